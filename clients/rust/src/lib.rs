@@ -1,0 +1,1 @@
+//! A client of Sandtable's public API for Rust.

@@ -1,0 +1,1 @@
+//! The rules of Axis & Allies 1940 as a pure engine.

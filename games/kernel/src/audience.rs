@@ -1,0 +1,51 @@
+use serde::{Deserialize, Serialize};
+
+use crate::{Seat, Viewer};
+
+/// Who may see an event.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Audience {
+    /// Everyone, spectators included.
+    #[default]
+    Public,
+    /// One seat only (and the referee).
+    Only(Seat),
+}
+
+impl Audience {
+    /// Whether the viewer belongs to the audience.
+    pub fn includes(self, viewer: Viewer) -> bool {
+        match (self, viewer) {
+            (Audience::Public, _) | (_, Viewer::Referee) => true,
+            (Audience::Only(seat), Viewer::Seat(viewer)) => seat == viewer,
+            (Audience::Only(_), Viewer::Spectator) => false,
+        }
+    }
+}
+
+/// An event together with who may see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Addressed<E> {
+    /// Who may see it.
+    pub audience: Audience,
+    /// What happened.
+    pub event: E,
+}
+
+impl<E> Addressed<E> {
+    /// An event for everyone.
+    pub fn public(event: E) -> Self {
+        Addressed {
+            audience: Audience::Public,
+            event,
+        }
+    }
+
+    /// An event for one seat only.
+    pub fn only(seat: Seat, event: E) -> Self {
+        Addressed {
+            audience: Audience::Only(seat),
+            event,
+        }
+    }
+}

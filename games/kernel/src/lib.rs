@@ -1,0 +1,30 @@
+//! What every game hosted by Sandtable is.
+//!
+//! An engine is a pure library: no I/O, no async, no clock, no global. It
+//! implements [`Game`]; everything else in the platform (the log, the referee,
+//! the streams, the bots) is written against that trait and knows no rule of
+//! any game.
+//!
+//! The pieces, one noun a file:
+//! - [`Game`]: the trait itself;
+//! - [`Seat`] and [`Viewer`]: who acts and who looks;
+//! - [`Violation`]: a refusal as data, naming the rule;
+//! - [`Dice`], [`DiceKey`], [`EntryDice`]: dice that anyone can verify afterwards;
+//! - [`StateHash`] and [`StableHasher`]: the same hash on any machine;
+//! - [`Addressed`]: an event together with who may see it.
+
+mod audience;
+mod dice;
+mod game;
+mod hash;
+mod outcome;
+mod seat;
+mod violation;
+
+pub use audience::{Addressed, Audience};
+pub use dice::{Dice, DiceKey, EntryDice, ServerSeed, commitment};
+pub use game::{Game, RuleText};
+pub use hash::{StableHasher, StateHash, mix};
+pub use outcome::Outcome;
+pub use seat::{Seat, SeatSet, Viewer};
+pub use violation::{Checked, Violation};

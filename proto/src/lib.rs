@@ -1,0 +1,1 @@
+//! The contract: generated messages, clients and servers.

@@ -1,0 +1,1 @@
+//! What every Sandtable service shares: configuration, telemetry, tokens, errors, the server.

@@ -1,0 +1,1 @@
+//! Lobby, seats and the log: the only writer of matches.

@@ -1,0 +1,1 @@
+//! Streams of what happens in a match, resumable from any position.

@@ -1,0 +1,1 @@
+//! The stateless referee: validate, apply, list legal actions, odds, views.

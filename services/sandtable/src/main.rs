@@ -1,0 +1,2 @@
+//! All services in one process, and the command line.
+fn main() {}

@@ -1,0 +1,1 @@
+//! Benchmarks of the whole path, as ratios in one run.
