@@ -1,0 +1,116 @@
+//! Industrial complexes, air bases and naval bases (rulebook p. 27-28).
+
+use serde::{Deserialize, Serialize};
+
+/// A kind of facility.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FacilityKind {
+    /// Produces up to ten units a turn.
+    MajorComplex,
+    /// Produces up to three units a turn.
+    MinorComplex,
+    /// Range and scrambling for aircraft.
+    AirBase,
+    /// Range and repair for ships.
+    NavalBase,
+}
+
+impl FacilityKind {
+    /// All kinds.
+    pub const ALL: [FacilityKind; 4] = [
+        FacilityKind::MajorComplex,
+        FacilityKind::MinorComplex,
+        FacilityKind::AirBase,
+        FacilityKind::NavalBase,
+    ];
+
+    /// The name used in data files and on the wire.
+    pub fn id(self) -> &'static str {
+        match self {
+            FacilityKind::MajorComplex => "major_complex",
+            FacilityKind::MinorComplex => "minor_complex",
+            FacilityKind::AirBase => "air_base",
+            FacilityKind::NavalBase => "naval_base",
+        }
+    }
+
+    /// Whether it is an industrial complex of either size.
+    pub fn is_complex(self) -> bool {
+        matches!(self, FacilityKind::MajorComplex | FacilityKind::MinorComplex)
+    }
+
+    /// The place it takes in a territory.
+    pub fn slot(self) -> FacilitySlot {
+        match self {
+            FacilityKind::MajorComplex | FacilityKind::MinorComplex => FacilitySlot::Complex,
+            FacilityKind::AirBase => FacilitySlot::AirBase,
+            FacilityKind::NavalBase => FacilitySlot::NavalBase,
+        }
+    }
+}
+
+/// A territory has room for one facility of each of these (`AAE-mobilize-12`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FacilitySlot {
+    /// An industrial complex, major or minor.
+    Complex,
+    /// An air base.
+    AirBase,
+    /// A naval base.
+    NavalBase,
+}
+
+impl FacilitySlot {
+    /// All slots.
+    pub const ALL: [FacilitySlot; 3] =
+        [FacilitySlot::Complex, FacilitySlot::AirBase, FacilitySlot::NavalBase];
+
+    /// The name used on the wire.
+    pub fn id(self) -> &'static str {
+        match self {
+            FacilitySlot::Complex => "complex",
+            FacilitySlot::AirBase => "air_base",
+            FacilitySlot::NavalBase => "naval_base",
+        }
+    }
+}
+
+/// What a kind of facility costs and can bear.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FacilityProfile {
+    /// Price in IPCs.
+    pub cost: u16,
+    /// Most damage it can bear (`AAE-strategic-bombing-12`).
+    pub damage_cap: u8,
+    /// Units it can produce a turn; 0 for bases (`AAE-mobilize-03`).
+    pub capacity: u8,
+    /// Price of the upgrade to a major complex; 0 where there is none.
+    pub upgrade_cost: u16,
+}
+
+/// The profiles of all facilities.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FacilityTable {
+    /// Major industrial complex.
+    pub major_complex: FacilityProfile,
+    /// Minor industrial complex.
+    pub minor_complex: FacilityProfile,
+    /// Air base.
+    pub air_base: FacilityProfile,
+    /// Naval base.
+    pub naval_base: FacilityProfile,
+}
+
+impl FacilityTable {
+    /// The profile of a kind.
+    pub fn of(&self, kind: FacilityKind) -> &FacilityProfile {
+        match kind {
+            FacilityKind::MajorComplex => &self.major_complex,
+            FacilityKind::MinorComplex => &self.minor_complex,
+            FacilityKind::AirBase => &self.air_base,
+            FacilityKind::NavalBase => &self.naval_base,
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! The fourteen kinds of units and their profiles (rulebook p. 27-32).
+
+use serde::{Deserialize, Serialize};
+
+/// A kind of unit. The order is that of the rulebook's profiles and of the
+/// data file; it is also the order in which forces are listed.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+#[repr(u8)]
+pub enum UnitKind {
+    /// Infantry.
+    Infantry,
+    /// Artillery.
+    Artillery,
+    /// Mechanized infantry.
+    MechInfantry,
+    /// Tank.
+    Tank,
+    /// Antiaircraft artillery.
+    Aaa,
+    /// Fighter.
+    Fighter,
+    /// Tactical bomber.
+    TacticalBomber,
+    /// Strategic bomber.
+    StrategicBomber,
+    /// Battleship.
+    Battleship,
+    /// Aircraft carrier.
+    Carrier,
+    /// Cruiser.
+    Cruiser,
+    /// Destroyer.
+    Destroyer,
+    /// Submarine.
+    Submarine,
+    /// Transport.
+    Transport,
+}
+
+/// Where a unit moves and fights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Domain {
+    /// In territories; crosses water only aboard a transport.
+    Land,
+    /// Over territories and sea zones.
+    Air,
+    /// In sea zones.
+    Sea,
+}
+
+impl UnitKind {
+    /// How many kinds there are.
+    pub const COUNT: usize = 14;
+
+    /// All kinds, in profile order.
+    pub const ALL: [UnitKind; UnitKind::COUNT] = [
+        UnitKind::Infantry,
+        UnitKind::Artillery,
+        UnitKind::MechInfantry,
+        UnitKind::Tank,
+        UnitKind::Aaa,
+        UnitKind::Fighter,
+        UnitKind::TacticalBomber,
+        UnitKind::StrategicBomber,
+        UnitKind::Battleship,
+        UnitKind::Carrier,
+        UnitKind::Cruiser,
+        UnitKind::Destroyer,
+        UnitKind::Submarine,
+        UnitKind::Transport,
+    ];
+
+    /// Position in [`UnitKind::ALL`].
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The kind at a position of [`UnitKind::ALL`].
+    pub fn from_index(index: usize) -> Option<UnitKind> {
+        UnitKind::ALL.get(index).copied()
+    }
+
+    /// The name used in data files and on the wire.
+    pub fn id(self) -> &'static str {
+        match self {
+            UnitKind::Infantry => "infantry",
+            UnitKind::Artillery => "artillery",
+            UnitKind::MechInfantry => "mech_infantry",
+            UnitKind::Tank => "tank",
+            UnitKind::Aaa => "aaa",
+            UnitKind::Fighter => "fighter",
+            UnitKind::TacticalBomber => "tactical_bomber",
+            UnitKind::StrategicBomber => "strategic_bomber",
+            UnitKind::Battleship => "battleship",
+            UnitKind::Carrier => "carrier",
+            UnitKind::Cruiser => "cruiser",
+            UnitKind::Destroyer => "destroyer",
+            UnitKind::Submarine => "submarine",
+            UnitKind::Transport => "transport",
+        }
+    }
+
+    /// Where the unit moves and fights (`AAE-units-15`, `AAE-units-16`).
+    pub fn domain(self) -> Domain {
+        match self {
+            UnitKind::Infantry
+            | UnitKind::Artillery
+            | UnitKind::MechInfantry
+            | UnitKind::Tank
+            | UnitKind::Aaa => Domain::Land,
+            UnitKind::Fighter | UnitKind::TacticalBomber | UnitKind::StrategicBomber => Domain::Air,
+            _ => Domain::Sea,
+        }
+    }
+
+    /// Whether it is a land unit.
+    pub fn is_land(self) -> bool {
+        self.domain() == Domain::Land
+    }
+
+    /// Whether it is an aircraft.
+    pub fn is_air(self) -> bool {
+        self.domain() == Domain::Air
+    }
+
+    /// Whether it is a ship.
+    pub fn is_sea(self) -> bool {
+        self.domain() == Domain::Sea
+    }
+
+    /// Battleships, carriers, cruisers and destroyers (`AAE-combat-sea-13`).
+    pub fn is_surface_warship(self) -> bool {
+        matches!(
+            self,
+            UnitKind::Battleship | UnitKind::Carrier | UnitKind::Cruiser | UnitKind::Destroyer
+        )
+    }
+
+    /// Surface warships and submarines; transports are not warships (`AAE-combat-sea-13`).
+    pub fn is_warship(self) -> bool {
+        self.is_surface_warship() || self == UnitKind::Submarine
+    }
+
+    /// Battleships and carriers take two hits (`AAE-combat-sea-02`).
+    pub fn is_capital_ship(self) -> bool {
+        matches!(self, UnitKind::Battleship | UnitKind::Carrier)
+    }
+
+    /// Fighters and tactical bombers may use carriers (`AAE-air-landing-03`).
+    pub fn is_carrier_aircraft(self) -> bool {
+        matches!(self, UnitKind::Fighter | UnitKind::TacticalBomber)
+    }
+
+    /// Infantry, artillery, mechanized infantry and tanks capture and convert (`AAE-units-15`).
+    pub fn captures(self) -> bool {
+        self.is_land() && self != UnitKind::Aaa
+    }
+
+    /// Battleships and cruisers bombard (`AAE-combat-amphib-04`).
+    pub fn bombards(self) -> bool {
+        matches!(self, UnitKind::Battleship | UnitKind::Cruiser)
+    }
+}
+
+/// What a kind of unit costs and can do, from `data/units.json`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Profile {
+    /// Price in IPCs.
+    pub cost: u16,
+    /// Hits on this or less when attacking; 0 never rolls (`AAE-misc-06`).
+    pub attack: u8,
+    /// Hits on this or less when defending; 0 never rolls.
+    pub defense: u8,
+    /// Spaces a turn.
+    pub move_value: u8,
+    /// Hits it takes to destroy.
+    pub hits: u8,
+    /// Dice rolled against an enemy convoy (`AAE-convoy-03`).
+    pub convoy_dice: u8,
+}
+
+/// The profiles of all kinds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnitTable([Profile; UnitKind::COUNT]);
+
+impl UnitTable {
+    /// A table from profiles in the order of [`UnitKind::ALL`].
+    pub fn new(profiles: [Profile; UnitKind::COUNT]) -> UnitTable {
+        UnitTable(profiles)
+    }
+
+    /// The profile of a kind.
+    pub fn of(&self, kind: UnitKind) -> &Profile {
+        &self.0[kind.index()]
+    }
+}
