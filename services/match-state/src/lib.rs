@@ -1,1 +1,3 @@
 //! Lobby, seats and the log: the only writer of matches.
+
+pub mod store;
