@@ -19,7 +19,11 @@ fn main() -> anyhow::Result<()> {
     let descriptors = protox::compile(&files, [&root])?;
     fs::write(out.join("sandtable.bin"), descriptors.encode_to_vec())?;
 
-    tonic_prost_build::configure().compile_fds(descriptors)?;
+    let mut config = tonic_prost_build::Config::new();
+    config
+        .enable_type_names()
+        .type_name_domain(["."], "type.googleapis.com");
+    tonic_prost_build::configure().compile_fds_with_config(descriptors, config)?;
     Ok(())
 }
 
