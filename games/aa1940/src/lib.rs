@@ -44,5 +44,7 @@ mod referee;
 mod resign;
 mod scramble;
 mod sites;
+#[cfg(test)]
+mod testing;
 mod turn;
 mod victory;
