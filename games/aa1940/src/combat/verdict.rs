@@ -75,12 +75,8 @@ impl Fight {
         let defenders = self.firing_defenders();
         let attacking = kinds(state, &self.attackers);
         let defending = kinds(state, &defenders);
-        let armed_attackers = attacking
-            .clone()
-            .filter(|kind| table.of(*kind).attack > 0);
-        let armed_defenders = defending
-            .clone()
-            .filter(|kind| table.of(*kind).defense > 0);
+        let armed_attackers = attacking.clone().filter(|kind| table.of(*kind).attack > 0);
+        let armed_defenders = defending.clone().filter(|kind| table.of(*kind).defense > 0);
         let hits = |by: UnitKind, targets: &[UnitId], side: Role| {
             kinds(state, targets).any(|target| {
                 !is_transport(target) && reaches(by, target, self.has_destroyer(state, side))
@@ -105,12 +101,7 @@ impl Fight {
             Role::Defender => &self.defenders,
         };
         let transports = self.of_kind(play.state, side, is_transport);
-        casualties::remove(
-            play,
-            self.space(),
-            &transports,
-            RemovalReason::Defenseless,
-        );
+        casualties::remove(play, self.space(), &transports, RemovalReason::Defenseless);
         self.strike_off(&transports);
     }
 }
