@@ -4,6 +4,10 @@
 //! else in the project generates code. The modules follow the proto packages:
 //! `sandtable.matches.v1` is [`matches::v1`].
 
+mod redact;
+
+pub use redact::Viewer;
+
 /// Declares the modules of one proto package.
 macro_rules! package {
     ($(#[$doc:meta])* $name:ident, $package:literal) => {
