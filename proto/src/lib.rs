@@ -44,6 +44,15 @@ package!(
     "sandtable.notifications.v1"
 );
 
+/// The games: one package each for commands, events, what is legal and views.
+pub mod games {
+    package!(
+        /// Axis & Allies 1940.
+        aa1940,
+        "sandtable.games.aa1940.v1"
+    );
+}
+
 /// All files of the contract as an encoded `google.protobuf.FileDescriptorSet`,
 /// for reflection and for programs that read messages without generated code.
 pub const FILE_DESCRIPTOR_SET: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/sandtable.bin"));
