@@ -81,7 +81,11 @@ mod tests {
                 kind: Some(Kind::Resign(())),
             }),
             private: true,
-            events: vec![event("all", None), event("one", Some(1)), event("two", Some(2))],
+            events: vec![
+                event("all", None),
+                event("one", Some(1)),
+                event("two", Some(2)),
+            ],
             request_id: "r".to_owned(),
             ..Default::default()
         }

@@ -162,9 +162,9 @@ impl Log for SqliteLog {
         self.write(Write::Append { entry, update }).await
     }
 
-    async fn last_sequence(&self, key: MatchKey) -> StoreResult<u64> {
+    async fn last_entry(&self, key: MatchKey) -> StoreResult<Option<EntryRow>> {
         self.readers
-            .run(move |connection| query::last_sequence(connection, key))
+            .run(move |connection| query::last_entry(connection, key))
             .await
     }
 

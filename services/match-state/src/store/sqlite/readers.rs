@@ -31,7 +31,8 @@ impl Readers {
         F: FnOnce(&Connection) -> StoreResult<T> + Send + 'static,
     {
         let permit = self.permits.clone().acquire_owned().await;
-        let permit = permit.map_err(|_| StoreError::Unavailable("the readers are closed".into()))?;
+        let permit =
+            permit.map_err(|_| StoreError::Unavailable("the readers are closed".into()))?;
         let (path, idle) = (self.path.clone(), self.idle.clone());
         tokio::task::spawn_blocking(move || {
             let _permit = permit;
