@@ -61,6 +61,19 @@ impl Force {
         self.with(kind, number)
     }
 
+    /// The same force with up to `number` units of a kind fewer, undamaged
+    /// ones first.
+    #[must_use]
+    pub fn less(mut self, kind: UnitKind, number: u16) -> Force {
+        let left = self.count(kind).saturating_sub(number);
+        self.counts[kind.index()] = left;
+        self.damaged_battleships = self
+            .damaged_battleships
+            .min(self.count(UnitKind::Battleship));
+        self.damaged_carriers = self.damaged_carriers.min(self.count(UnitKind::Carrier));
+        self
+    }
+
     /// Units of a kind, damaged ones included.
     pub fn count(&self, kind: UnitKind) -> u16 {
         self.counts[kind.index()]
