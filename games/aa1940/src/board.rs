@@ -1,12 +1,215 @@
 //! The board: everything about a game's map and set-up that never changes
 //! during a match.
 
+mod load;
 mod units;
 
-use crate::facility::FacilityTable;
-use crate::unit::UnitTable;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
 
-/// Unit profiles and facility figures as printed.
-pub fn standard_tables() -> (UnitTable, FacilityTable) {
-    units::load()
+use crate::facility::{FacilityKind, FacilityTable};
+use crate::power::{Power, PowerSet, Side};
+use crate::space::{Space, SpaceId, Terrain};
+use crate::unit::{UnitKind, UnitTable};
+
+/// A power as the board prints it.
+#[derive(Clone, Debug)]
+pub struct PowerInfo {
+    /// The name used in data files and on the wire, such as `soviet-union`.
+    pub id: String,
+    /// The printed name.
+    pub name: String,
+    /// Its side, whether or not it starts at war.
+    pub side: Side,
+    /// Its capital.
+    pub capital: SpaceId,
+    /// IPCs it starts with (`AAE-setup-04`).
+    pub treasury: u16,
+    /// The powers it is at war with as the game begins (`AAE-politics-01`).
+    pub wars: PowerSet,
+    /// The color of its pieces, `#rrggbb`, for drawing only.
+    pub color: String,
+}
+
+/// A canal or narrow strait between two sea zones (`AAE-map-11`).
+#[derive(Clone, Debug)]
+pub struct Canal {
+    /// The printed name.
+    pub name: String,
+    /// The two sea zones it connects.
+    pub zones: [SpaceId; 2],
+    /// The territories that control it (`AAE-map-13`).
+    pub controllers: Vec<SpaceId>,
+    /// Kinds of ships that pass whoever controls it (`AAE-map-18`).
+    pub exempt: Vec<UnitKind>,
+}
+
+/// Units of one power in one space at the start.
+#[derive(Clone, Debug)]
+pub struct SetupRow {
+    /// Where.
+    pub space: SpaceId,
+    /// Whose.
+    pub power: Power,
+    /// How many of each kind.
+    pub units: Vec<(UnitKind, u8)>,
+}
+
+/// Spaces that rules name, looked up once.
+#[derive(Clone, Debug)]
+pub struct Landmarks(HashMap<String, SpaceId>);
+
+impl Landmarks {
+    /// The space of that id.
+    pub fn get(&self, id: &str) -> Option<SpaceId> {
+        self.0.get(id).copied()
+    }
+}
+
+/// The number of victory cities and the capitals that decide the game.
+#[derive(Clone, Debug)]
+pub struct VictoryConditions {
+    /// Victory cities (`AAE-setup-07`).
+    pub cities: Vec<SpaceId>,
+    /// How many of them the Axis needs (`AAE-victory-01`).
+    pub axis_cities: usize,
+    /// Capitals of the Axis: the Axis must hold one, the Allies all.
+    pub axis_capitals: Vec<SpaceId>,
+    /// Capitals of the Allies, of which they must hold one.
+    pub allied_capitals: Vec<SpaceId>,
+}
+
+/// A board with its tables and set-up.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// The board's name, such as `europe`.
+    pub id: String,
+    /// The game's full name.
+    pub title: String,
+    /// The powers in order of play (`AAE-misc-02`).
+    pub powers: Vec<PowerInfo>,
+    /// Territories first by id, then sea zones, as in the data file.
+    pub spaces: Vec<Space>,
+    /// Canals and straits.
+    pub canals: Vec<Canal>,
+    /// Opening units.
+    pub setup: Vec<SetupRow>,
+    /// Opening facilities.
+    pub facilities: Vec<(SpaceId, FacilityKind)>,
+    /// What wins.
+    pub victory: VictoryConditions,
+    /// Unit profiles.
+    pub units: UnitTable,
+    /// Facility figures.
+    pub facility: FacilityTable,
+    /// Spaces by id.
+    pub landmarks: Landmarks,
+    land_neighbors: Vec<Vec<SpaceId>>,
+    sea_neighbors: Vec<Vec<SpaceId>>,
+}
+
+impl Board {
+    /// The board of Axis & Allies Europe 1940, second edition.
+    pub fn europe1940() -> Board {
+        load::europe1940()
+    }
+
+    /// The board of that name, read once and shared by all matches.
+    pub fn shared(id: &str) -> Option<Arc<Board>> {
+        static EUROPE: OnceLock<Arc<Board>> = OnceLock::new();
+        let europe = EUROPE.get_or_init(|| Arc::new(Board::europe1940()));
+        (id == europe.id).then(|| europe.clone())
+    }
+
+    /// The space of an id of this board.
+    pub fn space(&self, id: SpaceId) -> &Space {
+        &self.spaces[id.index()]
+    }
+
+    /// The space called so, if there is one.
+    pub fn find_space(&self, id: &str) -> Option<SpaceId> {
+        self.landmarks.get(id)
+    }
+
+    /// The power called so, if there is one.
+    pub fn find_power(&self, id: &str) -> Option<Power> {
+        self.powers
+            .iter()
+            .position(|power| power.id == id)
+            .map(|index| Power(index as u8))
+    }
+
+    /// The power's printed facts. `power` is a power of this board, never
+    /// [`Power::NEUTRAL`].
+    pub fn power(&self, power: Power) -> &PowerInfo {
+        &self.powers[power.index()]
+    }
+
+    /// All powers in order of play.
+    pub fn all_powers(&self) -> impl Iterator<Item = Power> + use<> {
+        (0..self.powers.len() as u8).map(Power)
+    }
+
+    /// The powers of one side.
+    pub fn side_powers(&self, side: Side) -> impl Iterator<Item = Power> + '_ {
+        self.all_powers()
+            .filter(move |power| self.side(*power) == Some(side))
+    }
+
+    /// The side of a power; none for the owner of standing armies.
+    pub fn side(&self, power: Power) -> Option<Side> {
+        self.powers.get(power.index()).map(|info| info.side)
+    }
+
+    /// All spaces.
+    pub fn all_spaces(&self) -> impl Iterator<Item = SpaceId> + use<> {
+        (0..self.spaces.len() as u16).map(SpaceId)
+    }
+
+    /// Whether the space is a territory.
+    pub fn is_land(&self, id: SpaceId) -> bool {
+        self.space(id).terrain == Terrain::Land
+    }
+
+    /// Whether the space is a sea zone.
+    pub fn is_sea(&self, id: SpaceId) -> bool {
+        self.space(id).terrain == Terrain::Sea
+    }
+
+    /// The territories that share a border with a space (`AAE-map-03`).
+    pub fn land_neighbors(&self, id: SpaceId) -> &[SpaceId] {
+        &self.land_neighbors[id.index()]
+    }
+
+    /// The sea zones that share a border with a space, those beyond a canal or
+    /// strait included.
+    pub fn sea_neighbors(&self, id: SpaceId) -> &[SpaceId] {
+        &self.sea_neighbors[id.index()]
+    }
+
+    /// All spaces that share a border with a space.
+    pub fn neighbors(&self, id: SpaceId) -> impl Iterator<Item = SpaceId> + '_ {
+        self.land_neighbors(id)
+            .iter()
+            .chain(self.sea_neighbors(id))
+            .copied()
+    }
+
+    /// Whether two spaces share a border.
+    pub fn adjacent(&self, a: SpaceId, b: SpaceId) -> bool {
+        self.neighbors(a).any(|next| next == b)
+    }
+
+    /// The canal or strait between two adjacent zones, with its index.
+    pub fn canal_between(&self, a: SpaceId, b: SpaceId) -> Option<(usize, &Canal)> {
+        self.canals
+            .iter()
+            .enumerate()
+            .find(|(_, canal)| canal.zones == [a, b] || canal.zones == [b, a])
+    }
+
+    /// Whether a territory has a coastline.
+    pub fn coastal(&self, id: SpaceId) -> bool {
+        self.is_land(id) && !self.sea_neighbors(id).is_empty()
+    }
 }

@@ -37,7 +37,10 @@ impl FacilityKind {
 
     /// Whether it is an industrial complex of either size.
     pub fn is_complex(self) -> bool {
-        matches!(self, FacilityKind::MajorComplex | FacilityKind::MinorComplex)
+        matches!(
+            self,
+            FacilityKind::MajorComplex | FacilityKind::MinorComplex
+        )
     }
 
     /// The place it takes in a territory.
@@ -64,8 +67,11 @@ pub enum FacilitySlot {
 
 impl FacilitySlot {
     /// All slots.
-    pub const ALL: [FacilitySlot; 3] =
-        [FacilitySlot::Complex, FacilitySlot::AirBase, FacilitySlot::NavalBase];
+    pub const ALL: [FacilitySlot; 3] = [
+        FacilitySlot::Complex,
+        FacilitySlot::AirBase,
+        FacilitySlot::NavalBase,
+    ];
 
     /// The name used on the wire.
     pub fn id(self) -> &'static str {

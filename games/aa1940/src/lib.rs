@@ -1,7 +1,45 @@
 //! The rules of Axis & Allies 1940 as a pure engine.
+//!
+//! The files are named for the rulebook's chapters: someone who holds the book
+//! finds the code for a page without searching. [`game::AxisAndAllies`] is the
+//! way in; [`state::State`] is a match.
 
 pub mod board;
+pub mod command;
+pub mod decision;
+pub mod event;
 pub mod facility;
+pub mod game;
+pub mod ledger;
+pub mod legal;
 pub mod odds;
+pub mod options;
+pub mod orders;
+pub mod phase;
+pub mod power;
+pub mod sampler;
+pub mod scenario;
+pub mod space;
+pub mod state;
+pub mod step;
 pub mod strength;
 pub mod unit;
+pub mod view;
+
+mod answers;
+mod capture;
+mod combat;
+mod combat_move;
+mod income;
+mod landing;
+mod mobilize;
+mod movement;
+mod noncombat;
+mod play;
+mod politics;
+mod purchase;
+mod referee;
+mod resign;
+mod scramble;
+mod turn;
+mod victory;

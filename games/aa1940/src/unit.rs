@@ -4,9 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A kind of unit. The order is that of the rulebook's profiles and of the
 /// data file; it is also the order in which forces are listed.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum UnitKind {

@@ -75,6 +75,16 @@ impl DiceKey {
         DiceKey(hasher.finalize().into())
     }
 
+    /// The key as it travels between services that are trusted with it.
+    pub fn to_bytes(&self) -> [u8; 32] {
+        self.0
+    }
+
+    /// The key that [`to_bytes`](Self::to_bytes) gave.
+    pub fn from_bytes(bytes: [u8; 32]) -> DiceKey {
+        DiceKey(bytes)
+    }
+
     /// The dice of one log entry.
     pub fn entry(&self, sequence: u64) -> EntryDice<'_> {
         EntryDice {

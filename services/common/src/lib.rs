@@ -1,1 +1,18 @@
-//! What every Sandtable service shares: configuration, telemetry, tokens, errors, the server.
+//! What every Sandtable service shares, one concern a file.
+//!
+//! - [`settings`]: defaults, file and environment, in this order;
+//! - [`telemetry`]: logs and spans;
+//! - [`trace`]: one trace through all services that a request touches;
+//! - [`error`]: the only place where a gRPC status is put together;
+//! - [`token`]: secrets that stand for a seat, a host or a service;
+//! - [`server`] and [`channel`]: both ends of a connection;
+//! - [`shutdown`]: stopping without dropping anything.
+
+pub mod channel;
+pub mod error;
+pub mod server;
+pub mod settings;
+pub mod shutdown;
+pub mod telemetry;
+pub mod token;
+pub mod trace;

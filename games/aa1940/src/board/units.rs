@@ -36,9 +36,14 @@ struct FacilityRow {
 
 /// The profiles of all units and facilities.
 pub(super) fn load() -> (UnitTable, FacilityTable) {
-    let file: File = serde_json::from_str(FILE).expect("data/units.json is part of the crate and tested");
+    let file: File =
+        serde_json::from_str(FILE).expect("data/units.json is part of the crate and tested");
     let profile = |kind: UnitKind| {
-        let row = file.units.iter().find(|row| row.id == kind).expect("data/units.json lists every kind");
+        let row = file
+            .units
+            .iter()
+            .find(|row| row.id == kind)
+            .expect("data/units.json lists every kind");
         Profile {
             cost: row.cost,
             attack: row.attack,
@@ -49,8 +54,11 @@ pub(super) fn load() -> (UnitTable, FacilityTable) {
         }
     };
     let facility = |id: &str| {
-        let row =
-            file.facilities.iter().find(|row| row.id == id).expect("data/units.json lists every facility");
+        let row = file
+            .facilities
+            .iter()
+            .find(|row| row.id == id)
+            .expect("data/units.json lists every facility");
         FacilityProfile {
             cost: row.cost,
             damage_cap: row.damage_cap,

@@ -1,0 +1,181 @@
+//! What a seat may submit. Commands are small: one stack from here to there, one
+//! purchase, one answer. Those of a phase are drafts until `EndPhase`.
+
+use serde::{Deserialize, Serialize};
+
+use crate::decision::{Answer, DecisionId};
+use crate::facility::{FacilityKind, FacilitySlot};
+use crate::orders::StandingOrders;
+use crate::power::Power;
+use crate::space::SpaceId;
+use crate::state::UnitId;
+use crate::unit::UnitKind;
+
+/// Some units of one kind that stand together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Stack {
+    /// Where they are. For cargo, the zone of their transport.
+    pub from: SpaceId,
+    /// What they are.
+    pub kind: UnitKind,
+    /// How many; at least one.
+    pub count: u16,
+    /// Any one of them, which stands for all units in exactly the same condition
+    /// (movement left, damage, ship they are aboard). Without it the engine takes
+    /// units of the kind that can make the move, those with least to lose first.
+    pub unit: Option<UnitId>,
+}
+
+/// Something another power must agree to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Favor {
+    /// Passage through a canal or strait, by its place in the board's list
+    /// (`AAE-map-16`).
+    Passage(u8),
+    /// Room on a power's transports (`AAE-misc-09`).
+    Transports(Power),
+    /// Room on a power's carriers (`AAE-misc-09`).
+    Carriers(Power),
+}
+
+/// Which kind of fight is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum BattleKind {
+    /// A strategic and tactical bombing raid on a territory's facilities.
+    Raid,
+    /// An amphibious assault on a coastal territory: the sea combat of the zones it
+    /// comes from (unless fought already), bombardment, and the land combat. The
+    /// battle's space is the territory.
+    Assault,
+    /// General combat in a territory or sea zone.
+    General,
+}
+
+/// A fight that is to be resolved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct BattleSite {
+    /// What kind.
+    pub kind: BattleKind,
+    /// Where.
+    pub space: SpaceId,
+}
+
+/// What a seat may submit.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Command {
+    /// Declares war as Combat Move begins (rulebook p. 12).
+    DeclareWar {
+        /// The power declared upon.
+        on: Power,
+    },
+    /// Orders and pays units (phase 1).
+    Buy {
+        /// What.
+        kind: UnitKind,
+        /// How many.
+        count: u16,
+    },
+    /// Orders and pays a facility, placed when units are mobilized.
+    BuyFacility {
+        /// What.
+        kind: FacilityKind,
+    },
+    /// Orders and pays the upgrade of a minor complex to a major one.
+    Upgrade {
+        /// Where.
+        at: SpaceId,
+    },
+    /// Pays for the removal of damage from a facility.
+    Repair {
+        /// Where.
+        at: SpaceId,
+        /// Which of the territory's facilities.
+        slot: FacilitySlot,
+        /// Points of damage, 1 IPC each.
+        points: u8,
+    },
+    /// Moves units, in combat or noncombat as the phase has it. Land units into
+    /// hostile land, ships and aircraft into or out of battle.
+    Move {
+        /// What moves.
+        stack: Stack,
+        /// Where it ends.
+        to: SpaceId,
+        /// The hostile territory taken on the way by a blitz; none for any other move.
+        via: Option<SpaceId>,
+    },
+    /// Sends bombers, or fighters as their escorts, on a bombing raid.
+    Raid {
+        /// What flies.
+        stack: Stack,
+        /// The territory raided.
+        to: SpaceId,
+    },
+    /// Puts land units aboard a transport in an adjacent sea zone.
+    Load {
+        /// What boards.
+        stack: Stack,
+        /// The transport.
+        transport: UnitId,
+    },
+    /// Puts cargo ashore: in Combat Move announces its part in an amphibious
+    /// assault, in Noncombat Move lands it.
+    Unload {
+        /// The cargo.
+        stack: Stack,
+        /// The territory.
+        to: SpaceId,
+    },
+    /// Attacks, or ignores, the enemy submarines and transports of a sea zone.
+    Engage {
+        /// The zone.
+        zone: SpaceId,
+        /// Whether to attack them.
+        fight: bool,
+    },
+    /// Asks another power for something it may refuse.
+    Ask {
+        /// What.
+        favor: Favor,
+    },
+    /// Resolves a battle next.
+    Fight {
+        /// Which.
+        site: BattleSite,
+    },
+    /// Puts purchased units on the board (phase 5).
+    Place {
+        /// What.
+        kind: UnitKind,
+        /// How many.
+        count: u16,
+        /// The territory or sea zone.
+        at: SpaceId,
+    },
+    /// Puts a purchased facility on the board (phase 5).
+    PlaceFacility {
+        /// What.
+        kind: FacilityKind,
+        /// The territory.
+        at: SpaceId,
+    },
+    /// Takes back the last drafts of the phase.
+    TakeBack {
+        /// How many, the newest first; at least one.
+        steps: u16,
+    },
+    /// Closes the phase. Its drafts are final from here on.
+    EndPhase,
+    /// Answers a question put to the seat.
+    Answer {
+        /// Which.
+        decision: DecisionId,
+        /// How.
+        answer: Answer,
+    },
+    /// Files standing orders, in place of any filed before. Private.
+    SetOrders {
+        /// The orders.
+        orders: StandingOrders,
+    },
+}

@@ -1,0 +1,313 @@
+//! Questions that the game puts to a seat, outside its own turn or in the middle
+//! of a battle, and their answers.
+
+use sandtable_kernel::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::command::Favor;
+use crate::facility::FacilitySlot;
+use crate::power::Power;
+use crate::space::SpaceId;
+use crate::state::UnitId;
+use crate::unit::UnitKind;
+
+/// Numbers the questions of a match from 1 on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct DecisionId(pub u32);
+
+/// Units in exactly the same condition, as offered in a question.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Group {
+    /// One of them, by which an answer names the group.
+    pub unit: UnitId,
+    /// Whose they are; [`Power::NEUTRAL`] for a standing army.
+    pub power: Power,
+    /// What they are.
+    pub kind: UnitKind,
+    /// How many.
+    pub count: u16,
+    /// Whether they are damaged capital ships.
+    pub damaged: bool,
+    /// Whether they came ashore in this battle and so cannot retreat.
+    pub seaborne: bool,
+    /// What each of them carries.
+    pub cargo: Vec<(UnitKind, u16)>,
+}
+
+/// Hits to be assigned, by who can score them against whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Hits {
+    /// By submarines: never on aircraft (`AAE-subs-13`).
+    pub by_submarines: u16,
+    /// By aircraft: on submarines only with a destroyer beside them (`AAE-subs-14`).
+    pub by_aircraft: u16,
+    /// By anything else.
+    pub by_others: u16,
+}
+
+impl Hits {
+    /// All of them.
+    pub fn total(self) -> u16 {
+        self.by_submarines
+            .saturating_add(self.by_aircraft)
+            .saturating_add(self.by_others)
+    }
+}
+
+/// What scored the hits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum LossCause {
+    /// Antiaircraft artillery units (`AAE-aaa-03`).
+    Aaa,
+    /// A raided facility's own defenses (`AAE-strategic-bombing-09`).
+    FacilityDefense,
+    /// The air battle before a raid (`AAE-strategic-bombing-06`).
+    AirBattle,
+    /// Ships bombarding a coast (`AAE-combat-amphib-07`).
+    Bombardment,
+    /// Submarines striking by surprise (`AAE-subs-04`).
+    SurpriseStrike,
+    /// Attackers' or defenders' ordinary fire.
+    Fire,
+}
+
+/// Fighters or tactical bombers that may scramble.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ScrambleOption {
+    /// The territory with the air base.
+    pub from: SpaceId,
+    /// The sea zone under attack.
+    pub zone: SpaceId,
+    /// Whose aircraft.
+    pub power: Power,
+    /// Their kind.
+    pub kind: UnitKind,
+    /// How many at most. In all, no more may leave a territory than
+    /// [`Question::Scramble`]'s `bases` says.
+    pub most: u16,
+}
+
+/// One destroyed or damaged part of a loss.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Loss {
+    /// The group, by the unit that names it.
+    pub unit: UnitId,
+    /// How many of the group are destroyed; an undamaged capital ship takes two hits.
+    pub destroyed: u16,
+    /// How many of the group, others than those, take one hit and stay.
+    pub damaged: u16,
+}
+
+/// Aircraft that lost their place to land, and where they could go.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct StrandedGroup {
+    /// The aircraft.
+    pub group: Group,
+    /// Where they are.
+    pub at: SpaceId,
+    /// Spaces at most one step away where they may land, with the room there.
+    pub options: Vec<(SpaceId, u16)>,
+}
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Question {
+    /// Which aircraft scramble (rulebook p. 16).
+    Scramble {
+        /// Who could go where.
+        options: Vec<ScrambleOption>,
+        /// How many may leave each territory in all.
+        bases: Vec<(SpaceId, u16)>,
+    },
+    /// How many fighters intercept a raid (rulebook p. 16).
+    Intercept {
+        /// The raided territory.
+        territory: SpaceId,
+        /// The most for each power.
+        options: Vec<(Power, u16)>,
+    },
+    /// Which power commands an invaded neutral's army for the battle.
+    CommandNeutral {
+        /// The neutral.
+        territory: SpaceId,
+        /// The powers of the side it joined.
+        powers: Vec<Power>,
+    },
+    /// Which facilities the surviving raiders bomb.
+    RaidTargets {
+        /// The territory.
+        territory: SpaceId,
+        /// The bombers.
+        bombers: Vec<Group>,
+        /// The facilities. Tactical bombers never bomb complexes.
+        targets: Vec<FacilitySlot>,
+    },
+    /// Which ships bombard which coast.
+    Bombard {
+        /// The sea zone.
+        zone: SpaceId,
+        /// The battleships and cruisers there.
+        ships: Vec<Group>,
+        /// The assaulted territories with the land units coming ashore in each.
+        targets: Vec<(SpaceId, u16)>,
+    },
+    /// Which submarines submerge rather than strike.
+    Submerge {
+        /// The sea zone.
+        space: SpaceId,
+        /// The submarines.
+        submarines: Vec<Group>,
+    },
+    /// Which units the hits fall on.
+    Losses {
+        /// Where.
+        space: SpaceId,
+        /// What scored them.
+        cause: LossCause,
+        /// The hits.
+        hits: Hits,
+        /// The units they can fall on.
+        groups: Vec<Group>,
+        /// Whether aircraft can hit submarines here.
+        air_hits_submarines: bool,
+        /// How many hits must be assigned (`AAE-combat-land-10`).
+        required: u16,
+    },
+    /// Whether a co-defender agrees to the losses proposed; if not, the attacker
+    /// chooses (`AAE-misc-13`).
+    AgreeLosses {
+        /// Where.
+        space: SpaceId,
+        /// The proposal.
+        losses: Vec<Loss>,
+        /// The groups it names.
+        groups: Vec<Group>,
+    },
+    /// Whether the attack goes on.
+    Press {
+        /// Where.
+        space: SpaceId,
+        /// Where land and sea units may retreat to.
+        retreats: Vec<SpaceId>,
+        /// Whether aircraft alone may break off.
+        air_may_leave: bool,
+    },
+    /// Whether a favor is granted.
+    Favor {
+        /// Who asks.
+        asker: Power,
+        /// What for.
+        favor: Favor,
+    },
+    /// Which French units appear when France is liberated (`AAE-politics-10`).
+    LiberationForce {
+        /// Where they appear.
+        at: SpaceId,
+        /// Their worth at most, in IPCs.
+        budget: u16,
+    },
+    /// Where stranded aircraft land (`AAE-air-landing-14`).
+    LandStranded {
+        /// The aircraft.
+        groups: Vec<StrandedGroup>,
+    },
+    /// Whether war is declared as Collect Income opens (`AAE-politics-07`).
+    DeclareWar {
+        /// On whom it may be.
+        on: Vec<Power>,
+    },
+}
+
+/// A question put to a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Decision {
+    /// Its number.
+    pub id: DecisionId,
+    /// Who must answer.
+    pub seat: Seat,
+    /// For which power.
+    pub power: Power,
+    /// What is asked.
+    pub question: Question,
+}
+
+/// Part of an answer that sends some of a group somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Assign<T> {
+    /// The group, by the unit that names it.
+    pub unit: UnitId,
+    /// How many of it.
+    pub count: u16,
+    /// Where to.
+    pub to: T,
+}
+
+/// Aircraft sent up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Scrambled {
+    /// The territory they leave.
+    pub from: SpaceId,
+    /// The sea zone they defend.
+    pub zone: SpaceId,
+    /// Whose they are.
+    pub power: Power,
+    /// Their kind.
+    pub kind: UnitKind,
+    /// How many.
+    pub count: u16,
+}
+
+/// An answer; each fits the question of the same name.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Answer {
+    /// The aircraft that scramble; none to stay.
+    Scramble(Vec<Scrambled>),
+    /// How many fighters of each power intercept; none to stay.
+    Intercept(Vec<(Power, u16)>),
+    /// The power in command.
+    CommandNeutral(Power),
+    /// Every bomber's target.
+    RaidTargets(Vec<Assign<FacilitySlot>>),
+    /// The ships that bombard.
+    Bombard(Vec<Assign<SpaceId>>),
+    /// How many of each group submerge; the rest strike.
+    Submerge(Vec<(UnitId, u16)>),
+    /// The losses.
+    Losses(Vec<Loss>),
+    /// Whether the proposed losses stand.
+    AgreeLosses(bool),
+    /// The attack goes on.
+    Press,
+    /// The attack is broken off: land and sea units go to the space, aircraft
+    /// leave the battle. Without a space only aircraft leave.
+    Retreat(Option<SpaceId>),
+    /// Whether the favor is granted.
+    Favor(bool),
+    /// The units that appear.
+    LiberationForce(Vec<(UnitKind, u16)>),
+    /// Where each stranded group lands; those not named are lost.
+    LandStranded(Vec<Assign<SpaceId>>),
+    /// On whom war is declared.
+    DeclareWar(Vec<Power>),
+}
+
+impl Question {
+    /// The question's name, for people and for the wire.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Question::Scramble { .. } => "scramble",
+            Question::Intercept { .. } => "intercept",
+            Question::CommandNeutral { .. } => "command_neutral",
+            Question::RaidTargets { .. } => "raid_targets",
+            Question::Bombard { .. } => "bombard",
+            Question::Submerge { .. } => "submerge",
+            Question::Losses { .. } => "losses",
+            Question::AgreeLosses { .. } => "agree_losses",
+            Question::Press { .. } => "press",
+            Question::Favor { .. } => "favor",
+            Question::LiberationForce { .. } => "liberation_force",
+            Question::LandStranded { .. } => "land_stranded",
+            Question::DeclareWar { .. } => "declare_war",
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Everything a seat may do now, factored: a stack, where it can go, how many may.
+//!
+//! Every combination that the lists span is legal by itself: any listed stack,
+//! with any count from 1 to `most`, to any listed destination.
+
+use sandtable_kernel::{Seat, Violation};
+
+use crate::command::{BattleSite, Favor, Stack};
+use crate::decision::Decision;
+use crate::facility::{FacilityKind, FacilitySlot};
+use crate::phase::Phase;
+use crate::power::Power;
+use crate::space::SpaceId;
+use crate::state::UnitId;
+use crate::unit::UnitKind;
+
+/// Somewhere a stack may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Destination {
+    /// The space.
+    pub to: SpaceId,
+    /// The territory blitzed on the way.
+    pub via: Option<SpaceId>,
+    /// How many of the stack may go.
+    pub most: u16,
+}
+
+/// A stack with its destinations. `stack.count` is how many there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StackMoves {
+    /// The stack; its `unit` is always given.
+    pub stack: Stack,
+    /// Where it may go.
+    pub to: Vec<Destination>,
+}
+
+/// A stack with the transports it may board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StackLoads {
+    /// The stack; its `unit` is always given.
+    pub stack: Stack,
+    /// Transports with their zone and how many of the stack have room.
+    pub aboard: Vec<(UnitId, SpaceId, u16)>,
+}
+
+/// Everything a seat may do now. Standing orders may be filed at any time.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Legal {
+    /// Questions the seat must answer.
+    pub decisions: Vec<Decision>,
+    /// What the acting power may do; none when it is not this seat's move.
+    pub phase: Option<PhaseLegal>,
+}
+
+/// What the acting power may do in its phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PhaseLegal {
+    /// Who acts.
+    pub power: Power,
+    /// In which phase.
+    pub phase: Phase,
+    /// War may be declared on these.
+    pub declare: Vec<Power>,
+    /// Units affordable, with how many.
+    pub buy: Vec<(UnitKind, u16)>,
+    /// Facilities affordable that have somewhere to go.
+    pub buy_facilities: Vec<FacilityKind>,
+    /// Minor complexes that can be upgraded.
+    pub upgrade: Vec<SpaceId>,
+    /// Damage that can be repaired, with the most points.
+    pub repair: Vec<(SpaceId, FacilitySlot, u8)>,
+    /// Moves.
+    pub moves: Vec<StackMoves>,
+    /// Bombing raids.
+    pub raids: Vec<StackMoves>,
+    /// Boardings.
+    pub loads: Vec<StackLoads>,
+    /// Landings and assaults.
+    pub unloads: Vec<StackMoves>,
+    /// Zones whose submarines and transports may be attacked or ignored, with
+    /// what may be chosen (the other of what stands).
+    pub engage: Vec<(SpaceId, bool)>,
+    /// What may be asked of others.
+    pub ask: Vec<Favor>,
+    /// Battles that may be fought next.
+    pub fight: Vec<BattleSite>,
+    /// Units that can be placed.
+    pub place: Vec<(UnitKind, SpaceId, u16)>,
+    /// Facilities that can be placed.
+    pub place_facilities: Vec<(FacilityKind, SpaceId)>,
+    /// How many drafts can be taken back.
+    pub take_back: u16,
+    /// Why the phase cannot be closed yet; empty when it can.
+    pub blockers: Vec<Violation>,
+}
+
+impl PhaseLegal {
+    /// Nothing yet, for a power in a phase.
+    pub fn none(power: Power, phase: Phase) -> PhaseLegal {
+        PhaseLegal {
+            power,
+            phase,
+            declare: Vec::new(),
+            buy: Vec::new(),
+            buy_facilities: Vec::new(),
+            upgrade: Vec::new(),
+            repair: Vec::new(),
+            moves: Vec::new(),
+            raids: Vec::new(),
+            loads: Vec::new(),
+            unloads: Vec::new(),
+            engage: Vec::new(),
+            ask: Vec::new(),
+            fight: Vec::new(),
+            place: Vec::new(),
+            place_facilities: Vec::new(),
+            take_back: 0,
+            blockers: Vec::new(),
+        }
+    }
+}
+
+impl Legal {
+    /// What the seat may do in the state: implemented in `turn`.
+    pub(crate) fn of(state: &crate::state::State, seat: Seat) -> Legal {
+        crate::turn::legal(state, seat)
+    }
+}

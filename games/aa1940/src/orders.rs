@@ -1,0 +1,69 @@
+//! Standing orders: answers filed in advance, so that a match by correspondence
+//! does not stall for every question.
+
+use serde::{Deserialize, Serialize};
+
+use crate::space::SpaceId;
+use crate::unit::UnitKind;
+
+/// How fighters meet raids when nobody is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum InterceptOrder {
+    /// Never.
+    Never,
+    /// With all fighters.
+    Always,
+    /// With all fighters when they outnumber the escorts.
+    IfStronger,
+}
+
+/// What submarines do when they may submerge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum SubmergeOrder {
+    /// Strike.
+    Never,
+    /// Submerge.
+    Always,
+    /// Submerge when the enemy's force has more dice.
+    IfWeaker,
+}
+
+/// Aircraft that scramble unasked when a zone is attacked.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ScrambleOrder {
+    /// The zone; none for any.
+    pub zone: Option<SpaceId>,
+    /// Fighters at most.
+    pub fighters: u16,
+    /// Tactical bombers at most.
+    pub tactical_bombers: u16,
+}
+
+/// A seat's standing orders. Each part that is absent leaves that kind of
+/// question to be asked. They are private to the seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct StandingOrders {
+    /// Scrambles; an empty list means never.
+    pub scramble: Option<Vec<ScrambleOrder>>,
+    /// Interceptions.
+    pub intercept: Option<InterceptOrder>,
+    /// Submarines.
+    pub submerge: Option<SubmergeOrder>,
+    /// Order in which kinds are lost, first named first; kinds not named follow
+    /// by cost. Answers questions about losses.
+    pub losses: Option<Vec<UnitKind>>,
+    /// Whether a co-defender's proposal of losses is accepted.
+    pub agree_losses: Option<bool>,
+    /// Whether passage through canals is granted.
+    pub passage: Option<bool>,
+    /// Whether allies may use one's transports and carriers.
+    pub share: Option<bool>,
+}
+
+/// The answer that the seat's standing orders give, if any.
+pub(crate) fn answer(
+    _state: &crate::state::State,
+    _decision: &crate::decision::Decision,
+) -> Option<crate::decision::Answer> {
+    None
+}

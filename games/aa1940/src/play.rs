@@ -1,0 +1,49 @@
+//! A command being carried out.
+
+use sandtable_kernel::{Addressed, Dice, Seat};
+
+use crate::decision::Question;
+use crate::event::Event;
+use crate::power::Power;
+use crate::state::State;
+
+/// A command being carried out: the state it changes, the dice it draws, the
+/// events it tells. Everything done through it has been checked before.
+pub(crate) struct Play<'a> {
+    /// The match.
+    pub(crate) state: &'a mut State,
+    /// The dice of this log entry.
+    pub(crate) dice: &'a mut dyn Dice,
+    /// What happened so far.
+    pub(crate) events: &'a mut Vec<Addressed<Event>>,
+}
+
+impl Play<'_> {
+    /// Tells everyone.
+    pub(crate) fn tell(&mut self, event: Event) {
+        self.events.push(Addressed::public(event));
+    }
+
+    /// Tells one seat.
+    pub(crate) fn tell_only(&mut self, seat: Seat, event: Event) {
+        self.events.push(Addressed::only(seat, event));
+    }
+
+    /// Puts a question to the seat that plays `power`, and says so. Standing
+    /// orders are consulted by the driver afterwards. A power without a seat is
+    /// asked nothing: `false`.
+    pub(crate) fn ask(&mut self, power: Power, question: Question) -> bool {
+        match self.state.ask(power, question).cloned() {
+            Some(decision) => {
+                self.tell(Event::Asked { decision });
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Rolls dice.
+    pub(crate) fn roll(&mut self, count: u16) -> Vec<u8> {
+        (0..count).map(|_| self.dice.roll()).collect()
+    }
+}

@@ -1,0 +1,280 @@
+//! Positions other than the opening: for tests, puzzles and studies.
+
+use std::sync::Arc;
+
+use sandtable_kernel::Dice;
+
+use crate::board::Board;
+use crate::command::{BattleKind, BattleSite};
+use crate::facility::FacilityKind;
+use crate::options::Options;
+use crate::phase::Phase;
+use crate::power::Power;
+use crate::space::{Neutrality, SpaceId};
+use crate::state::{Facility, Piece, State, Turn, UnitId};
+use crate::unit::UnitKind;
+
+/// A position being built. Names are the board's ids; an unknown one is a mistake
+/// in the caller and panics, so this is not for input from outside.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    state: State,
+}
+
+impl Scenario {
+    /// The Europe board with its printed controllers, facilities and wars but no
+    /// units, each power in a seat of its own, as Germany's first Combat Move opens.
+    pub fn europe() -> Scenario {
+        let board = Board::shared("europe").expect("the Europe board is part of the crate");
+        let seats = board
+            .all_powers()
+            .map(|power| [power].into_iter().collect())
+            .collect();
+        let options = Options {
+            seats,
+            round_limit: None,
+            open_canals: false,
+        };
+        Scenario::on(board, options, true)
+    }
+
+    /// The opening position with its units.
+    pub fn opening() -> Scenario {
+        let mut scenario = Scenario::europe();
+        let (board, options) = (
+            scenario.state.shared_board(),
+            scenario.state.options().clone(),
+        );
+        scenario = Scenario::on(board, options, false);
+        scenario
+    }
+
+    fn on(board: Arc<Board>, options: Options, empty: bool) -> Scenario {
+        let mut state = State::opening(board, options);
+        if empty {
+            let units: Vec<_> = state.pieces().map(|(id, _)| id).collect();
+            units.into_iter().for_each(|id| state.remove(id));
+        }
+        state.set_turn(|turn| turn.phase = Phase::CombatMove);
+        Scenario { state }
+    }
+
+    /// A space by its id.
+    pub fn space(&self, id: &str) -> SpaceId {
+        self.state
+            .board()
+            .find_space(id)
+            .unwrap_or_else(|| panic!("no space is called {id:?}"))
+    }
+
+    /// A power by its id; `neutral` for standing armies.
+    pub fn power(&self, id: &str) -> Power {
+        if id == "neutral" {
+            return Power::NEUTRAL;
+        }
+        self.state
+            .board()
+            .find_power(id)
+            .unwrap_or_else(|| panic!("no power is called {id:?}"))
+    }
+
+    /// Whose turn it is, in which round and phase.
+    #[must_use]
+    pub fn turn(mut self, round: u16, power: &str, phase: Phase) -> Scenario {
+        let power = self.power(power);
+        let mut turn = Turn::new(round, power);
+        turn.phase = phase;
+        turn.passages = crate::movement::passages_of(&self.state, power);
+        self.state.set_turn(|present| *present = turn);
+        self
+    }
+
+    /// Puts units on the board.
+    #[must_use]
+    pub fn units(mut self, space: &str, power: &str, kind: UnitKind, count: u16) -> Scenario {
+        let piece = Piece::new(kind, self.power(power), self.space(space));
+        for _ in 0..count {
+            self.state.spawn(piece);
+        }
+        self
+    }
+
+    /// Puts one unit on the board as `change` has it, aboard a ship if need be.
+    #[must_use]
+    pub fn unit(
+        mut self,
+        space: &str,
+        power: &str,
+        kind: UnitKind,
+        change: impl FnOnce(&mut Piece),
+    ) -> Scenario {
+        let mut piece = Piece::new(kind, self.power(power), self.space(space));
+        change(&mut piece);
+        self.state.spawn(piece);
+        self
+    }
+
+    /// The first unit of a power and kind in a space.
+    pub fn find(&self, space: &str, power: &str, kind: UnitKind) -> UnitId {
+        find(&self.state, space, power, kind)
+    }
+
+    /// Gives a territory to a power.
+    #[must_use]
+    pub fn control(mut self, space: &str, power: &str) -> Scenario {
+        let (space, power) = (self.space(space), self.power(power));
+        self.state.set_territory(space, |territory| {
+            territory.controller = Some(power);
+            territory.neutrality = None;
+            territory.army = 0;
+        });
+        self
+    }
+
+    /// Makes a territory a neutral.
+    #[must_use]
+    pub fn neutral(mut self, space: &str, neutrality: Neutrality, army: u8) -> Scenario {
+        let space = self.space(space);
+        self.state.set_territory(space, |territory| {
+            territory.controller = None;
+            territory.neutrality = Some(neutrality);
+            territory.army = army;
+        });
+        self
+    }
+
+    /// Puts a facility on the board, with damage.
+    #[must_use]
+    pub fn facility(mut self, space: &str, kind: FacilityKind, damage: u8) -> Scenario {
+        let space = self.space(space);
+        self.state.set_territory(space, |territory| {
+            *territory.facility_mut(kind.slot()) = Some(Facility { kind, damage });
+        });
+        self
+    }
+
+    /// Takes all facilities off a territory.
+    #[must_use]
+    pub fn no_facilities(mut self, space: &str) -> Scenario {
+        let space = self.space(space);
+        self.state.set_territory(space, |territory| {
+            territory.complex = None;
+            territory.air_base = None;
+            territory.naval_base = None;
+        });
+        self
+    }
+
+    /// Puts two powers at war.
+    #[must_use]
+    pub fn war(mut self, a: &str, b: &str) -> Scenario {
+        let (a, b) = (self.power(a), self.power(b));
+        self.state.set_account(a, |account| account.wars.insert(b));
+        self.state.set_account(b, |account| account.wars.insert(a));
+        self
+    }
+
+    /// Sets a treasury.
+    #[must_use]
+    pub fn treasury(mut self, power: &str, ipcs: u32) -> Scenario {
+        let power = self.power(power);
+        self.state
+            .set_account(power, |account| account.treasury = ipcs);
+        self
+    }
+
+    /// Puts purchased units in a power's mobilization zone.
+    #[must_use]
+    pub fn queue(mut self, power: &str, kind: UnitKind, count: u16) -> Scenario {
+        let power = self.power(power);
+        self.state
+            .set_account(power, |account| account.queue[kind.index()] += count);
+        self
+    }
+
+    /// Lists a battle to be fought, for positions in Conduct Combat.
+    #[must_use]
+    pub fn battle(mut self, kind: BattleKind, space: &str) -> Scenario {
+        let site = BattleSite {
+            kind,
+            space: self.space(space),
+        };
+        self.state.set_turn(|turn| turn.battles.push(site));
+        self
+    }
+
+    /// Lets one seat play several powers.
+    #[must_use]
+    pub fn one_seat(mut self, powers: &[&str]) -> Scenario {
+        let heir = self
+            .state
+            .seat_of(self.power(powers[0]))
+            .expect("every power has a seat");
+        for power in &powers[1..] {
+            let seat = self
+                .state
+                .seat_of(self.power(power))
+                .expect("every power has a seat");
+            self.state.hand_over(seat, Some(heir));
+        }
+        self
+    }
+
+    /// Anything else.
+    #[must_use]
+    pub fn with(mut self, change: impl FnOnce(&mut State)) -> Scenario {
+        change(&mut self.state);
+        self
+    }
+
+    /// The position.
+    pub fn build(self) -> State {
+        self.state
+    }
+}
+
+/// The first unit of a power and kind in a space of a state, by their ids; panics
+/// when there is none.
+pub fn find(state: &State, space: &str, power: &str, kind: UnitKind) -> UnitId {
+    let at = state
+        .board()
+        .find_space(space)
+        .unwrap_or_else(|| panic!("no space is called {space:?}"));
+    let owner = match power {
+        "neutral" => Power::NEUTRAL,
+        id => state
+            .board()
+            .find_power(id)
+            .unwrap_or_else(|| panic!("no power is called {id:?}")),
+    };
+    state
+        .pieces_in(at)
+        .find(|(_, piece)| piece.owner == owner && piece.kind == kind)
+        .map(|(id, _)| id)
+        .unwrap_or_else(|| panic!("no {power} {kind:?} in {space}"))
+}
+
+/// Dice that roll what they are told, then sixes.
+#[derive(Clone, Debug, Default)]
+pub struct ScriptedDice {
+    rolls: std::collections::VecDeque<u8>,
+    /// How many were rolled.
+    pub rolled: usize,
+}
+
+impl ScriptedDice {
+    /// These rolls in order, then sixes.
+    pub fn new(rolls: impl IntoIterator<Item = u8>) -> ScriptedDice {
+        ScriptedDice {
+            rolls: rolls.into_iter().collect(),
+            rolled: 0,
+        }
+    }
+}
+
+impl Dice for ScriptedDice {
+    fn roll(&mut self) -> u8 {
+        self.rolled += 1;
+        self.rolls.pop_front().unwrap_or(6)
+    }
+}

@@ -1,0 +1,71 @@
+//! Spaces of the board: territories and sea zones.
+
+use serde::{Deserialize, Serialize};
+
+use crate::power::{Power, Side};
+
+/// A space of a board, as an index into [`Board::spaces`](crate::board::Board::spaces).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct SpaceId(pub u16);
+
+impl SpaceId {
+    /// Position in the board's list of spaces.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// Land or sea.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Terrain {
+    /// A territory.
+    Land,
+    /// A sea zone.
+    Sea,
+}
+
+/// How a territory without a controller leans (`AAE-neutrals-01`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Neutrality {
+    /// Leans to one side: friendly to it, unfriendly to the other.
+    Leaning(Side),
+    /// Leans to nobody.
+    Strict,
+    /// No unit of any kind may enter or cross (`AAE-map-06`).
+    Impassable,
+}
+
+/// What is printed on the board for a space.
+#[derive(Clone, Debug)]
+pub struct Space {
+    /// The name used in data files and on the wire, such as `sz-109`.
+    pub id: String,
+    /// The printed name.
+    pub name: String,
+    /// Land or sea.
+    pub terrain: Terrain,
+    /// Income in IPCs (`AAE-map-02`).
+    pub ipc: u8,
+    /// The power whose emblem is printed on it (`AAE-map-01`).
+    pub original: Option<Power>,
+    /// Who controls it as the game begins.
+    pub start_controller: Option<Power>,
+    /// How it leans as the game begins, if nobody controls it.
+    pub neutrality: Option<Neutrality>,
+    /// Infantry it fields when its neutrality is broken (`AAE-neutrals-02`).
+    pub army: u8,
+    /// The victory city in it.
+    pub victory_city: Option<String>,
+    /// The power whose capital it is.
+    pub capital_of: Option<Power>,
+    /// Whether it is an island or island group (`AAE-map-09`).
+    pub island: bool,
+    /// Whether it shows the convoy image (`AAE-convoy-01`).
+    pub convoy: bool,
+    /// Longitude of a point in it, for drawing only.
+    pub lon: f32,
+    /// Latitude of a point in it, for drawing only.
+    pub lat: f32,
+}

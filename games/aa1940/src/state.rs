@@ -1,0 +1,276 @@
+//! A match in progress.
+//!
+//! Everything that changes is kept in cells (units, territories, accounts, the
+//! turn, the record). Cells change only through the methods here, which keep the
+//! hash current and, while a draft is being made, remember what was there so that
+//! the draft can be taken back.
+
+mod account;
+mod board_ref;
+mod cells;
+mod draft;
+mod memory;
+mod piece;
+mod query;
+mod record;
+mod territory;
+mod turn;
+
+use std::hash::Hash;
+use std::sync::Arc;
+
+use sandtable_kernel::{Outcome, Seat, StableHasher, StateHash, mix};
+use serde::{Deserialize, Serialize};
+
+pub use account::Account;
+pub use draft::Draft;
+pub use piece::{Marks, Piece, UnitId};
+pub use query::Standing;
+pub use record::{Declaration, Record};
+pub use territory::{Facility, Territory};
+pub use turn::Turn;
+
+use crate::board::Board;
+use crate::decision::{Decision, DecisionId, Question};
+use crate::options::Options;
+use crate::orders::StandingOrders;
+use crate::power::{Power, PowerSet};
+use crate::step::Step;
+
+/// A match in progress.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct State {
+    #[serde(with = "board_ref")]
+    board: Arc<Board>,
+    options: Options,
+    /// The powers each seat plays now; a resigned seat plays none.
+    seats: Vec<PowerSet>,
+    pieces: Vec<Option<Piece>>,
+    /// First unit of each space, by id.
+    first: Vec<Option<UnitId>>,
+    /// Next unit in the same space, by id.
+    next: Vec<Option<UnitId>>,
+    territories: Vec<Territory>,
+    accounts: Vec<Account>,
+    turn: Turn,
+    record: Record,
+    step: Step,
+    drafts: Vec<Draft>,
+    /// What the draft being made has changed so far.
+    journal: Option<Vec<draft::Change>>,
+    pending: Vec<Decision>,
+    asked: u32,
+    orders: Vec<StandingOrders>,
+    outcome: Option<Outcome>,
+    /// Exclusive or of all unit, territory and account cells.
+    cells: u128,
+}
+
+impl State {
+    /// The position at the start, before the first turn begins. `options` has been
+    /// checked.
+    pub(crate) fn opening(board: Arc<Board>, options: Options) -> State {
+        let spaces = board.spaces.len();
+        let first_power = Power(0);
+        let mut state = State {
+            seats: options.seats.clone(),
+            orders: vec![StandingOrders::default(); options.seats.len()],
+            pieces: Vec::with_capacity(512),
+            first: vec![None; spaces],
+            next: Vec::with_capacity(512),
+            territories: vec![Territory::default(); spaces],
+            accounts: vec![Account::default(); board.powers.len()],
+            turn: Turn::new(1, first_power),
+            record: Record::default(),
+            step: Step::Commands,
+            drafts: Vec::new(),
+            journal: None,
+            pending: Vec::new(),
+            asked: 0,
+            outcome: None,
+            cells: 0,
+            options,
+            board: board.clone(),
+        };
+        state.cells = state.full_cells();
+        for id in board.all_spaces() {
+            let space = board.space(id);
+            state.set_territory(id, |territory| {
+                territory.controller = space.start_controller;
+                territory.neutrality = space.neutrality;
+                territory.army = space.army;
+            });
+        }
+        for (space, kind) in &board.facilities {
+            state.set_territory(*space, |territory| {
+                *territory.facility_mut(kind.slot()) = Some(Facility::new(*kind));
+            });
+        }
+        for (power, info) in board.all_powers().zip(&board.powers) {
+            state.set_account(power, |account| {
+                account.treasury = u32::from(info.treasury);
+                account.wars = info.wars;
+            });
+        }
+        for row in &board.setup {
+            for &(kind, count) in &row.units {
+                for _ in 0..count {
+                    state.spawn(Piece::new(kind, row.power, row.space));
+                }
+            }
+        }
+        state
+    }
+
+    /// The board it is played on.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The board, shared: for code that changes the state while it looks at the board.
+    pub(crate) fn shared_board(&self) -> Arc<Board> {
+        self.board.clone()
+    }
+
+    /// The host's choices.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The turn under way.
+    pub fn turn(&self) -> &Turn {
+        &self.turn
+    }
+
+    /// The match's memory of political acts.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// What the game is in the middle of.
+    pub fn step(&self) -> &Step {
+        &self.step
+    }
+
+    /// Moves the procedure on. Drafts never do that, so it is not remembered.
+    pub(crate) fn set_step(&mut self, step: Step) {
+        self.step = step;
+    }
+
+    /// Takes the procedure's data out to work on it; put it back with [`State::set_step`].
+    pub(crate) fn take_step(&mut self) -> Step {
+        std::mem::replace(&mut self.step, Step::Commands)
+    }
+
+    /// The seats and the powers they play.
+    pub fn seats(&self) -> &[PowerSet] {
+        &self.seats
+    }
+
+    /// Hands a seat's powers to another seat, or to nobody.
+    pub(crate) fn hand_over(&mut self, from: Seat, to: Option<Seat>) {
+        let Some(powers) = self.seats.get_mut(usize::from(from.0)).map(std::mem::take) else {
+            return;
+        };
+        if let Some(to) = to
+            && let Some(set) = self.seats.get_mut(usize::from(to.0))
+        {
+            powers.iter().for_each(|power| set.insert(power));
+        }
+    }
+
+    /// The seat that plays a power; standing armies have none.
+    pub fn seat_of(&self, power: Power) -> Option<Seat> {
+        self.seats
+            .iter()
+            .position(|powers| powers.contains(power))
+            .map(|seat| Seat(seat as u8))
+    }
+
+    /// Whether one seat plays both powers, so that consent needs no asking.
+    pub fn same_seat(&self, a: Power, b: Power) -> bool {
+        self.seats
+            .iter()
+            .any(|powers| powers.contains(a) && powers.contains(b))
+    }
+
+    /// Standing orders of a seat.
+    pub fn orders(&self, seat: Seat) -> Option<&StandingOrders> {
+        self.orders.get(usize::from(seat.0))
+    }
+
+    /// Files standing orders.
+    pub(crate) fn set_orders(&mut self, seat: Seat, orders: StandingOrders) {
+        if let Some(filed) = self.orders.get_mut(usize::from(seat.0)) {
+            *filed = orders;
+        }
+    }
+
+    /// Questions that wait for an answer, oldest first.
+    pub fn pending(&self) -> &[Decision] {
+        &self.pending
+    }
+
+    /// Puts a question to the seat that plays `power`. Returns it as asked.
+    pub(crate) fn ask(&mut self, power: Power, question: Question) -> Option<&Decision> {
+        let seat = self.seat_of(power)?;
+        self.asked += 1;
+        self.pending.push(Decision {
+            id: DecisionId(self.asked),
+            seat,
+            power,
+            question,
+        });
+        self.pending.last()
+    }
+
+    /// Takes an answered question off the list.
+    pub(crate) fn take_decision(&mut self, id: DecisionId) -> Option<Decision> {
+        let index = self.pending.iter().position(|decision| decision.id == id)?;
+        Some(self.pending.remove(index))
+    }
+
+    /// Hands open questions of one seat to another (after a resignation).
+    pub(crate) fn readdress(&mut self, from: Seat, to: Seat) {
+        for decision in self
+            .pending
+            .iter_mut()
+            .filter(|decision| decision.seat == from)
+        {
+            decision.seat = to;
+        }
+    }
+
+    /// How the match ended, once it has.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// Ends the match.
+    pub(crate) fn end(&mut self, outcome: Outcome) {
+        self.pending.clear();
+        self.outcome = Some(outcome);
+    }
+
+    /// The fingerprint of the whole state.
+    pub fn hash(&self) -> StateHash {
+        let mut hasher = StableHasher::default();
+        self.turn.hash(&mut hasher);
+        self.record.hash(&mut hasher);
+        self.step.hash(&mut hasher);
+        self.pending.hash(&mut hasher);
+        self.asked.hash(&mut hasher);
+        self.orders.hash(&mut hasher);
+        self.seats.hash(&mut hasher);
+        self.drafts.len().hash(&mut hasher);
+        self.outcome.hash(&mut hasher);
+        StateHash(self.cells ^ mix(u64::MAX, hasher.finish128()))
+    }
+
+    /// The hash computed from scratch; equal to [`State::hash`] always.
+    pub fn full_hash(&self) -> StateHash {
+        let mut fresh = self.clone();
+        fresh.cells = self.full_cells();
+        fresh.hash()
+    }
+}

@@ -1,0 +1,229 @@
+//! The cells of a state and the only ways to change them.
+
+use sandtable_kernel::mix;
+
+use super::draft::Change;
+use super::{Account, Piece, Record, State, Territory, Turn, UnitId};
+use crate::power::Power;
+use crate::space::SpaceId;
+
+/// Hash slots: units from 0, territories from 2^32, accounts from 2^33.
+fn piece_slot(id: UnitId) -> u64 {
+    u64::from(id.0)
+}
+
+fn territory_slot(id: SpaceId) -> u64 {
+    1 << 32 | u64::from(id.0)
+}
+
+fn account_slot(power: Power) -> u64 {
+    1 << 33 | u64::from(power.0)
+}
+
+impl State {
+    /// The unit in a slot.
+    pub fn piece(&self, id: UnitId) -> Option<&Piece> {
+        self.pieces.get(id.index()).and_then(Option::as_ref)
+    }
+
+    /// Every unit of a space, by id.
+    pub fn pieces_in(&self, space: SpaceId) -> impl Iterator<Item = (UnitId, &Piece)> + '_ {
+        let mut at = self.first.get(space.index()).copied().flatten();
+        std::iter::from_fn(move || {
+            let id = at?;
+            at = self.next[id.index()];
+            let piece = self.pieces[id.index()]
+                .as_ref()
+                .expect("space lists hold only units in play");
+            Some((id, piece))
+        })
+    }
+
+    /// Every unit in play, by id.
+    pub fn pieces(&self) -> impl Iterator<Item = (UnitId, &Piece)> + '_ {
+        self.pieces
+            .iter()
+            .enumerate()
+            .filter_map(|(index, piece)| piece.as_ref().map(|piece| (UnitId(index as u16), piece)))
+    }
+
+    /// Puts a unit on the board. `None` when the board holds 65,534 units already.
+    pub(crate) fn spawn(&mut self, piece: Piece) -> Option<UnitId> {
+        let index = match self.pieces.iter().position(Option::is_none) {
+            Some(free) => free,
+            None if self.pieces.len() < usize::from(u16::MAX) - 1 => {
+                self.pieces.push(None);
+                self.next.push(None);
+                self.pieces.len() - 1
+            }
+            None => return None,
+        };
+        let id = UnitId(index as u16);
+        self.write_piece(id, Some(piece));
+        Some(id)
+    }
+
+    /// Takes a unit off the board. Cargo aboard it is the caller's business.
+    pub(crate) fn remove(&mut self, id: UnitId) {
+        self.write_piece(id, None);
+    }
+
+    /// Changes a unit in play; nothing happens to one that is not.
+    pub(crate) fn set_piece(&mut self, id: UnitId, change: impl FnOnce(&mut Piece)) {
+        if let Some(mut piece) = self.piece(id).copied() {
+            change(&mut piece);
+            self.write_piece(id, Some(piece));
+        }
+    }
+
+    /// A territory's changing part; sea zones have an empty one.
+    pub fn territory(&self, id: SpaceId) -> &Territory {
+        &self.territories[id.index()]
+    }
+
+    /// Changes a territory.
+    pub(crate) fn set_territory(&mut self, id: SpaceId, change: impl FnOnce(&mut Territory)) {
+        let mut territory = *self.territory(id);
+        change(&mut territory);
+        self.write_territory(id, territory);
+    }
+
+    /// A power's account. `power` is a power of the board.
+    pub fn account(&self, power: Power) -> &Account {
+        &self.accounts[power.index()]
+    }
+
+    /// Changes a power's account.
+    pub(crate) fn set_account(&mut self, power: Power, change: impl FnOnce(&mut Account)) {
+        let mut account = self.account(power).clone();
+        change(&mut account);
+        self.write_account(power, account);
+    }
+
+    /// Changes the turn's data.
+    pub(crate) fn set_turn(&mut self, change: impl FnOnce(&mut Turn)) {
+        if let Some(journal) = &mut self.journal {
+            journal.push(Change::Turn(Box::new(self.turn.clone())));
+        }
+        change(&mut self.turn);
+    }
+
+    /// Changes the record.
+    pub(crate) fn set_record(&mut self, change: impl FnOnce(&mut Record)) {
+        if let Some(journal) = &mut self.journal {
+            journal.push(Change::Record(Box::new(self.record.clone())));
+        }
+        change(&mut self.record);
+    }
+
+    pub(super) fn write_piece(&mut self, id: UnitId, piece: Option<Piece>) {
+        let old = self.pieces[id.index()];
+        if old == piece {
+            return;
+        }
+        if let Some(journal) = &mut self.journal {
+            journal.push(Change::Piece(id, old));
+        }
+        if let Some(old) = old {
+            self.cells ^= mix(piece_slot(id), old.packed());
+        }
+        if let Some(new) = piece {
+            self.cells ^= mix(piece_slot(id), new.packed());
+        }
+        let (before, after) = (old.map(|old| old.space), piece.map(|new| new.space));
+        if before != after {
+            if let Some(space) = before {
+                self.unlink(id, space);
+            }
+            if let Some(space) = after {
+                self.link(id, space);
+            }
+        }
+        self.pieces[id.index()] = piece;
+    }
+
+    pub(super) fn write_territory(&mut self, id: SpaceId, territory: Territory) {
+        let old = self.territories[id.index()];
+        if old == territory {
+            return;
+        }
+        if let Some(journal) = &mut self.journal {
+            journal.push(Change::Territory(id, old));
+        }
+        self.cells ^=
+            mix(territory_slot(id), old.packed()) ^ mix(territory_slot(id), territory.packed());
+        self.territories[id.index()] = territory;
+    }
+
+    pub(super) fn write_account(&mut self, power: Power, account: Account) {
+        let slot = account_slot(power);
+        let old = std::mem::replace(&mut self.accounts[power.index()], account);
+        self.cells ^= mix(slot, old.packed()) ^ mix(slot, self.accounts[power.index()].packed());
+        if let Some(journal) = &mut self.journal {
+            journal.push(Change::Account(power, Box::new(old)));
+        }
+    }
+
+    pub(super) fn write_turn(&mut self, turn: Turn) {
+        self.turn = turn;
+    }
+
+    pub(super) fn write_record(&mut self, record: Record) {
+        self.record = record;
+    }
+
+    /// Space lists are kept in order of ids, so that they do not depend on how
+    /// their units came to be there.
+    fn link(&mut self, id: UnitId, space: SpaceId) {
+        let mut before: Option<UnitId> = None;
+        let mut at = self.first[space.index()];
+        while let Some(other) = at
+            && other < id
+        {
+            before = at;
+            at = self.next[other.index()];
+        }
+        self.next[id.index()] = at;
+        match before {
+            Some(before) => self.next[before.index()] = Some(id),
+            None => self.first[space.index()] = Some(id),
+        }
+    }
+
+    fn unlink(&mut self, id: UnitId, space: SpaceId) {
+        let after = self.next[id.index()].take();
+        if self.first[space.index()] == Some(id) {
+            self.first[space.index()] = after;
+            return;
+        }
+        let mut at = self.first[space.index()];
+        while let Some(other) = at {
+            let next = self.next[other.index()];
+            if next == Some(id) {
+                self.next[other.index()] = after;
+                return;
+            }
+            at = next;
+        }
+    }
+
+    pub(super) fn full_cells(&self) -> u128 {
+        let pieces = self
+            .pieces()
+            .map(|(id, piece)| mix(piece_slot(id), piece.packed()));
+        let territories = self
+            .territories
+            .iter()
+            .enumerate()
+            .map(|(i, territory)| mix(territory_slot(SpaceId(i as u16)), territory.packed()));
+        let accounts = self
+            .accounts
+            .iter()
+            .enumerate()
+            .map(|(i, account)| mix(account_slot(Power(i as u8)), account.packed()));
+        pieces
+            .chain(territories)
+            .chain(accounts)
+            .fold(0, |cells, cell| cells ^ cell)
+    }
+}

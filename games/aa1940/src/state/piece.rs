@@ -1,0 +1,158 @@
+//! One unit on the board.
+
+use serde::{Deserialize, Serialize};
+
+use crate::power::Power;
+use crate::space::SpaceId;
+use crate::unit::UnitKind;
+
+/// A unit, as a slot of the state's unit table. Slots of units that left play
+/// are used again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct UnitId(pub u16);
+
+impl UnitId {
+    /// Position in the unit table.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// What a unit has been through. Most marks last until the end of the turn of
+/// the power that acts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Marks(pub u16);
+
+impl Marks {
+    /// No mark.
+    pub const NONE: Marks = Marks(0);
+    /// A capital ship with one hit. Lasts until repaired.
+    pub const DAMAGED: Marks = Marks(1);
+    /// Moved, loaded or unloaded in Combat Move.
+    pub const COMBAT_MOVED: Marks = Marks(1 << 1);
+    /// Took part in a battle, or stood ready for one: no noncombat move
+    /// (aircraft excepted).
+    pub const FOUGHT: Marks = Marks(1 << 2);
+    /// Boarded a transport this turn in Combat Move, so it must assault.
+    pub const LOADED: Marks = Marks(1 << 3);
+    /// A transport that offloaded, or a land unit that was offloaded, this turn.
+    pub const UNLOADED: Marks = Marks(1 << 4);
+    /// A bomber on a raid, or a fighter escorting one.
+    pub const RAIDING: Marks = Marks(1 << 5);
+    /// Cargo announced for an assault on its `goal`.
+    pub const ASSAULTING: Marks = Marks(1 << 6);
+    /// Scrambled from its `start` territory.
+    pub const SCRAMBLED: Marks = Marks(1 << 7);
+    /// Rose to intercept a raid.
+    pub const INTERCEPTING: Marks = Marks(1 << 8);
+    /// Submerged in the present battle.
+    pub const SUBMERGED: Marks = Marks(1 << 9);
+    /// Gained a point of movement from a base as it set out.
+    pub const FROM_BASE: Marks = Marks(1 << 10);
+    /// Passed through hostile land by a blitz this turn.
+    pub const BLITZED: Marks = Marks(1 << 11);
+    /// Left a hostile zone to escape combat.
+    pub const ESCAPED: Marks = Marks(1 << 12);
+    /// Moved in Noncombat Move.
+    pub const MOVED: Marks = Marks(1 << 13);
+    /// A defending aircraft that lost its place to land.
+    pub const STRANDED: Marks = Marks(1 << 14);
+    /// Came ashore in the present battle.
+    pub const SEABORNE: Marks = Marks(1 << 15);
+
+    /// Whether all of these marks are set.
+    pub fn has(self, marks: Marks) -> bool {
+        self.0 & marks.0 == marks.0
+    }
+
+    /// Whether any of these marks is set.
+    pub fn any(self, marks: Marks) -> bool {
+        self.0 & marks.0 != 0
+    }
+
+    /// With these marks set.
+    #[must_use]
+    pub fn with(self, marks: Marks) -> Marks {
+        Marks(self.0 | marks.0)
+    }
+
+    /// With these marks cleared.
+    #[must_use]
+    pub fn without(self, marks: Marks) -> Marks {
+        Marks(self.0 & !marks.0)
+    }
+}
+
+impl std::ops::BitOr for Marks {
+    type Output = Marks;
+    fn bitor(self, other: Marks) -> Marks {
+        self.with(other)
+    }
+}
+
+/// One unit on the board. Two units that are equal are interchangeable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Piece {
+    /// What it is.
+    pub kind: UnitKind,
+    /// Whose it is; [`Power::NEUTRAL`] for a standing army.
+    pub owner: Power,
+    /// Where it is. Cargo is in the zone of its ship; cargo that has been announced
+    /// for an assault still is, until it lands.
+    pub space: SpaceId,
+    /// Where it was as the present turn began, or, scrambled or intercepting, the
+    /// territory it belongs to.
+    pub start: SpaceId,
+    /// The space from which it entered the one it is in, this turn; its own space
+    /// if it has not moved. Where it may retreat to.
+    pub entered: SpaceId,
+    /// The territory an assault goes to; else its own space.
+    pub goal: SpaceId,
+    /// The transport or carrier it is aboard of as cargo. A power's own aircraft
+    /// are aboard their carrier only between its turns.
+    pub aboard: Option<UnitId>,
+    /// Movement spent this turn.
+    pub spent: u8,
+    /// What it has been through.
+    pub marks: Marks,
+}
+
+impl Piece {
+    /// A unit that has just appeared somewhere.
+    pub fn new(kind: UnitKind, owner: Power, space: SpaceId) -> Piece {
+        Piece {
+            kind,
+            owner,
+            space,
+            start: space,
+            entered: space,
+            goal: space,
+            aboard: None,
+            spent: 0,
+            marks: Marks::NONE,
+        }
+    }
+
+    /// Whether it is a damaged capital ship.
+    pub fn damaged(&self) -> bool {
+        self.marks.has(Marks::DAMAGED)
+    }
+
+    /// All of it in 128 bits, for the state's hash.
+    pub(super) fn packed(&self) -> u128 {
+        let aboard = self.aboard.map_or(u16::MAX, |ship| ship.0);
+        let fields = [
+            u16::from(self.kind as u8) | u16::from(self.owner.0) << 8,
+            self.space.0,
+            self.start.0,
+            self.entered.0,
+            self.goal.0,
+            aboard,
+            u16::from(self.spent) | 0x100,
+            self.marks.0,
+        ];
+        fields
+            .iter()
+            .fold(0, |packed, field| packed << 16 | u128::from(*field))
+    }
+}

@@ -1,0 +1,231 @@
+//! Questions about a state that many rules ask: who is at war, what is friendly,
+//! what is hostile, who stands where.
+
+use smallvec::SmallVec;
+
+use super::{Marks, Piece, State, UnitId};
+use crate::facility::FacilitySlot;
+use crate::power::{Power, PowerSet, Side};
+use crate::space::{Neutrality, SpaceId};
+use crate::unit::UnitKind;
+
+/// What a territory is to a power (`AAE-map-04`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Its own or an ally's.
+    Friendly,
+    /// Held by a power it is at war with.
+    Hostile,
+    /// Held by another power it is neither allied to nor at war with.
+    OffLimits,
+    /// Nobody's, and leaning to its side (`AAE-neutrals-04`).
+    FriendlyNeutral,
+    /// Nobody's, and leaning to the other side (`AAE-neutrals-10`).
+    UnfriendlyNeutral,
+    /// Nobody's, and leaning to nobody (`AAE-neutrals-17`).
+    StrictNeutral,
+    /// May not be entered (`AAE-map-06`).
+    Impassable,
+}
+
+impl Standing {
+    /// Whether land units enter it by attacking.
+    pub fn attackable(self) -> bool {
+        matches!(
+            self,
+            Standing::Hostile | Standing::UnfriendlyNeutral | Standing::StrictNeutral
+        )
+    }
+
+    /// Whether it is a neutral territory of any kind.
+    pub fn neutral(self) -> bool {
+        matches!(
+            self,
+            Standing::FriendlyNeutral | Standing::UnfriendlyNeutral | Standing::StrictNeutral
+        )
+    }
+}
+
+impl State {
+    /// Whether two powers are at war (`AAE-politics-15`).
+    pub fn at_war(&self, a: Power, b: Power) -> bool {
+        self.accounts
+            .get(a.index())
+            .is_some_and(|account| account.wars.contains(b))
+    }
+
+    /// Whether a power is at war with anyone; if not it is a neutral power
+    /// (`AAE-politics-20`).
+    pub fn is_at_war(&self, power: Power) -> bool {
+        self.accounts
+            .get(power.index())
+            .is_some_and(|account| !account.wars.is_empty())
+    }
+
+    /// Whether two powers are friends: the same, or of one side and both at war
+    /// (`AAE-politics-20`, `AAE-politics-22`).
+    pub fn friends(&self, a: Power, b: Power) -> bool {
+        a == b
+            || (self.board.side(a).is_some()
+                && self.board.side(a) == self.board.side(b)
+                && self.is_at_war(a)
+                && self.is_at_war(b))
+    }
+
+    /// Whether units of `owner` are enemies of `power`: their powers are at war, or
+    /// they are a standing army (which only ever faces the side that invaded it).
+    pub fn enemies(&self, power: Power, owner: Power) -> bool {
+        owner == Power::NEUTRAL || self.at_war(power, owner)
+    }
+
+    /// The powers that `power` is at war with.
+    pub fn wars_of(&self, power: Power) -> PowerSet {
+        self.accounts
+            .get(power.index())
+            .map_or(PowerSet::EMPTY, |account| account.wars)
+    }
+
+    /// What a territory is to a power.
+    pub fn standing(&self, power: Power, space: SpaceId) -> Standing {
+        let territory = self.territory(space);
+        match (territory.controller, territory.neutrality) {
+            (Some(owner), _) if self.friends(power, owner) => Standing::Friendly,
+            (Some(owner), _) if self.at_war(power, owner) => Standing::Hostile,
+            (Some(_), _) => Standing::OffLimits,
+            (None, Some(Neutrality::Leaning(side))) if self.board.side(power) == Some(side) => {
+                Standing::FriendlyNeutral
+            }
+            (None, Some(Neutrality::Leaning(_))) => Standing::UnfriendlyNeutral,
+            (None, Some(Neutrality::Strict)) => Standing::StrictNeutral,
+            (None, Some(Neutrality::Impassable) | None) => Standing::Impassable,
+        }
+    }
+
+    /// Whether a territory was friendly to the acting power as the turn began
+    /// (`AAE-air-landing-02`).
+    pub fn friendly_since_turn_start(&self, power: Power, space: SpaceId) -> bool {
+        self.standing(power, space) == Standing::Friendly && !self.territory(space).changed
+    }
+
+    /// Whether a sea zone is hostile to a power: it holds a surface warship of a
+    /// power it is at war with (`AAE-map-07`).
+    pub fn hostile_zone(&self, power: Power, zone: SpaceId) -> bool {
+        let wars = self.wars_of(power);
+        !wars.is_empty()
+            && self
+                .pieces_in(zone)
+                .any(|(_, piece)| piece.kind.is_surface_warship() && wars.contains(piece.owner))
+    }
+
+    /// Whether a zone holds an enemy unit of a kind.
+    pub fn enemy_in(
+        &self,
+        power: Power,
+        space: SpaceId,
+        matches: impl Fn(UnitKind) -> bool,
+    ) -> bool {
+        self.pieces_in(space)
+            .any(|(_, piece)| self.enemies(power, piece.owner) && matches(piece.kind))
+    }
+
+    /// The cargo of a ship.
+    pub fn cargo(&self, ship: UnitId) -> SmallVec<[UnitId; 4]> {
+        let Some(piece) = self.piece(ship) else {
+            return SmallVec::new();
+        };
+        self.pieces_in(piece.space)
+            .filter(|(_, cargo)| cargo.aboard == Some(ship))
+            .map(|(id, _)| id)
+            .collect()
+    }
+
+    /// The units in exactly the same condition as one of them, itself included, by id.
+    pub fn alike(&self, unit: UnitId) -> SmallVec<[UnitId; 8]> {
+        let Some(model) = self.piece(unit).copied() else {
+            return SmallVec::new();
+        };
+        let cargo = self.cargo_key(unit);
+        self.pieces_in(model.space)
+            .filter(|(id, piece)| **piece == model && self.cargo_key(*id) == cargo)
+            .map(|(id, _)| id)
+            .collect()
+    }
+
+    /// What a ship carries, as owners and kinds with their marks: ships that carry
+    /// different things are not alike.
+    pub fn cargo_key(&self, ship: UnitId) -> SmallVec<[(Power, UnitKind, Marks); 2]> {
+        let carries = self
+            .piece(ship)
+            .is_some_and(|piece| matches!(piece.kind, UnitKind::Transport | UnitKind::Carrier));
+        if !carries {
+            return SmallVec::new();
+        }
+        let mut key: SmallVec<[(Power, UnitKind, Marks); 2]> = self
+            .cargo(ship)
+            .iter()
+            .filter_map(|id| self.piece(*id))
+            .map(|piece| (piece.owner, piece.kind, piece.marks))
+            .collect();
+        key.sort_by_key(|(owner, kind, marks)| (*owner, *kind, marks.0));
+        key
+    }
+
+    /// Whether a territory's facility works: undamaged enough, and not just
+    /// captured (`AAE-facilities-02`, `AAE-capture-liberate-02`).
+    pub fn base_operative(&self, space: SpaceId, slot: FacilitySlot) -> bool {
+        let territory = self.territory(space);
+        territory.idle_until.is_none()
+            && territory
+                .facility(slot)
+                .is_some_and(|facility| facility.damage < 3)
+    }
+
+    /// Whether a sea zone is serviced for a power by an operative friendly naval
+    /// base; another power's base is barred to and by neutral powers
+    /// (`AAE-facilities-05`, `AAE-facilities-08`, `AAE-politics-22`).
+    pub fn naval_base_serves(&self, power: Power, zone: SpaceId) -> bool {
+        self.board.land_neighbors(zone).iter().any(|&land| {
+            self.base_operative(land, FacilitySlot::NavalBase)
+                && self
+                    .territory(land)
+                    .controller
+                    .is_some_and(|owner| self.friends(power, owner))
+        })
+    }
+
+    /// Whether a power's capital is held by an enemy (`AAE-capture-liberate-09`).
+    pub fn capital_lost(&self, power: Power) -> bool {
+        let side = self.board.side(power);
+        self.board.powers.get(power.index()).is_some_and(|info| {
+            self.territory(info.capital)
+                .controller
+                .is_some_and(|holder| self.board.side(holder) != side)
+        })
+    }
+
+    /// Whether a side's powers control a territory.
+    pub fn side_holds(&self, side: Side, space: SpaceId) -> bool {
+        self.territory(space)
+            .controller
+            .is_some_and(|owner| self.board.side(owner) == Some(side))
+    }
+
+    /// A power's production level (`AAE-setup-05`).
+    pub fn production(&self, power: Power) -> u16 {
+        self.board
+            .all_spaces()
+            .filter(|space| self.territory(*space).controller == Some(power))
+            .map(|space| u16::from(self.board.space(space).ipc))
+            .sum()
+    }
+
+    /// Units of a power in a space that are not cargo.
+    pub fn own_pieces(
+        &self,
+        power: Power,
+        space: SpaceId,
+    ) -> impl Iterator<Item = (UnitId, &Piece)> + '_ {
+        self.pieces_in(space)
+            .filter(move |(_, piece)| piece.owner == power && piece.aboard.is_none())
+    }
+}

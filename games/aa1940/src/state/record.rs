@@ -1,0 +1,29 @@
+//! The match's memory of political acts, which later rules ask for.
+
+use serde::{Deserialize, Serialize};
+
+use crate::power::Power;
+
+/// A declaration of war (`AAE-politics-16`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Declaration {
+    /// Who declared.
+    pub by: Power,
+    /// On whom.
+    pub on: Power,
+    /// In which round.
+    pub round: u16,
+    /// Whether it was provoked.
+    pub provoked: bool,
+}
+
+/// The match's memory of political acts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Record {
+    /// Every declaration, oldest first.
+    pub declarations: Vec<Declaration>,
+    /// An Axis power has captured London (`AAE-politics-05`, `AAE-politics-06`).
+    pub london_fell: bool,
+    /// An Axis power has captured a territory of North America (`AAE-politics-06`).
+    pub north_america_fell: bool,
+}

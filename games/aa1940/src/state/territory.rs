@@ -1,0 +1,120 @@
+//! What changes about a territory during a match.
+
+use serde::{Deserialize, Serialize};
+
+use crate::facility::{FacilityKind, FacilitySlot};
+use crate::power::{Power, Side};
+use crate::space::Neutrality;
+
+/// A facility and its damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Facility {
+    /// What.
+    pub kind: FacilityKind,
+    /// Points of damage.
+    pub damage: u8,
+}
+
+impl Facility {
+    /// A new one without damage.
+    pub fn new(kind: FacilityKind) -> Facility {
+        Facility { kind, damage: 0 }
+    }
+}
+
+/// What changes about a territory during a match. Sea zones have one too, in
+/// which nothing ever happens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Territory {
+    /// Who controls it.
+    pub controller: Option<Power>,
+    /// How it leans while nobody controls it. After a failed invasion: to the side
+    /// that the territory joined (`AAE-neutrals-16`).
+    pub neutrality: Option<Neutrality>,
+    /// The standing army that has not been placed yet.
+    pub army: u8,
+    /// Its facilities.
+    pub complex: Option<Facility>,
+    /// Its air base.
+    pub air_base: Option<Facility>,
+    /// Its naval base.
+    pub naval_base: Option<Facility>,
+    /// Whether its controller changed, or it was placed under one, during the
+    /// present turn: no landing, no mobilizing, no passage through it.
+    pub changed: bool,
+    /// Who captured it, until that power's next turn begins: its facilities are of
+    /// no use before (`AAE-capture-liberate-02`).
+    pub idle_until: Option<Power>,
+    /// A complex was ordered to be upgraded this turn.
+    pub upgrading: bool,
+    /// A complex was placed or upgraded this turn, so it produces as before.
+    pub new_complex: bool,
+    /// Combat units mobilized this turn by its complex.
+    pub produced: u8,
+    /// The side that held it before a liberation whose outcome waits for the end
+    /// of the turn (`AAE-capture-liberate-05`): the power that took it.
+    pub liberator: Option<Power>,
+}
+
+impl Territory {
+    /// The facility in a slot.
+    pub fn facility(&self, slot: FacilitySlot) -> Option<Facility> {
+        match slot {
+            FacilitySlot::Complex => self.complex,
+            FacilitySlot::AirBase => self.air_base,
+            FacilitySlot::NavalBase => self.naval_base,
+        }
+    }
+
+    /// The place of a facility.
+    pub fn facility_mut(&mut self, slot: FacilitySlot) -> &mut Option<Facility> {
+        match slot {
+            FacilitySlot::Complex => &mut self.complex,
+            FacilitySlot::AirBase => &mut self.air_base,
+            FacilitySlot::NavalBase => &mut self.naval_base,
+        }
+    }
+
+    /// Whether any facility stands here.
+    pub fn has_facility(&self) -> bool {
+        self.complex.is_some() || self.air_base.is_some() || self.naval_base.is_some()
+    }
+
+    /// All of it in 128 bits, for the state's hash.
+    pub(super) fn packed(&self) -> u128 {
+        let power = |power: Option<Power>| power.map_or(0xff, |power| power.0);
+        let facility = |facility: Option<Facility>| match facility {
+            None => 0xff,
+            Some(Facility {
+                kind: FacilityKind::MajorComplex,
+                damage,
+            }) => 0x80 | damage,
+            Some(Facility { damage, .. }) => damage,
+        };
+        let neutrality = match self.neutrality {
+            None => 0,
+            Some(Neutrality::Strict) => 1,
+            Some(Neutrality::Impassable) => 2,
+            Some(Neutrality::Leaning(Side::Axis)) => 3,
+            Some(Neutrality::Leaning(Side::Allies)) => 4,
+        };
+        let flags = u8::from(self.changed)
+            | u8::from(self.upgrading) << 1
+            | u8::from(self.new_complex) << 2;
+        let bytes = [
+            power(self.controller),
+            neutrality,
+            self.army,
+            facility(self.complex),
+            facility(self.air_base),
+            facility(self.naval_base),
+            flags,
+            power(self.idle_until),
+            self.produced,
+            power(self.liberator),
+        ];
+        bytes
+            .iter()
+            .fold(0, |packed, byte| packed << 8 | u128::from(*byte))
+    }
+}

@@ -1,0 +1,22 @@
+//! What the game is in the middle of.
+
+use serde::{Deserialize, Serialize};
+
+use crate::combat::Battle;
+use crate::scramble::AirDefense;
+
+/// What the game is in the middle of. A step runs until it must ask someone, and
+/// goes on when the answer is there.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Step {
+    /// The acting power commands.
+    Commands,
+    /// Combat Move is closed: neutrals are manned, defenders scramble and intercept.
+    AirDefense(Box<AirDefense>),
+    /// A battle is being fought.
+    Battle(Box<Battle>),
+    /// Noncombat Move opens: stranded defending aircraft land first.
+    Stranded,
+    /// Collect Income opens: the exceptional declaration may be made first.
+    OpeningIncome,
+}

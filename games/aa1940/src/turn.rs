@@ -1,0 +1,296 @@
+//! The order of play: rounds, turns and their six phases (rulebook p. 12), and
+//! the driver that carries the game on until someone must act.
+
+use sandtable_kernel::{Checked, Seat, SeatSet, Violation};
+
+use crate::event::Event;
+use crate::legal::{Legal, PhaseLegal};
+use crate::phase::Phase;
+use crate::play::Play;
+use crate::power::Power;
+use crate::state::{Marks, State, Turn};
+use crate::step::Step;
+use crate::{
+    answers, capture, combat, combat_move, income, landing, mobilize, movement, noncombat,
+    politics, purchase, scramble, victory,
+};
+
+/// Opens the match: the first power's turn (`AAE-misc-01`, `AAE-misc-02`).
+pub(crate) fn begin_match(play: &mut Play<'_>) {
+    begin_turn(play, 1, Power(0));
+    advance(play);
+}
+
+/// Carries the game on until a seat must act or the match is over.
+pub(crate) fn advance(play: &mut Play<'_>) {
+    while play.state.outcome().is_none() {
+        if !play.state.pending().is_empty() {
+            if answers::by_standing_orders(play) {
+                continue;
+            }
+            return;
+        }
+        match play.state.step() {
+            Step::Commands if nothing_to_do(play.state) => end_phase(play),
+            Step::Commands => return,
+            Step::AirDefense(_) => scramble::step(play),
+            Step::Battle(_) => combat::step(play),
+            Step::Stranded => landing::step(play),
+            Step::OpeningIncome => {
+                play.state.set_step(Step::Commands);
+                income::collect(play);
+                end_phase(play);
+            }
+        }
+    }
+}
+
+/// The seats that the match waits for.
+pub(crate) fn awaited(state: &State) -> SeatSet {
+    let mut seats = SeatSet::EMPTY;
+    if state.outcome().is_some() {
+        return seats;
+    }
+    if state.pending().is_empty() {
+        if let Some(seat) = state.seat_of(state.turn().power) {
+            seats.insert(seat);
+        }
+    } else {
+        state
+            .pending()
+            .iter()
+            .for_each(|decision| seats.insert(decision.seat));
+    }
+    seats
+}
+
+/// Whether the acting power may close its phase.
+pub(crate) fn check_end_phase(state: &State) -> Checked {
+    match blockers(state).into_iter().next() {
+        Some(violation) => Err(Box::new(violation)),
+        None => Ok(()),
+    }
+}
+
+/// Why the phase cannot be closed yet.
+fn blockers(state: &State) -> Vec<Violation> {
+    match state.turn().phase {
+        Phase::Purchase | Phase::CollectIncome => Vec::new(),
+        Phase::CombatMove => combat_move::blockers(state),
+        Phase::ConductCombat => combat::blockers(state),
+        Phase::NoncombatMove => noncombat::blockers(state),
+        Phase::Mobilize => mobilize::blockers(state),
+    }
+}
+
+/// Closes the phase and opens the next one.
+pub(crate) fn end_phase(play: &mut Play<'_>) {
+    play.state.commit_drafts();
+    match play.state.turn().phase {
+        Phase::Purchase => purchase::close(play),
+        Phase::CombatMove => combat_move::close(play),
+        Phase::ConductCombat => combat::close(play),
+        Phase::NoncombatMove => noncombat::close(play),
+        Phase::Mobilize => mobilize::close(play),
+        Phase::CollectIncome => {}
+    }
+    if !matches!(play.state.step(), Step::Commands) {
+        return;
+    }
+    open_next_phase(play);
+}
+
+/// Opens the phase after the present one, or the next turn. A closing procedure
+/// that had to ask calls this when it is through.
+pub(crate) fn open_next_phase(play: &mut Play<'_>) {
+    match play.state.turn().phase.next() {
+        Some(phase) => begin_phase(play, phase),
+        None => end_turn(play),
+    }
+}
+
+/// Opens a phase.
+fn begin_phase(play: &mut Play<'_>, phase: Phase) {
+    let power = play.state.turn().power;
+    play.state.set_turn(|turn| turn.phase = phase);
+    if skipped(play.state, phase) {
+        return;
+    }
+    play.tell(Event::PhaseBegan { power, phase });
+    match phase {
+        Phase::Purchase | Phase::CombatMove | Phase::ConductCombat | Phase::Mobilize => {}
+        Phase::NoncombatMove => play.state.set_step(Step::Stranded),
+        Phase::CollectIncome => {
+            play.state.set_step(Step::OpeningIncome);
+            politics::open_income(play);
+        }
+    }
+}
+
+/// A dispossessed power takes only the movement and combat phases
+/// (`AAE-capture-liberate-09`); a power at war with nobody has no combat phases
+/// (`AAE-misc-05`), except to declare war as Combat Move opens.
+fn skipped(state: &State, phase: Phase) -> bool {
+    let power = state.turn().power;
+    match phase {
+        Phase::Purchase | Phase::Mobilize | Phase::CollectIncome => state.capital_lost(power),
+        Phase::CombatMove => {
+            !state.is_at_war(power) && politics::may_declare_on(state, power).is_empty()
+        }
+        Phase::ConductCombat => !state.is_at_war(power),
+        Phase::NoncombatMove => false,
+    }
+}
+
+/// Whether nothing in the phase could be commanded, so that it closes by itself.
+fn nothing_to_do(state: &State) -> bool {
+    let power = state.turn().power;
+    match state.turn().phase {
+        phase if skipped(state, phase) => true,
+        Phase::ConductCombat => state.turn().battles.is_empty(),
+        Phase::CombatMove | Phase::NoncombatMove => {
+            state.drafts().is_empty()
+                && politics::may_declare_on(state, power).is_empty()
+                && !state.pieces().any(|(_, piece)| piece.owner == power)
+        }
+        Phase::Mobilize => state.drafts().is_empty() && mobilize::queue_empty(state, power),
+        Phase::CollectIncome | Phase::Purchase => false,
+    }
+}
+
+fn begin_turn(play: &mut Play<'_>, round: u16, power: Power) {
+    let mut turn = Turn::new(round, power);
+    turn.passages = movement::passages_of(play.state, power);
+    play.state.set_turn(|present| *present = turn);
+    play.tell(Event::TurnBegan { round, power });
+    refresh(play.state, power);
+    victory::turn_begins(play);
+    if play.state.outcome().is_none() {
+        begin_phase(play, Phase::Purchase);
+    }
+}
+
+/// Clears what lasted a turn.
+fn refresh(state: &mut State, power: Power) {
+    let spaces: Vec<_> = state.board().all_spaces().collect();
+    for space in spaces {
+        state.set_territory(space, |territory| {
+            territory.changed = false;
+            territory.upgrading = false;
+            territory.new_complex = false;
+            territory.produced = 0;
+            territory.liberator = None;
+            if territory.idle_until == Some(power) {
+                territory.idle_until = None;
+            }
+        });
+    }
+    let units: Vec<_> = state.pieces().map(|(id, _)| id).collect();
+    for unit in units {
+        let own_aircraft = state
+            .piece(unit)
+            .is_some_and(|piece| piece.owner == power && piece.kind.is_air())
+            && carrier_owner(state, unit) == Some(power);
+        state.set_piece(unit, |piece| {
+            piece.start = piece.space;
+            piece.entered = piece.space;
+            piece.goal = piece.space;
+            piece.spent = 0;
+            piece.marks = Marks(piece.marks.0 & Marks::DAMAGED.0);
+        });
+        if own_aircraft && !aboard_damaged(state, unit) {
+            // Own aircraft launch before their carrier moves (`AAE-combat-move-20`).
+            state.set_piece(unit, |piece| piece.aboard = None);
+        }
+    }
+}
+
+fn carrier_owner(state: &State, unit: crate::state::UnitId) -> Option<Power> {
+    let ship = state.piece(unit)?.aboard?;
+    state.piece(ship).map(|ship| ship.owner)
+}
+
+fn aboard_damaged(state: &State, unit: crate::state::UnitId) -> bool {
+    state
+        .piece(unit)
+        .and_then(|piece| piece.aboard)
+        .and_then(|ship| state.piece(ship))
+        .is_some_and(|ship| ship.damaged())
+}
+
+/// Ends the turn and begins the next power's (`AAE-misc-01`).
+fn end_turn(play: &mut Play<'_>) {
+    let (round, power) = (play.state.turn().round, play.state.turn().power);
+    capture::turn_ends(play);
+    victory::turn_ends(play);
+    play.state.set_account(power, |account| {
+        account.turns = account.turns.saturating_add(1)
+    });
+    if play.state.outcome().is_some() {
+        return;
+    }
+    let next = Power(power.0 + 1);
+    let (round, next) = if next.index() < play.state.board().powers.len() {
+        (round, next)
+    } else {
+        victory::round_ends(play);
+        (round.saturating_add(1), Power(0))
+    };
+    if play.state.outcome().is_none() {
+        begin_turn(play, round, next);
+    }
+}
+
+/// Everything a seat may do now.
+pub(crate) fn legal(state: &State, seat: Seat) -> Legal {
+    let mut legal = Legal::default();
+    if state.outcome().is_some() {
+        return legal;
+    }
+    legal.decisions = state
+        .pending()
+        .iter()
+        .filter(|decision| decision.seat == seat)
+        .cloned()
+        .collect();
+    let turn = state.turn();
+    let acts = state.pending().is_empty()
+        && matches!(state.step(), Step::Commands)
+        && state.seat_of(turn.power) == Some(seat);
+    if !acts {
+        return legal;
+    }
+    let mut phase = PhaseLegal::none(turn.power, turn.phase);
+    phase.take_back = u16::try_from(state.drafts().len()).unwrap_or(u16::MAX);
+    phase.blockers = blockers(state);
+    match turn.phase {
+        Phase::Purchase => purchase::list(state, &mut phase),
+        Phase::CombatMove => {
+            politics::list(state, &mut phase);
+            movement::list(state, &mut phase);
+            combat_move::list(state, &mut phase);
+        }
+        Phase::ConductCombat => combat::list(state, &mut phase),
+        Phase::NoncombatMove => {
+            politics::list(state, &mut phase);
+            movement::list(state, &mut phase);
+        }
+        Phase::Mobilize => mobilize::list(state, &mut phase),
+        Phase::CollectIncome => {}
+    }
+    legal.phase = Some(phase);
+    legal
+}
+
+/// What stands in for an acting power that does not command: its first legal
+/// command that leads on, in the end closing the phase.
+pub(crate) fn default_command(state: &State) -> crate::command::Command {
+    use crate::command::Command;
+    if let Some(site) = combat::next_site(state) {
+        return Command::Fight { site };
+    }
+    match blockers(state).is_empty() {
+        true => Command::EndPhase,
+        false => combat_move::way_out(state),
+    }
+}

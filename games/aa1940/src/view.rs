@@ -1,0 +1,197 @@
+//! The match as a viewer may see it: the only place where a state becomes
+//! something for clients. Everything on the board is public; standing orders are
+//! seen by their own seat only.
+
+use sandtable_kernel::{Outcome, Seat, Viewer};
+
+use crate::command::Command;
+use crate::decision::Decision;
+use crate::facility::FacilityKind;
+use crate::orders::StandingOrders;
+use crate::phase::Phase;
+use crate::power::{Power, PowerSet, Side};
+use crate::space::{Neutrality, SpaceId};
+use crate::state::{Facility, Marks, State, UnitId};
+use crate::unit::UnitKind;
+
+/// Units in exactly the same condition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnitGroup {
+    /// One of them, by which commands name the stack.
+    pub unit: UnitId,
+    /// Whose; [`Power::NEUTRAL`] for a standing army.
+    pub owner: Power,
+    /// What.
+    pub kind: UnitKind,
+    /// How many.
+    pub count: u16,
+    /// Whether they are damaged capital ships.
+    pub damaged: bool,
+    /// The ship they are aboard of.
+    pub aboard: Option<UnitId>,
+    /// Movement spent this turn.
+    pub spent: u8,
+    /// What they have been through this turn.
+    pub marks: Marks,
+    /// The territory they will assault.
+    pub goal: Option<SpaceId>,
+}
+
+/// A space as seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpaceView {
+    /// Which.
+    pub space: SpaceId,
+    /// Who controls it.
+    pub controller: Option<Power>,
+    /// How it leans while nobody does.
+    pub neutrality: Option<Neutrality>,
+    /// Its standing army not yet placed.
+    pub army: u8,
+    /// Its facilities.
+    pub facilities: Vec<Facility>,
+    /// Whether its controller changed this turn.
+    pub changed: bool,
+    /// Its units.
+    pub units: Vec<UnitGroup>,
+}
+
+/// A power as seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PowerView {
+    /// Which.
+    pub power: Power,
+    /// The seat that plays it.
+    pub seat: Option<Seat>,
+    /// IPCs in hand.
+    pub treasury: u32,
+    /// Production level.
+    pub production: u16,
+    /// Units that wait to be mobilized.
+    pub queue: Vec<(UnitKind, u16)>,
+    /// Facilities that wait to be placed.
+    pub facilities: Vec<FacilityKind>,
+    /// Whom it is at war with.
+    pub wars: PowerSet,
+    /// Whether an enemy holds its capital.
+    pub capital_lost: bool,
+}
+
+/// The match as seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// The round.
+    pub round: u16,
+    /// Whose turn it is.
+    pub power: Power,
+    /// Which phase.
+    pub phase: Phase,
+    /// All powers in order of play.
+    pub powers: Vec<PowerView>,
+    /// All spaces.
+    pub spaces: Vec<SpaceView>,
+    /// The drafts of the phase.
+    pub drafts: Vec<Command>,
+    /// Open questions.
+    pub pending: Vec<Decision>,
+    /// Victory cities held by the Axis.
+    pub axis_cities: u16,
+    /// The viewer's own standing orders.
+    pub orders: Option<StandingOrders>,
+    /// How the match ended, once it has.
+    pub outcome: Option<Outcome>,
+}
+
+impl View {
+    /// The state as the viewer may see it.
+    pub(crate) fn of(state: &State, viewer: Viewer) -> View {
+        let board = state.board();
+        let turn = state.turn();
+        let axis_cities = board
+            .victory
+            .cities
+            .iter()
+            .filter(|city| state.side_holds(Side::Axis, **city))
+            .count();
+        View {
+            round: turn.round,
+            power: turn.power,
+            phase: turn.phase,
+            powers: board
+                .all_powers()
+                .map(|power| power_view(state, power))
+                .collect(),
+            spaces: board
+                .all_spaces()
+                .map(|space| space_view(state, space))
+                .collect(),
+            drafts: state
+                .drafts()
+                .iter()
+                .map(|draft| draft.command.clone())
+                .collect(),
+            pending: state.pending().to_vec(),
+            axis_cities: axis_cities as u16,
+            orders: match viewer {
+                Viewer::Seat(seat) => state.orders(seat).cloned(),
+                Viewer::Spectator | Viewer::Referee => None,
+            },
+            outcome: state.outcome().cloned(),
+        }
+    }
+}
+
+fn power_view(state: &State, power: Power) -> PowerView {
+    let account = state.account(power);
+    PowerView {
+        power,
+        seat: state.seat_of(power),
+        treasury: account.treasury,
+        production: state.production(power),
+        queue: UnitKind::ALL
+            .into_iter()
+            .map(|kind| (kind, account.queue[kind.index()]))
+            .filter(|(_, count)| *count > 0)
+            .collect(),
+        facilities: account.facilities.to_vec(),
+        wars: account.wars,
+        capital_lost: state.capital_lost(power),
+    }
+}
+
+fn space_view(state: &State, space: SpaceId) -> SpaceView {
+    let territory = state.territory(space);
+    let mut units: Vec<UnitGroup> = Vec::new();
+    for (id, piece) in state.pieces_in(space) {
+        let alike = units.iter_mut().find(|group| {
+            state.piece(group.unit) == Some(piece)
+                && state.cargo_key(group.unit) == state.cargo_key(id)
+        });
+        match alike {
+            Some(group) => group.count += 1,
+            None => units.push(UnitGroup {
+                unit: id,
+                owner: piece.owner,
+                kind: piece.kind,
+                count: 1,
+                damaged: piece.damaged(),
+                aboard: piece.aboard,
+                spent: piece.spent,
+                marks: piece.marks,
+                goal: piece.marks.has(Marks::ASSAULTING).then_some(piece.goal),
+            }),
+        }
+    }
+    SpaceView {
+        space,
+        controller: territory.controller,
+        neutrality: territory.neutrality,
+        army: territory.army,
+        facilities: [territory.complex, territory.air_base, territory.naval_base]
+            .into_iter()
+            .flatten()
+            .collect(),
+        changed: territory.changed,
+        units,
+    }
+}

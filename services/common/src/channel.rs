@@ -1,0 +1,70 @@
+//! How services call each other.
+
+use std::time::Duration;
+
+use tonic::metadata::{Ascii, MetadataValue};
+use tonic::service::interceptor::InterceptedService;
+use tonic::transport::{Channel, Endpoint};
+use tonic::{Request, Status};
+
+use crate::error;
+use crate::settings::ClientSettings;
+use crate::trace::{TRACEPARENT, TraceContext};
+
+/// A connection to another service that passes the trace on and shows the
+/// services' shared secret.
+pub type InternalChannel = InterceptedService<Channel, PassOn>;
+
+/// Why a connection cannot be set up.
+#[derive(Debug, thiserror::Error)]
+pub enum ChannelError {
+    /// The address is not one.
+    #[error("address {0:?}: {1}")]
+    Address(String, tonic::transport::Error),
+    /// The secret cannot be sent in a header.
+    #[error("internal.token holds characters that a header cannot carry")]
+    Token,
+}
+
+/// A channel to a service. It connects at the first call and again after every
+/// break.
+pub fn connect(
+    address: &str,
+    token: &str,
+    settings: &ClientSettings,
+) -> Result<InternalChannel, ChannelError> {
+    let endpoint = Endpoint::from_shared(address.to_owned())
+        .map_err(|cause| ChannelError::Address(address.to_owned(), cause))?
+        .connect_timeout(Duration::from_millis(settings.connect_timeout_ms))
+        .timeout(Duration::from_millis(settings.request_timeout_ms))
+        .http2_keep_alive_interval(Duration::from_millis(settings.keepalive_interval_ms))
+        .keep_alive_timeout(Duration::from_millis(settings.keepalive_timeout_ms))
+        .keep_alive_while_idle(true)
+        .tcp_nodelay(true);
+    let mut authorization: MetadataValue<Ascii> = format!("Bearer {token}")
+        .parse()
+        .map_err(|_| ChannelError::Token)?;
+    authorization.set_sensitive(true);
+    Ok(InterceptedService::new(
+        endpoint.connect_lazy(),
+        PassOn { authorization },
+    ))
+}
+
+/// Interceptor that passes the trace on and shows the shared secret.
+#[derive(Clone, Debug)]
+pub struct PassOn {
+    authorization: MetadataValue<Ascii>,
+}
+
+impl tonic::service::Interceptor for PassOn {
+    fn call(&mut self, mut request: Request<()>) -> Result<Request<()>, Status> {
+        let metadata = request.metadata_mut();
+        metadata.insert("authorization", self.authorization.clone());
+        if let Some(context) = TraceContext::current() {
+            let value = context.to_string().parse().map_err(error::internal)?;
+            metadata.insert(TRACEPARENT, value);
+        }
+        Ok(request)
+    }
+}

@@ -1,0 +1,223 @@
+//! The only place where a gRPC status is put together.
+//!
+//! Every error carries a `google.rpc.ErrorInfo` with a reason for programs; other
+//! details say more. What went wrong inside is logged and not told.
+
+use std::collections::HashMap;
+use std::fmt::Display;
+
+use prost::{Message, Name};
+use prost_types::Any;
+use sandtable_proto::types::v1::Violation;
+use tonic::{Code, Status};
+use tonic_types::pb;
+
+/// The domain of every `ErrorInfo`.
+pub const DOMAIN: &str = "sandtable.dev";
+
+/// Longest message of a status. Statuses travel in headers, which are small.
+const MAX_MESSAGE: usize = 1024;
+
+/// Type URL prefix of details.
+const TYPES: &str = "type.googleapis.com/";
+
+/// Reasons that more than one service gives.
+pub mod reason {
+    /// The rules refuse a command; a `Violation` says why.
+    pub const RULE_VIOLATION: &str = "RULE_VIOLATION";
+    /// A field of the request cannot be taken; a `BadRequest` says which.
+    pub const INVALID_FIELD: &str = "INVALID_FIELD";
+    /// The referee does not have the state and was given no basis.
+    pub const STATE_NOT_LOADED: &str = "STATE_NOT_LOADED";
+    /// No game of this id is hosted.
+    pub const UNKNOWN_GAME: &str = "UNKNOWN_GAME";
+    /// The authorization metadata cannot be read.
+    pub const MALFORMED_TOKEN: &str = "MALFORMED_TOKEN";
+    /// The method is for the platform's own services.
+    pub const INTERNAL_ONLY: &str = "INTERNAL_ONLY";
+    /// Something broke on the server's side.
+    pub const INTERNAL: &str = "INTERNAL";
+}
+
+/// An error that is being put together.
+#[derive(Debug)]
+#[must_use]
+pub struct ErrorBuilder {
+    code: Code,
+    message: String,
+    info: pb::ErrorInfo,
+    bad_request: pb::BadRequest,
+    details: Vec<Any>,
+}
+
+/// Begins an error with its code, its reason and a message for people.
+pub fn error(code: Code, reason: &str, message: impl Into<String>) -> ErrorBuilder {
+    ErrorBuilder {
+        code,
+        message: clipped(message.into(), MAX_MESSAGE),
+        info: pb::ErrorInfo {
+            reason: reason.to_owned(),
+            domain: DOMAIN.to_owned(),
+            metadata: HashMap::new(),
+        },
+        bad_request: pb::BadRequest::default(),
+        details: Vec::new(),
+    }
+}
+
+impl ErrorBuilder {
+    /// Adds something for programs to read.
+    pub fn with(mut self, key: &str, value: impl Display) -> ErrorBuilder {
+        let value = clipped(value.to_string(), MAX_MESSAGE);
+        self.info.metadata.insert(key.to_owned(), value);
+        self
+    }
+
+    /// Names a field of the request and what is wrong with it.
+    pub fn field(mut self, field: &str, description: &str) -> ErrorBuilder {
+        self.bad_request
+            .field_violations
+            .push(pb::bad_request::FieldViolation {
+                field: field.to_owned(),
+                description: clipped(description.to_owned(), MAX_MESSAGE),
+                ..Default::default()
+            });
+        self
+    }
+
+    /// Adds a message of the project's own.
+    pub fn detail<M: Message + Name>(mut self, detail: &M) -> ErrorBuilder {
+        self.details.push(pack(detail, M::type_url()));
+        self
+    }
+}
+
+impl From<ErrorBuilder> for Status {
+    fn from(error: ErrorBuilder) -> Status {
+        let mut details = vec![pack(&error.info, format!("{TYPES}google.rpc.ErrorInfo"))];
+        if !error.bad_request.field_violations.is_empty() {
+            details.push(pack(
+                &error.bad_request,
+                format!("{TYPES}google.rpc.BadRequest"),
+            ));
+        }
+        details.extend(error.details);
+        let whole = pb::Status {
+            code: error.code as i32,
+            message: error.message.clone(),
+            details,
+        };
+        Status::with_details(error.code, error.message, whole.encode_to_vec().into())
+    }
+}
+
+/// A field of the request that cannot be taken.
+pub fn invalid(field: &str, description: impl Display) -> Status {
+    let description = description.to_string();
+    error(
+        Code::InvalidArgument,
+        reason::INVALID_FIELD,
+        format!("{field}: {description}"),
+    )
+    .field(field, &description)
+    .into()
+}
+
+/// A refusal by the rules.
+pub fn refused(violation: &Violation) -> Status {
+    error(
+        Code::FailedPrecondition,
+        reason::RULE_VIOLATION,
+        violation.sentence.clone(),
+    )
+    .with("rule", &violation.rule)
+    .detail(violation)
+    .into()
+}
+
+/// Something that broke on the server's side: logged in full, told as little.
+pub fn internal(cause: impl Display) -> Status {
+    tracing::error!(%cause, "internal error");
+    error(Code::Internal, reason::INTERNAL, "internal error").into()
+}
+
+/// The reason of a status that this project put together.
+pub fn reason_of(status: &Status) -> Option<String> {
+    find::<pb::ErrorInfo>(status, "google.rpc.ErrorInfo")
+        .filter(|info| info.domain == DOMAIN)
+        .map(|info| info.reason)
+}
+
+/// The refusal in a status, if the rules refused.
+pub fn violation_of(status: &Status) -> Option<Violation> {
+    find(status, &Violation::full_name())
+}
+
+fn find<M: Message + Default>(status: &Status, name: &str) -> Option<M> {
+    let whole = pb::Status::decode(status.details()).ok()?;
+    let detail = whole
+        .details
+        .iter()
+        .find(|detail| detail.type_url.rsplit('/').next() == Some(name))?;
+    M::decode(detail.value.as_slice()).ok()
+}
+
+fn pack<M: Message>(message: &M, type_url: String) -> Any {
+    Any {
+        type_url,
+        value: message.encode_to_vec(),
+    }
+}
+
+/// The text, cut at a character boundary when it is too long.
+fn clipped(mut text: String, longest: usize) -> String {
+    if text.len() > longest {
+        text.truncate(text.floor_char_boundary(longest));
+        text.push('…');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tonic_types::StatusExt;
+
+    #[test]
+    fn a_refusal_names_its_rule() {
+        let violation = Violation {
+            rule: "XX-01".to_owned(),
+            sentence: "no".to_owned(),
+            ..Default::default()
+        };
+        let status = refused(&violation);
+        assert_eq!(status.code(), Code::FailedPrecondition);
+        assert_eq!(status.message(), "no");
+        assert_eq!(reason_of(&status).as_deref(), Some(reason::RULE_VIOLATION));
+        assert_eq!(violation_of(&status), Some(violation));
+        let info = status.get_details_error_info().unwrap();
+        assert_eq!(info.metadata["rule"], "XX-01");
+    }
+
+    #[test]
+    fn bad_fields_are_listed() {
+        let status = invalid("command.buy.count", "must be at least 1");
+        let bad = status.get_details_bad_request().unwrap();
+        assert_eq!(bad.field_violations[0].field, "command.buy.count");
+        assert_eq!(violation_of(&status), None);
+    }
+
+    #[test]
+    fn what_broke_inside_is_not_told() {
+        let status = internal("the disk of host 17 is full");
+        assert_eq!(status.message(), "internal error");
+        assert!(!String::from_utf8_lossy(status.details()).contains("17"));
+    }
+
+    #[test]
+    fn messages_stay_short_enough_for_headers() {
+        let status = invalid("name", "é".repeat(100_000));
+        assert!(status.message().len() < 1100);
+        assert!(status.details().len() < 4000);
+    }
+}

@@ -1,0 +1,189 @@
+//! The gRPC server that every process runs.
+
+use std::convert::Infallible;
+use std::pin::pin;
+use std::time::Duration;
+
+use http::{HeaderName, HeaderValue, Request};
+use tokio::net::TcpListener;
+use tonic::body::Body;
+use tonic::server::NamedService;
+use tonic::service::RoutesBuilder;
+use tonic::transport::server::TcpIncoming;
+use tonic::transport::{Identity, Server, ServerTlsConfig};
+use tonic_health::ServingStatus;
+use tonic_web::GrpcWebLayer;
+use tower::Service;
+use tower_http::cors::{AllowOrigin, Any, CorsLayer};
+
+use crate::settings::ServerSettings;
+use crate::shutdown::Shutdown;
+use crate::trace::TraceLayer;
+
+/// Response headers that a page may read: gRPC-Web puts the status of an error
+/// that comes before any message there.
+const EXPOSED_HEADERS: [HeaderName; 3] = [
+    HeaderName::from_static("grpc-status"),
+    HeaderName::from_static("grpc-message"),
+    HeaderName::from_static("grpc-status-details-bin"),
+];
+
+/// Streams that a client may open and reset before the server has taken them up:
+/// the bound that keeps rapid resets harmless.
+const MAX_PENDING_RESETS: usize = 64;
+
+/// Why a server stopped.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// A certificate or key cannot be read.
+    #[error("{0}: {1}")]
+    Certificate(String, std::io::Error),
+    /// The descriptors of the contract cannot be read.
+    #[error("reflection: {0}")]
+    Reflection(#[from] tonic_reflection::server::Error),
+    /// The connection to the network broke.
+    #[error("server: {0}")]
+    Transport(#[from] tonic::transport::Error),
+}
+
+/// The services that a server hosts.
+#[derive(Debug, Default)]
+pub struct Services {
+    routes: RoutesBuilder,
+    names: Vec<&'static str>,
+}
+
+impl Services {
+    /// None yet.
+    pub fn new() -> Services {
+        Services::default()
+    }
+
+    /// Adds a service. Health and reflection will list it.
+    pub fn host<S>(&mut self, service: S) -> &mut Services
+    where
+        S: Service<Request<Body>, Error = Infallible>
+            + NamedService
+            + Clone
+            + Send
+            + Sync
+            + 'static,
+        S::Response: axum::response::IntoResponse,
+        S::Future: Send + 'static,
+    {
+        self.routes.add_service(service);
+        self.names.push(S::NAME);
+        self
+    }
+}
+
+/// Serves until the shutdown, then lets calls in progress end within the drain
+/// timeout. Adds health, reflection and gRPC-Web to the services given.
+pub async fn serve(
+    settings: &ServerSettings,
+    services: Services,
+    listener: TcpListener,
+    mut shutdown: Shutdown,
+) -> Result<(), ServeError> {
+    let Services { mut routes, names } = services;
+    let (health, health_service) = tonic_health::server::health_reporter();
+    routes.add_service(health_service);
+    for name in names.iter().copied().chain([""]) {
+        health
+            .set_service_status(name, ServingStatus::Serving)
+            .await;
+    }
+    add_reflection(&mut routes, &names)?;
+
+    let incoming = TcpIncoming::from(listener)
+        .with_nodelay(Some(true))
+        .with_keepalive(Some(Duration::from_millis(settings.keepalive_interval_ms)));
+    let mut server = builder(settings)?
+        .layer(TraceLayer)
+        .layer(cors(settings))
+        .layer(GrpcWebLayer::new());
+    let router = server.add_routes(routes.routes());
+
+    let mut told = shutdown.clone();
+    let stop = async move {
+        told.wait().await;
+        for name in names.iter().copied().chain([""]) {
+            health
+                .set_service_status(name, ServingStatus::NotServing)
+                .await;
+        }
+    };
+    let mut serving = pin!(router.serve_with_incoming_shutdown(incoming, stop));
+    tokio::select! {
+        ended = &mut serving => return Ok(ended?),
+        () = shutdown.wait() => {}
+    }
+    let patience = Duration::from_millis(settings.drain_timeout_ms);
+    match tokio::time::timeout(patience, serving).await {
+        Ok(ended) => Ok(ended?),
+        Err(_) => {
+            tracing::warn!("calls were still in progress after the drain timeout");
+            Ok(())
+        }
+    }
+}
+
+fn builder(settings: &ServerSettings) -> Result<Server, ServeError> {
+    let mut server = Server::builder()
+        // gRPC-Web comes over HTTP/1 when there is no TLS.
+        .accept_http1(true)
+        .timeout(Duration::from_millis(settings.request_timeout_ms))
+        .max_concurrent_streams(settings.max_concurrent_streams)
+        .concurrency_limit_per_connection(settings.max_calls_per_connection)
+        .http2_max_header_list_size(settings.max_header_bytes)
+        .http2_max_pending_accept_reset_streams(Some(MAX_PENDING_RESETS))
+        .http2_keepalive_interval(Some(Duration::from_millis(settings.keepalive_interval_ms)))
+        .http2_keepalive_timeout(Some(Duration::from_millis(settings.keepalive_timeout_ms)));
+    if !settings.tls_certificate.is_empty() {
+        let identity =
+            Identity::from_pem(read(&settings.tls_certificate)?, read(&settings.tls_key)?);
+        server = server.tls_config(ServerTlsConfig::new().identity(identity))?;
+    }
+    Ok(server)
+}
+
+fn read(path: &str) -> Result<Vec<u8>, ServeError> {
+    std::fs::read(path).map_err(|cause| ServeError::Certificate(path.to_owned(), cause))
+}
+
+/// Reflection in both versions, listing only what this server hosts.
+fn add_reflection(routes: &mut RoutesBuilder, names: &[&'static str]) -> Result<(), ServeError> {
+    let configure = || {
+        let mut builder = tonic_reflection::server::Builder::configure()
+            .register_encoded_file_descriptor_set(sandtable_proto::FILE_DESCRIPTOR_SET)
+            .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
+            .register_encoded_file_descriptor_set(tonic_types::pb::FILE_DESCRIPTOR_SET)
+            .with_service_name("grpc.health.v1.Health");
+        for name in names {
+            builder = builder.with_service_name(*name);
+        }
+        builder
+    };
+    routes.add_service(configure().build_v1()?);
+    routes.add_service(configure().build_v1alpha()?);
+    Ok(())
+}
+
+fn cors(settings: &ServerSettings) -> CorsLayer {
+    let origins = &settings.allowed_origins;
+    let allowed = if origins.iter().any(|origin| origin == "*") {
+        AllowOrigin::any()
+    } else {
+        AllowOrigin::list(
+            origins
+                .iter()
+                .filter_map(|origin| HeaderValue::from_str(origin).ok()),
+        )
+    };
+    CorsLayer::new()
+        .allow_origin(allowed)
+        .allow_methods([http::Method::POST])
+        .allow_headers(Any)
+        .expose_headers(EXPOSED_HEADERS)
+        .max_age(Duration::from_secs(24 * 60 * 60))
+}

@@ -1,0 +1,181 @@
+//! Configuration: the reference file with every default, then a file of the
+//! operator's, then the environment.
+//!
+//! `SANDTABLE_SERVER__REQUEST_TIMEOUT_MS=500` overrides `request_timeout_ms` of
+//! the section `[server]`.
+
+use std::path::Path;
+
+use config::{Config, Environment, File, FileFormat};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+/// The committed reference: every setting with its default and what it means.
+pub const REFERENCE: &str = include_str!("../../../deploy/sandtable.toml");
+
+/// What went wrong with the configuration.
+#[derive(Debug, thiserror::Error)]
+pub enum SettingsError {
+    /// A file or variable cannot be read, or does not fit its section.
+    #[error("configuration: {0}")]
+    Invalid(#[from] config::ConfigError),
+    /// Settings that fit by themselves but not together.
+    #[error("configuration: {0}")]
+    Inconsistent(String),
+}
+
+/// All settings, section by section.
+#[derive(Clone, Debug)]
+pub struct Settings(Config);
+
+impl Settings {
+    /// Reads the reference, the operator's file if there is one, and the environment.
+    pub fn load(file: Option<&Path>) -> Result<Settings, SettingsError> {
+        let mut builder = Config::builder().add_source(File::from_str(REFERENCE, FileFormat::Toml));
+        if let Some(path) = file {
+            builder = builder.add_source(File::from(path).format(FileFormat::Toml).required(true));
+        }
+        let environment = Environment::with_prefix("SANDTABLE")
+            .prefix_separator("_")
+            .separator("__")
+            .try_parsing(true);
+        Ok(Settings(builder.add_source(environment).build()?))
+    }
+
+    /// One section, such as `server`.
+    pub fn section<T: DeserializeOwned>(&self, name: &str) -> Result<T, SettingsError> {
+        Ok(self.0.get(name)?)
+    }
+}
+
+/// Section `[server]`: what every gRPC server of the project obeys.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ServerSettings {
+    /// Longest time a call may take until its response begins; a shorter deadline
+    /// of the caller counts.
+    pub request_timeout_ms: u64,
+    /// Largest message taken from a client.
+    pub max_request_bytes: usize,
+    /// Streams that one connection may have open.
+    pub max_concurrent_streams: u32,
+    /// Calls of one connection that are worked on at a time.
+    pub max_calls_per_connection: usize,
+    /// Largest set of headers taken from a client.
+    pub max_header_bytes: u32,
+    /// How often an idle connection is asked for a sign of life.
+    pub keepalive_interval_ms: u64,
+    /// How long the answer may take before the connection is closed.
+    pub keepalive_timeout_ms: u64,
+    /// How long calls in progress may go on after the server was told to stop.
+    pub drain_timeout_ms: u64,
+    /// Origins whose pages may call the server from a browser; `*` for any.
+    pub allowed_origins: Vec<String>,
+    /// PEM file of the server's certificate chain; empty for no TLS.
+    pub tls_certificate: String,
+    /// PEM file of the certificate's key; empty for no TLS.
+    pub tls_key: String,
+}
+
+/// Section `[client]`: how services call each other.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClientSettings {
+    /// Longest time to connect.
+    pub connect_timeout_ms: u64,
+    /// Longest time a call may take.
+    pub request_timeout_ms: u64,
+    /// How often an idle connection is asked for a sign of life.
+    pub keepalive_interval_ms: u64,
+    /// How long the answer may take before the connection is closed.
+    pub keepalive_timeout_ms: u64,
+    /// Largest message taken from another service.
+    pub max_response_bytes: usize,
+}
+
+/// Section `[internal]`: what the services know and clients do not.
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InternalSettings {
+    /// Secret that services show each other.
+    pub token: String,
+}
+
+impl std::fmt::Debug for InternalSettings {
+    /// Never prints the secret.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("InternalSettings(..)")
+    }
+}
+
+impl InternalSettings {
+    /// The secret, which a process that talks to others must have been given.
+    pub fn required_token(&self) -> Result<&str, SettingsError> {
+        if self.token.len() < 16 {
+            return Err(SettingsError::Inconsistent(
+                "internal.token must be set to the same 16 characters or more in every service"
+                    .to_owned(),
+            ));
+        }
+        Ok(&self.token)
+    }
+}
+
+/// Section `[telemetry]`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TelemetrySettings {
+    /// How log lines look.
+    pub format: LogFormat,
+    /// Which spans and events are kept, in the syntax of tracing's filters.
+    pub filter: String,
+}
+
+/// How log lines look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LogFormat {
+    /// For people, over several lines.
+    Pretty,
+    /// For people, one line each.
+    Compact,
+    /// For programs, one JSON object each.
+    Json,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_reference_fills_every_shared_section() {
+        let settings = Settings::load(None).unwrap();
+        let server: ServerSettings = settings.section("server").unwrap();
+        assert!(server.max_request_bytes > 0 && server.max_concurrent_streams > 0);
+        settings.section::<ClientSettings>("client").unwrap();
+        settings.section::<TelemetrySettings>("telemetry").unwrap();
+        let internal: InternalSettings = settings.section("internal").unwrap();
+        assert!(internal.required_token().is_err(), "no secret is committed");
+    }
+
+    #[test]
+    fn a_file_overrides_the_reference_and_leaves_the_rest() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.toml");
+        std::fs::write(&path, "[telemetry]\nformat = \"json\"\n").unwrap();
+        let settings = Settings::load(Some(&path)).unwrap();
+        let telemetry: TelemetrySettings = settings.section("telemetry").unwrap();
+        assert_eq!(telemetry.format, LogFormat::Json);
+        assert!(!telemetry.filter.is_empty());
+    }
+
+    #[test]
+    fn misspelt_settings_and_missing_files_are_errors() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.toml");
+        std::fs::write(&path, "[telemetry]\nfromat = \"json\"\n").unwrap();
+        let settings = Settings::load(Some(&path)).unwrap();
+        assert!(settings.section::<TelemetrySettings>("telemetry").is_err());
+        assert!(Settings::load(Some(&folder.path().join("none.toml"))).is_err());
+    }
+}

@@ -1,0 +1,254 @@
+//! The server over real connections: health, reflection, gRPC-Web, drain, secrets.
+
+// A test may unwrap; clippy sees that only inside of #[test] functions.
+#![allow(clippy::unwrap_used)]
+
+use std::net::SocketAddr;
+
+use http_body_util::{BodyExt, Full};
+use sandtable_proto::notifications::v1::notification_service_client::NotificationServiceClient;
+use sandtable_proto::notifications::v1::notification_service_server::{
+    NotificationService, NotificationServiceServer,
+};
+use sandtable_proto::notifications::v1::{Heartbeat, SubscribeRequest, SubscribeResponse};
+use sandtable_service::channel;
+use sandtable_service::error::{reason, reason_of};
+use sandtable_service::server::{ServeError, Services, serve};
+use sandtable_service::settings::{ServerSettings, Settings};
+use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
+use sandtable_service::token::InternalOnly;
+use sandtable_service::trace::TraceContext;
+use tokio::net::TcpListener;
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+use tokio_stream::wrappers::ReceiverStream;
+use tonic::transport::Channel;
+use tonic::{Request, Response, Status};
+use tonic_health::pb::HealthCheckRequest;
+use tonic_health::pb::health_client::HealthClient;
+
+const SECRET: &str = "a secret of this test only";
+
+/// Answers every subscription with the stream that the test feeds.
+struct Fed {
+    streams: tokio::sync::Mutex<mpsc::Receiver<mpsc::Receiver<Result<SubscribeResponse, Status>>>>,
+    traces: mpsc::UnboundedSender<Option<TraceContext>>,
+}
+
+#[tonic::async_trait]
+impl NotificationService for Fed {
+    type SubscribeStream = ReceiverStream<Result<SubscribeResponse, Status>>;
+
+    async fn subscribe(
+        &self,
+        _: Request<SubscribeRequest>,
+    ) -> Result<Response<Self::SubscribeStream>, Status> {
+        self.traces.send(TraceContext::current()).unwrap();
+        let stream = self.streams.lock().await.recv().await;
+        Ok(Response::new(ReceiverStream::new(stream.unwrap())))
+    }
+}
+
+struct Running {
+    address: SocketAddr,
+    streams: mpsc::Sender<mpsc::Receiver<Result<SubscribeResponse, Status>>>,
+    traces: mpsc::UnboundedReceiver<Option<TraceContext>>,
+    trigger: ShutdownTrigger,
+    task: JoinHandle<Result<(), ServeError>>,
+}
+
+async fn start(change: impl FnOnce(&mut ServerSettings)) -> Running {
+    let mut settings: ServerSettings = Settings::load(None).unwrap().section("server").unwrap();
+    change(&mut settings);
+    let (streams, receiver) = mpsc::channel(8);
+    let (sender, traces) = mpsc::unbounded_channel();
+    let fed = Fed {
+        streams: receiver.into(),
+        traces: sender,
+    };
+    let mut services = Services::new();
+    services.host(NotificationServiceServer::with_interceptor(
+        fed,
+        InternalOnly::new(SECRET),
+    ));
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let (trigger, shutdown) = Shutdown::new();
+    let task = tokio::spawn(async move { serve(&settings, services, listener, shutdown).await });
+    Running {
+        address,
+        streams,
+        traces,
+        trigger,
+        task,
+    }
+}
+
+impl Running {
+    fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    async fn plain(&self) -> Channel {
+        Channel::from_shared(self.url())
+            .unwrap()
+            .connect()
+            .await
+            .unwrap()
+    }
+}
+
+fn beat(sequence: u64) -> SubscribeResponse {
+    use sandtable_proto::notifications::v1::subscribe_response::Message;
+    SubscribeResponse {
+        message: Some(Message::Heartbeat(Heartbeat { sequence })),
+    }
+}
+
+#[tokio::test]
+async fn health_knows_the_server_and_each_service() {
+    let server = start(|_| {}).await;
+    let mut health = HealthClient::new(server.plain().await);
+    for service in ["", "sandtable.notifications.v1.NotificationService"] {
+        let request = HealthCheckRequest {
+            service: service.to_owned(),
+        };
+        let status = health.check(request).await.unwrap().into_inner().status;
+        assert_eq!(status, 1, "{service:?} is serving");
+    }
+    let request = HealthCheckRequest {
+        service: "sandtable.Nothing".to_owned(),
+    };
+    assert_eq!(
+        health.check(request).await.unwrap_err().code(),
+        tonic::Code::NotFound
+    );
+}
+
+#[tokio::test]
+async fn reflection_lists_what_is_hosted_and_nothing_else() {
+    use tonic_reflection::pb::v1::ServerReflectionRequest;
+    use tonic_reflection::pb::v1::server_reflection_client::ServerReflectionClient;
+    use tonic_reflection::pb::v1::server_reflection_request::MessageRequest;
+    use tonic_reflection::pb::v1::server_reflection_response::MessageResponse;
+
+    let server = start(|_| {}).await;
+    let mut client = ServerReflectionClient::new(server.plain().await);
+    let ask = ServerReflectionRequest {
+        host: String::new(),
+        message_request: Some(MessageRequest::ListServices(String::new())),
+    };
+    let mut answers = client
+        .server_reflection_info(tokio_stream::once(ask))
+        .await
+        .unwrap()
+        .into_inner();
+    let answer = answers
+        .message()
+        .await
+        .unwrap()
+        .unwrap()
+        .message_response
+        .unwrap();
+    let MessageResponse::ListServicesResponse(list) = answer else {
+        panic!("a list of services was asked for")
+    };
+    let names: Vec<&str> = list
+        .service
+        .iter()
+        .map(|service| service.name.as_str())
+        .collect();
+    assert!(
+        names.contains(&"sandtable.notifications.v1.NotificationService"),
+        "{names:?}"
+    );
+    assert!(
+        !names.contains(&"sandtable.rules.v1.RulesService"),
+        "{names:?}"
+    );
+}
+
+#[tokio::test]
+async fn the_secret_opens_and_the_trace_is_passed_on() {
+    let mut server = start(|_| {}).await;
+    let refused = NotificationServiceClient::new(server.plain().await)
+        .subscribe(SubscribeRequest::default())
+        .await
+        .unwrap_err();
+    assert_eq!(reason_of(&refused).as_deref(), Some(reason::INTERNAL_ONLY));
+
+    let settings = Settings::load(None).unwrap().section("client").unwrap();
+    let channel = channel::connect(&server.url(), SECRET, &settings).unwrap();
+    let (feed, stream) = mpsc::channel(1);
+    server.streams.send(stream).await.unwrap();
+    let trace = TraceContext::begin();
+    let mut client = NotificationServiceClient::new(channel);
+    let mut answers = trace
+        .scope(client.subscribe(SubscribeRequest::default()))
+        .await
+        .unwrap()
+        .into_inner();
+    feed.send(Ok(beat(7))).await.unwrap();
+    assert_eq!(answers.message().await.unwrap(), Some(beat(7)));
+    let seen = server.traces.recv().await.unwrap().unwrap();
+    assert_eq!(seen.to_string()[3..35], trace.to_string()[3..35]);
+    assert_ne!(seen, trace, "the server's work is a span of its own");
+}
+
+#[tokio::test]
+async fn a_browser_can_call_over_http_1() {
+    let server = start(|_| {}).await;
+    let client = hyper_util::client::legacy::Client::builder(hyper_util::rt::TokioExecutor::new())
+        .build_http::<Full<tonic::codegen::Bytes>>();
+    // An empty HealthCheckRequest in a gRPC frame.
+    let request = http::Request::post(format!("{}/grpc.health.v1.Health/Check", server.url()))
+        .header("content-type", "application/grpc-web+proto")
+        .header("origin", "https://board.example")
+        .header("x-grpc-web", "1")
+        .body(Full::new(tonic::codegen::Bytes::from_static(&[0; 5])))
+        .unwrap();
+    let response = client.request(request).await.unwrap();
+    assert_eq!(response.status(), 200);
+    assert_eq!(response.headers()["access-control-allow-origin"], "*");
+    let body = response.into_body().collect().await.unwrap().to_bytes();
+    let text = String::from_utf8_lossy(&body);
+    assert!(text.contains("grpc-status:0"), "{text:?}");
+}
+
+#[tokio::test]
+async fn draining_ends_streams_that_go_on_for_ever() {
+    let server = start(|settings| settings.drain_timeout_ms = 50).await;
+    let (feed, stream) = mpsc::channel(1);
+    server.streams.send(stream).await.unwrap();
+    let settings = Settings::load(None).unwrap().section("client").unwrap();
+    let channel = channel::connect(&server.url(), SECRET, &settings).unwrap();
+    let mut answers = NotificationServiceClient::new(channel)
+        .subscribe(SubscribeRequest::default())
+        .await
+        .unwrap()
+        .into_inner();
+    server.trigger.fire();
+    // What was sent before the drain is over still arrives.
+    feed.send(Ok(beat(1))).await.unwrap();
+    assert_eq!(answers.message().await.unwrap(), Some(beat(1)));
+    server.task.await.unwrap().unwrap();
+}
+
+#[tokio::test]
+async fn a_call_that_takes_too_long_is_ended() {
+    // Nobody feeds a stream, so that the call would wait for ever.
+    let server = start(|settings| settings.request_timeout_ms = 50).await;
+    let settings = Settings::load(None).unwrap().section("client").unwrap();
+    let channel = channel::connect(&server.url(), SECRET, &settings).unwrap();
+    let status = NotificationServiceClient::new(channel)
+        .subscribe(SubscribeRequest::default())
+        .await
+        .unwrap_err();
+    assert!(
+        matches!(
+            status.code(),
+            tonic::Code::Cancelled | tonic::Code::DeadlineExceeded
+        ),
+        "{status:?}"
+    );
+}

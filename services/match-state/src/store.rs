@@ -1,0 +1,109 @@
+//! Where matches live: one narrow trait, so that the service does not know
+//! which database keeps its log.
+
+mod row;
+mod sqlite;
+
+use std::sync::Arc;
+
+use tokio::sync::broadcast;
+use tonic::async_trait;
+
+pub use row::{
+    Committed, EntryBody, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry,
+    NewMatch, RequestKey, SnapshotRow,
+};
+pub use sqlite::{SqliteLog, SqliteSettings};
+
+/// Why the store did not do what it was asked.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Someone else was there first: the sequence number, the id or the request
+    /// id is taken, or the row changed since it was read. Nothing was written.
+    #[error("the row is taken or has changed: {0}")]
+    Conflict(String),
+    /// The store cannot serve now (disk full, I/O error, closed). Nothing was
+    /// acknowledged; the same call may work later.
+    #[error("the store is unavailable: {0}")]
+    Unavailable(String),
+    /// What was read is not what was written.
+    #[error("the store holds something unreadable: {0}")]
+    Corrupt(String),
+}
+
+/// What every call of the store gives.
+pub type StoreResult<T> = Result<T, StoreError>;
+
+/// The durable log of all matches, and what else must survive a crash.
+///
+/// Invariants of every implementation:
+/// - a call that writes returns `Ok` only when what it wrote is durable;
+/// - a call that fails has written nothing;
+/// - positions rise in commit order over all matches, and a reader that has seen
+///   position p never later finds a new entry at or below p;
+/// - within a match, sequence numbers are 1, 2, 3, … without a hole.
+#[async_trait]
+pub trait Log: Send + Sync + 'static {
+    /// Adds a match, with the entries it already has when it is imported.
+    async fn create_match(&self, new: NewMatch, entries: Vec<EntryBody>) -> StoreResult<MatchKey>;
+
+    /// The match of an id.
+    async fn find_match(&self, id: &str) -> StoreResult<Option<MatchRow>>;
+
+    /// The match that a create request made.
+    async fn find_match_by_request(&self, request: RequestKey) -> StoreResult<Option<MatchRow>>;
+
+    /// A page of matches, newest first.
+    async fn list_matches(&self, query: MatchQuery) -> StoreResult<Vec<MatchRow>>;
+
+    /// How many matches are in one of the states.
+    async fn count_matches(&self, states: &[i32]) -> StoreResult<u64>;
+
+    /// Replaces a match's record if its revision is still the one given.
+    async fn update_match(&self, update: MatchUpdate) -> StoreResult<()>;
+
+    /// Appends one entry, together with a change of the match's record when there
+    /// is one: both or neither. Returns the entry's position.
+    async fn append(&self, entry: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64>;
+
+    /// The last entry of a match.
+    async fn last_entry(&self, key: MatchKey) -> StoreResult<Option<EntryRow>>;
+
+    /// Entries of one match after a sequence number, in order, at most `limit`.
+    async fn read_entries(
+        &self,
+        key: MatchKey,
+        after_sequence: u64,
+        limit: u32,
+    ) -> StoreResult<Vec<EntryRow>>;
+
+    /// Entries of all matches after a position, in commit order, at most `limit`.
+    async fn read_feed(&self, after_position: u64, limit: u32) -> StoreResult<Vec<Committed>>;
+
+    /// The position of the last entry of all, 0 when there is none.
+    async fn last_position(&self) -> StoreResult<u64>;
+
+    /// The entry that a request made in a match.
+    async fn find_request(
+        &self,
+        key: MatchKey,
+        request: RequestKey,
+    ) -> StoreResult<Option<EntryRow>>;
+
+    /// Entries as they are committed from now on, in commit order. A receiver
+    /// that lags reads what it missed with [`Log::read_feed`].
+    fn committed(&self) -> broadcast::Receiver<Arc<[Committed]>>;
+
+    /// Keeps a snapshot; only the latest of a match needs to be kept.
+    async fn put_snapshot(&self, key: MatchKey, snapshot: SnapshotRow) -> StoreResult<()>;
+
+    /// The latest snapshot of a match.
+    async fn latest_snapshot(&self, key: MatchKey) -> StoreResult<Option<SnapshotRow>>;
+
+    /// Keeps the hash of an operator's token under a label, replacing the one
+    /// that the label had.
+    async fn put_operator(&self, label: &str, token_hash: [u8; 32]) -> StoreResult<()>;
+
+    /// The hashes of all operators' tokens.
+    async fn operators(&self) -> StoreResult<Vec<[u8; 32]>>;
+}

@@ -1,0 +1,137 @@
+use std::sync::Arc;
+
+use prost::bytes::Bytes;
+use sha2::{Digest, Sha256};
+
+/// A match's place in the store; never shown to clients.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MatchKey(pub i64);
+
+/// The fingerprint of a request id. The id itself is not kept, so that a stolen
+/// log does not give away what clients sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RequestKey(pub [u8; 16]);
+
+impl RequestKey {
+    /// The key of a request id, `None` for the empty one.
+    pub fn of(request_id: &str) -> Option<RequestKey> {
+        if request_id.is_empty() {
+            return None;
+        }
+        let digest = Sha256::digest(request_id.as_bytes());
+        let mut key = [0; 16];
+        key.copy_from_slice(&digest[..16]);
+        Some(RequestKey(key))
+    }
+}
+
+/// A match to be added.
+#[derive(Clone, Debug)]
+pub struct NewMatch {
+    /// The id clients use.
+    pub id: String,
+    /// The game's id, to filter by.
+    pub game: String,
+    /// The match's state, to filter by.
+    pub state: i32,
+    /// Whether lists show it.
+    pub listed: bool,
+    /// The create request, so that a retry finds the match it made.
+    pub request: Option<RequestKey>,
+    /// Everything else, encoded by the service.
+    pub record: Vec<u8>,
+}
+
+/// A match as stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchRow {
+    /// Its place in the store.
+    pub key: MatchKey,
+    /// The id clients use.
+    pub id: String,
+    /// Counts the changes of the record.
+    pub revision: u64,
+    /// Everything else, encoded by the service.
+    pub record: Vec<u8>,
+}
+
+/// A change of a match's record.
+#[derive(Clone, Debug)]
+pub struct MatchUpdate {
+    /// Which match.
+    pub key: MatchKey,
+    /// The revision that the change was made from.
+    pub from_revision: u64,
+    /// The match's state, to filter by.
+    pub state: i32,
+    /// The new record.
+    pub record: Vec<u8>,
+}
+
+/// Which matches to list.
+#[derive(Clone, Debug, Default)]
+pub struct MatchQuery {
+    /// Only matches older than this one.
+    pub before: Option<MatchKey>,
+    /// At most so many.
+    pub limit: u32,
+    /// Only this state.
+    pub state: Option<i32>,
+    /// Only this game.
+    pub game: Option<String>,
+    /// Also matches that are not listed in public.
+    pub include_unlisted: bool,
+}
+
+/// What an entry holds besides its place.
+#[derive(Clone, Debug)]
+pub struct EntryBody {
+    /// The request that made it.
+    pub request: Option<RequestKey>,
+    /// The entry, encoded by the service.
+    pub payload: Bytes,
+}
+
+/// An entry to be appended.
+#[derive(Clone, Debug)]
+pub struct NewEntry {
+    /// Which match.
+    pub key: MatchKey,
+    /// The match's id, handed on to those who follow the log.
+    pub id: Arc<str>,
+    /// Its place in the match's log.
+    pub sequence: u64,
+    /// What it holds.
+    pub body: EntryBody,
+}
+
+/// An entry of one match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EntryRow {
+    /// Its place in the match's log.
+    pub sequence: u64,
+    /// The entry, encoded by the service.
+    pub payload: Bytes,
+}
+
+/// An entry as those who follow all matches see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Committed {
+    /// Its place in the order of commits over all matches.
+    pub position: u64,
+    /// The match's id.
+    pub id: Arc<str>,
+    /// Its place in the match's log.
+    pub sequence: u64,
+    /// The entry, encoded by the service.
+    pub payload: Bytes,
+}
+
+/// A match's state after an entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SnapshotRow {
+    /// The entry.
+    pub sequence: u64,
+    /// The state, encoded by the rules.
+    pub payload: Vec<u8>,
+}

@@ -1,0 +1,230 @@
+//! The log in SQLite: one writer with group commit, a few readers, and
+//! checkpoints on a thread of their own.
+
+mod checkpoint;
+mod job;
+mod query;
+mod readers;
+mod schema;
+mod writer;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+use tokio::sync::{broadcast, mpsc, oneshot};
+use tonic::async_trait;
+
+use self::checkpoint::Checkpointer;
+use self::job::{Job, Write};
+use self::readers::Readers;
+use self::writer::Writer;
+use super::{
+    Committed, EntryBody, EntryRow, Log, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry,
+    NewMatch, RequestKey, SnapshotRow, StoreError, StoreResult,
+};
+
+/// How a [`SqliteLog`] is opened.
+#[derive(Clone, Debug)]
+pub struct SqliteSettings {
+    /// The database file; made when it is missing.
+    pub path: PathBuf,
+    /// Connections that serve reads.
+    pub readers: usize,
+    /// Writes that may wait for the writer before callers are made to wait.
+    pub queue: usize,
+    /// Most writes that share one commit.
+    pub batch: usize,
+    /// Commits between two checkpoints.
+    pub checkpoint_every: u32,
+    /// Frames of the write-ahead log from which on a checkpoint also truncates it.
+    pub truncate_frames: u32,
+}
+
+impl SqliteSettings {
+    /// What serves one machine well.
+    pub fn at(path: impl Into<PathBuf>) -> Self {
+        SqliteSettings {
+            path: path.into(),
+            readers: 4,
+            queue: 1024,
+            batch: 256,
+            checkpoint_every: 256,
+            truncate_frames: 16_384,
+        }
+    }
+}
+
+/// The log in one SQLite file.
+pub struct SqliteLog {
+    jobs: mpsc::Sender<Job>,
+    committed: broadcast::Sender<Arc<[Committed]>>,
+    readers: Readers,
+}
+
+impl SqliteLog {
+    /// Opens the file, brings its schema up to date and starts the writer.
+    pub fn open(settings: &SqliteSettings) -> StoreResult<SqliteLog> {
+        let mut connection = connect(&settings.path, OpenFlags::default())?;
+        schema::prepare(&mut connection)?;
+        let checkpointer = Checkpointer::start(settings)?;
+        let (jobs, queue) = mpsc::channel(settings.queue);
+        // Followers that lag by more batches than this read the log instead.
+        let (committed, _) = broadcast::channel(256);
+        Writer::start(connection, queue, committed.clone(), checkpointer, settings)?;
+        Ok(SqliteLog {
+            jobs,
+            committed,
+            readers: Readers::new(&settings.path, settings.readers),
+        })
+    }
+
+    async fn write(&self, write: Write) -> StoreResult<u64> {
+        let (answer, answered) = oneshot::channel();
+        self.jobs
+            .send(Job { write, answer })
+            .await
+            .map_err(|_| writer_is_gone())?;
+        answered.await.map_err(|_| writer_is_gone())?
+    }
+}
+
+fn writer_is_gone() -> StoreError {
+    StoreError::Unavailable("the writer has stopped".into())
+}
+
+/// A connection set up alike for writer, readers and checkpoints.
+fn connect(path: &Path, flags: OpenFlags) -> StoreResult<Connection> {
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(std::time::Duration::from_secs(10))?;
+    connection.set_prepared_statement_cache_capacity(32);
+    Ok(connection)
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        match &error {
+            rusqlite::Error::SqliteFailure(failure, _) => match failure.code {
+                ErrorCode::ConstraintViolation => StoreError::Conflict(error.to_string()),
+                ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase => {
+                    StoreError::Corrupt(error.to_string())
+                }
+                _ => StoreError::Unavailable(error.to_string()),
+            },
+            rusqlite::Error::FromSqlConversionFailure(..)
+            | rusqlite::Error::InvalidColumnType(..)
+            | rusqlite::Error::IntegralValueOutOfRange(..) => {
+                StoreError::Corrupt(error.to_string())
+            }
+            _ => StoreError::Unavailable(error.to_string()),
+        }
+    }
+}
+
+#[async_trait]
+impl Log for SqliteLog {
+    async fn create_match(&self, new: NewMatch, entries: Vec<EntryBody>) -> StoreResult<MatchKey> {
+        let key = self.write(Write::Create { new, entries }).await?;
+        Ok(MatchKey(query::signed(key)?))
+    }
+
+    async fn find_match(&self, id: &str) -> StoreResult<Option<MatchRow>> {
+        let id = id.to_owned();
+        self.readers
+            .run(move |connection| query::find_match(connection, &id))
+            .await
+    }
+
+    async fn find_match_by_request(&self, request: RequestKey) -> StoreResult<Option<MatchRow>> {
+        self.readers
+            .run(move |connection| query::find_match_by_request(connection, request))
+            .await
+    }
+
+    async fn list_matches(&self, query: MatchQuery) -> StoreResult<Vec<MatchRow>> {
+        self.readers
+            .run(move |connection| query::list_matches(connection, &query))
+            .await
+    }
+
+    async fn count_matches(&self, states: &[i32]) -> StoreResult<u64> {
+        let states = states.to_vec();
+        self.readers
+            .run(move |connection| query::count_matches(connection, &states))
+            .await
+    }
+
+    async fn update_match(&self, update: MatchUpdate) -> StoreResult<()> {
+        self.write(Write::Update(update)).await.map(drop)
+    }
+
+    async fn append(&self, entry: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64> {
+        self.write(Write::Append { entry, update }).await
+    }
+
+    async fn last_entry(&self, key: MatchKey) -> StoreResult<Option<EntryRow>> {
+        self.readers
+            .run(move |connection| query::last_entry(connection, key))
+            .await
+    }
+
+    async fn read_entries(
+        &self,
+        key: MatchKey,
+        after_sequence: u64,
+        limit: u32,
+    ) -> StoreResult<Vec<EntryRow>> {
+        self.readers
+            .run(move |connection| query::read_entries(connection, key, after_sequence, limit))
+            .await
+    }
+
+    async fn read_feed(&self, after_position: u64, limit: u32) -> StoreResult<Vec<Committed>> {
+        self.readers
+            .run(move |connection| query::read_feed(connection, after_position, limit))
+            .await
+    }
+
+    async fn last_position(&self) -> StoreResult<u64> {
+        self.readers.run(query::last_position).await
+    }
+
+    async fn find_request(
+        &self,
+        key: MatchKey,
+        request: RequestKey,
+    ) -> StoreResult<Option<EntryRow>> {
+        self.readers
+            .run(move |connection| query::find_request(connection, key, request))
+            .await
+    }
+
+    fn committed(&self) -> broadcast::Receiver<Arc<[Committed]>> {
+        self.committed.subscribe()
+    }
+
+    async fn put_snapshot(&self, key: MatchKey, snapshot: SnapshotRow) -> StoreResult<()> {
+        self.write(Write::Snapshot { key, snapshot })
+            .await
+            .map(drop)
+    }
+
+    async fn latest_snapshot(&self, key: MatchKey) -> StoreResult<Option<SnapshotRow>> {
+        self.readers
+            .run(move |connection| query::latest_snapshot(connection, key))
+            .await
+    }
+
+    async fn put_operator(&self, label: &str, token_hash: [u8; 32]) -> StoreResult<()> {
+        self.write(Write::Operator {
+            label: label.to_owned(),
+            token_hash,
+        })
+        .await
+        .map(drop)
+    }
+
+    async fn operators(&self) -> StoreResult<Vec<[u8; 32]>> {
+        self.readers.run(query::operators).await
+    }
+}

@@ -1,0 +1,205 @@
+use std::sync::Arc;
+
+use rusqlite::{Connection, params};
+use tokio::sync::oneshot;
+
+use super::query::signed;
+use crate::store::{
+    Committed, EntryBody, MatchKey, MatchUpdate, NewEntry, NewMatch, SnapshotRow, StoreError,
+    StoreResult,
+};
+
+/// Something to be written. Its answer is the number that the write made: the
+/// position of an entry, the key of a match, else 0.
+pub(super) enum Write {
+    Create {
+        new: NewMatch,
+        entries: Vec<EntryBody>,
+    },
+    Update(MatchUpdate),
+    Append {
+        entry: NewEntry,
+        update: Option<MatchUpdate>,
+    },
+    Snapshot {
+        key: MatchKey,
+        snapshot: SnapshotRow,
+    },
+    Operator {
+        label: String,
+        token_hash: [u8; 32],
+    },
+}
+
+/// A write and who waits for it.
+pub(super) struct Job {
+    pub(super) write: Write,
+    pub(super) answer: oneshot::Sender<StoreResult<u64>>,
+}
+
+impl Write {
+    /// Runs within the open transaction, adding to `committed` what followers of
+    /// the log will be told once it commits. A failure leaves nothing of this
+    /// write in the transaction and the other writes untouched.
+    pub(super) fn run(
+        &self,
+        connection: &Connection,
+        committed: &mut Vec<Committed>,
+    ) -> StoreResult<u64> {
+        match self {
+            // One statement undoes itself when it fails …
+            Write::Append {
+                entry,
+                update: None,
+            } => append(connection, entry, committed),
+            Write::Update(update) => update_match(connection, update),
+            Write::Snapshot { key, snapshot } => put_snapshot(connection, *key, snapshot),
+            Write::Operator { label, token_hash } => put_operator(connection, label, *token_hash),
+            // … several need a savepoint.
+            Write::Append {
+                entry,
+                update: Some(update),
+            } => all_or_nothing(connection, committed, |committed| {
+                update_match(connection, update)?;
+                append(connection, entry, committed)
+            }),
+            Write::Create { new, entries } => all_or_nothing(connection, committed, |committed| {
+                create_match(connection, new, entries, committed)
+            }),
+        }
+    }
+}
+
+fn all_or_nothing(
+    connection: &Connection,
+    committed: &mut Vec<Committed>,
+    write: impl FnOnce(&mut Vec<Committed>) -> StoreResult<u64>,
+) -> StoreResult<u64> {
+    let before = committed.len();
+    connection.execute_batch("SAVEPOINT job")?;
+    let result = write(committed);
+    if result.is_err() {
+        committed.truncate(before);
+        connection.execute_batch("ROLLBACK TO job")?;
+    }
+    connection.execute_batch("RELEASE job")?;
+    result
+}
+
+fn append(
+    connection: &Connection,
+    entry: &NewEntry,
+    committed: &mut Vec<Committed>,
+) -> StoreResult<u64> {
+    let position = insert_entry(connection, entry.key, entry.sequence, &entry.body)?;
+    committed.push(Committed {
+        position,
+        id: entry.id.clone(),
+        sequence: entry.sequence,
+        payload: entry.body.payload.clone(),
+    });
+    Ok(position)
+}
+
+fn insert_entry(
+    connection: &Connection,
+    key: MatchKey,
+    sequence: u64,
+    body: &EntryBody,
+) -> StoreResult<u64> {
+    connection
+        .prepare_cached(
+            "INSERT INTO entries (match, sequence, request, payload) VALUES (?1, ?2, ?3, ?4)",
+        )?
+        .execute(params![
+            key.0,
+            signed(sequence)?,
+            body.request.map(|request| request.0),
+            &body.payload[..],
+        ])?;
+    last_row(connection)
+}
+
+fn last_row(connection: &Connection) -> StoreResult<u64> {
+    u64::try_from(connection.last_insert_rowid())
+        .map_err(|_| StoreError::Corrupt("a row has a negative number".into()))
+}
+
+fn create_match(
+    connection: &Connection,
+    new: &NewMatch,
+    entries: &[EntryBody],
+    committed: &mut Vec<Committed>,
+) -> StoreResult<u64> {
+    connection
+        .prepare_cached(
+            "INSERT INTO matches (id, game, state, listed, request, revision, record)
+             VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6)",
+        )?
+        .execute(params![
+            new.id,
+            new.game,
+            new.state,
+            new.listed,
+            new.request.map(|request| request.0),
+            new.record,
+        ])?;
+    let key = last_row(connection)?;
+    let id: Arc<str> = Arc::from(new.id.as_str());
+    for (sequence, body) in (1..).zip(entries) {
+        let entry = NewEntry {
+            key: MatchKey(signed(key)?),
+            id: id.clone(),
+            sequence,
+            body: body.clone(),
+        };
+        append(connection, &entry, committed)?;
+    }
+    Ok(key)
+}
+
+fn update_match(connection: &Connection, update: &MatchUpdate) -> StoreResult<u64> {
+    let changed = connection
+        .prepare_cached(
+            "UPDATE matches SET state = ?3, record = ?4, revision = revision + 1
+             WHERE key = ?1 AND revision = ?2",
+        )?
+        .execute(params![
+            update.key.0,
+            signed(update.from_revision)?,
+            update.state,
+            update.record,
+        ])?;
+    if changed == 0 {
+        return Err(StoreError::Conflict(
+            "the match's record has changed".into(),
+        ));
+    }
+    Ok(0)
+}
+
+fn put_snapshot(
+    connection: &Connection,
+    key: MatchKey,
+    snapshot: &SnapshotRow,
+) -> StoreResult<u64> {
+    // An older snapshot that arrives late must not replace a newer one.
+    connection
+        .prepare_cached(
+            "INSERT INTO snapshots (match, sequence, payload) VALUES (?1, ?2, ?3)
+             ON CONFLICT (match) DO UPDATE SET sequence = ?2, payload = ?3
+             WHERE excluded.sequence > snapshots.sequence",
+        )?
+        .execute(params![key.0, signed(snapshot.sequence)?, snapshot.payload])?;
+    Ok(0)
+}
+
+fn put_operator(connection: &Connection, label: &str, token_hash: [u8; 32]) -> StoreResult<u64> {
+    connection
+        .prepare_cached(
+            "INSERT INTO operators (label, token_hash) VALUES (?1, ?2)
+             ON CONFLICT (label) DO UPDATE SET token_hash = ?2",
+        )?
+        .execute(params![label, token_hash])?;
+    Ok(0)
+}

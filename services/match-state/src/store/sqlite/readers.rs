@@ -1,0 +1,57 @@
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use rusqlite::{Connection, OpenFlags};
+use tokio::sync::Semaphore;
+
+use super::connect;
+use crate::store::{StoreError, StoreResult};
+
+/// Read-only connections, used on blocking threads, at most so many at a time.
+pub(super) struct Readers {
+    path: PathBuf,
+    permits: Arc<Semaphore>,
+    idle: Arc<Mutex<Vec<Connection>>>,
+}
+
+impl Readers {
+    pub(super) fn new(path: &Path, most: usize) -> Readers {
+        Readers {
+            path: path.to_owned(),
+            permits: Arc::new(Semaphore::new(most.max(1))),
+            idle: Arc::new(Mutex::new(Vec::new())),
+        }
+    }
+
+    /// Runs a query on a blocking thread.
+    pub(super) async fn run<T, F>(&self, query: F) -> StoreResult<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Connection) -> StoreResult<T> + Send + 'static,
+    {
+        let permit = self.permits.clone().acquire_owned().await;
+        let permit =
+            permit.map_err(|_| StoreError::Unavailable("the readers are closed".into()))?;
+        let (path, idle) = (self.path.clone(), self.idle.clone());
+        tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            let pooled = idle.lock().pop();
+            let connection = match pooled {
+                Some(connection) => connection,
+                None => connect(
+                    &path,
+                    OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX,
+                )?,
+            };
+            let result = query(&connection);
+            // A connection that failed may hold a broken state: open a new one next time.
+            if !matches!(result, Err(StoreError::Unavailable(_))) {
+                idle.lock().push(connection);
+            }
+            result
+        })
+        .await
+        .map_err(|error| StoreError::Unavailable(format!("a reader stopped: {error}")))?
+    }
+}

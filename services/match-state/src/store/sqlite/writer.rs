@@ -1,0 +1,113 @@
+use std::sync::Arc;
+
+use rusqlite::Connection;
+use tokio::sync::{broadcast, mpsc, oneshot};
+
+use super::SqliteSettings;
+use super::checkpoint::Checkpointer;
+use super::job::Job;
+use crate::store::{Committed, StoreError, StoreResult};
+
+/// The one thread that writes. While a commit is on its way to the disk the next
+/// jobs gather in the queue, and the next commit takes them all.
+pub(super) struct Writer {
+    connection: Connection,
+    queue: mpsc::Receiver<Job>,
+    committed: broadcast::Sender<Arc<[Committed]>>,
+    checkpointer: Checkpointer,
+    batch: usize,
+}
+
+/// A job that has run and waits for the commit.
+struct Ran {
+    result: StoreResult<u64>,
+    answer: oneshot::Sender<StoreResult<u64>>,
+}
+
+impl Writer {
+    pub(super) fn start(
+        connection: Connection,
+        queue: mpsc::Receiver<Job>,
+        committed: broadcast::Sender<Arc<[Committed]>>,
+        checkpointer: Checkpointer,
+        settings: &SqliteSettings,
+    ) -> StoreResult<()> {
+        let writer = Writer {
+            connection,
+            queue,
+            committed,
+            checkpointer,
+            batch: settings.batch.max(1),
+        };
+        std::thread::Builder::new()
+            .name("log-writer".into())
+            .spawn(move || writer.run())
+            .map_err(|error| StoreError::Unavailable(format!("no thread to write: {error}")))?;
+        Ok(())
+    }
+
+    /// Ends when every sender of jobs is gone.
+    fn run(mut self) {
+        let mut jobs = Vec::with_capacity(self.batch);
+        while self.queue.blocking_recv_many(&mut jobs, self.batch) > 0 {
+            let mut ran = Vec::with_capacity(jobs.len());
+            let mut entries = Vec::with_capacity(jobs.len());
+            match self.commit(&mut jobs, &mut ran, &mut entries) {
+                Ok(()) => {
+                    // Followers first: whoever has an answer may look for it in a stream.
+                    if !entries.is_empty() && self.committed.receiver_count() > 0 {
+                        // An error says that the last follower has just left.
+                        let _ = self.committed.send(entries.into());
+                    }
+                    for Ran { result, answer } in ran {
+                        // An error says that the caller has stopped waiting.
+                        let _ = answer.send(result);
+                    }
+                    self.checkpointer.committed();
+                }
+                Err(error) => {
+                    tracing::error!(%error, jobs = ran.len() + jobs.len(), "commit failed");
+                    self.roll_back();
+                    let waiting = jobs.drain(..).map(|job| job.answer);
+                    for answer in ran.into_iter().map(|ran| ran.answer).chain(waiting) {
+                        let _ = answer.send(Err(error.clone()));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Runs the jobs in one transaction. An error means that none of them counts.
+    fn commit(
+        &mut self,
+        jobs: &mut Vec<Job>,
+        ran: &mut Vec<Ran>,
+        entries: &mut Vec<Committed>,
+    ) -> StoreResult<()> {
+        self.connection
+            .prepare_cached("BEGIN IMMEDIATE")?
+            .execute([])?;
+        for Job { write, answer } in jobs.drain(..) {
+            let result = write.run(&self.connection, entries);
+            let failure = result.as_ref().err().cloned();
+            ran.push(Ran { result, answer });
+            match failure {
+                None | Some(StoreError::Conflict(_)) => {}
+                // The disk or the file failed, not the job: nothing of this
+                // transaction can be trusted.
+                Some(error) => return Err(error),
+            }
+        }
+        self.connection.prepare_cached("COMMIT")?.execute([])?;
+        Ok(())
+    }
+
+    fn roll_back(&self) {
+        // SQLite has rolled back by itself after some errors.
+        if !self.connection.is_autocommit()
+            && let Err(error) = self.connection.execute_batch("ROLLBACK")
+        {
+            tracing::error!(%error, "rollback failed");
+        }
+    }
+}
