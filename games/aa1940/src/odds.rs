@@ -26,8 +26,8 @@ mod tally;
 mod tests;
 
 pub use battle::{
-    Battle, Bombardment, Casualty, Effort, Landing, LossOrder, MAX_TRIALS, MAX_UNITS, OddsError,
-    Retreat, Side, Submerge, Terrain,
+    Battle, Bombardment, Casualty, Combatant, Effort, Landing, LossOrder, MAX_TRIALS, MAX_UNITS,
+    OddsError, Retreat, Submerge,
 };
 pub use tally::{Ending, KindOdds, Method, Odds, Outcome, SideOdds, Swing};
 

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::space::Terrain;
 use crate::strength::Force;
 use crate::unit::UnitKind;
 
@@ -11,24 +12,15 @@ pub const MAX_UNITS: u32 = 200;
 /// Most trials of a sampled battle, whatever is asked for.
 pub const MAX_TRIALS: u32 = 1_000_000;
 
-/// Where the battle is fought.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Terrain {
-    /// In a territory.
-    Land,
-    /// In a sea zone.
-    Sea,
-}
-
 /// A battle about to begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Battle {
     /// Where it is fought.
     pub terrain: Terrain,
     /// The power whose turn it is.
-    pub attacker: Side,
+    pub attacker: Combatant,
     /// Everybody who is attacked.
-    pub defender: Side,
+    pub defender: Combatant,
     /// Ships that fire once at a coast before the landing.
     pub bombardment: Bombardment,
     /// When the attacker breaks off. Without a way out, as for units landed
@@ -44,8 +36,8 @@ impl Battle {
     pub fn new(terrain: Terrain, attacker: Force, defender: Force) -> Battle {
         Battle {
             terrain,
-            attacker: Side::new(attacker),
-            defender: Side::new(defender),
+            attacker: Combatant::new(attacker),
+            defender: Combatant::new(defender),
             bombardment: Bombardment::default(),
             retreat: Some(Retreat::default()),
             effort: Effort::default(),
@@ -106,7 +98,7 @@ impl Role {
 
 /// One side of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Side {
+pub struct Combatant {
     /// Its units. Aircraft aboard a damaged carrier and the attacker's guests
     /// aboard his own are cargo and not to be counted (`AAE-combat-sea-01`,
     /// `AAE-combat-sea-11`).
@@ -119,10 +111,10 @@ pub struct Side {
     pub landing: Landing,
 }
 
-impl Side {
+impl Combatant {
     /// A side that makes the usual choices.
-    pub fn new(force: Force) -> Side {
-        Side {
+    pub fn new(force: Force) -> Combatant {
+        Combatant {
             force,
             losses: LossOrder::default(),
             submerge: Submerge::default(),

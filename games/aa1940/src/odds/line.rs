@@ -1,6 +1,7 @@
 //! A side's units in the order in which it gives them up, and what hits do to them.
 
-use super::battle::{Casualty, Landing, Role, Side, Submerge, Terrain};
+use super::battle::{Casualty, Combatant, Landing, Role, Submerge};
+use crate::space::Terrain;
 use crate::strength::Force;
 use crate::unit::UnitKind;
 
@@ -60,7 +61,7 @@ pub(super) struct Line {
 
 impl Line {
     /// The line of a checked side, and its ranks before the battle.
-    pub(super) fn new(side: &Side, role: Role, terrain: Terrain) -> (Line, Ranks) {
+    pub(super) fn new(side: &Combatant, role: Role, terrain: Terrain) -> (Line, Ranks) {
         let mut runs: Vec<Run> = Vec::with_capacity(RUNS);
         let mut ranks = Ranks::default();
         let mut last_captor = None;
@@ -250,7 +251,7 @@ fn body(kind: UnitKind, terrain: Terrain) -> Body {
 
 /// Every possible casualty once, transports last (`AAE-combat-sea-04`) and
 /// damage before destruction.
-fn order(side: &Side) -> Vec<Casualty> {
+fn order(side: &Combatant) -> Vec<Casualty> {
     let mut order: Vec<Casualty> = Vec::new();
     for casualty in side
         .losses

@@ -4,6 +4,7 @@ use super::battle::MAX_TRIALS;
 use super::line::{Hits, Line, Ranks};
 use super::rules::{Moment, Next, Rules, Standing};
 use super::tally::{Method, Tally};
+use crate::sampler::Random;
 use crate::strength::{FACES, Fire, Shooter};
 
 /// Fights the battle as often as asked and adds every end to the tally.
@@ -12,7 +13,7 @@ pub(super) fn fight(rules: &Rules<'_>, tally: &mut Tally<'_>) -> Method {
     let chance = 1.0 / f64::from(trials);
     let mut trial = Trial {
         rules,
-        dice: Dice(rules.battle.effort.seed),
+        random: Random::new(rules.battle.effort.seed),
         chance,
         tally,
     };
@@ -27,7 +28,7 @@ pub(super) fn fight(rules: &Rules<'_>, tally: &mut Tally<'_>) -> Method {
 
 struct Trial<'a, 'b> {
     rules: &'a Rules<'a>,
-    dice: Dice,
+    random: Random,
     chance: f64,
     tally: &'a mut Tally<'b>,
 }
@@ -35,7 +36,7 @@ struct Trial<'a, 'b> {
 impl Trial<'_, '_> {
     fn run(&mut self) {
         let rules = self.rules;
-        let shot_down = self.dice.hits(rules.flak());
+        let shot_down = hits(&mut self.random, rules.flak());
         let mut ranks = [
             rules.attacker.shoot_down(&rules.start[0], shot_down),
             rules.start[1],
@@ -115,36 +116,24 @@ impl Trial<'_, '_> {
 
     fn roll(&mut self, fire: &Fire, side: &Standing) -> Hits {
         Hits {
-            submarine: self.dice.hits(fire.of(Shooter::Submarine)),
-            aircraft: self.dice.hits(fire.of(Shooter::Aircraft)),
-            other: self.dice.hits(fire.of(Shooter::Other)),
+            submarine: hits(&mut self.random, fire.of(Shooter::Submarine)),
+            aircraft: hits(&mut self.random, fire.of(Shooter::Aircraft)),
+            other: hits(&mut self.random, fire.of(Shooter::Other)),
             spotted: side.destroyer,
         }
     }
 }
 
-/// Pseudo-random dice: the SplitMix64 sequence of a seed.
-struct Dice(u64);
-
-impl Dice {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// Hits of dice at the values 1, 2, 3 and so on.
-    fn hits(&mut self, dice: [u32; FACES]) -> usize {
-        let mut hits = 0;
-        for (value, number) in (1_u64..).zip(dice) {
-            let below = (value << 32) / FACES as u64;
-            for _ in 0..number {
-                if self.next() >> 32 < below {
-                    hits += 1;
-                }
+/// Hits of dice at the values 1, 2, 3 and so on.
+fn hits(random: &mut Random, dice: [u32; FACES]) -> usize {
+    let mut hits = 0;
+    for (value, number) in (1_u64..).zip(dice) {
+        let below = (value << 32) / FACES as u64;
+        for _ in 0..number {
+            if random.bits() >> 32 < below {
+                hits += 1;
             }
         }
-        hits
     }
+    hits
 }

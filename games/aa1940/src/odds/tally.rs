@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::battle::{Battle, Landing, Side, Terrain};
+use super::battle::{Battle, Combatant, Landing};
+use crate::space::Terrain;
 use crate::strength::Force;
 use crate::unit::{UnitKind, UnitTable};
 
@@ -175,7 +176,7 @@ impl<'a> Tally<'a> {
         };
         let table = self.table;
         let (attacker, defender) = (&self.battle.attacker, &self.battle.defender);
-        let lost = |side: &Side, left: &Force| {
+        let lost = |side: &Combatant, left: &Force| {
             f64::from(side.force.price(table)) - f64::from(left.price(table))
         };
         let swing = Swing::of(outcomes.iter().map(|outcome| {

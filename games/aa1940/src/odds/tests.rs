@@ -7,11 +7,17 @@ mod sea;
 mod simulator;
 
 use super::*;
-use crate::board::standard_tables;
+use crate::board::Board;
+use crate::space::Terrain;
 use crate::strength::Force;
 use crate::unit::UnitKind::{self, *};
+use crate::unit::UnitTable;
 
 const TINY: f64 = 1e-12;
+
+fn table() -> UnitTable {
+    Board::europe1940().units
+}
 
 fn force(units: &[(UnitKind, u16)]) -> Force {
     units.iter().fold(Force::new(), |force, &(kind, count)| {
@@ -28,7 +34,7 @@ fn sea(attacker: &[(UnitKind, u16)], defender: &[(UnitKind, u16)]) -> Battle {
 }
 
 fn solve(battle: &Battle) -> Odds {
-    let odds = odds(battle, &standard_tables().0).expect("the battle can be fought");
+    let odds = odds(battle, &table()).expect("the battle can be fought");
     assert_eq!(odds.method, Method::Exact);
     odds
 }
@@ -111,7 +117,7 @@ fn bombardment_victims_fire_back_once() {
 
 #[test]
 fn v42_each_aircraft_is_fired_upon_once() {
-    let table = standard_tables().0;
+    let table = table();
     for (guns, shots) in [(2, 5), (1, 3)] {
         let battle = land(&[(Fighter, 5), (Tank, 2)], &[(Aaa, guns), (Infantry, 1)]);
         let rules = rules::Rules::new(&battle, &table);
@@ -181,7 +187,7 @@ fn a_retreat_when_few_are_left_still_fights_the_first_round() {
 
 #[test]
 fn what_cannot_be_fought_is_refused() {
-    let table = standard_tables().0;
+    let table = table();
     let refused = |battle: &Battle| odds(battle, &table).expect_err("it cannot be fought");
     assert_eq!(
         refused(&land(&[(Infantry, 201)], &[])),

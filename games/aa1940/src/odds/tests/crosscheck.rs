@@ -74,7 +74,7 @@ fn check(mut battle: Battle, seed: u64) {
     battle.attacker.losses.first = order.clone();
     battle.defender.losses.first = order;
     let odds = solve(&battle);
-    let table = standard_tables().0;
+    let table = table();
     let mut referee = Simulator {
         battle: &battle,
         table: &table,

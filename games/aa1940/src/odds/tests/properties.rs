@@ -24,7 +24,7 @@ fn the_largest_battles_are_sampled_and_say_so() {
         ],
     );
     battle.effort.trials = 200;
-    let table = standard_tables().0;
+    let table = table();
     let first = odds(&battle, &table).expect("it can be fought");
     let Method::Sampled {
         trials: 200,
@@ -45,7 +45,7 @@ fn the_largest_battles_are_sampled_and_say_so() {
 fn an_exact_solution_that_is_given_up_leaves_no_trace() {
     let mut battle = land(&[(Infantry, 20)], &[(Infantry, 20)]);
     let exact = solve(&battle);
-    let table = standard_tables().0;
+    let table = table();
     let mut with_work = |exact_work| {
         battle.effort.exact_work = exact_work;
         odds(&battle, &table).expect("it can be fought")
@@ -129,7 +129,7 @@ proptest! {
 
     #[test]
     fn chances_add_up_and_sampling_agrees(mut battle in a_battle()) {
-        let table = standard_tables().0;
+        let table = table();
         let exact = odds(&battle, &table).expect("it can be fought");
         prop_assert_eq!(exact.method, Method::Exact);
         let ends = |odds: &Odds| [

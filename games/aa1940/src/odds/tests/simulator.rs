@@ -1,7 +1,8 @@
 //! A slow referee of battles, written unit by unit and die by die from the
 //! rules alone. It shares nothing with what it checks but the request.
 
-use crate::odds::{Battle, Casualty, Terrain};
+use crate::odds::{Battle, Casualty};
+use crate::space::Terrain;
 use crate::strength::Force;
 use crate::unit::{UnitKind, UnitTable};
 
