@@ -1,0 +1,2 @@
+//! Whatever the engine can say survives the wire, and whatever the wire can say
+//! is read or refused.
