@@ -6,8 +6,6 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchSettings {
-    /// The database file; made when it is missing.
-    pub database: std::path::PathBuf,
     /// The operator's token; when empty, one is minted at the first start and shown
     /// once.
     pub operator_token: String,

@@ -152,7 +152,7 @@ impl Shared {
             ..shown
         };
         let mut record = new_record(shown, opened, seed)?;
-        if record.seats.len() != export.nonces.len() || record.seats.len() != seats.len() {
+        if record.seats.len() != seats.len() {
             return Err(Refusal::field("content", "has not the seats of its game"));
         }
         let tokens = Tokens::derive(&record, request_id);
@@ -218,6 +218,9 @@ impl Shared {
             .map_err(|_| wrong("has no dice seed of 32 bytes"))?;
         if commitment(&ServerSeed(seed))[..] != theirs.dice_commitment {
             return Err(wrong("has a dice seed that the match was not committed to"));
+        }
+        if theirs.seats.len() != export.nonces.len() {
+            return Err(wrong("has not as many nonces as seats"));
         }
         if export.entries.len() as u64 > self.max_entries {
             let (what, most) = ("entries of a match", self.max_entries);
