@@ -11,9 +11,6 @@ use crate::hosted::HostedGame;
 use crate::live::{Applied, LiveMatch};
 use crate::registry::Registry;
 
-/// The reason when a log does not lead to the state that it should.
-pub(crate) const BASIS_DIFFERS: &str = "BASIS_DIFFERS";
-
 /// Whether the state in memory is the one that the position means.
 pub(crate) fn matches(loaded: &Loaded, position: &Position) -> bool {
     loaded.version == position.version
@@ -102,7 +99,7 @@ fn snapshot_version(basis: &Basis) -> u64 {
 fn differs(version: u64) -> Status {
     error::error(
         Code::DataLoss,
-        BASIS_DIFFERS,
+        reason::BASIS_DIFFERS,
         "the log does not lead to the state that it records",
     )
     .with("version", version)

@@ -1,16 +1,12 @@
 //! Snapshots: states as opaque bytes, with the version of the rules that wrote them.
 
-use sandtable_service::error;
+use sandtable_service::error::{self, reason};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tonic::{Code, Status};
 
 /// Version of the layout.
 const LAYOUT: u8 = 1;
-
-/// The reason when a snapshot was written by other rules or is damaged. The caller
-/// then gives a basis without it.
-pub(crate) const UNREADABLE: &str = "SNAPSHOT_UNREADABLE";
 
 /// A state as bytes.
 pub(crate) fn write<S: Serialize>(ruleset: &str, state: &S) -> Result<Vec<u8>, Status> {
@@ -22,7 +18,7 @@ pub(crate) fn read<S: DeserializeOwned>(ruleset: &str, bytes: &[u8]) -> Result<S
     let unreadable = |why: &str| -> Status {
         error::error(
             Code::FailedPrecondition,
-            UNREADABLE,
+            reason::SNAPSHOT_UNREADABLE,
             format!("the snapshot {why}"),
         )
         .into()
@@ -55,7 +51,10 @@ mod tests {
             ("rules 1", Vec::new()),
         ] {
             let status = read::<Vec<u32>>(ruleset, &bytes).unwrap_err();
-            assert_eq!(error::reason_of(&status).as_deref(), Some(UNREADABLE));
+            assert_eq!(
+                error::reason_of(&status).as_deref(),
+                Some(reason::SNAPSHOT_UNREADABLE)
+            );
         }
     }
 }
