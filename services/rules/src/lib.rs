@@ -6,6 +6,7 @@
 //!
 //! - [`Codec`]: what a game must provide beside its engine, to be hosted;
 //! - [`Registry`]: the games that are hosted;
+//! - [`Replay`]: a log played again, entry by entry;
 //! - [`Referee`]: the services `RulesService` and `GameService`, both for the
 //!   network and, as a value, for callers in the same process.
 
@@ -27,6 +28,7 @@ mod viewer;
 pub use codec::{BadField, Codec, Decoded, Within};
 pub use hosted::{Hosted, HostedGame, Opening};
 pub use live::{Applied, LiveMatch};
+pub use loading::{Replay, Step};
 pub use referee::Referee;
 pub use registry::Registry;
 pub use settings::RulesSettings;

@@ -107,24 +107,25 @@ fn differs(version: u64) -> Status {
 }
 
 /// A match being played again from its log.
-pub(crate) struct Replay {
+pub struct Replay {
     /// The match.
-    pub(crate) live: Box<dyn LiveMatch>,
+    pub live: Box<dyn LiveMatch>,
     /// How many entries lead to it.
-    pub(crate) version: u64,
+    pub version: u64,
 }
 
 /// One entry played again.
-pub(crate) struct Step {
+#[derive(Clone, Debug)]
+pub struct Step {
     /// What it did.
-    pub(crate) applied: Applied,
+    pub applied: Applied,
     /// The fingerprint of the state afterwards.
-    pub(crate) fingerprint: Fingerprint,
+    pub fingerprint: [u8; 16],
 }
 
 impl Replay {
     /// Plays the next entry.
-    pub(crate) fn step(&mut self, entry: &LoggedAction, key: &DiceKey) -> Result<Step, Status> {
+    pub fn step(&mut self, entry: &LoggedAction, key: &DiceKey) -> Result<Step, Status> {
         let Some(action) = &entry.action else {
             return Err(error::invalid("action", "must be set"));
         };

@@ -33,7 +33,7 @@ impl Registry {
     }
 
     /// The game of an id.
-    pub(crate) fn get(&self, id: &str) -> Result<&Arc<dyn HostedGame>, Status> {
+    pub fn get(&self, id: &str) -> Result<&Arc<dyn HostedGame>, Status> {
         self.0.get(id).ok_or_else(|| {
             error::error(
                 Code::NotFound,
