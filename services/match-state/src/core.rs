@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sandtable_proto::matches::v1::MatchState as State;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
+use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::{Token, TokenHash};
 use tokio::sync::Semaphore;
 
@@ -37,6 +38,7 @@ pub(crate) struct Shared {
     max_open_matches: u64,
     /// Verifying an import keeps a core busy: one at a time.
     pub(crate) imports: Semaphore,
+    pub(crate) shutdown: Shutdown,
     operators: HashSet<TokenHash>,
     open_matches: AtomicU64,
 }
@@ -54,11 +56,13 @@ pub struct Opened {
 const OPEN: [i32; 2] = [State::Lobby as i32, State::InProgress as i32];
 
 impl MatchState {
-    /// Opens the service over a log and a referee.
+    /// Opens the service over a log and a referee. At the shutdown those who follow the
+    /// log are let go, so that they do not hold the server up.
     pub async fn open(
         settings: &MatchSettings,
         log: Arc<dyn Log>,
         rules: Arc<dyn RulesService>,
+        shutdown: Shutdown,
     ) -> StoreResult<Opened> {
         let minted = prepare_operator(&*log, &settings.operator_token).await?;
         let operators = log.operators().await?.into_iter().map(TokenHash).collect();
@@ -70,6 +74,7 @@ impl MatchState {
             max_entries: settings.max_entries_per_match,
             max_open_matches: settings.max_open_matches,
             imports: Semaphore::new(1),
+            shutdown,
             operators,
             open_matches,
         };

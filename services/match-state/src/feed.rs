@@ -36,7 +36,12 @@ impl FeedService for MatchState {
         let (responses, stream) = mpsc::channel(WAITING);
         let shared = self.shared.clone();
         tokio::spawn(async move {
-            if let Err(refusal) = shared.send_feed(after, &responses).await {
+            let mut shutdown = shared.shutdown.clone();
+            let sent = tokio::select! {
+                sent = shared.send_feed(after, &responses) => sent,
+                () = shutdown.wait() => Ok(()),
+            };
+            if let Err(refusal) = sent {
                 // An error says that the follower is gone, too.
                 let _ = responses.send(Err(refusal.into())).await;
             }

@@ -69,6 +69,11 @@ pub struct SqliteLog {
 impl SqliteLog {
     /// Opens the file, brings its schema up to date and starts the writer.
     pub fn open(settings: &SqliteSettings) -> StoreResult<SqliteLog> {
+        if let Some(folder) = settings.path.parent() {
+            std::fs::create_dir_all(folder).map_err(|error| {
+                StoreError::Unavailable(format!("{}: {error}", folder.display()))
+            })?;
+        }
         let mut connection = connect(&settings.path, OpenFlags::default(), settings.patience)?;
         schema::prepare(&mut connection)?;
         let checkpointer = Checkpointer::start(settings)?;

@@ -132,3 +132,12 @@ async fn tokens_stand_for_roles() {
     let unknown = hall.service.authorize(Request::new(request)).await;
     assert_eq!(refused(unknown).1, "MATCH_NOT_FOUND");
 }
+
+#[tokio::test]
+async fn followers_are_let_go_at_the_shutdown() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let (_, mut stream) = follow(&hall, None).await;
+    hall.stop.fire();
+    assert!(stream.next().await.is_none());
+}

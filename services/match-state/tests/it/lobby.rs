@@ -1,14 +1,18 @@
 //! Hosting, joining, leaving, starting, finding.
 
 use sandtable_kernel::{ServerSeed, commitment};
+use std::sync::Arc;
+
 use sandtable_match_state::{MatchSettings, MatchState};
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     CreateMatchRequest, GetMatchRequest, JoinMatchRequest, LeaveMatchRequest, ListMatchesRequest,
     Match, MatchState as State, StartMatchRequest, StartPolicy, Visibility,
 };
+use sandtable_service::shutdown::Shutdown;
 use tonic::{Code, Request};
 
+use crate::support::game::CounterRules;
 use crate::support::{Hall, OPERATOR, by, counter_match, open_log, refused, settings};
 
 fn by_host() -> CreateMatchRequest {
@@ -432,19 +436,21 @@ async fn create_requests_are_checked_field_by_field() {
 async fn the_operators_token_is_minted_once_and_shown_once() {
     let folder = tempfile::tempdir().unwrap();
     let log = open_log(folder.path());
-    let rules = || std::sync::Arc::new(crate::support::game::CounterRules::default());
+    let open = async |settings: &MatchSettings| {
+        let rules = Arc::new(CounterRules::default());
+        let (_stop, shutdown) = Shutdown::new();
+        MatchState::open(settings, log.clone(), rules, shutdown)
+            .await
+            .unwrap()
+    };
     let mint = MatchSettings {
         operator_token: String::new(),
         ..settings()
     };
-    let first = MatchState::open(&mint, log.clone(), rules()).await.unwrap();
-    let token = first.minted.unwrap();
-    let second = MatchState::open(&mint, log.clone(), rules()).await.unwrap();
-    assert!(second.minted.is_none());
+    let token = open(&mint).await.minted.unwrap();
+    assert!(open(&mint).await.minted.is_none());
     assert_eq!(log.operators().await.unwrap(), [token.hash().0]);
     // A configured one takes its place.
-    MatchState::open(&settings(), log.clone(), rules())
-        .await
-        .unwrap();
+    assert!(open(&settings()).await.minted.is_none());
     assert_ne!(log.operators().await.unwrap(), [token.hash().0]);
 }

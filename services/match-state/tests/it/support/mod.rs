@@ -3,7 +3,7 @@
 pub(crate) mod failing;
 pub(crate) mod game;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use prost_types::Any;
@@ -15,6 +15,7 @@ use sandtable_proto::matches::v1::{
     StartPolicy, SubmitCommandRequest, SubmitCommandResponse,
 };
 use sandtable_service::error::reason_of;
+use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
 use tonic::{Code, Request, Status};
 
 use self::game::CounterRules;
@@ -26,10 +27,15 @@ pub(crate) struct Hall {
     pub(crate) service: MatchState,
     pub(crate) rules: Arc<CounterRules>,
     pub(crate) log: Arc<dyn Log>,
+    pub(crate) stop: ShutdownTrigger,
 }
 
 pub(crate) fn settings() -> MatchSettings {
     MatchSettings {
+        listen: String::new(),
+        rules: String::new(),
+        database: PathBuf::new(),
+        max_request_bytes: 0,
         operator_token: OPERATOR.to_owned(),
         max_open_matches: 100,
         max_matches_in_memory: 100,
@@ -49,9 +55,11 @@ impl Hall {
 
     pub(crate) async fn over(log: Arc<dyn Log>, settings: MatchSettings) -> Hall {
         let rules = Arc::new(CounterRules::default());
-        let opened = MatchState::open(&settings, log.clone(), rules.clone());
+        let (stop, shutdown) = Shutdown::new();
+        let opened = MatchState::open(&settings, log.clone(), rules.clone(), shutdown);
         let service = opened.await.unwrap().service;
         Hall {
+            stop,
             service,
             rules,
             log,
