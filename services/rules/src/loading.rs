@@ -6,7 +6,7 @@ use sandtable_service::error::{self, reason};
 use tonic::{Code, Status};
 
 use crate::cache::Loaded;
-use crate::fingerprint::{self, Fingerprint};
+use crate::fingerprint;
 use crate::hosted::HostedGame;
 use crate::live::{Applied, LiveMatch};
 use crate::registry::Registry;
