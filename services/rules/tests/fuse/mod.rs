@@ -8,7 +8,7 @@ use sandtable_rules::{Applied, HostedGame, LiveMatch, Opening};
 use tonic::Status;
 
 /// The game.
-pub struct Fuse(Game);
+pub(crate) struct Fuse(Game);
 
 impl Default for Fuse {
     fn default() -> Fuse {
