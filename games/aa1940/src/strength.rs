@@ -271,10 +271,14 @@ pub fn defense_fire(force: &Force, table: &UnitTable) -> Fire {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::standard_tables;
+    use crate::board::Board;
+
+    fn table() -> UnitTable {
+        Board::europe1940().units
+    }
 
     fn attack(force: Force) -> [u32; FACES] {
-        attack_fire(&force, &standard_tables().0).by_value()
+        attack_fire(&force, &table()).by_value()
     }
 
     #[test]
@@ -318,7 +322,7 @@ mod tests {
             .with(UnitKind::Fighter, 1)
             .with(UnitKind::TacticalBomber, 1)
             .with(UnitKind::Tank, 1);
-        let fire = attack_fire(&force, &standard_tables().0);
+        let fire = attack_fire(&force, &table());
         assert_eq!(fire.by_value(), [0, 0, 2, 1, 0, 0]);
         assert_eq!(fire.dice(Shooter::Aircraft, 4), 1);
         assert_eq!(fire.dice(Shooter::Aircraft, 3), 1);
@@ -342,7 +346,7 @@ mod tests {
             .with(UnitKind::TacticalBomber, 1)
             .with(UnitKind::Fighter, 1)
             .with(UnitKind::Aaa, 2);
-        let fire = defense_fire(&force, &standard_tables().0);
+        let fire = defense_fire(&force, &table());
         assert_eq!(fire.by_value(), [0, 2, 1, 1, 0, 0]);
     }
 
@@ -354,7 +358,7 @@ mod tests {
             .with_damaged(UnitKind::Battleship, 1)
             .with(UnitKind::Transport, 4)
             .with(UnitKind::Fighter, 1);
-        let (table, _) = standard_tables();
+        let table = table();
         let fire = attack_fire(&force, &table);
         assert_eq!(fire.of(Shooter::Submarine), [0, 3, 0, 0, 0, 0]);
         assert_eq!(fire.of(Shooter::Aircraft), [0, 0, 1, 0, 0, 0]);
@@ -371,7 +375,7 @@ mod tests {
     #[test]
     fn counts_beyond_any_board_do_not_overflow() {
         let force = Force::from_counts([u16::MAX; UnitKind::COUNT]).with(UnitKind::Tank, 1);
-        let (table, _) = standard_tables();
+        let table = table();
         assert_eq!(
             attack_fire(&force, &table).total(),
             11 * u32::from(u16::MAX)
