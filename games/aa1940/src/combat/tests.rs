@@ -6,6 +6,7 @@ mod carriers;
 mod choice;
 mod land;
 mod orders;
+mod property;
 mod raid;
 mod sea;
 mod submarines;
