@@ -30,7 +30,9 @@ struct Balance {
 
 impl Fight {
     /// Combat ends once all units of a side that can fire or retreat are gone
-    /// (`AAE-combat-land-15`). Transports that nothing protects are destroyed without
+    /// (`AAE-combat-land-15`), an assault with the last attacking land or air unit
+    /// (`AAE-combat-amphib-11`). Units without a combat value take part but do not keep it
+    /// going (`AAE-combat-land-07`). Transports that nothing protects are destroyed without
     /// further rolls (`AAE-combat-sea-05`, `AAE-combat-sea-08`), the attacker's only
     /// when they cannot retreat (`AAE-combat-sea-06`).
     pub(super) fn verdict(&mut self, play: &mut Play<'_>) -> Verdict {
