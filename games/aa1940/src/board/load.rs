@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use serde::Deserialize;
 
-use super::{Board, Canal, Landmarks, PowerInfo, SetupRow, VictoryConditions, units};
+use super::{
+    Board, Canal, Distances, Landmarks, PowerInfo, SetupRow, VictoryConditions, patrols, units,
+};
 use crate::facility::FacilityKind;
 use crate::power::{Power, PowerSet, Side};
 use crate::space::{Neutrality, Space, SpaceId, Terrain};
@@ -226,6 +228,8 @@ fn build(mut file: File) -> Board {
         },
         units: unit_table,
         facility: facility_table,
+        patrols: patrols::load(&file.board, &space, &power),
+        distances: Distances::measure(&land_neighbors, &sea_neighbors),
         landmarks: Landmarks(landmarks),
         spaces,
         land_neighbors,
@@ -266,6 +270,9 @@ fn read_power(
     }
 }
 
+/// A space as printed: emblem, value, army, whether it is an island or a sea, the
+/// Caspian included (`AAE-map-01`, `AAE-map-02`, `AAE-map-05`, `AAE-map-08`,
+/// `AAE-map-09`).
 fn read_space(row: &SpaceRow, powers: &HashMap<String, Power>) -> Space {
     // An owner that is no power of this board (the Dutch on the Europe board)
     // makes the territory a neutral that leans to the Allies: see RULINGS.md.
