@@ -17,6 +17,7 @@ pub mod options;
 pub mod orders;
 pub mod phase;
 pub mod power;
+pub mod sampler;
 pub mod scenario;
 pub mod space;
 pub mod state;
