@@ -3,14 +3,20 @@
 
 mod distance;
 mod load;
+mod names;
+mod objectives;
 mod patrols;
+mod politics;
 mod units;
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use distance::Distances;
+use names::Names;
+pub use objectives::{Condition, Objective};
 pub use patrols::Patrol;
+pub use politics::{Politics, Restriction, Trigger};
 
 use crate::facility::{FacilityKind, FacilityTable};
 use crate::power::{Power, PowerSet, Side};
@@ -107,6 +113,10 @@ pub struct Board {
     pub units: UnitTable,
     /// Facility figures.
     pub facility: FacilityTable,
+    /// What keeps powers out of the war, and what ends that.
+    pub politics: Politics,
+    /// National objectives (`AAE-objectives-01`).
+    pub objectives: Vec<Objective>,
     /// Spaces by id.
     pub landmarks: Landmarks,
     /// Powers whose ships stay off their own coasts while they are neutral.

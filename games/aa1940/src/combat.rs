@@ -35,3 +35,12 @@ pub(crate) fn close(_p: &mut Play<'_>) {}
 pub(crate) fn next_site(s: &State) -> Option<BattleSite> {
     s.turn().battles.first().copied()
 }
+/// The losses of a question when kinds fall in a given order, those not named after
+/// them by cost.
+pub(crate) fn losses_in_order(
+    _s: &State,
+    _d: &Decision,
+    _order: &[crate::unit::UnitKind],
+) -> Option<Answer> {
+    None
+}

@@ -10,6 +10,7 @@ mod stranded;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use decks::DECK;
 pub(crate) use home::{Homes, can_return, deck_at};
 pub(crate) use plan::{Place, proof, saved_now, saving};
 pub(crate) use settle::{lose, reserved_carriers, settle};

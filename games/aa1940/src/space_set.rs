@@ -13,6 +13,7 @@ impl SpaceSet {
     pub(crate) const EMPTY: SpaceSet = SpaceSet([0; WORDS]);
 
     /// How many spaces a board can have. The boards' tests keep them below it.
+    #[cfg(test)]
     pub(crate) const CAPACITY: usize = WORDS * 64;
 
     /// A set of one space.

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use serde::Deserialize;
 
+use super::Names;
 use crate::power::Power;
 use crate::space::SpaceId;
 
@@ -32,11 +33,7 @@ struct Row {
 }
 
 /// The patrols of the board of that id.
-pub(super) fn load(
-    board: &str,
-    space: &dyn Fn(&str) -> SpaceId,
-    power: &dyn Fn(&str) -> Power,
-) -> Vec<Patrol> {
+pub(super) fn load(board: &str, names: &Names<'_>) -> Vec<Patrol> {
     let mut file: File =
         serde_json::from_str(FILE).expect("data/patrols.json is part of the crate and tested");
     file.boards
@@ -44,8 +41,8 @@ pub(super) fn load(
         .unwrap_or_default()
         .into_iter()
         .map(|row| Patrol {
-            power: power(&row.power),
-            zones: row.zones.iter().map(|id| space(id)).collect(),
+            power: names.power(&row.power),
+            zones: names.spaces(&row.zones),
         })
         .collect()
 }

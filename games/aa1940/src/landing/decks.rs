@@ -5,9 +5,8 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
-use crate::board::Board;
 use crate::command::Favor;
-use crate::facility::FacilitySlot;
+use crate::mobilize;
 use crate::movement::{
     Arrival, Passing, Search, Sight, Theater, USED, flood, passage_open, shares,
 };
@@ -18,7 +17,7 @@ use crate::state::{Piece, State, UnitId};
 use crate::unit::{Domain, UnitKind};
 
 /// Aircraft that a carrier holds (`AAE-air-landing-04`).
-const CAPACITY: u8 = 2;
+pub(crate) const DECK: u8 = 2;
 
 /// What is assumed of the carriers' moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +52,7 @@ pub(crate) type Decks = SmallVec<[Deck; 12]>;
 pub(crate) fn room(state: &State, ship: UnitId) -> u8 {
     match state.piece(ship) {
         Some(piece) if piece.kind == UnitKind::Carrier && !piece.damaged() => {
-            CAPACITY.saturating_sub(state.cargo(ship).len() as u8)
+            DECK.saturating_sub(state.cargo(ship).len() as u8)
         }
         _ => 0,
     }
@@ -86,7 +85,7 @@ pub(crate) fn decks<S: Sight>(theater: &Theater<'_, S>, outlook: Outlook) -> Dec
         for yard in yards(state, theater.power) {
             let deck = Deck {
                 ship: None,
-                room: CAPACITY,
+                room: DECK,
                 zones: yard.zones,
             };
             decks.extend(std::iter::repeat_n(
@@ -109,29 +108,19 @@ struct Yard {
     capacity: u16,
 }
 
-/// The complexes by which a power can mobilize ships this turn: held since it began,
-/// on a coast, not damaged beyond use (`AAE-air-landing-06`).
+/// The complexes by which a power can mobilize ships this turn (`AAE-air-landing-06`).
 fn yards(state: &State, power: Power) -> impl Iterator<Item = Yard> + '_ {
-    let board: &Board = state.board();
+    let board = state.board();
     board.all_spaces().filter_map(move |land| {
-        let territory = state.territory(land);
-        let complex = territory.facility(FacilitySlot::Complex)?;
-        let usable = territory.controller == Some(power)
-            && !territory.changed
-            && territory.idle_until.is_none();
-        let capacity = board
-            .facility
-            .of(complex.kind)
-            .capacity
-            .saturating_sub(complex.damage);
+        let capacity = mobilize::capacity(state, power, land).filter(|units| *units > 0)?;
         let mut zones = SpaceSet::EMPTY;
         board
             .sea_neighbors(land)
             .iter()
             .for_each(|zone| zones.insert(*zone));
-        (usable && capacity > 0 && !zones.is_empty()).then_some(Yard {
+        (!zones.is_empty()).then_some(Yard {
             zones,
-            capacity: u16::from(capacity),
+            capacity: capacity as u16,
         })
     })
 }

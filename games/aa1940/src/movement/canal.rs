@@ -3,6 +3,7 @@
 
 use crate::board::Canal;
 use crate::command::Favor;
+use crate::politics;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::State;
@@ -29,36 +30,27 @@ pub(crate) fn passages_of(state: &State, power: Power) -> u16 {
 }
 
 /// Whether a ship of the acting power may go from one zone to an adjacent one: no
-/// canal lies between, or its side held it as the turn began, or a power that is
-/// not its enemy lets it pass, or ships of its kind always pass (`AAE-map-15`,
-/// `AAE-map-16`, `AAE-map-17`, `AAE-map-18`).
+/// canal lies between, or its side held it as the turn began, or holders that are no
+/// enemies let it pass, or ships of its kind always pass (`AAE-map-15`, `AAE-map-16`,
+/// `AAE-map-17`, `AAE-map-18`).
 pub(crate) fn passage_open(state: &State, kind: UnitKind, from: SpaceId, to: SpaceId) -> bool {
     let Some((index, canal)) = state.board().canal_between(from, to) else {
         return true;
     };
     canal.exempt.contains(&kind)
         || state.turn().passages & 1 << index != 0
-        || permitted(state, index, canal)
+        || foreign(state, canal) && politics::consents(state, Favor::Passage(index as u8))
 }
 
-/// Whether the holder, no enemy, has given permission, or the host has given it for
-/// all. A canal held by a neutral, an enemy or both sides is barred.
-fn permitted(state: &State, index: usize, canal: &Canal) -> bool {
+/// Whether a canal is in hands other than friends', and has been since the turn began:
+/// what was captured this turn is closed although its holder would agree.
+fn foreign(state: &State, canal: &Canal) -> bool {
     let power = state.turn().power;
-    let mut side = None;
-    let barred = canal.controllers.iter().any(|land| {
-        let Some(owner) = state.territory(*land).controller else {
-            return true;
-        };
-        let holder = state.board().side(owner);
-        state.at_war(power, owner) || side.replace(holder).is_some_and(|other| other != holder)
-    });
-    let favor = Favor::Passage(index as u8);
-    let foreign = canal.controllers.iter().any(|land| {
-        state
-            .territory(*land)
-            .controller
-            .is_some_and(|owner| !state.friends(power, owner))
-    });
-    !barred && foreign && (state.options().open_canals || state.turn().granted.contains(&favor))
+    let territories = || canal.controllers.iter().map(|land| state.territory(*land));
+    territories().all(|territory| !territory.changed)
+        && territories().any(|territory| {
+            territory
+                .controller
+                .is_some_and(|owner| !state.friends(power, owner))
+        })
 }

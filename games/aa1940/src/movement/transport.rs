@@ -2,6 +2,7 @@
 
 use super::sight::{Sight, Theater, USED};
 use crate::command::Favor;
+use crate::politics;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing, State, UnitId};
@@ -19,9 +20,7 @@ struct Hold {
 /// `AAE-politics-22`, `AAE-transports-03`).
 pub(crate) fn shares(state: &State, owner: Power, favor: Favor) -> bool {
     let power = state.turn().power;
-    owner == power
-        || state.friends(power, owner)
-            && (state.same_seat(power, owner) || state.turn().granted.contains(&favor))
+    owner == power || state.friends(power, owner) && politics::consents(state, favor)
 }
 
 impl<S: Sight> Theater<'_, S> {

@@ -24,6 +24,8 @@ pub struct Turn {
     pub granted: SmallVec<[Favor; 4]>,
     /// Favors asked this turn, granted or not: each may be asked once.
     pub asked: SmallVec<[Favor; 4]>,
+    /// Who commands the army of each neutral invaded this turn (`AAE-neutrals-14`).
+    pub commanders: SmallVec<[(SpaceId, Power); 2]>,
     /// Zones that became hostile by a declaration this turn: transports already
     /// there may load (`AAE-politics-14`).
     pub fresh_hostile: SmallVec<[SpaceId; 4]>,
@@ -48,6 +50,7 @@ impl Turn {
             passages: 0,
             granted: SmallVec::new(),
             asked: SmallVec::new(),
+            commanders: SmallVec::new(),
             fresh_hostile: SmallVec::new(),
             engaged: SmallVec::new(),
             battles: SmallVec::new(),
