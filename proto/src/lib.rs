@@ -4,6 +4,10 @@
 //! else in the project generates code. The modules follow the proto packages:
 //! `sandtable.matches.v1` is [`matches::v1`].
 
+mod redact;
+
+pub use redact::Viewer;
+
 /// Declares the modules of one proto package.
 macro_rules! package {
     ($(#[$doc:meta])* $name:ident, $package:literal) => {
@@ -39,6 +43,15 @@ package!(
     notifications,
     "sandtable.notifications.v1"
 );
+
+/// The games: one package each for commands, events, what is legal and views.
+pub mod games {
+    package!(
+        /// Axis & Allies 1940.
+        aa1940,
+        "sandtable.games.aa1940.v1"
+    );
+}
 
 /// All files of the contract as an encoded `google.protobuf.FileDescriptorSet`,
 /// for reflection and for programs that read messages without generated code.

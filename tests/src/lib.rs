@@ -1,1 +1,15 @@
-//! Black-box tests against real processes.
+//! What the black-box tests stand on: real processes on loopback ports, clients
+//! that talk to them, and a witness that knows what must still be there.
+//!
+//! Nothing in here looks inside a service. A deployment is started from its binaries
+//! and judged by what its clients were told.
+
+pub mod binaries;
+pub mod deployment;
+pub mod ports;
+pub mod process;
+pub mod subscriber;
+pub mod table;
+pub mod traffic;
+pub mod wire;
+pub mod witness;

@@ -1,1 +1,52 @@
-//! Exact odds of any battle.
+//! The odds of a battle: how it may end, and how likely each end is.
+//!
+//! A battle is a walk over the losses of its two sides. Losses only grow, so
+//! the chance of ever standing at a given pair of losses follows from those
+//! before it in one sweep, and a round in which nobody is hit is summed as the
+//! geometric series that it is. Where a battle has too many such pairs it is
+//! fought many times with pseudo-random dice instead, and [`Odds::method`]
+//! says how far that can be off.
+//!
+//! Each side loses its units in an order fixed beforehand ([`LossOrder`]),
+//! within what the rules leave to its choice: as many hits as possible count
+//! (`AAE-combat-land-10`), transports go last (`AAE-combat-sea-04`).
+//!
+//! Cargo aboard ships has no part in a battle and none in these figures.
+
+mod battle;
+mod exact;
+mod ladder;
+mod line;
+mod rules;
+mod sample;
+mod spread;
+mod tally;
+
+#[cfg(test)]
+mod tests;
+
+pub use battle::{
+    Battle, Bombardment, Casualty, Combatant, Effort, Landing, LossOrder, MAX_TRIALS, MAX_UNITS,
+    OddsError, Retreat, Submerge,
+};
+pub use tally::{Ending, KindOdds, Method, Odds, Outcome, SideOdds, Swing};
+
+use crate::unit::UnitTable;
+
+/// How a battle may end.
+///
+/// # Errors
+///
+/// When a unit cannot take part in such a battle, or there are more units
+/// than [`MAX_UNITS`] on a side.
+pub fn odds(battle: &Battle, table: &UnitTable) -> Result<Odds, OddsError> {
+    battle.check()?;
+    let rules = rules::Rules::new(battle, table);
+    let mut tally = tally::Tally::new(battle, table);
+    if exact::solve(&rules, &mut tally) {
+        return Ok(tally.finish(Method::Exact));
+    }
+    let mut tally = tally::Tally::new(battle, table);
+    let method = sample::fight(&rules, &mut tally);
+    Ok(tally.finish(method))
+}

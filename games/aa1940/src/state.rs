@@ -9,6 +9,7 @@ mod account;
 mod board_ref;
 mod cells;
 mod draft;
+mod memory;
 mod piece;
 mod query;
 mod record;

@@ -29,6 +29,11 @@ pub mod reason {
     pub const INVALID_FIELD: &str = "INVALID_FIELD";
     /// The referee does not have the state and was given no basis.
     pub const STATE_NOT_LOADED: &str = "STATE_NOT_LOADED";
+    /// A snapshot was written by other rules, or is damaged; the caller gives a
+    /// basis without it.
+    pub const SNAPSHOT_UNREADABLE: &str = "SNAPSHOT_UNREADABLE";
+    /// A log does not lead to the state that it records.
+    pub const BASIS_DIFFERS: &str = "BASIS_DIFFERS";
     /// No game of this id is hosted.
     pub const UNKNOWN_GAME: &str = "UNKNOWN_GAME";
     /// The authorization metadata cannot be read.

@@ -5,11 +5,13 @@
 //! - [`trace`]: one trace through all services that a request touches;
 //! - [`error`]: the only place where a gRPC status is put together;
 //! - [`token`]: secrets that stand for a seat, a host or a service;
+//! - [`remote_rules`]: the referee in another process;
 //! - [`server`] and [`channel`]: both ends of a connection;
 //! - [`shutdown`]: stopping without dropping anything.
 
 pub mod channel;
 pub mod error;
+pub mod remote_rules;
 pub mod server;
 pub mod settings;
 pub mod shutdown;

@@ -15,7 +15,7 @@ use crate::error::{self, reason};
 pub const PREFIX: &str = "sdt_";
 
 /// No token is longer; anything longer is refused unread.
-const MAX_LENGTH: usize = 256;
+pub const MAX_LENGTH: usize = 256;
 
 /// A secret. It is shown once to who it is for and stored only as its hash.
 #[derive(Clone, PartialEq, Eq)]

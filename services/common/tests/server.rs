@@ -1,5 +1,8 @@
 //! The server over real connections: health, reflection, gRPC-Web, drain, secrets.
 
+// A test may unwrap; clippy sees that only inside of #[test] functions.
+#![allow(clippy::unwrap_used)]
+
 use std::net::SocketAddr;
 
 use http_body_util::{BodyExt, Full};

@@ -1,3 +1,29 @@
 //! Lobby, seats and the log: the only writer of matches.
+//!
+//! A match is its log. [`store`] keeps the log; everything in memory can be read from
+//! it again. The path of a command is in `play`, the one place that appends.
 
+mod access;
+mod clock;
+mod core;
+mod feed;
+mod field;
+mod hosting;
+mod live;
+mod lobby;
+mod names;
+mod page;
+mod play;
+mod read;
+mod record;
+mod referee;
+mod refusal;
+mod registry;
+mod secret;
+mod service;
+mod settings;
 pub mod store;
+mod transfer;
+
+pub use crate::core::{MatchState, Opened};
+pub use crate::settings::MatchSettings;

@@ -66,8 +66,8 @@ pub trait Log: Send + Sync + 'static {
     /// is one: both or neither. Returns the entry's position.
     async fn append(&self, entry: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64>;
 
-    /// The last sequence number of a match, 0 when it has no entry.
-    async fn last_sequence(&self, key: MatchKey) -> StoreResult<u64>;
+    /// The last entry of a match.
+    async fn last_entry(&self, key: MatchKey) -> StoreResult<Option<EntryRow>>;
 
     /// Entries of one match after a sequence number, in order, at most `limit`.
     async fn read_entries(

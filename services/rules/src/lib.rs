@@ -1,1 +1,34 @@
-//! The stateless referee: validate, apply, list legal actions, odds, views.
+//! The referee as a service: applies commands, tells what is legal, shows views,
+//! computes odds. It knows no rule of any game; the engines do.
+//!
+//! It is stateless: what it keeps in memory is a cache of states, any of which the
+//! caller can have rebuilt from its log.
+//!
+//! - [`Codec`]: what a game must provide beside its engine, to be hosted;
+//! - [`Registry`]: the games that are hosted;
+//! - [`Replay`]: a log played again, entry by entry;
+//! - [`Referee`]: the services `RulesService` and `GameService`, both for the
+//!   network and, as a value, for callers in the same process.
+
+mod cache;
+mod catalogue;
+mod codec;
+mod fingerprint;
+pub mod games;
+mod hosted;
+mod live;
+mod loading;
+mod referee;
+mod registry;
+mod settings;
+mod snapshot;
+mod verify;
+mod viewer;
+
+pub use codec::{BadField, Codec, Decoded, Within};
+pub use hosted::{Hosted, HostedGame, Opening};
+pub use live::{Applied, LiveMatch};
+pub use loading::{Replay, Step};
+pub use referee::Referee;
+pub use registry::Registry;
+pub use settings::RulesSettings;

@@ -26,6 +26,23 @@ pub struct Draft {
     undo: Vec<Change>,
 }
 
+impl Draft {
+    /// Bytes of what it would undo.
+    pub(super) fn memory(&self) -> usize {
+        let boxed: usize = self
+            .undo
+            .iter()
+            .map(|change| match change {
+                Change::Piece(..) | Change::Territory(..) => 0,
+                Change::Account(..) => size_of::<Account>(),
+                Change::Turn(_) => size_of::<Turn>(),
+                Change::Record(_) => size_of::<Record>(),
+            })
+            .sum();
+        self.undo.capacity() * size_of::<Change>() + boxed
+    }
+}
+
 impl State {
     /// The drafts of the phase, oldest first.
     pub fn drafts(&self) -> &[Draft] {

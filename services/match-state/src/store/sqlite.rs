@@ -10,6 +10,7 @@ mod writer;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use tokio::sync::{broadcast, mpsc, oneshot};
@@ -37,8 +38,10 @@ pub struct SqliteSettings {
     pub batch: usize,
     /// Commits between two checkpoints.
     pub checkpoint_every: u32,
-    /// Frames of the write-ahead log from which on a checkpoint also truncates it.
-    pub truncate_frames: u32,
+    /// Frames of the write-ahead log from which on it is made to start over.
+    pub restart_frames: u32,
+    /// How long to wait for another process that has locked the file.
+    pub patience: Duration,
 }
 
 impl SqliteSettings {
@@ -50,7 +53,8 @@ impl SqliteSettings {
             queue: 1024,
             batch: 256,
             checkpoint_every: 256,
-            truncate_frames: 16_384,
+            restart_frames: 8_192,
+            patience: Duration::from_secs(5),
         }
     }
 }
@@ -65,7 +69,12 @@ pub struct SqliteLog {
 impl SqliteLog {
     /// Opens the file, brings its schema up to date and starts the writer.
     pub fn open(settings: &SqliteSettings) -> StoreResult<SqliteLog> {
-        let mut connection = connect(&settings.path, OpenFlags::default())?;
+        if let Some(folder) = settings.path.parent() {
+            std::fs::create_dir_all(folder).map_err(|error| {
+                StoreError::Unavailable(format!("{}: {error}", folder.display()))
+            })?;
+        }
+        let mut connection = connect(&settings.path, OpenFlags::default(), settings.patience)?;
         schema::prepare(&mut connection)?;
         let checkpointer = Checkpointer::start(settings)?;
         let (jobs, queue) = mpsc::channel(settings.queue);
@@ -75,7 +84,7 @@ impl SqliteLog {
         Ok(SqliteLog {
             jobs,
             committed,
-            readers: Readers::new(&settings.path, settings.readers),
+            readers: Readers::new(settings),
         })
     }
 
@@ -94,9 +103,9 @@ fn writer_is_gone() -> StoreError {
 }
 
 /// A connection set up alike for writer, readers and checkpoints.
-fn connect(path: &Path, flags: OpenFlags) -> StoreResult<Connection> {
+fn connect(path: &Path, flags: OpenFlags, patience: Duration) -> StoreResult<Connection> {
     let connection = Connection::open_with_flags(path, flags)?;
-    connection.busy_timeout(std::time::Duration::from_secs(10))?;
+    connection.busy_timeout(patience)?;
     connection.set_prepared_statement_cache_capacity(32);
     Ok(connection)
 }
@@ -162,9 +171,9 @@ impl Log for SqliteLog {
         self.write(Write::Append { entry, update }).await
     }
 
-    async fn last_sequence(&self, key: MatchKey) -> StoreResult<u64> {
+    async fn last_entry(&self, key: MatchKey) -> StoreResult<Option<EntryRow>> {
         self.readers
-            .run(move |connection| query::last_sequence(connection, key))
+            .run(move |connection| query::last_entry(connection, key))
             .await
     }
 

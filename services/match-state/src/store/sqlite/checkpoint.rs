@@ -1,4 +1,7 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
@@ -7,21 +10,28 @@ use crate::store::{StoreError, StoreResult};
 
 /// Moves the write-ahead log into the database on a thread of its own, because a
 /// checkpoint on the writer's thread is what makes commits slow now and then.
+///
+/// Such a checkpoint lets the writer go on, so under load the log never comes to the
+/// point at which it may start over by itself. When it has grown long the writer is
+/// asked for that: by then nearly all of it has been moved.
 pub(super) struct Checkpointer {
     nudge: SyncSender<()>,
     every: u32,
     since: u32,
+    long: Arc<AtomicBool>,
+    patience: Duration,
 }
 
 impl Checkpointer {
     pub(super) fn start(settings: &SqliteSettings) -> StoreResult<Checkpointer> {
-        let connection = connect(&settings.path, OpenFlags::default())?;
+        let connection = connect(&settings.path, OpenFlags::default(), settings.patience)?;
         connection.pragma_update(None, "wal_autocheckpoint", 0)?;
         let (nudge, nudged) = sync_channel(1);
-        let truncate_frames = settings.truncate_frames;
+        let long = Arc::new(AtomicBool::new(false));
+        let (is_long, most) = (long.clone(), i64::from(settings.restart_frames));
         std::thread::Builder::new()
             .name("log-checkpoint".into())
-            .spawn(move || run(&connection, &nudged, truncate_frames))
+            .spawn(move || run(&connection, &nudged, most, &is_long))
             .map_err(|error| {
                 StoreError::Unavailable(format!("no thread for checkpoints: {error}"))
             })?;
@@ -29,11 +39,18 @@ impl Checkpointer {
             nudge,
             every: settings.checkpoint_every.max(1),
             since: 0,
+            long,
+            patience: settings.patience,
         })
     }
 
-    /// Called after each commit.
-    pub(super) fn committed(&mut self) {
+    /// Called by the writer after each commit, with its connection.
+    pub(super) fn committed(&mut self, connection: &Connection) {
+        if self.long.swap(false, Ordering::Relaxed)
+            && let Err(error) = self.start_over(connection)
+        {
+            tracing::warn!(%error, "the write-ahead log could not be started over");
+        }
         self.since += 1;
         if self.since >= self.every {
             match self.nudge.try_send(()) {
@@ -47,21 +64,24 @@ impl Checkpointer {
             }
         }
     }
+
+    /// Lets the log start over in the file that it has. Readers that still need it are
+    /// not waited for: the next checkpoint will ask again.
+    fn start_over(&self, connection: &Connection) -> rusqlite::Result<()> {
+        connection.busy_timeout(Duration::ZERO)?;
+        let checkpointed = checkpoint(connection, "RESTART");
+        connection.busy_timeout(self.patience)?;
+        checkpointed.map(drop)
+    }
 }
 
 /// Ends when the writer does.
-fn run(connection: &Connection, nudged: &Receiver<()>, truncate_frames: u32) {
+fn run(connection: &Connection, nudged: &Receiver<()>, most: i64, long: &AtomicBool) {
     while nudged.recv().is_ok() {
-        // Passive lets the writer go on, so the log seldom starts over by itself
-        // under load; when it has grown large the writer waits for one truncation.
-        let result = checkpoint(connection, "PASSIVE").and_then(|frames| {
-            if frames < i64::from(truncate_frames) {
-                return Ok(frames);
-            }
-            checkpoint(connection, "TRUNCATE")
-        });
-        if let Err(error) = result {
-            tracing::warn!(%error, "checkpoint failed; the log keeps growing until one succeeds");
+        match checkpoint(connection, "PASSIVE") {
+            Ok(frames) if frames >= most => long.store(true, Ordering::Relaxed),
+            Ok(_) => {}
+            Err(error) => tracing::warn!(%error, "checkpoint failed; the next one may succeed"),
         }
     }
 }

@@ -63,11 +63,9 @@ impl Write {
                 update_match(connection, update)?;
                 append(connection, entry, committed)
             }),
-            Write::Create { new, entries } => {
-                all_or_nothing(connection, committed, |committed| {
-                    create_match(connection, new, entries, committed)
-                })
-            }
+            Write::Create { new, entries } => all_or_nothing(connection, committed, |committed| {
+                create_match(connection, new, entries, committed)
+            }),
         }
     }
 }

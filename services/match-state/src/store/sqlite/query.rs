@@ -63,7 +63,13 @@ pub(super) fn list_matches(
     )?;
     let before = query.before.map_or(i64::MAX, |key| key.0);
     let rows = statement.query_map(
-        params![before, query.state, query.game, query.include_unlisted, query.limit],
+        params![
+            before,
+            query.state,
+            query.game,
+            query.include_unlisted,
+            query.limit
+        ],
         match_row,
     )?;
     Ok(rows.collect::<Result<_, _>>()?)
@@ -79,10 +85,14 @@ pub(super) fn count_matches(connection: &Connection, states: &[i32]) -> StoreRes
     Ok(count)
 }
 
-pub(super) fn last_sequence(connection: &Connection, key: MatchKey) -> StoreResult<u64> {
+pub(super) fn last_entry(connection: &Connection, key: MatchKey) -> StoreResult<Option<EntryRow>> {
     Ok(connection
-        .prepare_cached("SELECT coalesce(max(sequence), 0) FROM entries WHERE match = ?1")?
-        .query_row([key.0], |row| row.get(0))?)
+        .prepare_cached(
+            "SELECT sequence, payload FROM entries
+             WHERE match = ?1 ORDER BY sequence DESC LIMIT 1",
+        )?
+        .query_row([key.0], entry_row)
+        .optional()?)
 }
 
 pub(super) fn read_entries(

@@ -1,25 +1,28 @@
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use parking_lot::Mutex;
 use rusqlite::{Connection, OpenFlags};
 use tokio::sync::Semaphore;
 
-use super::connect;
+use super::{SqliteSettings, connect};
 use crate::store::{StoreError, StoreResult};
 
 /// Read-only connections, used on blocking threads, at most so many at a time.
 pub(super) struct Readers {
     path: PathBuf,
+    patience: Duration,
     permits: Arc<Semaphore>,
     idle: Arc<Mutex<Vec<Connection>>>,
 }
 
 impl Readers {
-    pub(super) fn new(path: &Path, most: usize) -> Readers {
+    pub(super) fn new(settings: &SqliteSettings) -> Readers {
         Readers {
-            path: path.to_owned(),
-            permits: Arc::new(Semaphore::new(most.max(1))),
+            path: settings.path.clone(),
+            patience: settings.patience,
+            permits: Arc::new(Semaphore::new(settings.readers.max(1))),
             idle: Arc::new(Mutex::new(Vec::new())),
         }
     }
@@ -31,8 +34,9 @@ impl Readers {
         F: FnOnce(&Connection) -> StoreResult<T> + Send + 'static,
     {
         let permit = self.permits.clone().acquire_owned().await;
-        let permit = permit.map_err(|_| StoreError::Unavailable("the readers are closed".into()))?;
-        let (path, idle) = (self.path.clone(), self.idle.clone());
+        let permit =
+            permit.map_err(|_| StoreError::Unavailable("the readers are closed".into()))?;
+        let (path, patience, idle) = (self.path.clone(), self.patience, self.idle.clone());
         tokio::task::spawn_blocking(move || {
             let _permit = permit;
             let pooled = idle.lock().pop();
@@ -41,6 +45,7 @@ impl Readers {
                 None => connect(
                     &path,
                     OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX,
+                    patience,
                 )?,
             };
             let result = query(&connection);

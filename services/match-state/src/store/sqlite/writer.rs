@@ -63,7 +63,7 @@ impl Writer {
                         // An error says that the caller has stopped waiting.
                         let _ = answer.send(result);
                     }
-                    self.checkpointer.committed();
+                    self.checkpointer.committed(&self.connection);
                 }
                 Err(error) => {
                     tracing::error!(%error, jobs = ran.len() + jobs.len(), "commit failed");

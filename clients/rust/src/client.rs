@@ -1,0 +1,174 @@
+//! A connection.
+
+use std::time::Duration;
+
+use prost::{Message, Name};
+use prost_types::Any;
+use sandtable_proto::matches::v1::match_service_client::MatchServiceClient;
+use sandtable_proto::notifications::v1::notification_service_client::NotificationServiceClient;
+use sandtable_proto::rules::v1::game_service_client::GameServiceClient;
+use tonic::metadata::{Ascii, MetadataValue};
+use tonic::service::interceptor::InterceptedService;
+use tonic::transport::{Channel, ClientTlsConfig, Endpoint};
+use tonic::{Request, Status};
+
+use crate::{Error, SeatAccess};
+
+/// How long to wait for a connection.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How often a silent connection is asked for a sign of life: a stream can be silent
+/// for long, and a dead one must be noticed.
+const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(20);
+
+/// How long the sign of life may take.
+const KEEPALIVE_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Largest message taken: an export's pieces, a page of a log.
+const MAX_MESSAGE: usize = 64 << 20;
+
+/// A channel that shows a token.
+pub(crate) type Wire = InterceptedService<Channel, ShowToken>;
+
+/// A connection to a server, and the token it shows. Clones share the connection.
+#[derive(Clone, Debug)]
+pub struct Client {
+    channel: Channel,
+    token: ShowToken,
+}
+
+impl Client {
+    /// A client of the server at an address such as `http://127.0.0.1:7440`. It
+    /// connects with the first call, and again when the connection breaks.
+    pub fn connect(address: &str) -> Result<Client, Error> {
+        let unusable = |cause: &dyn std::fmt::Display| {
+            Error::Unusable(format!("{address:?} is not a server's address: {cause}"))
+        };
+        let mut endpoint = Endpoint::from_shared(address.to_owned())
+            .map_err(|cause| unusable(&cause))?
+            .connect_timeout(CONNECT_TIMEOUT)
+            .http2_keep_alive_interval(KEEPALIVE_INTERVAL)
+            .keep_alive_timeout(KEEPALIVE_TIMEOUT)
+            .keep_alive_while_idle(true)
+            .tcp_nodelay(true);
+        if address.starts_with("https:") {
+            endpoint = endpoint
+                .tls_config(ClientTlsConfig::new().with_webpki_roots())
+                .map_err(|cause| unusable(&cause))?;
+        }
+        Ok(Client::over(endpoint.connect_lazy()))
+    }
+
+    /// A client over a channel that exists already.
+    pub fn over(channel: Channel) -> Client {
+        Client {
+            channel,
+            token: ShowToken(None),
+        }
+    }
+
+    /// The same connection with a token.
+    pub fn with_token(&self, token: &str) -> Result<Client, Error> {
+        let mut value: MetadataValue<Ascii> = format!("Bearer {token}")
+            .parse()
+            .map_err(|_| Error::Unusable("the token cannot be sent in a header".to_owned()))?;
+        value.set_sensitive(true);
+        Ok(Client {
+            channel: self.channel.clone(),
+            token: ShowToken(Some(value)),
+        })
+    }
+
+    /// The same connection for whoever holds a seat.
+    pub fn for_seat(&self, access: &SeatAccess) -> Result<Client, Error> {
+        self.with_token(&access.token)
+    }
+
+    /// The generated client of the match service, for calls that need what this
+    /// crate does not offer.
+    pub fn matches(&self) -> MatchServiceClient<Wire> {
+        MatchServiceClient::new(self.wire()).max_decoding_message_size(MAX_MESSAGE)
+    }
+
+    /// The generated client of the service about games.
+    pub fn games(&self) -> GameServiceClient<Wire> {
+        GameServiceClient::new(self.wire())
+    }
+
+    /// The generated client of the notification service.
+    pub fn notifications(&self) -> NotificationServiceClient<Wire> {
+        NotificationServiceClient::new(self.wire()).max_decoding_message_size(MAX_MESSAGE)
+    }
+
+    fn wire(&self) -> Wire {
+        InterceptedService::new(self.channel.clone(), self.token.clone())
+    }
+}
+
+/// Shows a token with every call.
+#[derive(Clone, Debug)]
+pub struct ShowToken(Option<MetadataValue<Ascii>>);
+
+impl tonic::service::Interceptor for ShowToken {
+    fn call(&mut self, mut request: Request<()>) -> Result<Request<()>, Status> {
+        if let Some(token) = &self.0 {
+            let metadata = request.metadata_mut();
+            metadata.insert("authorization", token.clone());
+        }
+        Ok(request)
+    }
+}
+
+/// A request id that nobody else uses.
+pub(crate) fn new_request_id() -> String {
+    uuid::Uuid::new_v4().to_string()
+}
+
+/// Packs a message of a game's package.
+pub(crate) fn pack<M: Message + Name>(message: &M) -> Any {
+    Any {
+        type_url: M::type_url(),
+        value: message.encode_to_vec(),
+    }
+}
+
+/// The message that is expected in an `Any`.
+pub(crate) fn unpack<M: Message + Name + Default>(any: Option<Any>) -> Result<M, Error> {
+    let any = any.unwrap_or_default();
+    if any.type_url.rsplit('/').next() != Some(&M::full_name()) {
+        return Err(Error::UnexpectedType {
+            expected: M::full_name(),
+            found: any.type_url,
+        });
+    }
+    Ok(M::decode(any.value.as_slice())?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_proto::types::v1::{Outcome, SeatInfo};
+
+    #[test]
+    fn only_the_expected_message_is_unpacked() {
+        let outcome = Outcome {
+            reason: "x".to_owned(),
+            ..Default::default()
+        };
+        assert_eq!(unpack::<Outcome>(Some(pack(&outcome))).unwrap(), outcome);
+        assert!(matches!(
+            unpack::<SeatInfo>(Some(pack(&outcome))),
+            Err(Error::UnexpectedType { .. })
+        ));
+        assert!(unpack::<Outcome>(None).is_err());
+    }
+
+    #[tokio::test]
+    async fn addresses_and_tokens_are_checked() {
+        assert!(Client::connect("not an address").is_err());
+        let client = Client::connect("http://127.0.0.1:1").unwrap();
+        assert!(client.with_token("line\nbreak").is_err());
+        let debug = format!("{:?}", client.with_token("secret").unwrap());
+        assert!(!debug.contains("secret"), "{debug}");
+    }
+}

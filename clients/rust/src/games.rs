@@ -1,0 +1,64 @@
+//! What is known about games without a match.
+
+use prost::{Message, Name};
+use sandtable_proto::rules::v1::{
+    ComputeOddsRequest, Game, GetRuleRequest, ListGamesRequest, Rule,
+};
+
+use crate::Error;
+use crate::client::{Client, pack, unpack};
+use crate::retry::repeat;
+
+impl Client {
+    /// The games that the server hosts.
+    pub async fn list_games(&self) -> Result<Vec<Game>, Error> {
+        let mut found = Vec::new();
+        let mut page_token = String::new();
+        loop {
+            let request = ListGamesRequest {
+                page_size: 0,
+                page_token,
+            };
+            let page = repeat(|| {
+                let (mut games, request) = (self.games(), request.clone());
+                async move { games.list_games(request).await }
+            })
+            .await?;
+            found.extend(page.games);
+            if page.next_page_token.is_empty() {
+                return Ok(found);
+            }
+            page_token = page.next_page_token;
+        }
+    }
+
+    /// One rule of a game's ledger.
+    pub async fn rule(&self, game: &str, id: &str) -> Result<Rule, Error> {
+        let request = GetRuleRequest {
+            name: format!("games/{game}/rules/{id}"),
+        };
+        Ok(repeat(|| {
+            let (mut games, request) = (self.games(), request.clone());
+            async move { games.get_rule(request).await }
+        })
+        .await?)
+    }
+
+    /// The odds of a battle, both as messages of the game's package.
+    pub async fn odds<B, O>(&self, game: &str, battle: &B) -> Result<O, Error>
+    where
+        B: Message + Name,
+        O: Message + Name + Default,
+    {
+        let request = ComputeOddsRequest {
+            game: game.to_owned(),
+            battle: Some(pack(battle)),
+        };
+        let response = repeat(|| {
+            let (mut games, request) = (self.games(), request.clone());
+            async move { games.compute_odds(request).await }
+        })
+        .await?;
+        unpack(response.odds)
+    }
+}

@@ -1,0 +1,145 @@
+//! Hosting, finding and joining matches.
+
+use prost::Message;
+use sandtable_proto::matches::v1::{
+    CreateMatchRequest, CreateMatchResponse, ExportMatchRequest, GetMatchRequest,
+    ImportMatchRequest, ImportMatchResponse, JoinMatchRequest, LeaveMatchRequest,
+    ListMatchesRequest, ListMatchesResponse, Match, MatchExport, StartMatchRequest,
+};
+
+use crate::client::{Client, new_request_id};
+use crate::retry::repeat;
+use crate::{Error, SeatAccess};
+
+impl Client {
+    /// Hosts a match. The request id is filled in when it is empty.
+    pub async fn create_match(
+        &self,
+        mut request: CreateMatchRequest,
+    ) -> Result<CreateMatchResponse, Error> {
+        if request.request_id.is_empty() {
+            request.request_id = new_request_id();
+        }
+        Ok(repeat(|| {
+            let (mut matches, request) = (self.matches(), request.clone());
+            async move { matches.create_match(request).await }
+        })
+        .await?)
+    }
+
+    /// Gets a match.
+    pub async fn get_match(&self, name: &str) -> Result<Match, Error> {
+        Ok(repeat(|| {
+            let mut matches = self.matches();
+            let request = GetMatchRequest {
+                name: name.to_owned(),
+            };
+            async move { matches.get_match(request).await }
+        })
+        .await?)
+    }
+
+    /// Lists one page of the public matches.
+    pub async fn list_matches(
+        &self,
+        request: ListMatchesRequest,
+    ) -> Result<ListMatchesResponse, Error> {
+        Ok(repeat(|| {
+            let (mut matches, request) = (self.matches(), request.clone());
+            async move { matches.list_matches(request).await }
+        })
+        .await?)
+    }
+
+    /// Takes a seat, the lowest free one when none is given, and adds a nonce of its
+    /// own to the match's dice.
+    pub async fn join(
+        &self,
+        name: &str,
+        seat: Option<u32>,
+        player: &str,
+    ) -> Result<SeatAccess, Error> {
+        self.join_match(JoinMatchRequest {
+            name: name.to_owned(),
+            seat,
+            player: player.to_owned(),
+            nonce: uuid::Uuid::new_v4().into_bytes().to_vec(),
+            ..Default::default()
+        })
+        .await
+    }
+
+    /// Takes a seat. The request id is filled in when it is empty.
+    pub async fn join_match(&self, mut request: JoinMatchRequest) -> Result<SeatAccess, Error> {
+        if request.request_id.is_empty() {
+            request.request_id = new_request_id();
+        }
+        let joined = repeat(|| {
+            let (mut matches, request) = (self.matches(), request.clone());
+            async move { matches.join_match(request).await }
+        })
+        .await?;
+        Ok(SeatAccess {
+            match_name: request.name,
+            seat: joined.seat,
+            token: joined.seat_token,
+        })
+    }
+
+    /// Gives a seat back before the match has started.
+    pub async fn leave_match(&self, name: &str) -> Result<Match, Error> {
+        let request = LeaveMatchRequest {
+            name: name.to_owned(),
+            seat: None,
+            request_id: new_request_id(),
+        };
+        Ok(repeat(|| {
+            let (mut matches, request) = (self.matches(), request.clone());
+            async move { matches.leave_match(request).await }
+        })
+        .await?)
+    }
+
+    /// Starts a match in which every seat is taken. The token must be the host's.
+    pub async fn start_match(&self, name: &str) -> Result<Match, Error> {
+        let request = StartMatchRequest {
+            name: name.to_owned(),
+            request_id: new_request_id(),
+        };
+        Ok(repeat(|| {
+            let (mut matches, request) = (self.matches(), request.clone());
+            async move { matches.start_match(request).await }
+        })
+        .await?)
+    }
+
+    /// Exports a match whole.
+    pub async fn export_match(&self, name: &str) -> Result<MatchExport, Error> {
+        let request = ExportMatchRequest {
+            name: name.to_owned(),
+        };
+        let mut chunks = repeat(|| {
+            let (mut matches, request) = (self.matches(), request.clone());
+            async move { matches.export_match(request).await }
+        })
+        .await?;
+        let mut content = Vec::new();
+        while let Some(response) = chunks.message().await? {
+            content.extend_from_slice(&response.chunk);
+        }
+        Ok(MatchExport::decode(content.as_slice())?)
+    }
+
+    /// Creates a match from an export, under a name of its own.
+    pub async fn import_match(&self, export: &MatchExport) -> Result<ImportMatchResponse, Error> {
+        let request = ImportMatchRequest {
+            content: export.encode_to_vec(),
+            request_id: new_request_id(),
+        };
+        Ok(repeat(|| {
+            let (mut matches, request) = (self.matches(), request.clone());
+            async move { matches.import_match(request).await }
+        })
+        .await?)
+    }
+}

@@ -1,0 +1,175 @@
+//! Playing a match. The messages of the game's own package are type parameters: this
+//! crate knows no game.
+
+use prost::{Message, Name};
+use prost_types::Any;
+use sandtable_proto::matches::v1::{
+    GetViewRequest, ListLegalActionsRequest, ListLogEntriesRequest, LogEntry, ResignMatchRequest,
+    SubmitCommandRequest, ValidateCommandRequest,
+};
+use sandtable_proto::types::v1::Outcome;
+
+use crate::Error;
+use crate::client::{Client, new_request_id, pack, unpack};
+use crate::retry::repeat;
+use crate::subscription::Subscription;
+
+/// How many entries a page of a log holds.
+const PAGE: i32 = 1000;
+
+/// Something looked up in a match, with the version that it was true for.
+#[derive(Clone, Debug)]
+pub struct Seen<T> {
+    /// Version of the match; give it as the expected version of a command that was
+    /// chosen by what was seen.
+    pub version: u64,
+    /// What was seen.
+    pub what: T,
+}
+
+/// An accepted command.
+#[derive(Clone, Debug)]
+pub struct Submitted {
+    /// Version of the match after the command.
+    pub version: u64,
+    /// What happened, as messages of the game's package.
+    pub events: Vec<Any>,
+    /// The seats that the match waits for now.
+    pub awaited: Vec<u32>,
+    /// How the match ended, once it has.
+    pub outcome: Option<Outcome>,
+}
+
+impl Submitted {
+    /// The events as the game's event message.
+    pub fn events_as<E: Message + Name + Default>(&self) -> Result<Vec<E>, Error> {
+        (self.events.iter())
+            .map(|event| unpack(Some(event.clone())))
+            .collect()
+    }
+}
+
+impl Client {
+    /// Submits a command. With an expected version it is refused with the reason
+    /// `VERSION_MISMATCH` when the match has moved on meanwhile.
+    pub async fn submit<C: Message + Name>(
+        &self,
+        name: &str,
+        command: &C,
+        expected_version: Option<u64>,
+    ) -> Result<Submitted, Error> {
+        let request = SubmitCommandRequest {
+            name: name.to_owned(),
+            seat: None,
+            command: Some(pack(command)),
+            request_id: new_request_id(),
+            expected_version,
+        };
+        let response = repeat(|| {
+            let (mut matches, request) = (self.matches(), request.clone());
+            async move { matches.submit_command(request).await }
+        })
+        .await?;
+        Ok(Submitted {
+            version: response.version,
+            events: response.events,
+            awaited: response.awaited,
+            outcome: response.outcome,
+        })
+    }
+
+    /// Checks a command as [`submit`](Self::submit) would and changes nothing. Gives
+    /// the version it was checked against.
+    pub async fn validate<C: Message + Name>(&self, name: &str, command: &C) -> Result<u64, Error> {
+        let request = ValidateCommandRequest {
+            name: name.to_owned(),
+            seat: None,
+            command: Some(pack(command)),
+            expected_version: None,
+        };
+        let response = repeat(|| {
+            let (mut matches, request) = (self.matches(), request.clone());
+            async move { matches.validate_command(request).await }
+        })
+        .await?;
+        Ok(response.version)
+    }
+
+    /// Everything that the seat may do now, as the game's own message.
+    pub async fn legal<L: Message + Name + Default>(&self, name: &str) -> Result<Seen<L>, Error> {
+        let request = ListLegalActionsRequest {
+            name: name.to_owned(),
+            seat: None,
+        };
+        let response = repeat(|| {
+            let (mut matches, request) = (self.matches(), request.clone());
+            async move { matches.list_legal_actions(request).await }
+        })
+        .await?;
+        Ok(Seen {
+            version: response.version,
+            what: unpack(response.legal)?,
+        })
+    }
+
+    /// The match as the caller may see it, as the game's own message.
+    pub async fn view<V: Message + Name + Default>(&self, name: &str) -> Result<Seen<V>, Error> {
+        let request = GetViewRequest {
+            name: name.to_owned(),
+            seat: None,
+        };
+        let response = repeat(|| {
+            let (mut matches, request) = (self.matches(), request.clone());
+            async move { matches.get_view(request).await }
+        })
+        .await?;
+        Ok(Seen {
+            version: response.version,
+            what: unpack(response.view)?,
+        })
+    }
+
+    /// All entries of the log after a sequence, page by page.
+    pub async fn log(&self, name: &str, after_sequence: u64) -> Result<Vec<LogEntry>, Error> {
+        let mut entries = Vec::new();
+        let mut page_token = String::new();
+        loop {
+            let request = ListLogEntriesRequest {
+                name: name.to_owned(),
+                page_size: PAGE,
+                page_token,
+                after_sequence,
+            };
+            let page = repeat(|| {
+                let (mut matches, request) = (self.matches(), request.clone());
+                async move { matches.list_log_entries(request).await }
+            })
+            .await?;
+            entries.extend(page.entries);
+            if page.next_page_token.is_empty() {
+                return Ok(entries);
+            }
+            page_token = page.next_page_token;
+        }
+    }
+
+    /// Gives up the seat for good.
+    pub async fn resign(&self, name: &str) -> Result<u64, Error> {
+        let request = ResignMatchRequest {
+            name: name.to_owned(),
+            seat: None,
+            request_id: new_request_id(),
+        };
+        let response = repeat(|| {
+            let (mut matches, request) = (self.matches(), request.clone());
+            async move { matches.resign_match(request).await }
+        })
+        .await?;
+        Ok(response.version)
+    }
+
+    /// The match's log from after a sequence (0 for the beginning), and what comes.
+    pub fn subscribe(&self, name: &str, after_sequence: u64) -> Subscription {
+        Subscription::new(self.clone(), name.to_owned(), after_sequence)
+    }
+}

@@ -1,0 +1,175 @@
+//! The engine alone, on one core: how many commands of random play it accepts a
+//! second, what listing and checking cost, how large a match is and what copying
+//! one costs. Prints a table; asserts nothing, since machines are noisy.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use sandtable_aa1940::command::Command;
+use sandtable_aa1940::game::AxisAndAllies;
+use sandtable_aa1940::options::Options;
+use sandtable_aa1940::sampler::{self, Random, spanned};
+use sandtable_aa1940::state::State;
+use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
+
+const MATCHES: u64 = 24;
+const ROUNDS: u16 = 12;
+
+struct Recorded {
+    options: Options,
+    log: Vec<(Seat, Command)>,
+    /// Positions along the way.
+    positions: Vec<(State, Seat)>,
+}
+
+#[allow(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
+fn now() -> Instant {
+    Instant::now()
+}
+
+#[allow(clippy::print_stdout, reason = "the table is the result")]
+fn row(what: &str, value: String, target: &str) {
+    println!("| {what:<58} | {value:>16} | {target:<22} |");
+}
+
+fn record(game: &AxisAndAllies, key: &DiceKey, seed: u64) -> Recorded {
+    let mut options = game.one_seat_each();
+    options.round_limit = Some(ROUNDS);
+    let mut state = game.new_match(&options).expect("the options are sound");
+    let mut random = Random::new(seed);
+    let (mut log, mut positions) = (Vec::new(), Vec::new());
+    while let Some(seat) = game.awaited(&state).iter().next() {
+        if log.len() % 16 == 0 {
+            positions.push((state.clone(), seat));
+        }
+        for command in sampler::draw(game, &state, seat, &mut random) {
+            let mut dice = key.entry(log.len() as u64 + 1);
+            if game
+                .apply(&mut state, seat, &command, &mut dice, &mut Vec::new())
+                .is_ok()
+            {
+                log.push((seat, command));
+            }
+        }
+    }
+    Recorded {
+        options,
+        log,
+        positions,
+    }
+}
+
+fn quantile(times: &mut [Duration], q: f64) -> Duration {
+    times.sort_unstable();
+    times[((times.len() - 1) as f64 * q) as usize]
+}
+
+#[allow(clippy::print_stdout, reason = "the table is the result")]
+fn main() {
+    let game = AxisAndAllies::europe1940();
+    let key = DiceKey::derive(&ServerSeed([1; 32]), std::iter::empty());
+
+    let begin = now();
+    let matches: Vec<Recorded> = (0..MATCHES).map(|seed| record(&game, &key, seed)).collect();
+    let generating = begin.elapsed();
+    let commands: usize = matches.iter().map(|recorded| recorded.log.len()).sum();
+    println!("{MATCHES} random matches of {ROUNDS} rounds, {commands} accepted commands\n");
+    row("what", "measured".into(), "target");
+    row("---", "---".into(), "---");
+
+    // Replays: check and apply, dice drawn, events told, hash taken at each entry.
+    let mut rates: Vec<f64> = (0..5)
+        .map(|_| {
+            let begin = now();
+            for recorded in &matches {
+                let mut state = game
+                    .new_match(&recorded.options)
+                    .expect("the options are sound");
+                let mut events = Vec::new();
+                for (index, (seat, command)) in recorded.log.iter().enumerate() {
+                    let mut dice = key.entry(index as u64 + 1);
+                    events.clear();
+                    game.apply(&mut state, *seat, command, &mut dice, &mut events)
+                        .expect("a replay accepts what was accepted");
+                    black_box(game.hash(&state));
+                }
+            }
+            commands as f64 / begin.elapsed().as_secs_f64()
+        })
+        .collect();
+    rates.sort_by(f64::total_cmp);
+    row(
+        "accepted commands a second, applied and hashed (median)",
+        format!("{:.0}", rates[2]),
+        "300,000",
+    );
+    row(
+        "the same with listing and drawing each move",
+        format!("{:.0}", commands as f64 / generating.as_secs_f64()),
+        "",
+    );
+
+    let positions: Vec<&(State, Seat)> = matches.iter().flat_map(|m| &m.positions).collect();
+    let mut listing = Vec::new();
+    let mut checking = Vec::new();
+    for (state, seat) in positions.iter().step_by(3) {
+        let begin = now();
+        let legal = game.legal(state, *seat);
+        listing.push(begin.elapsed());
+        for command in spanned(&legal).iter().step_by(7) {
+            let begin = now();
+            let _ = black_box(game.check(state, *seat, command));
+            checking.push(begin.elapsed());
+        }
+    }
+    for (what, times) in [("legal list", &mut listing), ("validation", &mut checking)] {
+        row(
+            &format!("{what}, median of {}", times.len()),
+            format!("{:?}", quantile(times, 0.5)),
+            "",
+        );
+        row(
+            &format!("{what}, p99"),
+            format!("{:?}", quantile(times, 0.99)),
+            "1 ms",
+        );
+        row(
+            &format!("{what}, worst"),
+            format!("{:?}", quantile(times, 1.0)),
+            "",
+        );
+    }
+
+    let mut copies: Vec<Duration> = positions
+        .iter()
+        .step_by(5)
+        .map(|(state, _)| {
+            let begin = now();
+            for _ in 0..8 {
+                black_box(state.clone());
+            }
+            begin.elapsed() / 8
+        })
+        .collect();
+    row(
+        "state copy, median",
+        format!("{:?}", quantile(&mut copies, 0.5)),
+        "20 µs",
+    );
+    row(
+        "state copy, p99",
+        format!("{:?}", quantile(&mut copies, 0.99)),
+        "",
+    );
+
+    let largest = positions
+        .iter()
+        .map(|(state, _)| state.memory())
+        .max()
+        .unwrap_or(0);
+    row(
+        "live match in memory, largest",
+        format!("{:.1} KiB", largest as f64 / 1024.0),
+        "64 KiB",
+    );
+}

@@ -1,0 +1,139 @@
+//! Odds by fighting the battle many times.
+
+use super::battle::MAX_TRIALS;
+use super::line::{Hits, Line, Ranks};
+use super::rules::{Moment, Next, Rules, Standing};
+use super::tally::{Method, Tally};
+use crate::sampler::Random;
+use crate::strength::{FACES, Fire, Shooter};
+
+/// Fights the battle as often as asked and adds every end to the tally.
+pub(super) fn fight(rules: &Rules<'_>, tally: &mut Tally<'_>) -> Method {
+    let trials = rules.battle.effort.trials.clamp(1, MAX_TRIALS);
+    let chance = 1.0 / f64::from(trials);
+    let mut trial = Trial {
+        rules,
+        random: Random::new(rules.battle.effort.seed),
+        chance,
+        tally,
+    };
+    for _ in 0..trials {
+        trial.run();
+    }
+    Method::Sampled {
+        trials,
+        standard_error: 0.5 * chance.sqrt(),
+    }
+}
+
+struct Trial<'a, 'b> {
+    rules: &'a Rules<'a>,
+    random: Random,
+    chance: f64,
+    tally: &'a mut Tally<'b>,
+}
+
+impl Trial<'_, '_> {
+    fn run(&mut self) {
+        let rules = self.rules;
+        let shot_down = hits(&mut self.random, rules.flak());
+        let mut ranks = [
+            rules.attacker.shoot_down(&rules.start[0], shot_down),
+            rules.start[1],
+        ];
+        let mut rounds = 0_u32;
+        loop {
+            let sides = self.standings(ranks);
+            let moment = match (rounds, rules.last_round()) {
+                (0, _) => Moment::Opening,
+                (rounds, Some(last)) if rounds >= u32::from(last) => Moment::Last,
+                _ => Moment::Between,
+            };
+            match rules.next(&sides[0], &sides[1], moment) {
+                Next::Over(ending, ranks) => {
+                    let attacker = rules.attacker.alive(&ranks[0]);
+                    let defender = rules.defender.alive(&ranks[1]);
+                    return self.tally.add(self.chance, ending, attacker, defender);
+                }
+                Next::Dive(dived) => ranks = dived,
+                Next::Fight => {
+                    ranks = self.round(&sides, moment);
+                    rounds += 1;
+                    self.tally.fought(self.chance);
+                }
+            }
+        }
+    }
+
+    fn standings(&self, ranks: [Ranks; 2]) -> [Standing; 2] {
+        let rules = self.rules;
+        [
+            rules.standing(&rules.attacker, ranks[0]),
+            rules.standing(&rules.defender, ranks[1]),
+        ]
+    }
+
+    /// One round: strikes, removal of their victims, then everybody else.
+    fn round(&mut self, sides: &[Standing; 2], moment: Moment) -> [Ranks; 2] {
+        let strikes = [sides[0].strikes(&sides[1]), sides[1].strikes(&sides[0])];
+        let only_strikes = |side: usize| {
+            if strikes[side] {
+                sides[side].fire.only(Shooter::Submarine)
+            } else {
+                Fire::default()
+            }
+        };
+        let salvos = [only_strikes(0), only_strikes(1)];
+        let middle = self.salvo(sides, salvos);
+        let sides = if strikes == [false, false] {
+            sides
+        } else {
+            &self.standings(middle)
+        };
+        let mut salvos = [sides[0].fire, sides[1].fire];
+        if moment == Moment::Opening {
+            salvos[0] = self.rules.opening_fire(&sides[0]);
+        }
+        for (salvo, struck) in salvos.iter_mut().zip(strikes) {
+            if struck {
+                *salvo = salvo.without(Shooter::Submarine);
+            }
+        }
+        self.salvo(sides, salvos)
+    }
+
+    fn salvo(&mut self, sides: &[Standing; 2], fire: [Fire; 2]) -> [Ranks; 2] {
+        let hits = [
+            self.roll(&fire[0], &sides[0]),
+            self.roll(&fire[1], &sides[1]),
+        ];
+        let take = |line: &Line, side: &Standing, hits| line.take(&side.ranks, hits);
+        [
+            take(&self.rules.attacker, &sides[0], hits[1]),
+            take(&self.rules.defender, &sides[1], hits[0]),
+        ]
+    }
+
+    fn roll(&mut self, fire: &Fire, side: &Standing) -> Hits {
+        Hits {
+            submarine: hits(&mut self.random, fire.of(Shooter::Submarine)),
+            aircraft: hits(&mut self.random, fire.of(Shooter::Aircraft)),
+            other: hits(&mut self.random, fire.of(Shooter::Other)),
+            spotted: side.destroyer,
+        }
+    }
+}
+
+/// Hits of dice at the values 1, 2, 3 and so on.
+fn hits(random: &mut Random, dice: [u32; FACES]) -> usize {
+    let mut hits = 0;
+    for (value, number) in (1_u64..).zip(dice) {
+        let below = (value << 32) / FACES as u64;
+        for _ in 0..number {
+            if random.bits() >> 32 < below {
+                hits += 1;
+            }
+        }
+    }
+    hits
+}

@@ -1,0 +1,122 @@
+//! How many hits a number of dice score.
+
+use crate::strength::FACES;
+
+/// Chances below this are left out: all of them together stay far below what
+/// a 64-bit float can tell from nothing next to 1.
+pub(super) const NEGLIGIBLE: f64 = 1e-20;
+
+/// The chances of scoring 0, 1, 2 and so on hits, without the negligible ones
+/// at either end.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Spread {
+    first: usize,
+    chances: Vec<f64>,
+}
+
+impl Spread {
+    /// No dice, no hits.
+    pub(super) fn nothing() -> Spread {
+        Spread {
+            first: 0,
+            chances: vec![1.0],
+        }
+    }
+
+    /// Dice at the values 1, 2, 3 and so on.
+    pub(super) fn of(dice: [u32; FACES]) -> Spread {
+        let mut spread = Spread::nothing();
+        for (value, number) in (1u32..).zip(dice) {
+            if number > 0 {
+                spread = spread.and(&Spread::of_one_value(number, value));
+            }
+        }
+        spread
+    }
+
+    fn of_one_value(number: u32, value: u32) -> Spread {
+        let hit = f64::from(value) / FACES as f64;
+        if hit >= 1.0 {
+            return Spread {
+                first: number as usize,
+                chances: vec![1.0],
+            };
+        }
+        let mut chance = (1.0 - hit).powf(f64::from(number));
+        let mut chances = vec![chance];
+        for hits in 1..=number {
+            chance *= f64::from(number - hits + 1) / f64::from(hits) * hit / (1.0 - hit);
+            chances.push(chance);
+        }
+        Spread { first: 0, chances }.trimmed()
+    }
+
+    /// The hits of both together.
+    pub(super) fn and(&self, other: &Spread) -> Spread {
+        let mut chances = vec![0.0; self.chances.len() + other.chances.len() - 1];
+        for (index, chance) in self.chances.iter().enumerate() {
+            for (sum, another) in chances[index..].iter_mut().zip(&other.chances) {
+                *sum += chance * another;
+            }
+        }
+        Spread {
+            first: self.first + other.first,
+            chances,
+        }
+        .trimmed()
+    }
+
+    /// Each number of hits and its chance, in rising order.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, f64)> + '_ {
+        (self.first..).zip(self.chances.iter().copied())
+    }
+
+    /// Whether the number of hits is certain to be 0.
+    pub(super) fn is_nothing(&self) -> bool {
+        self.first == 0 && self.chances.len() == 1
+    }
+
+    fn trimmed(mut self) -> Spread {
+        let counts = |chance: &f64| *chance >= NEGLIGIBLE;
+        let end = self
+            .chances
+            .iter()
+            .rposition(counts)
+            .map_or(1, |last| last + 1);
+        self.chances.truncate(end);
+        let start = self.chances.iter().position(counts).unwrap_or(0);
+        self.chances.drain(..start);
+        self.first += start;
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_of_several_values_add_up() {
+        let spread = Spread::of([1, 0, 1, 0, 0, 1]);
+        let chances: Vec<(usize, f64)> = spread.iter().collect();
+        let expected = [(1, 5.0 / 12.0), (2, 6.0 / 12.0), (3, 1.0 / 12.0)];
+        assert_eq!(chances.len(), expected.len());
+        for ((hits, chance), (expected_hits, expected_chance)) in chances.iter().zip(expected) {
+            assert_eq!(*hits, expected_hits);
+            assert!((chance - expected_chance).abs() < 1e-15);
+        }
+    }
+
+    #[test]
+    fn many_dice_are_trimmed_and_still_sum_to_one() {
+        let spread = Spread::of([0, 100, 100, 0, 0, 0]);
+        let sum: f64 = spread.iter().map(|(_, chance)| chance).sum();
+        let mean: f64 = spread
+            .iter()
+            .map(|(hits, chance)| hits as f64 * chance)
+            .sum();
+        assert!((sum - 1.0).abs() < 1e-12);
+        assert!((mean - 250.0 / 3.0).abs() < 1e-9);
+        assert!(spread.iter().count() < 190);
+    }
+}

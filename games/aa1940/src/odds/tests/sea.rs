@@ -1,0 +1,177 @@
+//! Battles at sea, by hand.
+
+use super::*;
+
+#[test]
+fn submarines_strike_first_without_a_destroyer() {
+    // A third each: the cruiser is struck, the submarine is hit, nothing happens.
+    assert_odds(
+        &solve(&sea(&[(Submarine, 1)], &[(Cruiser, 1)])),
+        0.5,
+        0.5,
+        0.0,
+    );
+    // Struck submarines still strike back in the same step.
+    let odds = solve(&sea(&[(Submarine, 1)], &[(Submarine, 1)]));
+    assert_odds(&odds, 5.0 / 8.0, 2.0 / 8.0, 1.0 / 8.0);
+    // D-16: a destroyer makes them fire with everybody else.
+    let odds = solve(&sea(&[(Submarine, 1)], &[(Destroyer, 1)]));
+    assert_odds(&odds, 0.4, 0.4, 0.2);
+}
+
+#[test]
+fn a_destroyer_cancels_only_the_enemy_submarines() {
+    // Each round the attacker's submarine strikes; the defender's fires only
+    // if it is not struck, at the same time as the attacker's destroyer.
+    let odds = solve(&sea(&[(Submarine, 1), (Destroyer, 1)], &[(Submarine, 1)]));
+    let strike = 1.0 / 3.0;
+    let later = 2.0 / 3.0;
+    let (hit, miss) = (1.0 / 3.0, 2.0 / 3.0);
+    // The first loss is the submarine; then destroyer against submarine.
+    let ends = strike + later * hit;
+    let duel_from_here = later * miss / 6.0;
+    let decided = ends + duel_from_here;
+    let duel_holds = (miss / 6.0) / (1.0 - miss * 5.0 / 6.0);
+    let duel_both = (hit / 6.0) / (1.0 - miss * 5.0 / 6.0);
+    let to_duel = duel_from_here / decided;
+    let holds = to_duel * duel_holds;
+    let both = to_duel * duel_both;
+    assert_odds(&odds, 1.0 - holds - both, holds, both);
+}
+
+#[test]
+fn v31_submarine_hits_fall_on_the_carrier_under_the_fighter() {
+    let battle = sea(
+        &[(Submarine, 2), (Cruiser, 1)],
+        &[(Carrier, 1), (Fighter, 1)],
+    );
+    let (line, ranks) = line::Line::new(&battle.defender, battle::Role::Defender, Terrain::Sea);
+    let hits = line::Hits {
+        submarine: 2,
+        other: 1,
+        ..line::Hits::default()
+    };
+    assert!(line.fighting(&line.take(&ranks, hits)).is_empty());
+    let hits = line::Hits {
+        submarine: 1,
+        other: 1,
+        ..line::Hits::default()
+    };
+    let left = line.fighting(&line.take(&ranks, hits));
+    assert_eq!(
+        left.damaged(Carrier) + left.count(Fighter),
+        1,
+        "one hit each: {left:?}"
+    );
+}
+
+#[test]
+fn v32_the_submarine_hit_falls_on_the_destroyer() {
+    let battle = sea(
+        &[(Destroyer, 1), (Fighter, 1)],
+        &[(Cruiser, 1), (Submarine, 1)],
+    );
+    let (line, ranks) = line::Line::new(&battle.attacker, battle::Role::Attacker, Terrain::Sea);
+    let hits = line::Hits {
+        submarine: 1,
+        other: 1,
+        ..line::Hits::default()
+    };
+    assert!(line.fighting(&line.take(&ranks, hits)).is_empty());
+}
+
+#[test]
+fn v35_aircraft_sink_transports_from_among_submarines() {
+    let odds = solve(&sea(&[(Fighter, 2)], &[(Submarine, 2), (Transport, 3)]));
+    assert_close(odds.stand_off, 1.0);
+    assert_close(odds.rounds, 0.0);
+    assert_close(odds.swing.mean, 21.0);
+    assert_eq!(odds.outcomes[0].defender, force(&[(Submarine, 2)]));
+}
+
+#[test]
+fn v45_aircraft_hits_fall_on_transports_without_a_destroyer() {
+    let battle = sea(&[(Fighter, 1)], &[(Submarine, 2), (Transport, 2)]);
+    let (line, ranks) = line::Line::new(&battle.defender, battle::Role::Defender, Terrain::Sea);
+    let blind = line::Hits {
+        aircraft: 1,
+        ..line::Hits::default()
+    };
+    let left = line.fighting(&line.take(&ranks, blind));
+    assert_eq!(left, force(&[(Submarine, 2), (Transport, 1)]));
+    let left = line.fighting(&line.take(
+        &ranks,
+        line::Hits {
+            spotted: true,
+            ..blind
+        },
+    ));
+    assert_eq!(left, force(&[(Submarine, 1), (Transport, 2)]));
+}
+
+#[test]
+fn lone_transports_are_sunk_and_an_attackers_slip_away() {
+    let odds = solve(&sea(&[(Destroyer, 1)], &[(Transport, 4)]));
+    assert_odds(&odds, 1.0, 0.0, 0.0);
+    assert_close(odds.defender.mean_loss, 28.0);
+    let mut battle = sea(&[(Transport, 2)], &[(Destroyer, 1)]);
+    assert_close(solve(&battle).attacker_retreats, 1.0);
+    battle.retreat = None;
+    assert_odds(&solve(&battle), 0.0, 1.0, 0.0);
+    assert_close(
+        solve(&sea(&[(Transport, 2)], &[(Transport, 1)])).stand_off,
+        1.0,
+    );
+}
+
+#[test]
+fn two_hit_ships_stand_a_hit_without_loss() {
+    // Hits 2/3 against 1/2: the destroyer dies at its first hit.
+    let odds = solve(&sea(&[(Battleship, 1)], &[(Destroyer, 1)]));
+    let (hit, back) = (2.0 / 3.0, 1.0 / 3.0);
+    let decided = 1.0 - (1.0 - hit) * (1.0 - back);
+    let undamaged_to_damaged = (1.0 - hit) * back / decided;
+    let (holds, both) = ((1.0 - hit) * back / decided, hit * back / decided);
+    let expected = [undamaged_to_damaged * holds, undamaged_to_damaged * both];
+    assert_odds(
+        &odds,
+        1.0 - expected[0] - expected[1],
+        expected[0],
+        expected[1],
+    );
+    let damaged = Force::new().with_damaged(Battleship, 1);
+    let odds = solve(&Battle::new(
+        Terrain::Sea,
+        damaged,
+        force(&[(Destroyer, 1)]),
+    ));
+    assert_odds(&odds, hit * (1.0 - back) / decided, holds, both);
+}
+
+#[test]
+fn submarines_submerge_when_told_and_may() {
+    let mut battle = sea(&[(Cruiser, 1)], &[(Submarine, 2)]);
+    battle.defender.submerge = Submerge::WhenAlone;
+    let odds = solve(&battle);
+    assert_odds(&odds, 1.0, 0.0, 0.0);
+    assert_close(odds.rounds, 0.0);
+    assert_eq!(odds.outcomes[0].defender, force(&[(Submarine, 2)]));
+    let mut battle = sea(&[(Destroyer, 1)], &[(Submarine, 2)]);
+    let fought = solve(&battle);
+    battle.defender.submerge = Submerge::AtOnce;
+    let chased = solve(&battle);
+    assert_eq!(fought.attacker_wins, chased.attacker_wins);
+}
+
+#[test]
+fn aircraft_without_a_deck_are_lost() {
+    let mut battle = sea(&[(Submarine, 1)], &[(Carrier, 1), (Fighter, 2)]);
+    battle.defender.landing = Landing::OwnCarriers;
+    let odds = solve(&battle);
+    for outcome in &odds.outcomes {
+        let decks = outcome.defender.count(Carrier) - outcome.defender.damaged(Carrier);
+        assert!(outcome.defender.count(Fighter) <= 2 * decks, "{outcome:?}");
+    }
+    battle.defender.landing = Landing::Anywhere;
+    assert!(solve(&battle).defender.mean_loss < odds.defender.mean_loss);
+}

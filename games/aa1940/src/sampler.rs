@@ -1,0 +1,345 @@
+//! Random legal play: picks commands out of what [`Legal`] spans. For tests,
+//! benchmarks and anyone who wants a quick opponent; no strategy at all.
+
+mod answers;
+
+use sandtable_kernel::{Dice, Game, Seat};
+
+use crate::command::{Command, Stack};
+use crate::game::AxisAndAllies;
+use crate::legal::{Legal, PhaseLegal, StackMoves};
+use crate::state::State;
+
+/// A small generator of random numbers (SplitMix64): the same seed always plays
+/// the same match.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// From a seed.
+    pub fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    /// The next 64 bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `bound`; 0 when `bound` is 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        if bound == 0 {
+            0
+        } else {
+            (self.bits() % bound as u64) as usize
+        }
+    }
+
+    /// A number from 1 to `most`; 1 when `most` is 0.
+    pub fn up_to(&mut self, most: u16) -> u16 {
+        1 + self.below(usize::from(most)) as u16
+    }
+
+    /// Heads once in `n` times.
+    pub fn one_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+
+    /// One of the items.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        items.get(self.below(items.len()))
+    }
+}
+
+impl Dice for Random {
+    fn roll(&mut self) -> u8 {
+        (self.bits() % 6) as u8 + 1
+    }
+}
+
+/// How many commands are drawn from one listing before it is made anew; those the
+/// first ones made illegal are refused and dropped.
+const DRAWS: usize = 4;
+
+/// Draws commands for an awaited seat: legal when made, though one may make the
+/// next illegal. Never empty for a seat that is awaited.
+pub fn draw(game: &AxisAndAllies, state: &State, seat: Seat, random: &mut Random) -> Vec<Command> {
+    let legal = game.legal(state, seat);
+    let mut commands = Vec::with_capacity(DRAWS);
+    if let Some(decision) = legal.decisions.first() {
+        let answer = answers::random_answer(state, decision, random)
+            .map(|answer| Command::Answer {
+                decision: decision.id,
+                answer,
+            })
+            .filter(|command| game.check(state, seat, command).is_ok());
+        commands.extend(answer.or_else(|| game.default_command(state, seat)));
+        return commands;
+    }
+    if let Some(phase) = &legal.phase {
+        for _ in 0..DRAWS {
+            let Some(command) = draw_one(phase, random) else {
+                break;
+            };
+            let last = matches!(command, Command::EndPhase | Command::TakeBack { .. });
+            commands.push(command);
+            if last {
+                break;
+            }
+        }
+    }
+    if commands.is_empty() {
+        commands.extend(game.default_command(state, seat));
+    }
+    commands
+}
+
+/// Plays one draw for the first awaited seat; `each` is told of every accepted
+/// command. Whether the match goes on.
+pub fn play(
+    game: &AxisAndAllies,
+    state: &mut State,
+    random: &mut Random,
+    dice: &mut dyn Dice,
+    mut each: impl FnMut(&State, Seat, &Command),
+) -> bool {
+    let Some(seat) = game.awaited(state).iter().next() else {
+        return false;
+    };
+    let mut events = Vec::new();
+    for command in draw(game, state, seat, random) {
+        if game.apply(state, seat, &command, dice, &mut events).is_ok() {
+            each(state, seat, &command);
+        }
+        if state.outcome().is_some() || !game.awaited(state).contains(seat) {
+            break;
+        }
+    }
+    state.outcome().is_none()
+}
+
+/// One of the commands that a listing spans; none when it spans nothing.
+fn draw_one(phase: &PhaseLegal, random: &mut Random) -> Option<Command> {
+    let closable = phase.blockers.is_empty();
+    if !phase.fight.is_empty() {
+        return random
+            .pick(&phase.fight)
+            .map(|site| Command::Fight { site: *site });
+    }
+    if closable && random.one_in(if phase.take_back > 24 { 2 } else { 12 }) {
+        return Some(Command::EndPhase);
+    }
+    if phase.take_back > 0 && (random.one_in(60) || (phase.take_back > 48 && !closable)) {
+        return Some(Command::TakeBack {
+            steps: random.up_to(phase.take_back),
+        });
+    }
+    let mut kinds: Vec<fn(&PhaseLegal, &mut Random) -> Option<Command>> = Vec::with_capacity(16);
+    let mut offer = |some: bool, kind| {
+        if some {
+            kinds.push(kind);
+        }
+    };
+    offer(!phase.declare.is_empty(), |p, r| {
+        r.pick(&p.declare).map(|on| Command::DeclareWar { on: *on })
+    });
+    offer(!phase.buy.is_empty(), |p, r| {
+        r.pick(&p.buy).map(|(kind, most)| Command::Buy {
+            kind: *kind,
+            count: r.up_to(*most),
+        })
+    });
+    offer(!phase.buy_facilities.is_empty(), |p, r| {
+        r.pick(&p.buy_facilities)
+            .map(|kind| Command::BuyFacility { kind: *kind })
+    });
+    offer(!phase.upgrade.is_empty(), |p, r| {
+        r.pick(&p.upgrade).map(|at| Command::Upgrade { at: *at })
+    });
+    offer(!phase.repair.is_empty(), |p, r| {
+        r.pick(&p.repair).map(|&(at, slot, most)| {
+            let points = r.up_to(u16::from(most)) as u8;
+            Command::Repair { at, slot, points }
+        })
+    });
+    offer(!phase.moves.is_empty(), |p, r| {
+        moved(&p.moves, r).map(|(stack, to, via)| Command::Move { stack, to, via })
+    });
+    offer(!phase.raids.is_empty(), |p, r| {
+        moved(&p.raids, r).map(|(stack, to, _)| Command::Raid { stack, to })
+    });
+    offer(!phase.loads.is_empty(), |p, r| {
+        let loads = r.pick(&p.loads)?;
+        let &(transport, _, most) = r.pick(&loads.aboard)?;
+        Some(Command::Load {
+            stack: Stack {
+                count: r.up_to(most),
+                ..loads.stack
+            },
+            transport,
+        })
+    });
+    offer(!phase.unloads.is_empty(), |p, r| {
+        moved(&p.unloads, r).map(|(stack, to, _)| Command::Unload { stack, to })
+    });
+    offer(!phase.engage.is_empty(), |p, r| {
+        r.pick(&p.engage)
+            .map(|&(zone, fight)| Command::Engage { zone, fight })
+    });
+    offer(!phase.ask.is_empty(), |p, r| {
+        r.pick(&p.ask).map(|favor| Command::Ask { favor: *favor })
+    });
+    offer(!phase.place.is_empty(), |p, r| {
+        r.pick(&p.place).map(|&(kind, at, most)| Command::Place {
+            kind,
+            count: r.up_to(most),
+            at,
+        })
+    });
+    offer(!phase.place_facilities.is_empty(), |p, r| {
+        r.pick(&p.place_facilities)
+            .map(|&(kind, at)| Command::PlaceFacility { kind, at })
+    });
+    let drawn = random
+        .pick(&kinds)
+        .copied()
+        .and_then(|kind| kind(phase, random));
+    drawn
+        .or_else(|| closable.then_some(Command::EndPhase))
+        .or_else(|| {
+            (phase.take_back > 0).then(|| Command::TakeBack {
+                steps: random.up_to(phase.take_back),
+            })
+        })
+}
+
+fn moved(
+    moves: &[StackMoves],
+    random: &mut Random,
+) -> Option<(Stack, crate::space::SpaceId, Option<crate::space::SpaceId>)> {
+    let stack = random.pick(moves)?;
+    let to = random.pick(&stack.to)?;
+    Some((
+        Stack {
+            count: random.up_to(to.most),
+            ..stack.stack
+        },
+        to.to,
+        to.via,
+    ))
+}
+
+/// Every command that a listing spans, with the least and the greatest count of
+/// each. Answers to questions are not among them.
+pub fn spanned(legal: &Legal) -> Vec<Command> {
+    let mut commands = Vec::new();
+    let Some(phase) = &legal.phase else {
+        return commands;
+    };
+    let counts = |most: u16| if most > 1 { vec![1, most] } else { vec![1] };
+    commands.extend(
+        phase
+            .declare
+            .iter()
+            .map(|on| Command::DeclareWar { on: *on }),
+    );
+    for (kind, most) in &phase.buy {
+        commands.extend(
+            counts(*most)
+                .into_iter()
+                .map(|count| Command::Buy { kind: *kind, count }),
+        );
+    }
+    commands.extend(
+        phase
+            .buy_facilities
+            .iter()
+            .map(|kind| Command::BuyFacility { kind: *kind }),
+    );
+    commands.extend(phase.upgrade.iter().map(|at| Command::Upgrade { at: *at }));
+    for &(at, slot, most) in &phase.repair {
+        let points = counts(u16::from(most));
+        commands.extend(points.into_iter().map(|n| Command::Repair {
+            at,
+            slot,
+            points: n as u8,
+        }));
+    }
+    let mut each =
+        |list: &[StackMoves], make: &dyn Fn(Stack, &crate::legal::Destination) -> Command| {
+            for moves in list {
+                for to in &moves.to {
+                    commands.extend(counts(to.most).into_iter().map(|count| {
+                        make(
+                            Stack {
+                                count,
+                                ..moves.stack
+                            },
+                            to,
+                        )
+                    }));
+                }
+            }
+        };
+    each(&phase.moves, &|stack, to| Command::Move {
+        stack,
+        to: to.to,
+        via: to.via,
+    });
+    each(&phase.raids, &|stack, to| Command::Raid {
+        stack,
+        to: to.to,
+    });
+    each(&phase.unloads, &|stack, to| Command::Unload {
+        stack,
+        to: to.to,
+    });
+    for loads in &phase.loads {
+        for &(transport, _, most) in &loads.aboard {
+            commands.extend(counts(most).into_iter().map(|count| Command::Load {
+                stack: Stack {
+                    count,
+                    ..loads.stack
+                },
+                transport,
+            }));
+        }
+    }
+    commands.extend(
+        phase
+            .engage
+            .iter()
+            .map(|&(zone, fight)| Command::Engage { zone, fight }),
+    );
+    commands.extend(phase.ask.iter().map(|favor| Command::Ask { favor: *favor }));
+    commands.extend(
+        phase
+            .fight
+            .iter()
+            .map(|site| Command::Fight { site: *site }),
+    );
+    for &(kind, at, most) in &phase.place {
+        commands.extend(
+            counts(most)
+                .into_iter()
+                .map(|count| Command::Place { kind, count, at }),
+        );
+    }
+    for &(kind, at) in &phase.place_facilities {
+        commands.push(Command::PlaceFacility { kind, at });
+    }
+    commands.extend(
+        counts(phase.take_back)
+            .into_iter()
+            .take(usize::from(phase.take_back))
+            .map(|steps| Command::TakeBack { steps }),
+    );
+    if phase.blockers.is_empty() {
+        commands.push(Command::EndPhase);
+    }
+    commands
+}

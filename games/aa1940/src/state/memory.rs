@@ -1,0 +1,27 @@
+//! How large a match is.
+
+use std::mem::size_of;
+
+use super::{Account, Draft, Piece, State, Territory, UnitId};
+use crate::decision::Decision;
+use crate::orders::StandingOrders;
+use crate::power::PowerSet;
+
+impl State {
+    /// Bytes that the state occupies, its tables' spare capacity included. The
+    /// board is shared by all matches and not counted; nor are the short lists
+    /// inside questions and standing orders.
+    pub fn memory(&self) -> usize {
+        size_of::<State>()
+            + self.seats.capacity() * size_of::<PowerSet>()
+            + self.pieces.capacity() * size_of::<Option<Piece>>()
+            + self.first.capacity() * size_of::<Option<UnitId>>()
+            + self.next.capacity() * size_of::<Option<UnitId>>()
+            + self.territories.capacity() * size_of::<Territory>()
+            + self.accounts.capacity() * size_of::<Account>()
+            + self.drafts.capacity() * size_of::<Draft>()
+            + self.drafts.iter().map(Draft::memory).sum::<usize>()
+            + self.pending.capacity() * size_of::<Decision>()
+            + self.orders.capacity() * size_of::<StandingOrders>()
+    }
+}

@@ -1,0 +1,229 @@
+//! Whole matches of random legal play: nothing panics, nothing dead-ends, replays
+//! agree, and units and IPCs are conserved at every step.
+//!
+//! `SANDTABLE_MATCHES` sets how many matches are played (200 without it).
+
+use sandtable_aa1940::command::Command;
+use sandtable_aa1940::event::Event;
+use sandtable_aa1940::game::AxisAndAllies;
+use sandtable_aa1940::options::Options;
+use sandtable_aa1940::sampler::{self, Random};
+use sandtable_aa1940::state::State;
+use sandtable_aa1940::unit::UnitKind;
+use sandtable_kernel::{Addressed, DiceKey, Game, Seat, ServerSeed};
+
+const ROUNDS: u16 = 12;
+
+fn matches() -> u64 {
+    std::env::var("SANDTABLE_MATCHES")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(200)
+}
+
+fn options(game: &AxisAndAllies, seed: u64) -> Options {
+    let mut options = game.one_seat_each();
+    if seed % 3 == 1 {
+        // Two seats, one a side.
+        let mut sides = [Default::default(); 2];
+        for power in game.board().all_powers() {
+            let side: &mut sandtable_aa1940::power::PowerSet = &mut sides
+                [usize::from(game.board().power(power).side != game.board().powers[0].side)];
+            side.insert(power);
+        }
+        options.seats = sides.to_vec();
+    }
+    options.open_canals = seed % 2 == 0;
+    options.round_limit = Some(ROUNDS);
+    options
+}
+
+/// Units and money by power, as the events account for them.
+#[derive(Default, PartialEq, Debug, Clone)]
+struct Books {
+    units: Vec<[i64; UnitKind::COUNT]>,
+    treasury: Vec<i64>,
+}
+
+impl Books {
+    fn of(state: &State) -> Books {
+        let mut books = Books {
+            units: vec![[0; UnitKind::COUNT]; 16],
+            treasury: state
+                .board()
+                .all_powers()
+                .map(|power| i64::from(state.account(power).treasury))
+                .collect(),
+        };
+        for (_, piece) in state.pieces() {
+            books.units[piece.owner.index()][piece.kind.index()] += 1;
+        }
+        books
+    }
+
+    fn book(&mut self, event: &Event) {
+        match event {
+            Event::Placed { troops, .. } => {
+                self.units[troops.power.index()][troops.kind.index()] += i64::from(troops.count);
+            }
+            Event::LiberationForce { troops, .. } => {
+                for troops in troops {
+                    self.units[troops.power.index()][troops.kind.index()] +=
+                        i64::from(troops.count);
+                }
+            }
+            Event::Destroyed { troops, .. } | Event::Removed { troops, .. } => {
+                self.units[troops.power.index()][troops.kind.index()] -= i64::from(troops.count);
+            }
+            Event::NeutralInvaded { army, .. } => self.units[15][0] += i64::from(*army),
+            Event::Bought { power, cost, .. }
+            | Event::FacilityBought { power, cost, .. }
+            | Event::UpgradeBought { power, cost, .. } => {
+                self.treasury[power.index()] -= i64::from(*cost);
+            }
+            Event::Repaired { power, points, .. } => {
+                self.treasury[power.index()] -= i64::from(*points);
+            }
+            Event::Refunded { power, ipcs, .. } | Event::FacilityRefunded { power, ipcs, .. } => {
+                self.treasury[power.index()] += i64::from(*ipcs);
+            }
+            Event::Income {
+                power, collected, ..
+            } => {
+                self.treasury[power.index()] += i64::from(*collected);
+            }
+            Event::CapitalTaken { by, from, ipcs, .. } => {
+                self.treasury[by.index()] += i64::from(*ipcs);
+                self.treasury[from.index()] -= i64::from(*ipcs);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Checks that what the events tell accounts for every unit and every IPC.
+/// Taken-back drafts and converted neutrals change books in ways their events
+/// state only in sum, so they start a new page.
+fn conserved(before: &Books, after: &State, events: &[Addressed<Event>]) -> Result<(), String> {
+    let mut books = before.clone();
+    for addressed in events {
+        match &addressed.event {
+            Event::TakenBack { .. } => return Ok(()),
+            Event::Converted { by, army, .. } => {
+                // The printed army appears; survivors of a failed invasion change hands.
+                let kind = UnitKind::Infantry.index();
+                let standing = books.units[15][kind] - Books::of(after).units[15][kind];
+                books.units[15][kind] -= standing.max(0);
+                books.units[by.index()][kind] += i64::from(*army);
+            }
+            event => books.book(event),
+        }
+    }
+    let found = Books::of(after);
+    if books == found {
+        Ok(())
+    } else {
+        Err(format!("booked {books:?}\nfound  {found:?}"))
+    }
+}
+
+#[test]
+fn random_matches_run_to_their_end() {
+    let game = AxisAndAllies::europe1940();
+    for seed in 0..matches() {
+        let mut random = Random::new(seed);
+        let mut dice = Random::new(!seed);
+        let mut state = game.new_match(&options(&game, seed)).unwrap();
+        let mut accepted = 0u64;
+        let mut draws = 0u64;
+        while sampler::play(&game, &mut state, &mut random, &mut dice, |_, _, _| {
+            accepted += 1
+        }) {
+            draws += 1;
+            assert!(
+                draws < 400_000,
+                "match {seed} does not end: {:?}",
+                state.turn()
+            );
+        }
+        assert!(
+            state.turn().round >= ROUNDS || state.outcome().is_some(),
+            "match {seed}"
+        );
+        assert!(
+            accepted > 500,
+            "match {seed} was over after {accepted} commands"
+        );
+        assert_eq!(state.hash(), state.full_hash(), "match {seed}");
+    }
+}
+
+#[test]
+fn units_and_ipcs_are_conserved_at_every_step() {
+    let game = AxisAndAllies::europe1940();
+    for seed in 0..matches() / 20 + 1 {
+        let mut random = Random::new(seed ^ 0xc0);
+        let mut dice = Random::new(seed);
+        let mut state = game.new_match(&options(&game, seed)).unwrap();
+        let mut events = Vec::new();
+        while let Some(seat) = game.awaited(&state).iter().next() {
+            for command in sampler::draw(&game, &state, seat, &mut random) {
+                let before = Books::of(&state);
+                events.clear();
+                if game
+                    .apply(&mut state, seat, &command, &mut dice, &mut events)
+                    .is_err()
+                {
+                    continue;
+                }
+                if let Err(difference) = conserved(&before, &state, &events) {
+                    panic!("match {seed}, after {command:?}\n{events:?}\n{difference}");
+                }
+                if state.outcome().is_some() || !game.awaited(&state).contains(seat) {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn replays_give_the_same_hash_at_every_entry() {
+    let game = AxisAndAllies::europe1940();
+    let key = DiceKey::derive(&ServerSeed([3; 32]), [&b"nonce"[..]]);
+    for seed in 0..matches() / 40 + 1 {
+        let options = options(&game, seed);
+        let mut state = game.new_match(&options).unwrap();
+        let mut random = Random::new(seed);
+        let mut log: Vec<(Seat, Command, u128)> = Vec::new();
+        while let Some(seat) = game.awaited(&state).iter().next() {
+            let mut events = Vec::new();
+            for command in sampler::draw(&game, &state, seat, &mut random) {
+                let mut dice = key.entry(log.len() as u64 + 1);
+                if game
+                    .apply(&mut state, seat, &command, &mut dice, &mut events)
+                    .is_ok()
+                {
+                    log.push((seat, command, game.hash(&state).0));
+                }
+            }
+        }
+        let mut again = game.new_match(&options).unwrap();
+        for (index, (seat, command, hash)) in log.iter().enumerate() {
+            let mut dice = key.entry(index as u64 + 1);
+            game.apply(&mut again, *seat, command, &mut dice, &mut Vec::new())
+                .unwrap();
+            assert_eq!(
+                game.hash(&again).0,
+                *hash,
+                "match {seed}, entry {}",
+                index + 1
+            );
+            // A snapshot in the middle changes nothing.
+            if index % 97 == 0 {
+                let bytes = postcard::to_allocvec(&again).unwrap();
+                again = postcard::from_bytes(&bytes).unwrap();
+            }
+        }
+    }
+}

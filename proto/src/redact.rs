@@ -1,0 +1,112 @@
+//! What a viewer may see of a log: decided here and nowhere else.
+
+use prost_types::Any;
+
+use crate::matches::v1::{LogEntry, RecordedEntry};
+use crate::types::v1::AddressedEvent;
+
+/// For whom an entry is made ready.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Viewer {
+    /// Someone who only looks.
+    Spectator,
+    /// Someone who holds a seat.
+    Seat(u32),
+    /// The operator, from whom nothing is hidden.
+    Operator,
+}
+
+impl Viewer {
+    /// Whether the viewer sees what is meant for one seat only.
+    fn sees_what_is_for(self, seat: u32) -> bool {
+        match self {
+            Viewer::Spectator => false,
+            Viewer::Seat(own) => own == seat,
+            Viewer::Operator => true,
+        }
+    }
+}
+
+impl AddressedEvent {
+    /// The event, if the viewer may see it.
+    fn seen_by(self, viewer: Viewer) -> Option<Any> {
+        match self.only_seat {
+            Some(seat) if !viewer.sees_what_is_for(seat) => None,
+            _ => self.event,
+        }
+    }
+}
+
+impl RecordedEntry {
+    /// The entry as the viewer may see it.
+    pub fn seen_by(self, viewer: Viewer) -> LogEntry {
+        let own = viewer.sees_what_is_for(self.seat);
+        let redacted = self.private && !own;
+        LogEntry {
+            sequence: self.sequence,
+            seat: self.seat,
+            action: self.action.filter(|_| !redacted),
+            redacted,
+            events: (self.events.into_iter())
+                .filter_map(|event| event.seen_by(viewer))
+                .collect(),
+            state_hash: self.state_hash,
+            create_time: self.create_time,
+            dice_drawn: self.dice_drawn,
+            awaited: self.awaited,
+            outcome: self.outcome,
+            request_id: if own { self.request_id } else { String::new() },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::v1::{Action, action::Kind};
+
+    fn event(name: &str, only_seat: Option<u32>) -> AddressedEvent {
+        let event = Some(Any {
+            type_url: name.to_owned(),
+            value: Vec::new(),
+        });
+        AddressedEvent { only_seat, event }
+    }
+
+    fn entry() -> RecordedEntry {
+        RecordedEntry {
+            sequence: 7,
+            seat: 1,
+            action: Some(Action {
+                kind: Some(Kind::Resign(())),
+            }),
+            private: true,
+            events: vec![
+                event("all", None),
+                event("one", Some(1)),
+                event("two", Some(2)),
+            ],
+            request_id: "r".to_owned(),
+            ..Default::default()
+        }
+    }
+
+    fn seen(viewer: Viewer) -> (bool, String, String) {
+        let entry = entry().seen_by(viewer);
+        assert_eq!(entry.redacted, entry.action.is_none());
+        let events: Vec<String> = entry.events.into_iter().map(|any| any.type_url).collect();
+        (entry.redacted, events.join(" "), entry.request_id)
+    }
+
+    #[test]
+    fn everyone_sees_their_share() {
+        let row = |redacted, events: &str, request: &str| {
+            (redacted, events.to_owned(), request.to_owned())
+        };
+        assert_eq!(seen(Viewer::Spectator), row(true, "all", ""));
+        assert_eq!(seen(Viewer::Seat(0)), row(true, "all", ""));
+        assert_eq!(seen(Viewer::Seat(1)), row(false, "all one", "r"));
+        assert_eq!(seen(Viewer::Seat(2)), row(true, "all two", ""));
+        assert_eq!(seen(Viewer::Operator), row(false, "all one two", "r"));
+    }
+}

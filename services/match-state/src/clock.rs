@@ -1,0 +1,10 @@
+//! The time of day: the only place of this service that asks for it.
+
+use std::time::SystemTime;
+
+use prost_types::Timestamp;
+
+/// Now, for stamps that people read. Nothing is decided by it.
+pub(crate) fn now() -> Timestamp {
+    SystemTime::now().into()
+}

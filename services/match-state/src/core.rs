@@ -1,0 +1,202 @@
+//! The service itself, without its gRPC face.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use sandtable_proto::matches::v1::MatchState as State;
+use sandtable_proto::rules::v1::rules_service_server::RulesService;
+use sandtable_service::shutdown::Shutdown;
+use sandtable_service::token::{Token, TokenHash};
+use tokio::sync::Semaphore;
+
+use crate::access::Caller;
+use crate::live::Live;
+use crate::names::match_name;
+use crate::referee::Referee;
+use crate::refusal::{Answer, Refusal};
+use crate::registry::Registry;
+use crate::settings::MatchSettings;
+use crate::store::{Log, StoreError, StoreResult};
+
+/// Hosts matches: lobby, seats and the log.
+///
+/// It is itself the gRPC service (`MatchService` for clients, `FeedService` for the
+/// other services); clones are the same service.
+#[derive(Clone)]
+pub struct MatchState {
+    pub(crate) shared: Arc<Shared>,
+}
+
+/// What all requests share.
+pub(crate) struct Shared {
+    pub(crate) log: Arc<dyn Log>,
+    pub(crate) referee: Referee,
+    pub(crate) registry: Registry,
+    /// Entries that one match's log may have.
+    pub(crate) max_entries: u64,
+    max_open_matches: u64,
+    /// Verifying an import keeps a core busy: one at a time.
+    pub(crate) imports: Semaphore,
+    pub(crate) shutdown: Shutdown,
+    operators: HashSet<TokenHash>,
+    open_matches: AtomicU64,
+}
+
+/// A service that has been opened.
+pub struct Opened {
+    /// The service.
+    pub service: MatchState,
+    /// The operator's token when one was minted just now: to be shown, it is not
+    /// known afterwards.
+    pub minted: Option<Token>,
+}
+
+/// States in which a match counts against the limit.
+const OPEN: [i32; 2] = [State::Lobby as i32, State::InProgress as i32];
+
+impl MatchState {
+    /// Opens the service over a log and a referee. At the shutdown those who follow the
+    /// log are let go, so that they do not hold the server up.
+    pub async fn open(
+        settings: &MatchSettings,
+        log: Arc<dyn Log>,
+        rules: Arc<dyn RulesService>,
+        shutdown: Shutdown,
+    ) -> StoreResult<Opened> {
+        let minted = prepare_operator(&*log, &settings.operator_token).await?;
+        let operators = log.operators().await?.into_iter().map(TokenHash).collect();
+        let open_matches = AtomicU64::new(log.count_matches(&OPEN).await?);
+        let shared = Shared {
+            referee: Referee::new(rules, log.clone()),
+            log,
+            registry: Registry::new(settings.max_matches_in_memory),
+            max_entries: settings.max_entries_per_match,
+            max_open_matches: settings.max_open_matches,
+            imports: Semaphore::new(1),
+            shutdown,
+            operators,
+            open_matches,
+        };
+        let service = MatchState {
+            shared: Arc::new(shared),
+        };
+        Ok(Opened { service, minted })
+    }
+}
+
+/// Makes sure that there is an operator's token. The one of the configuration
+/// replaces the minted one.
+async fn prepare_operator(log: &dyn Log, configured: &str) -> StoreResult<Option<Token>> {
+    const LABEL: &str = "operator";
+    if !configured.is_empty() {
+        log.put_operator(LABEL, TokenHash::of(configured).0).await?;
+        return Ok(None);
+    }
+    if !log.operators().await?.is_empty() {
+        return Ok(None);
+    }
+    let token = Token::mint();
+    log.put_operator(LABEL, token.hash().0).await?;
+    Ok(Some(token))
+}
+
+impl Shared {
+    /// The match of a locked table, read from the store when it is not in memory or
+    /// its last user went away in the middle of a change.
+    pub(crate) async fn settle<'a>(
+        &self,
+        place: &'a mut Option<Live>,
+        id: &str,
+    ) -> Answer<&'a mut Live> {
+        let settled = place.take().filter(|live| !live.unsettled);
+        let live = match settled {
+            Some(live) => live,
+            None => match self.log.find_match(id).await? {
+                Some(row) => Live::load(&*self.log, row).await?,
+                None => {
+                    self.registry.remove(id);
+                    return Err(Refusal::MatchNotFound(match_name(id)));
+                }
+            },
+        };
+        Ok(place.insert(live))
+    }
+
+    /// Who shows the token.
+    pub(crate) fn caller(&self, live: &Live, token: Option<&str>) -> Answer<Caller> {
+        Caller::identify(live, token, |hash| self.operators.contains(&hash))
+    }
+
+    /// Whether the token is an operator's.
+    pub(crate) fn is_operator(&self, token: Option<&str>) -> bool {
+        token.is_some_and(|token| self.operators.contains(&TokenHash::of(token)))
+    }
+
+    /// Takes one of the places for open matches; given back by [`Shared::closed`] or
+    /// by dropping the reservation before it is kept.
+    pub(crate) fn reserve(&self) -> Answer<Reservation<'_>> {
+        let most = self.max_open_matches;
+        self.open_matches
+            .fetch_update(Ordering::AcqRel, Ordering::Acquire, |open| {
+                (open < most).then_some(open + 1)
+            })
+            .map_err(|_| Refusal::LimitReached {
+                what: "open matches",
+                most,
+            })?;
+        Ok(Reservation(Some(self)))
+    }
+
+    /// Gives the place of a match back that is not open any more.
+    pub(crate) fn closed(&self) {
+        // Never below zero: each open match was counted when it was made or at start.
+        let _ = self
+            .open_matches
+            .fetch_update(Ordering::AcqRel, Ordering::Acquire, |open| {
+                open.checked_sub(1)
+            });
+    }
+
+    /// Carries a change of a match's record into the store and then into memory.
+    /// Returns `false` when someone else changed the record first: the match has
+    /// been dropped from memory and is to be read again.
+    pub(crate) async fn change_record(
+        &self,
+        place: &mut Option<Live>,
+        record: crate::record::MatchRecord,
+    ) -> Answer<bool> {
+        let Some(mut live) = place.take() else {
+            return Ok(false);
+        };
+        match self.log.update_match(live.change(&record)).await {
+            Ok(()) => {
+                live.record = record;
+                live.revision += 1;
+                live.fix_dice()?;
+                *place = Some(live);
+                Ok(true)
+            }
+            Err(StoreError::Conflict(_)) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// A place among the open matches that is given back unless it is kept.
+pub(crate) struct Reservation<'a>(Option<&'a Shared>);
+
+impl Reservation<'_> {
+    /// Keeps the place: the match exists.
+    pub(crate) fn keep(mut self) {
+        self.0 = None;
+    }
+}
+
+impl Drop for Reservation<'_> {
+    fn drop(&mut self) {
+        if let Some(shared) = self.0 {
+            shared.closed();
+        }
+    }
+}

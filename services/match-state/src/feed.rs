@@ -1,0 +1,187 @@
+//! The logs of all matches, for the other services.
+
+use sandtable_proto::matches::v1::feed_service_server::FeedService;
+use sandtable_proto::matches::v1::{
+    AuthorizeRequest, AuthorizeResponse, FollowRequest, FollowResponse, ReadEntriesRequest,
+    ReadEntriesResponse, RecordedEntry,
+};
+use sandtable_service::token::MAX_LENGTH;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::mpsc;
+use tokio_stream::wrappers::ReceiverStream;
+use tonic::{Request, Response, Status, async_trait};
+
+use crate::core::{MatchState, Shared};
+use crate::live::{decode_entry, read_entry};
+use crate::names::{match_id, match_name};
+use crate::refusal::{Answer, Refusal};
+use crate::store::Committed;
+
+/// Entries read at a time.
+const PAGE: u32 = 256;
+const MOST_ENTRIES: u32 = 1024;
+
+/// Responses that wait for a follower before the log waits for it, too.
+const WAITING: usize = 256;
+
+#[async_trait]
+impl FeedService for MatchState {
+    type FollowStream = ReceiverStream<Result<FollowResponse, Status>>;
+
+    async fn follow(
+        &self,
+        request: Request<FollowRequest>,
+    ) -> Result<Response<Self::FollowStream>, Status> {
+        let after = request.into_inner().after_position;
+        let (responses, stream) = mpsc::channel(WAITING);
+        let shared = self.shared.clone();
+        tokio::spawn(async move {
+            let mut shutdown = shared.shutdown.clone();
+            let sent = tokio::select! {
+                sent = shared.send_feed(after, &responses) => sent,
+                () = shutdown.wait() => Ok(()),
+            };
+            if let Err(refusal) = sent {
+                // An error says that the follower is gone, too.
+                let _ = responses.send(Err(refusal.into())).await;
+            }
+        });
+        Ok(Response::new(ReceiverStream::new(stream)))
+    }
+
+    async fn read_entries(
+        &self,
+        request: Request<ReadEntriesRequest>,
+    ) -> Result<Response<ReadEntriesResponse>, Status> {
+        Ok(Response::new(
+            self.shared.recorded(request.into_inner()).await?,
+        ))
+    }
+
+    async fn authorize(
+        &self,
+        request: Request<AuthorizeRequest>,
+    ) -> Result<Response<AuthorizeResponse>, Status> {
+        Ok(Response::new(
+            self.shared.authorize(request.into_inner()).await?,
+        ))
+    }
+}
+
+impl Shared {
+    /// Sends entries in commit order for as long as somebody takes them: from the log
+    /// until its end, then as they are committed, and from the log again whenever the
+    /// follower was too slow for that.
+    async fn send_feed(
+        &self,
+        after: Option<u64>,
+        responses: &mpsc::Sender<Result<FollowResponse, Status>>,
+    ) -> Answer<()> {
+        // Listening starts before the log is read, so that nothing falls in between.
+        let mut committed = self.log.committed();
+        let mut last = match after {
+            Some(position) => position,
+            None => self.log.last_position().await?,
+        };
+        let start = FollowResponse {
+            position: last,
+            ..Default::default()
+        };
+        if responses.send(Ok(start)).await.is_err() {
+            return Ok(());
+        }
+        loop {
+            loop {
+                let rows = self.log.read_feed(last, PAGE).await?;
+                if !send_new(&rows, &mut last, responses).await? {
+                    return Ok(());
+                }
+                if rows.len() < PAGE as usize {
+                    break;
+                }
+            }
+            loop {
+                let batch = tokio::select! {
+                    batch = committed.recv() => batch,
+                    () = responses.closed() => return Ok(()),
+                };
+                match batch {
+                    Ok(batch) => {
+                        if !send_new(&batch, &mut last, responses).await? {
+                            return Ok(());
+                        }
+                    }
+                    Err(RecvError::Lagged(_)) => break,
+                    Err(RecvError::Closed) => return Ok(()),
+                }
+            }
+        }
+    }
+
+    /// A page of a match's log in full.
+    async fn recorded(&self, request: ReadEntriesRequest) -> Answer<ReadEntriesResponse> {
+        let id = match_id("match", &request.r#match)?;
+        let (key, version, state) = {
+            let table = self.registry.table(id);
+            let mut place = table.live.lock().await;
+            let live = self.settle(&mut place, id).await?;
+            (live.key, live.head.version, live.state())
+        };
+        let limit = match request.limit {
+            0 => PAGE,
+            limit => limit.min(MOST_ENTRIES),
+        };
+        let rows = self
+            .log
+            .read_entries(key, request.after_sequence, limit)
+            .await?;
+        // What was appended since the head was read would contradict the version.
+        let rows = rows.iter().filter(|row| row.sequence <= version);
+        Ok(ReadEntriesResponse {
+            entries: rows
+                .map(read_entry)
+                .collect::<Answer<Vec<RecordedEntry>>>()?,
+            version,
+            state: state as i32,
+        })
+    }
+
+    /// What a token stands for in a match.
+    async fn authorize(&self, request: AuthorizeRequest) -> Answer<AuthorizeResponse> {
+        let id = match_id("match", &request.r#match)?;
+        if request.token.len() > MAX_LENGTH {
+            return Err(Refusal::TokenUnknown);
+        }
+        let token = Some(request.token.as_str()).filter(|token| !token.is_empty());
+        let table = self.registry.table(id);
+        let mut place = table.live.lock().await;
+        let live = self.settle(&mut place, id).await?;
+        let (role, seat) = self.caller(live, token)?.role();
+        Ok(AuthorizeResponse {
+            role: role as i32,
+            seat,
+        })
+    }
+}
+
+/// Sends what the follower has not had yet. `false` when it is gone.
+async fn send_new(
+    rows: &[Committed],
+    last: &mut u64,
+    responses: &mpsc::Sender<Result<FollowResponse, Status>>,
+) -> Answer<bool> {
+    for row in rows.iter().filter(|row| row.position > *last) {
+        let response = FollowResponse {
+            position: row.position,
+            r#match: match_name(&row.id),
+            entry: Some(decode_entry(row.sequence, &row.payload)?),
+        };
+        if responses.send(Ok(response)).await.is_err() {
+            return Ok(false);
+        }
+    }
+    if let Some(row) = rows.last() {
+        *last = (*last).max(row.position);
+    }
+    Ok(true)
+}

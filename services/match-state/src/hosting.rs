@@ -1,0 +1,207 @@
+//! Hosting a match.
+
+use prost::Message;
+use sandtable_kernel::{ServerSeed, commitment};
+use sandtable_proto::matches::v1::{
+    CreateMatchRequest, CreateMatchResponse, Match, MatchSeat, MatchState as State, StartPolicy,
+    Visibility,
+};
+use sandtable_proto::rules::v1::{OpenMatchRequest, OpenMatchResponse};
+use sandtable_service::token::Token;
+
+use crate::clock;
+use crate::core::Shared;
+use crate::field;
+use crate::live::Live;
+use crate::names::{match_name, new_join_code, new_match_id};
+use crate::record::{Call, Guest, MatchRecord, SeatSecret};
+use crate::refusal::{Answer, Refusal};
+use crate::secret::{self, Holder};
+use crate::store::{EntryBody, MatchRow, NewMatch, StoreError};
+
+impl Shared {
+    /// Hosts a match.
+    pub(crate) async fn create(&self, request: CreateMatchRequest) -> Answer<CreateMatchResponse> {
+        let request_id = field::request_id(&request.request_id)?;
+        let call = Call::new("CreateMatch", None, request_id, &request);
+        if let Some(created) = self.created_before(&call, request_id).await? {
+            return Ok(created);
+        }
+        let place = self.reserve()?;
+        let id = new_match_id()?;
+        let mut record = self.lay_table(&id, &request).await?;
+        let host = secret::derive(Holder::Host, &record.token_secret, request_id);
+        record.host_hash = host.hash().0.to_vec();
+        let seat_token = take_seat(&mut record, &request)?;
+        record.remember(&call, request.seat);
+        let live = match self.store_new(id, record, call.key, Vec::new()).await {
+            Ok(live) => live,
+            // Another copy of the request was faster.
+            Err(Refusal::Store(StoreError::Conflict(problem))) => {
+                let created = self.created_before(&call, request_id).await?;
+                return created.ok_or(StoreError::Conflict(problem).into());
+            }
+            Err(refusal) => return Err(refusal),
+        };
+        place.keep();
+        Ok(CreateMatchResponse {
+            r#match: Some(live.shown()),
+            host_token: host.reveal().to_owned(),
+            seat_token: seat_token.map_or_else(String::new, |token| token.reveal().to_owned()),
+            join_code: live.record.join_code,
+        })
+    }
+
+    /// The answer to a create request that was done before.
+    async fn created_before(
+        &self,
+        call: &Call,
+        request_id: &str,
+    ) -> Answer<Option<CreateMatchResponse>> {
+        let Some(row) = self.find_by_call(call).await? else {
+            return Ok(None);
+        };
+        let live = Live::load(&*self.log, row).await?;
+        let Some(done) = live.record.repetition_of(call)? else {
+            return Err(Refusal::RequestIdReused);
+        };
+        let secret = &live.record.token_secret;
+        let token = |holder| {
+            secret::derive(holder, secret, request_id)
+                .reveal()
+                .to_owned()
+        };
+        Ok(Some(CreateMatchResponse {
+            r#match: Some(live.shown()),
+            host_token: token(Holder::Host),
+            seat_token: done
+                .seat
+                .map_or_else(String::new, |seat| token(Holder::Seat(seat))),
+            join_code: live.record.join_code.clone(),
+        }))
+    }
+
+    /// The match that a call with this request id made.
+    pub(crate) async fn find_by_call(&self, call: &Call) -> Answer<Option<MatchRow>> {
+        match call.key {
+            Some(key) => Ok(self.log.find_match_by_request(key).await?),
+            None => Ok(None),
+        }
+    }
+
+    /// The record of a match at which nobody sits yet.
+    async fn lay_table(&self, id: &str, request: &CreateMatchRequest) -> Answer<MatchRecord> {
+        let mut shown = Match {
+            name: match_name(id),
+            game: request.game.clone(),
+            display_name: field::title("display_name", &request.display_name)?,
+            ..Default::default()
+        };
+        shown.set_visibility(match Visibility::try_from(request.visibility) {
+            Ok(Visibility::Unspecified) => Visibility::Public,
+            Ok(visibility) => visibility,
+            Err(_) => return Err(Refusal::field("visibility", "is not a visibility")),
+        });
+        shown.set_start_policy(match StartPolicy::try_from(request.start_policy) {
+            Ok(StartPolicy::Unspecified) => StartPolicy::ByHost,
+            Ok(policy) => policy,
+            Err(_) => return Err(Refusal::field("start_policy", "is not a policy")),
+        });
+        let open = OpenMatchRequest {
+            game: request.game.clone(),
+            r#match: shown.name.clone(),
+            options: request.options.clone(),
+        };
+        new_record(shown, self.referee.open(open).await?, secret::random()?)
+    }
+
+    /// Stores a new match and the entries it already has.
+    pub(crate) async fn store_new(
+        &self,
+        id: String,
+        record: MatchRecord,
+        request: Option<crate::store::RequestKey>,
+        entries: Vec<EntryBody>,
+    ) -> Answer<Live> {
+        let row = record.encode_to_vec();
+        let new = NewMatch {
+            id: id.clone(),
+            game: record.shown.game.clone(),
+            state: record.shown.state,
+            listed: record.shown.visibility() == Visibility::Public,
+            request,
+            record: row.clone(),
+        };
+        let key = self.log.create_match(new, entries).await?;
+        let row = MatchRow {
+            key,
+            id,
+            revision: 0,
+            record: row,
+        };
+        Live::load(&*self.log, row).await
+    }
+}
+
+/// The record of a match that the referee has laid out, its dice committed to.
+pub(crate) fn new_record(
+    shown: Match,
+    opened: OpenMatchResponse,
+    seed: [u8; 32],
+) -> Answer<MatchRecord> {
+    let now = Some(clock::now());
+    let seats: Vec<MatchSeat> = (opened.seats.into_iter())
+        .map(|seat| MatchSeat {
+            seat: seat.seat,
+            powers: seat.powers,
+            ..Default::default()
+        })
+        .collect();
+    let mut record = MatchRecord {
+        seats: vec![SeatSecret::default(); seats.len()],
+        dice_seed: seed.to_vec(),
+        token_secret: secret::random::<32>()?.to_vec(),
+        opening_hash: opened.state_hash,
+        shown: Match {
+            ruleset_version: opened.ruleset_version,
+            options: opened.options,
+            awaited: opened.awaited,
+            dice_commitment: commitment(&ServerSeed(seed)).to_vec(),
+            create_time: now,
+            update_time: now,
+            seats,
+            ..shown
+        },
+        ..Default::default()
+    };
+    record.shown.set_state(State::Lobby);
+    if record.shown.visibility() == Visibility::Private {
+        record.join_code = new_join_code()?;
+    }
+    Ok(record)
+}
+
+/// Sits the host down, if the request asks for it.
+fn take_seat(record: &mut MatchRecord, request: &CreateMatchRequest) -> Answer<Option<Token>> {
+    let guest = Guest {
+        player: field::person("player", &request.player)?,
+        nonce: field::nonce(&request.nonce)?,
+    };
+    let Some(seat) = request.seat else {
+        return Ok(None);
+    };
+    if seat as usize >= record.seats.len() {
+        return Err(Refusal::field(
+            "seat",
+            format!("the game has {} seats", record.seats.len()),
+        ));
+    }
+    let token = secret::derive(
+        Holder::Seat(seat),
+        &record.token_secret,
+        &request.request_id,
+    );
+    record.seat(seat, &guest, &token);
+    record.start_when_full();
+    Ok(Some(token))
+}

@@ -1,0 +1,226 @@
+//! A match in memory: its record, and where its log stands.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use prost::Message;
+use prost::bytes::Bytes;
+use prost_types::Timestamp;
+use sandtable_kernel::{DiceKey, ServerSeed};
+use sandtable_proto::matches::v1::{Match, MatchState, RecordedEntry};
+use sandtable_proto::rules::v1::Position;
+use sandtable_proto::types::v1::Outcome;
+
+use crate::names::match_name;
+use crate::record::MatchRecord;
+use crate::refusal::{Answer, Refusal};
+use crate::store::{EntryRow, Log, MatchKey, MatchRow, MatchUpdate, RequestKey, StoreError};
+
+/// How many of a match's latest requests are recognised without asking the store.
+const RECENT_REQUESTS: usize = 32;
+
+/// A match in memory.
+pub(crate) struct Live {
+    pub(crate) key: MatchKey,
+    pub(crate) id: Arc<str>,
+    pub(crate) name: String,
+    pub(crate) revision: u64,
+    pub(crate) record: MatchRecord,
+    pub(crate) head: Head,
+    /// Key of the match's dice once it has started, else empty.
+    pub(crate) dice_key: Vec<u8>,
+    /// An action was given to the referee and what became of it is not known, because
+    /// its caller went away: the match must be read again before it is used.
+    pub(crate) unsettled: bool,
+    recent: VecDeque<(RequestKey, u64)>,
+}
+
+/// Where a match's log stands.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Head {
+    pub(crate) version: u64,
+    pub(crate) state_hash: Vec<u8>,
+    pub(crate) awaited: Vec<u32>,
+    pub(crate) outcome: Option<Outcome>,
+    pub(crate) time: Option<Timestamp>,
+}
+
+/// Reads an entry.
+pub(crate) fn read_entry(row: &EntryRow) -> Answer<RecordedEntry> {
+    decode_entry(row.sequence, &row.payload)
+}
+
+/// Reads an entry's payload.
+pub(crate) fn decode_entry(sequence: u64, payload: &Bytes) -> Answer<RecordedEntry> {
+    let entry = RecordedEntry::decode(payload.clone())
+        .map_err(|error| StoreError::Corrupt(format!("entry {sequence}: {error}")))?;
+    Ok(entry)
+}
+
+impl Head {
+    /// Where the log stands before its first entry.
+    fn opening(record: &MatchRecord) -> Head {
+        Head {
+            version: 0,
+            state_hash: record.opening_hash.clone(),
+            awaited: record.shown.awaited.clone(),
+            outcome: None,
+            time: record.shown.update_time,
+        }
+    }
+
+    /// Where the log stands after an entry.
+    pub(crate) fn after(entry: RecordedEntry) -> Head {
+        Head {
+            version: entry.sequence,
+            state_hash: entry.state_hash,
+            awaited: entry.awaited,
+            outcome: entry.outcome,
+            time: entry.create_time,
+        }
+    }
+}
+
+impl Live {
+    /// Reads a match and the end of its log.
+    pub(crate) async fn load(log: &dyn Log, row: MatchRow) -> Answer<Live> {
+        let record = MatchRecord::read(&row.record)?;
+        let head = match log.last_entry(row.key).await? {
+            Some(last) => Head::after(read_entry(&last)?),
+            None => Head::opening(&record),
+        };
+        let mut live = Live {
+            key: row.key,
+            name: match_name(&row.id),
+            id: row.id.into(),
+            revision: row.revision,
+            record,
+            head,
+            dice_key: Vec::new(),
+            unsettled: false,
+            recent: VecDeque::new(),
+        };
+        live.fix_dice()?;
+        Ok(live)
+    }
+
+    /// Works out the dice of a match that has started.
+    pub(crate) fn fix_dice(&mut self) -> Answer<()> {
+        if self.state() == MatchState::Lobby || self.state() == MatchState::Abandoned {
+            return Ok(());
+        }
+        let nonces = self.record.seats.iter().map(|seat| &seat.nonce[..]);
+        self.dice_key = dice_key(&self.record.dice_seed, nonces)?;
+        Ok(())
+    }
+
+    pub(crate) fn state(&self) -> MatchState {
+        self.record.shown.state()
+    }
+
+    /// Asks for a match that is in the state.
+    pub(crate) fn must_be(&self, expected: MatchState) -> Answer<()> {
+        if self.state() == expected {
+            Ok(())
+        } else {
+            Err(Refusal::WrongState {
+                expected,
+                found: self.state(),
+            })
+        }
+    }
+
+    /// Asks for a match that has been started, finished or not.
+    pub(crate) fn must_have_started(&self) -> Answer<()> {
+        match self.state() {
+            MatchState::Finished => Ok(()),
+            _ => self.must_be(MatchState::InProgress),
+        }
+    }
+
+    /// Asks for a match that takes an action decided on at the version.
+    pub(crate) fn must_accept(&self, expected_version: Option<u64>, most: u64) -> Answer<()> {
+        self.must_be(MatchState::InProgress)?;
+        let current = self.head.version;
+        if let Some(expected) = expected_version.filter(|expected| *expected != current) {
+            return Err(Refusal::VersionMismatch { expected, current });
+        }
+        if current >= most {
+            let what = "entries of a match";
+            return Err(Refusal::LimitReached { what, most });
+        }
+        Ok(())
+    }
+
+    /// The present state as the referee addresses it.
+    pub(crate) fn position(&self) -> Position {
+        Position {
+            game: self.record.shown.game.clone(),
+            r#match: self.name.clone(),
+            version: self.head.version,
+            state_hash: self.head.state_hash.clone(),
+            basis: None,
+        }
+    }
+
+    /// The change that replaces the match's record in the store.
+    pub(crate) fn change(&self, record: &MatchRecord) -> MatchUpdate {
+        MatchUpdate {
+            key: self.key,
+            from_revision: self.revision,
+            state: record.shown.state,
+            record: record.encode_to_vec(),
+        }
+    }
+
+    /// The resource as everyone may see it.
+    pub(crate) fn shown(&self) -> Match {
+        let mut shown = self.record.shown.clone();
+        shown.version = self.head.version;
+        shown.awaited = match shown.state() {
+            MatchState::InProgress => self.head.awaited.clone(),
+            _ => Vec::new(),
+        };
+        shown.outcome = self.head.outcome.clone();
+        shown.update_time = latest(shown.update_time, self.head.time);
+        shown.etag = format!("{}-{}", self.revision, self.head.version);
+        if shown.state() == MatchState::Finished {
+            shown.dice_seed = self.record.dice_seed.clone();
+        }
+        shown
+    }
+
+    /// The entry that a recent request made.
+    pub(crate) fn recent_request(&self, request: RequestKey) -> Option<u64> {
+        let found = self.recent.iter().rev().find(|(key, _)| *key == request);
+        found.map(|(_, sequence)| *sequence)
+    }
+
+    /// Remembers the request that made an entry.
+    pub(crate) fn remember(&mut self, request: RequestKey, sequence: u64) {
+        if self.recent.len() == RECENT_REQUESTS {
+            self.recent.pop_front();
+        }
+        self.recent.push_back((request, sequence));
+    }
+}
+
+fn latest(one: Option<Timestamp>, other: Option<Timestamp>) -> Option<Timestamp> {
+    let order = |time: &Option<Timestamp>| time.map(|time| (time.seconds, time.nanos));
+    if order(&one) < order(&other) {
+        other
+    } else {
+        one
+    }
+}
+
+/// The key of a match's dice.
+pub(crate) fn dice_key<'a>(
+    seed: &[u8],
+    nonces: impl IntoIterator<Item = &'a [u8]>,
+) -> Answer<Vec<u8>> {
+    let seed = <[u8; 32]>::try_from(seed)
+        .map_err(|_| StoreError::Corrupt("a dice seed is not 32 bytes long".into()))?;
+    let key = DiceKey::derive(&ServerSeed(seed), nonces);
+    Ok(key.to_bytes().to_vec())
+}

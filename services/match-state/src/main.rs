@@ -1,0 +1,70 @@
+//! The match service as a process of its own.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::Context;
+use clap::Parser;
+use sandtable_match_state::store::{SqliteLog, SqliteSettings};
+use sandtable_match_state::{MatchSettings, MatchState};
+use sandtable_proto::matches::v1::feed_service_server::FeedServiceServer;
+use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
+use sandtable_service::channel;
+use sandtable_service::remote_rules::RemoteRules;
+use sandtable_service::server::{Services, serve};
+use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettings, Settings};
+use sandtable_service::shutdown::Shutdown;
+use sandtable_service::telemetry;
+use sandtable_service::token::InternalOnly;
+use tokio::net::TcpListener;
+use tonic::service::interceptor::InterceptedService;
+
+/// Sandtable's match service: lobby, seats and the log.
+#[derive(Debug, Parser)]
+#[command(version)]
+struct Arguments {
+    /// Configuration file; see deploy/sandtable.toml for every setting.
+    #[arg(long, env = "SANDTABLE_CONFIG")]
+    config: Option<PathBuf>,
+}
+
+#[tokio::main]
+async fn main() -> anyhow::Result<()> {
+    let settings = Settings::load(Arguments::parse().config.as_deref())?;
+    telemetry::init(&settings.section("telemetry")?)?;
+    let server: ServerSettings = settings.section("server")?;
+    let client: ClientSettings = settings.section("client")?;
+    let internal: InternalSettings = settings.section("internal")?;
+    let matches: MatchSettings = settings.section("matches")?;
+
+    let rules = channel::connect(&matches.rules, internal.required_token()?, &client)?;
+    let rules = Arc::new(RemoteRules::new(rules, &client));
+    let log = SqliteLog::open(&SqliteSettings::at(&matches.database))
+        .with_context(|| format!("opening {}", matches.database.display()))?;
+    let shutdown = Shutdown::on_signals()?;
+    let opened = MatchState::open(&matches, Arc::new(log), rules, shutdown.clone()).await?;
+    if let Some(token) = opened.minted {
+        // Shown here and nowhere else: the store has only its hash.
+        eprintln!(
+            "operator token (keep it, it is not shown again): {}",
+            token.reveal()
+        );
+    }
+
+    let mut services = Services::new();
+    services
+        .host(
+            MatchServiceServer::new(opened.service.clone())
+                .max_decoding_message_size(matches.max_request_bytes),
+        )
+        .host(InterceptedService::new(
+            FeedServiceServer::new(opened.service),
+            InternalOnly::new(internal.required_token()?),
+        ));
+    let listener = TcpListener::bind(&matches.listen)
+        .await
+        .with_context(|| format!("listening on {}", matches.listen))?;
+    tracing::info!(address = %listener.local_addr()?, "the match service is listening");
+    serve(&server, services, listener, shutdown).await?;
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! Resource names, and the random ids behind them.
+
+use crate::refusal::{Answer, Refusal};
+use crate::secret;
+
+const COLLECTION: &str = "matches/";
+/// 80 random bits, so that the name of an unlisted match cannot be guessed.
+const ID_BYTES: usize = 10;
+const ID_LENGTH: usize = ID_BYTES * 8 / 5;
+/// Crockford's base 32: no letter that is easily taken for a digit.
+const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+
+/// The name of a match.
+pub(crate) fn match_name(id: &str) -> String {
+    format!("{COLLECTION}{id}")
+}
+
+/// The id in a match's name, checked so that only what could be one of ours is
+/// looked for.
+pub(crate) fn match_id<'a>(field: &'static str, name: &'a str) -> Answer<&'a str> {
+    let id = name
+        .strip_prefix(COLLECTION)
+        .ok_or_else(|| Refusal::field(field, "must have the form `matches/{match}`"))?;
+    if id.len() == ID_LENGTH && id.bytes().all(|byte| ALPHABET.contains(&byte)) {
+        Ok(id)
+    } else {
+        Err(Refusal::MatchNotFound(name.chars().take(64).collect()))
+    }
+}
+
+/// A new id that nobody can guess.
+pub(crate) fn new_match_id() -> Answer<String> {
+    let bytes: [u8; ID_BYTES] = secret::random()?;
+    Ok(base32(&bytes))
+}
+
+/// A new join code, short enough to be read out.
+pub(crate) fn new_join_code() -> Answer<String> {
+    let bytes: [u8; 5] = secret::random()?;
+    Ok(base32(&bytes))
+}
+
+fn base32(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len() * 8 / 5);
+    let (mut pending, mut bits) = (0u32, 0u32);
+    for byte in bytes {
+        pending = (pending << 8) | u32::from(*byte);
+        bits += 8;
+        while bits >= 5 {
+            bits -= 5;
+            text.push(char::from(ALPHABET[((pending >> bits) & 31) as usize]));
+        }
+        pending &= (1 << bits) - 1;
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_well_formed_and_differ() {
+        let (one, other) = (new_match_id().unwrap(), new_match_id().unwrap());
+        assert_ne!(one, other);
+        let name = match_name(&one);
+        assert_eq!(match_id("name", &name).unwrap(), one);
+        assert_eq!(new_join_code().unwrap().len(), 8);
+    }
+
+    #[test]
+    fn what_cannot_be_an_id_is_not_looked_for() {
+        for name in [
+            "matches/",
+            "matches/0",
+            "matches/ABCDEFGH01234567",
+            "matches/../../etc/pwd",
+        ] {
+            assert!(matches!(
+                match_id("name", name),
+                Err(Refusal::MatchNotFound(_))
+            ));
+        }
+        assert!(matches!(
+            match_id("name", ""),
+            Err(Refusal::InvalidField { .. })
+        ));
+    }
+
+    #[test]
+    fn base32_spells_every_bit() {
+        assert_eq!(base32(&[0xff; 5]), "zzzzzzzz");
+        assert_eq!(base32(&[0, 0, 0, 0, 1]), "00000001");
+        assert_eq!(base32(&[0x08, 0x42, 0x10, 0x84, 0x21]), "11111111");
+    }
+}

@@ -1,0 +1,223 @@
+//! The path of an action: from a caller to the log.
+
+use std::time::Duration;
+
+use prost::Message;
+use prost::bytes::Bytes;
+use sandtable_proto::matches::v1::{MatchState as State, RecordedEntry};
+use sandtable_proto::rules::v1::ApplyResponse;
+use sandtable_proto::types::v1::{Action, action};
+
+use crate::clock;
+use crate::core::Shared;
+use crate::live::{Head, Live, read_entry};
+use crate::refusal::{Answer, Refusal};
+use crate::store::{EntryBody, NewEntry, RequestKey, SnapshotRow, StoreError};
+
+/// Entries between two snapshots. A cold referee replays at most so many.
+const SNAPSHOT_EVERY: u64 = 256;
+
+/// How often an action that lost a race for the log is tried again.
+const ATTEMPTS: u32 = 3;
+
+/// Something that a caller wants a seat to do.
+pub(crate) struct Act<'a> {
+    /// Id of the match.
+    pub(crate) id: &'a str,
+    pub(crate) token: Option<&'a str>,
+    /// The seat, if the caller named one.
+    pub(crate) seat: Option<u32>,
+    pub(crate) action: Action,
+    pub(crate) request_id: String,
+    pub(crate) expected_version: Option<u64>,
+}
+
+/// An action that is in the log.
+pub(crate) struct Done {
+    pub(crate) entry: RecordedEntry,
+    /// The seat that acted.
+    pub(crate) seat: u32,
+}
+
+impl Shared {
+    /// Does what the caller wants, once: when it returns, the entry is durable.
+    ///
+    /// A caller may go away at any point. The match is marked unsettled from the
+    /// moment the referee is asked until the store has answered; whoever comes next
+    /// and finds the mark reads the match again.
+    pub(crate) async fn act(&self, act: Act<'_>) -> Answer<Done> {
+        let request = RequestKey::of(&act.request_id);
+        let table = self.registry.table(act.id);
+        let mut place = table.live.lock().await;
+        let mut attempts = 0;
+        loop {
+            let live = self.settle(&mut place, act.id).await?;
+            let seat = self.caller(live, act.token)?.acting_seat(act.seat)?;
+            let recent = request.and_then(|request| live.recent_request(request));
+            if let Some(sequence) = recent {
+                let rows = self.log.read_entries(live.key, sequence - 1, 1).await?;
+                if let Some(row) = rows.first() {
+                    return repeated(read_entry(row)?, seat, &act);
+                }
+            }
+            let refusal = match self.attempt(live, seat, &act, request).await {
+                Ok(entry) => return Ok(Done { entry, seat }),
+                Err(refusal) => refusal,
+            };
+            // What a first sending has done can make its repetition look wrong.
+            if let Some(request) = request
+                && refusal.may_hide_a_repetition()
+                && let Some(row) = self.log.find_request(live.key, request).await?
+            {
+                live.remember(request, row.sequence);
+                let done = repeated(read_entry(&row)?, seat, &act);
+                if live.unsettled {
+                    self.drop_from_memory(&mut place).await;
+                }
+                return done;
+            }
+            if live.unsettled {
+                self.drop_from_memory(&mut place).await;
+            }
+            attempts += 1;
+            let raced = matches!(refusal, Refusal::Store(StoreError::Conflict(_)));
+            if !raced || attempts == ATTEMPTS {
+                return Err(refusal);
+            }
+        }
+    }
+
+    /// Forgets a match whose referee may be ahead of the log.
+    async fn drop_from_memory(&self, place: &mut Option<Live>) {
+        if let Some(live) = place.take() {
+            self.referee.forget(&live.name).await;
+        }
+    }
+
+    /// Has the action applied and appended. On failure `live.unsettled` tells whether
+    /// the referee may be ahead of the log.
+    async fn attempt(
+        &self,
+        live: &mut Live,
+        seat: u32,
+        act: &Act<'_>,
+        request: Option<RequestKey>,
+    ) -> Answer<RecordedEntry> {
+        live.must_accept(act.expected_version, self.max_entries)?;
+        let sequence = live.head.version + 1;
+        let want_snapshot = sequence.is_multiple_of(SNAPSHOT_EVERY);
+
+        live.unsettled = true;
+        let applied = self
+            .referee
+            .apply(live, seat, &act.action, want_snapshot)
+            .await;
+        let mut applied = applied.inspect_err(|_| {
+            // A refusal changes nothing; should the call have been lost on its way
+            // back, the referee will notice by the fingerprint.
+            live.unsettled = false;
+        })?;
+        let snapshot = std::mem::take(&mut applied.snapshot);
+        let entry = record(sequence, seat, act, applied);
+
+        let changed = changed_record(live, &entry);
+        let update = changed.as_ref().map(|record| live.change(record));
+        let new = NewEntry {
+            key: live.key,
+            id: live.id.clone(),
+            sequence,
+            body: EntryBody {
+                request,
+                payload: Bytes::from(entry.encode_to_vec()),
+            },
+        };
+        self.log.append(new, update).await?;
+
+        live.unsettled = false;
+        live.head = Head::after(entry.clone());
+        if let Some(request) = request {
+            live.remember(request, sequence);
+        }
+        if let Some(record) = changed {
+            live.record = record;
+            live.revision += 1;
+            if live.state() == State::Finished {
+                self.closed();
+            }
+        }
+        if !snapshot.is_empty() {
+            self.keep_snapshot(
+                live,
+                SnapshotRow {
+                    sequence,
+                    payload: snapshot,
+                },
+            );
+        }
+        Ok(entry)
+    }
+
+    /// Stores a snapshot while the match goes on. Without it a cold start replays more.
+    pub(crate) fn keep_snapshot(&self, live: &Live, snapshot: SnapshotRow) {
+        let (log, key, name) = (self.log.clone(), live.key, live.name.clone());
+        tokio::spawn(async move {
+            let stored =
+                tokio::time::timeout(Duration::from_secs(30), log.put_snapshot(key, snapshot));
+            match stored.await {
+                Ok(Ok(())) => {}
+                Ok(Err(error)) => tracing::warn!(%error, name, "snapshot not stored"),
+                Err(_) => tracing::warn!(name, "storing a snapshot took too long"),
+            }
+        });
+    }
+}
+
+/// The entry for an action that the referee applied.
+fn record(sequence: u64, seat: u32, act: &Act<'_>, applied: ApplyResponse) -> RecordedEntry {
+    RecordedEntry {
+        sequence,
+        seat,
+        action: Some(act.action.clone()),
+        private: applied.private,
+        events: applied.events,
+        state_hash: applied.state_hash,
+        create_time: Some(clock::now()),
+        dice_drawn: applied.dice_drawn,
+        awaited: applied.awaited,
+        outcome: applied.outcome,
+        request_id: act.request_id.clone(),
+    }
+}
+
+/// What an entry changes in the match's record, if anything.
+fn changed_record(live: &Live, entry: &RecordedEntry) -> Option<crate::record::MatchRecord> {
+    let resigned = is_resignation(entry.action.as_ref());
+    if !resigned && entry.outcome.is_none() {
+        return None;
+    }
+    let mut record = live.record.clone();
+    if resigned && let Some(seat) = record.shown.seats.get_mut(entry.seat as usize) {
+        seat.resigned = true;
+    }
+    if entry.outcome.is_some() {
+        record.shown.set_state(State::Finished);
+    }
+    Some(record)
+}
+
+/// Whether an action gives a seat up.
+pub(crate) fn is_resignation(action: Option<&Action>) -> bool {
+    matches!(
+        action.and_then(|action| action.kind.as_ref()),
+        Some(action::Kind::Resign(()))
+    )
+}
+
+/// The answer to a request whose entry is there already.
+fn repeated(entry: RecordedEntry, seat: u32, act: &Act<'_>) -> Answer<Done> {
+    if entry.seat == seat && entry.action.as_ref() == Some(&act.action) {
+        Ok(Done { entry, seat })
+    } else {
+        Err(Refusal::RequestIdReused)
+    }
+}

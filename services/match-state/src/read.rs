@@ -1,0 +1,177 @@
+//! Looking at matches: the resource, lists, the log, views, what is legal.
+
+use prost_types::Any;
+use sandtable_proto::matches::v1::{
+    GetViewResponse, ListLegalActionsResponse, ListLogEntriesRequest, ListLogEntriesResponse,
+    ListMatchesRequest, ListMatchesResponse, Match, MatchState as State,
+};
+use sandtable_proto::rules::v1::get_view_request::Viewer as RulesViewer;
+
+use crate::access::Caller;
+use crate::core::Shared;
+use crate::live::{Live, read_entry};
+use crate::names::match_id;
+use crate::page::{self, Listing};
+use crate::refusal::{Answer, Refusal};
+use crate::store::{MatchKey, MatchQuery, MatchRow};
+
+const DEFAULT_MATCHES: u32 = 50;
+const MOST_MATCHES: u32 = 200;
+const DEFAULT_ENTRIES: u32 = 100;
+const MOST_ENTRIES: u32 = 1000;
+
+impl Shared {
+    /// The match's resource.
+    pub(crate) async fn get(&self, id: &str, token: Option<&str>) -> Answer<Match> {
+        let table = self.registry.table(id);
+        let mut place = table.live.lock().await;
+        let live = self.settle(&mut place, id).await?;
+        self.caller(live, token)?;
+        Ok(live.shown())
+    }
+
+    /// A page of matches, newest first. The operator sees those not listed, too.
+    pub(crate) async fn list(
+        &self,
+        request: &ListMatchesRequest,
+        token: Option<&str>,
+    ) -> Answer<ListMatchesResponse> {
+        let limit = page::size(request.page_size, DEFAULT_MATCHES, MOST_MATCHES)?;
+        let state = State::try_from(request.state)
+            .map_err(|_| Refusal::field("state", "is not a state of a match"))?;
+        let include_unlisted = self.is_operator(token);
+        let listing = Listing(format!(
+            "matches {:?} {} {include_unlisted}",
+            request.game,
+            state.as_str_name()
+        ));
+        let before = listing
+            .place(&request.page_token)?
+            .map(|place| MatchKey(i64::try_from(place).unwrap_or(i64::MAX)));
+        let query = MatchQuery {
+            before,
+            // One more than shown tells whether there is another page.
+            limit: limit + 1,
+            state: (state != State::Unspecified).then_some(state as i32),
+            game: (!request.game.is_empty()).then(|| request.game.clone()),
+            include_unlisted,
+        };
+        let mut rows = self.log.list_matches(query).await?;
+        let more = rows.len() > limit as usize;
+        rows.truncate(limit as usize);
+        let next_page_token = match rows.last() {
+            Some(last) if more => listing.token(last.key.0.unsigned_abs()),
+            _ => String::new(),
+        };
+        let mut matches = Vec::with_capacity(rows.len());
+        for row in rows {
+            matches.push(self.show_row(row).await?);
+        }
+        Ok(ListMatchesResponse {
+            matches,
+            next_page_token,
+        })
+    }
+
+    /// Shows a match as the store has it, without making room for it in memory.
+    async fn show_row(&self, row: MatchRow) -> Answer<Match> {
+        Ok(Live::load(&*self.log, row).await?.shown())
+    }
+
+    /// A page of the log as the caller may see it.
+    pub(crate) async fn list_entries(
+        &self,
+        request: &ListLogEntriesRequest,
+        token: Option<&str>,
+    ) -> Answer<ListLogEntriesResponse> {
+        let id = match_id("name", &request.name)?;
+        let limit = page::size(request.page_size, DEFAULT_ENTRIES, MOST_ENTRIES)?;
+        let listing = Listing(format!("entries {id}"));
+        let after = listing
+            .place(&request.page_token)?
+            .unwrap_or(request.after_sequence);
+        let (key, version, viewer) = {
+            let table = self.registry.table(id);
+            let mut place = table.live.lock().await;
+            let live = self.settle(&mut place, id).await?;
+            (
+                live.key,
+                live.head.version,
+                self.caller(live, token)?.viewer(),
+            )
+        };
+        let rows = self.log.read_entries(key, after, limit).await?;
+        let last = rows.last().map_or(after, |row| row.sequence);
+        let next_page_token = if last < version {
+            listing.token(last)
+        } else {
+            String::new()
+        };
+        let entries = rows.iter().map(|row| Ok(read_entry(row)?.seen_by(viewer)));
+        Ok(ListLogEntriesResponse {
+            entries: entries.collect::<Answer<_>>()?,
+            next_page_token,
+        })
+    }
+
+    /// The match as the caller may see it.
+    pub(crate) async fn view(
+        &self,
+        id: &str,
+        token: Option<&str>,
+        seat: Option<u32>,
+    ) -> Answer<GetViewResponse> {
+        let table = self.registry.table(id);
+        let mut place = table.live.lock().await;
+        let live = self.settle(&mut place, id).await?;
+        let viewer = match (self.caller(live, token)?, seat) {
+            (Caller::Nobody | Caller::Host, None) => RulesViewer::Spectator(()),
+            (Caller::Operator, None) => RulesViewer::Referee(()),
+            (caller, seat) => RulesViewer::Seat(caller.acting_seat(seat)?),
+        };
+        let seen = self.referee.view(live, viewer).await?;
+        Ok(GetViewResponse {
+            version: live.head.version,
+            view: seen.view,
+            awaited: seen.awaited,
+            outcome: seen.outcome,
+        })
+    }
+
+    /// Everything that the caller's seat may do now.
+    pub(crate) async fn legal_actions(
+        &self,
+        id: &str,
+        token: Option<&str>,
+        seat: Option<u32>,
+    ) -> Answer<ListLegalActionsResponse> {
+        let table = self.registry.table(id);
+        let mut place = table.live.lock().await;
+        let live = self.settle(&mut place, id).await?;
+        let seat = self.caller(live, token)?.acting_seat(seat)?;
+        live.must_have_started()?;
+        let listed = self.referee.legal_actions(live, seat).await?;
+        Ok(ListLegalActionsResponse {
+            version: live.head.version,
+            legal: listed.legal,
+        })
+    }
+
+    /// Whether a command would be accepted; the version it was checked against.
+    pub(crate) async fn validate(
+        &self,
+        id: &str,
+        token: Option<&str>,
+        seat: Option<u32>,
+        command: &Any,
+        expected_version: Option<u64>,
+    ) -> Answer<u64> {
+        let table = self.registry.table(id);
+        let mut place = table.live.lock().await;
+        let live = self.settle(&mut place, id).await?;
+        let seat = self.caller(live, token)?.acting_seat(seat)?;
+        live.must_accept(expected_version, self.max_entries)?;
+        self.referee.validate(live, seat, command).await?;
+        Ok(live.head.version)
+    }
+}

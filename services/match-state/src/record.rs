@@ -1,0 +1,191 @@
+//! How a match is kept in the store, besides its log.
+
+use prost::Message;
+use sandtable_proto::matches::v1::{Match, MatchState, StartPolicy};
+use sandtable_service::token::{Token, TokenHash};
+use sha2::{Digest, Sha256};
+
+use crate::refusal::{Answer, Refusal};
+use crate::store::{RequestKey, StoreError};
+
+/// Requests that one lobby remembers. A lobby sees a handful; the bound is for those
+/// who come and go for ever.
+const MOST_REQUESTS: usize = 256;
+
+/// A match as stored: what everyone may see, and the secrets behind it.
+///
+/// What follows from the log (version, awaited seats, outcome) is not in it, except
+/// for what holds before the first entry.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct MatchRecord {
+    /// The public resource. Its `awaited` is that of the opening, and its version,
+    /// outcome, etag and dice seed are empty.
+    #[prost(message, required, tag = "1")]
+    pub(crate) shown: Match,
+    /// The server's dice seed, 32 bytes.
+    #[prost(bytes = "vec", tag = "2")]
+    pub(crate) dice_seed: Vec<u8>,
+    /// Secret from which the match's tokens are derived, never shown to anyone.
+    #[prost(bytes = "vec", tag = "3")]
+    pub(crate) token_secret: Vec<u8>,
+    /// Hash of the token that manages the match.
+    #[prost(bytes = "vec", tag = "4")]
+    pub(crate) host_hash: Vec<u8>,
+    /// What one must say to join; empty when nothing is asked.
+    #[prost(string, tag = "5")]
+    pub(crate) join_code: String,
+    /// One for each seat, in order.
+    #[prost(message, repeated, tag = "6")]
+    pub(crate) seats: Vec<SeatSecret>,
+    /// The requests that changed the lobby, so that repetitions are recognised.
+    #[prost(message, repeated, tag = "7")]
+    pub(crate) requests: Vec<LobbyRequest>,
+    /// Fingerprint of the opening.
+    #[prost(bytes = "vec", tag = "8")]
+    pub(crate) opening_hash: Vec<u8>,
+}
+
+/// What only the holder of a seat knows.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct SeatSecret {
+    /// Hash of the seat's token; empty while the seat is free.
+    #[prost(bytes = "vec", tag = "1")]
+    pub(crate) token_hash: Vec<u8>,
+    /// What the seat adds to the dice, kept back until the match starts.
+    #[prost(bytes = "vec", tag = "2")]
+    pub(crate) nonce: Vec<u8>,
+}
+
+/// A request that changed the lobby.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct LobbyRequest {
+    /// Fingerprint of the request id.
+    #[prost(bytes = "vec", tag = "1")]
+    pub(crate) key: Vec<u8>,
+    /// Fingerprint of method, caller and content.
+    #[prost(bytes = "vec", tag = "2")]
+    pub(crate) content: Vec<u8>,
+    /// The seat that it took, if it took one.
+    #[prost(uint32, optional, tag = "3")]
+    pub(crate) seat: Option<u32>,
+}
+
+/// Who sits down.
+#[derive(Clone, Debug)]
+pub(crate) struct Guest {
+    pub(crate) player: String,
+    /// What they add to the dice.
+    pub(crate) nonce: Vec<u8>,
+}
+
+/// A call that changes the lobby, as far as its repetitions are to be recognised.
+#[derive(Clone, Debug)]
+pub(crate) struct Call {
+    pub(crate) key: Option<RequestKey>,
+    pub(crate) content: Vec<u8>,
+}
+
+impl Call {
+    /// The call of a method by whoever shows the token.
+    pub(crate) fn new(
+        method: &str,
+        token: Option<&str>,
+        request_id: &str,
+        request: &impl Message,
+    ) -> Call {
+        let digest = Sha256::new()
+            .chain_update(method)
+            .chain_update(token.map_or([0; 32], |token| TokenHash::of(token).0))
+            .chain_update(request.encode_to_vec())
+            .finalize();
+        Call {
+            key: RequestKey::of(request_id),
+            content: digest.to_vec(),
+        }
+    }
+}
+
+impl MatchRecord {
+    /// Reads a record from the store.
+    pub(crate) fn read(bytes: &[u8]) -> Answer<MatchRecord> {
+        let record = MatchRecord::decode(bytes)
+            .map_err(|error| StoreError::Corrupt(format!("a match's record: {error}")))?;
+        if record.seats.len() != record.shown.seats.len() {
+            return Err(StoreError::Corrupt("a match's record has odd seats".into()).into());
+        }
+        Ok(record)
+    }
+
+    /// Sits somebody down.
+    pub(crate) fn seat(&mut self, number: u32, guest: &Guest, token: &Token) {
+        let index = number as usize;
+        if let (Some(seat), Some(secret)) =
+            (self.shown.seats.get_mut(index), self.seats.get_mut(index))
+        {
+            seat.taken = true;
+            seat.player.clone_from(&guest.player);
+            secret.token_hash = token.hash().0.to_vec();
+            secret.nonce.clone_from(&guest.nonce);
+        }
+    }
+
+    /// Frees a seat.
+    pub(crate) fn unseat(&mut self, number: u32) {
+        let index = number as usize;
+        if let Some(seat) = self.shown.seats.get_mut(index) {
+            seat.taken = false;
+            seat.player.clear();
+        }
+        if let Some(secret) = self.seats.get_mut(index) {
+            *secret = SeatSecret::default();
+        }
+    }
+
+    /// Starts a full match whose start nobody is waited for.
+    pub(crate) fn start_when_full(&mut self) {
+        if self.shown.start_policy() == StartPolicy::WhenFull && self.is_full() {
+            self.start();
+        }
+    }
+
+    /// The request of a key, if it came before; an error when its content was another.
+    pub(crate) fn repetition_of(&self, call: &Call) -> Answer<Option<&LobbyRequest>> {
+        let Some(key) = call.key else {
+            return Ok(None);
+        };
+        match self.requests.iter().find(|request| request.key == key.0) {
+            Some(request) if request.content == call.content => Ok(Some(request)),
+            Some(_) => Err(Refusal::RequestIdReused),
+            None => Ok(None),
+        }
+    }
+
+    /// Remembers a request that has been done, and the seat that it took.
+    pub(crate) fn remember(&mut self, call: &Call, seat: Option<u32>) {
+        let Some(key) = call.key else {
+            return;
+        };
+        if self.requests.len() == MOST_REQUESTS {
+            self.requests.remove(0);
+        }
+        self.requests.push(LobbyRequest {
+            key: key.0.to_vec(),
+            content: call.content.clone(),
+            seat,
+        });
+    }
+
+    /// Whether every seat is taken.
+    pub(crate) fn is_full(&self) -> bool {
+        self.shown.seats.iter().all(|seat| seat.taken)
+    }
+
+    /// Starts the match: from now on its dice are fixed, so what the seats added
+    /// to them is published.
+    pub(crate) fn start(&mut self) {
+        self.shown.set_state(MatchState::InProgress);
+        for (seat, secret) in self.shown.seats.iter_mut().zip(&self.seats) {
+            seat.nonce.clone_from(&secret.nonce);
+        }
+    }
+}

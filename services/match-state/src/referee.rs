@@ -1,0 +1,181 @@
+//! Asking the rules, and telling them what they have forgotten.
+
+use std::pin::Pin;
+use std::sync::Arc;
+
+use prost_types::Any;
+use sandtable_proto::rules::v1::rules_service_server::RulesService;
+use sandtable_proto::rules::v1::{
+    ApplyRequest, ApplyResponse, Basis, ForgetRequest, GetViewRequest, GetViewResponse,
+    ListLegalActionsRequest, ListLegalActionsResponse, LoggedAction, OpenMatchRequest,
+    OpenMatchResponse, Position, ValidateRequest, VerifyLogRequest, VerifyLogResponse,
+    get_view_request,
+};
+use sandtable_proto::types::v1::Action;
+use sandtable_service::error::{reason, reason_of};
+use tonic::{Request, Response, Status};
+
+use crate::live::{Live, read_entry};
+use crate::refusal::{Answer, Refusal};
+use crate::store::{Log, StoreError};
+
+/// How many log entries are read at a time.
+const PAGE: u32 = 256;
+
+/// The referee, in this process or in another.
+pub(crate) struct Referee {
+    rules: Arc<dyn RulesService>,
+    log: Arc<dyn Log>,
+}
+
+type Call<'a, T> = Pin<Box<dyn Future<Output = Result<Response<T>, Status>> + Send + 'a>>;
+
+fn said_no(status: Status) -> Refusal {
+    Refusal::Rules(Box::new(status))
+}
+
+impl Referee {
+    pub(crate) fn new(rules: Arc<dyn RulesService>, log: Arc<dyn Log>) -> Referee {
+        Referee { rules, log }
+    }
+
+    /// Lays out a match.
+    pub(crate) async fn open(&self, request: OpenMatchRequest) -> Answer<OpenMatchResponse> {
+        let opened = self.rules.open_match(Request::new(request)).await;
+        Ok(opened.map_err(said_no)?.into_inner())
+    }
+
+    /// Applies an action to the match's present state.
+    pub(crate) async fn apply(
+        &self,
+        live: &Live,
+        seat: u32,
+        action: &Action,
+        want_snapshot: bool,
+    ) -> Answer<ApplyResponse> {
+        self.ask(live, |position| {
+            self.rules.apply(Request::new(ApplyRequest {
+                position: Some(position),
+                seat,
+                action: Some(action.clone()),
+                dice_key: live.dice_key.clone(),
+                want_snapshot,
+            }))
+        })
+        .await
+    }
+
+    /// Whether `apply` would accept a command.
+    pub(crate) async fn validate(&self, live: &Live, seat: u32, command: &Any) -> Answer<()> {
+        self.ask(live, |position| {
+            self.rules.validate(Request::new(ValidateRequest {
+                position: Some(position),
+                seat,
+                command: Some(command.clone()),
+            }))
+        })
+        .await
+    }
+
+    /// What a seat may do.
+    pub(crate) async fn legal_actions(
+        &self,
+        live: &Live,
+        seat: u32,
+    ) -> Answer<ListLegalActionsResponse> {
+        self.ask(live, |position| {
+            self.rules
+                .list_legal_actions(Request::new(ListLegalActionsRequest {
+                    position: Some(position),
+                    seat,
+                }))
+        })
+        .await
+    }
+
+    /// What a viewer may see.
+    pub(crate) async fn view(
+        &self,
+        live: &Live,
+        viewer: get_view_request::Viewer,
+    ) -> Answer<GetViewResponse> {
+        self.ask(live, |position| {
+            self.rules.get_view(Request::new(GetViewRequest {
+                position: Some(position),
+                viewer: Some(viewer),
+            }))
+        })
+        .await
+    }
+
+    /// Plays a log again.
+    pub(crate) async fn verify(&self, request: VerifyLogRequest) -> Answer<VerifyLogResponse> {
+        let verified = self.rules.verify_log(Request::new(request)).await;
+        Ok(verified.map_err(said_no)?.into_inner())
+    }
+
+    /// Makes the referee drop what it has of a match. A referee that cannot be
+    /// reached will notice by the fingerprint that its state is not the log's.
+    pub(crate) async fn forget(&self, name: &str) {
+        let request = ForgetRequest {
+            r#match: name.to_owned(),
+        };
+        if let Err(status) = self.rules.forget(Request::new(request)).await {
+            tracing::warn!(%status, name, "the referee could not be told to forget");
+        }
+    }
+
+    /// Makes a call for the present state, and when the referee does not have it once
+    /// more with what it needs to build it.
+    async fn ask<'a, T>(
+        &'a self,
+        live: &'a Live,
+        call: impl Fn(Position) -> Call<'a, T>,
+    ) -> Answer<T> {
+        match call(live.position()).await {
+            Ok(response) => return Ok(response.into_inner()),
+            Err(status) if reason_of(&status).as_deref() == Some(reason::STATE_NOT_LOADED) => {}
+            Err(status) => return Err(said_no(status)),
+        }
+        let position = Position {
+            basis: Some(self.basis(live).await?),
+            ..live.position()
+        };
+        Ok(call(position).await.map_err(said_no)?.into_inner())
+    }
+
+    /// The latest snapshot and the entries since.
+    async fn basis(&self, live: &Live) -> Answer<Basis> {
+        let snapshot = self.log.latest_snapshot(live.key).await?;
+        // One that is ahead belongs to an entry that is not in our log yet.
+        let snapshot = snapshot.filter(|snapshot| snapshot.sequence <= live.head.version);
+        let (version, snapshot) =
+            snapshot.map_or((0, Vec::new()), |found| (found.sequence, found.payload));
+        let mut tail = Vec::new();
+        let mut last = version;
+        while last < live.head.version {
+            let limit = (live.head.version - last).min(u64::from(PAGE)) as u32;
+            let rows = self.log.read_entries(live.key, last, limit).await?;
+            if rows.is_empty() {
+                let problem = format!("the log ends at {last}, not at {}", live.head.version);
+                return Err(StoreError::Corrupt(problem).into());
+            }
+            for row in rows {
+                last = row.sequence;
+                let entry = read_entry(&row)?;
+                tail.push(LoggedAction {
+                    seat: entry.seat,
+                    action: entry.action,
+                    state_hash: entry.state_hash,
+                });
+            }
+        }
+        Ok(Basis {
+            options: live.record.shown.options.clone(),
+            snapshot,
+            snapshot_version: version,
+            tail,
+            dice_key: live.dice_key.clone(),
+        })
+    }
+}

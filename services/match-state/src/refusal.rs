@@ -1,0 +1,156 @@
+//! Everything this service says no with, as data, and its one way to a status.
+
+use sandtable_proto::matches::v1::MatchState;
+use sandtable_service::error::{error, internal, reason};
+use tonic::{Code, Status};
+
+use crate::store::StoreError;
+
+/// Why a request was not done.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Refusal {
+    #[error("there is no match {0}")]
+    MatchNotFound(String),
+    #[error("{field}: {problem}")]
+    InvalidField {
+        field: &'static str,
+        problem: String,
+    },
+    #[error("the request id was used before with another content")]
+    RequestIdReused,
+    #[error("the match is at version {current}, not at {expected}")]
+    VersionMismatch { expected: u64, current: u64 },
+    #[error("this takes a token: send the metadata `authorization: Bearer {{token}}`")]
+    TokenMissing,
+    #[error("the token gives no rights in this match")]
+    TokenUnknown,
+    #[error("the token does not act for seat {0}")]
+    NotYourSeat(u32),
+    #[error("the token acts for no seat of its own: name the seat")]
+    SeatNeeded,
+    #[error("this takes {0}")]
+    NotAllowed(&'static str),
+    #[error("the join code is not right")]
+    WrongJoinCode,
+    #[error("seat {0} is taken")]
+    SeatTaken(u32),
+    #[error("every seat is taken")]
+    MatchFull,
+    #[error("seat {0} is free")]
+    SeatFree(u32),
+    #[error("the match has free seats")]
+    SeatsNotTaken,
+    #[error("the match is {}, not {}", words(*.found), words(*.expected))]
+    WrongState {
+        expected: MatchState,
+        found: MatchState,
+    },
+    #[error("{what}: at most {most}")]
+    LimitReached { what: &'static str, most: u64 },
+    #[error("entry {sequence} does not follow from the rules: {sentence}")]
+    LogDiffers { sequence: u64, sentence: String },
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// What the referee said. Its details are part of the contract already.
+    #[error("{}", .0.message())]
+    Rules(Box<Status>),
+}
+
+/// Shorthand for what this service's functions give.
+pub(crate) type Answer<T> = Result<T, Refusal>;
+
+fn words(state: MatchState) -> &'static str {
+    match state {
+        MatchState::Unspecified => "in no state",
+        MatchState::Lobby => "in its lobby",
+        MatchState::InProgress => "in progress",
+        MatchState::Finished => "finished",
+        MatchState::Abandoned => "abandoned",
+    }
+}
+
+impl Refusal {
+    /// A field that cannot be used as it is.
+    pub(crate) fn field(field: &'static str, problem: impl Into<String>) -> Refusal {
+        Refusal::InvalidField {
+            field,
+            problem: problem.into(),
+        }
+    }
+
+    /// Whether the same request, sent again, may meet this refusal only because its
+    /// first sending was done already.
+    pub(crate) fn may_hide_a_repetition(&self) -> bool {
+        match self {
+            Refusal::VersionMismatch { .. }
+            | Refusal::WrongState { .. }
+            | Refusal::LimitReached { .. } => true,
+            Refusal::Rules(status) => status.code() == Code::FailedPrecondition,
+            _ => false,
+        }
+    }
+
+    /// Adds what programs may want to read.
+    fn metadata(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Refusal::MatchNotFound(name) => vec![("match", name.clone())],
+            Refusal::VersionMismatch { expected, current } => vec![
+                ("expected_version", expected.to_string()),
+                ("current_version", current.to_string()),
+            ],
+            Refusal::NotYourSeat(seat) | Refusal::SeatTaken(seat) | Refusal::SeatFree(seat) => {
+                vec![("seat", seat.to_string())]
+            }
+            Refusal::WrongState { expected, found } => vec![
+                ("expected", expected.as_str_name().to_owned()),
+                ("found", found.as_str_name().to_owned()),
+            ],
+            Refusal::LimitReached { what, most } => {
+                vec![("what", (*what).to_owned()), ("most", most.to_string())]
+            }
+            Refusal::LogDiffers { sequence, .. } => vec![("sequence", sequence.to_string())],
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl From<Refusal> for Status {
+    fn from(refusal: Refusal) -> Status {
+        let (code, reason) = match &refusal {
+            Refusal::MatchNotFound(_) => (Code::NotFound, "MATCH_NOT_FOUND"),
+            Refusal::InvalidField { .. } => (Code::InvalidArgument, reason::INVALID_FIELD),
+            Refusal::RequestIdReused => (Code::InvalidArgument, "REQUEST_ID_REUSED"),
+            Refusal::VersionMismatch { .. } => (Code::Aborted, "VERSION_MISMATCH"),
+            Refusal::TokenMissing => (Code::Unauthenticated, "TOKEN_MISSING"),
+            Refusal::TokenUnknown => (Code::Unauthenticated, "TOKEN_UNKNOWN"),
+            Refusal::NotYourSeat(_) => (Code::PermissionDenied, "NOT_YOUR_SEAT"),
+            Refusal::SeatNeeded => (Code::InvalidArgument, "SEAT_NEEDED"),
+            Refusal::NotAllowed(_) => (Code::PermissionDenied, "NOT_ALLOWED"),
+            Refusal::WrongJoinCode => (Code::PermissionDenied, "WRONG_JOIN_CODE"),
+            Refusal::SeatTaken(_) => (Code::FailedPrecondition, "SEAT_TAKEN"),
+            Refusal::MatchFull => (Code::FailedPrecondition, "MATCH_FULL"),
+            Refusal::SeatFree(_) => (Code::FailedPrecondition, "SEAT_FREE"),
+            Refusal::SeatsNotTaken => (Code::FailedPrecondition, "SEATS_NOT_TAKEN"),
+            Refusal::WrongState { .. } => (Code::FailedPrecondition, "WRONG_STATE"),
+            Refusal::LimitReached { .. } => (Code::ResourceExhausted, "LIMIT_REACHED"),
+            Refusal::LogDiffers { .. } => (Code::FailedPrecondition, "LOG_DIFFERS"),
+            Refusal::Store(StoreError::Conflict(_)) => (Code::Aborted, "CONCURRENT_CHANGE"),
+            Refusal::Store(StoreError::Unavailable(cause)) => {
+                // What the disk said is for the operator, not for clients.
+                tracing::error!(%cause, "the store is unavailable");
+                let message = "the log cannot be read or written now; nothing was changed";
+                return error(Code::Unavailable, "STORE_UNAVAILABLE", message).into();
+            }
+            Refusal::Store(cause @ StoreError::Corrupt(_)) => return internal(cause),
+            Refusal::Rules(status) => return (**status).clone(),
+        };
+        let mut status = error(code, reason, refusal.to_string());
+        for (key, value) in refusal.metadata() {
+            status = status.with(key, value);
+        }
+        if let Refusal::InvalidField { field, problem } = &refusal {
+            status = status.field(field, problem);
+        }
+        status.into()
+    }
+}

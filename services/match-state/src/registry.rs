@@ -1,0 +1,94 @@
+//! The matches in memory, bounded in number.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use parking_lot::Mutex;
+
+use crate::live::Live;
+
+/// One match's place in memory. Whoever holds its lock is the only one in this
+/// process who changes the match.
+pub(crate) struct Table {
+    /// Empty until somebody has read the match from the store.
+    pub(crate) live: tokio::sync::Mutex<Option<Live>>,
+    used: AtomicU64,
+}
+
+/// All tables, the least recently used of which make room for others.
+pub(crate) struct Registry {
+    tables: Mutex<HashMap<String, Arc<Table>>>,
+    most: usize,
+    uses: AtomicU64,
+}
+
+impl Registry {
+    pub(crate) fn new(most: usize) -> Registry {
+        Registry {
+            tables: Mutex::new(HashMap::new()),
+            most: most.max(1),
+            uses: AtomicU64::new(0),
+        }
+    }
+
+    /// The table of a match.
+    pub(crate) fn table(&self, id: &str) -> Arc<Table> {
+        let now = self.uses.fetch_add(1, Ordering::Relaxed);
+        let mut tables = self.tables.lock();
+        if let Some(table) = tables.get(id) {
+            table.used.store(now, Ordering::Relaxed);
+            return table.clone();
+        }
+        if tables.len() >= self.most {
+            make_room(&mut tables);
+        }
+        let table = Arc::new(Table {
+            live: tokio::sync::Mutex::new(None),
+            used: AtomicU64::new(now),
+        });
+        tables.insert(id.to_owned(), table.clone());
+        table
+    }
+
+    /// Drops the table of something that is not a match after all.
+    pub(crate) fn remove(&self, id: &str) {
+        self.tables.lock().remove(id);
+    }
+}
+
+/// Drops the least recently used eighth of the tables that nobody holds. When all are
+/// held the registry grows past its bound by as many as there are requests under way.
+fn make_room(tables: &mut HashMap<String, Arc<Table>>) {
+    let mut idle: Vec<(u64, String)> = tables
+        .iter()
+        .filter(|(_, table)| Arc::strong_count(table) == 1)
+        .map(|(id, table)| (table.used.load(Ordering::Relaxed), id.clone()))
+        .collect();
+    idle.sort_unstable();
+    for (_, id) in idle.iter().take(tables.len().div_ceil(8)) {
+        tables.remove(id);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_least_recently_used_make_room_and_held_ones_stay() {
+        let registry = Registry::new(8);
+        let held = registry.table("0");
+        for id in 1..8 {
+            registry.table(&id.to_string());
+        }
+        registry.table("1");
+        registry.table("8");
+        let tables = registry.tables.lock();
+        assert_eq!(tables.len(), 8);
+        assert!(tables.contains_key("0") && tables.contains_key("1"));
+        assert!(!tables.contains_key("2"));
+        drop(tables);
+        assert!(Arc::ptr_eq(&held, &registry.table("0")));
+    }
+}

@@ -1,0 +1,68 @@
+//! Randomness from the operating system, and tokens.
+
+use rand::TryRng;
+use rand::rngs::SysRng;
+use sandtable_service::token::Token;
+use sha2::{Digest, Sha256};
+
+use crate::refusal::Answer;
+use crate::store::StoreError;
+
+/// Random bytes that nobody can guess.
+pub(crate) fn random<const N: usize>() -> Answer<[u8; N]> {
+    let mut bytes = [0; N];
+    SysRng
+        .try_fill_bytes(&mut bytes)
+        .map_err(|error| StoreError::Unavailable(format!("no randomness: {error}")))?;
+    Ok(bytes)
+}
+
+/// For whom a token is derived.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Holder {
+    Host,
+    Seat(u32),
+}
+
+/// The token that a request makes: the same for the same request, so that a
+/// repetition can be answered as the first was although only hashes of tokens are
+/// stored. Without a request id it is random.
+///
+/// It takes the match's secret, which is in the store, and the request id, of which
+/// the store has no more than a hash.
+pub(crate) fn derive(holder: Holder, secret: &[u8], request_id: &str) -> Token {
+    if request_id.is_empty() {
+        return Token::mint();
+    }
+    let holder = match holder {
+        Holder::Host => u64::MAX,
+        Holder::Seat(seat) => u64::from(seat),
+    };
+    let digest = Sha256::new()
+        .chain_update(b"sandtable/token/1")
+        .chain_update((secret.len() as u64).to_be_bytes())
+        .chain_update(secret)
+        .chain_update(holder.to_be_bytes())
+        .chain_update(request_id)
+        .finalize();
+    Token::of_secret(digest.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn derived_tokens_depend_on_everything() {
+        let one = derive(Holder::Seat(1), b"s", "r");
+        assert_eq!(one, derive(Holder::Seat(1), b"s", "r"));
+        assert_ne!(one, derive(Holder::Seat(2), b"s", "r"));
+        assert_ne!(one, derive(Holder::Host, b"s", "r"));
+        assert_ne!(one, derive(Holder::Seat(1), b"t", "r"));
+        assert_ne!(one, derive(Holder::Seat(1), b"s", "q"));
+        assert_ne!(
+            derive(Holder::Host, b"s", ""),
+            derive(Holder::Host, b"s", "")
+        );
+    }
+}

@@ -1,0 +1,213 @@
+//! The gRPC face for clients.
+
+use sandtable_proto::Viewer;
+use sandtable_proto::matches::v1::match_service_server::MatchService;
+use sandtable_proto::matches::v1::{
+    CreateMatchRequest, CreateMatchResponse, ExportMatchRequest, ExportMatchResponse,
+    GetMatchRequest, GetViewRequest, GetViewResponse, ImportMatchRequest, ImportMatchResponse,
+    JoinMatchRequest, JoinMatchResponse, LeaveMatchRequest, ListLegalActionsRequest,
+    ListLegalActionsResponse, ListLogEntriesRequest, ListLogEntriesResponse, ListMatchesRequest,
+    ListMatchesResponse, Match, ResignMatchRequest, ResignMatchResponse, StartMatchRequest,
+    SubmitCommandRequest, SubmitCommandResponse, ValidateCommandRequest, ValidateCommandResponse,
+};
+use sandtable_proto::types::v1::{Action, action};
+use sandtable_service::token::bearer;
+use tokio::sync::mpsc;
+use tokio_stream::wrappers::ReceiverStream;
+use tonic::metadata::MetadataMap;
+use tonic::{Request, Response, Status, async_trait};
+
+use crate::core::MatchState;
+use crate::field;
+use crate::names::match_id;
+use crate::play::Act;
+
+/// Pieces of an export that wait for the client.
+const PIECES: usize = 4;
+
+/// A method's answer.
+type Reply<T> = Result<Response<T>, Status>;
+
+/// Takes a request apart into its message and the caller's metadata.
+fn parts<T>(request: Request<T>) -> (MetadataMap, T) {
+    let (metadata, _, message) = request.into_parts();
+    (metadata, message)
+}
+
+#[async_trait]
+impl MatchService for MatchState {
+    type ExportMatchStream = ReceiverStream<Result<ExportMatchResponse, Status>>;
+
+    async fn create_match(
+        &self,
+        request: Request<CreateMatchRequest>,
+    ) -> Reply<CreateMatchResponse> {
+        Ok(Response::new(
+            self.shared.create(request.into_inner()).await?,
+        ))
+    }
+
+    async fn get_match(&self, request: Request<GetMatchRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let id = match_id("name", &request.name)?;
+        Ok(Response::new(
+            self.shared.get(id, bearer(&metadata)?).await?,
+        ))
+    }
+
+    async fn list_matches(
+        &self,
+        request: Request<ListMatchesRequest>,
+    ) -> Reply<ListMatchesResponse> {
+        let (metadata, request) = parts(request);
+        Ok(Response::new(
+            self.shared.list(&request, bearer(&metadata)?).await?,
+        ))
+    }
+
+    async fn join_match(&self, request: Request<JoinMatchRequest>) -> Reply<JoinMatchResponse> {
+        Ok(Response::new(self.shared.join(request.into_inner()).await?))
+    }
+
+    async fn leave_match(&self, request: Request<LeaveMatchRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        Ok(Response::new(
+            self.shared.leave(request, bearer(&metadata)?).await?,
+        ))
+    }
+
+    async fn start_match(&self, request: Request<StartMatchRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        Ok(Response::new(
+            self.shared.start(request, bearer(&metadata)?).await?,
+        ))
+    }
+
+    async fn submit_command(
+        &self,
+        request: Request<SubmitCommandRequest>,
+    ) -> Reply<SubmitCommandResponse> {
+        let (metadata, request) = parts(request);
+        field::request_id(&request.request_id)?;
+        let command = field::required("command", request.command)?;
+        let act = Act {
+            id: match_id("name", &request.name)?,
+            token: bearer(&metadata)?,
+            seat: request.seat,
+            action: Action {
+                kind: Some(action::Kind::Command(command)),
+            },
+            request_id: request.request_id,
+            expected_version: request.expected_version,
+        };
+        let done = self.shared.act(act).await?;
+        let entry = done.entry.seen_by(Viewer::Seat(done.seat));
+        Ok(Response::new(SubmitCommandResponse {
+            version: entry.sequence,
+            state_hash: entry.state_hash,
+            events: entry.events,
+            awaited: entry.awaited,
+            outcome: entry.outcome,
+        }))
+    }
+
+    async fn validate_command(
+        &self,
+        request: Request<ValidateCommandRequest>,
+    ) -> Reply<ValidateCommandResponse> {
+        let (metadata, request) = parts(request);
+        let id = match_id("name", &request.name)?;
+        let token = bearer(&metadata)?;
+        let command = field::required("command", request.command)?;
+        let validated =
+            self.shared
+                .validate(id, token, request.seat, &command, request.expected_version);
+        Ok(Response::new(ValidateCommandResponse {
+            version: validated.await?,
+        }))
+    }
+
+    async fn list_legal_actions(
+        &self,
+        request: Request<ListLegalActionsRequest>,
+    ) -> Reply<ListLegalActionsResponse> {
+        let (metadata, request) = parts(request);
+        let id = match_id("name", &request.name)?;
+        let listed = self
+            .shared
+            .legal_actions(id, bearer(&metadata)?, request.seat);
+        Ok(Response::new(listed.await?))
+    }
+
+    async fn get_view(&self, request: Request<GetViewRequest>) -> Reply<GetViewResponse> {
+        let (metadata, request) = parts(request);
+        let id = match_id("name", &request.name)?;
+        let seen = self.shared.view(id, bearer(&metadata)?, request.seat);
+        Ok(Response::new(seen.await?))
+    }
+
+    async fn list_log_entries(
+        &self,
+        request: Request<ListLogEntriesRequest>,
+    ) -> Reply<ListLogEntriesResponse> {
+        let (metadata, request) = parts(request);
+        Ok(Response::new(
+            self.shared
+                .list_entries(&request, bearer(&metadata)?)
+                .await?,
+        ))
+    }
+
+    async fn resign_match(
+        &self,
+        request: Request<ResignMatchRequest>,
+    ) -> Reply<ResignMatchResponse> {
+        let (metadata, request) = parts(request);
+        field::request_id(&request.request_id)?;
+        let id = match_id("name", &request.name)?;
+        let token = bearer(&metadata)?;
+        let act = Act {
+            id,
+            token,
+            seat: request.seat,
+            action: Action {
+                kind: Some(action::Kind::Resign(())),
+            },
+            request_id: request.request_id,
+            expected_version: None,
+        };
+        let done = self.shared.act(act).await?;
+        Ok(Response::new(ResignMatchResponse {
+            version: done.entry.sequence,
+            r#match: Some(self.shared.get(id, token).await?),
+        }))
+    }
+
+    async fn export_match(
+        &self,
+        request: Request<ExportMatchRequest>,
+    ) -> Reply<Self::ExportMatchStream> {
+        let (metadata, request) = parts(request);
+        let id = match_id("name", &request.name)?;
+        let export = self.shared.export(id, bearer(&metadata)?).await?;
+        let (pieces, stream) = mpsc::channel(PIECES);
+        let shared = self.shared.clone();
+        tokio::spawn(async move {
+            if let Err(refusal) = shared.send_export(export, &pieces).await {
+                // An error says that the client is gone, too.
+                let _ = pieces.send(Err(refusal.into())).await;
+            }
+        });
+        Ok(Response::new(ReceiverStream::new(stream)))
+    }
+
+    async fn import_match(
+        &self,
+        request: Request<ImportMatchRequest>,
+    ) -> Reply<ImportMatchResponse> {
+        let (metadata, request) = parts(request);
+        Ok(Response::new(
+            self.shared.import(request, bearer(&metadata)?).await?,
+        ))
+    }
+}

@@ -1,0 +1,36 @@
+use std::path::PathBuf;
+
+use serde::Deserialize;
+
+/// Section `[matches]` of the configuration.
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchSettings {
+    /// Where the process listens when it runs by itself.
+    pub listen: String,
+    /// Where the referee is when it runs by itself.
+    pub rules: String,
+    /// The database file; made, with its folder, when it is missing.
+    pub database: PathBuf,
+    /// The operator's token; when empty, one is minted at the first start and shown
+    /// once.
+    pub operator_token: String,
+    /// Matches in their lobby or in progress that the server takes on.
+    pub max_open_matches: u64,
+    /// Matches kept in memory.
+    pub max_matches_in_memory: usize,
+    /// Entries that one match's log may have.
+    pub max_entries_per_match: u64,
+    /// Largest message taken from a client: an export is the largest that there is.
+    pub max_request_bytes: usize,
+}
+
+impl std::fmt::Debug for MatchSettings {
+    /// Never prints the operator's token.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("MatchSettings")
+            .field("listen", &self.listen)
+            .field("database", &self.database)
+            .finish_non_exhaustive()
+    }
+}

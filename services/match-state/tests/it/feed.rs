@@ -1,0 +1,143 @@
+//! What the other services are told.
+
+use futures::StreamExt;
+use sandtable_proto::matches::v1::feed_service_server::FeedService;
+use sandtable_proto::matches::v1::{
+    AuthorizeRequest, FollowRequest, FollowResponse, MatchState as State, ReadEntriesRequest, Role,
+};
+use tonic::Request;
+
+use crate::support::{Hall, OPERATOR, refused};
+
+type Followed = <sandtable_match_state::MatchState as FeedService>::FollowStream;
+
+async fn follow(hall: &Hall, after_position: Option<u64>) -> (u64, Followed) {
+    let request = Request::new(FollowRequest { after_position });
+    let mut stream = hall.service.follow(request).await.unwrap().into_inner();
+    let start = stream.next().await.unwrap().unwrap();
+    assert_eq!(start.entry, None);
+    (start.position, stream)
+}
+
+async fn take(stream: &mut Followed, count: usize) -> Vec<FollowResponse> {
+    let mut taken = Vec::new();
+    while taken.len() < count {
+        taken.push(stream.next().await.unwrap().unwrap());
+    }
+    taken
+}
+
+#[tokio::test]
+async fn followers_see_every_entry_once_from_wherever_they_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let tables = [hall.start_match().await, hall.start_match().await];
+    let (start, mut early) = follow(&hall, Some(0)).await;
+    assert_eq!(start, 0);
+    // More than a page of the log, over two matches.
+    for number in 0..400usize {
+        let table = &tables[number % 2];
+        let request = table.say("hello", &number.to_string());
+        hall.submit(&table.tokens[number / 2 % 2], request)
+            .await
+            .unwrap();
+    }
+    let all = take(&mut early, 400).await;
+    let (_, mut late) = follow(&hall, Some(0)).await;
+    assert_eq!(take(&mut late, 400).await, all);
+    let (start, mut resumed) = follow(&hall, Some(all[99].position)).await;
+    assert_eq!(start, all[99].position);
+    assert_eq!(take(&mut resumed, 300).await, all[100..]);
+    let (start, mut fresh) = follow(&hall, None).await;
+    assert_eq!(start, all[399].position);
+    let request = tables[0].say("next", "next");
+    hall.submit(&tables[0].tokens[0], request).await.unwrap();
+    for stream in [&mut early, &mut late, &mut resumed, &mut fresh] {
+        let next = take(stream, 1).await.remove(0);
+        let entry = next.entry.unwrap();
+        assert_eq!(
+            (next.r#match, entry.sequence),
+            (tables[0].name.clone(), 201)
+        );
+        assert_eq!(entry.request_id, "next");
+    }
+}
+
+#[tokio::test]
+async fn a_page_of_a_log_says_how_long_the_log_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let table = hall.start_match().await;
+    for number in 0..5usize {
+        let request = table.say("hello", &number.to_string());
+        hall.submit(&table.tokens[number % 2], request)
+            .await
+            .unwrap();
+    }
+    let read = async |after_sequence, limit| {
+        let r#match = table.name.clone();
+        let request = ReadEntriesRequest {
+            r#match,
+            after_sequence,
+            limit,
+        };
+        let page = hall
+            .service
+            .read_entries(Request::new(request))
+            .await
+            .unwrap()
+            .into_inner();
+        let sequences: Vec<_> = page.entries.iter().map(|entry| entry.sequence).collect();
+        assert_eq!((page.version, page.state()), (5, State::InProgress));
+        sequences
+    };
+    assert_eq!(read(0, 2).await, [1, 2]);
+    assert_eq!(read(3, 0).await, [4, 5]);
+    assert!(read(5, 10).await.is_empty());
+    assert!(read(u64::MAX, 10).await.is_empty());
+}
+
+#[tokio::test]
+async fn tokens_stand_for_roles() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let table = hall.start_match().await;
+    let authorize = async |token: &str| {
+        let request = AuthorizeRequest {
+            r#match: table.name.clone(),
+            token: token.to_owned(),
+        };
+        let response = hall
+            .service
+            .authorize(Request::new(request))
+            .await?
+            .into_inner();
+        Ok::<_, tonic::Status>((response.role(), response.seat))
+    };
+    assert_eq!(authorize("").await.unwrap(), (Role::Spectator, None));
+    assert_eq!(
+        authorize(&table.host).await.unwrap(),
+        (Role::Spectator, None)
+    );
+    assert_eq!(
+        authorize(&table.tokens[1]).await.unwrap(),
+        (Role::Seat, Some(1))
+    );
+    assert_eq!(authorize(OPERATOR).await.unwrap(), (Role::Operator, None));
+    assert_eq!(refused(authorize("nonsense").await).1, "TOKEN_UNKNOWN");
+    let request = AuthorizeRequest {
+        r#match: "matches/none".into(),
+        token: String::new(),
+    };
+    let unknown = hall.service.authorize(Request::new(request)).await;
+    assert_eq!(refused(unknown).1, "MATCH_NOT_FOUND");
+}
+
+#[tokio::test]
+async fn followers_are_let_go_at_the_shutdown() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let (_, mut stream) = follow(&hall, None).await;
+    hall.stop.fire();
+    assert!(stream.next().await.is_none());
+}

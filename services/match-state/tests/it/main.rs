@@ -1,0 +1,13 @@
+//! The service over a real store, called as clients and other services call it.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "in a test's helpers a panic is the report"
+)]
+
+mod feed;
+mod lobby;
+mod play;
+mod store;
+mod support;
+mod transfer;

@@ -1,0 +1,104 @@
+//! A store that fails when told to.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use sandtable_match_state::store::{
+    Committed, EntryBody, EntryRow, Log, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry,
+    NewMatch, RequestKey, SnapshotRow, StoreError, StoreResult,
+};
+use tokio::sync::{Notify, broadcast};
+use tonic::async_trait;
+
+pub(crate) struct FailingLog {
+    pub(crate) inner: Arc<dyn Log>,
+    /// Appends fail.
+    pub(crate) full: AtomicBool,
+    /// Appends that the store has done are never answered; each says so here.
+    pub(crate) hanging: AtomicBool,
+    pub(crate) hung: Notify,
+}
+
+impl FailingLog {
+    pub(crate) fn over(inner: Arc<dyn Log>) -> Arc<FailingLog> {
+        Arc::new(FailingLog {
+            inner,
+            full: AtomicBool::new(false),
+            hanging: AtomicBool::new(false),
+            hung: Notify::new(),
+        })
+    }
+}
+
+#[async_trait]
+impl Log for FailingLog {
+    async fn append(&self, entry: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64> {
+        if self.full.load(Ordering::SeqCst) {
+            return Err(StoreError::Unavailable("the disk is full".into()));
+        }
+        let position = self.inner.append(entry, update).await?;
+        if self.hanging.load(Ordering::SeqCst) {
+            self.hung.notify_one();
+            std::future::pending::<()>().await;
+        }
+        Ok(position)
+    }
+
+    async fn create_match(&self, new: NewMatch, entries: Vec<EntryBody>) -> StoreResult<MatchKey> {
+        self.inner.create_match(new, entries).await
+    }
+    async fn find_match(&self, id: &str) -> StoreResult<Option<MatchRow>> {
+        self.inner.find_match(id).await
+    }
+    async fn find_match_by_request(&self, request: RequestKey) -> StoreResult<Option<MatchRow>> {
+        self.inner.find_match_by_request(request).await
+    }
+    async fn list_matches(&self, query: MatchQuery) -> StoreResult<Vec<MatchRow>> {
+        self.inner.list_matches(query).await
+    }
+    async fn count_matches(&self, states: &[i32]) -> StoreResult<u64> {
+        self.inner.count_matches(states).await
+    }
+    async fn update_match(&self, update: MatchUpdate) -> StoreResult<()> {
+        self.inner.update_match(update).await
+    }
+    async fn last_entry(&self, key: MatchKey) -> StoreResult<Option<EntryRow>> {
+        self.inner.last_entry(key).await
+    }
+    async fn read_entries(
+        &self,
+        key: MatchKey,
+        after: u64,
+        limit: u32,
+    ) -> StoreResult<Vec<EntryRow>> {
+        self.inner.read_entries(key, after, limit).await
+    }
+    async fn read_feed(&self, after: u64, limit: u32) -> StoreResult<Vec<Committed>> {
+        self.inner.read_feed(after, limit).await
+    }
+    async fn last_position(&self) -> StoreResult<u64> {
+        self.inner.last_position().await
+    }
+    async fn find_request(
+        &self,
+        key: MatchKey,
+        request: RequestKey,
+    ) -> StoreResult<Option<EntryRow>> {
+        self.inner.find_request(key, request).await
+    }
+    fn committed(&self) -> broadcast::Receiver<Arc<[Committed]>> {
+        self.inner.committed()
+    }
+    async fn put_snapshot(&self, key: MatchKey, snapshot: SnapshotRow) -> StoreResult<()> {
+        self.inner.put_snapshot(key, snapshot).await
+    }
+    async fn latest_snapshot(&self, key: MatchKey) -> StoreResult<Option<SnapshotRow>> {
+        self.inner.latest_snapshot(key).await
+    }
+    async fn put_operator(&self, label: &str, token_hash: [u8; 32]) -> StoreResult<()> {
+        self.inner.put_operator(label, token_hash).await
+    }
+    async fn operators(&self) -> StoreResult<Vec<[u8; 32]>> {
+        self.inner.operators().await
+    }
+}

@@ -1,0 +1,302 @@
+//! A small game: seats take turns saying words, and the state is the fingerprint of
+//! all that was said and rolled. "roll" draws a die, "psst…" is private, "end" wins.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use parking_lot::Mutex;
+use prost_types::Any;
+use sandtable_kernel::{Dice, DiceKey};
+use sandtable_proto::rules::v1::rules_service_server::RulesService;
+use sandtable_proto::rules::v1::*;
+use sandtable_proto::types::v1::{Action, AddressedEvent, Outcome, SeatInfo, Violation, action};
+use sandtable_service::error::{self, error, reason};
+use sha2::{Digest, Sha256};
+use tonic::{Code, Request, Response, Status, async_trait};
+
+pub(crate) const ID: &str = "counter";
+pub(crate) const COMMAND: &str = "type.googleapis.com/test.Word";
+pub(crate) const SEATS: u32 = 2;
+
+#[derive(Clone, Debug, PartialEq)]
+struct State {
+    version: u64,
+    hash: Vec<u8>,
+    over: bool,
+}
+
+impl State {
+    fn opening() -> State {
+        State {
+            version: 0,
+            hash: vec![0; 16],
+            over: false,
+        }
+    }
+
+    fn awaited(&self) -> Vec<u32> {
+        if self.over {
+            Vec::new()
+        } else {
+            vec![(self.version % u64::from(SEATS)) as u32]
+        }
+    }
+
+    fn check(&self, seat: u32) -> Result<(), Status> {
+        if self.awaited().contains(&seat) {
+            return Ok(());
+        }
+        Err(error::refused(&Violation {
+            rule: "TURN-01".into(),
+            sentence: format!("it is not seat {seat}'s turn"),
+            ..Default::default()
+        }))
+    }
+
+    fn apply(&mut self, seat: u32, action: &Action, key: &[u8]) -> Result<ApplyResponse, Status> {
+        let word = match action.kind.as_ref() {
+            Some(action::Kind::Command(command)) => {
+                self.check(seat)?;
+                String::from_utf8(command.value.clone()).unwrap()
+            }
+            _ => "end by resignation".to_owned(),
+        };
+        let key = DiceKey::from_bytes(key.try_into().unwrap());
+        let mut dice = key.entry(self.version + 1);
+        let die = if word == "roll" { dice.roll() } else { 0 };
+        self.version += 1;
+        self.over = word.starts_with("end");
+        let digest = Sha256::new()
+            .chain_update(&self.hash)
+            .chain_update([seat as u8, die])
+            .chain_update(&word);
+        self.hash = digest.finalize()[..16].to_vec();
+        let event = |text: String, only_seat| AddressedEvent {
+            only_seat,
+            event: Some(Any {
+                type_url: "test.Heard".into(),
+                value: text.into_bytes(),
+            }),
+        };
+        let private = word.starts_with("psst");
+        let public = if private {
+            "whispers".to_owned()
+        } else {
+            format!("{word} {die}")
+        };
+        Ok(ApplyResponse {
+            state_hash: self.hash.clone(),
+            events: vec![
+                event(public, None),
+                event(format!("you said {word}"), Some(seat)),
+            ],
+            awaited: self.awaited(),
+            outcome: self.over.then(|| Outcome {
+                winners: vec![seat],
+                ..Default::default()
+            }),
+            dice_drawn: dice.drawn(),
+            snapshot: Vec::new(),
+            private,
+        })
+    }
+
+    fn snapshot(&self) -> Vec<u8> {
+        self.hash.clone()
+    }
+}
+
+/// The referee of the small game. It keeps one state a match, as the real one does.
+#[derive(Default)]
+pub(crate) struct CounterRules {
+    states: Mutex<HashMap<String, State>>,
+    /// How many positions were built from a basis.
+    pub(crate) rebuilt: AtomicU64,
+}
+
+impl CounterRules {
+    /// Loses all memory, as a restart would.
+    pub(crate) fn restart(&self) {
+        self.states.lock().clear();
+    }
+
+    fn at(&self, position: &Position) -> Result<State, Status> {
+        let known = self.states.lock().get(&position.r#match).cloned();
+        if let Some(state) = known
+            && state.version == position.version
+            && state.hash == position.state_hash
+        {
+            return Ok(state);
+        }
+        let basis = position.basis.as_ref().ok_or_else(|| {
+            Status::from(error(
+                Code::FailedPrecondition,
+                reason::STATE_NOT_LOADED,
+                "no state",
+            ))
+        })?;
+        self.rebuilt.fetch_add(1, Ordering::Relaxed);
+        let mut state = State::opening();
+        if !basis.snapshot.is_empty() {
+            state.version = basis.snapshot_version;
+            state.hash = basis.snapshot.clone();
+        }
+        for logged in &basis.tail {
+            let action = logged.action.as_ref().unwrap();
+            let applied = state.apply(logged.seat, action, &basis.dice_key)?;
+            assert_eq!(applied.state_hash, logged.state_hash);
+        }
+        assert_eq!(
+            (state.version, &state.hash),
+            (position.version, &position.state_hash)
+        );
+        self.states
+            .lock()
+            .insert(position.r#match.clone(), state.clone());
+        Ok(state)
+    }
+}
+
+#[async_trait]
+impl RulesService for CounterRules {
+    async fn open_match(
+        &self,
+        request: Request<OpenMatchRequest>,
+    ) -> Result<Response<OpenMatchResponse>, Status> {
+        let request = request.into_inner();
+        if request.game != ID {
+            return Err(error::invalid("game", "is not hosted"));
+        }
+        let state = State::opening();
+        let response = OpenMatchResponse {
+            seats: (0..SEATS)
+                .map(|seat| SeatInfo {
+                    seat,
+                    powers: vec![],
+                })
+                .collect(),
+            ruleset_version: "1".into(),
+            options: request.options,
+            snapshot: state.snapshot(),
+            state_hash: state.hash.clone(),
+            awaited: state.awaited(),
+        };
+        self.states.lock().insert(request.r#match, state);
+        Ok(Response::new(response))
+    }
+
+    async fn apply(
+        &self,
+        request: Request<ApplyRequest>,
+    ) -> Result<Response<ApplyResponse>, Status> {
+        let request = request.into_inner();
+        let position = request.position.unwrap();
+        let mut state = self.at(&position)?;
+        let mut applied = state.apply(
+            request.seat,
+            request.action.as_ref().unwrap(),
+            &request.dice_key,
+        )?;
+        if request.want_snapshot {
+            applied.snapshot = state.snapshot();
+        }
+        self.states.lock().insert(position.r#match, state);
+        Ok(Response::new(applied))
+    }
+
+    async fn validate(&self, request: Request<ValidateRequest>) -> Result<Response<()>, Status> {
+        let request = request.into_inner();
+        self.at(&request.position.unwrap())?.check(request.seat)?;
+        Ok(Response::new(()))
+    }
+
+    async fn list_legal_actions(
+        &self,
+        request: Request<ListLegalActionsRequest>,
+    ) -> Result<Response<ListLegalActionsResponse>, Status> {
+        let request = request.into_inner();
+        let turn = self
+            .at(&request.position.unwrap())?
+            .check(request.seat)
+            .is_ok();
+        let legal = turn.then(|| Any {
+            type_url: COMMAND.into(),
+            value: b"anything".to_vec(),
+        });
+        Ok(Response::new(ListLegalActionsResponse { legal }))
+    }
+
+    async fn get_view(
+        &self,
+        request: Request<GetViewRequest>,
+    ) -> Result<Response<GetViewResponse>, Status> {
+        let request = request.into_inner();
+        let state = self.at(&request.position.unwrap())?;
+        let text = format!("{:?} at {}", request.viewer.unwrap(), state.version);
+        Ok(Response::new(GetViewResponse {
+            view: Some(Any {
+                type_url: "test.View".into(),
+                value: text.into_bytes(),
+            }),
+            awaited: state.awaited(),
+            outcome: None,
+        }))
+    }
+
+    async fn get_default_command(
+        &self,
+        _: Request<GetDefaultCommandRequest>,
+    ) -> Result<Response<GetDefaultCommandResponse>, Status> {
+        let command = Any {
+            type_url: COMMAND.into(),
+            value: b"pass".to_vec(),
+        };
+        Ok(Response::new(GetDefaultCommandResponse {
+            command: Some(command),
+        }))
+    }
+
+    async fn forget(&self, request: Request<ForgetRequest>) -> Result<Response<()>, Status> {
+        self.states.lock().remove(&request.into_inner().r#match);
+        Ok(Response::new(()))
+    }
+
+    async fn verify_log(
+        &self,
+        request: Request<VerifyLogRequest>,
+    ) -> Result<Response<VerifyLogResponse>, Status> {
+        let request = request.into_inner();
+        let mut state = State::opening();
+        let mut response = VerifyLogResponse::default();
+        for (sequence, logged) in (1..).zip(&request.entries) {
+            let applied = state.apply(
+                logged.seat,
+                logged.action.as_ref().unwrap(),
+                &request.dice_key,
+            );
+            let found = applied.as_ref().map(|applied| applied.state_hash.clone());
+            if found.as_ref().ok() != Some(&logged.state_hash) {
+                response.difference = Some(LogDifference {
+                    sequence,
+                    expected_hash: logged.state_hash.clone(),
+                    found_hash: found.unwrap_or_default(),
+                    sentence: "the log departs from the rules".into(),
+                });
+                return Ok(Response::new(response));
+            }
+            let applied = applied?;
+            response.outcome = applied.outcome;
+            response.entries.push(VerifiedEntry {
+                state_hash: applied.state_hash,
+                events: applied.events,
+                awaited: applied.awaited,
+                dice_drawn: applied.dice_drawn,
+                private: applied.private,
+            });
+        }
+        response.verified = request.entries.len() as u64;
+        response.awaited = state.awaited();
+        response.snapshot = state.snapshot();
+        Ok(Response::new(response))
+    }
+}

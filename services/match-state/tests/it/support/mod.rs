@@ -1,0 +1,191 @@
+//! A table to test at: the service over a real store and a small game.
+
+pub(crate) mod failing;
+pub(crate) mod game;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use prost_types::Any;
+use sandtable_match_state::store::{Log, SqliteLog, SqliteSettings};
+use sandtable_match_state::{MatchSettings, MatchState};
+use sandtable_proto::matches::v1::match_service_server::MatchService;
+use sandtable_proto::matches::v1::{
+    CreateMatchRequest, CreateMatchResponse, JoinMatchRequest, ListLogEntriesRequest, LogEntry,
+    StartPolicy, SubmitCommandRequest, SubmitCommandResponse,
+};
+use sandtable_service::error::reason_of;
+use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
+use tonic::{Code, Request, Status};
+
+use self::game::CounterRules;
+
+pub(crate) const OPERATOR: &str = "the operator of the tests";
+
+/// The service, and what is behind it.
+pub(crate) struct Hall {
+    pub(crate) service: MatchState,
+    pub(crate) rules: Arc<CounterRules>,
+    pub(crate) log: Arc<dyn Log>,
+    pub(crate) stop: ShutdownTrigger,
+}
+
+pub(crate) fn settings() -> MatchSettings {
+    MatchSettings {
+        listen: String::new(),
+        rules: String::new(),
+        database: PathBuf::new(),
+        max_request_bytes: 0,
+        operator_token: OPERATOR.to_owned(),
+        max_open_matches: 100,
+        max_matches_in_memory: 100,
+        max_entries_per_match: 10_000,
+    }
+}
+
+pub(crate) fn open_log(folder: &Path) -> Arc<dyn Log> {
+    let settings = SqliteSettings::at(folder.join("log.sqlite"));
+    Arc::new(SqliteLog::open(&settings).unwrap())
+}
+
+impl Hall {
+    pub(crate) async fn open(folder: &Path) -> Hall {
+        Hall::over(open_log(folder), settings()).await
+    }
+
+    pub(crate) async fn over(log: Arc<dyn Log>, settings: MatchSettings) -> Hall {
+        let rules = Arc::new(CounterRules::default());
+        let (stop, shutdown) = Shutdown::new();
+        let opened = MatchState::open(&settings, log.clone(), rules.clone(), shutdown);
+        let service = opened.await.unwrap().service;
+        Hall {
+            stop,
+            service,
+            rules,
+            log,
+        }
+    }
+
+    /// A match of two that has started.
+    pub(crate) async fn start_match(&self) -> Started {
+        let created = self.create(CreateMatchRequest {
+            seat: Some(0),
+            ..counter_match()
+        });
+        let created = created.await.unwrap();
+        let name = created.r#match.unwrap().name;
+        let join = JoinMatchRequest {
+            name: name.clone(),
+            ..Default::default()
+        };
+        let joined = self
+            .service
+            .join_match(Request::new(join))
+            .await
+            .unwrap()
+            .into_inner();
+        Started {
+            name,
+            tokens: [created.seat_token, joined.seat_token],
+            host: created.host_token,
+        }
+    }
+
+    pub(crate) async fn create(
+        &self,
+        request: CreateMatchRequest,
+    ) -> Result<CreateMatchResponse, Status> {
+        Ok(self
+            .service
+            .create_match(Request::new(request))
+            .await?
+            .into_inner())
+    }
+
+    pub(crate) async fn submit(
+        &self,
+        token: &str,
+        request: SubmitCommandRequest,
+    ) -> Result<SubmitCommandResponse, Status> {
+        let response = self.service.submit_command(by(token, request)).await?;
+        Ok(response.into_inner())
+    }
+
+    /// The whole log as the holder of the token sees it; of nobody when empty.
+    pub(crate) async fn entries(&self, token: &str, name: &str) -> Vec<LogEntry> {
+        let mut entries = Vec::new();
+        let mut page_token = String::new();
+        loop {
+            let request = ListLogEntriesRequest {
+                name: name.to_owned(),
+                page_size: 7,
+                page_token,
+                after_sequence: 0,
+            };
+            let page = self
+                .service
+                .list_log_entries(by(token, request))
+                .await
+                .unwrap();
+            let page = page.into_inner();
+            assert!(page.entries.len() <= 7);
+            entries.extend(page.entries);
+            page_token = page.next_page_token;
+            if page_token.is_empty() {
+                return entries;
+            }
+        }
+    }
+}
+
+/// A match that has started.
+pub(crate) struct Started {
+    pub(crate) name: String,
+    pub(crate) tokens: [String; 2],
+    pub(crate) host: String,
+}
+
+impl Started {
+    /// A command of the small game.
+    pub(crate) fn say(&self, word: &str, request_id: &str) -> SubmitCommandRequest {
+        SubmitCommandRequest {
+            name: self.name.clone(),
+            command: Some(command(word)),
+            request_id: request_id.to_owned(),
+            ..Default::default()
+        }
+    }
+}
+
+pub(crate) fn counter_match() -> CreateMatchRequest {
+    CreateMatchRequest {
+        game: game::ID.to_owned(),
+        start_policy: StartPolicy::WhenFull as i32,
+        ..Default::default()
+    }
+}
+
+pub(crate) fn command(word: &str) -> Any {
+    Any {
+        type_url: game::COMMAND.to_owned(),
+        value: word.as_bytes().to_vec(),
+    }
+}
+
+/// A request by the holder of a token; by nobody when it is empty.
+pub(crate) fn by<T>(token: &str, message: T) -> Request<T> {
+    let mut request = Request::new(message);
+    if !token.is_empty() {
+        let value = format!("Bearer {token}").parse().unwrap();
+        request.metadata_mut().insert("authorization", value);
+    }
+    request
+}
+
+/// Code and reason of a refusal.
+#[track_caller]
+pub(crate) fn refused<T: std::fmt::Debug>(result: Result<T, Status>) -> (Code, String) {
+    let status = result.unwrap_err();
+    let reason = reason_of(&status).unwrap_or_else(|| panic!("{status:?} gives no reason"));
+    (status.code(), reason)
+}

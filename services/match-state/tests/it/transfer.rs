@@ -1,0 +1,161 @@
+//! Export and import.
+
+use futures::StreamExt;
+use prost::Message;
+use sandtable_proto::matches::v1::match_service_server::MatchService;
+use sandtable_proto::matches::v1::{
+    ExportMatchRequest, ImportMatchRequest, ImportMatchResponse, MatchExport, MatchState as State,
+};
+use tonic::{Code, Status};
+
+use crate::support::{Hall, OPERATOR, Started, by, refused};
+
+async fn export(hall: &Hall, token: &str, name: &str) -> Result<Vec<u8>, Status> {
+    let request = ExportMatchRequest {
+        name: name.to_owned(),
+    };
+    let mut pieces = hall
+        .service
+        .export_match(by(token, request))
+        .await?
+        .into_inner();
+    let mut whole = Vec::new();
+    while let Some(piece) = pieces.next().await {
+        whole.extend(piece?.chunk);
+    }
+    Ok(whole)
+}
+
+async fn import(hall: &Hall, token: &str, content: Vec<u8>) -> Result<ImportMatchResponse, Status> {
+    let request = ImportMatchRequest {
+        content,
+        request_id: "i".into(),
+    };
+    Ok(hall
+        .service
+        .import_match(by(token, request))
+        .await?
+        .into_inner())
+}
+
+/// Says the words from a place on.
+async fn play(hall: &Hall, table: &Started, words: &[&str], from: usize) {
+    for (number, word) in words.iter().enumerate().skip(from) {
+        let request = table.say(word, &format!("r{number}"));
+        hall.submit(&table.tokens[number % 2], request)
+            .await
+            .unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_finished_match_travels_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let table = hall.start_match().await;
+    let mut words = vec!["roll"; 600];
+    words.extend(["psst", "end"]);
+    play(&hall, &table, &words[..600], 0).await;
+    let early = export(&hall, "", &table.name).await;
+    assert_eq!(
+        refused(early),
+        (Code::FailedPrecondition, "WRONG_STATE".into())
+    );
+    play(&hall, &table, &words, 600).await;
+    let content = export(&hall, "", &table.name).await.unwrap();
+    let whole = MatchExport::decode(&content[..]).unwrap();
+    assert_eq!(whole.entries.len(), 602);
+    assert!(
+        whole
+            .entries
+            .iter()
+            .all(|entry| entry.request_id.is_empty())
+    );
+
+    let elsewhere = tempfile::tempdir().unwrap();
+    let there = Hall::open(elsewhere.path()).await;
+    let imported = import(&there, "", content.clone()).await.unwrap();
+    assert_eq!(import(&there, "", content).await.unwrap(), imported);
+    let shown = imported.r#match.unwrap();
+    let original = whole.r#match.unwrap();
+    assert_eq!((shown.state(), shown.version), (State::Finished, 602));
+    assert_eq!(shown.dice_seed, original.dice_seed);
+    assert_eq!(shown.outcome, original.outcome);
+    assert!(imported.seat_tokens.is_empty());
+    let again = export(&there, "", &shown.name).await.unwrap();
+    let again = MatchExport::decode(&again[..]).unwrap();
+    assert_eq!((again.entries, again.nonces), (whole.entries, whole.nonces));
+}
+
+#[tokio::test]
+async fn the_operator_moves_a_match_in_progress() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let table = hall.start_match().await;
+    play(&hall, &table, &["hello", "roll", "psst"], 0).await;
+    let content = export(&hall, OPERATOR, &table.name).await.unwrap();
+    let refusal = refused(import(&hall, "", content.clone()).await);
+    assert_eq!(refusal, (Code::PermissionDenied, "NOT_ALLOWED".into()));
+    let imported = import(&hall, OPERATOR, content).await.unwrap();
+    let shown = imported.r#match.unwrap();
+    assert_eq!((shown.state(), shown.version), (State::InProgress, 3));
+    assert_ne!(shown.name, table.name);
+    let moved = Started {
+        name: shown.name,
+        tokens: imported.seat_tokens.try_into().unwrap(),
+        host: imported.host_token,
+    };
+    // The same dice fall in both.
+    let here = hall
+        .submit(&table.tokens[1], table.say("roll", "x"))
+        .await
+        .unwrap();
+    let there = hall
+        .submit(&moved.tokens[1], moved.say("roll", "x"))
+        .await
+        .unwrap();
+    assert_eq!(here, there);
+}
+
+#[tokio::test]
+async fn an_export_that_was_tampered_with_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let table = hall.start_match().await;
+    play(&hall, &table, &["roll", "roll", "end"], 0).await;
+    let content = export(&hall, "", &table.name).await.unwrap();
+    let tamper = |change: &dyn Fn(&mut MatchExport)| {
+        let mut export = MatchExport::decode(&content[..]).unwrap();
+        change(&mut export);
+        export.encode_to_vec()
+    };
+    let differing = [
+        tamper(&|export| export.entries[1].state_hash[0] ^= 1),
+        tamper(&|export| export.entries[1].seat = 0),
+        tamper(&|export| export.nonces[0] = b"another".to_vec()),
+    ];
+    for content in differing {
+        let refusal = refused(import(&hall, OPERATOR, content).await);
+        assert_eq!(refusal, (Code::FailedPrecondition, "LOG_DIFFERS".into()));
+    }
+    let malformed = [
+        b"nonsense".to_vec(),
+        Vec::new(),
+        tamper(&|export| export.format_version = 2),
+        tamper(&|export| export.r#match = None),
+        tamper(&|export| export.dice_seed[0] ^= 1),
+        tamper(&|export| drop(export.entries.remove(0))),
+        tamper(&|export| export.nonces.push(Vec::new())),
+        tamper(&|export| export.r#match.as_mut().unwrap().seats.clear()),
+        tamper(&|export| export.r#match.as_mut().unwrap().game = "chess".into()),
+    ];
+    for (number, content) in malformed.into_iter().enumerate() {
+        let refusal = refused(import(&hall, OPERATOR, content).await);
+        assert_eq!(
+            refusal.0,
+            Code::InvalidArgument,
+            "case {number}: {}",
+            refusal.1
+        );
+    }
+}

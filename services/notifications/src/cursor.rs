@@ -1,0 +1,58 @@
+/// How far a stream has come in its match's log.
+///
+/// Entries reach a stream in two ways, from the log and live, and the two overlap.
+/// Every entry passes here before it is sent, which is why a stream has neither a gap
+/// nor a repetition whatever order they come in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Cursor(u64);
+
+/// What to do with an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// It is the next one: send it.
+    Send,
+    /// It was sent before.
+    Skip,
+    /// Others come before it: read the log.
+    Gap,
+}
+
+impl Cursor {
+    /// After an entry that the client has.
+    pub(crate) fn after(sequence: u64) -> Cursor {
+        Cursor(sequence)
+    }
+
+    /// The last entry that was sent.
+    pub(crate) fn sequence(self) -> u64 {
+        self.0
+    }
+
+    /// Looks at an entry, and moves on when it is to be sent.
+    pub(crate) fn step(&mut self, sequence: u64) -> Step {
+        if sequence <= self.0 {
+            Step::Skip
+        } else if sequence == self.0 + 1 {
+            self.0 = sequence;
+            Step::Send
+        } else {
+            Step::Gap
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_next_entry_is_sent() {
+        let mut cursor = Cursor::after(4);
+        assert_eq!(cursor.step(4), Step::Skip);
+        assert_eq!(cursor.step(6), Step::Gap);
+        assert_eq!(cursor.sequence(), 4);
+        assert_eq!(cursor.step(5), Step::Send);
+        assert_eq!(cursor.step(5), Step::Skip);
+        assert_eq!(Cursor::after(u64::MAX).step(u64::MAX), Step::Skip);
+    }
+}

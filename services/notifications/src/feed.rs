@@ -1,0 +1,83 @@
+//! Where entries come from.
+
+use futures::StreamExt;
+use futures::stream::BoxStream;
+use sandtable_proto::matches::v1::feed_service_client::FeedServiceClient;
+use sandtable_proto::matches::v1::feed_service_server::FeedService;
+use sandtable_proto::matches::v1::{
+    AuthorizeRequest, AuthorizeResponse, FollowRequest, FollowResponse, ReadEntriesRequest,
+    ReadEntriesResponse,
+};
+use sandtable_service::channel::InternalChannel;
+use sandtable_service::settings::ClientSettings;
+use tonic::{Request, Status, async_trait};
+
+/// Entries of all matches, in commit order.
+pub type FollowStream = BoxStream<'static, Result<FollowResponse, Status>>;
+
+/// The match service, as this one needs it.
+#[async_trait]
+pub trait Feed: Send + Sync + 'static {
+    /// Follows all matches after a position, or from now on. The first message is a
+    /// mark without an entry.
+    async fn follow(&self, after_position: Option<u64>) -> Result<FollowStream, Status>;
+
+    /// Reads entries of one match.
+    async fn read(&self, request: ReadEntriesRequest) -> Result<ReadEntriesResponse, Status>;
+
+    /// What a token stands for in a match.
+    async fn authorize(&self, request: AuthorizeRequest) -> Result<AuthorizeResponse, Status>;
+}
+
+/// The match service in this process.
+#[derive(Clone, Debug)]
+pub struct LocalFeed<S>(pub S);
+
+#[async_trait]
+impl<S: FeedService> Feed for LocalFeed<S> {
+    async fn follow(&self, after_position: Option<u64>) -> Result<FollowStream, Status> {
+        let request = Request::new(FollowRequest { after_position });
+        Ok(self.0.follow(request).await?.into_inner().boxed())
+    }
+
+    async fn read(&self, request: ReadEntriesRequest) -> Result<ReadEntriesResponse, Status> {
+        Ok(self
+            .0
+            .read_entries(Request::new(request))
+            .await?
+            .into_inner())
+    }
+
+    async fn authorize(&self, request: AuthorizeRequest) -> Result<AuthorizeResponse, Status> {
+        Ok(self.0.authorize(Request::new(request)).await?.into_inner())
+    }
+}
+
+/// The match service in another process.
+#[derive(Clone, Debug)]
+pub struct RemoteFeed(FeedServiceClient<InternalChannel>);
+
+impl RemoteFeed {
+    /// The match service at the other end of a channel.
+    pub fn new(channel: InternalChannel, settings: &ClientSettings) -> RemoteFeed {
+        RemoteFeed(
+            FeedServiceClient::new(channel).max_decoding_message_size(settings.max_response_bytes),
+        )
+    }
+}
+
+#[async_trait]
+impl Feed for RemoteFeed {
+    async fn follow(&self, after_position: Option<u64>) -> Result<FollowStream, Status> {
+        let request = FollowRequest { after_position };
+        Ok(self.0.clone().follow(request).await?.into_inner().boxed())
+    }
+
+    async fn read(&self, request: ReadEntriesRequest) -> Result<ReadEntriesResponse, Status> {
+        Ok(self.0.clone().read_entries(request).await?.into_inner())
+    }
+
+    async fn authorize(&self, request: AuthorizeRequest) -> Result<AuthorizeResponse, Status> {
+        Ok(self.0.clone().authorize(request).await?.into_inner())
+    }
+}

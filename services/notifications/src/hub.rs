@@ -1,0 +1,137 @@
+//! Hands each entry that becomes durable to those who watch its match.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::StreamExt;
+use parking_lot::Mutex;
+use sandtable_proto::matches::v1::RecordedEntry;
+use tokio::sync::{broadcast, watch};
+use tonic::Status;
+
+use crate::feed::Feed;
+
+/// What those who watch a match are told.
+#[derive(Clone, Debug)]
+pub(crate) enum News {
+    /// An entry became durable.
+    Entry(Arc<RecordedEntry>),
+    /// Entries may have been missed: look at the log.
+    Look,
+}
+
+/// The matches that somebody watches.
+pub(crate) struct Hub {
+    rooms: Mutex<HashMap<String, broadcast::Sender<News>>>,
+    /// Whether anybody watches anything.
+    watched: watch::Sender<bool>,
+    backlog: usize,
+}
+
+/// Someone who watches a match. Dropping it ends that.
+pub(crate) struct Listener {
+    pub(crate) news: broadcast::Receiver<News>,
+    name: String,
+    hub: Arc<Hub>,
+}
+
+impl Hub {
+    pub(crate) fn new(backlog: usize) -> Arc<Hub> {
+        Arc::new(Hub {
+            rooms: Mutex::new(HashMap::new()),
+            watched: watch::Sender::new(false),
+            backlog: backlog.max(1),
+        })
+    }
+
+    /// Watches a match. Whatever becomes durable after this returns is either told or
+    /// announced by [`News::Look`]; what was durable before is in the log.
+    pub(crate) fn listen(self: &Arc<Self>, name: &str) -> Listener {
+        let mut rooms = self.rooms.lock();
+        let room = rooms
+            .entry(name.to_owned())
+            .or_insert_with(|| broadcast::Sender::new(self.backlog));
+        let news = room.subscribe();
+        self.watched.send_replace(true);
+        Listener {
+            news,
+            name: name.to_owned(),
+            hub: self.clone(),
+        }
+    }
+
+    /// Follows the feed whenever somebody watches anything, for ever.
+    pub(crate) async fn run(self: Arc<Self>, feed: Arc<dyn Feed>, retry: Duration) {
+        let mut watched = self.watched.subscribe();
+        // Where to go on after a break; `None` when nobody was waiting meanwhile.
+        let mut last = None;
+        while becomes(&mut watched, true).await {
+            tokio::select! {
+                status = self.follow(&*feed, &mut last) => {
+                    tracing::warn!(%status, "the feed broke; following again soon");
+                    tokio::time::sleep(retry).await;
+                }
+                _ = becomes(&mut watched, false) => last = None,
+            }
+        }
+    }
+
+    /// Follows the feed until it breaks.
+    async fn follow(&self, feed: &dyn Feed, last: &mut Option<u64>) -> Status {
+        let mut entries = match feed.follow(*last).await {
+            Ok(entries) => entries,
+            Err(status) => return status,
+        };
+        while let Some(response) = entries.next().await {
+            let response = match response {
+                Ok(response) => response,
+                Err(status) => return status,
+            };
+            match response.entry {
+                Some(entry) => self.tell(&response.r#match, News::Entry(Arc::new(entry))),
+                // Who began to watch before this mark may have missed what became
+                // durable in between.
+                None if last.is_none() => self.tell_all(&News::Look),
+                None => {}
+            }
+            *last = Some(response.position);
+        }
+        Status::unavailable("the feed ended")
+    }
+
+    fn tell(&self, name: &str, news: News) {
+        let rooms = self.rooms.lock();
+        if let Some(room) = rooms.get(name) {
+            // An error says that the last listener is about to close the room.
+            let _ = room.send(news);
+        }
+    }
+
+    fn tell_all(&self, news: &News) {
+        for room in self.rooms.lock().values() {
+            let _ = room.send(news.clone());
+        }
+    }
+}
+
+/// Waits for the value. `false` says that the hub is gone.
+async fn becomes(watched: &mut watch::Receiver<bool>, value: bool) -> bool {
+    watched.wait_for(|watched| *watched == value).await.is_ok()
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        let mut rooms = self.hub.rooms.lock();
+        // This listener's own receiver is still counted.
+        let alone = rooms
+            .get(&self.name)
+            .is_some_and(|room| room.receiver_count() <= 1);
+        if alone {
+            rooms.remove(&self.name);
+            if rooms.is_empty() {
+                self.hub.watched.send_replace(false);
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! The notification service as a process of its own.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::Context;
+use clap::Parser;
+use sandtable_notifications::{NotificationSettings, Notifications, RemoteFeed};
+use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
+use sandtable_service::channel;
+use sandtable_service::server::{Services, serve};
+use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettings, Settings};
+use sandtable_service::shutdown::Shutdown;
+use sandtable_service::telemetry;
+use tokio::net::TcpListener;
+
+/// Sandtable's notification service: streams of what happens in matches.
+#[derive(Debug, Parser)]
+#[command(version)]
+struct Arguments {
+    /// Configuration file; see deploy/sandtable.toml for every setting.
+    #[arg(long, env = "SANDTABLE_CONFIG")]
+    config: Option<PathBuf>,
+}
+
+#[tokio::main]
+async fn main() -> anyhow::Result<()> {
+    let settings = Settings::load(Arguments::parse().config.as_deref())?;
+    telemetry::init(&settings.section("telemetry")?)?;
+    let server: ServerSettings = settings.section("server")?;
+    let client: ClientSettings = settings.section("client")?;
+    let internal: InternalSettings = settings.section("internal")?;
+    let notifications: NotificationSettings = settings.section("notifications")?;
+
+    let shutdown = Shutdown::on_signals()?;
+    let channel = channel::connect(&notifications.matches, internal.required_token()?, &client)?;
+    let feed = Arc::new(RemoteFeed::new(channel, &client));
+    let listener = TcpListener::bind(&notifications.listen)
+        .await
+        .with_context(|| format!("listening on {}", notifications.listen))?;
+    tracing::info!(address = %listener.local_addr()?, "the notification service is listening");
+    let service = Notifications::start(notifications, feed, shutdown.clone());
+    let mut services = Services::new();
+    services.host(
+        NotificationServiceServer::new(service).max_decoding_message_size(server.max_request_bytes),
+    );
+    serve(&server, services, listener, shutdown).await?;
+    Ok(())
+}

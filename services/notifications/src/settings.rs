@@ -1,0 +1,47 @@
+use std::time::Duration;
+
+use serde::Deserialize;
+
+/// Section `[notifications]` of the configuration.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NotificationSettings {
+    /// Where the process listens when it runs by itself.
+    pub listen: String,
+    /// Where the match service is when it runs by itself.
+    pub matches: String,
+    /// Streams that may be open at a time.
+    pub max_subscribers: usize,
+    /// How long a stream may be silent before a heartbeat, when the client has not
+    /// chosen.
+    pub heartbeat_ms: u64,
+    /// The shortest silence that a client may choose.
+    pub min_heartbeat_ms: u64,
+    /// The longest silence that a client may choose.
+    pub max_heartbeat_ms: u64,
+    /// Entries that a stream may be behind its match before it is cut off.
+    pub backlog: usize,
+    /// How long a stream may take nothing before it is cut off.
+    pub stalled_after_ms: u64,
+    /// Waiting time between two attempts to reach the match service again.
+    pub retry_ms: u64,
+}
+
+impl NotificationSettings {
+    /// How long a stream may be silent, given what its client asks for.
+    pub(crate) fn heartbeat(&self, asked: Option<Duration>) -> Duration {
+        let least = Duration::from_millis(self.min_heartbeat_ms);
+        let most = Duration::from_millis(self.max_heartbeat_ms).max(least);
+        asked
+            .unwrap_or(Duration::from_millis(self.heartbeat_ms))
+            .clamp(least, most)
+    }
+
+    pub(crate) fn stalled_after(&self) -> Duration {
+        Duration::from_millis(self.stalled_after_ms)
+    }
+
+    pub(crate) fn retry(&self) -> Duration {
+        Duration::from_millis(self.retry_ms)
+    }
+}

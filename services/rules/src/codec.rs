@@ -1,0 +1,129 @@
+//! What a game must provide beside its engine, to be hosted: the way between its
+//! messages and the engine's types.
+
+use prost::{Message, Name};
+use prost_types::Any;
+use sandtable_kernel::Game;
+use sandtable_proto::rules::v1 as rules;
+use sandtable_proto::types::v1::SeatInfo;
+use sandtable_service::error;
+use tonic::Status;
+
+/// The way between a game's messages and its engine's types. Reading takes hostile
+/// input: whatever it is, the answer is a value or the field that is wrong.
+pub trait Codec: Send + Sync + 'static {
+    /// The engine.
+    type Game: Game;
+
+    /// The engine, with its edition's data.
+    fn game(&self) -> &Self::Game;
+    /// What clients are told about the game.
+    fn describe(&self) -> rules::Game;
+    /// Options of a host who chooses nothing.
+    fn default_options(&self) -> <Self::Game as Game>::Options;
+    /// Reads options.
+    fn read_options(&self, message: &Any) -> Decoded<<Self::Game as Game>::Options>;
+    /// Writes options.
+    fn write_options(&self, options: &<Self::Game as Game>::Options) -> Any;
+    /// The seats that the options lay.
+    fn seats(&self, options: &<Self::Game as Game>::Options) -> Vec<SeatInfo>;
+    /// Reads a command.
+    fn read_command(&self, message: &Any) -> Decoded<<Self::Game as Game>::Command>;
+    /// Writes a command.
+    fn write_command(&self, command: &<Self::Game as Game>::Command) -> Any;
+    /// Whether a command is for its own seat only.
+    fn is_private(&self, command: &<Self::Game as Game>::Command) -> bool;
+    /// Writes an event.
+    fn write_event(&self, event: &<Self::Game as Game>::Event) -> Any;
+    /// Writes what is legal.
+    fn write_legal(&self, legal: &<Self::Game as Game>::Legal) -> Any;
+    /// Writes a view.
+    fn write_view(&self, view: &<Self::Game as Game>::View) -> Any;
+    /// Writes the board.
+    fn write_board(&self) -> Any;
+    /// Computes odds from the message that asks for them.
+    fn odds(&self, battle: &Any) -> Decoded<Any>;
+}
+
+/// What reading gives: a value, or the field that is wrong. Boxed, because it is rare.
+pub type Decoded<T> = Result<T, Box<BadField>>;
+
+/// A field that cannot be taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadField {
+    path: String,
+    description: String,
+}
+
+impl BadField {
+    /// A field that cannot be taken; where it is, is added by [`Within`].
+    pub fn new(description: impl Into<String>) -> Box<BadField> {
+        Box::new(BadField {
+            path: String::new(),
+            description: description.into(),
+        })
+    }
+
+    /// A field that must be set and is not.
+    pub fn missing(field: &'static str) -> Box<BadField> {
+        let mut bad = BadField::new("must be set");
+        bad.path.push_str(field);
+        bad
+    }
+
+    /// The status for a client, the field being below `root` of its request.
+    pub fn into_status(self, root: &str) -> Status {
+        if self.path.is_empty() {
+            error::invalid(root, self.description)
+        } else {
+            error::invalid(&format!("{root}.{}", self.path), self.description)
+        }
+    }
+}
+
+/// Tells where a field is that cannot be taken.
+pub trait Within {
+    /// The same, below a field.
+    fn within(self, field: &str) -> Self;
+    /// The same, below an element of a list.
+    fn within_element(self, field: &str, index: usize) -> Self;
+}
+
+impl<T> Within for Decoded<T> {
+    fn within(self, field: &str) -> Self {
+        self.map_err(|mut bad| {
+            bad.path = match bad.path.is_empty() {
+                true => field.to_owned(),
+                false => format!("{field}.{}", bad.path),
+            };
+            bad
+        })
+    }
+
+    fn within_element(self, field: &str, index: usize) -> Self {
+        // Formatted only when there is something to tell.
+        if self.is_ok() {
+            self
+        } else {
+            self.within(&format!("{field}[{index}]"))
+        }
+    }
+}
+
+/// Takes a message out of an `Any`.
+pub(crate) fn unpack<M: Message + Name + Default>(any: &Any) -> Decoded<M> {
+    if any.type_url.rsplit('/').next() != Some(M::full_name().as_str()) {
+        return Err(BadField::new(format!("must be a {}", M::full_name()))).within("type_url");
+    }
+    M::decode(any.value.as_slice())
+        .map_err(|_| BadField::new(format!("is not a valid {}", M::full_name())))
+        .within("value")
+}
+
+/// Puts a message into an `Any`.
+pub(crate) fn pack<M: Message + Name>(message: &M) -> Any {
+    Any {
+        type_url: M::type_url(),
+        value: message.encode_to_vec(),
+    }
+}

@@ -1,0 +1,44 @@
+//! Fingerprints as they leave the referee.
+
+use sandtable_kernel::{DiceKey, StateHash};
+use sha2::{Digest, Sha256};
+
+/// A fingerprint as it leaves the referee.
+pub(crate) type Fingerprint = [u8; 16];
+
+/// The fingerprint of an opening. It needs no key: all of an opening is public.
+pub(crate) fn of_opening(hash: StateHash) -> Fingerprint {
+    hash.0.to_be_bytes()
+}
+
+/// The fingerprint of a state after an entry: the first 16 bytes of
+/// `SHA-256("sandtable/state/1" ‖ dice key ‖ hash as 16 bytes, big-endian)`.
+///
+/// A state holds things that are hidden from some, such as standing orders. Its
+/// bare hash would let them test guesses; the key is a secret of the server until
+/// the match is over, when everybody can compute the fingerprints again.
+pub(crate) fn keyed(key: &DiceKey, hash: StateHash) -> Fingerprint {
+    let digest: [u8; 32] = Sha256::new()
+        .chain_update(b"sandtable/state/1")
+        .chain_update(key.to_bytes())
+        .chain_update(hash.0.to_be_bytes())
+        .finalize()
+        .into();
+    let mut fingerprint = [0; 16];
+    fingerprint.copy_from_slice(&digest[..16]);
+    fingerprint
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_key_and_the_state_both_count() {
+        let (one, two) = (DiceKey::from_bytes([1; 32]), DiceKey::from_bytes([2; 32]));
+        assert_eq!(keyed(&one, StateHash(7)), keyed(&one, StateHash(7)));
+        assert_ne!(keyed(&one, StateHash(7)), keyed(&two, StateHash(7)));
+        assert_ne!(keyed(&one, StateHash(7)), keyed(&one, StateHash(8)));
+        assert_ne!(keyed(&one, StateHash(7)), of_opening(StateHash(7)));
+    }
+}

@@ -1,0 +1,131 @@
+//! Axis & Allies 1940: the way between `sandtable.games.aa1940.v1` and the engine.
+//!
+//! One file a noun of the contract; a file that is read from the wire has its
+//! `read_…` beside its `write_…`.
+
+mod answer;
+mod board;
+mod command;
+mod event;
+mod ids;
+mod kinds;
+mod legal;
+mod odds;
+mod options;
+mod orders;
+mod parts;
+mod question;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+use prost::Name;
+use prost_types::Any;
+use sandtable_aa1940::command::Command;
+use sandtable_aa1940::event::Event;
+use sandtable_aa1940::game::AxisAndAllies;
+use sandtable_aa1940::legal::Legal;
+use sandtable_aa1940::options::Options;
+use sandtable_aa1940::view::View;
+use sandtable_proto::games::aa1940::v1 as wire;
+use sandtable_proto::rules::v1::Game;
+use sandtable_proto::types::v1::SeatInfo;
+
+use crate::codec::{Codec, Decoded, pack, unpack};
+use ids::Ids;
+
+/// Version of the rules and data. A change that makes an old log replay
+/// differently needs a new one.
+const RULESET_VERSION: &str = "aa1940-europe/1";
+
+/// Axis & Allies 1940 on one of its boards.
+#[derive(Clone, Debug)]
+pub struct Aa1940 {
+    engine: AxisAndAllies,
+}
+
+impl Aa1940 {
+    /// Axis & Allies Europe 1940.
+    pub fn europe() -> Aa1940 {
+        Aa1940 {
+            engine: AxisAndAllies::europe1940(),
+        }
+    }
+
+    fn ids(&self) -> Ids<'_> {
+        Ids::of(self.engine.board())
+    }
+}
+
+impl Codec for Aa1940 {
+    type Game = AxisAndAllies;
+
+    fn game(&self) -> &AxisAndAllies {
+        &self.engine
+    }
+
+    fn describe(&self) -> Game {
+        Game {
+            id: "aa1940".to_owned(),
+            title: self.engine.board().title.clone(),
+            ruleset_version: RULESET_VERSION.to_owned(),
+            options_type: wire::Options::type_url(),
+            command_type: wire::Command::type_url(),
+            event_type: wire::Event::type_url(),
+            legal_type: wire::Legal::type_url(),
+            view_type: wire::View::type_url(),
+            odds_request_type: wire::OddsRequest::type_url(),
+            board_type: wire::Board::type_url(),
+        }
+    }
+
+    fn default_options(&self) -> Options {
+        self.engine.one_seat_each()
+    }
+
+    fn read_options(&self, message: &Any) -> Decoded<Options> {
+        options::read(self.ids(), &unpack(message)?, self.default_options())
+    }
+
+    fn write_options(&self, options: &Options) -> Any {
+        pack(&options::write(self.ids(), options))
+    }
+
+    fn seats(&self, options: &Options) -> Vec<SeatInfo> {
+        options::seats(self.ids(), options)
+    }
+
+    fn read_command(&self, message: &Any) -> Decoded<Command> {
+        command::read(self.ids(), unpack(message)?)
+    }
+
+    fn write_command(&self, command: &Command) -> Any {
+        pack(&command::write(self.ids(), command))
+    }
+
+    fn is_private(&self, command: &Command) -> bool {
+        matches!(command, Command::SetOrders { .. })
+    }
+
+    fn write_event(&self, event: &Event) -> Any {
+        pack(&event::write(self.ids(), event))
+    }
+
+    fn write_legal(&self, legal: &Legal) -> Any {
+        pack(&legal::write(self.ids(), legal))
+    }
+
+    fn write_view(&self, view: &View) -> Any {
+        pack(&view::write(self.ids(), view))
+    }
+
+    fn write_board(&self) -> Any {
+        pack(&board::write(self.ids(), self.engine.board()))
+    }
+
+    fn odds(&self, battle: &Any) -> Decoded<Any> {
+        let table = &self.engine.board().units;
+        Ok(pack(&odds::compute(&unpack(battle)?, table)?))
+    }
+}

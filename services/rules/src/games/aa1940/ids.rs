@@ -1,0 +1,139 @@
+//! Names of powers and spaces, and numbers of units.
+
+use sandtable_aa1940::board::Board;
+use sandtable_aa1940::power::{Power, PowerSet};
+use sandtable_aa1940::space::SpaceId;
+use sandtable_aa1940::state::UnitId;
+
+use crate::codec::{BadField, Decoded, Within};
+
+/// What the owner of neutral standing armies is called.
+const NEUTRAL: &str = "neutral";
+
+/// Most elements of a list in a command. No question of the game offers as many.
+const MAX_LIST: usize = 512;
+
+/// Longest piece of a client's own text that an error repeats.
+const SHOWN: usize = 40;
+
+/// The names of one board.
+#[derive(Clone, Copy)]
+pub(super) struct Ids<'a> {
+    board: &'a Board,
+}
+
+impl<'a> Ids<'a> {
+    pub(super) fn of(board: &'a Board) -> Ids<'a> {
+        Ids { board }
+    }
+
+    pub(super) fn read_space(self, id: &str) -> Decoded<SpaceId> {
+        self.board
+            .find_space(id)
+            .ok_or_else(|| unknown("space", id))
+    }
+
+    /// An empty id is none.
+    pub(super) fn read_optional_space(self, id: &str) -> Decoded<Option<SpaceId>> {
+        if id.is_empty() {
+            Ok(None)
+        } else {
+            self.read_space(id).map(Some)
+        }
+    }
+
+    pub(super) fn read_power(self, id: &str) -> Decoded<Power> {
+        self.board
+            .find_power(id)
+            .ok_or_else(|| unknown("power", id))
+    }
+
+    pub(super) fn write_space(self, space: SpaceId) -> String {
+        self.board.space(space).id.clone()
+    }
+
+    /// None is empty.
+    pub(super) fn write_optional_space(self, space: Option<SpaceId>) -> String {
+        space.map_or_else(String::new, |space| self.write_space(space))
+    }
+
+    pub(super) fn write_spaces(self, spaces: &[SpaceId]) -> Vec<String> {
+        spaces
+            .iter()
+            .map(|space| self.write_space(*space))
+            .collect()
+    }
+
+    pub(super) fn write_power(self, power: Power) -> String {
+        if power == Power::NEUTRAL {
+            NEUTRAL.to_owned()
+        } else {
+            self.board.power(power).id.clone()
+        }
+    }
+
+    /// None is empty.
+    pub(super) fn write_optional_power(self, power: Option<Power>) -> String {
+        power.map_or_else(String::new, |power| self.write_power(power))
+    }
+
+    pub(super) fn write_powers(self, powers: impl IntoIterator<Item = Power>) -> Vec<String> {
+        powers
+            .into_iter()
+            .map(|power| self.write_power(power))
+            .collect()
+    }
+
+    pub(super) fn read_powers(self, ids: &[String], field: &str) -> Decoded<Vec<Power>> {
+        read_list(ids, field, |id| self.read_power(id))
+    }
+
+    pub(super) fn read_power_set(self, ids: &[String], field: &str) -> Decoded<PowerSet> {
+        Ok(self.read_powers(ids, field)?.into_iter().collect())
+    }
+}
+
+fn unknown(what: &str, id: &str) -> Box<BadField> {
+    let shown: String = id.chars().take(SHOWN).collect();
+    BadField::new(format!("no {what} of this board is called {shown:?}"))
+}
+
+/// Reads a list, telling which element is wrong.
+pub(super) fn read_list<W, T>(
+    list: &[W],
+    field: &str,
+    read: impl Fn(&W) -> Decoded<T>,
+) -> Decoded<Vec<T>> {
+    if list.len() > MAX_LIST {
+        return Err(BadField::new(format!(
+            "must hold at most {MAX_LIST} elements"
+        )))
+        .within(field);
+    }
+    let element = |(index, element)| read(element).within_element(field, index);
+    list.iter().enumerate().map(element).collect()
+}
+
+pub(super) fn read_unit(number: u32) -> Decoded<UnitId> {
+    read_u16(number).map(UnitId)
+}
+
+pub(super) fn write_unit(unit: UnitId) -> u32 {
+    u32::from(unit.0)
+}
+
+pub(super) fn read_u16(number: u32) -> Decoded<u16> {
+    u16::try_from(number).map_err(|_| BadField::new(format!("must be at most {}", u16::MAX)))
+}
+
+pub(super) fn read_u8(number: u32) -> Decoded<u8> {
+    u8::try_from(number).map_err(|_| BadField::new(format!("must be at most {}", u8::MAX)))
+}
+
+/// A number of things that a command is about: nothing is not a command.
+pub(super) fn read_count(number: u32) -> Decoded<u16> {
+    match read_u16(number)? {
+        0 => Err(BadField::new("must be at least 1")),
+        count => Ok(count),
+    }
+}

@@ -1,0 +1,82 @@
+//! Enumerations.
+
+use sandtable_aa1940::command::BattleKind;
+use sandtable_aa1940::decision::LossCause;
+use sandtable_aa1940::event::{AnsweredBy, BattleResult, RemovalReason, Role};
+use sandtable_aa1940::facility::{FacilityKind, FacilitySlot};
+use sandtable_aa1940::orders::{InterceptOrder, SubmergeOrder};
+use sandtable_aa1940::phase::Phase;
+use sandtable_aa1940::power::Side;
+use sandtable_aa1940::space::{Neutrality, Terrain};
+use sandtable_aa1940::unit::UnitKind;
+use sandtable_proto::games::aa1940::v1 as wire;
+
+use crate::codec::{BadField, Decoded};
+
+/// Writes an enumeration whose names are the same on both sides.
+macro_rules! written {
+    ($write:ident: $engine:ident => $wire:ident { $($name:ident),* $(,)? }) => {
+        pub(super) fn $write(value: $engine) -> i32 {
+            match value {
+                $($engine::$name => wire::$wire::$name as i32,)*
+            }
+        }
+    };
+}
+
+/// Writes and reads an enumeration whose names are the same on both sides.
+macro_rules! mirrored {
+    ($write:ident, $read:ident: $engine:ident = $wire:ident { $($name:ident),* $(,)? }) => {
+        written!($write: $engine => $wire { $($name),* });
+
+        pub(super) fn $read(value: i32) -> Decoded<$engine> {
+            match wire::$wire::try_from(value) {
+                $(Ok(wire::$wire::$name) => Ok($engine::$name),)*
+                _ => Err(BadField::new(concat!("must be a ", stringify!($wire)))),
+            }
+        }
+    };
+}
+
+mirrored!(write_unit_kind, read_unit_kind: UnitKind = UnitType {
+    Infantry, Artillery, MechInfantry, Tank, Aaa, Fighter, TacticalBomber, StrategicBomber,
+    Battleship, Carrier, Cruiser, Destroyer, Submarine, Transport,
+});
+mirrored!(write_facility, read_facility: FacilityKind = FacilityType {
+    MajorComplex, MinorComplex, AirBase, NavalBase,
+});
+mirrored!(write_slot, read_slot: FacilitySlot = FacilitySlot { Complex, AirBase, NavalBase });
+mirrored!(write_battle, read_battle: BattleKind = BattleType { Raid, Assault, General });
+mirrored!(write_intercept, read_intercept: InterceptOrder = InterceptOrder {
+    Never, Always, IfStronger,
+});
+mirrored!(write_submerge, read_submerge: SubmergeOrder = SubmergeOrder {
+    Never, Always, IfWeaker,
+});
+written!(write_phase: Phase => Phase {
+    Purchase, CombatMove, ConductCombat, NoncombatMove, Mobilize, CollectIncome,
+});
+written!(write_side: Side => Side { Axis, Allies });
+written!(write_terrain: Terrain => Terrain { Land, Sea });
+written!(write_cause: LossCause => LossCause {
+    Aaa, FacilityDefense, AirBattle, Bombardment, SurpriseStrike, Fire,
+});
+written!(write_role: Role => BattleRole { Attacker, Defender });
+written!(write_result: BattleResult => BattleResult {
+    AttackerWon, DefenderHeld, BothDestroyed, StandOff,
+});
+written!(write_removal: RemovalReason => RemovalReason {
+    NoLanding, WentDownWithShip, Overrun, Defenseless,
+});
+written!(write_answered: AnsweredBy => AnsweredBy { Seat, StandingOrders });
+
+pub(super) fn write_neutrality(neutrality: Option<Neutrality>) -> i32 {
+    let neutrality = match neutrality {
+        None => wire::Neutrality::Unspecified,
+        Some(Neutrality::Leaning(Side::Axis)) => wire::Neutrality::ProAxis,
+        Some(Neutrality::Leaning(Side::Allies)) => wire::Neutrality::ProAllies,
+        Some(Neutrality::Strict) => wire::Neutrality::Strict,
+        Some(Neutrality::Impassable) => wire::Neutrality::Impassable,
+    };
+    neutrality as i32
+}

@@ -1,0 +1,89 @@
+//! What is legal.
+
+use sandtable_aa1940::legal::{Legal, PhaseLegal, StackLoads, StackMoves};
+use sandtable_kernel::Violation;
+use sandtable_proto::games::aa1940::v1 as wire;
+
+use super::ids::{Ids, write_unit};
+use super::parts::{write_favor, write_site, write_stack, write_unit_counts};
+use super::{kinds, question};
+
+pub(super) fn write(ids: Ids<'_>, legal: &Legal) -> wire::Legal {
+    wire::Legal {
+        decisions: question::write_all(ids, &legal.decisions),
+        phase: legal.phase.as_ref().map(|phase| write_phase(ids, phase)),
+    }
+}
+
+fn write_phase(ids: Ids<'_>, legal: &PhaseLegal) -> wire::PhaseLegal {
+    wire::PhaseLegal {
+        power: ids.write_power(legal.power),
+        phase: kinds::write_phase(legal.phase),
+        declare: ids.write_powers(legal.declare.iter().copied()),
+        buy: write_unit_counts(&legal.buy),
+        buy_facilities: collect(&legal.buy_facilities, |kind| kinds::write_facility(*kind)),
+        upgrade: ids.write_spaces(&legal.upgrade),
+        repair: collect(&legal.repair, |&(at, slot, most)| wire::RepairOption {
+            at: ids.write_space(at),
+            slot: kinds::write_slot(slot),
+            most: u32::from(most),
+        }),
+        moves: collect(&legal.moves, |moves| write_moves(ids, moves)),
+        raids: collect(&legal.raids, |moves| write_moves(ids, moves)),
+        loads: collect(&legal.loads, |loads| write_loads(ids, loads)),
+        unloads: collect(&legal.unloads, |moves| write_moves(ids, moves)),
+        engage: collect(&legal.engage, |&(zone, fight)| wire::EngageOption {
+            zone: ids.write_space(zone),
+            fight,
+        }),
+        ask: collect(&legal.ask, |favor| write_favor(ids, *favor)),
+        fight: collect(&legal.fight, |site| write_site(ids, *site)),
+        place: collect(&legal.place, |&(kind, at, most)| wire::PlaceOption {
+            r#type: kinds::write_unit_kind(kind),
+            at: ids.write_space(at),
+            most: u32::from(most),
+        }),
+        place_facilities: collect(&legal.place_facilities, |&(kind, at)| {
+            wire::PlaceFacilityOption {
+                r#type: kinds::write_facility(kind),
+                at: ids.write_space(at),
+            }
+        }),
+        take_back: u32::from(legal.take_back),
+        blockers: collect(&legal.blockers, write_blocker),
+    }
+}
+
+fn collect<T, W>(list: &[T], write: impl Fn(&T) -> W) -> Vec<W> {
+    list.iter().map(write).collect()
+}
+
+fn write_moves(ids: Ids<'_>, moves: &StackMoves) -> wire::StackMoves {
+    wire::StackMoves {
+        stack: Some(write_stack(ids, &moves.stack)),
+        to: collect(&moves.to, |destination| wire::Destination {
+            to: ids.write_space(destination.to),
+            via: ids.write_optional_space(destination.via),
+            most: u32::from(destination.most),
+        }),
+    }
+}
+
+fn write_loads(ids: Ids<'_>, loads: &StackLoads) -> wire::StackLoads {
+    wire::StackLoads {
+        stack: Some(write_stack(ids, &loads.stack)),
+        aboard: collect(&loads.aboard, |&(transport, zone, most)| wire::LoadOption {
+            transport: write_unit(transport),
+            zone: ids.write_space(zone),
+            most: u32::from(most),
+        }),
+    }
+}
+
+fn write_blocker(violation: &Violation) -> wire::Blocker {
+    wire::Blocker {
+        rule: violation.rule.to_owned(),
+        expected: violation.expected.to_string(),
+        found: violation.found.to_string(),
+    }
+}

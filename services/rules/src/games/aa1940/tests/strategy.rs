@@ -1,0 +1,204 @@
+//! Arbitrary commands of the Europe board, legal or not.
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::select;
+use sandtable_aa1940::board::Board;
+use sandtable_aa1940::command::{BattleKind, BattleSite, Command, Favor, Stack};
+use sandtable_aa1940::decision::{Answer, Assign, DecisionId, Loss, Scrambled};
+use sandtable_aa1940::facility::{FacilityKind, FacilitySlot};
+use sandtable_aa1940::options::Options;
+use sandtable_aa1940::orders::{InterceptOrder, ScrambleOrder, StandingOrders, SubmergeOrder};
+use sandtable_aa1940::power::{Power, PowerSet};
+use sandtable_aa1940::space::SpaceId;
+use sandtable_aa1940::state::UnitId;
+use sandtable_aa1940::unit::UnitKind;
+
+fn board() -> std::sync::Arc<Board> {
+    Board::shared("europe").unwrap()
+}
+
+fn space() -> impl Strategy<Value = SpaceId> + Clone {
+    select(board().all_spaces().collect::<Vec<_>>())
+}
+
+fn power() -> impl Strategy<Value = Power> + Clone {
+    select(board().all_powers().collect::<Vec<_>>())
+}
+
+fn kind() -> impl Strategy<Value = UnitKind> {
+    select(UnitKind::ALL.to_vec())
+}
+
+fn facility() -> impl Strategy<Value = FacilityKind> {
+    select(FacilityKind::ALL.to_vec())
+}
+
+fn slot() -> impl Strategy<Value = FacilitySlot> {
+    select(FacilitySlot::ALL.to_vec())
+}
+
+fn unit() -> impl Strategy<Value = UnitId> {
+    any::<u16>().prop_map(UnitId)
+}
+
+fn count() -> impl Strategy<Value = u16> {
+    1..=u16::MAX
+}
+
+fn stack() -> impl Strategy<Value = Stack> {
+    (space(), kind(), count(), option::of(unit())).prop_map(|(from, kind, count, unit)| Stack {
+        from,
+        kind,
+        count,
+        unit,
+    })
+}
+
+fn favor() -> impl Strategy<Value = Favor> {
+    prop_oneof![
+        any::<u8>().prop_map(Favor::Passage),
+        power().prop_map(Favor::Transports),
+        power().prop_map(Favor::Carriers),
+    ]
+}
+
+fn site() -> impl Strategy<Value = BattleSite> {
+    let kind = select(vec![
+        BattleKind::Raid,
+        BattleKind::Assault,
+        BattleKind::General,
+    ]);
+    (kind, space()).prop_map(|(kind, space)| BattleSite { kind, space })
+}
+
+fn assign<T: std::fmt::Debug>(
+    to: impl Strategy<Value = T>,
+) -> impl Strategy<Value = Vec<Assign<T>>> {
+    let one = (unit(), any::<u16>(), to).prop_map(|(unit, count, to)| Assign { unit, count, to });
+    vec(one, 0..5)
+}
+
+fn answer() -> impl Strategy<Value = Answer> {
+    let scrambled = (space(), space(), power(), kind(), any::<u16>()).prop_map(
+        |(from, zone, power, kind, count)| Scrambled {
+            from,
+            zone,
+            power,
+            kind,
+            count,
+        },
+    );
+    let loss = (unit(), any::<u16>(), any::<u16>()).prop_map(|(unit, destroyed, damaged)| Loss {
+        unit,
+        destroyed,
+        damaged,
+    });
+    prop_oneof![
+        vec(scrambled, 0..4).prop_map(Answer::Scramble),
+        vec((power(), any::<u16>()), 0..4).prop_map(Answer::Intercept),
+        power().prop_map(Answer::CommandNeutral),
+        assign(slot()).prop_map(Answer::RaidTargets),
+        assign(space()).prop_map(Answer::Bombard),
+        vec((unit(), any::<u16>()), 0..4).prop_map(Answer::Submerge),
+        vec(loss, 0..6).prop_map(Answer::Losses),
+        any::<bool>().prop_map(Answer::AgreeLosses),
+        Just(Answer::Press),
+        option::of(space()).prop_map(Answer::Retreat),
+        any::<bool>().prop_map(Answer::Favor),
+        vec((kind(), any::<u16>()), 0..4).prop_map(Answer::LiberationForce),
+        assign(space()).prop_map(Answer::LandStranded),
+        vec(power(), 0..6).prop_map(Answer::DeclareWar),
+    ]
+}
+
+fn orders() -> impl Strategy<Value = StandingOrders> {
+    let scramble = (option::of(space()), any::<u16>(), any::<u16>()).prop_map(
+        |(zone, fighters, tactical_bombers)| ScrambleOrder {
+            zone,
+            fighters,
+            tactical_bombers,
+        },
+    );
+    let intercept = select(vec![
+        InterceptOrder::Never,
+        InterceptOrder::Always,
+        InterceptOrder::IfStronger,
+    ]);
+    let submerge = select(vec![
+        SubmergeOrder::Never,
+        SubmergeOrder::Always,
+        SubmergeOrder::IfWeaker,
+    ]);
+    let yes_or_no = || option::of(any::<bool>());
+    (
+        option::of(vec(scramble, 0..4)),
+        option::of(intercept),
+        option::of(submerge),
+        option::of(vec(kind(), 0..14)),
+        yes_or_no(),
+        yes_or_no(),
+        yes_or_no(),
+    )
+        .prop_map(
+            |(scramble, intercept, submerge, losses, agree_losses, passage, share)| {
+                StandingOrders {
+                    scramble,
+                    intercept,
+                    submerge,
+                    losses,
+                    agree_losses,
+                    passage,
+                    share,
+                }
+            },
+        )
+}
+
+/// Any command.
+pub(super) fn command() -> impl Strategy<Value = Command> {
+    prop_oneof![
+        power().prop_map(|on| Command::DeclareWar { on }),
+        (kind(), count()).prop_map(|(kind, count)| Command::Buy { kind, count }),
+        facility().prop_map(|kind| Command::BuyFacility { kind }),
+        space().prop_map(|at| Command::Upgrade { at }),
+        (space(), slot(), 1..=u8::MAX).prop_map(|(at, slot, points)| Command::Repair {
+            at,
+            slot,
+            points
+        }),
+        (stack(), space(), option::of(space())).prop_map(|(stack, to, via)| Command::Move {
+            stack,
+            to,
+            via
+        }),
+        (stack(), space()).prop_map(|(stack, to)| Command::Raid { stack, to }),
+        (stack(), unit()).prop_map(|(stack, transport)| Command::Load { stack, transport }),
+        (stack(), space()).prop_map(|(stack, to)| Command::Unload { stack, to }),
+        (space(), any::<bool>()).prop_map(|(zone, fight)| Command::Engage { zone, fight }),
+        favor().prop_map(|favor| Command::Ask { favor }),
+        site().prop_map(|site| Command::Fight { site }),
+        (kind(), count(), space()).prop_map(|(kind, count, at)| Command::Place { kind, count, at }),
+        (facility(), space()).prop_map(|(kind, at)| Command::PlaceFacility { kind, at }),
+        count().prop_map(|steps| Command::TakeBack { steps }),
+        Just(Command::EndPhase),
+        (any::<u32>(), answer()).prop_map(|(decision, answer)| Command::Answer {
+            decision: DecisionId(decision),
+            answer,
+        }),
+        orders().prop_map(|orders| Command::SetOrders { orders }),
+    ]
+}
+
+/// Any options, sensible or not. No seats at all mean the default on the wire.
+pub(super) fn options() -> impl Strategy<Value = Options> {
+    let seat = vec(power(), 0..6).prop_map(|powers| powers.into_iter().collect::<PowerSet>());
+    (vec(seat, 1..7), option::of(count()), any::<bool>()).prop_map(
+        |(seats, round_limit, open_canals)| Options {
+            seats,
+            round_limit,
+            open_canals,
+        },
+    )
+}

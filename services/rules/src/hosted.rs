@@ -1,0 +1,107 @@
+//! A game as the referee sees it: without its types.
+
+use std::sync::Arc;
+
+use prost_types::Any;
+use sandtable_kernel::{Game as _, RuleText};
+use sandtable_proto::rules::v1::Game;
+use sandtable_proto::types::v1::SeatInfo;
+use tonic::Status;
+
+use crate::codec::Codec;
+use crate::live::{Live, LiveMatch, refused};
+use crate::snapshot;
+
+/// A new match.
+pub struct Opening {
+    /// The match.
+    pub live: Box<dyn LiveMatch>,
+    /// Its seats.
+    pub seats: Vec<SeatInfo>,
+    /// Its options, every default filled in.
+    pub options: Any,
+}
+
+/// A game as the referee sees it: without its types.
+pub trait HostedGame: Send + Sync {
+    /// What clients are told about the game.
+    fn describe(&self) -> &Game;
+    /// Lays out a new match.
+    fn open(&self, options: Option<&Any>) -> Result<Opening, Status>;
+    /// The match of a snapshot.
+    fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn LiveMatch>, Status>;
+    /// A row of the game's ledger.
+    fn rule(&self, id: &str) -> Option<RuleText>;
+    /// The game's board.
+    fn board(&self) -> Any;
+    /// The odds of a battle.
+    fn odds(&self, battle: &Any) -> Result<Any, Status>;
+}
+
+/// A game with its codec.
+#[derive(Debug)]
+pub struct Hosted<C> {
+    codec: Arc<C>,
+    description: Game,
+    ruleset: Arc<str>,
+}
+
+impl<C: Codec> Hosted<C> {
+    /// Hosts the game of a codec.
+    pub fn new(codec: C) -> Hosted<C> {
+        let description = codec.describe();
+        let ruleset = description.ruleset_version.as_str().into();
+        Hosted {
+            codec: Arc::new(codec),
+            description,
+            ruleset,
+        }
+    }
+
+    fn live(&self, state: <C::Game as sandtable_kernel::Game>::State) -> Box<dyn LiveMatch> {
+        Box::new(Live::new(self.codec.clone(), self.ruleset.clone(), state))
+    }
+}
+
+impl<C: Codec> HostedGame for Hosted<C> {
+    fn describe(&self) -> &Game {
+        &self.description
+    }
+
+    fn open(&self, options: Option<&Any>) -> Result<Opening, Status> {
+        let options = match options {
+            Some(any) => self
+                .codec
+                .read_options(any)
+                .map_err(|bad| bad.into_status("options"))?,
+            None => self.codec.default_options(),
+        };
+        let game = self.codec.game();
+        let state = game
+            .new_match(&options)
+            .map_err(|violation| refused(game, &violation))?;
+        Ok(Opening {
+            live: self.live(state),
+            seats: self.codec.seats(&options),
+            options: self.codec.write_options(&options),
+        })
+    }
+
+    fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn LiveMatch>, Status> {
+        Ok(self.live(snapshot::read(&self.ruleset, snapshot)?))
+    }
+
+    fn rule(&self, id: &str) -> Option<RuleText> {
+        self.codec.game().rule(id)
+    }
+
+    fn board(&self) -> Any {
+        self.codec.write_board()
+    }
+
+    fn odds(&self, battle: &Any) -> Result<Any, Status> {
+        self.codec
+            .odds(battle)
+            .map_err(|bad| bad.into_status("battle"))
+    }
+}

@@ -1,0 +1,228 @@
+//! The referee: the services' calls, each for one position of one match.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use sandtable_proto::rules::v1::rules_service_server::RulesService;
+use sandtable_proto::rules::v1::{
+    ApplyRequest, ApplyResponse, ForgetRequest, GetDefaultCommandRequest,
+    GetDefaultCommandResponse, GetViewRequest, GetViewResponse, ListLegalActionsRequest,
+    ListLegalActionsResponse, OpenMatchRequest, OpenMatchResponse, Position, ValidateRequest,
+    VerifyLogRequest, VerifyLogResponse,
+};
+use sandtable_service::error;
+use tokio::sync::Semaphore;
+use tonic::{Request, Response, Status};
+
+use crate::cache::{Cache, Loaded};
+use crate::loading::{self, dice_key};
+use crate::registry::Registry;
+use crate::settings::RulesSettings;
+use crate::{fingerprint, verify, viewer};
+
+/// The services `RulesService` and `GameService`.
+pub struct Referee {
+    pub(crate) games: Arc<Registry>,
+    cache: Cache,
+    /// Bounds the calls that take longer than a moment.
+    long_work: Arc<Semaphore>,
+}
+
+impl Referee {
+    /// A referee for the games of a registry.
+    pub fn new(games: Registry, settings: &RulesSettings) -> Referee {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        Referee {
+            games: Arc::new(games),
+            cache: Cache::new(settings.cached_matches),
+            long_work: Arc::new(Semaphore::new(threads)),
+        }
+    }
+
+    /// Does something with the match in the state of a position. A panic in a game
+    /// costs the state in memory, which can be rebuilt, and nothing else.
+    fn at<R>(
+        &self,
+        position: Option<&Position>,
+        work: impl FnOnce(&Position, &mut Loaded) -> Result<R, Status>,
+    ) -> Result<R, Status> {
+        let position = position.ok_or_else(|| error::invalid("position", "must be set"))?;
+        let place = match &position.basis {
+            None => self.cache.find(&position.r#match),
+            Some(_) => Some(self.cache.find_or_make(&position.r#match)),
+        };
+        let place = place.ok_or_else(|| loading::not_loaded(position))?;
+        let mut state = place.state.lock();
+        let kept = state
+            .as_ref()
+            .is_some_and(|loaded| loading::matches(loaded, position));
+        if !kept && position.basis.is_none() {
+            return Err(loading::not_loaded(position));
+        }
+        // Taken out while it is worked on, so that a panic leaves the place empty.
+        let in_memory = state.take().filter(|_| kept);
+        let done = catch_unwind(AssertUnwindSafe(|| {
+            let mut loaded = match (in_memory, &position.basis) {
+                (Some(loaded), _) => loaded,
+                (None, Some(basis)) => loading::load(&self.games, position, basis)?,
+                (None, None) => return Err(loading::not_loaded(position)),
+            };
+            let result = work(position, &mut loaded);
+            Ok((loaded, result))
+        }));
+        match done {
+            Ok(Ok((loaded, result))) => {
+                *state = Some(loaded);
+                result
+            }
+            Ok(Err(status)) => Err(status),
+            Err(_) => Err(error::internal("a game panicked")),
+        }
+    }
+
+    /// Runs something that takes longer than a moment away from the threads that
+    /// answer calls.
+    pub(crate) async fn long<R: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Registry) -> Result<R, Status> + Send + 'static,
+    ) -> Result<R, Status> {
+        let permit = self
+            .long_work
+            .clone()
+            .acquire_owned()
+            .await
+            .map_err(error::internal)?;
+        let games = self.games.clone();
+        let task = tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            work(&games)
+        });
+        task.await.map_err(error::internal)?
+    }
+}
+
+#[tonic::async_trait]
+impl RulesService for Referee {
+    async fn open_match(
+        &self,
+        request: Request<OpenMatchRequest>,
+    ) -> Result<Response<OpenMatchResponse>, Status> {
+        let request = request.into_inner();
+        let game = self.games.get(&request.game)?;
+        let opening = game.open(request.options.as_ref())?;
+        let fingerprint = fingerprint::of_opening(opening.live.hash());
+        let response = OpenMatchResponse {
+            seats: opening.seats,
+            ruleset_version: game.describe().ruleset_version.clone(),
+            options: Some(opening.options),
+            snapshot: opening.live.snapshot()?,
+            state_hash: fingerprint.to_vec(),
+            awaited: opening.live.awaited(),
+        };
+        *self.cache.find_or_make(&request.r#match).state.lock() = Some(Loaded {
+            game: request.game,
+            live: opening.live,
+            version: 0,
+            fingerprint: Some(fingerprint),
+        });
+        Ok(Response::new(response))
+    }
+
+    async fn apply(
+        &self,
+        request: Request<ApplyRequest>,
+    ) -> Result<Response<ApplyResponse>, Status> {
+        let request = request.get_ref();
+        let key = dice_key(&request.dice_key)?;
+        let Some(action) = &request.action else {
+            return Err(error::invalid("action", "must be set"));
+        };
+        self.at(request.position.as_ref(), |position, loaded| {
+            let sequence = loading::next(position.version)?;
+            let applied = loaded.live.apply(request.seat, action, &key, sequence)?;
+            let fingerprint = fingerprint::keyed(&key, loaded.live.hash());
+            loaded.version = sequence;
+            loaded.fingerprint = Some(fingerprint);
+            Ok(Response::new(ApplyResponse {
+                state_hash: fingerprint.to_vec(),
+                events: applied.events,
+                awaited: loaded.live.awaited(),
+                outcome: loaded.live.outcome(),
+                dice_drawn: applied.dice_drawn,
+                snapshot: match request.want_snapshot {
+                    true => loaded.live.snapshot()?,
+                    false => Vec::new(),
+                },
+                private: applied.private,
+            }))
+        })
+    }
+
+    async fn validate(&self, request: Request<ValidateRequest>) -> Result<Response<()>, Status> {
+        let request = request.get_ref();
+        let Some(command) = &request.command else {
+            return Err(error::invalid("command", "must be set"));
+        };
+        self.at(request.position.as_ref(), |_, loaded| {
+            loaded
+                .live
+                .validate(request.seat, command)
+                .map(Response::new)
+        })
+    }
+
+    async fn list_legal_actions(
+        &self,
+        request: Request<ListLegalActionsRequest>,
+    ) -> Result<Response<ListLegalActionsResponse>, Status> {
+        let request = request.get_ref();
+        self.at(request.position.as_ref(), |_, loaded| {
+            let legal = loaded.live.legal(request.seat)?;
+            Ok(Response::new(ListLegalActionsResponse {
+                legal: Some(legal),
+            }))
+        })
+    }
+
+    async fn get_view(
+        &self,
+        request: Request<GetViewRequest>,
+    ) -> Result<Response<GetViewResponse>, Status> {
+        let request = request.get_ref();
+        let viewer = viewer::read(request.viewer)?;
+        self.at(request.position.as_ref(), |_, loaded| {
+            Ok(Response::new(GetViewResponse {
+                view: Some(loaded.live.view(viewer)?),
+                awaited: loaded.live.awaited(),
+                outcome: loaded.live.outcome(),
+            }))
+        })
+    }
+
+    async fn get_default_command(
+        &self,
+        request: Request<GetDefaultCommandRequest>,
+    ) -> Result<Response<GetDefaultCommandResponse>, Status> {
+        let request = request.get_ref();
+        self.at(request.position.as_ref(), |_, loaded| {
+            let command = loaded.live.default_command(request.seat)?;
+            Ok(Response::new(GetDefaultCommandResponse { command }))
+        })
+    }
+
+    async fn forget(&self, request: Request<ForgetRequest>) -> Result<Response<()>, Status> {
+        self.cache.forget(&request.get_ref().r#match);
+        Ok(Response::new(()))
+    }
+
+    async fn verify_log(
+        &self,
+        request: Request<VerifyLogRequest>,
+    ) -> Result<Response<VerifyLogResponse>, Status> {
+        let request = request.into_inner();
+        let response = self
+            .long(move |games| verify::verify(games, &request))
+            .await?;
+        Ok(Response::new(response))
+    }
+}

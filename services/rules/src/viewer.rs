@@ -1,0 +1,19 @@
+//! For whom a view is made.
+
+use sandtable_kernel::{Seat, Viewer};
+use sandtable_proto::rules::v1::get_view_request;
+use sandtable_service::error;
+use tonic::Status;
+
+/// The viewer that a request names.
+pub(crate) fn read(viewer: Option<get_view_request::Viewer>) -> Result<Viewer, Status> {
+    use get_view_request::Viewer as Wire;
+    match viewer {
+        Some(Wire::Seat(seat)) => u8::try_from(seat)
+            .map(|seat| Viewer::Seat(Seat(seat)))
+            .map_err(|_| error::invalid("seat", "must be a seat of the match")),
+        Some(Wire::Spectator(())) => Ok(Viewer::Spectator),
+        Some(Wire::Referee(())) => Ok(Viewer::Referee),
+        None => Err(error::invalid("viewer", "must be set")),
+    }
+}

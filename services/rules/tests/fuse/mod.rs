@@ -1,0 +1,91 @@
+//! A game that panics at every action.
+
+use prost_types::Any;
+use sandtable_kernel::{DiceKey, RuleText, StateHash, Viewer};
+use sandtable_proto::rules::v1::Game;
+use sandtable_proto::types::v1::{Action, Outcome};
+use sandtable_rules::{Applied, HostedGame, LiveMatch, Opening};
+use tonic::Status;
+
+/// The game.
+pub(crate) struct Fuse(Game);
+
+impl Default for Fuse {
+    fn default() -> Fuse {
+        Fuse(Game {
+            id: "fuse".to_owned(),
+            ..Default::default()
+        })
+    }
+}
+
+/// A match of it.
+struct Lit;
+
+impl HostedGame for Fuse {
+    fn describe(&self) -> &Game {
+        &self.0
+    }
+
+    fn open(&self, _: Option<&Any>) -> Result<Opening, Status> {
+        Ok(Opening {
+            live: Box::new(Lit),
+            seats: Vec::new(),
+            options: Any::default(),
+        })
+    }
+
+    fn restore(&self, _: &[u8]) -> Result<Box<dyn LiveMatch>, Status> {
+        Ok(Box::new(Lit))
+    }
+
+    fn rule(&self, _: &str) -> Option<RuleText> {
+        None
+    }
+
+    fn board(&self) -> Any {
+        Any::default()
+    }
+
+    fn odds(&self, _: &Any) -> Result<Any, Status> {
+        Ok(Any::default())
+    }
+}
+
+impl LiveMatch for Lit {
+    fn apply(&mut self, _: u32, _: &Action, _: &DiceKey, _: u64) -> Result<Applied, Status> {
+        panic!("this game always does")
+    }
+
+    fn validate(&self, _: u32, _: &Any) -> Result<(), Status> {
+        Ok(())
+    }
+
+    fn legal(&self, _: u32) -> Result<Any, Status> {
+        Ok(Any::default())
+    }
+
+    fn default_command(&self, _: u32) -> Result<Option<Any>, Status> {
+        Ok(None)
+    }
+
+    fn view(&self, _: Viewer) -> Result<Any, Status> {
+        Ok(Any::default())
+    }
+
+    fn awaited(&self) -> Vec<u32> {
+        Vec::new()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        None
+    }
+
+    fn hash(&self) -> StateHash {
+        StateHash(0)
+    }
+
+    fn snapshot(&self) -> Result<Vec<u8>, Status> {
+        Ok(Vec::new())
+    }
+}

@@ -1,0 +1,68 @@
+//! The binaries under test, built once.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+use std::{env, fs};
+
+use anyhow::{Context, ensure};
+
+/// The packages whose binaries are tested.
+const PACKAGES: [&str; 4] = [
+    "sandtable",
+    "sandtable-match-state",
+    "sandtable-rules",
+    "sandtable-notifications",
+];
+
+/// The folder of the binaries, or why there is none.
+static FOLDER: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+
+/// Path of a binary, built from the present sources in the profile of the tests.
+pub fn binary(name: &str) -> anyhow::Result<PathBuf> {
+    let folder = FOLDER.get_or_init(|| build().map_err(|error| format!("{error:#}")));
+    let folder = folder
+        .as_ref()
+        .map_err(|error| anyhow::anyhow!("{error}"))?;
+    let path = folder.join(name);
+    ensure!(
+        fs::metadata(&path)?.is_file(),
+        "{} is no file",
+        path.display()
+    );
+    Ok(path)
+}
+
+/// Builds the binaries where the running test was built. Cargo does nothing when
+/// they are up to date, so that what is tested is never older than its sources.
+fn build() -> anyhow::Result<PathBuf> {
+    let test = env::current_exe()?;
+    // target/{profile}/deps/{test}
+    let folder = test
+        .parent()
+        .and_then(Path::parent)
+        .context("tests are built two folders below the target folder")?;
+    let target = folder.parent().context("a profile has a target folder")?;
+    let profile = match folder.file_name().and_then(|name| name.to_str()) {
+        Some("debug") => "dev",
+        Some(profile) => profile,
+        None => anyhow::bail!("{} has no name", folder.display()),
+    };
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    command
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["build", "--quiet", "--bins", "--profile", profile])
+        .arg("--target-dir")
+        .arg(target);
+    for package in PACKAGES {
+        command.args(["--package", package]);
+    }
+    let output = command.output().context("cargo cannot be started")?;
+    ensure!(
+        output.status.success(),
+        "the binaries cannot be built:\n{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    Ok(folder.to_owned())
+}

@@ -1,0 +1,298 @@
+//! The services as they are deployed: in one process, or each in its own.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Command, ExitStatus};
+
+use anyhow::{Context, bail, ensure};
+use sandtable_client::Client;
+use tempfile::TempDir;
+use tonic::transport::Endpoint;
+use tonic_health::pb::HealthCheckRequest;
+use tonic_health::pb::health_check_response::ServingStatus;
+use tonic_health::pb::health_client::HealthClient;
+
+use crate::binaries::binary;
+use crate::ports::free_address;
+use crate::process::{PATIENCE, Process, Signal};
+
+/// The operator's token in every deployment that sets one.
+pub const OPERATOR: &str = "operator-of-the-black-box-tests";
+
+/// The secret that the services of a deployment share.
+const INTERNAL: &str = "shared-by-the-services-under-test";
+
+/// How often a process that starts is asked whether it is ready, in milliseconds.
+const ASK_EVERY_MS: u64 = 20;
+
+/// A part of a deployment that can run in a process of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The referee.
+    Rules,
+    /// Lobby, seats and the log.
+    Matches,
+    /// The streams.
+    Notifications,
+}
+
+impl Part {
+    /// All parts, each after those that it calls.
+    pub const ALL: [Part; 3] = [Part::Rules, Part::Matches, Part::Notifications];
+
+    fn binary(self) -> &'static str {
+        match self {
+            Part::Rules => "sandtable-rules",
+            Part::Matches => "sandtable-match-state",
+            Part::Notifications => "sandtable-notifications",
+        }
+    }
+
+    /// The variable that says where its process listens.
+    fn listen(self) -> &'static str {
+        match self {
+            Part::Rules => "SANDTABLE_RULES__LISTEN",
+            Part::Matches => "SANDTABLE_MATCHES__LISTEN",
+            Part::Notifications => "SANDTABLE_NOTIFICATIONS__LISTEN",
+        }
+    }
+}
+
+/// What differs from the defaults.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Environment of every process.
+    pub environment: Vec<(&'static str, String)>,
+    /// Largest file that a process may write, in blocks of 512 bytes; writing more
+    /// fails as it does on a full disk.
+    pub file_blocks: Option<u64>,
+    /// Whether the operator's token is set, or left to be minted.
+    pub operator: bool,
+}
+
+impl Default for Setup {
+    fn default() -> Setup {
+        Setup {
+            environment: Vec::new(),
+            file_blocks: None,
+            operator: true,
+        }
+    }
+}
+
+impl Setup {
+    /// The defaults with one setting changed.
+    pub fn with(mut self, variable: &'static str, value: impl ToString) -> Setup {
+        self.environment.push((variable, value.to_string()));
+        self
+    }
+}
+
+/// A process with its place: the same address and data each time it is started.
+#[derive(Debug)]
+pub struct Server {
+    name: &'static str,
+    arguments: Vec<String>,
+    environment: Vec<(&'static str, String)>,
+    file_blocks: Option<u64>,
+    /// Where it listens.
+    pub address: SocketAddr,
+    process: Option<Process>,
+}
+
+impl Server {
+    /// Starts the process and waits until it is ready.
+    pub async fn start(&mut self) -> anyhow::Result<()> {
+        ensure!(self.process.is_none(), "{} is running", self.name);
+        let mut command = self.command()?;
+        command.args(&self.arguments);
+        command.envs(self.environment.iter().map(|(name, value)| (*name, value)));
+        let process = self.process.insert(Process::start(self.name, command)?);
+        let ready = tokio::time::timeout(PATIENCE, ready(self.address, process));
+        ready
+            .await
+            .with_context(|| format!("{} never gets ready", self.name))?
+    }
+
+    fn command(&self) -> anyhow::Result<Command> {
+        let path = binary(self.name)?;
+        let Some(blocks) = self.file_blocks else {
+            return Ok(Command::new(path));
+        };
+        // The signal would end the process; ignored, the write fails instead.
+        let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+        let mut command = Command::new("sh");
+        command.args(["-c", &script]).arg(path);
+        Ok(command)
+    }
+
+    /// The running process.
+    pub fn process(&mut self) -> anyhow::Result<&mut Process> {
+        self.process
+            .as_mut()
+            .with_context(|| format!("{} is not running", self.name))
+    }
+
+    /// Sends the process a signal and waits for its end.
+    pub async fn end(&mut self, signal: Signal) -> anyhow::Result<ExitStatus> {
+        let process = self.process()?;
+        process.signal(signal);
+        let status = process.wait().await?;
+        self.process = None;
+        Ok(status)
+    }
+
+    /// Kills the process as a power failure would, and starts it again.
+    pub async fn crash(&mut self) -> anyhow::Result<()> {
+        self.end(Signal::KILL).await?;
+        self.start().await
+    }
+
+    /// Lets later starts write files of any size.
+    pub fn give_space(&mut self) {
+        self.file_blocks = None;
+    }
+
+    /// Address for clients.
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// A client with a connection of its own.
+    pub fn client(&self) -> anyhow::Result<Client> {
+        Ok(Client::connect(&self.url())?)
+    }
+}
+
+/// A running deployment and the folder of its data.
+#[derive(Debug)]
+pub struct Deployment {
+    servers: Vec<Server>,
+    // Dropped after the processes that write there.
+    _folder: TempDir,
+}
+
+impl Deployment {
+    /// All services in one process.
+    pub async fn whole(setup: Setup) -> anyhow::Result<Deployment> {
+        let folder = tempfile::tempdir()?;
+        let address = free_address()?;
+        let mut environment = environment(&setup, folder.path());
+        environment.push(("SANDTABLE_SERVE__LISTEN", address.to_string()));
+        let server = Server {
+            name: "sandtable",
+            arguments: vec!["serve".to_owned()],
+            environment,
+            file_blocks: setup.file_blocks,
+            address,
+            process: None,
+        };
+        Deployment::started(vec![server], folder).await
+    }
+
+    /// Each service in a process of its own.
+    pub async fn split(setup: Setup) -> anyhow::Result<Deployment> {
+        let folder = tempfile::tempdir()?;
+        let addresses = [free_address()?, free_address()?, free_address()?];
+        let [rules, matches, _] = addresses;
+        let mut environment = environment(&setup, folder.path());
+        environment.push(("SANDTABLE_MATCHES__RULES", format!("http://{rules}")));
+        environment.push((
+            "SANDTABLE_NOTIFICATIONS__MATCHES",
+            format!("http://{matches}"),
+        ));
+        let servers = Part::ALL.iter().zip(addresses).map(|(part, address)| {
+            let mut environment = environment.clone();
+            environment.push((part.listen(), address.to_string()));
+            Server {
+                name: part.binary(),
+                arguments: Vec::new(),
+                environment,
+                file_blocks: setup.file_blocks,
+                address,
+                process: None,
+            }
+        });
+        Deployment::started(servers.collect(), folder).await
+    }
+
+    async fn started(servers: Vec<Server>, folder: TempDir) -> anyhow::Result<Deployment> {
+        let mut deployment = Deployment {
+            servers,
+            _folder: folder,
+        };
+        for server in &mut deployment.servers {
+            server.start().await?;
+        }
+        Ok(deployment)
+    }
+
+    /// The process that a part runs in.
+    pub fn server(&mut self, part: Part) -> &mut Server {
+        let at = self.place(part);
+        &mut self.servers[at]
+    }
+
+    fn place(&self, part: Part) -> usize {
+        // A deployment in one process has that process for every part.
+        let at = Part::ALL.iter().position(|other| *other == part);
+        at.expect("every part is among all parts")
+            .min(self.servers.len() - 1)
+    }
+
+    /// Address of a part.
+    pub fn address(&self, part: Part) -> SocketAddr {
+        self.servers[self.place(part)].address
+    }
+
+    /// A client of a part, with a connection of its own.
+    pub fn client(&self, part: Part) -> anyhow::Result<Client> {
+        self.servers[self.place(part)].client()
+    }
+
+    /// A client of a part with the operator's token.
+    pub fn operator(&self, part: Part) -> anyhow::Result<Client> {
+        Ok(self.client(part)?.with_token(OPERATOR)?)
+    }
+}
+
+/// The environment that all processes of a deployment share.
+fn environment(setup: &Setup, folder: &Path) -> Vec<(&'static str, String)> {
+    let database = folder.join("data").join("log.sqlite");
+    let mut environment = vec![
+        (
+            "SANDTABLE_MATCHES__DATABASE",
+            database.display().to_string(),
+        ),
+        ("SANDTABLE_INTERNAL__TOKEN", INTERNAL.to_owned()),
+        ("SANDTABLE_TELEMETRY__FORMAT", "compact".to_owned()),
+        ("NO_COLOR", "1".to_owned()),
+    ];
+    if setup.operator {
+        environment.push(("SANDTABLE_MATCHES__OPERATOR_TOKEN", OPERATOR.to_owned()));
+    }
+    environment.extend(setup.environment.iter().cloned());
+    environment
+}
+
+/// Waits until the server says that it serves.
+async fn ready(address: SocketAddr, process: &Process) -> anyhow::Result<()> {
+    let endpoint = Endpoint::from_shared(format!("http://{address}"))?;
+    let mut ticks = tokio::time::interval(std::time::Duration::from_millis(ASK_EVERY_MS));
+    loop {
+        ticks.tick().await;
+        if let Some(status) = process.ended() {
+            bail!("it ended with {status} instead:\n{}", process.output());
+        }
+        // Nobody listens yet.
+        let Ok(channel) = endpoint.connect().await else {
+            continue;
+        };
+        let asked = HealthClient::new(channel)
+            .check(HealthCheckRequest::default())
+            .await;
+        if asked.is_ok_and(|answer| answer.get_ref().status() == ServingStatus::Serving) {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Ports for servers.
+
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::sync::atomic::{AtomicU16, Ordering};
+
+use anyhow::bail;
+
+/// Ports are taken from below those that the system gives to outgoing connections, so
+/// that a killed server finds its port free when it comes back.
+const FIRST: u16 = 15_000;
+const COUNT: u16 = 10_000;
+
+/// How many ports this process has looked at.
+static LOOKED_AT: AtomicU16 = AtomicU16::new(0);
+
+/// A loopback address that nobody listens at and that this process gives out once.
+pub fn free_address() -> anyhow::Result<SocketAddr> {
+    // Processes that run at the same time start at different places.
+    let start = u32::from(FIRST) + std::process::id().wrapping_mul(97) % u32::from(COUNT);
+    for _ in 0..COUNT {
+        let step = u32::from(LOOKED_AT.fetch_add(1, Ordering::Relaxed));
+        let offset = (start - u32::from(FIRST) + step) % u32::from(COUNT);
+        let port = FIRST + u16::try_from(offset)?;
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+        if TcpListener::bind(address).is_ok() {
+            return Ok(address);
+        }
+    }
+    bail!("no port is free")
+}

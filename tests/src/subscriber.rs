@@ -1,0 +1,98 @@
+//! Someone who follows a match and must be told everything once.
+
+use anyhow::{Context, bail, ensure};
+use sandtable_client::Client;
+use sandtable_proto::matches::v1::LogEntry;
+use sandtable_proto::notifications::v1::SubscribeRequest;
+use sandtable_proto::notifications::v1::subscribe_response::Message;
+use tokio::sync::watch;
+use tonic::Status;
+
+use crate::process::PATIENCE;
+use crate::traffic::{Patience, Uptime};
+
+/// Where a subscriber may stop: the log's last sequence, once it is known.
+pub type End = watch::Receiver<Option<u64>>;
+
+/// How a stream ended.
+enum Broken {
+    /// It ended by itself.
+    Over,
+    /// It broke.
+    Off(Status),
+    /// There is nothing more to come.
+    AtEnd,
+}
+
+/// Follows a match from its beginning to the end of its log, and from the last entry
+/// seen whenever the stream breaks. Anything but the very next entry is an error.
+pub async fn follow(
+    client: Client,
+    name: String,
+    uptime: Uptime,
+    mut end: End,
+) -> anyhow::Result<Vec<LogEntry>> {
+    let mut seen = Vec::new();
+    let mut patience = Patience::new(uptime);
+    loop {
+        match follow_once(&client, &name, &mut seen, &mut patience, &mut end).await? {
+            Broken::Over | Broken::AtEnd => return Ok(seen),
+            Broken::Off(status) => patience.after(status).await?,
+        }
+    }
+}
+
+async fn follow_once(
+    client: &Client,
+    name: &str,
+    seen: &mut Vec<LogEntry>,
+    patience: &mut Patience,
+    end: &mut End,
+) -> anyhow::Result<Broken> {
+    let request = SubscribeRequest {
+        name: name.to_owned(),
+        after_sequence: seen.len() as u64,
+        heartbeat_interval: None,
+    };
+    let mut stream = match client.notifications().subscribe(request).await {
+        Ok(response) => response.into_inner(),
+        Err(status) => return Ok(Broken::Off(status)),
+    };
+    loop {
+        let last = seen.len() as u64;
+        let at_end = end.wait_for(|end| end.is_some_and(|end| end <= last));
+        let told = tokio::select! {
+            told = tokio::time::timeout(PATIENCE, stream.message()) => {
+                told.with_context(|| format!("nothing comes after entry {last}"))?
+            }
+            known = at_end => {
+                known?;
+                return Ok(Broken::AtEnd);
+            }
+        };
+        let response = match told {
+            Ok(Some(response)) => response,
+            Ok(None) => return Ok(Broken::Over),
+            Err(status) => return Ok(Broken::Off(status)),
+        };
+        patience.restore();
+        match response.message {
+            Some(Message::Entry(entry)) => {
+                let found = entry.sequence;
+                ensure!(
+                    found == last + 1,
+                    "entry {found} was told after entry {last}"
+                );
+                seen.push(entry);
+            }
+            Some(Message::Heartbeat(beat)) => {
+                ensure!(
+                    beat.sequence == last,
+                    "heartbeat of {} at {last}",
+                    beat.sequence
+                );
+            }
+            None => bail!("an empty message was told after entry {last}"),
+        }
+    }
+}

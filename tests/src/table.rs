@@ -1,0 +1,113 @@
+//! Matches to test with.
+
+use anyhow::Context;
+use prost::{Message, Name};
+use prost_types::Any;
+use sandtable_client::{Client, SeatAccess};
+use sandtable_proto::games::aa1940::v1::{Options, SeatPowers};
+use sandtable_proto::matches::v1::{CreateMatchRequest, LogEntry, StartPolicy, Visibility};
+
+/// The game that is played.
+pub const GAME: &str = "aa1940";
+
+/// The powers of two seats, one for each side.
+const SIDES: [&[&str]; 2] = [
+    &["germany", "italy"],
+    &["soviet-union", "united-kingdom", "united-states", "france"],
+];
+
+/// How a match is set up.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting {
+    /// Who may find, watch and join it.
+    pub visibility: Visibility,
+    /// When it starts.
+    pub start_policy: StartPolicy,
+    /// Rounds after which it ends.
+    pub round_limit: u32,
+    /// Seats that are taken, from the first on.
+    pub taken: u32,
+}
+
+impl Default for Setting {
+    /// A public match of two that has started.
+    fn default() -> Setting {
+        Setting {
+            visibility: Visibility::Public,
+            start_policy: StartPolicy::WhenFull,
+            round_limit: 2,
+            taken: 2,
+        }
+    }
+}
+
+/// A match of two sides, and all its tokens.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// Name of the match.
+    pub name: String,
+    /// The token that manages it.
+    pub host: String,
+    /// What others must say to join, if it is private.
+    pub join_code: String,
+    /// The seats taken.
+    pub seats: Vec<SeatAccess>,
+}
+
+impl Table {
+    /// Hosts a match and sits players down.
+    pub async fn set(client: &Client, setting: Setting) -> anyhow::Result<Table> {
+        let options = Options {
+            seats: SIDES.map(side).into(),
+            round_limit: Some(setting.round_limit),
+            open_canals: false,
+        };
+        let created = client
+            .create_match(CreateMatchRequest {
+                game: GAME.to_owned(),
+                options: Some(pack(&options)),
+                visibility: setting.visibility.into(),
+                start_policy: setting.start_policy.into(),
+                ..Default::default()
+            })
+            .await?;
+        let name = created.r#match.context("a match was made")?.name;
+        let mut seats = Vec::new();
+        for seat in 0..setting.taken {
+            let request = sandtable_proto::matches::v1::JoinMatchRequest {
+                name: name.clone(),
+                seat: Some(seat),
+                player: format!("player {seat}"),
+                nonce: vec![seat as u8; 16],
+                join_code: created.join_code.clone(),
+                ..Default::default()
+            };
+            seats.push(client.join_match(request).await?);
+        }
+        Ok(Table {
+            name,
+            host: created.host_token,
+            join_code: created.join_code,
+            seats,
+        })
+    }
+
+    /// The whole log as the caller may see it.
+    pub async fn log(&self, client: &Client) -> anyhow::Result<Vec<LogEntry>> {
+        Ok(client.log(&self.name, 0).await?)
+    }
+}
+
+fn side(powers: &[&str]) -> SeatPowers {
+    SeatPowers {
+        powers: powers.iter().map(|power| (*power).to_owned()).collect(),
+    }
+}
+
+/// Packs a message of the game's package.
+pub fn pack<M: Message + Name>(message: &M) -> Any {
+    Any {
+        type_url: M::type_url(),
+        value: message.encode_to_vec(),
+    }
+}

@@ -1,0 +1,152 @@
+//! Clients that submit commands and write down what they were told.
+
+use anyhow::{Context, bail};
+use prost_types::Any;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use sandtable_client::{Client, SeatAccess};
+use sandtable_proto::games::aa1940::v1::command::Kind;
+use sandtable_proto::games::aa1940::v1::{Command, StandingOrders};
+use sandtable_proto::matches::v1::{SubmitCommandRequest, SubmitCommandResponse};
+use tokio::sync::watch;
+use tonic::{Code, Status};
+
+use crate::process::PATIENCE;
+use crate::table::pack;
+use crate::witness::Journal;
+
+/// How often a call may fail in a row while everything it needs is running. A channel
+/// notices that its connection is gone when it uses it.
+const FAILURES: u32 = 50;
+
+/// Tells clients whether the processes that they talk to are running.
+#[derive(Clone, Debug)]
+pub struct Uptime(watch::Receiver<bool>);
+
+impl Uptime {
+    /// Everything runs, until the sender says otherwise.
+    pub fn new() -> (watch::Sender<bool>, Uptime) {
+        let (sender, up) = watch::channel(true);
+        (sender, Uptime(up))
+    }
+
+    /// Waits until everything runs.
+    pub async fn wait(&mut self) -> anyhow::Result<()> {
+        let up = tokio::time::timeout(PATIENCE, self.0.wait_for(|up| *up)).await;
+        up.context("the processes do not come back")??;
+        Ok(())
+    }
+}
+
+/// What a client that goes on after failures knows.
+#[derive(Clone, Debug)]
+pub struct Patience {
+    uptime: Uptime,
+    failures: u32,
+}
+
+impl Patience {
+    /// Patience with processes that come and go.
+    pub fn new(uptime: Uptime) -> Patience {
+        Patience {
+            uptime,
+            failures: 0,
+        }
+    }
+
+    /// A call was answered.
+    pub fn restore(&mut self) {
+        self.failures = 0;
+    }
+
+    /// Waits until a failed call may be made again. Gives an error when it was not
+    /// the connection that failed, or when it fails although everything runs.
+    pub async fn after(&mut self, status: Status) -> anyhow::Result<()> {
+        self.failures += 1;
+        if !is_interruption(&status) || self.failures > FAILURES {
+            bail!("failure {} in a row: {status:?}", self.failures);
+        }
+        self.uptime.wait().await
+    }
+}
+
+/// Whether a call failed because a process was not there: the server says
+/// UNAVAILABLE, or there is no answer of a server at all.
+pub fn is_interruption(status: &Status) -> bool {
+    let broken = [Code::Unknown, Code::Cancelled, Code::Internal];
+    let unanswered = status.details().is_empty() && broken.contains(&status.code());
+    status.code() == Code::Unavailable || unanswered
+}
+
+/// Someone who holds a seat and submits one command after the other.
+#[derive(Debug)]
+pub struct Player {
+    client: Client,
+    access: SeatAccess,
+    patience: Patience,
+    /// What the player sent and was told.
+    pub journal: Journal,
+}
+
+impl Player {
+    /// Sits down.
+    pub fn new(client: &Client, access: &SeatAccess, uptime: Uptime) -> anyhow::Result<Player> {
+        Ok(Player {
+            client: client.for_seat(access)?,
+            access: access.clone(),
+            patience: Patience::new(uptime),
+            journal: Journal::default(),
+        })
+    }
+
+    /// Submits a command under an id of its own, again under the same id for as long
+    /// as nobody answers.
+    pub async fn submit(&mut self, command: Any) -> anyhow::Result<SubmitCommandResponse> {
+        let number = self.journal.sent.len();
+        let request_id = format!("seat-{}-{number}", self.access.seat);
+        self.journal.sent.push(request_id.clone());
+        let request = SubmitCommandRequest {
+            name: self.access.match_name.clone(),
+            command: Some(command),
+            request_id: request_id.clone(),
+            ..Default::default()
+        };
+        loop {
+            match self.client.matches().submit_command(request.clone()).await {
+                Ok(response) => {
+                    self.patience.restore();
+                    let response = response.into_inner();
+                    self.journal.acknowledge(&request_id, &response);
+                    return Ok(response);
+                }
+                Err(status) => self.patience.after(status).await?,
+            }
+        }
+    }
+}
+
+/// Standing orders: a command that every seat may submit at any time.
+#[derive(Debug)]
+pub struct Orders(StdRng);
+
+impl Orders {
+    /// Orders that follow from a seed.
+    pub fn new(seed: u64) -> Orders {
+        Orders(StdRng::seed_from_u64(seed))
+    }
+
+    /// Other orders than most before.
+    pub fn draw(&mut self) -> Any {
+        let orders = StandingOrders {
+            intercept: self.0.random_range(0..=3),
+            submerge: self.0.random_range(0..=3),
+            agree_losses: Some(self.0.random()),
+            passage: self.0.random_bool(0.5).then_some(true),
+            share: Some(self.0.random()),
+            ..Default::default()
+        };
+        pack(&Command {
+            kind: Some(Kind::SetOrders(orders)),
+        })
+    }
+}
