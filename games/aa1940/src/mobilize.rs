@@ -156,13 +156,14 @@ fn placements(state: &State, power: Power) -> Vec<(UnitKind, SpaceId, u16)> {
         return placements;
     }
     let yard = Yard::of(state, power);
+    let places: Vec<(SpaceId, u16)> = yard.places().collect();
     for kind in UnitKind::ALL {
         let queued = queue[kind.index()];
         if queued == 0 {
             continue;
         }
-        for at in yard.places() {
-            let most = yard.most(state, kind, at).unwrap_or(0).min(queued);
+        for &(at, spare) in places.iter().filter(|(at, _)| yard::fits(state, kind, *at)) {
+            let most = yard.limit(state, kind, at, spare).min(queued);
             if most > 0 {
                 placements.push((kind, at, most));
             }

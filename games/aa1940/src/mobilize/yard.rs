@@ -75,9 +75,17 @@ impl Yard {
         }
     }
 
-    /// The spaces where anything might be placed.
-    pub(super) fn places(&self) -> impl Iterator<Item = SpaceId> + '_ {
-        self.places.iter().map(|(at, _)| *at)
+    /// The spaces where anything might be placed, with what the complexes there or
+    /// beside them can still turn out.
+    pub(super) fn places(&self) -> impl Iterator<Item = (SpaceId, u16)> + '_ {
+        self.places
+            .iter()
+            .map(|(at, supply)| (*at, self.spare(*supply)))
+    }
+
+    /// What the complexes behind a place can still turn out there.
+    fn spare(&self, supply: usize) -> u16 {
+        self.flow.clone().put(supply, u32::from(u16::MAX)) as u16
     }
 
     fn supply(&self, at: SpaceId) -> Option<usize> {
@@ -88,43 +96,52 @@ impl Yard {
     }
 
     /// How many units of a kind could be placed in a space now (`AAE-mobilize-01` to
-    /// `AAE-mobilize-08`): by the capacity of the complexes there or beside it, for
-    /// aircraft at sea by the room on the power's own carriers too. Carriers that
-    /// waiting aircraft count on are kept for them.
+    /// `AAE-mobilize-08`).
     pub(super) fn most(
         &self,
         state: &State,
         kind: UnitKind,
         at: SpaceId,
     ) -> Result<u16, Box<Violation>> {
-        let at_sea = state.board().is_sea(at);
-        let fits = match kind {
-            kind if kind.is_sea() => at_sea,
-            kind if kind.is_carrier_aircraft() => true,
-            _ => !at_sea,
-        };
-        let Some(supply) = self.supply(at).filter(|_| fits) else {
-            return Err(no_place(state, self.power, kind, at));
-        };
-        let mut most = self.flow.clone().put(supply, u32::from(u16::MAX)) as u16;
-        if kind == UnitKind::Carrier {
-            let promised = |here: bool| -> u16 {
-                self.promised
-                    .iter()
-                    .filter(|(zone, _)| (*zone == at) == here)
-                    .map(|(_, carriers)| *carriers)
-                    .sum()
-            };
-            let queued = state.account(self.power).queue[kind.index()];
-            most = most
-                .saturating_add(promised(true))
-                .min(queued.saturating_sub(promised(false)));
+        match self.supply(at) {
+            Some(supply) if fits(state, kind, at) => {
+                Ok(self.limit(state, kind, at, self.spare(supply)))
+            }
+            _ => Err(no_place(state, self.power, kind, at)),
         }
-        if at_sea && kind.is_air() {
-            most = most.min(deck_room(state, self.power, at));
-        }
-        Ok(most)
     }
+
+    /// How many units of a kind that fits could be placed where the complexes can turn
+    /// out `spare` more: for aircraft at sea limited by the room on the power's own
+    /// carriers too. Carriers that waiting aircraft count on are kept for them.
+    pub(super) fn limit(&self, state: &State, kind: UnitKind, at: SpaceId, spare: u16) -> u16 {
+        match kind {
+            UnitKind::Carrier => {
+                let promised = |here: bool| -> u16 {
+                    self.promised
+                        .iter()
+                        .filter(|(zone, _)| (*zone == at) == here)
+                        .map(|(_, carriers)| *carriers)
+                        .sum()
+                };
+                let queued = state.account(self.power).queue[kind.index()];
+                spare
+                    .saturating_add(promised(true))
+                    .min(queued.saturating_sub(promised(false)))
+            }
+            kind if kind.is_air() && state.board().is_sea(at) => {
+                spare.min(deck_room(state, self.power, at))
+            }
+            _ => spare,
+        }
+    }
+}
+
+/// Whether units of a kind are placed in spaces of that sort: ships at sea
+/// (`AAE-mobilize-07`), carriers' aircraft on land or at sea (`AAE-mobilize-08`), all
+/// others on land (`AAE-mobilize-06`).
+pub(super) fn fits(state: &State, kind: UnitKind, at: SpaceId) -> bool {
+    kind.is_carrier_aircraft() || kind.is_sea() == state.board().is_sea(at)
 }
 
 /// What a territory's complex can turn out in the whole turn, if the power may use it:
