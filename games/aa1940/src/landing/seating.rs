@@ -60,13 +60,17 @@ pub(super) fn seat(planes: &[SpaceSet], decks: &[Deck], fresh: u16) -> Seats {
     vec![None; planes.len()]
 }
 
+/// No more aircraft than this find room, wherever the carriers are.
 fn all_room(decks: &[Deck], fresh: u16) -> usize {
-    let (existing, new): (Vec<&Deck>, Vec<&Deck>) =
-        decks.iter().partition(|deck| deck.ship.is_some());
-    let room = |decks: &mut dyn Iterator<Item = &&Deck>| -> usize {
-        decks.map(|deck| usize::from(deck.room)).sum()
-    };
-    room(&mut existing.iter()) + room(&mut new.iter().take(usize::from(fresh)))
+    let (mut existing, mut new) = (0, SmallVec::<[usize; 12]>::new());
+    for deck in decks {
+        match deck.ship {
+            Some(_) => existing += usize::from(deck.room),
+            None => new.push(usize::from(deck.room)),
+        }
+    }
+    new.sort_unstable_by(|a, b| b.cmp(a));
+    existing + new.iter().take(usize::from(fresh)).sum::<usize>()
 }
 
 impl Seating<'_> {
