@@ -5,20 +5,14 @@ use crate::command::Favor;
 use crate::phase::Phase;
 use crate::scenario::Scenario;
 use crate::state::State;
-use crate::unit::UnitKind::{Cruiser, Fighter, Submarine};
+use crate::unit::UnitKind::{self, Cruiser, Fighter, Submarine};
 
 /// Whether the power's ships pass from one zone to the next in Noncombat Move.
 fn passes(scenario: Scenario, power: &str, from: &str, to: &str) -> bool {
-    passes_as(scenario, power, crate::unit::UnitKind::Cruiser, from, to)
+    passes_as(scenario, power, Cruiser, from, to)
 }
 
-fn passes_as(
-    scenario: Scenario,
-    power: &str,
-    kind: crate::unit::UnitKind,
-    from: &str,
-    to: &str,
-) -> bool {
+fn passes_as(scenario: Scenario, power: &str, kind: UnitKind, from: &str, to: &str) -> bool {
     let table = Table::set(scenario.units(from, power, kind, 1).turn(
         1,
         power,

@@ -32,8 +32,7 @@ fn transports_hold_one_unit_and_an_infantry() {
         let mut table = Table::set(channel(Phase::NoncombatMove));
         cargo
             .iter()
-            .map(|(kind, count)| table.load(*kind, *count, "united-kingdom", BRITISH))
-            .collect::<Result<(), _>>()
+            .try_for_each(|(kind, count)| table.load(*kind, *count, "united-kingdom", BRITISH))
     };
     assert_eq!(load(&[(Infantry, 2)]), Ok(()));
     for kind in [Tank, Artillery, MechInfantry, Aaa] {
