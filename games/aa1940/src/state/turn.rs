@@ -35,6 +35,9 @@ pub struct Turn {
     pub battles: SmallVec<[BattleSite; 8]>,
     /// Sea zones where a battle was fought this turn (`AAE-combat-amphib-04`).
     pub fought: SmallVec<[SpaceId; 8]>,
+    /// Those of them that held enemy surface warships, and so were hostile, as the
+    /// battle began: no ship retreats there (`AAE-combat-land-17`).
+    pub contested: SmallVec<[SpaceId; 8]>,
     /// The side wins if the power frees a capital before this turn ends
     /// (`AAE-victory-03`, `AAE-victory-04`).
     pub win_if_freed: bool,
@@ -55,6 +58,7 @@ impl Turn {
             engaged: SmallVec::new(),
             battles: SmallVec::new(),
             fought: SmallVec::new(),
+            contested: SmallVec::new(),
             win_if_freed: false,
         }
     }
