@@ -1,37 +1,335 @@
 //! Phase 3: Conduct Combat (rulebook p. 16-21).
-use crate::{
-    command::BattleSite, decision::*, legal::PhaseLegal, play::Play, state::State, step::Step,
-};
+//!
+//! A battle is a procedure of three layers, each of which runs until it must ask:
+//! the plan (raid, assault or general combat), the combat that it has come to
+//! ([`fight::Fight`]), and hits that wait for their casualties ([`losses::Toll`]).
+
+mod assault;
+mod assign;
+mod bombardment;
+mod bunch;
+mod casualties;
+mod conclude;
+mod fight;
+mod fire;
+mod forces;
+mod losses;
+mod raid;
+mod retreat;
+mod submarines;
+mod verdict;
+
+#[cfg(test)]
+mod tests;
+
 use sandtable_kernel::{Checked, Violation};
 use serde::{Deserialize, Serialize};
+
+use assault::Assault;
+use assign::Volley;
+use fight::{Fight, Flow, Ground};
+use losses::Toll;
+use raid::Raid;
+
+use crate::command::{BattleKind, BattleSite};
+use crate::decision::{Answer, Decision, Question};
+use crate::event::{Event, Role};
+use crate::legal::PhaseLegal;
+use crate::phase::Phase;
+use crate::play::Play;
+use crate::referee::in_phase;
+use crate::state::{Marks, State, UnitId};
+use crate::step::Step;
 
 /// A battle being fought.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Battle {
     site: BattleSite,
+    plan: Plan,
+    fight: Option<Fight>,
+    toll: Option<Toll>,
 }
-pub(crate) fn check_fight(_s: &State, _b: BattleSite) -> Checked {
-    Err(Violation::new("AAE-combat-land-02", "", ""))
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+enum Plan {
+    Raid(Raid),
+    Assault(Assault),
+    General { opened: bool },
 }
-pub(crate) fn begin(_p: &mut Play<'_>, _b: BattleSite) {}
+
+/// Whether a battle may be resolved now: one that was announced by the moves of
+/// Combat Move, raids before assaults before general combat
+/// (`AAE-strategic-bombing-01`), within each kind in the attacker's order
+/// (`AAE-combat-land-02`).
+pub(crate) fn check_fight(state: &State, site: BattleSite) -> Checked {
+    in_phase(state, &[Phase::ConductCombat], "a battle")?;
+    let battles = &state.turn().battles;
+    if !battles.contains(&site) {
+        return Err(Violation::new(
+            "AAE-combat-land-02",
+            "a battle that is still to be resolved",
+            format!("{} at {}", kind_name(site.kind), place(state, site)),
+        ));
+    }
+    match next_kind(state) {
+        Some(kind) if kind < site.kind => Err(Violation::new(
+            "AAE-strategic-bombing-01",
+            format!("every {} first", kind_name(kind)),
+            format!("{} at {}", kind_name(site.kind), place(state, site)),
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// The kind of battle that is resolved next (`AAE-strategic-bombing-01`).
+fn next_kind(state: &State) -> Option<BattleKind> {
+    state.turn().battles.iter().map(|site| site.kind).min()
+}
+
+fn kind_name(kind: BattleKind) -> &'static str {
+    match kind {
+        BattleKind::Raid => "bombing raid",
+        BattleKind::Assault => "amphibious assault",
+        BattleKind::General => "general combat",
+    }
+}
+
+fn place(state: &State, site: BattleSite) -> String {
+    match state.board().spaces.get(site.space.index()) {
+        Some(space) => space.name.clone(),
+        None => format!("space {}", site.space.0),
+    }
+}
+
+/// Begins a battle that was checked. It is resolved completely before the next
+/// (`AAE-combat-land-02`).
+pub(crate) fn begin(play: &mut Play<'_>, site: BattleSite) {
+    let power = play.state.turn().power;
+    let plan = match site.kind {
+        BattleKind::Raid => Plan::Raid(Raid::new(power, site.space)),
+        BattleKind::Assault => Plan::Assault(Assault::new(play.state, power, site.space)),
+        BattleKind::General => Plan::General { opened: false },
+    };
+    play.state.set_step(Step::Battle(Box::new(Battle {
+        site,
+        plan,
+        fight: None,
+        toll: None,
+    })));
+}
+
 /// Carries the battle on until someone must choose, or it is over.
-pub(crate) fn step(p: &mut Play<'_>) {
-    p.state.set_step(Step::Commands);
+pub(crate) fn step(play: &mut Play<'_>) {
+    let mut battle = match play.state.take_step() {
+        Step::Battle(battle) => battle,
+        other => return play.state.set_step(other),
+    };
+    loop {
+        match battle.advance(play) {
+            Flow::Again => {}
+            Flow::Wait => return play.state.set_step(Step::Battle(battle)),
+            Flow::Done => break,
+        }
+    }
+    let done = battle.site;
+    play.state
+        .set_turn(|turn| turn.battles.retain(|site| *site != done));
 }
-pub(crate) fn check_answer(_s: &State, _d: &Decision, _a: &Answer) -> Checked {
-    Ok(())
+
+impl Battle {
+    fn advance(&mut self, play: &mut Play<'_>) -> Flow {
+        if let Some(mut toll) = self.toll.take() {
+            match toll.settle(play) {
+                Some(casualties) => self.suffer(play, &toll, &casualties),
+                None => {
+                    self.toll = Some(toll);
+                    return Flow::Wait;
+                }
+            }
+            return Flow::Again;
+        }
+        if let Some(mut fight) = self.fight.take() {
+            let flow = fight.advance(play, &mut self.toll);
+            if flow != Flow::Done {
+                self.fight = Some(fight);
+                return flow;
+            }
+            match fight.ground {
+                Ground::Land => conclude::land(play, &fight),
+                Ground::Sea => conclude::sea(play, &fight),
+                Ground::Air => {}
+            }
+            return Flow::Again;
+        }
+        match &mut self.plan {
+            Plan::Raid(raid) => raid.advance(play, &mut self.fight, &mut self.toll),
+            Plan::Assault(assault) => assault.advance(play, &mut self.fight),
+            Plan::General { opened: true } => Flow::Done,
+            Plan::General { opened } => {
+                *opened = true;
+                let by_land = play.state.board().is_land(self.site.space);
+                self.fight = Some(match by_land {
+                    true => conclude::open_land(play, self.site, Vec::new()),
+                    false => conclude::open_sea(play, self.site.space),
+                });
+                Flow::Again
+            }
+        }
+    }
+
+    /// Casualties are carried out. A first hit on a capital ship stays with it
+    /// until it is repaired (`AAE-combat-sea-02`, `AAE-combat-sea-03`). The attacker's
+    /// units leave play at once (`AAE-combat-land-12`, `AAE-aaa-03`), the defender's go
+    /// behind the casualty strip (`AAE-combat-land-09`).
+    fn suffer(&mut self, play: &mut Play<'_>, toll: &Toll, casualties: &losses::Casualties) {
+        let space = self.site.space;
+        let space = self.fight.as_ref().map_or(space, Fight::space);
+        for &id in &casualties.damaged {
+            play.state
+                .set_piece(id, |piece| piece.marks = piece.marks.with(Marks::DAMAGED));
+        }
+        for troops in bunch::troops(play.state, &casualties.damaged) {
+            play.tell(Event::Damaged { space, troops });
+        }
+        let gone: &[UnitId] = &casualties.destroyed;
+        if let Plan::Raid(raid) = &mut self.plan {
+            raid.strike_off(gone);
+        }
+        if let Some(fight) = &mut self.fight {
+            fight.bled |= !gone.is_empty() || !casualties.damaged.is_empty();
+            fight.strike_off(gone);
+            if toll.against == Role::Defender {
+                fight
+                    .doomed
+                    .extend(gone.iter().map(|id| (*id, toll.cause)));
+            }
+        }
+        if toll.against == Role::Attacker {
+            casualties::destroy(play, space, gone, toll.cause, &[]);
+        }
+    }
 }
-pub(crate) fn answered(_p: &mut Play<'_>, _d: &Decision, _a: &Answer) {}
-pub(crate) fn default_answer(_s: &State, _d: &Decision) -> Answer {
-    Answer::Press
+
+/// Whether an answer fits a question that a battle asked.
+pub(crate) fn check_answer(state: &State, decision: &Decision, answer: &Answer) -> Checked {
+    let question = &decision.question;
+    match answer {
+        Answer::RaidTargets(chosen) => raid::check(question, chosen),
+        Answer::Bombard(chosen) => bombardment::check(question, chosen),
+        Answer::Submerge(chosen) => submarines::check(question, chosen),
+        Answer::Losses(losses) => Volley::of(question).map_or(Ok(()), |v| v.check(losses)),
+        _ => retreat::check(state, question, answer),
+    }
 }
-pub(crate) fn list(_s: &State, _l: &mut PhaseLegal) {}
-pub(crate) fn blockers(_s: &State) -> Vec<Violation> {
-    Vec::new()
+
+/// Takes an answer into the battle that asked for it.
+pub(crate) fn answered(play: &mut Play<'_>, decision: &Decision, answer: &Answer) {
+    let mut battle = match play.state.take_step() {
+        Step::Battle(battle) => battle,
+        other => return play.state.set_step(other),
+    };
+    match (answer, &decision.question) {
+        (Answer::RaidTargets(chosen), _) => {
+            if let Plan::Raid(raid) = &mut battle.plan {
+                raid.assign(play.state, chosen);
+            }
+        }
+        (Answer::Bombard(chosen), Question::Bombard { zone, .. }) => {
+            if let Plan::Assault(assault) = &mut battle.plan {
+                assault.commit_ships(play, *zone, chosen);
+            }
+        }
+        (Answer::Losses(_) | Answer::AgreeLosses(_), _) => {
+            if let Some(toll) = &mut battle.toll {
+                toll.answered(play.state, answer);
+            }
+        }
+        (Answer::Submerge(chosen), _) => {
+            if let Some(fight) = &mut battle.fight {
+                fight.submerge(play, decision.power, chosen);
+            }
+        }
+        (Answer::Press | Answer::Retreat(_), _) => {
+            if let Some(fight) = &mut battle.fight {
+                fight.pressed_or_retreated(play, answer);
+            }
+        }
+        _ => {}
+    }
+    play.state.set_step(Step::Battle(battle));
 }
-/// All battles are fought.
-pub(crate) fn close(_p: &mut Play<'_>) {}
+
+/// What stands in for an answer; always legal.
+pub(crate) fn default_answer(state: &State, decision: &Decision) -> Answer {
+    match &decision.question {
+        Question::RaidTargets {
+            bombers, targets, ..
+        } => Answer::RaidTargets(raid::usual_targets(bombers, targets)),
+        Question::Bombard { ships, targets, .. } => Answer::Bombard(
+            targets
+                .first()
+                .map(|(target, limit)| bombardment::usual(ships, *target, *limit))
+                .unwrap_or_default(),
+        ),
+        Question::Submerge { .. } => Answer::Submerge(Vec::new()),
+        Question::AgreeLosses { .. } => Answer::AgreeLosses(true),
+        Question::Press { .. } => retreat::usual(state, &decision.question),
+        question => Answer::Losses(
+            Volley::of(question)
+                .map(|volley| losses::usual_losses(state, &volley, decision.power))
+                .unwrap_or_default(),
+        ),
+    }
+}
+
+/// The battles that may be resolved next.
+pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
+    let next = next_kind(state);
+    legal.fight = state
+        .turn()
+        .battles
+        .iter()
+        .copied()
+        .filter(|site| Some(site.kind) == next)
+        .collect();
+}
+
+/// Every battle is resolved before the phase closes (`AAE-combat-land-01`).
+pub(crate) fn blockers(state: &State) -> Vec<Violation> {
+    state
+        .turn()
+        .battles
+        .iter()
+        .map(|site| {
+            *Violation::new(
+                "AAE-combat-land-01",
+                "every battle resolved",
+                format!(
+                    "{} at {} still to be resolved",
+                    kind_name(site.kind),
+                    place(state, *site)
+                ),
+            )
+        })
+        .collect()
+}
+
+/// All battles are fought; what they left behind is dealt with as Noncombat Move
+/// opens.
+pub(crate) fn close(play: &mut Play<'_>) {
+    play.state.set_turn(|turn| turn.engaged.clear());
+}
+
 /// The battle that may be fought next; the first of several.
-pub(crate) fn next_site(s: &State) -> Option<BattleSite> {
-    s.turn().battles.first().copied()
+pub(crate) fn next_site(state: &State) -> Option<BattleSite> {
+    if state.turn().phase != Phase::ConductCombat {
+        return None;
+    }
+    let next = next_kind(state)?;
+    state
+        .turn()
+        .battles
+        .iter()
+        .copied()
+        .find(|site| site.kind == next)
 }

@@ -32,6 +32,16 @@ pub enum Role {
     Defender,
 }
 
+impl Role {
+    /// The other party.
+    pub fn other(self) -> Role {
+        match self {
+            Role::Attacker => Role::Defender,
+            Role::Defender => Role::Attacker,
+        }
+    }
+}
+
 /// How a battle ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum BattleResult {

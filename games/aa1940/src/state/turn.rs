@@ -24,6 +24,8 @@ pub struct Turn {
     pub granted: SmallVec<[Favor; 4]>,
     /// Favors asked this turn, granted or not: each may be asked once.
     pub asked: SmallVec<[Favor; 4]>,
+    /// Who commands the army of each neutral invaded this turn (`AAE-neutrals-14`).
+    pub commanders: SmallVec<[(SpaceId, Power); 2]>,
     /// Zones that became hostile by a declaration this turn: transports already
     /// there may load (`AAE-politics-14`).
     pub fresh_hostile: SmallVec<[SpaceId; 4]>,
@@ -33,6 +35,9 @@ pub struct Turn {
     pub battles: SmallVec<[BattleSite; 8]>,
     /// Sea zones where a battle was fought this turn (`AAE-combat-amphib-04`).
     pub fought: SmallVec<[SpaceId; 8]>,
+    /// Those of them that held enemy surface warships, and so were hostile, as the
+    /// battle began: no ship retreats there (`AAE-combat-land-17`).
+    pub contested: SmallVec<[SpaceId; 8]>,
     /// The side wins if the power frees a capital before this turn ends
     /// (`AAE-victory-03`, `AAE-victory-04`).
     pub win_if_freed: bool,
@@ -48,10 +53,12 @@ impl Turn {
             passages: 0,
             granted: SmallVec::new(),
             asked: SmallVec::new(),
+            commanders: SmallVec::new(),
             fresh_hostile: SmallVec::new(),
             engaged: SmallVec::new(),
             battles: SmallVec::new(),
             fought: SmallVec::new(),
+            contested: SmallVec::new(),
             win_if_freed: false,
         }
     }

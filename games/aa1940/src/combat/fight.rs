@@ -1,0 +1,429 @@
+//! One combat, round by round (rulebook p. 18-20).
+
+use serde::{Deserialize, Serialize};
+
+use super::casualties;
+use super::fire::{self, Firing};
+use super::forces;
+use super::losses::Toll;
+use super::verdict::Verdict;
+use crate::decision::{Hits, LossCause};
+use crate::event::{Event, Role};
+use crate::play::Play;
+use crate::power::Power;
+use crate::space::SpaceId;
+use crate::state::{Marks, State, UnitId};
+use crate::strength::{self, Fire, Shooter};
+use crate::unit::UnitKind;
+use crate::command::BattleSite;
+
+/// Rounds in a row without a casualty after which a combat ends as a stand-off. A
+/// combat goes on only while a die of at least one side can hit something, so with
+/// fair dice this is reached with a probability below 10^-79: it only makes sure
+/// that no dice whatever can keep the engine rolling for ever.
+const QUIET_ROUNDS: u16 = 1000;
+
+/// What three sorts of combat have in common is most of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(super) enum Ground {
+    /// In a territory.
+    Land,
+    /// In a sea zone.
+    Sea,
+    /// Between raiders and interceptors: one round, every value 1
+    /// (`AAE-strategic-bombing-06`).
+    Air,
+}
+
+/// Where a combat stands (`AAE-combat-land-05`).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(super) enum Stage {
+    Opening,
+    Bombardment,
+    AntiAir,
+    RoundBegins,
+    /// The powers whose submarines may submerge, still to be asked.
+    Submerging(Vec<Power>),
+    AttackersStrike,
+    DefendersStrike,
+    StrikeEnds,
+    AttackersFire,
+    DefendersFire,
+    RoundEnds,
+    PressOrRetreat,
+    /// Nobody can fire any more; the attacker's ships may still leave.
+    LastRetreat,
+    Over,
+}
+
+/// Whether a procedure goes on by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flow {
+    /// It does.
+    Again,
+    /// It waits for an answer.
+    Wait,
+    /// It is through.
+    Done,
+}
+
+/// One combat.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(super) struct Fight {
+    pub(super) ground: Ground,
+    /// The battle that it is told as; its space is where it is fought.
+    pub(super) site: BattleSite,
+    pub(super) attacker: Power,
+    pub(super) stage: Stage,
+    pub(super) round: u16,
+    /// Units on the attacker's side of the battle strip, by id.
+    pub(super) attackers: Vec<UnitId>,
+    /// Units on the defender's side.
+    pub(super) defenders: Vec<UnitId>,
+    /// Defenders behind the casualty strip, which still fire (`AAE-combat-land-09`).
+    pub(super) doomed: Vec<(UnitId, LossCause)>,
+    /// Where the attacker's land and sea units came from (`AAE-combat-land-17`).
+    pub(super) origins: Vec<SpaceId>,
+    /// Ships that bombard before the land combat.
+    pub(super) guns: Vec<UnitId>,
+    /// Whether the attacker's submarines fired in this round's surprise strike.
+    pub(super) attackers_struck: bool,
+    /// Whether the defender's did.
+    pub(super) defenders_struck: bool,
+    /// Whether this round had a casualty.
+    pub(super) bled: bool,
+    /// Rounds in a row that had none.
+    pub(super) quiet: u16,
+    /// Whether the attacker's ships or overland units left.
+    pub(super) withdrawn: bool,
+}
+
+impl Fight {
+    /// A combat between these units, about to begin.
+    pub(super) fn new(
+        state: &State,
+        ground: Ground,
+        site: BattleSite,
+        attackers: Vec<UnitId>,
+        defenders: Vec<UnitId>,
+    ) -> Fight {
+        let mut fight = Fight {
+            ground,
+            site,
+            attacker: state.turn().power,
+            stage: Stage::Opening,
+            round: 0,
+            attackers,
+            defenders,
+            doomed: Vec::new(),
+            origins: Vec::new(),
+            guns: Vec::new(),
+            attackers_struck: false,
+            defenders_struck: false,
+            bled: false,
+            quiet: 0,
+            withdrawn: false,
+        };
+        fight.origins = fight.find_origins(state);
+        fight
+    }
+
+    /// Where it is fought.
+    pub(super) fn space(&self) -> SpaceId {
+        self.site.space
+    }
+
+    /// Every defender that still fires.
+    pub(super) fn firing_defenders(&self) -> Vec<UnitId> {
+        let doomed = self.doomed.iter().map(|(id, _)| *id);
+        self.defenders.iter().copied().chain(doomed).collect()
+    }
+
+    /// Takes units off the battle strip.
+    pub(super) fn strike_off(&mut self, units: &[UnitId]) {
+        self.attackers.retain(|id| !units.contains(id));
+        self.defenders.retain(|id| !units.contains(id));
+        self.guns.retain(|id| !units.contains(id));
+    }
+
+    /// One stage of the sequence (`AAE-combat-land-05`): bombardment and antiaircraft
+    /// fire before the first round; then the surprise strike, the attackers' fire, the
+    /// defenders' fire, the removal of casualties, and the choice to press on or to
+    /// retreat, until the combat is over. Hits to be assigned are left in `toll`.
+    pub(super) fn advance(&mut self, play: &mut Play<'_>, toll: &mut Option<Toll>) -> Flow {
+        match &mut self.stage {
+            Stage::Opening => {
+                let next = match self.ground {
+                    Ground::Land => Stage::Bombardment,
+                    Ground::Sea | Ground::Air => Stage::RoundBegins,
+                };
+                self.judge(play, next);
+            }
+            Stage::Bombardment => {
+                *toll = self.bombard(play);
+                self.stage = Stage::AntiAir;
+            }
+            Stage::AntiAir => {
+                *toll = self.fire_at_aircraft(play);
+                self.stage = Stage::RoundBegins;
+            }
+            Stage::RoundBegins => {
+                self.judge(play, Stage::AttackersFire);
+                if self.stage == Stage::AttackersFire {
+                    self.begin_round(play);
+                }
+            }
+            Stage::Submerging(powers) => {
+                let Some(power) = (!powers.is_empty()).then(|| powers.remove(0)) else {
+                    self.judge(play, Stage::AttackersStrike);
+                    return Flow::Again;
+                };
+                if self.ask_to_submerge(play, power) {
+                    return Flow::Wait;
+                }
+            }
+            Stage::AttackersStrike => {
+                *toll = self.attackers_strike(play);
+                self.stage = Stage::DefendersStrike;
+            }
+            Stage::DefendersStrike => {
+                *toll = self.defenders_strike(play);
+                self.stage = Stage::StrikeEnds;
+            }
+            Stage::StrikeEnds => {
+                self.remove_doomed(play);
+                self.stage = Stage::AttackersFire;
+            }
+            Stage::AttackersFire => {
+                *toll = self.attackers_fire(play);
+                self.stage = Stage::DefendersFire;
+            }
+            Stage::DefendersFire => {
+                *toll = self.defenders_fire(play);
+                self.stage = Stage::RoundEnds;
+            }
+            Stage::RoundEnds => {
+                self.remove_doomed(play);
+                self.end_round(play);
+            }
+            Stage::PressOrRetreat => {
+                if self.ask_to_press(play) {
+                    return Flow::Wait;
+                }
+                self.stage = Stage::RoundBegins;
+            }
+            Stage::LastRetreat => {
+                if self.ask_to_press(play) {
+                    return Flow::Wait;
+                }
+                self.stage = Stage::Over;
+            }
+            Stage::Over => return Flow::Done,
+        }
+        Flow::Again
+    }
+
+    /// Goes on with `next`, unless the combat has been decided (`AAE-combat-land-15`).
+    pub(super) fn judge(&mut self, play: &mut Play<'_>, next: Stage) {
+        self.stage = match self.verdict(play) {
+            Verdict::GoesOn => next,
+            Verdict::MayStillLeave => Stage::LastRetreat,
+            Verdict::Over => Stage::Over,
+        };
+    }
+
+    fn begin_round(&mut self, play: &mut Play<'_>) {
+        self.round = self.round.saturating_add(1);
+        self.bled = false;
+        self.attackers_struck = false;
+        self.defenders_struck = false;
+        play.tell(Event::RoundBegan {
+            site: self.site,
+            round: self.round,
+        });
+        if self.ground == Ground::Sea {
+            self.stage = Stage::Submerging(self.who_may_submerge(play.state));
+        }
+    }
+
+    fn end_round(&mut self, play: &mut Play<'_>) {
+        self.quiet = match self.bled {
+            true => 0,
+            false => self.quiet + 1,
+        };
+        if self.ground == Ground::Air || self.quiet >= QUIET_ROUNDS {
+            self.stage = Stage::Over;
+        } else {
+            self.judge(play, Stage::PressOrRetreat);
+        }
+    }
+
+    /// Antiaircraft artillery fires once, before the first round, at aircraft that
+    /// attack its territory (`AAE-aaa-01`): three shots each but no more than there
+    /// are aircraft (`AAE-aaa-02`), each 1 destroying one at once (`AAE-aaa-03`). Guns
+    /// already doomed by the bombardment still fire.
+    fn fire_at_aircraft(&mut self, play: &mut Play<'_>) -> Option<Toll> {
+        let defenders = self.firing_defenders();
+        let guns = forces::kinds(play.state, &defenders)
+            .filter(|kind| *kind == UnitKind::Aaa)
+            .count();
+        let aircraft: Vec<UnitId> = self.of_kind(play.state, &self.attackers, UnitKind::is_air);
+        let shots = aircraft.len().min(3 * guns) as u16;
+        let firing = Firing {
+            space: self.space(),
+            by: Role::Defender,
+            cause: LossCause::Aaa,
+        };
+        let hits = Hits {
+            by_others: fire::roll_at(play, firing, 1, shots),
+            ..Hits::default()
+        };
+        self.toll(play, Role::Attacker, LossCause::Aaa, hits, aircraft)
+    }
+
+    /// Each attacking unit with an attack value rolls one die, unless it struck or
+    /// submerged before (`AAE-combat-land-08`, `AAE-subs-12`). The defender's
+    /// casualties go behind the casualty strip (`AAE-combat-land-09`).
+    fn attackers_fire(&mut self, play: &mut Play<'_>) -> Option<Toll> {
+        if self.defenders.is_empty() {
+            return None;
+        }
+        let fire = self.fire_of(play.state, &self.attackers, Role::Attacker);
+        let fire = match self.attackers_struck {
+            true => fire.without(Shooter::Submarine),
+            false => fire,
+        };
+        self.volley(play, Role::Attacker, fire)
+    }
+
+    /// Each defending unit with a defense value rolls one die, those behind the
+    /// casualty strip too (`AAE-combat-land-03`, `AAE-combat-land-11`), AAA excepted
+    /// (`AAE-aaa-04`). The attacker's casualties leave play at once
+    /// (`AAE-combat-land-12`).
+    fn defenders_fire(&mut self, play: &mut Play<'_>) -> Option<Toll> {
+        if self.attackers.is_empty() {
+            return None;
+        }
+        let fire = self.fire_of(play.state, &self.firing_defenders(), Role::Defender);
+        let fire = match self.defenders_struck {
+            true => fire.without(Shooter::Submarine),
+            false => fire,
+        };
+        self.volley(play, Role::Defender, fire)
+    }
+
+    fn volley(&mut self, play: &mut Play<'_>, by: Role, fire: Fire) -> Option<Toll> {
+        let cause = match self.ground {
+            Ground::Air => LossCause::AirBattle,
+            Ground::Land | Ground::Sea => LossCause::Fire,
+        };
+        let firing = Firing {
+            space: self.space(),
+            by,
+            cause,
+        };
+        let hits = fire::roll(play, firing, &fire);
+        match by {
+            Role::Attacker => self.toll(play, Role::Defender, cause, hits, self.defenders.clone()),
+            Role::Defender => self.toll(play, Role::Attacker, cause, hits, self.attackers.clone()),
+        }
+    }
+
+    /// The dice of some units of one side. What they can do for each other counts
+    /// as the round began (`AAE-combat-land-14`).
+    pub(super) fn fire_of(&self, state: &State, units: &[UnitId], role: Role) -> Fire {
+        let kinds = forces::kinds(state, units);
+        if self.ground == Ground::Air {
+            let mut fire = Fire::default();
+            kinds.for_each(|_| fire.add(Shooter::Aircraft, 1, 1));
+            return fire;
+        }
+        let force = forces::force(kinds);
+        match role {
+            Role::Attacker => strength::attack_fire(&force, &state.board().units),
+            Role::Defender => strength::defense_fire(&force, &state.board().units),
+        }
+    }
+
+    /// Hits to be assigned, if there are any.
+    pub(super) fn toll(
+        &self,
+        play: &mut Play<'_>,
+        against: Role,
+        cause: LossCause,
+        hits: Hits,
+        targets: Vec<UnitId>,
+    ) -> Option<Toll> {
+        if hits.total() == 0 {
+            return None;
+        }
+        play.tell(Event::HitsScored {
+            space: self.space(),
+            against,
+            hits,
+        });
+        Some(Toll::new(
+            self.space(),
+            against,
+            cause,
+            hits,
+            targets,
+            self.has_destroyer(play.state, against.other()),
+        ))
+    }
+
+    /// Whether a side has a destroyer in the battle, one behind the casualty strip
+    /// included: its loss takes effect in the next round (`AAE-combat-land-14`).
+    pub(super) fn has_destroyer(&self, state: &State, role: Role) -> bool {
+        let units = match role {
+            Role::Attacker => self.attackers.clone(),
+            Role::Defender => self.firing_defenders(),
+        };
+        forces::kinds(state, &units).any(|kind| kind == UnitKind::Destroyer)
+    }
+
+    /// Casualties behind the strip leave play (`AAE-combat-land-13`, `AAE-subs-10`).
+    fn remove_doomed(&mut self, play: &mut Play<'_>) {
+        let doomed = std::mem::take(&mut self.doomed);
+        let mut causes: Vec<LossCause> = Vec::new();
+        for (_, cause) in &doomed {
+            if !causes.contains(cause) {
+                causes.push(*cause);
+            }
+        }
+        let airborne: Vec<UnitId> = self
+            .of_kind(play.state, &self.defenders, UnitKind::is_air)
+            .into_iter()
+            .chain(doomed.iter().map(|(id, _)| *id))
+            .collect();
+        for cause in causes {
+            let units: Vec<UnitId> = doomed
+                .iter()
+                .filter(|(_, why)| *why == cause)
+                .map(|(id, _)| *id)
+                .collect();
+            casualties::destroy(play, self.space(), &units, cause, &airborne);
+        }
+    }
+
+    /// The units whose kind is as asked.
+    pub(super) fn of_kind(
+        &self,
+        state: &State,
+        units: &[UnitId],
+        matches: impl Fn(UnitKind) -> bool,
+    ) -> Vec<UnitId> {
+        units
+            .iter()
+            .copied()
+            .filter(|id| state.piece(*id).is_some_and(|piece| matches(piece.kind)))
+            .collect()
+    }
+
+    /// Whether any unit of the acting power lies submerged where it is fought.
+    pub(super) fn attacker_lurks(&self, state: &State) -> bool {
+        state
+            .pieces_in(self.space())
+            .any(|(_, piece)| piece.owner == self.attacker && piece.marks.has(Marks::SUBMERGED))
+    }
+}

@@ -1,0 +1,274 @@
+//! Choosing casualties: who chooses, who must agree, what becomes of them.
+
+use serde::{Deserialize, Serialize};
+
+use super::assign::Volley;
+use super::bunch::{self, Bunch};
+use crate::decision::{Answer, Group, Hits, Loss, LossCause, Question};
+use crate::event::Role;
+use crate::play::Play;
+use crate::power::Power;
+use crate::space::SpaceId;
+use crate::state::{State, UnitId};
+use crate::unit::UnitKind;
+
+/// Hits that wait to be assigned.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(super) struct Toll {
+    space: SpaceId,
+    pub(super) against: Role,
+    pub(super) cause: LossCause,
+    hits: Hits,
+    targets: Vec<UnitId>,
+    air_hits_submarines: bool,
+    /// What has been chosen, as long as nobody objected.
+    chosen: Option<Vec<Loss>>,
+    /// Powers of other seats that must still agree.
+    to_agree: Vec<Power>,
+    /// A co-defender objected: the attacker chooses (`AAE-misc-13`).
+    disputed: bool,
+}
+
+/// Units named by chosen losses.
+pub(super) struct Casualties {
+    pub(super) destroyed: Vec<UnitId>,
+    pub(super) damaged: Vec<UnitId>,
+}
+
+impl Toll {
+    pub(super) fn new(
+        space: SpaceId,
+        against: Role,
+        cause: LossCause,
+        hits: Hits,
+        mut targets: Vec<UnitId>,
+        air_hits_submarines: bool,
+    ) -> Toll {
+        targets.sort();
+        Toll {
+            space,
+            against,
+            cause,
+            hits,
+            targets,
+            air_hits_submarines,
+            chosen: None,
+            to_agree: Vec::new(),
+            disputed: false,
+        }
+    }
+
+    /// Goes on until someone must answer (`None`) or the casualties are known.
+    /// Nothing is asked where there is nothing to choose.
+    pub(super) fn settle(&mut self, play: &mut Play<'_>) -> Option<Casualties> {
+        let bunches = bunch::bunches(play.state, &self.targets);
+        let groups: Vec<Group> = bunches.iter().map(|bunch| bunch.group.clone()).collect();
+        let chosen = match self.chosen.take() {
+            Some(chosen) => chosen,
+            None => {
+                let volley = self.volley(&groups);
+                let usual = usual_losses(play.state, &volley, self.chooser(play.state));
+                if volley.choice(&usual) && self.ask(play, &groups, volley.required()) {
+                    return None;
+                }
+                usual
+            }
+        };
+        while !self.to_agree.is_empty() {
+            let power = self.to_agree.remove(0);
+            let question = Question::AgreeLosses {
+                space: self.space,
+                losses: chosen.clone(),
+                groups: groups.clone(),
+            };
+            if play.ask(power, question) {
+                self.chosen = Some(chosen);
+                return None;
+            }
+        }
+        Some(casualties(&bunches, &chosen))
+    }
+
+    fn volley<'a>(&self, groups: &'a [Group]) -> Volley<'a> {
+        Volley {
+            hits: self.hits,
+            groups,
+            air_hits_submarines: self.air_hits_submarines,
+            cause: self.cause,
+        }
+    }
+
+    fn ask(&self, play: &mut Play<'_>, groups: &[Group], required: u16) -> bool {
+        let question = Question::Losses {
+            space: self.space,
+            cause: self.cause,
+            hits: self.hits,
+            groups: groups.to_vec(),
+            air_hits_submarines: self.air_hits_submarines,
+            required,
+        };
+        let chooser = self.chooser(play.state);
+        play.ask(chooser, question)
+    }
+
+    /// The attacker for his own units, and for others' when they disagree
+    /// (`AAE-misc-13`, `AAE-combat-land-12`); else the defender who speaks for all.
+    fn chooser(&self, state: &State) -> Power {
+        match self.against {
+            Role::Defender if !self.disputed => speaker(state, self.space, &self.targets),
+            Role::Attacker | Role::Defender => state.turn().power,
+        }
+    }
+
+    /// The casualties were chosen; other seats whose units are at stake are heard.
+    pub(super) fn answered(&mut self, state: &State, answer: &Answer) {
+        match answer {
+            Answer::Losses(losses) => {
+                self.chosen = Some(losses.clone());
+                self.to_agree = self.partners(state);
+            }
+            Answer::AgreeLosses(false) => {
+                self.chosen = None;
+                self.to_agree.clear();
+                self.disputed = true;
+            }
+            _ => {}
+        }
+    }
+
+    /// One power for each seat that owns targets and did not choose (`AAE-misc-13`).
+    fn partners(&self, state: &State) -> Vec<Power> {
+        if self.against == Role::Attacker || self.disputed {
+            return Vec::new();
+        }
+        let mut heard = vec![self.chooser(state)];
+        for owner in owners(state, self.space, &self.targets) {
+            if !heard.iter().any(|power| state.same_seat(*power, owner)) {
+                heard.push(owner);
+            }
+        }
+        heard.split_off(1)
+    }
+}
+
+/// Who answers for a standing army: the power that was given its command.
+fn answering(state: &State, space: SpaceId, owner: Power) -> Power {
+    if owner != Power::NEUTRAL {
+        return owner;
+    }
+    let turn = state.turn();
+    let commander = turn
+        .commanders
+        .iter()
+        .find(|(neutral, _)| *neutral == space)
+        .map(|(_, power)| *power);
+    commander.unwrap_or_else(|| next_opponent(state, turn.power))
+}
+
+/// The first power of the other side after one in the order of play.
+fn next_opponent(state: &State, power: Power) -> Power {
+    let count = state.board().powers.len() as u8;
+    (1..count)
+        .map(|step| Power((power.0 + step) % count))
+        .find(|other| state.board().side(*other) != state.board().side(power))
+        .unwrap_or(power)
+}
+
+/// The powers that answer for some units, in order of play.
+fn owners(state: &State, space: SpaceId, units: &[UnitId]) -> Vec<Power> {
+    let mut owners: Vec<Power> = units
+        .iter()
+        .filter_map(|id| state.piece(*id))
+        .map(|piece| answering(state, space, piece.owner))
+        .collect();
+    owners.sort();
+    owners.dedup();
+    owners
+}
+
+/// The defender who proposes losses for all: the territory's controller if it has
+/// units at stake, else the owner of most of them (`AAE-misc-13`).
+fn speaker(state: &State, space: SpaceId, units: &[UnitId]) -> Power {
+    let owners = owners(state, space, units);
+    if let Some(holder) = state.territory(space).controller
+        && owners.contains(&holder)
+    {
+        return holder;
+    }
+    let share = |power: Power| {
+        units
+            .iter()
+            .filter_map(|id| state.piece(*id))
+            .filter(|piece| answering(state, space, piece.owner) == power)
+            .count()
+    };
+    owners
+        .into_iter()
+        .max_by_key(|power| (share(*power), std::cmp::Reverse(*power)))
+        .unwrap_or_else(|| next_opponent(state, state.turn().power))
+}
+
+fn casualties(bunches: &[Bunch], losses: &[Loss]) -> Casualties {
+    let mut casualties = Casualties {
+        destroyed: Vec::new(),
+        damaged: Vec::new(),
+    };
+    for loss in losses {
+        let Some(bunch) = bunches.iter().find(|bunch| bunch.group.unit == loss.unit) else {
+            continue;
+        };
+        let destroyed = usize::from(loss.destroyed).min(bunch.members.len());
+        let (gone, left) = bunch.members.split_at(destroyed);
+        casualties.destroyed.extend(gone);
+        casualties
+            .damaged
+            .extend(left.iter().take(usize::from(loss.damaged)));
+    }
+    casualties.destroyed.sort();
+    casualties
+}
+
+/// Above the price of any unit.
+const DEAREST: u32 = u16::MAX as u32 + 1;
+
+/// The losses that stand in for an answer: one's own cheapest units first, the
+/// attacker on land keeping one unit that can take the territory; somebody else's
+/// dearest.
+pub(super) fn usual_losses(state: &State, volley: &Volley<'_>, chooser: Power) -> Vec<Loss> {
+    let acting = state.turn().power;
+    let attackers = volley.groups.iter().any(|group| group.power == acting);
+    if chooser == acting && !attackers {
+        return volley.in_order(
+            |group| {
+                let (first, second) = by_price(state, group);
+                (DEAREST - first, DEAREST - second)
+            },
+            None,
+        );
+    }
+    let aircraft = volley.groups.iter().any(|group| group.kind.is_air());
+    let spared = volley
+        .groups
+        .iter()
+        .enumerate()
+        .filter(|(_, group)| attackers && aircraft && group.kind.captures())
+        .max_by_key(|(index, group)| {
+            (
+                state.board().units.of(group.kind).cost,
+                std::cmp::Reverse(*index),
+            )
+        })
+        .map(|(index, _)| index);
+    volley.in_order(|group| by_price(state, group), spared)
+}
+
+/// What a first and a second hit cost: a damaged battleship little, a damaged
+/// carrier a place to land.
+fn by_price(state: &State, group: &Group) -> (u32, u32) {
+    let price = u32::from(state.board().units.of(group.kind).cost);
+    match group.kind {
+        UnitKind::Battleship if !group.damaged => (0, price),
+        UnitKind::Carrier if !group.damaged => (price / 2, price),
+        _ => (price, price),
+    }
+}

@@ -1,0 +1,338 @@
+//! Strategic and tactical bombing raids (rulebook p. 16-17).
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+use super::bunch::{self, troops};
+use super::fight::{Fight, Flow, Ground};
+use super::forces;
+use super::losses::Toll;
+use crate::command::{BattleKind, BattleSite};
+use crate::decision::{Assign, Group, Hits, LossCause, Question};
+use crate::event::{BattleResult, Event, Role};
+use crate::facility::FacilitySlot;
+use crate::play::Play;
+use crate::power::Power;
+use crate::space::SpaceId;
+use crate::state::{Marks, State, UnitId};
+use crate::unit::UnitKind;
+
+/// What a strategic bomber adds to its damage roll (`AAE-strategic-bombing-11`).
+const STRATEGIC_BONUS: u16 = 2;
+
+/// How far a raid is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(super) struct Raid {
+    territory: SpaceId,
+    power: Power,
+    stage: Stage,
+    /// The bombers over each facility.
+    groups: Vec<(FacilitySlot, Vec<UnitId>)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+enum Stage {
+    Interception,
+    Targets,
+    /// The group that is fired at next.
+    AntiAir(u8),
+    Damage,
+    Over,
+}
+
+impl Raid {
+    pub(super) fn new(power: Power, territory: SpaceId) -> Raid {
+        Raid {
+            territory,
+            power,
+            stage: Stage::Interception,
+            groups: Vec::new(),
+        }
+    }
+
+    /// Carries the raid on: the air battle against interceptors, the targets, the
+    /// facilities' fire, the damage.
+    pub(super) fn advance(
+        &mut self,
+        play: &mut Play<'_>,
+        fight: &mut Option<Fight>,
+        toll: &mut Option<Toll>,
+    ) -> Flow {
+        match self.stage {
+            Stage::Interception => {
+                *fight = Some(self.meet_interceptors(play));
+                self.stage = Stage::Targets;
+            }
+            Stage::Targets => {
+                self.stage = Stage::AntiAir(0);
+                if self.pick_targets(play) {
+                    return Flow::Wait;
+                }
+            }
+            Stage::AntiAir(index) => match self.groups.get(usize::from(index)) {
+                Some((slot, bombers)) => {
+                    *toll = self.fire_at_bombers(play, *slot, bombers);
+                    self.stage = Stage::AntiAir(index + 1);
+                }
+                None => self.stage = Stage::Damage,
+            },
+            Stage::Damage => {
+                self.bomb(play);
+                self.stage = Stage::Over;
+            }
+            Stage::Over => return Flow::Done,
+        }
+        Flow::Again
+    }
+
+    fn site(&self) -> BattleSite {
+        BattleSite {
+            kind: BattleKind::Raid,
+            space: self.territory,
+        }
+    }
+
+    /// One air battle for the territory, however many facilities are raided, if
+    /// fighters intercept (`AAE-strategic-bombing-04`, `AAE-strategic-bombing-06`).
+    /// Whoever flew the raid fights nowhere else (`AAE-strategic-bombing-03`,
+    /// `AAE-strategic-bombing-13`).
+    fn meet_interceptors(&self, play: &mut Play<'_>) -> Fight {
+        let attackers = forces::raiders(play.state, self.power, self.territory);
+        let defenders = forces::interceptors(play.state, self.power, self.territory);
+        for &id in &attackers {
+            play.state
+                .set_piece(id, |piece| piece.marks = piece.marks.with(Marks::FOUGHT));
+        }
+        play.tell(Event::BattleBegan {
+            site: self.site(),
+            attackers: troops(play.state, &attackers),
+            defenders: troops(play.state, &defenders),
+        });
+        Fight::new(play.state, Ground::Air, self.site(), attackers, defenders)
+    }
+
+    /// The bombers that are left: escorts take no further part
+    /// (`AAE-strategic-bombing-07`).
+    fn bombers(&self, state: &State) -> Vec<UnitId> {
+        forces::raiders(state, self.power, self.territory)
+            .into_iter()
+            .filter(|id| {
+                state
+                    .piece(*id)
+                    .is_some_and(|piece| piece.kind != UnitKind::Fighter)
+            })
+            .collect()
+    }
+
+    fn facilities(&self, state: &State) -> Vec<FacilitySlot> {
+        FacilitySlot::ALL
+            .into_iter()
+            .filter(|slot| state.territory(self.territory).facility(*slot).is_some())
+            .collect()
+    }
+
+    /// Each bomber is given one target (`AAE-strategic-bombing-08`). Whether anyone
+    /// was asked: only where some bomber has more than one.
+    fn pick_targets(&mut self, play: &mut Play<'_>) -> bool {
+        let bombers = self.bombers(play.state);
+        let targets = self.facilities(play.state);
+        let groups = bunch::groups(play.state, &bombers);
+        let choice = groups
+            .iter()
+            .any(|group| options(group.kind, &targets).count() > 1);
+        let usual = usual_targets(&groups, &targets);
+        let question = Question::RaidTargets {
+            territory: self.territory,
+            bombers: groups,
+            targets,
+        };
+        if choice && play.ask(self.power, question) {
+            return true;
+        }
+        self.assign(play.state, &usual);
+        false
+    }
+
+    /// The bombers split up as chosen.
+    pub(super) fn assign(&mut self, state: &State, chosen: &[Assign<FacilitySlot>]) {
+        let mut bunches = bunch::bunches(state, &self.bombers(state));
+        for slot in self.facilities(state) {
+            let mut over = Vec::new();
+            for bunch in &mut bunches {
+                let count: usize = chosen
+                    .iter()
+                    .filter(|assign| assign.unit == bunch.group.unit && assign.to == slot)
+                    .map(|assign| usize::from(assign.count))
+                    .sum();
+                over.extend(bunch.members.drain(..count.min(bunch.members.len())));
+            }
+            if !over.is_empty() {
+                over.sort();
+                self.groups.push((slot, over));
+            }
+        }
+    }
+
+    /// The facility's own defenses roll a die for each bomber over it; each 1 brings
+    /// one down, of the attacker's choice (`AAE-strategic-bombing-09`). AAA units do not
+    /// fire (`AAE-strategic-bombing-10`).
+    fn fire_at_bombers(
+        &self,
+        play: &mut Play<'_>,
+        slot: FacilitySlot,
+        bombers: &[UnitId],
+    ) -> Option<Toll> {
+        let dice = play.roll(bombers.len() as u16);
+        let hits = dice.iter().filter(|die| **die == 1).count() as u16;
+        play.tell(Event::RaidRolled {
+            space: self.territory,
+            slot,
+            by: Role::Defender,
+            dice,
+            result: hits,
+        });
+        (hits > 0).then(|| {
+            Toll::new(
+                self.territory,
+                Role::Attacker,
+                LossCause::FacilityDefense,
+                Hits {
+                    by_others: hits,
+                    ..Hits::default()
+                },
+                bombers.to_vec(),
+                true,
+            )
+        })
+    }
+
+    /// Each bomber left rolls a die, strategic bombers adding 2
+    /// (`AAE-strategic-bombing-11`); a facility bears no more than its limit
+    /// (`AAE-strategic-bombing-12`).
+    fn bomb(&mut self, play: &mut Play<'_>) {
+        let mut bombed = false;
+        for (slot, bombers) in std::mem::take(&mut self.groups) {
+            let Some(facility) = play.state.territory(self.territory).facility(slot) else {
+                continue;
+            };
+            if bombers.is_empty() {
+                continue;
+            }
+            bombed = true;
+            let dice = play.roll(bombers.len() as u16);
+            let bonus: u16 = forces::kinds(play.state, &bombers)
+                .filter(|kind| *kind == UnitKind::StrategicBomber)
+                .map(|_| STRATEGIC_BONUS)
+                .sum();
+            let result = dice.iter().map(|die| u16::from(*die)).sum::<u16>() + bonus;
+            play.tell(Event::RaidRolled {
+                space: self.territory,
+                slot,
+                by: Role::Attacker,
+                dice,
+                result,
+            });
+            let cap = play.state.board().facility.of(facility.kind).damage_cap;
+            let room = cap.saturating_sub(facility.damage);
+            let points = u8::try_from(result).unwrap_or(u8::MAX).min(room);
+            let total = facility.damage + points;
+            play.state.set_territory(self.territory, |territory| {
+                if let Some(facility) = territory.facility_mut(slot) {
+                    facility.damage = total;
+                }
+            });
+            play.tell(Event::FacilityDamaged {
+                at: self.territory,
+                slot,
+                points,
+                total,
+            });
+        }
+        play.tell(Event::BattleEnded {
+            site: self.site(),
+            result: match bombed {
+                true => BattleResult::AttackerWon,
+                false => BattleResult::DefenderHeld,
+            },
+        });
+    }
+
+    /// Takes bombers that were shot down out of the raid.
+    pub(super) fn strike_off(&mut self, units: &[UnitId]) {
+        for (_, bombers) in &mut self.groups {
+            bombers.retain(|id| !units.contains(id));
+        }
+    }
+}
+
+/// What a kind of bomber may bomb: tactical bombers never complexes
+/// (`AAE-strategic-bombing-02`, `AAE-strategic-bombing-08`).
+fn options(kind: UnitKind, targets: &[FacilitySlot]) -> impl Iterator<Item = FacilitySlot> + '_ {
+    targets
+        .iter()
+        .copied()
+        .filter(move |slot| kind == UnitKind::StrategicBomber || *slot != FacilitySlot::Complex)
+}
+
+/// Every bomber goes for the first facility that it may bomb.
+pub(super) fn usual_targets(
+    groups: &[Group],
+    targets: &[FacilitySlot],
+) -> Vec<Assign<FacilitySlot>> {
+    groups
+        .iter()
+        .filter_map(|group| {
+            Some(Assign {
+                unit: group.unit,
+                count: group.count,
+                to: options(group.kind, targets).next()?,
+            })
+        })
+        .collect()
+}
+
+/// Whether an answer to [`Question::RaidTargets`] gives every bomber one target that
+/// it may bomb (`AAE-strategic-bombing-02`, `AAE-strategic-bombing-08`).
+pub(super) fn check(question: &Question, chosen: &[Assign<FacilitySlot>]) -> Checked {
+    let Question::RaidTargets {
+        bombers, targets, ..
+    } = question
+    else {
+        return Ok(());
+    };
+    for assign in chosen {
+        let Some(group) = bombers.iter().find(|group| group.unit == assign.unit) else {
+            return Err(Violation::new(
+                "AAE-strategic-bombing-08",
+                "a bomber that names a group of the question",
+                format!("unit {}", assign.unit.0),
+            ));
+        };
+        if !options(group.kind, targets).any(|slot| slot == assign.to) {
+            return Err(Violation::new(
+                "AAE-strategic-bombing-02",
+                format!("a facility here that a {} may bomb", group.kind.id()),
+                assign.to.id(),
+            ));
+        }
+    }
+    for group in bombers {
+        let wanted = match options(group.kind, targets).next() {
+            Some(_) => u64::from(group.count),
+            None => 0,
+        };
+        let given: u64 = chosen
+            .iter()
+            .filter(|assign| assign.unit == group.unit)
+            .map(|assign| u64::from(assign.count))
+            .sum();
+        if given != wanted {
+            return Err(Violation::new(
+                "AAE-strategic-bombing-08",
+                format!("targets for {wanted} {}", group.kind.id()),
+                format!("{given}"),
+            ));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,219 @@
+//! Step 6: press the attack or retreat (rulebook p. 18, 20).
+
+use sandtable_kernel::{Checked, Violation};
+
+use super::fight::{Fight, Ground, Stage};
+use super::forces;
+use crate::decision::{Answer, Question};
+use crate::event::Event;
+use crate::play::Play;
+use crate::power::Power;
+use crate::space::SpaceId;
+use crate::state::{Marks, Piece, Standing, State, UnitId};
+use crate::strength::{attack_fire, defense_fire};
+
+impl Fight {
+    /// The spaces that land and sea units on the battle strip moved in from. Units
+    /// that came from the sea, and ships that were there already, moved from nowhere
+    /// (`AAE-combat-land-26`).
+    pub(super) fn find_origins(&self, state: &State) -> Vec<SpaceId> {
+        let mut origins: Vec<SpaceId> = self
+            .attackers
+            .iter()
+            .filter_map(|id| state.piece(*id))
+            .filter(|piece| self.retreats_by_ground(piece) && piece.entered != piece.space)
+            .map(|piece| piece.entered)
+            .collect();
+        origins.sort();
+        origins.dedup();
+        origins
+    }
+
+    /// Whether a unit leaves by land or sea when the attacker retreats: seaborne
+    /// units never do (`AAE-combat-amphib-12`), aircraft fly (`AAE-combat-land-18`).
+    fn retreats_by_ground(&self, piece: &Piece) -> bool {
+        !piece.kind.is_air() && !piece.marks.has(Marks::SEABORNE)
+    }
+
+    fn leavers(&self, state: &State) -> Vec<UnitId> {
+        self.attackers
+            .iter()
+            .copied()
+            .filter(|id| {
+                state
+                    .piece(*id)
+                    .is_some_and(|piece| self.retreats_by_ground(piece))
+            })
+            .collect()
+    }
+
+    /// Where the attacker's land or sea units may retreat to: one adjacent friendly
+    /// space from which at least one of them moved, for ships one that was friendly
+    /// as the turn began (`AAE-combat-land-17`, `AAE-combat-amphib-13`).
+    pub(super) fn retreats(&self, state: &State) -> Vec<SpaceId> {
+        if self.leavers(state).is_empty() {
+            return Vec::new();
+        }
+        let board = state.board();
+        self.origins
+            .iter()
+            .copied()
+            .filter(|space| board.adjacent(*space, self.space()))
+            .filter(|space| match self.ground {
+                Ground::Land => {
+                    board.is_land(*space)
+                        && state.standing(self.attacker, *space) == Standing::Friendly
+                }
+                Ground::Sea => {
+                    board.is_sea(*space) && friendly_since_start(state, self.attacker, *space)
+                }
+                Ground::Air => false,
+            })
+            .collect()
+    }
+
+    /// Whether the attacker's aircraft may break off by themselves: only when no
+    /// unit is there that would have to leave with them (`AAE-combat-amphib-14`).
+    fn air_may_leave(&self, state: &State) -> bool {
+        self.leavers(state).is_empty()
+            && !self
+                .of_kind(state, &self.attackers, |kind| kind.is_air())
+                .is_empty()
+    }
+
+    /// Asks the attacker whether to press on, if there is a way out; only the
+    /// attacker is ever asked (`AAE-combat-land-17`). Whether anyone was asked.
+    pub(super) fn ask_to_press(&self, play: &mut Play<'_>) -> bool {
+        let retreats = self.retreats(play.state);
+        let air_may_leave = self.air_may_leave(play.state);
+        if retreats.is_empty() && !air_may_leave {
+            return false;
+        }
+        let question = Question::Press {
+            space: self.space(),
+            retreats,
+            air_may_leave,
+        };
+        play.ask(self.attacker, question)
+    }
+
+    /// The attacker presses on, or breaks off.
+    pub(super) fn pressed_or_retreated(&mut self, play: &mut Play<'_>, answer: &Answer) {
+        if let Answer::Retreat(to) = answer {
+            self.retreat(play, *to);
+        }
+        self.stage = match (&self.stage, self.attackers.is_empty()) {
+            (Stage::LastRetreat, _) | (_, true) => Stage::Over,
+            _ => Stage::RoundBegins,
+        };
+    }
+
+    /// All land and sea units go together to one space, cargo with its ship, and
+    /// all aircraft leave the battle with them (`AAE-combat-land-17`,
+    /// `AAE-combat-amphib-14`). Aircraft stay in the space until Noncombat Move
+    /// (`AAE-combat-land-18`, `AAE-combat-amphib-15`); seaborne units fight on
+    /// (`AAE-combat-amphib-12`).
+    fn retreat(&mut self, play: &mut Play<'_>, to: Option<SpaceId>) {
+        let leavers = self.leavers(play.state);
+        if let Some(to) = to {
+            for &id in &leavers {
+                for cargo in play.state.cargo(id) {
+                    move_back(play.state, cargo, to);
+                }
+                move_back(play.state, id, to);
+            }
+            self.withdrawn = true;
+        }
+        let aircraft = self.of_kind(play.state, &self.attackers, |kind| kind.is_air());
+        self.strike_off(&aircraft);
+        self.strike_off(&leavers);
+        play.tell(Event::Retreated {
+            space: self.space(),
+            to,
+        });
+    }
+}
+
+/// A unit goes back where it came from; an assault it was to take part in is off.
+fn move_back(state: &mut State, id: UnitId, to: SpaceId) {
+    state.set_piece(id, |piece| {
+        piece.space = to;
+        piece.goal = to;
+        piece.marks = piece.marks.without(Marks::ASSAULTING);
+    });
+}
+
+/// Whether a zone is friendly and was as the turn began. One that was hostile then
+/// is so now, or a battle was fought for it.
+fn friendly_since_start(state: &State, power: Power, zone: SpaceId) -> bool {
+    !state.hostile_zone(power, zone) && !state.turn().contested.contains(&zone)
+}
+
+/// Whether an answer to [`Question::Press`] is one of those offered
+/// (`AAE-combat-land-17`).
+pub(super) fn check(state: &State, question: &Question, answer: &Answer) -> Checked {
+    let (
+        Question::Press {
+            retreats,
+            air_may_leave,
+            ..
+        },
+        Answer::Retreat(to),
+    ) = (question, answer)
+    else {
+        return Ok(());
+    };
+    let allowed = match to {
+        Some(space) => retreats.contains(space),
+        None => *air_may_leave,
+    };
+    if allowed {
+        return Ok(());
+    }
+    let name = |space: &SpaceId| match state.board().spaces.get(space.index()) {
+        Some(space) => space.name.clone(),
+        None => format!("space {}", space.0),
+    };
+    let ways: Vec<String> = retreats.iter().map(name).collect();
+    Err(Violation::new(
+        "AAE-combat-land-17",
+        match (ways.is_empty(), air_may_leave) {
+            (true, _) => "aircraft to break off by themselves, or none".to_owned(),
+            (false, _) => format!("a retreat of all units to {}", ways.join(" or ")),
+        },
+        match to {
+            Some(space) => format!("a retreat to {}", name(space)),
+            None => "aircraft that break off by themselves".to_owned(),
+        },
+    ))
+}
+
+/// What stands in for an answer to [`Question::Press`]: the attack is broken off
+/// when its dice promise less than half the hits that the defender's do.
+pub(super) fn usual(state: &State, question: &Question) -> Answer {
+    let Question::Press {
+        space, retreats, ..
+    } = question
+    else {
+        return Answer::Press;
+    };
+    let power = state.turn().power;
+    let (attackers, defenders) = match state.board().is_land(*space) {
+        true => (
+            forces::land_attackers(state, power, *space),
+            forces::land_defenders(state, power, *space),
+        ),
+        false => (
+            forces::sea_attackers(state, power, *space),
+            forces::sea_defenders(state, power, *space),
+        ),
+    };
+    let table = &state.board().units;
+    let ours = attack_fire(&forces::force(forces::kinds(state, &attackers)), table);
+    let theirs = defense_fire(&forces::force(forces::kinds(state, &defenders)), table);
+    if 2.0 * ours.mean_hits() < theirs.mean_hits() {
+        Answer::Retreat(retreats.first().copied())
+    } else {
+        Answer::Press
+    }
+}
