@@ -2,10 +2,17 @@
 //! during a match.
 
 mod load;
+mod names;
+mod objectives;
+mod politics;
 mod units;
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
+
+use names::Names;
+pub use objectives::{Condition, Objective};
+pub use politics::{Politics, Restriction, Trigger};
 
 use crate::facility::{FacilityKind, FacilityTable};
 use crate::power::{Power, PowerSet, Side};
@@ -102,6 +109,10 @@ pub struct Board {
     pub units: UnitTable,
     /// Facility figures.
     pub facility: FacilityTable,
+    /// What keeps powers out of the war, and what ends that.
+    pub politics: Politics,
+    /// National objectives (`AAE-objectives-01`).
+    pub objectives: Vec<Objective>,
     /// Spaces by id.
     pub landmarks: Landmarks,
     land_neighbors: Vec<Vec<SpaceId>>,

@@ -333,3 +333,12 @@ pub(crate) fn next_site(state: &State) -> Option<BattleSite> {
         .copied()
         .find(|site| site.kind == next)
 }
+/// The losses of a question when kinds fall in a given order, those not named after
+/// them by cost.
+pub(crate) fn losses_in_order(
+    _s: &State,
+    _d: &Decision,
+    _order: &[crate::unit::UnitKind],
+) -> Option<Answer> {
+    None
+}

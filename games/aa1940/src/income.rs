@@ -1,5 +1,40 @@
 //! Phase 6: Collect Income (rulebook p. 23-26).
-use crate::play::Play;
 
-/// Convoy disruptions, bonus income, and the collection itself.
-pub(crate) fn collect(_p: &mut Play<'_>) {}
+#[cfg(test)]
+mod tests;
+
+use crate::event::Event;
+use crate::play::Play;
+use crate::{convoy, objectives};
+
+/// Pays the acting power its production and bonus income less what it lost to convoy
+/// disruption (`AAE-income-01`), all of it determined before any money is received
+/// (`AAE-income-02`). Whoever controls a territory is paid for it, Canada's being the
+/// United Kingdom's (`AAE-income-03`), and nobody else: money never passes between
+/// powers here (`AAE-misc-14`). A power whose capital is in enemy hands collects
+/// nothing and loses nothing (`AAE-income-04`). This is the one thing in a turn that
+/// is not left to choice (`AAE-misc-04`).
+pub(crate) fn collect(play: &mut Play<'_>) {
+    let power = play.state.turn().power;
+    if play.state.capital_lost(power) {
+        return;
+    }
+    let production = play.state.production(power);
+    let bonuses = objectives::earned(play.state, power);
+    let convoy_loss = convoy::disrupt(play, power);
+    let bonus: u32 = bonuses.iter().map(|(_, ipcs)| u32::from(*ipcs)).sum();
+    let collected = (u32::from(production) + bonus).saturating_sub(u32::from(convoy_loss));
+    objectives::paid(play.state, power, &bonuses);
+    play.state.set_account(power, |account| {
+        account.treasury = account.treasury.saturating_add(collected);
+    });
+    let treasury = play.state.account(power).treasury;
+    play.tell(Event::Income {
+        power,
+        production,
+        bonuses,
+        convoy_loss,
+        collected,
+        treasury,
+    });
+}

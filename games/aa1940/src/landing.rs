@@ -14,3 +14,12 @@ pub(crate) fn answered(_p: &mut Play<'_>, _d: &Decision, _a: &Answer) {}
 pub(crate) fn default_answer(_g: &[StrandedGroup]) -> Answer {
     Answer::LandStranded(Vec::new())
 }
+/// New carriers that must be placed in a zone because aircraft wait there for them.
+pub(crate) fn reserved_carriers(
+    _s: &State,
+    _p: crate::power::Power,
+) -> smallvec::SmallVec<[(crate::space::SpaceId, u16); 4]> {
+    smallvec::SmallVec::new()
+}
+/// Puts every aircraft of the acting power that is at sea aboard a carrier.
+pub(crate) fn settle(_p: &mut Play<'_>) {}

@@ -1,8 +1,86 @@
-//! The ledger: every rule of the rulebook as one row.
+//! The ledger: every rule of the rulebook as one row, in our own words. Refusals and
+//! comments name its ids.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use sandtable_kernel::RuleText;
+use serde::Deserialize;
+
+const FILE: &str = include_str!("../rules.jsonl");
+
+/// Which game a rule belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scope {
+    /// Europe 1940 alone.
+    Europe,
+    /// Europe 1940 and the combined game.
+    Both,
+    /// The combined game alone.
+    Global,
+    /// Only when the players choose it.
+    Optional,
+}
+
+/// A rule.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Rule {
+    /// Its id, such as `AAE-purchase-02`.
+    pub id: String,
+    /// The part of the game it belongs to.
+    pub area: String,
+    /// Its short name.
+    pub title: String,
+    /// What it says.
+    pub rule: String,
+    /// Where in the rulebook.
+    pub section: String,
+    /// Which game it belongs to.
+    pub scope: Scope,
+    /// What is easily overlooked.
+    pub edge_cases: Vec<String>,
+}
+
+struct Ledger {
+    rows: Vec<Rule>,
+    by_id: HashMap<String, usize>,
+}
+
+fn ledger() -> &'static Ledger {
+    static LEDGER: OnceLock<Ledger> = OnceLock::new();
+    LEDGER.get_or_init(|| {
+        let rows: Vec<Rule> = FILE
+            .lines()
+            .map(|line| {
+                serde_json::from_str(line).expect("rules.jsonl is part of the crate and tested")
+            })
+            .collect();
+        let by_id = rows
+            .iter()
+            .enumerate()
+            .map(|(index, row)| (row.id.clone(), index))
+            .collect();
+        Ledger { rows, by_id }
+    })
+}
+
+/// Every row, in the order of the rulebook's areas.
+pub fn rows() -> &'static [Rule] {
+    &ledger().rows
+}
 
 /// The row of an id.
-pub(crate) fn rule(_id: &str) -> Option<RuleText> {
-    None
+pub fn find(id: &str) -> Option<&'static Rule> {
+    let ledger = ledger();
+    ledger.by_id.get(id).map(|index| &ledger.rows[*index])
+}
+
+/// The row of an id, as the platform shows it.
+pub(crate) fn rule(id: &str) -> Option<RuleText> {
+    find(id).map(|row| RuleText {
+        section: row.section.clone(),
+        title: row.title.clone(),
+        summary: row.rule.clone(),
+    })
 }

@@ -1,27 +1,50 @@
 //! The political situation, declarations of war, favors (rulebook p. 9-12, 15).
-use crate::{
-    command::Favor, decision::*, legal::PhaseLegal, play::Play, power::Power, state::State,
-};
-use sandtable_kernel::{Checked, Violation};
 
-pub(crate) struct Declared {}
-pub(crate) struct Asked {}
-pub(crate) fn check_declare(_s: &State, _on: Power) -> Checked<Declared> {
-    Err(Violation::new("AAE-politics-12", "", ""))
+mod declare;
+mod favor;
+#[cfg(test)]
+mod tests;
+
+use sandtable_kernel::Checked;
+
+use crate::decision::{Answer, Decision, Question};
+use crate::legal::PhaseLegal;
+use crate::phase::Phase;
+use crate::play::Play;
+use crate::state::State;
+
+pub(crate) use declare::{
+    Declared, check_declare, declare, may_declare_on, open_income, territory_fell,
+};
+pub(crate) use favor::{Asked, ask, check_ask, consents};
+
+/// Whether an answer to a favor asked or to the exceptional declaration fits.
+pub(crate) fn check_answer(_state: &State, decision: &Decision, answer: &Answer) -> Checked {
+    match (&decision.question, answer) {
+        (Question::DeclareWar { on }, Answer::DeclareWar(chosen)) => {
+            declare::check_exceptional(on, chosen)
+        }
+        _ => Ok(()),
+    }
 }
-pub(crate) fn declare(_p: &mut Play<'_>, _d: Declared) {}
-pub(crate) fn check_ask(_s: &State, _f: Favor) -> Checked<Asked> {
-    Err(Violation::new("AAE-map-16", "", ""))
+
+/// Takes the answer.
+pub(crate) fn answered(play: &mut Play<'_>, decision: &Decision, answer: &Answer) {
+    match (&decision.question, answer) {
+        (Question::DeclareWar { .. }, Answer::DeclareWar(chosen)) => {
+            declare::exceptional(play, decision.power, chosen);
+        }
+        (Question::Favor { favor, .. }, Answer::Favor(granted)) => {
+            favor::answered(play, decision.power, *favor, *granted);
+        }
+        _ => {}
+    }
 }
-pub(crate) fn ask(_p: &mut Play<'_>, _a: Asked) {}
-/// The powers that `power` could declare war on in its Combat Move phase now.
-pub(crate) fn may_declare_on(_s: &State, _p: Power) -> Vec<Power> {
-    Vec::new()
+
+/// Lists the declarations that could be made and the favors that could be asked.
+pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
+    if legal.phase == Phase::CombatMove && declare::in_time(state) {
+        legal.declare = may_declare_on(state, legal.power);
+    }
+    favor::list(state, legal);
 }
-/// Asks for the exceptional declaration as Collect Income opens.
-pub(crate) fn open_income(_p: &mut Play<'_>) {}
-pub(crate) fn check_answer(_s: &State, _d: &Decision, _a: &Answer) -> Checked {
-    Ok(())
-}
-pub(crate) fn answered(_p: &mut Play<'_>, _d: &Decision, _a: &Answer) {}
-pub(crate) fn list(_s: &State, _l: &mut PhaseLegal) {}

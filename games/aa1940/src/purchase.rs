@@ -1,32 +1,339 @@
 //! Phase 1: Purchase and Repair Units (rulebook p. 12).
-use crate::{
-    facility::*, legal::PhaseLegal, play::Play, space::SpaceId, state::State, unit::UnitKind,
-};
+
+#[cfg(test)]
+mod tests;
+
 use sandtable_kernel::{Checked, Violation};
 
+use crate::event::Event;
+use crate::facility::{FacilityKind, FacilitySlot};
+use crate::legal::PhaseLegal;
+use crate::phase::Phase;
+use crate::play::Play;
+use crate::power::Power;
+use crate::referee::{in_phase, known_space};
+use crate::sites;
+use crate::space::SpaceId;
+use crate::state::{Marks, State, UnitId};
+use crate::unit::UnitKind;
+
 /// What was ordered, with its price.
-pub(crate) struct Order {}
-fn no<T>() -> Checked<T> {
-    Err(Violation::new("AAE-purchase-01", "", ""))
+pub(crate) struct Order {
+    item: Item,
+    cost: u32,
 }
-pub(crate) fn check_buy(_s: &State, _k: UnitKind, _n: u16) -> Checked<Order> {
-    no()
+
+enum Item {
+    Units {
+        kind: UnitKind,
+        count: u16,
+    },
+    Facility {
+        kind: FacilityKind,
+    },
+    Upgrade {
+        at: SpaceId,
+    },
+    Repair {
+        at: SpaceId,
+        slot: FacilitySlot,
+        points: u8,
+    },
 }
-pub(crate) fn check_buy_facility(_s: &State, _k: FacilityKind) -> Checked<Order> {
-    no()
+
+/// Whether the power can order units: as many of a kind as it can pay for, whatever
+/// its factories can turn out (`AAE-purchase-01`, `AAE-purchase-02`).
+pub(crate) fn check_buy(state: &State, kind: UnitKind, count: u16) -> Checked<Order> {
+    in_phase(state, &[Phase::Purchase], "a purchase")?;
+    let power = state.turn().power;
+    if count == 0 {
+        return Err(Violation::new(
+            "AAE-purchase-02",
+            "at least one unit",
+            "none",
+        ));
+    }
+    let cost = u32::from(state.board().units.of(kind).cost) * u32::from(count);
+    affordable(state, power, cost)?;
+    if count > room_in_queue(state, power, kind) {
+        return Err(Violation::new(
+            "AAE-misc-07",
+            "at most 65535 units of a kind on order",
+            "more",
+        ));
+    }
+    Ok(Order {
+        item: Item::Units { kind, count },
+        cost,
+    })
 }
-pub(crate) fn check_upgrade(_s: &State, _at: SpaceId) -> Checked<Order> {
-    no()
+
+fn room_in_queue(state: &State, power: Power, kind: UnitKind) -> u16 {
+    u16::MAX - state.account(power).queue[kind.index()]
 }
+
+/// The price must be in the treasury (`AAE-purchase-02`).
+fn affordable(state: &State, power: Power, cost: u32) -> Checked {
+    let treasury = state.account(power).treasury;
+    if cost <= treasury {
+        return Ok(());
+    }
+    Err(Violation::new(
+        "AAE-purchase-02",
+        format!("at least {cost} IPCs in the treasury"),
+        format!("{treasury} IPCs"),
+    ))
+}
+
+/// Whether the power can order a facility (`AAE-facilities-01`): it must be able to
+/// pay, and to put it somewhere beside the others it has ordered.
+pub(crate) fn check_buy_facility(state: &State, kind: FacilityKind) -> Checked<Order> {
+    in_phase(state, &[Phase::Purchase], "a purchase")?;
+    let power = state.turn().power;
+    let cost = u32::from(state.board().facility.of(kind).cost);
+    affordable(state, power, cost)?;
+    if !has_site(state, power, kind) {
+        return Err(Violation::new(
+            sites::rule(kind),
+            "a territory where the facility can be placed",
+            "none left",
+        ));
+    }
+    Ok(Order {
+        item: Item::Facility { kind },
+        cost,
+    })
+}
+
+/// Whether one more facility of the kind finds a place beside those ordered. Sites of
+/// major complexes are sites of minor ones too, so counting is enough.
+fn has_site(state: &State, power: Power, kind: FacilityKind) -> bool {
+    let ordered = |wanted: FacilityKind| {
+        let queue = &state.account(power).facilities;
+        queue.iter().filter(|queued| **queued == wanted).count()
+    };
+    let room = |kind: FacilityKind, taken: usize| sites::count(state, power, kind) > taken;
+    match kind {
+        FacilityKind::MajorComplex => {
+            room(kind, ordered(kind))
+                && room(
+                    FacilityKind::MinorComplex,
+                    ordered(kind) + ordered(FacilityKind::MinorComplex),
+                )
+        }
+        FacilityKind::MinorComplex => {
+            room(kind, ordered(kind) + ordered(FacilityKind::MajorComplex))
+        }
+        FacilityKind::AirBase | FacilityKind::NavalBase => room(kind, ordered(kind)),
+    }
+}
+
+/// Whether a minor complex can be upgraded (`AAE-purchase-08`, `AAE-purchase-09`): on
+/// soil that bears the power's emblem and that it has held since its turn began,
+/// worth 3 or more, and with all its damage repaired.
+pub(crate) fn check_upgrade(state: &State, at: SpaceId) -> Checked<Order> {
+    in_phase(state, &[Phase::Purchase], "an upgrade")?;
+    known_space(state, at)?;
+    let power = state.turn().power;
+    let (space, territory) = (state.board().space(at), state.territory(at));
+    let complex = own_facility(state, power, at, FacilitySlot::Complex)?;
+    if complex.kind != FacilityKind::MinorComplex || territory.upgrading {
+        return Err(Violation::new(
+            "AAE-purchase-08",
+            "a minor complex that is not being upgraded yet",
+            format!("the complex in {}", space.name),
+        ));
+    }
+    if !sites::major_soil(state, power, at) {
+        return Err(Violation::new(
+            "AAE-purchase-08",
+            "an original territory of its own worth 3 IPCs or more",
+            format!("{}, worth {}", space.name, space.ipc),
+        ));
+    }
+    if complex.damage > 0 {
+        return Err(Violation::new(
+            "AAE-purchase-09",
+            "a complex whose damage has been repaired",
+            format!("{} points of damage", complex.damage),
+        ));
+    }
+    let cost = u32::from(state.board().facility.of(complex.kind).upgrade_cost);
+    affordable(state, power, cost)?;
+    Ok(Order {
+        item: Item::Upgrade { at },
+        cost,
+    })
+}
+
+/// The power's own facility in a place.
+fn own_facility(
+    state: &State,
+    power: Power,
+    at: SpaceId,
+    slot: FacilitySlot,
+) -> Checked<crate::state::Facility> {
+    let territory = state.territory(at);
+    match territory.facility(slot) {
+        Some(facility) if territory.controller == Some(power) => Ok(facility),
+        _ => Err(Violation::new(
+            "AAE-purchase-04",
+            format!("a facility of its own in {}", state.board().space(at).name),
+            "none",
+        )),
+    }
+}
+
+/// Whether damage can be repaired, at 1 IPC a point (`AAE-purchase-04`).
 pub(crate) fn check_repair(
-    _s: &State,
-    _at: SpaceId,
-    _slot: FacilitySlot,
-    _p: u8,
+    state: &State,
+    at: SpaceId,
+    slot: FacilitySlot,
+    points: u8,
 ) -> Checked<Order> {
-    no()
+    in_phase(state, &[Phase::Purchase], "a repair")?;
+    known_space(state, at)?;
+    let power = state.turn().power;
+    let damage = own_facility(state, power, at, slot)?.damage;
+    if points == 0 || points > damage {
+        return Err(Violation::new(
+            "AAE-purchase-04",
+            format!("1 to {damage} points of damage"),
+            format!("{points}"),
+        ));
+    }
+    let cost = u32::from(points);
+    affordable(state, power, cost)?;
+    Ok(Order {
+        item: Item::Repair { at, slot, points },
+        cost,
+    })
 }
-pub(crate) fn buy(_p: &mut Play<'_>, _o: Order) {}
-pub(crate) fn list(_s: &State, _l: &mut PhaseLegal) {}
-/// Ships are repaired here, after facilities were.
-pub(crate) fn close(_p: &mut Play<'_>) {}
+
+/// Takes the price from the treasury (`AAE-purchase-03`) and carries the order out.
+/// Units and facilities wait in the mobilization zone, where they are of no use yet
+/// (`AAE-purchase-07`); repairs take effect at once (`AAE-purchase-05`).
+pub(crate) fn buy(play: &mut Play<'_>, order: Order) {
+    let power = play.state.turn().power;
+    let cost = order.cost;
+    play.state
+        .set_account(power, |account| account.treasury -= cost);
+    match order.item {
+        Item::Units { kind, count } => {
+            play.state.set_account(power, |account| {
+                account.queue[kind.index()] += count;
+            });
+            play.tell(Event::Bought {
+                power,
+                kind,
+                count,
+                cost,
+            });
+        }
+        Item::Facility { kind } => {
+            play.state
+                .set_account(power, |account| account.facilities.push(kind));
+            play.tell(Event::FacilityBought { power, kind, cost });
+        }
+        Item::Upgrade { at } => {
+            play.state
+                .set_territory(at, |territory| territory.upgrading = true);
+            play.tell(Event::UpgradeBought { power, at, cost });
+        }
+        Item::Repair { at, slot, points } => {
+            play.state.set_territory(at, |territory| {
+                if let Some(facility) = territory.facility_mut(slot) {
+                    facility.damage -= points;
+                }
+            });
+            play.tell(Event::Repaired {
+                power,
+                at,
+                slot,
+                points,
+            });
+        }
+    }
+}
+
+/// Lists what can be ordered and repaired.
+pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
+    let power = legal.power;
+    let treasury = state.account(power).treasury;
+    for kind in UnitKind::ALL {
+        let affordable = treasury / u32::from(state.board().units.of(kind).cost);
+        let most = u16::try_from(affordable)
+            .unwrap_or(u16::MAX)
+            .min(room_in_queue(state, power, kind));
+        if most > 0 {
+            legal.buy.push((kind, most));
+        }
+    }
+    legal.buy_facilities = FacilityKind::ALL
+        .into_iter()
+        .filter(|kind| check_buy_facility(state, *kind).is_ok())
+        .collect();
+    for at in state.board().all_spaces() {
+        let territory = state.territory(at);
+        if territory.controller != Some(power) {
+            continue;
+        }
+        for slot in FacilitySlot::ALL {
+            let damage = territory
+                .facility(slot)
+                .map_or(0, |facility| facility.damage);
+            let most = u32::from(damage).min(treasury) as u8;
+            if most > 0 {
+                legal.repair.push((at, slot, most));
+            }
+        }
+        if territory.complex.is_some() && check_upgrade(state, at).is_ok() {
+            legal.upgrade.push(at);
+        }
+    }
+}
+
+/// The last step of the phase: damaged capital ships in zones that a friendly naval
+/// base services are repaired for nothing, bases repaired just now included
+/// (`AAE-purchase-06`, `AAE-facilities-05`). Own aircraft trapped aboard a carrier
+/// can take off again. A dispossessed power skips this (`AAE-capture-liberate-09`).
+pub(crate) fn close(play: &mut Play<'_>) {
+    let power = play.state.turn().power;
+    if play.state.capital_lost(power) {
+        return;
+    }
+    let damaged: Vec<(UnitId, SpaceId, UnitKind)> = play
+        .state
+        .pieces()
+        .filter(|(_, piece)| piece.owner == power && piece.damaged())
+        .filter(|(_, piece)| play.state.naval_base_serves(power, piece.space))
+        .map(|(id, piece)| (id, piece.space, piece.kind))
+        .collect();
+    let mut told: Vec<(SpaceId, UnitKind, u16)> = Vec::new();
+    for (ship, at, kind) in damaged {
+        play.state.set_piece(ship, |piece| {
+            piece.marks = piece.marks.without(Marks::DAMAGED);
+        });
+        for cargo in play.state.cargo(ship) {
+            let own = play
+                .state
+                .piece(cargo)
+                .is_some_and(|piece| piece.owner == power);
+            if own {
+                play.state.set_piece(cargo, |piece| piece.aboard = None);
+            }
+        }
+        match told.iter_mut().find(|row| (row.0, row.1) == (at, kind)) {
+            Some(row) => row.2 += 1,
+            None => told.push((at, kind, 1)),
+        }
+    }
+    for (at, kind, count) in told {
+        play.tell(Event::ShipsRepaired {
+            power,
+            at,
+            kind,
+            count,
+        });
+    }
+}

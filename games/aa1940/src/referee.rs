@@ -9,6 +9,7 @@ use crate::decision::{Answer, DecisionId};
 use crate::event::{AnsweredBy, Event};
 use crate::phase::Phase;
 use crate::play::Play;
+use crate::space::SpaceId;
 use crate::state::State;
 use crate::step::Step;
 use crate::{answers, combat, combat_move, mobilize, movement, politics, purchase, turn};
@@ -218,6 +219,18 @@ fn check_take_back(state: &State, steps: u16) -> Checked<Accepted> {
         ));
     }
     Ok(Accepted::TakeBack(steps))
+}
+
+/// The space is one of the board's.
+pub(crate) fn known_space(state: &State, space: SpaceId) -> Checked {
+    if space.index() < state.board().spaces.len() {
+        return Ok(());
+    }
+    Err(Violation::new(
+        "AAE-map-03",
+        "a space of the board",
+        format!("space {}", space.0),
+    ))
 }
 
 /// The command belongs to one of these phases.

@@ -11,8 +11,8 @@ use crate::power::Power;
 use crate::state::{Marks, State, Turn};
 use crate::step::Step;
 use crate::{
-    answers, capture, combat, combat_move, income, landing, mobilize, movement, noncombat,
-    politics, purchase, scramble, victory,
+    answers, combat, combat_move, income, landing, mobilize, movement, noncombat, politics,
+    purchase, scramble, victory,
 };
 
 /// Opens the match: the first power's turn (`AAE-misc-01`, `AAE-misc-02`).
@@ -179,7 +179,6 @@ fn refresh(state: &mut State, power: Power) {
             territory.upgrading = false;
             territory.new_complex = false;
             territory.produced = 0;
-            territory.liberator = None;
             if territory.idle_until == Some(power) {
                 territory.idle_until = None;
             }
@@ -221,7 +220,6 @@ fn aboard_damaged(state: &State, unit: crate::state::UnitId) -> bool {
 /// Ends the turn and begins the next power's (`AAE-misc-01`).
 fn end_turn(play: &mut Play<'_>) {
     let (round, power) = (play.state.turn().round, play.state.turn().power);
-    capture::turn_ends(play);
     victory::turn_ends(play);
     play.state.set_account(power, |account| {
         account.turns = account.turns.saturating_add(1)
@@ -289,8 +287,11 @@ pub(crate) fn default_command(state: &State) -> crate::command::Command {
     if let Some(site) = combat::next_site(state) {
         return Command::Fight { site };
     }
-    match blockers(state).is_empty() {
-        true => Command::EndPhase,
-        false => combat_move::way_out(state),
+    if blockers(state).is_empty() {
+        return Command::EndPhase;
+    }
+    match state.turn().phase {
+        Phase::Mobilize => mobilize::way_out(state).unwrap_or(Command::EndPhase),
+        _ => combat_move::way_out(state),
     }
 }

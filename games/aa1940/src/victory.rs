@@ -1,11 +1,164 @@
-//! Winning the game (rulebook p. 6, 26).
-use crate::play::Play;
+//! Winning the game (rulebook p. 6, 20, 26).
 
-/// The check as a power's turn begins.
-pub(crate) fn turn_begins(_p: &mut Play<'_>) {}
-/// Control changed: breaks watches that no longer hold. Called by `capture`.
-pub(crate) fn control_changed(_p: &mut Play<'_>) {}
-/// The check as a power's turn ends, and its watch begins.
-pub(crate) fn turn_ends(_p: &mut Play<'_>) {}
-/// The host's round limit.
-pub(crate) fn round_ends(_p: &mut Play<'_>) {}
+#[cfg(test)]
+mod tests;
+
+use sandtable_kernel::{Outcome, SeatSet};
+
+use crate::event::Event;
+use crate::play::Play;
+use crate::power::{Power, Side};
+use crate::resign;
+use crate::space::SpaceId;
+use crate::state::State;
+
+/// Whether a side holds what wins the game if held for a round: for the Axis its
+/// number of victory cities, whichever they are (`AAE-victory-01`), for the Allies
+/// every Axis capital (`AAE-victory-02`). Cities of powers not at war yet count for
+/// the side they are on (`AAE-setup-07`).
+fn holds_goal(state: &State, side: Side) -> bool {
+    let victory = &state.board().victory;
+    match side {
+        Side::Axis => {
+            let cities = &victory.cities;
+            let held = cities.iter().filter(|city| state.side_holds(side, **city));
+            held.count() >= victory.axis_cities
+        }
+        Side::Allies => all(state, side, &victory.axis_capitals),
+    }
+}
+
+/// Whether a side holds one of the capitals that it must hold at the end: Berlin or
+/// Rome (`AAE-victory-01`), or an Allied one (`AAE-victory-02`).
+fn holds_capital(state: &State, side: Side) -> bool {
+    let victory = &state.board().victory;
+    let capitals = match side {
+        Side::Axis => &victory.axis_capitals,
+        Side::Allies => &victory.allied_capitals,
+    };
+    capitals
+        .iter()
+        .any(|capital| state.side_holds(side, *capital))
+}
+
+fn all(state: &State, side: Side, spaces: &[SpaceId]) -> bool {
+    spaces.iter().all(|space| state.side_holds(side, *space))
+}
+
+/// The check as a power's turn begins (`AAE-victory-03`, `AAE-victory-04`): its side
+/// wins if it has held its goal ever since that power's last turn ended and holds a
+/// capital of its own. Without one it still wins if the power frees one this turn.
+/// The last Axis capital therefore falls for good only when its captor's next turn
+/// begins (`AAE-capture-liberate-08`).
+pub(crate) fn turn_begins(play: &mut Play<'_>) {
+    let power = play.state.turn().power;
+    let Some(side) = play.state.board().side(power) else {
+        return;
+    };
+    if !play.state.account(power).victory_watch {
+        return;
+    }
+    if holds_capital(play.state, side) {
+        win(play, side);
+    } else {
+        play.state.set_turn(|turn| turn.win_if_freed = true);
+    }
+}
+
+/// Control changed: what does not hold any more was not held without a break
+/// (`AAE-victory-03`, `AAE-victory-04`).
+pub(crate) fn control_changed(play: &mut Play<'_>) {
+    for side in [Side::Axis, Side::Allies] {
+        if holds_goal(play.state, side) {
+            continue;
+        }
+        let watching: Vec<Power> = play
+            .state
+            .board()
+            .side_powers(side)
+            .filter(|power| play.state.account(*power).victory_watch)
+            .collect();
+        for power in watching {
+            play.state
+                .set_account(power, |account| account.victory_watch = false);
+        }
+    }
+}
+
+/// The check as a power's turn ends, for a side that had only a capital to free
+/// (`AAE-victory-03`, `AAE-victory-04`). The power's watch begins here.
+pub(crate) fn turn_ends(play: &mut Play<'_>) {
+    let power = play.state.turn().power;
+    let Some(side) = play.state.board().side(power) else {
+        return;
+    };
+    if play.state.turn().win_if_freed && holds_capital(play.state, side) {
+        win(play, side);
+        return;
+    }
+    let holds = holds_goal(play.state, side);
+    play.state
+        .set_account(power, |account| account.victory_watch = holds);
+}
+
+fn win(play: &mut Play<'_>, side: Side) {
+    let (rule, reason) = match side {
+        Side::Axis => (
+            "AAE-victory-03",
+            "the Axis has held its victory cities for a round of play",
+        ),
+        Side::Allies => (
+            "AAE-victory-04",
+            "the Allies have held every Axis capital for a round of play",
+        ),
+    };
+    end(play, Some(side), rule, reason);
+}
+
+/// The host's round limit, of which the rulebook knows nothing: a side that holds its
+/// goal and a capital of its own wins, and if neither does the match is drawn. Both
+/// cannot: the Axis needs a capital that the Allies' goal takes from it
+/// (`AAE-victory-01`, `AAE-victory-02`).
+pub(crate) fn round_ends(play: &mut Play<'_>) {
+    let round = play.state.turn().round;
+    let over = play
+        .state
+        .options()
+        .round_limit
+        .is_some_and(|limit| round >= limit);
+    if !over {
+        return;
+    }
+    let winner = [Side::Axis, Side::Allies]
+        .into_iter()
+        .find(|side| holds_goal(play.state, *side) && holds_capital(play.state, *side));
+    let (rule, reason) = match winner {
+        Some(Side::Axis) => (
+            "AAE-victory-01",
+            "the round limit is reached with the Axis holding its victory cities",
+        ),
+        Some(Side::Allies) => (
+            "AAE-victory-02",
+            "the round limit is reached with the Allies holding every Axis capital",
+        ),
+        None => (
+            "AAE-victory-01",
+            "the round limit is reached with no side holding what it needs",
+        ),
+    };
+    end(play, winner, rule, reason);
+}
+
+fn end(play: &mut Play<'_>, winner: Option<Side>, rule: &str, reason: &str) {
+    let winners = winner.map_or(SeatSet::EMPTY, |side| resign::seats_of(play.state, side));
+    play.tell(Event::Ended {
+        winner,
+        rule: rule.to_owned(),
+        reason: reason.to_owned(),
+    });
+    play.state.end(Outcome {
+        winners,
+        rule: rule.to_owned(),
+        reason: reason.to_owned(),
+    });
+}

@@ -4,7 +4,10 @@ use std::collections::HashMap;
 
 use serde::Deserialize;
 
-use super::{Board, Canal, Landmarks, PowerInfo, SetupRow, VictoryConditions, units};
+use super::{
+    Board, Canal, Landmarks, Names, PowerInfo, SetupRow, VictoryConditions, objectives, politics,
+    units,
+};
 use crate::facility::FacilityKind;
 use crate::power::{Power, PowerSet, Side};
 use crate::space::{Neutrality, Space, SpaceId, Terrain};
@@ -130,16 +133,12 @@ fn build(mut file: File) -> Board {
         .enumerate()
         .map(|(i, row)| (row.id.clone(), SpaceId(i as u16)))
         .collect();
-    let space = |id: &str| {
-        *landmarks
-            .get(id)
-            .expect("board files name only spaces they list")
+    let names = Names {
+        spaces: &landmarks,
+        powers: &power_ids,
     };
-    let power = |id: &str| {
-        *power_ids
-            .get(id)
-            .expect("board files name only powers they list")
-    };
+    let space = |id: &str| names.space(id);
+    let power = |id: &str| names.power(id);
 
     let spaces = file
         .territories
@@ -170,6 +169,8 @@ fn build(mut file: File) -> Board {
         .first()
         .expect("a board lists its victory cities");
     let (unit_table, facility_table) = units::load();
+    let politics = politics::load(&file.board, &names);
+    let objectives = objectives::load(&file.board, &names);
     Board {
         id: file.board.clone(),
         title: file.name.clone(),
@@ -226,6 +227,8 @@ fn build(mut file: File) -> Board {
         },
         units: unit_table,
         facility: facility_table,
+        politics,
+        objectives,
         landmarks: Landmarks(landmarks),
         spaces,
         land_neighbors,

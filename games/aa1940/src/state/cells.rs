@@ -164,7 +164,11 @@ impl State {
         }
     }
 
-    pub(super) fn write_turn(&mut self, turn: Turn) {
+    /// Puts back the turn as it was before a draft. Favors are between seats and
+    /// are no part of any draft: what was asked stays asked.
+    pub(super) fn restore_turn(&mut self, mut turn: Turn) {
+        turn.asked = std::mem::take(&mut self.turn.asked);
+        turn.granted = std::mem::take(&mut self.turn.granted);
         self.turn = turn;
     }
 

@@ -69,7 +69,7 @@ impl State {
                     Change::Piece(id, piece) => self.write_piece(id, piece),
                     Change::Territory(id, territory) => self.write_territory(id, territory),
                     Change::Account(power, account) => self.write_account(power, *account),
-                    Change::Turn(turn) => self.write_turn(*turn),
+                    Change::Turn(turn) => self.restore_turn(*turn),
                     Change::Record(record) => self.write_record(*record),
                 }
             }

@@ -22,8 +22,8 @@ impl Facility {
     }
 }
 
-/// What changes about a territory during a match. Sea zones have one too, in
-/// which nothing ever happens.
+/// What changes about a territory during a match. Sea zones have one too, for the
+/// count of units mobilized in them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Territory {
     /// Who controls it.
@@ -49,11 +49,8 @@ pub struct Territory {
     pub upgrading: bool,
     /// A complex was placed or upgraded this turn, so it produces as before.
     pub new_complex: bool,
-    /// Combat units mobilized this turn by its complex.
+    /// Combat units mobilized this turn in it; the one thing that sea zones have too.
     pub produced: u8,
-    /// The side that held it before a liberation whose outcome waits for the end
-    /// of the turn (`AAE-capture-liberate-05`): the power that took it.
-    pub liberator: Option<Power>,
 }
 
 impl Territory {
@@ -111,7 +108,6 @@ impl Territory {
             flags,
             power(self.idle_until),
             self.produced,
-            power(self.liberator),
         ];
         bytes
             .iter()

@@ -1,0 +1,109 @@
+//! Reads `data/objectives.json`: what each national objective pays and names.
+//! What its condition means is code, in `objectives`.
+
+use serde::Deserialize;
+
+use super::Names;
+use crate::power::Power;
+use crate::space::SpaceId;
+
+const FILE: &str = include_str!("../../data/objectives.json");
+
+/// What kind of condition an objective has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Condition {
+    /// Not at war with the powers named.
+    AtPeace,
+    /// Pays for each of the territories that the power controls.
+    EachOwn,
+    /// The power controls all the territories.
+    AllOwn,
+    /// The power controls every territory that bears its emblem.
+    AllOriginal,
+    /// The side controls as many of the territories as needed.
+    SideHolds,
+    /// A land unit of the power stands in a territory that the side controls.
+    LandUnitIn,
+    /// The power controls the territories while the third one neither leans to the
+    /// other side nor is controlled by it.
+    Unaligned,
+    /// The zones are free of enemy warships, the power controls the territories,
+    /// and no ally's unit stands on its original soil.
+    LendLease,
+    /// Pays for each original territory of the other side's powers, and each neutral
+    /// printed as leaning to that side, that the power controls.
+    EachFormer,
+    /// The power controls the territories for the first time.
+    Once,
+    /// No surface warship of the other side is in the zones.
+    ClearZones,
+}
+
+/// A national objective as the board has it.
+#[derive(Clone, Debug)]
+pub struct Objective {
+    /// Its row in the ledger.
+    pub id: String,
+    /// Whose it is.
+    pub power: Power,
+    /// What it pays, once or for each.
+    pub ipcs: u16,
+    /// What must hold.
+    pub condition: Condition,
+    /// The powers that the owner must be at war with, all of them, or, for
+    /// [`Condition::AtPeace`], must not be. Empty: at war with anyone.
+    pub against: Vec<Power>,
+    /// The territories it names.
+    pub territories: Vec<SpaceId>,
+    /// The sea zones it names.
+    pub zones: Vec<SpaceId>,
+    /// How many of the territories are needed.
+    pub needed: usize,
+    /// The third party of [`Condition::Unaligned`].
+    pub third: Option<SpaceId>,
+}
+
+#[derive(Deserialize)]
+struct File {
+    objectives: Vec<Row>,
+}
+
+#[derive(Deserialize)]
+struct Row {
+    id: String,
+    boards: Vec<String>,
+    power: String,
+    ipcs: u16,
+    condition: Condition,
+    #[serde(default)]
+    against: Vec<String>,
+    #[serde(default)]
+    territories: Vec<String>,
+    #[serde(default)]
+    zones: Vec<String>,
+    #[serde(default)]
+    needed: usize,
+    third: Option<String>,
+}
+
+/// The objectives of the board of that id.
+pub(super) fn load(board: &str, names: &Names<'_>) -> Vec<Objective> {
+    let file: File =
+        serde_json::from_str(FILE).expect("data/objectives.json is part of the crate and tested");
+    file.objectives
+        .into_iter()
+        .filter(|row| row.boards.iter().any(|id| id == board))
+        .map(|row| Objective {
+            power: names.power(&row.power),
+            ipcs: row.ipcs,
+            condition: row.condition,
+            against: names.powers(&row.against),
+            territories: names.spaces(&row.territories),
+            zones: names.spaces(&row.zones),
+            needed: row.needed,
+            third: row.third.as_deref().map(|id| names.space(id)),
+            id: row.id,
+        })
+        .collect()
+}

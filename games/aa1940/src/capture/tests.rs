@@ -1,0 +1,1 @@
+//! Captures and liberations, shown by positions.

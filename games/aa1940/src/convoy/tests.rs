@@ -1,0 +1,1 @@
+//! Convoy disruption, shown by positions.

@@ -1,0 +1,1 @@
+//! Income, shown by positions.

@@ -1,0 +1,1 @@
+//! Mobilizing units, shown by positions.

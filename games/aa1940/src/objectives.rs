@@ -1,0 +1,201 @@
+//! National objectives and bonus income (rulebook p. 25-26). What they name and pay
+//! is data; what their conditions mean is here.
+
+#[cfg(test)]
+mod tests;
+
+use crate::board::{Condition, Objective};
+use crate::power::{Power, Side};
+use crate::space::{Neutrality, SpaceId};
+use crate::state::State;
+
+/// The bonuses a power gains in its Collect Income phase, each with its ledger id:
+/// those whose condition holds now (`AAE-objectives-01`).
+pub(crate) fn earned(state: &State, power: Power) -> Vec<(String, u16)> {
+    state
+        .board()
+        .objectives
+        .iter()
+        .filter(|objective| objective.power == power)
+        .map(|objective| (objective, bonus(state, objective)))
+        .filter(|(_, ipcs)| *ipcs > 0)
+        .map(|(objective, ipcs)| (objective.id.clone(), ipcs))
+        .collect()
+}
+
+/// Remembers that a bonus paid once in the game was paid (`AAE-objectives-11`).
+pub(crate) fn paid(state: &mut State, power: Power, bonuses: &[(String, u16)]) {
+    let once = state.board().objectives.iter().any(|objective| {
+        objective.condition == Condition::Once
+            && objective.power == power
+            && bonuses.iter().any(|(id, _)| *id == objective.id)
+    });
+    if once {
+        state.set_account(power, |account| account.bonus_paid = true);
+    }
+}
+
+/// What an objective pays now.
+fn bonus(state: &State, objective: &Objective) -> u16 {
+    if !political(state, objective) {
+        return 0;
+    }
+    let times = match objective.condition {
+        Condition::AtPeace => 1,
+        Condition::EachOwn => each_own(state, objective),
+        Condition::AllOwn => u16::from(all_own(state, objective)),
+        Condition::AllOriginal => u16::from(all_original(state, objective.power)),
+        Condition::SideHolds => u16::from(side_holds(state, objective)),
+        Condition::LandUnitIn => u16::from(land_unit_in(state, objective)),
+        Condition::Unaligned => u16::from(unaligned(state, objective)),
+        Condition::LendLease => u16::from(lend_lease(state, objective)),
+        Condition::EachFormer => each_former(state, objective.power),
+        Condition::Once => u16::from(once(state, objective)),
+        Condition::ClearZones => u16::from(clear_zones(state, objective)),
+    };
+    times * objective.ipcs
+}
+
+/// What war and peace an objective asks for: Germany's trade ends with war on the
+/// Soviet Union (`AAE-objectives-02`), its other ones need war with those named, and
+/// everyone else's need war with somebody.
+fn political(state: &State, objective: &Objective) -> bool {
+    let power = objective.power;
+    let named = &objective.against;
+    match objective.condition {
+        Condition::AtPeace => named.iter().all(|other| !state.at_war(power, *other)),
+        _ if named.is_empty() => state.is_at_war(power),
+        _ => named.iter().all(|other| state.at_war(power, *other)),
+    }
+}
+
+fn owns(state: &State, power: Power, space: SpaceId) -> bool {
+    state.territory(space).controller == Some(power)
+}
+
+fn side(state: &State, power: Power) -> Side {
+    state.board().power(power).side
+}
+
+/// How many of the territories the power itself controls: Soviet cities
+/// (`AAE-objectives-03`), Germany's and Italy's oil (`AAE-objectives-07`,
+/// `AAE-objectives-18`).
+fn each_own(state: &State, objective: &Objective) -> u16 {
+    let owned = objective
+        .territories
+        .iter()
+        .filter(|space| owns(state, objective.power, **space));
+    owned.count() as u16
+}
+
+/// Whether the power itself controls all the territories: Novosibirsk
+/// (`AAE-objectives-08`), the United States' homeland and treaties
+/// (`AAE-objectives-12`, `AAE-objectives-13`).
+fn all_own(state: &State, objective: &Objective) -> bool {
+    objective
+        .territories
+        .iter()
+        .all(|space| owns(state, objective.power, *space))
+}
+
+/// Whether the power controls everything that bears its emblem, for the United
+/// Kingdom Canada included: the empire (`AAE-objectives-14`).
+fn all_original(state: &State, power: Power) -> bool {
+    state
+        .board()
+        .all_spaces()
+        .filter(|space| state.board().space(*space).original == Some(power))
+        .all(|space| owns(state, power, space))
+}
+
+/// Whether the power's side controls as many of the territories as needed: Caucasus
+/// (`AAE-objectives-04`), Italy's empire (`AAE-objectives-16`) and North Africa
+/// (`AAE-objectives-17`).
+fn side_holds(state: &State, objective: &Objective) -> bool {
+    let side = side(state, objective.power);
+    let held = objective
+        .territories
+        .iter()
+        .filter(|space| state.side_holds(side, **space));
+    held.count() >= objective.needed
+}
+
+/// Whether a land unit of the power stands in a territory that its side controls:
+/// Germans in Egypt (`AAE-objectives-05`).
+fn land_unit_in(state: &State, objective: &Objective) -> bool {
+    let side = side(state, objective.power);
+    objective.territories.iter().any(|space| {
+        state.side_holds(side, *space)
+            && state
+                .pieces_in(*space)
+                .any(|(_, piece)| piece.owner == objective.power && piece.kind.is_land())
+    })
+}
+
+/// Whether the power controls the territories while the third one neither leans to
+/// the other side nor is controlled by it: iron ore by way of Sweden
+/// (`AAE-objectives-06`).
+fn unaligned(state: &State, objective: &Objective) -> bool {
+    let other = side(state, objective.power).opponent();
+    let spoiled = objective.third.is_some_and(|third| {
+        state.side_holds(other, third)
+            || state.territory(third).neutrality == Some(Neutrality::Leaning(other))
+    });
+    !spoiled && all_own(state, objective)
+}
+
+/// Whether Lend-Lease flows (`AAE-objectives-09`): no Axis warship, submarines
+/// included, in the convoy's zone, Archangel in Soviet hands, and no unit of another
+/// Allied power standing on original Soviet soil.
+fn lend_lease(state: &State, objective: &Objective) -> bool {
+    let (power, board) = (objective.power, state.board());
+    let own_side = side(state, power);
+    let blocked = objective.zones.iter().any(|zone| {
+        state.pieces_in(*zone).any(|(_, piece)| {
+            board.side(piece.owner) == Some(own_side.opponent()) && piece.kind.is_warship()
+        })
+    });
+    let guests = || {
+        state.pieces().any(|(_, piece)| {
+            piece.owner != power
+                && board.side(piece.owner) == Some(own_side)
+                && board.space(piece.space).original == Some(power)
+        })
+    };
+    !blocked && all_own(state, objective) && !guests()
+}
+
+/// How many original territories of the other side's powers, and neutrals printed as
+/// leaning to it, the power controls (`AAE-objectives-10`).
+fn each_former(state: &State, power: Power) -> u16 {
+    let board = state.board();
+    let other = side(state, power).opponent();
+    let won = board.all_spaces().filter(|space| {
+        let printed = board.space(*space);
+        let theirs = printed
+            .original
+            .is_some_and(|owner| board.side(owner) == Some(other));
+        owns(state, power, *space)
+            && (theirs || printed.neutrality == Some(Neutrality::Leaning(other)))
+    });
+    won.count() as u16
+}
+
+/// Whether the power controls the territories and has not been paid for it before:
+/// Berlin (`AAE-objectives-11`).
+fn once(state: &State, objective: &Objective) -> bool {
+    !state.account(objective.power).bonus_paid && all_own(state, objective)
+}
+
+/// Whether no surface warship of an Allied power is in the zones: the Mediterranean
+/// for Italy (`AAE-objectives-15`). A power at war with nobody is no Ally.
+fn clear_zones(state: &State, objective: &Objective) -> bool {
+    let other = side(state, objective.power).opponent();
+    !objective.zones.iter().any(|zone| {
+        state.pieces_in(*zone).any(|(_, piece)| {
+            piece.kind.is_surface_warship()
+                && state.board().side(piece.owner) == Some(other)
+                && state.is_at_war(piece.owner)
+        })
+    })
+}

@@ -1,0 +1,1 @@
+//! National objectives, shown by positions.

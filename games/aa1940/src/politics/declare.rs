@@ -1,0 +1,244 @@
+//! Declarations of war (rulebook p. 9-12).
+
+use sandtable_kernel::{Checked, Violation};
+
+use crate::board::{Restriction, Trigger};
+use crate::command::Command;
+use crate::decision::Question;
+use crate::event::Event;
+use crate::movement;
+use crate::phase::Phase;
+use crate::play::Play;
+use crate::power::{Power, Side};
+use crate::referee::in_phase;
+use crate::space::SpaceId;
+use crate::state::{Declaration, State};
+
+/// A declaration that was checked.
+pub(crate) struct Declared {
+    on: Power,
+}
+
+/// Whether the acting power may declare war on another (`AAE-politics-11`,
+/// `AAE-politics-12`): on a power of the other side, nothing keeping it from war,
+/// as Combat Move opens and before any other command of the phase.
+pub(crate) fn check_declare(state: &State, on: Power) -> Checked<Declared> {
+    in_phase(state, &[Phase::CombatMove], "a declaration of war")?;
+    let power = state.turn().power;
+    let board = state.board();
+    let Some(target) = board.powers.get(on.index()) else {
+        return Err(Violation::new(
+            "AAE-politics-12",
+            "a power of the board",
+            format!("power {}", on.0),
+        ));
+    };
+    if board.side(power) == Some(target.side) {
+        return Err(Violation::new(
+            "AAE-politics-12",
+            "a power of the other side",
+            target.name.clone(),
+        ));
+    }
+    if state.at_war(power, on) {
+        return Err(Violation::new(
+            "AAE-politics-15",
+            "a power not yet at war with it",
+            format!("{}, which is at war with it", target.name),
+        ));
+    }
+    unrestricted(state, power)?;
+    if !in_time(state) {
+        return Err(Violation::new(
+            "AAE-politics-11",
+            "a declaration before any combat move",
+            "combat moves made before it",
+        ));
+    }
+    Ok(Declared { on })
+}
+
+/// Whether no draft but declarations was made in this phase (`AAE-politics-11`).
+pub(super) fn in_time(state: &State) -> bool {
+    state
+        .drafts()
+        .iter()
+        .all(|draft| matches!(draft.command, Command::DeclareWar { .. }))
+}
+
+/// The powers that `power` could declare war on in its Combat Move phase now: those
+/// of the other side it is not at war with, unless it is kept from war
+/// (`AAE-politics-02`, `AAE-politics-03`: Germany and Italy never are).
+pub(crate) fn may_declare_on(state: &State, power: Power) -> Vec<Power> {
+    if unrestricted(state, power).is_err() {
+        return Vec::new();
+    }
+    not_yet_at_war(state, power)
+}
+
+fn not_yet_at_war(state: &State, power: Power) -> Vec<Power> {
+    let Some(side) = state.board().side(power) else {
+        return Vec::new();
+    };
+    state
+        .board()
+        .side_powers(side.opponent())
+        .filter(|other| !state.at_war(power, *other))
+        .collect()
+}
+
+fn restriction(state: &State, power: Power) -> Option<&Restriction> {
+    state
+        .board()
+        .politics
+        .restrictions
+        .iter()
+        .find(|restriction| restriction.power == power)
+}
+
+/// The number of the turn that a power is in, or would take next.
+fn own_turn(state: &State, power: Power) -> u16 {
+    state.account(power).turns.saturating_add(1)
+}
+
+/// Nothing keeps the power from declaring war (`AAE-politics-04` to
+/// `AAE-politics-06`).
+fn unrestricted(state: &State, power: Power) -> Checked {
+    let Some(restriction) = restriction(state, power) else {
+        return Ok(());
+    };
+    let turn = own_turn(state, power);
+    if turn >= restriction.free_from_turn || triggered(state, restriction) {
+        return Ok(());
+    }
+    let rule = match restriction.income_turn {
+        Some(_) => "AAE-politics-06",
+        None => "AAE-politics-04",
+    };
+    Err(Violation::new(
+        rule,
+        format!(
+            "{} from its turn {} on, or an Axis act that ends its restraint",
+            state.board().power(power).name,
+            restriction.free_from_turn
+        ),
+        format!("its turn {turn} without such an act"),
+    ))
+}
+
+/// Whether the other side did something that lets the power declare war: declared
+/// war on it, took London, took a territory of North America (`AAE-politics-04`,
+/// `AAE-politics-05`, `AAE-politics-06`). Once done it stays done.
+fn triggered(state: &State, restriction: &Restriction) -> bool {
+    restriction.triggers.iter().any(|trigger| match trigger {
+        Trigger::DeclaredOn => !state.account(restriction.power).declared_on_by.is_empty(),
+        Trigger::London => state.record().london_fell,
+        Trigger::NorthAmerica => state.record().north_america_fell,
+    })
+}
+
+/// Whether a declaration by the power would be provoked: a rule lets it make one
+/// because of another power's act (`AAE-politics-16`). An attacked power is at war
+/// with its attacker already, so direct aggression needs no answer.
+fn provoked(state: &State, power: Power) -> bool {
+    restriction(state, power).is_some_and(|restriction| triggered(state, restriction))
+}
+
+/// Declares war in Combat Move.
+pub(crate) fn declare(play: &mut Play<'_>, declared: Declared) {
+    let power = play.state.turn().power;
+    let provoked = provoked(play.state, power);
+    war(play, power, declared.on, provoked);
+}
+
+/// Two powers are at war from now on, and only these two (`AAE-politics-15`). Zones
+/// that this makes hostile are remembered for transports that wait in them
+/// (`AAE-politics-14`), and passages are counted again: the power may have new
+/// friends, and nothing has changed hands since its turn began.
+fn war(play: &mut Play<'_>, by: Power, on: Power, provoked: bool) {
+    let state = &mut *play.state;
+    let zones: Vec<SpaceId> = state
+        .board()
+        .all_spaces()
+        .filter(|space| state.board().is_sea(*space) && !state.hostile_zone(by, *space))
+        .collect();
+    state.set_account(by, |account| account.wars.insert(on));
+    state.set_account(on, |account| {
+        account.wars.insert(by);
+        account.declared_on_by.insert(by);
+    });
+    let round = state.turn().round;
+    state.set_record(|record| {
+        record.declarations.push(Declaration {
+            by,
+            on,
+            round,
+            provoked,
+        });
+    });
+    let fresh: Vec<SpaceId> = zones
+        .into_iter()
+        .filter(|zone| state.hostile_zone(by, *zone))
+        .collect();
+    let passages = movement::passages_of(state, by);
+    state.set_turn(|turn| {
+        turn.fresh_hostile.extend(fresh);
+        turn.passages = passages;
+    });
+    play.tell(Event::WarDeclared { by, on, provoked });
+}
+
+/// Asks for the exceptional declaration as Collect Income opens (`AAE-politics-07`):
+/// in the turn named by the rule, on the powers it is not at war with yet.
+pub(crate) fn open_income(play: &mut Play<'_>) {
+    let power = play.state.turn().power;
+    let turn = own_turn(play.state, power);
+    let now = restriction(play.state, power)
+        .and_then(|restriction| restriction.income_turn)
+        .is_some_and(|income_turn| income_turn == turn);
+    let on = not_yet_at_war(play.state, power);
+    if now && !on.is_empty() {
+        play.ask(power, Question::DeclareWar { on });
+    }
+}
+
+/// Whether the chosen powers are among those offered, each once.
+pub(super) fn check_exceptional(on: &[Power], chosen: &[Power]) -> Checked {
+    let wrong = chosen
+        .iter()
+        .enumerate()
+        .find(|(index, power)| !on.contains(power) || chosen[..*index].contains(power));
+    match wrong {
+        None => Ok(()),
+        Some((_, power)) => Err(Violation::new(
+            "AAE-politics-07",
+            "powers of the question, each once",
+            format!("power {}", power.0),
+        )),
+    }
+}
+
+/// Declares war as Collect Income opens. The rule allows it because of an attack
+/// that the board does not show, so it is provoked (`AAE-politics-07`,
+/// `AAE-politics-16`).
+pub(super) fn exceptional(play: &mut Play<'_>, by: Power, chosen: &[Power]) {
+    for on in chosen {
+        war(play, by, *on, true);
+    }
+}
+
+/// A power captured a territory: remembers the fall of London and of North American
+/// soil to the Axis (`AAE-politics-05`, `AAE-politics-06`).
+pub(crate) fn territory_fell(state: &mut State, space: SpaceId, by: Power) {
+    if state.board().side(by) != Some(Side::Axis) {
+        return;
+    }
+    let london = state.board().politics.london == space;
+    let america = state.board().politics.north_america.contains(&space);
+    if london || america {
+        state.set_record(|record| {
+            record.london_fell |= london;
+            record.north_america_fell |= america;
+        });
+    }
+}

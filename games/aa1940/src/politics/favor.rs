@@ -1,0 +1,212 @@
+//! Favors: what another power must agree to (rulebook p. 9, 13). Each may be asked
+//! once a turn.
+
+use sandtable_kernel::{Checked, Violation};
+use smallvec::SmallVec;
+
+use crate::command::Favor;
+use crate::decision::Question;
+use crate::event::Event;
+use crate::legal::PhaseLegal;
+use crate::phase::Phase;
+use crate::play::Play;
+use crate::power::Power;
+use crate::referee::in_phase;
+use crate::state::State;
+use crate::unit::UnitKind;
+
+/// A favor that may be asked, and of whom first.
+pub(crate) struct Asked {
+    favor: Favor,
+    of: Power,
+}
+
+/// Whether the acting power may ask for a favor (`AAE-map-16`, `AAE-misc-09`): it
+/// needs somebody's consent, and has not asked for it this turn.
+pub(crate) fn check_ask(state: &State, favor: Favor) -> Checked<Asked> {
+    in_phase(
+        state,
+        &[Phase::CombatMove, Phase::NoncombatMove],
+        "a favor asked",
+    )?;
+    if state.turn().asked.contains(&favor) {
+        return Err(Violation::new(
+            rule(favor),
+            "a favor not asked before this turn",
+            "the same favor again",
+        ));
+    }
+    let of = first_grantor(state, state.turn().power, favor)?;
+    Ok(Asked { favor, of })
+}
+
+fn rule(favor: Favor) -> &'static str {
+    match favor {
+        Favor::Passage(_) => "AAE-map-16",
+        Favor::Transports(_) | Favor::Carriers(_) => "AAE-misc-09",
+    }
+}
+
+fn first_grantor(state: &State, asker: Power, favor: Favor) -> Checked<Power> {
+    match favor {
+        Favor::Passage(canal) => {
+            let grantors = passage_grantors(state, asker, canal)?;
+            grantors.first().copied().ok_or_else(|| {
+                Violation::new(
+                    "AAE-map-16",
+                    "a passage that someone else's consent opens",
+                    "a passage open without asking",
+                )
+            })
+        }
+        Favor::Transports(owner) => sharer(state, asker, owner, UnitKind::Transport),
+        Favor::Carriers(owner) => sharer(state, asker, owner, UnitKind::Carrier),
+    }
+}
+
+/// The powers whose consent opens a passage, in the order of its territories: those
+/// that hold it and are neither the asker's friends nor at war with it. Two
+/// territories in the hands of different sides, of nobody, or of an enemy close it
+/// (`AAE-map-14`, `AAE-map-16`, `AAE-map-17`).
+fn passage_grantors(state: &State, asker: Power, canal: u8) -> Checked<SmallVec<[Power; 2]>> {
+    let board = state.board();
+    let Some(canal) = board.canals.get(usize::from(canal)) else {
+        return Err(Violation::new(
+            "AAE-map-16",
+            "a canal or strait of the board",
+            format!("number {canal}"),
+        ));
+    };
+    let mut grantors: SmallVec<[Power; 2]> = SmallVec::new();
+    let mut holders = SmallVec::<[Power; 2]>::new();
+    for space in &canal.controllers {
+        let Some(holder) = state.territory(*space).controller else {
+            return Err(Violation::new(
+                "AAE-map-17",
+                "a passage held by a power",
+                "one held by nobody",
+            ));
+        };
+        if state.at_war(asker, holder) {
+            return Err(Violation::new(
+                "AAE-map-17",
+                "a passage held by no enemy",
+                "one held by an enemy",
+            ));
+        }
+        holders.push(holder);
+        let free = state.friends(asker, holder)
+            || state.same_seat(asker, holder)
+            || state.options().open_canals;
+        if !free && !grantors.contains(&holder) {
+            grantors.push(holder);
+        }
+    }
+    if holders
+        .windows(2)
+        .any(|pair| board.side(pair[0]) != board.side(pair[1]))
+    {
+        return Err(Violation::new(
+            "AAE-map-14",
+            "a passage held by one side",
+            "one divided between the sides",
+        ));
+    }
+    Ok(grantors)
+}
+
+/// The owner whose ships the asker needs consent to use: a friend played by another
+/// seat that has such ships (`AAE-misc-09`).
+fn sharer(state: &State, asker: Power, owner: Power, ship: UnitKind) -> Checked<Power> {
+    if asker == owner || !state.friends(asker, owner) {
+        return Err(Violation::new(
+            "AAE-misc-09",
+            "another power of its side, both of them at war",
+            "a power it cannot share with",
+        ));
+    }
+    if state.same_seat(asker, owner) {
+        return Err(Violation::new(
+            "AAE-misc-09",
+            "a power of another seat",
+            "a power of the same seat, which needs no asking",
+        ));
+    }
+    let has_ships = state
+        .pieces()
+        .any(|(_, piece)| piece.owner == owner && piece.kind == ship);
+    if !has_ships {
+        return Err(Violation::new(
+            "AAE-misc-09",
+            "a power with such ships",
+            "a power without any",
+        ));
+    }
+    Ok(owner)
+}
+
+/// Whether the acting power may use what a favor gives: it was granted, or needs no
+/// asking. A passage that has closed since is closed (`AAE-map-16`, `AAE-misc-09`).
+pub(crate) fn consents(state: &State, favor: Favor) -> bool {
+    let asker = state.turn().power;
+    let granted = state.turn().granted.contains(&favor);
+    match favor {
+        Favor::Passage(canal) => passage_grantors(state, asker, canal)
+            .is_ok_and(|grantors| granted || grantors.is_empty()),
+        Favor::Transports(owner) | Favor::Carriers(owner) => {
+            granted || state.same_seat(asker, owner)
+        }
+    }
+}
+
+/// Asks.
+pub(crate) fn ask(play: &mut Play<'_>, asked: Asked) {
+    play.state.set_turn(|turn| turn.asked.push(asked.favor));
+    ask_power(play, asked.of, asked.favor);
+}
+
+fn ask_power(play: &mut Play<'_>, of: Power, favor: Favor) {
+    let asker = play.state.turn().power;
+    play.tell(Event::FavorAsked {
+        by: asker,
+        of,
+        favor,
+    });
+    play.ask(of, Question::Favor { asker, favor });
+}
+
+/// One power has granted or refused. Of a passage held by two powers the second is
+/// asked when the first has granted it.
+pub(super) fn answered(play: &mut Play<'_>, by: Power, favor: Favor, granted: bool) {
+    let asker = play.state.turn().power;
+    play.tell(Event::FavorAnswered {
+        to: asker,
+        by,
+        favor,
+        granted,
+    });
+    if !granted {
+        return;
+    }
+    let others = match favor {
+        Favor::Passage(canal) => passage_grantors(play.state, asker, canal).unwrap_or_default(),
+        Favor::Transports(_) | Favor::Carriers(_) => SmallVec::new(),
+    };
+    match others.iter().skip_while(|power| **power != by).nth(1) {
+        Some(next) => ask_power(play, *next, favor),
+        None => play.state.set_turn(|turn| turn.granted.push(favor)),
+    }
+}
+
+/// Lists the favors that could be asked.
+pub(super) fn list(state: &State, legal: &mut PhaseLegal) {
+    let passages = (0..state.board().canals.len()).map(|canal| Favor::Passage(canal as u8));
+    let ships = state
+        .board()
+        .all_powers()
+        .flat_map(|owner| [Favor::Transports(owner), Favor::Carriers(owner)]);
+    legal.ask = passages
+        .chain(ships)
+        .filter(|favor| check_ask(state, *favor).is_ok())
+        .collect();
+}

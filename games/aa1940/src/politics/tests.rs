@@ -1,0 +1,1 @@
+//! The political situation, shown by positions.

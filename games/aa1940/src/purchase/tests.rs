@@ -1,0 +1,1 @@
+//! Purchases and repairs, shown by positions.

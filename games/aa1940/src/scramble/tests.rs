@@ -1,0 +1,1 @@
+//! Air defense, shown by positions.

@@ -1,0 +1,83 @@
+//! Where facilities may be built (rulebook p. 23, 27).
+
+use sandtable_kernel::{Checked, Violation};
+
+use crate::facility::FacilityKind;
+use crate::power::Power;
+use crate::space::SpaceId;
+use crate::state::State;
+
+/// The least value of a territory with a minor complex (`AAE-mobilize-11`).
+const MINOR_VALUE: u8 = 2;
+/// The least value of a territory with a major complex (`AAE-mobilize-10`).
+const MAJOR_VALUE: u8 = 3;
+
+/// Whether a facility of the kind may be built in a territory (`AAE-mobilize-09` to
+/// `AAE-mobilize-13`): controlled by the power since its turn began, with that place
+/// free, and of the value and situation that the kind asks for.
+pub(crate) fn check(state: &State, power: Power, kind: FacilityKind, at: SpaceId) -> Checked {
+    let space = state.board().space(at);
+    let refuse =
+        |rule, expected: &'static str| Err(Violation::new(rule, expected, space.name.clone()));
+    if !held(state, power, at) {
+        return refuse(
+            "AAE-mobilize-09",
+            "a territory that it has controlled since its turn began",
+        );
+    }
+    if state.territory(at).facility(kind.slot()).is_some() {
+        return refuse(
+            "AAE-mobilize-12",
+            "a territory without a facility of that type",
+        );
+    }
+    match kind {
+        FacilityKind::MajorComplex | FacilityKind::MinorComplex if space.island => {
+            refuse("AAE-mobilize-12", "a territory that is no island")
+        }
+        FacilityKind::MajorComplex if !major_soil(state, power, at) => refuse(
+            "AAE-mobilize-10",
+            "an original territory of its own worth 3 IPCs or more",
+        ),
+        FacilityKind::MinorComplex if space.ipc < MINOR_VALUE => {
+            refuse("AAE-mobilize-11", "a territory worth 2 IPCs or more")
+        }
+        FacilityKind::NavalBase if !state.board().coastal(at) => {
+            refuse("AAE-mobilize-13", "a territory with a coastline")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether the power has controlled a territory since its turn began
+/// (`AAE-mobilize-01`).
+pub(crate) fn held(state: &State, power: Power, at: SpaceId) -> bool {
+    let territory = state.territory(at);
+    territory.controller == Some(power) && !territory.changed
+}
+
+/// Whether a territory could bear a major complex of the power's: it bears its
+/// emblem, which former neutrals never do, and is worth 3 or more
+/// (`AAE-mobilize-10`, `AAE-purchase-08`, `AAE-neutrals-19`).
+pub(crate) fn major_soil(state: &State, power: Power, at: SpaceId) -> bool {
+    let space = state.board().space(at);
+    space.original == Some(power) && space.ipc >= MAJOR_VALUE && held(state, power, at)
+}
+
+/// How many territories could take a facility of the kind.
+pub(crate) fn count(state: &State, power: Power, kind: FacilityKind) -> usize {
+    state
+        .board()
+        .all_spaces()
+        .filter(|at| held(state, power, *at) && check(state, power, kind, *at).is_ok())
+        .count()
+}
+
+/// The rule that names the sites of a kind.
+pub(crate) fn rule(kind: FacilityKind) -> &'static str {
+    match kind {
+        FacilityKind::MajorComplex => "AAE-mobilize-10",
+        FacilityKind::MinorComplex => "AAE-mobilize-11",
+        FacilityKind::AirBase | FacilityKind::NavalBase => "AAE-mobilize-12",
+    }
+}

@@ -1,0 +1,1 @@
+//! Victory, shown by positions.
