@@ -1,23 +1,27 @@
 //! The board: everything about a game's map and set-up that never changes
 //! during a match.
 
+mod distance;
 mod load;
 mod names;
 mod objectives;
+mod patrols;
 mod politics;
 mod units;
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
+use distance::Distances;
 use names::Names;
 pub use objectives::{Condition, Objective};
+pub use patrols::Patrol;
 pub use politics::{Politics, Restriction, Trigger};
 
 use crate::facility::{FacilityKind, FacilityTable};
 use crate::power::{Power, PowerSet, Side};
 use crate::space::{Space, SpaceId, Terrain};
-use crate::unit::{UnitKind, UnitTable};
+use crate::unit::{Domain, UnitKind, UnitTable};
 
 /// A power as the board prints it.
 #[derive(Clone, Debug)]
@@ -115,8 +119,11 @@ pub struct Board {
     pub objectives: Vec<Objective>,
     /// Spaces by id.
     pub landmarks: Landmarks,
+    /// Powers whose ships stay off their own coasts while they are neutral.
+    pub patrols: Vec<Patrol>,
     land_neighbors: Vec<Vec<SpaceId>>,
     sea_neighbors: Vec<Vec<SpaceId>>,
+    distances: Distances,
 }
 
 impl Board {
@@ -206,12 +213,20 @@ impl Board {
             .copied()
     }
 
-    /// Whether two spaces share a border.
+    /// Borders to cross from one space to another over land, by sea or through the
+    /// air when nothing is in the way; 255 when there is no way.
+    pub fn distance(&self, domain: Domain, from: SpaceId, to: SpaceId) -> u8 {
+        self.distances.between(domain, from, to)
+    }
+
+    /// Whether two spaces share a border; touching at a point is not enough, and
+    /// what has no name has no borders (`AAE-map-03`, `AAE-map-10`).
     pub fn adjacent(&self, a: SpaceId, b: SpaceId) -> bool {
         self.neighbors(a).any(|next| next == b)
     }
 
-    /// The canal or strait between two adjacent zones, with its index.
+    /// The canal or strait between two adjacent zones, with its index; none of the
+    /// others lies between spaces (`AAE-map-11`, `AAE-map-12`).
     pub fn canal_between(&self, a: SpaceId, b: SpaceId) -> Option<(usize, &Canal)> {
         self.canals
             .iter()

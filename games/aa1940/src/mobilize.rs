@@ -19,6 +19,7 @@ use crate::state::{Facility, Piece, State};
 use crate::unit::UnitKind;
 use crate::{landing, sites};
 use yard::Yard;
+pub(crate) use yard::capacity;
 
 /// What is to be placed where.
 pub(crate) enum Placement {

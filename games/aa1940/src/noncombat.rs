@@ -1,9 +1,78 @@
 //! Phase 4: Noncombat Move, what must hold as it closes (rulebook p. 21-22).
-use crate::{play::Play, state::State};
+
+#[cfg(test)]
+mod tests;
+
 use sandtable_kernel::Violation;
 
-pub(crate) fn blockers(_s: &State) -> Vec<Violation> {
-    Vec::new()
+use crate::combat_move::one;
+use crate::command::Command;
+use crate::landing::{self, Place};
+use crate::play::Play;
+use crate::state::State;
+
+/// The phase stays open while an aircraft that would be lost could be saved, by its own
+/// move or a carrier's, the moves of this phase taken back included
+/// (`AAE-air-landing-07`, `AAE-air-landing-12`, `AAE-air-landing-13`).
+pub(crate) fn blockers(state: &State) -> Vec<Violation> {
+    let now = landing::saved_now(state);
+    let Some(lost) = now.lost().next().and_then(|id| state.piece(id)) else {
+        return Vec::new();
+    };
+    let rule = if landing::saving(state).losses() < now.losses() {
+        "AAE-air-landing-12"
+    } else if least_losses(state).is_some_and(|least| least < now.losses()) {
+        "AAE-air-landing-07"
+    } else {
+        return Vec::new();
+    };
+    vec![*Violation::new(
+        rule,
+        "landings for as many aircraft as possible",
+        format!(
+            "{} without one that could have it, in {} for one",
+            now.losses(),
+            state.board().space(lost.space).name
+        ),
+    )]
 }
-/// Aircraft that cannot land are destroyed.
-pub(crate) fn close(_p: &mut Play<'_>) {}
+
+/// How many aircraft would have been lost at least as the phase opened.
+fn least_losses(state: &State) -> Option<usize> {
+    if state.drafts().is_empty() {
+        return None;
+    }
+    let mut opening = state.clone();
+    opening.take_back(opening.drafts().len());
+    Some(landing::saving(&opening).losses())
+}
+
+/// A move that saves aircraft still to be saved; none when only earlier moves stand in
+/// the way. Each uses up movement, so there is an end to them.
+pub(crate) fn way_out(state: &State) -> Option<Command> {
+    let plan = landing::saving(state);
+    if plan.losses() >= landing::saved_now(state).losses() {
+        return None;
+    }
+    plan.planes.iter().find_map(|&(id, place)| {
+        let at = state.piece(id)?.space;
+        match place {
+            Place::Lost => None,
+            Place::Land(land) => one(state, id, land).filter(|_| at != land),
+            Place::Sea(_, zone) if at != zone => one(state, id, zone),
+            Place::Sea(ship, zone) => {
+                let ship = ship?;
+                let moored = state.piece(ship)?.space;
+                one(state, ship, zone).filter(|_| moored != zone)
+            }
+        }
+    })
+}
+
+/// Aircraft that cannot land are destroyed; those at sea for which a carrier is still to
+/// be mobilized wait for it (`AAE-air-landing-06`, `AAE-air-landing-08`).
+pub(crate) fn close(play: &mut Play<'_>) {
+    let lost: Vec<_> = landing::saved_now(play.state).lost().collect();
+    lost.into_iter()
+        .for_each(|plane| landing::lose(play, plane));
+}

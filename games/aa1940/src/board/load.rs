@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use serde::Deserialize;
 
 use super::{
-    Board, Canal, Landmarks, Names, PowerInfo, SetupRow, VictoryConditions, objectives, politics,
-    units,
+    Board, Canal, Distances, Landmarks, Names, PowerInfo, SetupRow, VictoryConditions, objectives,
+    patrols, politics, units,
 };
 use crate::facility::FacilityKind;
 use crate::power::{Power, PowerSet, Side};
@@ -227,6 +227,8 @@ fn build(mut file: File) -> Board {
         },
         units: unit_table,
         facility: facility_table,
+        patrols: patrols::load(&file.board, &names),
+        distances: Distances::measure(&land_neighbors, &sea_neighbors),
         politics,
         objectives,
         landmarks: Landmarks(landmarks),
@@ -269,6 +271,9 @@ fn read_power(
     }
 }
 
+/// A space as printed: emblem, value, army, whether it is an island or a sea, the
+/// Caspian included (`AAE-map-01`, `AAE-map-02`, `AAE-map-05`, `AAE-map-08`,
+/// `AAE-map-09`).
 fn read_space(row: &SpaceRow, powers: &HashMap<String, Power>) -> Space {
     // An owner that is no power of this board (the Dutch on the Europe board)
     // makes the territory a neutral that leans to the Allies: see RULINGS.md.

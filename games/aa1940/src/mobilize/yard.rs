@@ -7,16 +7,13 @@ use smallvec::SmallVec;
 
 use crate::command::Favor;
 use crate::flow::Flow;
-use crate::landing;
+use crate::landing::{self, DECK};
 use crate::politics;
 use crate::power::Power;
 use crate::sites;
 use crate::space::SpaceId;
 use crate::state::{State, UnitId};
 use crate::unit::UnitKind;
-
-/// Aircraft that a carrier has room for (`AAE-air-landing-04`).
-const DECK: u16 = 2;
 
 /// What a power's complexes can still turn out this turn.
 pub(super) struct Yard {
@@ -134,7 +131,7 @@ impl Yard {
 /// its own, not a friend's (`AAE-mobilize-02`), held since its turn began and not
 /// bought this turn (`AAE-mobilize-01`, `AAE-facilities-07`); 10 or 3 units
 /// (`AAE-mobilize-03`), one fewer for each point of damage (`AAE-mobilize-05`).
-fn capacity(state: &State, power: Power, at: SpaceId) -> Option<u32> {
+pub(crate) fn capacity(state: &State, power: Power, at: SpaceId) -> Option<u32> {
     let territory = state.territory(at);
     let complex = territory.complex?;
     let usable =
@@ -152,7 +149,7 @@ fn deck_room(state: &State, power: Power, zone: SpaceId) -> u16 {
     let (mut own, mut shared, mut waiting) = (0u16, 0u16, 0u16);
     for (id, piece) in state.pieces_in(zone) {
         if piece.kind == UnitKind::Carrier && !piece.damaged() {
-            let free = DECK.saturating_sub(state.cargo(id).len() as u16);
+            let free = u16::from(DECK).saturating_sub(state.cargo(id).len() as u16);
             if piece.owner == power {
                 own += free;
             } else if state.friends(power, piece.owner)

@@ -1,0 +1,336 @@
+//! Why Combat Move cannot be closed yet: what must hold for all moves together.
+
+use std::ops::ControlFlow;
+
+use sandtable_kernel::Violation;
+use smallvec::SmallVec;
+
+use super::engage::can_attack;
+use crate::landing;
+use crate::movement::{Glance, Sight, Theater};
+use crate::space::SpaceId;
+use crate::state::{Marks, Piece, State, UnitId};
+use crate::unit::{Domain, UnitKind};
+
+type Problems = Vec<Violation>;
+
+/// The rule that ships sharing a zone with enemy warships fight or leave.
+pub(super) const MUST_LEAVE: &str = "AAE-combat-move-14";
+
+/// What stands in the way, one violation for each problem.
+pub(crate) fn blockers(state: &State) -> Problems {
+    let theater = Theater::glance(state);
+    let mut problems = Problems::new();
+    let busy = Busy::gather(&theater);
+    for zone in busy.zones.iter().copied() {
+        check_zone(&theater, &busy, zone, &mut problems);
+    }
+    for land in busy.refuges.iter().copied() {
+        check_refuge(&theater, &busy, land, &mut problems);
+    }
+    idle_cargo(&theater, &busy, &mut problems);
+    lone_escorts(&theater, &busy, &mut problems);
+    homeless(state, &busy, &mut problems);
+    problems
+}
+
+/// What the acting power's units are about, gathered in one pass.
+struct Busy {
+    /// Sea zones with own units that are not cargo.
+    zones: SmallVec<[SpaceId; 16]>,
+    /// Zones from which an assault was announced.
+    staging: SmallVec<[SpaceId; 4]>,
+    /// Cargo taken aboard in this phase that was not announced.
+    idle: SmallVec<[SpaceId; 4]>,
+    /// Territories raided by fighters.
+    escorted: SmallVec<[SpaceId; 4]>,
+    /// Territories raided by bombers.
+    bombed: SmallVec<[SpaceId; 4]>,
+    /// Friendly land to which aircraft moved.
+    refuges: SmallVec<[SpaceId; 4]>,
+    /// Whether any aircraft moved or may have to fight where it is.
+    flights: bool,
+}
+
+fn note<const N: usize>(list: &mut SmallVec<[SpaceId; N]>, space: SpaceId) {
+    if !list.contains(&space) {
+        list.push(space);
+    }
+}
+
+impl Busy {
+    fn gather(theater: &Theater<'_, Glance<'_>>) -> Busy {
+        let mut busy = Busy {
+            zones: SmallVec::new(),
+            staging: SmallVec::new(),
+            idle: SmallVec::new(),
+            escorted: SmallVec::new(),
+            bombed: SmallVec::new(),
+            refuges: SmallVec::new(),
+            flights: false,
+        };
+        for (_, piece) in theater.state.pieces() {
+            if piece.owner != theater.power {
+                continue;
+            }
+            let at_sea = theater.board.is_sea(piece.space);
+            if piece.marks.has(Marks::ASSAULTING) {
+                note(&mut busy.staging, piece.space);
+            } else if piece.marks.has(Marks::LOADED) {
+                note(&mut busy.idle, piece.space);
+            }
+            if piece.marks.has(Marks::RAIDING) {
+                match piece.kind {
+                    UnitKind::Fighter => note(&mut busy.escorted, piece.space),
+                    _ => note(&mut busy.bombed, piece.space),
+                }
+            }
+            busy.flights |= piece.kind.is_air() && (at_sea || piece.marks.has(Marks::COMBAT_MOVED));
+            if piece.kind.is_air()
+                && piece.marks.has(Marks::COMBAT_MOVED)
+                && !at_sea
+                && theater.landing(piece.space)
+            {
+                note(&mut busy.refuges, piece.space);
+            }
+            if at_sea && piece.aboard.is_none() {
+                note(&mut busy.zones, piece.space);
+            }
+        }
+        busy
+    }
+}
+
+fn problem(rule: &'static str, expected: &'static str, found: String, into: &mut Problems) {
+    into.push(*Violation::new(rule, expected, found));
+}
+
+fn check_zone(
+    theater: &Theater<'_, Glance<'_>>,
+    busy: &Busy,
+    zone: SpaceId,
+    problems: &mut Problems,
+) {
+    let state = theater.state;
+    let there = theater.sight.presence(zone);
+    let engaged = state.turn().engaged.contains(&zone);
+    if there.hostile() {
+        if !can_attack(state, zone) {
+            powerless(theater, busy, zone, problems);
+        }
+        return;
+    }
+    let name = || theater.board.space(zone).name.clone();
+    if engaged && !can_attack(state, zone) {
+        problem(
+            "AAE-combat-move-12",
+            "a unit with an attack value where submarines and transports are attacked",
+            name(),
+            problems,
+        );
+        return;
+    }
+    if busy.staging.contains(&zone) {
+        if !engaged {
+            check_cover(theater, zone, problems);
+        }
+        return;
+    }
+    if engaged {
+        return;
+    }
+    let aimless = state
+        .own_pieces(theater.power, zone)
+        .any(|(_, piece)| piece.marks.has(Marks::COMBAT_MOVED) && !escaped(theater, busy, piece));
+    if aimless {
+        let rule = match there.prey() {
+            true => "AAE-combat-move-07",
+            false => "AAE-combat-move-06",
+        };
+        problem(
+            rule,
+            "a battle, an assault or an escape for each unit that moved",
+            format!("none in {}", name()),
+            problems,
+        );
+    }
+}
+
+/// Aircraft that ended on friendly land must have fled a battle (`AAE-combat-move-05`).
+fn check_refuge(
+    theater: &Theater<'_, Glance<'_>>,
+    busy: &Busy,
+    land: SpaceId,
+    problems: &mut Problems,
+) {
+    let aimless = theater
+        .state
+        .own_pieces(theater.power, land)
+        .any(|(_, piece)| {
+            piece.kind.is_air()
+                && piece.marks.has(Marks::COMBAT_MOVED)
+                && !escaped(theater, busy, piece)
+        });
+    if aimless {
+        problem(
+            "AAE-combat-move-05",
+            "a battle to flee from",
+            format!("none left for {}", theater.board.space(land).name),
+            problems,
+        );
+    }
+}
+
+/// Whether a unit that ended in a friendly zone did so to avoid a battle: it began the
+/// turn in a hostile zone, or in one from which an assault may draw a scramble
+/// (`AAE-combat-move-05`, `AAE-combat-move-14`).
+fn escaped(theater: &Theater<'_, Glance<'_>>, busy: &Busy, piece: &Piece) -> bool {
+    let from = piece.start;
+    theater.board.is_sea(from)
+        && (theater.hostile(from) || busy.staging.contains(&from) && theater.scramble_threat(from))
+}
+
+/// Units in a hostile zone none of which can attack. Those that moved there, or are to
+/// land troops from there, have no business there; those that began there must leave if
+/// they can, since staying means to fight (`AAE-amphibious-03`, `AAE-amphibious-14`,
+/// `AAE-combat-move-14`, `AAE-combat-move-19`).
+fn powerless(
+    theater: &Theater<'_, Glance<'_>>,
+    busy: &Busy,
+    zone: SpaceId,
+    problems: &mut Problems,
+) {
+    let lands = busy.staging.contains(&zone);
+    let moved = theater
+        .state
+        .own_pieces(theater.power, zone)
+        .find(|(_, piece)| piece.marks.has(Marks::COMBAT_MOVED) && (lands || piece.spent > 0));
+    let name = theater.board.space(zone).name.clone();
+    if let Some((_, piece)) = moved {
+        let rule = match piece.kind {
+            UnitKind::Carrier => "AAE-combat-move-19",
+            _ => "AAE-amphibious-14",
+        };
+        problem(
+            rule,
+            "a unit with an attack value in each hostile zone entered",
+            format!("none in {name}"),
+            problems,
+        );
+    } else if fugitive_in(theater, zone).is_some() {
+        problem(
+            MUST_LEAVE,
+            "ships that cannot attack to leave a hostile zone",
+            format!("ships in {name}"),
+            problems,
+        );
+    }
+}
+
+/// Units that cannot stay where they are, with a friendly zone they can go to.
+pub(super) fn fugitive(state: &State) -> Option<(UnitId, SpaceId)> {
+    let theater = Theater::glance(state);
+    let busy = Busy::gather(&theater);
+    busy.zones
+        .iter()
+        .filter(|zone| theater.hostile(**zone) && !can_attack(state, **zone))
+        .find_map(|zone| fugitive_in(&theater, *zone))
+}
+
+fn fugitive_in(theater: &Theater<'_, Glance<'_>>, zone: SpaceId) -> Option<(UnitId, SpaceId)> {
+    theater
+        .state
+        .own_pieces(theater.power, zone)
+        .filter(|(id, piece)| piece.kind.domain() == Domain::Sea && theater.sea_ready(*id, piece))
+        .find_map(|(id, piece)| {
+            let mut refuge = None;
+            theater.sea_routes(id, piece, None, |to, _| match theater.hostile(to) {
+                true => ControlFlow::Continue(()),
+                false => {
+                    refuge = Some((id, to));
+                    ControlFlow::Break(())
+                }
+            });
+            refuge
+        })
+}
+
+/// An assault past submarines that are ignored needs a warship of the power's own in the
+/// zone, and something that can attack (`AAE-amphibious-09`, `AAE-amphibious-14`,
+/// `AAE-combat-move-11`).
+fn check_cover(theater: &Theater<'_, Glance<'_>>, zone: SpaceId, problems: &mut Problems) {
+    let state = theater.state;
+    let submarines = state.enemy_in(theater.power, zone, |kind| kind == UnitKind::Submarine);
+    if !submarines {
+        return;
+    }
+    let name = theater.board.space(zone).name.clone();
+    let warship = state
+        .own_pieces(theater.power, zone)
+        .any(|(_, piece)| piece.kind.is_warship());
+    if !warship {
+        problem(
+            "AAE-amphibious-09",
+            "a warship beside transports that land past ignored submarines",
+            format!("none in {name}"),
+            problems,
+        );
+    } else if !can_attack(state, zone) {
+        problem(
+            "AAE-amphibious-14",
+            "a unit with an attack value beside transports where submarines are",
+            format!("none in {name}"),
+            problems,
+        );
+    }
+}
+
+/// What boarded in this phase must assault (`AAE-amphibious-07`, `AAE-amphibious-08`,
+/// `AAE-transports-05`).
+fn idle_cargo(theater: &Theater<'_, Glance<'_>>, busy: &Busy, problems: &mut Problems) {
+    for zone in &busy.idle {
+        problem(
+            "AAE-amphibious-07",
+            "an assault by all units that boarded in this phase",
+            format!("units kept aboard in {}", theater.board.space(*zone).name),
+            problems,
+        );
+    }
+}
+
+/// Fighters raid only beside bombers (`AAE-strategic-bombing-03`).
+fn lone_escorts(theater: &Theater<'_, Glance<'_>>, busy: &Busy, problems: &mut Problems) {
+    for territory in busy
+        .escorted
+        .iter()
+        .filter(|territory| !busy.bombed.contains(territory))
+    {
+        problem(
+            "AAE-strategic-bombing-03",
+            "a bomber beside the fighters of a raid",
+            format!("none over {}", theater.board.space(*territory).name),
+            problems,
+        );
+    }
+}
+
+/// Every attacking aircraft needs a possible landing (`AAE-air-landing-09`).
+fn homeless(state: &State, busy: &Busy, problems: &mut Problems) {
+    if !busy.flights {
+        return;
+    }
+    let plan = landing::proof(state);
+    let Some(lost) = plan.lost().next().and_then(|id| state.piece(id)) else {
+        return;
+    };
+    problem(
+        "AAE-air-landing-09",
+        "a possible landing for every attacking aircraft",
+        format!(
+            "{} without one, in {} for one",
+            plan.losses(),
+            state.board().space(lost.space).name
+        ),
+        problems,
+    );
+}

@@ -1,0 +1,92 @@
+//! Attacking or ignoring the submarines and transports of a zone.
+
+use sandtable_kernel::{Checked, Violation};
+
+use crate::event::Event;
+use crate::legal::PhaseLegal;
+use crate::movement::{Sight, Theater};
+use crate::phase::Phase;
+use crate::play::Play;
+use crate::referee::{in_phase, known_space};
+use crate::space::SpaceId;
+use crate::state::State;
+
+/// Whether the zone's submarines and transports could be attacked: no warship makes
+/// the zone hostile anyway, and the acting power has something there that can attack
+/// (`AAE-combat-move-07`, `AAE-combat-move-12`, `AAE-politics-19`).
+fn open<S: Sight>(theater: &Theater<'_, S>, zone: SpaceId) -> bool {
+    let there = theater.sight.presence(zone);
+    theater.board.is_sea(zone)
+        && there.prey()
+        && !there.hostile()
+        && can_attack(theater.state, zone)
+}
+
+/// Whether the acting power has a unit in a space that can attack, cargo and raiders
+/// left out.
+pub(super) fn can_attack(state: &State, space: SpaceId) -> bool {
+    let units = &state.board().units;
+    state
+        .own_pieces(state.turn().power, space)
+        .any(|(_, piece)| units.of(piece.kind).attack > 0)
+}
+
+/// Whether all enemy submarines and transports of a zone can be attacked, or all be
+/// ignored again: there is no attack on some of them (`AAE-combat-move-12`,
+/// `AAE-combat-move-13`, `AAE-misc-05`).
+pub(crate) fn check_engage(state: &State, zone: SpaceId, fight: bool) -> Checked {
+    in_phase(state, &[Phase::CombatMove], "an attack")?;
+    known_space(state, zone)?;
+    let theater = Theater::glance(state);
+    let name = &state.board().space(zone).name;
+    let engaged = state.turn().engaged.contains(&zone);
+    if engaged == fight {
+        return Err(Violation::new(
+            "AAE-combat-move-12",
+            match fight {
+                true => "a zone not attacked yet",
+                false => "a zone that is attacked",
+            },
+            name.clone(),
+        ));
+    }
+    if !fight || open(&theater, zone) {
+        return Ok(());
+    }
+    let there = theater.sight.presence(zone);
+    let (rule, expected) = match (there.hostile(), there.prey()) {
+        (true, _) => (
+            "AAE-combat-move-14",
+            "a zone without enemy surface warships",
+        ),
+        (_, false) => (
+            "AAE-combat-move-07",
+            "a zone with submarines or transports of an enemy",
+        ),
+        _ => (
+            "AAE-amphibious-14",
+            "a unit with an attack value in the zone",
+        ),
+    };
+    Err(Violation::new(rule, expected, name.clone()))
+}
+
+/// Attacks or ignores them.
+pub(crate) fn engage(play: &mut Play<'_>, zone: SpaceId, fight: bool) {
+    play.state.set_turn(|turn| match fight {
+        true => turn.engaged.push(zone),
+        false => turn.engaged.retain(|engaged| *engaged != zone),
+    });
+    play.tell(Event::Engaged { zone, fight });
+}
+
+/// Lists the zones where there is a choice, with the other of what stands.
+pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
+    let theater = Theater::glance(state);
+    for zone in state.board().all_spaces() {
+        let engaged = state.turn().engaged.contains(&zone);
+        if engaged || state.board().is_sea(zone) && open(&theater, zone) {
+            legal.engage.push((zone, !engaged));
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Carriers that aircraft can land on, and where those can be (rulebook p. 22,
+//! 29-31).
+
+use std::ops::ControlFlow;
+
+use smallvec::SmallVec;
+
+use crate::command::Favor;
+use crate::mobilize;
+use crate::movement::{
+    Arrival, Passing, Search, Sight, Theater, USED, flood, passage_open, shares,
+};
+use crate::power::Power;
+use crate::space::SpaceId;
+use crate::space_set::SpaceSet;
+use crate::state::{Piece, State, UnitId};
+use crate::unit::{Domain, UnitKind};
+
+/// Aircraft that a carrier holds (`AAE-air-landing-04`).
+pub(crate) const DECK: u8 = 2;
+
+/// What is assumed of the carriers' moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outlook {
+    /// Combat moves go on: whatever bars a carrier's way may yet be attacked. For a
+    /// single move, whose place in the whole shows as the phase closes.
+    Hopeful,
+    /// Combat Move closes: what is attacked will be cleared, what is not will not.
+    Proof,
+    /// Noncombat moves go on.
+    Noncombat,
+    /// Nothing moves any more.
+    AsIs,
+}
+
+/// A carrier with room.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Deck {
+    /// The ship; none for one still to be mobilized.
+    pub(crate) ship: Option<UnitId>,
+    /// Aircraft it can still take.
+    pub(crate) room: u8,
+    /// Zones in which it can end.
+    pub(crate) zones: SpaceSet,
+}
+
+/// Carriers with room, existing ones first.
+pub(crate) type Decks = SmallVec<[Deck; 12]>;
+
+/// Aircraft that an undamaged carrier can still take beside its guests
+/// (`AAE-air-landing-04`, `AAE-air-landing-17`).
+pub(crate) fn room(state: &State, ship: UnitId) -> u8 {
+    match state.piece(ship) {
+        Some(piece) if piece.kind == UnitKind::Carrier && !piece.damaged() => {
+            DECK.saturating_sub(state.cargo(ship).len() as u8)
+        }
+        _ => 0,
+    }
+}
+
+/// The carriers that the acting power's fighters and tactical bombers could land on:
+/// its own, those of friends that agree, which stay where they are, and its new ones
+/// (`AAE-air-landing-03`, `AAE-air-landing-05`, `AAE-air-landing-06`,
+/// `AAE-misc-09`, `AAE-misc-12`, `AAE-politics-23`).
+pub(crate) fn decks<S: Sight>(theater: &Theater<'_, S>, outlook: Outlook) -> Decks {
+    let state = theater.state;
+    let mut decks = Decks::new();
+    for (id, piece) in state.pieces() {
+        if piece.kind != UnitKind::Carrier
+            || !shares(state, piece.owner, Favor::Carriers(piece.owner))
+        {
+            continue;
+        }
+        let room = room(state, id);
+        if room > 0 {
+            decks.push(Deck {
+                ship: Some(id),
+                room,
+                zones: carrier_zones(theater, piece, outlook),
+            });
+        }
+    }
+    let queued = new_carriers(state, theater.power);
+    if queued > 0 {
+        for yard in yards(state, theater.power) {
+            let deck = Deck {
+                ship: None,
+                room: DECK,
+                zones: yard.zones,
+            };
+            decks.extend(std::iter::repeat_n(
+                deck,
+                usize::from(queued.min(yard.capacity)),
+            ));
+        }
+    }
+    decks
+}
+
+/// How many carriers a power has yet to mobilize.
+pub(crate) fn new_carriers(state: &State, power: Power) -> u16 {
+    state.account(power).queue[UnitKind::Carrier.index()]
+}
+
+/// A complex that can build ships.
+struct Yard {
+    zones: SpaceSet,
+    capacity: u16,
+}
+
+/// The complexes by which a power can mobilize ships this turn (`AAE-air-landing-06`).
+fn yards(state: &State, power: Power) -> impl Iterator<Item = Yard> + '_ {
+    let board = state.board();
+    board.all_spaces().filter_map(move |land| {
+        let capacity = mobilize::capacity(state, power, land).filter(|units| *units > 0)?;
+        let mut zones = SpaceSet::EMPTY;
+        board
+            .sea_neighbors(land)
+            .iter()
+            .for_each(|zone| zones.insert(*zone));
+        (!zones.is_empty()).then_some(Yard {
+            zones,
+            capacity: capacity as u16,
+        })
+    })
+}
+
+/// Where a carrier can be when aircraft land. An ally's stays; one that moved in combat
+/// or has to fight stays where it is, and no planned retreat is assumed; any other may
+/// still make its noncombat move (`AAE-air-landing-07`, `AAE-air-landing-10`,
+/// `AAE-air-landing-16`, `AAE-noncombat-06`).
+fn carrier_zones<S: Sight>(theater: &Theater<'_, S>, ship: &Piece, outlook: Outlook) -> SpaceSet {
+    let mut zones = SpaceSet::only(ship.space);
+    let fights =
+        || theater.hostile(ship.space) || theater.state.turn().engaged.contains(&ship.space);
+    let stays = ship.owner != theater.power
+        || match outlook {
+            Outlook::Hopeful => false,
+            Outlook::Proof => ship.marks.any(USED) || fights(),
+            Outlook::Noncombat => ship.marks.any(USED),
+            Outlook::AsIs => true,
+        };
+    if stays {
+        return zones;
+    }
+    let search = Search {
+        domain: Domain::Sea,
+        from: ship.space,
+        budget: theater.sea_left(ship),
+        toward: None,
+    };
+    let pass = |from: SpaceId, to: SpaceId| {
+        let clear = match outlook {
+            Outlook::Hopeful => true,
+            Outlook::Proof => !theater.hostile(to) || attacked(theater, to),
+            Outlook::Noncombat | Outlook::AsIs => !theater.hostile(to),
+        };
+        match clear && passage_open(theater.state, UnitKind::Carrier, from, to) {
+            true => Passing::Through,
+            false => Passing::Barred,
+        }
+    };
+    flood(theater.board, search, pass, |to, _: Arrival| {
+        if theater.patrol_allows(UnitKind::Carrier, to) {
+            zones.insert(to);
+        }
+        ControlFlow::Continue(())
+    });
+    zones
+}
+
+/// Whether the acting power attacks a zone with something that can hit.
+fn attacked<S: Sight>(theater: &Theater<'_, S>, zone: SpaceId) -> bool {
+    theater
+        .state
+        .own_pieces(theater.power, zone)
+        .any(|(_, piece)| theater.board.units.of(piece.kind).attack > 0)
+}

@@ -1,0 +1,172 @@
+//! Whether an aircraft can come home from a space.
+
+use std::ops::ControlFlow;
+
+use super::decks::{Decks, Outlook, decks};
+use crate::movement::{Passing, Search, Sight, Theater, flood};
+use crate::space::SpaceId;
+use crate::space_set::SpaceSet;
+use crate::unit::{Domain, UnitKind};
+
+/// All zones in which a carrier with room could be.
+fn deck_zones(decks: &Decks) -> SpaceSet {
+    decks
+        .iter()
+        .fold(SpaceSet::EMPTY, |zones, deck| zones.union(deck.zones))
+}
+
+/// The spaces that an aircraft in `from` can be in after crossing at most `fuel`
+/// borders on its way home, `from` included, until `stop` says so.
+fn homeward<S: Sight>(
+    theater: &Theater<'_, S>,
+    from: SpaceId,
+    fuel: u8,
+    mut stop: impl FnMut(SpaceId) -> bool,
+) {
+    if stop(from) {
+        return;
+    }
+    let search = Search {
+        domain: Domain::Air,
+        from,
+        budget: fuel,
+        toward: None,
+    };
+    let pass = |_, to| match theater.homeward(to) {
+        true => Passing::Through,
+        false => Passing::Barred,
+    };
+    flood(theater.board, search, pass, |to, _| match stop(to) {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    });
+}
+
+/// The nearest territory where an aircraft can land, if one is in reach
+/// (`AAE-air-landing-02`).
+pub(crate) fn nearest_landing<S: Sight>(
+    theater: &Theater<'_, S>,
+    from: SpaceId,
+    fuel: u8,
+) -> Option<SpaceId> {
+    let mut found = None;
+    homeward(theater, from, fuel, |space| {
+        if theater.landing(space) {
+            found = Some(space);
+        }
+        found.is_some()
+    });
+    found
+}
+
+/// The zones of a set that an aircraft can reach.
+pub(crate) fn zones_in_reach<S: Sight>(
+    theater: &Theater<'_, S>,
+    from: SpaceId,
+    fuel: u8,
+    zones: SpaceSet,
+) -> SpaceSet {
+    let mut reached = SpaceSet::EMPTY;
+    homeward(theater, from, fuel, |space| {
+        if zones.contains(space) {
+            reached.insert(space);
+        }
+        false
+    });
+    reached
+}
+
+/// How far every space is from the nearest place to land: the same answers as
+/// [`can_return`], for all spaces at once.
+pub(crate) struct Homes {
+    decks: SpaceSet,
+    land: Vec<u8>,
+    any: Vec<u8>,
+}
+
+impl Homes {
+    /// Measures the whole board.
+    pub(crate) fn measure<S: Sight>(theater: &Theater<'_, S>) -> Homes {
+        let decks = deck_zones(&decks(theater, outlook(theater)));
+        Homes {
+            decks,
+            land: distances(theater, |space| theater.landing(space)),
+            any: distances(theater, |space| {
+                theater.landing(space) || decks.contains(space)
+            }),
+        }
+    }
+
+    /// Whether an aircraft in a space with so much range left could land.
+    pub(crate) fn can_return(&self, kind: UnitKind, from: SpaceId, fuel: u8) -> bool {
+        let table = match kind.is_carrier_aircraft() {
+            true => &self.any,
+            false => &self.land,
+        };
+        table[from.index()] <= fuel
+    }
+
+    /// Whether a carrier with room could be in the zone.
+    pub(crate) fn deck_at(&self, zone: SpaceId) -> bool {
+        self.decks.contains(zone)
+    }
+}
+
+fn distances<S: Sight>(theater: &Theater<'_, S>, home: impl Fn(SpaceId) -> bool) -> Vec<u8> {
+    let board = theater.board;
+    let mut distance = vec![u8::MAX; board.spaces.len()];
+    let mut queue = Vec::with_capacity(board.spaces.len());
+    for space in board.all_spaces().filter(|space| home(*space)) {
+        distance[space.index()] = 0;
+        queue.push(space);
+    }
+    let mut next = 0;
+    while let Some(&at) = queue.get(next) {
+        next += 1;
+        if !theater.homeward(at) {
+            continue;
+        }
+        for from in board.neighbors(at) {
+            if distance[from.index()] == u8::MAX {
+                distance[from.index()] = distance[at.index()].saturating_add(1);
+                queue.push(from);
+            }
+        }
+    }
+    distance
+}
+
+fn outlook<S>(theater: &Theater<'_, S>) -> Outlook {
+    match theater.combat {
+        true => Outlook::Hopeful,
+        false => Outlook::Noncombat,
+    }
+}
+
+/// Whether a carrier with room could be in the zone for a fighter or tactical bomber
+/// to land on (`AAE-air-landing-03`, `AAE-air-landing-05`).
+pub(crate) fn deck_at<S: Sight>(theater: &Theater<'_, S>, zone: SpaceId) -> bool {
+    decks(theater, outlook(theater))
+        .iter()
+        .any(|deck| deck.zones.contains(zone))
+}
+
+/// Whether an aircraft that has flown to a space could land somewhere with what is
+/// left of its range, taken by itself: in friendly territory or, a strategic bomber
+/// excepted, on a carrier that could be there in time (`AAE-air-landing-03`,
+/// `AAE-air-landing-09`, `AAE-combat-move-16`, `AAE-combat-move-17`).
+pub(crate) fn can_return<S: Sight>(
+    theater: &Theater<'_, S>,
+    kind: UnitKind,
+    from: SpaceId,
+    fuel: u8,
+) -> bool {
+    if nearest_landing(theater, from, fuel).is_some() {
+        return true;
+    }
+    if !kind.is_carrier_aircraft() {
+        return false;
+    }
+    let zones = deck_zones(&decks(theater, outlook(theater)));
+    !zones_in_reach(theater, from, fuel, zones).is_empty()
+}

@@ -1,0 +1,146 @@
+//! A landing for every aircraft, if there is one.
+
+use smallvec::SmallVec;
+
+use super::decks::{Decks, Outlook, decks, new_carriers};
+use super::home::{nearest_landing, zones_in_reach};
+use super::seating::seat;
+use crate::movement::{Glance, Sight, Theater};
+use crate::space::SpaceId;
+use crate::space_set::SpaceSet;
+use crate::state::{Marks, Piece, State, UnitId};
+
+/// Where an aircraft lands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// In a territory.
+    Land(SpaceId),
+    /// On a carrier in a zone; the ship, unless it is still to be mobilized.
+    Sea(Option<UnitId>, SpaceId),
+    /// Nowhere.
+    Lost,
+}
+
+/// A place for each aircraft that needs one, as many of them safe as possible.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Plan {
+    /// The aircraft.
+    pub(crate) planes: SmallVec<[(UnitId, Place); 16]>,
+}
+
+impl Plan {
+    /// How many are lost.
+    pub(crate) fn losses(&self) -> usize {
+        self.lost().count()
+    }
+
+    /// Those that are lost.
+    pub(crate) fn lost(&self) -> impl Iterator<Item = UnitId> + '_ {
+        self.planes
+            .iter()
+            .filter(|(_, place)| *place == Place::Lost)
+            .map(|(id, _)| *id)
+    }
+}
+
+/// The proof that every attacking aircraft has a possible landing as Combat Move
+/// closes: hits are taken for granted, planned retreats are not. Once it was given
+/// nothing binds the carriers in battle (`AAE-air-landing-09`, `AAE-air-landing-10`,
+/// `AAE-air-landing-11`, `AAE-combat-move-17`).
+pub(crate) fn proof(state: &State) -> Plan {
+    let theater = Theater::glance(state);
+    let attacking = |piece: &Piece| {
+        piece.marks.has(Marks::COMBAT_MOVED)
+            || theater.board.is_sea(piece.space)
+                && (theater.hostile(piece.space) || state.turn().engaged.contains(&piece.space))
+    };
+    plan(&theater, Outlook::Proof, attacking)
+}
+
+/// The landings that would save most aircraft from here on in Noncombat Move
+/// (`AAE-air-landing-07`, `AAE-air-landing-12`, `AAE-air-landing-13`).
+pub(crate) fn saving(state: &State) -> Plan {
+    let theater = Theater::glance(state);
+    plan(&theater, Outlook::Noncombat, |piece| {
+        needs_landing(&theater, piece)
+    })
+}
+
+/// Which aircraft would be safe if nothing moved any more (`AAE-air-landing-08`).
+pub(crate) fn saved_now(state: &State) -> Plan {
+    let theater = Theater::glance(state);
+    plan(&theater, Outlook::AsIs, |piece| {
+        needs_landing(&theater, piece)
+    })
+}
+
+/// Whether an aircraft that is not aboard a ship has yet to land: it is at sea, or in
+/// land that is not friendly, or it came flying (`AAE-air-landing-02`).
+fn needs_landing(theater: &Theater<'_, Glance<'_>>, piece: &Piece) -> bool {
+    use crate::state::Standing;
+    theater.board.is_sea(piece.space)
+        || theater.sight.standing(piece.space) != Standing::Friendly
+        || piece.space != piece.start
+}
+
+fn plan(
+    theater: &Theater<'_, Glance<'_>>,
+    outlook: Outlook,
+    wanted: impl Fn(&Piece) -> bool,
+) -> Plan {
+    let mut plan = Plan::default();
+    let mut at_sea: SmallVec<[(usize, SpaceId, u8); 16]> = SmallVec::new();
+    for (id, piece) in theater.state.pieces() {
+        let own = piece.owner == theater.power && piece.kind.is_air() && piece.aboard.is_none();
+        if !own || !wanted(piece) {
+            continue;
+        }
+        let fuel = match outlook {
+            Outlook::AsIs => 0,
+            _ => theater.fuel(piece),
+        };
+        let place = match nearest_landing(theater, piece.space, fuel) {
+            Some(land) => Place::Land(land),
+            None => {
+                if piece.kind.is_carrier_aircraft() {
+                    at_sea.push((plan.planes.len(), piece.space, fuel));
+                }
+                Place::Lost
+            }
+        };
+        plan.planes.push((id, place));
+    }
+    if !at_sea.is_empty() {
+        seat_at_sea(theater, outlook, &at_sea, &mut plan);
+    }
+    plan
+}
+
+/// Finds carriers for the aircraft that reach no territory.
+fn seat_at_sea(
+    theater: &Theater<'_, Glance<'_>>,
+    outlook: Outlook,
+    at_sea: &[(usize, SpaceId, u8)],
+    plan: &mut Plan,
+) {
+    let decks: Decks = decks(theater, outlook);
+    let zones = decks
+        .iter()
+        .fold(SpaceSet::EMPTY, |zones, deck| zones.union(deck.zones));
+    let mut reach: Vec<SpaceSet> = Vec::with_capacity(at_sea.len());
+    for (index, &(_, space, fuel)) in at_sea.iter().enumerate() {
+        let same = at_sea[..index]
+            .iter()
+            .position(|&(_, other, range)| (other, range) == (space, fuel));
+        reach.push(match same {
+            Some(same) => reach[same],
+            None => zones_in_reach(theater, space, fuel, zones),
+        });
+    }
+    let seats = seat(&reach, &decks, new_carriers(theater.state, theater.power));
+    for (&(plane, ..), seat) in at_sea.iter().zip(seats) {
+        if let Some((deck, zone)) = seat {
+            plan.planes[plane].1 = Place::Sea(decks[deck].ship, zone);
+        }
+    }
+}

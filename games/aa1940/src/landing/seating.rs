@@ -1,0 +1,141 @@
+//! Which aircraft can have which carrier: an exact search within a fixed number of
+//! steps, so that it takes the same time everywhere.
+
+use smallvec::SmallVec;
+
+use super::decks::Deck;
+use crate::space::SpaceId;
+use crate::space_set::SpaceSet;
+
+/// Steps a search may take. Far more than positions of a real game need; where they do
+/// not suffice the answer is that no seating exists.
+const STEPS: u32 = 4_000;
+
+/// Where an aircraft lands at sea: the deck, by its place in the list, and the zone.
+pub(super) type Seat = (usize, SpaceId);
+
+/// A seat for each aircraft, or none.
+pub(super) type Seats = Vec<Option<Seat>>;
+
+struct Seating<'a> {
+    planes: &'a [(usize, SpaceSet)],
+    decks: &'a [Deck],
+    /// Where each deck was decided to be.
+    placed: SmallVec<[Option<SpaceId>; 12]>,
+    room: SmallVec<[u8; 12]>,
+    /// Carriers that can yet be mobilized.
+    fresh: u16,
+    steps: u32,
+    seats: Seats,
+}
+
+/// Seats as many aircraft as possible on carriers. `planes` are the zones each can
+/// reach; `fresh` is how many of the carriers still to be mobilized there are.
+pub(super) fn seat(planes: &[SpaceSet], decks: &[Deck], fresh: u16) -> Seats {
+    let all = decks
+        .iter()
+        .fold(SpaceSet::EMPTY, |zones, deck| zones.union(deck.zones));
+    let mut order: Vec<(usize, SpaceSet)> = planes
+        .iter()
+        .map(|zones| zones.intersection(all))
+        .enumerate()
+        .filter(|(_, zones)| !zones.is_empty())
+        .collect();
+    order.sort_by_key(|(index, zones)| (zones.len(), *index));
+    let least = order.len().saturating_sub(all_room(decks, fresh));
+    for losses in least..=order.len() {
+        let mut seating = Seating {
+            planes: &order,
+            decks,
+            placed: SmallVec::from_elem(None, decks.len()),
+            room: decks.iter().map(|deck| deck.room).collect(),
+            fresh,
+            steps: STEPS,
+            seats: vec![None; planes.len()],
+        };
+        if seating.place(0, losses) {
+            return seating.seats;
+        }
+    }
+    vec![None; planes.len()]
+}
+
+fn all_room(decks: &[Deck], fresh: u16) -> usize {
+    let (existing, new): (Vec<&Deck>, Vec<&Deck>) =
+        decks.iter().partition(|deck| deck.ship.is_some());
+    let room = |decks: &mut dyn Iterator<Item = &&Deck>| -> usize {
+        decks.map(|deck| usize::from(deck.room)).sum()
+    };
+    room(&mut existing.iter()) + room(&mut new.iter().take(usize::from(fresh)))
+}
+
+impl Seating<'_> {
+    /// Seats the planes from `next` on with at most so many left without.
+    fn place(&mut self, next: usize, losses: usize) -> bool {
+        let Some(&(plane, zones)) = self.planes.get(next) else {
+            return true;
+        };
+        let Some(steps) = self.steps.checked_sub(1) else {
+            return false;
+        };
+        self.steps = steps;
+        for deck in 0..self.decks.len() {
+            if let Some(zone) = self.placed[deck]
+                && self.room[deck] > 0
+                && zones.contains(zone)
+                && self.take(plane, deck, zone, next, losses)
+            {
+                return true;
+            }
+        }
+        for deck in 0..self.decks.len() {
+            if self.placed[deck].is_some() || self.repeats(deck) {
+                continue;
+            }
+            let new = self.decks[deck].ship.is_none();
+            if new && self.fresh == 0 {
+                continue;
+            }
+            self.fresh -= u16::from(new);
+            for zone in self.decks[deck].zones.intersection(zones).iter() {
+                self.placed[deck] = Some(zone);
+                if self.take(plane, deck, zone, next, losses) {
+                    return true;
+                }
+            }
+            self.placed[deck] = None;
+            self.fresh += u16::from(new);
+        }
+        losses > 0 && self.place(next + 1, losses - 1)
+    }
+
+    fn take(
+        &mut self,
+        plane: usize,
+        deck: usize,
+        zone: SpaceId,
+        next: usize,
+        losses: usize,
+    ) -> bool {
+        self.room[deck] -= 1;
+        self.seats[plane] = Some((deck, zone));
+        if self.place(next + 1, losses) {
+            return true;
+        }
+        self.room[deck] += 1;
+        self.seats[plane] = None;
+        false
+    }
+
+    /// Whether a deck not yet placed offers what an earlier one offered.
+    fn repeats(&self, deck: usize) -> bool {
+        let this = &self.decks[deck];
+        (0..deck).any(|other| {
+            let before = &self.decks[other];
+            self.placed[other].is_none()
+                && before.ship.is_some() == this.ship.is_some()
+                && self.room[other] == self.room[deck]
+                && before.zones == this.zones
+        })
+    }
+}

@@ -1,0 +1,140 @@
+//! Movement of aircraft (rulebook p. 13-14, 22, 29-30). Canals, straits and hostile
+//! spaces do not hinder them (`AAE-map-19`).
+
+use std::ops::ControlFlow;
+
+use super::route::{Arrival, Passing, Search, flood};
+use super::sight::{Sight, Theater, USED};
+use crate::facility::FacilitySlot;
+use crate::space::SpaceId;
+use crate::state::{Marks, Piece, Standing};
+use crate::unit::{Domain, UnitKind};
+
+/// What an aircraft sets out for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flight {
+    /// A battle, an escape from one, or in Noncombat Move a place to land.
+    Move,
+    /// A bombing raid.
+    Raid,
+}
+
+impl<S: Sight> Theater<'_, S> {
+    /// Whether an aircraft can still fly in this phase: once in Combat Move, then with
+    /// what is left of its range. Guests of a damaged carrier are trapped; those of an
+    /// ally's carrier may start from it (`AAE-combat-move-09`, `AAE-combat-move-16`,
+    /// `AAE-combat-move-20`, `AAE-misc-12`, `AAE-noncombat-01`).
+    pub(crate) fn air_ready(&self, piece: &Piece) -> bool {
+        let trapped = piece
+            .aboard
+            .and_then(|ship| self.state.piece(ship))
+            .is_some_and(Piece::damaged);
+        !trapped && !(self.combat && piece.marks.any(USED | Marks::MOVED)) && self.fuel(piece) > 0
+    }
+
+    /// Whether an aircraft has, or would get as it takes off, the extra point of an
+    /// operative air base of the friendly territory it is in. Carriers beside a base do
+    /// not count (`AAE-combat-move-26`, `AAE-facilities-08`).
+    pub(crate) fn from_air_base(&self, piece: &Piece) -> bool {
+        piece.marks.has(Marks::FROM_BASE)
+            || piece.spent == 0
+                && self.board.is_land(piece.space)
+                && self
+                    .state
+                    .base_operative(piece.space, FacilitySlot::AirBase)
+                && self.sight.standing(piece.space) == Standing::Friendly
+    }
+
+    /// Borders that an aircraft can still cross this turn (`AAE-combat-move-16`,
+    /// `AAE-noncombat-02`).
+    pub(crate) fn fuel(&self, piece: &Piece) -> u8 {
+        self.left(piece, self.from_air_base(piece))
+    }
+
+    /// Visits where an aircraft can fly to, landing afterwards left out of account:
+    /// every border costs one, so an island costs its sea zone and itself
+    /// (`AAE-air-landing-01`).
+    pub(crate) fn air_routes(
+        &self,
+        from: SpaceId,
+        fuel: u8,
+        toward: Option<SpaceId>,
+        arrive: impl FnMut(SpaceId, Arrival) -> ControlFlow<()>,
+    ) {
+        let search = Search {
+            domain: Domain::Air,
+            from,
+            budget: fuel,
+            toward,
+        };
+        flood(self.board, search, |_, to| self.air_passing(to), arrive);
+    }
+
+    /// How an aircraft enters a space: hostile ones like friendly ones; a neutral only
+    /// to attack it; nobody's land that is impassable, and no land of a power that is
+    /// neither friend nor enemy (`AAE-combat-move-18`, `AAE-map-06`, `AAE-map-19`,
+    /// `AAE-neutrals-05`, `AAE-neutrals-12`, `AAE-noncombat-03`, `AAE-politics-21`,
+    /// `AAE-politics-22`).
+    fn air_passing(&self, to: SpaceId) -> Passing {
+        if self.board.is_sea(to) {
+            return Passing::Through;
+        }
+        match self.sight.standing(to) {
+            Standing::Friendly | Standing::Hostile => Passing::Through,
+            Standing::UnfriendlyNeutral | Standing::StrictNeutral if self.combat => Passing::Last,
+            _ => Passing::Barred,
+        }
+    }
+
+    /// Whether a flight can have this aim, landing afterwards left out of account
+    /// (`AAE-combat-move-01`, `AAE-combat-move-05`, `AAE-combat-move-06`,
+    /// `AAE-combat-move-07`, `AAE-air-landing-15`).
+    pub(crate) fn air_aim(&self, piece: &Piece, flight: Flight, to: SpaceId) -> bool {
+        if flight == Flight::Raid {
+            return self.raidable(piece.kind, to);
+        }
+        if self.board.is_land(to) {
+            return self.attackable(to) || self.escapable(piece.start) && self.landing(to);
+        }
+        let there = self.sight.presence(to);
+        there.hostile() || there.prey() || self.staging(to) || self.escapable(piece.start)
+    }
+
+    /// Whether aircraft of the kind can raid the territory: strategic bombers, and
+    /// fighters beside them, any facility; tactical bombers only bases
+    /// (`AAE-strategic-bombing-02`, `AAE-strategic-bombing-03`).
+    pub(crate) fn raidable(&self, kind: UnitKind, to: SpaceId) -> bool {
+        let territory = self.state.territory(to);
+        self.board.is_land(to)
+            && self.sight.standing(to) == Standing::Hostile
+            && self.attackable(to)
+            && match kind {
+                UnitKind::TacticalBomber => {
+                    territory.air_base.is_some() || territory.naval_base.is_some()
+                }
+                _ => territory.has_facility(),
+            }
+    }
+
+    /// Whether aircraft can land in the territory: friendly before this turn began,
+    /// no friendly neutral, no land of a power that does not share its war
+    /// (`AAE-air-landing-02`, `AAE-politics-23`).
+    pub(crate) fn landing(&self, space: SpaceId) -> bool {
+        self.board.is_land(space)
+            && self.sight.standing(space) == Standing::Friendly
+            && !self.state.territory(space).changed
+    }
+
+    /// Whether an aircraft on its way home can fly over a space. A neutral that is
+    /// attacked this turn is none any more (`AAE-neutrals-12`, `AAE-neutrals-13`).
+    pub(crate) fn homeward(&self, space: SpaceId) -> bool {
+        self.board.is_sea(space)
+            || match self.sight.standing(space) {
+                Standing::Friendly | Standing::Hostile => true,
+                Standing::UnfriendlyNeutral | Standing::StrictNeutral => {
+                    self.combat && self.sight.presence(space).own()
+                }
+                _ => false,
+            }
+    }
+}

@@ -1,0 +1,308 @@
+//! Whether a movement command is legal by itself.
+
+use std::ops::ControlFlow;
+
+use sandtable_kernel::{Checked, Violation};
+
+use super::air::Flight;
+use super::pick::{Units, pick};
+use super::refusal;
+use super::route::Arrival;
+use super::sight::{Glance, Sight, Theater};
+use crate::command::Stack;
+use crate::landing;
+use crate::phase::Phase;
+use crate::referee::{in_phase, known_space};
+use crate::space::SpaceId;
+use crate::state::{Piece, State, UnitId};
+use crate::unit::{Domain, UnitKind};
+
+/// What units do when they move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Act {
+    /// Go somewhere.
+    Go,
+    /// Blitz through a territory.
+    Blitz(SpaceId),
+    /// Raid.
+    Raid,
+    /// Board a transport.
+    Board(UnitId),
+    /// Go ashore, or announce it.
+    Land,
+}
+
+/// A movement command that was checked.
+#[derive(Clone, Debug)]
+pub(crate) struct MovePlan {
+    /// Who moves.
+    pub(crate) units: Units,
+    /// What they are.
+    pub(crate) kind: UnitKind,
+    /// From where.
+    pub(crate) from: SpaceId,
+    /// To where.
+    pub(crate) to: SpaceId,
+    /// What they do.
+    pub(crate) act: Act,
+    /// By which way.
+    pub(crate) arrival: Arrival,
+}
+
+const MOVES: [Phase; 2] = [Phase::CombatMove, Phase::NoncombatMove];
+
+/// Whether a stack can move so (`AAE-misc-05`, `AAE-combat-move-02`).
+pub(crate) fn check_move(
+    state: &State,
+    stack: &Stack,
+    to: SpaceId,
+    via: Option<SpaceId>,
+) -> Checked<MovePlan> {
+    in_phase(state, &MOVES, "a move")?;
+    known_space(state, to)?;
+    if let Some(via) = via {
+        known_space(state, via)?;
+        return check_blitz(state, stack, to, via);
+    }
+    let theater = Theater::glance(state);
+    refusal::peace(&theater)?;
+    let units = pick(
+        &theater,
+        stack,
+        false,
+        |id, piece| route(&theater, id, piece, Flight::Move, to).is_some(),
+        |id, piece| refusal::no_way(&theater, id, piece, Flight::Move, to),
+    )?;
+    planned(&theater, units, stack, Flight::Move, to)
+}
+
+/// Whether aircraft can raid so (`AAE-strategic-bombing-02`,
+/// `AAE-strategic-bombing-03`).
+pub(crate) fn check_raid(state: &State, stack: &Stack, to: SpaceId) -> Checked<MovePlan> {
+    in_phase(state, &MOVES[..1], "a raid")?;
+    known_space(state, to)?;
+    let theater = Theater::glance(state);
+    refusal::peace(&theater)?;
+    if !stack.kind.is_air() {
+        return Err(Violation::new(
+            "AAE-strategic-bombing-02",
+            "bombers, or fighters beside them",
+            stack.kind.id(),
+        ));
+    }
+    let units = pick(
+        &theater,
+        stack,
+        false,
+        |id, piece| route(&theater, id, piece, Flight::Raid, to).is_some(),
+        |id, piece| refusal::no_way(&theater, id, piece, Flight::Raid, to),
+    )?;
+    planned(&theater, units, stack, Flight::Raid, to)
+}
+
+/// The units chosen share their way: it depends on their kind and start only.
+fn planned(
+    theater: &Theater<'_, Glance<'_>>,
+    units: Units,
+    stack: &Stack,
+    flight: Flight,
+    to: SpaceId,
+) -> Checked<MovePlan> {
+    let arrival = units
+        .first()
+        .and_then(|id| route(theater, *id, theater.state.piece(*id)?, flight, to))
+        .expect("a unit is chosen only if it has a way");
+    Ok(MovePlan {
+        units,
+        kind: stack.kind,
+        from: stack.from,
+        to,
+        act: match flight {
+            Flight::Move => Act::Go,
+            Flight::Raid => Act::Raid,
+        },
+        arrival,
+    })
+}
+
+/// The way by which a unit can go there, if there is one.
+fn route(
+    theater: &Theater<'_, Glance<'_>>,
+    id: UnitId,
+    piece: &Piece,
+    flight: Flight,
+    to: SpaceId,
+) -> Option<Arrival> {
+    let mut found = None;
+    let arrive = |space: SpaceId, arrival: Arrival| {
+        if space != to {
+            return ControlFlow::Continue(());
+        }
+        found = Some(arrival);
+        ControlFlow::Break(())
+    };
+    match piece.kind.domain() {
+        Domain::Land if theater.board.is_land(to) && theater.land_ready(piece) => {
+            theater.land_routes(piece, Some(to), arrive);
+        }
+        Domain::Sea if theater.board.is_sea(to) && theater.sea_ready(id, piece) => {
+            theater.sea_routes(id, piece, Some(to), arrive);
+        }
+        Domain::Air if theater.air_ready(piece) => {
+            let fuel = theater.fuel(piece);
+            theater.air_routes(piece.space, fuel, Some(to), arrive);
+            found = found.filter(|arrival| air_end(theater, piece, flight, to, fuel, *arrival));
+        }
+        _ => {}
+    }
+    found
+}
+
+/// Whether an aircraft's flight can end there.
+fn air_end(
+    theater: &Theater<'_, Glance<'_>>,
+    piece: &Piece,
+    flight: Flight,
+    to: SpaceId,
+    fuel: u8,
+    arrival: Arrival,
+) -> bool {
+    match theater.combat {
+        true => {
+            theater.air_aim(piece, flight, to)
+                && landing::can_return(theater, piece.kind, to, fuel - arrival.cost)
+        }
+        false => {
+            theater.landing(to)
+                || piece.kind.is_carrier_aircraft()
+                    && theater.board.is_sea(to)
+                    && landing::deck_at(theater, to)
+        }
+    }
+}
+
+/// Whether tanks, or mechanized infantry beside them, can blitz so
+/// (`AAE-combat-move-22`, `AAE-combat-move-23`, `AAE-combat-move-25`).
+fn check_blitz(state: &State, stack: &Stack, to: SpaceId, via: SpaceId) -> Checked<MovePlan> {
+    in_phase(state, &MOVES[..1], "a blitz")?;
+    let theater = Theater::glance(state);
+    refusal::peace(&theater)?;
+    let way = |piece: &Piece| {
+        theater.board.land_neighbors(piece.space).contains(&via)
+            && theater.blitz_over(via)
+            && theater.blitz_end(via, to)
+    };
+    let units = pick(
+        &theater,
+        stack,
+        false,
+        |_, piece| theater.can_blitz(piece) && theater.land_ready(piece) && way(piece),
+        |_, piece| refusal::no_blitz(&theater, piece, via, to),
+    )?;
+    let partners = theater.blitz_partners(stack.from, via, to);
+    if stack.kind == UnitKind::MechInfantry && stack.count > partners {
+        return Err(Violation::new(
+            "AAE-combat-move-23",
+            format!("at most {partners} beside tanks that blitzed the same way"),
+            format!("{}", stack.count),
+        ));
+    }
+    Ok(MovePlan {
+        units,
+        kind: stack.kind,
+        from: stack.from,
+        to,
+        act: Act::Blitz(via),
+        arrival: Arrival {
+            cost: 2,
+            entered: via,
+        },
+    })
+}
+
+/// Whether land units can board the transport (`AAE-transports-02`,
+/// `AAE-transports-03`, `AAE-transports-04`, `AAE-units-15`).
+pub(crate) fn check_load(state: &State, stack: &Stack, transport: UnitId) -> Checked<MovePlan> {
+    in_phase(state, &MOVES, "a boarding")?;
+    let theater = Theater::glance(state);
+    refusal::peace(&theater)?;
+    let Some(ship) = state
+        .piece(transport)
+        .filter(|ship| ship.kind == UnitKind::Transport)
+    else {
+        return Err(Violation::new(
+            "AAE-transports-03",
+            "a transport",
+            format!("unit {}", transport.0),
+        ));
+    };
+    if !theater.can_take(ship) {
+        return Err(refusal::takes_nobody(&theater, ship));
+    }
+    let beside = |piece: &Piece| {
+        theater
+            .board
+            .land_neighbors(ship.space)
+            .contains(&piece.space)
+    };
+    let units = pick(
+        &theater,
+        stack,
+        false,
+        |_, piece| theater.can_board(piece) && beside(piece),
+        |_, piece| refusal::cannot_board(&theater, piece, ship.space),
+    )?;
+    let room = theater.room(transport, ship.space, stack.kind);
+    if stack.count > room {
+        return Err(Violation::new(
+            "AAE-transports-02",
+            format!("at most {room} more {} aboard", stack.kind.id()),
+            format!("{}", stack.count),
+        ));
+    }
+    Ok(MovePlan {
+        units,
+        kind: stack.kind,
+        from: stack.from,
+        to: ship.space,
+        act: Act::Board(transport),
+        arrival: Arrival {
+            cost: theater.board.units.of(stack.kind).move_value,
+            entered: stack.from,
+        },
+    })
+}
+
+/// Whether cargo can go ashore there (`AAE-amphibious-01`, `AAE-transports-07`).
+pub(crate) fn check_unload(state: &State, stack: &Stack, to: SpaceId) -> Checked<MovePlan> {
+    in_phase(state, &MOVES, "a landing")?;
+    known_space(state, to)?;
+    let theater = Theater::glance(state);
+    refusal::peace(&theater)?;
+    let units = pick(
+        &theater,
+        stack,
+        true,
+        |_, piece| theater.can_land(piece, to),
+        |_, piece| refusal::cannot_land(&theater, piece, to),
+    )?;
+    Ok(MovePlan {
+        units,
+        kind: stack.kind,
+        from: stack.from,
+        to,
+        act: Act::Land,
+        arrival: Arrival {
+            cost: theater.board.units.of(stack.kind).move_value,
+            entered: stack.from,
+        },
+    })
+}
+
+impl<S: Sight> Theater<'_, S> {
+    /// Whether the acting power can move at all in this phase: combat moves exist only
+    /// for a power at war (`AAE-misc-05`).
+    pub(super) fn may_move(&self) -> bool {
+        !self.combat || self.at_war
+    }
+}

@@ -1,0 +1,124 @@
+//! Movement of land units (rulebook p. 12-13, 15, 22).
+
+use std::ops::ControlFlow;
+
+use super::route::{Arrival, Passing, Search, flood};
+use super::sight::{Sight, Theater, USED};
+use crate::space::SpaceId;
+use crate::state::{Marks, Piece, Standing};
+use crate::unit::{Domain, UnitKind};
+
+impl<S: Sight> Theater<'_, S> {
+    /// Whether a land unit can still move in this phase: once in Combat Move, where
+    /// antiaircraft artillery stays put; in Noncombat Move as far as it goes, if it
+    /// was not used before (`AAE-aaa-06`, `AAE-aaa-07`, `AAE-combat-move-09`,
+    /// `AAE-noncombat-01`, `AAE-transports-06`).
+    pub(crate) fn land_ready(&self, piece: &Piece) -> bool {
+        let done = match self.combat {
+            true => USED | Marks::LOADED | Marks::UNLOADED | Marks::MOVED,
+            false => USED | Marks::LOADED | Marks::UNLOADED,
+        };
+        piece.aboard.is_none()
+            && !piece.marks.any(done)
+            && self.left(piece, false) > 0
+            && !(self.combat && piece.kind == UnitKind::Aaa)
+    }
+
+    /// Visits where a land unit can go without a blitz, at most one border for each
+    /// point of movement. In combat it ends in the first hostile territory it meets
+    /// and crosses only land friendly since before this turn; friendly neutrals are
+    /// never crossed. Otherwise it goes through friendly land, and into a friendly
+    /// neutral if it can convert it (`AAE-combat-move-01`, `AAE-combat-move-02`,
+    /// `AAE-combat-move-03`, `AAE-combat-move-10`, `AAE-noncombat-02`,
+    /// `AAE-noncombat-03`, `AAE-noncombat-04`, `AAE-neutrals-06`, `AAE-neutrals-07`,
+    /// `AAE-politics-22`, `AAE-politics-23`, `AAE-units-15`, `AAE-map-12`).
+    pub(crate) fn land_routes(
+        &self,
+        piece: &Piece,
+        toward: Option<SpaceId>,
+        mut arrive: impl FnMut(SpaceId, Arrival) -> ControlFlow<()>,
+    ) {
+        let search = Search {
+            domain: Domain::Land,
+            from: piece.space,
+            budget: self.left(piece, false),
+            toward,
+        };
+        flood(
+            self.board,
+            search,
+            |_, to| self.land_passing(piece.kind, to),
+            |to, arrival| match self.combat && !self.sight.standing(to).attackable() {
+                true => ControlFlow::Continue(()),
+                false => arrive(to, arrival),
+            },
+        );
+    }
+
+    fn land_passing(&self, kind: UnitKind, to: SpaceId) -> Passing {
+        let standing = self.sight.standing(to);
+        match (self.combat, standing) {
+            (true, Standing::Friendly) if self.state.territory(to).changed => Passing::Barred,
+            (_, Standing::Friendly) => Passing::Through,
+            (true, _) if self.attackable(to) => Passing::Last,
+            (false, Standing::FriendlyNeutral) if self.convertible(kind, to) => Passing::Last,
+            _ => Passing::Barred,
+        }
+    }
+
+    /// Whether a unit of the kind may enter the friendly neutral, which converts it:
+    /// its power is at war and the kind can hold ground (`AAE-neutrals-06`,
+    /// `AAE-neutrals-07`, `AAE-politics-21`, `AAE-politics-23`).
+    pub(crate) fn convertible(&self, kind: UnitKind, space: SpaceId) -> bool {
+        self.at_war && kind.captures() && self.sight.standing(space) == Standing::FriendlyNeutral
+    }
+
+    /// Whether a unit can blitz at all: a tank, or mechanized infantry, that has both
+    /// points of its movement (`AAE-combat-move-22`, `AAE-combat-move-23`).
+    pub(crate) fn can_blitz(&self, piece: &Piece) -> bool {
+        matches!(piece.kind, UnitKind::Tank | UnitKind::MechInfantry)
+            && piece.spent == 0
+            && self.left(piece, false) >= 2
+    }
+
+    /// Whether a territory can be blitzed through: an enemy's without units or
+    /// facilities, or one that was just taken like that. Neutrals are not hostile
+    /// and cannot (`AAE-combat-move-22`, `AAE-combat-move-25`).
+    pub(crate) fn blitz_over(&self, via: SpaceId) -> bool {
+        let empty =
+            !self.state.territory(via).has_facility() && !self.sight.presence(via).occupied();
+        self.board.is_land(via)
+            && empty
+            && match self.sight.standing(via) {
+                Standing::Hostile => true,
+                Standing::Friendly => self.state.territory(via).changed,
+                _ => false,
+            }
+    }
+
+    /// Whether a blitz can end there: friendly or hostile, the space it began in
+    /// included (`AAE-combat-move-04`, `AAE-combat-move-22`).
+    pub(crate) fn blitz_end(&self, via: SpaceId, to: SpaceId) -> bool {
+        to != via
+            && self.board.land_neighbors(via).contains(&to)
+            && (self.sight.standing(to) == Standing::Friendly || self.attackable(to))
+    }
+
+    /// How many mechanized infantry may yet follow the tanks that blitzed from one
+    /// space through another to a third, one for each (`AAE-combat-move-23`).
+    pub(crate) fn blitz_partners(&self, from: SpaceId, via: SpaceId, to: SpaceId) -> u16 {
+        let (mut tanks, mut followers) = (0u16, 0u16);
+        for (_, piece) in self.state.pieces_in(to) {
+            let same = piece.owner == self.power
+                && piece.marks.has(Marks::BLITZED)
+                && piece.start == from
+                && piece.entered == via;
+            match piece.kind {
+                UnitKind::Tank if same => tanks += 1,
+                UnitKind::MechInfantry if same => followers += 1,
+                _ => {}
+            }
+        }
+        tanks.saturating_sub(followers)
+    }
+}

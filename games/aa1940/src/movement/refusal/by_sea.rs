@@ -1,0 +1,141 @@
+//! Why ships cannot go somewhere.
+
+use std::ops::ControlFlow;
+
+use sandtable_kernel::Violation;
+
+use super::{Here, name, spent};
+use crate::board::Canal;
+use crate::movement::canal::passage_open;
+use crate::movement::sight::{Sight, USED};
+use crate::space::SpaceId;
+use crate::state::{Marks, Piece, Standing, UnitId};
+use crate::unit::{Domain, UnitKind};
+
+/// Why a ship cannot go there.
+pub(super) fn no_way(theater: &Here<'_>, id: UnitId, piece: &Piece, to: SpaceId) -> Box<Violation> {
+    if theater.board.is_land(to) {
+        return Violation::new("AAE-units-16", "a sea zone", name(theater, to));
+    }
+    if !theater.sea_ready(id, piece) {
+        return ship_done(theater, id, piece);
+    }
+    if !theater.patrol_allows(piece.kind, to) {
+        return Violation::new(
+            "AAE-politics-08",
+            "a zone off the power's own coasts while it is neutral",
+            name(theater, to),
+        );
+    }
+    if let Some((_, canal)) = theater
+        .board
+        .sea_neighbors(to)
+        .iter()
+        .filter(|from| !passage_open(theater.state, piece.kind, **from, to))
+        .find_map(|from| theater.board.canal_between(*from, to))
+    {
+        let near = canal
+            .zones
+            .iter()
+            .any(|zone| theater.board.distance(Domain::Sea, piece.space, *zone) <= 1);
+        if near {
+            return closed_canal(theater, canal);
+        }
+    }
+    let left = theater.sea_left(piece);
+    if theater.board.distance(Domain::Sea, piece.space, to) > left {
+        return Violation::new(
+            "AAE-combat-move-10",
+            format!("a zone within {left}"),
+            name(theater, to),
+        );
+    }
+    if !theater.combat {
+        return Violation::new(
+            "AAE-noncombat-05",
+            "a way through friendly zones",
+            format!("none to {}", name(theater, to)),
+        );
+    }
+    let mut on_the_way = false;
+    theater.sea_routes(id, piece, None, |zone, _| {
+        on_the_way |= zone == to;
+        ControlFlow::Continue(())
+    });
+    let ends_nowhere = !theater.hostile(to) && !on_the_way && {
+        let there = theater.sight.presence(to);
+        !there.prey() && !theater.staging(to)
+    };
+    match ends_nowhere {
+        true => Violation::new(
+            "AAE-combat-move-01",
+            "a hostile zone, prey, or a coast to assault",
+            format!("{}, where there is none", name(theater, to)),
+        ),
+        false => Violation::new(
+            "AAE-combat-move-10",
+            "a way that no hostile zone stops",
+            format!("none to {}", name(theater, to)),
+        ),
+    }
+}
+
+fn ship_done(theater: &Here<'_>, id: UnitId, piece: &Piece) -> Box<Violation> {
+    if theater.combat && theater.announced(id, piece).is_some() {
+        return Violation::new(
+            "AAE-amphibious-08",
+            "a transport without announced cargo",
+            "one whose cargo is announced for an assault",
+        );
+    }
+    if piece.marks.has(Marks::UNLOADED) {
+        return Violation::new(
+            "AAE-transports-09",
+            "a transport that has not offloaded",
+            "one that has",
+        );
+    }
+    if !theater.combat && piece.marks.any(USED) {
+        let rule = match piece.kind {
+            UnitKind::Transport => "AAE-transports-13",
+            _ => "AAE-combat-move-15",
+        };
+        return Violation::new(rule, "ships that did not move or fight", "ships that did");
+    }
+    if piece.spent > 0 && theater.hostile(piece.space) {
+        let rule = match piece.kind {
+            UnitKind::Submarine => "AAE-subs-02",
+            UnitKind::Transport => "AAE-transports-01",
+            _ => "AAE-combat-move-10",
+        };
+        return Violation::new(
+            rule,
+            "ships that have not met enemy warships",
+            format!("ships stopped in {}", name(theater, piece.space)),
+        );
+    }
+    spent(theater, piece)
+}
+
+fn closed_canal(theater: &Here<'_>, canal: &Canal) -> Box<Violation> {
+    let asks = canal.controllers.iter().all(|land| {
+        theater
+            .state
+            .territory(*land)
+            .controller
+            .is_some_and(|owner| {
+                !theater.state.at_war(theater.power, owner)
+                    && !theater.state.friends(theater.power, owner)
+            })
+    });
+    let friendly = canal
+        .controllers
+        .iter()
+        .all(|land| theater.sight.standing(*land) == Standing::Friendly);
+    let (rule, expected) = match (asks, friendly) {
+        (true, _) => ("AAE-map-16", "permission to pass"),
+        (_, true) => ("AAE-map-15", "a passage held as the turn began"),
+        _ => ("AAE-map-17", "a passage held by its own side"),
+    };
+    Violation::new(rule, expected, canal.name.clone())
+}

@@ -1,0 +1,92 @@
+//! Searches for the spaces a unit can reach.
+
+use std::ops::ControlFlow;
+
+use smallvec::SmallVec;
+
+use crate::board::Board;
+use crate::space::SpaceId;
+use crate::space_set::SpaceSet;
+use crate::unit::Domain;
+
+/// How a unit may enter a space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Passing {
+    /// And move on.
+    Through,
+    /// But no further.
+    Last,
+    /// Not at all.
+    Barred,
+}
+
+/// How a space was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Arrival {
+    /// Borders crossed.
+    pub(crate) cost: u8,
+    /// The space before it.
+    pub(crate) entered: SpaceId,
+}
+
+/// Where a search starts and what it is for.
+#[derive(Clone, Copy)]
+pub(crate) struct Search {
+    /// Which borders can be crossed.
+    pub(crate) domain: Domain,
+    /// The start.
+    pub(crate) from: SpaceId,
+    /// Borders that may be crossed.
+    pub(crate) budget: u8,
+    /// The only space of interest, if there is one.
+    pub(crate) toward: Option<SpaceId>,
+}
+
+/// Visits the spaces in reach, the nearest first and each once, by a shortest way.
+/// The start is visited only as the goal of a way that leads back to it, which no
+/// search here makes.
+pub(crate) fn flood(
+    board: &Board,
+    search: Search,
+    mut pass: impl FnMut(SpaceId, SpaceId) -> Passing,
+    mut arrive: impl FnMut(SpaceId, Arrival) -> ControlFlow<()>,
+) {
+    let mut seen = SpaceSet::only(search.from);
+    let mut frontier: SmallVec<[SpaceId; 48]> = SmallVec::new();
+    let mut next: SmallVec<[SpaceId; 48]> = SmallVec::new();
+    frontier.push(search.from);
+    for cost in 1..=search.budget {
+        let left = search.budget - cost;
+        for &at in &frontier {
+            let (land, sea): (&[SpaceId], &[SpaceId]) = match search.domain {
+                Domain::Land => (board.land_neighbors(at), &[]),
+                Domain::Sea => (&[], board.sea_neighbors(at)),
+                Domain::Air => (board.land_neighbors(at), board.sea_neighbors(at)),
+            };
+            for &to in land.iter().chain(sea) {
+                let useless = search
+                    .toward
+                    .is_some_and(|goal| board.distance(search.domain, to, goal) > left);
+                if useless || seen.contains(to) {
+                    continue;
+                }
+                let passing = pass(at, to);
+                if passing == Passing::Barred {
+                    continue;
+                }
+                seen.insert(to);
+                if arrive(to, Arrival { cost, entered: at }).is_break() {
+                    return;
+                }
+                if passing == Passing::Through {
+                    next.push(to);
+                }
+            }
+        }
+        if next.is_empty() {
+            return;
+        }
+        std::mem::swap(&mut frontier, &mut next);
+        next.clear();
+    }
+}

@@ -1,0 +1,146 @@
+//! Movement of ships (rulebook p. 12-16, 22, 31-33).
+
+use std::ops::ControlFlow;
+
+use super::canal::passage_open;
+use super::route::{Arrival, Passing, Search, flood};
+use super::sight::{Sight, Theater, USED};
+use crate::space::SpaceId;
+use crate::state::{Marks, Piece, UnitId};
+use crate::unit::{Domain, UnitKind};
+
+impl<S: Sight> Theater<'_, S> {
+    /// Whether a ship can still move in this phase. In Combat Move one that entered a
+    /// hostile zone has stopped, and one whose cargo is announced stays with it; in
+    /// Noncombat Move those used in the combat phases stay (`AAE-combat-move-10`,
+    /// `AAE-combat-move-15`, `AAE-noncombat-01`, `AAE-transports-01`,
+    /// `AAE-transports-09`, `AAE-transports-13`).
+    pub(crate) fn sea_ready(&self, id: UnitId, piece: &Piece) -> bool {
+        let done = match self.combat {
+            true => Marks::FOUGHT | Marks::UNLOADED | Marks::MOVED,
+            false => USED | Marks::UNLOADED,
+        };
+        !piece.marks.any(done)
+            && self.sea_left(piece) > 0
+            && !self.stopped(piece)
+            && !(self.combat && self.announced(id, piece).is_some())
+    }
+
+    /// Whether a ship has moved into a zone that ends its move.
+    fn stopped(&self, piece: &Piece) -> bool {
+        piece.spent > 0 && {
+            let here = self.sight.presence(piece.space);
+            match piece.kind {
+                UnitKind::Submarine => here.destroyer(),
+                _ => here.hostile(),
+            }
+        }
+    }
+
+    /// The territory that a transport's cargo is announced for.
+    pub(crate) fn announced(&self, id: UnitId, piece: &Piece) -> Option<SpaceId> {
+        if piece.kind != UnitKind::Transport {
+            return None;
+        }
+        self.state
+            .pieces_in(piece.space)
+            .find(|(_, cargo)| cargo.aboard == Some(id) && cargo.marks.has(Marks::ASSAULTING))
+            .map(|(_, cargo)| cargo.goal)
+    }
+
+    /// Whether a ship has, or would get as it sets out, the extra point of an
+    /// operative naval base. Only where it starts counts (`AAE-combat-move-27`,
+    /// `AAE-facilities-05`, `AAE-facilities-08`).
+    pub(crate) fn from_naval_base(&self, piece: &Piece) -> bool {
+        piece.marks.has(Marks::FROM_BASE)
+            || piece.spent == 0 && self.state.naval_base_serves(self.power, piece.space)
+    }
+
+    /// Zones that a ship can still enter (`AAE-units-16`).
+    pub(crate) fn sea_left(&self, piece: &Piece) -> u8 {
+        self.left(piece, self.from_naval_base(piece))
+    }
+
+    /// Visits where a ship can end a move.
+    pub(crate) fn sea_routes(
+        &self,
+        id: UnitId,
+        piece: &Piece,
+        toward: Option<SpaceId>,
+        mut arrive: impl FnMut(SpaceId, Arrival) -> ControlFlow<()>,
+    ) {
+        let left = self.sea_left(piece);
+        let search = Search {
+            domain: Domain::Sea,
+            from: piece.space,
+            budget: left,
+            toward,
+        };
+        flood(
+            self.board,
+            search,
+            |from, to| self.sea_passing(piece.kind, from, to),
+            |to, arrival| match self.sea_end(id, piece, to, left - arrival.cost) {
+                true => arrive(to, arrival),
+                false => ControlFlow::Continue(()),
+            },
+        );
+    }
+
+    /// How a ship of the kind enters a zone. Warships of an enemy stop it in combat and
+    /// bar it otherwise; submarines slip through unless a destroyer is there; enemy
+    /// submarines and transports hinder nobody, nor do ships of powers it is not at
+    /// war with (`AAE-subs-01`, `AAE-subs-02`, `AAE-transports-01`,
+    /// `AAE-combat-move-10`, `AAE-combat-move-11`, `AAE-noncombat-03`,
+    /// `AAE-noncombat-05`, `AAE-politics-17`).
+    pub(crate) fn sea_passing(&self, kind: UnitKind, from: SpaceId, to: SpaceId) -> Passing {
+        if !passage_open(self.state, kind, from, to) {
+            return Passing::Barred;
+        }
+        let there = self.sight.presence(to);
+        match (there.hostile(), kind, self.combat) {
+            (false, ..) => Passing::Through,
+            (true, UnitKind::Submarine, _) if !there.destroyer() => Passing::Through,
+            (true, UnitKind::Submarine, _) | (true, _, true) => Passing::Last,
+            (true, _, false) => Passing::Barred,
+        }
+    }
+
+    /// Whether a move may end in the zone. In combat it must be hostile, or hold enemy
+    /// submarines or transports, or lie off a coast that may be assaulted; a ship that
+    /// flees a battle, or a transport that can take land units aboard there and go on,
+    /// may end anywhere. Whether the aim was met shows as the phase closes
+    /// (`AAE-combat-move-01`, `AAE-combat-move-05`, `AAE-combat-move-06`,
+    /// `AAE-combat-move-07`, `AAE-amphibious-04`, `AAE-transports-04`,
+    /// `AAE-noncombat-07`, `AAE-subs-03`).
+    fn sea_end(&self, id: UnitId, piece: &Piece, zone: SpaceId, left: u8) -> bool {
+        if !self.combat {
+            return self.patrol_allows(piece.kind, zone);
+        }
+        let there = self.sight.presence(zone);
+        there.hostile()
+            || there.prey()
+            || self.staging(zone)
+            || self.escapable(piece.start)
+            || piece.kind == UnitKind::Transport && left > 0 && self.cargo_waits(id, zone)
+    }
+
+    /// Whether a power that is neutral may end a ship's move there: some keep to their
+    /// own coasts, with patrol zones for warships (`AAE-politics-08`).
+    pub(crate) fn patrol_allows(&self, kind: UnitKind, zone: SpaceId) -> bool {
+        let Some(patrol) = self
+            .board
+            .patrols
+            .iter()
+            .find(|patrol| !self.at_war && patrol.power == self.power)
+        else {
+            return true;
+        };
+        kind.is_warship() && patrol.zones.contains(&zone)
+            || self
+                .board
+                .land_neighbors(zone)
+                .iter()
+                .any(|land| self.state.territory(*land).controller == Some(self.power))
+    }
+}

@@ -1,0 +1,238 @@
+//! What the acting power sees in each space. Checks look at the few spaces they
+//! need; lists draw a chart of the whole board once.
+
+use crate::board::Board;
+use crate::phase::Phase;
+use crate::power::Power;
+use crate::space::SpaceId;
+use crate::state::{Marks, Piece, Standing, State};
+use crate::unit::UnitKind;
+
+/// What a space is to the acting power.
+pub(crate) trait Sight {
+    /// What the territory is to it (`AAE-map-04`).
+    fn standing(&self, space: SpaceId) -> Standing;
+    /// What stands in the space.
+    fn presence(&self, space: SpaceId) -> Presence;
+}
+
+/// Who stands in a space, as flags.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Presence(u8);
+
+impl Presence {
+    /// Surface warships of a power it is at war with.
+    const WARSHIP: u8 = 1;
+    /// A destroyer among them.
+    const DESTROYER: u8 = 1 << 1;
+    /// Submarines or transports of a power it is at war with.
+    const PREY: u8 = 1 << 2;
+    /// Units of a power it is neither at war with nor a friend of.
+    const BYSTANDER: u8 = 1 << 3;
+    /// Its own units, cargo left out.
+    const OWN: u8 = 1 << 4;
+    /// Any unit of an enemy.
+    const ENEMY: u8 = 1 << 5;
+
+    fn add(&mut self, state: &State, power: Power, piece: &Piece) {
+        if piece.owner == power {
+            if piece.aboard.is_none() {
+                self.0 |= Presence::OWN;
+            }
+        } else if state.enemies(power, piece.owner) {
+            self.0 |= Presence::ENEMY
+                | match piece.kind {
+                    UnitKind::Destroyer => Presence::WARSHIP | Presence::DESTROYER,
+                    UnitKind::Submarine | UnitKind::Transport => Presence::PREY,
+                    kind if kind.is_surface_warship() => Presence::WARSHIP,
+                    _ => 0,
+                };
+        } else if !state.friends(power, piece.owner) {
+            self.0 |= Presence::BYSTANDER;
+        }
+    }
+
+    fn any(self, flags: u8) -> bool {
+        self.0 & flags != 0
+    }
+
+    /// Whether a zone is hostile: submarines, transports and aircraft do not make
+    /// it so, nor do ships of powers it is not at war with (`AAE-map-07`,
+    /// `AAE-politics-13`, `AAE-politics-17`).
+    pub(crate) fn hostile(self) -> bool {
+        self.any(Presence::WARSHIP)
+    }
+
+    /// Whether an enemy destroyer is there (`AAE-subs-02`).
+    pub(crate) fn destroyer(self) -> bool {
+        self.any(Presence::DESTROYER)
+    }
+
+    /// Whether enemy submarines or transports are there.
+    pub(crate) fn prey(self) -> bool {
+        self.any(Presence::PREY)
+    }
+
+    /// Whether units of a power it is not at war with keep it from attacking a
+    /// territory (`AAE-politics-18`).
+    pub(crate) fn shielded(self) -> bool {
+        self.any(Presence::BYSTANDER)
+    }
+
+    /// Whether units of its own are there.
+    pub(crate) fn own(self) -> bool {
+        self.any(Presence::OWN)
+    }
+
+    /// Whether an enemy's units, or anybody's but friends', are there.
+    pub(crate) fn occupied(self) -> bool {
+        self.any(Presence::ENEMY | Presence::BYSTANDER)
+    }
+}
+
+/// Looks at a space when asked.
+#[derive(Clone, Copy)]
+pub(crate) struct Glance<'a> {
+    state: &'a State,
+    power: Power,
+}
+
+impl Sight for Glance<'_> {
+    fn standing(&self, space: SpaceId) -> Standing {
+        self.state.standing(self.power, space)
+    }
+
+    fn presence(&self, space: SpaceId) -> Presence {
+        let mut presence = Presence::default();
+        for (_, piece) in self.state.pieces_in(space) {
+            presence.add(self.state, self.power, piece);
+        }
+        presence
+    }
+}
+
+/// Knows all spaces beforehand.
+pub(crate) struct Chart(Vec<(Standing, Presence)>);
+
+impl Chart {
+    fn draw(state: &State, power: Power) -> Chart {
+        let mut spaces: Vec<_> = state
+            .board()
+            .all_spaces()
+            .map(|space| (state.standing(power, space), Presence::default()))
+            .collect();
+        for (_, piece) in state.pieces() {
+            spaces[piece.space.index()].1.add(state, power, piece);
+        }
+        Chart(spaces)
+    }
+}
+
+impl Sight for Chart {
+    fn standing(&self, space: SpaceId) -> Standing {
+        self.0[space.index()].0
+    }
+
+    fn presence(&self, space: SpaceId) -> Presence {
+        self.0[space.index()].1
+    }
+}
+
+/// Everything that decides where the acting power's units can go.
+pub(crate) struct Theater<'a, S> {
+    /// The match.
+    pub(crate) state: &'a State,
+    /// Its board.
+    pub(crate) board: &'a Board,
+    /// The acting power.
+    pub(crate) power: Power,
+    /// Whether moves are combat moves.
+    pub(crate) combat: bool,
+    /// Whether the power is at war with anyone (`AAE-politics-20`).
+    pub(crate) at_war: bool,
+    /// What it sees.
+    pub(crate) sight: S,
+}
+
+impl<'a> Theater<'a, Glance<'a>> {
+    /// For a check of a few moves.
+    pub(crate) fn glance(state: &'a State) -> Theater<'a, Glance<'a>> {
+        let power = state.turn().power;
+        Theater::with(state, Glance { state, power })
+    }
+}
+
+impl<'a> Theater<'a, Chart> {
+    /// For a list of all moves.
+    pub(crate) fn charted(state: &'a State) -> Theater<'a, Chart> {
+        Theater::with(state, Chart::draw(state, state.turn().power))
+    }
+}
+
+impl<'a, S: Sight> Theater<'a, S> {
+    fn with(state: &'a State, sight: S) -> Theater<'a, S> {
+        let power = state.turn().power;
+        Theater {
+            state,
+            board: state.board(),
+            power,
+            combat: state.turn().phase == Phase::CombatMove,
+            at_war: state.is_at_war(power),
+            sight,
+        }
+    }
+
+    /// Whether land units and aircraft may attack the territory: held by an enemy,
+    /// or a neutral that does not lean to the power's side, and shielded by nobody's
+    /// units (`AAE-neutrals-05`, `AAE-neutrals-10`, `AAE-neutrals-17`,
+    /// `AAE-neutrals-20`, `AAE-politics-18`, `AAE-politics-21`).
+    pub(crate) fn attackable(&self, space: SpaceId) -> bool {
+        self.at_war
+            && self.board.is_land(space)
+            && self.sight.standing(space).attackable()
+            && !self.sight.presence(space).shielded()
+    }
+
+    /// Whether a sea zone is hostile (`AAE-map-07`).
+    pub(crate) fn hostile(&self, zone: SpaceId) -> bool {
+        self.sight.presence(zone).hostile()
+    }
+
+    /// Whether an assault could be staged from a zone: some coast there may be
+    /// attacked (`AAE-amphibious-02`).
+    pub(crate) fn staging(&self, zone: SpaceId) -> bool {
+        self.board
+            .land_neighbors(zone)
+            .iter()
+            .any(|land| self.attackable(*land))
+    }
+
+    /// Whether defenders could scramble into a zone if an assault is staged from it
+    /// (`AAE-amphibious-05`, `AAE-combat-move-05`).
+    pub(crate) fn scramble_threat(&self, zone: SpaceId) -> bool {
+        use crate::facility::FacilitySlot;
+        self.board.land_neighbors(zone).iter().any(|&land| {
+            self.sight.standing(land) == Standing::Hostile
+                && self.state.base_operative(land, FacilitySlot::AirBase)
+                && self
+                    .state
+                    .enemy_in(self.power, land, UnitKind::is_carrier_aircraft)
+        })
+    }
+
+    /// Whether a unit that began the turn in this zone may leave it to avoid combat:
+    /// it is hostile, or an assault from it could draw a scramble
+    /// (`AAE-combat-move-05`, `AAE-combat-move-14`).
+    pub(crate) fn escapable(&self, start: SpaceId) -> bool {
+        self.board.is_sea(start)
+            && (self.hostile(start) || self.staging(start) && self.scramble_threat(start))
+    }
+
+    /// Movement that a unit has left when `bonus` of it comes from a base.
+    pub(crate) fn left(&self, piece: &Piece, bonus: bool) -> u8 {
+        (self.board.units.of(piece.kind).move_value + u8::from(bonus)).saturating_sub(piece.spent)
+    }
+}
+
+/// A unit with any of these marks has been used in the combat phases.
+pub(crate) const USED: Marks = Marks(Marks::COMBAT_MOVED.0 | Marks::FOUGHT.0);

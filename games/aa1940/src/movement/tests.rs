@@ -1,0 +1,3 @@
+//! Tests of the chapter on movement.
+
+mod agreement;
