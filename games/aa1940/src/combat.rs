@@ -199,9 +199,7 @@ impl Battle {
             fight.bled |= !gone.is_empty() || !casualties.damaged.is_empty();
             fight.strike_off(gone);
             if toll.against == Role::Defender {
-                fight
-                    .doomed
-                    .extend(gone.iter().map(|id| (*id, toll.cause)));
+                fight.doomed.extend(gone.iter().map(|id| (*id, toll.cause)));
             }
         }
         if toll.against == Role::Attacker {

@@ -209,9 +209,9 @@ fn sea_combat_needed(state: &State, power: Power, zone: SpaceId) -> bool {
     if turn.fought.contains(&zone) {
         return false;
     }
-    let scrambled = state.pieces_in(zone).any(|(_, piece)| {
-        piece.marks.has(Marks::SCRAMBLED) && state.enemies(power, piece.owner)
-    });
+    let scrambled = state
+        .pieces_in(zone)
+        .any(|(_, piece)| piece.marks.has(Marks::SCRAMBLED) && state.enemies(power, piece.owner));
     scrambled
         || state.hostile_zone(power, zone)
         || (turn.engaged.contains(&zone) && state.enemy_in(power, zone, |kind| kind.is_sea()))

@@ -95,7 +95,12 @@ pub(super) fn named(state: &State, ships: &[UnitId], chosen: &[Assign<SpaceId>])
                 .filter(|assign| assign.unit == bunch.group.unit)
                 .map(|assign| usize::from(assign.count))
                 .sum();
-            bunch.members.iter().copied().take(count).collect::<Vec<_>>()
+            bunch
+                .members
+                .iter()
+                .copied()
+                .take(count)
+                .collect::<Vec<_>>()
         })
         .collect();
     named.sort();

@@ -27,12 +27,7 @@ pub(super) fn destroy(
 }
 
 /// Takes units off the board that nobody had to hit.
-pub(super) fn remove(
-    play: &mut Play<'_>,
-    space: SpaceId,
-    units: &[UnitId],
-    reason: RemovalReason,
-) {
+pub(super) fn remove(play: &mut Play<'_>, space: SpaceId, units: &[UnitId], reason: RemovalReason) {
     for troops in troops(play.state, units) {
         play.tell(Event::Removed {
             space,

@@ -79,12 +79,7 @@ pub(super) fn land(play: &mut Play<'_>, fight: &Fight) {
     let armed = forces::kinds(play.state, &fight.defenders).any(|kind| kind != UnitKind::Aaa);
     let won = !armed && !fight.attackers.is_empty();
     if won {
-        casualties::remove(
-            play,
-            territory,
-            &fight.defenders,
-            RemovalReason::Overrun,
-        );
+        casualties::remove(play, territory, &fight.defenders, RemovalReason::Overrun);
     }
     let result = match (won, fight.attackers.is_empty(), fight.defenders.is_empty()) {
         (true, _, _) => BattleResult::AttackerWon,
@@ -165,9 +160,7 @@ fn call_off_landings(play: &mut Play<'_>, fight: &Fight) {
     let aboard: Vec<UnitId> = play
         .state
         .pieces_in(zone)
-        .filter(|(_, piece)| {
-            piece.owner == fight.attacker && piece.marks.has(Marks::ASSAULTING)
-        })
+        .filter(|(_, piece)| piece.owner == fight.attacker && piece.marks.has(Marks::ASSAULTING))
         .map(|(id, _)| id)
         .collect();
     for id in aboard {

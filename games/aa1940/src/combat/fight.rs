@@ -7,6 +7,7 @@ use super::fire::{self, Firing};
 use super::forces;
 use super::losses::Toll;
 use super::verdict::Verdict;
+use crate::command::BattleSite;
 use crate::decision::{Hits, LossCause};
 use crate::event::{Event, Role};
 use crate::play::Play;
@@ -15,7 +16,6 @@ use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
 use crate::strength::{self, Fire, Shooter};
 use crate::unit::UnitKind;
-use crate::command::BattleSite;
 
 /// Rounds in a row without a casualty after which a combat ends as a stand-off. A
 /// combat goes on only while a die of at least one side can hit something, so with

@@ -29,7 +29,8 @@ pub(super) fn land_defenders(state: &State, power: Power, territory: SpaceId) ->
 }
 
 /// The acting power's units in a sea battle: all its ships there and its aircraft
-/// in the air (`AAE-combat-amphib-03`, `AAE-combat-move-19`). Cargo and guests take
+/// in the air (`AAE-combat-amphib-03`, `AAE-combat-move-19`), those included that were
+/// sent in case something scrambles (`AAE-amphibious-05`). Cargo and guests take
 /// no part (`AAE-combat-sea-01`, `AAE-combat-move-21`), and neither do its allies
 /// (`AAE-misc-11`, `AAE-subs-15`).
 pub(super) fn sea_attackers(state: &State, power: Power, zone: SpaceId) -> Vec<UnitId> {

@@ -30,7 +30,9 @@ struct Balance {
 
 impl Fight {
     /// Combat ends once all units of a side that can fire or retreat are gone
-    /// (`AAE-combat-land-15`). Transports that nothing protects are destroyed without
+    /// (`AAE-combat-land-15`), an assault with the last attacking land or air unit
+    /// (`AAE-combat-amphib-11`). Units without a combat value take part but do not keep it
+    /// going (`AAE-combat-land-07`). Transports that nothing protects are destroyed without
     /// further rolls (`AAE-combat-sea-05`, `AAE-combat-sea-08`), the attacker's only
     /// when they cannot retreat (`AAE-combat-sea-06`).
     pub(super) fn verdict(&mut self, play: &mut Play<'_>) -> Verdict {
@@ -75,12 +77,8 @@ impl Fight {
         let defenders = self.firing_defenders();
         let attacking = kinds(state, &self.attackers);
         let defending = kinds(state, &defenders);
-        let armed_attackers = attacking
-            .clone()
-            .filter(|kind| table.of(*kind).attack > 0);
-        let armed_defenders = defending
-            .clone()
-            .filter(|kind| table.of(*kind).defense > 0);
+        let armed_attackers = attacking.clone().filter(|kind| table.of(*kind).attack > 0);
+        let armed_defenders = defending.clone().filter(|kind| table.of(*kind).defense > 0);
         let hits = |by: UnitKind, targets: &[UnitId], side: Role| {
             kinds(state, targets).any(|target| {
                 !is_transport(target) && reaches(by, target, self.has_destroyer(state, side))
@@ -105,12 +103,7 @@ impl Fight {
             Role::Defender => &self.defenders,
         };
         let transports = self.of_kind(play.state, side, is_transport);
-        casualties::remove(
-            play,
-            self.space(),
-            &transports,
-            RemovalReason::Defenseless,
-        );
+        casualties::remove(play, self.space(), &transports, RemovalReason::Defenseless);
         self.strike_off(&transports);
     }
 }

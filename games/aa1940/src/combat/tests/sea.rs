@@ -1,0 +1,267 @@
+//! Sea battles: two-hit ships, transports, allies, retreats.
+
+use super::*;
+use UnitKind::*;
+
+/// AAE-combat-sea-02, AAE-combat-sea-03: a first hit marks a capital ship damaged,
+/// a second one, now or later, destroys it; the damage stays after the battle.
+#[test]
+fn capital_ships_take_two_hits() {
+    let scenario = sea_battle(&[(Cruiser, 2)], &[(Battleship, 1)]);
+    let mut table = Table::fight_at_sea(scenario.clone(), &[3, 6, 6]);
+    assert_eq!(table.count(CHANNEL, "united-kingdom", Battleship), 1);
+    let ship = table.unit(CHANNEL, "united-kingdom", Battleship);
+    assert!(table.marks(ship).has(Marks::DAMAGED));
+    table.retreat(PORT);
+    assert!(table.marks(ship).has(Marks::DAMAGED));
+    let sunk = Table::fight_at_sea(scenario, &[3, 3, 6]);
+    assert_eq!(sunk.count(CHANNEL, "united-kingdom", Battleship), 0);
+    let hurt =
+        sea_battle(&[(Cruiser, 1)], &[]).unit(CHANNEL, "united-kingdom", Battleship, |piece| {
+            piece.marks = Marks::DAMAGED
+        });
+    let table = Table::fight_at_sea(hurt, &[3, 6]);
+    assert_eq!(table.count(CHANNEL, "united-kingdom", Battleship), 0);
+}
+
+/// AAE-combat-sea-01: cargo does not fire and takes no hit, and goes down with its
+/// transport.
+#[test]
+fn cargo_is_lost_with_its_ship() {
+    let scenario = sea_battle(&[(Cruiser, 1)], &[(Transport, 1), (Destroyer, 1)]);
+    let ship = scenario.find(CHANNEL, "united-kingdom", Transport);
+    let scenario = scenario.unit(CHANNEL, "united-kingdom", Tank, |piece| {
+        piece.aboard = Some(ship);
+    });
+    let table = Table::fight_at_sea(scenario, &[3, 6]);
+    assert_eq!(table.fire(Role::Defender), [(2, 1)]);
+    assert!(table.over());
+    assert_eq!(table.count(CHANNEL, "united-kingdom", Tank), 0);
+    assert!(table.happened(|event| matches!(
+        event,
+        Event::Removed {
+            reason: crate::event::RemovalReason::WentDownWithShip,
+            ..
+        }
+    )));
+}
+
+/// AAE-combat-sea-04: a transport is no casualty while another ship can take the hit.
+#[test]
+fn transports_are_chosen_last() {
+    let scenario = sea_battle(
+        &[(Cruiser, 3)],
+        &[(Transport, 2), (Cruiser, 1), (Destroyer, 1)],
+    );
+    let mut table = Table::fight_at_sea(scenario, &[3, 6, 6]);
+    let losses = table.losses(&[(Transport, 1, 0)]);
+    assert_eq!(table.refused(Answer::Losses(losses)), "AAE-combat-sea-04");
+    table.lose(&[(Destroyer, 1, 0)]);
+    assert_eq!(table.count(CHANNEL, "united-kingdom", Transport), 2);
+}
+
+/// AAE-combat-sea-04 (V-45): aircraft without a destroyer hit the transports of a
+/// group of submarines and transports.
+#[test]
+fn aircraft_hit_transports_among_submarines() {
+    let scenario = sea_battle(
+        &[(Fighter, 1), (Cruiser, 1)],
+        &[(Submarine, 1), (Transport, 2)],
+    );
+    // The submarine strikes in vain, the fighter hits, the cruiser misses.
+    let mut table = Table::fight_at_sea(scenario, &[6, 3, 6]);
+    table.stay_up();
+    assert_eq!(table.hits_scored(Role::Defender)[0].by_aircraft, 1);
+    assert_eq!(table.question().name(), "press", "nothing to choose");
+    assert_eq!(table.count(CHANNEL, "united-kingdom", Transport), 1);
+    assert_eq!(table.count(CHANNEL, "united-kingdom", Submarine), 1);
+}
+
+/// AAE-combat-sea-05, AAE-combat-sea-08: transports alone are destroyed with their
+/// cargo without a die, by aircraft too, and that counts as sea combat.
+#[test]
+fn lone_transports_are_destroyed_without_dice() {
+    for kind in [Submarine, Fighter, Destroyer] {
+        let scenario = sea_battle(&[(kind, 1)], &[(Transport, 3)]);
+        let table = Table::fight_at_sea(scenario, &[]);
+        assert_eq!(table.dice.rolled, 0);
+        assert!(table.over());
+        assert_eq!(table.count(CHANNEL, "united-kingdom", Transport), 0);
+        assert_eq!(table.result(), Some(BattleResult::AttackerWon));
+        assert!(table.state.turn().fought.contains(&space(CHANNEL)));
+    }
+}
+
+/// AAE-combat-sea-05 (V-35): submarines and aircraft cannot hit each other, so the
+/// transports beside the submarines are destroyed at once and the submarines live.
+#[test]
+fn transports_fall_when_nobody_else_can_be_hit() {
+    let scenario = sea_battle(&[(Fighter, 2)], &[(Submarine, 2), (Transport, 2)]);
+    let table = Table::fight_at_sea(scenario, &[]);
+    assert_eq!(table.dice.rolled, 0);
+    assert_eq!(table.count(CHANNEL, "united-kingdom", Transport), 0);
+    assert_eq!(table.count(CHANNEL, "united-kingdom", Submarine), 2);
+    assert_eq!(table.count(CHANNEL, "germany", Fighter), 2);
+    assert_eq!(table.result(), Some(BattleResult::StandOff));
+}
+
+/// AAE-combat-sea-06: the attacker's transports are destroyed with nothing to cover
+/// them only when they cannot retreat.
+#[test]
+fn attacking_transports_fall_only_without_a_retreat() {
+    let came = sea_battle(&[(Transport, 1)], &[(Fighter, 1)]);
+    let mut table = Table::fight_at_sea(came, &[6]);
+    assert_eq!(table.count(CHANNEL, "germany", Transport), 1);
+    table.retreat(PORT);
+    assert_eq!(table.count(PORT, "germany", Transport), 1);
+    let stayed = sea_battle(&[], &[(Fighter, 1)]).units(CHANNEL, "germany", Transport, 1);
+    let table = Table::fight_at_sea(stayed, &[]);
+    assert_eq!(table.dice.rolled, 0);
+    assert_eq!(table.count(CHANNEL, "germany", Transport), 0);
+    assert_eq!(table.result(), Some(BattleResult::DefenderHeld));
+}
+
+/// AAE-combat-sea-07: with only transports on both sides the attacker's may stay or
+/// retreat.
+#[test]
+fn transports_alone_may_stay_or_leave() {
+    for leave in [false, true] {
+        let scenario = sea_battle(
+            &[(Destroyer, 1), (Transport, 1)],
+            &[(Destroyer, 1), (Transport, 1)],
+        );
+        let mut table = Table::fight_at_sea(scenario, &[2, 2]);
+        assert_eq!(table.count(CHANNEL, "germany", Destroyer), 0);
+        let place = match leave {
+            true => {
+                table.retreat(PORT);
+                PORT
+            }
+            false => {
+                table.press();
+                CHANNEL
+            }
+        };
+        assert!(table.over());
+        assert_eq!(table.dice.rolled, 2);
+        assert_eq!(table.count(place, "germany", Transport), 1);
+        assert_eq!(table.count(CHANNEL, "united-kingdom", Transport), 1);
+    }
+}
+
+/// AAE-combat-sea-13, AAE-combat-land-07: transports and attacking carriers do not
+/// fire but are there; a carrier can take the hit of a unit that fights.
+#[test]
+fn ships_without_a_value_take_part() {
+    let scenario = sea_battle(
+        &[(Carrier, 1), (Cruiser, 1), (Transport, 1)],
+        &[(Cruiser, 1)],
+    );
+    let mut table = Table::fight_at_sea(scenario, &[6, 3]);
+    assert_eq!(table.fire(Role::Attacker), [(3, 1)]);
+    table.lose(&[(Carrier, 0, 1)]);
+    let carrier = table.unit(CHANNEL, "germany", Carrier);
+    assert!(table.marks(carrier).has(Marks::DAMAGED));
+    assert_eq!(table.count(CHANNEL, "germany", Cruiser), 1);
+}
+
+/// AAE-misc-11, AAE-subs-15: an ally's ships in the zone neither fire nor suffer, and
+/// an allied destroyer does not keep defending submarines from submerging.
+#[test]
+fn the_attackers_allies_sit_out() {
+    let scenario =
+        sea_battle(&[(Cruiser, 1)], &[(Submarine, 1)]).units(CHANNEL, "italy", Destroyer, 2);
+    let mut table = Table::fight_at_sea(scenario, &[1]);
+    assert_eq!(table.asked(), "united-kingdom");
+    table.stay_up();
+    // The submarine's strike can only fall on the cruiser.
+    assert_eq!(table.rolls()[0].1, LossCause::SurpriseStrike);
+    assert!(table.over());
+    assert_eq!(table.count(CHANNEL, "italy", Destroyer), 2);
+    assert_eq!(table.count(CHANNEL, "germany", Cruiser), 0);
+}
+
+/// AAE-combat-land-17, AAE-combat-land-26 (V-34): all ships retreat together to one
+/// zone that some of them came from, and not to any other.
+#[test]
+fn ships_retreat_together_to_an_origin() {
+    let scenario = sea_battle(&[(Destroyer, 1)], &[(Battleship, 1)]);
+    let scenario = moved_in(scenario, CHANNEL, "sz-104", "germany", Submarine, 1);
+    let mut table = Table::fight_at_sea(scenario, &[]);
+    table.stay_up();
+    let Question::Press { retreats, .. } = table.question() else {
+        panic!("a choice to press or retreat");
+    };
+    let mut origins = [space(PORT), space("sz-104")];
+    origins.sort();
+    assert_eq!(*retreats, origins);
+    assert_eq!(
+        table.refused(Answer::Retreat(Some(space("sz-109")))),
+        "AAE-combat-land-17"
+    );
+    table.retreat("sz-104");
+    assert_eq!(table.count("sz-104", "germany", Destroyer), 1);
+    assert_eq!(table.count("sz-104", "germany", Submarine), 1);
+}
+
+/// AAE-combat-land-26: ships that were in the zone already supply no way out.
+#[test]
+fn ships_that_stayed_cannot_retreat() {
+    let scenario = sea_battle(&[], &[(Cruiser, 1)]).units(CHANNEL, "germany", Cruiser, 1);
+    let table = Table::fight_at_sea(scenario, &[6, 6, 3, 6]);
+    assert!(table.over());
+    assert_eq!(table.result(), Some(BattleResult::AttackerWon));
+}
+
+/// AAE-combat-land-17: ships do not retreat to a zone that is hostile, or that was
+/// hostile as the turn began and has been cleared since.
+#[test]
+fn ships_need_a_zone_friendly_since_the_turn_began() {
+    let scenario = sea_battle(&[(Cruiser, 1)], &[(Cruiser, 1)])
+        .battle(BattleKind::General, PORT)
+        .units(PORT, "united-kingdom", Destroyer, 1)
+        .units(PORT, "germany", Destroyer, 1);
+    let hostile = Table::fight_at_sea(scenario.clone(), &[6, 6, 3, 6]);
+    assert!(hostile.over(), "nowhere to retreat");
+    let mut cleared = Table::set(scenario, &[2, 6, 6, 6, 3, 6]);
+    cleared.fight(BattleKind::General, PORT);
+    assert_eq!(cleared.result(), Some(BattleResult::AttackerWon));
+    cleared.fight(BattleKind::General, CHANNEL);
+    assert!(cleared.over(), "nowhere to retreat");
+}
+
+/// AAE-combat-land-17, AAE-combat-sea-01: cargo retreats with its transport.
+#[test]
+fn cargo_retreats_with_its_ship() {
+    let scenario = sea_battle(&[(Destroyer, 1), (Transport, 1)], &[(Cruiser, 1)]);
+    let ship = scenario.find(CHANNEL, "germany", Transport);
+    let scenario = scenario.unit(CHANNEL, "germany", Infantry, |piece| {
+        piece.aboard = Some(ship);
+    });
+    let mut table = Table::fight_at_sea(scenario, &[]);
+    table.retreat(PORT);
+    assert_eq!(table.count(PORT, "germany", Transport), 1);
+    assert_eq!(table.count(PORT, "germany", Infantry), 1);
+}
+
+/// AAE-combat-land-01: whoever took part in a battle has fought this turn.
+#[test]
+fn attackers_are_marked_as_having_fought() {
+    let table = Table::fight_at_sea(sea_battle(&[(Cruiser, 1)], &[(Destroyer, 1)]), &[3, 6]);
+    let cruiser = table.unit(CHANNEL, "germany", Cruiser);
+    assert!(table.marks(cruiser).has(Marks::FOUGHT));
+}
+
+/// AAE-combat-sea-05: with a carrier and a transport and no way out, only the transport
+/// is defenseless; the carrier stays.
+#[test]
+fn an_unarmed_carrier_without_retreat_stays() {
+    let scenario = sea_battle(&[], &[(Cruiser, 1)])
+        .units(CHANNEL, "germany", Carrier, 1)
+        .units(CHANNEL, "germany", Transport, 1);
+    let table = Table::fight_at_sea(scenario, &[]);
+    assert!(table.over());
+    assert_eq!(table.dice.rolled, 0);
+    assert_eq!(table.count(CHANNEL, "germany", Transport), 0);
+    assert_eq!(table.count(CHANNEL, "germany", Carrier), 1);
+}
