@@ -40,6 +40,7 @@ use crate::play::Play;
 use crate::referee::in_phase;
 use crate::state::{Marks, State, UnitId};
 use crate::step::Step;
+use crate::unit::UnitKind;
 
 /// A battle being fought.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -331,12 +332,14 @@ pub(crate) fn next_site(state: &State) -> Option<BattleSite> {
         .copied()
         .find(|site| site.kind == next)
 }
+
 /// The losses of a question when kinds fall in a given order, those not named after
-/// them by cost.
+/// them by price. None for units of somebody else, for which nobody files an order.
 pub(crate) fn losses_in_order(
-    _s: &State,
-    _d: &Decision,
-    _order: &[crate::unit::UnitKind],
+    state: &State,
+    decision: &Decision,
+    order: &[UnitKind],
 ) -> Option<Answer> {
-    None
+    let volley = Volley::of(&decision.question)?;
+    losses::of_kinds(state, &volley, decision.power, order).map(Answer::Losses)
 }

@@ -237,7 +237,7 @@ const DEAREST: u32 = u16::MAX as u32 + 1;
 pub(super) fn usual_losses(state: &State, volley: &Volley<'_>, chooser: Power) -> Vec<Loss> {
     let acting = state.turn().power;
     let attackers = volley.groups.iter().any(|group| group.power == acting);
-    if chooser == acting && !attackers {
+    if of_the_enemy(state, volley, chooser) {
         return volley.in_order(
             |group| {
                 let (first, second) = by_price(state, group);
@@ -260,6 +260,34 @@ pub(super) fn usual_losses(state: &State, volley: &Volley<'_>, chooser: Power) -
         })
         .map(|(index, _)| index);
     volley.in_order(|group| by_price(state, group), spared)
+}
+
+/// Whether the attacker chooses among the defenders' units.
+fn of_the_enemy(state: &State, volley: &Volley<'_>, chooser: Power) -> bool {
+    let acting = state.turn().power;
+    chooser == acting && !volley.groups.iter().any(|group| group.power == acting)
+}
+
+/// Losses in an order of kinds that the chooser has filed; kinds not named follow by
+/// price.
+pub(super) fn of_kinds(
+    state: &State,
+    volley: &Volley<'_>,
+    chooser: Power,
+    order: &[UnitKind],
+) -> Option<Vec<Loss>> {
+    if of_the_enemy(state, volley, chooser) {
+        return None;
+    }
+    let rank = |group: &Group| match order.iter().position(|kind| *kind == group.kind) {
+        Some(place) => (place as u32, place as u32),
+        None => {
+            let (first, second) = by_price(state, group);
+            let named = order.len() as u32;
+            (named + first, named + second)
+        }
+    };
+    Some(volley.in_order(rank, None))
 }
 
 /// What a first and a second hit cost: a damaged battleship little, a damaged

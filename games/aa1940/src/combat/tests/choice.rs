@@ -191,3 +191,39 @@ fn defaults_are_legal_and_keep_a_unit_to_capture_with() {
     table.play_out();
     assert!(table.over());
 }
+
+/// AAE-combat-land-09: an order of losses filed in advance is followed without a question,
+/// as far as it is legal, but never for units of somebody else.
+#[test]
+fn standing_orders_choose_losses() {
+    let orders = |losses: &[UnitKind]| Command::SetOrders {
+        orders: crate::orders::StandingOrders {
+            losses: Some(losses.to_vec()),
+            ..crate::orders::StandingOrders::default()
+        },
+    };
+    let scenario = land_battle(
+        &[(Infantry, 1), (Tank, 1)],
+        &[(Infantry, 1), (Tank, 1), (Artillery, 1)],
+    );
+    let mut table = Table::set(scenario, &[1, 3]);
+    let france = table.state.seat_of(Power(5)).unwrap();
+    table.apply(france, &orders(&[Tank, Artillery])).unwrap();
+    table.fight(BattleKind::General, TARGET);
+    assert_eq!(table.question().name(), "press");
+    assert_eq!(table.count(TARGET, "france", Infantry), 1);
+    let scenario = land_battle(&[(Infantry, 1), (Tank, 1)], &[(Infantry, 1)]).units(
+        TARGET,
+        "united-kingdom",
+        Tank,
+        2,
+    );
+    let mut table = Table::set(scenario, &[1, 6]);
+    let germany = table.acting_seat();
+    table.apply(germany, &orders(&[Tank])).unwrap();
+    table.fight(BattleKind::General, TARGET);
+    table.lose(&[(Tank, 1, 0)]);
+    table.answer(Answer::AgreeLosses(false));
+    assert_eq!(table.asked(), "germany");
+    assert_eq!(table.question().name(), "losses");
+}
