@@ -174,7 +174,8 @@ impl Board {
             .filter(move |power| self.side(*power) == Some(side))
     }
 
-    /// The side of a power; none for the owner of standing armies.
+    /// The side of a power (`AAE-setup-02`), whether or not it is at war; none for the
+    /// owner of standing armies.
     pub fn side(&self, power: Power) -> Option<Side> {
         self.powers.get(power.index()).map(|info| info.side)
     }

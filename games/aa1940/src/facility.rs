@@ -43,7 +43,8 @@ impl FacilityKind {
         )
     }
 
-    /// The place it takes in a territory.
+    /// The place it takes in a territory. It never leaves it: facilities are no units,
+    /// and cannot be moved or carried (`AAE-facilities-04`).
     pub fn slot(self) -> FacilitySlot {
         match self {
             FacilityKind::MajorComplex | FacilityKind::MinorComplex => FacilitySlot::Complex,

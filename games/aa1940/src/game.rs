@@ -49,6 +49,10 @@ impl AxisAndAllies {
         }
     }
 
+    /// Whether the seats share out the powers as they should (`AAE-setup-01`): every
+    /// power once, each seat's all of one side. France is run by whoever plays the
+    /// United Kingdom or the United States (`AAE-setup-03`), or by someone who plays
+    /// nothing else.
     fn check_options(&self, options: &Options) -> Checked {
         let refuse = |found: String| {
             Violation::new(
@@ -68,6 +72,16 @@ impl AxisAndAllies {
                 return Err(refuse(format!("seat {index} with a power of another seat")));
             }
             seat.iter().for_each(|power| dealt.insert(power));
+            let (kept, keepers) = &self.board.politics.kept;
+            let alone = seat.iter().count() == 1;
+            if seat.contains(*kept) && !alone && !keepers.iter().any(|power| seat.contains(*power))
+            {
+                return Err(Violation::new(
+                    "AAE-setup-03",
+                    format!("{} with one of its keepers", self.board.power(*kept).name),
+                    format!("seat {index} without any"),
+                ));
+            }
         }
         match self
             .board

@@ -47,5 +47,7 @@ mod resign;
 mod scramble;
 mod sites;
 mod space_set;
+#[cfg(test)]
+mod testing;
 mod turn;
 mod victory;

@@ -33,7 +33,8 @@ impl Phase {
         }
     }
 
-    /// The phase after this one in the same turn.
+    /// The phase after this one in the same turn; the turn ends with the last
+    /// (`AAE-misc-03`).
     pub fn next(self) -> Option<Phase> {
         match self {
             Phase::Purchase => Some(Phase::CombatMove),

@@ -157,7 +157,8 @@ fn drafted(play: &mut Play<'_>, command: &Command, make: impl FnOnce(&mut Play<'
     });
 }
 
-/// The seat must play the acting power, and no question may be open.
+/// The seat must play the acting power, and no question may be open. A seat with
+/// several powers conducts one of them at a time (`AAE-misc-08`).
 fn acting(state: &State, seat: Seat) -> Checked {
     let power = state.turn().power;
     let info = state.board().power(power);

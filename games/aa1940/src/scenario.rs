@@ -7,6 +7,7 @@ use sandtable_kernel::Dice;
 use crate::board::Board;
 use crate::command::{BattleKind, BattleSite};
 use crate::facility::FacilityKind;
+use crate::game::AxisAndAllies;
 use crate::options::Options;
 use crate::phase::Phase;
 use crate::power::Power;
@@ -25,28 +26,21 @@ impl Scenario {
     /// The Europe board with its printed controllers, facilities and wars but no
     /// units, each power in a seat of its own, as Germany's first Combat Move opens.
     pub fn europe() -> Scenario {
-        let board = Board::shared("europe").expect("the Europe board is part of the crate");
-        let seats = board
-            .all_powers()
-            .map(|power| [power].into_iter().collect())
-            .collect();
+        Scenario::on(europe_board(), one_seat_each(), true)
+    }
+
+    /// The same, limited to a number of rounds.
+    pub fn europe_for(rounds: u16) -> Scenario {
         let options = Options {
-            seats,
-            round_limit: None,
-            open_canals: false,
+            round_limit: Some(rounds),
+            ..one_seat_each()
         };
-        Scenario::on(board, options, true)
+        Scenario::on(europe_board(), options, true)
     }
 
     /// The opening position with its units.
     pub fn opening() -> Scenario {
-        let mut scenario = Scenario::europe();
-        let (board, options) = (
-            scenario.state.shared_board(),
-            scenario.state.options().clone(),
-        );
-        scenario = Scenario::on(board, options, false);
-        scenario
+        Scenario::on(europe_board(), one_seat_each(), false)
     }
 
     fn on(board: Arc<Board>, options: Options, empty: bool) -> Scenario {
@@ -231,6 +225,14 @@ impl Scenario {
     pub fn build(self) -> State {
         self.state
     }
+}
+
+fn europe_board() -> Arc<Board> {
+    Board::shared("europe").expect("the Europe board is part of the crate")
+}
+
+fn one_seat_each() -> Options {
+    AxisAndAllies::europe1940().one_seat_each()
 }
 
 /// The first unit of a power and kind in a space of a state, by their ids; panics

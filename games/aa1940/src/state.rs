@@ -67,8 +67,10 @@ pub struct State {
 }
 
 impl State {
-    /// The position at the start, before the first turn begins. `options` has been
-    /// checked.
+    /// The position at the start, before the first turn begins: the set-up's units
+    /// (`AAE-setup-06`), each power with as many IPCs as it produces (`AAE-setup-04`)
+    /// and its opening wars (`AAE-politics-01`), neutrals leaning and manned as printed
+    /// (`AAE-map-05`). `options` has been checked.
     pub(crate) fn opening(board: Arc<Board>, options: Options) -> State {
         let spaces = board.spaces.len();
         let first_power = Power(0);

@@ -34,7 +34,8 @@ struct FacilityRow {
     upgrade_cost: u16,
 }
 
-/// The profiles of all units and facilities.
+/// The profiles of all units (`AAE-units-01` to `AAE-units-14`) and facilities
+/// (`AAE-facilities-01`).
 pub(super) fn load() -> (UnitTable, FacilityTable) {
     let file: File =
         serde_json::from_str(FILE).expect("data/units.json is part of the crate and tested");

@@ -189,7 +189,8 @@ fn war(play: &mut Play<'_>, by: Power, on: Power, provoked: bool) {
 }
 
 /// Asks for the exceptional declaration as Collect Income opens (`AAE-politics-07`):
-/// in the turn named by the rule, on the powers it is not at war with yet.
+/// in the turn named by the rule, on the powers it is not at war with yet. Income is
+/// worked out afterwards, with the objectives of a power at war (`AAE-income-05`).
 pub(crate) fn open_income(play: &mut Play<'_>) {
     let power = play.state.turn().power;
     let turn = own_turn(play.state, power);

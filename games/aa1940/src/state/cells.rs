@@ -47,7 +47,8 @@ impl State {
             .filter_map(|(index, piece)| piece.as_ref().map(|piece| (UnitId(index as u16), piece)))
     }
 
-    /// Puts a unit on the board. `None` when the board holds 65,534 units already.
+    /// Puts a unit on the board. The number of plastic pieces in the box limits
+    /// nothing (`AAE-misc-07`); `None` when the board holds 65,534 units already.
     pub(crate) fn spawn(&mut self, piece: Piece) -> Option<UnitId> {
         let index = match self.pieces.iter().position(Option::is_none) {
             Some(free) => free,

@@ -1,0 +1,170 @@
+//! A table to play positions on, for the tests of the chapters.
+
+use sandtable_kernel::{Addressed, Game, Seat};
+
+use crate::command::Command;
+use crate::decision::{Answer, Question};
+use crate::event::Event;
+use crate::game::AxisAndAllies;
+use crate::legal::{Legal, PhaseLegal};
+use crate::play::Play;
+use crate::power::Power;
+use crate::scenario::{Scenario, ScriptedDice};
+use crate::space::SpaceId;
+use crate::state::{State, Territory};
+use crate::turn;
+use crate::unit::UnitKind;
+
+/// A position with what has happened on it.
+pub(crate) struct Table {
+    pub(crate) game: AxisAndAllies,
+    pub(crate) state: State,
+    pub(crate) dice: ScriptedDice,
+    pub(crate) events: Vec<Event>,
+}
+
+impl Table {
+    /// The position as it is.
+    pub(crate) fn new(scenario: Scenario) -> Table {
+        Table {
+            game: AxisAndAllies::europe1940(),
+            state: scenario.build(),
+            dice: ScriptedDice::default(),
+            events: Vec::new(),
+        }
+    }
+
+    /// With these dice to come.
+    pub(crate) fn rolling(mut self, rolls: impl IntoIterator<Item = u8>) -> Table {
+        self.dice = ScriptedDice::new(rolls);
+        self
+    }
+
+    /// A space by its id.
+    pub(crate) fn space(&self, id: &str) -> SpaceId {
+        self.state.board().find_space(id).expect("a space's id")
+    }
+
+    /// A power by its id.
+    pub(crate) fn power(&self, id: &str) -> Power {
+        self.state.board().find_power(id).expect("a power's id")
+    }
+
+    /// The seat of a power.
+    pub(crate) fn seat(&self, power: &str) -> Seat {
+        let power = self.power(power);
+        self.state.seat_of(power).expect("every power has a seat")
+    }
+
+    /// The seat of `power` submits a command, which is accepted.
+    pub(crate) fn does(&mut self, power: &str, command: Command) {
+        let seat = self.seat(power);
+        let mut events = Vec::new();
+        let game = self.game.clone();
+        game.apply(&mut self.state, seat, &command, &mut self.dice, &mut events)
+            .unwrap_or_else(|refusal| panic!("{command:?} was refused: {refusal}"));
+        self.record(events);
+        assert_eq!(self.state.hash(), self.state.full_hash());
+    }
+
+    /// The rule by which a command of `power`'s seat is refused. It changes nothing.
+    pub(crate) fn refused(&mut self, power: &str, command: Command) -> &'static str {
+        let (seat, before) = (self.seat(power), self.state.hash());
+        let mut events = Vec::new();
+        let game = self.game.clone();
+        let result = game.apply(&mut self.state, seat, &command, &mut self.dice, &mut events);
+        let refusal = result.expect_err("the command should be refused");
+        assert_eq!(
+            self.state.hash(),
+            before,
+            "a refused command changes nothing"
+        );
+        assert!(events.is_empty());
+        refusal.rule
+    }
+
+    /// The first open question is answered, and the answer accepted.
+    pub(crate) fn answers(&mut self, answer: Answer) {
+        let (power, command) = self.answer(answer);
+        self.does(&power, command);
+    }
+
+    /// The rule by which an answer to the first open question is refused.
+    pub(crate) fn answer_refused(&mut self, answer: Answer) -> &'static str {
+        let (power, command) = self.answer(answer);
+        self.refused(&power, command)
+    }
+
+    fn answer(&self, answer: Answer) -> (String, Command) {
+        let decision = self.state.pending().first().expect("an open question");
+        let power = self.state.board().power(decision.power).id.clone();
+        let command = Command::Answer {
+            decision: decision.id,
+            answer,
+        };
+        (power, command)
+    }
+
+    /// The first open question and the power it is put to.
+    pub(crate) fn question(&self) -> (&str, &Question) {
+        let decision = self.state.pending().first().expect("an open question");
+        let power = self.state.board().power(decision.power);
+        (&power.id, &decision.question)
+    }
+
+    /// Runs a procedure of a chapter.
+    pub(crate) fn run(&mut self, procedure: impl FnOnce(&mut Play<'_>)) {
+        let mut events = Vec::new();
+        procedure(&mut Play {
+            state: &mut self.state,
+            dice: &mut self.dice,
+            events: &mut events,
+        });
+        self.record(events);
+        assert_eq!(self.state.hash(), self.state.full_hash());
+    }
+
+    /// Carries the game on until someone must act.
+    pub(crate) fn advance(&mut self) {
+        self.run(turn::advance);
+    }
+
+    fn record(&mut self, events: Vec<Addressed<Event>>) {
+        self.events
+            .extend(events.into_iter().map(|addressed| addressed.event));
+    }
+
+    /// What the seat of a power may do.
+    pub(crate) fn legal(&self, power: &str) -> Legal {
+        self.game.legal(&self.state, self.seat(power))
+    }
+
+    /// What the acting power may do.
+    pub(crate) fn phase(&self) -> PhaseLegal {
+        let power = self.state.board().power(self.state.turn().power).id.clone();
+        self.legal(&power).phase.expect("it is the power's move")
+    }
+
+    /// A territory.
+    pub(crate) fn territory(&self, id: &str) -> Territory {
+        *self.state.territory(self.space(id))
+    }
+
+    /// IPCs in hand.
+    pub(crate) fn treasury(&self, power: &str) -> u32 {
+        self.state.account(self.power(power)).treasury
+    }
+
+    /// How many units of a power and kind are in a space; power `neutral` for
+    /// standing armies.
+    pub(crate) fn count(&self, space: &str, power: &str, kind: UnitKind) -> usize {
+        let owner = match power {
+            "neutral" => Power::NEUTRAL,
+            id => self.power(id),
+        };
+        self.state
+            .pieces_in(self.space(space))
+            .filter(|(_, piece)| piece.owner == owner && piece.kind == kind)
+            .count()
+    }
+}
