@@ -18,11 +18,14 @@ pub(crate) async fn read(common: &Common, source: &str) -> anyhow::Result<MatchE
             .with_context(|| format!("{source} is not an export"));
     }
     let name = match_name(source);
+    let id = name.trim_start_matches("matches/");
+    let could_be_a_match = id.chars().all(|letter| letter.is_ascii_alphanumeric());
+    anyhow::ensure!(could_be_a_match, "there is no file {source}");
     let client = viewer(common, &name, None)?;
     client
         .export_match(&name)
         .await
-        .with_context(|| format!("{source} is no file, and exporting {name} failed"))
+        .with_context(|| format!("there is no file {source}, and {name} cannot be exported"))
 }
 
 /// Writes an export to a file.

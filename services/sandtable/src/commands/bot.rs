@@ -63,9 +63,24 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         seed: arguments.seed,
         ..Default::default()
     };
+    client.for_seat(&seat)?.started(&name).await?;
     let report = sandtable_bots::play(client, seat, arguments.kind.into(), options).await?;
-    match common.json {
-        true => out::json(&json!({ "report": format!("{report:?}") })),
-        false => Ok(out::line(format_args!("{report:?}"))?),
+    let reason = report
+        .outcome
+        .map(|outcome| outcome.reason)
+        .unwrap_or_default();
+    if common.json {
+        return out::json(&json!({
+            "won": report.won,
+            "reason": reason,
+            "accepted": report.accepted,
+            "refused": report.refused,
+        }));
     }
+    let verdict = if report.won { "won" } else { "did not win" };
+    out::line(format_args!(
+        "{verdict} with {} commands ({} refused): {reason}",
+        report.accepted, report.refused
+    ))?;
+    Ok(())
 }

@@ -167,13 +167,15 @@ async fn seat_bots(
     arguments: &Arguments,
     pace: Duration,
 ) -> anyhow::Result<JoinSet<anyhow::Result<Report>>> {
-    let mut bots = JoinSet::new();
+    let mut seats = Vec::new();
     for (seat, power) in (0..).zip(&board().powers) {
-        let access = client
-            .join(name, Some(seat), &format!("{} bot", power.name))
-            .await?;
+        let player = format!("{} bot", power.name);
+        seats.push(client.join(name, Some(seat), &player).await?);
+    }
+    let mut bots = JoinSet::new();
+    for access in seats {
         let options = BotOptions {
-            seed: arguments.seed.wrapping_add(u64::from(seat)),
+            seed: arguments.seed.wrapping_add(u64::from(access.seat)),
             pace,
         };
         // A connection each, as if they came from six places.

@@ -33,8 +33,8 @@ pub(super) enum Input {
 }
 
 /// What can be typed.
-pub(super) const HELP: &str = "\
-  legal [WORD]                       what you may do now, or the lines with a word
+pub(super) const HELP: &str =
+    "  legal [WORD]                       what you may do now, or the lines with a word
   map | look SPACE | log             the board, one space, the newest events
   buy 5 infantry | buy naval_base    order units or a facility
   repair SPACE complex 3             repair damage;  upgrade SPACE

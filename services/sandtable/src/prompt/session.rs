@@ -42,7 +42,7 @@ impl Session {
     /// Sits down: from here on the session tells what happens.
     pub(crate) async fn open(client: &Client, access: SeatAccess) -> anyhow::Result<Session> {
         let client = client.for_seat(&access)?;
-        let found = client.get_match(&access.match_name).await?;
+        let mut found = client.get_match(&access.match_name).await?;
         let seat = usize::try_from(access.seat)
             .ok()
             .and_then(|seat| found.seats.get(seat));
@@ -53,6 +53,8 @@ impl Session {
         ))?;
         if found.state() == MatchState::Lobby {
             out::line("The match starts when every seat is taken.")?;
+            found = client.started(&access.match_name).await?;
+            out::line("The match has started.")?;
         }
         let log = client.subscribe(&access.match_name, found.version);
         let mut session = Session {

@@ -243,24 +243,27 @@ pub(crate) fn text_map(board: &Board, position: &Position, (width, height): (u16
     Chart::new(board).draw(area, &mut buffer, board, position);
     let mut text = String::new();
     for row in 0..height {
+        let mut colors = None;
         for column in 0..width {
             let cell = &buffer[(column, row)];
-            let code = |color| match color {
-                Color::Rgb(r, g, b) => format!("2;{r};{g};{b}"),
-                _ => "5;0".to_owned(),
-            };
-            write!(
-                text,
-                "\u{1b}[38;{};48;{}m{}",
-                code(cell.fg),
-                code(cell.bg),
-                cell.symbol()
-            )
-            .expect("writing to a string does not fail");
+            if colors != Some((cell.fg, cell.bg)) {
+                colors = Some((cell.fg, cell.bg));
+                write!(text, "\u{1b}[38;{};48;{}m", code(cell.fg), code(cell.bg))
+                    .expect("writing to a string does not fail");
+            }
+            text.push_str(cell.symbol());
         }
         text.push_str("\u{1b}[0m\n");
     }
     text
+}
+
+/// A color in the codes of terminals.
+fn code(color: Color) -> String {
+    match color {
+        Color::Rgb(r, g, b) => format!("2;{r};{g};{b}"),
+        _ => "5;0".to_owned(),
+    }
 }
 
 #[cfg(test)]
