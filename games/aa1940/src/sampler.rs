@@ -65,6 +65,9 @@ impl Dice for Random {
 /// first ones made illegal are refused and dropped.
 const DRAWS: usize = 4;
 
+/// How many drafts may stand before a phase that cannot be closed is unravelled.
+const TANGLED: u16 = 12;
+
 /// Draws commands for an awaited seat: legal when made, though one may make the
 /// next illegal. Never empty for a seat that is awaited.
 pub fn draw(game: &AxisAndAllies, state: &State, seat: Seat, random: &mut Random) -> Vec<Command> {
@@ -81,6 +84,11 @@ pub fn draw(game: &AxisAndAllies, state: &State, seat: Seat, random: &mut Random
         return commands;
     }
     if let Some(phase) = &legal.phase {
+        if !phase.blockers.is_empty() && phase.take_back > TANGLED && random.one_in(3) {
+            // A tangle of drafts rarely comes right by adding to it.
+            commands.extend(game.default_command(state, seat));
+            return commands;
+        }
         for _ in 0..DRAWS {
             let Some(command) = draw_one(phase, random) else {
                 break;
@@ -133,10 +141,8 @@ fn draw_one(phase: &PhaseLegal, random: &mut Random) -> Option<Command> {
     if closable && random.one_in(if phase.take_back > 24 { 2 } else { 12 }) {
         return Some(Command::EndPhase);
     }
-    if phase.take_back > 0 && (random.one_in(60) || (phase.take_back > 48 && !closable)) {
-        return Some(Command::TakeBack {
-            steps: random.up_to(phase.take_back),
-        });
+    if phase.take_back > 0 && random.one_in(60) {
+        return Some(Command::TakeBack { steps: random.up_to(phase.take_back) });
     }
     let mut kinds: Vec<fn(&PhaseLegal, &mut Random) -> Option<Command>> = Vec::with_capacity(16);
     let mut offer = |some: bool, kind| {
