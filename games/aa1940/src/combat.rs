@@ -272,7 +272,13 @@ pub(crate) fn default_answer(state: &State, decision: &Decision) -> Answer {
         ),
         Question::Submerge { .. } => Answer::Submerge(Vec::new()),
         Question::AgreeLosses { .. } => Answer::AgreeLosses(true),
-        Question::Press { .. } => retreat::usual(state, &decision.question),
+        Question::Press { retreats, .. } => match state.step() {
+            Step::Battle(battle) => battle
+                .fight
+                .as_ref()
+                .map_or(Answer::Press, |fight| fight.usual_choice(state, retreats)),
+            _ => Answer::Press,
+        },
         question => Answer::Losses(
             Volley::of(question)
                 .map(|volley| losses::usual_losses(state, &volley, decision.power))

@@ -3,14 +3,12 @@
 use sandtable_kernel::{Checked, Violation};
 
 use super::fight::{Fight, Ground, Stage};
-use super::forces;
 use crate::decision::{Answer, Question};
-use crate::event::Event;
+use crate::event::{Event, Role};
 use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing, State, UnitId};
-use crate::strength::{attack_fire, defense_fire};
 
 impl Fight {
     /// The spaces that land and sea units on the battle strip moved in from. Units
@@ -95,6 +93,18 @@ impl Fight {
             air_may_leave,
         };
         play.ask(self.attacker, question)
+    }
+
+    /// What stands in for the attacker's choice: the attack is broken off when its
+    /// dice promise less than half the hits that the defender's do.
+    pub(super) fn usual_choice(&self, state: &State, retreats: &[SpaceId]) -> Answer {
+        let ours = self.fire_of(state, &self.attackers, Role::Attacker);
+        let theirs = self.fire_of(state, &self.defenders, Role::Defender);
+        if 2.0 * ours.mean_hits() < theirs.mean_hits() {
+            Answer::Retreat(retreats.first().copied())
+        } else {
+            Answer::Press
+        }
     }
 
     /// The attacker presses on, or breaks off.
@@ -186,34 +196,4 @@ pub(super) fn check(state: &State, question: &Question, answer: &Answer) -> Chec
             None => "aircraft that break off by themselves".to_owned(),
         },
     ))
-}
-
-/// What stands in for an answer to [`Question::Press`]: the attack is broken off
-/// when its dice promise less than half the hits that the defender's do.
-pub(super) fn usual(state: &State, question: &Question) -> Answer {
-    let Question::Press {
-        space, retreats, ..
-    } = question
-    else {
-        return Answer::Press;
-    };
-    let power = state.turn().power;
-    let (attackers, defenders) = match state.board().is_land(*space) {
-        true => (
-            forces::land_attackers(state, power, *space),
-            forces::land_defenders(state, power, *space),
-        ),
-        false => (
-            forces::sea_attackers(state, power, *space),
-            forces::sea_defenders(state, power, *space),
-        ),
-    };
-    let table = &state.board().units;
-    let ours = attack_fire(&forces::force(forces::kinds(state, &attackers)), table);
-    let theirs = defense_fire(&forces::force(forces::kinds(state, &defenders)), table);
-    if 2.0 * ours.mean_hits() < theirs.mean_hits() {
-        Answer::Retreat(retreats.first().copied())
-    } else {
-        Answer::Press
-    }
 }

@@ -192,6 +192,27 @@ fn defaults_are_legal_and_keep_a_unit_to_capture_with() {
     assert!(table.over());
 }
 
+/// What stands in for the choice to press on or to retreat looks at both sides' dice.
+#[test]
+fn defaults_press_on_unless_outgunned() {
+    for (infantry, presses) in [(3, true), (4, false)] {
+        let scenario = land_battle(&[(Tank, 1)], &[(Infantry, infantry)]);
+        let table = Table::fight_on_land(scenario, &[]);
+        let seat = table.decision().seat;
+        let command = AxisAndAllies::europe1940()
+            .default_command(&table.state, seat)
+            .unwrap();
+        let Command::Answer { answer, .. } = command else {
+            panic!("a question is open");
+        };
+        let expected = match presses {
+            true => Answer::Press,
+            false => Answer::Retreat(Some(space(HOME))),
+        };
+        assert_eq!(answer, expected);
+    }
+}
+
 /// AAE-combat-land-09: an order of losses filed in advance is followed without a question,
 /// as far as it is legal, but never for units of somebody else.
 #[test]

@@ -244,6 +244,23 @@ fn cargo_retreats_with_its_ship() {
     assert_eq!(table.count(PORT, "germany", Infantry), 1);
 }
 
+/// AAE-combat-land-02: ships that retreat to a zone where another battle waits do not
+/// reinforce it.
+#[test]
+fn retreated_ships_do_not_fight_again() {
+    let scenario = sea_battle(&[(Cruiser, 2)], &[(Cruiser, 1)])
+        .battle(BattleKind::General, PORT)
+        .units(PORT, "united-kingdom", Transport, 1)
+        .units(PORT, "united-kingdom", Submarine, 1)
+        .units(PORT, "germany", Destroyer, 1);
+    let mut table = Table::fight_at_sea(scenario, &[]);
+    table.retreat(PORT);
+    let before = table.fire(Role::Attacker).len();
+    table.fight(BattleKind::General, PORT);
+    assert_eq!(table.fire(Role::Attacker)[before..][0], (2, 1));
+    assert_eq!(table.count(PORT, "germany", Cruiser), 2);
+}
+
 /// AAE-combat-land-01: whoever took part in a battle has fought this turn.
 #[test]
 fn attackers_are_marked_as_having_fought() {
