@@ -10,8 +10,11 @@ pub(crate) struct Flow {
     /// Space left in each room.
     left: SmallVec<[u32; 16]>,
     /// The rooms that each supply may go to, with how much of it is there.
-    held: SmallVec<[SmallVec<[(usize, u32); 4]>; 16]>,
+    held: SmallVec<[Rooms; 16]>,
 }
+
+/// Rooms with the amount of a supply in each.
+type Rooms = SmallVec<[(usize, u32); 4]>;
 
 /// A supply and the room that it takes on a path.
 type Step = (usize, usize);

@@ -1,6 +1,9 @@
 //! The order of play: rounds, turns and their six phases (rulebook p. 12), and
 //! the driver that carries the game on until someone must act.
 
+#[cfg(test)]
+mod tests;
+
 use sandtable_kernel::{Checked, Seat, SeatSet, Violation};
 
 use crate::event::Event;

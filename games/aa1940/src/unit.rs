@@ -153,7 +153,8 @@ impl UnitKind {
         matches!(self, UnitKind::Fighter | UnitKind::TacticalBomber)
     }
 
-    /// Infantry, artillery, mechanized infantry and tanks capture and convert (`AAE-units-15`).
+    /// Infantry, artillery, mechanized infantry and tanks capture (`AAE-units-15`) and
+    /// convert (`AAE-neutrals-07`).
     pub fn captures(self) -> bool {
         self.is_land() && self != UnitKind::Aaa
     }

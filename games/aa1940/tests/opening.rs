@@ -71,3 +71,90 @@ fn snapshots_keep_the_state() {
     assert_eq!(back.hash(), state.hash());
     assert!(bytes.len() < 64 * 1024, "{} bytes", bytes.len());
 }
+
+/// AAE-setup-01: every power in exactly one seat, each seat's powers of one side.
+#[test]
+fn seats_share_out_the_powers() {
+    let game = AxisAndAllies::europe1940();
+    let set = |ids: &[&str]| {
+        ids.iter()
+            .map(|id| game.board().find_power(id).unwrap())
+            .collect()
+    };
+    let mut options = game.one_seat_each();
+    let allies = ["united-states", "united-kingdom", "soviet-union", "france"];
+    options.seats = vec![set(&["germany", "italy"]), set(&allies)];
+    assert!(game.new_match(&options).is_ok());
+    for seats in [
+        vec![set(&["germany", "italy"]), set(&allies[..3])],
+        vec![set(&["germany", "italy"]), set(&allies), set(&["italy"])],
+        vec![set(&["germany", "italy", "france"]), set(&allies[..3])],
+        vec![set(&["germany", "italy"]), set(&allies), set(&[])],
+        vec![],
+    ] {
+        options.seats = seats;
+        assert_eq!(game.new_match(&options).unwrap_err().rule, "AAE-setup-01");
+    }
+}
+
+/// AAE-setup-06, AAE-misc-02: the set-up's units stand where it says, whole and unmoved, and Germany
+/// begins.
+#[test]
+fn the_set_up_is_on_the_board() {
+    let game = AxisAndAllies::europe1940();
+    let state = game.new_match(&game.one_seat_each()).unwrap();
+    let mut units = 0;
+    for row in &game.board().setup {
+        for (kind, count) in &row.units {
+            let standing = state
+                .pieces_in(row.space)
+                .filter(|(_, piece)| piece.owner == row.power && piece.kind == *kind)
+                .count();
+            assert_eq!(standing, usize::from(*count), "{row:?}");
+            units += standing;
+        }
+    }
+    assert!(units > 150);
+    assert_eq!(state.pieces().count(), units);
+    assert!(state.pieces().all(|(_, piece)| piece.marks.0 == 0));
+    assert_eq!(
+        state.turn().power,
+        game.board().find_power("germany").unwrap()
+    );
+}
+
+/// AAE-units-01 to AAE-units-14: price, attack, defense, movement and hits of every kind.
+#[test]
+fn profiles_are_as_printed() {
+    use sandtable_aa1940::unit::UnitKind::*;
+    let board = Board::europe1940();
+    for (kind, cost, attack, defense, move_value, hits) in [
+        (Infantry, 3, 1, 2, 1, 1),
+        (Artillery, 4, 2, 2, 1, 1),
+        (MechInfantry, 4, 1, 2, 2, 1),
+        (Tank, 6, 3, 3, 2, 1),
+        (Aaa, 5, 0, 0, 1, 1),
+        (Fighter, 10, 3, 4, 4, 1),
+        (TacticalBomber, 11, 3, 3, 4, 1),
+        (StrategicBomber, 12, 4, 1, 6, 1),
+        (Battleship, 20, 4, 4, 2, 2),
+        (Carrier, 16, 0, 2, 2, 2),
+        (Cruiser, 12, 3, 3, 2, 1),
+        (Destroyer, 8, 2, 2, 2, 1),
+        (Submarine, 6, 2, 1, 2, 1),
+        (Transport, 7, 0, 0, 2, 1),
+    ] {
+        let profile = board.units.of(kind);
+        assert_eq!(
+            (
+                profile.cost,
+                profile.attack,
+                profile.defense,
+                profile.move_value,
+                profile.hits
+            ),
+            (cost, attack, defense, move_value, hits),
+            "{kind:?}"
+        );
+    }
+}
