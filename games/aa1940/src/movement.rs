@@ -14,7 +14,7 @@ mod route;
 mod sea;
 mod sight;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod transport;
 
 pub(crate) use canal::{passage_open, passages_of};

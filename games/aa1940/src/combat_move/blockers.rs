@@ -36,7 +36,7 @@ pub(crate) fn blockers(state: &State) -> Problems {
 
 /// What the acting power's units are about, gathered in one pass.
 struct Busy {
-    /// Sea zones with own units that are not cargo.
+    /// Sea zones with own units that are not cargo, or that are to be attacked.
     zones: SmallVec<[SpaceId; 16]>,
     /// Zones from which an assault was announced.
     staging: SmallVec<[SpaceId; 4]>,
@@ -69,6 +69,9 @@ impl Busy {
             refuges: SmallVec::new(),
             flights: false,
         };
+        for zone in &theater.state.turn().engaged {
+            note(&mut busy.zones, *zone);
+        }
         for (_, piece) in theater.state.pieces() {
             if piece.owner != theater.power {
                 continue;

@@ -7,9 +7,9 @@ use super::decks::Deck;
 use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 
-/// Steps a search may take. Far more than positions of a real game need; where they do
-/// not suffice the answer is that no seating exists.
-const STEPS: u32 = 4_000;
+/// Steps a search may take in all. Far more than positions of a real game need; where
+/// they do not suffice, the aircraft are seated as they come.
+const STEPS: u32 = 2_000;
 
 /// Where an aircraft lands at sea: the deck, by its place in the list, and the zone.
 pub(super) type Seat = (usize, SpaceId);
@@ -43,30 +43,35 @@ pub(super) fn seat(planes: &[SpaceSet], decks: &[Deck], fresh: u16) -> Seats {
         .collect();
     order.sort_by_key(|(index, zones)| (zones.len(), *index));
     let least = order.len().saturating_sub(all_room(decks, fresh));
-    for losses in least..=order.len() {
-        let mut seating = Seating {
-            planes: &order,
-            decks,
-            placed: SmallVec::from_elem(None, decks.len()),
-            room: decks.iter().map(|deck| deck.room).collect(),
-            fresh,
-            steps: STEPS,
-            seats: vec![None; planes.len()],
-        };
-        if seating.place(0, losses) {
-            return seating.seats;
-        }
+    let mut seating = Seating {
+        planes: &order,
+        decks,
+        placed: SmallVec::from_elem(None, decks.len()),
+        room: decks.iter().map(|deck| deck.room).collect(),
+        fresh,
+        steps: STEPS,
+        seats: vec![None; planes.len()],
+    };
+    let found = (least..order.len()).any(|losses| seating.place(0, losses));
+    if !found {
+        // Whoever finds no seat right away may be lost now, so this never turns back.
+        seating.steps = u32::MAX;
+        seating.place(0, order.len());
     }
-    vec![None; planes.len()]
+    seating.seats
 }
 
+/// No more aircraft than this find room, wherever the carriers are.
 fn all_room(decks: &[Deck], fresh: u16) -> usize {
-    let (existing, new): (Vec<&Deck>, Vec<&Deck>) =
-        decks.iter().partition(|deck| deck.ship.is_some());
-    let room = |decks: &mut dyn Iterator<Item = &&Deck>| -> usize {
-        decks.map(|deck| usize::from(deck.room)).sum()
-    };
-    room(&mut existing.iter()) + room(&mut new.iter().take(usize::from(fresh)))
+    let (mut existing, mut new) = (0, SmallVec::<[usize; 12]>::new());
+    for deck in decks {
+        match deck.ship {
+            Some(_) => existing += usize::from(deck.room),
+            None => new.push(usize::from(deck.room)),
+        }
+    }
+    new.sort_unstable_by(|a, b| b.cmp(a));
+    existing + new.iter().take(usize::from(fresh)).sum::<usize>()
 }
 
 impl Seating<'_> {

@@ -1,1 +1,5 @@
-//! Tests.
+//! Tests of where aircraft land.
+
+mod plans;
+mod settling;
+mod stranding;

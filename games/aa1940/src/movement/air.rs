@@ -29,13 +29,14 @@ impl<S: Sight> Theater<'_, S> {
             .aboard
             .and_then(|ship| self.state.piece(ship))
             .is_some_and(Piece::damaged);
-        !trapped && !(self.combat && piece.marks.any(USED | Marks::MOVED)) && self.fuel(piece) > 0
+        let done = self.combat && piece.marks.any(USED | Marks::MOVED);
+        !trapped && !done && self.fuel(piece) > 0
     }
 
     /// Whether an aircraft has, or would get as it takes off, the extra point of an
     /// operative air base of the friendly territory it is in. Carriers beside a base do
     /// not count (`AAE-combat-move-26`, `AAE-facilities-08`).
-    pub(crate) fn from_air_base(&self, piece: &Piece) -> bool {
+    pub(crate) fn air_boost(&self, piece: &Piece) -> bool {
         piece.marks.has(Marks::FROM_BASE)
             || piece.spent == 0
                 && self.board.is_land(piece.space)
@@ -48,7 +49,7 @@ impl<S: Sight> Theater<'_, S> {
     /// Borders that an aircraft can still cross this turn (`AAE-combat-move-16`,
     /// `AAE-noncombat-02`).
     pub(crate) fn fuel(&self, piece: &Piece) -> u8 {
-        self.left(piece, self.from_air_base(piece))
+        self.left(piece, self.air_boost(piece))
     }
 
     /// Visits where an aircraft can fly to, landing afterwards left out of account:
@@ -86,8 +87,9 @@ impl<S: Sight> Theater<'_, S> {
         }
     }
 
-    /// Whether a flight can have this aim, landing afterwards left out of account
-    /// (`AAE-combat-move-01`, `AAE-combat-move-05`, `AAE-combat-move-06`,
+    /// Whether a flight can have this aim, landing afterwards left out of account. In an
+    /// assault the space flown to, zone or land, is where the aircraft fights
+    /// (`AAE-amphibious-06`, `AAE-combat-move-01`, `AAE-combat-move-05`, `AAE-combat-move-06`,
     /// `AAE-combat-move-07`, `AAE-air-landing-15`).
     pub(crate) fn air_aim(&self, piece: &Piece, flight: Flight, to: SpaceId) -> bool {
         if flight == Flight::Raid {

@@ -91,8 +91,8 @@ fn go(play: &mut Play<'_>, plan: &MovePlan, combat: bool) {
         };
         let based = match domain {
             Domain::Land => false,
-            Domain::Sea => theater.from_naval_base(&piece),
-            Domain::Air => theater.from_air_base(&piece),
+            Domain::Sea => theater.naval_boost(&piece),
+            Domain::Air => theater.air_boost(&piece),
         };
         let flees = combat && domain != Domain::Land && theater.escapable(piece.start);
         let mut extra = marks;

@@ -20,10 +20,8 @@ impl<S: Sight> Theater<'_, S> {
             true => Marks::FOUGHT | Marks::UNLOADED | Marks::MOVED,
             false => USED | Marks::UNLOADED,
         };
-        !piece.marks.any(done)
-            && self.sea_left(piece) > 0
-            && !self.stopped(piece)
-            && !(self.combat && self.announced(id, piece).is_some())
+        let bound = self.combat && self.announced(id, piece).is_some();
+        !piece.marks.any(done) && self.sea_left(piece) > 0 && !self.stopped(piece) && !bound
     }
 
     /// Whether a ship has moved into a zone that ends its move.
@@ -51,14 +49,14 @@ impl<S: Sight> Theater<'_, S> {
     /// Whether a ship has, or would get as it sets out, the extra point of an
     /// operative naval base. Only where it starts counts (`AAE-combat-move-27`,
     /// `AAE-facilities-05`, `AAE-facilities-08`).
-    pub(crate) fn from_naval_base(&self, piece: &Piece) -> bool {
+    pub(crate) fn naval_boost(&self, piece: &Piece) -> bool {
         piece.marks.has(Marks::FROM_BASE)
             || piece.spent == 0 && self.state.naval_base_serves(self.power, piece.space)
     }
 
     /// Zones that a ship can still enter (`AAE-units-16`).
     pub(crate) fn sea_left(&self, piece: &Piece) -> u8 {
-        self.left(piece, self.from_naval_base(piece))
+        self.left(piece, self.naval_boost(piece))
     }
 
     /// Visits where a ship can end a move.

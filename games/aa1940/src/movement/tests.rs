@@ -1,3 +1,10 @@
 //! Tests of the chapter on movement.
 
 mod agreement;
+mod air;
+mod land;
+mod passages;
+mod powers;
+mod sea;
+pub(crate) mod table;
+mod transport;

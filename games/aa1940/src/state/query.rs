@@ -85,7 +85,8 @@ impl State {
             .map_or(PowerSet::EMPTY, |account| account.wars)
     }
 
-    /// What a territory is to a power.
+    /// What a territory is to a power (`AAE-map-04`, `AAE-neutrals-01`,
+    /// `AAE-neutrals-04`).
     pub fn standing(&self, power: Power, space: SpaceId) -> Standing {
         let territory = self.territory(space);
         match (territory.controller, territory.neutrality) {
