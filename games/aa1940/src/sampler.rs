@@ -84,7 +84,7 @@ pub fn draw(game: &AxisAndAllies, state: &State, seat: Seat, random: &mut Random
         return commands;
     }
     if let Some(phase) = &legal.phase {
-        if !phase.blockers.is_empty() && phase.take_back > TANGLED && random.one_in(3) {
+        if !phase.blockers.is_empty() && phase.take_back > TANGLED && !random.one_in(8) {
             // A tangle of drafts rarely comes right by adding to it.
             commands.extend(game.default_command(state, seat));
             return commands;
@@ -138,7 +138,7 @@ fn draw_one(phase: &PhaseLegal, random: &mut Random) -> Option<Command> {
             .pick(&phase.fight)
             .map(|site| Command::Fight { site: *site });
     }
-    if closable && random.one_in(if phase.take_back > 24 { 2 } else { 12 }) {
+    if closable && random.one_in(if phase.take_back > TANGLED { 2 } else { 12 }) {
         return Some(Command::EndPhase);
     }
     if phase.take_back > 0 && random.one_in(60) {
