@@ -230,6 +230,32 @@ fn wander(power: &str, phase: Phase, seed: u64) {
         assert_eq!(state.hash(), state.full_hash());
     }
     compare(&state, seat);
+    let_pass(state, seat, phase);
+}
+
+/// An absent player's phase is closed by what the engine does for it.
+fn let_pass(mut state: State, seat: Seat, phase: Phase) {
+    let game = AxisAndAllies::europe1940();
+    for _ in 0..200 {
+        if state.turn().phase != phase || !state.pending().is_empty() {
+            return;
+        }
+        let command = game
+            .default_command(&state, seat)
+            .expect("the seat is awaited");
+        let result = game.apply(
+            &mut state,
+            seat,
+            &command,
+            &mut ScriptedDice::default(),
+            &mut Vec::new(),
+        );
+        assert_eq!(result, Ok(()), "{command:?}");
+        if command == Command::EndPhase {
+            return;
+        }
+    }
+    panic!("the phase stays open: {:?}", legal(&state, seat).blockers);
 }
 
 /// For every power in both movement phases, along random play.
