@@ -156,7 +156,11 @@ impl Feed for Shared {
             let over = of_match
                 .last()
                 .is_some_and(|(_, last)| last.outcome.is_some());
-            let limit = self.0.page.load(Ordering::SeqCst).min(request.limit as usize);
+            let limit = self
+                .0
+                .page
+                .load(Ordering::SeqCst)
+                .min(request.limit as usize);
             let state = if over {
                 State::Finished
             } else {

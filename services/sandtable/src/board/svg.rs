@@ -1,5 +1,7 @@
 //! The board as a picture.
 
+mod marks;
+
 use std::fmt::{Result, Write};
 
 use sandtable_aa1940::board::Board;
@@ -11,6 +13,7 @@ use super::atlas::{Atlas, Cell};
 use super::palette::{self, Rgb};
 use super::position::{Force, Position};
 use super::projection::{self, Point};
+use marks::{escape, facility, legend, star, symbol};
 
 /// Pixels to a unit of the sheet.
 const SCALE: f64 = 8.0;
@@ -36,7 +39,6 @@ const INK: &str = "#2b2620";
 const COAST: &str = "#3f5a6b";
 const SEA_BORDER: &str = "#b4d0df";
 const LAND_BORDER: &str = "#4d453a";
-const GOLD: &str = "#f0c83c";
 const BATTLE: &str = "#d8232a";
 
 /// Draws a match at one moment.
@@ -328,14 +330,6 @@ impl Picture<'_> {
     }
 }
 
-fn legend(out: &mut String, (x, y): (f64, f64), text: &str) -> Result {
-    writeln!(
-        out,
-        r#"<text x="{x:.1}" y="{:.1}" font-size="11" fill="{INK}">{text}</text>"#,
-        y + 4.0
-    )
-}
-
 /// The edges of a piece that separate it from another space.
 fn edges(cell: &Cell) -> impl Iterator<Item = (Point, Point, SpaceId)> {
     let next = cell.corners.iter().cycle().skip(1);
@@ -348,53 +342,6 @@ fn edges(cell: &Cell) -> impl Iterator<Item = (Point, Point, SpaceId)> {
 
 fn on_paper(point: Point) -> (f64, f64) {
     (point.x * SCALE, point.y * SCALE)
-}
-
-/// A square for land, a triangle for air, a hull for sea.
-fn symbol(out: &mut String, (x, y): (f64, f64), domain: Domain, ink: &str) -> Result {
-    let path = match domain {
-        Domain::Land => "m0 -3h6v6h-6z",
-        Domain::Air => "m-0.2 3.2l3.4 -6.6l3.4 6.6z",
-        Domain::Sea => "m-0.4 -1.8h7.4l-1.8 4.4h-3.8z",
-    };
-    writeln!(out, r#"<path d="M{x:.1} {y:.1}{path}" fill="{ink}"/>"#)
-}
-
-fn facility(out: &mut String, (x, y): (f64, f64), kind: FacilityKind, damage: u32) -> Result {
-    let text = match kind {
-        FacilityKind::MajorComplex => "M",
-        FacilityKind::MinorComplex => "m",
-        FacilityKind::AirBase => "A",
-        FacilityKind::NavalBase => "N",
-    };
-    let ground = if damage > 0 { BATTLE } else { "#ffffff" };
-    let ink = if damage > 0 { "#ffffff" } else { INK };
-    writeln!(
-        out,
-        r#"<rect x="{x:.1}" y="{y:.1}" width="9.5" height="9.5" rx="1.5" fill="{ground}" stroke="{INK}" stroke-width="0.6"/><text x="{:.1}" y="{:.1}" font-size="8" font-weight="bold" fill="{ink}" text-anchor="middle">{text}</text>"#,
-        x + 4.75,
-        y + 7.7
-    )
-}
-
-/// A victory city's star.
-fn star(out: &mut String, (x, y): (f64, f64)) -> Result {
-    write!(out, r#"<path d=""#)?;
-    for point in 0..10 {
-        let radius = if point % 2 == 0 { 6.0 } else { 2.5 };
-        let angle = f64::from(point) * std::f64::consts::PI / 5.0;
-        let pen = if point == 0 { 'M' } else { 'L' };
-        write!(
-            out,
-            "{pen}{:.1} {:.1}",
-            x + radius * angle.sin(),
-            y - radius * angle.cos()
-        )?;
-    }
-    writeln!(
-        out,
-        r#"Z" fill="{GOLD}" stroke="{INK}" stroke-width="0.8"/>"#
-    )
 }
 
 /// A long name in two lines, broken where they are most even.
@@ -410,12 +357,6 @@ fn wrapped(name: &str) -> Vec<String> {
         }
         _ => vec![name.to_owned()],
     }
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
 }
 
 #[cfg(test)]

@@ -1,18 +1,21 @@
 //! What happened, in a sentence.
 
+mod battle;
+mod economy;
+
 use sandtable_aa1940::board::Board;
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::games::aa1940::v1::event::Kind;
 
-use super::{Names, dice, facility, phase_name, side, slot, units};
+use super::{Names, phase_name, side};
 
 /// The event as a sentence; none for events that say nothing to people.
 pub(crate) fn sentence(board: &Board, event: &game::Event) -> Option<String> {
     let names = Names(board);
     let kind = event.kind.as_ref()?;
     moves(names, kind)
-        .or_else(|| economy(names, kind))
-        .or_else(|| battle(names, kind))
+        .or_else(|| economy::economy(names, kind))
+        .or_else(|| battle::battle(names, kind))
         .or_else(|| politics(names, kind))
 }
 
@@ -48,172 +51,9 @@ fn moves(names: Names<'_>, kind: &Kind) -> Option<String> {
             names.space(&e.zone),
             if e.fight { "attacked" } else { "ignored" }
         ),
-        Kind::TakenBack(e) => format!("{} takes back {} moves", names.power(&e.power), e.steps),
-        _ => return None,
-    })
-}
-
-fn economy(names: Names<'_>, kind: &Kind) -> Option<String> {
-    Some(match kind {
-        Kind::Bought(e) => format!(
-            "{} buys {} for {} IPCs",
-            names.power(&e.power),
-            units(e.r#type(), e.count),
-            e.cost
-        ),
-        Kind::FacilityBought(e) => format!(
-            "{} buys a {} for {} IPCs",
-            names.power(&e.power),
-            facility(e.r#type()),
-            e.cost
-        ),
-        Kind::UpgradeBought(e) => format!(
-            "{} upgrades the complex in {} for {} IPCs",
-            names.power(&e.power),
-            names.space(&e.at),
-            e.cost
-        ),
-        Kind::Repaired(e) => format!(
-            "{} repairs {} points of the {} in {}",
-            names.power(&e.power),
-            e.points,
-            slot(e.slot()),
-            names.space(&e.at)
-        ),
-        Kind::ShipsRepaired(e) => format!(
-            "{} repairs {} at {}",
-            names.power(&e.power),
-            units(e.r#type(), e.count),
-            names.space(&e.at)
-        ),
-        Kind::Placed(e) => format!(
-            "{} mobilize in {}",
-            names.troops(e.troops.as_ref()),
-            names.space(&e.at)
-        ),
-        Kind::FacilityPlaced(e) => format!(
-            "{} has a {} in {}",
-            names.power(&e.power),
-            facility(e.r#type()),
-            names.space(&e.at)
-        ),
-        Kind::Refunded(e) => format!(
-            "{} returns {} for {} IPCs",
-            names.power(&e.power),
-            units(e.r#type(), e.count),
-            e.ipcs
-        ),
-        Kind::FacilityRefunded(e) => format!(
-            "{} returns a {} for {} IPCs",
-            names.power(&e.power),
-            facility(e.r#type()),
-            e.ipcs
-        ),
-        Kind::ConvoyRolled(e) => format!(
-            "convoys in {} cost {} {} IPCs (dice {})",
-            names.space(&e.zone),
-            names.power(&e.power),
-            e.loss,
-            dice(&e.dice)
-        ),
-        Kind::Income(e) => {
-            let bonuses: u32 = e.bonuses.iter().map(|bonus| bonus.ipcs).sum();
-            format!(
-                "{} collects {} IPCs (production {}, objectives {bonuses}, convoys -{}) and has {}",
-                names.power(&e.power),
-                e.collected,
-                e.production,
-                e.convoy_loss,
-                e.treasury
-            )
-        }
-        _ => return None,
-    })
-}
-
-fn battle(names: Names<'_>, kind: &Kind) -> Option<String> {
-    Some(match kind {
-        Kind::BattleBegan(e) => format!(
-            "{}: {} against {}",
-            capitalized(&names.site(e.site.as_ref())),
-            names.all_troops(&e.attackers),
-            names.all_troops(&e.defenders)
-        ),
-        Kind::RoundBegan(e) => {
-            format!(
-                "{}, round {}",
-                capitalized(&names.site(e.site.as_ref())),
-                e.round
-            )
-        }
-        Kind::Rolled(e) => format!(
-            "{} rolls {} in {}, {} or less: {} hit",
-            role(e.by()),
-            dice(&e.dice),
-            names.space(&e.space),
-            e.hits_on,
-            e.hits
-        ),
-        Kind::RaidRolled(e) => format!(
-            "{} rolls {} at the {} in {}: {}",
-            role(e.by()),
-            dice(&e.dice),
-            slot(e.slot()),
-            names.space(&e.space),
-            e.result
-        ),
-        Kind::Destroyed(e) => format!(
-            "{} destroyed in {}",
-            names.troops(e.troops.as_ref()),
-            names.space(&e.space)
-        ),
-        Kind::Damaged(e) => format!(
-            "{} damaged in {}",
-            names.troops(e.troops.as_ref()),
-            names.space(&e.space)
-        ),
-        Kind::Submerged(e) => format!(
-            "{} submerge in {}",
-            names.troops(e.troops.as_ref()),
-            names.space(&e.space)
-        ),
-        Kind::Retreated(e) if e.to.is_empty() => {
-            format!("the attacking aircraft leave {}", names.space(&e.space))
-        }
-        Kind::Retreated(e) => format!(
-            "the attacker retreats from {} to {}",
-            names.space(&e.space),
-            names.space(&e.to)
-        ),
-        Kind::FacilityDamaged(e) => format!(
-            "the {} in {} takes {} points of damage, {} in all",
-            slot(e.slot()),
-            names.space(&e.at),
-            e.points,
-            e.total
-        ),
-        Kind::BattleEnded(e) => {
-            let result = match e.result() {
-                game::BattleResult::AttackerWon => "the attacker wins",
-                game::BattleResult::DefenderHeld => "the defender holds",
-                game::BattleResult::BothDestroyed => "nobody is left",
-                game::BattleResult::StandOff | game::BattleResult::Unspecified => "a stand-off",
-            };
-            format!("{}: {result}", capitalized(&names.site(e.site.as_ref())))
-        }
-        Kind::Removed(e) => {
-            let reason = match e.reason() {
-                game::RemovalReason::NoLanding => "find no place to land",
-                game::RemovalReason::WentDownWithShip => "go down with their ship",
-                game::RemovalReason::Overrun => "are overrun",
-                game::RemovalReason::Defenseless => "are sunk without defense",
-                game::RemovalReason::Unspecified => "are removed",
-            };
-            format!(
-                "{} {reason} in {}",
-                names.troops(e.troops.as_ref()),
-                names.space(&e.space)
-            )
+        Kind::TakenBack(e) => {
+            let drafts = if e.steps == 1 { "draft" } else { "drafts" };
+            format!("{} takes back {} {drafts}", names.power(&e.power), e.steps)
         }
         _ => return None,
     })
@@ -310,14 +150,6 @@ fn politics(names: Names<'_>, kind: &Kind) -> Option<String> {
         // Questions are told by the command line itself, hits by the dice above them.
         _ => return None,
     })
-}
-
-fn role(role: game::BattleRole) -> &'static str {
-    match role {
-        game::BattleRole::Attacker => "the attacker",
-        game::BattleRole::Defender => "the defender",
-        game::BattleRole::Unspecified => "somebody",
-    }
 }
 
 fn capitalized(text: &str) -> String {

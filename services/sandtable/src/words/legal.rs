@@ -25,9 +25,10 @@ pub(crate) fn legal_lines(legal: &game::PhaseLegal) -> Vec<String> {
         let stack = loads.stack.clone().unwrap_or_default();
         loads.aboard.iter().map(move |option| {
             format!(
-                "load {} {} {} #{} in {}",
+                "load {} {}{} {} #{} (in {})",
                 option.most,
                 id(stack.r#type()),
+                number(&stack),
                 stack.from,
                 option.transport,
                 option.zone
@@ -87,19 +88,23 @@ fn stacks(verb: &str, all: &[game::StackMoves]) -> Vec<String> {
                     text
                 })
                 .collect();
-            let unit = stack
-                .unit
-                .map(|unit| format!(" #{unit}"))
-                .unwrap_or_default();
             format!(
-                "{verb} {} {}{unit} {} -> {}",
+                "{verb} {} {}{} {} -> {}",
                 stack.count,
                 id(stack.r#type()),
+                number(&stack),
                 stack.from,
                 to.join(" | ")
             )
         })
         .collect()
+}
+
+/// The number of the unit that stands for a stack, where there is one.
+fn number(stack: &game::Stack) -> String {
+    (stack.unit)
+        .map(|unit| format!(" #{unit}"))
+        .unwrap_or_default()
 }
 
 fn favor(favor: &game::Favor) -> Option<String> {
@@ -121,4 +126,73 @@ fn facility_id(kind: game::FacilityType) -> String {
 
 fn slot_id(place: game::FacilitySlot) -> String {
     slot(place).replace(' ', "_")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tanks() -> Option<game::Stack> {
+        Some(game::Stack {
+            from: "poland".to_owned(),
+            r#type: game::UnitType::Tank as i32,
+            count: 3,
+            unit: Some(17),
+        })
+    }
+
+    #[test]
+    fn every_list_is_told_in_lines_that_can_be_typed() {
+        let to = game::Destination {
+            to: "belarus".to_owned(),
+            via: "eastern-poland".to_owned(),
+            most: 2,
+        };
+        let legal = game::PhaseLegal {
+            buy: vec![game::UnitCount {
+                r#type: game::UnitType::Infantry as i32,
+                count: 10,
+            }],
+            moves: vec![game::StackMoves {
+                stack: tanks(),
+                to: vec![to],
+            }],
+            loads: vec![game::StackLoads {
+                stack: tanks(),
+                aboard: vec![game::LoadOption {
+                    transport: 40,
+                    zone: "sz-114".to_owned(),
+                    most: 1,
+                }],
+            }],
+            take_back: 2,
+            ..Default::default()
+        };
+        assert_eq!(
+            legal_lines(&legal),
+            [
+                "buy 10 infantry",
+                "move 3 tank #17 poland -> belarus via eastern-poland (2 at most)",
+                "load 1 tank #17 poland #40 (in sz-114)",
+                "undo 2",
+                "end",
+            ]
+        );
+    }
+
+    #[test]
+    fn what_keeps_a_phase_open_is_told() {
+        let legal = game::PhaseLegal {
+            blockers: vec![game::Blocker {
+                rule: "XX-01".to_owned(),
+                expected: "a".to_owned(),
+                found: "b".to_owned(),
+            }],
+            ..Default::default()
+        };
+        assert_eq!(
+            legal_lines(&legal),
+            ["(cannot end yet: XX-01: expected a, found b)"]
+        );
+    }
 }
