@@ -87,6 +87,7 @@ impl<'a, 's> Armada<'a, 's> {
                 .moves
                 .iter()
                 .filter(|stack| stack.kind.is_warship())
+                .filter(|stack| scene.free_to_sail(stack.from, stack.kind))
                 .cloned()
                 .collect(),
             ashore: scene

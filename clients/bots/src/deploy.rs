@@ -80,7 +80,7 @@ impl<'a, 's> Deployment<'a, 's> {
 
     /// Works out the marches.
     pub(crate) fn solve(mut self) -> Vec<March> {
-        self.land_stranded();
+        self.rescue();
         self.gather();
         self.evacuate();
         for _ in 0..PASSES {
@@ -100,8 +100,14 @@ impl<'a, 's> Deployment<'a, 's> {
         }
     }
 
+    /// Works out only where aircraft land that cannot stay where they are.
+    pub(crate) fn land_stranded(mut self) -> Vec<March> {
+        self.rescue();
+        self.marches
+    }
+
     /// Aircraft that cannot stay where they are go to the safest place.
-    fn land_stranded(&mut self) {
+    fn rescue(&mut self) {
         for index in 0..self.movers.len() {
             if self.movers[index].may_stay {
                 continue;
@@ -190,7 +196,7 @@ impl<'a, 's> Deployment<'a, 's> {
                 let most = way.most.min(mover.left);
                 let mut last = 0;
                 for count in [1, most / 2, most.saturating_sub(1), most] {
-                    if count == 0 || count == last {
+                    if count == 0 || count > most || count == last {
                         continue;
                     }
                     last = count;
@@ -324,9 +330,23 @@ fn mover(scene: &Scene<'_>, stack: &Stack) -> Mover {
         from: stack.from,
         kind: stack.kind,
         left: stack.count,
-        ways: stack.to.clone(),
+        ways: stack
+            .to
+            .iter()
+            .filter(|way| !stack.kind.is_air() || is_runway(scene, way.to))
+            .copied()
+            .collect(),
         may_stay: !stack.kind.is_air() || landable || roomy(scene, stack.from),
     }
+}
+
+/// Whether aircraft may count on a place: land, or a zone with a free deck.
+fn is_runway(scene: &Scene<'_>, space: SpaceId) -> bool {
+    if scene.board().is_land(space) {
+        return true;
+    }
+    let mine = scene.position.force(space, |power| power == scene.me);
+    mine.total_of(UnitKind::is_carrier_aircraft) < 2 * mine.count(UnitKind::Carrier)
 }
 
 /// Whether own carriers in a zone have room for the aircraft there.

@@ -124,6 +124,7 @@ impl<'a, 's> Offensive<'a, 's> {
                 .moves
                 .iter()
                 .filter(|stack| ambition.admits(stack.kind))
+                .filter(|stack| scene.free_to_sail(stack.from, stack.kind))
                 .cloned()
                 .collect(),
             armada: Armada::new(scene, menu, ambition == Ambition::All),

@@ -46,21 +46,18 @@ impl RandomBrain {
     }
 
     fn act(&mut self, legal: &PhaseLegal) -> Command {
-        if self.refusals >= MOST_REFUSALS && legal.take_back > 0 {
-            return command::take_back(legal.take_back);
-        }
         let closable = legal.blockers.is_empty();
+        let tired = self.chosen >= MOST_DRAFTS || self.refusals >= MOST_REFUSALS;
         // Battles must be fought and units placed before the phase may close.
         let must_go_on = !legal.fight.is_empty() || !legal.place.is_empty();
-        let enough = self.chosen >= MOST_DRAFTS || self.rng.one_in(20);
-        if !must_go_on && enough {
-            if closable {
-                return command::end_phase();
-            }
-            if legal.take_back > 0 {
-                let steps = self.rng.count(legal.take_back);
-                return command::take_back(steps);
-            }
+        if closable && !must_go_on && (tired || self.rng.one_in(20)) {
+            return command::end_phase();
+        }
+        // What was drafted may have no way out: now and then it starts afresh, and
+        // closes as soon as it may.
+        let afresh = tired && self.chosen.is_multiple_of(MOST_DRAFTS);
+        if afresh && !closable && legal.take_back > 0 {
+            return command::take_back(legal.take_back);
         }
         let mut kinds = open_kinds(legal);
         while !kinds.is_empty() {

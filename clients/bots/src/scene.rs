@@ -160,6 +160,17 @@ impl<'a> Scene<'a> {
         self.position.space(space).neutrality == Some(Neutrality::Strict)
     }
 
+    /// Whether a ship may leave its zone: a carrier waits for the aircraft that fly
+    /// from it.
+    pub(crate) fn free_to_sail(&self, zone: SpaceId, kind: UnitKind) -> bool {
+        kind != UnitKind::Carrier
+            || self
+                .position
+                .force(zone, |power| power == self.me)
+                .total_of(UnitKind::is_carrier_aircraft)
+                == 0
+    }
+
     /// Territories with a complex that the power can use, and how many units each
     /// can still turn out.
     pub(crate) fn complexes(&self) -> Vec<(SpaceId, u16)> {

@@ -115,6 +115,7 @@ fn voyages(scene: &Scene<'_>, menu: &Menu, seaways: &Seaways) -> Vec<Command> {
             .moves
             .iter()
             .filter(|stack| stack.from == zone && stack.kind.is_sea())
+            .filter(|stack| scene.free_to_sail(zone, stack.kind))
             .collect();
         if ships.is_empty() {
             continue;

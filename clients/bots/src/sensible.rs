@@ -13,7 +13,7 @@ use crate::answers;
 use crate::atlas::Atlas;
 use crate::brain::Brain;
 use crate::command;
-use crate::deploy::Deployment;
+use crate::deploy::{Deployment, March};
 use crate::economy;
 use crate::forecast::forecast;
 use crate::judgement;
@@ -201,6 +201,10 @@ impl SensibleBrain {
     fn regroup(&mut self, scene: &Scene<'_>, options: &PhaseLegal) -> Result<Vec<Command>> {
         let menu = Menu::read(options, scene.board())?;
         if self.stage == Stage::First {
+            let landings = self.march(scene, &menu, Deployment::land_stranded);
+            if !landings.is_empty() {
+                return Ok(landings);
+            }
             if self.ambition == Ambition::All && self.steps < MOST_STEPS {
                 let commands: Vec<Command> = sealift::next(scene, &menu)
                     .into_iter()
@@ -244,6 +248,36 @@ impl SensibleBrain {
             true => vec![command::end_phase()],
             false => self.try_again(options),
         })
+    }
+}
+
+impl SensibleBrain {
+    /// Marches and flights that a deployment comes to, without those refused before.
+    fn march<'a, 's>(
+        &self,
+        scene: &'s Scene<'a>,
+        menu: &Menu,
+        solve: fn(Deployment<'a, 's>) -> Vec<March>,
+    ) -> Vec<Command> {
+        let stacks: Vec<_> = menu
+            .moves
+            .iter()
+            .filter(|stack| !stack.kind.is_sea())
+            .cloned()
+            .collect();
+        solve(Deployment::new(scene, &stacks))
+            .into_iter()
+            .map(|march| {
+                let March {
+                    from,
+                    kind,
+                    count,
+                    way,
+                } = march;
+                menu::go(scene.board(), from, kind, count, &way)
+            })
+            .filter(|command| !self.refused.contains(command))
+            .collect()
     }
 }
 
