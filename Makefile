@@ -53,7 +53,7 @@ lint-proto: $(TOOLS)/node_modules/.bin/buf
 # and says so when there is none. The other checks never need it.
 .PHONY: lint-dependencies
 lint-dependencies: toolchain $(TOOLS)/bin/cargo-deny
-	$(TOOLS)/bin/cargo-deny --locked check bans licenses sources
+	$(TOOLS)/bin/cargo-deny --locked check --hide-inclusion-graph bans licenses sources
 	@if $(TOOLS)/bin/cargo-deny fetch db >/dev/null 2>&1; then \
 		$(TOOLS)/bin/cargo-deny --locked check --disable-fetch advisories; \
 	else \

@@ -1,1 +1,39 @@
-//! Bots that play over the public API.
+//! Bots that play Axis & Allies Europe 1940 over the public API, like anyone else.
+//!
+//! [`play`] sits at a seat until the match is over. What decides is a [`Brain`], which
+//! sees only the messages of the contract and knows no network:
+//!
+//! - [`BotKind::Random`] picks any legal action;
+//! - [`BotKind::Sensible`] plays by rules of thumb: it values territory, weighs
+//!   battles by their odds, keeps its capitals safe and ships its troops.
+//!
+//! The example `arena` lets two kinds of brains play matches against each other in
+//! one process and prints who won.
+
+mod answers;
+mod armada;
+mod atlas;
+mod brain;
+mod command;
+mod deploy;
+mod economy;
+mod forecast;
+mod judgement;
+mod losses;
+mod march;
+mod menu;
+mod muster;
+mod offensive;
+mod play;
+mod position;
+mod random;
+mod rng;
+mod scene;
+mod sea;
+mod sealift;
+mod sensible;
+mod threat;
+mod units;
+
+pub use brain::{BotKind, Brain};
+pub use play::{BotOptions, Report, play};

@@ -1,15 +1,20 @@
 //! Hosting, finding and joining matches.
 
+use std::time::Duration;
+
 use prost::Message;
 use sandtable_proto::matches::v1::{
     CreateMatchRequest, CreateMatchResponse, ExportMatchRequest, GetMatchRequest,
     ImportMatchRequest, ImportMatchResponse, JoinMatchRequest, LeaveMatchRequest,
-    ListMatchesRequest, ListMatchesResponse, Match, MatchExport, StartMatchRequest,
+    ListMatchesRequest, ListMatchesResponse, Match, MatchExport, MatchState, StartMatchRequest,
 };
 
 use crate::client::{Client, new_request_id};
 use crate::retry::repeat;
 use crate::{Error, SeatAccess};
+
+/// Time between two looks at a match that has not started.
+const LOBBY_POLL: Duration = Duration::from_millis(500);
 
 impl Client {
     /// Hosts a match. The request id is filled in when it is empty.
@@ -37,6 +42,17 @@ impl Client {
             async move { matches.get_match(request).await }
         })
         .await?)
+    }
+
+    /// Waits until a match has left its lobby, which the log does not tell, and gets it.
+    pub async fn started(&self, name: &str) -> Result<Match, Error> {
+        loop {
+            let found = self.get_match(name).await?;
+            if found.state() != MatchState::Lobby {
+                return Ok(found);
+            }
+            tokio::time::sleep(LOBBY_POLL).await;
+        }
     }
 
     /// Lists one page of the public matches.

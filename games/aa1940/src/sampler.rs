@@ -65,6 +65,12 @@ impl Dice for Random {
 /// first ones made illegal are refused and dropped.
 const DRAWS: usize = 4;
 
+/// How many drafts may stand before a phase that cannot be closed is unravelled.
+const TANGLED: u16 = 12;
+
+/// How many commands leading out of a tangle are looked ahead for.
+const UNRAVEL: usize = 256;
+
 /// Draws commands for an awaited seat: legal when made, though one may make the
 /// next illegal. Never empty for a seat that is awaited.
 pub fn draw(game: &AxisAndAllies, state: &State, seat: Seat, random: &mut Random) -> Vec<Command> {
@@ -81,6 +87,9 @@ pub fn draw(game: &AxisAndAllies, state: &State, seat: Seat, random: &mut Random
         return commands;
     }
     if let Some(phase) = &legal.phase {
+        if !phase.blockers.is_empty() && phase.take_back > TANGLED {
+            return unravel(game, state, seat);
+        }
         for _ in 0..DRAWS {
             let Some(command) = draw_one(phase, random) else {
                 break;
@@ -94,6 +103,34 @@ pub fn draw(game: &AxisAndAllies, state: &State, seat: Seat, random: &mut Random
     }
     if commands.is_empty() {
         commands.extend(game.default_command(state, seat));
+    }
+    commands
+}
+
+/// The default commands that lead out of a tangled phase, one after the other: a
+/// tangle of drafts rarely comes right by adding to it.
+fn unravel(game: &AxisAndAllies, state: &State, seat: Seat) -> Vec<Command> {
+    let mut ahead = state.clone();
+    let mut commands = Vec::new();
+    while (ahead.turn().power, ahead.turn().phase) == (state.turn().power, state.turn().phase)
+        && commands.len() < UNRAVEL
+    {
+        let Some(command) = game.default_command(&ahead, seat) else {
+            break;
+        };
+        let accepted = game
+            .apply(
+                &mut ahead,
+                seat,
+                &command,
+                &mut Random::new(0),
+                &mut Vec::new(),
+            )
+            .is_ok();
+        commands.push(command);
+        if !accepted {
+            break;
+        }
     }
     commands
 }
@@ -130,10 +167,10 @@ fn draw_one(phase: &PhaseLegal, random: &mut Random) -> Option<Command> {
             .pick(&phase.fight)
             .map(|site| Command::Fight { site: *site });
     }
-    if closable && random.one_in(if phase.take_back > 24 { 2 } else { 12 }) {
+    if closable && random.one_in(if phase.take_back > TANGLED { 2 } else { 12 }) {
         return Some(Command::EndPhase);
     }
-    if phase.take_back > 0 && (random.one_in(60) || (phase.take_back > 48 && !closable)) {
+    if phase.take_back > 0 && random.one_in(60) {
         return Some(Command::TakeBack {
             steps: random.up_to(phase.take_back),
         });

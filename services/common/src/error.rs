@@ -40,6 +40,18 @@ pub mod reason {
     pub const MALFORMED_TOKEN: &str = "MALFORMED_TOKEN";
     /// The method is for the platform's own services.
     pub const INTERNAL_ONLY: &str = "INTERNAL_ONLY";
+    /// A message cannot be read.
+    pub const MALFORMED_MESSAGE: &str = "MALFORMED_MESSAGE";
+    /// A message is larger than the server takes.
+    pub const MESSAGE_TOO_LARGE: &str = "MESSAGE_TOO_LARGE";
+    /// The server has no such method.
+    pub const UNKNOWN_METHOD: &str = "UNKNOWN_METHOD";
+    /// The transport failed in another way.
+    pub const TRANSPORT: &str = "TRANSPORT";
+    /// The call took longer than its deadline.
+    pub const DEADLINE_EXCEEDED: &str = "DEADLINE_EXCEEDED";
+    /// A service that is needed for the answer cannot be reached.
+    pub const SERVICE_UNAVAILABLE: &str = "SERVICE_UNAVAILABLE";
     /// Something broke on the server's side.
     pub const INTERNAL: &str = "INTERNAL";
 }
@@ -146,6 +158,26 @@ pub fn internal(cause: impl Display) -> Status {
     error(Code::Internal, reason::INTERNAL, "internal error").into()
 }
 
+/// An error of another service, to be passed on. What that service did not put
+/// together itself means that it cannot be reached.
+pub fn passed_on(status: Status) -> Status {
+    if reason_of(&status).is_some() {
+        // Not the metadata: that is between the two services.
+        return Status::with_details(
+            status.code(),
+            status.message(),
+            status.details().to_vec().into(),
+        );
+    }
+    tracing::warn!(%status, "a service cannot be reached");
+    error(
+        Code::Unavailable,
+        reason::SERVICE_UNAVAILABLE,
+        "a service that is needed for the answer cannot be reached",
+    )
+    .into()
+}
+
 /// The reason of a status that this project put together.
 pub fn reason_of(status: &Status) -> Option<String> {
     find::<pb::ErrorInfo>(status, "google.rpc.ErrorInfo")
@@ -217,6 +249,23 @@ mod tests {
         let status = internal("the disk of host 17 is full");
         assert_eq!(status.message(), "internal error");
         assert!(!String::from_utf8_lossy(status.details()).contains("17"));
+    }
+
+    #[test]
+    fn errors_of_other_services_are_passed_on_or_explained() {
+        let mut refusal = invalid("name", "must be set");
+        refusal
+            .metadata_mut()
+            .insert("x-between-services", "1".parse().unwrap());
+        let passed = passed_on(refusal.clone());
+        assert_eq!(passed.details(), refusal.details());
+        assert!(passed.metadata().is_empty());
+        let passed = passed_on(Status::unknown("transport error"));
+        assert_eq!(passed.code(), Code::Unavailable);
+        assert_eq!(
+            reason_of(&passed).as_deref(),
+            Some(reason::SERVICE_UNAVAILABLE)
+        );
     }
 
     #[test]

@@ -6,10 +6,13 @@
 //! - [`error`]: the only place where a gRPC status is put together;
 //! - [`token`]: secrets that stand for a seat, a host or a service;
 //! - [`remote_rules`]: the referee in another process;
+//! - [`deadline`] and [`details`]: calls that end in time, errors that say why;
 //! - [`server`] and [`channel`]: both ends of a connection;
 //! - [`shutdown`]: stopping without dropping anything.
 
 pub mod channel;
+pub mod deadline;
+pub mod details;
 pub mod error;
 pub mod remote_rules;
 pub mod server;

@@ -11,6 +11,7 @@ use sandtable_proto::rules::v1::{
 use tonic::{Request, Response, Status};
 
 use crate::channel::InternalChannel;
+use crate::error;
 use crate::settings::ClientSettings;
 
 /// The referee in another process. Callers hold an `Arc<dyn RulesService>` and
@@ -38,7 +39,8 @@ macro_rules! forwarded {
                     &self,
                     request: Request<$request>,
                 ) -> Result<Response<$response>, Status> {
-                    self.0.clone().$method(request.into_inner()).await
+                    let answer = self.0.clone().$method(request.into_inner()).await;
+                    answer.map_err(error::passed_on)
                 }
             )*
         }

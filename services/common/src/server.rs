@@ -14,8 +14,10 @@ use tonic::transport::{Identity, Server, ServerTlsConfig};
 use tonic_health::ServingStatus;
 use tonic_web::GrpcWebLayer;
 use tower::Service;
-use tower_http::cors::{AllowOrigin, Any, CorsLayer};
+use tower_http::cors::{AllowHeaders, AllowOrigin, CorsLayer};
 
+use crate::deadline::DeadlineLayer;
+use crate::details::DetailsLayer;
 use crate::settings::ServerSettings;
 use crate::shutdown::Shutdown;
 use crate::trace::TraceLayer;
@@ -101,7 +103,11 @@ pub async fn serve(
     let mut server = builder(settings)?
         .layer(TraceLayer)
         .layer(cors(settings))
-        .layer(GrpcWebLayer::new());
+        .layer(GrpcWebLayer::new())
+        .layer(DeadlineLayer::new(Duration::from_millis(
+            settings.request_timeout_ms,
+        )))
+        .layer(DetailsLayer);
     let router = server.add_routes(routes.routes());
 
     let mut told = shutdown.clone();
@@ -132,7 +138,6 @@ fn builder(settings: &ServerSettings) -> Result<Server, ServeError> {
     let mut server = Server::builder()
         // gRPC-Web comes over HTTP/1 when there is no TLS.
         .accept_http1(true)
-        .timeout(Duration::from_millis(settings.request_timeout_ms))
         .max_concurrent_streams(settings.max_concurrent_streams)
         .concurrency_limit_per_connection(settings.max_calls_per_connection)
         .http2_max_header_list_size(settings.max_header_bytes)
@@ -183,7 +188,8 @@ fn cors(settings: &ServerSettings) -> CorsLayer {
     CorsLayer::new()
         .allow_origin(allowed)
         .allow_methods([http::Method::POST])
-        .allow_headers(Any)
+        // A browser does not count `authorization` to what `*` allows.
+        .allow_headers(AllowHeaders::mirror_request())
         .expose_headers(EXPOSED_HEADERS)
         .max_age(Duration::from_secs(24 * 60 * 60))
 }

@@ -240,15 +240,65 @@ async fn a_call_that_takes_too_long_is_ended() {
     let server = start(|settings| settings.request_timeout_ms = 50).await;
     let settings = Settings::load(None).unwrap().section("client").unwrap();
     let channel = channel::connect(&server.url(), SECRET, &settings).unwrap();
-    let status = NotificationServiceClient::new(channel)
+    let mut client = NotificationServiceClient::new(channel);
+    let status = client
         .subscribe(SubscribeRequest::default())
         .await
         .unwrap_err();
-    assert!(
-        matches!(
-            status.code(),
-            tonic::Code::Cancelled | tonic::Code::DeadlineExceeded
-        ),
-        "{status:?}"
+    assert_eq!(status.code(), tonic::Code::DeadlineExceeded, "{status:?}");
+    assert_eq!(
+        reason_of(&status).as_deref(),
+        Some(reason::DEADLINE_EXCEEDED)
     );
+}
+
+/// Calls a method of the health service, which is there in every server, with the
+/// bytes of a message as they are.
+async fn call_raw(server: &Running, method: &'static str, message: &[u8]) -> Status {
+    let framed = [
+        &[0][..],
+        &u32::try_from(message.len()).unwrap().to_be_bytes(),
+        message,
+    ]
+    .concat();
+    let request = http::Request::post(format!("{}/grpc.health.v1.Health/{method}", server.url()))
+        .header("content-type", "application/grpc")
+        .header("te", "trailers")
+        .body(tonic::body::Body::new(Full::new(
+            tonic::codegen::Bytes::from(framed),
+        )))
+        .unwrap();
+    let mut channel = server.plain().await;
+    let response = tower::ServiceExt::ready(&mut channel).await.unwrap();
+    let response = tower::Service::call(response, request).await.unwrap();
+    Status::from_header_map(response.headers()).expect("the call fails at once")
+}
+
+#[tokio::test]
+async fn what_the_transport_refuses_has_a_reason_too() {
+    let server = start(|_| {}).await;
+    for (method, message, code, expected) in [
+        (
+            "Check",
+            &[0x0a, 0x02, 0xff, 0xfe][..],
+            tonic::Code::InvalidArgument,
+            reason::MALFORMED_MESSAGE,
+        ),
+        (
+            "Check",
+            &[0; 5 << 20],
+            tonic::Code::ResourceExhausted,
+            reason::MESSAGE_TOO_LARGE,
+        ),
+        (
+            "Nothing",
+            &[],
+            tonic::Code::Unimplemented,
+            reason::UNKNOWN_METHOD,
+        ),
+    ] {
+        let status = call_raw(&server, method, message).await;
+        assert_eq!(status.code(), code, "{status:?}");
+        assert_eq!(reason_of(&status).as_deref(), Some(expected), "{status:?}");
+    }
 }

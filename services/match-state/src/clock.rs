@@ -4,7 +4,8 @@ use std::time::SystemTime;
 
 use prost_types::Timestamp;
 
-/// Now, for stamps that people read. Nothing is decided by it.
+/// Now, for stamps that people read. Of decisions only the clearing of idle lobbies
+/// looks at it.
 pub(crate) fn now() -> Timestamp {
     SystemTime::now().into()
 }

@@ -8,7 +8,8 @@ use sandtable_proto::matches::v1::MatchState as State;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::{Token, TokenHash};
-use tokio::sync::Semaphore;
+use tokio::sync::{Mutex, Semaphore};
+use tokio::time::Instant;
 
 use crate::access::Caller;
 use crate::live::Live;
@@ -35,6 +36,9 @@ pub(crate) struct Shared {
     pub(crate) registry: Registry,
     /// Entries that one match's log may have.
     pub(crate) max_entries: u64,
+    pub(crate) lobby_idle_seconds: u64,
+    /// When idle lobbies were last cleared. Held while that is done.
+    pub(crate) last_sweep: Mutex<Option<Instant>>,
     max_open_matches: u64,
     /// Verifying an import keeps a core busy: one at a time.
     pub(crate) imports: Semaphore,
@@ -72,6 +76,8 @@ impl MatchState {
             log,
             registry: Registry::new(settings.max_matches_in_memory),
             max_entries: settings.max_entries_per_match,
+            lobby_idle_seconds: settings.lobby_idle_seconds,
+            last_sweep: Mutex::new(None),
             max_open_matches: settings.max_open_matches,
             imports: Semaphore::new(1),
             shutdown,

@@ -27,7 +27,7 @@ impl Shared {
         if let Some(created) = self.created_before(&call, request_id).await? {
             return Ok(created);
         }
-        let place = self.reserve()?;
+        let place = self.make_place().await?;
         let id = new_match_id()?;
         let mut record = self.lay_table(&id, &request).await?;
         let host = secret::derive(Holder::Host, &record.token_secret, request_id);

@@ -23,6 +23,7 @@ mod secret;
 mod service;
 mod settings;
 pub mod store;
+mod sweep;
 mod transfer;
 
 pub use crate::core::{MatchState, Opened};

@@ -70,12 +70,12 @@ impl Head {
     }
 
     /// Where the log stands after an entry.
-    pub(crate) fn after(entry: RecordedEntry) -> Head {
+    pub(crate) fn after(entry: &RecordedEntry) -> Head {
         Head {
             version: entry.sequence,
-            state_hash: entry.state_hash,
-            awaited: entry.awaited,
-            outcome: entry.outcome,
+            state_hash: entry.state_hash.clone(),
+            awaited: entry.awaited.clone(),
+            outcome: entry.outcome.clone(),
             time: entry.create_time,
         }
     }
@@ -86,7 +86,7 @@ impl Live {
     pub(crate) async fn load(log: &dyn Log, row: MatchRow) -> Answer<Live> {
         let record = MatchRecord::read(&row.record)?;
         let head = match log.last_entry(row.key).await? {
-            Some(last) => Head::after(read_entry(&last)?),
+            Some(last) => Head::after(&read_entry(&last)?),
             None => Head::opening(&record),
         };
         let mut live = Live {

@@ -134,7 +134,7 @@ impl Shared {
         self.log.append(new, update).await?;
 
         live.unsettled = false;
-        live.head = Head::after(entry.clone());
+        live.head = Head::after(&entry);
         if let Some(request) = request {
             live.remember(request, sequence);
         }

@@ -84,7 +84,9 @@ impl Refusal {
         match self {
             Refusal::VersionMismatch { .. }
             | Refusal::WrongState { .. }
-            | Refusal::LimitReached { .. } => true,
+            | Refusal::LimitReached { .. }
+            // After a restart only the store knows the request.
+            | Refusal::Store(StoreError::Conflict(_)) => true,
             Refusal::Rules(status) => status.code() == Code::FailedPrecondition,
             _ => false,
         }

@@ -17,6 +17,8 @@ pub struct MatchSettings {
     pub operator_token: String,
     /// Matches in their lobby or in progress that the server takes on.
     pub max_open_matches: u64,
+    /// How long a lobby may stay as it is before its place may be given to another match.
+    pub lobby_idle_seconds: u64,
     /// Matches kept in memory.
     pub max_matches_in_memory: usize,
     /// Entries that one match's log may have.

@@ -138,7 +138,7 @@ impl Shared {
                 "the operator's token: the match is not finished",
             ));
         }
-        let place = self.reserve()?;
+        let place = self.make_place().await?;
         let id = new_match_id()?;
         let open = OpenMatchRequest {
             game: shown.game.clone(),

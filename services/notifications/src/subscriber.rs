@@ -57,14 +57,7 @@ impl Subscriber {
         tokio::select! {
             Err(end) = self.serve() => end,
             () = messages.closed() => End::Gone,
-            () = shutdown.wait() => End::With(
-                error(
-                    Code::Unavailable,
-                    "SHUTTING_DOWN",
-                    "the server stops: subscribe again with the last sequence that you saw",
-                )
-                .into(),
-            ),
+            () = shutdown.wait() => stopping(),
         }
     }
 
@@ -126,7 +119,7 @@ impl Subscriber {
                 // fault.
                 Err(RecvError::Lagged(_)) if !heard => return Ok(()),
                 Err(RecvError::Lagged(_)) => return Err(self.too_slow()),
-                Err(RecvError::Closed) => return Err(End::With(Status::unavailable("stopping"))),
+                Err(RecvError::Closed) => return Err(stopping()),
             }
             heard = true;
         }
@@ -184,6 +177,16 @@ impl Subscriber {
         );
         End::With(status.into())
     }
+}
+
+/// The end of a stream that the server breaks off.
+fn stopping() -> End {
+    let status = error(
+        Code::Unavailable,
+        "SHUTTING_DOWN",
+        "the server stops: subscribe again with the last sequence that you saw",
+    );
+    End::With(status.into())
 }
 
 /// Whether the match service may answer when it is asked again.

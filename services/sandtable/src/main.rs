@@ -1,2 +1,76 @@
 //! All services in one process, and the command line.
-fn main() {}
+
+mod audit;
+mod board;
+mod cli;
+mod commands;
+mod export;
+mod film;
+mod game;
+mod live;
+mod out;
+mod platform;
+mod prompt;
+#[cfg(test)]
+mod sample;
+mod screen;
+mod seats;
+mod words;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use cli::{Cli, Command};
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(cli) {
+        Ok(code) => code,
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("sandtable: {error:#}");
+            if let Some(violation) = violation(&error) {
+                eprintln!("  rule {} ({})", violation.rule, violation.section);
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[tokio::main]
+async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
+    use commands::*;
+    match command {
+        Command::Serve(arguments) => serve::run(arguments).await?,
+        Command::Demo(arguments) => demo::run(arguments, common.json).await?,
+        Command::Host(arguments) => host::run(&common, arguments).await?,
+        Command::Join(arguments) => join::run(&common, arguments).await?,
+        Command::List(arguments) => list::run(&common, arguments).await?,
+        Command::Play(arguments) => play::run(&common, arguments).await?,
+        Command::Watch(arguments) => watch::run(&common, arguments).await?,
+        Command::Replay(arguments) => replay::run(&common, arguments).await?,
+        Command::Export(arguments) => export::run(&common, arguments).await?,
+        Command::Verify(arguments) => return verify::run(&common, arguments).await,
+        Command::Odds(arguments) => odds::run(&common, &arguments)?,
+        Command::Ledger(arguments) => ledger::run(&common, &arguments)?,
+        Command::Map(arguments) => map::run(&common, arguments).await?,
+        Command::Bot(arguments) => bot::run(&common, arguments).await?,
+        Command::Completions(arguments) => completions::run(&arguments),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Whether whoever reads the output has seen enough, such as `head`.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error
+        .downcast_ref::<std::io::Error>()
+        .is_some_and(|cause| cause.kind() == std::io::ErrorKind::BrokenPipe)
+}
+
+/// The refusal by the rules behind an error.
+fn violation(error: &anyhow::Error) -> Option<&sandtable_proto::types::v1::Violation> {
+    error
+        .downcast_ref::<sandtable_client::Error>()
+        .and_then(sandtable_client::Error::violation)
+}

@@ -454,3 +454,35 @@ async fn the_operators_token_is_minted_once_and_shown_once() {
     assert!(open(&settings()).await.minted.is_none());
     assert_ne!(log.operators().await.unwrap(), [token.hash().0]);
 }
+
+#[tokio::test]
+async fn idle_lobbies_make_room_when_the_house_is_full() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = MatchSettings {
+        max_open_matches: 3,
+        lobby_idle_seconds: 0,
+        ..settings()
+    };
+    let hall = Hall::over(open_log(folder.path()), settings).await;
+    let table = hall.start_match().await;
+    let idle = [
+        name(&hall.create(by_host()).await.unwrap().r#match),
+        name(&hall.create(by_host()).await.unwrap().r#match),
+    ];
+    hall.create(by_host()).await.unwrap();
+    let state = async |name: &str| {
+        let request = GetMatchRequest {
+            name: name.to_owned(),
+        };
+        let shown = hall.service.get_match(by("", request)).await.unwrap();
+        shown.into_inner().state()
+    };
+    for name in &idle {
+        assert_eq!(state(name).await, State::Abandoned);
+    }
+    // One that is being played is nobody's to clear.
+    assert_eq!(state(&table.name).await, State::InProgress);
+    // The next sweep has to wait.
+    hall.create(by_host()).await.unwrap();
+    assert_eq!(refused(hall.create(by_host()).await).1, "LIMIT_REACHED");
+}

@@ -89,8 +89,9 @@ async fn a_repeated_request_is_answered_again_and_done_once() {
     assert_eq!(hall.submit(zero, say.clone()).await.unwrap(), first);
     // In the right turn, when the referee would take it.
     let free = table.say("hello", "a");
-    assert_eq!(hall.submit(zero, free).await.unwrap(), first);
+    assert_eq!(hall.submit(zero, free.clone()).await.unwrap(), first);
     let reopened = Hall::over(hall.log.clone(), settings()).await;
+    assert_eq!(reopened.submit(zero, free).await.unwrap(), first);
     assert_eq!(reopened.submit(zero, say).await.unwrap(), first);
     assert_eq!(reopened.entries(zero, &table.name).await.len(), 52);
     // The referee's memory and the log still agree.

@@ -38,6 +38,7 @@ pub(crate) fn settings() -> MatchSettings {
         max_request_bytes: 0,
         operator_token: OPERATOR.to_owned(),
         max_open_matches: 100,
+        lobby_idle_seconds: 86_400,
         max_matches_in_memory: 100,
         max_entries_per_match: 10_000,
     }

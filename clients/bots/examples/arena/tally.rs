@@ -1,0 +1,132 @@
+//! Wins and draws, with how sure they make one.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use sandtable_aa1940::power::Side;
+use sandtable_bots::BotKind;
+
+use crate::table::{End, Game};
+
+/// Results from bot A's point of view: as the Axis and as the Allies.
+#[derive(Default)]
+pub(crate) struct Tally {
+    sides: [Results; 2],
+    endings: BTreeMap<String, u32>,
+    rounds: Vec<u16>,
+    accepted: u64,
+    refused: u64,
+    thinking: (f64, u64),
+}
+
+#[derive(Clone, Copy, Default)]
+struct Results {
+    wins: u32,
+    draws: u32,
+    losses: u32,
+}
+
+impl Results {
+    fn total(self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+}
+
+impl Tally {
+    /// Adds a match.
+    pub(crate) fn add(&mut self, game: &Game, end: &End) {
+        let mine = match game.a_is_axis {
+            true => Side::Axis,
+            false => Side::Allies,
+        };
+        let results = &mut self.sides[usize::from(!game.a_is_axis)];
+        match end.winner {
+            Some(side) if side == mine => results.wins += 1,
+            Some(_) => results.losses += 1,
+            None => results.draws += 1,
+        }
+        *self.endings.entry(end.rule.clone()).or_default() += 1;
+        self.rounds.push(end.round);
+        self.accepted += end.accepted;
+        self.refused += end.refused;
+        self.thinking.0 += end.thinking.0;
+        self.thinking.1 += end.thinking.1;
+    }
+
+    fn all(&self) -> Results {
+        let [axis, allies] = self.sides;
+        Results {
+            wins: axis.wins + allies.wins,
+            draws: axis.draws + allies.draws,
+            losses: axis.losses + allies.losses,
+        }
+    }
+
+    /// One line while it goes on.
+    pub(crate) fn in_short(&self) -> String {
+        let all = self.all();
+        format!("A won {} of {}", all.wins, all.total())
+    }
+
+    /// The whole table.
+    pub(crate) fn report(&self, a: BotKind, b: BotKind) -> String {
+        let mut text = format!(
+            "A = {}, B = {}\n{:<12} {:>5} {:>5} {:>5}  share won by A\n",
+            a.id(),
+            b.id(),
+            "A plays",
+            "A",
+            "draw",
+            "B"
+        );
+        let rows = [
+            ("Axis", self.sides[0]),
+            ("Allies", self.sides[1]),
+            ("both", self.all()),
+        ];
+        for (name, results) in rows {
+            let (low, share, high) = wilson(results.wins, results.total());
+            // Writing to a string cannot fail.
+            let _ = writeln!(
+                text,
+                "{name:<12} {:>5} {:>5} {:>5}  {:5.1}% (95% sure: {:.1} to {:.1}%)",
+                results.wins, results.draws, results.losses, share, low, high
+            );
+        }
+        let mut rounds = self.rounds.clone();
+        rounds.sort_unstable();
+        let median = rounds.get(rounds.len() / 2).copied().unwrap_or_default();
+        let endings: Vec<String> = self
+            .endings
+            .iter()
+            .map(|(rule, count)| format!("{count} by {rule}"))
+            .collect();
+        let each = self.thinking.0 / (self.thinking.1.max(1) as f64);
+        let _ = write!(
+            text,
+            "ended: {}; median round {median}, last {}\n{} commands accepted, {} refused; {each:.2} ms a thought",
+            endings.join(", "),
+            rounds.last().copied().unwrap_or_default(),
+            self.accepted,
+            self.refused,
+        );
+        text
+    }
+}
+
+/// Wilson's interval for a share, in percent.
+fn wilson(wins: u32, total: u32) -> (f64, f64, f64) {
+    if total == 0 {
+        return (0.0, 0.0, 100.0);
+    }
+    let (n, z) = (f64::from(total), 1.96f64);
+    let share = f64::from(wins) / n;
+    let scale = 1.0 + z * z / n;
+    let middle = (share + z * z / (2.0 * n)) / scale;
+    let spread = z / scale * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
+    (
+        100.0 * (middle - spread),
+        100.0 * share,
+        100.0 * (middle + spread),
+    )
+}

@@ -1,0 +1,188 @@
+//! A bot at a seat: it follows the match, acts when it is waited for, and leaves when
+//! the match is over.
+
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use sandtable_client::{Client, Error, SeatAccess, Subscription};
+use sandtable_proto::games::aa1940::v1::{Command, Legal, View};
+use sandtable_proto::types::v1::Outcome;
+use tonic::Code;
+
+use crate::brain::{BotKind, Brain};
+
+/// Refusals in a row after which something is badly wrong.
+const MOST_REFUSALS: u32 = 500;
+
+/// How a bot plays, whichever it is.
+#[derive(Clone, Debug, Default)]
+pub struct BotOptions {
+    /// Seed of what the bot leaves to chance.
+    pub seed: u64,
+    /// How long it waits before each command, so that people can follow.
+    pub pace: Duration,
+}
+
+/// How a bot's match went.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// Commands that were accepted.
+    pub accepted: u64,
+    /// Commands that were refused.
+    pub refused: u64,
+    /// How the match ended, if it did with somebody's command or the log's end.
+    pub outcome: Option<Outcome>,
+    /// Whether the bot's seat is among the winners.
+    pub won: bool,
+}
+
+/// Plays a seat of a match to its end.
+///
+/// # Errors
+///
+/// When the server cannot be reached any more, refuses the seat's token, or refuses
+/// everything that the bot can think of.
+pub async fn play(
+    client: Client,
+    access: SeatAccess,
+    kind: BotKind,
+    options: BotOptions,
+) -> Result<Report> {
+    let client = client.for_seat(&access)?;
+    let brain = kind.brain(options.seed);
+    let mut player = Player {
+        client,
+        access,
+        brain,
+        options,
+        known: 0,
+        accepted: 0,
+        refused: 0,
+        refused_in_a_row: 0,
+    };
+    let outcome = player.run().await?;
+    let won = outcome
+        .as_ref()
+        .is_some_and(|outcome| outcome.winners.contains(&player.access.seat));
+    Ok(Report {
+        accepted: player.accepted,
+        refused: player.refused,
+        outcome,
+        won,
+    })
+}
+
+struct Player {
+    client: Client,
+    access: SeatAccess,
+    brain: Box<dyn Brain>,
+    options: BotOptions,
+    /// Version of the match that the bot knows of.
+    known: u64,
+    accepted: u64,
+    refused: u64,
+    refused_in_a_row: u32,
+}
+
+/// What the match waits for, as far as the bot knows.
+enum Now {
+    MyMove,
+    Others,
+    Over(Option<Outcome>),
+}
+
+impl Player {
+    async fn run(&mut self) -> Result<Option<Outcome>> {
+        let seen = self.client.get_match(&self.access.match_name).await?;
+        self.known = seen.version;
+        let mut log = self.client.subscribe(&self.access.match_name, seen.version);
+        let mut now = self.after(&seen.awaited, seen.outcome);
+        loop {
+            now = match now {
+                Now::MyMove => self.act().await?,
+                Now::Others => self.wait(&mut log).await?,
+                Now::Over(outcome) => return Ok(outcome),
+            };
+        }
+    }
+
+    fn after(&self, awaited: &[u32], outcome: Option<Outcome>) -> Now {
+        match outcome {
+            Some(_) => Now::Over(outcome),
+            None if awaited.contains(&self.access.seat) => Now::MyMove,
+            None => Now::Others,
+        }
+    }
+
+    /// Waits until something happens that the bot does not know of.
+    async fn wait(&mut self, log: &mut Subscription) -> Result<Now> {
+        while let Some(entry) = log.next().await? {
+            if entry.sequence > self.known {
+                self.known = entry.sequence;
+                return Ok(self.after(&entry.awaited, entry.outcome));
+            }
+        }
+        let seen = self.client.get_match(&self.access.match_name).await?;
+        Ok(Now::Over(seen.outcome))
+    }
+
+    /// Looks at the match, chooses and submits.
+    async fn act(&mut self) -> Result<Now> {
+        let name = self.access.match_name.clone();
+        let (view, legal) = tokio::try_join!(
+            self.client.view::<View>(&name),
+            self.client.legal::<Legal>(&name)
+        )?;
+        self.known = self.known.max(view.version.min(legal.version));
+        if view.version != legal.version {
+            // Somebody else was asked too and has just answered.
+            return Ok(Now::MyMove);
+        }
+        if legal.what.phase.is_none() && legal.what.decisions.is_empty() {
+            return Ok(Now::Others);
+        }
+        for command in self.brain.choose(&view.what, &legal.what) {
+            if !self.options.pace.is_zero() {
+                tokio::time::sleep(self.options.pace).await;
+            }
+            if let Some(next) = self.submit(&name, &command).await? {
+                return Ok(next);
+            }
+        }
+        Ok(Now::MyMove)
+    }
+
+    /// Submits a command. Gives what comes next when that is no longer this bot's move.
+    async fn submit(&mut self, name: &str, command: &Command) -> Result<Option<Now>> {
+        match self.client.submit(name, command, None).await {
+            Ok(submitted) => {
+                self.accepted += 1;
+                self.refused_in_a_row = 0;
+                self.known = self.known.max(submitted.version);
+                let next = self.after(&submitted.awaited, submitted.outcome);
+                Ok(match next {
+                    Now::MyMove => None,
+                    other => Some(other),
+                })
+            }
+            Err(error) if is_refusal(&error) => {
+                self.refused += 1;
+                self.refused_in_a_row += 1;
+                if self.refused_in_a_row > MOST_REFUSALS {
+                    bail!("everything is refused, last: {error}");
+                }
+                self.brain.refused(command);
+                Ok(None)
+            }
+            Err(error) => Err(error).context("a command could not be submitted"),
+        }
+    }
+}
+
+/// Whether the command was at fault rather than the connection.
+fn is_refusal(error: &Error) -> bool {
+    matches!(
+        error.code(),
+        Some(Code::FailedPrecondition | Code::InvalidArgument)
+    )
+}

@@ -1,0 +1,215 @@
+//! What the sensible bot does in small positions, through the messages of the
+//! contract.
+
+use prost::{Message, Name};
+use prost_types::Any;
+use sandtable_aa1940::command::Command as EngineCommand;
+use sandtable_aa1940::phase::Phase;
+use sandtable_aa1940::power::Power;
+use sandtable_aa1940::scenario::{Scenario, ScriptedDice};
+use sandtable_aa1940::state::State;
+use sandtable_aa1940::unit::UnitKind;
+use sandtable_bots::{BotKind, Brain};
+use sandtable_kernel::{Game, Seat, Viewer};
+use sandtable_proto::games::aa1940::v1::{Command, Legal, View};
+use sandtable_rules::Codec;
+use sandtable_rules::games::aa1940::Aa1940;
+
+/// A position with a sensible bot at every seat.
+struct Match {
+    codec: Aa1940,
+    state: State,
+    brain: Box<dyn Brain>,
+    dice: ScriptedDice,
+}
+
+impl Match {
+    fn new(scenario: Scenario, dice: ScriptedDice) -> Match {
+        Match {
+            codec: Aa1940::europe(),
+            state: scenario.build(),
+            brain: BotKind::Sensible.brain(1),
+            dice,
+        }
+    }
+
+    fn look(&self, seat: Seat) -> (View, Legal) {
+        let engine = self.codec.game();
+        let view = self
+            .codec
+            .write_view(&engine.view(&self.state, Viewer::Seat(seat)));
+        let legal = self.codec.write_legal(&engine.legal(&self.state, seat));
+        (
+            View::decode(view.value.as_slice()).expect("the codec writes views"),
+            Legal::decode(legal.value.as_slice()).expect("the codec writes lists"),
+        )
+    }
+
+    /// Lets the bot act once for whoever is awaited; gives what was accepted.
+    fn step(&mut self) -> Vec<EngineCommand> {
+        let seat = self
+            .codec
+            .game()
+            .awaited(&self.state)
+            .iter()
+            .next()
+            .expect("the match goes on");
+        let (view, legal) = self.look(seat);
+        let mut accepted = Vec::new();
+        for command in self.brain.choose(&view, &legal) {
+            let any = Any {
+                type_url: Command::type_url(),
+                value: command.encode_to_vec(),
+            };
+            let read = self.codec.read_command(&any).expect("bots send sense");
+            let mut events = Vec::new();
+            let result =
+                self.codec
+                    .game()
+                    .apply(&mut self.state, seat, &read, &mut self.dice, &mut events);
+            match result {
+                Ok(()) => accepted.push(read),
+                Err(_) => self.brain.refused(&command),
+            }
+            if !self.codec.game().awaited(&self.state).contains(seat) {
+                break;
+            }
+        }
+        accepted
+    }
+
+    /// Plays until the phase is over; gives all that was accepted.
+    fn play_phase(&mut self) -> Vec<EngineCommand> {
+        let (power, phase) = (self.state.turn().power, self.state.turn().phase);
+        let mut accepted = Vec::new();
+        for _ in 0..200 {
+            if (self.state.turn().power, self.state.turn().phase) != (power, phase) {
+                return accepted;
+            }
+            accepted.extend(self.step());
+        }
+        panic!("the bot never closes {phase:?}: {accepted:?}");
+    }
+
+    fn holder(&self, id: &str) -> Option<Power> {
+        let board = self.state.board();
+        let space = board.find_space(id).expect("a space of the board");
+        self.state.territory(space).controller
+    }
+
+    fn count(&self, id: &str, power: &str, kind: UnitKind) -> usize {
+        let board = self.state.board();
+        let space = board.find_space(id).expect("a space of the board");
+        let power = board.find_power(power).expect("a power of the board");
+        self.state
+            .pieces_in(space)
+            .filter(|(_, piece)| piece.owner == power && piece.kind == kind)
+            .count()
+    }
+}
+
+fn power(state: &State, id: &str) -> Power {
+    state.board().find_power(id).expect("a power of the board")
+}
+
+#[test]
+fn it_walks_into_an_empty_territory() {
+    let scenario = Scenario::europe()
+        .turn(2, "germany", Phase::CombatMove)
+        .units("germany", "germany", UnitKind::Infantry, 8)
+        .units("holland-belgium", "germany", UnitKind::Infantry, 4)
+        .units("russia", "soviet-union", UnitKind::Infantry, 8)
+        .units("united-kingdom", "united-kingdom", UnitKind::Infantry, 8);
+    let mut game = Match::new(scenario, ScriptedDice::default());
+    game.play_phase();
+    while game.state.turn().phase == Phase::ConductCombat {
+        game.play_phase();
+    }
+    assert_eq!(game.holder("france"), Some(power(&game.state, "germany")));
+}
+
+#[test]
+fn it_lets_a_strong_garrison_be() {
+    let scenario = Scenario::europe()
+        .turn(2, "germany", Phase::CombatMove)
+        .units("germany", "germany", UnitKind::Infantry, 8)
+        .units("holland-belgium", "germany", UnitKind::Infantry, 4)
+        .units("france", "france", UnitKind::Infantry, 12)
+        .units("normandy-bordeaux", "france", UnitKind::Infantry, 12)
+        .units("russia", "soviet-union", UnitKind::Infantry, 8);
+    let mut game = Match::new(scenario, ScriptedDice::default());
+    game.play_phase();
+    assert_eq!(
+        game.count("holland-belgium", "germany", UnitKind::Infantry),
+        4
+    );
+}
+
+#[test]
+fn it_does_not_strip_a_threatened_capital() {
+    let scenario = Scenario::europe()
+        .turn(6, "soviet-union", Phase::CombatMove)
+        .war("germany", "soviet-union")
+        .control("smolensk", "germany")
+        .control("belarus", "germany")
+        .units("russia", "soviet-union", UnitKind::Infantry, 9)
+        .units("smolensk", "germany", UnitKind::Tank, 4)
+        .units("smolensk", "germany", UnitKind::Infantry, 6)
+        .units("bryansk", "soviet-union", UnitKind::Infantry, 1);
+    let mut game = Match::new(scenario, ScriptedDice::default());
+    while game.state.turn().power == power(&game.state, "soviet-union")
+        && game.state.turn().phase != Phase::Mobilize
+    {
+        game.play_phase();
+    }
+    assert!(game.count("russia", "soviet-union", UnitKind::Infantry) >= 9);
+}
+
+#[test]
+fn it_buys_defenders_for_a_threatened_capital() {
+    let scenario = Scenario::europe()
+        .turn(6, "soviet-union", Phase::Purchase)
+        .war("germany", "soviet-union")
+        .treasury("soviet-union", 30)
+        .control("smolensk", "germany")
+        .units("russia", "soviet-union", UnitKind::Infantry, 3)
+        .units("smolensk", "germany", UnitKind::Tank, 5)
+        .units("smolensk", "germany", UnitKind::Infantry, 5);
+    let mut game = Match::new(scenario, ScriptedDice::default());
+    let bought: u16 = game
+        .play_phase()
+        .into_iter()
+        .filter_map(|command| match command {
+            EngineCommand::Buy {
+                kind: UnitKind::Infantry,
+                count,
+            } => Some(count),
+            _ => None,
+        })
+        .sum();
+    assert!(bought >= 8, "only {bought} infantry");
+}
+
+#[test]
+fn it_lands_in_france_when_france_is_open() {
+    let scenario = Scenario::europe()
+        .turn(4, "united-kingdom", Phase::CombatMove)
+        .control("normandy-bordeaux", "germany")
+        .control("france", "germany")
+        .units("united-kingdom", "united-kingdom", UnitKind::Infantry, 6)
+        .units("united-kingdom", "united-kingdom", UnitKind::Artillery, 2)
+        .units("sz-110", "united-kingdom", UnitKind::Transport, 2)
+        .units("sz-110", "united-kingdom", UnitKind::Battleship, 2)
+        .units("normandy-bordeaux", "germany", UnitKind::Infantry, 1)
+        .units("germany", "germany", UnitKind::Infantry, 4);
+    let mut game = Match::new(scenario, ScriptedDice::new([1, 1, 1, 1]));
+    game.play_phase();
+    while game.state.turn().phase == Phase::ConductCombat {
+        game.play_phase();
+    }
+    assert_eq!(
+        game.holder("normandy-bordeaux"),
+        Some(power(&game.state, "france")),
+        "liberated for France, whose capital is lost or not"
+    );
+}

@@ -1,0 +1,135 @@
+//! Details for the errors that the transport finds by itself, such as messages
+//! that cannot be read or methods that do not exist: every error has a reason.
+
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+
+use http::{Request, Response};
+use tonic::body::Body;
+use tonic::{Code, Status};
+use tower::{Layer, Service};
+
+use crate::error::{self, reason};
+
+/// How the text begins that the decoder gives for a message that it cannot read. It
+/// has no code of its own for that.
+const UNREADABLE: &str = "failed to decode Protobuf message";
+
+/// Adds what is missing to errors without details.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DetailsLayer;
+
+impl<S> Layer<S> for DetailsLayer {
+    type Service = Details<S>;
+
+    fn layer(&self, inner: S) -> Details<S> {
+        Details { inner }
+    }
+}
+
+/// The service made by [`DetailsLayer`].
+#[derive(Clone, Debug)]
+pub struct Details<S> {
+    inner: S,
+}
+
+impl<S, B> Service<Request<B>> for Details<S>
+where
+    S: Service<Request<B>, Response = Response<Body>>,
+    S::Future: Unpin,
+{
+    type Response = Response<Body>;
+    type Error = S::Error;
+    type Future = Detailed<S::Future>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        self.inner.poll_ready(context)
+    }
+
+    fn call(&mut self, request: Request<B>) -> Self::Future {
+        Detailed {
+            answer: self.inner.call(request),
+        }
+    }
+}
+
+/// An answer whose error gets details.
+#[derive(Debug)]
+pub struct Detailed<F> {
+    answer: F,
+}
+
+impl<F, E> Future for Detailed<F>
+where
+    F: Future<Output = Result<Response<Body>, E>> + Unpin,
+{
+    type Output = F::Output;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        let answer = ready!(Pin::new(&mut self.answer).poll(context));
+        Poll::Ready(answer.map(detailed))
+    }
+}
+
+/// The response, its error with details if it is one and has none.
+fn detailed(response: Response<Body>) -> Response<Body> {
+    match Status::from_header_map(response.headers()) {
+        Some(status) if status.code() != Code::Ok && status.details().is_empty() => {
+            explained(&status).into_http()
+        }
+        _ => response,
+    }
+}
+
+fn explained(status: &Status) -> Status {
+    let (code, reason) = match status.code() {
+        Code::Internal if status.message().starts_with(UNREADABLE) => {
+            (Code::InvalidArgument, reason::MALFORMED_MESSAGE)
+        }
+        Code::OutOfRange => (Code::ResourceExhausted, reason::MESSAGE_TOO_LARGE),
+        Code::Unimplemented => (Code::Unimplemented, reason::UNKNOWN_METHOD),
+        other => (other, reason::TRANSPORT),
+    };
+    let message = match status.message() {
+        "" => code.description(),
+        message => message,
+    };
+    error::error(code, reason, message).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::reason_of;
+
+    fn after(status: Status) -> Status {
+        let response = detailed(status.into_http());
+        Status::from_header_map(response.headers()).unwrap()
+    }
+
+    #[test]
+    fn errors_without_details_get_a_reason() {
+        let status = after(Status::internal(format!("{UNREADABLE}: buffer underflow")));
+        assert_eq!(status.code(), Code::InvalidArgument);
+        assert_eq!(
+            reason_of(&status).as_deref(),
+            Some(reason::MALFORMED_MESSAGE)
+        );
+        let status = after(Status::unimplemented(""));
+        assert_eq!(reason_of(&status).as_deref(), Some(reason::UNKNOWN_METHOD));
+        let status = after(Status::unavailable("gone"));
+        assert_eq!(
+            (status.code(), status.message()),
+            (Code::Unavailable, "gone")
+        );
+        assert!(reason_of(&status).is_some());
+    }
+
+    #[test]
+    fn errors_with_details_and_answers_stay_as_they_are() {
+        let own = error::invalid("name", "must be set");
+        assert_eq!(after(own.clone()).details(), own.details());
+        let plain = detailed(Response::new(Body::empty()));
+        assert!(Status::from_header_map(plain.headers()).is_none());
+    }
+}

@@ -1,0 +1,10 @@
+//! The service over a feed that lags, breaks and comes back as it is told to.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "in a test's helpers a panic is the report"
+)]
+
+mod handover;
+mod streams;
+mod support;

@@ -1,0 +1,216 @@
+//! Single streams: heartbeats, ends, eyes, and clients that do not keep up.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use sandtable_notifications::NotificationSettings;
+use sandtable_proto::notifications::v1::subscribe_response::Message;
+use sandtable_proto::notifications::v1::{Heartbeat, SubscribeRequest};
+use sandtable_service::error::reason_of;
+use tokio::time::Instant;
+use tonic::{Code, Status};
+
+use crate::support::{Client, Desk, MATCH, after, settings, whisper};
+
+async fn ends_with(client: &mut Client) -> Status {
+    loop {
+        match client.next().await.expect("the stream ended with OK") {
+            Ok(_) => {}
+            Err(status) => return status,
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_stream_starts_with_the_log_and_goes_on_live() {
+    let desk = Desk::open(settings());
+    desk.feed.append(MATCH);
+    desk.feed.append("matches/two");
+    desk.feed.append(MATCH);
+    let mut whole = desk.watch(0).await;
+    let mut rest = desk.watch(1).await;
+    assert_eq!(whole.sequences(2).await, [1, 2]);
+    assert_eq!(rest.sequences(1).await, [2]);
+    desk.feed.append(MATCH);
+    desk.feed.finish(MATCH);
+    assert_eq!(whole.sequences(2).await, [3, 4]);
+    assert_eq!(rest.sequences(2).await, [3, 4]);
+    assert!(whole.next().await.is_none() && rest.next().await.is_none());
+    // A match that is over is told from the log alone.
+    let mut late = desk.watch(3).await;
+    assert_eq!(late.sequences(1).await, [4]);
+    assert!(late.next().await.is_none());
+    assert!(desk.watch(4).await.next().await.is_none());
+}
+
+#[tokio::test(start_paused = true)]
+async fn silence_is_broken_by_heartbeats_as_often_as_asked() {
+    let desk = Desk::open(settings());
+    desk.feed.append(MATCH);
+    let ask = |interval: Duration| SubscribeRequest {
+        heartbeat_interval: Some(interval.try_into().unwrap()),
+        ..after(0)
+    };
+    for (asked, given) in [(5_000, 5_000), (1, 1_000), (9_000_000, 600_000)] {
+        let asked = ask(Duration::from_millis(asked));
+        let mut client = desk.subscribe("", asked).await.unwrap();
+        assert_eq!(client.sequences(1).await, [1]);
+        for _ in 0..3 {
+            let begin = Instant::now();
+            let message = client.next().await.unwrap().unwrap();
+            assert_eq!(message, Message::Heartbeat(Heartbeat { sequence: 1 }));
+            assert_eq!(begin.elapsed().as_millis(), given);
+        }
+    }
+    let negative = prost_types::Duration {
+        seconds: -1,
+        nanos: 0,
+    };
+    let request = SubscribeRequest {
+        heartbeat_interval: Some(negative),
+        ..after(0)
+    };
+    let status = desk.subscribe("", request).await.err().unwrap();
+    assert_eq!(status.code(), Code::InvalidArgument);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_stream_outlives_the_match_service() {
+    let desk = Desk::open(settings());
+    let mut client = desk.watch(0).await;
+    desk.feed.append(MATCH);
+    assert_eq!(client.sequences(1).await, [1]);
+    desk.feed.away.store(true, Ordering::SeqCst);
+    desk.feed.break_streams();
+    // Durable before it went away, told after it came back.
+    desk.feed.append(MATCH);
+    tokio::time::sleep(Duration::from_secs(60)).await;
+    desk.feed.away.store(false, Ordering::SeqCst);
+    assert_eq!(client.sequences(1).await, [2]);
+    desk.feed.append(MATCH);
+    assert_eq!(client.sequences(1).await, [3]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_does_not_keep_up_is_cut_off_and_resumes() {
+    let desk = Desk::open(settings());
+    let mut client = desk.watch(0).await;
+    desk.feed.append(MATCH);
+    assert_eq!(client.sequences(1).await, [1]);
+    // The client takes nothing while the match goes on and on.
+    for _ in 0..200 {
+        desk.feed.append(MATCH);
+    }
+    tokio::time::sleep(Duration::from_secs(60)).await;
+    let mut last = 1;
+    let status = loop {
+        match client.next().await.unwrap() {
+            Ok(Message::Entry(entry)) => {
+                assert_eq!(entry.sequence, last + 1);
+                last = entry.sequence;
+            }
+            Ok(Message::Heartbeat(_)) => {}
+            Err(status) => break status,
+        }
+    };
+    assert_eq!(status.code(), Code::ResourceExhausted);
+    assert_eq!(reason_of(&status).as_deref(), Some("SLOW_CONSUMER"));
+    assert!(last < 201, "nothing was left to resume");
+    let mut resumed = desk.watch(last).await;
+    let expected: Vec<_> = (last + 1..=201).collect();
+    assert_eq!(resumed.sequences(expected.len()).await, expected);
+}
+
+#[tokio::test(start_paused = true)]
+async fn places_are_bounded_and_given_back() {
+    let desk = Desk::open(NotificationSettings {
+        max_subscribers: 2,
+        ..settings()
+    });
+    let first = desk.watch(0).await;
+    let _second = desk.watch(0).await;
+    let status = desk.subscribe("", after(0)).await.err().unwrap();
+    assert_eq!(status.code(), Code::ResourceExhausted);
+    assert_eq!(reason_of(&status).as_deref(), Some("TOO_MANY_SUBSCRIBERS"));
+    drop(first);
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let _third = desk.watch(0).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_feed_is_followed_only_while_somebody_watches() {
+    let desk = Desk::open(settings());
+    let followers = || desk.feed.followers.load(Ordering::SeqCst);
+    let settle = || tokio::time::sleep(Duration::from_secs(1));
+    settle().await;
+    assert_eq!(followers(), 0);
+    let clients = [desk.watch(0).await, desk.watch(0).await];
+    settle().await;
+    assert_eq!(followers(), 1);
+    drop(clients);
+    settle().await;
+    assert_eq!(followers(), 0);
+    desk.feed.append(MATCH);
+    let mut again = desk.watch(0).await;
+    settle().await;
+    desk.feed.append(MATCH);
+    assert_eq!(again.sequences(2).await, [1, 2]);
+    assert_eq!(followers(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn everyone_sees_with_their_own_eyes() {
+    let desk = Desk::open(settings());
+    desk.feed.append_with(MATCH, whisper);
+    let mut clients = Vec::new();
+    for (token, sees) in [("", false), ("0", false), ("1", true), ("operator", true)] {
+        clients.push((token, sees, desk.subscribe(token, after(0)).await.unwrap()));
+    }
+    // The same from the log and live.
+    for _ in 0..2 {
+        for (token, sees, client) in &mut clients {
+            let entry = client.entry().await;
+            let events: Vec<_> = entry
+                .events
+                .iter()
+                .map(|event| &event.type_url[..])
+                .collect();
+            let expected: &[&str] = if *sees {
+                &["public", "own"]
+            } else {
+                &["public"]
+            };
+            assert_eq!(events, expected, "{token:?}");
+            assert_eq!(
+                (entry.redacted, entry.action.is_some()),
+                (!*sees, *sees),
+                "{token:?}"
+            );
+        }
+        desk.feed.append_with(MATCH, whisper);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn bad_requests_are_refused() {
+    let desk = Desk::open(settings());
+    desk.feed.append(MATCH);
+    let status = desk.subscribe("", after(2)).await.err().unwrap();
+    assert_eq!(status.code(), Code::OutOfRange);
+    assert_eq!(reason_of(&status).as_deref(), Some("CURSOR_AHEAD"));
+    let status = desk.subscribe("nonsense", after(0)).await.err().unwrap();
+    assert_eq!(reason_of(&status).as_deref(), Some("TOKEN_UNKNOWN"));
+    desk.feed.away.store(true, Ordering::SeqCst);
+    let status = desk.subscribe("", after(0)).await.err().unwrap();
+    assert_eq!(status.code(), Code::Unavailable);
+}
+
+#[tokio::test(start_paused = true)]
+async fn streams_end_at_the_shutdown() {
+    let desk = Desk::open(settings());
+    let mut client = desk.watch(0).await;
+    desk.stop.fire();
+    let status = ends_with(&mut client).await;
+    assert_eq!(status.code(), Code::Unavailable);
+    assert_eq!(reason_of(&status).as_deref(), Some("SHUTTING_DOWN"));
+}

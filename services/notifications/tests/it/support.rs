@@ -1,0 +1,332 @@
+//! A feed in memory, and a client that collects a stream.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use futures::StreamExt;
+use futures::stream;
+use parking_lot::Mutex;
+use prost_types::Any;
+use sandtable_notifications::{Feed, FollowStream, NotificationSettings, Notifications};
+use sandtable_proto::matches::v1::{
+    AuthorizeRequest, AuthorizeResponse, FollowResponse, LogEntry, MatchState as State,
+    ReadEntriesRequest, ReadEntriesResponse, RecordedEntry, Role,
+};
+use sandtable_proto::notifications::v1::SubscribeRequest;
+use sandtable_proto::notifications::v1::notification_service_server::NotificationService;
+use sandtable_proto::notifications::v1::subscribe_response::Message;
+use sandtable_proto::types::v1::{Action, AddressedEvent, Outcome, action};
+use sandtable_service::error::error;
+use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
+use tokio::sync::watch;
+use tokio::task::yield_now;
+use tonic::{Code, Request, Status, async_trait};
+
+pub(crate) const MATCH: &str = "matches/one";
+
+/// Entries of all matches in one list; the position is the place in it.
+pub(crate) struct MemoryFeed {
+    entries: Mutex<Vec<(String, RecordedEntry)>>,
+    /// Counts appends and breaks, to wake those who follow.
+    changes: watch::Sender<u64>,
+    /// Counts breaks: a stream from before the last one fails.
+    breaks: AtomicUsize,
+    /// Nothing can be reached.
+    pub(crate) away: AtomicBool,
+    /// How often a call lets others go first, before and after it looks.
+    pub(crate) delay: AtomicUsize,
+    /// Most entries in a page.
+    pub(crate) page: AtomicUsize,
+    /// Streams that follow.
+    pub(crate) followers: Arc<AtomicUsize>,
+}
+
+impl MemoryFeed {
+    pub(crate) fn new() -> Arc<MemoryFeed> {
+        Arc::new(MemoryFeed {
+            entries: Mutex::default(),
+            changes: watch::Sender::new(0),
+            breaks: AtomicUsize::new(0),
+            away: AtomicBool::new(false),
+            delay: AtomicUsize::new(0),
+            page: AtomicUsize::new(usize::MAX),
+            followers: Arc::default(),
+        })
+    }
+
+    /// Appends what `change` makes of the match's next entry.
+    pub(crate) fn append_with(&self, name: &str, change: impl FnOnce(&mut RecordedEntry)) {
+        let mut entries = self.entries.lock();
+        let sequence = entries.iter().filter(|(of, _)| of == name).count() as u64 + 1;
+        let mut entry = RecordedEntry {
+            sequence,
+            ..Default::default()
+        };
+        change(&mut entry);
+        entries.push((name.to_owned(), entry));
+        drop(entries);
+        self.changes.send_modify(|changes| *changes += 1);
+    }
+
+    pub(crate) fn append(&self, name: &str) {
+        self.append_with(name, |_| {});
+    }
+
+    /// Appends the entry that ends the match.
+    pub(crate) fn finish(&self, name: &str) {
+        self.append_with(name, |entry| entry.outcome = Some(Outcome::default()));
+    }
+
+    /// Breaks all streams.
+    pub(crate) fn break_streams(&self) {
+        self.breaks.fetch_add(1, Ordering::SeqCst);
+        self.changes.send_modify(|changes| *changes += 1);
+    }
+
+    async fn reach(&self) -> Result<(), Status> {
+        for _ in 0..self.delay.load(Ordering::SeqCst) {
+            yield_now().await;
+        }
+        if self.away.load(Ordering::SeqCst) {
+            return Err(Status::unavailable("away"));
+        }
+        Ok(())
+    }
+}
+
+/// Counts a stream for as long as it is there.
+struct Following(Arc<AtomicUsize>);
+
+impl Drop for Following {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+/// The feed as the service holds it, while the test holds it, too.
+struct Shared(Arc<MemoryFeed>);
+
+#[async_trait]
+impl Feed for Shared {
+    async fn follow(&self, after_position: Option<u64>) -> Result<FollowStream, Status> {
+        self.0.reach().await?;
+        let feed = self.0.clone();
+        let breaks = feed.breaks.load(Ordering::SeqCst);
+        let mut changes = feed.changes.subscribe();
+        let start = after_position.unwrap_or(feed.entries.lock().len() as u64);
+        feed.followers.fetch_add(1, Ordering::SeqCst);
+        let following = Following(feed.followers.clone());
+        let mark = FollowResponse {
+            position: start,
+            ..Default::default()
+        };
+        let entries = async_stream(
+            start,
+            move |last| {
+                let _ = &following;
+                let entry = feed.entries.lock().get(last as usize).cloned();
+                if feed.breaks.load(Ordering::SeqCst) != breaks {
+                    return Some(Err(Status::unavailable("broken")));
+                }
+                entry.map(|(name, entry)| {
+                    Ok(FollowResponse {
+                        position: last + 1,
+                        r#match: name,
+                        entry: Some(entry),
+                    })
+                })
+            },
+            {
+                changes.mark_changed();
+                changes
+            },
+        );
+        self.0.reach().await?;
+        Ok(stream::iter([Ok(mark)]).chain(entries).boxed())
+    }
+
+    async fn read(&self, request: ReadEntriesRequest) -> Result<ReadEntriesResponse, Status> {
+        self.0.reach().await?;
+        let page = {
+            let entries = self.0.entries.lock();
+            let of_match: Vec<_> = entries
+                .iter()
+                .filter(|(name, _)| *name == request.r#match)
+                .collect();
+            let over = of_match
+                .last()
+                .is_some_and(|(_, last)| last.outcome.is_some());
+            let limit = self
+                .0
+                .page
+                .load(Ordering::SeqCst)
+                .min(request.limit as usize);
+            let state = if over {
+                State::Finished
+            } else {
+                State::InProgress
+            };
+            ReadEntriesResponse {
+                version: of_match.len() as u64,
+                state: state as i32,
+                entries: of_match
+                    .into_iter()
+                    .map(|(_, entry)| entry.clone())
+                    .filter(|entry| entry.sequence > request.after_sequence)
+                    .take(limit)
+                    .collect(),
+            }
+        };
+        self.0.reach().await?;
+        Ok(page)
+    }
+
+    async fn authorize(&self, request: AuthorizeRequest) -> Result<AuthorizeResponse, Status> {
+        self.0.reach().await?;
+        let (role, seat) = match request.token.as_str() {
+            "" => (Role::Spectator, None),
+            "operator" => (Role::Operator, None),
+            seat => match seat.parse() {
+                Ok(seat) => (Role::Seat, Some(seat)),
+                Err(_) => {
+                    return Err(error(Code::Unauthenticated, "TOKEN_UNKNOWN", "unknown").into());
+                }
+            },
+        };
+        Ok(AuthorizeResponse {
+            role: role as i32,
+            seat,
+        })
+    }
+}
+
+/// The entries that `next` finds after a position, waiting for changes when there are none.
+fn async_stream(
+    start: u64,
+    next: impl Fn(u64) -> Option<Result<FollowResponse, Status>> + Send + 'static,
+    changes: watch::Receiver<u64>,
+) -> impl stream::Stream<Item = Result<FollowResponse, Status>> + Send {
+    stream::unfold(
+        (start, next, changes),
+        |(last, next, mut changes)| async move {
+            loop {
+                changes.borrow_and_update();
+                if let Some(found) = next(last) {
+                    return Some((found, (last + 1, next, changes)));
+                }
+                changes.changed().await.ok()?;
+            }
+        },
+    )
+}
+
+pub(crate) fn settings() -> NotificationSettings {
+    NotificationSettings {
+        listen: String::new(),
+        matches: String::new(),
+        max_subscribers: 10,
+        heartbeat_ms: 600_000,
+        min_heartbeat_ms: 1_000,
+        max_heartbeat_ms: 600_000,
+        backlog: 16,
+        stalled_after_ms: 30_000,
+        retry_ms: 500,
+    }
+}
+
+pub(crate) struct Desk {
+    pub(crate) feed: Arc<MemoryFeed>,
+    pub(crate) service: Notifications,
+    pub(crate) stop: ShutdownTrigger,
+}
+
+impl Desk {
+    pub(crate) fn open(settings: NotificationSettings) -> Desk {
+        let feed = MemoryFeed::new();
+        let (stop, shutdown) = Shutdown::new();
+        let service = Notifications::start(settings, Arc::new(Shared(feed.clone())), shutdown);
+        Desk {
+            feed,
+            service,
+            stop,
+        }
+    }
+
+    pub(crate) async fn subscribe(
+        &self,
+        token: &str,
+        request: SubscribeRequest,
+    ) -> Result<Client, Status> {
+        let mut request = Request::new(request);
+        if !token.is_empty() {
+            let value = format!("Bearer {token}").parse().unwrap();
+            request.metadata_mut().insert("authorization", value);
+        }
+        let stream = self.service.subscribe(request).await?.into_inner();
+        Ok(Client { stream })
+    }
+
+    /// A stream of the match as a spectator.
+    pub(crate) async fn watch(&self, after_sequence: u64) -> Client {
+        self.subscribe("", after(after_sequence)).await.unwrap()
+    }
+}
+
+pub(crate) fn after(after_sequence: u64) -> SubscribeRequest {
+    SubscribeRequest {
+        name: MATCH.to_owned(),
+        after_sequence,
+        heartbeat_interval: None,
+    }
+}
+
+/// Someone who reads a stream.
+pub(crate) struct Client {
+    stream: <Notifications as NotificationService>::SubscribeStream,
+}
+
+impl Client {
+    /// The next message; `None` when the stream ended with OK.
+    pub(crate) async fn next(&mut self) -> Option<Result<Message, Status>> {
+        let response = self.stream.next().await?;
+        Some(response.map(|response| response.message.unwrap()))
+    }
+
+    pub(crate) async fn entry(&mut self) -> LogEntry {
+        match self.next().await.unwrap().unwrap() {
+            Message::Entry(entry) => entry,
+            Message::Heartbeat(heartbeat) => panic!("{heartbeat:?} instead of an entry"),
+        }
+    }
+
+    pub(crate) async fn sequences(&mut self, count: usize) -> Vec<u64> {
+        let mut sequences = Vec::new();
+        while sequences.len() < count {
+            sequences.push(self.entry().await.sequence);
+        }
+        sequences
+    }
+}
+
+/// An entry of seat 1 that is private, with an event for everyone and one for seat 1.
+pub(crate) fn whisper(entry: &mut RecordedEntry) {
+    let any = |text: &str| Any {
+        type_url: text.to_owned(),
+        value: Vec::new(),
+    };
+    entry.seat = 1;
+    entry.private = true;
+    entry.action = Some(Action {
+        kind: Some(action::Kind::Command(any("secret"))),
+    });
+    entry.events = vec![
+        AddressedEvent {
+            only_seat: None,
+            event: Some(any("public")),
+        },
+        AddressedEvent {
+            only_seat: Some(1),
+            event: Some(any("own")),
+        },
+    ];
+}

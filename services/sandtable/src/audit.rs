@@ -1,0 +1,290 @@
+//! Whether an export is true: every command legal, every state and die as the rules
+//! and the committed dice give them.
+
+use std::fmt::Debug;
+
+use anyhow::Context;
+use sandtable_kernel::{ServerSeed, commitment};
+use sandtable_proto::matches::v1::{MatchExport, RecordedEntry};
+use sandtable_rules::{Replay, Step};
+
+use crate::film::{dice_key, logged, opening};
+use crate::game::events;
+use crate::words::sentence;
+
+/// The format of exports that is understood.
+const FORMAT: u32 = 1;
+
+/// What an audit found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Audit {
+    /// Entries that are true.
+    pub(crate) entries: u64,
+    /// Dice that are true.
+    pub(crate) dice: u64,
+    /// The first thing that is not.
+    pub(crate) difference: Option<Difference>,
+}
+
+/// How an export departs from the truth.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub(crate) struct Difference {
+    /// The entry; none when it is about the match as a whole.
+    pub(crate) sequence: Option<u64>,
+    /// What differs.
+    pub(crate) what: &'static str,
+    /// What the rules and the dice give.
+    pub(crate) expected: String,
+    /// What the export says.
+    pub(crate) found: String,
+}
+
+/// Plays an export again and compares everything in it. `progress` is told after
+/// each entry.
+pub(crate) fn audit(export: &MatchExport, mut progress: impl FnMut(u64)) -> anyhow::Result<Audit> {
+    let mut audit = Audit {
+        entries: 0,
+        dice: 0,
+        difference: whole(export)?,
+    };
+    if audit.difference.is_some() {
+        return Ok(audit);
+    }
+    let key = dice_key(export)?;
+    let (_, mut replay) = opening(export)?;
+    for entry in &export.entries {
+        let sequence = audit.entries + 1;
+        audit.difference = match replay.step(&logged(entry), &key) {
+            Ok(step) => compare(sequence, entry, &step, &replay),
+            Err(status) => Some(Difference {
+                sequence: Some(sequence),
+                what: "the command",
+                expected: "one that the rules accept".to_owned(),
+                found: status.message().to_owned(),
+            }),
+        };
+        if audit.difference.is_some() {
+            return Ok(audit);
+        }
+        audit.entries = sequence;
+        audit.dice += u64::from(entry.dice_drawn);
+        progress(sequence);
+    }
+    let outcome = export
+        .r#match
+        .as_ref()
+        .and_then(|found| found.outcome.clone());
+    audit.difference = differs(None, "the outcome", &replay.live.outcome(), &outcome);
+    Ok(audit)
+}
+
+/// What can be told without playing: the seed is the one that was committed to, and
+/// the nonces are the ones that were published.
+fn whole(export: &MatchExport) -> anyhow::Result<Option<Difference>> {
+    anyhow::ensure!(
+        export.format_version == FORMAT,
+        "the export has format {}, and this program reads {FORMAT}",
+        export.format_version
+    );
+    let found = export.r#match.as_ref().context("the export has no match")?;
+    let seed = <[u8; 32]>::try_from(export.dice_seed.as_slice())
+        .ok()
+        .context("the export has no dice seed of 32 bytes")?;
+    let committed = hex::encode(&found.dice_commitment);
+    let given = hex::encode(commitment(&ServerSeed(seed)));
+    let published = (found.seats.iter().zip(&export.nonces))
+        .find(|(seat, nonce)| seat.nonce != **nonce)
+        .and_then(|(seat, nonce)| {
+            let (published, used) = (hex::encode(&seat.nonce), hex::encode(nonce));
+            differs(None, "a seat's nonce", &published, &used)
+        });
+    let version = export.entries.len() as u64;
+    Ok(differs(None, "the dice commitment", &given, &committed)
+        .or(published)
+        .or_else(|| differs(None, "the number of entries", &found.version, &version)))
+}
+
+fn compare(
+    sequence: u64,
+    entry: &RecordedEntry,
+    step: &Step,
+    replay: &Replay,
+) -> Option<Difference> {
+    let at = Some(sequence);
+    let applied = &step.applied;
+    differs(at, "the number of the entry", &sequence, &entry.sequence)
+        .or_else(|| {
+            differs(
+                at,
+                "the number of dice",
+                &applied.dice_drawn,
+                &entry.dice_drawn,
+            )
+        })
+        .or_else(|| happened(sequence, entry, step))
+        .or_else(|| {
+            let (state, recorded) = (
+                hex::encode(step.fingerprint),
+                hex::encode(&entry.state_hash),
+            );
+            differs(at, "the state's hash", &state, &recorded)
+        })
+        .or_else(|| {
+            differs(
+                at,
+                "the seats awaited",
+                &replay.live.awaited(),
+                &entry.awaited,
+            )
+        })
+        .or_else(|| {
+            differs(
+                at,
+                "whether it is private",
+                &applied.private,
+                &entry.private,
+            )
+        })
+        .or_else(|| differs(at, "the outcome", &replay.live.outcome(), &entry.outcome))
+}
+
+/// The first event that differs, in words where there are any.
+fn happened(sequence: u64, entry: &RecordedEntry, step: &Step) -> Option<Difference> {
+    let (ours, theirs) = (&step.applied.events, &entry.events);
+    let at = (ours.iter().zip(theirs))
+        .position(|(ours, theirs)| ours != theirs)
+        .or_else(|| (ours.len() != theirs.len()).then_some(ours.len().min(theirs.len())))?;
+    let words = |all: &[sandtable_proto::types::v1::AddressedEvent]| {
+        let Some(addressed) = all.get(at) else {
+            return "nothing".to_owned();
+        };
+        let event = events(addressed.event.as_slice()).next();
+        let told = event
+            .as_ref()
+            .and_then(|event| sentence(&crate::game::board(), event));
+        let text = told.unwrap_or_else(|| format!("{event:?}"));
+        match addressed.only_seat {
+            Some(seat) => format!("{text} (for seat {seat} only)"),
+            None => text,
+        }
+    };
+    Some(Difference {
+        sequence: Some(sequence),
+        what: "what happened",
+        expected: words(ours),
+        found: words(theirs),
+    })
+}
+
+fn differs<T: PartialEq + Debug>(
+    sequence: Option<u64>,
+    what: &'static str,
+    expected: &T,
+    found: &T,
+) -> Option<Difference> {
+    (expected != found).then(|| Difference {
+        sequence,
+        what,
+        expected: format!("{expected:?}"),
+        found: format!("{found:?}"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample;
+    use prost_types::Any;
+    use sandtable_proto::games::aa1940::v1 as game;
+    use sandtable_proto::games::aa1940::v1::event::Kind;
+
+    const ENTRIES: u64 = 80;
+
+    fn found(tamper: impl FnOnce(&mut MatchExport)) -> Difference {
+        let mut export = sample::export(ENTRIES);
+        tamper(&mut export);
+        let found = audit(&export, |_| {}).unwrap().difference;
+        found.expect("the tampering is found")
+    }
+
+    /// The place of the first roll of dice: entry, event.
+    fn first_roll(export: &MatchExport) -> (usize, usize) {
+        let rolled = |any: &Option<Any>| {
+            let event = any
+                .as_ref()
+                .and_then(|any| any.to_msg::<game::Event>().ok());
+            matches!(event.and_then(|event| event.kind), Some(Kind::Rolled(_)))
+        };
+        (export.entries.iter().enumerate())
+            .find_map(|(at, entry)| {
+                let event = entry.events.iter().position(|event| rolled(&event.event))?;
+                Some((at, event))
+            })
+            .expect("the sample has a battle")
+    }
+
+    #[test]
+    fn a_true_export_passes_whole() {
+        let export = sample::export(ENTRIES);
+        let mut told = 0;
+        let audit = audit(&export, |sequence| told = sequence).unwrap();
+        assert_eq!(
+            (audit.difference, audit.entries, told),
+            (None, ENTRIES, ENTRIES)
+        );
+        assert!(audit.dice > 0, "the sample has a battle");
+    }
+
+    #[test]
+    fn a_flipped_die_is_found() {
+        let place = first_roll(&sample::export(ENTRIES));
+        let difference = found(|export| {
+            let addressed = &mut export.entries[place.0].events[place.1];
+            let mut event: game::Event = addressed.event.as_ref().unwrap().to_msg().unwrap();
+            let Some(Kind::Rolled(rolled)) = &mut event.kind else {
+                panic!("a roll was found there")
+            };
+            rolled.dice[0] = rolled.dice[0] % 6 + 1;
+            addressed.event = Some(Any::from_msg(&event).unwrap());
+        });
+        assert_eq!(difference.sequence, Some(place.0 as u64 + 1));
+        assert_eq!(difference.what, "what happened");
+        assert_ne!(difference.expected, difference.found);
+    }
+
+    #[test]
+    fn a_changed_hash_is_found_at_its_entry() {
+        let difference = found(|export| export.entries[20].state_hash[3] ^= 1);
+        assert_eq!(difference.sequence, Some(21));
+        assert_eq!(difference.what, "the state's hash");
+    }
+
+    #[test]
+    fn a_changed_command_is_found_at_its_entry() {
+        let difference = found(|export| {
+            let other = export.entries[0].action.clone();
+            let at = (export.entries.iter()).position(|entry| entry.action != other);
+            export.entries[at.unwrap()].action = other;
+        });
+        assert!(difference.sequence.is_some());
+    }
+
+    #[test]
+    fn another_seed_nonce_or_length_is_found() {
+        assert_eq!(
+            found(|export| export.dice_seed[0] ^= 1).what,
+            "the dice commitment"
+        );
+        assert_eq!(
+            found(|export| drop(export.entries.pop())).what,
+            "the number of entries"
+        );
+        // A nonce changes every die, so that the first roll differs at the latest.
+        let difference = found(|export| export.nonces[2].push(1));
+        assert!(difference.sequence.is_some());
+        let difference = found(|export| {
+            export.entries[5].awaited.clear();
+        });
+        assert_eq!(difference.what, "the seats awaited");
+    }
+}

@@ -1,0 +1,103 @@
+//! What can be typed after `sandtable`.
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::commands::{
+    bot, completions, demo, export, host, join, ledger, list, map, odds, play, replay, serve,
+    verify, watch,
+};
+
+/// A platform for wargames over gRPC: serve it, play on it, watch and verify.
+#[derive(Debug, Parser)]
+#[command(version, propagate_version = true, disable_help_subcommand = true)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) common: Common,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// What most commands take.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Common {
+    /// Address of the server.
+    #[arg(
+        long,
+        global = true,
+        env = "SANDTABLE_URL",
+        default_value = "http://127.0.0.1:7440"
+    )]
+    pub(crate) url: String,
+    /// Token to show; by default the one that `host` or `join` kept for the match.
+    #[arg(long, global = true, env = "SANDTABLE_TOKEN", hide_env_values = true)]
+    pub(crate) token: Option<String>,
+    /// Write JSON for programs: one value, or one a line where there are many.
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Run the whole platform in one process.
+    Serve(serve::Arguments),
+    /// Watch bots fight a whole match, and verify it.
+    Demo(demo::Arguments),
+    /// Host a match.
+    Host(host::Arguments),
+    /// Take a seat of a match.
+    Join(join::Arguments),
+    /// List the public matches.
+    List(list::Arguments),
+    /// Play a seat, line by line.
+    Play(play::Arguments),
+    /// Watch a match as it goes on.
+    Watch(watch::Arguments),
+    /// Watch a match that is over, step by step.
+    Replay(replay::Arguments),
+    /// Write a whole match to a file.
+    Export(export::Arguments),
+    /// Check every command, every state and every die of an export.
+    Verify(verify::Arguments),
+    /// Compute the odds of a battle.
+    Odds(odds::Arguments),
+    /// Look up the rules that the referee enforces.
+    Ledger(ledger::Arguments),
+    /// Draw the board.
+    Map(map::Arguments),
+    /// Let a bot play a seat.
+    Bot(bot::Arguments),
+    /// Write the completions of a shell.
+    Completions(completions::Arguments),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn flags_of_all_commands_may_come_last() {
+        let cli = Cli::try_parse_from(["sandtable", "watch", "x", "--json", "--url", "http://h:1"])
+            .unwrap();
+        assert!(cli.common.json);
+        assert_eq!(cli.common.url, "http://h:1");
+    }
+
+    #[test]
+    fn what_is_not_understood_is_a_usage_error() {
+        for line in [
+            &["sandtable"][..],
+            &["sandtable", "frobnicate"],
+            &["sandtable", "odds", "--attack", "1 tank"],
+            &["sandtable", "demo", "--bots", "clever"],
+        ] {
+            let error = Cli::try_parse_from(line).unwrap_err();
+            assert_eq!(error.exit_code(), 2, "{line:?}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! `sandtable bot`
+
+use clap::{Args, ValueEnum};
+use sandtable_bots::{BotKind, BotOptions};
+use sandtable_client::Client;
+use serde_json::json;
+
+use crate::cli::Common;
+use crate::out;
+use crate::seats::{SeatBook, access, match_name};
+
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Name of the match.
+    name: String,
+    /// Seat to play: one that is kept is used, a free one is taken. Any free seat
+    /// when absent.
+    #[arg(long)]
+    seat: Option<u32>,
+    /// How it plays.
+    #[arg(long, value_enum, default_value = "sensible")]
+    kind: Kind,
+    /// Seed of its choices.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// How a bot plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Kind {
+    /// By rules of thumb.
+    Sensible,
+    /// Any legal action.
+    Random,
+}
+
+impl From<Kind> for BotKind {
+    fn from(kind: Kind) -> BotKind {
+        match kind {
+            Kind::Sensible => BotKind::Sensible,
+            Kind::Random => BotKind::Random,
+        }
+    }
+}
+
+/// Plays a seat to the end of the match.
+pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+    let name = match_name(&arguments.name);
+    let client = Client::connect(&common.url)?;
+    let seat = match access(common, &name, arguments.seat) {
+        Ok(kept) => kept,
+        Err(_) => {
+            let path = SeatBook::default_path();
+            let mut book = SeatBook::read(&path)?;
+            let taken = client.join(&name, arguments.seat, "bot").await?;
+            book.keep(&common.url, taken.clone());
+            book.write(&path)?;
+            taken
+        }
+    };
+    eprintln!("the bot plays seat {} of {name}", seat.seat);
+    let options = BotOptions {
+        seed: arguments.seed,
+        ..Default::default()
+    };
+    client.for_seat(&seat)?.started(&name).await?;
+    let report = sandtable_bots::play(client, seat, arguments.kind.into(), options).await?;
+    let reason = report
+        .outcome
+        .map(|outcome| outcome.reason)
+        .unwrap_or_default();
+    if common.json {
+        return out::json(&json!({
+            "won": report.won,
+            "reason": reason,
+            "accepted": report.accepted,
+            "refused": report.refused,
+        }));
+    }
+    let verdict = if report.won { "won" } else { "did not win" };
+    out::line(format_args!(
+        "{verdict} with {} commands ({} refused): {reason}",
+        report.accepted, report.refused
+    ))?;
+    Ok(())
+}

@@ -1,0 +1,137 @@
+//! `sandtable host`
+
+use clap::{Args, ValueEnum};
+use prost_types::Any;
+use sandtable_client::{Client, SeatAccess};
+use sandtable_proto::games::aa1940::v1 as game;
+use sandtable_proto::matches::v1::{CreateMatchRequest, StartPolicy, Visibility};
+use serde_json::json;
+
+use crate::cli::Common;
+use crate::game::ID;
+use crate::out;
+use crate::seats::SeatBook;
+
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// What people call the match.
+    #[arg(long, default_value = "A match")]
+    title: String,
+    /// Your name, when you take a seat.
+    #[arg(long, default_value = "host")]
+    player: String,
+    /// Seat to take yourself.
+    #[arg(long)]
+    seat: Option<u32>,
+    /// Who plays what: seats separated by commas, the powers of one seat by plus
+    /// signs, such as `germany+italy,soviet-union+france,united-kingdom,united-states`.
+    /// One seat for each power when absent.
+    #[arg(long)]
+    seats: Option<String>,
+    /// End the match after this many rounds, decided on victory cities.
+    #[arg(long)]
+    rounds: Option<u32>,
+    /// Who may find, watch and join the match.
+    #[arg(long, value_enum, default_value = "public")]
+    visibility: Who,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Who {
+    /// Listed; anyone may watch and join.
+    Public,
+    /// Not listed; anyone who knows the name may watch and join.
+    Unlisted,
+    /// Joining takes the join code, watching takes a seat.
+    Private,
+}
+
+/// Hosts a match that starts when its last seat is taken, and keeps the seat's token.
+pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+    let client = Client::connect(&common.url)?;
+    let options = game::Options {
+        seats: arguments
+            .seats
+            .as_deref()
+            .map(read_seats)
+            .unwrap_or_default(),
+        round_limit: arguments.rounds,
+        open_canals: false,
+    };
+    let visibility = match arguments.visibility {
+        Who::Public => Visibility::Public,
+        Who::Unlisted => Visibility::Unlisted,
+        Who::Private => Visibility::Private,
+    };
+    let created = client
+        .create_match(CreateMatchRequest {
+            game: ID.to_owned(),
+            options: Some(Any::from_msg(&options)?),
+            display_name: arguments.title,
+            visibility: visibility as i32,
+            start_policy: StartPolicy::WhenFull as i32,
+            seat: arguments.seat,
+            player: arguments.player,
+            ..Default::default()
+        })
+        .await?;
+    let hosted = created.r#match.clone().unwrap_or_default();
+
+    if let Some(seat) = arguments.seat {
+        let path = SeatBook::default_path();
+        let mut book = SeatBook::read(&path)?;
+        let access = SeatAccess {
+            match_name: hosted.name.clone(),
+            seat,
+            token: created.seat_token.clone(),
+        };
+        book.keep(&common.url, access);
+        book.write(&path)?;
+    }
+
+    if common.json {
+        return out::json(&json!({
+            "match": hosted.name,
+            "host_token": created.host_token,
+            "seat_token": created.seat_token,
+            "join_code": created.join_code,
+        }));
+    }
+    out::line(format_args!("{} is open.", hosted.name))?;
+    for seat in &hosted.seats {
+        let state = if seat.taken { "taken" } else { "free" };
+        out::line(format_args!(
+            "  seat {}: {} ({state})",
+            seat.seat,
+            seat.powers.join(", ")
+        ))?;
+    }
+    if !created.join_code.is_empty() {
+        out::line(format_args!("Join code: {}", created.join_code))?;
+    }
+    out::line(format_args!("Join with: sandtable join {}", hosted.name))?;
+    Ok(())
+}
+
+fn read_seats(text: &str) -> Vec<game::SeatPowers> {
+    (text.split(','))
+        .map(|seat| game::SeatPowers {
+            powers: seat
+                .split('+')
+                .map(|power| power.trim().to_owned())
+                .collect(),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_are_read() {
+        let seats = read_seats("germany+italy, france");
+        assert_eq!(seats[0].powers, ["germany", "italy"]);
+        assert_eq!(seats[1].powers, ["france"]);
+    }
+}

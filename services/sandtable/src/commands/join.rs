@@ -1,0 +1,58 @@
+//! `sandtable join`
+
+use clap::Args;
+use sandtable_client::Client;
+use sandtable_proto::matches::v1::JoinMatchRequest;
+
+use crate::cli::Common;
+use crate::out;
+use crate::seats::{SeatBook, match_name};
+
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Name of the match.
+    name: String,
+    /// Seat to take; the lowest free one when absent.
+    #[arg(long)]
+    seat: Option<u32>,
+    /// Your name.
+    #[arg(long, default_value = "player")]
+    player: String,
+    /// Join code of a private match.
+    #[arg(long, default_value = "")]
+    code: String,
+    /// What you add to the dice; nobody can choose them without knowing it before.
+    #[arg(long, default_value = "")]
+    nonce: String,
+}
+
+/// Takes a seat and keeps its token.
+pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+    let client = Client::connect(&common.url)?;
+    let access = client
+        .join_match(JoinMatchRequest {
+            name: match_name(&arguments.name),
+            seat: arguments.seat,
+            player: arguments.player,
+            nonce: arguments.nonce.into_bytes(),
+            join_code: arguments.code,
+            request_id: String::new(),
+        })
+        .await?;
+    let path = SeatBook::default_path();
+    let mut book = SeatBook::read(&path)?;
+    book.keep(&common.url, access.clone());
+    book.write(&path)?;
+    if common.json {
+        return out::json(&access);
+    }
+    out::line(format_args!(
+        "You have seat {} of {}.",
+        access.seat, access.match_name
+    ))?;
+    out::line(format_args!(
+        "Play with: sandtable play {}",
+        access.match_name
+    ))?;
+    Ok(())
+}

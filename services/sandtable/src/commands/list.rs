@@ -1,0 +1,56 @@
+//! `sandtable list`
+
+use clap::Args;
+use sandtable_client::Client;
+use sandtable_proto::matches::v1::{ListMatchesRequest, Match, MatchState};
+
+use crate::cli::Common;
+use crate::out;
+
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// How many matches to list at most.
+    #[arg(long, default_value_t = 50)]
+    limit: usize,
+}
+
+/// Lists public matches, the newest first.
+pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+    let client = Client::connect(&common.url)?;
+    let mut page_token = String::new();
+    let mut left = arguments.limit;
+    loop {
+        let page = client
+            .list_matches(ListMatchesRequest {
+                page_token,
+                ..Default::default()
+            })
+            .await?;
+        for found in page.matches.iter().take(left) {
+            match common.json {
+                true => out::json(&out::message(found)?)?,
+                false => out::line(line(found))?,
+            }
+        }
+        left = left.saturating_sub(page.matches.len());
+        page_token = page.next_page_token;
+        if left == 0 || page_token.is_empty() {
+            return Ok(());
+        }
+    }
+}
+
+fn line(found: &Match) -> String {
+    let free = found.seats.iter().filter(|seat| !seat.taken).count();
+    let state = match found.state() {
+        MatchState::Lobby => format!("{free} seats free"),
+        MatchState::InProgress => format!("in progress, entry {}", found.version),
+        MatchState::Finished => match &found.outcome {
+            Some(outcome) => format!("finished: {}", outcome.reason),
+            None => "finished".to_owned(),
+        },
+        MatchState::Abandoned => "abandoned".to_owned(),
+        MatchState::Unspecified => String::new(),
+    };
+    format!("{}  {}  ({state})", found.name, found.display_name)
+}

@@ -1,0 +1,25 @@
+//! `sandtable play`
+
+use clap::Args;
+use sandtable_client::Client;
+
+use crate::cli::Common;
+use crate::prompt::Session;
+use crate::seats::{access, match_name};
+
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Name of the match.
+    name: String,
+    /// Which of your seats; the newest when absent.
+    #[arg(long)]
+    seat: Option<u32>,
+}
+
+/// Plays a seat, line by line. Lines may come from a file, too.
+pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+    let name = match_name(&arguments.name);
+    let access = access(common, &name, arguments.seat)?;
+    let client = Client::connect(&common.url)?;
+    Session::open(&client, access).await?.run().await
+}

@@ -1,0 +1,79 @@
+//! `sandtable verify`
+
+use std::process::ExitCode;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use sandtable_proto::matches::v1::MatchExport;
+use serde_json::json;
+
+use crate::audit::{Audit, audit};
+use crate::cli::Common;
+use crate::{export, out};
+
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// An export's file, or the name of a match that is over.
+    source: String,
+}
+
+/// Verifies an export; exit code 1 when it is not true.
+pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<ExitCode> {
+    let exported = export::read(common, &arguments.source).await?;
+    let found = with_progress(&exported)?;
+    report(&found, common.json)?;
+    Ok(match found.difference {
+        None => ExitCode::SUCCESS,
+        Some(_) => ExitCode::FAILURE,
+    })
+}
+
+/// Verifies with a progress bar on standard error.
+pub(crate) fn with_progress(exported: &MatchExport) -> anyhow::Result<Audit> {
+    let style = ProgressStyle::with_template("verifying {wide_bar} {pos}/{len} entries, {eta}")?;
+    let bar = ProgressBar::new(exported.entries.len() as u64).with_style(style);
+    let found = audit(exported, |sequence| bar.set_position(sequence))?;
+    bar.finish_and_clear();
+    Ok(found)
+}
+
+/// Says what an audit found.
+pub(crate) fn report(found: &Audit, as_json: bool) -> anyhow::Result<()> {
+    if as_json {
+        return out::json(&json!({
+            "true": found.difference.is_none(),
+            "entries": found.entries,
+            "dice": found.dice,
+            "difference": found.difference,
+        }));
+    }
+    match &found.difference {
+        None => out::line(format_args!(
+            "verified: {} entries and {} dice, each as the rules and the committed seed give it",
+            found.entries, found.dice
+        ))?,
+        Some(difference) => {
+            let place = match difference.sequence {
+                Some(sequence) => format!("entry {sequence}"),
+                None => "the match".to_owned(),
+            };
+            out::line(format_args!(
+                "NOT TRUE: {} of {place} differs",
+                difference.what
+            ))?;
+            out::line(format_args!(
+                "  the rules and dice give: {}",
+                difference.expected
+            ))?;
+            out::line(format_args!(
+                "  the export says:         {}",
+                difference.found
+            ))?;
+            out::line(format_args!(
+                "  true before that: {} entries",
+                found.entries
+            ))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,39 @@
+//! `sandtable watch`
+
+use std::io::IsTerminal;
+
+use clap::Args;
+
+use crate::cli::Common;
+use crate::live::{Telling, as_lines, on_terminal};
+use crate::seats::{match_name, viewer};
+
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Name of the match.
+    name: String,
+    /// Line by line even on a terminal.
+    #[arg(long)]
+    plain: bool,
+    /// Tell of every die.
+    #[arg(long)]
+    details: bool,
+    /// Tell only what happens after this entry (line by line only).
+    #[arg(long, default_value_t = 0)]
+    after: u64,
+}
+
+/// Watches a match until it ends or is left.
+pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+    let name = match_name(&arguments.name);
+    let client = viewer(common, &name, None)?;
+    if !common.json && !arguments.plain && std::io::stdout().is_terminal() {
+        return on_terminal(&client, &name).await;
+    }
+    let telling = match (common.json, arguments.details) {
+        (true, _) => Telling::Json,
+        (false, true) => Telling::Everything,
+        (false, false) => Telling::News,
+    };
+    as_lines(&client, &name, arguments.after, telling, |_| {}).await
+}

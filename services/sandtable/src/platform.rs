@@ -1,0 +1,157 @@
+//! All services in one process, on one port, over one file.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::Context;
+use sandtable_match_state::store::{SqliteLog, SqliteSettings};
+use sandtable_match_state::{MatchSettings, MatchState};
+use sandtable_notifications::{LocalFeed, Notifications};
+use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
+use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
+use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
+use sandtable_rules::{Referee, Registry, RulesSettings};
+use sandtable_service::server::{Services, serve};
+use sandtable_service::settings::{ServerSettings, Settings};
+use sandtable_service::shutdown::Shutdown;
+use sandtable_service::token::Token;
+use tokio::net::TcpListener;
+
+/// Where a platform listens and keeps what it must not lose.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    /// Where to listen; port 0 for any free one.
+    pub(crate) listen: String,
+    /// The database file; that of the configuration when none is given.
+    pub(crate) database: Option<PathBuf>,
+}
+
+/// A platform that is ready to serve.
+pub(crate) struct Platform {
+    listener: TcpListener,
+    services: Services,
+    server: ServerSettings,
+    shutdown: Shutdown,
+    /// The operator's token, when it was minted just now.
+    pub(crate) minted: Option<Token>,
+}
+
+impl Platform {
+    /// Opens the store, recovers the matches in it, and binds the port.
+    pub(crate) async fn open(
+        settings: &Settings,
+        place: Place,
+        shutdown: Shutdown,
+    ) -> anyhow::Result<Platform> {
+        let server: ServerSettings = settings.section("server")?;
+        let rules: RulesSettings = settings.section("rules")?;
+        let mut matches: MatchSettings = settings.section("matches")?;
+        if let Some(database) = place.database {
+            matches.database = database;
+        }
+
+        let referee = Arc::new(Referee::new(Registry::standard(), &rules));
+        let log = SqliteLog::open(&SqliteSettings::at(&matches.database))
+            .with_context(|| format!("opening {}", matches.database.display()))?;
+        let opened =
+            MatchState::open(&matches, Arc::new(log), referee.clone(), shutdown.clone()).await?;
+        let feed = Arc::new(LocalFeed(opened.service.clone()));
+        let notifications =
+            Notifications::start(settings.section("notifications")?, feed, shutdown.clone());
+
+        let mut services = Services::new();
+        services
+            .host(
+                MatchServiceServer::new(opened.service)
+                    .max_decoding_message_size(matches.max_request_bytes),
+            )
+            .host(
+                NotificationServiceServer::new(notifications)
+                    .max_decoding_message_size(server.max_request_bytes),
+            )
+            .host(
+                GameServiceServer::from_arc(referee)
+                    .max_decoding_message_size(server.max_request_bytes),
+            );
+        let listener = TcpListener::bind(&place.listen)
+            .await
+            .with_context(|| format!("listening on {}", place.listen))?;
+        Ok(Platform {
+            listener,
+            services,
+            server,
+            shutdown,
+            minted: opened.minted,
+        })
+    }
+
+    /// Where it listens.
+    pub(crate) fn address(&self) -> anyhow::Result<SocketAddr> {
+        Ok(self.listener.local_addr()?)
+    }
+
+    /// Serves until the shutdown, then lets calls in progress end.
+    pub(crate) async fn serve(self) -> anyhow::Result<()> {
+        serve(&self.server, self.services, self.listener, self.shutdown).await?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_client::Client;
+    use sandtable_proto::games::aa1940::v1 as game;
+    use sandtable_proto::matches::v1::{CreateMatchRequest, MatchState, StartPolicy};
+
+    #[tokio::test]
+    async fn a_match_survives_the_process_and_a_draining_server_ends_streams() {
+        let folder = tempfile::tempdir().unwrap();
+        let settings = Settings::load(None).unwrap();
+        let place = || Place {
+            listen: "127.0.0.1:0".to_owned(),
+            database: Some(folder.path().join("matches.sqlite")),
+        };
+
+        let (trigger, shutdown) = Shutdown::new();
+        let platform = Platform::open(&settings, place(), shutdown).await.unwrap();
+        assert!(platform.minted.is_some(), "the first start mints a token");
+        let client = Client::connect(&format!("http://{}", platform.address().unwrap())).unwrap();
+        let serving = tokio::spawn(platform.serve());
+        let created = client
+            .create_match(CreateMatchRequest {
+                game: crate::game::ID.to_owned(),
+                display_name: "a test".to_owned(),
+                start_policy: StartPolicy::WhenFull as i32,
+                ..Default::default()
+            })
+            .await
+            .unwrap();
+        let name = created.r#match.unwrap().name;
+        let mut seats = Vec::new();
+        for seat in 0..6 {
+            seats.push(client.join(&name, Some(seat), "somebody").await.unwrap());
+        }
+        let germany = client.for_seat(&seats[0]).unwrap();
+        let end = game::Command {
+            kind: Some(game::command::Kind::EndPhase(game::command::EndPhase {})),
+        };
+        let done = germany.submit(&name, &end, Some(0)).await.unwrap();
+        assert_eq!(done.version, 1);
+        let mut log = client.subscribe(&name, 0);
+        assert_eq!(log.next().await.unwrap().unwrap().sequence, 1);
+        trigger.fire();
+        serving.await.unwrap().unwrap();
+
+        let (_trigger, shutdown) = Shutdown::new();
+        let platform = Platform::open(&settings, place(), shutdown).await.unwrap();
+        assert!(platform.minted.is_none(), "the token is minted once");
+        let client = Client::connect(&format!("http://{}", platform.address().unwrap())).unwrap();
+        tokio::spawn(platform.serve());
+        let found = client.get_match(&name).await.unwrap();
+        assert_eq!(found.state(), MatchState::InProgress);
+        assert_eq!(found.version, 1);
+        assert_eq!(client.log(&name, 0).await.unwrap().len(), 1);
+    }
+}

@@ -1,0 +1,97 @@
+//! Exports for tests, played by the engine itself.
+
+use prost_types::Any;
+use sandtable_kernel::{ServerSeed, commitment};
+use sandtable_proto::games::aa1940::v1 as game;
+use sandtable_proto::matches::v1::{Match, MatchExport, MatchState, RecordedEntry};
+use sandtable_proto::types::v1::{Action, action};
+use sandtable_rules::LiveMatch;
+
+use crate::film::{dice_key, logged, opening};
+use crate::game::{ID, hosted};
+
+/// A match of that many entries, with battles in it.
+pub(crate) fn export(entries: u64) -> MatchExport {
+    let seed = [7; 32];
+    let game = hosted(ID).unwrap();
+    let opened = game.open(None).unwrap();
+    let mut export = MatchExport {
+        format_version: 1,
+        r#match: Some(Match {
+            name: "matches/sample".to_owned(),
+            game: ID.to_owned(),
+            ruleset_version: game.describe().ruleset_version.clone(),
+            state: MatchState::InProgress as i32,
+            options: Some(opened.options),
+            version: entries,
+            dice_commitment: commitment(&ServerSeed(seed)).to_vec(),
+            ..Default::default()
+        }),
+        dice_seed: seed.to_vec(),
+        nonces: (0..6).map(|seat| vec![seat; 4]).collect(),
+        entries: Vec::new(),
+    };
+    let key = dice_key(&export).unwrap();
+    let (_, mut replay) = opening(&export).unwrap();
+    while replay.version < entries {
+        let seat = replay.live.awaited()[0];
+        let command = choose(&*replay.live, seat);
+        let mut entry = RecordedEntry {
+            sequence: replay.version + 1,
+            seat,
+            action: Some(Action {
+                kind: Some(action::Kind::Command(command)),
+            }),
+            ..Default::default()
+        };
+        let step = replay.step(&logged(&entry), &key).unwrap();
+        entry.private = step.applied.private;
+        entry.events = step.applied.events;
+        entry.dice_drawn = step.applied.dice_drawn;
+        entry.state_hash = step.fingerprint.to_vec();
+        entry.awaited = replay.live.awaited();
+        entry.outcome = replay.live.outcome();
+        export.entries.push(entry);
+    }
+    export
+}
+
+/// Attacks where it can: the first move of the list into a hostile territory.
+fn choose(live: &dyn LiveMatch, seat: u32) -> Any {
+    use game::command::{EndPhase, Fight, Kind, Move};
+    let legal: game::Legal = live.legal(seat).unwrap().to_msg().unwrap();
+    let view: game::View = live
+        .view(sandtable_kernel::Viewer::Spectator)
+        .unwrap()
+        .to_msg()
+        .unwrap();
+    let hostile = |space: &str| {
+        (view.spaces.iter()).any(|seen| {
+            seen.space == space && !seen.units.is_empty() && seen.controller != view.power
+        })
+    };
+    let phase = legal.phase.unwrap_or_default();
+    let attack = (phase.moves.iter())
+        .filter(|_| phase.phase() == game::Phase::CombatMove && view.drafts.len() < 12)
+        .flat_map(|moves| moves.to.iter().map(move |to| (moves.stack.clone(), to)))
+        .find(|(_, to)| hostile(&to.to));
+    let kind = match (attack, phase.fight.first()) {
+        (Some((stack, to)), _) => Kind::Move(Move {
+            stack: stack.map(|stack| game::Stack {
+                count: to.most,
+                ..stack
+            }),
+            to: to.to.clone(),
+            via: to.via.clone(),
+        }),
+        (None, Some(site)) => Kind::Fight(Fight {
+            site: Some(site.clone()),
+        }),
+        (None, None) => Kind::EndPhase(EndPhase {}),
+    };
+    let wanted = Any::from_msg(&game::Command { kind: Some(kind) }).unwrap();
+    match live.validate(seat, &wanted) {
+        Ok(()) => wanted,
+        Err(_) => live.default_command(seat).unwrap().unwrap(),
+    }
+}

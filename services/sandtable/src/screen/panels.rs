@@ -1,0 +1,92 @@
+//! What stands beside and below the map.
+
+use std::collections::VecDeque;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Style, Stylize};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Paragraph, Widget};
+use sandtable_aa1940::board::Board;
+
+use super::Scene;
+use crate::board::palette;
+use crate::words::Weight;
+
+/// Whose turn it is, treasuries and incomes, victory cities, battles.
+pub(super) fn powers(area: Rect, buffer: &mut Buffer, board: &Board, scene: &Scene) {
+    let position = &scene.position;
+    let turn = match position.turn {
+        Some(power) => board.power(power).name.as_str(),
+        None => "",
+    };
+    let mut lines = vec![
+        Line::from(format!("Round {}  {turn}", position.round)).bold(),
+        Line::from(position.phase),
+        Line::from(format!("entry {}", scene.version)).dim(),
+        Line::default(),
+        Line::from("                  IPCs income").dim(),
+    ];
+    for state in &position.powers {
+        let color = palette::of_power(board, state.power);
+        let color = Color::Rgb(color.0, color.1, color.2);
+        let name = &board.power(state.power).name;
+        let mut spans = vec![
+            Span::styled("██ ", Style::new().fg(color)),
+            Span::raw(format!(
+                "{name:<15}{:>4}{:>6}",
+                state.treasury, state.production
+            )),
+        ];
+        if state.capital_lost {
+            spans[1] = spans[1].clone().crossed_out();
+        }
+        lines.push(Line::from(spans));
+    }
+    let needed = board.victory.axis_cities;
+    lines.push(Line::default());
+    lines.push(Line::from(format!(
+        "Axis cities: {} of {needed}",
+        position.axis_cities
+    )));
+    let held = usize::try_from(position.axis_cities)
+        .unwrap_or(0)
+        .min(needed);
+    lines.push(Line::from(format!(
+        "{}{}",
+        "★".repeat(held),
+        "☆".repeat(needed - held)
+    )));
+    let battles = position.contested(board);
+    if !battles.is_empty() {
+        lines.push(Line::default());
+        lines.push(Line::from("Battles").bold().red());
+        lines.extend((battles.iter()).map(|space| Line::from(board.space(*space).name.as_str())));
+    }
+    lines.push(Line::default());
+    lines.push(Line::from(scene.status.as_str()).italic());
+    Paragraph::new(lines)
+        .block(Block::bordered().title(scene.title.as_str()))
+        .wrap(ratatui::widgets::Wrap { trim: false })
+        .render(area, buffer);
+}
+
+/// The newest events, as many as there is room for.
+pub(super) fn log(
+    area: Rect,
+    buffer: &mut Buffer,
+    scene: &Scene,
+    entries: &VecDeque<(Weight, String)>,
+) {
+    let room = usize::from(area.height.saturating_sub(2));
+    let lines: Vec<Line<'_>> = (entries.iter().skip(entries.len().saturating_sub(room)))
+        .map(|(weight, text)| match weight {
+            Weight::Headline => Line::from(text.as_str()).bold().yellow(),
+            Weight::News => Line::from(text.as_str()),
+            Weight::Detail => Line::from(text.as_str()).dark_gray(),
+        })
+        .collect();
+    Paragraph::new(lines)
+        .block(Block::bordered().title_bottom(scene.help.as_str()))
+        .render(area, buffer);
+}

@@ -1,0 +1,180 @@
+//! The seats' tokens that `host` and `join` were given, kept for the commands after them.
+
+use std::fs;
+use std::io::{self, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use sandtable_client::{Client, SeatAccess};
+use serde::{Deserialize, Serialize};
+
+use crate::cli::Common;
+
+/// The kept tokens, the newest last.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(crate) struct SeatBook {
+    seats: Vec<Kept>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Kept {
+    url: String,
+    #[serde(flatten)]
+    access: SeatAccess,
+}
+
+impl SeatBook {
+    /// Where the book is kept for this user.
+    pub(crate) fn default_path() -> PathBuf {
+        data_folder().join("seats.json")
+    }
+
+    /// Reads the book; an empty one when there is none yet.
+    pub(crate) fn read(path: &Path) -> anyhow::Result<SeatBook> {
+        match fs::read(path) {
+            Ok(content) => serde_json::from_slice(&content)
+                .with_context(|| format!("{} is not a book of seats", path.display())),
+            Err(cause) if cause.kind() == io::ErrorKind::NotFound => Ok(SeatBook::default()),
+            Err(cause) => Err(cause).with_context(|| format!("reading {}", path.display())),
+        }
+    }
+
+    /// Writes the book so that only this user can read it, whole or not at all.
+    pub(crate) fn write(&self, path: &Path) -> anyhow::Result<()> {
+        let write = || -> anyhow::Result<()> {
+            if let Some(folder) = path.parent() {
+                fs::create_dir_all(folder)?;
+            }
+            let part = path.with_extension("part");
+            let mut file = fs::OpenOptions::new()
+                .write(true)
+                .create(true)
+                .truncate(true)
+                .mode(0o600)
+                .open(&part)?;
+            file.write_all(&serde_json::to_vec_pretty(self)?)?;
+            file.sync_all()?;
+            Ok(fs::rename(part, path)?)
+        };
+        write().with_context(|| format!("keeping the token in {}", path.display()))
+    }
+
+    /// Keeps a seat.
+    pub(crate) fn keep(&mut self, url: &str, access: SeatAccess) {
+        self.seats.push(Kept {
+            url: url.to_owned(),
+            access,
+        });
+    }
+
+    /// The newest kept seat of a match, of that number when one is given.
+    pub(crate) fn seat(&self, url: &str, name: &str, seat: Option<u32>) -> Option<&SeatAccess> {
+        (self.seats.iter().rev())
+            .map(|kept| (&kept.url, &kept.access))
+            .find(|(at, access)| {
+                *at == url
+                    && access.match_name == name
+                    && seat.is_none_or(|seat| seat == access.seat)
+            })
+            .map(|(_, access)| access)
+    }
+}
+
+/// Where this user's data belongs.
+pub(crate) fn data_folder() -> PathBuf {
+    let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty());
+    match (variable("XDG_DATA_HOME"), variable("HOME")) {
+        (Some(data), _) => PathBuf::from(data).join("sandtable"),
+        (None, Some(home)) => PathBuf::from(home).join(".local/share/sandtable"),
+        (None, None) => PathBuf::from("run"),
+    }
+}
+
+/// The full name of a match: `x` and `matches/x` are the same.
+pub(crate) fn match_name(text: &str) -> String {
+    match text.starts_with("matches/") {
+        true => text.to_owned(),
+        false => format!("matches/{text}"),
+    }
+}
+
+/// A client for a match: with the token given, else with a kept seat's, else without.
+pub(crate) fn viewer(common: &Common, name: &str, seat: Option<u32>) -> anyhow::Result<Client> {
+    let client = Client::connect(&common.url)?;
+    if let Some(token) = &common.token {
+        return Ok(client.with_token(token)?);
+    }
+    let book = SeatBook::read(&SeatBook::default_path())?;
+    Ok(match book.seat(&common.url, name, seat) {
+        Some(access) => client.for_seat(access)?,
+        None => client,
+    })
+}
+
+/// The seat to act for: the one of the token given, else a kept one.
+pub(crate) fn access(common: &Common, name: &str, seat: Option<u32>) -> anyhow::Result<SeatAccess> {
+    let book = SeatBook::read(&SeatBook::default_path())?;
+    match (&common.token, seat) {
+        (Some(token), Some(seat)) => Ok(SeatAccess {
+            match_name: name.to_owned(),
+            seat,
+            token: token.clone(),
+        }),
+        (Some(_), None) => anyhow::bail!("--token needs --seat, the number of the seat"),
+        (None, seat) => book
+            .seat(&common.url, name, seat)
+            .cloned()
+            .with_context(|| format!("no seat of {name} is kept; join it first or give --token")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+
+    fn access(seat: u32, token: &str) -> SeatAccess {
+        SeatAccess {
+            match_name: "matches/x".to_owned(),
+            seat,
+            token: token.to_owned(),
+        }
+    }
+
+    #[test]
+    fn kept_seats_are_found_again_and_nobody_else_reads_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("new").join("seats.json");
+        let mut book = SeatBook::read(&path).unwrap();
+        book.keep("http://a", access(1, "old"));
+        book.keep("http://a", access(1, "new"));
+        book.keep("http://a", access(2, "two"));
+        book.write(&path).unwrap();
+
+        let book = SeatBook::read(&path).unwrap();
+        let token = |url, seat| {
+            book.seat(url, "matches/x", seat)
+                .map(|kept| kept.token.as_str())
+        };
+        assert_eq!(token("http://a", Some(1)), Some("new"));
+        assert_eq!(token("http://a", None), Some("two"));
+        assert_eq!(token("http://b", None), None);
+        let mode = fs::metadata(&path).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+        assert!(!format!("{book:?}").contains("new"));
+    }
+
+    #[test]
+    fn a_damaged_book_is_an_error_and_not_overwritten() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("seats.json");
+        fs::write(&path, "{").unwrap();
+        assert!(SeatBook::read(&path).is_err());
+    }
+
+    #[test]
+    fn matches_may_be_named_in_short() {
+        assert_eq!(match_name("x"), match_name("matches/x"));
+    }
+}

@@ -1,1 +1,0 @@
-//! Benchmarks of the whole path, as ratios in one run.

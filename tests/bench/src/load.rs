@@ -1,0 +1,89 @@
+//! The load: closed loop, so many calls in flight, over a few connections.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use anyhow::Context;
+use tokio::time::Instant;
+use tonic::transport::{Channel, Endpoint};
+
+use crate::cpu;
+
+/// Connections that share the calls in flight.
+const CONNECTIONS: usize = 4;
+
+/// What one run gave.
+#[derive(Clone, Debug)]
+pub(crate) struct Measured {
+    pub(crate) per_second: f64,
+    pub(crate) p50: Duration,
+    pub(crate) p99: Duration,
+    /// Processor time a call, of client and server together. It says less about waiting
+    /// and more about work, and other programs hardly disturb it.
+    pub(crate) cpu: Duration,
+}
+
+/// Connections to a server, one after the other for each worker.
+pub(crate) async fn connect(address: SocketAddr, workers: usize) -> anyhow::Result<Vec<Channel>> {
+    let mut channels = Vec::new();
+    for _ in 0..workers.min(CONNECTIONS) {
+        let endpoint = Endpoint::from_shared(format!("http://{address}"))?.tcp_nodelay(true);
+        channels.push(endpoint.connect().await.context("connecting")?);
+    }
+    Ok((0..workers)
+        .map(|worker| channels[worker % channels.len()].clone())
+        .collect())
+}
+
+/// Lets every worker make one call after the other for some time. A tenth of it before
+/// that warms up and is not counted.
+pub(crate) async fn drive<W>(workers: Vec<W>, length: Duration) -> anyhow::Result<Measured>
+where
+    W: Worker,
+{
+    let counted_from = Instant::now() + length / 10;
+    let end = counted_from + length;
+    let used_before = cpu::used()?;
+    let tasks: Vec<_> = workers
+        .into_iter()
+        .map(|mut worker| {
+            tokio::spawn(async move {
+                let mut times = Vec::with_capacity(1 << 16);
+                let mut calls = 0u32;
+                loop {
+                    let begin = Instant::now();
+                    if begin >= end {
+                        return anyhow::Ok((calls, times));
+                    }
+                    worker.call().await?;
+                    calls += 1;
+                    if begin >= counted_from {
+                        times.push(begin.elapsed());
+                    }
+                }
+            })
+        })
+        .collect();
+    let (mut calls, mut times) = (0, Vec::new());
+    for task in tasks {
+        let (made, taken) = task.await.context("a worker panicked")??;
+        calls += made;
+        times.extend(taken);
+    }
+    let used = cpu::used()?.saturating_sub(used_before);
+    anyhow::ensure!(!times.is_empty(), "nothing was answered in time");
+    times.sort_unstable();
+    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
+    Ok(Measured {
+        per_second: times.len() as f64 / length.as_secs_f64(),
+        p50: at(0.5),
+        p99: at(0.99),
+        cpu: used / calls.max(1),
+    })
+}
+
+/// Someone who makes one call at a time.
+pub(crate) trait Worker: Send + 'static {
+    /// Makes a call and waits for its answer.
+    fn call(&mut self) -> impl Future<Output = anyhow::Result<()>> + Send;
+}

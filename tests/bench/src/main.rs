@@ -1,0 +1,81 @@
+//! What the public path costs, beside what the same machine does without it, in one
+//! run and one table. Compare by the ratios: absolute figures of different runs are
+//! good to a third at best.
+//!
+//! One file a section: `echo` and `group_commit` are the bare rows, `path` is
+//! Sandtable. `load` drives them all alike.
+
+mod cpu;
+mod echo;
+mod group_commit;
+mod host;
+mod load;
+mod path;
+mod recorded;
+mod table;
+
+use std::time::Duration;
+
+use clap::Parser;
+use sandtable_service::settings::Settings;
+use sandtable_service::telemetry;
+
+use crate::load::Measured;
+use crate::table::Row;
+
+/// Calls in flight, one column of rows each.
+const IN_FLIGHT: [usize; 3] = [1, 8, 64];
+
+/// Measures accepted commands through the whole public path.
+#[derive(Debug, Parser)]
+struct Arguments {
+    /// Runs of each row; the median is told.
+    #[arg(long, default_value_t = 5)]
+    runs: usize,
+    /// Length of a run in milliseconds.
+    #[arg(long, default_value_t = 2000)]
+    millis: u64,
+    /// Folder of the databases; a temporary one by default. What it lies on decides the
+    /// price of a commit.
+    #[arg(long)]
+    folder: Option<std::path::PathBuf>,
+}
+
+fn main() -> anyhow::Result<()> {
+    let arguments = Arguments::parse();
+    let length = Duration::from_millis(arguments.millis);
+    let folder = match &arguments.folder {
+        Some(folder) => tempfile::tempdir_in(folder)?,
+        None => tempfile::tempdir()?,
+    };
+    // The real server logs, so this one does, too.
+    telemetry::init(&Settings::load(None)?.section("telemetry")?)?;
+    eprintln!("recording matches of random legal play …");
+    let mut matches = recorded::Pool::new();
+    let mut rows: Vec<Row> = Vec::new();
+    for what in [
+        "bare tonic echo",
+        "bare tonic + SQLite group commit",
+        "aa1940 commands, public path",
+    ] {
+        for in_flight in IN_FLIGHT {
+            rows.push(Row::new(what, in_flight));
+        }
+    }
+    for run in 0..arguments.runs {
+        eprintln!("run {} of {} …", run + 1, arguments.runs);
+        for (index, in_flight) in IN_FLIGHT.into_iter().enumerate() {
+            let database = |name: &str| folder.path().join(format!("{name}-{run}-{in_flight}"));
+            let measured: [Measured; 3] = [
+                echo::measure(in_flight, length)?,
+                group_commit::measure(&database("bare"), in_flight, length)?,
+                path::measure(&database("path"), &mut matches, in_flight, length)?,
+            ];
+            for (section, measured) in measured.into_iter().enumerate() {
+                rows[section * IN_FLIGHT.len() + index].add(measured);
+            }
+        }
+    }
+    table::print(&rows, IN_FLIGHT.len());
+    Ok(())
+}
