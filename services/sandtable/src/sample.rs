@@ -1,6 +1,7 @@
 //! Exports for tests, played by the engine itself.
 
 use prost_types::Any;
+use sandtable_aa1940::unit::UnitKind;
 use sandtable_kernel::{ServerSeed, commitment};
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::matches::v1::{Match, MatchExport, MatchState, RecordedEntry};
@@ -9,6 +10,7 @@ use sandtable_rules::LiveMatch;
 
 use crate::film::{dice_key, logged, opening};
 use crate::game::{ID, hosted};
+use crate::words::unit_kind;
 
 /// A match of that many entries, with battles in it.
 pub(crate) fn export(entries: u64) -> MatchExport {
@@ -65,14 +67,21 @@ fn choose(live: &dyn LiveMatch, seat: u32) -> Any {
         .unwrap()
         .to_msg()
         .unwrap();
+    // Land units into defended enemy land: no aircraft that must find a way home.
     let hostile = |space: &str| {
-        (view.spaces.iter()).any(|seen| {
-            seen.space == space && !seen.units.is_empty() && seen.controller != view.power
+        view.spaces.iter().any(|seen| {
+            let enemy = !seen.controller.is_empty() && seen.controller != view.power;
+            seen.space == space && enemy && !seen.units.is_empty()
         })
+    };
+    let by_land = |stack: &Option<game::Stack>| {
+        let unit = stack.as_ref().map(game::Stack::r#type).unwrap_or_default();
+        unit_kind(unit).is_some_and(UnitKind::is_land)
     };
     let phase = legal.phase.unwrap_or_default();
     let attack = (phase.moves.iter())
         .filter(|_| phase.phase() == game::Phase::CombatMove && view.drafts.len() < 12)
+        .filter(|moves| by_land(&moves.stack))
         .flat_map(|moves| moves.to.iter().map(move |to| (moves.stack.clone(), to)))
         .find(|(_, to)| hostile(&to.to));
     let kind = match (attack, phase.fight.first()) {

@@ -206,7 +206,13 @@ impl Chart {
             let style = match ground {
                 Some(color) => Style::new().bg(rgb(color)).fg(rgb(ink(color))),
                 // Names lie on the ground that is there.
-                None => Style::new().fg(Color::Rgb(0xe8, 0xe2, 0xd0)).bg(cell.bg),
+                None => {
+                    let ground = match cell.bg {
+                        Color::Rgb(r, g, b) => Rgb(r, g, b),
+                        _ => SEA,
+                    };
+                    Style::new().fg(rgb(ink(ground))).bg(cell.bg)
+                }
             };
             cell.set_char(letter)
                 .set_style(style.add_modifier(Modifier::BOLD));
