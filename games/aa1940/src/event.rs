@@ -79,6 +79,10 @@ pub enum RemovalReason {
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(
+    missing_docs,
+    reason = "each variant's sentence says what its fields hold"
+)]
 pub enum Event {
     /// A power's turn began.
     TurnBegan { round: u16, power: Power },

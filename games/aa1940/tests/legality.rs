@@ -1,6 +1,8 @@
 //! What the legal list offers the validator accepts, and what it leaves out the
 //! validator refuses.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
 use sandtable_aa1940::command::{Command, Stack};
 use sandtable_aa1940::game::AxisAndAllies;
 use sandtable_aa1940::legal::Legal;

@@ -1,5 +1,7 @@
 //! The opening position agrees with what the rulebook states about it.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::game::AxisAndAllies;
 use sandtable_aa1940::power::Side;

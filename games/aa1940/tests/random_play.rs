@@ -3,6 +3,8 @@
 //!
 //! `SANDTABLE_MATCHES` sets how many matches are played (200 without it).
 
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
 use sandtable_aa1940::command::Command;
 use sandtable_aa1940::event::Event;
 use sandtable_aa1940::game::AxisAndAllies;
@@ -33,7 +35,7 @@ fn options(game: &AxisAndAllies, seed: u64) -> Options {
         }
         options.seats = sides.to_vec();
     }
-    options.open_canals = seed % 2 == 0;
+    options.open_canals = seed.is_multiple_of(2);
     options.round_limit = Some(ROUNDS);
     options
 }
