@@ -269,6 +269,28 @@ fn only_a_cleared_zone_lets_cargo_land() {
     assert!(!withdrawn.marks(aboard).has(Marks::ASSAULTING));
 }
 
+/// AAE-combat-amphib-08, AAE-misc-11: cargo on an ally's transport sits out the sea battle
+/// and stays aboard when the zone was not cleared, or lands when it was.
+#[test]
+fn cargo_on_an_allys_transport_needs_a_cleared_zone() {
+    let scenario = germany_fights(BattleKind::Assault, TARGET)
+        .units(CHANNEL, "united-kingdom", Destroyer, 1)
+        .units(CHANNEL, "italy", Transport, 1);
+    let ship = scenario.find(CHANNEL, "italy", Transport);
+    let scenario = scenario.unit(CHANNEL, "germany", Infantry, |piece| {
+        piece.aboard = Some(ship);
+        piece.goal = space(TARGET);
+        piece.marks = Marks::ASSAULTING;
+    });
+    let scenario = moved_in(scenario, CHANNEL, PORT, "germany", Cruiser, 1);
+    let lost = storm(scenario.clone(), &[6, 2]);
+    assert_eq!(lost.count(CHANNEL, "germany", Infantry), 1);
+    let aboard = lost.unit(CHANNEL, "germany", Infantry);
+    assert!(!lost.marks(aboard).has(Marks::ASSAULTING));
+    let won = storm(scenario, &[3, 6]);
+    assert_eq!(won.count(TARGET, "germany", Infantry), 1);
+}
+
 /// AAE-combat-amphib-09: seaborne and overland units and aircraft attack the territory together.
 #[test]
 fn seaborne_and_overland_units_attack_together() {
