@@ -67,7 +67,8 @@ pub(super) fn defended(state: &State, power: Power, territory: SpaceId) -> bool 
     kinds(state, &defenders).any(|kind| kind != UnitKind::Aaa)
 }
 
-/// The acting power's aircraft that raid a territory.
+/// The acting power's aircraft that raid a territory. They chose that over ordinary
+/// combat, in which they take no part this turn (`AAE-units-17`).
 pub(super) fn raiders(state: &State, power: Power, territory: SpaceId) -> Vec<UnitId> {
     select(state, territory, |piece| {
         piece.owner == power && piece.marks.has(Marks::RAIDING)

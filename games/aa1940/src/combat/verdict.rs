@@ -34,7 +34,8 @@ impl Fight {
     /// (`AAE-combat-amphib-11`). Units without a combat value take part but do not keep it
     /// going (`AAE-combat-land-07`). Transports that nothing protects are destroyed without
     /// further rolls (`AAE-combat-sea-05`, `AAE-combat-sea-08`), the attacker's only
-    /// when they cannot retreat (`AAE-combat-sea-06`).
+    /// when they cannot retreat (`AAE-combat-sea-06`). Transports alone on both sides stand
+    /// off, and the attacker's may leave (`AAE-combat-sea-07`).
     pub(super) fn verdict(&mut self, play: &mut Play<'_>) -> Verdict {
         if self.attackers.is_empty() || (self.defenders.is_empty() && self.doomed.is_empty()) {
             return Verdict::Over;

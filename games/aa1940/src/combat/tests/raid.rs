@@ -264,7 +264,7 @@ fn bombers_are_split_over_the_targets() {
     assert_eq!(damage(&table, base), 6, "2 + 2 and 3, capped");
 }
 
-/// AAE-strategic-bombing-03, AAE-strategic-bombing-05, AAE-strategic-bombing-13: raiders, escorts and
+/// AAE-strategic-bombing-03, AAE-strategic-bombing-05, AAE-strategic-bombing-13, AAE-units-17: raiders, escorts and
 /// interceptors fight in no other battle of the turn, the one in the territory included.
 #[test]
 fn raiders_and_interceptors_fight_nowhere_else() {
