@@ -33,7 +33,7 @@ bench: toolchain ## Figures, as ratios in one run.
 
 .PHONY: ledger
 ledger: toolchain ## Which rule is enforced where and shown by which test.
-	@cargo run --quiet --locked -p sandtable -- ledger
+	@cargo run --quiet --locked -p sandtable-aa1940 --example ledger
 
 .PHONY: lint
 lint: lint-rust lint-proto lint-dependencies ## Formatting, clippy, documentation, contract, licences.

@@ -99,10 +99,16 @@ fn spans(legal: &Legal, state: &State, command: &Command) -> bool {
 fn everything_left_out_is_refused() {
     let mut random = Random::new(99);
     let (mut accepted, mut refused) = (0u64, 0u64);
-    positions(20..26, 31, |game, state, seat| {
+    positions(20..32, 11, |game, state, seat| {
         let legal = game.legal(state, seat);
         let spaces = state.board().spaces.len();
         let units: Vec<_> = state.pieces().map(|(id, piece)| (id, *piece)).collect();
+        let power = state.turn().power;
+        let own: Vec<_> = units
+            .iter()
+            .filter(|(_, piece)| piece.owner == power)
+            .copied()
+            .collect();
         for _ in 0..400 {
             let Some(&(unit, piece)) = random.pick(&units) else {
                 break;
