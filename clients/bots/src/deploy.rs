@@ -292,7 +292,7 @@ impl<'a, 's> Deployment<'a, 's> {
     fn progress(&self, mover: &Mover, way: &Way, count: u16) -> f32 {
         let price = f32::from(self.scene.table().of(mover.kind).cost) * f32::from(count);
         if mover.kind.is_air() {
-            let (here, there) = (self.from_front(mover.from), self.from_front(way.to));
+            let (here, there) = (self.steps_to_front(mover.from), self.steps_to_front(way.to));
             return (here - there) * AIR_DRIVE * price;
         }
         let march = &self.scene.march;
@@ -300,7 +300,7 @@ impl<'a, 's> Deployment<'a, 's> {
     }
 
     /// Steps of an aircraft to the nearest enemy territory, as far as they matter.
-    fn from_front(&self, space: SpaceId) -> f32 {
+    fn steps_to_front(&self, space: SpaceId) -> f32 {
         let scene = self.scene;
         scene
             .board()

@@ -12,8 +12,14 @@ use crate::scene::Scene;
 use crate::sea::{self, Seaways};
 use crate::units;
 
-/// Transports that a power at sea wants to have, by IPCs of its income.
-const TRANSPORTS_PER_INCOME: f32 = 0.13;
+/// More transports than this cannot be kept busy.
+const MOST_FERRIES: u16 = 14;
+
+/// Fighters that support landings; more of them lack an army to support.
+const MOST_FIGHTERS: u16 = 8;
+
+/// With more money than this a landing may have tanks.
+const RICH: u32 = 30;
 
 /// What a step towards the front is worth to each IPC of a new unit.
 const DRIVE: f32 = 0.3;
@@ -80,9 +86,8 @@ pub(crate) fn purchase(scene: &Scene<'_>, legal: &PhaseLegal) -> Vec<Command> {
         basket: Muster::NONE,
     };
     guard(&mut purse);
-    let seaways = Seaways::new(scene);
-    match seaways.harbor {
-        Some(harbor) => by_sea(&mut purse, &seaways, harbor),
+    match Seaways::new(scene).harbor {
+        Some(harbor) => by_sea(&mut purse, harbor),
         None => by_land(&mut purse),
     }
     commands.extend(
@@ -160,8 +165,9 @@ fn by_land(purse: &mut Purse<'_, '_>) {
     purse.upgrade(UnitKind::Infantry, UnitKind::Tank, rest);
 }
 
-/// An army that sails: transports, what they carry, and ships to keep them afloat.
-fn by_sea(purse: &mut Purse<'_, '_>, seaways: &Seaways, harbor: SpaceId) {
+/// An army that sails: ships to keep it afloat, then transports and what they carry
+/// in turn, so that neither waits for the other.
+fn by_sea(purse: &mut Purse<'_, '_>, harbor: SpaceId) {
     let scene = purse.scene;
     let mine = |kind: UnitKind| -> u16 {
         scene
@@ -175,36 +181,39 @@ fn by_sea(purse: &mut Purse<'_, '_>, seaways: &Seaways, harbor: SpaceId) {
             })
             .sum()
     };
-    escort(purse, seaways, harbor);
-    let income = scene.position.powers[scene.me.index()].production as f32;
-    let wanted = (TRANSPORTS_PER_INCOME * income).ceil() as u16 + 1;
-    let ferries = mine(UnitKind::Transport);
-    let waiting = waiting_at_ports(scene);
-    let lacking = wanted.saturating_sub(ferries);
-    if waiting >= 2 {
-        purse.take(UnitKind::Transport, lacking.min(waiting / 2).min(3));
-    }
-    let room = 2 * (ferries + purse.basket.count(UnitKind::Transport));
-    let mut aboard = waiting;
-    while aboard < room + 2 {
-        let heavy = match purse.money {
-            money if money > 30 => UnitKind::Tank,
-            _ => UnitKind::Artillery,
+    escort(purse, harbor);
+    let mut ferries = mine(UnitKind::Transport);
+    let mut waiting = waiting_at_ports(scene);
+    loop {
+        let bought = match waiting > 2 * ferries && ferries < MOST_FERRIES {
+            true => {
+                let ships = purse.take(UnitKind::Transport, 1);
+                ferries += ships;
+                ships
+            }
+            false if waiting < 2 * ferries + 4 => {
+                let heavy = match purse.money > RICH {
+                    true => UnitKind::Tank,
+                    false => UnitKind::Artillery,
+                };
+                let units = purse.take(heavy, 1) + purse.take(UnitKind::Infantry, 1);
+                waiting += units;
+                units
+            }
+            false => 0,
         };
-        let bought = purse.take(heavy, 1) + purse.take(UnitKind::Infantry, 1);
         if bought == 0 {
             break;
         }
-        aboard += bought;
     }
-    purse.take(UnitKind::Transport, lacking.min(2));
-    purse.take(UnitKind::Fighter, 3);
-    purse.take(UnitKind::Destroyer, 2);
+    let idle = mine(UnitKind::Fighter) + purse.basket.count(UnitKind::Fighter);
+    purse.take(UnitKind::Fighter, MOST_FIGHTERS.saturating_sub(idle));
+    purse.take(UnitKind::StrategicBomber, 2);
     purse.take(UnitKind::Infantry, 2);
 }
 
 /// Warships while the fleet at home could be attacked with profit.
-fn escort(purse: &mut Purse<'_, '_>, _seaways: &Seaways, harbor: SpaceId) {
+fn escort(purse: &mut Purse<'_, '_>, harbor: SpaceId) {
     let scene = purse.scene;
     let mut fleet = sea::fleet(scene, harbor, scene.me);
     fleet.add(UnitKind::Transport, 2);

@@ -17,6 +17,9 @@ const PULL_OF_INCOME: f32 = 0.35;
 /// Steps that a victory city is worth going farther for.
 const PULL_OF_CITY: f32 = 1.5;
 
+/// Steps more for each of the last cities that are held already.
+const PULL_OF_URGENCY: f32 = 0.7;
+
 /// Steps that a capital is worth going farther for.
 const PULL_OF_CAPITAL: f32 = 4.0;
 
@@ -53,7 +56,7 @@ fn pull(scene: &Scene<'_>, territory: SpaceId) -> f32 {
     let printed = scene.board().space(territory);
     let mut pull = f32::from(printed.ipc) * PULL_OF_INCOME;
     if printed.victory_city.is_some() {
-        pull += PULL_OF_CITY;
+        pull += PULL_OF_CITY + PULL_OF_URGENCY * scene.urgency();
     }
     if printed.capital_of.is_some() {
         pull += PULL_OF_CAPITAL;

@@ -46,8 +46,6 @@ pub(crate) struct Boarding {
     pub(crate) kind: UnitKind,
     /// The transport.
     pub(crate) transport: u32,
-    /// The transport's zone.
-    pub(crate) zone: SpaceId,
     /// How many have room.
     pub(crate) most: u16,
 }
@@ -81,7 +79,6 @@ impl Menu {
                     from: find_space(board, &stack.from)?,
                     kind,
                     transport: option.transport,
-                    zone: find_space(board, &option.zone)?,
                     most: short(option.most),
                 });
             }

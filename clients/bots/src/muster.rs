@@ -12,13 +12,6 @@ impl Muster {
     /// Nobody.
     pub(crate) const NONE: Muster = Muster([0; UnitKind::COUNT]);
 
-    /// So many units of one kind.
-    pub(crate) fn of(kind: UnitKind, count: u16) -> Muster {
-        let mut muster = Muster::NONE;
-        muster.add(kind, count);
-        muster
-    }
-
     /// More units of a kind.
     pub(crate) fn add(&mut self, kind: UnitKind, count: u16) {
         let mine = &mut self.0[kind.index()];

@@ -29,14 +29,10 @@ pub(crate) struct Position {
 pub(crate) struct PowerState {
     /// IPCs in hand.
     pub(crate) treasury: u32,
-    /// Income.
-    pub(crate) production: u32,
     /// Units that wait to be placed.
     pub(crate) queue: Muster,
     /// Whom it is at war with.
     pub(crate) wars: PowerSet,
-    /// Whether an enemy holds its capital.
-    pub(crate) capital_lost: bool,
 }
 
 /// A space as seen.
@@ -67,12 +63,8 @@ pub(crate) struct Group {
     pub(crate) kind: UnitKind,
     /// How many.
     pub(crate) count: u16,
-    /// Whether they took a first hit.
-    pub(crate) damaged: bool,
     /// The ship that carries them.
     pub(crate) aboard: Option<u32>,
-    /// Whether they will assault a coast.
-    pub(crate) goal: Option<SpaceId>,
     /// Whether they may not move any more in this turn's noncombat move.
     pub(crate) spent: bool,
 }
@@ -183,14 +175,12 @@ fn read_power(seen: &proto::PowerView, board: &Board) -> Result<PowerState> {
     }
     Ok(PowerState {
         treasury: seen.treasury,
-        production: seen.production,
         queue,
         wars: seen
             .wars
             .iter()
             .map(|id| find_power(board, id))
             .collect::<Result<_>>()?,
-        capital_lost: seen.capital_lost,
     })
 }
 
@@ -238,12 +228,7 @@ fn read_group(seen: &proto::UnitGroup, board: &Board) -> Result<Option<Group>> {
         owner: find_power(board, &seen.power)?,
         kind,
         count: short(seen.count),
-        damaged: seen.damaged,
         aboard: seen.aboard,
-        goal: match seen.goal.as_str() {
-            "" => None,
-            id => Some(find_space(board, id)?),
-        },
         spent: seen.marks().any(|mark| stays.contains(&mark)),
     }))
 }

@@ -85,7 +85,7 @@ impl<'a> Scene<'a> {
         let printed = self.board().space(territory);
         let mut worth = f32::from(printed.ipc) * TURNS_OF_INCOME;
         if printed.victory_city.is_some() {
-            worth += 6.0;
+            worth += 6.0 + 2.5 * self.urgency();
         }
         if let Some(power) = printed.capital_of {
             let treasury = self
@@ -101,6 +101,18 @@ impl<'a> Scene<'a> {
                 Some(_) => 4.0,
                 None => 0.0,
             }
+    }
+
+    /// How many of the last cities that the Axis needs it holds already: each makes
+    /// the others count more, to both sides.
+    pub(crate) fn urgency(&self) -> f32 {
+        let victory = &self.board().victory;
+        let held = victory
+            .cities
+            .iter()
+            .filter(|city| self.position.holder(self.board(), **city) == Some(Side::Axis))
+            .count();
+        (held + 4).saturating_sub(victory.axis_cities) as f32
     }
 
     /// What the enemy would gain by his best attack on a garrison, in IPCs; 0 when

@@ -32,7 +32,7 @@ impl Threats {
                 if group.kind.is_air() {
                     threats.add_air(from, group, position, atlas);
                 } else if group.kind.is_sea() {
-                    threats.add_ships(from, group, atlas);
+                    threats.add_ships(side, from, group, position, atlas);
                 } else if group.aboard.is_none() {
                     threats.add_land(side, from, group, position, atlas);
                 }
@@ -71,12 +71,20 @@ impl Threats {
         }
     }
 
-    fn add_ships(&mut self, from: SpaceId, group: &Group, atlas: &Atlas) {
+    fn add_ships(
+        &mut self,
+        side: Side,
+        from: SpaceId,
+        group: &Group,
+        position: &Position,
+        atlas: &Atlas,
+    ) {
         if group.kind == UnitKind::Transport {
             return;
         }
+        let range = voyage(side, from, position, atlas);
         for zone in atlas.board.all_spaces() {
-            if atlas.sea(from, zone) <= 2 {
+            if atlas.sea(from, zone) <= range {
                 self.at(zone, group.owner).add(group.kind, group.count);
             }
         }
@@ -132,6 +140,7 @@ impl Threats {
                 if cargo.is_empty() {
                     continue;
                 }
+                let range = voyage(side, zone, position, atlas);
                 for coast in board.all_spaces().filter(|space| board.is_land(*space)) {
                     let near = board
                         .sea_neighbors(coast)
@@ -139,12 +148,25 @@ impl Threats {
                         .map(|next| atlas.sea(zone, *next))
                         .min()
                         .unwrap_or(FAR);
-                    if near <= 2 {
+                    if near <= range {
                         *self.at(coast, power) += cargo;
                     }
                 }
             }
         }
+    }
+}
+
+/// Zones that ships of a side cover in a turn from a zone: one more off a naval base.
+fn voyage(side: Side, zone: SpaceId, position: &Position, atlas: &Atlas) -> u8 {
+    let board = &atlas.board;
+    let base = board.land_neighbors(zone).iter().any(|coast| {
+        position.holder(board, *coast) == Some(side)
+            && position.space(*coast).base(FacilityKind::NavalBase)
+    });
+    match base {
+        true => 3,
+        false => 2,
     }
 }
 

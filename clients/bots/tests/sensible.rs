@@ -191,8 +191,8 @@ fn it_buys_defenders_for_a_threatened_capital() {
 }
 
 #[test]
-fn it_lands_in_france_when_france_is_open() {
-    let scenario = Scenario::europe()
+fn it_lands_where_the_coast_is_weakest() {
+    let mut scenario = Scenario::europe()
         .turn(4, "united-kingdom", Phase::CombatMove)
         .control("normandy-bordeaux", "germany")
         .control("france", "germany")
@@ -202,14 +202,56 @@ fn it_lands_in_france_when_france_is_open() {
         .units("sz-110", "united-kingdom", UnitKind::Battleship, 2)
         .units("normandy-bordeaux", "germany", UnitKind::Infantry, 1)
         .units("germany", "germany", UnitKind::Infantry, 4);
+    for coast in ["western-germany", "holland-belgium", "norway", "denmark"] {
+        scenario = scenario.units(coast, "germany", UnitKind::Infantry, 6);
+    }
     let mut game = Match::new(scenario, ScriptedDice::new([1, 1, 1, 1]));
     game.play_phase();
     while game.state.turn().phase == Phase::ConductCombat {
         game.play_phase();
     }
+    // The capital of France is in enemy hands, so nobody liberates for it.
     assert_eq!(
         game.holder("normandy-bordeaux"),
-        Some(power(&game.state, "france")),
-        "liberated for France, whose capital is lost or not"
+        Some(power(&game.state, "united-kingdom"))
     );
+    assert!(game.count("normandy-bordeaux", "united-kingdom", UnitKind::Artillery) == 2);
+}
+
+#[test]
+fn it_breaks_off_a_hopeless_attack() {
+    let scenario = Scenario::europe()
+        .turn(3, "germany", Phase::CombatMove)
+        .units("holland-belgium", "germany", UnitKind::Infantry, 5)
+        .units("holland-belgium", "germany", UnitKind::Tank, 3)
+        .units("france", "france", UnitKind::Infantry, 5)
+        .units("germany", "germany", UnitKind::Infantry, 5);
+    // The attackers' eight dice miss, the defenders' all hit; then it is asked.
+    let dice = ScriptedDice::new([6, 6, 6, 6, 6, 6, 6, 6, 1, 1, 1, 1, 1]);
+    let mut game = Match::new(scenario, dice);
+    game.play_phase();
+    while game.state.turn().phase == Phase::ConductCombat {
+        game.play_phase();
+    }
+    let tanks = |game: &Match, at| game.count(at, "germany", UnitKind::Tank);
+    assert_eq!(tanks(&game, "france"), 0);
+    assert_eq!(tanks(&game, "holland-belgium"), 3);
+    assert_eq!(game.count("france", "france", UnitKind::Infantry), 5);
+}
+
+#[test]
+fn it_gives_up_cheap_units_first_and_keeps_one_to_take_the_ground() {
+    let scenario = Scenario::europe()
+        .turn(3, "germany", Phase::CombatMove)
+        .units("holland-belgium", "germany", UnitKind::Infantry, 2)
+        .units("western-germany", "germany", UnitKind::Fighter, 3)
+        .units("france", "france", UnitKind::Infantry, 2)
+        .units("germany", "germany", UnitKind::Infantry, 5);
+    // Two hits each way: one of them must fall on a fighter, or nobody takes Paris.
+    let mut game = Match::new(scenario, ScriptedDice::new([6, 6, 1, 1, 6, 1, 1]));
+    game.play_phase();
+    while game.state.turn().phase == Phase::ConductCombat {
+        game.play_phase();
+    }
+    assert_eq!(game.holder("france"), Some(power(&game.state, "germany")));
 }

@@ -25,6 +25,12 @@ fn exact(attacker: &Muster, defender: &Muster) -> (f32, f32, f32) {
     )
 }
 
+fn only(kind: UnitKind, count: u16) -> Muster {
+    let mut muster = Muster::NONE;
+    muster.add(kind, count);
+    muster
+}
+
 fn army(rng: &mut Rng, kinds: &[(UnitKind, u32)]) -> Muster {
     let mut muster = Muster::NONE;
     for (kind, most) in kinds {
@@ -80,7 +86,7 @@ fn land_battles_come_out_near_their_exact_odds() {
 #[test]
 fn nobody_defends_nothing() {
     let table = &crate::atlas::board().units;
-    let one = Muster::of(UnitKind::Infantry, 1);
+    let one = only(UnitKind::Infantry, 1);
     assert_eq!(forecast(&one, &Muster::NONE, 0.0, table).win, 1.0);
     assert_eq!(forecast(&Muster::NONE, &one, 0.0, table).win, 0.0);
 }
@@ -88,14 +94,14 @@ fn nobody_defends_nothing() {
 #[test]
 fn bombardment_and_antiaircraft_fire_count() {
     let table = &crate::atlas::board().units;
-    let landing = Muster::of(UnitKind::Infantry, 4);
-    let beach = Muster::of(UnitKind::Infantry, 3);
+    let landing = only(UnitKind::Infantry, 4);
+    let beach = only(UnitKind::Infantry, 3);
     let alone = forecast(&landing, &beach, 0.0, table);
     let with_guns = forecast(&landing, &beach, 1.3, table);
     assert!(with_guns.win > alone.win + 0.05);
     let mut guarded = beach;
     guarded.add(UnitKind::Aaa, 1);
-    let planes = Muster::of(UnitKind::Fighter, 3);
+    let planes = only(UnitKind::Fighter, 3);
     let over_guns = forecast(&planes, &guarded, 0.0, table);
     assert!(over_guns.attacker_loss > forecast(&planes, &beach, 0.0, table).attacker_loss);
 }

@@ -1,0 +1,44 @@
+//! Whole matches between bots: they come to an end, and the better bot wins.
+
+#[path = "../examples/arena/table.rs"]
+mod table;
+
+use sandtable_aa1940::power::Side;
+use sandtable_bots::BotKind;
+
+use table::{End, Game, Table};
+
+fn play(seed: u64, axis: BotKind, allies: BotKind, rounds: u16) -> End {
+    let game = Game {
+        seed,
+        a_is_axis: true,
+        a: axis,
+        b: allies,
+        rounds: Some(rounds),
+    };
+    Table::seat(&game)
+        .and_then(|table| table.play(|_| ()))
+        .expect("no bot gets stuck")
+}
+
+#[test]
+fn random_bots_play_on_and_are_never_refused_what_is_listed() {
+    let end = play(3, BotKind::Random, BotKind::Random, 3);
+    assert!(end.round >= 3);
+    assert!(end.accepted > 300, "only {} commands", end.accepted);
+    // Answers to questions are guessed, all else is picked from the list.
+    assert!(end.refused * 100 < end.accepted, "{} refused", end.refused);
+}
+
+#[test]
+fn the_sensible_axis_beats_random_allies() {
+    let end = play(5, BotKind::Sensible, BotKind::Random, 20);
+    assert_eq!(end.winner, Some(Side::Axis));
+    assert!(end.refused * 50 < end.accepted, "{} refused", end.refused);
+}
+
+#[test]
+fn the_sensible_allies_beat_a_random_axis() {
+    let end = play(5, BotKind::Random, BotKind::Sensible, 20);
+    assert_eq!(end.winner, Some(Side::Allies));
+}
