@@ -1,7 +1,7 @@
 //! The services as they are deployed: in one process, or each in its own.
 
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 
 use anyhow::{Context, bail, ensure};
@@ -169,7 +169,7 @@ impl Server {
 pub struct Deployment {
     servers: Vec<Server>,
     // Dropped after the processes that write there.
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl Deployment {
@@ -177,12 +177,16 @@ impl Deployment {
     pub async fn whole(setup: Setup) -> anyhow::Result<Deployment> {
         let folder = tempfile::tempdir()?;
         let address = free_address()?;
-        let mut environment = environment(&setup, folder.path());
-        environment.push(("SANDTABLE_SERVE__LISTEN", address.to_string()));
+        let arguments = ["serve", "--listen", &address.to_string(), "--data"];
+        let data = data(folder.path()).display().to_string();
         let server = Server {
             name: "sandtable",
-            arguments: vec!["serve".to_owned()],
-            environment,
+            arguments: arguments
+                .map(str::to_owned)
+                .into_iter()
+                .chain([data])
+                .collect(),
+            environment: environment(&setup, folder.path()),
             file_blocks: setup.file_blocks,
             address,
             process: None,
@@ -217,10 +221,7 @@ impl Deployment {
     }
 
     async fn started(servers: Vec<Server>, folder: TempDir) -> anyhow::Result<Deployment> {
-        let mut deployment = Deployment {
-            servers,
-            _folder: folder,
-        };
+        let mut deployment = Deployment { servers, folder };
         for server in &mut deployment.servers {
             server.start().await?;
         }
@@ -245,6 +246,11 @@ impl Deployment {
         self.servers[self.place(part)].address
     }
 
+    /// The folder of the data.
+    pub fn data(&self) -> PathBuf {
+        data(self.folder.path())
+    }
+
     /// A client of a part, with a connection of its own.
     pub fn client(&self, part: Part) -> anyhow::Result<Client> {
         self.servers[self.place(part)].client()
@@ -256,9 +262,14 @@ impl Deployment {
     }
 }
 
+/// Where the data of a deployment are.
+fn data(folder: &Path) -> PathBuf {
+    folder.join("data")
+}
+
 /// The environment that all processes of a deployment share.
 fn environment(setup: &Setup, folder: &Path) -> Vec<(&'static str, String)> {
-    let database = folder.join("data").join("log.sqlite");
+    let database = data(folder).join("log.sqlite");
     let mut environment = vec![
         (
             "SANDTABLE_MATCHES__DATABASE",

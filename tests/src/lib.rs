@@ -6,10 +6,12 @@
 
 pub mod binaries;
 pub mod deployment;
+pub mod hotseat;
 pub mod ports;
 pub mod process;
 pub mod subscriber;
 pub mod table;
 pub mod traffic;
+pub mod verdict;
 pub mod wire;
 pub mod witness;

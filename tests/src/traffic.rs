@@ -1,15 +1,18 @@
 //! Clients that submit commands and write down what they were told.
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
+use prost::Message;
 use prost_types::Any;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use sandtable_client::{Client, SeatAccess};
 use sandtable_proto::games::aa1940::v1::command::Kind;
-use sandtable_proto::games::aa1940::v1::{Command, StandingOrders};
-use sandtable_proto::matches::v1::{SubmitCommandRequest, SubmitCommandResponse};
+use sandtable_proto::games::aa1940::v1::{Command, Legal, StandingOrders, View};
+use sandtable_proto::matches::v1::{
+    GetViewRequest, ListLegalActionsRequest, SubmitCommandRequest, SubmitCommandResponse,
+};
 use tokio::sync::watch;
-use tonic::{Code, Status};
+use tonic::{Code, Response, Status};
 
 use crate::process::PATIENCE;
 use crate::table::pack;
@@ -54,6 +57,22 @@ impl Patience {
         }
     }
 
+    /// Makes a call, again for as long as nobody answers. Gives what the server said.
+    pub async fn call<T, F>(&mut self, call: impl Fn() -> F) -> anyhow::Result<Result<T, Status>>
+    where
+        F: Future<Output = Result<Response<T>, Status>>,
+    {
+        loop {
+            match call().await {
+                Err(status) if is_interruption(&status) => self.after(status).await?,
+                answered => {
+                    self.restore();
+                    return Ok(answered.map(Response::into_inner));
+                }
+            }
+        }
+    }
+
     /// A call was answered.
     pub fn restore(&mut self) {
         self.failures = 0;
@@ -84,6 +103,7 @@ pub struct Player {
     client: Client,
     access: SeatAccess,
     patience: Patience,
+    attempts: u64,
     /// What the player sent and was told.
     pub journal: Journal,
 }
@@ -95,15 +115,25 @@ impl Player {
             client: client.for_seat(access)?,
             access: access.clone(),
             patience: Patience::new(uptime),
+            attempts: 0,
             journal: Journal::default(),
         })
     }
 
-    /// Submits a command under an id of its own, again under the same id for as long
-    /// as nobody answers.
+    /// Submits a command that cannot be refused.
     pub async fn submit(&mut self, command: Any) -> anyhow::Result<SubmitCommandResponse> {
-        let number = self.journal.sent.len();
-        let request_id = format!("seat-{}-{number}", self.access.seat);
+        let answered = self.attempt(command).await?;
+        answered.map_err(|status| anyhow!("a command was refused: {status:?}"))
+    }
+
+    /// Submits a command under an id of its own, again under the same id for as long
+    /// as nobody answers. Gives what the server said to it.
+    pub async fn attempt(
+        &mut self,
+        command: Any,
+    ) -> anyhow::Result<Result<SubmitCommandResponse, Status>> {
+        let request_id = format!("seat-{}-{}", self.access.seat, self.attempts);
+        self.attempts += 1;
         self.journal.sent.push(request_id.clone());
         let request = SubmitCommandRequest {
             name: self.access.match_name.clone(),
@@ -111,17 +141,46 @@ impl Player {
             request_id: request_id.clone(),
             ..Default::default()
         };
-        loop {
-            match self.client.matches().submit_command(request.clone()).await {
-                Ok(response) => {
-                    self.patience.restore();
-                    let response = response.into_inner();
-                    self.journal.acknowledge(&request_id, &response);
-                    return Ok(response);
-                }
-                Err(status) => self.patience.after(status).await?,
-            }
+        let answered = self
+            .patience
+            .call(|| {
+                let (mut matches, request) = (self.client.matches(), request.clone());
+                async move { matches.submit_command(request).await }
+            })
+            .await?;
+        match &answered {
+            Ok(response) => self.journal.acknowledge(&request_id, response),
+            // It is the last thing that was sent: nothing else is sent meanwhile.
+            Err(_) => drop(self.journal.sent.pop()),
         }
+        Ok(answered)
+    }
+
+    /// What the player sees and may do.
+    pub async fn look(&mut self) -> anyhow::Result<(View, Legal)> {
+        let name = self.access.match_name.clone();
+        let seen = self.patience.call(|| {
+            let mut matches = self.client.matches();
+            let request = GetViewRequest {
+                name: name.clone(),
+                seat: None,
+            };
+            async move { matches.get_view(request).await }
+        });
+        let view = seen.await??.view.context("a view was asked for")?;
+        let listed = self.patience.call(|| {
+            let mut matches = self.client.matches();
+            let request = ListLegalActionsRequest {
+                name: name.clone(),
+                seat: None,
+            };
+            async move { matches.list_legal_actions(request).await }
+        });
+        let legal = listed.await??.legal.context("a list was asked for")?;
+        Ok((
+            View::decode(&view.value[..])?,
+            Legal::decode(&legal.value[..])?,
+        ))
     }
 }
 

@@ -4,11 +4,12 @@ use std::net::SocketAddr;
 
 use anyhow::{Context, ensure};
 use h2::client::{ResponseFuture, SendRequest};
-use h2::{Ping, PingPong, SendStream};
-use http::{HeaderMap, Request, StatusCode};
-use prost::bytes::{Bytes, BytesMut};
+use h2::{Ping, PingPong, RecvStream, SendStream};
+use http::{HeaderMap, Request, Response, StatusCode};
+use prost::bytes::{Buf, Bytes, BytesMut};
 use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
+use tonic::Status;
 
 use crate::process::PATIENCE;
 
@@ -93,45 +94,54 @@ impl Wire {
     }
 }
 
-/// Reads an answer to its end.
+/// Waits for an answer and reads it to its end.
 pub async fn answer(response: ResponseFuture) -> anyhow::Result<Answer> {
-    let read = async {
-        let (head, mut stream) = response.await?.into_parts();
-        let mut headers = head.headers;
-        let mut body = BytesMut::new();
-        while let Some(piece) = stream.data().await {
-            let piece = piece?;
-            body.extend_from_slice(&piece);
-            stream.flow_control().release_capacity(piece.len())?;
-        }
-        if let Some(trailers) = stream.trailers().await? {
-            headers.extend(trailers);
-        }
-        Ok::<_, h2::Error>(Answer {
-            status: head.status,
-            headers,
-            body: body.freeze(),
-        })
-    };
-    let answer = tokio::time::timeout(PATIENCE, read).await;
-    Ok(answer.context("no answer")??)
+    let answered = async { read(response.await?).await };
+    let answered = tokio::time::timeout(PATIENCE, answered).await;
+    answered.context("no answer")?
+}
+
+/// Reads an answer that has begun to its end.
+pub async fn read(response: Response<RecvStream>) -> anyhow::Result<Answer> {
+    let (head, mut stream) = response.into_parts();
+    let mut headers = head.headers;
+    let mut body = BytesMut::new();
+    while let Some(piece) = stream.data().await {
+        let piece = piece?;
+        body.extend_from_slice(&piece);
+        stream.flow_control().release_capacity(piece.len())?;
+    }
+    if let Some(trailers) = stream.trailers().await? {
+        headers.extend(trailers);
+    }
+    Ok(Answer {
+        status: head.status,
+        headers,
+        body: body.freeze(),
+    })
 }
 
 impl Answer {
-    /// The status of gRPC.
-    pub fn grpc_status(&self) -> anyhow::Result<tonic::Code> {
-        let status = self.headers.get("grpc-status");
-        let status = status.with_context(|| format!("no status of gRPC in {self:?}"))?;
-        Ok(tonic::Code::from_bytes(status.as_bytes()))
+    /// The status of gRPC; none when the answer is not one of gRPC's.
+    pub fn grpc_status(&self) -> Option<Status> {
+        Status::from_header_map(&self.headers)
     }
 
-    /// The one message of the answer.
-    pub fn message<M: prost::Message + Default>(&self) -> anyhow::Result<M> {
-        ensure!(
-            self.body.len() >= 5 && self.body[0] == 0,
-            "no plain message in {self:?}"
-        );
-        Ok(M::decode(&self.body[5..])?)
+    /// The messages of the answer.
+    pub fn messages<M: prost::Message + Default>(&self) -> anyhow::Result<Vec<M>> {
+        let mut messages = Vec::new();
+        let mut rest = self.body.clone();
+        while rest.has_remaining() {
+            ensure!(rest.len() >= 5, "half a frame at the end of {self:?}");
+            ensure!(rest.get_u8() == 0, "a frame that is compressed in {self:?}");
+            let length = rest.get_u32() as usize;
+            ensure!(
+                rest.len() >= length,
+                "half a message at the end of {self:?}"
+            );
+            messages.push(M::decode(rest.split_to(length))?);
+        }
+        Ok(messages)
     }
 }
 

@@ -66,8 +66,9 @@ macro_rules! reflect {
             ask(MessageRequest::ListServices(String::new())),
             ask(MessageRequest::FileContainingSymbol(PUBLIC[0].to_owned())),
         ]);
-        let answers = ServerReflectionClient::new($channel).server_reflection_info(questions);
-        let mut answers = answers.await.unwrap().into_inner();
+        let mut client = ServerReflectionClient::new($channel);
+        let answers = client.server_reflection_info(questions).await;
+        let mut answers = answers.unwrap().into_inner();
         let first = answers.message().await.unwrap().unwrap();
         let Some(MessageResponse::ListServicesResponse(list)) = first.message_response else {
             panic!("a list of services was asked for")
@@ -200,9 +201,9 @@ async fn a_deadline_that_has_passed_is_kept() {
     let headers = [("content-type", GRPC), ("grpc-timeout", "50m")];
     let (response, _half_open) = wire.open(LIST_GAMES, &headers).await.unwrap();
     let answer = sandtable_tests::wire::answer(response).await.unwrap();
-    let code = answer.grpc_status().unwrap();
+    let status = answer.grpc_status().unwrap();
     assert!(
-        matches!(code, Code::DeadlineExceeded | Code::Cancelled),
+        matches!(status.code(), Code::DeadlineExceeded | Code::Cancelled),
         "{answer:?}"
     );
 

@@ -3,4 +3,17 @@
 // A test may unwrap; clippy sees that only inside of #[test] functions.
 #![allow(clippy::unwrap_used)]
 
+mod access;
+mod bytes;
+mod court;
+mod disk;
+mod drain;
 mod edges;
+mod hall;
+mod input;
+mod kill;
+mod methods;
+mod play;
+mod private;
+mod secrets;
+mod streams;

@@ -1,0 +1,87 @@
+//! One who plays all seats of a match in turn.
+
+use anyhow::{Context, bail};
+use sandtable_bots::{BotKind, Brain};
+use sandtable_client::Client;
+use sandtable_proto::types::v1::Outcome;
+
+use crate::table::{Table, pack};
+use crate::traffic::{Player, Uptime};
+use crate::witness::Journal;
+
+/// Refusals in a row that a random player gets when there is something to be done.
+const MOST_REFUSALS: u32 = 200;
+
+/// Plays all seats of a match at random.
+pub struct Hotseat {
+    players: Vec<(Player, Box<dyn Brain>)>,
+    awaited: Vec<u32>,
+    outcome: Option<Outcome>,
+    refusals: u32,
+}
+
+impl Hotseat {
+    /// Sits down at every seat. What is played follows from the seed and the dice.
+    pub async fn new(
+        client: &Client,
+        table: &Table,
+        uptime: &Uptime,
+        seed: u64,
+    ) -> anyhow::Result<Hotseat> {
+        let mut players = Vec::new();
+        for access in &table.seats {
+            let brain = BotKind::Random.brain(seed ^ u64::from(access.seat));
+            players.push((Player::new(client, access, uptime.clone())?, brain));
+        }
+        Ok(Hotseat {
+            players,
+            awaited: client.get_match(&table.name).await?.awaited,
+            outcome: None,
+            refusals: 0,
+        })
+    }
+
+    /// How the match ended, if it has.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// Has a seat that the match waits for act. Gives how many commands were accepted.
+    pub async fn act(&mut self) -> anyhow::Result<u64> {
+        let seat = *self
+            .awaited
+            .first()
+            .context("a match that goes on waits for someone")?;
+        let (player, brain) = &mut self.players[seat as usize];
+        let (view, legal) = player.look().await?;
+        let mut accepted = 0;
+        for command in brain.choose(&view, &legal) {
+            match player.attempt(pack(&command)).await? {
+                Ok(response) => {
+                    accepted += 1;
+                    self.refusals = 0;
+                    self.awaited = response.awaited;
+                    self.outcome = response.outcome;
+                    if self.awaited.first() != Some(&seat) {
+                        break;
+                    }
+                }
+                Err(status) => {
+                    self.refusals += 1;
+                    if self.refusals > MOST_REFUSALS {
+                        bail!("seat {seat} can do nothing: {command:?} gives {status:?}");
+                    }
+                    brain.refused(&command);
+                    break;
+                }
+            }
+        }
+        Ok(accepted)
+    }
+
+    /// What each seat sent and was told.
+    pub fn journals(self) -> Vec<Journal> {
+        let journal = |(player, _): (Player, _)| player.journal;
+        self.players.into_iter().map(journal).collect()
+    }
+}

@@ -1,0 +1,246 @@
+//! Processes killed without warning while matches are played: nothing that was
+//! acknowledged is lost, doubled or out of order, and subscribers miss nothing.
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use sandtable_proto::matches::v1::{LogEntry, SubmitCommandRequest};
+use sandtable_tests::deployment::{Deployment, Part, Setup};
+use sandtable_tests::hotseat::Hotseat;
+use sandtable_tests::subscriber::follow;
+use sandtable_tests::table::{Setting, Table};
+use sandtable_tests::traffic::{Orders, Player, Uptime};
+use sandtable_tests::verdict::verdict;
+use sandtable_tests::witness::{Journal, check_growth, check_log, check_seen};
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+/// More rounds than are played here.
+const ROUNDS: u32 = 60;
+
+/// Commands that are acknowledged between two kills, at most.
+const MOST_BETWEEN: u64 = 60;
+
+/// Players and subscribers of some matches, at work.
+struct Season {
+    tables: Vec<Followed>,
+    up: watch::Sender<bool>,
+    acknowledged: watch::Receiver<u64>,
+    stop: watch::Sender<bool>,
+}
+
+/// A match, its players and someone who follows it.
+struct Followed {
+    table: Table,
+    players: Vec<JoinHandle<anyhow::Result<Vec<Journal>>>>,
+    subscriber: JoinHandle<anyhow::Result<Vec<LogEntry>>>,
+    end: watch::Sender<Option<u64>>,
+    earlier: Vec<LogEntry>,
+}
+
+impl Season {
+    async fn begin(deployment: &Deployment) -> Season {
+        let (up, uptime) = Uptime::new();
+        let (count, acknowledged) = watch::channel(0);
+        let (stop, stopped) = watch::channel(false);
+        let client = deployment.client(Part::Matches).unwrap();
+        let setting = Setting {
+            round_limit: ROUNDS,
+            ..Setting::default()
+        };
+        let mut tables = Vec::new();
+        for _ in 0..2 {
+            let table = Table::set(&client, setting).await.unwrap();
+            let (end, known) = watch::channel(None);
+            let subscriber = deployment.client(Part::Notifications).unwrap();
+            let subscriber = follow(subscriber, table.name.clone(), uptime.clone(), known);
+            tables.push(Followed {
+                table,
+                players: Vec::new(),
+                subscriber: tokio::spawn(subscriber),
+                end,
+                earlier: Vec::new(),
+            });
+        }
+        let work = Work { count, stopped };
+        // One match is played, at the other everybody speaks at once.
+        let [played, crowded] = &mut tables[..] else {
+            unreachable!("there are two matches")
+        };
+        let hotseat = Hotseat::new(&client, &played.table, &uptime, rand::random());
+        let hotseat = hotseat.await.unwrap();
+        played
+            .players
+            .push(tokio::spawn(work.clone().play(hotseat)));
+        for access in &crowded.table.seats {
+            // A connection each: one that is stuck holds nobody else up.
+            let client = deployment.client(Part::Matches).unwrap();
+            let player = Player::new(&client, access, uptime.clone()).unwrap();
+            crowded
+                .players
+                .push(tokio::spawn(work.clone().order(player)));
+        }
+        Season {
+            tables,
+            up,
+            acknowledged,
+            stop,
+        }
+    }
+
+    /// Waits until so many more commands have been acknowledged.
+    async fn progress(&mut self, commands: u64) {
+        let goal = *self.acknowledged.borrow() + commands;
+        let reached = self.acknowledged.wait_for(|count| *count >= goal);
+        tokio::time::timeout(sandtable_tests::process::PATIENCE, reached)
+            .await
+            .expect("play goes on")
+            .expect("somebody plays");
+    }
+
+    /// Kills the process of a part in the middle of play, and starts it again.
+    async fn crash(&mut self, deployment: &mut Deployment, part: Part) {
+        self.up.send_replace(false);
+        deployment.server(part).crash().await.unwrap();
+        self.up.send_replace(true);
+    }
+
+    /// The logs only grew since they were looked at last.
+    async fn look(&mut self, deployment: &Deployment) {
+        let operator = deployment.operator(Part::Matches).unwrap();
+        for followed in &mut self.tables {
+            let log = followed.table.log(&operator).await.unwrap();
+            check_growth(&followed.earlier, &log).unwrap();
+            followed.earlier = log;
+        }
+    }
+
+    /// Lets everyone finish and compares what they were told with the logs.
+    async fn judge(mut self, deployment: &Deployment) {
+        self.stop.send_replace(true);
+        let mut journals = Vec::new();
+        for followed in &mut self.tables {
+            let mut told = Vec::new();
+            for player in followed.players.drain(..) {
+                told.extend(player.await.unwrap().unwrap());
+            }
+            journals.push(told);
+        }
+        self.look(deployment).await;
+        for (followed, journals) in self.tables.into_iter().zip(journals) {
+            let log = followed.earlier;
+            check_log(&log, &journals).unwrap();
+            for journal in &journals {
+                assert!(
+                    !journal.acknowledged.is_empty(),
+                    "every seat got something done"
+                );
+            }
+            followed.end.send_replace(Some(log.len() as u64));
+            let seen = followed.subscriber.await.unwrap().unwrap();
+            check_seen(&log, &seen).unwrap();
+        }
+    }
+}
+
+/// What players do until they are stopped.
+#[derive(Clone)]
+struct Work {
+    count: watch::Sender<u64>,
+    stopped: watch::Receiver<bool>,
+}
+
+impl Work {
+    async fn play(self, mut hotseat: Hotseat) -> anyhow::Result<Vec<Journal>> {
+        while !*self.stopped.borrow() && hotseat.outcome().is_none() {
+            let accepted = hotseat.act().await?;
+            self.count.send_modify(|count| *count += accepted);
+        }
+        Ok(hotseat.journals())
+    }
+
+    async fn order(self, mut player: Player) -> anyhow::Result<Vec<Journal>> {
+        let mut orders = Orders::new(0);
+        while !*self.stopped.borrow() {
+            player.submit(orders.draw()).await?;
+            self.count.send_modify(|count| *count += 1);
+        }
+        Ok(vec![player.journal])
+    }
+}
+
+/// Where the kills fall. It is printed, so that a failure can be tried again.
+fn chance() -> StdRng {
+    let seed = rand::random();
+    println!("seed of the kills: {seed}");
+    StdRng::seed_from_u64(seed)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_killed_again_and_again_loses_nothing() {
+    let mut chance = chance();
+    let mut whole = Deployment::whole(Setup::default()).await.unwrap();
+    let mut season = Season::begin(&whole).await;
+    for _ in 0..4 {
+        season.progress(chance.random_range(1..=MOST_BETWEEN)).await;
+        season.crash(&mut whole, Part::Matches).await;
+        season.look(&whole).await;
+    }
+    season.progress(MOST_BETWEEN).await;
+    season.judge(&whole).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn any_service_killed_while_the_others_live_loses_nothing() {
+    let mut chance = chance();
+    let mut split = Deployment::split(Setup::default()).await.unwrap();
+    let mut season = Season::begin(&split).await;
+    for part in [Part::Rules, Part::Matches, Part::Notifications].repeat(2) {
+        season.progress(chance.random_range(1..=MOST_BETWEEN)).await;
+        season.crash(&mut split, part).await;
+        season.look(&split).await;
+    }
+    season.progress(MOST_BETWEEN).await;
+    season.judge(&split).await;
+}
+
+#[tokio::test]
+async fn a_request_repeated_after_a_restart_is_answered_as_before() {
+    let mut whole = Deployment::whole(Setup::default()).await.unwrap();
+    let client = whole.client(Part::Matches).unwrap();
+    let table = Table::set(&client, Setting::default()).await.unwrap();
+    let mut request = SubmitCommandRequest {
+        name: table.name.clone(),
+        command: Some(Orders::new(1).draw()),
+        request_id: "once".to_owned(),
+        ..Default::default()
+    };
+    let seat = client.for_seat(&table.seats[0]).unwrap();
+    let first = seat
+        .matches()
+        .submit_command(request.clone())
+        .await
+        .unwrap();
+    whole.server(Part::Matches).crash().await.unwrap();
+
+    let seat = whole
+        .client(Part::Matches)
+        .unwrap()
+        .for_seat(&table.seats[0])
+        .unwrap();
+    let again = seat
+        .matches()
+        .submit_command(request.clone())
+        .await
+        .unwrap();
+    assert_eq!(again.into_inner(), first.into_inner());
+    request.command = Some(Orders::new(2).draw());
+    whole.server(Part::Matches).crash().await.unwrap();
+    let seat = whole
+        .client(Part::Matches)
+        .unwrap()
+        .for_seat(&table.seats[0])
+        .unwrap();
+    let other = seat.matches().submit_command(request).await;
+    assert_eq!(verdict(&other), "REQUEST_ID_REUSED");
+    assert_eq!(seat.get_match(&table.name).await.unwrap().version, 1);
+}

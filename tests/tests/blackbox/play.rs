@@ -1,0 +1,153 @@
+//! A whole match, from its lobby to the proof that nobody cheated.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use prost::Message;
+use sandtable_proto::games::aa1940::v1::{self as game, Event, event};
+use sandtable_proto::matches::v1::{MatchExport, MatchState};
+use sandtable_proto::notifications::v1::SubscribeRequest;
+use sandtable_proto::notifications::v1::subscribe_response::Message as Told;
+use sandtable_proto::types::v1::action;
+use sandtable_tests::binaries::binary;
+use sandtable_tests::deployment::{Deployment, Part, Setup};
+use sandtable_tests::hotseat::Hotseat;
+use sandtable_tests::table::{Setting, Table};
+use sandtable_tests::traffic::Uptime;
+use sandtable_tests::witness::{check_log, check_seen};
+
+fn verify(path: &Path) -> Output {
+    let mut verify = Command::new(binary("sandtable").unwrap());
+    verify.arg("verify").arg(path).output().unwrap()
+}
+
+/// Whether an export is refused, and not because it cannot be read.
+#[track_caller]
+fn assert_found_out(path: &Path, export: &MatchExport, what: &str) {
+    std::fs::write(path, export.encode_to_vec()).unwrap();
+    let found = verify(path);
+    let said = String::from_utf8_lossy(&found.stdout);
+    assert_eq!(found.status.code(), Some(1), "{what}: {found:?}");
+    assert!(said.contains("expected"), "{what} is told: {found:?}");
+}
+
+/// Changes a die of the first battle.
+fn forge_die(export: &mut MatchExport) {
+    let events = export
+        .entries
+        .iter_mut()
+        .flat_map(|entry| &mut entry.events);
+    for any in events.filter_map(|event| event.event.as_mut()) {
+        let mut event = Event::decode(&any.value[..]).unwrap();
+        if let Some(event::Kind::Rolled(rolled)) = &mut event.kind {
+            rolled.dice[0] = rolled.dice[0] % 6 + 1;
+            any.value = event.encode_to_vec();
+            return;
+        }
+    }
+    panic!("no dice were rolled");
+}
+
+/// Changes how much is bought in the first purchase.
+fn forge_purchase(export: &mut MatchExport) {
+    let actions = export
+        .entries
+        .iter_mut()
+        .filter_map(|entry| entry.action.as_mut());
+    for action in actions {
+        let Some(action::Kind::Command(any)) = &mut action.kind else {
+            continue;
+        };
+        let mut command = game::Command::decode(&any.value[..]).unwrap();
+        if let Some(game::command::Kind::Buy(buy)) = &mut command.kind {
+            buy.count += 1;
+            any.value = command.encode_to_vec();
+            return;
+        }
+    }
+    panic!("nothing was bought");
+}
+
+#[tokio::test]
+async fn a_match_is_played_told_exported_and_verified() {
+    let whole = Deployment::whole(Setup::default()).await.unwrap();
+    let client = whole.client(Part::Matches).unwrap();
+    let table = Table::set(&client, Setting::default()).await.unwrap();
+    let (_up, uptime) = Uptime::new();
+    let seed = rand::random();
+    println!("seed of the play: {seed}");
+    let mut hotseat = Hotseat::new(&client, &table, &uptime, seed).await.unwrap();
+    while hotseat.outcome().is_none() {
+        hotseat.act().await.unwrap();
+    }
+    let outcome = hotseat.outcome().cloned();
+
+    let log = table
+        .log(&whole.operator(Part::Matches).unwrap())
+        .await
+        .unwrap();
+    check_log(&log, &hotseat.journals()).unwrap();
+    assert_eq!(log.last().unwrap().outcome, outcome);
+    assert!(
+        log.iter().any(|entry| entry.dice_drawn > 0),
+        "there was a battle"
+    );
+
+    // Everybody is told the same, and the stream ends with the match.
+    let request = SubscribeRequest {
+        name: table.name.clone(),
+        ..Default::default()
+    };
+    let stream = client.notifications().subscribe(request).await.unwrap();
+    let mut stream = stream.into_inner();
+    let mut seen = Vec::new();
+    while let Some(response) = stream.message().await.unwrap() {
+        if let Some(Told::Entry(entry)) = response.message {
+            seen.push(entry);
+        }
+    }
+    check_seen(&log, &seen).unwrap();
+
+    let played = client.get_match(&table.name).await.unwrap();
+    assert_eq!(played.state(), MatchState::Finished);
+    assert_eq!(
+        (played.version, played.outcome),
+        (log.len() as u64, outcome)
+    );
+    assert_eq!(played.dice_seed.len(), 32);
+
+    let export = client.export_match(&table.name).await.unwrap();
+    assert_eq!(export.entries.len(), log.len());
+    for (entry, logged) in export.entries.iter().zip(&log) {
+        assert_eq!(entry.state_hash, logged.state_hash);
+        assert_eq!(entry.action, logged.action);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("match.sandtable");
+    std::fs::write(&path, export.encode_to_vec()).unwrap();
+    let verified = verify(&path);
+    assert!(verified.status.success(), "{verified:?}");
+
+    let middle = export.entries.len() / 2;
+    let mut forged = export.clone();
+    forged.entries[middle].state_hash[7] ^= 1;
+    assert_found_out(&path, &forged, "a changed hash");
+    let mut forged = export.clone();
+    forged.entries.remove(middle);
+    assert_found_out(&path, &forged, "a missing entry");
+    let mut forged = export.clone();
+    forged.entries.swap(middle, middle + 1);
+    assert_found_out(&path, &forged, "two entries in turned order");
+    let mut forged = export.clone();
+    forged.dice_seed[0] ^= 1;
+    assert_found_out(&path, &forged, "another seed");
+    let mut forged = export.clone();
+    forged.nonces[1][0] ^= 1;
+    assert_found_out(&path, &forged, "another nonce");
+    let mut forged = export.clone();
+    forge_die(&mut forged);
+    assert_found_out(&path, &forged, "another die");
+    let mut forged = export.clone();
+    forge_purchase(&mut forged);
+    assert_found_out(&path, &forged, "another command");
+}
