@@ -110,8 +110,10 @@ fn everything_left_out_is_refused() {
             .copied()
             .collect();
         for _ in 0..400 {
-            let Some(&(unit, piece)) = random.pick(&units) else {
-                break;
+            // Mostly the acting power's, which may move; sometimes anyone's.
+            let pool = if random.one_in(5) { &units } else { &own };
+            let Some(&(unit, piece)) = random.pick(pool) else {
+                continue;
             };
             // Mostly near, sometimes anywhere.
             let near: Vec<_> = state
