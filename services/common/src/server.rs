@@ -88,7 +88,7 @@ pub async fn serve(
     mut shutdown: Shutdown,
 ) -> Result<(), ServeError> {
     let Services { mut routes, names } = services;
-    let (health, health_service) = tonic_health::server::health_reporter();
+    let (mut health, health_service) = tonic_health::server::health_reporter();
     routes.add_service(health_service);
     for name in names.iter().copied().chain([""]) {
         health
@@ -117,6 +117,8 @@ pub async fn serve(
             health
                 .set_service_status(name, ServingStatus::NotServing)
                 .await;
+            // Whoever watches has heard it now, and must not keep the server waiting.
+            health.clear_service_status(name).await;
         }
     };
     let mut serving = pin!(router.serve_with_incoming_shutdown(incoming, stop));
