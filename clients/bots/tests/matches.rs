@@ -25,6 +25,8 @@ fn play(seed: u64, axis: BotKind, allies: BotKind, rounds: u16) -> End {
 fn random_bots_play_on_and_are_never_refused_what_is_listed() {
     let end = play(3, BotKind::Random, BotKind::Random, 3);
     assert!(end.round >= 3);
+    // Whoever is asked acts: each thought brings at least one command.
+    assert!(end.thinking.1 <= end.accepted + end.refused);
     assert!(end.accepted > 300, "only {} commands", end.accepted);
     // Answers to questions are guessed, all else is picked from the list.
     assert!(end.refused * 100 < end.accepted, "{} refused", end.refused);
@@ -34,6 +36,7 @@ fn random_bots_play_on_and_are_never_refused_what_is_listed() {
 fn the_sensible_axis_beats_random_allies() {
     let end = play(5, BotKind::Sensible, BotKind::Random, 20);
     assert_eq!(end.winner, Some(Side::Axis));
+    assert_eq!(end.rule, "AAE-victory-03");
     assert!(end.refused * 50 < end.accepted, "{} refused", end.refused);
 }
 
@@ -41,4 +44,5 @@ fn the_sensible_axis_beats_random_allies() {
 fn the_sensible_allies_beat_a_random_axis() {
     let end = play(5, BotKind::Random, BotKind::Sensible, 20);
     assert_eq!(end.winner, Some(Side::Allies));
+    assert_eq!(end.rule, "AAE-victory-04");
 }
