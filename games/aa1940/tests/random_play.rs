@@ -1,7 +1,7 @@
 //! Whole matches of random legal play: nothing panics, nothing dead-ends, replays
 //! agree, and units and IPCs are conserved at every step.
 //!
-//! `SANDTABLE_MATCHES` sets how many matches are played (200 without it).
+//! `SANDTABLE_MATCHES` sets how many matches are played (2,000 without it).
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
@@ -20,7 +20,7 @@ fn matches() -> u64 {
     std::env::var("SANDTABLE_MATCHES")
         .ok()
         .and_then(|n| n.parse().ok())
-        .unwrap_or(200)
+        .unwrap_or(2_000)
 }
 
 fn options(game: &AxisAndAllies, seed: u64) -> Options {
@@ -163,7 +163,7 @@ fn random_matches_run_to_their_end() {
 #[test]
 fn units_and_ipcs_are_conserved_at_every_step() {
     let game = AxisAndAllies::europe1940();
-    for seed in 0..matches() / 20 + 1 {
+    for seed in 0..matches() / 4 + 1 {
         let mut random = Random::new(seed ^ 0xc0);
         let mut dice = Random::new(seed);
         let mut state = game.new_match(&options(&game, seed)).unwrap();
