@@ -70,10 +70,17 @@ async fn bytes_that_are_no_message_are_refused() {
     assert_eq!(answer.grpc_status().unwrap().code(), Code::Ok);
 }
 
+/// What is odd about a request, its path, and its headers.
+type Odd = (
+    &'static str,
+    &'static str,
+    &'static [(&'static str, &'static str)],
+);
+
 #[tokio::test]
 async fn requests_that_are_not_grpc_are_refused() {
     let hall = Hall::open().await;
-    let rows: [(&str, &str, &[(&str, &str)]); 5] = [
+    let rows: [Odd; 5] = [
         (
             "an unknown method",
             "/sandtable.matches.v1.MatchService/Nothing",

@@ -171,7 +171,7 @@ impl Work {
 /// Where the kills fall. It is printed, so that a failure can be tried again.
 fn chance() -> StdRng {
     let seed = rand::random();
-    println!("seed of the kills: {seed}");
+    eprintln!("seed of the kills: {seed}");
     StdRng::seed_from_u64(seed)
 }
 
