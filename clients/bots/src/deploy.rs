@@ -9,7 +9,7 @@ use crate::muster::Muster;
 use crate::scene::Scene;
 
 /// How much an IPC at risk counts.
-const CAUTION: f32 = 0.8;
+const CAUTION: f32 = 0.6;
 
 /// What a step towards the front is worth to each IPC of an army.
 const DRIVE: f32 = 0.14;

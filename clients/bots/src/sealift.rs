@@ -16,7 +16,7 @@ use crate::sea::{self, Seaways};
 const DRIVE: f32 = 0.12;
 
 /// How much an IPC at risk counts.
-const CAUTION: f32 = 0.7;
+const CAUTION: f32 = 0.4;
 
 /// What must not be risked by boarding.
 const HOME_RISK: f32 = 1.0;

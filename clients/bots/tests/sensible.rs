@@ -166,15 +166,15 @@ fn it_does_not_strip_a_threatened_capital() {
 }
 
 #[test]
-fn it_buys_defenders_for_a_threatened_capital() {
+fn it_buys_defenders_when_a_landing_threatens_its_capital() {
     let scenario = Scenario::europe()
-        .turn(6, "soviet-union", Phase::Purchase)
-        .war("germany", "soviet-union")
-        .treasury("soviet-union", 30)
-        .control("smolensk", "germany")
-        .units("russia", "soviet-union", UnitKind::Infantry, 3)
-        .units("smolensk", "germany", UnitKind::Tank, 5)
-        .units("smolensk", "germany", UnitKind::Infantry, 5);
+        .turn(3, "united-kingdom", Phase::Purchase)
+        .treasury("united-kingdom", 30)
+        .units("united-kingdom", "united-kingdom", UnitKind::Infantry, 2)
+        .units("sz-112", "germany", UnitKind::Transport, 5)
+        .units("sz-112", "germany", UnitKind::Battleship, 1)
+        .units("western-germany", "germany", UnitKind::Tank, 5)
+        .units("western-germany", "germany", UnitKind::Infantry, 5);
     let mut game = Match::new(scenario, ScriptedDice::default());
     let bought: u16 = game
         .play_phase()
