@@ -1,4 +1,4 @@
-//! One who plays all seats of a match in turn.
+//! One who plays both seats of a match in turn.
 
 use anyhow::{Context, bail};
 use sandtable_bots::{BotKind, Brain};
@@ -9,10 +9,10 @@ use crate::table::{Table, pack};
 use crate::traffic::{Player, Uptime};
 use crate::witness::Journal;
 
-/// Refusals in a row that a random player gets when there is something to be done.
+/// Refusals in a row that a player gets when there is something to be done.
 const MOST_REFUSALS: u32 = 200;
 
-/// Plays all seats of a match at random.
+/// Plays both seats of a match.
 pub struct Hotseat {
     players: Vec<(Player, Box<dyn Brain>)>,
     awaited: Vec<u32>,
@@ -21,16 +21,17 @@ pub struct Hotseat {
 }
 
 impl Hotseat {
-    /// Sits down at every seat. What is played follows from the seed and the dice.
+    /// Sits down at both seats, with a bot for each. What is played follows from the seed and the dice.
     pub async fn new(
         client: &Client,
         table: &Table,
+        bots: [BotKind; 2],
         uptime: &Uptime,
         seed: u64,
     ) -> anyhow::Result<Hotseat> {
         let mut players = Vec::new();
-        for access in &table.seats {
-            let brain = BotKind::Random.brain(seed ^ u64::from(access.seat));
+        for (access, kind) in table.seats.iter().zip(bots) {
+            let brain = kind.brain(seed ^ u64::from(access.seat));
             players.push((Player::new(client, access, uptime.clone())?, brain));
         }
         Ok(Hotseat {

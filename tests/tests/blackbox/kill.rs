@@ -3,6 +3,7 @@
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+use sandtable_bots::BotKind;
 use sandtable_proto::matches::v1::{LogEntry, SubmitCommandRequest};
 use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::hotseat::Hotseat;
@@ -66,7 +67,13 @@ impl Season {
         let [played, crowded] = &mut tables[..] else {
             unreachable!("there are two matches")
         };
-        let hotseat = Hotseat::new(&client, &played.table, &uptime, rand::random());
+        let hotseat = Hotseat::new(
+            &client,
+            &played.table,
+            [BotKind::Random; 2],
+            &uptime,
+            rand::random(),
+        );
         let hotseat = hotseat.await.unwrap();
         played
             .players
