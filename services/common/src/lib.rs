@@ -8,12 +8,15 @@
 //! - [`remote_rules`]: the referee in another process;
 //! - [`deadline`] and [`details`]: calls that end in time, errors that say why;
 //! - [`server`] and [`channel`]: both ends of a connection;
+//! - [`pages`]: callers in a browser;
 //! - [`shutdown`]: stopping without dropping anything.
 
+mod allocator;
 pub mod channel;
 pub mod deadline;
 pub mod details;
 pub mod error;
+pub mod pages;
 pub mod remote_rules;
 pub mod server;
 pub mod settings;

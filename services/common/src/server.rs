@@ -12,12 +12,12 @@ use tonic::service::RoutesBuilder;
 use tonic::transport::server::TcpIncoming;
 use tonic::transport::{Identity, Server, ServerTlsConfig};
 use tonic_health::ServingStatus;
-use tonic_web::GrpcWebLayer;
 use tower::Service;
 use tower_http::cors::{AllowHeaders, AllowOrigin, CorsLayer};
 
 use crate::deadline::DeadlineLayer;
 use crate::details::DetailsLayer;
+use crate::pages::PagesLayer;
 use crate::settings::ServerSettings;
 use crate::shutdown::Shutdown;
 use crate::trace::TraceLayer;
@@ -102,8 +102,7 @@ pub async fn serve(
         .with_keepalive(Some(Duration::from_millis(settings.keepalive_interval_ms)));
     let mut server = builder(settings)?
         .layer(TraceLayer)
-        .layer(cors(settings))
-        .layer(GrpcWebLayer::new())
+        .layer(PagesLayer::new(cors(settings)))
         .layer(DeadlineLayer::new(Duration::from_millis(
             settings.request_timeout_ms,
         )))

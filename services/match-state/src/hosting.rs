@@ -1,6 +1,7 @@
 //! Hosting a match.
 
 use prost::Message;
+use prost::bytes::Bytes;
 use sandtable_kernel::{ServerSeed, commitment};
 use sandtable_proto::matches::v1::{
     CreateMatchRequest, CreateMatchResponse, Match, MatchSeat, MatchState as State, StartPolicy,
@@ -17,7 +18,7 @@ use crate::names::{match_name, new_join_code, new_match_id};
 use crate::record::{Call, Guest, MatchRecord, SeatSecret};
 use crate::refusal::{Answer, Refusal};
 use crate::secret::{self, Holder};
-use crate::store::{EntryBody, MatchRow, NewMatch, StoreError};
+use crate::store::{MatchRow, NewMatch, StoreError};
 
 impl Shared {
     /// Hosts a match.
@@ -61,7 +62,7 @@ impl Shared {
         let Some(row) = self.find_by_call(call).await? else {
             return Ok(None);
         };
-        let live = Live::load(&*self.log, row).await?;
+        let live = Live::glance(&*self.log, row).await?;
         let Some(done) = live.record.repetition_of(call)? else {
             return Err(Refusal::RequestIdReused);
         };
@@ -121,7 +122,7 @@ impl Shared {
         id: String,
         record: MatchRecord,
         request: Option<crate::store::RequestKey>,
-        entries: Vec<EntryBody>,
+        entries: Vec<Bytes>,
     ) -> Answer<Live> {
         let row = record.encode_to_vec();
         let new = NewMatch {
@@ -139,7 +140,7 @@ impl Shared {
             revision: 0,
             record: row,
         };
-        Live::load(&*self.log, row).await
+        Live::glance(&*self.log, row).await
     }
 }
 

@@ -19,6 +19,7 @@ mod record;
 mod referee;
 mod refusal;
 mod registry;
+mod requests;
 mod secret;
 mod service;
 mod settings;

@@ -1,6 +1,5 @@
 //! A match in memory: its record, and where its log stands.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 use prost::Message;
@@ -14,10 +13,11 @@ use sandtable_proto::types::v1::Outcome;
 use crate::names::match_name;
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
-use crate::store::{EntryRow, Log, MatchKey, MatchRow, MatchUpdate, RequestKey, StoreError};
+use crate::requests::Requests;
+use crate::store::{EntryRow, Log, MatchKey, MatchRow, MatchUpdate, StoreError};
 
-/// How many of a match's latest requests are recognised without asking the store.
-const RECENT_REQUESTS: usize = 32;
+/// Log entries read at a time.
+const PAGE: u32 = 256;
 
 /// A match in memory.
 pub(crate) struct Live {
@@ -32,7 +32,7 @@ pub(crate) struct Live {
     /// An action was given to the referee and what became of it is not known, because
     /// its caller went away: the match must be read again before it is used.
     pub(crate) unsettled: bool,
-    recent: VecDeque<(RequestKey, u64)>,
+    pub(crate) requests: Requests,
 }
 
 /// Where a match's log stands.
@@ -82,8 +82,31 @@ impl Head {
 }
 
 impl Live {
-    /// Reads a match and the end of its log.
+    /// Reads all that an action needs to know.
     pub(crate) async fn load(log: &dyn Log, row: MatchRow) -> Answer<Live> {
+        let mut live = Live::glance(log, row).await?;
+        let mut last = 0;
+        if let Some(snapshot) = log.latest_snapshot(live.key).await? {
+            live.requests = Requests::of_bytes(&snapshot.requests);
+            last = snapshot.sequence;
+        }
+        while last < live.head.version {
+            let rows = log.read_entries(live.key, last, PAGE).await?;
+            let Some(end) = rows.last() else {
+                let problem = format!("the log ends at {last}, not at {}", live.head.version);
+                return Err(StoreError::Corrupt(problem).into());
+            };
+            last = end.sequence;
+            for row in &rows {
+                live.requests
+                    .insert(&read_entry(row)?.request_id, row.sequence);
+            }
+        }
+        Ok(live)
+    }
+
+    /// Reads a match and the end of its log, to be shown and dropped.
+    pub(crate) async fn glance(log: &dyn Log, row: MatchRow) -> Answer<Live> {
         let record = MatchRecord::read(&row.record)?;
         let head = match log.last_entry(row.key).await? {
             Some(last) => Head::after(&read_entry(&last)?),
@@ -98,7 +121,7 @@ impl Live {
             head,
             dice_key: Vec::new(),
             unsettled: false,
-            recent: VecDeque::new(),
+            requests: Requests::default(),
         };
         live.fix_dice()?;
         Ok(live)
@@ -188,20 +211,6 @@ impl Live {
             shown.dice_seed = self.record.dice_seed.clone();
         }
         shown
-    }
-
-    /// The entry that a recent request made.
-    pub(crate) fn recent_request(&self, request: RequestKey) -> Option<u64> {
-        let found = self.recent.iter().rev().find(|(key, _)| *key == request);
-        found.map(|(_, sequence)| *sequence)
-    }
-
-    /// Remembers the request that made an entry.
-    pub(crate) fn remember(&mut self, request: RequestKey, sequence: u64) {
-        if self.recent.len() == RECENT_REQUESTS {
-            self.recent.pop_front();
-        }
-        self.recent.push_back((request, sequence));
     }
 }
 

@@ -12,7 +12,7 @@ use crate::clock;
 use crate::core::Shared;
 use crate::live::{Head, Live, read_entry};
 use crate::refusal::{Answer, Refusal};
-use crate::store::{EntryBody, NewEntry, RequestKey, SnapshotRow, StoreError};
+use crate::store::{NewEntry, SnapshotRow, StoreError};
 
 /// Entries between two snapshots. A cold referee replays at most so many.
 const SNAPSHOT_EVERY: u64 = 256;
@@ -46,36 +46,19 @@ impl Shared {
     /// moment the referee is asked until the store has answered; whoever comes next
     /// and finds the mark reads the match again.
     pub(crate) async fn act(&self, act: Act<'_>) -> Answer<Done> {
-        let request = RequestKey::of(&act.request_id);
         let table = self.registry.table(act.id);
         let mut place = table.live.lock().await;
         let mut attempts = 0;
         loop {
             let live = self.settle(&mut place, act.id).await?;
             let seat = self.caller(live, act.token)?.acting_seat(act.seat)?;
-            let recent = request.and_then(|request| live.recent_request(request));
-            if let Some(sequence) = recent {
-                let rows = self.log.read_entries(live.key, sequence - 1, 1).await?;
-                if let Some(row) = rows.first() {
-                    return repeated(read_entry(row)?, seat, &act);
-                }
+            if let Some(entry) = self.entry_of_request(live, &act.request_id).await? {
+                return repeated(entry, seat, &act);
             }
-            let refusal = match self.attempt(live, seat, &act, request).await {
+            let refusal = match self.attempt(live, seat, &act).await {
                 Ok(entry) => return Ok(Done { entry, seat }),
                 Err(refusal) => refusal,
             };
-            // What a first sending has done can make its repetition look wrong.
-            if let Some(request) = request
-                && refusal.may_hide_a_repetition()
-                && let Some(row) = self.log.find_request(live.key, request).await?
-            {
-                live.remember(request, row.sequence);
-                let done = repeated(read_entry(&row)?, seat, &act);
-                if live.unsettled {
-                    self.drop_from_memory(&mut place).await;
-                }
-                return done;
-            }
             if live.unsettled {
                 self.drop_from_memory(&mut place).await;
             }
@@ -87,6 +70,24 @@ impl Shared {
         }
     }
 
+    /// The entry that a request made before.
+    async fn entry_of_request(
+        &self,
+        live: &Live,
+        request_id: &str,
+    ) -> Answer<Option<RecordedEntry>> {
+        for sequence in live.requests.candidates(request_id) {
+            let rows = self.log.read_entries(live.key, sequence - 1, 1).await?;
+            for row in rows.iter().filter(|row| row.sequence == sequence) {
+                let entry = read_entry(row)?;
+                if entry.request_id == request_id {
+                    return Ok(Some(entry));
+                }
+            }
+        }
+        Ok(None)
+    }
+
     /// Forgets a match whose referee may be ahead of the log.
     async fn drop_from_memory(&self, place: &mut Option<Live>) {
         if let Some(live) = place.take() {
@@ -96,13 +97,7 @@ impl Shared {
 
     /// Has the action applied and appended. On failure `live.unsettled` tells whether
     /// the referee may be ahead of the log.
-    async fn attempt(
-        &self,
-        live: &mut Live,
-        seat: u32,
-        act: &Act<'_>,
-        request: Option<RequestKey>,
-    ) -> Answer<RecordedEntry> {
+    async fn attempt(&self, live: &mut Live, seat: u32, act: &Act<'_>) -> Answer<RecordedEntry> {
         live.must_accept(act.expected_version, self.max_entries)?;
         let sequence = live.head.version + 1;
         let want_snapshot = sequence.is_multiple_of(SNAPSHOT_EVERY);
@@ -126,18 +121,13 @@ impl Shared {
             key: live.key,
             id: live.id.clone(),
             sequence,
-            body: EntryBody {
-                request,
-                payload: Bytes::from(entry.encode_to_vec()),
-            },
+            payload: Bytes::from(entry.encode_to_vec()),
         };
         self.log.append(new, update).await?;
 
         live.unsettled = false;
         live.head = Head::after(&entry);
-        if let Some(request) = request {
-            live.remember(request, sequence);
-        }
+        live.requests.insert(&act.request_id, sequence);
         if let Some(record) = changed {
             live.record = record;
             live.revision += 1;
@@ -146,11 +136,14 @@ impl Shared {
             }
         }
         if !snapshot.is_empty() {
+            let requests = live.requests.to_bytes();
+            let payload = snapshot;
             self.keep_snapshot(
                 live,
                 SnapshotRow {
                     sequence,
-                    payload: snapshot,
+                    payload,
+                    requests,
                 },
             );
         }

@@ -75,7 +75,7 @@ impl Shared {
 
     /// Shows a match as the store has it, without making room for it in memory.
     async fn show_row(&self, row: MatchRow) -> Answer<Match> {
-        Ok(Live::load(&*self.log, row).await?.shown())
+        Ok(Live::glance(&*self.log, row).await?.shown())
     }
 
     /// A page of the log as the caller may see it.

@@ -78,20 +78,6 @@ impl Refusal {
         }
     }
 
-    /// Whether the same request, sent again, may meet this refusal only because its
-    /// first sending was done already.
-    pub(crate) fn may_hide_a_repetition(&self) -> bool {
-        match self {
-            Refusal::VersionMismatch { .. }
-            | Refusal::WrongState { .. }
-            | Refusal::LimitReached { .. }
-            // After a restart only the store knows the request.
-            | Refusal::Store(StoreError::Conflict(_)) => true,
-            Refusal::Rules(status) => status.code() == Code::FailedPrecondition,
-            _ => false,
-        }
-    }
-
     /// Adds what programs may want to read.
     fn metadata(&self) -> Vec<(&'static str, String)> {
         match self {

@@ -6,20 +6,21 @@ mod sqlite;
 
 use std::sync::Arc;
 
+use prost::bytes::Bytes;
 use tokio::sync::broadcast;
 use tonic::async_trait;
 
 pub use row::{
-    Committed, EntryBody, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry,
-    NewMatch, RequestKey, SnapshotRow,
+    Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
+    RequestKey, SnapshotRow,
 };
 pub use sqlite::{SqliteLog, SqliteSettings};
 
 /// Why the store did not do what it was asked.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Someone else was there first: the sequence number, the id or the request
-    /// id is taken, or the row changed since it was read. Nothing was written.
+    /// Someone else was there first: the sequence number, the id or the create request
+    /// is taken, or the row changed since it was read. Nothing was written.
     #[error("the row is taken or has changed: {0}")]
     Conflict(String),
     /// The store cannot serve now (disk full, I/O error, closed). Nothing was
@@ -39,13 +40,13 @@ pub type StoreResult<T> = Result<T, StoreError>;
 /// Invariants of every implementation:
 /// - a call that writes returns `Ok` only when what it wrote is durable;
 /// - a call that fails has written nothing;
+/// - a match has at most one entry of a sequence number;
 /// - positions rise in commit order over all matches, and a reader that has seen
-///   position p never later finds a new entry at or below p;
-/// - within a match, sequence numbers are 1, 2, 3, … without a hole.
+///   position p never later finds a new entry at or below p.
 #[async_trait]
 pub trait Log: Send + Sync + 'static {
     /// Adds a match, with the entries it already has when it is imported.
-    async fn create_match(&self, new: NewMatch, entries: Vec<EntryBody>) -> StoreResult<MatchKey>;
+    async fn create_match(&self, new: NewMatch, entries: Vec<Bytes>) -> StoreResult<MatchKey>;
 
     /// The match of an id.
     async fn find_match(&self, id: &str) -> StoreResult<Option<MatchRow>>;
@@ -63,7 +64,8 @@ pub trait Log: Send + Sync + 'static {
     async fn update_match(&self, update: MatchUpdate) -> StoreResult<()>;
 
     /// Appends one entry, together with a change of the match's record when there
-    /// is one: both or neither. Returns the entry's position.
+    /// is one: both or neither. A sequence number that is taken is a conflict; that it
+    /// is the next one is the caller's business. Returns the entry's position.
     async fn append(&self, entry: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64>;
 
     /// The last entry of a match.
@@ -82,13 +84,6 @@ pub trait Log: Send + Sync + 'static {
 
     /// The position of the last entry of all, 0 when there is none.
     async fn last_position(&self) -> StoreResult<u64>;
-
-    /// The entry that a request made in a match.
-    async fn find_request(
-        &self,
-        key: MatchKey,
-        request: RequestKey,
-    ) -> StoreResult<Option<EntryRow>>;
 
     /// Entries as they are committed from now on, in commit order. A receiver
     /// that lags reads what it missed with [`Log::read_feed`].

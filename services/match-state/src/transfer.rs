@@ -25,7 +25,7 @@ use crate::play::is_resignation;
 use crate::record::{Call, Guest, MatchRecord};
 use crate::refusal::{Answer, Refusal};
 use crate::secret::{self, Holder};
-use crate::store::{EntryBody, MatchKey, SnapshotRow};
+use crate::store::{MatchKey, SnapshotRow};
 
 /// The version of the format that is written and read.
 const FORMAT: u32 = 1;
@@ -122,7 +122,7 @@ impl Shared {
         let request_id = field::request_id(&request.request_id)?;
         let call = Call::new("ImportMatch", token, request_id, &request);
         if let Some(row) = self.find_by_call(&call).await? {
-            let live = Live::load(&*self.log, row).await?;
+            let live = Live::glance(&*self.log, row).await?;
             live.record
                 .repetition_of(&call)?
                 .ok_or(Refusal::RequestIdReused)?;
@@ -181,6 +181,7 @@ impl Shared {
         let snapshot = SnapshotRow {
             sequence: export.entries.len() as u64,
             payload: verified.snapshot,
+            requests: Vec::new(),
         };
         let mut entries: Vec<RecordedEntry> = (export.entries.into_iter())
             .zip(verified.entries)
@@ -189,12 +190,11 @@ impl Shared {
         if let Some(last) = entries.last_mut() {
             last.outcome = verified.outcome;
         }
-        let bodies = entries.iter().map(|entry| EntryBody {
-            request: None,
-            payload: Bytes::from(entry.encode_to_vec()),
-        });
+        let payloads = entries
+            .iter()
+            .map(|entry| Bytes::from(entry.encode_to_vec()));
         let live = self
-            .store_new(id, record, call.key, bodies.collect())
+            .store_new(id, record, call.key, payloads.collect())
             .await?;
         if live.state() == State::InProgress {
             place.keep();

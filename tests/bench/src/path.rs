@@ -26,7 +26,7 @@ use tonic::transport::Channel;
 
 use crate::host::{Host, runtime};
 use crate::load::{self, Measured, Worker};
-use crate::recorded::{Pool, Recorded};
+use crate::recorded::{Commands, Pool, Recorded};
 
 /// Token of the operator who imports the recordings.
 const OPERATOR: &str = "the benchmark's operator";
@@ -66,7 +66,7 @@ async fn host(database: PathBuf, listener: TcpListener, shutdown: Shutdown) -> a
 struct Playing {
     name: String,
     tokens: Vec<MetadataValue<Ascii>>,
-    commands: std::vec::IntoIter<(u32, prost_types::Any)>,
+    commands: Commands,
     version: u64,
 }
 
@@ -134,7 +134,7 @@ async fn import(
     Ok(Playing {
         name: imported.r#match.context("no match in the answer")?.name,
         tokens: tokens.collect::<Result<_, _>>()?,
-        commands: recorded.commands.into_iter(),
+        commands: recorded.commands,
         version: 0,
     })
 }

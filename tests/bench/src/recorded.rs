@@ -19,8 +19,48 @@ const LONGEST: usize = 4000;
 pub(crate) struct Recorded {
     /// The match before its first command, to be imported.
     pub(crate) opening: Vec<u8>,
-    /// Seat and command, in order.
-    pub(crate) commands: Vec<(u32, Any)>,
+    pub(crate) commands: Commands,
+}
+
+/// Commands in order, one after the other in one piece: hundreds of thousands of them
+/// are made ready, and the measured process should not be busy freeing them.
+#[derive(Default)]
+pub(crate) struct Commands {
+    type_url: String,
+    bytes: Vec<u8>,
+    /// The seat of each command, and where it ends.
+    ends: Vec<(u32, usize)>,
+    next: usize,
+}
+
+impl Commands {
+    fn push(&mut self, seat: u32, command: &Any) {
+        self.type_url.clone_from(&command.type_url);
+        self.bytes.extend_from_slice(&command.value);
+        self.ends.push((seat, self.bytes.len()));
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
+    }
+}
+
+impl Iterator for Commands {
+    type Item = (u32, Any);
+
+    fn next(&mut self) -> Option<(u32, Any)> {
+        let (seat, end) = *self.ends.get(self.next)?;
+        let begin = match self.next {
+            0 => 0,
+            next => self.ends[next - 1].1,
+        };
+        self.next += 1;
+        let command = Any {
+            type_url: self.type_url.clone(),
+            value: self.bytes[begin..end].to_vec(),
+        };
+        Some((seat, command))
+    }
 }
 
 /// Makes recordings, no two alike.
@@ -57,7 +97,7 @@ impl Pool {
         let nonces = vec![Vec::new(); seats.len()];
         let key = DiceKey::derive(&seed, nonces.iter().map(|nonce: &Vec<u8>| &nonce[..]));
         let mut random = Random::new(self.made);
-        let mut commands = Vec::new();
+        let mut commands = Commands::default();
         let mut events = Vec::new();
         while commands.len() < LONGEST
             && let Some(seat) = game.awaited(&state).iter().next()
@@ -67,14 +107,11 @@ impl Pool {
                 events.clear();
                 let applied = game.apply(&mut state, seat, &command, &mut dice, &mut events);
                 if applied.is_ok() {
-                    commands.push((u32::from(seat.0), self.codec.write_command(&command)));
+                    commands.push(u32::from(seat.0), &self.codec.write_command(&command));
                 }
             }
         }
-        anyhow::ensure!(
-            !commands.is_empty(),
-            "a match of random play has no command"
-        );
+        anyhow::ensure!(commands.len() > 0, "a match of random play has no command");
         let opening = MatchExport {
             format_version: 1,
             dice_seed: seed.0.to_vec(),

@@ -83,15 +83,6 @@ pub struct MatchQuery {
     pub include_unlisted: bool,
 }
 
-/// What an entry holds besides its place.
-#[derive(Clone, Debug)]
-pub struct EntryBody {
-    /// The request that made it.
-    pub request: Option<RequestKey>,
-    /// The entry, encoded by the service.
-    pub payload: Bytes,
-}
-
 /// An entry to be appended.
 #[derive(Clone, Debug)]
 pub struct NewEntry {
@@ -101,8 +92,8 @@ pub struct NewEntry {
     pub id: Arc<str>,
     /// Its place in the match's log.
     pub sequence: u64,
-    /// What it holds.
-    pub body: EntryBody,
+    /// The entry, encoded by the service.
+    pub payload: Bytes,
 }
 
 /// An entry of one match.
@@ -134,4 +125,6 @@ pub struct SnapshotRow {
     pub sequence: u64,
     /// The state, encoded by the rules.
     pub payload: Vec<u8>,
+    /// The requests of all entries up to here, encoded by the service.
+    pub requests: Vec<u8>,
 }

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use prost::bytes::Bytes;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tonic::async_trait;
@@ -21,8 +22,8 @@ use self::job::{Job, Write};
 use self::readers::Readers;
 use self::writer::Writer;
 use super::{
-    Committed, EntryBody, EntryRow, Log, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry,
-    NewMatch, RequestKey, SnapshotRow, StoreError, StoreResult,
+    Committed, EntryRow, Log, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
+    RequestKey, SnapshotRow, StoreError, StoreResult,
 };
 
 /// How a [`SqliteLog`] is opened.
@@ -132,7 +133,7 @@ impl From<rusqlite::Error> for StoreError {
 
 #[async_trait]
 impl Log for SqliteLog {
-    async fn create_match(&self, new: NewMatch, entries: Vec<EntryBody>) -> StoreResult<MatchKey> {
+    async fn create_match(&self, new: NewMatch, entries: Vec<Bytes>) -> StoreResult<MatchKey> {
         let key = self.write(Write::Create { new, entries }).await?;
         Ok(MatchKey(query::signed(key)?))
     }
@@ -196,16 +197,6 @@ impl Log for SqliteLog {
 
     async fn last_position(&self) -> StoreResult<u64> {
         self.readers.run(query::last_position).await
-    }
-
-    async fn find_request(
-        &self,
-        key: MatchKey,
-        request: RequestKey,
-    ) -> StoreResult<Option<EntryRow>> {
-        self.readers
-            .run(move |connection| query::find_request(connection, key, request))
-            .await
     }
 
     fn committed(&self) -> broadcast::Receiver<Arc<[Committed]>> {

@@ -4,9 +4,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use prost::bytes::Bytes;
 use sandtable_match_state::store::{
-    EntryBody, Log, MatchKey, MatchQuery, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow,
-    SqliteLog, SqliteSettings, StoreError,
+    Log, MatchKey, MatchQuery, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, SqliteLog,
+    SqliteSettings, StoreError,
 };
 
 use crate::support::open_log;
@@ -28,10 +29,7 @@ fn entry(key: MatchKey, id: &str, sequence: u64, text: &str) -> NewEntry {
         key,
         id: id.into(),
         sequence,
-        body: EntryBody {
-            request: RequestKey::of(text),
-            payload: text.as_bytes().to_vec().into(),
-        },
+        payload: text.as_bytes().to_vec().into(),
     }
 }
 
@@ -103,16 +101,16 @@ async fn one_failing_job_does_not_spoil_the_others() {
     let folder = tempfile::tempdir().unwrap();
     let log = open_log(folder.path());
     let key = new_match(&*log, "m").await;
-    let (first, again, reused, gone, second) = tokio::join!(
+    let (first, again, taken, stale, second) = tokio::join!(
         log.append(entry(key, "m", 1, "first"), None),
         log.append(entry(key, "m", 1, "again"), None),
-        log.append(entry(key, "m", 9, "first"), None),
-        log.append(entry(key, "m", 9, "late"), Some(update(key, 7, b"stale"))),
+        log.append(entry(key, "m", 1, "taken"), Some(update(key, 0, b"taken"))),
+        log.append(entry(key, "m", 2, "stale"), Some(update(key, 7, b"stale"))),
         log.append(entry(key, "m", 2, "second"), Some(update(key, 0, b"new"))),
     );
     let (first, second) = (first.unwrap(), second.unwrap());
     assert!(first < second);
-    for failed in [again, reused, gone] {
+    for failed in [again, taken, stale] {
         assert!(matches!(failed, Err(StoreError::Conflict(_))), "{failed:?}");
     }
     let rows = log.read_entries(key, 0, 10).await.unwrap();
@@ -120,27 +118,13 @@ async fn one_failing_job_does_not_spoil_the_others() {
     assert_eq!(texts, [&b"first"[..], b"second"]);
     let row = log.find_match("m").await.unwrap().unwrap();
     assert_eq!((row.revision, &row.record[..]), (1, &b"new"[..]));
-    let found = log
-        .find_request(key, RequestKey::of("second").unwrap())
-        .await
-        .unwrap();
-    assert_eq!(found.unwrap().sequence, 2);
-    assert_eq!(
-        log.find_request(key, RequestKey::of("late").unwrap())
-            .await
-            .unwrap(),
-        None
-    );
 }
 
 #[tokio::test]
 async fn a_match_is_made_with_all_its_entries_or_not_at_all() {
     let folder = tempfile::tempdir().unwrap();
     let log = open_log(folder.path());
-    let body = |text: &str| EntryBody {
-        request: RequestKey::of(text),
-        payload: text.as_bytes().to_vec().into(),
-    };
+    let body = |text: &str| Bytes::from(text.as_bytes().to_vec());
     let new = |id: &str| NewMatch {
         id: id.to_owned(),
         game: "counter".to_owned(),
@@ -149,19 +133,14 @@ async fn a_match_is_made_with_all_its_entries_or_not_at_all() {
         request: RequestKey::of(id),
         record: Vec::new(),
     };
-    let failed = log
-        .create_match(new("one"), vec![body("a"), body("b"), body("a")])
-        .await;
-    assert!(matches!(failed, Err(StoreError::Conflict(_))), "{failed:?}");
-    assert_eq!(log.find_match("one").await.unwrap(), None);
-    assert_eq!(log.last_position().await.unwrap(), 0);
     let key = log
         .create_match(new("two"), vec![body("a"), body("b")])
         .await
         .unwrap();
     assert_eq!(log.last_entry(key).await.unwrap().unwrap().sequence, 2);
-    let again = log.create_match(new("two"), Vec::new()).await;
+    let again = log.create_match(new("two"), vec![body("c")]).await;
     assert!(matches!(again, Err(StoreError::Conflict(_))), "{again:?}");
+    assert_eq!(log.last_position().await.unwrap(), 2);
     let found = log
         .find_match_by_request(RequestKey::of("two").unwrap())
         .await
@@ -230,9 +209,16 @@ async fn an_older_snapshot_does_not_replace_a_newer_one() {
     let key = new_match(&*log, "m").await;
     for sequence in [256, 512, 300] {
         let payload = sequence.to_string().into_bytes();
-        log.put_snapshot(key, SnapshotRow { sequence, payload })
-            .await
-            .unwrap();
+        log.put_snapshot(
+            key,
+            SnapshotRow {
+                sequence,
+                payload,
+                requests: Vec::new(),
+            },
+        )
+        .await
+        .unwrap();
     }
     let latest = log.latest_snapshot(key).await.unwrap().unwrap();
     assert_eq!((latest.sequence, &latest.payload[..]), (512, &b"512"[..]));
@@ -304,10 +290,7 @@ async fn checkpoints_keep_the_write_ahead_log_bounded() {
     let text = "x".repeat(4000);
     for sequence in 1..=2000 {
         let new = NewEntry {
-            body: EntryBody {
-                request: None,
-                payload: text.clone().into_bytes().into(),
-            },
+            payload: text.clone().into_bytes().into(),
             ..entry(key, "m", sequence, "")
         };
         log.append(new, None).await.unwrap();

@@ -1,12 +1,12 @@
 use std::sync::Arc;
 
+use prost::bytes::Bytes;
 use rusqlite::{Connection, params};
 use tokio::sync::oneshot;
 
 use super::query::signed;
 use crate::store::{
-    Committed, EntryBody, MatchKey, MatchUpdate, NewEntry, NewMatch, SnapshotRow, StoreError,
-    StoreResult,
+    Committed, MatchKey, MatchUpdate, NewEntry, NewMatch, SnapshotRow, StoreError, StoreResult,
 };
 
 /// Something to be written. Its answer is the number that the write made: the
@@ -14,7 +14,7 @@ use crate::store::{
 pub(super) enum Write {
     Create {
         new: NewMatch,
-        entries: Vec<EntryBody>,
+        entries: Vec<Bytes>,
     },
     Update(MatchUpdate),
     Append {
@@ -91,33 +91,21 @@ fn append(
     entry: &NewEntry,
     committed: &mut Vec<Committed>,
 ) -> StoreResult<u64> {
-    let position = insert_entry(connection, entry.key, entry.sequence, &entry.body)?;
+    connection
+        .prepare_cached("INSERT INTO entries (match, sequence, payload) VALUES (?1, ?2, ?3)")?
+        .execute(params![
+            entry.key.0,
+            signed(entry.sequence)?,
+            &entry.payload[..]
+        ])?;
+    let position = last_row(connection)?;
     committed.push(Committed {
         position,
         id: entry.id.clone(),
         sequence: entry.sequence,
-        payload: entry.body.payload.clone(),
+        payload: entry.payload.clone(),
     });
     Ok(position)
-}
-
-fn insert_entry(
-    connection: &Connection,
-    key: MatchKey,
-    sequence: u64,
-    body: &EntryBody,
-) -> StoreResult<u64> {
-    connection
-        .prepare_cached(
-            "INSERT INTO entries (match, sequence, request, payload) VALUES (?1, ?2, ?3, ?4)",
-        )?
-        .execute(params![
-            key.0,
-            signed(sequence)?,
-            body.request.map(|request| request.0),
-            &body.payload[..],
-        ])?;
-    last_row(connection)
 }
 
 fn last_row(connection: &Connection) -> StoreResult<u64> {
@@ -128,7 +116,7 @@ fn last_row(connection: &Connection) -> StoreResult<u64> {
 fn create_match(
     connection: &Connection,
     new: &NewMatch,
-    entries: &[EntryBody],
+    entries: &[Bytes],
     committed: &mut Vec<Committed>,
 ) -> StoreResult<u64> {
     connection
@@ -146,12 +134,12 @@ fn create_match(
         ])?;
     let key = last_row(connection)?;
     let id: Arc<str> = Arc::from(new.id.as_str());
-    for (sequence, body) in (1..).zip(entries) {
+    for (sequence, payload) in (1..).zip(entries) {
         let entry = NewEntry {
             key: MatchKey(signed(key)?),
             id: id.clone(),
             sequence,
-            body: body.clone(),
+            payload: payload.clone(),
         };
         append(connection, &entry, committed)?;
     }
@@ -186,11 +174,16 @@ fn put_snapshot(
     // An older snapshot that arrives late must not replace a newer one.
     connection
         .prepare_cached(
-            "INSERT INTO snapshots (match, sequence, payload) VALUES (?1, ?2, ?3)
-             ON CONFLICT (match) DO UPDATE SET sequence = ?2, payload = ?3
+            "INSERT INTO snapshots (match, sequence, payload, requests) VALUES (?1, ?2, ?3, ?4)
+             ON CONFLICT (match) DO UPDATE SET sequence = ?2, payload = ?3, requests = ?4
              WHERE excluded.sequence > snapshots.sequence",
         )?
-        .execute(params![key.0, signed(snapshot.sequence)?, snapshot.payload])?;
+        .execute(params![
+            key.0,
+            signed(snapshot.sequence)?,
+            snapshot.payload,
+            snapshot.requests,
+        ])?;
     Ok(0)
 }
 

@@ -136,27 +136,17 @@ pub(super) fn last_position(connection: &Connection) -> StoreResult<u64> {
         .query_row([], |row| row.get(0))?)
 }
 
-pub(super) fn find_request(
-    connection: &Connection,
-    key: MatchKey,
-    request: RequestKey,
-) -> StoreResult<Option<EntryRow>> {
-    Ok(connection
-        .prepare_cached("SELECT sequence, payload FROM entries WHERE match = ?1 AND request = ?2")?
-        .query_row(params![key.0, request.0], entry_row)
-        .optional()?)
-}
-
 pub(super) fn latest_snapshot(
     connection: &Connection,
     key: MatchKey,
 ) -> StoreResult<Option<SnapshotRow>> {
     Ok(connection
-        .prepare_cached("SELECT sequence, payload FROM snapshots WHERE match = ?1")?
+        .prepare_cached("SELECT sequence, payload, requests FROM snapshots WHERE match = ?1")?
         .query_row([key.0], |row| {
             Ok(SnapshotRow {
                 sequence: row.get(0)?,
                 payload: row.get(1)?,
+                requests: row.get(2)?,
             })
         })
         .optional()?)

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use prost::bytes::Bytes;
 use sandtable_match_state::store::{
-    Committed, EntryBody, EntryRow, Log, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry,
-    NewMatch, RequestKey, SnapshotRow, StoreError, StoreResult,
+    Committed, EntryRow, Log, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
+    RequestKey, SnapshotRow, StoreError, StoreResult,
 };
 use tokio::sync::{Notify, broadcast};
 use tonic::async_trait;
@@ -44,7 +45,7 @@ impl Log for FailingLog {
         Ok(position)
     }
 
-    async fn create_match(&self, new: NewMatch, entries: Vec<EntryBody>) -> StoreResult<MatchKey> {
+    async fn create_match(&self, new: NewMatch, entries: Vec<Bytes>) -> StoreResult<MatchKey> {
         self.inner.create_match(new, entries).await
     }
     async fn find_match(&self, id: &str) -> StoreResult<Option<MatchRow>> {
@@ -78,13 +79,6 @@ impl Log for FailingLog {
     }
     async fn last_position(&self) -> StoreResult<u64> {
         self.inner.last_position().await
-    }
-    async fn find_request(
-        &self,
-        key: MatchKey,
-        request: RequestKey,
-    ) -> StoreResult<Option<EntryRow>> {
-        self.inner.find_request(key, request).await
     }
     fn committed(&self) -> broadcast::Receiver<Arc<[Committed]>> {
         self.inner.committed()
