@@ -35,28 +35,29 @@ pub(crate) async fn connect(address: SocketAddr, workers: usize) -> anyhow::Resu
         .collect())
 }
 
-/// Lets every worker make one call after the other for some time. A tenth of it before
+/// Lets every worker make one call after the other for some time. A fifth of it before
 /// that warms up and is not counted.
 pub(crate) async fn drive<W>(workers: Vec<W>, length: Duration) -> anyhow::Result<Measured>
 where
     W: Worker,
 {
-    let counted_from = Instant::now() + length / 10;
+    let counted_from = Instant::now() + length / 5;
     let end = counted_from + length;
-    let used_before = cpu::used()?;
+    let used_before = tokio::spawn(async move {
+        tokio::time::sleep_until(counted_from).await;
+        cpu::used()
+    });
     let tasks: Vec<_> = workers
         .into_iter()
         .map(|mut worker| {
             tokio::spawn(async move {
                 let mut times = Vec::with_capacity(1 << 16);
-                let mut calls = 0u32;
                 loop {
                     let begin = Instant::now();
                     if begin >= end {
-                        return anyhow::Ok((calls, times));
+                        return anyhow::Ok(times);
                     }
                     worker.call().await?;
-                    calls += 1;
                     if begin >= counted_from {
                         times.push(begin.elapsed());
                     }
@@ -64,12 +65,11 @@ where
             })
         })
         .collect();
-    let (mut calls, mut times) = (0, Vec::new());
+    let mut times = Vec::new();
     for task in tasks {
-        let (made, taken) = task.await.context("a worker panicked")??;
-        calls += made;
-        times.extend(taken);
+        times.extend(task.await.context("a worker panicked")??);
     }
+    let used_before = used_before.await.context("nobody read the accounts")??;
     let used = cpu::used()?.saturating_sub(used_before);
     anyhow::ensure!(!times.is_empty(), "nothing was answered in time");
     times.sort_unstable();
@@ -78,7 +78,7 @@ where
         per_second: times.len() as f64 / length.as_secs_f64(),
         p50: at(0.5),
         p99: at(0.99),
-        cpu: used / calls.max(1),
+        cpu: used.div_f64(times.len() as f64),
     })
 }
 
