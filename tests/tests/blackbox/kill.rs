@@ -4,13 +4,12 @@
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use sandtable_bots::BotKind;
-use sandtable_proto::matches::v1::{LogEntry, SubmitCommandRequest};
+use sandtable_proto::matches::v1::LogEntry;
 use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::hotseat::Hotseat;
 use sandtable_tests::subscriber::follow;
 use sandtable_tests::table::{Setting, Table};
 use sandtable_tests::traffic::{Orders, Player, Uptime};
-use sandtable_tests::verdict::verdict;
 use sandtable_tests::witness::{Journal, check_growth, check_log, check_seen};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -208,46 +207,4 @@ async fn any_service_killed_while_the_others_live_loses_nothing() {
     }
     season.progress(MOST_BETWEEN).await;
     season.judge(&split).await;
-}
-
-#[tokio::test]
-async fn a_request_repeated_after_a_restart_is_answered_as_before() {
-    let mut whole = Deployment::whole(Setup::default()).await.unwrap();
-    let client = whole.client(Part::Matches).unwrap();
-    let table = Table::set(&client, Setting::default()).await.unwrap();
-    let mut request = SubmitCommandRequest {
-        name: table.name.clone(),
-        command: Some(Orders::new(1).draw()),
-        request_id: "once".to_owned(),
-        ..Default::default()
-    };
-    let seat = client.for_seat(&table.seats[0]).unwrap();
-    let first = seat
-        .matches()
-        .submit_command(request.clone())
-        .await
-        .unwrap();
-    whole.server(Part::Matches).crash().await.unwrap();
-
-    let seat = whole
-        .client(Part::Matches)
-        .unwrap()
-        .for_seat(&table.seats[0])
-        .unwrap();
-    let again = seat
-        .matches()
-        .submit_command(request.clone())
-        .await
-        .unwrap();
-    assert_eq!(again.into_inner(), first.into_inner());
-    request.command = Some(Orders::new(2).draw());
-    whole.server(Part::Matches).crash().await.unwrap();
-    let seat = whole
-        .client(Part::Matches)
-        .unwrap()
-        .for_seat(&table.seats[0])
-        .unwrap();
-    let other = seat.matches().submit_command(request).await;
-    assert_eq!(verdict(&other), "REQUEST_ID_REUSED");
-    assert_eq!(seat.get_match(&table.name).await.unwrap().version, 1);
 }

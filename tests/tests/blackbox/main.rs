@@ -15,5 +15,6 @@ mod kill;
 mod methods;
 mod play;
 mod private;
+mod repeat;
 mod secrets;
 mod streams;

@@ -112,6 +112,21 @@ async fn the_operators_token_is_shown_once_and_stored_nowhere() {
 }
 
 #[tokio::test]
+async fn an_operators_token_of_digits_is_taken_as_it_is() {
+    let token = "00012345678901234567";
+    let setup = Setup {
+        operator: false,
+        ..Setup::default()
+    };
+    let setup = setup.with("SANDTABLE_MATCHES__OPERATOR_TOKEN", token);
+    let whole = Deployment::whole(setup).await.unwrap();
+    let client = whole.client(Part::Matches).unwrap();
+    let table = Table::set(&client, Setting::default()).await.unwrap();
+    let operator = client.with_token(token).unwrap();
+    operator.export_match(&table.name).await.unwrap();
+}
+
+#[tokio::test]
 async fn what_is_for_services_is_refused_to_everyone_else() {
     let split = Deployment::split(Setup::default()).await.unwrap();
     let client = split.client(Part::Matches).unwrap();
