@@ -35,10 +35,11 @@ impl Settings {
         if let Some(path) = file {
             builder = builder.add_source(File::from(path).format(FileFormat::Toml).required(true));
         }
+        // Values stay text until a section says what they are: a token of digits only
+        // must not be taken for a number.
         let environment = Environment::with_prefix("SANDTABLE")
             .prefix_separator("_")
-            .separator("__")
-            .try_parsing(true);
+            .separator("__");
         Ok(Settings(builder.add_source(environment).build()?))
     }
 
