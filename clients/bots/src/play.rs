@@ -93,7 +93,7 @@ enum Now {
 
 impl Player {
     async fn run(&mut self) -> Result<Option<Outcome>> {
-        let seen = self.client.get_match(&self.access.match_name).await?;
+        let seen = self.client.started(&self.access.match_name).await?;
         self.known = seen.version;
         let mut log = self.client.subscribe(&self.access.match_name, seen.version);
         let mut now = self.after(&seen.awaited, seen.outcome);

@@ -5,6 +5,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
+use std::num::NonZero;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use sandtable_aa1940::command::Command;
 use sandtable_aa1940::event::Event;
 use sandtable_aa1940::game::AxisAndAllies;
@@ -103,90 +106,99 @@ impl Books {
     }
 }
 
-/// Checks that what the events tell accounts for every unit and every IPC.
+/// Checks that what the events tell accounts for every unit and every IPC, and gives
+/// the books after them.
+///
 /// Taken-back drafts and converted neutrals change books in ways their events
 /// state only in sum, so they start a new page.
-fn conserved(before: &Books, after: &State, events: &[Addressed<Event>]) -> Result<(), String> {
+fn conserved(before: &Books, after: &State, events: &[Addressed<Event>]) -> Result<Books, String> {
+    let found = Books::of(after);
     let mut books = before.clone();
     for addressed in events {
         match &addressed.event {
-            Event::TakenBack { .. } => return Ok(()),
+            Event::TakenBack { .. } => return Ok(found),
             Event::Converted { by, army, .. } => {
                 // The printed army appears; survivors of a failed invasion change hands.
                 let kind = UnitKind::Infantry.index();
-                let standing = books.units[15][kind] - Books::of(after).units[15][kind];
+                let standing = books.units[15][kind] - found.units[15][kind];
                 books.units[15][kind] -= standing.max(0);
                 books.units[by.index()][kind] += i64::from(*army);
             }
             event => books.book(event),
         }
     }
-    let found = Books::of(after);
     if books == found {
-        Ok(())
+        Ok(found)
     } else {
         Err(format!("booked {books:?}\nfound  {found:?}"))
     }
 }
 
-#[test]
-fn random_matches_run_to_their_end() {
-    let game = AxisAndAllies::europe1940();
-    for seed in 0..matches() {
-        let mut random = Random::new(seed);
-        let mut dice = Random::new(!seed);
-        let mut state = game.new_match(&options(&game, seed)).unwrap();
-        let mut accepted = 0u64;
-        let mut draws = 0u64;
-        while sampler::play(&game, &mut state, &mut random, &mut dice, |_, _, _| {
-            accepted += 1
-        }) {
-            draws += 1;
-            assert!(
-                draws < 400_000,
-                "match {seed} does not end: {:?}",
-                state.turn()
-            );
-        }
+/// Plays one match of random legal play, with every accepted command's events checked
+/// against the books.
+fn play(game: &AxisAndAllies, seed: u64) {
+    let mut random = Random::new(seed);
+    let mut dice = Random::new(!seed);
+    let mut state = game.new_match(&options(game, seed)).unwrap();
+    let mut books = Books::of(&state);
+    let mut events = Vec::new();
+    let (mut accepted, mut draws) = (0u64, 0u64);
+    while let Some(seat) = game.awaited(&state).iter().next() {
+        draws += 1;
         assert!(
-            state.turn().round >= ROUNDS || state.outcome().is_some(),
-            "match {seed}"
+            draws < 400_000,
+            "match {seed} does not end: {:?}",
+            state.turn()
         );
-        assert!(
-            accepted > 500,
-            "match {seed} was over after {accepted} commands"
-        );
-        assert_eq!(state.hash(), state.full_hash(), "match {seed}");
-    }
-}
-
-#[test]
-fn units_and_ipcs_are_conserved_at_every_step() {
-    let game = AxisAndAllies::europe1940();
-    for seed in 0..matches() / 4 + 1 {
-        let mut random = Random::new(seed ^ 0xc0);
-        let mut dice = Random::new(seed);
-        let mut state = game.new_match(&options(&game, seed)).unwrap();
-        let mut events = Vec::new();
-        while let Some(seat) = game.awaited(&state).iter().next() {
-            for command in sampler::draw(&game, &state, seat, &mut random) {
-                let before = Books::of(&state);
-                events.clear();
-                if game
-                    .apply(&mut state, seat, &command, &mut dice, &mut events)
-                    .is_err()
-                {
-                    continue;
+        for command in sampler::draw(game, &state, seat, &mut random) {
+            events.clear();
+            if game
+                .apply(&mut state, seat, &command, &mut dice, &mut events)
+                .is_err()
+            {
+                continue;
+            }
+            accepted += 1;
+            match conserved(&books, &state, &events) {
+                Ok(found) => books = found,
+                Err(difference) => {
+                    panic!("match {seed}, after {command:?}\n{events:?}\n{difference}")
                 }
-                if let Err(difference) = conserved(&before, &state, &events) {
-                    panic!("match {seed}, after {command:?}\n{events:?}\n{difference}");
-                }
-                if state.outcome().is_some() || !game.awaited(&state).contains(seat) {
-                    break;
-                }
+            }
+            if state.outcome().is_some() || !game.awaited(&state).contains(seat) {
+                break;
             }
         }
     }
+    assert!(
+        state.turn().round >= ROUNDS || state.outcome().is_some(),
+        "match {seed}"
+    );
+    assert!(
+        accepted > 500,
+        "match {seed} was over after {accepted} commands"
+    );
+    assert_eq!(state.hash(), state.full_hash(), "match {seed}");
+}
+
+#[test]
+fn random_matches_end_and_conserve_units_and_ipcs_at_every_step() {
+    let game = AxisAndAllies::europe1940();
+    let next = AtomicU64::new(0);
+    let workers = std::thread::available_parallelism().map_or(1, NonZero::get);
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if seed >= matches() {
+                        break;
+                    }
+                    play(&game, seed);
+                }
+            });
+        }
+    });
 }
 
 #[test]

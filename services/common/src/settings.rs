@@ -31,7 +31,22 @@ pub struct Settings(Config);
 impl Settings {
     /// Reads the reference, the operator's file if there is one, and the environment.
     pub fn load(file: Option<&Path>) -> Result<Settings, SettingsError> {
-        let mut builder = Config::builder().add_source(File::from_str(REFERENCE, FileFormat::Toml));
+        Settings::load_with(&[], file)
+    }
+
+    /// As [`Settings::load`], with defaults of this program's own in place of some of
+    /// the reference: `("matches.database", "…")`. File and environment override them.
+    pub fn load_with(
+        defaults: &[(&str, String)],
+        file: Option<&Path>,
+    ) -> Result<Settings, SettingsError> {
+        let mut own = Config::builder();
+        for (key, value) in defaults {
+            own = own.set_default(*key, value.as_str())?;
+        }
+        let mut builder = Config::builder()
+            .add_source(File::from_str(REFERENCE, FileFormat::Toml))
+            .add_source(own.build()?);
         if let Some(path) = file {
             builder = builder.add_source(File::from(path).format(FileFormat::Toml).required(true));
         }
@@ -168,6 +183,24 @@ mod tests {
         let telemetry: TelemetrySettings = settings.section("telemetry").unwrap();
         assert_eq!(telemetry.format, LogFormat::Json);
         assert!(!telemetry.filter.is_empty());
+    }
+
+    #[test]
+    fn a_program_s_own_default_gives_way_to_a_file() {
+        #[derive(Deserialize)]
+        struct Matches {
+            database: String,
+        }
+        let own = [("matches.database", "own".to_owned())];
+        let database = |file| {
+            let settings = Settings::load_with(&own, file).unwrap();
+            settings.section::<Matches>("matches").unwrap().database
+        };
+        assert_eq!(database(None), "own");
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.toml");
+        std::fs::write(&path, "[matches]\ndatabase = \"file\"\n").unwrap();
+        assert_eq!(database(Some(&path)), "file");
     }
 
     #[test]

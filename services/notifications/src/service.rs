@@ -48,7 +48,15 @@ impl Notifications {
     ) -> Notifications {
         let hub = Hub::new(settings.backlog);
         let mut follower = JoinSet::new();
-        follower.spawn(hub.clone().run(feed.clone(), settings.retry()));
+        let follow = hub.clone().run(feed.clone(), settings.retry());
+        let mut told = shutdown.clone();
+        follower.spawn(async move {
+            tokio::select! {
+                () = follow => {}
+                // The feed ends with the process, too: nothing broke.
+                () = told.wait() => {}
+            }
+        });
         let shared = Shared {
             feed,
             hub,

@@ -15,7 +15,7 @@ use sandtable_service::error::violation_of;
 use tonic::Code;
 
 use crate::support::failing::FailingLog;
-use crate::support::{Hall, OPERATOR, by, command, open_log, refused, settings};
+use crate::support::{Hall, OPERATOR, Started, by, command, open_log, refused, settings};
 
 fn expecting(version: u64, request: SubmitCommandRequest) -> SubmitCommandRequest {
     SubmitCommandRequest {
@@ -253,6 +253,14 @@ async fn refusals_change_nothing_and_say_why() {
     assert_eq!(hall.submit(OPERATOR, by_operator).await.unwrap().version, 1);
 }
 
+/// The log has one entry, and the next one becomes the second.
+async fn goes_on(hall: &Hall, table: &Started) {
+    let next = expecting(1, table.say("other", "c"));
+    let done = hall.submit(&table.tokens[1], next).await.unwrap();
+    assert_eq!(done.version, 2);
+    assert_eq!(hall.entries("", &table.name).await.len(), 2);
+}
+
 #[tokio::test]
 async fn an_append_that_fails_leaves_nothing_changed() {
     let folder = tempfile::tempdir().unwrap();
@@ -280,12 +288,7 @@ async fn an_append_that_fails_leaves_nothing_changed() {
         .into_inner();
     assert_eq!((shown.version, &shown.awaited[..]), (1, &[1][..]));
     log.full.store(false, Ordering::SeqCst);
-    let done = hall
-        .submit(one, expecting(1, table.say("other", "c")))
-        .await
-        .unwrap();
-    assert_eq!(done.version, 2);
-    assert_eq!(hall.entries("", &table.name).await.len(), 2);
+    goes_on(&hall, &table).await;
 }
 
 #[tokio::test]
@@ -294,7 +297,7 @@ async fn a_caller_who_goes_away_does_not_leave_the_match_between_two_states() {
     let log = FailingLog::over(open_log(folder.path()));
     let hall = Hall::over(log.clone(), settings()).await;
     let table = hall.start_match().await;
-    let [zero, one] = &table.tokens;
+    let [zero, _] = &table.tokens;
     log.hanging.store(true, Ordering::SeqCst);
     tokio::select! {
         answer = hall.submit(zero, table.say("hello", "a")) => panic!("answered {answer:?}"),
@@ -304,12 +307,7 @@ async fn a_caller_who_goes_away_does_not_leave_the_match_between_two_states() {
     // The entry is durable: a repetition finds it and the match goes on after it.
     let again = hall.submit(zero, table.say("hello", "a")).await.unwrap();
     assert_eq!(again.version, 1);
-    let next = hall
-        .submit(one, expecting(1, table.say("hi", "b")))
-        .await
-        .unwrap();
-    assert_eq!(next.version, 2);
-    assert_eq!(hall.entries("", &table.name).await.len(), 2);
+    goes_on(&hall, &table).await;
 }
 
 #[tokio::test]

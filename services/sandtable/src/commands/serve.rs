@@ -18,25 +18,24 @@ pub(crate) struct Arguments {
     /// Where to listen; port 0 for any free one.
     #[arg(long, default_value = "127.0.0.1:7440")]
     listen: String,
-    /// Folder for the matches; by default `sandtable` in your data folder.
+    /// Folder for the matches, whatever the configuration says; without either,
+    /// `sandtable` in your data folder.
     #[arg(long)]
     data: Option<PathBuf>,
 }
 
 /// Serves until SIGTERM or ctrl-c, then drains.
 pub(crate) async fn run(arguments: Arguments) -> anyhow::Result<()> {
-    let settings = Settings::load(arguments.config.as_deref())?;
+    let own = data_folder().join("matches.sqlite");
+    let settings = Settings::load_with(
+        &[("matches.database", own.display().to_string())],
+        arguments.config.as_deref(),
+    )?;
     telemetry::init(&settings.section("telemetry")?)?;
     let shutdown = Shutdown::on_signals()?;
-    // A configuration file says where the matches are, unless the command line does.
-    let database = match (arguments.data, &arguments.config) {
-        (Some(folder), _) => Some(folder.join("matches.sqlite")),
-        (None, Some(_)) => None,
-        (None, None) => Some(data_folder().join("matches.sqlite")),
-    };
     let place = Place {
         listen: arguments.listen,
-        database,
+        database: arguments.data.map(|folder| folder.join("matches.sqlite")),
     };
     let platform = Platform::open(&settings, place, shutdown).await?;
     if let Some(token) = &platform.minted {

@@ -1,0 +1,139 @@
+//! Commands, refusals, and what is legal.
+
+use prost::{Message, Name};
+use prost_types::Any;
+use sandtable_proto::games::aa1940::v1 as aa1940;
+use sandtable_proto::rules::v1::rules_service_server::RulesService;
+use sandtable_proto::rules::v1::{
+    ApplyRequest, Basis, ListLegalActionsRequest, Position, ValidateRequest,
+};
+use sandtable_proto::types::v1::Action;
+use sandtable_proto::types::v1::action::Kind;
+use sandtable_service::error::{reason, reason_of, violation_of};
+use tonic::{Code, Request};
+
+use crate::table::*;
+
+#[tokio::test]
+async fn a_refusal_names_its_rule_and_changes_nothing() {
+    let mut table = Table::open(referee()).await;
+    let before = table.view(table.position()).await.unwrap();
+    let awaited = table.opening.awaited[0];
+    let other = (0..6).find(|seat| *seat != awaited).unwrap();
+    let request = table.request(other, end_phase());
+    let status = table.send(request).await.unwrap_err();
+    assert_eq!(status.code(), Code::FailedPrecondition);
+    let violation = violation_of(&status).expect("the refusal is told in full");
+    assert!(violation.rule.starts_with("AAE-"), "{violation:?}");
+    for part in [
+        &violation.section,
+        &violation.title,
+        &violation.expected,
+        &violation.found,
+    ] {
+        assert!(!part.is_empty(), "{violation:?}");
+    }
+    assert_eq!(status.message(), violation.sentence);
+
+    let request = ValidateRequest {
+        position: Some(table.position()),
+        seat: other,
+        command: Some(end_phase()),
+    };
+    let dry = table
+        .referee
+        .validate(Request::new(request))
+        .await
+        .unwrap_err();
+    assert_eq!(violation_of(&dry), Some(violation));
+    assert_eq!(table.view(table.position()).await.unwrap(), before);
+}
+
+#[tokio::test]
+async fn malformed_requests_are_refused_and_change_nothing() {
+    let mut table = Table::open(referee()).await;
+    let seat = table.opening.awaited[0];
+    let before = table.view(table.position()).await.unwrap();
+    let garbled = Any {
+        type_url: aa1940::Command::type_url(),
+        value: vec![0xff; 20],
+    };
+    let foreign = Any {
+        type_url: "type.googleapis.com/x.Y".to_owned(),
+        value: Vec::new(),
+    };
+    let good = table.request(seat, end_phase());
+    for request in [
+        table.request(seat, garbled),
+        table.request(seat, foreign),
+        table.request(6, end_phase()),
+        table.request(u32::MAX, end_phase()),
+        ApplyRequest {
+            action: None,
+            ..good.clone()
+        },
+        ApplyRequest {
+            action: Some(Action { kind: None }),
+            ..good.clone()
+        },
+        ApplyRequest {
+            dice_key: vec![1; 31],
+            ..good.clone()
+        },
+        ApplyRequest {
+            position: None,
+            ..good.clone()
+        },
+    ] {
+        let status = table.send(request).await.unwrap_err();
+        assert_eq!(status.code(), Code::InvalidArgument, "{status:?}");
+        assert_eq!(reason_of(&status).as_deref(), Some(reason::INVALID_FIELD));
+    }
+    let mut unknown = good.clone();
+    unknown.position.as_mut().unwrap().game = "chess".to_owned();
+    unknown.position.as_mut().unwrap().basis = Some(Basis::default());
+    let status = table.send(unknown).await.unwrap_err();
+    assert_eq!(reason_of(&status).as_deref(), Some(reason::UNKNOWN_GAME));
+
+    let basis = Some(table.basis());
+    let position = Position {
+        basis,
+        ..table.position()
+    };
+    assert_eq!(table.view(position).await.unwrap(), before);
+    table.send(good).await.expect("what was right stays right");
+}
+
+#[tokio::test]
+async fn resigning_is_an_entry_like_any_other() {
+    let mut table = Table::open(referee()).await;
+    let request = ApplyRequest {
+        action: Some(Action {
+            kind: Some(Kind::Resign(())),
+        }),
+        ..table.request(0, end_phase())
+    };
+    let response = table.send(request).await.unwrap();
+    assert!(!response.awaited.contains(&0), "{:?}", response.awaited);
+    assert!(!response.events.is_empty());
+}
+
+#[tokio::test]
+async fn what_is_legal_is_listed_for_the_awaited_seat_only() {
+    let table = Table::open(referee()).await;
+    let awaited = table.opening.awaited[0];
+    for seat in 0..6 {
+        let request = ListLegalActionsRequest {
+            position: Some(table.position()),
+            seat,
+        };
+        let legal = table
+            .referee
+            .list_legal_actions(Request::new(request))
+            .await
+            .unwrap();
+        let legal = legal.into_inner().legal.unwrap();
+        let legal = aa1940::Legal::decode(legal.value.as_slice()).unwrap();
+        assert_eq!(legal.phase.is_some(), seat == awaited);
+    }
+}

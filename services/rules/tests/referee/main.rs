@@ -1,0 +1,9 @@
+//! The referee as its callers use it.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+mod actions;
+mod catalogue;
+mod fuse;
+mod states;
+mod table;
