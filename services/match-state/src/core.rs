@@ -18,7 +18,7 @@ use crate::referee::Referee;
 use crate::refusal::{Answer, Refusal};
 use crate::registry::Registry;
 use crate::settings::MatchSettings;
-use crate::store::{Log, StoreError, StoreResult};
+use sandtable_store::{Log, StoreError, StoreResult};
 
 /// Hosts matches: lobby, seats and the log.
 ///

@@ -15,7 +15,7 @@ use crate::core::{MatchState, Shared};
 use crate::live::{decode_entry, read_entry};
 use crate::names::{match_id, match_name};
 use crate::refusal::{Answer, Refusal};
-use crate::store::Committed;
+use sandtable_store::Committed;
 
 /// Entries read at a time.
 const PAGE: u32 = 256;

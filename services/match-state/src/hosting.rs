@@ -18,7 +18,7 @@ use crate::names::{match_name, new_join_code, new_match_id};
 use crate::record::{Call, Guest, MatchRecord, SeatSecret};
 use crate::refusal::{Answer, Refusal};
 use crate::secret::{self, Holder};
-use crate::store::{MatchRow, NewMatch, StoreError};
+use sandtable_store::{MatchRow, NewMatch, StoreError};
 
 impl Shared {
     /// Hosts a match.
@@ -121,7 +121,7 @@ impl Shared {
         &self,
         id: String,
         record: MatchRecord,
-        request: Option<crate::store::RequestKey>,
+        request: Option<sandtable_store::RequestKey>,
         entries: Vec<Bytes>,
     ) -> Answer<Live> {
         let row = record.encode_to_vec();

@@ -23,7 +23,6 @@ mod requests;
 mod secret;
 mod service;
 mod settings;
-pub mod store;
 mod sweep;
 mod transfer;
 

@@ -14,7 +14,7 @@ use crate::names::match_name;
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
 use crate::requests::Requests;
-use crate::store::{EntryRow, Log, MatchKey, MatchRow, MatchUpdate, StoreError};
+use sandtable_store::{EntryRow, Log, MatchKey, MatchRow, MatchUpdate, StoreError};
 
 /// Log entries read at a time.
 const PAGE: u32 = 256;

@@ -14,7 +14,7 @@ use crate::names::match_id;
 use crate::record::{Call, Guest, MatchRecord};
 use crate::refusal::{Answer, Refusal};
 use crate::secret::{self, Holder};
-use crate::store::StoreError;
+use sandtable_store::StoreError;
 
 /// How often a change that lost a race for the record is tried again.
 const ATTEMPTS: u32 = 3;

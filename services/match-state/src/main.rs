@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clap::Parser;
-use sandtable_match_state::store::{SqliteLog, SqliteSettings};
 use sandtable_match_state::{MatchSettings, MatchState};
 use sandtable_proto::matches::v1::feed_service_server::FeedServiceServer;
 use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
@@ -16,6 +15,7 @@ use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettin
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::telemetry;
 use sandtable_service::token::InternalOnly;
+use sandtable_store::{SqliteSettings, SqliteStore};
 use tokio::net::TcpListener;
 use tonic::service::interceptor::InterceptedService;
 
@@ -39,7 +39,7 @@ async fn main() -> anyhow::Result<()> {
 
     let rules = channel::connect(&matches.rules, internal.required_token()?, &client)?;
     let rules = Arc::new(RemoteRules::new(rules, &client));
-    let log = SqliteLog::open(&SqliteSettings::at(&matches.database))
+    let log = SqliteStore::open(&SqliteSettings::at(&matches.database))
         .with_context(|| format!("opening {}", matches.database.display()))?;
     let shutdown = Shutdown::on_signals()?;
     let opened = MatchState::open(&matches, Arc::new(log), rules, shutdown.clone()).await?;

@@ -12,7 +12,7 @@ use crate::clock;
 use crate::core::Shared;
 use crate::live::{Head, Live, read_entry};
 use crate::refusal::{Answer, Refusal};
-use crate::store::{NewEntry, SnapshotRow, StoreError};
+use sandtable_store::{NewEntry, SnapshotRow, StoreError};
 
 /// Entries between two snapshots. A cold referee replays at most so many.
 const SNAPSHOT_EVERY: u64 = 256;

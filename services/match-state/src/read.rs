@@ -13,7 +13,7 @@ use crate::live::{Live, read_entry};
 use crate::names::match_id;
 use crate::page::{self, Listing};
 use crate::refusal::{Answer, Refusal};
-use crate::store::{MatchKey, MatchQuery, MatchRow};
+use sandtable_store::{MatchKey, MatchQuery, MatchRow};
 
 const DEFAULT_MATCHES: u32 = 50;
 const MOST_MATCHES: u32 = 200;

@@ -6,7 +6,7 @@ use sandtable_service::token::{Token, TokenHash};
 use sha2::{Digest, Sha256};
 
 use crate::refusal::{Answer, Refusal};
-use crate::store::{RequestKey, StoreError};
+use sandtable_store::{RequestKey, StoreError};
 
 /// Requests that one lobby remembers. A lobby sees a handful; the bound is for those
 /// who come and go for ever.

@@ -17,7 +17,7 @@ use tonic::{Request, Response, Status};
 
 use crate::live::{Live, read_entry};
 use crate::refusal::{Answer, Refusal};
-use crate::store::{Log, StoreError};
+use sandtable_store::{Log, StoreError};
 
 /// How many log entries are read at a time.
 const PAGE: u32 = 256;

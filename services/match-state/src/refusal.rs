@@ -4,7 +4,7 @@ use sandtable_proto::matches::v1::MatchState;
 use sandtable_service::error::{error, internal, reason};
 use tonic::{Code, Status};
 
-use crate::store::StoreError;
+use sandtable_store::StoreError;
 
 /// Why a request was not done.
 #[derive(Debug, thiserror::Error)]

@@ -6,7 +6,7 @@ use sandtable_service::token::Token;
 use sha2::{Digest, Sha256};
 
 use crate::refusal::Answer;
-use crate::store::StoreError;
+use sandtable_store::StoreError;
 
 /// Random bytes that nobody can guess.
 pub(crate) fn random<const N: usize>() -> Answer<[u8; N]> {

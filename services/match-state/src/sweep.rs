@@ -10,7 +10,7 @@ use crate::clock;
 use crate::core::{Reservation, Shared};
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
-use crate::store::MatchQuery;
+use sandtable_store::MatchQuery;
 
 /// Matches read at a time.
 const PAGE: u32 = 256;

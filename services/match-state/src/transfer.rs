@@ -25,7 +25,7 @@ use crate::play::is_resignation;
 use crate::record::{Call, Guest, MatchRecord};
 use crate::refusal::{Answer, Refusal};
 use crate::secret::{self, Holder};
-use crate::store::{MatchKey, SnapshotRow};
+use sandtable_store::{MatchKey, SnapshotRow};
 
 /// The version of the format that is written and read.
 const FORMAT: u32 = 1;

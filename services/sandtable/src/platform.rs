@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
-use sandtable_match_state::store::{SqliteLog, SqliteSettings};
 use sandtable_match_state::{MatchSettings, MatchState};
 use sandtable_notifications::{LocalFeed, Notifications};
 use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
@@ -16,6 +15,7 @@ use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::Token;
+use sandtable_store::{SqliteSettings, SqliteStore};
 use tokio::net::TcpListener;
 
 /// Where a platform listens and keeps what it must not lose.
@@ -52,7 +52,7 @@ impl Platform {
         }
 
         let referee = Arc::new(Referee::new(Registry::standard(), &rules));
-        let log = SqliteLog::open(&SqliteSettings::at(&matches.database))
+        let log = SqliteStore::open(&SqliteSettings::at(&matches.database))
             .with_context(|| format!("opening {}", matches.database.display()))?;
         let opened =
             MatchState::open(&matches, Arc::new(log), referee.clone(), shutdown.clone()).await?;

@@ -8,7 +8,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use sandtable_match_state::store::{SqliteLog, SqliteSettings};
 use sandtable_match_state::{MatchSettings, MatchState};
 use sandtable_notifications::{LocalFeed, Notifications};
 use sandtable_proto::matches::v1::match_service_client::MatchServiceClient;
@@ -19,6 +18,7 @@ use sandtable_rules::{Referee, Registry};
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::Settings;
 use sandtable_service::shutdown::Shutdown;
+use sandtable_store::{SqliteSettings, SqliteStore};
 use tokio::net::TcpListener;
 use tonic::Request;
 use tonic::metadata::{Ascii, MetadataValue};
@@ -45,7 +45,7 @@ async fn host(database: PathBuf, listener: TcpListener, shutdown: Shutdown) -> a
         Registry::standard(),
         &settings.section("rules")?,
     ));
-    let log = Arc::new(SqliteLog::open(&SqliteSettings::at(database))?);
+    let log = Arc::new(SqliteStore::open(&SqliteSettings::at(database))?);
     let service = MatchState::open(&matches, log, referee, shutdown.clone())
         .await?
         .service;

@@ -8,6 +8,5 @@
 mod feed;
 mod lobby;
 mod play;
-mod store;
 mod support;
 mod transfer;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use prost::bytes::Bytes;
-use sandtable_match_state::store::{
+use sandtable_store::{
     Committed, EntryRow, Log, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
     RequestKey, SnapshotRow, StoreError, StoreResult,
 };

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use prost_types::Any;
-use sandtable_match_state::store::{Log, SqliteLog, SqliteSettings};
 use sandtable_match_state::{MatchSettings, MatchState};
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
@@ -16,6 +15,7 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_service::error::reason_of;
 use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
+use sandtable_store::{Log, SqliteSettings, SqliteStore};
 use tonic::{Code, Request, Status};
 
 use self::game::CounterRules;
@@ -46,7 +46,7 @@ pub(crate) fn settings() -> MatchSettings {
 
 pub(crate) fn open_log(folder: &Path) -> Arc<dyn Log> {
     let settings = SqliteSettings::at(folder.join("log.sqlite"));
-    Arc::new(SqliteLog::open(&settings).unwrap())
+    Arc::new(SqliteStore::open(&settings).unwrap())
 }
 
 impl Hall {

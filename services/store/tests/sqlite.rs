@@ -1,16 +1,23 @@
 //! The store by itself: nothing acknowledged is lost, doubled or reordered.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "in a test's helpers a panic is the report"
+)]
+
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use prost::bytes::Bytes;
-use sandtable_match_state::store::{
-    Log, MatchKey, MatchQuery, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, SqliteLog,
-    SqliteSettings, StoreError,
+use sandtable_store::{
+    Log, MatchKey, MatchQuery, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow,
+    SqliteSettings, SqliteStore, StoreError,
 };
 
-use crate::support::open_log;
+fn open_log(folder: &Path) -> Arc<dyn Log> {
+    Arc::new(SqliteStore::open(&SqliteSettings::at(folder.join("log.sqlite"))).unwrap())
+}
 
 async fn new_match(log: &dyn Log, id: &str) -> MatchKey {
     let new = NewMatch {
@@ -241,7 +248,7 @@ async fn what_was_acknowledged_survives_a_crash_at_any_moment() {
         checkpoint_every: u32::MAX,
         ..SqliteSettings::at(folder.path().join("log.sqlite"))
     };
-    let log: Arc<dyn Log> = Arc::new(SqliteLog::open(&settings).unwrap());
+    let log: Arc<dyn Log> = Arc::new(SqliteStore::open(&settings).unwrap());
     let key = new_match(&*log, "m").await;
     for sequence in 1..=60 {
         let new = entry(key, "m", sequence, &format!("entry {sequence}"));
@@ -285,7 +292,7 @@ async fn checkpoints_keep_the_write_ahead_log_bounded() {
         restart_frames: 64,
         ..SqliteSettings::at(&path)
     };
-    let log = SqliteLog::open(&settings).unwrap();
+    let log = SqliteStore::open(&settings).unwrap();
     let key = new_match(&log, "m").await;
     let text = "x".repeat(4000);
     for sequence in 1..=2000 {
@@ -311,7 +318,7 @@ async fn a_store_that_cannot_write_refuses_and_recovers() {
         patience: Duration::from_millis(20),
         ..SqliteSettings::at(&path)
     };
-    let log = SqliteLog::open(&settings).unwrap();
+    let log = SqliteStore::open(&settings).unwrap();
     let key = new_match(&log, "m").await;
     log.append(entry(key, "m", 1, "before"), None)
         .await

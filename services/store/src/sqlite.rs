@@ -2,6 +2,7 @@
 //! checkpoints on a thread of their own.
 
 mod checkpoint;
+mod documents;
 mod job;
 mod query;
 mod readers;
@@ -21,12 +22,12 @@ use self::checkpoint::Checkpointer;
 use self::job::{Job, Write};
 use self::readers::Readers;
 use self::writer::Writer;
-use super::{
+use crate::{
     Committed, EntryRow, Log, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
     RequestKey, SnapshotRow, StoreError, StoreResult,
 };
 
-/// How a [`SqliteLog`] is opened.
+/// How a [`SqliteStore`] is opened.
 #[derive(Clone, Debug)]
 pub struct SqliteSettings {
     /// The database file; made when it is missing.
@@ -61,15 +62,15 @@ impl SqliteSettings {
 }
 
 /// The log in one SQLite file.
-pub struct SqliteLog {
+pub struct SqliteStore {
     jobs: mpsc::Sender<Job>,
     committed: broadcast::Sender<Arc<[Committed]>>,
     readers: Readers,
 }
 
-impl SqliteLog {
+impl SqliteStore {
     /// Opens the file, brings its schema up to date and starts the writer.
-    pub fn open(settings: &SqliteSettings) -> StoreResult<SqliteLog> {
+    pub fn open(settings: &SqliteSettings) -> StoreResult<SqliteStore> {
         if let Some(folder) = settings.path.parent() {
             std::fs::create_dir_all(folder).map_err(|error| {
                 StoreError::Unavailable(format!("{}: {error}", folder.display()))
@@ -82,14 +83,14 @@ impl SqliteLog {
         // Followers that lag by more batches than this read the log instead.
         let (committed, _) = broadcast::channel(256);
         Writer::start(connection, queue, committed.clone(), checkpointer, settings)?;
-        Ok(SqliteLog {
+        Ok(SqliteStore {
             jobs,
             committed,
             readers: Readers::new(settings),
         })
     }
 
-    async fn write(&self, write: Write) -> StoreResult<u64> {
+    async fn job(&self, write: Write) -> StoreResult<u64> {
         let (answer, answered) = oneshot::channel();
         self.jobs
             .send(Job { write, answer })
@@ -132,9 +133,9 @@ impl From<rusqlite::Error> for StoreError {
 }
 
 #[async_trait]
-impl Log for SqliteLog {
+impl Log for SqliteStore {
     async fn create_match(&self, new: NewMatch, entries: Vec<Bytes>) -> StoreResult<MatchKey> {
-        let key = self.write(Write::Create { new, entries }).await?;
+        let key = self.job(Write::Create { new, entries }).await?;
         Ok(MatchKey(query::signed(key)?))
     }
 
@@ -165,11 +166,11 @@ impl Log for SqliteLog {
     }
 
     async fn update_match(&self, update: MatchUpdate) -> StoreResult<()> {
-        self.write(Write::Update(update)).await.map(drop)
+        self.job(Write::Update(update)).await.map(drop)
     }
 
     async fn append(&self, entry: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64> {
-        self.write(Write::Append { entry, update }).await
+        self.job(Write::Append { entry, update }).await
     }
 
     async fn last_entry(&self, key: MatchKey) -> StoreResult<Option<EntryRow>> {
@@ -204,9 +205,7 @@ impl Log for SqliteLog {
     }
 
     async fn put_snapshot(&self, key: MatchKey, snapshot: SnapshotRow) -> StoreResult<()> {
-        self.write(Write::Snapshot { key, snapshot })
-            .await
-            .map(drop)
+        self.job(Write::Snapshot { key, snapshot }).await.map(drop)
     }
 
     async fn latest_snapshot(&self, key: MatchKey) -> StoreResult<Option<SnapshotRow>> {
@@ -216,7 +215,7 @@ impl Log for SqliteLog {
     }
 
     async fn put_operator(&self, label: &str, token_hash: [u8; 32]) -> StoreResult<()> {
-        self.write(Write::Operator {
+        self.job(Write::Operator {
             label: label.to_owned(),
             token_hash,
         })

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use crate::store::{
+use crate::{
     Committed, EntryRow, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow, StoreError,
     StoreResult,
 };

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OpenFlags};
 use tokio::sync::Semaphore;
 
 use super::{SqliteSettings, connect};
-use crate::store::{StoreError, StoreResult};
+use crate::{StoreError, StoreResult};
 
 /// Read-only connections, used on blocking threads, at most so many at a time.
 pub(super) struct Readers {

@@ -4,9 +4,11 @@ use prost::bytes::Bytes;
 use rusqlite::{Connection, params};
 use tokio::sync::oneshot;
 
+use super::documents;
 use super::query::signed;
-use crate::store::{
-    Committed, MatchKey, MatchUpdate, NewEntry, NewMatch, SnapshotRow, StoreError, StoreResult,
+use crate::{
+    Change, Committed, MatchKey, MatchUpdate, NewEntry, NewMatch, SnapshotRow, StoreError,
+    StoreResult,
 };
 
 /// Something to be written. Its answer is the number that the write made: the
@@ -29,6 +31,7 @@ pub(super) enum Write {
         label: String,
         token_hash: [u8; 32],
     },
+    Documents(Vec<Change>),
 }
 
 /// A write and who waits for it.
@@ -62,6 +65,9 @@ impl Write {
             } => all_or_nothing(connection, committed, |committed| {
                 update_match(connection, update)?;
                 append(connection, entry, committed)
+            }),
+            Write::Documents(changes) => all_or_nothing(connection, committed, |_| {
+                documents::write(connection, changes)
             }),
             Write::Create { new, entries } => all_or_nothing(connection, committed, |committed| {
                 create_match(connection, new, entries, committed)

@@ -1,6 +1,7 @@
-//! Where matches live: one narrow trait, so that the service does not know
-//! which database keeps its log.
+//! What must not be lost, behind two narrow traits, so that no service knows which
+//! database it is kept in: [`Log`] for the matches, [`Documents`] for everything else.
 
+mod document;
 mod row;
 mod sqlite;
 
@@ -10,11 +11,12 @@ use prost::bytes::Bytes;
 use tokio::sync::broadcast;
 use tonic::async_trait;
 
+pub use document::{Change, Document, DocumentQuery, Documents};
 pub use row::{
     Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
     RequestKey, SnapshotRow,
 };
-pub use sqlite::{SqliteLog, SqliteSettings};
+pub use sqlite::{SqliteSettings, SqliteStore};
 
 /// Why the store did not do what it was asked.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -102,3 +104,8 @@ pub trait Log: Send + Sync + 'static {
     /// The hashes of all operators' tokens.
     async fn operators(&self) -> StoreResult<Vec<[u8; 32]>>;
 }
+
+/// A database that keeps everything.
+pub trait Store: Log + Documents {}
+
+impl<S: Log + Documents> Store for S {}

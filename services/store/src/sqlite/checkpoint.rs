@@ -6,7 +6,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags};
 
 use super::{SqliteSettings, connect};
-use crate::store::{StoreError, StoreResult};
+use crate::{StoreError, StoreResult};
 
 /// Moves the write-ahead log into the database on a thread of its own, because a
 /// checkpoint on the writer's thread is what makes commits slow now and then.

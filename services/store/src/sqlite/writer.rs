@@ -6,7 +6,7 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 use super::SqliteSettings;
 use super::checkpoint::Checkpointer;
 use super::job::Job;
-use crate::store::{Committed, StoreError, StoreResult};
+use crate::{Committed, StoreError, StoreResult};
 
 /// The one thread that writes. While a commit is on its way to the disk the next
 /// jobs gather in the queue, and the next commit takes them all.

@@ -1,10 +1,11 @@
 use rusqlite::Connection;
 
-use crate::store::{StoreError, StoreResult};
+use crate::{StoreError, StoreResult};
 
 /// Each step brings the schema from its index to the next; steps are never
 /// changed once released, only added.
-const STEPS: &[&str] = &["
+const STEPS: &[&str] = &[
+    "
     CREATE TABLE matches (
         key INTEGER PRIMARY KEY,
         id TEXT NOT NULL UNIQUE,
@@ -37,7 +38,21 @@ const STEPS: &[&str] = &["
         label TEXT PRIMARY KEY,
         token_hash BLOB NOT NULL
     ) STRICT, WITHOUT ROWID;
-"];
+",
+    "
+    CREATE TABLE documents (
+        kind TEXT NOT NULL,
+        id TEXT NOT NULL,
+        owner TEXT NOT NULL,
+        due INTEGER,
+        revision INTEGER NOT NULL,
+        content BLOB NOT NULL,
+        PRIMARY KEY (kind, id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX documents_by_owner ON documents (kind, owner, id) WHERE owner <> '';
+    CREATE INDEX documents_by_due ON documents (kind, due) WHERE due IS NOT NULL;
+",
+];
 
 /// Sets up durability and brings the schema up to date.
 pub(super) fn prepare(connection: &mut Connection) -> StoreResult<()> {

@@ -1,0 +1,136 @@
+use rusqlite::{Connection, OptionalExtension, Params, Row, params};
+use tonic::async_trait;
+
+use super::SqliteStore;
+use super::job::Write;
+use super::query::signed;
+use crate::{Change, Document, DocumentQuery, Documents, StoreError, StoreResult};
+
+#[async_trait]
+impl Documents for SqliteStore {
+    async fn get(&self, kind: &str, id: &str) -> StoreResult<Option<Document>> {
+        let (kind, id) = (kind.to_owned(), id.to_owned());
+        self.readers
+            .run(move |connection| get(connection, &kind, &id))
+            .await
+    }
+
+    async fn list(
+        &self,
+        kind: &str,
+        query: DocumentQuery,
+        limit: u32,
+    ) -> StoreResult<Vec<Document>> {
+        let kind = kind.to_owned();
+        self.readers
+            .run(move |connection| list(connection, &kind, &query, limit))
+            .await
+    }
+
+    async fn write(&self, changes: Vec<Change>) -> StoreResult<()> {
+        self.job(Write::Documents(changes)).await.map(drop)
+    }
+}
+
+fn document(row: &Row<'_>) -> rusqlite::Result<Document> {
+    Ok(Document {
+        kind: row.get(0)?,
+        id: row.get(1)?,
+        owner: row.get(2)?,
+        due: row.get(3)?,
+        revision: row.get(4)?,
+        content: row.get(5)?,
+    })
+}
+
+fn get(connection: &Connection, kind: &str, id: &str) -> StoreResult<Option<Document>> {
+    Ok(connection
+        .prepare_cached(
+            "SELECT kind, id, owner, due, revision, content FROM documents
+             WHERE kind = ?1 AND id = ?2",
+        )?
+        .query_row([kind, id], document)
+        .optional()?)
+}
+
+fn list(
+    connection: &Connection,
+    kind: &str,
+    query: &DocumentQuery,
+    limit: u32,
+) -> StoreResult<Vec<Document>> {
+    match query {
+        DocumentQuery::Owned { owner, after } => select(
+            connection,
+            "SELECT kind, id, owner, due, revision, content FROM documents
+             WHERE kind = ?1 AND owner = ?2 AND owner <> '' AND id > ?3
+             ORDER BY id LIMIT ?4",
+            params![kind, owner, after, limit],
+        ),
+        DocumentQuery::All { after } => select(
+            connection,
+            "SELECT kind, id, owner, due, revision, content FROM documents
+             WHERE kind = ?1 AND id > ?2 ORDER BY id LIMIT ?3",
+            params![kind, after, limit],
+        ),
+        DocumentQuery::Due { at } => select(
+            connection,
+            "SELECT kind, id, owner, due, revision, content FROM documents
+             WHERE kind = ?1 AND due IS NOT NULL AND due <= ?2
+             ORDER BY due, id LIMIT ?3",
+            params![kind, at, limit],
+        ),
+    }
+}
+
+fn select(connection: &Connection, sql: &str, given: impl Params) -> StoreResult<Vec<Document>> {
+    let mut statement = connection.prepare_cached(sql)?;
+    let rows = statement.query_map(given, document)?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// Carries out all changes; the caller undoes them when one fails.
+pub(super) fn write(connection: &Connection, changes: &[Change]) -> StoreResult<u64> {
+    for change in changes {
+        let (changed, kind, id) = match change {
+            Change::Add(new) => {
+                let added = connection
+                    .prepare_cached(
+                        "INSERT INTO documents (kind, id, owner, due, revision, content)
+                         VALUES (?1, ?2, ?3, ?4, 0, ?5) ON CONFLICT DO NOTHING",
+                    )?
+                    .execute(params![new.kind, new.id, new.owner, new.due, new.content])?;
+                (added, &new.kind, &new.id)
+            }
+            Change::Replace(new) => {
+                let replaced = connection
+                    .prepare_cached(
+                        "UPDATE documents
+                         SET owner = ?3, due = ?4, content = ?5, revision = revision + 1
+                         WHERE kind = ?1 AND id = ?2 AND revision = ?6",
+                    )?
+                    .execute(params![
+                        new.kind,
+                        new.id,
+                        new.owner,
+                        new.due,
+                        new.content,
+                        signed(new.revision)?
+                    ])?;
+                (replaced, &new.kind, &new.id)
+            }
+            Change::Remove { kind, id, revision } => {
+                let removed = connection
+                    .prepare_cached(
+                        "DELETE FROM documents WHERE kind = ?1 AND id = ?2 AND revision = ?3",
+                    )?
+                    .execute(params![kind, id, signed(*revision)?])?;
+                (removed, kind, id)
+            }
+        };
+        if changed == 0 {
+            return Err(StoreError::Conflict(format!("{kind} {id}")));
+        }
+    }
+    Ok(0)
+}
