@@ -16,6 +16,7 @@ pub mod channel;
 pub mod deadline;
 pub mod details;
 pub mod error;
+pub mod identity;
 pub mod pages;
 pub mod remote_rules;
 pub mod server;
