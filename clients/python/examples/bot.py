@@ -42,7 +42,7 @@ async def play(client: Client, access: SeatAccess, chance: Random) -> Outcome:
             return (await me.get_match(name)).outcome
 
 
-async def main(name: str, endpoint: str = "http://127.0.0.1:7440") -> None:
+async def main(endpoint: str, name: str) -> None:
     """Joins the match, plays, and tells how it ended."""
     async with Client(endpoint) as client:
         access = await client.join(name, player="any-legal bot")
@@ -52,4 +52,4 @@ async def main(name: str, endpoint: str = "http://127.0.0.1:7440") -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))
+    asyncio.run(main(*sys.argv[1:3]))
