@@ -36,21 +36,24 @@ def public_services():
     return names - INTERNAL
 
 
-def settings_unknown(settings):
-    """Settings that the reference file does not have."""
+def wrong_settings(settings):
+    """Settings that the reference file does not have, or has as another type."""
     for section, entries in settings.items():
-        for key in entries:
-            if key not in REFERENCE.get(section, {}):
+        for key, value in entries.items():
+            known = REFERENCE.get(section, {}).get(key)
+            if known is None:
                 yield f"[{section}] {key} is no setting of deploy/sandtable.toml"
+            elif type(value) is not type(known):
+                yield f"[{section}] {key} is {type(value).__name__}, not {type(known).__name__}"
 
 
-def variables_unknown(names):
-    """Variables that stand for no setting."""
+def wrong_variables(names):
+    """Variables that stand for no setting. What they hold is text."""
     for name in names:
         if name == "SANDTABLE_CONFIG" or not name.startswith("SANDTABLE_"):
             continue
         section, _, key = name.removeprefix("SANDTABLE_").lower().partition("__")
-        yield from settings_unknown({section: {key: None}})
+        yield from wrong_settings({section: {key: ""}})
 
 
 def pod_of(document):
@@ -79,7 +82,7 @@ def wrong_pod(document):
         for variable in container.get("env", []):
             if re.search("TOKEN|URL", variable["name"]) and "value" in variable:
                 yield f"{variable['name']} is given by value, not by reference"
-        yield from variables_unknown(variable["name"] for variable in container.get("env", []))
+        yield from wrong_variables(variable["name"] for variable in container.get("env", []))
 
 
 def wrong_server(document):
@@ -116,7 +119,7 @@ def wrong_chart(path):
 
     (settings,) = of_kind("ConfigMap")
     settings = tomllib.loads(settings["data"]["sandtable.toml"])
-    yield from settings_unknown(settings)
+    yield from wrong_settings(settings)
 
     servers = of_kind("Deployment", "StatefulSet")
     if not servers:
@@ -156,10 +159,10 @@ def wrong_compose(path):
     """What does not hold of the compose file and the settings beside it."""
     path = pathlib.Path(path)
     compose = yaml.safe_load(path.read_text())
-    yield from settings_unknown(tomllib.loads((path.parent / "settings.toml").read_text()))
+    yield from wrong_settings(tomllib.loads((path.parent / "settings.toml").read_text()))
     for name, service in compose["services"].items():
         environment = service.get("environment", {})
-        yield from (f"{name}: {wrong}" for wrong in variables_unknown(environment))
+        yield from (f"{name}: {wrong}" for wrong in wrong_variables(environment))
         for variable, value in environment.items():
             if re.search("TOKEN|PASSWORD", variable) and not value.startswith("${"):
                 yield f"{name}: {variable} is written down"
