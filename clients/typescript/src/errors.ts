@@ -1,0 +1,61 @@
+import { Code, ConnectError } from "@connectrpc/connect";
+import { BadRequestSchema, ErrorInfoSchema } from "./gen/google/rpc/error_details_pb.js";
+import { type Violation, ViolationSchema } from "./gen/sandtable/types/v1/violation_pb.js";
+
+/** A field of a request that cannot be taken. */
+export interface FieldError {
+  /** Path of the field. */
+  readonly field: string;
+  /** What is wrong with it. */
+  readonly description: string;
+}
+
+/** Why a call failed, so that a program can tell what to do about it. */
+export class SandtableError extends Error {
+  /** The status code. */
+  readonly code: Code;
+  /** The reason for programs, such as `VERSION_MISMATCH`; empty when none was given. */
+  readonly reason: string;
+  /** The rule that refuses the command, if a rule does. Nothing has changed then. */
+  readonly violation: Violation | undefined;
+  /** The fields of the request that cannot be taken. */
+  readonly fields: readonly FieldError[];
+
+  private constructor(status: ConnectError, code: Code) {
+    const violation = status.findDetails(ViolationSchema)[0];
+    super(violation?.sentence || status.rawMessage, { cause: status });
+    this.name = "SandtableError";
+    this.code = code;
+    this.reason = status.findDetails(ErrorInfoSchema)[0]?.reason ?? "";
+    this.violation = violation;
+    this.fields = status
+      .findDetails(BadRequestSchema)
+      .flatMap((bad) => bad.fieldViolations)
+      .map(({ field, description }) => ({ field, description }));
+  }
+
+  /** What was thrown, as an error of this kind. */
+  static from(thrown: unknown): SandtableError {
+    if (thrown instanceof SandtableError) return thrown;
+    const status = ConnectError.from(thrown);
+    return new SandtableError(status, saidBySomebody(status) ? status.code : Code.Unavailable);
+  }
+
+  /** An error that this library raises by itself. */
+  static raise(code: Code, message: string): SandtableError {
+    return new SandtableError(new ConnectError(message, code), code);
+  }
+}
+
+/**
+ * Whether the code was said by the server, or follows from the caller's own deadline or
+ * signal. What is left is a connection that broke, for which transports have many codes.
+ */
+function saidBySomebody(status: ConnectError): boolean {
+  if (status.isWireError || status.findDetails(ErrorInfoSchema).length > 0) return true;
+  return status.code === Code.DeadlineExceeded || isAbort(status.cause);
+}
+
+function isAbort(cause: unknown): boolean {
+  return cause instanceof Error && cause.name === "AbortError";
+}
