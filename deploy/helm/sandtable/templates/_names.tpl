@@ -67,7 +67,7 @@ notifications:
   values: notifications
   command: [sandtable-notifications]
   port: 7413
-  secrets: [internalToken]
+  secrets: [internalToken, databaseUrl]
   public: {{ include "sandtable.public.notifications" . | fromYamlArray | toJson }}
 {{- end }}
 {{- end -}}
@@ -77,6 +77,10 @@ notifications:
 - sandtable.rules.v1.GameService
 {{- end -}}
 {{- define "sandtable.public.match-state" -}}
+- sandtable.accounts.v1.AccountService
+- sandtable.matches.v1.ChatService
+- sandtable.matches.v1.ClockService
+- sandtable.matches.v1.LobbyService
 - sandtable.matches.v1.MatchService
 {{- end -}}
 {{- define "sandtable.public.notifications" -}}

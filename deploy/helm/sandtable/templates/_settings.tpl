@@ -3,8 +3,7 @@ Where the replicas of a component are: a name that resolves to every pod, so tha
 caller balances by itself and keeps a match where its state is.
 */}}
 {{- define "sandtable.endpoint" -}}
-{{- $scheme := ternary "https" "http" (not (empty .root.Values.tls.existingSecret)) -}}
-{{- printf "%s://%s-%s-headless:%d" $scheme (include "sandtable.name" .root) .component (int .port) -}}
+{{- printf "http://%s-%s-headless:%d" (include "sandtable.name" .root) .component (int .port) -}}
 {{- end -}}
 
 {{/* What the chart sets, with the operator's `settings` over it, as YAML. */}}
@@ -19,6 +18,9 @@ caller balances by itself and keeps a match where its state is.
 {{- $_ := set $set.telemetry "otlp_endpoint" . -}}
 {{- end -}}
 {{- if .Values.tls.existingSecret -}}
+{{- if eq .Values.mode "split" -}}
+{{- fail "tls.existingSecret is for mode single: split, the services call each other in the clear, so end TLS at the gateway" -}}
+{{- end -}}
 {{- $_ := set $set.server "tls_certificate" "/etc/sandtable/tls/tls.crt" -}}
 {{- $_ := set $set.server "tls_key" "/etc/sandtable/tls/tls.key" -}}
 {{- end -}}
