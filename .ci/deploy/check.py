@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""What must hold of every rendering of the chart and of the compose file.
+"""What must hold of every rendering of the chart, the compose file and the image.
 
     .ci/deploy/check.py chart RENDERED.yaml...   manifests that `helm template` wrote
     .ci/deploy/check.py compose compose.yaml
+    .ci/deploy/check.py image Dockerfile
 
 Exits with 1 and a line for each thing that does not hold.
 """
@@ -184,9 +185,29 @@ def wrong_compose(path):
             yield f"the gateway leads to {service}, which no client may call"
 
 
+def wrong_image(path):
+    """What does not hold of the image's recipe."""
+    text = pathlib.Path(path).read_text()
+    yield from wrong_variables(re.findall(r"^ENV (SANDTABLE_\w+)=", text, re.M))
+    if not re.search(r"^USER [1-9]\d*:", text, re.M):
+        yield "runs as root, or as a user whose number Kubernetes cannot see"
+    toolchain = tomllib.loads((ROOT / "rust-toolchain.toml").read_text())["toolchain"]["channel"]
+    if f"FROM rust:{toolchain}-" not in text:
+        yield f"is not built with Rust {toolchain}"
+    programs = set(re.findall(r"--package (\S+)", text))
+    for manifest in (ROOT / "services").glob("*/Cargo.toml"):
+        package = tomllib.loads(manifest.read_text())["package"]["name"]
+        has_program = (manifest.parent / "src/main.rs").exists()
+        if has_program and package not in programs:
+            yield f"has no {package}"
+    for program in programs:
+        if f"target/release/{program}" not in text:
+            yield f"builds {program} and leaves it behind"
+
+
 def main():
     what, *paths = sys.argv[1:]
-    check = {"chart": wrong_chart, "compose": wrong_compose}[what]
+    check = {"chart": wrong_chart, "compose": wrong_compose, "image": wrong_image}[what]
     wrong = [f"{pathlib.Path(path).name}: {line}" for path in paths for line in check(path)]
     print("\n".join(wrong) or f"{what}: all that must hold holds, in {len(paths)} file(s)")
     sys.exit(bool(wrong) or not paths)

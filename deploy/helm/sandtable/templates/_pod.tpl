@@ -104,6 +104,9 @@ securityContext:
     "internalToken" "SANDTABLE_INTERNAL__TOKEN"
     "operatorToken" "SANDTABLE_MATCHES__OPERATOR_TOKEN" -}}
 - { name: SANDTABLE_CONFIG, value: /etc/sandtable/settings/sandtable.toml }
+# Here and not in the file: the image sets it, too, and the environment wins.
+- name: SANDTABLE_TELEMETRY__METRICS_LISTEN
+  value: {{ ternary (printf "0.0.0.0:%d" (int $root.Values.metrics.port)) "" $root.Values.metrics.enabled | quote }}
 {{- range .secrets }}
 {{- if or (ne . "redisUrl") $root.Values.redis.enabled }}
 - name: {{ index $variables . }}

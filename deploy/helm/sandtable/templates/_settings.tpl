@@ -11,9 +11,6 @@ caller balances by itself and keeps a match where its state is.
 {{- $set := dict
     "server" (dict "drain_timeout_ms" (mul 1000 (int .Values.stop.drainSeconds)))
     "telemetry" (dict "format" "json") -}}
-{{- if .Values.metrics.enabled -}}
-{{- $_ := set $set.telemetry "metrics_listen" (printf "0.0.0.0:%d" (int .Values.metrics.port)) -}}
-{{- end -}}
 {{- with .Values.telemetry.otlpEndpoint -}}
 {{- $_ := set $set.telemetry "otlp_endpoint" . -}}
 {{- end -}}
