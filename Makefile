@@ -113,3 +113,22 @@ test-python: $(PYTHON)/installed $(SERVER) ## The Python client and the verifier
 	cd clients/python && $(PYTHON)/bin/ruff check && $(PYTHON)/bin/ruff format --check
 	cd clients/python && $(PYTHON)/bin/mypy
 	cd clients/python && $(PYTHON)/bin/pytest
+
+.PHONY: generate-clients
+generate-clients: clients/typescript/node_modules $(TOOLS)/node_modules/.bin/buf ## The TypeScript and Go clients' code from the contract.
+	@.ci/go
+	clients/generate.sh
+
+.PHONY: test-clients
+test-clients: clients/typescript/node_modules $(TOOLS)/node_modules/.bin/buf $(PYTHON)/installed $(SERVER) ## The TypeScript and Go clients, and every client against a real server.
+	@.ci/go
+	@command -v chromium >/dev/null || .ci/packages chromium
+	clients/generate.sh --check
+	cd clients/typescript && npm run --silent build && npm test --silent
+	cd clients/go && go vet ./... && go test ./... && go build -o bin/ ./cmd/... ./examples/...
+	python3 clients/conformance/run.py --server $(SERVER)
+
+clients/typescript/node_modules: clients/typescript/package-lock.json
+	@.ci/node
+	cd clients/typescript && npm ci --silent --no-audit --no-fund
+	@touch $@

@@ -138,11 +138,16 @@ async def run_case(case, client, driver, server, dead_port):
                 asked.cancel()
 
 
+def command(template, server, match=""):
+    """A program of `clients.json` with its arguments filled in."""
+    return [part.format(server=server.address, match=match) for part in template]
+
+
 async def run_bots(client, server):
     """Two of the client's bots play a short match to its end."""
     async with Driver(client["driver"], HERE.parent) as driver:
         async def ask(call, given):
-            step = {"endpoints": [f"http://127.0.0.1:{server.port}"], "call": call, "with": given}
+            step = {"endpoints": [server.address], "call": call, "with": given}
             return (await (await driver.ask(step)))["ok"]
 
         sides = [["germany", "italy"], ["france", "soviet-union", "united-kingdom", "united-states"]]
@@ -150,7 +155,7 @@ async def run_bots(client, server):
                                       "start_policy": "WHEN_FULL"})
         bots = [
             await asyncio.create_subprocess_exec(
-                *client["bot"], f"http://127.0.0.1:{server.port}", hosted["match"], cwd=HERE.parent,
+                *command(client["bot"], server, hosted["match"]), cwd=HERE.parent,
                 stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
             )
             for _ in sides
@@ -173,7 +178,23 @@ async def run_bots(client, server):
         return f"{match['version']} commands"
 
 
-async def run_client(client, cases, server, with_bots):
+async def run_page(client, server):
+    """The client's page does in a browser what it is there to show."""
+    page = await asyncio.create_subprocess_exec(
+        *command(client["page"], server), cwd=HERE.parent,
+        stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        _, complaint = await asyncio.wait_for(page.communicate(), CASE_SECONDS)
+    except TimeoutError:
+        page.terminate()
+        await page.wait()
+        raise Failure(f"it is not over after {CASE_SECONDS} s") from None
+    if page.returncode != 0:
+        raise Failure(complaint.decode())
+
+
+async def run_client(client, cases, server, with_programs):
     """Gives how many cases passed and which failed."""
     passed, failed = 0, []
 
@@ -198,12 +219,15 @@ async def run_client(client, cases, server, with_bots):
                     print(f"  --   {case['name']}: {reason}")
                 else:
                     await show(case["name"], run_case(case, client, driver, server, dead_port))
-    if with_bots and "bot" in client:
+    if with_programs and "bot" in client:
         await show("bots-play-to-the-end", run_bots(client, server))
+    if with_programs and "page" in client:
+        await show("page-in-a-browser", run_page(client, server))
     return passed, failed
 
 
 async def run(arguments):
+    server_binary = str(pathlib.Path(arguments.server).resolve())
     clients = json.loads((HERE / "clients.json").read_text())
     unknown = set(arguments.client) - {client["name"] for client in clients}
     if unknown:
@@ -215,8 +239,8 @@ async def run(arguments):
         if arguments.client and client["name"] not in arguments.client:
             continue
         print(f"{client['name']}:")
-        async with Server(arguments.server) as server:
-            passed, failed = await run_client(client, cases, server, with_bots=not arguments.case)
+        async with Server(server_binary) as server:
+            passed, failed = await run_client(client, cases, server, with_programs=not arguments.case)
         print(f"  {passed} passed, {len(failed)} failed")
         # Nothing run is no success: a misspelt name must not look like one.
         failures += len(failed) + (passed == 0)
@@ -226,7 +250,7 @@ async def run(arguments):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--client", action="append", default=[], help="only this client; may be repeated")
-    parser.add_argument("--case", default="", help="only cases with this in their name, and no bots")
+    parser.add_argument("--case", default="", help="only cases with this in their name, and no bots or pages")
     found = next((binary for binary in BINARIES if binary.exists()), BINARIES[0])
     parser.add_argument("--server", default=str(found), help="the sandtable program")
     sys.exit(asyncio.run(run(parser.parse_args())))

@@ -26,7 +26,7 @@ class Server:
             self.binary, "serve", "--listen", "127.0.0.1:0", "--data", self.folder.name,
             env=clean, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
         )
-        self.port = await asyncio.wait_for(self._address(), START_SECONDS)
+        self.port = await asyncio.wait_for(self._port(), START_SECONDS)
         # Its further words must be read, or it would stop at a full pipe.
         self.reading = asyncio.create_task(self.process.stderr.read())
         return self
@@ -39,7 +39,12 @@ class Server:
             await self.reading
         self.folder.cleanup()
 
-    async def _address(self):
+    @property
+    def address(self):
+        """Where it serves."""
+        return f"http://127.0.0.1:{self.port}"
+
+    async def _port(self):
         said = ""
         while line := (await self.process.stderr.readline()).decode():
             said += line

@@ -38,7 +38,7 @@ export class SandtableError extends Error {
   static from(thrown: unknown): SandtableError {
     if (thrown instanceof SandtableError) return thrown;
     const status = ConnectError.from(thrown);
-    return new SandtableError(status, saidBySomebody(status) ? status.code : Code.Unavailable);
+    return new SandtableError(status, broken(status) ? Code.Unavailable : status.code);
   }
 
   /** An error that this library raises by itself. */
@@ -47,15 +47,10 @@ export class SandtableError extends Error {
   }
 }
 
-/**
- * Whether the code was said by the server, or follows from the caller's own deadline or
- * signal. What is left is a connection that broke, for which transports have many codes.
- */
-function saidBySomebody(status: ConnectError): boolean {
-  if (status.isWireError || status.findDetails(ErrorInfoSchema).length > 0) return true;
-  return status.code === Code.DeadlineExceeded || isAbort(status.cause);
-}
+/** What transports call a connection that broke. */
+const BROKEN = [Code.Aborted, Code.Canceled, Code.Internal, Code.Unknown];
 
-function isAbort(cause: unknown): boolean {
-  return cause instanceof Error && cause.name === "AbortError";
+/** Whether the code was not said by the server but means that the connection broke. */
+function broken(status: ConnectError): boolean {
+  return !status.isWireError && BROKEN.includes(status.code);
 }

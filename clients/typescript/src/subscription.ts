@@ -54,9 +54,10 @@ export class Subscription implements AsyncIterable<LogEntry> {
         }
         return;
       } catch (thrown) {
+        if (this.#signal?.aborted) throw SandtableError.raise(Code.Canceled, "the caller gave up");
         const error = SandtableError.from(thrown);
         failures += 1;
-        if (this.#signal?.aborted || !resumable(error) || failures > ATTEMPTS) throw error;
+        if (!resumable(error) || failures > ATTEMPTS) throw error;
       }
       const round = Math.ceil(failures / endpoints.length);
       await realSurroundings.sleep(waitBefore(round, Math.random), this.#signal);
