@@ -12,7 +12,7 @@ use crate::clock;
 use crate::core::Shared;
 use crate::live::{Head, Live, read_entry};
 use crate::refusal::{Answer, Refusal};
-use sandtable_store::{NewEntry, SnapshotRow, StoreError};
+use sandtable_store::{NewEntry, RequestKey, SnapshotRow, StoreError};
 
 /// Entries between two snapshots. A cold referee replays at most so many.
 const SNAPSHOT_EVERY: u64 = 256;
@@ -121,6 +121,7 @@ impl Shared {
             key: live.key,
             id: live.id.clone(),
             sequence,
+            request: RequestKey::of(&act.request_id),
             payload: Bytes::from(entry.encode_to_vec()),
         };
         self.log.append(new, update).await?;
