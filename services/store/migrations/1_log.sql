@@ -60,9 +60,9 @@ CREATE FUNCTION enter_the_log() RETURNS void LANGUAGE sql AS $$
 $$;
 
 -- Appends a batch of entries of different matches, and gives back those that were
--- appended. An entry whose place or request is taken is left out; so is one that comes
--- with a change of its match's record (revision, state and record are given) when the
--- record is not at that revision any more.
+-- appended. An entry whose place or request is taken is left out; so is one whose match's
+-- record is not at the revision any more that it was decided on. State and record are
+-- given where the entry comes with a change of them.
 CREATE FUNCTION append_entries(
     matches_given BIGINT[],
     sequences BIGINT[],
@@ -85,11 +85,15 @@ BEGIN
     ), held AS (
         SELECT matches.key FROM matches
         JOIN given ON matches.key = given.match AND matches.revision = given.revision
+        WHERE given.state IS NOT NULL
         FOR UPDATE OF matches
     ), appended AS (
         INSERT INTO entries (match, sequence, request, payload)
         SELECT given.match, given.sequence, given.request, given.payload FROM given
-        WHERE given.revision IS NULL OR given.match IN (SELECT held.key FROM held)
+        WHERE CASE WHEN given.state IS NULL THEN EXISTS (
+            SELECT FROM matches
+            WHERE matches.key = given.match AND matches.revision = given.revision
+        ) ELSE given.match IN (SELECT held.key FROM held) END
         ORDER BY given.place
         ON CONFLICT DO NOTHING
         RETURNING entries.match, entries.position
@@ -97,7 +101,7 @@ BEGIN
         UPDATE matches
         SET state = given.state, record = given.record, revision = matches.revision + 1
         FROM given JOIN appended ON appended.match = given.match
-        WHERE matches.key = given.match AND given.revision IS NOT NULL
+        WHERE matches.key = given.match AND given.state IS NOT NULL
     )
     SELECT appended.match, appended.position FROM appended;
 END

@@ -163,9 +163,11 @@ impl Log for PostgresStore {
     async fn append(&self, entry: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64> {
         // Checked here, so that a batch is not spoilt by one of its entries.
         signed(entry.sequence)?;
-        if let Some(update) = &update {
-            signed(update.from_revision)?;
-        }
+        signed(
+            update
+                .as_ref()
+                .map_or(entry.revision, |update| update.from_revision),
+        )?;
         let (answer, answered) = oneshot::channel();
         let job = Job {
             entry,

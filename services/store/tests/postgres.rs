@@ -8,8 +8,8 @@
 use std::sync::Arc;
 
 use sandtable_store::{
-    Committed, Log, MatchKey, NewEntry, NewMatch, PostgresStore, RequestKey, StoreError,
-    StoreSettings,
+    Committed, Log, MatchKey, MatchUpdate, NewEntry, NewMatch, PostgresStore, RequestKey,
+    StoreError, StoreSettings,
 };
 use sandtable_test_databases::Postgres;
 use tokio::sync::broadcast::Receiver;
@@ -35,6 +35,7 @@ fn entry(key: MatchKey, sequence: u64, request: &str) -> NewEntry {
         key,
         id: "m".into(),
         sequence,
+        revision: 0,
         request: RequestKey::of(request),
         payload: request.as_bytes().to_vec().into(),
     }
@@ -107,6 +108,29 @@ async fn of_replicas_that_race_for_a_place_or_a_request_one_wins() {
     two.append(entry(key, 3, ""), None).await.unwrap();
     two.append(entry(key, 4, ""), None).await.unwrap();
     assert_eq!(one.head(key).await.unwrap().unwrap().sequence, 4);
+}
+
+#[tokio::test]
+async fn an_entry_counts_only_for_the_record_it_was_decided_on() {
+    let server = Postgres::shared();
+    let log = open(&server.database()).await;
+    let key = new_match(&*log, "m").await;
+    let change = MatchUpdate {
+        key,
+        from_revision: 0,
+        state: 1,
+        record: b"changed".to_vec(),
+    };
+    log.append(entry(key, 1, "a"), None).await.unwrap();
+    log.update_match(change).await.unwrap();
+    let stale = log.append(entry(key, 2, "b"), None).await;
+    assert!(matches!(stale, Err(StoreError::Conflict(_))), "{stale:?}");
+    let fresh = NewEntry {
+        revision: 1,
+        ..entry(key, 2, "b")
+    };
+    log.append(fresh, None).await.unwrap();
+    assert_eq!(log.head(key).await.unwrap().unwrap().sequence, 2);
 }
 
 #[tokio::test]

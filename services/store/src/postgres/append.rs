@@ -126,7 +126,7 @@ struct Rows<'a> {
     sequences: Vec<i64>,
     requests: Vec<Option<&'a [u8]>>,
     payloads: Vec<&'a [u8]>,
-    revisions: Vec<Option<i64>>,
+    revisions: Vec<i64>,
     states: Vec<Option<i32>>,
     records: Vec<Option<&'a [u8]>>,
 }
@@ -141,10 +141,8 @@ impl<'a> Rows<'a> {
                 .push(entry.request.as_ref().map(|request| &request.0[..]));
             rows.payloads.push(&entry.payload);
             let update = update.as_ref();
-            rows.revisions.push(match update {
-                Some(update) => Some(signed(update.from_revision)?),
-                None => None,
-            });
+            let revision = update.map_or(entry.revision, |update| update.from_revision);
+            rows.revisions.push(signed(revision)?);
             rows.states.push(update.map(|update| update.state));
             rows.records.push(update.map(|update| &update.record[..]));
         }

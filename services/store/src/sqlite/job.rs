@@ -145,6 +145,7 @@ fn create_match(
             key: MatchKey(signed(key)?),
             id: id.clone(),
             sequence,
+            revision: 0,
             request: None,
             payload: payload.clone(),
         };

@@ -36,6 +36,7 @@ fn entry(key: MatchKey, id: &str, sequence: u64, text: &str) -> NewEntry {
         key,
         id: id.into(),
         sequence,
+        revision: 0,
         request: None,
         payload: text.as_bytes().to_vec().into(),
     }
