@@ -21,12 +21,16 @@ help: ## Lists the targets.
 toolchain:
 	@.ci/toolchain
 
+.PHONY: databases
+databases:
+	@.ci/databases
+
 .PHONY: run
 run: toolchain ## Six powers play Europe 1940 before your eyes.
 	cargo run --release --locked -p sandtable -- demo
 
 .PHONY: test
-test: toolchain ## Everything that must pass.
+test: toolchain databases ## Everything that must pass.
 	cargo test --workspace --locked
 
 .PHONY: bench
