@@ -12,7 +12,6 @@ mod hosting;
 mod live;
 mod lobby;
 mod names;
-mod page;
 mod play;
 mod read;
 mod record;
@@ -25,6 +24,8 @@ mod service;
 mod settings;
 mod sweep;
 mod transfer;
+
+use sandtable_service::page;
 
 pub use crate::core::{MatchState, Opened};
 pub use crate::settings::MatchSettings;

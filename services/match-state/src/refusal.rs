@@ -2,6 +2,7 @@
 
 use sandtable_proto::matches::v1::MatchState;
 use sandtable_service::error::{error, internal, reason};
+use sandtable_service::field::BadField;
 use tonic::{Code, Status};
 
 use sandtable_store::StoreError;
@@ -99,6 +100,12 @@ impl Refusal {
             Refusal::LogDiffers { sequence, .. } => vec![("sequence", sequence.to_string())],
             _ => Vec::new(),
         }
+    }
+}
+
+impl From<BadField> for Refusal {
+    fn from(BadField { field, problem }: BadField) -> Refusal {
+        Refusal::InvalidField { field, problem }
     }
 }
 
