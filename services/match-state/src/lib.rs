@@ -12,6 +12,7 @@ mod hosting;
 mod live;
 mod lobby;
 mod names;
+mod people;
 mod play;
 mod read;
 mod record;
@@ -28,4 +29,5 @@ mod transfer;
 use sandtable_service::page;
 
 pub use crate::core::{MatchState, Opened};
+pub use crate::people::People;
 pub use crate::settings::MatchSettings;

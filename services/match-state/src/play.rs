@@ -11,6 +11,7 @@ use sandtable_proto::types::v1::{Action, action};
 use crate::clock;
 use crate::core::Shared;
 use crate::live::{Head, Live, read_entry};
+use crate::people::Shown;
 use crate::refusal::{Answer, Refusal};
 use sandtable_store::{NewEntry, SnapshotRow, StoreError};
 
@@ -24,12 +25,14 @@ const ATTEMPTS: u32 = 3;
 pub(crate) struct Act<'a> {
     /// Id of the match.
     pub(crate) id: &'a str,
-    pub(crate) token: Option<&'a str>,
+    pub(crate) token: Option<Shown<'a>>,
     /// The seat, if the caller named one.
     pub(crate) seat: Option<u32>,
     pub(crate) action: Action,
     pub(crate) request_id: String,
     pub(crate) expected_version: Option<u64>,
+    /// Why, when it is done by office.
+    pub(crate) reason: String,
 }
 
 /// An action that is in the log.
@@ -51,12 +54,21 @@ impl Shared {
         let mut attempts = 0;
         loop {
             let live = self.settle(&mut place, act.id).await?;
-            let seat = self.caller(live, act.token)?.acting_seat(act.seat)?;
+            let caller = self.caller(live, act.token)?;
+            let seat = caller.seat_for(&act.action, act.seat)?;
             if let Some(entry) = self.entry_of_request(live, &act.request_id).await? {
                 return repeated(entry, seat, &act);
             }
             let refusal = match self.attempt(live, seat, &act).await {
-                Ok(entry) => return Ok(Done { entry, seat }),
+                Ok(entry) => {
+                    let name = live.name.clone();
+                    // Others need not wait for it.
+                    drop(place);
+                    if caller.by_office() {
+                        self.record_act(&act, &name, seat).await?;
+                    }
+                    return Ok(Done { entry, seat });
+                }
                 Err(refusal) => refusal,
             };
             if live.unsettled {
@@ -68,6 +80,17 @@ impl Shared {
                 return Err(refusal);
             }
         }
+    }
+
+    /// Writes down what was done for a seat by office.
+    async fn record_act(&self, act: &Act<'_>, name: &str, seat: u32) -> Answer<()> {
+        let action = match is_resignation(Some(&act.action)) {
+            true => "RESIGN_SEAT",
+            false => "SUBMIT_COMMAND",
+        };
+        let target = format!("{name}/seats/{seat}");
+        self.record_deed(act.token, action, &target, &act.reason)
+            .await
     }
 
     /// The entry that a request made before.
