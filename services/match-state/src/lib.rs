@@ -13,7 +13,7 @@ mod hosting;
 mod live;
 mod lobby;
 mod names;
-mod page;
+mod people;
 mod play;
 mod read;
 mod record;
@@ -27,5 +27,8 @@ mod settings;
 mod sweep;
 mod transfer;
 
+use sandtable_service::page;
+
 pub use crate::core::{MatchState, Opened};
+pub use crate::people::People;
 pub use crate::settings::MatchSettings;
