@@ -11,6 +11,7 @@ mod field;
 mod hosting;
 mod live;
 mod lobby;
+mod meters;
 mod names;
 mod page;
 mod play;

@@ -6,16 +6,18 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::Parser;
 use sandtable_match_state::{MatchSettings, MatchState};
-use sandtable_proto::matches::v1::feed_service_server::FeedServiceServer;
-use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
+use sandtable_proto::matches::v1::feed_service_server::{self, FeedServiceServer};
+use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServer};
+use sandtable_proto::rules::v1::rules_service_server;
 use sandtable_service::channel;
+use sandtable_service::readiness::PeerProbe;
 use sandtable_service::remote_rules::RemoteRules;
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::telemetry;
 use sandtable_service::token::InternalOnly;
-use sandtable_store::{SqliteSettings, SqliteStore};
+use sandtable_store::{CommitProbe, SqliteSettings, SqliteStore};
 use tokio::net::TcpListener;
 use tonic::service::interceptor::InterceptedService;
 
@@ -31,18 +33,19 @@ struct Arguments {
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     let settings = Settings::load(Arguments::parse().config.as_deref())?;
-    telemetry::init(&settings.section("telemetry")?)?;
+    let telemetry = telemetry::init(env!("CARGO_PKG_NAME"), &settings.section("telemetry")?)?;
     let server: ServerSettings = settings.section("server")?;
     let client: ClientSettings = settings.section("client")?;
     let internal: InternalSettings = settings.section("internal")?;
     let matches: MatchSettings = settings.section("matches")?;
 
-    let rules = channel::connect(&matches.rules, internal.required_token()?, &client)?;
-    let rules = Arc::new(RemoteRules::new(rules, &client));
-    let log = SqliteStore::open(&SqliteSettings::at(&matches.database))
+    let channel = channel::connect(&matches.rules, internal.required_token()?, &client)?;
+    let rules = Arc::new(RemoteRules::new(channel.clone(), &client));
+    let store = SqliteStore::open(&SqliteSettings::at(&matches.database))
         .with_context(|| format!("opening {}", matches.database.display()))?;
+    let store = Arc::new(store);
     let shutdown = Shutdown::on_signals()?;
-    let opened = MatchState::open(&matches, Arc::new(log), rules, shutdown.clone()).await?;
+    let opened = MatchState::open(&matches, store.clone(), rules, shutdown.clone()).await?;
     if let Some(token) = opened.minted {
         // Shown here and nowhere else: the store has only its hash.
         eprintln!(
@@ -61,6 +64,16 @@ async fn main() -> anyhow::Result<()> {
             FeedServiceServer::new(opened.service),
             InternalOnly::new(internal.required_token()?),
         ));
+    let hosted = [
+        match_service_server::SERVICE_NAME,
+        feed_service_server::SERVICE_NAME,
+    ];
+    let commits = CommitProbe::new(store).with_disk_of(&matches.database);
+    let rules = PeerProbe::new(channel, rules_service_server::SERVICE_NAME);
+    services
+        .require("store", Arc::new(commits), &hosted)
+        .require("rules", Arc::new(rules), &hosted[..1]);
+    telemetry.expose(services.readiness()).await?;
     let listener = TcpListener::bind(&matches.listen)
         .await
         .with_context(|| format!("listening on {}", matches.listen))?;

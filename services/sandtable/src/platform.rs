@@ -7,15 +7,18 @@ use std::sync::Arc;
 use anyhow::Context;
 use sandtable_match_state::{MatchSettings, MatchState};
 use sandtable_notifications::{LocalFeed, Notifications};
-use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
-use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
+use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServer};
+use sandtable_proto::notifications::v1::notification_service_server::{
+    self, NotificationServiceServer,
+};
 use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
 use sandtable_rules::{Referee, Registry, RulesSettings};
+use sandtable_service::readiness::Readiness;
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::Token;
-use sandtable_store::{SqliteSettings, SqliteStore};
+use sandtable_store::{CommitProbe, SqliteSettings, SqliteStore};
 use tokio::net::TcpListener;
 
 /// Where a platform listens and keeps what it must not lose.
@@ -52,10 +55,11 @@ impl Platform {
         }
 
         let referee = Arc::new(Referee::new(Registry::standard(), &rules));
-        let log = SqliteStore::open(&SqliteSettings::at(&matches.database))
+        let store = SqliteStore::open(&SqliteSettings::at(&matches.database))
             .with_context(|| format!("opening {}", matches.database.display()))?;
+        let store = Arc::new(store);
         let opened =
-            MatchState::open(&matches, Arc::new(log), referee.clone(), shutdown.clone()).await?;
+            MatchState::open(&matches, store.clone(), referee.clone(), shutdown.clone()).await?;
         let feed = Arc::new(LocalFeed(opened.service.clone()));
         let notifications =
             Notifications::start(settings.section("notifications")?, feed, shutdown.clone());
@@ -74,6 +78,15 @@ impl Platform {
                 GameServiceServer::from_arc(referee)
                     .max_decoding_message_size(server.max_request_bytes),
             );
+        let commits = CommitProbe::new(store).with_disk_of(&matches.database);
+        services.require(
+            "store",
+            Arc::new(commits),
+            &[
+                match_service_server::SERVICE_NAME,
+                notification_service_server::SERVICE_NAME,
+            ],
+        );
         let listener = TcpListener::bind(&place.listen)
             .await
             .with_context(|| format!("listening on {}", place.listen))?;
@@ -89,6 +102,11 @@ impl Platform {
     /// Where it listens.
     pub(crate) fn address(&self) -> anyhow::Result<SocketAddr> {
         Ok(self.listener.local_addr()?)
+    }
+
+    /// What it will say of itself.
+    pub(crate) fn readiness(&self) -> Readiness {
+        self.services.readiness()
     }
 
     /// Serves until the shutdown, then lets calls in progress end.

@@ -2,6 +2,8 @@
 //! database it is kept in: [`Log`] for the matches, [`Documents`] for everything else.
 
 mod document;
+mod meters;
+mod probe;
 mod row;
 mod sqlite;
 
@@ -12,6 +14,7 @@ use tokio::sync::broadcast;
 use tonic::async_trait;
 
 pub use document::{Change, Document, DocumentQuery, Documents};
+pub use probe::CommitProbe;
 pub use row::{
     Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
     RequestKey, SnapshotRow,
