@@ -186,6 +186,11 @@ impl Metric {
         metrics::histogram!(self.name, owned(labels))
     }
 
+    /// Whether it is shown as buckets, sum and count.
+    pub fn is_histogram(&self) -> bool {
+        self.kind == Kind::Histogram
+    }
+
     /// Tells the process's exporter what the metric means.
     pub(crate) fn describe(&self) {
         match self.kind {
