@@ -17,7 +17,7 @@ use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettin
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::telemetry;
 use sandtable_service::token::InternalOnly;
-use sandtable_store::{CommitProbe, SqliteSettings, SqliteStore};
+use sandtable_store::StoreSettings;
 use tokio::net::TcpListener;
 use tonic::service::interceptor::InterceptedService;
 
@@ -41,9 +41,11 @@ async fn main() -> anyhow::Result<()> {
 
     let channel = channel::connect(&matches.rules, internal.required_token()?, &client)?;
     let rules = Arc::new(RemoteRules::new(channel.clone(), &client));
-    let store = SqliteStore::open(&SqliteSettings::at(&matches.database))
-        .with_context(|| format!("opening {}", matches.database.display()))?;
-    let store = Arc::new(store);
+    let stored: StoreSettings = settings.section("store")?;
+    let store = stored
+        .open(&matches.database)
+        .await
+        .context("opening the store")?;
     let shutdown = Shutdown::on_signals()?;
     let opened = MatchState::open(&matches, store.clone(), rules, shutdown.clone()).await?;
     if let Some(token) = opened.minted {
@@ -68,7 +70,7 @@ async fn main() -> anyhow::Result<()> {
         match_service_server::SERVICE_NAME,
         feed_service_server::SERVICE_NAME,
     ];
-    let commits = CommitProbe::new(store).with_disk_of(&matches.database);
+    let commits = stored.probe(store, &matches.database);
     let rules = PeerProbe::new(channel, rules_service_server::SERVICE_NAME);
     services
         .require("store", Arc::new(commits), &hosted)

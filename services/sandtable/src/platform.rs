@@ -1,4 +1,4 @@
-//! All services in one process, on one port, over one file.
+//! All services in one process, on one port, over one store.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::Token;
-use sandtable_store::{CommitProbe, SqliteSettings, SqliteStore};
+use sandtable_store::StoreSettings;
 use tokio::net::TcpListener;
 
 /// Where a platform listens and keeps what it must not lose.
@@ -55,9 +55,11 @@ impl Platform {
         }
 
         let referee = Arc::new(Referee::new(Registry::standard(), &rules));
-        let store = SqliteStore::open(&SqliteSettings::at(&matches.database))
-            .with_context(|| format!("opening {}", matches.database.display()))?;
-        let store = Arc::new(store);
+        let stored: StoreSettings = settings.section("store")?;
+        let store = stored
+            .open(&matches.database)
+            .await
+            .context("opening the store")?;
         let opened =
             MatchState::open(&matches, store.clone(), referee.clone(), shutdown.clone()).await?;
         let feed = Arc::new(LocalFeed(opened.service.clone()));
@@ -78,7 +80,7 @@ impl Platform {
                 GameServiceServer::from_arc(referee)
                     .max_decoding_message_size(server.max_request_bytes),
             );
-        let commits = CommitProbe::new(store).with_disk_of(&matches.database);
+        let commits = stored.probe(store, &matches.database);
         services.require(
             "store",
             Arc::new(commits),

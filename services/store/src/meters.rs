@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use sandtable_service::metric::{self, Counter, Gauge, Histogram};
 
-/// The measures of one writer.
+/// The measures of a store's writers.
+#[derive(Clone)]
 pub(crate) struct CommitMeters {
     seconds: Histogram,
     batch: Histogram,

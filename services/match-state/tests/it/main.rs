@@ -8,5 +8,6 @@
 mod feed;
 mod lobby;
 mod play;
+mod replicas;
 mod support;
 mod transfer;
