@@ -2,6 +2,7 @@
 
 SHELL := /bin/bash
 TOOLS := $(CURDIR)/.tools
+GRPCURL_VERSION := 1.9.4
 BUF_VERSION := 1.75.0
 DENY_VERSION := 0.20.2
 HELM_VERSION := 3.19.2
@@ -137,11 +138,21 @@ test-clients: clients/typescript/node_modules $(TOOLS)/node_modules/.bin/buf $(P
 	@.ci/go
 	@command -v chromium >/dev/null || .ci/packages chromium
 	clients/generate.sh --check
-	cd clients/typescript && npm run --silent build && npm test --silent
-	cd clients/go && go vet ./... && go test ./... && go build -o bin/ ./cmd/... ./examples/...
+	cd clients/typescript && npm run --silent lint && npm run --silent build && npm test --silent
+	cd clients/go && test -z "$$(gofmt -l . | grep -v ^gen/)" && go vet ./... && go test ./... && go build -o bin/ ./cmd/... ./examples/...
 	python3 clients/conformance/run.py --server $(SERVER)
 
 clients/typescript/node_modules: clients/typescript/package-lock.json
 	@.ci/node
 	cd clients/typescript && npm ci --silent --no-audit --no-fund
+	@touch $@
+
+.PHONY: test-docs
+test-docs: $(TOOLS)/bin/grpcurl $(SERVER) ## The commands of docs/grpcurl.md, against a server.
+	@command -v jq >/dev/null || .ci/packages jq
+	PATH=$(TOOLS)/bin:$$PATH .ci/page $(SERVER) docs/grpcurl.md
+
+$(TOOLS)/bin/grpcurl: Makefile
+	@.ci/go
+	GOBIN=$(TOOLS)/bin go install github.com/fullstorydev/grpcurl/cmd/grpcurl@v$(GRPCURL_VERSION)
 	@touch $@

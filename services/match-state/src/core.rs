@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sandtable_proto::matches::v1::MatchState as State;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
+use sandtable_service::identity::Scope;
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::{Token, TokenHash};
 use tokio::sync::{Mutex, Semaphore};
@@ -16,6 +17,7 @@ use crate::hearing;
 use crate::live::Live;
 use crate::meters::Meters;
 use crate::names::match_name;
+use crate::people::{People, Shown};
 use crate::referee::Referee;
 use crate::refusal::{Answer, Refusal};
 use crate::registry::Registry;
@@ -48,6 +50,7 @@ pub(crate) struct Shared {
     pub(crate) imports: Semaphore,
     pub(crate) shutdown: Shutdown,
     pub(crate) meters: Meters,
+    pub(crate) people: People,
     operators: HashSet<TokenHash>,
     open_matches: AtomicU64,
 }
@@ -65,12 +68,24 @@ pub struct Opened {
 const OPEN: [i32; 2] = [State::Lobby as i32, State::InProgress as i32];
 
 impl MatchState {
-    /// Opens the service over a log and a referee. At the shutdown those who follow the
-    /// log are let go, so that they do not hold the server up.
+    /// Opens the service over a log and a referee, on a platform without accounts. At
+    /// the shutdown those who follow the log are let go, so that they do not hold the
+    /// server up.
     pub async fn open(
         settings: &MatchSettings,
         log: Arc<dyn Log>,
         rules: Arc<dyn RulesService>,
+        shutdown: Shutdown,
+    ) -> StoreResult<Opened> {
+        MatchState::open_for(settings, log, rules, People::default(), shutdown).await
+    }
+
+    /// As [`MatchState::open`], on a platform with accounts.
+    pub async fn open_for(
+        settings: &MatchSettings,
+        log: Arc<dyn Log>,
+        rules: Arc<dyn RulesService>,
+        people: People,
         shutdown: Shutdown,
     ) -> StoreResult<Opened> {
         let minted = prepare_operator(&*log, &settings.operator_token).await?;
@@ -90,6 +105,7 @@ impl MatchState {
             imports: Semaphore::new(1),
             shutdown,
             meters,
+            people,
             operators,
             open_matches: AtomicU64::new(open_matches),
         };
@@ -180,13 +196,23 @@ impl Shared {
     }
 
     /// Who shows the token.
-    pub(crate) fn caller(&self, live: &Live, token: Option<&str>) -> Answer<Caller> {
+    pub(crate) fn caller(&self, live: &Live, token: Option<Shown<'_>>) -> Answer<Caller> {
         Caller::identify(live, token, |hash| self.operators.contains(&hash))
     }
 
-    /// Whether the token is an operator's.
-    pub(crate) fn is_operator(&self, token: Option<&str>) -> bool {
-        token.is_some_and(|token| self.operators.contains(&TokenHash::of(token)))
+    /// Whether the token is an operator's, or a key with the operator's powers.
+    pub(crate) fn is_operator(&self, token: Option<Shown<'_>>) -> bool {
+        token.is_some_and(|shown| match shown.identity {
+            Some(identity) => identity.may(Scope::Operate),
+            None => self.operators.contains(&TokenHash::of(shown.token)),
+        })
+    }
+
+    /// Whether the token opens the list of those matches that are not public.
+    pub(crate) fn sees_unlisted(&self, token: Option<Shown<'_>>) -> bool {
+        let identity = token.and_then(|shown| shown.identity);
+        let moderates = identity.is_some_and(|identity| identity.may(Scope::Moderate));
+        moderates || self.is_operator(token)
     }
 
     /// Takes one of the places for open matches; given back by [`Shared::closed`] or

@@ -14,7 +14,7 @@ mod live;
 mod lobby;
 mod meters;
 mod names;
-mod page;
+mod people;
 mod play;
 mod read;
 mod record;
@@ -28,5 +28,8 @@ mod settings;
 mod sweep;
 mod transfer;
 
+use sandtable_service::page;
+
 pub use crate::core::{MatchState, Opened};
+pub use crate::people::People;
 pub use crate::settings::MatchSettings;

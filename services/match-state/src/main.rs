@@ -5,7 +5,10 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clap::Parser;
-use sandtable_match_state::{MatchSettings, MatchState};
+use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
+use sandtable_match_state::{MatchSettings, MatchState, People};
+use sandtable_proto::accounts::v1::account_service_server::{self, AccountServiceServer};
+use sandtable_proto::accounts::v1::identity_service_server::{self, IdentityServiceServer};
 use sandtable_proto::matches::v1::feed_service_server::{self, FeedServiceServer};
 use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServer};
 use sandtable_proto::rules::v1::rules_service_server;
@@ -47,7 +50,16 @@ async fn main() -> anyhow::Result<()> {
         .await
         .context("opening the store")?;
     let shutdown = Shutdown::on_signals()?;
-    let opened = MatchState::open(&matches, store.clone(), rules, shutdown.clone()).await?;
+    let accounts: AccountSettings = settings.section("accounts")?;
+    let required = accounts.required;
+    let accounts = Accounts::open(accounts, store.clone(), Arc::new(SystemClock));
+    let people = People {
+        identities: Arc::new(accounts.clone()),
+        audit: Arc::new(accounts.clone()),
+        required,
+    };
+    let opened =
+        MatchState::open_for(&matches, store.clone(), rules, people, shutdown.clone()).await?;
     if let Some(token) = opened.minted {
         // Shown here and nowhere else: the store has only its hash.
         eprintln!(
@@ -62,12 +74,22 @@ async fn main() -> anyhow::Result<()> {
             MatchServiceServer::new(opened.service.clone())
                 .max_decoding_message_size(matches.max_request_bytes),
         )
+        .host(
+            AccountServiceServer::new(accounts.clone())
+                .max_decoding_message_size(server.max_request_bytes),
+        )
+        .host(InterceptedService::new(
+            IdentityServiceServer::new(accounts),
+            InternalOnly::new(internal.required_token()?),
+        ))
         .host(InterceptedService::new(
             FeedServiceServer::new(opened.service),
             InternalOnly::new(internal.required_token()?),
         ));
     let hosted = [
         match_service_server::SERVICE_NAME,
+        account_service_server::SERVICE_NAME,
+        identity_service_server::SERVICE_NAME,
         feed_service_server::SERVICE_NAME,
     ];
     let commits = stored.probe(store, &matches.database);

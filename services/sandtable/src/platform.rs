@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
-use sandtable_match_state::{MatchSettings, MatchState};
+use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
+use sandtable_match_state::{MatchSettings, MatchState, People};
 use sandtable_notifications::{LocalFeed, Notifications};
+use sandtable_proto::accounts::v1::account_service_server::{self, AccountServiceServer};
 use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServer};
 use sandtable_proto::notifications::v1::notification_service_server::{
     self, NotificationServiceServer,
@@ -60,8 +62,22 @@ impl Platform {
             .open(&matches.database)
             .await
             .context("opening the store")?;
-        let opened =
-            MatchState::open(&matches, store.clone(), referee.clone(), shutdown.clone()).await?;
+        let accounts: AccountSettings = settings.section("accounts")?;
+        let required = accounts.required;
+        let accounts = Accounts::open(accounts, store.clone(), Arc::new(SystemClock));
+        let people = People {
+            identities: Arc::new(accounts.clone()),
+            audit: Arc::new(accounts.clone()),
+            required,
+        };
+        let opened = MatchState::open_for(
+            &matches,
+            store.clone(),
+            referee.clone(),
+            people,
+            shutdown.clone(),
+        )
+        .await?;
         let feed = Arc::new(LocalFeed(opened.service.clone()));
         let notifications =
             Notifications::start(settings.section("notifications")?, feed, shutdown.clone());
@@ -71,6 +87,10 @@ impl Platform {
             .host(
                 MatchServiceServer::new(opened.service)
                     .max_decoding_message_size(matches.max_request_bytes),
+            )
+            .host(
+                AccountServiceServer::new(accounts)
+                    .max_decoding_message_size(server.max_request_bytes),
             )
             .host(
                 NotificationServiceServer::new(notifications)
@@ -86,6 +106,7 @@ impl Platform {
             Arc::new(commits),
             &[
                 match_service_server::SERVICE_NAME,
+                account_service_server::SERVICE_NAME,
                 notification_service_server::SERVICE_NAME,
             ],
         );
