@@ -12,12 +12,13 @@ use sandtable_proto::accounts::v1::identity_service_server::IdentityServiceServe
 use sandtable_proto::matches::v1::feed_service_server::FeedServiceServer;
 use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
 use sandtable_service::channel;
+use sandtable_service::limits::{Callers, LimitSettings, Limits};
 use sandtable_service::remote_rules::RemoteRules;
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::telemetry;
-use sandtable_service::token::InternalOnly;
+use sandtable_service::token::{InternalOnly, TokenHash};
 use sandtable_store::{SqliteSettings, SqliteStore};
 use tokio::net::TcpListener;
 use tonic::service::interceptor::InterceptedService;
@@ -63,8 +64,14 @@ async fn main() -> anyhow::Result<()> {
         );
     }
 
+    let limits: LimitSettings = settings.section("limits")?;
+    let callers = Callers {
+        identities: Arc::new(accounts.clone()),
+        internal: Some(TokenHash::of(internal.required_token()?)),
+    };
     let mut services = Services::new();
     services
+        .limit(Limits::local(&limits, callers))
         .host(
             MatchServiceServer::new(opened.service.clone())
                 .max_decoding_message_size(matches.max_request_bytes),
@@ -75,11 +82,11 @@ async fn main() -> anyhow::Result<()> {
         )
         .host(InterceptedService::new(
             IdentityServiceServer::new(accounts),
-            InternalOnly::new(internal.required_token()?),
+            InternalOnly::on(&server, internal.required_token()?),
         ))
         .host(InterceptedService::new(
             FeedServiceServer::new(opened.service),
-            InternalOnly::new(internal.required_token()?),
+            InternalOnly::on(&server, internal.required_token()?),
         ));
     let listener = TcpListener::bind(&matches.listen)
         .await
