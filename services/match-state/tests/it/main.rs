@@ -5,9 +5,11 @@
     reason = "in a test's helpers a panic is the report"
 )]
 
+mod club;
 mod feed;
 mod lobby;
 mod people;
 mod play;
+mod reach;
 mod support;
 mod transfer;
