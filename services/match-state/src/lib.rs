@@ -8,6 +8,7 @@ mod clock;
 mod core;
 mod feed;
 mod field;
+mod hearing;
 mod hosting;
 mod live;
 mod lobby;

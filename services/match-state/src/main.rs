@@ -19,7 +19,7 @@ use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettin
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::telemetry;
 use sandtable_service::token::{InternalOnly, TokenHash};
-use sandtable_store::{SqliteSettings, SqliteStore};
+use sandtable_store::StoreSettings;
 use tokio::net::TcpListener;
 use tonic::service::interceptor::InterceptedService;
 
@@ -43,19 +43,21 @@ async fn main() -> anyhow::Result<()> {
 
     let rules = channel::connect(&matches.rules, internal.required_token()?, &client)?;
     let rules = Arc::new(RemoteRules::new(rules, &client));
-    let log = SqliteStore::open(&SqliteSettings::at(&matches.database))
-        .with_context(|| format!("opening {}", matches.database.display()))?;
+    let store: StoreSettings = settings.section("store")?;
+    let store = store
+        .open(&matches.database)
+        .await
+        .context("opening the store")?;
     let shutdown = Shutdown::on_signals()?;
-    let log = Arc::new(log);
     let accounts: AccountSettings = settings.section("accounts")?;
     let required = accounts.required;
-    let accounts = Accounts::open(accounts, log.clone(), Arc::new(SystemClock));
+    let accounts = Accounts::open(accounts, store.clone(), Arc::new(SystemClock));
     let people = People {
         identities: Arc::new(accounts.clone()),
         audit: Arc::new(accounts.clone()),
         required,
     };
-    let opened = MatchState::open_for(&matches, log, rules, people, shutdown.clone()).await?;
+    let opened = MatchState::open_for(&matches, store, rules, people, shutdown.clone()).await?;
     if let Some(token) = opened.minted {
         // Shown here and nowhere else: the store has only its hash.
         eprintln!(

@@ -13,13 +13,13 @@ use crate::core::Shared;
 use crate::live::{Head, Live, read_entry};
 use crate::people::Shown;
 use crate::refusal::{Answer, Refusal};
-use sandtable_store::{NewEntry, SnapshotRow, StoreError};
+use sandtable_store::{NewEntry, RequestKey, SnapshotRow, StoreError};
 
 /// Entries between two snapshots. A cold referee replays at most so many.
 const SNAPSHOT_EVERY: u64 = 256;
 
 /// How often an action that lost a race for the log is tried again.
-const ATTEMPTS: u32 = 3;
+const ATTEMPTS: u32 = 16;
 
 /// Something that a caller wants a seat to do.
 pub(crate) struct Act<'a> {
@@ -53,33 +53,46 @@ impl Shared {
         let mut place = table.live.lock().await;
         let mut attempts = 0;
         loop {
-            let live = self.settle(&mut place, act.id).await?;
-            let caller = self.caller(live, act.token)?;
-            let seat = caller.seat_for(&act.action, act.seat)?;
-            if let Some(entry) = self.entry_of_request(live, &act.request_id).await? {
-                return repeated(entry, seat, &act);
-            }
-            let refusal = match self.attempt(live, seat, &act).await {
-                Ok(entry) => {
-                    let name = live.name.clone();
+            let live = self.recall(&mut place, act.id).await?;
+            let refusal = match self.once(live, &act).await {
+                Ok((done, office)) => {
                     // Others need not wait for it.
                     drop(place);
-                    if caller.by_office() {
-                        self.record_act(&act, &name, seat).await?;
+                    if let Some(name) = office {
+                        self.record_act(&act, &name, done.seat).await?;
                     }
-                    return Ok(Done { entry, seat });
+                    return Ok(done);
                 }
                 Err(refusal) => refusal,
             };
             if live.unsettled {
                 self.drop_from_memory(&mut place).await;
             }
-            attempts += 1;
-            let raced = matches!(refusal, Refusal::Store(StoreError::Conflict(_)));
-            if !raced || attempts == ATTEMPTS {
-                return Err(refusal);
+            match refusal {
+                Refusal::Store(StoreError::Conflict(_)) if attempts < ATTEMPTS => attempts += 1,
+                Refusal::Store(_) => return Err(refusal),
+                // Another replica may have gone on with the match: what is refused here
+                // may be right by now, or done already.
+                refusal => {
+                    if !self.drop_if_behind(&mut place).await? {
+                        return Err(refusal);
+                    }
+                }
             }
         }
+    }
+
+    /// Does what the caller wants to the match as it is in memory, unless it has been
+    /// done. Gives the match's name, too, when it was done by office, to be written down.
+    async fn once(&self, live: &mut Live, act: &Act<'_>) -> Answer<(Done, Option<String>)> {
+        let caller = self.caller(live, act.token)?;
+        let seat = caller.seat_for(&act.action, act.seat)?;
+        if let Some(entry) = self.entry_of_request(live, &act.request_id).await? {
+            return Ok((repeated(entry, seat, act)?, None));
+        }
+        let entry = self.attempt(live, seat, act).await?;
+        let office = caller.by_office().then(|| live.name.clone());
+        Ok((Done { entry, seat }, office))
     }
 
     /// Writes down what was done for a seat by office.
@@ -144,6 +157,8 @@ impl Shared {
             key: live.key,
             id: live.id.clone(),
             sequence,
+            revision: live.revision,
+            request: RequestKey::of(&act.request_id),
             payload: Bytes::from(entry.encode_to_vec()),
         };
         self.log.append(new, update).await?;

@@ -1,4 +1,4 @@
-//! All services in one process, on one port, over one file.
+//! All services in one process, on one port, over one store.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::Token;
-use sandtable_store::{SqliteSettings, SqliteStore};
+use sandtable_store::StoreSettings;
 use tokio::net::TcpListener;
 
 /// Where a platform listens and keeps what it must not lose.
@@ -55,19 +55,22 @@ impl Platform {
         }
 
         let referee = Arc::new(Referee::new(Registry::standard(), &rules));
-        let log = SqliteStore::open(&SqliteSettings::at(&matches.database))
-            .with_context(|| format!("opening {}", matches.database.display()))?;
-        let log = Arc::new(log);
+        let store: StoreSettings = settings.section("store")?;
+        let store = store
+            .open(&matches.database)
+            .await
+            .context("opening the store")?;
         let accounts: AccountSettings = settings.section("accounts")?;
         let required = accounts.required;
-        let accounts = Accounts::open(accounts, log.clone(), Arc::new(SystemClock));
+        let accounts = Accounts::open(accounts, store.clone(), Arc::new(SystemClock));
         let people = People {
             identities: Arc::new(accounts.clone()),
             audit: Arc::new(accounts.clone()),
             required,
         };
         let opened =
-            MatchState::open_for(&matches, log, referee.clone(), people, shutdown.clone()).await?;
+            MatchState::open_for(&matches, store, referee.clone(), people, shutdown.clone())
+                .await?;
         let feed = Arc::new(LocalFeed(opened.service.clone()));
         let notifications =
             Notifications::start(settings.section("notifications")?, feed, shutdown.clone());

@@ -11,5 +11,6 @@ mod lobby;
 mod people;
 mod play;
 mod reach;
+mod replicas;
 mod support;
 mod transfer;

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use prost::bytes::Bytes;
 use sandtable_store::{
-    Committed, EntryRow, Log, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
-    RequestKey, SnapshotRow, StoreError, StoreResult,
+    Committed, EntryRow, Head, Log, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry,
+    NewMatch, RequestKey, SnapshotRow, StoreError, StoreResult,
 };
 use tokio::sync::{Notify, broadcast};
 use tonic::async_trait;
@@ -62,6 +62,15 @@ impl Log for FailingLog {
     }
     async fn update_match(&self, update: MatchUpdate) -> StoreResult<()> {
         self.inner.update_match(update).await
+    }
+    async fn head(&self, key: MatchKey) -> StoreResult<Option<Head>> {
+        self.inner.head(key).await
+    }
+    fn is_shared(&self) -> bool {
+        self.inner.is_shared()
+    }
+    fn wake(&self) {
+        self.inner.wake();
     }
     async fn last_entry(&self, key: MatchKey) -> StoreResult<Option<EntryRow>> {
         self.inner.last_entry(key).await
