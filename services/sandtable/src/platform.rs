@@ -15,6 +15,7 @@ use sandtable_proto::notifications::v1::notification_service_server::{
 };
 use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
 use sandtable_rules::{Referee, Registry, RulesSettings};
+use sandtable_service::limits::{Callers, LimitSettings, Limits};
 use sandtable_service::readiness::Readiness;
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ServerSettings, Settings};
@@ -82,8 +83,14 @@ impl Platform {
         let notifications =
             Notifications::start(settings.section("notifications")?, feed, shutdown.clone());
 
+        let limits: LimitSettings = settings.section("limits")?;
+        let callers = Callers {
+            identities: Arc::new(accounts.clone()),
+            internal: None,
+        };
         let mut services = Services::new();
         services
+            .limit(Limits::local(&limits, callers))
             .host(
                 MatchServiceServer::new(opened.service)
                     .max_decoding_message_size(matches.max_request_bytes),
