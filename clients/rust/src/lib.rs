@@ -25,6 +25,7 @@ mod client;
 mod error;
 mod games;
 mod lobby;
+mod order;
 mod play;
 mod retry;
 mod subscription;
