@@ -44,7 +44,7 @@ ledger: toolchain ## Which rule is enforced where and shown by which test.
 	@cargo run --quiet --locked -p sandtable-aa1940 --example ledger
 
 .PHONY: lint
-lint: lint-rust lint-proto lint-dependencies lint-deploy ## Formatting, clippy, documentation, contract, licences, deployment.
+lint: lint-rust lint-proto lint-alerts lint-dependencies lint-deploy ## Formatting, clippy, documentation, contract, alerts, licences, deployment.
 
 .PHONY: lint-rust
 lint-rust: toolchain
@@ -56,6 +56,11 @@ lint-rust: toolchain
 lint-proto: $(TOOLS)/node_modules/.bin/buf
 	cd proto && $< lint
 	@.ci/breaking $<
+
+.PHONY: lint-alerts
+lint-alerts: $(TOOLS)/bin/promtool
+	$< check rules deploy/alerts/sandtable.yaml
+	$< test rules deploy/alerts/sandtable_test.yaml
 
 # The advisory database is a git repository of its own: the check needs the network
 # and says so when there is none. The other checks never need it.
@@ -92,6 +97,10 @@ $(TOOLS)/node_modules/.bin/buf: Makefile
 	@.ci/node
 	npm install --silent --no-audit --no-fund --no-save --prefix $(TOOLS) @bufbuild/buf@$(BUF_VERSION)
 	@touch $@
+
+$(TOOLS)/bin/promtool: .ci/promtool
+	@.ci/promtool $(dir $@)
+	@touch -h $@
 
 $(TOOLS)/bin/cargo-deny: Makefile
 	@.ci/toolchain

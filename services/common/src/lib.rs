@@ -1,7 +1,9 @@
 //! What every Sandtable service shares, one concern a file.
 //!
 //! - [`settings`]: defaults, file and environment, in this order;
-//! - [`telemetry`]: logs and spans;
+//! - [`telemetry`]: logs, spans and metrics;
+//! - [`metric`] and [`calls`]: what is measured, and the measuring of every call;
+//! - [`readiness`]: whether a process can do its work now;
 //! - [`trace`]: one trace through all services that a request touches;
 //! - [`error`]: the only place where a gRPC status is put together;
 //! - [`token`]: secrets that stand for a seat, a host or a service;
@@ -18,6 +20,7 @@
 
 mod allocator;
 pub mod audit;
+pub mod calls;
 pub mod channel;
 pub mod deadline;
 pub mod details;
@@ -26,8 +29,12 @@ pub mod field;
 pub mod identity;
 mod identity_wire;
 pub mod limits;
+pub mod metric;
+mod otlp;
 pub mod page;
 pub mod pages;
+mod probes;
+pub mod readiness;
 pub mod remote_identities;
 pub mod remote_rules;
 pub mod server;

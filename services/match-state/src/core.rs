@@ -15,6 +15,7 @@ use tokio::time::Instant;
 use crate::access::Caller;
 use crate::hearing;
 use crate::live::Live;
+use crate::meters::Meters;
 use crate::names::match_name;
 use crate::people::{People, Shown};
 use crate::referee::Referee;
@@ -49,6 +50,7 @@ pub(crate) struct Shared {
     pub(crate) imports: Semaphore,
     pub(crate) shutdown: Shutdown,
     pub(crate) people: People,
+    pub(crate) meters: Meters,
     operators: HashSet<TokenHash>,
     open_matches: AtomicU64,
 }
@@ -88,7 +90,9 @@ impl MatchState {
     ) -> StoreResult<Opened> {
         let minted = prepare_operator(&*log, &settings.operator_token).await?;
         let operators = log.operators().await?.into_iter().map(TokenHash).collect();
-        let open_matches = AtomicU64::new(log.count_matches(&OPEN).await?);
+        let open_matches = log.count_matches(&OPEN).await?;
+        let meters = Meters::new();
+        meters.live.set(open_matches as f64);
         let shared = Shared {
             referee: Referee::new(rules, log.clone()),
             log,
@@ -101,8 +105,9 @@ impl MatchState {
             imports: Semaphore::new(1),
             shutdown,
             people,
+            meters,
             operators,
-            open_matches,
+            open_matches: AtomicU64::new(open_matches),
         };
         let shared = Arc::new(shared);
         if shared.log.is_shared() {
@@ -155,9 +160,15 @@ impl Shared {
             !live.unsettled && !(shared && live.head.version < self.registry.last_heard(id))
         });
         let live = match settled {
-            Some(live) => live,
+            Some(live) => {
+                self.meters.hits.increment(1);
+                live
+            }
             None => match self.log.find_match(id).await? {
-                Some(row) => Live::load(&*self.log, row).await?,
+                Some(row) => {
+                    self.meters.misses.increment(1);
+                    Live::load(&*self.log, row).await?
+                }
                 None => {
                     self.registry.remove(id);
                     return Err(Refusal::MatchNotFound(match_name(id)));
@@ -216,6 +227,7 @@ impl Shared {
                 what: "open matches",
                 most,
             })?;
+        self.meters.live.increment(1.0);
         Ok(Reservation(Some(self)))
     }
 
@@ -229,11 +241,14 @@ impl Shared {
     /// Gives the place of a match back that is not open any more.
     pub(crate) fn closed(&self) {
         // Never below zero: each open match was counted when it was made or at start.
-        let _ = self
+        let counted = self
             .open_matches
             .fetch_update(Ordering::AcqRel, Ordering::Acquire, |open| {
                 open.checked_sub(1)
             });
+        if counted.is_ok() {
+            self.meters.live.decrement(1.0);
+        }
     }
 
     /// Carries a change of a match's record into the store and then into memory.

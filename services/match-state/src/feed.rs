@@ -107,11 +107,15 @@ impl Shared {
                 };
                 match batch {
                     Ok(batch) => {
+                        self.meters.lag.record(committed.len() as f64);
                         if !send_new(&batch, &mut last, responses).await? {
                             return Ok(());
                         }
                     }
-                    Err(RecvError::Lagged(_)) => break,
+                    Err(RecvError::Lagged(_)) => {
+                        self.meters.rereads.increment(1);
+                        break;
+                    }
                     Err(RecvError::Closed) => return Ok(()),
                 }
             }

@@ -12,6 +12,7 @@ mod hearing;
 mod hosting;
 mod live;
 mod lobby;
+mod meters;
 mod names;
 mod people;
 mod play;

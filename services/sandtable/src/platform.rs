@@ -9,11 +9,14 @@ use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
 use sandtable_match_state::{MatchSettings, MatchState, People};
 use sandtable_notifications::{LocalFeed, Notifications};
 use sandtable_proto::accounts::v1::account_service_server::AccountServiceServer;
-use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
-use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
+use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServer};
+use sandtable_proto::notifications::v1::notification_service_server::{
+    self, NotificationServiceServer,
+};
 use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
 use sandtable_rules::{Referee, Registry, RulesSettings};
 use sandtable_service::limits::{Callers, LimitSettings, Limits};
+use sandtable_service::readiness::Readiness;
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
@@ -55,8 +58,8 @@ impl Platform {
         }
 
         let referee = Arc::new(Referee::new(Registry::standard(), &rules));
-        let store: StoreSettings = settings.section("store")?;
-        let store = store
+        let stored: StoreSettings = settings.section("store")?;
+        let store = stored
             .open(&matches.database)
             .await
             .context("opening the store")?;
@@ -68,9 +71,14 @@ impl Platform {
             audit: Arc::new(accounts.clone()),
             required,
         };
-        let opened =
-            MatchState::open_for(&matches, store, referee.clone(), people, shutdown.clone())
-                .await?;
+        let opened = MatchState::open_for(
+            &matches,
+            store.clone(),
+            referee.clone(),
+            people,
+            shutdown.clone(),
+        )
+        .await?;
         let feed = Arc::new(LocalFeed(opened.service.clone()));
         let notifications =
             Notifications::start(settings.section("notifications")?, feed, shutdown.clone());
@@ -99,6 +107,15 @@ impl Platform {
                 GameServiceServer::from_arc(referee)
                     .max_decoding_message_size(server.max_request_bytes),
             );
+        let commits = stored.probe(store, &matches.database);
+        services.require(
+            "store",
+            Arc::new(commits),
+            &[
+                match_service_server::SERVICE_NAME,
+                notification_service_server::SERVICE_NAME,
+            ],
+        );
         let listener = TcpListener::bind(&place.listen)
             .await
             .with_context(|| format!("listening on {}", place.listen))?;
@@ -114,6 +131,11 @@ impl Platform {
     /// Where it listens.
     pub(crate) fn address(&self) -> anyhow::Result<SocketAddr> {
         Ok(self.listener.local_addr()?)
+    }
+
+    /// What it will say of itself.
+    pub(crate) fn readiness(&self) -> Readiness {
+        self.services.readiness()
     }
 
     /// Serves until the shutdown, then lets calls in progress end.
