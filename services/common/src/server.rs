@@ -59,9 +59,9 @@ pub enum ServeError {
 pub struct Services {
     routes: RoutesBuilder,
     names: Vec<&'static str>,
-    limits: Option<Limits>,
     requirements: Vec<Requirement>,
     teller: Teller,
+    limits: Option<Limits>,
 }
 
 impl Services {
@@ -126,9 +126,9 @@ pub async fn serve(
     let Services {
         mut routes,
         names,
-        limits,
         requirements,
         teller,
+        limits,
     } = services;
     let (health, health_service) = tonic_health::server::health_reporter();
     routes.add_service(health_service);

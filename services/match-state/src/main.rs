@@ -7,8 +7,8 @@ use anyhow::Context;
 use clap::Parser;
 use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
 use sandtable_match_state::{MatchSettings, MatchState, People};
-use sandtable_proto::accounts::v1::account_service_server::AccountServiceServer;
-use sandtable_proto::accounts::v1::identity_service_server::IdentityServiceServer;
+use sandtable_proto::accounts::v1::account_service_server::{self, AccountServiceServer};
+use sandtable_proto::accounts::v1::identity_service_server::{self, IdentityServiceServer};
 use sandtable_proto::matches::v1::feed_service_server::{self, FeedServiceServer};
 use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServer};
 use sandtable_proto::rules::v1::rules_service_server;
@@ -95,6 +95,8 @@ async fn main() -> anyhow::Result<()> {
         ));
     let hosted = [
         match_service_server::SERVICE_NAME,
+        account_service_server::SERVICE_NAME,
+        identity_service_server::SERVICE_NAME,
         feed_service_server::SERVICE_NAME,
     ];
     let commits = stored.probe(store, &matches.database);

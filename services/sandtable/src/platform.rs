@@ -8,7 +8,7 @@ use anyhow::Context;
 use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
 use sandtable_match_state::{MatchSettings, MatchState, People};
 use sandtable_notifications::{LocalFeed, Notifications};
-use sandtable_proto::accounts::v1::account_service_server::AccountServiceServer;
+use sandtable_proto::accounts::v1::account_service_server::{self, AccountServiceServer};
 use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServer};
 use sandtable_proto::notifications::v1::notification_service_server::{
     self, NotificationServiceServer,
@@ -113,6 +113,7 @@ impl Platform {
             Arc::new(commits),
             &[
                 match_service_server::SERVICE_NAME,
+                account_service_server::SERVICE_NAME,
                 notification_service_server::SERVICE_NAME,
             ],
         );
