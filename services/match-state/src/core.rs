@@ -12,13 +12,17 @@ use tokio::sync::{Mutex, Semaphore};
 use tokio::time::Instant;
 
 use crate::access::Caller;
+use crate::clock::{SystemClock, WallClock};
+use crate::clocks::keeper::{self, Notes};
+use crate::clocks::outage::Outages;
 use crate::live::Live;
 use crate::names::match_name;
+use crate::record::MatchRecord;
 use crate::referee::Referee;
 use crate::refusal::{Answer, Refusal};
 use crate::registry::Registry;
 use crate::settings::MatchSettings;
-use sandtable_store::{Log, StoreError, StoreResult};
+use sandtable_store::{Documents, Log, Store, StoreError, StoreResult};
 
 /// Hosts matches: lobby, seats and the log.
 ///
@@ -32,6 +36,12 @@ pub struct MatchState {
 /// What all requests share.
 pub(crate) struct Shared {
     pub(crate) log: Arc<dyn Log>,
+    pub(crate) documents: Arc<dyn Documents>,
+    pub(crate) clock: Arc<dyn WallClock>,
+    /// The outages before this process started.
+    pub(crate) outages: Outages,
+    /// Tells the keeper of the clocks what happens in this process.
+    pub(crate) notes: Notes,
     pub(crate) referee: Referee,
     pub(crate) registry: Registry,
     /// Entries that one match's log may have.
@@ -60,20 +70,39 @@ pub struct Opened {
 const OPEN: [i32; 2] = [State::Lobby as i32, State::InProgress as i32];
 
 impl MatchState {
-    /// Opens the service over a log and a referee. At the shutdown those who follow the
+    /// Opens the service over a store and a referee. At the shutdown those who follow the
     /// log are let go, so that they do not hold the server up.
     pub async fn open(
         settings: &MatchSettings,
-        log: Arc<dyn Log>,
+        store: Arc<dyn Store>,
         rules: Arc<dyn RulesService>,
         shutdown: Shutdown,
     ) -> StoreResult<Opened> {
+        MatchState::open_with_clock(settings, store, rules, Arc::new(SystemClock), shutdown).await
+    }
+
+    /// Opens the service with another time of day than the machine's.
+    pub async fn open_with_clock(
+        settings: &MatchSettings,
+        store: Arc<dyn Store>,
+        rules: Arc<dyn RulesService>,
+        clock: Arc<dyn WallClock>,
+        shutdown: Shutdown,
+    ) -> StoreResult<Opened> {
+        let log: Arc<dyn Log> = store.clone();
+        let documents: Arc<dyn Documents> = store;
+        let outages = Outages::open(&*documents, clock.now()).await?;
+        let (notes, inbox) = keeper::notes();
         let minted = prepare_operator(&*log, &settings.operator_token).await?;
         let operators = log.operators().await?.into_iter().map(TokenHash).collect();
         let open_matches = AtomicU64::new(log.count_matches(&OPEN).await?);
         let shared = Shared {
             referee: Referee::new(rules, log.clone()),
             log,
+            documents,
+            clock,
+            outages,
+            notes,
             registry: Registry::new(settings.max_matches_in_memory),
             max_entries: settings.max_entries_per_match,
             lobby_idle_seconds: settings.lobby_idle_seconds,
@@ -84,9 +113,9 @@ impl MatchState {
             operators,
             open_matches,
         };
-        let service = MatchState {
-            shared: Arc::new(shared),
-        };
+        let shared = Arc::new(shared);
+        tokio::spawn(keeper::keep(Arc::downgrade(&shared), inbox));
+        let service = MatchState { shared };
         Ok(Opened { service, minted })
     }
 }
@@ -119,7 +148,11 @@ impl Shared {
         let live = match settled {
             Some(live) => live,
             None => match self.log.find_match(id).await? {
-                Some(row) => Live::load(&*self.log, row).await?,
+                Some(row) => {
+                    let mut live = Live::load(&*self.log, row).await?;
+                    self.excuse(&mut live.record);
+                    live
+                }
                 None => {
                     self.registry.remove(id);
                     return Err(Refusal::MatchNotFound(match_name(id)));
@@ -170,8 +203,9 @@ impl Shared {
     pub(crate) async fn change_record(
         &self,
         place: &mut Option<Live>,
-        record: crate::record::MatchRecord,
+        mut record: MatchRecord,
     ) -> Answer<bool> {
+        self.begin_clocks(&mut record);
         let Some(mut live) = place.take() else {
             return Ok(false);
         };
@@ -180,6 +214,10 @@ impl Shared {
                 live.record = record;
                 live.revision += 1;
                 live.fix_dice()?;
+                if live.head.version == 0 {
+                    live.await_opening();
+                }
+                self.notes.note(&live);
                 *place = Some(live);
                 Ok(true)
             }

@@ -5,6 +5,7 @@
 
 mod access;
 mod clock;
+mod clocks;
 mod core;
 mod feed;
 mod field;
@@ -26,5 +27,6 @@ mod settings;
 mod sweep;
 mod transfer;
 
+pub use crate::clock::{SystemClock, WallClock};
 pub use crate::core::{MatchState, Opened};
 pub use crate::settings::MatchSettings;
