@@ -62,7 +62,7 @@ pub(crate) fn must_allow(clocks: Option<&Clocks>, seat: u32, arrived: Timestamp)
     }
     let own = clocks.seats.get(seat as usize);
     match own.and_then(|own| own.deadline) {
-        Some(deadline) if millis(arrived) > millis(deadline) => Err(Refusal::ClockRanOut(seat)),
+        Some(deadline) if millis(arrived) >= millis(deadline) => Err(Refusal::ClockRanOut(seat)),
         _ => Ok(()),
     }
 }

@@ -66,6 +66,9 @@ pub struct Opened {
     pub minted: Option<Token>,
 }
 
+/// How often a match is read that another process changes at the same moment.
+const READS: u32 = 3;
+
 /// States in which a match counts against the limit.
 const OPEN: [i32; 2] = [State::Lobby as i32, State::InProgress as i32];
 
@@ -147,19 +150,25 @@ impl Shared {
         let settled = place.take().filter(|live| !live.unsettled);
         let live = match settled {
             Some(live) => live,
-            None => match self.log.find_match(id).await? {
-                Some(row) => {
-                    let mut live = Live::load(&*self.log, row).await?;
-                    self.excuse(&mut live.record);
-                    live
-                }
-                None => {
-                    self.registry.remove(id);
-                    return Err(Refusal::MatchNotFound(match_name(id)));
-                }
-            },
+            None => self.read_match(id).await?,
         };
         Ok(place.insert(live))
+    }
+
+    /// The match as the store has it.
+    async fn read_match(&self, id: &str) -> Answer<Live> {
+        for _ in 0..READS {
+            let Some(row) = self.log.find_match(id).await? else {
+                self.registry.remove(id);
+                return Err(Refusal::MatchNotFound(match_name(id)));
+            };
+            let mut live = Live::load(&*self.log, row).await?;
+            if !live.is_torn() {
+                self.excuse(&mut live.record);
+                return Ok(live);
+            }
+        }
+        Err(StoreError::Conflict("the match kept changing while it was read".into()).into())
     }
 
     /// Who shows the token.

@@ -141,6 +141,16 @@ impl Live {
         Ok(())
     }
 
+    /// Whether an entry came between reading the record and reading the log: with clocks
+    /// every entry replaces the record, so none is newer than the record's clocks.
+    pub(crate) fn is_torn(&self) -> bool {
+        let clocks = self.record.shown.clocks.as_ref();
+        clocks.is_some_and(|clocks| {
+            let newest = latest(clocks.update_time, self.head.time);
+            self.head.version > 0 && newest != clocks.update_time
+        })
+    }
+
     /// The match waits for its first entry since its record was last changed.
     pub(crate) fn await_opening(&mut self) {
         let since = self.record.shown.update_time;

@@ -48,9 +48,8 @@ impl Shared {
                 Ok(clocks.and_then(next_deadline))
             }
             Err(refusal) => {
-                if live.unsettled {
-                    self.drop_from_memory(&mut place).await;
-                }
+                // Whatever it was, the next look begins with what the store has.
+                self.drop_from_memory(&mut place).await;
                 Err(refusal)
             }
         }

@@ -41,6 +41,9 @@ const LONGEST_SLEEP: i64 = 60_000;
 /// follow up any more.
 const RESCAN_EVERY: Duration = Duration::from_secs(600);
 
+/// Time after which all matches are looked at when a look failed badly.
+const RESCAN_SOON: Duration = Duration::from_secs(5);
+
 /// A match and its next deadline.
 type Note = (Arc<str>, i64);
 
@@ -106,7 +109,11 @@ pub(crate) async fn keep(shared: Weak<Shared>, mut inbox: Inbox) {
             () = shutdown.wait() => return,
             () = sleep(Duration::from_millis(wait.unsigned_abs())) => {}
             Some((id, at)) = inbox.0.recv() => schedule.ask(&id, at),
-            Some(Ok(Some((id, at)))) = looks.join_next() => schedule.ask(&id, at),
+            Some(looked) = looks.join_next() => match looked {
+                Ok(Some((id, at))) => schedule.ask(&id, at),
+                Ok(None) => {}
+                Err(_) => scans.reset_after(RESCAN_SOON),
+            },
             batch = committed.recv() => match batch {
                 Ok(batch) => note_entries(&mut schedule, &batch),
                 Err(RecvError::Lagged(_)) => scans.reset_immediately(),

@@ -17,8 +17,8 @@ use super::time::{length, millis};
 /// Time between two signs of life.
 pub(crate) const SIGN_EVERY: Duration = Duration::from_secs(10);
 
-/// The shortest outage that counts as one, so that a server that is merely slow makes
-/// none. What is shorter is charged.
+/// The shortest outage that counts as one, so that one missed sign makes none. What is
+/// shorter is charged.
 const SHORTEST: i64 = 30_000;
 
 const SIGN: &str = "clock-sign-of-life";
@@ -35,7 +35,7 @@ pub(crate) struct Outages(Vec<(i64, i64)>);
 impl Outages {
     /// Notes the outage that ends now, if there was one, and reads all.
     pub(crate) async fn open(documents: &dyn Documents, now: Timestamp) -> StoreResult<Outages> {
-        match sign(documents, now).await {
+        match first_sign(documents, now).await {
             // Another process starts, too, and has noted the outage.
             Ok(()) | Err(StoreError::Conflict(_)) => {}
             Err(error) => return Err(error),
@@ -75,41 +75,47 @@ impl Outages {
     }
 }
 
-/// Leaves a sign of life; notes an outage when the last one is old.
+/// Leaves a sign of life. A running process notes no outage, however late its sign is:
+/// what it has in memory would not know of it.
 pub(crate) async fn sign(documents: &dyn Documents, now: Timestamp) -> StoreResult<()> {
-    let moment = millis(now);
-    let content = moment.to_be_bytes().to_vec();
-    let Some(last) = documents.get(SIGN, SIGN_ID).await? else {
-        let first = Document {
-            kind: SIGN.to_owned(),
-            id: SIGN_ID.to_owned(),
-            content,
-            ..Default::default()
-        };
-        return documents.write(vec![Change::Add(first)]).await;
+    let last = documents.get(SIGN, SIGN_ID).await?;
+    documents.write(vec![next_sign(last, now)]).await
+}
+
+/// Leaves the first sign of life of a process; notes an outage when the last one is old.
+async fn first_sign(documents: &dyn Documents, now: Timestamp) -> StoreResult<()> {
+    let last = documents.get(SIGN, SIGN_ID).await?;
+    let until = millis(now);
+    let since = match &last {
+        Some(last) => read_moment(&last.content)?,
+        None => until,
     };
-    let since = read_moment(&last.content)?;
-    if moment <= since {
-        return Ok(());
-    }
-    let mut changes = vec![Change::Replace(Document {
-        content: content.clone(),
-        ..last
-    })];
-    if moment - since >= SHORTEST {
-        tracing::info!(
-            seconds = (moment - since) / 1000,
-            "clocks stood through an outage"
-        );
+    let mut changes = vec![next_sign(last, now)];
+    if until - since >= SHORTEST {
+        let seconds = (until - since) / 1000;
+        tracing::info!(seconds, "no server ran: the clocks stand through that time");
         changes.push(Change::Add(Document {
             kind: OUTAGE.to_owned(),
             // Ids are listed in the order of their bytes.
             id: format!("{since:020}"),
-            content,
+            content: until.to_be_bytes().to_vec(),
             ..Default::default()
         }));
     }
     documents.write(changes).await
+}
+
+fn next_sign(last: Option<Document>, now: Timestamp) -> Change {
+    let content = millis(now).to_be_bytes().to_vec();
+    match last {
+        Some(last) => Change::Replace(Document { content, ..last }),
+        None => Change::Add(Document {
+            kind: SIGN.to_owned(),
+            id: SIGN_ID.to_owned(),
+            content,
+            ..Default::default()
+        }),
+    }
 }
 
 fn read_moment(content: &[u8]) -> StoreResult<i64> {
@@ -122,4 +128,42 @@ fn read_moment(content: &[u8]) -> StoreResult<i64> {
 fn read_id(id: &str) -> StoreResult<i64> {
     id.parse()
         .map_err(|_| StoreError::Corrupt(format!("the outage {id:?} has no moment")))
+}
+
+#[cfg(test)]
+mod tests {
+    use sandtable_proto::matches::v1::SeatClock;
+
+    use super::*;
+    use crate::clocks::time::span;
+
+    fn excused(since: i64, left: i64) -> (i64, i64) {
+        let mut clock = SeatClock {
+            main: Some(span(left)),
+            ..Default::default()
+        };
+        run(&mut clock, RunningClock::Main, since, 0);
+        let mut clocks = Clocks {
+            seats: vec![clock],
+            ..Default::default()
+        };
+        let outages = Outages(vec![(100, 200), (300, 400)]);
+        outages.excuse(&ClockSettings::default(), &mut clocks);
+        let once = clocks.clone();
+        outages.excuse(&ClockSettings::default(), &mut clocks);
+        assert_eq!(clocks, once, "an outage is excused once");
+        let clock = clocks.seats[0];
+        assert_eq!(clock.running(), RunningClock::Main);
+        (length(clock.main), millis(clock.deadline.unwrap()))
+    }
+
+    #[test]
+    fn clocks_stand_through_outages() {
+        assert_eq!(excused(50, 1_000), (850, 1_250));
+        assert_eq!(excused(150, 1_000), (900, 1_300));
+        assert_eq!(excused(250, 1_000), (950, 1_350));
+        assert_eq!(excused(400, 1_000), (1_000, 1_400));
+        // It had run out before the first outage, and is seen to have when that ends.
+        assert_eq!(excused(50, 20), (0, 400));
+    }
 }

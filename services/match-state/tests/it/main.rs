@@ -5,6 +5,7 @@
     reason = "in a test's helpers a panic is the report"
 )]
 
+mod clocks;
 mod feed;
 mod lobby;
 mod play;
