@@ -109,8 +109,9 @@ impl Timed {
     async fn say(&mut self, table: &Started, seat: usize, word: &str) -> RecordedEntry {
         let request = table.say(word, "");
         let submitted = self.hall.submit(&table.tokens[seat], request).await;
+        let version = submitted.unwrap().version;
         let entry = self.entry().await;
-        assert_eq!(entry.sequence, submitted.unwrap().version);
+        assert_eq!(entry.sequence, version);
         entry
     }
 

@@ -77,6 +77,10 @@ impl LiveMatch for Lit {
         Vec::new()
     }
 
+    fn on_turn(&self) -> Option<OnTurn> {
+        None
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         None
     }
