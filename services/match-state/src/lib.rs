@@ -9,6 +9,7 @@ mod clocks;
 mod core;
 mod feed;
 mod field;
+mod hearing;
 mod hosting;
 mod live;
 mod lobby;

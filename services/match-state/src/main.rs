@@ -6,6 +6,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::Parser;
 use sandtable_match_state::{MatchSettings, MatchState};
+use sandtable_proto::matches::v1::clock_service_server::ClockServiceServer;
 use sandtable_proto::matches::v1::feed_service_server::FeedServiceServer;
 use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
 use sandtable_service::channel;
@@ -15,7 +16,7 @@ use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettin
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::telemetry;
 use sandtable_service::token::InternalOnly;
-use sandtable_store::{SqliteSettings, SqliteStore};
+use sandtable_store::StoreSettings;
 use tokio::net::TcpListener;
 use tonic::service::interceptor::InterceptedService;
 
@@ -39,10 +40,13 @@ async fn main() -> anyhow::Result<()> {
 
     let rules = channel::connect(&matches.rules, internal.required_token()?, &client)?;
     let rules = Arc::new(RemoteRules::new(rules, &client));
-    let log = SqliteStore::open(&SqliteSettings::at(&matches.database))
-        .with_context(|| format!("opening {}", matches.database.display()))?;
+    let store: StoreSettings = settings.section("store")?;
+    let store = store
+        .open(&matches.database)
+        .await
+        .context("opening the store")?;
     let shutdown = Shutdown::on_signals()?;
-    let opened = MatchState::open(&matches, Arc::new(log), rules, shutdown.clone()).await?;
+    let opened = MatchState::open(&matches, store, rules, shutdown.clone()).await?;
     if let Some(token) = opened.minted {
         // Shown here and nowhere else: the store has only its hash.
         eprintln!(
@@ -57,6 +61,7 @@ async fn main() -> anyhow::Result<()> {
             MatchServiceServer::new(opened.service.clone())
                 .max_decoding_message_size(matches.max_request_bytes),
         )
+        .host(ClockServiceServer::new(opened.service.clone()))
         .host(InterceptedService::new(
             FeedServiceServer::new(opened.service),
             InternalOnly::new(internal.required_token()?),

@@ -15,13 +15,13 @@ use crate::core::Shared;
 use crate::live::{Head, Live, read_entry};
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
-use sandtable_store::{NewEntry, SnapshotRow, StoreError};
+use sandtable_store::{NewEntry, RequestKey, SnapshotRow, StoreError};
 
 /// Entries between two snapshots. A cold referee replays at most so many.
 const SNAPSHOT_EVERY: u64 = 256;
 
 /// How often an action that lost a race for the log is tried again.
-const ATTEMPTS: u32 = 3;
+const ATTEMPTS: u32 = 16;
 
 /// Something that a caller wants a seat to do.
 pub(crate) struct Act<'a> {
@@ -61,28 +61,28 @@ impl Shared {
     /// moment the referee is asked until the store has answered; whoever comes next
     /// and finds the mark reads the match again.
     pub(crate) async fn act(&self, act: Act<'_>) -> Answer<Done> {
-        let deed = &act.deed;
         let table = self.registry.table(act.id);
         let mut place = table.live.lock().await;
         let mut attempts = 0;
         loop {
-            let live = self.settle(&mut place, act.id).await?;
-            let seat = self.caller(live, act.token)?.acting_seat(act.seat)?;
-            if let Some(entry) = self.entry_of_request(live, &deed.request_id).await? {
-                must_repeat(&entry, seat, deed)?;
-                return Ok(self.done(entry, seat, deed));
-            }
-            let refusal = match self.attempt(live, seat, deed).await {
-                Ok(entry) => return Ok(self.done(entry, seat, deed)),
+            let live = self.recall(&mut place, act.id).await?;
+            let refusal = match self.once(live, &act).await {
+                Ok(done) => return Ok(done),
                 Err(refusal) => refusal,
             };
             if live.unsettled {
                 self.drop_from_memory(&mut place).await;
             }
-            attempts += 1;
-            let raced = matches!(refusal, Refusal::Store(StoreError::Conflict(_)));
-            if !raced || attempts == ATTEMPTS {
-                return Err(refusal);
+            match refusal {
+                Refusal::Store(StoreError::Conflict(_)) if attempts < ATTEMPTS => attempts += 1,
+                Refusal::Store(_) => return Err(refusal),
+                // Another replica may have gone on with the match: what is refused here
+                // may be right by now, or done already.
+                refusal => {
+                    if !self.drop_if_behind(&mut place).await? {
+                        return Err(refusal);
+                    }
+                }
             }
         }
     }
@@ -95,6 +95,19 @@ impl Shared {
             seat,
             server_time,
         }
+    }
+
+    /// Does what the caller wants to the match as it is in memory, unless it has been
+    /// done.
+    async fn once(&self, live: &mut Live, act: &Act<'_>) -> Answer<Done> {
+        let seat = self.caller(live, act.token)?.acting_seat(act.seat)?;
+        let deed = &act.deed;
+        if let Some(entry) = self.entry_of_request(live, &deed.request_id).await? {
+            must_repeat(&entry, seat, deed)?;
+            return Ok(self.done(entry, seat, deed));
+        }
+        let entry = self.attempt(live, seat, deed).await?;
+        Ok(self.done(entry, seat, deed))
     }
 
     /// The entry that a request made before.
@@ -163,6 +176,8 @@ impl Shared {
             key: live.key,
             id: live.id.clone(),
             sequence,
+            revision: live.revision,
+            request: RequestKey::of(&deed.request_id),
             payload: Bytes::from(entry.encode_to_vec()),
         };
         self.log.append(new, update).await?;

@@ -1,4 +1,4 @@
-//! All services in one process, on one port, over one file.
+//! All services in one process, on one port, over one store.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -7,6 +7,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use sandtable_match_state::{MatchSettings, MatchState};
 use sandtable_notifications::{LocalFeed, Notifications};
+use sandtable_proto::matches::v1::clock_service_server::ClockServiceServer;
 use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
 use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
@@ -15,7 +16,7 @@ use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::Token;
-use sandtable_store::{SqliteSettings, SqliteStore};
+use sandtable_store::StoreSettings;
 use tokio::net::TcpListener;
 
 /// Where a platform listens and keeps what it must not lose.
@@ -52,10 +53,12 @@ impl Platform {
         }
 
         let referee = Arc::new(Referee::new(Registry::standard(), &rules));
-        let log = SqliteStore::open(&SqliteSettings::at(&matches.database))
-            .with_context(|| format!("opening {}", matches.database.display()))?;
-        let opened =
-            MatchState::open(&matches, Arc::new(log), referee.clone(), shutdown.clone()).await?;
+        let store: StoreSettings = settings.section("store")?;
+        let store = store
+            .open(&matches.database)
+            .await
+            .context("opening the store")?;
+        let opened = MatchState::open(&matches, store, referee.clone(), shutdown.clone()).await?;
         let feed = Arc::new(LocalFeed(opened.service.clone()));
         let notifications =
             Notifications::start(settings.section("notifications")?, feed, shutdown.clone());
@@ -63,9 +66,10 @@ impl Platform {
         let mut services = Services::new();
         services
             .host(
-                MatchServiceServer::new(opened.service)
+                MatchServiceServer::new(opened.service.clone())
                     .max_decoding_message_size(matches.max_request_bytes),
             )
+            .host(ClockServiceServer::new(opened.service))
             .host(
                 NotificationServiceServer::new(notifications)
                     .max_decoding_message_size(server.max_request_bytes),

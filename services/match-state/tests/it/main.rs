@@ -9,5 +9,6 @@ mod clocks;
 mod feed;
 mod lobby;
 mod play;
+mod replicas;
 mod support;
 mod transfer;
