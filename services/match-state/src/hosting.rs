@@ -97,7 +97,7 @@ impl Shared {
             name: match_name(id),
             game: request.game.clone(),
             display_name: field::title("display_name", &request.display_name)?,
-            clock_settings: (request.clock_settings.clone())
+            clock_settings: (request.clock_settings)
                 .map(clocks::settings::read)
                 .transpose()?,
             ..Default::default()

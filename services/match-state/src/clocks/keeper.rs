@@ -63,11 +63,10 @@ pub(crate) fn notes() -> (Notes, Inbox) {
 impl Notes {
     /// Tells the keeper of a match whose record has changed.
     pub(crate) fn note(&self, live: &Live) {
-        if let Some(clocks) = &live.record.shown.clocks {
-            if let Some(at) = next_deadline(clocks) {
-                // An error says that the keeper has stopped, as it does at the shutdown.
-                let _ = self.0.send((live.id.clone(), at));
-            }
+        let clocks = live.record.shown.clocks.as_ref();
+        if let Some(at) = clocks.and_then(next_deadline) {
+            // An error says that the keeper has stopped, as it does at the shutdown.
+            let _ = self.0.send((live.id.clone(), at));
         }
     }
 }

@@ -82,7 +82,7 @@ impl Shared {
         clocks.update_time = Some(now);
         Ok(GetClocksResponse {
             clocks: Some(clocks),
-            settings: Some(settings.clone()),
+            settings: Some(*settings),
             server_time: Some(now),
         })
     }

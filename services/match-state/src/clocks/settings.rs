@@ -187,7 +187,7 @@ mod tests {
                 ..bank(60_000, 0, None)
             },
         ] {
-            assert!(read(settings.clone()).is_err(), "{settings:?}");
+            assert!(read(settings).is_err(), "{settings:?}");
         }
     }
 
