@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use http::{HeaderName, HeaderValue, Request};
@@ -9,17 +10,22 @@ use tokio::net::TcpListener;
 use tonic::body::Body;
 use tonic::server::NamedService;
 use tonic::service::RoutesBuilder;
+use tonic::transport::Server;
 use tonic::transport::server::TcpIncoming;
-use tonic::transport::{Identity, Server, ServerTlsConfig};
-use tonic_health::ServingStatus;
 use tower::Service;
+use tower::util::option_layer;
 use tower_http::cors::{AllowHeaders, AllowOrigin, CorsLayer};
 
+use crate::calls::CallsLayer;
 use crate::deadline::DeadlineLayer;
 use crate::details::DetailsLayer;
+use crate::limits::{LimitLayer, Limits};
+use crate::metric;
 use crate::pages::PagesLayer;
+use crate::readiness::{Probe, Readiness, Requirement, Teller, Watcher};
 use crate::settings::ServerSettings;
 use crate::shutdown::Shutdown;
+use crate::tls::{self, TlsError};
 use crate::trace::TraceLayer;
 
 /// Response headers that a page may read: gRPC-Web puts the status of an error
@@ -37,9 +43,9 @@ const MAX_PENDING_RESETS: usize = 64;
 /// Why a server stopped.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// A certificate or key cannot be read.
-    #[error("{0}: {1}")]
-    Certificate(String, std::io::Error),
+    /// TLS cannot be set up as it is configured.
+    #[error(transparent)]
+    Tls(#[from] TlsError),
     /// The descriptors of the contract cannot be read.
     #[error("reflection: {0}")]
     Reflection(#[from] tonic_reflection::server::Error),
@@ -53,12 +59,21 @@ pub enum ServeError {
 pub struct Services {
     routes: RoutesBuilder,
     names: Vec<&'static str>,
+    requirements: Vec<Requirement>,
+    teller: Teller,
+    limits: Option<Limits>,
 }
 
 impl Services {
     /// None yet.
     pub fn new() -> Services {
         Services::default()
+    }
+
+    /// Bounds how much one caller may ask of all services together.
+    pub fn limit(&mut self, limits: Limits) -> &mut Services {
+        self.limits = Some(limits);
+        self
     }
 
     /// Adds a service. Health and reflection will list it.
@@ -77,6 +92,27 @@ impl Services {
         self.names.push(S::NAME);
         self
     }
+
+    /// Names something that some of the services cannot do without. While it is not
+    /// well they say that they do not serve, and the process is not ready.
+    pub fn require(
+        &mut self,
+        name: &'static str,
+        probe: Arc<dyn Probe>,
+        services: &[&'static str],
+    ) -> &mut Services {
+        self.requirements.push(Requirement {
+            name,
+            probe,
+            services: services.to_vec(),
+        });
+        self
+    }
+
+    /// What the process will say of itself, from now until it ends.
+    pub fn readiness(&self) -> Readiness {
+        self.teller.readiness()
+    }
 }
 
 /// Serves until the shutdown, then lets calls in progress end within the drain
@@ -87,39 +123,44 @@ pub async fn serve(
     listener: TcpListener,
     mut shutdown: Shutdown,
 ) -> Result<(), ServeError> {
-    let Services { mut routes, names } = services;
-    let (mut health, health_service) = tonic_health::server::health_reporter();
+    let Services {
+        mut routes,
+        names,
+        requirements,
+        teller,
+        limits,
+    } = services;
+    let (health, health_service) = tonic_health::server::health_reporter();
     routes.add_service(health_service);
-    for name in names.iter().copied().chain([""]) {
-        health
-            .set_service_status(name, ServingStatus::Serving)
-            .await;
-    }
     add_reflection(&mut routes, &names)?;
 
     let incoming = TcpIncoming::from(listener)
         .with_nodelay(Some(true))
         .with_keepalive(Some(Duration::from_millis(settings.keepalive_interval_ms)));
+    let calls = match metric::is_recording() {
+        true => CallsLayer::measuring(&names),
+        false => CallsLayer::default(),
+    };
     let mut server = builder(settings)?
         .layer(TraceLayer)
         .layer(PagesLayer::new(cors(settings)))
+        .layer(calls)
         .layer(DeadlineLayer::new(Duration::from_millis(
             settings.request_timeout_ms,
         )))
+        .layer(option_layer(limits.map(LimitLayer::new)))
         .layer(DetailsLayer);
     let router = server.add_routes(routes.routes());
 
-    let mut told = shutdown.clone();
-    let stop = async move {
-        told.wait().await;
-        for name in names.iter().copied().chain([""]) {
-            health
-                .set_service_status(name, ServingStatus::NotServing)
-                .await;
-            // Whoever watches has heard it now, and must not keep the server waiting.
-            health.clear_service_status(name).await;
-        }
+    let watcher = Watcher {
+        services: names,
+        requirements,
+        health,
+        teller,
+        interval: Duration::from_millis(settings.check_interval_ms),
+        patience: Duration::from_millis(settings.check_timeout_ms),
     };
+    let stop = watcher.run(shutdown.clone());
     let mut serving = pin!(router.serve_with_incoming_shutdown(incoming, stop));
     tokio::select! {
         ended = &mut serving => return Ok(ended?),
@@ -145,16 +186,10 @@ fn builder(settings: &ServerSettings) -> Result<Server, ServeError> {
         .http2_max_pending_accept_reset_streams(Some(MAX_PENDING_RESETS))
         .http2_keepalive_interval(Some(Duration::from_millis(settings.keepalive_interval_ms)))
         .http2_keepalive_timeout(Some(Duration::from_millis(settings.keepalive_timeout_ms)));
-    if !settings.tls_certificate.is_empty() {
-        let identity =
-            Identity::from_pem(read(&settings.tls_certificate)?, read(&settings.tls_key)?);
-        server = server.tls_config(ServerTlsConfig::new().identity(identity))?;
+    if let Some(config) = tls::server(settings)? {
+        server = server.tls_config(config)?;
     }
     Ok(server)
-}
-
-fn read(path: &str) -> Result<Vec<u8>, ServeError> {
-    std::fs::read(path).map_err(|cause| ServeError::Certificate(path.to_owned(), cause))
 }
 
 /// Reflection in both versions, listing only what this server hosts.

@@ -10,9 +10,13 @@ use tonic::metadata::MetadataMap;
 use tonic::{Code, Status};
 
 use crate::error::{self, reason};
+use crate::settings::ServerSettings;
 
 /// What every minted token begins with, so that a leaked one is recognised.
 pub const PREFIX: &str = "sdt_";
+
+/// What every API key begins with: it stands for an account, not for a seat or a host.
+pub const KEY_PREFIX: &str = "sdk_";
 
 /// No token is longer; anything longer is refused unread.
 pub const MAX_LENGTH: usize = 256;
@@ -32,6 +36,11 @@ impl Token {
     /// The token that spells these bytes, which nobody must be able to guess.
     pub fn of_secret(secret: [u8; 32]) -> Token {
         Token(format!("{PREFIX}{}", URL_SAFE_NO_PAD.encode(secret)))
+    }
+
+    /// The API key that spells these bytes, which nobody must be able to guess.
+    pub fn key_of_secret(secret: [u8; 32]) -> Token {
+        Token(format!("{KEY_PREFIX}{}", URL_SAFE_NO_PAD.encode(secret)))
     }
 
     /// The secret itself, to be shown.
@@ -92,6 +101,7 @@ pub fn bearer(metadata: &MetadataMap) -> Result<Option<&str>, Status> {
 #[derive(Clone, Copy, Debug)]
 pub struct InternalOnly {
     expected: TokenHash,
+    certificate: bool,
 }
 
 impl InternalOnly {
@@ -99,14 +109,25 @@ impl InternalOnly {
     pub fn new(token: &str) -> InternalOnly {
         InternalOnly {
             expected: TokenHash::of(token),
+            certificate: false,
+        }
+    }
+
+    /// A guard for the shared secret on a server that may ask for certificates, too.
+    pub fn on(server: &ServerSettings, token: &str) -> InternalOnly {
+        InternalOnly {
+            certificate: !server.client_ca.is_empty(),
+            ..InternalOnly::new(token)
         }
     }
 }
 
 impl tonic::service::Interceptor for InternalOnly {
     fn call(&mut self, request: tonic::Request<()>) -> Result<tonic::Request<()>, Status> {
+        // The transport has checked a certificate that was shown.
+        let vouched_for = !self.certificate || request.peer_certs().is_some();
         match bearer(request.metadata())? {
-            Some(token) if TokenHash::of(token) == self.expected => Ok(request),
+            Some(token) if vouched_for && TokenHash::of(token) == self.expected => Ok(request),
             _ => Err(error::error(
                 Code::Unauthenticated,
                 reason::INTERNAL_ONLY,

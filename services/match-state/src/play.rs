@@ -13,6 +13,7 @@ use crate::clocks::time::between;
 use crate::clocks::{self, Moment};
 use crate::core::Shared;
 use crate::live::{Head, Live, read_entry};
+use crate::people::Shown;
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
 use sandtable_store::{NewEntry, RequestKey, SnapshotRow, StoreError};
@@ -27,10 +28,12 @@ const ATTEMPTS: u32 = 16;
 pub(crate) struct Act<'a> {
     /// Id of the match.
     pub(crate) id: &'a str,
-    pub(crate) token: Option<&'a str>,
+    pub(crate) token: Option<Shown<'a>>,
     /// The seat, if the caller named one.
     pub(crate) seat: Option<u32>,
     pub(crate) deed: Deed,
+    /// Why, when it is done by office.
+    pub(crate) reason: String,
 }
 
 /// What is to be done for a seat, whoever brought it about.
@@ -67,7 +70,14 @@ impl Shared {
         loop {
             let live = self.recall(&mut place, act.id).await?;
             let refusal = match self.once(live, &act).await {
-                Ok(done) => return Ok(done),
+                Ok((done, office)) => {
+                    // Others need not wait for it.
+                    drop(place);
+                    if let Some(name) = office {
+                        self.record_act(&act, &name, done.seat).await?;
+                    }
+                    return Ok(done);
+                }
                 Err(refusal) => refusal,
             };
             if live.unsettled {
@@ -98,16 +108,29 @@ impl Shared {
     }
 
     /// Does what the caller wants to the match as it is in memory, unless it has been
-    /// done.
-    async fn once(&self, live: &mut Live, act: &Act<'_>) -> Answer<Done> {
-        let seat = self.caller(live, act.token)?.acting_seat(act.seat)?;
+    /// done. Gives the match's name, too, when it was done by office, to be written down.
+    async fn once(&self, live: &mut Live, act: &Act<'_>) -> Answer<(Done, Option<String>)> {
         let deed = &act.deed;
+        let caller = self.caller(live, act.token)?;
+        let seat = caller.seat_for(&deed.action, act.seat)?;
         if let Some(entry) = self.entry_of_request(live, &deed.request_id).await? {
             must_repeat(&entry, seat, deed)?;
-            return Ok(self.done(entry, seat, deed));
+            return Ok((self.done(entry, seat, deed), None));
         }
         let entry = self.attempt(live, seat, deed).await?;
-        Ok(self.done(entry, seat, deed))
+        let office = caller.by_office().then(|| live.name.clone());
+        Ok((self.done(entry, seat, deed), office))
+    }
+
+    /// Writes down what was done for a seat by office.
+    async fn record_act(&self, act: &Act<'_>, name: &str, seat: u32) -> Answer<()> {
+        let action = match is_end_of_seat(Some(&act.deed.action)) {
+            true => "RESIGN_SEAT",
+            false => "SUBMIT_COMMAND",
+        };
+        let target = format!("{name}/seats/{seat}");
+        self.record_deed(act.token, action, &target, &act.reason)
+            .await
     }
 
     /// The entry that a request made before.

@@ -6,12 +6,19 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::Parser;
 use sandtable_notifications::{NotificationSettings, Notifications, RemoteFeed};
-use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
+use sandtable_proto::matches::v1::feed_service_server;
+use sandtable_proto::notifications::v1::notification_service_server::{
+    self, NotificationServiceServer,
+};
 use sandtable_service::channel;
+use sandtable_service::limits::{Callers, LimitSettings, Limits};
+use sandtable_service::readiness::PeerProbe;
+use sandtable_service::remote_identities::RemoteIdentities;
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::telemetry;
+use sandtable_service::token::TokenHash;
 use tokio::net::TcpListener;
 
 /// Sandtable's notification service: streams of what happens in matches.
@@ -26,7 +33,7 @@ struct Arguments {
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     let settings = Settings::load(Arguments::parse().config.as_deref())?;
-    telemetry::init(&settings.section("telemetry")?)?;
+    let telemetry = telemetry::init(env!("CARGO_PKG_NAME"), &settings.section("telemetry")?)?;
     let server: ServerSettings = settings.section("server")?;
     let client: ClientSettings = settings.section("client")?;
     let internal: InternalSettings = settings.section("internal")?;
@@ -34,16 +41,28 @@ async fn main() -> anyhow::Result<()> {
 
     let shutdown = Shutdown::on_signals()?;
     let channel = channel::connect(&notifications.matches, internal.required_token()?, &client)?;
-    let feed = Arc::new(RemoteFeed::new(channel, &client));
+    let feed = Arc::new(RemoteFeed::new(channel.clone(), &client));
     let listener = TcpListener::bind(&notifications.listen)
         .await
         .with_context(|| format!("listening on {}", notifications.listen))?;
     tracing::info!(address = %listener.local_addr()?, "the notification service is listening");
     let service = Notifications::start(notifications, feed, shutdown.clone());
+    let limits: LimitSettings = settings.section("limits")?;
+    let callers = Callers {
+        // The match service knows the accounts, too.
+        identities: Arc::new(RemoteIdentities::new(channel.clone())),
+        internal: Some(TokenHash::of(internal.required_token()?)),
+    };
     let mut services = Services::new();
-    services.host(
+    services.limit(Limits::local(&limits, callers)).host(
         NotificationServiceServer::new(service).max_decoding_message_size(server.max_request_bytes),
     );
+    services.require(
+        "matches",
+        Arc::new(PeerProbe::new(channel, feed_service_server::SERVICE_NAME)),
+        &[notification_service_server::SERVICE_NAME],
+    );
+    telemetry.expose(services.readiness()).await?;
     serve(&server, services, listener, shutdown).await?;
     Ok(())
 }

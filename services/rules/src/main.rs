@@ -8,11 +8,13 @@ use clap::Parser;
 use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
 use sandtable_proto::rules::v1::rules_service_server::RulesServiceServer;
 use sandtable_rules::{Referee, Registry, RulesSettings};
+use sandtable_service::identity::NoAccounts;
+use sandtable_service::limits::{Callers, LimitSettings, Limits};
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{InternalSettings, ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::telemetry;
-use sandtable_service::token::InternalOnly;
+use sandtable_service::token::{InternalOnly, TokenHash};
 use tokio::net::TcpListener;
 use tonic::service::interceptor::InterceptedService;
 
@@ -28,24 +30,31 @@ struct Arguments {
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     let settings = Settings::load(Arguments::parse().config.as_deref())?;
-    telemetry::init(&settings.section("telemetry")?)?;
+    let telemetry = telemetry::init(env!("CARGO_PKG_NAME"), &settings.section("telemetry")?)?;
     let server: ServerSettings = settings.section("server")?;
     let internal: InternalSettings = settings.section("internal")?;
     let rules: RulesSettings = settings.section("rules")?;
 
     let referee = Arc::new(Referee::new(Registry::standard(), &rules));
+    let limits: LimitSettings = settings.section("limits")?;
+    let callers = Callers {
+        identities: Arc::new(NoAccounts),
+        internal: Some(TokenHash::of(internal.required_token()?)),
+    };
     let mut services = Services::new();
     services
+        .limit(Limits::local(&limits, callers))
         .host(InterceptedService::new(
             RulesServiceServer::from_arc(referee.clone())
                 .max_decoding_message_size(rules.max_request_bytes),
-            InternalOnly::new(internal.required_token()?),
+            InternalOnly::on(&server, internal.required_token()?),
         ))
         .host(
             GameServiceServer::from_arc(referee)
                 .max_decoding_message_size(server.max_request_bytes),
         );
 
+    telemetry.expose(services.readiness()).await?;
     let listener = TcpListener::bind(&rules.listen)
         .await
         .with_context(|| format!("listening on {}", rules.listen))?;

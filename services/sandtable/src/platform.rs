@@ -5,13 +5,19 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
-use sandtable_match_state::{MatchSettings, MatchState};
+use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
+use sandtable_match_state::{MatchSettings, MatchState, People};
 use sandtable_notifications::{LocalFeed, Notifications};
-use sandtable_proto::matches::v1::clock_service_server::ClockServiceServer;
-use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
-use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
+use sandtable_proto::accounts::v1::account_service_server::{self, AccountServiceServer};
+use sandtable_proto::matches::v1::clock_service_server::{self, ClockServiceServer};
+use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServer};
+use sandtable_proto::notifications::v1::notification_service_server::{
+    self, NotificationServiceServer,
+};
 use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
 use sandtable_rules::{Referee, Registry, RulesSettings};
+use sandtable_service::limits::{Callers, LimitSettings, Limits};
+use sandtable_service::readiness::Readiness;
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
@@ -53,23 +59,48 @@ impl Platform {
         }
 
         let referee = Arc::new(Referee::new(Registry::standard(), &rules));
-        let store: StoreSettings = settings.section("store")?;
-        let store = store
+        let stored: StoreSettings = settings.section("store")?;
+        let store = stored
             .open(&matches.database)
             .await
             .context("opening the store")?;
-        let opened = MatchState::open(&matches, store, referee.clone(), shutdown.clone()).await?;
+        let accounts: AccountSettings = settings.section("accounts")?;
+        let required = accounts.required;
+        let accounts = Accounts::open(accounts, store.clone(), Arc::new(SystemClock));
+        let people = People {
+            identities: Arc::new(accounts.clone()),
+            audit: Arc::new(accounts.clone()),
+            required,
+        };
+        let opened = MatchState::open_for(
+            &matches,
+            store.clone(),
+            referee.clone(),
+            people,
+            shutdown.clone(),
+        )
+        .await?;
         let feed = Arc::new(LocalFeed(opened.service.clone()));
         let notifications =
             Notifications::start(settings.section("notifications")?, feed, shutdown.clone());
 
+        let limits: LimitSettings = settings.section("limits")?;
+        let callers = Callers {
+            identities: Arc::new(accounts.clone()),
+            internal: None,
+        };
         let mut services = Services::new();
         services
+            .limit(Limits::local(&limits, callers))
             .host(
                 MatchServiceServer::new(opened.service.clone())
                     .max_decoding_message_size(matches.max_request_bytes),
             )
             .host(ClockServiceServer::new(opened.service))
+            .host(
+                AccountServiceServer::new(accounts)
+                    .max_decoding_message_size(server.max_request_bytes),
+            )
             .host(
                 NotificationServiceServer::new(notifications)
                     .max_decoding_message_size(server.max_request_bytes),
@@ -78,6 +109,17 @@ impl Platform {
                 GameServiceServer::from_arc(referee)
                     .max_decoding_message_size(server.max_request_bytes),
             );
+        let commits = stored.probe(store, &matches.database);
+        services.require(
+            "store",
+            Arc::new(commits),
+            &[
+                match_service_server::SERVICE_NAME,
+                account_service_server::SERVICE_NAME,
+                notification_service_server::SERVICE_NAME,
+                clock_service_server::SERVICE_NAME,
+            ],
+        );
         let listener = TcpListener::bind(&place.listen)
             .await
             .with_context(|| format!("listening on {}", place.listen))?;
@@ -93,6 +135,11 @@ impl Platform {
     /// Where it listens.
     pub(crate) fn address(&self) -> anyhow::Result<SocketAddr> {
         Ok(self.listener.local_addr()?)
+    }
+
+    /// What it will say of itself.
+    pub(crate) fn readiness(&self) -> Readiness {
+        self.services.readiness()
     }
 
     /// Serves until the shutdown, then lets calls in progress end.

@@ -9,7 +9,6 @@ use sandtable_proto::matches::v1::{
     ProposePauseRequest, ProposePauseResponse, RunningClock, TakeVacationRequest,
     TakeVacationResponse,
 };
-use sandtable_service::token::bearer;
 use tonic::{Request, Response, Status, async_trait};
 
 use super::seat::restart;
@@ -21,6 +20,7 @@ use crate::field;
 use crate::live::Live;
 use crate::lobby::Change;
 use crate::names::match_id;
+use crate::people::Shown;
 use crate::record::Call;
 use crate::refusal::{Answer, Refusal};
 
@@ -29,7 +29,7 @@ struct ClockCall<'a, M> {
     method: &'static str,
     name: &'a str,
     request_id: &'a str,
-    token: Option<&'a str>,
+    token: Option<Shown<'a>>,
     message: &'a M,
 }
 
@@ -61,7 +61,7 @@ fn clocks_of(live: &Live) -> Answer<(&ClockSettings, &Clocks)> {
 
 impl Shared {
     /// The clocks, their remaining times brought up to now.
-    async fn clocks(&self, name: &str, token: Option<&str>) -> Answer<GetClocksResponse> {
+    async fn clocks(&self, name: &str, token: Option<Shown<'_>>) -> Answer<GetClocksResponse> {
         let id = match_id("name", name)?;
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
@@ -130,7 +130,8 @@ impl ClockService for MatchState {
         request: Request<GetClocksRequest>,
     ) -> Result<Response<GetClocksResponse>, Status> {
         let (metadata, _, request) = request.into_parts();
-        let token = bearer(&metadata)?;
+        let showing = self.shared.showing(&metadata).await?;
+        let token = showing.token();
         Ok(Response::new(
             self.shared.clocks(&request.name, token).await?,
         ))
@@ -141,11 +142,12 @@ impl ClockService for MatchState {
         request: Request<ProposePauseRequest>,
     ) -> Result<Response<ProposePauseResponse>, Status> {
         let (metadata, _, request) = request.into_parts();
+        let showing = self.shared.showing(&metadata).await?;
         let call = ClockCall {
             method: "ProposePause",
             name: &request.name,
             request_id: &request.request_id,
-            token: bearer(&metadata)?,
+            token: showing.token(),
             message: &request,
         };
         let changed = self.shared.change_clocks(call, |found, clocks| {
@@ -161,11 +163,12 @@ impl ClockService for MatchState {
         request: Request<AnswerPauseRequest>,
     ) -> Result<Response<AnswerPauseResponse>, Status> {
         let (metadata, _, request) = request.into_parts();
+        let showing = self.shared.showing(&metadata).await?;
         let call = ClockCall {
             method: "AnswerPause",
             name: &request.name,
             request_id: &request.request_id,
-            token: bearer(&metadata)?,
+            token: showing.token(),
             message: &request,
         };
         let changed = self.shared.change_clocks(call, |found, clocks| {
@@ -181,17 +184,16 @@ impl ClockService for MatchState {
         request: Request<EndPauseRequest>,
     ) -> Result<Response<EndPauseResponse>, Status> {
         let (metadata, _, request) = request.into_parts();
+        let showing = self.shared.showing(&metadata).await?;
         let call = ClockCall {
             method: "EndPause",
             name: &request.name,
             request_id: &request.request_id,
-            token: bearer(&metadata)?,
+            token: showing.token(),
             message: &request,
         };
         let changed = self.shared.change_clocks(call, |found, clocks| {
-            if found.caller == Caller::Nobody {
-                return Err(Refusal::TokenMissing);
-            }
+            found.caller.must_take_part()?;
             let awaited = &found.live.head.awaited;
             pause::end(found.settings, clocks, awaited, found.now)
         });
@@ -204,11 +206,12 @@ impl ClockService for MatchState {
         request: Request<TakeVacationRequest>,
     ) -> Result<Response<TakeVacationResponse>, Status> {
         let (metadata, _, request) = request.into_parts();
+        let showing = self.shared.showing(&metadata).await?;
         let call = ClockCall {
             method: "TakeVacation",
             name: &request.name,
             request_id: &request.request_id,
-            token: bearer(&metadata)?,
+            token: showing.token(),
             message: &request,
         };
         let changed = self.shared.change_clocks(call, |found, clocks| {

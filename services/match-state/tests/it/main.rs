@@ -6,9 +6,12 @@
 )]
 
 mod clocks;
+mod club;
 mod feed;
 mod lobby;
+mod people;
 mod play;
+mod reach;
 mod replicas;
 mod support;
 mod transfer;

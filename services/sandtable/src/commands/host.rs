@@ -7,7 +7,7 @@ use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::matches::v1::{ClockSettings, CreateMatchRequest, StartPolicy, Visibility};
 use serde_json::json;
 
-use crate::cli::Common;
+use crate::cli::{Common, Dice};
 use crate::clock;
 use crate::game::ID;
 use crate::out;
@@ -36,6 +36,9 @@ pub(crate) struct Arguments {
     /// what each turn adds to it, `3d` for days by correspondence. No clocks when absent.
     #[arg(long, value_parser = clock::read)]
     clock: Option<ClockSettings>,
+    /// How much is left to chance.
+    #[arg(long, value_enum, default_value = "standard")]
+    dice: Dice,
     /// Who may find, watch and join the match.
     #[arg(long, value_enum, default_value = "public")]
     visibility: Who,
@@ -62,6 +65,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             .unwrap_or_default(),
         round_limit: arguments.rounds,
         open_canals: false,
+        dice: arguments.dice.into(),
     };
     let visibility = match arguments.visibility {
         Who::Public => Visibility::Public,

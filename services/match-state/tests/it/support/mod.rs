@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use prost_types::Any;
-use sandtable_match_state::{MatchSettings, MatchState, SystemClock, WallClock};
+use sandtable_match_state::{MatchSettings, MatchState, People, SystemClock, WallClock};
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     ClockSettings, CreateMatchRequest, CreateMatchResponse, JoinMatchRequest,
@@ -66,8 +66,14 @@ impl Hall {
     ) -> Hall {
         let rules = Arc::new(CounterRules::default());
         let (stop, shutdown) = Shutdown::new();
-        let opened =
-            MatchState::open_with_clock(&settings, log.clone(), rules.clone(), clock, shutdown);
+        let opened = MatchState::open_at(
+            &settings,
+            log.clone(),
+            rules.clone(),
+            People::default(),
+            clock,
+            shutdown,
+        );
         let service = opened.await.unwrap().service;
         Hall {
             stop,
