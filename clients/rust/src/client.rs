@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use prost::{Message, Name};
 use prost_types::Any;
+use sandtable_proto::matches::v1::clock_service_client::ClockServiceClient;
 use sandtable_proto::matches::v1::match_service_client::MatchServiceClient;
 use sandtable_proto::notifications::v1::notification_service_client::NotificationServiceClient;
 use sandtable_proto::rules::v1::game_service_client::GameServiceClient;
@@ -171,6 +172,11 @@ impl Client {
     /// crate does not offer.
     pub fn matches(&self) -> MatchServiceClient<Wire> {
         MatchServiceClient::new(self.wire()).max_decoding_message_size(MAX_MESSAGE)
+    }
+
+    /// The generated client of the service of the clocks.
+    pub fn clocks(&self) -> ClockServiceClient<Wire> {
+        ClockServiceClient::new(self.wire())
     }
 
     /// The generated client of the service about games.

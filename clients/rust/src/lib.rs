@@ -22,6 +22,7 @@
 
 mod access;
 mod client;
+mod clocks;
 mod error;
 mod games;
 mod lobby;
