@@ -100,7 +100,7 @@ impl Client {
         NotificationServiceClient::new(self.wire()).max_decoding_message_size(MAX_MESSAGE)
     }
 
-    fn wire(&self) -> Wire {
+    pub(crate) fn wire(&self) -> Wire {
         InterceptedService::new(self.channel.clone(), self.token.clone())
     }
 }

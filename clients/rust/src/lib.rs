@@ -21,6 +21,7 @@
 //! ```
 
 mod access;
+mod chat;
 mod client;
 mod error;
 mod games;
@@ -28,8 +29,10 @@ mod lobby;
 mod play;
 mod retry;
 mod subscription;
+mod table;
 
 pub use access::SeatAccess;
+pub use chat::ChatStream;
 pub use client::Client;
 pub use error::{Error, FieldError, Refusal};
 pub use play::{Seen, Submitted};

@@ -60,6 +60,11 @@ impl Caller {
         }
     }
 
+    /// Whether a host may make the caller wait: players see what happens at once.
+    pub(crate) fn waits(self) -> bool {
+        matches!(self, Caller::Nobody | Caller::Host)
+    }
+
     /// With whose eyes the caller looks.
     pub(crate) fn viewer(self) -> Viewer {
         match self {

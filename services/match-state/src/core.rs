@@ -12,13 +12,14 @@ use tokio::sync::{Mutex, Semaphore};
 use tokio::time::Instant;
 
 use crate::access::Caller;
+use crate::chat::{Chat, ChatLimits};
 use crate::live::Live;
 use crate::names::match_name;
 use crate::referee::Referee;
 use crate::refusal::{Answer, Refusal};
 use crate::registry::Registry;
 use crate::settings::MatchSettings;
-use sandtable_store::{Log, StoreError, StoreResult};
+use sandtable_store::{Documents, Log, Store, StoreError, StoreResult};
 
 /// Hosts matches: lobby, seats and the log.
 ///
@@ -32,6 +33,11 @@ pub struct MatchState {
 /// What all requests share.
 pub(crate) struct Shared {
     pub(crate) log: Arc<dyn Log>,
+    pub(crate) documents: Arc<dyn Documents>,
+    /// Ids of the bots that may be asked for.
+    pub(crate) bots: Vec<String>,
+    pub(crate) absent_after_seconds: u64,
+    pub(crate) chat: Chat,
     pub(crate) referee: Referee,
     pub(crate) registry: Registry,
     /// Entries that one match's log may have.
@@ -60,20 +66,25 @@ pub struct Opened {
 const OPEN: [i32; 2] = [State::Lobby as i32, State::InProgress as i32];
 
 impl MatchState {
-    /// Opens the service over a log and a referee. At the shutdown those who follow the
+    /// Opens the service over a store and a referee. At the shutdown those who follow the
     /// log are let go, so that they do not hold the server up.
     pub async fn open(
         settings: &MatchSettings,
-        log: Arc<dyn Log>,
+        store: Arc<dyn Store>,
         rules: Arc<dyn RulesService>,
         shutdown: Shutdown,
     ) -> StoreResult<Opened> {
+        let log: Arc<dyn Log> = store.clone();
         let minted = prepare_operator(&*log, &settings.operator_token).await?;
         let operators = log.operators().await?.into_iter().map(TokenHash).collect();
         let open_matches = AtomicU64::new(log.count_matches(&OPEN).await?);
         let shared = Shared {
             referee: Referee::new(rules, log.clone()),
             log,
+            documents: store,
+            bots: settings.bots.clone(),
+            absent_after_seconds: settings.absent_after_seconds,
+            chat: Chat::new(ChatLimits::of(settings)),
             registry: Registry::new(settings.max_matches_in_memory),
             max_entries: settings.max_entries_per_match,
             lobby_idle_seconds: settings.lobby_idle_seconds,

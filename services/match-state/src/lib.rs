@@ -4,27 +4,40 @@
 //! it again. The path of a command is in `play`, the one place that appends.
 
 mod access;
+mod bots;
+mod change;
+mod chat;
+mod chat_service;
 mod clock;
 mod core;
+mod delay;
+mod draw;
 mod feed;
 mod field;
 mod hosting;
+mod invite;
 mod live;
 mod lobby;
+mod lobby_service;
+mod moderation;
 mod names;
 mod page;
 mod play;
 mod read;
+mod ready;
 mod record;
 mod referee;
 mod refusal;
 mod registry;
 mod requests;
+mod seating;
 mod secret;
 mod service;
 mod settings;
+mod substitution;
 mod sweep;
 mod transfer;
+mod update;
 
 pub use crate::core::{MatchState, Opened};
 pub use crate::settings::MatchSettings;

@@ -1,43 +1,20 @@
-//! Before a match: taking seats, giving them back, starting.
+//! Taking seats, giving them back, starting.
 
 use sandtable_proto::matches::v1::{
     JoinMatchRequest, JoinMatchResponse, LeaveMatchRequest, Match, MatchState as State,
-    StartMatchRequest,
+    StartMatchRequest, StartPolicy,
 };
 
 use crate::access::Caller;
+use crate::change::Change;
 use crate::clock;
 use crate::core::Shared;
 use crate::field;
-use crate::live::Live;
 use crate::names::match_id;
-use crate::record::{Call, Guest, MatchRecord};
+use crate::record::{Call, Guest};
 use crate::refusal::{Answer, Refusal};
+use crate::seating::{Wish, seat_for};
 use crate::secret::{self, Holder};
-use sandtable_store::StoreError;
-
-/// How often a change that lost a race for the record is tried again.
-const ATTEMPTS: u32 = 3;
-
-/// What a call does to a lobby: the new record, or nothing when it is the repetition
-/// of a call that was done; and what to answer besides the match.
-struct Change<T> {
-    to: Option<Box<MatchRecord>>,
-    answer: T,
-}
-
-impl<T> Change<T> {
-    fn to(record: MatchRecord, answer: T) -> Self {
-        Change {
-            to: Some(Box::new(record)),
-            answer,
-        }
-    }
-
-    fn none(answer: T) -> Self {
-        Change { to: None, answer }
-    }
-}
 
 impl Shared {
     /// Takes a seat.
@@ -48,9 +25,10 @@ impl Shared {
         let guest = Guest {
             player: field::person("player", &request.player)?,
             nonce: field::nonce(&request.nonce)?,
+            bot: String::new(),
         };
         let (shown, (seat, token)) = self
-            .change_lobby(id, |live| {
+            .change_match(id, |live| {
                 let token = |seat| {
                     secret::derive(Holder::Seat(seat), &live.record.token_secret, request_id)
                 };
@@ -58,15 +36,16 @@ impl Shared {
                     let seat = done.seat.ok_or(Refusal::RequestIdReused)?;
                     return Ok(Change::none((seat, token(seat))));
                 }
-                live.must_be(State::Lobby)?;
-                if live.record.join_code != request.join_code && !live.record.join_code.is_empty() {
-                    return Err(Refusal::WrongJoinCode);
-                }
-                let seat = free_seat(&live.record, request.seat)?;
+                let now = clock::now();
+                let wish = Wish {
+                    seat: request.seat,
+                    code: &request.join_code,
+                    now,
+                };
+                let seat = seat_for(live, wish)?;
                 let token = token(seat);
                 let mut record = live.record.clone();
-                record.seat(seat, &guest, &token);
-                record.start_when_full();
+                record.sit_down(seat, &guest, &token, now);
                 record.remember(&call, Some(seat));
                 Ok(Change::to(record, (seat, token)))
             })
@@ -89,7 +68,7 @@ impl Shared {
         let request_id = field::request_id(&request.request_id)?;
         let call = Call::new("LeaveMatch", token, request_id, &request);
         let (shown, called_off) = self
-            .change_lobby(id, |live| {
+            .change_match(id, |live| {
                 // A repetition comes with a token that is worth nothing any more.
                 if live.record.repetition_of(&call)?.is_some() {
                     return Ok(Change::none(false));
@@ -106,11 +85,10 @@ impl Shared {
                     (Caller::Host | Caller::Operator, Some(seat)) => seat,
                     (caller, named) => caller.acting_seat(named)?,
                 };
-                match live.record.shown.seats.get(seat as usize) {
-                    Some(place) if place.taken => record.unseat(seat),
-                    Some(_) => return Err(Refusal::SeatFree(seat)),
-                    None => return Err(no_such_seat(&live.record)),
+                if !live.record.shown_seat(seat)?.taken {
+                    return Err(Refusal::SeatFree(seat));
                 }
+                record.unseat(seat);
                 Ok(Change::to(record, false))
             })
             .await?;
@@ -130,7 +108,7 @@ impl Shared {
         let request_id = field::request_id(&request.request_id)?;
         let call = Call::new("StartMatch", token, request_id, &request);
         let (shown, ()) = self
-            .change_lobby(id, |live| {
+            .change_match(id, |live| {
                 self.caller(live, token)?.must_manage()?;
                 if live.record.repetition_of(&call)?.is_some() {
                     return Ok(Change::none(()));
@@ -138,6 +116,11 @@ impl Shared {
                 live.must_be(State::Lobby)?;
                 if !live.record.is_full() {
                     return Err(Refusal::SeatsNotTaken);
+                }
+                if live.record.shown.start_policy() == StartPolicy::ByReady
+                    && !live.record.is_ready()
+                {
+                    return Err(Refusal::NotReady);
                 }
                 let mut record = live.record.clone();
                 record.start();
@@ -147,45 +130,4 @@ impl Shared {
             .await?;
         Ok(shown)
     }
-
-    /// Carries out what `decide` makes of a match, again when somebody else was faster.
-    async fn change_lobby<T>(
-        &self,
-        id: &str,
-        decide: impl Fn(&Live) -> Answer<Change<T>>,
-    ) -> Answer<(Match, T)> {
-        let table = self.registry.table(id);
-        let mut place = table.live.lock().await;
-        for _ in 0..ATTEMPTS {
-            let live = self.settle(&mut place, id).await?;
-            let Change { to, answer } = decide(live)?;
-            let Some(mut record) = to else {
-                return Ok((live.shown(), answer));
-            };
-            record.shown.update_time = Some(clock::now());
-            if self.change_record(&mut place, *record).await? {
-                let live = self.settle(&mut place, id).await?;
-                return Ok((live.shown(), answer));
-            }
-        }
-        Err(StoreError::Conflict("the lobby kept changing".into()).into())
-    }
-}
-
-/// The seat that a guest asks for, or the lowest free one.
-fn free_seat(record: &MatchRecord, asked: Option<u32>) -> Answer<u32> {
-    let seats = &record.shown.seats;
-    let Some(asked) = asked else {
-        let free = seats.iter().find(|seat| !seat.taken);
-        return free.map(|seat| seat.seat).ok_or(Refusal::MatchFull);
-    };
-    match seats.get(asked as usize) {
-        Some(seat) if seat.taken => Err(Refusal::SeatTaken(asked)),
-        Some(_) => Ok(asked),
-        None => Err(no_such_seat(record)),
-    }
-}
-
-fn no_such_seat(record: &MatchRecord) -> Refusal {
-    Refusal::field("seat", format!("the game has {} seats", record.seats.len()))
 }

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::Parser;
 use sandtable_match_state::{MatchSettings, MatchState};
+use sandtable_proto::matches::v1::chat_service_server::ChatServiceServer;
 use sandtable_proto::matches::v1::feed_service_server::FeedServiceServer;
+use sandtable_proto::matches::v1::lobby_service_server::LobbyServiceServer;
 use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
 use sandtable_service::channel;
 use sandtable_service::remote_rules::RemoteRules;
@@ -56,6 +58,14 @@ async fn main() -> anyhow::Result<()> {
         .host(
             MatchServiceServer::new(opened.service.clone())
                 .max_decoding_message_size(matches.max_request_bytes),
+        )
+        .host(
+            LobbyServiceServer::new(opened.service.clone())
+                .max_decoding_message_size(server.max_request_bytes),
+        )
+        .host(
+            ChatServiceServer::new(opened.service.clone())
+                .max_decoding_message_size(server.max_request_bytes),
         )
         .host(InterceptedService::new(
             FeedServiceServer::new(opened.service),

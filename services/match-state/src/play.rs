@@ -10,6 +10,7 @@ use sandtable_proto::types::v1::{Action, action};
 
 use crate::clock;
 use crate::core::Shared;
+use crate::draw::is_draw;
 use crate::live::{Head, Live, read_entry};
 use crate::refusal::{Answer, Refusal};
 use sandtable_store::{NewEntry, SnapshotRow, StoreError};
@@ -54,6 +55,10 @@ impl Shared {
             let seat = self.caller(live, act.token)?.acting_seat(act.seat)?;
             if let Some(entry) = self.entry_of_request(live, &act.request_id).await? {
                 return repeated(entry, seat, &act);
+            }
+            if is_draw(&act.action) {
+                live.must_be(State::InProgress)?;
+                live.record.must_have_agreed_but(seat)?;
             }
             let refusal = match self.attempt(live, seat, &act).await {
                 Ok(entry) => return Ok(Done { entry, seat }),
@@ -185,12 +190,20 @@ fn record(sequence: u64, seat: u32, act: &Act<'_>, applied: ApplyResponse) -> Re
 /// What an entry changes in the match's record, if anything.
 fn changed_record(live: &Live, entry: &RecordedEntry) -> Option<crate::record::MatchRecord> {
     let resigned = is_resignation(entry.action.as_ref());
-    if !resigned && entry.outcome.is_none() {
+    let draw = live.record.draw_after(entry.seat);
+    let back = live.record.is_back(entry.seat);
+    if !resigned && entry.outcome.is_none() && draw.is_none() && !back {
         return None;
     }
     let mut record = live.record.clone();
-    if resigned && let Some(seat) = record.shown.seats.get_mut(entry.seat as usize) {
-        seat.resigned = true;
+    if resigned {
+        record.resign(entry.seat, entry.create_time);
+    }
+    if let Some(offer) = draw {
+        record.shown.draw_offer = offer;
+    }
+    if back {
+        (record.shown.substitutions).retain(|up| up.seat != entry.seat);
     }
     if entry.outcome.is_some() {
         record.shown.set_state(State::Finished);

@@ -9,6 +9,7 @@ use sandtable_proto::rules::v1::get_view_request::Viewer as RulesViewer;
 
 use crate::access::Caller;
 use crate::core::Shared;
+use crate::delay::Sight;
 use crate::live::{Live, read_entry};
 use crate::names::match_id;
 use crate::page::{self, Listing};
@@ -26,8 +27,8 @@ impl Shared {
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
         let live = self.settle(&mut place, id).await?;
-        self.caller(live, token)?;
-        Ok(live.shown())
+        let caller = self.caller(live, token)?;
+        self.show(live, caller).await
     }
 
     /// A page of matches, newest first. The operator sees those not listed, too.
@@ -40,6 +41,10 @@ impl Shared {
         let state = State::try_from(request.state)
             .map_err(|_| Refusal::field("state", "is not a state of a match"))?;
         let include_unlisted = self.is_operator(token);
+        let caller = match include_unlisted {
+            true => Caller::Operator,
+            false => Caller::Nobody,
+        };
         let listing = Listing(format!(
             "matches {:?} {} {include_unlisted}",
             request.game,
@@ -65,7 +70,7 @@ impl Shared {
         };
         let mut matches = Vec::with_capacity(rows.len());
         for row in rows {
-            matches.push(self.show_row(row).await?);
+            matches.push(self.show_row(row, caller).await?);
         }
         Ok(ListMatchesResponse {
             matches,
@@ -74,8 +79,9 @@ impl Shared {
     }
 
     /// Shows a match as the store has it, without making room for it in memory.
-    async fn show_row(&self, row: MatchRow) -> Answer<Match> {
-        Ok(Live::glance(&*self.log, row).await?.shown())
+    async fn show_row(&self, row: MatchRow, caller: Caller) -> Answer<Match> {
+        self.show(&Live::glance(&*self.log, row).await?, caller)
+            .await
     }
 
     /// A page of the log as the caller may see it.
@@ -90,17 +96,17 @@ impl Shared {
         let after = listing
             .place(&request.page_token)?
             .unwrap_or(request.after_sequence);
-        let (key, version, viewer) = {
+        let (key, version, end, viewer) = {
             let table = self.registry.table(id);
             let mut place = table.live.lock().await;
             let live = self.settle(&mut place, id).await?;
-            (
-                live.key,
-                live.head.version,
-                self.caller(live, token)?.viewer(),
-            )
+            let caller = self.caller(live, token)?;
+            let sight = self.sight(live, caller).await?;
+            let version = sight.end().unwrap_or(live.head.version);
+            (live.key, version, sight.end(), caller.viewer())
         };
-        let rows = self.log.read_entries(key, after, limit).await?;
+        let mut rows = self.log.read_entries(key, after, limit).await?;
+        rows.retain(|row| end.is_none_or(|end| row.sequence <= end));
         let last = rows.last().map_or(after, |row| row.sequence);
         let next_page_token = if last < version {
             listing.token(last)
@@ -124,14 +130,21 @@ impl Shared {
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
         let live = self.settle(&mut place, id).await?;
-        let viewer = match (self.caller(live, token)?, seat) {
+        let caller = self.caller(live, token)?;
+        let viewer = match (caller, seat) {
             (Caller::Nobody | Caller::Host, None) => RulesViewer::Spectator(()),
             (Caller::Operator, None) => RulesViewer::Referee(()),
             (caller, seat) => RulesViewer::Seat(caller.acting_seat(seat)?),
         };
-        let seen = self.referee.view(live, viewer).await?;
+        let (version, seen) = match self.sight(live, caller).await? {
+            Sight::Whole => (live.head.version, self.referee.view(live, viewer).await?),
+            Sight::Until { head, .. } => (
+                head.version,
+                self.referee.view_at(live, &head, viewer).await?,
+            ),
+        };
         Ok(GetViewResponse {
-            version: live.head.version,
+            version,
             view: seen.view,
             awaited: seen.awaited,
             outcome: seen.outcome,

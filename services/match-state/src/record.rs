@@ -1,7 +1,8 @@
 //! How a match is kept in the store, besides its log.
 
 use prost::Message;
-use sandtable_proto::matches::v1::{Match, MatchState, StartPolicy};
+use prost_types::Timestamp;
+use sandtable_proto::matches::v1::{Match, MatchSeat, MatchState, SeatKind};
 use sandtable_service::token::{Token, TokenHash};
 use sha2::{Digest, Sha256};
 
@@ -43,6 +44,27 @@ pub(crate) struct MatchRecord {
     /// Fingerprint of the opening.
     #[prost(bytes = "vec", tag = "8")]
     pub(crate) opening_hash: Vec<u8>,
+    /// The invitations to seats.
+    #[prost(message, repeated, tag = "20")]
+    pub(crate) invites: Vec<InviteRecord>,
+}
+
+/// An invitation to a seat.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct InviteRecord {
+    /// By which it is revoked.
+    #[prost(string, tag = "1")]
+    pub(crate) id: String,
+    #[prost(uint32, tag = "2")]
+    pub(crate) seat: u32,
+    /// Hash of what the guest has to say.
+    #[prost(bytes = "vec", tag = "3")]
+    pub(crate) code_hash: Vec<u8>,
+    #[prost(message, optional, tag = "4")]
+    pub(crate) expire_time: Option<Timestamp>,
+    /// Whether the player of the seat gave it out, so that it takes their place.
+    #[prost(bool, tag = "5")]
+    pub(crate) offered: bool,
 }
 
 /// What only the holder of a seat knows.
@@ -54,6 +76,9 @@ pub(crate) struct SeatSecret {
     /// What the seat adds to the dice, kept back until the match starts.
     #[prost(bytes = "vec", tag = "2")]
     pub(crate) nonce: Vec<u8>,
+    /// When the seat was given up for good, for those who are to learn of it later.
+    #[prost(message, optional, tag = "20")]
+    pub(crate) resign_time: Option<Timestamp>,
 }
 
 /// A request that changed the lobby.
@@ -76,6 +101,8 @@ pub(crate) struct Guest {
     pub(crate) player: String,
     /// What they add to the dice.
     pub(crate) nonce: Vec<u8>,
+    /// Which of the platform's bots it is; empty for anyone else.
+    pub(crate) bot: String,
 }
 
 /// A call that changes the lobby, as far as its repetitions are to be recognised.
@@ -124,6 +151,9 @@ impl MatchRecord {
         {
             seat.taken = true;
             seat.player.clone_from(&guest.player);
+            seat.bot.clone_from(&guest.bot);
+            seat.ready = false;
+            seat.muted = false;
             secret.token_hash = token.hash().0.to_vec();
             secret.nonce.clone_from(&guest.nonce);
         }
@@ -135,16 +165,12 @@ impl MatchRecord {
         if let Some(seat) = self.shown.seats.get_mut(index) {
             seat.taken = false;
             seat.player.clear();
+            seat.bot.clear();
+            seat.ready = false;
+            seat.muted = false;
         }
         if let Some(secret) = self.seats.get_mut(index) {
             *secret = SeatSecret::default();
-        }
-    }
-
-    /// Starts a full match whose start nobody is waited for.
-    pub(crate) fn start_when_full(&mut self) {
-        if self.shown.start_policy() == StartPolicy::WhenFull && self.is_full() {
-            self.start();
         }
     }
 
@@ -173,6 +199,44 @@ impl MatchRecord {
             content: call.content.clone(),
             seat,
         });
+    }
+
+    /// Notes that a seat was given up for good.
+    pub(crate) fn resign(&mut self, number: u32, time: Option<Timestamp>) {
+        let index = number as usize;
+        if let Some(seat) = self.shown.seats.get_mut(index) {
+            seat.resigned = true;
+        }
+        if let Some(secret) = self.seats.get_mut(index) {
+            secret.resign_time = time;
+        }
+    }
+
+    /// A seat as everyone may see it.
+    pub(crate) fn shown_seat(&self, number: u32) -> Answer<&MatchSeat> {
+        self.shown.seats.get(number as usize).ok_or_else(|| {
+            Refusal::field("seat", format!("the game has {} seats", self.seats.len()))
+        })
+    }
+
+    /// Who may sit at a seat.
+    pub(crate) fn seat_kind(&self, number: u32) -> SeatKind {
+        let seat = self.shown.seats.get(number as usize);
+        seat.map_or(SeatKind::Unspecified, MatchSeat::kind)
+    }
+
+    /// Asks for a seat that somebody plays, and has not given up.
+    pub(crate) fn must_play(&self, number: u32) -> Answer<()> {
+        let seat = self.shown_seat(number)?;
+        match seat.taken && !seat.resigned {
+            true => Ok(()),
+            false => Err(Refusal::SeatNotPlayed(number)),
+        }
+    }
+
+    /// Whether a substitute may sit down at the seat.
+    pub(crate) fn is_open(&self, number: u32) -> bool {
+        (self.shown.substitutions.iter()).any(|open| open.seat == number && open.open)
     }
 
     /// Whether every seat is taken.

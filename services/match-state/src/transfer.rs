@@ -160,6 +160,7 @@ impl Shared {
             let guest = Guest {
                 player: field::person("content", &seat.player)?,
                 nonce: field::nonce(nonce)?,
+                bot: String::new(),
             };
             record.seat(number, &guest, &tokens.seats[number as usize]);
         }
@@ -173,9 +174,7 @@ impl Shared {
             .iter()
             .filter(|entry| is_resignation(entry.action.as_ref()))
         {
-            if let Some(seat) = record.shown.seats.get_mut(entry.seat as usize) {
-                seat.resigned = true;
-            }
+            record.resign(entry.seat, entry.create_time);
         }
         record.remember(&call, None);
         let snapshot = SnapshotRow {

@@ -5,8 +5,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
+use sandtable_client::Client;
 use sandtable_match_state::{MatchSettings, MatchState};
 use sandtable_notifications::{LocalFeed, Notifications};
+use sandtable_proto::matches::v1::chat_service_server::ChatServiceServer;
+use sandtable_proto::matches::v1::lobby_service_server::LobbyServiceServer;
 use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
 use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
@@ -17,6 +20,9 @@ use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::Token;
 use sandtable_store::{SqliteSettings, SqliteStore};
 use tokio::net::TcpListener;
+use tokio::task::JoinSet;
+
+use crate::bot_host::{BotHost, BotSettings};
 
 /// Where a platform listens and keeps what it must not lose.
 #[derive(Clone, Debug)]
@@ -31,6 +37,8 @@ pub(crate) struct Place {
 pub(crate) struct Platform {
     listener: TcpListener,
     services: Services,
+    matches: MatchState,
+    bots: BotSettings,
     server: ServerSettings,
     shutdown: Shutdown,
     /// The operator's token, when it was minted just now.
@@ -47,6 +55,7 @@ impl Platform {
         let server: ServerSettings = settings.section("server")?;
         let rules: RulesSettings = settings.section("rules")?;
         let mut matches: MatchSettings = settings.section("matches")?;
+        let bots: BotSettings = settings.section("bots")?;
         if let Some(database) = place.database {
             matches.database = database;
         }
@@ -63,8 +72,16 @@ impl Platform {
         let mut services = Services::new();
         services
             .host(
-                MatchServiceServer::new(opened.service)
+                MatchServiceServer::new(opened.service.clone())
                     .max_decoding_message_size(matches.max_request_bytes),
+            )
+            .host(
+                LobbyServiceServer::new(opened.service.clone())
+                    .max_decoding_message_size(server.max_request_bytes),
+            )
+            .host(
+                ChatServiceServer::new(opened.service.clone())
+                    .max_decoding_message_size(server.max_request_bytes),
             )
             .host(
                 NotificationServiceServer::new(notifications)
@@ -80,6 +97,8 @@ impl Platform {
         Ok(Platform {
             listener,
             services,
+            matches: opened.service,
+            bots,
             server,
             shutdown,
             minted: opened.minted,
@@ -93,6 +112,15 @@ impl Platform {
 
     /// Serves until the shutdown, then lets calls in progress end.
     pub(crate) async fn serve(self) -> anyhow::Result<()> {
+        // The bots end with the server: the set stops what is in it.
+        let mut bots = JoinSet::new();
+        if self.server.tls_certificate.is_empty() {
+            let client = Client::connect(&format!("http://{}", self.address()?))?;
+            let host = BotHost::new(self.matches.clone(), client, self.bots);
+            bots.spawn(host.run(self.shutdown.clone()));
+        } else {
+            tracing::warn!("the bots of the platform do not play over TLS yet");
+        }
         serve(&self.server, self.services, self.listener, self.shutdown).await?;
         Ok(())
     }
@@ -101,7 +129,6 @@ impl Platform {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_client::Client;
     use sandtable_proto::games::aa1940::v1 as game;
     use sandtable_proto::matches::v1::{CreateMatchRequest, MatchState, StartPolicy};
 

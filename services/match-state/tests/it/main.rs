@@ -5,8 +5,14 @@
     reason = "in a test's helpers a panic is the report"
 )]
 
+mod bots;
+mod chat;
+mod delay;
+mod draws;
 mod feed;
+mod handover;
 mod lobby;
 mod play;
+mod seats;
 mod support;
 mod transfer;

@@ -15,7 +15,7 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_service::error::reason_of;
 use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_store::{Log, SqliteSettings, SqliteStore};
+use sandtable_store::{SqliteSettings, SqliteStore, Store};
 use tonic::{Code, Request, Status};
 
 use self::game::CounterRules;
@@ -26,7 +26,7 @@ pub(crate) const OPERATOR: &str = "the operator of the tests";
 pub(crate) struct Hall {
     pub(crate) service: MatchState,
     pub(crate) rules: Arc<CounterRules>,
-    pub(crate) log: Arc<dyn Log>,
+    pub(crate) log: Arc<dyn Store>,
     pub(crate) stop: ShutdownTrigger,
 }
 
@@ -41,10 +41,16 @@ pub(crate) fn settings() -> MatchSettings {
         lobby_idle_seconds: 86_400,
         max_matches_in_memory: 100,
         max_entries_per_match: 10_000,
+        bots: vec!["sensible".to_owned()],
+        absent_after_seconds: 0,
+        max_chat_messages: 50,
+        chat_messages_per_minute: 20,
+        max_chat_streams: 4,
+        chat_heartbeat_ms: 60_000,
     }
 }
 
-pub(crate) fn open_log(folder: &Path) -> Arc<dyn Log> {
+pub(crate) fn open_log(folder: &Path) -> Arc<dyn Store> {
     let settings = SqliteSettings::at(folder.join("log.sqlite"));
     Arc::new(SqliteStore::open(&settings).unwrap())
 }
@@ -54,7 +60,7 @@ impl Hall {
         Hall::over(open_log(folder), settings()).await
     }
 
-    pub(crate) async fn over(log: Arc<dyn Log>, settings: MatchSettings) -> Hall {
+    pub(crate) async fn over(log: Arc<dyn Store>, settings: MatchSettings) -> Hall {
         let rules = Arc::new(CounterRules::default());
         let (stop, shutdown) = Shutdown::new();
         let opened = MatchState::open(&settings, log.clone(), rules.clone(), shutdown);

@@ -1,0 +1,38 @@
+//! Keeping the peace at a table.
+
+use sandtable_proto::matches::v1::{Match, MuteSeatRequest};
+
+use crate::change::Change;
+use crate::core::Shared;
+use crate::field;
+use crate::names::match_id;
+use crate::record::Call;
+use crate::refusal::Answer;
+
+impl Shared {
+    /// Keeps a seat from writing, or lets it again.
+    pub(crate) async fn mute(
+        &self,
+        request: MuteSeatRequest,
+        token: Option<&str>,
+    ) -> Answer<Match> {
+        let id = match_id("name", &request.name)?;
+        let request_id = field::request_id(&request.request_id)?;
+        let call = Call::new("MuteSeat", token, request_id, &request);
+        self.change_match(id, |live| {
+            self.caller(live, token)?.must_manage()?;
+            live.record.shown_seat(request.seat)?;
+            if live.record.repetition_of(&call)?.is_some() {
+                return Ok(Change::none(()));
+            }
+            let mut record = live.record.clone();
+            if let Some(seat) = record.shown.seats.get_mut(request.seat as usize) {
+                seat.muted = request.muted;
+            }
+            record.remember(&call, None);
+            Ok(Change::to(record, ()))
+        })
+        .await?;
+        self.get(id, token).await
+    }
+}
