@@ -13,13 +13,14 @@ use tokio::time::Instant;
 
 use crate::access::Caller;
 use crate::chat::{Chat, ChatLimits};
+use crate::hearing;
 use crate::live::Live;
 use crate::names::match_name;
 use crate::referee::Referee;
 use crate::refusal::{Answer, Refusal};
 use crate::registry::Registry;
 use crate::settings::MatchSettings;
-use sandtable_store::{Documents, Log, Store, StoreError, StoreResult};
+use sandtable_store::{Documents, Head, Log, Store, StoreError, StoreResult};
 
 /// Hosts matches: lobby, seats and the log.
 ///
@@ -45,6 +46,8 @@ pub(crate) struct Shared {
     pub(crate) lobby_idle_seconds: u64,
     /// When idle lobbies were last cleared. Held while that is done.
     pub(crate) last_sweep: Mutex<Option<Instant>>,
+    /// When the open matches of all replicas were last counted.
+    pub(crate) last_count: Mutex<Option<Instant>>,
     max_open_matches: u64,
     /// Verifying an import keeps a core busy: one at a time.
     pub(crate) imports: Semaphore,
@@ -89,15 +92,19 @@ impl MatchState {
             max_entries: settings.max_entries_per_match,
             lobby_idle_seconds: settings.lobby_idle_seconds,
             last_sweep: Mutex::new(None),
+            last_count: Mutex::new(None),
             max_open_matches: settings.max_open_matches,
             imports: Semaphore::new(1),
             shutdown,
             operators,
             open_matches,
         };
-        let service = MatchState {
-            shared: Arc::new(shared),
-        };
+        let shared = Arc::new(shared);
+        if shared.log.is_shared() {
+            let committed = shared.log.committed();
+            tokio::spawn(hearing::listen(Arc::downgrade(&shared), committed));
+        }
+        let service = MatchState { shared };
         Ok(Opened { service, minted })
     }
 }
@@ -119,14 +126,29 @@ async fn prepare_operator(log: &dyn Log, configured: &str) -> StoreResult<Option
 }
 
 impl Shared {
-    /// The match of a locked table, read from the store when it is not in memory or
-    /// its last user went away in the middle of a change.
+    /// The match of a locked table as the store has it now.
     pub(crate) async fn settle<'a>(
         &self,
         place: &'a mut Option<Live>,
         id: &str,
     ) -> Answer<&'a mut Live> {
-        let settled = place.take().filter(|live| !live.unsettled);
+        self.drop_if_behind(place).await?;
+        self.recall(place, id).await
+    }
+
+    /// The match of a locked table, read from the store when it is not in memory, its
+    /// last user went away in the middle of a change, or another replica is known to
+    /// have gone on with it. It may still be behind another replica: whoever refuses
+    /// something for what it says asks [`Shared::drop_if_behind`] first.
+    pub(crate) async fn recall<'a>(
+        &self,
+        place: &'a mut Option<Live>,
+        id: &str,
+    ) -> Answer<&'a mut Live> {
+        let shared = self.log.is_shared();
+        let settled = place.take().filter(|live| {
+            !live.unsettled && !(shared && live.head.version < self.registry.last_heard(id))
+        });
         let live = match settled {
             Some(live) => live,
             None => match self.log.find_match(id).await? {
@@ -138,6 +160,23 @@ impl Shared {
             },
         };
         Ok(place.insert(live))
+    }
+
+    /// Drops a match from memory that another replica has gone on with. `true` when it
+    /// was dropped.
+    pub(crate) async fn drop_if_behind(&self, place: &mut Option<Live>) -> Answer<bool> {
+        let Some(live) = place.as_ref().filter(|_| self.log.is_shared()) else {
+            return Ok(false);
+        };
+        let here = Head {
+            revision: live.revision,
+            sequence: live.head.version,
+        };
+        let behind = self.log.head(live.key).await? != Some(here);
+        if behind {
+            *place = None;
+        }
+        Ok(behind)
     }
 
     /// Who shows the token.
@@ -163,6 +202,13 @@ impl Shared {
                 most,
             })?;
         Ok(Reservation(Some(self)))
+    }
+
+    /// Reads from the store how many matches are open.
+    pub(crate) async fn count_open_matches(&self) -> StoreResult<()> {
+        let open = self.log.count_matches(&OPEN).await?;
+        self.open_matches.store(open, Ordering::Release);
+        Ok(())
     }
 
     /// Gives the place of a match back that is not open any more.

@@ -8,6 +8,7 @@ use sandtable_proto::types::v1::{Action, action};
 use crate::change::Change;
 use crate::core::Shared;
 use crate::field;
+use crate::live::Live;
 use crate::names::match_id;
 use crate::play::Act;
 use crate::record::{Call, MatchRecord};
@@ -31,13 +32,14 @@ impl Shared {
                 }
                 live.must_be(State::InProgress)?;
                 live.record.must_play(seat)?;
-                if live.record.shown.draw_offer.is_some() {
+                if live.draw_offer().is_some() {
                     return Err(Refusal::DrawOnOffer);
                 }
                 let mut record = live.record.clone();
                 record.shown.draw_offer = Some(DrawOffer {
                     seat,
                     agreed: vec![seat],
+                    version: live.head.version,
                 });
                 record.remember(&call, None);
                 Ok(Change::to(record, ()))
@@ -81,6 +83,7 @@ impl Shared {
                 }
                 live.must_accept(request.expected_version, self.max_entries)?;
                 live.record.must_play(seat)?;
+                live.draw_offer().ok_or(Refusal::NoDrawOffer)?;
                 let mut record = live.record.clone();
                 let offer = record.shown.draw_offer.as_mut();
                 let offer = offer.ok_or(Refusal::NoDrawOffer)?;
@@ -114,13 +117,18 @@ pub(crate) fn is_draw(action: &Action) -> bool {
     matches!(action.kind, Some(action::Kind::Draw(())))
 }
 
-impl MatchRecord {
+impl Live {
+    /// The draw that is on offer for the match as it is now.
+    fn draw_offer(&self) -> Option<&DrawOffer> {
+        let offer = self.record.shown.draw_offer.as_ref();
+        offer.filter(|offer| offer.version == self.head.version)
+    }
+
     /// Asks for a draw to which all seats but this one have agreed.
     pub(crate) fn must_have_agreed_but(&self, last: u32) -> Answer<()> {
-        self.must_play(last)?;
-        let offer = self.shown.draw_offer.as_ref();
-        let offer = offer.ok_or(Refusal::NoDrawOffer)?;
-        let all = (self.shown.seats.iter())
+        self.record.must_play(last)?;
+        let offer = self.draw_offer().ok_or(Refusal::NoDrawOffer)?;
+        let all = (self.record.shown.seats.iter())
             .filter(|seat| seat.taken && !seat.resigned && seat.seat != last)
             .all(|seat| offer.agreed.contains(&seat.seat));
         match all {
@@ -128,20 +136,20 @@ impl MatchRecord {
             false => Err(Refusal::DrawNotAgreed),
         }
     }
+}
 
-    /// What an entry of the seat leaves of the draw on offer. `None` when it leaves it
-    /// as it is.
-    pub(crate) fn draw_after(&self, seat: u32) -> Option<Option<DrawOffer>> {
+impl MatchRecord {
+    /// What the entry of a seat leaves of the draw on offer. `None` when there is none.
+    pub(crate) fn draw_after(&self, seat: u32, version: u64) -> Option<Option<DrawOffer>> {
         let offer = self.shown.draw_offer.as_ref()?;
         if offer.seat != seat {
             return Some(None);
         }
         // What others agreed to was an earlier position.
-        (offer.agreed.len() > 1).then(|| {
-            Some(DrawOffer {
-                seat,
-                agreed: vec![seat],
-            })
-        })
+        Some(Some(DrawOffer {
+            seat,
+            agreed: vec![seat],
+            version,
+        }))
     }
 }

@@ -14,6 +14,7 @@ mod delay;
 mod draw;
 mod feed;
 mod field;
+mod hearing;
 mod hosting;
 mod invite;
 mod live;

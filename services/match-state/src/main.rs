@@ -17,7 +17,7 @@ use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettin
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::telemetry;
 use sandtable_service::token::InternalOnly;
-use sandtable_store::{SqliteSettings, SqliteStore};
+use sandtable_store::StoreSettings;
 use tokio::net::TcpListener;
 use tonic::service::interceptor::InterceptedService;
 
@@ -41,10 +41,13 @@ async fn main() -> anyhow::Result<()> {
 
     let rules = channel::connect(&matches.rules, internal.required_token()?, &client)?;
     let rules = Arc::new(RemoteRules::new(rules, &client));
-    let log = SqliteStore::open(&SqliteSettings::at(&matches.database))
-        .with_context(|| format!("opening {}", matches.database.display()))?;
+    let store: StoreSettings = settings.section("store")?;
+    let store = store
+        .open(&matches.database)
+        .await
+        .context("opening the store")?;
     let shutdown = Shutdown::on_signals()?;
-    let opened = MatchState::open(&matches, Arc::new(log), rules, shutdown.clone()).await?;
+    let opened = MatchState::open(&matches, store, rules, shutdown.clone()).await?;
     if let Some(token) = opened.minted {
         // Shown here and nowhere else: the store has only its hash.
         eprintln!(

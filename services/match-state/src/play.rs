@@ -13,13 +13,13 @@ use crate::core::Shared;
 use crate::draw::is_draw;
 use crate::live::{Head, Live, read_entry};
 use crate::refusal::{Answer, Refusal};
-use sandtable_store::{NewEntry, SnapshotRow, StoreError};
+use sandtable_store::{NewEntry, RequestKey, SnapshotRow, StoreError};
 
 /// Entries between two snapshots. A cold referee replays at most so many.
 const SNAPSHOT_EVERY: u64 = 256;
 
 /// How often an action that lost a race for the log is tried again.
-const ATTEMPTS: u32 = 3;
+const ATTEMPTS: u32 = 16;
 
 /// Something that a caller wants a seat to do.
 pub(crate) struct Act<'a> {
@@ -51,28 +51,41 @@ impl Shared {
         let mut place = table.live.lock().await;
         let mut attempts = 0;
         loop {
-            let live = self.settle(&mut place, act.id).await?;
-            let seat = self.caller(live, act.token)?.acting_seat(act.seat)?;
-            if let Some(entry) = self.entry_of_request(live, &act.request_id).await? {
-                return repeated(entry, seat, &act);
-            }
-            if is_draw(&act.action) {
-                live.must_be(State::InProgress)?;
-                live.record.must_have_agreed_but(seat)?;
-            }
-            let refusal = match self.attempt(live, seat, &act).await {
-                Ok(entry) => return Ok(Done { entry, seat }),
+            let live = self.recall(&mut place, act.id).await?;
+            let refusal = match self.once(live, &act).await {
+                Ok(done) => return Ok(done),
                 Err(refusal) => refusal,
             };
             if live.unsettled {
                 self.drop_from_memory(&mut place).await;
             }
-            attempts += 1;
-            let raced = matches!(refusal, Refusal::Store(StoreError::Conflict(_)));
-            if !raced || attempts == ATTEMPTS {
-                return Err(refusal);
+            match refusal {
+                Refusal::Store(StoreError::Conflict(_)) if attempts < ATTEMPTS => attempts += 1,
+                Refusal::Store(_) => return Err(refusal),
+                // Another replica may have gone on with the match: what is refused here
+                // may be right by now, or done already.
+                refusal => {
+                    if !self.drop_if_behind(&mut place).await? {
+                        return Err(refusal);
+                    }
+                }
             }
         }
+    }
+
+    /// Does what the caller wants to the match as it is in memory, unless it has been
+    /// done.
+    async fn once(&self, live: &mut Live, act: &Act<'_>) -> Answer<Done> {
+        let seat = self.caller(live, act.token)?.acting_seat(act.seat)?;
+        if let Some(entry) = self.entry_of_request(live, &act.request_id).await? {
+            return repeated(entry, seat, act);
+        }
+        if is_draw(&act.action) {
+            live.must_accept(act.expected_version, self.max_entries)?;
+            live.must_have_agreed_but(seat)?;
+        }
+        let entry = self.attempt(live, seat, act).await?;
+        Ok(Done { entry, seat })
     }
 
     /// The entry that a request made before.
@@ -126,6 +139,8 @@ impl Shared {
             key: live.key,
             id: live.id.clone(),
             sequence,
+            revision: live.revision,
+            request: RequestKey::of(&act.request_id),
             payload: Bytes::from(entry.encode_to_vec()),
         };
         self.log.append(new, update).await?;
@@ -190,7 +205,7 @@ fn record(sequence: u64, seat: u32, act: &Act<'_>, applied: ApplyResponse) -> Re
 /// What an entry changes in the match's record, if anything.
 fn changed_record(live: &Live, entry: &RecordedEntry) -> Option<crate::record::MatchRecord> {
     let resigned = is_resignation(entry.action.as_ref());
-    let draw = live.record.draw_after(entry.seat);
+    let draw = live.record.draw_after(entry.seat, entry.sequence);
     let back = live.record.is_back(entry.seat);
     if !resigned && entry.outcome.is_none() && draw.is_none() && !back {
         return None;

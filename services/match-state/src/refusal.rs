@@ -172,6 +172,12 @@ impl From<Refusal> for Status {
                 let message = "the log cannot be read or written now; nothing was changed";
                 return error(Code::Unavailable, "STORE_UNAVAILABLE", message).into();
             }
+            Refusal::Store(StoreError::Unsettled(cause)) => {
+                tracing::error!(%cause, "the store did not say whether it has written");
+                let message = "the store went away while it was writing: send the same \
+                               request again, with its request id, to learn what became of it";
+                return error(Code::Unavailable, "OUTCOME_UNKNOWN", message).into();
+            }
             Refusal::Store(cause @ StoreError::Corrupt(_)) => return internal(cause),
             Refusal::Rules(status) => return (**status).clone(),
         };

@@ -14,6 +14,8 @@ pub(crate) struct Table {
     /// Empty until somebody has read the match from the store.
     pub(crate) live: tokio::sync::Mutex<Option<Live>>,
     used: AtomicU64,
+    /// The last entry that is known to be in the match's log, by whichever replica.
+    heard: AtomicU64,
 }
 
 /// All tables, the least recently used of which make room for others.
@@ -46,9 +48,25 @@ impl Registry {
         let table = Arc::new(Table {
             live: tokio::sync::Mutex::new(None),
             used: AtomicU64::new(now),
+            heard: AtomicU64::new(0),
         });
         tables.insert(id.to_owned(), table.clone());
         table
+    }
+
+    /// Notes that an entry is in the log of a match, if the match is in memory.
+    pub(crate) fn heard(&self, id: &str, sequence: u64) {
+        if let Some(table) = self.tables.lock().get(id) {
+            table.heard.fetch_max(sequence, Ordering::Relaxed);
+        }
+    }
+
+    /// The last entry that was heard of.
+    pub(crate) fn last_heard(&self, id: &str) -> u64 {
+        let tables = self.tables.lock();
+        tables
+            .get(id)
+            .map_or(0, |table| table.heard.load(Ordering::Relaxed))
     }
 
     /// Drops the table of something that is not a match after all.

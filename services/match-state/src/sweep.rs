@@ -19,10 +19,14 @@ const PAGE: u32 = 256;
 /// it sweep all the time.
 const PAUSE: Duration = Duration::from_secs(60);
 
+/// How old the number of open matches may be that replicas together have.
+const COUNT_AGAIN: Duration = Duration::from_secs(5);
+
 impl Shared {
     /// Takes one of the places for open matches, once the idle lobbies have been cleared
     /// if there is no place otherwise.
     pub(crate) async fn make_place(&self) -> Answer<Reservation<'_>> {
+        self.count_again().await?;
         match self.reserve() {
             Err(Refusal::LimitReached { .. }) => {}
             reserved => return reserved,
@@ -35,6 +39,20 @@ impl Shared {
             }
         }
         self.reserve()
+    }
+
+    /// Counts the open matches anew, now and then, where other replicas open and close
+    /// some, too.
+    async fn count_again(&self) -> Answer<()> {
+        if !self.log.is_shared() {
+            return Ok(());
+        }
+        let mut last_count = self.last_count.lock().await;
+        if last_count.is_none_or(|last| last.elapsed() >= COUNT_AGAIN) {
+            self.count_open_matches().await?;
+            *last_count = Some(Instant::now());
+        }
+        Ok(())
     }
 
     /// Calls off every match whose lobby has not changed for as long as is allowed.

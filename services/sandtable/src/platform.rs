@@ -1,4 +1,4 @@
-//! All services in one process, on one port, over one file.
+//! All services in one process, on one port, over one store.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::Token;
-use sandtable_store::{SqliteSettings, SqliteStore};
+use sandtable_store::StoreSettings;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
@@ -61,10 +61,12 @@ impl Platform {
         }
 
         let referee = Arc::new(Referee::new(Registry::standard(), &rules));
-        let log = SqliteStore::open(&SqliteSettings::at(&matches.database))
-            .with_context(|| format!("opening {}", matches.database.display()))?;
-        let opened =
-            MatchState::open(&matches, Arc::new(log), referee.clone(), shutdown.clone()).await?;
+        let store: StoreSettings = settings.section("store")?;
+        let store = store
+            .open(&matches.database)
+            .await
+            .context("opening the store")?;
+        let opened = MatchState::open(&matches, store, referee.clone(), shutdown.clone()).await?;
         let feed = Arc::new(LocalFeed(opened.service.clone()));
         let notifications =
             Notifications::start(settings.section("notifications")?, feed, shutdown.clone());

@@ -2,7 +2,10 @@
 //! database it is kept in: [`Log`] for the matches, [`Documents`] for everything else.
 
 mod document;
+mod number;
+mod postgres;
 mod row;
+mod settings;
 mod sqlite;
 
 use std::sync::Arc;
@@ -12,10 +15,12 @@ use tokio::sync::broadcast;
 use tonic::async_trait;
 
 pub use document::{Change, Document, DocumentQuery, Documents};
+pub use postgres::PostgresStore;
 pub use row::{
-    Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
+    Committed, EntryRow, Head, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
     RequestKey, SnapshotRow,
 };
+pub use settings::StoreSettings;
 pub use sqlite::{SqliteSettings, SqliteStore};
 
 /// Why the store did not do what it was asked.
@@ -29,6 +34,10 @@ pub enum StoreError {
     /// acknowledged; the same call may work later.
     #[error("the store is unavailable: {0}")]
     Unavailable(String),
+    /// The store went away while it was writing: the write may have happened or not.
+    /// Whoever goes on reads again first.
+    #[error("the store did not say whether it has written: {0}")]
+    Unsettled(String),
     /// What was read is not what was written.
     #[error("the store holds something unreadable: {0}")]
     Corrupt(String),
@@ -41,8 +50,11 @@ pub type StoreResult<T> = Result<T, StoreError>;
 ///
 /// Invariants of every implementation:
 /// - a call that writes returns `Ok` only when what it wrote is durable;
-/// - a call that fails has written nothing;
+/// - a call that fails has written nothing, unless it fails with `Unsettled`;
 /// - a match has at most one entry of a sequence number;
+/// - where several processes share the store, a match has at most one entry of a
+///   request; a store of one process leaves that to its caller, since the index costs a
+///   page a command;
 /// - positions rise in commit order over all matches, and a reader that has seen
 ///   position p never later finds a new entry at or below p.
 #[async_trait]
@@ -70,6 +82,9 @@ pub trait Log: Send + Sync + 'static {
     /// is the next one is the caller's business. Returns the entry's position.
     async fn append(&self, entry: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64>;
 
+    /// Where a match stands, at the least cost; `None` when there is no such match.
+    async fn head(&self, key: MatchKey) -> StoreResult<Option<Head>>;
+
     /// The last entry of a match.
     async fn last_entry(&self, key: MatchKey) -> StoreResult<Option<EntryRow>>;
 
@@ -90,6 +105,15 @@ pub trait Log: Send + Sync + 'static {
     /// Entries as they are committed from now on, in commit order. A receiver
     /// that lags reads what it missed with [`Log::read_feed`].
     fn committed(&self) -> broadcast::Receiver<Arc<[Committed]>>;
+
+    /// Whether other processes may write, too, so that what is in memory may be old.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    /// Says that another process may have committed something: those who follow are told
+    /// of it now rather than when the store looks by itself.
+    fn wake(&self) {}
 
     /// Keeps a snapshot; only the latest of a match needs to be kept.
     async fn put_snapshot(&self, key: MatchKey, snapshot: SnapshotRow) -> StoreResult<()>;

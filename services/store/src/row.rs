@@ -92,8 +92,22 @@ pub struct NewEntry {
     pub id: Arc<str>,
     /// Its place in the match's log.
     pub sequence: u64,
+    /// The revision of the match's record that it was decided on. Where several processes
+    /// share the store, an entry is refused when the record has changed since.
+    pub revision: u64,
+    /// The request that made it, if it had an id.
+    pub request: Option<RequestKey>,
     /// The entry, encoded by the service.
     pub payload: Bytes,
+}
+
+/// Where a match stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// Counts the changes of the record.
+    pub revision: u64,
+    /// The last entry; 0 when there is none.
+    pub sequence: u64,
 }
 
 /// An entry of one match.

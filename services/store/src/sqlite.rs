@@ -4,6 +4,7 @@
 mod checkpoint;
 mod documents;
 mod job;
+mod lock;
 mod query;
 mod readers;
 mod schema;
@@ -22,9 +23,10 @@ use self::checkpoint::Checkpointer;
 use self::job::{Job, Write};
 use self::readers::Readers;
 use self::writer::Writer;
+use crate::number::signed;
 use crate::{
-    Committed, EntryRow, Log, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
-    RequestKey, SnapshotRow, StoreError, StoreResult,
+    Committed, EntryRow, Head, Log, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry,
+    NewMatch, RequestKey, SnapshotRow, StoreError, StoreResult,
 };
 
 /// How a [`SqliteStore`] is opened.
@@ -76,13 +78,19 @@ impl SqliteStore {
                 StoreError::Unavailable(format!("{}: {error}", folder.display()))
             })?;
         }
+        let lock = lock::take(&settings.path, settings.patience)?;
         let mut connection = connect(&settings.path, OpenFlags::default(), settings.patience)?;
         schema::prepare(&mut connection)?;
         let checkpointer = Checkpointer::start(settings)?;
         let (jobs, queue) = mpsc::channel(settings.queue);
         // Followers that lag by more batches than this read the log instead.
         let (committed, _) = broadcast::channel(256);
-        Writer::start(connection, queue, committed.clone(), checkpointer, settings)?;
+        let parts = writer::Parts {
+            connection,
+            _lock: lock,
+            checkpointer,
+        };
+        Writer::start(parts, queue, committed.clone(), settings)?;
         Ok(SqliteStore {
             jobs,
             committed,
@@ -136,7 +144,7 @@ impl From<rusqlite::Error> for StoreError {
 impl Log for SqliteStore {
     async fn create_match(&self, new: NewMatch, entries: Vec<Bytes>) -> StoreResult<MatchKey> {
         let key = self.job(Write::Create { new, entries }).await?;
-        Ok(MatchKey(query::signed(key)?))
+        Ok(MatchKey(signed(key)?))
     }
 
     async fn find_match(&self, id: &str) -> StoreResult<Option<MatchRow>> {
@@ -171,6 +179,12 @@ impl Log for SqliteStore {
 
     async fn append(&self, entry: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64> {
         self.job(Write::Append { entry, update }).await
+    }
+
+    async fn head(&self, key: MatchKey) -> StoreResult<Option<Head>> {
+        self.readers
+            .run(move |connection| query::head(connection, key))
+            .await
     }
 
     async fn last_entry(&self, key: MatchKey) -> StoreResult<Option<EntryRow>> {

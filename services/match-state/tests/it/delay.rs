@@ -91,6 +91,8 @@ async fn spectators_see_the_match_as_it_was_and_players_as_it_is() {
             key: to.key,
             id: to.id.as_str().into(),
             sequence: entry.sequence,
+            revision: to.revision,
+            request: None,
             payload: Bytes::from(recorded.encode_to_vec()),
         };
         log.append(new, None).await.unwrap();

@@ -13,6 +13,7 @@ mod feed;
 mod handover;
 mod lobby;
 mod play;
+mod replicas;
 mod seats;
 mod support;
 mod transfer;

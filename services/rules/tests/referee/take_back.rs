@@ -78,7 +78,7 @@ async fn drafts_are_taken_back_until_the_phase_is_closed_and_never_after_dice() 
     table.keeps_what_is_done().await;
     let site = BattleSite {
         space: "france".to_owned(),
-        r#type: BattleType::Land as i32,
+        r#type: BattleType::General as i32,
     };
     let dice = table
         .does(command(Kind::Fight(Fight { site: Some(site) })))

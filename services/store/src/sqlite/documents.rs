@@ -3,7 +3,7 @@ use tonic::async_trait;
 
 use super::SqliteStore;
 use super::job::Write;
-use super::query::signed;
+use crate::number::signed;
 use crate::{Change, Document, DocumentQuery, Documents, StoreError, StoreResult};
 
 #[async_trait]

@@ -5,7 +5,7 @@ use rusqlite::{Connection, params};
 use tokio::sync::oneshot;
 
 use super::documents;
-use super::query::signed;
+use crate::number::signed;
 use crate::{
     Change, Committed, MatchKey, MatchUpdate, NewEntry, NewMatch, SnapshotRow, StoreError,
     StoreResult,
@@ -145,6 +145,8 @@ fn create_match(
             key: MatchKey(signed(key)?),
             id: id.clone(),
             sequence,
+            revision: 0,
+            request: None,
             payload: payload.clone(),
         };
         append(connection, &entry, committed)?;

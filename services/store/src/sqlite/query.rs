@@ -2,21 +2,10 @@ use std::sync::Arc;
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
+use crate::number::bound;
 use crate::{
-    Committed, EntryRow, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow, StoreError,
-    StoreResult,
+    Committed, EntryRow, Head, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow, StoreResult,
 };
-
-/// SQLite's integers are signed; ours never reach the half it cannot hold
-/// unless a caller sends nonsense.
-pub(super) fn signed(value: u64) -> StoreResult<i64> {
-    i64::try_from(value).map_err(|_| StoreError::Conflict(format!("{value} is out of range")))
-}
-
-/// A lower bound from a caller: whatever SQLite cannot hold is past every row.
-fn bound(value: u64) -> i64 {
-    i64::try_from(value).unwrap_or(i64::MAX)
-}
 
 fn match_row(row: &Row<'_>) -> rusqlite::Result<MatchRow> {
     Ok(MatchRow {
@@ -83,6 +72,21 @@ pub(super) fn count_matches(connection: &Connection, states: &[i32]) -> StoreRes
         count += statement.query_row([state], |row| row.get::<_, u64>(0))?;
     }
     Ok(count)
+}
+
+pub(super) fn head(connection: &Connection, key: MatchKey) -> StoreResult<Option<Head>> {
+    Ok(connection
+        .prepare_cached(
+            "SELECT revision, coalesce((SELECT max(sequence) FROM entries WHERE match = ?1), 0)
+             FROM matches WHERE key = ?1",
+        )?
+        .query_row([key.0], |row| {
+            Ok(Head {
+                revision: row.get(0)?,
+                sequence: row.get(1)?,
+            })
+        })
+        .optional()?)
 }
 
 pub(super) fn last_entry(connection: &Connection, key: MatchKey) -> StoreResult<Option<EntryRow>> {

@@ -1,3 +1,4 @@
+use std::fs::File;
 use std::sync::Arc;
 
 use rusqlite::Connection;
@@ -11,11 +12,18 @@ use crate::{Committed, StoreError, StoreResult};
 /// The one thread that writes. While a commit is on its way to the disk the next
 /// jobs gather in the queue, and the next commit takes them all.
 pub(super) struct Writer {
-    connection: Connection,
+    parts: Parts,
     queue: mpsc::Receiver<Job>,
     committed: broadcast::Sender<Arc<[Committed]>>,
-    checkpointer: Checkpointer,
     batch: usize,
+}
+
+/// What the writer alone has of the file.
+pub(super) struct Parts {
+    pub(super) connection: Connection,
+    pub(super) checkpointer: Checkpointer,
+    /// Held until the last commit.
+    pub(super) _lock: File,
 }
 
 /// A job that has run and waits for the commit.
@@ -26,17 +34,15 @@ struct Ran {
 
 impl Writer {
     pub(super) fn start(
-        connection: Connection,
+        parts: Parts,
         queue: mpsc::Receiver<Job>,
         committed: broadcast::Sender<Arc<[Committed]>>,
-        checkpointer: Checkpointer,
         settings: &SqliteSettings,
     ) -> StoreResult<()> {
         let writer = Writer {
-            connection,
+            parts,
             queue,
             committed,
-            checkpointer,
             batch: settings.batch.max(1),
         };
         std::thread::Builder::new()
@@ -63,7 +69,7 @@ impl Writer {
                         // An error says that the caller has stopped waiting.
                         let _ = answer.send(result);
                     }
-                    self.checkpointer.committed(&self.connection);
+                    self.parts.checkpointer.committed(&self.parts.connection);
                 }
                 Err(error) => {
                     tracing::error!(%error, jobs = ran.len() + jobs.len(), "commit failed");
@@ -84,11 +90,12 @@ impl Writer {
         ran: &mut Vec<Ran>,
         entries: &mut Vec<Committed>,
     ) -> StoreResult<()> {
-        self.connection
+        self.parts
+            .connection
             .prepare_cached("BEGIN IMMEDIATE")?
             .execute([])?;
         for Job { write, answer } in jobs.drain(..) {
-            let result = write.run(&self.connection, entries);
+            let result = write.run(&self.parts.connection, entries);
             let failure = result.as_ref().err().cloned();
             ran.push(Ran { result, answer });
             match failure {
@@ -98,14 +105,17 @@ impl Writer {
                 Some(error) => return Err(error),
             }
         }
-        self.connection.prepare_cached("COMMIT")?.execute([])?;
+        self.parts
+            .connection
+            .prepare_cached("COMMIT")?
+            .execute([])?;
         Ok(())
     }
 
     fn roll_back(&self) {
         // SQLite has rolled back by itself after some errors.
-        if !self.connection.is_autocommit()
-            && let Err(error) = self.connection.execute_batch("ROLLBACK")
+        if !self.parts.connection.is_autocommit()
+            && let Err(error) = self.parts.connection.execute_batch("ROLLBACK")
         {
             tracing::error!(%error, "rollback failed");
         }

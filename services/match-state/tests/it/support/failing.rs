@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use prost::bytes::Bytes;
 use sandtable_store::{
-    Change, Committed, Document, DocumentQuery, Documents, EntryRow, Log, MatchKey, MatchQuery,
-    MatchRow, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, Store, StoreError,
-    StoreResult,
+    Change, Committed, Document, DocumentQuery, Documents, EntryRow, Head, Log, MatchKey,
+    MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, Store,
+    StoreError, StoreResult,
 };
 use tokio::sync::{Notify, broadcast};
 use tonic::async_trait;
@@ -63,6 +63,15 @@ impl Log for FailingLog {
     }
     async fn update_match(&self, update: MatchUpdate) -> StoreResult<()> {
         self.inner.update_match(update).await
+    }
+    async fn head(&self, key: MatchKey) -> StoreResult<Option<Head>> {
+        self.inner.head(key).await
+    }
+    fn is_shared(&self) -> bool {
+        self.inner.is_shared()
+    }
+    fn wake(&self) {
+        self.inner.wake();
     }
     async fn last_entry(&self, key: MatchKey) -> StoreResult<Option<EntryRow>> {
         self.inner.last_entry(key).await

@@ -1,13 +1,13 @@
 //! Documents: changed whole or not at all, and only as their writer saw them.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "in a test's helpers a panic is the report"
-)]
+use sandtable_store::{Change, Document, DocumentQuery, Store, StoreError};
 
-use sandtable_store::{
-    Change, Document, DocumentQuery, Documents, SqliteSettings, SqliteStore, StoreError,
-};
+use crate::{Place, against_both};
+
+against_both! {
+    documents_are_listed_by_owner_by_id_and_by_when_they_are_due
+    a_write_happens_whole_and_only_on_what_its_writer_saw
+}
 
 fn document(id: &str, owner: &str, due: Option<i64>) -> Document {
     Document {
@@ -20,19 +20,13 @@ fn document(id: &str, owner: &str, due: Option<i64>) -> Document {
     }
 }
 
-fn open(folder: &std::path::Path) -> SqliteStore {
-    SqliteStore::open(&SqliteSettings::at(folder.join("log.sqlite"))).unwrap()
-}
-
-async fn ids(store: &SqliteStore, query: DocumentQuery, limit: u32) -> Vec<String> {
+async fn ids(store: &dyn Store, query: DocumentQuery, limit: u32) -> Vec<String> {
     let found = store.list("note", query, limit).await.unwrap();
     found.into_iter().map(|document| document.id).collect()
 }
 
-#[tokio::test]
-async fn documents_are_listed_by_owner_by_id_and_by_when_they_are_due() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path());
+async fn documents_are_listed_by_owner_by_id_and_by_when_they_are_due(place: Place) {
+    let store = place.open().await;
     let notes = [
         document("c", "ann", Some(30)),
         document("a", "ann", None),
@@ -50,25 +44,23 @@ async fn documents_are_listed_by_owner_by_id_and_by_when_they_are_due() {
     let all = |after: &str| DocumentQuery::All {
         after: after.to_owned(),
     };
-    assert_eq!(ids(&store, owned("ann", ""), 9).await, ["a", "c"]);
-    assert_eq!(ids(&store, owned("ann", "a"), 9).await, ["c"]);
-    assert!(ids(&store, owned("", ""), 9).await.is_empty());
-    assert_eq!(ids(&store, all(""), 3).await, ["a", "b", "c"]);
-    assert_eq!(ids(&store, all("c"), 3).await, ["d"]);
+    assert_eq!(ids(&*store, owned("ann", ""), 9).await, ["a", "c"]);
+    assert_eq!(ids(&*store, owned("ann", "a"), 9).await, ["c"]);
+    assert!(ids(&*store, owned("", ""), 9).await.is_empty());
+    assert_eq!(ids(&*store, all(""), 3).await, ["a", "b", "c"]);
+    assert_eq!(ids(&*store, all("c"), 3).await, ["d"]);
     assert_eq!(
-        ids(&store, DocumentQuery::Due { at: 29 }, 9).await,
+        ids(&*store, DocumentQuery::Due { at: 29 }, 9).await,
         ["b", "d"]
     );
-    assert_eq!(ids(&store, DocumentQuery::Due { at: 30 }, 1).await, ["b"]);
+    assert_eq!(ids(&*store, DocumentQuery::Due { at: 30 }, 1).await, ["b"]);
     let read = store.get("note", "c").await.unwrap().unwrap();
     assert_eq!(read, document("c", "ann", Some(30)));
     assert_eq!(store.get("letter", "c").await.unwrap(), None);
 }
 
-#[tokio::test]
-async fn a_write_happens_whole_and_only_on_what_its_writer_saw() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path());
+async fn a_write_happens_whole_and_only_on_what_its_writer_saw(place: Place) {
+    let store = place.open().await;
     let add = |id: &str| Change::Add(document(id, "", None));
     store.write(vec![add("a"), add("b")]).await.unwrap();
     let changed = Document {
@@ -107,5 +99,6 @@ async fn a_write_happens_whole_and_only_on_what_its_writer_saw() {
     );
     store.write(vec![remove(0)]).await.unwrap();
     drop(store);
-    assert_eq!(open(folder.path()).get("note", "b").await.unwrap(), None);
+    let store = place.open().await;
+    assert_eq!(store.get("note", "b").await.unwrap(), None);
 }

@@ -1,0 +1,30 @@
+//! What other replicas do to matches that are in memory here.
+
+use std::sync::{Arc, Weak};
+
+use sandtable_store::Committed;
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::RecvError;
+
+use crate::core::Shared;
+
+/// Notes how far matches in memory have come in the log, for as long as the service is
+/// there. Without it everything works, since the store has the last word; with it a
+/// replica seldom tries to append where another has appended already.
+pub(crate) async fn listen(shared: Weak<Shared>, mut committed: Receiver<Arc<[Committed]>>) {
+    loop {
+        match committed.recv().await {
+            Ok(entries) => {
+                let Some(shared) = shared.upgrade() else {
+                    return;
+                };
+                for entry in entries.iter() {
+                    shared.registry.heard(&entry.id, entry.sequence);
+                }
+            }
+            // What was missed is found out when it matters.
+            Err(RecvError::Lagged(_)) => {}
+            Err(RecvError::Closed) => return,
+        }
+    }
+}

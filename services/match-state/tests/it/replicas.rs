@@ -1,0 +1,193 @@
+//! Several services over one database: whichever is asked, the match is the same.
+
+use std::sync::Arc;
+
+use futures::future::join_all;
+use sandtable_match_state::MatchState;
+use sandtable_proto::matches::v1::match_service_server::MatchService;
+use sandtable_proto::matches::v1::{
+    GetMatchRequest, GetViewRequest, JoinMatchRequest, ListLegalActionsRequest,
+    MatchState as State, SubmitCommandRequest, SubmitCommandResponse, ValidateCommandRequest,
+};
+use sandtable_store::{PostgresStore, StoreSettings};
+use sandtable_test_databases::Postgres;
+use tonic::{Code, Request};
+
+use crate::support::{Hall, by, command, counter_match, refused, settings};
+
+/// A service with a connection of its own to the database. Nothing tells it of others
+/// but the database itself, and that only when it is asked.
+async fn replica(url: &str) -> Hall {
+    let unheard = StoreSettings {
+        poll_interval_ms: 3_600_000,
+        ..StoreSettings::at(url)
+    };
+    let store = PostgresStore::open(&unheard).await.unwrap();
+    Hall::over(Arc::new(store), settings()).await
+}
+
+/// Sends a request again for as long as the service says that it cannot serve.
+async fn insist(hall: &Hall, token: &str, say: SubmitCommandRequest) -> SubmitCommandResponse {
+    loop {
+        match hall.submit(token, say.clone()).await {
+            Err(status) if status.code() == Code::Unavailable => {}
+            answer => return answer.unwrap(),
+        }
+    }
+}
+
+async fn version(service: &MatchState, name: &str) -> u64 {
+    let request = GetMatchRequest {
+        name: name.to_owned(),
+    };
+    let shown = service.get_match(by("", request)).await.unwrap();
+    shown.into_inner().version
+}
+
+#[tokio::test]
+async fn what_one_replica_acknowledged_no_other_refuses_or_hides() {
+    let server = Postgres::shared();
+    let url = server.database();
+    let (here, there) = (replica(&url).await, replica(&url).await);
+    let table = here.start_match().await;
+    assert_eq!(version(&there.service, &table.name).await, 0);
+    let halls = [&here, &there];
+    for number in 0..40 {
+        // The seats move in turn and change replicas at every other move, so that each
+        // replica is behind whenever it is asked.
+        let (acting, asked) = (halls[(number / 2) % 2], halls[(number / 2 + 1) % 2]);
+        let token = &table.tokens[number % 2];
+        let say = SubmitCommandRequest {
+            expected_version: Some(number as u64),
+            ..table.say("roll", &format!("n{number}"))
+        };
+        let done = acting.submit(token, say.clone()).await.unwrap();
+        assert_eq!(done.version, number as u64 + 1);
+        // The other one knows at once, whatever it is asked.
+        match number % 5 {
+            0 => assert_eq!(asked.submit(token, say).await.unwrap(), done),
+            1 => assert_eq!(version(&asked.service, &table.name).await, done.version),
+            2 => {
+                let entries = asked.entries("", &table.name).await;
+                assert_eq!(entries.last().unwrap().state_hash, done.state_hash);
+            }
+            3 => {
+                let next = &table.tokens[(number + 1) % 2];
+                let legal = ListLegalActionsRequest {
+                    name: table.name.clone(),
+                    ..Default::default()
+                };
+                let legal = asked.service.list_legal_actions(by(next, legal)).await;
+                assert_eq!(legal.unwrap().into_inner().version, done.version);
+                let validate = ValidateCommandRequest {
+                    name: table.name.clone(),
+                    command: Some(command("roll")),
+                    ..Default::default()
+                };
+                asked
+                    .service
+                    .validate_command(by(next, validate))
+                    .await
+                    .unwrap();
+            }
+            _ => {
+                let view = GetViewRequest {
+                    name: table.name.clone(),
+                    ..Default::default()
+                };
+                let view = asked.service.get_view(by("", view)).await.unwrap();
+                assert_eq!(view.into_inner().version, done.version);
+            }
+        }
+    }
+    let mine = here.entries("", &table.name).await;
+    assert_eq!(mine.len(), 40);
+    assert_eq!(mine, there.entries("", &table.name).await);
+    // What both refuse is refused for what the log says, not for what one remembers.
+    let stale = SubmitCommandRequest {
+        expected_version: Some(39),
+        ..table.say("late", "late")
+    };
+    for hall in halls {
+        let refusal = refused(hall.submit(&table.tokens[0], stale.clone()).await);
+        assert_eq!(refusal, (Code::Aborted, "VERSION_MISMATCH".into()));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn copies_of_a_request_at_all_replicas_are_done_once() {
+    let server = Postgres::shared();
+    let url = server.database();
+    let (here, there) = (replica(&url).await, replica(&url).await);
+    let table = here.start_match().await;
+    for number in 0..12 {
+        let (token, id) = (&table.tokens[number % 2], format!("n{number}"));
+        let copies = (0..8).map(|copy| {
+            let hall = [&here, &there][copy % 2];
+            hall.submit(token, table.say("roll", &id))
+        });
+        let answers = join_all(copies).await;
+        for answer in &answers {
+            assert_eq!(answer.as_ref().unwrap(), answers[0].as_ref().unwrap());
+        }
+    }
+    assert_eq!(here.entries("", &table.name).await.len(), 12);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn seats_of_a_lobby_at_two_replicas_are_taken_once() {
+    let server = Postgres::shared();
+    let url = server.database();
+    let (here, there) = (replica(&url).await, replica(&url).await);
+    let created = here.create(counter_match()).await.unwrap();
+    let name = created.r#match.unwrap().name;
+    let join = |hall: &Hall| {
+        let service = hall.service.clone();
+        let request = JoinMatchRequest {
+            name: name.clone(),
+            ..Default::default()
+        };
+        async move { service.join_match(Request::new(request)).await }
+    };
+    let halls = [&here, &there, &here, &there];
+    let answers = join_all(halls.map(join)).await;
+    let mut seats: Vec<u32> = (answers.iter().flatten())
+        .map(|joined| joined.get_ref().seat)
+        .collect();
+    seats.sort_unstable();
+    assert_eq!(seats, [0, 1], "{answers:?}");
+    for hall in halls {
+        let request = GetMatchRequest { name: name.clone() };
+        let shown = hall.service.get_match(by("", request)).await.unwrap();
+        assert_eq!(shown.into_inner().state(), State::InProgress);
+    }
+}
+
+#[tokio::test]
+async fn a_database_that_crashed_in_mid_play_has_all_that_was_acknowledged() {
+    let server = Postgres::start();
+    let url = server.database();
+    let (here, there) = (replica(&url).await, replica(&url).await);
+    let table = here.start_match().await;
+    let mut done = Vec::new();
+    for number in 0..12 {
+        if number % 4 == 2 {
+            server.crash();
+            let refused = refused(
+                here.submit(&table.tokens[number % 2], table.say("roll", "lost"))
+                    .await,
+            );
+            assert_eq!(refused.0, Code::Unavailable);
+            server.resume();
+        }
+        let hall = [&here, &there][number % 2];
+        let say = table.say("roll", &format!("n{number}"));
+        done.push(insist(hall, &table.tokens[number % 2], say).await);
+    }
+    let entries = there.entries("", &table.name).await;
+    let hashes = |hashes: Vec<&Vec<u8>>| hashes.into_iter().cloned().collect::<Vec<_>>();
+    assert_eq!(
+        hashes(entries.iter().map(|entry| &entry.state_hash).collect()),
+        hashes(done.iter().map(|done| &done.state_hash).collect())
+    );
+}

@@ -1,0 +1,151 @@
+//! Appending in batches: while one is being committed the next entries gather.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx_core::query_as::query_as;
+use tokio::sync::{Mutex, mpsc, oneshot};
+
+use super::line::Line;
+use super::{failure, follow};
+use crate::number::{signed, unsigned};
+use crate::{Committed, MatchUpdate, NewEntry, StoreError, StoreResult};
+
+/// An entry to be appended, and who waits for it.
+pub(super) struct Job {
+    pub(super) entry: NewEntry,
+    pub(super) update: Option<MatchUpdate>,
+    pub(super) answer: oneshot::Sender<StoreResult<u64>>,
+}
+
+/// One of the tasks that append. Each has a connection of its own, so that a batch is on
+/// its way while another is being committed.
+pub(super) struct Appender {
+    pub(super) line: Line,
+    pub(super) queue: Arc<Mutex<mpsc::Receiver<Job>>>,
+    pub(super) follower: mpsc::Sender<follow::News>,
+    pub(super) batch: usize,
+    pub(super) patience: Duration,
+}
+
+impl Appender {
+    /// Ends when every sender of jobs is gone.
+    pub(super) async fn run(mut self) {
+        let mut later = Vec::new();
+        loop {
+            let mut jobs = std::mem::take(&mut later);
+            if jobs.is_empty() {
+                let mut queue = self.queue.lock().await;
+                if queue.recv_many(&mut jobs, self.batch).await == 0 {
+                    return;
+                }
+            }
+            let (batch, rest) = one_for_each_match(jobs);
+            later = rest;
+            let done = self.commit(&batch).await;
+            if let Err(error) = &done {
+                tracing::error!(%error, jobs = batch.len(), "entries not appended");
+                self.line.cut();
+            }
+            self.answer(batch, done).await;
+        }
+    }
+
+    /// Appends a batch. Gives the positions of those entries that were appended, by
+    /// match.
+    async fn commit(&mut self, batch: &[Job]) -> StoreResult<HashMap<i64, u64>> {
+        let rows = Rows::of(batch)?;
+        let connection = self.line.get().await?;
+        // All rows are fetched: only then has the server said that it has committed.
+        let appended = query_as::<_, (i64, i64)>(
+            "SELECT appended_match, appended_position
+             FROM append_entries($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind(rows.matches)
+        .bind(rows.sequences)
+        .bind(rows.requests)
+        .bind(rows.payloads)
+        .bind(rows.revisions)
+        .bind(rows.states)
+        .bind(rows.records)
+        .fetch_all(connection);
+        let appended = tokio::time::timeout(self.patience, appended).await;
+        let appended = appended
+            .map_err(|_| StoreError::Unsettled("the database did not answer in time".into()))?
+            .map_err(failure::writing)?;
+        appended
+            .into_iter()
+            .map(|(key, position)| Ok((key, unsigned(position)?)))
+            .collect()
+    }
+
+    async fn answer(&self, batch: Vec<Job>, done: StoreResult<HashMap<i64, u64>>) {
+        let mut committed = Vec::with_capacity(batch.len());
+        let mut answers = Vec::with_capacity(batch.len());
+        for Job { entry, answer, .. } in batch {
+            let result = match &done {
+                Err(error) => Err(error.clone()),
+                Ok(positions) => positions.get(&entry.key.0).copied().ok_or_else(|| {
+                    StoreError::Conflict(format!("entry {} of {}", entry.sequence, entry.id))
+                }),
+            };
+            if let Ok(position) = result {
+                committed.push(Committed {
+                    position,
+                    id: entry.id,
+                    sequence: entry.sequence,
+                    payload: entry.payload,
+                });
+            }
+            answers.push((answer, result));
+        }
+        if !committed.is_empty() {
+            committed.sort_unstable_by_key(|entry| entry.position);
+            // An error says that the store is being closed.
+            let _ = self.follower.send(follow::News::Own(committed)).await;
+        }
+        for (answer, result) in answers {
+            // An error says that the caller has stopped waiting.
+            let _ = answer.send(result);
+        }
+    }
+}
+
+/// Takes the first job of each match; the others wait for the next batch. So a row that
+/// comes back tells by its match whose it is.
+fn one_for_each_match(jobs: Vec<Job>) -> (Vec<Job>, Vec<Job>) {
+    let mut seen = std::collections::HashSet::with_capacity(jobs.len());
+    jobs.into_iter().partition(|job| seen.insert(job.entry.key))
+}
+
+/// A batch, column by column.
+#[derive(Default)]
+struct Rows<'a> {
+    matches: Vec<i64>,
+    sequences: Vec<i64>,
+    requests: Vec<Option<&'a [u8]>>,
+    payloads: Vec<&'a [u8]>,
+    revisions: Vec<i64>,
+    states: Vec<Option<i32>>,
+    records: Vec<Option<&'a [u8]>>,
+}
+
+impl<'a> Rows<'a> {
+    fn of(batch: &'a [Job]) -> StoreResult<Rows<'a>> {
+        let mut rows = Rows::default();
+        for Job { entry, update, .. } in batch {
+            rows.matches.push(entry.key.0);
+            rows.sequences.push(signed(entry.sequence)?);
+            rows.requests
+                .push(entry.request.as_ref().map(|request| &request.0[..]));
+            rows.payloads.push(&entry.payload);
+            let update = update.as_ref();
+            let revision = update.map_or(entry.revision, |update| update.from_revision);
+            rows.revisions.push(signed(revision)?);
+            rows.states.push(update.map(|update| update.state));
+            rows.records.push(update.map(|update| &update.record[..]));
+        }
+        Ok(rows)
+    }
+}

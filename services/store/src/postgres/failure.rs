@@ -1,0 +1,36 @@
+//! What an error of PostgreSQL means for whoever made the call.
+
+use sqlx_core::error::Error;
+
+use crate::StoreError;
+
+/// The error of a call that only reads.
+pub(super) fn reading(error: Error) -> StoreError {
+    match &error {
+        Error::Database(cause) => match cause.code().as_deref() {
+            // Unique violation, failed serialisation, deadlock: somebody else was there.
+            Some("23505" | "40001" | "40P01") => StoreError::Conflict(error.to_string()),
+            // Index or data corrupted.
+            Some("XX001" | "XX002") => StoreError::Corrupt(error.to_string()),
+            _ => StoreError::Unavailable(error.to_string()),
+        },
+        Error::ColumnDecode { .. } | Error::Decode(_) => StoreError::Corrupt(error.to_string()),
+        _ => StoreError::Unavailable(error.to_string()),
+    }
+}
+
+/// The error of a call that writes and had been sent: where the connection broke before
+/// the answer, nobody knows whether the write was committed.
+pub(super) fn writing(error: Error) -> StoreError {
+    let told = match &error {
+        // The server said no, unless it only said that it was going away (57P01 to 57P03).
+        Error::Database(cause) => !cause.code().is_some_and(|code| code.starts_with("57P")),
+        Error::PoolTimedOut | Error::PoolClosed | Error::Encode(_) => true,
+        _ => false,
+    };
+    if told {
+        reading(error)
+    } else {
+        StoreError::Unsettled(error.to_string())
+    }
+}

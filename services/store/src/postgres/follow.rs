@@ -1,0 +1,79 @@
+//! Telling those who follow the log what was committed, by whichever replica.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx_postgres::PgPool;
+use tokio::sync::{broadcast, mpsc};
+
+use super::query;
+use crate::{Committed, StoreResult};
+
+/// Entries read at a time.
+const PAGE: u32 = 256;
+
+/// Why the follower looks.
+pub(super) enum News {
+    /// This process has committed these, in order of their positions.
+    Own(Vec<Committed>),
+    /// Others may have committed something.
+    Look,
+}
+
+/// Hands every entry on once, in the order of positions.
+pub(super) struct Follower {
+    pub(super) pool: PgPool,
+    pub(super) news: mpsc::Receiver<News>,
+    pub(super) committed: broadcast::Sender<Arc<[Committed]>>,
+    /// The position up to which everything has been handed on.
+    pub(super) last: u64,
+    pub(super) poll: Duration,
+}
+
+impl Follower {
+    /// Ends when the store is gone.
+    pub(super) async fn run(mut self) {
+        loop {
+            let news = match tokio::time::timeout(self.poll, self.news.recv()).await {
+                Ok(Some(news)) => news,
+                Ok(None) => return,
+                Err(_) => News::Look,
+            };
+            match news {
+                // Nothing of others lies in between: what is in hand need not be read.
+                News::Own(entries) if follows(self.last, &entries) => self.hand_on(entries),
+                News::Own(_) | News::Look => {
+                    if let Err(error) = self.read().await {
+                        tracing::warn!(%error, "the feed cannot be read now");
+                    }
+                }
+            }
+        }
+    }
+
+    async fn read(&mut self) -> StoreResult<()> {
+        loop {
+            let entries = query::read_feed(&self.pool, self.last, PAGE).await?;
+            let more = entries.len() == PAGE as usize;
+            self.hand_on(entries);
+            if !more {
+                return Ok(());
+            }
+        }
+    }
+
+    fn hand_on(&mut self, entries: Vec<Committed>) {
+        if let Some(entry) = entries.last() {
+            self.last = entry.position;
+            // An error says that nobody follows now.
+            let _ = self.committed.send(entries.into());
+        }
+    }
+}
+
+/// Whether the entries are the very next ones, without a gap.
+fn follows(last: u64, entries: &[Committed]) -> bool {
+    (last + 1..)
+        .zip(entries)
+        .all(|(position, entry)| entry.position == position)
+}

@@ -1,0 +1,24 @@
+use std::borrow::Cow;
+
+use sqlx_core::migrate::{Migration, MigrationType, Migrator};
+use sqlx_core::sql_str::SqlStr;
+use sqlx_postgres::PgPool;
+
+use crate::{StoreError, StoreResult};
+
+/// Each file brings the schema from the one before to its own.
+const FILES: &[(&str, &str)] = &[("log", include_str!("../../migrations/1_log.sql"))];
+
+/// Brings the schema up to date. Replicas that start together take turns.
+pub(super) async fn prepare(pool: &PgPool) -> StoreResult<()> {
+    let files = (1..).zip(FILES).map(|(version, (name, sql))| {
+        let (name, sql) = (Cow::Borrowed(*name), SqlStr::from_static(sql));
+        Migration::new(version, name, MigrationType::Simple, sql, false)
+    });
+    Migrator::with_migrations(files.collect())
+        .run(pool)
+        .await
+        .map_err(|error| {
+            StoreError::Unavailable(format!("bringing the schema up to date: {error}"))
+        })
+}

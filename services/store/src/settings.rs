@@ -1,0 +1,60 @@
+use std::path::Path;
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use crate::{PostgresStore, SqliteSettings, SqliteStore, Store, StoreResult};
+
+/// Section `[store]` of the configuration.
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StoreSettings {
+    /// Where PostgreSQL is; empty for SQLite, in the file that `matches.database` names.
+    pub url: String,
+    /// Connections that serve everything but appends.
+    pub connections: u32,
+    /// Connections that append.
+    pub writers: u32,
+    /// Entries that share one commit at most.
+    pub batch: usize,
+    /// Entries that may wait to be appended before callers are made to wait.
+    pub queue: usize,
+    /// How often to look for entries of other replicas when nothing has told of them.
+    pub poll_interval_ms: u64,
+    /// Longest time that the database may take for a call.
+    pub timeout_ms: u64,
+}
+
+impl std::fmt::Debug for StoreSettings {
+    /// Never prints the address: there may be a password in it.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("StoreSettings")
+            .field("connections", &self.connections)
+            .field("writers", &self.writers)
+            .finish_non_exhaustive()
+    }
+}
+
+impl StoreSettings {
+    /// What serves one service well.
+    pub fn at(url: impl Into<String>) -> StoreSettings {
+        StoreSettings {
+            url: url.into(),
+            connections: 8,
+            writers: 2,
+            batch: 256,
+            queue: 1024,
+            poll_interval_ms: 250,
+            timeout_ms: 5000,
+        }
+    }
+
+    /// Opens the database that the settings name, or else the file.
+    pub async fn open(&self, file: &Path) -> StoreResult<Arc<dyn Store>> {
+        if self.url.is_empty() {
+            Ok(Arc::new(SqliteStore::open(&SqliteSettings::at(file))?))
+        } else {
+            Ok(Arc::new(PostgresStore::open(self).await?))
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! The log by itself: nothing acknowledged is lost, doubled or reordered.
+
+use prost::bytes::Bytes;
+use sandtable_store::{
+    Head, MatchKey, MatchQuery, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, Store,
+    StoreError,
+};
+use tokio::sync::broadcast::error::RecvError;
+
+use crate::{Place, against_both};
+
+against_both! {
+    entries_of_many_writers_are_all_there_once_and_in_order
+    one_failing_job_does_not_spoil_the_others
+    a_match_is_made_with_all_its_entries_or_not_at_all
+    lists_are_filtered_and_newest_first
+    an_older_snapshot_does_not_replace_a_newer_one
+    a_change_of_the_record_needs_the_revision_it_was_made_from
+    what_was_written_is_there_when_the_store_is_opened_again
+}
+
+async fn new_match(log: &dyn Store, id: &str) -> MatchKey {
+    let new = NewMatch {
+        id: id.to_owned(),
+        game: "counter".to_owned(),
+        state: 1,
+        listed: true,
+        request: RequestKey::of(id),
+        record: b"record".to_vec(),
+    };
+    log.create_match(new, Vec::new()).await.unwrap()
+}
+
+fn entry(key: MatchKey, id: &str, sequence: u64, text: &str) -> NewEntry {
+    NewEntry {
+        key,
+        id: id.into(),
+        sequence,
+        revision: 0,
+        request: None,
+        payload: text.as_bytes().to_vec().into(),
+    }
+}
+
+fn update(key: MatchKey, from_revision: u64, record: &[u8]) -> MatchUpdate {
+    MatchUpdate {
+        key,
+        from_revision,
+        state: 2,
+        record: record.to_vec(),
+    }
+}
+
+async fn entries_of_many_writers_are_all_there_once_and_in_order(place: Place) {
+    const MATCHES: usize = 64;
+    const ENTRIES: u64 = 16;
+    let log = place.open().await;
+    let mut followed = log.committed();
+    let mut writers = tokio::task::JoinSet::new();
+    for number in 0..MATCHES {
+        let log = log.clone();
+        writers.spawn(async move {
+            let id = format!("m{number}");
+            let key = new_match(&*log, &id).await;
+            let mut positions = Vec::new();
+            for sequence in 1..=ENTRIES {
+                let new = entry(key, &id, sequence, &format!("{id} {sequence}"));
+                positions.push(log.append(new, None).await.unwrap());
+            }
+            assert!(positions.is_sorted());
+            (id, key)
+        });
+    }
+    let matches = writers.join_all().await;
+    assert_eq!(matches.len(), MATCHES);
+    for (id, key) in &matches {
+        let rows = log.read_entries(*key, 0, 1000).await.unwrap();
+        let found: Vec<_> = rows.iter().map(|row| row.payload.to_vec()).collect();
+        let expected: Vec<_> = (1..=ENTRIES)
+            .map(|sequence| format!("{id} {sequence}").into_bytes())
+            .collect();
+        assert_eq!(found, expected);
+        assert_eq!(log.last_entry(*key).await.unwrap().as_ref(), rows.last());
+    }
+    let feed = log.read_feed(0, 10_000).await.unwrap();
+    assert_eq!(feed.len() as u64, MATCHES as u64 * ENTRIES);
+    assert!(feed.is_sorted_by(|one, next| one.position < next.position));
+    assert_eq!(
+        log.last_position().await.unwrap(),
+        feed.last().unwrap().position
+    );
+
+    // Those who followed from the start were told the same.
+    let mut told = Vec::new();
+    let end = feed.last().map(|entry| entry.position);
+    while told
+        .last()
+        .map(|entry: &sandtable_store::Committed| entry.position)
+        != end
+    {
+        match followed.recv().await {
+            Ok(batch) => told.extend(batch.iter().cloned()),
+            // More batches than a follower may lag by: what is left is still in order.
+            Err(RecvError::Lagged(_)) => told.clear(),
+            Err(RecvError::Closed) => panic!("the store ended before its follower"),
+        }
+    }
+    assert!(feed.ends_with(&told));
+}
+
+async fn one_failing_job_does_not_spoil_the_others(place: Place) {
+    let log = place.open().await;
+    let key = new_match(&*log, "m").await;
+    let first = log.append(entry(key, "m", 1, "first"), None).await.unwrap();
+    let (again, taken, stale, second) = tokio::join!(
+        log.append(entry(key, "m", 1, "again"), None),
+        log.append(entry(key, "m", 1, "taken"), Some(update(key, 0, b"taken"))),
+        log.append(entry(key, "m", 2, "stale"), Some(update(key, 7, b"stale"))),
+        log.append(entry(key, "m", 2, "second"), Some(update(key, 0, b"new"))),
+    );
+    assert!(first < second.unwrap());
+    for failed in [again, taken, stale] {
+        assert!(matches!(failed, Err(StoreError::Conflict(_))), "{failed:?}");
+    }
+    let rows = log.read_entries(key, 0, 10).await.unwrap();
+    let texts: Vec<_> = rows.iter().map(|row| &row.payload[..]).collect();
+    assert_eq!(texts, [&b"first"[..], b"second"]);
+    let row = log.find_match("m").await.unwrap().unwrap();
+    assert_eq!((row.revision, &row.record[..]), (1, &b"new"[..]));
+}
+
+async fn a_match_is_made_with_all_its_entries_or_not_at_all(place: Place) {
+    let log = place.open().await;
+    let body = |text: &str| Bytes::from(text.as_bytes().to_vec());
+    let new = |id: &str| NewMatch {
+        id: id.to_owned(),
+        game: "counter".to_owned(),
+        state: 3,
+        listed: false,
+        request: RequestKey::of(id),
+        record: Vec::new(),
+    };
+    let key = log
+        .create_match(new("two"), vec![body("a"), body("b")])
+        .await
+        .unwrap();
+    assert_eq!(log.last_entry(key).await.unwrap().unwrap().sequence, 2);
+    let again = log.create_match(new("two"), vec![body("c")]).await;
+    assert!(matches!(again, Err(StoreError::Conflict(_))), "{again:?}");
+    assert_eq!(log.read_feed(0, 10).await.unwrap().len(), 2);
+    let found = log
+        .find_match_by_request(RequestKey::of("two").unwrap())
+        .await
+        .unwrap();
+    assert_eq!(found.unwrap().key, key);
+}
+
+async fn lists_are_filtered_and_newest_first(place: Place) {
+    let log = place.open().await;
+    let mut keys = Vec::new();
+    for id in ["a", "b", "c"] {
+        keys.push(new_match(&*log, id).await);
+    }
+    log.update_match(update(keys[1], 0, b"")).await.unwrap();
+    let ids = async |query: MatchQuery| {
+        let rows = log.list_matches(query).await.unwrap();
+        rows.into_iter().map(|row| row.id).collect::<Vec<_>>()
+    };
+    let all = MatchQuery {
+        limit: 10,
+        ..Default::default()
+    };
+    assert_eq!(ids(all.clone()).await, ["c", "b", "a"]);
+    assert_eq!(
+        ids(MatchQuery {
+            limit: 2,
+            ..all.clone()
+        })
+        .await,
+        ["c", "b"]
+    );
+    assert_eq!(
+        ids(MatchQuery {
+            before: Some(keys[2]),
+            ..all.clone()
+        })
+        .await,
+        ["b", "a"]
+    );
+    assert_eq!(
+        ids(MatchQuery {
+            state: Some(2),
+            ..all.clone()
+        })
+        .await,
+        ["b"]
+    );
+    assert!(
+        ids(MatchQuery {
+            game: Some("chess".into()),
+            ..all
+        })
+        .await
+        .is_empty()
+    );
+    assert_eq!(log.count_matches(&[1, 2]).await.unwrap(), 3);
+    assert_eq!(log.count_matches(&[2]).await.unwrap(), 1);
+}
+
+async fn an_older_snapshot_does_not_replace_a_newer_one(place: Place) {
+    let log = place.open().await;
+    let key = new_match(&*log, "m").await;
+    for sequence in [256, 512, 300] {
+        let payload = sequence.to_string().into_bytes();
+        log.put_snapshot(
+            key,
+            SnapshotRow {
+                sequence,
+                payload,
+                requests: Vec::new(),
+            },
+        )
+        .await
+        .unwrap();
+    }
+    let latest = log.latest_snapshot(key).await.unwrap().unwrap();
+    assert_eq!((latest.sequence, &latest.payload[..]), (512, &b"512"[..]));
+}
+
+async fn a_change_of_the_record_needs_the_revision_it_was_made_from(place: Place) {
+    let log = place.open().await;
+    let key = new_match(&*log, "m").await;
+    let head = async || log.head(key).await.unwrap().unwrap();
+    let at = |revision, sequence| Head { revision, sequence };
+    assert_eq!(head().await, at(0, 0));
+    log.update_match(update(key, 0, b"one")).await.unwrap();
+    assert_eq!(head().await, at(1, 0));
+    let stale = log.update_match(update(key, 0, b"two")).await;
+    assert!(matches!(stale, Err(StoreError::Conflict(_))), "{stale:?}");
+    // An entry and a change of the record happen together or not at all.
+    let stale = Some(update(key, 0, b"three"));
+    let stale = log.append(entry(key, "m", 1, "first"), stale).await;
+    assert!(matches!(stale, Err(StoreError::Conflict(_))), "{stale:?}");
+    assert_eq!(head().await, at(1, 0));
+    let fresh = Some(update(key, 1, b"four"));
+    log.append(entry(key, "m", 1, "first"), fresh)
+        .await
+        .unwrap();
+    assert_eq!(head().await, at(2, 1));
+    let taken = Some(update(key, 2, b"five"));
+    let taken = log.append(entry(key, "m", 1, "again"), taken).await;
+    assert!(matches!(taken, Err(StoreError::Conflict(_))), "{taken:?}");
+    assert_eq!(head().await, at(2, 1));
+    let row = log.find_match("m").await.unwrap().unwrap();
+    assert_eq!(&row.record[..], b"four");
+    assert_eq!(log.head(MatchKey(key.0 + 1)).await.unwrap(), None);
+}
+
+async fn what_was_written_is_there_when_the_store_is_opened_again(place: Place) {
+    let log = place.open().await;
+    let key = new_match(&*log, "m").await;
+    for sequence in 1..=3 {
+        let new = entry(key, "m", sequence, &format!("entry {sequence}"));
+        log.append(new, None).await.unwrap();
+    }
+    log.put_operator("operator", [7; 32]).await.unwrap();
+    let (rows, position) = (log.read_entries(key, 1, 9).await, log.last_position().await);
+    drop(log);
+    let log = place.open().await;
+    assert_eq!(log.read_entries(key, 1, 9).await.unwrap(), rows.unwrap());
+    assert_eq!(log.last_position().await.unwrap(), position.unwrap());
+    assert_eq!(log.operators().await.unwrap(), [[7; 32]]);
+    assert!(log.find_match("n").await.unwrap().is_none());
+}

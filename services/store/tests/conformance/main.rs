@@ -1,0 +1,76 @@
+//! What every store must do, shown by each of them.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "in a test's helpers a panic is the report"
+)]
+
+mod documents;
+mod log;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use sandtable_store::{PostgresStore, SqliteSettings, SqliteStore, Store, StoreSettings};
+use sandtable_test_databases::Postgres;
+use tempfile::TempDir;
+
+/// A place for one store, to be opened again and again.
+pub(crate) enum Place {
+    Sqlite(TempDir),
+    Postgres {
+        url: String,
+        /// Runs for as long as somebody holds it.
+        _server: Arc<Postgres>,
+    },
+}
+
+impl Place {
+    pub(crate) fn sqlite() -> Place {
+        Place::Sqlite(tempfile::tempdir().unwrap())
+    }
+
+    pub(crate) fn postgres() -> Place {
+        let server = Postgres::shared();
+        Place::Postgres {
+            url: server.database(),
+            _server: server,
+        }
+    }
+
+    pub(crate) async fn open(&self) -> Arc<dyn Store> {
+        match self {
+            Place::Sqlite(folder) => {
+                let path: PathBuf = folder.path().join("log.sqlite");
+                Arc::new(SqliteStore::open(&SqliteSettings::at(path)).unwrap())
+            }
+            Place::Postgres { url, .. } => {
+                Arc::new(PostgresStore::open(&StoreSettings::at(url)).await.unwrap())
+            }
+        }
+    }
+}
+
+/// Runs each of a module's tests against both stores.
+macro_rules! against_both {
+    ($($test:ident)*) => {
+        mod sqlite {
+            $(
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn $test() {
+                    super::$test(crate::Place::sqlite()).await;
+                }
+            )*
+        }
+
+        mod postgres {
+            $(
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn $test() {
+                    super::$test(crate::Place::postgres()).await;
+                }
+            )*
+        }
+    };
+}
+pub(crate) use against_both;

@@ -1,0 +1,173 @@
+use std::ffi::OsStr;
+use std::os::unix::process::CommandExt;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use tempfile::TempDir;
+
+use crate::free_port;
+
+/// The server that the tests of one process share.
+static SHARED: Mutex<Weak<Postgres>> = Mutex::new(Weak::new());
+
+/// A PostgreSQL server that ends with this value.
+#[derive(Debug)]
+pub struct Postgres {
+    port: u16,
+    folder: TempDir,
+    databases: AtomicU32,
+}
+
+impl Postgres {
+    /// Makes a cluster of databases, starts its server and waits until it serves.
+    pub fn start() -> Postgres {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        if let Some((uid, gid)) = unprivileged() {
+            std::os::unix::fs::chown(folder.path(), Some(uid), Some(gid))
+                .expect("root may give a folder away");
+        }
+        let server = Postgres {
+            port: free_port(),
+            folder,
+            databases: AtomicU32::new(0),
+        };
+        let data = server.data();
+        server.run(
+            "initdb",
+            [
+                OsStr::new("--pgdata"),
+                data.as_os_str(),
+                OsStr::new("--auth=trust"),
+                OsStr::new("--username=sandtable"),
+                OsStr::new("--encoding=UTF8"),
+                OsStr::new("--locale=C"),
+            ],
+        );
+        server.resume();
+        server
+    }
+
+    /// The server that all tests of this process share while any of them uses it.
+    pub fn shared() -> Arc<Postgres> {
+        let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+        shared.upgrade().unwrap_or_else(|| {
+            let server = Arc::new(Postgres::start());
+            *shared = Arc::downgrade(&server);
+            server
+        })
+    }
+
+    /// Makes a database and gives its address.
+    pub fn database(&self) -> String {
+        let name = format!("test{}", self.databases.fetch_add(1, Ordering::Relaxed));
+        let port = self.port.to_string();
+        self.run(
+            "createdb",
+            ["-h", "127.0.0.1", "-p", &port, "-U", "sandtable", &name].map(OsStr::new),
+        );
+        format!("postgres://sandtable@127.0.0.1:{port}/{name}")
+    }
+
+    /// Ends the server as a crash would.
+    pub fn crash(&self) {
+        let data = self.data();
+        let arguments = ["stop", "--mode=immediate", "--wait", "--pgdata"].map(OsStr::new);
+        self.run("pg_ctl", arguments.into_iter().chain([data.as_os_str()]));
+    }
+
+    /// Starts the server again, on the same port and with what was on the disk.
+    pub fn resume(&self) {
+        let (data, log) = (self.data(), self.folder.path().join("log"));
+        let options = format!(
+            "-p {} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=on",
+            self.port
+        );
+        self.run(
+            "pg_ctl",
+            [
+                OsStr::new("start"),
+                OsStr::new("--wait"),
+                OsStr::new("--pgdata"),
+                data.as_os_str(),
+                OsStr::new("--log"),
+                log.as_os_str(),
+                OsStr::new("--options"),
+                OsStr::new(&options),
+            ],
+        );
+    }
+
+    /// The server's first process, to be sent signals.
+    pub fn pid(&self) -> u32 {
+        let file = self.data().join("postmaster.pid");
+        let text = std::fs::read_to_string(file).expect("the server runs");
+        let pid = text.lines().next().and_then(|line| line.parse().ok());
+        pid.expect("the file begins with a process's number")
+    }
+
+    fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    /// Runs one of PostgreSQL's programs to its end.
+    fn run<'a>(&self, program: &str, arguments: impl IntoIterator<Item = &'a OsStr>) {
+        let mut command = Command::new(program_path(program));
+        command
+            .args(arguments)
+            .current_dir(self.folder.path())
+            .stdin(Stdio::null())
+            .stdout(Stdio::null());
+        // The server inherits what it is started with: a pipe would stay open with it.
+        let said = self.folder.path().join(format!("{program}.txt"));
+        let file = std::fs::File::create(&said).expect("the folder can be written to");
+        command.stderr(file);
+        if let Some((uid, gid)) = unprivileged() {
+            command.uid(uid).gid(gid);
+        }
+        let status = command.status();
+        let status = status.expect("PostgreSQL is installed: .ci/databases does that");
+        let said = std::fs::read_to_string(&said).unwrap_or_default();
+        assert!(status.success(), "{program}: {status}: {said}");
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        if self.data().join("postmaster.pid").exists() {
+            self.crash();
+        }
+    }
+}
+
+/// Where a program of PostgreSQL is: on the path, or where Debian keeps it.
+fn program_path(program: &str) -> PathBuf {
+    let on_path = std::env::var_os("PATH").unwrap_or_default();
+    let debian = std::fs::read_dir("/usr/lib/postgresql")
+        .into_iter()
+        .flatten();
+    let mut versions: Vec<PathBuf> = (debian.flatten())
+        .map(|version| version.path().join("bin"))
+        .collect();
+    versions.sort();
+    std::env::split_paths(&on_path)
+        .chain(versions.into_iter().rev())
+        .map(|folder| folder.join(program))
+        .find(|path| path.is_file())
+        .unwrap_or_else(|| PathBuf::from(program))
+}
+
+/// The account to run as: PostgreSQL refuses to be run by root.
+fn unprivileged() -> Option<(u32, u32)> {
+    let own = std::fs::metadata("/proc/self").ok()?;
+    if std::os::unix::fs::MetadataExt::uid(&own) != 0 {
+        return None;
+    }
+    let accounts = std::fs::read_to_string("/etc/passwd").ok()?;
+    let account = accounts
+        .lines()
+        .find(|line| line.starts_with("postgres:"))?;
+    let mut numbers = account.split(':').skip(2);
+    Some((numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?))
+}
