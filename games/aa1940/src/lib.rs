@@ -35,6 +35,7 @@ mod draw;
 mod flow;
 mod income;
 mod landing;
+mod luck;
 mod mobilize;
 mod movement;
 mod neutrals;

@@ -3,17 +3,18 @@
 
 use sandtable_proto::matches::v1::{
     AddBotRequest, BotSeat, ListBotSeatsRequest, ListBotSeatsResponse, Match, MatchState as State,
-    RemoveBotRequest, SeatKind,
+    RemoveBotRequest,
 };
 use sandtable_service::token::Token;
 
-use crate::change::Change;
+use crate::change::{Change, Deed};
 use crate::clock;
 use crate::core::Shared;
 use crate::field;
 use crate::live::Live;
 use crate::names::match_id;
 use crate::page;
+use crate::people::Shown;
 use crate::record::{Call, Guest};
 use crate::refusal::{Answer, Refusal};
 use crate::seating::may_be_taken;
@@ -45,7 +46,7 @@ impl Shared {
     pub(crate) async fn add_bot(
         &self,
         request: AddBotRequest,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<Match> {
         let id = match_id("name", &request.name)?;
         let request_id = field::request_id(&request.request_id)?;
@@ -58,6 +59,8 @@ impl Shared {
             player: format!("{} bot", request.bot),
             nonce: secret::random::<16>()?.to_vec(),
             bot: request.bot.clone(),
+            program: true,
+            account: String::new(),
         };
         let decide = |live: &Live| {
             self.caller(live, token)?.must_manage()?;
@@ -65,9 +68,7 @@ impl Shared {
                 return Ok(Change::none(()));
             }
             may_be_taken(live, request.seat)?;
-            if live.record.seat_kind(request.seat) == SeatKind::Person {
-                return Err(Refusal::SeatNotFor(request.seat));
-            }
+            live.record.must_suit(request.seat, guest.program)?;
             let mut record = live.record.clone();
             let bot = bot_token(live, request.seat);
             record.sit_down(request.seat, &guest, &bot, clock::now());
@@ -80,7 +81,13 @@ impl Shared {
             decide(self.settle(&mut place, id).await?)?;
         }
         self.name_bot_seat(id, request.seat).await?;
-        self.change_match(id, decide).await?;
+        let deed = Deed {
+            name: &request.name,
+            token,
+            action: "ADD_BOT",
+            seat: Some(request.seat),
+        };
+        self.manage(deed, &call, decide).await?;
         self.get(id, token).await
     }
 
@@ -88,13 +95,18 @@ impl Shared {
     pub(crate) async fn remove_bot(
         &self,
         request: RemoveBotRequest,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<Match> {
         let id = match_id("name", &request.name)?;
         let request_id = field::request_id(&request.request_id)?;
         let call = Call::new("RemoveBot", token, request_id, &request);
-        self.change_match(id, |live| {
-            self.caller(live, token)?.must_manage()?;
+        let deed = Deed {
+            name: &request.name,
+            token,
+            action: "REMOVE_BOT",
+            seat: Some(request.seat),
+        };
+        self.manage(deed, &call, |live| {
             if live.record.repetition_of(&call)?.is_some() {
                 return Ok(Change::none(()));
             }

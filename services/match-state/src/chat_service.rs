@@ -22,7 +22,8 @@ impl ChatService for MatchState {
 
     async fn post_message(&self, request: Request<PostMessageRequest>) -> Reply<ChatMessage> {
         let (metadata, request) = parts(request);
-        let posted = self.shared.post(request, bearer(&metadata)?);
+        let showing = self.shared.showing(&metadata).await?;
+        let posted = self.shared.post(request, showing.token());
         Ok(Response::new(posted.await?))
     }
 

@@ -10,6 +10,7 @@ use crate::core::Shared;
 use crate::field;
 use crate::live::Live;
 use crate::names::match_id;
+use crate::people::Shown;
 use crate::play::Act;
 use crate::record::{Call, MatchRecord};
 use crate::refusal::{Answer, Refusal};
@@ -19,7 +20,7 @@ impl Shared {
     pub(crate) async fn propose_draw(
         &self,
         request: ProposeDrawRequest,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<Match> {
         let id = match_id("name", &request.name)?;
         let request_id = field::request_id(&request.request_id)?;
@@ -52,7 +53,7 @@ impl Shared {
     pub(crate) async fn answer_draw(
         &self,
         request: AnswerDrawRequest,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<Match> {
         let id = match_id("name", &request.name)?;
         let request_id = field::request_id(&request.request_id)?;
@@ -67,6 +68,7 @@ impl Shared {
                 },
                 request_id: request.request_id.clone(),
                 expected_version: request.expected_version,
+                reason: String::new(),
             };
             match self.act(act).await {
                 Ok(_) => return self.get(id, token).await,

@@ -119,11 +119,15 @@ impl Shared {
                 };
                 match batch {
                     Ok(batch) => {
+                        self.meters.lag.record(committed.len() as f64);
                         if !send_new(&batch, &mut last, responses).await? {
                             return Ok(());
                         }
                     }
-                    Err(RecvError::Lagged(_)) => break,
+                    Err(RecvError::Lagged(_)) => {
+                        self.meters.rereads.increment(1);
+                        break;
+                    }
                     Err(RecvError::Closed) => return Ok(()),
                 }
             }
@@ -186,10 +190,12 @@ impl Shared {
             return Err(Refusal::TokenUnknown);
         }
         let token = Some(request.token.as_str()).filter(|token| !token.is_empty());
+        let showing = self.look_up(token).await;
+        let showing = showing.map_err(|status| Refusal::Passed(Box::new(status)))?;
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
         let live = self.settle(&mut place, id).await?;
-        let caller = self.caller(live, token)?;
+        let caller = self.caller(live, showing.token())?;
         let (role, seat) = caller.role();
         Ok(AuthorizeResponse {
             role: role as i32,

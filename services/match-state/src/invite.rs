@@ -8,12 +8,13 @@ use sandtable_proto::matches::v1::{
 use sandtable_service::token::Token;
 
 use crate::access::Caller;
-use crate::change::Change;
+use crate::change::{Change, Deed};
 use crate::clock;
 use crate::core::Shared;
 use crate::field;
 use crate::live::Live;
 use crate::names::{invite_id, match_id};
+use crate::people::Shown;
 use crate::record::{Call, InviteRecord, MatchRecord};
 use crate::refusal::{Answer, Refusal};
 use crate::seating::may_be_taken;
@@ -43,16 +44,20 @@ impl Shared {
     pub(crate) async fn invite(
         &self,
         request: CreateInviteRequest,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<CreateInviteResponse> {
-        let id = match_id("name", &request.name)?;
         let request_id = field::request_id(&request.request_id)?;
         let call = Call::new("CreateInvite", token, request_id, &request);
         let seat = request.seat;
         let end = expiry(request.ttl)?;
+        let deed = Deed {
+            name: &request.name,
+            token,
+            action: "INVITE",
+            seat: Some(request.seat),
+        };
         let (_, (invite, code)) = self
-            .change_match(id, |live| {
-                self.caller(live, token)?.must_manage()?;
+            .manage(deed, &call, |live| {
                 let code = code(live, seat, request_id);
                 if live.record.repetition_of(&call)?.is_some() {
                     return Ok(Change::none((found(&live.record, seat, &code), code)));
@@ -82,7 +87,7 @@ impl Shared {
     pub(crate) async fn offer_seat(
         &self,
         request: OfferSeatRequest,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<OfferSeatResponse> {
         let id = match_id("name", &request.name)?;
         let request_id = field::request_id(&request.request_id)?;
@@ -124,7 +129,7 @@ impl Shared {
     pub(crate) async fn list_invites(
         &self,
         request: ListInvitesRequest,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<ListInvitesResponse> {
         let id = match_id("name", &request.name)?;
         if request.page_size < 0 {
@@ -152,7 +157,7 @@ impl Shared {
     pub(crate) async fn revoke_invite(
         &self,
         request: RevokeInviteRequest,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<()> {
         let id = match_id("name", &request.name)?;
         let request_id = field::request_id(&request.request_id)?;

@@ -20,9 +20,10 @@ mod invite;
 mod live;
 mod lobby;
 mod lobby_service;
+mod meters;
 mod moderation;
 mod names;
-mod page;
+mod people;
 mod play;
 mod read;
 mod ready;
@@ -40,5 +41,8 @@ mod sweep;
 mod transfer;
 mod update;
 
+use sandtable_service::page;
+
 pub use crate::core::{MatchState, Opened};
+pub use crate::people::People;
 pub use crate::settings::MatchSettings;

@@ -8,7 +8,6 @@ use sandtable_proto::matches::v1::{
     RemoveBotRequest, RevokeInviteRequest, RevokeInviteResponse, SetReadyRequest,
     UpdateMatchRequest, UpdateMatchResponse,
 };
-use sandtable_service::token::bearer;
 use tonic::{Request, Response, async_trait};
 
 use crate::core::MatchState;
@@ -21,13 +20,15 @@ impl LobbyService for MatchState {
         request: Request<UpdateMatchRequest>,
     ) -> Reply<UpdateMatchResponse> {
         let (metadata, request) = parts(request);
-        let done = self.shared.update(request, bearer(&metadata)?);
+        let showing = self.shared.showing(&metadata).await?;
+        let done = self.shared.update(request, showing.token());
         Ok(Response::new(done.await?))
     }
 
     async fn set_ready(&self, request: Request<SetReadyRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let done = self.shared.set_ready(request, bearer(&metadata)?);
+        let showing = self.shared.showing(&metadata).await?;
+        let done = self.shared.set_ready(request, showing.token());
         Ok(Response::new(done.await?))
     }
 
@@ -36,7 +37,8 @@ impl LobbyService for MatchState {
         request: Request<CreateInviteRequest>,
     ) -> Reply<CreateInviteResponse> {
         let (metadata, request) = parts(request);
-        let done = self.shared.invite(request, bearer(&metadata)?);
+        let showing = self.shared.showing(&metadata).await?;
+        let done = self.shared.invite(request, showing.token());
         Ok(Response::new(done.await?))
     }
 
@@ -45,7 +47,8 @@ impl LobbyService for MatchState {
         request: Request<ListInvitesRequest>,
     ) -> Reply<ListInvitesResponse> {
         let (metadata, request) = parts(request);
-        let done = self.shared.list_invites(request, bearer(&metadata)?);
+        let showing = self.shared.showing(&metadata).await?;
+        let done = self.shared.list_invites(request, showing.token());
         Ok(Response::new(done.await?))
     }
 
@@ -54,26 +57,30 @@ impl LobbyService for MatchState {
         request: Request<RevokeInviteRequest>,
     ) -> Reply<RevokeInviteResponse> {
         let (metadata, request) = parts(request);
-        let done = self.shared.revoke_invite(request, bearer(&metadata)?);
+        let showing = self.shared.showing(&metadata).await?;
+        let done = self.shared.revoke_invite(request, showing.token());
         done.await?;
         Ok(Response::new(RevokeInviteResponse {}))
     }
 
     async fn add_bot(&self, request: Request<AddBotRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let done = self.shared.add_bot(request, bearer(&metadata)?);
+        let showing = self.shared.showing(&metadata).await?;
+        let done = self.shared.add_bot(request, showing.token());
         Ok(Response::new(done.await?))
     }
 
     async fn remove_bot(&self, request: Request<RemoveBotRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let done = self.shared.remove_bot(request, bearer(&metadata)?);
+        let showing = self.shared.showing(&metadata).await?;
+        let done = self.shared.remove_bot(request, showing.token());
         Ok(Response::new(done.await?))
     }
 
     async fn offer_seat(&self, request: Request<OfferSeatRequest>) -> Reply<OfferSeatResponse> {
         let (metadata, request) = parts(request);
-        let done = self.shared.offer_seat(request, bearer(&metadata)?);
+        let showing = self.shared.showing(&metadata).await?;
+        let done = self.shared.offer_seat(request, showing.token());
         Ok(Response::new(done.await?))
     }
 
@@ -82,9 +89,8 @@ impl LobbyService for MatchState {
         request: Request<ProposeSubstitutionRequest>,
     ) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let done = self
-            .shared
-            .propose_substitution(request, bearer(&metadata)?);
+        let showing = self.shared.showing(&metadata).await?;
+        let done = self.shared.propose_substitution(request, showing.token());
         Ok(Response::new(done.await?))
     }
 
@@ -93,25 +99,29 @@ impl LobbyService for MatchState {
         request: Request<AnswerSubstitutionRequest>,
     ) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let done = self.shared.answer_substitution(request, bearer(&metadata)?);
+        let showing = self.shared.showing(&metadata).await?;
+        let done = self.shared.answer_substitution(request, showing.token());
         Ok(Response::new(done.await?))
     }
 
     async fn propose_draw(&self, request: Request<ProposeDrawRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let done = self.shared.propose_draw(request, bearer(&metadata)?);
+        let showing = self.shared.showing(&metadata).await?;
+        let done = self.shared.propose_draw(request, showing.token());
         Ok(Response::new(done.await?))
     }
 
     async fn answer_draw(&self, request: Request<AnswerDrawRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let done = self.shared.answer_draw(request, bearer(&metadata)?);
+        let showing = self.shared.showing(&metadata).await?;
+        let done = self.shared.answer_draw(request, showing.token());
         Ok(Response::new(done.await?))
     }
 
     async fn mute_seat(&self, request: Request<MuteSeatRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let done = self.shared.mute(request, bearer(&metadata)?);
+        let showing = self.shared.showing(&metadata).await?;
+        let done = self.shared.mute(request, showing.token());
         Ok(Response::new(done.await?))
     }
 }

@@ -2,10 +2,11 @@
 
 use sandtable_proto::matches::v1::{Match, MuteSeatRequest};
 
-use crate::change::Change;
+use crate::change::{Change, Deed};
 use crate::core::Shared;
 use crate::field;
 use crate::names::match_id;
+use crate::people::Shown;
 use crate::record::Call;
 use crate::refusal::Answer;
 
@@ -14,13 +15,18 @@ impl Shared {
     pub(crate) async fn mute(
         &self,
         request: MuteSeatRequest,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<Match> {
         let id = match_id("name", &request.name)?;
         let request_id = field::request_id(&request.request_id)?;
         let call = Call::new("MuteSeat", token, request_id, &request);
-        self.change_match(id, |live| {
-            self.caller(live, token)?.must_manage()?;
+        let deed = Deed {
+            name: &request.name,
+            token,
+            action: "MUTE_SEAT",
+            seat: Some(request.seat),
+        };
+        self.manage(deed, &call, |live| {
             live.record.shown_seat(request.seat)?;
             if live.record.repetition_of(&call)?.is_some() {
                 return Ok(Change::none(()));

@@ -1,6 +1,7 @@
 //! Looking at matches: the resource, lists, the log, views, what is legal.
 
 use prost_types::Any;
+use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{
     GetViewResponse, ListLegalActionsResponse, ListLogEntriesRequest, ListLogEntriesResponse,
     ListMatchesRequest, ListMatchesResponse, Match, MatchState as State,
@@ -13,6 +14,7 @@ use crate::delay::Sight;
 use crate::live::{Live, read_entry};
 use crate::names::match_id;
 use crate::page::{self, Listing};
+use crate::people::Shown;
 use crate::refusal::{Answer, Refusal};
 use sandtable_store::{MatchKey, MatchQuery, MatchRow};
 
@@ -23,7 +25,7 @@ const MOST_ENTRIES: u32 = 1000;
 
 impl Shared {
     /// The match's resource.
-    pub(crate) async fn get(&self, id: &str, token: Option<&str>) -> Answer<Match> {
+    pub(crate) async fn get(&self, id: &str, token: Option<Shown<'_>>) -> Answer<Match> {
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
         let live = self.settle(&mut place, id).await?;
@@ -35,13 +37,13 @@ impl Shared {
     pub(crate) async fn list(
         &self,
         request: &ListMatchesRequest,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<ListMatchesResponse> {
         let limit = page::size(request.page_size, DEFAULT_MATCHES, MOST_MATCHES)?;
         let state = State::try_from(request.state)
             .map_err(|_| Refusal::field("state", "is not a state of a match"))?;
-        let include_unlisted = self.is_operator(token);
-        let caller = match include_unlisted {
+        let include_unlisted = self.sees_unlisted(token);
+        let caller = match self.is_operator(token) {
             true => Caller::Operator,
             false => Caller::Nobody,
         };
@@ -88,7 +90,7 @@ impl Shared {
     pub(crate) async fn list_entries(
         &self,
         request: &ListLogEntriesRequest,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<ListLogEntriesResponse> {
         let id = match_id("name", &request.name)?;
         let limit = page::size(request.page_size, DEFAULT_ENTRIES, MOST_ENTRIES)?;
@@ -124,17 +126,17 @@ impl Shared {
     pub(crate) async fn view(
         &self,
         id: &str,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
         seat: Option<u32>,
     ) -> Answer<GetViewResponse> {
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
         let live = self.settle(&mut place, id).await?;
         let caller = self.caller(live, token)?;
-        let viewer = match (caller, seat) {
-            (Caller::Nobody | Caller::Host, None) => RulesViewer::Spectator(()),
-            (Caller::Operator, None) => RulesViewer::Referee(()),
-            (caller, seat) => RulesViewer::Seat(caller.acting_seat(seat)?),
+        let viewer = match caller.viewer_as(seat)? {
+            Viewer::Spectator => RulesViewer::Spectator(()),
+            Viewer::Operator => RulesViewer::Referee(()),
+            Viewer::Seat(seat) => RulesViewer::Seat(seat),
         };
         let (version, seen) = match self.sight(live, caller).await? {
             Sight::Whole => (live.head.version, self.referee.view(live, viewer).await?),
@@ -155,7 +157,7 @@ impl Shared {
     pub(crate) async fn legal_actions(
         &self,
         id: &str,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
         seat: Option<u32>,
     ) -> Answer<ListLegalActionsResponse> {
         let table = self.registry.table(id);
@@ -174,7 +176,7 @@ impl Shared {
     pub(crate) async fn validate(
         &self,
         id: &str,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
         seat: Option<u32>,
         command: &Any,
         expected_version: Option<u64>,

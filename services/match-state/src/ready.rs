@@ -6,6 +6,7 @@ use crate::change::Change;
 use crate::core::Shared;
 use crate::field;
 use crate::names::match_id;
+use crate::people::Shown;
 use crate::record::{Call, MatchRecord};
 use crate::refusal::{Answer, Refusal};
 
@@ -14,7 +15,7 @@ impl Shared {
     pub(crate) async fn set_ready(
         &self,
         request: SetReadyRequest,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<Match> {
         let id = match_id("name", &request.name)?;
         let request_id = field::request_id(&request.request_id)?;

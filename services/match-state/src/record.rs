@@ -2,10 +2,13 @@
 
 use prost::Message;
 use prost_types::Timestamp;
-use sandtable_proto::matches::v1::{Match, MatchSeat, MatchState, SeatKind};
+use sandtable_proto::matches::v1::{Match, MatchSeat, MatchState};
+use sandtable_service::identity::Identity;
 use sandtable_service::token::{Token, TokenHash};
 use sha2::{Digest, Sha256};
 
+use crate::field;
+use crate::people::Shown;
 use crate::refusal::{Answer, Refusal};
 use sandtable_store::{RequestKey, StoreError};
 
@@ -99,10 +102,31 @@ pub(crate) struct LobbyRequest {
 #[derive(Clone, Debug)]
 pub(crate) struct Guest {
     pub(crate) player: String,
+    /// Name of their account; empty for none.
+    pub(crate) account: String,
     /// What they add to the dice.
     pub(crate) nonce: Vec<u8>,
     /// Which of the platform's bots it is; empty for anyone else.
     pub(crate) bot: String,
+    /// Whether a program plays, as far as is known.
+    pub(crate) program: bool,
+}
+
+impl Guest {
+    /// Somebody of this name, or of the account's when they give none.
+    pub(crate) fn new(player: &str, identity: Option<&Identity>, nonce: &[u8]) -> Answer<Guest> {
+        let mut player = field::person("player", player)?;
+        if let Some(identity) = identity.filter(|_| player.is_empty()) {
+            player.clone_from(&identity.display_name);
+        }
+        Ok(Guest {
+            player,
+            account: identity.map_or_else(String::new, |it| it.account.clone()),
+            nonce: field::nonce(nonce)?,
+            bot: String::new(),
+            program: identity.is_some_and(|identity| identity.bot),
+        })
+    }
 }
 
 /// A call that changes the lobby, as far as its repetitions are to be recognised.
@@ -116,13 +140,17 @@ impl Call {
     /// The call of a method by whoever shows the token.
     pub(crate) fn new(
         method: &str,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
         request_id: &str,
         request: &impl Message,
     ) -> Call {
         let digest = Sha256::new()
             .chain_update(method)
-            .chain_update(token.map_or([0; 32], |token| TokenHash::of(token).0))
+            .chain_update(token.map_or([0; 32], |shown| match shown.identity {
+                // Another key of the same account repeats the same call.
+                Some(identity) => TokenHash::of(&identity.account).0,
+                None => TokenHash::of(shown.token).0,
+            }))
             .chain_update(request.encode_to_vec())
             .finalize();
         Call {
@@ -154,6 +182,7 @@ impl MatchRecord {
             seat.bot.clone_from(&guest.bot);
             seat.ready = false;
             seat.muted = false;
+            seat.account.clone_from(&guest.account);
             secret.token_hash = token.hash().0.to_vec();
             secret.nonce.clone_from(&guest.nonce);
         }
@@ -168,6 +197,7 @@ impl MatchRecord {
             seat.bot.clear();
             seat.ready = false;
             seat.muted = false;
+            seat.account.clear();
         }
         if let Some(secret) = self.seats.get_mut(index) {
             *secret = SeatSecret::default();
@@ -217,12 +247,6 @@ impl MatchRecord {
         self.shown.seats.get(number as usize).ok_or_else(|| {
             Refusal::field("seat", format!("the game has {} seats", self.seats.len()))
         })
-    }
-
-    /// Who may sit at a seat.
-    pub(crate) fn seat_kind(&self, number: u32) -> SeatKind {
-        let seat = self.shown.seats.get(number as usize);
-        seat.map_or(SeatKind::Unspecified, MatchSeat::kind)
     }
 
     /// Asks for a seat that somebody plays, and has not given up.

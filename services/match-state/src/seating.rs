@@ -19,6 +19,8 @@ pub(crate) struct Wish<'a> {
     pub(crate) seat: Option<u32>,
     /// What they were told to say.
     pub(crate) code: &'a str,
+    /// Whether it is an account of a bot that asks.
+    pub(crate) program: bool,
     pub(crate) now: Timestamp,
 }
 
@@ -33,6 +35,7 @@ pub(crate) fn seat_for(live: &Live, wish: Wish<'_>) -> Answer<u32> {
             let problem = format!("the invitation is to seat {}", invite.seat);
             return Err(Refusal::field("seat", problem));
         }
+        record.must_suit(invite.seat, wish.program)?;
         if !invite.offered {
             may_be_taken(live, invite.seat)?;
         } else {
@@ -48,9 +51,7 @@ pub(crate) fn seat_for(live: &Live, wish: Wish<'_>) -> Answer<u32> {
         if is_reserved(record, seat, wish.now) {
             return Err(Refusal::SeatReserved(seat));
         }
-        if record.seat_kind(seat) == SeatKind::Bot {
-            return Err(Refusal::SeatNotFor(seat));
-        }
+        record.must_suit(seat, wish.program)?;
         return Ok(seat);
     }
     if live.state() != State::Lobby && !record.shown.substitutions.iter().any(|open| open.open) {
@@ -60,7 +61,7 @@ pub(crate) fn seat_for(live: &Live, wish: Wish<'_>) -> Answer<u32> {
         .find(|seat| {
             may_be_taken(live, *seat).is_ok()
                 && !is_reserved(record, *seat, wish.now)
-                && record.seat_kind(*seat) != SeatKind::Bot
+                && record.must_suit(*seat, wish.program).is_ok()
         })
         .ok_or(Refusal::MatchFull)
 }
@@ -83,6 +84,16 @@ fn is_reserved(record: &MatchRecord, seat: u32, now: Timestamp) -> bool {
 }
 
 impl MatchRecord {
+    /// Asks for a seat that is for a person, or for a program. Who has no account cannot
+    /// be told from a person.
+    pub(crate) fn must_suit(&self, seat: u32, program: bool) -> Answer<()> {
+        match self.shown_seat(seat)?.kind() {
+            SeatKind::Person if program => Err(Refusal::SeatNotFor(seat)),
+            SeatKind::Bot if !program => Err(Refusal::SeatNotFor(seat)),
+            _ => Ok(()),
+        }
+    }
+
     /// Sits a guest down: at a free seat of the lobby, or in the place of whoever
     /// played it until now. What the seat added to the dice stays as it was then.
     pub(crate) fn sit_down(&mut self, number: u32, guest: &Guest, token: &Token, now: Timestamp) {
@@ -95,9 +106,8 @@ impl MatchRecord {
         let nonce =
             (self.seats.get(number as usize)).map_or_else(Vec::new, |secret| secret.nonce.clone());
         let substitute = Guest {
-            player: guest.player.clone(),
             nonce,
-            bot: guest.bot.clone(),
+            ..guest.clone()
         };
         self.seat(number, &substitute, token);
         self.shown.substitutions.retain(|open| open.seat != number);

@@ -6,12 +6,13 @@ use sandtable_proto::matches::v1::{
     ProposeSubstitutionRequest, Substitution,
 };
 
-use crate::change::Change;
+use crate::change::{Change, Deed};
 use crate::clock;
 use crate::core::Shared;
 use crate::field;
 use crate::live::Live;
 use crate::names::match_id;
+use crate::people::Shown;
 use crate::record::{Call, MatchRecord};
 use crate::refusal::{Answer, Refusal};
 
@@ -20,13 +21,18 @@ impl Shared {
     pub(crate) async fn propose_substitution(
         &self,
         request: ProposeSubstitutionRequest,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<Match> {
         let id = match_id("name", &request.name)?;
         let request_id = field::request_id(&request.request_id)?;
         let call = Call::new("ProposeSubstitution", token, request_id, &request);
-        self.change_match(id, |live| {
-            self.caller(live, token)?.must_manage()?;
+        let deed = Deed {
+            name: &request.name,
+            token,
+            action: "PROPOSE_SUBSTITUTION",
+            seat: Some(request.seat),
+        };
+        self.manage(deed, &call, |live| {
             if live.record.repetition_of(&call)?.is_some() {
                 return Ok(Change::none(()));
             }
@@ -52,7 +58,7 @@ impl Shared {
     pub(crate) async fn answer_substitution(
         &self,
         request: AnswerSubstitutionRequest,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<Match> {
         let id = match_id("name", &request.name)?;
         let request_id = field::request_id(&request.request_id)?;

@@ -5,11 +5,12 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::rules::v1::{OpenMatchRequest, OpenMatchResponse};
 
-use crate::change::Change;
+use crate::change::{Change, Deed};
 use crate::core::Shared;
 use crate::field;
 use crate::hosting::{lay_seats, set_up_seats, spectator_delay, start_policy, visibility};
 use crate::names::{match_id, new_join_code};
+use crate::people::Shown;
 use crate::record::{Call, MatchRecord, SeatSecret};
 use crate::refusal::{Answer, Refusal};
 
@@ -18,7 +19,7 @@ impl Shared {
     pub(crate) async fn update(
         &self,
         request: UpdateMatchRequest,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<UpdateMatchResponse> {
         let request_id = field::request_id(&request.request_id)?;
         let call = Call::new("UpdateMatch", token, request_id, &request);
@@ -32,9 +33,14 @@ impl Shared {
             true => Some(self.lay_again(id, &wanted, token).await?),
             false => None,
         };
+        let deed = Deed {
+            name: &wanted.name,
+            token,
+            action: "UPDATE_MATCH",
+            seat: None,
+        };
         let (shown, join_code) = self
-            .change_match(id, |live| {
-                self.caller(live, token)?.must_manage()?;
+            .manage(deed, &call, |live| {
                 if live.record.repetition_of(&call)?.is_some() {
                     return Ok(Change::none(live.record.join_code.clone()));
                 }
@@ -65,7 +71,7 @@ impl Shared {
         &self,
         id: &str,
         wanted: &Match,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<OpenMatchResponse> {
         let (game, name) = {
             let table = self.registry.table(id);

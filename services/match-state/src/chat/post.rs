@@ -8,6 +8,7 @@ use crate::clock;
 use crate::core::Shared;
 use crate::field;
 use crate::names::match_id;
+use crate::people::Shown;
 use crate::record::Call;
 use crate::refusal::{Answer, Refusal};
 use sandtable_store::{Change, Document, RequestKey, StoreError};
@@ -66,7 +67,7 @@ impl Shared {
     pub(crate) async fn post(
         &self,
         request: PostMessageRequest,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<ChatMessage> {
         let id = match_id("name", &request.name)?;
         let request_id = field::request_id(&request.request_id)?;

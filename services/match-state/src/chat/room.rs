@@ -1,9 +1,9 @@
 //! Which chat a caller means, and whether it is theirs.
 
 use prost_types::Duration;
+use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::ChatChannel;
 
-use crate::access::Caller;
 use crate::core::Shared;
 use crate::live::Live;
 use crate::names::match_id;
@@ -61,21 +61,24 @@ impl Shared {
     /// The chat that a caller asks to read.
     pub(super) async fn room(&self, asked: &Asked) -> Answer<Room> {
         let id = match_id("name", &asked.name)?;
+        let showing = self.look_up(asked.token.as_deref()).await;
+        let showing = showing.map_err(|status| Refusal::Passed(Box::new(status)))?;
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
         let live = self.settle(&mut place, id).await?;
-        let caller = self.caller(live, asked.token.as_deref())?;
-        let owner = match (caller, asked.channel, asked.seat) {
-            (Caller::Host | Caller::Operator, ChatChannel::Match, None) => owner_for_all(live),
-            (Caller::Nobody, ChatChannel::Match, None) => {
-                if !live.record.shown.spectators_read_chat {
-                    return Err(Refusal::NotAllowed(
-                        "a seat: the chat is not for spectators",
-                    ));
-                }
-                owner_for_all(live)
+        let caller = self.caller(live, showing.token())?;
+        let owner = match (asked.channel, caller.viewer_as(asked.seat)?) {
+            (channel, Viewer::Seat(seat)) => owner(live, channel, seat)?,
+            // Only a seat is on a side.
+            (ChatChannel::Side, _) => owner(live, asked.channel, caller.acting_seat(None)?)?,
+            (_, Viewer::Spectator)
+                if !caller.manages() && !live.record.shown.spectators_read_chat =>
+            {
+                return Err(Refusal::NotAllowed(
+                    "a seat: the chat is not for spectators",
+                ));
             }
-            (caller, channel, seat) => owner(live, channel, caller.acting_seat(seat)?)?,
+            _ => owner_for_all(live),
         };
         Ok(Room {
             owner,

@@ -12,6 +12,7 @@ mod draws;
 mod feed;
 mod handover;
 mod lobby;
+mod people;
 mod play;
 mod replicas;
 mod seats;
