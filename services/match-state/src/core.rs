@@ -55,8 +55,8 @@ pub(crate) struct Shared {
     /// Verifying an import keeps a core busy: one at a time.
     pub(crate) imports: Semaphore,
     pub(crate) shutdown: Shutdown,
-    pub(crate) people: People,
     pub(crate) meters: Meters,
+    pub(crate) people: People,
     operators: HashSet<TokenHash>,
     open_matches: AtomicU64,
 }
@@ -115,8 +115,8 @@ impl MatchState {
             max_open_matches: settings.max_open_matches,
             imports: Semaphore::new(1),
             shutdown,
-            people,
             meters,
+            people,
             operators,
             open_matches: AtomicU64::new(open_matches),
         };

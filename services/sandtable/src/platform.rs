@@ -9,7 +9,7 @@ use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
 use sandtable_client::Client;
 use sandtable_match_state::{MatchSettings, MatchState, People};
 use sandtable_notifications::{LocalFeed, Notifications};
-use sandtable_proto::accounts::v1::account_service_server::AccountServiceServer;
+use sandtable_proto::accounts::v1::account_service_server::{self, AccountServiceServer};
 use sandtable_proto::matches::v1::chat_service_server::ChatServiceServer;
 use sandtable_proto::matches::v1::lobby_service_server::LobbyServiceServer;
 use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServer};
@@ -18,6 +18,7 @@ use sandtable_proto::notifications::v1::notification_service_server::{
 };
 use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
 use sandtable_rules::{Referee, Registry, RulesSettings};
+use sandtable_service::limits::{Callers, LimitSettings, Limits};
 use sandtable_service::readiness::Readiness;
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ServerSettings, Settings};
@@ -91,8 +92,14 @@ impl Platform {
         let notifications =
             Notifications::start(settings.section("notifications")?, feed, shutdown.clone());
 
+        let limits: LimitSettings = settings.section("limits")?;
+        let callers = Callers {
+            identities: Arc::new(accounts.clone()),
+            internal: None,
+        };
         let mut services = Services::new();
         services
+            .limit(Limits::local(&limits, callers))
             .host(
                 MatchServiceServer::new(opened.service.clone())
                     .max_decoding_message_size(matches.max_request_bytes),
@@ -123,6 +130,7 @@ impl Platform {
             Arc::new(commits),
             &[
                 match_service_server::SERVICE_NAME,
+                account_service_server::SERVICE_NAME,
                 notification_service_server::SERVICE_NAME,
             ],
         );

@@ -7,6 +7,7 @@
 
 mod bots;
 mod chat;
+mod club;
 mod delay;
 mod draws;
 mod feed;
@@ -14,6 +15,7 @@ mod handover;
 mod lobby;
 mod people;
 mod play;
+mod reach;
 mod replicas;
 mod seats;
 mod support;

@@ -45,7 +45,7 @@ pub(crate) fn settings() -> MatchSettings {
         absent_after_seconds: 0,
         max_chat_messages: 50,
         chat_messages_per_minute: 20,
-        max_chat_streams: 4,
+        max_chat_streams: 100,
         chat_heartbeat_ms: 60_000,
     }
 }
