@@ -168,7 +168,8 @@ impl Shared {
     ) -> Answer<&'a mut Live> {
         let shared = self.log.is_shared();
         let settled = place.take().filter(|live| {
-            !live.unsettled && !(shared && live.head.version < self.registry.last_heard(id))
+            let behind = shared && live.head.version < self.registry.last_heard(id);
+            !live.unsettled && !behind
         });
         let live = match settled {
             Some(live) => {
