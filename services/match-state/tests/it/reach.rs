@@ -1,5 +1,7 @@
 //! A token reaches only what its scope says: every method by every kind of caller.
 
+mod table;
+
 use std::collections::BTreeSet;
 
 use prost::Message;
@@ -21,12 +23,15 @@ use sandtable_service::error::reason_of;
 use sandtable_service::token::TokenHash;
 use tonic::{Response, Status};
 
+use self::table::Needs;
 use crate::club::{Club, Member};
 use crate::support::{OPERATOR, by, command, counter_match};
 
 /// Services whose callers are decided upon here.
-const HERE: [&str; 2] = [
+const HERE: [&str; 4] = [
     "sandtable.matches.v1.MatchService",
+    "sandtable.matches.v1.LobbyService",
+    "sandtable.matches.v1.ChatService",
     "sandtable.accounts.v1.AccountService",
 ];
 /// Services that ask nobody who calls, that have the match service decide, or that take
@@ -110,7 +115,11 @@ fn may(method: &str, who: Who) -> Option<bool> {
         "UpdateAccount" | "CreateApiKey" => key(Scope::Account),
         "ListApiKeys" | "RevokeApiKey" | "SetRoles" => operates,
         "ListAccounts" | "SuspendAccount" | "ReinstateAccount" | "ListAuditEntries" => moderates,
-        _ => return None,
+        _ => match table::needs(method)? {
+            Needs::Manager => manages,
+            Needs::Actor => acts,
+            Needs::Viewer => sees,
+        },
     })
 }
 
@@ -119,7 +128,7 @@ fn let_in(method: &str) -> &'static str {
     match method {
         "JoinMatch" => "MATCH_FULL",
         "ImportMatch" => "INVALID_FIELD",
-        _ => "",
+        _ => table::let_in(method),
     }
 }
 
@@ -324,7 +333,7 @@ impl Club {
                 let request = ListAuditEntriesRequest::default();
                 done(accounts.list_audit_entries(by(token, request)).await)
             }
-            _ => panic!("{method} has no row"),
+            _ => self.try_at_table(method, token, table).await,
         }
     }
 }
@@ -440,7 +449,8 @@ async fn every_method_is_reached_by_those_who_may_and_by_nobody_else() {
     let mut tried = 0;
     for method in methods() {
         let policy = match &method[..] {
-            "StartMatch" | "LeaveMatch" | "JoinMatch" => StartPolicy::ByHost,
+            "StartMatch" | "LeaveMatch" | "JoinMatch" | "UpdateMatch" | "SetReady"
+            | "CreateInvite" | "AddBot" => StartPolicy::ByHost,
             _ => StartPolicy::WhenFull,
         };
         for who in everyone() {
