@@ -1,5 +1,7 @@
 //! A token reaches only what its scope says: every method by every kind of caller.
 
+mod clocks;
+
 use std::collections::BTreeSet;
 
 use prost::Message;
@@ -25,8 +27,9 @@ use crate::club::{Club, Member};
 use crate::support::{OPERATOR, by, command, counter_match};
 
 /// Services whose callers are decided upon here.
-const HERE: [&str; 2] = [
+const HERE: [&str; 3] = [
     "sandtable.matches.v1.MatchService",
+    "sandtable.matches.v1.ClockService",
     "sandtable.accounts.v1.AccountService",
 ];
 /// Services that ask nobody who calls, that have the match service decide, or that take
@@ -100,10 +103,12 @@ fn may(method: &str, who: Who) -> Option<bool> {
         "JoinMatch" => anonymous || key(Scope::Play),
         "ImportMatch" => anonymous || key(Scope::Host) || operates,
         "ListMatches" => true,
-        "GetMatch" | "GetView" | "ListLogEntries" => sees,
+        "GetMatch" | "GetView" | "ListLogEntries" | "GetClocks" => sees,
         "StartMatch" => manages,
         "LeaveMatch" => manages || acts,
         "SubmitCommand" | "ValidateCommand" | "ListLegalActions" => acts,
+        "ProposePause" | "AnswerPause" | "TakeVacation" => acts,
+        "EndPause" => manages || acts || who == Seat(1),
         "ResignMatch" => acts || who == Other(Scope::Moderate),
         "ExportMatch" => matches!(who, OperatorToken | Other(Scope::Operate)),
         "CreateAccount" | "GetAccount" => any_key || matches!(who, Nobody | OperatorToken),
@@ -119,11 +124,13 @@ fn let_in(method: &str) -> &'static str {
     match method {
         "JoinMatch" => "MATCH_FULL",
         "ImportMatch" => "INVALID_FIELD",
+        "AnswerPause" | "EndPause" => "NO_PAUSE",
+        "TakeVacation" => "LIMIT_REACHED",
         _ => "",
     }
 }
 
-/// A match with its tokens.
+/// A match with its tokens. It has clocks.
 struct Table {
     name: String,
     join_code: String,
@@ -138,6 +145,7 @@ impl Club {
             visibility: Visibility::Private as i32,
             start_policy: policy as i32,
             seat: Some(0),
+            clock_settings: Some(clocks::an_hour_a_turn()),
             ..counter_match()
         };
         let created = self.create(&host.key, request).await.unwrap();
@@ -324,7 +332,7 @@ impl Club {
                 let request = ListAuditEntriesRequest::default();
                 done(accounts.list_audit_entries(by(token, request)).await)
             }
-            _ => panic!("{method} has no row"),
+            _ => self.try_clocks(method, token, name).await,
         }
     }
 }
