@@ -7,7 +7,6 @@ use sandtable_proto::matches::v1::{
 
 use crate::Error;
 use crate::client::{Client, new_request_id};
-use crate::retry::repeat;
 
 impl Client {
     /// Gets a match's clocks, the remaining times true for now.
@@ -15,11 +14,12 @@ impl Client {
         let request = GetClocksRequest {
             name: name.to_owned(),
         };
-        Ok(repeat(|| {
-            let (mut clocks, request) = (self.clocks(), request.clone());
-            async move { clocks.get_clocks(request).await }
-        })
-        .await?)
+        Ok(self
+            .repeat(name, |at| {
+                let (mut clocks, request) = (at.clocks(), request.clone());
+                async move { clocks.get_clocks(request).await }
+            })
+            .await?)
     }
 
     /// Proposes a pause, which begins when all seats have agreed.
@@ -29,11 +29,12 @@ impl Client {
             seat: None,
             request_id: new_request_id(),
         };
-        let response = repeat(|| {
-            let (mut clocks, request) = (self.clocks(), request.clone());
-            async move { clocks.propose_pause(request).await }
-        })
-        .await?;
+        let response = self
+            .repeat(name, |at| {
+                let (mut clocks, request) = (at.clocks(), request.clone());
+                async move { clocks.propose_pause(request).await }
+            })
+            .await?;
         Ok(response.clocks.unwrap_or_default())
     }
 
@@ -45,11 +46,12 @@ impl Client {
             agree,
             request_id: new_request_id(),
         };
-        let response = repeat(|| {
-            let (mut clocks, request) = (self.clocks(), request.clone());
-            async move { clocks.answer_pause(request).await }
-        })
-        .await?;
+        let response = self
+            .repeat(name, |at| {
+                let (mut clocks, request) = (at.clocks(), request.clone());
+                async move { clocks.answer_pause(request).await }
+            })
+            .await?;
         Ok(response.clocks.unwrap_or_default())
     }
 
@@ -59,11 +61,12 @@ impl Client {
             name: name.to_owned(),
             request_id: new_request_id(),
         };
-        let response = repeat(|| {
-            let (mut clocks, request) = (self.clocks(), request.clone());
-            async move { clocks.end_pause(request).await }
-        })
-        .await?;
+        let response = self
+            .repeat(name, |at| {
+                let (mut clocks, request) = (at.clocks(), request.clone());
+                async move { clocks.end_pause(request).await }
+            })
+            .await?;
         Ok(response.clocks.unwrap_or_default())
     }
 
@@ -75,11 +78,12 @@ impl Client {
             days,
             request_id: new_request_id(),
         };
-        let response = repeat(|| {
-            let (mut clocks, request) = (self.clocks(), request.clone());
-            async move { clocks.take_vacation(request).await }
-        })
-        .await?;
+        let response = self
+            .repeat(name, |at| {
+                let (mut clocks, request) = (at.clocks(), request.clone());
+                async move { clocks.take_vacation(request).await }
+            })
+            .await?;
         Ok(response.clocks.unwrap_or_default())
     }
 }

@@ -26,6 +26,7 @@ mod clocks;
 mod error;
 mod games;
 mod lobby;
+mod order;
 mod play;
 mod retry;
 mod subscription;

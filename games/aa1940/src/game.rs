@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use sandtable_kernel::{
-    Addressed, Checked, Dice, Game, OnTurn, Outcome, RuleText, Seat, SeatSet, StateHash, Viewer, Violation,
+    Addressed, Checked, Dice, Game, OnTurn, Outcome, RuleText, Seat, SeatSet, StateHash, Viewer,
+    Violation,
 };
 
 use crate::board::Board;
