@@ -1,5 +1,6 @@
 //! A token reaches only what its scope says: every method by every kind of caller.
 
+mod clocks;
 mod table;
 
 use std::collections::BTreeSet;
@@ -28,10 +29,11 @@ use crate::club::{Club, Member};
 use crate::support::{OPERATOR, by, command, counter_match};
 
 /// Services whose callers are decided upon here.
-const HERE: [&str; 4] = [
+const HERE: [&str; 5] = [
     "sandtable.matches.v1.MatchService",
     "sandtable.matches.v1.LobbyService",
     "sandtable.matches.v1.ChatService",
+    "sandtable.matches.v1.ClockService",
     "sandtable.accounts.v1.AccountService",
 ];
 /// Services that ask nobody who calls, that have the match service decide, or that take
@@ -105,10 +107,12 @@ fn may(method: &str, who: Who) -> Option<bool> {
         "JoinMatch" => anonymous || key(Scope::Play),
         "ImportMatch" => anonymous || key(Scope::Host) || operates,
         "ListMatches" => true,
-        "GetMatch" | "GetView" | "ListLogEntries" => sees,
+        "GetMatch" | "GetView" | "ListLogEntries" | "GetClocks" => sees,
         "StartMatch" => manages,
         "LeaveMatch" => manages || acts,
         "SubmitCommand" | "ValidateCommand" | "ListLegalActions" => acts,
+        "ProposePause" | "AnswerPause" | "TakeVacation" => acts,
+        "EndPause" => manages || acts || who == Seat(1),
         "ResignMatch" => acts || who == Other(Scope::Moderate),
         "ExportMatch" => matches!(who, OperatorToken | Other(Scope::Operate)),
         "CreateAccount" | "GetAccount" => any_key || matches!(who, Nobody | OperatorToken),
@@ -128,11 +132,13 @@ fn let_in(method: &str) -> &'static str {
     match method {
         "JoinMatch" => "MATCH_FULL",
         "ImportMatch" => "INVALID_FIELD",
+        "AnswerPause" | "EndPause" => "NO_PAUSE",
+        "TakeVacation" => "LIMIT_REACHED",
         _ => table::let_in(method),
     }
 }
 
-/// A match with its tokens.
+/// A match with its tokens. It has clocks.
 struct Table {
     name: String,
     join_code: String,
@@ -147,6 +153,7 @@ impl Club {
             visibility: Visibility::Private as i32,
             start_policy: policy as i32,
             seat: Some(0),
+            clock_settings: Some(clocks::an_hour_a_turn()),
             ..counter_match()
         };
         let created = self.create(&host.key, request).await.unwrap();
@@ -333,7 +340,8 @@ impl Club {
                 let request = ListAuditEntriesRequest::default();
                 done(accounts.list_audit_entries(by(token, request)).await)
             }
-            _ => self.try_at_table(method, token, table).await,
+            _ if table::needs(method).is_some() => self.try_at_table(method, token, table).await,
+            _ => self.try_clocks(method, token, name).await,
         }
     }
 }
