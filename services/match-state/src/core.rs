@@ -13,6 +13,7 @@ use tokio::sync::{Mutex, Semaphore};
 use tokio::time::Instant;
 
 use crate::access::Caller;
+use crate::chat::{Chat, ChatLimits};
 use crate::clock::{SystemClock, WallClock};
 use crate::clocks::keeper::{self, Notes};
 use crate::clocks::outage::Outages;
@@ -41,6 +42,10 @@ pub struct MatchState {
 pub(crate) struct Shared {
     pub(crate) log: Arc<dyn Log>,
     pub(crate) documents: Arc<dyn Documents>,
+    /// Ids of the bots that may be asked for.
+    pub(crate) bots: Vec<String>,
+    pub(crate) absent_after_seconds: u64,
+    pub(crate) chat: Chat,
     pub(crate) clock: Arc<dyn WallClock>,
     /// The outages before this process started.
     pub(crate) outages: Outages,
@@ -130,6 +135,9 @@ impl MatchState {
             clock,
             outages,
             notes,
+            bots: settings.bots.clone(),
+            absent_after_seconds: settings.absent_after_seconds,
+            chat: Chat::new(ChatLimits::of(settings)),
             registry: Registry::new(settings.max_matches_in_memory),
             max_entries: settings.max_entries_per_match,
             lobby_idle_seconds: settings.lobby_idle_seconds,

@@ -62,7 +62,7 @@ pub(crate) fn decode_entry(sequence: u64, payload: &Bytes) -> Answer<RecordedEnt
 
 impl Head {
     /// Where the log stands before its first entry.
-    fn opening(record: &MatchRecord) -> Head {
+    pub(crate) fn opening(record: &MatchRecord) -> Head {
         Head {
             version: 0,
             state_hash: record.opening_hash.clone(),

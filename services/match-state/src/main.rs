@@ -9,8 +9,10 @@ use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
 use sandtable_match_state::{MatchSettings, MatchState, People};
 use sandtable_proto::accounts::v1::account_service_server::{self, AccountServiceServer};
 use sandtable_proto::accounts::v1::identity_service_server::{self, IdentityServiceServer};
+use sandtable_proto::matches::v1::chat_service_server::ChatServiceServer;
 use sandtable_proto::matches::v1::clock_service_server::{self, ClockServiceServer};
 use sandtable_proto::matches::v1::feed_service_server::{self, FeedServiceServer};
+use sandtable_proto::matches::v1::lobby_service_server::LobbyServiceServer;
 use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServer};
 use sandtable_proto::rules::v1::rules_service_server;
 use sandtable_service::channel;
@@ -83,6 +85,14 @@ async fn main() -> anyhow::Result<()> {
                 .max_decoding_message_size(matches.max_request_bytes),
         )
         .host(ClockServiceServer::new(opened.service.clone()))
+        .host(
+            LobbyServiceServer::new(opened.service.clone())
+                .max_decoding_message_size(server.max_request_bytes),
+        )
+        .host(
+            ChatServiceServer::new(opened.service.clone())
+                .max_decoding_message_size(server.max_request_bytes),
+        )
         .host(
             AccountServiceServer::new(accounts.clone())
                 .max_decoding_message_size(server.max_request_bytes),

@@ -12,6 +12,7 @@ use sandtable_proto::types::v1::{Action, OnTurn, action};
 use crate::clocks::time::between;
 use crate::clocks::{self, Moment};
 use crate::core::Shared;
+use crate::draw::is_draw;
 use crate::live::{Head, Live, read_entry};
 use crate::people::Shown;
 use crate::record::MatchRecord;
@@ -116,6 +117,10 @@ impl Shared {
         if let Some(entry) = self.entry_of_request(live, &deed.request_id).await? {
             must_repeat(&entry, seat, deed)?;
             return Ok((self.done(entry, seat, deed), None));
+        }
+        if is_draw(&deed.action) {
+            live.must_accept(deed.expected_version, self.max_entries)?;
+            live.must_have_agreed_but(seat)?;
         }
         let entry = self.attempt(live, seat, deed).await?;
         let office = caller.by_office().then(|| live.name.clone());
@@ -276,7 +281,9 @@ fn changed_record(
 ) -> Option<MatchRecord> {
     let seat_ended = is_end_of_seat(entry.action.as_ref());
     let has_clocks = live.record.shown.clocks.is_some();
-    if !seat_ended && !has_clocks && entry.outcome.is_none() {
+    let draw = live.record.draw_after(entry.seat, entry.sequence);
+    let back = live.record.is_back(entry.seat);
+    if !seat_ended && !has_clocks && entry.outcome.is_none() && draw.is_none() && !back {
         return None;
     }
     let mut record = live.record.clone();
@@ -298,8 +305,14 @@ fn changed_record(
     {
         seat.bot_requested = true;
     }
-    if seat_ended && let Some(seat) = record.shown.seats.get_mut(entry.seat as usize) {
-        seat.resigned = true;
+    if seat_ended {
+        record.resign(entry.seat, entry.create_time);
+    }
+    if let Some(offer) = draw {
+        record.shown.draw_offer = offer;
+    }
+    if back {
+        (record.shown.substitutions).retain(|up| up.seat != entry.seat);
     }
     if entry.outcome.is_some() {
         record.shown.set_state(State::Finished);

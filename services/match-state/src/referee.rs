@@ -15,7 +15,7 @@ use sandtable_proto::types::v1::Action;
 use sandtable_service::error::{reason, reason_of};
 use tonic::{Request, Response, Status};
 
-use crate::live::{Live, read_entry};
+use crate::live::{Head, Live, read_entry};
 use crate::refusal::{Answer, Refusal};
 use sandtable_store::{Log, StoreError};
 
@@ -113,7 +113,33 @@ impl Referee {
         live: &Live,
         viewer: get_view_request::Viewer,
     ) -> Answer<GetViewResponse> {
-        self.ask(live, |position| {
+        self.view_from(live, live.position(), viewer).await
+    }
+
+    /// What a viewer may see of the match as it was when its log stood there.
+    pub(crate) async fn view_at(
+        &self,
+        live: &Live,
+        head: &Head,
+        viewer: get_view_request::Viewer,
+    ) -> Answer<GetViewResponse> {
+        let position = Position {
+            // Under a name of its own, so that the present state stays in memory.
+            r#match: format!("{}/past", live.name),
+            version: head.version,
+            state_hash: head.state_hash.clone(),
+            ..live.position()
+        };
+        self.view_from(live, position, viewer).await
+    }
+
+    async fn view_from(
+        &self,
+        live: &Live,
+        position: Position,
+        viewer: get_view_request::Viewer,
+    ) -> Answer<GetViewResponse> {
+        self.ask_at(live, position, |position| {
             self.rules.get_view(Request::new(GetViewRequest {
                 position: Some(position),
                 viewer: Some(viewer),
@@ -139,39 +165,50 @@ impl Referee {
         }
     }
 
-    /// Makes a call for the present state, and when the referee does not have it once
-    /// more with what it needs to build it.
+    /// Makes a call for the present state.
     async fn ask<'a, T>(
         &'a self,
         live: &'a Live,
         call: impl Fn(Position) -> Call<'a, T>,
     ) -> Answer<T> {
-        match call(live.position()).await {
+        self.ask_at(live, live.position(), call).await
+    }
+
+    /// Makes a call for a state, and when the referee does not have it once more with
+    /// what it needs to build it.
+    async fn ask_at<'a, T>(
+        &'a self,
+        live: &'a Live,
+        position: Position,
+        call: impl Fn(Position) -> Call<'a, T>,
+    ) -> Answer<T> {
+        match call(position.clone()).await {
             Ok(response) => return Ok(response.into_inner()),
             Err(status) if reason_of(&status).as_deref() == Some(reason::STATE_NOT_LOADED) => {}
             Err(status) => return Err(said_no(status)),
         }
         let position = Position {
-            basis: Some(self.basis(live).await?),
-            ..live.position()
+            basis: Some(self.basis(live, position.version).await?),
+            ..position
         };
         Ok(call(position).await.map_err(said_no)?.into_inner())
     }
 
-    /// The latest snapshot and the entries since.
-    async fn basis(&self, live: &Live) -> Answer<Basis> {
+    /// The latest snapshot and the entries since, up to a version.
+    async fn basis(&self, live: &Live, end: u64) -> Answer<Basis> {
         let snapshot = self.log.latest_snapshot(live.key).await?;
-        // One that is ahead belongs to an entry that is not in our log yet.
-        let snapshot = snapshot.filter(|snapshot| snapshot.sequence <= live.head.version);
+        // One that is ahead belongs to an entry that is not in our log yet, or that is
+        // not asked for.
+        let snapshot = snapshot.filter(|snapshot| snapshot.sequence <= end);
         let (version, snapshot) =
             snapshot.map_or((0, Vec::new()), |found| (found.sequence, found.payload));
         let mut tail = Vec::new();
         let mut last = version;
-        while last < live.head.version {
-            let limit = (live.head.version - last).min(u64::from(PAGE)) as u32;
+        while last < end {
+            let limit = (end - last).min(u64::from(PAGE)) as u32;
             let rows = self.log.read_entries(live.key, last, limit).await?;
             if rows.is_empty() {
-                let problem = format!("the log ends at {last}, not at {}", live.head.version);
+                let problem = format!("the log ends at {last}, not at {end}");
                 return Err(StoreError::Corrupt(problem).into());
             }
             for row in rows {

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use prost_types::Duration as Delay;
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{AuthorizeRequest, ReadEntriesRequest, Role};
 use sandtable_proto::notifications::v1::SubscribeRequest;
@@ -100,13 +101,14 @@ impl NotificationService for Notifications {
                 message,
             ))
         })?;
-        let viewer = shared.viewer(&request.name, token).await?;
-        shared.check_cursor(&request).await?;
+        let (viewer, held_back) = shared.viewer(&request.name, token).await?;
+        shared.check_cursor(&request, held_back).await?;
 
         let (messages, outgoing) = mpsc::channel(WAITING);
         let (tell_end, end) = oneshot::channel();
         let subscriber = Subscriber {
             viewer,
+            held_back,
             cursor: Cursor::after(request.after_sequence),
             heartbeat: shared.settings.heartbeat(asked),
             feed: shared.feed.clone(),
@@ -133,24 +135,30 @@ impl NotificationService for Notifications {
 }
 
 impl Shared {
-    /// With whose eyes the holder of a token looks at a match.
-    async fn viewer(&self, name: &str, token: String) -> Result<Viewer, Status> {
+    /// With whose eyes the holder of a token looks at a match, and how long after the
+    /// event.
+    async fn viewer(&self, name: &str, token: String) -> Result<(Viewer, Option<Delay>), Status> {
         let request = AuthorizeRequest {
             r#match: name.to_owned(),
             token,
         };
         let authorized = self.feed.authorize(request).await?;
-        match (authorized.role(), authorized.seat) {
-            (Role::Spectator, _) => Ok(Viewer::Spectator),
-            (Role::Seat, Some(seat)) => Ok(Viewer::Seat(seat)),
-            (Role::Operator, _) => Ok(Viewer::Operator),
-            (role, seat) => Err(internal(format!("{role:?} with seat {seat:?}"))),
-        }
+        let viewer = match (authorized.role(), authorized.seat) {
+            (Role::Spectator, _) => Viewer::Spectator,
+            (Role::Seat, Some(seat)) => Viewer::Seat(seat),
+            (Role::Operator, _) => Viewer::Operator,
+            (role, seat) => return Err(internal(format!("{role:?} with seat {seat:?}"))),
+        };
+        Ok((viewer, authorized.held_back))
     }
 
     /// A cursor that is ahead of the log belongs to another match, or to a log that was
     /// lost; waiting for the log to reach it would skip entries.
-    async fn check_cursor(&self, request: &SubscribeRequest) -> Result<(), Status> {
+    async fn check_cursor(
+        &self,
+        request: &SubscribeRequest,
+        held_back: Option<Delay>,
+    ) -> Result<(), Status> {
         if request.after_sequence == 0 {
             return Ok(());
         }
@@ -158,6 +166,7 @@ impl Shared {
             r#match: request.name.clone(),
             after_sequence: request.after_sequence,
             limit: 1,
+            held_back,
         };
         let version = self.feed.read(read).await?.version;
         if request.after_sequence <= version {

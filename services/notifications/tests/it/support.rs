@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use futures::StreamExt;
 use futures::stream;
 use parking_lot::Mutex;
-use prost_types::Any;
+use prost_types::{Any, Duration, Timestamp};
 use sandtable_notifications::{Feed, FollowStream, NotificationSettings, Notifications};
 use sandtable_proto::matches::v1::{
     AuthorizeRequest, AuthorizeResponse, FollowResponse, LogEntry, MatchState as State,
@@ -20,9 +20,18 @@ use sandtable_service::error::error;
 use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
 use tokio::sync::watch;
 use tokio::task::yield_now;
+use tokio::time::Instant;
 use tonic::{Code, Request, Status, async_trait};
 
 pub(crate) const MATCH: &str = "matches/one";
+
+/// Token of somebody from whom matches are held back.
+pub(crate) const LATE: &str = "late";
+/// For how long.
+pub(crate) const DELAY: Duration = Duration {
+    seconds: 60,
+    nanos: 0,
+};
 
 /// Entries of all matches in one list; the position is the place in it.
 pub(crate) struct MemoryFeed {
@@ -35,6 +44,7 @@ pub(crate) struct MemoryFeed {
     pub(crate) away: AtomicBool,
     /// How often a call lets others go first, before and after it looks.
     pub(crate) delay: AtomicUsize,
+    begin: Instant,
     /// Most entries in a page.
     pub(crate) page: AtomicUsize,
     /// Streams that follow.
@@ -49,6 +59,7 @@ impl MemoryFeed {
             breaks: AtomicUsize::new(0),
             away: AtomicBool::new(false),
             delay: AtomicUsize::new(0),
+            begin: Instant::now(),
             page: AtomicUsize::new(usize::MAX),
             followers: Arc::default(),
         })
@@ -60,6 +71,7 @@ impl MemoryFeed {
         let sequence = entries.iter().filter(|(of, _)| of == name).count() as u64 + 1;
         let mut entry = RecordedEntry {
             sequence,
+            create_time: Some(self.now()),
             ..Default::default()
         };
         change(&mut entry);
@@ -75,6 +87,15 @@ impl MemoryFeed {
     /// Appends the entry that ends the match.
     pub(crate) fn finish(&self, name: &str) {
         self.append_with(name, |entry| entry.outcome = Some(Outcome::default()));
+    }
+
+    /// The time since the feed began, as a moment.
+    fn now(&self) -> Timestamp {
+        let seconds = self.begin.elapsed().as_secs();
+        Timestamp {
+            seconds: i64::try_from(seconds).unwrap(),
+            nanos: 0,
+        }
     }
 
     /// Breaks all streams.
@@ -166,11 +187,24 @@ impl Feed for Shared {
             } else {
                 State::InProgress
             };
+            let age =
+                |entry: &RecordedEntry| self.0.now().seconds - entry.create_time.unwrap().seconds;
+            let delay = request
+                .held_back
+                .filter(|_| !over)
+                .map_or(0, |delay| delay.seconds);
+            let old = of_match
+                .iter()
+                .filter(|(_, entry)| age(entry) >= delay)
+                .count();
+            let next = of_match.get(old).map(|(_, entry)| delay - age(entry));
             ReadEntriesResponse {
-                version: of_match.len() as u64,
+                version: old as u64,
+                next_entry_in: next.map(|seconds| Duration { seconds, nanos: 0 }),
                 state: state as i32,
                 entries: of_match
                     .into_iter()
+                    .take(old)
                     .map(|(_, entry)| entry.clone())
                     .filter(|entry| entry.sequence > request.after_sequence)
                     .take(limit)
@@ -185,6 +219,7 @@ impl Feed for Shared {
         self.0.reach().await?;
         let (role, seat) = match request.token.as_str() {
             "" => (Role::Spectator, None),
+            LATE => (Role::Spectator, None),
             "operator" => (Role::Operator, None),
             seat => match seat.parse() {
                 Ok(seat) => (Role::Seat, Some(seat)),
@@ -193,9 +228,11 @@ impl Feed for Shared {
                 }
             },
         };
+        let late = (request.token == LATE).then_some(DELAY);
         Ok(AuthorizeResponse {
             role: role as i32,
             seat,
+            held_back: late,
         })
     }
 }

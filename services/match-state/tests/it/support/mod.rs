@@ -41,6 +41,12 @@ pub(crate) fn settings() -> MatchSettings {
         lobby_idle_seconds: 86_400,
         max_matches_in_memory: 100,
         max_entries_per_match: 10_000,
+        bots: vec!["sensible".to_owned()],
+        absent_after_seconds: 0,
+        max_chat_messages: 50,
+        chat_messages_per_minute: 20,
+        max_chat_streams: 100,
+        chat_heartbeat_ms: 60_000,
     }
 }
 
