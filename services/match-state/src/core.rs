@@ -19,7 +19,8 @@ use crate::referee::Referee;
 use crate::refusal::{Answer, Refusal};
 use crate::registry::Registry;
 use crate::settings::MatchSettings;
-use sandtable_store::{Head, Log, StoreError, StoreResult};
+use sandtable_live::{Alone, LiveStates};
+use sandtable_store::{Head, Log, MatchRow, StoreError, StoreResult};
 
 /// Hosts matches: lobby, seats and the log.
 ///
@@ -33,6 +34,8 @@ pub struct MatchState {
 /// What all requests share.
 pub(crate) struct Shared {
     pub(crate) log: Arc<dyn Log>,
+    /// What replicas tell each other.
+    pub(crate) states: Arc<dyn LiveStates>,
     pub(crate) referee: Referee,
     pub(crate) registry: Registry,
     /// Entries that one match's log may have.
@@ -71,12 +74,24 @@ impl MatchState {
         rules: Arc<dyn RulesService>,
         shutdown: Shutdown,
     ) -> StoreResult<Opened> {
+        MatchState::open_sharing(settings, log, Arc::new(Alone), rules, shutdown).await
+    }
+
+    /// Opens one of several services over a log, which tell each other of what they do.
+    pub async fn open_sharing(
+        settings: &MatchSettings,
+        log: Arc<dyn Log>,
+        states: Arc<dyn LiveStates>,
+        rules: Arc<dyn RulesService>,
+        shutdown: Shutdown,
+    ) -> StoreResult<Opened> {
         let minted = prepare_operator(&*log, &settings.operator_token).await?;
         let operators = log.operators().await?.into_iter().map(TokenHash).collect();
         let open_matches = AtomicU64::new(log.count_matches(&OPEN).await?);
         let shared = Shared {
-            referee: Referee::new(rules, log.clone()),
+            referee: Referee::new(rules, log.clone(), states.clone()),
             log,
+            states,
             registry: Registry::new(settings.max_matches_in_memory),
             max_entries: settings.max_entries_per_match,
             lobby_idle_seconds: settings.lobby_idle_seconds,
@@ -92,6 +107,8 @@ impl MatchState {
         if shared.log.is_shared() {
             let committed = shared.log.committed();
             tokio::spawn(hearing::listen(Arc::downgrade(&shared), committed));
+            let told = shared.states.told();
+            tokio::spawn(hearing::pass_on(Arc::downgrade(&shared), told));
         }
         let service = MatchState { shared };
         Ok(Opened { service, minted })
@@ -141,7 +158,7 @@ impl Shared {
         let live = match settled {
             Some(live) => live,
             None => match self.log.find_match(id).await? {
-                Some(row) => Live::load(&*self.log, row).await?,
+                Some(row) => self.load(row).await?,
                 None => {
                     self.registry.remove(id);
                     return Err(Refusal::MatchNotFound(match_name(id)));
@@ -149,6 +166,18 @@ impl Shared {
             },
         };
         Ok(place.insert(live))
+    }
+
+    /// Reads a match: what another replica has kept of it and the entries since, or else
+    /// all that the log has.
+    async fn load(&self, row: MatchRow) -> Answer<Live> {
+        if let Some(state) = self.states.get(&row.id).await {
+            if let Some(live) = Live::resume(&*self.log, &row, &state).await? {
+                return Ok(live);
+            }
+            self.states.forget(&row.id).await;
+        }
+        Live::load(&*self.log, row).await
     }
 
     /// Drops a match from memory that another replica has gone on with. `true` when it

@@ -10,6 +10,7 @@ mod feed;
 mod field;
 mod hearing;
 mod hosting;
+mod kept;
 mod live;
 mod lobby;
 mod names;

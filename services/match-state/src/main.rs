@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clap::Parser;
+use sandtable_live::RedisSettings;
 use sandtable_match_state::{MatchSettings, MatchState};
 use sandtable_proto::matches::v1::feed_service_server::FeedServiceServer;
 use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
@@ -39,13 +40,15 @@ async fn main() -> anyhow::Result<()> {
 
     let rules = channel::connect(&matches.rules, internal.required_token()?, &client)?;
     let rules = Arc::new(RemoteRules::new(rules, &client));
+    let redis: RedisSettings = settings.section("redis")?;
     let store: StoreSettings = settings.section("store")?;
     let store = store
         .open(&matches.database)
         .await
         .context("opening the store")?;
+    let states = redis.open()?;
     let shutdown = Shutdown::on_signals()?;
-    let opened = MatchState::open(&matches, store, rules, shutdown.clone()).await?;
+    let opened = MatchState::open_sharing(&matches, store, states, rules, shutdown.clone()).await?;
     if let Some(token) = opened.minted {
         // Shown here and nowhere else: the store has only its hash.
         eprintln!(

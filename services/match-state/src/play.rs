@@ -10,12 +10,17 @@ use sandtable_proto::types::v1::{Action, action};
 
 use crate::clock;
 use crate::core::Shared;
+use crate::kept::Kept;
 use crate::live::{Head, Live, read_entry};
 use crate::refusal::{Answer, Refusal};
 use sandtable_store::{NewEntry, RequestKey, SnapshotRow, StoreError};
 
 /// Entries between two snapshots. A cold referee replays at most so many.
 const SNAPSHOT_EVERY: u64 = 256;
+
+/// Entries between two states that are kept for other replicas. One that takes a match
+/// over reads at most so many.
+const KEEP_EVERY: u64 = 32;
 
 /// How often an action that lost a race for the log is tried again.
 const ATTEMPTS: u32 = 16;
@@ -113,7 +118,8 @@ impl Shared {
     async fn attempt(&self, live: &mut Live, seat: u32, act: &Act<'_>) -> Answer<RecordedEntry> {
         live.must_accept(act.expected_version, self.max_entries)?;
         let sequence = live.head.version + 1;
-        let want_snapshot = sequence.is_multiple_of(SNAPSHOT_EVERY);
+        let due = sequence.is_multiple_of(SNAPSHOT_EVERY);
+        let want_snapshot = due || (self.states.is_shared() && sequence.is_multiple_of(KEEP_EVERY));
 
         live.unsettled = true;
         let applied = self
@@ -140,6 +146,7 @@ impl Shared {
         };
         self.log.append(new, update).await?;
 
+        self.states.tell();
         live.unsettled = false;
         live.head = Head::after(&entry);
         live.requests.insert(&act.request_id, sequence);
@@ -151,18 +158,30 @@ impl Shared {
             }
         }
         if !snapshot.is_empty() {
-            let requests = live.requests.to_bytes();
-            let payload = snapshot;
-            self.keep_snapshot(
-                live,
-                SnapshotRow {
-                    sequence,
-                    payload,
-                    requests,
-                },
-            );
+            let snapshot = SnapshotRow {
+                sequence,
+                payload: snapshot,
+                requests: live.requests.to_bytes(),
+            };
+            self.hand_on(live, &snapshot);
+            if due {
+                self.keep_snapshot(live, snapshot);
+            }
         }
         Ok(entry)
+    }
+
+    /// Keeps the state for other replicas while the match goes on.
+    fn hand_on(&self, live: &Live, snapshot: &SnapshotRow) {
+        if !self.states.is_shared() {
+            return;
+        }
+        let (states, id, state) = (
+            self.states.clone(),
+            live.id.clone(),
+            Kept::of(live, snapshot),
+        );
+        tokio::spawn(async move { states.put(&id, state).await });
     }
 
     /// Stores a snapshot while the match goes on. Without it a cold start replays more.

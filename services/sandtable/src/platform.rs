@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
+use sandtable_live::RedisSettings;
 use sandtable_match_state::{MatchSettings, MatchState};
 use sandtable_notifications::{LocalFeed, Notifications};
 use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
@@ -52,12 +53,20 @@ impl Platform {
         }
 
         let referee = Arc::new(Referee::new(Registry::standard(), &rules));
+        let redis: RedisSettings = settings.section("redis")?;
         let store: StoreSettings = settings.section("store")?;
         let store = store
             .open(&matches.database)
             .await
             .context("opening the store")?;
-        let opened = MatchState::open(&matches, store, referee.clone(), shutdown.clone()).await?;
+        let opened = MatchState::open_sharing(
+            &matches,
+            store,
+            redis.open()?,
+            referee.clone(),
+            shutdown.clone(),
+        )
+        .await?;
         let feed = Arc::new(LocalFeed(opened.service.clone()));
         let notifications =
             Notifications::start(settings.section("notifications")?, feed, shutdown.clone());

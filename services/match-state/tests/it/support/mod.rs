@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use prost_types::Any;
+use sandtable_live::{Alone, LiveStates};
 use sandtable_match_state::{MatchSettings, MatchState};
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
@@ -55,9 +56,18 @@ impl Hall {
     }
 
     pub(crate) async fn over(log: Arc<dyn Log>, settings: MatchSettings) -> Hall {
+        Hall::sharing(log, Arc::new(Alone), settings).await
+    }
+
+    pub(crate) async fn sharing(
+        log: Arc<dyn Log>,
+        states: Arc<dyn LiveStates>,
+        settings: MatchSettings,
+    ) -> Hall {
         let rules = Arc::new(CounterRules::default());
         let (stop, shutdown) = Shutdown::new();
-        let opened = MatchState::open(&settings, log.clone(), rules.clone(), shutdown);
+        let opened =
+            MatchState::open_sharing(&settings, log.clone(), states, rules.clone(), shutdown);
         let service = opened.await.unwrap().service;
         Hall {
             stop,
