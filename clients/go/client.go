@@ -1,0 +1,106 @@
+package sandtable
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"time"
+
+	"google.golang.org/grpc/metadata"
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/types/known/anypb"
+)
+
+// DefaultTimeout is how long a call may take with all its repetitions when its context
+// has no deadline.
+const DefaultTimeout = 30 * time.Second
+
+// Client is a client of one platform, safe for use by several goroutines.
+type Client struct {
+	connections *connections
+	token       string
+}
+
+// SeatAccess is what it takes to act for a seat. Whoever has the token can play the seat.
+type SeatAccess struct {
+	// Match is the name of the match, matches/{match}.
+	Match string
+	// Seat is the number of the seat.
+	Seat uint32
+	// Token is the seat's token.
+	Token string
+}
+
+// Connect makes a client of the server at an address such as http://127.0.0.1:7440, or of
+// several servers of the same platform. It connects with the first call, and again when a
+// connection breaks.
+func Connect(endpoints ...string) (*Client, error) {
+	opened, err := open(endpoints)
+	if err != nil {
+		return nil, err
+	}
+	return &Client{connections: opened}, nil
+}
+
+// WithToken is a client over the same connections that shows a bearer token: a seat's, a
+// host's, or an API key. An empty one shows none.
+func (c *Client) WithToken(token string) *Client {
+	return &Client{connections: c.connections, token: token}
+}
+
+// ForSeat is a client over the same connections for whoever holds a seat.
+func (c *Client) ForSeat(access SeatAccess) *Client {
+	return c.WithToken(access.Token)
+}
+
+// Close ends the connections, also for the clients that share them.
+func (c *Client) Close() error {
+	var err error
+	c.connections.once.Do(func() { err = c.connections.close() })
+	return err
+}
+
+// outgoing shows the token with a call.
+func (c *Client) outgoing(ctx context.Context) context.Context {
+	if c.token == "" {
+		return ctx
+	}
+	return metadata.AppendToOutgoingContext(ctx, "authorization", "Bearer "+c.token)
+}
+
+// call makes a call about a match (an empty name for none), repeated while no endpoint is
+// available.
+func call[T any](ctx context.Context, c *Client, match string, make func(context.Context, services) (T, error)) (T, error) {
+	ctx, cancel := withDeadline(c.outgoing(ctx), DefaultTimeout)
+	defer cancel()
+	return repeat(ctx, InOrder(c.connections.endpoints, match), func(endpoint string) (T, error) {
+		return make(ctx, c.connections.services[endpoint])
+	})
+}
+
+// newRequestID is an id that nobody else uses: a UUID of version 4.
+func newRequestID() string {
+	var id [16]byte
+	// It is documented never to fail.
+	_, _ = rand.Read(id[:])
+	id[6] = id[6]&0x0f | 0x40
+	id[8] = id[8]&0x3f | 0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", id[0:4], id[4:6], id[6:8], id[8:10], id[10:])
+}
+
+// pack packs a message of a game's package.
+func pack(message proto.Message) (*anypb.Any, error) {
+	packed, err := anypb.New(message)
+	if err != nil {
+		return nil, fmt.Errorf("the message cannot be packed: %w", err)
+	}
+	return packed, nil
+}
+
+// unpack takes out the message that is expected.
+func unpack(packed *anypb.Any, into proto.Message) error {
+	if err := packed.UnmarshalTo(into); err != nil {
+		return fmt.Errorf("the answer holds something else than expected: %w", err)
+	}
+	return nil
+}

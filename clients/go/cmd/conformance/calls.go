@@ -1,0 +1,235 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"log"
+	"path"
+	"strings"
+
+	"google.golang.org/protobuf/encoding/protojson"
+	"google.golang.org/protobuf/types/known/anypb"
+	sandtable "sandtable.dev/client"
+	aa1940v1 "sandtable.dev/client/gen/sandtable/games/aa1940/v1"
+	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
+	typesv1 "sandtable.dev/client/gen/sandtable/types/v1"
+)
+
+// given is what a step gives. Which of the fields are there depends on the call.
+type given struct {
+	Match           string          `json:"match"`
+	Game            string          `json:"game"`
+	Rule            string          `json:"rule"`
+	Endpoints       []string        `json:"endpoints"`
+	Seats           [][]string      `json:"seats"`
+	RoundLimit      *uint32         `json:"round_limit"`
+	DisplayName     string          `json:"display_name"`
+	Visibility      string          `json:"visibility"`
+	StartPolicy     string          `json:"start_policy"`
+	State           string          `json:"state"`
+	Seat            *uint32         `json:"seat"`
+	Player          string          `json:"player"`
+	JoinCode        string          `json:"join_code"`
+	RequestID       string          `json:"request_id"`
+	Command         json.RawMessage `json:"command"`
+	ExpectedVersion *uint64         `json:"expected_version"`
+	AfterSequence   uint64          `json:"after_sequence"`
+	PageSize        int32           `json:"page_size"`
+	PageToken       string          `json:"page_token"`
+	Count           int             `json:"count"`
+}
+
+type perform = func(ctx context.Context, client *sandtable.Client, with given) (object, error)
+
+// calls is what each call does.
+var calls = map[string]perform{
+	"create": create, "get": get, "list": list, "join": join, "leave": leave, "start": start,
+	"submit": submit, "validate": validate, "legal": legal, "view": view, "log": readLog,
+	"follow": follow, "resign": resign, "export": export, "games": games, "rule": rule,
+	"order": order,
+}
+
+func create(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	options := &aa1940v1.Options{RoundLimit: with.RoundLimit}
+	for _, powers := range with.Seats {
+		options.Seats = append(options.Seats, &aa1940v1.SeatPowers{Powers: powers})
+	}
+	packed, err := anypb.New(options)
+	if err != nil {
+		log.Fatal(err)
+	}
+	created, err := client.CreateMatch(ctx, &matchesv1.CreateMatchRequest{
+		Game: with.Game, Options: packed, DisplayName: with.DisplayName, Seat: with.Seat, Player: with.Player,
+		Visibility:  matchesv1.Visibility(matchesv1.Visibility_value["VISIBILITY_"+with.Visibility]),
+		StartPolicy: matchesv1.StartPolicy(matchesv1.StartPolicy_value["START_POLICY_"+with.StartPolicy]),
+		RequestId:   with.RequestID,
+	})
+	return object{
+		"match": created.GetMatch().GetName(), "state": stateOf(created.GetMatch()),
+		"host_token": created.GetHostToken(), "seat_token": created.GetSeatToken(), "join_code": created.GetJoinCode(),
+	}, err
+}
+
+func get(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	found, err := client.GetMatch(ctx, with.Match)
+	players := []string{}
+	for _, seat := range found.GetSeats() {
+		players = append(players, seat.GetPlayer())
+	}
+	return object{
+		"match": found.GetName(), "state": stateOf(found), "display_name": found.GetDisplayName(),
+		"version": found.GetVersion(), "awaited": listed(found.GetAwaited()), "players": players,
+	}, err
+}
+
+func list(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	page, err := client.ListMatches(ctx, &matchesv1.ListMatchesRequest{
+		PageSize: with.PageSize, PageToken: with.PageToken,
+		State: matchesv1.MatchState(matchesv1.MatchState_value["MATCH_STATE_"+with.State]),
+	})
+	names := []string{}
+	for _, found := range page.GetMatches() {
+		names = append(names, found.GetName())
+	}
+	return object{"matches": names, "next_page_token": page.GetNextPageToken()}, err
+}
+
+func join(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	access, err := client.JoinMatch(ctx, &matchesv1.JoinMatchRequest{
+		Name: with.Match, Seat: with.Seat, Player: with.Player, JoinCode: with.JoinCode, RequestId: with.RequestID,
+	})
+	return object{"seat": access.Seat, "seat_token": access.Token}, err
+}
+
+func leave(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	left, err := client.LeaveMatch(ctx, with.Match)
+	return object{"state": stateOf(left)}, err
+}
+
+func start(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	started, err := client.StartMatch(ctx, with.Match)
+	return object{"state": stateOf(started)}, err
+}
+
+func submit(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	done, err := client.Submit(ctx, with.Match, commandOf(with), sandtable.SubmitOptions{
+		ExpectedVersion: with.ExpectedVersion, Seat: with.Seat, RequestID: with.RequestID,
+	})
+	return object{
+		"version": done.GetVersion(), "awaited": listed(done.GetAwaited()), "events": len(done.GetEvents()),
+		"outcome": endOf(done.GetOutcome()),
+	}, err
+}
+
+func validate(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	version, err := client.Validate(ctx, with.Match, commandOf(with))
+	return object{"version": version}, err
+}
+
+func legal(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	var found aa1940v1.Legal
+	version, err := client.Legal(ctx, with.Match, &found)
+	units := []string{}
+	for _, unit := range found.GetPhase().GetBuy() {
+		units = append(units, strings.TrimPrefix(unit.GetType().String(), "UNIT_TYPE_"))
+	}
+	return object{
+		"version": version, "power": found.GetPhase().GetPower(), "phase": phaseOf(found.GetPhase().GetPhase()),
+		"buy": units, "decisions": len(found.GetDecisions()),
+	}, err
+}
+
+func view(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	var found aa1940v1.View
+	version, err := client.View(ctx, with.Match, &found)
+	return object{
+		"version": version, "round": found.GetRound(), "power": found.GetPower(),
+		"phase": phaseOf(found.GetPhase()), "spaces": len(found.GetSpaces()),
+	}, err
+}
+
+func readLog(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	entries := []object{}
+	for entry, err := range client.Log(ctx, with.Match, with.AfterSequence, with.PageSize) {
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, object{
+			"sequence": entry.GetSequence(), "seat": entry.GetSeat(), "request_id": entry.GetRequestId(),
+			"resigned": entry.GetAction().GetResign() != nil,
+		})
+	}
+	return object{"entries": entries}, nil
+}
+
+func follow(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	sequences := []uint64{}
+	for entry, err := range client.Subscribe(with.Match, with.AfterSequence).Entries(ctx) {
+		if err != nil {
+			return nil, err
+		}
+		if sequences = append(sequences, entry.GetSequence()); len(sequences) == with.Count {
+			return object{"sequences": sequences, "ended": false}, nil
+		}
+	}
+	return object{"sequences": sequences, "ended": true}, nil
+}
+
+func resign(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	version, err := client.Resign(ctx, with.Match)
+	return object{"version": version}, err
+}
+
+func export(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	exported, err := client.ExportMatch(ctx, with.Match)
+	return object{
+		"match": exported.GetMatch().GetName(), "state": stateOf(exported.GetMatch()),
+		"format_version": exported.GetFormatVersion(), "entries": len(exported.GetEntries()),
+	}, err
+}
+
+func games(ctx context.Context, client *sandtable.Client, _ given) (object, error) {
+	found, err := client.Games(ctx)
+	ids := []string{}
+	for _, game := range found {
+		ids = append(ids, game.GetId())
+	}
+	return object{"games": ids}, err
+}
+
+func rule(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	found, err := client.Rule(ctx, with.Game, with.Rule)
+	return object{"rule": path.Base(found.GetName()), "section": found.GetSection(), "title": found.GetTitle()}, err
+}
+
+func order(_ context.Context, _ *sandtable.Client, with given) (object, error) {
+	return object{"endpoints": sandtable.InOrder(with.Endpoints, with.Match)}, nil
+}
+
+func commandOf(with given) *aa1940v1.Command {
+	command := &aa1940v1.Command{}
+	if err := protojson.Unmarshal(with.Command, command); err != nil {
+		log.Fatal(err)
+	}
+	return command
+}
+
+func stateOf(match *matchesv1.Match) string {
+	return strings.TrimPrefix(match.GetState().String(), "MATCH_STATE_")
+}
+
+func phaseOf(phase aa1940v1.Phase) string {
+	return strings.TrimPrefix(phase.String(), "PHASE_")
+}
+
+func endOf(outcome *typesv1.Outcome) object {
+	if outcome == nil {
+		return nil
+	}
+	return object{"winners": listed(outcome.GetWinners()), "rule": outcome.GetRule()}
+}
+
+// listed is a list that is never written as null.
+func listed(numbers []uint32) []uint32 {
+	return append([]uint32{}, numbers...)
+}

@@ -1,0 +1,51 @@
+package sandtable
+
+import (
+	"context"
+
+	"google.golang.org/protobuf/proto"
+
+	rulesv1 "sandtable.dev/client/gen/sandtable/rules/v1"
+)
+
+// Games gives the games that the server hosts.
+func (c *Client) Games(ctx context.Context) ([]*rulesv1.Game, error) {
+	var games []*rulesv1.Game
+	request := &rulesv1.ListGamesRequest{}
+	for {
+		page, err := call(ctx, c, "", func(ctx context.Context, at services) (*rulesv1.ListGamesResponse, error) {
+			return at.games.ListGames(ctx, request)
+		})
+		if err != nil {
+			return nil, err
+		}
+		games = append(games, page.GetGames()...)
+		if request.PageToken = page.GetNextPageToken(); request.GetPageToken() == "" {
+			return games, nil
+		}
+	}
+}
+
+// Rule gives one rule of a game's ledger.
+func (c *Client) Rule(ctx context.Context, game, id string) (*rulesv1.Rule, error) {
+	request := &rulesv1.GetRuleRequest{Name: "games/" + game + "/rules/" + id}
+	return call(ctx, c, "", func(ctx context.Context, at services) (*rulesv1.Rule, error) {
+		return at.games.GetRule(ctx, request)
+	})
+}
+
+// Odds computes the odds of a battle; both are messages of the game's package.
+func (c *Client) Odds(ctx context.Context, game string, battle, into proto.Message) error {
+	packed, err := pack(battle)
+	if err != nil {
+		return err
+	}
+	request := &rulesv1.ComputeOddsRequest{Game: game, Battle: packed}
+	computed, err := call(ctx, c, "", func(ctx context.Context, at services) (*rulesv1.ComputeOddsResponse, error) {
+		return at.games.ComputeOdds(ctx, request)
+	})
+	if err != nil {
+		return err
+	}
+	return unpack(computed.GetOdds(), into)
+}

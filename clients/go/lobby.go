@@ -1,0 +1,131 @@
+package sandtable
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"io"
+	"time"
+
+	"google.golang.org/protobuf/proto"
+
+	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
+)
+
+const (
+	lobbyPoll  = 500 * time.Millisecond
+	nonceBytes = 16
+)
+
+// CreateMatch hosts a match. The request id is filled in when it is empty.
+func (c *Client) CreateMatch(ctx context.Context, request *matchesv1.CreateMatchRequest) (*matchesv1.CreateMatchResponse, error) {
+	request = proto.CloneOf(request)
+	if request.GetRequestId() == "" {
+		request.RequestId = newRequestID()
+	}
+	return call(ctx, c, "", func(ctx context.Context, at services) (*matchesv1.CreateMatchResponse, error) {
+		return at.matches.CreateMatch(ctx, request)
+	})
+}
+
+// GetMatch gets a match.
+func (c *Client) GetMatch(ctx context.Context, name string) (*matchesv1.Match, error) {
+	return call(ctx, c, name, func(ctx context.Context, at services) (*matchesv1.Match, error) {
+		return at.matches.GetMatch(ctx, &matchesv1.GetMatchRequest{Name: name})
+	})
+}
+
+// Started waits until a match has left its lobby, which the log does not tell, and gets it.
+func (c *Client) Started(ctx context.Context, name string) (*matchesv1.Match, error) {
+	for {
+		found, err := c.GetMatch(ctx, name)
+		if err != nil || found.GetState() != matchesv1.MatchState_MATCH_STATE_LOBBY {
+			return found, err
+		}
+		if err := pause(ctx, lobbyPoll); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// ListMatches lists one page of the public matches, the newest first.
+func (c *Client) ListMatches(ctx context.Context, request *matchesv1.ListMatchesRequest) (*matchesv1.ListMatchesResponse, error) {
+	return call(ctx, c, "", func(ctx context.Context, at services) (*matchesv1.ListMatchesResponse, error) {
+		return at.matches.ListMatches(ctx, request)
+	})
+}
+
+// JoinMatch takes a seat, the lowest free one when none is named, and adds a nonce of its
+// own to the match's dice unless one is given. The request id is filled in when it is empty.
+func (c *Client) JoinMatch(ctx context.Context, request *matchesv1.JoinMatchRequest) (SeatAccess, error) {
+	request = proto.CloneOf(request)
+	if request.GetRequestId() == "" {
+		request.RequestId = newRequestID()
+	}
+	if len(request.GetNonce()) == 0 {
+		request.Nonce = make([]byte, nonceBytes)
+		// It is documented never to fail.
+		_, _ = rand.Read(request.Nonce)
+	}
+	joined, err := call(ctx, c, request.GetName(), func(ctx context.Context, at services) (*matchesv1.JoinMatchResponse, error) {
+		return at.matches.JoinMatch(ctx, request)
+	})
+	if err != nil {
+		return SeatAccess{}, err
+	}
+	return SeatAccess{Match: request.GetName(), Seat: joined.GetSeat(), Token: joined.GetSeatToken()}, nil
+}
+
+// LeaveMatch gives a seat back before the match has started.
+func (c *Client) LeaveMatch(ctx context.Context, name string) (*matchesv1.Match, error) {
+	request := &matchesv1.LeaveMatchRequest{Name: name, RequestId: newRequestID()}
+	return call(ctx, c, name, func(ctx context.Context, at services) (*matchesv1.Match, error) {
+		return at.matches.LeaveMatch(ctx, request)
+	})
+}
+
+// StartMatch starts a match in which every seat is taken. The token must be the host's.
+func (c *Client) StartMatch(ctx context.Context, name string) (*matchesv1.Match, error) {
+	request := &matchesv1.StartMatchRequest{Name: name, RequestId: newRequestID()}
+	return call(ctx, c, name, func(ctx context.Context, at services) (*matchesv1.Match, error) {
+		return at.matches.StartMatch(ctx, request)
+	})
+}
+
+// ExportMatch exports a match whole.
+func (c *Client) ExportMatch(ctx context.Context, name string) (*matchesv1.MatchExport, error) {
+	content, err := call(ctx, c, name, func(ctx context.Context, at services) ([]byte, error) {
+		stream, err := at.matches.ExportMatch(ctx, &matchesv1.ExportMatchRequest{Name: name})
+		if err != nil {
+			return nil, err
+		}
+		var whole []byte
+		for {
+			piece, err := stream.Recv()
+			if errors.Is(err, io.EOF) {
+				return whole, nil
+			}
+			if err != nil {
+				return nil, err
+			}
+			whole = append(whole, piece.GetChunk()...)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	exported := &matchesv1.MatchExport{}
+	return exported, proto.Unmarshal(content, exported)
+}
+
+// ImportMatch creates a match from an export, under a name of its own.
+func (c *Client) ImportMatch(ctx context.Context, exported *matchesv1.MatchExport) (*matchesv1.ImportMatchResponse, error) {
+	content, err := proto.Marshal(exported)
+	if err != nil {
+		return nil, err
+	}
+	request := &matchesv1.ImportMatchRequest{Content: content, RequestId: newRequestID()}
+	return call(ctx, c, "", func(ctx context.Context, at services) (*matchesv1.ImportMatchResponse, error) {
+		return at.matches.ImportMatch(ctx, request)
+	})
+}

@@ -1,0 +1,116 @@
+package sandtable
+
+import (
+	"context"
+	"iter"
+
+	"google.golang.org/protobuf/proto"
+
+	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
+)
+
+// defaultPage is how many entries a page of a log holds.
+const defaultPage = 1000
+
+// SubmitOptions is how a command is submitted. The zero value suits a seat's own token.
+type SubmitOptions struct {
+	// ExpectedVersion is the version that the command was chosen for: when the match has
+	// moved on, it is refused with the reason VERSION_MISMATCH.
+	ExpectedVersion *uint64
+	// Seat is the seat that acts; needed only with a token of more than one seat.
+	Seat *uint32
+	// RequestID is an id of the caller's own, for commands that outlive the program.
+	RequestID string
+}
+
+// Submit submits a command, a message of the game's own package.
+func (c *Client) Submit(ctx context.Context, name string, command proto.Message, how SubmitOptions) (*matchesv1.SubmitCommandResponse, error) {
+	packed, err := pack(command)
+	if err != nil {
+		return nil, err
+	}
+	request := &matchesv1.SubmitCommandRequest{
+		Name: name, Command: packed, Seat: how.Seat, ExpectedVersion: how.ExpectedVersion, RequestId: how.RequestID,
+	}
+	if request.GetRequestId() == "" {
+		request.RequestId = newRequestID()
+	}
+	return call(ctx, c, name, func(ctx context.Context, at services) (*matchesv1.SubmitCommandResponse, error) {
+		return at.matches.SubmitCommand(ctx, request)
+	})
+}
+
+// Validate checks a command as Submit would and changes nothing. It gives the version that
+// the command was checked against.
+func (c *Client) Validate(ctx context.Context, name string, command proto.Message) (uint64, error) {
+	packed, err := pack(command)
+	if err != nil {
+		return 0, err
+	}
+	request := &matchesv1.ValidateCommandRequest{Name: name, Command: packed}
+	checked, err := call(ctx, c, name, func(ctx context.Context, at services) (*matchesv1.ValidateCommandResponse, error) {
+		return at.matches.ValidateCommand(ctx, request)
+	})
+	return checked.GetVersion(), err
+}
+
+// Legal puts everything that the seat may do now into the game's own message. It gives the
+// version that this is true for.
+func (c *Client) Legal(ctx context.Context, name string, into proto.Message) (uint64, error) {
+	listed, err := call(ctx, c, name, func(ctx context.Context, at services) (*matchesv1.ListLegalActionsResponse, error) {
+		return at.matches.ListLegalActions(ctx, &matchesv1.ListLegalActionsRequest{Name: name})
+	})
+	if err != nil {
+		return 0, err
+	}
+	return listed.GetVersion(), unpack(listed.GetLegal(), into)
+}
+
+// View puts the match as the caller may see it into the game's own message. It gives the
+// version that is shown.
+func (c *Client) View(ctx context.Context, name string, into proto.Message) (uint64, error) {
+	shown, err := call(ctx, c, name, func(ctx context.Context, at services) (*matchesv1.GetViewResponse, error) {
+		return at.matches.GetView(ctx, &matchesv1.GetViewRequest{Name: name})
+	})
+	if err != nil {
+		return 0, err
+	}
+	return shown.GetVersion(), unpack(shown.GetView(), into)
+}
+
+// Log gives the entries of a match's log after a sequence, fetched page by page; a page
+// size of 0 suits most.
+func (c *Client) Log(ctx context.Context, name string, after uint64, pageSize int32) iter.Seq2[*matchesv1.LogEntry, error] {
+	if pageSize == 0 {
+		pageSize = defaultPage
+	}
+	return func(yield func(*matchesv1.LogEntry, error) bool) {
+		request := &matchesv1.ListLogEntriesRequest{Name: name, AfterSequence: after, PageSize: pageSize}
+		for {
+			page, err := call(ctx, c, name, func(ctx context.Context, at services) (*matchesv1.ListLogEntriesResponse, error) {
+				return at.matches.ListLogEntries(ctx, request)
+			})
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			for _, entry := range page.GetEntries() {
+				if !yield(entry, nil) {
+					return
+				}
+			}
+			if request.PageToken = page.GetNextPageToken(); request.GetPageToken() == "" {
+				return
+			}
+		}
+	}
+}
+
+// Resign gives up the seat for good. It gives the version afterwards.
+func (c *Client) Resign(ctx context.Context, name string) (uint64, error) {
+	request := &matchesv1.ResignMatchRequest{Name: name, RequestId: newRequestID()}
+	resigned, err := call(ctx, c, name, func(ctx context.Context, at services) (*matchesv1.ResignMatchResponse, error) {
+		return at.matches.ResignMatch(ctx, request)
+	})
+	return resigned.GetVersion(), err
+}

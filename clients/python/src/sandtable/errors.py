@@ -1,0 +1,98 @@
+"""What can go wrong, so that a program can tell what to do about it."""
+
+from dataclasses import dataclass
+
+import grpc
+from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
+from google.rpc.status_pb2 import Status
+from grpc import aio
+
+from sandtable.types.v1.violation_pb2 import Violation
+
+# Where a gRPC server puts an encoded google.rpc.Status.
+_DETAILS = "grpc-status-details-bin"
+
+
+class SandtableError(Exception):
+    """Anything that this package raises about a call."""
+
+
+class UnexpectedType(SandtableError):
+    """The answer holds another message than the one that was asked for."""
+
+    def __init__(self, expected: str, found: str) -> None:
+        super().__init__(f"the answer holds {found!r} where {expected!r} belongs")
+        self.expected = expected
+        self.found = found
+
+
+@dataclass(frozen=True)
+class FieldError:
+    """A field of a request that cannot be taken."""
+
+    field: str
+    """Path of the field."""
+    description: str
+    """What is wrong with it."""
+
+
+class Refused(SandtableError):
+    """The server did not do what it was asked, or was not there to do it."""
+
+    def __init__(
+        self,
+        code: grpc.StatusCode,
+        message: str,
+        *,
+        reason: str = "",
+        fields: tuple[FieldError, ...] = (),
+    ) -> None:
+        super().__init__(f"{message} ({reason or code.name})")
+        self.code = code
+        """The status code."""
+        self.message = message
+        """The message for people."""
+        self.reason = reason
+        """The reason for programs, such as `VERSION_MISMATCH`; empty when none was given."""
+        self.fields = fields
+        """The fields of the request that cannot be taken."""
+
+
+class RuleRefused(Refused):
+    """The rules refuse the command. Nothing has changed."""
+
+    def __init__(
+        self, code: grpc.StatusCode, message: str, *, reason: str, violation: Violation
+    ) -> None:
+        super().__init__(code, message, reason=reason)
+        self.violation = violation
+        """The rule with its section, what it expected, what was found, and a sentence."""
+
+    def __str__(self) -> str:
+        return self.violation.sentence
+
+
+def refusal(error: aio.AioRpcError) -> Refused:
+    """A failed call with everything that the server said about it."""
+    message = error.details() or error.code().name
+    info, violation, fields = ErrorInfo(), Violation(), BadRequest()
+    refused_by_rule = False
+    for detail in _status(error).details:
+        refused_by_rule |= detail.Unpack(violation)
+        detail.Unpack(info)
+        detail.Unpack(fields)
+    if refused_by_rule:
+        return RuleRefused(error.code(), message, reason=info.reason, violation=violation)
+    return Refused(
+        error.code(),
+        message,
+        reason=info.reason,
+        fields=tuple(FieldError(one.field, one.description) for one in fields.field_violations),
+    )
+
+
+def _status(error: aio.AioRpcError) -> Status:
+    for key, value in error.trailing_metadata() or ():
+        if key == _DETAILS and isinstance(value, bytes):
+            return Status.FromString(value)
+    return Status()

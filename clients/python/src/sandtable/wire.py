@@ -1,0 +1,73 @@
+"""Connections to the servers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import grpc
+from grpc import aio
+
+from sandtable.endpoints import address, ranked
+from sandtable.matches.v1.match_service_pb2_grpc import MatchServiceStub
+from sandtable.notifications.v1.notification_service_pb2_grpc import NotificationServiceStub
+from sandtable.rules.v1.game_service_pb2_grpc import GameServiceStub
+
+if TYPE_CHECKING:
+    # These exist in the generated types only.
+    from sandtable.matches.v1.match_service_pb2_grpc import MatchServiceAsyncStub
+    from sandtable.notifications.v1.notification_service_pb2_grpc import (
+        NotificationServiceAsyncStub,
+    )
+    from sandtable.rules.v1.game_service_pb2_grpc import GameServiceAsyncStub
+
+_OPTIONS: list[tuple[str, int]] = [
+    # A stream can be silent for long, and a dead connection must be noticed.
+    ("grpc.keepalive_time_ms", 20_000),
+    ("grpc.keepalive_timeout_ms", 10_000),
+    ("grpc.keepalive_permit_without_calls", 1),
+    # An export's pieces, a page of a log.
+    ("grpc.max_receive_message_length", 64 << 20),
+    # Repeating is done here, where it is known which request id belongs to a call.
+    ("grpc.enable_retries", 0),
+    # A broken connection is made anew as soon as a call is repeated.
+    ("grpc.initial_reconnect_backoff_ms", 50),
+    ("grpc.max_reconnect_backoff_ms", 1_000),
+    # Time that making a connection may take.
+    ("grpc.min_reconnect_backoff_ms", 5_000),
+    ("grpc.use_local_subchannel_pool", 1),
+]
+
+
+class Server:
+    """One endpoint, with the stubs of its services."""
+
+    def __init__(self, endpoint: str) -> None:
+        place = address(endpoint)
+        self.endpoint = endpoint
+        self.channel = (
+            aio.secure_channel(place.target, grpc.ssl_channel_credentials(), _OPTIONS)
+            if place.secure
+            else aio.insecure_channel(place.target, _OPTIONS)
+        )
+        self.matches: MatchServiceAsyncStub = MatchServiceStub(self.channel)
+        self.games: GameServiceAsyncStub = GameServiceStub(self.channel)
+        self.notifications: NotificationServiceAsyncStub = NotificationServiceStub(self.channel)
+
+
+class Wire:
+    """The endpoints of a client. Connections are made with the first call."""
+
+    def __init__(self, endpoints: Sequence[str]) -> None:
+        if not endpoints:
+            raise ValueError("a client needs an endpoint")
+        self.servers = {endpoint: Server(endpoint) for endpoint in endpoints}
+
+    def ranked(self, match: str) -> list[Server]:
+        """The servers in the order in which they are tried for a match."""
+        return [self.servers[endpoint] for endpoint in ranked(list(self.servers), match)]
+
+    async def close(self) -> None:
+        """Ends all connections."""
+        for server in self.servers.values():
+            await server.channel.close()

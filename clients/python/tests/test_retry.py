@@ -1,0 +1,111 @@
+"""Calls that are repeated, and calls that are not."""
+
+import asyncio
+import socket
+import uuid
+from collections.abc import Awaitable, Callable
+from itertools import count
+
+import grpc
+import pytest
+
+from sandtable import Client, Refused, Retry
+from tests.fake import Context, Waits, fake_server
+
+
+def dead_endpoint() -> str:
+    """Where nobody listens: a port that was free a moment ago."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return f"http://127.0.0.1:{probe.getsockname()[1]}"
+
+
+def failing(times: int, code: grpc.StatusCode) -> Callable[[Context], Awaitable[None]]:
+    """An answer that fails so many times before it succeeds."""
+    left = [times]
+
+    async def answer(context: Context) -> None:
+        if left[0] > 0:
+            left[0] -= 1
+            await context.abort(code, "not now")
+
+    return answer
+
+
+async def test_an_unavailable_server_is_asked_again_with_the_same_request_id() -> None:
+    waits = Waits()
+    async with fake_server() as fake, Client(fake.endpoint, retry=waits.retry()) as client:
+        fake.answer = failing(3, grpc.StatusCode.UNAVAILABLE)
+        await client.start_match("matches/a")
+        assert len(fake.request_ids) == 4
+        assert len(set(fake.request_ids)) == 1
+        assert waits.waited == [0.1, 0.2, 0.4]
+        await client.start_match("matches/a")
+        assert len(set(fake.request_ids)) == 2, "another call is another request"
+
+
+@pytest.mark.parametrize("code", ["ABORTED", "RESOURCE_EXHAUSTED", "INTERNAL", "DEADLINE_EXCEEDED"])
+async def test_other_failures_are_not_repeated(code: str) -> None:
+    async with fake_server() as fake, Client(fake.endpoint, retry=Waits().retry()) as client:
+        fake.answer = failing(1, grpc.StatusCode[code])
+        with pytest.raises(Refused) as refused:
+            await client.start_match("matches/a")
+        assert refused.value.code == grpc.StatusCode[code]
+        assert len(fake.request_ids) == 1
+
+
+async def test_patience_ends() -> None:
+    waits = Waits()
+    async with fake_server() as fake, Client(fake.endpoint, retry=waits.retry(rounds=3)) as client:
+        fake.answer = failing(100, grpc.StatusCode.UNAVAILABLE)
+        with pytest.raises(Refused) as refused:
+            await client.start_match("matches/a")
+        assert refused.value.code == grpc.StatusCode.UNAVAILABLE
+        assert (len(fake.request_ids), len(waits.waited)) == (3, 2)
+
+
+async def test_a_round_tries_every_endpoint_without_waiting() -> None:
+    waits = Waits()
+    async with fake_server() as fake:
+        endpoints = [dead_endpoint(), dead_endpoint(), fake.endpoint]
+        async with Client(endpoints, retry=waits.retry()) as client:
+            names = (f"matches/{uuid.uuid4().hex}" for _ in count())
+            live_at_last = next(name for name in names if client.order(name)[-1] == fake.endpoint)
+            found = await client.get_match(live_at_last)
+            assert found.display_name == fake.endpoint
+    assert waits.waited == []
+
+
+async def test_the_timeout_is_for_all_repetitions() -> None:
+    async def for_ever(_: float) -> None:
+        await asyncio.Event().wait()
+
+    async with Client(dead_endpoint(), timeout=0.2, retry=Retry(sleep=for_ever)) as client:
+        with pytest.raises(Refused) as refused:
+            await client.get_match("matches/a")
+        assert refused.value.code == grpc.StatusCode.DEADLINE_EXCEEDED
+
+
+async def test_a_server_that_does_not_answer_is_given_up() -> None:
+    async def never(_: Context) -> None:
+        await asyncio.Event().wait()
+
+    async with fake_server() as fake, Client(fake.endpoint, timeout=0.2) as client:
+        fake.answer = never
+        with pytest.raises(Refused) as refused:
+            await client.get_match("matches/a")
+        assert refused.value.code == grpc.StatusCode.DEADLINE_EXCEEDED
+
+
+async def test_the_token_is_shown() -> None:
+    async with fake_server() as fake, Client(fake.endpoint) as client:
+        await client.get_match("matches/a")
+        await client.with_token("secret").get_match("matches/a")
+        assert fake.tokens == [None, "Bearer secret"]
+
+
+def test_waits_grow_with_jitter_up_to_a_bound() -> None:
+    least, most = Retry(chance=lambda: 0.0), Retry(chance=lambda: 1.0)
+    assert [most.wait_after(rounds) for rounds in (1, 2, 3)] == [0.1, 0.2, 0.4]
+    assert [least.wait_after(rounds) for rounds in (1, 2, 3)] == [0.05, 0.1, 0.2]
+    assert most.wait_after(100) == most.longest_wait

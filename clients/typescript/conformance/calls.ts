@@ -1,0 +1,165 @@
+import { fromJson, type JsonValue } from "@bufbuild/protobuf";
+import { type Client, type Match, MatchState, type Outcome, pack, StartPolicy, Visibility } from "@sandtable/client";
+import { CommandSchema, LegalSchema, OptionsSchema, Phase, UnitType, ViewSchema } from "@sandtable/client/aa1940";
+
+/** What a step gives. Which of the fields are there depends on the call. */
+interface Given {
+  match: string;
+  game: string;
+  rule: string;
+  seats?: string[][];
+  round_limit?: number;
+  display_name?: string;
+  visibility?: keyof typeof Visibility;
+  start_policy?: keyof typeof StartPolicy;
+  state?: keyof typeof MatchState;
+  seat?: number;
+  player?: string;
+  join_code?: string;
+  request_id?: string;
+  command: JsonValue;
+  expected_version?: number;
+  after_sequence?: number;
+  page_size?: number;
+  page_token?: string;
+  count?: number;
+}
+
+type Call = (client: Client, given: Given) => Promise<object>;
+
+const handlers: Record<string, Call> = {
+  async create(client, given) {
+    const created = await client.createMatch({
+      game: given.game,
+      options: pack(OptionsSchema, {
+        seats: (given.seats ?? []).map((powers) => ({ powers })),
+        ...present({ roundLimit: given.round_limit }),
+      }),
+      visibility: Visibility[given.visibility ?? "UNSPECIFIED"],
+      startPolicy: StartPolicy[given.start_policy ?? "UNSPECIFIED"],
+      ...present({
+        displayName: given.display_name,
+        seat: given.seat,
+        player: given.player,
+        requestId: given.request_id,
+      }),
+    });
+    const { match, hostToken, seatToken, joinCode } = created;
+    return {
+      match: match?.name,
+      state: stateOf(match),
+      host_token: hostToken,
+      seat_token: seatToken,
+      join_code: joinCode,
+    };
+  },
+  async get(client, { match }) {
+    const found = await client.getMatch(match);
+    return {
+      match: found.name,
+      state: stateOf(found),
+      display_name: found.displayName,
+      version: Number(found.version),
+      awaited: found.awaited,
+      players: found.seats.map(({ player }) => player),
+    };
+  },
+  async list(client, given) {
+    const page = await client.listMatches({
+      state: MatchState[given.state ?? "UNSPECIFIED"],
+      ...present({ pageSize: given.page_size, pageToken: given.page_token }),
+    });
+    return { matches: page.matches.map(({ name }) => name), next_page_token: page.nextPageToken };
+  },
+  async join(client, given) {
+    const access = await client.joinMatch({
+      name: given.match,
+      ...present({
+        seat: given.seat,
+        player: given.player,
+        joinCode: given.join_code,
+        requestId: given.request_id,
+      }),
+    });
+    return { seat: access.seat, seat_token: access.token };
+  },
+  leave: async (client, { match }) => ({ state: stateOf(await client.leaveMatch(match)) }),
+  start: async (client, { match }) => ({ state: stateOf(await client.startMatch(match)) }),
+  async submit(client, given) {
+    const submitted = await client.submit(given.match, CommandSchema, fromJson(CommandSchema, given.command), {
+      expectedVersion: given.expected_version === undefined ? undefined : BigInt(given.expected_version),
+      seat: given.seat,
+      requestId: given.request_id,
+    });
+    const { version, awaited, events, outcome } = submitted;
+    return { version: Number(version), awaited, events: events.length, outcome: endOf(outcome) };
+  },
+  async validate(client, { match, command }) {
+    return { version: Number(await client.validate(match, CommandSchema, fromJson(CommandSchema, command))) };
+  },
+  async legal(client, { match }) {
+    const { version, what } = await client.legal(match, LegalSchema);
+    return {
+      version: Number(version),
+      power: what.phase?.power ?? "",
+      phase: Phase[what.phase?.phase ?? Phase.UNSPECIFIED],
+      buy: (what.phase?.buy ?? []).map(({ type }) => UnitType[type]),
+      decisions: what.decisions.length,
+    };
+  },
+  async view(client, { match }) {
+    const { version, what } = await client.view(match, ViewSchema);
+    const { round, power, phase, spaces } = what;
+    return { version: Number(version), round, power, phase: Phase[phase], spaces: spaces.length };
+  },
+  async log(client, given) {
+    const entries = [];
+    for await (const entry of client.log(given.match, BigInt(given.after_sequence ?? 0), given.page_size)) {
+      const { sequence, seat, requestId, action } = entry;
+      entries.push({
+        sequence: Number(sequence),
+        seat,
+        request_id: requestId,
+        resigned: action?.kind.case === "resign",
+      });
+    }
+    return { entries };
+  },
+  async follow(client, { match, after_sequence, count }) {
+    const sequences: number[] = [];
+    for await (const { sequence } of client.subscribe(match, BigInt(after_sequence ?? 0))) {
+      sequences.push(Number(sequence));
+      if (sequences.length === count) return { sequences, ended: false };
+    }
+    return { sequences, ended: true };
+  },
+  resign: async (client, { match }) => ({ version: Number(await client.resign(match)) }),
+  async export(client, given) {
+    const { match, formatVersion, entries } = await client.exportMatch(given.match);
+    return { match: match?.name, state: stateOf(match), format_version: formatVersion, entries: entries.length };
+  },
+  games: async (client) => ({ games: (await client.games()).map(({ id }) => id) }),
+  async rule(client, { game, rule }) {
+    const { name, section, title } = await client.rule(game, rule);
+    return { rule: name.split("/").at(-1), section, title };
+  },
+};
+
+/** What each call does. */
+export const calls: Record<string, ((client: Client, given: object) => Promise<object>) | undefined> =
+  Object.fromEntries(Object.entries(handlers).map(([name, call]) => [name, (client, given) => call(client, given as Given)]));
+
+/** The fields that are set. */
+function present<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };
+}
+
+function stateOf(match: Match | undefined): string {
+  return MatchState[match?.state ?? MatchState.UNSPECIFIED];
+}
+
+function endOf(outcome: Outcome | undefined): object | null {
+  return outcome === undefined ? null : { winners: outcome.winners, rule: outcome.rule };
+}

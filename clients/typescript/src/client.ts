@@ -1,0 +1,265 @@
+import { type DescMessage, fromBinary, type MessageInitShape, type MessageShape, toBinary } from "@bufbuild/protobuf";
+import type { LogEntry } from "./gen/sandtable/matches/v1/log_entry_pb.js";
+import { type Match, MatchState } from "./gen/sandtable/matches/v1/match_pb.js";
+import { type MatchExport, MatchExportSchema } from "./gen/sandtable/matches/v1/match_export_pb.js";
+import {
+  type CreateMatchRequestSchema,
+  type CreateMatchResponse,
+  type ImportMatchResponse,
+  type JoinMatchRequestSchema,
+  type ListMatchesRequestSchema,
+  type ListMatchesResponse,
+  type SubmitCommandResponse,
+} from "./gen/sandtable/matches/v1/match_service_pb.js";
+import type { Game, Rule } from "./gen/sandtable/rules/v1/game_service_pb.js";
+import { Connection, type Options, type TransportMaker } from "./connection.js";
+import { pack, unpack } from "./messages.js";
+import { realSurroundings } from "./retry.js";
+import { Subscription } from "./subscription.js";
+
+const LOBBY_POLL_MS = 500;
+const LOG_PAGE = 1000;
+const NONCE_BYTES = 16;
+
+/** What it takes to act for a seat. Whoever has the token can play the seat. */
+export interface SeatAccess {
+  /** Name of the match, `matches/{match}`. */
+  readonly match: string;
+  /** Number of the seat. */
+  readonly seat: number;
+  /** The seat's token. */
+  readonly token: string;
+}
+
+/** Something looked up in a match, with the version that it was true for. */
+export interface Seen<T> {
+  /** Version of the match; give it as the expected version of a command that was
+   * chosen by what was seen. */
+  readonly version: bigint;
+  /** What was seen. */
+  readonly what: T;
+}
+
+/** How a command is submitted. */
+export interface SubmitOptions {
+  /** The version that the command was chosen for: when the match has moved on, it is
+   * refused with the reason `VERSION_MISMATCH`. */
+  readonly expectedVersion?: bigint | undefined;
+  /** The seat that acts; needed only with a token of more than one seat. */
+  readonly seat?: number | undefined;
+  /** An id of the caller's own, for commands that outlive the program. */
+  readonly requestId?: string | undefined;
+}
+
+/**
+ * A client of one platform. It repeats what an unavailable server did not answer, and
+ * gives every change a request id, so that a repetition changes nothing twice.
+ */
+export class Client {
+  readonly #connection: Connection;
+
+  private constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** A client over a transport of the caller's choice; `node` and `web` bring theirs. */
+  static over(endpoints: string | readonly string[], transport: TransportMaker, options: Options = {}): Client {
+    const list = typeof endpoints === "string" ? [endpoints] : endpoints;
+    return new Client(new Connection(list, transport, options));
+  }
+
+  /** The same connections with another token or deadline. */
+  with(options: Options): Client {
+    return new Client(this.#connection.with(options));
+  }
+
+  /** The same connections for whoever holds a seat. */
+  forSeat(access: SeatAccess): Client {
+    return this.with({ token: access.token });
+  }
+
+  /** The endpoints in the order in which calls about a match try them. */
+  order(match: string): string[] {
+    return this.#connection.order(match);
+  }
+
+  /** Hosts a match. */
+  createMatch(request: MessageInitShape<typeof CreateMatchRequestSchema>): Promise<CreateMatchResponse> {
+    const complete = identified(request);
+    return this.#connection.call("", ({ matches }, options) => matches.createMatch(complete, options));
+  }
+
+  /** Gets a match. */
+  getMatch(name: string): Promise<Match> {
+    return this.#connection.call(name, ({ matches }, options) => matches.getMatch({ name }, options));
+  }
+
+  /** Waits until a match has left its lobby, which the log does not tell, and gets it. */
+  async started(name: string): Promise<Match> {
+    for (;;) {
+      const found = await this.getMatch(name);
+      if (found.state !== MatchState.LOBBY) return found;
+      await realSurroundings.sleep(LOBBY_POLL_MS);
+    }
+  }
+
+  /** Lists one page of the public matches, the newest first. */
+  listMatches(request: MessageInitShape<typeof ListMatchesRequestSchema> = {}): Promise<ListMatchesResponse> {
+    return this.#connection.call("", ({ matches }, options) => matches.listMatches(request, options));
+  }
+
+  /** Takes a seat, the lowest free one when none is named, and adds a nonce of its own
+   * to the match's dice unless one is given. */
+  async joinMatch(request: MessageInitShape<typeof JoinMatchRequestSchema> & { name: string }): Promise<SeatAccess> {
+    const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+    const complete = identified({ nonce, ...request });
+    const { name } = request;
+    const joined = await this.#connection.call(name, ({ matches }, options) => matches.joinMatch(complete, options));
+    return { match: name, seat: joined.seat, token: joined.seatToken };
+  }
+
+  /** Gives a seat back before the match has started. */
+  leaveMatch(name: string): Promise<Match> {
+    const request = identified({ name });
+    return this.#connection.call(name, ({ matches }, options) => matches.leaveMatch(request, options));
+  }
+
+  /** Starts a match in which every seat is taken. The token must be the host's. */
+  startMatch(name: string): Promise<Match> {
+    const request = identified({ name });
+    return this.#connection.call(name, ({ matches }, options) => matches.startMatch(request, options));
+  }
+
+  /** Submits a command, a message of the game's own package. */
+  submit<D extends DescMessage>(
+    name: string,
+    schema: D,
+    command: MessageInitShape<D>,
+    how: SubmitOptions = {},
+  ): Promise<SubmitCommandResponse> {
+    const { expectedVersion, seat, requestId } = how;
+    const request = identified({
+      name,
+      command: pack(schema, command),
+      ...(requestId === undefined ? {} : { requestId }),
+      ...(seat === undefined ? {} : { seat }),
+      ...(expectedVersion === undefined ? {} : { expectedVersion }),
+    });
+    return this.#connection.call(name, ({ matches }, options) => matches.submitCommand(request, options));
+  }
+
+  /** Checks a command as `submit` would and changes nothing. Gives the version it was
+   * checked against. */
+  async validate<D extends DescMessage>(name: string, schema: D, command: MessageInitShape<D>): Promise<bigint> {
+    const request = { name, command: pack(schema, command) };
+    const checked = await this.#connection.call(name, ({ matches }, options) =>
+      matches.validateCommand(request, options),
+    );
+    return checked.version;
+  }
+
+  /** Everything that the seat may do now, as the game's own message. */
+  async legal<D extends DescMessage>(name: string, schema: D): Promise<Seen<MessageShape<D>>> {
+    const listed = await this.#connection.call(name, ({ matches }, options) =>
+      matches.listLegalActions({ name }, options),
+    );
+    return { version: listed.version, what: unpack(schema, listed.legal) };
+  }
+
+  /** The match as the caller may see it, as the game's own message. */
+  async view<D extends DescMessage>(name: string, schema: D): Promise<Seen<MessageShape<D>>> {
+    const shown = await this.#connection.call(name, ({ matches }, options) => matches.getView({ name }, options));
+    return { version: shown.version, what: unpack(schema, shown.view) };
+  }
+
+  /** The entries of a match's log after a sequence, fetched page by page. */
+  async *log(name: string, after = 0n, pageSize = LOG_PAGE): AsyncGenerator<LogEntry, void, undefined> {
+    let pageToken = "";
+    do {
+      const request = { name, afterSequence: after, pageSize, pageToken };
+      const page = await this.#connection.call(name, ({ matches }, options) =>
+        matches.listLogEntries(request, options),
+      );
+      yield* page.entries;
+      pageToken = page.nextPageToken;
+    } while (pageToken !== "");
+  }
+
+  /** A match's log from after a sequence, and what comes. */
+  subscribe(name: string, after = 0n, signal?: AbortSignal): Subscription {
+    return new Subscription(this.#connection, name, after, signal);
+  }
+
+  /** Gives up the seat for good. Gives the version afterwards. */
+  async resign(name: string): Promise<bigint> {
+    const request = identified({ name });
+    const resigned = await this.#connection.call(name, ({ matches }, options) =>
+      matches.resignMatch(request, options),
+    );
+    return resigned.version;
+  }
+
+  /** Exports a match whole. */
+  exportMatch(name: string): Promise<MatchExport> {
+    return this.#connection.call(name, async ({ matches }, options) => {
+      const chunks: Uint8Array[] = [];
+      for await (const { chunk } of matches.exportMatch({ name }, options)) chunks.push(chunk);
+      return fromBinary(MatchExportSchema, joined(chunks));
+    });
+  }
+
+  /** Creates a match from an export, under a name of its own. */
+  importMatch(exported: MatchExport): Promise<ImportMatchResponse> {
+    const request = identified({ content: toBinary(MatchExportSchema, exported) });
+    return this.#connection.call("", ({ matches }, options) => matches.importMatch(request, options));
+  }
+
+  /** The games that the server hosts. */
+  async games(): Promise<Game[]> {
+    const games: Game[] = [];
+    let pageToken = "";
+    do {
+      const request = { pageToken };
+      const page = await this.#connection.call("", (services, options) =>
+        services.games.listGames(request, options),
+      );
+      games.push(...page.games);
+      pageToken = page.nextPageToken;
+    } while (pageToken !== "");
+    return games;
+  }
+
+  /** One rule of a game's ledger. */
+  rule(game: string, id: string): Promise<Rule> {
+    const request = { name: `games/${game}/rules/${id}` };
+    return this.#connection.call("", ({ games }, options) => games.getRule(request, options));
+  }
+
+  /** The odds of a battle; both are messages of the game's package. */
+  async odds<B extends DescMessage, O extends DescMessage>(
+    game: string,
+    battleSchema: B,
+    battle: MessageInitShape<B>,
+    oddsSchema: O,
+  ): Promise<MessageShape<O>> {
+    const request = { game, battle: pack(battleSchema, battle) };
+    const computed = await this.#connection.call("", ({ games }, options) => games.computeOdds(request, options));
+    return unpack(oddsSchema, computed.odds);
+  }
+}
+
+/** The request with a request id, made here unless the caller brought one. */
+function identified<R extends object>(request: R): R & { requestId: string } {
+  const given = "requestId" in request && typeof request.requestId === "string" ? request.requestId : "";
+  return { ...request, requestId: given === "" ? crypto.randomUUID() : given };
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

@@ -1,0 +1,19 @@
+/**
+ * A client of Sandtable's public API. `@sandtable/client/node` connects by gRPC,
+ * `@sandtable/client/web` by gRPC-Web, and `@sandtable/client/aa1940` has the messages
+ * of that game.
+ */
+export { Code } from "@connectrpc/connect";
+export { Client, type SeatAccess, type Seen, type SubmitOptions } from "./client.js";
+export type { Options, TransportMaker } from "./connection.js";
+export { fnv1a, inOrder } from "./endpoints.js";
+export { type FieldError, SandtableError } from "./errors.js";
+export { pack, unpack } from "./messages.js";
+export { Subscription } from "./subscription.js";
+export * from "./gen/sandtable/matches/v1/log_entry_pb.js";
+export * from "./gen/sandtable/matches/v1/match_export_pb.js";
+export * from "./gen/sandtable/matches/v1/match_pb.js";
+export * from "./gen/sandtable/matches/v1/match_service_pb.js";
+export * from "./gen/sandtable/rules/v1/game_service_pb.js";
+export * from "./gen/sandtable/types/v1/outcome_pb.js";
+export * from "./gen/sandtable/types/v1/violation_pb.js";

@@ -1,0 +1,47 @@
+{{/*
+Where the replicas of a component are: a name that resolves to every pod, so that the
+caller balances by itself and keeps a match where its state is.
+*/}}
+{{- define "sandtable.endpoint" -}}
+{{- printf "http://%s-%s-headless:%d" (include "sandtable.name" .root) .component (int .port) -}}
+{{- end -}}
+
+{{/* What the chart sets, with the operator's `settings` over it, as YAML. */}}
+{{- define "sandtable.settings" -}}
+{{- $set := dict
+    "server" (dict "drain_timeout_ms" (mul 1000 (int .Values.stop.drainSeconds)))
+    "telemetry" (dict "format" "json") -}}
+{{- with .Values.telemetry.otlpEndpoint -}}
+{{- $_ := set $set.telemetry "otlp_endpoint" . -}}
+{{- end -}}
+{{- if .Values.tls.existingSecret -}}
+{{- if eq .Values.mode "split" -}}
+{{- fail "tls.existingSecret is for mode single: split, the services call each other in the clear, so end TLS at the gateway" -}}
+{{- end -}}
+{{- $_ := set $set.server "tls_certificate" "/etc/sandtable/tls/tls.crt" -}}
+{{- $_ := set $set.server "tls_key" "/etc/sandtable/tls/tls.key" -}}
+{{- end -}}
+{{- if eq .Values.mode "split" -}}
+{{- $_ := set $set "rules" (dict "listen" "0.0.0.0:7412") -}}
+{{- $_ := set $set "matches" (dict
+    "listen" "0.0.0.0:7411"
+    "rules" (include "sandtable.endpoint" (dict "root" . "component" "rules" "port" 7412))) -}}
+{{- $_ := set $set "notifications" (dict
+    "listen" "0.0.0.0:7413"
+    "matches" (include "sandtable.endpoint" (dict "root" . "component" "match-state" "port" 7411))) -}}
+{{- end -}}
+{{- mergeOverwrite $set (deepCopy .Values.settings) | toYaml -}}
+{{- end -}}
+
+{{/*
+The settings as TOML. Helm's own toToml writes every whole number of a values file
+as a float, which the programs rightly refuse.
+*/}}
+{{- define "sandtable.toml" -}}
+{{- range $section, $entries := include "sandtable.settings" . | fromYaml -}}
+[{{ $section }}]
+{{- range $key, $value := $entries }}
+{{ $key }} = {{ if and (kindIs "float64" $value) (eq $value (float64 (int64 $value))) }}{{ int64 $value }}{{ else }}{{ toJson $value }}{{ end }}
+{{- end }}
+{{ end }}
+{{- end -}}
