@@ -9,8 +9,8 @@ use sandtable_live::RedisSettings;
 use sandtable_match_state::{MatchSettings, MatchState};
 use sandtable_proto::matches::v1::feed_service_server::FeedServiceServer;
 use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
-use sandtable_service::channel;
 use sandtable_service::remote_rules::RemoteRules;
+use sandtable_service::replicas::Replicas;
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
@@ -38,7 +38,7 @@ async fn main() -> anyhow::Result<()> {
     let internal: InternalSettings = settings.section("internal")?;
     let matches: MatchSettings = settings.section("matches")?;
 
-    let rules = channel::connect(&matches.rules, internal.required_token()?, &client)?;
+    let rules = Replicas::connect(&matches.rules, internal.required_token()?, &client)?;
     let rules = Arc::new(RemoteRules::new(rules, &client));
     let redis: RedisSettings = settings.section("redis")?;
     let store: StoreSettings = settings.section("store")?;

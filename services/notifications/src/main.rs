@@ -7,7 +7,7 @@ use anyhow::Context;
 use clap::Parser;
 use sandtable_notifications::{NotificationSettings, Notifications, RemoteFeed};
 use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
-use sandtable_service::channel;
+use sandtable_service::replicas::Replicas;
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
@@ -33,8 +33,8 @@ async fn main() -> anyhow::Result<()> {
     let notifications: NotificationSettings = settings.section("notifications")?;
 
     let shutdown = Shutdown::on_signals()?;
-    let channel = channel::connect(&notifications.matches, internal.required_token()?, &client)?;
-    let feed = Arc::new(RemoteFeed::new(channel, &client));
+    let matches = Replicas::connect(&notifications.matches, internal.required_token()?, &client)?;
+    let feed = Arc::new(RemoteFeed::new(matches, &client));
     let listener = TcpListener::bind(&notifications.listen)
         .await
         .with_context(|| format!("listening on {}", notifications.listen))?;

@@ -15,6 +15,7 @@ use sandtable_proto::matches::v1::{
     StartPolicy, SubmitCommandRequest, SubmitCommandResponse,
 };
 use sandtable_service::error::reason_of;
+use sandtable_service::settings::Texts;
 use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_store::{Log, SqliteSettings, SqliteStore};
 use tonic::{Code, Request, Status};
@@ -34,7 +35,7 @@ pub(crate) struct Hall {
 pub(crate) fn settings() -> MatchSettings {
     MatchSettings {
         listen: String::new(),
-        rules: String::new(),
+        rules: Texts::default(),
         database: PathBuf::new(),
         max_request_bytes: 0,
         operator_token: OPERATOR.to_owned(),
