@@ -2,6 +2,7 @@
 
 SHELL := /bin/bash
 TOOLS := $(CURDIR)/.tools
+GRPCURL_VERSION := 1.9.4
 BUF_VERSION := 1.75.0
 DENY_VERSION := 0.20.2
 HELM_VERSION := 3.19.2
@@ -43,7 +44,7 @@ ledger: toolchain ## Which rule is enforced where and shown by which test.
 	@cargo run --quiet --locked -p sandtable-aa1940 --example ledger
 
 .PHONY: lint
-lint: lint-rust lint-proto lint-dependencies lint-deploy ## Formatting, clippy, documentation, contract, licences, deployment.
+lint: lint-rust lint-proto lint-alerts lint-dependencies lint-deploy ## Formatting, clippy, documentation, contract, alerts, licences, deployment.
 
 .PHONY: lint-rust
 lint-rust: toolchain
@@ -55,6 +56,11 @@ lint-rust: toolchain
 lint-proto: $(TOOLS)/node_modules/.bin/buf
 	cd proto && $< lint
 	@.ci/breaking $<
+
+.PHONY: lint-alerts
+lint-alerts: $(TOOLS)/bin/promtool
+	$< check rules deploy/alerts/sandtable.yaml
+	$< test rules deploy/alerts/sandtable_test.yaml
 
 # The advisory database is a git repository of its own: the check needs the network
 # and says so when there is none. The other checks never need it.
@@ -92,6 +98,10 @@ $(TOOLS)/node_modules/.bin/buf: Makefile
 	npm install --silent --no-audit --no-fund --no-save --prefix $(TOOLS) @bufbuild/buf@$(BUF_VERSION)
 	@touch $@
 
+$(TOOLS)/bin/promtool: .ci/promtool
+	@.ci/promtool $(dir $@)
+	@touch -h $@
+
 $(TOOLS)/bin/cargo-deny: Makefile
 	@.ci/toolchain
 	cargo install --locked --root $(TOOLS) --version $(DENY_VERSION) cargo-deny
@@ -128,11 +138,21 @@ test-clients: clients/typescript/node_modules $(TOOLS)/node_modules/.bin/buf $(P
 	@.ci/go
 	@command -v chromium >/dev/null || .ci/packages chromium
 	clients/generate.sh --check
-	cd clients/typescript && npm run --silent build && npm test --silent
-	cd clients/go && go vet ./... && go test ./... && go build -o bin/ ./cmd/... ./examples/...
+	cd clients/typescript && npm run --silent lint && npm run --silent build && npm test --silent
+	cd clients/go && test -z "$$(gofmt -l . | grep -v ^gen/)" && go vet ./... && go test ./... && go build -o bin/ ./cmd/... ./examples/...
 	python3 clients/conformance/run.py --server $(SERVER)
 
 clients/typescript/node_modules: clients/typescript/package-lock.json
 	@.ci/node
 	cd clients/typescript && npm ci --silent --no-audit --no-fund
+	@touch $@
+
+.PHONY: test-docs
+test-docs: $(TOOLS)/bin/grpcurl $(SERVER) ## The commands of docs/grpcurl.md, against a server.
+	@command -v jq >/dev/null || .ci/packages jq
+	PATH=$(TOOLS)/bin:$$PATH .ci/page $(SERVER) docs/grpcurl.md
+
+$(TOOLS)/bin/grpcurl: Makefile
+	@.ci/go
+	GOBIN=$(TOOLS)/bin go install github.com/fullstorydev/grpcurl/cmd/grpcurl@v$(GRPCURL_VERSION)
 	@touch $@

@@ -45,6 +45,8 @@ def wrong_settings(settings):
             known = REFERENCE.get(section, {}).get(key)
             if known is None:
                 yield f"[{section}] {key} is no setting of deploy/sandtable.toml"
+            elif isinstance(known, list) and isinstance(value, str):
+                pass  # a list may be one text with commas
             elif type(value) is not type(known):
                 yield f"[{section}] {key} is {type(value).__name__}, not {type(known).__name__}"
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"google.golang.org/grpc"
 	"google.golang.org/grpc/metadata"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/anypb"
@@ -55,9 +56,7 @@ func (c *Client) ForSeat(access SeatAccess) *Client {
 
 // Close ends the connections, also for the clients that share them.
 func (c *Client) Close() error {
-	var err error
-	c.connections.once.Do(func() { err = c.connections.close() })
-	return err
+	return c.connections.close()
 }
 
 // outgoing shows the token with a call.
@@ -68,13 +67,15 @@ func (c *Client) outgoing(ctx context.Context) context.Context {
 	return metadata.AppendToOutgoingContext(ctx, "authorization", "Bearer "+c.token)
 }
 
-// call makes a call about a match (an empty name for none), repeated while no endpoint is
-// available.
-func call[T any](ctx context.Context, c *Client, match string, make func(context.Context, services) (T, error)) (T, error) {
+// Call makes a call about a match (an empty name for none), repeated while no endpoint is
+// available. It is how methods are called that the client has nothing for: the function
+// makes one attempt over the channel that it is given. The call must change nothing, or
+// carry a request id that is made before.
+func Call[T any](ctx context.Context, c *Client, match string, attempt func(context.Context, grpc.ClientConnInterface) (T, error)) (T, error) {
 	ctx, cancel := withDeadline(c.outgoing(ctx), DefaultTimeout)
 	defer cancel()
 	return repeat(ctx, InOrder(c.connections.endpoints, match), func(endpoint string) (T, error) {
-		return make(ctx, c.connections.services[endpoint])
+		return attempt(ctx, c.connections.channels[endpoint])
 	})
 }
 

@@ -2,9 +2,10 @@ package sandtable
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"net"
 	"net/url"
-	"sync"
 	"time"
 
 	"google.golang.org/grpc"
@@ -12,10 +13,6 @@ import (
 	"google.golang.org/grpc/credentials"
 	"google.golang.org/grpc/credentials/insecure"
 	"google.golang.org/grpc/keepalive"
-
-	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
-	notificationsv1 "sandtable.dev/client/gen/sandtable/notifications/v1"
-	rulesv1 "sandtable.dev/client/gen/sandtable/rules/v1"
 )
 
 const (
@@ -27,48 +24,31 @@ const (
 	maxMessage = 64 << 20
 )
 
-// services are the generated clients of one endpoint.
-type services struct {
-	matches       matchesv1.MatchServiceClient
-	games         rulesv1.GameServiceClient
-	notifications notificationsv1.NotificationServiceClient
-}
-
-// connections are the endpoints of a platform. All clients that were made of one another
-// share them.
+// connections are the channels to a platform's endpoints. All clients that were made of one
+// another share them.
 type connections struct {
 	endpoints []string
-	services  map[string]services
-	close     func() error
-	once      sync.Once
+	channels  map[string]*grpc.ClientConn
 }
 
 func open(endpoints []string) (*connections, error) {
-	opened := &connections{endpoints: endpoints, services: map[string]services{}}
-	var channels []*grpc.ClientConn
-	opened.close = func() error {
-		var first error
-		for _, channel := range channels {
-			if err := channel.Close(); err != nil && first == nil {
-				first = err
-			}
-		}
-		return first
-	}
+	opened := &connections{endpoints: endpoints, channels: map[string]*grpc.ClientConn{}}
 	for _, endpoint := range endpoints {
 		channel, err := dial(endpoint)
 		if err != nil {
-			_ = opened.close()
-			return nil, err
+			return nil, errors.Join(err, opened.close())
 		}
-		channels = append(channels, channel)
-		opened.services[endpoint] = services{
-			matches:       matchesv1.NewMatchServiceClient(channel),
-			games:         rulesv1.NewGameServiceClient(channel),
-			notifications: notificationsv1.NewNotificationServiceClient(channel),
-		}
+		opened.channels[endpoint] = channel
 	}
 	return opened, nil
+}
+
+func (c *connections) close() error {
+	var all []error
+	for _, channel := range c.channels {
+		all = append(all, channel.Close())
+	}
+	return errors.Join(all...)
 }
 
 // dial makes a channel that connects with the first call.
@@ -86,7 +66,7 @@ func dial(endpoint string) (*grpc.ClientConn, error) {
 		port = address.Port()
 	}
 	return grpc.NewClient(
-		"dns:///"+address.Hostname()+":"+port,
+		"dns:///"+net.JoinHostPort(address.Hostname(), port),
 		grpc.WithTransportCredentials(secure),
 		grpc.WithDefaultCallOptions(grpc.MaxCallRecvMsgSize(maxMessage)),
 		grpc.WithKeepaliveParams(keepalive.ClientParameters{

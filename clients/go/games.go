@@ -3,6 +3,7 @@ package sandtable
 import (
 	"context"
 
+	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
 
 	rulesv1 "sandtable.dev/client/gen/sandtable/rules/v1"
@@ -13,8 +14,8 @@ func (c *Client) Games(ctx context.Context) ([]*rulesv1.Game, error) {
 	var games []*rulesv1.Game
 	request := &rulesv1.ListGamesRequest{}
 	for {
-		page, err := call(ctx, c, "", func(ctx context.Context, at services) (*rulesv1.ListGamesResponse, error) {
-			return at.games.ListGames(ctx, request)
+		page, err := Call(ctx, c, "", func(ctx context.Context, at grpc.ClientConnInterface) (*rulesv1.ListGamesResponse, error) {
+			return rulesv1.NewGameServiceClient(at).ListGames(ctx, request)
 		})
 		if err != nil {
 			return nil, err
@@ -29,8 +30,8 @@ func (c *Client) Games(ctx context.Context) ([]*rulesv1.Game, error) {
 // Rule gives one rule of a game's ledger.
 func (c *Client) Rule(ctx context.Context, game, id string) (*rulesv1.Rule, error) {
 	request := &rulesv1.GetRuleRequest{Name: "games/" + game + "/rules/" + id}
-	return call(ctx, c, "", func(ctx context.Context, at services) (*rulesv1.Rule, error) {
-		return at.games.GetRule(ctx, request)
+	return Call(ctx, c, "", func(ctx context.Context, at grpc.ClientConnInterface) (*rulesv1.Rule, error) {
+		return rulesv1.NewGameServiceClient(at).GetRule(ctx, request)
 	})
 }
 
@@ -41,8 +42,8 @@ func (c *Client) Odds(ctx context.Context, game string, battle, into proto.Messa
 		return err
 	}
 	request := &rulesv1.ComputeOddsRequest{Game: game, Battle: packed}
-	computed, err := call(ctx, c, "", func(ctx context.Context, at services) (*rulesv1.ComputeOddsResponse, error) {
-		return at.games.ComputeOdds(ctx, request)
+	computed, err := Call(ctx, c, "", func(ctx context.Context, at grpc.ClientConnInterface) (*rulesv1.ComputeOddsResponse, error) {
+		return rulesv1.NewGameServiceClient(at).ComputeOdds(ctx, request)
 	})
 	if err != nil {
 		return err

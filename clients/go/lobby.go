@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
 
 	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
@@ -23,15 +24,15 @@ func (c *Client) CreateMatch(ctx context.Context, request *matchesv1.CreateMatch
 	if request.GetRequestId() == "" {
 		request.RequestId = newRequestID()
 	}
-	return call(ctx, c, "", func(ctx context.Context, at services) (*matchesv1.CreateMatchResponse, error) {
-		return at.matches.CreateMatch(ctx, request)
+	return Call(ctx, c, "", func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.CreateMatchResponse, error) {
+		return matchesv1.NewMatchServiceClient(at).CreateMatch(ctx, request)
 	})
 }
 
 // GetMatch gets a match.
 func (c *Client) GetMatch(ctx context.Context, name string) (*matchesv1.Match, error) {
-	return call(ctx, c, name, func(ctx context.Context, at services) (*matchesv1.Match, error) {
-		return at.matches.GetMatch(ctx, &matchesv1.GetMatchRequest{Name: name})
+	return Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.Match, error) {
+		return matchesv1.NewMatchServiceClient(at).GetMatch(ctx, &matchesv1.GetMatchRequest{Name: name})
 	})
 }
 
@@ -50,8 +51,8 @@ func (c *Client) Started(ctx context.Context, name string) (*matchesv1.Match, er
 
 // ListMatches lists one page of the public matches, the newest first.
 func (c *Client) ListMatches(ctx context.Context, request *matchesv1.ListMatchesRequest) (*matchesv1.ListMatchesResponse, error) {
-	return call(ctx, c, "", func(ctx context.Context, at services) (*matchesv1.ListMatchesResponse, error) {
-		return at.matches.ListMatches(ctx, request)
+	return Call(ctx, c, "", func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.ListMatchesResponse, error) {
+		return matchesv1.NewMatchServiceClient(at).ListMatches(ctx, request)
 	})
 }
 
@@ -67,8 +68,8 @@ func (c *Client) JoinMatch(ctx context.Context, request *matchesv1.JoinMatchRequ
 		// It is documented never to fail.
 		_, _ = rand.Read(request.Nonce)
 	}
-	joined, err := call(ctx, c, request.GetName(), func(ctx context.Context, at services) (*matchesv1.JoinMatchResponse, error) {
-		return at.matches.JoinMatch(ctx, request)
+	joined, err := Call(ctx, c, request.GetName(), func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.JoinMatchResponse, error) {
+		return matchesv1.NewMatchServiceClient(at).JoinMatch(ctx, request)
 	})
 	if err != nil {
 		return SeatAccess{}, err
@@ -79,23 +80,23 @@ func (c *Client) JoinMatch(ctx context.Context, request *matchesv1.JoinMatchRequ
 // LeaveMatch gives a seat back before the match has started.
 func (c *Client) LeaveMatch(ctx context.Context, name string) (*matchesv1.Match, error) {
 	request := &matchesv1.LeaveMatchRequest{Name: name, RequestId: newRequestID()}
-	return call(ctx, c, name, func(ctx context.Context, at services) (*matchesv1.Match, error) {
-		return at.matches.LeaveMatch(ctx, request)
+	return Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.Match, error) {
+		return matchesv1.NewMatchServiceClient(at).LeaveMatch(ctx, request)
 	})
 }
 
 // StartMatch starts a match in which every seat is taken. The token must be the host's.
 func (c *Client) StartMatch(ctx context.Context, name string) (*matchesv1.Match, error) {
 	request := &matchesv1.StartMatchRequest{Name: name, RequestId: newRequestID()}
-	return call(ctx, c, name, func(ctx context.Context, at services) (*matchesv1.Match, error) {
-		return at.matches.StartMatch(ctx, request)
+	return Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.Match, error) {
+		return matchesv1.NewMatchServiceClient(at).StartMatch(ctx, request)
 	})
 }
 
 // ExportMatch exports a match whole.
 func (c *Client) ExportMatch(ctx context.Context, name string) (*matchesv1.MatchExport, error) {
-	content, err := call(ctx, c, name, func(ctx context.Context, at services) ([]byte, error) {
-		stream, err := at.matches.ExportMatch(ctx, &matchesv1.ExportMatchRequest{Name: name})
+	content, err := Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) ([]byte, error) {
+		stream, err := matchesv1.NewMatchServiceClient(at).ExportMatch(ctx, &matchesv1.ExportMatchRequest{Name: name})
 		if err != nil {
 			return nil, err
 		}
@@ -125,7 +126,7 @@ func (c *Client) ImportMatch(ctx context.Context, exported *matchesv1.MatchExpor
 		return nil, err
 	}
 	request := &matchesv1.ImportMatchRequest{Content: content, RequestId: newRequestID()}
-	return call(ctx, c, "", func(ctx context.Context, at services) (*matchesv1.ImportMatchResponse, error) {
-		return at.matches.ImportMatch(ctx, request)
+	return Call(ctx, c, "", func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.ImportMatchResponse, error) {
+		return matchesv1.NewMatchServiceClient(at).ImportMatch(ctx, request)
 	})
 }

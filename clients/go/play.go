@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 
+	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
 
 	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
@@ -35,8 +36,8 @@ func (c *Client) Submit(ctx context.Context, name string, command proto.Message,
 	if request.GetRequestId() == "" {
 		request.RequestId = newRequestID()
 	}
-	return call(ctx, c, name, func(ctx context.Context, at services) (*matchesv1.SubmitCommandResponse, error) {
-		return at.matches.SubmitCommand(ctx, request)
+	return Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.SubmitCommandResponse, error) {
+		return matchesv1.NewMatchServiceClient(at).SubmitCommand(ctx, request)
 	})
 }
 
@@ -48,8 +49,8 @@ func (c *Client) Validate(ctx context.Context, name string, command proto.Messag
 		return 0, err
 	}
 	request := &matchesv1.ValidateCommandRequest{Name: name, Command: packed}
-	checked, err := call(ctx, c, name, func(ctx context.Context, at services) (*matchesv1.ValidateCommandResponse, error) {
-		return at.matches.ValidateCommand(ctx, request)
+	checked, err := Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.ValidateCommandResponse, error) {
+		return matchesv1.NewMatchServiceClient(at).ValidateCommand(ctx, request)
 	})
 	return checked.GetVersion(), err
 }
@@ -57,8 +58,8 @@ func (c *Client) Validate(ctx context.Context, name string, command proto.Messag
 // Legal puts everything that the seat may do now into the game's own message. It gives the
 // version that this is true for.
 func (c *Client) Legal(ctx context.Context, name string, into proto.Message) (uint64, error) {
-	listed, err := call(ctx, c, name, func(ctx context.Context, at services) (*matchesv1.ListLegalActionsResponse, error) {
-		return at.matches.ListLegalActions(ctx, &matchesv1.ListLegalActionsRequest{Name: name})
+	listed, err := Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.ListLegalActionsResponse, error) {
+		return matchesv1.NewMatchServiceClient(at).ListLegalActions(ctx, &matchesv1.ListLegalActionsRequest{Name: name})
 	})
 	if err != nil {
 		return 0, err
@@ -69,8 +70,8 @@ func (c *Client) Legal(ctx context.Context, name string, into proto.Message) (ui
 // View puts the match as the caller may see it into the game's own message. It gives the
 // version that is shown.
 func (c *Client) View(ctx context.Context, name string, into proto.Message) (uint64, error) {
-	shown, err := call(ctx, c, name, func(ctx context.Context, at services) (*matchesv1.GetViewResponse, error) {
-		return at.matches.GetView(ctx, &matchesv1.GetViewRequest{Name: name})
+	shown, err := Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.GetViewResponse, error) {
+		return matchesv1.NewMatchServiceClient(at).GetView(ctx, &matchesv1.GetViewRequest{Name: name})
 	})
 	if err != nil {
 		return 0, err
@@ -87,8 +88,8 @@ func (c *Client) Log(ctx context.Context, name string, after uint64, pageSize in
 	return func(yield func(*matchesv1.LogEntry, error) bool) {
 		request := &matchesv1.ListLogEntriesRequest{Name: name, AfterSequence: after, PageSize: pageSize}
 		for {
-			page, err := call(ctx, c, name, func(ctx context.Context, at services) (*matchesv1.ListLogEntriesResponse, error) {
-				return at.matches.ListLogEntries(ctx, request)
+			page, err := Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.ListLogEntriesResponse, error) {
+				return matchesv1.NewMatchServiceClient(at).ListLogEntries(ctx, request)
 			})
 			if err != nil {
 				yield(nil, err)
@@ -109,8 +110,8 @@ func (c *Client) Log(ctx context.Context, name string, after uint64, pageSize in
 // Resign gives up the seat for good. It gives the version afterwards.
 func (c *Client) Resign(ctx context.Context, name string) (uint64, error) {
 	request := &matchesv1.ResignMatchRequest{Name: name, RequestId: newRequestID()}
-	resigned, err := call(ctx, c, name, func(ctx context.Context, at services) (*matchesv1.ResignMatchResponse, error) {
-		return at.matches.ResignMatch(ctx, request)
+	resigned, err := Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.ResignMatchResponse, error) {
+		return matchesv1.NewMatchServiceClient(at).ResignMatch(ctx, request)
 	})
 	return resigned.GetVersion(), err
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"iter"
 
+	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
 
 	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
@@ -45,7 +46,7 @@ func (s *Subscription) Entries(ctx context.Context) iter.Seq2[*matchesv1.LogEntr
 		}
 		failures := 0
 		for {
-			at := s.client.connections.services[endpoints[failures%len(endpoints)]]
+			at := s.client.connections.channels[endpoints[failures%len(endpoints)]]
 			wanted := true
 			err := s.read(ctx, at, func(entry *matchesv1.LogEntry) bool {
 				failures = 0
@@ -74,12 +75,12 @@ func (s *Subscription) Entries(ctx context.Context) iter.Seq2[*matchesv1.LogEntr
 
 // read gives out what one stream tells until it ends, breaks, or is not wanted any more. A
 // sign of life is an empty entry.
-func (s *Subscription) read(ctx context.Context, at services, give func(*matchesv1.LogEntry) bool) error {
+func (s *Subscription) read(ctx context.Context, at grpc.ClientConnInterface, give func(*matchesv1.LogEntry) bool) error {
 	// Ends the stream when it is left early.
 	ctx, cancel := context.WithCancel(s.client.outgoing(ctx))
 	defer cancel()
 	request := &notificationsv1.SubscribeRequest{Name: s.match, AfterSequence: s.cursor}
-	stream, err := at.notifications.Subscribe(ctx, request)
+	stream, err := notificationsv1.NewNotificationServiceClient(at).Subscribe(ctx, request)
 	if err != nil {
 		return explained(err)
 	}

@@ -39,6 +39,11 @@ package!(
     "sandtable.matches.v1"
 );
 package!(
+    /// Accounts, keys, and those who keep order.
+    accounts,
+    "sandtable.accounts.v1"
+);
+package!(
     /// Being told what happens in a match.
     notifications,
     "sandtable.notifications.v1"

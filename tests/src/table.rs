@@ -61,6 +61,7 @@ impl Table {
             seats: SIDES.map(side).into(),
             round_limit: Some(setting.round_limit),
             open_canals: false,
+            ..Options::default()
         };
         let created = client
             .create_match(CreateMatchRequest {

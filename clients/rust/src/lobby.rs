@@ -106,8 +106,8 @@ impl Client {
     pub async fn leave_match(&self, name: &str) -> Result<Match, Error> {
         let request = LeaveMatchRequest {
             name: name.to_owned(),
-            seat: None,
             request_id: new_request_id(),
+            ..Default::default()
         };
         Ok(repeat(|| {
             let (mut matches, request) = (self.matches(), request.clone());

@@ -157,8 +157,8 @@ impl Client {
     pub async fn resign(&self, name: &str) -> Result<u64, Error> {
         let request = ResignMatchRequest {
             name: name.to_owned(),
-            seat: None,
             request_id: new_request_id(),
+            ..Default::default()
         };
         let response = repeat(|| {
             let (mut matches, request) = (self.matches(), request.clone());

@@ -5,7 +5,10 @@ import { anyLegal, CommandSchema, LegalSchema, OptionsSchema, UnitType, ViewSche
 import { connect } from "@sandtable/client/web";
 
 const COMMANDS = 30;
-const SIDES = [["germany", "italy"], ["france", "soviet-union", "united-kingdom", "united-states"]];
+const SIDES = [
+  ["germany", "italy"],
+  ["france", "soviet-union", "united-kingdom", "united-states"],
+];
 
 /** What the page has seen, for the program that drives it. */
 export interface Seen {

@@ -44,7 +44,10 @@ try {
   const seen: Seen = await page.evaluate((address) => window.play(address), server);
   assert.deepEqual(complaints, []);
   assert.equal(seen.logged.length, 31, "thirty commands and the resignation");
-  assert.deepEqual(seen.logged, seen.logged.map((_, place) => place + 1));
+  assert.deepEqual(
+    seen.logged,
+    seen.logged.map((_, place) => place + 1),
+  );
   assert.deepEqual(seen.followed, seen.logged);
   assert.equal(seen.refusal?.code, "FailedPrecondition");
   assert.notEqual(seen.refusal?.rule, "");

@@ -147,7 +147,9 @@ const handlers: Record<string, Call> = {
 
 /** What each call does. */
 export const calls: Record<string, ((client: Client, given: object) => Promise<object>) | undefined> =
-  Object.fromEntries(Object.entries(handlers).map(([name, call]) => [name, (client, given) => call(client, given as Given)]));
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, call]) => [name, (client, given) => call(client, given as Given)]),
+  );
 
 /** The fields that are set. */
 function present<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {

@@ -1,4 +1,11 @@
-import { type DescMessage, fromBinary, type MessageInitShape, type MessageShape, toBinary } from "@bufbuild/protobuf";
+import {
+  type DescMessage,
+  type DescService,
+  fromBinary,
+  type MessageInitShape,
+  type MessageShape,
+  toBinary,
+} from "@bufbuild/protobuf";
 import type { LogEntry } from "./gen/sandtable/matches/v1/log_entry_pb.js";
 import { type Match, MatchState } from "./gen/sandtable/matches/v1/match_pb.js";
 import { type MatchExport, MatchExportSchema } from "./gen/sandtable/matches/v1/match_export_pb.js";
@@ -9,10 +16,11 @@ import {
   type JoinMatchRequestSchema,
   type ListMatchesRequestSchema,
   type ListMatchesResponse,
+  MatchService,
   type SubmitCommandResponse,
 } from "./gen/sandtable/matches/v1/match_service_pb.js";
-import type { Game, Rule } from "./gen/sandtable/rules/v1/game_service_pb.js";
-import { Connection, type Options, type TransportMaker } from "./connection.js";
+import { type Game, GameService, type Rule } from "./gen/sandtable/rules/v1/game_service_pb.js";
+import { type Call, Connection, type Options, type TransportMaker } from "./connection.js";
 import { pack, unpack } from "./messages.js";
 import { realSurroundings } from "./retry.js";
 import { Subscription } from "./subscription.js";
@@ -83,15 +91,24 @@ export class Client {
     return this.#connection.order(match);
   }
 
+  /**
+   * Calls a method that this class has nothing for. It is repeated like any other call: it
+   * must change nothing, or carry a request id that is made before. The match's name
+   * chooses the endpoint; it is empty for a call about none.
+   */
+  call<S extends DescService, T>(service: S, match: string, make: Call<S, T>): Promise<T> {
+    return this.#connection.call(service, match, make);
+  }
+
   /** Hosts a match. */
   createMatch(request: MessageInitShape<typeof CreateMatchRequestSchema>): Promise<CreateMatchResponse> {
     const complete = identified(request);
-    return this.#connection.call("", ({ matches }, options) => matches.createMatch(complete, options));
+    return this.#connection.call(MatchService, "", (matches, options) => matches.createMatch(complete, options));
   }
 
   /** Gets a match. */
   getMatch(name: string): Promise<Match> {
-    return this.#connection.call(name, ({ matches }, options) => matches.getMatch({ name }, options));
+    return this.#connection.call(MatchService, name, (matches, options) => matches.getMatch({ name }, options));
   }
 
   /** Waits until a match has left its lobby, which the log does not tell, and gets it. */
@@ -105,7 +122,7 @@ export class Client {
 
   /** Lists one page of the public matches, the newest first. */
   listMatches(request: MessageInitShape<typeof ListMatchesRequestSchema> = {}): Promise<ListMatchesResponse> {
-    return this.#connection.call("", ({ matches }, options) => matches.listMatches(request, options));
+    return this.#connection.call(MatchService, "", (matches, options) => matches.listMatches(request, options));
   }
 
   /** Takes a seat, the lowest free one when none is named, and adds a nonce of its own
@@ -114,20 +131,22 @@ export class Client {
     const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
     const complete = identified({ nonce, ...request });
     const { name } = request;
-    const joined = await this.#connection.call(name, ({ matches }, options) => matches.joinMatch(complete, options));
+    const joined = await this.#connection.call(MatchService, name, (matches, options) =>
+      matches.joinMatch(complete, options),
+    );
     return { match: name, seat: joined.seat, token: joined.seatToken };
   }
 
   /** Gives a seat back before the match has started. */
   leaveMatch(name: string): Promise<Match> {
     const request = identified({ name });
-    return this.#connection.call(name, ({ matches }, options) => matches.leaveMatch(request, options));
+    return this.#connection.call(MatchService, name, (matches, options) => matches.leaveMatch(request, options));
   }
 
   /** Starts a match in which every seat is taken. The token must be the host's. */
   startMatch(name: string): Promise<Match> {
     const request = identified({ name });
-    return this.#connection.call(name, ({ matches }, options) => matches.startMatch(request, options));
+    return this.#connection.call(MatchService, name, (matches, options) => matches.startMatch(request, options));
   }
 
   /** Submits a command, a message of the game's own package. */
@@ -145,14 +164,14 @@ export class Client {
       ...(seat === undefined ? {} : { seat }),
       ...(expectedVersion === undefined ? {} : { expectedVersion }),
     });
-    return this.#connection.call(name, ({ matches }, options) => matches.submitCommand(request, options));
+    return this.#connection.call(MatchService, name, (matches, options) => matches.submitCommand(request, options));
   }
 
   /** Checks a command as `submit` would and changes nothing. Gives the version it was
    * checked against. */
   async validate<D extends DescMessage>(name: string, schema: D, command: MessageInitShape<D>): Promise<bigint> {
     const request = { name, command: pack(schema, command) };
-    const checked = await this.#connection.call(name, ({ matches }, options) =>
+    const checked = await this.#connection.call(MatchService, name, (matches, options) =>
       matches.validateCommand(request, options),
     );
     return checked.version;
@@ -160,7 +179,7 @@ export class Client {
 
   /** Everything that the seat may do now, as the game's own message. */
   async legal<D extends DescMessage>(name: string, schema: D): Promise<Seen<MessageShape<D>>> {
-    const listed = await this.#connection.call(name, ({ matches }, options) =>
+    const listed = await this.#connection.call(MatchService, name, (matches, options) =>
       matches.listLegalActions({ name }, options),
     );
     return { version: listed.version, what: unpack(schema, listed.legal) };
@@ -168,7 +187,9 @@ export class Client {
 
   /** The match as the caller may see it, as the game's own message. */
   async view<D extends DescMessage>(name: string, schema: D): Promise<Seen<MessageShape<D>>> {
-    const shown = await this.#connection.call(name, ({ matches }, options) => matches.getView({ name }, options));
+    const shown = await this.#connection.call(MatchService, name, (matches, options) =>
+      matches.getView({ name }, options),
+    );
     return { version: shown.version, what: unpack(schema, shown.view) };
   }
 
@@ -177,7 +198,7 @@ export class Client {
     let pageToken = "";
     do {
       const request = { name, afterSequence: after, pageSize, pageToken };
-      const page = await this.#connection.call(name, ({ matches }, options) =>
+      const page = await this.#connection.call(MatchService, name, (matches, options) =>
         matches.listLogEntries(request, options),
       );
       yield* page.entries;
@@ -193,7 +214,7 @@ export class Client {
   /** Gives up the seat for good. Gives the version afterwards. */
   async resign(name: string): Promise<bigint> {
     const request = identified({ name });
-    const resigned = await this.#connection.call(name, ({ matches }, options) =>
+    const resigned = await this.#connection.call(MatchService, name, (matches, options) =>
       matches.resignMatch(request, options),
     );
     return resigned.version;
@@ -201,7 +222,7 @@ export class Client {
 
   /** Exports a match whole. */
   exportMatch(name: string): Promise<MatchExport> {
-    return this.#connection.call(name, async ({ matches }, options) => {
+    return this.#connection.call(MatchService, name, async (matches, options) => {
       const chunks: Uint8Array[] = [];
       for await (const { chunk } of matches.exportMatch({ name }, options)) chunks.push(chunk);
       return fromBinary(MatchExportSchema, joined(chunks));
@@ -211,7 +232,7 @@ export class Client {
   /** Creates a match from an export, under a name of its own. */
   importMatch(exported: MatchExport): Promise<ImportMatchResponse> {
     const request = identified({ content: toBinary(MatchExportSchema, exported) });
-    return this.#connection.call("", ({ matches }, options) => matches.importMatch(request, options));
+    return this.#connection.call(MatchService, "", (matches, options) => matches.importMatch(request, options));
   }
 
   /** The games that the server hosts. */
@@ -220,8 +241,8 @@ export class Client {
     let pageToken = "";
     do {
       const request = { pageToken };
-      const page = await this.#connection.call("", (services, options) =>
-        services.games.listGames(request, options),
+      const page = await this.#connection.call(GameService, "", (service, options) =>
+        service.listGames(request, options),
       );
       games.push(...page.games);
       pageToken = page.nextPageToken;
@@ -232,7 +253,7 @@ export class Client {
   /** One rule of a game's ledger. */
   rule(game: string, id: string): Promise<Rule> {
     const request = { name: `games/${game}/rules/${id}` };
-    return this.#connection.call("", ({ games }, options) => games.getRule(request, options));
+    return this.#connection.call(GameService, "", (games, options) => games.getRule(request, options));
   }
 
   /** The odds of a battle; both are messages of the game's package. */
@@ -243,7 +264,9 @@ export class Client {
     oddsSchema: O,
   ): Promise<MessageShape<O>> {
     const request = { game, battle: pack(battleSchema, battle) };
-    const computed = await this.#connection.call("", ({ games }, options) => games.computeOdds(request, options));
+    const computed = await this.#connection.call(GameService, "", (games, options) =>
+      games.computeOdds(request, options),
+    );
     return unpack(oddsSchema, computed.odds);
   }
 }

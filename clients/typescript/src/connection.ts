@@ -1,19 +1,20 @@
-import { type CallOptions, type Client as ServiceClient, createClient, type Transport } from "@connectrpc/connect";
-import { MatchService } from "./gen/sandtable/matches/v1/match_service_pb.js";
-import { NotificationService } from "./gen/sandtable/notifications/v1/notification_service_pb.js";
-import { GameService } from "./gen/sandtable/rules/v1/game_service_pb.js";
+import type { DescService } from "@bufbuild/protobuf";
+import {
+  type CallOptions,
+  Code,
+  createClient,
+  type Client as ServiceClient,
+  type Transport,
+} from "@connectrpc/connect";
 import { inOrder } from "./endpoints.js";
+import { SandtableError } from "./errors.js";
 import { repeat } from "./retry.js";
-
-/** The generated clients of one endpoint's services. */
-export interface Services {
-  readonly matches: ServiceClient<typeof MatchService>;
-  readonly games: ServiceClient<typeof GameService>;
-  readonly notifications: ServiceClient<typeof NotificationService>;
-}
 
 /** Makes the transport to an endpoint. */
 export type TransportMaker = (endpoint: string) => Transport;
+
+/** One attempt at a call: what it asks of a service, with the options to pass on. */
+export type Call<S extends DescService, T> = (service: ServiceClient<S>, options: CallOptions) => Promise<T>;
 
 /** How to reach a server. */
 export interface Options {
@@ -29,25 +30,25 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 export class Connection {
   readonly #endpoints: readonly string[];
   readonly #makeTransport: TransportMaker;
-  readonly #services: Map<string, Services>;
+  readonly #transports: Map<string, Transport>;
   readonly #options: Options;
 
   constructor(
     endpoints: readonly string[],
     makeTransport: TransportMaker,
     options: Options,
-    services = new Map<string, Services>(),
+    transports = new Map<string, Transport>(),
   ) {
     this.#endpoints = endpoints;
     this.#makeTransport = makeTransport;
     this.#options = options;
-    this.#services = services;
+    this.#transports = transports;
   }
 
   /** The same connections with other options in place of some. */
   with(options: Options): Connection {
     const merged = { ...this.#options, ...options };
-    return new Connection(this.#endpoints, this.#makeTransport, merged, this.#services);
+    return new Connection(this.#endpoints, this.#makeTransport, merged, this.#transports);
   }
 
   /** The endpoints in the order in which calls about a match try them. */
@@ -55,33 +56,30 @@ export class Connection {
     return inOrder(this.#endpoints, match);
   }
 
-  /** Makes a call about a match (an empty name for none), repeated while no endpoint is
-   * available. */
-  call<T>(match: string, make: (services: Services, options: CallOptions) => Promise<T>): Promise<T> {
+  /** Calls a service about a match (an empty name for none), repeatedly while no endpoint
+   * is available. */
+  async call<S extends DescService, T>(service: S, match: string, make: Call<S, T>): Promise<T> {
+    const headers = this.headers();
     const timeoutMs = this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     return repeat(this.order(match), timeoutMs, (endpoint, left) =>
-      make(this.services(endpoint), { headers: this.headers(), timeoutMs: left }),
+      make(this.service(service, endpoint), { headers, timeoutMs: left }),
     );
   }
 
   /** The metadata of every call. */
   headers(): Record<string, string> {
-    const { token } = this.#options;
-    return token === undefined || token === "" ? {} : { authorization: `Bearer ${token}` };
+    const { token = "" } = this.#options;
+    // A transport would take this for a connection that broke.
+    if (!/^[\x20-\x7e]*$/.test(token)) {
+      throw SandtableError.raise(Code.InvalidArgument, "the token cannot be sent in a header");
+    }
+    return token === "" ? {} : { authorization: `Bearer ${token}` };
   }
 
-  /** The generated clients of an endpoint. */
-  services(endpoint: string): Services {
-    let services = this.#services.get(endpoint);
-    if (services === undefined) {
-      const transport = this.#makeTransport(endpoint);
-      services = {
-        matches: createClient(MatchService, transport),
-        games: createClient(GameService, transport),
-        notifications: createClient(NotificationService, transport),
-      };
-      this.#services.set(endpoint, services);
-    }
-    return services;
+  /** The generated client of an endpoint's service. */
+  service<S extends DescService>(service: S, endpoint: string): ServiceClient<S> {
+    const transport = this.#transports.get(endpoint) ?? this.#makeTransport(endpoint);
+    this.#transports.set(endpoint, transport);
+    return createClient(service, transport);
   }
 }

@@ -38,7 +38,9 @@ export class SandtableError extends Error {
   static from(thrown: unknown): SandtableError {
     if (thrown instanceof SandtableError) return thrown;
     const status = ConnectError.from(thrown);
-    return new SandtableError(status, broken(status) ? Code.Unavailable : status.code);
+    // Anything else that is thrown is a mistake in a program, which no repetition mends.
+    const lost = thrown instanceof ConnectError && broken(thrown);
+    return new SandtableError(status, lost ? Code.Unavailable : status.code);
   }
 
   /** An error that this library raises by itself. */

@@ -5,7 +5,7 @@
  */
 export { Code } from "@connectrpc/connect";
 export { Client, type SeatAccess, type Seen, type SubmitOptions } from "./client.js";
-export type { Options, TransportMaker } from "./connection.js";
+export type { Call, Options, TransportMaker } from "./connection.js";
 export { fnv1a, inOrder } from "./endpoints.js";
 export { type FieldError, SandtableError } from "./errors.js";
 export { pack, unpack } from "./messages.js";

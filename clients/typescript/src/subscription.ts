@@ -1,6 +1,9 @@
 import { Code } from "@connectrpc/connect";
 import type { LogEntry } from "./gen/sandtable/matches/v1/log_entry_pb.js";
-import type { SubscribeResponse } from "./gen/sandtable/notifications/v1/notification_service_pb.js";
+import {
+  NotificationService,
+  type SubscribeResponse,
+} from "./gen/sandtable/notifications/v1/notification_service_pb.js";
 import type { Connection } from "./connection.js";
 import { SandtableError } from "./errors.js";
 import { realSurroundings, waitBefore } from "./retry.js";
@@ -78,7 +81,7 @@ export class Subscription implements AsyncIterable<LogEntry> {
         heartbeatInterval: { seconds: HEARTBEAT_SECONDS },
       };
       const options = { headers: this.#connection.headers(), signal: stop.signal };
-      const { notifications } = this.#connection.services(endpoint);
+      const notifications = this.#connection.service(NotificationService, endpoint);
       for await (const response of notifications.subscribe(request, options)) {
         clearTimeout(watch);
         yield response;

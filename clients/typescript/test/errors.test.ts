@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ConnectError } from "@connectrpc/connect";
-import { Code, SandtableError, ViolationSchema } from "@sandtable/client";
+import { Client, Code, SandtableError, ViolationSchema } from "@sandtable/client";
 import { BadRequestSchema, ErrorInfoSchema } from "../src/gen/google/rpc/error_details_pb.js";
 
 test("a refusal by the rules keeps its rule", () => {
@@ -31,6 +31,15 @@ test("a connection that breaks is an unavailable server, whatever the transport 
   for (const code of [Code.Aborted, Code.Internal, Code.Unknown, Code.Canceled]) {
     assert.equal(SandtableError.from(new ConnectError("reset", code)).code, Code.Unavailable);
   }
-  assert.equal(SandtableError.from(new TypeError("fetch failed")).code, Code.Unavailable);
   assert.equal(SandtableError.from(new ConnectError("late", Code.DeadlineExceeded)).code, Code.DeadlineExceeded);
+});
+
+test("a mistake in a program is not a connection that breaks", () => {
+  assert.equal(SandtableError.from(new TypeError("x is not a function")).code, Code.Unknown);
+});
+
+test("a token that no header can carry is refused before anybody is asked", async () => {
+  const nobody = () => assert.fail("a transport was made");
+  const client = Client.over("http://test", nobody, { token: "two\nlines" });
+  await assert.rejects(client.getMatch("matches/x"), { code: Code.InvalidArgument });
 });

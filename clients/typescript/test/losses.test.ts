@@ -41,6 +41,9 @@ test("transports are lost last", () => {
     { unit: 2, type: UnitType.CRUISER, count: 1 },
   ];
   for (const losses of answered({ groups, hits: { byOthers: 2 }, required: 2 })) {
-    assert.deepEqual(losses, [[1, 1, 0], [2, 1, 0]]);
+    assert.deepEqual(losses, [
+      [1, 1, 0],
+      [2, 1, 0],
+    ]);
   }
 });

@@ -23,19 +23,29 @@ const PATIENT_MS = 60_000;
 test("only an unavailable server is asked again", async () => {
   const around = pausedTime();
   let made = 0;
-  const answer = await repeat(["x"], PATIENT_MS, async () => {
-    made += 1;
-    if (made < 3) throw SandtableError.raise(Code.Unavailable, "down");
-    return made;
-  }, around);
+  const answer = await repeat(
+    ["x"],
+    PATIENT_MS,
+    async () => {
+      made += 1;
+      if (made < 3) throw SandtableError.raise(Code.Unavailable, "down");
+      return made;
+    },
+    around,
+  );
   assert.equal(answer, 3);
   assert.deepEqual(around.slept, [50, 100]);
 
   made = 0;
-  const stale = repeat(["x"], PATIENT_MS, async () => {
-    made += 1;
-    throw SandtableError.raise(Code.Aborted, "stale");
-  }, around);
+  const stale = repeat(
+    ["x"],
+    PATIENT_MS,
+    async () => {
+      made += 1;
+      throw SandtableError.raise(Code.Aborted, "stale");
+    },
+    around,
+  );
   await assert.rejects(stale, { code: Code.Aborted });
   assert.equal(made, 1);
 });
@@ -43,11 +53,16 @@ test("only an unavailable server is asked again", async () => {
 test("every endpoint is asked before anybody waits", async () => {
   const around = pausedTime();
   const asked: string[] = [];
-  const answer = await repeat(["a", "b", "c"], PATIENT_MS, async (endpoint) => {
-    asked.push(endpoint);
-    if (endpoint !== "c") throw SandtableError.raise(Code.Unavailable, "down");
-    return endpoint;
-  }, around);
+  const answer = await repeat(
+    ["a", "b", "c"],
+    PATIENT_MS,
+    async (endpoint) => {
+      asked.push(endpoint);
+      if (endpoint !== "c") throw SandtableError.raise(Code.Unavailable, "down");
+      return endpoint;
+    },
+    around,
+  );
   assert.equal(answer, "c");
   assert.deepEqual(asked, ["a", "b", "c"]);
   assert.deepEqual(around.slept, []);
@@ -55,10 +70,15 @@ test("every endpoint is asked before anybody waits", async () => {
 
 test("patience ends", async () => {
   let made = 0;
-  const never = repeat(["a", "b"], PATIENT_MS, async () => {
-    made += 1;
-    throw SandtableError.raise(Code.Unavailable, "down");
-  }, pausedTime());
+  const never = repeat(
+    ["a", "b"],
+    PATIENT_MS,
+    async () => {
+      made += 1;
+      throw SandtableError.raise(Code.Unavailable, "down");
+    },
+    pausedTime(),
+  );
   await assert.rejects(never, { code: Code.Unavailable });
   assert.equal(made, 2 * ROUNDS);
 });
@@ -66,16 +86,30 @@ test("patience ends", async () => {
 test("the deadline holds for all repetitions together", async () => {
   const around = pausedTime();
   const left: number[] = [];
-  const late = repeat(["x"], 200, async (_, timeoutMs) => {
-    left.push(timeoutMs);
-    throw SandtableError.raise(Code.Unavailable, "down");
-  }, around);
+  const late = repeat(
+    ["x"],
+    200,
+    async (_, timeoutMs) => {
+      left.push(timeoutMs);
+      throw SandtableError.raise(Code.Unavailable, "down");
+    },
+    around,
+  );
   await assert.rejects(late, { code: Code.DeadlineExceeded });
   assert.deepEqual(left, [200, 150, 50]);
 });
 
 test("waits double and differ from client to client", () => {
-  assert.deepEqual([1, 2, 3].map((round) => waitBefore(round, () => 0)), [50, 100, 200]);
-  assert.equal(waitBefore(1, () => 0.5), 75);
-  assert.equal(waitBefore(100, () => 0), waitBefore(7, () => 0));
+  assert.deepEqual(
+    [1, 2, 3].map((round) => waitBefore(round, () => 0)),
+    [50, 100, 200],
+  );
+  assert.equal(
+    waitBefore(1, () => 0.5),
+    75,
+  );
+  assert.equal(
+    waitBefore(100, () => 0),
+    waitBefore(7, () => 0),
+  );
 });

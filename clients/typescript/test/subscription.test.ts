@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { ConnectError, createRouterTransport } from "@connectrpc/connect";
 import { Client, Code, SandtableError } from "@sandtable/client";
 import { NotificationService } from "../src/gen/sandtable/notifications/v1/notification_service_pb.js";
@@ -67,4 +67,27 @@ test("the caller's signal ends the subscription, and the cursor says where", asy
   const rest: bigint[] = [];
   for await (const { sequence } of client.subscribe("matches/x", log.cursor)) rest.push(sequence);
   assert.deepEqual(rest, everything.slice(Number(log.cursor)));
+});
+
+test("a stream that falls silent is taken up again", async () => {
+  let subscriptions = 0;
+  const transport = createRouterTransport(({ service }) => {
+    service(NotificationService, {
+      async *subscribe({ afterSequence }, { signal }) {
+        subscriptions += 1;
+        yield { message: { case: "entry" as const, value: { sequence: afterSequence + 1n } } };
+        if (subscriptions === 1) await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      },
+    });
+  });
+  mock.timers.enable({ apis: ["setTimeout"] });
+  // Time passes whenever there is nothing else to do.
+  const passing = setInterval(() => mock.timers.tick(1000), 0);
+  try {
+    assert.deepEqual(await followed(Client.over("http://test", () => transport)), [1n, 2n]);
+  } finally {
+    clearInterval(passing);
+    mock.timers.reset();
+  }
+  assert.equal(subscriptions, 2);
 });

@@ -7,10 +7,12 @@ use smallvec::SmallVec;
 
 use crate::event::Event;
 use crate::flow::Flow;
+use crate::options::DiceRule;
 use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Piece, State};
+use crate::strength::FACES;
 
 /// The highest roll that costs anything (`AAE-convoy-04`).
 const WORST_ROLL: u8 = 3;
@@ -43,23 +45,36 @@ pub(crate) fn disrupt(play: &mut Play<'_>, power: Power) -> u16 {
             });
             beside.push(room);
         }
-        let dice = play.roll(dice);
+        let (certain, dice) = roll(play, dice);
         let rolled: u32 = dice
             .iter()
             .filter(|roll| **roll <= WORST_ROLL)
             .map(|roll| u32::from(*roll))
             .sum();
         let supply = flow.add_supply(beside);
-        let loss = flow.put(supply, rolled) as u16;
+        let loss = flow.put(supply, u32::from(certain) + rolled) as u16;
         total += loss;
         play.tell(Event::ConvoyRolled {
             power,
             zone,
             dice,
+            certain,
             loss,
         });
     }
     total
+}
+
+/// Rolls dice against a convoy: what is certain, and the dice. With low luck each
+/// counts what it costs on average, which comes out even.
+fn roll(play: &mut Play<'_>, number: u16) -> (u16, Vec<u8>) {
+    match play.state.options().dice {
+        DiceRule::Standard => (0, play.roll(number)),
+        DiceRule::LowLuck => {
+            let pips: u16 = (1..=u16::from(WORST_ROLL)).sum();
+            (number * pips / FACES as u16, Vec::new())
+        }
+    }
 }
 
 /// The zones where a power's convoys are attacked, with the dice rolled there

@@ -198,21 +198,26 @@ pub enum Event {
     },
     /// A round of a battle began.
     RoundBegan { site: BattleSite, round: u16 },
-    /// Dice were rolled in a battle, all against the same number.
+    /// Dice were rolled in a battle, all against the same number; of the hits some
+    /// were certain.
     Rolled {
         space: SpaceId,
         by: Role,
         cause: LossCause,
         hits_on: u8,
         dice: Vec<u8>,
+        certain: u16,
         hits: u16,
     },
-    /// A facility's defenses or a raider's bombs were rolled.
+    /// A facility's defenses or a raider's bombs were rolled. Each die of `hits_on` or
+    /// less adds one to what is certain; where `hits_on` is 0 its pips are added.
     RaidRolled {
         space: SpaceId,
         slot: FacilitySlot,
         by: Role,
+        hits_on: u8,
         dice: Vec<u8>,
+        certain: u16,
         result: u16,
     },
     /// Hits are to be assigned.
@@ -311,11 +316,13 @@ pub enum Event {
         kind: FacilityKind,
         ipcs: u32,
     },
-    /// A convoy was attacked.
+    /// A convoy was attacked; what was certain and the dice that count come to the
+    /// loss, as far as there is anything to lose.
     ConvoyRolled {
         power: Power,
         zone: SpaceId,
         dice: Vec<u8>,
+        certain: u16,
         loss: u16,
     },
     /// Income was collected.

@@ -10,7 +10,7 @@ use crate::board::Board;
 use crate::command::Command;
 use crate::event::Event;
 use crate::legal::Legal;
-use crate::options::Options;
+use crate::options::{DiceRule, Options};
 use crate::play::Play;
 use crate::power::PowerSet;
 use crate::state::State;
@@ -46,6 +46,7 @@ impl AxisAndAllies {
                 .collect(),
             round_limit: None,
             open_canals: false,
+            dice: DiceRule::Standard,
         }
     }
 

@@ -34,6 +34,7 @@ mod convoy;
 mod flow;
 mod income;
 mod landing;
+mod luck;
 mod mobilize;
 mod movement;
 mod neutrals;

@@ -4,6 +4,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::power::PowerSet;
 
+/// How much of a match is left to chance.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum DiceRule {
+    /// A die for each chance, as the rulebook has it.
+    #[default]
+    Standard,
+    /// What dice thrown together come to on average is certain, and one die decides
+    /// about what is left over (see RULINGS.md).
+    LowLuck,
+}
+
 /// The choices of a match. Who plays what is the only one the rulebook asks for;
 /// the others are the host's (see RULINGS.md).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -16,4 +27,6 @@ pub struct Options {
     pub round_limit: Option<u16>,
     /// Whether powers not at war grant passage through their canals unasked.
     pub open_canals: bool,
+    /// How much is left to chance.
+    pub dice: DiceRule,
 }

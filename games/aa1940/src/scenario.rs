@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::command::{BattleKind, BattleSite};
 use crate::facility::FacilityKind;
 use crate::game::AxisAndAllies;
-use crate::options::Options;
+use crate::options::{DiceRule, Options};
 use crate::phase::Phase;
 use crate::power::Power;
 use crate::space::{Neutrality, SpaceId};
@@ -156,6 +156,13 @@ impl Scenario {
             territory.air_base = None;
             territory.naval_base = None;
         });
+        self
+    }
+
+    /// How much is left to chance.
+    #[must_use]
+    pub fn dice(mut self, rule: DiceRule) -> Scenario {
+        self.state.choose_dice(rule);
         self
     }
 

@@ -32,7 +32,7 @@ pub use turn::Turn;
 
 use crate::board::Board;
 use crate::decision::{Decision, DecisionId, Question};
-use crate::options::Options;
+use crate::options::{DiceRule, Options};
 use crate::orders::StandingOrders;
 use crate::power::{Power, PowerSet};
 use crate::step::Step;
@@ -137,6 +137,11 @@ impl State {
     /// The host's choices.
     pub fn options(&self) -> &Options {
         &self.options
+    }
+
+    /// Plays on with other dice: for positions that are built, never for matches.
+    pub(crate) fn choose_dice(&mut self, rule: DiceRule) {
+        self.options.dice = rule;
     }
 
     /// The turn under way.

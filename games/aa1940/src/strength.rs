@@ -3,6 +3,7 @@
 //! Pure functions from counts of units to dice, so that the battle itself, the
 //! odds of a battle and a bot's estimate of it cannot disagree.
 
+use crate::space::Terrain;
 use crate::unit::{UnitKind, UnitTable};
 
 /// Faces of a die: a shot at value `v` hits on `v` of them.
@@ -215,6 +216,20 @@ impl Fire {
         let mut fire = Fire::default();
         fire.dice[shooter as usize] = self.dice[shooter as usize];
         fire
+    }
+
+    /// The dice as low luck adds them up: on land all together, as their hits may fall
+    /// on any unit; at sea those of submarines, of aircraft and of all others apart.
+    #[must_use]
+    pub fn grouped(self, terrain: Terrain) -> Fire {
+        match terrain {
+            Terrain::Sea => self,
+            Terrain::Land => {
+                let mut fire = Fire::default();
+                fire.dice[Shooter::Other as usize] = self.by_value();
+                fire
+            }
+        }
     }
 
     /// Adds dice. A value of 0 rolls nothing (`AAE-misc-06`); one above the

@@ -6,6 +6,7 @@
 use sandtable_aa1940::command::{Command, Stack};
 use sandtable_aa1940::game::AxisAndAllies;
 use sandtable_aa1940::legal::Legal;
+use sandtable_aa1940::options::DiceRule;
 use sandtable_aa1940::sampler::{self, Random, spanned};
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::{State, UnitId};
@@ -23,6 +24,9 @@ fn positions(
         let mut options = game.one_seat_each();
         options.round_limit = Some(8);
         options.open_canals = seed % 2 == 1;
+        if seed % 3 == 2 {
+            options.dice = DiceRule::LowLuck;
+        }
         let mut state = game.new_match(&options).unwrap();
         let (mut random, mut dice) = (Random::new(seed), Random::new(seed + 1_000));
         let mut draws = 0;

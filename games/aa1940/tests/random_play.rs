@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use sandtable_aa1940::command::Command;
 use sandtable_aa1940::event::Event;
 use sandtable_aa1940::game::AxisAndAllies;
-use sandtable_aa1940::options::Options;
+use sandtable_aa1940::options::{DiceRule, Options};
 use sandtable_aa1940::sampler::{self, Random};
 use sandtable_aa1940::state::State;
 use sandtable_aa1940::unit::UnitKind;
@@ -39,6 +39,10 @@ fn options(game: &AxisAndAllies, seed: u64) -> Options {
         options.seats = sides.to_vec();
     }
     options.open_canals = seed.is_multiple_of(2);
+    options.dice = match seed % 5 {
+        0 | 1 => DiceRule::LowLuck,
+        _ => DiceRule::Standard,
+    };
     options.round_limit = Some(ROUNDS);
     options
 }

@@ -1,11 +1,17 @@
 //! What every Sandtable service shares, one concern a file.
 //!
 //! - [`settings`]: defaults, file and environment, in this order;
-//! - [`telemetry`]: logs and spans;
+//! - [`telemetry`]: logs, spans and metrics;
+//! - [`metric`] and [`calls`]: what is measured, and the measuring of every call;
+//! - [`readiness`]: whether a process can do its work now;
 //! - [`trace`]: one trace through all services that a request touches;
 //! - [`error`]: the only place where a gRPC status is put together;
 //! - [`token`]: secrets that stand for a seat, a host or a service;
 //! - [`affinity`] and [`replicas`]: which replica is asked, and what if it is away;
+//! - [`identity`]: accounts that stand behind keys, here or in another process
+//!   ([`remote_identities`]);
+//! - [`audit`]: what those who keep order did;
+//! - [`field`] and [`page`]: what requests may hold, and lists page by page;
 //! - [`remote_rules`]: the referee in another process;
 //! - [`deadline`] and [`details`]: calls that end in time, errors that say why;
 //! - [`server`] and [`channel`]: both ends of a connection;
@@ -14,12 +20,22 @@
 
 pub mod affinity;
 mod allocator;
+pub mod audit;
+pub mod calls;
 pub mod channel;
 pub mod deadline;
 pub mod details;
 pub mod error;
+pub mod field;
 pub mod identity;
+mod identity_wire;
+pub mod metric;
+mod otlp;
+pub mod page;
 pub mod pages;
+mod probes;
+pub mod readiness;
+pub mod remote_identities;
 pub mod remote_rules;
 pub mod replicas;
 pub mod server;

@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use http::{HeaderName, HeaderValue, Request};
@@ -11,13 +12,15 @@ use tonic::server::NamedService;
 use tonic::service::RoutesBuilder;
 use tonic::transport::server::TcpIncoming;
 use tonic::transport::{Identity, Server, ServerTlsConfig};
-use tonic_health::ServingStatus;
 use tower::Service;
 use tower_http::cors::{AllowHeaders, AllowOrigin, CorsLayer};
 
+use crate::calls::CallsLayer;
 use crate::deadline::DeadlineLayer;
 use crate::details::DetailsLayer;
+use crate::metric;
 use crate::pages::PagesLayer;
+use crate::readiness::{Probe, Readiness, Requirement, Teller, Watcher};
 use crate::settings::ServerSettings;
 use crate::shutdown::Shutdown;
 use crate::trace::TraceLayer;
@@ -53,6 +56,8 @@ pub enum ServeError {
 pub struct Services {
     routes: RoutesBuilder,
     names: Vec<&'static str>,
+    requirements: Vec<Requirement>,
+    teller: Teller,
 }
 
 impl Services {
@@ -77,6 +82,27 @@ impl Services {
         self.names.push(S::NAME);
         self
     }
+
+    /// Names something that some of the services cannot do without. While it is not
+    /// well they say that they do not serve, and the process is not ready.
+    pub fn require(
+        &mut self,
+        name: &'static str,
+        probe: Arc<dyn Probe>,
+        services: &[&'static str],
+    ) -> &mut Services {
+        self.requirements.push(Requirement {
+            name,
+            probe,
+            services: services.to_vec(),
+        });
+        self
+    }
+
+    /// What the process will say of itself, from now until it ends.
+    pub fn readiness(&self) -> Readiness {
+        self.teller.readiness()
+    }
 }
 
 /// Serves until the shutdown, then lets calls in progress end within the drain
@@ -87,39 +113,42 @@ pub async fn serve(
     listener: TcpListener,
     mut shutdown: Shutdown,
 ) -> Result<(), ServeError> {
-    let Services { mut routes, names } = services;
-    let (mut health, health_service) = tonic_health::server::health_reporter();
+    let Services {
+        mut routes,
+        names,
+        requirements,
+        teller,
+    } = services;
+    let (health, health_service) = tonic_health::server::health_reporter();
     routes.add_service(health_service);
-    for name in names.iter().copied().chain([""]) {
-        health
-            .set_service_status(name, ServingStatus::Serving)
-            .await;
-    }
     add_reflection(&mut routes, &names)?;
 
     let incoming = TcpIncoming::from(listener)
         .with_nodelay(Some(true))
         .with_keepalive(Some(Duration::from_millis(settings.keepalive_interval_ms)));
+    let calls = match metric::is_recording() {
+        true => CallsLayer::measuring(&names),
+        false => CallsLayer::default(),
+    };
     let mut server = builder(settings)?
         .layer(TraceLayer)
         .layer(PagesLayer::new(cors(settings)))
+        .layer(calls)
         .layer(DeadlineLayer::new(Duration::from_millis(
             settings.request_timeout_ms,
         )))
         .layer(DetailsLayer);
     let router = server.add_routes(routes.routes());
 
-    let mut told = shutdown.clone();
-    let stop = async move {
-        told.wait().await;
-        for name in names.iter().copied().chain([""]) {
-            health
-                .set_service_status(name, ServingStatus::NotServing)
-                .await;
-            // Whoever watches has heard it now, and must not keep the server waiting.
-            health.clear_service_status(name).await;
-        }
+    let watcher = Watcher {
+        services: names,
+        requirements,
+        health,
+        teller,
+        interval: Duration::from_millis(settings.check_interval_ms),
+        patience: Duration::from_millis(settings.check_timeout_ms),
     };
+    let stop = watcher.run(shutdown.clone());
     let mut serving = pin!(router.serve_with_incoming_shutdown(incoming, stop));
     tokio::select! {
         ended = &mut serving => return Ok(ended?),

@@ -113,6 +113,10 @@ pub struct ServerSettings {
     pub keepalive_timeout_ms: u64,
     /// How long calls in progress may go on after the server was told to stop.
     pub drain_timeout_ms: u64,
+    /// How often the server looks after what it needs, such as a store that commits.
+    pub check_interval_ms: u64,
+    /// How long such a look may take.
+    pub check_timeout_ms: u64,
     /// Origins whose pages may call the server from a browser; `*` for any.
     pub allowed_origins: Vec<String>,
     /// PEM file of the server's certificate chain; empty for no TLS.
@@ -173,6 +177,12 @@ pub struct TelemetrySettings {
     pub format: LogFormat,
     /// Which spans and events are kept, in the syntax of tracing's filters.
     pub filter: String,
+    /// Where metrics, liveness and readiness are told over HTTP; empty for nowhere.
+    pub metrics_listen: String,
+    /// Collector that spans are sent to, by OTLP over gRPC; empty for none.
+    pub otlp_endpoint: String,
+    /// Share of the traces begun here that is sent, from 0 to 1.
+    pub otlp_ratio: f64,
 }
 
 /// How log lines look.

@@ -14,6 +14,9 @@ use crate::error::{self, reason};
 /// What every minted token begins with, so that a leaked one is recognised.
 pub const PREFIX: &str = "sdt_";
 
+/// What every API key begins with: it stands for an account, not for a seat or a host.
+pub const KEY_PREFIX: &str = "sdk_";
+
 /// No token is longer; anything longer is refused unread.
 pub const MAX_LENGTH: usize = 256;
 
@@ -32,6 +35,11 @@ impl Token {
     /// The token that spells these bytes, which nobody must be able to guess.
     pub fn of_secret(secret: [u8; 32]) -> Token {
         Token(format!("{PREFIX}{}", URL_SAFE_NO_PAD.encode(secret)))
+    }
+
+    /// The API key that spells these bytes, which nobody must be able to guess.
+    pub fn key_of_secret(secret: [u8; 32]) -> Token {
+        Token(format!("{KEY_PREFIX}{}", URL_SAFE_NO_PAD.encode(secret)))
     }
 
     /// The secret itself, to be shown.

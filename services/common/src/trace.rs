@@ -12,8 +12,10 @@ use http::{HeaderMap, Request};
 use rand::Rng;
 use tokio::task::futures::TaskLocalFuture;
 use tower::{Layer, Service};
-use tracing::Instrument;
 use tracing::instrument::Instrumented;
+use tracing::{Instrument, Span};
+
+use crate::otlp;
 
 /// Name of the header.
 pub const TRACEPARENT: &str = "traceparent";
@@ -25,9 +27,9 @@ tokio::task_local! {
 /// Where a request stands in its trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TraceContext {
-    trace: u128,
-    span: u64,
-    flags: u8,
+    pub(crate) trace: u128,
+    pub(crate) span: u64,
+    pub(crate) flags: u8,
 }
 
 impl TraceContext {
@@ -79,12 +81,16 @@ impl TraceContext {
         (context.trace != 0 && context.span != 0).then_some(context)
     }
 
-    fn of_headers(headers: &HeaderMap) -> TraceContext {
+    /// Goes on where the caller is, if it says so.
+    pub(crate) fn after(caller: Option<TraceContext>) -> TraceContext {
+        caller.map_or_else(TraceContext::begin, TraceContext::child)
+    }
+
+    fn of_caller(headers: &HeaderMap) -> Option<TraceContext> {
         headers
             .get(TRACEPARENT)
             .and_then(|value| value.to_str().ok())
             .and_then(TraceContext::parse)
-            .map_or_else(TraceContext::begin, TraceContext::child)
     }
 }
 
@@ -144,16 +150,26 @@ where
     }
 
     fn call(&mut self, request: Request<B>) -> Self::Future {
-        let context = TraceContext::of_headers(request.headers());
-        let span = tracing::info_span!(
-            "request",
-            method = request.uri().path(),
-            trace = format_args!("{:032x}", context.trace),
-            span = format_args!("{:016x}", context.span),
-        );
+        let caller = TraceContext::of_caller(request.headers());
+        let (span, context) = match otlp::is_on() {
+            true => otlp::open(request.uri().path(), caller),
+            false => open(request.uri().path(), caller),
+        };
         let future = span.in_scope(|| self.inner.call(request));
         context.scope(future).instrument(span)
     }
+}
+
+/// Opens the span of a request for the log alone.
+fn open(method: &str, caller: Option<TraceContext>) -> (Span, TraceContext) {
+    let context = TraceContext::after(caller);
+    let span = tracing::info_span!(
+        "request",
+        method,
+        trace = format_args!("{:032x}", context.trace),
+        span = format_args!("{:016x}", context.span),
+    );
+    (span, context)
 }
 
 #[cfg(test)]

@@ -2,9 +2,13 @@
 
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{Role, Visibility};
+use sandtable_proto::types::v1::Action;
+use sandtable_service::identity::{Identity, Scope};
 use sandtable_service::token::TokenHash;
 
 use crate::live::Live;
+use crate::people::Shown;
+use crate::play::is_resignation;
 use crate::refusal::{Answer, Refusal};
 
 /// Whom a token stands for in one match.
@@ -14,6 +18,87 @@ pub(crate) enum Caller {
     Seat(u32),
     Host,
     Operator,
+    Account(Standing),
+}
+
+/// What the key of an account reaches in one match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Standing {
+    /// The seats that the key may act for.
+    acts: SeatSet,
+    /// The seats with whose eyes the key may look.
+    sees: SeatSet,
+    /// Whether it manages the match.
+    manages: bool,
+    /// Whether it may resign seats.
+    moderates: bool,
+    /// Whether it does so by an office, not as the host.
+    by_office: bool,
+}
+
+/// Some seats of a match, a bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct SeatSet(u64);
+
+impl SeatSet {
+    /// The seats that an account holds. Games have far fewer seats than there are bits.
+    fn held_by(live: &Live, account: &str) -> SeatSet {
+        let seats = live.record.shown.seats.iter();
+        let held = seats.filter(|seat| seat.taken && seat.account == account);
+        SeatSet(held.fold(0, |set, seat| set | SeatSet::bit(seat.seat)))
+    }
+
+    fn bit(seat: u32) -> u64 {
+        1u64.checked_shl(seat).unwrap_or(0)
+    }
+
+    fn holds(self, seat: u32) -> bool {
+        self.0 & SeatSet::bit(seat) != 0
+    }
+
+    fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    fn lowest(self) -> Option<u32> {
+        (!self.is_empty()).then(|| self.0.trailing_zeros())
+    }
+
+    /// The seat that is named, or the only one.
+    fn choose(self, named: Option<u32>) -> Answer<u32> {
+        match (named, self.lowest()) {
+            (Some(seat), _) if self.holds(seat) => Ok(seat),
+            (Some(seat), _) => Err(Refusal::NotYourSeat(seat)),
+            (None, None) => Err(Refusal::NotAllowed(
+                "a key that plays, of an account with a seat",
+            )),
+            (None, Some(only)) if self.0.is_power_of_two() => Ok(only),
+            (None, Some(_)) => Err(Refusal::SeatNeeded),
+        }
+    }
+}
+
+impl Standing {
+    /// What a key reaches in a match. Who sits at the match is there as a player: what
+    /// the account may do by office is for the matches of others.
+    fn of(live: &Live, identity: &Identity) -> Standing {
+        let held = SeatSet::held_by(live, &identity.account);
+        let only_if = |may: bool| if may { held } else { SeatSet::default() };
+        let plays = identity.may(Scope::Play);
+        let hosts = live.record.shown.host_account == identity.account;
+        let mut standing = Standing {
+            acts: only_if(plays),
+            sees: only_if(plays || identity.may(Scope::Watch)),
+            manages: hosts && identity.may(Scope::Host),
+            ..Default::default()
+        };
+        if held.is_empty() && !standing.manages {
+            standing.moderates = identity.may(Scope::Moderate);
+            standing.by_office = standing.moderates || identity.may(Scope::Organise);
+            standing.manages = standing.by_office;
+        }
+        standing
+    }
 }
 
 impl Caller {
@@ -21,12 +106,16 @@ impl Caller {
     /// nothing of it.
     pub(crate) fn identify(
         live: &Live,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
         is_operator: impl Fn(TokenHash) -> bool,
     ) -> Answer<Caller> {
         let caller = match token {
             None => Some(Caller::Nobody),
-            Some(token) => recognise(live, TokenHash::of(token), is_operator),
+            Some(Shown {
+                identity: Some(identity),
+                ..
+            }) => Some(of_account(live, identity)),
+            Some(shown) => recognise(live, TokenHash::of(shown.token), is_operator),
         };
         let private = live.record.shown.visibility() == Visibility::Private;
         match caller {
@@ -48,24 +137,69 @@ impl Caller {
             (Caller::Operator, None) => Err(Refusal::SeatNeeded),
             (Caller::Host, _) => Err(Refusal::NotAllowed("the token of a seat")),
             (Caller::Nobody, _) => Err(Refusal::TokenMissing),
+            (Caller::Account(standing), named) => standing.acts.choose(named),
+        }
+    }
+
+    /// The seat for which the caller takes an action. Who keeps order may give up the
+    /// seat of somebody else.
+    pub(crate) fn seat_for(self, action: &Action, named: Option<u32>) -> Answer<u32> {
+        match self {
+            Caller::Account(standing) if standing.moderates && is_resignation(Some(action)) => {
+                named.ok_or(Refusal::SeatNeeded)
+            }
+            _ => self.acting_seat(named),
+        }
+    }
+
+    /// Whether the caller may manage the match.
+    pub(crate) fn manages(self) -> bool {
+        match self {
+            Caller::Host | Caller::Operator => true,
+            Caller::Account(standing) => standing.manages,
+            Caller::Seat(_) | Caller::Nobody => false,
         }
     }
 
     /// Asks for someone who may manage the match.
     pub(crate) fn must_manage(self) -> Answer<()> {
         match self {
-            Caller::Host | Caller::Operator => Ok(()),
-            Caller::Seat(_) => Err(Refusal::NotAllowed("the token of the host")),
+            _ if self.manages() => Ok(()),
             Caller::Nobody => Err(Refusal::TokenMissing),
+            _ => Err(Refusal::NotAllowed("the token of the host")),
         }
     }
 
-    /// With whose eyes the caller looks.
+    /// Whether what the caller does is done by an office, and belongs on record.
+    pub(crate) fn by_office(self) -> bool {
+        match self {
+            Caller::Operator => true,
+            Caller::Account(standing) => standing.by_office,
+            _ => false,
+        }
+    }
+
+    /// With whose eyes the caller looks at what takes no seat to be named: with several
+    /// seats, with those of the lowest.
     pub(crate) fn viewer(self) -> Viewer {
         match self {
             Caller::Nobody | Caller::Host => Viewer::Spectator,
             Caller::Seat(seat) => Viewer::Seat(seat),
             Caller::Operator => Viewer::Operator,
+            Caller::Account(standing) => match standing.sees.lowest() {
+                Some(seat) => Viewer::Seat(seat),
+                None => Viewer::Spectator,
+            },
+        }
+    }
+
+    /// With whose eyes the caller looks when a seat may be named.
+    pub(crate) fn viewer_as(self, named: Option<u32>) -> Answer<Viewer> {
+        match (self, named) {
+            (Caller::Nobody | Caller::Host | Caller::Operator, None) => Ok(self.viewer()),
+            (Caller::Account(standing), None) if standing.sees.is_empty() => Ok(Viewer::Spectator),
+            (Caller::Account(standing), named) => Ok(Viewer::Seat(standing.sees.choose(named)?)),
+            (caller, named) => Ok(Viewer::Seat(caller.acting_seat(named)?)),
         }
     }
 
@@ -77,6 +211,24 @@ impl Caller {
             Viewer::Operator => (Role::Operator, None),
         }
     }
+}
+
+/// Whom a key stands for. Whose account has nothing to do with the match is nobody in it.
+fn of_account(live: &Live, identity: &Identity) -> Caller {
+    let standing = Standing::of(live, identity);
+    let plays = SeatSet::held_by(live, &identity.account) != SeatSet::default();
+    match standing {
+        _ if identity.may(Scope::Operate) && !plays => Caller::Operator,
+        standing if standing == Standing::default() && !hosts_and_watches(live, identity) => {
+            Caller::Nobody
+        }
+        standing => Caller::Account(standing),
+    }
+}
+
+/// Whether a key that manages nothing may still look at its account's own match.
+fn hosts_and_watches(live: &Live, identity: &Identity) -> bool {
+    live.record.shown.host_account == identity.account && identity.may(Scope::Watch)
 }
 
 fn recognise(

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sandtable_proto::matches::v1::MatchState as State;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
+use sandtable_service::identity::Scope;
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::{Token, TokenHash};
 use tokio::sync::{Mutex, Semaphore};
@@ -14,7 +15,9 @@ use tokio::time::Instant;
 use crate::access::Caller;
 use crate::hearing;
 use crate::live::Live;
+use crate::meters::Meters;
 use crate::names::match_name;
+use crate::people::{People, Shown};
 use crate::referee::Referee;
 use crate::refusal::{Answer, Refusal};
 use crate::registry::Registry;
@@ -49,6 +52,8 @@ pub(crate) struct Shared {
     /// Verifying an import keeps a core busy: one at a time.
     pub(crate) imports: Semaphore,
     pub(crate) shutdown: Shutdown,
+    pub(crate) people: People,
+    pub(crate) meters: Meters,
     operators: HashSet<TokenHash>,
     open_matches: AtomicU64,
 }
@@ -66,28 +71,34 @@ pub struct Opened {
 const OPEN: [i32; 2] = [State::Lobby as i32, State::InProgress as i32];
 
 impl MatchState {
-    /// Opens the service over a log and a referee. At the shutdown those who follow the
-    /// log are let go, so that they do not hold the server up.
+    /// Opens the service over a log and a referee, on a platform without accounts. At
+    /// the shutdown those who follow the log are let go, so that they do not hold the
+    /// server up.
     pub async fn open(
         settings: &MatchSettings,
         log: Arc<dyn Log>,
         rules: Arc<dyn RulesService>,
         shutdown: Shutdown,
     ) -> StoreResult<Opened> {
-        MatchState::open_sharing(settings, log, Arc::new(Alone), rules, shutdown).await
+        let (states, people) = (Arc::new(Alone), People::default());
+        MatchState::open_for(settings, log, states, rules, people, shutdown).await
     }
 
-    /// Opens one of several services over a log, which tell each other of what they do.
-    pub async fn open_sharing(
+    /// As [`MatchState::open`], on a platform with accounts, and with what several
+    /// services over one log tell each other.
+    pub async fn open_for(
         settings: &MatchSettings,
         log: Arc<dyn Log>,
         states: Arc<dyn LiveStates>,
         rules: Arc<dyn RulesService>,
+        people: People,
         shutdown: Shutdown,
     ) -> StoreResult<Opened> {
         let minted = prepare_operator(&*log, &settings.operator_token).await?;
         let operators = log.operators().await?.into_iter().map(TokenHash).collect();
-        let open_matches = AtomicU64::new(log.count_matches(&OPEN).await?);
+        let open_matches = log.count_matches(&OPEN).await?;
+        let meters = Meters::new();
+        meters.live.set(open_matches as f64);
         let shared = Shared {
             referee: Referee::new(rules, log.clone(), states.clone()),
             log,
@@ -100,8 +111,10 @@ impl MatchState {
             max_open_matches: settings.max_open_matches,
             imports: Semaphore::new(1),
             shutdown,
+            people,
+            meters,
             operators,
-            open_matches,
+            open_matches: AtomicU64::new(open_matches),
         };
         let shared = Arc::new(shared);
         if shared.log.is_shared() {
@@ -156,9 +169,15 @@ impl Shared {
             !live.unsettled && !(shared && live.head.version < self.registry.last_heard(id))
         });
         let live = match settled {
-            Some(live) => live,
+            Some(live) => {
+                self.meters.hits.increment(1);
+                live
+            }
             None => match self.log.find_match(id).await? {
-                Some(row) => self.load(row).await?,
+                Some(row) => {
+                    self.meters.misses.increment(1);
+                    self.load(row).await?
+                }
                 None => {
                     self.registry.remove(id);
                     return Err(Refusal::MatchNotFound(match_name(id)));
@@ -198,13 +217,23 @@ impl Shared {
     }
 
     /// Who shows the token.
-    pub(crate) fn caller(&self, live: &Live, token: Option<&str>) -> Answer<Caller> {
+    pub(crate) fn caller(&self, live: &Live, token: Option<Shown<'_>>) -> Answer<Caller> {
         Caller::identify(live, token, |hash| self.operators.contains(&hash))
     }
 
-    /// Whether the token is an operator's.
-    pub(crate) fn is_operator(&self, token: Option<&str>) -> bool {
-        token.is_some_and(|token| self.operators.contains(&TokenHash::of(token)))
+    /// Whether the token is an operator's, or a key with the operator's powers.
+    pub(crate) fn is_operator(&self, token: Option<Shown<'_>>) -> bool {
+        token.is_some_and(|shown| match shown.identity {
+            Some(identity) => identity.may(Scope::Operate),
+            None => self.operators.contains(&TokenHash::of(shown.token)),
+        })
+    }
+
+    /// Whether the token opens the list of those matches that are not public.
+    pub(crate) fn sees_unlisted(&self, token: Option<Shown<'_>>) -> bool {
+        let identity = token.and_then(|shown| shown.identity);
+        let moderates = identity.is_some_and(|identity| identity.may(Scope::Moderate));
+        moderates || self.is_operator(token)
     }
 
     /// Takes one of the places for open matches; given back by [`Shared::closed`] or
@@ -219,6 +248,7 @@ impl Shared {
                 what: "open matches",
                 most,
             })?;
+        self.meters.live.increment(1.0);
         Ok(Reservation(Some(self)))
     }
 
@@ -232,11 +262,14 @@ impl Shared {
     /// Gives the place of a match back that is not open any more.
     pub(crate) fn closed(&self) {
         // Never below zero: each open match was counted when it was made or at start.
-        let _ = self
+        let counted = self
             .open_matches
             .fetch_update(Ordering::AcqRel, Ordering::Acquire, |open| {
                 open.checked_sub(1)
             });
+        if counted.is_ok() {
+            self.meters.live.decrement(1.0);
+        }
     }
 
     /// Carries a change of a match's record into the store and then into memory.

@@ -107,11 +107,15 @@ impl Shared {
                 };
                 match batch {
                     Ok(batch) => {
+                        self.meters.lag.record(committed.len() as f64);
                         if !send_new(&batch, &mut last, responses).await? {
                             return Ok(());
                         }
                     }
-                    Err(RecvError::Lagged(_)) => break,
+                    Err(RecvError::Lagged(_)) => {
+                        self.meters.rereads.increment(1);
+                        break;
+                    }
                     Err(RecvError::Closed) => return Ok(()),
                 }
             }
@@ -153,10 +157,12 @@ impl Shared {
             return Err(Refusal::TokenUnknown);
         }
         let token = Some(request.token.as_str()).filter(|token| !token.is_empty());
+        let showing = self.look_up(token).await;
+        let showing = showing.map_err(|status| Refusal::Passed(Box::new(status)))?;
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
         let live = self.settle(&mut place, id).await?;
-        let (role, seat) = self.caller(live, token)?.role();
+        let (role, seat) = self.caller(live, showing.token())?.role();
         Ok(AuthorizeResponse {
             role: role as i32,
             seat,

@@ -8,6 +8,7 @@ use sandtable_proto::matches::v1::{
     Visibility,
 };
 use sandtable_proto::rules::v1::{OpenMatchRequest, OpenMatchResponse};
+use sandtable_service::identity::Scope;
 use sandtable_service::token::Token;
 
 use crate::clock;
@@ -15,6 +16,7 @@ use crate::core::Shared;
 use crate::field;
 use crate::live::Live;
 use crate::names::{match_name, new_join_code, new_match_id};
+use crate::people::Shown;
 use crate::record::{Call, Guest, MatchRecord, SeatSecret};
 use crate::refusal::{Answer, Refusal};
 use crate::secret::{self, Holder};
@@ -22,9 +24,19 @@ use sandtable_store::{MatchRow, NewMatch, StoreError};
 
 impl Shared {
     /// Hosts a match.
-    pub(crate) async fn create(&self, request: CreateMatchRequest) -> Answer<CreateMatchResponse> {
+    pub(crate) async fn create(
+        &self,
+        request: CreateMatchRequest,
+        token: Option<Shown<'_>>,
+    ) -> Answer<CreateMatchResponse> {
         let request_id = field::request_id(&request.request_id)?;
-        let call = Call::new("CreateMatch", None, request_id, &request);
+        let identity = self.account_for(token, Scope::Host)?;
+        // Whoever sits down at once plays, too.
+        if request.seat.is_some() {
+            self.account_for(token, Scope::Play)?;
+        }
+        let account = token.filter(|_| identity.is_some());
+        let call = Call::new("CreateMatch", account, request_id, &request);
         if let Some(created) = self.created_before(&call, request_id).await? {
             return Ok(created);
         }
@@ -33,7 +45,11 @@ impl Shared {
         let mut record = self.lay_table(&id, &request).await?;
         let host = secret::derive(Holder::Host, &record.token_secret, request_id);
         record.host_hash = host.hash().0.to_vec();
-        let seat_token = take_seat(&mut record, &request)?;
+        if let Some(identity) = identity {
+            record.shown.host_account.clone_from(&identity.account);
+        }
+        let guest = Guest::new(&request.player, identity, &request.nonce)?;
+        let seat_token = take_seat(&mut record, &request, &guest)?;
         record.remember(&call, request.seat);
         let live = match self.store_new(id, record, call.key, Vec::new()).await {
             Ok(live) => live,
@@ -183,11 +199,11 @@ pub(crate) fn new_record(
 }
 
 /// Sits the host down, if the request asks for it.
-fn take_seat(record: &mut MatchRecord, request: &CreateMatchRequest) -> Answer<Option<Token>> {
-    let guest = Guest {
-        player: field::person("player", &request.player)?,
-        nonce: field::nonce(&request.nonce)?,
-    };
+fn take_seat(
+    record: &mut MatchRecord,
+    request: &CreateMatchRequest,
+    guest: &Guest,
+) -> Answer<Option<Token>> {
     let Some(seat) = request.seat else {
         return Ok(None);
     };
@@ -202,7 +218,7 @@ fn take_seat(record: &mut MatchRecord, request: &CreateMatchRequest) -> Answer<O
         &record.token_secret,
         &request.request_id,
     );
-    record.seat(seat, &guest, &token);
+    record.seat(seat, guest, &token);
     record.start_when_full();
     Ok(Some(token))
 }

@@ -13,8 +13,9 @@ mod hosting;
 mod kept;
 mod live;
 mod lobby;
+mod meters;
 mod names;
-mod page;
+mod people;
 mod play;
 mod read;
 mod record;
@@ -28,5 +29,8 @@ mod settings;
 mod sweep;
 mod transfer;
 
+use sandtable_service::page;
+
 pub use crate::core::{MatchState, Opened};
+pub use crate::people::People;
 pub use crate::settings::MatchSettings;

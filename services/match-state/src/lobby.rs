@@ -4,13 +4,14 @@ use sandtable_proto::matches::v1::{
     JoinMatchRequest, JoinMatchResponse, LeaveMatchRequest, Match, MatchState as State,
     StartMatchRequest,
 };
+use sandtable_service::identity::Scope;
 
-use crate::access::Caller;
 use crate::clock;
 use crate::core::Shared;
 use crate::field;
 use crate::live::Live;
 use crate::names::match_id;
+use crate::people::Shown;
 use crate::record::{Call, Guest, MatchRecord};
 use crate::refusal::{Answer, Refusal};
 use crate::secret::{self, Holder};
@@ -39,16 +40,29 @@ impl<T> Change<T> {
     }
 }
 
+/// What became of a call that gives a seat back.
+#[derive(Clone, Copy, Debug, Default)]
+struct Left {
+    /// Whether the whole match was called off.
+    called_off: bool,
+    /// Whether it was done by office.
+    by_office: bool,
+}
+
 impl Shared {
     /// Takes a seat.
-    pub(crate) async fn join(&self, request: JoinMatchRequest) -> Answer<JoinMatchResponse> {
+    pub(crate) async fn join(
+        &self,
+        request: JoinMatchRequest,
+        token: Option<Shown<'_>>,
+    ) -> Answer<JoinMatchResponse> {
         let id = match_id("name", &request.name)?;
         let request_id = field::request_id(&request.request_id)?;
-        let call = Call::new("JoinMatch", None, request_id, &request);
-        let guest = Guest {
-            player: field::person("player", &request.player)?,
-            nonce: field::nonce(&request.nonce)?,
-        };
+        let identity = self.account_for(token, Scope::Play)?;
+        // A token that stands for no account has never counted here.
+        let account = token.filter(|_| identity.is_some());
+        let call = Call::new("JoinMatch", account, request_id, &request);
+        let guest = Guest::new(&request.player, identity, &request.nonce)?;
         let (shown, (seat, token)) = self
             .change_lobby(id, |live| {
                 let token = |seat| {
@@ -83,39 +97,52 @@ impl Shared {
     pub(crate) async fn leave(
         &self,
         request: LeaveMatchRequest,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<Match> {
         let id = match_id("name", &request.name)?;
         let request_id = field::request_id(&request.request_id)?;
         let call = Call::new("LeaveMatch", token, request_id, &request);
-        let (shown, called_off) = self
+        let (shown, done) = self
             .change_lobby(id, |live| {
                 // A repetition comes with a token that is worth nothing any more.
                 if live.record.repetition_of(&call)?.is_some() {
-                    return Ok(Change::none(false));
+                    return Ok(Change::none(Left::default()));
                 }
                 let caller = self.caller(live, token)?;
                 live.must_be(State::Lobby)?;
                 let mut record = live.record.clone();
                 record.remember(&call, None);
-                let seat = match (caller, request.seat) {
-                    (Caller::Host | Caller::Operator, None) => {
+                let mut left = Left {
+                    by_office: caller.by_office(),
+                    ..Default::default()
+                };
+                let seat = match request.seat {
+                    None if caller.manages() => {
                         record.shown.set_state(State::Abandoned);
-                        return Ok(Change::to(record, true));
+                        left.called_off = true;
+                        return Ok(Change::to(record, left));
                     }
-                    (Caller::Host | Caller::Operator, Some(seat)) => seat,
-                    (caller, named) => caller.acting_seat(named)?,
+                    Some(seat) if caller.manages() => seat,
+                    named => caller.acting_seat(named)?,
                 };
                 match live.record.shown.seats.get(seat as usize) {
                     Some(place) if place.taken => record.unseat(seat),
                     Some(_) => return Err(Refusal::SeatFree(seat)),
                     None => return Err(no_such_seat(&live.record)),
                 }
-                Ok(Change::to(record, false))
+                Ok(Change::to(record, left))
             })
             .await?;
-        if called_off {
+        if done.called_off {
             self.closed();
+        }
+        if done.by_office {
+            let (action, target) = match request.seat {
+                None => ("CALL_OFF_MATCH", request.name.clone()),
+                Some(seat) => ("FREE_SEAT", format!("{}/seats/{seat}", request.name)),
+            };
+            self.record_deed(token, action, &target, &request.reason)
+                .await?;
         }
         Ok(shown)
     }
@@ -124,16 +151,17 @@ impl Shared {
     pub(crate) async fn start(
         &self,
         request: StartMatchRequest,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<Match> {
         let id = match_id("name", &request.name)?;
         let request_id = field::request_id(&request.request_id)?;
         let call = Call::new("StartMatch", token, request_id, &request);
-        let (shown, ()) = self
+        let (shown, by_office) = self
             .change_lobby(id, |live| {
-                self.caller(live, token)?.must_manage()?;
+                let caller = self.caller(live, token)?;
+                caller.must_manage()?;
                 if live.record.repetition_of(&call)?.is_some() {
-                    return Ok(Change::none(()));
+                    return Ok(Change::none(false));
                 }
                 live.must_be(State::Lobby)?;
                 if !live.record.is_full() {
@@ -142,9 +170,13 @@ impl Shared {
                 let mut record = live.record.clone();
                 record.start();
                 record.remember(&call, None);
-                Ok(Change::to(record, ()))
+                Ok(Change::to(record, caller.by_office()))
             })
             .await?;
+        if by_office {
+            self.record_deed(token, "START_MATCH", &request.name, "")
+                .await?;
+        }
         Ok(shown)
     }
 

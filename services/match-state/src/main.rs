@@ -5,10 +5,15 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clap::Parser;
+use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
 use sandtable_live::RedisSettings;
-use sandtable_match_state::{MatchSettings, MatchState};
-use sandtable_proto::matches::v1::feed_service_server::FeedServiceServer;
-use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
+use sandtable_match_state::{MatchSettings, MatchState, People};
+use sandtable_proto::accounts::v1::account_service_server::AccountServiceServer;
+use sandtable_proto::accounts::v1::identity_service_server::IdentityServiceServer;
+use sandtable_proto::matches::v1::feed_service_server::{self, FeedServiceServer};
+use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServer};
+use sandtable_proto::rules::v1::rules_service_server;
+use sandtable_service::readiness::PeerProbe;
 use sandtable_service::remote_rules::RemoteRules;
 use sandtable_service::replicas::Replicas;
 use sandtable_service::server::{Services, serve};
@@ -32,23 +37,39 @@ struct Arguments {
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     let settings = Settings::load(Arguments::parse().config.as_deref())?;
-    telemetry::init(&settings.section("telemetry")?)?;
+    let telemetry = telemetry::init(env!("CARGO_PKG_NAME"), &settings.section("telemetry")?)?;
     let server: ServerSettings = settings.section("server")?;
     let client: ClientSettings = settings.section("client")?;
     let internal: InternalSettings = settings.section("internal")?;
     let matches: MatchSettings = settings.section("matches")?;
 
-    let rules = Replicas::connect(&matches.rules, internal.required_token()?, &client)?;
-    let rules = Arc::new(RemoteRules::new(rules, &client));
+    let replicas = Replicas::connect(&matches.rules, internal.required_token()?, &client)?;
+    let rules = Arc::new(RemoteRules::new(replicas.clone(), &client));
     let redis: RedisSettings = settings.section("redis")?;
-    let store: StoreSettings = settings.section("store")?;
-    let store = store
+    let stored: StoreSettings = settings.section("store")?;
+    let store = stored
         .open(&matches.database)
         .await
         .context("opening the store")?;
     let states = redis.open()?;
     let shutdown = Shutdown::on_signals()?;
-    let opened = MatchState::open_sharing(&matches, store, states, rules, shutdown.clone()).await?;
+    let accounts: AccountSettings = settings.section("accounts")?;
+    let required = accounts.required;
+    let accounts = Accounts::open(accounts, store.clone(), Arc::new(SystemClock));
+    let people = People {
+        identities: Arc::new(accounts.clone()),
+        audit: Arc::new(accounts.clone()),
+        required,
+    };
+    let opened = MatchState::open_for(
+        &matches,
+        store.clone(),
+        states,
+        rules,
+        people,
+        shutdown.clone(),
+    )
+    .await?;
     if let Some(token) = opened.minted {
         // Shown here and nowhere else: the store has only its hash.
         eprintln!(
@@ -63,10 +84,28 @@ async fn main() -> anyhow::Result<()> {
             MatchServiceServer::new(opened.service.clone())
                 .max_decoding_message_size(matches.max_request_bytes),
         )
+        .host(
+            AccountServiceServer::new(accounts.clone())
+                .max_decoding_message_size(server.max_request_bytes),
+        )
+        .host(InterceptedService::new(
+            IdentityServiceServer::new(accounts),
+            InternalOnly::new(internal.required_token()?),
+        ))
         .host(InterceptedService::new(
             FeedServiceServer::new(opened.service),
             InternalOnly::new(internal.required_token()?),
         ));
+    let hosted = [
+        match_service_server::SERVICE_NAME,
+        feed_service_server::SERVICE_NAME,
+    ];
+    let commits = stored.probe(store, &matches.database);
+    let rules = PeerProbe::new(replicas, rules_service_server::SERVICE_NAME);
+    services
+        .require("store", Arc::new(commits), &hosted)
+        .require("rules", Arc::new(rules), &hosted[..1]);
+    telemetry.expose(services.readiness()).await?;
     let listener = TcpListener::bind(&matches.listen)
         .await
         .with_context(|| format!("listening on {}", matches.listen))?;

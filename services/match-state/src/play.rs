@@ -12,6 +12,7 @@ use crate::clock;
 use crate::core::Shared;
 use crate::kept::Kept;
 use crate::live::{Head, Live, read_entry};
+use crate::people::Shown;
 use crate::refusal::{Answer, Refusal};
 use sandtable_store::{NewEntry, RequestKey, SnapshotRow, StoreError};
 
@@ -29,12 +30,14 @@ const ATTEMPTS: u32 = 16;
 pub(crate) struct Act<'a> {
     /// Id of the match.
     pub(crate) id: &'a str,
-    pub(crate) token: Option<&'a str>,
+    pub(crate) token: Option<Shown<'a>>,
     /// The seat, if the caller named one.
     pub(crate) seat: Option<u32>,
     pub(crate) action: Action,
     pub(crate) request_id: String,
     pub(crate) expected_version: Option<u64>,
+    /// Why, when it is done by office.
+    pub(crate) reason: String,
 }
 
 /// An action that is in the log.
@@ -57,7 +60,14 @@ impl Shared {
         loop {
             let live = self.recall(&mut place, act.id).await?;
             let refusal = match self.once(live, &act).await {
-                Ok(done) => return Ok(done),
+                Ok((done, office)) => {
+                    // Others need not wait for it.
+                    drop(place);
+                    if let Some(name) = office {
+                        self.record_act(&act, &name, done.seat).await?;
+                    }
+                    return Ok(done);
+                }
                 Err(refusal) => refusal,
             };
             if live.unsettled {
@@ -78,14 +88,27 @@ impl Shared {
     }
 
     /// Does what the caller wants to the match as it is in memory, unless it has been
-    /// done.
-    async fn once(&self, live: &mut Live, act: &Act<'_>) -> Answer<Done> {
-        let seat = self.caller(live, act.token)?.acting_seat(act.seat)?;
+    /// done. Gives the match's name, too, when it was done by office, to be written down.
+    async fn once(&self, live: &mut Live, act: &Act<'_>) -> Answer<(Done, Option<String>)> {
+        let caller = self.caller(live, act.token)?;
+        let seat = caller.seat_for(&act.action, act.seat)?;
         if let Some(entry) = self.entry_of_request(live, &act.request_id).await? {
-            return repeated(entry, seat, act);
+            return Ok((repeated(entry, seat, act)?, None));
         }
         let entry = self.attempt(live, seat, act).await?;
-        Ok(Done { entry, seat })
+        let office = caller.by_office().then(|| live.name.clone());
+        Ok((Done { entry, seat }, office))
+    }
+
+    /// Writes down what was done for a seat by office.
+    async fn record_act(&self, act: &Act<'_>, name: &str, seat: u32) -> Answer<()> {
+        let action = match is_resignation(Some(&act.action)) {
+            true => "RESIGN_SEAT",
+            false => "SUBMIT_COMMAND",
+        };
+        let target = format!("{name}/seats/{seat}");
+        self.record_deed(act.token, action, &target, &act.reason)
+            .await
     }
 
     /// The entry that a request made before.

@@ -1,17 +1,18 @@
 //! Looking at matches: the resource, lists, the log, views, what is legal.
 
 use prost_types::Any;
+use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{
     GetViewResponse, ListLegalActionsResponse, ListLogEntriesRequest, ListLogEntriesResponse,
     ListMatchesRequest, ListMatchesResponse, Match, MatchState as State,
 };
 use sandtable_proto::rules::v1::get_view_request::Viewer as RulesViewer;
 
-use crate::access::Caller;
 use crate::core::Shared;
 use crate::live::{Live, read_entry};
 use crate::names::match_id;
 use crate::page::{self, Listing};
+use crate::people::Shown;
 use crate::refusal::{Answer, Refusal};
 use sandtable_store::{MatchKey, MatchQuery, MatchRow};
 
@@ -22,7 +23,7 @@ const MOST_ENTRIES: u32 = 1000;
 
 impl Shared {
     /// The match's resource.
-    pub(crate) async fn get(&self, id: &str, token: Option<&str>) -> Answer<Match> {
+    pub(crate) async fn get(&self, id: &str, token: Option<Shown<'_>>) -> Answer<Match> {
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
         let live = self.settle(&mut place, id).await?;
@@ -34,12 +35,12 @@ impl Shared {
     pub(crate) async fn list(
         &self,
         request: &ListMatchesRequest,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<ListMatchesResponse> {
         let limit = page::size(request.page_size, DEFAULT_MATCHES, MOST_MATCHES)?;
         let state = State::try_from(request.state)
             .map_err(|_| Refusal::field("state", "is not a state of a match"))?;
-        let include_unlisted = self.is_operator(token);
+        let include_unlisted = self.sees_unlisted(token);
         let listing = Listing(format!(
             "matches {:?} {} {include_unlisted}",
             request.game,
@@ -82,7 +83,7 @@ impl Shared {
     pub(crate) async fn list_entries(
         &self,
         request: &ListLogEntriesRequest,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<ListLogEntriesResponse> {
         let id = match_id("name", &request.name)?;
         let limit = page::size(request.page_size, DEFAULT_ENTRIES, MOST_ENTRIES)?;
@@ -118,16 +119,16 @@ impl Shared {
     pub(crate) async fn view(
         &self,
         id: &str,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
         seat: Option<u32>,
     ) -> Answer<GetViewResponse> {
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
         let live = self.settle(&mut place, id).await?;
-        let viewer = match (self.caller(live, token)?, seat) {
-            (Caller::Nobody | Caller::Host, None) => RulesViewer::Spectator(()),
-            (Caller::Operator, None) => RulesViewer::Referee(()),
-            (caller, seat) => RulesViewer::Seat(caller.acting_seat(seat)?),
+        let viewer = match self.caller(live, token)?.viewer_as(seat)? {
+            Viewer::Spectator => RulesViewer::Spectator(()),
+            Viewer::Operator => RulesViewer::Referee(()),
+            Viewer::Seat(seat) => RulesViewer::Seat(seat),
         };
         let seen = self.referee.view(live, viewer).await?;
         Ok(GetViewResponse {
@@ -142,7 +143,7 @@ impl Shared {
     pub(crate) async fn legal_actions(
         &self,
         id: &str,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
         seat: Option<u32>,
     ) -> Answer<ListLegalActionsResponse> {
         let table = self.registry.table(id);
@@ -161,7 +162,7 @@ impl Shared {
     pub(crate) async fn validate(
         &self,
         id: &str,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
         seat: Option<u32>,
         command: &Any,
         expected_version: Option<u64>,

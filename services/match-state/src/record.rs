@@ -2,9 +2,12 @@
 
 use prost::Message;
 use sandtable_proto::matches::v1::{Match, MatchState, StartPolicy};
+use sandtable_service::identity::Identity;
 use sandtable_service::token::{Token, TokenHash};
 use sha2::{Digest, Sha256};
 
+use crate::field;
+use crate::people::Shown;
 use crate::refusal::{Answer, Refusal};
 use sandtable_store::{RequestKey, StoreError};
 
@@ -74,8 +77,25 @@ pub(crate) struct LobbyRequest {
 #[derive(Clone, Debug)]
 pub(crate) struct Guest {
     pub(crate) player: String,
+    /// Name of their account; empty for none.
+    pub(crate) account: String,
     /// What they add to the dice.
     pub(crate) nonce: Vec<u8>,
+}
+
+impl Guest {
+    /// Somebody of this name, or of the account's when they give none.
+    pub(crate) fn new(player: &str, identity: Option<&Identity>, nonce: &[u8]) -> Answer<Guest> {
+        let mut player = field::person("player", player)?;
+        if let Some(identity) = identity.filter(|_| player.is_empty()) {
+            player.clone_from(&identity.display_name);
+        }
+        Ok(Guest {
+            player,
+            account: identity.map_or_else(String::new, |it| it.account.clone()),
+            nonce: field::nonce(nonce)?,
+        })
+    }
 }
 
 /// A call that changes the lobby, as far as its repetitions are to be recognised.
@@ -89,13 +109,17 @@ impl Call {
     /// The call of a method by whoever shows the token.
     pub(crate) fn new(
         method: &str,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
         request_id: &str,
         request: &impl Message,
     ) -> Call {
         let digest = Sha256::new()
             .chain_update(method)
-            .chain_update(token.map_or([0; 32], |token| TokenHash::of(token).0))
+            .chain_update(token.map_or([0; 32], |shown| match shown.identity {
+                // Another key of the same account repeats the same call.
+                Some(identity) => TokenHash::of(&identity.account).0,
+                None => TokenHash::of(shown.token).0,
+            }))
             .chain_update(request.encode_to_vec())
             .finalize();
         Call {
@@ -124,6 +148,7 @@ impl MatchRecord {
         {
             seat.taken = true;
             seat.player.clone_from(&guest.player);
+            seat.account.clone_from(&guest.account);
             secret.token_hash = token.hash().0.to_vec();
             secret.nonce.clone_from(&guest.nonce);
         }
@@ -135,6 +160,7 @@ impl MatchRecord {
         if let Some(seat) = self.shown.seats.get_mut(index) {
             seat.taken = false;
             seat.player.clear();
+            seat.account.clear();
         }
         if let Some(secret) = self.seats.get_mut(index) {
             *secret = SeatSecret::default();

@@ -2,6 +2,8 @@
 
 use sandtable_proto::matches::v1::MatchState;
 use sandtable_service::error::{error, internal, reason};
+use sandtable_service::field::BadField;
+use sandtable_service::identity::Scope;
 use tonic::{Code, Status};
 
 use sandtable_store::StoreError;
@@ -30,6 +32,10 @@ pub(crate) enum Refusal {
     SeatNeeded,
     #[error("this takes {0}")]
     NotAllowed(&'static str),
+    #[error("this takes the key of an account")]
+    AccountNeeded,
+    #[error("the key does not reach this: it takes the scope {}", scope_word(*.0))]
+    ScopeMissing(Scope),
     #[error("the join code is not right")]
     WrongJoinCode,
     #[error("seat {0} is taken")]
@@ -54,10 +60,18 @@ pub(crate) enum Refusal {
     /// What the referee said. Its details are part of the contract already.
     #[error("{}", .0.message())]
     Rules(Box<Status>),
+    /// What another service said.
+    #[error("{}", .0.message())]
+    Passed(Box<Status>),
 }
 
 /// Shorthand for what this service's functions give.
 pub(crate) type Answer<T> = Result<T, Refusal>;
+
+/// The scope as the contract calls it.
+fn scope_word(scope: Scope) -> &'static str {
+    sandtable_proto::accounts::v1::Scope::from(scope).as_str_name()
+}
 
 fn words(state: MatchState) -> &'static str {
     match state {
@@ -93,12 +107,19 @@ impl Refusal {
                 ("expected", expected.as_str_name().to_owned()),
                 ("found", found.as_str_name().to_owned()),
             ],
+            Refusal::ScopeMissing(scope) => vec![("scope", scope_word(*scope).to_owned())],
             Refusal::LimitReached { what, most } => {
                 vec![("what", (*what).to_owned()), ("most", most.to_string())]
             }
             Refusal::LogDiffers { sequence, .. } => vec![("sequence", sequence.to_string())],
             _ => Vec::new(),
         }
+    }
+}
+
+impl From<BadField> for Refusal {
+    fn from(BadField { field, problem }: BadField) -> Refusal {
+        Refusal::InvalidField { field, problem }
     }
 }
 
@@ -114,6 +135,8 @@ impl From<Refusal> for Status {
             Refusal::NotYourSeat(_) => (Code::PermissionDenied, "NOT_YOUR_SEAT"),
             Refusal::SeatNeeded => (Code::InvalidArgument, "SEAT_NEEDED"),
             Refusal::NotAllowed(_) => (Code::PermissionDenied, "NOT_ALLOWED"),
+            Refusal::AccountNeeded => (Code::Unauthenticated, "ACCOUNT_NEEDED"),
+            Refusal::ScopeMissing(_) => (Code::PermissionDenied, "SCOPE_MISSING"),
             Refusal::WrongJoinCode => (Code::PermissionDenied, "WRONG_JOIN_CODE"),
             Refusal::SeatTaken(_) => (Code::FailedPrecondition, "SEAT_TAKEN"),
             Refusal::MatchFull => (Code::FailedPrecondition, "MATCH_FULL"),
@@ -136,7 +159,7 @@ impl From<Refusal> for Status {
                 return error(Code::Unavailable, "OUTCOME_UNKNOWN", message).into();
             }
             Refusal::Store(cause @ StoreError::Corrupt(_)) => return internal(cause),
-            Refusal::Rules(status) => return (**status).clone(),
+            Refusal::Rules(status) | Refusal::Passed(status) => return (**status).clone(),
         };
         let mut status = error(code, reason, refusal.to_string());
         for (key, value) in refusal.metadata() {

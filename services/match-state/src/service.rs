@@ -11,7 +11,6 @@ use sandtable_proto::matches::v1::{
     SubmitCommandRequest, SubmitCommandResponse, ValidateCommandRequest, ValidateCommandResponse,
 };
 use sandtable_proto::types::v1::{Action, action};
-use sandtable_service::token::bearer;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::metadata::MetadataMap;
@@ -42,17 +41,18 @@ impl MatchService for MatchState {
         &self,
         request: Request<CreateMatchRequest>,
     ) -> Reply<CreateMatchResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.showing(&metadata).await?;
         Ok(Response::new(
-            self.shared.create(request.into_inner()).await?,
+            self.shared.create(request, showing.token()).await?,
         ))
     }
 
     async fn get_match(&self, request: Request<GetMatchRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
+        let showing = self.shared.showing(&metadata).await?;
         let id = match_id("name", &request.name)?;
-        Ok(Response::new(
-            self.shared.get(id, bearer(&metadata)?).await?,
-        ))
+        Ok(Response::new(self.shared.get(id, showing.token()).await?))
     }
 
     async fn list_matches(
@@ -60,26 +60,33 @@ impl MatchService for MatchState {
         request: Request<ListMatchesRequest>,
     ) -> Reply<ListMatchesResponse> {
         let (metadata, request) = parts(request);
+        let showing = self.shared.showing(&metadata).await?;
         Ok(Response::new(
-            self.shared.list(&request, bearer(&metadata)?).await?,
+            self.shared.list(&request, showing.token()).await?,
         ))
     }
 
     async fn join_match(&self, request: Request<JoinMatchRequest>) -> Reply<JoinMatchResponse> {
-        Ok(Response::new(self.shared.join(request.into_inner()).await?))
+        let (metadata, request) = parts(request);
+        let showing = self.shared.showing(&metadata).await?;
+        Ok(Response::new(
+            self.shared.join(request, showing.token()).await?,
+        ))
     }
 
     async fn leave_match(&self, request: Request<LeaveMatchRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
+        let showing = self.shared.showing(&metadata).await?;
         Ok(Response::new(
-            self.shared.leave(request, bearer(&metadata)?).await?,
+            self.shared.leave(request, showing.token()).await?,
         ))
     }
 
     async fn start_match(&self, request: Request<StartMatchRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
+        let showing = self.shared.showing(&metadata).await?;
         Ok(Response::new(
-            self.shared.start(request, bearer(&metadata)?).await?,
+            self.shared.start(request, showing.token()).await?,
         ))
     }
 
@@ -88,17 +95,19 @@ impl MatchService for MatchState {
         request: Request<SubmitCommandRequest>,
     ) -> Reply<SubmitCommandResponse> {
         let (metadata, request) = parts(request);
+        let showing = self.shared.showing(&metadata).await?;
         field::request_id(&request.request_id)?;
         let command = field::required("command", request.command)?;
         let act = Act {
             id: match_id("name", &request.name)?,
-            token: bearer(&metadata)?,
+            token: showing.token(),
             seat: request.seat,
             action: Action {
                 kind: Some(action::Kind::Command(command)),
             },
             request_id: request.request_id,
             expected_version: request.expected_version,
+            reason: String::new(),
         };
         let done = self.shared.act(act).await?;
         let entry = done.entry.seen_by(Viewer::Seat(done.seat));
@@ -116,8 +125,9 @@ impl MatchService for MatchState {
         request: Request<ValidateCommandRequest>,
     ) -> Reply<ValidateCommandResponse> {
         let (metadata, request) = parts(request);
+        let showing = self.shared.showing(&metadata).await?;
         let id = match_id("name", &request.name)?;
-        let token = bearer(&metadata)?;
+        let token = showing.token();
         let command = field::required("command", request.command)?;
         let validated =
             self.shared
@@ -132,17 +142,17 @@ impl MatchService for MatchState {
         request: Request<ListLegalActionsRequest>,
     ) -> Reply<ListLegalActionsResponse> {
         let (metadata, request) = parts(request);
+        let showing = self.shared.showing(&metadata).await?;
         let id = match_id("name", &request.name)?;
-        let listed = self
-            .shared
-            .legal_actions(id, bearer(&metadata)?, request.seat);
+        let listed = self.shared.legal_actions(id, showing.token(), request.seat);
         Ok(Response::new(listed.await?))
     }
 
     async fn get_view(&self, request: Request<GetViewRequest>) -> Reply<GetViewResponse> {
         let (metadata, request) = parts(request);
+        let showing = self.shared.showing(&metadata).await?;
         let id = match_id("name", &request.name)?;
-        let seen = self.shared.view(id, bearer(&metadata)?, request.seat);
+        let seen = self.shared.view(id, showing.token(), request.seat);
         Ok(Response::new(seen.await?))
     }
 
@@ -151,10 +161,9 @@ impl MatchService for MatchState {
         request: Request<ListLogEntriesRequest>,
     ) -> Reply<ListLogEntriesResponse> {
         let (metadata, request) = parts(request);
+        let showing = self.shared.showing(&metadata).await?;
         Ok(Response::new(
-            self.shared
-                .list_entries(&request, bearer(&metadata)?)
-                .await?,
+            self.shared.list_entries(&request, showing.token()).await?,
         ))
     }
 
@@ -163,9 +172,10 @@ impl MatchService for MatchState {
         request: Request<ResignMatchRequest>,
     ) -> Reply<ResignMatchResponse> {
         let (metadata, request) = parts(request);
+        let showing = self.shared.showing(&metadata).await?;
         field::request_id(&request.request_id)?;
         let id = match_id("name", &request.name)?;
-        let token = bearer(&metadata)?;
+        let token = showing.token();
         let act = Act {
             id,
             token,
@@ -175,6 +185,7 @@ impl MatchService for MatchState {
             },
             request_id: request.request_id,
             expected_version: None,
+            reason: request.reason,
         };
         let done = self.shared.act(act).await?;
         Ok(Response::new(ResignMatchResponse {
@@ -188,8 +199,9 @@ impl MatchService for MatchState {
         request: Request<ExportMatchRequest>,
     ) -> Reply<Self::ExportMatchStream> {
         let (metadata, request) = parts(request);
+        let showing = self.shared.showing(&metadata).await?;
         let id = match_id("name", &request.name)?;
-        let export = self.shared.export(id, bearer(&metadata)?).await?;
+        let export = self.shared.export(id, showing.token()).await?;
         let (pieces, stream) = mpsc::channel(PIECES);
         let shared = self.shared.clone();
         tokio::spawn(async move {
@@ -206,8 +218,9 @@ impl MatchService for MatchState {
         request: Request<ImportMatchRequest>,
     ) -> Reply<ImportMatchResponse> {
         let (metadata, request) = parts(request);
+        let showing = self.shared.showing(&metadata).await?;
         Ok(Response::new(
-            self.shared.import(request, bearer(&metadata)?).await?,
+            self.shared.import(request, showing.token()).await?,
         ))
     }
 }

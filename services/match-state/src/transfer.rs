@@ -11,6 +11,7 @@ use sandtable_proto::rules::v1::{
     LogDifference, LoggedAction, OpenMatchRequest, VerifiedEntry, VerifyLogRequest,
     VerifyLogResponse,
 };
+use sandtable_service::identity::Scope;
 use sandtable_service::token::Token;
 use tokio::sync::mpsc;
 use tonic::Status;
@@ -21,6 +22,7 @@ use crate::field;
 use crate::hosting::new_record;
 use crate::live::{Live, dice_key, read_entry};
 use crate::names::{match_name, new_match_id};
+use crate::people::Shown;
 use crate::play::is_resignation;
 use crate::record::{Call, Guest, MatchRecord};
 use crate::refusal::{Answer, Refusal};
@@ -43,7 +45,7 @@ pub(crate) struct Export {
 impl Shared {
     /// Begins an export. Its dice are known afterwards, so a match in progress is
     /// exported for the operator only.
-    pub(crate) async fn export(&self, id: &str, token: Option<&str>) -> Answer<Export> {
+    pub(crate) async fn export(&self, id: &str, token: Option<Shown<'_>>) -> Answer<Export> {
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
         let live = self.settle(&mut place, id).await?;
@@ -117,9 +119,12 @@ impl Shared {
     pub(crate) async fn import(
         &self,
         request: ImportMatchRequest,
-        token: Option<&str>,
+        token: Option<Shown<'_>>,
     ) -> Answer<ImportMatchResponse> {
         let request_id = field::request_id(&request.request_id)?;
+        if !self.is_operator(token) {
+            self.account_for(token, Scope::Host)?;
+        }
         let call = Call::new("ImportMatch", token, request_id, &request);
         if let Some(row) = self.find_by_call(&call).await? {
             let live = Live::glance(&*self.log, row).await?;
@@ -160,6 +165,8 @@ impl Shared {
             let guest = Guest {
                 player: field::person("content", &seat.player)?,
                 nonce: field::nonce(nonce)?,
+                // An account of the platform that the match comes from.
+                account: String::new(),
             };
             record.seat(number, &guest, &tokens.seats[number as usize]);
         }

@@ -8,6 +8,7 @@
 mod cursor;
 mod feed;
 mod hub;
+mod meters;
 mod outgoing;
 mod service;
 mod settings;

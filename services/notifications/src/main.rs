@@ -6,7 +6,11 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::Parser;
 use sandtable_notifications::{NotificationSettings, Notifications, RemoteFeed};
-use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
+use sandtable_proto::matches::v1::feed_service_server;
+use sandtable_proto::notifications::v1::notification_service_server::{
+    self, NotificationServiceServer,
+};
+use sandtable_service::readiness::PeerProbe;
 use sandtable_service::replicas::Replicas;
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettings, Settings};
@@ -26,7 +30,7 @@ struct Arguments {
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     let settings = Settings::load(Arguments::parse().config.as_deref())?;
-    telemetry::init(&settings.section("telemetry")?)?;
+    let telemetry = telemetry::init(env!("CARGO_PKG_NAME"), &settings.section("telemetry")?)?;
     let server: ServerSettings = settings.section("server")?;
     let client: ClientSettings = settings.section("client")?;
     let internal: InternalSettings = settings.section("internal")?;
@@ -34,7 +38,7 @@ async fn main() -> anyhow::Result<()> {
 
     let shutdown = Shutdown::on_signals()?;
     let matches = Replicas::connect(&notifications.matches, internal.required_token()?, &client)?;
-    let feed = Arc::new(RemoteFeed::new(matches, &client));
+    let feed = Arc::new(RemoteFeed::new(matches.clone(), &client));
     let listener = TcpListener::bind(&notifications.listen)
         .await
         .with_context(|| format!("listening on {}", notifications.listen))?;
@@ -44,6 +48,12 @@ async fn main() -> anyhow::Result<()> {
     services.host(
         NotificationServiceServer::new(service).max_decoding_message_size(server.max_request_bytes),
     );
+    services.require(
+        "matches",
+        Arc::new(PeerProbe::new(matches, feed_service_server::SERVICE_NAME)),
+        &[notification_service_server::SERVICE_NAME],
+    );
+    telemetry.expose(services.readiness()).await?;
     serve(&server, services, listener, shutdown).await?;
     Ok(())
 }

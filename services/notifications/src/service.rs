@@ -15,6 +15,7 @@ use tonic::{Code, Request, Response, Status, async_trait};
 use crate::cursor::Cursor;
 use crate::feed::Feed;
 use crate::hub::Hub;
+use crate::meters::Meters;
 use crate::outgoing::Outgoing;
 use crate::settings::NotificationSettings;
 use crate::subscriber::{End, Subscriber};
@@ -33,6 +34,7 @@ struct Shared {
     hub: Arc<Hub>,
     settings: Arc<NotificationSettings>,
     places: Arc<Semaphore>,
+    meters: Arc<Meters>,
     shutdown: Shutdown,
     /// The task that follows the feed; it stops with the service.
     _follower: JoinSet<()>,
@@ -60,6 +62,7 @@ impl Notifications {
         let shared = Shared {
             feed,
             hub,
+            meters: Arc::new(Meters::new()),
             places: Arc::new(Semaphore::new(settings.max_subscribers)),
             settings: Arc::new(settings),
             shutdown,
@@ -114,9 +117,13 @@ impl NotificationService for Notifications {
             settings: shared.settings.clone(),
         };
         let shutdown = shared.shutdown.clone();
+        let meters = shared.meters.clone();
+        meters.opened();
         tokio::spawn(async move {
             let _place = place;
-            if let End::With(status) = subscriber.run(shutdown).await {
+            let end = subscriber.run(shutdown).await;
+            meters.ended(&end);
+            if let End::With(status) = end {
                 // An error says that the client is gone.
                 let _ = tell_end.send(status);
             }

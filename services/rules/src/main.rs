@@ -28,7 +28,7 @@ struct Arguments {
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     let settings = Settings::load(Arguments::parse().config.as_deref())?;
-    telemetry::init(&settings.section("telemetry")?)?;
+    let telemetry = telemetry::init(env!("CARGO_PKG_NAME"), &settings.section("telemetry")?)?;
     let server: ServerSettings = settings.section("server")?;
     let internal: InternalSettings = settings.section("internal")?;
     let rules: RulesSettings = settings.section("rules")?;
@@ -46,6 +46,7 @@ async fn main() -> anyhow::Result<()> {
                 .max_decoding_message_size(server.max_request_bytes),
         );
 
+    telemetry.expose(services.readiness()).await?;
     let listener = TcpListener::bind(&rules.listen)
         .await
         .with_context(|| format!("listening on {}", rules.listen))?;

@@ -11,6 +11,7 @@ use sandtable_proto::rules::v1::{
     VerifyLogRequest, VerifyLogResponse,
 };
 use sandtable_service::error;
+use sandtable_service::metric::{self, Counter};
 use tokio::sync::Semaphore;
 use tonic::{Request, Response, Status};
 
@@ -26,13 +27,20 @@ pub struct Referee {
     cache: Cache,
     /// Bounds the calls that take longer than a moment.
     long_work: Arc<Semaphore>,
+    /// States that were found in memory, and that were not.
+    hits: Counter,
+    misses: Counter,
 }
 
 impl Referee {
     /// A referee for the games of a registry.
     pub fn new(games: Registry, settings: &RulesSettings) -> Referee {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let lookups =
+            |result| metric::CACHE_LOOKUPS.counter(&[("cache", "states"), ("result", result)]);
         Referee {
+            hits: lookups("hit"),
+            misses: lookups("miss"),
             games: Arc::new(games),
             cache: Cache::new(settings.cached_matches),
             long_work: Arc::new(Semaphore::new(threads)),
@@ -51,13 +59,16 @@ impl Referee {
             None => self.cache.find(&position.r#match),
             Some(_) => Some(self.cache.find_or_make(&position.r#match)),
         };
-        let place = place.ok_or_else(|| loading::not_loaded(position))?;
+        let place = place.ok_or_else(|| self.not_loaded(position))?;
         let mut state = place.state.lock();
         let kept = state
             .as_ref()
             .is_some_and(|loaded| loading::matches(loaded, position));
-        if !kept && position.basis.is_none() {
-            return Err(loading::not_loaded(position));
+        match kept {
+            true => self.hits.increment(1),
+            false if position.basis.is_none() => return Err(self.not_loaded(position)),
+            // Counted when the caller was told to repeat the call with a basis.
+            false => {}
         }
         // Taken out while it is worked on, so that a panic leaves the place empty.
         let in_memory = state.take().filter(|_| kept);
@@ -65,7 +76,7 @@ impl Referee {
             let mut loaded = match (in_memory, &position.basis) {
                 (Some(loaded), _) => loaded,
                 (None, Some(basis)) => loading::load(&self.games, position, basis)?,
-                (None, None) => return Err(loading::not_loaded(position)),
+                (None, None) => return Err(self.not_loaded(position)),
             };
             let result = work(position, &mut loaded);
             Ok((loaded, result))
@@ -78,6 +89,12 @@ impl Referee {
             Ok(Err(status)) => Err(status),
             Err(_) => Err(error::internal("a game panicked")),
         }
+    }
+
+    /// The error for a state that is not in memory.
+    fn not_loaded(&self, position: &Position) -> Status {
+        self.misses.increment(1);
+        loading::not_loaded(position)
     }
 
     /// Runs something that takes longer than a moment away from the threads that

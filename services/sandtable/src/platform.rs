@@ -5,13 +5,18 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
+use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
 use sandtable_live::RedisSettings;
-use sandtable_match_state::{MatchSettings, MatchState};
+use sandtable_match_state::{MatchSettings, MatchState, People};
 use sandtable_notifications::{LocalFeed, Notifications};
-use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
-use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
+use sandtable_proto::accounts::v1::account_service_server::AccountServiceServer;
+use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServer};
+use sandtable_proto::notifications::v1::notification_service_server::{
+    self, NotificationServiceServer,
+};
 use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
 use sandtable_rules::{Referee, Registry, RulesSettings};
+use sandtable_service::readiness::Readiness;
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
@@ -54,16 +59,25 @@ impl Platform {
 
         let referee = Arc::new(Referee::new(Registry::standard(), &rules));
         let redis: RedisSettings = settings.section("redis")?;
-        let store: StoreSettings = settings.section("store")?;
-        let store = store
+        let stored: StoreSettings = settings.section("store")?;
+        let store = stored
             .open(&matches.database)
             .await
             .context("opening the store")?;
-        let opened = MatchState::open_sharing(
+        let accounts: AccountSettings = settings.section("accounts")?;
+        let required = accounts.required;
+        let accounts = Accounts::open(accounts, store.clone(), Arc::new(SystemClock));
+        let people = People {
+            identities: Arc::new(accounts.clone()),
+            audit: Arc::new(accounts.clone()),
+            required,
+        };
+        let opened = MatchState::open_for(
             &matches,
-            store,
+            store.clone(),
             redis.open()?,
             referee.clone(),
+            people,
             shutdown.clone(),
         )
         .await?;
@@ -78,6 +92,10 @@ impl Platform {
                     .max_decoding_message_size(matches.max_request_bytes),
             )
             .host(
+                AccountServiceServer::new(accounts)
+                    .max_decoding_message_size(server.max_request_bytes),
+            )
+            .host(
                 NotificationServiceServer::new(notifications)
                     .max_decoding_message_size(server.max_request_bytes),
             )
@@ -85,6 +103,15 @@ impl Platform {
                 GameServiceServer::from_arc(referee)
                     .max_decoding_message_size(server.max_request_bytes),
             );
+        let commits = stored.probe(store, &matches.database);
+        services.require(
+            "store",
+            Arc::new(commits),
+            &[
+                match_service_server::SERVICE_NAME,
+                notification_service_server::SERVICE_NAME,
+            ],
+        );
         let listener = TcpListener::bind(&place.listen)
             .await
             .with_context(|| format!("listening on {}", place.listen))?;
@@ -100,6 +127,11 @@ impl Platform {
     /// Where it listens.
     pub(crate) fn address(&self) -> anyhow::Result<SocketAddr> {
         Ok(self.listener.local_addr()?)
+    }
+
+    /// What it will say of itself.
+    pub(crate) fn readiness(&self) -> Readiness {
+        self.services.readiness()
     }
 
     /// Serves until the shutdown, then lets calls in progress end.

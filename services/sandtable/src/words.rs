@@ -185,7 +185,16 @@ pub(crate) fn listed<T: AsRef<str>>(items: &[T]) -> String {
 }
 
 /// Dice in words: `2 5 1`.
-pub(crate) fn dice(dice: &[u32]) -> String {
+/// The dice, with what was certain beside them.
+pub(crate) fn thrown(faces: &[u32], certain: u32) -> String {
+    match (faces.is_empty(), certain) {
+        (false, 0) => dice(faces),
+        (true, _) => format!("{certain} for certain"),
+        (false, _) => format!("{} beside {certain} for certain", dice(faces)),
+    }
+}
+
+fn dice(dice: &[u32]) -> String {
     let faces: Vec<String> = dice.iter().map(u32::to_string).collect();
     faces.join(" ")
 }

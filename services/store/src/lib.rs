@@ -2,8 +2,10 @@
 //! database it is kept in: [`Log`] for the matches, [`Documents`] for everything else.
 
 mod document;
+mod meters;
 mod number;
 mod postgres;
+mod probe;
 mod row;
 mod settings;
 mod sqlite;
@@ -16,6 +18,7 @@ use tonic::async_trait;
 
 pub use document::{Change, Document, DocumentQuery, Documents};
 pub use postgres::PostgresStore;
+pub use probe::CommitProbe;
 pub use row::{
     Committed, EntryRow, Head, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
     RequestKey, SnapshotRow,

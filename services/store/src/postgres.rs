@@ -23,6 +23,7 @@ use self::append::{Appender, Job};
 use self::failure::writing;
 use self::follow::{Follower, News};
 use self::line::{Breaks, Line};
+use crate::meters::CommitMeters;
 use crate::number::signed;
 use crate::settings::StoreSettings;
 use crate::{
@@ -77,6 +78,7 @@ impl PostgresStore {
         tokio::spawn(following.run());
         let queue = Arc::new(Mutex::new(queue));
         let breaks = Breaks::default();
+        let meters = CommitMeters::new();
         for _ in 0..writers {
             let appender = Appender {
                 line: Line::new(pool.clone(), breaks.clone()),
@@ -84,6 +86,7 @@ impl PostgresStore {
                 follower: follower.clone(),
                 batch: settings.batch.max(1),
                 patience,
+                meters: meters.clone(),
             };
             tokio::spawn(appender.run());
         }

@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use crate::{PostgresStore, SqliteSettings, SqliteStore, Store, StoreResult};
+use crate::{CommitProbe, PostgresStore, SqliteSettings, SqliteStore, Store, StoreResult};
 
 /// Section `[store]` of the configuration.
 #[derive(Clone, Deserialize)]
@@ -55,6 +55,16 @@ impl StoreSettings {
             Ok(Arc::new(SqliteStore::open(&SqliteSettings::at(file))?))
         } else {
             Ok(Arc::new(PostgresStore::open(self).await?))
+        }
+    }
+
+    /// What looks after the database that [`StoreSettings::open`] has opened, and after
+    /// the disk of the file if it is one.
+    pub fn probe(&self, store: Arc<dyn Store>, file: &Path) -> CommitProbe {
+        let probe = CommitProbe::new(store);
+        match self.url.is_empty() {
+            true => probe.with_disk_of(file),
+            false => probe,
         }
     }
 }

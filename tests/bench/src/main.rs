@@ -49,7 +49,10 @@ fn main() -> anyhow::Result<()> {
         None => tempfile::tempdir()?,
     };
     // The real server logs, so this one does, too.
-    telemetry::init(&Settings::load(None)?.section("telemetry")?)?;
+    let _telemetry = telemetry::init(
+        env!("CARGO_PKG_NAME"),
+        &Settings::load(None)?.section("telemetry")?,
+    )?;
     eprintln!("recording matches of random legal play …");
     let mut matches = recorded::Pool::new();
     let mut rows: Vec<Row> = Vec::new();

@@ -100,7 +100,7 @@ securityContext:
 {{- $root := .root -}}
 {{- $variables := dict
     "databaseUrl" "SANDTABLE_STORE__URL"
-    "redisUrl" "SANDTABLE_REDIS__URL"
+    "redisUrl" "SANDTABLE_REDIS__URLS"
     "internalToken" "SANDTABLE_INTERNAL__TOKEN"
     "operatorToken" "SANDTABLE_MATCHES__OPERATOR_TOKEN" -}}
 - { name: SANDTABLE_CONFIG, value: /etc/sandtable/settings/sandtable.toml }

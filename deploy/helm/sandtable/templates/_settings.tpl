@@ -3,7 +3,8 @@ Where the replicas of a component are: a name that resolves to every pod, so tha
 caller balances by itself and keeps a match where its state is.
 */}}
 {{- define "sandtable.endpoint" -}}
-{{- printf "http://%s-%s-headless:%d" (include "sandtable.name" .root) .component (int .port) -}}
+{{- $scheme := ternary "https" "http" (not (empty .root.Values.tls.existingSecret)) -}}
+{{- printf "%s://%s-%s-headless:%d" $scheme (include "sandtable.name" .root) .component (int .port) -}}
 {{- end -}}
 
 {{/* What the chart sets, with the operator's `settings` over it, as YAML. */}}
@@ -15,11 +16,13 @@ caller balances by itself and keeps a match where its state is.
 {{- $_ := set $set.telemetry "otlp_endpoint" . -}}
 {{- end -}}
 {{- if .Values.tls.existingSecret -}}
+{{- $own := dict "tls_certificate" "/etc/sandtable/tls/tls.crt" "tls_key" "/etc/sandtable/tls/tls.key" -}}
+{{- $authority := "/etc/sandtable/tls/ca.crt" -}}
+{{- $_ := merge $set.server $own -}}
 {{- if eq .Values.mode "split" -}}
-{{- fail "tls.existingSecret is for mode single: split, the services call each other in the clear, so end TLS at the gateway" -}}
+{{- $_ := set $set.server "client_ca" $authority -}}
+{{- $_ := set $set "client" (merge (dict "tls_ca" $authority) $own) -}}
 {{- end -}}
-{{- $_ := set $set.server "tls_certificate" "/etc/sandtable/tls/tls.crt" -}}
-{{- $_ := set $set.server "tls_key" "/etc/sandtable/tls/tls.key" -}}
 {{- end -}}
 {{- if eq .Values.mode "split" -}}
 {{- $_ := set $set "rules" (dict "listen" "0.0.0.0:7412") -}}

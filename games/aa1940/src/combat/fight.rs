@@ -275,7 +275,7 @@ impl Fight {
             cause: LossCause::Aaa,
         };
         let hits = Hits {
-            by_others: fire::roll_at(play, firing, 1, shots),
+            by_others: fire::roll_alike(play, firing, 1, shots),
             ..Hits::default()
         };
         self.toll(play, Role::Attacker, LossCause::Aaa, hits, aircraft)

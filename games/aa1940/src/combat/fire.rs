@@ -2,6 +2,8 @@
 
 use crate::decision::{Hits, LossCause};
 use crate::event::{Event, Role};
+use crate::luck::{self, Share, Throw};
+use crate::options::DiceRule;
 use crate::play::Play;
 use crate::space::SpaceId;
 use crate::strength::{FACES, Fire, Shooter};
@@ -16,37 +18,74 @@ pub(super) struct Firing {
 
 /// Rolls the dice of a side, all units of the same value together
 /// (`AAE-combat-land-08`, `AAE-combat-land-11`). A roll of the unit's value or less
-/// is a hit (`AAE-misc-06`).
+/// is a hit (`AAE-misc-06`). With low luck all values are added up.
 pub(super) fn roll(play: &mut Play<'_>, firing: Firing, fire: &Fire) -> Hits {
     let mut hits = Hits::default();
-    for value in (1..).take(FACES) {
-        for shooter in Shooter::ALL {
-            let number = u16::try_from(fire.dice(shooter, value)).unwrap_or(u16::MAX);
-            let scored = roll_at(play, firing, value, number);
-            let sum = match shooter {
-                Shooter::Submarine => &mut hits.by_submarines,
-                Shooter::Aircraft => &mut hits.by_aircraft,
-                Shooter::Other => &mut hits.by_others,
-            };
-            *sum = sum.saturating_add(scored);
+    match play.state.options().dice {
+        DiceRule::Standard => {
+            for value in (1..).take(FACES) {
+                for shooter in Shooter::ALL {
+                    let number = u16::try_from(fire.dice(shooter, value)).unwrap_or(u16::MAX);
+                    let scored = roll_at(play, firing, value, number);
+                    add(&mut hits, shooter, scored);
+                }
+            }
+        }
+        DiceRule::LowLuck => {
+            let terrain = play.state.board().space(firing.space).terrain;
+            let fire = fire.grouped(terrain);
+            for shooter in Shooter::ALL {
+                let scored = even_out(play, firing, luck::sixths(fire.of(shooter)));
+                add(&mut hits, shooter, scored);
+            }
         }
     }
     hits
 }
 
-/// Rolls some dice against one number and says so; the hits.
-pub(super) fn roll_at(play: &mut Play<'_>, firing: Firing, hits_on: u8, number: u16) -> u16 {
+fn add(hits: &mut Hits, shooter: Shooter, scored: u16) {
+    let sum = match shooter {
+        Shooter::Submarine => &mut hits.by_submarines,
+        Shooter::Aircraft => &mut hits.by_aircraft,
+        Shooter::Other => &mut hits.by_others,
+    };
+    *sum = sum.saturating_add(scored);
+}
+
+/// Rolls for some chances of the same value; the hits.
+pub(super) fn roll_alike(play: &mut Play<'_>, firing: Firing, hits_on: u8, number: u16) -> u16 {
+    match play.state.options().dice {
+        DiceRule::Standard => roll_at(play, firing, hits_on, number),
+        DiceRule::LowLuck => even_out(play, firing, u32::from(hits_on) * u32::from(number)),
+    }
+}
+
+fn roll_at(play: &mut Play<'_>, firing: Firing, hits_on: u8, number: u16) -> u16 {
     if number == 0 {
         return 0;
     }
-    let dice = play.roll(number);
-    let hits = dice.iter().filter(|die| **die <= hits_on).count() as u16;
+    let throw = luck::one_by_one(play, hits_on, number);
+    tell(play, firing, throw)
+}
+
+fn even_out(play: &mut Play<'_>, firing: Firing, sixths: u32) -> u16 {
+    if sixths == 0 {
+        return 0;
+    }
+    let throw = luck::evened_out(play, Share::of(sixths));
+    tell(play, firing, throw)
+}
+
+/// Says what was thrown; the hits.
+fn tell(play: &mut Play<'_>, firing: Firing, throw: Throw) -> u16 {
+    let hits = throw.hits;
     play.tell(Event::Rolled {
         space: firing.space,
         by: firing.by,
         cause: firing.cause,
-        hits_on,
-        dice,
+        hits_on: throw.hits_on,
+        dice: throw.dice,
+        certain: throw.certain,
         hits,
     });
     hits

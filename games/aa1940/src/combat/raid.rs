@@ -11,6 +11,8 @@ use crate::command::{BattleKind, BattleSite};
 use crate::decision::{Assign, Group, Hits, LossCause, Question};
 use crate::event::{BattleResult, Event, Role};
 use crate::facility::FacilitySlot;
+use crate::luck::{self, Share, Throw};
+use crate::options::DiceRule;
 use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
@@ -19,6 +21,9 @@ use crate::unit::UnitKind;
 
 /// What a strategic bomber adds to its damage roll (`AAE-strategic-bombing-11`).
 const STRATEGIC_BONUS: u16 = 2;
+
+/// The pips on a die: its average in sixths.
+const PIPS: u32 = 1 + 2 + 3 + 4 + 5 + 6;
 
 /// How far a raid is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -182,15 +187,13 @@ impl Raid {
         slot: FacilitySlot,
         bombers: &[UnitId],
     ) -> Option<Toll> {
-        let dice = play.roll(bombers.len() as u16);
-        let hits = dice.iter().filter(|die| **die == 1).count() as u16;
-        play.tell(Event::RaidRolled {
-            space: self.territory,
-            slot,
-            by: Role::Defender,
-            dice,
-            result: hits,
-        });
+        let shots = bombers.len() as u16;
+        let throw = match play.state.options().dice {
+            DiceRule::Standard => luck::one_by_one(play, 1, shots),
+            DiceRule::LowLuck => luck::evened_out(play, Share::of(u32::from(shots))),
+        };
+        let hits = throw.hits;
+        self.tell_of(play, slot, Role::Defender, throw);
         (hits > 0).then(|| {
             Toll::new(
                 self.territory,
@@ -219,19 +222,13 @@ impl Raid {
                 continue;
             }
             bombed = true;
-            let dice = play.roll(bombers.len() as u16);
             let bonus: u16 = forces::kinds(play.state, &bombers)
                 .filter(|kind| *kind == UnitKind::StrategicBomber)
                 .map(|_| STRATEGIC_BONUS)
                 .sum();
-            let result = dice.iter().map(|die| u16::from(*die)).sum::<u16>() + bonus;
-            play.tell(Event::RaidRolled {
-                space: self.territory,
-                slot,
-                by: Role::Attacker,
-                dice,
-                result,
-            });
+            let throw = drop_bombs(play, bombers.len() as u16, bonus);
+            let result = throw.hits;
+            self.tell_of(play, slot, Role::Attacker, throw);
             let cap = play.state.board().facility.of(facility.kind).damage_cap;
             let room = cap.saturating_sub(facility.damage);
             let points = u8::try_from(result).unwrap_or(u8::MAX).min(room);
@@ -257,10 +254,43 @@ impl Raid {
         });
     }
 
+    fn tell_of(&self, play: &mut Play<'_>, slot: FacilitySlot, by: Role, throw: Throw) {
+        play.tell(Event::RaidRolled {
+            space: self.territory,
+            slot,
+            by,
+            hits_on: throw.hits_on,
+            dice: throw.dice,
+            certain: throw.certain,
+            result: throw.hits,
+        });
+    }
+
     /// Takes bombers that were shot down out of the raid.
     pub(super) fn strike_off(&mut self, units: &[UnitId]) {
         for (_, bombers) in &mut self.groups {
             bombers.retain(|id| !units.contains(id));
+        }
+    }
+}
+
+/// The damage of some bombers: a die each and their bonus. With low luck each die
+/// counts three and a half, and one die decides about a half that is left.
+fn drop_bombs(play: &mut Play<'_>, bombers: u16, bonus: u16) -> Throw {
+    match play.state.options().dice {
+        DiceRule::Standard => {
+            let dice = play.roll(bombers);
+            Throw {
+                certain: bonus,
+                hits_on: 0,
+                hits: bonus + dice.iter().map(|die| u16::from(*die)).sum::<u16>(),
+                dice,
+            }
+        }
+        DiceRule::LowLuck => {
+            let mut share = Share::of(u32::from(bombers) * PIPS);
+            share.certain += u32::from(bonus);
+            luck::evened_out(play, share)
         }
     }
 }

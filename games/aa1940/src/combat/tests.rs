@@ -5,6 +5,7 @@ mod assault;
 mod carriers;
 mod choice;
 mod land;
+mod low_luck;
 mod orders;
 mod property;
 mod raid;

@@ -1,6 +1,7 @@
 //! Convoy disruption, shown by positions.
 
 use crate::event::Event;
+use crate::options::DiceRule;
 use crate::phase::Phase;
 use crate::scenario::Scenario;
 use crate::state::Marks;
@@ -157,6 +158,24 @@ fn one_ship_disrupts_each_enemy_in_its_phase() {
     let scenario =
         with("sz-97", "united-kingdom", UnitKind::Submarine, 1).control("yugoslavia", "germany");
     assert_eq!(loss(scenario, "germany", &[3, 3]).0, 2);
+}
+
+/// AAE-convoy-04 with low luck: a submarine's two dice cost two IPCs on average, and
+/// nothing is rolled; the caps of AAE-convoy-05 hold.
+#[test]
+fn low_luck_costs_the_average() {
+    let even =
+        |count| with("sz-119", "germany", UnitKind::Submarine, count).dice(DiceRule::LowLuck);
+    let (lost, rolled, table) = loss(even(1), "united-kingdom", &[]);
+    assert_eq!((lost, rolled), (2, 0));
+    let told: Vec<u16> = (table.events.iter())
+        .filter_map(|event| match event {
+            Event::ConvoyRolled { certain, .. } => Some(*certain),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(told, [2]);
+    assert_eq!(loss(even(9), "united-kingdom", &[]).0, 2);
 }
 
 /// AAE-convoy-07: the loss comes off what is collected.

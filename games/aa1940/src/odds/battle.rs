@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::options::DiceRule;
 use crate::space::Terrain;
 use crate::strength::Force;
 use crate::unit::UnitKind;
@@ -27,6 +28,8 @@ pub struct Battle {
     /// from the sea (`AAE-combat-amphib-12`), he fights to the end and his
     /// transports are as defenseless as the defender's (`AAE-combat-sea-06`).
     pub retreat: Option<Retreat>,
+    /// How much is left to chance.
+    pub dice: DiceRule,
     /// How much work the answer is worth.
     pub effort: Effort,
 }
@@ -40,6 +43,7 @@ impl Battle {
             defender: Combatant::new(defender),
             bombardment: Bombardment::default(),
             retreat: Some(Retreat::default()),
+            dice: DiceRule::Standard,
             effort: Effort::default(),
         }
     }

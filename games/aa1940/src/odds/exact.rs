@@ -30,7 +30,7 @@ pub(super) fn solve(rules: &Rules<'_>, tally: &mut Tally<'_>) -> bool {
         return false;
     }
     let defender = Ladder::new(rules, &rules.defender, defenders);
-    for (lost, chance) in Spread::of(rules.flak()).iter() {
+    for (lost, chance) in Spread::of(rules.flak(), rules.battle.dice).iter() {
         let left = rules.attacker.shoot_down(&attackers, lost);
         let attacker = Ladder::new(rules, &rules.attacker, left);
         let mut sweep = Sweep {
@@ -127,8 +127,10 @@ impl Sweep<'_, '_> {
         let mut falls = Falls::default();
         let strikes = self.strikes(pair);
         self.each_after_strikes(pair, strikes.as_ref(), |sweep, middle, weight| {
-            let fire = sweep.rules.opening_fire(sweep.attacker.standing(middle[0]));
-            sweep.main(middle, Some(&Volley::of(fire)), &mut falls);
+            let fire = sweep.attacker.standing(middle[0]).fire;
+            let volley = Volley::of(fire, sweep.rules.battle.dice);
+            let volley = volley.with(sweep.rules.broadside());
+            sweep.main(middle, Some(&volley), &mut falls);
             sweep.spread(chance * weight, &falls, grid);
         });
     }

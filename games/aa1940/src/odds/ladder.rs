@@ -14,7 +14,8 @@ use super::battle::Submerge;
 use super::line::{Body, Hits, Line, Ranks};
 use super::rules::{Rules, Standing};
 use super::spread::Spread;
-use crate::strength::{Fire, Shooter};
+use crate::options::DiceRule;
+use crate::strength::{FACES, Fire, Shooter};
 
 /// The ladder of one side.
 pub(super) struct Ladder<'a> {
@@ -34,6 +35,9 @@ pub(super) struct Rung {
 /// Hits of a side's dice, by who scores them; worked out when first asked for.
 pub(super) struct Volley {
     fire: Fire,
+    rule: DiceRule,
+    /// Dice of ships that bombard, thrown apart; their hits may fall on any unit.
+    broadside: [u32; FACES],
     submarines: OnceCell<Spread>,
     aircraft: OnceCell<Spread>,
     /// Hits of all whose hits may fall on any unit: indexed by whether
@@ -116,7 +120,7 @@ impl<'a> Ladder<'a> {
                         },
                     );
                     let below = shape.index(line, &after);
-                    let volley = Volley::of(standing.fire);
+                    let volley = Volley::of(standing.fire, rules.battle.dice);
                     rungs.push(Rung {
                         standing,
                         volley,
@@ -229,36 +233,44 @@ impl Rung {
 }
 
 impl Volley {
-    pub(super) fn of(fire: Fire) -> Volley {
+    pub(super) fn of(fire: Fire, rule: DiceRule) -> Volley {
         Volley {
             fire,
+            rule,
+            broadside: [0; FACES],
             submarines: OnceCell::new(),
             aircraft: OnceCell::new(),
             free: Default::default(),
         }
     }
 
+    /// The same, with ships that bombard.
+    #[must_use]
+    pub(super) fn with(self, broadside: [u32; FACES]) -> Volley {
+        Volley { broadside, ..self }
+    }
+
     fn submarines(&self) -> &Spread {
         self.submarines
-            .get_or_init(|| Spread::of(self.fire.of(Shooter::Submarine)))
+            .get_or_init(|| Spread::of(self.fire.of(Shooter::Submarine), self.rule))
     }
 
     fn aircraft(&self) -> &Spread {
         self.aircraft
-            .get_or_init(|| Spread::of(self.fire.of(Shooter::Aircraft)))
+            .get_or_init(|| Spread::of(self.fire.of(Shooter::Aircraft), self.rule))
     }
 
     fn free(&self, submarines: bool, aircraft: bool) -> &Spread {
         let index = usize::from(submarines) + 2 * usize::from(aircraft);
         self.free[index].get_or_init(|| {
-            let mut fire = self.fire;
-            if !submarines {
-                fire = fire.without(Shooter::Submarine);
+            let mut free = Spread::of(self.fire.of(Shooter::Other), self.rule);
+            if submarines {
+                free = free.and(self.submarines());
             }
-            if !aircraft {
-                fire = fire.without(Shooter::Aircraft);
+            if aircraft {
+                free = free.and(self.aircraft());
             }
-            Spread::of(fire.by_value())
+            free.and(&Spread::of(self.broadside, self.rule))
         })
     }
 }

@@ -4,6 +4,7 @@
 use super::battle::{Battle, Retreat, Role, Submerge};
 use super::line::{Body, Line, Ranks};
 use super::tally::Ending;
+use crate::options::DiceRule;
 use crate::strength::{FACES, Fire, Shooter, attack_fire, defense_fire};
 use crate::unit::{UnitKind, UnitTable};
 
@@ -76,6 +77,10 @@ impl<'a> Rules<'a> {
             Role::Attacker => attack_fire(&force, self.table),
             Role::Defender => defense_fire(&force, self.table),
         };
+        let fire = match self.battle.dice {
+            DiceRule::Standard => fire,
+            DiceRule::LowLuck => fire.grouped(self.battle.terrain),
+        };
         let transports = force.count(UnitKind::Transport).min(u16::from(u8::MAX)) as u8;
         Standing {
             ranks,
@@ -107,12 +112,12 @@ impl<'a> Rules<'a> {
         dice
     }
 
-    /// The attacker's dice in the first round: the ships that bombard fire
-    /// before the landed units, but their victims still fire back
+    /// The dice of ships that bombard in the first round. They fire before the
+    /// landed units, but their victims still fire back
     /// (`AAE-combat-amphib-06`, `AAE-combat-amphib-07`), so that it is as if
-    /// they fired with them.
-    pub(super) fn opening_fire(&self, attackers: &Standing) -> Fire {
-        let mut fire = attackers.fire;
+    /// they fired with them, in a throw of their own.
+    pub(super) fn broadside(&self) -> [u32; FACES] {
+        let mut fire = Fire::default();
         let ships = self.battle.bombardment;
         for (kind, count) in [
             (UnitKind::Battleship, ships.battleships),
@@ -120,7 +125,7 @@ impl<'a> Rules<'a> {
         ] {
             fire.add(Shooter::Other, self.table.of(kind).attack, count);
         }
-        fire
+        fire.by_value()
     }
 
     /// What comes next when the sides stand like this.

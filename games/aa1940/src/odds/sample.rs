@@ -4,6 +4,8 @@ use super::battle::MAX_TRIALS;
 use super::line::{Hits, Line, Ranks};
 use super::rules::{Moment, Next, Rules, Standing};
 use super::tally::{Method, Tally};
+use crate::luck::{self, Share};
+use crate::options::DiceRule;
 use crate::sampler::Random;
 use crate::strength::{FACES, Fire, Shooter};
 
@@ -36,7 +38,7 @@ struct Trial<'a, 'b> {
 impl Trial<'_, '_> {
     fn run(&mut self) {
         let rules = self.rules;
-        let shot_down = hits(&mut self.random, rules.flak());
+        let shot_down = self.hits(rules.flak());
         let mut ranks = [
             rules.attacker.shoot_down(&rules.start[0], shot_down),
             rules.start[1],
@@ -84,29 +86,36 @@ impl Trial<'_, '_> {
             }
         };
         let salvos = [only_strikes(0), only_strikes(1)];
-        let middle = self.salvo(sides, salvos);
+        let middle = self.salvo(sides, salvos, [0; FACES]);
         let sides = if strikes == [false, false] {
             sides
         } else {
             &self.standings(middle)
         };
         let mut salvos = [sides[0].fire, sides[1].fire];
-        if moment == Moment::Opening {
-            salvos[0] = self.rules.opening_fire(&sides[0]);
-        }
+        let broadside = match moment {
+            Moment::Opening => self.rules.broadside(),
+            Moment::Between | Moment::Last => [0; FACES],
+        };
         for (salvo, struck) in salvos.iter_mut().zip(strikes) {
             if struck {
                 *salvo = salvo.without(Shooter::Submarine);
             }
         }
-        self.salvo(sides, salvos)
+        self.salvo(sides, salvos, broadside)
     }
 
-    fn salvo(&mut self, sides: &[Standing; 2], fire: [Fire; 2]) -> [Ranks; 2] {
-        let hits = [
+    fn salvo(
+        &mut self,
+        sides: &[Standing; 2],
+        fire: [Fire; 2],
+        broadside: [u32; FACES],
+    ) -> [Ranks; 2] {
+        let mut hits = [
             self.roll(&fire[0], &sides[0]),
             self.roll(&fire[1], &sides[1]),
         ];
+        hits[0].other += self.hits(broadside);
         let take = |line: &Line, side: &Standing, hits| line.take(&side.ranks, hits);
         [
             take(&self.rules.attacker, &sides[0], hits[1]),
@@ -116,24 +125,32 @@ impl Trial<'_, '_> {
 
     fn roll(&mut self, fire: &Fire, side: &Standing) -> Hits {
         Hits {
-            submarine: hits(&mut self.random, fire.of(Shooter::Submarine)),
-            aircraft: hits(&mut self.random, fire.of(Shooter::Aircraft)),
-            other: hits(&mut self.random, fire.of(Shooter::Other)),
+            submarine: self.hits(fire.of(Shooter::Submarine)),
+            aircraft: self.hits(fire.of(Shooter::Aircraft)),
+            other: self.hits(fire.of(Shooter::Other)),
             spotted: side.destroyer,
         }
     }
-}
 
-/// Hits of dice at the values 1, 2, 3 and so on.
-fn hits(random: &mut Random, dice: [u32; FACES]) -> usize {
-    let mut hits = 0;
-    for (value, number) in (1_u64..).zip(dice) {
-        let below = (value << 32) / FACES as u64;
-        for _ in 0..number {
-            if random.bits() >> 32 < below {
-                hits += 1;
+    /// Hits of dice at the values 1, 2, 3 and so on that are thrown together.
+    fn hits(&mut self, dice: [u32; FACES]) -> usize {
+        match self.rules.battle.dice {
+            DiceRule::Standard => (1..)
+                .zip(dice)
+                .map(|(value, number)| self.hits_at(value, number))
+                .sum(),
+            DiceRule::LowLuck => {
+                let share = Share::of(luck::sixths(dice));
+                share.certain as usize + self.hits_at(u64::from(share.hits_on), 1)
             }
         }
     }
-    hits
+
+    /// Hits of dice at one value.
+    fn hits_at(&mut self, value: u64, number: u32) -> usize {
+        let below = (value << 32) / FACES as u64;
+        (0..number)
+            .filter(|_| self.random.bits() >> 32 < below)
+            .count()
+    }
 }

@@ -1,5 +1,7 @@
 //! How many hits a number of dice score.
 
+use crate::luck::{self, Share};
+use crate::options::DiceRule;
 use crate::strength::FACES;
 
 /// Chances below this are left out: all of them together stay far below what
@@ -23,8 +25,25 @@ impl Spread {
         }
     }
 
-    /// Dice at the values 1, 2, 3 and so on.
-    pub(super) fn of(dice: [u32; FACES]) -> Spread {
+    /// Dice at the values 1, 2, 3 and so on that are thrown together.
+    pub(super) fn of(dice: [u32; FACES], rule: DiceRule) -> Spread {
+        match rule {
+            DiceRule::Standard => Spread::one_by_one(dice),
+            DiceRule::LowLuck => Spread::evened_out(Share::of(luck::sixths(dice))),
+        }
+    }
+
+    /// What is certain, and one die more.
+    fn evened_out(share: Share) -> Spread {
+        let rest = f64::from(share.hits_on) / FACES as f64;
+        Spread {
+            first: share.certain as usize,
+            chances: vec![1.0 - rest, rest],
+        }
+        .trimmed()
+    }
+
+    fn one_by_one(dice: [u32; FACES]) -> Spread {
         let mut spread = Spread::nothing();
         for (value, number) in (1u32..).zip(dice) {
             if number > 0 {
@@ -97,7 +116,7 @@ mod tests {
 
     #[test]
     fn dice_of_several_values_add_up() {
-        let spread = Spread::of([1, 0, 1, 0, 0, 1]);
+        let spread = Spread::of([1, 0, 1, 0, 0, 1], DiceRule::Standard);
         let chances: Vec<(usize, f64)> = spread.iter().collect();
         let expected = [(1, 5.0 / 12.0), (2, 6.0 / 12.0), (3, 1.0 / 12.0)];
         assert_eq!(chances.len(), expected.len());
@@ -108,8 +127,22 @@ mod tests {
     }
 
     #[test]
+    fn with_low_luck_only_the_rest_is_open() {
+        let chances =
+            |dice| -> Vec<(usize, f64)> { Spread::of(dice, DiceRule::LowLuck).iter().collect() };
+        // 3 + 4 + 4 is one whole hit and five sixths.
+        let [(one, missed), (two, scored)] = chances([3, 2, 0, 1, 0, 0])[..] else {
+            panic!("two numbers of hits are possible");
+        };
+        assert_eq!((one, two), (1, 2));
+        assert!((missed - 1.0 / 6.0).abs() < 1e-15 && (scored - 5.0 / 6.0).abs() < 1e-15);
+        assert_eq!(chances([2, 2, 2, 0, 0, 0]), [(2, 1.0)]);
+        assert_eq!(chances([0; FACES]), [(0, 1.0)]);
+    }
+
+    #[test]
     fn many_dice_are_trimmed_and_still_sum_to_one() {
-        let spread = Spread::of([0, 100, 100, 0, 0, 0]);
+        let spread = Spread::of([0, 100, 100, 0, 0, 0], DiceRule::Standard);
         let sum: f64 = spread.iter().map(|(_, chance)| chance).sum();
         let mean: f64 = spread
             .iter()

@@ -8,6 +8,7 @@ mod simulator;
 
 use super::*;
 use crate::board::Board;
+use crate::options::DiceRule;
 use crate::space::Terrain;
 use crate::strength::Force;
 use crate::unit::UnitKind::{self, *};
@@ -142,6 +143,45 @@ fn aaa_alone_is_destroyed_without_a_shot() {
     assert_close(odds.rounds, 0.0);
     assert_close(odds.attacker.mean_loss, 0.0);
     assert_close(odds.defender.mean_loss, 15.0);
+}
+
+/// Six infantry are worth one hit, three defending infantry another one: the first
+/// round is certain, and so is what five infantry do to two of them but for a die.
+#[test]
+fn low_luck_leaves_little_open() {
+    let mut battle = land(&[(Infantry, 6)], &[(Infantry, 3)]);
+    battle.dice = DiceRule::LowLuck;
+    battle.retreat = Some(Retreat {
+        after_rounds: Some(1),
+        units_left: None,
+    });
+    let odds = solve(&battle);
+    assert_odds(&odds, 0.0, 0.0, 0.0);
+    assert_close(odds.attacker.survivors[5], 1.0);
+    assert_close(odds.defender.survivors[2], 1.0);
+    battle.retreat = Some(Retreat {
+        after_rounds: Some(2),
+        units_left: None,
+    });
+    let odds = solve(&battle);
+    assert_close(odds.defender.survivors[1], 5.0 / 6.0);
+    assert_close(odds.attacker.survivors[4], 4.0 / 6.0);
+}
+
+/// On land fighter and infantry fire as one; ships that bombard fire apart.
+#[test]
+fn low_luck_adds_up_a_side_and_not_its_bombardment() {
+    let mut battle = land(&[(Infantry, 3), (Fighter, 1)], &[(Infantry, 9)]);
+    battle.dice = DiceRule::LowLuck;
+    battle.retreat = Some(Retreat {
+        after_rounds: Some(1),
+        units_left: None,
+    });
+    assert_close(solve(&battle).defender.survivors[8], 1.0);
+    battle.bombardment.cruisers = 1;
+    let odds = solve(&battle);
+    assert_close(odds.defender.survivors[8], 0.5);
+    assert_close(odds.defender.survivors[7], 0.5);
 }
 
 #[test]

@@ -167,8 +167,8 @@ async fn repeated_lobby_requests_are_answered_again_and_done_once() {
     let leave = || {
         let request = LeaveMatchRequest {
             name: name.clone(),
-            seat: None,
             request_id: "l".into(),
+            ..Default::default()
         };
         hall.service.leave_match(by(&joined.seat_token, request))
     };

@@ -7,6 +7,7 @@
 
 mod feed;
 mod lobby;
+mod people;
 mod play;
 mod replicas;
 mod support;

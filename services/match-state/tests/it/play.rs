@@ -432,8 +432,8 @@ async fn resigning_is_an_entry_like_any_other() {
     let resign = || {
         let request = ResignMatchRequest {
             name: table.name.clone(),
-            seat: None,
             request_id: "enough".into(),
+            ..Default::default()
         };
         hall.service.resign_match(by(&table.tokens[1], request))
     };

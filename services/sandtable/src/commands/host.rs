@@ -7,7 +7,7 @@ use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::matches::v1::{CreateMatchRequest, StartPolicy, Visibility};
 use serde_json::json;
 
-use crate::cli::Common;
+use crate::cli::{Common, Dice};
 use crate::game::ID;
 use crate::out;
 use crate::seats::SeatBook;
@@ -31,6 +31,9 @@ pub(crate) struct Arguments {
     /// End the match after this many rounds, decided on victory cities.
     #[arg(long)]
     rounds: Option<u32>,
+    /// How much is left to chance.
+    #[arg(long, value_enum, default_value = "standard")]
+    dice: Dice,
     /// Who may find, watch and join the match.
     #[arg(long, value_enum, default_value = "public")]
     visibility: Who,
@@ -57,6 +60,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             .unwrap_or_default(),
         round_limit: arguments.rounds,
         open_canals: false,
+        dice: arguments.dice.into(),
     };
     let visibility = match arguments.visibility {
         Who::Public => Visibility::Public,

@@ -5,7 +5,7 @@ use prost_types::Any;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1 as game;
 
-use crate::cli::Common;
+use crate::cli::{Common, Dice};
 use crate::game::{ID, hosted};
 use crate::out;
 use crate::prompt::read_units;
@@ -40,6 +40,9 @@ pub(crate) struct Arguments {
     /// When submarines submerge.
     #[arg(long, value_enum, default_value = "never")]
     submerge: Submerge,
+    /// How much is left to chance.
+    #[arg(long, value_enum, default_value = "standard")]
+    dice: Dice,
     /// Fights to sample when the battle is too large to be solved exactly.
     #[arg(long, default_value_t = 0)]
     trials: u32,
@@ -119,6 +122,7 @@ fn request(arguments: &Arguments) -> anyhow::Result<game::OddsRequest> {
         }),
         trials: arguments.trials,
         seed: arguments.seed,
+        dice: arguments.dice.into(),
     })
 }
 

@@ -31,7 +31,7 @@ pub(crate) async fn run(arguments: Arguments) -> anyhow::Result<()> {
         &[("matches.database", own.display().to_string())],
         arguments.config.as_deref(),
     )?;
-    telemetry::init(&settings.section("telemetry")?)?;
+    let telemetry = telemetry::init(env!("CARGO_PKG_NAME"), &settings.section("telemetry")?)?;
     let shutdown = Shutdown::on_signals()?;
     let place = Place {
         listen: arguments.listen,
@@ -45,6 +45,7 @@ pub(crate) async fn run(arguments: Arguments) -> anyhow::Result<()> {
             token.reveal()
         );
     }
+    telemetry.expose(platform.readiness()).await?;
     eprintln!("sandtable serves on http://{}", platform.address()?);
     platform.serve().await
 }

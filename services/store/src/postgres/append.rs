@@ -6,9 +6,11 @@ use std::time::Duration;
 
 use sqlx_core::query_as::query_as;
 use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::time::Instant;
 
 use super::line::Line;
 use super::{failure, follow};
+use crate::meters::CommitMeters;
 use crate::number::{signed, unsigned};
 use crate::{Committed, MatchUpdate, NewEntry, StoreError, StoreResult};
 
@@ -27,6 +29,7 @@ pub(super) struct Appender {
     pub(super) follower: mpsc::Sender<follow::News>,
     pub(super) batch: usize,
     pub(super) patience: Duration,
+    pub(super) meters: CommitMeters,
 }
 
 impl Appender {
@@ -40,13 +43,19 @@ impl Appender {
                 if queue.recv_many(&mut jobs, self.batch).await == 0 {
                     return;
                 }
+                self.meters.taken(queue.len());
             }
             let (batch, rest) = one_for_each_match(jobs);
             later = rest;
+            let began = Instant::now();
             let done = self.commit(&batch).await;
-            if let Err(error) = &done {
-                tracing::error!(%error, jobs = batch.len(), "entries not appended");
-                self.line.cut();
+            match &done {
+                Ok(_) => self.meters.committed(batch.len(), began.elapsed()),
+                Err(error) => {
+                    self.meters.failed();
+                    tracing::error!(%error, jobs = batch.len(), "entries not appended");
+                    self.line.cut();
+                }
             }
             self.answer(batch, done).await;
         }

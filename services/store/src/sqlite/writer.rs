@@ -3,10 +3,12 @@ use std::sync::Arc;
 
 use rusqlite::Connection;
 use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::time::Instant;
 
 use super::SqliteSettings;
 use super::checkpoint::Checkpointer;
 use super::job::Job;
+use crate::meters::CommitMeters;
 use crate::{Committed, StoreError, StoreResult};
 
 /// The one thread that writes. While a commit is on its way to the disk the next
@@ -16,6 +18,7 @@ pub(super) struct Writer {
     queue: mpsc::Receiver<Job>,
     committed: broadcast::Sender<Arc<[Committed]>>,
     batch: usize,
+    meters: CommitMeters,
 }
 
 /// What the writer alone has of the file.
@@ -44,6 +47,7 @@ impl Writer {
             queue,
             committed,
             batch: settings.batch.max(1),
+            meters: CommitMeters::new(),
         };
         std::thread::Builder::new()
             .name("log-writer".into())
@@ -56,10 +60,13 @@ impl Writer {
     fn run(mut self) {
         let mut jobs = Vec::with_capacity(self.batch);
         while self.queue.blocking_recv_many(&mut jobs, self.batch) > 0 {
+            self.meters.taken(self.queue.len());
+            let (writes, began) = (jobs.len(), Instant::now());
             let mut ran = Vec::with_capacity(jobs.len());
             let mut entries = Vec::with_capacity(jobs.len());
             match self.commit(&mut jobs, &mut ran, &mut entries) {
                 Ok(()) => {
+                    self.meters.committed(writes, began.elapsed());
                     // Followers first: whoever has an answer may look for it in a stream.
                     if !entries.is_empty() && self.committed.receiver_count() > 0 {
                         // An error says that the last follower has just left.
@@ -72,6 +79,7 @@ impl Writer {
                     self.parts.checkpointer.committed(&self.parts.connection);
                 }
                 Err(error) => {
+                    self.meters.failed();
                     tracing::error!(%error, jobs = ran.len() + jobs.len(), "commit failed");
                     self.roll_back();
                     let waiting = jobs.drain(..).map(|job| job.answer);

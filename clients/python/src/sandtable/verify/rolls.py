@@ -9,14 +9,9 @@ from dataclasses import dataclass
 
 from google.protobuf.any_pb2 import Any
 
-from sandtable.games.aa1940.v1.event_battle_pb2 import BATTLE_ROLE_DEFENDER
 from sandtable.games.aa1940.v1.event_pb2 import Event
 from sandtable.packing import unpack
 
-# A facility's defenses bring a bomber down with this.
-_DEFENSES_HIT_ON = 1
-# A strategic bomber adds this to its die.
-_BONUS = 2
 # The worst roll of a convoy raid that costs anything.
 _CONVOY_WORST = 3
 
@@ -50,24 +45,24 @@ def rolls(events: list[Any]) -> list[Roll]:
 
 def _rolled(event: Event) -> Roll:
     rolled = event.rolled
-    hits = sum(die <= rolled.hits_on for die in rolled.dice)
+    hits = rolled.certain + sum(die <= rolled.hits_on for die in rolled.dice)
     return Roll(f"the battle in {rolled.space}", tuple(rolled.dice), rolled.hits, hits, hits)
 
 
 def _raid_rolled(event: Event) -> Roll:
     rolled = event.raid_rolled
-    what, dice = f"the raid on {rolled.space}", tuple(rolled.dice)
-    if rolled.by == BATTLE_ROLE_DEFENDER:
-        hits = sum(die == _DEFENSES_HIT_ON for die in dice)
-        return Roll(what, dice, rolled.result, hits, hits)
-    # The event does not tell how many of the bombers are strategic ones.
-    return Roll(what, dice, rolled.result, sum(dice), sum(dice) + _BONUS * len(dice))
+    scored = (
+        sum(die <= rolled.hits_on for die in rolled.dice) if rolled.hits_on else sum(rolled.dice)
+    )
+    result = rolled.certain + scored
+    what = f"the raid on {rolled.space}"
+    return Roll(what, tuple(rolled.dice), rolled.result, result, result)
 
 
 def _convoy_rolled(event: Event) -> Roll:
     rolled = event.convoy_rolled
-    pips = sum(die for die in rolled.dice if die <= _CONVOY_WORST)
-    return Roll(f"the convoys of {rolled.zone}", tuple(rolled.dice), rolled.loss, 0, pips)
+    most = rolled.certain + sum(die for die in rolled.dice if die <= _CONVOY_WORST)
+    return Roll(f"the convoys of {rolled.zone}", tuple(rolled.dice), rolled.loss, 0, most)
 
 
 _READERS: dict[str, Callable[[Event], Roll]] = {

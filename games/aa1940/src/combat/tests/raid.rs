@@ -8,7 +8,7 @@ use UnitKind::*;
 /// France has a complex and an air base; bombers raid it.
 const FACTORY: &str = "france";
 
-fn raid(raiders: &[(UnitKind, u16)]) -> Scenario {
+pub(super) fn raid(raiders: &[(UnitKind, u16)]) -> Scenario {
     let mut scenario = germany_fights(BattleKind::Raid, FACTORY);
     for &(kind, count) in raiders {
         for _ in 0..count {
@@ -31,13 +31,13 @@ fn interceptors(mut scenario: Scenario, power: &str, count: u16) -> Scenario {
     scenario
 }
 
-fn fly(scenario: Scenario, dice: &[u8]) -> Table {
+pub(super) fn fly(scenario: Scenario, dice: &[u8]) -> Table {
     let mut table = Table::set(scenario, dice);
     table.fight(BattleKind::Raid, FACTORY);
     table
 }
 
-fn damage(table: &Table, slot: FacilitySlot) -> u8 {
+pub(super) fn damage(table: &Table, slot: FacilitySlot) -> u8 {
     table
         .state
         .territory(space(FACTORY))
@@ -46,7 +46,7 @@ fn damage(table: &Table, slot: FacilitySlot) -> u8 {
         .damage
 }
 
-fn complex_only(scenario: Scenario, damage: u8) -> Scenario {
+pub(super) fn complex_only(scenario: Scenario, damage: u8) -> Scenario {
     scenario
         .no_facilities(FACTORY)
         .facility(FACTORY, FacilityKind::MajorComplex, damage)

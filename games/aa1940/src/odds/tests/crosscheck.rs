@@ -175,6 +175,23 @@ fn an_assault_with_bombardment_through_flak() {
 }
 
 #[test]
+fn low_luck_on_land_and_at_sea() {
+    let mut assault = land(
+        &[(Infantry, 4), (Artillery, 1), (Tank, 2), (Fighter, 4)],
+        &[(Infantry, 5), (Aaa, 2), (Fighter, 1)],
+    );
+    assault.bombardment.cruisers = 1;
+    assault.dice = DiceRule::LowLuck;
+    check(assault, 8);
+    let mut chase = sea(
+        &[(Submarine, 2), (Cruiser, 1), (Fighter, 3)],
+        &[(Submarine, 3), (Destroyer, 1), (Carrier, 1), (Fighter, 1)],
+    );
+    chase.dice = DiceRule::LowLuck;
+    check(chase, 9);
+}
+
+#[test]
 fn a_fleet_with_carriers_against_submarines_and_carriers() {
     check(
         sea(

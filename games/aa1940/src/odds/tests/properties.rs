@@ -108,11 +108,19 @@ pub(super) fn a_battle() -> impl Strategy<Value = Battle> {
         Just(Submerge::WhenAlone),
         Just(Submerge::AtOnce)
     ];
+    let dice = prop_oneof![Just(DiceRule::Standard), Just(DiceRule::LowLuck)];
     let rounds = proptest::option::of(0..4_u16);
     let units = proptest::option::of(0..4_u16);
     let ways = proptest::option::of((rounds, units));
-    (prop_oneof![on_land, at_sea], ways, dives.clone(), dives).prop_map(
-        |(mut battle, way, attacker, defender)| {
+    (
+        prop_oneof![on_land, at_sea],
+        ways,
+        dives.clone(),
+        dives,
+        dice,
+    )
+        .prop_map(|(mut battle, way, attacker, defender, dice)| {
+            battle.dice = dice;
             battle.retreat = way.map(|(after_rounds, units_left)| Retreat {
                 after_rounds,
                 units_left,
@@ -120,8 +128,7 @@ pub(super) fn a_battle() -> impl Strategy<Value = Battle> {
             battle.attacker.submerge = attacker;
             battle.defender.submerge = defender;
             battle
-        },
-    )
+        })
 }
 
 proptest! {

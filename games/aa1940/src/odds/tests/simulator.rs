@@ -2,6 +2,7 @@
 //! rules alone. It shares nothing with what it checks but the request.
 
 use crate::odds::{Battle, Casualty};
+use crate::options::DiceRule;
 use crate::space::Terrain;
 use crate::strength::Force;
 use crate::unit::{UnitKind, UnitTable};
@@ -41,6 +42,12 @@ impl Simulator<'_> {
         ((self.state >> 33) % 6) as u8 + 1
     }
 
+    /// Low luck: every six of a sum hit, and a die decides about the rest.
+    fn evened_out(&mut self, sum: usize) -> usize {
+        let rest = sum % 6;
+        sum / 6 + usize::from(rest > 0 && usize::from(self.die()) <= rest)
+    }
+
     pub(super) fn run(&mut self) -> Report {
         let mut attackers = muster(&self.battle.attacker.force);
         let mut defenders = muster(&self.battle.defender.force);
@@ -68,17 +75,20 @@ impl Simulator<'_> {
             .filter(|unit| unit.kind == UnitKind::Aaa)
             .count();
         let targets = attackers.iter().filter(|unit| unit.kind.is_air()).count();
-        for _ in 0..targets.min(3 * guns) {
-            if self.die() == 1 {
-                let order = &self.battle.attacker.losses.first;
-                let victim = order.iter().find_map(|casualty| match casualty {
-                    Casualty::Destroy(kind) if kind.is_air() => {
-                        attackers.iter().position(|unit| unit.kind == *kind)
-                    }
-                    _ => None,
-                });
-                attackers.remove(victim.expect("fewer shots than aircraft"));
-            }
+        let shots = targets.min(3 * guns);
+        let hits = match self.battle.dice {
+            DiceRule::Standard => (0..shots).filter(|_| self.die() == 1).count(),
+            DiceRule::LowLuck => self.evened_out(shots),
+        };
+        for _ in 0..hits {
+            let order = &self.battle.attacker.losses.first;
+            let victim = order.iter().find_map(|casualty| match casualty {
+                Casualty::Destroy(kind) if kind.is_air() => {
+                    attackers.iter().position(|unit| unit.kind == *kind)
+                }
+                _ => None,
+            });
+            attackers.remove(victim.expect("fewer shots than aircraft"));
         }
     }
 
@@ -172,19 +182,21 @@ impl Simulator<'_> {
             attackers_spotted,
         );
         if first {
-            for (kind, value, ships) in [
-                (UnitKind::Battleship, 4, self.battle.bombardment.battleships),
-                (UnitKind::Cruiser, 3, self.battle.bombardment.cruisers),
-            ] {
-                for _ in 0..ships {
-                    if self.die() <= value {
-                        on_defenders.push(Hit {
-                            by: kind,
-                            spotted: false,
-                        });
-                    }
-                }
-            }
+            let ships = self.battle.bombardment;
+            let hits = match self.battle.dice {
+                DiceRule::Standard => [(4, ships.battleships), (3, ships.cruisers)]
+                    .map(|(value, ships)| (0..ships).filter(|_| self.die() <= value).count())
+                    .iter()
+                    .sum(),
+                DiceRule::LowLuck => self.evened_out(
+                    4 * usize::from(ships.battleships) + 3 * usize::from(ships.cruisers),
+                ),
+            };
+            let hit = Hit {
+                by: UnitKind::Cruiser,
+                spotted: false,
+            };
+            on_defenders.extend(std::iter::repeat_n(hit, hits));
         }
         let on_attackers = self.shoot(
             defenders,
@@ -212,6 +224,24 @@ impl Simulator<'_> {
         spotted: bool,
     ) -> Vec<Hit> {
         let mut hits = Vec::new();
+        if self.battle.dice == DiceRule::LowLuck {
+            // Those who can hit the same things, by one of them who stands for all.
+            for by in [UnitKind::Submarine, UnitKind::Fighter, UnitKind::Cruiser] {
+                let stands_for = |unit: &Unit| match self.battle.terrain {
+                    Terrain::Land => by == UnitKind::Cruiser,
+                    Terrain::Sea if unit.kind == UnitKind::Submarine => by == UnitKind::Submarine,
+                    Terrain::Sea if unit.kind.is_air() => by == UnitKind::Fighter,
+                    Terrain::Sea => by == UnitKind::Cruiser,
+                };
+                let sum = (shooters.iter().zip(values))
+                    .filter(|(unit, _)| fires(unit) && stands_for(unit))
+                    .map(|(_, value)| usize::from(*value))
+                    .sum();
+                let scored = self.evened_out(sum);
+                hits.extend(std::iter::repeat_n(Hit { by, spotted }, scored));
+            }
+            return hits;
+        }
         for (shooter, value) in shooters.iter().zip(values) {
             if fires(shooter) && *value > 0 && self.die() <= *value {
                 hits.push(Hit {

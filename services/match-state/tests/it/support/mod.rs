@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use prost_types::Any;
 use sandtable_live::{Alone, LiveStates};
-use sandtable_match_state::{MatchSettings, MatchState};
+use sandtable_match_state::{MatchSettings, MatchState, People};
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     CreateMatchRequest, CreateMatchResponse, JoinMatchRequest, ListLogEntriesRequest, LogEntry,
@@ -67,8 +67,14 @@ impl Hall {
     ) -> Hall {
         let rules = Arc::new(CounterRules::default());
         let (stop, shutdown) = Shutdown::new();
-        let opened =
-            MatchState::open_sharing(&settings, log.clone(), states, rules.clone(), shutdown);
+        let opened = MatchState::open_for(
+            &settings,
+            log.clone(),
+            states,
+            rules.clone(),
+            People::default(),
+            shutdown,
+        );
         let service = opened.await.unwrap().service;
         Hall {
             stop,

@@ -176,6 +176,7 @@ pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
             cause,
             hits_on,
             dice,
+            certain,
             hits,
         } => Kind::Rolled(wire::Rolled {
             space: ids.write_space(*space),
@@ -184,12 +185,15 @@ pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
             hits_on: u32::from(*hits_on),
             dice: write_dice(dice),
             hits: u32::from(*hits),
+            certain: u32::from(*certain),
         }),
         Event::RaidRolled {
             space,
             slot,
             by,
+            hits_on,
             dice,
+            certain,
             result,
         } => Kind::RaidRolled(wire::RaidRolled {
             space: ids.write_space(*space),
@@ -197,6 +201,8 @@ pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
             by: kinds::write_role(*by),
             dice: write_dice(dice),
             result: u32::from(*result),
+            certain: u32::from(*certain),
+            hits_on: u32::from(*hits_on),
         }),
         Event::HitsScored {
             space,
@@ -339,12 +345,14 @@ pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
             power,
             zone,
             dice,
+            certain,
             loss,
         } => Kind::ConvoyRolled(wire::ConvoyRolled {
             power: ids.write_power(*power),
             zone: ids.write_space(*zone),
             dice: write_dice(dice),
             loss: u32::from(*loss),
+            certain: u32::from(*certain),
         }),
         Event::Income {
             power,

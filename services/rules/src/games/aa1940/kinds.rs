@@ -4,6 +4,7 @@ use sandtable_aa1940::command::BattleKind;
 use sandtable_aa1940::decision::LossCause;
 use sandtable_aa1940::event::{AnsweredBy, BattleResult, RemovalReason, Role};
 use sandtable_aa1940::facility::{FacilityKind, FacilitySlot};
+use sandtable_aa1940::options::DiceRule;
 use sandtable_aa1940::orders::{InterceptOrder, SubmergeOrder};
 use sandtable_aa1940::phase::Phase;
 use sandtable_aa1940::power::Side;
@@ -53,6 +54,7 @@ mirrored!(write_intercept, read_intercept: InterceptOrder = InterceptOrder {
 mirrored!(write_submerge, read_submerge: SubmergeOrder = SubmergeOrder {
     Never, Always, IfWeaker,
 });
+written!(write_dice_rule: DiceRule => DiceRule { Standard, LowLuck });
 written!(write_phase: Phase => Phase {
     Purchase, CombatMove, ConductCombat, NoncombatMove, Mobilize, CollectIncome,
 });
@@ -69,6 +71,15 @@ written!(write_removal: RemovalReason => RemovalReason {
     NoLanding, WentDownWithShip, Overrun, Defenseless,
 });
 written!(write_answered: AnsweredBy => AnsweredBy { Seat, StandingOrders });
+
+/// Not saying means standard dice.
+pub(super) fn read_dice_rule(value: i32) -> Decoded<DiceRule> {
+    match wire::DiceRule::try_from(value) {
+        Ok(wire::DiceRule::Unspecified | wire::DiceRule::Standard) => Ok(DiceRule::Standard),
+        Ok(wire::DiceRule::LowLuck) => Ok(DiceRule::LowLuck),
+        Err(_) => Err(BadField::new("must be a DiceRule")),
+    }
+}
 
 pub(super) fn write_neutrality(neutrality: Option<Neutrality>) -> i32 {
     let neutrality = match neutrality {

@@ -41,6 +41,7 @@ fn read(request: &wire::OddsRequest) -> Decoded<Battle> {
             .map(read_retreat)
             .transpose()
             .within("retreat")?,
+        dice: kinds::read_dice_rule(request.dice).within("dice")?,
         effort: Effort {
             trials,
             seed: request.seed,

@@ -6,6 +6,7 @@ use sandtable_proto::games::aa1940::v1 as wire;
 use sandtable_proto::types::v1::SeatInfo;
 
 use super::ids::{Ids, read_count, read_list};
+use super::kinds;
 use crate::codec::{Decoded, Within};
 
 pub(super) fn read(ids: Ids<'_>, options: &wire::Options, default: Options) -> Decoded<Options> {
@@ -23,6 +24,7 @@ pub(super) fn read(ids: Ids<'_>, options: &wire::Options, default: Options) -> D
             .transpose()
             .within("round_limit")?,
         open_canals: options.open_canals,
+        dice: kinds::read_dice_rule(options.dice).within("dice")?,
     })
 }
 
@@ -34,6 +36,7 @@ pub(super) fn write(ids: Ids<'_>, options: &Options) -> wire::Options {
         seats: options.seats.iter().map(seat).collect(),
         round_limit: options.round_limit.map(u32::from),
         open_canals: options.open_canals,
+        dice: kinds::write_dice_rule(options.dice),
     }
 }
 

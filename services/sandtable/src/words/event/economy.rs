@@ -3,7 +3,7 @@
 use sandtable_proto::games::aa1940::v1::event::Kind;
 
 use super::Names;
-use crate::words::{dice, facility, slot, units};
+use crate::words::{facility, slot, thrown, units};
 
 /// The sentence of an event of a power's economy.
 pub(super) fn economy(names: Names<'_>, kind: &Kind) -> Option<String> {
@@ -67,7 +67,7 @@ pub(super) fn economy(names: Names<'_>, kind: &Kind) -> Option<String> {
             names.space(&e.zone),
             names.power(&e.power),
             e.loss,
-            dice(&e.dice)
+            thrown(&e.dice, e.certain)
         ),
         Kind::Income(e) => {
             let bonuses: u32 = e.bonuses.iter().map(|bonus| bonus.ipcs).sum();

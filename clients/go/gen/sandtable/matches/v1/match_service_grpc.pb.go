@@ -46,6 +46,13 @@ const (
 // operator's token may do either in any match. Watching a match that is not private
 // takes no token.
 //
+// The key of an account may be shown instead (see sandtable.accounts.v1): with the scope
+// PLAY it joins, and acts for the seats that its account has taken; with HOST it creates
+// matches and manages those; with WATCH it sees what the account's seats see. ORGANISE
+// manages, and MODERATE sees, manages and resigns seats in, the matches of others in
+// which the account has no seat; what is done in this way is put on record. OPERATE is
+// the operator's token there.
+//
 // Every method that changes something takes a `request_id`: a repetition with the
 // same id is answered as the first was and changes nothing; the same id with another
 // content is INVALID_ARGUMENT with the reason REQUEST_ID_REUSED. Ids are remembered as
@@ -252,6 +259,13 @@ func (c *matchServiceClient) ImportMatch(ctx context.Context, in *ImportMatchReq
 // token acts for its seat in its match; a host token manages its match; the
 // operator's token may do either in any match. Watching a match that is not private
 // takes no token.
+//
+// The key of an account may be shown instead (see sandtable.accounts.v1): with the scope
+// PLAY it joins, and acts for the seats that its account has taken; with HOST it creates
+// matches and manages those; with WATCH it sees what the account's seats see. ORGANISE
+// manages, and MODERATE sees, manages and resigns seats in, the matches of others in
+// which the account has no seat; what is done in this way is put on record. OPERATE is
+// the operator's token there.
 //
 // Every method that changes something takes a `request_id`: a repetition with the
 // same id is answered as the first was and changes nothing; the same id with another

@@ -8,7 +8,7 @@ use sandtable_aa1940::board::Board;
 use sandtable_aa1940::command::{BattleKind, BattleSite, Command, Favor, Stack};
 use sandtable_aa1940::decision::{Answer, Assign, DecisionId, Loss, Scrambled};
 use sandtable_aa1940::facility::{FacilityKind, FacilitySlot};
-use sandtable_aa1940::options::Options;
+use sandtable_aa1940::options::{DiceRule, Options};
 use sandtable_aa1940::orders::{InterceptOrder, ScrambleOrder, StandingOrders, SubmergeOrder};
 use sandtable_aa1940::power::{Power, PowerSet};
 use sandtable_aa1940::space::SpaceId;
@@ -194,11 +194,13 @@ pub(super) fn command() -> impl Strategy<Value = Command> {
 /// Any options, sensible or not. No seats at all mean the default on the wire.
 pub(super) fn options() -> impl Strategy<Value = Options> {
     let seat = vec(power(), 0..6).prop_map(|powers| powers.into_iter().collect::<PowerSet>());
-    (vec(seat, 1..7), option::of(count()), any::<bool>()).prop_map(
-        |(seats, round_limit, open_canals)| Options {
+    let dice = prop_oneof![Just(DiceRule::Standard), Just(DiceRule::LowLuck)];
+    (vec(seat, 1..7), option::of(count()), any::<bool>(), dice).prop_map(
+        |(seats, round_limit, open_canals, dice)| Options {
             seats,
             round_limit,
             open_canals,
+            dice,
         },
     )
 }

@@ -1,0 +1,94 @@
+//! How much is left to chance: dice thrown one by one, or what they come to on
+//! average with one die for what does not come out even.
+
+use crate::play::Play;
+use crate::strength::FACES;
+
+/// What was thrown and what it came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Throw {
+    /// Hits, or points, that no die decided.
+    pub(crate) certain: u16,
+    /// Each die of this or less adds one.
+    pub(crate) hits_on: u8,
+    /// The dice.
+    pub(crate) dice: Vec<u8>,
+    /// All together.
+    pub(crate) hits: u16,
+}
+
+/// What low luck makes of a sum of chances, each in sixths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Share {
+    /// The whole hits in it.
+    pub(crate) certain: u32,
+    /// What is left over, below six: one die of this or less is one more hit. At 0
+    /// no die is thrown.
+    pub(crate) hits_on: u8,
+}
+
+impl Share {
+    /// The share of so many sixths.
+    pub(crate) fn of(sixths: u32) -> Share {
+        let faces = FACES as u32;
+        Share {
+            certain: sixths / faces,
+            hits_on: (sixths % faces) as u8,
+        }
+    }
+}
+
+/// The chances of dice at the values 1, 2, 3 and so on, added up in sixths.
+pub(crate) fn sixths(dice: [u32; FACES]) -> u32 {
+    (1u32..)
+        .zip(dice)
+        .map(|(value, number)| value.saturating_mul(number))
+        .fold(0, u32::saturating_add)
+}
+
+/// A die for each chance of the same value.
+pub(crate) fn one_by_one(play: &mut Play<'_>, hits_on: u8, number: u16) -> Throw {
+    let dice = play.roll(number);
+    Throw {
+        certain: 0,
+        hits_on,
+        hits: count(&dice, hits_on),
+        dice,
+    }
+}
+
+/// Low luck: what is certain, and one die for the rest.
+pub(crate) fn evened_out(play: &mut Play<'_>, share: Share) -> Throw {
+    let dice = play.roll(u16::from(share.hits_on > 0));
+    let certain = u16::try_from(share.certain).unwrap_or(u16::MAX);
+    Throw {
+        certain,
+        hits_on: share.hits_on,
+        hits: certain.saturating_add(count(&dice, share.hits_on)),
+        dice,
+    }
+}
+
+fn count(dice: &[u8], hits_on: u8) -> u16 {
+    dice.iter().filter(|die| **die <= hits_on).count() as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_is_the_average_with_the_rest_left_to_one_die() {
+        for sixths in 0..100 {
+            let share = Share::of(sixths);
+            assert_eq!(share.certain * 6 + u32::from(share.hits_on), sixths);
+            assert!(share.hits_on < 6);
+        }
+    }
+
+    #[test]
+    fn chances_add_up_over_all_values() {
+        assert_eq!(sixths([3, 2, 1, 0, 0, 1]), 3 + 4 + 3 + 6);
+        assert_eq!(sixths([u32::MAX; FACES]), u32::MAX);
+    }
+}

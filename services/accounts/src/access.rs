@@ -1,0 +1,108 @@
+//! Who a caller is, and what that allows.
+
+use sandtable_service::audit;
+use sandtable_service::identity::{Identity, Scope};
+use sandtable_service::token::{KEY_PREFIX, TokenHash};
+
+use crate::core::Shared;
+use crate::names::{ME, account_id};
+use crate::refusal::{Answer, Refusal};
+
+/// Who calls.
+#[derive(Clone, Debug)]
+pub(crate) enum Caller {
+    Nobody,
+    Holder(Identity),
+    /// Whoever shows the operator's token.
+    Operator,
+}
+
+impl Shared {
+    /// Who shows the token.
+    pub(crate) async fn caller(&self, token: Option<&str>) -> Answer<Caller> {
+        let Some(token) = token else {
+            return Ok(Caller::Nobody);
+        };
+        if token.starts_with(KEY_PREFIX) {
+            let holder = self.holder(token).await?;
+            return holder.map(Caller::Holder).ok_or(Refusal::TokenUnknown);
+        }
+        let operators = self.store.operators().await?;
+        if operators.contains(&TokenHash::of(token).0) {
+            Ok(Caller::Operator)
+        } else {
+            Err(Refusal::TokenUnknown)
+        }
+    }
+}
+
+impl Caller {
+    /// Whether the caller has the operator's powers.
+    pub(crate) fn operates(&self) -> bool {
+        match self {
+            Caller::Nobody => false,
+            Caller::Holder(identity) => identity.may(Scope::Operate),
+            Caller::Operator => true,
+        }
+    }
+
+    /// Whether the caller keeps order.
+    pub(crate) fn moderates(&self) -> bool {
+        match self {
+            Caller::Holder(identity) => identity.may(Scope::Moderate) || self.operates(),
+            _ => self.operates(),
+        }
+    }
+
+    /// Asks for the operator's powers.
+    pub(crate) fn must_operate(&self) -> Answer<()> {
+        self.must(self.operates(), Scope::Operate)
+    }
+
+    /// Asks for somebody who keeps order.
+    pub(crate) fn must_moderate(&self) -> Answer<()> {
+        self.must(self.moderates(), Scope::Moderate)
+    }
+
+    fn must(&self, may: bool, scope: Scope) -> Answer<()> {
+        match self {
+            _ if may => Ok(()),
+            Caller::Nobody => Err(Refusal::TokenMissing),
+            _ => Err(Refusal::ScopeMissing(scope)),
+        }
+    }
+
+    /// The id in an account's name, the caller's own for `me`.
+    pub(crate) fn resolve<'a>(&'a self, field: &'static str, name: &'a str) -> Answer<&'a str> {
+        match (account_id(field, name)?, self) {
+            (ME, Caller::Holder(identity)) => account_id(field, &identity.account),
+            (ME, Caller::Nobody) => Err(Refusal::TokenMissing),
+            (ME, Caller::Operator) => Err(Refusal::field(
+                field,
+                "the operator's token belongs to no account: name one",
+            )),
+            (id, _) => Ok(id),
+        }
+    }
+
+    /// Asks for the account itself, with a key that may change it.
+    pub(crate) fn must_own(&self, id: &str) -> Answer<&Identity> {
+        match self {
+            Caller::Nobody => Err(Refusal::TokenMissing),
+            Caller::Holder(identity) if account_id("name", &identity.account)? == id => {
+                self.must(identity.may(Scope::Account), Scope::Account)?;
+                Ok(identity)
+            }
+            _ => Err(Refusal::NotYourAccount),
+        }
+    }
+
+    /// How the audit log calls the caller.
+    pub(crate) fn actor(&self) -> &str {
+        match self {
+            Caller::Nobody => "",
+            Caller::Holder(identity) => &identity.account,
+            Caller::Operator => audit::OPERATOR,
+        }
+    }
+}

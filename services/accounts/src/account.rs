@@ -1,0 +1,262 @@
+//! Making accounts, looking at them, changing them.
+
+use sandtable_proto::accounts::v1::{
+    Account, CreateAccountRequest, CreateAccountResponse, GetAccountRequest, ListAccountsRequest,
+    ListAccountsResponse, ReinstateAccountRequest, Role as WireRole, SetRolesRequest,
+    SuspendAccountRequest, UpdateAccountRequest,
+};
+use sandtable_service::field::{line, required};
+use sandtable_service::identity::Role;
+use sandtable_service::page::{self, Listing};
+use sandtable_store::{Change, DocumentQuery, StoreError};
+
+use crate::access::Caller;
+use crate::core::{Outcome, Shared};
+use crate::names::{account_id, account_name, rising_id};
+use crate::reach::EVERY_SCOPE;
+use crate::record::{document, roles};
+use crate::refusal::{Answer, Refusal};
+use crate::repetition::Making;
+
+const LONGEST_NAME: usize = 60;
+const LONGEST_REASON: usize = 500;
+const DEFAULT_PAGE: u32 = 50;
+const MOST_PER_PAGE: u32 = 200;
+
+impl Shared {
+    /// Makes an account with its first key.
+    pub(crate) async fn create(
+        &self,
+        request: CreateAccountRequest,
+        caller: Caller,
+    ) -> Answer<CreateAccountResponse> {
+        if !self.settings.sign_up && !caller.operates() {
+            return Err(Refusal::SignUpClosed);
+        }
+        let making = Making::new("CreateAccount", &caller, &request.request_id, &request)?;
+        if let Some(made) = self.account_made(&making).await? {
+            return Ok(made);
+        }
+        let now = self.now();
+        let id = rising_id(now);
+        let account = Account {
+            name: account_name(&id),
+            display_name: display_name("display_name", &request.display_name)?,
+            bot: request.bot,
+            roles: vec![WireRole::Player as i32],
+            create_time: Some(now.into()),
+            update_time: Some(now.into()),
+            ..Default::default()
+        };
+        let secret = making.secret();
+        let key = self.new_key(&id, &secret, "first key", &EVERY_SCOPE, None);
+        let mut changes = vec![
+            Change::Add(document(id, "", &account)),
+            Change::Add(key.document),
+        ];
+        changes.extend(making.remembered(self.now_millis()).map(Change::Add));
+        match self.store.write(changes).await {
+            Ok(()) => {}
+            // Another copy of the request was faster.
+            Err(StoreError::Conflict(problem)) => {
+                let made = self.account_made(&making).await?;
+                return made.ok_or(StoreError::Conflict(problem).into());
+            }
+            Err(error) => return Err(error.into()),
+        }
+        self.tidy_requests().await;
+        Ok(CreateAccountResponse {
+            account: Some(account),
+            key: Some(key.message),
+            secret: secret.reveal().to_owned(),
+        })
+    }
+
+    /// The answer to a create request that was done before.
+    async fn account_made(&self, making: &Making) -> Answer<Option<CreateAccountResponse>> {
+        let Some((key, secret)) = self.made_before(making).await? else {
+            return Ok(None);
+        };
+        Ok(Some(CreateAccountResponse {
+            account: Some(self.account(&key.document.owner).await?.message),
+            key: Some(key.message),
+            secret: secret.reveal().to_owned(),
+        }))
+    }
+
+    /// An account as the caller may see it.
+    pub(crate) async fn get(&self, request: GetAccountRequest, caller: Caller) -> Answer<Account> {
+        let id = caller.resolve("name", &request.name)?;
+        Ok(shown(self.account(id).await?.message, &caller))
+    }
+
+    /// A page of accounts, the oldest first.
+    pub(crate) async fn list(
+        &self,
+        request: ListAccountsRequest,
+        caller: Caller,
+    ) -> Answer<ListAccountsResponse> {
+        caller.must_moderate()?;
+        let limit = page::size(request.page_size, DEFAULT_PAGE, MOST_PER_PAGE)?;
+        let listing = Listing("accounts".to_owned());
+        let after = listing.id_after(&request.page_token)?;
+        let (rows, next) = self.page(DocumentQuery::All { after }, limit).await?;
+        Ok(ListAccountsResponse {
+            accounts: rows.into_iter().map(|row| row.message).collect(),
+            next_page_token: next.map_or_else(String::new, |id| listing.token_after(&id)),
+        })
+    }
+
+    /// Changes the caller's own account.
+    pub(crate) async fn update(
+        &self,
+        request: UpdateAccountRequest,
+        caller: Caller,
+    ) -> Answer<Account> {
+        let wanted = required("account", request.account)?;
+        let id = caller.resolve("account.name", &wanted.name)?;
+        caller.must_own(id)?;
+        let mask = required("update_mask", request.update_mask)?;
+        let mut name = None;
+        let mut bot = false;
+        for path in &mask.paths {
+            match path.as_str() {
+                "display_name" => {
+                    name = Some(display_name("account.display_name", &wanted.display_name)?);
+                }
+                "bot" => bot = true,
+                _ => {
+                    let problem = "may hold display_name and bot";
+                    return Err(Refusal::field("update_mask", problem));
+                }
+            }
+        }
+        let changed = self.change(id, |row| {
+            let mut account = row.message.clone();
+            if let Some(name) = &name {
+                account.display_name.clone_from(name);
+            }
+            if bot && account.bot && !wanted.bot {
+                return Err(Refusal::field("account.bot", "cannot be taken back"));
+            }
+            account.bot |= bot && wanted.bot;
+            Ok((account != row.message).then(|| Outcome {
+                account,
+                also: Vec::new(),
+            }))
+        });
+        Ok(shown(changed.await?, &caller))
+    }
+
+    /// Replaces an account's roles.
+    pub(crate) async fn set_roles(
+        &self,
+        request: SetRolesRequest,
+        caller: Caller,
+    ) -> Answer<Account> {
+        caller.must_operate()?;
+        let id = caller.resolve("name", &request.name)?;
+        let reason = reason(&request.reason)?;
+        let mut wanted = Vec::new();
+        for role in request.roles {
+            let role = Role::of_wire(role)
+                .ok_or_else(|| Refusal::field("roles", "holds what is not a role"))?;
+            wanted.push(i32::from(WireRole::from(role)));
+        }
+        wanted.sort_unstable();
+        wanted.dedup();
+        self.change(id, |row| {
+            if row.message.roles == wanted {
+                return Ok(None);
+            }
+            let mut account = row.message.clone();
+            account.roles.clone_from(&wanted);
+            let also = vec![self.deed(&caller, "SET_ROLES", &account.name, &reason)];
+            Ok(Some(Outcome { account, also }))
+        })
+        .await
+    }
+
+    /// Stops an account's keys from working.
+    pub(crate) async fn suspend(
+        &self,
+        request: SuspendAccountRequest,
+        caller: Caller,
+    ) -> Answer<Account> {
+        caller.must_moderate()?;
+        let reason = reason(&request.reason)?;
+        self.suspension(&request.name, &caller, |account| {
+            let suspended = (true, reason.clone());
+            (account.suspended, account.suspension_reason) = suspended;
+            ("SUSPEND_ACCOUNT", reason.clone())
+        })
+        .await
+    }
+
+    /// Lets an account's keys work again.
+    pub(crate) async fn reinstate(
+        &self,
+        request: ReinstateAccountRequest,
+        caller: Caller,
+    ) -> Answer<Account> {
+        caller.must_moderate()?;
+        let reason = reason(&request.reason)?;
+        self.suspension(&request.name, &caller, |account| {
+            (account.suspended, account.suspension_reason) = (false, String::new());
+            ("REINSTATE_ACCOUNT", reason.clone())
+        })
+        .await
+    }
+
+    /// Changes whether an account is suspended, and writes down what was done and why.
+    async fn suspension(
+        &self,
+        name: &str,
+        caller: &Caller,
+        change: impl Fn(&mut Account) -> (&'static str, String),
+    ) -> Answer<Account> {
+        let id = account_id("name", name)?;
+        self.change(id, |row| {
+            let keeps_order = roles(&row.message)
+                .iter()
+                .any(|role| matches!(role, Role::Moderator | Role::Operator));
+            if keeps_order && !caller.operates() {
+                return Err(Refusal::KeepsOrder);
+            }
+            let mut account = row.message.clone();
+            let (action, reason) = change(&mut account);
+            if account.suspended == row.message.suspended {
+                return Ok(None);
+            }
+            let also = vec![self.deed(caller, action, &account.name, &reason)];
+            Ok(Some(Outcome { account, also }))
+        })
+        .await
+    }
+}
+
+/// The account as the caller may see it: why somebody is suspended concerns those who
+/// keep order.
+fn shown(mut account: Account, caller: &Caller) -> Account {
+    if !caller.moderates() {
+        account.suspension_reason.clear();
+    }
+    account
+}
+
+fn display_name(field: &'static str, text: &str) -> Answer<String> {
+    let name = line(field, text, LONGEST_NAME)?;
+    if name.is_empty() {
+        return Err(Refusal::field(field, "must be set"));
+    }
+    Ok(name)
+}
+
+/// Why something is done to somebody: it must be said.
+pub(crate) fn reason(text: &str) -> Answer<String> {
+    let reason = line("reason", text, LONGEST_REASON)?;
+    if reason.is_empty() {
+        return Err(Refusal::field("reason", "must be set"));
+    }
+    Ok(reason)
+}

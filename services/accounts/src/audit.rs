@@ -1,0 +1,75 @@
+//! The audit log: added to, never changed.
+
+use sandtable_proto::accounts::v1::{
+    AuditEntry, ListAuditEntriesRequest, ListAuditEntriesResponse,
+};
+use sandtable_service::audit::{AuditLog, Deed};
+use sandtable_service::page::{self, Listing};
+use sandtable_store::{Change, DocumentQuery};
+use tonic::{Status, async_trait};
+
+use crate::access::Caller;
+use crate::core::{Accounts, Shared};
+use crate::names::falling_id;
+use crate::record::document;
+use crate::refusal::{Answer, Refusal};
+
+const DEFAULT_PAGE: u32 = 50;
+const MOST_PER_PAGE: u32 = 200;
+
+impl Shared {
+    /// What a caller does to others, as the change that writes it down.
+    pub(crate) fn deed(
+        &self,
+        caller: &Caller,
+        action: &'static str,
+        target: &str,
+        reason: &str,
+    ) -> Change {
+        self.entry(Deed {
+            actor: caller.actor().to_owned(),
+            action: action.into(),
+            target: target.to_owned(),
+            reason: reason.to_owned(),
+        })
+    }
+
+    fn entry(&self, deed: Deed) -> Change {
+        let now = self.now();
+        let id = falling_id(now);
+        let entry = AuditEntry {
+            name: format!("auditEntries/{id}"),
+            actor: deed.actor,
+            action: deed.action.into_owned(),
+            target: deed.target,
+            reason: deed.reason,
+            create_time: Some(now.into()),
+        };
+        Change::Add(document(id, "", &entry))
+    }
+
+    /// A page of the audit log, the latest first.
+    pub(crate) async fn list_audit(
+        &self,
+        request: ListAuditEntriesRequest,
+        caller: Caller,
+    ) -> Answer<ListAuditEntriesResponse> {
+        caller.must_moderate()?;
+        let limit = page::size(request.page_size, DEFAULT_PAGE, MOST_PER_PAGE)?;
+        let listing = Listing("audit entries".to_owned());
+        let after = listing.id_after(&request.page_token)?;
+        let (rows, next) = self.page(DocumentQuery::All { after }, limit).await?;
+        Ok(ListAuditEntriesResponse {
+            entries: rows.into_iter().map(|row| row.message).collect(),
+            next_page_token: next.map_or_else(String::new, |id| listing.token_after(&id)),
+        })
+    }
+}
+
+#[async_trait]
+impl AuditLog for Accounts {
+    async fn record(&self, deed: Deed) -> Result<(), Status> {
+        let written = self.shared.store.write(vec![self.shared.entry(deed)]).await;
+        Ok(written.map_err(Refusal::from)?)
+    }
+}

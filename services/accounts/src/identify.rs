@@ -1,0 +1,73 @@
+//! Whom a key stands for.
+
+use sandtable_proto::accounts::v1::{Account, ApiKey};
+use sandtable_service::identity::{Identities, Identity};
+use sandtable_service::token::{KEY_PREFIX, TokenHash};
+use tonic::{Status, async_trait};
+
+use crate::cache::Known;
+use crate::clock::millis_of;
+use crate::core::{Accounts, Shared};
+use crate::reach::reached;
+use crate::record::{roles, scopes};
+use crate::refusal::Answer;
+
+impl Shared {
+    /// Whom a key stands for now; `None` for nobody.
+    pub(crate) async fn holder(&self, token: &str) -> Answer<Option<Identity>> {
+        if !token.starts_with(KEY_PREFIX) {
+            return Ok(None);
+        }
+        let hash = TokenHash::of(token);
+        let known = match self.cache.get(hash) {
+            Some(known) => Some(known),
+            None => {
+                let mark = self.cache.mark();
+                let known = self.look_up(hash).await?;
+                if let Some(known) = &known {
+                    self.cache.put(mark, hash, known.clone());
+                }
+                known
+            }
+        };
+        let now = self.now_millis();
+        let working = known.filter(|known| known.expires.is_none_or(|expires| now < expires));
+        Ok(working.map(|known| known.identity))
+    }
+
+    async fn look_up(&self, hash: TokenHash) -> Answer<Option<Known>> {
+        let id = hex::encode(hash.0);
+        let Some(key) = self.find::<ApiKey>(&id).await? else {
+            return Ok(None);
+        };
+        if key.message.revoke_time.is_some() {
+            return Ok(None);
+        }
+        let Some(account) = self.find::<Account>(&key.document.owner).await? else {
+            return Ok(None);
+        };
+        let account = account.message;
+        if account.suspended {
+            return Ok(None);
+        }
+        let roles = roles(&account);
+        let scopes = reached(&scopes(&key.message), &roles);
+        let identity = Identity {
+            account: account.name,
+            key: id,
+            display_name: account.display_name,
+            bot: account.bot,
+            roles,
+            scopes,
+        };
+        let expires = key.message.expire_time.as_ref().and_then(millis_of);
+        Ok(Some(Known { identity, expires }))
+    }
+}
+
+#[async_trait]
+impl Identities for Accounts {
+    async fn identify(&self, token: &str) -> Result<Option<Identity>, Status> {
+        Ok(self.shared.holder(token).await?)
+    }
+}

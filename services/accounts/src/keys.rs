@@ -1,0 +1,231 @@
+//! Making keys, looking at them, revoking them.
+
+use prost_types::Timestamp;
+use sandtable_proto::accounts::v1::{
+    ApiKey, CreateApiKeyRequest, CreateApiKeyResponse, ListApiKeysRequest, ListApiKeysResponse,
+    RevokeApiKeyRequest, Scope as WireScope,
+};
+use sandtable_service::field::line;
+use sandtable_service::identity::{Identity, Scope};
+use sandtable_service::page::{self, Listing};
+use sandtable_service::token::Token;
+use sandtable_store::{Change, DocumentQuery, StoreError};
+
+use crate::access::Caller;
+use crate::account::reason;
+use crate::clock::millis_of;
+use crate::core::Shared;
+use crate::names::{ME, account_name, key_ids, key_name};
+use crate::record::{Kept, Row, document};
+use crate::refusal::{Answer, Refusal};
+use crate::repetition::{MadeKey, Making};
+
+const LONGEST_NAME: usize = 60;
+const DEFAULT_PAGE: u32 = 50;
+const MOST_PER_PAGE: u32 = 200;
+/// Keys that are read at a time to be counted.
+const COUNTED: u32 = 200;
+
+impl Shared {
+    /// A key of an account, not stored yet.
+    pub(crate) fn new_key(
+        &self,
+        account: &str,
+        secret: &Token,
+        display_name: &str,
+        scopes: &[Scope],
+        expire_time: Option<Timestamp>,
+    ) -> Row<ApiKey> {
+        let id = hex::encode(secret.hash().0);
+        let scopes = scopes.iter().map(|scope| WireScope::from(*scope));
+        let message = ApiKey {
+            name: key_name(account, &id),
+            display_name: display_name.to_owned(),
+            scopes: scopes.map(i32::from).collect(),
+            create_time: Some(self.now().into()),
+            expire_time,
+            revoke_time: None,
+        };
+        Row {
+            document: document(id, account, &message),
+            message,
+        }
+    }
+
+    /// Makes a key for the caller's account.
+    pub(crate) async fn create_key(
+        &self,
+        request: CreateApiKeyRequest,
+        caller: Caller,
+    ) -> Answer<CreateApiKeyResponse> {
+        let id = caller.resolve("parent", &request.parent)?;
+        let identity = caller.must_own(id)?;
+        let making = Making::new("CreateApiKey", &caller, &request.request_id, &request)?;
+        if let Some(made) = self.key_made(&making).await? {
+            return Ok(made);
+        }
+        let display_name = line("display_name", &request.display_name, LONGEST_NAME)?;
+        let scopes = granted(&request.scopes, identity)?;
+        self.check_expiry(request.expire_time.as_ref())?;
+        let account = self.account(id).await?;
+        self.check_room(id).await?;
+        let secret = making.secret();
+        let key = self.new_key(id, &secret, &display_name, &scopes, request.expire_time);
+        // The account is written, too: of two keys that are made at a time the second
+        // would not have been counted.
+        let mut changes = vec![
+            Change::Replace(account.changed()),
+            Change::Add(key.document),
+        ];
+        changes.extend(making.remembered(self.now_millis()).map(Change::Add));
+        match self.store.write(changes).await {
+            Ok(()) => {}
+            Err(StoreError::Conflict(problem)) => {
+                let made = self.key_made(&making).await?;
+                return made.ok_or(StoreError::Conflict(problem).into());
+            }
+            Err(error) => return Err(error.into()),
+        }
+        self.tidy_requests().await;
+        Ok(CreateApiKeyResponse {
+            key: Some(key.message),
+            secret: secret.reveal().to_owned(),
+        })
+    }
+
+    async fn key_made(&self, making: &Making) -> Answer<Option<CreateApiKeyResponse>> {
+        let made = self.made_before(making).await?;
+        Ok(made.map(|(key, secret)| CreateApiKeyResponse {
+            key: Some(key.message),
+            secret: secret.reveal().to_owned(),
+        }))
+    }
+
+    /// Forgets requests whose time is over.
+    pub(crate) async fn tidy_requests(&self) {
+        if let Err(error) = self.tidy(MadeKey::KIND).await {
+            tracing::debug!(%error, "old requests are still there");
+        }
+    }
+
+    fn check_expiry(&self, expire_time: Option<&Timestamp>) -> Answer<()> {
+        let Some(time) = expire_time else {
+            return Ok(());
+        };
+        match millis_of(time) {
+            Some(expires) if expires > self.now_millis() => Ok(()),
+            _ => Err(Refusal::field("expire_time", "must be in the future")),
+        }
+    }
+
+    /// Asks for an account that may have another key.
+    async fn check_room(&self, account: &str) -> Answer<()> {
+        let most = self.settings.max_keys_per_account;
+        let now = self.now_millis();
+        let mut working = 0;
+        let mut after = String::new();
+        loop {
+            let owned = DocumentQuery::Owned {
+                owner: account.to_owned(),
+                after,
+            };
+            let (rows, next) = self.page::<ApiKey>(owned, COUNTED).await?;
+            let works = |row: &&Row<ApiKey>| works(&row.message, now);
+            working += rows.iter().filter(works).count();
+            if working >= most as usize {
+                let what = "keys of an account";
+                return Err(Refusal::LimitReached { what, most });
+            }
+            let Some(next) = next else {
+                return Ok(());
+            };
+            after = next;
+        }
+    }
+
+    /// A page of an account's keys.
+    pub(crate) async fn list_keys(
+        &self,
+        request: ListApiKeysRequest,
+        caller: Caller,
+    ) -> Answer<ListApiKeysResponse> {
+        let id = caller.resolve("parent", &request.parent)?;
+        if !caller.operates() {
+            caller.must_own(id)?;
+        }
+        let limit = page::size(request.page_size, DEFAULT_PAGE, MOST_PER_PAGE)?;
+        let listing = Listing(format!("keys {id}"));
+        let owned = DocumentQuery::Owned {
+            owner: id.to_owned(),
+            after: listing.id_after(&request.page_token)?,
+        };
+        self.account(id).await?;
+        let (rows, next) = self.page(owned, limit).await?;
+        Ok(ListApiKeysResponse {
+            keys: rows.into_iter().map(|row| row.message).collect(),
+            next_page_token: next.map_or_else(String::new, |id| listing.token_after(&id)),
+        })
+    }
+
+    /// Revokes a key. A key that is revoked stays as it is.
+    pub(crate) async fn revoke(
+        &self,
+        request: RevokeApiKeyRequest,
+        caller: Caller,
+    ) -> Answer<ApiKey> {
+        let (account, key) = key_ids(&request.name)?;
+        let named = account_name(account);
+        let account = match account {
+            ME => caller.resolve("name", "accounts/me")?,
+            _ => caller.resolve("name", &named)?,
+        };
+        let own = caller.must_own(account);
+        let for_others = own.is_err() && caller.operates();
+        if !for_others {
+            own?;
+        }
+        let found = self.find::<ApiKey>(key).await?;
+        let mut row = found
+            .filter(|row| row.document.owner == account)
+            .ok_or_else(|| Refusal::KeyNotFound(key_name(account, key)))?;
+        if row.message.revoke_time.is_some() {
+            return Ok(row.message);
+        }
+        row.message.revoke_time = Some(self.now().into());
+        let mut changes = vec![Change::Replace(row.changed())];
+        if for_others {
+            let reason = reason(&request.reason)?;
+            changes.push(self.deed(&caller, "REVOKE_KEY", &row.message.name, &reason));
+        }
+        let written = self.store.write(changes).await;
+        self.cache.forget(&account_name(account));
+        written?;
+        Ok(row.message)
+    }
+}
+
+/// Whether a key works, as far as it is up to the key.
+fn works(key: &ApiKey, now: i64) -> bool {
+    let expires = key.expire_time.as_ref().and_then(millis_of);
+    key.revoke_time.is_none() && expires.is_none_or(|expires| now < expires)
+}
+
+/// The scopes that a new key is to have: no more than the key has that asks for it,
+/// or a leaked key could help itself to what it may not do.
+fn granted(asked: &[i32], identity: &Identity) -> Answer<Vec<Scope>> {
+    let mut scopes = Vec::new();
+    for scope in asked {
+        let scope = Scope::of_wire(*scope)
+            .ok_or_else(|| Refusal::field("scopes", "holds what is not a scope"))?;
+        if !identity.may(scope) {
+            return Err(Refusal::ScopeMissing(scope));
+        }
+        if !scopes.contains(&scope) {
+            scopes.push(scope);
+        }
+    }
+    if scopes.is_empty() {
+        return Err(Refusal::field("scopes", "must name at least one"));
+    }
+    Ok(scopes)
+}

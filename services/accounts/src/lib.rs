@@ -1,0 +1,25 @@
+//! Accounts, their API keys and roles, and the audit log of those who keep order.
+//!
+//! Everything is a document of the store. [`Accounts`] is the gRPC service for people,
+//! the one for the platform's other processes, and in this process it is what
+//! [`sandtable_service::identity::Identities`] asks for.
+
+mod access;
+mod account;
+mod audit;
+mod cache;
+mod clock;
+mod core;
+mod identify;
+mod keys;
+mod names;
+mod reach;
+mod record;
+mod refusal;
+mod repetition;
+mod service;
+mod settings;
+
+pub use crate::clock::{Clock, SystemClock};
+pub use crate::core::Accounts;
+pub use crate::settings::AccountSettings;

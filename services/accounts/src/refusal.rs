@@ -1,0 +1,113 @@
+//! Everything this service says no with, as data, and its one way to a status.
+
+use sandtable_service::error::{error, internal, reason};
+use sandtable_service::field::BadField;
+use sandtable_service::identity::Scope;
+use sandtable_store::StoreError;
+use tonic::{Code, Status};
+
+/// Why a request was not done.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Refusal {
+    #[error("there is no account {0}")]
+    AccountNotFound(String),
+    #[error("there is no key {0}")]
+    KeyNotFound(String),
+    #[error("{field}: {problem}")]
+    InvalidField {
+        field: &'static str,
+        problem: String,
+    },
+    #[error("the request id was used before with another content")]
+    RequestIdReused,
+    #[error("this takes a key: send the metadata `authorization: Bearer {{key}}`")]
+    TokenMissing,
+    #[error("nobody's key: it may have been revoked, or its account suspended")]
+    TokenUnknown,
+    #[error("the key does not reach this: it takes the scope {}", scope_word(*.0))]
+    ScopeMissing(Scope),
+    #[error("this takes the operator, or the account itself")]
+    NotYourAccount,
+    #[error("only an operator may do this to somebody who keeps order")]
+    KeepsOrder,
+    #[error("accounts are made by the operator here")]
+    SignUpClosed,
+    #[error("{what}: at most {most}")]
+    LimitReached { what: &'static str, most: u32 },
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Shorthand for what this service's functions give.
+pub(crate) type Answer<T> = Result<T, Refusal>;
+
+/// The scope as the contract calls it.
+fn scope_word(scope: Scope) -> &'static str {
+    sandtable_proto::accounts::v1::Scope::from(scope).as_str_name()
+}
+
+impl Refusal {
+    /// A field that cannot be used as it is.
+    pub(crate) fn field(field: &'static str, problem: impl Into<String>) -> Refusal {
+        BadField::new(field, problem).into()
+    }
+
+    /// Adds what programs may want to read.
+    fn metadata(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Refusal::AccountNotFound(name) => vec![("account", name.clone())],
+            Refusal::KeyNotFound(name) => vec![("key", name.clone())],
+            Refusal::ScopeMissing(scope) => vec![("scope", scope_word(*scope).to_owned())],
+            Refusal::LimitReached { what, most } => {
+                vec![("what", (*what).to_owned()), ("most", most.to_string())]
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl From<BadField> for Refusal {
+    fn from(BadField { field, problem }: BadField) -> Refusal {
+        Refusal::InvalidField { field, problem }
+    }
+}
+
+impl From<Refusal> for Status {
+    fn from(refusal: Refusal) -> Status {
+        let (code, reason) = match &refusal {
+            Refusal::AccountNotFound(_) => (Code::NotFound, "ACCOUNT_NOT_FOUND"),
+            Refusal::KeyNotFound(_) => (Code::NotFound, "KEY_NOT_FOUND"),
+            Refusal::InvalidField { .. } => (Code::InvalidArgument, reason::INVALID_FIELD),
+            Refusal::RequestIdReused => (Code::InvalidArgument, "REQUEST_ID_REUSED"),
+            Refusal::TokenMissing => (Code::Unauthenticated, "TOKEN_MISSING"),
+            Refusal::TokenUnknown => (Code::Unauthenticated, "TOKEN_UNKNOWN"),
+            Refusal::ScopeMissing(_) => (Code::PermissionDenied, "SCOPE_MISSING"),
+            Refusal::NotYourAccount => (Code::PermissionDenied, "NOT_YOUR_ACCOUNT"),
+            Refusal::KeepsOrder => (Code::PermissionDenied, "KEEPS_ORDER"),
+            Refusal::SignUpClosed => (Code::PermissionDenied, "SIGN_UP_CLOSED"),
+            Refusal::LimitReached { .. } => (Code::ResourceExhausted, "LIMIT_REACHED"),
+            Refusal::Store(StoreError::Conflict(_)) => (Code::Aborted, "CONCURRENT_CHANGE"),
+            Refusal::Store(StoreError::Unavailable(cause)) => {
+                // What the disk said is for the operator, not for clients.
+                tracing::error!(%cause, "the store is unavailable");
+                let message = "accounts cannot be read or written now; nothing was changed";
+                return error(Code::Unavailable, "STORE_UNAVAILABLE", message).into();
+            }
+            Refusal::Store(StoreError::Unsettled(cause)) => {
+                tracing::error!(%cause, "the store did not say whether it has written");
+                let message = "the store went away while it was writing: send the same \
+                               request again, with its request id, to learn what became of it";
+                return error(Code::Unavailable, "OUTCOME_UNKNOWN", message).into();
+            }
+            Refusal::Store(cause @ StoreError::Corrupt(_)) => return internal(cause),
+        };
+        let mut status = error(code, reason, refusal.to_string());
+        for (key, value) in refusal.metadata() {
+            status = status.with(key, value);
+        }
+        if let Refusal::InvalidField { field, problem } = &refusal {
+            status = status.field(field, problem);
+        }
+        status.into()
+    }
+}

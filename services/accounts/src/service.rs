@@ -1,0 +1,76 @@
+//! The gRPC faces: for people, and for the platform's other processes.
+
+use sandtable_proto::accounts::v1::account_service_server::AccountService;
+use sandtable_proto::accounts::v1::identity_service_server::IdentityService;
+use sandtable_proto::accounts::v1::{
+    Account, ApiKey, CreateAccountRequest, CreateAccountResponse, CreateApiKeyRequest,
+    CreateApiKeyResponse, GetAccountRequest, IdentifyRequest, IdentifyResponse, KeyHolder,
+    ListAccountsRequest, ListAccountsResponse, ListApiKeysRequest, ListApiKeysResponse,
+    ListAuditEntriesRequest, ListAuditEntriesResponse, RecordDeedRequest, RecordDeedResponse,
+    ReinstateAccountRequest, RevokeApiKeyRequest, SetRolesRequest, SuspendAccountRequest,
+    UpdateAccountRequest,
+};
+use sandtable_service::audit::{AuditLog, Deed};
+use sandtable_service::token::{MAX_LENGTH, bearer};
+use tonic::{Request, Response, Status, async_trait};
+
+use crate::core::Accounts;
+
+/// A method's answer.
+type Reply<T> = Result<Response<T>, Status>;
+
+/// Each method finds out who calls, and hands the request on.
+macro_rules! answered {
+    ($($method:ident: $request:ty => $answer:ident -> $response:ty;)*) => {
+        #[async_trait]
+        impl AccountService for Accounts {
+            $(
+                async fn $method(&self, request: Request<$request>) -> Reply<$response> {
+                    let caller = self.shared.caller(bearer(request.metadata())?).await?;
+                    let answer = self.shared.$answer(request.into_inner(), caller).await?;
+                    Ok(Response::new(answer))
+                }
+            )*
+        }
+    };
+}
+
+answered! {
+    create_account: CreateAccountRequest => create -> CreateAccountResponse;
+    get_account: GetAccountRequest => get -> Account;
+    list_accounts: ListAccountsRequest => list -> ListAccountsResponse;
+    update_account: UpdateAccountRequest => update -> Account;
+    create_api_key: CreateApiKeyRequest => create_key -> CreateApiKeyResponse;
+    list_api_keys: ListApiKeysRequest => list_keys -> ListApiKeysResponse;
+    revoke_api_key: RevokeApiKeyRequest => revoke -> ApiKey;
+    set_roles: SetRolesRequest => set_roles -> Account;
+    suspend_account: SuspendAccountRequest => suspend -> Account;
+    reinstate_account: ReinstateAccountRequest => reinstate -> Account;
+    list_audit_entries: ListAuditEntriesRequest => list_audit -> ListAuditEntriesResponse;
+}
+
+#[async_trait]
+impl IdentityService for Accounts {
+    async fn identify(&self, request: Request<IdentifyRequest>) -> Reply<IdentifyResponse> {
+        let token = request.into_inner().token;
+        let holder = match token.len() {
+            0..=MAX_LENGTH => self.shared.holder(&token).await?,
+            _ => None,
+        };
+        Ok(Response::new(IdentifyResponse {
+            holder: holder.map(KeyHolder::from),
+        }))
+    }
+
+    async fn record_deed(&self, request: Request<RecordDeedRequest>) -> Reply<RecordDeedResponse> {
+        let request = request.into_inner();
+        self.record(Deed {
+            actor: request.actor,
+            action: request.action.into(),
+            target: request.target,
+            reason: request.reason,
+        })
+        .await?;
+        Ok(Response::new(RecordDeedResponse {}))
+    }
+}

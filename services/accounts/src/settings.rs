@@ -1,0 +1,23 @@
+use std::time::Duration;
+
+use serde::Deserialize;
+
+/// Section `[accounts]` of the configuration.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AccountSettings {
+    /// Whether anyone may make an account; otherwise only operators do.
+    pub sign_up: bool,
+    /// Whether hosting and joining take a key.
+    pub required: bool,
+    /// How long a process may go by what it knows of a key.
+    pub cache_ms: u64,
+    /// Keys that one account may have, revoked and expired ones not counted.
+    pub max_keys_per_account: u32,
+}
+
+impl AccountSettings {
+    pub(crate) fn cache(&self) -> Duration {
+        Duration::from_millis(self.cache_ms)
+    }
+}

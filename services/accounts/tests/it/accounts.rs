@@ -1,0 +1,226 @@
+use prost_types::FieldMask;
+use sandtable_proto::accounts::v1::account_service_server::AccountService;
+use sandtable_proto::accounts::v1::{
+    Account, CreateAccountRequest, GetAccountRequest, ListAccountsRequest, Role,
+    UpdateAccountRequest,
+};
+use sandtable_service::identity::Scope;
+use tonic::Code;
+
+use crate::support::{OPERATOR, Office, Signed, by, create, done, refused, settings};
+
+fn named(name: &str) -> GetAccountRequest {
+    GetAccountRequest {
+        name: name.to_owned(),
+    }
+}
+
+#[tokio::test]
+async fn an_account_comes_with_a_key_that_stands_for_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let office = Office::open(folder.path()).await;
+    let ada = office.sign_up(" Ada ").await;
+    assert!(ada.key.starts_with("sdk_"));
+    let identity = office.identify(&ada.key).await.unwrap();
+    assert_eq!(
+        (&identity.account, &identity.display_name[..]),
+        (&ada.name, "Ada")
+    );
+    assert!(identity.may(Scope::Play) && identity.may(Scope::Host));
+    assert!(!identity.may(Scope::Moderate) && !identity.may(Scope::Operate));
+
+    let me = done(
+        office
+            .accounts
+            .get_account(by(&ada.key, named("accounts/me")))
+            .await,
+    );
+    let seen = done(office.accounts.get_account(by("", named(&ada.name))).await);
+    assert_eq!((&me, &me.name), (&seen, &ada.name));
+    for token in ["sdk_nobody", "sdt_seat", ""] {
+        assert_eq!(office.identify(token).await, None);
+    }
+    let unknown = office
+        .accounts
+        .get_account(by("sdk_nobody", named(&ada.name)))
+        .await;
+    assert_eq!(refused(unknown).1, "TOKEN_UNKNOWN");
+    let nobody = office
+        .accounts
+        .get_account(by("", named("accounts/me")))
+        .await;
+    assert_eq!(refused(nobody).1, "TOKEN_MISSING");
+    let absent = format!("accounts/{}", "0".repeat(32));
+    let absent = office.accounts.get_account(by("", named(&absent))).await;
+    assert_eq!(
+        refused(absent),
+        (Code::NotFound, "ACCOUNT_NOT_FOUND".into())
+    );
+}
+
+#[tokio::test]
+async fn a_repeated_sign_up_is_answered_again_and_done_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let office = Office::open(folder.path()).await;
+    let request = CreateAccountRequest {
+        request_id: "r".to_owned(),
+        ..create("Ada")
+    };
+    let first = done(
+        office
+            .accounts
+            .create_account(by("", request.clone()))
+            .await,
+    );
+    let again = done(
+        office
+            .accounts
+            .create_account(by("", request.clone()))
+            .await,
+    );
+    assert_eq!(first, again);
+    let other = CreateAccountRequest {
+        bot: true,
+        ..request
+    };
+    let other = office.accounts.create_account(by("", other)).await;
+    assert_eq!(refused(other).1, "REQUEST_ID_REUSED");
+    let list = by(OPERATOR, ListAccountsRequest::default());
+    let listed = done(office.accounts.list_accounts(list).await);
+    assert_eq!(listed.accounts, [first.account.unwrap()]);
+}
+
+#[tokio::test]
+async fn after_a_day_a_request_id_is_forgotten() {
+    let folder = tempfile::tempdir().unwrap();
+    let office = Office::open(folder.path()).await;
+    let request = CreateAccountRequest {
+        request_id: "r".to_owned(),
+        ..create("Ada")
+    };
+    let first = Signed::of(done(
+        office
+            .accounts
+            .create_account(by("", request.clone()))
+            .await,
+    ));
+    office
+        .clock
+        .forward(std::time::Duration::from_secs(24 * 60 * 60));
+    // Whatever is made next clears away what is past its time.
+    office.sign_up("Bob").await;
+    let second = Signed::of(done(office.accounts.create_account(by("", request)).await));
+    assert_ne!(first.name, second.name);
+}
+
+#[tokio::test]
+async fn where_sign_up_is_closed_only_the_operator_makes_accounts() {
+    let folder = tempfile::tempdir().unwrap();
+    let closed = sandtable_accounts::AccountSettings {
+        sign_up: false,
+        ..settings()
+    };
+    let office = Office::with(folder.path(), closed).await;
+    let refusal = office.accounts.create_account(by("", create("Ada"))).await;
+    assert_eq!(
+        refused(refusal),
+        (Code::PermissionDenied, "SIGN_UP_CLOSED".into())
+    );
+    let made = office
+        .accounts
+        .create_account(by(OPERATOR, create("Ada")))
+        .await;
+    let ada = Signed::of(done(made));
+    let refusal = office
+        .accounts
+        .create_account(by(&ada.key, create("Bob")))
+        .await;
+    assert_eq!(refused(refusal).1, "SIGN_UP_CLOSED");
+    office.set_roles(&ada.name, &[Role::Operator]).await;
+    done(
+        office
+            .accounts
+            .create_account(by(&ada.key, create("Bob")))
+            .await,
+    );
+}
+
+#[tokio::test]
+async fn names_change_and_bots_stay_bots() {
+    let folder = tempfile::tempdir().unwrap();
+    let office = Office::open(folder.path()).await;
+    let (ada, bob) = (office.sign_up("Ada").await, office.sign_up("Bob").await);
+    let update = async |key: &str, paths: &[&str], account: Account| {
+        let request = UpdateAccountRequest {
+            account: Some(account),
+            update_mask: Some(FieldMask {
+                paths: paths.iter().map(|path| (*path).to_owned()).collect(),
+            }),
+        };
+        let changed = office.accounts.update_account(by(key, request)).await;
+        changed.map(|response| response.into_inner())
+    };
+    let wanted = |name: &str, bot| Account {
+        name: "accounts/me".to_owned(),
+        display_name: name.to_owned(),
+        bot,
+        ..Default::default()
+    };
+    let changed = update(&ada.key, &["display_name"], wanted("Ada L.", true)).await;
+    let changed = changed.unwrap();
+    assert_eq!((&changed.display_name[..], changed.bot), ("Ada L.", false));
+    let identity = office.identify(&ada.key).await.unwrap();
+    assert_eq!(identity.display_name, "Ada L.", "no stale name is served");
+
+    assert!(
+        update(&ada.key, &["bot"], wanted("", true))
+            .await
+            .unwrap()
+            .bot
+    );
+    let back = update(&ada.key, &["bot"], wanted("", false)).await;
+    assert_eq!(refused(back).1, "INVALID_FIELD");
+    for (paths, account) in [
+        (&["display_name"][..], wanted(" ", false)),
+        (&["roles"][..], wanted("Ada", false)),
+    ] {
+        let refusal = update(&ada.key, paths, account).await;
+        assert_eq!(refused(refusal).0, Code::InvalidArgument);
+    }
+    let others = Account {
+        name: bob.name,
+        ..wanted("Bobby", false)
+    };
+    let others = update(&ada.key, &["display_name"], others).await;
+    assert_eq!(
+        refused(others),
+        (Code::PermissionDenied, "NOT_YOUR_ACCOUNT".into())
+    );
+}
+
+#[tokio::test]
+async fn accounts_are_listed_page_by_page_in_the_order_of_making() {
+    let folder = tempfile::tempdir().unwrap();
+    let office = Office::open(folder.path()).await;
+    let mut made = Vec::new();
+    for number in 0..5 {
+        made.push(office.sign_up(&format!("player {number}")).await.name);
+        office.clock.forward(std::time::Duration::from_millis(1));
+    }
+    let mut listed = Vec::new();
+    let mut page_token = String::new();
+    loop {
+        let request = ListAccountsRequest {
+            page_size: 2,
+            page_token,
+        };
+        let page = done(office.accounts.list_accounts(by(OPERATOR, request)).await);
+        assert!(page.accounts.len() <= 2);
+        listed.extend(page.accounts.into_iter().map(|account| account.name));
+        page_token = page.next_page_token;
+        if page_token.is_empty() {
+            break;
+        }
+    }
+    assert_eq!(listed, made);
+}

@@ -1,0 +1,202 @@
+use std::time::Duration;
+
+use sandtable_proto::accounts::v1::account_service_server::AccountService;
+use sandtable_proto::accounts::v1::identity_service_server::IdentityService;
+use sandtable_proto::accounts::v1::{
+    GetAccountRequest, IdentifyRequest, ListAuditEntriesRequest, RecordDeedRequest,
+    ReinstateAccountRequest, Role, Scope, SetRolesRequest, SuspendAccountRequest,
+};
+use sandtable_service::identity::{Identity, Scope as Reach};
+use tonic::{Code, Request};
+
+use crate::support::{OPERATOR, Office, by, done, key_for, refused};
+
+fn suspend(name: &str, reason: &str) -> SuspendAccountRequest {
+    SuspendAccountRequest {
+        name: name.to_owned(),
+        reason: reason.to_owned(),
+    }
+}
+
+fn reinstate(name: &str) -> ReinstateAccountRequest {
+    ReinstateAccountRequest {
+        name: name.to_owned(),
+        reason: "served".to_owned(),
+    }
+}
+
+#[tokio::test]
+async fn a_suspended_account_is_out_until_it_is_reinstated() {
+    let folder = tempfile::tempdir().unwrap();
+    let office = Office::open(folder.path()).await;
+    let troll = office.sign_up("Troll").await;
+    let judge = office
+        .officer("Judge", &[Role::Player, Role::Moderator])
+        .await;
+    let accounts = &office.accounts;
+    assert!(office.identify(&troll.key).await.is_some());
+
+    let by_player = accounts
+        .suspend_account(by(&troll.key, suspend(&judge.name, "x")))
+        .await;
+    assert_eq!(
+        refused(by_player),
+        (Code::PermissionDenied, "SCOPE_MISSING".into())
+    );
+    let unexplained = accounts
+        .suspend_account(by(&judge.key, suspend(&troll.name, " ")))
+        .await;
+    assert_eq!(refused(unexplained).1, "INVALID_FIELD");
+
+    // Deeds of one millisecond are in no order.
+    office.clock.forward(Duration::from_secs(1));
+    let request = by(&judge.key, suspend(&troll.name, "abuse"));
+    let suspended = done(accounts.suspend_account(request).await);
+    assert!(suspended.suspended && suspended.suspension_reason == "abuse");
+    assert_eq!(office.identify(&troll.key).await, None);
+    let shown = GetAccountRequest {
+        name: troll.name.clone(),
+    };
+    let shown = done(accounts.get_account(by("", shown)).await);
+    assert!(shown.suspended && shown.suspension_reason.is_empty());
+    office.clock.forward(Duration::from_secs(1));
+    // Once is enough, and on record once.
+    done(
+        accounts
+            .suspend_account(by(&judge.key, suspend(&troll.name, "abuse")))
+            .await,
+    );
+    done(
+        accounts
+            .reinstate_account(by(&judge.key, reinstate(&troll.name)))
+            .await,
+    );
+    assert!(office.identify(&troll.key).await.is_some());
+
+    let deeds = office.deeds().await;
+    let deed = |action: &str, reason: &str| {
+        let (judge, troll) = (judge.name.clone(), troll.name.clone());
+        (judge, action.to_owned(), troll, reason.to_owned())
+    };
+    assert_eq!(deeds[0], deed("REINSTATE_ACCOUNT", "served"));
+    assert_eq!(deeds[1], deed("SUSPEND_ACCOUNT", "abuse"));
+    assert_eq!(deeds[2].1, "SET_ROLES");
+    assert_eq!(deeds.len(), 3);
+}
+
+#[tokio::test]
+async fn moderators_do_not_suspend_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let office = Office::open(folder.path()).await;
+    let judge = office.officer("Judge", &[Role::Moderator]).await;
+    let other = office.officer("Other", &[Role::Moderator]).await;
+    let accounts = &office.accounts;
+    let refusal = accounts
+        .suspend_account(by(&judge.key, suspend(&other.name, "rival")))
+        .await;
+    assert_eq!(
+        refused(refusal),
+        (Code::PermissionDenied, "KEEPS_ORDER".into())
+    );
+    done(
+        accounts
+            .suspend_account(by(OPERATOR, suspend(&other.name, "asleep")))
+            .await,
+    );
+    assert_eq!(office.identify(&other.key).await, None);
+}
+
+#[tokio::test]
+async fn roles_are_the_operators_to_give_and_take_effect_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let office = Office::open(folder.path()).await;
+    let ada = office.sign_up("Ada").await;
+    let reach = async |key: &str| -> Identity { office.identify(key).await.unwrap() };
+    assert!(!reach(&ada.key).await.may(Reach::Organise));
+    let set = |name: &str, roles: Vec<i32>| SetRolesRequest {
+        name: name.to_owned(),
+        roles,
+        reason: "elected".to_owned(),
+    };
+    let own = set(&ada.name, vec![Role::Operator as i32]);
+    let own = office.accounts.set_roles(by(&ada.key, own)).await;
+    assert_eq!(refused(own).1, "SCOPE_MISSING");
+    let odd = office
+        .accounts
+        .set_roles(by(OPERATOR, set(&ada.name, vec![0])))
+        .await;
+    assert_eq!(refused(odd).1, "INVALID_FIELD");
+
+    office
+        .set_roles(&ada.name, &[Role::Organiser, Role::Player, Role::Organiser])
+        .await;
+    let identity = reach(&ada.key).await;
+    assert!(identity.may(Reach::Organise) && identity.may(Reach::Play));
+    let made = office
+        .make_key(&ada.key, key_for(&[Scope::Organise]))
+        .await
+        .unwrap();
+    office.set_roles(&ada.name, &[]).await;
+    assert_eq!(reach(&ada.key).await.scopes, [Reach::Watch, Reach::Account]);
+    assert!(reach(&made.secret).await.scopes.is_empty());
+}
+
+#[tokio::test]
+async fn the_audit_log_is_for_those_who_keep_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let office = Office::open(folder.path()).await;
+    let ada = office
+        .officer("Ada", &[Role::Player, Role::Organiser])
+        .await;
+    let judge = office.officer("Judge", &[Role::Moderator]).await;
+    let list = |token: &str, page_size, page_token: &str| {
+        let request = ListAuditEntriesRequest {
+            page_size,
+            page_token: page_token.to_owned(),
+        };
+        office.accounts.list_audit_entries(by(token, request))
+    };
+    assert_eq!(refused(list(&ada.key, 0, "").await).1, "SCOPE_MISSING");
+    assert_eq!(refused(list("", 0, "").await).1, "TOKEN_MISSING");
+    let first = done(list(&judge.key, 1, "").await);
+    let second = done(list(&judge.key, 1, &first.next_page_token).await);
+    assert_eq!((first.entries.len(), second.entries.len()), (1, 1));
+    assert_ne!(first.entries, second.entries);
+    assert!(second.next_page_token.is_empty());
+    assert_eq!(
+        refused(list(&judge.key, 1, "AAAA").await).1,
+        "INVALID_FIELD"
+    );
+}
+
+#[tokio::test]
+async fn other_processes_ask_who_it_is_and_write_down_what_was_done() {
+    let folder = tempfile::tempdir().unwrap();
+    let office = Office::open(folder.path()).await;
+    let ada = office
+        .officer("Ada", &[Role::Player, Role::Moderator])
+        .await;
+    let ask = async |token: &str| {
+        let request = IdentifyRequest {
+            token: token.to_owned(),
+        };
+        done(office.accounts.identify(Request::new(request)).await).holder
+    };
+    let holder = ask(&ada.key).await.unwrap();
+    let local = office.identify(&ada.key).await.unwrap();
+    assert_eq!(Identity::from(holder), local);
+    assert_eq!(ask("sdk_nobody").await, None);
+    assert_eq!(ask(&format!("sdk_{}", "x".repeat(5000))).await, None);
+
+    office.clock.forward(Duration::from_secs(1));
+    let deed = ["accounts/ada", "RESIGN_SEAT", "matches/m", "absent"].map(str::to_owned);
+    let [actor, action, target, reason] = deed.clone();
+    let record = RecordDeedRequest {
+        actor,
+        action,
+        target,
+        reason,
+    };
+    done(office.accounts.record_deed(Request::new(record)).await);
+    assert_eq!(office.deeds().await[0], deed.into());
+}

@@ -1,0 +1,46 @@
+//! What organisers, moderators and operators did, written down.
+
+use std::borrow::Cow;
+
+use tonic::{Status, async_trait};
+
+/// How the operator's token is called as an actor: it belongs to no account.
+pub const OPERATOR: &str = "operator";
+
+/// Something that somebody did by the powers of an office.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deed {
+    /// Name of the account that did it, or [`OPERATOR`].
+    pub actor: String,
+    /// What was done, in the manner of `RESIGN_SEAT`.
+    pub action: Cow<'static, str>,
+    /// Name of what it was done to.
+    pub target: String,
+    /// Why, in the words of who did it.
+    pub reason: String,
+}
+
+/// Where deeds are written down.
+#[async_trait]
+pub trait AuditLog: Send + Sync + 'static {
+    /// Writes a deed down: when this returns it is durable.
+    async fn record(&self, deed: Deed) -> Result<(), Status>;
+}
+
+/// For a platform that keeps no audit log: deeds go to the service's own log.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LoggedOnly;
+
+#[async_trait]
+impl AuditLog for LoggedOnly {
+    async fn record(&self, deed: Deed) -> Result<(), Status> {
+        let Deed {
+            actor,
+            action,
+            target,
+            reason,
+        } = deed;
+        tracing::info!(actor, %action, target, reason, "deed");
+        Ok(())
+    }
+}
