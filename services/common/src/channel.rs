@@ -12,6 +12,7 @@ use tonic::{Request, Status};
 
 use crate::error;
 use crate::settings::ClientSettings;
+use crate::tls::{self, TlsError};
 use crate::trace::{TRACEPARENT, TraceContext};
 
 /// A connection to another service that passes the trace on and shows the
@@ -24,6 +25,9 @@ pub enum ChannelError {
     /// The address is not one.
     #[error("address {0:?}: {1}")]
     Address(String, tonic::transport::Error),
+    /// TLS cannot be set up as it is configured.
+    #[error(transparent)]
+    Tls(#[from] TlsError),
     /// The secret cannot be sent in a header.
     #[error("internal.token holds characters that a header cannot carry")]
     Token,
@@ -46,7 +50,7 @@ pub(crate) fn connect_to(
     token: &str,
     settings: &ClientSettings,
 ) -> Result<InternalChannel, ChannelError> {
-    let endpoint = Endpoint::from_shared(address.to_owned())
+    let mut endpoint = Endpoint::from_shared(address.to_owned())
         .map_err(|cause| ChannelError::Address(address.to_owned(), cause))?
         .connect_timeout(Duration::from_millis(settings.connect_timeout_ms))
         .timeout(Duration::from_millis(settings.request_timeout_ms))
@@ -54,6 +58,11 @@ pub(crate) fn connect_to(
         .keep_alive_timeout(Duration::from_millis(settings.keepalive_timeout_ms))
         .keep_alive_while_idle(true)
         .tcp_nodelay(true);
+    if let Some(config) = tls::client(settings)? {
+        endpoint = endpoint
+            .tls_config(config)
+            .map_err(|cause| ChannelError::Address(address.to_owned(), cause))?;
+    }
     let mut authorization: MetadataValue<Ascii> = format!("Bearer {token}")
         .parse()
         .map_err(|_| ChannelError::Token)?;

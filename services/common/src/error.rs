@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 use std::fmt::Display;
+use std::time::Duration;
 
 use prost::{Message, Name};
 use prost_types::Any;
@@ -48,6 +49,8 @@ pub mod reason {
     pub const UNKNOWN_METHOD: &str = "UNKNOWN_METHOD";
     /// The transport failed in another way.
     pub const TRANSPORT: &str = "TRANSPORT";
+    /// A caller asks for more than one may.
+    pub const LIMIT_EXCEEDED: &str = "LIMIT_EXCEEDED";
     /// The call took longer than its deadline.
     pub const DEADLINE_EXCEEDED: &str = "DEADLINE_EXCEEDED";
     /// A service that is needed for the answer cannot be reached.
@@ -65,6 +68,11 @@ pub struct ErrorBuilder {
     info: pb::ErrorInfo,
     bad_request: pb::BadRequest,
     details: Vec<Any>,
+}
+
+/// Path of a detail's type.
+fn google(name: &str) -> String {
+    format!("{TYPES}google.rpc.{name}")
 }
 
 /// Begins an error with its code, its reason and a message for people.
@@ -102,6 +110,28 @@ impl ErrorBuilder {
         self
     }
 
+    /// Tells how long to wait before the same call may work.
+    pub fn retry_after(mut self, wait: Duration) -> ErrorBuilder {
+        let info = pb::RetryInfo {
+            retry_delay: prost_types::Duration::try_from(wait).ok(),
+        };
+        self.details.push(pack(&info, google("RetryInfo")));
+        self
+    }
+
+    /// Tells whose allowance is used up, and what it allows.
+    pub fn quota(mut self, subject: &str, description: &str) -> ErrorBuilder {
+        let failure = pb::QuotaFailure {
+            violations: vec![pb::quota_failure::Violation {
+                subject: subject.to_owned(),
+                description: description.to_owned(),
+                ..Default::default()
+            }],
+        };
+        self.details.push(pack(&failure, google("QuotaFailure")));
+        self
+    }
+
     /// Adds a message of the project's own.
     pub fn detail<M: Message + Name>(mut self, detail: &M) -> ErrorBuilder {
         self.details.push(pack(detail, M::type_url()));
@@ -111,12 +141,9 @@ impl ErrorBuilder {
 
 impl From<ErrorBuilder> for Status {
     fn from(error: ErrorBuilder) -> Status {
-        let mut details = vec![pack(&error.info, format!("{TYPES}google.rpc.ErrorInfo"))];
+        let mut details = vec![pack(&error.info, google("ErrorInfo"))];
         if !error.bad_request.field_violations.is_empty() {
-            details.push(pack(
-                &error.bad_request,
-                format!("{TYPES}google.rpc.BadRequest"),
-            ));
+            details.push(pack(&error.bad_request, google("BadRequest")));
         }
         details.extend(error.details);
         let whole = pb::Status {

@@ -14,7 +14,8 @@
 //! - [`field`] and [`page`]: what requests may hold, and lists page by page;
 //! - [`remote_rules`]: the referee in another process;
 //! - [`deadline`] and [`details`]: calls that end in time, errors that say why;
-//! - [`server`] and [`channel`]: both ends of a connection;
+//! - [`server`] and [`channel`]: both ends of a connection, with [`tls`] between them;
+//! - [`limits`]: how much one caller may ask for;
 //! - [`pages`]: callers in a browser;
 //! - [`shutdown`]: stopping without dropping anything.
 
@@ -29,6 +30,7 @@ pub mod error;
 pub mod field;
 pub mod identity;
 mod identity_wire;
+pub mod limits;
 pub mod metric;
 mod otlp;
 pub mod page;
@@ -42,5 +44,6 @@ pub mod server;
 pub mod settings;
 pub mod shutdown;
 pub mod telemetry;
+pub mod tls;
 pub mod token;
 pub mod trace;

@@ -17,6 +17,9 @@ use crate::settings::{ClientSettings, Texts};
 /// How long a replica that could not be reached is asked last.
 const ASKED_LAST: Duration = Duration::from_secs(1);
 
+/// What is said when there is nobody to ask.
+const NO_ADDRESS: &str = "no address is known";
+
 /// How often names are resolved again.
 const RESOLVE_EVERY: Duration = Duration::from_secs(5);
 
@@ -106,6 +109,24 @@ impl Replicas {
         Ok(replicas)
     }
 
+    /// The replicas in the order in which they are asked about a match.
+    fn ranked(&self, name: &str) -> Vec<Replica> {
+        let known = self.known.read().clone();
+        let mut ranked: Vec<Replica> = (affinity::ranked(&known, name).into_iter())
+            .cloned()
+            .collect();
+        // Stable: among those away and those not, the order stays.
+        ranked.sort_by_key(Replica::is_away);
+        ranked
+    }
+
+    /// A connection to the replica for a match, for a call that must not be made twice.
+    pub fn channel(&self, name: &str) -> Result<InternalChannel, Status> {
+        let first = self.ranked(name).into_iter().next();
+        let first = first.ok_or_else(|| Status::unavailable(NO_ADDRESS));
+        Ok(first.map_err(passed_on)?.channel)
+    }
+
     /// Calls the replica for a match, and the next one when that one cannot be reached.
     /// The call must be one that may be made twice.
     pub async fn call<M, T, F>(
@@ -118,12 +139,8 @@ impl Replicas {
         M: Clone,
         F: Future<Output = Result<Response<T>, Status>>,
     {
-        let known = self.known.read().clone();
-        let mut ranked = affinity::ranked(&known, name);
-        // Stable: among those away and those not, the order stays.
-        ranked.sort_by_key(|replica| replica.is_away());
-        let mut last = Status::unavailable("no address is known");
-        for replica in ranked {
+        let mut last = Status::unavailable(NO_ADDRESS);
+        for replica in self.ranked(name) {
             let request = Request::new(message.clone());
             match call(replica.channel.clone(), request).await {
                 Err(status) if is_away(&status) => {

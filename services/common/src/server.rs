@@ -10,19 +10,22 @@ use tokio::net::TcpListener;
 use tonic::body::Body;
 use tonic::server::NamedService;
 use tonic::service::RoutesBuilder;
+use tonic::transport::Server;
 use tonic::transport::server::TcpIncoming;
-use tonic::transport::{Identity, Server, ServerTlsConfig};
 use tower::Service;
+use tower::util::option_layer;
 use tower_http::cors::{AllowHeaders, AllowOrigin, CorsLayer};
 
 use crate::calls::CallsLayer;
 use crate::deadline::DeadlineLayer;
 use crate::details::DetailsLayer;
+use crate::limits::{LimitLayer, Limits};
 use crate::metric;
 use crate::pages::PagesLayer;
 use crate::readiness::{Probe, Readiness, Requirement, Teller, Watcher};
 use crate::settings::ServerSettings;
 use crate::shutdown::Shutdown;
+use crate::tls::{self, TlsError};
 use crate::trace::TraceLayer;
 
 /// Response headers that a page may read: gRPC-Web puts the status of an error
@@ -40,9 +43,9 @@ const MAX_PENDING_RESETS: usize = 64;
 /// Why a server stopped.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// A certificate or key cannot be read.
-    #[error("{0}: {1}")]
-    Certificate(String, std::io::Error),
+    /// TLS cannot be set up as it is configured.
+    #[error(transparent)]
+    Tls(#[from] TlsError),
     /// The descriptors of the contract cannot be read.
     #[error("reflection: {0}")]
     Reflection(#[from] tonic_reflection::server::Error),
@@ -58,12 +61,19 @@ pub struct Services {
     names: Vec<&'static str>,
     requirements: Vec<Requirement>,
     teller: Teller,
+    limits: Option<Limits>,
 }
 
 impl Services {
     /// None yet.
     pub fn new() -> Services {
         Services::default()
+    }
+
+    /// Bounds how much one caller may ask of all services together.
+    pub fn limit(&mut self, limits: Limits) -> &mut Services {
+        self.limits = Some(limits);
+        self
     }
 
     /// Adds a service. Health and reflection will list it.
@@ -118,6 +128,7 @@ pub async fn serve(
         names,
         requirements,
         teller,
+        limits,
     } = services;
     let (health, health_service) = tonic_health::server::health_reporter();
     routes.add_service(health_service);
@@ -137,6 +148,7 @@ pub async fn serve(
         .layer(DeadlineLayer::new(Duration::from_millis(
             settings.request_timeout_ms,
         )))
+        .layer(option_layer(limits.map(LimitLayer::new)))
         .layer(DetailsLayer);
     let router = server.add_routes(routes.routes());
 
@@ -174,16 +186,10 @@ fn builder(settings: &ServerSettings) -> Result<Server, ServeError> {
         .http2_max_pending_accept_reset_streams(Some(MAX_PENDING_RESETS))
         .http2_keepalive_interval(Some(Duration::from_millis(settings.keepalive_interval_ms)))
         .http2_keepalive_timeout(Some(Duration::from_millis(settings.keepalive_timeout_ms)));
-    if !settings.tls_certificate.is_empty() {
-        let identity =
-            Identity::from_pem(read(&settings.tls_certificate)?, read(&settings.tls_key)?);
-        server = server.tls_config(ServerTlsConfig::new().identity(identity))?;
+    if let Some(config) = tls::server(settings)? {
+        server = server.tls_config(config)?;
     }
     Ok(server)
-}
-
-fn read(path: &str) -> Result<Vec<u8>, ServeError> {
-    std::fs::read(path).map_err(|cause| ServeError::Certificate(path.to_owned(), cause))
 }
 
 /// Reflection in both versions, listing only what this server hosts.

@@ -123,6 +123,9 @@ pub struct ServerSettings {
     pub tls_certificate: String,
     /// PEM file of the certificate's key; empty for no TLS.
     pub tls_key: String,
+    /// PEM file of the authority whose certificates services show each other; empty
+    /// when their shared secret is enough.
+    pub client_ca: String,
 }
 
 /// Section `[client]`: how services call each other.
@@ -139,6 +142,13 @@ pub struct ClientSettings {
     pub keepalive_timeout_ms: u64,
     /// Largest message taken from another service.
     pub max_response_bytes: usize,
+    /// PEM file of the authority that vouches for the other services; empty when they
+    /// are called without TLS.
+    pub tls_ca: String,
+    /// PEM file of the certificate chain that is shown to other services; empty for none.
+    pub tls_certificate: String,
+    /// PEM file of that certificate's key; empty for none.
+    pub tls_key: String,
 }
 
 /// Section `[internal]`: what the services know and clients do not.

@@ -123,10 +123,15 @@ fn lines(format: LogFormat) -> Box<dyn Layer<Registry> + Send + Sync> {
 
 /// Records metrics from now on.
 fn record() -> Result<PrometheusHandle, TelemetryError> {
-    let recorder = PrometheusBuilder::new()
-        .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &SECONDS)?
-        .set_buckets_for_metric(Matcher::Prefix("sandtable_".to_owned()), &NUMBERS)?
-        .build_recorder();
+    let mut builder = PrometheusBuilder::new();
+    for metric in metric::ALL.iter().filter(|metric| metric.is_histogram()) {
+        let bounds: &[f64] = match metric.name.ends_with("_seconds") {
+            true => &SECONDS,
+            false => &NUMBERS,
+        };
+        builder = builder.set_buckets_for_metric(Matcher::Full(metric.name.to_owned()), bounds)?;
+    }
+    let recorder = builder.build_recorder();
     let prometheus = recorder.handle();
     metrics::set_global_recorder(recorder).map_err(|_| TelemetryError::Recorder)?;
     for metric in metric::ALL {

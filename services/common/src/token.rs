@@ -10,6 +10,7 @@ use tonic::metadata::MetadataMap;
 use tonic::{Code, Status};
 
 use crate::error::{self, reason};
+use crate::settings::ServerSettings;
 
 /// What every minted token begins with, so that a leaked one is recognised.
 pub const PREFIX: &str = "sdt_";
@@ -100,6 +101,7 @@ pub fn bearer(metadata: &MetadataMap) -> Result<Option<&str>, Status> {
 #[derive(Clone, Copy, Debug)]
 pub struct InternalOnly {
     expected: TokenHash,
+    certificate: bool,
 }
 
 impl InternalOnly {
@@ -107,14 +109,25 @@ impl InternalOnly {
     pub fn new(token: &str) -> InternalOnly {
         InternalOnly {
             expected: TokenHash::of(token),
+            certificate: false,
+        }
+    }
+
+    /// A guard for the shared secret on a server that may ask for certificates, too.
+    pub fn on(server: &ServerSettings, token: &str) -> InternalOnly {
+        InternalOnly {
+            certificate: !server.client_ca.is_empty(),
+            ..InternalOnly::new(token)
         }
     }
 }
 
 impl tonic::service::Interceptor for InternalOnly {
     fn call(&mut self, request: tonic::Request<()>) -> Result<tonic::Request<()>, Status> {
+        // The transport has checked a certificate that was shown.
+        let vouched_for = !self.certificate || request.peer_certs().is_some();
         match bearer(request.metadata())? {
-            Some(token) if TokenHash::of(token) == self.expected => Ok(request),
+            Some(token) if vouched_for && TokenHash::of(token) == self.expected => Ok(request),
             _ => Err(error::error(
                 Code::Unauthenticated,
                 reason::INTERNAL_ONLY,

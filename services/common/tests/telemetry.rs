@@ -183,6 +183,9 @@ async fn a_process_tells_how_it_is() {
             "sandtable_refusals_total{{service=\"{SERVICE_NAME}\",reason=\"INVALID_FIELD\"}} 1\n"
         ),
         "# TYPE sandtable_request_seconds histogram\n".to_owned(),
+        format!(
+            "sandtable_request_seconds_bucket{{service=\"{SERVICE_NAME}\",method=\"Subscribe\",le=\"0.0005\"}} "
+        ),
         "sandtable_ready 1\n".to_owned(),
         "sandtable_check{name=\"store\"} 1\n".to_owned(),
     ] {

@@ -51,8 +51,8 @@ impl ConnectionLike for Connection {
 }
 
 enum Server {
-    One(Client),
-    Cluster(ClusterClient),
+    One(Box<Client>),
+    Cluster(Box<ClusterClient>),
 }
 
 /// Makes calls, each within its time and none while the server seems to be away.
@@ -67,11 +67,11 @@ impl Link {
     pub(crate) fn new(settings: &RedisSettings) -> RedisResult<Link> {
         let urls = settings.urls.0.iter().map(String::as_str);
         let server = if settings.cluster {
-            Server::Cluster(ClusterClient::builder(urls).retries(1).build()?)
+            Server::Cluster(Box::new(ClusterClient::builder(urls).retries(1).build()?))
         } else {
             // Without a cluster all addresses but the first are for subscribers only.
             let first = settings.urls.0.first().map_or("", String::as_str);
-            Server::One(Client::open(first)?)
+            Server::One(Box::new(Client::open(first)?))
         };
         Ok(Link {
             server,

@@ -52,8 +52,8 @@ pub(crate) struct Shared {
     /// Verifying an import keeps a core busy: one at a time.
     pub(crate) imports: Semaphore,
     pub(crate) shutdown: Shutdown,
-    pub(crate) people: People,
     pub(crate) meters: Meters,
+    pub(crate) people: People,
     operators: HashSet<TokenHash>,
     open_matches: AtomicU64,
 }
@@ -111,8 +111,8 @@ impl MatchState {
             max_open_matches: settings.max_open_matches,
             imports: Semaphore::new(1),
             shutdown,
-            people,
             meters,
+            people,
             operators,
             open_matches: AtomicU64::new(open_matches),
         };
@@ -166,7 +166,8 @@ impl Shared {
     ) -> Answer<&'a mut Live> {
         let shared = self.log.is_shared();
         let settled = place.take().filter(|live| {
-            !live.unsettled && !(shared && live.head.version < self.registry.last_heard(id))
+            let overtaken = shared && live.head.version < self.registry.last_heard(id);
+            !live.unsettled && !overtaken
         });
         let live = match settled {
             Some(live) => {

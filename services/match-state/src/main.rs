@@ -8,11 +8,12 @@ use clap::Parser;
 use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
 use sandtable_live::RedisSettings;
 use sandtable_match_state::{MatchSettings, MatchState, People};
-use sandtable_proto::accounts::v1::account_service_server::AccountServiceServer;
-use sandtable_proto::accounts::v1::identity_service_server::IdentityServiceServer;
+use sandtable_proto::accounts::v1::account_service_server::{self, AccountServiceServer};
+use sandtable_proto::accounts::v1::identity_service_server::{self, IdentityServiceServer};
 use sandtable_proto::matches::v1::feed_service_server::{self, FeedServiceServer};
 use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServer};
 use sandtable_proto::rules::v1::rules_service_server;
+use sandtable_service::limits::{Callers, LimitSettings, Limits};
 use sandtable_service::readiness::PeerProbe;
 use sandtable_service::remote_rules::RemoteRules;
 use sandtable_service::replicas::Replicas;
@@ -20,7 +21,7 @@ use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::telemetry;
-use sandtable_service::token::InternalOnly;
+use sandtable_service::token::{InternalOnly, TokenHash};
 use sandtable_store::StoreSettings;
 use tokio::net::TcpListener;
 use tonic::service::interceptor::InterceptedService;
@@ -78,8 +79,14 @@ async fn main() -> anyhow::Result<()> {
         );
     }
 
+    let limits: LimitSettings = settings.section("limits")?;
+    let callers = Callers {
+        identities: Arc::new(accounts.clone()),
+        internal: Some(TokenHash::of(internal.required_token()?)),
+    };
     let mut services = Services::new();
     services
+        .limit(Limits::local(&limits, callers))
         .host(
             MatchServiceServer::new(opened.service.clone())
                 .max_decoding_message_size(matches.max_request_bytes),
@@ -90,14 +97,16 @@ async fn main() -> anyhow::Result<()> {
         )
         .host(InterceptedService::new(
             IdentityServiceServer::new(accounts),
-            InternalOnly::new(internal.required_token()?),
+            InternalOnly::on(&server, internal.required_token()?),
         ))
         .host(InterceptedService::new(
             FeedServiceServer::new(opened.service),
-            InternalOnly::new(internal.required_token()?),
+            InternalOnly::on(&server, internal.required_token()?),
         ));
     let hosted = [
         match_service_server::SERVICE_NAME,
+        account_service_server::SERVICE_NAME,
+        identity_service_server::SERVICE_NAME,
         feed_service_server::SERVICE_NAME,
     ];
     let commits = stored.probe(store, &matches.database);

@@ -10,12 +10,15 @@ use sandtable_proto::matches::v1::feed_service_server;
 use sandtable_proto::notifications::v1::notification_service_server::{
     self, NotificationServiceServer,
 };
+use sandtable_service::limits::{Callers, LimitSettings, Limits};
 use sandtable_service::readiness::PeerProbe;
+use sandtable_service::remote_identities::RemoteIdentities;
 use sandtable_service::replicas::Replicas;
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::telemetry;
+use sandtable_service::token::TokenHash;
 use tokio::net::TcpListener;
 
 /// Sandtable's notification service: streams of what happens in matches.
@@ -44,8 +47,14 @@ async fn main() -> anyhow::Result<()> {
         .with_context(|| format!("listening on {}", notifications.listen))?;
     tracing::info!(address = %listener.local_addr()?, "the notification service is listening");
     let service = Notifications::start(notifications, feed, shutdown.clone());
+    let limits: LimitSettings = settings.section("limits")?;
+    let callers = Callers {
+        // The match service knows the accounts, too.
+        identities: Arc::new(RemoteIdentities::new(matches.clone())),
+        internal: Some(TokenHash::of(internal.required_token()?)),
+    };
     let mut services = Services::new();
-    services.host(
+    services.limit(Limits::local(&limits, callers)).host(
         NotificationServiceServer::new(service).max_decoding_message_size(server.max_request_bytes),
     );
     services.require(

@@ -46,3 +46,35 @@ impl Meters {
         counter.increment(1);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use metrics_exporter_prometheus::PrometheusBuilder;
+    use tonic::Status;
+
+    #[test]
+    fn streams_are_counted_while_they_are_open_and_by_how_they_end() {
+        let recorder = PrometheusBuilder::new().build_recorder();
+        let meters = metrics::with_local_recorder(&recorder, Meters::new);
+        for _ in 0..5 {
+            meters.opened();
+        }
+        meters.ended(&End::Over);
+        meters.ended(&End::With(Status::resource_exhausted("too slow")));
+        meters.ended(&End::With(Status::unavailable("stopping")));
+        meters.ended(&End::With(Status::internal("broken")));
+        let shown = recorder.handle().render();
+        assert!(shown.contains("sandtable_open_streams 1\n"), "{shown}");
+        for (reason, count) in [
+            ("over", 1),
+            ("slow", 1),
+            ("stopping", 1),
+            ("failed", 1),
+            ("gone", 0),
+        ] {
+            let line = format!("sandtable_stream_ends_total{{reason=\"{reason}\"}} {count}\n");
+            assert!(shown.contains(&line), "{line} is not in\n{shown}");
+        }
+    }
+}

@@ -8,11 +8,13 @@ use clap::Parser;
 use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
 use sandtable_proto::rules::v1::rules_service_server::RulesServiceServer;
 use sandtable_rules::{Referee, Registry, RulesSettings};
+use sandtable_service::identity::NoAccounts;
+use sandtable_service::limits::{Callers, LimitSettings, Limits};
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{InternalSettings, ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::telemetry;
-use sandtable_service::token::InternalOnly;
+use sandtable_service::token::{InternalOnly, TokenHash};
 use tokio::net::TcpListener;
 use tonic::service::interceptor::InterceptedService;
 
@@ -34,12 +36,18 @@ async fn main() -> anyhow::Result<()> {
     let rules: RulesSettings = settings.section("rules")?;
 
     let referee = Arc::new(Referee::new(Registry::standard(), &rules));
+    let limits: LimitSettings = settings.section("limits")?;
+    let callers = Callers {
+        identities: Arc::new(NoAccounts),
+        internal: Some(TokenHash::of(internal.required_token()?)),
+    };
     let mut services = Services::new();
     services
+        .limit(Limits::local(&limits, callers))
         .host(InterceptedService::new(
             RulesServiceServer::from_arc(referee.clone())
                 .max_decoding_message_size(rules.max_request_bytes),
-            InternalOnly::new(internal.required_token()?),
+            InternalOnly::on(&server, internal.required_token()?),
         ))
         .host(
             GameServiceServer::from_arc(referee)

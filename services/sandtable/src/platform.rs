@@ -9,13 +9,14 @@ use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
 use sandtable_live::RedisSettings;
 use sandtable_match_state::{MatchSettings, MatchState, People};
 use sandtable_notifications::{LocalFeed, Notifications};
-use sandtable_proto::accounts::v1::account_service_server::AccountServiceServer;
+use sandtable_proto::accounts::v1::account_service_server::{self, AccountServiceServer};
 use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServer};
 use sandtable_proto::notifications::v1::notification_service_server::{
     self, NotificationServiceServer,
 };
 use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
 use sandtable_rules::{Referee, Registry, RulesSettings};
+use sandtable_service::limits::{Callers, LimitSettings, Limits};
 use sandtable_service::readiness::Readiness;
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ServerSettings, Settings};
@@ -85,8 +86,14 @@ impl Platform {
         let notifications =
             Notifications::start(settings.section("notifications")?, feed, shutdown.clone());
 
+        let limits: LimitSettings = settings.section("limits")?;
+        let callers = Callers {
+            identities: Arc::new(accounts.clone()),
+            internal: None,
+        };
         let mut services = Services::new();
         services
+            .limit(Limits::local(&limits, callers))
             .host(
                 MatchServiceServer::new(opened.service)
                     .max_decoding_message_size(matches.max_request_bytes),
@@ -109,6 +116,7 @@ impl Platform {
             Arc::new(commits),
             &[
                 match_service_server::SERVICE_NAME,
+                account_service_server::SERVICE_NAME,
                 notification_service_server::SERVICE_NAME,
             ],
         );

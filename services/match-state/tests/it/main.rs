@@ -5,10 +5,12 @@
     reason = "in a test's helpers a panic is the report"
 )]
 
+mod club;
 mod feed;
 mod lobby;
 mod people;
 mod play;
+mod reach;
 mod replicas;
 mod support;
 mod transfer;

@@ -1,0 +1,61 @@
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+
+use crate::limits::{Class, LimitSettings, Subject};
+
+/// Counts what is open: calls that are worked on, and streams.
+#[derive(Debug)]
+pub struct Ceilings {
+    settings: LimitSettings,
+    open: Mutex<HashMap<(Subject, bool), u32>>,
+}
+
+/// A call that is worked on, or a stream that is open. It counts until it is dropped.
+#[derive(Debug)]
+pub(super) struct Place {
+    ceilings: Arc<Ceilings>,
+    key: (Subject, bool),
+}
+
+impl Ceilings {
+    pub(super) fn new(settings: &LimitSettings) -> Ceilings {
+        Ceilings {
+            settings: settings.clone(),
+            open: Mutex::default(),
+        }
+    }
+
+    /// Takes a place of a subject's, or tells how many there are.
+    pub(super) fn enter(
+        self: &Arc<Ceilings>,
+        subject: Subject,
+        class: Class,
+    ) -> Result<Place, u32> {
+        let most = self.settings.ceiling(subject.kind, class);
+        let key = (subject, class == Class::Stream);
+        let mut open = self.open.lock();
+        let count = open.entry(key).or_insert(0);
+        if most > 0 && *count >= most {
+            return Err(most);
+        }
+        *count += 1;
+        Ok(Place {
+            ceilings: self.clone(),
+            key,
+        })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut open = self.ceilings.open.lock();
+        if let Some(count) = open.get_mut(&self.key) {
+            *count -= 1;
+            if *count == 0 {
+                open.remove(&self.key);
+            }
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Limits before a service: what is too much is refused, and told.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "in a test's helpers a panic is the report"
+)]
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use http::{Request, Response};
+use http_body_util::Full;
+use sandtable_service::error::reason_of;
+use sandtable_service::identity::{Identities, Identity};
+use sandtable_service::limits::{
+    Callers, Limit, LimitLayer, LimitSettings, Limits, Rates, SharedLimiter, Subject,
+};
+use sandtable_service::settings::Settings;
+use sandtable_service::token::TokenHash;
+use tonic::body::Body;
+use tonic::codegen::Bytes;
+use tonic::{Code, Status, async_trait};
+use tonic_types::StatusExt;
+use tower::{Layer, Service, ServiceExt, service_fn};
+
+const READ: &str = "/sandtable.matches.v1.MatchService/GetMatch";
+const WRITE: &str = "/sandtable.matches.v1.MatchService/SubmitCommand";
+const STREAM: &str = "/sandtable.notifications.v1.NotificationService/Subscribe";
+const SECRET: &str = "a secret of this test only";
+
+/// `sdk_bot…` are the keys of one bot, other keys nobody's.
+struct Keys;
+
+#[async_trait]
+impl Identities for Keys {
+    async fn identify(&self, token: &str) -> Result<Option<Identity>, Status> {
+        Ok(token.starts_with("sdk_bot").then(|| Identity {
+            account: "accounts/bot".to_owned(),
+            key: token.to_owned(),
+            display_name: String::new(),
+            bot: true,
+            roles: Vec::new(),
+            scopes: Vec::new(),
+        }))
+    }
+}
+
+fn unlimited() -> LimitSettings {
+    LimitSettings {
+        caller: Rates::default(),
+        bot: Rates::default(),
+        address: Rates::default(),
+        calls_in_flight: 0,
+        streams_open: 0,
+        address_calls_in_flight: 0,
+        address_streams_open: 0,
+    }
+}
+
+fn callers() -> Callers {
+    Callers {
+        identities: Arc::new(Keys),
+        internal: Some(TokenHash::of(SECRET)),
+    }
+}
+
+fn writes(writes: u32) -> Rates {
+    Rates {
+        writes,
+        writes_burst: writes,
+        ..Default::default()
+    }
+}
+
+async fn nothing(_: Request<Body>) -> Result<Response<Body>, Infallible> {
+    Ok(Response::new(Body::empty()))
+}
+
+fn request(path: &str, token: &str) -> Request<Body> {
+    let mut request = Request::builder().uri(path);
+    if !token.is_empty() {
+        request = request.header("authorization", format!("Bearer {token}"));
+    }
+    request.body(Body::empty()).unwrap()
+}
+
+/// The refusal of a call, if it is refused.
+async fn call<S>(service: &mut Limit<S>, path: &str, token: &str) -> Result<Response<Body>, Status>
+where
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>
+        + Clone
+        + Send
+        + 'static,
+    S::Future: Send,
+{
+    let service = service.ready().await.unwrap();
+    let response = service.call(request(path, token)).await.unwrap();
+    match Status::from_header_map(response.headers()) {
+        Some(status) if status.code() != Code::Ok => Err(status),
+        _ => Ok(response),
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_is_too_much_is_told_with_when_and_whose() {
+    let settings = LimitSettings {
+        caller: writes(2),
+        ..unlimited()
+    };
+    let limits = Limits::local(&settings, callers());
+    let mut service = LimitLayer::new(limits).layer(service_fn(nothing));
+    for _ in 0..2 {
+        call(&mut service, WRITE, "sdt_one").await.unwrap();
+    }
+    let refusal = call(&mut service, WRITE, "sdt_one").await.unwrap_err();
+    assert_eq!(refusal.code(), Code::ResourceExhausted);
+    assert_eq!(reason_of(&refusal).as_deref(), Some("LIMIT_EXCEEDED"));
+    let wait = refusal.get_details_retry_info().unwrap().retry_delay;
+    assert_eq!(wait, Some(Duration::from_millis(500)));
+    let quota = refusal.get_details_quota_failure().unwrap();
+    assert_eq!(quota.violations[0].subject, "caller");
+
+    call(&mut service, WRITE, "sdt_other").await.unwrap();
+    call(&mut service, READ, "sdt_one").await.unwrap();
+    call(&mut service, "/grpc.health.v1.Health/Check", "sdt_one")
+        .await
+        .unwrap();
+    for _ in 0..5 {
+        call(&mut service, WRITE, SECRET).await.unwrap();
+    }
+    tokio::time::advance(Duration::from_millis(500)).await;
+    call(&mut service, WRITE, "sdt_one").await.unwrap();
+}
+
+#[tokio::test(start_paused = true)]
+async fn all_keys_of_a_bot_share_the_quota_of_bots() {
+    let settings = LimitSettings {
+        caller: writes(100),
+        bot: writes(1),
+        ..unlimited()
+    };
+    let limits = Limits::local(&settings, callers());
+    let mut service = LimitLayer::new(limits).layer(service_fn(nothing));
+    call(&mut service, WRITE, "sdk_bot_1").await.unwrap();
+    let refusal = call(&mut service, WRITE, "sdk_bot_2").await.unwrap_err();
+    let quota = refusal.get_details_quota_failure().unwrap();
+    assert_eq!(quota.violations[0].subject, "bot");
+    // Keys that are nobody's do not fill anybody's bucket.
+    for _ in 0..200 {
+        call(&mut service, WRITE, "sdk_made_up").await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_stream_counts_for_as_long_as_it_is_there() {
+    let settings = LimitSettings {
+        streams_open: 1,
+        ..unlimited()
+    };
+    let limits = Limits::local(&settings, callers());
+    let message = async |_: Request<Body>| {
+        let body = Full::new(Bytes::from_static(b"a message"));
+        Ok::<_, Infallible>(Response::new(Body::new(body)))
+    };
+    let mut service = LimitLayer::new(limits).layer(service_fn(message));
+    let stream = call(&mut service, STREAM, "sdt_one").await.unwrap();
+    let refusal = call(&mut service, STREAM, "sdt_one").await.unwrap_err();
+    assert_eq!(refusal.code(), Code::ResourceExhausted);
+    assert!(refusal.get_details_retry_info().is_some());
+    call(&mut service, STREAM, "sdt_other").await.unwrap();
+    drop(stream);
+    call(&mut service, STREAM, "sdt_one").await.unwrap();
+}
+
+#[tokio::test]
+async fn calls_in_flight_have_a_ceiling() {
+    let settings = LimitSettings {
+        calls_in_flight: 1,
+        ..unlimited()
+    };
+    let limits = Limits::local(&settings, callers());
+    let (go, gone) = tokio::sync::watch::channel(false);
+    let waiting = service_fn(move |request| {
+        let mut gone = gone.clone();
+        async move {
+            gone.wait_for(|gone| *gone).await.unwrap();
+            nothing(request).await
+        }
+    });
+    let mut service = LimitLayer::new(limits).layer(waiting);
+    let mut other = service.clone();
+    let first = tokio::spawn(async move { call(&mut other, WRITE, "sdt_one").await.is_ok() });
+    // One thread: the first call runs until it waits.
+    tokio::task::yield_now().await;
+    let refusal = call(&mut service, WRITE, "sdt_one").await.unwrap_err();
+    assert_eq!(reason_of(&refusal).as_deref(), Some("LIMIT_EXCEEDED"));
+    go.send(true).unwrap();
+    assert!(first.await.unwrap());
+    call(&mut service, WRITE, "sdt_one").await.unwrap();
+}
+
+/// A limiter elsewhere, which has nothing left.
+struct Empty;
+
+#[async_trait]
+impl SharedLimiter for Empty {
+    async fn take(&self, _: Subject, _: sandtable_service::limits::Class) -> Result<(), Duration> {
+        Err(Duration::from_secs(7))
+    }
+}
+
+#[tokio::test]
+async fn rates_may_be_counted_elsewhere() {
+    let limits = Limits::new(&unlimited(), Arc::new(Empty), callers());
+    let mut service = LimitLayer::new(limits).layer(service_fn(nothing));
+    let refusal = call(&mut service, READ, "sdt_one").await.unwrap_err();
+    let wait = refusal.get_details_retry_info().unwrap().retry_delay;
+    assert_eq!(wait, Some(Duration::from_secs(7)));
+}
+
+#[test]
+fn the_reference_has_limits() {
+    let settings: LimitSettings = Settings::load(None).unwrap().section("limits").unwrap();
+    assert!(settings.bot.writes > 0 && settings.bot.writes < settings.caller.writes);
+}

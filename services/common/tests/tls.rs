@@ -1,0 +1,178 @@
+//! TLS between real ends, with certificates that are made here.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "in a test's helpers a panic is the report"
+)]
+
+use std::path::{Path, PathBuf};
+
+use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
+use sandtable_proto::accounts::v1::identity_service_client::IdentityServiceClient;
+use sandtable_proto::accounts::v1::identity_service_server::{
+    IdentityService, IdentityServiceServer,
+};
+use sandtable_proto::accounts::v1::{
+    IdentifyRequest, IdentifyResponse, RecordDeedRequest, RecordDeedResponse,
+};
+use sandtable_service::channel::{self, ChannelError};
+use sandtable_service::error::{reason, reason_of};
+use sandtable_service::server::{ServeError, Services, serve};
+use sandtable_service::settings::{ClientSettings, ServerSettings, Settings};
+use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
+use sandtable_service::token::InternalOnly;
+use tokio::net::TcpListener;
+use tonic::{Code, Request, Response, Status};
+
+const SECRET: &str = "a secret of this test only";
+
+/// Knows nobody.
+struct Nobody;
+
+#[tonic::async_trait]
+impl IdentityService for Nobody {
+    async fn identify(
+        &self,
+        _: Request<IdentifyRequest>,
+    ) -> Result<Response<IdentifyResponse>, Status> {
+        Ok(Response::new(IdentifyResponse::default()))
+    }
+
+    async fn record_deed(
+        &self,
+        _: Request<RecordDeedRequest>,
+    ) -> Result<Response<RecordDeedResponse>, Status> {
+        Ok(Response::new(RecordDeedResponse {}))
+    }
+}
+
+/// An authority that signs certificates, and a folder for them.
+struct Authority {
+    folder: PathBuf,
+    issuer: CertifiedIssuer<'static, KeyPair>,
+}
+
+impl Authority {
+    fn new(folder: &Path, name: &str) -> Authority {
+        let folder = folder.join(name);
+        std::fs::create_dir(&folder).unwrap();
+        let mut params = CertificateParams::default();
+        params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+        let issuer = CertifiedIssuer::self_signed(params, KeyPair::generate().unwrap()).unwrap();
+        std::fs::write(folder.join("ca.pem"), issuer.pem()).unwrap();
+        Authority { folder, issuer }
+    }
+
+    fn path(&self, file: &str) -> String {
+        self.folder.join(file).display().to_string()
+    }
+
+    /// A certificate for this machine; the files of the chain and its key.
+    fn sign(&self, name: &str) -> (String, String) {
+        let key = KeyPair::generate().unwrap();
+        let params = CertificateParams::new(vec!["127.0.0.1".to_owned()]).unwrap();
+        let signed = params.signed_by(&key, &self.issuer).unwrap();
+        let (chain, secret) = (format!("{name}.pem"), format!("{name}.key"));
+        std::fs::write(self.folder.join(&chain), signed.pem()).unwrap();
+        std::fs::write(self.folder.join(&secret), key.serialize_pem()).unwrap();
+        (self.path(&chain), self.path(&secret))
+    }
+}
+
+/// A server of a service between services; its address.
+async fn start(settings: ServerSettings) -> (String, ShutdownTrigger) {
+    let mut services = Services::new();
+    services.host(IdentityServiceServer::with_interceptor(
+        Nobody,
+        InternalOnly::on(&settings, SECRET),
+    ));
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("https://{}", listener.local_addr().unwrap());
+    let (trigger, shutdown) = Shutdown::new();
+    tokio::spawn(async move { serve(&settings, services, listener, shutdown).await });
+    (address, trigger)
+}
+
+fn server(change: impl FnOnce(&mut ServerSettings)) -> ServerSettings {
+    let mut settings = Settings::load(None).unwrap().section("server").unwrap();
+    change(&mut settings);
+    settings
+}
+
+fn client(change: impl FnOnce(&mut ClientSettings)) -> ClientSettings {
+    let mut settings = Settings::load(None).unwrap().section("client").unwrap();
+    change(&mut settings);
+    settings
+}
+
+async fn ask(address: &str, settings: &ClientSettings) -> Result<IdentifyResponse, Status> {
+    let channel = channel::connect(address, SECRET, settings).unwrap();
+    let mut accounts = IdentityServiceClient::new(channel);
+    let asked = accounts.identify(IdentifyRequest::default()).await?;
+    Ok(asked.into_inner())
+}
+
+#[tokio::test]
+async fn services_call_each_other_over_tls() {
+    let folder = tempfile::tempdir().unwrap();
+    let ours = Authority::new(folder.path(), "ours");
+    let theirs = Authority::new(folder.path(), "theirs");
+    let (chain, key) = ours.sign("server");
+    let (address, _trigger) = start(server(|settings| {
+        (settings.tls_certificate, settings.tls_key) = (chain, key);
+    }))
+    .await;
+    let trusting = client(|settings| settings.tls_ca = ours.path("ca.pem"));
+    ask(&address, &trusting).await.unwrap();
+    let wary = client(|settings| settings.tls_ca = theirs.path("ca.pem"));
+    let refusal = ask(&address, &wary).await.unwrap_err();
+    assert_eq!(reason_of(&refusal), None, "no server has answered");
+    let plain = address.replace("https", "http");
+    let clear = client(|_| {});
+    assert_eq!(reason_of(&ask(&plain, &clear).await.unwrap_err()), None);
+}
+
+#[tokio::test]
+async fn methods_between_services_take_a_certificate_where_an_authority_is_set() {
+    let folder = tempfile::tempdir().unwrap();
+    let ours = Authority::new(folder.path(), "ours");
+    let theirs = Authority::new(folder.path(), "theirs");
+    let (chain, key) = ours.sign("server");
+    let (address, _trigger) = start(server(|settings| {
+        (settings.tls_certificate, settings.tls_key) = (chain, key);
+        settings.client_ca = ours.path("ca.pem");
+    }))
+    .await;
+    let with = |certificate: Option<(String, String)>| {
+        client(|settings| {
+            settings.tls_ca = ours.path("ca.pem");
+            (settings.tls_certificate, settings.tls_key) = certificate.unwrap_or_default();
+        })
+    };
+    ask(&address, &with(Some(ours.sign("client"))))
+        .await
+        .unwrap();
+    // The shared secret alone does not do, although it is right.
+    let bare = ask(&address, &with(None)).await.unwrap_err();
+    assert_eq!(bare.code(), Code::Unauthenticated);
+    assert_eq!(reason_of(&bare).as_deref(), Some(reason::INTERNAL_ONLY));
+    let foreign = with(Some(theirs.sign("client")));
+    let foreign = ask(&address, &foreign).await.unwrap_err();
+    assert_eq!(reason_of(&foreign), None, "the connection is refused");
+}
+
+#[tokio::test]
+async fn settings_that_do_not_fit_are_said_at_the_start() {
+    let lonely = client(|settings| settings.tls_certificate = "client.pem".to_owned());
+    let refused = channel::connect("https://127.0.0.1:1", SECRET, &lonely);
+    assert!(matches!(refused, Err(ChannelError::Tls(_))));
+    for settings in [
+        server(|settings| settings.client_ca = "ca.pem".to_owned()),
+        server(|settings| settings.tls_certificate = "there/is/none.pem".to_owned()),
+    ] {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let (_trigger, shutdown) = Shutdown::new();
+        let ended = serve(&settings, Services::new(), listener, shutdown).await;
+        assert!(matches!(ended, Err(ServeError::Tls(_))));
+    }
+}

@@ -1,0 +1,464 @@
+//! A token reaches only what its scope says: every method by every kind of caller.
+
+use std::collections::BTreeSet;
+
+use prost::Message;
+use prost_types::{FieldMask, FileDescriptorSet};
+use sandtable_proto::accounts::v1::account_service_server::AccountService;
+use sandtable_proto::accounts::v1::{
+    Account, CreateAccountRequest, CreateApiKeyRequest, GetAccountRequest, ListAccountsRequest,
+    ListApiKeysRequest, ListAuditEntriesRequest, ReinstateAccountRequest, RevokeApiKeyRequest,
+    Role, Scope, SetRolesRequest, SuspendAccountRequest, UpdateAccountRequest,
+};
+use sandtable_proto::matches::v1::match_service_server::MatchService;
+use sandtable_proto::matches::v1::{
+    CreateMatchRequest, ExportMatchRequest, GetMatchRequest, GetViewRequest, ImportMatchRequest,
+    JoinMatchRequest, LeaveMatchRequest, ListLegalActionsRequest, ListLogEntriesRequest,
+    ListMatchesRequest, ResignMatchRequest, StartMatchRequest, StartPolicy, SubmitCommandRequest,
+    ValidateCommandRequest, Visibility,
+};
+use sandtable_service::error::reason_of;
+use sandtable_service::token::TokenHash;
+use tonic::{Response, Status};
+
+use crate::club::{Club, Member};
+use crate::support::{OPERATOR, by, command, counter_match};
+
+/// Services whose callers are decided upon here.
+const HERE: [&str; 2] = [
+    "sandtable.matches.v1.MatchService",
+    "sandtable.accounts.v1.AccountService",
+];
+/// Services that ask nobody who calls, that have the match service decide, or that take
+/// the services' own secret.
+const ELSEWHERE: [&str; 5] = [
+    "sandtable.rules.v1.GameService",
+    "sandtable.notifications.v1.NotificationService",
+    "sandtable.rules.v1.RulesService",
+    "sandtable.matches.v1.FeedService",
+    "sandtable.accounts.v1.IdentityService",
+];
+
+/// A kind of caller. The match is private; its host sits at seat 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Who {
+    Nobody,
+    /// The token of a seat.
+    Seat(u32),
+    HostToken,
+    OperatorToken,
+    /// A key of one scope, of the host, who has every role.
+    Own(Scope),
+    /// A key of one scope, of somebody with every role and no part in the match.
+    Other(Scope),
+    /// Keys that worked once.
+    Suspended,
+    Revoked,
+    Expired,
+}
+
+const SCOPES: [Scope; 7] = [
+    Scope::Play,
+    Scope::Host,
+    Scope::Watch,
+    Scope::Organise,
+    Scope::Moderate,
+    Scope::Operate,
+    Scope::Account,
+];
+
+fn everyone() -> Vec<Who> {
+    use Who::{Expired, HostToken, Nobody, OperatorToken, Other, Own, Revoked, Seat, Suspended};
+    let mut all = vec![Nobody, Seat(0), Seat(1), HostToken, OperatorToken];
+    all.extend(SCOPES.map(Own));
+    all.extend(SCOPES.map(Other));
+    all.extend([Suspended, Revoked, Expired]);
+    all
+}
+
+/// Who reaches a method; `None` when nobody has decided it.
+fn may(method: &str, who: Who) -> Option<bool> {
+    use Who::{HostToken, Nobody, OperatorToken, Other, Own, Seat};
+    let manages = matches!(who, HostToken | OperatorToken | Own(Scope::Host))
+        || matches!(
+            who,
+            Other(Scope::Organise | Scope::Moderate | Scope::Operate)
+        );
+    let acts = matches!(
+        who,
+        Seat(0) | OperatorToken | Own(Scope::Play) | Other(Scope::Operate)
+    );
+    let sees = manages || acts || matches!(who, Seat(1) | Own(Scope::Watch));
+    let key = |wanted: Scope| matches!(who, Own(scope) | Other(scope) if scope == wanted);
+    let any_key = matches!(who, Own(_) | Other(_));
+    let operates = who == OperatorToken || key(Scope::Operate);
+    let moderates = operates || key(Scope::Moderate);
+    // Tokens of matches stand for no account, and do not count where none is asked for.
+    let anonymous = matches!(who, Nobody | Seat(_) | HostToken | OperatorToken);
+    Some(match method {
+        "CreateMatch" => anonymous || key(Scope::Host),
+        "JoinMatch" => anonymous || key(Scope::Play),
+        "ImportMatch" => anonymous || key(Scope::Host) || operates,
+        "ListMatches" => true,
+        "GetMatch" | "GetView" | "ListLogEntries" => sees,
+        "StartMatch" => manages,
+        "LeaveMatch" => manages || acts,
+        "SubmitCommand" | "ValidateCommand" | "ListLegalActions" => acts,
+        "ResignMatch" => acts || who == Other(Scope::Moderate),
+        "ExportMatch" => matches!(who, OperatorToken | Other(Scope::Operate)),
+        "CreateAccount" | "GetAccount" => any_key || matches!(who, Nobody | OperatorToken),
+        "UpdateAccount" | "CreateApiKey" => key(Scope::Account),
+        "ListApiKeys" | "RevokeApiKey" | "SetRoles" => operates,
+        "ListAccounts" | "SuspendAccount" | "ReinstateAccount" | "ListAuditEntries" => moderates,
+        _ => return None,
+    })
+}
+
+/// What a caller who is let in is told all the same: the request is not to be done.
+fn let_in(method: &str) -> &'static str {
+    match method {
+        "JoinMatch" => "MATCH_FULL",
+        "ImportMatch" => "INVALID_FIELD",
+        _ => "",
+    }
+}
+
+/// A match with its tokens.
+struct Table {
+    name: String,
+    join_code: String,
+    tokens: [String; 2],
+    host: String,
+}
+
+impl Club {
+    /// A private match that the host sits at, every seat taken.
+    async fn private_table(&self, host: &Member, policy: StartPolicy) -> Table {
+        let request = CreateMatchRequest {
+            visibility: Visibility::Private as i32,
+            start_policy: policy as i32,
+            seat: Some(0),
+            ..counter_match()
+        };
+        let created = self.create(&host.key, request).await.unwrap();
+        let name = created.r#match.unwrap().name;
+        let join = JoinMatchRequest {
+            name: name.clone(),
+            join_code: created.join_code.clone(),
+            ..Default::default()
+        };
+        let joined = self.service.join_match(by("", join)).await.unwrap();
+        Table {
+            name,
+            join_code: created.join_code,
+            tokens: [created.seat_token, joined.into_inner().seat_token],
+            host: created.host_token,
+        }
+    }
+
+    /// Calls a method at a table, or on somebody's account.
+    async fn try_method(
+        &self,
+        method: &str,
+        token: &str,
+        table: &Table,
+        victim: &Member,
+    ) -> Result<(), Status> {
+        let (matches, accounts) = (&self.service, &self.accounts);
+        let name = table.name.clone();
+        let seat = Some(0);
+        let account = victim.account.clone();
+        let reason = "a reason".to_owned();
+        let me = "accounts/me".to_owned();
+        match method {
+            "CreateMatch" => done(matches.create_match(by(token, counter_match())).await),
+            "GetMatch" => done(matches.get_match(by(token, GetMatchRequest { name })).await),
+            "ListMatches" => {
+                let request = ListMatchesRequest::default();
+                done(matches.list_matches(by(token, request)).await)
+            }
+            "JoinMatch" => {
+                let request = JoinMatchRequest {
+                    name,
+                    join_code: table.join_code.clone(),
+                    ..Default::default()
+                };
+                done(matches.join_match(by(token, request)).await)
+            }
+            "LeaveMatch" => {
+                let request = LeaveMatchRequest {
+                    name,
+                    seat,
+                    ..Default::default()
+                };
+                done(matches.leave_match(by(token, request)).await)
+            }
+            "StartMatch" => {
+                let request = StartMatchRequest {
+                    name,
+                    ..Default::default()
+                };
+                done(matches.start_match(by(token, request)).await)
+            }
+            "SubmitCommand" => {
+                let request = SubmitCommandRequest {
+                    name,
+                    seat,
+                    command: Some(command("add")),
+                    ..Default::default()
+                };
+                done(matches.submit_command(by(token, request)).await)
+            }
+            "ValidateCommand" => {
+                let request = ValidateCommandRequest {
+                    name,
+                    seat,
+                    command: Some(command("add")),
+                    ..Default::default()
+                };
+                done(matches.validate_command(by(token, request)).await)
+            }
+            "ListLegalActions" => {
+                let request = ListLegalActionsRequest { name, seat };
+                done(matches.list_legal_actions(by(token, request)).await)
+            }
+            "GetView" => {
+                let request = GetViewRequest { name, seat: None };
+                done(matches.get_view(by(token, request)).await)
+            }
+            "ListLogEntries" => {
+                let request = ListLogEntriesRequest {
+                    name,
+                    ..Default::default()
+                };
+                done(matches.list_log_entries(by(token, request)).await)
+            }
+            "ResignMatch" => {
+                let request = ResignMatchRequest {
+                    name,
+                    seat,
+                    ..Default::default()
+                };
+                done(matches.resign_match(by(token, request)).await)
+            }
+            "ExportMatch" => {
+                let exported = matches.export_match(by(token, ExportMatchRequest { name }));
+                exported.await.map(|_| ())
+            }
+            "ImportMatch" => {
+                let request = ImportMatchRequest {
+                    content: b"no export".to_vec(),
+                    ..Default::default()
+                };
+                done(matches.import_match(by(token, request)).await)
+            }
+            "CreateAccount" => {
+                let request = CreateAccountRequest {
+                    display_name: "Somebody".to_owned(),
+                    ..Default::default()
+                };
+                done(accounts.create_account(by(token, request)).await)
+            }
+            "GetAccount" => {
+                let request = GetAccountRequest { name: account };
+                done(accounts.get_account(by(token, request)).await)
+            }
+            "ListAccounts" => {
+                let request = ListAccountsRequest::default();
+                done(accounts.list_accounts(by(token, request)).await)
+            }
+            "UpdateAccount" => {
+                let request = UpdateAccountRequest {
+                    account: Some(Account {
+                        name: me,
+                        ..Default::default()
+                    }),
+                    update_mask: Some(FieldMask::default()),
+                };
+                done(accounts.update_account(by(token, request)).await)
+            }
+            "CreateApiKey" => {
+                let request = CreateApiKeyRequest {
+                    parent: me,
+                    scopes: vec![Scope::Account as i32],
+                    ..Default::default()
+                };
+                done(accounts.create_api_key(by(token, request)).await)
+            }
+            "ListApiKeys" => {
+                let request = ListApiKeysRequest {
+                    parent: account,
+                    ..Default::default()
+                };
+                done(accounts.list_api_keys(by(token, request)).await)
+            }
+            "RevokeApiKey" => {
+                let key = hex::encode(TokenHash::of(&victim.key).0);
+                let name = format!("{account}/keys/{key}");
+                let request = RevokeApiKeyRequest { name, reason };
+                done(accounts.revoke_api_key(by(token, request)).await)
+            }
+            "SetRoles" => {
+                let request = SetRolesRequest {
+                    name: account,
+                    roles: Vec::new(),
+                    reason,
+                };
+                done(accounts.set_roles(by(token, request)).await)
+            }
+            "SuspendAccount" => {
+                let request = SuspendAccountRequest {
+                    name: account,
+                    reason,
+                };
+                done(accounts.suspend_account(by(token, request)).await)
+            }
+            "ReinstateAccount" => {
+                let request = ReinstateAccountRequest {
+                    name: account,
+                    reason,
+                };
+                done(accounts.reinstate_account(by(token, request)).await)
+            }
+            "ListAuditEntries" => {
+                let request = ListAuditEntriesRequest::default();
+                done(accounts.list_audit_entries(by(token, request)).await)
+            }
+            _ => panic!("{method} has no row"),
+        }
+    }
+}
+
+fn done<T>(result: Result<Response<T>, Status>) -> Result<(), Status> {
+    result.map(|_| ())
+}
+
+/// The keys of this test, each made once.
+struct Ring {
+    own: Vec<String>,
+    other: Vec<String>,
+    suspended: String,
+    revoked: String,
+    expired: String,
+}
+
+impl Ring {
+    async fn make(club: &Club, host: &Member) -> Ring {
+        let every = [
+            Role::Player,
+            Role::Organiser,
+            Role::Moderator,
+            Role::Operator,
+        ];
+        let stranger = club.member("Stranger", &every).await;
+        let (mut own, mut other) = (Vec::new(), Vec::new());
+        for scope in SCOPES {
+            own.push(club.key(host, &[scope]).await);
+            other.push(club.key(&stranger, &[scope]).await);
+        }
+        let revoked = club.key(&stranger, &SCOPES).await;
+        let request = RevokeApiKeyRequest {
+            name: key_name(&stranger, &revoked),
+            ..Default::default()
+        };
+        let request = by(&stranger.key, request);
+        club.accounts.revoke_api_key(request).await.unwrap();
+        let troll = club.member("Troll", &every).await;
+        let request = SuspendAccountRequest {
+            name: troll.account.clone(),
+            reason: "abuse".to_owned(),
+        };
+        club.accounts
+            .suspend_account(by(OPERATOR, request))
+            .await
+            .unwrap();
+        Ring {
+            own,
+            other,
+            suspended: troll.key,
+            revoked,
+            expired: club.expired_key(&stranger, &SCOPES).await,
+        }
+    }
+
+    fn token<'a>(&'a self, who: Who, table: &'a Table) -> &'a str {
+        let of = |keys: &'a [String], scope: Scope| {
+            let place = SCOPES.iter().position(|it| *it == scope).unwrap();
+            keys[place].as_str()
+        };
+        match who {
+            Who::Nobody => "",
+            Who::Seat(seat) => &table.tokens[seat as usize],
+            Who::HostToken => &table.host,
+            Who::OperatorToken => OPERATOR,
+            Who::Own(scope) => of(&self.own, scope),
+            Who::Other(scope) => of(&self.other, scope),
+            Who::Suspended => &self.suspended,
+            Who::Revoked => &self.revoked,
+            Who::Expired => &self.expired,
+        }
+    }
+}
+
+fn key_name(member: &Member, key: &str) -> String {
+    format!(
+        "{}/keys/{}",
+        member.account,
+        hex::encode(TokenHash::of(key).0)
+    )
+}
+
+/// The methods of the services whose callers are decided upon here, from the contract.
+fn methods() -> BTreeSet<String> {
+    let set = FileDescriptorSet::decode(sandtable_proto::FILE_DESCRIPTOR_SET).unwrap();
+    let mut methods = BTreeSet::new();
+    for file in &set.file {
+        for service in &file.service {
+            let name = format!("{}.{}", file.package(), service.name());
+            if HERE.contains(&&name[..]) {
+                methods.extend(service.method.iter().map(|it| it.name().to_owned()));
+            } else {
+                assert!(ELSEWHERE.contains(&&name[..]), "who may call {name}?");
+            }
+        }
+    }
+    methods
+}
+
+#[tokio::test]
+async fn every_method_is_reached_by_those_who_may_and_by_nobody_else() {
+    let club = Club::open(false).await;
+    let every = [
+        Role::Player,
+        Role::Organiser,
+        Role::Moderator,
+        Role::Operator,
+    ];
+    let host = club.member("Host", &every).await;
+    let ring = Ring::make(&club, &host).await;
+    let mut wrong = Vec::new();
+    let mut tried = 0;
+    for method in methods() {
+        let policy = match &method[..] {
+            "StartMatch" | "LeaveMatch" | "JoinMatch" => StartPolicy::ByHost,
+            _ => StartPolicy::WhenFull,
+        };
+        for who in everyone() {
+            let expected = may(&method, who).unwrap_or_else(|| panic!("who may {method}?"));
+            let table = club.private_table(&host, policy).await;
+            let victim = club.member("Victim", &[]).await;
+            let token = ring.token(who, &table);
+            let answer = club.try_method(&method, token, &table, &victim).await;
+            let reached = match &answer {
+                Ok(()) => true,
+                Err(status) => reason_of(status).as_deref() == Some(let_in(&method)),
+            };
+            tried += 1;
+            if reached != expected {
+                wrong.push(format!("{who:?} at {method}: {answer:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert_eq!(tried, methods().len() * everyone().len());
+}
