@@ -10,6 +10,7 @@ use sandtable_live::RedisSettings;
 use sandtable_match_state::{MatchSettings, MatchState, People};
 use sandtable_notifications::{LocalFeed, Notifications};
 use sandtable_proto::accounts::v1::account_service_server::{self, AccountServiceServer};
+use sandtable_proto::matches::v1::clock_service_server::{self, ClockServiceServer};
 use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServer};
 use sandtable_proto::notifications::v1::notification_service_server::{
     self, NotificationServiceServer,
@@ -95,9 +96,10 @@ impl Platform {
         services
             .limit(Limits::local(&limits, callers))
             .host(
-                MatchServiceServer::new(opened.service)
+                MatchServiceServer::new(opened.service.clone())
                     .max_decoding_message_size(matches.max_request_bytes),
             )
+            .host(ClockServiceServer::new(opened.service))
             .host(
                 AccountServiceServer::new(accounts)
                     .max_decoding_message_size(server.max_request_bytes),
@@ -118,6 +120,7 @@ impl Platform {
                 match_service_server::SERVICE_NAME,
                 account_service_server::SERVICE_NAME,
                 notification_service_server::SERVICE_NAME,
+                clock_service_server::SERVICE_NAME,
             ],
         );
         let listener = TcpListener::bind(&place.listen)
