@@ -7,6 +7,7 @@
 //! - [`trace`]: one trace through all services that a request touches;
 //! - [`error`]: the only place where a gRPC status is put together;
 //! - [`token`]: secrets that stand for a seat, a host or a service;
+//! - [`affinity`] and [`replicas`]: which replica is asked, and what if it is away;
 //! - [`identity`]: accounts that stand behind keys, here or in another process
 //!   ([`remote_identities`]);
 //! - [`audit`]: what those who keep order did;
@@ -18,6 +19,7 @@
 //! - [`pages`]: callers in a browser;
 //! - [`shutdown`]: stopping without dropping anything.
 
+pub mod affinity;
 mod allocator;
 pub mod audit;
 pub mod calls;
@@ -37,6 +39,7 @@ mod probes;
 pub mod readiness;
 pub mod remote_identities;
 pub mod remote_rules;
+pub mod replicas;
 pub mod server;
 pub mod settings;
 pub mod shutdown;

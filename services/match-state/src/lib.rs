@@ -18,6 +18,7 @@ mod field;
 mod hearing;
 mod hosting;
 mod invite;
+mod kept;
 mod live;
 mod lobby;
 mod lobby_service;

@@ -13,6 +13,7 @@ use crate::clocks::time::between;
 use crate::clocks::{self, Moment};
 use crate::core::Shared;
 use crate::draw::is_draw;
+use crate::kept::Kept;
 use crate::live::{Head, Live, read_entry};
 use crate::people::Shown;
 use crate::record::MatchRecord;
@@ -21,6 +22,10 @@ use sandtable_store::{NewEntry, RequestKey, SnapshotRow, StoreError};
 
 /// Entries between two snapshots. A cold referee replays at most so many.
 const SNAPSHOT_EVERY: u64 = 256;
+
+/// Entries between two states that are kept for other replicas. One that takes a match
+/// over reads at most so many.
+const KEEP_EVERY: u64 = 32;
 
 /// How often an action that lost a race for the log is tried again.
 const ATTEMPTS: u32 = 16;
@@ -177,7 +182,8 @@ impl Shared {
             clocks::must_allow(live.record.shown.clocks.as_ref(), seat, deed.arrived)?;
         }
         let sequence = live.head.version + 1;
-        let want_snapshot = sequence.is_multiple_of(SNAPSHOT_EVERY);
+        let due = sequence.is_multiple_of(SNAPSHOT_EVERY);
+        let want_snapshot = due || (self.states.is_shared() && sequence.is_multiple_of(KEEP_EVERY));
 
         live.unsettled = true;
         let applied = self
@@ -210,6 +216,7 @@ impl Shared {
         };
         self.log.append(new, update).await?;
 
+        self.states.tell();
         live.unsettled = false;
         live.head = Head::after(&entry);
         live.awaiting.renew(seat, &entry.awaited, self.clock.now());
@@ -222,18 +229,30 @@ impl Shared {
             }
         }
         if !snapshot.is_empty() {
-            let requests = live.requests.to_bytes();
-            let payload = snapshot;
-            self.keep_snapshot(
-                live,
-                SnapshotRow {
-                    sequence,
-                    payload,
-                    requests,
-                },
-            );
+            let snapshot = SnapshotRow {
+                sequence,
+                payload: snapshot,
+                requests: live.requests.to_bytes(),
+            };
+            self.hand_on(live, &snapshot);
+            if due {
+                self.keep_snapshot(live, snapshot);
+            }
         }
         Ok(entry)
+    }
+
+    /// Keeps the state for other replicas while the match goes on.
+    fn hand_on(&self, live: &Live, snapshot: &SnapshotRow) {
+        if !self.states.is_shared() {
+            return;
+        }
+        let (states, id, state) = (
+            self.states.clone(),
+            live.id.clone(),
+            Kept::of(live, snapshot),
+        );
+        tokio::spawn(async move { states.put(&id, state).await });
     }
 
     /// Stores a snapshot while the match goes on. Without it a cold start replays more.

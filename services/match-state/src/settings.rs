@@ -1,5 +1,6 @@
 use std::path::PathBuf;
 
+use sandtable_service::settings::Texts;
 use serde::Deserialize;
 
 /// Section `[matches]` of the configuration.
@@ -8,8 +9,8 @@ use serde::Deserialize;
 pub struct MatchSettings {
     /// Where the process listens when it runs by itself.
     pub listen: String,
-    /// Where the referee is when it runs by itself.
-    pub rules: String,
+    /// Where the replicas of the referee are when it runs by itself.
+    pub rules: Texts,
     /// The database file; made, with its folder, when it is missing.
     pub database: PathBuf,
     /// The operator's token; when empty, one is minted at the first start and shown

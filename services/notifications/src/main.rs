@@ -10,10 +10,10 @@ use sandtable_proto::matches::v1::feed_service_server;
 use sandtable_proto::notifications::v1::notification_service_server::{
     self, NotificationServiceServer,
 };
-use sandtable_service::channel;
 use sandtable_service::limits::{Callers, LimitSettings, Limits};
 use sandtable_service::readiness::PeerProbe;
 use sandtable_service::remote_identities::RemoteIdentities;
+use sandtable_service::replicas::Replicas;
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
@@ -40,8 +40,8 @@ async fn main() -> anyhow::Result<()> {
     let notifications: NotificationSettings = settings.section("notifications")?;
 
     let shutdown = Shutdown::on_signals()?;
-    let channel = channel::connect(&notifications.matches, internal.required_token()?, &client)?;
-    let feed = Arc::new(RemoteFeed::new(channel.clone(), &client));
+    let matches = Replicas::connect(&notifications.matches, internal.required_token()?, &client)?;
+    let feed = Arc::new(RemoteFeed::new(matches.clone(), &client));
     let listener = TcpListener::bind(&notifications.listen)
         .await
         .with_context(|| format!("listening on {}", notifications.listen))?;
@@ -50,7 +50,7 @@ async fn main() -> anyhow::Result<()> {
     let limits: LimitSettings = settings.section("limits")?;
     let callers = Callers {
         // The match service knows the accounts, too.
-        identities: Arc::new(RemoteIdentities::new(channel.clone())),
+        identities: Arc::new(RemoteIdentities::new(matches.clone())),
         internal: Some(TokenHash::of(internal.required_token()?)),
     };
     let mut services = Services::new();
@@ -59,7 +59,7 @@ async fn main() -> anyhow::Result<()> {
     );
     services.require(
         "matches",
-        Arc::new(PeerProbe::new(channel, feed_service_server::SERVICE_NAME)),
+        Arc::new(PeerProbe::new(matches, feed_service_server::SERVICE_NAME)),
         &[notification_service_server::SERVICE_NAME],
     );
     telemetry.expose(services.readiness()).await?;

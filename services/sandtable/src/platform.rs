@@ -7,6 +7,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
 use sandtable_client::Client;
+use sandtable_live::RedisSettings;
 use sandtable_match_state::{MatchSettings, MatchState, People};
 use sandtable_notifications::{LocalFeed, Notifications};
 use sandtable_proto::accounts::v1::account_service_server::{self, AccountServiceServer};
@@ -68,6 +69,7 @@ impl Platform {
         }
 
         let referee = Arc::new(Referee::new(Registry::standard(), &rules));
+        let redis: RedisSettings = settings.section("redis")?;
         let stored: StoreSettings = settings.section("store")?;
         let store = stored
             .open(&matches.database)
@@ -84,6 +86,7 @@ impl Platform {
         let opened = MatchState::open_for(
             &matches,
             store.clone(),
+            redis.open()?,
             referee.clone(),
             people,
             shutdown.clone(),

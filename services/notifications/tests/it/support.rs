@@ -17,6 +17,7 @@ use sandtable_proto::notifications::v1::notification_service_server::Notificatio
 use sandtable_proto::notifications::v1::subscribe_response::Message;
 use sandtable_proto::types::v1::{Action, AddressedEvent, Outcome, action};
 use sandtable_service::error::error;
+use sandtable_service::settings::Texts;
 use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
 use tokio::sync::watch;
 use tokio::task::yield_now;
@@ -260,7 +261,7 @@ fn async_stream(
 pub(crate) fn settings() -> NotificationSettings {
     NotificationSettings {
         listen: String::new(),
-        matches: String::new(),
+        matches: Texts::default(),
         max_subscribers: 10,
         heartbeat_ms: 600_000,
         min_heartbeat_ms: 1_000,
