@@ -16,12 +16,14 @@
 //! - [`server`] and [`channel`]: both ends of a connection, with [`tls`] between them;
 //! - [`limits`]: how much one caller may ask for;
 //! - [`pages`]: callers in a browser;
+//! - [`clock`]: the time of day;
 //! - [`shutdown`]: stopping without dropping anything.
 
 mod allocator;
 pub mod audit;
 pub mod calls;
 pub mod channel;
+pub mod clock;
 pub mod deadline;
 pub mod details;
 pub mod error;

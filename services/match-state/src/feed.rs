@@ -2,8 +2,8 @@
 
 use sandtable_proto::matches::v1::feed_service_server::FeedService;
 use sandtable_proto::matches::v1::{
-    AuthorizeRequest, AuthorizeResponse, FollowRequest, FollowResponse, ReadEntriesRequest,
-    ReadEntriesResponse, RecordedEntry,
+    AuthorizeRequest, AuthorizeResponse, DescribeMatchRequest, FollowRequest, FollowResponse,
+    Match, ReadEntriesRequest, ReadEntriesResponse, RecordedEntry,
 };
 use sandtable_service::token::MAX_LENGTH;
 use tokio::sync::broadcast::error::RecvError;
@@ -64,6 +64,15 @@ impl FeedService for MatchState {
     ) -> Result<Response<AuthorizeResponse>, Status> {
         Ok(Response::new(
             self.shared.authorize(request.into_inner()).await?,
+        ))
+    }
+
+    async fn describe_match(
+        &self,
+        request: Request<DescribeMatchRequest>,
+    ) -> Result<Response<Match>, Status> {
+        Ok(Response::new(
+            self.shared.describe(&request.into_inner().r#match).await?,
         ))
     }
 }
@@ -148,6 +157,14 @@ impl Shared {
             version,
             state: state as i32,
         })
+    }
+
+    /// A match, whoever may see it.
+    async fn describe(&self, name: &str) -> Answer<Match> {
+        let id = match_id("match", name)?;
+        let table = self.registry.table(id);
+        let mut place = table.live.lock().await;
+        Ok(self.settle(&mut place, id).await?.shown())
     }
 
     /// What a token stands for in a match.

@@ -5,6 +5,10 @@
     reason = "in a test's helpers a panic is the report"
 )]
 
+mod account;
+mod filters;
 mod handover;
+mod receiver;
 mod streams;
 mod support;
+mod webhooks;

@@ -1,0 +1,31 @@
+//! Secrets and signatures as the Standard Webhooks specification has them.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use hmac::{Hmac, KeyInit, Mac};
+use rand::Rng;
+use sha2::Sha256;
+
+/// Bytes of a secret: what the specification allows is 24 to 64.
+const LENGTH: usize = 32;
+
+/// A new secret.
+pub(crate) fn new_secret() -> Vec<u8> {
+    let mut secret = vec![0u8; LENGTH];
+    rand::rng().fill_bytes(&mut secret);
+    secret
+}
+
+/// A secret as its owner is shown it.
+pub(crate) fn shown(secret: &[u8]) -> String {
+    format!("whsec_{}", STANDARD.encode(secret))
+}
+
+/// The signature of a message, with its version.
+pub(crate) fn signature(secret: &[u8], id: &str, timestamp: i64, body: &[u8]) -> String {
+    let mut mac =
+        Hmac::<Sha256>::new_from_slice(secret).expect("a key of HMAC may have any length");
+    mac.update(format!("{id}.{timestamp}.").as_bytes());
+    mac.update(body);
+    format!("v1,{}", STANDARD.encode(mac.finalize().into_bytes()))
+}
