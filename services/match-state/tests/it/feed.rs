@@ -129,6 +129,11 @@ async fn tokens_stand_for_roles() {
         r#match: "matches/none".into(),
         token: String::new(),
     };
+    let described = hall.service.describe_match(Request::new(DescribeMatchRequest {
+        r#match: table.name.clone(),
+    }));
+    let described = described.await.unwrap().into_inner();
+    assert_eq!((described.name, described.seats.len()), (table.name.clone(), 2));
     let unknown = hall.service.authorize(Request::new(request)).await;
     assert_eq!(refused(unknown).1, "MATCH_NOT_FOUND");
 }

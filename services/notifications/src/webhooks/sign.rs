@@ -29,3 +29,37 @@ pub(crate) fn signature(secret: &[u8], id: &str, timestamp: i64, body: &[u8]) ->
     mac.update(body);
     format!("v1,{}", STANDARD.encode(mac.finalize().into_bytes()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The page for people, with a message to try receivers with.
+    const GUIDE: &str = include_str!("../../../../docs/webhooks.md");
+
+    /// What a row of the guide's table holds.
+    fn value(what: &str) -> &'static str {
+        let begin = format!("| {what} | `");
+        let row = GUIDE.lines().find_map(|line| line.strip_prefix(&begin));
+        row.unwrap().strip_suffix("` |").unwrap()
+    }
+
+    #[test]
+    fn the_example_of_the_guide_is_signed_as_we_sign() {
+        let secret = STANDARD
+            .decode(value("secret").strip_prefix("whsec_").unwrap())
+            .unwrap();
+        assert_eq!(shown(&secret), value("secret"));
+        let timestamp = value("`webhook-timestamp`").parse().unwrap();
+        let (id, body) = (value("`webhook-id`"), value("body"));
+        let signed = signature(&secret, id, timestamp, body.as_bytes());
+        assert_eq!(signed, value("`webhook-signature`"));
+    }
+
+    #[test]
+    fn secrets_are_random_and_as_long_as_specified() {
+        let (one, other) = (new_secret(), new_secret());
+        assert_ne!(one, other);
+        assert!((24..=64).contains(&one.len()));
+    }
+}

@@ -8,6 +8,8 @@
 mod account;
 mod filters;
 mod handover;
+mod office;
+mod owners;
 mod receiver;
 mod streams;
 mod support;
