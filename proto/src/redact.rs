@@ -64,6 +64,9 @@ impl RecordedEntry {
             dice_drawn: self.dice_drawn,
             awaited: self.awaited,
             outcome: self.outcome,
+            cause: self.cause,
+            client_time: self.client_time,
+            clocks: self.clocks,
             request_id: if own { self.request_id } else { String::new() },
         }
     }

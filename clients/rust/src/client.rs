@@ -1,18 +1,20 @@
 //! A connection.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use prost::{Message, Name};
 use prost_types::Any;
+use sandtable_proto::matches::v1::clock_service_client::ClockServiceClient;
 use sandtable_proto::matches::v1::match_service_client::MatchServiceClient;
 use sandtable_proto::notifications::v1::notification_service_client::NotificationServiceClient;
 use sandtable_proto::rules::v1::game_service_client::GameServiceClient;
 use tonic::metadata::{Ascii, MetadataValue};
 use tonic::service::interceptor::InterceptedService;
 use tonic::transport::{Channel, ClientTlsConfig, Endpoint};
-use tonic::{Request, Status};
+use tonic::{Request, Response, Status};
 
-use crate::{Error, SeatAccess};
+use crate::{Error, SeatAccess, order, retry};
 
 /// How long to wait for a connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
@@ -30,53 +32,89 @@ const MAX_MESSAGE: usize = 64 << 20;
 /// A channel that shows a token.
 pub(crate) type Wire = InterceptedService<Channel, ShowToken>;
 
-/// A connection to a server, and the token it shows. Clones share the connection.
+/// How long a call may take with all its repetitions, unless said otherwise.
+const TIMEOUT: Duration = Duration::from_secs(30);
+
+/// One of the servers of a platform.
+#[derive(Debug)]
+struct Server {
+    /// Its address as it was given: what ranks it for a match.
+    address: String,
+    channel: Channel,
+}
+
+/// A connection to a platform of one or more servers, and the token it shows. Clones
+/// share the connection.
 #[derive(Clone, Debug)]
 pub struct Client {
-    channel: Channel,
+    servers: Arc<[Server]>,
+    /// The server that the generated clients talk to.
+    chosen: usize,
     token: ShowToken,
+    timeout: Duration,
 }
 
 impl Client {
     /// A client of the server at an address such as `http://127.0.0.1:7440`. It
     /// connects with the first call, and again when the connection breaks.
     pub fn connect(address: &str) -> Result<Client, Error> {
-        let unusable = |cause: &dyn std::fmt::Display| {
-            Error::Unusable(format!("{address:?} is not a server's address: {cause}"))
-        };
-        let mut endpoint = Endpoint::from_shared(address.to_owned())
-            .map_err(|cause| unusable(&cause))?
-            .connect_timeout(CONNECT_TIMEOUT)
-            .http2_keep_alive_interval(KEEPALIVE_INTERVAL)
-            .keep_alive_timeout(KEEPALIVE_TIMEOUT)
-            .keep_alive_while_idle(true)
-            .tcp_nodelay(true);
-        if address.starts_with("https:") {
-            endpoint = endpoint
-                .tls_config(ClientTlsConfig::new().with_webpki_roots())
-                .map_err(|cause| unusable(&cause))?;
+        Client::connect_any([address])
+    }
+
+    /// A client of a platform with several servers. Each match has a favourite among
+    /// them, the same for all clients; the others stand in when it is unavailable.
+    pub fn connect_any<'a>(addresses: impl IntoIterator<Item = &'a str>) -> Result<Client, Error> {
+        let servers = addresses.into_iter().map(|address| {
+            Ok(Server {
+                address: address.to_owned(),
+                channel: channel(address)?,
+            })
+        });
+        let servers: Arc<[Server]> = servers.collect::<Result<_, Error>>()?;
+        if servers.is_empty() {
+            return Err(Error::Unusable("no server's address was given".to_owned()));
         }
-        Ok(Client::over(endpoint.connect_lazy()))
+        Ok(Client::of(servers))
     }
 
     /// A client over a channel that exists already.
     pub fn over(channel: Channel) -> Client {
-        Client {
+        Client::of(Arc::new([Server {
+            address: String::new(),
             channel,
+        }]))
+    }
+
+    fn of(servers: Arc<[Server]>) -> Client {
+        Client {
+            servers,
+            chosen: 0,
             token: ShowToken(None),
+            timeout: TIMEOUT,
         }
     }
 
-    /// The same connection with a token.
+    /// The same connection with a token: of a seat, a host, an operator, or the key of
+    /// an account.
     pub fn with_token(&self, token: &str) -> Result<Client, Error> {
         let mut value: MetadataValue<Ascii> = format!("Bearer {token}")
             .parse()
             .map_err(|_| Error::Unusable("the token cannot be sent in a header".to_owned()))?;
         value.set_sensitive(true);
         Ok(Client {
-            channel: self.channel.clone(),
             token: ShowToken(Some(value)),
+            ..self.clone()
         })
+    }
+
+    /// The same connection for calls that end in this time, with all repetitions; 30
+    /// seconds without. Subscriptions do not end.
+    #[must_use]
+    pub fn with_timeout(&self, timeout: Duration) -> Client {
+        Client {
+            timeout,
+            ..self.clone()
+        }
     }
 
     /// The same connection for whoever holds a seat.
@@ -84,10 +122,61 @@ impl Client {
         self.with_token(&access.token)
     }
 
+    /// The servers in the order in which a call about a match tries them.
+    pub fn order(&self, name: &str) -> Vec<&str> {
+        let places = self.places(name).into_iter();
+        places
+            .map(|place| self.servers[place].address.as_str())
+            .collect()
+    }
+
+    /// The places of the servers in the list, best first for a match.
+    fn places(&self, name: &str) -> Vec<usize> {
+        let addresses = self.servers.iter().map(|server| server.address.as_str());
+        order::ranked(addresses, name)
+    }
+
+    /// The server that a subscription's attempt goes to.
+    pub(crate) fn at_attempt(&self, name: &str, attempt: u32) -> Client {
+        let places = self.places(name);
+        self.at(places[attempt as usize % places.len()])
+    }
+
+    fn at(&self, place: usize) -> Client {
+        Client {
+            chosen: place,
+            ..self.clone()
+        }
+    }
+
+    /// Makes a call about a match (an empty name for none), and again while no server is
+    /// available. The call must be one that changes nothing, or carry the same request id
+    /// each time. It is how methods are called that this crate does not offer.
+    pub async fn repeat<T, F>(
+        &self,
+        name: &str,
+        mut call: impl FnMut(Client) -> F,
+    ) -> Result<T, Status>
+    where
+        F: Future<Output = Result<Response<T>, Status>>,
+    {
+        let places = self.places(name);
+        let rounds = retry::rounds(&places, |place| call(self.at(place)));
+        match tokio::time::timeout(self.timeout, rounds).await {
+            Ok(result) => result,
+            Err(_) => Err(Status::deadline_exceeded("no answer came in time")),
+        }
+    }
+
     /// The generated client of the match service, for calls that need what this
     /// crate does not offer.
     pub fn matches(&self) -> MatchServiceClient<Wire> {
         MatchServiceClient::new(self.wire()).max_decoding_message_size(MAX_MESSAGE)
+    }
+
+    /// The generated client of the service of the clocks.
+    pub fn clocks(&self) -> ClockServiceClient<Wire> {
+        ClockServiceClient::new(self.wire())
     }
 
     /// The generated client of the service about games.
@@ -100,9 +189,32 @@ impl Client {
         NotificationServiceClient::new(self.wire()).max_decoding_message_size(MAX_MESSAGE)
     }
 
-    fn wire(&self) -> Wire {
-        InterceptedService::new(self.channel.clone(), self.token.clone())
+    pub(crate) fn wire(&self) -> Wire {
+        InterceptedService::new(
+            self.servers[self.chosen].channel.clone(),
+            self.token.clone(),
+        )
     }
+}
+
+/// A channel that connects with the first call.
+fn channel(address: &str) -> Result<Channel, Error> {
+    let unusable = |cause: &dyn std::fmt::Display| {
+        Error::Unusable(format!("{address:?} is not a server's address: {cause}"))
+    };
+    let mut endpoint = Endpoint::from_shared(address.to_owned())
+        .map_err(|cause| unusable(&cause))?
+        .connect_timeout(CONNECT_TIMEOUT)
+        .http2_keep_alive_interval(KEEPALIVE_INTERVAL)
+        .keep_alive_timeout(KEEPALIVE_TIMEOUT)
+        .keep_alive_while_idle(true)
+        .tcp_nodelay(true);
+    if address.starts_with("https:") {
+        endpoint = endpoint
+            .tls_config(ClientTlsConfig::new().with_webpki_roots())
+            .map_err(|cause| unusable(&cause))?;
+    }
+    Ok(endpoint.connect_lazy())
 }
 
 /// Shows a token with every call.
@@ -166,6 +278,7 @@ mod tests {
     #[tokio::test]
     async fn addresses_and_tokens_are_checked() {
         assert!(Client::connect("not an address").is_err());
+        assert!(Client::connect_any([]).is_err());
         let client = Client::connect("http://127.0.0.1:1").unwrap();
         assert!(client.with_token("line\nbreak").is_err());
         let debug = format!("{:?}", client.with_token("secret").unwrap());

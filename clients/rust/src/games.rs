@@ -7,7 +7,6 @@ use sandtable_proto::rules::v1::{
 
 use crate::Error;
 use crate::client::{Client, pack, unpack};
-use crate::retry::repeat;
 
 impl Client {
     /// The games that the server hosts.
@@ -19,11 +18,12 @@ impl Client {
                 page_size: 0,
                 page_token,
             };
-            let page = repeat(|| {
-                let (mut games, request) = (self.games(), request.clone());
-                async move { games.list_games(request).await }
-            })
-            .await?;
+            let page = self
+                .repeat("", |at| {
+                    let (mut games, request) = (at.games(), request.clone());
+                    async move { games.list_games(request).await }
+                })
+                .await?;
             found.extend(page.games);
             if page.next_page_token.is_empty() {
                 return Ok(found);
@@ -37,11 +37,12 @@ impl Client {
         let request = GetRuleRequest {
             name: format!("games/{game}/rules/{id}"),
         };
-        Ok(repeat(|| {
-            let (mut games, request) = (self.games(), request.clone());
-            async move { games.get_rule(request).await }
-        })
-        .await?)
+        Ok(self
+            .repeat("", |at| {
+                let (mut games, request) = (at.games(), request.clone());
+                async move { games.get_rule(request).await }
+            })
+            .await?)
     }
 
     /// The odds of a battle, both as messages of the game's package.
@@ -54,11 +55,12 @@ impl Client {
             game: game.to_owned(),
             battle: Some(pack(battle)),
         };
-        let response = repeat(|| {
-            let (mut games, request) = (self.games(), request.clone());
-            async move { games.compute_odds(request).await }
-        })
-        .await?;
+        let response = self
+            .repeat("", |at| {
+                let (mut games, request) = (at.games(), request.clone());
+                async move { games.compute_odds(request).await }
+            })
+            .await?;
         unpack(response.odds)
     }
 }

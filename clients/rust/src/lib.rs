@@ -22,9 +22,11 @@
 
 mod access;
 mod client;
+mod clocks;
 mod error;
 mod games;
 mod lobby;
+mod order;
 mod play;
 mod retry;
 mod subscription;

@@ -10,7 +10,6 @@ use sandtable_proto::matches::v1::{
 };
 
 use crate::client::{Client, new_request_id};
-use crate::retry::repeat;
 use crate::{Error, SeatAccess};
 
 /// Time between two looks at a match that has not started.
@@ -25,23 +24,25 @@ impl Client {
         if request.request_id.is_empty() {
             request.request_id = new_request_id();
         }
-        Ok(repeat(|| {
-            let (mut matches, request) = (self.matches(), request.clone());
-            async move { matches.create_match(request).await }
-        })
-        .await?)
+        Ok(self
+            .repeat("", |at| {
+                let (mut matches, request) = (at.matches(), request.clone());
+                async move { matches.create_match(request).await }
+            })
+            .await?)
     }
 
     /// Gets a match.
     pub async fn get_match(&self, name: &str) -> Result<Match, Error> {
-        Ok(repeat(|| {
-            let mut matches = self.matches();
-            let request = GetMatchRequest {
-                name: name.to_owned(),
-            };
-            async move { matches.get_match(request).await }
-        })
-        .await?)
+        Ok(self
+            .repeat(name, |at| {
+                let mut matches = at.matches();
+                let request = GetMatchRequest {
+                    name: name.to_owned(),
+                };
+                async move { matches.get_match(request).await }
+            })
+            .await?)
     }
 
     /// Waits until a match has left its lobby, which the log does not tell, and gets it.
@@ -60,11 +61,12 @@ impl Client {
         &self,
         request: ListMatchesRequest,
     ) -> Result<ListMatchesResponse, Error> {
-        Ok(repeat(|| {
-            let (mut matches, request) = (self.matches(), request.clone());
-            async move { matches.list_matches(request).await }
-        })
-        .await?)
+        Ok(self
+            .repeat("", |at| {
+                let (mut matches, request) = (at.matches(), request.clone());
+                async move { matches.list_matches(request).await }
+            })
+            .await?)
     }
 
     /// Takes a seat, the lowest free one when none is given, and adds a nonce of its
@@ -90,11 +92,12 @@ impl Client {
         if request.request_id.is_empty() {
             request.request_id = new_request_id();
         }
-        let joined = repeat(|| {
-            let (mut matches, request) = (self.matches(), request.clone());
-            async move { matches.join_match(request).await }
-        })
-        .await?;
+        let joined = self
+            .repeat(&request.name, |at| {
+                let (mut matches, request) = (at.matches(), request.clone());
+                async move { matches.join_match(request).await }
+            })
+            .await?;
         Ok(SeatAccess {
             match_name: request.name,
             seat: joined.seat,
@@ -109,11 +112,12 @@ impl Client {
             request_id: new_request_id(),
             ..Default::default()
         };
-        Ok(repeat(|| {
-            let (mut matches, request) = (self.matches(), request.clone());
-            async move { matches.leave_match(request).await }
-        })
-        .await?)
+        Ok(self
+            .repeat(name, |at| {
+                let (mut matches, request) = (at.matches(), request.clone());
+                async move { matches.leave_match(request).await }
+            })
+            .await?)
     }
 
     /// Starts a match in which every seat is taken. The token must be the host's.
@@ -122,11 +126,12 @@ impl Client {
             name: name.to_owned(),
             request_id: new_request_id(),
         };
-        Ok(repeat(|| {
-            let (mut matches, request) = (self.matches(), request.clone());
-            async move { matches.start_match(request).await }
-        })
-        .await?)
+        Ok(self
+            .repeat(name, |at| {
+                let (mut matches, request) = (at.matches(), request.clone());
+                async move { matches.start_match(request).await }
+            })
+            .await?)
     }
 
     /// Exports a match whole.
@@ -134,15 +139,20 @@ impl Client {
         let request = ExportMatchRequest {
             name: name.to_owned(),
         };
-        let mut chunks = repeat(|| {
-            let (mut matches, request) = (self.matches(), request.clone());
-            async move { matches.export_match(request).await }
-        })
-        .await?;
-        let mut content = Vec::new();
-        while let Some(response) = chunks.message().await? {
-            content.extend_from_slice(&response.chunk);
-        }
+        // A stream that breaks is read again from its beginning.
+        let content = self
+            .repeat(name, |at| {
+                let (mut matches, request) = (at.matches(), request.clone());
+                async move {
+                    let mut chunks = matches.export_match(request).await?.into_inner();
+                    let mut content = Vec::new();
+                    while let Some(response) = chunks.message().await? {
+                        content.extend_from_slice(&response.chunk);
+                    }
+                    Ok(tonic::Response::new(content))
+                }
+            })
+            .await?;
         Ok(MatchExport::decode(content.as_slice())?)
     }
 
@@ -152,10 +162,11 @@ impl Client {
             content: export.encode_to_vec(),
             request_id: new_request_id(),
         };
-        Ok(repeat(|| {
-            let (mut matches, request) = (self.matches(), request.clone());
-            async move { matches.import_match(request).await }
-        })
-        .await?)
+        Ok(self
+            .repeat("", |at| {
+                let (mut matches, request) = (at.matches(), request.clone());
+                async move { matches.import_match(request).await }
+            })
+            .await?)
     }
 }

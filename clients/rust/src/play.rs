@@ -11,7 +11,6 @@ use sandtable_proto::types::v1::Outcome;
 
 use crate::Error;
 use crate::client::{Client, new_request_id, pack, unpack};
-use crate::retry::repeat;
 use crate::subscription::Subscription;
 
 /// How many entries a page of a log holds.
@@ -65,11 +64,12 @@ impl Client {
             request_id: new_request_id(),
             expected_version,
         };
-        let response = repeat(|| {
-            let (mut matches, request) = (self.matches(), request.clone());
-            async move { matches.submit_command(request).await }
-        })
-        .await?;
+        let response = self
+            .repeat(name, |at| {
+                let (mut matches, request) = (at.matches(), request.clone());
+                async move { matches.submit_command(request).await }
+            })
+            .await?;
         Ok(Submitted {
             version: response.version,
             events: response.events,
@@ -87,11 +87,12 @@ impl Client {
             command: Some(pack(command)),
             expected_version: None,
         };
-        let response = repeat(|| {
-            let (mut matches, request) = (self.matches(), request.clone());
-            async move { matches.validate_command(request).await }
-        })
-        .await?;
+        let response = self
+            .repeat(name, |at| {
+                let (mut matches, request) = (at.matches(), request.clone());
+                async move { matches.validate_command(request).await }
+            })
+            .await?;
         Ok(response.version)
     }
 
@@ -101,11 +102,12 @@ impl Client {
             name: name.to_owned(),
             seat: None,
         };
-        let response = repeat(|| {
-            let (mut matches, request) = (self.matches(), request.clone());
-            async move { matches.list_legal_actions(request).await }
-        })
-        .await?;
+        let response = self
+            .repeat(name, |at| {
+                let (mut matches, request) = (at.matches(), request.clone());
+                async move { matches.list_legal_actions(request).await }
+            })
+            .await?;
         Ok(Seen {
             version: response.version,
             what: unpack(response.legal)?,
@@ -118,11 +120,12 @@ impl Client {
             name: name.to_owned(),
             seat: None,
         };
-        let response = repeat(|| {
-            let (mut matches, request) = (self.matches(), request.clone());
-            async move { matches.get_view(request).await }
-        })
-        .await?;
+        let response = self
+            .repeat(name, |at| {
+                let (mut matches, request) = (at.matches(), request.clone());
+                async move { matches.get_view(request).await }
+            })
+            .await?;
         Ok(Seen {
             version: response.version,
             what: unpack(response.view)?,
@@ -140,11 +143,12 @@ impl Client {
                 page_token,
                 after_sequence,
             };
-            let page = repeat(|| {
-                let (mut matches, request) = (self.matches(), request.clone());
-                async move { matches.list_log_entries(request).await }
-            })
-            .await?;
+            let page = self
+                .repeat(name, |at| {
+                    let (mut matches, request) = (at.matches(), request.clone());
+                    async move { matches.list_log_entries(request).await }
+                })
+                .await?;
             entries.extend(page.entries);
             if page.next_page_token.is_empty() {
                 return Ok(entries);
@@ -160,11 +164,12 @@ impl Client {
             request_id: new_request_id(),
             ..Default::default()
         };
-        let response = repeat(|| {
-            let (mut matches, request) = (self.matches(), request.clone());
-            async move { matches.resign_match(request).await }
-        })
-        .await?;
+        let response = self
+            .repeat(name, |at| {
+                let (mut matches, request) = (at.matches(), request.clone());
+                async move { matches.resign_match(request).await }
+            })
+            .await?;
         Ok(response.version)
     }
 

@@ -1,69 +1,113 @@
 //! Repeating what an unavailable server did not answer.
 
+use std::error::Error as _;
 use std::time::Duration;
 
-use tonic::{Code, Status};
+use rand::RngExt;
+use tonic::{Code, Response, Status};
 
-/// How often a call is made at most.
-const ATTEMPTS: u32 = 6;
+/// How often every server is tried at most.
+const ROUNDS: u32 = 6;
 
-/// How long to wait before the first repetition; each later wait is twice as long.
+/// How long to wait after the first round; each later wait is twice as long.
 const FIRST_WAIT: Duration = Duration::from_millis(100);
 
-/// How long to wait before a repetition.
+/// How long to wait before a repetition: between half and all of what doubles each
+/// time, so that clients that failed together do not come back together.
 pub(crate) fn wait_before(repetition: u32) -> Duration {
-    FIRST_WAIT * 2u32.saturating_pow(repetition.min(6))
+    let longest = FIRST_WAIT * 2u32.saturating_pow(repetition.min(6));
+    longest.mul_f64(rand::rng().random_range(0.5..=1.0))
 }
 
-/// Makes a call, and again while the server is unavailable. The call must be one
-/// that changes nothing, or carry the same request id each time.
-pub(crate) async fn repeat<T, F>(mut call: impl FnMut() -> F) -> Result<T, Status>
+/// Whether nobody answered. A connection that broke before the answer was whole has many
+/// names, but never comes from a server: what does has no source.
+pub(crate) fn is_unavailable(status: &Status) -> bool {
+    status.code() == Code::Unavailable
+        || (status.source().is_some()
+            && matches!(
+                status.code(),
+                Code::Unknown | Code::Cancelled | Code::Internal
+            ))
+}
+
+/// Makes a call at one place after the other, round by round, until one answers.
+pub(crate) async fn rounds<T, F>(
+    places: &[usize],
+    mut call: impl FnMut(usize) -> F,
+) -> Result<T, Status>
 where
-    F: Future<Output = Result<tonic::Response<T>, Status>>,
+    F: Future<Output = Result<Response<T>, Status>>,
 {
-    let mut repetition = 0;
+    let mut round = 0;
     loop {
-        match call().await {
-            Ok(response) => return Ok(response.into_inner()),
-            Err(status) if status.code() == Code::Unavailable && repetition + 1 < ATTEMPTS => {
-                tokio::time::sleep(wait_before(repetition)).await;
-                repetition += 1;
+        let mut last = Status::unavailable("there is no server");
+        for place in places {
+            match call(*place).await {
+                Ok(response) => return Ok(response.into_inner()),
+                Err(status) if is_unavailable(&status) => last = status,
+                Err(status) => return Err(status),
             }
-            Err(status) => return Err(status),
         }
+        round += 1;
+        if round == ROUNDS {
+            return Err(Status::unavailable(last.message()));
+        }
+        tokio::time::sleep(wait_before(round - 1)).await;
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::cell::Cell;
+    use std::cell::RefCell;
 
-    async fn attempts(answers: impl Fn(u32) -> Result<u32, Status>) -> (u32, Result<u32, Code>) {
-        let made = Cell::new(0);
-        let result = repeat(|| {
-            made.set(made.get() + 1);
-            let answer = answers(made.get());
-            async { answer.map(tonic::Response::new) }
+    async fn attempts(
+        answers: impl Fn(usize) -> Result<usize, Status>,
+    ) -> (Vec<usize>, Result<usize, Code>) {
+        let made = RefCell::new(Vec::new());
+        let result = rounds(&[1, 0], |place| {
+            made.borrow_mut().push(place);
+            let answer = answers(made.borrow().len());
+            async { answer.map(Response::new) }
         })
         .await;
-        (made.get(), result.map_err(|status| status.code()))
+        (made.into_inner(), result.map_err(|status| status.code()))
     }
 
     #[tokio::test(start_paused = true)]
-    async fn only_an_unavailable_server_is_asked_again() {
+    async fn only_unavailable_servers_are_asked_again_the_next_one_at_once() {
         let third_time = |n| match n {
             3 => Ok(n),
             _ => Err(Status::unavailable("down")),
         };
-        assert_eq!(attempts(third_time).await, (3, Ok(3)));
+        assert_eq!(attempts(third_time).await, (vec![1, 0, 1], Ok(3)));
         let aborted = |_| Err(Status::aborted("stale"));
-        assert_eq!(attempts(aborted).await, (1, Err(Code::Aborted)));
+        assert_eq!(attempts(aborted).await, (vec![1], Err(Code::Aborted)));
+        let unknown = |_| Err(Status::unknown("a server said so"));
+        assert_eq!(attempts(unknown).await, (vec![1], Err(Code::Unknown)));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_broken_connection_is_unavailable() {
+        let broken = |n| match n {
+            2 => Ok(n),
+            _ => Err(Status::from_error("the connection broke".into())),
+        };
+        assert_eq!(attempts(broken).await, (vec![1, 0], Ok(2)));
     }
 
     #[tokio::test(start_paused = true)]
     async fn patience_ends() {
-        let never = |_| Err(Status::unavailable("down"));
-        assert_eq!(attempts(never).await, (ATTEMPTS, Err(Code::Unavailable)));
+        let (made, result) = attempts(|_| Err(Status::unavailable("down"))).await;
+        assert_eq!((made.len(), result), (12, Err(Code::Unavailable)));
+    }
+
+    #[test]
+    fn waits_double_and_differ() {
+        for repetition in 0..10 {
+            let longest = FIRST_WAIT * 2u32.pow(repetition.min(6));
+            let wait = wait_before(repetition);
+            assert!(wait >= longest / 2 && wait <= longest, "{wait:?}");
+        }
     }
 }

@@ -8,7 +8,7 @@ use tonic::{Code, Status, Streaming};
 
 use crate::Error;
 use crate::client::Client;
-use crate::retry::wait_before;
+use crate::retry::{is_unavailable, wait_before};
 
 /// How often in a row a broken stream is taken up again without an entry or a sign
 /// of life in between.
@@ -77,7 +77,8 @@ impl Subscription {
                     after_sequence: self.cursor,
                     heartbeat_interval: None,
                 };
-                let response = self.client.notifications().subscribe(request).await?;
+                let client = self.client.at_attempt(&self.name, self.failures);
+                let response = client.notifications().subscribe(request).await?;
                 self.stream.insert(response.into_inner())
             }
         };
@@ -85,12 +86,10 @@ impl Subscription {
     }
 }
 
-/// Whether a stream that ended so can be taken up again. A broken connection shows
-/// as unknown or cancelled, a slow reader as exhausted.
+/// Whether a stream that ended so can be taken up again: the connection broke, or the
+/// reader was too slow.
 fn resumable(status: &Status) -> bool {
-    match status.code() {
-        Code::Unavailable | Code::Unknown | Code::Cancelled => true,
-        Code::ResourceExhausted => Error::from(status.clone()).reason() == Some("SLOW_CONSUMER"),
-        _ => false,
-    }
+    is_unavailable(status)
+        || (status.code() == Code::ResourceExhausted
+            && Error::from(status.clone()).reason() == Some("SLOW_CONSUMER"))
 }

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use sandtable_kernel::{
-    Addressed, Checked, Dice, Game, Outcome, RuleText, Seat, SeatSet, StateHash, Viewer, Violation,
+    Addressed, Checked, Dice, Game, OnTurn, Outcome, RuleText, Seat, SeatSet, StateHash, Viewer,
+    Violation,
 };
 
 use crate::board::Board;
@@ -133,6 +134,10 @@ impl Game for AxisAndAllies {
 
     fn awaited(&self, state: &State) -> SeatSet {
         turn::awaited(state)
+    }
+
+    fn on_turn(&self, state: &State) -> Option<OnTurn> {
+        turn::on_turn(state)
     }
 
     fn check(&self, state: &State, seat: Seat, command: &Command) -> Checked {

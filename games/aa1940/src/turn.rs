@@ -4,7 +4,7 @@
 #[cfg(test)]
 mod tests;
 
-use sandtable_kernel::{Checked, Seat, SeatSet, Violation};
+use sandtable_kernel::{Checked, OnTurn, Seat, SeatSet, Violation};
 
 use crate::event::Event;
 use crate::legal::{Legal, PhaseLegal};
@@ -65,6 +65,19 @@ pub(crate) fn awaited(state: &State) -> SeatSet {
             .for_each(|decision| seats.insert(decision.seat));
     }
     seats
+}
+
+/// The seat that plays the power whose turn it is. Turns are numbered as if every power
+/// had one in every round.
+pub(crate) fn on_turn(state: &State) -> Option<OnTurn> {
+    if state.outcome().is_some() {
+        return None;
+    }
+    let turn = state.turn();
+    let round = u64::from(turn.round).saturating_sub(1);
+    let number = round * state.board().powers.len() as u64 + u64::from(turn.power.0) + 1;
+    let seat = state.seat_of(turn.power)?;
+    Some(OnTurn { seat, number })
 }
 
 /// Whether the acting power may close its phase.

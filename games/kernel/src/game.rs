@@ -3,7 +3,7 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Addressed, Checked, Dice, Outcome, Seat, SeatSet, StateHash, Viewer};
+use crate::{Addressed, Checked, Dice, OnTurn, Outcome, Seat, SeatSet, StateHash, Viewer};
 
 /// What a refusal's id stands for, for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +49,10 @@ pub trait Game: Send + Sync + 'static {
 
     /// The seats that the match waits for; empty once it is over.
     fn awaited(&self, state: &Self::State) -> SeatSet;
+
+    /// Whose turn it is; `None` when it is nobody's or the match is over. A seat may be
+    /// awaited out of its turn, and the seat on turn need not be awaited.
+    fn on_turn(&self, state: &Self::State) -> Option<OnTurn>;
 
     /// Whether `apply` would accept the command. Draws no dice, changes nothing.
     fn check(&self, state: &Self::State, seat: Seat, command: &Self::Command) -> Checked;

@@ -8,6 +8,7 @@
 //! The pieces, one noun a file:
 //! - [`Game`]: the trait itself;
 //! - [`Seat`] and [`Viewer`]: who acts and who looks;
+//! - [`OnTurn`]: whose turn it is, for clocks;
 //! - [`Violation`]: a refusal as data, naming the rule;
 //! - [`Dice`], [`DiceKey`], [`EntryDice`]: dice that anyone can verify afterwards;
 //! - [`StateHash`] and [`StableHasher`]: the same hash on any machine;
@@ -19,6 +20,7 @@ mod game;
 mod hash;
 mod outcome;
 mod seat;
+mod turn;
 mod violation;
 
 pub use audience::{Addressed, Audience};
@@ -27,4 +29,5 @@ pub use game::{Game, RuleText};
 pub use hash::{StableHasher, StateHash, mix};
 pub use outcome::Outcome;
 pub use seat::{Seat, SeatSet, Viewer};
+pub use turn::OnTurn;
 pub use violation::{Checked, Violation};

@@ -8,7 +8,7 @@ use sandtable_service::token::TokenHash;
 
 use crate::live::Live;
 use crate::people::Shown;
-use crate::play::is_resignation;
+use crate::play::is_end_of_seat;
 use crate::refusal::{Answer, Refusal};
 
 /// Whom a token stands for in one match.
@@ -145,10 +145,19 @@ impl Caller {
     /// seat of somebody else.
     pub(crate) fn seat_for(self, action: &Action, named: Option<u32>) -> Answer<u32> {
         match self {
-            Caller::Account(standing) if standing.moderates && is_resignation(Some(action)) => {
+            Caller::Account(standing) if standing.moderates && is_end_of_seat(Some(action)) => {
                 named.ok_or(Refusal::SeatNeeded)
             }
             _ => self.acting_seat(named),
+        }
+    }
+
+    /// Asks for someone who acts for a seat of the match or manages it.
+    pub(crate) fn must_take_part(self) -> Answer<()> {
+        match self {
+            Caller::Seat(_) => Ok(()),
+            Caller::Account(standing) if !standing.acts.is_empty() => Ok(()),
+            _ => self.must_manage(),
         }
     }
 

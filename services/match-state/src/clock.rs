@@ -4,8 +4,18 @@ use std::time::SystemTime;
 
 use prost_types::Timestamp;
 
-/// Now, for stamps that people read. Of decisions only the clearing of idle lobbies
-/// looks at it.
-pub(crate) fn now() -> Timestamp {
-    SystemTime::now().into()
+/// Tells the time of day, for the stamps that people read and for the clocks of matches.
+pub trait WallClock: Send + Sync + 'static {
+    /// Now.
+    fn now(&self) -> Timestamp;
+}
+
+/// The time of day as the machine has it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SystemClock;
+
+impl WallClock for SystemClock {
+    fn now(&self) -> Timestamp {
+        SystemTime::now().into()
+    }
 }

@@ -13,16 +13,20 @@ use tokio::sync::{Mutex, Semaphore};
 use tokio::time::Instant;
 
 use crate::access::Caller;
+use crate::clock::{SystemClock, WallClock};
+use crate::clocks::keeper::{self, Notes};
+use crate::clocks::outage::Outages;
 use crate::hearing;
 use crate::live::Live;
 use crate::meters::Meters;
 use crate::names::match_name;
 use crate::people::{People, Shown};
+use crate::record::MatchRecord;
 use crate::referee::Referee;
 use crate::refusal::{Answer, Refusal};
 use crate::registry::Registry;
 use crate::settings::MatchSettings;
-use sandtable_store::{Head, Log, StoreError, StoreResult};
+use sandtable_store::{Documents, Head, Log, Store, StoreError, StoreResult};
 
 /// Hosts matches: lobby, seats and the log.
 ///
@@ -36,6 +40,12 @@ pub struct MatchState {
 /// What all requests share.
 pub(crate) struct Shared {
     pub(crate) log: Arc<dyn Log>,
+    pub(crate) documents: Arc<dyn Documents>,
+    pub(crate) clock: Arc<dyn WallClock>,
+    /// The outages before this process started.
+    pub(crate) outages: Outages,
+    /// Tells the keeper of the clocks what happens in this process.
+    pub(crate) notes: Notes,
     pub(crate) referee: Referee,
     pub(crate) registry: Registry,
     /// Entries that one match's log may have.
@@ -64,30 +74,50 @@ pub struct Opened {
     pub minted: Option<Token>,
 }
 
+/// How often a match is read that another process changes at the same moment.
+const READS: u32 = 3;
+
 /// States in which a match counts against the limit.
 const OPEN: [i32; 2] = [State::Lobby as i32, State::InProgress as i32];
 
 impl MatchState {
-    /// Opens the service over a log and a referee, on a platform without accounts. At
+    /// Opens the service over a store and a referee, on a platform without accounts. At
     /// the shutdown those who follow the log are let go, so that they do not hold the
     /// server up.
     pub async fn open(
         settings: &MatchSettings,
-        log: Arc<dyn Log>,
+        store: Arc<dyn Store>,
         rules: Arc<dyn RulesService>,
         shutdown: Shutdown,
     ) -> StoreResult<Opened> {
-        MatchState::open_for(settings, log, rules, People::default(), shutdown).await
+        MatchState::open_for(settings, store, rules, People::default(), shutdown).await
     }
 
     /// As [`MatchState::open`], on a platform with accounts.
     pub async fn open_for(
         settings: &MatchSettings,
-        log: Arc<dyn Log>,
+        store: Arc<dyn Store>,
         rules: Arc<dyn RulesService>,
         people: People,
         shutdown: Shutdown,
     ) -> StoreResult<Opened> {
+        let clock = Arc::new(SystemClock);
+        MatchState::open_at(settings, store, rules, people, clock, shutdown).await
+    }
+
+    /// As [`MatchState::open_for`], with another time of day than the machine's.
+    pub async fn open_at(
+        settings: &MatchSettings,
+        store: Arc<dyn Store>,
+        rules: Arc<dyn RulesService>,
+        people: People,
+        clock: Arc<dyn WallClock>,
+        shutdown: Shutdown,
+    ) -> StoreResult<Opened> {
+        let log: Arc<dyn Log> = store.clone();
+        let documents: Arc<dyn Documents> = store;
+        let outages = Outages::open(&*documents, clock.now()).await?;
+        let (notes, inbox) = keeper::notes();
         let minted = prepare_operator(&*log, &settings.operator_token).await?;
         let operators = log.operators().await?.into_iter().map(TokenHash).collect();
         let open_matches = log.count_matches(&OPEN).await?;
@@ -96,6 +126,10 @@ impl MatchState {
         let shared = Shared {
             referee: Referee::new(rules, log.clone()),
             log,
+            documents,
+            clock,
+            outages,
+            notes,
             registry: Registry::new(settings.max_matches_in_memory),
             max_entries: settings.max_entries_per_match,
             lobby_idle_seconds: settings.lobby_idle_seconds,
@@ -110,6 +144,7 @@ impl MatchState {
             open_matches: AtomicU64::new(open_matches),
         };
         let shared = Arc::new(shared);
+        tokio::spawn(keeper::keep(Arc::downgrade(&shared), inbox));
         if shared.log.is_shared() {
             let committed = shared.log.committed();
             tokio::spawn(hearing::listen(Arc::downgrade(&shared), committed));
@@ -157,25 +192,34 @@ impl Shared {
     ) -> Answer<&'a mut Live> {
         let shared = self.log.is_shared();
         let settled = place.take().filter(|live| {
-            !live.unsettled && !(shared && live.head.version < self.registry.last_heard(id))
+            let behind = shared && live.head.version < self.registry.last_heard(id);
+            !live.unsettled && !behind
         });
         let live = match settled {
             Some(live) => {
                 self.meters.hits.increment(1);
                 live
             }
-            None => match self.log.find_match(id).await? {
-                Some(row) => {
-                    self.meters.misses.increment(1);
-                    Live::load(&*self.log, row).await?
-                }
-                None => {
-                    self.registry.remove(id);
-                    return Err(Refusal::MatchNotFound(match_name(id)));
-                }
-            },
+            None => self.read_match(id).await?,
         };
         Ok(place.insert(live))
+    }
+
+    /// The match as the store has it.
+    async fn read_match(&self, id: &str) -> Answer<Live> {
+        for _ in 0..READS {
+            let Some(row) = self.log.find_match(id).await? else {
+                self.registry.remove(id);
+                return Err(Refusal::MatchNotFound(match_name(id)));
+            };
+            self.meters.misses.increment(1);
+            let mut live = Live::load(&*self.log, row).await?;
+            if !live.is_torn() {
+                self.excuse(&mut live.record);
+                return Ok(live);
+            }
+        }
+        Err(StoreError::Conflict("the match kept changing while it was read".into()).into())
     }
 
     /// Drops a match from memory that another replica has gone on with. `true` when it
@@ -257,8 +301,9 @@ impl Shared {
     pub(crate) async fn change_record(
         &self,
         place: &mut Option<Live>,
-        record: crate::record::MatchRecord,
+        mut record: MatchRecord,
     ) -> Answer<bool> {
+        self.begin_clocks(&mut record);
         let Some(mut live) = place.take() else {
             return Ok(false);
         };
@@ -267,6 +312,10 @@ impl Shared {
                 live.record = record;
                 live.revision += 1;
                 live.fix_dice()?;
+                if live.head.version == 0 {
+                    live.await_opening();
+                }
+                self.notes.note(&live);
                 *place = Some(live);
                 Ok(true)
             }

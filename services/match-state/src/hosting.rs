@@ -2,6 +2,7 @@
 
 use prost::Message;
 use prost::bytes::Bytes;
+use prost_types::Timestamp;
 use sandtable_kernel::{ServerSeed, commitment};
 use sandtable_proto::matches::v1::{
     CreateMatchRequest, CreateMatchResponse, Match, MatchSeat, MatchState as State, StartPolicy,
@@ -11,7 +12,7 @@ use sandtable_proto::rules::v1::{OpenMatchRequest, OpenMatchResponse};
 use sandtable_service::identity::Scope;
 use sandtable_service::token::Token;
 
-use crate::clock;
+use crate::clocks;
 use crate::core::Shared;
 use crate::field;
 use crate::live::Live;
@@ -112,6 +113,9 @@ impl Shared {
             name: match_name(id),
             game: request.game.clone(),
             display_name: field::title("display_name", &request.display_name)?,
+            clock_settings: (request.clock_settings)
+                .map(clocks::settings::read)
+                .transpose()?,
             ..Default::default()
         };
         shown.set_visibility(match Visibility::try_from(request.visibility) {
@@ -129,17 +133,19 @@ impl Shared {
             r#match: shown.name.clone(),
             options: request.options.clone(),
         };
-        new_record(shown, self.referee.open(open).await?, secret::random()?)
+        let opened = self.referee.open(open).await?;
+        new_record(shown, opened, secret::random()?, self.clock.now())
     }
 
     /// Stores a new match and the entries it already has.
     pub(crate) async fn store_new(
         &self,
         id: String,
-        record: MatchRecord,
+        mut record: MatchRecord,
         request: Option<sandtable_store::RequestKey>,
         entries: Vec<Bytes>,
     ) -> Answer<Live> {
+        self.begin_clocks(&mut record);
         let row = record.encode_to_vec();
         let new = NewMatch {
             id: id.clone(),
@@ -156,7 +162,9 @@ impl Shared {
             revision: 0,
             record: row,
         };
-        Live::glance(&*self.log, row).await
+        let live = Live::glance(&*self.log, row).await?;
+        self.notes.note(&live);
+        Ok(live)
     }
 }
 
@@ -165,8 +173,9 @@ pub(crate) fn new_record(
     shown: Match,
     opened: OpenMatchResponse,
     seed: [u8; 32],
+    now: Timestamp,
 ) -> Answer<MatchRecord> {
-    let now = Some(clock::now());
+    let now = Some(now);
     let seats: Vec<MatchSeat> = (opened.seats.into_iter())
         .map(|seat| MatchSeat {
             seat: seat.seat,
@@ -179,6 +188,7 @@ pub(crate) fn new_record(
         dice_seed: seed.to_vec(),
         token_secret: secret::random::<32>()?.to_vec(),
         opening_hash: opened.state_hash,
+        on_turn: opened.on_turn,
         shown: Match {
             ruleset_version: opened.ruleset_version,
             options: opened.options,

@@ -5,6 +5,7 @@
 
 mod access;
 mod clock;
+mod clocks;
 mod core;
 mod feed;
 mod field;
@@ -30,6 +31,7 @@ mod transfer;
 
 use sandtable_service::page;
 
+pub use crate::clock::{SystemClock, WallClock};
 pub use crate::core::{MatchState, Opened};
 pub use crate::people::People;
 pub use crate::settings::MatchSettings;

@@ -10,6 +10,7 @@ use sandtable_proto::matches::v1::{Match, MatchState, RecordedEntry};
 use sandtable_proto::rules::v1::Position;
 use sandtable_proto::types::v1::Outcome;
 
+use crate::clocks::awaiting::Awaiting;
 use crate::names::match_name;
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
@@ -27,6 +28,8 @@ pub(crate) struct Live {
     pub(crate) revision: u64,
     pub(crate) record: MatchRecord,
     pub(crate) head: Head,
+    /// Since when the match waits for whom.
+    pub(crate) awaiting: Awaiting,
     /// Key of the match's dice once it has started, else empty.
     pub(crate) dice_key: Vec<u8>,
     /// An action was given to the referee and what became of it is not known, because
@@ -118,6 +121,7 @@ impl Live {
             id: row.id.into(),
             revision: row.revision,
             record,
+            awaiting: Awaiting::since(&head.awaited, head.time),
             head,
             dice_key: Vec::new(),
             unsettled: false,
@@ -135,6 +139,22 @@ impl Live {
         let nonces = self.record.seats.iter().map(|seat| &seat.nonce[..]);
         self.dice_key = dice_key(&self.record.dice_seed, nonces)?;
         Ok(())
+    }
+
+    /// Whether an entry came between reading the record and reading the log: with clocks
+    /// every entry replaces the record, so none is newer than the record's clocks.
+    pub(crate) fn is_torn(&self) -> bool {
+        let clocks = self.record.shown.clocks.as_ref();
+        clocks.is_some_and(|clocks| {
+            let newest = latest(clocks.update_time, self.head.time);
+            self.head.version > 0 && newest != clocks.update_time
+        })
+    }
+
+    /// The match waits for its first entry since its record was last changed.
+    pub(crate) fn await_opening(&mut self) {
+        let since = self.record.shown.update_time;
+        self.awaiting = Awaiting::since(&self.head.awaited, since);
     }
 
     pub(crate) fn state(&self) -> MatchState {

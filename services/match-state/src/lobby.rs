@@ -6,7 +6,6 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_service::identity::Scope;
 
-use crate::clock;
 use crate::core::Shared;
 use crate::field;
 use crate::live::Live;
@@ -20,22 +19,22 @@ use sandtable_store::StoreError;
 /// How often a change that lost a race for the record is tried again.
 const ATTEMPTS: u32 = 3;
 
-/// What a call does to a lobby: the new record, or nothing when it is the repetition
+/// What a call does to a match's record: the new record, or nothing when it is the repetition
 /// of a call that was done; and what to answer besides the match.
-struct Change<T> {
+pub(crate) struct Change<T> {
     to: Option<Box<MatchRecord>>,
     answer: T,
 }
 
 impl<T> Change<T> {
-    fn to(record: MatchRecord, answer: T) -> Self {
+    pub(crate) fn to(record: MatchRecord, answer: T) -> Self {
         Change {
             to: Some(Box::new(record)),
             answer,
         }
     }
 
-    fn none(answer: T) -> Self {
+    pub(crate) fn none(answer: T) -> Self {
         Change { to: None, answer }
     }
 }
@@ -64,7 +63,7 @@ impl Shared {
         let call = Call::new("JoinMatch", account, request_id, &request);
         let guest = Guest::new(&request.player, identity, &request.nonce)?;
         let (shown, (seat, token)) = self
-            .change_lobby(id, |live| {
+            .change_match(id, |live| {
                 let token = |seat| {
                     secret::derive(Holder::Seat(seat), &live.record.token_secret, request_id)
                 };
@@ -103,7 +102,7 @@ impl Shared {
         let request_id = field::request_id(&request.request_id)?;
         let call = Call::new("LeaveMatch", token, request_id, &request);
         let (shown, done) = self
-            .change_lobby(id, |live| {
+            .change_match(id, |live| {
                 // A repetition comes with a token that is worth nothing any more.
                 if live.record.repetition_of(&call)?.is_some() {
                     return Ok(Change::none(Left::default()));
@@ -157,7 +156,7 @@ impl Shared {
         let request_id = field::request_id(&request.request_id)?;
         let call = Call::new("StartMatch", token, request_id, &request);
         let (shown, by_office) = self
-            .change_lobby(id, |live| {
+            .change_match(id, |live| {
                 let caller = self.caller(live, token)?;
                 caller.must_manage()?;
                 if live.record.repetition_of(&call)?.is_some() {
@@ -181,7 +180,7 @@ impl Shared {
     }
 
     /// Carries out what `decide` makes of a match, again when somebody else was faster.
-    async fn change_lobby<T>(
+    pub(crate) async fn change_match<T>(
         &self,
         id: &str,
         decide: impl Fn(&Live) -> Answer<Change<T>>,
@@ -194,13 +193,13 @@ impl Shared {
             let Some(mut record) = to else {
                 return Ok((live.shown(), answer));
             };
-            record.shown.update_time = Some(clock::now());
+            record.shown.update_time = Some(self.clock.now());
             if self.change_record(&mut place, *record).await? {
                 let live = self.settle(&mut place, id).await?;
                 return Ok((live.shown(), answer));
             }
         }
-        Err(StoreError::Conflict("the lobby kept changing".into()).into())
+        Err(StoreError::Conflict("the match kept changing".into()).into())
     }
 }
 

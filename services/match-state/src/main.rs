@@ -9,6 +9,7 @@ use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
 use sandtable_match_state::{MatchSettings, MatchState, People};
 use sandtable_proto::accounts::v1::account_service_server::{self, AccountServiceServer};
 use sandtable_proto::accounts::v1::identity_service_server::{self, IdentityServiceServer};
+use sandtable_proto::matches::v1::clock_service_server::{self, ClockServiceServer};
 use sandtable_proto::matches::v1::feed_service_server::{self, FeedServiceServer};
 use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServer};
 use sandtable_proto::rules::v1::rules_service_server;
@@ -81,6 +82,7 @@ async fn main() -> anyhow::Result<()> {
             MatchServiceServer::new(opened.service.clone())
                 .max_decoding_message_size(matches.max_request_bytes),
         )
+        .host(ClockServiceServer::new(opened.service.clone()))
         .host(
             AccountServiceServer::new(accounts.clone())
                 .max_decoding_message_size(server.max_request_bytes),
@@ -98,6 +100,7 @@ async fn main() -> anyhow::Result<()> {
         account_service_server::SERVICE_NAME,
         identity_service_server::SERVICE_NAME,
         feed_service_server::SERVICE_NAME,
+        clock_service_server::SERVICE_NAME,
     ];
     let commits = stored.probe(store, &matches.database);
     let rules = PeerProbe::new(channel, rules_service_server::SERVICE_NAME);

@@ -4,14 +4,17 @@ use std::time::Duration;
 
 use prost::Message;
 use prost::bytes::Bytes;
-use sandtable_proto::matches::v1::{MatchState as State, RecordedEntry};
+use prost_types::Timestamp;
+use sandtable_proto::matches::v1::{Cause, MatchState as State, RecordedEntry};
 use sandtable_proto::rules::v1::ApplyResponse;
-use sandtable_proto::types::v1::{Action, action};
+use sandtable_proto::types::v1::{Action, OnTurn, action};
 
-use crate::clock;
+use crate::clocks::time::between;
+use crate::clocks::{self, Moment};
 use crate::core::Shared;
 use crate::live::{Head, Live, read_entry};
 use crate::people::Shown;
+use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
 use sandtable_store::{NewEntry, RequestKey, SnapshotRow, StoreError};
 
@@ -28,11 +31,21 @@ pub(crate) struct Act<'a> {
     pub(crate) token: Option<Shown<'a>>,
     /// The seat, if the caller named one.
     pub(crate) seat: Option<u32>,
+    pub(crate) deed: Deed,
+    /// Why, when it is done by office.
+    pub(crate) reason: String,
+}
+
+/// What is to be done for a seat, whoever brought it about.
+pub(crate) struct Deed {
     pub(crate) action: Action,
     pub(crate) request_id: String,
     pub(crate) expected_version: Option<u64>,
-    /// Why, when it is done by office.
-    pub(crate) reason: String,
+    pub(crate) cause: Cause,
+    /// Whether the seat asks for a bot from now on.
+    pub(crate) bot_requested: bool,
+    /// When this server heard of it.
+    pub(crate) arrived: Timestamp,
 }
 
 /// An action that is in the log.
@@ -40,6 +53,8 @@ pub(crate) struct Done {
     pub(crate) entry: RecordedEntry,
     /// The seat that acted.
     pub(crate) seat: u32,
+    /// From the request's arrival until its entry was durable or, for a repetition, found.
+    pub(crate) server_time: prost_types::Duration,
 }
 
 impl Shared {
@@ -82,22 +97,34 @@ impl Shared {
         }
     }
 
+    /// An entry that is durable, to be answered with now.
+    fn done(&self, entry: RecordedEntry, seat: u32, deed: &Deed) -> Done {
+        let server_time = between(deed.arrived, self.clock.now());
+        Done {
+            entry,
+            seat,
+            server_time,
+        }
+    }
+
     /// Does what the caller wants to the match as it is in memory, unless it has been
     /// done. Gives the match's name, too, when it was done by office, to be written down.
     async fn once(&self, live: &mut Live, act: &Act<'_>) -> Answer<(Done, Option<String>)> {
+        let deed = &act.deed;
         let caller = self.caller(live, act.token)?;
-        let seat = caller.seat_for(&act.action, act.seat)?;
-        if let Some(entry) = self.entry_of_request(live, &act.request_id).await? {
-            return Ok((repeated(entry, seat, act)?, None));
+        let seat = caller.seat_for(&deed.action, act.seat)?;
+        if let Some(entry) = self.entry_of_request(live, &deed.request_id).await? {
+            must_repeat(&entry, seat, deed)?;
+            return Ok((self.done(entry, seat, deed), None));
         }
-        let entry = self.attempt(live, seat, act).await?;
+        let entry = self.attempt(live, seat, deed).await?;
         let office = caller.by_office().then(|| live.name.clone());
-        Ok((Done { entry, seat }, office))
+        Ok((self.done(entry, seat, deed), office))
     }
 
     /// Writes down what was done for a seat by office.
     async fn record_act(&self, act: &Act<'_>, name: &str, seat: u32) -> Answer<()> {
-        let action = match is_resignation(Some(&act.action)) {
+        let action = match is_end_of_seat(Some(&act.deed.action)) {
             true => "RESIGN_SEAT",
             false => "SUBMIT_COMMAND",
         };
@@ -125,7 +152,7 @@ impl Shared {
     }
 
     /// Forgets a match whose referee may be ahead of the log.
-    async fn drop_from_memory(&self, place: &mut Option<Live>) {
+    pub(crate) async fn drop_from_memory(&self, place: &mut Option<Live>) {
         if let Some(live) = place.take() {
             self.referee.forget(&live.name).await;
         }
@@ -133,15 +160,24 @@ impl Shared {
 
     /// Has the action applied and appended. On failure `live.unsettled` tells whether
     /// the referee may be ahead of the log.
-    async fn attempt(&self, live: &mut Live, seat: u32, act: &Act<'_>) -> Answer<RecordedEntry> {
-        live.must_accept(act.expected_version, self.max_entries)?;
+    pub(crate) async fn attempt(
+        &self,
+        live: &mut Live,
+        seat: u32,
+        deed: &Deed,
+    ) -> Answer<RecordedEntry> {
+        live.must_accept(deed.expected_version, self.max_entries)?;
+        // A seat may be given up at any time, and what a clock does is no command of its seat.
+        if deed.cause == Cause::Seat && !is_end_of_seat(Some(&deed.action)) {
+            clocks::must_allow(live.record.shown.clocks.as_ref(), seat, deed.arrived)?;
+        }
         let sequence = live.head.version + 1;
         let want_snapshot = sequence.is_multiple_of(SNAPSHOT_EVERY);
 
         live.unsettled = true;
         let applied = self
             .referee
-            .apply(live, seat, &act.action, want_snapshot)
+            .apply(live, seat, &deed.action, want_snapshot)
             .await;
         let mut applied = applied.inspect_err(|_| {
             // A refusal changes nothing; should the call have been lost on its way
@@ -149,23 +185,30 @@ impl Shared {
             live.unsettled = false;
         })?;
         let snapshot = std::mem::take(&mut applied.snapshot);
-        let entry = record(sequence, seat, act, applied);
+        let on_turn = applied.on_turn;
+        let mut entry = record(sequence, seat, deed, applied);
+        entry.create_time = Some(self.clock.now());
+        if deed.cause == Cause::Seat {
+            let since = live.awaiting.of(seat);
+            entry.client_time = since.map(|since| between(since, deed.arrived));
+        }
 
-        let changed = changed_record(live, &entry);
+        let changed = changed_record(live, &mut entry, deed, on_turn);
         let update = changed.as_ref().map(|record| live.change(record));
         let new = NewEntry {
             key: live.key,
             id: live.id.clone(),
             sequence,
             revision: live.revision,
-            request: RequestKey::of(&act.request_id),
+            request: RequestKey::of(&deed.request_id),
             payload: Bytes::from(entry.encode_to_vec()),
         };
         self.log.append(new, update).await?;
 
         live.unsettled = false;
         live.head = Head::after(&entry);
-        live.requests.insert(&act.request_id, sequence);
+        live.awaiting.renew(seat, &entry.awaited, self.clock.now());
+        live.requests.insert(&deed.request_id, sequence);
         if let Some(record) = changed {
             live.record = record;
             live.revision += 1;
@@ -204,30 +247,58 @@ impl Shared {
 }
 
 /// The entry for an action that the referee applied.
-fn record(sequence: u64, seat: u32, act: &Act<'_>, applied: ApplyResponse) -> RecordedEntry {
+fn record(sequence: u64, seat: u32, deed: &Deed, applied: ApplyResponse) -> RecordedEntry {
     RecordedEntry {
         sequence,
         seat,
-        action: Some(act.action.clone()),
+        action: Some(deed.action.clone()),
         private: applied.private,
         events: applied.events,
         state_hash: applied.state_hash,
-        create_time: Some(clock::now()),
+        create_time: None,
         dice_drawn: applied.dice_drawn,
         awaited: applied.awaited,
         outcome: applied.outcome,
-        request_id: act.request_id.clone(),
+        request_id: deed.request_id.clone(),
+        cause: deed.cause as i32,
+        client_time: None,
+        clocks: None,
     }
 }
 
-/// What an entry changes in the match's record, if anything.
-fn changed_record(live: &Live, entry: &RecordedEntry) -> Option<crate::record::MatchRecord> {
-    let resigned = is_resignation(entry.action.as_ref());
-    if !resigned && entry.outcome.is_none() {
+/// What an entry changes in the match's record, if anything. With clocks it always does,
+/// so that a change of the clocks at the same moment is a conflict.
+fn changed_record(
+    live: &Live,
+    entry: &mut RecordedEntry,
+    deed: &Deed,
+    on_turn: Option<OnTurn>,
+) -> Option<MatchRecord> {
+    let seat_ended = is_end_of_seat(entry.action.as_ref());
+    let has_clocks = live.record.shown.clocks.is_some();
+    if !seat_ended && !has_clocks && entry.outcome.is_none() {
         return None;
     }
     let mut record = live.record.clone();
-    if resigned && let Some(seat) = record.shown.seats.get_mut(entry.seat as usize) {
+    let shown = &mut record.shown;
+    if let (Some(settings), Some(clocks)) = (&shown.clock_settings, &mut shown.clocks) {
+        let moment = Moment {
+            seat: entry.seat,
+            cause: deed.cause,
+            arrived: deed.arrived,
+            made: entry.create_time.unwrap_or(deed.arrived),
+            awaited: &entry.awaited,
+            on_turn,
+        };
+        clocks::progress(settings, clocks, &moment);
+        entry.clocks = Some(clocks.clone());
+    }
+    if deed.bot_requested
+        && let Some(seat) = record.shown.seats.get_mut(entry.seat as usize)
+    {
+        seat.bot_requested = true;
+    }
+    if seat_ended && let Some(seat) = record.shown.seats.get_mut(entry.seat as usize) {
         seat.resigned = true;
     }
     if entry.outcome.is_some() {
@@ -236,18 +307,18 @@ fn changed_record(live: &Live, entry: &RecordedEntry) -> Option<crate::record::M
     Some(record)
 }
 
-/// Whether an action gives a seat up.
-pub(crate) fn is_resignation(action: Option<&Action>) -> bool {
+/// Whether a seat is given up or lost by an action.
+pub(crate) fn is_end_of_seat(action: Option<&Action>) -> bool {
     matches!(
         action.and_then(|action| action.kind.as_ref()),
-        Some(action::Kind::Resign(()))
+        Some(action::Kind::Resign(()) | action::Kind::Forfeit(()))
     )
 }
 
-/// The answer to a request whose entry is there already.
-fn repeated(entry: RecordedEntry, seat: u32, act: &Act<'_>) -> Answer<Done> {
-    if entry.seat == seat && entry.action.as_ref() == Some(&act.action) {
-        Ok(Done { entry, seat })
+/// Asks for an entry that is what the request with its id wants.
+fn must_repeat(entry: &RecordedEntry, seat: u32, deed: &Deed) -> Answer<()> {
+    if entry.seat == seat && entry.action.as_ref() == Some(&deed.action) {
+        Ok(())
     } else {
         Err(Refusal::RequestIdReused)
     }

@@ -8,6 +8,7 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::rules::v1::get_view_request::Viewer as RulesViewer;
 
+use crate::clocks;
 use crate::core::Shared;
 use crate::live::{Live, read_entry};
 use crate::names::match_id;
@@ -76,7 +77,9 @@ impl Shared {
 
     /// Shows a match as the store has it, without making room for it in memory.
     async fn show_row(&self, row: MatchRow) -> Answer<Match> {
-        Ok(Live::glance(&*self.log, row).await?.shown())
+        let mut live = Live::glance(&*self.log, row).await?;
+        self.excuse(&mut live.record);
+        Ok(live.shown())
     }
 
     /// A page of the log as the caller may see it.
@@ -172,6 +175,8 @@ impl Shared {
         let live = self.settle(&mut place, id).await?;
         let seat = self.caller(live, token)?.acting_seat(seat)?;
         live.must_accept(expected_version, self.max_entries)?;
+        let clocks = live.record.shown.clocks.as_ref();
+        clocks::must_allow(clocks, seat, self.clock.now())?;
         self.referee.validate(live, seat, command).await?;
         Ok(live.head.version)
     }

@@ -2,6 +2,7 @@
 
 use prost::Message;
 use sandtable_proto::matches::v1::{Match, MatchState, StartPolicy};
+use sandtable_proto::types::v1::OnTurn;
 use sandtable_service::identity::Identity;
 use sandtable_service::token::{Token, TokenHash};
 use sha2::{Digest, Sha256};
@@ -46,6 +47,9 @@ pub(crate) struct MatchRecord {
     /// Fingerprint of the opening.
     #[prost(bytes = "vec", tag = "8")]
     pub(crate) opening_hash: Vec<u8>,
+    /// Whose turn it is in the opening.
+    #[prost(message, optional, tag = "20")]
+    pub(crate) on_turn: Option<OnTurn>,
 }
 
 /// What only the holder of a seat knows.

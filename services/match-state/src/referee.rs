@@ -6,10 +6,10 @@ use std::sync::Arc;
 use prost_types::Any;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
-    ApplyRequest, ApplyResponse, Basis, ForgetRequest, GetViewRequest, GetViewResponse,
-    ListLegalActionsRequest, ListLegalActionsResponse, LoggedAction, OpenMatchRequest,
-    OpenMatchResponse, Position, ValidateRequest, VerifyLogRequest, VerifyLogResponse,
-    get_view_request,
+    ApplyRequest, ApplyResponse, Basis, ForgetRequest, GetDefaultCommandRequest, GetViewRequest,
+    GetViewResponse, ListLegalActionsRequest, ListLegalActionsResponse, LoggedAction,
+    OpenMatchRequest, OpenMatchResponse, Position, ValidateRequest, VerifyLogRequest,
+    VerifyLogResponse, get_view_request,
 };
 use sandtable_proto::types::v1::Action;
 use sandtable_service::error::{reason, reason_of};
@@ -75,6 +75,20 @@ impl Referee {
             }))
         })
         .await
+    }
+
+    /// The command that stands in for an awaited seat that does not answer.
+    pub(crate) async fn default_command(&self, live: &Live, seat: u32) -> Answer<Any> {
+        let given = self.ask(live, |position| {
+            self.rules
+                .get_default_command(Request::new(GetDefaultCommandRequest {
+                    position: Some(position),
+                    seat,
+                }))
+        });
+        let problem =
+            || StoreError::Corrupt(format!("seat {seat} of {} is not awaited", live.name));
+        Ok(given.await?.command.ok_or_else(problem)?)
     }
 
     /// What a seat may do.

@@ -51,6 +51,14 @@ pub(crate) enum Refusal {
         expected: MatchState,
         found: MatchState,
     },
+    #[error("the match has no clocks")]
+    NoClocks,
+    #[error("the match is paused")]
+    MatchPaused,
+    #[error("there is no pause, and none is proposed")]
+    NoPause,
+    #[error("the clock of seat {0} has run out")]
+    ClockRanOut(u32),
     #[error("{what}: at most {most}")]
     LimitReached { what: &'static str, most: u64 },
     #[error("entry {sequence} does not follow from the rules: {sentence}")]
@@ -100,7 +108,10 @@ impl Refusal {
                 ("expected_version", expected.to_string()),
                 ("current_version", current.to_string()),
             ],
-            Refusal::NotYourSeat(seat) | Refusal::SeatTaken(seat) | Refusal::SeatFree(seat) => {
+            Refusal::NotYourSeat(seat)
+            | Refusal::SeatTaken(seat)
+            | Refusal::SeatFree(seat)
+            | Refusal::ClockRanOut(seat) => {
                 vec![("seat", seat.to_string())]
             }
             Refusal::WrongState { expected, found } => vec![
@@ -143,6 +154,10 @@ impl From<Refusal> for Status {
             Refusal::SeatFree(_) => (Code::FailedPrecondition, "SEAT_FREE"),
             Refusal::SeatsNotTaken => (Code::FailedPrecondition, "SEATS_NOT_TAKEN"),
             Refusal::WrongState { .. } => (Code::FailedPrecondition, "WRONG_STATE"),
+            Refusal::NoClocks => (Code::FailedPrecondition, "NO_CLOCKS"),
+            Refusal::MatchPaused => (Code::FailedPrecondition, "MATCH_PAUSED"),
+            Refusal::NoPause => (Code::FailedPrecondition, "NO_PAUSE"),
+            Refusal::ClockRanOut(_) => (Code::FailedPrecondition, "CLOCK_RAN_OUT"),
             Refusal::LimitReached { .. } => (Code::ResourceExhausted, "LIMIT_REACHED"),
             Refusal::LogDiffers { .. } => (Code::FailedPrecondition, "LOG_DIFFERS"),
             Refusal::Store(StoreError::Conflict(_)) => (Code::Aborted, "CONCURRENT_CHANGE"),

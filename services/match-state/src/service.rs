@@ -3,7 +3,7 @@
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
-    CreateMatchRequest, CreateMatchResponse, ExportMatchRequest, ExportMatchResponse,
+    Cause, CreateMatchRequest, CreateMatchResponse, ExportMatchRequest, ExportMatchResponse,
     GetMatchRequest, GetViewRequest, GetViewResponse, ImportMatchRequest, ImportMatchResponse,
     JoinMatchRequest, JoinMatchResponse, LeaveMatchRequest, ListLegalActionsRequest,
     ListLegalActionsResponse, ListLogEntriesRequest, ListLogEntriesResponse, ListMatchesRequest,
@@ -19,7 +19,7 @@ use tonic::{Request, Response, Status, async_trait};
 use crate::core::MatchState;
 use crate::field;
 use crate::names::match_id;
-use crate::play::Act;
+use crate::play::{Act, Deed};
 
 /// Pieces of an export that wait for the client.
 const PIECES: usize = 4;
@@ -94,6 +94,7 @@ impl MatchService for MatchState {
         &self,
         request: Request<SubmitCommandRequest>,
     ) -> Reply<SubmitCommandResponse> {
+        let arrived = self.shared.clock.now();
         let (metadata, request) = parts(request);
         let showing = self.shared.showing(&metadata).await?;
         field::request_id(&request.request_id)?;
@@ -102,11 +103,16 @@ impl MatchService for MatchState {
             id: match_id("name", &request.name)?,
             token: showing.token(),
             seat: request.seat,
-            action: Action {
-                kind: Some(action::Kind::Command(command)),
+            deed: Deed {
+                action: Action {
+                    kind: Some(action::Kind::Command(command)),
+                },
+                request_id: request.request_id,
+                expected_version: request.expected_version,
+                cause: Cause::Seat,
+                bot_requested: false,
+                arrived,
             },
-            request_id: request.request_id,
-            expected_version: request.expected_version,
             reason: String::new(),
         };
         let done = self.shared.act(act).await?;
@@ -117,6 +123,8 @@ impl MatchService for MatchState {
             events: entry.events,
             awaited: entry.awaited,
             outcome: entry.outcome,
+            client_time: entry.client_time,
+            server_time: Some(done.server_time),
         }))
     }
 
@@ -171,6 +179,7 @@ impl MatchService for MatchState {
         &self,
         request: Request<ResignMatchRequest>,
     ) -> Reply<ResignMatchResponse> {
+        let arrived = self.shared.clock.now();
         let (metadata, request) = parts(request);
         let showing = self.shared.showing(&metadata).await?;
         field::request_id(&request.request_id)?;
@@ -180,11 +189,16 @@ impl MatchService for MatchState {
             id,
             token,
             seat: request.seat,
-            action: Action {
-                kind: Some(action::Kind::Resign(())),
+            deed: Deed {
+                action: Action {
+                    kind: Some(action::Kind::Resign(())),
+                },
+                request_id: request.request_id,
+                expected_version: None,
+                cause: Cause::Seat,
+                bot_requested: false,
+                arrived,
             },
-            request_id: request.request_id,
-            expected_version: None,
             reason: request.reason,
         };
         let done = self.shared.act(act).await?;

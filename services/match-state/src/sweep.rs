@@ -6,7 +6,6 @@ use prost_types::Timestamp;
 use sandtable_proto::matches::v1::MatchState as State;
 use tokio::time::Instant;
 
-use crate::clock;
 use crate::core::{Reservation, Shared};
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
@@ -88,7 +87,7 @@ impl Shared {
         }
         let mut record = live.record.clone();
         record.shown.set_state(State::Abandoned);
-        record.shown.update_time = Some(clock::now());
+        record.shown.update_time = Some(self.clock.now());
         if self.change_record(&mut place, record).await? {
             self.closed();
         }
@@ -96,7 +95,7 @@ impl Shared {
     }
 
     fn is_idle(&self, since: Option<Timestamp>) -> bool {
-        let idle = clock::now().seconds - since.unwrap_or_default().seconds;
+        let idle = self.clock.now().seconds - since.unwrap_or_default().seconds;
         u64::try_from(idle).is_ok_and(|idle| idle >= self.lobby_idle_seconds)
     }
 }

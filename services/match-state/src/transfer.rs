@@ -23,7 +23,7 @@ use crate::hosting::new_record;
 use crate::live::{Live, dice_key, read_entry};
 use crate::names::{match_name, new_match_id};
 use crate::people::Shown;
-use crate::play::is_resignation;
+use crate::play::is_end_of_seat;
 use crate::record::{Call, Guest, MatchRecord};
 use crate::refusal::{Answer, Refusal};
 use crate::secret::{self, Holder};
@@ -156,7 +156,7 @@ impl Shared {
             name: match_name(&id),
             ..shown
         };
-        let mut record = new_record(shown, opened, seed)?;
+        let mut record = new_record(shown, opened, seed, self.clock.now())?;
         if record.seats.len() != seats.len() {
             return Err(Refusal::field("content", "has not the seats of its game"));
         }
@@ -178,7 +178,7 @@ impl Shared {
         for entry in export
             .entries
             .iter()
-            .filter(|entry| is_resignation(entry.action.as_ref()))
+            .filter(|entry| is_end_of_seat(entry.action.as_ref()))
         {
             if let Some(seat) = record.shown.seats.get_mut(entry.seat as usize) {
                 seat.resigned = true;
@@ -294,6 +294,9 @@ fn derived_entry(entry: RecordedEntry, verified: VerifiedEntry) -> RecordedEntry
         awaited: verified.awaited,
         outcome: None,
         request_id: String::new(),
+        cause: entry.cause,
+        client_time: entry.client_time,
+        clocks: None,
     }
 }
 

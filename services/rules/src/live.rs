@@ -7,7 +7,7 @@ use sandtable_kernel::{
     Addressed, Audience, DiceKey, Game, RuleText, Seat, SeatSet, StateHash, Viewer,
 };
 use sandtable_proto::types::v1::action::Kind;
-use sandtable_proto::types::v1::{Action, AddressedEvent, Outcome, Violation};
+use sandtable_proto::types::v1::{Action, AddressedEvent, OnTurn, Outcome, Violation};
 use sandtable_service::error;
 use tonic::Status;
 
@@ -46,6 +46,8 @@ pub trait LiveMatch: Send {
     fn view(&self, viewer: Viewer) -> Result<Any, Status>;
     /// The seats that the match waits for.
     fn awaited(&self) -> Vec<u32>;
+    /// Whose turn it is.
+    fn on_turn(&self) -> Option<OnTurn>;
     /// How the match ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
     /// The bare fingerprint of the state.
@@ -115,7 +117,7 @@ impl<C: Codec> LiveMatch for Live<C> {
                 let verdict = game.apply(&mut self.state, seat, &command, &mut dice, &mut events);
                 (verdict, self.codec.is_private(&command))
             }
-            Some(Kind::Resign(())) => (
+            Some(Kind::Resign(()) | Kind::Forfeit(())) => (
                 self.codec.game().resign(&mut self.state, seat, &mut events),
                 false,
             ),
@@ -163,6 +165,14 @@ impl<C: Codec> LiveMatch for Live<C> {
 
     fn awaited(&self) -> Vec<u32> {
         numbers(self.codec.game().awaited(&self.state))
+    }
+
+    fn on_turn(&self) -> Option<OnTurn> {
+        let turn = self.codec.game().on_turn(&self.state)?;
+        Some(OnTurn {
+            seat: u32::from(turn.seat.0),
+            number: turn.number,
+        })
     }
 
     fn outcome(&self) -> Option<Outcome> {

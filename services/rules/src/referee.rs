@@ -135,6 +135,7 @@ impl RulesService for Referee {
             snapshot: opening.live.snapshot()?,
             state_hash: fingerprint.to_vec(),
             awaited: opening.live.awaited(),
+            on_turn: opening.live.on_turn(),
         };
         *self.cache.find_or_make(&request.r#match).state.lock() = Some(Loaded {
             game: request.game,
@@ -171,6 +172,7 @@ impl RulesService for Referee {
                     false => Vec::new(),
                 },
                 private: applied.private,
+                on_turn: loaded.live.on_turn(),
             }))
         })
     }

@@ -11,6 +11,7 @@ use sandtable_notifications::{
     LocalFeed, Notifications, Sources, SystemNetwork, WebhookMeans, Webhooks,
 };
 use sandtable_proto::accounts::v1::account_service_server::{self, AccountServiceServer};
+use sandtable_proto::matches::v1::clock_service_server::{self, ClockServiceServer};
 use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServer};
 use sandtable_proto::notifications::v1::notification_service_server::{
     self, NotificationServiceServer,
@@ -112,9 +113,10 @@ impl Platform {
         services
             .limit(Limits::local(&limits, callers))
             .host(
-                MatchServiceServer::new(opened.service)
+                MatchServiceServer::new(opened.service.clone())
                     .max_decoding_message_size(matches.max_request_bytes),
             )
+            .host(ClockServiceServer::new(opened.service))
             .host(
                 AccountServiceServer::new(accounts)
                     .max_decoding_message_size(server.max_request_bytes),
@@ -139,6 +141,7 @@ impl Platform {
                 match_service_server::SERVICE_NAME,
                 account_service_server::SERVICE_NAME,
                 notification_service_server::SERVICE_NAME,
+                clock_service_server::SERVICE_NAME,
             ],
         );
         let listener = TcpListener::bind(&place.listen)

@@ -5,6 +5,7 @@
     reason = "in a test's helpers a panic is the report"
 )]
 
+mod clocks;
 mod club;
 mod feed;
 mod lobby;

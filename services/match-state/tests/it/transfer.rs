@@ -106,14 +106,16 @@ async fn the_operator_moves_a_match_in_progress() {
         host: imported.host_token,
     };
     // The same dice fall in both.
-    let here = hall
+    let mut here = hall
         .submit(&table.tokens[1], table.say("roll", "x"))
         .await
         .unwrap();
-    let there = hall
+    let mut there = hall
         .submit(&moved.tokens[1], moved.say("roll", "x"))
         .await
         .unwrap();
+    // The times that the players took are their own.
+    assert!(here.client_time.take().is_some() && there.client_time.take().is_some());
     assert_eq!(here, there);
 }
 

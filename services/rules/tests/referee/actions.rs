@@ -5,7 +5,8 @@ use prost_types::Any;
 use sandtable_proto::games::aa1940::v1 as aa1940;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
-    ApplyRequest, Basis, ListLegalActionsRequest, Position, ValidateRequest,
+    ApplyRequest, Basis, GetDefaultCommandRequest, ListLegalActionsRequest, Position,
+    ValidateRequest,
 };
 use sandtable_proto::types::v1::Action;
 use sandtable_proto::types::v1::action::Kind;
@@ -105,17 +106,45 @@ async fn malformed_requests_are_refused_and_change_nothing() {
 }
 
 #[tokio::test]
-async fn resigning_is_an_entry_like_any_other() {
+async fn a_seat_that_is_given_up_or_lost_is_an_entry_like_any_other() {
+    for kind in [Kind::Resign(()), Kind::Forfeit(())] {
+        let mut table = Table::open(referee()).await;
+        let request = ApplyRequest {
+            action: Some(Action { kind: Some(kind) }),
+            ..table.request(0, end_phase())
+        };
+        let response = table.send(request).await.unwrap();
+        assert!(!response.awaited.contains(&0), "{:?}", response.awaited);
+        assert!(!response.events.is_empty());
+    }
+}
+
+#[tokio::test]
+async fn turns_are_numbered_in_the_order_of_play() {
     let mut table = Table::open(referee()).await;
-    let request = ApplyRequest {
-        action: Some(Action {
-            kind: Some(Kind::Resign(())),
-        }),
-        ..table.request(0, end_phase())
-    };
-    let response = table.send(request).await.unwrap();
-    assert!(!response.awaited.contains(&0), "{:?}", response.awaited);
-    assert!(!response.events.is_empty());
+    let mut turn = table.opening.on_turn.expect("the first power is on turn");
+    assert_eq!((turn.seat, turn.number), (0, 1));
+    let mut awaited = table.opening.awaited.clone();
+    // Default decisions alone lead through two rounds, one seat for each of six powers.
+    for _ in 0..1_000 {
+        let seat = awaited[0];
+        let request = GetDefaultCommandRequest {
+            position: Some(table.position()),
+            seat,
+        };
+        let given = table.referee.get_default_command(Request::new(request));
+        let command = given.await.unwrap().into_inner().command.unwrap();
+        let applied = table.send(table.request(seat, command)).await.unwrap();
+        let next = applied.on_turn.expect("the match goes on");
+        assert!((turn.number..=turn.number + 1).contains(&next.number));
+        assert_eq!(u64::from(next.seat), (next.number - 1) % 6);
+        awaited = applied.awaited;
+        turn = next;
+        if turn.number > 12 {
+            return;
+        }
+    }
+    panic!("the turns do not go on");
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use prost_types::Any;
 use sandtable_kernel::{DiceKey, RuleText, StateHash, Viewer};
 use sandtable_proto::rules::v1::Game;
-use sandtable_proto::types::v1::{Action, Outcome};
+use sandtable_proto::types::v1::{Action, OnTurn, Outcome};
 use sandtable_rules::{Applied, HostedGame, LiveMatch, Opening};
 use tonic::Status;
 
@@ -75,6 +75,10 @@ impl LiveMatch for Lit {
 
     fn awaited(&self) -> Vec<u32> {
         Vec::new()
+    }
+
+    fn on_turn(&self) -> Option<OnTurn> {
+        None
     }
 
     fn outcome(&self) -> Option<Outcome> {

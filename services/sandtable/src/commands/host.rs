@@ -4,10 +4,11 @@ use clap::{Args, ValueEnum};
 use prost_types::Any;
 use sandtable_client::{Client, SeatAccess};
 use sandtable_proto::games::aa1940::v1 as game;
-use sandtable_proto::matches::v1::{CreateMatchRequest, StartPolicy, Visibility};
+use sandtable_proto::matches::v1::{ClockSettings, CreateMatchRequest, StartPolicy, Visibility};
 use serde_json::json;
 
 use crate::cli::{Common, Dice};
+use crate::clock;
 use crate::game::ID;
 use crate::out;
 use crate::seats::SeatBook;
@@ -31,6 +32,10 @@ pub(crate) struct Arguments {
     /// End the match after this many rounds, decided on victory cities.
     #[arg(long)]
     rounds: Option<u32>,
+    /// How much time the seats have: `90s/turn` for every turn, `30m+30s` for a bank and
+    /// what each turn adds to it, `3d` for days by correspondence. No clocks when absent.
+    #[arg(long, value_parser = clock::read)]
+    clock: Option<ClockSettings>,
     /// How much is left to chance.
     #[arg(long, value_enum, default_value = "standard")]
     dice: Dice,
@@ -76,6 +81,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             start_policy: StartPolicy::WhenFull as i32,
             seat: arguments.seat,
             player: arguments.player,
+            clock_settings: arguments.clock,
             ..Default::default()
         })
         .await?;

@@ -5,14 +5,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use prost::bytes::Bytes;
 use sandtable_store::{
-    Committed, EntryRow, Head, Log, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry,
-    NewMatch, RequestKey, SnapshotRow, StoreError, StoreResult,
+    Change, Committed, Document, DocumentQuery, Documents, EntryRow, Head, Log, MatchKey,
+    MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, Store,
+    StoreError, StoreResult,
 };
 use tokio::sync::{Notify, broadcast};
 use tonic::async_trait;
 
 pub(crate) struct FailingLog {
-    pub(crate) inner: Arc<dyn Log>,
+    pub(crate) inner: Arc<dyn Store>,
     /// Appends fail.
     pub(crate) full: AtomicBool,
     /// Appends that the store has done are never answered; each says so here.
@@ -21,7 +22,7 @@ pub(crate) struct FailingLog {
 }
 
 impl FailingLog {
-    pub(crate) fn over(inner: Arc<dyn Log>) -> Arc<FailingLog> {
+    pub(crate) fn over(inner: Arc<dyn Store>) -> Arc<FailingLog> {
         Arc::new(FailingLog {
             inner,
             full: AtomicBool::new(false),
@@ -103,5 +104,23 @@ impl Log for FailingLog {
     }
     async fn operators(&self) -> StoreResult<Vec<[u8; 32]>> {
         self.inner.operators().await
+    }
+}
+
+#[async_trait]
+impl Documents for FailingLog {
+    async fn get(&self, kind: &str, id: &str) -> StoreResult<Option<Document>> {
+        self.inner.get(kind, id).await
+    }
+    async fn list(
+        &self,
+        kind: &str,
+        query: DocumentQuery,
+        limit: u32,
+    ) -> StoreResult<Vec<Document>> {
+        self.inner.list(kind, query, limit).await
+    }
+    async fn write(&self, changes: Vec<Change>) -> StoreResult<()> {
+        self.inner.write(changes).await
     }
 }

@@ -1,5 +1,7 @@
 //! A small game: seats take turns saying words, and the state is the fingerprint of
 //! all that was said and rolled. "roll" draws a die, "psst…" is private, "end" wins.
+//! After "stay" it is still the same seat's turn; "ask" has the other seat say something
+//! first; "chores" gives the other seat two things to do before it may pass.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,7 +11,9 @@ use prost_types::Any;
 use sandtable_kernel::{Dice, DiceKey};
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::*;
-use sandtable_proto::types::v1::{Action, AddressedEvent, Outcome, SeatInfo, Violation, action};
+use sandtable_proto::types::v1::{
+    Action, AddressedEvent, OnTurn, Outcome, SeatInfo, Violation, action,
+};
 use sandtable_service::error::{self, error, reason};
 use sha2::{Digest, Sha256};
 use tonic::{Code, Request, Response, Status, async_trait};
@@ -23,6 +27,12 @@ struct State {
     version: u64,
     hash: Vec<u8>,
     over: bool,
+    /// How many words did not end a turn.
+    stays: u8,
+    /// Whether the seat that is not on turn was asked.
+    asked: bool,
+    /// What the seat on turn has still to do.
+    chores: u8,
 }
 
 impl State {
@@ -31,6 +41,9 @@ impl State {
             version: 0,
             hash: vec![0; 16],
             over: false,
+            stays: 0,
+            asked: false,
+            chores: 0,
         }
     }
 
@@ -38,8 +51,25 @@ impl State {
         if self.over {
             Vec::new()
         } else {
-            vec![(self.version % u64::from(SEATS)) as u32]
+            vec![(self.turns() + u64::from(self.asked)) as u32 % SEATS]
         }
+    }
+
+    /// How many turns there have been.
+    fn turns(&self) -> u64 {
+        self.version - u64::from(self.stays)
+    }
+
+    fn on_turn(&self) -> Option<OnTurn> {
+        (!self.over).then(|| OnTurn {
+            seat: self.turns() as u32 % SEATS,
+            number: self.turns() + 1,
+        })
+    }
+
+    /// What a seat does that does not answer.
+    fn default_word(&self) -> &'static [u8] {
+        if self.chores > 0 { b"stay" } else { b"pass" }
     }
 
     fn check(&self, seat: u32) -> Result<(), Status> {
@@ -65,6 +95,14 @@ impl State {
         let mut dice = key.entry(self.version + 1);
         let die = if word == "roll" { dice.roll() } else { 0 };
         self.version += 1;
+        if self.asked || word == "stay" || word == "ask" {
+            self.stays += 1;
+        }
+        self.chores = match &word[..] {
+            "chores" => 2,
+            _ => self.chores.saturating_sub(1),
+        };
+        self.asked = word == "ask";
         self.over = word.starts_with("end");
         let digest = Sha256::new()
             .chain_update(&self.hash)
@@ -98,11 +136,13 @@ impl State {
             dice_drawn: dice.drawn(),
             snapshot: Vec::new(),
             private,
+            on_turn: self.on_turn(),
         })
     }
 
     fn snapshot(&self) -> Vec<u8> {
-        self.hash.clone()
+        let turn = [self.stays, u8::from(self.asked), self.chores];
+        [&self.hash[..], &turn].concat()
     }
 }
 
@@ -139,7 +179,9 @@ impl CounterRules {
         let mut state = State::opening();
         if !basis.snapshot.is_empty() {
             state.version = basis.snapshot_version;
-            state.hash = basis.snapshot.clone();
+            let (hash, turn) = basis.snapshot.split_at(16);
+            state.hash = hash.to_vec();
+            (state.stays, state.asked, state.chores) = (turn[0], turn[1] == 1, turn[2]);
         }
         for logged in &basis.tail {
             let action = logged.action.as_ref().unwrap();
@@ -180,6 +222,7 @@ impl RulesService for CounterRules {
             snapshot: state.snapshot(),
             state_hash: state.hash.clone(),
             awaited: state.awaited(),
+            on_turn: state.on_turn(),
         };
         self.states.lock().insert(request.r#match, state);
         Ok(Response::new(response))
@@ -245,11 +288,12 @@ impl RulesService for CounterRules {
 
     async fn get_default_command(
         &self,
-        _: Request<GetDefaultCommandRequest>,
+        request: Request<GetDefaultCommandRequest>,
     ) -> Result<Response<GetDefaultCommandResponse>, Status> {
+        let state = self.at(&request.into_inner().position.unwrap())?;
         let command = Any {
             type_url: COMMAND.into(),
-            value: b"pass".to_vec(),
+            value: state.default_word().to_vec(),
         };
         Ok(Response::new(GetDefaultCommandResponse {
             command: Some(command),

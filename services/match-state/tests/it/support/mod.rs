@@ -7,15 +7,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use prost_types::Any;
-use sandtable_match_state::{MatchSettings, MatchState};
+use sandtable_match_state::{MatchSettings, MatchState, People, SystemClock, WallClock};
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
-    CreateMatchRequest, CreateMatchResponse, JoinMatchRequest, ListLogEntriesRequest, LogEntry,
-    StartPolicy, SubmitCommandRequest, SubmitCommandResponse,
+    ClockSettings, CreateMatchRequest, CreateMatchResponse, JoinMatchRequest,
+    ListLogEntriesRequest, LogEntry, StartPolicy, SubmitCommandRequest, SubmitCommandResponse,
 };
 use sandtable_service::error::reason_of;
 use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_store::{Log, SqliteSettings, SqliteStore};
+use sandtable_store::{SqliteSettings, SqliteStore, Store};
 use tonic::{Code, Request, Status};
 
 use self::game::CounterRules;
@@ -26,7 +26,7 @@ pub(crate) const OPERATOR: &str = "the operator of the tests";
 pub(crate) struct Hall {
     pub(crate) service: MatchState,
     pub(crate) rules: Arc<CounterRules>,
-    pub(crate) log: Arc<dyn Log>,
+    pub(crate) log: Arc<dyn Store>,
     pub(crate) stop: ShutdownTrigger,
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn settings() -> MatchSettings {
     }
 }
 
-pub(crate) fn open_log(folder: &Path) -> Arc<dyn Log> {
+pub(crate) fn open_log(folder: &Path) -> Arc<dyn Store> {
     let settings = SqliteSettings::at(folder.join("log.sqlite"));
     Arc::new(SqliteStore::open(&settings).unwrap())
 }
@@ -54,10 +54,26 @@ impl Hall {
         Hall::over(open_log(folder), settings()).await
     }
 
-    pub(crate) async fn over(log: Arc<dyn Log>, settings: MatchSettings) -> Hall {
+    pub(crate) async fn over(log: Arc<dyn Store>, settings: MatchSettings) -> Hall {
+        Hall::at(log, settings, Arc::new(SystemClock)).await
+    }
+
+    /// The service with a time of day of the test's own.
+    pub(crate) async fn at(
+        log: Arc<dyn Store>,
+        settings: MatchSettings,
+        clock: Arc<dyn WallClock>,
+    ) -> Hall {
         let rules = Arc::new(CounterRules::default());
         let (stop, shutdown) = Shutdown::new();
-        let opened = MatchState::open(&settings, log.clone(), rules.clone(), shutdown);
+        let opened = MatchState::open_at(
+            &settings,
+            log.clone(),
+            rules.clone(),
+            People::default(),
+            clock,
+            shutdown,
+        );
         let service = opened.await.unwrap().service;
         Hall {
             stop,
@@ -69,8 +85,14 @@ impl Hall {
 
     /// A match of two that has started.
     pub(crate) async fn start_match(&self) -> Started {
+        self.start_with(None).await
+    }
+
+    /// A match of two that has started, with clocks.
+    pub(crate) async fn start_with(&self, clock_settings: Option<ClockSettings>) -> Started {
         let created = self.create(CreateMatchRequest {
             seat: Some(0),
+            clock_settings,
             ..counter_match()
         });
         let created = created.await.unwrap();
@@ -109,7 +131,10 @@ impl Hall {
         request: SubmitCommandRequest,
     ) -> Result<SubmitCommandResponse, Status> {
         let response = self.service.submit_command(by(token, request)).await?;
-        Ok(response.into_inner())
+        let mut response = response.into_inner();
+        // The one thing that a repetition does not repeat.
+        assert!(response.server_time.take().is_some());
+        Ok(response)
     }
 
     /// The whole log as the holder of the token sees it; of nobody when empty.

@@ -1,0 +1,68 @@
+//! The clocks of matches: owned by the server, kept in the match's record and in its log.
+//!
+//! What a clock shows follows from the record alone: every entry of a match with clocks
+//! replaces the record in the same transaction, so that whatever else happens to the
+//! clocks at that moment, on any machine, is a conflict and is decided again. The
+//! [`keeper`] has no say in it; it only looks when it is time to look.
+
+pub(crate) mod awaiting;
+pub(crate) mod expiry;
+pub(crate) mod keeper;
+pub(crate) mod outage;
+mod pause;
+mod progress;
+mod schedule;
+mod seat;
+mod service;
+pub(crate) mod settings;
+pub(crate) mod time;
+mod vacation;
+
+pub(crate) use progress::{Moment, begin, progress};
+
+use prost_types::Timestamp;
+use sandtable_proto::matches::v1::{Clocks, MatchState as State};
+
+use crate::core::Shared;
+use crate::record::MatchRecord;
+use crate::refusal::{Answer, Refusal};
+use time::millis;
+
+impl Shared {
+    /// Starts the clocks of a match that is beginning, if it is to have any.
+    pub(crate) fn begin_clocks(&self, record: &mut MatchRecord) {
+        let shown = &mut record.shown;
+        if let Some(settings) = &shown.clock_settings
+            && shown.clocks.is_none()
+            && shown.state == State::InProgress as i32
+        {
+            let seats = shown.seats.len() as u32;
+            let now = self.clock.now();
+            shown.clocks = Some(begin(settings, seats, &shown.awaited, record.on_turn, now));
+        }
+    }
+
+    /// Lets the clocks of a match that was read from the store stand through the outages.
+    pub(crate) fn excuse(&self, record: &mut MatchRecord) {
+        let shown = &mut record.shown;
+        if let (Some(settings), Some(clocks)) = (&shown.clock_settings, &mut shown.clocks) {
+            self.outages.excuse(settings, clocks);
+        }
+    }
+}
+
+/// Asks for clocks that let the seat command, if the match has any: they are not paused,
+/// and the seat's has not run out.
+pub(crate) fn must_allow(clocks: Option<&Clocks>, seat: u32, arrived: Timestamp) -> Answer<()> {
+    let Some(clocks) = clocks else {
+        return Ok(());
+    };
+    if clocks.paused {
+        return Err(Refusal::MatchPaused);
+    }
+    let own = clocks.seats.get(seat as usize);
+    match own.and_then(|own| own.deadline) {
+        Some(deadline) if millis(arrived) >= millis(deadline) => Err(Refusal::ClockRanOut(seat)),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,202 @@
+//! The task that looks at the clocks when they run out.
+//!
+//! Every process has one. It knows the deadlines of all matches: from the store as it
+//! starts and once in a while, from the log as it grows, and from this process when a
+//! match's record changes. It may be wrong or late without harm: what is done is decided
+//! by [`Shared::expire`] from the store, and by one of several keepers only.
+
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use prost::Message;
+use sandtable_proto::matches::v1::{Clocks, MatchState as State};
+use sandtable_store::{Committed, MatchQuery};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::mpsc;
+use tokio::task::JoinSet;
+use tokio::time::{MissedTickBehavior, interval, sleep};
+
+use super::expiry::{is_race, next_deadline};
+use super::outage::{self, SIGN_EVERY};
+use super::schedule::Schedule;
+use super::time::millis;
+use crate::core::Shared;
+use crate::live::Live;
+use crate::record::MatchRecord;
+use crate::refusal::Answer;
+
+/// Matches looked at at a time.
+const AT_ONCE: usize = 8;
+
+/// Matches read from the store at a time.
+const PAGE: u32 = 256;
+
+/// Time after which a match that could not be acted in is looked at again.
+const RETRY: i64 = 5_000;
+
+/// The longest sleep: the time of day may be set while the task sleeps.
+const LONGEST_SLEEP: i64 = 60_000;
+
+/// Time between two looks at all matches, for what another process changed and could not
+/// follow up any more.
+const RESCAN_EVERY: Duration = Duration::from_secs(600);
+
+/// Time after which all matches are looked at when a look failed badly.
+const RESCAN_SOON: Duration = Duration::from_secs(5);
+
+/// A match and its next deadline.
+type Note = (Arc<str>, i64);
+
+/// The way to tell the keeper of a deadline.
+#[derive(Clone, Debug)]
+pub(crate) struct Notes(mpsc::UnboundedSender<Note>);
+
+/// The keeper's end of [`Notes`]: at most one note waits for each change of a record.
+pub(crate) struct Inbox(mpsc::UnboundedReceiver<Note>);
+
+/// What tells a keeper of deadlines, and where it hears of them.
+pub(crate) fn notes() -> (Notes, Inbox) {
+    let (sender, receiver) = mpsc::unbounded_channel();
+    (Notes(sender), Inbox(receiver))
+}
+
+impl Notes {
+    /// Tells the keeper of a match whose record has changed.
+    pub(crate) fn note(&self, live: &Live) {
+        let clocks = live.record.shown.clocks.as_ref();
+        if let Some(at) = clocks.and_then(next_deadline) {
+            // An error says that the keeper has stopped, as it does at the shutdown.
+            let _ = self.0.send((live.id.clone(), at));
+        }
+    }
+}
+
+/// The clocks in an entry, without the rest of it.
+#[derive(Clone, PartialEq, Message)]
+struct EntryClocks {
+    /// The same field as in `RecordedEntry`.
+    #[prost(message, optional, tag = "14")]
+    clocks: Option<Clocks>,
+}
+
+/// Keeps the clocks until the shutdown.
+pub(crate) async fn keep(shared: Weak<Shared>, mut inbox: Inbox) {
+    let Some((mut committed, mut shutdown, clock)) = shared.upgrade().map(|shared| {
+        let committed = shared.log.committed();
+        (committed, shared.shutdown.clone(), shared.clock.clone())
+    }) else {
+        return;
+    };
+    let mut schedule = Schedule::default();
+    let mut looks: JoinSet<Option<Note>> = JoinSet::new();
+    let mut signs = interval(SIGN_EVERY);
+    signs.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut scans = interval(RESCAN_EVERY);
+    scans.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        let now = millis(clock.now());
+        while looks.len() < AT_ONCE
+            && let Some(id) = schedule.take_due(now)
+        {
+            looks.spawn(look(shared.clone(), id, now));
+        }
+        let wait = match schedule.next() {
+            Some(next) if looks.len() < AT_ONCE => (next - now).clamp(1, LONGEST_SLEEP),
+            _ => LONGEST_SLEEP,
+        };
+        tokio::select! {
+            () = shutdown.wait() => return,
+            () = sleep(Duration::from_millis(wait.unsigned_abs())) => {}
+            Some((id, at)) = inbox.0.recv() => schedule.ask(&id, at),
+            Some(looked) = looks.join_next() => match looked {
+                Ok(Some((id, at))) => schedule.ask(&id, at),
+                Ok(None) => {}
+                Err(_) => scans.reset_after(RESCAN_SOON),
+            },
+            batch = committed.recv() => match batch {
+                Ok(batch) => note_entries(&mut schedule, &batch),
+                Err(RecvError::Lagged(_)) => scans.reset_immediately(),
+                Err(RecvError::Closed) => return,
+            },
+            _ = signs.tick() => leave_sign(&shared).await,
+            _ = scans.tick() => scan(&shared, &mut schedule).await,
+        }
+    }
+}
+
+/// Looks at a match whose deadline has passed.
+async fn look(shared: Weak<Shared>, id: Arc<str>, now: i64) -> Option<Note> {
+    let shared = shared.upgrade()?;
+    let next = match shared.expire(&id).await {
+        Ok(next) => next,
+        // Somebody acted in it at this moment: the match is to be looked at again.
+        Err(refusal) if is_race(&refusal) => Some(now),
+        Err(refusal) => {
+            tracing::warn!(%refusal, %id, "a clock that has run out could not be acted on");
+            Some(now + RETRY)
+        }
+    };
+    Some((id, next?))
+}
+
+/// Takes the deadlines from entries that have been committed.
+fn note_entries(schedule: &mut Schedule, batch: &[Committed]) {
+    for row in batch {
+        // An entry that cannot be read is reported by whoever needs it.
+        if let Ok(EntryClocks {
+            clocks: Some(clocks),
+        }) = EntryClocks::decode(row.payload.clone())
+        {
+            ask(schedule, &row.id, &clocks);
+        }
+    }
+}
+
+fn ask(schedule: &mut Schedule, id: &Arc<str>, clocks: &Clocks) {
+    if let Some(at) = next_deadline(clocks) {
+        schedule.ask(id, at);
+    }
+}
+
+async fn leave_sign(shared: &Weak<Shared>) {
+    let Some(shared) = shared.upgrade() else {
+        return;
+    };
+    if let Err(error) = outage::sign(&*shared.documents, shared.clock.now()).await {
+        // Another process may have left one at the same moment.
+        tracing::debug!(%error, "no sign of life was left for the clocks");
+    }
+}
+
+/// Takes the deadlines of all matches in progress from the store.
+async fn scan(shared: &Weak<Shared>, schedule: &mut Schedule) {
+    let Some(shared) = shared.upgrade() else {
+        return;
+    };
+    if let Err(refusal) = scan_store(&shared, schedule).await {
+        tracing::warn!(%refusal, "the clocks of the matches could not all be read");
+    }
+}
+
+async fn scan_store(shared: &Shared, schedule: &mut Schedule) -> Answer<()> {
+    let mut query = MatchQuery {
+        limit: PAGE,
+        state: Some(State::InProgress as i32),
+        include_unlisted: true,
+        ..Default::default()
+    };
+    loop {
+        let rows = shared.log.list_matches(query.clone()).await?;
+        for row in &rows {
+            let mut record = MatchRecord::read(&row.record)?;
+            shared.excuse(&mut record);
+            if let Some(clocks) = &record.shown.clocks {
+                ask(schedule, &Arc::from(row.id.as_str()), clocks);
+            }
+        }
+        match rows.last() {
+            Some(last) if rows.len() == PAGE as usize => query.before = Some(last.key),
+            _ => return Ok(()),
+        }
+    }
+}

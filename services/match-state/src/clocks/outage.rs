@@ -1,0 +1,169 @@
+//! Time during which no server ran, which no seat is charged for.
+//!
+//! Every process leaves a sign of life in the store. One that starts and finds the last
+//! sign old notes the time between as an outage, and whoever reads a match from the store
+//! lets its clocks stand through the outages noted. Since outages end before a process
+//! that knows of them starts, all processes reckon with the same ones.
+
+use std::time::Duration;
+
+use prost_types::Timestamp;
+use sandtable_proto::matches::v1::{ClockSettings, Clocks, RunningClock};
+use sandtable_store::{Change, Document, DocumentQuery, Documents, StoreError, StoreResult};
+
+use super::seat::{run, stop};
+use super::time::{length, millis};
+
+/// Time between two signs of life.
+pub(crate) const SIGN_EVERY: Duration = Duration::from_secs(10);
+
+/// The shortest outage that counts as one, so that one missed sign makes none. What is
+/// shorter is charged.
+const SHORTEST: i64 = 30_000;
+
+const SIGN: &str = "clock-sign-of-life";
+const SIGN_ID: &str = "server";
+const OUTAGE: &str = "clock-outage";
+
+/// Outages read at a time.
+const PAGE: u32 = 256;
+
+/// The outages there have been, from and until, in the order of time.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Outages(Vec<(i64, i64)>);
+
+impl Outages {
+    /// Notes the outage that ends now, if there was one, and reads all.
+    pub(crate) async fn open(documents: &dyn Documents, now: Timestamp) -> StoreResult<Outages> {
+        match first_sign(documents, now).await {
+            // Another process starts, too, and has noted the outage.
+            Ok(()) | Err(StoreError::Conflict(_)) => {}
+            Err(error) => return Err(error),
+        }
+        let mut outages = Vec::new();
+        let mut after = String::new();
+        loop {
+            let query = DocumentQuery::All {
+                after: after.clone(),
+            };
+            let page = documents.list(OUTAGE, query, PAGE).await?;
+            for document in &page {
+                let until = read_moment(&document.content)?;
+                outages.push((read_id(&document.id)?, until));
+            }
+            match page.last() {
+                Some(last) if page.len() == PAGE as usize => after.clone_from(&last.id),
+                _ => return Ok(Outages(outages)),
+            }
+        }
+    }
+
+    /// Lets the clocks of a match that was read from the store stand through the outages.
+    /// A clock that has been through them already is left alone.
+    pub(crate) fn excuse(&self, settings: &ClockSettings, clocks: &mut Clocks) {
+        for (from, until) in &self.0 {
+            for clock in &mut clocks.seats {
+                let since = clock.run_time.map_or(i64::MAX, millis);
+                if clock.running() == RunningClock::Unspecified || since >= *until {
+                    continue;
+                }
+                let which = clock.running();
+                stop(clock, *from, 0);
+                run(clock, which, *until, length(settings.lag_credit));
+            }
+        }
+    }
+}
+
+/// Leaves a sign of life. A running process notes no outage, however late its sign is:
+/// what it has in memory would not know of it.
+pub(crate) async fn sign(documents: &dyn Documents, now: Timestamp) -> StoreResult<()> {
+    let last = documents.get(SIGN, SIGN_ID).await?;
+    documents.write(vec![next_sign(last, now)]).await
+}
+
+/// Leaves the first sign of life of a process; notes an outage when the last one is old.
+async fn first_sign(documents: &dyn Documents, now: Timestamp) -> StoreResult<()> {
+    let last = documents.get(SIGN, SIGN_ID).await?;
+    let until = millis(now);
+    let since = match &last {
+        Some(last) => read_moment(&last.content)?,
+        None => until,
+    };
+    let mut changes = vec![next_sign(last, now)];
+    if until - since >= SHORTEST {
+        let seconds = (until - since) / 1000;
+        tracing::info!(seconds, "no server ran: the clocks stand through that time");
+        changes.push(Change::Add(Document {
+            kind: OUTAGE.to_owned(),
+            // Ids are listed in the order of their bytes.
+            id: format!("{since:020}"),
+            content: until.to_be_bytes().to_vec(),
+            ..Default::default()
+        }));
+    }
+    documents.write(changes).await
+}
+
+fn next_sign(last: Option<Document>, now: Timestamp) -> Change {
+    let content = millis(now).to_be_bytes().to_vec();
+    match last {
+        Some(last) => Change::Replace(Document { content, ..last }),
+        None => Change::Add(Document {
+            kind: SIGN.to_owned(),
+            id: SIGN_ID.to_owned(),
+            content,
+            ..Default::default()
+        }),
+    }
+}
+
+fn read_moment(content: &[u8]) -> StoreResult<i64> {
+    let bytes = content.try_into();
+    bytes
+        .map(i64::from_be_bytes)
+        .map_err(|_| StoreError::Corrupt("a moment of the clocks is not 8 bytes long".into()))
+}
+
+fn read_id(id: &str) -> StoreResult<i64> {
+    id.parse()
+        .map_err(|_| StoreError::Corrupt(format!("the outage {id:?} has no moment")))
+}
+
+#[cfg(test)]
+mod tests {
+    use sandtable_proto::matches::v1::SeatClock;
+
+    use super::*;
+    use crate::clocks::time::span;
+
+    fn excused(since: i64, left: i64) -> (i64, i64) {
+        let mut clock = SeatClock {
+            main: Some(span(left)),
+            ..Default::default()
+        };
+        run(&mut clock, RunningClock::Main, since, 0);
+        let mut clocks = Clocks {
+            seats: vec![clock],
+            ..Default::default()
+        };
+        let outages = Outages(vec![(100, 200), (300, 400)]);
+        outages.excuse(&ClockSettings::default(), &mut clocks);
+        let once = clocks.clone();
+        outages.excuse(&ClockSettings::default(), &mut clocks);
+        assert_eq!(clocks, once, "an outage is excused once");
+        let clock = clocks.seats[0];
+        assert_eq!(clock.running(), RunningClock::Main);
+        (length(clock.main), millis(clock.deadline.unwrap()))
+    }
+
+    #[test]
+    fn clocks_stand_through_outages() {
+        assert_eq!(excused(50, 1_000), (850, 1_250));
+        assert_eq!(excused(150, 1_000), (900, 1_300));
+        assert_eq!(excused(250, 1_000), (950, 1_350));
+        assert_eq!(excused(400, 1_000), (1_000, 1_400));
+        // It had run out before the first outage, and is seen to have when that ends.
+        assert_eq!(excused(50, 20), (0, 400));
+    }
+}

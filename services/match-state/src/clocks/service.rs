@@ -1,0 +1,224 @@
+//! The gRPC face of the clocks.
+
+use prost::Message;
+use prost_types::Timestamp;
+use sandtable_proto::matches::v1::clock_service_server::ClockService;
+use sandtable_proto::matches::v1::{
+    AnswerPauseRequest, AnswerPauseResponse, ClockSettings, Clocks, EndPauseRequest,
+    EndPauseResponse, GetClocksRequest, GetClocksResponse, MatchState as State,
+    ProposePauseRequest, ProposePauseResponse, RunningClock, TakeVacationRequest,
+    TakeVacationResponse,
+};
+use tonic::{Request, Response, Status, async_trait};
+
+use super::seat::restart;
+use super::time::{length, millis};
+use super::{pause, vacation};
+use crate::access::Caller;
+use crate::core::{MatchState, Shared};
+use crate::field;
+use crate::live::Live;
+use crate::lobby::Change;
+use crate::names::match_id;
+use crate::people::Shown;
+use crate::record::Call;
+use crate::refusal::{Answer, Refusal};
+
+/// A call that changes a match's clocks.
+struct ClockCall<'a, M> {
+    method: &'static str,
+    name: &'a str,
+    request_id: &'a str,
+    token: Option<Shown<'a>>,
+    message: &'a M,
+}
+
+/// What a call finds.
+struct Found<'a> {
+    caller: Caller,
+    live: &'a Live,
+    settings: &'a ClockSettings,
+    now: Timestamp,
+}
+
+impl Found<'_> {
+    /// The seats that are still in the match.
+    fn playing(&self) -> Vec<u32> {
+        let seats = self.live.record.shown.seats.iter();
+        let playing = seats.filter(|seat| !seat.resigned);
+        playing.map(|seat| seat.seat).collect()
+    }
+}
+
+/// A match's clocks and their settings.
+fn clocks_of(live: &Live) -> Answer<(&ClockSettings, &Clocks)> {
+    let shown = &live.record.shown;
+    match (&shown.clock_settings, &shown.clocks) {
+        (Some(settings), Some(clocks)) => Ok((settings, clocks)),
+        _ => Err(Refusal::NoClocks),
+    }
+}
+
+impl Shared {
+    /// The clocks, their remaining times brought up to now.
+    async fn clocks(&self, name: &str, token: Option<Shown<'_>>) -> Answer<GetClocksResponse> {
+        let id = match_id("name", name)?;
+        let table = self.registry.table(id);
+        let mut place = table.live.lock().await;
+        let live = self.settle(&mut place, id).await?;
+        self.caller(live, token)?;
+        let (settings, clocks) = clocks_of(live)?;
+        let (now, mut clocks) = (self.clock.now(), clocks.clone());
+        for clock in &mut clocks.seats {
+            let ahead = clock
+                .run_time
+                .is_none_or(|since| millis(since) > millis(now));
+            if clock.running() != RunningClock::Unspecified && !ahead {
+                let deadline = clock.deadline;
+                restart(clock, millis(now), length(settings.lag_credit));
+                clock.deadline = deadline;
+            }
+        }
+        clocks.update_time = Some(now);
+        Ok(GetClocksResponse {
+            clocks: Some(clocks),
+            settings: Some(*settings),
+            server_time: Some(now),
+        })
+    }
+
+    /// Changes the clocks of a match in progress, once for each request.
+    async fn change_clocks<M: Message>(
+        &self,
+        call: ClockCall<'_, M>,
+        decide: impl Fn(Found<'_>, &mut Clocks) -> Answer<()>,
+    ) -> Answer<Option<Clocks>> {
+        let id = match_id("name", call.name)?;
+        let request_id = field::request_id(call.request_id)?;
+        let token = call.token;
+        let call = Call::new(call.method, token, request_id, call.message);
+        let (shown, ()) = self
+            .change_match(id, |live| {
+                let caller = self.caller(live, token)?;
+                if live.record.repetition_of(&call)?.is_some() {
+                    return Ok(Change::none(()));
+                }
+                live.must_be(State::InProgress)?;
+                let (settings, clocks) = clocks_of(live)?;
+                let found = Found {
+                    caller,
+                    live,
+                    settings,
+                    now: self.clock.now(),
+                };
+                let mut clocks = clocks.clone();
+                decide(found, &mut clocks)?;
+                let mut record = live.record.clone();
+                record.shown.clocks = Some(clocks);
+                record.remember(&call, None);
+                Ok(Change::to(record, ()))
+            })
+            .await?;
+        Ok(shown.clocks)
+    }
+}
+
+#[async_trait]
+impl ClockService for MatchState {
+    async fn get_clocks(
+        &self,
+        request: Request<GetClocksRequest>,
+    ) -> Result<Response<GetClocksResponse>, Status> {
+        let (metadata, _, request) = request.into_parts();
+        let showing = self.shared.showing(&metadata).await?;
+        let token = showing.token();
+        Ok(Response::new(
+            self.shared.clocks(&request.name, token).await?,
+        ))
+    }
+
+    async fn propose_pause(
+        &self,
+        request: Request<ProposePauseRequest>,
+    ) -> Result<Response<ProposePauseResponse>, Status> {
+        let (metadata, _, request) = request.into_parts();
+        let showing = self.shared.showing(&metadata).await?;
+        let call = ClockCall {
+            method: "ProposePause",
+            name: &request.name,
+            request_id: &request.request_id,
+            token: showing.token(),
+            message: &request,
+        };
+        let changed = self.shared.change_clocks(call, |found, clocks| {
+            let seat = found.caller.acting_seat(request.seat)?;
+            pause::agree(clocks, seat, &found.playing(), found.now)
+        });
+        let clocks = changed.await?;
+        Ok(Response::new(ProposePauseResponse { clocks }))
+    }
+
+    async fn answer_pause(
+        &self,
+        request: Request<AnswerPauseRequest>,
+    ) -> Result<Response<AnswerPauseResponse>, Status> {
+        let (metadata, _, request) = request.into_parts();
+        let showing = self.shared.showing(&metadata).await?;
+        let call = ClockCall {
+            method: "AnswerPause",
+            name: &request.name,
+            request_id: &request.request_id,
+            token: showing.token(),
+            message: &request,
+        };
+        let changed = self.shared.change_clocks(call, |found, clocks| {
+            let seat = found.caller.acting_seat(request.seat)?;
+            pause::answer(clocks, seat, request.agree, &found.playing(), found.now)
+        });
+        let clocks = changed.await?;
+        Ok(Response::new(AnswerPauseResponse { clocks }))
+    }
+
+    async fn end_pause(
+        &self,
+        request: Request<EndPauseRequest>,
+    ) -> Result<Response<EndPauseResponse>, Status> {
+        let (metadata, _, request) = request.into_parts();
+        let showing = self.shared.showing(&metadata).await?;
+        let call = ClockCall {
+            method: "EndPause",
+            name: &request.name,
+            request_id: &request.request_id,
+            token: showing.token(),
+            message: &request,
+        };
+        let changed = self.shared.change_clocks(call, |found, clocks| {
+            found.caller.must_take_part()?;
+            let awaited = &found.live.head.awaited;
+            pause::end(found.settings, clocks, awaited, found.now)
+        });
+        let clocks = changed.await?;
+        Ok(Response::new(EndPauseResponse { clocks }))
+    }
+
+    async fn take_vacation(
+        &self,
+        request: Request<TakeVacationRequest>,
+    ) -> Result<Response<TakeVacationResponse>, Status> {
+        let (metadata, _, request) = request.into_parts();
+        let showing = self.shared.showing(&metadata).await?;
+        let call = ClockCall {
+            method: "TakeVacation",
+            name: &request.name,
+            request_id: &request.request_id,
+            token: showing.token(),
+            message: &request,
+        };
+        let changed = self.shared.change_clocks(call, |found, clocks| {
+            let seat = found.caller.acting_seat(request.seat)?;
+            vacation::take(found.settings, clocks, seat, request.days, found.now)
+        });
+        let clocks = changed.await?;
+        Ok(Response::new(TakeVacationResponse { clocks }))
+    }
+}

@@ -1,0 +1,41 @@
+//! Vacations of those who play by correspondence.
+
+use prost_types::Timestamp;
+use sandtable_proto::matches::v1::{ClockSettings, Clocks, RunningClock};
+
+use super::seat::restart;
+use super::time::{DAY, length, millis, moment};
+use crate::refusal::{Answer, Refusal};
+
+/// A seat takes days off: what its clock has run so far is charged, and it runs on when
+/// they are over.
+pub(crate) fn take(
+    settings: &ClockSettings,
+    clocks: &mut Clocks,
+    seat: u32,
+    days: u32,
+    now: Timestamp,
+) -> Answer<()> {
+    if days == 0 {
+        return Err(Refusal::field("days", "must be at least one"));
+    }
+    let Some(clock) = clocks.seats.get_mut(seat as usize) else {
+        return Err(Refusal::field("seat", "is not a seat of the match"));
+    };
+    let Some(left) = clock.vacation_days.checked_sub(days) else {
+        let most = u64::from(clock.vacation_days);
+        let what = "days of vacation that are left";
+        return Err(Refusal::LimitReached { what, most });
+    };
+    let at = millis(now);
+    let begins = clock
+        .vacation_end_time
+        .map_or(at, |end| millis(end).max(at));
+    clock.vacation_days = left;
+    clock.vacation_end_time = Some(moment(begins + i64::from(days) * DAY));
+    if clock.running() != RunningClock::Unspecified {
+        restart(clock, at, length(settings.lag_credit));
+    }
+    clocks.update_time = Some(now);
+    Ok(())
+}
