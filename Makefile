@@ -39,6 +39,17 @@ bench: toolchain ## Figures, as ratios in one run.
 	cargo bench --locked -p sandtable-aa1940 --bench engine
 	cargo run --release --locked -p sandtable-bench --bin bench-path
 
+RELEASE := $(or $(CARGO_TARGET_DIR),target)/release
+PEERS_ARGUMENTS :=
+
+.PHONY: bench-peers
+bench-peers: toolchain databases ## Sandtable beside other servers, in one run (docs/peers.md).
+	@.ci/node
+	@.ci/python
+	cargo build --release --locked -p sandtable-bench
+	cargo build --release --locked --bins -p sandtable -p sandtable-match-state -p sandtable-rules -p sandtable-notifications
+	python3 tests/bench/peers/run.py --bench $(RELEASE)/bench-path $(PEERS_ARGUMENTS)
+
 .PHONY: ledger
 ledger: toolchain ## Which rule is enforced where and shown by which test.
 	@cargo run --quiet --locked -p sandtable-aa1940 --example ledger

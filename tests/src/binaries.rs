@@ -1,6 +1,6 @@
 //! The binaries under test, built once.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::sync::OnceLock;
 use std::{env, fs};
@@ -33,15 +33,16 @@ pub fn binary(name: &str) -> anyhow::Result<PathBuf> {
     Ok(path)
 }
 
-/// Builds the binaries where the running test was built. Cargo does nothing when
+/// Builds the binaries where the running program was built. Cargo does nothing when
 /// they are up to date, so that what is tested is never older than its sources.
 fn build() -> anyhow::Result<PathBuf> {
-    let test = env::current_exe()?;
-    // target/{profile}/deps/{test}
-    let folder = test
-        .parent()
-        .and_then(Path::parent)
-        .context("tests are built two folders below the target folder")?;
+    let program = env::current_exe()?;
+    // target/{profile}/deps/{test}, or target/{profile}/{program}
+    let folder = program
+        .ancestors()
+        .skip(1)
+        .find(|folder| folder.file_name() != Some("deps".as_ref()))
+        .context("programs are built below the target folder")?;
     let target = folder.parent().context("a profile has a target folder")?;
     let profile = match folder.file_name().and_then(|name| name.to_str()) {
         Some("debug") => "dev",

@@ -64,6 +64,11 @@ impl Process {
         }
     }
 
+    /// The process's number, for who reads the kernel's accounts of it.
+    pub fn pid(&self) -> i32 {
+        self.pid.as_raw_nonzero().get()
+    }
+
     /// How the process ended, if it has.
     pub fn ended(&self) -> Option<ExitStatus> {
         *self.exit.borrow()

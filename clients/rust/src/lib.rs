@@ -21,6 +21,7 @@
 //! ```
 
 mod access;
+mod chat;
 mod client;
 mod clocks;
 mod error;
@@ -30,8 +31,10 @@ mod order;
 mod play;
 mod retry;
 mod subscription;
+mod table;
 
 pub use access::SeatAccess;
+pub use chat::ChatStream;
 pub use client::Client;
 pub use error::{Error, FieldError, Refusal};
 pub use play::{Seen, Submitted};

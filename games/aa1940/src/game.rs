@@ -16,7 +16,7 @@ use crate::play::Play;
 use crate::power::PowerSet;
 use crate::state::State;
 use crate::view::View;
-use crate::{answers, ledger, referee, resign, turn};
+use crate::{answers, draw, ledger, referee, resign, turn};
 
 /// Axis & Allies 1940 on one of its boards.
 #[derive(Clone, Debug)]
@@ -193,6 +193,16 @@ impl Game for AxisAndAllies {
             },
             seat,
         );
+        Ok(())
+    }
+
+    fn draw(&self, state: &mut State, events: &mut Vec<Addressed<Event>>) -> Checked {
+        draw::check(state)?;
+        draw::draw(&mut Play {
+            state,
+            dice: &mut NoDice,
+            events,
+        });
         Ok(())
     }
 

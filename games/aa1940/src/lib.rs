@@ -31,6 +31,7 @@ mod capture;
 mod combat;
 mod combat_move;
 mod convoy;
+mod draw;
 mod flow;
 mod income;
 mod landing;

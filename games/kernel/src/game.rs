@@ -79,6 +79,9 @@ pub trait Game: Send + Sync + 'static {
         events: &mut Vec<Addressed<Self::Event>>,
     ) -> Checked;
 
+    /// Ends the match without a winner, as all seats agreed.
+    fn draw(&self, state: &mut Self::State, events: &mut Vec<Addressed<Self::Event>>) -> Checked;
+
     /// Everything the seat may do now, factored.
     fn legal(&self, state: &Self::State, seat: Seat) -> Self::Legal;
 

@@ -1,7 +1,10 @@
 //! How services call each other.
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
+use hyper_util::rt::TokioIo;
+use tokio::net::TcpStream;
 use tonic::metadata::{Ascii, MetadataValue};
 use tonic::service::interceptor::InterceptedService;
 use tonic::transport::{Channel, Endpoint};
@@ -37,6 +40,16 @@ pub fn connect(
     token: &str,
     settings: &ClientSettings,
 ) -> Result<InternalChannel, ChannelError> {
+    connect_to(address, None, token, settings)
+}
+
+/// As [`connect`], to one of the sockets that the address stands for.
+pub(crate) fn connect_to(
+    address: &str,
+    socket: Option<SocketAddr>,
+    token: &str,
+    settings: &ClientSettings,
+) -> Result<InternalChannel, ChannelError> {
     let mut endpoint = Endpoint::from_shared(address.to_owned())
         .map_err(|cause| ChannelError::Address(address.to_owned(), cause))?
         .connect_timeout(Duration::from_millis(settings.connect_timeout_ms))
@@ -54,10 +67,18 @@ pub fn connect(
         .parse()
         .map_err(|_| ChannelError::Token)?;
     authorization.set_sensitive(true);
-    Ok(InterceptedService::new(
-        endpoint.connect_lazy(),
-        PassOn { authorization },
-    ))
+    let channel = match socket {
+        None => endpoint.connect_lazy(),
+        // The name stays what the other side proves to be.
+        Some(socket) => endpoint.connect_with_connector_lazy(tower::service_fn(
+            move |_: http::Uri| async move {
+                let stream = TcpStream::connect(socket).await?;
+                stream.set_nodelay(true)?;
+                std::io::Result::Ok(TokioIo::new(stream))
+            },
+        )),
+    };
+    Ok(InterceptedService::new(channel, PassOn { authorization }))
 }
 
 /// Interceptor that passes the trace on and shows the shared secret.

@@ -7,6 +7,7 @@
 //! - [`trace`]: one trace through all services that a request touches;
 //! - [`error`]: the only place where a gRPC status is put together;
 //! - [`token`]: secrets that stand for a seat, a host or a service;
+//! - [`affinity`] and [`replicas`]: which replica is asked, and what if it is away;
 //! - [`identity`]: accounts that stand behind keys, here or in another process
 //!   ([`remote_identities`]);
 //! - [`audit`]: what those who keep order did;
@@ -19,6 +20,7 @@
 //! - [`clock`]: the time of day;
 //! - [`shutdown`]: stopping without dropping anything.
 
+pub mod affinity;
 mod allocator;
 pub mod audit;
 pub mod calls;
@@ -39,6 +41,7 @@ mod probes;
 pub mod readiness;
 pub mod remote_identities;
 pub mod remote_rules;
+pub mod replicas;
 pub mod server;
 pub mod settings;
 pub mod shutdown;

@@ -11,15 +11,14 @@ use std::time::Duration;
 use serde::Serialize;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
-use tonic::Request;
 use tonic_health::ServingStatus;
 use tonic_health::pb::HealthCheckRequest;
 use tonic_health::pb::health_check_response::ServingStatus as Answered;
 use tonic_health::pb::health_client::HealthClient;
 use tonic_health::server::HealthReporter;
 
-use crate::channel::InternalChannel;
 use crate::metric;
+use crate::replicas::Replicas;
 use crate::shutdown::Shutdown;
 
 /// How soon a process looks again while it lacks something.
@@ -35,15 +34,15 @@ pub trait Probe: Send + Sync + 'static {
 /// Another service, asked for its own health.
 #[derive(Clone, Debug)]
 pub struct PeerProbe {
-    health: HealthClient<InternalChannel>,
+    replicas: Replicas,
     service: &'static str,
 }
 
 impl PeerProbe {
-    /// A service at the other end of a channel.
-    pub fn new(channel: InternalChannel, service: &'static str) -> PeerProbe {
+    /// A service at the other end of a channel, or of several: one that serves is enough.
+    pub fn new(replicas: impl Into<Replicas>, service: &'static str) -> PeerProbe {
         PeerProbe {
-            health: HealthClient::new(channel),
+            replicas: replicas.into(),
             service,
         }
     }
@@ -52,10 +51,12 @@ impl PeerProbe {
 #[tonic::async_trait]
 impl Probe for PeerProbe {
     async fn look(&self) -> Result<(), String> {
-        let request = Request::new(HealthCheckRequest {
+        let request = HealthCheckRequest {
             service: self.service.to_owned(),
-        });
-        let answer = self.health.clone().check(request).await;
+        };
+        let check =
+            |channel, request| async move { HealthClient::new(channel).check(request).await };
+        let answer = self.replicas.call("", request, check).await;
         let answer = answer.map_err(|status| format!("cannot be reached: {}", status.message()))?;
         match answer.get_ref().status() {
             Answered::Serving => Ok(()),
@@ -284,6 +285,7 @@ fn status(serving: bool) -> ServingStatus {
 mod tests {
     use super::*;
     use std::sync::atomic::{AtomicU8, Ordering};
+    use tonic::Request;
     use tonic_health::pb::health_server::Health;
 
     /// Answers as it is told: 0 well, 1 ill, 2 not at all.

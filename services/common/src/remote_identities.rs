@@ -5,19 +5,19 @@ use sandtable_proto::accounts::v1::{IdentifyRequest, RecordDeedRequest};
 use tonic::{Status, async_trait};
 
 use crate::audit::{AuditLog, Deed};
-use crate::channel::InternalChannel;
 use crate::error::passed_on;
 use crate::identity::{Identities, Identity};
+use crate::replicas::Replicas;
 
 /// The accounts at the other end of a channel, as the same values that they are in
 /// their own process.
 #[derive(Clone, Debug)]
-pub struct RemoteIdentities(IdentityServiceClient<InternalChannel>);
+pub struct RemoteIdentities(Replicas);
 
 impl RemoteIdentities {
-    /// The accounts at the other end of a channel.
-    pub fn new(channel: InternalChannel) -> RemoteIdentities {
-        RemoteIdentities(IdentityServiceClient::new(channel))
+    /// The accounts at the other end of a channel, or of several.
+    pub fn new(replicas: impl Into<Replicas>) -> RemoteIdentities {
+        RemoteIdentities(replicas.into())
     }
 }
 
@@ -25,8 +25,11 @@ impl RemoteIdentities {
 impl Identities for RemoteIdentities {
     async fn identify(&self, token: &str) -> Result<Option<Identity>, Status> {
         let token = token.to_owned();
-        let answer = self.0.clone().identify(IdentifyRequest { token }).await;
-        let holder = answer.map_err(passed_on)?.into_inner().holder;
+        let call = |channel, request| async move {
+            IdentityServiceClient::new(channel).identify(request).await
+        };
+        let answer = self.0.call("", IdentifyRequest { token }, call).await?;
+        let holder = answer.into_inner().holder;
         Ok(holder.map(Identity::from))
     }
 }
@@ -40,7 +43,9 @@ impl AuditLog for RemoteIdentities {
             target: deed.target,
             reason: deed.reason,
         };
-        let answer = self.0.clone().record_deed(request).await;
+        // Made twice, it would be in the record twice.
+        let mut client = IdentityServiceClient::new(self.0.channel("")?);
+        let answer = client.record_deed(request).await;
         answer.map_err(passed_on)?;
         Ok(())
     }

@@ -11,24 +11,66 @@ use sandtable_proto::rules::v1::{
 use tonic::{Request, Response, Status};
 
 use crate::channel::InternalChannel;
-use crate::error;
+use crate::replicas::Replicas;
 use crate::settings::ClientSettings;
 
 /// The referee in another process. Callers hold an `Arc<dyn RulesService>` and
 /// need not know where it runs.
 #[derive(Clone, Debug)]
-pub struct RemoteRules(RulesServiceClient<InternalChannel>);
+pub struct RemoteRules {
+    replicas: Replicas,
+    max_response_bytes: usize,
+}
 
 impl RemoteRules {
-    /// The referee at the other end of a channel.
-    pub fn new(channel: InternalChannel, settings: &ClientSettings) -> RemoteRules {
-        RemoteRules(
-            RulesServiceClient::new(channel).max_decoding_message_size(settings.max_response_bytes),
-        )
+    /// The referee at the other end of a channel, or of several.
+    pub fn new(replicas: impl Into<Replicas>, settings: &ClientSettings) -> RemoteRules {
+        RemoteRules {
+            replicas: replicas.into(),
+            max_response_bytes: settings.max_response_bytes,
+        }
+    }
+
+    fn client(&self, channel: InternalChannel) -> RulesServiceClient<InternalChannel> {
+        RulesServiceClient::new(channel).max_decoding_message_size(self.max_response_bytes)
     }
 }
 
-/// Passes each call on. Of the caller's metadata nothing goes along: its token is
+/// The match that a request is about: its replica is asked.
+trait About {
+    fn name(&self) -> &str;
+}
+
+macro_rules! about {
+    (position: $($request:ty),*) => {
+        $(impl About for $request {
+            fn name(&self) -> &str {
+                self.position.as_ref().map_or("", |position| &position.r#match)
+            }
+        })*
+    };
+    (own: $($request:ty),*) => {
+        $(impl About for $request {
+            fn name(&self) -> &str {
+                &self.r#match
+            }
+        })*
+    };
+}
+
+about!(position: ApplyRequest, ValidateRequest, ListLegalActionsRequest, GetViewRequest);
+about!(position: GetDefaultCommandRequest);
+about!(own: OpenMatchRequest, ForgetRequest);
+
+impl About for VerifyLogRequest {
+    /// Any replica will do, the same for the same log.
+    fn name(&self) -> &str {
+        &self.game
+    }
+}
+
+/// Passes each call on. Every one may be made twice: the referee keeps nothing that it
+/// could not build again, and a state that is ahead of the log is found out. Of the caller's metadata nothing goes along: its token is
 /// not the referee's business, and the channel adds what is.
 macro_rules! forwarded {
     ($($method:ident: $request:ty => $response:ty;)*) => {
@@ -39,8 +81,13 @@ macro_rules! forwarded {
                     &self,
                     request: Request<$request>,
                 ) -> Result<Response<$response>, Status> {
-                    let answer = self.0.clone().$method(request.into_inner()).await;
-                    answer.map_err(error::passed_on)
+                    let request = request.into_inner();
+                    let name = request.name().to_owned();
+                    let call = |channel, request| {
+                        let mut client = self.client(channel);
+                        async move { client.$method(request).await }
+                    };
+                    self.replicas.call(&name, request, call).await
                 }
             )*
         }

@@ -64,6 +64,34 @@ impl Settings {
     }
 }
 
+/// Texts in a row: a list in a file, or one text with commas in the environment.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(from = "OneOrMany")]
+pub struct Texts(pub Vec<String>);
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum OneOrMany {
+    One(String),
+    Many(Vec<String>),
+}
+
+impl From<OneOrMany> for Texts {
+    fn from(given: OneOrMany) -> Texts {
+        let parts = match given {
+            OneOrMany::One(text) => text.split(',').map(str::to_owned).collect(),
+            OneOrMany::Many(texts) => texts,
+        };
+        let parts = parts.iter().map(|text: &String| text.trim());
+        Texts(
+            parts
+                .filter(|text| !text.is_empty())
+                .map(str::to_owned)
+                .collect(),
+        )
+    }
+}
+
 /// Section `[server]`: what every gRPC server of the project obeys.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -221,6 +249,24 @@ mod tests {
         let path = folder.path().join("mine.toml");
         std::fs::write(&path, "[matches]\ndatabase = \"file\"\n").unwrap();
         assert_eq!(database(Some(&path)), "file");
+    }
+
+    #[test]
+    fn texts_are_a_list_or_separated_by_commas() {
+        #[derive(Deserialize)]
+        struct Section {
+            urls: Texts,
+        }
+        let read = |text: &str| {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("mine.toml");
+            std::fs::write(&path, format!("[own]\nurls = {text}\n")).unwrap();
+            let settings = Settings::load(Some(&path)).unwrap();
+            settings.section::<Section>("own").unwrap().urls.0
+        };
+        assert_eq!(read("[\"a\", \"b\"]"), ["a", "b"]);
+        assert_eq!(read("\"a, b\""), ["a", "b"]);
+        assert!(read("\"\"").is_empty() && read("[]").is_empty());
     }
 
     #[test]

@@ -179,6 +179,11 @@ impl Caller {
         }
     }
 
+    /// Whether a host may make the caller wait: players see what happens at once.
+    pub(crate) fn waits(self) -> bool {
+        self.viewer() == Viewer::Spectator
+    }
+
     /// Whether what the caller does is done by an office, and belongs on record.
     pub(crate) fn by_office(self) -> bool {
         match self {

@@ -2,7 +2,7 @@
 
 use std::time::SystemTime;
 
-use prost_types::Timestamp;
+use prost_types::{Duration, Timestamp};
 
 /// Tells the time of day, for the stamps that people read and for the clocks of matches.
 pub trait WallClock: Send + Sync + 'static {
@@ -18,4 +18,23 @@ impl WallClock for SystemClock {
     fn now(&self) -> Timestamp {
         SystemTime::now().into()
     }
+}
+
+/// The moment so much later. Both are of a size that people give.
+pub(crate) fn after(moment: Timestamp, time: Duration) -> Timestamp {
+    shifted(moment, time.seconds, time.nanos)
+}
+
+/// The moment so much earlier.
+pub(crate) fn before(moment: Timestamp, time: Duration) -> Timestamp {
+    shifted(moment, -time.seconds, -time.nanos)
+}
+
+fn shifted(moment: Timestamp, seconds: i64, nanos: i32) -> Timestamp {
+    let mut shifted = Timestamp {
+        seconds: moment.seconds.saturating_add(seconds),
+        nanos: moment.nanos.saturating_add(nanos),
+    };
+    shifted.normalize();
+    shifted
 }

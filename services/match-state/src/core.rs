@@ -13,6 +13,7 @@ use tokio::sync::{Mutex, Semaphore};
 use tokio::time::Instant;
 
 use crate::access::Caller;
+use crate::chat::{Chat, ChatLimits};
 use crate::clock::{SystemClock, WallClock};
 use crate::clocks::keeper::{self, Notes};
 use crate::clocks::outage::Outages;
@@ -26,7 +27,8 @@ use crate::referee::Referee;
 use crate::refusal::{Answer, Refusal};
 use crate::registry::Registry;
 use crate::settings::MatchSettings;
-use sandtable_store::{Documents, Head, Log, Store, StoreError, StoreResult};
+use sandtable_live::{Alone, LiveStates};
+use sandtable_store::{Documents, Head, Log, MatchRow, Store, StoreError, StoreResult};
 
 /// Hosts matches: lobby, seats and the log.
 ///
@@ -40,7 +42,13 @@ pub struct MatchState {
 /// What all requests share.
 pub(crate) struct Shared {
     pub(crate) log: Arc<dyn Log>,
+    /// What replicas tell each other.
+    pub(crate) states: Arc<dyn LiveStates>,
     pub(crate) documents: Arc<dyn Documents>,
+    /// Ids of the bots that may be asked for.
+    pub(crate) bots: Vec<String>,
+    pub(crate) absent_after_seconds: u64,
+    pub(crate) chat: Chat,
     pub(crate) clock: Arc<dyn WallClock>,
     /// The outages before this process started.
     pub(crate) outages: Outages,
@@ -90,25 +98,29 @@ impl MatchState {
         rules: Arc<dyn RulesService>,
         shutdown: Shutdown,
     ) -> StoreResult<Opened> {
-        MatchState::open_for(settings, store, rules, People::default(), shutdown).await
+        let (states, people) = (Arc::new(Alone), People::default());
+        MatchState::open_for(settings, store, states, rules, people, shutdown).await
     }
 
-    /// As [`MatchState::open`], on a platform with accounts.
+    /// As [`MatchState::open`], on a platform with accounts, and with what several
+    /// services over one log tell each other.
     pub async fn open_for(
         settings: &MatchSettings,
         store: Arc<dyn Store>,
+        states: Arc<dyn LiveStates>,
         rules: Arc<dyn RulesService>,
         people: People,
         shutdown: Shutdown,
     ) -> StoreResult<Opened> {
         let clock = Arc::new(SystemClock);
-        MatchState::open_at(settings, store, rules, people, clock, shutdown).await
+        MatchState::open_at(settings, store, states, rules, people, clock, shutdown).await
     }
 
     /// As [`MatchState::open_for`], with another time of day than the machine's.
     pub async fn open_at(
         settings: &MatchSettings,
         store: Arc<dyn Store>,
+        states: Arc<dyn LiveStates>,
         rules: Arc<dyn RulesService>,
         people: People,
         clock: Arc<dyn WallClock>,
@@ -124,12 +136,16 @@ impl MatchState {
         let meters = Meters::new();
         meters.live.set(open_matches as f64);
         let shared = Shared {
-            referee: Referee::new(rules, log.clone()),
+            referee: Referee::new(rules, log.clone(), states.clone()),
             log,
+            states,
             documents,
             clock,
             outages,
             notes,
+            bots: settings.bots.clone(),
+            absent_after_seconds: settings.absent_after_seconds,
+            chat: Chat::new(ChatLimits::of(settings)),
             registry: Registry::new(settings.max_matches_in_memory),
             max_entries: settings.max_entries_per_match,
             lobby_idle_seconds: settings.lobby_idle_seconds,
@@ -148,6 +164,8 @@ impl MatchState {
         if shared.log.is_shared() {
             let committed = shared.log.committed();
             tokio::spawn(hearing::listen(Arc::downgrade(&shared), committed));
+            let told = shared.states.told();
+            tokio::spawn(hearing::pass_on(Arc::downgrade(&shared), told));
         }
         let service = MatchState { shared };
         Ok(Opened { service, minted })
@@ -192,8 +210,8 @@ impl Shared {
     ) -> Answer<&'a mut Live> {
         let shared = self.log.is_shared();
         let settled = place.take().filter(|live| {
-            let behind = shared && live.head.version < self.registry.last_heard(id);
-            !live.unsettled && !behind
+            let overtaken = shared && live.head.version < self.registry.last_heard(id);
+            !live.unsettled && !overtaken
         });
         let live = match settled {
             Some(live) => {
@@ -213,13 +231,25 @@ impl Shared {
                 return Err(Refusal::MatchNotFound(match_name(id)));
             };
             self.meters.misses.increment(1);
-            let mut live = Live::load(&*self.log, row).await?;
+            let mut live = self.load(row).await?;
             if !live.is_torn() {
                 self.excuse(&mut live.record);
                 return Ok(live);
             }
         }
         Err(StoreError::Conflict("the match kept changing while it was read".into()).into())
+    }
+
+    /// Reads a match: what another replica has kept of it and the entries since, or else
+    /// all that the log has.
+    async fn load(&self, row: MatchRow) -> Answer<Live> {
+        if let Some(state) = self.states.get(&row.id).await {
+            if let Some(live) = Live::resume(&*self.log, &row, &state).await? {
+                return Ok(live);
+            }
+            self.states.forget(&row.id).await;
+        }
+        Live::load(&*self.log, row).await
     }
 
     /// Drops a match from memory that another replica has gone on with. `true` when it

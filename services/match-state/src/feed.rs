@@ -1,9 +1,11 @@
 //! The logs of all matches, for the other services.
 
+use prost_types::Duration;
 use sandtable_proto::matches::v1::feed_service_server::FeedService;
 use sandtable_proto::matches::v1::{
     AuthorizeRequest, AuthorizeResponse, DescribeMatchRequest, FollowRequest, FollowResponse,
-    Match, ReadEntriesRequest, ReadEntriesResponse, RecordedEntry,
+    ListBotSeatsRequest, ListBotSeatsResponse, Match, MatchState as State, ReadEntriesRequest,
+    ReadEntriesResponse, RecordedEntry,
 };
 use sandtable_service::token::MAX_LENGTH;
 use tokio::sync::broadcast::error::RecvError;
@@ -11,8 +13,9 @@ use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Response, Status, async_trait};
 
+use crate::clock;
 use crate::core::{MatchState, Shared};
-use crate::live::{decode_entry, read_entry};
+use crate::live::{Live, decode_entry, read_entry};
 use crate::names::{match_id, match_name};
 use crate::refusal::{Answer, Refusal};
 use sandtable_store::Committed;
@@ -55,6 +58,15 @@ impl FeedService for MatchState {
     ) -> Result<Response<ReadEntriesResponse>, Status> {
         Ok(Response::new(
             self.shared.recorded(request.into_inner()).await?,
+        ))
+    }
+
+    async fn list_bot_seats(
+        &self,
+        request: Request<ListBotSeatsRequest>,
+    ) -> Result<Response<ListBotSeatsResponse>, Status> {
+        Ok(Response::new(
+            self.shared.list_bot_seats(request.into_inner()).await?,
         ))
     }
 
@@ -134,11 +146,12 @@ impl Shared {
     /// A page of a match's log in full.
     async fn recorded(&self, request: ReadEntriesRequest) -> Answer<ReadEntriesResponse> {
         let id = match_id("match", &request.r#match)?;
-        let (key, version, state) = {
+        let (key, version, state, next_entry_in) = {
             let table = self.registry.table(id);
             let mut place = table.live.lock().await;
             let live = self.settle(&mut place, id).await?;
-            (live.key, live.head.version, live.state())
+            let (version, next) = self.old_enough(live, request.held_back).await?;
+            (live.key, version, live.state(), next)
         };
         let limit = match request.limit {
             0 => PAGE,
@@ -156,6 +169,7 @@ impl Shared {
                 .collect::<Answer<Vec<RecordedEntry>>>()?,
             version,
             state: state as i32,
+            next_entry_in,
         })
     }
 
@@ -165,6 +179,25 @@ impl Shared {
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
         Ok(self.settle(&mut place, id).await?.shown())
+    }
+
+    /// How many entries are old enough, and how long it takes until the next one is.
+    async fn old_enough(
+        &self,
+        live: &Live,
+        held_back: Option<Duration>,
+    ) -> Answer<(u64, Option<Duration>)> {
+        let delay = held_back.filter(|_| live.state() == State::InProgress);
+        let Some(delay) = delay else {
+            return Ok((live.head.version, None));
+        };
+        let moment = clock::before(self.clock.now(), delay);
+        let version = self.head_at(live, moment).await?.version;
+        let next = match version < live.head.version {
+            true => Some(self.due_in(live, version + 1, moment).await?),
+            false => None,
+        };
+        Ok((version, next))
     }
 
     /// What a token stands for in a match.
@@ -179,10 +212,13 @@ impl Shared {
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
         let live = self.settle(&mut place, id).await?;
-        let (role, seat) = self.caller(live, showing.token())?.role();
+        let caller = self.caller(live, showing.token())?;
+        let (role, seat) = caller.role();
         Ok(AuthorizeResponse {
             role: role as i32,
             seat,
+            // Also before the match has started: it may start while they watch.
+            held_back: (live.record.shown.spectator_delay).filter(|_| caller.waits()),
         })
     }
 }

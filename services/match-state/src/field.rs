@@ -1,5 +1,6 @@
 //! What the fields of a request may hold.
 
+use prost_types::Duration;
 use sandtable_service::field::{self, line};
 
 use crate::refusal::{Answer, Refusal};
@@ -7,6 +8,7 @@ use crate::refusal::{Answer, Refusal};
 const LONGEST_TITLE: usize = 120;
 const LONGEST_PERSON: usize = 60;
 const LONGEST_NONCE: usize = 255;
+const LONGEST_MESSAGE: usize = 1000;
 
 /// What a match is called.
 pub(crate) fn title(field: &'static str, text: &str) -> Answer<String> {
@@ -16,6 +18,40 @@ pub(crate) fn title(field: &'static str, text: &str) -> Answer<String> {
 /// What a player is called.
 pub(crate) fn person(field: &'static str, text: &str) -> Answer<String> {
     Ok(line(field, text, LONGEST_PERSON)?)
+}
+
+/// What somebody says in a chat; it may have several lines.
+pub(crate) fn message(field: &'static str, text: &str) -> Answer<String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(Refusal::field(field, "must not be empty"));
+    }
+    if text.chars().count() > LONGEST_MESSAGE {
+        let problem = format!("has more than {LONGEST_MESSAGE} characters");
+        return Err(Refusal::field(field, problem));
+    }
+    if text.chars().any(|c| c.is_control() && c != '\n') {
+        return Err(Refusal::field(field, "has control characters"));
+    }
+    Ok(text.to_owned())
+}
+
+/// A length of time up to the longest.
+pub(crate) fn duration(
+    field: &'static str,
+    time: Option<Duration>,
+    longest: Duration,
+) -> Answer<Option<Duration>> {
+    let Some(mut time) = time else {
+        return Ok(None);
+    };
+    time.normalize();
+    let order = (time.seconds, time.nanos);
+    if order < (0, 0) || order > (longest.seconds, longest.nanos) {
+        let problem = format!("must be from 0 to {} seconds", longest.seconds);
+        return Err(Refusal::field(field, problem));
+    }
+    Ok(Some(time))
 }
 
 /// What a seat adds to the dice.

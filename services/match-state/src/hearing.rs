@@ -5,6 +5,7 @@ use std::sync::{Arc, Weak};
 use sandtable_store::Committed;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::watch;
 
 use crate::core::Shared;
 
@@ -26,5 +27,16 @@ pub(crate) async fn listen(shared: Weak<Shared>, mut committed: Receiver<Arc<[Co
             Err(RecvError::Lagged(_)) => {}
             Err(RecvError::Closed) => return,
         }
+    }
+}
+
+/// Has the log looked at whenever another replica says that it has grown, for as long as
+/// the service is there.
+pub(crate) async fn pass_on(shared: Weak<Shared>, mut told: watch::Receiver<u64>) {
+    while told.changed().await.is_ok() {
+        let Some(shared) = shared.upgrade() else {
+            return;
+        };
+        shared.log.wake();
     }
 }

@@ -2,13 +2,14 @@
 
 use prost::Message;
 use prost::bytes::Bytes;
-use prost_types::Timestamp;
+use prost_types::{Duration, Timestamp};
 use sandtable_kernel::{ServerSeed, commitment};
 use sandtable_proto::matches::v1::{
-    CreateMatchRequest, CreateMatchResponse, Match, MatchSeat, MatchState as State, StartPolicy,
-    Visibility,
+    CreateMatchRequest, CreateMatchResponse, Match, MatchSeat, MatchState as State, SeatKind,
+    SeatSetup, StartPolicy, Visibility,
 };
 use sandtable_proto::rules::v1::{OpenMatchRequest, OpenMatchResponse};
+use sandtable_proto::types::v1::SeatInfo;
 use sandtable_service::identity::Scope;
 use sandtable_service::token::Token;
 
@@ -22,6 +23,12 @@ use crate::record::{Call, Guest, MatchRecord, SeatSecret};
 use crate::refusal::{Answer, Refusal};
 use crate::secret::{self, Holder};
 use sandtable_store::{MatchRow, NewMatch, StoreError};
+
+/// The longest that spectators may be made to wait.
+const LONGEST_DELAY: Duration = Duration {
+    seconds: 7 * 24 * 60 * 60,
+    nanos: 0,
+};
 
 impl Shared {
     /// Hosts a match.
@@ -118,23 +125,19 @@ impl Shared {
                 .transpose()?,
             ..Default::default()
         };
-        shown.set_visibility(match Visibility::try_from(request.visibility) {
-            Ok(Visibility::Unspecified) => Visibility::Public,
-            Ok(visibility) => visibility,
-            Err(_) => return Err(Refusal::field("visibility", "is not a visibility")),
-        });
-        shown.set_start_policy(match StartPolicy::try_from(request.start_policy) {
-            Ok(StartPolicy::Unspecified) => StartPolicy::ByHost,
-            Ok(policy) => policy,
-            Err(_) => return Err(Refusal::field("start_policy", "is not a policy")),
-        });
+        shown.set_visibility(visibility(request.visibility)?);
+        shown.set_start_policy(start_policy(request.start_policy)?);
         let open = OpenMatchRequest {
             game: request.game.clone(),
             r#match: shown.name.clone(),
             options: request.options.clone(),
         };
+        shown.spectator_delay = spectator_delay(request.spectator_delay)?;
+        shown.spectators_read_chat = request.spectators_read_chat;
         let opened = self.referee.open(open).await?;
-        new_record(shown, opened, secret::random()?, self.clock.now())
+        let mut record = new_record(shown, opened, secret::random()?, self.clock.now())?;
+        set_up_seats(&mut record, &request.seats)?;
+        Ok(record)
     }
 
     /// Stores a new match and the entries it already has.
@@ -168,6 +171,19 @@ impl Shared {
     }
 }
 
+/// The seats as the game lays them.
+pub(crate) fn lay_seats(seats: &[SeatInfo]) -> Vec<MatchSeat> {
+    (seats.iter())
+        .map(|seat| MatchSeat {
+            seat: seat.seat,
+            powers: seat.powers.clone(),
+            kind: SeatKind::Any as i32,
+            team: seat.side.clone(),
+            ..Default::default()
+        })
+        .collect()
+}
+
 /// The record of a match that the referee has laid out, its dice committed to.
 pub(crate) fn new_record(
     shown: Match,
@@ -176,13 +192,7 @@ pub(crate) fn new_record(
     now: Timestamp,
 ) -> Answer<MatchRecord> {
     let now = Some(now);
-    let seats: Vec<MatchSeat> = (opened.seats.into_iter())
-        .map(|seat| MatchSeat {
-            seat: seat.seat,
-            powers: seat.powers,
-            ..Default::default()
-        })
-        .collect();
+    let seats = lay_seats(&opened.seats);
     let mut record = MatchRecord {
         seats: vec![SeatSecret::default(); seats.len()],
         dice_seed: seed.to_vec(),
@@ -208,6 +218,58 @@ pub(crate) fn new_record(
     Ok(record)
 }
 
+/// Who may find the match; anyone, when the host does not say.
+pub(crate) fn visibility(asked: i32) -> Answer<Visibility> {
+    match Visibility::try_from(asked) {
+        Ok(Visibility::Unspecified) => Ok(Visibility::Public),
+        Ok(visibility) => Ok(visibility),
+        Err(_) => Err(Refusal::field("visibility", "is not a visibility")),
+    }
+}
+
+/// When the match starts; by the host, when they do not say.
+pub(crate) fn start_policy(asked: i32) -> Answer<StartPolicy> {
+    match StartPolicy::try_from(asked) {
+        Ok(StartPolicy::Unspecified) => Ok(StartPolicy::ByHost),
+        Ok(policy) => Ok(policy),
+        Err(_) => Err(Refusal::field("start_policy", "is not a policy")),
+    }
+}
+
+/// How long those who hold no seat wait.
+pub(crate) fn spectator_delay(asked: Option<Duration>) -> Answer<Option<Duration>> {
+    let delay = field::duration("spectator_delay", asked, LONGEST_DELAY)?;
+    Ok(delay.filter(|delay| *delay != Duration::default()))
+}
+
+/// Carries out what the host decided about seats.
+pub(crate) fn set_up_seats(record: &mut MatchRecord, setups: &[SeatSetup]) -> Answer<()> {
+    for setup in setups {
+        let kind = match SeatKind::try_from(setup.kind) {
+            Ok(SeatKind::Unspecified) => SeatKind::Any,
+            Ok(kind) => kind,
+            Err(_) => return Err(Refusal::field("seats", "has a kind that is none")),
+        };
+        let team = field::person("seats", &setup.team)?;
+        let seat = record.shown_seat(setup.seat)?;
+        let fits = match kind {
+            SeatKind::Person => seat.bot.is_empty(),
+            SeatKind::Bot => !seat.taken || !seat.bot.is_empty(),
+            SeatKind::Any | SeatKind::Unspecified => true,
+        };
+        if !fits {
+            return Err(Refusal::SeatTaken(setup.seat));
+        }
+        if let Some(seat) = record.shown.seats.get_mut(setup.seat as usize) {
+            seat.set_kind(kind);
+            if !team.is_empty() {
+                seat.team = team;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Sits the host down, if the request asks for it.
 fn take_seat(
     record: &mut MatchRecord,
@@ -217,18 +279,14 @@ fn take_seat(
     let Some(seat) = request.seat else {
         return Ok(None);
     };
-    if seat as usize >= record.seats.len() {
-        return Err(Refusal::field(
-            "seat",
-            format!("the game has {} seats", record.seats.len()),
-        ));
-    }
+    record.shown_seat(seat)?;
+    record.must_suit(seat, guest.program)?;
     let token = secret::derive(
         Holder::Seat(seat),
         &record.token_secret,
         &request.request_id,
     );
     record.seat(seat, guest, &token);
-    record.start_when_full();
+    record.start_if_due();
     Ok(Some(token))
 }

@@ -4,30 +4,44 @@
 //! it again. The path of a command is in `play`, the one place that appends.
 
 mod access;
+mod bots;
+mod change;
+mod chat;
+mod chat_service;
 mod clock;
 mod clocks;
 mod core;
+mod delay;
+mod draw;
 mod feed;
 mod field;
 mod hearing;
 mod hosting;
+mod invite;
+mod kept;
 mod live;
 mod lobby;
+mod lobby_service;
 mod meters;
+mod moderation;
 mod names;
 mod people;
 mod play;
 mod read;
+mod ready;
 mod record;
 mod referee;
 mod refusal;
 mod registry;
 mod requests;
+mod seating;
 mod secret;
 mod service;
 mod settings;
+mod substitution;
 mod sweep;
 mod transfer;
+mod update;
 
 use sandtable_service::page;
 

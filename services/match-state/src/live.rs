@@ -62,7 +62,7 @@ pub(crate) fn decode_entry(sequence: u64, payload: &Bytes) -> Answer<RecordedEnt
 
 impl Head {
     /// Where the log stands before its first entry.
-    fn opening(record: &MatchRecord) -> Head {
+    pub(crate) fn opening(record: &MatchRecord) -> Head {
         Head {
             version: 0,
             state_hash: record.opening_hash.clone(),
@@ -115,17 +115,27 @@ impl Live {
             Some(last) => Head::after(&read_entry(&last)?),
             None => Head::opening(&record),
         };
+        Live::at(&row, record, head, Requests::default())
+    }
+
+    /// A match whose parts have been read.
+    pub(crate) fn at(
+        row: &MatchRow,
+        record: MatchRecord,
+        head: Head,
+        requests: Requests,
+    ) -> Answer<Live> {
         let mut live = Live {
             key: row.key,
             name: match_name(&row.id),
-            id: row.id.into(),
+            id: row.id.as_str().into(),
             revision: row.revision,
             record,
             awaiting: Awaiting::since(&head.awaited, head.time),
             head,
             dice_key: Vec::new(),
             unsettled: false,
-            requests: Requests::default(),
+            requests,
         };
         live.fix_dice()?;
         Ok(live)

@@ -1,43 +1,20 @@
-//! Before a match: taking seats, giving them back, starting.
+//! Taking seats, giving them back, starting.
 
 use sandtable_proto::matches::v1::{
     JoinMatchRequest, JoinMatchResponse, LeaveMatchRequest, Match, MatchState as State,
-    StartMatchRequest,
+    StartMatchRequest, StartPolicy,
 };
 use sandtable_service::identity::Scope;
 
+use crate::change::Change;
 use crate::core::Shared;
 use crate::field;
-use crate::live::Live;
 use crate::names::match_id;
 use crate::people::Shown;
-use crate::record::{Call, Guest, MatchRecord};
+use crate::record::{Call, Guest};
 use crate::refusal::{Answer, Refusal};
+use crate::seating::{Wish, seat_for};
 use crate::secret::{self, Holder};
-use sandtable_store::StoreError;
-
-/// How often a change that lost a race for the record is tried again.
-const ATTEMPTS: u32 = 3;
-
-/// What a call does to a match's record: the new record, or nothing when it is the repetition
-/// of a call that was done; and what to answer besides the match.
-pub(crate) struct Change<T> {
-    to: Option<Box<MatchRecord>>,
-    answer: T,
-}
-
-impl<T> Change<T> {
-    pub(crate) fn to(record: MatchRecord, answer: T) -> Self {
-        Change {
-            to: Some(Box::new(record)),
-            answer,
-        }
-    }
-
-    pub(crate) fn none(answer: T) -> Self {
-        Change { to: None, answer }
-    }
-}
 
 /// What became of a call that gives a seat back.
 #[derive(Clone, Copy, Debug, Default)]
@@ -71,15 +48,17 @@ impl Shared {
                     let seat = done.seat.ok_or(Refusal::RequestIdReused)?;
                     return Ok(Change::none((seat, token(seat))));
                 }
-                live.must_be(State::Lobby)?;
-                if live.record.join_code != request.join_code && !live.record.join_code.is_empty() {
-                    return Err(Refusal::WrongJoinCode);
-                }
-                let seat = free_seat(&live.record, request.seat)?;
+                let now = self.clock.now();
+                let wish = Wish {
+                    seat: request.seat,
+                    code: &request.join_code,
+                    program: guest.program,
+                    now,
+                };
+                let seat = seat_for(live, wish)?;
                 let token = token(seat);
                 let mut record = live.record.clone();
-                record.seat(seat, &guest, &token);
-                record.start_when_full();
+                record.sit_down(seat, &guest, &token, now);
                 record.remember(&call, Some(seat));
                 Ok(Change::to(record, (seat, token)))
             })
@@ -124,11 +103,10 @@ impl Shared {
                     Some(seat) if caller.manages() => seat,
                     named => caller.acting_seat(named)?,
                 };
-                match live.record.shown.seats.get(seat as usize) {
-                    Some(place) if place.taken => record.unseat(seat),
-                    Some(_) => return Err(Refusal::SeatFree(seat)),
-                    None => return Err(no_such_seat(&live.record)),
+                if !live.record.shown_seat(seat)?.taken {
+                    return Err(Refusal::SeatFree(seat));
                 }
+                record.unseat(seat);
                 Ok(Change::to(record, left))
             })
             .await?;
@@ -166,6 +144,11 @@ impl Shared {
                 if !live.record.is_full() {
                     return Err(Refusal::SeatsNotTaken);
                 }
+                if live.record.shown.start_policy() == StartPolicy::ByReady
+                    && !live.record.is_ready()
+                {
+                    return Err(Refusal::NotReady);
+                }
                 let mut record = live.record.clone();
                 record.start();
                 record.remember(&call, None);
@@ -178,45 +161,4 @@ impl Shared {
         }
         Ok(shown)
     }
-
-    /// Carries out what `decide` makes of a match, again when somebody else was faster.
-    pub(crate) async fn change_match<T>(
-        &self,
-        id: &str,
-        decide: impl Fn(&Live) -> Answer<Change<T>>,
-    ) -> Answer<(Match, T)> {
-        let table = self.registry.table(id);
-        let mut place = table.live.lock().await;
-        for _ in 0..ATTEMPTS {
-            let live = self.settle(&mut place, id).await?;
-            let Change { to, answer } = decide(live)?;
-            let Some(mut record) = to else {
-                return Ok((live.shown(), answer));
-            };
-            record.shown.update_time = Some(self.clock.now());
-            if self.change_record(&mut place, *record).await? {
-                let live = self.settle(&mut place, id).await?;
-                return Ok((live.shown(), answer));
-            }
-        }
-        Err(StoreError::Conflict("the match kept changing".into()).into())
-    }
-}
-
-/// The seat that a guest asks for, or the lowest free one.
-fn free_seat(record: &MatchRecord, asked: Option<u32>) -> Answer<u32> {
-    let seats = &record.shown.seats;
-    let Some(asked) = asked else {
-        let free = seats.iter().find(|seat| !seat.taken);
-        return free.map(|seat| seat.seat).ok_or(Refusal::MatchFull);
-    };
-    match seats.get(asked as usize) {
-        Some(seat) if seat.taken => Err(Refusal::SeatTaken(asked)),
-        Some(_) => Ok(asked),
-        None => Err(no_such_seat(record)),
-    }
-}
-
-fn no_such_seat(record: &MatchRecord) -> Refusal {
-    Refusal::field("seat", format!("the game has {} seats", record.seats.len()))
 }

@@ -6,17 +6,20 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::Parser;
 use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
+use sandtable_live::RedisSettings;
 use sandtable_match_state::{MatchSettings, MatchState, People};
 use sandtable_proto::accounts::v1::account_service_server::{self, AccountServiceServer};
 use sandtable_proto::accounts::v1::identity_service_server::{self, IdentityServiceServer};
+use sandtable_proto::matches::v1::chat_service_server::ChatServiceServer;
 use sandtable_proto::matches::v1::clock_service_server::{self, ClockServiceServer};
 use sandtable_proto::matches::v1::feed_service_server::{self, FeedServiceServer};
+use sandtable_proto::matches::v1::lobby_service_server::LobbyServiceServer;
 use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServer};
 use sandtable_proto::rules::v1::rules_service_server;
-use sandtable_service::channel;
 use sandtable_service::limits::{Callers, LimitSettings, Limits};
 use sandtable_service::readiness::PeerProbe;
 use sandtable_service::remote_rules::RemoteRules;
+use sandtable_service::replicas::Replicas;
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
@@ -44,13 +47,15 @@ async fn main() -> anyhow::Result<()> {
     let internal: InternalSettings = settings.section("internal")?;
     let matches: MatchSettings = settings.section("matches")?;
 
-    let channel = channel::connect(&matches.rules, internal.required_token()?, &client)?;
-    let rules = Arc::new(RemoteRules::new(channel.clone(), &client));
+    let replicas = Replicas::connect(&matches.rules, internal.required_token()?, &client)?;
+    let rules = Arc::new(RemoteRules::new(replicas.clone(), &client));
+    let redis: RedisSettings = settings.section("redis")?;
     let stored: StoreSettings = settings.section("store")?;
     let store = stored
         .open(&matches.database)
         .await
         .context("opening the store")?;
+    let states = redis.open()?;
     let shutdown = Shutdown::on_signals()?;
     let accounts: AccountSettings = settings.section("accounts")?;
     let required = accounts.required;
@@ -60,8 +65,15 @@ async fn main() -> anyhow::Result<()> {
         audit: Arc::new(accounts.clone()),
         required,
     };
-    let opened =
-        MatchState::open_for(&matches, store.clone(), rules, people, shutdown.clone()).await?;
+    let opened = MatchState::open_for(
+        &matches,
+        store.clone(),
+        states,
+        rules,
+        people,
+        shutdown.clone(),
+    )
+    .await?;
     if let Some(token) = opened.minted {
         // Shown here and nowhere else: the store has only its hash.
         eprintln!(
@@ -84,6 +96,14 @@ async fn main() -> anyhow::Result<()> {
         )
         .host(ClockServiceServer::new(opened.service.clone()))
         .host(
+            LobbyServiceServer::new(opened.service.clone())
+                .max_decoding_message_size(server.max_request_bytes),
+        )
+        .host(
+            ChatServiceServer::new(opened.service.clone())
+                .max_decoding_message_size(server.max_request_bytes),
+        )
+        .host(
             AccountServiceServer::new(accounts.clone())
                 .max_decoding_message_size(server.max_request_bytes),
         )
@@ -103,7 +123,7 @@ async fn main() -> anyhow::Result<()> {
         clock_service_server::SERVICE_NAME,
     ];
     let commits = stored.probe(store, &matches.database);
-    let rules = PeerProbe::new(channel, rules_service_server::SERVICE_NAME);
+    let rules = PeerProbe::new(replicas, rules_service_server::SERVICE_NAME);
     services
         .require("store", Arc::new(commits), &hosted)
         .require("rules", Arc::new(rules), &hosted[..1]);

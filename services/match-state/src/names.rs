@@ -40,6 +40,11 @@ pub(crate) fn new_join_code() -> Answer<String> {
     Ok(base32(&bytes))
 }
 
+/// The id of an invitation with a code of this hash.
+pub(crate) fn invite_id(code_hash: &[u8; 32]) -> String {
+    base32(&code_hash[..5])
+}
+
 fn base32(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len() * 8 / 5);
     let (mut pending, mut bits) = (0u32, 0u32);

@@ -12,6 +12,8 @@ use sandtable_proto::types::v1::{Action, OnTurn, action};
 use crate::clocks::time::between;
 use crate::clocks::{self, Moment};
 use crate::core::Shared;
+use crate::draw::is_draw;
+use crate::kept::Kept;
 use crate::live::{Head, Live, read_entry};
 use crate::people::Shown;
 use crate::record::MatchRecord;
@@ -20,6 +22,10 @@ use sandtable_store::{NewEntry, RequestKey, SnapshotRow, StoreError};
 
 /// Entries between two snapshots. A cold referee replays at most so many.
 const SNAPSHOT_EVERY: u64 = 256;
+
+/// Entries between two states that are kept for other replicas. One that takes a match
+/// over reads at most so many.
+const KEEP_EVERY: u64 = 32;
 
 /// How often an action that lost a race for the log is tried again.
 const ATTEMPTS: u32 = 16;
@@ -117,6 +123,10 @@ impl Shared {
             must_repeat(&entry, seat, deed)?;
             return Ok((self.done(entry, seat, deed), None));
         }
+        if is_draw(&deed.action) {
+            live.must_accept(deed.expected_version, self.max_entries)?;
+            live.must_have_agreed_but(seat)?;
+        }
         let entry = self.attempt(live, seat, deed).await?;
         let office = caller.by_office().then(|| live.name.clone());
         Ok((self.done(entry, seat, deed), office))
@@ -172,7 +182,8 @@ impl Shared {
             clocks::must_allow(live.record.shown.clocks.as_ref(), seat, deed.arrived)?;
         }
         let sequence = live.head.version + 1;
-        let want_snapshot = sequence.is_multiple_of(SNAPSHOT_EVERY);
+        let due = sequence.is_multiple_of(SNAPSHOT_EVERY);
+        let want_snapshot = due || (self.states.is_shared() && sequence.is_multiple_of(KEEP_EVERY));
 
         live.unsettled = true;
         let applied = self
@@ -205,6 +216,7 @@ impl Shared {
         };
         self.log.append(new, update).await?;
 
+        self.states.tell();
         live.unsettled = false;
         live.head = Head::after(&entry);
         live.awaiting.renew(seat, &entry.awaited, self.clock.now());
@@ -217,18 +229,30 @@ impl Shared {
             }
         }
         if !snapshot.is_empty() {
-            let requests = live.requests.to_bytes();
-            let payload = snapshot;
-            self.keep_snapshot(
-                live,
-                SnapshotRow {
-                    sequence,
-                    payload,
-                    requests,
-                },
-            );
+            let snapshot = SnapshotRow {
+                sequence,
+                payload: snapshot,
+                requests: live.requests.to_bytes(),
+            };
+            self.hand_on(live, &snapshot);
+            if due {
+                self.keep_snapshot(live, snapshot);
+            }
         }
         Ok(entry)
+    }
+
+    /// Keeps the state for other replicas while the match goes on.
+    fn hand_on(&self, live: &Live, snapshot: &SnapshotRow) {
+        if !self.states.is_shared() {
+            return;
+        }
+        let (states, id, state) = (
+            self.states.clone(),
+            live.id.clone(),
+            Kept::of(live, snapshot),
+        );
+        tokio::spawn(async move { states.put(&id, state).await });
     }
 
     /// Stores a snapshot while the match goes on. Without it a cold start replays more.
@@ -276,7 +300,9 @@ fn changed_record(
 ) -> Option<MatchRecord> {
     let seat_ended = is_end_of_seat(entry.action.as_ref());
     let has_clocks = live.record.shown.clocks.is_some();
-    if !seat_ended && !has_clocks && entry.outcome.is_none() {
+    let draw = live.record.draw_after(entry.seat, entry.sequence);
+    let back = live.record.is_back(entry.seat);
+    if !seat_ended && !has_clocks && entry.outcome.is_none() && draw.is_none() && !back {
         return None;
     }
     let mut record = live.record.clone();
@@ -298,8 +324,14 @@ fn changed_record(
     {
         seat.bot_requested = true;
     }
-    if seat_ended && let Some(seat) = record.shown.seats.get_mut(entry.seat as usize) {
-        seat.resigned = true;
+    if seat_ended {
+        record.resign(entry.seat, entry.create_time);
+    }
+    if let Some(offer) = draw {
+        record.shown.draw_offer = offer;
+    }
+    if back {
+        (record.shown.substitutions).retain(|up| up.seat != entry.seat);
     }
     if entry.outcome.is_some() {
         record.shown.set_state(State::Finished);

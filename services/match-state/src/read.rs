@@ -8,8 +8,10 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::rules::v1::get_view_request::Viewer as RulesViewer;
 
+use crate::access::Caller;
 use crate::clocks;
 use crate::core::Shared;
+use crate::delay::Sight;
 use crate::live::{Live, read_entry};
 use crate::names::match_id;
 use crate::page::{self, Listing};
@@ -28,8 +30,8 @@ impl Shared {
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
         let live = self.settle(&mut place, id).await?;
-        self.caller(live, token)?;
-        Ok(live.shown())
+        let caller = self.caller(live, token)?;
+        self.show(live, caller).await
     }
 
     /// A page of matches, newest first. The operator sees those not listed, too.
@@ -42,6 +44,10 @@ impl Shared {
         let state = State::try_from(request.state)
             .map_err(|_| Refusal::field("state", "is not a state of a match"))?;
         let include_unlisted = self.sees_unlisted(token);
+        let caller = match self.is_operator(token) {
+            true => Caller::Operator,
+            false => Caller::Nobody,
+        };
         let listing = Listing(format!(
             "matches {:?} {} {include_unlisted}",
             request.game,
@@ -67,7 +73,7 @@ impl Shared {
         };
         let mut matches = Vec::with_capacity(rows.len());
         for row in rows {
-            matches.push(self.show_row(row).await?);
+            matches.push(self.show_row(row, caller).await?);
         }
         Ok(ListMatchesResponse {
             matches,
@@ -76,10 +82,10 @@ impl Shared {
     }
 
     /// Shows a match as the store has it, without making room for it in memory.
-    async fn show_row(&self, row: MatchRow) -> Answer<Match> {
+    async fn show_row(&self, row: MatchRow, caller: Caller) -> Answer<Match> {
         let mut live = Live::glance(&*self.log, row).await?;
         self.excuse(&mut live.record);
-        Ok(live.shown())
+        self.show(&live, caller).await
     }
 
     /// A page of the log as the caller may see it.
@@ -94,17 +100,17 @@ impl Shared {
         let after = listing
             .place(&request.page_token)?
             .unwrap_or(request.after_sequence);
-        let (key, version, viewer) = {
+        let (key, version, end, viewer) = {
             let table = self.registry.table(id);
             let mut place = table.live.lock().await;
             let live = self.settle(&mut place, id).await?;
-            (
-                live.key,
-                live.head.version,
-                self.caller(live, token)?.viewer(),
-            )
+            let caller = self.caller(live, token)?;
+            let sight = self.sight(live, caller).await?;
+            let version = sight.end().unwrap_or(live.head.version);
+            (live.key, version, sight.end(), caller.viewer())
         };
-        let rows = self.log.read_entries(key, after, limit).await?;
+        let mut rows = self.log.read_entries(key, after, limit).await?;
+        rows.retain(|row| end.is_none_or(|end| row.sequence <= end));
         let last = rows.last().map_or(after, |row| row.sequence);
         let next_page_token = if last < version {
             listing.token(last)
@@ -128,14 +134,21 @@ impl Shared {
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
         let live = self.settle(&mut place, id).await?;
-        let viewer = match self.caller(live, token)?.viewer_as(seat)? {
+        let caller = self.caller(live, token)?;
+        let viewer = match caller.viewer_as(seat)? {
             Viewer::Spectator => RulesViewer::Spectator(()),
             Viewer::Operator => RulesViewer::Referee(()),
             Viewer::Seat(seat) => RulesViewer::Seat(seat),
         };
-        let seen = self.referee.view(live, viewer).await?;
+        let (version, seen) = match self.sight(live, caller).await? {
+            Sight::Whole => (live.head.version, self.referee.view(live, viewer).await?),
+            Sight::Until { head, .. } => (
+                head.version,
+                self.referee.view_at(live, &head, viewer).await?,
+            ),
+        };
         Ok(GetViewResponse {
-            version: live.head.version,
+            version,
             view: seen.view,
             awaited: seen.awaited,
             outcome: seen.outcome,

@@ -1,7 +1,8 @@
 //! How a match is kept in the store, besides its log.
 
 use prost::Message;
-use sandtable_proto::matches::v1::{Match, MatchState, StartPolicy};
+use prost_types::Timestamp;
+use sandtable_proto::matches::v1::{Match, MatchSeat, MatchState};
 use sandtable_proto::types::v1::OnTurn;
 use sandtable_service::identity::Identity;
 use sandtable_service::token::{Token, TokenHash};
@@ -48,8 +49,29 @@ pub(crate) struct MatchRecord {
     #[prost(bytes = "vec", tag = "8")]
     pub(crate) opening_hash: Vec<u8>,
     /// Whose turn it is in the opening.
-    #[prost(message, optional, tag = "20")]
+    #[prost(message, optional, tag = "30")]
     pub(crate) on_turn: Option<OnTurn>,
+    /// The invitations to seats.
+    #[prost(message, repeated, tag = "20")]
+    pub(crate) invites: Vec<InviteRecord>,
+}
+
+/// An invitation to a seat.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct InviteRecord {
+    /// By which it is revoked.
+    #[prost(string, tag = "1")]
+    pub(crate) id: String,
+    #[prost(uint32, tag = "2")]
+    pub(crate) seat: u32,
+    /// Hash of what the guest has to say.
+    #[prost(bytes = "vec", tag = "3")]
+    pub(crate) code_hash: Vec<u8>,
+    #[prost(message, optional, tag = "4")]
+    pub(crate) expire_time: Option<Timestamp>,
+    /// Whether the player of the seat gave it out, so that it takes their place.
+    #[prost(bool, tag = "5")]
+    pub(crate) offered: bool,
 }
 
 /// What only the holder of a seat knows.
@@ -61,6 +83,9 @@ pub(crate) struct SeatSecret {
     /// What the seat adds to the dice, kept back until the match starts.
     #[prost(bytes = "vec", tag = "2")]
     pub(crate) nonce: Vec<u8>,
+    /// When the seat was given up for good, for those who are to learn of it later.
+    #[prost(message, optional, tag = "20")]
+    pub(crate) resign_time: Option<Timestamp>,
 }
 
 /// A request that changed the lobby.
@@ -85,6 +110,10 @@ pub(crate) struct Guest {
     pub(crate) account: String,
     /// What they add to the dice.
     pub(crate) nonce: Vec<u8>,
+    /// Which of the platform's bots it is; empty for anyone else.
+    pub(crate) bot: String,
+    /// Whether a program plays, as far as is known.
+    pub(crate) program: bool,
 }
 
 impl Guest {
@@ -98,6 +127,8 @@ impl Guest {
             player,
             account: identity.map_or_else(String::new, |it| it.account.clone()),
             nonce: field::nonce(nonce)?,
+            bot: String::new(),
+            program: identity.is_some_and(|identity| identity.bot),
         })
     }
 }
@@ -152,6 +183,9 @@ impl MatchRecord {
         {
             seat.taken = true;
             seat.player.clone_from(&guest.player);
+            seat.bot.clone_from(&guest.bot);
+            seat.ready = false;
+            seat.muted = false;
             seat.account.clone_from(&guest.account);
             secret.token_hash = token.hash().0.to_vec();
             secret.nonce.clone_from(&guest.nonce);
@@ -164,17 +198,13 @@ impl MatchRecord {
         if let Some(seat) = self.shown.seats.get_mut(index) {
             seat.taken = false;
             seat.player.clear();
+            seat.bot.clear();
+            seat.ready = false;
+            seat.muted = false;
             seat.account.clear();
         }
         if let Some(secret) = self.seats.get_mut(index) {
             *secret = SeatSecret::default();
-        }
-    }
-
-    /// Starts a full match whose start nobody is waited for.
-    pub(crate) fn start_when_full(&mut self) {
-        if self.shown.start_policy() == StartPolicy::WhenFull && self.is_full() {
-            self.start();
         }
     }
 
@@ -203,6 +233,38 @@ impl MatchRecord {
             content: call.content.clone(),
             seat,
         });
+    }
+
+    /// Notes that a seat was given up for good.
+    pub(crate) fn resign(&mut self, number: u32, time: Option<Timestamp>) {
+        let index = number as usize;
+        if let Some(seat) = self.shown.seats.get_mut(index) {
+            seat.resigned = true;
+        }
+        if let Some(secret) = self.seats.get_mut(index) {
+            secret.resign_time = time;
+        }
+    }
+
+    /// A seat as everyone may see it.
+    pub(crate) fn shown_seat(&self, number: u32) -> Answer<&MatchSeat> {
+        self.shown.seats.get(number as usize).ok_or_else(|| {
+            Refusal::field("seat", format!("the game has {} seats", self.seats.len()))
+        })
+    }
+
+    /// Asks for a seat that somebody plays, and has not given up.
+    pub(crate) fn must_play(&self, number: u32) -> Answer<()> {
+        let seat = self.shown_seat(number)?;
+        match seat.taken && !seat.resigned {
+            true => Ok(()),
+            false => Err(Refusal::SeatNotPlayed(number)),
+        }
+    }
+
+    /// Whether a substitute may sit down at the seat.
+    pub(crate) fn is_open(&self, number: u32) -> bool {
+        (self.shown.substitutions.iter()).any(|open| open.seat == number && open.open)
     }
 
     /// Whether every seat is taken.

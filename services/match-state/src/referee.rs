@@ -15,8 +15,10 @@ use sandtable_proto::types::v1::Action;
 use sandtable_service::error::{reason, reason_of};
 use tonic::{Request, Response, Status};
 
-use crate::live::{Live, read_entry};
+use crate::kept::Kept;
+use crate::live::{Head, Live, read_entry};
 use crate::refusal::{Answer, Refusal};
+use sandtable_live::LiveStates;
 use sandtable_store::{Log, StoreError};
 
 /// How many log entries are read at a time.
@@ -26,6 +28,39 @@ const PAGE: u32 = 256;
 pub(crate) struct Referee {
     rules: Arc<dyn RulesService>,
     log: Arc<dyn Log>,
+    states: Arc<dyn LiveStates>,
+}
+
+/// Where the state comes from that a position is built on, the cheapest first. One that
+/// turns out not to lead to the position gives way to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Source {
+    /// What replicas have kept for each other.
+    Kept,
+    /// The latest snapshot in the store.
+    Stored,
+    /// The opening and the whole log.
+    Opening,
+}
+
+impl Source {
+    fn next(self) -> Option<Source> {
+        match self {
+            Source::Kept => Some(Source::Stored),
+            Source::Stored => Some(Source::Opening),
+            Source::Opening => None,
+        }
+    }
+}
+
+/// Whether the referee cannot use a state that it was given, written by other rules or
+/// damaged.
+fn is_unusable(status: &Status) -> bool {
+    let reason = reason_of(status);
+    matches!(
+        reason.as_deref(),
+        Some(reason::SNAPSHOT_UNREADABLE | reason::BASIS_DIFFERS)
+    )
 }
 
 type Call<'a, T> = Pin<Box<dyn Future<Output = Result<Response<T>, Status>> + Send + 'a>>;
@@ -35,8 +70,12 @@ fn said_no(status: Status) -> Refusal {
 }
 
 impl Referee {
-    pub(crate) fn new(rules: Arc<dyn RulesService>, log: Arc<dyn Log>) -> Referee {
-        Referee { rules, log }
+    pub(crate) fn new(
+        rules: Arc<dyn RulesService>,
+        log: Arc<dyn Log>,
+        states: Arc<dyn LiveStates>,
+    ) -> Referee {
+        Referee { rules, log, states }
     }
 
     /// Lays out a match.
@@ -113,7 +152,33 @@ impl Referee {
         live: &Live,
         viewer: get_view_request::Viewer,
     ) -> Answer<GetViewResponse> {
-        self.ask(live, |position| {
+        self.view_from(live, live.position(), viewer).await
+    }
+
+    /// What a viewer may see of the match as it was when its log stood there.
+    pub(crate) async fn view_at(
+        &self,
+        live: &Live,
+        head: &Head,
+        viewer: get_view_request::Viewer,
+    ) -> Answer<GetViewResponse> {
+        let position = Position {
+            // Under a name of its own, so that the present state stays in memory.
+            r#match: format!("{}/past", live.name),
+            version: head.version,
+            state_hash: head.state_hash.clone(),
+            ..live.position()
+        };
+        self.view_from(live, position, viewer).await
+    }
+
+    async fn view_from(
+        &self,
+        live: &Live,
+        position: Position,
+        viewer: get_view_request::Viewer,
+    ) -> Answer<GetViewResponse> {
+        self.ask_at(live, position, |position| {
             self.rules.get_view(Request::new(GetViewRequest {
                 position: Some(position),
                 viewer: Some(viewer),
@@ -139,39 +204,86 @@ impl Referee {
         }
     }
 
-    /// Makes a call for the present state, and when the referee does not have it once
-    /// more with what it needs to build it.
+    /// Makes a call for the present state.
     async fn ask<'a, T>(
         &'a self,
         live: &'a Live,
         call: impl Fn(Position) -> Call<'a, T>,
     ) -> Answer<T> {
-        match call(live.position()).await {
+        self.ask_at(live, live.position(), call).await
+    }
+
+    /// Makes a call for a state, and when the referee does not have it once more with
+    /// what it needs to build it.
+    async fn ask_at<'a, T>(
+        &'a self,
+        live: &'a Live,
+        position: Position,
+        call: impl Fn(Position) -> Call<'a, T>,
+    ) -> Answer<T> {
+        match call(position.clone()).await {
             Ok(response) => return Ok(response.into_inner()),
             Err(status) if reason_of(&status).as_deref() == Some(reason::STATE_NOT_LOADED) => {}
             Err(status) => return Err(said_no(status)),
         }
-        let position = Position {
-            basis: Some(self.basis(live).await?),
-            ..live.position()
-        };
-        Ok(call(position).await.map_err(said_no)?.into_inner())
+        let mut source = Source::Kept;
+        loop {
+            let next = source.next();
+            if let Some((version, snapshot)) = self.snapshot(live, source, position.version).await?
+            {
+                let basis = self
+                    .basis(live, version, snapshot, position.version)
+                    .await?;
+                let position = Position {
+                    basis: Some(basis),
+                    ..position.clone()
+                };
+                match call(position).await {
+                    Ok(response) => return Ok(response.into_inner()),
+                    Err(status) if next.is_some() && is_unusable(&status) => {
+                        tracing::warn!(%status, ?source, name = live.name, "state not usable");
+                    }
+                    Err(status) => return Err(said_no(status)),
+                }
+            }
+            let Some(next) = next else {
+                let problem = "the opening is always there".to_owned();
+                return Err(StoreError::Corrupt(problem).into());
+            };
+            source = next;
+        }
     }
 
-    /// The latest snapshot and the entries since.
-    async fn basis(&self, live: &Live) -> Answer<Basis> {
-        let snapshot = self.log.latest_snapshot(live.key).await?;
-        // One that is ahead belongs to an entry that is not in our log yet.
-        let snapshot = snapshot.filter(|snapshot| snapshot.sequence <= live.head.version);
-        let (version, snapshot) =
-            snapshot.map_or((0, Vec::new()), |found| (found.sequence, found.payload));
+    /// The state that a source has, up to a version, and its version.
+    async fn snapshot(
+        &self,
+        live: &Live,
+        source: Source,
+        end: u64,
+    ) -> Answer<Option<(u64, Vec<u8>)>> {
+        Ok(match source {
+            Source::Kept => self.states.get(&live.id).await.and_then(|state| {
+                let snapshot = Kept::snapshot(&state, end)?;
+                Some((state.version, snapshot))
+            }),
+            Source::Stored => (self.log.latest_snapshot(live.key).await?)
+                // One that is ahead belongs to an entry that is not in our log yet, or
+                // that is not asked for.
+                .filter(|snapshot| snapshot.sequence <= end)
+                .map(|snapshot| (snapshot.sequence, snapshot.payload)),
+            Source::Opening => Some((0, Vec::new())),
+        })
+    }
+
+    /// A state and the entries since, up to a version.
+    async fn basis(&self, live: &Live, version: u64, snapshot: Vec<u8>, end: u64) -> Answer<Basis> {
         let mut tail = Vec::new();
         let mut last = version;
-        while last < live.head.version {
-            let limit = (live.head.version - last).min(u64::from(PAGE)) as u32;
+        while last < end {
+            let limit = (end - last).min(u64::from(PAGE)) as u32;
             let rows = self.log.read_entries(live.key, last, limit).await?;
             if rows.is_empty() {
-                let problem = format!("the log ends at {last}, not at {}", live.head.version);
+                let problem = format!("the log ends at {last}, not at {end}");
                 return Err(StoreError::Corrupt(problem).into());
             }
             for row in rows {

@@ -44,6 +44,30 @@ pub(crate) enum Refusal {
     MatchFull,
     #[error("seat {0} is free")]
     SeatFree(u32),
+    #[error("seat {0} is kept for a guest who was invited")]
+    SeatReserved(u32),
+    #[error("seat {0} is not for whoever asks")]
+    SeatNotFor(u32),
+    #[error("nobody plays seat {0}")]
+    SeatNotPlayed(u32),
+    #[error("seat {0} is muted")]
+    SeatMuted(u32),
+    #[error("seat {0} is in no team")]
+    SeatWithoutTeam(u32),
+    #[error("seat {0} is not up for a substitute")]
+    NoSubstitution(u32),
+    #[error("no draw is on offer")]
+    NoDrawOffer,
+    #[error("a draw is on offer already")]
+    DrawOnOffer,
+    #[error("the match has not waited long enough for seat {0}")]
+    NotAbsent(u32),
+    #[error("not every seat has agreed to the draw")]
+    DrawNotAgreed,
+    #[error("not everybody is ready")]
+    NotReady,
+    #[error("the match has changed since it was read")]
+    EtagMismatch,
     #[error("the match has free seats")]
     SeatsNotTaken,
     #[error("the match is {}, not {}", words(*.found), words(*.expected))]
@@ -110,10 +134,15 @@ impl Refusal {
             ],
             Refusal::NotYourSeat(seat)
             | Refusal::SeatTaken(seat)
+            | Refusal::SeatReserved(seat)
+            | Refusal::SeatNotFor(seat)
+            | Refusal::SeatNotPlayed(seat)
+            | Refusal::SeatMuted(seat)
+            | Refusal::SeatWithoutTeam(seat)
+            | Refusal::NoSubstitution(seat)
+            | Refusal::NotAbsent(seat)
             | Refusal::SeatFree(seat)
-            | Refusal::ClockRanOut(seat) => {
-                vec![("seat", seat.to_string())]
-            }
+            | Refusal::ClockRanOut(seat) => vec![("seat", seat.to_string())],
             Refusal::WrongState { expected, found } => vec![
                 ("expected", expected.as_str_name().to_owned()),
                 ("found", found.as_str_name().to_owned()),
@@ -152,6 +181,18 @@ impl From<Refusal> for Status {
             Refusal::SeatTaken(_) => (Code::FailedPrecondition, "SEAT_TAKEN"),
             Refusal::MatchFull => (Code::FailedPrecondition, "MATCH_FULL"),
             Refusal::SeatFree(_) => (Code::FailedPrecondition, "SEAT_FREE"),
+            Refusal::SeatReserved(_) => (Code::FailedPrecondition, "SEAT_RESERVED"),
+            Refusal::SeatNotFor(_) => (Code::FailedPrecondition, "SEAT_NOT_FOR_CALLER"),
+            Refusal::SeatNotPlayed(_) => (Code::FailedPrecondition, "SEAT_NOT_PLAYED"),
+            Refusal::SeatMuted(_) => (Code::PermissionDenied, "SEAT_MUTED"),
+            Refusal::SeatWithoutTeam(_) => (Code::FailedPrecondition, "SEAT_WITHOUT_TEAM"),
+            Refusal::NoSubstitution(_) => (Code::FailedPrecondition, "NO_SUBSTITUTION"),
+            Refusal::NoDrawOffer => (Code::FailedPrecondition, "NO_DRAW_OFFER"),
+            Refusal::DrawOnOffer => (Code::FailedPrecondition, "DRAW_ON_OFFER"),
+            Refusal::NotAbsent(_) => (Code::FailedPrecondition, "SEAT_NOT_ABSENT"),
+            Refusal::DrawNotAgreed => (Code::FailedPrecondition, "DRAW_NOT_AGREED"),
+            Refusal::NotReady => (Code::FailedPrecondition, "NOT_READY"),
+            Refusal::EtagMismatch => (Code::Aborted, "ETAG_MISMATCH"),
             Refusal::SeatsNotTaken => (Code::FailedPrecondition, "SEATS_NOT_TAKEN"),
             Refusal::WrongState { .. } => (Code::FailedPrecondition, "WRONG_STATE"),
             Refusal::NoClocks => (Code::FailedPrecondition, "NO_CLOCKS"),

@@ -22,6 +22,24 @@ pub(crate) fn random<const N: usize>() -> Answer<[u8; N]> {
 pub(crate) enum Holder {
     Host,
     Seat(u32),
+    /// Whoever is invited to the seat.
+    Invite(u32),
+    /// The platform's bot at the seat.
+    Bot(u32),
+}
+
+impl Holder {
+    /// The number that stands for the holder in what tokens are derived from.
+    fn number(self) -> u64 {
+        const INVITES: u64 = 1 << 32;
+        const BOTS: u64 = 2 << 32;
+        match self {
+            Holder::Host => u64::MAX,
+            Holder::Seat(seat) => u64::from(seat),
+            Holder::Invite(seat) => INVITES | u64::from(seat),
+            Holder::Bot(seat) => BOTS | u64::from(seat),
+        }
+    }
 }
 
 /// The token that a request makes: the same for the same request, so that a
@@ -34,15 +52,11 @@ pub(crate) fn derive(holder: Holder, secret: &[u8], request_id: &str) -> Token {
     if request_id.is_empty() {
         return Token::mint();
     }
-    let holder = match holder {
-        Holder::Host => u64::MAX,
-        Holder::Seat(seat) => u64::from(seat),
-    };
     let digest = Sha256::new()
         .chain_update(b"sandtable/token/1")
         .chain_update((secret.len() as u64).to_be_bytes())
         .chain_update(secret)
-        .chain_update(holder.to_be_bytes())
+        .chain_update(holder.number().to_be_bytes())
         .chain_update(request_id)
         .finalize();
     Token::of_secret(digest.into())
@@ -57,7 +71,9 @@ mod tests {
         let one = derive(Holder::Seat(1), b"s", "r");
         assert_eq!(one, derive(Holder::Seat(1), b"s", "r"));
         assert_ne!(one, derive(Holder::Seat(2), b"s", "r"));
-        assert_ne!(one, derive(Holder::Host, b"s", "r"));
+        for other in [Holder::Host, Holder::Invite(1), Holder::Bot(1)] {
+            assert_ne!(one, derive(other, b"s", "r"));
+        }
         assert_ne!(one, derive(Holder::Seat(1), b"t", "r"));
         assert_ne!(one, derive(Holder::Seat(1), b"s", "q"));
         assert_ne!(

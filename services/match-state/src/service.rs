@@ -25,10 +25,10 @@ use crate::play::{Act, Deed};
 const PIECES: usize = 4;
 
 /// A method's answer.
-type Reply<T> = Result<Response<T>, Status>;
+pub(crate) type Reply<T> = Result<Response<T>, Status>;
 
 /// Takes a request apart into its message and the caller's metadata.
-fn parts<T>(request: Request<T>) -> (MetadataMap, T) {
+pub(crate) fn parts<T>(request: Request<T>) -> (MetadataMap, T) {
     let (metadata, _, message) = request.into_parts();
     (metadata, message)
 }

@@ -1,5 +1,6 @@
 use std::path::PathBuf;
 
+use sandtable_service::settings::Texts;
 use serde::Deserialize;
 
 /// Section `[matches]` of the configuration.
@@ -8,8 +9,8 @@ use serde::Deserialize;
 pub struct MatchSettings {
     /// Where the process listens when it runs by itself.
     pub listen: String,
-    /// Where the referee is when it runs by itself.
-    pub rules: String,
+    /// Where the replicas of the referee are when it runs by itself.
+    pub rules: Texts,
     /// The database file; made, with its folder, when it is missing.
     pub database: PathBuf,
     /// The operator's token; when empty, one is minted at the first start and shown
@@ -23,6 +24,19 @@ pub struct MatchSettings {
     pub max_matches_in_memory: usize,
     /// Entries that one match's log may have.
     pub max_entries_per_match: u64,
+    /// Ids of the bots that hosts may have at their seats. Those who play them know what
+    /// they stand for.
+    pub bots: Vec<String>,
+    /// How long a match must have waited for a seat before the others may give it away.
+    pub absent_after_seconds: u64,
+    /// Messages that one chat of a match may have.
+    pub max_chat_messages: u64,
+    /// Messages that one seat may post in a minute.
+    pub chat_messages_per_minute: u32,
+    /// Streams of chats that may be open at a time.
+    pub max_chat_streams: usize,
+    /// How long a stream of a chat may be silent before a sign of life is sent.
+    pub chat_heartbeat_ms: u64,
     /// Largest message taken from a client: an export is the largest that there is.
     pub max_request_bytes: usize,
 }

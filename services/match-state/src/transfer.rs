@@ -167,6 +167,8 @@ impl Shared {
                 nonce: field::nonce(nonce)?,
                 // An account of the platform that the match comes from.
                 account: String::new(),
+                bot: String::new(),
+                program: false,
             };
             record.seat(number, &guest, &tokens.seats[number as usize]);
         }
@@ -180,9 +182,7 @@ impl Shared {
             .iter()
             .filter(|entry| is_end_of_seat(entry.action.as_ref()))
         {
-            if let Some(seat) = record.shown.seats.get_mut(entry.seat as usize) {
-                seat.resigned = true;
-            }
+            record.resign(entry.seat, entry.create_time);
         }
         record.remember(&call, None);
         let snapshot = SnapshotRow {

@@ -156,8 +156,13 @@ impl AccountStream {
             seats: Vec::new(),
             hosts: false,
         });
-        let first = self.known.insert(name.to_owned());
         let over = entry.outcome.is_some();
+        // Who may see an entry only later is told of the end, from when all is open.
+        let late = table.delayed && standing.seats.is_empty();
+        if late && !over && named != Some(Viewer::Operator) {
+            return Ok(false);
+        }
+        let first = self.known.insert(name.to_owned());
         let seen = see(entry.clone(), &standing, named);
         let taken = self.filter.takes(&seen, &standing.seats);
         if first || over {

@@ -10,6 +10,7 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_service::channel::InternalChannel;
 use sandtable_service::error::passed_on;
+use sandtable_service::replicas::Replicas;
 use sandtable_service::settings::ClientSettings;
 use tonic::{Request, Status, async_trait};
 
@@ -65,14 +66,22 @@ impl<S: FeedService> Feed for LocalFeed<S> {
 
 /// The match service in another process.
 #[derive(Clone, Debug)]
-pub struct RemoteFeed(FeedServiceClient<InternalChannel>);
+pub struct RemoteFeed {
+    replicas: Replicas,
+    max_response_bytes: usize,
+}
 
 impl RemoteFeed {
-    /// The match service at the other end of a channel.
-    pub fn new(channel: InternalChannel, settings: &ClientSettings) -> RemoteFeed {
-        RemoteFeed(
-            FeedServiceClient::new(channel).max_decoding_message_size(settings.max_response_bytes),
-        )
+    /// The match service at the other end of a channel, or of several.
+    pub fn new(replicas: impl Into<Replicas>, settings: &ClientSettings) -> RemoteFeed {
+        RemoteFeed {
+            replicas: replicas.into(),
+            max_response_bytes: settings.max_response_bytes,
+        }
+    }
+
+    fn client(&self, channel: InternalChannel) -> FeedServiceClient<InternalChannel> {
+        FeedServiceClient::new(channel).max_decoding_message_size(self.max_response_bytes)
     }
 }
 
@@ -80,21 +89,44 @@ impl RemoteFeed {
 impl Feed for RemoteFeed {
     async fn follow(&self, after_position: Option<u64>) -> Result<FollowStream, Status> {
         let request = FollowRequest { after_position };
-        Ok(self.0.clone().follow(request).await?.into_inner().boxed())
+        // The log of all matches is the same at every replica.
+        let call = |channel, request| {
+            let mut client = self.client(channel);
+            async move { client.follow(request).await }
+        };
+        let followed = self.replicas.call("", request, call).await?;
+        Ok(followed.into_inner().boxed())
     }
 
     async fn read(&self, request: ReadEntriesRequest) -> Result<ReadEntriesResponse, Status> {
-        Ok(self.0.clone().read_entries(request).await?.into_inner())
+        let name = request.r#match.clone();
+        let call = |channel, request| {
+            let mut client = self.client(channel);
+            async move { client.read_entries(request).await }
+        };
+        let read = self.replicas.call(&name, request, call).await?;
+        Ok(read.into_inner())
     }
 
     async fn authorize(&self, request: AuthorizeRequest) -> Result<AuthorizeResponse, Status> {
-        Ok(self.0.clone().authorize(request).await?.into_inner())
+        let name = request.r#match.clone();
+        let call = |channel, request| {
+            let mut client = self.client(channel);
+            async move { client.authorize(request).await }
+        };
+        let authorized = self.replicas.call(&name, request, call).await?;
+        Ok(authorized.into_inner())
     }
 
     async fn describe(&self, name: &str) -> Result<Match, Status> {
         let r#match = name.to_owned();
         let request = DescribeMatchRequest { r#match };
-        Ok(self.0.clone().describe_match(request).await?.into_inner())
+        let call = |channel, request| {
+            let mut client = self.client(channel);
+            async move { client.describe_match(request).await }
+        };
+        let described = self.replicas.call(name, request, call).await?;
+        Ok(described.into_inner())
     }
 }
 

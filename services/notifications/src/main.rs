@@ -14,11 +14,11 @@ use sandtable_proto::notifications::v1::notification_service_server::{
     self, NotificationServiceServer,
 };
 use sandtable_proto::notifications::v1::webhook_service_server::WebhookServiceServer;
-use sandtable_service::channel;
 use sandtable_service::clock::SystemClock;
 use sandtable_service::limits::{Callers, LimitSettings, Limits};
 use sandtable_service::readiness::PeerProbe;
 use sandtable_service::remote_identities::RemoteIdentities;
+use sandtable_service::replicas::Replicas;
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
@@ -46,14 +46,14 @@ async fn main() -> anyhow::Result<()> {
     let notifications: NotificationSettings = settings.section("notifications")?;
 
     let shutdown = Shutdown::on_signals()?;
-    let channel = channel::connect(&notifications.matches, internal.required_token()?, &client)?;
-    let feed = Arc::new(RemoteFeed::new(channel.clone(), &client));
+    let matches = Replicas::connect(&notifications.matches, internal.required_token()?, &client)?;
+    let feed = Arc::new(RemoteFeed::new(matches.clone(), &client));
     let listener = TcpListener::bind(&notifications.listen)
         .await
         .with_context(|| format!("listening on {}", notifications.listen))?;
     tracing::info!(address = %listener.local_addr()?, "the notification service is listening");
     // The match service knows the accounts, too.
-    let identities = Arc::new(RemoteIdentities::new(channel.clone()));
+    let identities = Arc::new(RemoteIdentities::new(matches.clone()));
     let sources = Sources {
         feed,
         identities: identities.clone(),
@@ -77,7 +77,7 @@ async fn main() -> anyhow::Result<()> {
         );
     services.require(
         "matches",
-        Arc::new(PeerProbe::new(channel, feed_service_server::SERVICE_NAME)),
+        Arc::new(PeerProbe::new(matches, feed_service_server::SERVICE_NAME)),
         &[notification_service_server::SERVICE_NAME],
     );
     telemetry.expose(services.readiness()).await?;

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::Duration as Span;
 
 use parking_lot::Mutex;
+use prost_types::Duration;
 use sandtable_proto::matches::v1::{Match, Visibility};
 use tokio::time::Instant;
 use tonic::{Code, Status};
@@ -20,6 +21,8 @@ pub(crate) struct Table {
     pub(crate) game: String,
     /// Whether only those at the table may watch.
     pub(crate) private: bool,
+    /// Whether those without a seat see everything later.
+    pub(crate) delayed: bool,
     /// The account that hosts; empty for none.
     host: String,
     /// The account at each seat; empty for none.
@@ -37,6 +40,9 @@ impl Table {
     pub(crate) fn of(shown: Match) -> Table {
         Table {
             private: shown.visibility() == Visibility::Private,
+            delayed: shown
+                .spectator_delay
+                .is_some_and(|delay| delay != Duration::default()),
             host: shown.host_account,
             seats: (shown.seats.into_iter())
                 .map(|seat| {
@@ -75,12 +81,12 @@ impl Table {
 pub(crate) struct Roster {
     feed: Arc<dyn Feed>,
     /// How long a match is not looked at again.
-    fresh: Duration,
+    fresh: Span,
     tables: Mutex<HashMap<String, (Instant, Arc<Table>)>>,
 }
 
 impl Roster {
-    pub(crate) fn new(feed: Arc<dyn Feed>, fresh: Duration) -> Roster {
+    pub(crate) fn new(feed: Arc<dyn Feed>, fresh: Span) -> Roster {
         Roster {
             feed,
             fresh,

@@ -141,11 +141,12 @@ impl NotificationService for Notifications {
         let heartbeat = shared.heartbeat(request.heartbeat_interval)?;
         let filter = Filter::parse_for_one(request.filter.clone())?;
         let place = shared.place()?;
-        let viewer = shared.viewer(&request.name, token).await?;
-        shared.check_cursor(&request).await?;
+        let (viewer, held_back) = shared.viewer(&request.name, token).await?;
+        shared.check_cursor(&request, held_back).await?;
         Ok(Response::new(shared.open(place, |line| {
             Subscriber {
                 viewer,
+                held_back,
                 cursor: Cursor::after(request.after_sequence),
                 heartbeat,
                 feed: shared.feed.clone(),
@@ -282,30 +283,41 @@ impl Shared {
         }
         let mut named = HashMap::new();
         for name in names {
-            let viewer = self.viewer(&name, token.to_owned()).await?;
+            // A delay is seen to when there is an entry: it can be changed until then.
+            let (viewer, _) = self.viewer(&name, token.to_owned()).await?;
             named.insert(name, viewer);
         }
         Ok(named)
     }
 
-    /// With whose eyes the holder of a token looks at a match.
-    async fn viewer(&self, name: &str, token: String) -> Result<Viewer, Status> {
+    /// With whose eyes the holder of a token looks at a match, and how long after the
+    /// event.
+    async fn viewer(
+        &self,
+        name: &str,
+        token: String,
+    ) -> Result<(Viewer, Option<WireDuration>), Status> {
         let request = AuthorizeRequest {
             r#match: name.to_owned(),
             token,
         };
         let authorized = self.feed.authorize(request).await?;
-        match (authorized.role(), authorized.seat) {
-            (Role::Spectator, _) => Ok(Viewer::Spectator),
-            (Role::Seat, Some(seat)) => Ok(Viewer::Seat(seat)),
-            (Role::Operator, _) => Ok(Viewer::Operator),
-            (role, seat) => Err(internal(format!("{role:?} with seat {seat:?}"))),
-        }
+        let viewer = match (authorized.role(), authorized.seat) {
+            (Role::Spectator, _) => Viewer::Spectator,
+            (Role::Seat, Some(seat)) => Viewer::Seat(seat),
+            (Role::Operator, _) => Viewer::Operator,
+            (role, seat) => return Err(internal(format!("{role:?} with seat {seat:?}"))),
+        };
+        Ok((viewer, authorized.held_back))
     }
 
     /// A cursor that is ahead of the log belongs to another match, or to a log that was
     /// lost; waiting for the log to reach it would skip entries.
-    async fn check_cursor(&self, request: &SubscribeRequest) -> Result<(), Status> {
+    async fn check_cursor(
+        &self,
+        request: &SubscribeRequest,
+        held_back: Option<WireDuration>,
+    ) -> Result<(), Status> {
         if request.after_sequence == 0 {
             return Ok(());
         }
@@ -313,6 +325,7 @@ impl Shared {
             r#match: request.name.clone(),
             after_sequence: request.after_sequence,
             limit: 1,
+            held_back,
         };
         let version = self.feed.read(read).await?.version;
         if request.after_sequence <= version {

@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use sandtable_service::settings::Texts;
 use serde::Deserialize;
 
 /// Section `[notifications]` of the configuration.
@@ -8,8 +9,8 @@ use serde::Deserialize;
 pub struct NotificationSettings {
     /// Where the process listens when it runs by itself.
     pub listen: String,
-    /// Where the match service is when it runs by itself.
-    pub matches: String,
+    /// Where the replicas of the match service are when this one runs by itself.
+    pub matches: Texts,
     /// Streams that may be open at a time.
     pub max_subscribers: usize,
     /// How long a stream may be silent before a heartbeat, when the client has not

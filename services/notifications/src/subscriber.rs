@@ -4,6 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
+use prost_types::Duration as Delay;
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{
     MatchState as State, ReadEntriesRequest, ReadEntriesResponse, RecordedEntry,
@@ -28,6 +29,8 @@ pub(crate) struct Subscriber {
     /// Name of the match.
     pub(crate) name: String,
     pub(crate) viewer: Viewer,
+    /// How long everything is held back from the client while the match is played.
+    pub(crate) held_back: Option<Delay>,
     pub(crate) cursor: Cursor,
     pub(crate) heartbeat: Duration,
     pub(crate) feed: Arc<dyn Feed>,
@@ -41,13 +44,16 @@ impl Subscriber {
     /// Serves the client until the stream ends.
     pub(crate) async fn serve(mut self) -> Going<Infallible> {
         loop {
-            self.catch_up().await?;
-            self.stay_live().await?;
+            let next_entry_in = self.catch_up().await?;
+            match self.held_back {
+                None => self.stay_live().await?,
+                Some(_) => self.stay_behind(next_entry_in).await?,
+            }
         }
     }
 
-    /// Sends what the log has.
-    async fn catch_up(&mut self) -> Going {
+    /// Sends what the log has. Gives how long the next entry is held back.
+    async fn catch_up(&mut self) -> Going<Option<Delay>> {
         loop {
             let page = self.read().await?;
             let state = page.state();
@@ -61,8 +67,34 @@ impl Subscriber {
             }
             return match state {
                 State::Finished | State::Abandoned => Err(End::Over),
-                _ => Ok(()),
+                _ => Ok(page.next_entry_in),
             };
+        }
+    }
+
+    /// Waits until there is something that is old enough, or the match is over and open
+    /// to all. Returns when the log is to be looked at.
+    async fn stay_behind(&mut self, next_entry_in: Option<Delay>) -> Going {
+        let now = Instant::now();
+        let silence_ends = now + self.heartbeat;
+        let wait = next_entry_in.and_then(|wait| Duration::try_from(wait).ok());
+        let due = wait.map_or(silence_ends, |wait| now + wait);
+        loop {
+            let news = tokio::select! {
+                news = self.listener.news.recv() => news,
+                () = sleep_until(due.min(silence_ends)) => {
+                    if silence_ends <= due {
+                        self.send_heartbeat().await?;
+                    }
+                    return Ok(());
+                }
+            };
+            match news {
+                // It is not told: it may be the first that is waited for.
+                Ok(News::Entry(told)) if told.entry.outcome.is_none() && wait.is_some() => {}
+                Ok(_) | Err(RecvError::Lagged(_)) => return Ok(()),
+                Err(RecvError::Closed) => return Err(stopping()),
+            }
         }
     }
 
@@ -112,6 +144,7 @@ impl Subscriber {
                 r#match: self.name.clone(),
                 after_sequence: self.cursor.place(),
                 limit: PAGE,
+                held_back: self.held_back,
             };
             match self.feed.read(request).await {
                 Ok(page) => return Ok(page),

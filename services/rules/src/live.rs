@@ -121,6 +121,7 @@ impl<C: Codec> LiveMatch for Live<C> {
                 self.codec.game().resign(&mut self.state, seat, &mut events),
                 false,
             ),
+            Some(Kind::Draw(())) => (self.codec.game().draw(&mut self.state, &mut events), false),
             None => return Err(error::invalid("action", "must be set")),
         };
         verdict.map_err(|violation| self.refused(&violation))?;

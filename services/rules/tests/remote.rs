@@ -5,15 +5,18 @@
 
 use prost_types::Any;
 use sandtable_proto::rules::v1::rules_service_server::{RulesService, RulesServiceServer};
-use sandtable_proto::rules::v1::{OpenMatchRequest, Position, ValidateRequest};
+use sandtable_proto::rules::v1::{
+    GetDefaultCommandRequest, OpenMatchRequest, Position, ValidateRequest,
+};
 use sandtable_rules::{Referee, Registry, RulesSettings};
-use sandtable_service::channel;
 use sandtable_service::error::{reason, reason_of};
 use sandtable_service::remote_rules::RemoteRules;
+use sandtable_service::replicas::Replicas;
 use sandtable_service::server::{Services, serve};
-use sandtable_service::settings::{ClientSettings, ServerSettings, Settings};
-use sandtable_service::shutdown::Shutdown;
+use sandtable_service::settings::{ClientSettings, ServerSettings, Settings, Texts};
+use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_service::token::InternalOnly;
+use sandtable_service::{affinity, channel};
 use tokio::net::TcpListener;
 use tonic::{Code, Request};
 
@@ -86,4 +89,98 @@ async fn answers_and_refusals_cross_the_wire_unchanged() {
         reason_of(&gone).as_deref(),
         Some(reason::SERVICE_UNAVAILABLE)
     );
+}
+
+struct Server {
+    address: String,
+    stop: ShutdownTrigger,
+    task: tokio::task::JoinHandle<()>,
+}
+
+async fn start(settings: &Settings) -> Server {
+    let rules: RulesSettings = settings.section("rules").unwrap();
+    let server: ServerSettings = settings.section("server").unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    let (stop, shutdown) = Shutdown::new();
+    let mut services = Services::new();
+    services.host(RulesServiceServer::with_interceptor(
+        Referee::new(Registry::standard(), &rules),
+        InternalOnly::new(SECRET),
+    ));
+    let task = tokio::spawn(async move {
+        serve(&server, services, listener, shutdown).await.unwrap();
+    });
+    Server {
+        address,
+        stop,
+        task,
+    }
+}
+
+fn open(number: u32) -> OpenMatchRequest {
+    OpenMatchRequest {
+        game: "aa1940".to_owned(),
+        // Ids are random.
+        r#match: format!("matches/{:016x}", affinity::weight("", &number.to_string())),
+        options: None,
+    }
+}
+
+#[tokio::test]
+async fn each_match_has_its_replica_and_another_one_while_that_is_away() {
+    let settings = Settings::load(None).unwrap();
+    let client: ClientSettings = settings.section("client").unwrap();
+    let servers = [start(&settings).await, start(&settings).await];
+    let addresses: Vec<String> = servers.iter().map(|it| it.address.clone()).collect();
+    let replicas = Replicas::connect(&Texts(addresses.clone()), SECRET, &client).unwrap();
+    let remote = RemoteRules::new(replicas, &client);
+
+    // Which replica has a match in memory is found out by asking each alone.
+    let mut alone = Vec::new();
+    for address in &addresses {
+        let channel = channel::connect(address, SECRET, &client).unwrap();
+        alone.push(RemoteRules::new(channel, &client));
+    }
+    let mut chosen = [0; 2];
+    for number in 0..32 {
+        let name = open(number).r#match;
+        let opened = remote.open_match(Request::new(open(number))).await.unwrap();
+        let position = Position {
+            game: "aa1940".to_owned(),
+            r#match: name.clone(),
+            version: 0,
+            state_hash: opened.into_inner().state_hash,
+            basis: None,
+        };
+        let best = affinity::ranked(&addresses, &name)[0];
+        for (index, (address, rules)) in addresses.iter().zip(&alone).enumerate() {
+            let ask = GetDefaultCommandRequest {
+                position: Some(position.clone()),
+                seat: 0,
+            };
+            let answer = rules.get_default_command(Request::new(ask)).await;
+            if address == best {
+                answer.unwrap();
+                chosen[index] += 1;
+            } else {
+                let reason = reason_of(&answer.unwrap_err());
+                assert_eq!(reason.as_deref(), Some(reason::STATE_NOT_LOADED));
+            }
+        }
+    }
+    assert!(chosen.iter().all(|count| *count > 0), "{chosen:?}");
+
+    let [gone, stays] = servers;
+    gone.stop.fire();
+    gone.task.await.unwrap();
+    for number in 0..32 {
+        remote.open_match(Request::new(open(number))).await.unwrap();
+    }
+    stays.stop.fire();
+    stays.task.await.unwrap();
+    let status = remote.open_match(Request::new(open(0))).await.unwrap_err();
+    assert_eq!(status.code(), Code::Unavailable);
+    let reason = reason_of(&status);
+    assert_eq!(reason.as_deref(), Some(reason::SERVICE_UNAVAILABLE));
 }

@@ -4,8 +4,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use sandtable_proto::games::aa1940::v1::DiceRule;
 
 use crate::commands::{
-    bot, completions, demo, export, host, join, ledger, list, map, odds, play, replay, serve,
-    verify, watch,
+    bot, chat, completions, demo, export, fill, host, invite, join, ledger, list, map, odds, play,
+    ready, replay, serve, verify, watch,
 };
 
 /// A platform for wargames over gRPC: serve it, play on it, watch and verify.
@@ -86,6 +86,14 @@ pub(crate) enum Command {
     Map(map::Arguments),
     /// Let a bot play a seat.
     Bot(bot::Arguments),
+    /// Say that you are ready to start.
+    Ready(ready::Arguments),
+    /// Invite somebody to a seat of a match that you host.
+    Invite(invite::Arguments),
+    /// Have a bot of the server play a seat of a match that you host.
+    Fill(fill::Arguments),
+    /// Read what is said in a match, and say something.
+    Chat(chat::Arguments),
     /// Write the completions of a shell.
     Completions(completions::Arguments),
 }

@@ -2,6 +2,7 @@
 
 mod audit;
 mod board;
+mod bot_host;
 mod cli;
 mod clock;
 mod commands;
@@ -57,6 +58,10 @@ async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
         Command::Ledger(arguments) => ledger::run(&common, &arguments)?,
         Command::Map(arguments) => map::run(&common, arguments).await?,
         Command::Bot(arguments) => bot::run(&common, arguments).await?,
+        Command::Ready(arguments) => ready::run(&common, arguments).await?,
+        Command::Invite(arguments) => invite::run(&common, arguments).await?,
+        Command::Fill(arguments) => fill::run(&common, arguments).await?,
+        Command::Chat(arguments) => chat::run(&common, arguments).await?,
         Command::Completions(arguments) => completions::run(&arguments),
     }
     Ok(ExitCode::SUCCESS)

@@ -6,12 +6,16 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
+use sandtable_client::Client;
+use sandtable_live::RedisSettings;
 use sandtable_match_state::{MatchSettings, MatchState, People};
 use sandtable_notifications::{
     LocalFeed, Notifications, Sources, SystemNetwork, WebhookMeans, Webhooks,
 };
 use sandtable_proto::accounts::v1::account_service_server::{self, AccountServiceServer};
+use sandtable_proto::matches::v1::chat_service_server::ChatServiceServer;
 use sandtable_proto::matches::v1::clock_service_server::{self, ClockServiceServer};
+use sandtable_proto::matches::v1::lobby_service_server::LobbyServiceServer;
 use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServer};
 use sandtable_proto::notifications::v1::notification_service_server::{
     self, NotificationServiceServer,
@@ -27,6 +31,9 @@ use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::Token;
 use sandtable_store::StoreSettings;
 use tokio::net::TcpListener;
+use tokio::task::JoinSet;
+
+use crate::bot_host::{BotHost, BotSettings};
 
 /// Where a platform listens and keeps what it must not lose.
 #[derive(Clone, Debug)]
@@ -41,6 +48,8 @@ pub(crate) struct Place {
 pub(crate) struct Platform {
     listener: TcpListener,
     services: Services,
+    matches: MatchState,
+    bots: BotSettings,
     server: ServerSettings,
     shutdown: Shutdown,
     /// The operator's token, when it was minted just now.
@@ -57,11 +66,13 @@ impl Platform {
         let server: ServerSettings = settings.section("server")?;
         let rules: RulesSettings = settings.section("rules")?;
         let mut matches: MatchSettings = settings.section("matches")?;
+        let bots: BotSettings = settings.section("bots")?;
         if let Some(database) = place.database {
             matches.database = database;
         }
 
         let referee = Arc::new(Referee::new(Registry::standard(), &rules));
+        let redis: RedisSettings = settings.section("redis")?;
         let stored: StoreSettings = settings.section("store")?;
         let store = stored
             .open(&matches.database)
@@ -78,6 +89,7 @@ impl Platform {
         let opened = MatchState::open_for(
             &matches,
             store.clone(),
+            redis.open()?,
             referee.clone(),
             people,
             shutdown.clone(),
@@ -116,7 +128,15 @@ impl Platform {
                 MatchServiceServer::new(opened.service.clone())
                     .max_decoding_message_size(matches.max_request_bytes),
             )
-            .host(ClockServiceServer::new(opened.service))
+            .host(ClockServiceServer::new(opened.service.clone()))
+            .host(
+                LobbyServiceServer::new(opened.service.clone())
+                    .max_decoding_message_size(server.max_request_bytes),
+            )
+            .host(
+                ChatServiceServer::new(opened.service.clone())
+                    .max_decoding_message_size(server.max_request_bytes),
+            )
             .host(
                 AccountServiceServer::new(accounts)
                     .max_decoding_message_size(server.max_request_bytes),
@@ -150,6 +170,8 @@ impl Platform {
         Ok(Platform {
             listener,
             services,
+            matches: opened.service,
+            bots,
             server,
             shutdown,
             minted: opened.minted,
@@ -168,6 +190,15 @@ impl Platform {
 
     /// Serves until the shutdown, then lets calls in progress end.
     pub(crate) async fn serve(self) -> anyhow::Result<()> {
+        // The bots end with the server: the set stops what is in it.
+        let mut bots = JoinSet::new();
+        if self.server.tls_certificate.is_empty() {
+            let client = Client::connect(&format!("http://{}", self.address()?))?;
+            let host = BotHost::new(self.matches.clone(), client, self.bots);
+            bots.spawn(host.run(self.shutdown.clone()));
+        } else {
+            tracing::warn!("the bots of the platform do not play over TLS yet");
+        }
         serve(&self.server, self.services, self.listener, self.shutdown).await?;
         Ok(())
     }
@@ -176,7 +207,6 @@ impl Platform {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_client::Client;
     use sandtable_proto::games::aa1940::v1 as game;
     use sandtable_proto::matches::v1::{CreateMatchRequest, MatchState, StartPolicy};
 

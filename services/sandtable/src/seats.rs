@@ -15,6 +15,25 @@ use crate::cli::Common;
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(crate) struct SeatBook {
     seats: Vec<Kept>,
+    #[serde(default)]
+    hosted: Vec<Hosted>,
+}
+
+/// A match that this user hosts, and the token that manages it.
+#[derive(Clone, Serialize, Deserialize)]
+struct Hosted {
+    url: String,
+    match_name: String,
+    host_token: String,
+}
+
+impl std::fmt::Debug for Hosted {
+    /// Never prints the token.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        (f.debug_struct("Hosted")
+            .field("match_name", &self.match_name))
+        .finish_non_exhaustive()
+    }
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -68,6 +87,22 @@ impl SeatBook {
         });
     }
 
+    /// Keeps the token that manages a match.
+    pub(crate) fn keep_host(&mut self, url: &str, name: &str, token: &str) {
+        self.hosted.push(Hosted {
+            url: url.to_owned(),
+            match_name: name.to_owned(),
+            host_token: token.to_owned(),
+        });
+    }
+
+    /// The token that manages a match.
+    pub(crate) fn host_token(&self, url: &str, name: &str) -> Option<&str> {
+        (self.hosted.iter().rev())
+            .find(|hosted| hosted.url == url && hosted.match_name == name)
+            .map(|hosted| hosted.host_token.as_str())
+    }
+
     /// The newest kept seat of a match, of that number when one is given.
     pub(crate) fn seat(&self, url: &str, name: &str, seat: Option<u32>) -> Option<&SeatAccess> {
         (self.seats.iter().rev())
@@ -112,6 +147,19 @@ pub(crate) fn viewer(common: &Common, name: &str, seat: Option<u32>) -> anyhow::
     })
 }
 
+/// A client that manages a match: with the token given, else with the one that `host`
+/// kept.
+pub(crate) fn manager(common: &Common, name: &str) -> anyhow::Result<Client> {
+    let client = Client::connect(&common.url)?;
+    if let Some(token) = &common.token {
+        return Ok(client.with_token(token)?);
+    }
+    let book = SeatBook::read(&SeatBook::default_path())?;
+    let token = (book.host_token(&common.url, name))
+        .with_context(|| format!("{name} was not hosted from here; give --token"))?;
+    Ok(client.with_token(token)?)
+}
+
 /// The seat to act for: the one of the token given, else a kept one.
 pub(crate) fn access(common: &Common, name: &str, seat: Option<u32>) -> anyhow::Result<SeatAccess> {
     let book = SeatBook::read(&SeatBook::default_path())?;
@@ -150,6 +198,7 @@ mod tests {
         book.keep("http://a", access(1, "old"));
         book.keep("http://a", access(1, "new"));
         book.keep("http://a", access(2, "two"));
+        book.keep_host("http://a", "matches/x", "host");
         book.write(&path).unwrap();
 
         let book = SeatBook::read(&path).unwrap();
@@ -160,9 +209,12 @@ mod tests {
         assert_eq!(token("http://a", Some(1)), Some("new"));
         assert_eq!(token("http://a", None), Some("two"));
         assert_eq!(token("http://b", None), None);
+        assert_eq!(book.host_token("http://a", "matches/x"), Some("host"));
+        assert_eq!(book.host_token("http://b", "matches/x"), None);
         let mode = fs::metadata(&path).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
         assert!(!format!("{book:?}").contains("new"));
+        assert!(!format!("{book:?}").contains("\"host\""));
     }
 
     #[test]

@@ -73,13 +73,17 @@ where
     let used = cpu::used()?.saturating_sub(used_before);
     anyhow::ensure!(!times.is_empty(), "nothing was answered in time");
     times.sort_unstable();
-    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
     Ok(Measured {
         per_second: times.len() as f64 / length.as_secs_f64(),
-        p50: at(0.5),
-        p99: at(0.99),
+        p50: quantile(&times, 0.5),
+        p99: quantile(&times, 0.99),
         cpu: used.div_f64(times.len() as f64),
     })
+}
+
+/// The time that a share of the sorted times is not above. There must be one at least.
+pub(crate) fn quantile(sorted: &[Duration], share: f64) -> Duration {
+    sorted[((sorted.len() - 1) as f64 * share) as usize]
 }
 
 /// Someone who makes one call at a time.

@@ -3,23 +3,32 @@
 //! good to a third at best.
 //!
 //! One file a section: `echo` and `group_commit` are the bare rows, `path` is
-//! Sandtable. `load` drives them all alike.
+//! Sandtable in one process, `split` in several. `load` drives them all alike.
+//! `streams` counts what it costs to be watched. `lines` tells a program of all this:
+//! the comparison with other servers is `peers/run.py`.
 
 mod cpu;
 mod echo;
 mod group_commit;
 mod host;
+mod limits;
+mod lines;
 mod load;
 mod path;
+mod players;
 mod recorded;
+mod split;
+mod streams;
 mod table;
 
+use std::path::Path;
 use std::time::Duration;
 
-use clap::Parser;
+use clap::{Parser, Subcommand};
 use sandtable_service::settings::Settings;
 use sandtable_service::telemetry;
 
+use crate::lines::Subject;
 use crate::load::Measured;
 use crate::table::Row;
 
@@ -33,12 +42,30 @@ struct Arguments {
     #[arg(long, default_value_t = 5)]
     runs: usize,
     /// Length of a run in milliseconds.
-    #[arg(long, default_value_t = 2000)]
+    #[arg(long, default_value_t = 2000, global = true)]
     millis: u64,
     /// Folder of the databases; a temporary one by default. What it lies on decides the
     /// price of a commit.
-    #[arg(long)]
+    #[arg(long, global = true)]
     folder: Option<std::path::PathBuf>,
+    /// Something else than the table.
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Measures one server and prints a line of JSON for each number of matches.
+    Server {
+        /// Which one.
+        subject: Subject,
+    },
+    /// Opens idle streams, then resumes others, and prints what both cost as JSON.
+    Streams {
+        /// How many are opened.
+        #[arg(long, default_value_t = 20_000)]
+        count: usize,
+    },
 }
 
 fn main() -> anyhow::Result<()> {
@@ -53,6 +80,15 @@ fn main() -> anyhow::Result<()> {
         env!("CARGO_PKG_NAME"),
         &Settings::load(None)?.section("telemetry")?,
     )?;
+    match arguments.command {
+        None => tabulate(arguments.runs, folder.path(), length),
+        Some(Command::Server { subject }) => lines::server(subject, folder.path(), length),
+        Some(Command::Streams { count }) => lines::streams(count),
+    }
+}
+
+/// Measures everything in turn, several times, and prints the table.
+fn tabulate(runs: usize, folder: &Path, length: Duration) -> anyhow::Result<()> {
     eprintln!("recording matches of random legal play …");
     let mut matches = recorded::Pool::new();
     let mut rows: Vec<Row> = Vec::new();
@@ -65,10 +101,10 @@ fn main() -> anyhow::Result<()> {
             rows.push(Row::new(what, in_flight));
         }
     }
-    for run in 0..arguments.runs {
-        eprintln!("run {} of {} …", run + 1, arguments.runs);
+    for run in 0..runs {
+        eprintln!("run {} of {runs} …", run + 1);
         for (index, in_flight) in IN_FLIGHT.into_iter().enumerate() {
-            let database = |name: &str| folder.path().join(format!("{name}-{run}-{in_flight}"));
+            let database = |name: &str| folder.join(format!("{name}-{run}-{in_flight}"));
             let measured: [Measured; 3] = [
                 echo::measure(in_flight, length)?,
                 group_commit::measure(&database("bare"), in_flight, length)?,

@@ -153,6 +153,7 @@ async fn what_is_for_services_is_refused_to_everyone_else() {
             r#match: table.name.clone(),
             after_sequence: 0,
             limit: 10,
+            ..Default::default()
         };
         let told = [
             verdict(&feed.read_entries(by(&shown, read)).await),

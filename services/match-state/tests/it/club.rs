@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime};
 
 use sandtable_accounts::{AccountSettings, Accounts, Clock, SystemClock};
+use sandtable_live::Alone;
 use sandtable_match_state::{MatchSettings, MatchState, People};
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::{
@@ -75,7 +76,8 @@ impl Club {
             max_open_matches: 100_000,
             ..settings()
         };
-        let opened = MatchState::open_for(&settings, store, rules, people, shutdown);
+        let opened =
+            MatchState::open_for(&settings, store, Arc::new(Alone), rules, people, shutdown);
         Club {
             service: opened.await.unwrap().service,
             accounts,

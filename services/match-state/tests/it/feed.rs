@@ -81,6 +81,7 @@ async fn a_page_of_a_log_says_how_long_the_log_is() {
             r#match,
             after_sequence,
             limit,
+            held_back: None,
         };
         let page = hall
             .service

@@ -5,13 +5,19 @@
     reason = "in a test's helpers a panic is the report"
 )]
 
+mod bots;
+mod chat;
 mod clocks;
 mod club;
+mod delay;
+mod draws;
 mod feed;
+mod handover;
 mod lobby;
 mod people;
 mod play;
 mod reach;
 mod replicas;
+mod seats;
 mod support;
 mod transfer;

@@ -1,5 +1,8 @@
 //! A token reaches only what its scope says: every method by every kind of caller.
 
+mod clocks;
+mod table;
+
 use std::collections::BTreeSet;
 
 use prost::Message;
@@ -21,12 +24,16 @@ use sandtable_service::error::reason_of;
 use sandtable_service::token::TokenHash;
 use tonic::{Response, Status};
 
+use self::table::Needs;
 use crate::club::{Club, Member};
 use crate::support::{OPERATOR, by, command, counter_match};
 
 /// Services whose callers are decided upon here.
-const HERE: [&str; 2] = [
+const HERE: [&str; 5] = [
     "sandtable.matches.v1.MatchService",
+    "sandtable.matches.v1.LobbyService",
+    "sandtable.matches.v1.ChatService",
+    "sandtable.matches.v1.ClockService",
     "sandtable.accounts.v1.AccountService",
 ];
 /// Services that ask nobody who calls, that have the match service decide, or that take
@@ -100,17 +107,23 @@ fn may(method: &str, who: Who) -> Option<bool> {
         "JoinMatch" => anonymous || key(Scope::Play),
         "ImportMatch" => anonymous || key(Scope::Host) || operates,
         "ListMatches" => true,
-        "GetMatch" | "GetView" | "ListLogEntries" => sees,
+        "GetMatch" | "GetView" | "ListLogEntries" | "GetClocks" => sees,
         "StartMatch" => manages,
         "LeaveMatch" => manages || acts,
         "SubmitCommand" | "ValidateCommand" | "ListLegalActions" => acts,
+        "ProposePause" | "AnswerPause" | "TakeVacation" => acts,
+        "EndPause" => manages || acts || who == Seat(1),
         "ResignMatch" => acts || who == Other(Scope::Moderate),
         "ExportMatch" => matches!(who, OperatorToken | Other(Scope::Operate)),
         "CreateAccount" | "GetAccount" => any_key || matches!(who, Nobody | OperatorToken),
         "UpdateAccount" | "CreateApiKey" => key(Scope::Account),
         "ListApiKeys" | "RevokeApiKey" | "SetRoles" => operates,
         "ListAccounts" | "SuspendAccount" | "ReinstateAccount" | "ListAuditEntries" => moderates,
-        _ => return None,
+        _ => match table::needs(method)? {
+            Needs::Manager => manages,
+            Needs::Actor => acts,
+            Needs::Viewer => sees,
+        },
     })
 }
 
@@ -119,11 +132,13 @@ fn let_in(method: &str) -> &'static str {
     match method {
         "JoinMatch" => "MATCH_FULL",
         "ImportMatch" => "INVALID_FIELD",
-        _ => "",
+        "AnswerPause" | "EndPause" => "NO_PAUSE",
+        "TakeVacation" => "LIMIT_REACHED",
+        _ => table::let_in(method),
     }
 }
 
-/// A match with its tokens.
+/// A match with its tokens. It has clocks.
 struct Table {
     name: String,
     join_code: String,
@@ -138,6 +153,7 @@ impl Club {
             visibility: Visibility::Private as i32,
             start_policy: policy as i32,
             seat: Some(0),
+            clock_settings: Some(clocks::an_hour_a_turn()),
             ..counter_match()
         };
         let created = self.create(&host.key, request).await.unwrap();
@@ -324,7 +340,8 @@ impl Club {
                 let request = ListAuditEntriesRequest::default();
                 done(accounts.list_audit_entries(by(token, request)).await)
             }
-            _ => panic!("{method} has no row"),
+            _ if table::needs(method).is_some() => self.try_at_table(method, token, table).await,
+            _ => self.try_clocks(method, token, name).await,
         }
     }
 }
@@ -440,7 +457,8 @@ async fn every_method_is_reached_by_those_who_may_and_by_nobody_else() {
     let mut tried = 0;
     for method in methods() {
         let policy = match &method[..] {
-            "StartMatch" | "LeaveMatch" | "JoinMatch" => StartPolicy::ByHost,
+            "StartMatch" | "LeaveMatch" | "JoinMatch" | "UpdateMatch" | "SetReady"
+            | "CreateInvite" | "AddBot" => StartPolicy::ByHost,
             _ => StartPolicy::WhenFull,
         };
         for who in everyone() {

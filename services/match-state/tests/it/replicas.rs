@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use futures::future::join_all;
+use sandtable_live::{LiveState, LiveStates, RedisSettings, RedisStates};
 use sandtable_match_state::MatchState;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
@@ -10,7 +11,7 @@ use sandtable_proto::matches::v1::{
     MatchState as State, SubmitCommandRequest, SubmitCommandResponse, ValidateCommandRequest,
 };
 use sandtable_store::{PostgresStore, StoreSettings};
-use sandtable_test_databases::Postgres;
+use sandtable_test_databases::{Postgres, Redis};
 use tonic::{Code, Request};
 
 use crate::support::{Hall, by, command, counter_match, refused, settings};
@@ -161,6 +162,105 @@ async fn seats_of_a_lobby_at_two_replicas_are_taken_once() {
         let shown = hall.service.get_match(by("", request)).await.unwrap();
         assert_eq!(shown.into_inner().state(), State::InProgress);
     }
+}
+
+/// A service that shares live states as well.
+async fn sharing(url: &str, redis: &Redis) -> (Hall, Arc<RedisStates>) {
+    let store = PostgresStore::open(&StoreSettings::at(url)).await.unwrap();
+    let states = RedisStates::open(&RedisSettings {
+        timeout_ms: 10_000,
+        ..RedisSettings::at(redis.url())
+    });
+    let states = Arc::new(states.unwrap());
+    let hall = Hall::sharing(Arc::new(store), states.clone(), settings()).await;
+    (hall, states)
+}
+
+#[tokio::test]
+async fn redis_emptied_and_killed_in_mid_play_costs_nothing_but_speed() {
+    let (server, mut redis) = (Postgres::shared(), Redis::start());
+    let url = server.database();
+    let (here, states) = sharing(&url, &redis).await;
+    let (there, _) = sharing(&url, &redis).await;
+    let table = here.start_match().await;
+    let id = table.name.strip_prefix("matches/").unwrap();
+    let mut hashes = Vec::new();
+    for number in 0..200 {
+        match number {
+            70 => redis.flush(),
+            110 => redis.kill(),
+            150 => redis.restart(),
+            _ => {}
+        }
+        let hall = [&here, &there][(number / 2) % 2];
+        let say = table.say("roll", &format!("n{number}"));
+        let done = hall.submit(&table.tokens[number % 2], say).await.unwrap();
+        assert_eq!(done.version, number as u64 + 1);
+        hashes.push(done.state_hash);
+    }
+    assert!(states.failures() > 0, "it was away");
+    for hall in [&here, &there] {
+        let entries = hall.entries("", &table.name).await;
+        let found: Vec<_> = entries.into_iter().map(|entry| entry.state_hash).collect();
+        assert_eq!(found, hashes);
+        let first = table.say("roll", "n0");
+        let again = hall.submit(&table.tokens[0], first).await.unwrap();
+        assert_eq!(again.state_hash, hashes[0]);
+    }
+    // What was kept is what the log says, up to an entry of the log.
+    states
+        .put(
+            id,
+            LiveState {
+                version: 7,
+                content: b"nonsense".to_vec(),
+            },
+        )
+        .await;
+    let (late, _) = sharing(&url, &redis).await;
+    let say = table.say("roll", "late");
+    let done = late.submit(&table.tokens[0], say).await.unwrap();
+    assert_eq!(done.version, 201);
+}
+
+#[tokio::test]
+async fn a_replica_takes_a_match_over_from_what_another_has_kept() {
+    let (server, redis) = (Postgres::shared(), Redis::start());
+    let url = server.database();
+    let (here, states) = sharing(&url, &redis).await;
+    let table = here.start_match().await;
+    let id = table.name.strip_prefix("matches/").unwrap().to_owned();
+    for number in 0..33 {
+        let say = table.say("roll", &format!("n{number}"));
+        here.submit(&table.tokens[number % 2], say).await.unwrap();
+    }
+    // It is kept behind the answers' back.
+    let kept = loop {
+        if let Some(kept) = states.get(&id).await {
+            break kept;
+        }
+        tokio::task::yield_now().await;
+    };
+    assert_eq!(kept.version, 32);
+    let (there, _) = sharing(&url, &redis).await;
+    let first = table.say("roll", "n0");
+    let again = there.submit(&table.tokens[0], first).await.unwrap();
+    assert_eq!(again.version, 1);
+    let next = table.say("roll", "n33");
+    let next = there.submit(&table.tokens[1], next).await.unwrap();
+    assert_eq!(next.version, 34);
+    // A state that the log contradicts is thrown away.
+    states.forget(&id).await;
+    let lie = LiveState {
+        version: 33,
+        content: kept.content,
+    };
+    states.put(&id, lie).await;
+    let (late, _) = sharing(&url, &redis).await;
+    let next = table.say("roll", "n34");
+    let next = late.submit(&table.tokens[0], next).await.unwrap();
+    assert_eq!(next.version, 35);
+    assert_eq!(states.get(&id).await, None);
 }
 
 #[tokio::test]

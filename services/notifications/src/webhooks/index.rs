@@ -100,6 +100,10 @@ impl Told {
                 hosts: false,
             },
         };
+        // Who may see an entry only later is told of the end, from when all is open.
+        if table.delayed && standing.seats.is_empty() && entry.outcome.is_none() {
+            return None;
+        }
         if position <= self.hook.from_position || !self.filter.takes_match(name, &table.game) {
             return None;
         }

@@ -283,3 +283,23 @@ async fn bad_requests_are_refused() {
         assert_ne!(status.code(), Code::Internal);
     }
 }
+
+#[tokio::test(start_paused = true)]
+async fn nobody_gets_round_a_spectator_delay() {
+    let desk = Desk::open(settings());
+    desk.feed.seat("matches/foreign", &[BOB, BOB]);
+    desk.feed.seat("matches/seated", &[BOB, ADA]);
+    for name in ["matches/foreign", "matches/seated"] {
+        desk.feed.delay_for_spectators(name);
+    }
+    let request = SubscribeAccountRequest {
+        matches: vec!["matches/foreign".to_owned()],
+        ..from("")
+    };
+    let mut client = open(&desk, KEY, request).await.unwrap();
+    desk.feed.append("matches/foreign");
+    desk.feed.append("matches/seated");
+    desk.feed.finish("matches/foreign");
+    let expected = told(&[("matches/seated", 1), ("matches/foreign", 2)]);
+    assert_eq!(client.entries(2).await, expected);
+}

@@ -10,7 +10,7 @@ use sandtable_service::error::reason_of;
 use tokio::time::Instant;
 use tonic::{Code, Status};
 
-use crate::support::{Client, Desk, MATCH, after, settings, whisper};
+use crate::support::{Client, Desk, LATE, MATCH, after, settings, whisper};
 
 async fn ends_with(client: &mut Client) -> Status {
     loop {
@@ -41,6 +41,35 @@ async fn a_stream_starts_with_the_log_and_goes_on_live() {
     assert_eq!(late.sequences(1).await, [4]);
     assert!(late.next().await.is_none());
     assert!(desk.watch(4).await.next().await.is_none());
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_made_to_wait_sees_entries_when_they_are_old_enough_and_the_end_at_once() {
+    let desk = Desk::open(settings());
+    desk.feed.append(MATCH);
+    tokio::time::sleep(Duration::from_secs(10)).await;
+    desk.feed.append(MATCH);
+    let begin = Instant::now();
+    let mut late = desk.subscribe(LATE, after(0)).await.unwrap();
+    let mut early = desk.watch(0).await;
+    assert_eq!(early.sequences(2).await, [1, 2]);
+    assert_eq!(begin.elapsed().as_secs(), 0);
+    assert_eq!(late.sequences(1).await, [1]);
+    assert_eq!(begin.elapsed().as_secs(), 50);
+    // What happens meanwhile hurries nothing.
+    desk.feed.append(MATCH);
+    assert_eq!(late.sequences(1).await, [2]);
+    assert_eq!(begin.elapsed().as_secs(), 60);
+    desk.feed.finish(MATCH);
+    assert_eq!(late.sequences(2).await, [3, 4]);
+    assert_eq!(begin.elapsed().as_secs(), 60);
+    assert!(late.next().await.is_none());
+
+    let ahead = desk.subscribe(LATE, after(5)).await;
+    assert_eq!(
+        ahead.err().map(|status| status.code()),
+        Some(Code::OutOfRange)
+    );
 }
 
 #[tokio::test(start_paused = true)]

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use futures::StreamExt;
 use futures::stream;
 use parking_lot::Mutex;
-use prost_types::Any;
+use prost_types::{Any, Duration, Timestamp};
 use sandtable_notifications::{Feed, FollowStream, NotificationSettings, Notifications, Sources};
 use sandtable_proto::matches::v1::{
     AuthorizeRequest, AuthorizeResponse, FollowResponse, LogEntry, Match, MatchSeat,
@@ -19,13 +19,23 @@ use sandtable_proto::notifications::v1::subscribe_response::Message;
 use sandtable_proto::types::v1::{Action, AddressedEvent, Outcome, action};
 use sandtable_service::error::error;
 use sandtable_service::identity::{Identities, Identity, Role as PlatformRole, Scope};
+use sandtable_service::settings::Texts;
 use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_service::token::KEY_PREFIX;
 use tokio::sync::watch;
 use tokio::task::yield_now;
+use tokio::time::Instant;
 use tonic::{Code, Request, Status, async_trait};
 
 pub(crate) const MATCH: &str = "matches/one";
+
+/// Token of somebody from whom matches are held back.
+pub(crate) const LATE: &str = "late";
+/// For how long.
+pub(crate) const DELAY: Duration = Duration {
+    seconds: 60,
+    nanos: 0,
+};
 
 /// Entries of all matches in one list; the position is the place in it.
 pub(crate) struct MemoryFeed {
@@ -40,6 +50,7 @@ pub(crate) struct MemoryFeed {
     pub(crate) away: AtomicBool,
     /// How often a call lets others go first, before and after it looks.
     pub(crate) delay: AtomicUsize,
+    begin: Instant,
     /// Most entries in a page.
     pub(crate) page: AtomicUsize,
     /// Streams that follow.
@@ -55,6 +66,7 @@ impl MemoryFeed {
             breaks: AtomicUsize::new(0),
             away: AtomicBool::new(false),
             delay: AtomicUsize::new(0),
+            begin: Instant::now(),
             page: AtomicUsize::new(usize::MAX),
             followers: Arc::default(),
         })
@@ -84,12 +96,23 @@ impl MemoryFeed {
         matches.get_mut(name).unwrap().visibility = Visibility::Private as i32;
     }
 
+    /// Holds a match back from those without a seat.
+    pub(crate) fn delay_for_spectators(&self, name: &str) {
+        let mut matches = self.matches.lock();
+        let delay = Duration {
+            seconds: 60,
+            nanos: 0,
+        };
+        matches.get_mut(name).unwrap().spectator_delay = Some(delay);
+    }
+
     /// Appends what `change` makes of the match's next entry.
     pub(crate) fn append_with(&self, name: &str, change: impl FnOnce(&mut RecordedEntry)) {
         let mut entries = self.entries.lock();
         let sequence = entries.iter().filter(|(of, _)| of == name).count() as u64 + 1;
         let mut entry = RecordedEntry {
             sequence,
+            create_time: Some(self.now()),
             ..Default::default()
         };
         change(&mut entry);
@@ -105,6 +128,15 @@ impl MemoryFeed {
     /// Appends the entry that ends the match.
     pub(crate) fn finish(&self, name: &str) {
         self.append_with(name, |entry| entry.outcome = Some(Outcome::default()));
+    }
+
+    /// The time since the feed began, as a moment.
+    fn now(&self) -> Timestamp {
+        let seconds = self.begin.elapsed().as_secs();
+        Timestamp {
+            seconds: i64::try_from(seconds).unwrap(),
+            nanos: 0,
+        }
     }
 
     /// Breaks all streams.
@@ -196,11 +228,24 @@ impl Feed for Shared {
             } else {
                 State::InProgress
             };
+            let age =
+                |entry: &RecordedEntry| self.0.now().seconds - entry.create_time.unwrap().seconds;
+            let delay = request
+                .held_back
+                .filter(|_| !over)
+                .map_or(0, |delay| delay.seconds);
+            let old = of_match
+                .iter()
+                .filter(|(_, entry)| age(entry) >= delay)
+                .count();
+            let next = of_match.get(old).map(|(_, entry)| delay - age(entry));
             ReadEntriesResponse {
-                version: of_match.len() as u64,
+                version: old as u64,
+                next_entry_in: next.map(|seconds| Duration { seconds, nanos: 0 }),
                 state: state as i32,
                 entries: of_match
                     .into_iter()
+                    .take(old)
                     .map(|(_, entry)| entry.clone())
                     .filter(|entry| entry.sequence > request.after_sequence)
                     .take(limit)
@@ -215,6 +260,7 @@ impl Feed for Shared {
         self.0.reach().await?;
         let (role, seat) = match request.token.as_str() {
             token if token.is_empty() || token.starts_with(KEY_PREFIX) => (Role::Spectator, None),
+            LATE => (Role::Spectator, None),
             "operator" => (Role::Operator, None),
             seat => match seat.parse() {
                 Ok(seat) => (Role::Seat, Some(seat)),
@@ -223,9 +269,11 @@ impl Feed for Shared {
                 }
             },
         };
+        let late = (request.token == LATE).then_some(DELAY);
         Ok(AuthorizeResponse {
             role: role as i32,
             seat,
+            held_back: late,
         })
     }
 
@@ -297,7 +345,7 @@ fn async_stream(
 pub(crate) fn settings() -> NotificationSettings {
     NotificationSettings {
         listen: String::new(),
-        matches: String::new(),
+        matches: Texts::default(),
         max_subscribers: 10,
         heartbeat_ms: 600_000,
         min_heartbeat_ms: 1_000,

@@ -6,7 +6,7 @@ use sandtable_proto::games::aa1940::v1 as aa1940;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
     ApplyRequest, Basis, GetDefaultCommandRequest, ListLegalActionsRequest, Position,
-    ValidateRequest,
+    ValidateRequest, VerifyLogRequest,
 };
 use sandtable_proto::types::v1::Action;
 use sandtable_proto::types::v1::action::Kind;
@@ -145,6 +145,39 @@ async fn turns_are_numbered_in_the_order_of_play() {
         }
     }
     panic!("the turns do not go on");
+}
+
+#[tokio::test]
+async fn an_agreed_draw_ends_the_match_and_replays() {
+    let mut table = Table::open(referee()).await;
+    let draw = Action {
+        kind: Some(Kind::Draw(())),
+    };
+    let request = ApplyRequest {
+        action: Some(draw.clone()),
+        ..table.request(3, end_phase())
+    };
+    let response = table.send(request.clone()).await.unwrap();
+    assert!(response.awaited.is_empty());
+    assert!(response.outcome.unwrap().winners.is_empty());
+    assert_eq!((response.events.len(), response.dice_drawn), (1, 0));
+    let again = ApplyRequest {
+        action: Some(draw),
+        ..table.request(3, end_phase())
+    };
+    let status = table.send(again).await.unwrap_err();
+    assert_eq!(violation_of(&status).unwrap().rule, "AAE-victory-01");
+
+    let request = VerifyLogRequest {
+        game: "aa1940".to_owned(),
+        options: table.opening.options.clone(),
+        dice_key: KEY.to_vec(),
+        entries: table.log.clone(),
+    };
+    let verified = table.referee.verify_log(Request::new(request)).await;
+    let verified = verified.unwrap().into_inner();
+    assert_eq!((verified.difference, verified.verified), (None, 1));
+    assert!(verified.outcome.unwrap().winners.is_empty());
 }
 
 #[tokio::test]

@@ -7,3 +7,4 @@ mod catalogue;
 mod fuse;
 mod states;
 mod table;
+mod take_back;

@@ -1,7 +1,7 @@
 //! `sandtable host`
 
 use clap::{Args, ValueEnum};
-use prost_types::Any;
+use prost_types::{Any, Duration};
 use sandtable_client::{Client, SeatAccess};
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::matches::v1::{ClockSettings, CreateMatchRequest, StartPolicy, Visibility};
@@ -32,6 +32,12 @@ pub(crate) struct Arguments {
     /// End the match after this many rounds, decided on victory cities.
     #[arg(long)]
     rounds: Option<u32>,
+    /// When the match starts.
+    #[arg(long, value_enum, default_value = "full")]
+    start: When,
+    /// Let those who hold no seat see everything this many minutes later.
+    #[arg(long)]
+    spectator_delay: Option<u32>,
     /// How much time the seats have: `90s/turn` for every turn, `30m+30s` for a bank and
     /// what each turn adds to it, `3d` for days by correspondence. No clocks when absent.
     #[arg(long, value_parser = clock::read)]
@@ -45,6 +51,14 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
+enum When {
+    /// When the last seat is taken.
+    Full,
+    /// When every seat is taken and everybody is ready.
+    Ready,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
 enum Who {
     /// Listed; anyone may watch and join.
     Public,
@@ -54,7 +68,7 @@ enum Who {
     Private,
 }
 
-/// Hosts a match that starts when its last seat is taken, and keeps the seat's token.
+/// Hosts a match, and keeps its tokens.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
     let client = Client::connect(&common.url)?;
     let options = game::Options {
@@ -78,7 +92,14 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             options: Some(Any::from_msg(&options)?),
             display_name: arguments.title,
             visibility: visibility as i32,
-            start_policy: StartPolicy::WhenFull as i32,
+            start_policy: match arguments.start {
+                When::Full => StartPolicy::WhenFull,
+                When::Ready => StartPolicy::ByReady,
+            } as i32,
+            spectator_delay: (arguments.spectator_delay).map(|minutes| Duration {
+                seconds: i64::from(minutes) * 60,
+                nanos: 0,
+            }),
             seat: arguments.seat,
             player: arguments.player,
             clock_settings: arguments.clock,
@@ -87,17 +108,18 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         .await?;
     let hosted = created.r#match.clone().unwrap_or_default();
 
+    let path = SeatBook::default_path();
+    let mut book = SeatBook::read(&path)?;
+    book.keep_host(&common.url, &hosted.name, &created.host_token);
     if let Some(seat) = arguments.seat {
-        let path = SeatBook::default_path();
-        let mut book = SeatBook::read(&path)?;
         let access = SeatAccess {
             match_name: hosted.name.clone(),
             seat,
             token: created.seat_token.clone(),
         };
         book.keep(&common.url, access);
-        book.write(&path)?;
     }
+    book.write(&path)?;
 
     if common.json {
         return out::json(&json!({

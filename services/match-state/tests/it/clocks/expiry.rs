@@ -15,6 +15,7 @@ fn word(entry: &RecordedEntry) -> &str {
         Kind::Command(command) => std::str::from_utf8(&command.value).unwrap(),
         Kind::Resign(()) => "resign",
         Kind::Forfeit(()) => "forfeit",
+        Kind::Draw(()) => "draw",
     }
 }
 

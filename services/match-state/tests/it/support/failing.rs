@@ -112,6 +112,7 @@ impl Documents for FailingLog {
     async fn get(&self, kind: &str, id: &str) -> StoreResult<Option<Document>> {
         self.inner.get(kind, id).await
     }
+
     async fn list(
         &self,
         kind: &str,
@@ -120,6 +121,7 @@ impl Documents for FailingLog {
     ) -> StoreResult<Vec<Document>> {
         self.inner.list(kind, query, limit).await
     }
+
     async fn write(&self, changes: Vec<Change>) -> StoreResult<()> {
         self.inner.write(changes).await
     }

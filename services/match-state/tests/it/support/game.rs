@@ -89,6 +89,7 @@ impl State {
                 self.check(seat)?;
                 String::from_utf8(command.value.clone()).unwrap()
             }
+            Some(action::Kind::Draw(())) => "end in a draw".to_owned(),
             _ => "end by resignation".to_owned(),
         };
         let key = DiceKey::from_bytes(key.try_into().unwrap());
@@ -130,7 +131,10 @@ impl State {
             ],
             awaited: self.awaited(),
             outcome: self.over.then(|| Outcome {
-                winners: vec![seat],
+                winners: match action.kind {
+                    Some(action::Kind::Draw(())) => Vec::new(),
+                    _ => vec![seat],
+                },
                 ..Default::default()
             }),
             dice_drawn: dice.drawn(),
@@ -215,6 +219,7 @@ impl RulesService for CounterRules {
                 .map(|seat| SeatInfo {
                     seat,
                     powers: vec![],
+                    side: format!("side {}", seat % 2),
                 })
                 .collect(),
             ruleset_version: "1".into(),

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use prost_types::Any;
+use sandtable_live::{Alone, LiveStates};
 use sandtable_match_state::{MatchSettings, MatchState, People, SystemClock, WallClock};
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
@@ -14,6 +15,7 @@ use sandtable_proto::matches::v1::{
     ListLogEntriesRequest, LogEntry, StartPolicy, SubmitCommandRequest, SubmitCommandResponse,
 };
 use sandtable_service::error::reason_of;
+use sandtable_service::settings::Texts;
 use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_store::{SqliteSettings, SqliteStore, Store};
 use tonic::{Code, Request, Status};
@@ -33,7 +35,7 @@ pub(crate) struct Hall {
 pub(crate) fn settings() -> MatchSettings {
     MatchSettings {
         listen: String::new(),
-        rules: String::new(),
+        rules: Texts::default(),
         database: PathBuf::new(),
         max_request_bytes: 0,
         operator_token: OPERATOR.to_owned(),
@@ -41,6 +43,12 @@ pub(crate) fn settings() -> MatchSettings {
         lobby_idle_seconds: 86_400,
         max_matches_in_memory: 100,
         max_entries_per_match: 10_000,
+        bots: vec!["sensible".to_owned()],
+        absent_after_seconds: 0,
+        max_chat_messages: 50,
+        chat_messages_per_minute: 20,
+        max_chat_streams: 100,
+        chat_heartbeat_ms: 60_000,
     }
 }
 
@@ -64,11 +72,30 @@ impl Hall {
         settings: MatchSettings,
         clock: Arc<dyn WallClock>,
     ) -> Hall {
+        Hall::open_with(log, Arc::new(Alone), settings, clock).await
+    }
+
+    /// One of several services over a store, which tell each other of what they do.
+    pub(crate) async fn sharing(
+        log: Arc<dyn Store>,
+        states: Arc<dyn LiveStates>,
+        settings: MatchSettings,
+    ) -> Hall {
+        Hall::open_with(log, states, settings, Arc::new(SystemClock)).await
+    }
+
+    async fn open_with(
+        log: Arc<dyn Store>,
+        states: Arc<dyn LiveStates>,
+        settings: MatchSettings,
+        clock: Arc<dyn WallClock>,
+    ) -> Hall {
         let rules = Arc::new(CounterRules::default());
         let (stop, shutdown) = Shutdown::new();
         let opened = MatchState::open_at(
             &settings,
             log.clone(),
+            states,
             rules.clone(),
             People::default(),
             clock,

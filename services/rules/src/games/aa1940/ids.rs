@@ -1,7 +1,7 @@
 //! Names of powers and spaces, and numbers of units.
 
 use sandtable_aa1940::board::Board;
-use sandtable_aa1940::power::{Power, PowerSet};
+use sandtable_aa1940::power::{Power, PowerSet, Side};
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::UnitId;
 
@@ -75,6 +75,16 @@ impl<'a> Ids<'a> {
     /// None is empty.
     pub(super) fn write_optional_power(self, power: Option<Power>) -> String {
         power.map_or_else(String::new, |power| self.write_power(power))
+    }
+
+    /// The side of powers that are all of one.
+    pub(super) fn write_side_of(self, powers: impl IntoIterator<Item = Power>) -> String {
+        let side = (powers.into_iter()).find_map(|power| self.board.side(power));
+        match side {
+            Some(Side::Axis) => "axis".to_owned(),
+            Some(Side::Allies) => "allies".to_owned(),
+            None => String::new(),
+        }
     }
 
     pub(super) fn write_powers(self, powers: impl IntoIterator<Item = Power>) -> Vec<String> {

@@ -44,6 +44,7 @@ pub(super) fn seats(ids: Ids<'_>, options: &Options) -> Vec<SeatInfo> {
     let seat = |(number, powers): (u32, &PowerSet)| SeatInfo {
         seat: number,
         powers: ids.write_powers(powers.iter()),
+        side: ids.write_side_of(powers.iter()),
     };
     (0..).zip(&options.seats).map(seat).collect()
 }

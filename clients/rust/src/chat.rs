@@ -1,0 +1,114 @@
+//! Talk around a match.
+
+use sandtable_proto::matches::v1::chat_service_client::ChatServiceClient;
+use sandtable_proto::matches::v1::follow_messages_response::Content;
+use sandtable_proto::matches::v1::{
+    ChatChannel, ChatMessage, FollowMessagesRequest, FollowMessagesResponse, ListMessagesRequest,
+    PostMessageRequest,
+};
+use tonic::Streaming;
+
+use crate::Error;
+use crate::client::{Client, Wire, new_request_id};
+
+/// How many messages a page holds.
+const PAGE: i32 = 500;
+
+impl Client {
+    /// The generated client of the chats, for calls that need what this crate does not
+    /// offer.
+    pub fn chats(&self) -> ChatServiceClient<Wire> {
+        ChatServiceClient::new(self.wire())
+    }
+
+    /// Posts a message for the seat.
+    pub async fn post(
+        &self,
+        name: &str,
+        channel: ChatChannel,
+        text: &str,
+    ) -> Result<ChatMessage, Error> {
+        let request = PostMessageRequest {
+            name: name.to_owned(),
+            seat: None,
+            channel: channel as i32,
+            text: text.to_owned(),
+            request_id: new_request_id(),
+        };
+        Ok(self
+            .repeat(name, |at| {
+                let (mut chats, request) = (at.chats(), request.clone());
+                async move { chats.post_message(request).await }
+            })
+            .await?)
+    }
+
+    /// All messages of a chat, page by page.
+    pub async fn messages(
+        &self,
+        name: &str,
+        channel: ChatChannel,
+    ) -> Result<Vec<ChatMessage>, Error> {
+        let mut messages = Vec::new();
+        let mut page_token = String::new();
+        loop {
+            let request = ListMessagesRequest {
+                name: name.to_owned(),
+                seat: None,
+                channel: channel as i32,
+                page_size: PAGE,
+                page_token,
+            };
+            let page = self
+                .repeat(name, |at| {
+                    let (mut chats, request) = (at.chats(), request.clone());
+                    async move { chats.list_messages(request).await }
+                })
+                .await?;
+            messages.extend(page.messages);
+            if page.next_page_token.is_empty() {
+                return Ok(messages);
+            }
+            page_token = page.next_page_token;
+        }
+    }
+
+    /// Follows a chat from after a sequence (0 for the beginning). When the stream
+    /// breaks, follow again from the last message.
+    pub async fn follow_chat(
+        &self,
+        name: &str,
+        channel: ChatChannel,
+        after_sequence: u64,
+    ) -> Result<ChatStream, Error> {
+        let request = FollowMessagesRequest {
+            name: name.to_owned(),
+            seat: None,
+            channel: channel as i32,
+            after_sequence,
+        };
+        let stream = self
+            .repeat(name, |at| {
+                let (mut chats, request) = (at.chats(), request.clone());
+                async move { chats.follow_messages(request).await }
+            })
+            .await?;
+        Ok(ChatStream(stream))
+    }
+}
+
+/// The messages of a chat as they are posted.
+#[derive(Debug)]
+pub struct ChatStream(Streaming<FollowMessagesResponse>);
+
+impl ChatStream {
+    /// The next message; none when the server ends the stream.
+    pub async fn next(&mut self) -> Result<Option<ChatMessage>, Error> {
+        while let Some(response) = self.0.message().await? {
+            if let Some(Content::Message(message)) = response.content {
+                return Ok(Some(message));
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,197 @@
+//! What people settle around a match: invitations, readiness, bots, substitutes, draws.
+
+use prost_types::Duration;
+use sandtable_proto::matches::v1::{
+    AddBotRequest, AnswerDrawRequest, AnswerSubstitutionRequest, CreateInviteRequest,
+    CreateInviteResponse, ListInvitesRequest, Match, MuteSeatRequest, OfferSeatRequest,
+    OfferSeatResponse, ProposeDrawRequest, ProposeSubstitutionRequest, RemoveBotRequest,
+    RevokeInviteRequest, SetReadyRequest, UpdateMatchRequest, UpdateMatchResponse,
+};
+use sandtable_proto::matches::v1::{Invite, lobby_service_client::LobbyServiceClient};
+
+use crate::Error;
+use crate::client::{Client, Wire, new_request_id};
+
+/// Makes a call of the lobby with the same request as often as it takes.
+macro_rules! call {
+    ($client:expr, $method:ident, $request:expr) => {{
+        let request = $request;
+        $client
+            .repeat(&request.name, |at| {
+                let (mut lobby, request) = (at.lobby(), request.clone());
+                async move { lobby.$method(request).await }
+            })
+            .await?
+    }};
+}
+
+impl Client {
+    /// The generated client of the lobby, for calls that need what this crate does not
+    /// offer.
+    pub fn lobby(&self) -> LobbyServiceClient<Wire> {
+        LobbyServiceClient::new(self.wire())
+    }
+
+    /// Changes a match before it starts. The request id is filled in when it is empty.
+    /// The token must be the host's.
+    pub async fn update_match(
+        &self,
+        mut request: UpdateMatchRequest,
+    ) -> Result<UpdateMatchResponse, Error> {
+        if request.request_id.is_empty() {
+            request.request_id = new_request_id();
+        }
+        let name = request.r#match.as_ref().map_or("", |found| &found.name);
+        Ok(self
+            .repeat(name, |at| {
+                let (mut lobby, request) = (at.lobby(), request.clone());
+                async move { lobby.update_match(request).await }
+            })
+            .await?)
+    }
+
+    /// Says that the seat is ready to start, or not.
+    pub async fn set_ready(&self, name: &str, ready: bool) -> Result<Match, Error> {
+        let request = SetReadyRequest {
+            name: name.to_owned(),
+            seat: None,
+            ready,
+            request_id: new_request_id(),
+        };
+        Ok(call!(self, set_ready, request))
+    }
+
+    /// Makes an invitation to a seat; good for 7 days when no time is given. The token
+    /// must be the host's.
+    pub async fn invite(
+        &self,
+        name: &str,
+        seat: u32,
+        ttl: Option<Duration>,
+    ) -> Result<CreateInviteResponse, Error> {
+        let request = CreateInviteRequest {
+            name: name.to_owned(),
+            seat,
+            ttl,
+            request_id: new_request_id(),
+        };
+        Ok(call!(self, create_invite, request))
+    }
+
+    /// Lists the invitations that are good. The token must be the host's.
+    pub async fn invites(&self, name: &str) -> Result<Vec<Invite>, Error> {
+        let request = ListInvitesRequest {
+            name: name.to_owned(),
+            ..Default::default()
+        };
+        Ok(call!(self, list_invites, request).invites)
+    }
+
+    /// Revokes an invitation.
+    pub async fn revoke_invite(&self, name: &str, invite: &str) -> Result<(), Error> {
+        let request = RevokeInviteRequest {
+            name: name.to_owned(),
+            invite: invite.to_owned(),
+            request_id: new_request_id(),
+        };
+        call!(self, revoke_invite, request);
+        Ok(())
+    }
+
+    /// Has a bot of the platform play a seat. The token must be the host's.
+    pub async fn add_bot(&self, name: &str, seat: u32, bot: &str) -> Result<Match, Error> {
+        let request = AddBotRequest {
+            name: name.to_owned(),
+            seat,
+            bot: bot.to_owned(),
+            request_id: new_request_id(),
+        };
+        Ok(call!(self, add_bot, request))
+    }
+
+    /// Takes a bot away. The token must be the host's.
+    pub async fn remove_bot(&self, name: &str, seat: u32) -> Result<Match, Error> {
+        let request = RemoveBotRequest {
+            name: name.to_owned(),
+            seat,
+            request_id: new_request_id(),
+        };
+        Ok(call!(self, remove_bot, request))
+    }
+
+    /// Offers the own seat to whoever gets the code.
+    pub async fn offer_seat(&self, name: &str) -> Result<OfferSeatResponse, Error> {
+        let request = OfferSeatRequest {
+            name: name.to_owned(),
+            request_id: new_request_id(),
+            ..Default::default()
+        };
+        Ok(call!(self, offer_seat, request))
+    }
+
+    /// Puts up the seat of somebody who is away. The token must be the host's.
+    pub async fn propose_substitution(&self, name: &str, seat: u32) -> Result<Match, Error> {
+        let request = ProposeSubstitutionRequest {
+            name: name.to_owned(),
+            seat,
+            request_id: new_request_id(),
+        };
+        Ok(call!(self, propose_substitution, request))
+    }
+
+    /// Agrees to give away the seat of somebody who is away, or declines.
+    pub async fn answer_substitution(
+        &self,
+        name: &str,
+        absent: u32,
+        agree: bool,
+    ) -> Result<Match, Error> {
+        let request = AnswerSubstitutionRequest {
+            name: name.to_owned(),
+            seat: None,
+            absent,
+            agree,
+            request_id: new_request_id(),
+        };
+        Ok(call!(self, answer_substitution, request))
+    }
+
+    /// Offers a draw.
+    pub async fn propose_draw(&self, name: &str) -> Result<Match, Error> {
+        let request = ProposeDrawRequest {
+            name: name.to_owned(),
+            seat: None,
+            request_id: new_request_id(),
+        };
+        Ok(call!(self, propose_draw, request))
+    }
+
+    /// Agrees to the draw on offer, or declines it.
+    pub async fn answer_draw(
+        &self,
+        name: &str,
+        agree: bool,
+        expected_version: Option<u64>,
+    ) -> Result<Match, Error> {
+        let request = AnswerDrawRequest {
+            name: name.to_owned(),
+            seat: None,
+            agree,
+            request_id: new_request_id(),
+            expected_version,
+        };
+        Ok(call!(self, answer_draw, request))
+    }
+
+    /// Keeps a seat from writing in chats, or lets it again. The token must be the
+    /// host's.
+    pub async fn mute_seat(&self, name: &str, seat: u32, muted: bool) -> Result<Match, Error> {
+        let request = MuteSeatRequest {
+            name: name.to_owned(),
+            seat,
+            muted,
+            request_id: new_request_id(),
+        };
+        Ok(call!(self, mute_seat, request))
+    }
+}

@@ -1,0 +1,240 @@
+//! Calling a service that has several replicas.
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use parking_lot::{Mutex, RwLock};
+use tokio::time::Instant;
+use tonic::{Code, Request, Response, Status};
+
+use crate::affinity;
+use crate::channel::{ChannelError, InternalChannel, connect_to};
+use crate::error::{passed_on, reason_of};
+use crate::settings::{ClientSettings, Texts};
+
+/// How long a replica that could not be reached is asked last.
+const ASKED_LAST: Duration = Duration::from_secs(1);
+
+/// What is said when there is nobody to ask.
+const NO_ADDRESS: &str = "no address is known";
+
+/// How often names are resolved again.
+const RESOLVE_EVERY: Duration = Duration::from_secs(5);
+
+/// The replicas of a service. Clones are the same.
+#[derive(Clone, Debug)]
+pub struct Replicas {
+    known: Arc<RwLock<Arc<Vec<Replica>>>>,
+}
+
+/// One address of the service.
+#[derive(Clone, Debug)]
+struct Replica {
+    endpoint: String,
+    channel: InternalChannel,
+    /// When it may be asked first again.
+    away_until: Arc<Mutex<Option<Instant>>>,
+}
+
+impl AsRef<str> for Replica {
+    fn as_ref(&self) -> &str {
+        &self.endpoint
+    }
+}
+
+impl Replica {
+    fn new(endpoint: String, channel: InternalChannel) -> Replica {
+        Replica {
+            endpoint,
+            channel,
+            away_until: Arc::default(),
+        }
+    }
+
+    fn is_away(&self) -> bool {
+        self.away_until
+            .lock()
+            .is_some_and(|until| Instant::now() < until)
+    }
+}
+
+impl From<InternalChannel> for Replicas {
+    fn from(channel: InternalChannel) -> Replicas {
+        Replicas::of(vec![Replica::new(String::new(), channel)])
+    }
+}
+
+impl Replicas {
+    fn of(replicas: Vec<Replica>) -> Replicas {
+        Replicas {
+            known: Arc::new(RwLock::new(Arc::new(replicas))),
+        }
+    }
+
+    /// The replicas at addresses such as `http://rules.example:7412`. A name that stands
+    /// for several addresses is resolved now and again for as long as anybody holds this.
+    /// Must be called within a tokio runtime.
+    pub fn connect(
+        addresses: &Texts,
+        token: &str,
+        settings: &ClientSettings,
+    ) -> Result<Replicas, ChannelError> {
+        let mut replicas = Vec::new();
+        for address in &addresses.0 {
+            let channel = connect_to(address, None, token, settings)?;
+            replicas.push(Replica::new(address.clone(), channel));
+        }
+        let replicas = Replicas::of(replicas);
+        let resolver = Resolver {
+            addresses: addresses.0.clone(),
+            token: token.to_owned(),
+            settings: settings.clone(),
+        };
+        // A name that cannot be resolved yet stands for itself until it can.
+        let known = Arc::downgrade(&replicas.known);
+        tokio::spawn(async move {
+            loop {
+                let Some(strong) = known.upgrade() else {
+                    return;
+                };
+                let before = strong.read().clone();
+                let found = resolver.resolve(&before).await;
+                *strong.write() = Arc::new(found);
+                drop(strong);
+                tokio::time::sleep(RESOLVE_EVERY).await;
+            }
+        });
+        Ok(replicas)
+    }
+
+    /// The replicas in the order in which they are asked about a match.
+    fn ranked(&self, name: &str) -> Vec<Replica> {
+        let known = self.known.read().clone();
+        let mut ranked: Vec<Replica> = (affinity::ranked(&known, name).into_iter())
+            .cloned()
+            .collect();
+        // Stable: among those away and those not, the order stays.
+        ranked.sort_by_key(Replica::is_away);
+        ranked
+    }
+
+    /// A connection to the replica for a match, for a call that must not be made twice.
+    pub fn channel(&self, name: &str) -> Result<InternalChannel, Status> {
+        let first = self.ranked(name).into_iter().next();
+        let first = first.ok_or_else(|| Status::unavailable(NO_ADDRESS));
+        Ok(first.map_err(passed_on)?.channel)
+    }
+
+    /// Calls the replica for a match, and the next one when that one cannot be reached.
+    /// The call must be one that may be made twice.
+    pub async fn call<M, T, F>(
+        &self,
+        name: &str,
+        message: M,
+        call: impl Fn(InternalChannel, Request<M>) -> F,
+    ) -> Result<Response<T>, Status>
+    where
+        M: Clone,
+        F: Future<Output = Result<Response<T>, Status>>,
+    {
+        let mut last = Status::unavailable(NO_ADDRESS);
+        for replica in self.ranked(name) {
+            let request = Request::new(message.clone());
+            match call(replica.channel.clone(), request).await {
+                Err(status) if is_away(&status) => {
+                    tracing::debug!(endpoint = replica.endpoint, %status, "replica not reached");
+                    *replica.away_until.lock() = Some(Instant::now() + ASKED_LAST);
+                    last = status;
+                }
+                answer => return answer.map_err(passed_on),
+            }
+        }
+        Err(passed_on(last))
+    }
+}
+
+/// Whether another replica may answer where this one did not: it could not be reached,
+/// or says itself that it cannot serve.
+fn is_away(status: &Status) -> bool {
+    status.code() == Code::Unavailable
+        || (reason_of(status).is_none() && status.code() == Code::Unknown)
+}
+
+/// Finds the addresses behind names.
+struct Resolver {
+    addresses: Vec<String>,
+    token: String,
+    settings: ClientSettings,
+}
+
+impl Resolver {
+    /// The replicas that there are now. Those known before keep their connections.
+    async fn resolve(&self, known: &[Replica]) -> Vec<Replica> {
+        let known: HashMap<&str, &Replica> = known
+            .iter()
+            .map(|replica| (replica.as_ref(), replica))
+            .collect();
+        let mut found = Vec::new();
+        for address in &self.addresses {
+            let behind = behind(address).await;
+            // One address or none: the name will do, and follows where it moves.
+            if behind.len() < 2 {
+                found.extend(self.replica(&known, address.clone(), None));
+            }
+            for socket in behind.iter().filter(|_| behind.len() > 1) {
+                let endpoint = format!("{address}#{socket}");
+                found.extend(self.replica(&known, endpoint, Some((address, *socket))));
+            }
+        }
+        found
+    }
+
+    fn replica(
+        &self,
+        known: &HashMap<&str, &Replica>,
+        endpoint: String,
+        socket: Option<(&str, SocketAddr)>,
+    ) -> Option<Replica> {
+        if let Some(replica) = known.get(endpoint.as_str()) {
+            return Some((*replica).clone());
+        }
+        let (address, socket) = match socket {
+            Some((address, socket)) => (address, Some(socket)),
+            None => (endpoint.as_str(), None),
+        };
+        match connect_to(address, socket, &self.token, &self.settings) {
+            Ok(channel) => Some(Replica::new(endpoint, channel)),
+            Err(error) => {
+                tracing::warn!(%error, endpoint, "an address cannot be used");
+                None
+            }
+        }
+    }
+}
+
+/// The socket addresses that an address stands for, in order.
+async fn behind(address: &str) -> Vec<SocketAddr> {
+    let Ok(uri) = address.parse::<http::Uri>() else {
+        return Vec::new();
+    };
+    let (Some(host), port) = (uri.host(), uri.port_u16()) else {
+        return Vec::new();
+    };
+    let port = port.unwrap_or(if uri.scheme_str() == Some("https") {
+        443
+    } else {
+        80
+    });
+    let mut sockets: Vec<SocketAddr> = match tokio::net::lookup_host((host, port)).await {
+        Ok(sockets) => sockets.collect(),
+        Err(error) => {
+            tracing::warn!(%error, address, "a name cannot be resolved");
+            Vec::new()
+        }
+    };
+    sockets.sort_unstable();
+    sockets.dedup();
+    sockets
+}

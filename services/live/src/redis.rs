@@ -1,0 +1,126 @@
+use std::sync::Arc;
+
+use redis::{Script, cmd};
+use tokio::sync::{Notify, watch};
+use tokio::task::JoinSet;
+use tonic::async_trait;
+
+use crate::connection::Link;
+use crate::settings::{RedisSettings, SettingsError};
+use crate::wakes::{self, Channel};
+use crate::{LiveState, LiveStates};
+
+/// Replaces a state by a newer one, in one step: replicas may finish in another order
+/// than they began.
+const PUT_IF_NEWER: &str = r"
+local kept = redis.call('HGET', KEYS[1], 'version')
+if kept and tonumber(kept) >= tonumber(ARGV[1]) then
+    return 0
+end
+redis.call('HSET', KEYS[1], 'version', ARGV[1], 'content', ARGV[2])
+redis.call('EXPIRE', KEYS[1], ARGV[3])
+return 1
+";
+
+/// Live states in Redis 7 or Valkey, on one server or in a cluster.
+pub struct RedisStates {
+    link: Arc<Link>,
+    put_if_newer: Script,
+    prefix: String,
+    keep_seconds: u64,
+    grown: Arc<Notify>,
+    told: watch::Receiver<u64>,
+    /// Ends with this value.
+    _tasks: JoinSet<()>,
+}
+
+impl RedisStates {
+    /// Begins to tell and to listen. Must be called within a tokio runtime; it does not
+    /// wait for a connection.
+    pub fn open(settings: &RedisSettings) -> Result<RedisStates, SettingsError> {
+        let link = Arc::new(Link::new(settings)?);
+        let channel = Channel::new(&settings.prefix);
+        let grown = Arc::new(Notify::new());
+        let (tell, told) = watch::channel(0);
+        let mut tasks = JoinSet::new();
+        tasks.spawn(wakes::publish(link.clone(), channel.clone(), grown.clone()));
+        tasks.spawn(wakes::subscribe(
+            wakes::clients(settings)?,
+            channel,
+            settings.timeout(),
+            tell,
+        ));
+        Ok(RedisStates {
+            link,
+            put_if_newer: Script::new(PUT_IF_NEWER),
+            prefix: settings.prefix.clone(),
+            keep_seconds: settings.keep_seconds.max(1),
+            grown,
+            told,
+            _tasks: tasks,
+        })
+    }
+
+    /// How many calls have failed since the start.
+    pub fn failures(&self) -> u64 {
+        self.link.failures()
+    }
+
+    /// The braces choose the part of the name that a cluster places keys by: should a
+    /// match ever have several keys, they are on one node.
+    fn key(&self, id: &str) -> String {
+        format!("{}:live:{{{id}}}", self.prefix)
+    }
+}
+
+#[async_trait]
+impl LiveStates for RedisStates {
+    fn is_shared(&self) -> bool {
+        true
+    }
+
+    async fn get(&self, id: &str) -> Option<LiveState> {
+        let key = self.key(id);
+        let kept = self.link.call(|mut connection| async move {
+            let mut get = cmd("HMGET");
+            get.arg(key).arg("version").arg("content");
+            get.query_async::<(Option<u64>, Option<Vec<u8>>)>(&mut connection)
+                .await
+        });
+        match kept.await? {
+            (Some(version), Some(content)) => Some(LiveState { version, content }),
+            _ => None,
+        }
+    }
+
+    async fn put(&self, id: &str, state: LiveState) {
+        let mut put = self.put_if_newer.prepare_invoke();
+        put.key(self.key(id))
+            .arg(state.version)
+            .arg(state.content)
+            .arg(self.keep_seconds);
+        // What cannot be kept is dropped.
+        let _: Option<u8> = self
+            .link
+            .call(|mut connection| async move { put.invoke_async(&mut connection).await })
+            .await;
+    }
+
+    async fn forget(&self, id: &str) {
+        let key = self.key(id);
+        let _: Option<u8> =
+            self.link
+                .call(|mut connection| async move {
+                    cmd("DEL").arg(key).query_async(&mut connection).await
+                })
+                .await;
+    }
+
+    fn tell(&self) {
+        self.grown.notify_one();
+    }
+
+    fn told(&self) -> watch::Receiver<u64> {
+        self.told.clone()
+    }
+}

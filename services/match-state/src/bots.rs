@@ -1,0 +1,204 @@
+//! Seats that the platform's bots play. This service knows of a bot no more than its
+//! name; who plays them asks for the seats and acts by their tokens like anyone else.
+
+use sandtable_proto::matches::v1::{
+    AddBotRequest, BotSeat, ListBotSeatsRequest, ListBotSeatsResponse, Match, MatchState as State,
+    RemoveBotRequest,
+};
+use sandtable_service::token::Token;
+
+use crate::change::{Change, Deed};
+use crate::core::Shared;
+use crate::field;
+use crate::live::Live;
+use crate::names::match_id;
+use crate::page;
+use crate::people::Shown;
+use crate::record::{Call, Guest};
+use crate::refusal::{Answer, Refusal};
+use crate::seating::may_be_taken;
+use crate::secret::{self, Holder};
+use sandtable_store::{Change as Write, Document, DocumentQuery, StoreError};
+
+/// The documents that name the seats, so that they are found without reading all
+/// matches. One may outlive its bot, never the other way round.
+const KIND: &str = "bot-seat";
+
+const DEFAULT_SEATS: u32 = 100;
+const MOST_SEATS: u32 = 500;
+
+/// What a bot's token is derived from besides the match's secret.
+const TOKENS: &str = "bot";
+
+/// The name of a seat's document.
+fn document_id(id: &str, seat: u32) -> String {
+    format!("{id}/{seat:03}")
+}
+
+/// The token by which the bot of a seat acts.
+fn bot_token(live: &Live, seat: u32) -> Token {
+    secret::derive(Holder::Bot(seat), &live.record.token_secret, TOKENS)
+}
+
+impl Shared {
+    /// Sits a bot down.
+    pub(crate) async fn add_bot(
+        &self,
+        request: AddBotRequest,
+        token: Option<Shown<'_>>,
+    ) -> Answer<Match> {
+        let id = match_id("name", &request.name)?;
+        let request_id = field::request_id(&request.request_id)?;
+        let call = Call::new("AddBot", token, request_id, &request);
+        if !self.bots.contains(&request.bot) {
+            let problem = format!("must be one of {}", self.bots.join(", "));
+            return Err(Refusal::field("bot", problem));
+        }
+        let guest = Guest {
+            player: format!("{} bot", request.bot),
+            nonce: secret::random::<16>()?.to_vec(),
+            bot: request.bot.clone(),
+            program: true,
+            account: String::new(),
+        };
+        let decide = |live: &Live| {
+            self.caller(live, token)?.must_manage()?;
+            if live.record.repetition_of(&call)?.is_some() {
+                return Ok(Change::none(()));
+            }
+            may_be_taken(live, request.seat)?;
+            live.record.must_suit(request.seat, guest.program)?;
+            let mut record = live.record.clone();
+            let bot = bot_token(live, request.seat);
+            record.sit_down(request.seat, &guest, &bot, self.clock.now());
+            record.remember(&call, None);
+            Ok(Change::to(record, ()))
+        };
+        {
+            let table = self.registry.table(id);
+            let mut place = table.live.lock().await;
+            decide(self.settle(&mut place, id).await?)?;
+        }
+        self.name_bot_seat(id, request.seat).await?;
+        let deed = Deed {
+            name: &request.name,
+            token,
+            action: "ADD_BOT",
+            seat: Some(request.seat),
+        };
+        self.manage(deed, &call, decide).await?;
+        self.get(id, token).await
+    }
+
+    /// Takes a bot away.
+    pub(crate) async fn remove_bot(
+        &self,
+        request: RemoveBotRequest,
+        token: Option<Shown<'_>>,
+    ) -> Answer<Match> {
+        let id = match_id("name", &request.name)?;
+        let request_id = field::request_id(&request.request_id)?;
+        let call = Call::new("RemoveBot", token, request_id, &request);
+        let deed = Deed {
+            name: &request.name,
+            token,
+            action: "REMOVE_BOT",
+            seat: Some(request.seat),
+        };
+        self.manage(deed, &call, |live| {
+            if live.record.repetition_of(&call)?.is_some() {
+                return Ok(Change::none(()));
+            }
+            if live.record.shown_seat(request.seat)?.bot.is_empty() {
+                return Err(Refusal::field("seat", "is not played by a bot"));
+            }
+            let mut record = live.record.clone();
+            match live.state() {
+                State::Lobby => record.unseat(request.seat),
+                _ => {
+                    live.must_be(State::InProgress)?;
+                    live.record.must_play(request.seat)?;
+                    record.open_seat(request.seat, self.clock.now());
+                }
+            }
+            record.remember(&call, None);
+            Ok(Change::to(record, ()))
+        })
+        .await?;
+        self.get(id, token).await
+    }
+
+    /// Makes the seat one of those that are looked at.
+    async fn name_bot_seat(&self, id: &str, seat: u32) -> Answer<()> {
+        let document = Document {
+            kind: KIND.to_owned(),
+            id: document_id(id, seat),
+            ..Default::default()
+        };
+        match self.documents.write(vec![Write::Add(document)]).await {
+            // It had a bot before.
+            Ok(()) | Err(StoreError::Conflict(_)) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// A page of the seats that bots play.
+    pub(crate) async fn list_bot_seats(
+        &self,
+        request: ListBotSeatsRequest,
+    ) -> Answer<ListBotSeatsResponse> {
+        let limit = page::size(request.page_size, DEFAULT_SEATS, MOST_SEATS)?;
+        let query = DocumentQuery::All {
+            after: request.page_token,
+        };
+        let documents = self.documents.list(KIND, query, limit).await?;
+        let next_page_token = match documents.last() {
+            Some(last) if documents.len() == limit as usize => last.id.clone(),
+            _ => String::new(),
+        };
+        let mut seats = Vec::new();
+        for document in documents {
+            seats.extend(self.bot_seat(document).await?);
+        }
+        Ok(ListBotSeatsResponse {
+            seats,
+            next_page_token,
+        })
+    }
+
+    /// The seat that a document names, if a bot is to play it now. The document of a
+    /// match that is over is removed.
+    async fn bot_seat(&self, document: Document) -> Answer<Option<BotSeat>> {
+        let Some((id, seat)) = document.id.split_once('/') else {
+            return Ok(None);
+        };
+        let Ok(seat) = seat.parse() else {
+            return Ok(None);
+        };
+        let table = self.registry.table(id);
+        let mut place = table.live.lock().await;
+        let live = self.settle(&mut place, id).await?;
+        if !matches!(live.state(), State::Lobby | State::InProgress) {
+            let remove = Write::Remove {
+                kind: document.kind.clone(),
+                id: document.id.clone(),
+                revision: document.revision,
+            };
+            // Somebody else may have removed it.
+            return match self.documents.write(vec![remove]).await {
+                Ok(()) | Err(StoreError::Conflict(_)) => Ok(None),
+                Err(error) => Err(error.into()),
+            };
+        }
+        let shown = live.record.shown_seat(seat)?;
+        if shown.bot.is_empty() || shown.resigned {
+            return Ok(None);
+        }
+        Ok(Some(BotSeat {
+            r#match: live.name.clone(),
+            seat,
+            bot: shown.bot.clone(),
+            token: bot_token(live, seat).reveal().to_owned(),
+        }))
+    }
+}

@@ -1,0 +1,111 @@
+use sandtable_proto::matches::v1::follow_messages_response::Content;
+use sandtable_proto::matches::v1::{FollowMessagesRequest, FollowMessagesResponse};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{OwnedSemaphorePermit, broadcast, mpsc};
+use tokio::time::{Instant, sleep_until};
+use tonic::Status;
+
+use super::room::{Asked, channel};
+use crate::core::Shared;
+use crate::refusal::{Answer, Refusal};
+use std::sync::Arc;
+
+/// Messages read at a time.
+const PAGE: u32 = 100;
+
+/// Where a stream's messages go.
+pub(crate) type Outgoing = mpsc::Sender<Result<FollowMessagesResponse, Status>>;
+
+/// A stream that a caller may have.
+pub(crate) struct Following {
+    asked: Asked,
+    /// The last message that was sent.
+    last: u64,
+    _place: OwnedSemaphorePermit,
+}
+
+impl Shared {
+    /// Checks that the caller may follow, so that a refusal is the call's answer and not
+    /// the stream's end.
+    pub(crate) async fn follow_messages(
+        &self,
+        request: FollowMessagesRequest,
+        token: Option<&str>,
+    ) -> Answer<Following> {
+        let asked = Asked {
+            name: request.name,
+            token: token.map(str::to_owned),
+            seat: request.seat,
+            channel: channel(request.channel)?,
+        };
+        self.room(&asked).await?;
+        let place = self.chat.streams.clone().try_acquire_owned();
+        let place = place.map_err(|_| Refusal::LimitReached {
+            what: "streams of chats",
+            most: self.chat.limits.streams as u64,
+        })?;
+        Ok(Following {
+            asked,
+            last: request.after_sequence,
+            _place: place,
+        })
+    }
+
+    /// Sends messages for as long as somebody takes them and may read them.
+    pub(crate) async fn send_messages(
+        &self,
+        mut following: Following,
+        outgoing: &Outgoing,
+    ) -> Answer<()> {
+        // Listening starts before the store is read, so that nothing falls in between.
+        let mut posted = self.chat.posted.subscribe();
+        let mut silence_ends = Instant::now() + self.chat.limits.heartbeat;
+        loop {
+            // Each time anew: the seat may have changed hands, the match have ended.
+            let room = self.room(&following.asked).await?;
+            let messages = self.messages_after(&room, following.last, PAGE).await?;
+            let full = messages.len() == PAGE as usize;
+            for message in messages {
+                following.last = message.sequence;
+                if !send(outgoing, Content::Message(message)).await {
+                    return Ok(());
+                }
+                silence_ends = Instant::now() + self.chat.limits.heartbeat;
+            }
+            if full {
+                continue;
+            }
+            tokio::select! {
+                () = news(&mut posted, &room.owner) => {}
+                () = sleep_until(silence_ends) => {
+                    if !send(outgoing, Content::Heartbeat(following.last)).await {
+                        return Ok(());
+                    }
+                    silence_ends = Instant::now() + self.chat.limits.heartbeat;
+                }
+                () = outgoing.closed() => return Ok(()),
+            }
+        }
+    }
+}
+
+/// Waits until somebody may have posted in the chat.
+async fn news(posted: &mut broadcast::Receiver<Arc<str>>, owner: &str) {
+    loop {
+        match posted.recv().await {
+            Ok(room) if *room == *owner => return,
+            Ok(_) => {}
+            Err(RecvError::Lagged(_)) => return,
+            // The service is going: the stream ends by its shutdown.
+            Err(RecvError::Closed) => std::future::pending().await,
+        }
+    }
+}
+
+/// `false` when the reader is gone.
+async fn send(outgoing: &Outgoing, content: Content) -> bool {
+    let response = FollowMessagesResponse {
+        content: Some(content),
+    };
+    outgoing.send(Ok(response)).await.is_ok()
+}

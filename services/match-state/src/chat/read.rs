@@ -1,0 +1,70 @@
+use sandtable_proto::matches::v1::{ChatMessage, ListMessagesRequest, ListMessagesResponse};
+
+use super::MESSAGES;
+use super::post::decode;
+use super::room::{Asked, Room, channel, message_id};
+use crate::clock;
+use crate::core::Shared;
+use crate::delay::has_come;
+use crate::page::{self, Listing};
+use crate::refusal::Answer;
+use sandtable_store::DocumentQuery;
+
+const DEFAULT_MESSAGES: u32 = 100;
+const MOST_MESSAGES: u32 = 500;
+
+impl Shared {
+    /// A page of a chat.
+    pub(crate) async fn list_messages(
+        &self,
+        request: ListMessagesRequest,
+        token: Option<&str>,
+    ) -> Answer<ListMessagesResponse> {
+        let limit = page::size(request.page_size, DEFAULT_MESSAGES, MOST_MESSAGES)?;
+        let asked = Asked {
+            name: request.name,
+            token: token.map(str::to_owned),
+            seat: request.seat,
+            channel: channel(request.channel)?,
+        };
+        let room = self.room(&asked).await?;
+        let listing = Listing(format!("chat {}", room.owner));
+        let after = listing.place(&request.page_token)?.unwrap_or_default();
+        // One more than shown tells whether there is another page.
+        let mut messages = self.messages_after(&room, after, limit + 1).await?;
+        let more = messages.len() > limit as usize;
+        messages.truncate(limit as usize);
+        let next_page_token = match messages.last() {
+            Some(last) if more => listing.token(last.sequence),
+            _ => String::new(),
+        };
+        Ok(ListMessagesResponse {
+            messages,
+            next_page_token,
+        })
+    }
+
+    /// The messages after a sequence that the reader may see by now, in order.
+    pub(super) async fn messages_after(
+        &self,
+        room: &Room,
+        after: u64,
+        limit: u32,
+    ) -> Answer<Vec<ChatMessage>> {
+        let query = DocumentQuery::Owned {
+            owner: room.owner.clone(),
+            after: message_id(&room.owner, after),
+        };
+        let documents = self.documents.list(MESSAGES, query, limit).await?;
+        let messages = documents.iter().map(decode::<ChatMessage>);
+        let mut messages = messages.collect::<Answer<Vec<_>>>()?;
+        if let Some(delay) = room.held_back {
+            let moment = clock::before(self.clock.now(), delay);
+            let young = messages
+                .iter()
+                .position(|it| !has_come(it.create_time, moment));
+            messages.truncate(young.unwrap_or(messages.len()));
+        }
+        Ok(messages)
+    }
+}

@@ -1,0 +1,88 @@
+//! Which chat a caller means, and whether it is theirs.
+
+use prost_types::Duration;
+use sandtable_proto::Viewer;
+use sandtable_proto::matches::v1::ChatChannel;
+
+use crate::core::Shared;
+use crate::live::Live;
+use crate::names::match_id;
+use crate::refusal::{Answer, Refusal};
+
+/// What a caller asks to read.
+#[derive(Clone, Debug)]
+pub(super) struct Asked {
+    /// Name of the match.
+    pub(super) name: String,
+    pub(super) token: Option<String>,
+    pub(super) seat: Option<u32>,
+    pub(super) channel: ChatChannel,
+}
+
+/// A chat as somebody may read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Room {
+    /// Whom its documents belong to.
+    pub(super) owner: String,
+    /// How long messages are held back from the reader.
+    pub(super) held_back: Option<Duration>,
+}
+
+/// The channel of a request.
+pub(super) fn channel(asked: i32) -> Answer<ChatChannel> {
+    match ChatChannel::try_from(asked) {
+        Ok(ChatChannel::Unspecified) => Ok(ChatChannel::Match),
+        Ok(channel) => Ok(channel),
+        Err(_) => Err(Refusal::field("channel", "is not a channel")),
+    }
+}
+
+/// The owner of a chat's documents, for whoever sits at the seat.
+pub(super) fn owner(live: &Live, channel: ChatChannel, seat: u32) -> Answer<String> {
+    match channel {
+        ChatChannel::Match | ChatChannel::Unspecified => Ok(owner_for_all(live)),
+        ChatChannel::Side => match &live.record.shown_seat(seat)?.team {
+            team if team.is_empty() => Err(Refusal::SeatWithoutTeam(seat)),
+            team => Ok(format!("{}/team/{team}", live.id)),
+        },
+    }
+}
+
+fn owner_for_all(live: &Live) -> String {
+    format!("{}/match", live.id)
+}
+
+/// The id of a message's document. Ids of one chat are in the order of its messages.
+pub(super) fn message_id(owner: &str, sequence: u64) -> String {
+    format!("{owner}/{sequence:020}")
+}
+
+impl Shared {
+    /// The chat that a caller asks to read.
+    pub(super) async fn room(&self, asked: &Asked) -> Answer<Room> {
+        let id = match_id("name", &asked.name)?;
+        let showing = self.look_up(asked.token.as_deref()).await;
+        let showing = showing.map_err(|status| Refusal::Passed(Box::new(status)))?;
+        let table = self.registry.table(id);
+        let mut place = table.live.lock().await;
+        let live = self.settle(&mut place, id).await?;
+        let caller = self.caller(live, showing.token())?;
+        let owner = match (asked.channel, caller.viewer_as(asked.seat)?) {
+            (channel, Viewer::Seat(seat)) => owner(live, channel, seat)?,
+            // Only a seat is on a side.
+            (ChatChannel::Side, _) => owner(live, asked.channel, caller.acting_seat(None)?)?,
+            (_, Viewer::Spectator)
+                if !caller.manages() && !live.record.shown.spectators_read_chat =>
+            {
+                return Err(Refusal::NotAllowed(
+                    "a seat: the chat is not for spectators",
+                ));
+            }
+            _ => owner_for_all(live),
+        };
+        Ok(Room {
+            owner,
+            held_back: live.held_back(caller),
+        })
+    }
+}

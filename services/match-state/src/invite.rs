@@ -1,0 +1,269 @@
+//! Invitations to a seat.
+
+use prost_types::{Duration, Timestamp};
+use sandtable_proto::matches::v1::{
+    CreateInviteRequest, CreateInviteResponse, Invite, ListInvitesRequest, ListInvitesResponse,
+    MatchChangeKind, MatchState as State, OfferSeatRequest, OfferSeatResponse, RevokeInviteRequest,
+};
+use sandtable_service::token::Token;
+
+use crate::access::Caller;
+use crate::change::{Change, Deed};
+use crate::clock;
+use crate::core::Shared;
+use crate::field;
+use crate::live::Live;
+use crate::names::{invite_id, match_id};
+use crate::people::Shown;
+use crate::record::{Call, InviteRecord, MatchRecord};
+use crate::refusal::{Answer, Refusal};
+use crate::seating::may_be_taken;
+use crate::secret::{self, Holder};
+
+const DAY: i64 = 24 * 60 * 60;
+const DEFAULT_TTL: Duration = Duration {
+    seconds: 7 * DAY,
+    nanos: 0,
+};
+const LONGEST_TTL: Duration = Duration {
+    seconds: 30 * DAY,
+    nanos: 0,
+};
+
+/// Invitations that one match may have at a time.
+const MOST_INVITES: usize = 64;
+
+/// Whether an invitation has not expired.
+pub(crate) fn is_good(invite: &InviteRecord, now: Timestamp) -> bool {
+    let end = invite.expire_time.unwrap_or_default();
+    (now.seconds, now.nanos) < (end.seconds, end.nanos)
+}
+
+impl Shared {
+    /// Makes an invitation.
+    pub(crate) async fn invite(
+        &self,
+        request: CreateInviteRequest,
+        token: Option<Shown<'_>>,
+    ) -> Answer<CreateInviteResponse> {
+        let request_id = field::request_id(&request.request_id)?;
+        let call = Call::new("CreateInvite", token, request_id, &request);
+        let seat = request.seat;
+        let end = expiry(request.ttl, self.clock.now())?;
+        let deed = Deed {
+            name: &request.name,
+            token,
+            action: "INVITE",
+            seat: Some(request.seat),
+        };
+        let (_, (invite, code)) = self
+            .manage(deed, &call, |live| {
+                let code = code(live, seat, request_id);
+                if live.record.repetition_of(&call)?.is_some() {
+                    return Ok(Change::none((found(&live.record, seat, &code), code)));
+                }
+                may_be_taken(live, seat)?;
+                let mut record = live.record.clone();
+                let invite = add(
+                    &mut record,
+                    Terms {
+                        seat,
+                        end,
+                        offered: false,
+                    },
+                    &code,
+                    self.clock.now(),
+                )?;
+                record.remember(&call, None);
+                Ok(Change::to(record, (invite, code)))
+            })
+            .await?;
+        Ok(CreateInviteResponse {
+            invite: Some(invite),
+            code: code.reveal().to_owned(),
+        })
+    }
+
+    /// Offers the caller's own seat to whoever gets the code.
+    pub(crate) async fn offer_seat(
+        &self,
+        request: OfferSeatRequest,
+        token: Option<Shown<'_>>,
+    ) -> Answer<OfferSeatResponse> {
+        let id = match_id("name", &request.name)?;
+        let request_id = field::request_id(&request.request_id)?;
+        let call = Call::new("OfferSeat", token, request_id, &request);
+        let end = expiry(request.ttl, self.clock.now())?;
+        let (_, (invite, code)) = self
+            .change_match(id, |live| {
+                let seat = self.caller(live, token)?.acting_seat(request.seat)?;
+                let code = code(live, seat, request_id);
+                if live.record.repetition_of(&call)?.is_some() {
+                    return Ok(Change::none((found(&live.record, seat, &code), code)));
+                }
+                live.must_be(State::InProgress)?;
+                live.record.must_play(seat)?;
+                let mut record = live.record.clone();
+                // One offer at a time: the latest counts.
+                record.invites.retain(|invite| invite.seat != seat);
+                let invite = add(
+                    &mut record,
+                    Terms {
+                        seat,
+                        end,
+                        offered: true,
+                    },
+                    &code,
+                    self.clock.now(),
+                )?;
+                record.tell(MatchChangeKind::SeatOpened, seat, self.clock.now());
+                record.remember(&call, None);
+                Ok(Change::to(record, (invite, code)))
+            })
+            .await?;
+        Ok(OfferSeatResponse {
+            invite: Some(invite),
+            code: code.reveal().to_owned(),
+        })
+    }
+
+    /// The invitations that are good.
+    pub(crate) async fn list_invites(
+        &self,
+        request: ListInvitesRequest,
+        token: Option<Shown<'_>>,
+    ) -> Answer<ListInvitesResponse> {
+        let id = match_id("name", &request.name)?;
+        if request.page_size < 0 {
+            return Err(Refusal::field("page_size", "must not be negative"));
+        }
+        if !request.page_token.is_empty() {
+            return Err(Refusal::field(
+                "page_token",
+                "is not a token that this list gave",
+            ));
+        }
+        let table = self.registry.table(id);
+        let mut place = table.live.lock().await;
+        let live = self.settle(&mut place, id).await?;
+        self.caller(live, token)?.must_manage()?;
+        let now = self.clock.now();
+        let good = live.record.invites.iter().filter(|it| is_good(it, now));
+        Ok(ListInvitesResponse {
+            invites: good.map(shown).collect(),
+            next_page_token: String::new(),
+        })
+    }
+
+    /// Takes an invitation back.
+    pub(crate) async fn revoke_invite(
+        &self,
+        request: RevokeInviteRequest,
+        token: Option<Shown<'_>>,
+    ) -> Answer<()> {
+        let id = match_id("name", &request.name)?;
+        let request_id = field::request_id(&request.request_id)?;
+        let call = Call::new("RevokeInvite", token, request_id, &request);
+        self.change_match(id, |live| {
+            let caller = self.caller(live, token)?;
+            if live.record.repetition_of(&call)?.is_some() {
+                return Ok(Change::none(()));
+            }
+            let invites = &live.record.invites;
+            let invite = invites.iter().find(|invite| invite.id == request.invite);
+            match (invite, caller) {
+                (Some(invite), Caller::Seat(own)) if invite.offered && invite.seat == own => {}
+                _ => caller.must_manage()?,
+            }
+            if invite.is_none() {
+                return Err(Refusal::field(
+                    "invite",
+                    "is not an invitation of the match",
+                ));
+            }
+            let mut record = live.record.clone();
+            record.invites.retain(|invite| invite.id != request.invite);
+            record.remember(&call, None);
+            Ok(Change::to(record, ()))
+        })
+        .await?;
+        Ok(())
+    }
+}
+
+/// What an invitation is worth.
+struct Terms {
+    seat: u32,
+    end: Timestamp,
+    offered: bool,
+}
+
+/// The code that a request makes.
+fn code(live: &Live, seat: u32, request_id: &str) -> Token {
+    secret::derive(Holder::Invite(seat), &live.record.token_secret, request_id)
+}
+
+fn add(record: &mut MatchRecord, terms: Terms, code: &Token, now: Timestamp) -> Answer<Invite> {
+    record.invites.retain(|invite| is_good(invite, now));
+    if record.invites.len() == MOST_INVITES {
+        let (what, most) = ("invitations of a match", MOST_INVITES as u64);
+        return Err(Refusal::LimitReached { what, most });
+    }
+    let hash = code.hash().0;
+    let invite = InviteRecord {
+        id: invite_id(&hash),
+        seat: terms.seat,
+        code_hash: hash.to_vec(),
+        expire_time: Some(terms.end),
+        offered: terms.offered,
+    };
+    let answer = shown(&invite);
+    record.invites.push(invite);
+    Ok(answer)
+}
+
+fn shown(invite: &InviteRecord) -> Invite {
+    Invite {
+        id: invite.id.clone(),
+        seat: invite.seat,
+        expire_time: invite.expire_time,
+    }
+}
+
+/// The invitation of a request that was done before. When it is used up, its end is
+/// not known any more.
+fn found(record: &MatchRecord, seat: u32, code: &Token) -> Invite {
+    let id = invite_id(&code.hash().0);
+    let invite = record.invites.iter().find(|invite| invite.id == id);
+    invite.map(shown).unwrap_or(Invite {
+        id,
+        seat,
+        expire_time: None,
+    })
+}
+
+/// When an invitation of this length ends.
+fn expiry(ttl: Option<Duration>, now: Timestamp) -> Answer<Timestamp> {
+    let ttl = field::duration("ttl", ttl, LONGEST_TTL)?.unwrap_or(DEFAULT_TTL);
+    if ttl == Duration::default() {
+        return Err(Refusal::field("ttl", "must be longer than nothing"));
+    }
+    Ok(clock::after(now, ttl))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_invitation_is_good_until_its_end_and_not_at_it() {
+        let at = |seconds, nanos| Timestamp { seconds, nanos };
+        let invite = InviteRecord {
+            expire_time: Some(at(10, 5)),
+            ..Default::default()
+        };
+        assert!(is_good(&invite, at(10, 4)));
+        assert!(!is_good(&invite, at(10, 5)));
+        assert!(!is_good(&InviteRecord::default(), at(0, 0)));
+    }
+}

@@ -1,0 +1,44 @@
+//! Keeping the peace at a table.
+
+use sandtable_proto::matches::v1::{Match, MuteSeatRequest};
+
+use crate::change::{Change, Deed};
+use crate::core::Shared;
+use crate::field;
+use crate::names::match_id;
+use crate::people::Shown;
+use crate::record::Call;
+use crate::refusal::Answer;
+
+impl Shared {
+    /// Keeps a seat from writing, or lets it again.
+    pub(crate) async fn mute(
+        &self,
+        request: MuteSeatRequest,
+        token: Option<Shown<'_>>,
+    ) -> Answer<Match> {
+        let id = match_id("name", &request.name)?;
+        let request_id = field::request_id(&request.request_id)?;
+        let call = Call::new("MuteSeat", token, request_id, &request);
+        let deed = Deed {
+            name: &request.name,
+            token,
+            action: "MUTE_SEAT",
+            seat: Some(request.seat),
+        };
+        self.manage(deed, &call, |live| {
+            live.record.shown_seat(request.seat)?;
+            if live.record.repetition_of(&call)?.is_some() {
+                return Ok(Change::none(()));
+            }
+            let mut record = live.record.clone();
+            if let Some(seat) = record.shown.seats.get_mut(request.seat as usize) {
+                seat.muted = request.muted;
+            }
+            record.remember(&call, None);
+            Ok(Change::to(record, ()))
+        })
+        .await?;
+        self.get(id, token).await
+    }
+}

@@ -1,0 +1,70 @@
+//! The ready check.
+
+use sandtable_proto::matches::v1::{Match, MatchState as State, SetReadyRequest, StartPolicy};
+
+use crate::change::Change;
+use crate::core::Shared;
+use crate::field;
+use crate::names::match_id;
+use crate::people::Shown;
+use crate::record::{Call, MatchRecord};
+use crate::refusal::{Answer, Refusal};
+
+impl Shared {
+    /// Says that a seat is ready, or not.
+    pub(crate) async fn set_ready(
+        &self,
+        request: SetReadyRequest,
+        token: Option<Shown<'_>>,
+    ) -> Answer<Match> {
+        let id = match_id("name", &request.name)?;
+        let request_id = field::request_id(&request.request_id)?;
+        let call = Call::new("SetReady", token, request_id, &request);
+        let (shown, ()) = self
+            .change_match(id, |live| {
+                let number = self.caller(live, token)?.acting_seat(request.seat)?;
+                if live.record.repetition_of(&call)?.is_some() {
+                    return Ok(Change::none(()));
+                }
+                live.must_be(State::Lobby)?;
+                if !live.record.shown_seat(number)?.taken {
+                    return Err(Refusal::SeatFree(number));
+                }
+                let mut record = live.record.clone();
+                if let Some(seat) = record.shown.seats.get_mut(number as usize) {
+                    seat.ready = request.ready;
+                }
+                record.start_if_due();
+                record.remember(&call, None);
+                Ok(Change::to(record, ()))
+            })
+            .await?;
+        Ok(shown)
+    }
+}
+
+impl MatchRecord {
+    /// Starts a match for whose start nobody is waited for.
+    pub(crate) fn start_if_due(&mut self) {
+        let due = match self.shown.start_policy() {
+            StartPolicy::WhenFull => self.is_full(),
+            StartPolicy::ByReady => self.is_full() && self.is_ready(),
+            StartPolicy::ByHost | StartPolicy::Unspecified => false,
+        };
+        if due {
+            self.start();
+        }
+    }
+
+    /// Whether everybody who sits has said to be ready. Bots always are.
+    pub(crate) fn is_ready(&self) -> bool {
+        (self.shown.seats.iter()).all(|seat| !seat.taken || seat.ready || !seat.bot.is_empty())
+    }
+
+    /// What they were ready for has changed.
+    pub(crate) fn ask_again(&mut self) {
+        for seat in &mut self.shown.seats {
+            seat.ready = false;
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Which seat a guest may take, and what taking one over means.
+
+use prost_types::Timestamp;
+use sandtable_proto::matches::v1::{MatchChange, MatchChangeKind, MatchState as State, SeatKind};
+use sandtable_service::token::{Token, TokenHash};
+
+use crate::invite::is_good;
+use crate::live::Live;
+use crate::record::{Guest, MatchRecord};
+use crate::refusal::{Answer, Refusal};
+
+/// Changes that a match shows.
+const MOST_CHANGES: usize = 64;
+
+/// What somebody asks for who wants to sit down.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wish<'a> {
+    /// The seat; any when `None`.
+    pub(crate) seat: Option<u32>,
+    /// What they were told to say.
+    pub(crate) code: &'a str,
+    /// Whether it is an account of a bot that asks.
+    pub(crate) program: bool,
+    pub(crate) now: Timestamp,
+}
+
+/// The seat that the guest gets.
+pub(crate) fn seat_for(live: &Live, wish: Wish<'_>) -> Answer<u32> {
+    let record = &live.record;
+    let code = TokenHash::of(wish.code);
+    let invite = (record.invites.iter())
+        .find(|invite| invite.code_hash == code.0 && is_good(invite, wish.now));
+    if let Some(invite) = invite {
+        if wish.seat.is_some_and(|seat| seat != invite.seat) {
+            let problem = format!("the invitation is to seat {}", invite.seat);
+            return Err(Refusal::field("seat", problem));
+        }
+        record.must_suit(invite.seat, wish.program)?;
+        if !invite.offered {
+            may_be_taken(live, invite.seat)?;
+        } else {
+            live.must_be(State::InProgress)?;
+        }
+        return Ok(invite.seat);
+    }
+    if wish.code != record.join_code {
+        return Err(Refusal::WrongJoinCode);
+    }
+    if let Some(seat) = wish.seat {
+        may_be_taken(live, seat)?;
+        if is_reserved(record, seat, wish.now) {
+            return Err(Refusal::SeatReserved(seat));
+        }
+        record.must_suit(seat, wish.program)?;
+        return Ok(seat);
+    }
+    if live.state() != State::Lobby && !record.shown.substitutions.iter().any(|open| open.open) {
+        live.must_be(State::Lobby)?;
+    }
+    (0..record.seats.len() as u32)
+        .find(|seat| {
+            may_be_taken(live, *seat).is_ok()
+                && !is_reserved(record, *seat, wish.now)
+                && record.must_suit(*seat, wish.program).is_ok()
+        })
+        .ok_or(Refusal::MatchFull)
+}
+
+/// Whether a guest may sit down at the seat: in the lobby it must be free, later it
+/// must be open to a substitute.
+pub(crate) fn may_be_taken(live: &Live, number: u32) -> Answer<()> {
+    let seat = live.record.shown_seat(number)?;
+    match live.state() {
+        State::Lobby if seat.taken => Err(Refusal::SeatTaken(number)),
+        State::Lobby => Ok(()),
+        State::InProgress if live.record.is_open(number) => Ok(()),
+        _ => live.must_be(State::Lobby),
+    }
+}
+
+/// Whether somebody was invited to the seat who may still come.
+fn is_reserved(record: &MatchRecord, seat: u32, now: Timestamp) -> bool {
+    (record.invites.iter()).any(|invite| invite.seat == seat && is_good(invite, now))
+}
+
+impl MatchRecord {
+    /// Asks for a seat that is for a person, or for a program. Who has no account cannot
+    /// be told from a person.
+    pub(crate) fn must_suit(&self, seat: u32, program: bool) -> Answer<()> {
+        match self.shown_seat(seat)?.kind() {
+            SeatKind::Person if program => Err(Refusal::SeatNotFor(seat)),
+            SeatKind::Bot if !program => Err(Refusal::SeatNotFor(seat)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Sits a guest down: at a free seat of the lobby, or in the place of whoever
+    /// played it until now. What the seat added to the dice stays as it was then.
+    pub(crate) fn sit_down(&mut self, number: u32, guest: &Guest, token: &Token, now: Timestamp) {
+        self.invites.retain(|invite| invite.seat != number);
+        if self.shown.state() == State::Lobby {
+            self.seat(number, guest, token);
+            self.start_if_due();
+            return;
+        }
+        let nonce =
+            (self.seats.get(number as usize)).map_or_else(Vec::new, |secret| secret.nonce.clone());
+        let substitute = Guest {
+            nonce,
+            ..guest.clone()
+        };
+        self.seat(number, &substitute, token);
+        self.shown.substitutions.retain(|open| open.seat != number);
+        // An offered or agreed draw was somebody else's decision.
+        self.shown.draw_offer = None;
+        self.tell(MatchChangeKind::SeatHandedOver, number, now);
+    }
+
+    /// Adds to what happened to the seats.
+    pub(crate) fn tell(&mut self, kind: MatchChangeKind, seat: u32, now: Timestamp) {
+        let player = (self.shown.seats.get(seat as usize))
+            .map_or_else(String::new, |seat| seat.player.clone());
+        if self.shown.changes.len() == MOST_CHANGES {
+            self.shown.changes.remove(0);
+        }
+        self.shown.changes.push(MatchChange {
+            kind: kind as i32,
+            seat,
+            player,
+            time: Some(now),
+        });
+    }
+}

@@ -1,0 +1,148 @@
+//! Putting up the seat of somebody who is away.
+
+use prost_types::Timestamp;
+use sandtable_proto::matches::v1::{
+    AnswerSubstitutionRequest, Match, MatchChangeKind, MatchState as State,
+    ProposeSubstitutionRequest, Substitution,
+};
+
+use crate::change::{Change, Deed};
+use crate::core::Shared;
+use crate::field;
+use crate::live::Live;
+use crate::names::match_id;
+use crate::people::Shown;
+use crate::record::{Call, MatchRecord};
+use crate::refusal::{Answer, Refusal};
+
+impl Shared {
+    /// Puts a seat up: at once when nobody else is to be asked.
+    pub(crate) async fn propose_substitution(
+        &self,
+        request: ProposeSubstitutionRequest,
+        token: Option<Shown<'_>>,
+    ) -> Answer<Match> {
+        let id = match_id("name", &request.name)?;
+        let request_id = field::request_id(&request.request_id)?;
+        let call = Call::new("ProposeSubstitution", token, request_id, &request);
+        let deed = Deed {
+            name: &request.name,
+            token,
+            action: "PROPOSE_SUBSTITUTION",
+            seat: Some(request.seat),
+        };
+        self.manage(deed, &call, |live| {
+            if live.record.repetition_of(&call)?.is_some() {
+                return Ok(Change::none(()));
+            }
+            live.must_be(State::InProgress)?;
+            let seat = request.seat;
+            live.record.must_play(seat)?;
+            let now = self.clock.now();
+            if !self.is_absent(live, seat, now) {
+                return Err(Refusal::NotAbsent(seat));
+            }
+            let mut record = live.record.clone();
+            if !record.shown.substitutions.iter().any(|up| up.seat == seat) {
+                record.put_up(seat, now);
+            }
+            record.remember(&call, None);
+            Ok(Change::to(record, ()))
+        })
+        .await?;
+        self.get(id, token).await
+    }
+
+    /// Agrees, or declines for all.
+    pub(crate) async fn answer_substitution(
+        &self,
+        request: AnswerSubstitutionRequest,
+        token: Option<Shown<'_>>,
+    ) -> Answer<Match> {
+        let id = match_id("name", &request.name)?;
+        let request_id = field::request_id(&request.request_id)?;
+        let call = Call::new("AnswerSubstitution", token, request_id, &request);
+        let absent = request.absent;
+        let (shown, ()) = self
+            .change_match(id, |live| {
+                let seat = self.caller(live, token)?.acting_seat(request.seat)?;
+                if live.record.repetition_of(&call)?.is_some() {
+                    return Ok(Change::none(()));
+                }
+                live.must_be(State::InProgress)?;
+                live.record.must_play(seat)?;
+                let mut record = live.record.clone();
+                let mut up = record.shown.substitutions.iter_mut();
+                let up = up.find(|up| up.seat == absent && !up.open);
+                let up = up.ok_or(Refusal::NoSubstitution(absent))?;
+                if !request.agree {
+                    record.shown.substitutions.retain(|up| up.seat != absent);
+                } else if seat == absent {
+                    let problem = "whoever is there offers the seat themselves";
+                    return Err(Refusal::field("agree", problem));
+                } else {
+                    up.agreed.push(seat);
+                    up.agreed.dedup();
+                    record.open_if_agreed(absent, self.clock.now());
+                }
+                record.remember(&call, None);
+                Ok(Change::to(record, ()))
+            })
+            .await?;
+        Ok(shown)
+    }
+
+    /// Whether the match has waited for the seat for as long as somebody must be away
+    /// before others may decide about their place.
+    fn is_absent(&self, live: &Live, seat: u32, now: Timestamp) -> bool {
+        let since = live.head.time.unwrap_or_default();
+        let waited = u64::try_from(now.seconds - since.seconds);
+        live.head.awaited.contains(&seat)
+            && waited.is_ok_and(|waited| waited >= self.absent_after_seconds)
+    }
+}
+
+impl MatchRecord {
+    /// Puts a seat up for a substitute.
+    fn put_up(&mut self, seat: u32, now: Timestamp) {
+        self.shown.substitutions.push(Substitution {
+            seat,
+            open: false,
+            agreed: Vec::new(),
+        });
+        self.open_if_agreed(seat, now);
+    }
+
+    /// Opens a seat that all other people at the table agree to give away.
+    fn open_if_agreed(&mut self, absent: u32, now: Timestamp) {
+        let others: Vec<u32> = (self.shown.seats.iter())
+            .filter(|seat| seat.seat != absent && seat.taken && !seat.resigned)
+            .filter(|seat| seat.bot.is_empty())
+            .map(|seat| seat.seat)
+            .collect();
+        let mut up = self.shown.substitutions.iter_mut();
+        if let Some(up) = up.find(|up| up.seat == absent)
+            && others.iter().all(|seat| up.agreed.contains(seat))
+        {
+            up.open = true;
+            self.tell(MatchChangeKind::SeatOpened, absent, now);
+        }
+    }
+
+    /// Opens a seat that nobody needs to be asked about.
+    pub(crate) fn open_seat(&mut self, seat: u32, now: Timestamp) {
+        self.shown.substitutions.retain(|up| up.seat != seat);
+        self.shown.substitutions.push(Substitution {
+            seat,
+            open: true,
+            agreed: Vec::new(),
+        });
+        self.tell(MatchChangeKind::SeatOpened, seat, now);
+    }
+
+    /// Whether the seat was put up and its player is back, as an entry of theirs shows.
+    pub(crate) fn is_back(&self, seat: u32) -> bool {
+        let person = (self.shown.seats.get(seat as usize)).is_some_and(|it| it.bot.is_empty());
+        person && self.shown.substitutions.iter().any(|up| up.seat == seat)
+    }
+}

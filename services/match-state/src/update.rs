@@ -1,0 +1,175 @@
+//! What the host changes before the match starts.
+
+use sandtable_proto::matches::v1::{
+    Match, MatchState as State, SeatSetup, UpdateMatchRequest, UpdateMatchResponse, Visibility,
+};
+use sandtable_proto::rules::v1::{OpenMatchRequest, OpenMatchResponse};
+
+use crate::change::{Change, Deed};
+use crate::core::Shared;
+use crate::field;
+use crate::hosting::{lay_seats, set_up_seats, spectator_delay, start_policy, visibility};
+use crate::names::{match_id, new_join_code};
+use crate::people::Shown;
+use crate::record::{Call, MatchRecord, SeatSecret};
+use crate::refusal::{Answer, Refusal};
+
+impl Shared {
+    /// Carries out an update.
+    pub(crate) async fn update(
+        &self,
+        request: UpdateMatchRequest,
+        token: Option<Shown<'_>>,
+    ) -> Answer<UpdateMatchResponse> {
+        let request_id = field::request_id(&request.request_id)?;
+        let call = Call::new("UpdateMatch", token, request_id, &request);
+        let wanted = field::required("match", request.r#match)?;
+        let id = match_id("match.name", &wanted.name)?;
+        let paths = field::required("update_mask", request.update_mask)?.paths;
+        if paths.is_empty() {
+            return Err(Refusal::field("update_mask", "must name a field"));
+        }
+        let opened = match paths.iter().any(|path| path == "options") {
+            true => Some(self.lay_again(id, &wanted, token).await?),
+            false => None,
+        };
+        let deed = Deed {
+            name: &wanted.name,
+            token,
+            action: "UPDATE_MATCH",
+            seat: None,
+        };
+        let (shown, join_code) = self
+            .manage(deed, &call, |live| {
+                if live.record.repetition_of(&call)?.is_some() {
+                    return Ok(Change::none(live.record.join_code.clone()));
+                }
+                live.must_be(State::Lobby)?;
+                if !wanted.etag.is_empty() && wanted.etag != live.shown().etag {
+                    return Err(Refusal::EtagMismatch);
+                }
+                let mut record = live.record.clone();
+                for path in &paths {
+                    set(&mut record, path, &wanted, opened.as_ref())?;
+                }
+                record.ask_again();
+                record.start_if_due();
+                record.remember(&call, None);
+                let join_code = record.join_code.clone();
+                Ok(Change::to(record, join_code))
+            })
+            .await?;
+        Ok(UpdateMatchResponse {
+            r#match: Some(shown),
+            join_code,
+        })
+    }
+
+    /// Has the referee lay the match out by other options, for somebody who may ask for
+    /// that.
+    async fn lay_again(
+        &self,
+        id: &str,
+        wanted: &Match,
+        token: Option<Shown<'_>>,
+    ) -> Answer<OpenMatchResponse> {
+        let (game, name) = {
+            let table = self.registry.table(id);
+            let mut place = table.live.lock().await;
+            let live = self.settle(&mut place, id).await?;
+            self.caller(live, token)?.must_manage()?;
+            (live.record.shown.game.clone(), live.name.clone())
+        };
+        // Under a name of its own: what the referee has of the match is not touched.
+        let scratch = format!("{name}/options");
+        let open = OpenMatchRequest {
+            game,
+            r#match: scratch.clone(),
+            options: wanted.options.clone(),
+        };
+        let opened = self.referee.open(open).await?;
+        self.referee.forget(&scratch).await;
+        Ok(opened)
+    }
+}
+
+/// Sets one field as wanted.
+fn set(
+    record: &mut MatchRecord,
+    path: &str,
+    wanted: &Match,
+    opened: Option<&OpenMatchResponse>,
+) -> Answer<()> {
+    match path {
+        "display_name" => {
+            record.shown.display_name = field::title("match.display_name", &wanted.display_name)?;
+        }
+        "visibility" => set_visibility(record, visibility(wanted.visibility)?)?,
+        "start_policy" => record
+            .shown
+            .set_start_policy(start_policy(wanted.start_policy)?),
+        "spectator_delay" => {
+            record.shown.spectator_delay = spectator_delay(wanted.spectator_delay)?;
+        }
+        "spectators_read_chat" => {
+            record.shown.spectators_read_chat = wanted.spectators_read_chat;
+        }
+        "seats" => {
+            let setups = wanted.seats.iter().map(|seat| SeatSetup {
+                seat: seat.seat,
+                kind: seat.kind,
+                team: seat.team.clone(),
+            });
+            set_up_seats(record, &setups.collect::<Vec<_>>())?;
+        }
+        "options" => set_options(record, field::required("match.options", opened)?)?,
+        _ => {
+            let problem = format!("{path:?} cannot be changed");
+            return Err(Refusal::field("update_mask", problem));
+        }
+    }
+    Ok(())
+}
+
+/// Lists show what was hosted as public, so that nothing else becomes public later.
+fn set_visibility(record: &mut MatchRecord, wanted: Visibility) -> Answer<()> {
+    if wanted == Visibility::Public && record.shown.visibility() != Visibility::Public {
+        let problem = "a match that is not public does not become it";
+        return Err(Refusal::field("match.visibility", problem));
+    }
+    record.shown.set_visibility(wanted);
+    match wanted {
+        Visibility::Private if record.join_code.is_empty() => record.join_code = new_join_code()?,
+        Visibility::Private => {}
+        _ => record.join_code.clear(),
+    }
+    Ok(())
+}
+
+/// Lays the table anew. Whoever sits keeps the seat if it is still the same one.
+fn set_options(record: &mut MatchRecord, opened: &OpenMatchResponse) -> Answer<()> {
+    let mut seats = lay_seats(&opened.seats);
+    let old = &record.shown.seats;
+    let moved = (old.iter().filter(|seat| seat.taken)).find(|seat| {
+        let same = seats.get(seat.seat as usize);
+        same.is_none_or(|same| same.powers != seat.powers)
+    });
+    if let Some(seat) = moved {
+        return Err(Refusal::SeatTaken(seat.seat));
+    }
+    for (new, old) in seats.iter_mut().zip(old) {
+        if new.powers == old.powers {
+            new.clone_from(old);
+        }
+    }
+    record.seats.resize(seats.len(), SeatSecret::default());
+    (record.invites).retain(|invite| {
+        let seat = invite.seat as usize;
+        old.get(seat).map(|seat| &seat.powers) == seats.get(seat).map(|seat| &seat.powers)
+    });
+    record.shown.seats = seats;
+    record.shown.options.clone_from(&opened.options);
+    record.shown.awaited.clone_from(&opened.awaited);
+    record.opening_hash.clone_from(&opened.state_hash);
+    Ok(())
+}

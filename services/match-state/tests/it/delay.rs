@@ -1,0 +1,172 @@
+//! What those who hold no seat see of a match that is held back from them.
+
+use prost::Message;
+use prost::bytes::Bytes;
+use prost_types::{Duration, Timestamp};
+use sandtable_proto::matches::v1::feed_service_server::FeedService;
+use sandtable_proto::matches::v1::match_service_server::MatchService;
+use sandtable_proto::matches::v1::{
+    AuthorizeRequest, CreateMatchRequest, GetMatchRequest, GetViewRequest, JoinMatchRequest,
+    ListMatchesRequest, Match, ReadEntriesRequest, RecordedEntry,
+};
+use sandtable_store::NewEntry;
+use tonic::Request;
+
+use crate::support::{Hall, OPERATOR, Started, by, counter_match, open_log, refused, settings};
+
+const DAY: i64 = 24 * 60 * 60;
+
+const ONE_DAY: Duration = Duration {
+    seconds: DAY,
+    nanos: 0,
+};
+
+async fn delayed(hall: &Hall) -> Started {
+    let created = hall.create(CreateMatchRequest {
+        seat: Some(0),
+        spectator_delay: Some(ONE_DAY),
+        ..counter_match()
+    });
+    let created = created.await.unwrap();
+    let name = created.r#match.unwrap().name;
+    let join = JoinMatchRequest {
+        name: name.clone(),
+        ..Default::default()
+    };
+    let joined = hall.service.join_match(Request::new(join)).await.unwrap();
+    Started {
+        name,
+        tokens: [created.seat_token, joined.into_inner().seat_token],
+        host: created.host_token,
+    }
+}
+
+async fn seen(hall: &Hall, table: &Started, token: &str) -> Match {
+    let request = GetMatchRequest {
+        name: table.name.clone(),
+    };
+    let reply = hall.service.get_match(by(token, request)).await;
+    reply.unwrap().into_inner()
+}
+
+async fn view(hall: &Hall, table: &Started, token: &str) -> (u64, String) {
+    let request = GetViewRequest {
+        name: table.name.clone(),
+        seat: None,
+    };
+    let reply = hall.service.get_view(by(token, request)).await;
+    let reply = reply.unwrap().into_inner();
+    let text = String::from_utf8(reply.view.unwrap().value).unwrap();
+    (reply.version, text)
+}
+
+#[tokio::test]
+async fn spectators_see_the_match_as_it_was_and_players_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = open_log(folder.path());
+    let hall = Hall::over(log.clone(), settings()).await;
+    let (twin, table) = (hall.start_match().await, delayed(&hall).await);
+    let row = async |table: &Started| {
+        let id = table.name.strip_prefix("matches/").unwrap();
+        log.find_match(id).await.unwrap().unwrap()
+    };
+    // The log of a match that was played elsewhere, two entries long ago and two now.
+    for number in 0..4 {
+        let request = twin.say("hello", "");
+        hall.submit(&twin.tokens[number % 2], request)
+            .await
+            .unwrap();
+    }
+    let (from, to) = (row(&twin).await, row(&table).await);
+    for entry in log.read_entries(from.key, 0, 10).await.unwrap() {
+        let mut recorded = RecordedEntry::decode(entry.payload).unwrap();
+        if entry.sequence <= 2 {
+            let now = recorded.create_time.unwrap();
+            recorded.create_time = Some(Timestamp {
+                seconds: now.seconds - 3 * DAY,
+                ..now
+            });
+        }
+        let new = NewEntry {
+            key: to.key,
+            id: to.id.as_str().into(),
+            sequence: entry.sequence,
+            revision: to.revision,
+            request: None,
+            payload: Bytes::from(recorded.encode_to_vec()),
+        };
+        log.append(new, None).await.unwrap();
+    }
+
+    let hall = Hall::over(log, settings()).await;
+    for token in ["", &table.host] {
+        let shown = seen(&hall, &table, token).await;
+        assert_eq!((shown.version, &shown.awaited[..]), (2, &[0][..]));
+        assert_eq!(hall.entries(token, &table.name).await.len(), 2);
+        let (version, text) = view(&hall, &table, token).await;
+        assert_eq!(version, 2);
+        assert!(text.ends_with("at 2"), "{text}");
+    }
+    for token in [&table.tokens[0], OPERATOR] {
+        assert_eq!(seen(&hall, &table, token).await.version, 4);
+        assert_eq!(hall.entries(token, &table.name).await.len(), 4);
+        assert_eq!(view(&hall, &table, token).await.0, 4);
+    }
+    let listed = hall
+        .service
+        .list_matches(by("", ListMatchesRequest::default()))
+        .await
+        .unwrap()
+        .into_inner();
+    let versions = listed
+        .matches
+        .iter()
+        .map(|it| (it.name == table.name, it.version));
+    assert_eq!(versions.collect::<Vec<_>>(), [(true, 2), (false, 4)]);
+
+    let authorize = async |token: &str| {
+        let request = AuthorizeRequest {
+            r#match: table.name.clone(),
+            token: token.to_owned(),
+        };
+        let reply = hall.service.authorize(Request::new(request)).await;
+        reply.unwrap().into_inner().held_back
+    };
+    assert_eq!(authorize("").await, Some(ONE_DAY));
+    assert_eq!(authorize(&table.tokens[1]).await, None);
+    let read = async || {
+        let request = ReadEntriesRequest {
+            r#match: table.name.clone(),
+            held_back: Some(ONE_DAY),
+            ..Default::default()
+        };
+        let reply = hall.service.read_entries(Request::new(request)).await;
+        reply.unwrap().into_inner()
+    };
+    let page = read().await;
+    assert_eq!((page.version, page.entries.len()), (2, 2));
+    let wait = page.next_entry_in.unwrap().seconds;
+    assert!((DAY - 600..=DAY).contains(&wait), "{wait}");
+
+    // A match that is over is open to all.
+    hall.submit(&table.tokens[0], table.say("end", ""))
+        .await
+        .unwrap();
+    assert_eq!(seen(&hall, &table, "").await.version, 5);
+    assert_eq!(hall.entries("", &table.name).await.len(), 5);
+    let page = read().await;
+    assert_eq!((page.version, page.next_entry_in), (5, None));
+}
+
+#[tokio::test]
+async fn nobody_is_made_to_wait_for_more_than_a_week() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    for seconds in [-1, 7 * DAY + 1] {
+        let request = CreateMatchRequest {
+            spectator_delay: Some(Duration { seconds, nanos: 0 }),
+            ..counter_match()
+        };
+        assert_eq!(refused(hall.create(request).await).1, "INVALID_FIELD");
+    }
+}

@@ -1,0 +1,197 @@
+//! The methods of the lobby and the chats.
+
+use prost_types::FieldMask;
+use sandtable_proto::matches::v1::chat_service_server::ChatService;
+use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
+use sandtable_proto::matches::v1::{
+    AddBotRequest, AnswerDrawRequest, AnswerSubstitutionRequest, CreateInviteRequest,
+    FollowMessagesRequest, ListInvitesRequest, ListMessagesRequest, Match, MuteSeatRequest,
+    OfferSeatRequest, PostMessageRequest, ProposeDrawRequest, ProposeSubstitutionRequest,
+    RemoveBotRequest, RevokeInviteRequest, SetReadyRequest, UpdateMatchRequest,
+};
+use tonic::Status;
+
+use super::{Table, done};
+use crate::club::Club;
+use crate::support::by;
+
+/// Who may call a method.
+pub(super) enum Needs {
+    Manager,
+    Actor,
+    Viewer,
+}
+
+/// Who may call a method; `None` when nobody has decided it.
+pub(super) fn needs(method: &str) -> Option<Needs> {
+    Some(match method {
+        "UpdateMatch"
+        | "CreateInvite"
+        | "ListInvites"
+        | "RevokeInvite"
+        | "AddBot"
+        | "RemoveBot"
+        | "ProposeSubstitution"
+        | "MuteSeat" => Needs::Manager,
+        "SetReady" | "OfferSeat" | "AnswerSubstitution" | "ProposeDraw" | "AnswerDraw"
+        | "PostMessage" => Needs::Actor,
+        "ListMessages" | "FollowMessages" => Needs::Viewer,
+        _ => return None,
+    })
+}
+
+/// What a caller who is let in is told all the same.
+pub(super) fn let_in(method: &str) -> &'static str {
+    match method {
+        "CreateInvite" | "AddBot" => "SEAT_TAKEN",
+        "RevokeInvite" | "RemoveBot" => "INVALID_FIELD",
+        "AnswerSubstitution" => "NO_SUBSTITUTION",
+        "AnswerDraw" => "NO_DRAW_OFFER",
+        _ => "",
+    }
+}
+
+impl Club {
+    /// Calls a method at seat 0 of a table.
+    pub(super) async fn try_at_table(
+        &self,
+        method: &str,
+        token: &str,
+        table: &Table,
+    ) -> Result<(), Status> {
+        let hall = &self.service;
+        let name = table.name.clone();
+        let seat = Some(0);
+        match method {
+            "UpdateMatch" => {
+                let request = UpdateMatchRequest {
+                    r#match: Some(Match {
+                        name,
+                        ..Default::default()
+                    }),
+                    update_mask: Some(FieldMask {
+                        paths: vec!["display_name".to_owned()],
+                    }),
+                    ..Default::default()
+                };
+                done(hall.update_match(by(token, request)).await)
+            }
+            "SetReady" => {
+                let request = SetReadyRequest {
+                    name,
+                    seat,
+                    ..Default::default()
+                };
+                done(hall.set_ready(by(token, request)).await)
+            }
+            "CreateInvite" => {
+                let request = CreateInviteRequest {
+                    name,
+                    ..Default::default()
+                };
+                done(hall.create_invite(by(token, request)).await)
+            }
+            "ListInvites" => {
+                let request = ListInvitesRequest {
+                    name,
+                    ..Default::default()
+                };
+                done(hall.list_invites(by(token, request)).await)
+            }
+            "RevokeInvite" => {
+                let request = RevokeInviteRequest {
+                    name,
+                    ..Default::default()
+                };
+                done(hall.revoke_invite(by(token, request)).await)
+            }
+            "AddBot" => {
+                let request = AddBotRequest {
+                    name,
+                    bot: "sensible".to_owned(),
+                    ..Default::default()
+                };
+                done(hall.add_bot(by(token, request)).await)
+            }
+            "RemoveBot" => {
+                let request = RemoveBotRequest {
+                    name,
+                    ..Default::default()
+                };
+                done(hall.remove_bot(by(token, request)).await)
+            }
+            "OfferSeat" => {
+                let request = OfferSeatRequest {
+                    name,
+                    seat,
+                    ..Default::default()
+                };
+                done(hall.offer_seat(by(token, request)).await)
+            }
+            "ProposeSubstitution" => {
+                let request = ProposeSubstitutionRequest {
+                    name,
+                    ..Default::default()
+                };
+                done(hall.propose_substitution(by(token, request)).await)
+            }
+            "AnswerSubstitution" => {
+                let request = AnswerSubstitutionRequest {
+                    name,
+                    seat,
+                    absent: 1,
+                    ..Default::default()
+                };
+                done(hall.answer_substitution(by(token, request)).await)
+            }
+            "ProposeDraw" => {
+                let request = ProposeDrawRequest {
+                    name,
+                    seat,
+                    ..Default::default()
+                };
+                done(hall.propose_draw(by(token, request)).await)
+            }
+            "AnswerDraw" => {
+                let request = AnswerDrawRequest {
+                    name,
+                    seat,
+                    ..Default::default()
+                };
+                done(hall.answer_draw(by(token, request)).await)
+            }
+            "MuteSeat" => {
+                let request = MuteSeatRequest {
+                    name,
+                    ..Default::default()
+                };
+                done(hall.mute_seat(by(token, request)).await)
+            }
+            "PostMessage" => {
+                let request = PostMessageRequest {
+                    name,
+                    seat,
+                    text: "hello".to_owned(),
+                    ..Default::default()
+                };
+                done(hall.post_message(by(token, request)).await)
+            }
+            "ListMessages" => {
+                let request = ListMessagesRequest {
+                    name,
+                    ..Default::default()
+                };
+                done(hall.list_messages(by(token, request)).await)
+            }
+            "FollowMessages" => {
+                let request = FollowMessagesRequest {
+                    name,
+                    ..Default::default()
+                };
+                let followed = hall.follow_messages(by(token, request));
+                followed.await.map(|_| ())
+            }
+            _ => panic!("{method} has no row"),
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! `sandtable chat`
+
+use clap::Args;
+use sandtable_proto::matches::v1::{ChatChannel, ChatMessage};
+use serde_json::json;
+
+use crate::cli::Common;
+use crate::out;
+use crate::seats::{match_name, viewer};
+
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Name of the match.
+    name: String,
+    /// What to say; without it, what was said is shown.
+    text: Option<String>,
+    /// Talk to your own side only.
+    #[arg(long)]
+    side: bool,
+    /// Go on showing what is said.
+    #[arg(long)]
+    follow: bool,
+    /// Your seat, when several are kept.
+    #[arg(long)]
+    seat: Option<u32>,
+}
+
+/// Posts a message, or shows the chat.
+pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+    let name = match_name(&arguments.name);
+    let client = viewer(common, &name, arguments.seat)?;
+    let channel = match arguments.side {
+        true => ChatChannel::Side,
+        false => ChatChannel::Match,
+    };
+    if let Some(text) = &arguments.text {
+        let posted = client.post(&name, channel, text).await?;
+        show(common, &posted)?;
+        if !arguments.follow {
+            return Ok(());
+        }
+    }
+    if !arguments.follow {
+        for message in client.messages(&name, channel).await? {
+            show(common, &message)?;
+        }
+        return Ok(());
+    }
+    let mut stream = client.follow_chat(&name, channel, 0).await?;
+    while let Some(message) = stream.next().await? {
+        show(common, &message)?;
+    }
+    Ok(())
+}
+
+fn show(common: &Common, message: &ChatMessage) -> anyhow::Result<()> {
+    if common.json {
+        return out::json(&json!({
+            "sequence": message.sequence,
+            "seat": message.seat,
+            "player": message.player,
+            "text": message.text,
+        }));
+    }
+    let (seat, player, text) = (message.seat, &message.player, &message.text);
+    out::line(format_args!("{player} (seat {seat}): {text}"))?;
+    Ok(())
+}

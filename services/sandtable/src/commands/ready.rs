@@ -1,0 +1,42 @@
+//! `sandtable ready`
+
+use clap::Args;
+
+use crate::cli::Common;
+use crate::out;
+use crate::seats::{match_name, viewer};
+
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Name of the match.
+    name: String,
+    /// Your seat, when several are kept.
+    #[arg(long)]
+    seat: Option<u32>,
+    /// Say that you are not ready after all.
+    #[arg(long)]
+    not: bool,
+}
+
+/// Says that a kept seat is ready, or not.
+pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+    let name = match_name(&arguments.name);
+    let client = viewer(common, &name, arguments.seat)?;
+    let shown = client.set_ready(&name, !arguments.not).await?;
+    let waiting: Vec<u32> = (shown.seats.iter())
+        .filter(|seat| !seat.ready && seat.bot.is_empty())
+        .map(|seat| seat.seat)
+        .collect();
+    if common.json {
+        return out::json(&serde_json::json!({
+            "match": name,
+            "state": shown.state().as_str_name(),
+            "not_ready": waiting,
+        }));
+    }
+    match waiting.is_empty() {
+        true => out::line(format_args!("Everybody is ready."))?,
+        false => out::line(format_args!("Not ready yet: seats {waiting:?}."))?,
+    }
+    Ok(())
+}

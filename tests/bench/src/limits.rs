@@ -1,0 +1,25 @@
+//! Measuring a server by one caller takes more than a caller may have.
+
+use sandtable_tests::deployment::Setup;
+
+/// More than is ever asked for.
+const PLENTY: u32 = 10_000_000;
+
+/// A set-up in which no limit is reached. What the limits cost stays measured.
+pub(crate) fn lifted(setup: Setup) -> Setup {
+    [
+        "SANDTABLE_LIMITS__CALLER__WRITES",
+        "SANDTABLE_LIMITS__CALLER__WRITES_BURST",
+        "SANDTABLE_LIMITS__CALLER__STREAMS",
+        "SANDTABLE_LIMITS__CALLER__STREAMS_BURST",
+        "SANDTABLE_LIMITS__ADDRESS__WRITES",
+        "SANDTABLE_LIMITS__ADDRESS__WRITES_BURST",
+        "SANDTABLE_LIMITS__ADDRESS__STREAMS",
+        "SANDTABLE_LIMITS__ADDRESS__STREAMS_BURST",
+        "SANDTABLE_LIMITS__STREAMS_OPEN",
+        "SANDTABLE_LIMITS__ADDRESS_STREAMS_OPEN",
+        "SANDTABLE_NOTIFICATIONS__MAX_SUBSCRIBERS",
+    ]
+    .into_iter()
+    .fold(setup, |setup, variable| setup.with(variable, PLENTY))
+}

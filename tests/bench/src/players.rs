@@ -1,0 +1,145 @@
+//! Who plays recorded matches through the public API, against any server.
+
+use std::collections::VecDeque;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use anyhow::Context;
+use sandtable_proto::matches::v1::match_service_client::MatchServiceClient;
+use sandtable_proto::matches::v1::{ImportMatchRequest, SubmitCommandRequest};
+use tonic::Request;
+use tonic::metadata::{Ascii, MetadataValue};
+use tonic::transport::Channel;
+
+use crate::load::{self, Worker};
+use crate::recorded::{Commands, Pool, Recorded};
+
+/// Commands a second that no machine of today exceeds; so many are made ready.
+const MOST_PER_SECOND: f64 = 45_000.0;
+
+/// A match that a worker plays.
+struct Playing {
+    name: String,
+    tokens: Vec<MetadataValue<Ascii>>,
+    commands: Commands,
+    version: u64,
+}
+
+/// Plays recorded matches one after the other, one command at a time.
+pub(crate) struct Player {
+    client: MatchServiceClient<Channel>,
+    waiting: VecDeque<Playing>,
+    calls: u64,
+    number: usize,
+}
+
+impl Player {
+    /// Name of the match that is played now.
+    pub(crate) fn playing(&self) -> Option<&str> {
+        self.waiting.front().map(|playing| &*playing.name)
+    }
+}
+
+impl Worker for Player {
+    async fn call(&mut self) -> anyhow::Result<()> {
+        let (playing, (seat, command)) = loop {
+            let playing = self
+                .waiting
+                .front_mut()
+                .context("too few matches were recorded")?;
+            match playing.commands.next() {
+                Some(next) => break (playing, next),
+                None => drop(self.waiting.pop_front()),
+            }
+        };
+        self.calls += 1;
+        let mut request = Request::new(SubmitCommandRequest {
+            name: playing.name.clone(),
+            seat: None,
+            command: Some(command),
+            request_id: format!("0b8f6e0e-2f5e-4a0f-{:04x}-{:012x}", self.number, self.calls),
+            expected_version: Some(playing.version),
+        });
+        let token = playing
+            .tokens
+            .get(seat as usize)
+            .context("a seat without a token")?;
+        request
+            .metadata_mut()
+            .insert("authorization", token.clone());
+        let answer = self.client.submit_command(request).await?.into_inner();
+        playing.version += 1;
+        anyhow::ensure!(
+            answer.version == playing.version,
+            "answered for another version"
+        );
+        Ok(())
+    }
+}
+
+/// Where matches are played.
+pub(crate) struct Hall {
+    pub(crate) address: SocketAddr,
+    /// Token of the operator who imports the recordings.
+    pub(crate) operator: &'static str,
+}
+
+impl Hall {
+    /// Imports a recording.
+    async fn import(
+        &self,
+        client: &mut MatchServiceClient<Channel>,
+        recorded: Recorded,
+    ) -> anyhow::Result<Playing> {
+        let mut request = Request::new(ImportMatchRequest {
+            content: recorded.opening,
+            request_id: String::new(),
+        });
+        let operator = format!("Bearer {}", self.operator).parse()?;
+        request.metadata_mut().insert("authorization", operator);
+        let imported = client.import_match(request).await?.into_inner();
+        let tokens = imported
+            .seat_tokens
+            .iter()
+            .map(|token| format!("Bearer {token}").parse());
+        Ok(Playing {
+            name: imported.r#match.context("no match in the answer")?.name,
+            tokens: tokens.collect::<Result<_, _>>()?,
+            commands: recorded.commands,
+            version: 0,
+        })
+    }
+
+    /// Players with enough recorded matches for a run.
+    pub(crate) async fn players(
+        &self,
+        pool: &mut Pool,
+        in_flight: usize,
+        length: Duration,
+    ) -> anyhow::Result<Vec<Player>> {
+        let enough = (MOST_PER_SECOND * length.as_secs_f64() * 1.1) as usize / in_flight.max(8);
+        let mut players = Vec::new();
+        for (number, channel) in load::connect(self.address, in_flight)
+            .await?
+            .into_iter()
+            .enumerate()
+        {
+            let mut player = Player {
+                client: MatchServiceClient::new(channel),
+                waiting: VecDeque::new(),
+                calls: 0,
+                number,
+            };
+            let mut ready = 0;
+            while ready < enough {
+                let recorded = pool.record()?;
+                ready += recorded.commands.len();
+                player
+                    .waiting
+                    .push_back(self.import(&mut player.client, recorded).await?);
+            }
+            players.push(player);
+        }
+        Ok(players)
+    }
+}
