@@ -34,6 +34,10 @@ run: toolchain ## Six powers play Europe 1940 before your eyes.
 test: toolchain databases ## Everything that must pass.
 	cargo test --workspace --locked
 
+.PHONY: chaos
+chaos: toolchain databases ## 50 matches while everything is killed, frozen and cut off.
+	SANDTABLE_CHAOS_MATCHES=50 cargo test --locked -p sandtable-tests --test chaos -- --nocapture
+
 .PHONY: bench
 bench: toolchain ## Figures, as ratios in one run.
 	cargo bench --locked -p sandtable-aa1940 --bench engine

@@ -49,7 +49,7 @@ impl Part {
     }
 
     /// The variable that says where its process listens.
-    fn listen(self) -> &'static str {
+    pub(crate) fn listen(self) -> &'static str {
         match self {
             Part::Rules => "SANDTABLE_RULES__LISTEN",
             Part::Matches => "SANDTABLE_MATCHES__LISTEN",
@@ -101,6 +101,22 @@ pub struct Server {
 }
 
 impl Server {
+    /// A part's process that is not running yet.
+    pub(crate) fn of(
+        part: Part,
+        environment: Vec<(&'static str, String)>,
+        address: SocketAddr,
+    ) -> Server {
+        Server {
+            name: part.binary(),
+            arguments: Vec::new(),
+            environment,
+            file_blocks: None,
+            address,
+            process: None,
+        }
+    }
+
     /// Starts the process and waits until it is ready.
     pub async fn start(&mut self) -> anyhow::Result<()> {
         ensure!(self.process.is_none(), "{} is running", self.name);
@@ -108,10 +124,19 @@ impl Server {
         command.args(&self.arguments);
         command.envs(self.environment.iter().map(|(name, value)| (*name, value)));
         let process = self.process.insert(Process::start(self.name, command)?);
-        let ready = tokio::time::timeout(PATIENCE, ready(self.address, process));
+        let ready = tokio::time::timeout(PATIENCE, becomes(self.address, true, process));
         ready
             .await
             .with_context(|| format!("{} never gets ready", self.name))?
+    }
+
+    /// Waits until the running process says that it serves, or that it does not.
+    pub async fn becomes(&mut self, serving: bool) -> anyhow::Result<()> {
+        let (address, name) = (self.address, self.name);
+        let reached = becomes(address, serving, self.process()?);
+        tokio::time::timeout(PATIENCE, reached)
+            .await
+            .with_context(|| format!("{name}: serving never becomes {serving}"))?
     }
 
     fn command(&self) -> anyhow::Result<Command> {
@@ -186,7 +211,7 @@ impl Deployment {
                 .into_iter()
                 .chain([data])
                 .collect(),
-            environment: environment(&setup, folder.path()),
+            environment: environment(&setup, Some(folder.path())),
             file_blocks: setup.file_blocks,
             address,
             process: None,
@@ -199,7 +224,7 @@ impl Deployment {
         let folder = tempfile::tempdir()?;
         let addresses = [free_address()?, free_address()?, free_address()?];
         let [rules, matches, _] = addresses;
-        let mut environment = environment(&setup, folder.path());
+        let mut environment = environment(&setup, Some(folder.path()));
         environment.push(("SANDTABLE_MATCHES__RULES", format!("http://{rules}")));
         environment.push((
             "SANDTABLE_NOTIFICATIONS__MATCHES",
@@ -209,12 +234,8 @@ impl Deployment {
             let mut environment = environment.clone();
             environment.push((part.listen(), address.to_string()));
             Server {
-                name: part.binary(),
-                arguments: Vec::new(),
-                environment,
                 file_blocks: setup.file_blocks,
-                address,
-                process: None,
+                ..Server::of(*part, environment, address)
             }
         });
         Deployment::started(servers.collect(), folder).await
@@ -267,18 +288,17 @@ fn data(folder: &Path) -> PathBuf {
     folder.join("data")
 }
 
-/// The environment that all processes of a deployment share.
-fn environment(setup: &Setup, folder: &Path) -> Vec<(&'static str, String)> {
-    let database = data(folder).join("log.sqlite");
+/// The environment that all processes of a deployment share; the folder is SQLite's.
+pub(crate) fn environment(setup: &Setup, folder: Option<&Path>) -> Vec<(&'static str, String)> {
     let mut environment = vec![
-        (
-            "SANDTABLE_MATCHES__DATABASE",
-            database.display().to_string(),
-        ),
         ("SANDTABLE_INTERNAL__TOKEN", INTERNAL.to_owned()),
         ("SANDTABLE_TELEMETRY__FORMAT", "compact".to_owned()),
         ("NO_COLOR", "1".to_owned()),
     ];
+    if let Some(folder) = folder {
+        let database = data(folder).join("log.sqlite").display().to_string();
+        environment.push(("SANDTABLE_MATCHES__DATABASE", database));
+    }
     if setup.operator {
         environment.push(("SANDTABLE_MATCHES__OPERATOR_TOKEN", OPERATOR.to_owned()));
     }
@@ -286,8 +306,8 @@ fn environment(setup: &Setup, folder: &Path) -> Vec<(&'static str, String)> {
     environment
 }
 
-/// Waits until the server says that it serves.
-async fn ready(address: SocketAddr, process: &Process) -> anyhow::Result<()> {
+/// Waits until the server says that it serves, or that it does not.
+async fn becomes(address: SocketAddr, serving: bool, process: &Process) -> anyhow::Result<()> {
     let endpoint = Endpoint::from_shared(format!("http://{address}"))?;
     let mut ticks = tokio::time::interval(std::time::Duration::from_millis(ASK_EVERY_MS));
     loop {
@@ -302,7 +322,8 @@ async fn ready(address: SocketAddr, process: &Process) -> anyhow::Result<()> {
         let asked = HealthClient::new(channel)
             .check(HealthCheckRequest::default())
             .await;
-        if asked.is_ok_and(|answer| answer.get_ref().status() == ServingStatus::Serving) {
+        let found = asked.map(|answer| answer.get_ref().status() == ServingStatus::Serving);
+        if found.is_ok_and(|found| found == serving) {
             return Ok(());
         }
     }

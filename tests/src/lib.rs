@@ -5,8 +5,10 @@
 //! and judged by what its clients were told.
 
 pub mod binaries;
+pub mod cluster;
 pub mod deployment;
 pub mod hotseat;
+pub mod link;
 pub mod ports;
 pub mod process;
 pub mod subscriber;

@@ -54,8 +54,12 @@ async fn follow_once(
         after_sequence: seen.len() as u64,
         ..Default::default()
     };
-    let mut stream = match client.notifications().subscribe(request).await {
-        Ok(response) => response.into_inner(),
+    let subscribed = client.repeat(name, |at| {
+        let (mut notifications, request) = (at.notifications(), request.clone());
+        async move { notifications.subscribe(request).await }
+    });
+    let mut stream = match subscribed.await {
+        Ok(stream) => stream,
         Err(status) => return Ok(Broken::Off(status)),
     };
     loop {

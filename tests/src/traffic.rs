@@ -12,7 +12,7 @@ use sandtable_proto::matches::v1::{
     GetViewRequest, ListLegalActionsRequest, SubmitCommandRequest, SubmitCommandResponse,
 };
 use tokio::sync::watch;
-use tonic::{Code, Response, Status};
+use tonic::{Code, Status};
 
 use crate::process::PATIENCE;
 use crate::table::pack;
@@ -60,14 +60,14 @@ impl Patience {
     /// Makes a call, again for as long as nobody answers. Gives what the server said.
     pub async fn call<T, F>(&mut self, call: impl Fn() -> F) -> anyhow::Result<Result<T, Status>>
     where
-        F: Future<Output = Result<Response<T>, Status>>,
+        F: Future<Output = Result<T, Status>>,
     {
         loop {
             match call().await {
                 Err(status) if is_interruption(&status) => self.after(status).await?,
                 answered => {
                     self.restore();
-                    return Ok(answered.map(Response::into_inner));
+                    return Ok(answered);
                 }
             }
         }
@@ -89,12 +89,13 @@ impl Patience {
     }
 }
 
-/// Whether a call failed because a process was not there: the server says
-/// UNAVAILABLE, or there is no answer of a server at all.
+/// Whether a call failed because a process was not there or did nothing: the server says
+/// UNAVAILABLE, time ran out, or there is no answer of a server at all.
 pub fn is_interruption(status: &Status) -> bool {
     let broken = [Code::Unknown, Code::Cancelled, Code::Internal];
     let unanswered = status.details().is_empty() && broken.contains(&status.code());
-    status.code() == Code::Unavailable || unanswered
+    let away = [Code::Unavailable, Code::DeadlineExceeded];
+    away.contains(&status.code()) || unanswered
 }
 
 /// Someone who holds a seat and submits one command after the other.
@@ -144,8 +145,10 @@ impl Player {
         let answered = self
             .patience
             .call(|| {
-                let (mut matches, request) = (self.client.matches(), request.clone());
-                async move { matches.submit_command(request).await }
+                self.client.repeat(&request.name, |at| {
+                    let (mut matches, request) = (at.matches(), request.clone());
+                    async move { matches.submit_command(request).await }
+                })
             })
             .await?;
         match &answered {
@@ -160,21 +163,25 @@ impl Player {
     pub async fn look(&mut self) -> anyhow::Result<(View, Legal)> {
         let name = self.access.match_name.clone();
         let seen = self.patience.call(|| {
-            let mut matches = self.client.matches();
-            let request = GetViewRequest {
-                name: name.clone(),
-                seat: None,
-            };
-            async move { matches.get_view(request).await }
+            self.client.repeat(&name, |at| {
+                let mut matches = at.matches();
+                let request = GetViewRequest {
+                    name: name.clone(),
+                    seat: None,
+                };
+                async move { matches.get_view(request).await }
+            })
         });
         let view = seen.await??.view.context("a view was asked for")?;
         let listed = self.patience.call(|| {
-            let mut matches = self.client.matches();
-            let request = ListLegalActionsRequest {
-                name: name.clone(),
-                seat: None,
-            };
-            async move { matches.list_legal_actions(request).await }
+            self.client.repeat(&name, |at| {
+                let mut matches = at.matches();
+                let request = ListLegalActionsRequest {
+                    name: name.clone(),
+                    seat: None,
+                };
+                async move { matches.list_legal_actions(request).await }
+            })
         });
         let legal = listed.await??.legal.context("a list was asked for")?;
         Ok((

@@ -1,0 +1,260 @@
+//! Matches that are played whatever happens, and the check of what is left of them.
+
+use anyhow::{Context, bail, ensure};
+use sandtable_bots::BotKind;
+use sandtable_client::{Client, Error};
+use sandtable_proto::matches::v1::LogEntry;
+use sandtable_tests::cluster::{Cluster, REPLICAS, Span};
+use sandtable_tests::hotseat::Hotseat;
+use sandtable_tests::process::PATIENCE;
+use sandtable_tests::subscriber::follow;
+use sandtable_tests::table::{Setting, Table};
+use sandtable_tests::traffic::Uptime;
+use sandtable_tests::witness::{Journal, check_log, check_seen};
+use tokio::sync::watch;
+use tokio::task::{JoinHandle, JoinSet};
+use tonic::Code;
+
+/// Tables that may fail to be set, one after the other.
+const MOST_FAILURES: u32 = 20;
+
+/// Matches in play.
+pub(crate) struct League {
+    tally: watch::Receiver<Tally>,
+    stop: watch::Sender<bool>,
+    boards: JoinSet<anyhow::Result<Vec<Played>>>,
+}
+
+/// How far everybody has come.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Tally {
+    /// Commands that were acknowledged.
+    pub(crate) acknowledged: u64,
+    /// Matches that came to their end.
+    pub(crate) finished: u64,
+}
+
+/// What the check compared.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Findings {
+    /// Matches.
+    pub(crate) matches: u64,
+    /// Commands that were acknowledged.
+    pub(crate) acknowledged: u64,
+    /// Entries that subscribers were told of.
+    pub(crate) told: u64,
+}
+
+impl League {
+    /// Begins to play, at so many boards at a time, matches of so many rounds. What the
+    /// bots do follows from the seed and the dice.
+    pub(crate) async fn begin(
+        cluster: &Cluster,
+        boards: usize,
+        rounds: u32,
+        seed: u64,
+    ) -> anyhow::Result<League> {
+        let (count, tally) = watch::channel(Tally::default());
+        let (stop, stopped) = watch::channel(false);
+        let mut tasks = JoinSet::new();
+        for board in 0..boards {
+            let board = Board {
+                players: cluster.players()?,
+                subscribers: cluster.subscribers()?,
+                // While one replica is away, play goes on at the boards of the others.
+                favourite: cluster.link(Span::ClientsToMatches(board % REPLICAS)).url(),
+                rounds,
+                seed: seed.wrapping_add(board as u64),
+                count: count.clone(),
+                stopped: stopped.clone(),
+            };
+            tasks.spawn(board.play());
+        }
+        Ok(League {
+            tally,
+            stop,
+            boards: tasks,
+        })
+    }
+
+    /// How far everybody has come.
+    pub(crate) fn tally(&self) -> Tally {
+        *self.tally.borrow()
+    }
+
+    /// Waits until so many more commands have been acknowledged.
+    pub(crate) async fn progress(&mut self, commands: u64) -> anyhow::Result<()> {
+        let goal = self.tally().acknowledged + commands;
+        let reached = self.tally.wait_for(|tally| tally.acknowledged >= goal);
+        tokio::select! {
+            reached = tokio::time::timeout(PATIENCE, reached) => {
+                reached.context("play does not go on")??;
+                Ok(())
+            }
+            Some(ended) = self.boards.join_next() => {
+                ended??;
+                bail!("a board was left although nobody said so")
+            }
+        }
+    }
+
+    /// Stops play and compares what everybody was told with the logs.
+    pub(crate) async fn judge(mut self, cluster: &Cluster) -> anyhow::Result<Findings> {
+        self.stop.send_replace(true);
+        let operator = cluster.operator()?;
+        let mut findings = Findings::default();
+        while let Some(board) = self.boards.join_next().await {
+            for played in board?? {
+                let name = played.table.name.clone();
+                let judged = played.judge(&operator, &mut findings).await;
+                judged.context(name)?;
+            }
+        }
+        let told = self.tally().acknowledged;
+        ensure!(
+            findings.acknowledged == told,
+            "{told} commands were acknowledged, and the journals have {findings:?}"
+        );
+        Ok(findings)
+    }
+}
+
+/// A board at which one match is played after the other.
+struct Board {
+    players: Client,
+    subscribers: Client,
+    /// Address of the replica that its matches go to first.
+    favourite: String,
+    rounds: u32,
+    seed: u64,
+    count: watch::Sender<Tally>,
+    stopped: watch::Receiver<bool>,
+}
+
+impl Board {
+    async fn play(self) -> anyhow::Result<Vec<Played>> {
+        let mut all = Vec::new();
+        while !*self.stopped.borrow() {
+            all.push(self.play_once().await?);
+        }
+        Ok(all)
+    }
+
+    /// Plays a match to its end, or until everybody is told to stop.
+    async fn play_once(&self) -> anyhow::Result<Played> {
+        // What is away is found out by calling it.
+        let (_always, uptime) = Uptime::new();
+        let (table, mut hotseat) = self.sit(&uptime).await?;
+        let mut played = Played::begin(table, &self.subscribers, &uptime)?;
+        while !*self.stopped.borrow() && hotseat.outcome().is_none() {
+            let accepted = hotseat.act().await?;
+            self.count
+                .send_modify(|tally| tally.acknowledged += accepted);
+        }
+        if hotseat.outcome().is_some() {
+            self.count.send_modify(|tally| tally.finished += 1);
+        }
+        played.journals = hotseat.journals();
+        Ok(played)
+    }
+
+    /// Sits down at a table, another one when nobody answers about the first.
+    async fn sit(&self, uptime: &Uptime) -> anyhow::Result<(Table, Hotseat)> {
+        let mut failures = 0;
+        loop {
+            match self.sit_once(uptime).await {
+                Ok(Some(found)) => return Ok(found),
+                Ok(None) => {}
+                Err(error) if is_absence(&error) && failures < MOST_FAILURES => failures += 1,
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Sits down at a new table, if its favourite is this board's.
+    async fn sit_once(&self, uptime: &Uptime) -> anyhow::Result<Option<(Table, Hotseat)>> {
+        let setting = Setting {
+            round_limit: self.rounds,
+            ..Setting::default()
+        };
+        let table = Table::set(&self.players, setting).await?;
+        if self.players.order(&table.name).first() != Some(&self.favourite.as_str()) {
+            return Ok(None);
+        }
+        let bots = [BotKind::Random; 2];
+        let hotseat = Hotseat::new(&self.players, &table, bots, uptime, self.seed);
+        let hotseat = hotseat.await?;
+        Ok(Some((table, hotseat)))
+    }
+}
+
+/// Whether a call came to nothing because nobody was there to answer it.
+fn is_absence(error: &anyhow::Error) -> bool {
+    let code = error.downcast_ref().and_then(Error::code);
+    matches!(code, Some(Code::Unavailable | Code::DeadlineExceeded))
+}
+
+/// A match, and what everybody was told of it.
+struct Played {
+    table: Table,
+    journals: Vec<Journal>,
+    subscribers: Vec<JoinHandle<anyhow::Result<Vec<LogEntry>>>>,
+    end: watch::Sender<Option<u64>>,
+}
+
+impl Played {
+    /// Has every seat and a spectator follow a match.
+    fn begin(table: Table, client: &Client, uptime: &Uptime) -> anyhow::Result<Played> {
+        let (end, known) = watch::channel(None);
+        let mut viewers = vec![client.clone()];
+        for access in &table.seats {
+            viewers.push(client.for_seat(access)?);
+        }
+        let listen = |viewer| {
+            let (name, uptime, known) = (table.name.clone(), uptime.clone(), known.clone());
+            tokio::spawn(follow(viewer, name, uptime, known))
+        };
+        Ok(Played {
+            subscribers: viewers.into_iter().map(listen).collect(),
+            journals: Vec::new(),
+            table,
+            end,
+        })
+    }
+
+    /// Compares the log with everything that anybody was told, and has the referee play
+    /// it again.
+    async fn judge(self, operator: &Client, findings: &mut Findings) -> anyhow::Result<()> {
+        let log = self.table.log(operator).await?;
+        check_log(&log, &self.journals)?;
+        self.end.send_replace(Some(log.len() as u64));
+        for subscriber in self.subscribers {
+            let seen = subscriber.await??;
+            check_seen(&log, &seen)?;
+            findings.told += seen.len() as u64;
+        }
+        let of = |journal: &Journal| journal.acknowledged.len() as u64;
+        findings.acknowledged += self.journals.iter().map(of).sum::<u64>();
+        findings.matches += 1;
+        // Only a match that is over gives away its dice, without which nobody can play
+        // it again.
+        if log.last().is_none_or(|entry| entry.outcome.is_none()) {
+            let loser = operator.for_seat(&self.table.seats[0])?;
+            loser.resign(&self.table.name).await?;
+        }
+        let export = operator.export_match(&self.table.name).await?;
+        ensure!(
+            export.entries.len() >= log.len(),
+            "the export has {} entries of {}",
+            export.entries.len(),
+            log.len()
+        );
+        for (exported, entry) in export.entries.iter().zip(&log) {
+            let same = exported.state_hash == entry.state_hash;
+            ensure!(same, "entry {} is exported otherwise", entry.sequence);
+        }
+        // Whoever imports a match has it played again, and refuses what differs.
+        operator.import_match(&export).await?;
+        Ok(())
+    }
+}
