@@ -121,9 +121,12 @@ fn shown_at(live: &Live, head: Head, moment: Timestamp) -> Match {
     shown.update_time = head.time.filter(|_| head.version > 0).or(shown.create_time);
     shown.draw_offer = None;
     shown.substitutions.clear();
+    // They tell who has moved since.
+    shown.clocks = None;
     shown.changes.retain(|change| has_come(change.time, moment));
     for (seat, secret) in shown.seats.iter_mut().zip(&live.record.seats) {
         seat.resigned = seat.resigned && has_come(secret.resign_time, moment);
+        seat.bot_requested = false;
     }
     shown
 }

@@ -301,7 +301,8 @@ fn changed_record(
     let seat_ended = is_end_of_seat(entry.action.as_ref());
     let has_clocks = live.record.shown.clocks.is_some();
     let draw = live.record.draw_after(entry.seat, entry.sequence);
-    let back = live.record.is_back(entry.seat);
+    // What the clock does for a seat does not show that its player is there.
+    let back = deed.cause == Cause::Seat && live.record.is_back(entry.seat);
     if !seat_ended && !has_clocks && entry.outcome.is_none() && draw.is_none() && !back {
         return None;
     }
@@ -319,10 +320,8 @@ fn changed_record(
         clocks::progress(settings, clocks, &moment);
         entry.clocks = Some(clocks.clone());
     }
-    if deed.bot_requested
-        && let Some(seat) = record.shown.seats.get_mut(entry.seat as usize)
-    {
-        seat.bot_requested = true;
+    if deed.bot_requested {
+        record.request_bot(entry.seat, entry.create_time.unwrap_or(deed.arrived));
     }
     if seat_ended {
         record.resign(entry.seat, entry.create_time);

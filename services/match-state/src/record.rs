@@ -186,6 +186,7 @@ impl MatchRecord {
             seat.bot.clone_from(&guest.bot);
             seat.ready = false;
             seat.muted = false;
+            seat.bot_requested = false;
             seat.account.clone_from(&guest.account);
             secret.token_hash = token.hash().0.to_vec();
             secret.nonce.clone_from(&guest.nonce);
@@ -201,6 +202,7 @@ impl MatchRecord {
             seat.bot.clear();
             seat.ready = false;
             seat.muted = false;
+            seat.bot_requested = false;
             seat.account.clear();
         }
         if let Some(secret) = self.seats.get_mut(index) {

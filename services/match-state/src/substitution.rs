@@ -140,6 +140,17 @@ impl MatchRecord {
         self.tell(MatchChangeKind::SeatOpened, seat, now);
     }
 
+    /// Opens the seat of somebody whose clock ran out too often, so that a bot may
+    /// take it.
+    pub(crate) fn request_bot(&mut self, number: u32, now: Timestamp) {
+        if let Some(seat) = self.shown.seats.get_mut(number as usize) {
+            seat.bot_requested = true;
+        }
+        if !self.is_open(number) {
+            self.open_seat(number, now);
+        }
+    }
+
     /// Whether the seat was put up and its player is back, as an entry of theirs shows.
     pub(crate) fn is_back(&self, seat: u32) -> bool {
         let person = (self.shown.seats.get(seat as usize)).is_some_and(|it| it.bot.is_empty());

@@ -170,6 +170,7 @@ fn set_options(record: &mut MatchRecord, opened: &OpenMatchResponse) -> Answer<(
     record.shown.seats = seats;
     record.shown.options.clone_from(&opened.options);
     record.shown.awaited.clone_from(&opened.awaited);
+    record.on_turn.clone_from(&opened.on_turn);
     record.opening_hash.clone_from(&opened.state_hash);
     Ok(())
 }

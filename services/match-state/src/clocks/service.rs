@@ -66,7 +66,12 @@ impl Shared {
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
         let live = self.settle(&mut place, id).await?;
-        self.caller(live, token)?;
+        let caller = self.caller(live, token)?;
+        if live.held_back(caller).is_some() {
+            return Err(Refusal::NotAllowed(
+                "a seat: the match is shown to spectators later, without its clocks",
+            ));
+        }
         let (settings, clocks) = clocks_of(live)?;
         let (now, mut clocks) = (self.clock.now(), clocks.clone());
         for clock in &mut clocks.seats {

@@ -133,7 +133,7 @@ fn at(moment: Option<Timestamp>) -> Option<i64> {
     moment.map(|moment| moment.seconds - MIDNIGHT)
 }
 
-fn per_turn(time: i64) -> ClockSettings {
+pub(crate) fn per_turn(time: i64) -> ClockSettings {
     with(Main::PerTurn(PerTurnClock {
         time: seconds(time),
     }))

@@ -3,15 +3,17 @@
 use prost::Message;
 use prost::bytes::Bytes;
 use prost_types::{Duration, Timestamp};
+use sandtable_proto::matches::v1::clock_service_server::ClockService;
 use sandtable_proto::matches::v1::feed_service_server::FeedService;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
-    AuthorizeRequest, CreateMatchRequest, GetMatchRequest, GetViewRequest, JoinMatchRequest,
-    ListMatchesRequest, Match, ReadEntriesRequest, RecordedEntry,
+    AuthorizeRequest, ClockSettings, CreateMatchRequest, GetClocksRequest, GetMatchRequest,
+    GetViewRequest, JoinMatchRequest, ListMatchesRequest, Match, ReadEntriesRequest, RecordedEntry,
 };
 use sandtable_store::NewEntry;
 use tonic::Request;
 
+use crate::clocks::per_turn;
 use crate::support::{Hall, OPERATOR, Started, by, counter_match, open_log, refused, settings};
 
 const DAY: i64 = 24 * 60 * 60;
@@ -21,10 +23,11 @@ const ONE_DAY: Duration = Duration {
     nanos: 0,
 };
 
-async fn delayed(hall: &Hall) -> Started {
+async fn delayed(hall: &Hall, clocks: Option<ClockSettings>) -> Started {
     let created = hall.create(CreateMatchRequest {
         seat: Some(0),
         spectator_delay: Some(ONE_DAY),
+        clock_settings: clocks,
         ..counter_match()
     });
     let created = created.await.unwrap();
@@ -65,7 +68,7 @@ async fn spectators_see_the_match_as_it_was_and_players_as_it_is() {
     let folder = tempfile::tempdir().unwrap();
     let log = open_log(folder.path());
     let hall = Hall::over(log.clone(), settings()).await;
-    let (twin, table) = (hall.start_match().await, delayed(&hall).await);
+    let (twin, table) = (hall.start_match().await, delayed(&hall, None).await);
     let row = async |table: &Started| {
         let id = table.name.strip_prefix("matches/").unwrap();
         log.find_match(id).await.unwrap().unwrap()
@@ -156,6 +159,27 @@ async fn spectators_see_the_match_as_it_was_and_players_as_it_is() {
     assert_eq!(hall.entries("", &table.name).await.len(), 5);
     let page = read().await;
     assert_eq!((page.version, page.next_entry_in), (5, None));
+}
+
+#[tokio::test]
+async fn clocks_would_tell_who_has_moved_and_are_for_the_players() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let table = delayed(&hall, Some(per_turn(DAY))).await;
+    let clocks = async |token: &str| {
+        let request = GetClocksRequest {
+            name: table.name.clone(),
+        };
+        hall.service.get_clocks(by(token, request)).await
+    };
+    for token in ["", &table.host] {
+        assert_eq!(seen(&hall, &table, token).await.clocks, None);
+        assert_eq!(refused(clocks(token).await).1, "NOT_ALLOWED");
+    }
+    for token in [&table.tokens[0], OPERATOR] {
+        assert!(seen(&hall, &table, token).await.clocks.is_some());
+        assert!(clocks(token).await.unwrap().into_inner().clocks.is_some());
+    }
 }
 
 #[tokio::test]

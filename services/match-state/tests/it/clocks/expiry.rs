@@ -1,13 +1,14 @@
 //! What happens when a clock has run out.
 
+use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
 use sandtable_proto::matches::v1::{
-    Cause, ClockSettings, ExpiryConsequence, MatchState as State, RecordedEntry,
+    AddBotRequest, Cause, ClockSettings, ExpiryConsequence, MatchState as State, RecordedEntry,
 };
 use sandtable_proto::types::v1::action::Kind;
 use tonic::Code;
 
 use super::{Timed, at, bank, clock, per_turn, still};
-use crate::support::refused;
+use crate::support::{by, refused};
 
 /// What was said in an entry.
 fn word(entry: &RecordedEntry) -> &str {
@@ -85,6 +86,16 @@ async fn a_seat_may_ask_for_a_bot_instead() {
     let shown = timed.get(&table).await;
     assert!(shown.seats[0].bot_requested && !shown.seats[1].bot_requested);
     assert_eq!(shown.state(), State::InProgress);
+    let open = &shown.substitutions[0];
+    assert_eq!((open.seat, open.open), (0, true));
+    let request = AddBotRequest {
+        name: table.name.clone(),
+        bot: "sensible".to_owned(),
+        ..Default::default()
+    };
+    let added = timed.hall.service.add_bot(by(&table.host, request)).await;
+    let seat = added.unwrap().into_inner().seats.remove(0);
+    assert_eq!((&seat.bot[..], seat.bot_requested), ("sensible", false));
 }
 
 #[tokio::test(start_paused = true)]
