@@ -7,7 +7,7 @@ use anyhow::Context;
 use clap::Parser;
 use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
 use sandtable_live::RedisSettings;
-use sandtable_match_state::{MatchSettings, MatchState, People};
+use sandtable_match_state::{MatchSettings, MatchState, People, take_over};
 use sandtable_proto::accounts::v1::account_service_server::{self, AccountServiceServer};
 use sandtable_proto::accounts::v1::identity_service_server::{self, IdentityServiceServer};
 use sandtable_proto::matches::v1::chat_service_server::ChatServiceServer;
@@ -57,6 +57,14 @@ async fn main() -> anyhow::Result<()> {
         .context("opening the store")?;
     let states = redis.open()?;
     let shutdown = Shutdown::on_signals()?;
+    take_over(
+        matches.take_over,
+        store.clone(),
+        rules.clone(),
+        shutdown.clone(),
+    )
+    .await
+    .context("taking the matches over")?;
     let accounts: AccountSettings = settings.section("accounts")?;
     let required = accounts.required;
     let accounts = Accounts::open(accounts, store.clone(), Arc::new(SystemClock));

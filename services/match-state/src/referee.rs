@@ -4,6 +4,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use prost_types::Any;
+use sandtable_proto::matches::v1::Match;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
     ApplyRequest, ApplyResponse, Basis, ForgetRequest, GetDefaultCommandRequest, GetViewRequest,
@@ -193,6 +194,30 @@ impl Referee {
         Ok(verified.map_err(said_no)?.into_inner())
     }
 
+    /// Plays a match's whole log again.
+    pub(crate) async fn replay(&self, live: &Live) -> Answer<VerifyLogResponse> {
+        let shown = &live.record.shown;
+        self.verify(VerifyLogRequest {
+            game: shown.game.clone(),
+            options: shown.options.clone(),
+            dice_key: live.dice_key.clone(),
+            entries: self.entries(live, 0, live.head.version).await?,
+        })
+        .await
+    }
+
+    /// The version of the rules that a match would be played with.
+    pub(crate) async fn ruleset(&self, shown: &Match) -> Answer<String> {
+        let verified = self.verify(VerifyLogRequest {
+            game: shown.game.clone(),
+            options: shown.options.clone(),
+            // No entry, so no dice.
+            dice_key: vec![0; 32],
+            entries: Vec::new(),
+        });
+        Ok(verified.await?.ruleset_version)
+    }
+
     /// Makes the referee drop what it has of a match. A referee that cannot be
     /// reached will notice by the fingerprint that its state is not the log's.
     pub(crate) async fn forget(&self, name: &str) {
@@ -277,6 +302,17 @@ impl Referee {
 
     /// A state and the entries since, up to a version.
     async fn basis(&self, live: &Live, version: u64, snapshot: Vec<u8>, end: u64) -> Answer<Basis> {
+        Ok(Basis {
+            options: live.record.shown.options.clone(),
+            snapshot,
+            snapshot_version: version,
+            tail: self.entries(live, version, end).await?,
+            dice_key: live.dice_key.clone(),
+        })
+    }
+
+    /// The entries after a version up to another, as far as they are played again.
+    async fn entries(&self, live: &Live, version: u64, end: u64) -> Answer<Vec<LoggedAction>> {
         let mut tail = Vec::new();
         let mut last = version;
         while last < end {
@@ -296,12 +332,6 @@ impl Referee {
                 });
             }
         }
-        Ok(Basis {
-            options: live.record.shown.options.clone(),
-            snapshot,
-            snapshot_version: version,
-            tail,
-            dice_key: live.dice_key.clone(),
-        })
+        Ok(tail)
     }
 }

@@ -3,6 +3,8 @@ use std::path::PathBuf;
 use sandtable_service::settings::Texts;
 use serde::Deserialize;
 
+use crate::take_over::TakeOver;
+
 /// Section `[matches]` of the configuration.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -13,6 +15,8 @@ pub struct MatchSettings {
     pub rules: Texts,
     /// The database file; made, with its folder, when it is missing.
     pub database: PathBuf,
+    /// Which matches of other rules the service goes on with.
+    pub take_over: TakeOver,
     /// The operator's token; when empty, one is minted at the first start and shown
     /// once.
     pub operator_token: String,

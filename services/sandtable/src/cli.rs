@@ -5,7 +5,7 @@ use sandtable_proto::games::aa1940::v1::DiceRule;
 
 use crate::commands::{
     bot, chat, completions, demo, export, fill, host, invite, join, ledger, list, map, odds, play,
-    ready, replay, serve, verify, watch,
+    ready, replay, serve, upgrade_check, verify, watch,
 };
 
 /// A platform for wargames over gRPC: serve it, play on it, watch and verify.
@@ -78,6 +78,8 @@ pub(crate) enum Command {
     Export(export::Arguments),
     /// Check every command, every state and every die of an export.
     Verify(verify::Arguments),
+    /// Play the matches in progress of a store again with the rules of this program.
+    UpgradeCheck(upgrade_check::Arguments),
     /// Compute the odds of a battle.
     Odds(odds::Arguments),
     /// Look up the rules that the referee enforces.

@@ -17,5 +17,6 @@ pub(crate) mod play;
 pub(crate) mod ready;
 pub(crate) mod replay;
 pub(crate) mod serve;
+pub(crate) mod upgrade_check;
 pub(crate) mod verify;
 pub(crate) mod watch;

@@ -6,6 +6,7 @@ mod bot_host;
 mod cli;
 mod clock;
 mod commands;
+mod configured;
 mod export;
 mod film;
 mod game;
@@ -54,6 +55,7 @@ async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
         Command::Replay(arguments) => replay::run(&common, arguments).await?,
         Command::Export(arguments) => export::run(&common, arguments).await?,
         Command::Verify(arguments) => return verify::run(&common, arguments).await,
+        Command::UpgradeCheck(arguments) => return upgrade_check::run(&common, arguments).await,
         Command::Odds(arguments) => odds::run(&common, &arguments)?,
         Command::Ledger(arguments) => ledger::run(&common, &arguments)?,
         Command::Map(arguments) => map::run(&common, arguments).await?,

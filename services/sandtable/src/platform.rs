@@ -8,7 +8,7 @@ use anyhow::Context;
 use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
 use sandtable_client::Client;
 use sandtable_live::RedisSettings;
-use sandtable_match_state::{MatchSettings, MatchState, People};
+use sandtable_match_state::{MatchSettings, MatchState, People, take_over};
 use sandtable_notifications::{
     LocalFeed, Notifications, Sources, SystemNetwork, WebhookMeans, Webhooks,
 };
@@ -78,6 +78,14 @@ impl Platform {
             .open(&matches.database)
             .await
             .context("opening the store")?;
+        take_over(
+            matches.take_over,
+            store.clone(),
+            referee.clone(),
+            shutdown.clone(),
+        )
+        .await
+        .context("taking the matches over")?;
         let accounts: AccountSettings = settings.section("accounts")?;
         let required = accounts.required;
         let accounts = Accounts::open(accounts, store.clone(), Arc::new(SystemClock));

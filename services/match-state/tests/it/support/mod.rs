@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use prost_types::Any;
 use sandtable_live::{Alone, LiveStates};
-use sandtable_match_state::{MatchSettings, MatchState, People, SystemClock, WallClock};
+use sandtable_match_state::{MatchSettings, MatchState, People, SystemClock, TakeOver, WallClock};
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     ClockSettings, CreateMatchRequest, CreateMatchResponse, JoinMatchRequest,
@@ -38,6 +38,7 @@ pub(crate) fn settings() -> MatchSettings {
         rules: Texts::default(),
         database: PathBuf::new(),
         max_request_bytes: 0,
+        take_over: TakeOver::Checked,
         operator_token: OPERATOR.to_owned(),
         max_open_matches: 100,
         lobby_idle_seconds: 86_400,

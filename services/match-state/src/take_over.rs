@@ -1,0 +1,144 @@
+//! Whether this build may go on with the matches that it finds.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use sandtable_live::Alone;
+use sandtable_proto::matches::v1::Match;
+use sandtable_proto::rules::v1::rules_service_server::RulesService;
+use sandtable_service::shutdown::Shutdown;
+use sandtable_store::{Store, StoreError};
+use serde::Deserialize;
+use tonic::Code;
+
+use crate::checked;
+use crate::in_progress::InProgress;
+use crate::names::match_name;
+use crate::record::MatchRecord;
+use crate::referee::Referee;
+use crate::refusal::{Answer, Refusal};
+
+/// Time between two attempts to ask rules that are not there yet.
+const RETRY: Duration = Duration::from_millis(500);
+
+/// Which matches of other rules a service goes on with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TakeOver {
+    /// Those of rules whose matches have been played again with the present ones.
+    Checked,
+    /// All.
+    Always,
+}
+
+/// Why a service does not go on with the matches of its store.
+#[derive(Debug, thiserror::Error)]
+pub enum TakeOverError {
+    /// Nobody knows whether the present rules lead a match to where it is.
+    #[error(
+        "{name} was begun by the rules {begun_by:?} of {game}, and it is not known whether \
+         the present rules {present:?} lead it to the same state: run `sandtable \
+         upgrade-check` with the same settings first, or set `matches.take_over` to \
+         \"always\""
+    )]
+    Unchecked {
+        /// The match.
+        name: String,
+        /// Its game.
+        game: String,
+        /// The version of the rules that began it.
+        begun_by: String,
+        /// The version of the rules that are there now.
+        present: String,
+    },
+    /// The rules, or a match's record, are of no use.
+    #[error("finding out the rules of {name}: {problem}")]
+    Unknown {
+        /// The match.
+        name: String,
+        /// What is wrong.
+        problem: String,
+    },
+    /// The process was told to stop before the rules could be asked.
+    #[error("told to stop while waiting for the rules")]
+    Stopped,
+    /// The store does not serve.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Makes sure that the present rules may go on with the matches in progress. Waits for
+/// rules that cannot be reached yet: there is nothing to serve without them.
+pub async fn take_over(
+    policy: TakeOver,
+    store: Arc<dyn Store>,
+    rules: Arc<dyn RulesService>,
+    mut shutdown: Shutdown,
+) -> Result<(), TakeOverError> {
+    if policy == TakeOver::Always {
+        return Ok(());
+    }
+    let referee = Referee::new(rules, store.clone(), Arc::new(Alone));
+    // By game: the version of the present rules, and those that they were checked for.
+    let mut known: BTreeMap<String, (String, Vec<String>)> = BTreeMap::new();
+    let mut walk = InProgress::default();
+    loop {
+        let rows = walk.next_page(&*store).await?;
+        if rows.is_empty() {
+            return Ok(());
+        }
+        for row in rows {
+            let name = match_name(&row.id);
+            let shown = MatchRecord::read(&row.record)
+                .map_err(|refusal| failed(&name, refusal))?
+                .shown;
+            if !known.contains_key(&shown.game) {
+                let present = tokio::select! {
+                    present = present(&referee, &shown) => present,
+                    () = shutdown.wait() => return Err(TakeOverError::Stopped),
+                };
+                let present = present.map_err(|refusal| failed(&name, refusal))?;
+                let checked = checked::read(&*store, &shown.game, &present).await?;
+                known.insert(shown.game.clone(), (present, checked.begun_by));
+            }
+            let (present, begun_by) = &known[&shown.game];
+            let is_own = shown.ruleset_version == *present;
+            if !is_own && !begun_by.contains(&shown.ruleset_version) {
+                return Err(TakeOverError::Unchecked {
+                    name,
+                    game: shown.game,
+                    begun_by: shown.ruleset_version,
+                    present: present.clone(),
+                });
+            }
+        }
+    }
+}
+
+/// The version of the present rules of a match, once they can be reached.
+async fn present(referee: &Referee, shown: &Match) -> Answer<String> {
+    loop {
+        match referee.ruleset(shown).await {
+            Err(Refusal::Rules(status))
+                if matches!(status.code(), Code::Unavailable | Code::DeadlineExceeded) =>
+            {
+                tracing::warn!(%status, "waiting for the rules, to take the matches over");
+                tokio::time::sleep(RETRY).await;
+            }
+            answered => return answered,
+        }
+    }
+}
+
+fn failed(name: &str, refusal: Refusal) -> TakeOverError {
+    match refusal {
+        Refusal::Store(error @ (StoreError::Unavailable(_) | StoreError::Unsettled(_))) => {
+            TakeOverError::Store(error)
+        }
+        refusal => TakeOverError::Unknown {
+            name: name.to_owned(),
+            problem: refusal.to_string(),
+        },
+    }
+}

@@ -1,0 +1,127 @@
+//! `sandtable upgrade-check`
+
+#[cfg(test)]
+mod tests;
+
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use anyhow::Context;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use sandtable_match_state::{Findings, MatchSettings, Replayed, UpgradeCheck};
+use sandtable_rules::{Referee, Registry};
+use sandtable_store::StoreSettings;
+use serde_json::json;
+
+use crate::cli::Common;
+use crate::configured::Configured;
+use crate::out;
+
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    configured: Configured,
+}
+
+/// Plays the matches in progress again with the rules of this program; exit code 1 when
+/// one of them differs.
+pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<ExitCode> {
+    let settings = arguments.configured.settings()?;
+    let mut matches: MatchSettings = settings.section("matches")?;
+    if let Some(database) = arguments.configured.database() {
+        matches.database = database;
+    }
+    let stored: StoreSettings = settings.section("store")?;
+    let store = stored
+        .open(&matches.database)
+        .await
+        .context("opening the store")?;
+    let referee = Referee::new(Registry::standard(), &settings.section("rules")?);
+    let check = UpgradeCheck::new(store, Arc::new(referee));
+
+    let style = ProgressStyle::with_template("replaying {wide_bar} {pos}/{len} matches, {eta}")?;
+    let bar = ProgressBar::new(check.matches().await?).with_style(style);
+    let mut told = Ok(());
+    let findings = check
+        .run(|replayed| {
+            bar.inc(1);
+            // The check goes on when nobody reads any more: what it finds counts.
+            if told.is_ok() {
+                told = bar.suspend(|| tell(replayed, common.json));
+            }
+        })
+        .await?;
+    bar.finish_and_clear();
+    told?;
+    summarise(&findings, common.json)?;
+    Ok(match findings.differing {
+        0 => ExitCode::SUCCESS,
+        _ => ExitCode::FAILURE,
+    })
+}
+
+/// Says what is worth knowing of a match: that it differs, or that it is as recorded by
+/// other rules.
+fn tell(replayed: &Replayed, as_json: bool) -> anyhow::Result<()> {
+    if replayed.difference.is_none() && !replayed.is_foreign() {
+        return Ok(());
+    }
+    if as_json {
+        return out::json(&json!({
+            "match": replayed.name,
+            "game": replayed.game,
+            "begun_by": replayed.begun_by,
+            "replayed_by": replayed.replayed_by,
+            "entries": replayed.entries,
+            "difference": replayed.difference.as_ref().map(|difference| json!({
+                "sequence": difference.sequence,
+                "expected_hash": hex::encode(&difference.expected_hash),
+                "found_hash": hex::encode(&difference.found_hash),
+                "sentence": difference.sentence,
+            })),
+        }));
+    }
+    let name = &replayed.name;
+    match &replayed.difference {
+        None => out::line(format_args!(
+            "{name}: begun by the rules {}, the same by {} ({} entries)",
+            replayed.begun_by, replayed.replayed_by, replayed.entries
+        ))?,
+        Some(difference) => {
+            out::line(format_args!("{name} DIFFERS: {}", difference.sentence))?;
+            if difference.sequence > 0 {
+                out::line(format_args!("  entry:    {}", difference.sequence))?;
+                out::line(format_args!(
+                    "  recorded: {}",
+                    hex::encode(&difference.expected_hash)
+                ))?;
+                out::line(format_args!(
+                    "  replayed: {}",
+                    match difference.found_hash.is_empty() {
+                        true => "nothing".to_owned(),
+                        false => hex::encode(&difference.found_hash),
+                    }
+                ))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn summarise(findings: &Findings, as_json: bool) -> anyhow::Result<()> {
+    if as_json {
+        return out::json(&json!({
+            "matches": findings.matches,
+            "entries": findings.entries,
+            "foreign": findings.foreign,
+            "differing": findings.differing,
+        }));
+    }
+    out::line(format_args!(
+        "replayed {} matches in progress, {} entries: {} matches of other rules are as \
+         recorded, {} differ",
+        findings.matches, findings.entries, findings.foreign, findings.differing
+    ))?;
+    Ok(())
+}
