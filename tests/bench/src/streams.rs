@@ -125,6 +125,7 @@ async fn open(
         name: name.to_owned(),
         after_sequence,
         heartbeat_interval: None,
+        ..Default::default()
     };
     let response = client.notifications().subscribe(request).await?;
     Ok(response.into_inner())
