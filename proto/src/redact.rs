@@ -28,10 +28,10 @@ impl Viewer {
 }
 
 impl AddressedEvent {
-    /// The event, if the viewer may see it.
-    fn seen_by(self, viewer: Viewer) -> Option<Any> {
+    /// The event, if it is for eyes of whom `sees` tells what seats' events they see.
+    fn seen_by(self, sees: impl Fn(u32) -> bool) -> Option<Any> {
         match self.only_seat {
-            Some(seat) if !viewer.sees_what_is_for(seat) => None,
+            Some(seat) if !sees(seat) => None,
             _ => self.event,
         }
     }
@@ -40,7 +40,16 @@ impl AddressedEvent {
 impl RecordedEntry {
     /// The entry as the viewer may see it.
     pub fn seen_by(self, viewer: Viewer) -> LogEntry {
-        let own = viewer.sees_what_is_for(self.seat);
+        self.seen(|seat| viewer.sees_what_is_for(seat))
+    }
+
+    /// The entry as whoever holds all of these seats may see it.
+    pub fn seen_by_seats(self, seats: &[u32]) -> LogEntry {
+        self.seen(|seat| seats.contains(&seat))
+    }
+
+    fn seen(self, sees: impl Fn(u32) -> bool) -> LogEntry {
+        let own = sees(self.seat);
         let redacted = self.private && !own;
         LogEntry {
             sequence: self.sequence,
@@ -48,7 +57,7 @@ impl RecordedEntry {
             action: self.action.filter(|_| !redacted),
             redacted,
             events: (self.events.into_iter())
-                .filter_map(|event| event.seen_by(viewer))
+                .filter_map(|event| event.seen_by(&sees))
                 .collect(),
             state_hash: self.state_hash,
             create_time: self.create_time,
@@ -111,5 +120,19 @@ mod tests {
         assert_eq!(seen(Viewer::Seat(1)), row(false, "all one", "r"));
         assert_eq!(seen(Viewer::Seat(2)), row(true, "all two", ""));
         assert_eq!(seen(Viewer::Operator), row(false, "all one two", "r"));
+    }
+
+    #[test]
+    fn who_holds_several_seats_sees_what_each_of_them_does() {
+        let events = |seats: &[u32]| {
+            let events = entry().seen_by_seats(seats).events.into_iter();
+            events.map(|any| any.type_url).collect::<Vec<_>>()
+        };
+        assert_eq!(events(&[1, 2]), ["all", "one", "two"]);
+        assert_eq!(events(&[0, 2]), ["all", "two"]);
+        assert_eq!(
+            entry().seen_by_seats(&[]),
+            entry().seen_by(Viewer::Spectator)
+        );
     }
 }

@@ -52,7 +52,7 @@ async fn follow_once(
     let request = SubscribeRequest {
         name: name.to_owned(),
         after_sequence: seen.len() as u64,
-        heartbeat_interval: None,
+        ..Default::default()
     };
     let subscribed = client.repeat(name, |at| {
         let (mut notifications, request) = (at.notifications(), request.clone());

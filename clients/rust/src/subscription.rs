@@ -75,7 +75,7 @@ impl Subscription {
                 let request = SubscribeRequest {
                     name: self.name.clone(),
                     after_sequence: self.cursor,
-                    heartbeat_interval: None,
+                    ..Default::default()
                 };
                 let client = self.client.at_attempt(&self.name, self.failures);
                 let response = client.notifications().subscribe(request).await?;

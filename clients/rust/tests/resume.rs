@@ -13,7 +13,8 @@ use sandtable_proto::notifications::v1::notification_service_server::{
     NotificationService, NotificationServiceServer,
 };
 use sandtable_proto::notifications::v1::{
-    Heartbeat, SubscribeRequest, SubscribeResponse, subscribe_response::Message,
+    Heartbeat, SubscribeAccountRequest, SubscribeAccountResponse, SubscribeRequest,
+    SubscribeResponse, subscribe_response::Message,
 };
 use tokio::net::TcpListener;
 use tokio_stream::Stream;
@@ -33,6 +34,7 @@ struct Flaky {
 #[tonic::async_trait]
 impl NotificationService for Flaky {
     type SubscribeStream = Pin<Box<dyn Stream<Item = Result<SubscribeResponse, Status>> + Send>>;
+    type SubscribeAccountStream = tokio_stream::Empty<Result<SubscribeAccountResponse, Status>>;
 
     async fn subscribe(
         &self,
@@ -58,6 +60,15 @@ impl NotificationService for Flaky {
             items.push(Err((self.breaks_with)()));
         }
         Ok(Response::new(Box::pin(tokio_stream::iter(items))))
+    }
+
+    async fn subscribe_account(
+        &self,
+        _: Request<SubscribeAccountRequest>,
+    ) -> Result<Response<Self::SubscribeAccountStream>, Status> {
+        Err(Status::unimplemented(
+            "only single matches are told of here",
+        ))
     }
 }
 

@@ -7,11 +7,11 @@ use sandtable_proto::accounts::v1::Account;
 use sandtable_store::{Change, Document, DocumentQuery, Store, StoreError, StoreResult};
 
 use crate::cache::Cache;
-use crate::clock::{Clock, millis};
 use crate::names::account_name;
 use crate::record::{Kept, Row};
 use crate::refusal::{Answer, Refusal};
 use crate::settings::AccountSettings;
+use sandtable_service::clock::{Clock, millis};
 
 /// How often a change that lost a race is tried again.
 const ATTEMPTS: u32 = 3;

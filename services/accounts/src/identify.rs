@@ -6,11 +6,11 @@ use sandtable_service::token::{KEY_PREFIX, TokenHash};
 use tonic::{Status, async_trait};
 
 use crate::cache::Known;
-use crate::clock::millis_of;
 use crate::core::{Accounts, Shared};
 use crate::reach::reached;
 use crate::record::{roles, scopes};
 use crate::refusal::Answer;
+use sandtable_service::clock::millis_of;
 
 impl Shared {
     /// Whom a key stands for now; `None` for nobody.

@@ -13,12 +13,12 @@ use sandtable_store::{Change, DocumentQuery, StoreError};
 
 use crate::access::Caller;
 use crate::account::reason;
-use crate::clock::millis_of;
 use crate::core::Shared;
 use crate::names::{ME, account_name, key_ids, key_name};
 use crate::record::{Kept, Row, document};
 use crate::refusal::{Answer, Refusal};
 use crate::repetition::{MadeKey, Making};
+use sandtable_service::clock::millis_of;
 
 const LONGEST_NAME: usize = 60;
 const DEFAULT_PAGE: u32 = 50;

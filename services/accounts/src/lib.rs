@@ -8,7 +8,6 @@ mod access;
 mod account;
 mod audit;
 mod cache;
-mod clock;
 mod core;
 mod identify;
 mod keys;
@@ -20,6 +19,6 @@ mod repetition;
 mod service;
 mod settings;
 
-pub use crate::clock::{Clock, SystemClock};
 pub use crate::core::Accounts;
 pub use crate::settings::AccountSettings;
+pub use sandtable_service::clock::{Clock, SystemClock};

@@ -4,8 +4,8 @@ use std::time::SystemTime;
 
 use rand::Rng;
 
-use crate::clock::millis;
 use crate::refusal::{Answer, Refusal};
+use sandtable_service::clock::millis;
 
 /// Ids are 48 bits of time and 80 random bits, in hexadecimal.
 const ID_LENGTH: usize = 32;

@@ -17,6 +17,7 @@
 //! - [`server`] and [`channel`]: both ends of a connection, with [`tls`] between them;
 //! - [`limits`]: how much one caller may ask for;
 //! - [`pages`]: callers in a browser;
+//! - [`clock`]: the time of day;
 //! - [`shutdown`]: stopping without dropping anything.
 
 pub mod affinity;
@@ -24,6 +25,7 @@ mod allocator;
 pub mod audit;
 pub mod calls;
 pub mod channel;
+pub mod clock;
 pub mod deadline;
 pub mod details;
 pub mod error;

@@ -10,7 +10,10 @@ use sandtable_proto::notifications::v1::notification_service_client::Notificatio
 use sandtable_proto::notifications::v1::notification_service_server::{
     NotificationService, NotificationServiceServer,
 };
-use sandtable_proto::notifications::v1::{Heartbeat, SubscribeRequest, SubscribeResponse};
+use sandtable_proto::notifications::v1::{
+    Heartbeat, SubscribeAccountRequest, SubscribeAccountResponse, SubscribeRequest,
+    SubscribeResponse,
+};
 use sandtable_service::channel;
 use sandtable_service::error::{reason, reason_of};
 use sandtable_service::server::{ServeError, Services, serve};
@@ -38,6 +41,7 @@ struct Fed {
 #[tonic::async_trait]
 impl NotificationService for Fed {
     type SubscribeStream = ReceiverStream<Result<SubscribeResponse, Status>>;
+    type SubscribeAccountStream = tokio_stream::Empty<Result<SubscribeAccountResponse, Status>>;
 
     async fn subscribe(
         &self,
@@ -46,6 +50,15 @@ impl NotificationService for Fed {
         self.traces.send(TraceContext::current()).unwrap();
         let stream = self.streams.lock().await.recv().await;
         Ok(Response::new(ReceiverStream::new(stream.unwrap())))
+    }
+
+    async fn subscribe_account(
+        &self,
+        _: Request<SubscribeAccountRequest>,
+    ) -> Result<Response<Self::SubscribeAccountStream>, Status> {
+        Err(Status::unimplemented(
+            "only single matches are told of here",
+        ))
     }
 }
 

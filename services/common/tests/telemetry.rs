@@ -22,7 +22,9 @@ use sandtable_proto::notifications::v1::notification_service_client::Notificatio
 use sandtable_proto::notifications::v1::notification_service_server::{
     NotificationService, NotificationServiceServer, SERVICE_NAME,
 };
-use sandtable_proto::notifications::v1::{SubscribeRequest, SubscribeResponse};
+use sandtable_proto::notifications::v1::{
+    SubscribeAccountRequest, SubscribeAccountResponse, SubscribeRequest, SubscribeResponse,
+};
 use sandtable_service::readiness::Probe;
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::{ServerSettings, Settings, TelemetrySettings};
@@ -73,6 +75,7 @@ struct Refusing(mpsc::UnboundedSender<TraceContext>);
 #[tonic::async_trait]
 impl NotificationService for Refusing {
     type SubscribeStream = tokio_stream::Empty<Result<SubscribeResponse, Status>>;
+    type SubscribeAccountStream = tokio_stream::Empty<Result<SubscribeAccountResponse, Status>>;
 
     async fn subscribe(
         &self,
@@ -80,6 +83,15 @@ impl NotificationService for Refusing {
     ) -> Result<Response<Self::SubscribeStream>, Status> {
         self.0.send(TraceContext::current().unwrap()).unwrap();
         Err(sandtable_service::error::invalid("name", "must be set"))
+    }
+
+    async fn subscribe_account(
+        &self,
+        _: Request<SubscribeAccountRequest>,
+    ) -> Result<Response<Self::SubscribeAccountStream>, Status> {
+        Err(Status::unimplemented(
+            "only single matches are told of here",
+        ))
     }
 }
 

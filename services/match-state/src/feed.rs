@@ -3,9 +3,9 @@
 use prost_types::Duration;
 use sandtable_proto::matches::v1::feed_service_server::FeedService;
 use sandtable_proto::matches::v1::{
-    AuthorizeRequest, AuthorizeResponse, FollowRequest, FollowResponse, ListBotSeatsRequest,
-    ListBotSeatsResponse, MatchState as State, ReadEntriesRequest, ReadEntriesResponse,
-    RecordedEntry,
+    AuthorizeRequest, AuthorizeResponse, DescribeMatchRequest, FollowRequest, FollowResponse,
+    ListBotSeatsRequest, ListBotSeatsResponse, Match, MatchState as State, ReadEntriesRequest,
+    ReadEntriesResponse, RecordedEntry,
 };
 use sandtable_service::token::MAX_LENGTH;
 use tokio::sync::broadcast::error::RecvError;
@@ -76,6 +76,15 @@ impl FeedService for MatchState {
     ) -> Result<Response<AuthorizeResponse>, Status> {
         Ok(Response::new(
             self.shared.authorize(request.into_inner()).await?,
+        ))
+    }
+
+    async fn describe_match(
+        &self,
+        request: Request<DescribeMatchRequest>,
+    ) -> Result<Response<Match>, Status> {
+        Ok(Response::new(
+            self.shared.describe(&request.into_inner().r#match).await?,
         ))
     }
 }
@@ -162,6 +171,14 @@ impl Shared {
             state: state as i32,
             next_entry_in,
         })
+    }
+
+    /// A match, whoever may see it.
+    async fn describe(&self, name: &str) -> Answer<Match> {
+        let id = match_id("match", name)?;
+        let table = self.registry.table(id);
+        let mut place = table.live.lock().await;
+        Ok(self.settle(&mut place, id).await?.shown())
     }
 
     /// How many entries are old enough, and how long it takes until the next one is.

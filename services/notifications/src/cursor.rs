@@ -1,4 +1,4 @@
-/// How far a stream has come in its match's log.
+/// How far a stream has come, in its match's log or among the entries of all matches.
 ///
 /// Entries reach a stream in two ways, from the log and live, and the two overlap.
 /// Every entry passes here before it is sent, which is why a stream has neither a gap
@@ -19,21 +19,28 @@ pub(crate) enum Step {
 
 impl Cursor {
     /// After an entry that the client has.
-    pub(crate) fn after(sequence: u64) -> Cursor {
-        Cursor(sequence)
+    pub(crate) fn after(place: u64) -> Cursor {
+        Cursor(place)
     }
 
-    /// The last entry that was sent.
-    pub(crate) fn sequence(self) -> u64 {
+    /// The place of the last entry that was sent.
+    pub(crate) fn place(self) -> u64 {
         self.0
     }
 
-    /// Looks at an entry, and moves on when it is to be sent.
+    /// Looks at an entry of a match's log, where there is one for every number, and moves
+    /// on when it is to be sent.
     pub(crate) fn step(&mut self, sequence: u64) -> Step {
-        if sequence <= self.0 {
+        self.step_from(sequence.saturating_sub(1), sequence)
+    }
+
+    /// Looks at an entry that comes next after the one at `previous`, and moves on when it
+    /// is to be sent.
+    pub(crate) fn step_from(&mut self, previous: u64, place: u64) -> Step {
+        if place <= self.0 {
             Step::Skip
-        } else if sequence == self.0 + 1 {
-            self.0 = sequence;
+        } else if previous <= self.0 {
+            self.0 = place;
             Step::Send
         } else {
             Step::Gap
@@ -50,9 +57,18 @@ mod tests {
         let mut cursor = Cursor::after(4);
         assert_eq!(cursor.step(4), Step::Skip);
         assert_eq!(cursor.step(6), Step::Gap);
-        assert_eq!(cursor.sequence(), 4);
+        assert_eq!(cursor.place(), 4);
         assert_eq!(cursor.step(5), Step::Send);
         assert_eq!(cursor.step(5), Step::Skip);
         assert_eq!(Cursor::after(u64::MAX).step(u64::MAX), Step::Skip);
+    }
+
+    #[test]
+    fn numbers_that_nothing_has_are_no_gap() {
+        let mut cursor = Cursor::after(4);
+        assert_eq!(cursor.step_from(7, 9), Step::Gap);
+        assert_eq!(cursor.step_from(4, 7), Step::Send);
+        assert_eq!(cursor.step_from(7, 9), Step::Send);
+        assert_eq!(cursor.step_from(4, 7), Step::Skip);
     }
 }

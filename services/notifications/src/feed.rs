@@ -5,10 +5,11 @@ use futures::stream::BoxStream;
 use sandtable_proto::matches::v1::feed_service_client::FeedServiceClient;
 use sandtable_proto::matches::v1::feed_service_server::FeedService;
 use sandtable_proto::matches::v1::{
-    AuthorizeRequest, AuthorizeResponse, FollowRequest, FollowResponse, ReadEntriesRequest,
-    ReadEntriesResponse,
+    AuthorizeRequest, AuthorizeResponse, DescribeMatchRequest, FollowRequest, FollowResponse,
+    Match, ReadEntriesRequest, ReadEntriesResponse,
 };
 use sandtable_service::channel::InternalChannel;
+use sandtable_service::error::passed_on;
 use sandtable_service::replicas::Replicas;
 use sandtable_service::settings::ClientSettings;
 use tonic::{Request, Status, async_trait};
@@ -28,6 +29,9 @@ pub trait Feed: Send + Sync + 'static {
 
     /// What a token stands for in a match.
     async fn authorize(&self, request: AuthorizeRequest) -> Result<AuthorizeResponse, Status>;
+
+    /// A match, whoever may see it.
+    async fn describe(&self, name: &str) -> Result<Match, Status>;
 }
 
 /// The match service in this process.
@@ -51,6 +55,12 @@ impl<S: FeedService> Feed for LocalFeed<S> {
 
     async fn authorize(&self, request: AuthorizeRequest) -> Result<AuthorizeResponse, Status> {
         Ok(self.0.authorize(Request::new(request)).await?.into_inner())
+    }
+
+    async fn describe(&self, name: &str) -> Result<Match, Status> {
+        let r#match = name.to_owned();
+        let request = Request::new(DescribeMatchRequest { r#match });
+        Ok(self.0.describe_match(request).await?.into_inner())
     }
 }
 
@@ -106,5 +116,24 @@ impl Feed for RemoteFeed {
         };
         let authorized = self.replicas.call(&name, request, call).await?;
         Ok(authorized.into_inner())
+    }
+
+    async fn describe(&self, name: &str) -> Result<Match, Status> {
+        let r#match = name.to_owned();
+        let request = DescribeMatchRequest { r#match };
+        let call = |channel, request| {
+            let mut client = self.client(channel);
+            async move { client.describe_match(request).await }
+        };
+        let described = self.replicas.call(name, request, call).await?;
+        Ok(described.into_inner())
+    }
+}
+
+/// The position of the last entry of all matches.
+pub(crate) async fn end_of(feed: &dyn Feed) -> Result<u64, Status> {
+    match feed.follow(None).await?.next().await {
+        Some(mark) => Ok(mark?.position),
+        None => Err(passed_on(Status::unavailable("the feed ended"))),
     }
 }

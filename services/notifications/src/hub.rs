@@ -12,11 +12,25 @@ use tonic::Status;
 
 use crate::feed::Feed;
 
+/// The room in which the entries of all matches are told. No match has this name.
+const EVERYTHING: &str = "";
+
+/// An entry, and where it is among those of all matches.
+#[derive(Clone, Debug)]
+pub(crate) struct Told {
+    /// Name of the match.
+    pub(crate) name: String,
+    pub(crate) entry: RecordedEntry,
+    pub(crate) position: u64,
+    /// Position of the entry before it.
+    pub(crate) previous: u64,
+}
+
 /// What those who watch a match are told.
 #[derive(Clone, Debug)]
 pub(crate) enum News {
     /// An entry became durable.
-    Entry(Arc<RecordedEntry>),
+    Entry(Arc<Told>),
     /// Entries may have been missed: look at the log.
     Look,
 }
@@ -26,6 +40,8 @@ pub(crate) struct Hub {
     rooms: Mutex<HashMap<String, broadcast::Sender<News>>>,
     /// Whether anybody watches anything.
     watched: watch::Sender<bool>,
+    /// Up to where everything was told; `None` while the feed is not followed.
+    reached: Mutex<Option<u64>>,
     backlog: usize,
 }
 
@@ -41,6 +57,7 @@ impl Hub {
         Arc::new(Hub {
             rooms: Mutex::new(HashMap::new()),
             watched: watch::Sender::new(false),
+            reached: Mutex::new(None),
             backlog: backlog.max(1),
         })
     }
@@ -61,25 +78,36 @@ impl Hub {
         }
     }
 
+    /// Watches all matches in the same way.
+    pub(crate) fn listen_to_all(self: &Arc<Self>) -> Listener {
+        self.listen(EVERYTHING)
+    }
+
+    /// Up to which position those who listen now were told everything, or would have
+    /// been; `None` while the feed is not followed.
+    pub(crate) fn reached(&self) -> Option<u64> {
+        *self.reached.lock()
+    }
+
     /// Follows the feed whenever somebody watches anything, for ever.
     pub(crate) async fn run(self: Arc<Self>, feed: Arc<dyn Feed>, retry: Duration) {
         let mut watched = self.watched.subscribe();
-        // Where to go on after a break; `None` when nobody was waiting meanwhile.
-        let mut last = None;
+        // Where to go on after a break is kept; nobody was waiting when there is nothing.
         while becomes(&mut watched, true).await {
             tokio::select! {
-                status = self.follow(&*feed, &mut last) => {
+                status = self.follow(&*feed) => {
                     tracing::warn!(%status, "the feed broke; following again soon");
                     tokio::time::sleep(retry).await;
                 }
-                _ = becomes(&mut watched, false) => last = None,
+                _ = becomes(&mut watched, false) => *self.reached.lock() = None,
             }
         }
     }
 
     /// Follows the feed until it breaks.
-    async fn follow(&self, feed: &dyn Feed, last: &mut Option<u64>) -> Status {
-        let mut entries = match feed.follow(*last).await {
+    async fn follow(&self, feed: &dyn Feed) -> Status {
+        let mut last = self.reached();
+        let mut entries = match feed.follow(last).await {
             Ok(entries) => entries,
             Err(status) => return status,
         };
@@ -88,23 +116,33 @@ impl Hub {
                 Ok(response) => response,
                 Err(status) => return status,
             };
+            let previous = last.replace(response.position);
+            // First of all: who begins to listen now finds in the log what is told now.
+            *self.reached.lock() = last;
             match response.entry {
-                Some(entry) => self.tell(&response.r#match, News::Entry(Arc::new(entry))),
+                Some(entry) => self.tell(Told {
+                    name: response.r#match,
+                    entry,
+                    position: response.position,
+                    previous: previous.unwrap_or_default(),
+                }),
                 // Who began to watch before this mark may have missed what became
                 // durable in between.
-                None if last.is_none() => self.tell_all(&News::Look),
+                None if previous.is_none() => self.tell_all(&News::Look),
                 None => {}
             }
-            *last = Some(response.position);
         }
         Status::unavailable("the feed ended")
     }
 
-    fn tell(&self, name: &str, news: News) {
+    fn tell(&self, told: Told) {
+        let told = Arc::new(told);
         let rooms = self.rooms.lock();
-        if let Some(room) = rooms.get(name) {
-            // An error says that the last listener is about to close the room.
-            let _ = room.send(news);
+        for name in [&told.name, EVERYTHING] {
+            if let Some(room) = rooms.get(name) {
+                // An error says that the last listener is about to close the room.
+                let _ = room.send(News::Entry(told.clone()));
+            }
         }
     }
 

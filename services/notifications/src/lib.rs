@@ -1,19 +1,30 @@
-//! Streams of what happens in a match, resumable from any position.
+//! Being told what happens in matches: streams that can be resumed from any position,
+//! and webhooks.
 //!
 //! - [`Feed`]: where entries come from, in this process or another;
-//! - `hub`: hands each entry to those who watch its match;
-//! - `subscriber`: one stream, from the log first and then live;
-//! - [`Notifications`]: the gRPC service.
+//! - `hub`: hands each entry to those who watch its match, or all of them;
+//! - `subscriber`: the stream of a match, from the log first and then live;
+//! - `account_stream`: the stream of all matches of an account, in the same way;
+//! - `line`: how every stream reaches its client and ends;
+//! - [`Notifications`]: the gRPC service of the streams;
+//! - [`Webhooks`]: what happens, posted to addresses on the web.
 
+mod account_stream;
+mod caller;
 mod cursor;
 mod feed;
+mod filter;
 mod hub;
+mod line;
 mod meters;
 mod outgoing;
+mod roster;
 mod service;
 mod settings;
 mod subscriber;
+mod webhooks;
 
 pub use feed::{Feed, FollowStream, LocalFeed, RemoteFeed};
-pub use service::Notifications;
+pub use service::{Notifications, Sources};
 pub use settings::NotificationSettings;
+pub use webhooks::{Network, SystemNetwork, WebhookMeans, WebhookSettings, Webhooks, Wire};

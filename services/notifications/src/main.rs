@@ -5,11 +5,16 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clap::Parser;
-use sandtable_notifications::{NotificationSettings, Notifications, RemoteFeed};
+use sandtable_notifications::{
+    NotificationSettings, Notifications, RemoteFeed, Sources, SystemNetwork, WebhookMeans,
+    WebhookSettings, Webhooks,
+};
 use sandtable_proto::matches::v1::feed_service_server;
 use sandtable_proto::notifications::v1::notification_service_server::{
     self, NotificationServiceServer,
 };
+use sandtable_proto::notifications::v1::webhook_service_server::WebhookServiceServer;
+use sandtable_service::clock::SystemClock;
 use sandtable_service::limits::{Callers, LimitSettings, Limits};
 use sandtable_service::readiness::PeerProbe;
 use sandtable_service::remote_identities::RemoteIdentities;
@@ -19,6 +24,7 @@ use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettin
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::telemetry;
 use sandtable_service::token::TokenHash;
+use sandtable_store::{PostgresStore, StoreSettings};
 use tokio::net::TcpListener;
 
 /// Sandtable's notification service: streams of what happens in matches.
@@ -46,17 +52,29 @@ async fn main() -> anyhow::Result<()> {
         .await
         .with_context(|| format!("listening on {}", notifications.listen))?;
     tracing::info!(address = %listener.local_addr()?, "the notification service is listening");
-    let service = Notifications::start(notifications, feed, shutdown.clone());
+    // The match service knows the accounts, too.
+    let identities = Arc::new(RemoteIdentities::new(matches.clone()));
+    let sources = Sources {
+        feed,
+        identities: identities.clone(),
+    };
+    let service = Notifications::start_for(notifications, sources, shutdown.clone());
+    let webhooks = webhooks(&settings, &service, shutdown.clone()).await?;
     let limits: LimitSettings = settings.section("limits")?;
     let callers = Callers {
-        // The match service knows the accounts, too.
-        identities: Arc::new(RemoteIdentities::new(matches.clone())),
+        identities,
         internal: Some(TokenHash::of(internal.required_token()?)),
     };
     let mut services = Services::new();
-    services.limit(Limits::local(&limits, callers)).host(
-        NotificationServiceServer::new(service).max_decoding_message_size(server.max_request_bytes),
-    );
+    services
+        .limit(Limits::local(&limits, callers))
+        .host(
+            NotificationServiceServer::new(service)
+                .max_decoding_message_size(server.max_request_bytes),
+        )
+        .host(
+            WebhookServiceServer::new(webhooks).max_decoding_message_size(server.max_request_bytes),
+        );
     services.require(
         "matches",
         Arc::new(PeerProbe::new(matches, feed_service_server::SERVICE_NAME)),
@@ -65,4 +83,25 @@ async fn main() -> anyhow::Result<()> {
     telemetry.expose(services.readiness()).await?;
     serve(&server, services, listener, shutdown).await?;
     Ok(())
+}
+
+/// Webhooks, if there is a database that this process may share.
+async fn webhooks(
+    settings: &Settings,
+    streams: &Notifications,
+    shutdown: Shutdown,
+) -> anyhow::Result<Webhooks> {
+    let own: WebhookSettings = settings.section("webhooks")?;
+    let stored: StoreSettings = settings.section("store")?;
+    if stored.url.is_empty() {
+        tracing::info!("webhooks are off: they take the database that store.url names");
+        return Ok(Webhooks::off());
+    }
+    let store = PostgresStore::open(&stored).await;
+    let means = WebhookMeans {
+        store: Arc::new(store.context("opening the store")?),
+        network: Arc::new(SystemNetwork),
+        clock: Arc::new(SystemClock),
+    };
+    Ok(Webhooks::start(own, streams, means, shutdown))
 }

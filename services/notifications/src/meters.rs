@@ -1,7 +1,7 @@
 use sandtable_service::metric::{self, Counter, Gauge};
 use tonic::Code;
 
-use crate::subscriber::End;
+use crate::line::End;
 
 /// What is measured of streams.
 pub(crate) struct Meters {

@@ -2,7 +2,6 @@ use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
 use futures::{FutureExt, Stream};
-use sandtable_proto::notifications::v1::SubscribeResponse;
 use tokio::sync::{mpsc, oneshot};
 use tonic::Status;
 
@@ -10,17 +9,14 @@ use tonic::Status;
 ///
 /// The end has a way of its own, because a client that does not keep up has left no
 /// room for it among the messages.
-pub struct Outgoing {
-    messages: mpsc::Receiver<SubscribeResponse>,
+pub struct Outgoing<M> {
+    messages: mpsc::Receiver<M>,
     end: Option<oneshot::Receiver<Status>>,
 }
 
-impl Outgoing {
+impl<M> Outgoing<M> {
     /// A stream whose end is told by `end`; dropping the other end of it is OK.
-    pub(crate) fn new(
-        messages: mpsc::Receiver<SubscribeResponse>,
-        end: oneshot::Receiver<Status>,
-    ) -> Outgoing {
+    pub(crate) fn new(messages: mpsc::Receiver<M>, end: oneshot::Receiver<Status>) -> Outgoing<M> {
         Outgoing {
             messages,
             end: Some(end),
@@ -28,8 +24,8 @@ impl Outgoing {
     }
 }
 
-impl Stream for Outgoing {
-    type Item = Result<SubscribeResponse, Status>;
+impl<M> Stream for Outgoing<M> {
+    type Item = Result<M, Status>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         if let Some(message) = ready!(self.messages.poll_recv(context)) {

@@ -1,28 +1,52 @@
+//! The gRPC face of the streams.
+
+use std::collections::{HashMap, HashSet};
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use prost_types::Duration as Delay;
+use prost_types::Duration as WireDuration;
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{AuthorizeRequest, ReadEntriesRequest, Role};
-use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationService;
+use sandtable_proto::notifications::v1::{
+    SubscribeAccountRequest, SubscribeAccountResponse, SubscribeRequest, SubscribeResponse,
+};
 use sandtable_service::error::{error, internal, invalid};
+use sandtable_service::identity::{Identities, NoAccounts, Scope};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::bearer;
-use tokio::sync::{Semaphore, mpsc, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 use tokio::task::JoinSet;
 use tonic::{Code, Request, Response, Status, async_trait};
 
+use crate::account_stream::{AccountStream, cursors_of};
+use crate::caller::Caller;
 use crate::cursor::Cursor;
-use crate::feed::Feed;
+use crate::feed::{Feed, end_of};
+use crate::filter::{FILTER, Filter};
 use crate::hub::Hub;
+use crate::line::{End, Going, Line};
 use crate::meters::Meters;
 use crate::outgoing::Outgoing;
+use crate::roster::Roster;
 use crate::settings::NotificationSettings;
-use crate::subscriber::{End, Subscriber};
+use crate::subscriber::Subscriber;
 
 /// Messages that wait for the transport before the stream waits, too.
 const WAITING: usize = 32;
+
+/// Matches that a stream of an account may name.
+const MOST_NAMED: usize = 100;
+
+/// Where the service learns what it tells, and to whom.
+#[derive(Clone)]
+pub struct Sources {
+    /// The entries of all matches.
+    pub feed: Arc<dyn Feed>,
+    /// Whom keys stand for.
+    pub identities: Arc<dyn Identities>,
+}
 
 /// Tells people what happens in matches. Clones are the same service.
 #[derive(Clone)]
@@ -32,7 +56,9 @@ pub struct Notifications {
 
 struct Shared {
     feed: Arc<dyn Feed>,
+    identities: Arc<dyn Identities>,
     hub: Arc<Hub>,
+    roster: Arc<Roster>,
     settings: Arc<NotificationSettings>,
     places: Arc<Semaphore>,
     meters: Arc<Meters>,
@@ -42,13 +68,24 @@ struct Shared {
 }
 
 impl Notifications {
-    /// Starts the service over a feed. At the shutdown all streams end, so that they do
-    /// not hold the server up. Must be called within a tokio runtime.
+    /// Starts the service over a feed, without accounts. At the shutdown all streams end,
+    /// so that they do not hold the server up. Must be called within a tokio runtime.
     pub fn start(
         settings: NotificationSettings,
         feed: Arc<dyn Feed>,
         shutdown: Shutdown,
     ) -> Notifications {
+        let identities = Arc::new(NoAccounts);
+        Notifications::start_for(settings, Sources { feed, identities }, shutdown)
+    }
+
+    /// The same with accounts.
+    pub fn start_for(
+        settings: NotificationSettings,
+        sources: Sources,
+        shutdown: Shutdown,
+    ) -> Notifications {
+        let Sources { feed, identities } = sources;
         let hub = Hub::new(settings.backlog);
         let mut follower = JoinSet::new();
         let follow = hub.clone().run(feed.clone(), settings.retry());
@@ -61,7 +98,9 @@ impl Notifications {
             }
         });
         let shared = Shared {
+            roster: Arc::new(Roster::new(feed.clone(), settings.roster())),
             feed,
+            identities,
             hub,
             meters: Arc::new(Meters::new()),
             places: Arc::new(Semaphore::new(settings.max_subscribers)),
@@ -73,71 +112,191 @@ impl Notifications {
             shared: Arc::new(shared),
         }
     }
+
+    pub(crate) fn feed(&self) -> Arc<dyn Feed> {
+        self.shared.feed.clone()
+    }
+
+    pub(crate) fn identities(&self) -> Arc<dyn Identities> {
+        self.shared.identities.clone()
+    }
+
+    pub(crate) fn roster(&self) -> Arc<Roster> {
+        self.shared.roster.clone()
+    }
 }
 
 #[async_trait]
 impl NotificationService for Notifications {
-    type SubscribeStream = Outgoing;
+    type SubscribeStream = Outgoing<SubscribeResponse>;
+    type SubscribeAccountStream = Outgoing<SubscribeAccountResponse>;
 
     async fn subscribe(
         &self,
         request: Request<SubscribeRequest>,
-    ) -> Result<Response<Outgoing>, Status> {
+    ) -> Result<Response<Self::SubscribeStream>, Status> {
         let shared = &self.shared;
         let token = bearer(request.metadata())?.unwrap_or_default().to_owned();
         let request = request.into_inner();
-        let asked = match request.heartbeat_interval {
-            None => None,
-            Some(interval) => Some(
-                Duration::try_from(interval)
-                    .map_err(|_| invalid("heartbeat_interval", "must not be negative"))?,
-            ),
-        };
-        let place = shared.places.clone().try_acquire_owned().map_err(|_| {
-            let message = "too many streams are open: try again later";
-            Status::from(error(
-                Code::ResourceExhausted,
-                "TOO_MANY_SUBSCRIBERS",
-                message,
-            ))
-        })?;
+        let heartbeat = shared.heartbeat(request.heartbeat_interval)?;
+        let filter = Filter::parse_for_one(request.filter.clone())?;
+        let place = shared.place()?;
         let (viewer, held_back) = shared.viewer(&request.name, token).await?;
         shared.check_cursor(&request, held_back).await?;
+        Ok(Response::new(shared.open(place, |line| {
+            Subscriber {
+                viewer,
+                held_back,
+                cursor: Cursor::after(request.after_sequence),
+                heartbeat,
+                feed: shared.feed.clone(),
+                // Listening starts before the log is read, so that nothing falls in between.
+                listener: shared.hub.listen(&request.name),
+                name: request.name,
+                filter,
+                line,
+                settings: shared.settings.clone(),
+            }
+            .serve()
+        })))
+    }
 
+    async fn subscribe_account(
+        &self,
+        request: Request<SubscribeAccountRequest>,
+    ) -> Result<Response<Self::SubscribeAccountStream>, Status> {
+        let shared = &self.shared;
+        let caller = Caller::identify(&*shared.identities, request.metadata()).await?;
+        let token = bearer(request.metadata())?.unwrap_or_default().to_owned();
+        let request = request.into_inner();
+        caller.must_be("name", &request.name)?;
+        caller.must_reach(&[Scope::Watch, Scope::Play])?;
+        let heartbeat = shared.heartbeat(request.heartbeat_interval)?;
+        let filter = Filter::parse(request.filter, FILTER)?;
+        let place = shared.place()?;
+        let account = caller.account().to_owned();
+        let cursor = shared.resume(&account, &request.cursor).await?;
+        let named = shared.named(request.matches, &token).await?;
+        Ok(Response::new(shared.open(place, |line| {
+            AccountStream {
+                account,
+                named,
+                filter,
+                cursor: Cursor::after(cursor),
+                heartbeat,
+                feed: shared.feed.clone(),
+                hub: shared.hub.clone(),
+                // As in a match's stream: before the feed is looked at.
+                listener: shared.hub.listen_to_all(),
+                roster: shared.roster.clone(),
+                line,
+                settings: shared.settings.clone(),
+                known: HashSet::new(),
+            }
+            .serve()
+        })))
+    }
+}
+
+impl Shared {
+    /// How long a stream may be silent.
+    fn heartbeat(&self, asked: Option<WireDuration>) -> Result<Duration, Status> {
+        let asked = asked
+            .map(|interval| {
+                Duration::try_from(interval)
+                    .map_err(|_| invalid("heartbeat_interval", "must not be negative"))
+            })
+            .transpose()?;
+        Ok(self.settings.heartbeat(asked))
+    }
+
+    /// Room for one more stream.
+    fn place(&self) -> Result<OwnedSemaphorePermit, Status> {
+        self.places.clone().try_acquire_owned().map_err(|_| {
+            let message = "too many streams are open: try again later";
+            error(Code::ResourceExhausted, "TOO_MANY_SUBSCRIBERS", message).into()
+        })
+    }
+
+    /// Opens a stream that is served by what `serve` gives.
+    fn open<M, S>(
+        &self,
+        place: OwnedSemaphorePermit,
+        serve: impl FnOnce(Line<M>) -> S,
+    ) -> Outgoing<M>
+    where
+        M: Send + 'static,
+        S: Future<Output = Going<Infallible>> + Send + 'static,
+    {
         let (messages, outgoing) = mpsc::channel(WAITING);
         let (tell_end, end) = oneshot::channel();
-        let subscriber = Subscriber {
-            viewer,
-            held_back,
-            cursor: Cursor::after(request.after_sequence),
-            heartbeat: shared.settings.heartbeat(asked),
-            feed: shared.feed.clone(),
-            // Listening starts before the log is read, so that nothing falls in between.
-            listener: shared.hub.listen(&request.name),
-            name: request.name,
-            messages,
-            settings: shared.settings.clone(),
-        };
-        let shutdown = shared.shutdown.clone();
-        let meters = shared.meters.clone();
+        let line = Line::new(messages, self.settings.stalled_after());
+        let serving = serve(line.clone());
+        let shutdown = self.shutdown.clone();
+        let meters = self.meters.clone();
         meters.opened();
         tokio::spawn(async move {
             let _place = place;
-            let end = subscriber.run(shutdown).await;
+            let end = line.keep(serving, shutdown).await;
             meters.ended(&end);
             if let End::With(status) = end {
                 // An error says that the client is gone.
                 let _ = tell_end.send(status);
             }
         });
-        Ok(Response::new(Outgoing::new(outgoing, end)))
+        Outgoing::new(outgoing, end)
     }
-}
 
-impl Shared {
+    /// The position after which a stream of an account goes on.
+    async fn resume(&self, account: &str, cursor: &str) -> Result<u64, Status> {
+        let after = cursors_of(account)
+            .place(cursor)
+            .map_err(|_| invalid("cursor", "is not one that a stream of this account gave"))?;
+        let end = end_of(&*self.feed).await?;
+        match after {
+            None => Ok(end),
+            Some(after) if after > end => {
+                let message = "the cursor is ahead of everything that happened";
+                Err(error(Code::OutOfRange, "CURSOR_AHEAD", message)
+                    .field("cursor", "is ahead")
+                    .into())
+            }
+            Some(after) if end - after > self.settings.max_resume => {
+                let message = "too much has happened since: read the matches' own logs, and \
+                               subscribe without a cursor";
+                Err(error(Code::OutOfRange, "CURSOR_TOO_OLD", message)
+                    .field("cursor", "is too old")
+                    .into())
+            }
+            Some(after) => Ok(after),
+        }
+    }
+
+    /// With whose eyes a caller sees the matches that it names.
+    async fn named(
+        &self,
+        names: Vec<String>,
+        token: &str,
+    ) -> Result<HashMap<String, Viewer>, Status> {
+        if names.len() > MOST_NAMED {
+            return Err(invalid("matches", format!("has more than {MOST_NAMED}")));
+        }
+        let mut named = HashMap::new();
+        for name in names {
+            // A delay is seen to when there is an entry: it can be changed until then.
+            let (viewer, _) = self.viewer(&name, token.to_owned()).await?;
+            named.insert(name, viewer);
+        }
+        Ok(named)
+    }
+
     /// With whose eyes the holder of a token looks at a match, and how long after the
     /// event.
-    async fn viewer(&self, name: &str, token: String) -> Result<(Viewer, Option<Delay>), Status> {
+    async fn viewer(
+        &self,
+        name: &str,
+        token: String,
+    ) -> Result<(Viewer, Option<WireDuration>), Status> {
         let request = AuthorizeRequest {
             r#match: name.to_owned(),
             token,
@@ -157,7 +316,7 @@ impl Shared {
     async fn check_cursor(
         &self,
         request: &SubscribeRequest,
-        held_back: Option<Delay>,
+        held_back: Option<WireDuration>,
     ) -> Result<(), Status> {
         if request.after_sequence == 0 {
             return Ok(());

@@ -26,6 +26,10 @@ pub struct NotificationSettings {
     pub stalled_after_ms: u64,
     /// Waiting time between two attempts to reach the match service again.
     pub retry_ms: u64,
+    /// How long it may take until a change of who sits at a running match is noticed.
+    pub roster_ms: u64,
+    /// Entries of all matches that a stream of an account may be behind when it resumes.
+    pub max_resume: u64,
 }
 
 impl NotificationSettings {
@@ -40,6 +44,10 @@ impl NotificationSettings {
 
     pub(crate) fn stalled_after(&self) -> Duration {
         Duration::from_millis(self.stalled_after_ms)
+    }
+
+    pub(crate) fn roster(&self) -> Duration {
+        Duration::from_millis(self.roster_ms)
     }
 
     pub(crate) fn retry(&self) -> Duration {

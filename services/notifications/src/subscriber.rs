@@ -1,5 +1,6 @@
 //! One stream: from the log first, then live.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,16 +11,14 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::notifications::v1::subscribe_response::Message;
 use sandtable_proto::notifications::v1::{Heartbeat, SubscribeResponse};
-use sandtable_service::error::error;
-use sandtable_service::shutdown::Shutdown;
 use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::mpsc;
-use tokio::time::{Instant, sleep, sleep_until, timeout};
-use tonic::{Code, Status};
+use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::cursor::{Cursor, Step};
 use crate::feed::Feed;
+use crate::filter::Filter;
 use crate::hub::{Listener, News};
+use crate::line::{End, Going, Line, is_passing, stopping, too_slow};
 use crate::settings::NotificationSettings;
 
 /// Entries read from the log at a time.
@@ -36,35 +35,14 @@ pub(crate) struct Subscriber {
     pub(crate) heartbeat: Duration,
     pub(crate) feed: Arc<dyn Feed>,
     pub(crate) listener: Listener,
-    pub(crate) messages: mpsc::Sender<SubscribeResponse>,
+    pub(crate) filter: Filter,
+    pub(crate) line: Line<SubscribeResponse>,
     pub(crate) settings: Arc<NotificationSettings>,
 }
 
-/// How a stream ends.
-pub(crate) enum End {
-    /// The match is over and everything was sent.
-    Over,
-    /// The client is gone.
-    Gone,
-    /// The client is told why.
-    With(Status),
-}
-
-/// Whether the stream goes on, and how.
-type Going<T = ()> = Result<T, End>;
-
 impl Subscriber {
     /// Serves the client until the stream ends.
-    pub(crate) async fn run(mut self, mut shutdown: Shutdown) -> End {
-        let messages = self.messages.clone();
-        tokio::select! {
-            Err(end) = self.serve() => end,
-            () = messages.closed() => End::Gone,
-            () = shutdown.wait() => stopping(),
-        }
-    }
-
-    async fn serve(&mut self) -> Going<std::convert::Infallible> {
+    pub(crate) async fn serve(mut self) -> Going<Infallible> {
         loop {
             let next_entry_in = self.catch_up().await?;
             match self.held_back {
@@ -84,7 +62,7 @@ impl Subscriber {
                     self.send_entry(entry).await?;
                 }
             }
-            if self.cursor.sequence() < page.version {
+            if self.cursor.place() < page.version {
                 continue;
             }
             return match state {
@@ -113,7 +91,7 @@ impl Subscriber {
             };
             match news {
                 // It is not told: it may be the first that is waited for.
-                Ok(News::Entry(entry)) if entry.outcome.is_none() && wait.is_some() => {}
+                Ok(News::Entry(told)) if told.entry.outcome.is_none() && wait.is_some() => {}
                 Ok(_) | Err(RecvError::Lagged(_)) => return Ok(()),
                 Err(RecvError::Closed) => return Err(stopping()),
             }
@@ -134,23 +112,24 @@ impl Subscriber {
                 }
             };
             match news {
-                Ok(News::Entry(entry)) => match self.cursor.step(entry.sequence) {
+                Ok(News::Entry(told)) => match self.cursor.step(told.entry.sequence) {
                     Step::Skip => {}
                     Step::Gap => return Ok(()),
                     Step::Send => {
-                        let over = entry.outcome.is_some();
-                        self.send_entry(Arc::unwrap_or_clone(entry)).await?;
+                        let over = told.entry.outcome.is_some();
+                        if self.send_entry(told.entry.clone()).await? {
+                            silence_ends = Instant::now() + self.heartbeat;
+                        }
                         if over {
                             return Err(End::Over);
                         }
-                        silence_ends = Instant::now() + self.heartbeat;
                     }
                 },
                 Ok(News::Look) => return Ok(()),
                 // While the log was being read nobody listened: that is not the client's
                 // fault.
                 Err(RecvError::Lagged(_)) if !heard => return Ok(()),
-                Err(RecvError::Lagged(_)) => return Err(self.too_slow()),
+                Err(RecvError::Lagged(_)) => return Err(too_slow()),
                 Err(RecvError::Closed) => return Err(stopping()),
             }
             heard = true;
@@ -163,7 +142,7 @@ impl Subscriber {
         loop {
             let request = ReadEntriesRequest {
                 r#match: self.name.clone(),
-                after_sequence: self.cursor.sequence(),
+                after_sequence: self.cursor.place(),
                 limit: PAGE,
                 held_back: self.held_back,
             };
@@ -182,12 +161,22 @@ impl Subscriber {
         }
     }
 
-    async fn send_entry(&self, entry: RecordedEntry) -> Going {
-        self.send(Message::Entry(entry.seen_by(self.viewer))).await
+    /// Sends an entry, unless the client does not want it.
+    async fn send_entry(&self, entry: RecordedEntry) -> Going<bool> {
+        let entry = entry.seen_by(self.viewer);
+        let own: &[u32] = match &self.viewer {
+            Viewer::Seat(seat) => std::slice::from_ref(seat),
+            Viewer::Spectator | Viewer::Operator => &[],
+        };
+        if !self.filter.takes(&entry, own) {
+            return Ok(false);
+        }
+        self.send(Message::Entry(entry)).await?;
+        Ok(true)
     }
 
     async fn send_heartbeat(&self) -> Going {
-        let sequence = self.cursor.sequence();
+        let sequence = self.cursor.place();
         self.send(Message::Heartbeat(Heartbeat { sequence })).await
     }
 
@@ -195,37 +184,6 @@ impl Subscriber {
         let response = SubscribeResponse {
             message: Some(message),
         };
-        match timeout(self.settings.stalled_after(), self.messages.send(response)).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(End::Gone),
-            Err(_) => Err(self.too_slow()),
-        }
+        self.line.send(response).await
     }
-
-    fn too_slow(&self) -> End {
-        let status = error(
-            Code::ResourceExhausted,
-            "SLOW_CONSUMER",
-            "the client does not keep up: subscribe again with the last sequence that you saw",
-        );
-        End::With(status.into())
-    }
-}
-
-/// The end of a stream that the server breaks off.
-fn stopping() -> End {
-    let status = error(
-        Code::Unavailable,
-        "SHUTTING_DOWN",
-        "the server stops: subscribe again with the last sequence that you saw",
-    );
-    End::With(status.into())
-}
-
-/// Whether the match service may answer when it is asked again.
-fn is_passing(status: &Status) -> bool {
-    matches!(
-        status.code(),
-        Code::Unavailable | Code::DeadlineExceeded | Code::Cancelled | Code::Unknown
-    )
 }

@@ -9,7 +9,9 @@ use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
 use sandtable_client::Client;
 use sandtable_live::RedisSettings;
 use sandtable_match_state::{MatchSettings, MatchState, People};
-use sandtable_notifications::{LocalFeed, Notifications};
+use sandtable_notifications::{
+    LocalFeed, Notifications, Sources, SystemNetwork, WebhookMeans, Webhooks,
+};
 use sandtable_proto::accounts::v1::account_service_server::{self, AccountServiceServer};
 use sandtable_proto::matches::v1::chat_service_server::ChatServiceServer;
 use sandtable_proto::matches::v1::clock_service_server::{self, ClockServiceServer};
@@ -18,6 +20,7 @@ use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServe
 use sandtable_proto::notifications::v1::notification_service_server::{
     self, NotificationServiceServer,
 };
+use sandtable_proto::notifications::v1::webhook_service_server::WebhookServiceServer;
 use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
 use sandtable_rules::{Referee, Registry, RulesSettings};
 use sandtable_service::limits::{Callers, LimitSettings, Limits};
@@ -92,9 +95,26 @@ impl Platform {
             shutdown.clone(),
         )
         .await?;
-        let feed = Arc::new(LocalFeed(opened.service.clone()));
-        let notifications =
-            Notifications::start(settings.section("notifications")?, feed, shutdown.clone());
+        let sources = Sources {
+            feed: Arc::new(LocalFeed(opened.service.clone())),
+            identities: Arc::new(accounts.clone()),
+        };
+        let notifications = Notifications::start_for(
+            settings.section("notifications")?,
+            sources,
+            shutdown.clone(),
+        );
+        let means = WebhookMeans {
+            store: store.clone(),
+            network: Arc::new(SystemNetwork),
+            clock: Arc::new(SystemClock),
+        };
+        let webhooks = Webhooks::start(
+            settings.section("webhooks")?,
+            &notifications,
+            means,
+            shutdown.clone(),
+        );
 
         let limits: LimitSettings = settings.section("limits")?;
         let callers = Callers {
@@ -123,6 +143,10 @@ impl Platform {
             )
             .host(
                 NotificationServiceServer::new(notifications)
+                    .max_decoding_message_size(server.max_request_bytes),
+            )
+            .host(
+                WebhookServiceServer::new(webhooks)
                     .max_decoding_message_size(server.max_request_bytes),
             )
             .host(

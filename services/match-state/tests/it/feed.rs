@@ -3,7 +3,8 @@
 use futures::StreamExt;
 use sandtable_proto::matches::v1::feed_service_server::FeedService;
 use sandtable_proto::matches::v1::{
-    AuthorizeRequest, FollowRequest, FollowResponse, MatchState as State, ReadEntriesRequest, Role,
+    AuthorizeRequest, DescribeMatchRequest, FollowRequest, FollowResponse, MatchState as State,
+    ReadEntriesRequest, Role,
 };
 use tonic::Request;
 
@@ -96,6 +97,24 @@ async fn a_page_of_a_log_says_how_long_the_log_is() {
     assert_eq!(read(3, 0).await, [4, 5]);
     assert!(read(5, 10).await.is_empty());
     assert!(read(u64::MAX, 10).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_match_is_described_with_who_sits_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let table = hall.start_match().await;
+    let describe = |name: &str| {
+        let r#match = name.to_owned();
+        let request = Request::new(DescribeMatchRequest { r#match });
+        hall.service.describe_match(request)
+    };
+    let described = describe(&table.name).await.unwrap().into_inner();
+    assert_eq!(described.name, table.name);
+    assert_eq!(described.seats.len(), table.tokens.len());
+    assert!(described.seats.iter().all(|seat| seat.taken));
+    let unknown = describe("matches/none").await;
+    assert_eq!(refused(unknown).1, "MATCH_NOT_FOUND");
 }
 
 #[tokio::test]

@@ -5,6 +5,12 @@
     reason = "in a test's helpers a panic is the report"
 )]
 
+mod account;
+mod filters;
 mod handover;
+mod office;
+mod owners;
+mod receiver;
 mod streams;
 mod support;
+mod webhooks;

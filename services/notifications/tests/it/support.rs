@@ -1,5 +1,6 @@
 //! A feed in memory, and a client that collects a stream.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -7,18 +8,20 @@ use futures::StreamExt;
 use futures::stream;
 use parking_lot::Mutex;
 use prost_types::{Any, Duration, Timestamp};
-use sandtable_notifications::{Feed, FollowStream, NotificationSettings, Notifications};
+use sandtable_notifications::{Feed, FollowStream, NotificationSettings, Notifications, Sources};
 use sandtable_proto::matches::v1::{
-    AuthorizeRequest, AuthorizeResponse, FollowResponse, LogEntry, MatchState as State,
-    ReadEntriesRequest, ReadEntriesResponse, RecordedEntry, Role,
+    AuthorizeRequest, AuthorizeResponse, FollowResponse, LogEntry, Match, MatchSeat,
+    MatchState as State, ReadEntriesRequest, ReadEntriesResponse, RecordedEntry, Role, Visibility,
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationService;
 use sandtable_proto::notifications::v1::subscribe_response::Message;
 use sandtable_proto::types::v1::{Action, AddressedEvent, Outcome, action};
 use sandtable_service::error::error;
+use sandtable_service::identity::{Identities, Identity, Role as PlatformRole, Scope};
 use sandtable_service::settings::Texts;
 use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
+use sandtable_service::token::KEY_PREFIX;
 use tokio::sync::watch;
 use tokio::task::yield_now;
 use tokio::time::Instant;
@@ -37,6 +40,8 @@ pub(crate) const DELAY: Duration = Duration {
 /// Entries of all matches in one list; the position is the place in it.
 pub(crate) struct MemoryFeed {
     entries: Mutex<Vec<(String, RecordedEntry)>>,
+    /// What is to be told of a match besides its log; others are nobody's.
+    matches: Mutex<HashMap<String, Match>>,
     /// Counts appends and breaks, to wake those who follow.
     changes: watch::Sender<u64>,
     /// Counts breaks: a stream from before the last one fails.
@@ -56,6 +61,7 @@ impl MemoryFeed {
     pub(crate) fn new() -> Arc<MemoryFeed> {
         Arc::new(MemoryFeed {
             entries: Mutex::default(),
+            matches: Mutex::default(),
             changes: watch::Sender::new(0),
             breaks: AtomicUsize::new(0),
             away: AtomicBool::new(false),
@@ -64,6 +70,40 @@ impl MemoryFeed {
             page: AtomicUsize::new(usize::MAX),
             followers: Arc::default(),
         })
+    }
+
+    /// Seats accounts at a match, the first one as its host, too.
+    pub(crate) fn seat(&self, name: &str, accounts: &[&str]) {
+        let seats = (0u32..).zip(accounts).map(|(seat, account)| MatchSeat {
+            seat,
+            taken: !account.is_empty(),
+            account: (*account).to_owned(),
+            ..Default::default()
+        });
+        let shown = Match {
+            name: name.to_owned(),
+            game: "aa1940".to_owned(),
+            seats: seats.collect(),
+            host_account: accounts.first().copied().unwrap_or_default().to_owned(),
+            ..Default::default()
+        };
+        self.matches.lock().insert(name.to_owned(), shown);
+    }
+
+    /// Lets only those at the table watch a match.
+    pub(crate) fn make_private(&self, name: &str) {
+        let mut matches = self.matches.lock();
+        matches.get_mut(name).unwrap().visibility = Visibility::Private as i32;
+    }
+
+    /// Holds a match back from those without a seat.
+    pub(crate) fn delay_for_spectators(&self, name: &str) {
+        let mut matches = self.matches.lock();
+        let delay = Duration {
+            seconds: 60,
+            nanos: 0,
+        };
+        matches.get_mut(name).unwrap().spectator_delay = Some(delay);
     }
 
     /// Appends what `change` makes of the match's next entry.
@@ -219,7 +259,7 @@ impl Feed for Shared {
     async fn authorize(&self, request: AuthorizeRequest) -> Result<AuthorizeResponse, Status> {
         self.0.reach().await?;
         let (role, seat) = match request.token.as_str() {
-            "" => (Role::Spectator, None),
+            token if token.is_empty() || token.starts_with(KEY_PREFIX) => (Role::Spectator, None),
             LATE => (Role::Spectator, None),
             "operator" => (Role::Operator, None),
             seat => match seat.parse() {
@@ -236,6 +276,50 @@ impl Feed for Shared {
             held_back: late,
         })
     }
+
+    async fn describe(&self, name: &str) -> Result<Match, Status> {
+        self.0.reach().await?;
+        let known = self.0.matches.lock().get(name).cloned();
+        known.ok_or_else(|| error(Code::NotFound, "MATCH_NOT_FOUND", "unknown").into())
+    }
+}
+
+/// Keys whose text is `sdk_`, the account's last part, and `-` with what they are for.
+struct People;
+
+#[async_trait]
+impl Identities for People {
+    async fn identify(&self, token: &str) -> Result<Option<Identity>, Status> {
+        let Some((id, scope)) = token
+            .strip_prefix(KEY_PREFIX)
+            .and_then(|it| it.split_once('-'))
+        else {
+            return Ok(None);
+        };
+        let scopes = match scope {
+            "play" => vec![Scope::Play],
+            "host" => vec![Scope::Host],
+            _ => vec![Scope::Watch, Scope::Account],
+        };
+        Ok(Some(Identity {
+            account: format!("accounts/{id}"),
+            key: id.to_owned(),
+            display_name: id.to_owned(),
+            bot: false,
+            roles: vec![PlatformRole::Player],
+            scopes,
+        }))
+    }
+}
+
+/// A request that shows a token, unless it is empty.
+pub(crate) fn showing<T>(token: &str, message: T) -> Request<T> {
+    let mut request = Request::new(message);
+    if !token.is_empty() {
+        let value = format!("Bearer {token}").parse().unwrap();
+        request.metadata_mut().insert("authorization", value);
+    }
+    request
 }
 
 /// The entries that `next` finds after a position, waiting for changes when there are none.
@@ -269,6 +353,8 @@ pub(crate) fn settings() -> NotificationSettings {
         backlog: 16,
         stalled_after_ms: 30_000,
         retry_ms: 500,
+        roster_ms: 5_000,
+        max_resume: 1_000,
     }
 }
 
@@ -276,17 +362,23 @@ pub(crate) struct Desk {
     pub(crate) feed: Arc<MemoryFeed>,
     pub(crate) service: Notifications,
     pub(crate) stop: ShutdownTrigger,
+    pub(crate) shutdown: Shutdown,
 }
 
 impl Desk {
     pub(crate) fn open(settings: NotificationSettings) -> Desk {
         let feed = MemoryFeed::new();
         let (stop, shutdown) = Shutdown::new();
-        let service = Notifications::start(settings, Arc::new(Shared(feed.clone())), shutdown);
+        let sources = Sources {
+            feed: Arc::new(Shared(feed.clone())),
+            identities: Arc::new(People),
+        };
+        let service = Notifications::start_for(settings, sources, shutdown.clone());
         Desk {
             feed,
             service,
             stop,
+            shutdown,
         }
     }
 
@@ -295,11 +387,7 @@ impl Desk {
         token: &str,
         request: SubscribeRequest,
     ) -> Result<Client, Status> {
-        let mut request = Request::new(request);
-        if !token.is_empty() {
-            let value = format!("Bearer {token}").parse().unwrap();
-            request.metadata_mut().insert("authorization", value);
-        }
+        let request = showing(token, request);
         let stream = self.service.subscribe(request).await?.into_inner();
         Ok(Client { stream })
     }
@@ -314,7 +402,7 @@ pub(crate) fn after(after_sequence: u64) -> SubscribeRequest {
     SubscribeRequest {
         name: MATCH.to_owned(),
         after_sequence,
-        heartbeat_interval: None,
+        ..Default::default()
     }
 }
 

@@ -9,6 +9,7 @@ package matchesv1
 import (
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
+	durationpb "google.golang.org/protobuf/types/known/durationpb"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -198,7 +199,9 @@ type ReadEntriesRequest struct {
 	// Only entries after this sequence.
 	AfterSequence uint64 `protobuf:"varint,2,opt,name=after_sequence,json=afterSequence,proto3" json:"after_sequence,omitempty"`
 	// How many entries to return at most; the server may return fewer.
-	Limit         uint32 `protobuf:"varint,3,opt,name=limit,proto3" json:"limit,omitempty"`
+	Limit uint32 `protobuf:"varint,3,opt,name=limit,proto3" json:"limit,omitempty"`
+	// When set, only entries that are this old, unless the match is finished.
+	HeldBack      *durationpb.Duration `protobuf:"bytes,4,opt,name=held_back,json=heldBack,proto3" json:"held_back,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -254,15 +257,25 @@ func (x *ReadEntriesRequest) GetLimit() uint32 {
 	return 0
 }
 
+func (x *ReadEntriesRequest) GetHeldBack() *durationpb.Duration {
+	if x != nil {
+		return x.HeldBack
+	}
+	return nil
+}
+
 // Response of ReadEntries.
 type ReadEntriesResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The entries in full, in order.
 	Entries []*RecordedEntry `protobuf:"bytes,1,rep,name=entries,proto3" json:"entries,omitempty"`
-	// How many entries the log has.
+	// How many entries the log has; of one that is held back, how many are old enough.
 	Version uint64 `protobuf:"varint,2,opt,name=version,proto3" json:"version,omitempty"`
 	// How far the match has come.
-	State         MatchState `protobuf:"varint,3,opt,name=state,proto3,enum=sandtable.matches.v1.MatchState" json:"state,omitempty"`
+	State MatchState `protobuf:"varint,3,opt,name=state,proto3,enum=sandtable.matches.v1.MatchState" json:"state,omitempty"`
+	// How long until the next entry is old enough. Unset when there is none, or nothing
+	// is held back.
+	NextEntryIn   *durationpb.Duration `protobuf:"bytes,4,opt,name=next_entry_in,json=nextEntryIn,proto3" json:"next_entry_in,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -316,6 +329,13 @@ func (x *ReadEntriesResponse) GetState() MatchState {
 		return x.State
 	}
 	return MatchState_MATCH_STATE_UNSPECIFIED
+}
+
+func (x *ReadEntriesResponse) GetNextEntryIn() *durationpb.Duration {
+	if x != nil {
+		return x.NextEntryIn
+	}
+	return nil
 }
 
 // Request of Authorize.
@@ -373,6 +393,52 @@ func (x *AuthorizeRequest) GetToken() string {
 	return ""
 }
 
+// Request of DescribeMatch.
+type DescribeMatchRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the match, `matches/{match}`.
+	Match         string `protobuf:"bytes,1,opt,name=match,proto3" json:"match,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DescribeMatchRequest) Reset() {
+	*x = DescribeMatchRequest{}
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DescribeMatchRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DescribeMatchRequest) ProtoMessage() {}
+
+func (x *DescribeMatchRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DescribeMatchRequest.ProtoReflect.Descriptor instead.
+func (*DescribeMatchRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *DescribeMatchRequest) GetMatch() string {
+	if x != nil {
+		return x.Match
+	}
+	return ""
+}
+
 // Response of Authorize. An unknown token is UNAUTHENTICATED, and a match that the
 // caller may not know of is NOT_FOUND.
 type AuthorizeResponse struct {
@@ -380,14 +446,17 @@ type AuthorizeResponse struct {
 	// Whose eyes the caller has.
 	Role Role `protobuf:"varint,1,opt,name=role,proto3,enum=sandtable.matches.v1.Role" json:"role,omitempty"`
 	// The seat. Set for the role of a seat.
-	Seat          *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
+	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
+	// How long everything is held back from the caller while the match is played. Unset
+	// for those who hold a seat.
+	HeldBack      *durationpb.Duration `protobuf:"bytes,3,opt,name=held_back,json=heldBack,proto3" json:"held_back,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *AuthorizeResponse) Reset() {
 	*x = AuthorizeResponse{}
-	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[5]
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -399,7 +468,7 @@ func (x *AuthorizeResponse) String() string {
 func (*AuthorizeResponse) ProtoMessage() {}
 
 func (x *AuthorizeResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[5]
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -412,7 +481,7 @@ func (x *AuthorizeResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AuthorizeResponse.ProtoReflect.Descriptor instead.
 func (*AuthorizeResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{5}
+	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *AuthorizeResponse) GetRole() Role {
@@ -429,42 +498,251 @@ func (x *AuthorizeResponse) GetSeat() uint32 {
 	return 0
 }
 
+func (x *AuthorizeResponse) GetHeldBack() *durationpb.Duration {
+	if x != nil {
+		return x.HeldBack
+	}
+	return nil
+}
+
+// Request of ListBotSeats.
+type ListBotSeatsRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// How many seats to return at most; the server chooses when it is 0.
+	PageSize int32 `protobuf:"varint,1,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
+	// Where to go on, from an earlier response.
+	PageToken     string `protobuf:"bytes,2,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListBotSeatsRequest) Reset() {
+	*x = ListBotSeatsRequest{}
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListBotSeatsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListBotSeatsRequest) ProtoMessage() {}
+
+func (x *ListBotSeatsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListBotSeatsRequest.ProtoReflect.Descriptor instead.
+func (*ListBotSeatsRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *ListBotSeatsRequest) GetPageSize() int32 {
+	if x != nil {
+		return x.PageSize
+	}
+	return 0
+}
+
+func (x *ListBotSeatsRequest) GetPageToken() string {
+	if x != nil {
+		return x.PageToken
+	}
+	return ""
+}
+
+// Response of ListBotSeats.
+type ListBotSeatsResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The seats of matches that are not over.
+	Seats []*BotSeat `protobuf:"bytes,1,rep,name=seats,proto3" json:"seats,omitempty"`
+	// Where to go on; empty at the end.
+	NextPageToken string `protobuf:"bytes,2,opt,name=next_page_token,json=nextPageToken,proto3" json:"next_page_token,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListBotSeatsResponse) Reset() {
+	*x = ListBotSeatsResponse{}
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListBotSeatsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListBotSeatsResponse) ProtoMessage() {}
+
+func (x *ListBotSeatsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListBotSeatsResponse.ProtoReflect.Descriptor instead.
+func (*ListBotSeatsResponse) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *ListBotSeatsResponse) GetSeats() []*BotSeat {
+	if x != nil {
+		return x.Seats
+	}
+	return nil
+}
+
+func (x *ListBotSeatsResponse) GetNextPageToken() string {
+	if x != nil {
+		return x.NextPageToken
+	}
+	return ""
+}
+
+// A seat that one of the platform's bots plays.
+type BotSeat struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the match, `matches/{match}`.
+	Match string `protobuf:"bytes,1,opt,name=match,proto3" json:"match,omitempty"`
+	// The seat.
+	Seat uint32 `protobuf:"varint,2,opt,name=seat,proto3" json:"seat,omitempty"`
+	// Id of the bot.
+	Bot string `protobuf:"bytes,3,opt,name=bot,proto3" json:"bot,omitempty"`
+	// Token of the seat.
+	Token         string `protobuf:"bytes,4,opt,name=token,proto3" json:"token,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *BotSeat) Reset() {
+	*x = BotSeat{}
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *BotSeat) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*BotSeat) ProtoMessage() {}
+
+func (x *BotSeat) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use BotSeat.ProtoReflect.Descriptor instead.
+func (*BotSeat) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *BotSeat) GetMatch() string {
+	if x != nil {
+		return x.Match
+	}
+	return ""
+}
+
+func (x *BotSeat) GetSeat() uint32 {
+	if x != nil {
+		return x.Seat
+	}
+	return 0
+}
+
+func (x *BotSeat) GetBot() string {
+	if x != nil {
+		return x.Bot
+	}
+	return ""
+}
+
+func (x *BotSeat) GetToken() string {
+	if x != nil {
+		return x.Token
+	}
+	return ""
+}
+
 var File_sandtable_matches_v1_feed_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_feed_service_proto_rawDesc = "" +
 	"\n" +
-	"'sandtable/matches/v1/feed_service.proto\x12\x14sandtable.matches.v1\x1a$sandtable/matches/v1/log_entry.proto\x1a sandtable/matches/v1/match.proto\"N\n" +
+	"'sandtable/matches/v1/feed_service.proto\x12\x14sandtable.matches.v1\x1a\x1egoogle/protobuf/duration.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a sandtable/matches/v1/match.proto\"N\n" +
 	"\rFollowRequest\x12*\n" +
 	"\x0eafter_position\x18\x01 \x01(\x04H\x00R\rafterPosition\x88\x01\x01B\x11\n" +
 	"\x0f_after_position\"}\n" +
 	"\x0eFollowResponse\x12\x1a\n" +
 	"\bposition\x18\x01 \x01(\x04R\bposition\x12\x14\n" +
 	"\x05match\x18\x02 \x01(\tR\x05match\x129\n" +
-	"\x05entry\x18\x03 \x01(\v2#.sandtable.matches.v1.RecordedEntryR\x05entry\"g\n" +
+	"\x05entry\x18\x03 \x01(\v2#.sandtable.matches.v1.RecordedEntryR\x05entry\"\x9f\x01\n" +
 	"\x12ReadEntriesRequest\x12\x14\n" +
 	"\x05match\x18\x01 \x01(\tR\x05match\x12%\n" +
 	"\x0eafter_sequence\x18\x02 \x01(\x04R\rafterSequence\x12\x14\n" +
-	"\x05limit\x18\x03 \x01(\rR\x05limit\"\xa6\x01\n" +
+	"\x05limit\x18\x03 \x01(\rR\x05limit\x126\n" +
+	"\theld_back\x18\x04 \x01(\v2\x19.google.protobuf.DurationR\bheldBack\"\xe5\x01\n" +
 	"\x13ReadEntriesResponse\x12=\n" +
 	"\aentries\x18\x01 \x03(\v2#.sandtable.matches.v1.RecordedEntryR\aentries\x12\x18\n" +
 	"\aversion\x18\x02 \x01(\x04R\aversion\x126\n" +
-	"\x05state\x18\x03 \x01(\x0e2 .sandtable.matches.v1.MatchStateR\x05state\">\n" +
+	"\x05state\x18\x03 \x01(\x0e2 .sandtable.matches.v1.MatchStateR\x05state\x12=\n" +
+	"\rnext_entry_in\x18\x04 \x01(\v2\x19.google.protobuf.DurationR\vnextEntryIn\">\n" +
 	"\x10AuthorizeRequest\x12\x14\n" +
 	"\x05match\x18\x01 \x01(\tR\x05match\x12\x14\n" +
-	"\x05token\x18\x02 \x01(\tR\x05token\"e\n" +
+	"\x05token\x18\x02 \x01(\tR\x05token\",\n" +
+	"\x14DescribeMatchRequest\x12\x14\n" +
+	"\x05match\x18\x01 \x01(\tR\x05match\"\x9d\x01\n" +
 	"\x11AuthorizeResponse\x12.\n" +
 	"\x04role\x18\x01 \x01(\x0e2\x1a.sandtable.matches.v1.RoleR\x04role\x12\x17\n" +
-	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01B\a\n" +
-	"\x05_seat*R\n" +
+	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x126\n" +
+	"\theld_back\x18\x03 \x01(\v2\x19.google.protobuf.DurationR\bheldBackB\a\n" +
+	"\x05_seat\"Q\n" +
+	"\x13ListBotSeatsRequest\x12\x1b\n" +
+	"\tpage_size\x18\x01 \x01(\x05R\bpageSize\x12\x1d\n" +
+	"\n" +
+	"page_token\x18\x02 \x01(\tR\tpageToken\"s\n" +
+	"\x14ListBotSeatsResponse\x123\n" +
+	"\x05seats\x18\x01 \x03(\v2\x1d.sandtable.matches.v1.BotSeatR\x05seats\x12&\n" +
+	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"[\n" +
+	"\aBotSeat\x12\x14\n" +
+	"\x05match\x18\x01 \x01(\tR\x05match\x12\x12\n" +
+	"\x04seat\x18\x02 \x01(\rR\x04seat\x12\x10\n" +
+	"\x03bot\x18\x03 \x01(\tR\x03bot\x12\x14\n" +
+	"\x05token\x18\x04 \x01(\tR\x05token*R\n" +
 	"\x04Role\x12\x14\n" +
 	"\x10ROLE_UNSPECIFIED\x10\x00\x12\x12\n" +
 	"\x0eROLE_SPECTATOR\x10\x01\x12\r\n" +
 	"\tROLE_SEAT\x10\x02\x12\x11\n" +
-	"\rROLE_OPERATOR\x10\x032\xa6\x02\n" +
+	"\rROLE_OPERATOR\x10\x032\xe7\x03\n" +
 	"\vFeedService\x12U\n" +
 	"\x06Follow\x12#.sandtable.matches.v1.FollowRequest\x1a$.sandtable.matches.v1.FollowResponse0\x01\x12b\n" +
 	"\vReadEntries\x12(.sandtable.matches.v1.ReadEntriesRequest\x1a).sandtable.matches.v1.ReadEntriesResponse\x12\\\n" +
-	"\tAuthorize\x12&.sandtable.matches.v1.AuthorizeRequest\x1a'.sandtable.matches.v1.AuthorizeResponseB\xd7\x01\n" +
+	"\tAuthorize\x12&.sandtable.matches.v1.AuthorizeRequest\x1a'.sandtable.matches.v1.AuthorizeResponse\x12X\n" +
+	"\rDescribeMatch\x12*.sandtable.matches.v1.DescribeMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12e\n" +
+	"\fListBotSeats\x12).sandtable.matches.v1.ListBotSeatsRequest\x1a*.sandtable.matches.v1.ListBotSeatsResponseB\xd7\x01\n" +
 	"\x18com.sandtable.matches.v1B\x10FeedServiceProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
 var (
@@ -480,34 +758,48 @@ func file_sandtable_matches_v1_feed_service_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_matches_v1_feed_service_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_sandtable_matches_v1_feed_service_proto_msgTypes = make([]protoimpl.MessageInfo, 6)
+var file_sandtable_matches_v1_feed_service_proto_msgTypes = make([]protoimpl.MessageInfo, 10)
 var file_sandtable_matches_v1_feed_service_proto_goTypes = []any{
-	(Role)(0),                   // 0: sandtable.matches.v1.Role
-	(*FollowRequest)(nil),       // 1: sandtable.matches.v1.FollowRequest
-	(*FollowResponse)(nil),      // 2: sandtable.matches.v1.FollowResponse
-	(*ReadEntriesRequest)(nil),  // 3: sandtable.matches.v1.ReadEntriesRequest
-	(*ReadEntriesResponse)(nil), // 4: sandtable.matches.v1.ReadEntriesResponse
-	(*AuthorizeRequest)(nil),    // 5: sandtable.matches.v1.AuthorizeRequest
-	(*AuthorizeResponse)(nil),   // 6: sandtable.matches.v1.AuthorizeResponse
-	(*RecordedEntry)(nil),       // 7: sandtable.matches.v1.RecordedEntry
-	(MatchState)(0),             // 8: sandtable.matches.v1.MatchState
+	(Role)(0),                    // 0: sandtable.matches.v1.Role
+	(*FollowRequest)(nil),        // 1: sandtable.matches.v1.FollowRequest
+	(*FollowResponse)(nil),       // 2: sandtable.matches.v1.FollowResponse
+	(*ReadEntriesRequest)(nil),   // 3: sandtable.matches.v1.ReadEntriesRequest
+	(*ReadEntriesResponse)(nil),  // 4: sandtable.matches.v1.ReadEntriesResponse
+	(*AuthorizeRequest)(nil),     // 5: sandtable.matches.v1.AuthorizeRequest
+	(*DescribeMatchRequest)(nil), // 6: sandtable.matches.v1.DescribeMatchRequest
+	(*AuthorizeResponse)(nil),    // 7: sandtable.matches.v1.AuthorizeResponse
+	(*ListBotSeatsRequest)(nil),  // 8: sandtable.matches.v1.ListBotSeatsRequest
+	(*ListBotSeatsResponse)(nil), // 9: sandtable.matches.v1.ListBotSeatsResponse
+	(*BotSeat)(nil),              // 10: sandtable.matches.v1.BotSeat
+	(*RecordedEntry)(nil),        // 11: sandtable.matches.v1.RecordedEntry
+	(*durationpb.Duration)(nil),  // 12: google.protobuf.Duration
+	(MatchState)(0),              // 13: sandtable.matches.v1.MatchState
+	(*Match)(nil),                // 14: sandtable.matches.v1.Match
 }
 var file_sandtable_matches_v1_feed_service_proto_depIdxs = []int32{
-	7, // 0: sandtable.matches.v1.FollowResponse.entry:type_name -> sandtable.matches.v1.RecordedEntry
-	7, // 1: sandtable.matches.v1.ReadEntriesResponse.entries:type_name -> sandtable.matches.v1.RecordedEntry
-	8, // 2: sandtable.matches.v1.ReadEntriesResponse.state:type_name -> sandtable.matches.v1.MatchState
-	0, // 3: sandtable.matches.v1.AuthorizeResponse.role:type_name -> sandtable.matches.v1.Role
-	1, // 4: sandtable.matches.v1.FeedService.Follow:input_type -> sandtable.matches.v1.FollowRequest
-	3, // 5: sandtable.matches.v1.FeedService.ReadEntries:input_type -> sandtable.matches.v1.ReadEntriesRequest
-	5, // 6: sandtable.matches.v1.FeedService.Authorize:input_type -> sandtable.matches.v1.AuthorizeRequest
-	2, // 7: sandtable.matches.v1.FeedService.Follow:output_type -> sandtable.matches.v1.FollowResponse
-	4, // 8: sandtable.matches.v1.FeedService.ReadEntries:output_type -> sandtable.matches.v1.ReadEntriesResponse
-	6, // 9: sandtable.matches.v1.FeedService.Authorize:output_type -> sandtable.matches.v1.AuthorizeResponse
-	7, // [7:10] is the sub-list for method output_type
-	4, // [4:7] is the sub-list for method input_type
-	4, // [4:4] is the sub-list for extension type_name
-	4, // [4:4] is the sub-list for extension extendee
-	0, // [0:4] is the sub-list for field type_name
+	11, // 0: sandtable.matches.v1.FollowResponse.entry:type_name -> sandtable.matches.v1.RecordedEntry
+	12, // 1: sandtable.matches.v1.ReadEntriesRequest.held_back:type_name -> google.protobuf.Duration
+	11, // 2: sandtable.matches.v1.ReadEntriesResponse.entries:type_name -> sandtable.matches.v1.RecordedEntry
+	13, // 3: sandtable.matches.v1.ReadEntriesResponse.state:type_name -> sandtable.matches.v1.MatchState
+	12, // 4: sandtable.matches.v1.ReadEntriesResponse.next_entry_in:type_name -> google.protobuf.Duration
+	0,  // 5: sandtable.matches.v1.AuthorizeResponse.role:type_name -> sandtable.matches.v1.Role
+	12, // 6: sandtable.matches.v1.AuthorizeResponse.held_back:type_name -> google.protobuf.Duration
+	10, // 7: sandtable.matches.v1.ListBotSeatsResponse.seats:type_name -> sandtable.matches.v1.BotSeat
+	1,  // 8: sandtable.matches.v1.FeedService.Follow:input_type -> sandtable.matches.v1.FollowRequest
+	3,  // 9: sandtable.matches.v1.FeedService.ReadEntries:input_type -> sandtable.matches.v1.ReadEntriesRequest
+	5,  // 10: sandtable.matches.v1.FeedService.Authorize:input_type -> sandtable.matches.v1.AuthorizeRequest
+	6,  // 11: sandtable.matches.v1.FeedService.DescribeMatch:input_type -> sandtable.matches.v1.DescribeMatchRequest
+	8,  // 12: sandtable.matches.v1.FeedService.ListBotSeats:input_type -> sandtable.matches.v1.ListBotSeatsRequest
+	2,  // 13: sandtable.matches.v1.FeedService.Follow:output_type -> sandtable.matches.v1.FollowResponse
+	4,  // 14: sandtable.matches.v1.FeedService.ReadEntries:output_type -> sandtable.matches.v1.ReadEntriesResponse
+	7,  // 15: sandtable.matches.v1.FeedService.Authorize:output_type -> sandtable.matches.v1.AuthorizeResponse
+	14, // 16: sandtable.matches.v1.FeedService.DescribeMatch:output_type -> sandtable.matches.v1.Match
+	9,  // 17: sandtable.matches.v1.FeedService.ListBotSeats:output_type -> sandtable.matches.v1.ListBotSeatsResponse
+	13, // [13:18] is the sub-list for method output_type
+	8,  // [8:13] is the sub-list for method input_type
+	8,  // [8:8] is the sub-list for extension type_name
+	8,  // [8:8] is the sub-list for extension extendee
+	0,  // [0:8] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_matches_v1_feed_service_proto_init() }
@@ -518,14 +810,14 @@ func file_sandtable_matches_v1_feed_service_proto_init() {
 	file_sandtable_matches_v1_log_entry_proto_init()
 	file_sandtable_matches_v1_match_proto_init()
 	file_sandtable_matches_v1_feed_service_proto_msgTypes[0].OneofWrappers = []any{}
-	file_sandtable_matches_v1_feed_service_proto_msgTypes[5].OneofWrappers = []any{}
+	file_sandtable_matches_v1_feed_service_proto_msgTypes[6].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_matches_v1_feed_service_proto_rawDesc), len(file_sandtable_matches_v1_feed_service_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   6,
+			NumMessages:   10,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -19,9 +19,11 @@ import (
 const _ = grpc.SupportPackageIsVersion9
 
 const (
-	FeedService_Follow_FullMethodName      = "/sandtable.matches.v1.FeedService/Follow"
-	FeedService_ReadEntries_FullMethodName = "/sandtable.matches.v1.FeedService/ReadEntries"
-	FeedService_Authorize_FullMethodName   = "/sandtable.matches.v1.FeedService/Authorize"
+	FeedService_Follow_FullMethodName        = "/sandtable.matches.v1.FeedService/Follow"
+	FeedService_ReadEntries_FullMethodName   = "/sandtable.matches.v1.FeedService/ReadEntries"
+	FeedService_Authorize_FullMethodName     = "/sandtable.matches.v1.FeedService/Authorize"
+	FeedService_DescribeMatch_FullMethodName = "/sandtable.matches.v1.FeedService/DescribeMatch"
+	FeedService_ListBotSeats_FullMethodName  = "/sandtable.matches.v1.FeedService/ListBotSeats"
 )
 
 // FeedServiceClient is the client API for FeedService service.
@@ -38,6 +40,10 @@ type FeedServiceClient interface {
 	ReadEntries(ctx context.Context, in *ReadEntriesRequest, opts ...grpc.CallOption) (*ReadEntriesResponse, error)
 	// Tells what a caller's token stands for in a match.
 	Authorize(ctx context.Context, in *AuthorizeRequest, opts ...grpc.CallOption) (*AuthorizeResponse, error)
+	// Describes a match, private ones included: what it is and who sits there.
+	DescribeMatch(ctx context.Context, in *DescribeMatchRequest, opts ...grpc.CallOption) (*Match, error)
+	// Lists the seats that the platform's bots are to play, with their tokens.
+	ListBotSeats(ctx context.Context, in *ListBotSeatsRequest, opts ...grpc.CallOption) (*ListBotSeatsResponse, error)
 }
 
 type feedServiceClient struct {
@@ -87,6 +93,26 @@ func (c *feedServiceClient) Authorize(ctx context.Context, in *AuthorizeRequest,
 	return out, nil
 }
 
+func (c *feedServiceClient) DescribeMatch(ctx context.Context, in *DescribeMatchRequest, opts ...grpc.CallOption) (*Match, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(Match)
+	err := c.cc.Invoke(ctx, FeedService_DescribeMatch_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *feedServiceClient) ListBotSeats(ctx context.Context, in *ListBotSeatsRequest, opts ...grpc.CallOption) (*ListBotSeatsResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(ListBotSeatsResponse)
+	err := c.cc.Invoke(ctx, FeedService_ListBotSeats_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 // FeedServiceServer is the server API for FeedService service.
 // All implementations must embed UnimplementedFeedServiceServer
 // for forward compatibility.
@@ -101,6 +127,10 @@ type FeedServiceServer interface {
 	ReadEntries(context.Context, *ReadEntriesRequest) (*ReadEntriesResponse, error)
 	// Tells what a caller's token stands for in a match.
 	Authorize(context.Context, *AuthorizeRequest) (*AuthorizeResponse, error)
+	// Describes a match, private ones included: what it is and who sits there.
+	DescribeMatch(context.Context, *DescribeMatchRequest) (*Match, error)
+	// Lists the seats that the platform's bots are to play, with their tokens.
+	ListBotSeats(context.Context, *ListBotSeatsRequest) (*ListBotSeatsResponse, error)
 	mustEmbedUnimplementedFeedServiceServer()
 }
 
@@ -119,6 +149,12 @@ func (UnimplementedFeedServiceServer) ReadEntries(context.Context, *ReadEntriesR
 }
 func (UnimplementedFeedServiceServer) Authorize(context.Context, *AuthorizeRequest) (*AuthorizeResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method Authorize not implemented")
+}
+func (UnimplementedFeedServiceServer) DescribeMatch(context.Context, *DescribeMatchRequest) (*Match, error) {
+	return nil, status.Error(codes.Unimplemented, "method DescribeMatch not implemented")
+}
+func (UnimplementedFeedServiceServer) ListBotSeats(context.Context, *ListBotSeatsRequest) (*ListBotSeatsResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method ListBotSeats not implemented")
 }
 func (UnimplementedFeedServiceServer) mustEmbedUnimplementedFeedServiceServer() {}
 func (UnimplementedFeedServiceServer) testEmbeddedByValue()                     {}
@@ -188,6 +224,42 @@ func _FeedService_Authorize_Handler(srv interface{}, ctx context.Context, dec fu
 	return interceptor(ctx, in, info, handler)
 }
 
+func _FeedService_DescribeMatch_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(DescribeMatchRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(FeedServiceServer).DescribeMatch(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: FeedService_DescribeMatch_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(FeedServiceServer).DescribeMatch(ctx, req.(*DescribeMatchRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _FeedService_ListBotSeats_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(ListBotSeatsRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(FeedServiceServer).ListBotSeats(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: FeedService_ListBotSeats_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(FeedServiceServer).ListBotSeats(ctx, req.(*ListBotSeatsRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 // FeedService_ServiceDesc is the grpc.ServiceDesc for FeedService service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
@@ -202,6 +274,14 @@ var FeedService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "Authorize",
 			Handler:    _FeedService_Authorize_Handler,
+		},
+		{
+			MethodName: "DescribeMatch",
+			Handler:    _FeedService_DescribeMatch_Handler,
+		},
+		{
+			MethodName: "ListBotSeats",
+			Handler:    _FeedService_ListBotSeats_Handler,
 		},
 	},
 	Streams: []grpc.StreamDesc{

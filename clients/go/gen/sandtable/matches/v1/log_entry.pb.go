@@ -10,6 +10,7 @@ import (
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	anypb "google.golang.org/protobuf/types/known/anypb"
+	durationpb "google.golang.org/protobuf/types/known/durationpb"
 	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	reflect "reflect"
 	v1 "sandtable.dev/client/gen/sandtable/types/v1"
@@ -23,6 +24,59 @@ const (
 	// Verify that runtime/protoimpl is sufficiently up-to-date.
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
+
+// What brings an entry about.
+type Cause int32
+
+const (
+	// The seat.
+	Cause_CAUSE_UNSPECIFIED Cause = 0
+	// The seat, by a request.
+	Cause_CAUSE_SEAT Cause = 1
+	// The seat's clock, which had run out.
+	Cause_CAUSE_CLOCK Cause = 2
+)
+
+// Enum value maps for Cause.
+var (
+	Cause_name = map[int32]string{
+		0: "CAUSE_UNSPECIFIED",
+		1: "CAUSE_SEAT",
+		2: "CAUSE_CLOCK",
+	}
+	Cause_value = map[string]int32{
+		"CAUSE_UNSPECIFIED": 0,
+		"CAUSE_SEAT":        1,
+		"CAUSE_CLOCK":       2,
+	}
+)
+
+func (x Cause) Enum() *Cause {
+	p := new(Cause)
+	*p = x
+	return p
+}
+
+func (x Cause) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (Cause) Descriptor() protoreflect.EnumDescriptor {
+	return file_sandtable_matches_v1_log_entry_proto_enumTypes[0].Descriptor()
+}
+
+func (Cause) Type() protoreflect.EnumType {
+	return &file_sandtable_matches_v1_log_entry_proto_enumTypes[0]
+}
+
+func (x Cause) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Deprecated: Use Cause.Descriptor instead.
+func (Cause) EnumDescriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_log_entry_proto_rawDescGZIP(), []int{0}
+}
 
 // An entry of a match's log as one viewer may see it.
 type LogEntry struct {
@@ -49,7 +103,14 @@ type LogEntry struct {
 	// How the match ended, if it did with this entry.
 	Outcome *v1.Outcome `protobuf:"bytes,10,opt,name=outcome,proto3" json:"outcome,omitempty"`
 	// The request id that brought the entry. Shown to the seat that acted only.
-	RequestId     string `protobuf:"bytes,11,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	RequestId string `protobuf:"bytes,11,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	// What brought the entry about.
+	Cause Cause `protobuf:"varint,12,opt,name=cause,proto3,enum=sandtable.matches.v1.Cause" json:"cause,omitempty"`
+	// How long the seat took: from the moment at which the match waited for it until its
+	// request arrived. Unset when the match did not wait for it.
+	ClientTime *durationpb.Duration `protobuf:"bytes,13,opt,name=client_time,json=clientTime,proto3" json:"client_time,omitempty"`
+	// The clocks after the entry. Unset in a match without clocks.
+	Clocks        *Clocks `protobuf:"bytes,14,opt,name=clocks,proto3" json:"clocks,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -161,6 +222,27 @@ func (x *LogEntry) GetRequestId() string {
 	return ""
 }
 
+func (x *LogEntry) GetCause() Cause {
+	if x != nil {
+		return x.Cause
+	}
+	return Cause_CAUSE_UNSPECIFIED
+}
+
+func (x *LogEntry) GetClientTime() *durationpb.Duration {
+	if x != nil {
+		return x.ClientTime
+	}
+	return nil
+}
+
+func (x *LogEntry) GetClocks() *Clocks {
+	if x != nil {
+		return x.Clocks
+	}
+	return nil
+}
+
 // An entry of a match's log in full: what is stored, exported and passed between
 // services, never to a viewer of a match in progress.
 type RecordedEntry struct {
@@ -186,7 +268,14 @@ type RecordedEntry struct {
 	// How the match ended, if it did with this entry.
 	Outcome *v1.Outcome `protobuf:"bytes,10,opt,name=outcome,proto3" json:"outcome,omitempty"`
 	// The request id that brought the entry.
-	RequestId     string `protobuf:"bytes,11,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	RequestId string `protobuf:"bytes,11,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	// What brought the entry about.
+	Cause Cause `protobuf:"varint,12,opt,name=cause,proto3,enum=sandtable.matches.v1.Cause" json:"cause,omitempty"`
+	// How long the seat took: from the moment at which the match waited for it until its
+	// request arrived. Unset when the match did not wait for it.
+	ClientTime *durationpb.Duration `protobuf:"bytes,13,opt,name=client_time,json=clientTime,proto3" json:"client_time,omitempty"`
+	// The clocks after the entry. Unset in a match without clocks.
+	Clocks        *Clocks `protobuf:"bytes,14,opt,name=clocks,proto3" json:"clocks,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -298,11 +387,32 @@ func (x *RecordedEntry) GetRequestId() string {
 	return ""
 }
 
+func (x *RecordedEntry) GetCause() Cause {
+	if x != nil {
+		return x.Cause
+	}
+	return Cause_CAUSE_UNSPECIFIED
+}
+
+func (x *RecordedEntry) GetClientTime() *durationpb.Duration {
+	if x != nil {
+		return x.ClientTime
+	}
+	return nil
+}
+
+func (x *RecordedEntry) GetClocks() *Clocks {
+	if x != nil {
+		return x.Clocks
+	}
+	return nil
+}
+
 var File_sandtable_matches_v1_log_entry_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_log_entry_proto_rawDesc = "" +
 	"\n" +
-	"$sandtable/matches/v1/log_entry.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1fsandtable/types/v1/action.proto\x1a\x1esandtable/types/v1/event.proto\x1a sandtable/types/v1/outcome.proto\"\xa3\x03\n" +
+	"$sandtable/matches/v1/log_entry.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a sandtable/matches/v1/clock.proto\x1a\x1fsandtable/types/v1/action.proto\x1a\x1esandtable/types/v1/event.proto\x1a sandtable/types/v1/outcome.proto\"\xc8\x04\n" +
 	"\bLogEntry\x12\x1a\n" +
 	"\bsequence\x18\x01 \x01(\x04R\bsequence\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x122\n" +
@@ -319,7 +429,11 @@ const file_sandtable_matches_v1_log_entry_proto_rawDesc = "" +
 	"\aoutcome\x18\n" +
 	" \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\x12\x1d\n" +
 	"\n" +
-	"request_id\x18\v \x01(\tR\trequestId\"\xb4\x03\n" +
+	"request_id\x18\v \x01(\tR\trequestId\x121\n" +
+	"\x05cause\x18\f \x01(\x0e2\x1b.sandtable.matches.v1.CauseR\x05cause\x12:\n" +
+	"\vclient_time\x18\r \x01(\v2\x19.google.protobuf.DurationR\n" +
+	"clientTime\x124\n" +
+	"\x06clocks\x18\x0e \x01(\v2\x1c.sandtable.matches.v1.ClocksR\x06clocks\"\xd9\x04\n" +
 	"\rRecordedEntry\x12\x1a\n" +
 	"\bsequence\x18\x01 \x01(\x04R\bsequence\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x122\n" +
@@ -336,7 +450,16 @@ const file_sandtable_matches_v1_log_entry_proto_rawDesc = "" +
 	"\aoutcome\x18\n" +
 	" \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\x12\x1d\n" +
 	"\n" +
-	"request_id\x18\v \x01(\tR\trequestIdB\xd4\x01\n" +
+	"request_id\x18\v \x01(\tR\trequestId\x121\n" +
+	"\x05cause\x18\f \x01(\x0e2\x1b.sandtable.matches.v1.CauseR\x05cause\x12:\n" +
+	"\vclient_time\x18\r \x01(\v2\x19.google.protobuf.DurationR\n" +
+	"clientTime\x124\n" +
+	"\x06clocks\x18\x0e \x01(\v2\x1c.sandtable.matches.v1.ClocksR\x06clocks*?\n" +
+	"\x05Cause\x12\x15\n" +
+	"\x11CAUSE_UNSPECIFIED\x10\x00\x12\x0e\n" +
+	"\n" +
+	"CAUSE_SEAT\x10\x01\x12\x0f\n" +
+	"\vCAUSE_CLOCK\x10\x02B\xd4\x01\n" +
 	"\x18com.sandtable.matches.v1B\rLogEntryProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
 var (
@@ -351,30 +474,40 @@ func file_sandtable_matches_v1_log_entry_proto_rawDescGZIP() []byte {
 	return file_sandtable_matches_v1_log_entry_proto_rawDescData
 }
 
+var file_sandtable_matches_v1_log_entry_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
 var file_sandtable_matches_v1_log_entry_proto_msgTypes = make([]protoimpl.MessageInfo, 2)
 var file_sandtable_matches_v1_log_entry_proto_goTypes = []any{
-	(*LogEntry)(nil),              // 0: sandtable.matches.v1.LogEntry
-	(*RecordedEntry)(nil),         // 1: sandtable.matches.v1.RecordedEntry
-	(*v1.Action)(nil),             // 2: sandtable.types.v1.Action
-	(*anypb.Any)(nil),             // 3: google.protobuf.Any
-	(*timestamppb.Timestamp)(nil), // 4: google.protobuf.Timestamp
-	(*v1.Outcome)(nil),            // 5: sandtable.types.v1.Outcome
-	(*v1.AddressedEvent)(nil),     // 6: sandtable.types.v1.AddressedEvent
+	(Cause)(0),                    // 0: sandtable.matches.v1.Cause
+	(*LogEntry)(nil),              // 1: sandtable.matches.v1.LogEntry
+	(*RecordedEntry)(nil),         // 2: sandtable.matches.v1.RecordedEntry
+	(*v1.Action)(nil),             // 3: sandtable.types.v1.Action
+	(*anypb.Any)(nil),             // 4: google.protobuf.Any
+	(*timestamppb.Timestamp)(nil), // 5: google.protobuf.Timestamp
+	(*v1.Outcome)(nil),            // 6: sandtable.types.v1.Outcome
+	(*durationpb.Duration)(nil),   // 7: google.protobuf.Duration
+	(*Clocks)(nil),                // 8: sandtable.matches.v1.Clocks
+	(*v1.AddressedEvent)(nil),     // 9: sandtable.types.v1.AddressedEvent
 }
 var file_sandtable_matches_v1_log_entry_proto_depIdxs = []int32{
-	2, // 0: sandtable.matches.v1.LogEntry.action:type_name -> sandtable.types.v1.Action
-	3, // 1: sandtable.matches.v1.LogEntry.events:type_name -> google.protobuf.Any
-	4, // 2: sandtable.matches.v1.LogEntry.create_time:type_name -> google.protobuf.Timestamp
-	5, // 3: sandtable.matches.v1.LogEntry.outcome:type_name -> sandtable.types.v1.Outcome
-	2, // 4: sandtable.matches.v1.RecordedEntry.action:type_name -> sandtable.types.v1.Action
-	6, // 5: sandtable.matches.v1.RecordedEntry.events:type_name -> sandtable.types.v1.AddressedEvent
-	4, // 6: sandtable.matches.v1.RecordedEntry.create_time:type_name -> google.protobuf.Timestamp
-	5, // 7: sandtable.matches.v1.RecordedEntry.outcome:type_name -> sandtable.types.v1.Outcome
-	8, // [8:8] is the sub-list for method output_type
-	8, // [8:8] is the sub-list for method input_type
-	8, // [8:8] is the sub-list for extension type_name
-	8, // [8:8] is the sub-list for extension extendee
-	0, // [0:8] is the sub-list for field type_name
+	3,  // 0: sandtable.matches.v1.LogEntry.action:type_name -> sandtable.types.v1.Action
+	4,  // 1: sandtable.matches.v1.LogEntry.events:type_name -> google.protobuf.Any
+	5,  // 2: sandtable.matches.v1.LogEntry.create_time:type_name -> google.protobuf.Timestamp
+	6,  // 3: sandtable.matches.v1.LogEntry.outcome:type_name -> sandtable.types.v1.Outcome
+	0,  // 4: sandtable.matches.v1.LogEntry.cause:type_name -> sandtable.matches.v1.Cause
+	7,  // 5: sandtable.matches.v1.LogEntry.client_time:type_name -> google.protobuf.Duration
+	8,  // 6: sandtable.matches.v1.LogEntry.clocks:type_name -> sandtable.matches.v1.Clocks
+	3,  // 7: sandtable.matches.v1.RecordedEntry.action:type_name -> sandtable.types.v1.Action
+	9,  // 8: sandtable.matches.v1.RecordedEntry.events:type_name -> sandtable.types.v1.AddressedEvent
+	5,  // 9: sandtable.matches.v1.RecordedEntry.create_time:type_name -> google.protobuf.Timestamp
+	6,  // 10: sandtable.matches.v1.RecordedEntry.outcome:type_name -> sandtable.types.v1.Outcome
+	0,  // 11: sandtable.matches.v1.RecordedEntry.cause:type_name -> sandtable.matches.v1.Cause
+	7,  // 12: sandtable.matches.v1.RecordedEntry.client_time:type_name -> google.protobuf.Duration
+	8,  // 13: sandtable.matches.v1.RecordedEntry.clocks:type_name -> sandtable.matches.v1.Clocks
+	14, // [14:14] is the sub-list for method output_type
+	14, // [14:14] is the sub-list for method input_type
+	14, // [14:14] is the sub-list for extension type_name
+	14, // [14:14] is the sub-list for extension extendee
+	0,  // [0:14] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_matches_v1_log_entry_proto_init() }
@@ -382,18 +515,20 @@ func file_sandtable_matches_v1_log_entry_proto_init() {
 	if File_sandtable_matches_v1_log_entry_proto != nil {
 		return
 	}
+	file_sandtable_matches_v1_clock_proto_init()
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_matches_v1_log_entry_proto_rawDesc), len(file_sandtable_matches_v1_log_entry_proto_rawDesc)),
-			NumEnums:      0,
+			NumEnums:      1,
 			NumMessages:   2,
 			NumExtensions: 0,
 			NumServices:   0,
 		},
 		GoTypes:           file_sandtable_matches_v1_log_entry_proto_goTypes,
 		DependencyIndexes: file_sandtable_matches_v1_log_entry_proto_depIdxs,
+		EnumInfos:         file_sandtable_matches_v1_log_entry_proto_enumTypes,
 		MessageInfos:      file_sandtable_matches_v1_log_entry_proto_msgTypes,
 	}.Build()
 	File_sandtable_matches_v1_log_entry_proto = out.File

@@ -10,6 +10,7 @@ import (
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	anypb "google.golang.org/protobuf/types/known/anypb"
+	durationpb "google.golang.org/protobuf/types/known/durationpb"
 	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	reflect "reflect"
 	v1 "sandtable.dev/client/gen/sandtable/types/v1"
@@ -23,6 +24,116 @@ const (
 	// Verify that runtime/protoimpl is sufficiently up-to-date.
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
+
+// Who may sit at a seat.
+type SeatKind int32
+
+const (
+	// Anyone.
+	SeatKind_SEAT_KIND_UNSPECIFIED SeatKind = 0
+	// People and bots.
+	SeatKind_SEAT_KIND_ANY SeatKind = 1
+	// People only.
+	SeatKind_SEAT_KIND_PERSON SeatKind = 2
+	// Bots only.
+	SeatKind_SEAT_KIND_BOT SeatKind = 3
+)
+
+// Enum value maps for SeatKind.
+var (
+	SeatKind_name = map[int32]string{
+		0: "SEAT_KIND_UNSPECIFIED",
+		1: "SEAT_KIND_ANY",
+		2: "SEAT_KIND_PERSON",
+		3: "SEAT_KIND_BOT",
+	}
+	SeatKind_value = map[string]int32{
+		"SEAT_KIND_UNSPECIFIED": 0,
+		"SEAT_KIND_ANY":         1,
+		"SEAT_KIND_PERSON":      2,
+		"SEAT_KIND_BOT":         3,
+	}
+)
+
+func (x SeatKind) Enum() *SeatKind {
+	p := new(SeatKind)
+	*p = x
+	return p
+}
+
+func (x SeatKind) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (SeatKind) Descriptor() protoreflect.EnumDescriptor {
+	return file_sandtable_matches_v1_match_proto_enumTypes[0].Descriptor()
+}
+
+func (SeatKind) Type() protoreflect.EnumType {
+	return &file_sandtable_matches_v1_match_proto_enumTypes[0]
+}
+
+func (x SeatKind) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Deprecated: Use SeatKind.Descriptor instead.
+func (SeatKind) EnumDescriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{0}
+}
+
+// What may happen to a match's seats.
+type MatchChangeKind int32
+
+const (
+	// Nothing.
+	MatchChangeKind_MATCH_CHANGE_KIND_UNSPECIFIED MatchChangeKind = 0
+	// Whoever holds the seat, or all others together, put it up for a substitute.
+	MatchChangeKind_MATCH_CHANGE_KIND_SEAT_OPENED MatchChangeKind = 1
+	// A substitute sat down.
+	MatchChangeKind_MATCH_CHANGE_KIND_SEAT_HANDED_OVER MatchChangeKind = 2
+)
+
+// Enum value maps for MatchChangeKind.
+var (
+	MatchChangeKind_name = map[int32]string{
+		0: "MATCH_CHANGE_KIND_UNSPECIFIED",
+		1: "MATCH_CHANGE_KIND_SEAT_OPENED",
+		2: "MATCH_CHANGE_KIND_SEAT_HANDED_OVER",
+	}
+	MatchChangeKind_value = map[string]int32{
+		"MATCH_CHANGE_KIND_UNSPECIFIED":      0,
+		"MATCH_CHANGE_KIND_SEAT_OPENED":      1,
+		"MATCH_CHANGE_KIND_SEAT_HANDED_OVER": 2,
+	}
+)
+
+func (x MatchChangeKind) Enum() *MatchChangeKind {
+	p := new(MatchChangeKind)
+	*p = x
+	return p
+}
+
+func (x MatchChangeKind) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (MatchChangeKind) Descriptor() protoreflect.EnumDescriptor {
+	return file_sandtable_matches_v1_match_proto_enumTypes[1].Descriptor()
+}
+
+func (MatchChangeKind) Type() protoreflect.EnumType {
+	return &file_sandtable_matches_v1_match_proto_enumTypes[1]
+}
+
+func (x MatchChangeKind) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Deprecated: Use MatchChangeKind.Descriptor instead.
+func (MatchChangeKind) EnumDescriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{1}
+}
 
 // How far a match has come.
 type MatchState int32
@@ -69,11 +180,11 @@ func (x MatchState) String() string {
 }
 
 func (MatchState) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_matches_v1_match_proto_enumTypes[0].Descriptor()
+	return file_sandtable_matches_v1_match_proto_enumTypes[2].Descriptor()
 }
 
 func (MatchState) Type() protoreflect.EnumType {
-	return &file_sandtable_matches_v1_match_proto_enumTypes[0]
+	return &file_sandtable_matches_v1_match_proto_enumTypes[2]
 }
 
 func (x MatchState) Number() protoreflect.EnumNumber {
@@ -82,7 +193,7 @@ func (x MatchState) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use MatchState.Descriptor instead.
 func (MatchState) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{0}
+	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{2}
 }
 
 // Who may find, watch and join a match.
@@ -126,11 +237,11 @@ func (x Visibility) String() string {
 }
 
 func (Visibility) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_matches_v1_match_proto_enumTypes[1].Descriptor()
+	return file_sandtable_matches_v1_match_proto_enumTypes[3].Descriptor()
 }
 
 func (Visibility) Type() protoreflect.EnumType {
-	return &file_sandtable_matches_v1_match_proto_enumTypes[1]
+	return &file_sandtable_matches_v1_match_proto_enumTypes[3]
 }
 
 func (x Visibility) Number() protoreflect.EnumNumber {
@@ -139,7 +250,7 @@ func (x Visibility) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use Visibility.Descriptor instead.
 func (Visibility) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{1}
+	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{3}
 }
 
 // When a match starts.
@@ -152,6 +263,8 @@ const (
 	StartPolicy_START_POLICY_BY_HOST StartPolicy = 1
 	// As soon as every seat is taken.
 	StartPolicy_START_POLICY_WHEN_FULL StartPolicy = 2
+	// As soon as every seat is taken and everybody has said to be ready.
+	StartPolicy_START_POLICY_BY_READY StartPolicy = 3
 )
 
 // Enum value maps for StartPolicy.
@@ -160,11 +273,13 @@ var (
 		0: "START_POLICY_UNSPECIFIED",
 		1: "START_POLICY_BY_HOST",
 		2: "START_POLICY_WHEN_FULL",
+		3: "START_POLICY_BY_READY",
 	}
 	StartPolicy_value = map[string]int32{
 		"START_POLICY_UNSPECIFIED": 0,
 		"START_POLICY_BY_HOST":     1,
 		"START_POLICY_WHEN_FULL":   2,
+		"START_POLICY_BY_READY":    3,
 	}
 )
 
@@ -179,11 +294,11 @@ func (x StartPolicy) String() string {
 }
 
 func (StartPolicy) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_matches_v1_match_proto_enumTypes[2].Descriptor()
+	return file_sandtable_matches_v1_match_proto_enumTypes[4].Descriptor()
 }
 
 func (StartPolicy) Type() protoreflect.EnumType {
-	return &file_sandtable_matches_v1_match_proto_enumTypes[2]
+	return &file_sandtable_matches_v1_match_proto_enumTypes[4]
 }
 
 func (x StartPolicy) Number() protoreflect.EnumNumber {
@@ -192,7 +307,7 @@ func (x StartPolicy) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use StartPolicy.Descriptor instead.
 func (StartPolicy) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{2}
+	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{4}
 }
 
 // A match: a table that people sit down at, and the log of what they did.
@@ -233,7 +348,24 @@ type Match struct {
 	// Changes with every change of the match.
 	Etag string `protobuf:"bytes,17,opt,name=etag,proto3" json:"etag,omitempty"`
 	// Name of the account that hosts the match, `accounts/{account}`; empty for none.
-	HostAccount   string `protobuf:"bytes,18,opt,name=host_account,json=hostAccount,proto3" json:"host_account,omitempty"`
+	HostAccount string `protobuf:"bytes,18,opt,name=host_account,json=hostAccount,proto3" json:"host_account,omitempty"`
+	// How long whoever holds no seat sees things later than the players, up to 7 days.
+	// A match that is finished is open to all.
+	SpectatorDelay *durationpb.Duration `protobuf:"bytes,19,opt,name=spectator_delay,json=spectatorDelay,proto3" json:"spectator_delay,omitempty"`
+	// Whether those who hold no seat may read the match's chat.
+	SpectatorsReadChat bool `protobuf:"varint,20,opt,name=spectators_read_chat,json=spectatorsReadChat,proto3" json:"spectators_read_chat,omitempty"`
+	// The draw that is on offer, if one is.
+	DrawOffer *DrawOffer `protobuf:"bytes,21,opt,name=draw_offer,json=drawOffer,proto3" json:"draw_offer,omitempty"`
+	// The seats that may change hands, or will once the others agree.
+	Substitutions []*Substitution `protobuf:"bytes,22,rep,name=substitutions,proto3" json:"substitutions,omitempty"`
+	// What happened to the seats of the match since it started, the oldest first. Only
+	// the latest 64 are kept.
+	Changes []*MatchChange `protobuf:"bytes,23,rep,name=changes,proto3" json:"changes,omitempty"`
+	// How much time the seats have; unset for a match without clocks.
+	ClockSettings *ClockSettings `protobuf:"bytes,30,opt,name=clock_settings,json=clockSettings,proto3" json:"clock_settings,omitempty"`
+	// The clocks, from the start of the match on. The time left on a clock that runs is
+	// that of when it began to run; its deadline tells the rest.
+	Clocks        *Clocks `protobuf:"bytes,31,opt,name=clocks,proto3" json:"clocks,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -394,6 +526,55 @@ func (x *Match) GetHostAccount() string {
 	return ""
 }
 
+func (x *Match) GetSpectatorDelay() *durationpb.Duration {
+	if x != nil {
+		return x.SpectatorDelay
+	}
+	return nil
+}
+
+func (x *Match) GetSpectatorsReadChat() bool {
+	if x != nil {
+		return x.SpectatorsReadChat
+	}
+	return false
+}
+
+func (x *Match) GetDrawOffer() *DrawOffer {
+	if x != nil {
+		return x.DrawOffer
+	}
+	return nil
+}
+
+func (x *Match) GetSubstitutions() []*Substitution {
+	if x != nil {
+		return x.Substitutions
+	}
+	return nil
+}
+
+func (x *Match) GetChanges() []*MatchChange {
+	if x != nil {
+		return x.Changes
+	}
+	return nil
+}
+
+func (x *Match) GetClockSettings() *ClockSettings {
+	if x != nil {
+		return x.ClockSettings
+	}
+	return nil
+}
+
+func (x *Match) GetClocks() *Clocks {
+	if x != nil {
+		return x.Clocks
+	}
+	return nil
+}
+
 // A seat of a match.
 type MatchSeat struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -410,7 +591,20 @@ type MatchSeat struct {
 	// What the seat added to the dice. Published once the match has started.
 	Nonce []byte `protobuf:"bytes,6,opt,name=nonce,proto3" json:"nonce,omitempty"`
 	// Name of the account that sits there, `accounts/{account}`; empty for none.
-	Account       string `protobuf:"bytes,7,opt,name=account,proto3" json:"account,omitempty"`
+	Account string `protobuf:"bytes,7,opt,name=account,proto3" json:"account,omitempty"`
+	// Who may sit there.
+	Kind SeatKind `protobuf:"varint,8,opt,name=kind,proto3,enum=sandtable.matches.v1.SeatKind" json:"kind,omitempty"`
+	// The side that the seat plays for: seats of one team share a chat. As the game
+	// lays it, unless the host says otherwise; empty for none.
+	Team string `protobuf:"bytes,9,opt,name=team,proto3" json:"team,omitempty"`
+	// Whether who sits there is ready to start.
+	Ready bool `protobuf:"varint,10,opt,name=ready,proto3" json:"ready,omitempty"`
+	// Id of the platform's bot that plays the seat; empty when somebody else does.
+	Bot string `protobuf:"bytes,11,opt,name=bot,proto3" json:"bot,omitempty"`
+	// Whether the seat may not write in chats.
+	Muted bool `protobuf:"varint,12,opt,name=muted,proto3" json:"muted,omitempty"`
+	// Whether the seat's clock ran out so often that a bot is to take the seat over.
+	BotRequested  bool `protobuf:"varint,13,opt,name=bot_requested,json=botRequested,proto3" json:"bot_requested,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -494,11 +688,256 @@ func (x *MatchSeat) GetAccount() string {
 	return ""
 }
 
+func (x *MatchSeat) GetKind() SeatKind {
+	if x != nil {
+		return x.Kind
+	}
+	return SeatKind_SEAT_KIND_UNSPECIFIED
+}
+
+func (x *MatchSeat) GetTeam() string {
+	if x != nil {
+		return x.Team
+	}
+	return ""
+}
+
+func (x *MatchSeat) GetReady() bool {
+	if x != nil {
+		return x.Ready
+	}
+	return false
+}
+
+func (x *MatchSeat) GetBot() string {
+	if x != nil {
+		return x.Bot
+	}
+	return ""
+}
+
+func (x *MatchSeat) GetMuted() bool {
+	if x != nil {
+		return x.Muted
+	}
+	return false
+}
+
+func (x *MatchSeat) GetBotRequested() bool {
+	if x != nil {
+		return x.BotRequested
+	}
+	return false
+}
+
+// A draw that somebody offered. It lapses when a seat declines, and with the next
+// entry of any seat but the one that offered it; that seat's own next entry leaves it
+// on offer and takes back what others had agreed to.
+type DrawOffer struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The seat that offered it.
+	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
+	// The seats that have agreed, the offering one among them.
+	Agreed []uint32 `protobuf:"varint,2,rep,packed,name=agreed,proto3" json:"agreed,omitempty"`
+	// The version of the match that it is about.
+	Version       uint64 `protobuf:"varint,3,opt,name=version,proto3" json:"version,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DrawOffer) Reset() {
+	*x = DrawOffer{}
+	mi := &file_sandtable_matches_v1_match_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DrawOffer) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DrawOffer) ProtoMessage() {}
+
+func (x *DrawOffer) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_match_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DrawOffer.ProtoReflect.Descriptor instead.
+func (*DrawOffer) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *DrawOffer) GetSeat() uint32 {
+	if x != nil {
+		return x.Seat
+	}
+	return 0
+}
+
+func (x *DrawOffer) GetAgreed() []uint32 {
+	if x != nil {
+		return x.Agreed
+	}
+	return nil
+}
+
+func (x *DrawOffer) GetVersion() uint64 {
+	if x != nil {
+		return x.Version
+	}
+	return 0
+}
+
+// A seat that may change hands while the match is played.
+type Substitution struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The seat.
+	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
+	// Whether a substitute may sit down. Until then the other seats have to agree.
+	Open bool `protobuf:"varint,2,opt,name=open,proto3" json:"open,omitempty"`
+	// The seats that have agreed.
+	Agreed        []uint32 `protobuf:"varint,3,rep,packed,name=agreed,proto3" json:"agreed,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Substitution) Reset() {
+	*x = Substitution{}
+	mi := &file_sandtable_matches_v1_match_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Substitution) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Substitution) ProtoMessage() {}
+
+func (x *Substitution) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_match_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Substitution.ProtoReflect.Descriptor instead.
+func (*Substitution) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *Substitution) GetSeat() uint32 {
+	if x != nil {
+		return x.Seat
+	}
+	return 0
+}
+
+func (x *Substitution) GetOpen() bool {
+	if x != nil {
+		return x.Open
+	}
+	return false
+}
+
+func (x *Substitution) GetAgreed() []uint32 {
+	if x != nil {
+		return x.Agreed
+	}
+	return nil
+}
+
+// Something that happened to a match's seats beside its log.
+type MatchChange struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// What happened.
+	Kind MatchChangeKind `protobuf:"varint,1,opt,name=kind,proto3,enum=sandtable.matches.v1.MatchChangeKind" json:"kind,omitempty"`
+	// The seat.
+	Seat uint32 `protobuf:"varint,2,opt,name=seat,proto3" json:"seat,omitempty"`
+	// Name of who sits there now.
+	Player string `protobuf:"bytes,3,opt,name=player,proto3" json:"player,omitempty"`
+	// When it happened.
+	Time          *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=time,proto3" json:"time,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MatchChange) Reset() {
+	*x = MatchChange{}
+	mi := &file_sandtable_matches_v1_match_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MatchChange) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MatchChange) ProtoMessage() {}
+
+func (x *MatchChange) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_match_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MatchChange.ProtoReflect.Descriptor instead.
+func (*MatchChange) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *MatchChange) GetKind() MatchChangeKind {
+	if x != nil {
+		return x.Kind
+	}
+	return MatchChangeKind_MATCH_CHANGE_KIND_UNSPECIFIED
+}
+
+func (x *MatchChange) GetSeat() uint32 {
+	if x != nil {
+		return x.Seat
+	}
+	return 0
+}
+
+func (x *MatchChange) GetPlayer() string {
+	if x != nil {
+		return x.Player
+	}
+	return ""
+}
+
+func (x *MatchChange) GetTime() *timestamppb.Timestamp {
+	if x != nil {
+		return x.Time
+	}
+	return nil
+}
+
 var File_sandtable_matches_v1_match_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_match_proto_rawDesc = "" +
 	"\n" +
-	" sandtable/matches/v1/match.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a sandtable/types/v1/outcome.proto\"\x84\x06\n" +
+	" sandtable/matches/v1/match.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a sandtable/matches/v1/clock.proto\x1a sandtable/types/v1/outcome.proto\"\xc3\t\n" +
 	"\x05Match\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x12\n" +
 	"\x04game\x18\x02 \x01(\tR\x04game\x12'\n" +
@@ -522,7 +961,15 @@ const file_sandtable_matches_v1_match_proto_rawDesc = "" +
 	"\vupdate_time\x18\x10 \x01(\v2\x1a.google.protobuf.TimestampR\n" +
 	"updateTime\x12\x12\n" +
 	"\x04etag\x18\x11 \x01(\tR\x04etag\x12!\n" +
-	"\fhost_account\x18\x12 \x01(\tR\vhostAccount\"\xb1\x01\n" +
+	"\fhost_account\x18\x12 \x01(\tR\vhostAccount\x12B\n" +
+	"\x0fspectator_delay\x18\x13 \x01(\v2\x19.google.protobuf.DurationR\x0espectatorDelay\x120\n" +
+	"\x14spectators_read_chat\x18\x14 \x01(\bR\x12spectatorsReadChat\x12>\n" +
+	"\n" +
+	"draw_offer\x18\x15 \x01(\v2\x1f.sandtable.matches.v1.DrawOfferR\tdrawOffer\x12H\n" +
+	"\rsubstitutions\x18\x16 \x03(\v2\".sandtable.matches.v1.SubstitutionR\rsubstitutions\x12;\n" +
+	"\achanges\x18\x17 \x03(\v2!.sandtable.matches.v1.MatchChangeR\achanges\x12J\n" +
+	"\x0eclock_settings\x18\x1e \x01(\v2#.sandtable.matches.v1.ClockSettingsR\rclockSettings\x124\n" +
+	"\x06clocks\x18\x1f \x01(\v2\x1c.sandtable.matches.v1.ClocksR\x06clocks\"\xdc\x02\n" +
 	"\tMatchSeat\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x12\x16\n" +
 	"\x06powers\x18\x02 \x03(\tR\x06powers\x12\x16\n" +
@@ -530,7 +977,36 @@ const file_sandtable_matches_v1_match_proto_rawDesc = "" +
 	"\x05taken\x18\x04 \x01(\bR\x05taken\x12\x1a\n" +
 	"\bresigned\x18\x05 \x01(\bR\bresigned\x12\x14\n" +
 	"\x05nonce\x18\x06 \x01(\fR\x05nonce\x12\x18\n" +
-	"\aaccount\x18\a \x01(\tR\aaccount*\x92\x01\n" +
+	"\aaccount\x18\a \x01(\tR\aaccount\x122\n" +
+	"\x04kind\x18\b \x01(\x0e2\x1e.sandtable.matches.v1.SeatKindR\x04kind\x12\x12\n" +
+	"\x04team\x18\t \x01(\tR\x04team\x12\x14\n" +
+	"\x05ready\x18\n" +
+	" \x01(\bR\x05ready\x12\x10\n" +
+	"\x03bot\x18\v \x01(\tR\x03bot\x12\x14\n" +
+	"\x05muted\x18\f \x01(\bR\x05muted\x12#\n" +
+	"\rbot_requested\x18\r \x01(\bR\fbotRequested\"Q\n" +
+	"\tDrawOffer\x12\x12\n" +
+	"\x04seat\x18\x01 \x01(\rR\x04seat\x12\x16\n" +
+	"\x06agreed\x18\x02 \x03(\rR\x06agreed\x12\x18\n" +
+	"\aversion\x18\x03 \x01(\x04R\aversion\"N\n" +
+	"\fSubstitution\x12\x12\n" +
+	"\x04seat\x18\x01 \x01(\rR\x04seat\x12\x12\n" +
+	"\x04open\x18\x02 \x01(\bR\x04open\x12\x16\n" +
+	"\x06agreed\x18\x03 \x03(\rR\x06agreed\"\xa4\x01\n" +
+	"\vMatchChange\x129\n" +
+	"\x04kind\x18\x01 \x01(\x0e2%.sandtable.matches.v1.MatchChangeKindR\x04kind\x12\x12\n" +
+	"\x04seat\x18\x02 \x01(\rR\x04seat\x12\x16\n" +
+	"\x06player\x18\x03 \x01(\tR\x06player\x12.\n" +
+	"\x04time\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\x04time*a\n" +
+	"\bSeatKind\x12\x19\n" +
+	"\x15SEAT_KIND_UNSPECIFIED\x10\x00\x12\x11\n" +
+	"\rSEAT_KIND_ANY\x10\x01\x12\x14\n" +
+	"\x10SEAT_KIND_PERSON\x10\x02\x12\x11\n" +
+	"\rSEAT_KIND_BOT\x10\x03*\x7f\n" +
+	"\x0fMatchChangeKind\x12!\n" +
+	"\x1dMATCH_CHANGE_KIND_UNSPECIFIED\x10\x00\x12!\n" +
+	"\x1dMATCH_CHANGE_KIND_SEAT_OPENED\x10\x01\x12&\n" +
+	"\"MATCH_CHANGE_KIND_SEAT_HANDED_OVER\x10\x02*\x92\x01\n" +
 	"\n" +
 	"MatchState\x12\x1b\n" +
 	"\x17MATCH_STATE_UNSPECIFIED\x10\x00\x12\x15\n" +
@@ -543,11 +1019,12 @@ const file_sandtable_matches_v1_match_proto_rawDesc = "" +
 	"\x16VISIBILITY_UNSPECIFIED\x10\x00\x12\x15\n" +
 	"\x11VISIBILITY_PUBLIC\x10\x01\x12\x17\n" +
 	"\x13VISIBILITY_UNLISTED\x10\x02\x12\x16\n" +
-	"\x12VISIBILITY_PRIVATE\x10\x03*a\n" +
+	"\x12VISIBILITY_PRIVATE\x10\x03*|\n" +
 	"\vStartPolicy\x12\x1c\n" +
 	"\x18START_POLICY_UNSPECIFIED\x10\x00\x12\x18\n" +
 	"\x14START_POLICY_BY_HOST\x10\x01\x12\x1a\n" +
-	"\x16START_POLICY_WHEN_FULL\x10\x02B\xd1\x01\n" +
+	"\x16START_POLICY_WHEN_FULL\x10\x02\x12\x19\n" +
+	"\x15START_POLICY_BY_READY\x10\x03B\xd1\x01\n" +
 	"\x18com.sandtable.matches.v1B\n" +
 	"MatchProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
@@ -563,32 +1040,49 @@ func file_sandtable_matches_v1_match_proto_rawDescGZIP() []byte {
 	return file_sandtable_matches_v1_match_proto_rawDescData
 }
 
-var file_sandtable_matches_v1_match_proto_enumTypes = make([]protoimpl.EnumInfo, 3)
-var file_sandtable_matches_v1_match_proto_msgTypes = make([]protoimpl.MessageInfo, 2)
+var file_sandtable_matches_v1_match_proto_enumTypes = make([]protoimpl.EnumInfo, 5)
+var file_sandtable_matches_v1_match_proto_msgTypes = make([]protoimpl.MessageInfo, 5)
 var file_sandtable_matches_v1_match_proto_goTypes = []any{
-	(MatchState)(0),               // 0: sandtable.matches.v1.MatchState
-	(Visibility)(0),               // 1: sandtable.matches.v1.Visibility
-	(StartPolicy)(0),              // 2: sandtable.matches.v1.StartPolicy
-	(*Match)(nil),                 // 3: sandtable.matches.v1.Match
-	(*MatchSeat)(nil),             // 4: sandtable.matches.v1.MatchSeat
-	(*v1.Outcome)(nil),            // 5: sandtable.types.v1.Outcome
-	(*anypb.Any)(nil),             // 6: google.protobuf.Any
-	(*timestamppb.Timestamp)(nil), // 7: google.protobuf.Timestamp
+	(SeatKind)(0),                 // 0: sandtable.matches.v1.SeatKind
+	(MatchChangeKind)(0),          // 1: sandtable.matches.v1.MatchChangeKind
+	(MatchState)(0),               // 2: sandtable.matches.v1.MatchState
+	(Visibility)(0),               // 3: sandtable.matches.v1.Visibility
+	(StartPolicy)(0),              // 4: sandtable.matches.v1.StartPolicy
+	(*Match)(nil),                 // 5: sandtable.matches.v1.Match
+	(*MatchSeat)(nil),             // 6: sandtable.matches.v1.MatchSeat
+	(*DrawOffer)(nil),             // 7: sandtable.matches.v1.DrawOffer
+	(*Substitution)(nil),          // 8: sandtable.matches.v1.Substitution
+	(*MatchChange)(nil),           // 9: sandtable.matches.v1.MatchChange
+	(*v1.Outcome)(nil),            // 10: sandtable.types.v1.Outcome
+	(*anypb.Any)(nil),             // 11: google.protobuf.Any
+	(*timestamppb.Timestamp)(nil), // 12: google.protobuf.Timestamp
+	(*durationpb.Duration)(nil),   // 13: google.protobuf.Duration
+	(*ClockSettings)(nil),         // 14: sandtable.matches.v1.ClockSettings
+	(*Clocks)(nil),                // 15: sandtable.matches.v1.Clocks
 }
 var file_sandtable_matches_v1_match_proto_depIdxs = []int32{
-	0, // 0: sandtable.matches.v1.Match.state:type_name -> sandtable.matches.v1.MatchState
-	1, // 1: sandtable.matches.v1.Match.visibility:type_name -> sandtable.matches.v1.Visibility
-	2, // 2: sandtable.matches.v1.Match.start_policy:type_name -> sandtable.matches.v1.StartPolicy
-	4, // 3: sandtable.matches.v1.Match.seats:type_name -> sandtable.matches.v1.MatchSeat
-	5, // 4: sandtable.matches.v1.Match.outcome:type_name -> sandtable.types.v1.Outcome
-	6, // 5: sandtable.matches.v1.Match.options:type_name -> google.protobuf.Any
-	7, // 6: sandtable.matches.v1.Match.create_time:type_name -> google.protobuf.Timestamp
-	7, // 7: sandtable.matches.v1.Match.update_time:type_name -> google.protobuf.Timestamp
-	8, // [8:8] is the sub-list for method output_type
-	8, // [8:8] is the sub-list for method input_type
-	8, // [8:8] is the sub-list for extension type_name
-	8, // [8:8] is the sub-list for extension extendee
-	0, // [0:8] is the sub-list for field type_name
+	2,  // 0: sandtable.matches.v1.Match.state:type_name -> sandtable.matches.v1.MatchState
+	3,  // 1: sandtable.matches.v1.Match.visibility:type_name -> sandtable.matches.v1.Visibility
+	4,  // 2: sandtable.matches.v1.Match.start_policy:type_name -> sandtable.matches.v1.StartPolicy
+	6,  // 3: sandtable.matches.v1.Match.seats:type_name -> sandtable.matches.v1.MatchSeat
+	10, // 4: sandtable.matches.v1.Match.outcome:type_name -> sandtable.types.v1.Outcome
+	11, // 5: sandtable.matches.v1.Match.options:type_name -> google.protobuf.Any
+	12, // 6: sandtable.matches.v1.Match.create_time:type_name -> google.protobuf.Timestamp
+	12, // 7: sandtable.matches.v1.Match.update_time:type_name -> google.protobuf.Timestamp
+	13, // 8: sandtable.matches.v1.Match.spectator_delay:type_name -> google.protobuf.Duration
+	7,  // 9: sandtable.matches.v1.Match.draw_offer:type_name -> sandtable.matches.v1.DrawOffer
+	8,  // 10: sandtable.matches.v1.Match.substitutions:type_name -> sandtable.matches.v1.Substitution
+	9,  // 11: sandtable.matches.v1.Match.changes:type_name -> sandtable.matches.v1.MatchChange
+	14, // 12: sandtable.matches.v1.Match.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
+	15, // 13: sandtable.matches.v1.Match.clocks:type_name -> sandtable.matches.v1.Clocks
+	0,  // 14: sandtable.matches.v1.MatchSeat.kind:type_name -> sandtable.matches.v1.SeatKind
+	1,  // 15: sandtable.matches.v1.MatchChange.kind:type_name -> sandtable.matches.v1.MatchChangeKind
+	12, // 16: sandtable.matches.v1.MatchChange.time:type_name -> google.protobuf.Timestamp
+	17, // [17:17] is the sub-list for method output_type
+	17, // [17:17] is the sub-list for method input_type
+	17, // [17:17] is the sub-list for extension type_name
+	17, // [17:17] is the sub-list for extension extendee
+	0,  // [0:17] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_matches_v1_match_proto_init() }
@@ -596,13 +1090,14 @@ func file_sandtable_matches_v1_match_proto_init() {
 	if File_sandtable_matches_v1_match_proto != nil {
 		return
 	}
+	file_sandtable_matches_v1_clock_proto_init()
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_matches_v1_match_proto_rawDesc), len(file_sandtable_matches_v1_match_proto_rawDesc)),
-			NumEnums:      3,
-			NumMessages:   2,
+			NumEnums:      5,
+			NumMessages:   5,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

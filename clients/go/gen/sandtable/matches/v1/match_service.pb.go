@@ -10,6 +10,7 @@ import (
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	anypb "google.golang.org/protobuf/types/known/anypb"
+	durationpb "google.golang.org/protobuf/types/known/durationpb"
 	reflect "reflect"
 	v1 "sandtable.dev/client/gen/sandtable/types/v1"
 	sync "sync"
@@ -43,7 +44,16 @@ type CreateMatchRequest struct {
 	// What the host adds to the dice, at most 255 bytes. Used when a seat is taken.
 	Nonce []byte `protobuf:"bytes,8,opt,name=nonce,proto3" json:"nonce,omitempty"`
 	// Makes a repetition harmless.
-	RequestId     string `protobuf:"bytes,9,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	RequestId string `protobuf:"bytes,9,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	// How long whoever holds no seat sees things later, up to 7 days; not at all when
+	// unset.
+	SpectatorDelay *durationpb.Duration `protobuf:"bytes,10,opt,name=spectator_delay,json=spectatorDelay,proto3" json:"spectator_delay,omitempty"`
+	// Whether those who hold no seat may read the match's chat.
+	SpectatorsReadChat bool `protobuf:"varint,11,opt,name=spectators_read_chat,json=spectatorsReadChat,proto3" json:"spectators_read_chat,omitempty"`
+	// Who may sit where, for the seats that differ from what the game lays.
+	Seats []*SeatSetup `protobuf:"bytes,12,rep,name=seats,proto3" json:"seats,omitempty"`
+	// How much time the seats have; no clocks when unset.
+	ClockSettings *ClockSettings `protobuf:"bytes,20,opt,name=clock_settings,json=clockSettings,proto3" json:"clock_settings,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -141,6 +151,98 @@ func (x *CreateMatchRequest) GetRequestId() string {
 	return ""
 }
 
+func (x *CreateMatchRequest) GetSpectatorDelay() *durationpb.Duration {
+	if x != nil {
+		return x.SpectatorDelay
+	}
+	return nil
+}
+
+func (x *CreateMatchRequest) GetSpectatorsReadChat() bool {
+	if x != nil {
+		return x.SpectatorsReadChat
+	}
+	return false
+}
+
+func (x *CreateMatchRequest) GetSeats() []*SeatSetup {
+	if x != nil {
+		return x.Seats
+	}
+	return nil
+}
+
+func (x *CreateMatchRequest) GetClockSettings() *ClockSettings {
+	if x != nil {
+		return x.ClockSettings
+	}
+	return nil
+}
+
+// What a host decides about a seat.
+type SeatSetup struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The seat.
+	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
+	// Who may sit there; anyone when unspecified.
+	Kind SeatKind `protobuf:"varint,2,opt,name=kind,proto3,enum=sandtable.matches.v1.SeatKind" json:"kind,omitempty"`
+	// The side that it plays for; the game's when empty.
+	Team          string `protobuf:"bytes,3,opt,name=team,proto3" json:"team,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SeatSetup) Reset() {
+	*x = SeatSetup{}
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SeatSetup) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SeatSetup) ProtoMessage() {}
+
+func (x *SeatSetup) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SeatSetup.ProtoReflect.Descriptor instead.
+func (*SeatSetup) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *SeatSetup) GetSeat() uint32 {
+	if x != nil {
+		return x.Seat
+	}
+	return 0
+}
+
+func (x *SeatSetup) GetKind() SeatKind {
+	if x != nil {
+		return x.Kind
+	}
+	return SeatKind_SEAT_KIND_UNSPECIFIED
+}
+
+func (x *SeatSetup) GetTeam() string {
+	if x != nil {
+		return x.Team
+	}
+	return ""
+}
+
 // Response of CreateMatch.
 type CreateMatchResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -158,7 +260,7 @@ type CreateMatchResponse struct {
 
 func (x *CreateMatchResponse) Reset() {
 	*x = CreateMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[1]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -170,7 +272,7 @@ func (x *CreateMatchResponse) String() string {
 func (*CreateMatchResponse) ProtoMessage() {}
 
 func (x *CreateMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[1]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -183,7 +285,7 @@ func (x *CreateMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateMatchResponse.ProtoReflect.Descriptor instead.
 func (*CreateMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{1}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{2}
 }
 
 func (x *CreateMatchResponse) GetMatch() *Match {
@@ -225,7 +327,7 @@ type GetMatchRequest struct {
 
 func (x *GetMatchRequest) Reset() {
 	*x = GetMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[2]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -237,7 +339,7 @@ func (x *GetMatchRequest) String() string {
 func (*GetMatchRequest) ProtoMessage() {}
 
 func (x *GetMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[2]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -250,7 +352,7 @@ func (x *GetMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetMatchRequest.ProtoReflect.Descriptor instead.
 func (*GetMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{2}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *GetMatchRequest) GetName() string {
@@ -277,7 +379,7 @@ type ListMatchesRequest struct {
 
 func (x *ListMatchesRequest) Reset() {
 	*x = ListMatchesRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[3]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -289,7 +391,7 @@ func (x *ListMatchesRequest) String() string {
 func (*ListMatchesRequest) ProtoMessage() {}
 
 func (x *ListMatchesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[3]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -302,7 +404,7 @@ func (x *ListMatchesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListMatchesRequest.ProtoReflect.Descriptor instead.
 func (*ListMatchesRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{3}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *ListMatchesRequest) GetPageSize() int32 {
@@ -346,7 +448,7 @@ type ListMatchesResponse struct {
 
 func (x *ListMatchesResponse) Reset() {
 	*x = ListMatchesResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[4]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -358,7 +460,7 @@ func (x *ListMatchesResponse) String() string {
 func (*ListMatchesResponse) ProtoMessage() {}
 
 func (x *ListMatchesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[4]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -371,7 +473,7 @@ func (x *ListMatchesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListMatchesResponse.ProtoReflect.Descriptor instead.
 func (*ListMatchesResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{4}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *ListMatchesResponse) GetMatches() []*Match {
@@ -399,7 +501,8 @@ type JoinMatchRequest struct {
 	Player string `protobuf:"bytes,3,opt,name=player,proto3" json:"player,omitempty"`
 	// What the seat adds to the dice, at most 255 bytes.
 	Nonce []byte `protobuf:"bytes,4,opt,name=nonce,proto3" json:"nonce,omitempty"`
-	// What the host gave out. Needed for private matches.
+	// What the host gave out: the join code of a private match, or the code of an
+	// invitation, which takes the seat that it was made for.
 	JoinCode string `protobuf:"bytes,5,opt,name=join_code,json=joinCode,proto3" json:"join_code,omitempty"`
 	// Makes a repetition harmless.
 	RequestId     string `protobuf:"bytes,6,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
@@ -409,7 +512,7 @@ type JoinMatchRequest struct {
 
 func (x *JoinMatchRequest) Reset() {
 	*x = JoinMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[5]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -421,7 +524,7 @@ func (x *JoinMatchRequest) String() string {
 func (*JoinMatchRequest) ProtoMessage() {}
 
 func (x *JoinMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[5]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -434,7 +537,7 @@ func (x *JoinMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use JoinMatchRequest.ProtoReflect.Descriptor instead.
 func (*JoinMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{5}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *JoinMatchRequest) GetName() string {
@@ -494,7 +597,7 @@ type JoinMatchResponse struct {
 
 func (x *JoinMatchResponse) Reset() {
 	*x = JoinMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[6]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -506,7 +609,7 @@ func (x *JoinMatchResponse) String() string {
 func (*JoinMatchResponse) ProtoMessage() {}
 
 func (x *JoinMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[6]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -519,7 +622,7 @@ func (x *JoinMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use JoinMatchResponse.ProtoReflect.Descriptor instead.
 func (*JoinMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{6}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *JoinMatchResponse) GetMatch() *Match {
@@ -561,7 +664,7 @@ type LeaveMatchRequest struct {
 
 func (x *LeaveMatchRequest) Reset() {
 	*x = LeaveMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[7]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -573,7 +676,7 @@ func (x *LeaveMatchRequest) String() string {
 func (*LeaveMatchRequest) ProtoMessage() {}
 
 func (x *LeaveMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[7]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -586,7 +689,7 @@ func (x *LeaveMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LeaveMatchRequest.ProtoReflect.Descriptor instead.
 func (*LeaveMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{7}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *LeaveMatchRequest) GetName() string {
@@ -630,7 +733,7 @@ type StartMatchRequest struct {
 
 func (x *StartMatchRequest) Reset() {
 	*x = StartMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[8]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -642,7 +745,7 @@ func (x *StartMatchRequest) String() string {
 func (*StartMatchRequest) ProtoMessage() {}
 
 func (x *StartMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[8]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -655,7 +758,7 @@ func (x *StartMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StartMatchRequest.ProtoReflect.Descriptor instead.
 func (*StartMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{8}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *StartMatchRequest) GetName() string {
@@ -692,7 +795,7 @@ type SubmitCommandRequest struct {
 
 func (x *SubmitCommandRequest) Reset() {
 	*x = SubmitCommandRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[9]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -704,7 +807,7 @@ func (x *SubmitCommandRequest) String() string {
 func (*SubmitCommandRequest) ProtoMessage() {}
 
 func (x *SubmitCommandRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[9]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -717,7 +820,7 @@ func (x *SubmitCommandRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SubmitCommandRequest.ProtoReflect.Descriptor instead.
 func (*SubmitCommandRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{9}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *SubmitCommandRequest) GetName() string {
@@ -767,14 +870,20 @@ type SubmitCommandResponse struct {
 	// The seats that the match waits for now; empty once it is over.
 	Awaited []uint32 `protobuf:"varint,4,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
 	// How the match ended, once it has.
-	Outcome       *v1.Outcome `protobuf:"bytes,5,opt,name=outcome,proto3" json:"outcome,omitempty"`
+	Outcome *v1.Outcome `protobuf:"bytes,5,opt,name=outcome,proto3" json:"outcome,omitempty"`
+	// How long the seat took: from the moment at which the match waited for it until the
+	// request arrived. Unset when the match did not wait for it.
+	ClientTime *durationpb.Duration `protobuf:"bytes,6,opt,name=client_time,json=clientTime,proto3" json:"client_time,omitempty"`
+	// How long the server took: from the request's arrival until its entry was durable. A
+	// repetition has its own, and repeats everything else.
+	ServerTime    *durationpb.Duration `protobuf:"bytes,7,opt,name=server_time,json=serverTime,proto3" json:"server_time,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *SubmitCommandResponse) Reset() {
 	*x = SubmitCommandResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[10]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -786,7 +895,7 @@ func (x *SubmitCommandResponse) String() string {
 func (*SubmitCommandResponse) ProtoMessage() {}
 
 func (x *SubmitCommandResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[10]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -799,7 +908,7 @@ func (x *SubmitCommandResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SubmitCommandResponse.ProtoReflect.Descriptor instead.
 func (*SubmitCommandResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{10}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *SubmitCommandResponse) GetVersion() uint64 {
@@ -837,6 +946,20 @@ func (x *SubmitCommandResponse) GetOutcome() *v1.Outcome {
 	return nil
 }
 
+func (x *SubmitCommandResponse) GetClientTime() *durationpb.Duration {
+	if x != nil {
+		return x.ClientTime
+	}
+	return nil
+}
+
+func (x *SubmitCommandResponse) GetServerTime() *durationpb.Duration {
+	if x != nil {
+		return x.ServerTime
+	}
+	return nil
+}
+
 // Request of ValidateCommand.
 type ValidateCommandRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -854,7 +977,7 @@ type ValidateCommandRequest struct {
 
 func (x *ValidateCommandRequest) Reset() {
 	*x = ValidateCommandRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[11]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -866,7 +989,7 @@ func (x *ValidateCommandRequest) String() string {
 func (*ValidateCommandRequest) ProtoMessage() {}
 
 func (x *ValidateCommandRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[11]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -879,7 +1002,7 @@ func (x *ValidateCommandRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ValidateCommandRequest.ProtoReflect.Descriptor instead.
 func (*ValidateCommandRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{11}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *ValidateCommandRequest) GetName() string {
@@ -922,7 +1045,7 @@ type ValidateCommandResponse struct {
 
 func (x *ValidateCommandResponse) Reset() {
 	*x = ValidateCommandResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[12]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -934,7 +1057,7 @@ func (x *ValidateCommandResponse) String() string {
 func (*ValidateCommandResponse) ProtoMessage() {}
 
 func (x *ValidateCommandResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[12]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -947,7 +1070,7 @@ func (x *ValidateCommandResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ValidateCommandResponse.ProtoReflect.Descriptor instead.
 func (*ValidateCommandResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{12}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *ValidateCommandResponse) GetVersion() uint64 {
@@ -970,7 +1093,7 @@ type ListLegalActionsRequest struct {
 
 func (x *ListLegalActionsRequest) Reset() {
 	*x = ListLegalActionsRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[13]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -982,7 +1105,7 @@ func (x *ListLegalActionsRequest) String() string {
 func (*ListLegalActionsRequest) ProtoMessage() {}
 
 func (x *ListLegalActionsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[13]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -995,7 +1118,7 @@ func (x *ListLegalActionsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListLegalActionsRequest.ProtoReflect.Descriptor instead.
 func (*ListLegalActionsRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{13}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *ListLegalActionsRequest) GetName() string {
@@ -1025,7 +1148,7 @@ type ListLegalActionsResponse struct {
 
 func (x *ListLegalActionsResponse) Reset() {
 	*x = ListLegalActionsResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[14]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1037,7 +1160,7 @@ func (x *ListLegalActionsResponse) String() string {
 func (*ListLegalActionsResponse) ProtoMessage() {}
 
 func (x *ListLegalActionsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[14]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1050,7 +1173,7 @@ func (x *ListLegalActionsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListLegalActionsResponse.ProtoReflect.Descriptor instead.
 func (*ListLegalActionsResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{14}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *ListLegalActionsResponse) GetVersion() uint64 {
@@ -1080,7 +1203,7 @@ type GetViewRequest struct {
 
 func (x *GetViewRequest) Reset() {
 	*x = GetViewRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[15]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1092,7 +1215,7 @@ func (x *GetViewRequest) String() string {
 func (*GetViewRequest) ProtoMessage() {}
 
 func (x *GetViewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[15]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1105,7 +1228,7 @@ func (x *GetViewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetViewRequest.ProtoReflect.Descriptor instead.
 func (*GetViewRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{15}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *GetViewRequest) GetName() string {
@@ -1139,7 +1262,7 @@ type GetViewResponse struct {
 
 func (x *GetViewResponse) Reset() {
 	*x = GetViewResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[16]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1151,7 +1274,7 @@ func (x *GetViewResponse) String() string {
 func (*GetViewResponse) ProtoMessage() {}
 
 func (x *GetViewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[16]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1164,7 +1287,7 @@ func (x *GetViewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetViewResponse.ProtoReflect.Descriptor instead.
 func (*GetViewResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{16}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *GetViewResponse) GetVersion() uint64 {
@@ -1212,7 +1335,7 @@ type ListLogEntriesRequest struct {
 
 func (x *ListLogEntriesRequest) Reset() {
 	*x = ListLogEntriesRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[17]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1224,7 +1347,7 @@ func (x *ListLogEntriesRequest) String() string {
 func (*ListLogEntriesRequest) ProtoMessage() {}
 
 func (x *ListLogEntriesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[17]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1237,7 +1360,7 @@ func (x *ListLogEntriesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListLogEntriesRequest.ProtoReflect.Descriptor instead.
 func (*ListLogEntriesRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{17}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *ListLogEntriesRequest) GetName() string {
@@ -1281,7 +1404,7 @@ type ListLogEntriesResponse struct {
 
 func (x *ListLogEntriesResponse) Reset() {
 	*x = ListLogEntriesResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[18]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1293,7 +1416,7 @@ func (x *ListLogEntriesResponse) String() string {
 func (*ListLogEntriesResponse) ProtoMessage() {}
 
 func (x *ListLogEntriesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[18]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1306,7 +1429,7 @@ func (x *ListLogEntriesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListLogEntriesResponse.ProtoReflect.Descriptor instead.
 func (*ListLogEntriesResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{18}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *ListLogEntriesResponse) GetEntries() []*LogEntry {
@@ -1340,7 +1463,7 @@ type ResignMatchRequest struct {
 
 func (x *ResignMatchRequest) Reset() {
 	*x = ResignMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[19]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1352,7 +1475,7 @@ func (x *ResignMatchRequest) String() string {
 func (*ResignMatchRequest) ProtoMessage() {}
 
 func (x *ResignMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[19]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1365,7 +1488,7 @@ func (x *ResignMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ResignMatchRequest.ProtoReflect.Descriptor instead.
 func (*ResignMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{19}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *ResignMatchRequest) GetName() string {
@@ -1409,7 +1532,7 @@ type ResignMatchResponse struct {
 
 func (x *ResignMatchResponse) Reset() {
 	*x = ResignMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[20]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1421,7 +1544,7 @@ func (x *ResignMatchResponse) String() string {
 func (*ResignMatchResponse) ProtoMessage() {}
 
 func (x *ResignMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[20]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1434,7 +1557,7 @@ func (x *ResignMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ResignMatchResponse.ProtoReflect.Descriptor instead.
 func (*ResignMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{20}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *ResignMatchResponse) GetVersion() uint64 {
@@ -1462,7 +1585,7 @@ type ExportMatchRequest struct {
 
 func (x *ExportMatchRequest) Reset() {
 	*x = ExportMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[21]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1474,7 +1597,7 @@ func (x *ExportMatchRequest) String() string {
 func (*ExportMatchRequest) ProtoMessage() {}
 
 func (x *ExportMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[21]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1487,7 +1610,7 @@ func (x *ExportMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExportMatchRequest.ProtoReflect.Descriptor instead.
 func (*ExportMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{21}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *ExportMatchRequest) GetName() string {
@@ -1509,7 +1632,7 @@ type ExportMatchResponse struct {
 
 func (x *ExportMatchResponse) Reset() {
 	*x = ExportMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1521,7 +1644,7 @@ func (x *ExportMatchResponse) String() string {
 func (*ExportMatchResponse) ProtoMessage() {}
 
 func (x *ExportMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1534,7 +1657,7 @@ func (x *ExportMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExportMatchResponse.ProtoReflect.Descriptor instead.
 func (*ExportMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{22}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *ExportMatchResponse) GetChunk() []byte {
@@ -1557,7 +1680,7 @@ type ImportMatchRequest struct {
 
 func (x *ImportMatchRequest) Reset() {
 	*x = ImportMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1569,7 +1692,7 @@ func (x *ImportMatchRequest) String() string {
 func (*ImportMatchRequest) ProtoMessage() {}
 
 func (x *ImportMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1582,7 +1705,7 @@ func (x *ImportMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ImportMatchRequest.ProtoReflect.Descriptor instead.
 func (*ImportMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{23}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *ImportMatchRequest) GetContent() []byte {
@@ -1614,7 +1737,7 @@ type ImportMatchResponse struct {
 
 func (x *ImportMatchResponse) Reset() {
 	*x = ImportMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1626,7 +1749,7 @@ func (x *ImportMatchResponse) String() string {
 func (*ImportMatchResponse) ProtoMessage() {}
 
 func (x *ImportMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1639,7 +1762,7 @@ func (x *ImportMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ImportMatchResponse.ProtoReflect.Descriptor instead.
 func (*ImportMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{24}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *ImportMatchResponse) GetMatch() *Match {
@@ -1667,7 +1790,7 @@ var File_sandtable_matches_v1_match_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\n" +
-	"(sandtable/matches/v1/match_service.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a sandtable/matches/v1/match.proto\x1a sandtable/types/v1/outcome.proto\"\xf2\x02\n" +
+	"(sandtable/matches/v1/match_service.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a sandtable/matches/v1/clock.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a sandtable/matches/v1/match.proto\x1a sandtable/types/v1/outcome.proto\"\xeb\x04\n" +
 	"\x12CreateMatchRequest\x12\x12\n" +
 	"\x04game\x18\x01 \x01(\tR\x04game\x12.\n" +
 	"\aoptions\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\aoptions\x12!\n" +
@@ -1680,8 +1803,17 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\x06player\x18\a \x01(\tR\x06player\x12\x14\n" +
 	"\x05nonce\x18\b \x01(\fR\x05nonce\x12\x1d\n" +
 	"\n" +
-	"request_id\x18\t \x01(\tR\trequestIdB\a\n" +
-	"\x05_seat\"\xa3\x01\n" +
+	"request_id\x18\t \x01(\tR\trequestId\x12B\n" +
+	"\x0fspectator_delay\x18\n" +
+	" \x01(\v2\x19.google.protobuf.DurationR\x0espectatorDelay\x120\n" +
+	"\x14spectators_read_chat\x18\v \x01(\bR\x12spectatorsReadChat\x125\n" +
+	"\x05seats\x18\f \x03(\v2\x1f.sandtable.matches.v1.SeatSetupR\x05seats\x12J\n" +
+	"\x0eclock_settings\x18\x14 \x01(\v2#.sandtable.matches.v1.ClockSettingsR\rclockSettingsB\a\n" +
+	"\x05_seat\"g\n" +
+	"\tSeatSetup\x12\x12\n" +
+	"\x04seat\x18\x01 \x01(\rR\x04seat\x122\n" +
+	"\x04kind\x18\x02 \x01(\x0e2\x1e.sandtable.matches.v1.SeatKindR\x04kind\x12\x12\n" +
+	"\x04team\x18\x03 \x01(\tR\x04team\"\xa3\x01\n" +
 	"\x13CreateMatchResponse\x121\n" +
 	"\x05match\x18\x01 \x01(\v2\x1b.sandtable.matches.v1.MatchR\x05match\x12\x1d\n" +
 	"\n" +
@@ -1734,14 +1866,18 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"request_id\x18\x04 \x01(\tR\trequestId\x12.\n" +
 	"\x10expected_version\x18\x05 \x01(\x04H\x01R\x0fexpectedVersion\x88\x01\x01B\a\n" +
 	"\x05_seatB\x13\n" +
-	"\x11_expected_version\"\xcf\x01\n" +
+	"\x11_expected_version\"\xc7\x02\n" +
 	"\x15SubmitCommandResponse\x12\x18\n" +
 	"\aversion\x18\x01 \x01(\x04R\aversion\x12\x1d\n" +
 	"\n" +
 	"state_hash\x18\x02 \x01(\fR\tstateHash\x12,\n" +
 	"\x06events\x18\x03 \x03(\v2\x14.google.protobuf.AnyR\x06events\x12\x18\n" +
 	"\aawaited\x18\x04 \x03(\rR\aawaited\x125\n" +
-	"\aoutcome\x18\x05 \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\"\xc3\x01\n" +
+	"\aoutcome\x18\x05 \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\x12:\n" +
+	"\vclient_time\x18\x06 \x01(\v2\x19.google.protobuf.DurationR\n" +
+	"clientTime\x12:\n" +
+	"\vserver_time\x18\a \x01(\v2\x19.google.protobuf.DurationR\n" +
+	"serverTime\"\xc3\x01\n" +
 	"\x16ValidateCommandRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12.\n" +
@@ -1833,92 +1969,102 @@ func file_sandtable_matches_v1_match_service_proto_rawDescGZIP() []byte {
 	return file_sandtable_matches_v1_match_service_proto_rawDescData
 }
 
-var file_sandtable_matches_v1_match_service_proto_msgTypes = make([]protoimpl.MessageInfo, 25)
+var file_sandtable_matches_v1_match_service_proto_msgTypes = make([]protoimpl.MessageInfo, 26)
 var file_sandtable_matches_v1_match_service_proto_goTypes = []any{
 	(*CreateMatchRequest)(nil),       // 0: sandtable.matches.v1.CreateMatchRequest
-	(*CreateMatchResponse)(nil),      // 1: sandtable.matches.v1.CreateMatchResponse
-	(*GetMatchRequest)(nil),          // 2: sandtable.matches.v1.GetMatchRequest
-	(*ListMatchesRequest)(nil),       // 3: sandtable.matches.v1.ListMatchesRequest
-	(*ListMatchesResponse)(nil),      // 4: sandtable.matches.v1.ListMatchesResponse
-	(*JoinMatchRequest)(nil),         // 5: sandtable.matches.v1.JoinMatchRequest
-	(*JoinMatchResponse)(nil),        // 6: sandtable.matches.v1.JoinMatchResponse
-	(*LeaveMatchRequest)(nil),        // 7: sandtable.matches.v1.LeaveMatchRequest
-	(*StartMatchRequest)(nil),        // 8: sandtable.matches.v1.StartMatchRequest
-	(*SubmitCommandRequest)(nil),     // 9: sandtable.matches.v1.SubmitCommandRequest
-	(*SubmitCommandResponse)(nil),    // 10: sandtable.matches.v1.SubmitCommandResponse
-	(*ValidateCommandRequest)(nil),   // 11: sandtable.matches.v1.ValidateCommandRequest
-	(*ValidateCommandResponse)(nil),  // 12: sandtable.matches.v1.ValidateCommandResponse
-	(*ListLegalActionsRequest)(nil),  // 13: sandtable.matches.v1.ListLegalActionsRequest
-	(*ListLegalActionsResponse)(nil), // 14: sandtable.matches.v1.ListLegalActionsResponse
-	(*GetViewRequest)(nil),           // 15: sandtable.matches.v1.GetViewRequest
-	(*GetViewResponse)(nil),          // 16: sandtable.matches.v1.GetViewResponse
-	(*ListLogEntriesRequest)(nil),    // 17: sandtable.matches.v1.ListLogEntriesRequest
-	(*ListLogEntriesResponse)(nil),   // 18: sandtable.matches.v1.ListLogEntriesResponse
-	(*ResignMatchRequest)(nil),       // 19: sandtable.matches.v1.ResignMatchRequest
-	(*ResignMatchResponse)(nil),      // 20: sandtable.matches.v1.ResignMatchResponse
-	(*ExportMatchRequest)(nil),       // 21: sandtable.matches.v1.ExportMatchRequest
-	(*ExportMatchResponse)(nil),      // 22: sandtable.matches.v1.ExportMatchResponse
-	(*ImportMatchRequest)(nil),       // 23: sandtable.matches.v1.ImportMatchRequest
-	(*ImportMatchResponse)(nil),      // 24: sandtable.matches.v1.ImportMatchResponse
-	(*anypb.Any)(nil),                // 25: google.protobuf.Any
-	(Visibility)(0),                  // 26: sandtable.matches.v1.Visibility
-	(StartPolicy)(0),                 // 27: sandtable.matches.v1.StartPolicy
-	(*Match)(nil),                    // 28: sandtable.matches.v1.Match
-	(MatchState)(0),                  // 29: sandtable.matches.v1.MatchState
-	(*v1.Outcome)(nil),               // 30: sandtable.types.v1.Outcome
-	(*LogEntry)(nil),                 // 31: sandtable.matches.v1.LogEntry
+	(*SeatSetup)(nil),                // 1: sandtable.matches.v1.SeatSetup
+	(*CreateMatchResponse)(nil),      // 2: sandtable.matches.v1.CreateMatchResponse
+	(*GetMatchRequest)(nil),          // 3: sandtable.matches.v1.GetMatchRequest
+	(*ListMatchesRequest)(nil),       // 4: sandtable.matches.v1.ListMatchesRequest
+	(*ListMatchesResponse)(nil),      // 5: sandtable.matches.v1.ListMatchesResponse
+	(*JoinMatchRequest)(nil),         // 6: sandtable.matches.v1.JoinMatchRequest
+	(*JoinMatchResponse)(nil),        // 7: sandtable.matches.v1.JoinMatchResponse
+	(*LeaveMatchRequest)(nil),        // 8: sandtable.matches.v1.LeaveMatchRequest
+	(*StartMatchRequest)(nil),        // 9: sandtable.matches.v1.StartMatchRequest
+	(*SubmitCommandRequest)(nil),     // 10: sandtable.matches.v1.SubmitCommandRequest
+	(*SubmitCommandResponse)(nil),    // 11: sandtable.matches.v1.SubmitCommandResponse
+	(*ValidateCommandRequest)(nil),   // 12: sandtable.matches.v1.ValidateCommandRequest
+	(*ValidateCommandResponse)(nil),  // 13: sandtable.matches.v1.ValidateCommandResponse
+	(*ListLegalActionsRequest)(nil),  // 14: sandtable.matches.v1.ListLegalActionsRequest
+	(*ListLegalActionsResponse)(nil), // 15: sandtable.matches.v1.ListLegalActionsResponse
+	(*GetViewRequest)(nil),           // 16: sandtable.matches.v1.GetViewRequest
+	(*GetViewResponse)(nil),          // 17: sandtable.matches.v1.GetViewResponse
+	(*ListLogEntriesRequest)(nil),    // 18: sandtable.matches.v1.ListLogEntriesRequest
+	(*ListLogEntriesResponse)(nil),   // 19: sandtable.matches.v1.ListLogEntriesResponse
+	(*ResignMatchRequest)(nil),       // 20: sandtable.matches.v1.ResignMatchRequest
+	(*ResignMatchResponse)(nil),      // 21: sandtable.matches.v1.ResignMatchResponse
+	(*ExportMatchRequest)(nil),       // 22: sandtable.matches.v1.ExportMatchRequest
+	(*ExportMatchResponse)(nil),      // 23: sandtable.matches.v1.ExportMatchResponse
+	(*ImportMatchRequest)(nil),       // 24: sandtable.matches.v1.ImportMatchRequest
+	(*ImportMatchResponse)(nil),      // 25: sandtable.matches.v1.ImportMatchResponse
+	(*anypb.Any)(nil),                // 26: google.protobuf.Any
+	(Visibility)(0),                  // 27: sandtable.matches.v1.Visibility
+	(StartPolicy)(0),                 // 28: sandtable.matches.v1.StartPolicy
+	(*durationpb.Duration)(nil),      // 29: google.protobuf.Duration
+	(*ClockSettings)(nil),            // 30: sandtable.matches.v1.ClockSettings
+	(SeatKind)(0),                    // 31: sandtable.matches.v1.SeatKind
+	(*Match)(nil),                    // 32: sandtable.matches.v1.Match
+	(MatchState)(0),                  // 33: sandtable.matches.v1.MatchState
+	(*v1.Outcome)(nil),               // 34: sandtable.types.v1.Outcome
+	(*LogEntry)(nil),                 // 35: sandtable.matches.v1.LogEntry
 }
 var file_sandtable_matches_v1_match_service_proto_depIdxs = []int32{
-	25, // 0: sandtable.matches.v1.CreateMatchRequest.options:type_name -> google.protobuf.Any
-	26, // 1: sandtable.matches.v1.CreateMatchRequest.visibility:type_name -> sandtable.matches.v1.Visibility
-	27, // 2: sandtable.matches.v1.CreateMatchRequest.start_policy:type_name -> sandtable.matches.v1.StartPolicy
-	28, // 3: sandtable.matches.v1.CreateMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	29, // 4: sandtable.matches.v1.ListMatchesRequest.state:type_name -> sandtable.matches.v1.MatchState
-	28, // 5: sandtable.matches.v1.ListMatchesResponse.matches:type_name -> sandtable.matches.v1.Match
-	28, // 6: sandtable.matches.v1.JoinMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	25, // 7: sandtable.matches.v1.SubmitCommandRequest.command:type_name -> google.protobuf.Any
-	25, // 8: sandtable.matches.v1.SubmitCommandResponse.events:type_name -> google.protobuf.Any
-	30, // 9: sandtable.matches.v1.SubmitCommandResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	25, // 10: sandtable.matches.v1.ValidateCommandRequest.command:type_name -> google.protobuf.Any
-	25, // 11: sandtable.matches.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
-	25, // 12: sandtable.matches.v1.GetViewResponse.view:type_name -> google.protobuf.Any
-	30, // 13: sandtable.matches.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	31, // 14: sandtable.matches.v1.ListLogEntriesResponse.entries:type_name -> sandtable.matches.v1.LogEntry
-	28, // 15: sandtable.matches.v1.ResignMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	28, // 16: sandtable.matches.v1.ImportMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	0,  // 17: sandtable.matches.v1.MatchService.CreateMatch:input_type -> sandtable.matches.v1.CreateMatchRequest
-	2,  // 18: sandtable.matches.v1.MatchService.GetMatch:input_type -> sandtable.matches.v1.GetMatchRequest
-	3,  // 19: sandtable.matches.v1.MatchService.ListMatches:input_type -> sandtable.matches.v1.ListMatchesRequest
-	5,  // 20: sandtable.matches.v1.MatchService.JoinMatch:input_type -> sandtable.matches.v1.JoinMatchRequest
-	7,  // 21: sandtable.matches.v1.MatchService.LeaveMatch:input_type -> sandtable.matches.v1.LeaveMatchRequest
-	8,  // 22: sandtable.matches.v1.MatchService.StartMatch:input_type -> sandtable.matches.v1.StartMatchRequest
-	9,  // 23: sandtable.matches.v1.MatchService.SubmitCommand:input_type -> sandtable.matches.v1.SubmitCommandRequest
-	11, // 24: sandtable.matches.v1.MatchService.ValidateCommand:input_type -> sandtable.matches.v1.ValidateCommandRequest
-	13, // 25: sandtable.matches.v1.MatchService.ListLegalActions:input_type -> sandtable.matches.v1.ListLegalActionsRequest
-	15, // 26: sandtable.matches.v1.MatchService.GetView:input_type -> sandtable.matches.v1.GetViewRequest
-	17, // 27: sandtable.matches.v1.MatchService.ListLogEntries:input_type -> sandtable.matches.v1.ListLogEntriesRequest
-	19, // 28: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
-	21, // 29: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
-	23, // 30: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
-	1,  // 31: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
-	28, // 32: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
-	4,  // 33: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
-	6,  // 34: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
-	28, // 35: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
-	28, // 36: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
-	10, // 37: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
-	12, // 38: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
-	14, // 39: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
-	16, // 40: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
-	18, // 41: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
-	20, // 42: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
-	22, // 43: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
-	24, // 44: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
-	31, // [31:45] is the sub-list for method output_type
-	17, // [17:31] is the sub-list for method input_type
-	17, // [17:17] is the sub-list for extension type_name
-	17, // [17:17] is the sub-list for extension extendee
-	0,  // [0:17] is the sub-list for field type_name
+	26, // 0: sandtable.matches.v1.CreateMatchRequest.options:type_name -> google.protobuf.Any
+	27, // 1: sandtable.matches.v1.CreateMatchRequest.visibility:type_name -> sandtable.matches.v1.Visibility
+	28, // 2: sandtable.matches.v1.CreateMatchRequest.start_policy:type_name -> sandtable.matches.v1.StartPolicy
+	29, // 3: sandtable.matches.v1.CreateMatchRequest.spectator_delay:type_name -> google.protobuf.Duration
+	1,  // 4: sandtable.matches.v1.CreateMatchRequest.seats:type_name -> sandtable.matches.v1.SeatSetup
+	30, // 5: sandtable.matches.v1.CreateMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
+	31, // 6: sandtable.matches.v1.SeatSetup.kind:type_name -> sandtable.matches.v1.SeatKind
+	32, // 7: sandtable.matches.v1.CreateMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	33, // 8: sandtable.matches.v1.ListMatchesRequest.state:type_name -> sandtable.matches.v1.MatchState
+	32, // 9: sandtable.matches.v1.ListMatchesResponse.matches:type_name -> sandtable.matches.v1.Match
+	32, // 10: sandtable.matches.v1.JoinMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	26, // 11: sandtable.matches.v1.SubmitCommandRequest.command:type_name -> google.protobuf.Any
+	26, // 12: sandtable.matches.v1.SubmitCommandResponse.events:type_name -> google.protobuf.Any
+	34, // 13: sandtable.matches.v1.SubmitCommandResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	29, // 14: sandtable.matches.v1.SubmitCommandResponse.client_time:type_name -> google.protobuf.Duration
+	29, // 15: sandtable.matches.v1.SubmitCommandResponse.server_time:type_name -> google.protobuf.Duration
+	26, // 16: sandtable.matches.v1.ValidateCommandRequest.command:type_name -> google.protobuf.Any
+	26, // 17: sandtable.matches.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
+	26, // 18: sandtable.matches.v1.GetViewResponse.view:type_name -> google.protobuf.Any
+	34, // 19: sandtable.matches.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	35, // 20: sandtable.matches.v1.ListLogEntriesResponse.entries:type_name -> sandtable.matches.v1.LogEntry
+	32, // 21: sandtable.matches.v1.ResignMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	32, // 22: sandtable.matches.v1.ImportMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	0,  // 23: sandtable.matches.v1.MatchService.CreateMatch:input_type -> sandtable.matches.v1.CreateMatchRequest
+	3,  // 24: sandtable.matches.v1.MatchService.GetMatch:input_type -> sandtable.matches.v1.GetMatchRequest
+	4,  // 25: sandtable.matches.v1.MatchService.ListMatches:input_type -> sandtable.matches.v1.ListMatchesRequest
+	6,  // 26: sandtable.matches.v1.MatchService.JoinMatch:input_type -> sandtable.matches.v1.JoinMatchRequest
+	8,  // 27: sandtable.matches.v1.MatchService.LeaveMatch:input_type -> sandtable.matches.v1.LeaveMatchRequest
+	9,  // 28: sandtable.matches.v1.MatchService.StartMatch:input_type -> sandtable.matches.v1.StartMatchRequest
+	10, // 29: sandtable.matches.v1.MatchService.SubmitCommand:input_type -> sandtable.matches.v1.SubmitCommandRequest
+	12, // 30: sandtable.matches.v1.MatchService.ValidateCommand:input_type -> sandtable.matches.v1.ValidateCommandRequest
+	14, // 31: sandtable.matches.v1.MatchService.ListLegalActions:input_type -> sandtable.matches.v1.ListLegalActionsRequest
+	16, // 32: sandtable.matches.v1.MatchService.GetView:input_type -> sandtable.matches.v1.GetViewRequest
+	18, // 33: sandtable.matches.v1.MatchService.ListLogEntries:input_type -> sandtable.matches.v1.ListLogEntriesRequest
+	20, // 34: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
+	22, // 35: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
+	24, // 36: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
+	2,  // 37: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
+	32, // 38: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
+	5,  // 39: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
+	7,  // 40: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
+	32, // 41: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
+	32, // 42: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
+	11, // 43: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
+	13, // 44: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
+	15, // 45: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
+	17, // 46: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
+	19, // 47: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
+	21, // 48: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
+	23, // 49: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
+	25, // 50: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
+	37, // [37:51] is the sub-list for method output_type
+	23, // [23:37] is the sub-list for method input_type
+	23, // [23:23] is the sub-list for extension type_name
+	23, // [23:23] is the sub-list for extension extendee
+	0,  // [0:23] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_matches_v1_match_service_proto_init() }
@@ -1926,23 +2072,24 @@ func file_sandtable_matches_v1_match_service_proto_init() {
 	if File_sandtable_matches_v1_match_service_proto != nil {
 		return
 	}
+	file_sandtable_matches_v1_clock_proto_init()
 	file_sandtable_matches_v1_log_entry_proto_init()
 	file_sandtable_matches_v1_match_proto_init()
 	file_sandtable_matches_v1_match_service_proto_msgTypes[0].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[5].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[7].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[9].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[11].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[13].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[15].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[19].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[6].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[8].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[10].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[12].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[14].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[16].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[20].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_matches_v1_match_service_proto_rawDesc), len(file_sandtable_matches_v1_match_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   25,
+			NumMessages:   26,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

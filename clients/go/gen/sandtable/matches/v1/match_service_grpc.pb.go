@@ -67,7 +67,8 @@ type MatchServiceClient interface {
 	GetMatch(ctx context.Context, in *GetMatchRequest, opts ...grpc.CallOption) (*Match, error)
 	// Lists public matches, the newest first.
 	ListMatches(ctx context.Context, in *ListMatchesRequest, opts ...grpc.CallOption) (*ListMatchesResponse, error)
-	// Takes a seat.
+	// Takes a seat: a free one before the match starts, or one that was put up for a
+	// substitute while it is played.
 	JoinMatch(ctx context.Context, in *JoinMatchRequest, opts ...grpc.CallOption) (*JoinMatchResponse, error)
 	// Gives a seat back before the match has started. With the host's token it frees the
 	// seat that is named, and calls the match off when none is.
@@ -281,7 +282,8 @@ type MatchServiceServer interface {
 	GetMatch(context.Context, *GetMatchRequest) (*Match, error)
 	// Lists public matches, the newest first.
 	ListMatches(context.Context, *ListMatchesRequest) (*ListMatchesResponse, error)
-	// Takes a seat.
+	// Takes a seat: a free one before the match starts, or one that was put up for a
+	// substitute while it is played.
 	JoinMatch(context.Context, *JoinMatchRequest) (*JoinMatchResponse, error)
 	// Gives a seat back before the match has started. With the host's token it frees the
 	// seat that is named, and calls the match off when none is.

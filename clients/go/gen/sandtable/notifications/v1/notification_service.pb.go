@@ -33,8 +33,11 @@ type SubscribeRequest struct {
 	// How long the stream may be silent before a heartbeat is sent. The server
 	// chooses when unset, and keeps the value within its limits.
 	HeartbeatInterval *durationpb.Duration `protobuf:"bytes,3,opt,name=heartbeat_interval,json=heartbeatInterval,proto3" json:"heartbeat_interval,omitempty"`
-	unknownFields     protoimpl.UnknownFields
-	sizeCache         protoimpl.SizeCache
+	// Which entries are sent; all when unset. Games and matches cannot be filtered by: the
+	// stream is of one match.
+	Filter        *EntryFilter `protobuf:"bytes,4,opt,name=filter,proto3" json:"filter,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *SubscribeRequest) Reset() {
@@ -84,6 +87,13 @@ func (x *SubscribeRequest) GetAfterSequence() uint64 {
 func (x *SubscribeRequest) GetHeartbeatInterval() *durationpb.Duration {
 	if x != nil {
 		return x.HeartbeatInterval
+	}
+	return nil
+}
+
+func (x *SubscribeRequest) GetFilter() *EntryFilter {
+	if x != nil {
+		return x.Filter
 	}
 	return nil
 }
@@ -178,7 +188,8 @@ func (*SubscribeResponse_Heartbeat) isSubscribeResponse_Message() {}
 // A sign of life.
 type Heartbeat struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Sequence of the last entry that was sent; a cursor to resume from.
+	// Sequence of the last entry that was sent or that the filter left out; a cursor to
+	// resume from.
 	Sequence      uint64 `protobuf:"varint,1,opt,name=sequence,proto3" json:"sequence,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -221,23 +232,422 @@ func (x *Heartbeat) GetSequence() uint64 {
 	return 0
 }
 
+// Request of SubscribeAccount.
+type SubscribeAccountRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the account, `accounts/{account}` or `accounts/me`.
+	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// Further matches to be told of, by name; at most 100. The caller must be allowed to
+	// watch them.
+	Matches []string `protobuf:"bytes,2,rep,name=matches,proto3" json:"matches,omitempty"`
+	// Where to go on, from an earlier message of such a stream of the account. Empty for
+	// what happens from now on. A cursor that is too old is OUT_OF_RANGE with the reason
+	// CURSOR_TOO_OLD.
+	Cursor string `protobuf:"bytes,3,opt,name=cursor,proto3" json:"cursor,omitempty"`
+	// How long the stream may be silent before a heartbeat is sent, as in Subscribe.
+	HeartbeatInterval *durationpb.Duration `protobuf:"bytes,4,opt,name=heartbeat_interval,json=heartbeatInterval,proto3" json:"heartbeat_interval,omitempty"`
+	// Which entries are sent; all when unset.
+	Filter        *EntryFilter `protobuf:"bytes,5,opt,name=filter,proto3" json:"filter,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SubscribeAccountRequest) Reset() {
+	*x = SubscribeAccountRequest{}
+	mi := &file_sandtable_notifications_v1_notification_service_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SubscribeAccountRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SubscribeAccountRequest) ProtoMessage() {}
+
+func (x *SubscribeAccountRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_notifications_v1_notification_service_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SubscribeAccountRequest.ProtoReflect.Descriptor instead.
+func (*SubscribeAccountRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_notifications_v1_notification_service_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *SubscribeAccountRequest) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *SubscribeAccountRequest) GetMatches() []string {
+	if x != nil {
+		return x.Matches
+	}
+	return nil
+}
+
+func (x *SubscribeAccountRequest) GetCursor() string {
+	if x != nil {
+		return x.Cursor
+	}
+	return ""
+}
+
+func (x *SubscribeAccountRequest) GetHeartbeatInterval() *durationpb.Duration {
+	if x != nil {
+		return x.HeartbeatInterval
+	}
+	return nil
+}
+
+func (x *SubscribeAccountRequest) GetFilter() *EntryFilter {
+	if x != nil {
+		return x.Filter
+	}
+	return nil
+}
+
+// Response of SubscribeAccount.
+type SubscribeAccountResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Opaque. Where to go on after this message.
+	Cursor string `protobuf:"bytes,1,opt,name=cursor,proto3" json:"cursor,omitempty"`
+	// What is told.
+	//
+	// Types that are valid to be assigned to Message:
+	//
+	//	*SubscribeAccountResponse_Entry
+	//	*SubscribeAccountResponse_MatchChanged
+	//	*SubscribeAccountResponse_Heartbeat
+	Message       isSubscribeAccountResponse_Message `protobuf_oneof:"message"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SubscribeAccountResponse) Reset() {
+	*x = SubscribeAccountResponse{}
+	mi := &file_sandtable_notifications_v1_notification_service_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SubscribeAccountResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SubscribeAccountResponse) ProtoMessage() {}
+
+func (x *SubscribeAccountResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_notifications_v1_notification_service_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SubscribeAccountResponse.ProtoReflect.Descriptor instead.
+func (*SubscribeAccountResponse) Descriptor() ([]byte, []int) {
+	return file_sandtable_notifications_v1_notification_service_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *SubscribeAccountResponse) GetCursor() string {
+	if x != nil {
+		return x.Cursor
+	}
+	return ""
+}
+
+func (x *SubscribeAccountResponse) GetMessage() isSubscribeAccountResponse_Message {
+	if x != nil {
+		return x.Message
+	}
+	return nil
+}
+
+func (x *SubscribeAccountResponse) GetEntry() *MatchEntry {
+	if x != nil {
+		if x, ok := x.Message.(*SubscribeAccountResponse_Entry); ok {
+			return x.Entry
+		}
+	}
+	return nil
+}
+
+func (x *SubscribeAccountResponse) GetMatchChanged() *MatchChanged {
+	if x != nil {
+		if x, ok := x.Message.(*SubscribeAccountResponse_MatchChanged); ok {
+			return x.MatchChanged
+		}
+	}
+	return nil
+}
+
+func (x *SubscribeAccountResponse) GetHeartbeat() *AccountHeartbeat {
+	if x != nil {
+		if x, ok := x.Message.(*SubscribeAccountResponse_Heartbeat); ok {
+			return x.Heartbeat
+		}
+	}
+	return nil
+}
+
+type isSubscribeAccountResponse_Message interface {
+	isSubscribeAccountResponse_Message()
+}
+
+type SubscribeAccountResponse_Entry struct {
+	// Something happened in a match.
+	Entry *MatchEntry `protobuf:"bytes,2,opt,name=entry,proto3,oneof"`
+}
+
+type SubscribeAccountResponse_MatchChanged struct {
+	// A match came into the stream, or is over.
+	MatchChanged *MatchChanged `protobuf:"bytes,3,opt,name=match_changed,json=matchChanged,proto3,oneof"`
+}
+
+type SubscribeAccountResponse_Heartbeat struct {
+	// Nothing happened, and the stream is alive.
+	Heartbeat *AccountHeartbeat `protobuf:"bytes,4,opt,name=heartbeat,proto3,oneof"`
+}
+
+func (*SubscribeAccountResponse_Entry) isSubscribeAccountResponse_Message() {}
+
+func (*SubscribeAccountResponse_MatchChanged) isSubscribeAccountResponse_Message() {}
+
+func (*SubscribeAccountResponse_Heartbeat) isSubscribeAccountResponse_Message() {}
+
+// An entry of one of several matches.
+type MatchEntry struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the match, `matches/{match}`.
+	Match string `protobuf:"bytes,1,opt,name=match,proto3" json:"match,omitempty"`
+	// The entry, as all seats of the account together may see it.
+	Entry         *v1.LogEntry `protobuf:"bytes,2,opt,name=entry,proto3" json:"entry,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MatchEntry) Reset() {
+	*x = MatchEntry{}
+	mi := &file_sandtable_notifications_v1_notification_service_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MatchEntry) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MatchEntry) ProtoMessage() {}
+
+func (x *MatchEntry) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_notifications_v1_notification_service_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MatchEntry.ProtoReflect.Descriptor instead.
+func (*MatchEntry) Descriptor() ([]byte, []int) {
+	return file_sandtable_notifications_v1_notification_service_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *MatchEntry) GetMatch() string {
+	if x != nil {
+		return x.Match
+	}
+	return ""
+}
+
+func (x *MatchEntry) GetEntry() *v1.LogEntry {
+	if x != nil {
+		return x.Entry
+	}
+	return nil
+}
+
+// How a match stands to the account. It is told before the first entry of the match in
+// a stream, and before the entry that ends it, whether or not the filter takes that entry;
+// going on from a cursor may tell it again.
+type MatchChanged struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the match, `matches/{match}`.
+	Match string `protobuf:"bytes,1,opt,name=match,proto3" json:"match,omitempty"`
+	// Id of the game.
+	Game string `protobuf:"bytes,2,opt,name=game,proto3" json:"game,omitempty"`
+	// How far the match has come.
+	State v1.MatchState `protobuf:"varint,3,opt,name=state,proto3,enum=sandtable.matches.v1.MatchState" json:"state,omitempty"`
+	// The seats that the account holds.
+	OwnSeats []uint32 `protobuf:"varint,4,rep,packed,name=own_seats,json=ownSeats,proto3" json:"own_seats,omitempty"`
+	// Whether the account hosts the match.
+	Hosted        bool `protobuf:"varint,5,opt,name=hosted,proto3" json:"hosted,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MatchChanged) Reset() {
+	*x = MatchChanged{}
+	mi := &file_sandtable_notifications_v1_notification_service_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MatchChanged) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MatchChanged) ProtoMessage() {}
+
+func (x *MatchChanged) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_notifications_v1_notification_service_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MatchChanged.ProtoReflect.Descriptor instead.
+func (*MatchChanged) Descriptor() ([]byte, []int) {
+	return file_sandtable_notifications_v1_notification_service_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *MatchChanged) GetMatch() string {
+	if x != nil {
+		return x.Match
+	}
+	return ""
+}
+
+func (x *MatchChanged) GetGame() string {
+	if x != nil {
+		return x.Game
+	}
+	return ""
+}
+
+func (x *MatchChanged) GetState() v1.MatchState {
+	if x != nil {
+		return x.State
+	}
+	return v1.MatchState(0)
+}
+
+func (x *MatchChanged) GetOwnSeats() []uint32 {
+	if x != nil {
+		return x.OwnSeats
+	}
+	return nil
+}
+
+func (x *MatchChanged) GetHosted() bool {
+	if x != nil {
+		return x.Hosted
+	}
+	return false
+}
+
+// A sign of life of a stream over several matches.
+type AccountHeartbeat struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AccountHeartbeat) Reset() {
+	*x = AccountHeartbeat{}
+	mi := &file_sandtable_notifications_v1_notification_service_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AccountHeartbeat) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AccountHeartbeat) ProtoMessage() {}
+
+func (x *AccountHeartbeat) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_notifications_v1_notification_service_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AccountHeartbeat.ProtoReflect.Descriptor instead.
+func (*AccountHeartbeat) Descriptor() ([]byte, []int) {
+	return file_sandtable_notifications_v1_notification_service_proto_rawDescGZIP(), []int{7}
+}
+
 var File_sandtable_notifications_v1_notification_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_notifications_v1_notification_service_proto_rawDesc = "" +
 	"\n" +
-	"5sandtable/notifications/v1/notification_service.proto\x12\x1asandtable.notifications.v1\x1a\x1egoogle/protobuf/duration.proto\x1a$sandtable/matches/v1/log_entry.proto\"\x97\x01\n" +
+	"5sandtable/notifications/v1/notification_service.proto\x12\x1asandtable.notifications.v1\x1a\x1egoogle/protobuf/duration.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a sandtable/matches/v1/match.proto\x1a-sandtable/notifications/v1/entry_filter.proto\"\xd8\x01\n" +
 	"\x10SubscribeRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12%\n" +
 	"\x0eafter_sequence\x18\x02 \x01(\x04R\rafterSequence\x12H\n" +
-	"\x12heartbeat_interval\x18\x03 \x01(\v2\x19.google.protobuf.DurationR\x11heartbeatInterval\"\x9d\x01\n" +
+	"\x12heartbeat_interval\x18\x03 \x01(\v2\x19.google.protobuf.DurationR\x11heartbeatInterval\x12?\n" +
+	"\x06filter\x18\x04 \x01(\v2'.sandtable.notifications.v1.EntryFilterR\x06filter\"\x9d\x01\n" +
 	"\x11SubscribeResponse\x126\n" +
 	"\x05entry\x18\x01 \x01(\v2\x1e.sandtable.matches.v1.LogEntryH\x00R\x05entry\x12E\n" +
 	"\theartbeat\x18\x02 \x01(\v2%.sandtable.notifications.v1.HeartbeatH\x00R\theartbeatB\t\n" +
 	"\amessage\"'\n" +
 	"\tHeartbeat\x12\x1a\n" +
-	"\bsequence\x18\x01 \x01(\x04R\bsequence2\x81\x01\n" +
+	"\bsequence\x18\x01 \x01(\x04R\bsequence\"\xea\x01\n" +
+	"\x17SubscribeAccountRequest\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x18\n" +
+	"\amatches\x18\x02 \x03(\tR\amatches\x12\x16\n" +
+	"\x06cursor\x18\x03 \x01(\tR\x06cursor\x12H\n" +
+	"\x12heartbeat_interval\x18\x04 \x01(\v2\x19.google.protobuf.DurationR\x11heartbeatInterval\x12?\n" +
+	"\x06filter\x18\x05 \x01(\v2'.sandtable.notifications.v1.EntryFilterR\x06filter\"\x9c\x02\n" +
+	"\x18SubscribeAccountResponse\x12\x16\n" +
+	"\x06cursor\x18\x01 \x01(\tR\x06cursor\x12>\n" +
+	"\x05entry\x18\x02 \x01(\v2&.sandtable.notifications.v1.MatchEntryH\x00R\x05entry\x12O\n" +
+	"\rmatch_changed\x18\x03 \x01(\v2(.sandtable.notifications.v1.MatchChangedH\x00R\fmatchChanged\x12L\n" +
+	"\theartbeat\x18\x04 \x01(\v2,.sandtable.notifications.v1.AccountHeartbeatH\x00R\theartbeatB\t\n" +
+	"\amessage\"X\n" +
+	"\n" +
+	"MatchEntry\x12\x14\n" +
+	"\x05match\x18\x01 \x01(\tR\x05match\x124\n" +
+	"\x05entry\x18\x02 \x01(\v2\x1e.sandtable.matches.v1.LogEntryR\x05entry\"\xa5\x01\n" +
+	"\fMatchChanged\x12\x14\n" +
+	"\x05match\x18\x01 \x01(\tR\x05match\x12\x12\n" +
+	"\x04game\x18\x02 \x01(\tR\x04game\x126\n" +
+	"\x05state\x18\x03 \x01(\x0e2 .sandtable.matches.v1.MatchStateR\x05state\x12\x1b\n" +
+	"\town_seats\x18\x04 \x03(\rR\bownSeats\x12\x16\n" +
+	"\x06hosted\x18\x05 \x01(\bR\x06hosted\"\x12\n" +
+	"\x10AccountHeartbeat2\x82\x02\n" +
 	"\x13NotificationService\x12j\n" +
-	"\tSubscribe\x12,.sandtable.notifications.v1.SubscribeRequest\x1a-.sandtable.notifications.v1.SubscribeResponse0\x01B\x89\x02\n" +
+	"\tSubscribe\x12,.sandtable.notifications.v1.SubscribeRequest\x1a-.sandtable.notifications.v1.SubscribeResponse0\x01\x12\x7f\n" +
+	"\x10SubscribeAccount\x123.sandtable.notifications.v1.SubscribeAccountRequest\x1a4.sandtable.notifications.v1.SubscribeAccountResponse0\x01B\x89\x02\n" +
 	"\x1ecom.sandtable.notifications.v1B\x18NotificationServiceProtoP\x01ZCsandtable.dev/client/gen/sandtable/notifications/v1;notificationsv1\xa2\x02\x03SNX\xaa\x02\x1aSandtable.Notifications.V1\xca\x02\x1aSandtable\\Notifications\\V1\xe2\x02&Sandtable\\Notifications\\V1\\GPBMetadata\xea\x02\x1cSandtable::Notifications::V1b\x06proto3"
 
 var (
@@ -252,25 +662,42 @@ func file_sandtable_notifications_v1_notification_service_proto_rawDescGZIP() []
 	return file_sandtable_notifications_v1_notification_service_proto_rawDescData
 }
 
-var file_sandtable_notifications_v1_notification_service_proto_msgTypes = make([]protoimpl.MessageInfo, 3)
+var file_sandtable_notifications_v1_notification_service_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
 var file_sandtable_notifications_v1_notification_service_proto_goTypes = []any{
-	(*SubscribeRequest)(nil),    // 0: sandtable.notifications.v1.SubscribeRequest
-	(*SubscribeResponse)(nil),   // 1: sandtable.notifications.v1.SubscribeResponse
-	(*Heartbeat)(nil),           // 2: sandtable.notifications.v1.Heartbeat
-	(*durationpb.Duration)(nil), // 3: google.protobuf.Duration
-	(*v1.LogEntry)(nil),         // 4: sandtable.matches.v1.LogEntry
+	(*SubscribeRequest)(nil),         // 0: sandtable.notifications.v1.SubscribeRequest
+	(*SubscribeResponse)(nil),        // 1: sandtable.notifications.v1.SubscribeResponse
+	(*Heartbeat)(nil),                // 2: sandtable.notifications.v1.Heartbeat
+	(*SubscribeAccountRequest)(nil),  // 3: sandtable.notifications.v1.SubscribeAccountRequest
+	(*SubscribeAccountResponse)(nil), // 4: sandtable.notifications.v1.SubscribeAccountResponse
+	(*MatchEntry)(nil),               // 5: sandtable.notifications.v1.MatchEntry
+	(*MatchChanged)(nil),             // 6: sandtable.notifications.v1.MatchChanged
+	(*AccountHeartbeat)(nil),         // 7: sandtable.notifications.v1.AccountHeartbeat
+	(*durationpb.Duration)(nil),      // 8: google.protobuf.Duration
+	(*EntryFilter)(nil),              // 9: sandtable.notifications.v1.EntryFilter
+	(*v1.LogEntry)(nil),              // 10: sandtable.matches.v1.LogEntry
+	(v1.MatchState)(0),               // 11: sandtable.matches.v1.MatchState
 }
 var file_sandtable_notifications_v1_notification_service_proto_depIdxs = []int32{
-	3, // 0: sandtable.notifications.v1.SubscribeRequest.heartbeat_interval:type_name -> google.protobuf.Duration
-	4, // 1: sandtable.notifications.v1.SubscribeResponse.entry:type_name -> sandtable.matches.v1.LogEntry
-	2, // 2: sandtable.notifications.v1.SubscribeResponse.heartbeat:type_name -> sandtable.notifications.v1.Heartbeat
-	0, // 3: sandtable.notifications.v1.NotificationService.Subscribe:input_type -> sandtable.notifications.v1.SubscribeRequest
-	1, // 4: sandtable.notifications.v1.NotificationService.Subscribe:output_type -> sandtable.notifications.v1.SubscribeResponse
-	4, // [4:5] is the sub-list for method output_type
-	3, // [3:4] is the sub-list for method input_type
-	3, // [3:3] is the sub-list for extension type_name
-	3, // [3:3] is the sub-list for extension extendee
-	0, // [0:3] is the sub-list for field type_name
+	8,  // 0: sandtable.notifications.v1.SubscribeRequest.heartbeat_interval:type_name -> google.protobuf.Duration
+	9,  // 1: sandtable.notifications.v1.SubscribeRequest.filter:type_name -> sandtable.notifications.v1.EntryFilter
+	10, // 2: sandtable.notifications.v1.SubscribeResponse.entry:type_name -> sandtable.matches.v1.LogEntry
+	2,  // 3: sandtable.notifications.v1.SubscribeResponse.heartbeat:type_name -> sandtable.notifications.v1.Heartbeat
+	8,  // 4: sandtable.notifications.v1.SubscribeAccountRequest.heartbeat_interval:type_name -> google.protobuf.Duration
+	9,  // 5: sandtable.notifications.v1.SubscribeAccountRequest.filter:type_name -> sandtable.notifications.v1.EntryFilter
+	5,  // 6: sandtable.notifications.v1.SubscribeAccountResponse.entry:type_name -> sandtable.notifications.v1.MatchEntry
+	6,  // 7: sandtable.notifications.v1.SubscribeAccountResponse.match_changed:type_name -> sandtable.notifications.v1.MatchChanged
+	7,  // 8: sandtable.notifications.v1.SubscribeAccountResponse.heartbeat:type_name -> sandtable.notifications.v1.AccountHeartbeat
+	10, // 9: sandtable.notifications.v1.MatchEntry.entry:type_name -> sandtable.matches.v1.LogEntry
+	11, // 10: sandtable.notifications.v1.MatchChanged.state:type_name -> sandtable.matches.v1.MatchState
+	0,  // 11: sandtable.notifications.v1.NotificationService.Subscribe:input_type -> sandtable.notifications.v1.SubscribeRequest
+	3,  // 12: sandtable.notifications.v1.NotificationService.SubscribeAccount:input_type -> sandtable.notifications.v1.SubscribeAccountRequest
+	1,  // 13: sandtable.notifications.v1.NotificationService.Subscribe:output_type -> sandtable.notifications.v1.SubscribeResponse
+	4,  // 14: sandtable.notifications.v1.NotificationService.SubscribeAccount:output_type -> sandtable.notifications.v1.SubscribeAccountResponse
+	13, // [13:15] is the sub-list for method output_type
+	11, // [11:13] is the sub-list for method input_type
+	11, // [11:11] is the sub-list for extension type_name
+	11, // [11:11] is the sub-list for extension extendee
+	0,  // [0:11] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_notifications_v1_notification_service_proto_init() }
@@ -278,9 +705,15 @@ func file_sandtable_notifications_v1_notification_service_proto_init() {
 	if File_sandtable_notifications_v1_notification_service_proto != nil {
 		return
 	}
+	file_sandtable_notifications_v1_entry_filter_proto_init()
 	file_sandtable_notifications_v1_notification_service_proto_msgTypes[1].OneofWrappers = []any{
 		(*SubscribeResponse_Entry)(nil),
 		(*SubscribeResponse_Heartbeat)(nil),
+	}
+	file_sandtable_notifications_v1_notification_service_proto_msgTypes[4].OneofWrappers = []any{
+		(*SubscribeAccountResponse_Entry)(nil),
+		(*SubscribeAccountResponse_MatchChanged)(nil),
+		(*SubscribeAccountResponse_Heartbeat)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
@@ -288,7 +721,7 @@ func file_sandtable_notifications_v1_notification_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_notifications_v1_notification_service_proto_rawDesc), len(file_sandtable_notifications_v1_notification_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   3,
+			NumMessages:   8,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

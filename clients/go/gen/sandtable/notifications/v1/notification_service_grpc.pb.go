@@ -19,7 +19,8 @@ import (
 const _ = grpc.SupportPackageIsVersion9
 
 const (
-	NotificationService_Subscribe_FullMethodName = "/sandtable.notifications.v1.NotificationService/Subscribe"
+	NotificationService_Subscribe_FullMethodName        = "/sandtable.notifications.v1.NotificationService/Subscribe"
+	NotificationService_SubscribeAccount_FullMethodName = "/sandtable.notifications.v1.NotificationService/SubscribeAccount"
 )
 
 // NotificationServiceClient is the client API for NotificationService service.
@@ -37,6 +38,15 @@ type NotificationServiceClient interface {
 	// after the last entry of a finished match, and with RESOURCE_EXHAUSTED and the
 	// reason SLOW_CONSUMER when the caller does not keep up.
 	Subscribe(ctx context.Context, in *SubscribeRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[SubscribeResponse], error)
+	// Streams the entries of all matches in which an account has a seat or which it
+	// hosts, those included that it joins later, and of further matches that are named.
+	// It takes a key of the account with the scope WATCH or PLAY. Every message carries a
+	// cursor: a stream that goes on from it has neither a gap nor a repetition, and one
+	// without a cursor begins with what happens from now on. Within a match the entries
+	// come in order. Of a match with a spectator delay an account without a seat in it is
+	// told the end only; Subscribe tells the rest, late. The stream goes on until the caller or the server ends it, in the
+	// same ways as Subscribe.
+	SubscribeAccount(ctx context.Context, in *SubscribeAccountRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[SubscribeAccountResponse], error)
 }
 
 type notificationServiceClient struct {
@@ -66,6 +76,25 @@ func (c *notificationServiceClient) Subscribe(ctx context.Context, in *Subscribe
 // This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
 type NotificationService_SubscribeClient = grpc.ServerStreamingClient[SubscribeResponse]
 
+func (c *notificationServiceClient) SubscribeAccount(ctx context.Context, in *SubscribeAccountRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[SubscribeAccountResponse], error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	stream, err := c.cc.NewStream(ctx, &NotificationService_ServiceDesc.Streams[1], NotificationService_SubscribeAccount_FullMethodName, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	x := &grpc.GenericClientStream[SubscribeAccountRequest, SubscribeAccountResponse]{ClientStream: stream}
+	if err := x.ClientStream.SendMsg(in); err != nil {
+		return nil, err
+	}
+	if err := x.ClientStream.CloseSend(); err != nil {
+		return nil, err
+	}
+	return x, nil
+}
+
+// This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
+type NotificationService_SubscribeAccountClient = grpc.ServerStreamingClient[SubscribeAccountResponse]
+
 // NotificationServiceServer is the server API for NotificationService service.
 // All implementations must embed UnimplementedNotificationServiceServer
 // for forward compatibility.
@@ -81,6 +110,15 @@ type NotificationServiceServer interface {
 	// after the last entry of a finished match, and with RESOURCE_EXHAUSTED and the
 	// reason SLOW_CONSUMER when the caller does not keep up.
 	Subscribe(*SubscribeRequest, grpc.ServerStreamingServer[SubscribeResponse]) error
+	// Streams the entries of all matches in which an account has a seat or which it
+	// hosts, those included that it joins later, and of further matches that are named.
+	// It takes a key of the account with the scope WATCH or PLAY. Every message carries a
+	// cursor: a stream that goes on from it has neither a gap nor a repetition, and one
+	// without a cursor begins with what happens from now on. Within a match the entries
+	// come in order. Of a match with a spectator delay an account without a seat in it is
+	// told the end only; Subscribe tells the rest, late. The stream goes on until the caller or the server ends it, in the
+	// same ways as Subscribe.
+	SubscribeAccount(*SubscribeAccountRequest, grpc.ServerStreamingServer[SubscribeAccountResponse]) error
 	mustEmbedUnimplementedNotificationServiceServer()
 }
 
@@ -93,6 +131,9 @@ type UnimplementedNotificationServiceServer struct{}
 
 func (UnimplementedNotificationServiceServer) Subscribe(*SubscribeRequest, grpc.ServerStreamingServer[SubscribeResponse]) error {
 	return status.Error(codes.Unimplemented, "method Subscribe not implemented")
+}
+func (UnimplementedNotificationServiceServer) SubscribeAccount(*SubscribeAccountRequest, grpc.ServerStreamingServer[SubscribeAccountResponse]) error {
+	return status.Error(codes.Unimplemented, "method SubscribeAccount not implemented")
 }
 func (UnimplementedNotificationServiceServer) mustEmbedUnimplementedNotificationServiceServer() {}
 func (UnimplementedNotificationServiceServer) testEmbeddedByValue()                             {}
@@ -126,6 +167,17 @@ func _NotificationService_Subscribe_Handler(srv interface{}, stream grpc.ServerS
 // This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
 type NotificationService_SubscribeServer = grpc.ServerStreamingServer[SubscribeResponse]
 
+func _NotificationService_SubscribeAccount_Handler(srv interface{}, stream grpc.ServerStream) error {
+	m := new(SubscribeAccountRequest)
+	if err := stream.RecvMsg(m); err != nil {
+		return err
+	}
+	return srv.(NotificationServiceServer).SubscribeAccount(m, &grpc.GenericServerStream[SubscribeAccountRequest, SubscribeAccountResponse]{ServerStream: stream})
+}
+
+// This type alias is provided for backwards compatibility with existing code that references the prior non-generic stream type by name.
+type NotificationService_SubscribeAccountServer = grpc.ServerStreamingServer[SubscribeAccountResponse]
+
 // NotificationService_ServiceDesc is the grpc.ServiceDesc for NotificationService service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
@@ -137,6 +189,11 @@ var NotificationService_ServiceDesc = grpc.ServiceDesc{
 		{
 			StreamName:    "Subscribe",
 			Handler:       _NotificationService_Subscribe_Handler,
+			ServerStreams: true,
+		},
+		{
+			StreamName:    "SubscribeAccount",
+			Handler:       _NotificationService_SubscribeAccount_Handler,
 			ServerStreams: true,
 		},
 	},

@@ -102,7 +102,9 @@ type OpenMatchResponse struct {
 	// Fingerprint of the opening, 16 bytes.
 	StateHash []byte `protobuf:"bytes,5,opt,name=state_hash,json=stateHash,proto3" json:"state_hash,omitempty"`
 	// The seats that the match waits for.
-	Awaited       []uint32 `protobuf:"varint,6,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
+	Awaited []uint32 `protobuf:"varint,6,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
+	// Whose turn it is; unset when the game has no turn now.
+	OnTurn        *v1.OnTurn `protobuf:"bytes,8,opt,name=on_turn,json=onTurn,proto3" json:"on_turn,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -175,6 +177,13 @@ func (x *OpenMatchResponse) GetStateHash() []byte {
 func (x *OpenMatchResponse) GetAwaited() []uint32 {
 	if x != nil {
 		return x.Awaited
+	}
+	return nil
+}
+
+func (x *OpenMatchResponse) GetOnTurn() *v1.OnTurn {
+	if x != nil {
+		return x.OnTurn
 	}
 	return nil
 }
@@ -282,7 +291,9 @@ type ApplyResponse struct {
 	// The state afterwards as an opaque snapshot, when it was asked for.
 	Snapshot []byte `protobuf:"bytes,6,opt,name=snapshot,proto3" json:"snapshot,omitempty"`
 	// Whether the command itself is for its own seat only, such as a standing order.
-	Private       bool `protobuf:"varint,7,opt,name=private,proto3" json:"private,omitempty"`
+	Private bool `protobuf:"varint,7,opt,name=private,proto3" json:"private,omitempty"`
+	// Whose turn it is now; unset when the game has no turn now or is over.
+	OnTurn        *v1.OnTurn `protobuf:"bytes,8,opt,name=on_turn,json=onTurn,proto3" json:"on_turn,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -364,6 +375,13 @@ func (x *ApplyResponse) GetPrivate() bool {
 		return x.Private
 	}
 	return false
+}
+
+func (x *ApplyResponse) GetOnTurn() *v1.OnTurn {
+	if x != nil {
+		return x.OnTurn
+	}
+	return nil
 }
 
 // Request of Validate.
@@ -1205,11 +1223,11 @@ var File_sandtable_rules_v1_rules_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\n" +
-	"&sandtable/rules/v1/rules_service.proto\x12\x12sandtable.rules.v1\x1a\x19google/protobuf/any.proto\x1a\x1bgoogle/protobuf/empty.proto\x1a!sandtable/rules/v1/position.proto\x1a\x1fsandtable/types/v1/action.proto\x1a\x1esandtable/types/v1/event.proto\x1a sandtable/types/v1/outcome.proto\x1a\x1dsandtable/types/v1/seat.proto\"l\n" +
+	"&sandtable/rules/v1/rules_service.proto\x12\x12sandtable.rules.v1\x1a\x19google/protobuf/any.proto\x1a\x1bgoogle/protobuf/empty.proto\x1a!sandtable/rules/v1/position.proto\x1a\x1fsandtable/types/v1/action.proto\x1a\x1esandtable/types/v1/event.proto\x1a sandtable/types/v1/outcome.proto\x1a\x1dsandtable/types/v1/seat.proto\x1a\x1dsandtable/types/v1/turn.proto\"l\n" +
 	"\x10OpenMatchRequest\x12\x12\n" +
 	"\x04game\x18\x01 \x01(\tR\x04game\x12\x14\n" +
 	"\x05match\x18\x02 \x01(\tR\x05match\x12.\n" +
-	"\aoptions\x18\x03 \x01(\v2\x14.google.protobuf.AnyR\aoptions\"\xf5\x01\n" +
+	"\aoptions\x18\x03 \x01(\v2\x14.google.protobuf.AnyR\aoptions\"\xaa\x02\n" +
 	"\x11OpenMatchResponse\x122\n" +
 	"\x05seats\x18\x01 \x03(\v2\x1c.sandtable.types.v1.SeatInfoR\x05seats\x12'\n" +
 	"\x0fruleset_version\x18\x02 \x01(\tR\x0erulesetVersion\x12.\n" +
@@ -1217,13 +1235,14 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\bsnapshot\x18\x04 \x01(\fR\bsnapshot\x12\x1d\n" +
 	"\n" +
 	"state_hash\x18\x05 \x01(\fR\tstateHash\x12\x18\n" +
-	"\aawaited\x18\x06 \x03(\rR\aawaited\"\xd0\x01\n" +
+	"\aawaited\x18\x06 \x03(\rR\aawaited\x123\n" +
+	"\aon_turn\x18\b \x01(\v2\x1a.sandtable.types.v1.OnTurnR\x06onTurn\"\xd0\x01\n" +
 	"\fApplyRequest\x128\n" +
 	"\bposition\x18\x01 \x01(\v2\x1c.sandtable.rules.v1.PositionR\bposition\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x122\n" +
 	"\x06action\x18\x03 \x01(\v2\x1a.sandtable.types.v1.ActionR\x06action\x12\x19\n" +
 	"\bdice_key\x18\x04 \x01(\fR\adiceKey\x12#\n" +
-	"\rwant_snapshot\x18\x05 \x01(\bR\fwantSnapshot\"\x90\x02\n" +
+	"\rwant_snapshot\x18\x05 \x01(\bR\fwantSnapshot\"\xc5\x02\n" +
 	"\rApplyResponse\x12\x1d\n" +
 	"\n" +
 	"state_hash\x18\x01 \x01(\fR\tstateHash\x12:\n" +
@@ -1233,7 +1252,8 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\n" +
 	"dice_drawn\x18\x05 \x01(\rR\tdiceDrawn\x12\x1a\n" +
 	"\bsnapshot\x18\x06 \x01(\fR\bsnapshot\x12\x18\n" +
-	"\aprivate\x18\a \x01(\bR\aprivate\"\x8f\x01\n" +
+	"\aprivate\x18\a \x01(\bR\aprivate\x123\n" +
+	"\aon_turn\x18\b \x01(\v2\x1a.sandtable.types.v1.OnTurnR\x06onTurn\"\x8f\x01\n" +
 	"\x0fValidateRequest\x128\n" +
 	"\bposition\x18\x01 \x01(\v2\x1c.sandtable.rules.v1.PositionR\bposition\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x12.\n" +
@@ -1334,61 +1354,64 @@ var file_sandtable_rules_v1_rules_service_proto_goTypes = []any{
 	(*LogDifference)(nil),             // 15: sandtable.rules.v1.LogDifference
 	(*anypb.Any)(nil),                 // 16: google.protobuf.Any
 	(*v1.SeatInfo)(nil),               // 17: sandtable.types.v1.SeatInfo
-	(*Position)(nil),                  // 18: sandtable.rules.v1.Position
-	(*v1.Action)(nil),                 // 19: sandtable.types.v1.Action
-	(*v1.AddressedEvent)(nil),         // 20: sandtable.types.v1.AddressedEvent
-	(*v1.Outcome)(nil),                // 21: sandtable.types.v1.Outcome
-	(*emptypb.Empty)(nil),             // 22: google.protobuf.Empty
-	(*LoggedAction)(nil),              // 23: sandtable.rules.v1.LoggedAction
+	(*v1.OnTurn)(nil),                 // 18: sandtable.types.v1.OnTurn
+	(*Position)(nil),                  // 19: sandtable.rules.v1.Position
+	(*v1.Action)(nil),                 // 20: sandtable.types.v1.Action
+	(*v1.AddressedEvent)(nil),         // 21: sandtable.types.v1.AddressedEvent
+	(*v1.Outcome)(nil),                // 22: sandtable.types.v1.Outcome
+	(*emptypb.Empty)(nil),             // 23: google.protobuf.Empty
+	(*LoggedAction)(nil),              // 24: sandtable.rules.v1.LoggedAction
 }
 var file_sandtable_rules_v1_rules_service_proto_depIdxs = []int32{
 	16, // 0: sandtable.rules.v1.OpenMatchRequest.options:type_name -> google.protobuf.Any
 	17, // 1: sandtable.rules.v1.OpenMatchResponse.seats:type_name -> sandtable.types.v1.SeatInfo
 	16, // 2: sandtable.rules.v1.OpenMatchResponse.options:type_name -> google.protobuf.Any
-	18, // 3: sandtable.rules.v1.ApplyRequest.position:type_name -> sandtable.rules.v1.Position
-	19, // 4: sandtable.rules.v1.ApplyRequest.action:type_name -> sandtable.types.v1.Action
-	20, // 5: sandtable.rules.v1.ApplyResponse.events:type_name -> sandtable.types.v1.AddressedEvent
-	21, // 6: sandtable.rules.v1.ApplyResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	18, // 7: sandtable.rules.v1.ValidateRequest.position:type_name -> sandtable.rules.v1.Position
-	16, // 8: sandtable.rules.v1.ValidateRequest.command:type_name -> google.protobuf.Any
-	18, // 9: sandtable.rules.v1.ListLegalActionsRequest.position:type_name -> sandtable.rules.v1.Position
-	16, // 10: sandtable.rules.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
-	18, // 11: sandtable.rules.v1.GetViewRequest.position:type_name -> sandtable.rules.v1.Position
-	22, // 12: sandtable.rules.v1.GetViewRequest.spectator:type_name -> google.protobuf.Empty
-	22, // 13: sandtable.rules.v1.GetViewRequest.referee:type_name -> google.protobuf.Empty
-	16, // 14: sandtable.rules.v1.GetViewResponse.view:type_name -> google.protobuf.Any
-	21, // 15: sandtable.rules.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	18, // 16: sandtable.rules.v1.GetDefaultCommandRequest.position:type_name -> sandtable.rules.v1.Position
-	16, // 17: sandtable.rules.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
-	16, // 18: sandtable.rules.v1.VerifyLogRequest.options:type_name -> google.protobuf.Any
-	23, // 19: sandtable.rules.v1.VerifyLogRequest.entries:type_name -> sandtable.rules.v1.LoggedAction
-	15, // 20: sandtable.rules.v1.VerifyLogResponse.difference:type_name -> sandtable.rules.v1.LogDifference
-	17, // 21: sandtable.rules.v1.VerifyLogResponse.seats:type_name -> sandtable.types.v1.SeatInfo
-	14, // 22: sandtable.rules.v1.VerifyLogResponse.entries:type_name -> sandtable.rules.v1.VerifiedEntry
-	21, // 23: sandtable.rules.v1.VerifyLogResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	16, // 24: sandtable.rules.v1.VerifyLogResponse.view:type_name -> google.protobuf.Any
-	20, // 25: sandtable.rules.v1.VerifiedEntry.events:type_name -> sandtable.types.v1.AddressedEvent
-	0,  // 26: sandtable.rules.v1.RulesService.OpenMatch:input_type -> sandtable.rules.v1.OpenMatchRequest
-	2,  // 27: sandtable.rules.v1.RulesService.Apply:input_type -> sandtable.rules.v1.ApplyRequest
-	4,  // 28: sandtable.rules.v1.RulesService.Validate:input_type -> sandtable.rules.v1.ValidateRequest
-	5,  // 29: sandtable.rules.v1.RulesService.ListLegalActions:input_type -> sandtable.rules.v1.ListLegalActionsRequest
-	7,  // 30: sandtable.rules.v1.RulesService.GetView:input_type -> sandtable.rules.v1.GetViewRequest
-	9,  // 31: sandtable.rules.v1.RulesService.GetDefaultCommand:input_type -> sandtable.rules.v1.GetDefaultCommandRequest
-	11, // 32: sandtable.rules.v1.RulesService.Forget:input_type -> sandtable.rules.v1.ForgetRequest
-	12, // 33: sandtable.rules.v1.RulesService.VerifyLog:input_type -> sandtable.rules.v1.VerifyLogRequest
-	1,  // 34: sandtable.rules.v1.RulesService.OpenMatch:output_type -> sandtable.rules.v1.OpenMatchResponse
-	3,  // 35: sandtable.rules.v1.RulesService.Apply:output_type -> sandtable.rules.v1.ApplyResponse
-	22, // 36: sandtable.rules.v1.RulesService.Validate:output_type -> google.protobuf.Empty
-	6,  // 37: sandtable.rules.v1.RulesService.ListLegalActions:output_type -> sandtable.rules.v1.ListLegalActionsResponse
-	8,  // 38: sandtable.rules.v1.RulesService.GetView:output_type -> sandtable.rules.v1.GetViewResponse
-	10, // 39: sandtable.rules.v1.RulesService.GetDefaultCommand:output_type -> sandtable.rules.v1.GetDefaultCommandResponse
-	22, // 40: sandtable.rules.v1.RulesService.Forget:output_type -> google.protobuf.Empty
-	13, // 41: sandtable.rules.v1.RulesService.VerifyLog:output_type -> sandtable.rules.v1.VerifyLogResponse
-	34, // [34:42] is the sub-list for method output_type
-	26, // [26:34] is the sub-list for method input_type
-	26, // [26:26] is the sub-list for extension type_name
-	26, // [26:26] is the sub-list for extension extendee
-	0,  // [0:26] is the sub-list for field type_name
+	18, // 3: sandtable.rules.v1.OpenMatchResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
+	19, // 4: sandtable.rules.v1.ApplyRequest.position:type_name -> sandtable.rules.v1.Position
+	20, // 5: sandtable.rules.v1.ApplyRequest.action:type_name -> sandtable.types.v1.Action
+	21, // 6: sandtable.rules.v1.ApplyResponse.events:type_name -> sandtable.types.v1.AddressedEvent
+	22, // 7: sandtable.rules.v1.ApplyResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	18, // 8: sandtable.rules.v1.ApplyResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
+	19, // 9: sandtable.rules.v1.ValidateRequest.position:type_name -> sandtable.rules.v1.Position
+	16, // 10: sandtable.rules.v1.ValidateRequest.command:type_name -> google.protobuf.Any
+	19, // 11: sandtable.rules.v1.ListLegalActionsRequest.position:type_name -> sandtable.rules.v1.Position
+	16, // 12: sandtable.rules.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
+	19, // 13: sandtable.rules.v1.GetViewRequest.position:type_name -> sandtable.rules.v1.Position
+	23, // 14: sandtable.rules.v1.GetViewRequest.spectator:type_name -> google.protobuf.Empty
+	23, // 15: sandtable.rules.v1.GetViewRequest.referee:type_name -> google.protobuf.Empty
+	16, // 16: sandtable.rules.v1.GetViewResponse.view:type_name -> google.protobuf.Any
+	22, // 17: sandtable.rules.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	19, // 18: sandtable.rules.v1.GetDefaultCommandRequest.position:type_name -> sandtable.rules.v1.Position
+	16, // 19: sandtable.rules.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
+	16, // 20: sandtable.rules.v1.VerifyLogRequest.options:type_name -> google.protobuf.Any
+	24, // 21: sandtable.rules.v1.VerifyLogRequest.entries:type_name -> sandtable.rules.v1.LoggedAction
+	15, // 22: sandtable.rules.v1.VerifyLogResponse.difference:type_name -> sandtable.rules.v1.LogDifference
+	17, // 23: sandtable.rules.v1.VerifyLogResponse.seats:type_name -> sandtable.types.v1.SeatInfo
+	14, // 24: sandtable.rules.v1.VerifyLogResponse.entries:type_name -> sandtable.rules.v1.VerifiedEntry
+	22, // 25: sandtable.rules.v1.VerifyLogResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	16, // 26: sandtable.rules.v1.VerifyLogResponse.view:type_name -> google.protobuf.Any
+	21, // 27: sandtable.rules.v1.VerifiedEntry.events:type_name -> sandtable.types.v1.AddressedEvent
+	0,  // 28: sandtable.rules.v1.RulesService.OpenMatch:input_type -> sandtable.rules.v1.OpenMatchRequest
+	2,  // 29: sandtable.rules.v1.RulesService.Apply:input_type -> sandtable.rules.v1.ApplyRequest
+	4,  // 30: sandtable.rules.v1.RulesService.Validate:input_type -> sandtable.rules.v1.ValidateRequest
+	5,  // 31: sandtable.rules.v1.RulesService.ListLegalActions:input_type -> sandtable.rules.v1.ListLegalActionsRequest
+	7,  // 32: sandtable.rules.v1.RulesService.GetView:input_type -> sandtable.rules.v1.GetViewRequest
+	9,  // 33: sandtable.rules.v1.RulesService.GetDefaultCommand:input_type -> sandtable.rules.v1.GetDefaultCommandRequest
+	11, // 34: sandtable.rules.v1.RulesService.Forget:input_type -> sandtable.rules.v1.ForgetRequest
+	12, // 35: sandtable.rules.v1.RulesService.VerifyLog:input_type -> sandtable.rules.v1.VerifyLogRequest
+	1,  // 36: sandtable.rules.v1.RulesService.OpenMatch:output_type -> sandtable.rules.v1.OpenMatchResponse
+	3,  // 37: sandtable.rules.v1.RulesService.Apply:output_type -> sandtable.rules.v1.ApplyResponse
+	23, // 38: sandtable.rules.v1.RulesService.Validate:output_type -> google.protobuf.Empty
+	6,  // 39: sandtable.rules.v1.RulesService.ListLegalActions:output_type -> sandtable.rules.v1.ListLegalActionsResponse
+	8,  // 40: sandtable.rules.v1.RulesService.GetView:output_type -> sandtable.rules.v1.GetViewResponse
+	10, // 41: sandtable.rules.v1.RulesService.GetDefaultCommand:output_type -> sandtable.rules.v1.GetDefaultCommandResponse
+	23, // 42: sandtable.rules.v1.RulesService.Forget:output_type -> google.protobuf.Empty
+	13, // 43: sandtable.rules.v1.RulesService.VerifyLog:output_type -> sandtable.rules.v1.VerifyLogResponse
+	36, // [36:44] is the sub-list for method output_type
+	28, // [28:36] is the sub-list for method input_type
+	28, // [28:28] is the sub-list for extension type_name
+	28, // [28:28] is the sub-list for extension extendee
+	0,  // [0:28] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_rules_v1_rules_service_proto_init() }

@@ -26,12 +26,14 @@ const (
 // What a seat did: the unit of which a match's log is made.
 type Action struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Either a command of the game or giving the seat up.
+	// Either a command of the game, or what is done to a match of any game.
 	//
 	// Types that are valid to be assigned to Kind:
 	//
 	//	*Action_Command
 	//	*Action_Resign
+	//	*Action_Draw
+	//	*Action_Forfeit
 	Kind          isAction_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -92,6 +94,24 @@ func (x *Action) GetResign() *emptypb.Empty {
 	return nil
 }
 
+func (x *Action) GetDraw() *emptypb.Empty {
+	if x != nil {
+		if x, ok := x.Kind.(*Action_Draw); ok {
+			return x.Draw
+		}
+	}
+	return nil
+}
+
+func (x *Action) GetForfeit() *emptypb.Empty {
+	if x != nil {
+		if x, ok := x.Kind.(*Action_Forfeit); ok {
+			return x.Forfeit
+		}
+	}
+	return nil
+}
+
 type isAction_Kind interface {
 	isAction_Kind()
 }
@@ -106,18 +126,34 @@ type Action_Resign struct {
 	Resign *emptypb.Empty `protobuf:"bytes,2,opt,name=resign,proto3,oneof"`
 }
 
+type Action_Draw struct {
+	// All seats agreed to a draw; the seat is the last one that did.
+	Draw *emptypb.Empty `protobuf:"bytes,3,opt,name=draw,proto3,oneof"`
+}
+
+type Action_Forfeit struct {
+	// The seat was lost because its clock ran out.
+	Forfeit *emptypb.Empty `protobuf:"bytes,4,opt,name=forfeit,proto3,oneof"`
+}
+
 func (*Action_Command) isAction_Kind() {}
 
 func (*Action_Resign) isAction_Kind() {}
+
+func (*Action_Draw) isAction_Kind() {}
+
+func (*Action_Forfeit) isAction_Kind() {}
 
 var File_sandtable_types_v1_action_proto protoreflect.FileDescriptor
 
 const file_sandtable_types_v1_action_proto_rawDesc = "" +
 	"\n" +
-	"\x1fsandtable/types/v1/action.proto\x12\x12sandtable.types.v1\x1a\x19google/protobuf/any.proto\x1a\x1bgoogle/protobuf/empty.proto\"t\n" +
+	"\x1fsandtable/types/v1/action.proto\x12\x12sandtable.types.v1\x1a\x19google/protobuf/any.proto\x1a\x1bgoogle/protobuf/empty.proto\"\xd6\x01\n" +
 	"\x06Action\x120\n" +
 	"\acommand\x18\x01 \x01(\v2\x14.google.protobuf.AnyH\x00R\acommand\x120\n" +
-	"\x06resign\x18\x02 \x01(\v2\x16.google.protobuf.EmptyH\x00R\x06resignB\x06\n" +
+	"\x06resign\x18\x02 \x01(\v2\x16.google.protobuf.EmptyH\x00R\x06resign\x12,\n" +
+	"\x04draw\x18\x03 \x01(\v2\x16.google.protobuf.EmptyH\x00R\x04draw\x122\n" +
+	"\aforfeit\x18\x04 \x01(\v2\x16.google.protobuf.EmptyH\x00R\aforfeitB\x06\n" +
 	"\x04kindB\xc4\x01\n" +
 	"\x16com.sandtable.types.v1B\vActionProtoP\x01Z3sandtable.dev/client/gen/sandtable/types/v1;typesv1\xa2\x02\x03STX\xaa\x02\x12Sandtable.Types.V1\xca\x02\x12Sandtable\\Types\\V1\xe2\x02\x1eSandtable\\Types\\V1\\GPBMetadata\xea\x02\x14Sandtable::Types::V1b\x06proto3"
 
@@ -142,11 +178,13 @@ var file_sandtable_types_v1_action_proto_goTypes = []any{
 var file_sandtable_types_v1_action_proto_depIdxs = []int32{
 	1, // 0: sandtable.types.v1.Action.command:type_name -> google.protobuf.Any
 	2, // 1: sandtable.types.v1.Action.resign:type_name -> google.protobuf.Empty
-	2, // [2:2] is the sub-list for method output_type
-	2, // [2:2] is the sub-list for method input_type
-	2, // [2:2] is the sub-list for extension type_name
-	2, // [2:2] is the sub-list for extension extendee
-	0, // [0:2] is the sub-list for field type_name
+	2, // 2: sandtable.types.v1.Action.draw:type_name -> google.protobuf.Empty
+	2, // 3: sandtable.types.v1.Action.forfeit:type_name -> google.protobuf.Empty
+	4, // [4:4] is the sub-list for method output_type
+	4, // [4:4] is the sub-list for method input_type
+	4, // [4:4] is the sub-list for extension type_name
+	4, // [4:4] is the sub-list for extension extendee
+	0, // [0:4] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_types_v1_action_proto_init() }
@@ -157,6 +195,8 @@ func file_sandtable_types_v1_action_proto_init() {
 	file_sandtable_types_v1_action_proto_msgTypes[0].OneofWrappers = []any{
 		(*Action_Command)(nil),
 		(*Action_Resign)(nil),
+		(*Action_Draw)(nil),
+		(*Action_Forfeit)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

@@ -27,7 +27,9 @@ type SeatInfo struct {
 	// Number of the seat, counted from 0.
 	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
 	// Ids of the powers or factions that the seat plays.
-	Powers        []string `protobuf:"bytes,2,rep,name=powers,proto3" json:"powers,omitempty"`
+	Powers []string `protobuf:"bytes,2,rep,name=powers,proto3" json:"powers,omitempty"`
+	// The side that the seat plays for; empty when the game knows no sides.
+	Side          string `protobuf:"bytes,3,opt,name=side,proto3" json:"side,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -76,14 +78,22 @@ func (x *SeatInfo) GetPowers() []string {
 	return nil
 }
 
+func (x *SeatInfo) GetSide() string {
+	if x != nil {
+		return x.Side
+	}
+	return ""
+}
+
 var File_sandtable_types_v1_seat_proto protoreflect.FileDescriptor
 
 const file_sandtable_types_v1_seat_proto_rawDesc = "" +
 	"\n" +
-	"\x1dsandtable/types/v1/seat.proto\x12\x12sandtable.types.v1\"6\n" +
+	"\x1dsandtable/types/v1/seat.proto\x12\x12sandtable.types.v1\"J\n" +
 	"\bSeatInfo\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x12\x16\n" +
-	"\x06powers\x18\x02 \x03(\tR\x06powersB\xc2\x01\n" +
+	"\x06powers\x18\x02 \x03(\tR\x06powers\x12\x12\n" +
+	"\x04side\x18\x03 \x01(\tR\x04sideB\xc2\x01\n" +
 	"\x16com.sandtable.types.v1B\tSeatProtoP\x01Z3sandtable.dev/client/gen/sandtable/types/v1;typesv1\xa2\x02\x03STX\xaa\x02\x12Sandtable.Types.V1\xca\x02\x12Sandtable\\Types\\V1\xe2\x02\x1eSandtable\\Types\\V1\\GPBMetadata\xea\x02\x14Sandtable::Types::V1b\x06proto3"
 
 var (

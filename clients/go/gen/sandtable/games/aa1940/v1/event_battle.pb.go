@@ -489,7 +489,9 @@ func (x *RoundBegan) GetRound() uint32 {
 	return 0
 }
 
-// Dice were rolled in a battle, all against the same number.
+// Dice were rolled in a battle, all against the same number. With low luck the
+// chances of all units that fire together are added up: `certain` times six plus
+// `hits_on` is their sum, and there is one die, or none when `hits_on` is 0.
 type Rolled struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Where.
@@ -502,8 +504,10 @@ type Rolled struct {
 	HitsOn uint32 `protobuf:"varint,4,opt,name=hits_on,json=hitsOn,proto3" json:"hits_on,omitempty"`
 	// The dice.
 	Dice []uint32 `protobuf:"varint,5,rep,packed,name=dice,proto3" json:"dice,omitempty"`
-	// How many hit.
-	Hits          uint32 `protobuf:"varint,6,opt,name=hits,proto3" json:"hits,omitempty"`
+	// How many hit: those that are certain and the dice of `hits_on` or less.
+	Hits uint32 `protobuf:"varint,6,opt,name=hits,proto3" json:"hits,omitempty"`
+	// How many hits no die decided; 0 with standard dice.
+	Certain       uint32 `protobuf:"varint,7,opt,name=certain,proto3" json:"certain,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -580,6 +584,13 @@ func (x *Rolled) GetHits() uint32 {
 	return 0
 }
 
+func (x *Rolled) GetCertain() uint32 {
+	if x != nil {
+		return x.Certain
+	}
+	return 0
+}
+
 // A facility's defenses or a raider's bombs were rolled.
 type RaidRolled struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -592,7 +603,13 @@ type RaidRolled struct {
 	// The dice.
 	Dice []uint32 `protobuf:"varint,4,rep,packed,name=dice,proto3" json:"dice,omitempty"`
 	// Hits of the defenses, or damage by the bombs.
-	Result        uint32 `protobuf:"varint,5,opt,name=result,proto3" json:"result,omitempty"`
+	Result uint32 `protobuf:"varint,5,opt,name=result,proto3" json:"result,omitempty"`
+	// What no die decided: the bonus of strategic bombers and, with low luck, the
+	// average of the dice.
+	Certain uint32 `protobuf:"varint,6,opt,name=certain,proto3" json:"certain,omitempty"`
+	// Each die of this or less adds one to what is certain; when it is 0, as for
+	// standard bombs, the dice themselves are added.
+	HitsOn        uint32 `protobuf:"varint,7,opt,name=hits_on,json=hitsOn,proto3" json:"hits_on,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -658,6 +675,20 @@ func (x *RaidRolled) GetDice() []uint32 {
 func (x *RaidRolled) GetResult() uint32 {
 	if x != nil {
 		return x.Result
+	}
+	return 0
+}
+
+func (x *RaidRolled) GetCertain() uint32 {
+	if x != nil {
+		return x.Certain
+	}
+	return 0
+}
+
+func (x *RaidRolled) GetHitsOn() uint32 {
+	if x != nil {
+		return x.HitsOn
 	}
 	return 0
 }
@@ -1233,21 +1264,24 @@ const file_sandtable_games_aa1940_v1_event_battle_proto_rawDesc = "" +
 	"\n" +
 	"RoundBegan\x129\n" +
 	"\x04site\x18\x01 \x01(\v2%.sandtable.games.aa1940.v1.BattleSiteR\x04site\x12\x14\n" +
-	"\x05round\x18\x02 \x01(\rR\x05round\"\xd2\x01\n" +
+	"\x05round\x18\x02 \x01(\rR\x05round\"\xec\x01\n" +
 	"\x06Rolled\x12\x14\n" +
 	"\x05space\x18\x01 \x01(\tR\x05space\x125\n" +
 	"\x02by\x18\x02 \x01(\x0e2%.sandtable.games.aa1940.v1.BattleRoleR\x02by\x12:\n" +
 	"\x05cause\x18\x03 \x01(\x0e2$.sandtable.games.aa1940.v1.LossCauseR\x05cause\x12\x17\n" +
 	"\ahits_on\x18\x04 \x01(\rR\x06hitsOn\x12\x12\n" +
 	"\x04dice\x18\x05 \x03(\rR\x04dice\x12\x12\n" +
-	"\x04hits\x18\x06 \x01(\rR\x04hits\"\xc2\x01\n" +
+	"\x04hits\x18\x06 \x01(\rR\x04hits\x12\x18\n" +
+	"\acertain\x18\a \x01(\rR\acertain\"\xf5\x01\n" +
 	"\n" +
 	"RaidRolled\x12\x14\n" +
 	"\x05space\x18\x01 \x01(\tR\x05space\x12;\n" +
 	"\x04slot\x18\x02 \x01(\x0e2'.sandtable.games.aa1940.v1.FacilitySlotR\x04slot\x125\n" +
 	"\x02by\x18\x03 \x01(\x0e2%.sandtable.games.aa1940.v1.BattleRoleR\x02by\x12\x12\n" +
 	"\x04dice\x18\x04 \x03(\rR\x04dice\x12\x16\n" +
-	"\x06result\x18\x05 \x01(\rR\x06result\"\x98\x01\n" +
+	"\x06result\x18\x05 \x01(\rR\x06result\x12\x18\n" +
+	"\acertain\x18\x06 \x01(\rR\acertain\x12\x17\n" +
+	"\ahits_on\x18\a \x01(\rR\x06hitsOn\"\x98\x01\n" +
 	"\n" +
 	"HitsScored\x12\x14\n" +
 	"\x05space\x18\x01 \x01(\tR\x05space\x12?\n" +

@@ -2032,7 +2032,10 @@ type ConvoyRolled struct {
 	// The dice.
 	Dice []uint32 `protobuf:"varint,3,rep,packed,name=dice,proto3" json:"dice,omitempty"`
 	// How many IPCs are lost.
-	Loss          uint32 `protobuf:"varint,4,opt,name=loss,proto3" json:"loss,omitempty"`
+	Loss uint32 `protobuf:"varint,4,opt,name=loss,proto3" json:"loss,omitempty"`
+	// What the attack would cost whatever is rolled: the average with low luck, which
+	// needs no die; 0 with standard dice.
+	Certain       uint32 `protobuf:"varint,5,opt,name=certain,proto3" json:"certain,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -2091,6 +2094,13 @@ func (x *ConvoyRolled) GetDice() []uint32 {
 func (x *ConvoyRolled) GetLoss() uint32 {
 	if x != nil {
 		return x.Loss
+	}
+	return 0
+}
+
+func (x *ConvoyRolled) GetCertain() uint32 {
+	if x != nil {
+		return x.Certain
 	}
 	return 0
 }
@@ -2632,12 +2642,13 @@ const file_sandtable_games_aa1940_v1_event_turn_proto_rawDesc = "" +
 	"\x10FacilityRefunded\x12\x14\n" +
 	"\x05power\x18\x01 \x01(\tR\x05power\x12;\n" +
 	"\x04type\x18\x02 \x01(\x0e2'.sandtable.games.aa1940.v1.FacilityTypeR\x04type\x12\x12\n" +
-	"\x04ipcs\x18\x03 \x01(\rR\x04ipcs\"`\n" +
+	"\x04ipcs\x18\x03 \x01(\rR\x04ipcs\"z\n" +
 	"\fConvoyRolled\x12\x14\n" +
 	"\x05power\x18\x01 \x01(\tR\x05power\x12\x12\n" +
 	"\x04zone\x18\x02 \x01(\tR\x04zone\x12\x12\n" +
 	"\x04dice\x18\x03 \x03(\rR\x04dice\x12\x12\n" +
-	"\x04loss\x18\x04 \x01(\rR\x04loss\"\xd5\x01\n" +
+	"\x04loss\x18\x04 \x01(\rR\x04loss\x12\x18\n" +
+	"\acertain\x18\x05 \x01(\rR\acertain\"\xd5\x01\n" +
 	"\x06Income\x12\x14\n" +
 	"\x05power\x18\x01 \x01(\tR\x05power\x12\x1e\n" +
 	"\n" +

@@ -213,7 +213,9 @@ type OddsRequest struct {
 	// server chooses when it is 0, and keeps the number within its limits.
 	Trials uint32 `protobuf:"varint,6,opt,name=trials,proto3" json:"trials,omitempty"`
 	// Seed of those fights' dice: the same seed, the same answer.
-	Seed          uint64 `protobuf:"varint,7,opt,name=seed,proto3" json:"seed,omitempty"`
+	Seed uint64 `protobuf:"varint,7,opt,name=seed,proto3" json:"seed,omitempty"`
+	// How much is left to chance; standard dice when unspecified.
+	Dice          DiceRule `protobuf:"varint,8,opt,name=dice,proto3,enum=sandtable.games.aa1940.v1.DiceRule" json:"dice,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -295,6 +297,13 @@ func (x *OddsRequest) GetSeed() uint64 {
 		return x.Seed
 	}
 	return 0
+}
+
+func (x *OddsRequest) GetDice() DiceRule {
+	if x != nil {
+		return x.Dice
+	}
+	return DiceRule_DICE_RULE_UNSPECIFIED
 }
 
 // One side of a battle.
@@ -913,7 +922,7 @@ var File_sandtable_games_aa1940_v1_odds_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_odds_proto_rawDesc = "" +
 	"\n" +
-	"$sandtable/games/aa1940/v1/odds.proto\x12\x19sandtable.games.aa1940.v1\x1a%sandtable/games/aa1940/v1/board.proto\x1a&sandtable/games/aa1940/v1/common.proto\"\x83\x03\n" +
+	"$sandtable/games/aa1940/v1/odds.proto\x12\x19sandtable.games.aa1940.v1\x1a%sandtable/games/aa1940/v1/board.proto\x1a&sandtable/games/aa1940/v1/common.proto\x1a'sandtable/games/aa1940/v1/options.proto\"\xbc\x03\n" +
 	"\vOddsRequest\x12<\n" +
 	"\aterrain\x18\x01 \x01(\x0e2\".sandtable.games.aa1940.v1.TerrainR\aterrain\x12?\n" +
 	"\battacker\x18\x02 \x01(\v2#.sandtable.games.aa1940.v1.OddsSideR\battacker\x12?\n" +
@@ -921,7 +930,8 @@ const file_sandtable_games_aa1940_v1_odds_proto_rawDesc = "" +
 	"\vbombardment\x18\x04 \x03(\v2$.sandtable.games.aa1940.v1.UnitCountR\vbombardment\x12@\n" +
 	"\aretreat\x18\x05 \x01(\v2&.sandtable.games.aa1940.v1.RetreatRuleR\aretreat\x12\x16\n" +
 	"\x06trials\x18\x06 \x01(\rR\x06trials\x12\x12\n" +
-	"\x04seed\x18\a \x01(\x04R\x04seed\"\xb9\x02\n" +
+	"\x04seed\x18\a \x01(\x04R\x04seed\x127\n" +
+	"\x04dice\x18\b \x01(\x0e2#.sandtable.games.aa1940.v1.DiceRuleR\x04dice\"\xb9\x02\n" +
 	"\bOddsSide\x12:\n" +
 	"\x05units\x18\x01 \x03(\v2$.sandtable.games.aa1940.v1.OddsUnitsR\x05units\x12;\n" +
 	"\x06losses\x18\x02 \x03(\v2#.sandtable.games.aa1940.v1.CasualtyR\x06losses\x12-\n" +
@@ -1018,7 +1028,8 @@ var file_sandtable_games_aa1940_v1_odds_proto_goTypes = []any{
 	(*OddsOutcome)(nil), // 11: sandtable.games.aa1940.v1.OddsOutcome
 	(Terrain)(0),        // 12: sandtable.games.aa1940.v1.Terrain
 	(*UnitCount)(nil),   // 13: sandtable.games.aa1940.v1.UnitCount
-	(UnitType)(0),       // 14: sandtable.games.aa1940.v1.UnitType
+	(DiceRule)(0),       // 14: sandtable.games.aa1940.v1.DiceRule
+	(UnitType)(0),       // 15: sandtable.games.aa1940.v1.UnitType
 }
 var file_sandtable_games_aa1940_v1_odds_proto_depIdxs = []int32{
 	12, // 0: sandtable.games.aa1940.v1.OddsRequest.terrain:type_name -> sandtable.games.aa1940.v1.Terrain
@@ -1026,25 +1037,26 @@ var file_sandtable_games_aa1940_v1_odds_proto_depIdxs = []int32{
 	4,  // 2: sandtable.games.aa1940.v1.OddsRequest.defender:type_name -> sandtable.games.aa1940.v1.OddsSide
 	13, // 3: sandtable.games.aa1940.v1.OddsRequest.bombardment:type_name -> sandtable.games.aa1940.v1.UnitCount
 	7,  // 4: sandtable.games.aa1940.v1.OddsRequest.retreat:type_name -> sandtable.games.aa1940.v1.RetreatRule
-	5,  // 5: sandtable.games.aa1940.v1.OddsSide.units:type_name -> sandtable.games.aa1940.v1.OddsUnits
-	6,  // 6: sandtable.games.aa1940.v1.OddsSide.losses:type_name -> sandtable.games.aa1940.v1.Casualty
-	0,  // 7: sandtable.games.aa1940.v1.OddsSide.submerge:type_name -> sandtable.games.aa1940.v1.SubmergeRule
-	1,  // 8: sandtable.games.aa1940.v1.OddsSide.landing:type_name -> sandtable.games.aa1940.v1.LandingRule
-	14, // 9: sandtable.games.aa1940.v1.OddsUnits.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	14, // 10: sandtable.games.aa1940.v1.Casualty.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	9,  // 11: sandtable.games.aa1940.v1.Odds.attacker:type_name -> sandtable.games.aa1940.v1.SideOdds
-	9,  // 12: sandtable.games.aa1940.v1.Odds.defender:type_name -> sandtable.games.aa1940.v1.SideOdds
-	11, // 13: sandtable.games.aa1940.v1.Odds.outcomes:type_name -> sandtable.games.aa1940.v1.OddsOutcome
-	10, // 14: sandtable.games.aa1940.v1.SideOdds.by_type:type_name -> sandtable.games.aa1940.v1.TypeOdds
-	14, // 15: sandtable.games.aa1940.v1.TypeOdds.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	2,  // 16: sandtable.games.aa1940.v1.OddsOutcome.ending:type_name -> sandtable.games.aa1940.v1.OddsEnding
-	5,  // 17: sandtable.games.aa1940.v1.OddsOutcome.attacker:type_name -> sandtable.games.aa1940.v1.OddsUnits
-	5,  // 18: sandtable.games.aa1940.v1.OddsOutcome.defender:type_name -> sandtable.games.aa1940.v1.OddsUnits
-	19, // [19:19] is the sub-list for method output_type
-	19, // [19:19] is the sub-list for method input_type
-	19, // [19:19] is the sub-list for extension type_name
-	19, // [19:19] is the sub-list for extension extendee
-	0,  // [0:19] is the sub-list for field type_name
+	14, // 5: sandtable.games.aa1940.v1.OddsRequest.dice:type_name -> sandtable.games.aa1940.v1.DiceRule
+	5,  // 6: sandtable.games.aa1940.v1.OddsSide.units:type_name -> sandtable.games.aa1940.v1.OddsUnits
+	6,  // 7: sandtable.games.aa1940.v1.OddsSide.losses:type_name -> sandtable.games.aa1940.v1.Casualty
+	0,  // 8: sandtable.games.aa1940.v1.OddsSide.submerge:type_name -> sandtable.games.aa1940.v1.SubmergeRule
+	1,  // 9: sandtable.games.aa1940.v1.OddsSide.landing:type_name -> sandtable.games.aa1940.v1.LandingRule
+	15, // 10: sandtable.games.aa1940.v1.OddsUnits.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	15, // 11: sandtable.games.aa1940.v1.Casualty.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	9,  // 12: sandtable.games.aa1940.v1.Odds.attacker:type_name -> sandtable.games.aa1940.v1.SideOdds
+	9,  // 13: sandtable.games.aa1940.v1.Odds.defender:type_name -> sandtable.games.aa1940.v1.SideOdds
+	11, // 14: sandtable.games.aa1940.v1.Odds.outcomes:type_name -> sandtable.games.aa1940.v1.OddsOutcome
+	10, // 15: sandtable.games.aa1940.v1.SideOdds.by_type:type_name -> sandtable.games.aa1940.v1.TypeOdds
+	15, // 16: sandtable.games.aa1940.v1.TypeOdds.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	2,  // 17: sandtable.games.aa1940.v1.OddsOutcome.ending:type_name -> sandtable.games.aa1940.v1.OddsEnding
+	5,  // 18: sandtable.games.aa1940.v1.OddsOutcome.attacker:type_name -> sandtable.games.aa1940.v1.OddsUnits
+	5,  // 19: sandtable.games.aa1940.v1.OddsOutcome.defender:type_name -> sandtable.games.aa1940.v1.OddsUnits
+	20, // [20:20] is the sub-list for method output_type
+	20, // [20:20] is the sub-list for method input_type
+	20, // [20:20] is the sub-list for extension type_name
+	20, // [20:20] is the sub-list for extension extendee
+	0,  // [0:20] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_odds_proto_init() }
@@ -1054,6 +1066,7 @@ func file_sandtable_games_aa1940_v1_odds_proto_init() {
 	}
 	file_sandtable_games_aa1940_v1_board_proto_init()
 	file_sandtable_games_aa1940_v1_common_proto_init()
+	file_sandtable_games_aa1940_v1_options_proto_init()
 	file_sandtable_games_aa1940_v1_odds_proto_msgTypes[4].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

@@ -21,6 +21,60 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
+// How much of a match is left to chance.
+type DiceRule int32
+
+const (
+	// Standard dice.
+	DiceRule_DICE_RULE_UNSPECIFIED DiceRule = 0
+	// A die for each chance, as the rulebook has it.
+	DiceRule_DICE_RULE_STANDARD DiceRule = 1
+	// Low luck: of dice thrown together the average is certain, and one die decides
+	// about what is left over.
+	DiceRule_DICE_RULE_LOW_LUCK DiceRule = 2
+)
+
+// Enum value maps for DiceRule.
+var (
+	DiceRule_name = map[int32]string{
+		0: "DICE_RULE_UNSPECIFIED",
+		1: "DICE_RULE_STANDARD",
+		2: "DICE_RULE_LOW_LUCK",
+	}
+	DiceRule_value = map[string]int32{
+		"DICE_RULE_UNSPECIFIED": 0,
+		"DICE_RULE_STANDARD":    1,
+		"DICE_RULE_LOW_LUCK":    2,
+	}
+)
+
+func (x DiceRule) Enum() *DiceRule {
+	p := new(DiceRule)
+	*p = x
+	return p
+}
+
+func (x DiceRule) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (DiceRule) Descriptor() protoreflect.EnumDescriptor {
+	return file_sandtable_games_aa1940_v1_options_proto_enumTypes[0].Descriptor()
+}
+
+func (DiceRule) Type() protoreflect.EnumType {
+	return &file_sandtable_games_aa1940_v1_options_proto_enumTypes[0]
+}
+
+func (x DiceRule) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Deprecated: Use DiceRule.Descriptor instead.
+func (DiceRule) EnumDescriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_options_proto_rawDescGZIP(), []int{0}
+}
+
 // What a host chooses before the match.
 type Options struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -31,7 +85,9 @@ type Options struct {
 	// when unset.
 	RoundLimit *uint32 `protobuf:"varint,2,opt,name=round_limit,json=roundLimit,proto3,oneof" json:"round_limit,omitempty"`
 	// Whether powers that are not at war grant passage through their canals unasked.
-	OpenCanals    bool `protobuf:"varint,3,opt,name=open_canals,json=openCanals,proto3" json:"open_canals,omitempty"`
+	OpenCanals bool `protobuf:"varint,3,opt,name=open_canals,json=openCanals,proto3" json:"open_canals,omitempty"`
+	// How much is left to chance; standard dice when unspecified.
+	Dice          DiceRule `protobuf:"varint,4,opt,name=dice,proto3,enum=sandtable.games.aa1940.v1.DiceRule" json:"dice,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -87,6 +143,13 @@ func (x *Options) GetOpenCanals() bool {
 	return false
 }
 
+func (x *Options) GetDice() DiceRule {
+	if x != nil {
+		return x.Dice
+	}
+	return DiceRule_DICE_RULE_UNSPECIFIED
+}
+
 // What a seat plays.
 type SeatPowers struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -137,17 +200,22 @@ var File_sandtable_games_aa1940_v1_options_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_options_proto_rawDesc = "" +
 	"\n" +
-	"'sandtable/games/aa1940/v1/options.proto\x12\x19sandtable.games.aa1940.v1\"\x9d\x01\n" +
+	"'sandtable/games/aa1940/v1/options.proto\x12\x19sandtable.games.aa1940.v1\"\xd6\x01\n" +
 	"\aOptions\x12;\n" +
 	"\x05seats\x18\x01 \x03(\v2%.sandtable.games.aa1940.v1.SeatPowersR\x05seats\x12$\n" +
 	"\vround_limit\x18\x02 \x01(\rH\x00R\n" +
 	"roundLimit\x88\x01\x01\x12\x1f\n" +
 	"\vopen_canals\x18\x03 \x01(\bR\n" +
-	"openCanalsB\x0e\n" +
+	"openCanals\x127\n" +
+	"\x04dice\x18\x04 \x01(\x0e2#.sandtable.games.aa1940.v1.DiceRuleR\x04diceB\x0e\n" +
 	"\f_round_limit\"$\n" +
 	"\n" +
 	"SeatPowers\x12\x16\n" +
-	"\x06powers\x18\x01 \x03(\tR\x06powersB\xf1\x01\n" +
+	"\x06powers\x18\x01 \x03(\tR\x06powers*U\n" +
+	"\bDiceRule\x12\x19\n" +
+	"\x15DICE_RULE_UNSPECIFIED\x10\x00\x12\x16\n" +
+	"\x12DICE_RULE_STANDARD\x10\x01\x12\x16\n" +
+	"\x12DICE_RULE_LOW_LUCK\x10\x02B\xf1\x01\n" +
 	"\x1dcom.sandtable.games.aa1940.v1B\fOptionsProtoP\x01Z;sandtable.dev/client/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
 
 var (
@@ -162,18 +230,21 @@ func file_sandtable_games_aa1940_v1_options_proto_rawDescGZIP() []byte {
 	return file_sandtable_games_aa1940_v1_options_proto_rawDescData
 }
 
+var file_sandtable_games_aa1940_v1_options_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
 var file_sandtable_games_aa1940_v1_options_proto_msgTypes = make([]protoimpl.MessageInfo, 2)
 var file_sandtable_games_aa1940_v1_options_proto_goTypes = []any{
-	(*Options)(nil),    // 0: sandtable.games.aa1940.v1.Options
-	(*SeatPowers)(nil), // 1: sandtable.games.aa1940.v1.SeatPowers
+	(DiceRule)(0),      // 0: sandtable.games.aa1940.v1.DiceRule
+	(*Options)(nil),    // 1: sandtable.games.aa1940.v1.Options
+	(*SeatPowers)(nil), // 2: sandtable.games.aa1940.v1.SeatPowers
 }
 var file_sandtable_games_aa1940_v1_options_proto_depIdxs = []int32{
-	1, // 0: sandtable.games.aa1940.v1.Options.seats:type_name -> sandtable.games.aa1940.v1.SeatPowers
-	1, // [1:1] is the sub-list for method output_type
-	1, // [1:1] is the sub-list for method input_type
-	1, // [1:1] is the sub-list for extension type_name
-	1, // [1:1] is the sub-list for extension extendee
-	0, // [0:1] is the sub-list for field type_name
+	2, // 0: sandtable.games.aa1940.v1.Options.seats:type_name -> sandtable.games.aa1940.v1.SeatPowers
+	0, // 1: sandtable.games.aa1940.v1.Options.dice:type_name -> sandtable.games.aa1940.v1.DiceRule
+	2, // [2:2] is the sub-list for method output_type
+	2, // [2:2] is the sub-list for method input_type
+	2, // [2:2] is the sub-list for extension type_name
+	2, // [2:2] is the sub-list for extension extendee
+	0, // [0:2] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_options_proto_init() }
@@ -187,13 +258,14 @@ func file_sandtable_games_aa1940_v1_options_proto_init() {
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_aa1940_v1_options_proto_rawDesc), len(file_sandtable_games_aa1940_v1_options_proto_rawDesc)),
-			NumEnums:      0,
+			NumEnums:      1,
 			NumMessages:   2,
 			NumExtensions: 0,
 			NumServices:   0,
 		},
 		GoTypes:           file_sandtable_games_aa1940_v1_options_proto_goTypes,
 		DependencyIndexes: file_sandtable_games_aa1940_v1_options_proto_depIdxs,
+		EnumInfos:         file_sandtable_games_aa1940_v1_options_proto_enumTypes,
 		MessageInfos:      file_sandtable_games_aa1940_v1_options_proto_msgTypes,
 	}.Build()
 	File_sandtable_games_aa1940_v1_options_proto = out.File

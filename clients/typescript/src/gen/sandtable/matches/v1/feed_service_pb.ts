@@ -4,9 +4,11 @@
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { Duration } from "@bufbuild/protobuf/wkt";
+import { file_google_protobuf_duration } from "@bufbuild/protobuf/wkt";
 import type { RecordedEntry } from "./log_entry_pb.js";
 import { file_sandtable_matches_v1_log_entry } from "./log_entry_pb.js";
-import type { MatchState } from "./match_pb.js";
+import type { MatchSchema, MatchState } from "./match_pb.js";
 import { file_sandtable_matches_v1_match } from "./match_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -14,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/matches/v1/feed_service.proto.
  */
 export const file_sandtable_matches_v1_feed_service: GenFile = /*@__PURE__*/
-  fileDesc("CidzYW5kdGFibGUvbWF0Y2hlcy92MS9mZWVkX3NlcnZpY2UucHJvdG8SFHNhbmR0YWJsZS5tYXRjaGVzLnYxIj8KDUZvbGxvd1JlcXVlc3QSGwoOYWZ0ZXJfcG9zaXRpb24YASABKARIAIgBAUIRCg9fYWZ0ZXJfcG9zaXRpb24iZQoORm9sbG93UmVzcG9uc2USEAoIcG9zaXRpb24YASABKAQSDQoFbWF0Y2gYAiABKAkSMgoFZW50cnkYAyABKAsyIy5zYW5kdGFibGUubWF0Y2hlcy52MS5SZWNvcmRlZEVudHJ5IkoKElJlYWRFbnRyaWVzUmVxdWVzdBINCgVtYXRjaBgBIAEoCRIWCg5hZnRlcl9zZXF1ZW5jZRgCIAEoBBINCgVsaW1pdBgDIAEoDSKNAQoTUmVhZEVudHJpZXNSZXNwb25zZRI0CgdlbnRyaWVzGAEgAygLMiMuc2FuZHRhYmxlLm1hdGNoZXMudjEuUmVjb3JkZWRFbnRyeRIPCgd2ZXJzaW9uGAIgASgEEi8KBXN0YXRlGAMgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2hTdGF0ZSIwChBBdXRob3JpemVSZXF1ZXN0Eg0KBW1hdGNoGAEgASgJEg0KBXRva2VuGAIgASgJIlkKEUF1dGhvcml6ZVJlc3BvbnNlEigKBHJvbGUYASABKA4yGi5zYW5kdGFibGUubWF0Y2hlcy52MS5Sb2xlEhEKBHNlYXQYAiABKA1IAIgBAUIHCgVfc2VhdCpSCgRSb2xlEhQKEFJPTEVfVU5TUEVDSUZJRUQQABISCg5ST0xFX1NQRUNUQVRPUhABEg0KCVJPTEVfU0VBVBACEhEKDVJPTEVfT1BFUkFUT1IQAzKmAgoLRmVlZFNlcnZpY2USVQoGRm9sbG93EiMuc2FuZHRhYmxlLm1hdGNoZXMudjEuRm9sbG93UmVxdWVzdBokLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkZvbGxvd1Jlc3BvbnNlMAESYgoLUmVhZEVudHJpZXMSKC5zYW5kdGFibGUubWF0Y2hlcy52MS5SZWFkRW50cmllc1JlcXVlc3QaKS5zYW5kdGFibGUubWF0Y2hlcy52MS5SZWFkRW50cmllc1Jlc3BvbnNlElwKCUF1dGhvcml6ZRImLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkF1dGhvcml6ZVJlcXVlc3QaJy5zYW5kdGFibGUubWF0Y2hlcy52MS5BdXRob3JpemVSZXNwb25zZWIGcHJvdG8z", [file_sandtable_matches_v1_log_entry, file_sandtable_matches_v1_match]);
+  fileDesc("CidzYW5kdGFibGUvbWF0Y2hlcy92MS9mZWVkX3NlcnZpY2UucHJvdG8SFHNhbmR0YWJsZS5tYXRjaGVzLnYxIj8KDUZvbGxvd1JlcXVlc3QSGwoOYWZ0ZXJfcG9zaXRpb24YASABKARIAIgBAUIRCg9fYWZ0ZXJfcG9zaXRpb24iZQoORm9sbG93UmVzcG9uc2USEAoIcG9zaXRpb24YASABKAQSDQoFbWF0Y2gYAiABKAkSMgoFZW50cnkYAyABKAsyIy5zYW5kdGFibGUubWF0Y2hlcy52MS5SZWNvcmRlZEVudHJ5IngKElJlYWRFbnRyaWVzUmVxdWVzdBINCgVtYXRjaBgBIAEoCRIWCg5hZnRlcl9zZXF1ZW5jZRgCIAEoBBINCgVsaW1pdBgDIAEoDRIsCgloZWxkX2JhY2sYBCABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24ivwEKE1JlYWRFbnRyaWVzUmVzcG9uc2USNAoHZW50cmllcxgBIAMoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlY29yZGVkRW50cnkSDwoHdmVyc2lvbhgCIAEoBBIvCgVzdGF0ZRgDIAEoDjIgLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoU3RhdGUSMAoNbmV4dF9lbnRyeV9pbhgEIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbiIwChBBdXRob3JpemVSZXF1ZXN0Eg0KBW1hdGNoGAEgASgJEg0KBXRva2VuGAIgASgJIiUKFERlc2NyaWJlTWF0Y2hSZXF1ZXN0Eg0KBW1hdGNoGAEgASgJIocBChFBdXRob3JpemVSZXNwb25zZRIoCgRyb2xlGAEgASgOMhouc2FuZHRhYmxlLm1hdGNoZXMudjEuUm9sZRIRCgRzZWF0GAIgASgNSACIAQESLAoJaGVsZF9iYWNrGAMgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uQgcKBV9zZWF0IjwKE0xpc3RCb3RTZWF0c1JlcXVlc3QSEQoJcGFnZV9zaXplGAEgASgFEhIKCnBhZ2VfdG9rZW4YAiABKAkiXQoUTGlzdEJvdFNlYXRzUmVzcG9uc2USLAoFc2VhdHMYASADKAsyHS5zYW5kdGFibGUubWF0Y2hlcy52MS5Cb3RTZWF0EhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJCCgdCb3RTZWF0Eg0KBW1hdGNoGAEgASgJEgwKBHNlYXQYAiABKA0SCwoDYm90GAMgASgJEg0KBXRva2VuGAQgASgJKlIKBFJvbGUSFAoQUk9MRV9VTlNQRUNJRklFRBAAEhIKDlJPTEVfU1BFQ1RBVE9SEAESDQoJUk9MRV9TRUFUEAISEQoNUk9MRV9PUEVSQVRPUhADMucDCgtGZWVkU2VydmljZRJVCgZGb2xsb3cSIy5zYW5kdGFibGUubWF0Y2hlcy52MS5Gb2xsb3dSZXF1ZXN0GiQuc2FuZHRhYmxlLm1hdGNoZXMudjEuRm9sbG93UmVzcG9uc2UwARJiCgtSZWFkRW50cmllcxIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlYWRFbnRyaWVzUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlYWRFbnRyaWVzUmVzcG9uc2USXAoJQXV0aG9yaXplEiYuc2FuZHRhYmxlLm1hdGNoZXMudjEuQXV0aG9yaXplUmVxdWVzdBonLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkF1dGhvcml6ZVJlc3BvbnNlElgKDURlc2NyaWJlTWF0Y2gSKi5zYW5kdGFibGUubWF0Y2hlcy52MS5EZXNjcmliZU1hdGNoUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmUKDExpc3RCb3RTZWF0cxIpLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RCb3RTZWF0c1JlcXVlc3QaKi5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0Qm90U2VhdHNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_duration, file_sandtable_matches_v1_log_entry, file_sandtable_matches_v1_match]);
 
 /**
  * Request of Follow.
@@ -100,6 +102,13 @@ export type ReadEntriesRequest = Message<"sandtable.matches.v1.ReadEntriesReques
    * @generated from field: uint32 limit = 3;
    */
   limit: number;
+
+  /**
+   * When set, only entries that are this old, unless the match is finished.
+   *
+   * @generated from field: google.protobuf.Duration held_back = 4;
+   */
+  heldBack?: Duration | undefined;
 };
 
 /**
@@ -123,7 +132,7 @@ export type ReadEntriesResponse = Message<"sandtable.matches.v1.ReadEntriesRespo
   entries: RecordedEntry[];
 
   /**
-   * How many entries the log has.
+   * How many entries the log has; of one that is held back, how many are old enough.
    *
    * @generated from field: uint64 version = 2;
    */
@@ -135,6 +144,14 @@ export type ReadEntriesResponse = Message<"sandtable.matches.v1.ReadEntriesRespo
    * @generated from field: sandtable.matches.v1.MatchState state = 3;
    */
   state: MatchState;
+
+  /**
+   * How long until the next entry is old enough. Unset when there is none, or nothing
+   * is held back.
+   *
+   * @generated from field: google.protobuf.Duration next_entry_in = 4;
+   */
+  nextEntryIn?: Duration | undefined;
 };
 
 /**
@@ -173,6 +190,27 @@ export const AuthorizeRequestSchema: GenMessage<AuthorizeRequest> = /*@__PURE__*
   messageDesc(file_sandtable_matches_v1_feed_service, 4);
 
 /**
+ * Request of DescribeMatch.
+ *
+ * @generated from message sandtable.matches.v1.DescribeMatchRequest
+ */
+export type DescribeMatchRequest = Message<"sandtable.matches.v1.DescribeMatchRequest"> & {
+  /**
+   * Name of the match, `matches/{match}`.
+   *
+   * @generated from field: string match = 1;
+   */
+  match: string;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.DescribeMatchRequest.
+ * Use `create(DescribeMatchRequestSchema)` to create a new message.
+ */
+export const DescribeMatchRequestSchema: GenMessage<DescribeMatchRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_feed_service, 5);
+
+/**
  * Response of Authorize. An unknown token is UNAUTHENTICATED, and a match that the
  * caller may not know of is NOT_FOUND.
  *
@@ -192,6 +230,14 @@ export type AuthorizeResponse = Message<"sandtable.matches.v1.AuthorizeResponse"
    * @generated from field: optional uint32 seat = 2;
    */
   seat?: number | undefined;
+
+  /**
+   * How long everything is held back from the caller while the match is played. Unset
+   * for those who hold a seat.
+   *
+   * @generated from field: google.protobuf.Duration held_back = 3;
+   */
+  heldBack?: Duration | undefined;
 };
 
 /**
@@ -199,7 +245,105 @@ export type AuthorizeResponse = Message<"sandtable.matches.v1.AuthorizeResponse"
  * Use `create(AuthorizeResponseSchema)` to create a new message.
  */
 export const AuthorizeResponseSchema: GenMessage<AuthorizeResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_feed_service, 5);
+  messageDesc(file_sandtable_matches_v1_feed_service, 6);
+
+/**
+ * Request of ListBotSeats.
+ *
+ * @generated from message sandtable.matches.v1.ListBotSeatsRequest
+ */
+export type ListBotSeatsRequest = Message<"sandtable.matches.v1.ListBotSeatsRequest"> & {
+  /**
+   * How many seats to return at most; the server chooses when it is 0.
+   *
+   * @generated from field: int32 page_size = 1;
+   */
+  pageSize: number;
+
+  /**
+   * Where to go on, from an earlier response.
+   *
+   * @generated from field: string page_token = 2;
+   */
+  pageToken: string;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.ListBotSeatsRequest.
+ * Use `create(ListBotSeatsRequestSchema)` to create a new message.
+ */
+export const ListBotSeatsRequestSchema: GenMessage<ListBotSeatsRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_feed_service, 7);
+
+/**
+ * Response of ListBotSeats.
+ *
+ * @generated from message sandtable.matches.v1.ListBotSeatsResponse
+ */
+export type ListBotSeatsResponse = Message<"sandtable.matches.v1.ListBotSeatsResponse"> & {
+  /**
+   * The seats of matches that are not over.
+   *
+   * @generated from field: repeated sandtable.matches.v1.BotSeat seats = 1;
+   */
+  seats: BotSeat[];
+
+  /**
+   * Where to go on; empty at the end.
+   *
+   * @generated from field: string next_page_token = 2;
+   */
+  nextPageToken: string;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.ListBotSeatsResponse.
+ * Use `create(ListBotSeatsResponseSchema)` to create a new message.
+ */
+export const ListBotSeatsResponseSchema: GenMessage<ListBotSeatsResponse> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_feed_service, 8);
+
+/**
+ * A seat that one of the platform's bots plays.
+ *
+ * @generated from message sandtable.matches.v1.BotSeat
+ */
+export type BotSeat = Message<"sandtable.matches.v1.BotSeat"> & {
+  /**
+   * Name of the match, `matches/{match}`.
+   *
+   * @generated from field: string match = 1;
+   */
+  match: string;
+
+  /**
+   * The seat.
+   *
+   * @generated from field: uint32 seat = 2;
+   */
+  seat: number;
+
+  /**
+   * Id of the bot.
+   *
+   * @generated from field: string bot = 3;
+   */
+  bot: string;
+
+  /**
+   * Token of the seat.
+   *
+   * @generated from field: string token = 4;
+   */
+  token: string;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.BotSeat.
+ * Use `create(BotSeatSchema)` to create a new message.
+ */
+export const BotSeatSchema: GenMessage<BotSeat> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_feed_service, 9);
 
 /**
  * Whose eyes a caller has in a match.
@@ -279,6 +423,26 @@ export const FeedService: GenService<{
     methodKind: "unary";
     input: typeof AuthorizeRequestSchema;
     output: typeof AuthorizeResponseSchema;
+  },
+  /**
+   * Describes a match, private ones included: what it is and who sits there.
+   *
+   * @generated from rpc sandtable.matches.v1.FeedService.DescribeMatch
+   */
+  describeMatch: {
+    methodKind: "unary";
+    input: typeof DescribeMatchRequestSchema;
+    output: typeof MatchSchema;
+  },
+  /**
+   * Lists the seats that the platform's bots are to play, with their tokens.
+   *
+   * @generated from rpc sandtable.matches.v1.FeedService.ListBotSeats
+   */
+  listBotSeats: {
+    methodKind: "unary";
+    input: typeof ListBotSeatsRequestSchema;
+    output: typeof ListBotSeatsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_sandtable_matches_v1_feed_service, 0);

@@ -2,10 +2,12 @@
 // @generated from file sandtable/matches/v1/log_entry.proto (package sandtable.matches.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
-import type { Any, Timestamp } from "@bufbuild/protobuf/wkt";
-import { file_google_protobuf_any, file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import type { Any, Duration, Timestamp } from "@bufbuild/protobuf/wkt";
+import { file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { Clocks } from "./clock_pb.js";
+import { file_sandtable_matches_v1_clock } from "./clock_pb.js";
 import type { Action } from "../../types/v1/action_pb.js";
 import { file_sandtable_types_v1_action } from "../../types/v1/action_pb.js";
 import type { AddressedEvent } from "../../types/v1/event_pb.js";
@@ -18,7 +20,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/matches/v1/log_entry.proto.
  */
 export const file_sandtable_matches_v1_log_entry: GenFile = /*@__PURE__*/
-  fileDesc("CiRzYW5kdGFibGUvbWF0Y2hlcy92MS9sb2dfZW50cnkucHJvdG8SFHNhbmR0YWJsZS5tYXRjaGVzLnYxIroCCghMb2dFbnRyeRIQCghzZXF1ZW5jZRgBIAEoBBIMCgRzZWF0GAIgASgNEioKBmFjdGlvbhgDIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5BY3Rpb24SEAoIcmVkYWN0ZWQYBCABKAgSJAoGZXZlbnRzGAUgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRISCgpzdGF0ZV9oYXNoGAYgASgMEi8KC2NyZWF0ZV90aW1lGAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpkaWNlX2RyYXduGAggASgNEg8KB2F3YWl0ZWQYCSADKA0SLAoHb3V0Y29tZRgKIAEoCzIbLnNhbmR0YWJsZS50eXBlcy52MS5PdXRjb21lEhIKCnJlcXVlc3RfaWQYCyABKAkizAIKDVJlY29yZGVkRW50cnkSEAoIc2VxdWVuY2UYASABKAQSDAoEc2VhdBgCIAEoDRIqCgZhY3Rpb24YAyABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuQWN0aW9uEg8KB3ByaXZhdGUYBCABKAgSMgoGZXZlbnRzGAUgAygLMiIuc2FuZHRhYmxlLnR5cGVzLnYxLkFkZHJlc3NlZEV2ZW50EhIKCnN0YXRlX2hhc2gYBiABKAwSLwoLY3JlYXRlX3RpbWUYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmRpY2VfZHJhd24YCCABKA0SDwoHYXdhaXRlZBgJIAMoDRIsCgdvdXRjb21lGAogASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSEgoKcmVxdWVzdF9pZBgLIAEoCWIGcHJvdG8z", [file_google_protobuf_any, file_google_protobuf_timestamp, file_sandtable_types_v1_action, file_sandtable_types_v1_event, file_sandtable_types_v1_outcome]);
+  fileDesc("CiRzYW5kdGFibGUvbWF0Y2hlcy92MS9sb2dfZW50cnkucHJvdG8SFHNhbmR0YWJsZS5tYXRjaGVzLnYxIsQDCghMb2dFbnRyeRIQCghzZXF1ZW5jZRgBIAEoBBIMCgRzZWF0GAIgASgNEioKBmFjdGlvbhgDIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5BY3Rpb24SEAoIcmVkYWN0ZWQYBCABKAgSJAoGZXZlbnRzGAUgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRISCgpzdGF0ZV9oYXNoGAYgASgMEi8KC2NyZWF0ZV90aW1lGAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpkaWNlX2RyYXduGAggASgNEg8KB2F3YWl0ZWQYCSADKA0SLAoHb3V0Y29tZRgKIAEoCzIbLnNhbmR0YWJsZS50eXBlcy52MS5PdXRjb21lEhIKCnJlcXVlc3RfaWQYCyABKAkSKgoFY2F1c2UYDCABKA4yGy5zYW5kdGFibGUubWF0Y2hlcy52MS5DYXVzZRIuCgtjbGllbnRfdGltZRgNIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIsCgZjbG9ja3MYDiABKAsyHC5zYW5kdGFibGUubWF0Y2hlcy52MS5DbG9ja3Mi1gMKDVJlY29yZGVkRW50cnkSEAoIc2VxdWVuY2UYASABKAQSDAoEc2VhdBgCIAEoDRIqCgZhY3Rpb24YAyABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuQWN0aW9uEg8KB3ByaXZhdGUYBCABKAgSMgoGZXZlbnRzGAUgAygLMiIuc2FuZHRhYmxlLnR5cGVzLnYxLkFkZHJlc3NlZEV2ZW50EhIKCnN0YXRlX2hhc2gYBiABKAwSLwoLY3JlYXRlX3RpbWUYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmRpY2VfZHJhd24YCCABKA0SDwoHYXdhaXRlZBgJIAMoDRIsCgdvdXRjb21lGAogASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSEgoKcmVxdWVzdF9pZBgLIAEoCRIqCgVjYXVzZRgMIAEoDjIbLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNhdXNlEi4KC2NsaWVudF90aW1lGA0gASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEiwKBmNsb2NrcxgOIAEoCzIcLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNsb2Nrcyo/CgVDYXVzZRIVChFDQVVTRV9VTlNQRUNJRklFRBAAEg4KCkNBVVNFX1NFQVQQARIPCgtDQVVTRV9DTE9DSxACYgZwcm90bzM", [file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp, file_sandtable_matches_v1_clock, file_sandtable_types_v1_action, file_sandtable_types_v1_event, file_sandtable_types_v1_outcome]);
 
 /**
  * An entry of a match's log as one viewer may see it.
@@ -103,6 +105,28 @@ export type LogEntry = Message<"sandtable.matches.v1.LogEntry"> & {
    * @generated from field: string request_id = 11;
    */
   requestId: string;
+
+  /**
+   * What brought the entry about.
+   *
+   * @generated from field: sandtable.matches.v1.Cause cause = 12;
+   */
+  cause: Cause;
+
+  /**
+   * How long the seat took: from the moment at which the match waited for it until its
+   * request arrived. Unset when the match did not wait for it.
+   *
+   * @generated from field: google.protobuf.Duration client_time = 13;
+   */
+  clientTime?: Duration | undefined;
+
+  /**
+   * The clocks after the entry. Unset in a match without clocks.
+   *
+   * @generated from field: sandtable.matches.v1.Clocks clocks = 14;
+   */
+  clocks?: Clocks | undefined;
 };
 
 /**
@@ -195,6 +219,28 @@ export type RecordedEntry = Message<"sandtable.matches.v1.RecordedEntry"> & {
    * @generated from field: string request_id = 11;
    */
   requestId: string;
+
+  /**
+   * What brought the entry about.
+   *
+   * @generated from field: sandtable.matches.v1.Cause cause = 12;
+   */
+  cause: Cause;
+
+  /**
+   * How long the seat took: from the moment at which the match waited for it until its
+   * request arrived. Unset when the match did not wait for it.
+   *
+   * @generated from field: google.protobuf.Duration client_time = 13;
+   */
+  clientTime?: Duration | undefined;
+
+  /**
+   * The clocks after the entry. Unset in a match without clocks.
+   *
+   * @generated from field: sandtable.matches.v1.Clocks clocks = 14;
+   */
+  clocks?: Clocks | undefined;
 };
 
 /**
@@ -203,4 +249,38 @@ export type RecordedEntry = Message<"sandtable.matches.v1.RecordedEntry"> & {
  */
 export const RecordedEntrySchema: GenMessage<RecordedEntry> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_log_entry, 1);
+
+/**
+ * What brings an entry about.
+ *
+ * @generated from enum sandtable.matches.v1.Cause
+ */
+export enum Cause {
+  /**
+   * The seat.
+   *
+   * @generated from enum value: CAUSE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * The seat, by a request.
+   *
+   * @generated from enum value: CAUSE_SEAT = 1;
+   */
+  SEAT = 1,
+
+  /**
+   * The seat's clock, which had run out.
+   *
+   * @generated from enum value: CAUSE_CLOCK = 2;
+   */
+  CLOCK = 2,
+}
+
+/**
+ * Describes the enum sandtable.matches.v1.Cause.
+ */
+export const CauseSchema: GenEnum<Cause> = /*@__PURE__*/
+  enumDesc(file_sandtable_matches_v1_log_entry, 0);
 

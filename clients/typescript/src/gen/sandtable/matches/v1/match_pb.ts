@@ -4,8 +4,10 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
-import type { Any, Timestamp } from "@bufbuild/protobuf/wkt";
-import { file_google_protobuf_any, file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { Any, Duration, Timestamp } from "@bufbuild/protobuf/wkt";
+import { file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { Clocks, ClockSettings } from "./clock_pb.js";
+import { file_sandtable_matches_v1_clock } from "./clock_pb.js";
 import type { Outcome } from "../../types/v1/outcome_pb.js";
 import { file_sandtable_types_v1_outcome } from "../../types/v1/outcome_pb.js";
 import type { Message } from "@bufbuild/protobuf";
@@ -14,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/matches/v1/match.proto.
  */
 export const file_sandtable_matches_v1_match: GenFile = /*@__PURE__*/
-  fileDesc("CiBzYW5kdGFibGUvbWF0Y2hlcy92MS9tYXRjaC5wcm90bxIUc2FuZHRhYmxlLm1hdGNoZXMudjEiywQKBU1hdGNoEgwKBG5hbWUYASABKAkSDAoEZ2FtZRgCIAEoCRIXCg9ydWxlc2V0X3ZlcnNpb24YAyABKAkSFAoMZGlzcGxheV9uYW1lGAQgASgJEi8KBXN0YXRlGAUgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2hTdGF0ZRI0Cgp2aXNpYmlsaXR5GAYgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuVmlzaWJpbGl0eRI3CgxzdGFydF9wb2xpY3kYByABKA4yIS5zYW5kdGFibGUubWF0Y2hlcy52MS5TdGFydFBvbGljeRIuCgVzZWF0cxgIIAMoCzIfLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoU2VhdBIPCgd2ZXJzaW9uGAkgASgEEg8KB2F3YWl0ZWQYCiADKA0SFwoPZGljZV9jb21taXRtZW50GAsgASgMEhEKCWRpY2Vfc2VlZBgMIAEoDBIsCgdvdXRjb21lGA0gASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSJQoHb3B0aW9ucxgOIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSLwoLY3JlYXRlX3RpbWUYDyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC3VwZGF0ZV90aW1lGBAgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRldGFnGBEgASgJEhQKDGhvc3RfYWNjb3VudBgSIAEoCSJ6CglNYXRjaFNlYXQSDAoEc2VhdBgBIAEoDRIOCgZwb3dlcnMYAiADKAkSDgoGcGxheWVyGAMgASgJEg0KBXRha2VuGAQgASgIEhAKCHJlc2lnbmVkGAUgASgIEg0KBW5vbmNlGAYgASgMEg8KB2FjY291bnQYByABKAkqkgEKCk1hdGNoU3RhdGUSGwoXTUFUQ0hfU1RBVEVfVU5TUEVDSUZJRUQQABIVChFNQVRDSF9TVEFURV9MT0JCWRABEhsKF01BVENIX1NUQVRFX0lOX1BST0dSRVNTEAISGAoUTUFUQ0hfU1RBVEVfRklOSVNIRUQQAxIZChVNQVRDSF9TVEFURV9BQkFORE9ORUQQBCpwCgpWaXNpYmlsaXR5EhoKFlZJU0lCSUxJVFlfVU5TUEVDSUZJRUQQABIVChFWSVNJQklMSVRZX1BVQkxJQxABEhcKE1ZJU0lCSUxJVFlfVU5MSVNURUQQAhIWChJWSVNJQklMSVRZX1BSSVZBVEUQAyphCgtTdGFydFBvbGljeRIcChhTVEFSVF9QT0xJQ1lfVU5TUEVDSUZJRUQQABIYChRTVEFSVF9QT0xJQ1lfQllfSE9TVBABEhoKFlNUQVJUX1BPTElDWV9XSEVOX0ZVTEwQAmIGcHJvdG8z", [file_google_protobuf_any, file_google_protobuf_timestamp, file_sandtable_types_v1_outcome]);
+  fileDesc("CiBzYW5kdGFibGUvbWF0Y2hlcy92MS9tYXRjaC5wcm90bxIUc2FuZHRhYmxlLm1hdGNoZXMudjEirAcKBU1hdGNoEgwKBG5hbWUYASABKAkSDAoEZ2FtZRgCIAEoCRIXCg9ydWxlc2V0X3ZlcnNpb24YAyABKAkSFAoMZGlzcGxheV9uYW1lGAQgASgJEi8KBXN0YXRlGAUgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2hTdGF0ZRI0Cgp2aXNpYmlsaXR5GAYgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuVmlzaWJpbGl0eRI3CgxzdGFydF9wb2xpY3kYByABKA4yIS5zYW5kdGFibGUubWF0Y2hlcy52MS5TdGFydFBvbGljeRIuCgVzZWF0cxgIIAMoCzIfLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoU2VhdBIPCgd2ZXJzaW9uGAkgASgEEg8KB2F3YWl0ZWQYCiADKA0SFwoPZGljZV9jb21taXRtZW50GAsgASgMEhEKCWRpY2Vfc2VlZBgMIAEoDBIsCgdvdXRjb21lGA0gASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSJQoHb3B0aW9ucxgOIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSLwoLY3JlYXRlX3RpbWUYDyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC3VwZGF0ZV90aW1lGBAgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRldGFnGBEgASgJEhQKDGhvc3RfYWNjb3VudBgSIAEoCRIyCg9zcGVjdGF0b3JfZGVsYXkYEyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SHAoUc3BlY3RhdG9yc19yZWFkX2NoYXQYFCABKAgSMwoKZHJhd19vZmZlchgVIAEoCzIfLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkRyYXdPZmZlchI5Cg1zdWJzdGl0dXRpb25zGBYgAygLMiIuc2FuZHRhYmxlLm1hdGNoZXMudjEuU3Vic3RpdHV0aW9uEjIKB2NoYW5nZXMYFyADKAsyIS5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaENoYW5nZRI7Cg5jbG9ja19zZXR0aW5ncxgeIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNsb2NrU2V0dGluZ3MSLAoGY2xvY2tzGB8gASgLMhwuc2FuZHRhYmxlLm1hdGNoZXMudjEuQ2xvY2tzIvgBCglNYXRjaFNlYXQSDAoEc2VhdBgBIAEoDRIOCgZwb3dlcnMYAiADKAkSDgoGcGxheWVyGAMgASgJEg0KBXRha2VuGAQgASgIEhAKCHJlc2lnbmVkGAUgASgIEg0KBW5vbmNlGAYgASgMEg8KB2FjY291bnQYByABKAkSLAoEa2luZBgIIAEoDjIeLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlNlYXRLaW5kEgwKBHRlYW0YCSABKAkSDQoFcmVhZHkYCiABKAgSCwoDYm90GAsgASgJEg0KBW11dGVkGAwgASgIEhUKDWJvdF9yZXF1ZXN0ZWQYDSABKAgiOgoJRHJhd09mZmVyEgwKBHNlYXQYASABKA0SDgoGYWdyZWVkGAIgAygNEg8KB3ZlcnNpb24YAyABKAQiOgoMU3Vic3RpdHV0aW9uEgwKBHNlYXQYASABKA0SDAoEb3BlbhgCIAEoCBIOCgZhZ3JlZWQYAyADKA0iigEKC01hdGNoQ2hhbmdlEjMKBGtpbmQYASABKA4yJS5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaENoYW5nZUtpbmQSDAoEc2VhdBgCIAEoDRIOCgZwbGF5ZXIYAyABKAkSKAoEdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAqYQoIU2VhdEtpbmQSGQoVU0VBVF9LSU5EX1VOU1BFQ0lGSUVEEAASEQoNU0VBVF9LSU5EX0FOWRABEhQKEFNFQVRfS0lORF9QRVJTT04QAhIRCg1TRUFUX0tJTkRfQk9UEAMqfwoPTWF0Y2hDaGFuZ2VLaW5kEiEKHU1BVENIX0NIQU5HRV9LSU5EX1VOU1BFQ0lGSUVEEAASIQodTUFUQ0hfQ0hBTkdFX0tJTkRfU0VBVF9PUEVORUQQARImCiJNQVRDSF9DSEFOR0VfS0lORF9TRUFUX0hBTkRFRF9PVkVSEAIqkgEKCk1hdGNoU3RhdGUSGwoXTUFUQ0hfU1RBVEVfVU5TUEVDSUZJRUQQABIVChFNQVRDSF9TVEFURV9MT0JCWRABEhsKF01BVENIX1NUQVRFX0lOX1BST0dSRVNTEAISGAoUTUFUQ0hfU1RBVEVfRklOSVNIRUQQAxIZChVNQVRDSF9TVEFURV9BQkFORE9ORUQQBCpwCgpWaXNpYmlsaXR5EhoKFlZJU0lCSUxJVFlfVU5TUEVDSUZJRUQQABIVChFWSVNJQklMSVRZX1BVQkxJQxABEhcKE1ZJU0lCSUxJVFlfVU5MSVNURUQQAhIWChJWSVNJQklMSVRZX1BSSVZBVEUQAyp8CgtTdGFydFBvbGljeRIcChhTVEFSVF9QT0xJQ1lfVU5TUEVDSUZJRUQQABIYChRTVEFSVF9QT0xJQ1lfQllfSE9TVBABEhoKFlNUQVJUX1BPTElDWV9XSEVOX0ZVTEwQAhIZChVTVEFSVF9QT0xJQ1lfQllfUkVBRFkQA2IGcHJvdG8z", [file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp, file_sandtable_matches_v1_clock, file_sandtable_types_v1_outcome]);
 
 /**
  * A match: a table that people sit down at, and the log of what they did.
@@ -147,6 +149,58 @@ export type Match = Message<"sandtable.matches.v1.Match"> & {
    * @generated from field: string host_account = 18;
    */
   hostAccount: string;
+
+  /**
+   * How long whoever holds no seat sees things later than the players, up to 7 days.
+   * A match that is finished is open to all.
+   *
+   * @generated from field: google.protobuf.Duration spectator_delay = 19;
+   */
+  spectatorDelay?: Duration | undefined;
+
+  /**
+   * Whether those who hold no seat may read the match's chat.
+   *
+   * @generated from field: bool spectators_read_chat = 20;
+   */
+  spectatorsReadChat: boolean;
+
+  /**
+   * The draw that is on offer, if one is.
+   *
+   * @generated from field: sandtable.matches.v1.DrawOffer draw_offer = 21;
+   */
+  drawOffer?: DrawOffer | undefined;
+
+  /**
+   * The seats that may change hands, or will once the others agree.
+   *
+   * @generated from field: repeated sandtable.matches.v1.Substitution substitutions = 22;
+   */
+  substitutions: Substitution[];
+
+  /**
+   * What happened to the seats of the match since it started, the oldest first. Only
+   * the latest 64 are kept.
+   *
+   * @generated from field: repeated sandtable.matches.v1.MatchChange changes = 23;
+   */
+  changes: MatchChange[];
+
+  /**
+   * How much time the seats have; unset for a match without clocks.
+   *
+   * @generated from field: sandtable.matches.v1.ClockSettings clock_settings = 30;
+   */
+  clockSettings?: ClockSettings | undefined;
+
+  /**
+   * The clocks, from the start of the match on. The time left on a clock that runs is
+   * that of when it began to run; its deadline tells the rest.
+   *
+   * @generated from field: sandtable.matches.v1.Clocks clocks = 31;
+   */
+  clocks?: Clocks | undefined;
 };
 
 /**
@@ -210,6 +264,49 @@ export type MatchSeat = Message<"sandtable.matches.v1.MatchSeat"> & {
    * @generated from field: string account = 7;
    */
   account: string;
+
+  /**
+   * Who may sit there.
+   *
+   * @generated from field: sandtable.matches.v1.SeatKind kind = 8;
+   */
+  kind: SeatKind;
+
+  /**
+   * The side that the seat plays for: seats of one team share a chat. As the game
+   * lays it, unless the host says otherwise; empty for none.
+   *
+   * @generated from field: string team = 9;
+   */
+  team: string;
+
+  /**
+   * Whether who sits there is ready to start.
+   *
+   * @generated from field: bool ready = 10;
+   */
+  ready: boolean;
+
+  /**
+   * Id of the platform's bot that plays the seat; empty when somebody else does.
+   *
+   * @generated from field: string bot = 11;
+   */
+  bot: string;
+
+  /**
+   * Whether the seat may not write in chats.
+   *
+   * @generated from field: bool muted = 12;
+   */
+  muted: boolean;
+
+  /**
+   * Whether the seat's clock ran out so often that a bot is to take the seat over.
+   *
+   * @generated from field: bool bot_requested = 13;
+   */
+  botRequested: boolean;
 };
 
 /**
@@ -218,6 +315,195 @@ export type MatchSeat = Message<"sandtable.matches.v1.MatchSeat"> & {
  */
 export const MatchSeatSchema: GenMessage<MatchSeat> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_match, 1);
+
+/**
+ * A draw that somebody offered. It lapses when a seat declines, and with the next
+ * entry of any seat but the one that offered it; that seat's own next entry leaves it
+ * on offer and takes back what others had agreed to.
+ *
+ * @generated from message sandtable.matches.v1.DrawOffer
+ */
+export type DrawOffer = Message<"sandtable.matches.v1.DrawOffer"> & {
+  /**
+   * The seat that offered it.
+   *
+   * @generated from field: uint32 seat = 1;
+   */
+  seat: number;
+
+  /**
+   * The seats that have agreed, the offering one among them.
+   *
+   * @generated from field: repeated uint32 agreed = 2;
+   */
+  agreed: number[];
+
+  /**
+   * The version of the match that it is about.
+   *
+   * @generated from field: uint64 version = 3;
+   */
+  version: bigint;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.DrawOffer.
+ * Use `create(DrawOfferSchema)` to create a new message.
+ */
+export const DrawOfferSchema: GenMessage<DrawOffer> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_match, 2);
+
+/**
+ * A seat that may change hands while the match is played.
+ *
+ * @generated from message sandtable.matches.v1.Substitution
+ */
+export type Substitution = Message<"sandtable.matches.v1.Substitution"> & {
+  /**
+   * The seat.
+   *
+   * @generated from field: uint32 seat = 1;
+   */
+  seat: number;
+
+  /**
+   * Whether a substitute may sit down. Until then the other seats have to agree.
+   *
+   * @generated from field: bool open = 2;
+   */
+  open: boolean;
+
+  /**
+   * The seats that have agreed.
+   *
+   * @generated from field: repeated uint32 agreed = 3;
+   */
+  agreed: number[];
+};
+
+/**
+ * Describes the message sandtable.matches.v1.Substitution.
+ * Use `create(SubstitutionSchema)` to create a new message.
+ */
+export const SubstitutionSchema: GenMessage<Substitution> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_match, 3);
+
+/**
+ * Something that happened to a match's seats beside its log.
+ *
+ * @generated from message sandtable.matches.v1.MatchChange
+ */
+export type MatchChange = Message<"sandtable.matches.v1.MatchChange"> & {
+  /**
+   * What happened.
+   *
+   * @generated from field: sandtable.matches.v1.MatchChangeKind kind = 1;
+   */
+  kind: MatchChangeKind;
+
+  /**
+   * The seat.
+   *
+   * @generated from field: uint32 seat = 2;
+   */
+  seat: number;
+
+  /**
+   * Name of who sits there now.
+   *
+   * @generated from field: string player = 3;
+   */
+  player: string;
+
+  /**
+   * When it happened.
+   *
+   * @generated from field: google.protobuf.Timestamp time = 4;
+   */
+  time?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.MatchChange.
+ * Use `create(MatchChangeSchema)` to create a new message.
+ */
+export const MatchChangeSchema: GenMessage<MatchChange> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_match, 4);
+
+/**
+ * Who may sit at a seat.
+ *
+ * @generated from enum sandtable.matches.v1.SeatKind
+ */
+export enum SeatKind {
+  /**
+   * Anyone.
+   *
+   * @generated from enum value: SEAT_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * People and bots.
+   *
+   * @generated from enum value: SEAT_KIND_ANY = 1;
+   */
+  ANY = 1,
+
+  /**
+   * People only.
+   *
+   * @generated from enum value: SEAT_KIND_PERSON = 2;
+   */
+  PERSON = 2,
+
+  /**
+   * Bots only.
+   *
+   * @generated from enum value: SEAT_KIND_BOT = 3;
+   */
+  BOT = 3,
+}
+
+/**
+ * Describes the enum sandtable.matches.v1.SeatKind.
+ */
+export const SeatKindSchema: GenEnum<SeatKind> = /*@__PURE__*/
+  enumDesc(file_sandtable_matches_v1_match, 0);
+
+/**
+ * What may happen to a match's seats.
+ *
+ * @generated from enum sandtable.matches.v1.MatchChangeKind
+ */
+export enum MatchChangeKind {
+  /**
+   * Nothing.
+   *
+   * @generated from enum value: MATCH_CHANGE_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Whoever holds the seat, or all others together, put it up for a substitute.
+   *
+   * @generated from enum value: MATCH_CHANGE_KIND_SEAT_OPENED = 1;
+   */
+  SEAT_OPENED = 1,
+
+  /**
+   * A substitute sat down.
+   *
+   * @generated from enum value: MATCH_CHANGE_KIND_SEAT_HANDED_OVER = 2;
+   */
+  SEAT_HANDED_OVER = 2,
+}
+
+/**
+ * Describes the enum sandtable.matches.v1.MatchChangeKind.
+ */
+export const MatchChangeKindSchema: GenEnum<MatchChangeKind> = /*@__PURE__*/
+  enumDesc(file_sandtable_matches_v1_match, 1);
 
 /**
  * How far a match has come.
@@ -265,7 +551,7 @@ export enum MatchState {
  * Describes the enum sandtable.matches.v1.MatchState.
  */
 export const MatchStateSchema: GenEnum<MatchState> = /*@__PURE__*/
-  enumDesc(file_sandtable_matches_v1_match, 0);
+  enumDesc(file_sandtable_matches_v1_match, 2);
 
 /**
  * Who may find, watch and join a match.
@@ -306,7 +592,7 @@ export enum Visibility {
  * Describes the enum sandtable.matches.v1.Visibility.
  */
 export const VisibilitySchema: GenEnum<Visibility> = /*@__PURE__*/
-  enumDesc(file_sandtable_matches_v1_match, 1);
+  enumDesc(file_sandtable_matches_v1_match, 3);
 
 /**
  * When a match starts.
@@ -334,11 +620,18 @@ export enum StartPolicy {
    * @generated from enum value: START_POLICY_WHEN_FULL = 2;
    */
   WHEN_FULL = 2,
+
+  /**
+   * As soon as every seat is taken and everybody has said to be ready.
+   *
+   * @generated from enum value: START_POLICY_BY_READY = 3;
+   */
+  BY_READY = 3,
 }
 
 /**
  * Describes the enum sandtable.matches.v1.StartPolicy.
  */
 export const StartPolicySchema: GenEnum<StartPolicy> = /*@__PURE__*/
-  enumDesc(file_sandtable_matches_v1_match, 2);
+  enumDesc(file_sandtable_matches_v1_match, 4);
 

@@ -4,11 +4,13 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
-import type { Any } from "@bufbuild/protobuf/wkt";
-import { file_google_protobuf_any } from "@bufbuild/protobuf/wkt";
+import type { Any, Duration } from "@bufbuild/protobuf/wkt";
+import { file_google_protobuf_any, file_google_protobuf_duration } from "@bufbuild/protobuf/wkt";
+import type { ClockSettings } from "./clock_pb.js";
+import { file_sandtable_matches_v1_clock } from "./clock_pb.js";
 import type { LogEntry } from "./log_entry_pb.js";
 import { file_sandtable_matches_v1_log_entry } from "./log_entry_pb.js";
-import type { Match, MatchSchema, MatchState, StartPolicy, Visibility } from "./match_pb.js";
+import type { Match, MatchSchema, MatchState, SeatKind, StartPolicy, Visibility } from "./match_pb.js";
 import { file_sandtable_matches_v1_match } from "./match_pb.js";
 import type { Outcome } from "../../types/v1/outcome_pb.js";
 import { file_sandtable_types_v1_outcome } from "../../types/v1/outcome_pb.js";
@@ -18,7 +20,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/matches/v1/match_service.proto.
  */
 export const file_sandtable_matches_v1_match_service: GenFile = /*@__PURE__*/
-  fileDesc("CihzYW5kdGFibGUvbWF0Y2hlcy92MS9tYXRjaF9zZXJ2aWNlLnByb3RvEhRzYW5kdGFibGUubWF0Y2hlcy52MSKdAgoSQ3JlYXRlTWF0Y2hSZXF1ZXN0EgwKBGdhbWUYASABKAkSJQoHb3B0aW9ucxgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSFAoMZGlzcGxheV9uYW1lGAMgASgJEjQKCnZpc2liaWxpdHkYBCABKA4yIC5zYW5kdGFibGUubWF0Y2hlcy52MS5WaXNpYmlsaXR5EjcKDHN0YXJ0X3BvbGljeRgFIAEoDjIhLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN0YXJ0UG9saWN5EhEKBHNlYXQYBiABKA1IAIgBARIOCgZwbGF5ZXIYByABKAkSDQoFbm9uY2UYCCABKAwSEgoKcmVxdWVzdF9pZBgJIAEoCUIHCgVfc2VhdCJ8ChNDcmVhdGVNYXRjaFJlc3BvbnNlEioKBW1hdGNoGAEgASgLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSEgoKaG9zdF90b2tlbhgCIAEoCRISCgpzZWF0X3Rva2VuGAMgASgJEhEKCWpvaW5fY29kZRgEIAEoCSIfCg9HZXRNYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCSJ6ChJMaXN0TWF0Y2hlc1JlcXVlc3QSEQoJcGFnZV9zaXplGAEgASgFEhIKCnBhZ2VfdG9rZW4YAiABKAkSDAoEZ2FtZRgDIAEoCRIvCgVzdGF0ZRgEIAEoDjIgLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoU3RhdGUiXAoTTGlzdE1hdGNoZXNSZXNwb25zZRIsCgdtYXRjaGVzGAEgAygLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJIoIBChBKb2luTWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEg4KBnBsYXllchgDIAEoCRINCgVub25jZRgEIAEoDBIRCglqb2luX2NvZGUYBSABKAkSEgoKcmVxdWVzdF9pZBgGIAEoCUIHCgVfc2VhdCJhChFKb2luTWF0Y2hSZXNwb25zZRIqCgVtYXRjaBgBIAEoCzIbLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEgwKBHNlYXQYAiABKA0SEgoKc2VhdF90b2tlbhgDIAEoCSJhChFMZWF2ZU1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARISCgpyZXF1ZXN0X2lkGAMgASgJEg4KBnJlYXNvbhgKIAEoCUIHCgVfc2VhdCI1ChFTdGFydE1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkirwEKFFN1Ym1pdENvbW1hbmRSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEiUKB2NvbW1hbmQYAyABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhIKCnJlcXVlc3RfaWQYBCABKAkSHQoQZXhwZWN0ZWRfdmVyc2lvbhgFIAEoBEgBiAEBQgcKBV9zZWF0QhMKEV9leHBlY3RlZF92ZXJzaW9uIqEBChVTdWJtaXRDb21tYW5kUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBISCgpzdGF0ZV9oYXNoGAIgASgMEiQKBmV2ZW50cxgDIAMoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSDwoHYXdhaXRlZBgEIAMoDRIsCgdvdXRjb21lGAUgASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUinQEKFlZhbGlkYXRlQ29tbWFuZFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESJQoHY29tbWFuZBgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSHQoQZXhwZWN0ZWRfdmVyc2lvbhgEIAEoBEgBiAEBQgcKBV9zZWF0QhMKEV9leHBlY3RlZF92ZXJzaW9uIioKF1ZhbGlkYXRlQ29tbWFuZFJlc3BvbnNlEg8KB3ZlcnNpb24YASABKAQiQwoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQFCBwoFX3NlYXQiUAoYTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlEg8KB3ZlcnNpb24YASABKAQSIwoFbGVnYWwYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55IjoKDkdldFZpZXdSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBQgcKBV9zZWF0IoUBCg9HZXRWaWV3UmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBIiCgR2aWV3GAIgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIPCgdhd2FpdGVkGAMgAygNEiwKB291dGNvbWUYBCABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZSJkChVMaXN0TG9nRW50cmllc1JlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCglwYWdlX3NpemUYAiABKAUSEgoKcGFnZV90b2tlbhgDIAEoCRIWCg5hZnRlcl9zZXF1ZW5jZRgEIAEoBCJiChZMaXN0TG9nRW50cmllc1Jlc3BvbnNlEi8KB2VudHJpZXMYASADKAsyHi5zYW5kdGFibGUubWF0Y2hlcy52MS5Mb2dFbnRyeRIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkiYgoSUmVzaWduTWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEhIKCnJlcXVlc3RfaWQYAyABKAkSDgoGcmVhc29uGAogASgJQgcKBV9zZWF0IlIKE1Jlc2lnbk1hdGNoUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBIqCgVtYXRjaBgCIAEoCzIbLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoIiIKEkV4cG9ydE1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJIiQKE0V4cG9ydE1hdGNoUmVzcG9uc2USDQoFY2h1bmsYASABKAwiOQoSSW1wb3J0TWF0Y2hSZXF1ZXN0Eg8KB2NvbnRlbnQYASABKAwSEgoKcmVxdWVzdF9pZBgCIAEoCSJqChNJbXBvcnRNYXRjaFJlc3BvbnNlEioKBW1hdGNoGAEgASgLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSEwoLc2VhdF90b2tlbnMYAiADKAkSEgoKaG9zdF90b2tlbhgDIAEoCTLsCgoMTWF0Y2hTZXJ2aWNlEmIKC0NyZWF0ZU1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuQ3JlYXRlTWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuQ3JlYXRlTWF0Y2hSZXNwb25zZRJOCghHZXRNYXRjaBIlLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkdldE1hdGNoUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmIKC0xpc3RNYXRjaGVzEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdE1hdGNoZXNSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdE1hdGNoZXNSZXNwb25zZRJcCglKb2luTWF0Y2gSJi5zYW5kdGFibGUubWF0Y2hlcy52MS5Kb2luTWF0Y2hSZXF1ZXN0Gicuc2FuZHRhYmxlLm1hdGNoZXMudjEuSm9pbk1hdGNoUmVzcG9uc2USUgoKTGVhdmVNYXRjaBInLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxlYXZlTWF0Y2hSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSUgoKU3RhcnRNYXRjaBInLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN0YXJ0TWF0Y2hSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSaAoNU3VibWl0Q29tbWFuZBIqLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN1Ym1pdENvbW1hbmRSZXF1ZXN0Gisuc2FuZHRhYmxlLm1hdGNoZXMudjEuU3VibWl0Q29tbWFuZFJlc3BvbnNlEm4KD1ZhbGlkYXRlQ29tbWFuZBIsLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlZhbGlkYXRlQ29tbWFuZFJlcXVlc3QaLS5zYW5kdGFibGUubWF0Y2hlcy52MS5WYWxpZGF0ZUNvbW1hbmRSZXNwb25zZRJxChBMaXN0TGVnYWxBY3Rpb25zEi0uc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QaLi5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2USVgoHR2V0VmlldxIkLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkdldFZpZXdSZXF1ZXN0GiUuc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0Vmlld1Jlc3BvbnNlEmsKDkxpc3RMb2dFbnRyaWVzEisuc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdExvZ0VudHJpZXNSZXF1ZXN0Giwuc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdExvZ0VudHJpZXNSZXNwb25zZRJiCgtSZXNpZ25NYXRjaBIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlc2lnbk1hdGNoUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlc2lnbk1hdGNoUmVzcG9uc2USZAoLRXhwb3J0TWF0Y2gSKC5zYW5kdGFibGUubWF0Y2hlcy52MS5FeHBvcnRNYXRjaFJlcXVlc3QaKS5zYW5kdGFibGUubWF0Y2hlcy52MS5FeHBvcnRNYXRjaFJlc3BvbnNlMAESYgoLSW1wb3J0TWF0Y2gSKC5zYW5kdGFibGUubWF0Y2hlcy52MS5JbXBvcnRNYXRjaFJlcXVlc3QaKS5zYW5kdGFibGUubWF0Y2hlcy52MS5JbXBvcnRNYXRjaFJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_any, file_sandtable_matches_v1_log_entry, file_sandtable_matches_v1_match, file_sandtable_types_v1_outcome]);
+  fileDesc("CihzYW5kdGFibGUvbWF0Y2hlcy92MS9tYXRjaF9zZXJ2aWNlLnByb3RvEhRzYW5kdGFibGUubWF0Y2hlcy52MSLcAwoSQ3JlYXRlTWF0Y2hSZXF1ZXN0EgwKBGdhbWUYASABKAkSJQoHb3B0aW9ucxgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSFAoMZGlzcGxheV9uYW1lGAMgASgJEjQKCnZpc2liaWxpdHkYBCABKA4yIC5zYW5kdGFibGUubWF0Y2hlcy52MS5WaXNpYmlsaXR5EjcKDHN0YXJ0X3BvbGljeRgFIAEoDjIhLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN0YXJ0UG9saWN5EhEKBHNlYXQYBiABKA1IAIgBARIOCgZwbGF5ZXIYByABKAkSDQoFbm9uY2UYCCABKAwSEgoKcmVxdWVzdF9pZBgJIAEoCRIyCg9zcGVjdGF0b3JfZGVsYXkYCiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SHAoUc3BlY3RhdG9yc19yZWFkX2NoYXQYCyABKAgSLgoFc2VhdHMYDCADKAsyHy5zYW5kdGFibGUubWF0Y2hlcy52MS5TZWF0U2V0dXASOwoOY2xvY2tfc2V0dGluZ3MYFCABKAsyIy5zYW5kdGFibGUubWF0Y2hlcy52MS5DbG9ja1NldHRpbmdzQgcKBV9zZWF0IlUKCVNlYXRTZXR1cBIMCgRzZWF0GAEgASgNEiwKBGtpbmQYAiABKA4yHi5zYW5kdGFibGUubWF0Y2hlcy52MS5TZWF0S2luZBIMCgR0ZWFtGAMgASgJInwKE0NyZWF0ZU1hdGNoUmVzcG9uc2USKgoFbWF0Y2gYASABKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBISCgpob3N0X3Rva2VuGAIgASgJEhIKCnNlYXRfdG9rZW4YAyABKAkSEQoJam9pbl9jb2RlGAQgASgJIh8KD0dldE1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJInoKEkxpc3RNYXRjaGVzUmVxdWVzdBIRCglwYWdlX3NpemUYASABKAUSEgoKcGFnZV90b2tlbhgCIAEoCRIMCgRnYW1lGAMgASgJEi8KBXN0YXRlGAQgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2hTdGF0ZSJcChNMaXN0TWF0Y2hlc1Jlc3BvbnNlEiwKB21hdGNoZXMYASADKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkiggEKEEpvaW5NYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESDgoGcGxheWVyGAMgASgJEg0KBW5vbmNlGAQgASgMEhEKCWpvaW5fY29kZRgFIAEoCRISCgpyZXF1ZXN0X2lkGAYgASgJQgcKBV9zZWF0ImEKEUpvaW5NYXRjaFJlc3BvbnNlEioKBW1hdGNoGAEgASgLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSDAoEc2VhdBgCIAEoDRISCgpzZWF0X3Rva2VuGAMgASgJImEKEUxlYXZlTWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEhIKCnJlcXVlc3RfaWQYAyABKAkSDgoGcmVhc29uGAogASgJQgcKBV9zZWF0IjUKEVN0YXJ0TWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkSEgoKcmVxdWVzdF9pZBgCIAEoCSKvAQoUU3VibWl0Q29tbWFuZFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESJQoHY29tbWFuZBgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEgoKcmVxdWVzdF9pZBgEIAEoCRIdChBleHBlY3RlZF92ZXJzaW9uGAUgASgESAGIAQFCBwoFX3NlYXRCEwoRX2V4cGVjdGVkX3ZlcnNpb24igQIKFVN1Ym1pdENvbW1hbmRSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEEhIKCnN0YXRlX2hhc2gYAiABKAwSJAoGZXZlbnRzGAMgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIPCgdhd2FpdGVkGAQgAygNEiwKB291dGNvbWUYBSABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRIuCgtjbGllbnRfdGltZRgGIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIuCgtzZXJ2ZXJfdGltZRgHIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbiKdAQoWVmFsaWRhdGVDb21tYW5kUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARIlCgdjb21tYW5kGAMgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIdChBleHBlY3RlZF92ZXJzaW9uGAQgASgESAGIAQFCBwoFX3NlYXRCEwoRX2V4cGVjdGVkX3ZlcnNpb24iKgoXVmFsaWRhdGVDb21tYW5kUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBCJDChdMaXN0TGVnYWxBY3Rpb25zUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBAUIHCgVfc2VhdCJQChhMaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBIjCgVsZWdhbBgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkiOgoOR2V0Vmlld1JlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQFCBwoFX3NlYXQihQEKD0dldFZpZXdSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEEiIKBHZpZXcYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eg8KB2F3YWl0ZWQYAyADKA0SLAoHb3V0Y29tZRgEIAEoCzIbLnNhbmR0YWJsZS50eXBlcy52MS5PdXRjb21lImQKFUxpc3RMb2dFbnRyaWVzUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKCXBhZ2Vfc2l6ZRgCIAEoBRISCgpwYWdlX3Rva2VuGAMgASgJEhYKDmFmdGVyX3NlcXVlbmNlGAQgASgEImIKFkxpc3RMb2dFbnRyaWVzUmVzcG9uc2USLwoHZW50cmllcxgBIAMoCzIeLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxvZ0VudHJ5EhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJiChJSZXNpZ25NYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESEgoKcmVxdWVzdF9pZBgDIAEoCRIOCgZyZWFzb24YCiABKAlCBwoFX3NlYXQiUgoTUmVzaWduTWF0Y2hSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEEioKBW1hdGNoGAIgASgLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2giIgoSRXhwb3J0TWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkiJAoTRXhwb3J0TWF0Y2hSZXNwb25zZRINCgVjaHVuaxgBIAEoDCI5ChJJbXBvcnRNYXRjaFJlcXVlc3QSDwoHY29udGVudBgBIAEoDBISCgpyZXF1ZXN0X2lkGAIgASgJImoKE0ltcG9ydE1hdGNoUmVzcG9uc2USKgoFbWF0Y2gYASABKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBITCgtzZWF0X3Rva2VucxgCIAMoCRISCgpob3N0X3Rva2VuGAMgASgJMuwKCgxNYXRjaFNlcnZpY2USYgoLQ3JlYXRlTWF0Y2gSKC5zYW5kdGFibGUubWF0Y2hlcy52MS5DcmVhdGVNYXRjaFJlcXVlc3QaKS5zYW5kdGFibGUubWF0Y2hlcy52MS5DcmVhdGVNYXRjaFJlc3BvbnNlEk4KCEdldE1hdGNoEiUuc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0TWF0Y2hSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSYgoLTGlzdE1hdGNoZXMSKC5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TWF0Y2hlc1JlcXVlc3QaKS5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TWF0Y2hlc1Jlc3BvbnNlElwKCUpvaW5NYXRjaBImLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkpvaW5NYXRjaFJlcXVlc3QaJy5zYW5kdGFibGUubWF0Y2hlcy52MS5Kb2luTWF0Y2hSZXNwb25zZRJSCgpMZWF2ZU1hdGNoEicuc2FuZHRhYmxlLm1hdGNoZXMudjEuTGVhdmVNYXRjaFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJSCgpTdGFydE1hdGNoEicuc2FuZHRhYmxlLm1hdGNoZXMudjEuU3RhcnRNYXRjaFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJoCg1TdWJtaXRDb21tYW5kEiouc2FuZHRhYmxlLm1hdGNoZXMudjEuU3VibWl0Q29tbWFuZFJlcXVlc3QaKy5zYW5kdGFibGUubWF0Y2hlcy52MS5TdWJtaXRDb21tYW5kUmVzcG9uc2USbgoPVmFsaWRhdGVDb21tYW5kEiwuc2FuZHRhYmxlLm1hdGNoZXMudjEuVmFsaWRhdGVDb21tYW5kUmVxdWVzdBotLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlZhbGlkYXRlQ29tbWFuZFJlc3BvbnNlEnEKEExpc3RMZWdhbEFjdGlvbnMSLS5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVxdWVzdBouLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXNwb25zZRJWCgdHZXRWaWV3EiQuc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0Vmlld1JlcXVlc3QaJS5zYW5kdGFibGUubWF0Y2hlcy52MS5HZXRWaWV3UmVzcG9uc2USawoOTGlzdExvZ0VudHJpZXMSKy5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TG9nRW50cmllc1JlcXVlc3QaLC5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TG9nRW50cmllc1Jlc3BvbnNlEmIKC1Jlc2lnbk1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuUmVzaWduTWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuUmVzaWduTWF0Y2hSZXNwb25zZRJkCgtFeHBvcnRNYXRjaBIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkV4cG9ydE1hdGNoUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkV4cG9ydE1hdGNoUmVzcG9uc2UwARJiCgtJbXBvcnRNYXRjaBIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkltcG9ydE1hdGNoUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkltcG9ydE1hdGNoUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_any, file_google_protobuf_duration, file_sandtable_matches_v1_clock, file_sandtable_matches_v1_log_entry, file_sandtable_matches_v1_match, file_sandtable_types_v1_outcome]);
 
 /**
  * Request of CreateMatch.
@@ -88,6 +90,35 @@ export type CreateMatchRequest = Message<"sandtable.matches.v1.CreateMatchReques
    * @generated from field: string request_id = 9;
    */
   requestId: string;
+
+  /**
+   * How long whoever holds no seat sees things later, up to 7 days; not at all when
+   * unset.
+   *
+   * @generated from field: google.protobuf.Duration spectator_delay = 10;
+   */
+  spectatorDelay?: Duration | undefined;
+
+  /**
+   * Whether those who hold no seat may read the match's chat.
+   *
+   * @generated from field: bool spectators_read_chat = 11;
+   */
+  spectatorsReadChat: boolean;
+
+  /**
+   * Who may sit where, for the seats that differ from what the game lays.
+   *
+   * @generated from field: repeated sandtable.matches.v1.SeatSetup seats = 12;
+   */
+  seats: SeatSetup[];
+
+  /**
+   * How much time the seats have; no clocks when unset.
+   *
+   * @generated from field: sandtable.matches.v1.ClockSettings clock_settings = 20;
+   */
+  clockSettings?: ClockSettings | undefined;
 };
 
 /**
@@ -96,6 +127,41 @@ export type CreateMatchRequest = Message<"sandtable.matches.v1.CreateMatchReques
  */
 export const CreateMatchRequestSchema: GenMessage<CreateMatchRequest> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_match_service, 0);
+
+/**
+ * What a host decides about a seat.
+ *
+ * @generated from message sandtable.matches.v1.SeatSetup
+ */
+export type SeatSetup = Message<"sandtable.matches.v1.SeatSetup"> & {
+  /**
+   * The seat.
+   *
+   * @generated from field: uint32 seat = 1;
+   */
+  seat: number;
+
+  /**
+   * Who may sit there; anyone when unspecified.
+   *
+   * @generated from field: sandtable.matches.v1.SeatKind kind = 2;
+   */
+  kind: SeatKind;
+
+  /**
+   * The side that it plays for; the game's when empty.
+   *
+   * @generated from field: string team = 3;
+   */
+  team: string;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.SeatSetup.
+ * Use `create(SeatSetupSchema)` to create a new message.
+ */
+export const SeatSetupSchema: GenMessage<SeatSetup> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_match_service, 1);
 
 /**
  * Response of CreateMatch.
@@ -137,7 +203,7 @@ export type CreateMatchResponse = Message<"sandtable.matches.v1.CreateMatchRespo
  * Use `create(CreateMatchResponseSchema)` to create a new message.
  */
 export const CreateMatchResponseSchema: GenMessage<CreateMatchResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 1);
+  messageDesc(file_sandtable_matches_v1_match_service, 2);
 
 /**
  * Request of GetMatch.
@@ -158,7 +224,7 @@ export type GetMatchRequest = Message<"sandtable.matches.v1.GetMatchRequest"> & 
  * Use `create(GetMatchRequestSchema)` to create a new message.
  */
 export const GetMatchRequestSchema: GenMessage<GetMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 2);
+  messageDesc(file_sandtable_matches_v1_match_service, 3);
 
 /**
  * Request of ListMatches.
@@ -200,7 +266,7 @@ export type ListMatchesRequest = Message<"sandtable.matches.v1.ListMatchesReques
  * Use `create(ListMatchesRequestSchema)` to create a new message.
  */
 export const ListMatchesRequestSchema: GenMessage<ListMatchesRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 3);
+  messageDesc(file_sandtable_matches_v1_match_service, 4);
 
 /**
  * Response of ListMatches.
@@ -228,7 +294,7 @@ export type ListMatchesResponse = Message<"sandtable.matches.v1.ListMatchesRespo
  * Use `create(ListMatchesResponseSchema)` to create a new message.
  */
 export const ListMatchesResponseSchema: GenMessage<ListMatchesResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 4);
+  messageDesc(file_sandtable_matches_v1_match_service, 5);
 
 /**
  * Request of JoinMatch.
@@ -265,7 +331,8 @@ export type JoinMatchRequest = Message<"sandtable.matches.v1.JoinMatchRequest"> 
   nonce: Uint8Array;
 
   /**
-   * What the host gave out. Needed for private matches.
+   * What the host gave out: the join code of a private match, or the code of an
+   * invitation, which takes the seat that it was made for.
    *
    * @generated from field: string join_code = 5;
    */
@@ -284,7 +351,7 @@ export type JoinMatchRequest = Message<"sandtable.matches.v1.JoinMatchRequest"> 
  * Use `create(JoinMatchRequestSchema)` to create a new message.
  */
 export const JoinMatchRequestSchema: GenMessage<JoinMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 5);
+  messageDesc(file_sandtable_matches_v1_match_service, 6);
 
 /**
  * Response of JoinMatch.
@@ -319,7 +386,7 @@ export type JoinMatchResponse = Message<"sandtable.matches.v1.JoinMatchResponse"
  * Use `create(JoinMatchResponseSchema)` to create a new message.
  */
 export const JoinMatchResponseSchema: GenMessage<JoinMatchResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 6);
+  messageDesc(file_sandtable_matches_v1_match_service, 7);
 
 /**
  * Request of LeaveMatch.
@@ -362,7 +429,7 @@ export type LeaveMatchRequest = Message<"sandtable.matches.v1.LeaveMatchRequest"
  * Use `create(LeaveMatchRequestSchema)` to create a new message.
  */
 export const LeaveMatchRequestSchema: GenMessage<LeaveMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 7);
+  messageDesc(file_sandtable_matches_v1_match_service, 8);
 
 /**
  * Request of StartMatch.
@@ -390,7 +457,7 @@ export type StartMatchRequest = Message<"sandtable.matches.v1.StartMatchRequest"
  * Use `create(StartMatchRequestSchema)` to create a new message.
  */
 export const StartMatchRequestSchema: GenMessage<StartMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 8);
+  messageDesc(file_sandtable_matches_v1_match_service, 9);
 
 /**
  * Request of SubmitCommand.
@@ -440,7 +507,7 @@ export type SubmitCommandRequest = Message<"sandtable.matches.v1.SubmitCommandRe
  * Use `create(SubmitCommandRequestSchema)` to create a new message.
  */
 export const SubmitCommandRequestSchema: GenMessage<SubmitCommandRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 9);
+  messageDesc(file_sandtable_matches_v1_match_service, 10);
 
 /**
  * Response of SubmitCommand.
@@ -482,6 +549,22 @@ export type SubmitCommandResponse = Message<"sandtable.matches.v1.SubmitCommandR
    * @generated from field: sandtable.types.v1.Outcome outcome = 5;
    */
   outcome?: Outcome | undefined;
+
+  /**
+   * How long the seat took: from the moment at which the match waited for it until the
+   * request arrived. Unset when the match did not wait for it.
+   *
+   * @generated from field: google.protobuf.Duration client_time = 6;
+   */
+  clientTime?: Duration | undefined;
+
+  /**
+   * How long the server took: from the request's arrival until its entry was durable. A
+   * repetition has its own, and repeats everything else.
+   *
+   * @generated from field: google.protobuf.Duration server_time = 7;
+   */
+  serverTime?: Duration | undefined;
 };
 
 /**
@@ -489,7 +572,7 @@ export type SubmitCommandResponse = Message<"sandtable.matches.v1.SubmitCommandR
  * Use `create(SubmitCommandResponseSchema)` to create a new message.
  */
 export const SubmitCommandResponseSchema: GenMessage<SubmitCommandResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 10);
+  messageDesc(file_sandtable_matches_v1_match_service, 11);
 
 /**
  * Request of ValidateCommand.
@@ -531,7 +614,7 @@ export type ValidateCommandRequest = Message<"sandtable.matches.v1.ValidateComma
  * Use `create(ValidateCommandRequestSchema)` to create a new message.
  */
 export const ValidateCommandRequestSchema: GenMessage<ValidateCommandRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 11);
+  messageDesc(file_sandtable_matches_v1_match_service, 12);
 
 /**
  * Response of ValidateCommand. A command that would be refused is answered with
@@ -553,7 +636,7 @@ export type ValidateCommandResponse = Message<"sandtable.matches.v1.ValidateComm
  * Use `create(ValidateCommandResponseSchema)` to create a new message.
  */
 export const ValidateCommandResponseSchema: GenMessage<ValidateCommandResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 12);
+  messageDesc(file_sandtable_matches_v1_match_service, 13);
 
 /**
  * Request of ListLegalActions.
@@ -581,7 +664,7 @@ export type ListLegalActionsRequest = Message<"sandtable.matches.v1.ListLegalAct
  * Use `create(ListLegalActionsRequestSchema)` to create a new message.
  */
 export const ListLegalActionsRequestSchema: GenMessage<ListLegalActionsRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 13);
+  messageDesc(file_sandtable_matches_v1_match_service, 14);
 
 /**
  * Response of ListLegalActions.
@@ -609,7 +692,7 @@ export type ListLegalActionsResponse = Message<"sandtable.matches.v1.ListLegalAc
  * Use `create(ListLegalActionsResponseSchema)` to create a new message.
  */
 export const ListLegalActionsResponseSchema: GenMessage<ListLegalActionsResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 14);
+  messageDesc(file_sandtable_matches_v1_match_service, 15);
 
 /**
  * Request of GetView.
@@ -637,7 +720,7 @@ export type GetViewRequest = Message<"sandtable.matches.v1.GetViewRequest"> & {
  * Use `create(GetViewRequestSchema)` to create a new message.
  */
 export const GetViewRequestSchema: GenMessage<GetViewRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 15);
+  messageDesc(file_sandtable_matches_v1_match_service, 16);
 
 /**
  * Response of GetView.
@@ -679,7 +762,7 @@ export type GetViewResponse = Message<"sandtable.matches.v1.GetViewResponse"> & 
  * Use `create(GetViewResponseSchema)` to create a new message.
  */
 export const GetViewResponseSchema: GenMessage<GetViewResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 16);
+  messageDesc(file_sandtable_matches_v1_match_service, 17);
 
 /**
  * Request of ListLogEntries.
@@ -721,7 +804,7 @@ export type ListLogEntriesRequest = Message<"sandtable.matches.v1.ListLogEntries
  * Use `create(ListLogEntriesRequestSchema)` to create a new message.
  */
 export const ListLogEntriesRequestSchema: GenMessage<ListLogEntriesRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 17);
+  messageDesc(file_sandtable_matches_v1_match_service, 18);
 
 /**
  * Response of ListLogEntries.
@@ -749,7 +832,7 @@ export type ListLogEntriesResponse = Message<"sandtable.matches.v1.ListLogEntrie
  * Use `create(ListLogEntriesResponseSchema)` to create a new message.
  */
 export const ListLogEntriesResponseSchema: GenMessage<ListLogEntriesResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 18);
+  messageDesc(file_sandtable_matches_v1_match_service, 19);
 
 /**
  * Request of ResignMatch.
@@ -791,7 +874,7 @@ export type ResignMatchRequest = Message<"sandtable.matches.v1.ResignMatchReques
  * Use `create(ResignMatchRequestSchema)` to create a new message.
  */
 export const ResignMatchRequestSchema: GenMessage<ResignMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 19);
+  messageDesc(file_sandtable_matches_v1_match_service, 20);
 
 /**
  * Response of ResignMatch.
@@ -819,7 +902,7 @@ export type ResignMatchResponse = Message<"sandtable.matches.v1.ResignMatchRespo
  * Use `create(ResignMatchResponseSchema)` to create a new message.
  */
 export const ResignMatchResponseSchema: GenMessage<ResignMatchResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 20);
+  messageDesc(file_sandtable_matches_v1_match_service, 21);
 
 /**
  * Request of ExportMatch.
@@ -840,7 +923,7 @@ export type ExportMatchRequest = Message<"sandtable.matches.v1.ExportMatchReques
  * Use `create(ExportMatchRequestSchema)` to create a new message.
  */
 export const ExportMatchRequestSchema: GenMessage<ExportMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 21);
+  messageDesc(file_sandtable_matches_v1_match_service, 22);
 
 /**
  * Response of ExportMatch: a piece of an encoded MatchExport. All pieces put
@@ -862,7 +945,7 @@ export type ExportMatchResponse = Message<"sandtable.matches.v1.ExportMatchRespo
  * Use `create(ExportMatchResponseSchema)` to create a new message.
  */
 export const ExportMatchResponseSchema: GenMessage<ExportMatchResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 22);
+  messageDesc(file_sandtable_matches_v1_match_service, 23);
 
 /**
  * Request of ImportMatch.
@@ -890,7 +973,7 @@ export type ImportMatchRequest = Message<"sandtable.matches.v1.ImportMatchReques
  * Use `create(ImportMatchRequestSchema)` to create a new message.
  */
 export const ImportMatchRequestSchema: GenMessage<ImportMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 23);
+  messageDesc(file_sandtable_matches_v1_match_service, 24);
 
 /**
  * Response of ImportMatch.
@@ -925,7 +1008,7 @@ export type ImportMatchResponse = Message<"sandtable.matches.v1.ImportMatchRespo
  * Use `create(ImportMatchResponseSchema)` to create a new message.
  */
 export const ImportMatchResponseSchema: GenMessage<ImportMatchResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 24);
+  messageDesc(file_sandtable_matches_v1_match_service, 25);
 
 /**
  * Hosting, joining and playing matches.
@@ -984,7 +1067,8 @@ export const MatchService: GenService<{
     output: typeof ListMatchesResponseSchema;
   },
   /**
-   * Takes a seat.
+   * Takes a seat: a free one before the match starts, or one that was put up for a
+   * substitute while it is played.
    *
    * @generated from rpc sandtable.matches.v1.MatchService.JoinMatch
    */

@@ -8,13 +8,17 @@ import type { Duration } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_duration } from "@bufbuild/protobuf/wkt";
 import type { LogEntry } from "../../matches/v1/log_entry_pb.js";
 import { file_sandtable_matches_v1_log_entry } from "../../matches/v1/log_entry_pb.js";
+import type { MatchState } from "../../matches/v1/match_pb.js";
+import { file_sandtable_matches_v1_match } from "../../matches/v1/match_pb.js";
+import type { EntryFilter } from "./entry_filter_pb.js";
+import { file_sandtable_notifications_v1_entry_filter } from "./entry_filter_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file sandtable/notifications/v1/notification_service.proto.
  */
 export const file_sandtable_notifications_v1_notification_service: GenFile = /*@__PURE__*/
-  fileDesc("CjVzYW5kdGFibGUvbm90aWZpY2F0aW9ucy92MS9ub3RpZmljYXRpb25fc2VydmljZS5wcm90bxIac2FuZHRhYmxlLm5vdGlmaWNhdGlvbnMudjEibwoQU3Vic2NyaWJlUmVxdWVzdBIMCgRuYW1lGAEgASgJEhYKDmFmdGVyX3NlcXVlbmNlGAIgASgEEjUKEmhlYXJ0YmVhdF9pbnRlcnZhbBgDIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbiKLAQoRU3Vic2NyaWJlUmVzcG9uc2USLwoFZW50cnkYASABKAsyHi5zYW5kdGFibGUubWF0Y2hlcy52MS5Mb2dFbnRyeUgAEjoKCWhlYXJ0YmVhdBgCIAEoCzIlLnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxLkhlYXJ0YmVhdEgAQgkKB21lc3NhZ2UiHQoJSGVhcnRiZWF0EhAKCHNlcXVlbmNlGAEgASgEMoEBChNOb3RpZmljYXRpb25TZXJ2aWNlEmoKCVN1YnNjcmliZRIsLnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxLlN1YnNjcmliZVJlcXVlc3QaLS5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5TdWJzY3JpYmVSZXNwb25zZTABYgZwcm90bzM", [file_google_protobuf_duration, file_sandtable_matches_v1_log_entry]);
+  fileDesc("CjVzYW5kdGFibGUvbm90aWZpY2F0aW9ucy92MS9ub3RpZmljYXRpb25fc2VydmljZS5wcm90bxIac2FuZHRhYmxlLm5vdGlmaWNhdGlvbnMudjEiqAEKEFN1YnNjcmliZVJlcXVlc3QSDAoEbmFtZRgBIAEoCRIWCg5hZnRlcl9zZXF1ZW5jZRgCIAEoBBI1ChJoZWFydGJlYXRfaW50ZXJ2YWwYAyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SNwoGZmlsdGVyGAQgASgLMicuc2FuZHRhYmxlLm5vdGlmaWNhdGlvbnMudjEuRW50cnlGaWx0ZXIiiwEKEVN1YnNjcmliZVJlc3BvbnNlEi8KBWVudHJ5GAEgASgLMh4uc2FuZHRhYmxlLm1hdGNoZXMudjEuTG9nRW50cnlIABI6CgloZWFydGJlYXQYAiABKAsyJS5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5IZWFydGJlYXRIAEIJCgdtZXNzYWdlIh0KCUhlYXJ0YmVhdBIQCghzZXF1ZW5jZRgBIAEoBCK4AQoXU3Vic2NyaWJlQWNjb3VudFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIPCgdtYXRjaGVzGAIgAygJEg4KBmN1cnNvchgDIAEoCRI1ChJoZWFydGJlYXRfaW50ZXJ2YWwYBCABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SNwoGZmlsdGVyGAUgASgLMicuc2FuZHRhYmxlLm5vdGlmaWNhdGlvbnMudjEuRW50cnlGaWx0ZXIi9AEKGFN1YnNjcmliZUFjY291bnRSZXNwb25zZRIOCgZjdXJzb3IYASABKAkSNwoFZW50cnkYAiABKAsyJi5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5NYXRjaEVudHJ5SAASQQoNbWF0Y2hfY2hhbmdlZBgDIAEoCzIoLnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxLk1hdGNoQ2hhbmdlZEgAEkEKCWhlYXJ0YmVhdBgEIAEoCzIsLnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxLkFjY291bnRIZWFydGJlYXRIAEIJCgdtZXNzYWdlIkoKCk1hdGNoRW50cnkSDQoFbWF0Y2gYASABKAkSLQoFZW50cnkYAiABKAsyHi5zYW5kdGFibGUubWF0Y2hlcy52MS5Mb2dFbnRyeSJ/CgxNYXRjaENoYW5nZWQSDQoFbWF0Y2gYASABKAkSDAoEZ2FtZRgCIAEoCRIvCgVzdGF0ZRgDIAEoDjIgLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoU3RhdGUSEQoJb3duX3NlYXRzGAQgAygNEg4KBmhvc3RlZBgFIAEoCCISChBBY2NvdW50SGVhcnRiZWF0MoICChNOb3RpZmljYXRpb25TZXJ2aWNlEmoKCVN1YnNjcmliZRIsLnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxLlN1YnNjcmliZVJlcXVlc3QaLS5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5TdWJzY3JpYmVSZXNwb25zZTABEn8KEFN1YnNjcmliZUFjY291bnQSMy5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5TdWJzY3JpYmVBY2NvdW50UmVxdWVzdBo0LnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxLlN1YnNjcmliZUFjY291bnRSZXNwb25zZTABYgZwcm90bzM", [file_google_protobuf_duration, file_sandtable_matches_v1_log_entry, file_sandtable_matches_v1_match, file_sandtable_notifications_v1_entry_filter]);
 
 /**
  * Request of Subscribe.
@@ -43,6 +47,14 @@ export type SubscribeRequest = Message<"sandtable.notifications.v1.SubscribeRequ
    * @generated from field: google.protobuf.Duration heartbeat_interval = 3;
    */
   heartbeatInterval?: Duration | undefined;
+
+  /**
+   * Which entries are sent; all when unset. Games and matches cannot be filtered by: the
+   * stream is of one match.
+   *
+   * @generated from field: sandtable.notifications.v1.EntryFilter filter = 4;
+   */
+  filter?: EntryFilter | undefined;
 };
 
 /**
@@ -96,7 +108,8 @@ export const SubscribeResponseSchema: GenMessage<SubscribeResponse> = /*@__PURE_
  */
 export type Heartbeat = Message<"sandtable.notifications.v1.Heartbeat"> & {
   /**
-   * Sequence of the last entry that was sent; a cursor to resume from.
+   * Sequence of the last entry that was sent or that the filter left out; a cursor to
+   * resume from.
    *
    * @generated from field: uint64 sequence = 1;
    */
@@ -109,6 +122,204 @@ export type Heartbeat = Message<"sandtable.notifications.v1.Heartbeat"> & {
  */
 export const HeartbeatSchema: GenMessage<Heartbeat> = /*@__PURE__*/
   messageDesc(file_sandtable_notifications_v1_notification_service, 2);
+
+/**
+ * Request of SubscribeAccount.
+ *
+ * @generated from message sandtable.notifications.v1.SubscribeAccountRequest
+ */
+export type SubscribeAccountRequest = Message<"sandtable.notifications.v1.SubscribeAccountRequest"> & {
+  /**
+   * Name of the account, `accounts/{account}` or `accounts/me`.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * Further matches to be told of, by name; at most 100. The caller must be allowed to
+   * watch them.
+   *
+   * @generated from field: repeated string matches = 2;
+   */
+  matches: string[];
+
+  /**
+   * Where to go on, from an earlier message of such a stream of the account. Empty for
+   * what happens from now on. A cursor that is too old is OUT_OF_RANGE with the reason
+   * CURSOR_TOO_OLD.
+   *
+   * @generated from field: string cursor = 3;
+   */
+  cursor: string;
+
+  /**
+   * How long the stream may be silent before a heartbeat is sent, as in Subscribe.
+   *
+   * @generated from field: google.protobuf.Duration heartbeat_interval = 4;
+   */
+  heartbeatInterval?: Duration | undefined;
+
+  /**
+   * Which entries are sent; all when unset.
+   *
+   * @generated from field: sandtable.notifications.v1.EntryFilter filter = 5;
+   */
+  filter?: EntryFilter | undefined;
+};
+
+/**
+ * Describes the message sandtable.notifications.v1.SubscribeAccountRequest.
+ * Use `create(SubscribeAccountRequestSchema)` to create a new message.
+ */
+export const SubscribeAccountRequestSchema: GenMessage<SubscribeAccountRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_notifications_v1_notification_service, 3);
+
+/**
+ * Response of SubscribeAccount.
+ *
+ * @generated from message sandtable.notifications.v1.SubscribeAccountResponse
+ */
+export type SubscribeAccountResponse = Message<"sandtable.notifications.v1.SubscribeAccountResponse"> & {
+  /**
+   * Opaque. Where to go on after this message.
+   *
+   * @generated from field: string cursor = 1;
+   */
+  cursor: string;
+
+  /**
+   * What is told.
+   *
+   * @generated from oneof sandtable.notifications.v1.SubscribeAccountResponse.message
+   */
+  message: {
+    /**
+     * Something happened in a match.
+     *
+     * @generated from field: sandtable.notifications.v1.MatchEntry entry = 2;
+     */
+    value: MatchEntry;
+    case: "entry";
+  } | {
+    /**
+     * A match came into the stream, or is over.
+     *
+     * @generated from field: sandtable.notifications.v1.MatchChanged match_changed = 3;
+     */
+    value: MatchChanged;
+    case: "matchChanged";
+  } | {
+    /**
+     * Nothing happened, and the stream is alive.
+     *
+     * @generated from field: sandtable.notifications.v1.AccountHeartbeat heartbeat = 4;
+     */
+    value: AccountHeartbeat;
+    case: "heartbeat";
+  } | { case: undefined; value?: undefined };
+};
+
+/**
+ * Describes the message sandtable.notifications.v1.SubscribeAccountResponse.
+ * Use `create(SubscribeAccountResponseSchema)` to create a new message.
+ */
+export const SubscribeAccountResponseSchema: GenMessage<SubscribeAccountResponse> = /*@__PURE__*/
+  messageDesc(file_sandtable_notifications_v1_notification_service, 4);
+
+/**
+ * An entry of one of several matches.
+ *
+ * @generated from message sandtable.notifications.v1.MatchEntry
+ */
+export type MatchEntry = Message<"sandtable.notifications.v1.MatchEntry"> & {
+  /**
+   * Name of the match, `matches/{match}`.
+   *
+   * @generated from field: string match = 1;
+   */
+  match: string;
+
+  /**
+   * The entry, as all seats of the account together may see it.
+   *
+   * @generated from field: sandtable.matches.v1.LogEntry entry = 2;
+   */
+  entry?: LogEntry | undefined;
+};
+
+/**
+ * Describes the message sandtable.notifications.v1.MatchEntry.
+ * Use `create(MatchEntrySchema)` to create a new message.
+ */
+export const MatchEntrySchema: GenMessage<MatchEntry> = /*@__PURE__*/
+  messageDesc(file_sandtable_notifications_v1_notification_service, 5);
+
+/**
+ * How a match stands to the account. It is told before the first entry of the match in
+ * a stream, and before the entry that ends it, whether or not the filter takes that entry;
+ * going on from a cursor may tell it again.
+ *
+ * @generated from message sandtable.notifications.v1.MatchChanged
+ */
+export type MatchChanged = Message<"sandtable.notifications.v1.MatchChanged"> & {
+  /**
+   * Name of the match, `matches/{match}`.
+   *
+   * @generated from field: string match = 1;
+   */
+  match: string;
+
+  /**
+   * Id of the game.
+   *
+   * @generated from field: string game = 2;
+   */
+  game: string;
+
+  /**
+   * How far the match has come.
+   *
+   * @generated from field: sandtable.matches.v1.MatchState state = 3;
+   */
+  state: MatchState;
+
+  /**
+   * The seats that the account holds.
+   *
+   * @generated from field: repeated uint32 own_seats = 4;
+   */
+  ownSeats: number[];
+
+  /**
+   * Whether the account hosts the match.
+   *
+   * @generated from field: bool hosted = 5;
+   */
+  hosted: boolean;
+};
+
+/**
+ * Describes the message sandtable.notifications.v1.MatchChanged.
+ * Use `create(MatchChangedSchema)` to create a new message.
+ */
+export const MatchChangedSchema: GenMessage<MatchChanged> = /*@__PURE__*/
+  messageDesc(file_sandtable_notifications_v1_notification_service, 6);
+
+/**
+ * A sign of life of a stream over several matches.
+ *
+ * @generated from message sandtable.notifications.v1.AccountHeartbeat
+ */
+export type AccountHeartbeat = Message<"sandtable.notifications.v1.AccountHeartbeat"> & {
+};
+
+/**
+ * Describes the message sandtable.notifications.v1.AccountHeartbeat.
+ * Use `create(AccountHeartbeatSchema)` to create a new message.
+ */
+export const AccountHeartbeatSchema: GenMessage<AccountHeartbeat> = /*@__PURE__*/
+  messageDesc(file_sandtable_notifications_v1_notification_service, 7);
 
 /**
  * Being told what happens in a match.
@@ -132,6 +343,23 @@ export const NotificationService: GenService<{
     methodKind: "server_streaming";
     input: typeof SubscribeRequestSchema;
     output: typeof SubscribeResponseSchema;
+  },
+  /**
+   * Streams the entries of all matches in which an account has a seat or which it
+   * hosts, those included that it joins later, and of further matches that are named.
+   * It takes a key of the account with the scope WATCH or PLAY. Every message carries a
+   * cursor: a stream that goes on from it has neither a gap nor a repetition, and one
+   * without a cursor begins with what happens from now on. Within a match the entries
+   * come in order. Of a match with a spectator delay an account without a seat in it is
+   * told the end only; Subscribe tells the rest, late. The stream goes on until the caller or the server ends it, in the
+   * same ways as Subscribe.
+   *
+   * @generated from rpc sandtable.notifications.v1.NotificationService.SubscribeAccount
+   */
+  subscribeAccount: {
+    methodKind: "server_streaming";
+    input: typeof SubscribeAccountRequestSchema;
+    output: typeof SubscribeAccountResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_sandtable_notifications_v1_notification_service, 0);

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/types/v1/action.proto.
  */
 export const file_sandtable_types_v1_action: GenFile = /*@__PURE__*/
-  fileDesc("Ch9zYW5kdGFibGUvdHlwZXMvdjEvYWN0aW9uLnByb3RvEhJzYW5kdGFibGUudHlwZXMudjEiYwoGQWN0aW9uEicKB2NvbW1hbmQYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55SAASKAoGcmVzaWduGAIgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SABCBgoEa2luZGIGcHJvdG8z", [file_google_protobuf_any, file_google_protobuf_empty]);
+  fileDesc("Ch9zYW5kdGFibGUvdHlwZXMvdjEvYWN0aW9uLnByb3RvEhJzYW5kdGFibGUudHlwZXMudjEitgEKBkFjdGlvbhInCgdjb21tYW5kGAEgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueUgAEigKBnJlc2lnbhgCIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEiYKBGRyYXcYAyABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIpCgdmb3JmZWl0GAQgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SABCBgoEa2luZGIGcHJvdG8z", [file_google_protobuf_any, file_google_protobuf_empty]);
 
 /**
  * What a seat did: the unit of which a match's log is made.
@@ -21,7 +21,7 @@ export const file_sandtable_types_v1_action: GenFile = /*@__PURE__*/
  */
 export type Action = Message<"sandtable.types.v1.Action"> & {
   /**
-   * Either a command of the game or giving the seat up.
+   * Either a command of the game, or what is done to a match of any game.
    *
    * @generated from oneof sandtable.types.v1.Action.kind
    */
@@ -41,6 +41,22 @@ export type Action = Message<"sandtable.types.v1.Action"> & {
      */
     value: Empty;
     case: "resign";
+  } | {
+    /**
+     * All seats agreed to a draw; the seat is the last one that did.
+     *
+     * @generated from field: google.protobuf.Empty draw = 3;
+     */
+    value: Empty;
+    case: "draw";
+  } | {
+    /**
+     * The seat was lost because its clock ran out.
+     *
+     * @generated from field: google.protobuf.Empty forfeit = 4;
+     */
+    value: Empty;
+    case: "forfeit";
   } | { case: undefined; value?: undefined };
 };
 

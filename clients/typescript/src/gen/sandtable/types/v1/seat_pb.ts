@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/types/v1/seat.proto.
  */
 export const file_sandtable_types_v1_seat: GenFile = /*@__PURE__*/
-  fileDesc("Ch1zYW5kdGFibGUvdHlwZXMvdjEvc2VhdC5wcm90bxISc2FuZHRhYmxlLnR5cGVzLnYxIigKCFNlYXRJbmZvEgwKBHNlYXQYASABKA0SDgoGcG93ZXJzGAIgAygJYgZwcm90bzM");
+  fileDesc("Ch1zYW5kdGFibGUvdHlwZXMvdjEvc2VhdC5wcm90bxISc2FuZHRhYmxlLnR5cGVzLnYxIjYKCFNlYXRJbmZvEgwKBHNlYXQYASABKA0SDgoGcG93ZXJzGAIgAygJEgwKBHNpZGUYAyABKAliBnByb3RvMw");
 
 /**
  * A chair at the table, as the game lays it.
@@ -31,6 +31,13 @@ export type SeatInfo = Message<"sandtable.types.v1.SeatInfo"> & {
    * @generated from field: repeated string powers = 2;
    */
   powers: string[];
+
+  /**
+   * The side that the seat plays for; empty when the game knows no sides.
+   *
+   * @generated from field: string side = 3;
+   */
+  side: string;
 };
 
 /**

@@ -2,15 +2,15 @@
 // @generated from file sandtable/games/aa1940/v1/options.proto (package sandtable.games.aa1940.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file sandtable/games/aa1940/v1/options.proto.
  */
 export const file_sandtable_games_aa1940_v1_options: GenFile = /*@__PURE__*/
-  fileDesc("CidzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL29wdGlvbnMucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEifgoHT3B0aW9ucxI0CgVzZWF0cxgBIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU2VhdFBvd2VycxIYCgtyb3VuZF9saW1pdBgCIAEoDUgAiAEBEhMKC29wZW5fY2FuYWxzGAMgASgIQg4KDF9yb3VuZF9saW1pdCIcCgpTZWF0UG93ZXJzEg4KBnBvd2VycxgBIAMoCWIGcHJvdG8z");
+  fileDesc("CidzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL29wdGlvbnMucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEisQEKB09wdGlvbnMSNAoFc2VhdHMYASADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNlYXRQb3dlcnMSGAoLcm91bmRfbGltaXQYAiABKA1IAIgBARITCgtvcGVuX2NhbmFscxgDIAEoCBIxCgRkaWNlGAQgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EaWNlUnVsZUIOCgxfcm91bmRfbGltaXQiHAoKU2VhdFBvd2VycxIOCgZwb3dlcnMYASADKAkqVQoIRGljZVJ1bGUSGQoVRElDRV9SVUxFX1VOU1BFQ0lGSUVEEAASFgoSRElDRV9SVUxFX1NUQU5EQVJEEAESFgoSRElDRV9SVUxFX0xPV19MVUNLEAJiBnByb3RvMw");
 
 /**
  * What a host chooses before the match.
@@ -40,6 +40,13 @@ export type Options = Message<"sandtable.games.aa1940.v1.Options"> & {
    * @generated from field: bool open_canals = 3;
    */
   openCanals: boolean;
+
+  /**
+   * How much is left to chance; standard dice when unspecified.
+   *
+   * @generated from field: sandtable.games.aa1940.v1.DiceRule dice = 4;
+   */
+  dice: DiceRule;
 };
 
 /**
@@ -69,4 +76,39 @@ export type SeatPowers = Message<"sandtable.games.aa1940.v1.SeatPowers"> & {
  */
 export const SeatPowersSchema: GenMessage<SeatPowers> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_options, 1);
+
+/**
+ * How much of a match is left to chance.
+ *
+ * @generated from enum sandtable.games.aa1940.v1.DiceRule
+ */
+export enum DiceRule {
+  /**
+   * Standard dice.
+   *
+   * @generated from enum value: DICE_RULE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * A die for each chance, as the rulebook has it.
+   *
+   * @generated from enum value: DICE_RULE_STANDARD = 1;
+   */
+  STANDARD = 1,
+
+  /**
+   * Low luck: of dice thrown together the average is certain, and one die decides
+   * about what is left over.
+   *
+   * @generated from enum value: DICE_RULE_LOW_LUCK = 2;
+   */
+  LOW_LUCK = 2,
+}
+
+/**
+ * Describes the enum sandtable.games.aa1940.v1.DiceRule.
+ */
+export const DiceRuleSchema: GenEnum<DiceRule> = /*@__PURE__*/
+  enumDesc(file_sandtable_games_aa1940_v1_options, 0);
 

@@ -1,4 +1,4 @@
-//! The time of day. Whether a key has expired depends on it, so tests bring their own.
+//! The time of day. What expires or falls due depends on it, so tests bring their own.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -21,13 +21,13 @@ impl Clock for SystemClock {
 }
 
 /// Milliseconds since 1970, the unit in which the store orders things.
-pub(crate) fn millis(time: SystemTime) -> i64 {
+pub fn millis(time: SystemTime) -> i64 {
     let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
 /// The moment of a timestamp in milliseconds since 1970; `None` when there is no such.
-pub(crate) fn millis_of(stamp: &Timestamp) -> Option<i64> {
+pub fn millis_of(stamp: &Timestamp) -> Option<i64> {
     let nanos = u64::try_from(stamp.nanos)
         .ok()
         .filter(|it| *it < 1_000_000_000)?;

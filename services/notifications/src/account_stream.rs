@@ -1,0 +1,243 @@
+//! One stream over the matches of an account: from the feed first, then live.
+
+use std::collections::{HashMap, HashSet};
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::StreamExt;
+use sandtable_proto::Viewer;
+use sandtable_proto::matches::v1::{LogEntry, MatchState, RecordedEntry};
+use sandtable_proto::notifications::v1::subscribe_account_response::Message;
+use sandtable_proto::notifications::v1::{
+    AccountHeartbeat, MatchChanged, MatchEntry, SubscribeAccountResponse,
+};
+use sandtable_service::page::Listing;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::time::{Instant, sleep, sleep_until};
+use tonic::Status;
+
+use crate::cursor::{Cursor, Step};
+use crate::feed::Feed;
+use crate::filter::Filter;
+use crate::hub::{Hub, Listener, News};
+use crate::line::{End, Going, Line, is_passing, stopping};
+use crate::roster::{Roster, Standing, Table};
+use crate::settings::NotificationSettings;
+
+/// One client's stream.
+pub(crate) struct AccountStream {
+    /// Name of the account.
+    pub(crate) account: String,
+    /// Further matches that were asked for, and with whose eyes the caller sees them.
+    pub(crate) named: HashMap<String, Viewer>,
+    pub(crate) filter: Filter,
+    /// Position among the entries of all matches.
+    pub(crate) cursor: Cursor,
+    pub(crate) heartbeat: Duration,
+    pub(crate) feed: Arc<dyn Feed>,
+    pub(crate) hub: Arc<Hub>,
+    pub(crate) listener: Listener,
+    pub(crate) roster: Arc<Roster>,
+    pub(crate) line: Line<SubscribeAccountResponse>,
+    pub(crate) settings: Arc<NotificationSettings>,
+    /// What the client was told of already.
+    pub(crate) known: HashSet<String>,
+}
+
+/// What cursors of an account's streams are bound to.
+pub(crate) fn cursors_of(account: &str) -> Listing {
+    Listing(format!("stream of {account}"))
+}
+
+impl AccountStream {
+    /// Serves the client until the stream ends.
+    pub(crate) async fn serve(mut self) -> Going<Infallible> {
+        loop {
+            self.catch_up().await?;
+            self.stay_live().await?;
+        }
+    }
+
+    /// Sends what happened until now, as far as those who listen were not told it.
+    async fn catch_up(&mut self) -> Going {
+        // While the feed is not followed the hub says so when it is: then there is
+        // something to look at.
+        let Some(target) = self.hub.reached() else {
+            return Ok(());
+        };
+        let mut silence_ends = Instant::now() + self.heartbeat;
+        while self.cursor.place() < target {
+            if let Err(status) = self.read_to(target, &mut silence_ends).await? {
+                if !is_passing(&status) {
+                    return Err(End::With(status));
+                }
+                tracing::debug!(%status, "the feed cannot be read yet");
+                sleep(self.settings.retry()).await;
+                self.break_silence(&mut silence_ends).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the feed up to a position, or until it breaks.
+    async fn read_to(
+        &mut self,
+        target: u64,
+        silence_ends: &mut Instant,
+    ) -> Going<Result<(), Status>> {
+        let mut entries = match self.feed.follow(Some(self.cursor.place())).await {
+            Ok(entries) => entries,
+            Err(status) => return Ok(Err(status)),
+        };
+        while self.cursor.place() < target {
+            let response = match entries.next().await {
+                Some(Ok(response)) => response,
+                Some(Err(status)) => return Ok(Err(status)),
+                None => return Ok(Err(Status::unavailable("the feed ended"))),
+            };
+            let Some(entry) = response.entry else {
+                continue;
+            };
+            // The feed itself leaves nothing out.
+            let previous = self.cursor.place();
+            if self.cursor.step_from(previous, response.position) == Step::Send {
+                if self.tell(&response.r#match, &entry).await? {
+                    *silence_ends = Instant::now() + self.heartbeat;
+                }
+                self.break_silence(silence_ends).await?;
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    /// Sends what happens. Returns when the feed is to be looked at again.
+    async fn stay_live(&mut self) -> Going {
+        let mut silence_ends = Instant::now() + self.heartbeat;
+        loop {
+            let news = tokio::select! {
+                news = self.listener.news.recv() => news,
+                () = sleep_until(silence_ends) => {
+                    self.break_silence(&mut silence_ends).await?;
+                    continue;
+                }
+            };
+            match news {
+                Ok(News::Entry(told)) => {
+                    match self.cursor.step_from(told.previous, told.position) {
+                        Step::Skip => {}
+                        Step::Gap => return Ok(()),
+                        Step::Send => {
+                            if self.tell(&told.name, &told.entry).await? {
+                                silence_ends = Instant::now() + self.heartbeat;
+                            }
+                        }
+                    }
+                }
+                // Most of what is told here is not for this client, so that having missed
+                // some does not mean that it is slow: a client that is lets the line stall.
+                Ok(News::Look) | Err(RecvError::Lagged(_)) => return Ok(()),
+                Err(RecvError::Closed) => return Err(stopping()),
+            }
+        }
+    }
+
+    /// Sends an entry that the cursor has stepped to, if it is for this client.
+    async fn tell(&mut self, name: &str, entry: &RecordedEntry) -> Going<bool> {
+        let Some(table) = self.table(name, entry.sequence).await? else {
+            return Ok(false);
+        };
+        let standing = table.standing(&self.account);
+        let named = self.named.get(name).copied();
+        if (standing.is_none() && named.is_none()) || !self.filter.takes_match(name, &table.game) {
+            return Ok(false);
+        }
+        let standing = standing.unwrap_or(Standing {
+            seats: Vec::new(),
+            hosts: false,
+        });
+        let over = entry.outcome.is_some();
+        // Who may see an entry only later is told of the end, from when all is open.
+        let late = table.delayed && standing.seats.is_empty();
+        if late && !over && named != Some(Viewer::Operator) {
+            return Ok(false);
+        }
+        let first = self.known.insert(name.to_owned());
+        let seen = see(entry.clone(), &standing, named);
+        let taken = self.filter.takes(&seen, &standing.seats);
+        if first || over {
+            let state = match over {
+                true => MatchState::Finished,
+                false => MatchState::InProgress,
+            };
+            let changed = MatchChanged {
+                r#match: name.to_owned(),
+                game: table.game.clone(),
+                state: state as i32,
+                own_seats: standing.seats,
+                hosted: standing.hosts,
+            };
+            // Going on from here must give the entry, which is still to come.
+            let before = self.cursor.place().saturating_sub(1);
+            self.send(before, Message::MatchChanged(changed)).await?;
+        }
+        if taken {
+            let entry = MatchEntry {
+                r#match: name.to_owned(),
+                entry: Some(seen),
+            };
+            self.send(self.cursor.place(), Message::Entry(entry))
+                .await?;
+        }
+        if over {
+            self.known.remove(name);
+        }
+        Ok(first || taken || over)
+    }
+
+    /// The match of an entry, waiting for the match service when it is away.
+    async fn table(&self, name: &str, sequence: u64) -> Going<Option<Arc<Table>>> {
+        let mut silence_ends = Instant::now() + self.heartbeat;
+        loop {
+            match self.roster.table(name, sequence).await {
+                Ok(table) => return Ok(table),
+                Err(status) if is_passing(&status) => sleep(self.settings.retry()).await,
+                Err(status) => return Err(End::With(status)),
+            }
+            if Instant::now() >= silence_ends {
+                silence_ends = Instant::now() + self.heartbeat;
+                // The entry at the cursor has not been told yet.
+                let before = self.cursor.place().saturating_sub(1);
+                self.send(before, Message::Heartbeat(AccountHeartbeat {}))
+                    .await?;
+            }
+        }
+    }
+
+    /// Sends a heartbeat if it is time.
+    async fn break_silence(&self, silence_ends: &mut Instant) -> Going {
+        if Instant::now() < *silence_ends {
+            return Ok(());
+        }
+        *silence_ends = Instant::now() + self.heartbeat;
+        let heartbeat = Message::Heartbeat(AccountHeartbeat {});
+        self.send(self.cursor.place(), heartbeat).await
+    }
+
+    async fn send(&self, position: u64, message: Message) -> Going {
+        let response = SubscribeAccountResponse {
+            cursor: cursors_of(&self.account).token(position),
+            message: Some(message),
+        };
+        self.line.send(response).await
+    }
+}
+
+/// An entry with the eyes of the account, or with those that the caller has in a match
+/// that it named.
+fn see(entry: RecordedEntry, standing: &Standing, named: Option<Viewer>) -> LogEntry {
+    match named {
+        Some(viewer) if standing.seats.is_empty() => entry.seen_by(viewer),
+        _ => entry.seen_by_seats(&standing.seats),
+    }
+}

@@ -1,0 +1,66 @@
+//! The account behind a request.
+
+use sandtable_proto::accounts::v1 as wire;
+use sandtable_service::error::{error, invalid};
+use sandtable_service::identity::{Identities, Identity, Scope};
+use sandtable_service::token::{KEY_PREFIX, bearer};
+use tonic::metadata::MetadataMap;
+use tonic::{Code, Status};
+
+/// How a caller names its own account.
+const ME: &str = "accounts/me";
+
+/// Who calls, with a key.
+#[derive(Clone, Debug)]
+pub(crate) struct Caller(Identity);
+
+impl Caller {
+    /// Finds the account of the key that a request shows.
+    pub(crate) async fn identify(
+        identities: &dyn Identities,
+        metadata: &MetadataMap,
+    ) -> Result<Caller, Status> {
+        let Some(token) = bearer(metadata)? else {
+            let message = "this takes a key: send the metadata `authorization: Bearer {key}`";
+            return Err(error(Code::Unauthenticated, "TOKEN_MISSING", message).into());
+        };
+        let identity = match token.starts_with(KEY_PREFIX) {
+            true => identities.identify(token).await?,
+            false => None,
+        };
+        identity.map(Caller).ok_or_else(|| {
+            let message = "nobody's key: it may have been revoked, or its account suspended";
+            error(Code::Unauthenticated, "TOKEN_UNKNOWN", message).into()
+        })
+    }
+
+    /// Name of the account, `accounts/{account}`.
+    pub(crate) fn account(&self) -> &str {
+        &self.0.account
+    }
+
+    /// Asks for a key with one of the scopes.
+    pub(crate) fn must_reach(&self, scopes: &[Scope]) -> Result<(), Status> {
+        if scopes.iter().any(|scope| self.0.may(*scope)) {
+            return Ok(());
+        }
+        let word = |scope: &Scope| wire::Scope::from(*scope).as_str_name();
+        let words = scopes.iter().map(word).collect::<Vec<_>>().join(" or ");
+        let message = format!("the key does not reach this: it takes the scope {words}");
+        Err(error(Code::PermissionDenied, "SCOPE_MISSING", message)
+            .with("scope", words)
+            .into())
+    }
+
+    /// Asks for the account of a name, which may be `accounts/me`.
+    pub(crate) fn must_be(&self, field: &'static str, name: &str) -> Result<(), Status> {
+        if name == ME || name == self.account() {
+            return Ok(());
+        }
+        if !name.starts_with("accounts/") {
+            return Err(invalid(field, "must have the form `accounts/{account}`"));
+        }
+        let message = "this takes a key of the account itself";
+        Err(error(Code::PermissionDenied, "NOT_YOUR_ACCOUNT", message).into())
+    }
+}

@@ -1,0 +1,128 @@
+//! Who sits at which match, for those who are told of many.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+use std::time::Duration as Span;
+
+use parking_lot::Mutex;
+use prost_types::Duration;
+use sandtable_proto::matches::v1::{Match, Visibility};
+use tokio::time::Instant;
+use tonic::{Code, Status};
+
+use crate::feed::Feed;
+
+/// Matches that are remembered at a time.
+const MOST: usize = 65_536;
+
+/// What concerns accounts in a match.
+#[derive(Clone, Debug)]
+pub(crate) struct Table {
+    pub(crate) game: String,
+    /// Whether only those at the table may watch.
+    pub(crate) private: bool,
+    /// Whether those without a seat see everything later.
+    pub(crate) delayed: bool,
+    /// The account that hosts; empty for none.
+    host: String,
+    /// The account at each seat; empty for none.
+    seats: Vec<String>,
+}
+
+/// How an account stands to a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Standing {
+    pub(crate) seats: Vec<u32>,
+    pub(crate) hosts: bool,
+}
+
+impl Table {
+    pub(crate) fn of(shown: Match) -> Table {
+        Table {
+            private: shown.visibility() == Visibility::Private,
+            delayed: shown
+                .spectator_delay
+                .is_some_and(|delay| delay != Duration::default()),
+            host: shown.host_account,
+            seats: (shown.seats.into_iter())
+                .map(|seat| {
+                    if seat.taken {
+                        seat.account
+                    } else {
+                        String::new()
+                    }
+                })
+                .collect(),
+            game: shown.game,
+        }
+    }
+
+    /// How an account stands to the match; `None` when it has nothing to do with it.
+    pub(crate) fn standing(&self, account: &str) -> Option<Standing> {
+        let numbered = (0u32..).zip(&self.seats);
+        let seats: Vec<u32> = numbered
+            .filter(|(_, holder)| *holder == account)
+            .map(|(seat, _)| seat)
+            .collect();
+        let hosts = self.host == account;
+        (hosts || !seats.is_empty()).then_some(Standing { seats, hosts })
+    }
+
+    /// The accounts that have something to do with the match, each once.
+    pub(crate) fn accounts(&self) -> BTreeSet<&str> {
+        let all = self.seats.iter().chain([&self.host]);
+        all.map(String::as_str)
+            .filter(|it| !it.is_empty())
+            .collect()
+    }
+}
+
+/// The matches that something happened in, as they were a moment ago.
+pub(crate) struct Roster {
+    feed: Arc<dyn Feed>,
+    /// How long a match is not looked at again.
+    fresh: Span,
+    tables: Mutex<HashMap<String, (Instant, Arc<Table>)>>,
+}
+
+impl Roster {
+    pub(crate) fn new(feed: Arc<dyn Feed>, fresh: Span) -> Roster {
+        Roster {
+            feed,
+            fresh,
+            tables: Mutex::default(),
+        }
+    }
+
+    /// The match of an entry; `None` when there is none of this name. The first entry of a
+    /// log is when everyone has sat down: what was known before is too old.
+    pub(crate) async fn table(
+        &self,
+        name: &str,
+        sequence: u64,
+    ) -> Result<Option<Arc<Table>>, Status> {
+        let now = Instant::now();
+        if sequence > 1 {
+            let known = self.tables.lock().get(name).cloned();
+            if let Some((since, table)) = known
+                && now.duration_since(since) < self.fresh
+            {
+                return Ok(Some(table));
+            }
+        }
+        let table = match self.feed.describe(name).await {
+            Ok(shown) => Arc::new(Table::of(shown)),
+            Err(status) if status.code() == Code::NotFound => return Ok(None),
+            Err(status) => return Err(status),
+        };
+        let mut tables = self.tables.lock();
+        if tables.len() >= MOST {
+            tables.retain(|_, (since, _)| now.duration_since(*since) < self.fresh);
+        }
+        if tables.len() >= MOST {
+            tables.clear();
+        }
+        tables.insert(name.to_owned(), (now, table.clone()));
+        Ok(Some(table))
+    }
+}

@@ -1,0 +1,102 @@
+//! What a webhook is told: where to look and whether it is one's turn, and nothing that
+//! not everyone at the table may know.
+
+use sandtable_proto::matches::v1::LogEntry;
+use serde::Serialize;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+
+use crate::roster::Standing;
+
+/// An entry was made.
+pub(crate) const ENTRY: &str = "match.entry";
+/// An entry was made that ended its match.
+pub(crate) const FINISHED: &str = "match.finished";
+/// The owner wants to see whether the webhook works.
+pub(crate) const TEST: &str = "webhook.test";
+
+#[derive(Serialize)]
+struct Body<'a, D> {
+    r#type: &'a str,
+    timestamp: String,
+    data: D,
+}
+
+#[derive(Serialize)]
+struct EntryData<'a> {
+    r#match: &'a str,
+    game: &'a str,
+    sequence: u64,
+    /// Who acted.
+    seat: u32,
+    awaited: &'a [u32],
+    own_seats: &'a [u32],
+    own_seat_awaited: bool,
+    outcome: Option<OutcomeData<'a>>,
+}
+
+#[derive(Serialize)]
+struct OutcomeData<'a> {
+    winners: &'a [u32],
+    rule: &'a str,
+    reason: &'a str,
+}
+
+#[derive(Serialize)]
+struct TestData<'a> {
+    webhook: &'a str,
+}
+
+/// The type of what an entry is told by.
+pub(crate) fn type_of(entry: &LogEntry) -> &'static str {
+    match entry.outcome {
+        Some(_) => FINISHED,
+        None => ENTRY,
+    }
+}
+
+/// What tells of an entry.
+pub(crate) fn of_entry(name: &str, game: &str, entry: &LogEntry, standing: &Standing) -> Vec<u8> {
+    let own = &standing.seats;
+    let time = entry.create_time.unwrap_or_default();
+    let millis = time.seconds.saturating_mul(1000) + i64::from(time.nanos / 1_000_000);
+    written(&Body {
+        r#type: type_of(entry),
+        timestamp: stamp(millis),
+        data: EntryData {
+            r#match: name,
+            game,
+            sequence: entry.sequence,
+            seat: entry.seat,
+            awaited: &entry.awaited,
+            own_seats: own,
+            own_seat_awaited: entry.awaited.iter().any(|seat| own.contains(seat)),
+            outcome: entry.outcome.as_ref().map(|outcome| OutcomeData {
+                winners: &outcome.winners,
+                rule: &outcome.rule,
+                reason: &outcome.reason,
+            }),
+        },
+    })
+}
+
+/// A test of a webhook.
+pub(crate) fn of_test(webhook: &str, now_millis: i64) -> Vec<u8> {
+    written(&Body {
+        r#type: TEST,
+        timestamp: stamp(now_millis),
+        data: TestData { webhook },
+    })
+}
+
+fn written(body: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(body).expect("text and numbers can be written as JSON")
+}
+
+/// A moment as RFC 3339 has it.
+fn stamp(millis: i64) -> String {
+    OffsetDateTime::from_unix_timestamp_nanos(i128::from(millis) * 1_000_000)
+        .ok()
+        .and_then(|time| time.format(&Rfc3339).ok())
+        .unwrap_or_default()
+}

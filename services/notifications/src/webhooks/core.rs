@@ -1,0 +1,176 @@
+//! The keeping of webhooks, without their gRPC face.
+
+use std::sync::Arc;
+
+use rand::Rng;
+use sandtable_service::clock::{Clock, millis};
+use sandtable_service::identity::Identities;
+use sandtable_service::shutdown::Shutdown;
+use sandtable_store::{Change, Documents, StoreError};
+use tokio::sync::Notify;
+use tokio::task::JoinSet;
+
+use super::names::of_hook;
+use super::network::Network;
+use super::post::Post;
+use super::record::{Hook, Kept, PROGRESS, Progress, Row};
+use super::refusal::{Answer, Refusal};
+use super::settings::WebhookSettings;
+use crate::feed::Feed;
+use crate::roster::Roster;
+use crate::service::Notifications;
+
+/// How often a change that lost a race is tried again.
+const ATTEMPTS: u32 = 8;
+
+/// Tells addresses on the web what happens. Clones are the same service.
+#[derive(Clone)]
+pub struct Webhooks {
+    /// `None` where no webhooks are kept.
+    pub(super) shared: Option<Arc<Shared>>,
+    /// The tasks that tell; they stop with the service.
+    _workers: Arc<JoinSet<()>>,
+}
+
+/// What webhooks need besides what streams have.
+#[derive(Clone)]
+pub struct WebhookMeans {
+    /// Where webhooks and their deliveries are kept.
+    pub store: Arc<dyn Documents>,
+    /// The way out.
+    pub network: Arc<dyn Network>,
+    /// The time of day.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// What all requests and tasks share.
+pub(crate) struct Shared {
+    pub(crate) store: Arc<dyn Documents>,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) feed: Arc<dyn Feed>,
+    pub(crate) identities: Arc<dyn Identities>,
+    pub(crate) roster: Arc<Roster>,
+    pub(crate) post: Post,
+    pub(crate) settings: Arc<WebhookSettings>,
+    /// A webhook was changed here.
+    pub(crate) changed: Notify,
+    /// Something fell due here.
+    pub(crate) due: Notify,
+    /// This process among those that share the store.
+    pub(crate) holder: String,
+}
+
+impl Webhooks {
+    /// A service that keeps no webhooks and says so.
+    pub fn off() -> Webhooks {
+        Webhooks {
+            shared: None,
+            _workers: Arc::default(),
+        }
+    }
+
+    /// Starts the service beside the streams. At the shutdown nothing more is told; what
+    /// was not is later, by whoever goes on. Must be called within a tokio runtime.
+    pub fn start(
+        settings: WebhookSettings,
+        streams: &Notifications,
+        means: WebhookMeans,
+        shutdown: Shutdown,
+    ) -> Webhooks {
+        let settings = Arc::new(settings);
+        let shared = Arc::new(Shared {
+            store: means.store,
+            clock: means.clock,
+            feed: streams.feed(),
+            identities: streams.identities(),
+            roster: streams.roster(),
+            post: Post::over(means.network, settings.clone()),
+            settings,
+            changed: Notify::new(),
+            due: Notify::new(),
+            holder: random_id(),
+        });
+        let mut workers = JoinSet::new();
+        let (pump, courier) = (shared.clone(), shared.clone());
+        let (mut first, mut second) = (shutdown.clone(), shutdown);
+        workers.spawn(async move {
+            tokio::select! {
+                () = pump.pump() => {}
+                () = first.wait() => {}
+            }
+        });
+        workers.spawn(async move {
+            tokio::select! {
+                () = courier.run_errands() => {}
+                () = second.wait() => {}
+            }
+        });
+        Webhooks {
+            shared: Some(shared),
+            _workers: Arc::new(workers),
+        }
+    }
+}
+
+/// An id that nothing else has.
+pub(crate) fn random_id() -> String {
+    let mut random = [0u8; 16];
+    rand::rng().fill_bytes(&mut random);
+    hex::encode(random)
+}
+
+impl Shared {
+    pub(crate) fn now_millis(&self) -> i64 {
+        millis(self.clock.now())
+    }
+
+    /// A webhook of an account.
+    pub(crate) async fn hook(&self, name: &str) -> Answer<Row<Hook>> {
+        let missing = || Refusal::HookNotFound(name.chars().take(128).collect());
+        let (account, id) = of_hook("name", name)?;
+        let found = self.store.get(Hook::KIND, id.ok_or_else(missing)?).await?;
+        let row = found.map(Row::<Hook>::read).transpose()?;
+        row.filter(|row| row.document.owner == account)
+            .ok_or_else(missing)
+    }
+
+    /// The change without which no webhook may change: it tells whoever turns the feed
+    /// into deliveries.
+    pub(crate) async fn touch(&self, position: u64) -> Answer<Change> {
+        Ok(match self.progress().await? {
+            Some(row) => Change::Replace(row.changed()),
+            None => {
+                let progress = Progress {
+                    position,
+                    ..Default::default()
+                };
+                Change::Add(Row::new(PROGRESS.to_owned(), "", progress).changed())
+            }
+        })
+    }
+
+    /// Changes a webhook, again when somebody else was faster.
+    pub(crate) async fn change_hook(
+        &self,
+        name: &str,
+        decide: impl Fn(&mut Hook) -> Answer<()>,
+    ) -> Answer<Hook> {
+        let mut attempts = 0;
+        loop {
+            // Before the webhook: nobody must have gone on by it as it was.
+            let touch = self.touch(0).await?;
+            let mut row = self.hook(name).await?;
+            decide(&mut row.message)?;
+            let changes = vec![Change::Replace(row.changed()), touch];
+            attempts += 1;
+            match self.store.write(changes).await {
+                Ok(()) => {
+                    self.changed.notify_one();
+                    return Ok(row.message);
+                }
+                Err(StoreError::Conflict(_)) if attempts < ATTEMPTS => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! Delivers what is due.
+//!
+//! Whoever takes deliveries on puts off when they are due; if it stops without a word
+//! they fall due again. One process posts to a webhook one message at a time.
+
+use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
+
+use hyper::StatusCode;
+use parking_lot::Mutex;
+use rand::RngExt;
+use sandtable_proto::notifications::v1::{WebhookDeliveryState as State, WebhookState};
+use sandtable_store::{Change, DocumentQuery, StoreError, StoreResult};
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+
+use super::core::Shared;
+use super::post::{Answer, Letter};
+use super::record::{Delivery, Hook, Kept, Row};
+use super::{sign, stamp};
+
+/// Deliveries that are looked at at a time, and that are taken on of one webhook.
+const LOOKED_AT: u32 = 256;
+const TAKEN_ON: usize = 16;
+
+/// What is due for one webhook, in the order of what it tells.
+type Errand = Vec<Row<Delivery>>;
+
+/// The webhooks that this process is posting to.
+#[derive(Clone, Default)]
+struct Busy(Arc<Mutex<HashSet<String>>>);
+
+/// One of them. Dropping it ends that.
+struct Posting {
+    hook: String,
+    busy: Busy,
+}
+
+impl Drop for Posting {
+    fn drop(&mut self) {
+        self.busy.0.lock().remove(&self.hook);
+    }
+}
+
+impl Shared {
+    /// Delivers what is due, for ever.
+    pub(crate) async fn run_errands(self: Arc<Self>) {
+        let busy = Busy::default();
+        let mut errands = JoinSet::new();
+        loop {
+            if let Err(error) = self.hand_out(&busy, &mut errands).await {
+                tracing::warn!(%error, "deliveries cannot be read or written now");
+                sleep(self.settings.poll()).await;
+            }
+            tokio::select! {
+                () = self.due.notified() => {}
+                Some(_) = errands.join_next() => {}
+                () = sleep(self.settings.poll()) => {}
+            }
+        }
+    }
+
+    /// Takes on what is due and nobody has taken on.
+    async fn hand_out(self: &Arc<Self>, busy: &Busy, errands: &mut JoinSet<()>) -> StoreResult<()> {
+        let at = self.now_millis();
+        let query = DocumentQuery::Due { at };
+        let due = self.store.list(Delivery::KIND, query, LOOKED_AT).await?;
+        let mut by_hook: BTreeMap<String, Errand> = BTreeMap::new();
+        let mut old = Vec::new();
+        for document in due {
+            let row = Row::<Delivery>::read(document)?;
+            match row.message.shown.state() {
+                State::Pending => {
+                    let hook = row.document.owner.clone();
+                    by_hook.entry(hook).or_default().push(row);
+                }
+                _ => old.push(removal(&row)),
+            }
+        }
+        if !old.is_empty() {
+            unless_lost(self.store.write(old).await)?;
+        }
+        for (hook, mut errand) in by_hook {
+            {
+                let mut posting = busy.0.lock();
+                if posting.len() >= self.settings.concurrency || !posting.insert(hook.clone()) {
+                    continue;
+                }
+            }
+            let posting = Posting {
+                hook,
+                busy: busy.clone(),
+            };
+            errand.sort_by(|a, b| a.document.id.cmp(&b.document.id));
+            errand.truncate(TAKEN_ON);
+            if self.take_on(&mut errand).await? {
+                let shared = self.clone();
+                errands.spawn(async move {
+                    if let Err(error) = shared.run(&posting.hook, errand).await {
+                        tracing::warn!(%error, "a delivery's outcome could not be kept");
+                    }
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts off when deliveries are due, for as long as trying them may take. `false` when
+    /// somebody else was faster.
+    async fn take_on(&self, errand: &mut Errand) -> StoreResult<bool> {
+        let tries = errand.len() as u64 + 1;
+        let longest = i64::try_from(self.settings.timeout_ms.saturating_mul(tries));
+        let until = self
+            .now_millis()
+            .saturating_add(longest.unwrap_or(i64::MAX));
+        for row in errand.iter_mut() {
+            row.document.due = Some(until);
+        }
+        let changes = errand.iter().map(|row| Change::Replace(row.changed()));
+        let written = self.store.write(changes.collect()).await;
+        errand.iter_mut().for_each(Row::replaced);
+        unless_lost(written)
+    }
+
+    /// Tries deliveries of one webhook one after the other. The first one that fails and
+    /// is to be tried again holds up what comes after it.
+    async fn run(&self, hook: &str, errand: Errand) -> StoreResult<()> {
+        let mut held_up_until = None;
+        for mut row in errand {
+            if let Some(until) = held_up_until {
+                self.put_off(&mut row, until);
+            } else {
+                // It may have been changed or deleted since the one before.
+                let found = self.store.get(Hook::KIND, hook).await?;
+                let Some(found) = found.map(Row::<Hook>::read).transpose()? else {
+                    unless_lost(self.store.write(vec![removal(&row)]).await)?;
+                    continue;
+                };
+                if found.message.is_enabled() {
+                    let answer = self.post_to(&found.message, &row).await;
+                    self.note_health(found, &answer).await?;
+                    held_up_until = self.conclude(&mut row, answer);
+                } else {
+                    let shown = &mut row.message.shown;
+                    shown.last_error = "the webhook is disabled".to_owned();
+                    self.finish(&mut row, State::Dead);
+                }
+            }
+            let change = Change::Replace(row.changed());
+            unless_lost(self.store.write(vec![change]).await)?;
+        }
+        Ok(())
+    }
+
+    async fn post_to(&self, hook: &Hook, row: &Row<Delivery>) -> Answer {
+        let now = self.now_millis();
+        let (id, body) = (row.document.id.clone(), row.message.body.clone());
+        let timestamp = now.div_euclid(1000);
+        let in_use = hook.secrets.iter().filter(|it| it.is_used_at(now));
+        let signatures = in_use.map(|secret| sign::signature(&secret.key, &id, timestamp, &body));
+        let letter = Letter {
+            signatures: signatures.collect::<Vec<_>>().join(" "),
+            id,
+            timestamp,
+            body,
+        };
+        self.post.deliver(&hook.shown.url, &letter).await
+    }
+
+    /// Writes the outcome of an attempt into a delivery. Gives when it is tried again, in
+    /// milliseconds since 1970, if it is.
+    fn conclude(&self, row: &mut Row<Delivery>, answer: Answer) -> Option<i64> {
+        let shown = &mut row.message.shown;
+        shown.attempts = shown.attempts.saturating_add(1);
+        shown.last_status = answer.as_ref().map_or(0, |status| status.as_u16().into());
+        shown.last_error = match answer {
+            Ok(status) if status.is_success() => String::new(),
+            Ok(status) => format!("the receiver answered {status}"),
+            Err(problem) => problem,
+        };
+        if shown.last_error.is_empty() {
+            self.finish(row, State::Delivered);
+            return None;
+        }
+        let luck = rand::rng().random_range(0.0..=1.0);
+        let Some(wait) = self.settings.retry_after_ms(shown.attempts, luck) else {
+            self.finish(row, State::Dead);
+            return None;
+        };
+        let until = self.now_millis().saturating_add(wait);
+        self.put_off(row, until);
+        Some(until)
+    }
+
+    fn put_off(&self, row: &mut Row<Delivery>, until: i64) {
+        row.document.due = Some(until);
+        row.message.shown.next_attempt_time = Some(stamp(until));
+    }
+
+    fn finish(&self, row: &mut Row<Delivery>, state: State) {
+        let now = self.now_millis();
+        let kept = i64::from(self.settings.keep_seconds) * 1000;
+        row.document.due = Some(now.saturating_add(kept));
+        let shown = &mut row.message.shown;
+        shown.state = state as i32;
+        shown.next_attempt_time = None;
+        shown.finish_time = Some(stamp(now));
+    }
+
+    /// Notes whether a webhook works, and disables one that has not for too long.
+    async fn note_health(&self, mut row: Row<Hook>, answer: &Answer) -> StoreResult<()> {
+        let now = self.now_millis();
+        let hook = &mut row.message;
+        let works = answer.as_ref().is_ok_and(StatusCode::is_success);
+        let since = match (works, hook.failing_since) {
+            (true, _) => 0,
+            (false, 0) => now,
+            (false, since) => since,
+        };
+        let longest = i64::from(self.settings.disable_after_seconds) * 1000;
+        let gone = answer
+            .as_ref()
+            .is_ok_and(|status| *status == StatusCode::GONE);
+        let give_up = gone || (!works && now - since >= longest);
+        if since == hook.failing_since && !give_up {
+            return Ok(());
+        }
+        hook.failing_since = since;
+        hook.shown.failing_since_time = (since != 0).then(|| stamp(since));
+        if give_up {
+            hook.shown.state = WebhookState::Disabled as i32;
+            hook.shown.disable_reason = match gone {
+                true => "the receiver answered that it is gone for good".to_owned(),
+                false => "every attempt has failed for too long".to_owned(),
+            };
+            tracing::info!(webhook = hook.shown.name, "a webhook was disabled");
+        }
+        let mut changes = vec![Change::Replace(row.changed())];
+        if give_up && let Some(progress) = self.progress().await? {
+            changes.push(Change::Replace(progress.changed()));
+        }
+        // Whoever was faster leaves it to the next attempt.
+        if unless_lost(self.store.write(changes).await)? {
+            self.changed.notify_one();
+        }
+        Ok(())
+    }
+}
+
+fn removal(row: &Row<Delivery>) -> Change {
+    Change::Remove {
+        kind: row.document.kind.clone(),
+        id: row.document.id.clone(),
+        revision: row.document.revision,
+    }
+}
+
+/// Whether something was written; `false` when somebody else was faster.
+fn unless_lost(written: StoreResult<()>) -> StoreResult<bool> {
+    match written {
+        Ok(()) => Ok(true),
+        Err(StoreError::Conflict(_)) => Ok(false),
+        Err(error) => Err(error),
+    }
+}

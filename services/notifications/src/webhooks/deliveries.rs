@@ -1,0 +1,111 @@
+//! Looking at deliveries, and bringing some about.
+
+use sandtable_proto::notifications::v1::{
+    ListWebhookDeliveriesRequest, ListWebhookDeliveriesResponse, ReplayWebhookDeliveryRequest,
+    TestWebhookRequest, WebhookDelivery, WebhookDeliveryState as State,
+};
+use sandtable_service::page::{self, Listing};
+use sandtable_store::{Change, DocumentQuery};
+
+use super::core::{Shared, random_id};
+use super::index::pending;
+use super::manage::own_name;
+use super::names::{delivery_name, of_delivery, test_delivery};
+use super::record::{Delivery, Hook, Kept, Row};
+use super::refusal::{Answer, Refusal};
+use super::{body, stamp};
+use crate::caller::Caller;
+
+/// Deliveries on a page, when the caller does not say and at most.
+const DEFAULT_PAGE: u32 = 100;
+const MOST_PER_PAGE: u32 = 1000;
+
+impl Shared {
+    pub(crate) async fn test(
+        &self,
+        request: TestWebhookRequest,
+        caller: Caller,
+    ) -> Answer<WebhookDelivery> {
+        let hook = self.own_hook(&request.name, &caller).await?;
+        must_be_enabled(&hook)?;
+        let now = self.now_millis();
+        let id = test_delivery(&hook.document.id, &random_id());
+        let delivery = Delivery {
+            body: body::of_test(&hook.message.shown.name, now),
+            shown: WebhookDelivery {
+                name: delivery_name(&hook.message.shown.name, &id),
+                r#type: body::TEST.to_owned(),
+                ..Default::default()
+            },
+        };
+        let document = pending(id, &hook.document.id, delivery, now);
+        let shown = Row::<Delivery>::read(document.clone())?.message.shown;
+        self.store.write(vec![Change::Add(document)]).await?;
+        self.due.notify_one();
+        Ok(shown)
+    }
+
+    pub(crate) async fn list_deliveries(
+        &self,
+        request: ListWebhookDeliveriesRequest,
+        caller: Caller,
+    ) -> Answer<ListWebhookDeliveriesResponse> {
+        let wanted = request.state();
+        let name = own_name("parent", &request.parent, &caller)?;
+        let hook = self.hook(&name).await?;
+        let limit = page::size(request.page_size, DEFAULT_PAGE, MOST_PER_PAGE)?;
+        let listing = Listing(format!("deliveries {name} {}", request.state));
+        let owned = DocumentQuery::Owned {
+            owner: hook.document.id,
+            after: listing.id_after(&request.page_token)?,
+        };
+        let (rows, next) = self.page::<Delivery>(owned, limit).await?;
+        let shown = rows.into_iter().map(|row| row.message.shown);
+        let takes = |it: &WebhookDelivery| wanted == State::Unspecified || it.state() == wanted;
+        Ok(ListWebhookDeliveriesResponse {
+            deliveries: shown.filter(takes).collect(),
+            next_page_token: next.map_or_else(String::new, |id| listing.token_after(&id)),
+        })
+    }
+
+    pub(crate) async fn replay(
+        &self,
+        request: ReplayWebhookDeliveryRequest,
+        caller: Caller,
+    ) -> Answer<WebhookDelivery> {
+        let missing = || Refusal::DeliveryNotFound(request.name.chars().take(256).collect());
+        let (hook, id) = of_delivery(&request.name)?;
+        let hook = self.own_hook(hook, &caller).await?;
+        let found = self
+            .store
+            .get(Delivery::KIND, id.ok_or_else(missing)?)
+            .await?;
+        let row = found.map(Row::<Delivery>::read).transpose()?;
+        let mut row = row
+            .filter(|row| row.document.owner == hook.document.id)
+            .ok_or_else(missing)?;
+        must_be_enabled(&hook)?;
+        let shown = &mut row.message.shown;
+        if shown.state() == State::Pending {
+            return Err(Refusal::StillPending);
+        }
+        let now = self.now_millis();
+        row.document.due = Some(now);
+        shown.state = State::Pending as i32;
+        shown.attempts = 0;
+        shown.next_attempt_time = Some(stamp(now));
+        shown.finish_time = None;
+        self.store
+            .write(vec![Change::Replace(row.changed())])
+            .await?;
+        self.due.notify_one();
+        Ok(row.message.shown)
+    }
+}
+
+fn must_be_enabled(hook: &Row<Hook>) -> Answer<()> {
+    match hook.message.is_enabled() {
+        true => Ok(()),
+        false => Err(Refusal::Disabled),
+    }
+}

@@ -1,0 +1,147 @@
+//! Which webhooks are told of an entry.
+
+use std::collections::HashMap;
+
+use sandtable_proto::Viewer;
+use sandtable_proto::matches::v1::RecordedEntry;
+use sandtable_proto::notifications::v1::{WebhookDelivery, WebhookDeliveryState};
+use sandtable_store::Document;
+
+use super::body;
+use super::names::{delivery_name, entry_delivery};
+use super::record::{Delivery, Hook, Row};
+use crate::filter::{Filter, WEBHOOK_FILTER};
+use crate::roster::{Standing, Table};
+
+/// A webhook, ready to be looked at for every entry.
+struct Told {
+    id: String,
+    hook: Hook,
+    filter: Filter,
+}
+
+/// All webhooks that are enabled.
+#[derive(Default)]
+pub(crate) struct Index {
+    hooks: Vec<Told>,
+    /// Places of those of one match, by its name.
+    of_match: HashMap<String, Vec<usize>>,
+    /// Places of those of all matches of an account, by its name.
+    of_account: HashMap<String, Vec<usize>>,
+}
+
+/// An entry of the feed.
+#[derive(Clone, Copy)]
+pub(crate) struct Item<'a> {
+    pub(crate) position: u64,
+    pub(crate) name: &'a str,
+    pub(crate) entry: &'a RecordedEntry,
+}
+
+impl Index {
+    /// Adds a webhook, if it is told anything.
+    pub(crate) fn add(&mut self, row: Row<Hook>) {
+        let hook = row.message;
+        // What is stored was read once already.
+        let filter = Filter::parse(hook.shown.filter.clone(), WEBHOOK_FILTER);
+        let Some(filter) = filter.ok().filter(|_| hook.is_enabled()) else {
+            return;
+        };
+        let places = match hook.shown.r#match.as_str() {
+            "" => self.of_account.entry(row.document.owner).or_default(),
+            name => self.of_match.entry(name.to_owned()).or_default(),
+        };
+        places.push(self.hooks.len());
+        self.hooks.push(Told {
+            id: row.document.id,
+            hook,
+            filter,
+        });
+    }
+
+    /// The position up to which no webhook is told anything; `None` when there are none.
+    pub(crate) fn begins_after(&self) -> Option<u64> {
+        self.hooks.iter().map(|told| told.hook.from_position).min()
+    }
+
+    /// Whether anyone may be told of a match; without having to know who sits there.
+    pub(crate) fn concerns(&self, name: &str) -> bool {
+        !self.of_account.is_empty() || self.of_match.contains_key(name)
+    }
+
+    /// The deliveries that tell of an entry.
+    pub(crate) fn deliveries(&self, item: Item<'_>, table: &Table, now: i64) -> Vec<Document> {
+        let of_match = self.of_match.get(item.name).into_iter();
+        let accounts = table.accounts().into_iter();
+        let of_accounts = accounts.filter_map(|account| self.of_account.get(account));
+        let places = of_match.chain(of_accounts).flatten();
+        let told = places.filter_map(|place| self.hooks.get(*place));
+        told.filter_map(|told| told.delivery(item, table, now))
+            .collect()
+    }
+}
+
+impl Told {
+    /// The delivery that tells of an entry, if it is for this webhook.
+    fn delivery(&self, item: Item<'_>, table: &Table, now: i64) -> Option<Document> {
+        let Item {
+            position,
+            name,
+            entry,
+        } = item;
+        let shown = &self.hook.shown;
+        let account = account_of(&shown.name);
+        let standing = match table.standing(account) {
+            Some(standing) => standing,
+            // Whoever leaves a private match is told no more of it.
+            None if shown.r#match.is_empty() || table.private => return None,
+            None => Standing {
+                seats: Vec::new(),
+                hosts: false,
+            },
+        };
+        // Who may see an entry only later is told of the end, from when all is open.
+        if table.delayed && standing.seats.is_empty() && entry.outcome.is_none() {
+            return None;
+        }
+        if position <= self.hook.from_position || !self.filter.takes_match(name, &table.game) {
+            return None;
+        }
+        let seen = match standing.seats.is_empty() {
+            true => entry.clone().seen_by(Viewer::Spectator),
+            false => entry.clone().seen_by_seats(&standing.seats),
+        };
+        if !self.filter.takes(&seen, &standing.seats) {
+            return None;
+        }
+        let id = entry_delivery(&self.id, position);
+        let delivery = Delivery {
+            body: body::of_entry(name, &table.game, &seen, &standing),
+            shown: WebhookDelivery {
+                name: delivery_name(&shown.name, &id),
+                r#type: body::type_of(&seen).to_owned(),
+                r#match: name.to_owned(),
+                sequence: entry.sequence,
+                ..Default::default()
+            },
+        };
+        Some(pending(id, &self.id, delivery, now))
+    }
+}
+
+/// A new delivery, which is due at once.
+pub(crate) fn pending(id: String, hook: &str, mut delivery: Delivery, now: i64) -> Document {
+    delivery.shown.state = WebhookDeliveryState::Pending as i32;
+    delivery.shown.create_time = Some(super::stamp(now));
+    delivery.shown.next_attempt_time = Some(super::stamp(now));
+    Document {
+        due: Some(now),
+        ..Row::new(id, hook, delivery).changed()
+    }
+}
+
+/// The account in a webhook's name.
+fn account_of(hook: &str) -> &str {
+    hook.split_once("/webhooks/")
+        .map_or("", |(account, _)| account)
+}

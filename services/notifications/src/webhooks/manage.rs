@@ -1,0 +1,375 @@
+//! Making, changing and deleting webhooks.
+
+use std::time::Duration;
+
+use prost::Message;
+use sandtable_proto::notifications::v1::{
+    CreateWebhookRequest, CreateWebhookResponse, DeleteWebhookRequest, DeleteWebhookResponse,
+    GetWebhookRequest, ListWebhooksRequest, ListWebhooksResponse, RotateWebhookSecretRequest,
+    RotateWebhookSecretResponse, UpdateWebhookRequest, Webhook, WebhookState,
+};
+use sandtable_service::field::{BadField, line, request_id, required};
+use sandtable_service::page::{self, Listing};
+use sandtable_store::{Change, DocumentQuery, StoreError};
+use sha2::{Digest, Sha256};
+
+use super::core::{Shared, random_id};
+use super::names::hook_name;
+use super::record::{Hook, Kept, Row, Secret};
+use super::refusal::{Answer, Refusal};
+use super::target::Target;
+use super::{sign, stamp};
+use crate::caller::Caller;
+use crate::feed::end_of;
+use crate::filter::{Filter, WEBHOOK_FILTER};
+use crate::roster::Table;
+
+/// Webhooks on a page, when the caller does not say and at most.
+const DEFAULT_PAGE: u32 = 50;
+const MOST_PER_PAGE: u32 = 200;
+
+/// Longest name that people give a webhook.
+const LONGEST_NAME: usize = 60;
+
+/// Secrets that a webhook has at most, so that signatures fit a header.
+const MOST_SECRETS: usize = 4;
+
+/// How long an old secret is used beside a new one, unless told otherwise, and at most.
+const OVERLAP: Duration = Duration::from_secs(24 * 60 * 60);
+const LONGEST_OVERLAP: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
+impl Secret {
+    /// Whether messages are signed with it.
+    pub(crate) fn is_used_at(&self, now: i64) -> bool {
+        self.expires.is_none_or(|expires| now < expires)
+    }
+}
+
+impl Shared {
+    pub(crate) async fn create(
+        &self,
+        request: CreateWebhookRequest,
+        caller: Caller,
+    ) -> Answer<CreateWebhookResponse> {
+        caller.must_be("parent", &request.parent)?;
+        request_id(&request.request_id)?;
+        let account = caller.account();
+        let fingerprint = Sha256::digest(request.encode_to_vec()).to_vec();
+        let id = match request.request_id.as_str() {
+            "" => random_id(),
+            // The same request makes the same webhook.
+            given => id_of(account, given),
+        };
+        let asked = required("webhook", request.webhook)?;
+        if let Some(made) = self.made_before(&id, &fingerprint).await? {
+            return Ok(made);
+        }
+        let name = hook_name(account, &id);
+        let mut shown = self.checked(asked, name)?;
+        self.check_match(account, &shown.r#match).await?;
+        let now = self.now_millis();
+        shown.create_time = Some(stamp(now));
+        shown.update_time = Some(stamp(now));
+        let from_position = end_of(&*self.feed).await?;
+        let key = sign::new_secret();
+        let secret = sign::shown(&key);
+        let hook = Hook {
+            shown: shown.clone(),
+            secrets: vec![Secret { key, expires: None }],
+            from_position,
+            request: fingerprint.clone(),
+            failing_since: 0,
+        };
+        let add = Row::new(id.clone(), account, hook).changed();
+        for _ in 0..self.settings.max_per_account.max(1) {
+            // Before counting: of two that are made at a time one is made again.
+            let touch = self.touch(from_position).await?;
+            self.check_room(account).await?;
+            match self
+                .store
+                .write(vec![Change::Add(add.clone()), touch])
+                .await
+            {
+                Ok(()) => {
+                    self.changed.notify_one();
+                    let webhook = Some(shown);
+                    return Ok(CreateWebhookResponse { webhook, secret });
+                }
+                Err(StoreError::Conflict(_)) => {
+                    if let Some(made) = self.made_before(&id, &fingerprint).await? {
+                        return Ok(made);
+                    }
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(StoreError::Conflict("webhooks change all the time".to_owned()).into())
+    }
+
+    /// What the same request made before.
+    async fn made_before(
+        &self,
+        id: &str,
+        fingerprint: &[u8],
+    ) -> Answer<Option<CreateWebhookResponse>> {
+        let found = self.store.get(Hook::KIND, id).await?;
+        let Some(row) = found.map(Row::<Hook>::read).transpose()? else {
+            return Ok(None);
+        };
+        let hook = row.message;
+        if hook.request != fingerprint {
+            return Err(Refusal::RequestIdReused);
+        }
+        let newest = hook.secrets.first();
+        Ok(Some(CreateWebhookResponse {
+            secret: newest.map_or_else(String::new, |secret| sign::shown(&secret.key)),
+            webhook: Some(hook.shown),
+        }))
+    }
+
+    /// A webhook as its owner wants it, with what the server gives it.
+    fn checked(&self, asked: Webhook, name: String) -> Answer<Webhook> {
+        Target::parse(&asked.url, &self.settings)?;
+        let state = match asked.state() {
+            WebhookState::Unspecified => WebhookState::Enabled,
+            given => given,
+        };
+        Ok(Webhook {
+            name,
+            display_name: line("webhook.display_name", &asked.display_name, LONGEST_NAME)?,
+            filter: filter(&asked)?,
+            url: asked.url,
+            r#match: asked.r#match,
+            state: state as i32,
+            ..Default::default()
+        })
+    }
+
+    /// Asks for a match that the account may watch.
+    async fn check_match(&self, account: &str, name: &str) -> Answer<()> {
+        if name.is_empty() {
+            return Ok(());
+        }
+        let missing = || BadField::new("webhook.match", "there is no such match");
+        let shown = match self.feed.describe(name).await {
+            Ok(shown) => shown,
+            Err(status) if is_about_the_name(&status) => return Err(missing().into()),
+            Err(status) => return Err(status.into()),
+        };
+        let table = Table::of(shown);
+        match table.private && table.standing(account).is_none() {
+            true => Err(missing().into()),
+            false => Ok(()),
+        }
+    }
+
+    /// Asks for an account that may have another webhook.
+    async fn check_room(&self, account: &str) -> Answer<()> {
+        let most = self.settings.max_per_account;
+        let owned = DocumentQuery::Owned {
+            owner: account.to_owned(),
+            after: String::new(),
+        };
+        let found = self.store.list(Hook::KIND, owned, most.max(1)).await?;
+        match found.len() >= most as usize {
+            true => Err(Refusal::LimitReached(most)),
+            false => Ok(()),
+        }
+    }
+
+    pub(crate) async fn get(&self, request: GetWebhookRequest, caller: Caller) -> Answer<Webhook> {
+        Ok(self.own_hook(&request.name, &caller).await?.message.shown)
+    }
+
+    /// A webhook of the caller's.
+    pub(crate) async fn own_hook(&self, name: &str, caller: &Caller) -> Answer<Row<Hook>> {
+        self.hook(&own_name("name", name, caller)?).await
+    }
+
+    pub(crate) async fn list(
+        &self,
+        request: ListWebhooksRequest,
+        caller: Caller,
+    ) -> Answer<ListWebhooksResponse> {
+        caller.must_be("parent", &request.parent)?;
+        let account = caller.account();
+        let limit = page::size(request.page_size, DEFAULT_PAGE, MOST_PER_PAGE)?;
+        let listing = Listing(format!("webhooks {account}"));
+        let owned = DocumentQuery::Owned {
+            owner: account.to_owned(),
+            after: listing.id_after(&request.page_token)?,
+        };
+        let (rows, next) = self.page::<Hook>(owned, limit).await?;
+        Ok(ListWebhooksResponse {
+            webhooks: rows.into_iter().map(|row| row.message.shown).collect(),
+            next_page_token: next.map_or_else(String::new, |id| listing.token_after(&id)),
+        })
+    }
+
+    pub(crate) async fn update(
+        &self,
+        request: UpdateWebhookRequest,
+        caller: Caller,
+    ) -> Answer<Webhook> {
+        let asked = required("webhook", request.webhook)?;
+        let mask = required("update_mask", request.update_mask)?;
+        let name = own_name("webhook.name", &asked.name, &caller)?;
+        if mask.paths.is_empty() {
+            return Err(BadField::new("update_mask", "must name something").into());
+        }
+        // What happens while it is disabled is not made up for.
+        let end = end_of(&*self.feed).await?;
+        let now = self.now_millis();
+        let changed = self.change_hook(&name, |hook| {
+            for path in &mask.paths {
+                self.set(hook, path, &asked, end)?;
+            }
+            hook.shown.update_time = Some(stamp(now));
+            Ok(())
+        });
+        Ok(changed.await?.shown)
+    }
+
+    /// Sets one field of a webhook.
+    fn set(&self, hook: &mut Hook, path: &str, asked: &Webhook, end: u64) -> Answer<()> {
+        let shown = &mut hook.shown;
+        match path {
+            "url" => {
+                Target::parse(&asked.url, &self.settings)?;
+                shown.url.clone_from(&asked.url);
+            }
+            "filter" => shown.filter = filter(asked)?,
+            "display_name" => {
+                let name = line("webhook.display_name", &asked.display_name, LONGEST_NAME)?;
+                shown.display_name = name;
+            }
+            "state" => {
+                let enable = match asked.state() {
+                    WebhookState::Enabled => true,
+                    WebhookState::Disabled => false,
+                    WebhookState::Unspecified => {
+                        let problem = "must be ENABLED or DISABLED";
+                        return Err(BadField::new("webhook.state", problem).into());
+                    }
+                };
+                if enable && !hook.is_enabled() {
+                    hook.from_position = end;
+                    hook.failing_since = 0;
+                    hook.shown.failing_since_time = None;
+                }
+                hook.shown.state = asked.state;
+                hook.shown.disable_reason.clear();
+            }
+            other => {
+                let problem = format!("{other} cannot be changed");
+                return Err(BadField::new("update_mask", problem).into());
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) async fn rotate(
+        &self,
+        request: RotateWebhookSecretRequest,
+        caller: Caller,
+    ) -> Answer<RotateWebhookSecretResponse> {
+        let name = own_name("name", &request.name, &caller)?;
+        let overlap = match request.overlap {
+            None => Some(OVERLAP),
+            Some(overlap) => Duration::try_from(overlap).ok(),
+        };
+        let overlap = overlap
+            .filter(|it| *it <= LONGEST_OVERLAP)
+            .ok_or_else(|| BadField::new("overlap", "must be between 0 and a week"))?;
+        let now = self.now_millis();
+        let last = now.saturating_add(i64::try_from(overlap.as_millis()).unwrap_or(i64::MAX));
+        let key = sign::new_secret();
+        let changed = self.change_hook(&name, |hook| {
+            for old in &mut hook.secrets {
+                old.expires = Some(old.expires.map_or(last, |expires| expires.min(last)));
+            }
+            hook.secrets.retain(|old| old.is_used_at(now));
+            let new = Secret {
+                key: key.clone(),
+                expires: None,
+            };
+            hook.secrets.insert(0, new);
+            hook.secrets.truncate(MOST_SECRETS);
+            hook.shown.update_time = Some(stamp(now));
+            Ok(())
+        });
+        Ok(RotateWebhookSecretResponse {
+            webhook: Some(changed.await?.shown),
+            secret: sign::shown(&key),
+        })
+    }
+
+    pub(crate) async fn delete(
+        &self,
+        request: DeleteWebhookRequest,
+        caller: Caller,
+    ) -> Answer<DeleteWebhookResponse> {
+        let touch = self.touch(0).await?;
+        let row = self.own_hook(&request.name, &caller).await?;
+        let remove = Change::Remove {
+            kind: row.document.kind,
+            id: row.document.id,
+            revision: row.document.revision,
+        };
+        // What is pending finds it gone when it is due.
+        self.store.write(vec![remove, touch]).await?;
+        self.changed.notify_one();
+        Ok(DeleteWebhookResponse {})
+    }
+
+    /// A page of documents, and the id after which to go on if there are more.
+    pub(crate) async fn page<M: Kept>(
+        &self,
+        query: DocumentQuery,
+        limit: u32,
+    ) -> Answer<(Vec<Row<M>>, Option<String>)> {
+        // One more than shown tells whether there is another page.
+        let mut found = self.store.list(M::KIND, query, limit + 1).await?;
+        let more = found.len() > limit as usize;
+        found.truncate(limit as usize);
+        let next = found.last().filter(|_| more).map(|last| last.id.clone());
+        let rows = found.into_iter().map(Row::read).collect::<Result<_, _>>()?;
+        Ok((rows, next))
+    }
+}
+
+/// The name of a webhook of the caller's, in which `accounts/me` is spelt out.
+pub(crate) fn own_name(field: &'static str, name: &str, caller: &Caller) -> Answer<String> {
+    let (account, id) = super::names::of_hook(field, name)?;
+    caller.must_be(field, account)?;
+    let id = id.ok_or_else(|| Refusal::HookNotFound(name.chars().take(128).collect()))?;
+    Ok(hook_name(caller.account(), id))
+}
+
+/// The filter of a webhook, as it is kept.
+fn filter(asked: &Webhook) -> Answer<Option<sandtable_proto::notifications::v1::EntryFilter>> {
+    let Some(wanted) = asked.filter.clone() else {
+        return Ok(None);
+    };
+    let filter = Filter::parse(Some(wanted), WEBHOOK_FILTER)?;
+    Ok(Some(filter.as_wire().clone()))
+}
+
+/// Whether a match cannot be described because of what it is called.
+fn is_about_the_name(status: &tonic::Status) -> bool {
+    matches!(
+        status.code(),
+        tonic::Code::NotFound | tonic::Code::InvalidArgument
+    )
+}
+
+/// The id of the webhook that a request makes.
+fn id_of(account: &str, request_id: &str) -> String {
+    let digest = Sha256::new()
+        .chain_update(b"sandtable/webhook/1")
+        .chain_update((account.len() as u64).to_be_bytes())
+        .chain_update(account)
+        .chain_update(request_id)
+        .finalize();
+    hex::encode(&digest[..16])
+}

@@ -1,0 +1,81 @@
+//! Names of webhooks and deliveries, and the ids in them.
+
+use sandtable_service::field::BadField;
+
+/// Digits of a webhook's id.
+const ID_LENGTH: usize = 32;
+
+/// Longest id of a delivery.
+const LONGEST: usize = 80;
+
+/// The name of a webhook.
+pub(crate) fn hook_name(account: &str, hook: &str) -> String {
+    format!("{account}/webhooks/{hook}")
+}
+
+/// The name of a delivery.
+pub(crate) fn delivery_name(hook: &str, delivery: &str) -> String {
+    format!("{hook}/deliveries/{delivery}")
+}
+
+/// The id of a delivery that tells of the entry at a position.
+pub(crate) fn entry_delivery(hook: &str, position: u64) -> String {
+    format!("{hook}_{position:016x}")
+}
+
+/// The id of a delivery that tells of no entry. It comes after those that do.
+pub(crate) fn test_delivery(hook: &str, unique: &str) -> String {
+    format!("{hook}_test{unique}")
+}
+
+/// The account and the id in a webhook's name; no id when there can be no such webhook.
+pub(crate) fn of_hook<'a>(
+    field: &'static str,
+    name: &'a str,
+) -> Result<(&'a str, Option<&'a str>), BadField> {
+    let (account, id) = name.split_once("/webhooks/").ok_or_else(|| {
+        let problem = "must have the form `accounts/{account}/webhooks/{webhook}`";
+        BadField::new(field, problem)
+    })?;
+    let is_digit = |it: u8| matches!(it, b'0'..=b'9' | b'a'..=b'f');
+    let possible = id.len() == ID_LENGTH && id.bytes().all(is_digit);
+    Ok((account, possible.then_some(id)))
+}
+
+/// The webhook's name and the id in a delivery's name; no id as above.
+pub(crate) fn of_delivery(name: &str) -> Result<(&str, Option<&str>), BadField> {
+    let (hook, id) = name.split_once("/deliveries/").ok_or_else(|| {
+        let problem = "must have the form \
+                       `accounts/{account}/webhooks/{webhook}/deliveries/{delivery}`";
+        BadField::new("name", problem)
+    })?;
+    let possible = id.len() <= LONGEST && id.bytes().all(|it| it.is_ascii_graphic());
+    Ok((hook, possible.then_some(id)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_back() {
+        let hook = "0123456789abcdef".repeat(2);
+        let name = hook_name("accounts/a", &hook);
+        assert_eq!(
+            of_hook("name", &name).unwrap(),
+            ("accounts/a", Some(&hook[..]))
+        );
+        let id = entry_delivery(&hook, 77);
+        let delivery = delivery_name(&name, &id);
+        assert_eq!(of_delivery(&delivery).unwrap(), (&name[..], Some(&id[..])));
+        assert_eq!(of_hook("name", "accounts/a/webhooks/..").unwrap().1, None);
+        assert!(of_hook("name", "accounts/a").is_err() && of_delivery(&name).is_err());
+    }
+
+    #[test]
+    fn deliveries_are_in_the_order_of_what_they_tell() {
+        assert!(entry_delivery("a", 9) < entry_delivery("a", 10));
+        assert!(entry_delivery("a", 9) < entry_delivery("a", 0x100));
+        assert!(entry_delivery("a", u64::MAX) < test_delivery("a", "0"));
+    }
+}

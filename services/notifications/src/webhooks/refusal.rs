@@ -1,0 +1,79 @@
+//! Everything that is said no with about webhooks, and its one way to a status.
+
+use sandtable_service::error::{error, internal};
+use sandtable_service::field::BadField;
+use sandtable_store::StoreError;
+use tonic::{Code, Status};
+
+/// Why a request was not done.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Refusal {
+    #[error("this server keeps no webhooks")]
+    Off,
+    #[error("there is no webhook {0}")]
+    HookNotFound(String),
+    #[error("there is no delivery {0}, or none any more")]
+    DeliveryNotFound(String),
+    #[error("webhooks of an account: at most {0}")]
+    LimitReached(u32),
+    #[error("the request id was used before with another content")]
+    RequestIdReused,
+    #[error("the delivery is still to be tried: it cannot be replayed yet")]
+    StillPending,
+    #[error("the webhook is disabled: enable it first")]
+    Disabled,
+    #[error(transparent)]
+    Field(#[from] BadField),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// What another part of the platform said.
+    #[error("{0}")]
+    Passed(Box<Status>),
+}
+
+/// Shorthand for what functions about webhooks give.
+pub(crate) type Answer<T> = Result<T, Refusal>;
+
+impl From<Status> for Refusal {
+    fn from(status: Status) -> Refusal {
+        Refusal::Passed(Box::new(status))
+    }
+}
+
+impl From<Refusal> for Status {
+    fn from(refusal: Refusal) -> Status {
+        let message = refusal.to_string();
+        let status = |code, reason| error(code, reason, message);
+        match refusal {
+            Refusal::Off => status(Code::FailedPrecondition, "WEBHOOKS_OFF"),
+            Refusal::HookNotFound(name) => {
+                status(Code::NotFound, "WEBHOOK_NOT_FOUND").with("webhook", name)
+            }
+            Refusal::DeliveryNotFound(name) => {
+                status(Code::NotFound, "DELIVERY_NOT_FOUND").with("delivery", name)
+            }
+            Refusal::LimitReached(most) => status(Code::ResourceExhausted, "LIMIT_REACHED")
+                .with("what", "webhooks of an account")
+                .with("most", most),
+            Refusal::RequestIdReused => status(Code::InvalidArgument, "REQUEST_ID_REUSED"),
+            Refusal::StillPending => status(Code::FailedPrecondition, "DELIVERY_PENDING"),
+            Refusal::Disabled => status(Code::FailedPrecondition, "WEBHOOK_DISABLED"),
+            Refusal::Field(bad) => return bad.into(),
+            Refusal::Passed(passed) => return *passed,
+            Refusal::Store(StoreError::Conflict(_)) => status(Code::Aborted, "CONCURRENT_CHANGE"),
+            Refusal::Store(cause @ StoreError::Corrupt(_)) => return internal(cause),
+            Refusal::Store(StoreError::Unavailable(cause)) => {
+                // What the disk said is for the operator, not for clients.
+                tracing::error!(%cause, "the store is unavailable");
+                let message = "webhooks cannot be read or written now; nothing was changed";
+                error(Code::Unavailable, "STORE_UNAVAILABLE", message)
+            }
+            Refusal::Store(StoreError::Unsettled(cause)) => {
+                tracing::error!(%cause, "the store did not say whether it has written");
+                let message = "the store went away while it was writing: look whether it has";
+                error(Code::Unavailable, "OUTCOME_UNKNOWN", message)
+            }
+        }
+        .into()
+    }
+}

@@ -1,0 +1,305 @@
+//! Streams over the matches of an account.
+
+use std::collections::HashMap;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use futures::StreamExt;
+use sandtable_notifications::{NotificationSettings, Notifications};
+use sandtable_proto::matches::v1::{LogEntry, MatchState};
+use sandtable_proto::notifications::v1::notification_service_server::NotificationService;
+use sandtable_proto::notifications::v1::subscribe_account_response::Message;
+use sandtable_proto::notifications::v1::{SubscribeAccountRequest, SubscribeAccountResponse};
+use sandtable_service::error::reason_of;
+use tonic::{Code, Status};
+
+use crate::support::{Desk, settings, showing, whisper};
+
+const ADA: &str = "accounts/ada";
+const BOB: &str = "accounts/bob";
+const KEY: &str = "sdk_ada-watch";
+
+struct Client(<Notifications as NotificationService>::SubscribeAccountStream);
+
+async fn open(desk: &Desk, key: &str, request: SubscribeAccountRequest) -> Result<Client, Status> {
+    let stream = desk
+        .service
+        .subscribe_account(showing(key, request))
+        .await?;
+    Ok(Client(stream.into_inner()))
+}
+
+async fn watch(desk: &Desk, cursor: &str) -> Client {
+    let client = open(desk, KEY, from(cursor)).await.unwrap();
+    // The hub begins to follow only now; let it.
+    tokio::time::sleep(Duration::from_millis(1)).await;
+    client
+}
+
+fn from(cursor: &str) -> SubscribeAccountRequest {
+    SubscribeAccountRequest {
+        name: "accounts/me".to_owned(),
+        cursor: cursor.to_owned(),
+        ..Default::default()
+    }
+}
+
+impl Client {
+    async fn next(&mut self) -> SubscribeAccountResponse {
+        self.0.next().await.expect("the stream ended").unwrap()
+    }
+
+    /// The next entry, with its match and the cursor after it.
+    async fn entry(&mut self) -> (String, LogEntry, String) {
+        loop {
+            let response = self.next().await;
+            if let Some(Message::Entry(told)) = response.message {
+                return (told.r#match, told.entry.unwrap(), response.cursor);
+            }
+        }
+    }
+
+    /// The next entries as match and sequence.
+    async fn entries(&mut self, count: usize) -> Vec<(String, u64)> {
+        let mut entries = Vec::new();
+        while entries.len() < count {
+            let (name, entry, _) = self.entry().await;
+            entries.push((name, entry.sequence));
+        }
+        entries
+    }
+}
+
+fn told(entries: &[(&str, u64)]) -> Vec<(String, u64)> {
+    let owned = |(name, sequence): &(&str, u64)| ((*name).to_owned(), *sequence);
+    entries.iter().map(owned).collect()
+}
+
+#[tokio::test(start_paused = true)]
+async fn one_stream_tells_of_all_matches_of_an_account_and_of_no_others() {
+    let desk = Desk::open(settings());
+    desk.feed.seat("matches/seated", &["", ADA]);
+    desk.feed.seat("matches/hosted", &[ADA, BOB]);
+    desk.feed.seat("matches/foreign", &[BOB]);
+    desk.feed.append("matches/seated");
+    let mut client = watch(&desk, "").await;
+    desk.feed.append("matches/hosted");
+    desk.feed.append("matches/foreign");
+    desk.feed.append("matches/seated");
+    // A match of which nobody knew when the stream was opened.
+    desk.feed.seat("matches/joined", &[BOB, ADA]);
+    desk.feed.append("matches/joined");
+    desk.feed.append("matches/joined");
+    let expected = [
+        ("matches/hosted", 1),
+        ("matches/seated", 2),
+        ("matches/joined", 1),
+        ("matches/joined", 2),
+    ];
+    assert_eq!(client.entries(4).await, told(&expected));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_match_is_introduced_and_its_end_announced() {
+    let desk = Desk::open(settings());
+    desk.feed.seat("matches/one", &[ADA, BOB, ADA]);
+    let mut client = watch(&desk, "").await;
+    desk.feed.append("matches/one");
+    desk.feed.finish("matches/one");
+    let mut seen = Vec::new();
+    for _ in 0..4 {
+        seen.push(match client.next().await.message.unwrap() {
+            Message::MatchChanged(changed) => {
+                assert_eq!(
+                    (changed.own_seats.as_slice(), changed.hosted),
+                    (&[0, 2][..], true)
+                );
+                changed.state().as_str_name().to_owned()
+            }
+            Message::Entry(told) => told.entry.unwrap().sequence.to_string(),
+            Message::Heartbeat(_) => panic!("a heartbeat"),
+        });
+    }
+    let in_progress = MatchState::InProgress.as_str_name();
+    assert_eq!(
+        seen,
+        [in_progress, "1", MatchState::Finished.as_str_name(), "2"]
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_holds_several_seats_sees_what_each_of_them_sees() {
+    let desk = Desk::open(settings());
+    desk.feed.seat("matches/both", &[ADA, ADA]);
+    desk.feed.seat("matches/other", &[ADA, BOB]);
+    let mut client = watch(&desk, "").await;
+    desk.feed.append_with("matches/both", whisper);
+    desk.feed.append_with("matches/other", whisper);
+    let (_, entry, _) = client.entry().await;
+    assert_eq!((entry.redacted, entry.events.len()), (false, 2));
+    let (_, entry, _) = client.entry().await;
+    assert_eq!((entry.redacted, entry.events.len()), (true, 1));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_stream_resumes_from_any_message_without_gap_or_repetition() {
+    let desk = Desk::open(settings());
+    desk.feed.seat("matches/one", &[ADA]);
+    desk.feed.seat("matches/two", &[BOB, ADA]);
+    let begin = open(&desk, KEY, from("")).await.unwrap();
+    drop(begin);
+    let mut client = watch(&desk, "").await;
+    for _ in 0..20 {
+        desk.feed.append("matches/one");
+        desk.feed.append("matches/foreign");
+        desk.feed.append("matches/two");
+    }
+    desk.feed.finish("matches/one");
+    // The cursor of every message, and the entries that were told up to it.
+    let mut cursors = vec![];
+    let mut entries = Vec::new();
+    while entries.len() < 41 {
+        let response = client.next().await;
+        if let Some(Message::Entry(told)) = response.message {
+            entries.push((told.r#match, told.entry.unwrap().sequence));
+        }
+        cursors.push((response.cursor, entries.len()));
+    }
+    drop(client);
+    assert!(cursors.len() > 41, "nothing but entries was told");
+    for (cursor, had) in cursors {
+        desk.feed.append("matches/two");
+        let mut rest = watch(&desk, &cursor).await;
+        assert_eq!(rest.entries(41 - had).await, entries[had..], "after {had}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_happens_while_the_feed_is_away_is_told_once() {
+    let desk = Desk::open(settings());
+    desk.feed.seat("matches/one", &[ADA]);
+    let mut client = watch(&desk, "").await;
+    desk.feed.append("matches/one");
+    assert_eq!(client.entries(1).await, told(&[("matches/one", 1)]));
+    desk.feed.away.store(true, Ordering::SeqCst);
+    desk.feed.break_streams();
+    desk.feed.append("matches/one");
+    tokio::time::sleep(Duration::from_secs(60)).await;
+    desk.feed.away.store(false, Ordering::SeqCst);
+    desk.feed.append("matches/one");
+    let expected = told(&[("matches/one", 2), ("matches/one", 3)]);
+    assert_eq!(client.entries(2).await, expected);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_client_that_takes_nothing_is_cut_off_and_resumes() {
+    let desk = Desk::open(NotificationSettings {
+        backlog: 4,
+        ..settings()
+    });
+    desk.feed.seat("matches/one", &[ADA]);
+    let mut client = watch(&desk, "").await;
+    for _ in 0..200 {
+        desk.feed.append("matches/one");
+    }
+    tokio::time::sleep(Duration::from_secs(60)).await;
+    let mut last = (0, String::new());
+    let status = loop {
+        match client.0.next().await.expect("the stream ended with OK") {
+            Ok(response) => {
+                if let Some(Message::Entry(told)) = response.message {
+                    assert_eq!(told.entry.unwrap().sequence, last.0 + 1);
+                    last = (last.0 + 1, response.cursor);
+                }
+            }
+            Err(status) => break status,
+        }
+    };
+    assert_eq!(reason_of(&status).as_deref(), Some("SLOW_CONSUMER"));
+    assert!(last.0 < 200, "nothing was left to resume");
+    let mut rest = watch(&desk, &last.1).await;
+    let (_, entry, _) = rest.entry().await;
+    assert_eq!(entry.sequence, last.0 + 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn heartbeats_carry_the_cursor_past_what_is_for_others() {
+    let desk = Desk::open(settings());
+    desk.feed.seat("matches/one", &[ADA]);
+    let mut client = watch(&desk, "").await;
+    desk.feed.append("matches/foreign");
+    let heartbeat = client.next().await;
+    assert!(matches!(heartbeat.message, Some(Message::Heartbeat(_))));
+    desk.feed.append("matches/one");
+    let (_, _, after) = client.entry().await;
+    assert_ne!(heartbeat.cursor, after);
+    let mut again = watch(&desk, &heartbeat.cursor).await;
+    assert_eq!(again.entries(1).await, told(&[("matches/one", 1)]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn matches_of_others_are_told_of_when_they_are_named() {
+    let desk = Desk::open(settings());
+    desk.feed.seat("matches/foreign", &[BOB, BOB]);
+    let request = SubscribeAccountRequest {
+        matches: vec!["matches/foreign".to_owned()],
+        ..from("")
+    };
+    let mut client = open(&desk, KEY, request).await.unwrap();
+    desk.feed.append_with("matches/foreign", whisper);
+    let (name, entry, _) = client.entry().await;
+    assert_eq!((name.as_str(), entry.redacted), ("matches/foreign", true));
+}
+
+#[tokio::test(start_paused = true)]
+async fn bad_requests_are_refused() {
+    let desk = Desk::open(NotificationSettings {
+        max_resume: 2,
+        ..settings()
+    });
+    desk.feed.seat("matches/one", &[ADA]);
+    let mut client = watch(&desk, "").await;
+    desk.feed.append("matches/one");
+    let (_, _, cursor) = client.entry().await;
+    for _ in 0..3 {
+        desk.feed.append("matches/one");
+    }
+    let other = SubscribeAccountRequest {
+        name: BOB.to_owned(),
+        ..from("")
+    };
+    let table: HashMap<&str, (&str, SubscribeAccountRequest)> = [
+        ("TOKEN_MISSING", ("", from(""))),
+        ("TOKEN_UNKNOWN", ("sdt_seat", from(""))),
+        ("SCOPE_MISSING", ("sdk_ada-host", from(""))),
+        ("NOT_YOUR_ACCOUNT", (KEY, other)),
+        ("CURSOR_TOO_OLD", (KEY, from(&cursor))),
+        ("INVALID_FIELD", ("sdk_bob-play", from(&cursor))),
+    ]
+    .into();
+    for (reason, (key, request)) in table {
+        let status = open(&desk, key, request).await.err().unwrap();
+        assert_eq!(reason_of(&status).as_deref(), Some(reason));
+        assert_ne!(status.code(), Code::Internal);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_gets_round_a_spectator_delay() {
+    let desk = Desk::open(settings());
+    desk.feed.seat("matches/foreign", &[BOB, BOB]);
+    desk.feed.seat("matches/seated", &[BOB, ADA]);
+    for name in ["matches/foreign", "matches/seated"] {
+        desk.feed.delay_for_spectators(name);
+    }
+    let request = SubscribeAccountRequest {
+        matches: vec!["matches/foreign".to_owned()],
+        ..from("")
+    };
+    let mut client = open(&desk, KEY, request).await.unwrap();
+    desk.feed.append("matches/foreign");
+    desk.feed.append("matches/seated");
+    desk.feed.finish("matches/foreign");
+    let expected = told(&[("matches/seated", 1), ("matches/foreign", 2)]);
+    assert_eq!(client.entries(2).await, expected);
+}
