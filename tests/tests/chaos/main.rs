@@ -5,6 +5,7 @@
 // A test may unwrap; clippy sees that only inside of #[test] functions.
 #![allow(clippy::unwrap_used)]
 
+mod failover;
 mod faults;
 mod league;
 
@@ -18,6 +19,9 @@ use crate::league::League;
 
 /// Commands that are acknowledged between two faults, at most.
 const MOST_BETWEEN: u64 = 20;
+
+/// Rounds of each match: few, so that matches come to their end meanwhile.
+const ROUNDS: u32 = 1;
 
 /// How many matches come to their end before the faults do. `make chaos` sets it; without
 /// it each kind of fault strikes once.
@@ -40,7 +44,7 @@ async fn whatever_happens_nothing_is_lost_doubled_or_out_of_order() {
     let matches = number(MATCHES);
     let boards = if matches.is_some() { 8 } else { 4 };
     let mut cluster = Cluster::start(Setup::default()).await.unwrap();
-    let mut league = League::begin(&cluster, boards, 2, seed).await.unwrap();
+    let mut league = League::begin(&cluster, boards, ROUNDS, seed).await.unwrap();
     league.progress(MOST_BETWEEN).await.unwrap();
     loop {
         let faults = match matches {
