@@ -36,11 +36,12 @@ const HERE: [&str; 5] = [
     "sandtable.matches.v1.ClockService",
     "sandtable.accounts.v1.AccountService",
 ];
-/// Services that ask nobody who calls, that have the match service decide, or that take
-/// the services' own secret.
-const ELSEWHERE: [&str; 5] = [
+/// Services that ask nobody who calls, that have the match service decide, that decide
+/// by themselves (webhooks are an account's own), or that take the services' own secret.
+const ELSEWHERE: [&str; 6] = [
     "sandtable.rules.v1.GameService",
     "sandtable.notifications.v1.NotificationService",
+    "sandtable.notifications.v1.WebhookService",
     "sandtable.rules.v1.RulesService",
     "sandtable.matches.v1.FeedService",
     "sandtable.accounts.v1.IdentityService",
