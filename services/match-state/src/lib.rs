@@ -1,6 +1,6 @@
 //! Lobby, seats and the log: the only writer of matches.
 //!
-//! A match is its log. [`store`] keeps the log; everything in memory can be read from
+//! A match is its log. [`sandtable_store`] keeps the log; everything in memory can be read from
 //! it again. The path of a command is in `play`, the one place that appends.
 
 mod access;
