@@ -85,4 +85,5 @@ notifications:
 {{- end -}}
 {{- define "sandtable.public.notifications" -}}
 - sandtable.notifications.v1.NotificationService
+- sandtable.notifications.v1.WebhookService
 {{- end -}}
