@@ -8,9 +8,13 @@ pub mod calendar;
 pub mod chart;
 pub mod counter;
 pub mod crt;
+pub mod load;
 pub mod politics;
+pub mod problem;
 pub mod recipe;
+pub mod report;
 pub mod scenario;
+pub mod source;
 pub mod weather;
 
 pub use calendar::{Calendar, Season, TurnId, TurnName};
@@ -20,14 +24,18 @@ pub use counter::{
     Sites, UnitKind,
 };
 pub use crt::{CombatResult, CombatTable, Odds, Outcome};
+pub use load::{Loaded, load};
 pub use politics::{
     CountryStatus, Policy, Posture, PostureBox, PostureBoxId, Status, Truce, WarState,
 };
+pub use problem::{Problem, Problems};
 pub use recipe::{Ingredient, Origin, Recipe, StepClass};
+pub use report::Report;
 pub use scenario::{
     Arrival, Location, MarkerPlacement, Placement, Politics, Production, Scenario, SeasonPlan,
     StrategicHex, Victory,
 };
+pub use source::Basis;
 pub use weather::{Condition, WeatherArea};
 
 use crate::map::Map;
@@ -39,6 +47,8 @@ pub struct Pack {
     pub code: Box<str>,
     /// The name for people.
     pub title: Box<str>,
+    /// What it is, in a sentence or two.
+    pub about: Box<str>,
     /// The board.
     pub map: Map,
     /// The kinds of units, in the order of the pack's file.

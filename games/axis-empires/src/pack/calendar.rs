@@ -55,6 +55,12 @@ impl Calendar {
         (!turns.is_empty() && short_enough).then_some(Self { first_year, turns })
     }
 
+    /// The year that turns are counted from.
+    #[must_use]
+    pub const fn first_year(&self) -> u16 {
+        self.first_year
+    }
+
     /// How many turns a year has.
     #[must_use]
     pub const fn turns_of_year(&self) -> usize {

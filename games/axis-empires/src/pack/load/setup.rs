@@ -1,0 +1,338 @@
+//! Puts a scenario's counters down, and counts them.
+
+use std::collections::BTreeMap;
+
+use super::desk::{At, Desk};
+use super::scenario::{Arriving, Pool, Stack, turn};
+use crate::faction::Faction;
+use crate::map::{AreaId, AreaKind, HexCode, HexId, Symbol};
+use crate::pack::Pack;
+use crate::pack::counter::{Branch, Class, Counter, CounterId, MarkerId, Side, Sites, UnitKind};
+use crate::pack::politics::Status;
+use crate::pack::scenario::{Arrival, Location, MarkerPlacement, Placement, Politics};
+
+/// The table on which a scenario is laid out.
+pub(super) struct Table<'d, 'a, 'p> {
+    desk: &'d mut Desk<'a>,
+    at: At<'p>,
+    pack: &'p Pack,
+    politics: &'p Politics,
+    hexes: &'p [HexId],
+    factions: &'p [Faction],
+    units_left: Vec<u8>,
+    markers_left: Vec<u8>,
+}
+
+impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
+    pub(super) fn new(
+        desk: &'d mut Desk<'a>,
+        at: At<'p>,
+        pack: &'p Pack,
+        politics: &'p Politics,
+        hexes: &'p [HexId],
+        factions: &'p [Faction],
+    ) -> Self {
+        Self {
+            desk,
+            at,
+            pack,
+            politics,
+            hexes,
+            factions,
+            units_left: pack.counters.iter().map(|counter| counter.count).collect(),
+            markers_left: pack.markers.iter().map(|marker| marker.count).collect(),
+        }
+    }
+
+    fn fault(&mut self, text: impl Into<String>) {
+        self.desk.fault(self.at, text);
+    }
+
+    /// The units that are there from the start.
+    pub(super) fn units(&mut self, stacks: &[Stack]) -> Vec<Placement> {
+        stacks
+            .iter()
+            .flat_map(|stack| self.stack(&stack.at, &stack.units))
+            .collect()
+    }
+
+    /// The units that come later.
+    pub(super) fn arrivals(&mut self, arriving: &[Arriving]) -> Vec<Arrival> {
+        let mut arrivals = Vec::new();
+        for later in arriving {
+            let Some(turn) = self.desk.take(self.at, turn(self.pack, &later.turn)) else {
+                continue;
+            };
+            for placement in self.stack(&later.at, &later.units) {
+                arrivals.push(Arrival { turn, placement });
+            }
+        }
+        arrivals.sort_by_key(|arrival| arrival.turn);
+        arrivals
+    }
+
+    /// The units that wait in force pools. To be asked after all others.
+    pub(super) fn pool(&mut self, pool: &Pool) -> Vec<Placement> {
+        let mut waiting = self.stack("pool", &pool.units);
+        for name in &pool.rest_of {
+            let Some(country) = self.pack.map.find_area(name) else {
+                self.fault(format!("there is no country {name:?}"));
+                continue;
+            };
+            let Some(faction) = self.faction(country) else {
+                self.fault(format!("{name} takes no part"));
+                continue;
+            };
+            for (index, counter) in self.pack.counters.iter().enumerate() {
+                let left = std::mem::take(&mut self.units_left[index]);
+                if counter.country != country || counter.entry.is_some() || left == 0 {
+                    self.units_left[index] = left;
+                    continue;
+                }
+                if let Ok(index) = u16::try_from(index) {
+                    waiting.push(Placement {
+                        counter: CounterId(index),
+                        side: Side::Front,
+                        count: left,
+                        at: Location::ForcePool,
+                        faction,
+                    });
+                }
+            }
+        }
+        waiting
+    }
+
+    fn stack(&mut self, place: &str, units: &[String]) -> Vec<Placement> {
+        let Some(at) = self.desk.take(self.at, location(self.pack, place)) else {
+            return Vec::new();
+        };
+        units
+            .iter()
+            .filter_map(|text| {
+                let unit = self.unit(text, at);
+                self.desk.take(self.at, unit)
+            })
+            .collect()
+    }
+
+    /// Reads `[COUNT ]CODE[:back]`.
+    fn unit(&mut self, text: &str, at: Location) -> Result<Placement, String> {
+        let (count, code) = counted(text)?;
+        let (code, side) = match code.strip_suffix(":back") {
+            Some(code) => (code, Side::Back),
+            None => (code, Side::Front),
+        };
+        let id = self
+            .pack
+            .find_counter(code)
+            .ok_or_else(|| format!("there is no unit {code:?}"))?;
+        let counter = self.pack.counter(id);
+        if counter.face(side).is_none() {
+            return Err(format!("the back of {code} is no unit"));
+        }
+        let faction = self
+            .faction(counter.country)
+            .filter(|faction| self.factions.contains(faction))
+            .ok_or_else(|| format!("{code} belongs to nobody who plays"))?;
+        let left = &mut self.units_left[id.index()];
+        *left = left
+            .checked_sub(count)
+            .ok_or_else(|| format!("there are only {} of {code}", counter.count))?;
+        Ok(Placement {
+            counter: id,
+            side,
+            count,
+            at,
+            faction,
+        })
+    }
+
+    /// The faction that has a country's units.
+    fn faction(&self, country: AreaId) -> Option<Faction> {
+        self.pack.map.area(country).faction.or_else(|| {
+            self.politics
+                .countries
+                .iter()
+                .find(|status| status.country == country && status.status == Status::Active)
+                .and_then(|status| status.alignment)
+        })
+    }
+
+    /// The markers that are there from the start.
+    pub(super) fn markers(&mut self, stacks: &[Stack]) -> Vec<MarkerPlacement> {
+        let mut placed = Vec::new();
+        for stack in stacks {
+            let Some(at) = self.desk.take(self.at, location(self.pack, &stack.at)) else {
+                continue;
+            };
+            for text in &stack.units {
+                let marker = self.marker(text, at);
+                placed.extend(self.desk.take(self.at, marker));
+            }
+        }
+        placed
+    }
+
+    fn marker(&mut self, text: &str, at: Location) -> Result<MarkerPlacement, String> {
+        let (count, code) = counted(text)?;
+        let marker = self
+            .pack
+            .find_marker(code)
+            .ok_or_else(|| format!("there is no marker {code:?}"))?;
+        let left = &mut self.markers_left[marker.index()];
+        *left = left
+            .checked_sub(count)
+            .ok_or_else(|| format!("there are not so many of {code}"))?;
+        Ok(MarkerPlacement { marker, count, at })
+    }
+
+    /// The markers placed, and all others of those who play in their force pools.
+    pub(super) fn remaining_markers(
+        self,
+        mut placed: Vec<MarkerPlacement>,
+    ) -> Vec<MarkerPlacement> {
+        let rows = (0..).map(MarkerId).zip(&self.pack.markers);
+        for ((id, marker), count) in rows.zip(self.markers_left) {
+            if count > 0 && self.factions.contains(&marker.faction) {
+                placed.push(MarkerPlacement {
+                    marker: id,
+                    count,
+                    at: Location::ForcePool,
+                });
+            }
+        }
+        placed
+    }
+
+    /// What the rules forbid at the end of every phase, a set-up may not show either.
+    pub(super) fn check(&mut self, setup: &[Placement]) {
+        let mut stacks: BTreeMap<HexId, Vec<&Placement>> = BTreeMap::new();
+        for placement in setup {
+            if let Location::Hex(hex) = placement.at {
+                stacks.entry(hex).or_default().push(placement);
+            }
+        }
+        for (hex, stack) in stacks {
+            for said in self.stack_faults(hex, &stack) {
+                let code = self.pack.map.hex(hex).code;
+                self.fault(format!("{code}: {said}"));
+            }
+        }
+    }
+
+    fn stack_faults(&self, id: HexId, stack: &[&Placement]) -> Vec<String> {
+        let hex = self.pack.map.hex(id);
+        let mut faults = Vec::new();
+        let mut fault = |wrong: bool, text: &str| {
+            if wrong {
+                faults.push(text.to_owned());
+            }
+        };
+        fault(
+            self.hexes.binary_search(&id).is_err(),
+            "the hex is not in play",
+        );
+        fault(!hex.is_land(), "units stand on land");
+        let counters = || {
+            stack
+                .iter()
+                .map(|unit| (unit, self.pack.counter(unit.counter)))
+        };
+        fault(
+            stack.iter().any(|unit| unit.faction != stack[0].faction),
+            "units of two factions stand together",
+        );
+        let of_class = |class: Class| -> u8 {
+            counters()
+                .filter(|(unit, counter)| {
+                    counter
+                        .face(unit.side)
+                        .is_some_and(|face| face.kind.class() == class)
+                })
+                .map(|(unit, _)| unit.count)
+                .sum()
+        };
+        fault(of_class(Class::Hq) > 1, "two headquarters stand together");
+        fault(
+            of_class(Class::Fortress) > 1,
+            "two fortresses stand together",
+        );
+        fault(
+            of_class(Class::Air) + of_class(Class::Fleet) > 0,
+            "support units begin in pools and boxes",
+        );
+        let units: u8 = stack.iter().map(|unit| unit.count).sum();
+        let steps: u8 = counters()
+            .filter_map(|(unit, counter)| Some(counter.face(unit.side)?.steps * unit.count))
+            .sum();
+        let most = match hex.symbols.has(Symbol::LimitedStacking) {
+            true => 3,
+            false => 6,
+        };
+        fault(units > 3, "more than three units stand together");
+        fault(steps > most, "too many steps stand together");
+        let mut minors: Vec<AreaId> = counters()
+            .filter(|(_, counter)| {
+                let area = self.pack.map.area(counter.country);
+                area.can_be(AreaKind::Minor) && counter.branch != Branch::Expeditionary
+            })
+            .map(|(_, counter)| counter.country)
+            .collect();
+        minors.dedup();
+        fault(
+            minors.len() > 1,
+            "units of two minor countries stand together",
+        );
+        fault(
+            counters().any(|(_, counter)| !self.may_stand(counter, id)),
+            "a unit stands where it may not be made",
+        );
+        faults
+    }
+
+    fn may_stand(&self, counter: &Counter, id: HexId) -> bool {
+        let fixed = matches!(counter.front.kind, UnitKind::Fortress | UnitKind::Garrison);
+        match &counter.sites {
+            Sites::Any => true,
+            Sites::Hexes(hexes) => !fixed || hexes.contains(&id),
+            Sites::Border { of, with } => {
+                self.pack.map.hex(id).area == Some(*of)
+                    && self.pack.map.neighbours(id).any(|neighbour| {
+                        let area = self.pack.map.hex(neighbour.hex).area;
+                        area.is_some_and(|area| with.contains(&area))
+                    })
+            }
+        }
+    }
+}
+
+/// Reads `[COUNT ]CODE`.
+fn counted(text: &str) -> Result<(u8, &str), String> {
+    match text.split_once(' ') {
+        None => Ok((1, text)),
+        Some((count, code)) => match count.parse() {
+            Ok(count) if count > 0 => Ok((count, code)),
+            _ => Err(format!("{text:?} is not of the form COUNT CODE")),
+        },
+    }
+}
+
+/// Reads a hex code, `pool`, `delay`, or `box`, `convoys` or `on-station` and a name.
+fn location(pack: &Pack, text: &str) -> Result<Location, String> {
+    let nothing = || format!("there is no place {text:?}");
+    Ok(match text.split_once(' ') {
+        None if text == "pool" => Location::ForcePool,
+        None if text == "delay" => Location::Delay,
+        None => {
+            let code: HexCode = text.parse().map_err(|error| format!("{error}"))?;
+            Location::Hex(pack.map.find(code).ok_or_else(nothing)?)
+        }
+        Some(("box", name)) => Location::Box(pack.map.find_box(name).ok_or_else(nothing)?),
+        Some(("convoys", name)) => Location::Convoys(pack.map.find_zone(name).ok_or_else(nothing)?),
+        Some(("on-station", name)) => {
+            Location::OnStation(pack.map.find_zone(name).ok_or_else(nothing)?)
+        }
+        Some(_) => return Err(nothing()),
+    })
+}
