@@ -149,8 +149,9 @@ fn hexes<'a>(
             island: false,
         };
         agrees(desk, at, &hex, areas);
-        // A rulebook may put a port in a zone whose water the map does not show beside it.
-        if hex.is_land() && row.sources.of("zones") != Basis::Rulebook {
+        // A port up a firth is in a zone by decree; a coast is in the zone of its water.
+        let by_decree = matches!(row.sources.of("zones"), Basis::Rulebook | Basis::Ours);
+        if hex.is_land() && !by_decree {
             coasts.push((at, hex.code));
         }
         hexes.push(hex);

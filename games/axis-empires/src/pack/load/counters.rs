@@ -254,13 +254,11 @@ fn adds_up(desk: &mut Desk<'_>, at: At<'_>, counter: &Counter) {
     if let Some(said) = said {
         desk.fault(at, said);
     }
-    if matches!(counter.front.kind, UnitKind::Garrison)
-        != (ground && front.movement == 0 && !fortress)
-    {
-        desk.fault(
-            at,
-            "garrisons, and only they, cannot move without being fortresses",
-        );
+    // A unit that cannot move is a fortress, a garrison, or tied to its hex in another way.
+    let fixed = fortress || counter.sites != Sites::Any;
+    let garrison = front.kind == UnitKind::Garrison;
+    if ground && front.movement == 0 && !fixed || garrison && front.movement > 0 {
+        desk.fault(at, "units without movement, and all garrisons, have their sites");
     }
     if counter.count == 0 {
         desk.fault(at, "there must be one of them at least");
