@@ -9,6 +9,7 @@ pub mod chart;
 pub mod counter;
 pub mod crt;
 pub mod load;
+pub mod open;
 pub mod politics;
 pub mod problem;
 pub mod recipe;

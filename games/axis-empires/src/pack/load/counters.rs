@@ -258,7 +258,10 @@ fn adds_up(desk: &mut Desk<'_>, at: At<'_>, counter: &Counter) {
     let fixed = fortress || counter.sites != Sites::Any;
     let garrison = front.kind == UnitKind::Garrison;
     if ground && front.movement == 0 && !fixed || garrison && front.movement > 0 {
-        desk.fault(at, "units without movement, and all garrisons, have their sites");
+        desk.fault(
+            at,
+            "units without movement, and all garrisons, have their sites",
+        );
     }
     if counter.count == 0 {
         desk.fault(at, "there must be one of them at least");
