@@ -51,12 +51,13 @@ macro_rules! open_pack {
 }
 
 /// All of them.
-pub static PACKS: [OpenPack; 2] = [
+pub static PACKS: [OpenPack; 3] = [
     open_pack!("training", ["training"]),
     open_pack!(
         "totaler-krieg-open",
         ["poland-1939", "france-1940", "barbarossa-1941"]
     ),
+    open_pack!("dai-senso-open", ["china-1937"]),
 ];
 
 impl OpenPack {
