@@ -151,7 +151,7 @@ fn hexes<'a>(
         agrees(desk, at, &hex, areas);
         // A port up a firth is in a zone by decree; a coast is in the zone of its water.
         let by_decree = matches!(row.sources.of("zones"), Basis::Rulebook | Basis::Ours);
-        if hex.is_land() && !by_decree {
+        if hex.is_land() && !(hex.is_port() && by_decree) {
             coasts.push((at, hex.code));
         }
         hexes.push(hex);

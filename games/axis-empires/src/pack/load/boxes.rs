@@ -51,7 +51,7 @@ pub(super) fn read(
             .collect();
         let edge = desk.take(at, board.find_all(&value.edge));
         let replacements: Vec<BoxReplacements> = list(&value.replacements)
-            .map(|text| replacements(text))
+            .map(replacements)
             .collect();
         for entry in &replacements {
             if !areas.iter().any(|area| *area.name == *entry.country) {

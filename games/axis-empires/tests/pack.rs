@@ -1,0 +1,479 @@
+//! The open packs, and what a faulty pack is told.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use sandtable_axis_empires::faction::Faction;
+use sandtable_axis_empires::map::Theatre;
+use sandtable_axis_empires::pack::open::{self, OpenPack, PACKS};
+use sandtable_axis_empires::pack::{Basis, Condition, Location, Outcome, Problem, TurnId, load};
+
+fn training() -> &'static OpenPack {
+    &PACKS[0]
+}
+
+#[test]
+fn the_open_packs_are_whole() {
+    for open in &PACKS {
+        let loaded = open.read().unwrap_or_else(|problems| {
+            let lines: Vec<String> = problems.0.iter().map(ToString::to_string).collect();
+            panic!("{}: {lines:#?}", open.code)
+        });
+        assert_eq!(&*loaded.pack.code, open.code);
+        assert!(!loaded.pack.scenarios.is_empty());
+        let found = open::find(open.code).unwrap();
+        assert_eq!(*found, loaded.pack);
+    }
+    assert!(open::find("no-such-pack").is_none());
+}
+
+#[test]
+fn a_report_says_what_is_sourced_and_what_is_ours() {
+    let report = PACKS[1].read().unwrap().report;
+    let totals = report.totals();
+    assert_eq!(totals.len(), Basis::ALL.len());
+    let all: u32 = totals.iter().map(|(_, count)| count).sum();
+    let listed: u32 = report
+        .fields
+        .iter()
+        .flat_map(|field| field.data.iter().map(|(_, count)| count))
+        .sum();
+    assert_eq!(all, listed);
+    let field = |file: &str, field: &str| {
+        let found = report
+            .fields
+            .iter()
+            .find(|row| &*row.file == file && &*row.field == field);
+        found.unwrap().data.clone()
+    };
+    // Nothing of our own is passed off as the published game's.
+    assert_eq!(field("counters/units.csv", "count"), [(Basis::Ours, 88)]);
+    let setup = field("scenarios/poland-1939.json", "setup");
+    assert!(setup.iter().all(|(basis, _)| *basis == Basis::Ours));
+    let cells = field("tables/combat.csv", "outcome");
+    assert_eq!(cells, [(Basis::Report, 4), (Basis::Ours, 44)]);
+    let text = report.to_string();
+    assert!(text.contains("scenario france-1940: France 1940"), "{text}");
+}
+
+/// The training ground with a text of one file replaced, and what is said of it.
+fn faults_of(file: &str, from: &str, to: &str) -> Vec<Problem> {
+    let texts: Vec<(&str, String)> = training()
+        .files
+        .iter()
+        .map(|(path, text)| {
+            let text = if *path == file {
+                assert!(text.contains(from), "{file} does not say {from:?}");
+                text.replacen(from, to, 1)
+            } else {
+                (*text).to_owned()
+            };
+            (*path, text)
+        })
+        .collect();
+    let pairs = texts.iter().map(|(path, text)| (*path, text.as_str()));
+    load(pairs).map_or_else(|problems| problems.0, |_| Vec::new())
+}
+
+#[test]
+fn every_fault_is_told_with_its_file_and_line() {
+    let hexes = "maps/hexes.csv";
+    let sides = "maps/hexsides.csv";
+    let links = "maps/links.csv";
+    let units = "counters/units.csv";
+    let scenario = "scenarios/training.json";
+    let cases = [
+        (hexes, "w2011,clear", "w2011,meadow", "unknown variant"),
+        (
+            hexes,
+            "Ardia,,Training Sea",
+            "Atlantis,,Training Sea",
+            "no area \"Atlantis\"",
+        ),
+        (hexes, "w2012,clear", "w2o12,clear", "no hex code"),
+        (
+            hexes,
+            "w2012,clear,,,,Ardia",
+            "w2012,clear,,,,",
+            "belongs to an area",
+        ),
+        (
+            hexes,
+            "w2014,clear,city,Sobor,",
+            "w2014,clear,city,Sobor,port",
+            "a port is in a naval zone",
+        ),
+        (
+            hexes,
+            "w2014,clear,city,Sobor,",
+            "w2014,clear,city,Sobor,ice",
+            "symbol of ports",
+        ),
+        (
+            hexes,
+            "w2013,forest,,,,Borova,,",
+            "w2013,forest,,,,Borova,,Far Sound",
+            "water of its zone",
+        ),
+        (hexes, "w2012,clear", "w2011,clear", "are one place"),
+        (
+            hexes,
+            "Training Sea,ours",
+            "Training Sea,hearsay",
+            "is no source",
+        ),
+        (
+            sides,
+            "w2012,w2013,river",
+            "w2012,w2014,river",
+            "not next to each other",
+        ),
+        (
+            sides,
+            "w2112,w2113,river",
+            "w2013,w2012,river",
+            "listed twice",
+        ),
+        (
+            sides,
+            "w2012,w2013,river",
+            "w2012,w2013,rail",
+            "maps/links.csv",
+        ),
+        (
+            links,
+            "w2111,w2211,rail",
+            "w2111,w2110,rail",
+            "joins Land hexes",
+        ),
+        (
+            links,
+            "w2211,w2212,rail",
+            "w2111,w2211,rail",
+            "listed twice",
+        ),
+        (
+            links,
+            "w2111,w2211,rail",
+            "w2111,w2214,rail",
+            "not next to each other",
+        ),
+        ("areas.csv", "w2211", "w2214", "is not in Ardia"),
+        ("areas.csv", "major,axis", "major,", "needs faction"),
+        ("areas.csv", "Plain", "Steppe", "no weather area"),
+        (
+            "zones.csv",
+            "true,,,ours",
+            "true,,Far Sound,ours",
+            "does not say that it is adjacent",
+        ),
+        ("boxes.csv", "Far Sound", "Lost Sound", "no naval zone"),
+        (units, "1-2-3/1", "1-2/1", "ATTACK-DEFENCE-MOVEMENT"),
+        (
+            units,
+            "5-6-2/3,3-4-2/2",
+            "5-6-2/3,3-4-2/1",
+            "one step fewer",
+        ),
+        (
+            units,
+            "infantry + armor + armor",
+            "infantry + armor",
+            "the recipe has 2 steps",
+        ),
+        (units, "ard-army", "ard-inf", "listed twice"),
+        (
+            units,
+            "Ardia,,,,hq,2-2-3/2,,2",
+            "Ardia,,,,hq,2-2-3/2,,",
+            "have a range",
+        ),
+        ("tables/combat.csv", "3,1,6", "3,1,5", "listed twice"),
+        ("tables/combat.csv", "1,3,1", "1,3,7", "a die shows 1 to 6"),
+        (
+            "tables/terrain.csv",
+            "mountain",
+            "cliff",
+            "no row \"mountain\"",
+        ),
+        (
+            "tables/calendar.csv",
+            "spring,true",
+            "spring,false",
+            "begins with its seasonal turn",
+        ),
+        ("tables/weather.csv", "Jan-Feb", "Mar-Apr", "listed twice"),
+        (scenario, "\"w2012\"", "\"w2010\"", "units stand on land"),
+        (scenario, "\"2 ard-inf\"", "\"9 ard-inf\"", "there are only"),
+        (scenario, "\"2 ard-inf\"", "\"2 ard-panzer\"", "no unit"),
+        (
+            scenario,
+            "\"2 ard-inf\"",
+            "\"4 ard-inf\"",
+            "more than three units",
+        ),
+        (
+            scenario,
+            "\"2 ard-inf\"",
+            "\"2 ard-inf\", \"bor-inf\"",
+            "two factions",
+        ),
+        (
+            scenario,
+            "\"ard-arm-army\", \"ard-corps\"",
+            "\"ard-arm-army\", \"2 ard-corps\"",
+            "too many steps",
+        ),
+        (scenario, "\"ard-inf\"", "\"ard-air\"", "begin in pools"),
+        (
+            scenario,
+            "\"at\": \"w2313\"",
+            "\"at\": \"w2112\"",
+            "two factions",
+        ),
+        (scenario, "\"bor-hq\", \"bor-inf\"", "\"bor-hq\"", ""),
+        (
+            scenario,
+            "\"at\": \"w2214\"",
+            "\"at\": \"w2215\"",
+            "may not be made",
+        ),
+        (scenario, "1940 May-June", "1940 Mayday", "no turn"),
+        (
+            scenario,
+            "\"axis_from\": 5",
+            "\"axis_from\": 2",
+            "not every side could win",
+        ),
+        (scenario, "\"axis_from\"", "\"axis_form\"", "unknown field"),
+        (scenario, "1940 Sept-Oct", "1940 Nov-Dec", "another's time"),
+    ];
+    for (file, from, to, said) in cases {
+        let faults = faults_of(file, from, to);
+        if said.is_empty() {
+            assert!(faults.is_empty(), "{file} {to}: {faults:#?}");
+            continue;
+        }
+        assert!(
+            faults.iter().any(|fault| fault.text.contains(said)),
+            "{file}: {from} -> {to}: {faults:#?}"
+        );
+        let table = file.strip_suffix(".csv").is_some();
+        let line = faults
+            .iter()
+            .any(|fault| &*fault.file == file && (fault.line > 0 || !table));
+        let whole_table = ["are one place", "no row", "lacks"];
+        assert!(line || whole_table.contains(&said), "{file}: {faults:#?}");
+    }
+}
+
+#[test]
+fn a_fault_names_the_very_line() {
+    let faults = faults_of("maps/hexes.csv", "w2012,clear", "w2012,meadow");
+    let fault = &faults[0];
+    assert_eq!((&*fault.file, fault.line), ("maps/hexes.csv", 4));
+    assert!(fault.to_string().starts_with("maps/hexes.csv:4: "));
+}
+
+#[test]
+fn a_file_too_few_and_a_file_too_many_are_told() {
+    let files = training().files.iter().copied();
+    let without = files.clone().filter(|(path, _)| *path != "zones.csv");
+    let faults = load(without).unwrap_err().0;
+    assert!(
+        faults
+            .iter()
+            .any(|fault| fault.text == "the file is missing")
+    );
+    let faults = load(files.chain([("notes.txt", "")])).unwrap_err().0;
+    assert_eq!(faults.len(), 1);
+    assert_eq!(&*faults[0].file, "notes.txt");
+    assert!(load([]).is_err());
+}
+
+#[test]
+fn the_combat_table_keeps_within_what_is_known_of_it() {
+    for open in &PACKS {
+        let pack = open.pack();
+        let table = &pack.combat;
+        let cell = |attack, defence, die| table.result(table.column(attack, defence), die);
+        // The columns that the rulebook names, and the rounding in its examples.
+        let ends = [table.odds(0), table.odds(table.columns() - 1)];
+        assert_eq!(
+            ends.map(|odds| (odds.attack, odds.defence)),
+            [(1, 3), (9, 1)]
+        );
+        let odds = |attack, defence| table.odds(table.column(attack, defence)).attack;
+        assert_eq!((odds(11, 4), odds(12, 4)), (2, 3));
+        assert_eq!((odds(1, 100), odds(100, 1), odds(0, 5)), (1, 9, 1));
+        let three = table.column(3, 1);
+        assert_eq!(table.odds(table.shift(three, 3)).attack, 9);
+        assert_eq!(table.odds(table.shift(three, -1)).attack, 2);
+        assert_eq!(table.shift(three, 100), table.columns() - 1);
+        assert_eq!(table.shift(three, -100), 0);
+        // The cells that players reported.
+        let known = cell(3, 1, 5);
+        assert_eq!(
+            (known.outcome, known.attacker, known.defender),
+            (Outcome::Dr1, 1, 1)
+        );
+        assert_eq!(cell(3, 1, 6).outcome, Outcome::Ex);
+        for die in 1..=6 {
+            let retreats = cell(2, 1, die).outcome >= Outcome::Dr1;
+            assert_eq!(retreats, die <= 2);
+        }
+        // Every pair that the rulebook shows occurs.
+        for pair in [
+            (Outcome::Ad, 1, 0),
+            (Outcome::Dr1, 0, 1),
+            (Outcome::Dr3, 0, 1),
+        ] {
+            let occurs = (0..table.columns()).any(|column| {
+                (1..=6).any(|die| {
+                    let cell = table.result(column, die);
+                    (cell.outcome, cell.attacker, cell.defender) == pair
+                })
+            });
+            assert!(occurs, "{pair:?}");
+        }
+    }
+}
+
+#[test]
+fn better_odds_and_lower_dice_never_hurt_the_attacker() {
+    let table = &training().pack().combat;
+    let outcome = |column, die| match table.result(column, die).outcome {
+        // The two exchanges differ only by an optional rule.
+        Outcome::ExPlus => Outcome::Ex,
+        outcome => outcome,
+    };
+    for column in 0..table.columns() {
+        for die in 1..=6 {
+            let here = table.result(column, die);
+            if column > 0 {
+                let left = table.result(column - 1, die);
+                assert!(outcome(column, die) >= outcome(column - 1, die));
+                assert!(here.attacker <= left.attacker, "{column} {die}");
+                assert!(here.defender >= left.defender, "{column} {die}");
+            }
+            if die > 1 {
+                assert!(outcome(column, die) <= outcome(column, die - 1));
+                let above = table.result(column, die - 1);
+                assert!(here.defender <= above.defender, "{column} {die}");
+                assert!(here.attacker >= above.attacker, "{column} {die}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_calendar_counts_as_the_rulebook_does() {
+    let pack = PACKS[1].pack();
+    let calendar = &pack.calendar;
+    assert_eq!(calendar.turns_of_year(), 9);
+    assert_eq!(
+        (calendar.year(TurnId(0)), calendar.year(TurnId(9))),
+        (1937, 1938)
+    );
+    let turn = |year, name| calendar.find(year, name).unwrap();
+    let seasonal: Vec<&str> = (0..9)
+        .map(TurnId)
+        .filter(|turn| calendar.is_seasonal(*turn))
+        .map(|turn| &*calendar.turn(turn).name)
+        .collect();
+    assert_eq!(seasonal, ["Mar-Apr", "May-June", "Aug-Sept", "Nov-Dec"]);
+    assert_eq!(
+        turn(1943, "Sept-Oct").after(4),
+        turn(1944, "Mar-Apr").after(1)
+    );
+    // Sixteen seasonal turns are four years, and the turn itself is not counted.
+    let start = turn(1940, "Mar-Apr");
+    assert_eq!(
+        calendar.seasonal_turn_ahead(start, 16),
+        Some(turn(1944, "Mar-Apr"))
+    );
+    assert_eq!(
+        calendar.seasonal_turn_ahead(start, 1),
+        Some(turn(1940, "May-June"))
+    );
+    assert_eq!(calendar.seasonal_turn_ahead(start, 0), Some(start));
+    assert_eq!(calendar.find(1936, "Mar-Apr"), None);
+    assert_eq!(calendar.find(1940, "March"), None);
+}
+
+#[test]
+fn the_weather_is_what_the_rulebook_says_of_it() {
+    let said = [
+        (1, "North", "Jan-Feb", Condition::Snow),
+        (1, "North", "Mar-Apr", Condition::Clear),
+        (1, "North", "Apr-May", Condition::Mud),
+        (1, "Desert", "Apr-May", Condition::Storms),
+        (2, "South", "July-Aug", Condition::Snow),
+        (2, "Central", "July-Aug", Condition::Mud),
+        (2, "North", "July-Aug", Condition::Mud),
+        (2, "North Monsoon", "July-Aug", Condition::Mud),
+        (2, "Desert", "July-Aug", Condition::Storms),
+    ];
+    for (pack, area, turn, condition) in said {
+        let pack = PACKS[pack].pack();
+        let area = pack.weather.iter().find(|row| &*row.name == area).unwrap();
+        let turn = pack.calendar.find(1941, turn).unwrap();
+        assert_eq!(area.condition(pack.calendar.of_year(turn)), condition);
+    }
+}
+
+#[test]
+fn scenarios_are_what_they_say() {
+    let expected = [
+        ("training", "training", Theatre::Europe, 6),
+        ("totaler-krieg-open", "poland-1939", Theatre::Europe, 3),
+        ("totaler-krieg-open", "france-1940", Theatre::Europe, 3),
+        ("totaler-krieg-open", "barbarossa-1941", Theatre::Europe, 6),
+        ("dai-senso-open", "china-1937", Theatre::Asia, 6),
+    ];
+    for (pack, code, theatre, turns) in expected {
+        let pack = open::find(pack).unwrap();
+        let scenario = pack.scenario(code).unwrap();
+        assert_eq!(scenario.theatre, theatre);
+        assert_eq!(scenario.last.0 - scenario.first.0 + 1, turns, "{code}");
+        assert!(scenario.factions.contains(&Faction::Axis));
+        for faction in &scenario.factions {
+            let somewhere = scenario.setup.iter().any(|placement| {
+                placement.faction == *faction && matches!(placement.at, Location::Hex(_))
+            });
+            assert!(somewhere, "{code}: {faction} has nothing on the map");
+        }
+        for later in &scenario.arrivals {
+            assert!(
+                scenario.first < later.turn && later.turn <= scenario.last,
+                "{code}"
+            );
+        }
+        // Every faction has a plan for every turn.
+        for turn in (scenario.first.0..=scenario.last.0).map(TurnId) {
+            for faction in &scenario.factions {
+                let plans = scenario.plans.iter().filter(|plan| {
+                    plan.faction == *faction && plan.from <= turn && turn <= plan.to
+                });
+                assert_eq!(plans.count(), 1, "{code}: {faction} {turn:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_garbled_pack_is_refused_and_never_panics() {
+    for (file, text) in training().files {
+        let cut = (0..16).map(|part| text.chars().take(text.len() * part / 16).collect());
+        let reversed = text.lines().rev().collect::<Vec<_>>().join("\n");
+        let garbled: Vec<String> = cut.chain([reversed]).collect();
+        let refused = garbled.iter().filter(|garbled| {
+            let files = training().files.iter().map(|(path, text)| {
+                let text = if path == file { garbled.as_str() } else { text };
+                (*path, text)
+            });
+            load(files).is_err()
+        });
+        // A table cut at the end of a row can still be whole; most cuts are not.
+        assert!(refused.count() >= 12, "{file}");
+    }
+}
