@@ -1,0 +1,57 @@
+//! Questions and answers: which chapter asked, whether an answer fits, what stands in
+//! for one.
+
+use sandtable_kernel::Checked;
+
+use crate::decision::{Answer, Decision, DecisionId, Question};
+use crate::event::{AnsweredBy, Event};
+use crate::play::Play;
+use crate::state::State;
+use crate::{orders, s09_stacking};
+
+/// Whether an answer fits its question.
+pub(crate) fn check(state: &State, decision: &Decision, answer: &Answer) -> Checked {
+    match (&decision.question, answer) {
+        (Question::Stacking(excess), Answer::Stacking(loss)) => {
+            s09_stacking::check_answer(state, excess, *loss)
+        }
+    }
+}
+
+/// Takes an answer that was checked, and goes on.
+pub(crate) fn commit(play: &mut Play<'_>, id: DecisionId, answer: &Answer, by: AnsweredBy) {
+    let Some(decision) = play.state.take_decision(id) else {
+        return;
+    };
+    play.tell(Event::Answered { decision: id, by });
+    match (&decision.question, answer) {
+        (Question::Stacking(_), Answer::Stacking(loss)) => s09_stacking::answered(play, *loss),
+    }
+}
+
+/// The answer that stands in for a seat that gives none. Always legal.
+pub(crate) fn default(state: &State, decision: &Decision) -> Option<Answer> {
+    match &decision.question {
+        Question::Stacking(excess) => {
+            s09_stacking::in_order(state, excess, orders::LossOrder::SmallestFirst)
+                .map(Answer::Stacking)
+        }
+    }
+}
+
+/// Answers what standing orders answer. Whether anything was answered.
+pub(crate) fn by_standing_orders(play: &mut Play<'_>) -> bool {
+    let answer = play.state.pending().iter().find_map(|decision| {
+        let answer = orders::answer(play.state, decision)?;
+        check(play.state, decision, &answer)
+            .is_ok()
+            .then_some((decision.id, answer))
+    });
+    match answer {
+        Some((id, answer)) => {
+            commit(play, id, &answer, AnsweredBy::StandingOrders);
+            true
+        }
+        None => false,
+    }
+}

@@ -1,0 +1,64 @@
+//! Questions that the game puts to a seat, outside its own turn or in the middle of a
+//! procedure, and their answers.
+
+use sandtable_kernel::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::faction::Faction;
+use crate::s09_stacking::Excess;
+use crate::state::PieceId;
+
+/// Numbers the questions of a match from 1 on.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+pub struct DecisionId(pub u32);
+
+/// What is asked. Chapters add a variant for each of their questions.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Question {
+    /// Which unit of an overfull or forbidden stack loses a step (9.3).
+    Stacking(Excess),
+}
+
+/// An answer; each fits the question of the same name.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Answer {
+    /// The unit that loses a step, and the unit from the Force Pool that is left of it
+    /// when the question offers some.
+    Stacking(StepLoss),
+}
+
+/// A unit that loses a step.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct StepLoss {
+    /// The unit.
+    pub piece: PieceId,
+    /// What takes its place on the map; none when nothing does, or when it is turned over.
+    pub left: Option<PieceId>,
+}
+
+/// A question put to a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Decision {
+    /// Its number.
+    pub id: DecisionId,
+    /// Who must answer.
+    pub seat: Seat,
+    /// For which faction.
+    pub faction: Faction,
+    /// What is asked.
+    pub question: Question,
+}
+
+impl Question {
+    /// The question's name, for people and for the wire.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Stacking(_) => "stacking",
+        }
+    }
+}

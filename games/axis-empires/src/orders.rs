@@ -1,0 +1,37 @@
+//! Standing orders: answers filed in advance, so that a match by correspondence does not
+//! stall for every question.
+
+use serde::{Deserialize, Serialize};
+
+use crate::decision::{Answer, Decision, Question};
+use crate::s09_stacking;
+use crate::state::State;
+
+/// Which unit loses a step when stacks are too large and nobody is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum LossOrder {
+    /// The one whose attack and defence factors add up to least.
+    WeakestFirst,
+    /// The one with the fewest steps, the weakest of those first.
+    SmallestFirst,
+}
+
+/// A seat's standing orders. Each part that is absent leaves that kind of question to be
+/// asked. They are private to the seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct StandingOrders {
+    /// Stacks that are too large.
+    pub stacking: Option<LossOrder>,
+}
+
+/// The answer that the seat's standing orders give, if any. It still has to fit the
+/// question: one that does not is asked of the seat.
+pub(crate) fn answer(state: &State, decision: &Decision) -> Option<Answer> {
+    let orders = state.orders(decision.seat)?;
+    match &decision.question {
+        Question::Stacking(excess) => orders
+            .stacking
+            .and_then(|order| s09_stacking::in_order(state, excess, order))
+            .map(Answer::Stacking),
+    }
+}

@@ -1,0 +1,153 @@
+//! 3. Operational Movement Phase, and what section 5 takes from it.
+
+pub mod s3_1_1_hex_to_hex;
+mod s3_1_4_restrictions;
+
+#[cfg(test)]
+mod tests;
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+use crate::chapter::Chapter;
+use crate::driver;
+use crate::faction::Faction;
+use crate::legal;
+use crate::pack::{Face, UnitKind};
+use crate::play::Play;
+use crate::politics::Force;
+use crate::s10_supply::Supply;
+use crate::sequence::Segment;
+use crate::state::{Marks, Piece, PieceId, State};
+
+/// What both Movement Phases do.
+pub(crate) const CHAPTER: Chapter = Chapter {
+    open: |play| driver::clear_marks(play.state, Marks::MOVED),
+    wanted: |state| !movers(state).is_empty(),
+    acts: |state| legal::Acts::Movement(acts(state)),
+    ..Chapter::PASS
+};
+
+/// A movement of one unit, by one of the procedures (`AE-3.1-1`, `AE-3.1.4-1`).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Order {
+    /// 3.1.1, from hex to hex.
+    HexToHex(s3_1_1_hex_to_hex::Order),
+}
+
+/// The units that may move, and where to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Acts {
+    /// 3.1.1.
+    pub hex_to_hex: Vec<s3_1_1_hex_to_hex::Moves>,
+}
+
+/// An order that was checked.
+pub(crate) enum Plan {
+    HexToHex(s3_1_1_hex_to_hex::Plan),
+}
+
+/// Whether an order is legal now.
+pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+    match order {
+        Order::HexToHex(order) => s3_1_1_hex_to_hex::check(state, order).map(Plan::HexToHex),
+    }
+}
+
+/// Carries out an order that was checked.
+pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+    match plan {
+        Plan::HexToHex(plan) => s3_1_1_hex_to_hex::commit(play, &plan),
+    }
+}
+
+/// Everything that may be ordered now.
+fn acts(state: &State) -> Acts {
+    let supply = Supply::of(state);
+    Acts {
+        hex_to_hex: s3_1_1_hex_to_hex::acts(state, &supply),
+    }
+}
+
+/// A unit that is about to move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mover<'a> {
+    pub(crate) id: PieceId,
+    pub(crate) piece: &'a Piece,
+    pub(crate) face: Face,
+    pub(crate) force: Force,
+    /// Whether it is the Reserve Movement Phase.
+    pub(crate) reserve: bool,
+}
+
+impl Mover<'_> {
+    /// Whether it has one step only.
+    pub(crate) const fn is_one_step(&self) -> bool {
+        self.face.steps <= 1
+    }
+
+    /// Whether it is a marine.
+    pub(crate) fn is_marine(&self) -> bool {
+        self.face.kind == UnitKind::Marine
+    }
+
+    pub(crate) const fn faction(&self) -> Faction {
+        self.force.faction
+    }
+}
+
+/// The phasing ground units with a Movement Allowance that have not moved yet, on the map
+/// or in boxes (`AE-3-1`, `AE-3.1-1`).
+fn movers(state: &State) -> Vec<Mover<'_>> {
+    state
+        .pieces()
+        .filter_map(|(id, piece)| mover_of(state, id, piece))
+        .collect()
+}
+
+fn mover_of<'a>(state: &'a State, id: PieceId, piece: &'a Piece) -> Option<Mover<'a>> {
+    let face = piece.showing(state.pack()).ground()?;
+    let fit = piece.faction == state.phasing()
+        && piece.at.is_on_map()
+        && face.movement > 0
+        && !piece.marks.has(Marks::MOVED);
+    fit.then(|| Mover {
+        id,
+        piece,
+        face,
+        force: Force::of(state, piece),
+        reserve: state.segment() == Segment::ReserveMovement,
+    })
+}
+
+/// The unit with an id, if it may move now: a phasing ground unit with a Movement
+/// Allowance that has not moved in this phase, and, except in the Reserve Movement Phase,
+/// is supplied as it sets out (`AE-3-1`, `AE-3.1-1`, `AE-5-2`, `AE-10.3-6`).
+pub(crate) fn mover<'a>(state: &'a State, id: PieceId) -> Checked<Mover<'a>> {
+    let piece = state.piece(id).ok_or_else(|| {
+        Violation::new("AE-3-1", "a unit of the match", format!("piece {}", id.0))
+    })?;
+    let Some(mover) = mover_of(state, id, piece) else {
+        let moved = piece.marks.has(Marks::MOVED) && piece.faction == state.phasing();
+        return Err(match moved {
+            true => Violation::new(
+                "AE-3.1-1",
+                "a unit that has not moved in this phase",
+                "one that has",
+            ),
+            false => Violation::new(
+                "AE-3-1",
+                "a phasing ground unit on the map with a Movement Allowance",
+                format!("piece {}", id.0),
+            ),
+        });
+    };
+    if mover.reserve || Supply::of(state).is_supplied(id) {
+        return Ok(mover);
+    }
+    Err(Violation::new(
+        "AE-10.3-6",
+        "a unit that is supplied as it begins to move",
+        "an unsupplied one",
+    ))
+}

@@ -1,0 +1,145 @@
+//! 4.2.6.2 Eliminating steps: what is left of a unit that loses one.
+
+use crate::decision::StepLoss;
+use crate::map::AreaId;
+use crate::pack::{Back, Class, Counter, CounterId, Ingredient, Origin, Quality, Side, StepClass};
+use crate::play::Play;
+use crate::politics;
+use crate::state::{Kind, Piece, PieceId, Place, State};
+
+#[cfg(test)]
+mod tests;
+
+/// The ways in which a ground unit can lose a step, the owner's choice among them. A
+/// one-step unit goes (`AE-4.2.6.2-2`), a larger one is turned over to the side with a
+/// step less (`AE-4.2.6.2-3`, `AE-4.2.6.2-5`), and one without such a side makes room for a
+/// one-step unit from the Force Pool or its Holding Box that it could have been made of
+/// (`AE-4.2.6.2-4`, `AE-4.2.6.2-6`). When there is none it goes. Of equal units in the
+/// Force Pool the one with the lowest id stands for all.
+#[must_use]
+pub fn ways(state: &State, id: PieceId) -> Vec<StepLoss> {
+    let whole = StepLoss {
+        piece: id,
+        left: None,
+    };
+    let Some((piece, counter)) = state
+        .piece(id)
+        .and_then(|piece| Some((piece, piece.counter(state.pack())?)))
+    else {
+        return Vec::new();
+    };
+    let Some(face) = piece.showing(state.pack()).ground() else {
+        return Vec::new();
+    };
+    if face.steps <= 1 || reverse(piece, counter).is_some() {
+        return vec![whole];
+    }
+    let left = survivors(state, id, piece, counter);
+    if left.is_empty() {
+        return vec![whole];
+    }
+    left.into_iter()
+        .map(|left| StepLoss {
+            piece: id,
+            left: Some(left),
+        })
+        .collect()
+}
+
+/// Carries out a loss that [`ways`] offers.
+pub(crate) fn lose(play: &mut Play<'_>, loss: StepLoss) {
+    let pack = play.state.shared_pack();
+    let Some(piece) = play.state.piece(loss.piece).copied() else {
+        return;
+    };
+    let steps = piece.showing(&pack).ground().map_or(0, |face| face.steps);
+    let turned = piece
+        .counter(&pack)
+        .filter(|_| steps > 1)
+        .and_then(|counter| reverse(&piece, counter));
+    if let Some(side) = turned {
+        play.turn_over(loss.piece, side);
+        return;
+    }
+    let held: Vec<PieceId> = play
+        .state
+        .pieces_at(Place::Holding(loss.piece))
+        .map(|(id, _)| id)
+        .collect();
+    let at = piece.at;
+    play.take_off(loss.piece);
+    for step in held {
+        if Some(step) != loss.left {
+            play.put(step, at);
+            play.take_off(step);
+        }
+    }
+    if let Some(left) = loss.left {
+        play.put(left, at);
+        play.turn_over(left, Side::Front);
+    }
+}
+
+/// The side of a larger unit that shows it with a step less. The back of a one-step unit
+/// is never that: it may be a fortress or a marker.
+fn reverse(piece: &Piece, counter: &Counter) -> Option<Side> {
+    match (piece.side, counter.back) {
+        (Side::Front, Back::Unit(back)) if back.steps < counter.front.steps => Some(Side::Back),
+        _ => None,
+    }
+}
+
+/// The one-step units that could be left of a two-step unit.
+fn survivors(state: &State, id: PieceId, piece: &Piece, counter: &Counter) -> Vec<PieceId> {
+    let parts = &counter.recipe.steps[..counter.recipe.steps.len().min(2)];
+    let boxed = state.pieces_at(Place::Holding(id)).map(|(id, _)| id);
+    let mut left: Vec<PieceId> = boxed.collect();
+    let Some(theatre) = piece.at.theatre(state.map()) else {
+        return left;
+    };
+    let mut kinds: Vec<CounterId> = Vec::new();
+    for (other, candidate) in state.pieces_at(Place::ForcePool(theatre)) {
+        let Kind::Unit(kind) = candidate.kind else {
+            continue;
+        };
+        let fits = candidate.faction == piece.faction
+            && candidate.counter(state.pack()).is_some_and(|row| {
+                let mut parts = parts.iter().filter(|part| !part.holding);
+                parts.any(|part| is_part(state, part, row, counter.country, piece))
+            });
+        if fits && !kinds.contains(&kind) {
+            kinds.push(kind);
+            left.push(other);
+        }
+    }
+    left
+}
+
+/// Whether a one-step counter is what a recipe asks for. Elite units are only where they
+/// are asked for.
+pub(crate) fn is_part(
+    state: &State,
+    part: &Ingredient,
+    row: &Counter,
+    own: AreaId,
+    of: &Piece,
+) -> bool {
+    let class = row.front.kind.class();
+    let symbol = match part.class {
+        StepClass::Infantry => class == Class::Infantry,
+        StepClass::Armor => class == Class::Armor,
+        StepClass::Any => matches!(class, Class::Infantry | Class::Armor),
+    };
+    let origin = match &part.origin {
+        Origin::Own => row.country == own,
+        Origin::Countries(countries) => countries.contains(&row.country),
+        Origin::MinorOf(faction) => {
+            of.faction == *faction && politics::is_minor(state, row.country)
+        }
+    };
+    let service = match part.branch {
+        Some(branch) => row.branch == branch,
+        None => row.quality != Quality::Elite,
+    };
+    row.front.steps == 1 && symbol && origin && service
+}

@@ -1,0 +1,27 @@
+//! How large a match is.
+
+use super::{AreaState, Draft, Land, Piece, PieceId, Presences, State};
+use crate::decision::Decision;
+use crate::options::FactionSet;
+use crate::orders::StandingOrders;
+
+impl State {
+    /// Bytes that the state occupies, its tables' spare capacity included. The pack is
+    /// shared by all matches and not counted; nor are the short lists inside questions
+    /// and standing orders.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        size_of::<Self>()
+            + self.seats.capacity() * size_of::<FactionSet>()
+            + self.pieces.capacity() * size_of::<Piece>()
+            + self.areas.capacity() * size_of::<AreaState>()
+            + self.first.capacity() * size_of::<Option<PieceId>>()
+            + self.next.capacity() * size_of::<Option<PieceId>>()
+            + self.presence.capacity() * size_of::<Presences>()
+            + self.land.capacity() * size_of::<Land>()
+            + self.drafts.capacity() * size_of::<Draft>()
+            + self.drafts.iter().map(Draft::memory).sum::<usize>()
+            + self.pending.capacity() * size_of::<Decision>()
+            + self.orders.capacity() * size_of::<StandingOrders>()
+    }
+}

@@ -1,0 +1,13 @@
+//! What the game is in the middle of.
+
+use serde::{Deserialize, Serialize};
+
+/// What the game is in the middle of. A chapter whose procedure stops to ask keeps its
+/// data in a variant of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Step {
+    /// The segment takes commands, or closes by itself when it wants none.
+    Commands,
+    /// The segment is over but for the stacking of every faction (9.3).
+    Stacking,
+}
