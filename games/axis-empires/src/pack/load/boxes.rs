@@ -50,9 +50,8 @@ pub(super) fn read(
             .filter_map(|name| desk.take(at, names.find::<u8>(name, "box").map(BoxId)))
             .collect();
         let edge = desk.take(at, board.find_all(&value.edge));
-        let replacements: Vec<BoxReplacements> = list(&value.replacements)
-            .map(replacements)
-            .collect();
+        let replacements: Vec<BoxReplacements> =
+            list(&value.replacements).map(replacements).collect();
         for entry in &replacements {
             if !areas.iter().any(|area| *area.name == *entry.country) {
                 desk.fault(at, format!("there is no country {:?}", entry.country));
