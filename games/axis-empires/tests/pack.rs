@@ -46,7 +46,9 @@ fn a_report_says_what_is_sourced_and_what_is_ours() {
         found.unwrap().data.clone()
     };
     // Nothing of our own is passed off as the published game's.
-    assert_eq!(field("counters/units.csv", "count"), [(Basis::Ours, 88)]);
+    let counts = field("counters/units.csv", "count");
+    assert_eq!(counts.len(), 1, "{counts:?}");
+    assert_eq!(counts[0].0, Basis::Ours);
     let setup = field("scenarios/poland-1939.json", "setup");
     assert!(setup.iter().all(|(basis, _)| *basis == Basis::Ours));
     let cells = field("tables/combat.csv", "outcome");
