@@ -9,9 +9,7 @@ use crate::s09_stacking::Excess;
 use crate::state::PieceId;
 
 /// Numbers the questions of a match from 1 on.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct DecisionId(pub u32);
 
 /// What is asked. Chapters add a variant for each of their questions.
@@ -30,9 +28,7 @@ pub enum Answer {
 }
 
 /// A unit that loses a step.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct StepLoss {
     /// The unit.
     pub piece: PieceId,

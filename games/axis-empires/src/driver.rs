@@ -127,7 +127,10 @@ pub(crate) fn on_turn(state: &State) -> Option<OnTurn> {
         return None;
     }
     let cursor = state.turn().cursor;
-    let last = u64::from(matches!(cursor.segment, Segment::Delay | Segment::TurnMarker)) * 2;
+    let last = u64::from(matches!(
+        cursor.segment,
+        Segment::Delay | Segment::TurnMarker
+    )) * 2;
     let in_turn = (cursor.faction.index() as u64).max(last);
     Some(OnTurn {
         seat: state.seat_of(cursor.faction)?,

@@ -82,7 +82,8 @@ impl Game for AxisEmpires {
     type View = View;
 
     fn new_match(&self, options: &Options) -> Checked<State> {
-        let unknown = |expected, found: &str| Violation::new("AE-INT-1", expected, found.to_owned());
+        let unknown =
+            |expected, found: &str| Violation::new("AE-INT-1", expected, found.to_owned());
         let pack = library::find(&options.pack)
             .ok_or_else(|| unknown("the code of a pack at hand", &options.pack))?;
         let scenario = pack

@@ -69,3 +69,5 @@ mod referee;
 mod resign;
 mod s05_reserve;
 mod s07_end_of_turn;
+#[cfg(test)]
+mod testing;

@@ -37,9 +37,9 @@ impl FactionSet {
 
 impl FromIterator<Faction> for FactionSet {
     fn from_iter<I: IntoIterator<Item = Faction>>(factions: I) -> Self {
-        factions
-            .into_iter()
-            .fold(Self::default(), |set, faction| Self(set.0 | 1 << faction.index()))
+        factions.into_iter().fold(Self::default(), |set, faction| {
+            Self(set.0 | 1 << faction.index())
+        })
     }
 }
 

@@ -80,7 +80,11 @@ pub(crate) fn check(state: &State, seat: Seat, command: &Command) -> Checked<Acc
         Command::Combat(order) => {
             in_segment(
                 state,
-                &[Segment::BlitzCombat, Segment::RegularCombat, Segment::Marker],
+                &[
+                    Segment::BlitzCombat,
+                    Segment::RegularCombat,
+                    Segment::Marker,
+                ],
             )?;
             s04_combat::check(state, order).map(Accepted::Combat)
         }

@@ -13,8 +13,7 @@ mod tests;
 /// `AE-GLO-9`).
 fn reaches(state: &State, from: HexId, over: Neighbour) -> bool {
     let water = over.side.is_open_water() || over.side.is_strait();
-    !over.side.has(SideFeature::Mountain)
-        && (!water || is_beachhead_side(state, from, over.hex))
+    !over.side.has(SideFeature::Mountain) && (!water || is_beachhead_side(state, from, over.hex))
 }
 
 /// Whether the side between two hexes is the Beachhead Hexside of a marker in one of
@@ -29,7 +28,11 @@ pub fn is_beachhead_side(state: &State, hex: HexId, other: HexId) -> bool {
 pub fn beachhead_between(state: &State, hex: HexId, other: HexId) -> Option<PieceId> {
     let points = |from: HexId, to: HexId| {
         let direction = state.map().direction(from, to)?;
-        state.presence(from).anyones().any(Presence::BEACHHEAD).then_some(())?;
+        state
+            .presence(from)
+            .anyones()
+            .any(Presence::BEACHHEAD)
+            .then_some(())?;
         state
             .pieces_in(from)
             .find(|(_, piece)| {
@@ -86,7 +89,9 @@ pub fn is_held(state: &State, faction: Faction, hex: HexId) -> bool {
 /// Whether a zone of control of one faction's units in particular reaches into a hex.
 #[must_use]
 pub fn is_zoc_of(state: &State, projector: Faction, hex: HexId) -> bool {
-    let victim = Faction::ALL.into_iter().find(|faction| *faction != projector);
+    let victim = Faction::ALL
+        .into_iter()
+        .find(|faction| *faction != projector);
     victim.is_some_and(|victim| {
         projectors(state, victim, hex)
             .any(|from| state.presence(from).of(projector).any(Presence::PROJECTING))

@@ -119,8 +119,7 @@ impl<'a> Supply<'a> {
         let force = trace.force;
         let open = |from: HexId| {
             self.state.map().neighbours(from).filter(move |over| {
-                bars::may_cross(self.state, from, *over)
-                    && bars::may_enter(self.state, force, over.hex)
+                bars::may_cross(self.state, from, *over) && may_enter(self.state, force, over.hex)
             })
         };
         open(hex).any(|first| {

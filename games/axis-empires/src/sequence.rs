@@ -6,9 +6,7 @@ use crate::faction::Faction;
 use crate::pack::TurnId;
 
 /// A segment of the sequence of play (`AE-SOP-4`). Phases without segments count as one.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Segment {
     /// 0.1, once a game turn.
     VictoryPointCheck,
@@ -148,9 +146,7 @@ impl Segment {
 }
 
 /// A point of the sequence of play.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Cursor {
     /// The game turn.
     pub turn: TurnId,
@@ -220,7 +216,10 @@ mod tests {
         let mut at = from;
         (0..steps)
             .map(|_| {
-                at = at.next(|turn| turn.0.is_multiple_of(2), |faction| plays.contains(&faction));
+                at = at.next(
+                    |turn| turn.0.is_multiple_of(2),
+                    |faction| plays.contains(&faction),
+                );
                 at
             })
             .collect()
@@ -232,7 +231,11 @@ mod tests {
         let walked = walk(Cursor::opening(TurnId(0)), &Faction::ALL, 42);
         let expected: Vec<(Faction, Segment)> = Faction::ALL
             .into_iter()
-            .flat_map(|faction| Segment::ALL[1..14].iter().map(move |segment| (faction, *segment)))
+            .flat_map(|faction| {
+                Segment::ALL[1..14]
+                    .iter()
+                    .map(move |segment| (faction, *segment))
+            })
             .chain([
                 (Faction::Axis, Segment::Delay),
                 (Faction::Axis, Segment::TurnMarker),
@@ -240,7 +243,8 @@ mod tests {
             .collect();
         let found: Vec<_> = walked.iter().map(|at| (at.faction, at.segment)).collect();
         assert_eq!(found[..41], expected[..]);
-        assert!(walked.is_sorted(), "it never goes back");
+        let order = |at: &Cursor| (at.turn, at.segment.part(), at.faction, at.segment);
+        assert!(walked.is_sorted_by_key(order), "it never goes back");
         assert_eq!(
             walked[41],
             Cursor {

@@ -144,6 +144,12 @@ impl State {
         self.war[theatre as usize]
     }
 
+    /// Changes the war state of a theatre: for positions that are built.
+    #[cfg(test)]
+    pub(crate) fn set_war_state(&mut self, theatre: Theatre, war: WarState) {
+        self.war[theatre as usize] = war;
+    }
+
     /// What the game is in the middle of.
     #[must_use]
     pub fn step(&self) -> &Step {

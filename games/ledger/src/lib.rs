@@ -111,11 +111,13 @@ impl Coverage {
         fn list<'a>(of: &'a BTreeMap<String, Vec<String>>, id: &str) -> &'a [String] {
             of.get(id).map_or(&[], Vec::as_slice)
         }
-        self.ledger
-            .rows
-            .iter()
-            .filter(|row| row.due)
-            .map(|row| (row, list(&self.functions, &row.id), list(&self.tests, &row.id)))
+        self.ledger.rows.iter().filter(|row| row.due).map(|row| {
+            (
+                row,
+                list(&self.functions, &row.id),
+                list(&self.tests, &row.id),
+            )
+        })
     }
 
     /// Everything that is wrong: due rules that no function or no test names, names of

@@ -6,8 +6,8 @@ mod list;
 use sandtable_kernel::{Checked, Violation};
 use serde::{Deserialize, Serialize};
 
-pub use list::{Destination, Moves};
 pub(super) use list::acts;
+pub use list::{Destination, Moves};
 
 use cost::Cost;
 
@@ -147,7 +147,10 @@ fn must_stop(state: &State, mover: &Mover<'_>, from: HexId, to: HexId) -> Checke
         return Err(Violation::new(
             "AE-5-3",
             "no Enemy Zone of Control in the hexes left and entered in the Reserve Movement Phase",
-            format!("one in {}", state.map().hex(if left_ezoc { from } else { to }).code),
+            format!(
+                "one in {}",
+                state.map().hex(if left_ezoc { from } else { to }).code
+            ),
         ));
     }
     let weather = s11_weather::weather(state, from);
@@ -160,9 +163,7 @@ fn must_stop(state: &State, mover: &Mover<'_>, from: HexId, to: HexId) -> Checke
     }
     let slow = |condition| matches!(condition, Condition::Storms | Condition::Snow);
     let held = entered_ezoc && !is_negated_by_others(state, mover, to);
-    Ok(held
-        || left_ezoc && slow(weather)
-        || entered_ezoc && slow(s11_weather::weather(state, to)))
+    Ok(held || left_ezoc && slow(weather) || entered_ezoc && slow(s11_weather::weather(state, to)))
 }
 
 /// A unit that comes from a box is placed and can go on, even from an Enemy Zone of
@@ -205,8 +206,9 @@ pub(super) fn commit(play: &mut Play<'_>, plan: &Plan) {
         sweep(play, faction, *hex);
         play.put(plan.piece, Place::Hex(*hex));
     }
-    play.state
-        .set_piece(plan.piece, |piece| piece.marks = piece.marks.with(Marks::MOVED));
+    play.state.set_piece(plan.piece, |piece| {
+        piece.marks = piece.marks.with(Marks::MOVED)
+    });
 }
 
 /// What happens to enemy markers in a hex that a ground unit or Airdrop enters in a

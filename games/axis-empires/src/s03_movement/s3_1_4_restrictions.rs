@@ -111,9 +111,7 @@ fn is_axis_guest(state: &State, mover: &Mover<'_>, to: HexId) -> bool {
         return false;
     }
     let host = state.land(to).country;
-    let axis = host.is_some_and(|host| {
-        politics::active_side(state, host) == Some(Faction::Axis)
-    });
+    let axis = host.is_some_and(|host| politics::active_side(state, host) == Some(Faction::Axis));
     let mut own = crate::s10_supply::nationalities(state, mover.id, mover.piece);
     axis && !own.any(|country| country == host)
 }

@@ -78,8 +78,7 @@ pub(super) fn may_ship(state: &State, force: Force, zone: ZoneId) -> bool {
     }
     state.pieces_at(Place::Convoys(zone)).any(|(_, piece)| {
         let convoy = piece.showing(state.pack());
-        let supplies =
-            convoy.is_convoy() && convoy != Showing::Escort && piece.side == Side::Front;
+        let supplies = convoy.is_convoy() && convoy != Showing::Escort && piece.side == Side::Front;
         if !supplies || piece.faction != force.faction {
             return false;
         }

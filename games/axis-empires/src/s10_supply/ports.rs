@@ -152,9 +152,8 @@ fn is_port_of(state: &State, faction: Faction, hex: HexId) -> bool {
         .with(Presence::DETACHMENT)
         .with(Presence::LOGISTICS);
     let occupied = own.any(markers.with(Presence::GROUND));
-    let has = !row.is_land()
-        || occupied
-        || politics::is_friendly_home(state, state.land(hex), faction);
+    let has =
+        !row.is_land() || occupied || politics::is_friendly_home(state, state.land(hex), faction);
     let denying = markers.with(Presence::GROUND).with(Presence::AIR);
     has && !presences.enemies_of(faction).any(denying) && !s11_weather::is_frozen(state, hex)
 }

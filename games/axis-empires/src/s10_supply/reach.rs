@@ -32,9 +32,8 @@ impl Used {
     const fn before(self, way: Way) -> Option<Self> {
         match (way, self) {
             (Way::Rail | Way::Sea, Self::Nothing) => Some(Self::Nothing),
-            (Way::Rail | Way::Sea, Self::RoadFromHere | Self::All) | (Way::Strait, Self::Nothing) => {
-                Some(Self::All)
-            }
+            (Way::Rail | Way::Sea, Self::RoadFromHere | Self::All)
+            | (Way::Strait, Self::Nothing) => Some(Self::All),
             (Way::Road, Self::Nothing | Self::RoadFromHere) => Some(Self::RoadFromHere),
             (Way::Road | Way::Strait, Self::All) | (Way::Strait, Self::RoadFromHere) => None,
         }
@@ -54,10 +53,12 @@ fn ways(side: Hexside) -> impl Iterator<Item = Way> {
         (SideFeature::ConnectedStrait, Way::Strait),
     ]
     .into_iter()
-    .filter(move |(feature, _)| match side.has(SideFeature::ConnectedStrait) {
-        true => *feature == SideFeature::ConnectedStrait,
-        false => side.has(*feature),
-    })
+    .filter(
+        move |(feature, _)| match side.has(SideFeature::ConnectedStrait) {
+            true => *feature == SideFeature::ConnectedStrait,
+            false => side.has(*feature),
+        },
+    )
     .map(|(_, way)| way)
 }
 

@@ -62,10 +62,7 @@ pub(super) fn includes_box(state: &State, trace: Trace, id: BoxId) -> bool {
 }
 
 /// The boxes that supply a force: all of its faction's.
-pub(super) fn boxes(
-    state: &State,
-    trace: Trace,
-) -> impl Iterator<Item = (BoxId, &OffMapBox)> {
+pub(super) fn boxes(state: &State, trace: Trace) -> impl Iterator<Item = (BoxId, &OffMapBox)> {
     (0..)
         .map(BoxId)
         .zip(state.map().boxes())
@@ -83,7 +80,10 @@ fn at_home(state: &State, force: Force, country: AreaId) -> impl Iterator<Item =
         let city = own && land.home && row.is_city();
         let partisans = own
             && politics::is_minor(state, country)
-            && state.presence(hex).of(force.faction).any(Presence::PARTISANS);
+            && state
+                .presence(hex)
+                .of(force.faction)
+                .any(Presence::PARTISANS);
         let denied = || state.presence(hex).enemies_of(force.faction).any(denying);
         ((city || partisans) && !denied()).then_some(hex)
     })

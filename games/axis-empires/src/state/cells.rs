@@ -65,7 +65,11 @@ impl State {
 
     /// Puts a new piece into the match; `None` when it holds 65,535 already.
     pub(crate) fn spawn(&mut self, piece: Piece) -> Option<PieceId> {
-        let id = PieceId(u16::try_from(self.pieces.len()).ok().filter(|id| *id < u16::MAX)?);
+        let id = PieceId(
+            u16::try_from(self.pieces.len())
+                .ok()
+                .filter(|id| *id < u16::MAX)?,
+        );
         self.pieces.push(Piece {
             at: Place::Gone,
             ..piece
@@ -175,7 +179,11 @@ impl State {
                 };
             }
             let Some(owner) = state.owner else { break };
-            home &= self.pack.map.area(area).can_be(crate::map::AreaKind::Region);
+            home &= self
+                .pack
+                .map
+                .area(area)
+                .can_be(crate::map::AreaKind::Region);
             area = owner;
         }
         Land::default()
@@ -184,9 +192,9 @@ impl State {
     fn refresh_presence(&mut self, hex: HexId) {
         let mut presences = Presences::default();
         for (_, piece) in self.pieces_in(hex) {
-            let projects = !piece.country(&self.pack).is_some_and(|country| {
-                matches!(self.area(country).posture, Posture::Policy(_))
-            });
+            let projects = !piece
+                .country(&self.pack)
+                .is_some_and(|country| matches!(self.area(country).posture, Posture::Policy(_)));
             presences.add(piece.faction, Presence::of(piece, &self.pack, projects));
         }
         if let Some(slot) = self.presence.get_mut(hex.index()) {

@@ -11,9 +11,7 @@ use crate::pack::{
 };
 
 /// A counter of the match, by its place in the table of pieces. Ids are never reused.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct PieceId(pub u16);
 
 impl PieceId {
@@ -25,9 +23,7 @@ impl PieceId {
 }
 
 /// Which counter it is.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Kind {
     /// A unit, of the pack's list of units. Its back may be a marker.
     Unit(CounterId),

@@ -7,9 +7,7 @@ use crate::map::{BoxId, HexId, Map, Theatre, ZoneId};
 use crate::pack::TurnId;
 
 /// Where a counter can be.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Place {
     /// A hex.
     Hex(HexId),
@@ -49,9 +47,8 @@ impl Place {
     pub(super) fn slot(self, map: &Map) -> usize {
         let (hexes, boxes, zones) = (map.hexes().len(), map.boxes().len(), map.zones().len());
         let after_zones = hexes + boxes + 3 * zones;
-        let shared = |theatre: Theatre, which: usize| {
-            after_zones + SHARED * theatre as usize + which
-        };
+        let shared =
+            |theatre: Theatre, which: usize| after_zones + SHARED * theatre as usize + which;
         match self {
             Self::Hex(hex) => hex.index(),
             Self::Box(id) => hexes + id.index(),

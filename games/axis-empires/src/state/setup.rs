@@ -127,7 +127,11 @@ fn standings(pack: &Pack, scenario: usize) -> Vec<AreaState> {
             continue;
         };
         for index in 0..areas.len() {
-            let named = |id: AreaId| pack.posture_boxes.iter().any(|row| row.countries.contains(&id));
+            let named = |id: AreaId| {
+                pack.posture_boxes
+                    .iter()
+                    .any(|row| row.countries.contains(&id))
+            };
             let id = AreaId(index as u8);
             let other_minor = row.other_minors
                 && pack.map.area(id).theatre == row.theatre

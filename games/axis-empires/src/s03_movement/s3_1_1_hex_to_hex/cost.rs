@@ -67,7 +67,11 @@ fn over_side(state: &State, mover: &Mover<'_>, from: HexId, to: HexId) -> Checke
             false => Err(Violation::new(
                 "AE-TEC-14",
                 "a marine, or a Beachhead, to cross open water",
-                format!("neither, from {} to {}", map.hex(from).code, map.hex(to).code),
+                format!(
+                    "neither, from {} to {}",
+                    map.hex(from).code,
+                    map.hex(to).code
+                ),
             )),
         };
     }
@@ -116,11 +120,13 @@ fn off_beachhead(state: &State, from: HexId, to: HexId) -> Checked<Cost> {
 fn along_link(state: &State, mover: &Mover<'_>, to: HexId, chart: &TerrainChart) -> u8 {
     let hostile = || {
         let land = state.land(to);
-        let side = land.country.and_then(|country| politics::active_side(state, country));
+        let side = land
+            .country
+            .and_then(|country| politics::active_side(state, country));
         land.home && side.is_some_and(|side| side != mover.faction())
     };
     match mover.is_one_step() {
-        true if mover.reserve && hostile() => chart.link.multi_step_halves,
+        _ if mover.reserve && hostile() => chart.link.reserve_halves,
         true => chart.link.one_step_halves,
         false => chart.link.multi_step_halves,
     }
