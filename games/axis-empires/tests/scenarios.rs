@@ -4,15 +4,12 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use sandtable_axis_empires::game::AxisEmpires;
-use sandtable_axis_empires::library;
-use sandtable_axis_empires::pack::open::{self, PACKS};
+use sandtable_axis_empires::pack::open::PACKS;
 use sandtable_axis_empires::s10_supply::Supply;
 use sandtable_axis_empires::state::{Place, State};
 use sandtable_kernel::Game;
 
 fn opening(pack: &str, scenario: &str) -> State {
-    let found = open::find(pack).unwrap();
-    library::add((*found).clone());
     let options = AxisEmpires.one_seat_each(pack, scenario).unwrap();
     AxisEmpires.new_match(&options).unwrap()
 }

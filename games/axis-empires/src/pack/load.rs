@@ -8,7 +8,10 @@ mod desk;
 mod manifest;
 mod names;
 mod scenario;
+mod scenario_file;
 mod setup;
+mod sides;
+mod stacks;
 mod tables;
 mod zones;
 

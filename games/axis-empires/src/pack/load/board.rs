@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::areas::Draft;
 use super::desk::{At, Desk, list, word};
+use super::sides::{self, Sides};
 use super::zones::ZoneNames;
 use crate::map::{
     Direction, Hex, HexCode, HexId, Hexside, Neighbour, Place, Point, SideFeature, Symbol, Symbols,
@@ -14,8 +15,6 @@ use crate::map::{
 use crate::pack::source::Basis;
 
 const HEXES: &str = "maps/hexes.csv";
-const SIDES: &str = "maps/hexsides.csv";
-const LINKS: &str = "maps/links.csv";
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -28,33 +27,6 @@ struct HexRow {
     area: String,
     region: String,
     zones: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SideRow {
-    hex_a: HexCode,
-    hex_b: HexCode,
-    features: String,
-    #[serde(rename = "name")]
-    _name: String,
-}
-
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum LinkKind {
-    Road,
-    Rail,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct LinkRow {
-    hex_a: HexCode,
-    hex_b: HexCode,
-    kind: LinkKind,
-    #[serde(rename = "line")]
-    _line: String,
 }
 
 /// Hexes and what joins them.
@@ -86,16 +58,13 @@ impl Board {
     }
 }
 
-type Sides = BTreeMap<(HexId, HexId), Hexside>;
-
 pub(super) fn read(desk: &mut Desk<'_>, areas: &Draft<'_>, zones: &ZoneNames<'_>) -> Board {
     let mut coasts = Vec::new();
     let mut board = Board {
         hexes: hexes(desk, areas, zones, &mut coasts),
         neighbours: Vec::new(),
     };
-    let mut sides = sides(desk, &board);
-    links(desk, &board, &mut sides);
+    let sides = sides::read(desk, &board);
     join(desk, &mut board, &sides);
     for (at, code) in coasts {
         on_the_water(desk, at, &board, code);
@@ -227,77 +196,6 @@ fn on_the_water(desk: &mut Desk<'_>, at: At<'_>, board: &Board, code: HexCode) {
     }
 }
 
-/// The two hexes of a row as a key, and why not.
-fn pair(board: &Board, a: HexCode, b: HexCode) -> Result<(HexId, HexId), String> {
-    let find = |code| board.find(code).ok_or(format!("there is no hex {code}"));
-    let (first, second) = (find(a)?, find(b)?);
-    if a.point().distance(b.point()) != Some(1) {
-        return Err(format!("{a} and {b} are not next to each other"));
-    }
-    Ok((first.min(second), first.max(second)))
-}
-
-fn sides(desk: &mut Desk<'_>, board: &Board) -> Sides {
-    let mut sides = Sides::new();
-    for row in desk.table::<SideRow>(SIDES) {
-        let at = row.at;
-        let value = row.value;
-        let Some(key) = desk.take(at, pair(board, value.hex_a, value.hex_b)) else {
-            continue;
-        };
-        let side = list(&value.features)
-            .filter_map(|feature| desk.take(at, word::<SideFeature>(feature)))
-            .fold(Hexside::default(), Hexside::with);
-        if side == Hexside::default() {
-            desk.fault(at, "a side without features needs no row");
-        }
-        if side.has_link() {
-            desk.fault(at, "roads and railways stand in maps/links.csv");
-        }
-        // A side is listed once, so that it cannot say one thing from one hex and another
-        // from the other.
-        if sides.insert(key, side).is_some() {
-            desk.fault(
-                at,
-                format!("{}-{} is listed twice", value.hex_a, value.hex_b),
-            );
-        }
-    }
-    sides
-}
-
-fn links(desk: &mut Desk<'_>, board: &Board, sides: &mut Sides) {
-    for row in desk.table::<LinkRow>(LINKS) {
-        let value = row.value;
-        let Some(key) = desk.take(row.at, pair(board, value.hex_a, value.hex_b)) else {
-            continue;
-        };
-        let side = sides.entry(key).or_default();
-        let feature = match value.kind {
-            LinkKind::Road => SideFeature::Road,
-            LinkKind::Rail => SideFeature::Rail,
-        };
-        let said = if side.has(feature) {
-            Some("the link is listed twice")
-        } else if side.has(SideFeature::Strait) {
-            Some("no link crosses a strait that is not connected")
-        } else if side.is_open_water() {
-            Some("no link crosses water")
-        } else if ![key.0, key.1]
-            .iter()
-            .all(|hex| board.hexes[hex.index()].is_land())
-        {
-            Some("a link joins Land hexes")
-        } else {
-            None
-        };
-        *side = side.with(feature);
-        if let Some(said) = said {
-            desk.fault(row.at, format!("{}-{}: {said}", value.hex_a, value.hex_b));
-        }
-    }
-}
-
 /// Fills the table of neighbours; what follows from two hexes is added to their side.
 fn join(desk: &mut Desk<'_>, board: &mut Board, sides: &Sides) {
     let ids: BTreeMap<Point, HexId> = (0..)
@@ -328,7 +226,7 @@ fn join(desk: &mut Desk<'_>, board: &mut Board, sides: &Sides) {
                 .any(|feature| feature != SideFeature::ZoneBorder)
         {
             desk.fault(
-                At::file(SIDES),
+                At::file(sides::SIDES),
                 format!("{}-{} is water; it has no features", one.code, other.code),
             );
         }

@@ -1,134 +1,15 @@
 //! Reads a scenario.
 
-use std::collections::BTreeMap;
-
-use serde::Deserialize;
-
 use super::desk::{At, Desk};
+use super::scenario_file::{Extent, File, Plan, PoliticsPart, VictoryPart};
 use super::setup::Table;
-use crate::faction::Faction;
-use crate::map::{AreaId, AreaKind, HexCode, HexId, Map, Theatre};
+use super::stacks;
+use crate::map::{AreaId, AreaKind, HexId, Map, Theatre};
 use crate::pack::Pack;
 use crate::pack::calendar::TurnId;
-use crate::pack::politics::{CountryStatus, Posture, PostureBoxId, Status, WarState};
+use crate::pack::politics::{CountryStatus, PostureBoxId, Status};
 use crate::pack::scenario::{Politics, Production, Scenario, SeasonPlan, StrategicHex, Victory};
 use crate::pack::source::Sources;
-
-/// The contents of a scenario's file.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    code: String,
-    title: String,
-    about: String,
-    source: String,
-    theatre: Theatre,
-    first: String,
-    last: String,
-    factions: Vec<Faction>,
-    hexes: Extent,
-    setup: Vec<Stack>,
-    #[serde(default)]
-    markers: Vec<Stack>,
-    #[serde(default)]
-    pool: Pool,
-    #[serde(default)]
-    arrivals: Vec<Arriving>,
-    #[serde(default)]
-    plans: Vec<Plan>,
-    politics: PoliticsPart,
-    victory: VictoryPart,
-}
-
-/// The hexes in play.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Extent {
-    /// The lowest and the highest row; all if absent.
-    rows: Option<[i16; 2]>,
-    /// The first and the last column, counted on over both sheets; all if absent.
-    columns: Option<[i16; 2]>,
-    /// Hexes besides.
-    #[serde(default)]
-    also: Vec<HexCode>,
-    /// Hexes that are out of play all the same.
-    #[serde(default)]
-    without: Vec<HexCode>,
-}
-
-/// Counters in one place.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Stack {
-    pub(super) at: String,
-    pub(super) units: Vec<String>,
-}
-
-/// The counters that wait.
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Pool {
-    /// The countries of which all remaining units without an entry code wait.
-    #[serde(default)]
-    pub(super) rest_of: Vec<String>,
-    /// Units besides.
-    #[serde(default)]
-    pub(super) units: Vec<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Arriving {
-    pub(super) turn: String,
-    pub(super) at: String,
-    pub(super) units: Vec<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Plan {
-    faction: Faction,
-    from: String,
-    to: String,
-    #[serde(default)]
-    blitz: u8,
-    #[serde(default)]
-    production: BTreeMap<String, Steps>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Steps {
-    #[serde(default)]
-    infantry: u8,
-    #[serde(default)]
-    armor: u8,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PoliticsPart {
-    war_state: WarState,
-    #[serde(default)]
-    active: BTreeMap<String, Faction>,
-    #[serde(default)]
-    conquered: BTreeMap<String, Faction>,
-    #[serde(default)]
-    absent: Vec<String>,
-    #[serde(default)]
-    owners: BTreeMap<String, String>,
-    postures: BTreeMap<String, Posture>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct VictoryPart {
-    hexes: BTreeMap<HexCode, u8>,
-    axis_from: u16,
-    allies_to: u16,
-    #[serde(default)]
-    axis_at_once_from: Option<u16>,
-}
 
 pub(super) fn read<'a>(desk: &mut Desk<'a>, path: &'a str, pack: &Pack) -> Option<Scenario> {
     let file: File = desk.json(path)?;
@@ -141,13 +22,13 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, path: &'a str, pack: &Pack) -> Optio
     let politics = politics(desk, at, file.politics, theatre, pack);
     let plans = plans(desk, at, file.plans, pack);
     let victory = victory(desk, at, file.victory, &hexes, pack);
-    let mut table = Table::new(desk, at, pack, &politics, &hexes, &file.factions);
+    let mut table = Table::new(desk, at, pack, &politics, &file.factions);
     let setup = table.units(&file.setup);
     let markers = table.markers(&file.markers);
     let arrivals = table.arrivals(&file.arrivals);
     let waiting = table.pool(&file.pool);
-    table.check(&setup);
     let markers = table.remaining_markers(markers);
+    stacks::check(desk, at, pack, &hexes, &setup);
     for (field, data) in [
         ("setup", setup.len()),
         ("markers", file.markers.len()),

@@ -1,13 +1,12 @@
 //! Puts a scenario's counters down, and counts them.
 
-use std::collections::BTreeMap;
-
 use super::desk::{At, Desk};
-use super::scenario::{Arriving, Pool, Stack, turn};
+use super::scenario::turn;
+use super::scenario_file::{Arriving, Pool, Stack};
 use crate::faction::Faction;
-use crate::map::{AreaId, AreaKind, HexCode, HexId, Symbol};
+use crate::map::{AreaId, HexCode};
 use crate::pack::Pack;
-use crate::pack::counter::{Branch, Class, Counter, CounterId, MarkerId, Side, Sites, UnitKind};
+use crate::pack::counter::{CounterId, MarkerId, Side};
 use crate::pack::politics::Status;
 use crate::pack::scenario::{Arrival, Location, MarkerPlacement, Placement, Politics};
 
@@ -17,7 +16,6 @@ pub(super) struct Table<'d, 'a, 'p> {
     at: At<'p>,
     pack: &'p Pack,
     politics: &'p Politics,
-    hexes: &'p [HexId],
     factions: &'p [Faction],
     units_left: Vec<u8>,
     markers_left: Vec<u8>,
@@ -29,7 +27,6 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
         at: At<'p>,
         pack: &'p Pack,
         politics: &'p Politics,
-        hexes: &'p [HexId],
         factions: &'p [Faction],
     ) -> Self {
         Self {
@@ -37,7 +34,6 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
             at,
             pack,
             politics,
-            hexes,
             factions,
             units_left: pack.counters.iter().map(|counter| counter.count).collect(),
             markers_left: pack.markers.iter().map(|marker| marker.count).collect(),
@@ -203,107 +199,6 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
             }
         }
         placed
-    }
-
-    /// What the rules forbid at the end of every phase, a set-up may not show either.
-    pub(super) fn check(&mut self, setup: &[Placement]) {
-        let mut stacks: BTreeMap<HexId, Vec<&Placement>> = BTreeMap::new();
-        for placement in setup {
-            if let Location::Hex(hex) = placement.at {
-                stacks.entry(hex).or_default().push(placement);
-            }
-        }
-        for (hex, stack) in stacks {
-            for said in self.stack_faults(hex, &stack) {
-                let code = self.pack.map.hex(hex).code;
-                self.fault(format!("{code}: {said}"));
-            }
-        }
-    }
-
-    fn stack_faults(&self, id: HexId, stack: &[&Placement]) -> Vec<String> {
-        let hex = self.pack.map.hex(id);
-        let mut faults = Vec::new();
-        let mut fault = |wrong: bool, text: &str| {
-            if wrong {
-                faults.push(text.to_owned());
-            }
-        };
-        fault(
-            self.hexes.binary_search(&id).is_err(),
-            "the hex is not in play",
-        );
-        fault(!hex.is_land(), "units stand on land");
-        let counters = || {
-            stack
-                .iter()
-                .map(|unit| (unit, self.pack.counter(unit.counter)))
-        };
-        fault(
-            stack.iter().any(|unit| unit.faction != stack[0].faction),
-            "units of two factions stand together",
-        );
-        let of_class = |class: Class| -> u8 {
-            counters()
-                .filter(|(unit, counter)| {
-                    counter
-                        .face(unit.side)
-                        .is_some_and(|face| face.kind.class() == class)
-                })
-                .map(|(unit, _)| unit.count)
-                .sum()
-        };
-        fault(of_class(Class::Hq) > 1, "two headquarters stand together");
-        fault(
-            of_class(Class::Fortress) > 1,
-            "two fortresses stand together",
-        );
-        fault(
-            of_class(Class::Air) + of_class(Class::Fleet) > 0,
-            "support units begin in pools and boxes",
-        );
-        let units: u8 = stack.iter().map(|unit| unit.count).sum();
-        let steps: u8 = counters()
-            .filter_map(|(unit, counter)| Some(counter.face(unit.side)?.steps * unit.count))
-            .sum();
-        let most = match hex.symbols.has(Symbol::LimitedStacking) {
-            true => 3,
-            false => 6,
-        };
-        fault(units > 3, "more than three units stand together");
-        fault(steps > most, "too many steps stand together");
-        let mut minors: Vec<AreaId> = counters()
-            .filter(|(_, counter)| {
-                let area = self.pack.map.area(counter.country);
-                area.can_be(AreaKind::Minor) && counter.branch != Branch::Expeditionary
-            })
-            .map(|(_, counter)| counter.country)
-            .collect();
-        minors.dedup();
-        fault(
-            minors.len() > 1,
-            "units of two minor countries stand together",
-        );
-        fault(
-            counters().any(|(_, counter)| !self.may_stand(counter, id)),
-            "a unit stands where it may not be made",
-        );
-        faults
-    }
-
-    fn may_stand(&self, counter: &Counter, id: HexId) -> bool {
-        let fixed = matches!(counter.front.kind, UnitKind::Fortress | UnitKind::Garrison);
-        match &counter.sites {
-            Sites::Any => true,
-            Sites::Hexes(hexes) => !fixed || hexes.contains(&id),
-            Sites::Border { of, with } => {
-                self.pack.map.hex(id).area == Some(*of)
-                    && self.pack.map.neighbours(id).any(|neighbour| {
-                        let area = self.pack.map.hex(neighbour.hex).area;
-                        area.is_some_and(|area| with.contains(&area))
-                    })
-            }
-        }
     }
 }
 
