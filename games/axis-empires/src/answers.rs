@@ -39,6 +39,22 @@ pub(crate) fn default(state: &State, decision: &Decision) -> Option<Answer> {
     }
 }
 
+/// One of the answers that fit, at random.
+pub(crate) fn pick(
+    state: &State,
+    decision: &Decision,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Option<Answer> {
+    match &decision.question {
+        Question::Stacking(excess) => {
+            let losses = &excess.losses;
+            let loss = losses.get(below(losses.len().max(1)))?;
+            check(state, decision, &Answer::Stacking(*loss)).ok()?;
+            Some(Answer::Stacking(*loss))
+        }
+    }
+}
+
 /// Answers what standing orders answer. Whether anything was answered.
 pub(crate) fn by_standing_orders(play: &mut Play<'_>) -> bool {
     let answer = play.state.pending().iter().find_map(|decision| {

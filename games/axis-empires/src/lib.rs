@@ -53,6 +53,7 @@ pub mod s08_zoc;
 pub mod s09_stacking;
 pub mod s10_supply;
 pub mod s11_weather;
+pub mod sampler;
 pub mod sequence;
 pub mod state;
 pub mod step;

@@ -43,11 +43,6 @@ impl Play<'_> {
         }
     }
 
-    /// Rolls one die.
-    pub(crate) fn roll(&mut self) -> u8 {
-        self.dice.roll()
-    }
-
     /// Puts a piece somewhere else, and says so.
     pub(crate) fn put(&mut self, piece: PieceId, to: Place) {
         let Some(from) = self.state.piece(piece).map(|piece| piece.at) else {

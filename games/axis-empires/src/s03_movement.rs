@@ -9,6 +9,8 @@ mod tests;
 use sandtable_kernel::{Checked, Violation};
 use serde::{Deserialize, Serialize};
 
+use s3_1_1_hex_to_hex::map_edge;
+
 use crate::chapter::Chapter;
 use crate::driver;
 use crate::faction::Faction;
@@ -33,6 +35,8 @@ pub(crate) const CHAPTER: Chapter = Chapter {
 pub enum Order {
     /// 3.1.1, from hex to hex.
     HexToHex(s3_1_1_hex_to_hex::Order),
+    /// 3.1.1, from the edge of the map into a box.
+    IntoBox(map_edge::Order),
 }
 
 /// The units that may move, and where to.
@@ -40,17 +44,22 @@ pub enum Order {
 pub struct Acts {
     /// 3.1.1.
     pub hex_to_hex: Vec<s3_1_1_hex_to_hex::Moves>,
+    /// 3.1.1, over the edge of the map.
+    pub into_box: Vec<map_edge::Order>,
 }
 
 /// An order that was checked.
 pub(crate) enum Plan {
     HexToHex(s3_1_1_hex_to_hex::Plan),
+    IntoBox(map_edge::Order),
 }
 
-/// Whether an order is legal now.
+/// Whether an order is legal now. One order is the whole movement of a unit, by one
+/// procedure (`AE-3.1.4-1`).
 pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
     match order {
         Order::HexToHex(order) => s3_1_1_hex_to_hex::check(state, order).map(Plan::HexToHex),
+        Order::IntoBox(order) => map_edge::check(state, *order).map(Plan::IntoBox),
     }
 }
 
@@ -58,6 +67,7 @@ pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
 pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
     match plan {
         Plan::HexToHex(plan) => s3_1_1_hex_to_hex::commit(play, &plan),
+        Plan::IntoBox(order) => map_edge::commit(play, order),
     }
 }
 
@@ -66,7 +76,23 @@ fn acts(state: &State) -> Acts {
     let supply = Supply::of(state);
     Acts {
         hex_to_hex: s3_1_1_hex_to_hex::acts(state, &supply),
+        into_box: map_edge::acts(state, &supply),
     }
+}
+
+/// One of the orders listed, at random.
+pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
+    let units = acts.hex_to_hex.len();
+    let index = below((units + acts.into_box.len()).max(1));
+    if let Some(order) = index.checked_sub(units) {
+        return acts.into_box.get(order).copied().map(Order::IntoBox);
+    }
+    let moves = &acts.hex_to_hex[index];
+    let to = moves.to.get(below(moves.to.len().max(1)))?;
+    Some(Order::HexToHex(s3_1_1_hex_to_hex::Order {
+        piece: moves.piece,
+        path: moves.path(to.hex),
+    }))
 }
 
 /// A unit that is about to move.
@@ -97,7 +123,7 @@ impl Mover<'_> {
 }
 
 /// The phasing ground units with a Movement Allowance that have not moved yet, on the map
-/// or in boxes (`AE-3-1`, `AE-3.1-1`).
+/// or in boxes (`AE-3-1`, `AE-3.1-1`, `AE-5-1`).
 fn movers(state: &State) -> Vec<Mover<'_>> {
     state
         .pieces()

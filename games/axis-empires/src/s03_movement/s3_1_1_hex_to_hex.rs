@@ -2,6 +2,7 @@
 
 mod cost;
 mod list;
+pub mod map_edge;
 
 use sandtable_kernel::{Checked, Violation};
 use serde::{Deserialize, Serialize};
@@ -136,34 +137,44 @@ pub(super) fn enter(
 /// Whether Enemy Zones of Control make a unit stop in a hex. It stops on entering one that
 /// nothing negates (`AE-3.1-2`, `AE-3.1-3`, `AE-8.2-1`, `AE-8.2-2`), and in Storms and
 /// Snow after moving into or out of any (`AE-3.1.4-4`, `AE-8.2-4`, `AE-11.4-1`,
-/// `AE-11.5-1`). From Mud it cannot move out of any (`AE-3.1.4-3`, `AE-8.2-3`,
-/// `AE-11.3-1`); in the Reserve Movement Phase neither into nor out of any (`AE-5-3`,
-/// `AE-8.2-5`).
+/// `AE-11.5-1`). In the Reserve Movement Phase it enters none (`AE-5-3`, `AE-8.2-5`).
 fn must_stop(state: &State, mover: &Mover<'_>, from: HexId, to: HexId) -> Checked<bool> {
-    let faction = mover.faction();
-    let left_ezoc = s08_zoc::is_ezoc(state, faction, from);
-    let entered_ezoc = s08_zoc::is_ezoc(state, faction, to);
-    if mover.reserve && (left_ezoc || entered_ezoc) {
-        return Err(Violation::new(
-            "AE-5-3",
-            "no Enemy Zone of Control in the hexes left and entered in the Reserve Movement Phase",
-            format!(
-                "one in {}",
-                state.map().hex(if left_ezoc { from } else { to }).code
-            ),
-        ));
+    let slow = |condition| matches!(condition, Condition::Storms | Condition::Snow);
+    let left_ezoc = may_leave(state, mover, from)?;
+    let entered_ezoc = s08_zoc::is_ezoc(state, mover.faction(), to);
+    if mover.reserve && entered_ezoc {
+        return Err(no_ezoc_in_reserve(state, to));
     }
-    let weather = s11_weather::weather(state, from);
-    if left_ezoc && weather == Condition::Mud {
+    let held = entered_ezoc && !is_negated_by_others(state, mover, to);
+    Ok(held
+        || left_ezoc && slow(s11_weather::weather(state, from))
+        || entered_ezoc && slow(s11_weather::weather(state, to)))
+}
+
+/// Whether a unit that may leave a hex leaves an Enemy Zone of Control there. From Mud it
+/// cannot move out of any (`AE-3.1.4-3`, `AE-8.2-3`, `AE-11.3-1`), nor in the Reserve
+/// Movement Phase (`AE-5-3`, `AE-8.2-5`).
+fn may_leave(state: &State, mover: &Mover<'_>, from: HexId) -> Checked<bool> {
+    let ezoc = s08_zoc::is_ezoc(state, mover.faction(), from);
+    if mover.reserve && ezoc {
+        return Err(no_ezoc_in_reserve(state, from));
+    }
+    if ezoc && s11_weather::weather(state, from) == Condition::Mud {
         return Err(Violation::new(
             "AE-3.1.4-3",
             "no Enemy Zone of Control in a hex with Mud that is left",
             format!("one in {}", state.map().hex(from).code),
         ));
     }
-    let slow = |condition| matches!(condition, Condition::Storms | Condition::Snow);
-    let held = entered_ezoc && !is_negated_by_others(state, mover, to);
-    Ok(held || left_ezoc && slow(weather) || entered_ezoc && slow(s11_weather::weather(state, to)))
+    Ok(ezoc)
+}
+
+fn no_ezoc_in_reserve(state: &State, hex: HexId) -> Box<Violation> {
+    Violation::new(
+        "AE-5-3",
+        "no Enemy Zone of Control in the hexes left and entered in the Reserve Movement Phase",
+        format!("one in {}", state.map().hex(hex).code),
+    )
 }
 
 /// A unit that comes from a box is placed and can go on, even from an Enemy Zone of

@@ -21,7 +21,8 @@ const CHINA: [&str; 7] = [
     "Hopeh", "Kansu", "Kiangsu", "Sinkiang", "Szechwan", "Tibet", "Yunnan",
 ];
 
-/// Whether a unit may move into a hex.
+/// Whether a unit may move into a hex: one in play (`AE-GLO-46`), without enemies
+/// (`AE-3.1.4-2`), not neutral (`AE-3.1.4-7`), and not forbidden by what follows.
 pub(super) fn check(state: &State, mover: &Mover<'_>, to: HexId) -> Checked {
     let refuse = |rule, expected: &'static str| {
         let code = state.map().hex(to).code;
@@ -61,7 +62,8 @@ fn edge(state: &State, mover: &Mover<'_>, to: HexId) -> Option<&'static str> {
     shut.then_some("AE-3.1.4-13")
 }
 
-/// Units that stay in their own country, or out of those of their friends.
+/// Units that stay in their own country (`AE-3.1.4-6`, `AE-3.1.4-11`, `AE-12.1-3`), or out
+/// of those of their friends.
 fn home(state: &State, mover: &Mover<'_>, to: HexId) -> Checked {
     let (land, force) = (state.land(to), mover.force);
     let own = politics::is_own(land, force);

@@ -3,7 +3,7 @@ use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::pack::{Policy, Posture, Status};
 use crate::testing::Position;
 
-/// AE-8-1, AE-8-2, AE-8.1-1, AE-GLO-33, AE-TEC-17: the example of Cernauti. The published
+/// AE-8-1, AE-8-2, AE-8.1-1, AE-GLO-33, AE-GLO-6, AE-GLO-30, AE-GLO-39, AE-TEC-17: the example of Cernauti. The published
 /// map has a mountain hexside towards e3206.
 #[test]
 fn a_unit_projects_into_its_neighbours_but_not_over_mountains() {

@@ -78,7 +78,7 @@ fn one_hq_and_one_fortress_a_hex() {
     );
 }
 
-/// AE-9.1-2, AE-GLO-32, DS-G-20: minors keep apart, majors and Exp units do not count.
+/// AE-9.1-2, AE-GLO-32, DS-9.1-1, DS-G-20: minors keep apart, majors and Exp units do not count.
 #[test]
 fn minor_countries_keep_apart() {
     let mut position = Position::europe();

@@ -80,7 +80,8 @@ struct Search<'a> {
 }
 
 impl Reach {
-    /// Works back from the sources (`AE-10.2-4` to `AE-10.2-7`).
+    /// Works back from the sources (`AE-10.2-4` to `AE-10.2-7`), over no Naval Zone when
+    /// the line must be overland (`AE-10.2.1-1`).
     pub(super) fn of(state: &State, ports: &Ports, trace: Trace) -> Self {
         let mut search = Search {
             state,

@@ -61,7 +61,7 @@ pub(super) fn includes_box(state: &State, trace: Trace, id: BoxId) -> bool {
     trace.target.takes_box(id) && boxes(state, trace).any(|(other, _)| other == id)
 }
 
-/// The boxes that supply a force: all of its faction's.
+/// The boxes that supply a force: all of its faction's (`AE-GLO-57`, `DS-G-25`).
 pub(super) fn boxes(state: &State, trace: Trace) -> impl Iterator<Item = (BoxId, &OffMapBox)> {
     (0..)
         .map(BoxId)

@@ -114,6 +114,7 @@ fn edge_hexes_count_as_their_box() {
 fn one_stretch_of_road_or_one_strait() {
     let mut position = axis_balkans();
     position.country("Turkey", Status::Active, Axis);
+    position.give("Syria", "Italy");
     let north = position.put("ger-inf", Axis, "e1919");
     let south = position.put("ger-inf", Axis, "e1819");
     let trace = Trace {

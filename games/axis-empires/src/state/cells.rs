@@ -90,7 +90,9 @@ impl State {
         }
     }
 
-    /// Changes where a country, dependent or region stands.
+    /// Changes where a country, dependent or region stands: for positions that are built.
+    /// Events that change politics will do it, too.
+    #[cfg(test)]
     pub(crate) fn set_area(&mut self, id: AreaId, change: impl FnOnce(&mut AreaState)) {
         if id.index() < self.areas.len() {
             let mut area = *self.area(id);

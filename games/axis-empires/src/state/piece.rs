@@ -113,7 +113,7 @@ pub enum Showing {
 }
 
 impl Showing {
-    /// The numbers of a ground unit.
+    /// The numbers of a ground unit: what makes a counter one (`AE-CMP-4`, `AE-CMP-5`).
     #[must_use]
     pub fn ground(self) -> Option<Face> {
         match self {
@@ -235,7 +235,7 @@ impl Piece {
     }
 
     /// Whether it is a one-step unit freed of the limits on mixing minor countries: an
-    /// Exp unit loses that in its fortress (`AE-GLO-32`, `AE-9.1-3`).
+    /// Exp unit loses that in its fortress (`AE-GLO-32`, `DS-G-20`, `AE-9.1-3`).
     #[must_use]
     pub fn is_expeditionary(&self, pack: &Pack) -> bool {
         let face = self.showing(pack).ground();

@@ -132,6 +132,7 @@ fn matches_begin_from_every_scenario_at_hand() {
     }
 }
 
+/// AE-GLO-34.
 #[test]
 fn seats_share_out_the_factions() {
     let options = AxisEmpires.one_seat_each("training", "training").unwrap();

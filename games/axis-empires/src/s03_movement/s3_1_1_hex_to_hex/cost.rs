@@ -18,7 +18,8 @@ pub(super) enum Cost {
     Whole,
 }
 
-/// The cost of entering a hex from a place, if there is a way at all.
+/// The cost of entering a hex from a place, if there is a way at all. The whole allowance
+/// is for units that begin next to the hexside (`AE-TEC-16`).
 pub(super) fn of(state: &State, mover: &Mover<'_>, at: Place, to: HexId) -> Checked<Cost> {
     match at {
         Place::Hex(from) => over_side(state, mover, from, to),
@@ -43,6 +44,8 @@ pub(super) fn of(state: &State, mover: &Mover<'_>, at: Place, to: HexId) -> Chec
     }
 }
 
+/// Over open water only marines go (`AE-3.1.1-7`, `AE-TEC-14`), over a strait without a
+/// road any unit, each for its whole allowance (`AE-TEC-12`).
 fn over_side(state: &State, mover: &Mover<'_>, from: HexId, to: HexId) -> Checked<Cost> {
     let map = state.map();
     let Some(side) = map.side(from, to) else {

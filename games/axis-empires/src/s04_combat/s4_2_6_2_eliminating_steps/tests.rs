@@ -10,7 +10,7 @@ fn lose_only(position: &mut Position, piece: PieceId) -> StepLoss {
     ways[0]
 }
 
-/// AE-4.2.6.2-1, AE-4.2.6.2-2, AE-CMP-23.
+/// AE-4.2.6.2-1, AE-4.2.6.2-2, AE-CMP-23, AE-GLO-26, AE-GLO-27, AE-BOX-1.
 #[test]
 fn a_one_step_unit_goes_to_its_pool_or_the_delay_box() {
     let mut position = Position::europe();

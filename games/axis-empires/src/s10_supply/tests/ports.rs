@@ -15,7 +15,7 @@ fn is_open(position: &Position, faction: Faction, hex: &str, zone: &str) -> bool
         .is_open(faction, hex, zone)
 }
 
-/// AE-GLO-60, AE-GLO-61: the example of Greece.
+/// AE-GLO-60, AE-GLO-61, AE-GLO-69: the example of Greece.
 #[test]
 fn an_active_friends_port_is_open_and_a_conquered_one_needs_a_piece() {
     let mut position = Position::europe();

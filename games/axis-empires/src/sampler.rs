@@ -1,0 +1,46 @@
+//! Picks legal commands at random, for tests and for the bot that knows no better.
+
+use sandtable_kernel::Seat;
+
+use crate::answers;
+use crate::command::Command;
+use crate::legal::{Acts, Legal};
+use crate::s03_movement;
+use crate::state::State;
+
+/// One of the commands that a seat may give: an order of the chapter under way, or the
+/// end of the segment, or the answer to a question. `below` draws a number below its
+/// argument. None when the seat is not awaited.
+#[must_use]
+pub fn pick(state: &State, seat: Seat, mut below: impl FnMut(usize) -> usize) -> Option<Command> {
+    let legal = Legal::of(state, seat);
+    if let Some(decision) = legal.decisions.first() {
+        return answers::pick(state, decision, &mut below).map(|answer| Command::Answer {
+            decision: decision.id,
+            answer,
+        });
+    }
+    let segment = legal.segment?;
+    // A segment goes on for some orders, not until nothing more can be ordered.
+    let order = match below(ORDERS_A_SEGMENT) {
+        0 if segment.blockers.is_empty() => None,
+        _ => order(&segment.acts, &mut below),
+    };
+    Some(order.unwrap_or(Command::EndSegment))
+}
+
+/// How many orders a segment has in the mean.
+const ORDERS_A_SEGMENT: usize = 8;
+
+/// One of the orders that a chapter lists.
+fn order(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Command> {
+    match acts {
+        Acts::None => None,
+        Acts::Logistics(acts) => match *acts {},
+        Acts::Replacements(acts) => match *acts {},
+        Acts::Support(acts) => match *acts {},
+        Acts::Organization(acts) => match *acts {},
+        Acts::Movement(acts) => s03_movement::pick(acts, below).map(Command::Movement),
+        Acts::Combat(acts) => match *acts {},
+    }
+}
