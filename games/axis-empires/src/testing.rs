@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use sandtable_kernel::{Addressed, Checked, Dice, Game, Seat};
 
 use crate::command::Command;
+use crate::decision::{Answer, Question};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::game::AxisEmpires;
@@ -33,36 +34,45 @@ impl Dice for Loaded {
 /// factions, Total War, and no end for two years.
 pub(crate) fn pack() -> Arc<Pack> {
     static PACK: OnceLock<Arc<Pack>> = OnceLock::new();
-    PACK.get_or_init(|| {
-        let mut pack = Pack::clone(&open::find("totaler-krieg-open").unwrap());
-        let mut scenario = pack.scenarios[0].clone();
-        let first = pack.calendar.find(1941, "May-June").unwrap();
-        scenario.code = "empty".into();
-        scenario.first = first;
-        scenario.last = first.after(18);
-        scenario.factions = Faction::ALL.to_vec();
-        scenario.hexes = pack.map.hexes_with_ids().map(|(hex, _)| hex).collect();
-        scenario.setup.clear();
-        scenario.markers.clear();
-        scenario.arrivals.clear();
-        scenario.plans.clear();
-        scenario.politics = Politics {
-            war_state: WarState::TotalWar,
-            countries: Vec::new(),
-            owners: Vec::new(),
-            postures: Vec::new(),
-        };
-        scenario.victory = Victory {
-            hexes: Vec::new(),
-            axis_from: 1,
-            allies_to: 0,
-            axis_at_once_from: None,
-        };
-        pack.scenarios.push(scenario);
-        pack.code = "testing".into();
-        library::add(pack)
-    })
-    .clone()
+    PACK.get_or_init(|| emptied("totaler-krieg-open", "testing"))
+        .clone()
+}
+
+/// The same of Asia.
+fn asia() -> Arc<Pack> {
+    static PACK: OnceLock<Arc<Pack>> = OnceLock::new();
+    PACK.get_or_init(|| emptied("dai-senso-open", "testing-asia"))
+        .clone()
+}
+
+fn emptied(of: &str, code: &str) -> Arc<Pack> {
+    let mut pack = Pack::clone(&open::find(of).unwrap());
+    let mut scenario = pack.scenarios[0].clone();
+    let first = pack.calendar.find(1941, "May-June").unwrap();
+    scenario.code = "empty".into();
+    scenario.first = first;
+    scenario.last = first.after(18);
+    scenario.factions = Faction::ALL.to_vec();
+    scenario.hexes = pack.map.hexes_with_ids().map(|(hex, _)| hex).collect();
+    scenario.setup.clear();
+    scenario.markers.clear();
+    scenario.arrivals.clear();
+    scenario.plans.clear();
+    scenario.politics = Politics {
+        war_state: WarState::TotalWar,
+        countries: Vec::new(),
+        owners: Vec::new(),
+        postures: Vec::new(),
+    };
+    scenario.victory = Victory {
+        hexes: Vec::new(),
+        axis_from: 1,
+        allies_to: 0,
+        axis_at_once_from: None,
+    };
+    pack.scenarios.push(scenario);
+    pack.code = code.into();
+    library::add(pack)
 }
 
 /// A position under construction. Countries are as they are without a word from the
@@ -77,6 +87,11 @@ impl Position {
         Self::with(pack())
     }
 
+    /// The empty map of Asia.
+    pub(crate) fn asia() -> Self {
+        Self::with(asia())
+    }
+
     /// The same on the map of a pack made from [`pack`].
     pub(crate) fn on(pack: Pack) -> Self {
         Self::with(Arc::new(pack))
@@ -85,7 +100,7 @@ impl Position {
     fn with(pack: Arc<Pack>) -> Self {
         let scenario = pack.scenarios.len() - 1;
         let options = Options {
-            pack: "testing".to_owned(),
+            pack: pack.code.to_string(),
             scenario: "empty".to_owned(),
             seats: Faction::ALL.map(|it| FactionSet::from_iter([it])).to_vec(),
             edition: Edition::default(),
@@ -102,6 +117,7 @@ impl Position {
         self.state.set_turn(|turn| {
             turn.cursor.faction = faction;
             turn.cursor.segment = segment;
+            turn.stage = 1;
         });
         self.state.set_step(Step::Commands);
     }
@@ -162,6 +178,12 @@ impl Position {
             .or_else(|| pack.find_marker(code).map(Kind::Marker))
             .unwrap_or_else(|| panic!("the pack has no counter {code}"));
         self.state.spawn(Piece::new(kind, faction, at)).unwrap()
+    }
+
+    /// Puts a unit or marker of the pack in its faction's Force Pool.
+    pub(crate) fn pool(&mut self, code: &str, faction: Faction) -> PieceId {
+        let theatre = self.state.scenario().theatre;
+        self.put_at(code, faction, Place::ForcePool(theatre))
     }
 
     /// Puts a unit or marker of the pack in a hex.
@@ -233,6 +255,19 @@ impl Position {
             .unwrap_or_else(|violation| panic!("{violation}"));
         assert_eq!(self.state.hash(), self.state.full_hash());
         events.into_iter().map(|told| told.event).collect()
+    }
+
+    /// Answers the question that is put to a faction's seat.
+    pub(crate) fn answer(&mut self, faction: Faction, answer: Answer) -> Vec<Event> {
+        let seat = self.state.seat_of(faction).unwrap();
+        let mut questions = self.state.pending().iter();
+        let decision = questions.find(|it| it.seat == seat).unwrap().id;
+        self.order_as(seat, &Command::Answer { decision, answer })
+    }
+
+    /// The question that the match waits for.
+    pub(crate) fn question(&self) -> &Question {
+        &self.state.pending().first().unwrap().question
     }
 
     /// Does something to the position as a command would.

@@ -9,4 +9,7 @@ use crate::sequence::Cursor;
 pub struct Turn {
     /// Where the sequence of play stands.
     pub cursor: Cursor,
+    /// The step of the segment under way, in the book's own numbers, for segments that go
+    /// by steps; 1 as a segment begins.
+    pub stage: u8,
 }
