@@ -13,7 +13,7 @@ mod sources;
 #[cfg(test)]
 mod tests;
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -54,7 +54,7 @@ impl Trace {
 #[derive(Debug)]
 pub struct Supply<'a> {
     state: &'a State,
-    ports: Ports,
+    ports: OnceCell<Ports>,
     reaches: RefCell<BTreeMap<Trace, Rc<Reach>>>,
 }
 
@@ -62,22 +62,31 @@ impl<'a> Supply<'a> {
     /// Supply in a position.
     #[must_use]
     pub fn of(state: &'a State) -> Self {
-        Self::with(state, Ports::of(state))
-    }
-
-    /// Supply in a position whose ports are known, or taken to be so.
-    fn with(state: &'a State, ports: Ports) -> Self {
         Self {
             state,
-            ports,
+            ports: OnceCell::new(),
             reaches: RefCell::default(),
         }
     }
 
+    /// Supply in a position whose ports are taken to be these.
+    fn with(state: &'a State, ports: Ports) -> Self {
+        Self {
+            ports: OnceCell::from(ports),
+            ..Self::of(state)
+        }
+    }
+
+    /// The position.
+    #[must_use]
+    pub const fn state(&self) -> &'a State {
+        self.state
+    }
+
     /// The open ports.
     #[must_use]
-    pub const fn ports(&self) -> &Ports {
-        &self.ports
+    pub fn ports(&self) -> &Ports {
+        self.ports.get_or_init(|| Ports::of(self.state))
     }
 
     /// Whether a piece can trace a supply line at this moment (`AE-10-1`, `AE-10.2-2`).
@@ -131,7 +140,7 @@ impl<'a> Supply<'a> {
         if let Some(found) = self.reaches.borrow().get(&trace) {
             return found.clone();
         }
-        let found = Rc::new(Reach::of(self.state, &self.ports, trace));
+        let found = Rc::new(Reach::of(self.state, self.ports(), trace));
         self.reaches.borrow_mut().insert(trace, found.clone());
         found
     }
