@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use sandtable_aa1940::ledger::{self, Scope};
-use sandtable_ledger::{Coverage, Ledger, Note, Row};
+use sandtable_ledger::{Coverage, Ledger, Note, Row, Shape};
 
 /// Reads the sources of this crate, and looks for the rules of the game that is hosted.
 pub(crate) fn of_this_crate() -> io::Result<Coverage> {
@@ -17,7 +17,10 @@ pub(crate) fn of_this_crate() -> io::Result<Coverage> {
         due: matches!(row.scope, Scope::Europe | Scope::Both),
     });
     let mut coverage = Coverage::of(Ledger {
-        prefixes: vec!["AAE-"],
+        shape: Shape {
+            prefixes: vec!["AAE-"],
+            digits: 2,
+        },
         rows: rows.collect(),
         notes,
     });

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use sandtable_axis_empires::ledger::{self, Status};
-use sandtable_ledger::{Coverage, Ledger, Note, Row};
+use sandtable_ledger::{Coverage, Ledger, Note, Row, Shape};
 
 /// What is still to be built: whole sections (`AE-4.2.1`), and single rules
 /// (`AE-GLO-7`) of sections that are built in part. Whoever builds one takes its line away.
@@ -33,7 +33,10 @@ pub(crate) fn of_this_crate(due: impl Fn(&ledger::Rule) -> bool) -> io::Result<C
         due: row.status == Status::Now && due(row),
     });
     let mut coverage = Coverage::of(Ledger {
-        prefixes: vec!["AE-", "DS-"],
+        shape: Shape {
+            prefixes: vec!["AE-", "DS-"],
+            digits: 1,
+        },
         rows: rows.collect(),
         notes,
     });
