@@ -41,6 +41,7 @@ chaos: toolchain databases ## 50 matches while everything is killed, frozen and 
 .PHONY: bench
 bench: toolchain ## Figures, as ratios in one run.
 	cargo bench --locked -p sandtable-aa1940 --bench engine
+	cargo bench --locked -p sandtable-axis-empires --bench engine
 	cargo run --release --locked -p sandtable-bench --bin bench-path
 
 RELEASE := $(or $(CARGO_TARGET_DIR),target)/release
@@ -57,6 +58,7 @@ bench-peers: toolchain databases ## Sandtable beside other servers, in one run (
 .PHONY: ledger
 ledger: toolchain ## Which rule is enforced where and shown by which test.
 	@cargo run --quiet --locked -p sandtable-aa1940 --example ledger
+	@cargo run --quiet --locked -p sandtable-axis-empires --example ledger
 
 .PHONY: lint
 lint: lint-rust lint-proto lint-alerts lint-dependencies lint-deploy ## Formatting, clippy, documentation, contract, alerts, licences, deployment.

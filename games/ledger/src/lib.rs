@@ -5,12 +5,14 @@
 //! A tool of the engines' tests and examples; no engine depends on it to play.
 
 mod ids;
+mod report;
 mod scan;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::{fs, io};
 
+pub use report::report;
 use serde::Deserialize;
 
 /// A row of a ledger, as far as coverage cares.

@@ -17,6 +17,11 @@ pub(crate) fn is_pending(id: &str, line: &str) -> bool {
     id == line || id.rsplit_once('-').is_some_and(|(area, _)| area == line)
 }
 
+/// Whether a rule is not pending.
+pub(crate) fn is_built(row: &ledger::Rule) -> bool {
+    !pending().any(|line| is_pending(&row.id, line))
+}
+
 /// Reads the sources of this crate, and looks for the rules that `due` picks.
 pub(crate) fn of_this_crate(due: impl Fn(&ledger::Rule) -> bool) -> io::Result<Coverage> {
     let notes: Vec<Note> = serde_json::from_str(include_str!("../../data/ledger-notes.json"))
