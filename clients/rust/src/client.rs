@@ -11,7 +11,7 @@ use sandtable_proto::notifications::v1::notification_service_client::Notificatio
 use sandtable_proto::rules::v1::game_service_client::GameServiceClient;
 use tonic::metadata::{Ascii, MetadataValue};
 use tonic::service::interceptor::InterceptedService;
-use tonic::transport::{Channel, ClientTlsConfig, Endpoint};
+use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint};
 use tonic::{Request, Response, Status};
 
 use crate::{Error, SeatAccess, order, retry};
@@ -67,7 +67,7 @@ impl Client {
         let servers = addresses.into_iter().map(|address| {
             Ok(Server {
                 address: address.to_owned(),
-                channel: channel(address)?,
+                channel: channel(address, None)?,
             })
         });
         let servers: Arc<[Server]> = servers.collect::<Result<_, Error>>()?;
@@ -75,6 +75,15 @@ impl Client {
             return Err(Error::Unusable("no server's address was given".to_owned()));
         }
         Ok(Client::of(servers))
+    }
+
+    /// A client of the server at an `https:` address whose certificate an authority of
+    /// one's own vouches for, given as PEM.
+    pub fn connect_trusting(address: &str, authority: &[u8]) -> Result<Client, Error> {
+        Ok(Client::of(Arc::new([Server {
+            address: address.to_owned(),
+            channel: channel(address, Some(authority))?,
+        }])))
     }
 
     /// A client over a channel that exists already.
@@ -198,7 +207,7 @@ impl Client {
 }
 
 /// A channel that connects with the first call.
-fn channel(address: &str) -> Result<Channel, Error> {
+fn channel(address: &str, authority: Option<&[u8]>) -> Result<Channel, Error> {
     let unusable = |cause: &dyn std::fmt::Display| {
         Error::Unusable(format!("{address:?} is not a server's address: {cause}"))
     };
@@ -210,8 +219,12 @@ fn channel(address: &str) -> Result<Channel, Error> {
         .keep_alive_while_idle(true)
         .tcp_nodelay(true);
     if address.starts_with("https:") {
+        let trust = match authority {
+            Some(pem) => ClientTlsConfig::new().ca_certificate(Certificate::from_pem(pem)),
+            None => ClientTlsConfig::new().with_webpki_roots(),
+        };
         endpoint = endpoint
-            .tls_config(ClientTlsConfig::new().with_webpki_roots())
+            .tls_config(trust)
             .map_err(|cause| unusable(&cause))?;
     }
     Ok(endpoint.connect_lazy())
