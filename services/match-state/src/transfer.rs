@@ -4,8 +4,8 @@ use prost::Message;
 use prost::bytes::Bytes;
 use sandtable_kernel::{ServerSeed, commitment};
 use sandtable_proto::matches::v1::{
-    ExportMatchResponse, ImportMatchRequest, ImportMatchResponse, Match, MatchExport,
-    MatchState as State, RecordedEntry, StartPolicy, Visibility,
+    ClockSettings, ExportMatchResponse, ImportMatchRequest, ImportMatchResponse, Match,
+    MatchExport, MatchState as State, RecordedEntry, StartPolicy, Visibility,
 };
 use sandtable_proto::rules::v1::{
     LogDifference, LoggedAction, OpenMatchRequest, VerifiedEntry, VerifyLogRequest,
@@ -17,10 +17,12 @@ use tokio::sync::mpsc;
 use tonic::Status;
 
 use crate::access::Caller;
+use crate::auction;
+use crate::clocks;
 use crate::core::Shared;
 use crate::field;
 use crate::hosting::new_record;
-use crate::live::{Live, dice_key, read_entry};
+use crate::live::{Live, dice_key, latest, read_entry};
 use crate::names::{match_name, new_match_id};
 use crate::people::Shown;
 use crate::play::is_end_of_seat;
@@ -149,6 +151,7 @@ impl Shared {
             game: shown.game.clone(),
             r#match: match_name(&id),
             options: shown.options.clone(),
+            terms: None,
         };
         let opened = self.referee.open(open).await?;
         let seats = shown.seats.clone();
@@ -176,6 +179,8 @@ impl Shared {
         record.start();
         if verified.outcome.is_some() {
             record.shown.set_state(State::Finished);
+        } else if let Some(settings) = request.clock_settings {
+            self.give_clocks(&mut record, settings, &export, &verified)?;
         }
         for entry in export
             .entries
@@ -208,6 +213,25 @@ impl Shared {
             self.keep_snapshot(&live, snapshot);
         }
         Ok(tokens.answer(&live))
+    }
+
+    /// Gives a match that goes on here its clocks, as if it had begun where it stands.
+    fn give_clocks(
+        &self,
+        record: &mut MatchRecord,
+        settings: ClockSettings,
+        export: &MatchExport,
+        verified: &VerifyLogResponse,
+    ) -> Answer<()> {
+        let settings = clocks::settings::read(settings)?;
+        // Stamps of another platform may lie ahead of our time, but rise in the log.
+        let last = export.entries.last().and_then(|entry| entry.create_time);
+        let now = latest(last, Some(self.clock.now())).unwrap_or_default();
+        let seats = record.seats.len() as u32;
+        let clocks = clocks::begin(&settings, seats, &verified.awaited, verified.on_turn, now);
+        record.shown.clock_settings = Some(settings);
+        record.shown.clocks = Some(clocks);
+        Ok(())
     }
 
     /// What can be told of an export without playing it: the match that it makes, and
@@ -248,6 +272,7 @@ impl Shared {
             } as i32,
             start_policy: StartPolicy::ByHost as i32,
             options: theirs.options.clone(),
+            auction: theirs.auction.clone().map(auction::imported).transpose()?,
             seats: theirs.seats.clone(),
             ..Default::default()
         };

@@ -16,7 +16,7 @@ use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
-use super::expiry::{is_race, next_deadline};
+use super::expiry::{is_race, next_deadline, next_look};
 use super::outage::{self, SIGN_EVERY};
 use super::schedule::Schedule;
 use super::time::millis;
@@ -63,8 +63,7 @@ pub(crate) fn notes() -> (Notes, Inbox) {
 impl Notes {
     /// Tells the keeper of a match whose record has changed.
     pub(crate) fn note(&self, live: &Live) {
-        let clocks = live.record.shown.clocks.as_ref();
-        if let Some(at) = clocks.and_then(next_deadline) {
+        if let Some(at) = next_look(&live.record.shown) {
             // An error says that the keeper has stopped, as it does at the shutdown.
             let _ = self.0.send((live.id.clone(), at));
         }
@@ -168,20 +167,22 @@ async fn leave_sign(shared: &Weak<Shared>) {
     }
 }
 
-/// Takes the deadlines of all matches in progress from the store.
+/// Takes the deadlines of all matches from the store.
 async fn scan(shared: &Weak<Shared>, schedule: &mut Schedule) {
     let Some(shared) = shared.upgrade() else {
         return;
     };
-    if let Err(refusal) = scan_store(&shared, schedule).await {
-        tracing::warn!(%refusal, "the clocks of the matches could not all be read");
+    for state in [State::InProgress, State::Lobby] {
+        if let Err(refusal) = scan_store(&shared, schedule, state).await {
+            tracing::warn!(%refusal, "the clocks of the matches could not all be read");
+        }
     }
 }
 
-async fn scan_store(shared: &Shared, schedule: &mut Schedule) -> Answer<()> {
+async fn scan_store(shared: &Shared, schedule: &mut Schedule, state: State) -> Answer<()> {
     let mut query = MatchQuery {
         limit: PAGE,
-        state: Some(State::InProgress as i32),
+        state: Some(state as i32),
         include_unlisted: true,
         ..Default::default()
     };
@@ -190,8 +191,8 @@ async fn scan_store(shared: &Shared, schedule: &mut Schedule) -> Answer<()> {
         for row in &rows {
             let mut record = MatchRecord::read(&row.record)?;
             shared.excuse(&mut record);
-            if let Some(clocks) = &record.shown.clocks {
-                ask(schedule, &Arc::from(row.id.as_str()), clocks);
+            if let Some(at) = next_look(&record.shown) {
+                schedule.ask(&Arc::from(row.id.as_str()), at);
             }
         }
         match rows.last() {

@@ -124,6 +124,7 @@ fn may(method: &str, who: Who) -> Option<bool> {
             Needs::Manager => manages,
             Needs::Actor => acts,
             Needs::Viewer => sees,
+            Needs::Office => matches!(who, OperatorToken | Other(Scope::Moderate | Scope::Operate)),
         },
     })
 }

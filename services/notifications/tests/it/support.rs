@@ -90,6 +90,12 @@ impl MemoryFeed {
         self.matches.lock().insert(name.to_owned(), shown);
     }
 
+    /// Has an account host a match.
+    pub(crate) fn host(&self, name: &str, account: &str) {
+        let mut matches = self.matches.lock();
+        matches.get_mut(name).unwrap().host_account = account.to_owned();
+    }
+
     /// Lets only those at the table watch a match.
     pub(crate) fn make_private(&self, name: &str) {
         let mut matches = self.matches.lock();
