@@ -4,8 +4,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use sandtable_proto::games::aa1940::v1::DiceRule;
 
 use crate::commands::{
-    bot, chat, completions, demo, export, fill, host, invite, join, ledger, list, map, odds, play,
-    ready, replay, serve, upgrade_check, verify, watch,
+    bid, bot, bots, chat, completions, demo, export, fill, host, invite, join, ledger, list, map,
+    odds, play, ready, replay, serve, upgrade_check, verify, watch,
 };
 
 /// A platform for wargames over gRPC: serve it, play on it, watch and verify.
@@ -88,6 +88,11 @@ pub(crate) enum Command {
     Map(map::Arguments),
     /// Let a bot play a seat.
     Bot(bot::Arguments),
+    /// Play the seats that hosts gave to the bots of a platform whose services run by
+    /// themselves. One such process is enough.
+    Bots(bots::Arguments),
+    /// Bid for a side in a match's auction.
+    Bid(bid::Arguments),
     /// Say that you are ready to start.
     Ready(ready::Arguments),
     /// Invite somebody to a seat of a match that you host.

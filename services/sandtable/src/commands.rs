@@ -1,6 +1,8 @@
 //! The commands, one a file.
 
+pub(crate) mod bid;
 pub(crate) mod bot;
+pub(crate) mod bots;
 pub(crate) mod chat;
 pub(crate) mod completions;
 pub(crate) mod demo;

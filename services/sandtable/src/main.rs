@@ -10,6 +10,7 @@ mod configured;
 mod export;
 mod film;
 mod game;
+mod hall;
 mod live;
 mod out;
 mod platform;
@@ -59,6 +60,8 @@ async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
         Command::Odds(arguments) => odds::run(&common, &arguments)?,
         Command::Ledger(arguments) => ledger::run(&common, &arguments)?,
         Command::Map(arguments) => map::run(&common, arguments).await?,
+        Command::Bid(arguments) => bid::run(&common, arguments).await?,
+        Command::Bots(arguments) => bots::run(arguments).await?,
         Command::Bot(arguments) => bot::run(&common, arguments).await?,
         Command::Ready(arguments) => ready::run(&common, arguments).await?,
         Command::Invite(arguments) => invite::run(&common, arguments).await?,
