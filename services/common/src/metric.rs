@@ -112,7 +112,7 @@ pub const OPEN_STREAMS: Metric = gauge(
 /// How streams end.
 pub const STREAM_ENDS: Metric = counter(
     "sandtable_stream_ends_total",
-    "Streams that ended, by `reason`: over, gone, slow, stopping, failed.",
+    "Streams that ended, by `reason`: over, gone, slow, stopping, revoked, failed.",
 );
 /// Whether the process is ready.
 pub const READY: Metric = gauge(

@@ -13,6 +13,7 @@ use sandtable_proto::notifications::v1::{WebhookDeliveryState as State, WebhookS
 use sandtable_store::{Change, DocumentQuery, StoreError, StoreResult};
 use tokio::task::JoinSet;
 use tokio::time::sleep;
+use tonic::Status;
 
 use super::core::Shared;
 use super::post::{Answer, Letter};
@@ -136,20 +137,39 @@ impl Shared {
                     unless_lost(self.store.write(vec![removal(&row)]).await)?;
                     continue;
                 };
-                if found.message.is_enabled() {
-                    let answer = self.post_to(&found.message, &row).await;
-                    self.note_health(found, &answer).await?;
-                    held_up_until = self.conclude(&mut row, answer);
-                } else {
-                    let shown = &mut row.message.shown;
-                    shown.last_error = "the webhook is disabled".to_owned();
-                    self.finish(&mut row, State::Dead);
+                match self.reason_to_be_silent(&found).await {
+                    Ok(None) => {
+                        let answer = self.post_to(&found.message, &row).await;
+                        self.note_health(found, &answer).await?;
+                        held_up_until = self.conclude(&mut row, answer);
+                    }
+                    Ok(Some(reason)) => {
+                        row.message.shown.last_error = reason.to_owned();
+                        self.finish(&mut row, State::Dead);
+                    }
+                    Err(status) => {
+                        tracing::debug!(%status, "the accounts cannot be asked now");
+                        let until = self
+                            .now_millis()
+                            .saturating_add(self.settings.poll_millis());
+                        self.put_off(&mut row, until);
+                        held_up_until = Some(until);
+                    }
                 }
             }
             let change = Change::Replace(row.changed());
             unless_lost(self.store.write(vec![change]).await)?;
         }
         Ok(())
+    }
+
+    /// Why a webhook is told nothing although it was to be; `None` when it is.
+    async fn reason_to_be_silent(&self, hook: &Row<Hook>) -> Result<Option<&'static str>, Status> {
+        if !hook.message.is_enabled() {
+            return Ok(Some("the webhook is disabled"));
+        }
+        let active = self.identities.is_active(&hook.document.owner).await?;
+        Ok((!active).then_some("the account is suspended"))
     }
 
     async fn post_to(&self, hook: &Hook, row: &Row<Delivery>) -> Answer {
