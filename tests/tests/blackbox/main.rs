@@ -18,3 +18,4 @@ mod private;
 mod repeat;
 mod secrets;
 mod streams;
+mod webhooks;
