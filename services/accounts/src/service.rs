@@ -3,12 +3,12 @@
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::identity_service_server::IdentityService;
 use sandtable_proto::accounts::v1::{
-    Account, ApiKey, CreateAccountRequest, CreateAccountResponse, CreateApiKeyRequest,
-    CreateApiKeyResponse, GetAccountRequest, IdentifyRequest, IdentifyResponse, KeyHolder,
-    ListAccountsRequest, ListAccountsResponse, ListApiKeysRequest, ListApiKeysResponse,
-    ListAuditEntriesRequest, ListAuditEntriesResponse, RecordDeedRequest, RecordDeedResponse,
-    ReinstateAccountRequest, RevokeApiKeyRequest, SetRolesRequest, SuspendAccountRequest,
-    UpdateAccountRequest,
+    Account, ApiKey, CheckAccountRequest, CheckAccountResponse, CreateAccountRequest,
+    CreateAccountResponse, CreateApiKeyRequest, CreateApiKeyResponse, GetAccountRequest,
+    IdentifyRequest, IdentifyResponse, KeyHolder, ListAccountsRequest, ListAccountsResponse,
+    ListApiKeysRequest, ListApiKeysResponse, ListAuditEntriesRequest, ListAuditEntriesResponse,
+    RecordDeedRequest, RecordDeedResponse, ReinstateAccountRequest, RevokeApiKeyRequest,
+    SetRolesRequest, SuspendAccountRequest, UpdateAccountRequest,
 };
 use sandtable_service::audit::{AuditLog, Deed};
 use sandtable_service::token::{MAX_LENGTH, bearer};
@@ -60,6 +60,14 @@ impl IdentityService for Accounts {
         Ok(Response::new(IdentifyResponse {
             holder: holder.map(KeyHolder::from),
         }))
+    }
+
+    async fn check_account(
+        &self,
+        request: Request<CheckAccountRequest>,
+    ) -> Reply<CheckAccountResponse> {
+        let active = self.shared.is_active(&request.into_inner().account).await?;
+        Ok(Response::new(CheckAccountResponse { active }))
     }
 
     async fn record_deed(&self, request: Request<RecordDeedRequest>) -> Reply<RecordDeedResponse> {

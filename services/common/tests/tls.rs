@@ -13,7 +13,8 @@ use sandtable_proto::accounts::v1::identity_service_server::{
     IdentityService, IdentityServiceServer,
 };
 use sandtable_proto::accounts::v1::{
-    IdentifyRequest, IdentifyResponse, RecordDeedRequest, RecordDeedResponse,
+    CheckAccountRequest, CheckAccountResponse, IdentifyRequest, IdentifyResponse,
+    RecordDeedRequest, RecordDeedResponse,
 };
 use sandtable_service::channel::{self, ChannelError};
 use sandtable_service::error::{reason, reason_of};
@@ -36,6 +37,13 @@ impl IdentityService for Nobody {
         _: Request<IdentifyRequest>,
     ) -> Result<Response<IdentifyResponse>, Status> {
         Ok(Response::new(IdentifyResponse::default()))
+    }
+
+    async fn check_account(
+        &self,
+        _: Request<CheckAccountRequest>,
+    ) -> Result<Response<CheckAccountResponse>, Status> {
+        Ok(Response::new(CheckAccountResponse::default()))
     }
 
     async fn record_deed(

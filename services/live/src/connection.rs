@@ -7,8 +7,10 @@ use redis::cluster::ClusterClient;
 use redis::cluster_async::ClusterConnection;
 use redis::{Client, Cmd, Pipeline, RedisFuture, RedisResult, Value};
 use tokio::sync::Mutex;
+use tokio::time::Instant;
 
 use crate::breaker::Breaker;
+use crate::meters::{CallMeters, Meters, Outcome};
 use crate::settings::RedisSettings;
 
 /// A connection to a server or to a cluster.
@@ -61,6 +63,7 @@ pub(crate) struct Link {
     timeout: Duration,
     connection: Mutex<Option<Connection>>,
     breaker: Breaker,
+    meters: Meters,
 }
 
 impl Link {
@@ -78,24 +81,36 @@ impl Link {
             timeout: settings.timeout(),
             connection: Mutex::new(None),
             breaker: Breaker::default(),
+            meters: Meters::new(),
         })
     }
 
     /// Makes a call. `None` when it failed or was not made.
-    pub(crate) async fn call<T, F>(&self, call: impl FnOnce(Connection) -> F) -> Option<T>
+    pub(crate) async fn call<T, F>(
+        &self,
+        meters: &CallMeters,
+        call: impl FnOnce(Connection) -> F,
+    ) -> Option<T>
     where
         F: Future<Output = RedisResult<T>>,
     {
         if !self.breaker.allows() {
+            self.meters.count(meters, Outcome::Skipped);
             return None;
         }
+        let began = Instant::now();
         let answer =
             tokio::time::timeout(self.timeout, async { call(self.connection().await?).await });
         match answer.await {
-            Ok(Ok(answer)) => return Some(answer),
+            Ok(Ok(answer)) => {
+                let outcome = Outcome::Answered(began.elapsed());
+                self.meters.count(meters, outcome);
+                return Some(answer);
+            }
             Ok(Err(error)) => self.breaker.failed(&error),
             Err(_) => self.breaker.failed(&"it did not answer in time"),
         }
+        self.meters.count(meters, Outcome::Failed);
         *self.connection.lock().await = None;
         None
     }

@@ -7,6 +7,7 @@
 
 mod breaker;
 mod connection;
+mod meters;
 mod redis;
 mod settings;
 mod wakes;

@@ -8,6 +8,7 @@ use redis::{Client, RedisResult, cmd};
 use tokio::sync::{Notify, watch};
 
 use crate::connection::Link;
+use crate::meters::CallMeters;
 use crate::settings::RedisSettings;
 
 /// Waiting time before listening is tried again.
@@ -39,11 +40,12 @@ pub(crate) fn clients(settings: &RedisSettings) -> RedisResult<Vec<Client>> {
 /// Tells the others whenever the log has grown. What grows while one message is on its
 /// way is told by the next.
 pub(crate) async fn publish(link: Arc<Link>, channel: Channel, grown: Arc<Notify>) {
+    let meters = CallMeters::of("publish");
     loop {
         grown.notified().await;
         let Channel { name, own } = channel.clone();
         let _: Option<u64> = link
-            .call(|mut connection| async move {
+            .call(&meters, |mut connection| async move {
                 let mut publish = cmd("PUBLISH");
                 publish.arg(name).arg(own);
                 publish.query_async(&mut connection).await

@@ -12,11 +12,13 @@ use sandtable_proto::notifications::v1::subscribe_account_response::Message;
 use sandtable_proto::notifications::v1::{
     AccountHeartbeat, MatchChanged, MatchEntry, SubscribeAccountResponse,
 };
+use sandtable_service::identity::Identities;
 use sandtable_service::page::Listing;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, sleep, sleep_until};
 use tonic::Status;
 
+use crate::caller::Caller;
 use crate::cursor::{Cursor, Step};
 use crate::feed::Feed;
 use crate::filter::Filter;
@@ -24,11 +26,16 @@ use crate::hub::{Hub, Listener, News};
 use crate::line::{End, Going, Line, is_passing, stopping};
 use crate::roster::{Roster, Standing, Table};
 use crate::settings::NotificationSettings;
+use crate::standing::{Recheck, Sight};
 
 /// One client's stream.
 pub(crate) struct AccountStream {
     /// Name of the account.
     pub(crate) account: String,
+    /// The key that the client showed.
+    pub(crate) key: String,
+    pub(crate) identities: Arc<dyn Identities>,
+    pub(crate) recheck: Recheck,
     /// Further matches that were asked for, and with whose eyes the caller sees them.
     pub(crate) named: HashMap<String, Viewer>,
     pub(crate) filter: Filter,
@@ -51,10 +58,11 @@ pub(crate) fn cursors_of(account: &str) -> Listing {
 }
 
 impl AccountStream {
-    /// Serves the client until the stream ends.
-    pub(crate) async fn serve(mut self) -> Going<Infallible> {
+    /// Serves the client until the stream ends. What is rarely done is boxed, so that
+    /// there is no room for it while the stream is idle.
+    pub(crate) async fn serve(mut self: Box<Self>) -> Going<Infallible> {
         loop {
-            self.catch_up().await?;
+            Box::pin(self.catch_up()).await?;
             self.stay_live().await?;
         }
     }
@@ -118,7 +126,7 @@ impl AccountStream {
             let news = tokio::select! {
                 news = self.listener.news.recv() => news,
                 () = sleep_until(silence_ends) => {
-                    self.break_silence(&mut silence_ends).await?;
+                    Box::pin(self.break_silence(&mut silence_ends)).await?;
                     continue;
                 }
             };
@@ -128,7 +136,7 @@ impl AccountStream {
                         Step::Skip => {}
                         Step::Gap => return Ok(()),
                         Step::Send => {
-                            if self.tell(&told.name, &told.entry).await? {
+                            if Box::pin(self.tell(&told.name, &told.entry)).await? {
                                 silence_ends = Instant::now() + self.heartbeat;
                             }
                         }
@@ -144,6 +152,7 @@ impl AccountStream {
 
     /// Sends an entry that the cursor has stepped to, if it is for this client.
     async fn tell(&mut self, name: &str, entry: &RecordedEntry) -> Going<bool> {
+        self.check_standing().await?;
         let Some(table) = self.table(name, entry.sequence).await? else {
             return Ok(false);
         };
@@ -214,11 +223,33 @@ impl AccountStream {
         }
     }
 
+    /// Asks again who the client is and what it may see, if it is time.
+    async fn check_standing(&mut self) -> Going {
+        if !self.recheck.is_due() {
+            return Ok(());
+        }
+        match Caller::of_key(&*self.identities, &self.key).await {
+            Ok(caller) => caller.must_watch().map_err(End::With)?,
+            Err(status) if is_passing(&status) => return Ok(()),
+            Err(status) => return Err(End::With(status)),
+        }
+        for name in self.named.keys().cloned().collect::<Vec<_>>() {
+            match Sight::of(&*self.feed, &name, &self.key).await {
+                Ok(sight) => drop(self.named.insert(name, sight.viewer)),
+                Err(status) if is_passing(&status) => {}
+                // The stream goes on without it.
+                Err(_) => drop(self.named.remove(&name)),
+            }
+        }
+        Ok(())
+    }
+
     /// Sends a heartbeat if it is time.
-    async fn break_silence(&self, silence_ends: &mut Instant) -> Going {
+    async fn break_silence(&mut self, silence_ends: &mut Instant) -> Going {
         if Instant::now() < *silence_ends {
             return Ok(());
         }
+        self.check_standing().await?;
         *silence_ends = Instant::now() + self.heartbeat;
         let heartbeat = Message::Heartbeat(AccountHeartbeat {});
         self.send(self.cursor.place(), heartbeat).await

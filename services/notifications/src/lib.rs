@@ -5,6 +5,7 @@
 //! - `hub`: hands each entry to those who watch its match, or all of them;
 //! - `subscriber`: the stream of a match, from the log first and then live;
 //! - `account_stream`: the stream of all matches of an account, in the same way;
+//! - `standing`: what a client may see, asked again while its stream is open;
 //! - `line`: how every stream reaches its client and ends;
 //! - [`Notifications`]: the gRPC service of the streams;
 //! - [`Webhooks`]: what happens, posted to addresses on the web.
@@ -21,6 +22,7 @@ mod outgoing;
 mod roster;
 mod service;
 mod settings;
+mod standing;
 mod subscriber;
 mod webhooks;
 

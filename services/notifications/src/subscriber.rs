@@ -20,6 +20,7 @@ use crate::filter::Filter;
 use crate::hub::{Listener, News};
 use crate::line::{End, Going, Line, is_passing, stopping, too_slow};
 use crate::settings::NotificationSettings;
+use crate::standing::{Recheck, Sight, lost};
 
 /// Entries read from the log at a time.
 const PAGE: u32 = 256;
@@ -28,9 +29,10 @@ const PAGE: u32 = 256;
 pub(crate) struct Subscriber {
     /// Name of the match.
     pub(crate) name: String,
-    pub(crate) viewer: Viewer,
-    /// How long everything is held back from the client while the match is played.
-    pub(crate) held_back: Option<Delay>,
+    /// The token that the client showed; empty for none.
+    pub(crate) token: String,
+    pub(crate) sight: Sight,
+    pub(crate) recheck: Recheck,
     pub(crate) cursor: Cursor,
     pub(crate) heartbeat: Duration,
     pub(crate) feed: Arc<dyn Feed>,
@@ -41,11 +43,12 @@ pub(crate) struct Subscriber {
 }
 
 impl Subscriber {
-    /// Serves the client until the stream ends.
-    pub(crate) async fn serve(mut self) -> Going<Infallible> {
+    /// Serves the client until the stream ends. What is rarely done is boxed, so that
+    /// there is no room for it while the stream is idle.
+    pub(crate) async fn serve(mut self: Box<Self>) -> Going<Infallible> {
         loop {
-            let next_entry_in = self.catch_up().await?;
-            match self.held_back {
+            let next_entry_in = Box::pin(self.catch_up()).await?;
+            match self.sight.held_back {
                 None => self.stay_live().await?,
                 Some(_) => self.stay_behind(next_entry_in).await?,
             }
@@ -55,6 +58,7 @@ impl Subscriber {
     /// Sends what the log has. Gives how long the next entry is held back.
     async fn catch_up(&mut self) -> Going<Option<Delay>> {
         loop {
+            self.check_standing().await?;
             let page = self.read().await?;
             let state = page.state();
             for entry in page.entries {
@@ -84,7 +88,7 @@ impl Subscriber {
                 news = self.listener.news.recv() => news,
                 () = sleep_until(due.min(silence_ends)) => {
                     if silence_ends <= due {
-                        self.send_heartbeat().await?;
+                        Box::pin(self.send_heartbeat()).await?;
                     }
                     return Ok(());
                 }
@@ -106,7 +110,7 @@ impl Subscriber {
             let news = tokio::select! {
                 news = self.listener.news.recv() => news,
                 () = sleep_until(silence_ends) => {
-                    self.send_heartbeat().await?;
+                    Box::pin(self.send_heartbeat()).await?;
                     // A lobby that is called off makes no entry: only a look tells.
                     return Ok(());
                 }
@@ -117,7 +121,7 @@ impl Subscriber {
                     Step::Gap => return Ok(()),
                     Step::Send => {
                         let over = told.entry.outcome.is_some();
-                        if self.send_entry(told.entry.clone()).await? {
+                        if Box::pin(self.send_news(told.entry.clone())).await? {
                             silence_ends = Instant::now() + self.heartbeat;
                         }
                         if over {
@@ -136,6 +140,22 @@ impl Subscriber {
         }
     }
 
+    /// Asks again what the client may see, if it is time. What it had it must still have.
+    async fn check_standing(&mut self) -> Going {
+        if self.token.is_empty() || !self.recheck.is_due() {
+            return Ok(());
+        }
+        match Sight::of(&*self.feed, &self.name, &self.token).await {
+            Ok(now) if self.sight.is_lost_with(&now) => Err(End::With(lost())),
+            Ok(now) => {
+                self.sight = now;
+                Ok(())
+            }
+            Err(status) if is_passing(&status) => Ok(()),
+            Err(status) => Err(End::With(status)),
+        }
+    }
+
     /// Reads a page of the log, waiting for the match service when it is away.
     async fn read(&self) -> Going<ReadEntriesResponse> {
         let mut silence_ends = Instant::now() + self.heartbeat;
@@ -144,7 +164,7 @@ impl Subscriber {
                 r#match: self.name.clone(),
                 after_sequence: self.cursor.place(),
                 limit: PAGE,
-                held_back: self.held_back,
+                held_back: self.sight.held_back,
             };
             match self.feed.read(request).await {
                 Ok(page) => return Ok(page),
@@ -161,10 +181,16 @@ impl Subscriber {
         }
     }
 
+    /// Sends an entry that has just been made.
+    async fn send_news(&mut self, entry: RecordedEntry) -> Going<bool> {
+        self.check_standing().await?;
+        self.send_entry(entry).await
+    }
+
     /// Sends an entry, unless the client does not want it.
     async fn send_entry(&self, entry: RecordedEntry) -> Going<bool> {
-        let entry = entry.seen_by(self.viewer);
-        let own: &[u32] = match &self.viewer {
+        let entry = entry.seen_by(self.sight.viewer);
+        let own: &[u32] = match &self.sight.viewer {
             Viewer::Seat(seat) => std::slice::from_ref(seat),
             Viewer::Spectator | Viewer::Operator => &[],
         };

@@ -20,3 +20,4 @@ mod repeat;
 mod secrets;
 mod six;
 mod streams;
+mod webhooks;

@@ -11,6 +11,7 @@ mod handover;
 mod office;
 mod owners;
 mod receiver;
+mod standing;
 mod streams;
 mod support;
 mod webhooks;

@@ -1,6 +1,6 @@
 //! A feed in memory, and a client that collects a stream.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -42,6 +42,10 @@ pub(crate) struct MemoryFeed {
     entries: Mutex<Vec<(String, RecordedEntry)>>,
     /// What is to be told of a match besides its log; others are nobody's.
     matches: Mutex<HashMap<String, Match>>,
+    /// Tokens that stand for nobody any more.
+    revoked: Mutex<HashSet<String>>,
+    /// Accounts that are suspended.
+    suspended: Mutex<HashSet<String>>,
     /// Counts appends and breaks, to wake those who follow.
     changes: watch::Sender<u64>,
     /// Counts breaks: a stream from before the last one fails.
@@ -62,6 +66,8 @@ impl MemoryFeed {
         Arc::new(MemoryFeed {
             entries: Mutex::default(),
             matches: Mutex::default(),
+            revoked: Mutex::default(),
+            suspended: Mutex::default(),
             changes: watch::Sender::new(0),
             breaks: AtomicUsize::new(0),
             away: AtomicBool::new(false),
@@ -94,6 +100,41 @@ impl MemoryFeed {
     pub(crate) fn host(&self, name: &str, account: &str) {
         let mut matches = self.matches.lock();
         matches.get_mut(name).unwrap().host_account = account.to_owned();
+    }
+
+    /// Makes a token stand for nobody.
+    pub(crate) fn revoke(&self, token: &str) {
+        self.revoked.lock().insert(token.to_owned());
+    }
+
+    /// Suspends an account, or reinstates it.
+    pub(crate) fn suspend(&self, account: &str, suspended: bool) {
+        let mut all = self.suspended.lock();
+        match suspended {
+            true => all.insert(account.to_owned()),
+            false => all.remove(account),
+        };
+    }
+
+    /// The lowest seat of an account at a match.
+    fn seat_of(&self, name: &str, account: &str) -> Option<u32> {
+        let matches = self.matches.lock();
+        let mut seats = matches.get(name)?.seats.iter();
+        seats.find(|seat| seat.account == account).map(|it| it.seat)
+    }
+
+    /// Whether only those at the table may watch a match.
+    fn is_private(&self, name: &str) -> bool {
+        let matches = self.matches.lock();
+        (matches.get(name)).is_some_and(|it| it.visibility() == Visibility::Private)
+    }
+
+    /// The account of a key that works.
+    fn holder(&self, key: &str) -> Option<(String, String)> {
+        let (id, scope) = key.strip_prefix(KEY_PREFIX)?.split_once('-')?;
+        let account = format!("accounts/{id}");
+        let out = self.revoked.lock().contains(key) || self.suspended.lock().contains(&account);
+        (!out).then(|| (account, scope.to_owned()))
     }
 
     /// Lets only those at the table watch a match.
@@ -264,15 +305,27 @@ impl Feed for Shared {
 
     async fn authorize(&self, request: AuthorizeRequest) -> Result<AuthorizeResponse, Status> {
         self.0.reach().await?;
+        let unknown = || error(Code::Unauthenticated, "TOKEN_UNKNOWN", "unknown").into();
+        if self.0.revoked.lock().contains(&request.token) {
+            return Err(unknown());
+        }
         let (role, seat) = match request.token.as_str() {
-            token if token.is_empty() || token.starts_with(KEY_PREFIX) => (Role::Spectator, None),
+            "" => (Role::Spectator, None),
+            key if key.starts_with(KEY_PREFIX) => {
+                let (account, _) = self.0.holder(key).ok_or_else(unknown)?;
+                match self.0.seat_of(&request.r#match, &account) {
+                    Some(seat) => (Role::Seat, Some(seat)),
+                    None if self.0.is_private(&request.r#match) => {
+                        return Err(error(Code::NotFound, "MATCH_NOT_FOUND", "unknown").into());
+                    }
+                    None => (Role::Spectator, None),
+                }
+            }
             LATE => (Role::Spectator, None),
             "operator" => (Role::Operator, None),
             seat => match seat.parse() {
                 Ok(seat) => (Role::Seat, Some(seat)),
-                Err(_) => {
-                    return Err(error(Code::Unauthenticated, "TOKEN_UNKNOWN", "unknown").into());
-                }
+                Err(_) => return Err(unknown()),
             },
         };
         let late = (request.token == LATE).then_some(DELAY);
@@ -291,30 +344,33 @@ impl Feed for Shared {
 }
 
 /// Keys whose text is `sdk_`, the account's last part, and `-` with what they are for.
-struct People;
+struct People(Arc<MemoryFeed>);
 
 #[async_trait]
 impl Identities for People {
     async fn identify(&self, token: &str) -> Result<Option<Identity>, Status> {
-        let Some((id, scope)) = token
-            .strip_prefix(KEY_PREFIX)
-            .and_then(|it| it.split_once('-'))
-        else {
+        self.0.reach().await?;
+        let Some((account, scope)) = self.0.holder(token) else {
             return Ok(None);
         };
-        let scopes = match scope {
+        let scopes = match scope.as_str() {
             "play" => vec![Scope::Play],
             "host" => vec![Scope::Host],
             _ => vec![Scope::Watch, Scope::Account],
         };
         Ok(Some(Identity {
-            account: format!("accounts/{id}"),
-            key: id.to_owned(),
-            display_name: id.to_owned(),
+            key: token.to_owned(),
+            display_name: account.clone(),
+            account,
             bot: false,
             roles: vec![PlatformRole::Player],
             scopes,
         }))
+    }
+
+    async fn is_active(&self, account: &str) -> Result<bool, Status> {
+        self.0.reach().await?;
+        Ok(!self.0.suspended.lock().contains(account))
     }
 }
 
@@ -360,6 +416,7 @@ pub(crate) fn settings() -> NotificationSettings {
         stalled_after_ms: 30_000,
         retry_ms: 500,
         roster_ms: 5_000,
+        recheck_ms: 10_000,
         max_resume: 1_000,
     }
 }
@@ -377,7 +434,7 @@ impl Desk {
         let (stop, shutdown) = Shutdown::new();
         let sources = Sources {
             feed: Arc::new(Shared(feed.clone())),
-            identities: Arc::new(People),
+            identities: Arc::new(People(feed.clone())),
         };
         let service = Notifications::start_for(settings, sources, shutdown.clone());
         Desk {
@@ -396,6 +453,19 @@ impl Desk {
         let request = showing(token, request);
         let stream = self.service.subscribe(request).await?.into_inner();
         Ok(Client { stream })
+    }
+
+    /// A stream of the match from its beginning, with a sign of life every 15 seconds.
+    pub(crate) async fn watch_with(&self, token: &str) -> Client {
+        let heartbeat_interval = Some(Duration {
+            seconds: 15,
+            nanos: 0,
+        });
+        let request = SubscribeRequest {
+            heartbeat_interval,
+            ..after(0)
+        };
+        self.subscribe(token, request).await.unwrap()
     }
 
     /// A stream of the match as a spectator.
@@ -422,6 +492,16 @@ impl Client {
     pub(crate) async fn next(&mut self) -> Option<Result<Message, Status>> {
         let response = self.stream.next().await?;
         Some(response.map(|response| response.message.unwrap()))
+    }
+
+    /// What ends the stream, after whatever else is told.
+    pub(crate) async fn end(&mut self) -> Status {
+        loop {
+            match self.next().await.expect("the stream ended with OK") {
+                Ok(_) => {}
+                Err(status) => return status,
+            }
+        }
     }
 
     pub(crate) async fn entry(&mut self) -> LogEntry {
