@@ -4,11 +4,12 @@ use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::identity_service_server::IdentityService;
 use sandtable_proto::accounts::v1::{
     Account, ApiKey, CheckAccountRequest, CheckAccountResponse, CreateAccountRequest,
-    CreateAccountResponse, CreateApiKeyRequest, CreateApiKeyResponse, GetAccountRequest,
-    IdentifyRequest, IdentifyResponse, KeyHolder, ListAccountsRequest, ListAccountsResponse,
-    ListApiKeysRequest, ListApiKeysResponse, ListAuditEntriesRequest, ListAuditEntriesResponse,
-    RecordDeedRequest, RecordDeedResponse, ReinstateAccountRequest, RevokeApiKeyRequest,
-    SetRolesRequest, SuspendAccountRequest, UpdateAccountRequest,
+    CreateAccountResponse, CreateApiKeyRequest, CreateApiKeyResponse, ExchangeIdentityTokenRequest,
+    ExchangeIdentityTokenResponse, GetAccountRequest, IdentifyRequest, IdentifyResponse, KeyHolder,
+    ListAccountsRequest, ListAccountsResponse, ListApiKeysRequest, ListApiKeysResponse,
+    ListAuditEntriesRequest, ListAuditEntriesResponse, RecordDeedRequest, RecordDeedResponse,
+    ReinstateAccountRequest, RevokeApiKeyRequest, SetRolesRequest, SuspendAccountRequest,
+    UpdateAccountRequest,
 };
 use sandtable_service::audit::{AuditLog, Deed};
 use sandtable_service::token::{MAX_LENGTH, bearer};
@@ -37,6 +38,7 @@ macro_rules! answered {
 
 answered! {
     create_account: CreateAccountRequest => create -> CreateAccountResponse;
+    exchange_identity_token: ExchangeIdentityTokenRequest => exchange -> ExchangeIdentityTokenResponse;
     get_account: GetAccountRequest => get -> Account;
     list_accounts: ListAccountsRequest => list -> ListAccountsResponse;
     update_account: UpdateAccountRequest => update -> Account;

@@ -43,7 +43,7 @@ impl RedisStates {
     /// Begins to tell and to listen. Must be called within a tokio runtime; it does not
     /// wait for a connection.
     pub fn open(settings: &RedisSettings) -> Result<RedisStates, SettingsError> {
-        let link = Arc::new(Link::new(settings)?);
+        let link = Link::new(settings, settings.timeout())?;
         let channel = Channel::new(&settings.prefix);
         let grown = Arc::new(Notify::new());
         let (tell, told) = watch::channel(0);

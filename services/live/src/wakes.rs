@@ -9,7 +9,7 @@ use tokio::sync::{Notify, watch};
 
 use crate::connection::Link;
 use crate::meters::CallMeters;
-use crate::settings::RedisSettings;
+use crate::settings::{RedisSettings, SettingsError};
 
 /// Waiting time before listening is tried again.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -32,9 +32,9 @@ impl Channel {
 
 /// One client for each address: a message that is published anywhere in a cluster
 /// reaches subscribers at every node.
-pub(crate) fn clients(settings: &RedisSettings) -> RedisResult<Vec<Client>> {
-    let urls = settings.urls.0.iter().map(String::as_str);
-    urls.map(Client::open).collect()
+pub(crate) fn clients(settings: &RedisSettings) -> Result<Vec<Client>, SettingsError> {
+    let urls = settings.urls.0.iter();
+    urls.map(|url| settings.client(url)).collect()
 }
 
 /// Tells the others whenever the log has grown. What grows while one message is on its

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
-use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
+use sandtable_accounts::{AccountSettings, Accounts, IdentityProviders, SystemClock};
 use sandtable_client::Client;
 use sandtable_live::RedisSettings;
 use sandtable_match_state::{MatchSettings, MatchState, People, take_over};
@@ -91,7 +91,9 @@ impl Platform {
         .context("taking the matches over")?;
         let accounts: AccountSettings = settings.section("accounts")?;
         let required = accounts.required;
-        let accounts = Accounts::open(accounts, store.clone(), Arc::new(SystemClock));
+        let providers = IdentityProviders::open(settings.section("oidc")?)?;
+        let clock = Arc::new(SystemClock);
+        let accounts = Accounts::open_for(accounts, providers, store.clone(), clock);
         let people = People {
             identities: Arc::new(accounts.clone()),
             audit: Arc::new(accounts.clone()),
@@ -134,7 +136,7 @@ impl Platform {
         };
         let mut services = Services::new();
         services
-            .limit(Limits::local(&limits, callers))
+            .limit(Limits::new(&limits, redis.limiter(&limits)?, callers))
             .host(
                 MatchServiceServer::new(opened.service.clone())
                     .max_decoding_message_size(matches.max_request_bytes),
