@@ -1,5 +1,7 @@
 //! The commands, one a file.
 
+pub(crate) mod account;
+pub(crate) mod audit;
 pub(crate) mod bot;
 pub(crate) mod chat;
 pub(crate) mod completions;
@@ -9,6 +11,7 @@ pub(crate) mod fill;
 pub(crate) mod host;
 pub(crate) mod invite;
 pub(crate) mod join;
+pub(crate) mod key;
 pub(crate) mod ledger;
 pub(crate) mod list;
 pub(crate) mod map;
@@ -20,3 +23,4 @@ pub(crate) mod serve;
 pub(crate) mod upgrade_check;
 pub(crate) mod verify;
 pub(crate) mod watch;
+pub(crate) mod webhook;
