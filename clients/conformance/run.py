@@ -7,6 +7,7 @@ import contextlib
 import json
 import os
 import pathlib
+import shutil
 import socket
 import sys
 
@@ -211,10 +212,15 @@ async def run_bots(client, server):
         return f"{match['version']} commands"
 
 
+def browser():
+    """The browser that pages are shown in, if there is one."""
+    return os.environ.get("CHROMIUM") or shutil.which("chromium")
+
+
 async def run_page(client, server):
     """The client's page does in a browser what it is there to show."""
     page = await asyncio.create_subprocess_exec(
-        *command(client["page"], server), cwd=folder(client),
+        *command(client["page"], server), cwd=folder(client), env={**os.environ, "CHROMIUM": browser()},
         stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
     )
     try:
@@ -255,7 +261,10 @@ async def run_client(client, cases, server, with_programs):
     if with_programs and "bot" in client:
         await show("bots-play-to-the-end", run_bots(client, server))
     if with_programs and "page" in client:
-        await show("page-in-a-browser", run_page(client, server))
+        if browser() is None:
+            print("  --   page-in-a-browser: there is no Chromium here; CHROMIUM can say where")
+        else:
+            await show("page-in-a-browser", run_page(client, server))
     return passed, failed
 
 

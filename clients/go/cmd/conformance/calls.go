@@ -57,7 +57,7 @@ var calls = map[string]perform{
 	"create": create, "get": get, "list": list, "join": join, "leave": leave, "start": start,
 	"submit": submit, "validate": validate, "legal": legal, "view": view, "log": readLog,
 	"follow": follow, "resign": resign, "export": export, "games": games, "rule": rule,
-	"order": order,
+	"order":   order,
 	"sign_up": signUp, "account": account, "create_key": createKey, "keys": keys, "revoke_key": revokeKey,
 	"ready": ready, "invite": invite, "invites": invites, "revoke_invite": revokeInvite,
 	"post": post, "messages": messages, "follow_chat": followChat, "follow_account": followAccount,
