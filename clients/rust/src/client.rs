@@ -9,6 +9,7 @@ use sandtable_proto::matches::v1::clock_service_client::ClockServiceClient;
 use sandtable_proto::matches::v1::match_service_client::MatchServiceClient;
 use sandtable_proto::notifications::v1::notification_service_client::NotificationServiceClient;
 use sandtable_proto::rules::v1::game_service_client::GameServiceClient;
+use tokio::time::Instant;
 use tonic::metadata::{Ascii, MetadataValue};
 use tonic::service::interceptor::InterceptedService;
 use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint};
@@ -159,8 +160,8 @@ impl Client {
     }
 
     /// Makes a call about a match (an empty name for none), and again while no server is
-    /// available. The call must be one that changes nothing, or carry the same request id
-    /// each time. It is how methods are called that this crate does not offer.
+    /// available or limits ask to come back later. The call must be one that changes
+    /// nothing, or carry the same request id each time. It is how methods are called that this crate does not offer.
     pub async fn repeat<T, F>(
         &self,
         name: &str,
@@ -170,8 +171,9 @@ impl Client {
         F: Future<Output = Result<Response<T>, Status>>,
     {
         let places = self.places(name);
-        let rounds = retry::rounds(&places, |place| call(self.at(place)));
-        match tokio::time::timeout(self.timeout, rounds).await {
+        let deadline = Instant::now() + self.timeout;
+        let rounds = retry::rounds(&places, deadline, |place| call(self.at(place)));
+        match tokio::time::timeout_at(deadline, rounds).await {
             Ok(result) => result,
             Err(_) => Err(Status::deadline_exceeded("no answer came in time")),
         }

@@ -1,5 +1,7 @@
 //! The commands, one a file.
 
+pub(crate) mod account;
+pub(crate) mod audit;
 pub(crate) mod bid;
 pub(crate) mod bot;
 pub(crate) mod bots;
@@ -11,6 +13,7 @@ pub(crate) mod fill;
 pub(crate) mod host;
 pub(crate) mod invite;
 pub(crate) mod join;
+pub(crate) mod key;
 pub(crate) mod ledger;
 pub(crate) mod list;
 pub(crate) mod map;
@@ -22,3 +25,4 @@ pub(crate) mod serve;
 pub(crate) mod upgrade_check;
 pub(crate) mod verify;
 pub(crate) mod watch;
+pub(crate) mod webhook;

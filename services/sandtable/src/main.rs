@@ -12,6 +12,7 @@ mod film;
 mod game;
 mod hall;
 mod live;
+mod names;
 mod out;
 mod platform;
 mod prompt;
@@ -67,6 +68,10 @@ async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
         Command::Invite(arguments) => invite::run(&common, arguments).await?,
         Command::Fill(arguments) => fill::run(&common, arguments).await?,
         Command::Chat(arguments) => chat::run(&common, arguments).await?,
+        Command::Account(arguments) => account::run(&common, arguments).await?,
+        Command::Key(arguments) => key::run(&common, arguments).await?,
+        Command::Webhook(arguments) => webhook::run(&common, arguments).await?,
+        Command::Audit(arguments) => audit::run(&common, arguments).await?,
         Command::Completions(arguments) => completions::run(&arguments),
     }
     Ok(ExitCode::SUCCESS)

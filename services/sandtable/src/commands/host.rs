@@ -3,7 +3,7 @@
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use prost_types::{Any, Duration};
-use sandtable_client::{Client, SeatAccess};
+use sandtable_client::SeatAccess;
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::matches::v1::{
     AuctionForm, AuctionSettings, ClockSettings, CreateMatchRequest, StartPolicy, Visibility,
@@ -14,7 +14,7 @@ use crate::cli::{Common, Dice};
 use crate::clock;
 use crate::game::ID;
 use crate::out;
-use crate::seats::SeatBook;
+use crate::seats::{SeatBook, member};
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -95,7 +95,7 @@ enum Who {
 
 /// Hosts a match, and keeps its tokens.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
-    let client = Client::connect(&common.url)?;
+    let client = member(common)?;
     let options = game::Options {
         seats: arguments
             .seats
