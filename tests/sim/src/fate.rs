@@ -21,7 +21,7 @@ pub(crate) const WATCHER: &str = "watcher";
 /// Something that goes wrong for a while.
 #[derive(Clone, Copy)]
 enum Fault {
-    /// A process dies, and is started again at the end.
+    /// A machine loses its power, and is started again at the end.
     Crash(&'static str),
     /// What two hosts send each other is lost.
     Part(&'static str, &'static str),
@@ -101,7 +101,7 @@ impl Fate {
                 spell.begun = true;
                 record.note_at(now, &format!("{fault}"));
                 match fault {
-                    Fault::Crash(host) => sim.crash(host),
+                    Fault::Crash(host) => crash(sim, host),
                     Fault::Part(one, other) => sim.partition(one, other),
                     Fault::Hold(one, other) => sim.hold(one, other),
                     Fault::Cut(replica) => cables[replica].cut(),
@@ -112,7 +112,7 @@ impl Fate {
             if over {
                 record.note_at(now, &format!("no more: {fault}"));
                 match fault {
-                    Fault::Crash(host) => sim.bounce(host),
+                    Fault::Crash(host) => revive(sim, host),
                     // What was held is delivered; what was lost stays lost.
                     Fault::Part(one, other) | Fault::Hold(one, other) => sim.release(one, other),
                     Fault::Cut(replica) => cables[replica].mend(),
@@ -122,6 +122,37 @@ impl Fate {
             !over
         });
     }
+}
+
+/// The hosts that somebody else talks to.
+const NETWORK: [&str; 7] = [
+    RULES[0],
+    RULES[1],
+    MATCHES[0],
+    MATCHES[1],
+    NOTIFICATIONS,
+    PLAYERS,
+    WATCHER,
+];
+
+/// A host is gone from one moment to the next. Nobody is told: what its connections would
+/// say as they are dropped depends on the order in which a runtime drops its tasks, which
+/// does not follow from the seed.
+fn crash(sim: &mut Sim<'_>, host: &str) {
+    for other in NETWORK.into_iter().filter(|other| *other != host) {
+        sim.partition(host, other);
+    }
+    sim.crash(host);
+}
+
+/// A host is back, with nothing in memory.
+fn revive(sim: &mut Sim<'_>, host: &str) {
+    // It may have been brought back by the end of an earlier fault.
+    crash(sim, host);
+    for other in NETWORK.into_iter().filter(|other| *other != host) {
+        sim.release(host, other);
+    }
+    sim.bounce(host);
 }
 
 fn draw(luck: &mut StdRng) -> Fault {

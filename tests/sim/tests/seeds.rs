@@ -3,7 +3,8 @@
 
 #![allow(
     clippy::unwrap_used,
-    reason = "in a test's helpers a panic is the report"
+    clippy::print_stdout,
+    reason = "in a test's helpers a panic is the report, and what happened belongs to it"
 )]
 
 use std::env;
@@ -63,7 +64,7 @@ fn whatever_goes_wrong_what_was_acknowledged_is_there_once_and_in_order() {
 
 #[test]
 fn the_same_seed_is_the_same_run() {
-    for seed in [3, 14, 15, 92, 65] {
+    for seed in 0..10 {
         let (one, other) = (run(seed, Promise::Kept), run(seed, Promise::Kept));
         let (one, other) = (one.unwrap(), other.unwrap());
         let differs = one.trace.iter().zip(&other.trace).find(|(a, b)| a != b);
