@@ -44,6 +44,12 @@ SEEDS := 10000
 sim: toolchain ## The platform simulated for many seeds; SEEDS= says how many.
 	SANDTABLE_SEEDS=$(SEEDS) cargo test --locked -p sandtable-sim --test seeds -- --nocapture
 
+INPUTS := 10000000
+
+.PHONY: fuzz
+fuzz: toolchain ## Ten million hostile inputs; INPUTS= says how many.
+	SANDTABLE_FUZZ_INPUTS=$(INPUTS) cargo test --locked -p sandtable-fuzz --test targets -- --nocapture
+
 .PHONY: bench
 bench: toolchain ## Figures, as ratios in one run.
 	cargo bench --locked -p sandtable-aa1940 --bench engine
