@@ -48,7 +48,7 @@ INPUTS := 10000000
 
 .PHONY: fuzz
 fuzz: toolchain ## Ten million hostile inputs; INPUTS= says how many.
-	SANDTABLE_FUZZ_INPUTS=$(INPUTS) cargo test --locked -p sandtable-fuzz --test targets -- --nocapture
+	RUST_BACKTRACE=0 SANDTABLE_FUZZ_INPUTS=$(INPUTS) cargo test --locked -p sandtable-fuzz --test targets -- --nocapture
 
 .PHONY: bench
 bench: toolchain ## Figures, as ratios in one run.

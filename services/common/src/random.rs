@@ -1,5 +1,5 @@
-//! Randomness that nobody can guess: the one source of it for all that must not be
-//! guessed, and for the names of traces, which travel with every call.
+//! Randomness that nobody can guess, for what a simulation of the services meets: the ids
+//! and secrets of matches, tokens, and the names of traces, which travel with every call.
 //!
 //! It comes from the operating system. Only where the crate is built with the feature
 //! `simulation`, which no binary has, can a thread draw from a seed instead

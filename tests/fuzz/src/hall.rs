@@ -27,7 +27,7 @@ use crate::choices::Choices;
 use crate::game::{Verdict, options, referee, verdict};
 use crate::wire;
 
-const OPERATOR: &str = "the operator of the fuzzing";
+pub(crate) const OPERATOR: &str = "the operator of the fuzzing";
 
 /// Calls after which everything is begun anew, so that it stays small.
 const CALLS: u32 = 400;
@@ -46,8 +46,8 @@ pub struct Hall {
     _running: ShutdownTrigger,
 }
 
-/// It is always the same time.
-struct Stopped;
+/// It is always the same time here.
+pub(crate) struct Stopped;
 
 impl WallClock for Stopped {
     fn now(&self) -> Timestamp {
@@ -58,7 +58,7 @@ impl WallClock for Stopped {
     }
 }
 
-fn by<M>(token: &str, message: M) -> Request<M> {
+pub(crate) fn by<M>(token: &str, message: M) -> Request<M> {
     let mut request = Request::new(message);
     if let Ok(value) = format!("Bearer {token}").parse() {
         request.metadata_mut().insert("authorization", value);
@@ -283,6 +283,23 @@ impl Hall {
         verdict(&answer)
     }
 
+    /// An exported match, changed, on its way back.
+    pub fn import(&mut self, choices: &mut Choices<'_>) -> Verdict {
+        self.calls += 1;
+        let content = match choices.below(6) {
+            0 => self.export.clone(),
+            1 => choices.rest().to_vec(),
+            2 => wire::spoil(self.export.clone(), choices),
+            _ => wire::mutate(&self.export, choices),
+        };
+        let request = ImportMatchRequest {
+            content,
+            request_id: String::new(),
+        };
+        let imported = self.service.import_match(by(OPERATOR, request));
+        verdict(&self.runtime.block_on(imported))
+    }
+
     fn version(&self) -> Option<u64> {
         let request = GetMatchRequest {
             name: self.name.clone(),
@@ -299,7 +316,7 @@ impl Hall {
 }
 
 /// Starts a match of two. Gives its name and the tokens that callers show.
-async fn seat(service: &MatchState) -> anyhow::Result<(String, Vec<String>)> {
+pub(crate) async fn seat(service: &MatchState) -> anyhow::Result<(String, Vec<String>)> {
     let create = CreateMatchRequest {
         game: GAME.to_owned(),
         options: Some(options()),

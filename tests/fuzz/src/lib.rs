@@ -4,10 +4,12 @@
 //! - [`wire`]: messages without their types, changed so that most of them can still be read;
 //! - [`messages`]: every message of the contract;
 //! - [`game`]: the referee, at positions of a match;
-//! - [`hall`]: the services that clients call, with a match in progress.
+//! - [`hall`]: the services that clients call, with a match in progress;
+//! - [`relay`]: replicas that take a match over from each other.
 
 pub mod choices;
 pub mod game;
 pub mod hall;
 pub mod messages;
+pub mod relay;
 pub mod wire;
