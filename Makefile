@@ -38,6 +38,18 @@ test: toolchain databases ## Everything that must pass.
 chaos: toolchain databases ## 50 matches while everything is killed, frozen and cut off.
 	SANDTABLE_CHAOS_MATCHES=50 cargo test --locked -p sandtable-tests --test chaos -- --nocapture
 
+SEEDS := 10000
+
+.PHONY: sim
+sim: toolchain ## The platform simulated for many seeds; SEEDS= says how many.
+	SANDTABLE_SEEDS=$(SEEDS) cargo test --locked -p sandtable-sim --test seeds -- --nocapture
+
+INPUTS := 10000000
+
+.PHONY: fuzz
+fuzz: toolchain ## Ten million hostile inputs; INPUTS= says how many.
+	RUST_BACKTRACE=0 SANDTABLE_FUZZ_INPUTS=$(INPUTS) cargo test --locked -p sandtable-fuzz --test targets -- --nocapture
+
 .PHONY: bench
 bench: toolchain ## Figures, as ratios in one run.
 	cargo bench --locked -p sandtable-aa1940 --bench engine

@@ -130,6 +130,16 @@ impl Replicas {
         Ok(replicas)
     }
 
+    /// Replicas that are known by name, each behind a channel. They stay the same.
+    pub fn over(channels: impl IntoIterator<Item = (String, InternalChannel)>) -> Replicas {
+        let replicas = channels.into_iter();
+        Replicas::of(
+            replicas
+                .map(|(name, channel)| Replica::new(name, channel))
+                .collect(),
+        )
+    }
+
     /// The replicas in the order in which they are asked about a match.
     fn ranked(&self, name: &str) -> Vec<Replica> {
         let known = self.known.read().clone();

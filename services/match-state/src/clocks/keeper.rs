@@ -104,21 +104,24 @@ pub(crate) async fn keep(shared: Weak<Shared>, mut inbox: Inbox) {
             _ => LONGEST_SLEEP,
         };
         tokio::select! {
+            // In this order, so that a run of a simulation can be had again. Each is rare
+            // beside the last, which is read whole whenever there is nothing else.
+            biased;
             () = shutdown.wait() => return,
-            () = sleep(Duration::from_millis(wait.unsigned_abs())) => {}
             Some((id, at)) = inbox.0.recv() => schedule.ask(&id, at),
             Some(looked) = looks.join_next() => match looked {
                 Ok(Some((id, at))) => schedule.ask(&id, at),
                 Ok(None) => {}
                 Err(_) => scans.reset_after(RESCAN_SOON),
             },
+            _ = signs.tick() => leave_sign(&shared).await,
+            _ = scans.tick() => scan(&shared, &mut schedule).await,
+            () = sleep(Duration::from_millis(wait.unsigned_abs())) => {}
             batch = committed.recv() => match batch {
                 Ok(batch) => note_entries(&mut schedule, &batch),
                 Err(RecvError::Lagged(_)) => scans.reset_immediately(),
                 Err(RecvError::Closed) => return,
             },
-            _ = signs.tick() => leave_sign(&shared).await,
-            _ = scans.tick() => scan(&shared, &mut schedule).await,
         }
     }
 }

@@ -7,9 +7,9 @@ use sandtable_store::{
 };
 use tokio::sync::broadcast::error::RecvError;
 
-use crate::{Place, against_both};
+use crate::{Place, against_all};
 
-against_both! {
+against_all! {
     entries_of_many_writers_are_all_there_once_and_in_order
     one_failing_job_does_not_spoil_the_others
     a_match_is_made_with_all_its_entries_or_not_at_all
