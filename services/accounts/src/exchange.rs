@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn names_are_made_fit_to_be_shown() {
-        let named = |name| name_of(&person("i", "s", name));
+        let named = |name: Option<&str>| name_of(&person("i", "s", name));
         assert_eq!(named(Some(" Ada\u{1b}[2J ")), "Ada[2J");
         assert_eq!(named(Some(&"é".repeat(100))), "é".repeat(60));
         assert_eq!(named(Some("\n")), NAMELESS);

@@ -8,14 +8,13 @@
 mod support;
 
 use std::sync::atomic::{AtomicU16, Ordering};
-use std::time::Duration;
 
 use sandtable_live::{LiveState, LiveStates, RedisLimiter, RedisSettings, RedisStates};
 use sandtable_service::limits::{Class, Kind, LimitSettings, Rates, SharedLimiter, Subject};
 use sandtable_service::settings::Texts;
 use sandtable_test_databases::RedisCluster;
 
-use crate::support::{pass, until};
+use crate::support::until;
 
 fn settings(cluster: &RedisCluster) -> RedisSettings {
     RedisSettings {
@@ -83,23 +82,34 @@ async fn a_cluster_shares_states_wake_ups_and_limits_and_survives_a_master() {
     // Each counts by itself until it has connected: then twice as many get in.
     until(async || pair.let_in().await == 10).await;
 
-    cluster.kill_master_of(&format!("sandtable:live:{{{}}}", matches[1]));
+    // The node that wake-ups were heard from, too.
+    let first = |id: &&String| cluster.master_of(&format!("sandtable:live:{{{id}}}")) == 0;
+    assert!(
+        matches.iter().any(|id| first(&id)),
+        "some of the matches were there"
+    );
+    cluster.kill(0);
     // Whoever asks meanwhile is told that nothing is there, or what is; and in the end
     // everything can be kept again.
     for id in &matches[1..] {
         until(async || {
-            pass(Duration::from_secs(1)).await;
             one.put(id, state(3)).await;
             two.get(id).await == Some(state(3))
         })
         .await;
     }
-    for _ in 0..20 {
+    // Who listened to that node begins to listen to another one, and hears of what follows.
+    for _ in 0..2 {
+        told.mark_unchanged();
         until(async || {
-            pass(Duration::from_secs(1)).await;
-            pair.let_in().await == 10
+            one.tell();
+            one.get(&matches[1]).await;
+            told.has_changed().unwrap()
         })
         .await;
+    }
+    for _ in 0..20 {
+        until(async || pair.let_in().await == 10).await;
     }
 }
 

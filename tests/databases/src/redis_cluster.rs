@@ -33,17 +33,22 @@ impl RedisCluster {
         self.nodes.iter().map(Redis::url).collect()
     }
 
-    /// Kills the master that a key is at. Its replica will notice.
-    pub fn kill_master_of(&mut self, key: &str) {
+    /// The master that a key is at, as its place among the nodes.
+    pub fn master_of(&self, key: &str) -> usize {
         let slot = self.nodes[0].ask(&["cluster", "keyslot", key]);
         let slot: u32 = slot.trim().parse().expect("a slot is a number");
-        let owns = |node: &&mut Redis| {
+        let owns = |node: &Redis| {
             let nodes = node.ask(&["cluster", "nodes"]);
             let own = nodes.lines().find(|line| line.contains("myself,master"));
             own.is_some_and(|line| line.split(' ').skip(8).any(|range| within(range, slot)))
         };
-        let master = self.nodes.iter_mut().find(owns);
-        master.expect("every slot has a master").kill();
+        let master = self.nodes.iter().position(owns);
+        master.expect("every slot has a master")
+    }
+
+    /// Kills a node. If it is a master, its replica will notice.
+    pub fn kill(&mut self, node: usize) {
+        self.nodes[node].kill();
     }
 }
 

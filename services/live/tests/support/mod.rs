@@ -2,20 +2,14 @@
 
 use std::time::Duration;
 
-/// Lets time pass for those who wait by tokio's clock.
-pub(crate) async fn pass(time: Duration) {
-    tokio::time::pause();
-    tokio::time::advance(time).await;
-    tokio::time::resume();
-}
-
-/// Asks again and again until it is so; a server of its own can only be asked.
+/// Asks again and again until it is so: a server can only be asked. Time must not be
+/// moved on meanwhile, or connections would run out of it before they are made.
 pub(crate) async fn until(so: impl AsyncFn() -> bool) {
-    for _ in 0..1_000_000 {
-        if so().await {
-            return;
+    let asking = async {
+        while !so().await {
+            tokio::task::yield_now().await;
         }
-        tokio::task::yield_now().await;
-    }
-    panic!("it does not come about");
+    };
+    let asked = tokio::time::timeout(Duration::from_secs(120), asking);
+    asked.await.expect("it comes about");
 }
