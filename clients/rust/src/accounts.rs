@@ -8,7 +8,7 @@ use sandtable_proto::accounts::v1::{
 };
 
 use crate::Error;
-use crate::client::{Client, Wire, new_request_id};
+use crate::client::{Client, Wire, new_request_id, pages};
 
 /// The account of the key that is shown.
 pub(crate) const ME: &str = "accounts/me";
@@ -80,19 +80,16 @@ impl Client {
 
     /// All keys of an account, revoked and expired ones included, page by page.
     pub async fn keys(&self, account: &str) -> Result<Vec<ApiKey>, Error> {
-        let mut keys = Vec::new();
-        let mut request = ListApiKeysRequest {
-            parent: account.to_owned(),
-            ..Default::default()
-        };
-        loop {
-            let page = call!(self, list_api_keys, request.clone());
-            keys.extend(page.keys);
-            if page.next_page_token.is_empty() {
-                return Ok(keys);
-            }
-            request.page_token = page.next_page_token;
-        }
+        pages(|page_token| async move {
+            let request = ListApiKeysRequest {
+                parent: account.to_owned(),
+                page_token,
+                ..Default::default()
+            };
+            let page = call!(self, list_api_keys, request);
+            Ok((page.keys, page.next_page_token))
+        })
+        .await
     }
 
     /// Revokes a key for good. Of somebody else's key it takes a reason.

@@ -8,7 +8,7 @@ use sandtable_proto::matches::v1::{
 };
 
 use crate::Error;
-use crate::client::{Client, Wire, new_request_id};
+use crate::client::{Client, Wire, new_request_id, pages};
 use crate::resumed::Resumed;
 
 /// How many messages a page holds.
@@ -49,9 +49,7 @@ impl Client {
         name: &str,
         channel: ChatChannel,
     ) -> Result<Vec<ChatMessage>, Error> {
-        let mut messages = Vec::new();
-        let mut page_token = String::new();
-        loop {
+        pages(|page_token| async move {
             let request = ListMessagesRequest {
                 name: name.to_owned(),
                 seat: None,
@@ -65,12 +63,9 @@ impl Client {
                     async move { chats.list_messages(request).await }
                 })
                 .await?;
-            messages.extend(page.messages);
-            if page.next_page_token.is_empty() {
-                return Ok(messages);
-            }
-            page_token = page.next_page_token;
-        }
+            Ok((page.messages, page.next_page_token))
+        })
+        .await
     }
 
     /// Follows a chat from after a sequence (0 for the beginning).

@@ -246,6 +246,23 @@ impl tonic::service::Interceptor for ShowToken {
     }
 }
 
+/// A list put together from its pages. The function fetches the page of a token, an empty
+/// one for the first, and tells the token of the next, an empty one at the end.
+pub(crate) async fn pages<T, F>(mut fetch: impl FnMut(String) -> F) -> Result<Vec<T>, Error>
+where
+    F: Future<Output = Result<(Vec<T>, String), Error>>,
+{
+    let (mut all, mut token) = (Vec::new(), String::new());
+    loop {
+        let (items, next) = fetch(token).await?;
+        all.extend(items);
+        if next.is_empty() {
+            return Ok(all);
+        }
+        token = next;
+    }
+}
+
 /// A request id that nobody else uses.
 pub(crate) fn new_request_id() -> String {
     uuid::Uuid::new_v4().to_string()

@@ -58,6 +58,7 @@ where
         for place in places {
             match call(*place).await {
                 Ok(response) => return Ok(response.into_inner()),
+                Err(status) if status.code() == Code::Unavailable => last = status,
                 Err(status) if is_unavailable(&status) => {
                     last = Status::unavailable(status.message());
                 }

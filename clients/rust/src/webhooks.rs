@@ -11,7 +11,7 @@ use sandtable_proto::notifications::v1::{
 
 use crate::Error;
 use crate::accounts::or_me;
-use crate::client::{Client, Wire, new_request_id};
+use crate::client::{Client, Wire, new_request_id, pages};
 
 /// Makes a call about webhooks with the same request as often as it takes.
 macro_rules! call {
@@ -56,19 +56,16 @@ impl Client {
 
     /// All webhooks of an account, the oldest first, page by page.
     pub async fn list_webhooks(&self, account: &str) -> Result<Vec<Webhook>, Error> {
-        let mut webhooks = Vec::new();
-        let mut request = ListWebhooksRequest {
-            parent: account.to_owned(),
-            ..Default::default()
-        };
-        loop {
-            let page = call!(self, list_webhooks, request.clone());
-            webhooks.extend(page.webhooks);
-            if page.next_page_token.is_empty() {
-                return Ok(webhooks);
-            }
-            request.page_token = page.next_page_token;
-        }
+        pages(|page_token| async move {
+            let request = ListWebhooksRequest {
+                parent: account.to_owned(),
+                page_token,
+                ..Default::default()
+            };
+            let page = call!(self, list_webhooks, request);
+            Ok((page.webhooks, page.next_page_token))
+        })
+        .await
     }
 
     /// Changes a webhook, also to enable or to disable it.

@@ -258,15 +258,9 @@ export class Client {
   /** The games that the server hosts. */
   async games(): Promise<Game[]> {
     const games: Game[] = [];
-    let pageToken = "";
-    do {
-      const request = { pageToken };
-      const page = await this.#connection.call(GameService, "", (service, options) =>
-        service.listGames(request, options),
-      );
-      games.push(...page.games);
-      pageToken = page.nextPageToken;
-    } while (pageToken !== "");
+    const fetch = (pageToken: string) =>
+      this.#connection.call(GameService, "", (service, options) => service.listGames({ pageToken }, options));
+    for await (const game of paged(fetch, (page) => page.games)) games.push(game);
     return games;
   }
 

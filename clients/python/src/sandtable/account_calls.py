@@ -63,13 +63,11 @@ class Accounts:
     async def keys(self, parent: str = ME) -> AsyncIterator[ApiKey]:
         """The keys of an account, revoked and expired ones included, page by page."""
         request = account_service_pb2.ListApiKeysRequest(parent=parent)
-        while True:
-            page = await self._calls.call("", lambda server: server.accounts.ListApiKeys, request)
+        async for page in self._calls.pages(
+            "", lambda server: server.accounts.ListApiKeys, request
+        ):
             for key in page.keys:
                 yield key
-            if not page.next_page_token:
-                return
-            request.page_token = page.next_page_token
 
     async def revoke_key(self, name: str, *, reason: str = "") -> ApiKey:
         """Revokes a key for good. Of somebody else's key it takes a reason."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
@@ -13,6 +13,7 @@ from sandtable.accounts.v1 import account_service_pb2
 from sandtable.matches.v1 import chat_service_pb2, lobby_service_pb2, match_service_pb2
 from sandtable.notifications.v1 import webhook_service_pb2
 from sandtable.retry import Retry
+from sandtable.rules.v1 import game_service_pb2
 from sandtable.wire import Server, Wire
 
 if TYPE_CHECKING:
@@ -36,6 +37,25 @@ Change = TypeVar(
     match_service_pb2.StartMatchRequest,
     match_service_pb2.SubmitCommandRequest,
     webhook_service_pb2.CreateWebhookRequest,
+)
+# The requests and responses of lists that come page by page.
+Listing = TypeVar(
+    "Listing",
+    account_service_pb2.ListApiKeysRequest,
+    chat_service_pb2.ListMessagesRequest,
+    game_service_pb2.ListGamesRequest,
+    match_service_pb2.ListLogEntriesRequest,
+    webhook_service_pb2.ListWebhookDeliveriesRequest,
+    webhook_service_pb2.ListWebhooksRequest,
+)
+Page = TypeVar(
+    "Page",
+    account_service_pb2.ListApiKeysResponse,
+    chat_service_pb2.ListMessagesResponse,
+    game_service_pb2.ListGamesResponse,
+    match_service_pb2.ListLogEntriesResponse,
+    webhook_service_pb2.ListWebhookDeliveriesResponse,
+    webhook_service_pb2.ListWebhooksResponse,
 )
 Response = TypeVar("Response", bound=Message)
 T = TypeVar("T")
@@ -86,6 +106,20 @@ class Calls:
             return await method(server)(request, timeout=seconds, metadata=self.manner.metadata)
 
         return await self.run(match, attempt)
+
+    async def pages(
+        self,
+        match: str,
+        method: Callable[[Server], aio.UnaryUnaryMultiCallable[Listing, Page]],
+        request: Listing,
+    ) -> AsyncIterator[Page]:
+        """The pages of a list, from that of the request to the last."""
+        while True:
+            page = await self.call(match, method, request)
+            yield page
+            if not page.next_page_token:
+                return
+            request.page_token = page.next_page_token
 
     async def run(self, match: str, attempt: Callable[[Server, float | None], Awaitable[T]]) -> T:
         """Something that is attempted at one server after the other."""

@@ -255,15 +255,11 @@ class Client:
         request = match_service_pb2.ListLogEntriesRequest(
             name=name, page_size=page_size, after_sequence=after
         )
-        while True:
-            page = await self._calls.call(
-                name, lambda server: server.matches.ListLogEntries, request
-            )
+        async for page in self._calls.pages(
+            name, lambda server: server.matches.ListLogEntries, request
+        ):
             for entry in page.entries:
                 yield entry
-            if not page.next_page_token:
-                return
-            request.page_token = page.next_page_token
 
     def subscribe(self, name: str, after: int = 0) -> Subscription:
         """The match's log from after a sequence (0 for the beginning), and what comes."""
@@ -290,14 +286,9 @@ class Client:
 
     async def games(self) -> list[game_service_pb2.Game]:
         """The games that the server hosts."""
-        found: list[game_service_pb2.Game] = []
         request = game_service_pb2.ListGamesRequest()
-        while True:
-            page = await self._calls.call("", lambda server: server.games.ListGames, request)
-            found.extend(page.games)
-            if not page.next_page_token:
-                return found
-            request.page_token = page.next_page_token
+        pages = self._calls.pages("", lambda server: server.games.ListGames, request)
+        return [game async for page in pages for game in page.games]
 
     async def rule(self, game: str, rule: str) -> game_service_pb2.Rule:
         """One rule of a game's ledger."""

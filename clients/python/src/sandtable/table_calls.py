@@ -76,13 +76,11 @@ class Chat:
     ) -> AsyncIterator[ChatMessage]:
         """What was said, the oldest first, page by page."""
         request = chat_service_pb2.ListMessagesRequest(name=name, channel=channel, page_size=_PAGE)
-        while True:
-            page = await self._calls.call(name, lambda server: server.chats.ListMessages, request)
+        async for page in self._calls.pages(
+            name, lambda server: server.chats.ListMessages, request
+        ):
             for message in page.messages:
                 yield message
-            if not page.next_page_token:
-                return
-            request.page_token = page.next_page_token
 
     def follow(
         self, name: str, *, channel: ChatChannel.ValueType = CHAT_CHANNEL_MATCH, after: int = 0

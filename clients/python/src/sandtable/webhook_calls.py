@@ -41,13 +41,11 @@ class Webhooks:
     async def list(self, parent: str = ME) -> AsyncIterator[Webhook]:
         """The webhooks of an account, the oldest first, page by page."""
         request = webhook_service_pb2.ListWebhooksRequest(parent=parent)
-        while True:
-            page = await self._calls.call("", lambda server: server.webhooks.ListWebhooks, request)
+        async for page in self._calls.pages(
+            "", lambda server: server.webhooks.ListWebhooks, request
+        ):
             for webhook in page.webhooks:
                 yield webhook
-            if not page.next_page_token:
-                return
-            request.page_token = page.next_page_token
 
     async def update(self, webhook: Webhook, fields: Sequence[str]) -> Webhook:
         """Changes those fields of a webhook, also to enable or to disable it."""
@@ -88,15 +86,11 @@ class Webhooks:
     ) -> AsyncIterator[WebhookDelivery]:
         """A webhook's deliveries, in the order of what they tell, page by page."""
         request = webhook_service_pb2.ListWebhookDeliveriesRequest(parent=name, state=state)
-        while True:
-            page = await self._calls.call(
-                "", lambda server: server.webhooks.ListWebhookDeliveries, request
-            )
+        async for page in self._calls.pages(
+            "", lambda server: server.webhooks.ListWebhookDeliveries, request
+        ):
             for delivery in page.deliveries:
                 yield delivery
-            if not page.next_page_token:
-                return
-            request.page_token = page.next_page_token
 
     async def replay(self, delivery: str) -> WebhookDelivery:
         """Delivers a delivery again that was delivered or given up."""
