@@ -157,6 +157,7 @@ impl Game {
             game: GAME.to_owned(),
             r#match: "matches/played".to_owned(),
             options: Some(options),
+            terms: None,
         };
         let opened = self.referee.open_match(Request::new(request));
         Ok(self.runtime.block_on(opened)?.into_inner())

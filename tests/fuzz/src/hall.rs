@@ -250,6 +250,7 @@ impl Hall {
                 ImportMatchRequest {
                     content,
                     request_id,
+                    clock_settings: None,
                 }
                 .encode_to_vec()
             }
@@ -295,6 +296,7 @@ impl Hall {
         let request = ImportMatchRequest {
             content,
             request_id: String::new(),
+            clock_settings: None,
         };
         let imported = self.service.import_match(by(OPERATOR, request));
         verdict(&self.runtime.block_on(imported))
