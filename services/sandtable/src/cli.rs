@@ -4,8 +4,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use sandtable_proto::games::aa1940::v1::DiceRule;
 
 use crate::commands::{
-    bid, bot, bots, chat, completions, demo, export, fill, host, invite, join, ledger, list, map,
-    odds, play, ready, replay, serve, upgrade_check, verify, watch,
+    bid, bot, bots, chat, close, completions, demo, export, fill, host, invite, join, ledger, list,
+    map, odds, play, ready, replay, serve, upgrade_check, verify, watch,
 };
 
 /// A platform for wargames over gRPC: serve it, play on it, watch and verify.
@@ -99,6 +99,8 @@ pub(crate) enum Command {
     Invite(invite::Arguments),
     /// Have a bot of the server play a seat of a match that you host.
     Fill(fill::Arguments),
+    /// Close a match of others, as a moderator or the operator.
+    Close(close::Arguments),
     /// Read what is said in a match, and say something.
     Chat(chat::Arguments),
     /// Write the completions of a shell.

@@ -67,6 +67,7 @@ async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
         Command::Invite(arguments) => invite::run(&common, arguments).await?,
         Command::Fill(arguments) => fill::run(&common, arguments).await?,
         Command::Chat(arguments) => chat::run(&common, arguments).await?,
+        Command::Close(arguments) => close::run(&common, arguments).await?,
         Command::Completions(arguments) => completions::run(&arguments),
     }
     Ok(ExitCode::SUCCESS)
