@@ -4,8 +4,8 @@ use prost::Message;
 use prost::bytes::Bytes;
 use sandtable_kernel::{ServerSeed, commitment};
 use sandtable_proto::matches::v1::{
-    ClockSettings, ExportMatchResponse, ImportMatchRequest, ImportMatchResponse, Match,
-    MatchExport, MatchState as State, RecordedEntry, StartPolicy, Visibility,
+    ExportMatchResponse, ImportMatchRequest, ImportMatchResponse, Match, MatchExport,
+    MatchState as State, RecordedEntry, StartPolicy, Visibility,
 };
 use sandtable_proto::rules::v1::{
     LogDifference, LoggedAction, OpenMatchRequest, VerifiedEntry, VerifyLogRequest,
@@ -18,7 +18,7 @@ use tonic::Status;
 
 use crate::access::Caller;
 use crate::auction;
-use crate::clocks;
+use crate::clocks::{self, Standing};
 use crate::core::Shared;
 use crate::field;
 use crate::hosting::new_record;
@@ -180,7 +180,14 @@ impl Shared {
         if verified.outcome.is_some() {
             record.shown.set_state(State::Finished);
         } else if let Some(settings) = request.clock_settings {
-            self.give_clocks(&mut record, settings, &export, &verified)?;
+            // Stamps of another platform may lie ahead of our time, but rise in the log.
+            let last = export.entries.last().and_then(|entry| entry.create_time);
+            let at = Standing {
+                awaited: &verified.awaited,
+                on_turn: verified.on_turn,
+                since: latest(last, Some(self.clock.now())).unwrap_or_default(),
+            };
+            clocks::give(&mut record, settings, &at)?;
         }
         for entry in export
             .entries
@@ -213,25 +220,6 @@ impl Shared {
             self.keep_snapshot(&live, snapshot);
         }
         Ok(tokens.answer(&live))
-    }
-
-    /// Gives a match that goes on here its clocks, as if it had begun where it stands.
-    fn give_clocks(
-        &self,
-        record: &mut MatchRecord,
-        settings: ClockSettings,
-        export: &MatchExport,
-        verified: &VerifyLogResponse,
-    ) -> Answer<()> {
-        let settings = clocks::settings::read(settings)?;
-        // Stamps of another platform may lie ahead of our time, but rise in the log.
-        let last = export.entries.last().and_then(|entry| entry.create_time);
-        let now = latest(last, Some(self.clock.now())).unwrap_or_default();
-        let seats = record.seats.len() as u32;
-        let clocks = clocks::begin(&settings, seats, &verified.awaited, verified.on_turn, now);
-        record.shown.clock_settings = Some(settings);
-        record.shown.clocks = Some(clocks);
-        Ok(())
     }
 
     /// What can be told of an export without playing it: the match that it makes, and

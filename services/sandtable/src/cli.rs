@@ -4,8 +4,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use sandtable_proto::games::aa1940::v1::DiceRule;
 
 use crate::commands::{
-    account, audit, bid, bot, bots, chat, completions, demo, export, fill, host, invite, join, key,
-    ledger, list, map, odds, play, ready, replay, serve, upgrade_check, verify, watch, webhook,
+    account, audit, bid, bot, bots, chat, close, completions, demo, export, fill, host, invite,
+    join, key, ledger, list, map, odds, play, ready, replay, serve, upgrade_check, verify, watch,
+    webhook,
 };
 
 /// A platform for wargames over gRPC: serve it, play on it, watch and verify.
@@ -100,6 +101,8 @@ pub(crate) enum Command {
     Invite(invite::Arguments),
     /// Have a bot of the server play a seat of a match that you host.
     Fill(fill::Arguments),
+    /// Close a match of others, as a moderator or the operator.
+    Close(close::Arguments),
     /// Read what is said in a match, and say something.
     Chat(chat::Arguments),
     /// Make an account, or show one.

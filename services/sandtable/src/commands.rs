@@ -6,6 +6,7 @@ pub(crate) mod bid;
 pub(crate) mod bot;
 pub(crate) mod bots;
 pub(crate) mod chat;
+pub(crate) mod close;
 pub(crate) mod completions;
 pub(crate) mod demo;
 pub(crate) mod export;

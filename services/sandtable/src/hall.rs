@@ -23,14 +23,14 @@ pub(crate) fn standing(found: &Match, now: Timestamp) -> String {
             }
             words
         }
+        MatchState::Finished | MatchState::Abandoned if !found.close_reason.is_empty() => {
+            format!("closed: {}", found.close_reason)
+        }
         MatchState::Finished => match &found.outcome {
             Some(outcome) => format!("finished: {}", outcome.reason),
             None => "finished".to_owned(),
         },
-        MatchState::Abandoned => match found.close_reason.is_empty() {
-            true => "abandoned".to_owned(),
-            false => format!("closed: {}", found.close_reason),
-        },
+        MatchState::Abandoned => "abandoned".to_owned(),
         MatchState::Unspecified => String::new(),
     }
 }

@@ -72,6 +72,7 @@ async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
         Command::Key(arguments) => key::run(&common, arguments).await?,
         Command::Webhook(arguments) => webhook::run(&common, arguments).await?,
         Command::Audit(arguments) => audit::run(&common, arguments).await?,
+        Command::Close(arguments) => close::run(&common, arguments).await?,
         Command::Completions(arguments) => completions::run(&arguments),
     }
     Ok(ExitCode::SUCCESS)

@@ -10,7 +10,7 @@ use sandtable_proto::games::aa1940::v1::Legal;
 use sandtable_proto::games::aa1940::v1::decision::Question;
 use sandtable_proto::matches::v1::MatchState;
 use sandtable_tests::binaries::binary;
-use sandtable_tests::deployment::{Deployment, Part, Setup};
+use sandtable_tests::deployment::{Deployment, OPERATOR, Part, Setup};
 use sandtable_tests::hotseat::Hotseat;
 use sandtable_tests::table::Table;
 use sandtable_tests::traffic::Uptime;
@@ -140,4 +140,22 @@ async fn the_higher_bidder_plays_the_side_and_the_other_side_gets_the_bid() {
     export.r#match.as_mut().unwrap().auction = Some(forged);
     let said = verified(&export).stdout;
     assert!(String::from_utf8_lossy(&said).contains("the bid"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_is_closed_from_the_command_line_by_who_may() {
+    let whole = Deployment::whole(Setup::default()).await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let person = Person {
+        folder: folder.path(),
+        url: format!("http://{}", whole.address(Part::Matches)),
+    };
+    let hosted = person.told(&["host", "--json"]);
+    let hosted: serde_json::Value = serde_json::from_str(&hosted).unwrap();
+    let name = hosted["match"].as_str().unwrap();
+    let line = |token| ["close", name, "--reason=spam", "--token", token];
+    let host = person.types(&line(hosted["host_token"].as_str().unwrap()));
+    assert_eq!(host.status.code(), Some(1), "{host:?}");
+    assert!(person.told(&line(OPERATOR)).contains("closed: spam"));
+    assert!(person.told(&["list"]).contains("closed: spam"));
 }

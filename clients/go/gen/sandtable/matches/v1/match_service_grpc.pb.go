@@ -51,8 +51,9 @@ const (
 // PLAY it joins, and acts for the seats that its account has taken; with HOST it creates
 // matches and manages those; with WATCH it sees what the account's seats see. ORGANISE
 // manages, and MODERATE sees, manages and resigns seats in, the matches of others in
-// which the account has no seat; what is done in this way is put on record. OPERATE is
-// the operator's token there.
+// which the account has no seat. OPERATE is the operator's token there. What is done in
+// this way is put on record before it is done; when it was not done after all, or nobody
+// knows, an entry follows whose action ends in `_NOT_DONE` or `_OUTCOME_UNKNOWN`.
 //
 // Every method that changes something takes a `request_id`: a repetition with the
 // same id is answered as the first was and changes nothing; the same id with another
@@ -279,8 +280,9 @@ func (c *matchServiceClient) ImportMatch(ctx context.Context, in *ImportMatchReq
 // PLAY it joins, and acts for the seats that its account has taken; with HOST it creates
 // matches and manages those; with WATCH it sees what the account's seats see. ORGANISE
 // manages, and MODERATE sees, manages and resigns seats in, the matches of others in
-// which the account has no seat; what is done in this way is put on record. OPERATE is
-// the operator's token there.
+// which the account has no seat. OPERATE is the operator's token there. What is done in
+// this way is put on record before it is done; when it was not done after all, or nobody
+// knows, an entry follows whose action ends in `_NOT_DONE` or `_OUTCOME_UNKNOWN`.
 //
 // Every method that changes something takes a `request_id`: a repetition with the
 // same id is answered as the first was and changes nothing; the same id with another
