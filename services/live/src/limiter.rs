@@ -140,7 +140,9 @@ impl RedisLimiter {
             .arg(bucket.ahead());
         let call = self
             .link
-            .call_at_once(&self.takes, |mut connection| async move { take.invoke_async(&mut connection).await });
+            .call_at_once(&self.takes, |mut connection| async move {
+                take.invoke_async(&mut connection).await
+            });
         call.await
     }
 }
