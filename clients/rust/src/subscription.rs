@@ -55,7 +55,8 @@ impl Subscription {
                             self.cursor = entry.sequence;
                             return Ok(Some(entry));
                         }
-                        Some(Told::Entry(_) | Told::Heartbeat(_)) | None => {}
+                        Some(Told::Entry(_) | Told::Heartbeat(_) | Told::MatchChanged(_))
+                        | None => {}
                     }
                 }
                 Err(status) if resumable(&status) && self.failures < ATTEMPTS => {
