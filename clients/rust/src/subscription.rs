@@ -52,7 +52,7 @@ impl Subscription {
                     self.request.after_sequence = entry.sequence;
                     return Ok(Some(entry));
                 }
-                Some(Told::Entry(_) | Told::Heartbeat(_)) | None => {}
+                Some(Told::Entry(_) | Told::Heartbeat(_) | Told::MatchChanged(_)) | None => {}
             }
         }
     }

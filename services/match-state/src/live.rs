@@ -222,6 +222,7 @@ impl Live {
     pub(crate) fn change(&self, record: &MatchRecord) -> MatchUpdate {
         MatchUpdate {
             key: self.key,
+            id: self.id.clone(),
             from_revision: self.revision,
             state: record.shown.state,
             record: record.encode_to_vec(),

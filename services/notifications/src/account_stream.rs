@@ -1,6 +1,6 @@
 //! One stream over the matches of an account: from the feed first, then live.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{LogEntry, MatchState, RecordedEntry};
 use sandtable_proto::notifications::v1::subscribe_account_response::Message;
 use sandtable_proto::notifications::v1::{
-    AccountHeartbeat, MatchChanged, MatchEntry, SubscribeAccountResponse,
+    AccountHeartbeat, MatchAspect, MatchChanged, MatchEntry, SubscribeAccountResponse,
 };
 use sandtable_service::identity::Identities;
 use sandtable_service::page::Listing;
@@ -18,6 +18,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, sleep, sleep_until};
 use tonic::Status;
 
+use crate::aspects::Aspects;
 use crate::caller::Caller;
 use crate::cursor::{Cursor, Step};
 use crate::feed::Feed;
@@ -48,8 +49,11 @@ pub(crate) struct AccountStream {
     pub(crate) roster: Arc<Roster>,
     pub(crate) line: Line<SubscribeAccountResponse>,
     pub(crate) settings: Arc<NotificationSettings>,
-    /// What the client was told of already.
-    pub(crate) known: HashSet<String>,
+    /// The matches that the client was told of already, and what it knows of them besides
+    /// their logs.
+    pub(crate) known: HashMap<String, Aspects>,
+    /// Whether matches may have changed without an entry and nobody said so.
+    pub(crate) unsure: bool,
 }
 
 /// What cursors of an account's streams are bound to.
@@ -142,9 +146,16 @@ impl AccountStream {
                         }
                     }
                 }
+                Ok(News::Changed(name)) => {
+                    Box::pin(self.look(&name, &[MatchAspect::Other])).await?;
+                }
+                Ok(News::Unsure) => self.unsure = true,
                 // Most of what is told here is not for this client, so that having missed
                 // some does not mean that it is slow: a client that is lets the line stall.
-                Ok(News::Look) | Err(RecvError::Lagged(_)) => return Ok(()),
+                Ok(News::Look) | Err(RecvError::Lagged(_)) => {
+                    self.unsure = true;
+                    return Ok(());
+                }
                 Err(RecvError::Closed) => return Err(stopping()),
             }
         }
@@ -161,17 +172,17 @@ impl AccountStream {
         if (standing.is_none() && named.is_none()) || !self.filter.takes_match(name, &table.game) {
             return Ok(false);
         }
-        let standing = standing.unwrap_or(Standing {
-            seats: Vec::new(),
-            hosts: false,
-        });
+        let standing = standing.unwrap_or_default();
         let over = entry.outcome.is_some();
         // Who may see an entry only later is told of the end, from when all is open.
         let late = table.delayed && standing.seats.is_empty();
         if late && !over && named != Some(Viewer::Operator) {
             return Ok(false);
         }
-        let first = self.known.insert(name.to_owned());
+        let first = !self.known.contains_key(name);
+        if first {
+            self.known.insert(name.to_owned(), table.aspects);
+        }
         let seen = see(entry.clone(), &standing, named);
         let taken = self.filter.takes(&seen, &standing.seats);
         if first || over {
@@ -180,11 +191,8 @@ impl AccountStream {
                 false => MatchState::InProgress,
             };
             let changed = MatchChanged {
-                r#match: name.to_owned(),
-                game: table.game.clone(),
                 state: state as i32,
-                own_seats: standing.seats,
-                hosted: standing.hosts,
+                ..describe(name, &table, standing)
             };
             // Going on from here must give the entry, which is still to come.
             let before = self.cursor.place().saturating_sub(1);
@@ -202,6 +210,57 @@ impl AccountStream {
             self.known.remove(name);
         }
         Ok(first || taken || over)
+    }
+
+    /// Tells what changed of a match without an entry since it was last looked at: what it
+    /// shows, or `otherwise` when nothing does.
+    async fn look(&mut self, name: &str, otherwise: &[MatchAspect]) -> Going {
+        let table = match self.roster.latest(name).await {
+            Ok(Some(table)) => table,
+            Ok(None) => return Ok(()),
+            Err(status) if is_passing(&status) => {
+                self.unsure = true;
+                return Ok(());
+            }
+            Err(status) => return Err(End::With(status)),
+        };
+        // Its end was told by an entry.
+        if table.state == MatchState::Finished {
+            return Ok(());
+        }
+        let known = self.known.get(name).copied();
+        let named = self.named.get(name).copied();
+        let standing = table.standing(&self.account);
+        let stands = standing.is_some() || named.is_some();
+        let standing = standing.unwrap_or_default();
+        if !stands || !self.filter.takes_match(name, &table.game) {
+            self.known.remove(name);
+            return match known {
+                Some(_) => self.send_change(describe(name, &table, standing)).await,
+                None => Ok(()),
+            };
+        }
+        let late = table.delayed && standing.seats.is_empty();
+        if late && table.state == MatchState::InProgress && named != Some(Viewer::Operator) {
+            return Ok(());
+        }
+        self.known.insert(name.to_owned(), table.aspects);
+        let aspects = match known.map(|before| table.aspects.changed_since(&before)) {
+            None => Vec::new(),
+            Some(shown) if !shown.is_empty() => shown,
+            Some(_) if otherwise.is_empty() => return Ok(()),
+            Some(_) => otherwise.to_vec(),
+        };
+        let changed = MatchChanged {
+            aspects: aspects.into_iter().map(i32::from).collect(),
+            ..describe(name, &table, standing)
+        };
+        self.send_change(changed).await
+    }
+
+    async fn send_change(&self, changed: MatchChanged) -> Going {
+        self.send(self.cursor.place(), Message::MatchChanged(changed))
+            .await
     }
 
     /// The match of an entry, waiting for the match service when it is away.
@@ -250,6 +309,12 @@ impl AccountStream {
             return Ok(());
         }
         self.check_standing().await?;
+        if self.unsure {
+            self.unsure = false;
+            for name in self.known.keys().cloned().collect::<Vec<_>>() {
+                self.look(&name, &[]).await?;
+            }
+        }
         *silence_ends = Instant::now() + self.heartbeat;
         let heartbeat = Message::Heartbeat(AccountHeartbeat {});
         self.send(self.cursor.place(), heartbeat).await
@@ -261,6 +326,18 @@ impl AccountStream {
             message: Some(message),
         };
         self.line.send(response).await
+    }
+}
+
+/// How a match stands to the account.
+fn describe(name: &str, table: &Table, standing: Standing) -> MatchChanged {
+    MatchChanged {
+        r#match: name.to_owned(),
+        game: table.game.clone(),
+        state: table.state as i32,
+        own_seats: standing.seats,
+        hosted: standing.hosts,
+        aspects: Vec::new(),
     }
 }
 

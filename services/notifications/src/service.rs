@@ -1,6 +1,6 @@
 //! The gRPC face of the streams.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -87,7 +87,8 @@ impl Notifications {
         shutdown: Shutdown,
     ) -> Notifications {
         let Sources { feed, identities } = sources;
-        let hub = Hub::new(settings.backlog);
+        let roster = Arc::new(Roster::new(feed.clone(), settings.roster()));
+        let hub = Hub::new(settings.backlog, roster.clone());
         let mut follower = JoinSet::new();
         let follow = hub.clone().run(feed.clone(), settings.retry());
         let mut told = shutdown.clone();
@@ -99,7 +100,7 @@ impl Notifications {
             }
         });
         let shared = Shared {
-            roster: Arc::new(Roster::new(feed.clone(), settings.roster())),
+            roster,
             feed,
             identities,
             hub,
@@ -152,6 +153,9 @@ impl NotificationService for Notifications {
                 cursor: Cursor::after(request.after_sequence),
                 heartbeat,
                 feed: shared.feed.clone(),
+                roster: shared.roster.clone(),
+                known: None,
+                unsure: false,
                 // Listening starts before the log is read, so that nothing falls in between.
                 listener: shared.hub.listen(&request.name),
                 name: request.name,
@@ -196,7 +200,8 @@ impl NotificationService for Notifications {
                 roster: shared.roster.clone(),
                 line,
                 settings: shared.settings.clone(),
-                known: HashSet::new(),
+                known: HashMap::new(),
+                unsure: false,
             })
             .serve()
         })))

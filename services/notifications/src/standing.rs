@@ -62,6 +62,11 @@ impl Recheck {
         }
     }
 
+    /// Something may have changed: it is time.
+    pub(crate) fn hasten(&mut self) {
+        self.next = Instant::now();
+    }
+
     /// Whether it is time; if so, it is not for a while.
     pub(crate) fn is_due(&mut self) -> bool {
         let now = Instant::now();

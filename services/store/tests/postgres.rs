@@ -117,6 +117,7 @@ async fn an_entry_counts_only_for_the_record_it_was_decided_on() {
     let key = new_match(&*log, "m").await;
     let change = MatchUpdate {
         key,
+        id: "m".into(),
         from_revision: 0,
         state: 1,
         record: b"changed".to_vec(),

@@ -6,6 +6,7 @@
 )]
 
 mod account;
+mod changes;
 mod filters;
 mod handover;
 mod office;

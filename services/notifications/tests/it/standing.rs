@@ -193,7 +193,7 @@ impl Client {
         loop {
             match self.next().await.unwrap().unwrap() {
                 Told::Entry(entry) => return entry,
-                Told::Heartbeat(_) => {}
+                Told::Heartbeat(_) | Told::MatchChanged(_) => {}
             }
         }
     }

@@ -22,7 +22,7 @@ use sandtable_service::identity::{Identities, Identity, Role as PlatformRole, Sc
 use sandtable_service::settings::Texts;
 use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_service::token::KEY_PREFIX;
-use tokio::sync::watch;
+use tokio::sync::{broadcast, watch};
 use tokio::task::yield_now;
 use tokio::time::Instant;
 use tonic::{Code, Request, Status, async_trait};
@@ -46,6 +46,8 @@ pub(crate) struct MemoryFeed {
     revoked: Mutex<HashSet<String>>,
     /// Accounts that are suspended.
     suspended: Mutex<HashSet<String>>,
+    /// Matches that changed without an entry, for those who follow.
+    changed: broadcast::Sender<String>,
     /// Counts appends and breaks, to wake those who follow.
     changes: watch::Sender<u64>,
     /// Counts breaks: a stream from before the last one fails.
@@ -67,6 +69,7 @@ impl MemoryFeed {
             entries: Mutex::default(),
             matches: Mutex::default(),
             revoked: Mutex::default(),
+            changed: broadcast::Sender::new(16),
             suspended: Mutex::default(),
             changes: watch::Sender::new(0),
             breaks: AtomicUsize::new(0),
@@ -135,6 +138,18 @@ impl MemoryFeed {
         let account = format!("accounts/{id}");
         let out = self.revoked.lock().contains(key) || self.suspended.lock().contains(&account);
         (!out).then(|| (account, scope.to_owned()))
+    }
+
+    /// Changes a match without an entry, and says so to those who follow.
+    pub(crate) fn change(&self, name: &str, change: impl FnOnce(&mut Match)) {
+        change(self.matches.lock().get_mut(name).unwrap());
+        self.tell_change(name);
+    }
+
+    /// Says that a match changed, or that any may have when the name is empty.
+    pub(crate) fn tell_change(&self, name: &str) {
+        // An error says that nobody follows.
+        let _ = self.changed.send(name.to_owned());
     }
 
     /// Lets only those at the table watch a match.
@@ -250,8 +265,19 @@ impl Feed for Shared {
                 changes
             },
         );
+        let changed = self.0.changed.subscribe();
+        let changed = stream::unfold(changed, move |mut changed| async move {
+            let r#match = changed.recv().await.ok()?;
+            let told = FollowResponse {
+                position: start,
+                r#match,
+                entry: None,
+            };
+            Some((Ok(told), changed))
+        });
         self.0.reach().await?;
-        Ok(stream::iter([Ok(mark)]).chain(entries).boxed())
+        let news = stream::select(entries.boxed(), changed.boxed());
+        Ok(stream::iter([Ok(mark)]).chain(news).boxed())
     }
 
     async fn read(&self, request: ReadEntriesRequest) -> Result<ReadEntriesResponse, Status> {
@@ -507,7 +533,7 @@ impl Client {
     pub(crate) async fn entry(&mut self) -> LogEntry {
         match self.next().await.unwrap().unwrap() {
             Message::Entry(entry) => entry,
-            Message::Heartbeat(heartbeat) => panic!("{heartbeat:?} instead of an entry"),
+            other => panic!("{other:?} instead of an entry"),
         }
     }
 
