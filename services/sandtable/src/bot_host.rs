@@ -29,6 +29,8 @@ const REST: Duration = Duration::from_secs(30);
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BotSettings {
+    /// Where the process says how it is when the bots run by themselves.
+    pub(crate) listen: String,
     /// Where the replicas of the match service are when the bots run by themselves.
     pub(crate) matches: Texts,
     /// Where the bots play, an address as clients have it; empty for the server of this
