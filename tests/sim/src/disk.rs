@@ -22,6 +22,8 @@ pub struct Disk {
     snapshots: BTreeMap<MatchKey, SnapshotRow>,
     operators: BTreeMap<String, [u8; 32]>,
     documents: BTreeMap<(String, String), Document>,
+    /// Ids of matches whose record was replaced without an entry, the oldest first.
+    changes: Vec<Arc<str>>,
 }
 
 #[derive(Clone)]
@@ -134,8 +136,15 @@ impl Disk {
         if stored.row.revision != update.from_revision {
             return Err(conflict("the match's record has changed"));
         }
+        let id = stored.row.id.as_str().into();
         stored.change(update);
+        self.changes.push(id);
         Ok(())
+    }
+
+    /// Matches whose record was replaced without an entry, but for the first so many.
+    pub fn changes(&self, after: usize) -> Vec<Arc<str>> {
+        self.changes.get(after..).unwrap_or_default().to_vec()
     }
 
     /// The match of an id.

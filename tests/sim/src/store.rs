@@ -54,6 +54,7 @@ pub struct ReplicaStore {
     /// Draws how long the way takes.
     luck: Mutex<StdRng>,
     committed: broadcast::Sender<Arc<[Committed]>>,
+    changed: broadcast::Sender<Arc<str>>,
     woken: Arc<Notify>,
 }
 
@@ -69,11 +70,14 @@ impl ReplicaStore {
             cable,
             luck: Mutex::new(StdRng::seed_from_u64(seed)),
             committed: broadcast::Sender::new(256),
+            changed: broadcast::Sender::new(256),
             woken: Arc::default(),
         });
         // Known before anybody can follow, so that nothing falls in between.
         let last = store.last_position().await?;
-        tokio::spawn(hand_on(Arc::downgrade(&store), store.woken.clone(), last));
+        let changes = store.read(|disk| disk.changes(0).len()).await?;
+        let woken = store.woken.clone();
+        tokio::spawn(hand_on(Arc::downgrade(&store), woken, last, changes));
         Ok(store)
     }
 
@@ -130,8 +134,9 @@ impl ReplicaStore {
     }
 }
 
-/// Tells those who follow the log of a store what was committed, by whichever replica.
-async fn hand_on(store: Weak<ReplicaStore>, woken: Arc<Notify>, mut last: u64) {
+/// Tells those who follow a store what was committed after the last entry, and which
+/// records were replaced after the first so many, by whichever replica.
+async fn hand_on(store: Weak<ReplicaStore>, woken: Arc<Notify>, mut last: u64, mut changes: usize) {
     loop {
         // Whether it was woken or has waited long enough, it looks.
         let _ = timeout(POLL, woken.notified()).await;
@@ -144,6 +149,12 @@ async fn hand_on(store: Weak<ReplicaStore>, woken: Arc<Notify>, mut last: u64) {
             last = end.position;
             // An error says that nobody follows now.
             let _ = store.committed.send(entries.into());
+        }
+        let changed = store.read(|disk| disk.changes(changes)).await;
+        for id in changed.unwrap_or_default() {
+            changes += 1;
+            // The same.
+            let _ = store.changed.send(id);
         }
     }
 }
@@ -172,7 +183,9 @@ impl Log for ReplicaStore {
     }
 
     async fn update_match(&self, update: MatchUpdate) -> StoreResult<()> {
-        self.write(|disk| disk.update_match(update)).await
+        let updated = self.write(|disk| disk.update_match(update)).await;
+        self.woken.notify_one();
+        updated
     }
 
     async fn append(&self, entry: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64> {
@@ -210,6 +223,10 @@ impl Log for ReplicaStore {
 
     fn committed(&self) -> broadcast::Receiver<Arc<[Committed]>> {
         self.committed.subscribe()
+    }
+
+    fn changed(&self) -> broadcast::Receiver<Arc<str>> {
+        self.changed.subscribe()
     }
 
     fn is_shared(&self) -> bool {

@@ -63,7 +63,7 @@ async fn follow_once(client: &Client, name: &str, record: &Record) -> Result<(),
                     return Ok(());
                 }
             }
-            Some(Message::Heartbeat(_)) => {}
+            Some(Message::Heartbeat(_) | Message::MatchChanged(_)) => {}
             None => return Ok(()),
         }
     }

@@ -12,8 +12,9 @@ use sandtable_proto::notifications::v1::subscribe_response::Message;
 use sandtable_proto::notifications::v1::{MatchAspect, MatchChanged, SubscribeAccountRequest};
 use tokio::time::{Instant, sleep};
 
+use crate::memory::LATE;
 use crate::office::{ADA, MATCH};
-use crate::support::{Client, Desk, LATE, after, settings, showing};
+use crate::support::{Client, Desk, after, settings, showing};
 
 const BOB: &str = "accounts/bob";
 const KEY: &str = "sdk_ada-watch";

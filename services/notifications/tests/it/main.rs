@@ -9,6 +9,7 @@ mod account;
 mod changes;
 mod filters;
 mod handover;
+mod memory;
 mod office;
 mod owners;
 mod receiver;

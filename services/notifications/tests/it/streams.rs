@@ -10,7 +10,8 @@ use sandtable_service::error::reason_of;
 use tokio::time::Instant;
 use tonic::Code;
 
-use crate::support::{Desk, LATE, MATCH, after, settings, whisper};
+use crate::memory::LATE;
+use crate::support::{Desk, MATCH, after, settings, whisper};
 
 #[tokio::test(start_paused = true)]
 async fn a_stream_starts_with_the_log_and_goes_on_live() {
