@@ -17,7 +17,8 @@ use sandtable_proto::accounts::v1::identity_service_server::{
     self, IdentityService, IdentityServiceServer,
 };
 use sandtable_proto::accounts::v1::{
-    IdentifyRequest, IdentifyResponse, RecordDeedRequest, RecordDeedResponse,
+    CheckAccountRequest, CheckAccountResponse, IdentifyRequest, IdentifyResponse,
+    RecordDeedRequest, RecordDeedResponse,
 };
 use sandtable_service::affinity;
 use sandtable_service::readiness::{PeerProbe, Probe};
@@ -44,6 +45,13 @@ impl IdentityService for Counting {
     ) -> Result<Response<IdentifyResponse>, Status> {
         self.0.fetch_add(1, Ordering::SeqCst);
         Ok(Response::new(IdentifyResponse::default()))
+    }
+
+    async fn check_account(
+        &self,
+        _: Request<CheckAccountRequest>,
+    ) -> Result<Response<CheckAccountResponse>, Status> {
+        Ok(Response::new(CheckAccountResponse { active: true }))
     }
 
     async fn record_deed(
