@@ -269,6 +269,12 @@ impl Watcher {
             let check = report.checks.iter().find(|check| check.name == name);
             check.is_some_and(|check| !check.ok)
         };
+        let all_well = report.checks.iter().all(|check| check.ok);
+        // The server as a whole is never better than one of its services: it is the first
+        // to be ill, and the last to be well.
+        if !all_well {
+            self.health.set_service_status("", status(false)).await;
+        }
         for service in &self.services {
             let lacks = self
                 .requirements
@@ -278,8 +284,9 @@ impl Watcher {
                 .set_service_status(service, status(!lacks))
                 .await;
         }
-        let all_well = report.checks.iter().all(|check| check.ok);
-        self.health.set_service_status("", status(all_well)).await;
+        if all_well {
+            self.health.set_service_status("", status(true)).await;
+        }
     }
 }
 

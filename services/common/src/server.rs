@@ -149,6 +149,9 @@ where
         limits,
     } = services;
     let (health, health_service) = tonic_health::server::health_reporter();
+    // Until the watcher knows better: a reporter begins by saying that all is well.
+    let unknown = tonic_health::ServingStatus::NotServing;
+    health.set_service_status("", unknown).await;
     routes.add_service(health_service);
     add_reflection(&mut routes, &names)?;
 
