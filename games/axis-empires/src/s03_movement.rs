@@ -1,4 +1,4 @@
-//! 3. Operational Movement Phase, and what section 5 takes from it.
+//! Section 3, Operational Movement Phase, and what section 5 takes from it.
 
 pub mod s3_1_1_hex_to_hex;
 pub mod s3_1_2_port_to_port;
@@ -22,7 +22,7 @@ use crate::legal;
 use crate::pack::{Face, UnitKind};
 use crate::play::Play;
 use crate::politics::Force;
-use crate::s10_supply::Supply;
+use crate::s10_supply::{self, Supply};
 use crate::sequence::Segment;
 use crate::state::{Marks, Piece, PieceId, State};
 
@@ -206,7 +206,7 @@ pub(crate) fn mover<'a>(state: &'a State, id: PieceId) -> Checked<Mover<'a>> {
             ),
         });
     };
-    if mover.reserve || Supply::of(state).is_supplied(id) {
+    if mover.reserve || s10_supply::is_supplied(state, id) {
         return Ok(mover);
     }
     Err(Violation::new(

@@ -1,4 +1,4 @@
-//! 10. Supply: who can trace a line to a source, and with it open ports and naval bases,
+//! Section 10, Supply: who can trace a line to a source, and with it open ports and naval bases,
 //! which depend on supply and supply on them.
 //!
 //! [`Supply`] answers for one position and one faction at a time. It works backward, from
@@ -13,7 +13,7 @@ mod sources;
 #[cfg(test)]
 mod tests;
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -54,7 +54,7 @@ impl Trace {
 #[derive(Debug)]
 pub struct Supply<'a> {
     state: &'a State,
-    ports: OnceCell<Ports>,
+    ports: Ports<'a>,
     reaches: RefCell<BTreeMap<Trace, Rc<Reach>>>,
 }
 
@@ -62,18 +62,15 @@ impl<'a> Supply<'a> {
     /// Supply in a position.
     #[must_use]
     pub fn of(state: &'a State) -> Self {
-        Self {
-            state,
-            ports: OnceCell::new(),
-            reaches: RefCell::default(),
-        }
+        Self::with(state, Ports::of(state))
     }
 
-    /// Supply in a position whose ports are taken to be these.
-    fn with(state: &'a State, ports: Ports) -> Self {
+    /// Supply in a position whose ports are known, or taken to be so.
+    fn with(state: &'a State, ports: Ports<'a>) -> Self {
         Self {
-            ports: OnceCell::from(ports),
-            ..Self::of(state)
+            state,
+            ports,
+            reaches: RefCell::default(),
         }
     }
 
@@ -85,8 +82,8 @@ impl<'a> Supply<'a> {
 
     /// The open ports.
     #[must_use]
-    pub fn ports(&self) -> &Ports {
-        self.ports.get_or_init(|| Ports::of(self.state))
+    pub const fn ports(&self) -> &Ports<'a> {
+        &self.ports
     }
 
     /// Whether a piece can trace a supply line at this moment (`AE-10-1`, `AE-10.2-2`).
@@ -111,36 +108,22 @@ impl<'a> Supply<'a> {
     #[must_use]
     pub fn can_trace(&self, from: Place, trace: Trace) -> bool {
         match from {
-            Place::Hex(hex) => self.from_hex(hex, trace),
+            Place::Hex(hex) => self.can_trace_from(hex, trace),
             Place::Box(id) => sources::includes_box(self.state, trace, id),
             _ => false,
         }
     }
 
-    /// The Two Hex Free Trace in front of the network: up to two hexes of any kind, each
-    /// of which the line may enter, over sides that are not open water
-    /// (`AE-10.2-3`, `AE-10.2.3-7`).
-    fn from_hex(&self, hex: HexId, trace: Trace) -> bool {
+    fn can_trace_from(&self, hex: HexId, trace: Trace) -> bool {
         let reach = self.reach(trace);
-        if reach.has(hex) {
-            return true;
-        }
-        let force = trace.force;
-        let open = |from: HexId| {
-            self.state.map().neighbours(from).filter(move |over| {
-                bars::may_cross(self.state, from, *over) && may_enter(self.state, force, over.hex)
-            })
-        };
-        open(hex).any(|first| {
-            reach.has(first.hex) || open(first.hex).any(|second| reach.has(second.hex))
-        })
+        free_hexes(self.state, hex, trace.force).any(|hex| reach.has(hex))
     }
 
     fn reach(&self, trace: Trace) -> Rc<Reach> {
         if let Some(found) = self.reaches.borrow().get(&trace) {
             return found.clone();
         }
-        let found = Rc::new(Reach::of(self.state, self.ports(), trace));
+        let found = Rc::new(Reach::of(self.state, &self.ports, trace));
         self.reaches.borrow_mut().insert(trace, found.clone());
         found
     }
@@ -176,6 +159,43 @@ impl<'a> Supply<'a> {
                 && self.is_supplied(id)
         })
     }
+}
+
+/// The Two Hex Free Trace in front of the network: the hex itself, and up to two hexes of
+/// any kind, each of which the line may enter, over sides that are not open water
+/// (`AE-10.2-3`, `AE-10.2.3-7`). A hex can come more than once.
+fn free_hexes(state: &State, hex: HexId, force: Force) -> impl Iterator<Item = HexId> {
+    let open = move |from: HexId| {
+        state
+            .map()
+            .neighbours(from)
+            .filter(move |over| bars::may_cross(state, from, *over))
+            .map(|over| over.hex)
+            .filter(move |to| may_enter(state, force, *to))
+    };
+    let further = move |first: HexId| std::iter::once(first).chain(open(first));
+    std::iter::once(hex).chain(open(hex).flat_map(further))
+}
+
+/// Whether one piece can trace a supply line, when that is all there is to ask: the
+/// answer of [`Supply::is_supplied`], sooner.
+#[must_use]
+pub fn is_supplied(state: &State, id: PieceId) -> bool {
+    let Some(piece) = state.piece(id) else {
+        return false;
+    };
+    let Place::Hex(hex) = piece.at else {
+        return Supply::of(state).is_supplied(id);
+    };
+    let ports = Ports::of(state);
+    nationalities(state, id, piece).any(|country| {
+        let force = Force {
+            faction: piece.faction,
+            country,
+        };
+        let goals: Vec<HexId> = free_hexes(state, hex, force).collect();
+        Reach::comes_to(state, &ports, Trace::any(force), &goals)
+    })
 }
 
 /// The countries that a piece belongs to: its own and, of a multi-national unit, those of

@@ -206,7 +206,7 @@ pub(super) fn enter(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Check
 
 /// A unit that comes from a box is placed and can go on, even from an Enemy Zone of
 /// Control; in the Reserve Movement Phase it is not placed in one (`AE-3.1.1-10`,
-/// `AE-3.1.1-11`).
+/// `AE-3.1.1-11`, `DS-3.1-2`).
 fn placed_at_edge(state: &State, mover: &Mover<'_>, to: HexId) -> Checked<bool> {
     if mover.reserve && s08_zoc::is_ezoc(state, mover.faction(), to) {
         return Err(Violation::new(

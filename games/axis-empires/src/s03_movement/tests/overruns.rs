@@ -162,6 +162,7 @@ fn the_kwantung_army_is_outflanked() {
     let sea = position.zone("Yellow Sea");
     position.put_at("jpn-convoy", Axis, Place::Convoys(sea));
     position.put("jpn-inf", Axis, "a5125");
+    position.put("jpn-inf", Axis, "p4801");
     assert!(position.is_supplied(hq));
     assert_eq!(position.refusal(&plain), "AE-3.2-11");
     position.state.set_piece(hq, |hq| hq.at = Place::Gone);
