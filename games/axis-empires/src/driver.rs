@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::play::Play;
 use crate::s02_administrative::s2_2_support::s2_2_3_placement;
 use crate::sequence::{Cursor, Part, Segment};
-use crate::state::{Marks, State, Turn};
+use crate::state::{Marks, State};
 use crate::step::Step;
 use crate::{answers, s09_stacking, victory};
 
@@ -75,8 +75,10 @@ fn begin_next(play: &mut Play<'_>) {
 
 fn begin_segment(play: &mut Play<'_>, cursor: Cursor) {
     let before = play.state.turn().cursor;
-    play.state
-        .set_turn(|turn| *turn = Turn { cursor, stage: 1 });
+    play.state.set_turn(|turn| {
+        turn.cursor = cursor;
+        turn.stage = 1;
+    });
     play.state.set_step(Step::Commands);
     let faction = (cursor.segment.part() == Part::FactionTurn).then_some(cursor.faction);
     if faction.is_some() && (before.turn, before.faction) != (cursor.turn, cursor.faction)

@@ -12,7 +12,7 @@ use crate::game::AxisEmpires;
 use crate::library;
 use crate::map::{AreaId, HexId, Theatre, ZoneId};
 use crate::options::{Edition, FactionSet, Options};
-use crate::pack::{Pack, Politics, Posture, Side, Status, Victory, WarState, open};
+use crate::pack::{Pack, Politics, Posture, Side, Status, UnitKind, Victory, WarState, open};
 use crate::play::Play;
 use crate::politics::Force;
 use crate::s03_movement::{Order, s3_1_1_hex_to_hex};
@@ -34,19 +34,28 @@ impl Dice for Loaded {
 /// factions, Total War, and no end for two years.
 pub(crate) fn pack() -> Arc<Pack> {
     static PACK: OnceLock<Arc<Pack>> = OnceLock::new();
-    PACK.get_or_init(|| emptied("totaler-krieg-open", "testing"))
+    PACK.get_or_init(|| library::add(emptied("totaler-krieg-open", "testing")))
         .clone()
 }
 
-/// The same of Asia.
-fn asia() -> Arc<Pack> {
+/// The same of Asia, with a Soviet army of cavalry and tanks, which the open pack lacks.
+pub(crate) fn pack_of_asia() -> Arc<Pack> {
     static PACK: OnceLock<Arc<Pack>> = OnceLock::new();
-    PACK.get_or_init(|| emptied("dai-senso-open", "testing-asia"))
-        .clone()
+    PACK.get_or_init(|| {
+        let mut pack = emptied("dai-senso-open", "testing-asia");
+        let army = pack.find_counter("rus-army").unwrap();
+        let mut mechanized = pack.counter(army).clone();
+        mechanized.code = "rus-cav-mech".into();
+        mechanized.front.kind = UnitKind::CavalryMechanized;
+        mechanized.front.movement = 3;
+        pack.counters.push(mechanized);
+        library::add(pack)
+    })
+    .clone()
 }
 
-fn emptied(of: &str, code: &str) -> Arc<Pack> {
-    let mut pack = Pack::clone(&open::find(of).unwrap());
+fn emptied(open: &str, code: &str) -> Pack {
+    let mut pack = Pack::clone(&open::find(open).unwrap());
     let mut scenario = pack.scenarios[0].clone();
     let first = pack.calendar.find(1941, "May-June").unwrap();
     scenario.code = "empty".into();
@@ -72,7 +81,7 @@ fn emptied(of: &str, code: &str) -> Arc<Pack> {
     };
     pack.scenarios.push(scenario);
     pack.code = code.into();
-    library::add(pack)
+    pack
 }
 
 /// A position under construction. Countries are as they are without a word from the
@@ -87,9 +96,9 @@ impl Position {
         Self::with(pack())
     }
 
-    /// The empty map of Asia.
+    /// The same on the map of Asia.
     pub(crate) fn asia() -> Self {
-        Self::with(asia())
+        Self::with(pack_of_asia())
     }
 
     /// The same on the map of a pack made from [`pack`].

@@ -49,7 +49,7 @@ fn is_vichy(state: &State, force: Force) -> bool {
 /// The boxes of a faction. Those of optional rules are not in play.
 pub(super) fn boxes(state: &State, faction: Faction) -> impl Iterator<Item = &OffMapBox> {
     let boxes = state.map().boxes().iter();
-    boxes.filter(move |row| row.owner == faction && row.optional.is_none())
+    boxes.filter(move |row| row.owner == faction && row.is_in_play())
 }
 
 fn box_zones(state: &State, faction: Faction) -> ZoneSet {
@@ -120,7 +120,7 @@ fn is_passable(state: &State, supply: &Supply<'_>, faction: Faction, zone: ZoneI
 }
 
 /// Whether a path can go over a link: freely, or through a Restricted Waterway by one of
-/// its passages. The ports of a passage that lie in the zone left must be open there; those
+/// its passages, for which one of the hexes of a canal is enough. Those that lie in the zone left must be open there; those
 /// in the zone entered need not be free of enemies on station there (`AE-2.2.3.2-9`,
 /// `AE-2.2.3.2-10`, `AE-GLO-72`, `AE-GLO-73`, `DS-2.2-2`, `DS-G-28`).
 fn may_pass(
@@ -138,5 +138,5 @@ fn may_pass(
         || link
             .passages
             .iter()
-            .any(|passage| passage.iter().all(is_open))
+            .any(|passage| passage.iter().any(is_open))
 }
