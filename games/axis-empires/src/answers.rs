@@ -1,13 +1,13 @@
 //! Questions and answers: which chapter asked, whether an answer fits, what stands in
 //! for one.
 
-use sandtable_kernel::Checked;
+use sandtable_kernel::{Checked, Violation};
 
 use crate::decision::{Answer, Decision, DecisionId, Question};
 use crate::event::{AnsweredBy, Event};
 use crate::play::Play;
 use crate::state::State;
-use crate::{orders, s09_stacking};
+use crate::{orders, s04_combat, s09_stacking};
 
 /// Whether an answer fits its question.
 pub(crate) fn check(state: &State, decision: &Decision, answer: &Answer) -> Checked {
@@ -15,6 +15,14 @@ pub(crate) fn check(state: &State, decision: &Decision, answer: &Answer) -> Chec
         (Question::Stacking(excess), Answer::Stacking(loss)) => {
             s09_stacking::check_answer(state, excess, *loss)
         }
+        (Question::Combat(question), Answer::Combat(answer)) => {
+            s04_combat::check_answer(state, question, answer)
+        }
+        (Question::Stacking(_) | Question::Combat(_), _) => Err(Violation::new(
+            "AE-SOP-2",
+            format!("an answer to a question about {}", decision.question.name()),
+            "an answer to another",
+        )),
     }
 }
 
@@ -26,6 +34,10 @@ pub(crate) fn commit(play: &mut Play<'_>, id: DecisionId, answer: &Answer, by: A
     play.tell(Event::Answered { decision: id, by });
     match (&decision.question, answer) {
         (Question::Stacking(_), Answer::Stacking(loss)) => s09_stacking::answered(play, *loss),
+        (Question::Combat(question), Answer::Combat(answer)) => {
+            s04_combat::answered(play, question, answer);
+        }
+        (Question::Stacking(_) | Question::Combat(_), _) => {}
     }
 }
 
@@ -36,6 +48,7 @@ pub(crate) fn default(state: &State, decision: &Decision) -> Option<Answer> {
             s09_stacking::in_order(state, excess, orders::LossOrder::SmallestFirst)
                 .map(Answer::Stacking)
         }
+        Question::Combat(question) => s04_combat::default(state, question).map(Answer::Combat),
     }
 }
 
@@ -52,6 +65,7 @@ pub(crate) fn pick(
             check(state, decision, &Answer::Stacking(*loss)).ok()?;
             Some(Answer::Stacking(*loss))
         }
+        Question::Combat(question) => s04_combat::pick_answer(question, below).map(Answer::Combat),
     }
 }
 

@@ -5,6 +5,7 @@ use sandtable_kernel::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::faction::Faction;
+use crate::s04_combat;
 use crate::s09_stacking::Excess;
 use crate::state::PieceId;
 
@@ -17,6 +18,8 @@ pub struct DecisionId(pub u32);
 pub enum Question {
     /// Which unit of an overfull or forbidden stack loses a step (9.3).
     Stacking(Excess),
+    /// What a combat asks of either side (4.2).
+    Combat(s04_combat::Question),
 }
 
 /// An answer; each fits the question of the same name.
@@ -25,6 +28,8 @@ pub enum Answer {
     /// The unit that loses a step, and the unit from the Force Pool that is left of it
     /// when the question offers some.
     Stacking(StepLoss),
+    /// What a combat asked.
+    Combat(s04_combat::Answer),
 }
 
 /// A unit that loses a step.
@@ -55,6 +60,7 @@ impl Question {
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Stacking(_) => "stacking",
+            Self::Combat(question) => question.name(),
         }
     }
 }

@@ -4,10 +4,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::decision::{Answer, Decision, Question};
+use crate::s04_combat;
 use crate::s09_stacking;
 use crate::state::State;
 
-/// Which unit loses a step when stacks are too large and nobody is asked.
+/// Which unit loses a step when nobody is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum LossOrder {
     /// The one whose attack and defence factors add up to least.
@@ -22,6 +23,8 @@ pub enum LossOrder {
 pub struct StandingOrders {
     /// Stacks that are too large.
     pub stacking: Option<LossOrder>,
+    /// Steps lost in combat, where the only choice is which.
+    pub losses: Option<LossOrder>,
 }
 
 /// The answer that the seat's standing orders give, if any. It still has to fit the
@@ -33,5 +36,9 @@ pub(crate) fn answer(state: &State, decision: &Decision) -> Option<Answer> {
             .stacking
             .and_then(|order| s09_stacking::in_order(state, excess, order))
             .map(Answer::Stacking),
+        Question::Combat(question) => orders
+            .losses
+            .and_then(|order| s04_combat::by_order(state, question, order))
+            .map(Answer::Combat),
     }
 }

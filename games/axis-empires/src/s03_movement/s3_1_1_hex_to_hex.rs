@@ -145,7 +145,7 @@ fn must_stop(state: &State, mover: &Mover<'_>, from: HexId, to: HexId) -> Checke
     if mover.reserve && entered_ezoc {
         return Err(no_ezoc_in_reserve(state, to));
     }
-    let held = entered_ezoc && !is_negated_by_others(state, mover, to);
+    let held = entered_ezoc && !s08_zoc::is_negated_by_others(state, mover.faction(), to, mover.id);
     Ok(held
         || left_ezoc && slow(s11_weather::weather(state, from))
         || entered_ezoc && slow(s11_weather::weather(state, to)))
@@ -189,22 +189,6 @@ fn placed_at_edge(state: &State, mover: &Mover<'_>, to: HexId) -> Checked<bool> 
         ));
     }
     Ok(false)
-}
-
-/// Whether a friendly unit other than the mover itself negates Enemy Zones of Control in a
-/// hex: a path may come back to where it began.
-fn is_negated_by_others(state: &State, mover: &Mover<'_>, hex: HexId) -> bool {
-    if mover.piece.at != Place::Hex(hex) {
-        return s08_zoc::is_negated(state, mover.faction(), hex);
-    }
-    state.pieces_in(hex).any(|(id, piece)| {
-        let showing = piece.showing(state.pack());
-        id != mover.id
-            && piece.faction == mover.faction()
-            && (showing.ground().is_some()
-                || showing.is_air()
-                || matches!(showing, Showing::Airdrop(_)))
-    })
 }
 
 /// Moves the unit. Enemy Detachments in the hexes it enters are shooed away

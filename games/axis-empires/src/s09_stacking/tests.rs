@@ -156,6 +156,7 @@ fn standing_orders_answer() {
         .collect();
     let orders = StandingOrders {
         stacking: Some(LossOrder::WeakestFirst),
+        ..StandingOrders::default()
     };
     position.order_as(Seat(2), &Command::SetOrders { orders });
     position.put("ger-inf", Axis, "w3825");
