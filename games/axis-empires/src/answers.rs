@@ -8,7 +8,7 @@ use crate::event::{AnsweredBy, Event};
 use crate::play::Play;
 use crate::s02_administrative::s2_2_support::{s2_2_3_3_contests, s2_2_3_placement};
 use crate::state::State;
-use crate::{orders, s09_stacking};
+use crate::{orders, s04_combat, s09_stacking};
 
 /// Whether an answer fits its question.
 pub(crate) fn check(state: &State, decision: &Decision, answer: &Answer) -> Checked {
@@ -22,13 +22,20 @@ pub(crate) fn check(state: &State, decision: &Decision, answer: &Answer) -> Chec
         (Question::Placed(placed), Answer::Placed(it)) => {
             s2_2_3_placement::check_answer(placed, *it)
         }
-        (Question::Stacking(_) | Question::Contest(_) | Question::Placed(_), _) => {
-            Err(Violation::new(
-                "AE-SOP-2",
-                format!("an answer to a question of {}", decision.question.name()),
-                "an answer to another one",
-            ))
+        (Question::Combat(question), Answer::Combat(answer)) => {
+            s04_combat::check_answer(state, question, answer)
         }
+        (
+            Question::Stacking(_)
+            | Question::Contest(_)
+            | Question::Placed(_)
+            | Question::Combat(_),
+            _,
+        ) => Err(Violation::new(
+            "AE-SOP-2",
+            format!("an answer to a question of {}", decision.question.name()),
+            "an answer to another one",
+        )),
     }
 }
 
@@ -46,8 +53,17 @@ pub(crate) fn commit(play: &mut Play<'_>, id: DecisionId, answer: &Answer, by: A
         (Question::Placed(placed), Answer::Placed(it)) => {
             s2_2_3_placement::put_to_use(play, placed.piece, *it);
         }
+        (Question::Combat(question), Answer::Combat(answer)) => {
+            s04_combat::answered(play, question, answer);
+        }
         // `check` lets no answer through that is not of its question's kind.
-        (Question::Stacking(_) | Question::Contest(_) | Question::Placed(_), _) => {}
+        (
+            Question::Stacking(_)
+            | Question::Contest(_)
+            | Question::Placed(_)
+            | Question::Combat(_),
+            _,
+        ) => {}
     }
 }
 
@@ -60,6 +76,7 @@ pub(crate) fn default(state: &State, decision: &Decision) -> Option<Answer> {
         }
         Question::Contest(_) => Some(Answer::Contest(None)),
         Question::Placed(placed) => placed.uses.first().copied().map(Answer::Placed),
+        Question::Combat(question) => s04_combat::default(state, question).map(Answer::Combat),
     }
 }
 
@@ -84,6 +101,7 @@ pub(crate) fn pick(
             let it = placed.uses.get(below(placed.uses.len().max(1)))?;
             Some(Answer::Placed(*it))
         }
+        Question::Combat(question) => s04_combat::pick_answer(question, below).map(Answer::Combat),
     }
 }
 

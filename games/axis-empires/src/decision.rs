@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::faction::Faction;
 use crate::s02_administrative::s2_2_support::s2_2_3_3_contests::Contest;
 use crate::s02_administrative::s2_2_support::s2_2_3_placement::{Placed, Use};
+use crate::s04_combat;
 use crate::s09_stacking::Excess;
 use crate::state::PieceId;
 
@@ -23,6 +24,8 @@ pub enum Question {
     Contest(Contest),
     /// What becomes of a support unit that has been placed (2.2.3).
     Placed(Placed),
+    /// What a combat asks of either side (4.2).
+    Combat(s04_combat::Question),
 }
 
 /// An answer; each fits the question of the same name.
@@ -35,6 +38,8 @@ pub enum Answer {
     Contest(Option<PieceId>),
     /// One of the uses offered.
     Placed(Use),
+    /// What a combat asked.
+    Combat(s04_combat::Answer),
 }
 
 /// A unit that loses a step.
@@ -67,6 +72,7 @@ impl Question {
             Self::Stacking(_) => "stacking",
             Self::Contest(_) => "contest",
             Self::Placed(_) => "placed",
+            Self::Combat(question) => question.name(),
         }
     }
 }

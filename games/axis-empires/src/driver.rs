@@ -9,7 +9,7 @@ use crate::s02_administrative::s2_2_support::s2_2_3_placement;
 use crate::sequence::{Cursor, Part, Segment};
 use crate::state::{Marks, State};
 use crate::step::Step;
-use crate::{answers, s09_stacking, victory};
+use crate::{answers, s04_combat, s09_stacking, victory};
 
 /// Opens the match.
 pub(crate) fn begin_match(play: &mut Play<'_>) {
@@ -35,6 +35,7 @@ pub(crate) fn advance(play: &mut Play<'_>) {
             Step::Commands if wants_commands(play.state) => return,
             Step::Commands => close_segment(play),
             Step::Placement(attempt) => s2_2_3_placement::go_on(play, *attempt),
+            Step::Combat(_) => s04_combat::go_on(play),
             Step::Stacking => {
                 if !s09_stacking::enforce(play) {
                     victory::look(play);
@@ -100,6 +101,18 @@ pub(crate) fn clear_marks(state: &mut State, marks: Marks) {
     let marked: Vec<_> = state
         .pieces()
         .filter(|(_, piece)| piece.faction == phasing && piece.marks.0 & marks.0 != 0)
+        .map(|(id, _)| id)
+        .collect();
+    for id in marked {
+        state.set_piece(id, |piece| piece.marks = piece.marks.without(marks));
+    }
+}
+
+/// Clears marks of all pieces of every faction.
+pub(crate) fn clear_marks_of_all(state: &mut State, marks: Marks) {
+    let marked: Vec<_> = state
+        .pieces()
+        .filter(|(_, piece)| piece.marks.0 & marks.0 != 0)
         .map(|(id, _)| id)
         .collect();
     for id in marked {

@@ -7,6 +7,8 @@ use crate::faction::Faction;
 use crate::map::Direction;
 use crate::orders::StandingOrders;
 use crate::pack::{Side, TurnId};
+use crate::s04_combat::s4_2_1_attacks::Attack;
+use crate::s04_combat::s4_2_2_sequence::Rolled;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
 
@@ -79,6 +81,18 @@ pub enum Event {
         /// The orders.
         orders: StandingOrders,
     },
+    /// An attack was declared.
+    Attacked {
+        /// Who attacks what.
+        attack: Attack,
+    },
+    /// An HQ supports the defenders of the hex that is attacked.
+    Supported {
+        /// The HQ.
+        piece: PieceId,
+    },
+    /// The die of a combat was cast.
+    Rolled(Rolled),
     /// Drafts were taken back.
     TakenBack {
         /// By whom.

@@ -4,10 +4,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::decision::{Answer, Decision, Question};
+use crate::s04_combat;
 use crate::s09_stacking;
 use crate::state::State;
 
-/// Which unit loses a step when stacks are too large and nobody is asked.
+/// Which unit loses a step when nobody is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum LossOrder {
     /// The one whose attack and defence factors add up to least.
@@ -33,6 +34,8 @@ pub struct StandingOrders {
     pub stacking: Option<LossOrder>,
     /// Enemy support units that could be contested (2.2.3.3).
     pub contests: Option<Contests>,
+    /// Steps lost in combat, where the only choice is which.
+    pub losses: Option<LossOrder>,
 }
 
 /// The answer that the seat's standing orders give, if any. It still has to fit the
@@ -49,5 +52,9 @@ pub(crate) fn answer(state: &State, decision: &Decision) -> Option<Answer> {
             Contests::Always => Some(Answer::Contest(contest.with.first().copied())),
         },
         Question::Placed(_) => None,
+        Question::Combat(question) => orders
+            .losses
+            .and_then(|order| s04_combat::by_order(state, question, order))
+            .map(Answer::Combat),
     }
 }

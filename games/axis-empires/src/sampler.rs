@@ -7,6 +7,7 @@ use crate::command::Command;
 use crate::legal::{Acts, Legal};
 use crate::s02_administrative::s2_2_support;
 use crate::s03_movement;
+use crate::s04_combat;
 use crate::state::State;
 
 /// One of the commands that a seat may give: an order of the chapter under way, or the
@@ -25,7 +26,7 @@ pub fn pick(state: &State, seat: Seat, mut below: impl FnMut(usize) -> usize) ->
     // A segment goes on for some orders, not until nothing more can be ordered.
     let order = match below(ORDERS_A_SEGMENT) {
         0 if segment.blockers.is_empty() => None,
-        _ => order(&segment.acts, &mut below),
+        _ => order(state, &segment.acts, &mut below),
     };
     Some(order.unwrap_or(Command::EndSegment))
 }
@@ -34,7 +35,7 @@ pub fn pick(state: &State, seat: Seat, mut below: impl FnMut(usize) -> usize) ->
 const ORDERS_A_SEGMENT: usize = 8;
 
 /// One of the orders that a chapter lists.
-fn order(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Command> {
+fn order(state: &State, acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Command> {
     match acts {
         Acts::None => None,
         Acts::Logistics(acts) => match *acts {},
@@ -42,6 +43,6 @@ fn order(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Command>
         Acts::Support(acts) => s2_2_support::pick(acts, below).map(Command::Support),
         Acts::Organization(acts) => match *acts {},
         Acts::Movement(acts) => s03_movement::pick(acts, below).map(Command::Movement),
-        Acts::Combat(acts) => match *acts {},
+        Acts::Combat(acts) => s04_combat::pick(state, acts, below).map(Command::Combat),
     }
 }

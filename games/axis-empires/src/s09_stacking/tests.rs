@@ -157,6 +157,7 @@ fn standing_orders_answer() {
     let orders = StandingOrders {
         contests: None,
         stacking: Some(LossOrder::WeakestFirst),
+        ..StandingOrders::default()
     };
     position.order_as(Seat(2), &Command::SetOrders { orders });
     position.put("ger-inf", Axis, "w3825");

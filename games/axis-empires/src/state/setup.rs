@@ -36,6 +36,7 @@ impl State {
             pending: Vec::new(),
             asked: 0,
             outcome: None,
+            attacked: Vec::new(),
             cells: 0,
             first: vec![None; Place::slots(&pack.map)],
             next: Vec::new(),
