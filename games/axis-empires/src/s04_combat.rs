@@ -18,7 +18,7 @@ mod s4_2_6_attrition;
 pub mod s4_2_7_advance;
 mod s4_2_8_exploitation;
 mod s4_3_markers;
-mod sides;
+pub(crate) mod sides;
 
 #[cfg(test)]
 mod tests;
@@ -49,11 +49,11 @@ pub(crate) const BLITZ: Chapter = s4_1_blitz::CHAPTER;
 
 /// What the Regular Combat Segment does.
 pub(crate) const REGULAR: Chapter = Chapter {
-    open: |play| {
+    wanted: |state| !s4_2_1_attacks::list::targets(state).is_empty(),
+    close: |play| {
         play.state.forget_attacks();
         driver::clear_marks_of_all(play.state, Marks::ATTACKED.with(Marks::FOUGHT));
     },
-    wanted: |state| !s4_2_1_attacks::list::targets(state).is_empty(),
     acts: |state| {
         legal::Acts::Combat(Acts {
             attacks: s4_2_1_attacks::list::targets(state),

@@ -43,20 +43,31 @@ pub(crate) struct Plan {
 /// the first is asked.
 pub(crate) struct Field<'a> {
     pub(crate) state: &'a State,
-    supply: OnceCell<Supply<'a>>,
+    known: Option<&'a Supply<'a>>,
+    found: OnceCell<Supply<'a>>,
 }
 
 impl<'a> Field<'a> {
     pub(crate) fn of(state: &'a State) -> Self {
         Self {
             state,
-            supply: OnceCell::new(),
+            known: None,
+            found: OnceCell::new(),
+        }
+    }
+
+    /// A position whose supply is known.
+    pub(crate) fn with(supply: &'a Supply<'a>) -> Self {
+        Self {
+            state: supply.state(),
+            known: Some(supply),
+            found: OnceCell::new(),
         }
     }
 
     pub(crate) fn is_supplied(&self, id: PieceId) -> bool {
-        let supply = self.supply.get_or_init(|| Supply::of(self.state));
-        supply.is_supplied(id)
+        let find = || self.found.get_or_init(|| Supply::of(self.state));
+        self.known.unwrap_or_else(find).is_supplied(id)
     }
 }
 

@@ -7,7 +7,7 @@ use super::s4_1_2_blitz_enabled::is_enabled;
 use super::s4_2_1_attacks::ranged_support::nations;
 use super::s4_2_1_attacks::{Field, side_of};
 use crate::faction::Faction;
-use crate::map::{Hex, HexId, Symbol};
+use crate::map::{HexId, Symbol};
 use crate::pack::{Class, Condition, UnitKind};
 use crate::s11_weather;
 use crate::state::{PieceId, Showing, State};
@@ -35,6 +35,8 @@ pub enum Cause {
     Mud,
     /// 4.2.3.8, of the hex.
     Terrain,
+    /// 4.2.3.8, of a hex in which it is hard to stack.
+    LimitedStacking,
     /// 4.2.3.8, of the hexsides.
     Hexside,
 }
@@ -79,6 +81,7 @@ pub(crate) fn of(field: &Field<'_>, clash: &Clash<'_>) -> Vec<Shift> {
         (Cause::Marines, marines(field, clash)),
         (Cause::Mud, -mud(state, clash.hex)),
         (Cause::Terrain, terrain(state, clash.hex)),
+        (Cause::LimitedStacking, limited_stacking(state, clash.hex)),
         (Cause::Hexside, hexside(state, clash)),
     ];
     let shifts = all.into_iter().filter(|(_, columns)| *columns != 0);
@@ -149,7 +152,7 @@ fn armor(field: &Field<'_>, clash: &Clash<'_>) -> i8 {
 }
 
 /// A fortress in the hex, supplied or not (`AE-4.2.3.4-1`).
-pub(crate) fn fortress(state: &State, clash: &Clash<'_>) -> i8 {
+fn fortress(state: &State, clash: &Clash<'_>) -> i8 {
     let mut there = state.pieces_in(clash.hex);
     i8::from(there.any(|(_, piece)| {
         let face = piece.showing(state.pack()).ground();
@@ -161,7 +164,7 @@ pub(crate) fn fortress(state: &State, clash: &Clash<'_>) -> i8 {
 /// One column if a supplied HQ takes part, by Ranged Support or in the hex. In its own hex
 /// it takes part every time, whatever it did before (`AE-4.2.3.5-1`, `AE-4.2.3.5-2`,
 /// `AE-4.2.3.5-3`, `AE-10.3-10`).
-pub(crate) fn hq(field: &Field<'_>, units: &[PieceId]) -> i8 {
+fn hq(field: &Field<'_>, units: &[PieceId]) -> i8 {
     let supplied = |id: &PieceId| is_hq(field.state, *id) && field.is_supplied(*id);
     i8::from(units.iter().any(supplied))
 }
@@ -180,25 +183,21 @@ fn marines(field: &Field<'_>, clash: &Clash<'_>) -> i8 {
 }
 
 /// Mud in the hex. Storms and Snow give nothing (`AE-4.2.3.7-1`, `AE-11.3-3`).
-pub(crate) fn mud(state: &State, hex: HexId) -> i8 {
+fn mud(state: &State, hex: HexId) -> i8 {
     i8::from(s11_weather::weather(state, hex) == Condition::Mud)
 }
 
-/// The ground of the hex, to the left for the defender. Where it is hard to stack it is
-/// hard to defend (`AE-4.2.3.8-1`, `AE-TEC-1` to `AE-TEC-6`).
-pub(crate) fn terrain(state: &State, hex: HexId) -> i8 {
-    let chart = &state.pack().chart;
-    let row = state.map().hex(hex);
-    let ground = match row {
-        row if row.is_city() => chart.city,
-        row if row.is_port() => chart.port,
-        row if row.terrain.is_rough() => chart.rough,
-        _ => chart.clear,
-    };
-    let limited = |row: &Hex| row.symbols.has(Symbol::LimitedStacking);
-    match limited(row) {
-        true => ground.shift.saturating_add(chart.limited_stacking_shift),
-        false => ground.shift,
+/// The ground of the hex, to the left for the defender (`AE-4.2.3.8-1`, `AE-TEC-1` to
+/// `AE-TEC-4`, `AE-TEC-6`).
+fn terrain(state: &State, hex: HexId) -> i8 {
+    state.pack().chart.ground(state.map().hex(hex)).shift
+}
+
+/// Where it is hard to stack it is hard to defend (`AE-4.2.3.8-1`, `AE-TEC-5`).
+fn limited_stacking(state: &State, hex: HexId) -> i8 {
+    match state.map().hex(hex).symbols.has(Symbol::LimitedStacking) {
+        true => state.pack().chart.limited_stacking_shift,
+        false => 0,
     }
 }
 

@@ -251,9 +251,8 @@ fn the_ground_shifts() {
     assert_eq!(ground("e3708"), -1, "a swamp");
     assert_eq!(ground("e3211"), 0, "a port");
     assert_eq!(ground("e3709"), 0, "a town");
-    let gibraltar = position.state.map().hex(position.hex("w2208"));
-    let city = i8::from(gibraltar.is_city());
-    assert_eq!(ground("w2208"), 1 - city);
+    let narrow = columns(&position, "w2208", &[], &[], Cause::LimitedStacking);
+    assert_eq!(narrow, 1, "Gibraltar");
 }
 
 /// Land next to a clear hex, across a side with exactly these features of combat.
