@@ -85,7 +85,8 @@ fn jumper<'a>(
     Ok((piece, hex, range))
 }
 
-/// The hexes into which a unit may jump.
+/// The hexes into which a unit may jump: counted from its own, which is none of them away
+/// (`AE-4.1.1-7`).
 fn targets(state: &State, unit: &Piece, from: HexId, range: u8) -> Vec<HexId> {
     let reached = spread(state, &[from], range, |hex| !is_closed_country(state, hex));
     let hexes = (0..).map(HexId).zip(reached);

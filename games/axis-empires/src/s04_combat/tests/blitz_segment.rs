@@ -97,7 +97,8 @@ fn supplied_and_enabled_airborne_units_jump_from_land() {
     assert_eq!(position.check(&again), Ok(()), "next to another Airdrop");
 }
 
-/// AE-4.1.1-5 to AE-4.1.1-13
+/// AE-4.1.1-6, AE-4.1.1-7, AE-4.1.1-8, AE-4.1.1-9, AE-4.1.1-10, AE-4.1.1-11, AE-4.1.1-12:
+/// how far, and what keeps them away.
 #[test]
 fn airdrops_go_two_hexes_over_land_and_sea() {
     let mut position = blitz(Axis);
@@ -209,22 +210,22 @@ fn attackers_must_be_enabled_and_the_weather_fit() {
     }
 }
 
-fn landing() -> (Position, PieceId, PieceId) {
+fn landing() -> (Position, PieceId) {
     let mut position = blitz(Western);
     position.beachhead(Western, "w3918", "w3919");
     position.put("western-blitz", Western, "w3918");
     let north = Place::Convoys(position.zone("North Sea"));
-    let convoy = position.put_at("bri-convoy", Western, north);
+    position.put_at("bri-convoy", Western, north);
     let unit = position.put("bri-hq", Western, "w3918");
     position.put("bri-inf", Western, "w3918");
     assert!(position.is_supplied(unit));
-    (position, unit, convoy)
+    (position, unit)
 }
 
 /// AE-4.1.3-1, AE-4.1.3-2, AE-4.1.3-3, AE-4.1.3-4: HQs as well, in any weather.
 #[test]
 fn units_land_from_a_beachhead() {
-    let (mut position, unit, _) = landing();
+    let (mut position, unit) = landing();
     let depot = position.put("axis-logistics", Axis, "w3919");
     position.turn(1942, "Apr-May");
     assert_eq!(acts(&position).landings.len(), 2);
@@ -237,7 +238,7 @@ fn units_land_from_a_beachhead() {
 /// AE-4.1.3-1, AE-4.1.3-5: what keeps a unit afloat.
 #[test]
 fn landings_need_supply_and_a_free_hex() {
-    let (mut position, unit, convoy) = landing();
+    let (mut position, unit) = landing();
     position
         .state
         .set_piece(unit, |piece| piece.marks = Marks::ATTACKED);
@@ -254,10 +255,12 @@ fn landings_need_supply_and_a_free_hex() {
     assert_eq!(position.refusal(&land(unit)), "AE-4.1.3-5");
     position.country("Belgium-Holland", Status::Conquered, Western);
     assert_eq!(position.check(&land(unit)), Ok(()));
-    position
-        .state
-        .set_piece(convoy, |piece| piece.at = Place::Gone);
-    assert_eq!(position.refusal(&land(unit)), "AE-4.1.3-5");
+    position.country("Italy", Status::Active, Axis);
+    position.beachhead(Western, "w2022", "w2122");
+    position.put("western-blitz", Western, "w2022");
+    let cut_off = position.put("bri-inf", Western, "w2022");
+    assert!(!position.is_supplied(cut_off));
+    assert_eq!(position.refusal(&land(cut_off)), "AE-4.1.3-5");
     let mut idle = landing().0;
     let marker = idle.hex("w3918");
     let blitz = idle.state.pieces_in(marker).find(|(_, piece)| {
@@ -309,13 +312,17 @@ fn landing_forces_land_a_detachment() {
         .state
         .set_piece(enemy, |piece| piece.at = Place::Gone);
     let depot = position.put_at("western-logistics", Western, Place::Hex(to));
-    assert_eq!(acts(&position).forces, [marker]);
+    // A second Beachhead keeps the segment open.
+    let second = position.put_at("axis-snlf", Axis, Place::Hex(sea));
+    position
+        .state
+        .set_piece(second, |piece| piece.facing = facing);
+    assert_eq!(acts(&position).forces, [marker, second]);
     position.pool("jpn-det", Axis);
     position.order(&order);
     let piece = position.state.piece(detachment).unwrap();
     assert_eq!((piece.at, piece.side), (Place::Hex(to), Side::Back));
     assert_eq!(position.at(depot), Place::Delay(Theatre::Asia));
-    position.phase(Axis, Segment::BlitzCombat);
     assert_eq!(position.refusal(&order), "AE-4.1.3.1-1", "once");
 }
 
@@ -397,7 +404,7 @@ fn airdrops_are_delayed_and_strikes_return() {
 /// AE-4.1-1, AE-4.1-2: the steps, and a segment without a Blitz marker.
 #[test]
 fn steps_are_finished_one_after_the_other() {
-    let (mut position, unit, _) = landing();
+    let (mut position, unit) = landing();
     let paratroopers = position.put("west-1ab", Western, "w3916");
     position.put("western-blitz", Western, "w3916");
     let jump = jump(&position, paratroopers, "w3916");
