@@ -6,6 +6,7 @@ use sandtable_kernel::{Checked, Violation};
 use crate::decision::{Answer, Decision, DecisionId, Question};
 use crate::event::{AnsweredBy, Event};
 use crate::play::Play;
+use crate::s02_administrative::s2_2_support::{s2_2_3_3_contests, s2_2_3_placement};
 use crate::state::State;
 use crate::{orders, s04_combat, s09_stacking};
 
@@ -18,10 +19,22 @@ pub(crate) fn check(state: &State, decision: &Decision, answer: &Answer) -> Chec
         (Question::Combat(question), Answer::Combat(answer)) => {
             s04_combat::check_answer(state, question, answer)
         }
-        (Question::Stacking(_) | Question::Combat(_), _) => Err(Violation::new(
+        (Question::Contest(contest), Answer::Contest(with)) => {
+            s2_2_3_3_contests::check_answer(contest, *with)
+        }
+        (Question::Placed(placed), Answer::Placed(it)) => {
+            s2_2_3_placement::check_answer(placed, *it)
+        }
+        (
+            Question::Stacking(_)
+            | Question::Combat(_)
+            | Question::Contest(_)
+            | Question::Placed(_),
+            _,
+        ) => Err(Violation::new(
             "AE-SOP-2",
-            format!("an answer to a question about {}", decision.question.name()),
-            "an answer to another",
+            format!("an answer to a question of {}", decision.question.name()),
+            "an answer to another one",
         )),
     }
 }
@@ -37,7 +50,20 @@ pub(crate) fn commit(play: &mut Play<'_>, id: DecisionId, answer: &Answer, by: A
         (Question::Combat(question), Answer::Combat(answer)) => {
             s04_combat::answered(play, question, answer);
         }
-        (Question::Stacking(_) | Question::Combat(_), _) => {}
+        (Question::Contest(contest), Answer::Contest(with)) => {
+            s2_2_3_placement::contested(play, contest, *with);
+        }
+        (Question::Placed(placed), Answer::Placed(it)) => {
+            s2_2_3_placement::put_to_use(play, placed.piece, *it);
+        }
+        // `check` lets no answer through that is not of its question's kind.
+        (
+            Question::Stacking(_)
+            | Question::Combat(_)
+            | Question::Contest(_)
+            | Question::Placed(_),
+            _,
+        ) => {}
     }
 }
 
@@ -49,6 +75,8 @@ pub(crate) fn default(state: &State, decision: &Decision) -> Option<Answer> {
                 .map(Answer::Stacking)
         }
         Question::Combat(question) => s04_combat::default(state, question).map(Answer::Combat),
+        Question::Contest(_) => Some(Answer::Contest(None)),
+        Question::Placed(placed) => placed.uses.first().copied().map(Answer::Placed),
     }
 }
 
@@ -66,6 +94,14 @@ pub(crate) fn pick(
             Some(Answer::Stacking(*loss))
         }
         Question::Combat(question) => s04_combat::pick_answer(question, below).map(Answer::Combat),
+        Question::Contest(contest) => {
+            let with = contest.with.get(below(contest.with.len() + 1));
+            Some(Answer::Contest(with.copied()))
+        }
+        Question::Placed(placed) => {
+            let it = placed.uses.get(below(placed.uses.len().max(1)))?;
+            Some(Answer::Placed(*it))
+        }
     }
 }
 

@@ -5,6 +5,8 @@ use sandtable_kernel::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::faction::Faction;
+use crate::s02_administrative::s2_2_support::s2_2_3_3_contests::Contest;
+use crate::s02_administrative::s2_2_support::s2_2_3_placement::{Placed, Use};
 use crate::s04_combat;
 use crate::s09_stacking::Excess;
 use crate::state::PieceId;
@@ -20,6 +22,10 @@ pub enum Question {
     Stacking(Excess),
     /// What a combat asks of either side (4.2).
     Combat(s04_combat::Question),
+    /// Whether a unit contests the placement of an enemy support unit (2.2.3.3).
+    Contest(Contest),
+    /// What becomes of a support unit that has been placed (2.2.3).
+    Placed(Placed),
 }
 
 /// An answer; each fits the question of the same name.
@@ -30,6 +36,10 @@ pub enum Answer {
     Stacking(StepLoss),
     /// What a combat asked.
     Combat(s04_combat::Answer),
+    /// The unit that contests; none lets the placement stand.
+    Contest(Option<PieceId>),
+    /// One of the uses offered.
+    Placed(Use),
 }
 
 /// A unit that loses a step.
@@ -61,6 +71,8 @@ impl Question {
         match self {
             Self::Stacking(_) => "stacking",
             Self::Combat(question) => question.name(),
+            Self::Contest(_) => "contest",
+            Self::Placed(_) => "placed",
         }
     }
 }

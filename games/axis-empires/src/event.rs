@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::decision::{Decision, DecisionId};
 use crate::faction::Faction;
+use crate::map::Direction;
 use crate::orders::StandingOrders;
 use crate::pack::{Side, TurnId};
 use crate::s04_combat::s4_2_1_attacks::Attack;
@@ -55,6 +56,13 @@ pub enum Event {
         piece: PieceId,
         /// The side that is up.
         side: Side,
+    },
+    /// A Beachhead's arrow points to a side of its hex.
+    Pointed {
+        /// The Beachhead.
+        piece: PieceId,
+        /// The side.
+        to: Direction,
     },
     /// A question was put to a seat.
     Asked {

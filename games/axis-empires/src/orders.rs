@@ -17,6 +17,15 @@ pub enum LossOrder {
     SmallestFirst,
 }
 
+/// Whether the placement of enemy support units is contested when nobody is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Contests {
+    /// It is not.
+    Never,
+    /// It is, with the first of the units that can.
+    Always,
+}
+
 /// A seat's standing orders. Each part that is absent leaves that kind of question to be
 /// asked. They are private to the seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -25,6 +34,8 @@ pub struct StandingOrders {
     pub stacking: Option<LossOrder>,
     /// Steps lost in combat, where the only choice is which.
     pub losses: Option<LossOrder>,
+    /// Enemy support units that could be contested (2.2.3.3).
+    pub contests: Option<Contests>,
 }
 
 /// The answer that the seat's standing orders give, if any. It still has to fit the
@@ -40,5 +51,10 @@ pub(crate) fn answer(state: &State, decision: &Decision) -> Option<Answer> {
             .losses
             .and_then(|order| s04_combat::by_order(state, question, order))
             .map(Answer::Combat),
+        Question::Contest(contest) => match orders.contests? {
+            Contests::Never => Some(Answer::Contest(None)),
+            Contests::Always => Some(Answer::Contest(contest.with.first().copied())),
+        },
+        Question::Placed(_) => None,
     }
 }

@@ -5,6 +5,7 @@ use sandtable_kernel::Seat;
 use crate::answers;
 use crate::command::Command;
 use crate::legal::{Acts, Legal};
+use crate::s02_administrative::s2_2_support;
 use crate::s03_movement;
 use crate::s04_combat;
 use crate::state::State;
@@ -39,7 +40,7 @@ fn order(state: &State, acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> 
         Acts::None => None,
         Acts::Logistics(acts) => match *acts {},
         Acts::Replacements(acts) => match *acts {},
-        Acts::Support(acts) => match *acts {},
+        Acts::Support(acts) => s2_2_support::pick(acts, below).map(Command::Support),
         Acts::Organization(acts) => match *acts {},
         Acts::Movement(acts) => s03_movement::pick(acts, below).map(Command::Movement),
         Acts::Combat(acts) => s04_combat::pick(state, acts, below).map(Command::Combat),
