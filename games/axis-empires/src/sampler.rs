@@ -5,6 +5,7 @@ use sandtable_kernel::Seat;
 use crate::answers;
 use crate::command::Command;
 use crate::legal::{Acts, Legal};
+use crate::s01_seasonal::s1_2_logistics;
 use crate::s03_movement;
 use crate::state::State;
 
@@ -36,7 +37,7 @@ const ORDERS_A_SEGMENT: usize = 8;
 fn order(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Command> {
     match acts {
         Acts::None => None,
-        Acts::Logistics(acts) => match *acts {},
+        Acts::Logistics(acts) => s1_2_logistics::pick(acts, below).map(Command::Logistics),
         Acts::Replacements(acts) => match *acts {},
         Acts::Support(acts) => match *acts {},
         Acts::Organization(acts) => match *acts {},
