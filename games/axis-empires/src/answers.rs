@@ -1,11 +1,12 @@
 //! Questions and answers: which chapter asked, whether an answer fits, what stands in
 //! for one.
 
-use sandtable_kernel::Checked;
+use sandtable_kernel::{Checked, Violation};
 
 use crate::decision::{Answer, Decision, DecisionId, Question};
 use crate::event::{AnsweredBy, Event};
 use crate::play::Play;
+use crate::s02_administrative::s2_2_support::{s2_2_3_3_contests, s2_2_3_placement};
 use crate::state::State;
 use crate::{orders, s09_stacking};
 
@@ -14,6 +15,19 @@ pub(crate) fn check(state: &State, decision: &Decision, answer: &Answer) -> Chec
     match (&decision.question, answer) {
         (Question::Stacking(excess), Answer::Stacking(loss)) => {
             s09_stacking::check_answer(state, excess, *loss)
+        }
+        (Question::Contest(contest), Answer::Contest(with)) => {
+            s2_2_3_3_contests::check_answer(contest, *with)
+        }
+        (Question::Placed(placed), Answer::Placed(it)) => {
+            s2_2_3_placement::check_answer(placed, *it)
+        }
+        (Question::Stacking(_) | Question::Contest(_) | Question::Placed(_), _) => {
+            Err(Violation::new(
+                "AE-SOP-2",
+                format!("an answer to a question of {}", decision.question.name()),
+                "an answer to another one",
+            ))
         }
     }
 }
@@ -26,6 +40,14 @@ pub(crate) fn commit(play: &mut Play<'_>, id: DecisionId, answer: &Answer, by: A
     play.tell(Event::Answered { decision: id, by });
     match (&decision.question, answer) {
         (Question::Stacking(_), Answer::Stacking(loss)) => s09_stacking::answered(play, *loss),
+        (Question::Contest(contest), Answer::Contest(with)) => {
+            s2_2_3_placement::contested(play, contest, *with);
+        }
+        (Question::Placed(placed), Answer::Placed(it)) => {
+            s2_2_3_placement::put_to_use(play, placed.piece, *it);
+        }
+        // `check` lets no answer through that is not of its question's kind.
+        (Question::Stacking(_) | Question::Contest(_) | Question::Placed(_), _) => {}
     }
 }
 
@@ -36,6 +58,8 @@ pub(crate) fn default(state: &State, decision: &Decision) -> Option<Answer> {
             s09_stacking::in_order(state, excess, orders::LossOrder::SmallestFirst)
                 .map(Answer::Stacking)
         }
+        Question::Contest(_) => Some(Answer::Contest(None)),
+        Question::Placed(placed) => placed.uses.first().copied().map(Answer::Placed),
     }
 }
 
@@ -51,6 +75,14 @@ pub(crate) fn pick(
             let loss = losses.get(below(losses.len().max(1)))?;
             check(state, decision, &Answer::Stacking(*loss)).ok()?;
             Some(Answer::Stacking(*loss))
+        }
+        Question::Contest(contest) => {
+            let with = contest.with.get(below(contest.with.len() + 1));
+            Some(Answer::Contest(with.copied()))
+        }
+        Question::Placed(placed) => {
+            let it = placed.uses.get(below(placed.uses.len().max(1)))?;
+            Some(Answer::Placed(*it))
         }
     }
 }

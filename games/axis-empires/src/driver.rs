@@ -5,6 +5,7 @@ use sandtable_kernel::{OnTurn, SeatSet};
 use crate::chapter::Chapter;
 use crate::event::Event;
 use crate::play::Play;
+use crate::s02_administrative::s2_2_support::s2_2_3_placement;
 use crate::sequence::{Cursor, Part, Segment};
 use crate::state::{Marks, State};
 use crate::step::Step;
@@ -33,6 +34,7 @@ pub(crate) fn advance(play: &mut Play<'_>) {
         match play.state.step() {
             Step::Commands if wants_commands(play.state) => return,
             Step::Commands => close_segment(play),
+            Step::Placement(attempt) => s2_2_3_placement::go_on(play, *attempt),
             Step::Stacking => {
                 if !s09_stacking::enforce(play) {
                     victory::look(play);
@@ -73,7 +75,10 @@ fn begin_next(play: &mut Play<'_>) {
 
 fn begin_segment(play: &mut Play<'_>, cursor: Cursor) {
     let before = play.state.turn().cursor;
-    play.state.set_turn(|turn| turn.cursor = cursor);
+    play.state.set_turn(|turn| {
+        turn.cursor = cursor;
+        turn.stage = 1;
+    });
     play.state.set_step(Step::Commands);
     let faction = (cursor.segment.part() == Part::FactionTurn).then_some(cursor.faction);
     if faction.is_some() && (before.turn, before.faction) != (cursor.turn, cursor.faction)

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::decision::{Decision, DecisionId};
 use crate::faction::Faction;
+use crate::map::Direction;
 use crate::orders::StandingOrders;
 use crate::pack::{Side, TurnId};
 use crate::sequence::Segment;
@@ -64,6 +65,13 @@ pub enum Event {
         modifier: i8,
         /// In how many turns it comes back.
         turns: u16,
+    },
+    /// A Beachhead's arrow points to a side of its hex.
+    Pointed {
+        /// The Beachhead.
+        piece: PieceId,
+        /// The side.
+        to: Direction,
     },
     /// A question was put to a seat.
     Asked {

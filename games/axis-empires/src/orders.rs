@@ -16,12 +16,23 @@ pub enum LossOrder {
     SmallestFirst,
 }
 
+/// Whether the placement of enemy support units is contested when nobody is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Contests {
+    /// It is not.
+    Never,
+    /// It is, with the first of the units that can.
+    Always,
+}
+
 /// A seat's standing orders. Each part that is absent leaves that kind of question to be
 /// asked. They are private to the seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct StandingOrders {
     /// Stacks that are too large.
     pub stacking: Option<LossOrder>,
+    /// Enemy support units that could be contested (2.2.3.3).
+    pub contests: Option<Contests>,
 }
 
 /// The answer that the seat's standing orders give, if any. It still has to fit the
@@ -33,5 +44,10 @@ pub(crate) fn answer(state: &State, decision: &Decision) -> Option<Answer> {
             .stacking
             .and_then(|order| s09_stacking::in_order(state, excess, order))
             .map(Answer::Stacking),
+        Question::Contest(contest) => match orders.contests? {
+            Contests::Never => Some(Answer::Contest(None)),
+            Contests::Always => Some(Answer::Contest(contest.with.first().copied())),
+        },
+        Question::Placed(_) => None,
     }
 }

@@ -6,6 +6,7 @@ use crate::answers;
 use crate::command::Command;
 use crate::legal::{Acts, Legal};
 use crate::s01_seasonal::s1_2_logistics;
+use crate::s02_administrative::s2_2_support;
 use crate::s03_movement;
 use crate::state::State;
 
@@ -39,7 +40,7 @@ fn order(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Command>
         Acts::None => None,
         Acts::Logistics(acts) => s1_2_logistics::pick(acts, below).map(Command::Logistics),
         Acts::Replacements(acts) => match *acts {},
-        Acts::Support(acts) => match *acts {},
+        Acts::Support(acts) => s2_2_support::pick(acts, below).map(Command::Support),
         Acts::Organization(acts) => match *acts {},
         Acts::Movement(acts) => s03_movement::pick(acts, below).map(Command::Movement),
         Acts::Combat(acts) => match *acts {},

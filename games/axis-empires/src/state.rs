@@ -150,6 +150,12 @@ impl State {
         self.war[theatre as usize] = war;
     }
 
+    /// Changes the book that governs: for positions that are built.
+    #[cfg(test)]
+    pub(crate) fn set_edition(&mut self, edition: crate::options::Edition) {
+        self.options.edition = edition;
+    }
+
     /// What the game is in the middle of.
     #[must_use]
     pub fn step(&self) -> &Step {

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use sandtable_kernel::{Addressed, Checked, Dice, Game, Seat};
 
 use crate::command::Command;
+use crate::decision::{Answer, Question};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::game::AxisEmpires;
@@ -135,6 +136,7 @@ impl Position {
         self.state.set_turn(|turn| {
             turn.cursor.faction = faction;
             turn.cursor.segment = segment;
+            turn.stage = 1;
         });
         self.state.set_step(Step::Commands);
     }
@@ -195,6 +197,12 @@ impl Position {
             .or_else(|| pack.find_marker(code).map(Kind::Marker))
             .unwrap_or_else(|| panic!("the pack has no counter {code}"));
         self.state.spawn(Piece::new(kind, faction, at)).unwrap()
+    }
+
+    /// Puts a unit or marker of the pack in its faction's Force Pool.
+    pub(crate) fn pool(&mut self, code: &str, faction: Faction) -> PieceId {
+        let theatre = self.state.scenario().theatre;
+        self.put_at(code, faction, Place::ForcePool(theatre))
     }
 
     /// Puts a unit or marker of the pack in a hex.
@@ -266,6 +274,19 @@ impl Position {
             .unwrap_or_else(|violation| panic!("{violation}"));
         assert_eq!(self.state.hash(), self.state.full_hash());
         events.into_iter().map(|told| told.event).collect()
+    }
+
+    /// Answers the question that is put to a faction's seat.
+    pub(crate) fn answer(&mut self, faction: Faction, answer: Answer) -> Vec<Event> {
+        let seat = self.state.seat_of(faction).unwrap();
+        let mut questions = self.state.pending().iter();
+        let decision = questions.find(|it| it.seat == seat).unwrap().id;
+        self.order_as(seat, &Command::Answer { decision, answer })
+    }
+
+    /// The question that the match waits for.
+    pub(crate) fn question(&self) -> &Question {
+        &self.state.pending().first().unwrap().question
     }
 
     /// Does something to the position as a command would.

@@ -155,6 +155,7 @@ fn standing_orders_answer() {
         .map(|_| position.put("rus-inf", Soviet, "e3609"))
         .collect();
     let orders = StandingOrders {
+        contests: None,
         stacking: Some(LossOrder::WeakestFirst),
     };
     position.order_as(Seat(2), &Command::SetOrders { orders });

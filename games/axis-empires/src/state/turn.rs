@@ -9,6 +9,9 @@ use crate::sequence::Cursor;
 pub struct Turn {
     /// Where the sequence of play stands.
     pub cursor: Cursor,
+    /// The step of the segment under way, in the book's own numbers, for segments that go
+    /// by steps; 1 as a segment begins.
+    pub stage: u8,
     /// The canals that a unit has gone through in the Movement Phase, as bits in the order
     /// of [`crate::map::Map::canals`] (`AE-3.1.2-9`).
     pub canals: u8,

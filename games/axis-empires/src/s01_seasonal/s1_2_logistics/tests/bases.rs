@@ -41,6 +41,17 @@ fn a_base_goes_to_any_conquered_allied_country() {
     assert_eq!(position.refusal(&athens), "AE-1.2.2.1-1", "no Allied one");
 }
 
+/// A hex from which a zone of control reaches into another.
+fn open_neighbour(position: &Position, code: &str) -> HexId {
+    let map = position.state.map();
+    let mut sides = map.neighbours(position.hex(code));
+    let open = sides.find(|over| {
+        let land = map.hex(over.hex).is_land();
+        land && !over.side.has(SideFeature::Mountain) && !over.side.is_open_water()
+    });
+    open.unwrap().hex
+}
+
 /// AE-1.2.2.1-3, DS-1.2.2-3: bases, enemies and their zones of control keep one out.
 #[test]
 fn enemies_and_other_bases_keep_a_base_out() {
@@ -49,12 +60,7 @@ fn enemies_and_other_bases_keep_a_base_out() {
     let german = position.put("ger-inf", Axis, "w3026");
     assert_eq!(position.refusal(&zagreb), "AE-1.2.2.1-3");
     let hills = place(&position, first, "w2924");
-    let mut sides = position.state.map().neighbours(position.hex("w2924"));
-    let open = sides.find(|over| {
-        let land = position.state.map().hex(over.hex).is_land();
-        land && !over.side.has(SideFeature::Mountain) && !over.side.is_open_water()
-    });
-    let near = open.unwrap().hex;
+    let near = open_neighbour(&position, "w2924");
     position
         .state
         .set_piece(german, |it| it.at = Place::Hex(near));
