@@ -5,6 +5,7 @@ use sandtable_kernel::Seat;
 use crate::answers;
 use crate::command::Command;
 use crate::legal::{Acts, Legal};
+use crate::s01_seasonal::s1_2_logistics;
 use crate::s02_administrative::s2_2_support;
 use crate::s03_movement;
 use crate::s04_combat;
@@ -38,7 +39,7 @@ const ORDERS_A_SEGMENT: usize = 8;
 fn order(state: &State, acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Command> {
     match acts {
         Acts::None => None,
-        Acts::Logistics(acts) => match *acts {},
+        Acts::Logistics(acts) => s1_2_logistics::pick(acts, below).map(Command::Logistics),
         Acts::Replacements(acts) => match *acts {},
         Acts::Support(acts) => s2_2_support::pick(acts, below).map(Command::Support),
         Acts::Organization(acts) => match *acts {},
