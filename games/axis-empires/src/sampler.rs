@@ -5,6 +5,8 @@ use sandtable_kernel::Seat;
 use crate::answers;
 use crate::command::Command;
 use crate::legal::{Acts, Legal};
+use crate::s01_seasonal::s1_3_replacements;
+use crate::s02_administrative::s2_3_organization;
 use crate::s03_movement;
 use crate::state::State;
 
@@ -37,9 +39,9 @@ fn order(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Command>
     match acts {
         Acts::None => None,
         Acts::Logistics(acts) => match *acts {},
-        Acts::Replacements(acts) => match *acts {},
+        Acts::Replacements(acts) => s1_3_replacements::pick(acts, below).map(Command::Replacements),
         Acts::Support(acts) => match *acts {},
-        Acts::Organization(acts) => match *acts {},
+        Acts::Organization(acts) => s2_3_organization::pick(acts, below).map(Command::Organization),
         Acts::Movement(acts) => s03_movement::pick(acts, below).map(Command::Movement),
         Acts::Combat(acts) => match *acts {},
     }

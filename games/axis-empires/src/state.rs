@@ -113,6 +113,12 @@ impl State {
         &self.options
     }
 
+    /// Changes the book that governs: for positions that are built.
+    #[cfg(test)]
+    pub(crate) fn set_edition(&mut self, edition: crate::options::Edition) {
+        self.options.edition = edition;
+    }
+
     /// Where the turn stands.
     #[must_use]
     pub fn turn(&self) -> &Turn {

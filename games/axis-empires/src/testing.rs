@@ -33,36 +33,45 @@ impl Dice for Loaded {
 /// factions, Total War, and no end for two years.
 pub(crate) fn pack() -> Arc<Pack> {
     static PACK: OnceLock<Arc<Pack>> = OnceLock::new();
-    PACK.get_or_init(|| {
-        let mut pack = Pack::clone(&open::find("totaler-krieg-open").unwrap());
-        let mut scenario = pack.scenarios[0].clone();
-        let first = pack.calendar.find(1941, "May-June").unwrap();
-        scenario.code = "empty".into();
-        scenario.first = first;
-        scenario.last = first.after(18);
-        scenario.factions = Faction::ALL.to_vec();
-        scenario.hexes = pack.map.hexes_with_ids().map(|(hex, _)| hex).collect();
-        scenario.setup.clear();
-        scenario.markers.clear();
-        scenario.arrivals.clear();
-        scenario.plans.clear();
-        scenario.politics = Politics {
-            war_state: WarState::TotalWar,
-            countries: Vec::new(),
-            owners: Vec::new(),
-            postures: Vec::new(),
-        };
-        scenario.victory = Victory {
-            hexes: Vec::new(),
-            axis_from: 1,
-            allies_to: 0,
-            axis_at_once_from: None,
-        };
-        pack.scenarios.push(scenario);
-        pack.code = "testing".into();
-        library::add(pack)
-    })
-    .clone()
+    PACK.get_or_init(|| library::add(emptied("totaler-krieg-open")))
+        .clone()
+}
+
+/// An open pack with a scenario more: an empty map.
+fn emptied(pack: &str) -> Pack {
+    let mut pack = Pack::clone(&open::find(pack).unwrap());
+    let mut scenario = pack.scenarios[0].clone();
+    let first = pack.calendar.find(1941, "May-June").unwrap();
+    scenario.code = "empty".into();
+    scenario.first = first;
+    scenario.last = first.after(18);
+    scenario.factions = Faction::ALL.to_vec();
+    scenario.hexes = pack.map.hexes_with_ids().map(|(hex, _)| hex).collect();
+    scenario.setup.clear();
+    scenario.markers.clear();
+    scenario.arrivals.clear();
+    scenario.plans.clear();
+    scenario.politics = Politics {
+        war_state: WarState::TotalWar,
+        countries: Vec::new(),
+        owners: Vec::new(),
+        postures: Vec::new(),
+    };
+    scenario.victory = Victory {
+        hexes: Vec::new(),
+        axis_from: 1,
+        allies_to: 0,
+        axis_at_once_from: None,
+    };
+    pack.scenarios.push(scenario);
+    pack.code = "testing".into();
+    pack
+}
+
+/// The open pack of Asia with an empty map, as [`pack`] is that of Europe. Positions on it
+/// cannot be stored.
+pub(crate) fn asia() -> Pack {
+    emptied("dai-senso-open")
 }
 
 /// A position under construction. Countries are as they are without a word from the
@@ -104,6 +113,11 @@ impl Position {
             turn.cursor.segment = segment;
         });
         self.state.set_step(Step::Commands);
+    }
+
+    /// Plays by the other book.
+    pub(crate) fn edition(&mut self, edition: Edition) {
+        self.state.set_edition(edition);
     }
 
     /// Goes to a turn.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::s02_administrative::s2_3_organization;
 use crate::sequence::Cursor;
 
 /// The turn's cell.
@@ -9,4 +10,6 @@ use crate::sequence::Cursor;
 pub struct Turn {
     /// Where the sequence of play stands.
     pub cursor: Cursor,
+    /// How far the Organization Segment under way has come.
+    pub organization: s2_3_organization::Stage,
 }
