@@ -9,8 +9,8 @@ HELM_VERSION := 3.19.2
 HADOLINT_VERSION := 2.15.1
 PYYAML_VERSION := 6.0.2
 
-# A toolchain that was installed a moment ago is not yet on the caller's path.
-export PATH := $(HOME)/.cargo/bin:$(PATH)
+# What was installed a moment ago is not yet on the caller's path.
+export PATH := $(HOME)/.cargo/bin:$(TOOLS)/node/node_modules/.bin:$(PATH)
 
 .DEFAULT_GOAL := help
 
@@ -38,12 +38,27 @@ test: toolchain databases ## Everything that must pass.
 chaos: toolchain databases ## 50 matches while everything is killed, frozen and cut off.
 	SANDTABLE_CHAOS_MATCHES=50 cargo test --locked -p sandtable-tests --test chaos -- --nocapture
 
+SEEDS := 10000
+
+.PHONY: sim
+sim: toolchain ## The platform simulated for many seeds; SEEDS= says how many.
+	SANDTABLE_SEEDS=$(SEEDS) cargo test --locked -p sandtable-sim --test seeds -- --nocapture
+
+INPUTS := 10000000
+
+.PHONY: fuzz
+fuzz: toolchain ## Ten million hostile inputs; INPUTS= says how many.
+	RUST_BACKTRACE=0 SANDTABLE_FUZZ_INPUTS=$(INPUTS) cargo test --locked -p sandtable-fuzz --test targets -- --nocapture
+
 .PHONY: bench
 bench: toolchain ## Figures, as ratios in one run.
 	cargo bench --locked -p sandtable-aa1940 --bench engine
+	cargo bench --locked -p sandtable-axis-empires --bench engine
 	cargo run --release --locked -p sandtable-bench --bin bench-path
 
-RELEASE := $(or $(CARGO_TARGET_DIR),target)/release
+# Where cargo builds.
+TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
+RELEASE := $(TARGET)/release
 PEERS_ARGUMENTS :=
 
 .PHONY: bench-peers
@@ -57,6 +72,7 @@ bench-peers: toolchain databases ## Sandtable beside other servers, in one run (
 .PHONY: ledger
 ledger: toolchain ## Which rule is enforced where and shown by which test.
 	@cargo run --quiet --locked -p sandtable-aa1940 --example ledger
+	@cargo run --quiet --locked -p sandtable-axis-empires --example ledger
 
 .PHONY: lint
 lint: lint-rust lint-proto lint-alerts lint-dependencies lint-deploy ## Formatting, clippy, documentation, contract, alerts, licences, deployment.
@@ -122,13 +138,14 @@ $(TOOLS)/bin/cargo-deny: Makefile
 	cargo install --locked --root $(TOOLS) --version $(DENY_VERSION) cargo-deny
 	@touch $@
 
-# The server that clients are tested against: the one that is there, or else a new one.
-SERVER := $(firstword $(wildcard target/release/sandtable target/debug/sandtable) target/debug/sandtable)
+# The server that clients are tested against, and the programs of the Rust client. They
+# are built as `make test` builds them, so that cargo does next to nothing after that.
+SERVER := $(TARGET)/debug/sandtable
 PYTHON := $(TOOLS)/python
 
-target/debug/sandtable:
-	@.ci/toolchain
-	cargo build --locked -p sandtable
+.PHONY: programs
+programs: toolchain
+	cargo build --workspace --locked --bin sandtable --example conformance --example bot
 
 $(PYTHON)/installed: clients/python/pyproject.toml clients/python/setup.py $(shell find proto -name '*.proto')
 	@.ci/python
@@ -137,8 +154,8 @@ $(PYTHON)/installed: clients/python/pyproject.toml clients/python/setup.py $(she
 	@touch $@
 
 .PHONY: test-python
-test-python: export SANDTABLE_PROGRAM = $(CURDIR)/$(SERVER)
-test-python: $(PYTHON)/installed $(SERVER) ## The Python client and the verifier: ruff, mypy, tests.
+test-python: export SANDTABLE_PROGRAM = $(SERVER)
+test-python: $(PYTHON)/installed programs ## The Python client and the verifier: ruff, mypy, tests.
 	cd clients/python && $(PYTHON)/bin/ruff check && $(PYTHON)/bin/ruff format --check
 	cd clients/python && $(PYTHON)/bin/mypy
 	cd clients/python && $(PYTHON)/bin/pytest
@@ -149,9 +166,8 @@ generate-clients: clients/typescript/node_modules $(TOOLS)/node_modules/.bin/buf
 	clients/generate.sh
 
 .PHONY: test-clients
-test-clients: clients/typescript/node_modules $(TOOLS)/node_modules/.bin/buf $(PYTHON)/installed $(SERVER) ## The TypeScript and Go clients, and every client against a real server.
+test-clients: clients/typescript/node_modules $(TOOLS)/node_modules/.bin/buf $(PYTHON)/installed programs ## The TypeScript and Go clients, and every client against a real server.
 	@.ci/go
-	@command -v chromium >/dev/null || .ci/packages chromium
 	clients/generate.sh --check
 	cd clients/typescript && npm run --silent lint && npm run --silent build && npm test --silent
 	cd clients/go && test -z "$$(gofmt -l . | grep -v ^gen/)" && go vet ./... && go test ./... && go build -o bin/ ./cmd/... ./examples/...
@@ -163,7 +179,7 @@ clients/typescript/node_modules: clients/typescript/package-lock.json
 	@touch $@
 
 .PHONY: test-docs
-test-docs: $(TOOLS)/bin/grpcurl $(SERVER) ## The commands of docs/grpcurl.md, against a server.
+test-docs: $(TOOLS)/bin/grpcurl programs ## The commands of docs/grpcurl.md, against a server.
 	@command -v jq >/dev/null || .ci/packages jq
 	PATH=$(TOOLS)/bin:$$PATH .ci/page $(SERVER) docs/grpcurl.md
 

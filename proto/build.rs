@@ -23,7 +23,9 @@ fn main() -> anyhow::Result<()> {
     config
         .enable_type_names()
         .type_name_domain(["."], "type.googleapis.com");
-    tonic_prost_build::configure().compile_fds_with_config(descriptors, config)?;
+    tonic_prost_build::configure()
+        .codec_path("crate::LeanCodec")
+        .compile_fds_with_config(descriptors, config)?;
     Ok(())
 }
 

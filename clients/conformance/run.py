@@ -5,20 +5,25 @@ import argparse
 import asyncio
 import contextlib
 import json
+import os
 import pathlib
+import shutil
 import socket
 import sys
 
 from driver import Driver, DriverEnded
 from matching import differences, filled
 from proxy import Proxy
+from receiver import Receiver
 from server import Server
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 CASE_SECONDS = 60
 BOT_SECONDS = 120
-BINARIES = [ROOT / "target/release/sandtable", ROOT / "target/debug/sandtable"]
+UNTIL_SECONDS = 0.05
+TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).resolve()
+BINARIES = [TARGET / "release/sandtable", TARGET / "debug/sandtable"]
 
 
 class Failure(Exception):
@@ -40,23 +45,24 @@ def load_cases():
 def expanded(steps, fixtures):
     """The steps with fixtures and repetitions written out."""
     for step in steps:
-        if "use" in step:
-            yield from expanded(fixtures[step["use"]], fixtures)
-        else:
-            for _ in range(step.get("times", 1)):
+        for _ in range(step.get("times", 1)):
+            if "use" in step:
+                yield from expanded(fixtures[step["use"]], fixtures)
+            else:
                 yield step
 
 
 class Run:
     """One case with one client."""
 
-    def __init__(self, case, client, driver, ports, proxy):
+    def __init__(self, case, client, driver, ports, proxy, receiver):
         self.case = case
         self.client = client
         self.driver = driver
         self.ports = ports
         self.proxy = proxy
-        self.answers = {}
+        self.receiver = receiver
+        self.answers = {} if receiver is None else {"receiver": receiver.known()}
         self.background = {}
 
     async def perform(self):
@@ -74,6 +80,11 @@ class Run:
         if "reached" in step:
             await self.proxy.reached(step["reached"]["faults"])
             return
+        if "received" in step:
+            told = await self.receiver.told(step["received"], filled(step["secret"], self.answers))
+            if problems := differences(filled(step["messages"], self.answers), told, "messages"):
+                raise Failure("; ".join(problems))
+            return
         if "await" in step:
             asked, begun = self.background.pop(step["await"])
             self._judge(begun, await asked)
@@ -90,19 +101,30 @@ class Run:
         answer = await self.driver.ask(line)
         if step.get("background"):
             self.background[step["as"]] = (answer, step)
+        elif step.get("until"):
+            await self._until(step, line, await answer)
         else:
             self._judge(step, await answer)
+
+    async def _until(self, step, line, answer):
+        """Asks again until the answer is what the step says; the case's time is the limit."""
+        while self._problems(step, answer):
+            await asyncio.sleep(UNTIL_SECONDS)
+            answer = await (await self.driver.ask(line))
+        self._judge(step, answer)
+
+    def _problems(self, step, answer):
+        """In what an answer differs from what the step says."""
+        if "error" in step:
+            return differences(filled(step["error"], self.answers), answer.get("error"))
+        if "error" in answer:
+            return [f"it failed with {answer['error']}"]
+        return differences(filled(step.get("ok", {}), self.answers), answer["ok"])
 
     def _judge(self, step, answer):
         if answer.get("unsupported"):
             raise Failure("the client has no such call and is not said to lack it")
-        if "error" in step:
-            problems = differences(filled(step["error"], self.answers), answer.get("error"))
-        elif "error" in answer:
-            problems = [f"it failed with {answer['error']}"]
-        else:
-            problems = differences(filled(step.get("ok", {}), self.answers), answer["ok"])
-        if problems:
+        if problems := self._problems(step, answer):
             raise Failure("; ".join(problems))
         if "as" in step:
             self.answers[step["as"]] = answer.get("ok", answer.get("error"))
@@ -123,12 +145,18 @@ def why_not(case, client):
 
 async def run_case(case, client, driver, server, dead_port):
     async with contextlib.AsyncExitStack() as stack:
+        proxy = receiver = None
+        if "receiver" in case:
+            receiver = await stack.enter_async_context(Receiver(case["receiver"]))
+        if "settings" in case:
+            known = {} if receiver is None else {"receiver": receiver.known()}
+            own = Server(server.binary, filled(case["settings"], known))
+            server = await stack.enter_async_context(own)
         ports = {"server": server.port, "dead": dead_port}
-        proxy = None
         if "proxy" in case:
             proxy = await stack.enter_async_context(Proxy(server.port, case["proxy"]))
             ports["proxy"] = proxy.port
-        run = Run(case, client, driver, ports, proxy)
+        run = Run(case, client, driver, ports, proxy, receiver)
         try:
             await asyncio.wait_for(run.perform(), CASE_SECONDS)
         except TimeoutError:
@@ -138,14 +166,20 @@ async def run_case(case, client, driver, server, dead_port):
                 asked.cancel()
 
 
-def command(template, server, match=""):
+def command(template, server=None, match=""):
     """A program of `clients.json` with its arguments filled in."""
-    return [part.format(server=server.address, match=match) for part in template]
+    address = server.address if server is not None else ""
+    return [part.format(server=address, match=match, target=TARGET / "debug") for part in template]
+
+
+def folder(client):
+    """Where a client's programs are run."""
+    return HERE.parent / client.get("folder", ".")
 
 
 async def run_bots(client, server):
     """Two of the client's bots play a short match to its end."""
-    async with Driver(client["driver"], HERE.parent) as driver:
+    async with Driver(command(client["driver"]), folder(client)) as driver:
         async def ask(call, given):
             step = {"endpoints": [server.address], "call": call, "with": given}
             return (await (await driver.ask(step)))["ok"]
@@ -155,7 +189,7 @@ async def run_bots(client, server):
                                       "start_policy": "WHEN_FULL"})
         bots = [
             await asyncio.create_subprocess_exec(
-                *command(client["bot"], server, hosted["match"]), cwd=HERE.parent,
+                *command(client["bot"], server, hosted["match"]), cwd=folder(client),
                 stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
             )
             for _ in sides
@@ -178,10 +212,15 @@ async def run_bots(client, server):
         return f"{match['version']} commands"
 
 
+def browser():
+    """The browser that pages are shown in, if there is one."""
+    return os.environ.get("CHROMIUM") or shutil.which("chromium")
+
+
 async def run_page(client, server):
     """The client's page does in a browser what it is there to show."""
     page = await asyncio.create_subprocess_exec(
-        *command(client["page"], server), cwd=HERE.parent,
+        *command(client["page"], server), cwd=folder(client), env={**os.environ, "CHROMIUM": browser()},
         stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
     )
     try:
@@ -213,7 +252,7 @@ async def run_client(client, cases, server, with_programs):
     with socket.socket() as held:
         held.bind(("127.0.0.1", 0))
         dead_port = held.getsockname()[1]
-        async with Driver(client["driver"], HERE.parent) as driver:
+        async with Driver(command(client["driver"]), folder(client)) as driver:
             for case in cases:
                 if reason := why_not(case, client):
                     print(f"  --   {case['name']}: {reason}")
@@ -222,7 +261,10 @@ async def run_client(client, cases, server, with_programs):
     if with_programs and "bot" in client:
         await show("bots-play-to-the-end", run_bots(client, server))
     if with_programs and "page" in client:
-        await show("page-in-a-browser", run_page(client, server))
+        if browser() is None:
+            print("  --   page-in-a-browser: there is no Chromium here; CHROMIUM can say where")
+        else:
+            await show("page-in-a-browser", run_page(client, server))
     return passed, failed
 
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"google.golang.org/genproto/googleapis/rpc/errdetails"
 	"google.golang.org/grpc/codes"
@@ -25,6 +26,9 @@ type Error struct {
 	Violation *typesv1.Violation
 	// Fields of the request that cannot be taken.
 	Fields []FieldError
+	// RetryAfter is how long to wait before the call is made again, when the server named
+	// a time.
+	RetryAfter time.Duration
 
 	status *status.Status
 }
@@ -52,6 +56,15 @@ func (e *Error) Error() string {
 // GRPCStatus is the status that the server answered with.
 func (e *Error) GRPCStatus() *status.Status { return e.status }
 
+// askedToWait is for how long a server that refused because of its limits wants to be left
+// alone; 0 when that is not why it failed. Nothing was done then.
+func (e *Error) askedToWait() time.Duration {
+	if e.Code == codes.ResourceExhausted {
+		return e.RetryAfter
+	}
+	return 0
+}
+
 // explained makes an error of this package out of a call's error.
 func explained(err error) *Error {
 	var known *Error
@@ -69,6 +82,8 @@ func explained(err error) *Error {
 			e.Reason = detail.GetReason()
 		case *typesv1.Violation:
 			e.Violation = detail
+		case *errdetails.RetryInfo:
+			e.RetryAfter = detail.GetRetryDelay().AsDuration()
 		case *errdetails.BadRequest:
 			for _, bad := range detail.GetFieldViolations() {
 				e.Fields = append(e.Fields, FieldError{Field: bad.GetField(), Description: bad.GetDescription()})

@@ -11,20 +11,21 @@ import (
 
 // Games gives the games that the server hosts.
 func (c *Client) Games(ctx context.Context) ([]*rulesv1.Game, error) {
-	var games []*rulesv1.Game
 	request := &rulesv1.ListGamesRequest{}
-	for {
+	var games []*rulesv1.Game
+	for game, err := range pages(func(token string) ([]*rulesv1.Game, string, error) {
+		request.PageToken = token
 		page, err := Call(ctx, c, "", func(ctx context.Context, at grpc.ClientConnInterface) (*rulesv1.ListGamesResponse, error) {
 			return rulesv1.NewGameServiceClient(at).ListGames(ctx, request)
 		})
+		return page.GetGames(), page.GetNextPageToken(), err
+	}) {
 		if err != nil {
 			return nil, err
 		}
-		games = append(games, page.GetGames()...)
-		if request.PageToken = page.GetNextPageToken(); request.GetPageToken() == "" {
-			return games, nil
-		}
+		games = append(games, game)
 	}
+	return games, nil
 }
 
 // Rule gives one rule of a game's ledger.

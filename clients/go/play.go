@@ -85,26 +85,14 @@ func (c *Client) Log(ctx context.Context, name string, after uint64, pageSize in
 	if pageSize == 0 {
 		pageSize = defaultPage
 	}
-	return func(yield func(*matchesv1.LogEntry, error) bool) {
-		request := &matchesv1.ListLogEntriesRequest{Name: name, AfterSequence: after, PageSize: pageSize}
-		for {
-			page, err := Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.ListLogEntriesResponse, error) {
-				return matchesv1.NewMatchServiceClient(at).ListLogEntries(ctx, request)
-			})
-			if err != nil {
-				yield(nil, err)
-				return
-			}
-			for _, entry := range page.GetEntries() {
-				if !yield(entry, nil) {
-					return
-				}
-			}
-			if request.PageToken = page.GetNextPageToken(); request.GetPageToken() == "" {
-				return
-			}
-		}
-	}
+	request := &matchesv1.ListLogEntriesRequest{Name: name, AfterSequence: after, PageSize: pageSize}
+	return pages(func(token string) ([]*matchesv1.LogEntry, string, error) {
+		request.PageToken = token
+		page, err := Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.ListLogEntriesResponse, error) {
+			return matchesv1.NewMatchServiceClient(at).ListLogEntries(ctx, request)
+		})
+		return page.GetEntries(), page.GetNextPageToken(), err
+	})
 }
 
 // Resign gives up the seat for good. It gives the version afterwards.

@@ -40,13 +40,20 @@ func pause(ctx context.Context, wait time.Duration) error {
 }
 
 // repeat makes a call at one endpoint after the other, round by round, while none is
-// available. The call must change nothing, or carry the same request id each time.
+// available. A limit ends a round, too, and makes the wait that much longer; a wait that
+// would not be over at the deadline is not begun. The call must change nothing, or carry
+// the same request id each time.
 func repeat[T any](ctx context.Context, endpoints []string, call func(endpoint string) (T, error)) (T, error) {
 	var none T
 	last := failure(codes.InvalidArgument, "there is no endpoint")
 	for round := range rounds {
 		if round > 0 {
-			if err := pause(ctx, waitBefore(round)); err != nil {
+			asked := last.askedToWait()
+			wait := asked + waitBefore(round)
+			if deadline, ok := ctx.Deadline(); ok && asked > 0 && time.Until(deadline) <= wait {
+				return none, last
+			}
+			if err := pause(ctx, wait); err != nil {
 				return none, err
 			}
 		}
@@ -55,7 +62,11 @@ func repeat[T any](ctx context.Context, endpoints []string, call func(endpoint s
 			if err == nil {
 				return answer, nil
 			}
-			if last = explained(err); last.Code != codes.Unavailable {
+			if last = explained(err); last.askedToWait() > 0 {
+				// Limits are the platform's: the next endpoint would say the same.
+				break
+			}
+			if last.Code != codes.Unavailable {
 				return none, last
 			}
 		}

@@ -8,7 +8,10 @@ import (
 	"testing/synctest"
 	"time"
 
+	"google.golang.org/genproto/googleapis/rpc/errdetails"
 	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/status"
+	"google.golang.org/protobuf/types/known/durationpb"
 )
 
 func down() error { return failure(codes.Unavailable, "down") }
@@ -44,6 +47,54 @@ func TestOnlyAnUnavailableServerIsAskedAgain(t *testing.T) {
 		})
 		if codeOf(err) != codes.Aborted || made != 1 {
 			t.Errorf("%v after %d attempts", err, made)
+		}
+	})
+}
+
+// limited asks to come back later.
+func limited(t *testing.T, delay time.Duration) error {
+	t.Helper()
+	answer, err := status.New(codes.ResourceExhausted, "slow down").
+		WithDetails(&errdetails.RetryInfo{RetryDelay: durationpb.New(delay)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer.Err()
+}
+
+func TestALimitIsWaitedForAsLongAsItAsks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		begun, made := time.Now(), 0
+		answer, err := repeat(t.Context(), []string{"x", "y"}, func(string) (int, error) {
+			if made++; made < 3 {
+				return 0, limited(t, 5*time.Second)
+			}
+			return made, nil
+		})
+		if answer != 3 || err != nil {
+			t.Errorf("answered %d, %v", answer, err)
+		}
+		least := 2 * 5 * time.Second
+		if waited := time.Since(begun); waited < least || waited > least+300*time.Millisecond {
+			t.Errorf("waited %v", waited)
+		}
+	})
+}
+
+func TestALimitBeyondTheDeadlineIsToldAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		begun, made := time.Now(), 0
+		_, err := repeat(ctx, []string{"x"}, func(string) (int, error) {
+			made++
+			return 0, limited(t, time.Minute)
+		})
+		if codeOf(err) != codes.ResourceExhausted || made != 1 || time.Since(begun) != 0 {
+			t.Errorf("%v after %d attempts and %v", err, made, time.Since(begun))
+		}
+		if known := explained(err); known.RetryAfter != time.Minute {
+			t.Errorf("asked to wait %v", known.RetryAfter)
 		}
 	})
 }

@@ -2,105 +2,86 @@ package sandtable
 
 import (
 	"context"
-	"errors"
-	"io"
 	"iter"
 
 	"google.golang.org/grpc"
-	"google.golang.org/grpc/codes"
+	"google.golang.org/protobuf/proto"
 
 	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
 	notificationsv1 "sandtable.dev/client/gen/sandtable/notifications/v1"
 )
 
-// streamAttempts is how often in a row a broken stream is taken up again without a sign of
-// life.
-const streamAttempts = 12
-
 // Subscription is the entries of a match's log in order, each once, however often the
 // stream breaks. It is for one goroutine.
 type Subscription struct {
-	client *Client
-	match  string
-	cursor uint64
+	client  *Client
+	request *notificationsv1.SubscribeRequest
 }
 
 // Subscribe follows a match's log from after a sequence (0 for the beginning).
 func (c *Client) Subscribe(name string, after uint64) *Subscription {
-	return &Subscription{client: c, match: name, cursor: after}
+	return &Subscription{client: c, request: &notificationsv1.SubscribeRequest{Name: name, AfterSequence: after}}
 }
 
 // Cursor is the sequence of the last entry that was given out: where another subscription
 // would go on.
-func (s *Subscription) Cursor() uint64 { return s.cursor }
+func (s *Subscription) Cursor() uint64 { return s.request.GetAfterSequence() }
 
 // Entries gives the entries as they come. It ends after the last entry of a finished
 // match, with the context, or with an error that cannot be mended. Ranged over again, it
 // goes on after the last entry that was given out.
 func (s *Subscription) Entries(ctx context.Context) iter.Seq2[*matchesv1.LogEntry, error] {
+	open := func(ctx context.Context, at grpc.ClientConnInterface) (grpc.ServerStreamingClient[notificationsv1.SubscribeResponse], error) {
+		return notificationsv1.NewNotificationServiceClient(at).Subscribe(ctx, s.request)
+	}
 	return func(yield func(*matchesv1.LogEntry, error) bool) {
-		endpoints := InOrder(s.client.connections.endpoints, s.match)
-		if len(endpoints) == 0 {
-			yield(nil, failure(codes.InvalidArgument, "there is no endpoint"))
-			return
-		}
-		failures := 0
-		for {
-			at := s.client.connections.channels[endpoints[failures%len(endpoints)]]
-			wanted := true
-			err := s.read(ctx, at, func(entry *matchesv1.LogEntry) bool {
-				failures = 0
-				if entry.GetSequence() > s.cursor {
-					s.cursor = entry.GetSequence()
-					wanted = yield(entry, nil)
-				}
-				return wanted
-			})
-			if err == nil || !wanted {
-				return
+		err := resumed(ctx, s.client, s.request.GetName(), open, func(told *notificationsv1.SubscribeResponse) bool {
+			entry := told.GetEntry()
+			if entry.GetSequence() <= s.Cursor() {
+				return true // A sign of life, or what was given out before.
 			}
-			failures++
-			if !resumable(err) || failures > streamAttempts {
-				yield(nil, err)
-				return
-			}
-			round := (failures + len(endpoints) - 1) / len(endpoints)
-			if err := pause(ctx, waitBefore(round)); err != nil {
-				yield(nil, err)
-				return
-			}
-		}
-	}
-}
-
-// read gives out what one stream tells until it ends, breaks, or is not wanted any more. A
-// sign of life is an empty entry.
-func (s *Subscription) read(ctx context.Context, at grpc.ClientConnInterface, give func(*matchesv1.LogEntry) bool) error {
-	// Ends the stream when it is left early.
-	ctx, cancel := context.WithCancel(s.client.outgoing(ctx))
-	defer cancel()
-	request := &notificationsv1.SubscribeRequest{Name: s.match, AfterSequence: s.cursor}
-	stream, err := notificationsv1.NewNotificationServiceClient(at).Subscribe(ctx, request)
-	if err != nil {
-		return explained(err)
-	}
-	for {
-		told, err := stream.Recv()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
+			s.request.AfterSequence = entry.GetSequence()
+			return yield(entry, nil)
+		})
 		if err != nil {
-			return explained(err)
-		}
-		if !give(told.GetEntry()) {
-			return nil
+			yield(nil, err)
 		}
 	}
 }
 
-// resumable says whether a stream that ended so can be taken up again.
-func resumable(err error) bool {
-	known := explained(err)
-	return known.Code == codes.Unavailable ||
-		known.Code == codes.ResourceExhausted && known.Reason == "SLOW_CONSUMER"
+// AccountSubscription is what happens in all matches of an account, each thing once,
+// however often the stream breaks. It is for one goroutine.
+type AccountSubscription struct {
+	client  *Client
+	request *notificationsv1.SubscribeAccountRequest
+}
+
+// SubscribeAccount follows the matches of an account, accounts/me when none is named, from
+// the request's cursor or from now on. The token must be a key of the account.
+func (c *Client) SubscribeAccount(request *notificationsv1.SubscribeAccountRequest) *AccountSubscription {
+	request = proto.CloneOf(request)
+	request.Name = orMe(request.GetName())
+	return &AccountSubscription{client: c, request: request}
+}
+
+// Cursor is where another subscription would go on; empty before the first message, unless
+// one was given.
+func (s *AccountSubscription) Cursor() string { return s.request.GetCursor() }
+
+// Messages gives the messages as they come; heartbeats, too, for the sake of their cursor.
+// It ends with the context or with an error that cannot be mended. A stream that was given
+// no cursor and breaks before its first message begins again with what happens then.
+func (s *AccountSubscription) Messages(ctx context.Context) iter.Seq2[*notificationsv1.SubscribeAccountResponse, error] {
+	open := func(ctx context.Context, at grpc.ClientConnInterface) (grpc.ServerStreamingClient[notificationsv1.SubscribeAccountResponse], error) {
+		return notificationsv1.NewNotificationServiceClient(at).SubscribeAccount(ctx, s.request)
+	}
+	return func(yield func(*notificationsv1.SubscribeAccountResponse, error) bool) {
+		err := resumed(ctx, s.client, "", open, func(told *notificationsv1.SubscribeAccountResponse) bool {
+			s.request.Cursor = told.GetCursor()
+			return yield(told, nil)
+		})
+		if err != nil {
+			yield(nil, err)
+		}
+	}
 }

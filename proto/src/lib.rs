@@ -1,11 +1,13 @@
 //! The contract: generated messages, clients and servers.
 //!
-//! Everything here comes from the proto files beside this crate, and nothing
-//! else in the project generates code. The modules follow the proto packages:
+//! All messages and services here come from the proto files beside this crate, and
+//! nothing else in the project generates code. The modules follow the proto packages:
 //! `sandtable.matches.v1` is [`matches::v1`].
 
+mod codec;
 mod redact;
 
+pub use codec::LeanCodec;
 pub use redact::Viewer;
 
 /// Declares the modules of one proto package.

@@ -11,6 +11,7 @@ pub mod hotseat;
 pub mod link;
 pub mod ports;
 pub mod process;
+pub mod receiver;
 pub mod subscriber;
 pub mod table;
 pub mod traffic;

@@ -49,13 +49,11 @@ async fn main() -> anyhow::Result<()> {
     let client = Client::connect(address.as_deref().unwrap_or("http://127.0.0.1:7440"))?;
     let access = client.join(&name, None, "any-legal bot").await?;
     println!("seat {} of {name}", access.seat);
-    let seat = access.seat;
-    let outcome = play(client, access).await?;
-    let won = outcome.winners.contains(&seat);
-    println!(
-        "{} - {}",
-        if won { "won" } else { "did not win" },
-        outcome.reason
-    );
+    let outcome = play(client, access.clone()).await?;
+    let ending = match outcome.winners.contains(&access.seat) {
+        true => "won",
+        false => "did not win",
+    };
+    println!("{ending} - {}", outcome.reason);
     Ok(())
 }

@@ -49,7 +49,8 @@ pub(crate) fn answer(scene: &Scene<'_>, decision: &Decision) -> Option<answer::K
         | Question::Bombard(_)
         | Question::AgreeLosses(_)
         | Question::LiberationForce(_)
-        | Question::LandStranded(_) => None,
+        | Question::LandStranded(_)
+        | Question::PlaceBid(_) => None,
     };
     Some(better.unwrap_or(plain))
 }

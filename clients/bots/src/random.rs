@@ -178,6 +178,10 @@ impl RandomBrain {
             | Question::Bombard(_)
             | Question::LiberationForce(_)
             | Question::LandStranded(_) => plain,
+            Question::PlaceBid(asked) => answer::Kind::PlaceBid(answer::PlaceBid {
+                units: Vec::new(),
+                kept: rng.up_to(asked.budget),
+            }),
         })
     }
 }

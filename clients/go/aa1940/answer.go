@@ -67,6 +67,9 @@ func anyAnswer(decision *aa1940v1.Decision, chance *rand.Rand) *aa1940v1.Answer 
 			}
 		}
 		return &aa1940v1.Answer{Kind: &aa1940v1.Answer_DeclareWar_{DeclareWar: war}}
+	case *aa1940v1.Decision_PlaceBid_:
+		bid := &aa1940v1.Answer_PlaceBid{Kept: below(chance, asked.PlaceBid.GetBudget()+1)}
+		return &aa1940v1.Answer{Kind: &aa1940v1.Answer_PlaceBid_{PlaceBid: bid}}
 	default:
 		return nil
 	}

@@ -7,10 +7,10 @@ import asyncio
 import json
 import sys
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from google.protobuf.json_format import ParseDict
 
+from conformance.platform_calls import PLATFORM_CALLS, Json
 from sandtable import Client, Refused, RuleRefused, pack
 from sandtable.aa1940 import Command, Legal, Options, SeatPowers, View
 from sandtable.games.aa1940.v1.common_pb2 import Phase, UnitType
@@ -21,9 +21,6 @@ from sandtable.matches.v1.match_service_pb2 import (
     ListMatchesRequest,
 )
 from sandtable.types.v1.outcome_pb2 import Outcome
-
-# What stands in a line of JSON.
-Json = dict[str, Any]
 
 
 def picked(given: Json, *names: str) -> Json:
@@ -239,6 +236,7 @@ CALLS: dict[str, Callable[[Client, Json], Awaitable[Json]]] = {
     "games": games,
     "rule": rule,
     "order": order,
+    **PLATFORM_CALLS,
 }
 
 
@@ -253,6 +251,7 @@ def explained(error: Refused) -> Json:
         "reason": error.reason,
         "message": error.message,
         "violation": violation,
+        "retry_after_ms": error.retry_after and round(error.retry_after * 1000),
         "fields": [{"field": one.field, "description": one.description} for one in error.fields],
     }
 

@@ -3,10 +3,15 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import timedelta
 
+import grpc
+from google.protobuf.duration_pb2 import Duration
+from google.protobuf.message import Message
+from google.rpc.status_pb2 import Status
 from grpc import aio
 
-from sandtable import Retry
+from sandtable import Retry, pack
 from sandtable.matches.v1.match_pb2 import Match
 from sandtable.matches.v1.match_service_pb2 import GetMatchRequest, StartMatchRequest
 from sandtable.matches.v1.match_service_pb2_grpc import (
@@ -74,6 +79,21 @@ class FakeServer(MatchServiceServicer, NotificationServiceServicer):
         assert self.following is not None
         async for response in self.following(request, context):
             yield response
+
+
+def status_details(*details: Message) -> bytes:
+    """What stands in the trailers of a status with details."""
+    packed = [pack(detail) for detail in details]
+    return Status(
+        code=grpc.StatusCode.RESOURCE_EXHAUSTED.value[0], details=packed
+    ).SerializeToString()
+
+
+def duration(time: timedelta) -> Duration:
+    """The time as a message."""
+    message = Duration()
+    message.FromTimedelta(time)
+    return message
 
 
 @asynccontextmanager

@@ -4,13 +4,15 @@ import asyncio
 import socket
 import uuid
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from itertools import count
 
 import grpc
 import pytest
+from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
 
 from sandtable import Client, Refused, Retry
-from tests.fake import Context, Waits, fake_server
+from tests.fake import Context, Waits, duration, fake_server, status_details
 
 
 def dead_endpoint() -> str:
@@ -32,6 +34,22 @@ def failing(times: int, code: grpc.StatusCode) -> Callable[[Context], Awaitable[
     return answer
 
 
+def limited(times: int, delay: timedelta) -> Callable[[Context], Awaitable[None]]:
+    """An answer that asks so many times to come back later."""
+    left = [times]
+    details = status_details(
+        ErrorInfo(reason="LIMIT_EXCEEDED"), RetryInfo(retry_delay=duration(delay))
+    )
+
+    async def answer(context: Context) -> None:
+        if left[0] > 0:
+            left[0] -= 1
+            metadata = (("grpc-status-details-bin", details),)
+            await context.abort(grpc.StatusCode.RESOURCE_EXHAUSTED, "slow down", metadata)
+
+    return answer
+
+
 async def test_an_unavailable_server_is_asked_again_with_the_same_request_id() -> None:
     waits = Waits()
     async with fake_server() as fake, Client(fake.endpoint, retry=waits.retry()) as client:
@@ -42,6 +60,27 @@ async def test_an_unavailable_server_is_asked_again_with_the_same_request_id() -
         assert waits.waited == [0.1, 0.2, 0.4]
         await client.start_match("matches/a")
         assert len(set(fake.request_ids)) == 2, "another call is another request"
+
+
+async def test_limits_are_waited_for_as_long_as_they_ask() -> None:
+    waits = Waits()
+    async with fake_server() as fake, Client(fake.endpoint, retry=waits.retry()) as client:
+        fake.answer = limited(times=2, delay=timedelta(seconds=3))
+        await client.start_match("matches/a")
+        assert len(fake.request_ids) == 3
+        assert len(set(fake.request_ids)) == 1
+        assert waits.waited == [3.1, 3.2]
+
+
+async def test_a_limit_beyond_the_deadline_is_told_at_once() -> None:
+    waits = Waits()
+    async with fake_server() as fake, Client(fake.endpoint, retry=waits.retry()) as client:
+        fake.answer = limited(times=1, delay=timedelta(minutes=1))
+        with pytest.raises(Refused) as refused:
+            await client.start_match("matches/a")
+        assert refused.value.reason == "LIMIT_EXCEEDED"
+        assert refused.value.retry_after == 60.0
+        assert (len(fake.request_ids), waits.waited) == (1, [])
 
 
 @pytest.mark.parametrize("code", ["ABORTED", "RESOURCE_EXHAUSTED", "INTERNAL", "DEADLINE_EXCEEDED"])

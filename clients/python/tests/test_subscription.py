@@ -2,12 +2,11 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import timedelta
 
 import grpc
 import pytest
-from google.protobuf.any_pb2 import Any
-from google.rpc.error_details_pb2 import ErrorInfo
-from google.rpc.status_pb2 import Status
+from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
 
 from sandtable import Client, Refused
 from sandtable.matches.v1.log_entry_pb2 import LogEntry
@@ -16,7 +15,7 @@ from sandtable.notifications.v1.notification_service_pb2 import (
     SubscribeRequest,
     SubscribeResponse,
 )
-from tests.fake import Context, Following, Waits, fake_server
+from tests.fake import Context, Following, Waits, duration, fake_server, status_details
 
 LAST = 12
 
@@ -43,9 +42,7 @@ def breaking(code: grpc.StatusCode, every: int, details: bytes = b"") -> Followi
 
 
 def slow_consumer(reason: str) -> bytes:
-    info = Any()
-    info.Pack(ErrorInfo(reason=reason, domain="sandtable.dev"))
-    return Status(code=8, message="cut", details=[info]).SerializeToString()
+    return status_details(ErrorInfo(reason=reason, domain="sandtable.dev"))
 
 
 @pytest.mark.parametrize("code", ["UNAVAILABLE", "UNKNOWN", "CANCELLED", "INTERNAL"])
@@ -67,6 +64,16 @@ async def test_a_slow_reader_goes_on_and_an_exhausted_quota_does_not() -> None:
         with pytest.raises(Refused) as refused:
             _ = [entry async for entry in client.subscribe("matches/a")]
         assert refused.value.reason == "TOO_MANY_SUBSCRIBERS"
+
+
+async def test_a_limit_is_waited_for() -> None:
+    waits = Waits()
+    async with fake_server() as fake, Client(fake.endpoint, retry=waits.retry()) as client:
+        later = status_details(RetryInfo(retry_delay=duration(timedelta(seconds=2))))
+        fake.following = breaking(grpc.StatusCode.RESOURCE_EXHAUSTED, every=6, details=later)
+        seen = [entry.sequence async for entry in client.subscribe("matches/a")]
+        assert seen == list(range(1, LAST + 1))
+        assert waits.waited == [2.1]
 
 
 async def test_what_was_seen_before_is_not_given_out_again() -> None:

@@ -6,10 +6,10 @@ use sandtable_proto::matches::v1::{
     ChatChannel, ChatMessage, FollowMessagesRequest, FollowMessagesResponse, ListMessagesRequest,
     PostMessageRequest,
 };
-use tonic::Streaming;
 
 use crate::Error;
-use crate::client::{Client, Wire, new_request_id};
+use crate::client::{Client, Wire, new_request_id, pages};
+use crate::resumed::Resumed;
 
 /// How many messages a page holds.
 const PAGE: i32 = 500;
@@ -49,9 +49,7 @@ impl Client {
         name: &str,
         channel: ChatChannel,
     ) -> Result<Vec<ChatMessage>, Error> {
-        let mut messages = Vec::new();
-        let mut page_token = String::new();
-        loop {
+        pages(|page_token| async move {
             let request = ListMessagesRequest {
                 name: name.to_owned(),
                 seat: None,
@@ -65,50 +63,63 @@ impl Client {
                     async move { chats.list_messages(request).await }
                 })
                 .await?;
-            messages.extend(page.messages);
-            if page.next_page_token.is_empty() {
-                return Ok(messages);
-            }
-            page_token = page.next_page_token;
-        }
+            Ok((page.messages, page.next_page_token))
+        })
+        .await
     }
 
-    /// Follows a chat from after a sequence (0 for the beginning). When the stream
-    /// breaks, follow again from the last message.
-    pub async fn follow_chat(
+    /// Follows a chat from after a sequence (0 for the beginning).
+    pub fn follow_chat(
         &self,
         name: &str,
         channel: ChatChannel,
         after_sequence: u64,
-    ) -> Result<ChatStream, Error> {
-        let request = FollowMessagesRequest {
-            name: name.to_owned(),
-            seat: None,
-            channel: channel as i32,
-            after_sequence,
-        };
-        let stream = self
-            .repeat(name, |at| {
-                let (mut chats, request) = (at.chats(), request.clone());
-                async move { chats.follow_messages(request).await }
-            })
-            .await?;
-        Ok(ChatStream(stream))
+    ) -> ChatSubscription {
+        ChatSubscription {
+            stream: Resumed::new(self.clone(), name.to_owned()),
+            request: FollowMessagesRequest {
+                name: name.to_owned(),
+                seat: None,
+                channel: channel as i32,
+                after_sequence,
+            },
+        }
     }
 }
 
-/// The messages of a chat as they are posted.
+/// The messages of a chat in order, each once, however often the stream breaks.
 #[derive(Debug)]
-pub struct ChatStream(Streaming<FollowMessagesResponse>);
+pub struct ChatSubscription {
+    request: FollowMessagesRequest,
+    stream: Resumed<FollowMessagesResponse>,
+}
 
-impl ChatStream {
-    /// The next message; none when the server ends the stream.
+impl ChatSubscription {
+    /// The sequence of the last message that was given out: where another subscription
+    /// would go on.
+    pub fn cursor(&self) -> u64 {
+        self.request.after_sequence
+    }
+
+    /// The next message; none when the server ends the stream. It may be dropped while it
+    /// waits, and asked again, without missing anything.
     pub async fn next(&mut self) -> Result<Option<ChatMessage>, Error> {
-        while let Some(response) = self.0.message().await? {
-            if let Some(Content::Message(message)) = response.content {
-                return Ok(Some(message));
+        loop {
+            let request = &self.request;
+            let told = self.stream.next(|at| {
+                let request = request.clone();
+                async move { at.chats().follow_messages(request).await }
+            });
+            let Some(response) = told.await? else {
+                return Ok(None);
+            };
+            match response.content {
+                Some(Content::Message(message)) if message.sequence > self.cursor() => {
+                    self.request.after_sequence = message.sequence;
+                    return Ok(Some(message));
+                }
+                Some(Content::Message(_) | Content::Heartbeat(_)) | None => {}
             }
         }
-        Ok(None)
     }
 }

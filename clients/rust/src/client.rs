@@ -9,9 +9,10 @@ use sandtable_proto::matches::v1::clock_service_client::ClockServiceClient;
 use sandtable_proto::matches::v1::match_service_client::MatchServiceClient;
 use sandtable_proto::notifications::v1::notification_service_client::NotificationServiceClient;
 use sandtable_proto::rules::v1::game_service_client::GameServiceClient;
+use tokio::time::Instant;
 use tonic::metadata::{Ascii, MetadataValue};
 use tonic::service::interceptor::InterceptedService;
-use tonic::transport::{Channel, ClientTlsConfig, Endpoint};
+use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint};
 use tonic::{Request, Response, Status};
 
 use crate::{Error, SeatAccess, order, retry};
@@ -67,7 +68,7 @@ impl Client {
         let servers = addresses.into_iter().map(|address| {
             Ok(Server {
                 address: address.to_owned(),
-                channel: channel(address)?,
+                channel: channel(address, None)?,
             })
         });
         let servers: Arc<[Server]> = servers.collect::<Result<_, Error>>()?;
@@ -75,6 +76,15 @@ impl Client {
             return Err(Error::Unusable("no server's address was given".to_owned()));
         }
         Ok(Client::of(servers))
+    }
+
+    /// A client of the server at an `https:` address whose certificate an authority of
+    /// one's own vouches for, given as PEM.
+    pub fn connect_trusting(address: &str, authority: &[u8]) -> Result<Client, Error> {
+        Ok(Client::of(Arc::new([Server {
+            address: address.to_owned(),
+            channel: channel(address, Some(authority))?,
+        }])))
     }
 
     /// A client over a channel that exists already.
@@ -150,8 +160,8 @@ impl Client {
     }
 
     /// Makes a call about a match (an empty name for none), and again while no server is
-    /// available. The call must be one that changes nothing, or carry the same request id
-    /// each time. It is how methods are called that this crate does not offer.
+    /// available or limits ask to come back later. The call must be one that changes
+    /// nothing, or carry the same request id each time. It is how methods are called that this crate does not offer.
     pub async fn repeat<T, F>(
         &self,
         name: &str,
@@ -161,8 +171,9 @@ impl Client {
         F: Future<Output = Result<Response<T>, Status>>,
     {
         let places = self.places(name);
-        let rounds = retry::rounds(&places, |place| call(self.at(place)));
-        match tokio::time::timeout(self.timeout, rounds).await {
+        let deadline = Instant::now() + self.timeout;
+        let rounds = retry::rounds(&places, deadline, |place| call(self.at(place)));
+        match tokio::time::timeout_at(deadline, rounds).await {
             Ok(result) => result,
             Err(_) => Err(Status::deadline_exceeded("no answer came in time")),
         }
@@ -198,7 +209,7 @@ impl Client {
 }
 
 /// A channel that connects with the first call.
-fn channel(address: &str) -> Result<Channel, Error> {
+fn channel(address: &str, authority: Option<&[u8]>) -> Result<Channel, Error> {
     let unusable = |cause: &dyn std::fmt::Display| {
         Error::Unusable(format!("{address:?} is not a server's address: {cause}"))
     };
@@ -210,8 +221,12 @@ fn channel(address: &str) -> Result<Channel, Error> {
         .keep_alive_while_idle(true)
         .tcp_nodelay(true);
     if address.starts_with("https:") {
+        let trust = match authority {
+            Some(pem) => ClientTlsConfig::new().ca_certificate(Certificate::from_pem(pem)),
+            None => ClientTlsConfig::new().with_webpki_roots(),
+        };
         endpoint = endpoint
-            .tls_config(ClientTlsConfig::new().with_webpki_roots())
+            .tls_config(trust)
             .map_err(|cause| unusable(&cause))?;
     }
     Ok(endpoint.connect_lazy())
@@ -228,6 +243,23 @@ impl tonic::service::Interceptor for ShowToken {
             metadata.insert("authorization", token.clone());
         }
         Ok(request)
+    }
+}
+
+/// A list put together from its pages. The function fetches the page of a token, an empty
+/// one for the first, and tells the token of the next, an empty one at the end.
+pub(crate) async fn pages<T, F>(mut fetch: impl FnMut(String) -> F) -> Result<Vec<T>, Error>
+where
+    F: Future<Output = Result<(Vec<T>, String), Error>>,
+{
+    let (mut all, mut token) = (Vec::new(), String::new());
+    loop {
+        let (items, next) = fetch(token).await?;
+        all.extend(items);
+        if next.is_empty() {
+            return Ok(all);
+        }
+        token = next;
     }
 }
 

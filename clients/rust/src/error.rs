@@ -1,5 +1,7 @@
 //! What can go wrong, so that a program can tell what to do about it.
 
+use std::time::Duration;
+
 use prost::{Message, Name};
 use sandtable_proto::types::v1::Violation;
 use tonic::{Code, Status};
@@ -41,6 +43,8 @@ pub struct Refusal {
     pub message: String,
     /// The fields of the request that cannot be taken.
     pub fields: Vec<FieldError>,
+    /// How long to wait before the call is made again, when the server named a time.
+    pub retry_after: Option<Duration>,
 }
 
 /// A field of a request that cannot be taken.
@@ -105,6 +109,9 @@ impl From<Status> for Error {
                 .map(|info| info.reason)
                 .unwrap_or_default(),
             message: status.message().to_owned(),
+            retry_after: status
+                .get_details_retry_info()
+                .and_then(|info| info.retry_delay),
             fields: (fields.into_iter())
                 .map(|bad| FieldError {
                     field: bad.field,

@@ -6,14 +6,12 @@ use sandtable_proto::rules::v1::{
 };
 
 use crate::Error;
-use crate::client::{Client, pack, unpack};
+use crate::client::{Client, pack, pages, unpack};
 
 impl Client {
     /// The games that the server hosts.
     pub async fn list_games(&self) -> Result<Vec<Game>, Error> {
-        let mut found = Vec::new();
-        let mut page_token = String::new();
-        loop {
+        pages(|page_token| async move {
             let request = ListGamesRequest {
                 page_size: 0,
                 page_token,
@@ -24,12 +22,9 @@ impl Client {
                     async move { games.list_games(request).await }
                 })
                 .await?;
-            found.extend(page.games);
-            if page.next_page_token.is_empty() {
-                return Ok(found);
-            }
-            page_token = page.next_page_token;
-        }
+            Ok((page.games, page.next_page_token))
+        })
+        .await
     }
 
     /// One rule of a game's ledger.

@@ -2,8 +2,10 @@
 //!
 //! [`Client`] is a connection: it shows a bearer token with each call, gives every
 //! change a request id and, since that makes repetitions harmless, repeats what an
-//! unavailable server did not answer. [`Subscription`] is a match's log as it grows,
-//! resumed from where it broke. [`Error`] tells which rule refused a command.
+//! unavailable server did not answer or its limits put off. [`Subscription`] is a match's
+//! log as it grows, [`AccountSubscription`] all matches of an account, and
+//! [`ChatSubscription`] what is said in a match, each resumed from where it broke.
+//! [`Error`] tells which rule refused a command.
 //!
 //! ```no_run
 //! # async fn example() -> Result<(), sandtable_client::Error> {
@@ -21,6 +23,8 @@
 //! ```
 
 mod access;
+mod account_subscription;
+mod accounts;
 mod chat;
 mod client;
 mod clocks;
@@ -29,12 +33,15 @@ mod games;
 mod lobby;
 mod order;
 mod play;
+mod resumed;
 mod retry;
 mod subscription;
 mod table;
+mod webhooks;
 
 pub use access::SeatAccess;
-pub use chat::ChatStream;
+pub use account_subscription::AccountSubscription;
+pub use chat::ChatSubscription;
 pub use client::Client;
 pub use error::{Error, FieldError, Refusal};
 pub use play::{Seen, Submitted};

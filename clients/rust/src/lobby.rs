@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use prost::Message;
 use sandtable_proto::matches::v1::{
-    CreateMatchRequest, CreateMatchResponse, ExportMatchRequest, GetMatchRequest,
-    ImportMatchRequest, ImportMatchResponse, JoinMatchRequest, LeaveMatchRequest,
+    CloseMatchRequest, CreateMatchRequest, CreateMatchResponse, ExportMatchRequest,
+    GetMatchRequest, ImportMatchRequest, ImportMatchResponse, JoinMatchRequest, LeaveMatchRequest,
     ListMatchesRequest, ListMatchesResponse, Match, MatchExport, MatchState, StartMatchRequest,
 };
 
@@ -134,6 +134,22 @@ impl Client {
             .await?)
     }
 
+    /// Ends a match without a winner, or calls it off when it has not started. The token
+    /// must be a moderator's; the reason is told to those who sit at the match.
+    pub async fn close_match(&self, name: &str, reason: &str) -> Result<Match, Error> {
+        let request = CloseMatchRequest {
+            name: name.to_owned(),
+            reason: reason.to_owned(),
+            request_id: new_request_id(),
+        };
+        Ok(self
+            .repeat(name, |at| {
+                let (mut matches, request) = (at.matches(), request.clone());
+                async move { matches.close_match(request).await }
+            })
+            .await?)
+    }
+
     /// Exports a match whole.
     pub async fn export_match(&self, name: &str) -> Result<MatchExport, Error> {
         let request = ExportMatchRequest {
@@ -161,6 +177,7 @@ impl Client {
         let request = ImportMatchRequest {
             content: export.encode_to_vec(),
             request_id: new_request_id(),
+            clock_settings: None,
         };
         Ok(self
             .repeat("", |at| {

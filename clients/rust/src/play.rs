@@ -10,7 +10,7 @@ use sandtable_proto::matches::v1::{
 use sandtable_proto::types::v1::Outcome;
 
 use crate::Error;
-use crate::client::{Client, new_request_id, pack, unpack};
+use crate::client::{Client, new_request_id, pack, pages, unpack};
 use crate::subscription::Subscription;
 
 /// How many entries a page of a log holds.
@@ -134,9 +134,7 @@ impl Client {
 
     /// All entries of the log after a sequence, page by page.
     pub async fn log(&self, name: &str, after_sequence: u64) -> Result<Vec<LogEntry>, Error> {
-        let mut entries = Vec::new();
-        let mut page_token = String::new();
-        loop {
+        pages(|page_token| async move {
             let request = ListLogEntriesRequest {
                 name: name.to_owned(),
                 page_size: PAGE,
@@ -149,12 +147,9 @@ impl Client {
                     async move { matches.list_log_entries(request).await }
                 })
                 .await?;
-            entries.extend(page.entries);
-            if page.next_page_token.is_empty() {
-                return Ok(entries);
-            }
-            page_token = page.next_page_token;
-        }
+            Ok((page.entries, page.next_page_token))
+        })
+        .await
     }
 
     /// Gives up the seat for good.

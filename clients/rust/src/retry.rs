@@ -1,10 +1,12 @@
-//! Repeating what an unavailable server did not answer.
+//! Repeating what an unavailable server did not answer, and what limits refused for now.
 
 use std::error::Error as _;
 use std::time::Duration;
 
 use rand::RngExt;
+use tokio::time::Instant;
 use tonic::{Code, Response, Status};
+use tonic_types::StatusExt;
 
 /// How often every server is tried at most.
 const ROUNDS: u32 = 6;
@@ -30,9 +32,20 @@ pub(crate) fn is_unavailable(status: &Status) -> bool {
             ))
 }
 
-/// Makes a call at one place after the other, round by round, until one answers.
+/// How long a server that refused because of its limits asks to be left alone. Nothing
+/// was done then, and a server that names no time expects no repetition.
+pub(crate) fn asked_to_wait(status: &Status) -> Option<Duration> {
+    match status.code() {
+        Code::ResourceExhausted => status.get_details_retry_info()?.retry_delay,
+        _ => None,
+    }
+}
+
+/// Makes a call at one place after the other, round by round, until one answers. A wait
+/// that a server asks for and that would not be over at the deadline is not begun.
 pub(crate) async fn rounds<T, F>(
     places: &[usize],
+    deadline: Instant,
     mut call: impl FnMut(usize) -> F,
 ) -> Result<T, Status>
 where
@@ -41,18 +54,28 @@ where
     let mut round = 0;
     loop {
         let mut last = Status::unavailable("there is no server");
+        let mut asked = None;
         for place in places {
             match call(*place).await {
                 Ok(response) => return Ok(response.into_inner()),
-                Err(status) if is_unavailable(&status) => last = status,
-                Err(status) => return Err(status),
+                Err(status) if status.code() == Code::Unavailable => last = status,
+                Err(status) if is_unavailable(&status) => {
+                    last = Status::unavailable(status.message());
+                }
+                Err(status) => {
+                    // Limits are the platform's, so that the next place would say the same.
+                    asked = Some(asked_to_wait(&status).ok_or_else(|| status.clone())?);
+                    last = status;
+                    break;
+                }
             }
         }
+        let wait = asked.unwrap_or_default() + wait_before(round);
         round += 1;
-        if round == ROUNDS {
-            return Err(Status::unavailable(last.message()));
+        if round == ROUNDS || (asked.is_some() && Instant::now() + wait >= deadline) {
+            return Err(last);
         }
-        tokio::time::sleep(wait_before(round - 1)).await;
+        tokio::time::sleep(wait).await;
     }
 }
 
@@ -60,18 +83,26 @@ where
 mod tests {
     use super::*;
     use std::cell::RefCell;
+    use tonic_types::ErrorDetails;
+
+    const PATIENT: Duration = Duration::from_secs(60);
 
     async fn attempts(
         answers: impl Fn(usize) -> Result<usize, Status>,
     ) -> (Vec<usize>, Result<usize, Code>) {
         let made = RefCell::new(Vec::new());
-        let result = rounds(&[1, 0], |place| {
+        let result = rounds(&[1, 0], Instant::now() + PATIENT, |place| {
             made.borrow_mut().push(place);
             let answer = answers(made.borrow().len());
             async { answer.map(Response::new) }
         })
         .await;
         (made.into_inner(), result.map_err(|status| status.code()))
+    }
+
+    fn limited(delay: Duration) -> Status {
+        let details = ErrorDetails::with_retry_info(Some(delay));
+        Status::with_error_details(Code::ResourceExhausted, "slow down", details)
     }
 
     #[tokio::test(start_paused = true)]
@@ -85,6 +116,30 @@ mod tests {
         assert_eq!(attempts(aborted).await, (vec![1], Err(Code::Aborted)));
         let unknown = |_| Err(Status::unknown("a server said so"));
         assert_eq!(attempts(unknown).await, (vec![1], Err(Code::Unknown)));
+        let exhausted = |_| Err(Status::resource_exhausted("no more"));
+        let refused = (vec![1], Err(Code::ResourceExhausted));
+        assert_eq!(attempts(exhausted).await, refused, "no time was named");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_limit_is_waited_for_as_long_as_it_asks() {
+        let begun = Instant::now();
+        let second_time = |n| match n {
+            2 => Ok(n),
+            _ => Err(limited(Duration::from_secs(5))),
+        };
+        assert_eq!(attempts(second_time).await, (vec![1, 1], Ok(2)));
+        let waited = begun.elapsed();
+        assert!(waited > Duration::from_secs(5), "{waited:?}");
+        assert!(waited <= Duration::from_secs(5) + FIRST_WAIT, "{waited:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_limit_beyond_the_deadline_is_told_at_once() {
+        let begun = Instant::now();
+        let refused = (vec![1], Err(Code::ResourceExhausted));
+        assert_eq!(attempts(|_| Err(limited(PATIENT))).await, refused);
+        assert_eq!(begun.elapsed(), Duration::ZERO);
     }
 
     #[tokio::test(start_paused = true)]

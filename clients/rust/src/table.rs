@@ -4,8 +4,9 @@ use prost_types::Duration;
 use sandtable_proto::matches::v1::{
     AddBotRequest, AnswerDrawRequest, AnswerSubstitutionRequest, CreateInviteRequest,
     CreateInviteResponse, ListInvitesRequest, Match, MuteSeatRequest, OfferSeatRequest,
-    OfferSeatResponse, ProposeDrawRequest, ProposeSubstitutionRequest, RemoveBotRequest,
-    RevokeInviteRequest, SetReadyRequest, UpdateMatchRequest, UpdateMatchResponse,
+    OfferSeatResponse, PassBidRequest, PlaceBidRequest, ProposeDrawRequest,
+    ProposeSubstitutionRequest, RemoveBotRequest, RevokeInviteRequest, SetReadyRequest,
+    UpdateMatchRequest, UpdateMatchResponse,
 };
 use sandtable_proto::matches::v1::{Invite, lobby_service_client::LobbyServiceClient};
 
@@ -181,6 +182,27 @@ impl Client {
             expected_version,
         };
         Ok(call!(self, answer_draw, request))
+    }
+
+    /// Bids for the side that the match's auction is about.
+    pub async fn place_bid(&self, name: &str, amount: u32) -> Result<Match, Error> {
+        let request = PlaceBidRequest {
+            name: name.to_owned(),
+            seat: None,
+            amount,
+            request_id: new_request_id(),
+        };
+        Ok(call!(self, place_bid, request))
+    }
+
+    /// Bids no more in the match's auction.
+    pub async fn pass_bid(&self, name: &str) -> Result<Match, Error> {
+        let request = PassBidRequest {
+            name: name.to_owned(),
+            seat: None,
+            request_id: new_request_id(),
+        };
+        Ok(call!(self, pass_bid, request))
     }
 
     /// Keeps a seat from writing in chats, or lets it again. The token must be the

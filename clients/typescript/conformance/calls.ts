@@ -1,6 +1,7 @@
 import { fromJson, type JsonValue } from "@bufbuild/protobuf";
 import { type Client, type Match, MatchState, type Outcome, pack, StartPolicy, Visibility } from "@sandtable/client";
 import { CommandSchema, LegalSchema, OptionsSchema, Phase, UnitType, ViewSchema } from "@sandtable/client/aa1940";
+import { platformCalls } from "./platform.js";
 
 /** What a step gives. Which of the fields are there depends on the call. */
 interface Given {
@@ -148,7 +149,10 @@ const handlers: Record<string, Call> = {
 /** What each call does. */
 export const calls: Record<string, ((client: Client, given: object) => Promise<object>) | undefined> =
   Object.fromEntries(
-    Object.entries(handlers).map(([name, call]) => [name, (client, given) => call(client, given as Given)]),
+    Object.entries({ ...handlers, ...platformCalls }).map(([name, call]) => [
+      name,
+      (client, given) => (call as (client: Client, given: object) => Promise<object>)(client, given),
+    ]),
   );
 
 /** The fields that are set. */

@@ -41,7 +41,7 @@ async function perform(step: Step): Promise<object> {
   }
 }
 
-function explained({ code, reason, message, violation, fields }: SandtableError): object {
+function explained({ code, reason, message, violation, fields, retryAfterMs }: SandtableError): object {
   const { rule, section, title, expected, found, sentence } = violation ?? {};
   return {
     code: canonical(code),
@@ -49,6 +49,7 @@ function explained({ code, reason, message, violation, fields }: SandtableError)
     message,
     violation: violation === undefined ? null : { rule, section, title, expected, found, sentence },
     fields,
+    retry_after_ms: retryAfterMs ?? null,
   };
 }
 

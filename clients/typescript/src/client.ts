@@ -20,10 +20,14 @@ import {
   type SubmitCommandResponse,
 } from "./gen/sandtable/matches/v1/match_service_pb.js";
 import { type Game, GameService, type Rule } from "./gen/sandtable/rules/v1/game_service_pb.js";
-import { type Call, Connection, type Options, type TransportMaker } from "./connection.js";
+import { Accounts } from "./accounts.js";
+import { Chat } from "./chat.js";
+import { type Call, Connection, identified, type Options, paged, type TransportMaker } from "./connection.js";
+import { Lobby } from "./lobby.js";
 import { pack, unpack } from "./messages.js";
 import { realSurroundings } from "./retry.js";
 import { Subscription } from "./subscription.js";
+import { Webhooks } from "./webhooks.js";
 
 const LOBBY_POLL_MS = 500;
 const LOG_PAGE = 1000;
@@ -98,6 +102,26 @@ export class Client {
    */
   call<S extends DescService, T>(service: S, match: string, make: Call<S, T>): Promise<T> {
     return this.#connection.call(service, match, make);
+  }
+
+  /** Accounts, their keys, and what happens in all matches of an account. */
+  get accounts(): Accounts {
+    return new Accounts(this.#connection);
+  }
+
+  /** Addresses on the web that are told what happens. */
+  get webhooks(): Webhooks {
+    return new Webhooks(this.#connection);
+  }
+
+  /** Invitations and readiness. */
+  get lobby(): Lobby {
+    return new Lobby(this.#connection);
+  }
+
+  /** What is said in matches. */
+  get chat(): Chat {
+    return new Chat(this.#connection);
   }
 
   /** Hosts a match. */
@@ -194,16 +218,12 @@ export class Client {
   }
 
   /** The entries of a match's log after a sequence, fetched page by page. */
-  async *log(name: string, after = 0n, pageSize = LOG_PAGE): AsyncGenerator<LogEntry, void, undefined> {
-    let pageToken = "";
-    do {
+  log(name: string, after = 0n, pageSize = LOG_PAGE): AsyncGenerator<LogEntry, void, undefined> {
+    const fetch = (pageToken: string) => {
       const request = { name, afterSequence: after, pageSize, pageToken };
-      const page = await this.#connection.call(MatchService, name, (matches, options) =>
-        matches.listLogEntries(request, options),
-      );
-      yield* page.entries;
-      pageToken = page.nextPageToken;
-    } while (pageToken !== "");
+      return this.#connection.call(MatchService, name, (matches, options) => matches.listLogEntries(request, options));
+    };
+    return paged(fetch, ({ entries }) => entries);
   }
 
   /** A match's log from after a sequence, and what comes. */
@@ -238,15 +258,9 @@ export class Client {
   /** The games that the server hosts. */
   async games(): Promise<Game[]> {
     const games: Game[] = [];
-    let pageToken = "";
-    do {
-      const request = { pageToken };
-      const page = await this.#connection.call(GameService, "", (service, options) =>
-        service.listGames(request, options),
-      );
-      games.push(...page.games);
-      pageToken = page.nextPageToken;
-    } while (pageToken !== "");
+    const fetch = (pageToken: string) =>
+      this.#connection.call(GameService, "", (service, options) => service.listGames({ pageToken }, options));
+    for await (const game of paged(fetch, (page) => page.games)) games.push(game);
     return games;
   }
 
@@ -269,12 +283,6 @@ export class Client {
     );
     return unpack(oddsSchema, computed.odds);
   }
-}
-
-/** The request with a request id, made here unless the caller brought one. */
-function identified<R extends object>(request: R): R & { requestId: string } {
-  const given = "requestId" in request && typeof request.requestId === "string" ? request.requestId : "";
-  return { ...request, requestId: given === "" ? crypto.randomUUID() : given };
 }
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array {

@@ -57,7 +57,7 @@ export class Connection {
   }
 
   /** Calls a service about a match (an empty name for none), repeatedly while no endpoint
-   * is available. */
+   * is available or limits put it off. */
   async call<S extends DescService, T>(service: S, match: string, make: Call<S, T>): Promise<T> {
     const headers = this.headers();
     const timeoutMs = this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
@@ -82,4 +82,24 @@ export class Connection {
     this.#transports.set(endpoint, transport);
     return createClient(service, transport);
   }
+}
+
+/** The request with a request id, made here unless the caller brought one. */
+export function identified<R extends object>(request: R): R & { requestId: string } {
+  const given = "requestId" in request && typeof request.requestId === "string" ? request.requestId : "";
+  return { ...request, requestId: given === "" ? crypto.randomUUID() : given };
+}
+
+/** A list put together from its pages; `fetch` gets the page of a token, an empty one for
+ * the first. */
+export async function* paged<P extends { nextPageToken: string }, T>(
+  fetch: (pageToken: string) => Promise<P>,
+  items: (page: P) => readonly T[],
+): AsyncGenerator<T, void, undefined> {
+  let pageToken = "";
+  do {
+    const page = await fetch(pageToken);
+    yield* items(page);
+    pageToken = page.nextPageToken;
+  } while (pageToken !== "");
 }

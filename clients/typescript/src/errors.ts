@@ -1,5 +1,6 @@
+import { durationMs } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError } from "@connectrpc/connect";
-import { BadRequestSchema, ErrorInfoSchema } from "./gen/google/rpc/error_details_pb.js";
+import { BadRequestSchema, ErrorInfoSchema, RetryInfoSchema } from "./gen/google/rpc/error_details_pb.js";
 import { type Violation, ViolationSchema } from "./gen/sandtable/types/v1/violation_pb.js";
 
 /** A field of a request that cannot be taken. */
@@ -20,6 +21,8 @@ export class SandtableError extends Error {
   readonly violation: Violation | undefined;
   /** The fields of the request that cannot be taken. */
   readonly fields: readonly FieldError[];
+  /** How long to wait before the call is made again, when the server named a time. */
+  readonly retryAfterMs: number | undefined;
 
   private constructor(status: ConnectError, code: Code) {
     const violation = status.findDetails(ViolationSchema)[0];
@@ -32,6 +35,14 @@ export class SandtableError extends Error {
       .findDetails(BadRequestSchema)
       .flatMap((bad) => bad.fieldViolations)
       .map(({ field, description }) => ({ field, description }));
+    const delay = status.findDetails(RetryInfoSchema)[0]?.retryDelay;
+    this.retryAfterMs = delay && durationMs(delay);
+  }
+
+  /** For how long a server that refused because of its limits wants to be left alone.
+   * Nothing was done then. */
+  get askedToWaitMs(): number | undefined {
+    return this.code === Code.ResourceExhausted ? this.retryAfterMs : undefined;
   }
 
   /** What was thrown, as an error of this kind. */

@@ -4,16 +4,23 @@
  * of that game.
  */
 export { Code } from "@connectrpc/connect";
+export { Accounts, ME } from "./accounts.js";
+export { Chat, ChatSubscription } from "./chat.js";
 export { Client, type SeatAccess, type Seen, type SubmitOptions } from "./client.js";
 export type { Call, Options, TransportMaker } from "./connection.js";
 export { fnv1a, inOrder } from "./endpoints.js";
 export { type FieldError, SandtableError } from "./errors.js";
+export { Lobby } from "./lobby.js";
 export { pack, unpack } from "./messages.js";
-export { Subscription } from "./subscription.js";
+export { AccountSubscription, Subscription } from "./subscription.js";
+export { Webhooks } from "./webhooks.js";
+export * from "./gen/sandtable/accounts/v1/account_pb.js";
+export * from "./gen/sandtable/matches/v1/chat_service_pb.js";
 export * from "./gen/sandtable/matches/v1/log_entry_pb.js";
 export * from "./gen/sandtable/matches/v1/match_export_pb.js";
 export * from "./gen/sandtable/matches/v1/match_pb.js";
 export * from "./gen/sandtable/matches/v1/match_service_pb.js";
+export * from "./gen/sandtable/notifications/v1/webhook_pb.js";
 export * from "./gen/sandtable/rules/v1/game_service_pb.js";
 export * from "./gen/sandtable/types/v1/outcome_pb.js";
 export * from "./gen/sandtable/types/v1/violation_pb.js";

@@ -45,7 +45,9 @@ export function waitBefore(round: number, random: () => number): number {
 
 /**
  * Makes a call at one endpoint after the other, round by round, while none is available.
- * The call must change nothing, or carry the same request id each time.
+ * A limit ends a round, too, and makes the wait that much longer; a wait that would not be
+ * over in time is not begun. The call must change nothing, or carry the same request id
+ * each time.
  */
 export async function repeat<T>(
   endpoints: readonly string[],
@@ -55,11 +57,12 @@ export async function repeat<T>(
 ): Promise<T> {
   const deadline = around.now() + timeoutMs;
   const late = () => SandtableError.raise(Code.DeadlineExceeded, "the deadline has passed");
-  let last: SandtableError | undefined;
+  let last = SandtableError.raise(Code.InvalidArgument, "there is no endpoint");
   for (let round = 0; round < ROUNDS; round++) {
     if (round > 0) {
-      const wait = waitBefore(round, around.random);
-      if (around.now() + wait >= deadline) throw late();
+      const asked = last.askedToWaitMs;
+      const wait = (asked ?? 0) + waitBefore(round, around.random);
+      if (around.now() + wait >= deadline) throw asked === undefined ? late() : last;
       await around.sleep(wait);
     }
     for (const endpoint of endpoints) {
@@ -69,9 +72,11 @@ export async function repeat<T>(
         return await call(endpoint, left);
       } catch (thrown) {
         last = SandtableError.from(thrown);
+        // Limits are the platform's: the next endpoint would say the same.
+        if (last.askedToWaitMs !== undefined) break;
         if (last.code !== Code.Unavailable) throw last;
       }
     }
   }
-  throw last ?? SandtableError.raise(Code.InvalidArgument, "there is no endpoint");
+  throw last;
 }

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { ConnectError } from "@connectrpc/connect";
 import { Code, SandtableError } from "@sandtable/client";
+import { RetryInfoSchema } from "../src/gen/google/rpc/error_details_pb.js";
 import { repeat, ROUNDS, type Surroundings, waitBefore } from "../src/retry.js";
 
 /** A clock that moves only when somebody sleeps. */
@@ -48,6 +50,52 @@ test("only an unavailable server is asked again", async () => {
   );
   await assert.rejects(stale, { code: Code.Aborted });
   assert.equal(made, 1);
+});
+
+/** Limits that ask to come back later. */
+function limited(ms: number): ConnectError {
+  const value = { retryDelay: { seconds: BigInt(Math.floor(ms / 1000)), nanos: (ms % 1000) * 1e6 } };
+  const details = [{ desc: RetryInfoSchema, value }];
+  return new ConnectError("slow down", Code.ResourceExhausted, undefined, details);
+}
+
+test("a limit is waited for as long as it asks, without asking elsewhere", async () => {
+  const around = pausedTime();
+  const asked: string[] = [];
+  const answer = await repeat(
+    ["a", "b"],
+    PATIENT_MS,
+    async (endpoint) => {
+      asked.push(endpoint);
+      if (asked.length < 3) throw limited(2500);
+      return endpoint;
+    },
+    around,
+  );
+  assert.equal(answer, "a");
+  assert.deepEqual(asked, ["a", "a", "a"]);
+  assert.deepEqual(around.slept, [2550, 2600]);
+});
+
+test("a limit beyond the deadline is told at once", async () => {
+  const around = pausedTime();
+  const refused = repeat(
+    ["a"],
+    1000,
+    async () => {
+      throw limited(60_000);
+    },
+    around,
+  );
+  await assert.rejects(refused, { code: Code.ResourceExhausted, retryAfterMs: 60_000 });
+  assert.deepEqual(around.slept, []);
+});
+
+test("a limit that names no time is not asked again", async () => {
+  const refused = repeat(["a"], PATIENT_MS, async () => {
+    throw new ConnectError("no more", Code.ResourceExhausted);
+  });
+  await assert.rejects(refused, { code: Code.ResourceExhausted, retryAfterMs: undefined });
 });
 
 test("every endpoint is asked before anybody waits", async () => {

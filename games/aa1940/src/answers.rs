@@ -7,7 +7,7 @@ use crate::decision::{Answer, Decision, DecisionId, Question};
 use crate::event::{AnsweredBy, Event};
 use crate::play::Play;
 use crate::state::State;
-use crate::{capture, combat, landing, orders, politics, scramble};
+use crate::{bid, capture, combat, landing, orders, politics, scramble};
 
 /// Whether an answer fits its question.
 pub(crate) fn check(state: &State, decision: &Decision, answer: &Answer) -> Checked {
@@ -34,6 +34,9 @@ pub(crate) fn check(state: &State, decision: &Decision, answer: &Answer) -> Chec
         }
         (Question::LandStranded { .. }, Answer::LandStranded(_)) => {
             landing::check_answer(state, decision, answer)
+        }
+        (Question::PlaceBid { .. }, Answer::PlaceBid { .. }) => {
+            bid::check_answer(state, decision, answer)
         }
         _ => Err(Violation::new(
             "AAE-misc-09",
@@ -70,6 +73,7 @@ pub(crate) fn commit(play: &mut Play<'_>, id: DecisionId, answer: &Answer, by: A
         }
         Question::LiberationForce { .. } => capture::answered(play, &decision, answer),
         Question::LandStranded { .. } => landing::answered(play, &decision, answer),
+        Question::PlaceBid { .. } => bid::answered(play, &decision, answer),
     }
 }
 
@@ -91,6 +95,7 @@ pub(crate) fn default(state: &State, decision: &Decision) -> Answer {
         Question::DeclareWar { .. } => Answer::DeclareWar(Vec::new()),
         Question::LiberationForce { .. } => capture::default_answer(state, decision),
         Question::LandStranded { groups } => landing::default_answer(groups),
+        Question::PlaceBid { .. } => bid::default_answer(),
     }
 }
 

@@ -216,6 +216,13 @@ pub enum Question {
         /// On whom it may be.
         on: Vec<Power>,
     },
+    /// What a power takes of its side's bid before the first turn.
+    PlaceBid {
+        /// What is left of the bid, in IPCs.
+        budget: u16,
+        /// Where it may place one unit each.
+        spaces: Vec<SpaceId>,
+    },
 }
 
 /// A question put to a seat.
@@ -289,6 +296,13 @@ pub enum Answer {
     LandStranded(Vec<Assign<SpaceId>>),
     /// On whom war is declared.
     DeclareWar(Vec<Power>),
+    /// What is taken of a bid; the rest is left to the side's other powers.
+    PlaceBid {
+        /// The units with their places.
+        units: Vec<(UnitKind, SpaceId)>,
+        /// The IPCs taken in hand.
+        kept: u16,
+    },
 }
 
 impl Question {
@@ -308,6 +322,7 @@ impl Question {
             Question::LiberationForce { .. } => "liberation_force",
             Question::LandStranded { .. } => "land_stranded",
             Question::DeclareWar { .. } => "declare_war",
+            Question::PlaceBid { .. } => "place_bid",
         }
     }
 }

@@ -1,7 +1,7 @@
-//! A draw that all players agree to. The rulebook knows none: RULINGS.md says what it
-//! does here.
+//! A match that ends without a winner though the rules have not ended it: by agreement of
+//! all players, or by office. The rulebook knows neither: RULINGS.md says what they do here.
 
-use sandtable_kernel::{Checked, Outcome, SeatSet, Violation};
+use sandtable_kernel::{Checked, DrawnBy, Outcome, SeatSet, Violation};
 
 use crate::event::Event;
 use crate::play::Play;
@@ -23,8 +23,11 @@ pub(crate) fn check(state: &State) -> Checked {
 }
 
 /// Ends the match without a winner.
-pub(crate) fn draw(play: &mut Play<'_>) {
-    let reason = "all seats agreed to a draw";
+pub(crate) fn draw(play: &mut Play<'_>, by: DrawnBy) {
+    let reason = match by {
+        DrawnBy::Agreement => "all seats agreed to a draw",
+        DrawnBy::Office => "the match was closed",
+    };
     play.tell(Event::Ended {
         winner: None,
         rule: RULE.to_owned(),

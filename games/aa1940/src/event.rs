@@ -287,6 +287,12 @@ pub enum Event {
     },
     /// A capital was freed.
     CapitalFreed { territory: SpaceId, power: Power },
+    /// A power took its part of the bid before the first turn.
+    BidTaken {
+        power: Power,
+        units: Vec<(UnitKind, SpaceId)>,
+        kept: u16,
+    },
     /// France received its free units.
     LiberationForce { at: SpaceId, troops: Vec<Troops> },
     /// Stranded aircraft landed.

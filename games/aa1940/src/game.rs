@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use sandtable_kernel::{
-    Addressed, Checked, Dice, Game, OnTurn, Outcome, RuleText, Seat, SeatSet, StateHash, Viewer,
-    Violation,
+    Addressed, Checked, Dice, DrawnBy, Game, OnTurn, Outcome, RuleText, Seat, SeatSet, StateHash,
+    Viewer, Violation,
 };
 
 use crate::board::Board;
@@ -16,7 +16,7 @@ use crate::play::Play;
 use crate::power::PowerSet;
 use crate::state::State;
 use crate::view::View;
-use crate::{answers, draw, ledger, referee, resign, turn};
+use crate::{answers, bid, draw, ledger, referee, resign, turn};
 
 /// Axis & Allies 1940 on one of its boards.
 #[derive(Clone, Debug)]
@@ -48,6 +48,7 @@ impl AxisAndAllies {
             round_limit: None,
             open_canals: false,
             dice: DiceRule::Standard,
+            bid: None,
         }
     }
 
@@ -118,6 +119,7 @@ impl Game for AxisAndAllies {
 
     fn new_match(&self, options: &Options) -> Checked<State> {
         self.check_options(options)?;
+        options.bid.map_or(Ok(()), bid::check_options)?;
         let mut state = State::opening(self.board.clone(), options.clone());
         let mut events = Vec::new();
         turn::begin_match(&mut Play {
@@ -196,13 +198,14 @@ impl Game for AxisAndAllies {
         Ok(())
     }
 
-    fn draw(&self, state: &mut State, events: &mut Vec<Addressed<Event>>) -> Checked {
+    fn draw(&self, state: &mut State, by: DrawnBy, events: &mut Vec<Addressed<Event>>) -> Checked {
         draw::check(state)?;
-        draw::draw(&mut Play {
+        let mut play = Play {
             state,
             dice: &mut NoDice,
             events,
-        });
+        };
+        draw::draw(&mut play, by);
         Ok(())
     }
 

@@ -27,6 +27,7 @@ pub mod unit;
 pub mod view;
 
 mod answers;
+mod bid;
 mod capture;
 mod combat;
 mod combat_move;

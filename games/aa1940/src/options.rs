@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::power::PowerSet;
+use crate::power::{PowerSet, Side};
 
 /// How much of a match is left to chance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -13,6 +13,15 @@ pub enum DiceRule {
     /// What dice thrown together come to on average is certain, and one die decides
     /// about what is left over (see RULINGS.md).
     LowLuck,
+}
+
+/// What a side gets before the first turn, to even a match out (see RULINGS.md).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Bid {
+    /// Who gets it.
+    pub side: Side,
+    /// Its worth; at least one.
+    pub ipcs: u16,
 }
 
 /// The choices of a match. Who plays what is the only one the rulebook asks for;
@@ -29,4 +38,6 @@ pub struct Options {
     pub open_canals: bool,
     /// How much is left to chance.
     pub dice: DiceRule,
+    /// What a side gets before the first turn; nothing when there is none.
+    pub bid: Option<Bid>,
 }

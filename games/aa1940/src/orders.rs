@@ -98,7 +98,8 @@ pub(crate) fn answer(state: &State, decision: &Decision) -> Option<Answer> {
         | Question::Press { .. }
         | Question::LiberationForce { .. }
         | Question::LandStranded { .. }
-        | Question::DeclareWar { .. } => None,
+        | Question::DeclareWar { .. }
+        | Question::PlaceBid { .. } => None,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::bid::Bidding;
 use crate::combat::Battle;
 use crate::scramble::AirDefense;
 
@@ -19,4 +20,6 @@ pub enum Step {
     Stranded,
     /// Collect Income opens: the exceptional declaration may be made first.
     OpeningIncome,
+    /// Before the first turn a side takes up its bid.
+    Bid(Box<Bidding>),
 }

@@ -6,6 +6,7 @@ mod tests;
 
 use sandtable_kernel::{Checked, OnTurn, Seat, SeatSet, Violation};
 
+use crate::bid::Bidding;
 use crate::event::Event;
 use crate::legal::{Legal, PhaseLegal};
 use crate::phase::Phase;
@@ -14,14 +15,22 @@ use crate::power::Power;
 use crate::state::{Marks, State, Turn};
 use crate::step::Step;
 use crate::{
-    answers, combat, combat_move, income, landing, mobilize, movement, noncombat, politics,
+    answers, bid, combat, combat_move, income, landing, mobilize, movement, noncombat, politics,
     purchase, scramble, victory,
 };
 
 /// Opens the match: the first power's turn (`AAE-misc-01`, `AAE-misc-02`).
 pub(crate) fn begin_match(play: &mut Play<'_>) {
-    begin_turn(play, 1, Power(0));
+    match play.state.options().bid {
+        Some(bid) => play.state.set_step(Step::Bid(Box::new(Bidding::new(bid)))),
+        None => begin_first_turn(play),
+    }
     advance(play);
+}
+
+/// Begins the first power's first turn.
+pub(crate) fn begin_first_turn(play: &mut Play<'_>) {
+    begin_turn(play, 1, Power(0));
 }
 
 /// Carries the game on until a seat must act or the match is over.
@@ -39,6 +48,7 @@ pub(crate) fn advance(play: &mut Play<'_>) {
             Step::AirDefense(_) => scramble::step(play),
             Step::Battle(_) => combat::step(play),
             Step::Stranded => landing::step(play),
+            Step::Bid(_) => bid::step(play),
             Step::OpeningIncome => {
                 play.state.set_step(Step::Commands);
                 income::collect(play);
@@ -67,10 +77,10 @@ pub(crate) fn awaited(state: &State) -> SeatSet {
     seats
 }
 
-/// The seat that plays the power whose turn it is. Turns are numbered as if every power
+/// The seat that plays the power whose turn it is; none before the first turn. Turns are numbered as if every power
 /// had one in every round.
 pub(crate) fn on_turn(state: &State) -> Option<OnTurn> {
-    if state.outcome().is_some() {
+    if state.outcome().is_some() || matches!(state.step(), Step::Bid(_)) {
         return None;
     }
     let turn = state.turn();

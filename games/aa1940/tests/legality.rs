@@ -6,7 +6,8 @@
 use sandtable_aa1940::command::{Command, Stack};
 use sandtable_aa1940::game::AxisAndAllies;
 use sandtable_aa1940::legal::Legal;
-use sandtable_aa1940::options::DiceRule;
+use sandtable_aa1940::options::{Bid, DiceRule};
+use sandtable_aa1940::power::Side;
 use sandtable_aa1940::sampler::{self, Random, spanned};
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::{State, UnitId};
@@ -24,6 +25,10 @@ fn positions(
         let mut options = game.one_seat_each();
         options.round_limit = Some(8);
         options.open_canals = seed % 2 == 1;
+        options.bid = (seed % 4 == 1).then_some(Bid {
+            side: Side::Allies,
+            ipcs: 17,
+        });
         if seed % 3 == 2 {
             options.dice = DiceRule::LowLuck;
         }

@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use sandtable_aa1940::command::Command;
 use sandtable_aa1940::event::Event;
 use sandtable_aa1940::game::AxisAndAllies;
-use sandtable_aa1940::options::{DiceRule, Options};
+use sandtable_aa1940::options::{Bid, DiceRule, Options};
+use sandtable_aa1940::power::Side;
 use sandtable_aa1940::sampler::{self, Random};
 use sandtable_aa1940::state::State;
 use sandtable_aa1940::unit::UnitKind;
@@ -44,6 +45,12 @@ fn options(game: &AxisAndAllies, seed: u64) -> Options {
         _ => DiceRule::Standard,
     };
     options.round_limit = Some(ROUNDS);
+    options.bid = match seed % 4 {
+        1 => Some((Side::Allies, 23)),
+        2 => Some((Side::Axis, 7)),
+        _ => None,
+    }
+    .map(|(side, ipcs)| Bid { side, ipcs });
     options
 }
 
@@ -74,6 +81,12 @@ impl Books {
         match event {
             Event::Placed { troops, .. } => {
                 self.units[troops.power.index()][troops.kind.index()] += i64::from(troops.count);
+            }
+            Event::BidTaken { power, units, kept } => {
+                self.treasury[power.index()] += i64::from(*kept);
+                for (kind, _) in units {
+                    self.units[power.index()][kind.index()] += 1;
+                }
             }
             Event::LiberationForce { troops, .. } => {
                 for troops in troops {

@@ -1,7 +1,7 @@
-//! A draw that all players agree to. The rulebook knows none: RULINGS.md says what it
-//! does here.
+//! A draw that all players agree to, or that the platform declares. The rulebook knows
+//! none: RULINGS.md says what it does here.
 
-use sandtable_kernel::{Checked, Violation};
+use sandtable_kernel::{Checked, DrawnBy, Violation};
 
 use crate::ending;
 use crate::play::Play;
@@ -20,6 +20,10 @@ pub(crate) fn check(state: &State) -> Checked {
 }
 
 /// Ends the match without a winner.
-pub(crate) fn draw(play: &mut Play<'_>) {
-    ending::end(play, &[], "all seats agreed to a draw");
+pub(crate) fn draw(play: &mut Play<'_>, by: DrawnBy) {
+    let why = match by {
+        DrawnBy::Agreement => "all seats agreed to a draw",
+        DrawnBy::Office => "the match was closed",
+    };
+    ending::end(play, &[], why);
 }

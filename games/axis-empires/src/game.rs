@@ -1,8 +1,8 @@
 //! The engine as the platform sees it.
 
 use sandtable_kernel::{
-    Addressed, Checked, Dice, Game, OnTurn, Outcome, RuleText, Seat, SeatSet, StateHash, Viewer,
-    Violation,
+    Addressed, Checked, Dice, DrawnBy, Game, OnTurn, Outcome, RuleText, Seat, SeatSet, StateHash,
+    Viewer, Violation,
 };
 
 use crate::chapter::Chapter;
@@ -161,13 +161,17 @@ impl Game for AxisEmpires {
         Ok(())
     }
 
-    fn draw(&self, state: &mut State, events: &mut Vec<Addressed<Event>>) -> Checked {
+    fn draw(&self, state: &mut State, by: DrawnBy, events: &mut Vec<Addressed<Event>>) -> Checked {
         draw::check(state)?;
-        draw::draw(&mut Play {
-            state,
-            dice: &mut NoDice,
-            events,
-        });
+        let dice = &mut NoDice;
+        draw::draw(
+            &mut Play {
+                state,
+                dice,
+                events,
+            },
+            by,
+        );
         Ok(())
     }
 

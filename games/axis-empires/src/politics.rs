@@ -151,20 +151,20 @@ pub fn policy_bars(state: &State, force: Force, hex: HexId) -> bool {
     }
 }
 
-/// The Chinese countries (`AE-GLO-13`, `AE-GLO-14`, `DS-G-8`).
-const CHINESE: [&str; 7] = [
-    "Hopeh", "Kansu", "Kiangsu", "Sinkiang", "Szechwan", "Tibet", "Yunnan",
-];
-
-/// Whether a country is a Chinese one (`AE-GLO-13`, `AE-GLO-14`, `DS-G-8`).
-#[must_use]
-pub fn is_chinese(state: &State, country: AreaId) -> bool {
-    CHINESE.contains(&&*state.map().area(country).name)
-}
-
 /// Whether a country is a Minor Country at present.
 #[must_use]
 pub fn is_minor(state: &State, country: AreaId) -> bool {
     let kinds = &state.map().area(country).kinds;
     state.area(country).status != Status::Absent && !kinds.contains(&AreaKind::Major)
+}
+
+/// The Chinese Minor Countries (`AE-GLO-13`, `DS-G-7`).
+pub const CHINA: [&str; 7] = [
+    "Hopeh", "Kansu", "Kiangsu", "Sinkiang", "Szechwan", "Tibet", "Yunnan",
+];
+
+/// Whether a country is one of the Chinese Minor Countries (`AE-GLO-14`, `DS-G-8`).
+#[must_use]
+pub fn is_chinese(state: &State, country: Option<AreaId>) -> bool {
+    country.is_some_and(|country| CHINA.contains(&&*state.map().area(country).name))
 }

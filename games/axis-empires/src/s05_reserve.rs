@@ -1,4 +1,4 @@
-//! 5. Reserve Movement Phase: movement as in section 3, but for what this phase changes.
+//! Section 5, Reserve Movement Phase: movement as in section 3, but for what this phase changes.
 //! The changes stand with the rules of section 3 that they change.
 
 use crate::chapter::Chapter;

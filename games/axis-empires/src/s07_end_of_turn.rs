@@ -1,4 +1,4 @@
-//! 7. End of Game Turn Phase.
+//! Section 7, End of Game Turn Phase.
 
 use crate::chapter::Chapter;
 use crate::event::Event;

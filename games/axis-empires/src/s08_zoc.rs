@@ -1,4 +1,4 @@
-//! 8. Zones of control.
+//! Section 8, Zones of control.
 
 use crate::faction::Faction;
 use crate::map::{HexId, Neighbour, SideFeature};

@@ -1,4 +1,4 @@
-//! 9. Stacking: how many units can stand in a hex, and which together.
+//! Section 9, Stacking: how many units can stand in a hex, and which together.
 
 use sandtable_kernel::{Checked, Violation};
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use crate::pack::{Class, Counter, MarkerKind, Origin, Side, UnitKind};
 use crate::play::Play;
 use crate::politics;
 use crate::s04_combat::s4_2_6_2_eliminating_steps as steps;
-use crate::state::{Piece, PieceId, Presence, State};
+use crate::state::{Piece, PieceId, State};
 
 #[cfg(test)]
 mod tests;
@@ -149,12 +149,19 @@ pub(crate) fn enforce(play: &mut Play<'_>) -> bool {
     play.ask(excess.faction, Question::Stacking(excess))
 }
 
+/// The first stack that is not right, by hex. A unit alone always is.
 fn first_excess(state: &State) -> Option<Excess> {
-    let hexes = (0..).map(HexId).take(state.map().hexes().len());
-    hexes
-        .flat_map(|hex| Faction::ALL.map(|faction| (hex, faction)))
-        .filter(|(hex, faction)| state.presence(*hex).of(*faction).any(Presence::GROUND))
-        .find_map(|(hex, faction)| {
+    let mut grounds: Vec<(HexId, Faction)> = state
+        .pieces()
+        .filter(|(_, piece)| piece.showing(state.pack()).ground().is_some())
+        .filter_map(|(_, piece)| Some((piece.at.hex()?, piece.faction)))
+        .collect();
+    grounds.sort_unstable();
+    grounds
+        .chunk_by(|one, other| one == other)
+        .filter(|units| units.len() > 1)
+        .find_map(|units| {
+            let (hex, faction) = units[0];
             let (fault, units) = fault(state, hex, faction)?;
             let losses = units.iter().flat_map(|unit| steps::ways(state, *unit));
             Some(Excess {

@@ -1,4 +1,4 @@
-//! 10. Supply: who can trace a line to a source, and with it open ports and naval bases,
+//! Section 10, Supply: who can trace a line to a source, and with it open ports and naval bases,
 //! which depend on supply and supply on them.
 //!
 //! [`Supply`] answers for one position and one faction at a time. It works backward, from
@@ -54,7 +54,7 @@ impl Trace {
 #[derive(Debug)]
 pub struct Supply<'a> {
     state: &'a State,
-    ports: Ports,
+    ports: Ports<'a>,
     reaches: RefCell<BTreeMap<Trace, Rc<Reach>>>,
 }
 
@@ -66,7 +66,7 @@ impl<'a> Supply<'a> {
     }
 
     /// Supply in a position whose ports are known, or taken to be so.
-    fn with(state: &'a State, ports: Ports) -> Self {
+    fn with(state: &'a State, ports: Ports<'a>) -> Self {
         Self {
             state,
             ports,
@@ -74,9 +74,15 @@ impl<'a> Supply<'a> {
         }
     }
 
+    /// The position.
+    #[must_use]
+    pub const fn state(&self) -> &'a State {
+        self.state
+    }
+
     /// The open ports.
     #[must_use]
-    pub const fn ports(&self) -> &Ports {
+    pub const fn ports(&self) -> &Ports<'a> {
         &self.ports
     }
 
@@ -102,29 +108,15 @@ impl<'a> Supply<'a> {
     #[must_use]
     pub fn can_trace(&self, from: Place, trace: Trace) -> bool {
         match from {
-            Place::Hex(hex) => self.from_hex(hex, trace),
+            Place::Hex(hex) => self.can_trace_from(hex, trace),
             Place::Box(id) => sources::includes_box(self.state, trace, id),
             _ => false,
         }
     }
 
-    /// The Two Hex Free Trace in front of the network: up to two hexes of any kind, each
-    /// of which the line may enter, over sides that are not open water
-    /// (`AE-10.2-3`, `AE-10.2.3-7`).
-    fn from_hex(&self, hex: HexId, trace: Trace) -> bool {
+    fn can_trace_from(&self, hex: HexId, trace: Trace) -> bool {
         let reach = self.reach(trace);
-        if reach.has(hex) {
-            return true;
-        }
-        let force = trace.force;
-        let open = |from: HexId| {
-            self.state.map().neighbours(from).filter(move |over| {
-                bars::may_cross(self.state, from, *over) && may_enter(self.state, force, over.hex)
-            })
-        };
-        open(hex).any(|first| {
-            reach.has(first.hex) || open(first.hex).any(|second| reach.has(second.hex))
-        })
+        free_hexes(self.state, hex, trace.force).any(|hex| reach.has(hex))
     }
 
     fn reach(&self, trace: Trace) -> Rc<Reach> {
@@ -167,6 +159,43 @@ impl<'a> Supply<'a> {
                 && self.is_supplied(id)
         })
     }
+}
+
+/// The Two Hex Free Trace in front of the network: the hex itself, and up to two hexes of
+/// any kind, each of which the line may enter, over sides that are not open water
+/// (`AE-10.2-3`, `AE-10.2.3-7`). A hex can come more than once.
+fn free_hexes(state: &State, hex: HexId, force: Force) -> impl Iterator<Item = HexId> {
+    let open = move |from: HexId| {
+        state
+            .map()
+            .neighbours(from)
+            .filter(move |over| bars::may_cross(state, from, *over))
+            .map(|over| over.hex)
+            .filter(move |to| may_enter(state, force, *to))
+    };
+    let further = move |first: HexId| std::iter::once(first).chain(open(first));
+    std::iter::once(hex).chain(open(hex).flat_map(further))
+}
+
+/// Whether one piece can trace a supply line, when that is all there is to ask: the
+/// answer of [`Supply::is_supplied`], sooner.
+#[must_use]
+pub fn is_supplied(state: &State, id: PieceId) -> bool {
+    let Some(piece) = state.piece(id) else {
+        return false;
+    };
+    let Place::Hex(hex) = piece.at else {
+        return Supply::of(state).is_supplied(id);
+    };
+    let ports = Ports::of(state);
+    nationalities(state, id, piece).any(|country| {
+        let force = Force {
+            faction: piece.faction,
+            country,
+        };
+        let goals: Vec<HexId> = free_hexes(state, hex, force).collect();
+        Reach::comes_to(state, &ports, Trace::any(force), &goals)
+    })
 }
 
 /// The countries that a piece belongs to: its own and, of a multi-national unit, those of

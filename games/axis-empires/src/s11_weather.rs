@@ -1,4 +1,4 @@
-//! 11. Weather: what it is where. What it does stands with the rules that it changes.
+//! Section 11, Weather: what it is where. What it does stands with the rules that it changes.
 
 use crate::map::{HexId, Symbol, ZoneId};
 use crate::pack::Condition;

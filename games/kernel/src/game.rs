@@ -3,7 +3,7 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Addressed, Checked, Dice, OnTurn, Outcome, Seat, SeatSet, StateHash, Viewer};
+use crate::{Addressed, Checked, Dice, DrawnBy, OnTurn, Outcome, Seat, SeatSet, StateHash, Viewer};
 
 /// What a refusal's id stands for, for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,8 +79,13 @@ pub trait Game: Send + Sync + 'static {
         events: &mut Vec<Addressed<Self::Event>>,
     ) -> Checked;
 
-    /// Ends the match without a winner, as all seats agreed.
-    fn draw(&self, state: &mut Self::State, events: &mut Vec<Addressed<Self::Event>>) -> Checked;
+    /// Ends the match without a winner.
+    fn draw(
+        &self,
+        state: &mut Self::State,
+        by: DrawnBy,
+        events: &mut Vec<Addressed<Self::Event>>,
+    ) -> Checked;
 
     /// Everything the seat may do now, factored.
     fn legal(&self, state: &Self::State, seat: Seat) -> Self::Legal;

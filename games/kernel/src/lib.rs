@@ -27,7 +27,7 @@ pub use audience::{Addressed, Audience};
 pub use dice::{Dice, DiceKey, EntryDice, ServerSeed, commitment};
 pub use game::{Game, RuleText};
 pub use hash::{StableHasher, StateHash, mix};
-pub use outcome::Outcome;
+pub use outcome::{DrawnBy, Outcome};
 pub use seat::{Seat, SeatSet, Viewer};
 pub use turn::OnTurn;
 pub use violation::{Checked, Violation};

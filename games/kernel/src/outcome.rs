@@ -12,3 +12,12 @@ pub struct Outcome {
     /// One sentence for people.
     pub reason: String,
 }
+
+/// What ends a match without a winner that its rules have not ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawnBy {
+    /// All seats agreed.
+    Agreement,
+    /// Those who keep order on the platform closed it.
+    Office,
+}

@@ -5,12 +5,15 @@
 //! A tool of the engines' tests and examples; no engine depends on it to play.
 
 mod ids;
+mod report;
 mod scan;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::{fs, io};
 
+pub use ids::Shape;
+pub use report::report;
 use serde::Deserialize;
 
 /// A row of a ledger, as far as coverage cares.
@@ -37,11 +40,11 @@ pub struct Note {
     pub function: String,
 }
 
-/// A ledger: its rows, and how their ids begin.
+/// A ledger: its rows, and how their ids are written.
 #[derive(Clone, Debug, Default)]
 pub struct Ledger {
-    /// What every id begins with, such as `AAE-`.
-    pub prefixes: Vec<&'static str>,
+    /// How its ids are written.
+    pub shape: Shape,
     /// The rows.
     pub rows: Vec<Row>,
     /// The rules that need neither function nor test.
@@ -87,8 +90,8 @@ impl Coverage {
 
     /// Reads one source file.
     pub fn read(&mut self, module: &str, text: &str) {
-        let prefixes = self.ledger.prefixes.clone();
-        for id in ids::ids(text, &prefixes) {
+        let shape = self.ledger.shape.clone();
+        for id in ids::ids(text, &shape) {
             self.named.entry(id).or_default().insert(module.to_owned());
         }
         scan::functions(module, text, |found| {
@@ -98,7 +101,7 @@ impl Coverage {
                 scan::Role::Function => &mut self.functions,
                 scan::Role::Help => return,
             };
-            for id in ids::ids(found.docs, &prefixes) {
+            for id in ids::ids(found.docs, &shape) {
                 list.entry(id)
                     .or_default()
                     .push(format!("{module}::{}", found.name));

@@ -1,4 +1,4 @@
-use super::{Coverage, Ledger, Note, Row};
+use super::{Coverage, Ledger, Note, Row, Shape};
 
 fn row(id: &str, due: bool) -> Row {
     Row {
@@ -11,7 +11,10 @@ fn row(id: &str, due: bool) -> Row {
 
 fn ledger() -> Ledger {
     Ledger {
-        prefixes: vec!["XY-", "DS-"],
+        shape: Shape {
+            prefixes: vec!["XY-", "DS-"],
+            digits: 1,
+        },
         rows: ["XY-setup-01", "XY-setup-02", "XY-setup-03", "XY-setup-04"]
             .into_iter()
             .map(|id| row(id, true))

@@ -1,5 +1,7 @@
 //! Making accounts, looking at them, changing them.
 
+use std::time::SystemTime;
+
 use sandtable_proto::accounts::v1::{
     Account, CreateAccountRequest, CreateAccountResponse, GetAccountRequest, ListAccountsRequest,
     ListAccountsResponse, ReinstateAccountRequest, Role as WireRole, SetRolesRequest,
@@ -18,7 +20,7 @@ use crate::record::{document, roles};
 use crate::refusal::{Answer, Refusal};
 use crate::repetition::Making;
 
-const LONGEST_NAME: usize = 60;
+pub(crate) const LONGEST_NAME: usize = 60;
 const LONGEST_REASON: usize = 500;
 const DEFAULT_PAGE: u32 = 50;
 const MOST_PER_PAGE: u32 = 200;
@@ -39,14 +41,10 @@ impl Shared {
         }
         let now = self.now();
         let id = rising_id(now);
+        let name = display_name("display_name", &request.display_name)?;
         let account = Account {
-            name: account_name(&id),
-            display_name: display_name("display_name", &request.display_name)?,
             bot: request.bot,
-            roles: vec![WireRole::Player as i32],
-            create_time: Some(now.into()),
-            update_time: Some(now.into()),
-            ..Default::default()
+            ..new_account(&id, name, now)
         };
         let secret = making.secret();
         let key = self.new_key(&id, &secret, "first key", &EVERY_SCOPE, None);
@@ -235,6 +233,18 @@ impl Shared {
     }
 }
 
+/// An account as it begins.
+pub(crate) fn new_account(id: &str, display_name: String, now: SystemTime) -> Account {
+    Account {
+        name: account_name(id),
+        display_name,
+        roles: vec![WireRole::Player as i32],
+        create_time: Some(now.into()),
+        update_time: Some(now.into()),
+        ..Default::default()
+    }
+}
+
 /// The account as the caller may see it: why somebody is suspended concerns those who
 /// keep order.
 fn shown(mut account: Account, caller: &Caller) -> Account {
@@ -244,7 +254,7 @@ fn shown(mut account: Account, caller: &Caller) -> Account {
     account
 }
 
-fn display_name(field: &'static str, text: &str) -> Answer<String> {
+pub(crate) fn display_name(field: &'static str, text: &str) -> Answer<String> {
     let name = line(field, text, LONGEST_NAME)?;
     if name.is_empty() {
         return Err(Refusal::field(field, "must be set"));

@@ -34,7 +34,7 @@ impl Shared {
         })
     }
 
-    fn entry(&self, deed: Deed) -> Change {
+    pub(crate) fn entry(&self, deed: Deed) -> Change {
         let now = self.now();
         let id = falling_id(now);
         let entry = AuditEntry {

@@ -8,13 +8,14 @@ use sandtable_store::{Change, Document, DocumentQuery, Store, StoreError, StoreR
 
 use crate::cache::Cache;
 use crate::names::account_name;
+use crate::oidc::IdentityProviders;
 use crate::record::{Kept, Row};
 use crate::refusal::{Answer, Refusal};
 use crate::settings::AccountSettings;
 use sandtable_service::clock::{Clock, millis};
 
 /// How often a change that lost a race is tried again.
-const ATTEMPTS: u32 = 3;
+pub(crate) const ATTEMPTS: u32 = 3;
 
 /// Keeps accounts, their keys, and the audit log.
 ///
@@ -31,6 +32,7 @@ pub(crate) struct Shared {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) cache: Cache,
     pub(crate) settings: AccountSettings,
+    pub(crate) providers: IdentityProviders,
 }
 
 /// What a change makes of an account.
@@ -41,9 +43,19 @@ pub(crate) struct Outcome {
 }
 
 impl Accounts {
-    /// Opens the service over a store.
+    /// Opens the service over a store. Nobody signs in by identity tokens.
     pub fn open(
         settings: AccountSettings,
+        store: Arc<dyn Store>,
+        clock: Arc<dyn Clock>,
+    ) -> Accounts {
+        Accounts::open_for(settings, IdentityProviders::default(), store, clock)
+    }
+
+    /// Opens the service over a store, for people whom others vouch for, too.
+    pub fn open_for(
+        settings: AccountSettings,
+        providers: IdentityProviders,
         store: Arc<dyn Store>,
         clock: Arc<dyn Clock>,
     ) -> Accounts {
@@ -52,6 +64,7 @@ impl Accounts {
             clock,
             cache: Cache::new(settings.cache()),
             settings,
+            providers,
         };
         Accounts {
             shared: Arc::new(shared),

@@ -7,6 +7,7 @@ use tonic::{Status, async_trait};
 
 use crate::cache::Known;
 use crate::core::{Accounts, Shared};
+use crate::names::account_id;
 use crate::reach::reached;
 use crate::record::{roles, scopes};
 use crate::refusal::Answer;
@@ -33,6 +34,12 @@ impl Shared {
         let now = self.now_millis();
         let working = known.filter(|known| known.expires.is_none_or(|expires| now < expires));
         Ok(working.map(|known| known.identity))
+    }
+
+    /// Whether an account is there and not suspended.
+    pub(crate) async fn is_active(&self, name: &str) -> Answer<bool> {
+        let found = self.find::<Account>(account_id("account", name)?).await?;
+        Ok(found.is_some_and(|account| !account.message.suspended))
     }
 
     async fn look_up(&self, hash: TokenHash) -> Answer<Option<Known>> {
@@ -69,5 +76,9 @@ impl Shared {
 impl Identities for Accounts {
     async fn identify(&self, token: &str) -> Result<Option<Identity>, Status> {
         Ok(self.shared.holder(token).await?)
+    }
+
+    async fn is_active(&self, account: &str) -> Result<bool, Status> {
+        Ok(self.shared.is_active(account).await?)
     }
 }

@@ -119,7 +119,7 @@ impl Shared {
     }
 
     /// Asks for an account that may have another key.
-    async fn check_room(&self, account: &str) -> Answer<()> {
+    pub(crate) async fn check_room(&self, account: &str) -> Answer<()> {
         let most = self.settings.max_keys_per_account;
         let now = self.now_millis();
         let mut working = 0;

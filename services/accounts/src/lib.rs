@@ -9,9 +9,11 @@ mod account;
 mod audit;
 mod cache;
 mod core;
+mod exchange;
 mod identify;
 mod keys;
 mod names;
+mod oidc;
 mod reach;
 mod record;
 mod refusal;
@@ -20,5 +22,6 @@ mod service;
 mod settings;
 
 pub use crate::core::Accounts;
+pub use crate::oidc::{IdentityProviders, IssuerSettings, OidcError, OidcSettings};
 pub use crate::settings::AccountSettings;
 pub use sandtable_service::clock::{Clock, SystemClock};

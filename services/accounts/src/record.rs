@@ -7,6 +7,9 @@ use sandtable_store::{Document, StoreError};
 
 use crate::refusal::{Answer, Refusal};
 
+/// The package of messages that only the store sees.
+pub(crate) const PACKAGE: &str = "sandtable.accounts.kept";
+
 /// A message that is kept as a document of its own kind.
 pub(crate) trait Kept: Message + Name + Default {
     /// The kind of its documents.
@@ -24,6 +27,46 @@ impl Kept for ApiKey {
 
 impl Kept for AuditEntry {
     const KIND: &'static str = "audit_entry";
+}
+
+/// Its document's id is the hash of the issuer and the subject, its owner the account's id.
+impl Kept for Binding {
+    const KIND: &'static str = "identity";
+}
+
+/// Its document's id is the hash of what the token says, without its signature: some
+/// signatures can be rewritten by anybody, and are as good.
+impl Kept for SpentToken {
+    const KIND: &'static str = "spent_token";
+}
+
+/// Somebody whom an identity provider knows.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct Binding {
+    /// The provider.
+    #[prost(string, tag = "1")]
+    pub(crate) issuer: String,
+    /// Who it is among the provider's people.
+    #[prost(string, tag = "2")]
+    pub(crate) subject: String,
+}
+
+impl Name for Binding {
+    const NAME: &'static str = "Binding";
+    const PACKAGE: &'static str = PACKAGE;
+}
+
+/// An identity token that was exchanged.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct SpentToken {
+    /// Name of the key that it was exchanged for.
+    #[prost(string, tag = "1")]
+    pub(crate) key: String,
+}
+
+impl Name for SpentToken {
+    const NAME: &'static str = "SpentToken";
+    const PACKAGE: &'static str = PACKAGE;
 }
 
 /// A message together with the document that it was read from.

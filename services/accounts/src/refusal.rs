@@ -6,6 +6,8 @@ use sandtable_service::identity::Scope;
 use sandtable_store::StoreError;
 use tonic::{Code, Status};
 
+use crate::oidc::{Flaw, Unverified};
+
 /// Why a request was not done.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Refusal {
@@ -32,6 +34,14 @@ pub(crate) enum Refusal {
     KeepsOrder,
     #[error("accounts are made by the operator here")]
     SignUpClosed,
+    #[error("no identity provider is trusted here: make an account instead")]
+    IdentityTokensOff,
+    #[error("the identity token is refused: {0}")]
+    IdentityTokenRefused(Flaw),
+    #[error("{0} cannot be asked for its keys now; the same token may be taken later")]
+    ProviderAway(String),
+    #[error("the account is suspended")]
+    AccountSuspended,
     #[error("{what}: at most {most}")]
     LimitReached { what: &'static str, most: u32 },
     #[error(transparent)]
@@ -58,6 +68,8 @@ impl Refusal {
             Refusal::AccountNotFound(name) => vec![("account", name.clone())],
             Refusal::KeyNotFound(name) => vec![("key", name.clone())],
             Refusal::ScopeMissing(scope) => vec![("scope", scope_word(*scope).to_owned())],
+            Refusal::IdentityTokenRefused(flaw) => vec![("flaw", flaw.word().to_owned())],
+            Refusal::ProviderAway(issuer) => vec![("issuer", issuer.clone())],
             Refusal::LimitReached { what, most } => {
                 vec![("what", (*what).to_owned()), ("most", most.to_string())]
             }
@@ -69,6 +81,16 @@ impl Refusal {
 impl From<BadField> for Refusal {
     fn from(BadField { field, problem }: BadField) -> Refusal {
         Refusal::InvalidField { field, problem }
+    }
+}
+
+impl From<Unverified> for Refusal {
+    fn from(unverified: Unverified) -> Refusal {
+        match unverified {
+            Unverified::Off => Refusal::IdentityTokensOff,
+            Unverified::Refused(flaw) => Refusal::IdentityTokenRefused(flaw),
+            Unverified::Away(issuer) => Refusal::ProviderAway(issuer),
+        }
     }
 }
 
@@ -85,6 +107,10 @@ impl From<Refusal> for Status {
             Refusal::NotYourAccount => (Code::PermissionDenied, "NOT_YOUR_ACCOUNT"),
             Refusal::KeepsOrder => (Code::PermissionDenied, "KEEPS_ORDER"),
             Refusal::SignUpClosed => (Code::PermissionDenied, "SIGN_UP_CLOSED"),
+            Refusal::IdentityTokensOff => (Code::Unimplemented, "IDENTITY_TOKENS_OFF"),
+            Refusal::IdentityTokenRefused(_) => (Code::Unauthenticated, "IDENTITY_TOKEN_REFUSED"),
+            Refusal::ProviderAway(_) => (Code::Unavailable, "IDENTITY_PROVIDER_AWAY"),
+            Refusal::AccountSuspended => (Code::PermissionDenied, "ACCOUNT_SUSPENDED"),
             Refusal::LimitReached { .. } => (Code::ResourceExhausted, "LIMIT_REACHED"),
             Refusal::Store(StoreError::Conflict(_)) => (Code::Aborted, "CONCURRENT_CHANGE"),
             Refusal::Store(StoreError::Unavailable(cause)) => {

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use crate::access::Caller;
 use crate::core::Shared;
-use crate::record::{Kept, Row, document};
+use crate::record::{Kept, PACKAGE, Row, document};
 use crate::refusal::{Answer, Refusal};
 
 /// How long a request is remembered.
@@ -30,7 +30,7 @@ pub(crate) struct MadeKey {
 
 impl Name for MadeKey {
     const NAME: &'static str = "MadeKey";
-    const PACKAGE: &'static str = "sandtable.accounts.kept";
+    const PACKAGE: &'static str = PACKAGE;
 }
 
 impl Kept for MadeKey {

@@ -3,8 +3,9 @@
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::identity_service_server::IdentityService;
 use sandtable_proto::accounts::v1::{
-    Account, ApiKey, CreateAccountRequest, CreateAccountResponse, CreateApiKeyRequest,
-    CreateApiKeyResponse, GetAccountRequest, IdentifyRequest, IdentifyResponse, KeyHolder,
+    Account, ApiKey, CheckAccountRequest, CheckAccountResponse, CreateAccountRequest,
+    CreateAccountResponse, CreateApiKeyRequest, CreateApiKeyResponse, ExchangeIdentityTokenRequest,
+    ExchangeIdentityTokenResponse, GetAccountRequest, IdentifyRequest, IdentifyResponse, KeyHolder,
     ListAccountsRequest, ListAccountsResponse, ListApiKeysRequest, ListApiKeysResponse,
     ListAuditEntriesRequest, ListAuditEntriesResponse, RecordDeedRequest, RecordDeedResponse,
     ReinstateAccountRequest, RevokeApiKeyRequest, SetRolesRequest, SuspendAccountRequest,
@@ -37,6 +38,7 @@ macro_rules! answered {
 
 answered! {
     create_account: CreateAccountRequest => create -> CreateAccountResponse;
+    exchange_identity_token: ExchangeIdentityTokenRequest => exchange -> ExchangeIdentityTokenResponse;
     get_account: GetAccountRequest => get -> Account;
     list_accounts: ListAccountsRequest => list -> ListAccountsResponse;
     update_account: UpdateAccountRequest => update -> Account;
@@ -60,6 +62,14 @@ impl IdentityService for Accounts {
         Ok(Response::new(IdentifyResponse {
             holder: holder.map(KeyHolder::from),
         }))
+    }
+
+    async fn check_account(
+        &self,
+        request: Request<CheckAccountRequest>,
+    ) -> Reply<CheckAccountResponse> {
+        let active = self.shared.is_active(&request.into_inner().account).await?;
+        Ok(Response::new(CheckAccountResponse { active }))
     }
 
     async fn record_deed(&self, request: Request<RecordDeedRequest>) -> Reply<RecordDeedResponse> {

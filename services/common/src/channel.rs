@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use hyper_util::rt::TokioIo;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tonic::metadata::{Ascii, MetadataValue};
 use tonic::service::interceptor::InterceptedService;
@@ -50,34 +51,61 @@ pub(crate) fn connect_to(
     token: &str,
     settings: &ClientSettings,
 ) -> Result<InternalChannel, ChannelError> {
-    let mut endpoint = Endpoint::from_shared(address.to_owned())
-        .map_err(|cause| ChannelError::Address(address.to_owned(), cause))?
+    // The name stays what the other side proves to be.
+    if let Some(socket) = socket {
+        let dial = move || async move {
+            let stream = TcpStream::connect(socket).await?;
+            stream.set_nodelay(true)?;
+            Ok(stream)
+        };
+        return connect_by(dial, address, token, settings);
+    }
+    guarded(endpoint(address, settings)?.connect_lazy(), token)
+}
+
+/// As [`connect`], over connections that `dial` makes, wherever they lead.
+pub fn connect_by<D, F, C>(
+    dial: D,
+    address: &str,
+    token: &str,
+    settings: &ClientSettings,
+) -> Result<InternalChannel, ChannelError>
+where
+    D: Fn() -> F + Send + 'static,
+    F: Future<Output = std::io::Result<C>> + Send + 'static,
+    C: AsyncRead + AsyncWrite + Send + Unpin + 'static,
+{
+    let connector = tower::service_fn(move |_: http::Uri| {
+        let connecting = dial();
+        async move { std::io::Result::Ok(TokioIo::new(connecting.await?)) }
+    });
+    let endpoint = endpoint(address, settings)?;
+    guarded(endpoint.connect_with_connector_lazy(connector), token)
+}
+
+/// What every channel to an address has in common.
+fn endpoint(address: &str, settings: &ClientSettings) -> Result<Endpoint, ChannelError> {
+    let unusable = |cause| ChannelError::Address(address.to_owned(), cause);
+    let endpoint = Endpoint::from_shared(address.to_owned())
+        .map_err(unusable)?
         .connect_timeout(Duration::from_millis(settings.connect_timeout_ms))
         .timeout(Duration::from_millis(settings.request_timeout_ms))
         .http2_keep_alive_interval(Duration::from_millis(settings.keepalive_interval_ms))
         .keep_alive_timeout(Duration::from_millis(settings.keepalive_timeout_ms))
         .keep_alive_while_idle(true)
         .tcp_nodelay(true);
-    if let Some(config) = tls::client(settings)? {
-        endpoint = endpoint
-            .tls_config(config)
-            .map_err(|cause| ChannelError::Address(address.to_owned(), cause))?;
+    match tls::client(settings)? {
+        Some(config) => endpoint.tls_config(config).map_err(unusable),
+        None => Ok(endpoint),
     }
+}
+
+/// A channel that shows the services' shared secret.
+fn guarded(channel: Channel, token: &str) -> Result<InternalChannel, ChannelError> {
     let mut authorization: MetadataValue<Ascii> = format!("Bearer {token}")
         .parse()
         .map_err(|_| ChannelError::Token)?;
     authorization.set_sensitive(true);
-    let channel = match socket {
-        None => endpoint.connect_lazy(),
-        // The name stays what the other side proves to be.
-        Some(socket) => endpoint.connect_with_connector_lazy(tower::service_fn(
-            move |_: http::Uri| async move {
-                let stream = TcpStream::connect(socket).await?;
-                stream.set_nodelay(true)?;
-                std::io::Result::Ok(TokioIo::new(stream))
-            },
-        )),
-    };
     Ok(InterceptedService::new(channel, PassOn { authorization }))
 }
 

@@ -64,6 +64,10 @@ pub trait Identities: Send + Sync + 'static {
     /// Whom a token stands for; `None` when it is nobody's key. An error says that it
     /// cannot be known now.
     async fn identify(&self, token: &str) -> Result<Option<Identity>, Status>;
+
+    /// Whether an account is there and not suspended. An error says that it cannot be
+    /// known now.
+    async fn is_active(&self, account: &str) -> Result<bool, Status>;
 }
 
 /// A platform without accounts.
@@ -74,5 +78,9 @@ pub struct NoAccounts;
 impl Identities for NoAccounts {
     async fn identify(&self, _: &str) -> Result<Option<Identity>, Status> {
         Ok(None)
+    }
+
+    async fn is_active(&self, _: &str) -> Result<bool, Status> {
+        Ok(false)
     }
 }

@@ -18,6 +18,7 @@
 //! - [`limits`]: how much one caller may ask for;
 //! - [`pages`]: callers in a browser;
 //! - [`clock`]: the time of day;
+//! - [`random`]: what nobody can guess;
 //! - [`shutdown`]: stopping without dropping anything.
 
 pub mod affinity;
@@ -38,6 +39,7 @@ mod otlp;
 pub mod page;
 pub mod pages;
 mod probes;
+pub mod random;
 pub mod readiness;
 pub mod remote_identities;
 pub mod remote_rules;

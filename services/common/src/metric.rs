@@ -87,7 +87,7 @@ pub const STORE_FREE_BYTES: Metric = gauge(
 /// Finds in memory.
 pub const CACHE_LOOKUPS: Metric = counter(
     "sandtable_cache_lookups_total",
-    "Looks into memory, by `cache` (states of the referee, matches of the match service) and `result` (hit, miss).",
+    "Looks into memory, by `cache` (states of the referee, matches of the match service, live states in Redis) and `result` (hit, miss).",
 );
 /// Matches that are open.
 pub const LIVE_MATCHES: Metric = gauge(
@@ -112,7 +112,42 @@ pub const OPEN_STREAMS: Metric = gauge(
 /// How streams end.
 pub const STREAM_ENDS: Metric = counter(
     "sandtable_stream_ends_total",
-    "Streams that ended, by `reason`: over, gone, slow, stopping, failed.",
+    "Streams that ended, by `reason`: over, gone, slow, stopping, revoked, failed.",
+);
+/// What comes of posts to webhooks.
+pub const WEBHOOK_ATTEMPTS: Metric = counter(
+    "sandtable_webhook_attempts_total",
+    "Messages posted to webhooks, by `result`: taken, refused (another status than 2xx), unreachable.",
+);
+/// Deliveries that are given up.
+pub const WEBHOOK_DEAD: Metric = counter(
+    "sandtable_webhook_dead_total",
+    "Deliveries to webhooks that were given up, by `reason`: failed, disabled, suspended.",
+);
+/// Webhooks that the server disables.
+pub const WEBHOOKS_DISABLED: Metric = counter(
+    "sandtable_webhooks_disabled_total",
+    "Webhooks that were disabled because nothing had reached them for too long, or they said so.",
+);
+/// How late webhooks are told.
+pub const WEBHOOK_LAG: Metric = gauge(
+    "sandtable_webhook_lag_seconds",
+    "How long the oldest delivery that no process has taken on had been due when last looked at.",
+);
+/// What comes of calls of Redis.
+pub const REDIS_CALLS: Metric = counter(
+    "sandtable_redis_calls_total",
+    "Calls of Redis, by `call` (get, put, forget, publish) and `result`: ok, failed, skipped (one had just failed).",
+);
+/// How long Redis takes.
+pub const REDIS_SECONDS: Metric = histogram(
+    "sandtable_redis_seconds",
+    "Time until Redis answered, by `call`.",
+);
+/// Whether Redis is left alone.
+pub const REDIS_OPEN: Metric = gauge(
+    "sandtable_redis_circuit_open",
+    "Whether the last call of Redis failed, so that it is called once a second at most: 1 or 0.",
 );
 /// Whether the process is ready.
 pub const READY: Metric = gauge(
@@ -126,7 +161,7 @@ pub const CHECK: Metric = gauge(
 );
 
 /// All of them.
-pub const ALL: [Metric; 17] = [
+pub const ALL: [Metric; 24] = [
     REQUESTS,
     REQUEST_SECONDS,
     REQUESTS_IN_FLIGHT,
@@ -142,6 +177,13 @@ pub const ALL: [Metric; 17] = [
     FOLLOWER_REREADS,
     OPEN_STREAMS,
     STREAM_ENDS,
+    WEBHOOK_ATTEMPTS,
+    WEBHOOK_DEAD,
+    WEBHOOKS_DISABLED,
+    WEBHOOK_LAG,
+    REDIS_CALLS,
+    REDIS_SECONDS,
+    REDIS_OPEN,
     READY,
     CHECK,
 ];

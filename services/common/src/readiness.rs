@@ -11,12 +11,14 @@ use std::time::Duration;
 use serde::Serialize;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
+use tonic::Code;
 use tonic_health::ServingStatus;
 use tonic_health::pb::HealthCheckRequest;
 use tonic_health::pb::health_check_response::ServingStatus as Answered;
 use tonic_health::pb::health_client::HealthClient;
 use tonic_health::server::HealthReporter;
 
+use crate::error::{error, reason};
 use crate::metric;
 use crate::replicas::Replicas;
 use crate::shutdown::Shutdown;
@@ -54,14 +56,21 @@ impl Probe for PeerProbe {
         let request = HealthCheckRequest {
             service: self.service.to_owned(),
         };
-        let check =
-            |channel, request| async move { HealthClient::new(channel).check(request).await };
+        // One that does not serve is as one that is away: the next one is asked.
+        let check = |channel, request| async move {
+            let answer = HealthClient::new(channel).check(request).await?;
+            match answer.get_ref().status() {
+                Answered::Serving => Ok(answer),
+                other => {
+                    let says = format!("it says {}", other.as_str_name());
+                    let away = reason::SERVICE_UNAVAILABLE;
+                    Err(error(Code::Unavailable, away, says).into())
+                }
+            }
+        };
         let answer = self.replicas.call("", request, check).await;
-        let answer = answer.map_err(|status| format!("cannot be reached: {}", status.message()))?;
-        match answer.get_ref().status() {
-            Answered::Serving => Ok(()),
-            other => Err(format!("says {}", other.as_str_name())),
-        }
+        answer.map_err(|status| format!("cannot be used: {}", status.message()))?;
+        Ok(())
     }
 }
 
@@ -260,6 +269,12 @@ impl Watcher {
             let check = report.checks.iter().find(|check| check.name == name);
             check.is_some_and(|check| !check.ok)
         };
+        let all_well = report.checks.iter().all(|check| check.ok);
+        // The server as a whole is never better than one of its services: it is the first
+        // to be ill, and the last to be well.
+        if !all_well {
+            self.health.set_service_status("", status(false)).await;
+        }
         for service in &self.services {
             let lacks = self
                 .requirements
@@ -269,8 +284,9 @@ impl Watcher {
                 .set_service_status(service, status(!lacks))
                 .await;
         }
-        let all_well = report.checks.iter().all(|check| check.ok);
-        self.health.set_service_status("", status(all_well)).await;
+        if all_well {
+            self.health.set_service_status("", status(true)).await;
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Keys and deeds that another process keeps.
 
 use sandtable_proto::accounts::v1::identity_service_client::IdentityServiceClient;
-use sandtable_proto::accounts::v1::{IdentifyRequest, RecordDeedRequest};
+use sandtable_proto::accounts::v1::{CheckAccountRequest, IdentifyRequest, RecordDeedRequest};
 use tonic::{Status, async_trait};
 
 use crate::audit::{AuditLog, Deed};
@@ -31,6 +31,20 @@ impl Identities for RemoteIdentities {
         let answer = self.0.call("", IdentifyRequest { token }, call).await?;
         let holder = answer.into_inner().holder;
         Ok(holder.map(Identity::from))
+    }
+
+    async fn is_active(&self, account: &str) -> Result<bool, Status> {
+        let account = account.to_owned();
+        let call = |channel, request| async move {
+            IdentityServiceClient::new(channel)
+                .check_account(request)
+                .await
+        };
+        let answer = self
+            .0
+            .call("", CheckAccountRequest { account }, call)
+            .await?;
+        Ok(answer.into_inner().active)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Calling a service that has several replicas.
 
-use std::collections::HashMap;
-use std::net::SocketAddr;
+mod resolve;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,6 +13,9 @@ use crate::affinity;
 use crate::channel::{ChannelError, InternalChannel, connect_to};
 use crate::error::{passed_on, reason_of};
 use crate::settings::{ClientSettings, Texts};
+
+use self::resolve::Resolver;
+pub use self::resolve::{Resolve, SystemNames};
 
 /// How long a replica that could not be reached is asked last.
 const ASKED_LAST: Duration = Duration::from_secs(1);
@@ -53,6 +56,13 @@ impl Replica {
         }
     }
 
+    /// Whether it is the address, or one of those that the address stands for.
+    fn is_behind(&self, address: &str) -> bool {
+        let endpoint = self.endpoint.as_str();
+        let name = endpoint.split_once('#').map_or(endpoint, |(name, _)| name);
+        name == address
+    }
+
     fn is_away(&self) -> bool {
         self.away_until
             .lock()
@@ -81,6 +91,16 @@ impl Replicas {
         token: &str,
         settings: &ClientSettings,
     ) -> Result<Replicas, ChannelError> {
+        Replicas::connect_by(Arc::new(SystemNames), addresses, token, settings)
+    }
+
+    /// As [`Replicas::connect`], with names looked up elsewhere.
+    pub fn connect_by(
+        names: Arc<dyn Resolve>,
+        addresses: &Texts,
+        token: &str,
+        settings: &ClientSettings,
+    ) -> Result<Replicas, ChannelError> {
         let mut replicas = Vec::new();
         for address in &addresses.0 {
             let channel = connect_to(address, None, token, settings)?;
@@ -88,6 +108,7 @@ impl Replicas {
         }
         let replicas = Replicas::of(replicas);
         let resolver = Resolver {
+            names,
             addresses: addresses.0.clone(),
             token: token.to_owned(),
             settings: settings.clone(),
@@ -107,6 +128,16 @@ impl Replicas {
             }
         });
         Ok(replicas)
+    }
+
+    /// Replicas that are known by name, each behind a channel. They stay the same.
+    pub fn over(channels: impl IntoIterator<Item = (String, InternalChannel)>) -> Replicas {
+        let replicas = channels.into_iter();
+        Replicas::of(
+            replicas
+                .map(|(name, channel)| Replica::new(name, channel))
+                .collect(),
+        )
     }
 
     /// The replicas in the order in which they are asked about a match.
@@ -160,81 +191,4 @@ impl Replicas {
 fn is_away(status: &Status) -> bool {
     status.code() == Code::Unavailable
         || (reason_of(status).is_none() && status.code() == Code::Unknown)
-}
-
-/// Finds the addresses behind names.
-struct Resolver {
-    addresses: Vec<String>,
-    token: String,
-    settings: ClientSettings,
-}
-
-impl Resolver {
-    /// The replicas that there are now. Those known before keep their connections.
-    async fn resolve(&self, known: &[Replica]) -> Vec<Replica> {
-        let known: HashMap<&str, &Replica> = known
-            .iter()
-            .map(|replica| (replica.as_ref(), replica))
-            .collect();
-        let mut found = Vec::new();
-        for address in &self.addresses {
-            let behind = behind(address).await;
-            // One address or none: the name will do, and follows where it moves.
-            if behind.len() < 2 {
-                found.extend(self.replica(&known, address.clone(), None));
-            }
-            for socket in behind.iter().filter(|_| behind.len() > 1) {
-                let endpoint = format!("{address}#{socket}");
-                found.extend(self.replica(&known, endpoint, Some((address, *socket))));
-            }
-        }
-        found
-    }
-
-    fn replica(
-        &self,
-        known: &HashMap<&str, &Replica>,
-        endpoint: String,
-        socket: Option<(&str, SocketAddr)>,
-    ) -> Option<Replica> {
-        if let Some(replica) = known.get(endpoint.as_str()) {
-            return Some((*replica).clone());
-        }
-        let (address, socket) = match socket {
-            Some((address, socket)) => (address, Some(socket)),
-            None => (endpoint.as_str(), None),
-        };
-        match connect_to(address, socket, &self.token, &self.settings) {
-            Ok(channel) => Some(Replica::new(endpoint, channel)),
-            Err(error) => {
-                tracing::warn!(%error, endpoint, "an address cannot be used");
-                None
-            }
-        }
-    }
-}
-
-/// The socket addresses that an address stands for, in order.
-async fn behind(address: &str) -> Vec<SocketAddr> {
-    let Ok(uri) = address.parse::<http::Uri>() else {
-        return Vec::new();
-    };
-    let (Some(host), port) = (uri.host(), uri.port_u16()) else {
-        return Vec::new();
-    };
-    let port = port.unwrap_or(if uri.scheme_str() == Some("https") {
-        443
-    } else {
-        80
-    });
-    let mut sockets: Vec<SocketAddr> = match tokio::net::lookup_host((host, port)).await {
-        Ok(sockets) => sockets.collect(),
-        Err(error) => {
-            tracing::warn!(%error, address, "a name cannot be resolved");
-            Vec::new()
-        }
-    };
-    sockets.sort_unstable();
-    sockets.dedup();
-    sockets
 }

@@ -5,13 +5,15 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures::Stream;
 use http::{HeaderName, HeaderValue, Request};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
 use tonic::body::Body;
 use tonic::server::NamedService;
 use tonic::service::RoutesBuilder;
 use tonic::transport::Server;
-use tonic::transport::server::TcpIncoming;
+use tonic::transport::server::{Connected, TcpIncoming};
 use tower::Service;
 use tower::util::option_layer;
 use tower_http::cors::{AllowHeaders, AllowOrigin, CorsLayer};
@@ -121,8 +123,24 @@ pub async fn serve(
     settings: &ServerSettings,
     services: Services,
     listener: TcpListener,
-    mut shutdown: Shutdown,
+    shutdown: Shutdown,
 ) -> Result<(), ServeError> {
+    let incoming = TcpIncoming::from(listener)
+        .with_nodelay(Some(true))
+        .with_keepalive(Some(Duration::from_millis(settings.keepalive_interval_ms)));
+    serve_incoming(settings, services, incoming, shutdown).await
+}
+
+/// As [`serve`], on connections that need not come from the machine's network.
+pub async fn serve_incoming<C>(
+    settings: &ServerSettings,
+    services: Services,
+    incoming: impl Stream<Item = std::io::Result<C>>,
+    mut shutdown: Shutdown,
+) -> Result<(), ServeError>
+where
+    C: AsyncRead + AsyncWrite + Connected + Unpin + Send + 'static,
+{
     let Services {
         mut routes,
         names,
@@ -131,12 +149,12 @@ pub async fn serve(
         limits,
     } = services;
     let (health, health_service) = tonic_health::server::health_reporter();
+    // Until the watcher knows better: a reporter begins by saying that all is well.
+    let unknown = tonic_health::ServingStatus::NotServing;
+    health.set_service_status("", unknown).await;
     routes.add_service(health_service);
     add_reflection(&mut routes, &names)?;
 
-    let incoming = TcpIncoming::from(listener)
-        .with_nodelay(Some(true))
-        .with_keepalive(Some(Duration::from_millis(settings.keepalive_interval_ms)));
     let calls = match metric::is_recording() {
         true => CallsLayer::measuring(&names),
         false => CallsLayer::default(),

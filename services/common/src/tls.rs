@@ -1,5 +1,10 @@
 //! TLS at both ends of a connection, and certificates by which services know each other.
 
+use std::sync::Arc;
+
+use tokio_rustls::rustls::pki_types::CertificateDer;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto};
 use tonic::transport::{Certificate, ClientTlsConfig, Identity, ServerTlsConfig};
 
 use crate::settings::{ClientSettings, ServerSettings};
@@ -10,6 +15,9 @@ pub enum TlsError {
     /// A certificate or key cannot be read.
     #[error("{0}: {1}")]
     File(String, std::io::Error),
+    /// A file does not hold what it should.
+    #[error("{0}: holds no certificate of an authority that can be used")]
+    NoAuthority(String),
     /// Settings that do not fit together.
     #[error("{0}")]
     Inconsistent(&'static str),
@@ -53,6 +61,36 @@ pub(crate) fn client(settings: &ClientSettings) -> Result<Option<ClientTlsConfig
         config = config.identity(identity(&settings.tls_certificate, &settings.tls_key)?);
     }
     Ok(Some(config))
+}
+
+/// The authorities of a PEM file.
+pub fn authorities(path: &str) -> Result<Vec<CertificateDer<'static>>, TlsError> {
+    let pem = read(path)?;
+    let found: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(&pem).collect();
+    match found {
+        Ok(found) if !found.is_empty() => Ok(found),
+        _ => Err(TlsError::NoAuthority(path.to_owned())),
+    }
+}
+
+/// How hosts of the web are spoken to: whom the machine trusts is trusted, and whom these
+/// authorities vouch for.
+pub fn web(authorities: Vec<CertificateDer<'static>>) -> ClientConfig {
+    let mut roots = RootCertStore::empty();
+    let found = rustls_native_certs::load_native_certs();
+    for problem in &found.errors {
+        tracing::warn!(%problem, "a certificate of the machine cannot be read");
+    }
+    roots.add_parsable_certificates(found.certs.into_iter().chain(authorities));
+    if roots.is_empty() {
+        tracing::warn!("the machine trusts no certificate: nobody on the web can be reached");
+    }
+    let provider = Arc::new(crypto::ring::default_provider());
+    ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .expect("the provider has ciphers for the versions that are safe")
+        .with_root_certificates(roots)
+        .with_no_client_auth()
 }
 
 fn identity(certificate: &str, key: &str) -> Result<Identity, TlsError> {

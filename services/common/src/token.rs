@@ -4,12 +4,12 @@ use std::fmt;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use rand::Rng;
 use sha2::{Digest, Sha256};
 use tonic::metadata::MetadataMap;
 use tonic::{Code, Status};
 
 use crate::error::{self, reason};
+use crate::random;
 use crate::settings::ServerSettings;
 
 /// What every minted token begins with, so that a leaked one is recognised.
@@ -29,7 +29,7 @@ impl Token {
     /// A new token of 32 random bytes.
     pub fn mint() -> Token {
         let mut secret = [0u8; 32];
-        rand::rng().fill_bytes(&mut secret);
+        random::fill(&mut secret);
         Token::of_secret(secret)
     }
 

@@ -9,13 +9,12 @@ use std::fmt;
 use std::task::{Context, Poll};
 
 use http::{HeaderMap, Request};
-use rand::Rng;
 use tokio::task::futures::TaskLocalFuture;
 use tower::{Layer, Service};
 use tracing::instrument::Instrumented;
 use tracing::{Instrument, Span};
 
-use crate::otlp;
+use crate::{otlp, random};
 
 /// Name of the header.
 pub const TRACEPARENT: &str = "traceparent";
@@ -36,7 +35,7 @@ impl TraceContext {
     /// Begins a trace.
     pub fn begin() -> TraceContext {
         let mut bytes = [0u8; 16];
-        rand::rng().fill_bytes(&mut bytes);
+        random::fill(&mut bytes);
         // The format forbids zero; setting a bit is cheaper than drawing again.
         let trace = u128::from_be_bytes(bytes) | 1;
         TraceContext {
@@ -105,7 +104,7 @@ impl fmt::Display for TraceContext {
 }
 
 fn new_span() -> u64 {
-    rand::rng().next_u64() | 1
+    random::number() | 1
 }
 
 /// Exactly `length` lower-case hexadecimal digits.

@@ -44,6 +44,10 @@ impl Identities for Keys {
             scopes: Vec::new(),
         }))
     }
+
+    async fn is_active(&self, account: &str) -> Result<bool, Status> {
+        Ok(account == "accounts/bot")
+    }
 }
 
 fn unlimited() -> LimitSettings {

@@ -5,15 +5,13 @@
     reason = "in a test's helpers a panic is the report"
 )]
 
-use std::path::{Path, PathBuf};
-
-use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
 use sandtable_proto::accounts::v1::identity_service_client::IdentityServiceClient;
 use sandtable_proto::accounts::v1::identity_service_server::{
     IdentityService, IdentityServiceServer,
 };
 use sandtable_proto::accounts::v1::{
-    IdentifyRequest, IdentifyResponse, RecordDeedRequest, RecordDeedResponse,
+    CheckAccountRequest, CheckAccountResponse, IdentifyRequest, IdentifyResponse,
+    RecordDeedRequest, RecordDeedResponse,
 };
 use sandtable_service::channel::{self, ChannelError};
 use sandtable_service::error::{reason, reason_of};
@@ -21,6 +19,7 @@ use sandtable_service::server::{ServeError, Services, serve};
 use sandtable_service::settings::{ClientSettings, ServerSettings, Settings};
 use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_service::token::InternalOnly;
+use sandtable_test_databases::{Authority, Signed};
 use tokio::net::TcpListener;
 use tonic::{Code, Request, Response, Status};
 
@@ -38,6 +37,13 @@ impl IdentityService for Nobody {
         Ok(Response::new(IdentifyResponse::default()))
     }
 
+    async fn check_account(
+        &self,
+        _: Request<CheckAccountRequest>,
+    ) -> Result<Response<CheckAccountResponse>, Status> {
+        Ok(Response::new(CheckAccountResponse::default()))
+    }
+
     async fn record_deed(
         &self,
         _: Request<RecordDeedRequest>,
@@ -46,37 +52,15 @@ impl IdentityService for Nobody {
     }
 }
 
-/// An authority that signs certificates, and a folder for them.
-struct Authority {
-    folder: PathBuf,
-    issuer: CertifiedIssuer<'static, KeyPair>,
+/// File of the authority's own certificate.
+fn ca(authority: &Authority) -> String {
+    authority.certificate().display().to_string()
 }
 
-impl Authority {
-    fn new(folder: &Path, name: &str) -> Authority {
-        let folder = folder.join(name);
-        std::fs::create_dir(&folder).unwrap();
-        let mut params = CertificateParams::default();
-        params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
-        let issuer = CertifiedIssuer::self_signed(params, KeyPair::generate().unwrap()).unwrap();
-        std::fs::write(folder.join("ca.pem"), issuer.pem()).unwrap();
-        Authority { folder, issuer }
-    }
-
-    fn path(&self, file: &str) -> String {
-        self.folder.join(file).display().to_string()
-    }
-
-    /// A certificate for this machine; the files of the chain and its key.
-    fn sign(&self, name: &str) -> (String, String) {
-        let key = KeyPair::generate().unwrap();
-        let params = CertificateParams::new(vec!["127.0.0.1".to_owned()]).unwrap();
-        let signed = params.signed_by(&key, &self.issuer).unwrap();
-        let (chain, secret) = (format!("{name}.pem"), format!("{name}.key"));
-        std::fs::write(self.folder.join(&chain), signed.pem()).unwrap();
-        std::fs::write(self.folder.join(&secret), key.serialize_pem()).unwrap();
-        (self.path(&chain), self.path(&secret))
-    }
+/// A certificate for this machine; the files of the chain and its key.
+fn sign(authority: &Authority, name: &str) -> (String, String) {
+    let Signed { chain, key } = authority.sign(name);
+    (chain.display().to_string(), key.display().to_string())
 }
 
 /// A server of a service between services; its address.
@@ -114,17 +98,15 @@ async fn ask(address: &str, settings: &ClientSettings) -> Result<IdentifyRespons
 
 #[tokio::test]
 async fn services_call_each_other_over_tls() {
-    let folder = tempfile::tempdir().unwrap();
-    let ours = Authority::new(folder.path(), "ours");
-    let theirs = Authority::new(folder.path(), "theirs");
-    let (chain, key) = ours.sign("server");
+    let (ours, theirs) = (Authority::new(), Authority::new());
+    let (chain, key) = sign(&ours, "server");
     let (address, _trigger) = start(server(|settings| {
         (settings.tls_certificate, settings.tls_key) = (chain, key);
     }))
     .await;
-    let trusting = client(|settings| settings.tls_ca = ours.path("ca.pem"));
+    let trusting = client(|settings| settings.tls_ca = ca(&ours));
     ask(&address, &trusting).await.unwrap();
-    let wary = client(|settings| settings.tls_ca = theirs.path("ca.pem"));
+    let wary = client(|settings| settings.tls_ca = ca(&theirs));
     let refusal = ask(&address, &wary).await.unwrap_err();
     assert_eq!(reason_of(&refusal), None, "no server has answered");
     let plain = address.replace("https", "http");
@@ -134,29 +116,27 @@ async fn services_call_each_other_over_tls() {
 
 #[tokio::test]
 async fn methods_between_services_take_a_certificate_where_an_authority_is_set() {
-    let folder = tempfile::tempdir().unwrap();
-    let ours = Authority::new(folder.path(), "ours");
-    let theirs = Authority::new(folder.path(), "theirs");
-    let (chain, key) = ours.sign("server");
+    let (ours, theirs) = (Authority::new(), Authority::new());
+    let (chain, key) = sign(&ours, "server");
     let (address, _trigger) = start(server(|settings| {
         (settings.tls_certificate, settings.tls_key) = (chain, key);
-        settings.client_ca = ours.path("ca.pem");
+        settings.client_ca = ca(&ours);
     }))
     .await;
     let with = |certificate: Option<(String, String)>| {
         client(|settings| {
-            settings.tls_ca = ours.path("ca.pem");
+            settings.tls_ca = ca(&ours);
             (settings.tls_certificate, settings.tls_key) = certificate.unwrap_or_default();
         })
     };
-    ask(&address, &with(Some(ours.sign("client"))))
+    ask(&address, &with(Some(sign(&ours, "client"))))
         .await
         .unwrap();
     // The shared secret alone does not do, although it is right.
     let bare = ask(&address, &with(None)).await.unwrap_err();
     assert_eq!(bare.code(), Code::Unauthenticated);
     assert_eq!(reason_of(&bare).as_deref(), Some(reason::INTERNAL_ONLY));
-    let foreign = with(Some(theirs.sign("client")));
+    let foreign = with(Some(sign(&theirs, "client")));
     let foreign = ask(&address, &foreign).await.unwrap_err();
     assert_eq!(reason_of(&foreign), None, "the connection is refused");
 }

@@ -1,21 +1,27 @@
 //! What replicas share for speed and may lose at any moment: live states of matches, so
-//! that a replica that takes a match over need not read all of its log, and wake-ups, so
-//! that replicas hear of each other's entries at once.
+//! that a replica that takes a match over need not read all of its log, wake-ups, so that
+//! replicas hear of each other's entries at once, and how much each caller has asked for,
+//! so that a limit holds for all replicas together.
 //!
 //! Nothing here can fail as far as callers see: what cannot be had is not there, what
-//! cannot be kept is dropped, and the log tells everything again.
+//! cannot be kept is dropped, and the log tells everything again. What is counted begins
+//! anew.
 
 mod breaker;
 mod connection;
+mod limiter;
+mod meters;
 mod redis;
 mod settings;
 mod wakes;
 
 use std::sync::Arc;
 
+use sandtable_service::limits::{LimitSettings, LocalLimiter, SharedLimiter};
 use tokio::sync::watch;
 use tonic::async_trait;
 
+pub use crate::limiter::RedisLimiter;
 pub use crate::redis::RedisStates;
 pub use crate::settings::{RedisSettings, SettingsError};
 
@@ -84,6 +90,15 @@ impl RedisSettings {
             Ok(Arc::new(Alone))
         } else {
             Ok(Arc::new(RedisStates::open(self)?))
+        }
+    }
+
+    /// What counts calls, for as many processes as the settings say. As [`Self::open`].
+    pub fn limiter(&self, limits: &LimitSettings) -> Result<Arc<dyn SharedLimiter>, SettingsError> {
+        if self.urls.0.is_empty() {
+            Ok(Arc::new(LocalLimiter::new(limits)))
+        } else {
+            Ok(Arc::new(RedisLimiter::open(self, limits)?))
         }
     }
 }

@@ -6,6 +6,7 @@ use tokio::task::JoinSet;
 use tonic::async_trait;
 
 use crate::connection::Link;
+use crate::meters::{CallMeters, Finds};
 use crate::settings::{RedisSettings, SettingsError};
 use crate::wakes::{self, Channel};
 use crate::{LiveState, LiveStates};
@@ -30,6 +31,10 @@ pub struct RedisStates {
     keep_seconds: u64,
     grown: Arc<Notify>,
     told: watch::Receiver<u64>,
+    gets: CallMeters,
+    puts: CallMeters,
+    forgets: CallMeters,
+    finds: Finds,
     /// Ends with this value.
     _tasks: JoinSet<()>,
 }
@@ -38,7 +43,7 @@ impl RedisStates {
     /// Begins to tell and to listen. Must be called within a tokio runtime; it does not
     /// wait for a connection.
     pub fn open(settings: &RedisSettings) -> Result<RedisStates, SettingsError> {
-        let link = Arc::new(Link::new(settings)?);
+        let link = Link::new(settings, settings.timeout())?;
         let channel = Channel::new(&settings.prefix);
         let grown = Arc::new(Notify::new());
         let (tell, told) = watch::channel(0);
@@ -57,6 +62,10 @@ impl RedisStates {
             keep_seconds: settings.keep_seconds.max(1),
             grown,
             told,
+            gets: CallMeters::of("get"),
+            puts: CallMeters::of("put"),
+            forgets: CallMeters::of("forget"),
+            finds: Finds::new(),
             _tasks: tasks,
         })
     }
@@ -81,16 +90,18 @@ impl LiveStates for RedisStates {
 
     async fn get(&self, id: &str) -> Option<LiveState> {
         let key = self.key(id);
-        let kept = self.link.call(|mut connection| async move {
+        let kept = self.link.call(&self.gets, |mut connection| async move {
             let mut get = cmd("HMGET");
             get.arg(key).arg("version").arg("content");
             get.query_async::<(Option<u64>, Option<Vec<u8>>)>(&mut connection)
                 .await
         });
-        match kept.await? {
+        let found = match kept.await? {
             (Some(version), Some(content)) => Some(LiveState { version, content }),
             _ => None,
-        }
+        };
+        self.finds.looked(found.is_some());
+        found
     }
 
     async fn put(&self, id: &str, state: LiveState) {
@@ -102,18 +113,20 @@ impl LiveStates for RedisStates {
         // What cannot be kept is dropped.
         let _: Option<u8> = self
             .link
-            .call(|mut connection| async move { put.invoke_async(&mut connection).await })
+            .call(&self.puts, |mut connection| async move {
+                put.invoke_async(&mut connection).await
+            })
             .await;
     }
 
     async fn forget(&self, id: &str) {
         let key = self.key(id);
-        let _: Option<u8> =
-            self.link
-                .call(|mut connection| async move {
-                    cmd("DEL").arg(key).query_async(&mut connection).await
-                })
-                .await;
+        let _: Option<u8> = self
+            .link
+            .call(&self.forgets, |mut connection| async move {
+                cmd("DEL").arg(key).query_async(&mut connection).await
+            })
+            .await;
     }
 
     fn tell(&self) {

@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use redis::{Client, ClientTlsConfig, TlsCertificates};
 use sandtable_service::settings::Texts;
 use serde::Deserialize;
 
@@ -15,6 +16,15 @@ pub struct RedisSettings {
     pub prefix: String,
     /// Longest time that a call may take.
     pub timeout_ms: u64,
+    /// Longest time that counting a call may take.
+    pub limit_timeout_ms: u64,
+    /// PEM file of the authority that vouches for the servers; empty for those that the
+    /// machine trusts.
+    pub tls_ca: String,
+    /// PEM file of the certificate chain that is shown to the servers; empty for none.
+    pub tls_certificate: String,
+    /// PEM file of that certificate's key; empty for none.
+    pub tls_key: String,
     /// How long a state is kept after its last change.
     pub keep_seconds: u64,
 }
@@ -31,8 +41,14 @@ impl std::fmt::Debug for RedisSettings {
 
 /// Settings that cannot be used.
 #[derive(Debug, thiserror::Error)]
-#[error("redis.urls: {0}")]
-pub struct SettingsError(#[from] redis::RedisError);
+pub enum SettingsError {
+    /// The addresses, or the certificates for them.
+    #[error("redis.urls: {0}")]
+    Address(#[from] redis::RedisError),
+    /// A certificate or key cannot be read.
+    #[error("redis: {0}: {1}")]
+    File(String, std::io::Error),
+}
 
 impl RedisSettings {
     /// One server, with what serves most.
@@ -42,11 +58,49 @@ impl RedisSettings {
             cluster: false,
             prefix: "sandtable".to_owned(),
             timeout_ms: 250,
+            limit_timeout_ms: 10,
+            tls_ca: String::new(),
+            tls_certificate: String::new(),
+            tls_key: String::new(),
             keep_seconds: 86_400,
         }
     }
 
     pub(crate) fn timeout(&self) -> Duration {
         Duration::from_millis(self.timeout_ms)
+    }
+
+    pub(crate) fn limit_timeout(&self) -> Duration {
+        Duration::from_millis(self.limit_timeout_ms)
+    }
+
+    /// A client of one address.
+    pub(crate) fn client(&self, url: &str) -> Result<Client, SettingsError> {
+        Ok(match self.certificates()? {
+            Some(certificates) => Client::build_with_tls(url, certificates)?,
+            None => Client::open(url)?,
+        })
+    }
+
+    /// Whom to trust and what to show, where the settings say it.
+    pub(crate) fn certificates(&self) -> Result<Option<TlsCertificates>, SettingsError> {
+        if self.tls_ca.is_empty() && self.tls_certificate.is_empty() {
+            return Ok(None);
+        }
+        let read = |path: &str| match path {
+            "" => Ok(None),
+            path => match std::fs::read(path) {
+                Ok(content) => Ok(Some(content)),
+                Err(cause) => Err(SettingsError::File(path.to_owned(), cause)),
+            },
+        };
+        let (chain, key) = (read(&self.tls_certificate)?, read(&self.tls_key)?);
+        Ok(Some(TlsCertificates {
+            client_tls: chain.map(|client_cert| ClientTlsConfig {
+                client_cert,
+                client_key: key.unwrap_or_default(),
+            }),
+            root_cert: read(&self.tls_ca)?,
+        }))
     }
 }

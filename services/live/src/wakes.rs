@@ -8,7 +8,8 @@ use redis::{Client, RedisResult, cmd};
 use tokio::sync::{Notify, watch};
 
 use crate::connection::Link;
-use crate::settings::RedisSettings;
+use crate::meters::CallMeters;
+use crate::settings::{RedisSettings, SettingsError};
 
 /// Waiting time before listening is tried again.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -31,19 +32,20 @@ impl Channel {
 
 /// One client for each address: a message that is published anywhere in a cluster
 /// reaches subscribers at every node.
-pub(crate) fn clients(settings: &RedisSettings) -> RedisResult<Vec<Client>> {
-    let urls = settings.urls.0.iter().map(String::as_str);
-    urls.map(Client::open).collect()
+pub(crate) fn clients(settings: &RedisSettings) -> Result<Vec<Client>, SettingsError> {
+    let urls = settings.urls.0.iter();
+    urls.map(|url| settings.client(url)).collect()
 }
 
 /// Tells the others whenever the log has grown. What grows while one message is on its
 /// way is told by the next.
 pub(crate) async fn publish(link: Arc<Link>, channel: Channel, grown: Arc<Notify>) {
+    let meters = CallMeters::of("publish");
     loop {
         grown.notified().await;
         let Channel { name, own } = channel.clone();
         let _: Option<u64> = link
-            .call(|mut connection| async move {
+            .call(&meters, |mut connection| async move {
                 let mut publish = cmd("PUBLISH");
                 publish.arg(name).arg(own);
                 publish.query_async(&mut connection).await

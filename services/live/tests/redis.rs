@@ -7,7 +7,7 @@
 )]
 
 use sandtable_live::{LiveState, LiveStates, RedisSettings, RedisStates};
-use sandtable_test_databases::Redis;
+use sandtable_test_databases::{Authority, Redis};
 
 fn open(server: &Redis) -> RedisStates {
     RedisStates::open(&RedisSettings {
@@ -74,4 +74,42 @@ async fn a_server_that_is_away_is_as_one_that_knows_nothing() {
     tokio::time::resume();
     states.put("m", state(2, "two")).await;
     assert_eq!(states.get("m").await, Some(state(2, "two")));
+}
+
+#[tokio::test]
+async fn servers_may_speak_tls_and_want_a_password() {
+    let (ours, theirs) = (Authority::new(), Authority::new());
+    let server = Redis::start_with_tls(&ours);
+    let open = |url: String, authority: &Authority| {
+        RedisStates::open(&RedisSettings {
+            timeout_ms: 10_000,
+            tls_ca: authority.certificate().display().to_string(),
+            ..RedisSettings::at(url)
+        })
+        .unwrap()
+    };
+    let states = open(server.url(), &ours);
+    states.put("m", state(1, "one")).await;
+    let mut told = states.told();
+    told.changed().await.unwrap();
+    // Neither a server that another authority vouches for is believed, nor is whoever does
+    // not know the password.
+    assert_eq!(open(server.url(), &theirs).get("m").await, None);
+    let url = server.url();
+    let address = url.rsplit('@').next().unwrap();
+    let stranger = open(format!("rediss://{address}"), &ours);
+    assert_eq!(stranger.get("m").await, None);
+    assert_eq!(stranger.failures(), 1);
+    let known = open(server.url(), &ours);
+    assert_eq!(known.get("m").await, Some(state(1, "one")));
+    assert_eq!((states.failures(), known.failures()), (0, 0));
+}
+
+#[tokio::test]
+async fn certificates_that_cannot_be_read_are_said_at_the_start() {
+    let settings = RedisSettings {
+        tls_ca: "there/is/none.pem".to_owned(),
+        ..RedisSettings::at("rediss://127.0.0.1:1")
+    };
+    assert!(RedisStates::open(&settings).is_err());
 }

@@ -2,7 +2,7 @@
 
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{Role, Visibility};
-use sandtable_proto::types::v1::Action;
+use sandtable_proto::types::v1::{Action, action};
 use sandtable_service::identity::{Identity, Scope};
 use sandtable_service::token::TokenHash;
 
@@ -144,11 +144,25 @@ impl Caller {
     /// The seat for which the caller takes an action. Who keeps order may give up the
     /// seat of somebody else.
     pub(crate) fn seat_for(self, action: &Action, named: Option<u32>) -> Answer<u32> {
+        if let Some(action::Kind::Close(())) = action.kind {
+            self.must_moderate()?;
+            return named.ok_or(Refusal::SeatNeeded);
+        }
         match self {
             Caller::Account(standing) if standing.moderates && is_end_of_seat(Some(action)) => {
                 named.ok_or(Refusal::SeatNeeded)
             }
             _ => self.acting_seat(named),
+        }
+    }
+
+    /// Asks for someone who keeps order in the matches of others.
+    pub(crate) fn must_moderate(self) -> Answer<()> {
+        match self {
+            Caller::Operator => Ok(()),
+            Caller::Account(standing) if standing.moderates => Ok(()),
+            Caller::Nobody => Err(Refusal::TokenMissing),
+            _ => Err(Refusal::NotAllowed("the key of a moderator")),
         }
     }
 

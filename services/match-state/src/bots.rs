@@ -66,6 +66,9 @@ impl Shared {
             if live.record.repetition_of(&call)?.is_some() {
                 return Ok(Change::none(()));
             }
+            if live.record.shown.auction.is_some() && live.state() == State::Lobby {
+                return Err(Refusal::field("bot", "does not sit down where seats bid"));
+            }
             may_be_taken(live, request.seat)?;
             live.record.must_suit(request.seat, guest.program)?;
             let mut record = live.record.clone();
@@ -85,6 +88,7 @@ impl Shared {
             token,
             action: "ADD_BOT",
             seat: Some(request.seat),
+            reason: "",
         };
         self.manage(deed, &call, decide).await?;
         self.get(id, token).await
@@ -104,6 +108,7 @@ impl Shared {
             token,
             action: "REMOVE_BOT",
             seat: Some(request.seat),
+            reason: "",
         };
         self.manage(deed, &call, |live| {
             if live.record.repetition_of(&call)?.is_some() {

@@ -2,11 +2,12 @@
 //! else was faster.
 
 use sandtable_proto::matches::v1::Match;
+use sandtable_service::audit;
 
 use crate::core::Shared;
 use crate::live::Live;
 use crate::names::match_id;
-use crate::people::Shown;
+use crate::people::{Shown, actor};
 use crate::record::{Call, MatchRecord};
 use crate::refusal::Answer;
 use sandtable_store::StoreError;
@@ -19,6 +20,8 @@ const ATTEMPTS: u32 = 3;
 pub(crate) struct Change<T> {
     to: Option<Box<MatchRecord>>,
     answer: T,
+    /// What is put on record, when it is done by office.
+    deed: Option<audit::Deed>,
 }
 
 /// Something that is done to a match by those who manage it.
@@ -31,6 +34,24 @@ pub(crate) struct Deed<'a> {
     pub(crate) action: &'static str,
     /// The seat that it is done to, if it is one.
     pub(crate) seat: Option<u32>,
+    /// Why, in the words of who does it.
+    pub(crate) reason: &'a str,
+}
+
+impl Deed<'_> {
+    /// The deed as it is put on record.
+    pub(crate) fn told(&self) -> audit::Deed {
+        let target = match self.seat {
+            Some(seat) => format!("{}/seats/{seat}", self.name),
+            None => self.name.to_owned(),
+        };
+        audit::Deed {
+            actor: actor(self.token),
+            action: self.action.into(),
+            target,
+            reason: self.reason.to_owned(),
+        }
+    }
 }
 
 impl<T> Change<T> {
@@ -39,12 +60,25 @@ impl<T> Change<T> {
         Change {
             to: Some(Box::new(record)),
             answer,
+            deed: None,
         }
     }
 
     /// Nothing changes.
     pub(crate) fn none(answer: T) -> Self {
-        Change { to: None, answer }
+        Change {
+            to: None,
+            answer,
+            deed: None,
+        }
+    }
+
+    /// The change is made by an office, and is put on record.
+    pub(crate) fn by_office(self, deed: audit::Deed) -> Self {
+        Change {
+            deed: Some(deed),
+            ..self
+        }
     }
 }
 
@@ -58,45 +92,55 @@ impl Shared {
         decide: impl Fn(&Live) -> Answer<Change<T>>,
     ) -> Answer<(Match, T)> {
         let id = match_id("name", deed.name)?;
-        let (shown, (by_office, answer)) = self
-            .change_match(id, |live| {
-                let caller = self.caller(live, deed.token)?;
-                caller.must_manage()?;
-                let repeated = live.record.repetition_of(call)?.is_some();
-                let Change { to, answer } = decide(live)?;
-                let by_office = caller.by_office() && !repeated;
-                Ok(Change {
-                    to,
-                    answer: (by_office, answer),
-                })
+        self.change_match(id, |live| {
+            let caller = self.caller(live, deed.token)?;
+            caller.must_manage()?;
+            live.record.repetition_of(call)?;
+            let change = decide(live)?;
+            Ok(match caller.by_office() {
+                true => change.by_office(deed.told()),
+                false => change,
             })
-            .await?;
-        if by_office {
-            let target = match deed.seat {
-                Some(seat) => format!("{}/seats/{seat}", deed.name),
-                None => deed.name.to_owned(),
-            };
-            self.record_deed(deed.token, deed.action, &target, "")
-                .await?;
-        }
-        Ok((shown, answer))
+        })
+        .await
     }
 
     /// Carries out what `decide` makes of a match, again when somebody else was faster.
     /// Gives the match afterwards as those see it from whom nothing is held back.
+    ///
+    /// A deed is put on record before it is done, so that none is done in silence, and
+    /// again if it was not done after all.
     pub(crate) async fn change_match<T>(
         &self,
         id: &str,
         decide: impl Fn(&Live) -> Answer<Change<T>>,
     ) -> Answer<(Match, T)> {
+        let mut recorded = None;
+        let done = self.try_to_change(id, decide, &mut recorded).await;
+        if let (Err(refusal), Some(deed)) = (&done, recorded) {
+            self.record_undone(deed, refusal).await?;
+        }
+        done
+    }
+
+    async fn try_to_change<T>(
+        &self,
+        id: &str,
+        decide: impl Fn(&Live) -> Answer<Change<T>>,
+        recorded: &mut Option<audit::Deed>,
+    ) -> Answer<(Match, T)> {
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
         for _ in 0..ATTEMPTS {
             let live = self.settle(&mut place, id).await?;
-            let Change { to, answer } = decide(live)?;
+            let Change { to, answer, deed } = decide(live)?;
             let Some(mut record) = to else {
                 return Ok((live.shown(), answer));
             };
+            if let (Some(deed), None) = (deed, &recorded) {
+                self.record_deed(deed.clone()).await?;
+                *recorded = Some(deed);
+            }
             record.shown.update_time = Some(self.clock.now());
             if self.change_record(&mut place, *record).await? {
                 let live = self.settle(&mut place, id).await?;

@@ -21,7 +21,8 @@ mod vacation;
 pub(crate) use progress::{Moment, begin, progress};
 
 use prost_types::Timestamp;
-use sandtable_proto::matches::v1::{Clocks, MatchState as State};
+use sandtable_proto::matches::v1::{ClockSettings, Clocks, MatchState as State};
+use sandtable_proto::types::v1::OnTurn;
 
 use crate::core::Shared;
 use crate::record::MatchRecord;
@@ -49,6 +50,29 @@ impl Shared {
             self.outages.excuse(settings, clocks);
         }
     }
+}
+
+/// Where a match stands that is to get clocks.
+pub(crate) struct Standing<'a> {
+    /// The seats that it waits for.
+    pub(crate) awaited: &'a [u32],
+    /// Whose turn it is.
+    pub(crate) on_turn: Option<OnTurn>,
+    /// Since when.
+    pub(crate) since: Timestamp,
+}
+
+/// Gives a match in progress clocks, as if it had begun where it stands.
+pub(crate) fn give(
+    record: &mut MatchRecord,
+    settings: ClockSettings,
+    at: &Standing<'_>,
+) -> Answer<()> {
+    let settings = settings::read(settings)?;
+    let seats = record.seats.len() as u32;
+    record.shown.clocks = Some(begin(&settings, seats, at.awaited, at.on_turn, at.since));
+    record.shown.clock_settings = Some(settings);
+    Ok(())
 }
 
 /// Asks for clocks that let the seat command, if the match has any: they are not paused,

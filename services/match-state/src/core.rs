@@ -339,6 +339,7 @@ impl Shared {
         };
         match self.log.update_match(live.change(&record)).await {
             Ok(()) => {
+                self.states.tell();
                 live.record = record;
                 live.revision += 1;
                 live.fix_dice()?;

@@ -72,6 +72,7 @@ impl Shared {
                     expected_version: request.expected_version,
                     cause: Cause::Seat,
                     bot_requested: false,
+                    close_reason: String::new(),
                     arrived: self.clock.now(),
                 },
             };

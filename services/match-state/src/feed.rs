@@ -100,6 +100,7 @@ impl Shared {
     ) -> Answer<()> {
         // Listening starts before the log is read, so that nothing falls in between.
         let mut committed = self.log.committed();
+        let mut changed = self.log.changed();
         let mut last = match after {
             Some(position) => position,
             None => self.log.last_position().await?,
@@ -124,6 +125,23 @@ impl Shared {
             loop {
                 let batch = tokio::select! {
                     batch = committed.recv() => batch,
+                    changed = changed.recv() => {
+                        let r#match = match changed {
+                            Ok(id) => match_name(&id),
+                            // Any may have changed.
+                            Err(RecvError::Lagged(_)) => String::new(),
+                            Err(RecvError::Closed) => return Ok(()),
+                        };
+                        let response = FollowResponse {
+                            position: last,
+                            r#match,
+                            entry: None,
+                        };
+                        if responses.send(Ok(response)).await.is_err() {
+                            return Ok(());
+                        }
+                        continue;
+                    }
                     () = responses.closed() => return Ok(()),
                 };
                 match batch {

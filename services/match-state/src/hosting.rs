@@ -13,6 +13,7 @@ use sandtable_proto::types::v1::SeatInfo;
 use sandtable_service::identity::Scope;
 use sandtable_service::token::Token;
 
+use crate::auction;
 use crate::clocks;
 use crate::core::Shared;
 use crate::field;
@@ -57,7 +58,7 @@ impl Shared {
             record.shown.host_account.clone_from(&identity.account);
         }
         let guest = Guest::new(&request.player, identity, &request.nonce)?;
-        let seat_token = take_seat(&mut record, &request, &guest)?;
+        let seat_token = take_seat(&mut record, &request, &guest, self.clock.now())?;
         record.remember(&call, request.seat);
         let live = match self.store_new(id, record, call.key, Vec::new()).await {
             Ok(live) => live,
@@ -131,12 +132,18 @@ impl Shared {
             game: request.game.clone(),
             r#match: shown.name.clone(),
             options: request.options.clone(),
+            terms: None,
         };
         shown.spectator_delay = spectator_delay(request.spectator_delay)?;
         shown.spectators_read_chat = request.spectators_read_chat;
         let opened = self.referee.open(open).await?;
         let mut record = new_record(shown, opened, secret::random()?, self.clock.now())?;
         set_up_seats(&mut record, &request.seats)?;
+        if let Some(settings) = &request.auction {
+            let seats = &record.shown.seats;
+            record.shown.auction = Some(auction::read(settings.clone(), seats)?);
+            self.try_auction(&record.shown).await?;
+        }
         Ok(record)
     }
 
@@ -275,6 +282,7 @@ fn take_seat(
     record: &mut MatchRecord,
     request: &CreateMatchRequest,
     guest: &Guest,
+    now: Timestamp,
 ) -> Answer<Option<Token>> {
     let Some(seat) = request.seat else {
         return Ok(None);
@@ -287,6 +295,6 @@ fn take_seat(
         &request.request_id,
     );
     record.seat(seat, guest, &token);
-    record.start_if_due();
+    record.start_if_due(now);
     Ok(Some(token))
 }

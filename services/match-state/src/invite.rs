@@ -55,6 +55,7 @@ impl Shared {
             token,
             action: "INVITE",
             seat: Some(request.seat),
+            reason: "",
         };
         let (_, (invite, code)) = self
             .manage(deed, &call, |live| {

@@ -46,7 +46,8 @@ impl Kept {
             return None;
         }
         let kept = Kept::decode(&state.content[..]).ok()?;
-        Some(kept.snapshot)
+        // None at all would stand for the opening.
+        Some(kept.snapshot).filter(|snapshot| !snapshot.is_empty())
     }
 }
 

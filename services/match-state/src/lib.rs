@@ -4,6 +4,7 @@
 //! it again. The path of a command is in `play`, the one place that appends.
 
 mod access;
+mod auction;
 mod bots;
 mod change;
 mod chat;
@@ -11,6 +12,7 @@ mod chat_service;
 mod checked;
 mod clock;
 mod clocks;
+mod closing;
 mod core;
 mod delay;
 mod draw;

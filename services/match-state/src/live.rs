@@ -161,8 +161,10 @@ impl Live {
         })
     }
 
-    /// The match waits for its first entry since its record was last changed.
+    /// The match opens as its record has it now, and waits for its first entry since that
+    /// was changed.
     pub(crate) fn await_opening(&mut self) {
+        self.head = Head::opening(&self.record);
         let since = self.record.shown.update_time;
         self.awaiting = Awaiting::since(&self.head.awaited, since);
     }
@@ -220,6 +222,7 @@ impl Live {
     pub(crate) fn change(&self, record: &MatchRecord) -> MatchUpdate {
         MatchUpdate {
             key: self.key,
+            id: self.id.clone(),
             from_revision: self.revision,
             state: record.shown.state,
             record: record.encode_to_vec(),
@@ -244,7 +247,8 @@ impl Live {
     }
 }
 
-fn latest(one: Option<Timestamp>, other: Option<Timestamp>) -> Option<Timestamp> {
+/// The later one of two moments.
+pub(crate) fn latest(one: Option<Timestamp>, other: Option<Timestamp>) -> Option<Timestamp> {
     let order = |time: &Option<Timestamp>| time.map(|time| (time.seconds, time.nanos));
     if order(&one) < order(&other) {
         other

@@ -6,7 +6,7 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_service::identity::Scope;
 
-use crate::change::Change;
+use crate::change::{Change, Deed};
 use crate::core::Shared;
 use crate::field;
 use crate::names::match_id;
@@ -15,15 +15,6 @@ use crate::record::{Call, Guest};
 use crate::refusal::{Answer, Refusal};
 use crate::seating::{Wish, seat_for};
 use crate::secret::{self, Holder};
-
-/// What became of a call that gives a seat back.
-#[derive(Clone, Copy, Debug, Default)]
-struct Left {
-    /// Whether the whole match was called off.
-    called_off: bool,
-    /// Whether it was done by office.
-    by_office: bool,
-}
 
 impl Shared {
     /// Takes a seat.
@@ -80,46 +71,51 @@ impl Shared {
         let id = match_id("name", &request.name)?;
         let request_id = field::request_id(&request.request_id)?;
         let call = Call::new("LeaveMatch", token, request_id, &request);
-        let (shown, done) = self
+        let (shown, called_off) = self
             .change_match(id, |live| {
                 // A repetition comes with a token that is worth nothing any more.
                 if live.record.repetition_of(&call)?.is_some() {
-                    return Ok(Change::none(Left::default()));
+                    return Ok(Change::none(false));
                 }
                 let caller = self.caller(live, token)?;
                 live.must_be(State::Lobby)?;
                 let mut record = live.record.clone();
                 record.remember(&call, None);
-                let mut left = Left {
-                    by_office: caller.by_office(),
-                    ..Default::default()
-                };
-                let seat = match request.seat {
+                let action = match request.seat {
                     None if caller.manages() => {
                         record.shown.set_state(State::Abandoned);
-                        left.called_off = true;
-                        return Ok(Change::to(record, left));
+                        "CALL_OFF_MATCH"
                     }
-                    Some(seat) if caller.manages() => seat,
-                    named => caller.acting_seat(named)?,
+                    named => {
+                        let seat = match named {
+                            Some(seat) if caller.manages() => seat,
+                            named => caller.acting_seat(named)?,
+                        };
+                        if !live.record.shown_seat(seat)?.taken {
+                            return Err(Refusal::SeatFree(seat));
+                        }
+                        record.unseat(seat);
+                        record.call_auction_off();
+                        "FREE_SEAT"
+                    }
                 };
-                if !live.record.shown_seat(seat)?.taken {
-                    return Err(Refusal::SeatFree(seat));
-                }
-                record.unseat(seat);
-                Ok(Change::to(record, left))
+                let called_off = record.shown.state() == State::Abandoned;
+                let deed = Deed {
+                    name: &request.name,
+                    token,
+                    action,
+                    seat: request.seat,
+                    reason: &request.reason,
+                };
+                let change = Change::to(record, called_off);
+                Ok(match caller.by_office() {
+                    true => change.by_office(deed.told()),
+                    false => change,
+                })
             })
             .await?;
-        if done.called_off {
+        if called_off {
             self.closed();
-        }
-        if done.by_office {
-            let (action, target) = match request.seat {
-                None => ("CALL_OFF_MATCH", request.name.clone()),
-                Some(seat) => ("FREE_SEAT", format!("{}/seats/{seat}", request.name)),
-            };
-            self.record_deed(token, action, &target, &request.reason)
-                .await?;
         }
         Ok(shown)
     }
@@ -130,15 +126,19 @@ impl Shared {
         request: StartMatchRequest,
         token: Option<Shown<'_>>,
     ) -> Answer<Match> {
-        let id = match_id("name", &request.name)?;
         let request_id = field::request_id(&request.request_id)?;
         let call = Call::new("StartMatch", token, request_id, &request);
-        let (shown, by_office) = self
-            .change_match(id, |live| {
-                let caller = self.caller(live, token)?;
-                caller.must_manage()?;
+        let deed = Deed {
+            name: &request.name,
+            token,
+            action: "START_MATCH",
+            seat: None,
+            reason: "",
+        };
+        let (shown, ()) = self
+            .manage(deed, &call, |live| {
                 if live.record.repetition_of(&call)?.is_some() {
-                    return Ok(Change::none(false));
+                    return Ok(Change::none(()));
                 }
                 live.must_be(State::Lobby)?;
                 if !live.record.is_full() {
@@ -149,16 +149,13 @@ impl Shared {
                 {
                     return Err(Refusal::NotReady);
                 }
+                live.record.must_not_bid()?;
                 let mut record = live.record.clone();
-                record.start();
+                record.start_or_bid(self.clock.now());
                 record.remember(&call, None);
-                Ok(Change::to(record, caller.by_office()))
+                Ok(Change::to(record, ()))
             })
             .await?;
-        if by_office {
-            self.record_deed(token, "START_MATCH", &request.name, "")
-                .await?;
-        }
         Ok(shown)
     }
 }

@@ -4,9 +4,9 @@ use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
 use sandtable_proto::matches::v1::{
     AddBotRequest, AnswerDrawRequest, AnswerSubstitutionRequest, CreateInviteRequest,
     CreateInviteResponse, ListInvitesRequest, ListInvitesResponse, Match, MuteSeatRequest,
-    OfferSeatRequest, OfferSeatResponse, ProposeDrawRequest, ProposeSubstitutionRequest,
-    RemoveBotRequest, RevokeInviteRequest, RevokeInviteResponse, SetReadyRequest,
-    UpdateMatchRequest, UpdateMatchResponse,
+    OfferSeatRequest, OfferSeatResponse, PassBidRequest, PlaceBidRequest, ProposeDrawRequest,
+    ProposeSubstitutionRequest, RemoveBotRequest, RevokeInviteRequest, RevokeInviteResponse,
+    SetReadyRequest, UpdateMatchRequest, UpdateMatchResponse,
 };
 use tonic::{Request, Response, async_trait};
 
@@ -115,6 +115,20 @@ impl LobbyService for MatchState {
         let (metadata, request) = parts(request);
         let showing = self.shared.showing(&metadata).await?;
         let done = self.shared.answer_draw(request, showing.token());
+        Ok(Response::new(done.await?))
+    }
+
+    async fn place_bid(&self, request: Request<PlaceBidRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.showing(&metadata).await?;
+        let done = self.shared.place_bid(request, showing.token());
+        Ok(Response::new(done.await?))
+    }
+
+    async fn pass_bid(&self, request: Request<PassBidRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.showing(&metadata).await?;
+        let done = self.shared.pass_bid(request, showing.token());
         Ok(Response::new(done.await?))
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clap::Parser;
-use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
+use sandtable_accounts::{AccountSettings, Accounts, IdentityProviders, SystemClock};
 use sandtable_live::RedisSettings;
 use sandtable_match_state::{MatchSettings, MatchState, People, take_over};
 use sandtable_proto::accounts::v1::account_service_server::{self, AccountServiceServer};
@@ -67,7 +67,9 @@ async fn main() -> anyhow::Result<()> {
     .context("taking the matches over")?;
     let accounts: AccountSettings = settings.section("accounts")?;
     let required = accounts.required;
-    let accounts = Accounts::open(accounts, store.clone(), Arc::new(SystemClock));
+    let providers = IdentityProviders::open(settings.section("oidc")?)?;
+    let clock = Arc::new(SystemClock);
+    let accounts = Accounts::open_for(accounts, providers, store.clone(), clock);
     let people = People {
         identities: Arc::new(accounts.clone()),
         audit: Arc::new(accounts.clone()),
@@ -97,7 +99,7 @@ async fn main() -> anyhow::Result<()> {
     };
     let mut services = Services::new();
     services
-        .limit(Limits::local(&limits, callers))
+        .limit(Limits::new(&limits, redis.limiter(&limits)?, callers))
         .host(
             MatchServiceServer::new(opened.service.clone())
                 .max_decoding_message_size(matches.max_request_bytes),

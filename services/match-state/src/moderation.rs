@@ -25,6 +25,7 @@ impl Shared {
             token,
             action: "MUTE_SEAT",
             seat: Some(request.seat),
+            reason: "",
         };
         self.manage(deed, &call, |live| {
             live.record.shown_seat(request.seat)?;

@@ -10,6 +10,7 @@ use tonic::metadata::MetadataMap;
 
 use crate::core::Shared;
 use crate::refusal::{Answer, Refusal};
+use sandtable_store::StoreError;
 
 /// What the service knows of accounts.
 #[derive(Clone)]
@@ -93,24 +94,29 @@ impl Shared {
         }
     }
 
-    /// Writes down what was done by office.
-    pub(crate) async fn record_deed(
-        &self,
-        token: Option<Shown<'_>>,
-        action: &'static str,
-        target: &str,
-        reason: &str,
-    ) -> Answer<()> {
-        let identity = token.and_then(|shown| shown.identity);
-        let deed = Deed {
-            actor: identity
-                .map_or(audit::OPERATOR, |it| &it.account)
-                .to_owned(),
-            action: action.into(),
-            target: target.to_owned(),
-            reason: reason.to_owned(),
-        };
+    /// Writes down what is about to be done by office.
+    pub(crate) async fn record_deed(&self, deed: Deed) -> Answer<()> {
         let recorded = self.people.audit.record(deed).await;
         recorded.map_err(|status| Refusal::Passed(Box::new(status)))
     }
+
+    /// Writes down that a deed was not done after all, or that nobody knows.
+    pub(crate) async fn record_undone(&self, deed: Deed, why: &Refusal) -> Answer<()> {
+        let outcome = match why {
+            Refusal::Store(StoreError::Unsettled(_)) => "OUTCOME_UNKNOWN",
+            _ => "NOT_DONE",
+        };
+        self.record_deed(Deed {
+            action: format!("{}_{outcome}", deed.action).into(),
+            reason: why.to_string(),
+            ..deed
+        })
+        .await
+    }
+}
+
+/// How the holder of a token is called in the audit log.
+pub(crate) fn actor(token: Option<Shown<'_>>) -> String {
+    let identity = token.and_then(|shown| shown.identity);
+    identity.map_or_else(|| audit::OPERATOR.to_owned(), |it| it.account.clone())
 }

@@ -8,7 +8,9 @@ use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{Cause, MatchState as State, RecordedEntry};
 use sandtable_proto::rules::v1::ApplyResponse;
 use sandtable_proto::types::v1::{Action, OnTurn, action};
+use sandtable_service::audit;
 
+use crate::change;
 use crate::clocks::time::between;
 use crate::clocks::{self, Moment};
 use crate::core::Shared;
@@ -42,6 +44,25 @@ pub(crate) struct Act<'a> {
     pub(crate) reason: String,
 }
 
+impl Act<'_> {
+    /// The act as it is put on record when it is done by office.
+    fn told(&self, name: &str, seat: u32) -> audit::Deed {
+        let (action, seat) = match &self.deed.action.kind {
+            Some(action::Kind::Close(())) => ("CLOSE_MATCH", None),
+            _ if is_end_of_seat(Some(&self.deed.action)) => ("RESIGN_SEAT", Some(seat)),
+            _ => ("SUBMIT_COMMAND", Some(seat)),
+        };
+        let deed = change::Deed {
+            name,
+            token: self.token,
+            action,
+            seat,
+            reason: &self.reason,
+        };
+        deed.told()
+    }
+}
+
 /// What is to be done for a seat, whoever brought it about.
 pub(crate) struct Deed {
     pub(crate) action: Action,
@@ -50,6 +71,8 @@ pub(crate) struct Deed {
     pub(crate) cause: Cause,
     /// Whether the seat asks for a bot from now on.
     pub(crate) bot_requested: bool,
+    /// Why the match is closed, if it is.
+    pub(crate) close_reason: String,
     /// When this server heard of it.
     pub(crate) arrived: Timestamp,
 }
@@ -72,18 +95,11 @@ impl Shared {
     pub(crate) async fn act(&self, act: Act<'_>) -> Answer<Done> {
         let table = self.registry.table(act.id);
         let mut place = table.live.lock().await;
-        let mut attempts = 0;
+        let (mut attempts, mut recorded) = (0, None);
         loop {
             let live = self.recall(&mut place, act.id).await?;
-            let refusal = match self.once(live, &act).await {
-                Ok((done, office)) => {
-                    // Others need not wait for it.
-                    drop(place);
-                    if let Some(name) = office {
-                        self.record_act(&act, &name, done.seat).await?;
-                    }
-                    return Ok(done);
-                }
+            let refusal = match self.once(live, &act, &mut recorded).await {
+                Ok(done) => return Ok(done),
                 Err(refusal) => refusal,
             };
             if live.unsettled {
@@ -91,12 +107,12 @@ impl Shared {
             }
             match refusal {
                 Refusal::Store(StoreError::Conflict(_)) if attempts < ATTEMPTS => attempts += 1,
-                Refusal::Store(_) => return Err(refusal),
+                Refusal::Store(_) => return self.undone(recorded, refusal).await,
                 // Another replica may have gone on with the match: what is refused here
                 // may be right by now, or done already.
                 refusal => {
                     if !self.drop_if_behind(&mut place).await? {
-                        return Err(refusal);
+                        return self.undone(recorded, refusal).await;
                     }
                 }
             }
@@ -114,33 +130,39 @@ impl Shared {
     }
 
     /// Does what the caller wants to the match as it is in memory, unless it has been
-    /// done. Gives the match's name, too, when it was done by office, to be written down.
-    async fn once(&self, live: &mut Live, act: &Act<'_>) -> Answer<(Done, Option<String>)> {
+    /// done. What is done by office is put on record before, once.
+    async fn once(
+        &self,
+        live: &mut Live,
+        act: &Act<'_>,
+        recorded: &mut Option<audit::Deed>,
+    ) -> Answer<Done> {
         let deed = &act.deed;
         let caller = self.caller(live, act.token)?;
         let seat = caller.seat_for(&deed.action, act.seat)?;
         if let Some(entry) = self.entry_of_request(live, &deed.request_id).await? {
             must_repeat(&entry, seat, deed)?;
-            return Ok((self.done(entry, seat, deed), None));
+            return Ok(self.done(entry, seat, deed));
         }
         if is_draw(&deed.action) {
             live.must_accept(deed.expected_version, self.max_entries)?;
             live.must_have_agreed_but(seat)?;
         }
+        if caller.by_office() && recorded.is_none() {
+            let told = act.told(&live.name, seat);
+            self.record_deed(told.clone()).await?;
+            *recorded = Some(told);
+        }
         let entry = self.attempt(live, seat, deed).await?;
-        let office = caller.by_office().then(|| live.name.clone());
-        Ok((self.done(entry, seat, deed), office))
+        Ok(self.done(entry, seat, deed))
     }
 
-    /// Writes down what was done for a seat by office.
-    async fn record_act(&self, act: &Act<'_>, name: &str, seat: u32) -> Answer<()> {
-        let action = match is_end_of_seat(Some(&act.deed.action)) {
-            true => "RESIGN_SEAT",
-            false => "SUBMIT_COMMAND",
-        };
-        let target = format!("{name}/seats/{seat}");
-        self.record_deed(act.token, action, &target, &act.reason)
-            .await
+    /// Says no to what may have been put on record already.
+    async fn undone(&self, recorded: Option<audit::Deed>, refusal: Refusal) -> Answer<Done> {
+        if let Some(deed) = recorded {
+            self.record_undone(deed, &refusal).await?;
+        }
+        Err(refusal)
     }
 
     /// The entry that a request made before.
@@ -334,6 +356,7 @@ fn changed_record(
     }
     if entry.outcome.is_some() {
         record.shown.set_state(State::Finished);
+        record.shown.close_reason.clone_from(&deed.close_reason);
     }
     Some(record)
 }

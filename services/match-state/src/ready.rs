@@ -1,5 +1,6 @@
 //! The ready check.
 
+use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{Match, MatchState as State, SetReadyRequest, StartPolicy};
 
 use crate::change::Change;
@@ -34,7 +35,7 @@ impl Shared {
                 if let Some(seat) = record.shown.seats.get_mut(number as usize) {
                     seat.ready = request.ready;
                 }
-                record.start_if_due();
+                record.start_if_due(self.clock.now());
                 record.remember(&call, None);
                 Ok(Change::to(record, ()))
             })
@@ -45,14 +46,14 @@ impl Shared {
 
 impl MatchRecord {
     /// Starts a match for whose start nobody is waited for.
-    pub(crate) fn start_if_due(&mut self) {
+    pub(crate) fn start_if_due(&mut self, now: Timestamp) {
         let due = match self.shown.start_policy() {
             StartPolicy::WhenFull => self.is_full(),
             StartPolicy::ByReady => self.is_full() && self.is_ready(),
             StartPolicy::ByHost | StartPolicy::Unspecified => false,
         };
         if due {
-            self.start();
+            self.start_or_bid(now);
         }
     }
 

@@ -3,6 +3,7 @@
 use prost::Message;
 use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{Match, MatchSeat, MatchState};
+use sandtable_proto::rules::v1::OpenMatchResponse;
 use sandtable_proto::types::v1::OnTurn;
 use sandtable_service::identity::Identity;
 use sandtable_service::token::{Token, TokenHash};
@@ -54,6 +55,18 @@ pub(crate) struct MatchRecord {
     /// The invitations to seats.
     #[prost(message, repeated, tag = "20")]
     pub(crate) invites: Vec<InviteRecord>,
+    /// The bids that nobody may see before the auction is closed.
+    #[prost(message, repeated, tag = "21")]
+    pub(crate) sealed_bids: Vec<SealedBid>,
+}
+
+/// A bid that nobody may see yet.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct SealedBid {
+    #[prost(uint32, tag = "1")]
+    pub(crate) seat: u32,
+    #[prost(uint32, tag = "2")]
+    pub(crate) amount: u32,
 }
 
 /// An invitation to a seat.
@@ -272,6 +285,23 @@ impl MatchRecord {
     /// Whether every seat is taken.
     pub(crate) fn is_full(&self) -> bool {
         self.shown.seats.iter().all(|seat| seat.taken)
+    }
+
+    /// Goes on when everybody is there: to the auction, if the match has one, else to the
+    /// match itself.
+    pub(crate) fn start_or_bid(&mut self, now: Timestamp) {
+        match self.shown.auction {
+            Some(_) => self.open_auction(now),
+            None => self.start(),
+        }
+    }
+
+    /// The match opens as the referee has laid it out.
+    pub(crate) fn open_as(&mut self, opened: &OpenMatchResponse) {
+        self.shown.options.clone_from(&opened.options);
+        self.shown.awaited.clone_from(&opened.awaited);
+        self.on_turn.clone_from(&opened.on_turn);
+        self.opening_hash.clone_from(&opened.state_hash);
     }
 
     /// Starts the match: from now on its dice are fixed, so what the seats added

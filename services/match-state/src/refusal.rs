@@ -75,6 +75,14 @@ pub(crate) enum Refusal {
         expected: MatchState,
         found: MatchState,
     },
+    #[error("the match has no auction that is open")]
+    NoAuction,
+    #[error("the seats are bidding")]
+    AuctionUnderWay,
+    #[error("a bid must be at least {0} now")]
+    BidTooLow(u32),
+    #[error("it is not up to seat {0} to bid")]
+    BidMade(u32),
     #[error("the match has no clocks")]
     NoClocks,
     #[error("the match is paused")]
@@ -142,12 +150,14 @@ impl Refusal {
             | Refusal::NoSubstitution(seat)
             | Refusal::NotAbsent(seat)
             | Refusal::SeatFree(seat)
+            | Refusal::BidMade(seat)
             | Refusal::ClockRanOut(seat) => vec![("seat", seat.to_string())],
             Refusal::WrongState { expected, found } => vec![
                 ("expected", expected.as_str_name().to_owned()),
                 ("found", found.as_str_name().to_owned()),
             ],
             Refusal::ScopeMissing(scope) => vec![("scope", scope_word(*scope).to_owned())],
+            Refusal::BidTooLow(least) => vec![("least", least.to_string())],
             Refusal::LimitReached { what, most } => {
                 vec![("what", (*what).to_owned()), ("most", most.to_string())]
             }
@@ -195,6 +205,10 @@ impl From<Refusal> for Status {
             Refusal::EtagMismatch => (Code::Aborted, "ETAG_MISMATCH"),
             Refusal::SeatsNotTaken => (Code::FailedPrecondition, "SEATS_NOT_TAKEN"),
             Refusal::WrongState { .. } => (Code::FailedPrecondition, "WRONG_STATE"),
+            Refusal::NoAuction => (Code::FailedPrecondition, "NO_AUCTION"),
+            Refusal::AuctionUnderWay => (Code::FailedPrecondition, "AUCTION_UNDER_WAY"),
+            Refusal::BidTooLow(_) => (Code::FailedPrecondition, "BID_TOO_LOW"),
+            Refusal::BidMade(_) => (Code::FailedPrecondition, "BID_MADE"),
             Refusal::NoClocks => (Code::FailedPrecondition, "NO_CLOCKS"),
             Refusal::MatchPaused => (Code::FailedPrecondition, "MATCH_PAUSED"),
             Refusal::NoPause => (Code::FailedPrecondition, "NO_PAUSE"),

@@ -100,7 +100,7 @@ impl MatchRecord {
         self.invites.retain(|invite| invite.seat != number);
         if self.shown.state() == State::Lobby {
             self.seat(number, guest, token);
-            self.start_if_due();
+            self.start_if_due(now);
             return;
         }
         let nonce =

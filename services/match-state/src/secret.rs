@@ -1,7 +1,6 @@
 //! Randomness from the operating system, and tokens.
 
-use rand::TryRng;
-use rand::rngs::SysRng;
+use sandtable_service::random;
 use sandtable_service::token::Token;
 use sha2::{Digest, Sha256};
 
@@ -11,8 +10,7 @@ use sandtable_store::StoreError;
 /// Random bytes that nobody can guess.
 pub(crate) fn random<const N: usize>() -> Answer<[u8; N]> {
     let mut bytes = [0; N];
-    SysRng
-        .try_fill_bytes(&mut bytes)
+    random::fill_from_system(&mut bytes)
         .map_err(|error| StoreError::Unavailable(format!("no randomness: {error}")))?;
     Ok(bytes)
 }

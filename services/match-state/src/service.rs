@@ -3,12 +3,13 @@
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
-    Cause, CreateMatchRequest, CreateMatchResponse, ExportMatchRequest, ExportMatchResponse,
-    GetMatchRequest, GetViewRequest, GetViewResponse, ImportMatchRequest, ImportMatchResponse,
-    JoinMatchRequest, JoinMatchResponse, LeaveMatchRequest, ListLegalActionsRequest,
-    ListLegalActionsResponse, ListLogEntriesRequest, ListLogEntriesResponse, ListMatchesRequest,
-    ListMatchesResponse, Match, ResignMatchRequest, ResignMatchResponse, StartMatchRequest,
-    SubmitCommandRequest, SubmitCommandResponse, ValidateCommandRequest, ValidateCommandResponse,
+    Cause, CloseMatchRequest, CreateMatchRequest, CreateMatchResponse, ExportMatchRequest,
+    ExportMatchResponse, GetMatchRequest, GetViewRequest, GetViewResponse, ImportMatchRequest,
+    ImportMatchResponse, JoinMatchRequest, JoinMatchResponse, LeaveMatchRequest,
+    ListLegalActionsRequest, ListLegalActionsResponse, ListLogEntriesRequest,
+    ListLogEntriesResponse, ListMatchesRequest, ListMatchesResponse, Match, ResignMatchRequest,
+    ResignMatchResponse, StartMatchRequest, SubmitCommandRequest, SubmitCommandResponse,
+    ValidateCommandRequest, ValidateCommandResponse,
 };
 use sandtable_proto::types::v1::{Action, action};
 use tokio::sync::mpsc;
@@ -111,6 +112,7 @@ impl MatchService for MatchState {
                 expected_version: request.expected_version,
                 cause: Cause::Seat,
                 bot_requested: false,
+                close_reason: String::new(),
                 arrived,
             },
             reason: String::new(),
@@ -197,6 +199,7 @@ impl MatchService for MatchState {
                 expected_version: None,
                 cause: Cause::Seat,
                 bot_requested: false,
+                close_reason: String::new(),
                 arrived,
             },
             reason: request.reason,
@@ -206,6 +209,14 @@ impl MatchService for MatchState {
             version: done.entry.sequence,
             r#match: Some(self.shared.get(id, token).await?),
         }))
+    }
+
+    async fn close_match(&self, request: Request<CloseMatchRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.showing(&metadata).await?;
+        Ok(Response::new(
+            self.shared.close(request, showing.token()).await?,
+        ))
     }
 
     async fn export_match(

@@ -30,6 +30,7 @@ impl Shared {
             token,
             action: "PROPOSE_SUBSTITUTION",
             seat: Some(request.seat),
+            reason: "",
         };
         self.manage(deed, &call, |live| {
             if live.record.repetition_of(&call)?.is_some() {

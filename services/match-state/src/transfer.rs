@@ -17,10 +17,12 @@ use tokio::sync::mpsc;
 use tonic::Status;
 
 use crate::access::Caller;
+use crate::auction;
+use crate::clocks::{self, Standing};
 use crate::core::Shared;
 use crate::field;
 use crate::hosting::new_record;
-use crate::live::{Live, dice_key, read_entry};
+use crate::live::{Live, dice_key, latest, read_entry};
 use crate::names::{match_name, new_match_id};
 use crate::people::Shown;
 use crate::play::is_end_of_seat;
@@ -149,6 +151,7 @@ impl Shared {
             game: shown.game.clone(),
             r#match: match_name(&id),
             options: shown.options.clone(),
+            terms: None,
         };
         let opened = self.referee.open(open).await?;
         let seats = shown.seats.clone();
@@ -176,6 +179,15 @@ impl Shared {
         record.start();
         if verified.outcome.is_some() {
             record.shown.set_state(State::Finished);
+        } else if let Some(settings) = request.clock_settings {
+            // Stamps of another platform may lie ahead of our time, but rise in the log.
+            let last = export.entries.last().and_then(|entry| entry.create_time);
+            let at = Standing {
+                awaited: &verified.awaited,
+                on_turn: verified.on_turn,
+                since: latest(last, Some(self.clock.now())).unwrap_or_default(),
+            };
+            clocks::give(&mut record, settings, &at)?;
         }
         for entry in export
             .entries
@@ -248,6 +260,7 @@ impl Shared {
             } as i32,
             start_policy: StartPolicy::ByHost as i32,
             options: theirs.options.clone(),
+            auction: theirs.auction.clone().map(auction::imported).transpose()?,
             seats: theirs.seats.clone(),
             ..Default::default()
         };

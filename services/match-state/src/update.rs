@@ -5,6 +5,7 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::rules::v1::{OpenMatchRequest, OpenMatchResponse};
 
+use crate::auction;
 use crate::change::{Change, Deed};
 use crate::core::Shared;
 use crate::field;
@@ -38,6 +39,7 @@ impl Shared {
             token,
             action: "UPDATE_MATCH",
             seat: None,
+            reason: "",
         };
         let (shown, join_code) = self
             .manage(deed, &call, |live| {
@@ -45,6 +47,7 @@ impl Shared {
                     return Ok(Change::none(live.record.join_code.clone()));
                 }
                 live.must_be(State::Lobby)?;
+                live.record.must_not_bid()?;
                 if !wanted.etag.is_empty() && wanted.etag != live.shown().etag {
                     return Err(Refusal::EtagMismatch);
                 }
@@ -52,8 +55,12 @@ impl Shared {
                 for path in &paths {
                     set(&mut record, path, &wanted, opened.as_ref())?;
                 }
+                if let Some(auction) = record.shown.auction.take() {
+                    let settings = auction.settings.unwrap_or_default();
+                    record.shown.auction = Some(auction::read(settings, &record.shown.seats)?);
+                }
                 record.ask_again();
-                record.start_if_due();
+                record.start_if_due(self.clock.now());
                 record.remember(&call, None);
                 let join_code = record.join_code.clone();
                 Ok(Change::to(record, join_code))
@@ -86,6 +93,7 @@ impl Shared {
             game,
             r#match: scratch.clone(),
             options: wanted.options.clone(),
+            terms: None,
         };
         let opened = self.referee.open(open).await?;
         self.referee.forget(&scratch).await;
@@ -168,9 +176,6 @@ fn set_options(record: &mut MatchRecord, opened: &OpenMatchResponse) -> Answer<(
         old.get(seat).map(|seat| &seat.powers) == seats.get(seat).map(|seat| &seat.powers)
     });
     record.shown.seats = seats;
-    record.shown.options.clone_from(&opened.options);
-    record.shown.awaited.clone_from(&opened.awaited);
-    record.on_turn.clone_from(&opened.on_turn);
-    record.opening_hash.clone_from(&opened.state_hash);
+    record.open_as(opened);
     Ok(())
 }

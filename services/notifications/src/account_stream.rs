@@ -1,6 +1,6 @@
 //! One stream over the matches of an account: from the feed first, then live.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,13 +10,16 @@ use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{LogEntry, MatchState, RecordedEntry};
 use sandtable_proto::notifications::v1::subscribe_account_response::Message;
 use sandtable_proto::notifications::v1::{
-    AccountHeartbeat, MatchChanged, MatchEntry, SubscribeAccountResponse,
+    AccountHeartbeat, MatchAspect, MatchChanged, MatchEntry, SubscribeAccountResponse,
 };
+use sandtable_service::identity::Identities;
 use sandtable_service::page::Listing;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, sleep, sleep_until};
 use tonic::Status;
 
+use crate::aspects::Aspects;
+use crate::caller::Caller;
 use crate::cursor::{Cursor, Step};
 use crate::feed::Feed;
 use crate::filter::Filter;
@@ -24,11 +27,16 @@ use crate::hub::{Hub, Listener, News};
 use crate::line::{End, Going, Line, is_passing, stopping};
 use crate::roster::{Roster, Standing, Table};
 use crate::settings::NotificationSettings;
+use crate::standing::{Recheck, Sight};
 
 /// One client's stream.
 pub(crate) struct AccountStream {
     /// Name of the account.
     pub(crate) account: String,
+    /// The key that the client showed.
+    pub(crate) key: String,
+    pub(crate) identities: Arc<dyn Identities>,
+    pub(crate) recheck: Recheck,
     /// Further matches that were asked for, and with whose eyes the caller sees them.
     pub(crate) named: HashMap<String, Viewer>,
     pub(crate) filter: Filter,
@@ -41,8 +49,11 @@ pub(crate) struct AccountStream {
     pub(crate) roster: Arc<Roster>,
     pub(crate) line: Line<SubscribeAccountResponse>,
     pub(crate) settings: Arc<NotificationSettings>,
-    /// What the client was told of already.
-    pub(crate) known: HashSet<String>,
+    /// The matches that the client was told of already, and what it knows of them besides
+    /// their logs.
+    pub(crate) known: HashMap<String, Aspects>,
+    /// Whether matches may have changed without an entry and nobody said so.
+    pub(crate) unsure: bool,
 }
 
 /// What cursors of an account's streams are bound to.
@@ -51,10 +62,11 @@ pub(crate) fn cursors_of(account: &str) -> Listing {
 }
 
 impl AccountStream {
-    /// Serves the client until the stream ends.
-    pub(crate) async fn serve(mut self) -> Going<Infallible> {
+    /// Serves the client until the stream ends. What is rarely done is boxed, so that
+    /// there is no room for it while the stream is idle.
+    pub(crate) async fn serve(mut self: Box<Self>) -> Going<Infallible> {
         loop {
-            self.catch_up().await?;
+            Box::pin(self.catch_up()).await?;
             self.stay_live().await?;
         }
     }
@@ -118,7 +130,7 @@ impl AccountStream {
             let news = tokio::select! {
                 news = self.listener.news.recv() => news,
                 () = sleep_until(silence_ends) => {
-                    self.break_silence(&mut silence_ends).await?;
+                    Box::pin(self.break_silence(&mut silence_ends)).await?;
                     continue;
                 }
             };
@@ -128,15 +140,22 @@ impl AccountStream {
                         Step::Skip => {}
                         Step::Gap => return Ok(()),
                         Step::Send => {
-                            if self.tell(&told.name, &told.entry).await? {
+                            if Box::pin(self.tell(&told.name, &told.entry)).await? {
                                 silence_ends = Instant::now() + self.heartbeat;
                             }
                         }
                     }
                 }
+                Ok(News::Changed(name)) => {
+                    Box::pin(self.look(&name, &[MatchAspect::Other])).await?;
+                }
+                Ok(News::Unsure) => self.unsure = true,
                 // Most of what is told here is not for this client, so that having missed
                 // some does not mean that it is slow: a client that is lets the line stall.
-                Ok(News::Look) | Err(RecvError::Lagged(_)) => return Ok(()),
+                Ok(News::Look) | Err(RecvError::Lagged(_)) => {
+                    self.unsure = true;
+                    return Ok(());
+                }
                 Err(RecvError::Closed) => return Err(stopping()),
             }
         }
@@ -144,6 +163,7 @@ impl AccountStream {
 
     /// Sends an entry that the cursor has stepped to, if it is for this client.
     async fn tell(&mut self, name: &str, entry: &RecordedEntry) -> Going<bool> {
+        self.check_standing().await?;
         let Some(table) = self.table(name, entry.sequence).await? else {
             return Ok(false);
         };
@@ -152,17 +172,17 @@ impl AccountStream {
         if (standing.is_none() && named.is_none()) || !self.filter.takes_match(name, &table.game) {
             return Ok(false);
         }
-        let standing = standing.unwrap_or(Standing {
-            seats: Vec::new(),
-            hosts: false,
-        });
+        let standing = standing.unwrap_or_default();
         let over = entry.outcome.is_some();
         // Who may see an entry only later is told of the end, from when all is open.
         let late = table.delayed && standing.seats.is_empty();
         if late && !over && named != Some(Viewer::Operator) {
             return Ok(false);
         }
-        let first = self.known.insert(name.to_owned());
+        let first = !self.known.contains_key(name);
+        if first {
+            self.known.insert(name.to_owned(), table.aspects);
+        }
         let seen = see(entry.clone(), &standing, named);
         let taken = self.filter.takes(&seen, &standing.seats);
         if first || over {
@@ -171,11 +191,8 @@ impl AccountStream {
                 false => MatchState::InProgress,
             };
             let changed = MatchChanged {
-                r#match: name.to_owned(),
-                game: table.game.clone(),
                 state: state as i32,
-                own_seats: standing.seats,
-                hosted: standing.hosts,
+                ..describe(name, &table, standing)
             };
             // Going on from here must give the entry, which is still to come.
             let before = self.cursor.place().saturating_sub(1);
@@ -193,6 +210,57 @@ impl AccountStream {
             self.known.remove(name);
         }
         Ok(first || taken || over)
+    }
+
+    /// Tells what changed of a match without an entry since it was last looked at: what it
+    /// shows, or `otherwise` when nothing does.
+    async fn look(&mut self, name: &str, otherwise: &[MatchAspect]) -> Going {
+        let table = match self.roster.latest(name).await {
+            Ok(Some(table)) => table,
+            Ok(None) => return Ok(()),
+            Err(status) if is_passing(&status) => {
+                self.unsure = true;
+                return Ok(());
+            }
+            Err(status) => return Err(End::With(status)),
+        };
+        // Its end was told by an entry.
+        if table.state == MatchState::Finished {
+            return Ok(());
+        }
+        let known = self.known.get(name).copied();
+        let named = self.named.get(name).copied();
+        let standing = table.standing(&self.account);
+        let stands = standing.is_some() || named.is_some();
+        let standing = standing.unwrap_or_default();
+        if !stands || !self.filter.takes_match(name, &table.game) {
+            self.known.remove(name);
+            return match known {
+                Some(_) => self.send_change(describe(name, &table, standing)).await,
+                None => Ok(()),
+            };
+        }
+        let late = table.delayed && standing.seats.is_empty();
+        if late && table.state == MatchState::InProgress && named != Some(Viewer::Operator) {
+            return Ok(());
+        }
+        self.known.insert(name.to_owned(), table.aspects);
+        let aspects = match known.map(|before| table.aspects.changed_since(&before)) {
+            None => Vec::new(),
+            Some(shown) if !shown.is_empty() => shown,
+            Some(_) if otherwise.is_empty() => return Ok(()),
+            Some(_) => otherwise.to_vec(),
+        };
+        let changed = MatchChanged {
+            aspects: aspects.into_iter().map(i32::from).collect(),
+            ..describe(name, &table, standing)
+        };
+        self.send_change(changed).await
+    }
+
+    async fn send_change(&self, changed: MatchChanged) -> Going {
+        self.send(self.cursor.place(), Message::MatchChanged(changed))
+            .await
     }
 
     /// The match of an entry, waiting for the match service when it is away.
@@ -214,10 +282,38 @@ impl AccountStream {
         }
     }
 
+    /// Asks again who the client is and what it may see, if it is time.
+    async fn check_standing(&mut self) -> Going {
+        if !self.recheck.is_due() {
+            return Ok(());
+        }
+        match Caller::of_key(&*self.identities, &self.key).await {
+            Ok(caller) => caller.must_watch().map_err(End::With)?,
+            Err(status) if is_passing(&status) => return Ok(()),
+            Err(status) => return Err(End::With(status)),
+        }
+        for name in self.named.keys().cloned().collect::<Vec<_>>() {
+            match Sight::of(&*self.feed, &name, &self.key).await {
+                Ok(sight) => drop(self.named.insert(name, sight.viewer)),
+                Err(status) if is_passing(&status) => {}
+                // The stream goes on without it.
+                Err(_) => drop(self.named.remove(&name)),
+            }
+        }
+        Ok(())
+    }
+
     /// Sends a heartbeat if it is time.
-    async fn break_silence(&self, silence_ends: &mut Instant) -> Going {
+    async fn break_silence(&mut self, silence_ends: &mut Instant) -> Going {
         if Instant::now() < *silence_ends {
             return Ok(());
+        }
+        self.check_standing().await?;
+        if self.unsure {
+            self.unsure = false;
+            for name in self.known.keys().cloned().collect::<Vec<_>>() {
+                self.look(&name, &[]).await?;
+            }
         }
         *silence_ends = Instant::now() + self.heartbeat;
         let heartbeat = Message::Heartbeat(AccountHeartbeat {});
@@ -230,6 +326,18 @@ impl AccountStream {
             message: Some(message),
         };
         self.line.send(response).await
+    }
+}
+
+/// How a match stands to the account.
+fn describe(name: &str, table: &Table, standing: Standing) -> MatchChanged {
+    MatchChanged {
+        r#match: name.to_owned(),
+        game: table.game.clone(),
+        state: table.state as i32,
+        own_seats: standing.seats,
+        hosted: standing.hosts,
+        aspects: Vec::new(),
     }
 }
 

@@ -24,6 +24,11 @@ impl Caller {
             let message = "this takes a key: send the metadata `authorization: Bearer {key}`";
             return Err(error(Code::Unauthenticated, "TOKEN_MISSING", message).into());
         };
+        Caller::of_key(identities, token).await
+    }
+
+    /// Finds the account of a key.
+    pub(crate) async fn of_key(identities: &dyn Identities, token: &str) -> Result<Caller, Status> {
         let identity = match token.starts_with(KEY_PREFIX) {
             true => identities.identify(token).await?,
             false => None,
@@ -37,6 +42,11 @@ impl Caller {
     /// Name of the account, `accounts/{account}`.
     pub(crate) fn account(&self) -> &str {
         &self.0.account
+    }
+
+    /// Asks for a key that may be told what happens in the account's matches.
+    pub(crate) fn must_watch(&self) -> Result<(), Status> {
+        self.must_reach(&[Scope::Watch, Scope::Play])
     }
 
     /// Asks for a key with one of the scopes.

@@ -11,6 +11,7 @@ use tokio::sync::{broadcast, watch};
 use tonic::Status;
 
 use crate::feed::Feed;
+use crate::roster::Roster;
 
 /// The room in which the entries of all matches are told. No match has this name.
 const EVERYTHING: &str = "";
@@ -33,6 +34,10 @@ pub(crate) enum News {
     Entry(Arc<Told>),
     /// Entries may have been missed: look at the log.
     Look,
+    /// This match changed without an entry.
+    Changed(Arc<str>),
+    /// Changes without an entry may have been missed.
+    Unsure,
 }
 
 /// The matches that somebody watches.
@@ -43,6 +48,7 @@ pub(crate) struct Hub {
     /// Up to where everything was told; `None` while the feed is not followed.
     reached: Mutex<Option<u64>>,
     backlog: usize,
+    roster: Arc<Roster>,
 }
 
 /// Someone who watches a match. Dropping it ends that.
@@ -53,12 +59,15 @@ pub(crate) struct Listener {
 }
 
 impl Hub {
-    pub(crate) fn new(backlog: usize) -> Arc<Hub> {
+    /// Room for so many entries between a match and those who watch it. What the roster
+    /// knows of a match that changes is forgotten before anyone is told.
+    pub(crate) fn new(backlog: usize, roster: Arc<Roster>) -> Arc<Hub> {
         Arc::new(Hub {
             rooms: Mutex::new(HashMap::new()),
             watched: watch::Sender::new(false),
             reached: Mutex::new(None),
             backlog: backlog.max(1),
+            roster,
         })
     }
 
@@ -116,6 +125,10 @@ impl Hub {
                 Ok(response) => response,
                 Err(status) => return status,
             };
+            if response.entry.is_none() && !response.r#match.is_empty() {
+                self.tell_changed(&response.r#match);
+                continue;
+            }
             let previous = last.replace(response.position);
             // First of all: who begins to listen now finds in the log what is told now.
             *self.reached.lock() = last;
@@ -129,7 +142,10 @@ impl Hub {
                 // Who began to watch before this mark may have missed what became
                 // durable in between.
                 None if previous.is_none() => self.tell_all(&News::Look),
-                None => {}
+                None => {
+                    self.roster.forget_all();
+                    self.tell_all(&News::Unsure);
+                }
             }
         }
         Status::unavailable("the feed ended")
@@ -143,6 +159,14 @@ impl Hub {
                 // An error says that the last listener is about to close the room.
                 let _ = room.send(News::Entry(told.clone()));
             }
+        }
+    }
+
+    fn tell_changed(&self, name: &str) {
+        self.roster.forget(name);
+        let rooms = self.rooms.lock();
+        for room in [name, EVERYTHING].iter().filter_map(|it| rooms.get(*it)) {
+            let _ = room.send(News::Changed(name.into()));
         }
     }
 

@@ -5,11 +5,14 @@
 //! - `hub`: hands each entry to those who watch its match, or all of them;
 //! - `subscriber`: the stream of a match, from the log first and then live;
 //! - `account_stream`: the stream of all matches of an account, in the same way;
+//! - `roster`, `aspects`: who sits at a match, and what changed of it without an entry;
+//! - `standing`: what a client may see, asked again while its stream is open;
 //! - `line`: how every stream reaches its client and ends;
 //! - [`Notifications`]: the gRPC service of the streams;
 //! - [`Webhooks`]: what happens, posted to addresses on the web.
 
 mod account_stream;
+mod aspects;
 mod caller;
 mod cursor;
 mod feed;
@@ -21,6 +24,7 @@ mod outgoing;
 mod roster;
 mod service;
 mod settings;
+mod standing;
 mod subscriber;
 mod webhooks;
 

@@ -1,6 +1,7 @@
 //! The way to one client, and how it ends: the same for every kind of stream.
 
 use std::convert::Infallible;
+use std::pin::Pin;
 use std::time::Duration;
 
 use sandtable_service::error::error;
@@ -22,9 +23,10 @@ pub(crate) enum End {
 /// Whether the stream goes on, and how.
 pub(crate) type Going<T = ()> = Result<T, End>;
 
-/// Messages on their way to a client.
+/// Messages on their way to a client. They are boxed: the channel keeps room for a block
+/// of them for as long as it is there, and a stream mostly has none to send.
 pub(crate) struct Line<M> {
-    messages: mpsc::Sender<M>,
+    messages: mpsc::Sender<Box<M>>,
     stalled_after: Duration,
 }
 
@@ -38,7 +40,7 @@ impl<M> Clone for Line<M> {
 }
 
 impl<M> Line<M> {
-    pub(crate) fn new(messages: mpsc::Sender<M>, stalled_after: Duration) -> Line<M> {
+    pub(crate) fn new(messages: mpsc::Sender<Box<M>>, stalled_after: Duration) -> Line<M> {
         Line {
             messages,
             stalled_after,
@@ -47,7 +49,7 @@ impl<M> Line<M> {
 
     /// Sends a message, waiting for a client that is slow, but not for ever.
     pub(crate) async fn send(&self, message: M) -> Going {
-        match timeout(self.stalled_after, self.messages.send(message)).await {
+        match timeout(self.stalled_after, self.messages.send(Box::new(message))).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(End::Gone),
             Err(_) => Err(too_slow()),
@@ -57,7 +59,7 @@ impl<M> Line<M> {
     /// Lets a stream be served until it ends, its client goes, or the process stops.
     pub(crate) async fn keep(
         &self,
-        serve: impl Future<Output = Going<Infallible>>,
+        serve: Pin<Box<impl Future<Output = Going<Infallible>>>>,
         mut shutdown: Shutdown,
     ) -> End {
         tokio::select! {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clap::Parser;
+use sandtable_live::RedisSettings;
 use sandtable_notifications::{
     NotificationSettings, Notifications, RemoteFeed, Sources, SystemNetwork, WebhookMeans,
     WebhookSettings, Webhooks,
@@ -61,13 +62,14 @@ async fn main() -> anyhow::Result<()> {
     let service = Notifications::start_for(notifications, sources, shutdown.clone());
     let webhooks = webhooks(&settings, &service, shutdown.clone()).await?;
     let limits: LimitSettings = settings.section("limits")?;
+    let redis: RedisSettings = settings.section("redis")?;
     let callers = Callers {
         identities,
         internal: Some(TokenHash::of(internal.required_token()?)),
     };
     let mut services = Services::new();
     services
-        .limit(Limits::local(&limits, callers))
+        .limit(Limits::new(&limits, redis.limiter(&limits)?, callers))
         .host(
             NotificationServiceServer::new(service)
                 .max_decoding_message_size(server.max_request_bytes),

@@ -10,6 +10,7 @@ pub(crate) struct Meters {
     gone: Counter,
     slow: Counter,
     stopping: Counter,
+    revoked: Counter,
     failed: Counter,
 }
 
@@ -22,6 +23,7 @@ impl Meters {
             gone: ends("gone"),
             slow: ends("slow"),
             stopping: ends("stopping"),
+            revoked: ends("revoked"),
             failed: ends("failed"),
         }
     }
@@ -40,6 +42,7 @@ impl Meters {
             End::With(status) => match status.code() {
                 Code::ResourceExhausted => &self.slow,
                 Code::Unavailable => &self.stopping,
+                Code::Unauthenticated | Code::PermissionDenied | Code::NotFound => &self.revoked,
                 _ => &self.failed,
             },
         };
@@ -57,12 +60,13 @@ mod tests {
     fn streams_are_counted_while_they_are_open_and_by_how_they_end() {
         let recorder = PrometheusBuilder::new().build_recorder();
         let meters = metrics::with_local_recorder(&recorder, Meters::new);
-        for _ in 0..5 {
+        for _ in 0..6 {
             meters.opened();
         }
         meters.ended(&End::Over);
         meters.ended(&End::With(Status::resource_exhausted("too slow")));
         meters.ended(&End::With(Status::unavailable("stopping")));
+        meters.ended(&End::With(Status::permission_denied("lost")));
         meters.ended(&End::With(Status::internal("broken")));
         let shown = recorder.handle().render();
         assert!(shown.contains("sandtable_open_streams 1\n"), "{shown}");
@@ -70,6 +74,7 @@ mod tests {
             ("over", 1),
             ("slow", 1),
             ("stopping", 1),
+            ("revoked", 1),
             ("failed", 1),
             ("gone", 0),
         ] {

@@ -10,13 +10,16 @@ use tonic::Status;
 /// The end has a way of its own, because a client that does not keep up has left no
 /// room for it among the messages.
 pub struct Outgoing<M> {
-    messages: mpsc::Receiver<M>,
+    messages: mpsc::Receiver<Box<M>>,
     end: Option<oneshot::Receiver<Status>>,
 }
 
 impl<M> Outgoing<M> {
     /// A stream whose end is told by `end`; dropping the other end of it is OK.
-    pub(crate) fn new(messages: mpsc::Receiver<M>, end: oneshot::Receiver<Status>) -> Outgoing<M> {
+    pub(crate) fn new(
+        messages: mpsc::Receiver<Box<M>>,
+        end: oneshot::Receiver<Status>,
+    ) -> Outgoing<M> {
         Outgoing {
             messages,
             end: Some(end),
@@ -29,7 +32,7 @@ impl<M> Stream for Outgoing<M> {
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         if let Some(message) = ready!(self.messages.poll_recv(context)) {
-            return Poll::Ready(Some(Ok(message)));
+            return Poll::Ready(Some(Ok(*message)));
         }
         let Some(end) = self.end.as_mut() else {
             return Poll::Ready(None);

@@ -6,10 +6,12 @@ use std::time::Duration as Span;
 
 use parking_lot::Mutex;
 use prost_types::Duration;
-use sandtable_proto::matches::v1::{Match, Visibility};
+use sandtable_proto::matches::v1::{Match, MatchState, Visibility};
+use tokio::sync::OnceCell;
 use tokio::time::Instant;
 use tonic::{Code, Status};
 
+use crate::aspects::Aspects;
 use crate::feed::Feed;
 
 /// Matches that are remembered at a time.
@@ -19,6 +21,8 @@ const MOST: usize = 65_536;
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     pub(crate) game: String,
+    pub(crate) state: MatchState,
+    pub(crate) aspects: Aspects,
     /// Whether only those at the table may watch.
     pub(crate) private: bool,
     /// Whether those without a seat see everything later.
@@ -30,7 +34,7 @@ pub(crate) struct Table {
 }
 
 /// How an account stands to a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Standing {
     pub(crate) seats: Vec<u32>,
     pub(crate) hosts: bool,
@@ -39,6 +43,8 @@ pub(crate) struct Standing {
 impl Table {
     pub(crate) fn of(shown: Match) -> Table {
         Table {
+            state: shown.state(),
+            aspects: Aspects::of(&shown),
             private: shown.visibility() == Visibility::Private,
             delayed: shown
                 .spectator_delay
@@ -82,7 +88,13 @@ pub(crate) struct Roster {
     feed: Arc<dyn Feed>,
     /// How long a match is not looked at again.
     fresh: Span,
-    tables: Mutex<HashMap<String, (Instant, Arc<Table>)>>,
+    tables: Mutex<HashMap<String, Arc<Place>>>,
+}
+
+/// What is known of a match, or being asked: many who want to know ask once.
+struct Place {
+    since: Instant,
+    table: OnceCell<Option<Arc<Table>>>,
 }
 
 impl Roster {
@@ -101,28 +113,53 @@ impl Roster {
         name: &str,
         sequence: u64,
     ) -> Result<Option<Arc<Table>>, Status> {
-        let now = Instant::now();
-        if sequence > 1 {
-            let known = self.tables.lock().get(name).cloned();
-            if let Some((since, table)) = known
-                && now.duration_since(since) < self.fresh
-            {
-                return Ok(Some(table));
-            }
+        if sequence == 1 {
+            self.forget(name);
         }
-        let table = match self.feed.describe(name).await {
-            Ok(shown) => Arc::new(Table::of(shown)),
-            Err(status) if status.code() == Code::NotFound => return Ok(None),
-            Err(status) => return Err(status),
-        };
+        self.latest(name).await
+    }
+
+    /// A match as it was last looked at, which is not long ago.
+    pub(crate) async fn latest(&self, name: &str) -> Result<Option<Arc<Table>>, Status> {
+        let place = self.place(name);
+        let asked = place
+            .table
+            .get_or_try_init(async || match self.feed.describe(name).await {
+                Ok(shown) => Ok(Some(Arc::new(Table::of(shown)))),
+                Err(status) if status.code() == Code::NotFound => Ok(None),
+                Err(status) => Err(status),
+            });
+        asked.await.cloned()
+    }
+
+    /// Whoever asks for a match from now on is told what it is from now on.
+    pub(crate) fn forget(&self, name: &str) {
+        self.tables.lock().remove(name);
+    }
+
+    /// The same for all matches.
+    pub(crate) fn forget_all(&self) {
+        self.tables.lock().clear();
+    }
+
+    fn place(&self, name: &str) -> Arc<Place> {
+        let now = Instant::now();
+        let is_fresh = |place: &Place| now.duration_since(place.since) < self.fresh;
         let mut tables = self.tables.lock();
+        if let Some(place) = tables.get(name).filter(|place| is_fresh(place)) {
+            return place.clone();
+        }
         if tables.len() >= MOST {
-            tables.retain(|_, (since, _)| now.duration_since(*since) < self.fresh);
+            tables.retain(|_, place| is_fresh(place));
         }
         if tables.len() >= MOST {
             tables.clear();
         }
-        tables.insert(name.to_owned(), (now, table.clone()));
-        Ok(Some(table))
+        let place = Arc::new(Place {
+            since: now,
+            table: OnceCell::new(),
+        });
+        tables.insert(name.to_owned(), place.clone());
+        place
     }
 }

@@ -1,19 +1,19 @@
 //! The gRPC face of the streams.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
 use prost_types::Duration as WireDuration;
 use sandtable_proto::Viewer;
-use sandtable_proto::matches::v1::{AuthorizeRequest, ReadEntriesRequest, Role};
+use sandtable_proto::matches::v1::ReadEntriesRequest;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationService;
 use sandtable_proto::notifications::v1::{
     SubscribeAccountRequest, SubscribeAccountResponse, SubscribeRequest, SubscribeResponse,
 };
-use sandtable_service::error::{error, internal, invalid};
-use sandtable_service::identity::{Identities, NoAccounts, Scope};
+use sandtable_service::error::{error, invalid};
+use sandtable_service::identity::{Identities, NoAccounts};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::bearer;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
@@ -31,6 +31,7 @@ use crate::meters::Meters;
 use crate::outgoing::Outgoing;
 use crate::roster::Roster;
 use crate::settings::NotificationSettings;
+use crate::standing::Sight;
 use crate::subscriber::Subscriber;
 
 /// Messages that wait for the transport before the stream waits, too.
@@ -86,7 +87,8 @@ impl Notifications {
         shutdown: Shutdown,
     ) -> Notifications {
         let Sources { feed, identities } = sources;
-        let hub = Hub::new(settings.backlog);
+        let roster = Arc::new(Roster::new(feed.clone(), settings.roster()));
+        let hub = Hub::new(settings.backlog, roster.clone());
         let mut follower = JoinSet::new();
         let follow = hub.clone().run(feed.clone(), settings.retry());
         let mut told = shutdown.clone();
@@ -98,7 +100,7 @@ impl Notifications {
             }
         });
         let shared = Shared {
-            roster: Arc::new(Roster::new(feed.clone(), settings.roster())),
+            roster,
             feed,
             identities,
             hub,
@@ -141,22 +143,26 @@ impl NotificationService for Notifications {
         let heartbeat = shared.heartbeat(request.heartbeat_interval)?;
         let filter = Filter::parse_for_one(request.filter.clone())?;
         let place = shared.place()?;
-        let (viewer, held_back) = shared.viewer(&request.name, token).await?;
-        shared.check_cursor(&request, held_back).await?;
+        let sight = Sight::of(&*shared.feed, &request.name, &token).await?;
+        shared.check_cursor(&request, sight.held_back).await?;
         Ok(Response::new(shared.open(place, |line| {
-            Subscriber {
-                viewer,
-                held_back,
+            Box::new(Subscriber {
+                token,
+                sight,
+                recheck: shared.settings.recheck(),
                 cursor: Cursor::after(request.after_sequence),
                 heartbeat,
                 feed: shared.feed.clone(),
+                roster: shared.roster.clone(),
+                known: None,
+                unsure: false,
                 // Listening starts before the log is read, so that nothing falls in between.
                 listener: shared.hub.listen(&request.name),
                 name: request.name,
                 filter,
                 line,
                 settings: shared.settings.clone(),
-            }
+            })
             .serve()
         })))
     }
@@ -167,19 +173,22 @@ impl NotificationService for Notifications {
     ) -> Result<Response<Self::SubscribeAccountStream>, Status> {
         let shared = &self.shared;
         let caller = Caller::identify(&*shared.identities, request.metadata()).await?;
-        let token = bearer(request.metadata())?.unwrap_or_default().to_owned();
+        let key = bearer(request.metadata())?.unwrap_or_default().to_owned();
         let request = request.into_inner();
         caller.must_be("name", &request.name)?;
-        caller.must_reach(&[Scope::Watch, Scope::Play])?;
+        caller.must_watch()?;
         let heartbeat = shared.heartbeat(request.heartbeat_interval)?;
         let filter = Filter::parse(request.filter, FILTER)?;
         let place = shared.place()?;
         let account = caller.account().to_owned();
         let cursor = shared.resume(&account, &request.cursor).await?;
-        let named = shared.named(request.matches, &token).await?;
+        let named = shared.named(request.matches, &key).await?;
         Ok(Response::new(shared.open(place, |line| {
-            AccountStream {
+            Box::new(AccountStream {
                 account,
+                key,
+                identities: shared.identities.clone(),
+                recheck: shared.settings.recheck(),
                 named,
                 filter,
                 cursor: Cursor::after(cursor),
@@ -191,8 +200,9 @@ impl NotificationService for Notifications {
                 roster: shared.roster.clone(),
                 line,
                 settings: shared.settings.clone(),
-                known: HashSet::new(),
-            }
+                known: HashMap::new(),
+                unsure: false,
+            })
             .serve()
         })))
     }
@@ -231,7 +241,7 @@ impl Shared {
         let (messages, outgoing) = mpsc::channel(WAITING);
         let (tell_end, end) = oneshot::channel();
         let line = Line::new(messages, self.settings.stalled_after());
-        let serving = serve(line.clone());
+        let serving = Box::pin(serve(line.clone()));
         let shutdown = self.shutdown.clone();
         let meters = self.meters.clone();
         meters.opened();
@@ -284,31 +294,10 @@ impl Shared {
         let mut named = HashMap::new();
         for name in names {
             // A delay is seen to when there is an entry: it can be changed until then.
-            let (viewer, _) = self.viewer(&name, token.to_owned()).await?;
-            named.insert(name, viewer);
+            let sight = Sight::of(&*self.feed, &name, token).await?;
+            named.insert(name, sight.viewer);
         }
         Ok(named)
-    }
-
-    /// With whose eyes the holder of a token looks at a match, and how long after the
-    /// event.
-    async fn viewer(
-        &self,
-        name: &str,
-        token: String,
-    ) -> Result<(Viewer, Option<WireDuration>), Status> {
-        let request = AuthorizeRequest {
-            r#match: name.to_owned(),
-            token,
-        };
-        let authorized = self.feed.authorize(request).await?;
-        let viewer = match (authorized.role(), authorized.seat) {
-            (Role::Spectator, _) => Viewer::Spectator,
-            (Role::Seat, Some(seat)) => Viewer::Seat(seat),
-            (Role::Operator, _) => Viewer::Operator,
-            (role, seat) => return Err(internal(format!("{role:?} with seat {seat:?}"))),
-        };
-        Ok((viewer, authorized.held_back))
     }
 
     /// A cursor that is ahead of the log belongs to another match, or to a log that was

@@ -3,6 +3,8 @@ use std::time::Duration;
 use sandtable_service::settings::Texts;
 use serde::Deserialize;
 
+use crate::standing::Recheck;
+
 /// Section `[notifications]` of the configuration.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -28,6 +30,8 @@ pub struct NotificationSettings {
     pub retry_ms: u64,
     /// How long it may take until a change of who sits at a running match is noticed.
     pub roster_ms: u64,
+    /// How often, at most, it is asked again what a client may see.
+    pub recheck_ms: u64,
     /// Entries of all matches that a stream of an account may be behind when it resumes.
     pub max_resume: u64,
 }
@@ -48,6 +52,11 @@ impl NotificationSettings {
 
     pub(crate) fn roster(&self) -> Duration {
         Duration::from_millis(self.roster_ms)
+    }
+
+    /// When a stream that is opened now asks again what its client may see.
+    pub(crate) fn recheck(&self) -> Recheck {
+        Recheck::new(Duration::from_millis(self.recheck_ms))
     }
 
     pub(crate) fn retry(&self) -> Duration {

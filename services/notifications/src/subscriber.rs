@@ -10,16 +10,19 @@ use sandtable_proto::matches::v1::{
     MatchState as State, ReadEntriesRequest, ReadEntriesResponse, RecordedEntry,
 };
 use sandtable_proto::notifications::v1::subscribe_response::Message;
-use sandtable_proto::notifications::v1::{Heartbeat, SubscribeResponse};
+use sandtable_proto::notifications::v1::{Heartbeat, MatchAspect, MatchChanged, SubscribeResponse};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, sleep, sleep_until};
 
+use crate::aspects::Aspects;
 use crate::cursor::{Cursor, Step};
 use crate::feed::Feed;
 use crate::filter::Filter;
 use crate::hub::{Listener, News};
 use crate::line::{End, Going, Line, is_passing, stopping, too_slow};
+use crate::roster::Roster;
 use crate::settings::NotificationSettings;
+use crate::standing::{Recheck, Sight, lost};
 
 /// Entries read from the log at a time.
 const PAGE: u32 = 256;
@@ -28,12 +31,18 @@ const PAGE: u32 = 256;
 pub(crate) struct Subscriber {
     /// Name of the match.
     pub(crate) name: String,
-    pub(crate) viewer: Viewer,
-    /// How long everything is held back from the client while the match is played.
-    pub(crate) held_back: Option<Delay>,
+    /// The token that the client showed; empty for none.
+    pub(crate) token: String,
+    pub(crate) sight: Sight,
+    pub(crate) recheck: Recheck,
     pub(crate) cursor: Cursor,
     pub(crate) heartbeat: Duration,
     pub(crate) feed: Arc<dyn Feed>,
+    pub(crate) roster: Arc<Roster>,
+    /// What the client knows of the match besides its log; `None` for nothing yet.
+    pub(crate) known: Option<Aspects>,
+    /// Whether the match may have changed without an entry and nobody said so.
+    pub(crate) unsure: bool,
     pub(crate) listener: Listener,
     pub(crate) filter: Filter,
     pub(crate) line: Line<SubscribeResponse>,
@@ -41,11 +50,13 @@ pub(crate) struct Subscriber {
 }
 
 impl Subscriber {
-    /// Serves the client until the stream ends.
-    pub(crate) async fn serve(mut self) -> Going<Infallible> {
+    /// Serves the client until the stream ends. What is rarely done is boxed, so that
+    /// there is no room for it while the stream is idle.
+    pub(crate) async fn serve(mut self: Box<Self>) -> Going<Infallible> {
+        Box::pin(self.look(&[])).await?;
         loop {
-            let next_entry_in = self.catch_up().await?;
-            match self.held_back {
+            let next_entry_in = Box::pin(self.catch_up()).await?;
+            match self.sight.held_back {
                 None => self.stay_live().await?,
                 Some(_) => self.stay_behind(next_entry_in).await?,
             }
@@ -55,6 +66,7 @@ impl Subscriber {
     /// Sends what the log has. Gives how long the next entry is held back.
     async fn catch_up(&mut self) -> Going<Option<Delay>> {
         loop {
+            self.check_standing().await?;
             let page = self.read().await?;
             let state = page.state();
             for entry in page.entries {
@@ -84,7 +96,7 @@ impl Subscriber {
                 news = self.listener.news.recv() => news,
                 () = sleep_until(due.min(silence_ends)) => {
                     if silence_ends <= due {
-                        self.send_heartbeat().await?;
+                        Box::pin(self.send_heartbeat()).await?;
                     }
                     return Ok(());
                 }
@@ -106,18 +118,20 @@ impl Subscriber {
             let news = tokio::select! {
                 news = self.listener.news.recv() => news,
                 () = sleep_until(silence_ends) => {
-                    self.send_heartbeat().await?;
-                    // A lobby that is called off makes no entry: only a look tells.
-                    return Ok(());
+                    Box::pin(self.break_silence()).await?;
+                    silence_ends = Instant::now() + self.heartbeat;
+                    continue;
                 }
             };
             match news {
+                Ok(News::Changed(_)) => Box::pin(self.look(&[MatchAspect::Other])).await?,
+                Ok(News::Unsure) => self.unsure = true,
                 Ok(News::Entry(told)) => match self.cursor.step(told.entry.sequence) {
                     Step::Skip => {}
                     Step::Gap => return Ok(()),
                     Step::Send => {
                         let over = told.entry.outcome.is_some();
-                        if self.send_entry(told.entry.clone()).await? {
+                        if Box::pin(self.send_news(told.entry.clone())).await? {
                             silence_ends = Instant::now() + self.heartbeat;
                         }
                         if over {
@@ -125,14 +139,94 @@ impl Subscriber {
                         }
                     }
                 },
-                Ok(News::Look) => return Ok(()),
+                Ok(News::Look) => {
+                    self.unsure = true;
+                    return Ok(());
+                }
                 // While the log was being read nobody listened: that is not the client's
                 // fault.
-                Err(RecvError::Lagged(_)) if !heard => return Ok(()),
+                Err(RecvError::Lagged(_)) if !heard => {
+                    self.unsure = true;
+                    return Ok(());
+                }
                 Err(RecvError::Lagged(_)) => return Err(too_slow()),
                 Err(RecvError::Closed) => return Err(stopping()),
             }
             heard = true;
+        }
+    }
+
+    /// Sends a sign of life, and looks whether there is more to be told.
+    async fn break_silence(&mut self) -> Going {
+        self.check_standing().await?;
+        if self.unsure {
+            self.unsure = false;
+            self.look(&[]).await?;
+        }
+        self.send_heartbeat().await
+    }
+
+    /// Tells what changed without an entry since the match was last looked at: what it
+    /// shows, or `otherwise` when nothing does.
+    async fn look(&mut self, otherwise: &[MatchAspect]) -> Going {
+        if !otherwise.is_empty() {
+            self.recheck.hasten();
+            self.check_standing().await?;
+        }
+        let table = match self.roster.latest(&self.name).await {
+            Ok(Some(table)) => table,
+            Ok(None) => return Ok(()),
+            Err(status) if is_passing(&status) => {
+                self.unsure = true;
+                return Ok(());
+            }
+            Err(status) => return Err(End::With(status)),
+        };
+        let before = self.known.replace(table.aspects);
+        let shown = before.map(|before| table.aspects.changed_since(&before));
+        let aspects = match shown {
+            Some(shown) if !shown.is_empty() => shown,
+            _ => otherwise.to_vec(),
+        };
+        if !aspects.is_empty() {
+            let changed = MatchChanged {
+                r#match: self.name.clone(),
+                game: table.game.clone(),
+                state: table.state as i32,
+                own_seats: self.own_seats().to_vec(),
+                hosted: false,
+                aspects: aspects.into_iter().map(i32::from).collect(),
+            };
+            self.send(Message::MatchChanged(changed)).await?;
+        }
+        match table.state {
+            // It has no entry that ends it.
+            State::Abandoned => Err(End::Over),
+            _ => Ok(()),
+        }
+    }
+
+    /// The seats with whose eyes the client looks.
+    fn own_seats(&self) -> &[u32] {
+        match &self.sight.viewer {
+            Viewer::Seat(seat) => std::slice::from_ref(seat),
+            Viewer::Spectator | Viewer::Operator => &[],
+        }
+    }
+
+    /// Asks again what the client may see, if it is time. What it had it must still have.
+    async fn check_standing(&mut self) -> Going {
+        if self.token.is_empty() || !self.recheck.is_due() {
+            return Ok(());
+        }
+        match Sight::of(&*self.feed, &self.name, &self.token).await {
+            Ok(now) if self.sight.is_lost_with(&now) => Err(End::With(lost())),
+            Ok(now) => {
+                self.sight = now;
+                Ok(())
+            }
+            Err(status) if is_passing(&status) => Ok(()),
+            Err(status) => Err(End::With(status)),
         }
     }
 
@@ -144,7 +238,7 @@ impl Subscriber {
                 r#match: self.name.clone(),
                 after_sequence: self.cursor.place(),
                 limit: PAGE,
-                held_back: self.held_back,
+                held_back: self.sight.held_back,
             };
             match self.feed.read(request).await {
                 Ok(page) => return Ok(page),
@@ -161,14 +255,16 @@ impl Subscriber {
         }
     }
 
+    /// Sends an entry that has just been made.
+    async fn send_news(&mut self, entry: RecordedEntry) -> Going<bool> {
+        self.check_standing().await?;
+        self.send_entry(entry).await
+    }
+
     /// Sends an entry, unless the client does not want it.
     async fn send_entry(&self, entry: RecordedEntry) -> Going<bool> {
-        let entry = entry.seen_by(self.viewer);
-        let own: &[u32] = match &self.viewer {
-            Viewer::Seat(seat) => std::slice::from_ref(seat),
-            Viewer::Spectator | Viewer::Operator => &[],
-        };
-        if !self.filter.takes(&entry, own) {
+        let entry = entry.seen_by(self.sight.viewer);
+        if !self.filter.takes(&entry, self.own_seats()) {
             return Ok(false);
         }
         self.send(Message::Entry(entry)).await?;

@@ -13,6 +13,7 @@ mod courier;
 mod deliveries;
 mod index;
 mod manage;
+mod meters;
 mod names;
 mod network;
 mod post;

@@ -23,6 +23,12 @@ pub trait Codec: Send + Sync + 'static {
     fn default_options(&self) -> <Self::Game as Game>::Options;
     /// Reads options.
     fn read_options(&self, message: &Any) -> Decoded<<Self::Game as Game>::Options>;
+    /// The options with what has been settled about them since.
+    fn with_terms(
+        &self,
+        options: <Self::Game as Game>::Options,
+        terms: &rules::Terms,
+    ) -> Decoded<<Self::Game as Game>::Options>;
     /// Writes options.
     fn write_options(&self, options: &<Self::Game as Game>::Options) -> Any;
     /// The seats that the options lay.

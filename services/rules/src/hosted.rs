@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use prost_types::Any;
 use sandtable_kernel::{Game as _, RuleText};
-use sandtable_proto::rules::v1::Game;
+use sandtable_proto::rules::v1::{Game, Terms};
 use sandtable_proto::types::v1::SeatInfo;
 use tonic::Status;
 
@@ -28,6 +28,8 @@ pub trait HostedGame: Send + Sync {
     fn describe(&self) -> &Game;
     /// Lays out a new match.
     fn open(&self, options: Option<&Any>) -> Result<Opening, Status>;
+    /// The options with what has been settled about them since.
+    fn with_terms(&self, options: Option<&Any>, terms: &Terms) -> Result<Any, Status>;
     /// The match of a snapshot.
     fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn LiveMatch>, Status>;
     /// A row of the game's ledger.
@@ -58,6 +60,17 @@ impl<C: Codec> Hosted<C> {
         }
     }
 
+    /// The options of a host, or of one who chooses nothing.
+    fn read_options(
+        &self,
+        options: Option<&Any>,
+    ) -> Result<<C::Game as sandtable_kernel::Game>::Options, Status> {
+        match options {
+            Some(any) => (self.codec.read_options(any)).map_err(|bad| bad.into_status("options")),
+            None => Ok(self.codec.default_options()),
+        }
+    }
+
     fn live(&self, state: <C::Game as sandtable_kernel::Game>::State) -> Box<dyn LiveMatch> {
         Box::new(Live::new(self.codec.clone(), self.ruleset.clone(), state))
     }
@@ -69,13 +82,7 @@ impl<C: Codec> HostedGame for Hosted<C> {
     }
 
     fn open(&self, options: Option<&Any>) -> Result<Opening, Status> {
-        let options = match options {
-            Some(any) => self
-                .codec
-                .read_options(any)
-                .map_err(|bad| bad.into_status("options"))?,
-            None => self.codec.default_options(),
-        };
+        let options = self.read_options(options)?;
         let game = self.codec.game();
         let state = game
             .new_match(&options)
@@ -85,6 +92,12 @@ impl<C: Codec> HostedGame for Hosted<C> {
             seats: self.codec.seats(&options),
             options: self.codec.write_options(&options),
         })
+    }
+
+    fn with_terms(&self, options: Option<&Any>, terms: &Terms) -> Result<Any, Status> {
+        let options = (self.codec).with_terms(self.read_options(options)?, terms);
+        let options = options.map_err(|bad| bad.into_status("terms"))?;
+        Ok(self.codec.write_options(&options))
     }
 
     fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn LiveMatch>, Status> {

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use prost_types::Any;
 use sandtable_kernel::{
-    Addressed, Audience, DiceKey, Game, RuleText, Seat, SeatSet, StateHash, Viewer,
+    Addressed, Audience, Checked, DiceKey, DrawnBy, Game, RuleText, Seat, SeatSet, StateHash,
+    Viewer,
 };
 use sandtable_proto::types::v1::action::Kind;
 use sandtable_proto::types::v1::{Action, AddressedEvent, OnTurn, Outcome, Violation};
@@ -94,6 +95,14 @@ impl<C: Codec> Live<C> {
             .map_err(|bad| bad.into_status("command"))
     }
 
+    fn draw(
+        &mut self,
+        by: DrawnBy,
+        events: &mut Vec<Addressed<<C::Game as Game>::Event>>,
+    ) -> Checked {
+        self.codec.game().draw(&mut self.state, by, events)
+    }
+
     fn refused(&self, violation: &sandtable_kernel::Violation) -> Status {
         refused(self.codec.game(), violation)
     }
@@ -121,7 +130,8 @@ impl<C: Codec> LiveMatch for Live<C> {
                 self.codec.game().resign(&mut self.state, seat, &mut events),
                 false,
             ),
-            Some(Kind::Draw(())) => (self.codec.game().draw(&mut self.state, &mut events), false),
+            Some(Kind::Draw(())) => (self.draw(DrawnBy::Agreement, &mut events), false),
+            Some(Kind::Close(())) => (self.draw(DrawnBy::Office, &mut events), false),
             None => return Err(error::invalid("action", "must be set")),
         };
         verdict.map_err(|violation| self.refused(&violation))?;

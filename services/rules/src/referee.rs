@@ -126,7 +126,11 @@ impl RulesService for Referee {
     ) -> Result<Response<OpenMatchResponse>, Status> {
         let request = request.into_inner();
         let game = self.games.get(&request.game)?;
-        let opening = game.open(request.options.as_ref())?;
+        let options = match &request.terms {
+            Some(terms) => Some(game.with_terms(request.options.as_ref(), terms)?),
+            None => request.options,
+        };
+        let opening = game.open(options.as_ref())?;
         let fingerprint = fingerprint::of_opening(opening.live.hash());
         let response = OpenMatchResponse {
             seats: opening.seats,

@@ -64,5 +64,6 @@ pub(crate) fn verify(
         outcome: replay.live.outcome(),
         view: Some(replay.live.view(Viewer::Referee)?),
         snapshot: replay.live.snapshot()?,
+        on_turn: replay.live.on_turn(),
     })
 }

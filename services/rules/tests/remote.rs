@@ -46,6 +46,7 @@ async fn answers_and_refusals_cross_the_wire_unchanged() {
         game: "aa1940".to_owned(),
         r#match: "matches/one".to_owned(),
         options: None,
+        terms: None,
     };
     let here = local
         .open_match(Request::new(open.clone()))
@@ -124,6 +125,7 @@ fn open(number: u32) -> OpenMatchRequest {
         // Ids are random.
         r#match: format!("matches/{:016x}", affinity::weight("", &number.to_string())),
         options: None,
+        terms: None,
     }
 }
 

@@ -1,6 +1,8 @@
 //! Whether an export is true: every command legal, every state and die as the rules
 //! and the committed dice give them.
 
+mod bid;
+
 use std::fmt::Debug;
 
 use anyhow::Context;
@@ -101,6 +103,7 @@ fn whole(export: &MatchExport) -> anyhow::Result<Option<Difference>> {
     let version = export.entries.len() as u64;
     Ok(differs(None, "the dice commitment", &given, &committed)
         .or(published)
+        .or_else(|| bid::bid(found))
         .or_else(|| differs(None, "the number of entries", &found.version, &version)))
 }
 

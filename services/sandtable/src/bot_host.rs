@@ -5,31 +5,91 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use anyhow::Result;
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
 use sandtable_bots::{BotKind, BotOptions, Report};
 use sandtable_client::{Client, SeatAccess};
 use sandtable_match_state::MatchState;
+use sandtable_proto::matches::v1::feed_service_client::FeedServiceClient;
 use sandtable_proto::matches::v1::feed_service_server::FeedService;
-use sandtable_proto::matches::v1::{BotSeat, ListBotSeatsRequest};
+use sandtable_proto::matches::v1::{BotSeat, ListBotSeatsRequest, ListBotSeatsResponse};
+use sandtable_service::replicas::Replicas;
+use sandtable_service::settings::Texts;
 use sandtable_service::shutdown::Shutdown;
 use serde::Deserialize;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
-use tonic::{Request, Status};
+use tonic::{Request, Status, async_trait};
 
 /// How long a seat is left alone after its bot has failed.
 const REST: Duration = Duration::from_secs(30);
 
 /// Section `[bots]` of the configuration.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BotSettings {
+    /// Where the process says how it is when the bots run by themselves.
+    pub(crate) listen: String,
+    /// Where the replicas of the match service are when the bots run by themselves.
+    pub(crate) matches: Texts,
+    /// Where the bots play, an address as clients have it; empty for the server of this
+    /// process.
+    server: String,
+    /// PEM file of the authority that vouches for that address; empty for those that
+    /// vouch for the web.
+    tls_ca: String,
     /// Seats that are played at a time; 0 for no bots at all.
     max_seats: usize,
     /// How often new seats are looked for.
     poll_ms: u64,
     /// How long a bot waits before each command, so that people can follow.
     pace_ms: u64,
+}
+
+impl BotSettings {
+    /// Whether it is said where the bots play.
+    pub(crate) fn names_server(&self) -> bool {
+        !self.server.is_empty()
+    }
+
+    /// The way to the server that is named.
+    pub(crate) fn client(&self) -> Result<Client> {
+        anyhow::ensure!(self.names_server(), "bots.server says nowhere to play");
+        if self.tls_ca.is_empty() {
+            return Ok(Client::connect(&self.server)?);
+        }
+        let authority = std::fs::read(&self.tls_ca);
+        let authority = authority.with_context(|| format!("reading {}", self.tls_ca))?;
+        Ok(Client::connect_trusting(&self.server, &authority)?)
+    }
+}
+
+/// Where it stands which seats are the bots'.
+#[async_trait]
+pub(crate) trait SeatList: Send + Sync + 'static {
+    /// A page of the seats.
+    async fn seats(&self, request: ListBotSeatsRequest) -> Result<ListBotSeatsResponse, Status>;
+}
+
+#[async_trait]
+impl SeatList for MatchState {
+    async fn seats(&self, request: ListBotSeatsRequest) -> Result<ListBotSeatsResponse, Status> {
+        let listed = self.list_bot_seats(Request::new(request)).await?;
+        Ok(listed.into_inner())
+    }
+}
+
+/// The match service is in another process.
+#[async_trait]
+impl SeatList for Replicas {
+    async fn seats(&self, request: ListBotSeatsRequest) -> Result<ListBotSeatsResponse, Status> {
+        let call = |channel, request| {
+            let mut client = FeedServiceClient::new(channel);
+            async move { client.list_bot_seats(request).await }
+        };
+        Ok(self.call("", request, call).await?.into_inner())
+    }
 }
 
 /// A seat of a match.
@@ -40,7 +100,7 @@ type Ended = (Key, Result<Report>);
 
 /// Plays the bots' seats.
 pub(crate) struct BotHost {
-    matches: MatchState,
+    matches: Arc<dyn SeatList>,
     client: Client,
     settings: BotSettings,
     /// The seats that are played, and those that rest until a moment.
@@ -50,9 +110,9 @@ pub(crate) struct BotHost {
 
 impl BotHost {
     /// A host that finds the seats at the match service and plays them by the client.
-    pub(crate) fn new(matches: MatchState, client: Client, settings: BotSettings) -> BotHost {
+    pub(crate) fn new(matches: impl SeatList, client: Client, settings: BotSettings) -> BotHost {
         BotHost {
-            matches,
+            matches: Arc::new(matches),
             client,
             settings,
             busy: HashMap::new(),
@@ -95,8 +155,7 @@ impl BotHost {
                 page_size: 0,
                 page_token,
             };
-            let listed = self.matches.list_bot_seats(Request::new(request)).await?;
-            let page = listed.into_inner();
+            let page = self.matches.seats(request).await?;
             for seat in page.seats {
                 if self.bots.len() >= self.settings.max_seats {
                     return Ok(());

@@ -4,8 +4,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use sandtable_proto::games::aa1940::v1::DiceRule;
 
 use crate::commands::{
-    bot, chat, completions, demo, export, fill, host, invite, join, ledger, list, map, odds, play,
-    ready, replay, serve, upgrade_check, verify, watch,
+    account, audit, bid, bot, bots, chat, close, completions, demo, export, fill, host, invite,
+    join, key, ledger, list, map, odds, play, ready, replay, serve, upgrade_check, verify, watch,
+    webhook,
 };
 
 /// A platform for wargames over gRPC: serve it, play on it, watch and verify.
@@ -29,7 +30,8 @@ pub(crate) struct Common {
         default_value = "http://127.0.0.1:7440"
     )]
     pub(crate) url: String,
-    /// Token to show; by default the one that `host` or `join` kept for the match.
+    /// Token to show; by default the one that `host` or `join` kept for the match, or the
+    /// key that `account create` kept for the server.
     #[arg(long, global = true, env = "SANDTABLE_TOKEN", hide_env_values = true)]
     pub(crate) token: Option<String>,
     /// Write JSON for programs: one value, or one a line where there are many.
@@ -88,14 +90,29 @@ pub(crate) enum Command {
     Map(map::Arguments),
     /// Let a bot play a seat.
     Bot(bot::Arguments),
+    /// Play the seats that hosts gave to the bots of a platform whose services run by
+    /// themselves. One such process is enough.
+    Bots(bots::Arguments),
+    /// Bid for a side in a match's auction.
+    Bid(bid::Arguments),
     /// Say that you are ready to start.
     Ready(ready::Arguments),
     /// Invite somebody to a seat of a match that you host.
     Invite(invite::Arguments),
     /// Have a bot of the server play a seat of a match that you host.
     Fill(fill::Arguments),
+    /// Close a match of others, as a moderator or the operator.
+    Close(close::Arguments),
     /// Read what is said in a match, and say something.
     Chat(chat::Arguments),
+    /// Make an account, or show one.
+    Account(account::Arguments),
+    /// Make, list and revoke the keys of your account.
+    Key(key::Arguments),
+    /// Have addresses on the web told what happens in your matches.
+    Webhook(webhook::Arguments),
+    /// Read what organisers, moderators and operators did; for moderators and operators.
+    Audit(audit::Arguments),
     /// Write the completions of a shell.
     Completions(completions::Arguments),
 }
@@ -119,12 +136,22 @@ mod tests {
     }
 
     #[test]
+    fn a_webhook_is_told_from_the_server() {
+        let line = ["sandtable", "webhook", "create", "https://hooks.example"];
+        let cli = Cli::try_parse_from(line.into_iter().chain(["--url", "http://h:1"])).unwrap();
+        assert_eq!(cli.common.url, "http://h:1");
+    }
+
+    #[test]
     fn what_is_not_understood_is_a_usage_error() {
         for line in [
             &["sandtable"][..],
             &["sandtable", "frobnicate"],
             &["sandtable", "odds", "--attack", "1 tank"],
             &["sandtable", "demo", "--bots", "clever"],
+            &["sandtable", "account"],
+            &["sandtable", "key", "create", "without a scope"],
+            &["sandtable", "key", "create", "x", "--scope", "everything"],
         ] {
             let error = Cli::try_parse_from(line).unwrap_err();
             assert_eq!(error.exit_code(), 2, "{line:?}");

@@ -31,7 +31,7 @@ pub(crate) fn read(text: &str) -> anyhow::Result<ClockSettings> {
 }
 
 /// Reads a number with its unit: `s`, `m` or `h`.
-fn span(text: &str) -> anyhow::Result<Duration> {
+pub(crate) fn span(text: &str) -> anyhow::Result<Duration> {
     let units = [('s', 1), ('m', 60), ('h', 3600)];
     for (unit, seconds) in units {
         if let Some(number) = text.strip_suffix(unit) {

@@ -1,7 +1,12 @@
 //! The commands, one a file.
 
+pub(crate) mod account;
+pub(crate) mod audit;
+pub(crate) mod bid;
 pub(crate) mod bot;
+pub(crate) mod bots;
 pub(crate) mod chat;
+pub(crate) mod close;
 pub(crate) mod completions;
 pub(crate) mod demo;
 pub(crate) mod export;
@@ -9,6 +14,7 @@ pub(crate) mod fill;
 pub(crate) mod host;
 pub(crate) mod invite;
 pub(crate) mod join;
+pub(crate) mod key;
 pub(crate) mod ledger;
 pub(crate) mod list;
 pub(crate) mod map;
@@ -20,3 +26,4 @@ pub(crate) mod serve;
 pub(crate) mod upgrade_check;
 pub(crate) mod verify;
 pub(crate) mod watch;
+pub(crate) mod webhook;

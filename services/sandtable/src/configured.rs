@@ -35,6 +35,15 @@ impl Configured {
         Some(folder.join("matches.sqlite"))
     }
 
+    /// The platform that a configuration file describes.
+    #[cfg(test)]
+    pub(crate) fn of_file(config: &std::path::Path) -> Configured {
+        Configured {
+            config: Some(config.to_owned()),
+            data: None,
+        }
+    }
+
     /// The platform of a folder.
     #[cfg(test)]
     pub(crate) fn of_folder(folder: &std::path::Path) -> Configured {

@@ -8,12 +8,16 @@ use sandtable_proto::matches::v1::{LogEntry, Match};
 
 use crate::board::position::Position;
 use crate::game::{board, entry_events};
+use crate::hall::{auction_words, clock_line};
 use crate::out;
 use crate::screen::{Key, Keys, Scene, Terminal};
 use crate::words::{Weight, sentence, weight};
 
 /// How many entries of a match in progress are told at first.
 const BEFORE: u64 = 60;
+
+/// Time between two looks at the clocks.
+const CLOCKS: Duration = Duration::from_secs(1);
 
 /// Time between two pictures.
 const PICTURE: Duration = Duration::from_millis(100);
@@ -54,7 +58,9 @@ pub(crate) async fn on_terminal(client: &Client, name: &str) -> anyhow::Result<(
     let help = " q quit   z x zoom   arrows move ";
     let mut scene = Scene::new(&found.display_name, position, help);
     scene.version = found.version;
-    scene.status = waiting(&found, &found.awaited);
+    scene.status = auction_words(&found).unwrap_or_else(|| waiting(&found, &found.awaited));
+    let mut clocks = tokio::time::interval(CLOCKS);
+    clocks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut log = client.subscribe(name, found.version.saturating_sub(BEFORE));
     let mut terminal = Terminal::open(&board)?;
     let mut keys = Keys::default();
@@ -84,6 +90,13 @@ pub(crate) async fn on_terminal(client: &Client, name: &str) -> anyhow::Result<(
                 }
                 None => over = true,
             },
+            _ = clocks.tick(), if !over && found.clock_settings.is_some() => {
+                // Whoever may not see the clocks watches without them.
+                if let Ok(shown) = client.get_clocks(name).await {
+                    scene.clocks = shown.clocks.and_then(|clocks| clock_line(&clocks));
+                    terminal.draw(&board, &scene)?;
+                }
+            }
             _ = pictures.tick(), if stale => {
                 if let Ok(view) = client.view::<game::View>(name).await {
                     scene.position = Position::of_view(&board, &view.what);

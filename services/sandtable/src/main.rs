@@ -10,7 +10,9 @@ mod configured;
 mod export;
 mod film;
 mod game;
+mod hall;
 mod live;
+mod names;
 mod out;
 mod platform;
 mod prompt;
@@ -59,11 +61,18 @@ async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
         Command::Odds(arguments) => odds::run(&common, &arguments)?,
         Command::Ledger(arguments) => ledger::run(&common, &arguments)?,
         Command::Map(arguments) => map::run(&common, arguments).await?,
+        Command::Bid(arguments) => bid::run(&common, arguments).await?,
+        Command::Bots(arguments) => bots::run(arguments).await?,
         Command::Bot(arguments) => bot::run(&common, arguments).await?,
         Command::Ready(arguments) => ready::run(&common, arguments).await?,
         Command::Invite(arguments) => invite::run(&common, arguments).await?,
         Command::Fill(arguments) => fill::run(&common, arguments).await?,
         Command::Chat(arguments) => chat::run(&common, arguments).await?,
+        Command::Account(arguments) => account::run(&common, arguments).await?,
+        Command::Key(arguments) => key::run(&common, arguments).await?,
+        Command::Webhook(arguments) => webhook::run(&common, arguments).await?,
+        Command::Audit(arguments) => audit::run(&common, arguments).await?,
+        Command::Close(arguments) => close::run(&common, arguments).await?,
         Command::Completions(arguments) => completions::run(&arguments),
     }
     Ok(ExitCode::SUCCESS)

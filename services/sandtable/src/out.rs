@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use prost::{Message, Name};
 use prost_reflect::{DescriptorPool, DynamicMessage};
+use prost_types::Timestamp;
 
 /// Writes a line.
 pub(crate) fn line(text: impl Display) -> io::Result<()> {
@@ -30,6 +31,22 @@ pub(crate) fn message<M: Message + Name>(message: &M) -> anyhow::Result<serde_js
         .ok_or_else(|| anyhow::anyhow!("the contract has no {}", M::full_name()))?;
     let dynamic = DynamicMessage::decode(descriptor, message.encode_to_vec().as_slice())?;
     Ok(serde_json::to_value(dynamic)?)
+}
+
+/// A moment, to the second.
+pub(crate) fn moment(time: &Timestamp) -> String {
+    let whole = Timestamp {
+        seconds: time.seconds,
+        nanos: 0,
+    };
+    whole.to_string()
+}
+
+/// The name of an enum's value in a word: `WEBHOOK_STATE_ENABLED` is `enabled`.
+pub(crate) fn word(name: &str, prefix: &str) -> String {
+    name.strip_prefix(prefix)
+        .unwrap_or(name)
+        .to_ascii_lowercase()
 }
 
 #[cfg(test)]

@@ -1,11 +1,14 @@
 //! All services in one process, on one port, over one store.
 
+#[cfg(test)]
+mod tests;
+
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
-use sandtable_accounts::{AccountSettings, Accounts, SystemClock};
+use sandtable_accounts::{AccountSettings, Accounts, IdentityProviders, SystemClock};
 use sandtable_client::Client;
 use sandtable_live::RedisSettings;
 use sandtable_match_state::{MatchSettings, MatchState, People, take_over};
@@ -88,7 +91,9 @@ impl Platform {
         .context("taking the matches over")?;
         let accounts: AccountSettings = settings.section("accounts")?;
         let required = accounts.required;
-        let accounts = Accounts::open(accounts, store.clone(), Arc::new(SystemClock));
+        let providers = IdentityProviders::open(settings.section("oidc")?)?;
+        let clock = Arc::new(SystemClock);
+        let accounts = Accounts::open_for(accounts, providers, store.clone(), clock);
         let people = People {
             identities: Arc::new(accounts.clone()),
             audit: Arc::new(accounts.clone()),
@@ -131,7 +136,7 @@ impl Platform {
         };
         let mut services = Services::new();
         services
-            .limit(Limits::local(&limits, callers))
+            .limit(Limits::new(&limits, redis.limiter(&limits)?, callers))
             .host(
                 MatchServiceServer::new(opened.service.clone())
                     .max_decoding_message_size(matches.max_request_bytes),
@@ -196,75 +201,33 @@ impl Platform {
         self.services.readiness()
     }
 
+    /// How the bots reach the server that they play at; `None` when nobody has said.
+    fn way_of_bots(&self) -> anyhow::Result<Option<Client>> {
+        if self.bots.names_server() {
+            return self.bots.client().map(Some);
+        }
+        if !self.server.tls_certificate.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(Client::connect(&format!(
+            "http://{}",
+            self.address()?
+        ))?))
+    }
+
     /// Serves until the shutdown, then lets calls in progress end.
     pub(crate) async fn serve(self) -> anyhow::Result<()> {
         // The bots end with the server: the set stops what is in it.
         let mut bots = JoinSet::new();
-        if self.server.tls_certificate.is_empty() {
-            let client = Client::connect(&format!("http://{}", self.address()?))?;
+        if let Some(client) = self.way_of_bots()? {
             let host = BotHost::new(self.matches.clone(), client, self.bots);
             bots.spawn(host.run(self.shutdown.clone()));
         } else {
-            tracing::warn!("the bots of the platform do not play over TLS yet");
+            // A certificate is for a name, and this process does not know by which one
+            // clients reach it.
+            tracing::warn!("the bots of the platform do not play: over TLS they need bots.server");
         }
         serve(&self.server, self.services, self.listener, self.shutdown).await?;
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use sandtable_proto::games::aa1940::v1 as game;
-    use sandtable_proto::matches::v1::{CreateMatchRequest, MatchState, StartPolicy};
-
-    #[tokio::test]
-    async fn a_match_survives_the_process_and_a_draining_server_ends_streams() {
-        let folder = tempfile::tempdir().unwrap();
-        let settings = Settings::load(None).unwrap();
-        let place = || Place {
-            listen: "127.0.0.1:0".to_owned(),
-            database: Some(folder.path().join("matches.sqlite")),
-        };
-
-        let (trigger, shutdown) = Shutdown::new();
-        let platform = Platform::open(&settings, place(), shutdown).await.unwrap();
-        assert!(platform.minted.is_some(), "the first start mints a token");
-        let client = Client::connect(&format!("http://{}", platform.address().unwrap())).unwrap();
-        let serving = tokio::spawn(platform.serve());
-        let created = client
-            .create_match(CreateMatchRequest {
-                game: crate::game::ID.to_owned(),
-                display_name: "a test".to_owned(),
-                start_policy: StartPolicy::WhenFull as i32,
-                ..Default::default()
-            })
-            .await
-            .unwrap();
-        let name = created.r#match.unwrap().name;
-        let mut seats = Vec::new();
-        for seat in 0..6 {
-            seats.push(client.join(&name, Some(seat), "somebody").await.unwrap());
-        }
-        let germany = client.for_seat(&seats[0]).unwrap();
-        let end = game::Command {
-            kind: Some(game::command::Kind::EndPhase(game::command::EndPhase {})),
-        };
-        let done = germany.submit(&name, &end, Some(0)).await.unwrap();
-        assert_eq!(done.version, 1);
-        let mut log = client.subscribe(&name, 0);
-        assert_eq!(log.next().await.unwrap().unwrap().sequence, 1);
-        trigger.fire();
-        serving.await.unwrap().unwrap();
-
-        let (_trigger, shutdown) = Shutdown::new();
-        let platform = Platform::open(&settings, place(), shutdown).await.unwrap();
-        assert!(platform.minted.is_none(), "the token is minted once");
-        let client = Client::connect(&format!("http://{}", platform.address().unwrap())).unwrap();
-        tokio::spawn(platform.serve());
-        let found = client.get_match(&name).await.unwrap();
-        assert_eq!(found.state(), MatchState::InProgress);
-        assert_eq!(found.version, 1);
-        assert_eq!(client.log(&name, 0).await.unwrap().len(), 1);
     }
 }

@@ -38,6 +38,8 @@ pub(crate) struct Scene {
     pub(crate) version: u64,
     /// Who is awaited, or how it ended.
     pub(crate) status: String,
+    /// Whose clock runs, and what is left of it.
+    pub(crate) clocks: Option<String>,
     /// What the keys do.
     pub(crate) help: String,
     log: VecDeque<(Weight, String)>,
@@ -51,6 +53,7 @@ impl Scene {
             position,
             version: 0,
             status: String::new(),
+            clocks: None,
             help: help.to_owned(),
             log: VecDeque::new(),
         }

@@ -1,4 +1,5 @@
-//! The seats' tokens that `host` and `join` were given, kept for the commands after them.
+//! The tokens that `host`, `join` and `account create` were given, kept for the commands
+//! after them.
 
 use std::fs;
 use std::io::{self, Write};
@@ -17,6 +18,23 @@ pub(crate) struct SeatBook {
     seats: Vec<Kept>,
     #[serde(default)]
     hosted: Vec<Hosted>,
+    #[serde(default)]
+    keys: Vec<Key>,
+}
+
+/// An account of this user's, and the key that stands for it.
+#[derive(Clone, Serialize, Deserialize)]
+struct Key {
+    url: String,
+    account: String,
+    key: String,
+}
+
+impl std::fmt::Debug for Key {
+    /// Never prints the key.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        (f.debug_struct("Key").field("account", &self.account)).finish_non_exhaustive()
+    }
 }
 
 /// A match that this user hosts, and the token that manages it.
@@ -96,6 +114,22 @@ impl SeatBook {
         });
     }
 
+    /// Keeps the key of an account.
+    pub(crate) fn keep_key(&mut self, url: &str, account: &str, key: &str) {
+        self.keys.push(Key {
+            url: url.to_owned(),
+            account: account.to_owned(),
+            key: key.to_owned(),
+        });
+    }
+
+    /// The newest kept key for a server.
+    pub(crate) fn key(&self, url: &str) -> Option<&str> {
+        (self.keys.iter().rev())
+            .find(|kept| kept.url == url)
+            .map(|kept| kept.key.as_str())
+    }
+
     /// The token that manages a match.
     pub(crate) fn host_token(&self, url: &str, name: &str) -> Option<&str> {
         (self.hosted.iter().rev())
@@ -132,6 +166,20 @@ pub(crate) fn match_name(text: &str) -> String {
         true => text.to_owned(),
         false => format!("matches/{text}"),
     }
+}
+
+/// A client for whoever has an account: with the token given, else with the key that
+/// `account create` kept, else without.
+pub(crate) fn member(common: &Common) -> anyhow::Result<Client> {
+    let client = Client::connect(&common.url)?;
+    if let Some(token) = &common.token {
+        return Ok(client.with_token(token)?);
+    }
+    let book = SeatBook::read(&SeatBook::default_path())?;
+    Ok(match book.key(&common.url) {
+        Some(key) => client.with_token(key)?,
+        None => client,
+    })
 }
 
 /// A client for a match: with the token given, else with a kept seat's, else without.
@@ -199,6 +247,8 @@ mod tests {
         book.keep("http://a", access(1, "new"));
         book.keep("http://a", access(2, "two"));
         book.keep_host("http://a", "matches/x", "host");
+        book.keep_key("http://a", "accounts/x", "older key");
+        book.keep_key("http://a", "accounts/y", "newer key");
         book.write(&path).unwrap();
 
         let book = SeatBook::read(&path).unwrap();
@@ -211,10 +261,13 @@ mod tests {
         assert_eq!(token("http://b", None), None);
         assert_eq!(book.host_token("http://a", "matches/x"), Some("host"));
         assert_eq!(book.host_token("http://b", "matches/x"), None);
+        assert_eq!(book.key("http://a"), Some("newer key"));
+        assert_eq!(book.key("http://b"), None);
         let mode = fs::metadata(&path).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
         assert!(!format!("{book:?}").contains("new"));
         assert!(!format!("{book:?}").contains("\"host\""));
+        assert!(!format!("{book:?}").contains("key\""));
     }
 
     #[test]

@@ -109,6 +109,10 @@ pub trait Log: Send + Sync + 'static {
     /// that lags reads what it missed with [`Log::read_feed`].
     fn committed(&self) -> broadcast::Receiver<Arc<[Committed]>>;
 
+    /// Ids of matches whose record is replaced without an entry from now on, by whichever
+    /// process. A receiver that lags looks at all matches that it cares about.
+    fn changed(&self) -> broadcast::Receiver<Arc<str>>;
+
     /// Whether other processes may write, too, so that what is in memory may be old.
     fn is_shared(&self) -> bool {
         false

@@ -37,6 +37,7 @@ pub struct PostgresStore {
     jobs: mpsc::Sender<Job>,
     follower: mpsc::Sender<News>,
     committed: broadcast::Sender<Arc<[Committed]>>,
+    changed: broadcast::Sender<Arc<str>>,
 }
 
 impl PostgresStore {
@@ -68,11 +69,14 @@ impl PostgresStore {
         let (follower, news) = mpsc::channel(settings.queue.max(1));
         // Followers that lag by more batches than this read the log instead.
         let (committed, _) = broadcast::channel(256);
+        let (changed, _) = broadcast::channel(256);
         let following = Follower {
             last: query::last_position(&pool).await?,
+            last_change: query::last_change(&pool).await?,
             pool: pool.clone(),
             news,
             committed: committed.clone(),
+            changed: changed.clone(),
             poll: Duration::from_millis(settings.poll_interval_ms.max(1)),
         };
         tokio::spawn(following.run());
@@ -95,6 +99,7 @@ impl PostgresStore {
             jobs,
             follower,
             committed,
+            changed,
         })
     }
 }
@@ -145,21 +150,20 @@ impl Log for PostgresStore {
     async fn update_match(&self, update: MatchUpdate) -> StoreResult<()> {
         let revision = signed(update.from_revision)?;
         let mut connection = self.pool.acquire().await.map_err(failure::reading)?;
-        let changed = statement(
-            "UPDATE matches SET state = $3, record = $4, revision = revision + 1
-             WHERE key = $1 AND revision = $2",
-        )
-        .bind(update.key.0)
-        .bind(revision)
-        .bind(update.state)
-        .bind(&update.record)
-        .execute(&mut *connection)
-        .await
-        .map_err(writing)?;
-        if changed.rows_affected() == 0 {
+        // All rows are fetched: only then has the server said that it has committed.
+        let changed: Vec<bool> = query_scalar("SELECT change_match($1, $2, $3, $4)")
+            .bind(update.key.0)
+            .bind(revision)
+            .bind(update.state)
+            .bind(&update.record)
+            .fetch_all(&mut *connection)
+            .await
+            .map_err(writing)?;
+        if changed != [true] {
             let problem = "the match's record has changed".to_owned();
             return Err(StoreError::Conflict(problem));
         }
+        self.wake();
         Ok(())
     }
 
@@ -204,6 +208,10 @@ impl Log for PostgresStore {
 
     async fn last_position(&self) -> StoreResult<u64> {
         query::last_position(&self.pool).await
+    }
+
+    fn changed(&self) -> broadcast::Receiver<Arc<str>> {
+        self.changed.subscribe()
     }
 
     fn committed(&self) -> broadcast::Receiver<Arc<[Committed]>> {

@@ -60,6 +60,8 @@ pub struct MatchRow {
 pub struct MatchUpdate {
     /// Which match.
     pub key: MatchKey,
+    /// The match's id, for those who follow the changes.
+    pub id: Arc<str>,
     /// The revision that the change was made from.
     pub from_revision: u64,
     /// The match's state, to filter by.

@@ -67,6 +67,7 @@ impl SqliteSettings {
 pub struct SqliteStore {
     jobs: mpsc::Sender<Job>,
     committed: broadcast::Sender<Arc<[Committed]>>,
+    changed: broadcast::Sender<Arc<str>>,
     readers: Readers,
 }
 
@@ -85,15 +86,21 @@ impl SqliteStore {
         let (jobs, queue) = mpsc::channel(settings.queue);
         // Followers that lag by more batches than this read the log instead.
         let (committed, _) = broadcast::channel(256);
+        let (changed, _) = broadcast::channel(256);
         let parts = writer::Parts {
             connection,
             _lock: lock,
             checkpointer,
         };
-        Writer::start(parts, queue, committed.clone(), settings)?;
+        let tell = writer::Tell {
+            committed: committed.clone(),
+            changed: changed.clone(),
+        };
+        Writer::start(parts, queue, tell, settings)?;
         Ok(SqliteStore {
             jobs,
             committed,
+            changed,
             readers: Readers::new(settings),
         })
     }
@@ -212,6 +219,10 @@ impl Log for SqliteStore {
 
     async fn last_position(&self) -> StoreResult<u64> {
         self.readers.run(query::last_position).await
+    }
+
+    fn changed(&self) -> broadcast::Receiver<Arc<str>> {
+        self.changed.subscribe()
     }
 
     fn committed(&self) -> broadcast::Receiver<Arc<[Committed]>> {

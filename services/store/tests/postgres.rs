@@ -11,7 +11,7 @@ use sandtable_store::{
     Committed, Log, MatchKey, MatchUpdate, NewEntry, NewMatch, PostgresStore, RequestKey,
     StoreError, StoreSettings,
 };
-use sandtable_test_databases::Postgres;
+use sandtable_test_databases::{Authority, Postgres};
 use tokio::sync::broadcast::Receiver;
 
 async fn open(url: &str) -> Arc<PostgresStore> {
@@ -117,6 +117,7 @@ async fn an_entry_counts_only_for_the_record_it_was_decided_on() {
     let key = new_match(&*log, "m").await;
     let change = MatchUpdate {
         key,
+        id: "m".into(),
         from_revision: 0,
         state: 1,
         record: b"changed".to_vec(),
@@ -161,4 +162,31 @@ async fn a_database_that_crashes_keeps_what_was_acknowledged_and_comes_back() {
         let found: Vec<_> = rows.iter().map(|row| row.sequence).collect();
         assert_eq!(found, acknowledged);
     }
+}
+
+#[tokio::test]
+async fn a_server_proves_who_it_is_before_it_is_told_anything() {
+    let (ours, theirs) = (Authority::new(), Authority::new());
+    let server = Postgres::start_with_tls(&ours);
+    let url = server.database();
+    let with = |mode: &str, authority: &Authority| {
+        let file = authority.certificate();
+        let url = format!("{url}?sslmode={mode}&sslrootcert={}", file.display());
+        async move { PostgresStore::open(&StoreSettings::at(url)).await }
+    };
+    let store = with("verify-full", &ours).await.unwrap();
+    new_match(&store, "m").await;
+    assert!(store.find_match("m").await.unwrap().is_some());
+    let refused = async |mode, authority| {
+        let refused = with(mode, authority).await;
+        refused
+            .err()
+            .expect("the server is not believed, or does not speak")
+            .to_string()
+    };
+    let stranger = refused("verify-full", &theirs).await;
+    assert!(stranger.contains("certificate"), "{stranger}");
+    // The server is for those only who speak TLS.
+    let clear = refused("disable", &ours).await;
+    assert!(clear.contains("no encryption"), "{clear}");
 }

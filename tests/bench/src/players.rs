@@ -94,6 +94,7 @@ impl Hall {
         let mut request = Request::new(ImportMatchRequest {
             content: recorded.opening,
             request_id: String::new(),
+            clock_settings: None,
         });
         let operator = format!("Bearer {}", self.operator).parse()?;
         request.metadata_mut().insert("authorization", operator);

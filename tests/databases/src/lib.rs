@@ -4,13 +4,17 @@
 //! temporary folders, and they are durable as in production: what they acknowledge is on
 //! the disk.
 
+mod authority;
 mod postgres;
 mod redis;
+mod redis_cluster;
 
 use std::net::TcpListener;
 
+pub use crate::authority::{Authority, Signed};
 pub use crate::postgres::Postgres;
 pub use crate::redis::Redis;
+pub use crate::redis_cluster::RedisCluster;
 
 /// A port of the loopback address that nobody listens on.
 fn free_port() -> u16 {

@@ -1,13 +1,16 @@
 use std::ffi::OsStr;
+use std::fs::{OpenOptions, Permissions};
+use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use tempfile::TempDir;
 
-use crate::free_port;
+use crate::{Authority, free_port};
 
 /// The server that the tests of one process share.
 static SHARED: Mutex<Weak<Postgres>> = Mutex::new(Weak::new());
@@ -23,11 +26,45 @@ pub struct Postgres {
 impl Postgres {
     /// Makes a cluster of databases, starts its server and waits until it serves.
     pub fn start() -> Postgres {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        if let Some((uid, gid)) = unprivileged() {
-            std::os::unix::fs::chown(folder.path(), Some(uid), Some(gid))
-                .expect("root may give a folder away");
+        let server = Postgres::make();
+        server.resume();
+        server
+    }
+
+    /// As [`Postgres::start`], for those only who speak TLS; the authority vouches for the
+    /// server.
+    pub fn start_with_tls(authority: &Authority) -> Postgres {
+        let server = Postgres::make();
+        let signed = authority.sign("postgres");
+        for (from, name) in [(&signed.chain, "server.pem"), (&signed.key, "server.key")] {
+            let path = server.data().join(name);
+            std::fs::copy(from, &path).expect("the server's folder can be written to");
+            // The server refuses a key that others could read.
+            std::fs::set_permissions(&path, Permissions::from_mode(0o600))
+                .expect("whoever has written a file may close it");
+            give_away(&path);
         }
+        let settings = server.data().join("postgresql.conf");
+        let tls = "ssl = on\nssl_cert_file = 'server.pem'\nssl_key_file = 'server.key'\n";
+        let mut file = OpenOptions::new()
+            .append(true)
+            .open(settings)
+            .expect("initdb has written the settings");
+        file.write_all(tls.as_bytes())
+            .expect("the settings can be written to");
+        std::fs::write(
+            server.data().join("pg_hba.conf"),
+            "hostssl all all 127.0.0.1/32 trust\n",
+        )
+        .expect("the settings can be written to");
+        server.resume();
+        server
+    }
+
+    /// A cluster of databases whose server does not run yet.
+    fn make() -> Postgres {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        give_away(folder.path());
         let server = Postgres {
             port: free_port(),
             folder,
@@ -45,7 +82,6 @@ impl Postgres {
                 OsStr::new("--locale=C"),
             ],
         );
-        server.resume();
         server
     }
 
@@ -117,6 +153,8 @@ impl Postgres {
         command
             .args(arguments)
             .current_dir(self.folder.path())
+            // The caller's home may be closed to the account that these run as.
+            .env("HOME", self.folder.path())
             .stdin(Stdio::null())
             .stdout(Stdio::null());
         // The server inherits what it is started with: a pipe would stay open with it.
@@ -156,6 +194,13 @@ fn program_path(program: &str) -> PathBuf {
         .map(|folder| folder.join(program))
         .find(|path| path.is_file())
         .unwrap_or_else(|| PathBuf::from(program))
+}
+
+/// Makes a file or folder belong to the account that the server runs as.
+fn give_away(path: &Path) {
+    if let Some((uid, gid)) = unprivileged() {
+        std::os::unix::fs::chown(path, Some(uid), Some(gid)).expect("root may give a file away");
+    }
 }
 
 /// The account to run as: PostgreSQL refuses to be run by root.

@@ -3,7 +3,7 @@ use std::process::{Child, Command, Stdio};
 
 use tempfile::TempDir;
 
-use crate::free_port;
+use crate::{Authority, free_port};
 
 /// A Redis server that ends with this value.
 #[derive(Debug)]
@@ -11,35 +11,117 @@ pub struct Redis {
     port: u16,
     folder: TempDir,
     server: Child,
+    /// What it was started with besides the usual.
+    options: Vec<String>,
+    /// What redis-cli must be told to reach it.
+    access: Vec<String>,
+    url: String,
 }
 
 impl Redis {
     /// Starts a server and waits until it serves.
     pub fn start() -> Redis {
-        let (port, folder) = (
-            free_port(),
-            tempfile::tempdir().expect("a temporary folder"),
-        );
-        let server = launch(port, &folder);
+        let port = free_port();
+        let options = vec!["--port".to_owned(), port.to_string()];
+        Redis::launch(
+            port,
+            options,
+            Vec::new(),
+            format!("redis://127.0.0.1:{port}"),
+        )
+    }
+
+    /// As [`Redis::start`], for those only who speak TLS and know a password; the authority
+    /// vouches for the server.
+    pub fn start_with_tls(authority: &Authority) -> Redis {
+        const PASSWORD: &str = "a-password-of-the-tests";
+        let (port, signed) = (free_port(), authority.sign("redis"));
+        let ca = authority.certificate().display().to_string();
+        let options = [
+            ("--port", "0".to_owned()),
+            ("--tls-port", port.to_string()),
+            ("--tls-cert-file", signed.chain.display().to_string()),
+            ("--tls-key-file", signed.key.display().to_string()),
+            ("--tls-ca-cert-file", ca.clone()),
+            ("--tls-auth-clients", "no".to_owned()),
+            ("--requirepass", PASSWORD.to_owned()),
+        ];
+        let options = options
+            .into_iter()
+            .flat_map(|(name, value)| [name.to_owned(), value]);
+        let access = [
+            "--no-auth-warning",
+            "--tls",
+            "--cacert",
+            &ca,
+            "-a",
+            PASSWORD,
+        ];
+        Redis::launch(
+            port,
+            options.collect(),
+            access.map(str::to_owned).to_vec(),
+            format!("rediss://:{PASSWORD}@127.0.0.1:{port}"),
+        )
+    }
+
+    /// Starts one node of a cluster, which knows no other yet.
+    pub(crate) fn start_node() -> Redis {
+        // Nodes speak to each other at a second port, which must be free, too.
+        let (port, bus) = (free_port(), free_port());
+        let options = [
+            ("--port", port.to_string()),
+            ("--cluster-enabled", "yes".to_owned()),
+            ("--cluster-port", bus.to_string()),
+            ("--cluster-node-timeout", "1000".to_owned()),
+            // A replica takes over even if it was not linked for a moment.
+            ("--cluster-replica-validity-factor", "0".to_owned()),
+            ("--repl-diskless-sync-delay", "0".to_owned()),
+        ];
+        let options = options
+            .into_iter()
+            .flat_map(|(name, value)| [name.to_owned(), value]);
+        let url = format!("redis://127.0.0.1:{port}");
+        Redis::launch(port, options.collect(), Vec::new(), url)
+    }
+
+    fn launch(port: u16, options: Vec<String>, access: Vec<String>, url: String) -> Redis {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let server = launch(&options, &folder);
         Redis {
             port,
             folder,
             server,
+            options,
+            access,
+            url,
         }
     }
 
     /// Where it is.
     pub fn url(&self) -> String {
-        format!("redis://127.0.0.1:{}", self.port)
+        self.url.clone()
+    }
+
+    pub(crate) fn address(&self) -> String {
+        format!("127.0.0.1:{}", self.port)
     }
 
     /// Forgets everything.
     pub fn flush(&self) {
+        self.ask(&["flushall"]);
+    }
+
+    /// What the server answers to a command.
+    pub fn ask(&self, command: &[&str]) -> String {
         let done = Command::new("redis-cli")
-            .args(["-p", &self.port.to_string(), "flushall"])
+            .args(["-p", &self.port.to_string()])
+            .args(&self.access)
+            .args(command)
             .output()
             .expect("redis-cli can be run");
         assert!(done.status.success(), "{done:?}");
+        String::from_utf8_lossy(&done.stdout).into_owned()
     }
 
     /// Kills the server.
@@ -52,7 +134,7 @@ impl Redis {
     /// Starts the server again, empty, on the same port.
     pub fn restart(&mut self) {
         self.kill();
-        self.server = launch(self.port, &self.folder);
+        self.server = launch(&self.options, &self.folder);
     }
 
     /// The server's process, to be sent signals.
@@ -67,9 +149,10 @@ impl Drop for Redis {
     }
 }
 
-fn launch(port: u16, folder: &TempDir) -> Child {
+fn launch(options: &[String], folder: &TempDir) -> Child {
     let mut server = Command::new("redis-server")
-        .args(["--bind", "127.0.0.1", "--port", &port.to_string()])
+        .args(["--bind", "127.0.0.1"])
+        .args(options)
         .args(["--save", "", "--appendonly", "no", "--daemonize", "no"])
         .arg("--dir")
         .arg(folder.path())

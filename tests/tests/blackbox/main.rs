@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod access;
+mod auction;
 mod bytes;
 mod court;
 mod disk;
@@ -17,4 +18,6 @@ mod play;
 mod private;
 mod repeat;
 mod secrets;
+mod six;
 mod streams;
+mod webhooks;

@@ -205,6 +205,7 @@ async fn other_methods_take_no_nonsense_either() {
         let request = ImportMatchRequest {
             content,
             request_id: String::new(),
+            clock_settings: None,
         };
         told.push((
             what,

@@ -119,6 +119,7 @@ async fn an_unfinished_match_is_imported_for_the_operator_only() {
     let request = ImportMatchRequest {
         content,
         request_id: String::new(),
+        clock_settings: None,
     };
     let owner = client.for_seat(&table.seats[0]).unwrap();
     for client in [&client, &owner] {

@@ -12,6 +12,8 @@ use sandtable_proto::matches::v1::{
 use sandtable_proto::types::v1::{Outcome, action::Kind};
 use serde_json::{Value, json};
 
+use crate::platform;
+
 /// Texts in a list; none when it is not one.
 pub(crate) fn texts(list: &Value) -> Vec<String> {
     let items = list.as_array().into_iter().flatten();
@@ -20,20 +22,20 @@ pub(crate) fn texts(list: &Value) -> Vec<String> {
         .collect()
 }
 
-fn text(value: &Value) -> String {
+pub(crate) fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
-fn number(value: &Value) -> Option<u32> {
+pub(crate) fn number(value: &Value) -> Option<u32> {
     value.as_u64().and_then(|number| u32::try_from(number).ok())
 }
 
 /// An enum's name without its prefix.
-fn short(name: &str, prefix: &str) -> String {
+pub(crate) fn short(name: &str, prefix: &str) -> String {
     name.strip_prefix(prefix).unwrap_or(name).to_owned()
 }
 
-fn state(found: &Match) -> String {
+pub(crate) fn state(found: &Match) -> String {
     short(found.state().as_str_name(), "MATCH_STATE_")
 }
 
@@ -45,7 +47,11 @@ fn ending(outcome: Option<&Outcome>) -> Value {
 }
 
 /// The number of an enum's value, 0 when none is named.
-fn named<E>(prefix: &str, value: &Value, from: fn(&str) -> Option<E>) -> anyhow::Result<Option<E>> {
+pub(crate) fn named<E>(
+    prefix: &str,
+    value: &Value,
+    from: fn(&str) -> Option<E>,
+) -> anyhow::Result<Option<E>> {
     match value.as_str() {
         None => Ok(None),
         Some(name) => from(&format!("{prefix}{name}"))
@@ -179,7 +185,7 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
             let client = Client::connect_any(endpoints.iter().map(String::as_str))?;
             json!({"endpoints": client.order(name)})
         }
-        _ => return Ok(None),
+        _ => return platform::call(client, step).await,
     }))
 }
 

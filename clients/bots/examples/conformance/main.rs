@@ -2,6 +2,7 @@
 //! as lines out. `clients/conformance/README.md` describes the protocol.
 
 mod calls;
+mod platform;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -26,9 +27,9 @@ fn explained(error: &Error) -> Value {
             "sentence": violation.sentence,
         })
     });
-    let fields = match error {
-        Error::Refused(refusal) => refusal.fields.as_slice(),
-        _ => &[],
+    let (fields, retry_after) = match error {
+        Error::Refused(refusal) => (refusal.fields.as_slice(), refusal.retry_after),
+        _ => (&[][..], None),
     };
     let fields: Vec<Value> = fields
         .iter()
@@ -40,6 +41,7 @@ fn explained(error: &Error) -> Value {
         "message": error.to_string(),
         "violation": violation,
         "fields": fields,
+        "retry_after_ms": retry_after.map(|time| time.as_millis() as u64),
     })
 }
 

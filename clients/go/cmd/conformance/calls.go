@@ -37,6 +37,17 @@ type given struct {
 	PageSize        int32           `json:"page_size"`
 	PageToken       string          `json:"page_token"`
 	Count           int             `json:"count"`
+	Cursor          string          `json:"cursor"`
+	Ready           bool            `json:"ready"`
+	Invite          string          `json:"invite"`
+	Channel         string          `json:"channel"`
+	Text            string          `json:"text"`
+	Scopes          []string        `json:"scopes"`
+	ExpiresInMS     int             `json:"expires_in_ms"`
+	Key             string          `json:"key"`
+	URL             string          `json:"url"`
+	Webhook         string          `json:"webhook"`
+	Delivery        string          `json:"delivery"`
 }
 
 type perform = func(ctx context.Context, client *sandtable.Client, with given) (object, error)
@@ -46,7 +57,13 @@ var calls = map[string]perform{
 	"create": create, "get": get, "list": list, "join": join, "leave": leave, "start": start,
 	"submit": submit, "validate": validate, "legal": legal, "view": view, "log": readLog,
 	"follow": follow, "resign": resign, "export": export, "games": games, "rule": rule,
-	"order": order,
+	"order":   order,
+	"sign_up": signUp, "account": account, "create_key": createKey, "keys": keys, "revoke_key": revokeKey,
+	"ready": ready, "invite": invite, "invites": invites, "revoke_invite": revokeInvite,
+	"post": post, "messages": messages, "follow_chat": followChat, "follow_account": followAccount,
+	"create_webhook": createWebhook, "webhook": getWebhook, "webhooks": webhooks,
+	"update_webhook": updateWebhook, "rotate_secret": rotateSecret, "delete_webhook": deleteWebhook,
+	"test_webhook": testWebhook, "deliveries": deliveries, "replay": replay,
 }
 
 func create(ctx context.Context, client *sandtable.Client, with given) (object, error) {

@@ -114,8 +114,13 @@ func explained(err error) object {
 			"expected": v.GetExpected(), "found": v.GetFound(), "sentence": v.GetSentence(),
 		}
 	}
+	var retryAfter any
+	if e.RetryAfter > 0 {
+		retryAfter = e.RetryAfter.Milliseconds()
+	}
 	return object{
 		"code": canonical(e.Code), "reason": e.Reason, "message": e.Error(), "violation": violation, "fields": fields,
+		"retry_after_ms": retryAfter,
 	}
 }
 

@@ -1,21 +1,30 @@
 """A client of Sandtable, the referee and host for WWII strategy boardgames.
 
-`Client` hosts, joins and plays matches. It repeats what an unavailable server did not
-answer, applies each command once however often it was sent, goes on at another endpoint
-when one is gone, and explains every refusal. `sandtable.aa1940` knows how to pick from
-what is legal; `sandtable.verify` checks the dice of a match that is over.
+`Client` hosts, joins and plays matches, and knows accounts, chats and webhooks. It repeats
+what an unavailable server did not answer or its limits put off, applies each command once
+however often it was sent, goes on at another endpoint when one is gone, and explains every
+refusal. `sandtable.aa1940` knows how to pick from what is legal; `sandtable.verify` checks
+the dice of a match that is over.
 """
 
+from sandtable.account_calls import Accounts
 from sandtable.client import Client, Seen, Submitted
 from sandtable.errors import FieldError, Refused, RuleRefused, SandtableError, UnexpectedType
 from sandtable.packing import pack, unpack
 from sandtable.retry import Retry
 from sandtable.seat import SeatAccess
-from sandtable.subscription import Subscription
+from sandtable.subscription import AccountSubscription, ChatSubscription, Subscription
+from sandtable.table_calls import Chat, Lobby
+from sandtable.webhook_calls import Webhooks
 
 __all__ = [
+    "AccountSubscription",
+    "Accounts",
+    "Chat",
+    "ChatSubscription",
     "Client",
     "FieldError",
+    "Lobby",
     "Refused",
     "Retry",
     "RuleRefused",
@@ -25,6 +34,7 @@ __all__ = [
     "Submitted",
     "Subscription",
     "UnexpectedType",
+    "Webhooks",
     "pack",
     "unpack",
 ]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic
 
 from google.protobuf.any_pb2 import Any
 from google.protobuf.message import Message
 
+from sandtable.account_calls import Accounts
+from sandtable.calls import Calls, Manner
 from sandtable.matches.v1 import match_pb2, match_service_pb2
 from sandtable.matches.v1.log_entry_pb2 import LogEntry
 from sandtable.matches.v1.match_export_pb2 import MatchExport
@@ -18,26 +20,10 @@ from sandtable.retry import Retry
 from sandtable.rules.v1 import game_service_pb2
 from sandtable.seat import SeatAccess
 from sandtable.subscription import Subscription
+from sandtable.table_calls import Chat, Lobby
 from sandtable.types.v1.outcome_pb2 import Outcome
+from sandtable.webhook_calls import Webhooks
 from sandtable.wire import Server, Wire
-
-if TYPE_CHECKING:
-    from grpc import aio
-
-Request = TypeVar("Request", bound=Message)
-# The requests that change something.
-Change = TypeVar(
-    "Change",
-    match_service_pb2.CreateMatchRequest,
-    match_service_pb2.JoinMatchRequest,
-    match_service_pb2.LeaveMatchRequest,
-    match_service_pb2.StartMatchRequest,
-    match_service_pb2.SubmitCommandRequest,
-    match_service_pb2.ResignMatchRequest,
-    match_service_pb2.ImportMatchRequest,
-)
-Response = TypeVar("Response", bound=Message)
-T = TypeVar("T")
 
 # Seconds between two looks at a match that has not started: the log does not tell.
 _LOBBY_POLL = 0.5
@@ -73,19 +59,6 @@ class Submitted:
         return unpack_all(self.packed_events, kind)
 
 
-@dataclass(frozen=True)
-class _Manner:
-    """How calls are made."""
-
-    token: str | None
-    timeout: float | None
-    retry: Retry
-
-    @property
-    def metadata(self) -> tuple[tuple[str, str], ...]:
-        return () if self.token is None else (("authorization", f"Bearer {self.token}"),)
-
-
 class Client:
     """The servers of a Sandtable, and the token that is shown to them.
 
@@ -102,8 +75,8 @@ class Client:
         timeout: float | None = 30.0,
         retry: Retry | None = None,
     ) -> None:
-        self._wire = Wire([endpoints] if isinstance(endpoints, str) else endpoints)
-        self._manner = _Manner(token, timeout, retry or Retry())
+        wire = Wire([endpoints] if isinstance(endpoints, str) else endpoints)
+        self._calls = Calls(wire, Manner(token, timeout, retry or Retry()))
 
     async def __aenter__(self) -> Client:
         return self
@@ -113,15 +86,15 @@ class Client:
 
     async def close(self) -> None:
         """Ends all connections, also those of clients made from this one."""
-        await self._wire.close()
+        await self._calls.wire.close()
 
     def with_token(self, token: str | None) -> Client:
         """The same connections with another token."""
-        return self._like(replace(self._manner, token=token))
+        return self._like(replace(self._calls.manner, token=token))
 
     def with_timeout(self, timeout: float | None) -> Client:
         """The same connections with so many seconds for a call and its repetitions."""
-        return self._like(replace(self._manner, timeout=timeout))
+        return self._like(replace(self._calls.manner, timeout=timeout))
 
     def for_seat(self, access: SeatAccess) -> Client:
         """The same connections for whoever holds a seat."""
@@ -129,7 +102,34 @@ class Client:
 
     def order(self, match: str) -> list[str]:
         """The endpoints in the order in which they are tried for a match."""
-        return [server.endpoint for server in self._wire.ranked(match)]
+        return [server.endpoint for server in self._calls.wire.ranked(match)]
+
+    def _like(self, manner: Manner) -> Client:
+        other = object.__new__(Client)
+        other._calls = replace(self._calls, manner=manner)
+        return other
+
+    # What has a class of its own.
+
+    @property
+    def accounts(self) -> Accounts:
+        """Accounts, their keys, and what happens in all matches of an account."""
+        return Accounts(self._calls)
+
+    @property
+    def webhooks(self) -> Webhooks:
+        """Addresses on the web that are told what happens."""
+        return Webhooks(self._calls)
+
+    @property
+    def lobby(self) -> Lobby:
+        """Invitations and readiness."""
+        return Lobby(self._calls)
+
+    @property
+    def chat(self) -> Chat:
+        """What is said in matches."""
+        return Chat(self._calls)
 
     # Hosting and joining.
 
@@ -137,12 +137,12 @@ class Client:
         self, request: match_service_pb2.CreateMatchRequest
     ) -> match_service_pb2.CreateMatchResponse:
         """Hosts a match."""
-        return await self._change("", lambda server: server.matches.CreateMatch, request)
+        return await self._calls.change("", lambda server: server.matches.CreateMatch, request)
 
     async def get_match(self, name: str) -> match_pb2.Match:
         """Gets a match."""
         request = match_service_pb2.GetMatchRequest(name=name)
-        return await self._call(name, lambda server: server.matches.GetMatch, request)
+        return await self._calls.call(name, lambda server: server.matches.GetMatch, request)
 
     async def started(self, name: str) -> match_pb2.Match:
         """Waits until a match has left its lobby, and gets it."""
@@ -150,14 +150,14 @@ class Client:
             found = await self.get_match(name)
             if found.state != match_pb2.MATCH_STATE_LOBBY:
                 return found
-            await self._manner.retry.sleep(_LOBBY_POLL)
+            await self._calls.manner.retry.sleep(_LOBBY_POLL)
 
     async def list_matches(
         self, request: match_service_pb2.ListMatchesRequest | None = None
     ) -> match_service_pb2.ListMatchesResponse:
         """Lists one page of the public matches, the newest first."""
         request = request or match_service_pb2.ListMatchesRequest()
-        return await self._call("", lambda server: server.matches.ListMatches, request)
+        return await self._calls.call("", lambda server: server.matches.ListMatches, request)
 
     async def join(self, name: str, *, player: str, seat: int | None = None) -> SeatAccess:
         """Takes a seat, the lowest free one when none is given.
@@ -171,18 +171,20 @@ class Client:
 
     async def join_match(self, request: match_service_pb2.JoinMatchRequest) -> SeatAccess:
         """Takes a seat."""
-        joined = await self._change(request.name, lambda server: server.matches.JoinMatch, request)
+        joined = await self._calls.change(
+            request.name, lambda server: server.matches.JoinMatch, request
+        )
         return SeatAccess(request.name, joined.seat, joined.seat_token)
 
     async def leave_match(self, name: str, *, seat: int | None = None) -> match_pb2.Match:
         """Gives a seat back before the match has started."""
         request = match_service_pb2.LeaveMatchRequest(name=name, seat=seat)
-        return await self._change(name, lambda server: server.matches.LeaveMatch, request)
+        return await self._calls.change(name, lambda server: server.matches.LeaveMatch, request)
 
     async def start_match(self, name: str) -> match_pb2.Match:
         """Starts a match in which every seat is taken. The token must be the host's."""
         request = match_service_pb2.StartMatchRequest(name=name)
-        return await self._change(name, lambda server: server.matches.StartMatch, request)
+        return await self._calls.change(name, lambda server: server.matches.StartMatch, request)
 
     # Playing.
 
@@ -207,7 +209,7 @@ class Client:
             request_id=request_id,
             expected_version=expected_version,
         )
-        done = await self._change(name, lambda server: server.matches.SubmitCommand, request)
+        done = await self._calls.change(name, lambda server: server.matches.SubmitCommand, request)
         return Submitted(
             done.version,
             tuple(done.events),
@@ -221,25 +223,27 @@ class Client:
         Gives the version that it was checked against.
         """
         request = match_service_pb2.ValidateCommandRequest(name=name, command=pack(command))
-        done = await self._call(name, lambda server: server.matches.ValidateCommand, request)
+        done = await self._calls.call(name, lambda server: server.matches.ValidateCommand, request)
         return done.version
 
     async def legal(self, name: str, kind: type[M]) -> Seen[M]:
         """Everything that the seat may do now, as the game's own message."""
         request = match_service_pb2.ListLegalActionsRequest(name=name)
-        found = await self._call(name, lambda server: server.matches.ListLegalActions, request)
+        found = await self._calls.call(
+            name, lambda server: server.matches.ListLegalActions, request
+        )
         return Seen(found.version, unpack(found.legal, kind))
 
     async def view(self, name: str, kind: type[M]) -> Seen[M]:
         """The match as the caller may see it, as the game's own message."""
         request = match_service_pb2.GetViewRequest(name=name)
-        found = await self._call(name, lambda server: server.matches.GetView, request)
+        found = await self._calls.call(name, lambda server: server.matches.GetView, request)
         return Seen(found.version, unpack(found.view, kind))
 
     async def resign(self, name: str) -> int:
         """Gives up the seat for good. Gives the version of the match afterwards."""
         request = match_service_pb2.ResignMatchRequest(name=name)
-        done = await self._change(name, lambda server: server.matches.ResignMatch, request)
+        done = await self._calls.change(name, lambda server: server.matches.ResignMatch, request)
         return done.version
 
     # The log.
@@ -251,18 +255,15 @@ class Client:
         request = match_service_pb2.ListLogEntriesRequest(
             name=name, page_size=page_size, after_sequence=after
         )
-        while True:
-            page = await self._call(name, lambda server: server.matches.ListLogEntries, request)
+        async for page in self._calls.pages(
+            name, lambda server: server.matches.ListLogEntries, request
+        ):
             for entry in page.entries:
                 yield entry
-            if not page.next_page_token:
-                return
-            request.page_token = page.next_page_token
 
     def subscribe(self, name: str, after: int = 0) -> Subscription:
         """The match's log from after a sequence (0 for the beginning), and what comes."""
-        servers = self._wire.ranked(name)
-        return Subscription(name, after, servers, self._manner.metadata, self._manner.retry)
+        return Subscription(self._calls, name, after)
 
     async def export_match(self, name: str) -> MatchExport:
         """Exports a match whole."""
@@ -270,72 +271,32 @@ class Client:
 
         async def attempt(server: Server, seconds: float | None) -> bytes:
             chunks = server.matches.ExportMatch(
-                request, timeout=seconds, metadata=self._manner.metadata
+                request, timeout=seconds, metadata=self._calls.manner.metadata
             )
             return b"".join([response.chunk async for response in chunks])
 
-        return MatchExport.FromString(await self._run(name, attempt))
+        return MatchExport.FromString(await self._calls.run(name, attempt))
 
     async def import_match(self, export: MatchExport) -> match_service_pb2.ImportMatchResponse:
         """Creates a match from an export, under a name of its own."""
         request = match_service_pb2.ImportMatchRequest(content=export.SerializeToString())
-        return await self._change("", lambda server: server.matches.ImportMatch, request)
+        return await self._calls.change("", lambda server: server.matches.ImportMatch, request)
 
     # What is known about games without a match.
 
     async def games(self) -> list[game_service_pb2.Game]:
         """The games that the server hosts."""
-        found: list[game_service_pb2.Game] = []
         request = game_service_pb2.ListGamesRequest()
-        while True:
-            page = await self._call("", lambda server: server.games.ListGames, request)
-            found.extend(page.games)
-            if not page.next_page_token:
-                return found
-            request.page_token = page.next_page_token
+        pages = self._calls.pages("", lambda server: server.games.ListGames, request)
+        return [game async for page in pages for game in page.games]
 
     async def rule(self, game: str, rule: str) -> game_service_pb2.Rule:
         """One rule of a game's ledger."""
         request = game_service_pb2.GetRuleRequest(name=f"games/{game}/rules/{rule}")
-        return await self._call("", lambda server: server.games.GetRule, request)
+        return await self._calls.call("", lambda server: server.games.GetRule, request)
 
     async def odds(self, game: str, battle: Message, kind: type[M]) -> M:
         """The odds of a battle, both as messages of the game's package."""
         request = game_service_pb2.ComputeOddsRequest(game=game, battle=pack(battle))
-        found = await self._call("", lambda server: server.games.ComputeOdds, request)
+        found = await self._calls.call("", lambda server: server.games.ComputeOdds, request)
         return unpack(found.odds, kind)
-
-    # How calls are made.
-
-    def _like(self, manner: _Manner) -> Client:
-        other = object.__new__(Client)
-        other._wire = self._wire
-        other._manner = manner
-        return other
-
-    async def _change(
-        self,
-        match: str,
-        method: Callable[[Server], aio.UnaryUnaryMultiCallable[Change, Response]],
-        request: Change,
-    ) -> Response:
-        """A call that changes something: its request id is made once for all repetitions."""
-        if not request.request_id:
-            given, request = request, type(request)(request_id=str(uuid.uuid4()))
-            request.MergeFrom(given)
-        return await self._call(match, method, request)
-
-    async def _call(
-        self,
-        match: str,
-        method: Callable[[Server], aio.UnaryUnaryMultiCallable[Request, Response]],
-        request: Request,
-    ) -> Response:
-        async def attempt(server: Server, seconds: float | None) -> Response:
-            return await method(server)(request, timeout=seconds, metadata=self._manner.metadata)
-
-        return await self._run(match, attempt)
-
-    async def _run(self, match: str, attempt: Callable[[Server, float | None], Awaitable[T]]) -> T:
-        manner = self._manner
-        return await manner.retry.run(self._wire.ranked(match), attempt, manner.timeout)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 import grpc
-from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
+from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, RetryInfo
 from google.rpc.status_pb2 import Status
 from grpc import aio
 
@@ -46,6 +46,7 @@ class Refused(SandtableError):
         *,
         reason: str = "",
         fields: tuple[FieldError, ...] = (),
+        retry_after: float | None = None,
     ) -> None:
         super().__init__(f"{message} ({reason or code.name})")
         self.code = code
@@ -56,6 +57,14 @@ class Refused(SandtableError):
         """The reason for programs, such as `VERSION_MISMATCH`; empty when none was given."""
         self.fields = fields
         """The fields of the request that cannot be taken."""
+        self.retry_after = retry_after
+        """Seconds to wait before the call is made again, when the server named a time."""
+
+    @property
+    def asked_to_wait(self) -> float | None:
+        """Seconds for which a server that refused because of its limits wants to be left
+        alone. Nothing was done then."""
+        return self.retry_after if self.code == grpc.StatusCode.RESOURCE_EXHAUSTED else None
 
 
 class RuleRefused(Refused):
@@ -75,10 +84,11 @@ class RuleRefused(Refused):
 def refusal(error: aio.AioRpcError) -> Refused:
     """A failed call with everything that the server said about it."""
     message = error.details() or error.code().name
-    info, violation, fields = ErrorInfo(), Violation(), BadRequest()
-    refused_by_rule = False
+    info, violation, fields, later = ErrorInfo(), Violation(), BadRequest(), RetryInfo()
+    refused_by_rule = asks_to_wait = False
     for detail in _status(error).details:
         refused_by_rule |= detail.Unpack(violation)
+        asks_to_wait |= detail.Unpack(later)
         detail.Unpack(info)
         detail.Unpack(fields)
     if refused_by_rule:
@@ -88,6 +98,7 @@ def refusal(error: aio.AioRpcError) -> Refused:
         message,
         reason=info.reason,
         fields=tuple(FieldError(one.field, one.description) for one in fields.field_violations),
+        retry_after=later.retry_delay.ToTimedelta().total_seconds() if asks_to_wait else None,
     )
 
 

@@ -1,4 +1,4 @@
-"""Repeating what an unavailable server did not answer."""
+"""Repeating what an unavailable server did not answer, and what limits put off."""
 
 import asyncio
 import random
@@ -19,8 +19,10 @@ T = TypeVar("T")
 class Retry:
     """How long to go on when servers are unavailable.
 
-    In a round every endpoint is tried once, without waiting in between. A call that is
-    repeated changes nothing or carries the same request id each time.
+    In a round every endpoint is tried once, without waiting in between. A server that
+    refuses because of its limits ends the round, and the wait is that much longer; a wait
+    that would not be over in time is not begun. A call that is repeated changes nothing or
+    carries the same request id each time.
     """
 
     rounds: int = 6
@@ -51,30 +53,40 @@ class Retry:
         """
         clock = asyncio.get_running_loop().time
         deadline = None if within is None else clock() + within
+
+        def left() -> float | None:
+            return None if deadline is None else max(0.0, deadline - clock())
+
         try:
             async with asyncio.timeout_at(deadline):
-                return await self._rounds(
-                    places,
-                    lambda place: attempt(
-                        place, None if deadline is None else max(0.0, deadline - clock())
-                    ),
-                )
+                return await self._rounds(places, attempt, left)
         except TimeoutError as error:
             raise Refused(
                 grpc.StatusCode.DEADLINE_EXCEEDED, f"no answer within {within} s"
             ) from error
 
-    async def _rounds(self, places: Sequence[P], attempt: Callable[[P], Awaitable[T]]) -> T:
+    async def _rounds(
+        self,
+        places: Sequence[P],
+        attempt: Callable[[P, float | None], Awaitable[T]],
+        left: Callable[[], float | None],
+    ) -> T:
         done = 0
         while True:
             for place in places:
                 try:
-                    return await attempt(place)
+                    return await attempt(place, left())
                 except aio.AioRpcError as error:
-                    if error.code() != grpc.StatusCode.UNAVAILABLE:
-                        raise refusal(error) from error
-                    last = error
+                    last = refusal(error)
+                    last.__cause__ = error
+                    if last.code != grpc.StatusCode.UNAVAILABLE:
+                        break
+            asked = last.asked_to_wait
+            if asked is None and last.code != grpc.StatusCode.UNAVAILABLE:
+                raise last
             done += 1
-            if done >= self.rounds:
-                raise refusal(last) from last
-            await self.sleep(self.wait_after(done))
+            wait = (asked or 0.0) + self.wait_after(done)
+            late = asked is not None and (time := left()) is not None and wait >= time
+            if late or done >= self.rounds:
+                raise last
+            await self.sleep(wait)

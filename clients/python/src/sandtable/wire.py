@@ -8,17 +8,25 @@ from typing import TYPE_CHECKING
 import grpc
 from grpc import aio
 
+from sandtable.accounts.v1.account_service_pb2_grpc import AccountServiceStub
 from sandtable.endpoints import address, ranked
+from sandtable.matches.v1.chat_service_pb2_grpc import ChatServiceStub
+from sandtable.matches.v1.lobby_service_pb2_grpc import LobbyServiceStub
 from sandtable.matches.v1.match_service_pb2_grpc import MatchServiceStub
 from sandtable.notifications.v1.notification_service_pb2_grpc import NotificationServiceStub
+from sandtable.notifications.v1.webhook_service_pb2_grpc import WebhookServiceStub
 from sandtable.rules.v1.game_service_pb2_grpc import GameServiceStub
 
 if TYPE_CHECKING:
     # These exist in the generated types only.
+    from sandtable.accounts.v1.account_service_pb2_grpc import AccountServiceAsyncStub
+    from sandtable.matches.v1.chat_service_pb2_grpc import ChatServiceAsyncStub
+    from sandtable.matches.v1.lobby_service_pb2_grpc import LobbyServiceAsyncStub
     from sandtable.matches.v1.match_service_pb2_grpc import MatchServiceAsyncStub
     from sandtable.notifications.v1.notification_service_pb2_grpc import (
         NotificationServiceAsyncStub,
     )
+    from sandtable.notifications.v1.webhook_service_pb2_grpc import WebhookServiceAsyncStub
     from sandtable.rules.v1.game_service_pb2_grpc import GameServiceAsyncStub
 
 _OPTIONS: list[tuple[str, int]] = [
@@ -50,9 +58,13 @@ class Server:
             if place.secure
             else aio.insecure_channel(place.target, _OPTIONS)
         )
+        self.accounts: AccountServiceAsyncStub = AccountServiceStub(self.channel)
+        self.chats: ChatServiceAsyncStub = ChatServiceStub(self.channel)
+        self.lobby: LobbyServiceAsyncStub = LobbyServiceStub(self.channel)
         self.matches: MatchServiceAsyncStub = MatchServiceStub(self.channel)
         self.games: GameServiceAsyncStub = GameServiceStub(self.channel)
         self.notifications: NotificationServiceAsyncStub = NotificationServiceStub(self.channel)
+        self.webhooks: WebhookServiceAsyncStub = WebhookServiceStub(self.channel)
 
 
 class Wire:

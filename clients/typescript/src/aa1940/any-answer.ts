@@ -64,6 +64,10 @@ export function anyAnswer({ question }: Decision, chance: Chance): Answer | unde
       const on = question.value.on.filter(() => chance.oneIn(2));
       return { kind: { case: "declareWar", value: { on } } };
     }
+    case "placeBid": {
+      const kept = chance.below(question.value.budget + 1);
+      return { kind: { case: "placeBid", value: { kept } } };
+    }
     default:
       return undefined;
   }

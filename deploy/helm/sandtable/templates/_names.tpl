@@ -67,7 +67,7 @@ notifications:
   values: notifications
   command: [sandtable-notifications]
   port: 7413
-  secrets: [internalToken, databaseUrl]
+  secrets: [internalToken, databaseUrl, redisUrl]
   public: {{ include "sandtable.public.notifications" . | fromYamlArray | toJson }}
 {{- end }}
 {{- end -}}

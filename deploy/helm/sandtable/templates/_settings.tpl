@@ -44,7 +44,28 @@ as a float, which the programs rightly refuse.
 {{- range $section, $entries := include "sandtable.settings" . | fromYaml -}}
 [{{ $section }}]
 {{- range $key, $value := $entries }}
-{{ $key }} = {{ if and (kindIs "float64" $value) (eq $value (float64 (int64 $value))) }}{{ int64 $value }}{{ else }}{{ toJson $value }}{{ end }}
+{{ $key }} = {{ include "sandtable.toml.value" $value }}
 {{- end }}
 {{ end }}
+{{- end -}}
+
+{{/* One value as TOML: tables and lists within it on the same line. */}}
+{{- define "sandtable.toml.value" -}}
+{{- if kindIs "map" . -}}
+{{- $entries := list -}}
+{{- range $key, $value := . -}}
+{{- $entries = append $entries (printf "%s = %s" $key (include "sandtable.toml.value" $value)) -}}
+{{- end -}}
+{ {{ join ", " $entries }} }
+{{- else if kindIs "slice" . -}}
+{{- $entries := list -}}
+{{- range . -}}
+{{- $entries = append $entries (include "sandtable.toml.value" .) -}}
+{{- end -}}
+[{{ join ", " $entries }}]
+{{- else if and (kindIs "float64" .) (eq . (float64 (int64 .))) -}}
+{{ int64 . }}
+{{- else -}}
+{{ toJson . }}
+{{- end -}}
 {{- end -}}

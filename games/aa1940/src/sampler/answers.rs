@@ -143,6 +143,21 @@ pub(super) fn random_answer(
         Question::DeclareWar { on } => {
             Answer::DeclareWar(on.iter().copied().filter(|_| !random.one_in(3)).collect())
         }
+        Question::PlaceBid { budget, spaces } => {
+            let mut left = *budget;
+            let mut units = Vec::new();
+            for _ in 0..4 {
+                let (kind, at) = (*random.pick(&UnitKind::ALL)?, *random.pick(spaces)?);
+                let cost = state.board().units.of(kind).cost;
+                let fits = kind.is_sea() == state.board().is_sea(at) && cost <= left;
+                if fits && units.iter().all(|(_, other)| *other != at) {
+                    left -= cost;
+                    units.push((kind, at));
+                }
+            }
+            let kept = random.below(usize::from(left) + 1) as u16;
+            Answer::PlaceBid { units, kept }
+        }
     })
 }
 

@@ -1,8 +1,11 @@
 //! Open Ports and the Naval Bases that can close them: one fixed point over both.
 
+use std::collections::BTreeSet;
+
 use super::Supply;
 use crate::faction::Faction;
 use crate::map::{HexId, ZoneId};
+use crate::options::FactionSet;
 use crate::pack::MarkerKind;
 use crate::politics::{self, Force};
 use crate::s11_weather;
@@ -11,17 +14,18 @@ use crate::state::{Piece, Place, Presence, Showing, State};
 /// How near a Naval Base an enemy Air unit at sea closes ports (`AE-GLO-64`).
 const AIR_REACH: u16 = 3;
 
-/// The Open Ports of all factions. A port of more than one zone can be open in one and
-/// closed in another.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ports {
-    /// By faction, by zone: the open ports, in order.
-    open: [Vec<Vec<HexId>>; 3],
-    /// By faction, by zone: whether the faction's boxes on the zone are open.
-    boxes: [Vec<bool>; 3],
+/// The Open Ports of all factions in one position. A port of more than one zone can be
+/// open in one and closed in another.
+#[derive(Clone, Debug)]
+pub struct Ports<'a> {
+    state: &'a State,
+    /// By zone: the factions with a fleet on station.
+    fleets: Vec<FactionSet>,
+    /// By faction: the ports that enemy Air units close, with the zone they do it from.
+    bombed: [BTreeSet<(ZoneId, HexId)>; 3],
 }
 
-impl Ports {
+impl<'a> Ports<'a> {
     /// The Open Ports of a position. What closes a port besides the hex itself is an enemy
     /// fleet in the zone's On Station Box (`AE-GLO-63`), or an enemy Air unit there and a
     /// Naval Base of its faction near the port (`AE-GLO-64`), in that zone only
@@ -30,19 +34,25 @@ impl Ports {
     /// turns until neither changes. Where the two stay apart, ports close each other, and
     /// neither side has one (`AE-GLO-66`).
     #[must_use]
-    pub fn of(state: &State) -> Self {
-        let without_air = Self::closed_by(state, |_, _, _| false);
-        if !any_air_on_station(state) {
+    pub fn of(state: &'a State) -> Self {
+        let zones = (0..).map(ZoneId).take(state.map().zones().len());
+        let without_air = Self {
+            state,
+            fleets: zones
+                .map(|zone| on_station(state, zone, Showing::is_fleet))
+                .collect(),
+            bombed: Default::default(),
+        };
+        let airborne = without_air.zones_with_air();
+        if airborne.is_empty() {
             return without_air;
         }
         // More ports for one side are more bases, so fewer ports for the others: applying
         // the step to too many ports gives too few, and to too few too many.
-        let step = |ports: &Self| Self::with_bases_of(state, ports);
-        let mut least = step(&without_air);
+        let mut least = without_air.bombed_by_bases(&airborne);
         loop {
-            let most = step(&least);
-            let next = step(&most);
-            if next == least {
+            let next = least.bombed_by_bases(&airborne).bombed_by_bases(&airborne);
+            if next.bombed == least.bombed {
                 return least;
             }
             least = next;
@@ -52,84 +62,77 @@ impl Ports {
     /// Whether a faction's port in a hex is open in a zone.
     #[must_use]
     pub fn is_open(&self, faction: Faction, hex: HexId, zone: ZoneId) -> bool {
-        self.open_in(faction, zone).any(|port| port == hex)
+        let row = self.state.map().get(hex);
+        row.is_some_and(|row| row.zones.contains(zone))
+            && !self.is_blockaded(faction, zone)
+            && is_port_of(self.state, faction, hex)
+            && !self.bombed[faction.index()].contains(&(zone, hex))
     }
 
     /// A faction's open ports in a zone; its boxes are not among them.
     pub fn open_in(&self, faction: Faction, zone: ZoneId) -> impl Iterator<Item = HexId> {
-        self.open[faction.index()]
-            .get(zone.index())
-            .into_iter()
-            .flatten()
-            .copied()
+        let row = self.state.map().zones().get(zone.index());
+        let hexes = row.into_iter().flat_map(|row| row.hexes.iter().copied());
+        hexes.filter(move |hex| self.is_open(faction, *hex, zone))
     }
 
     /// Whether a faction's box is an open port towards a zone that it borders
     /// (`AE-GLO-60`, `AE-GLO-63`).
     #[must_use]
     pub fn is_box_open(&self, faction: Faction, zone: ZoneId) -> bool {
-        self.boxes[faction.index()]
-            .get(zone.index())
-            .is_some_and(|open| *open)
+        !self.is_blockaded(faction, zone)
     }
 
-    /// The ports that are open when the Naval Bases are those that these ports make.
-    fn with_bases_of(state: &State, ports: &Self) -> Self {
-        let supply = Supply::with(state, ports.clone());
+    fn is_blockaded(&self, faction: Faction, zone: ZoneId) -> bool {
+        let fleets = self.fleets.get(zone.index()).copied().unwrap_or_default();
+        enemies(faction).any(|enemy| fleets.contains(enemy))
+    }
+
+    /// The zones with Air units on station, and whose.
+    fn zones_with_air(&self) -> Vec<(ZoneId, FactionSet)> {
+        let zones = (0..).map(ZoneId).take(self.fleets.len());
+        zones
+            .map(|zone| (zone, on_station(self.state, zone, Showing::is_air)))
+            .filter(|(_, sides)| !sides.is_empty())
+            .collect()
+    }
+
+    /// The ports that are left when the Naval Bases are those that these ports make.
+    fn bombed_by_bases(&self, airborne: &[(ZoneId, FactionSet)]) -> Self {
+        let supply = Supply::with(self.state, self.clone());
+        let map = self.state.map();
         let bases: [Vec<HexId>; 3] = Faction::ALL.map(|faction| {
             let force = Force {
                 faction,
                 country: None,
             };
-            let hexes = state.map().hexes_with_ids();
-            hexes
+            map.hexes_with_ids()
                 .map(|(hex, _)| hex)
                 .filter(|hex| supply.is_naval_base(*hex, force))
                 .collect()
         });
-        Self::closed_by(state, |enemy, zone, port| {
-            has_on_station(state, enemy, zone, Showing::is_air)
-                && bases[enemy.index()].iter().any(|base| {
-                    let distance = state.map().distance(*base, port);
-                    distance.is_some_and(|steps| steps <= AIR_REACH)
-                })
-        })
-    }
-
-    /// The ports that are open when enemy Air units close those of which this is told:
-    /// the enemy, the zone and the port.
-    fn closed_by(state: &State, closes: impl Fn(Faction, ZoneId, HexId) -> bool) -> Self {
-        let map = state.map();
-        let zones: Vec<ZoneId> = (0..).map(ZoneId).take(map.zones().len()).collect();
-        let fleets: Vec<[bool; 3]> = zones
-            .iter()
-            .map(|zone| {
-                Faction::ALL.map(|side| has_on_station(state, side, *zone, Showing::is_fleet))
+        let near_base = |enemy: Faction, port: HexId| {
+            let mut bases = bases[enemy.index()].iter();
+            bases.any(|base| {
+                let distance = map.distance(*base, port);
+                distance.is_some_and(|steps| steps <= AIR_REACH)
             })
-            .collect();
-        let blockaded = |faction: Faction, zone: ZoneId| {
-            enemies(faction).any(|enemy| fleets[zone.index()][enemy.index()])
         };
-        let open = Faction::ALL.map(|faction| {
-            zones
-                .iter()
-                .map(|zone| {
-                    if blockaded(faction, *zone) {
-                        return Vec::new();
-                    }
-                    let hexes = map.zone(*zone).hexes.iter().copied();
-                    hexes
-                        .filter(|hex| is_port_of(state, faction, *hex))
-                        .filter(|hex| !enemies(faction).any(|enemy| closes(enemy, *zone, *hex)))
-                        .collect()
-                })
-                .collect()
+        let bombed = Faction::ALL.map(|faction| {
+            let closed = airborne.iter().flat_map(|(zone, sides)| {
+                let hexes = map.zone(*zone).hexes.iter().copied();
+                let hit = hexes.filter(|port| {
+                    enemies(faction).any(|enemy| sides.contains(enemy) && near_base(enemy, *port))
+                });
+                hit.map(|port| (*zone, port))
+            });
+            closed.collect()
         });
-        let boxes = Faction::ALL.map(|faction| {
-            let zones = zones.iter();
-            zones.map(|zone| !blockaded(faction, *zone)).collect()
-        });
-        Self { open, boxes }
+        Self {
+            state: self.state,
+            fleets: self.fleets.clone(),
+            bombed,
+        }
     }
 }
 
@@ -178,19 +181,11 @@ pub(super) fn holds_a_base(state: &State, piece: &Piece) -> bool {
         || showing == Showing::Marker(MarkerKind::Logistics)
 }
 
-fn any_air_on_station(state: &State) -> bool {
-    let zones = (0..).map(ZoneId).take(state.map().zones().len());
-    let mut factions = zones.flat_map(|zone| Faction::ALL.map(|faction| (faction, zone)));
-    factions.any(|(faction, zone)| has_on_station(state, faction, zone, Showing::is_air))
-}
-
-fn has_on_station(
-    state: &State,
-    faction: Faction,
-    zone: ZoneId,
-    is_it: impl Fn(Showing) -> bool,
-) -> bool {
+/// The factions with a piece of a kind in a zone's On Station Box.
+fn on_station(state: &State, zone: ZoneId, is_it: impl Fn(Showing) -> bool) -> FactionSet {
     state
         .pieces_at(Place::OnStation(zone))
-        .any(|(_, piece)| piece.faction == faction && is_it(piece.showing(state.pack())))
+        .filter(|(_, piece)| is_it(piece.showing(state.pack())))
+        .map(|(_, piece)| piece.faction)
+        .collect()
 }

@@ -1,14 +1,17 @@
 //! Everywhere a supply line can come from along roads, railways and sea lanes.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use super::ports::Ports;
 use super::{Trace, bars, sources};
-use crate::map::{HexId, Hexside, SideFeature, ZoneId, ZoneSet};
+use crate::map::{HexId, Hexside, Map, SideFeature, ZoneId, ZoneSet};
 use crate::state::State;
 
 /// How a line from here to its source has used its one stretch of road or its one
 /// connected strait (`AE-10.2-5`). Lines are followed backward, so what a line "has used"
 /// lies between the hex and the source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Used {
     /// Neither.
     Nothing = 0,
@@ -71,38 +74,70 @@ pub(super) struct Reach {
 
 struct Search<'a> {
     state: &'a State,
-    ports: &'a Ports,
+    ports: &'a Ports<'a>,
     trace: Trace,
     hexes: Vec<u8>,
     /// For each [`Used`], the zones that have been crossed with it.
     crossed: [ZoneSet; 3],
-    open: Vec<(HexId, Used)>,
+    open: Frontier,
+}
+
+/// What is still to be looked at: in any order, or first what is near a hex that is
+/// aimed at.
+enum Frontier {
+    Stack(Vec<(HexId, Used)>),
+    Aimed(BinaryHeap<(Reverse<u16>, HexId, Used)>, HexId),
+}
+
+impl Frontier {
+    fn push(&mut self, map: &Map, hex: HexId, used: Used) {
+        match self {
+            Self::Stack(stack) => stack.push((hex, used)),
+            Self::Aimed(heap, aim) => {
+                let distance = map.distance(hex, *aim).unwrap_or(u16::MAX);
+                heap.push((Reverse(distance), hex, used));
+            }
+        }
+    }
+
+    fn pop(&mut self) -> Option<(HexId, Used)> {
+        match self {
+            Self::Stack(stack) => stack.pop(),
+            Self::Aimed(heap, _) => heap.pop().map(|(_, hex, used)| (hex, used)),
+        }
+    }
 }
 
 impl Reach {
     /// Works back from the sources (`AE-10.2-4` to `AE-10.2-7`), over no Naval Zone when
     /// the line must be overland (`AE-10.2.1-1`).
-    pub(super) fn of(state: &State, ports: &Ports, trace: Trace) -> Self {
-        let mut search = Search {
-            state,
-            ports,
-            trace,
-            hexes: vec![0; state.map().hexes().len()],
-            crossed: [ZoneSet::default(); 3],
-            open: Vec::new(),
-        };
-        for hex in sources::hexes(state, trace) {
-            search.found(hex, Used::Nothing);
-        }
-        if !trace.overland {
-            search.from_boxes();
-        }
-        while let Some((hex, used)) = search.open.pop() {
-            search.expand(hex, used);
-        }
+    pub(super) fn of(state: &State, ports: &Ports<'_>, trace: Trace) -> Self {
+        let mut search = Search::new(state, ports, trace, Frontier::Stack(Vec::new()));
+        while search.next().is_some() {}
         Self {
             hexes: search.hexes,
         }
+    }
+
+    /// Whether a line can begin in one of some hexes near each other: the same search,
+    /// towards the first of them, that ends when it comes to one.
+    pub(super) fn comes_to(
+        state: &State,
+        ports: &Ports<'_>,
+        trace: Trace,
+        goals: &[HexId],
+    ) -> bool {
+        let Some(aim) = goals.first() else {
+            return false;
+        };
+        let frontier = Frontier::Aimed(BinaryHeap::new(), *aim);
+        let mut search = Search::new(state, ports, trace, frontier);
+        while let Some(hex) = search.next() {
+            if goals.contains(&hex) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Whether a line can begin along a road, a railway or a sea lane, or end, in a hex.
@@ -111,12 +146,38 @@ impl Reach {
     }
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    /// A search that has found the sources.
+    fn new(state: &'a State, ports: &'a Ports<'a>, trace: Trace, open: Frontier) -> Self {
+        let mut search = Self {
+            state,
+            ports,
+            trace,
+            hexes: vec![0; state.map().hexes().len()],
+            crossed: [ZoneSet::default(); 3],
+            open,
+        };
+        for hex in sources::hexes(state, trace) {
+            search.found(hex, Used::Nothing);
+        }
+        if !trace.overland {
+            search.cross_from_boxes();
+        }
+        search
+    }
+
+    /// Goes on from the next hex that was found, and says which.
+    fn next(&mut self) -> Option<HexId> {
+        let (hex, used) = self.open.pop()?;
+        self.expand(hex, used);
+        Some(hex)
+    }
+
     fn found(&mut self, hex: HexId, used: Used) {
         let seen = &mut self.hexes[hex.index()];
         if *seen & used.bit() == 0 {
             *seen |= used.bit();
-            self.open.push((hex, used));
+            self.open.push(self.state.map(), hex, used);
         }
     }
 
@@ -128,6 +189,9 @@ impl Search<'_> {
         let state = self.state;
         for over in state.map().neighbours(hex) {
             let strait = over.side.has(SideFeature::ConnectedStrait);
+            if !strait && !over.side.has_link() {
+                continue;
+            }
             if strait && !(self.has_symbol(hex) && self.has_symbol(over.hex)) {
                 continue;
             }
@@ -156,7 +220,7 @@ impl Search<'_> {
 
     /// From the boxes, which are ports of the zones that they border, to the open ports of
     /// those zones (`AE-10.2-6`, `AE-GLO-58`, `DS-G-26`).
-    fn from_boxes(&mut self) {
+    fn cross_from_boxes(&mut self) {
         let (state, faction) = (self.state, self.trace.force.faction);
         for (id, row) in sources::boxes(state, self.trace) {
             if !sources::includes_box(state, self.trace, id) {

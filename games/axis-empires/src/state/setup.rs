@@ -28,6 +28,7 @@ impl State {
             turn: Turn {
                 cursor: Cursor::opening(rows.first),
                 organization: s2_3_organization::Stage::default(),
+                canals: 0,
             },
             war,
             step: Step::Commands,
@@ -128,19 +129,17 @@ fn standings(pack: &Pack, scenario: usize) -> Vec<AreaState> {
         let Some(row) = pack.posture_boxes.get(id.index()) else {
             continue;
         };
-        for index in 0..areas.len() {
-            let named = |id: AreaId| {
-                pack.posture_boxes
-                    .iter()
-                    .any(|row| row.countries.contains(&id))
-            };
-            let id = AreaId(index as u8);
+        let named = |id: AreaId| {
+            let mut boxes = pack.posture_boxes.iter();
+            boxes.any(|row| row.countries.contains(&id))
+        };
+        for (id, area) in (0..).map(AreaId).zip(&mut areas) {
             let other_minor = row.other_minors
                 && pack.map.area(id).theatre == row.theatre
-                && is_minor_of(&areas[index], pack, id, row.faction)
+                && is_minor_of(area, pack, id, row.faction)
                 && !named(id);
             if row.countries.contains(&id) || other_minor {
-                areas[index].posture = *posture;
+                area.posture = *posture;
             }
         }
     }

@@ -12,4 +12,7 @@ pub struct Turn {
     pub cursor: Cursor,
     /// How far the Organization Segment under way has come.
     pub organization: s2_3_organization::Stage,
+    /// The canals that a unit has gone through in the Movement Phase, as bits in the order
+    /// of [`crate::map::Map::canals`] (`AE-3.1.2-9`).
+    pub canals: u8,
 }

@@ -6,6 +6,11 @@
 )]
 
 mod accounts;
+mod desk;
+mod flaws;
+mod https;
 mod keys;
 mod order;
+mod provider;
+mod sign_in;
 mod support;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use sandtable_accounts::{AccountSettings, Accounts, Clock};
+use sandtable_accounts::{AccountSettings, Accounts, Clock, IdentityProviders};
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::{
     Account, CreateAccountRequest, CreateAccountResponse, CreateApiKeyRequest,
@@ -54,12 +54,21 @@ impl Office {
     }
 
     pub(crate) async fn with(folder: &Path, settings: AccountSettings) -> Office {
+        Office::trusting(folder, settings, IdentityProviders::default()).await
+    }
+
+    /// An office that trusts providers.
+    pub(crate) async fn trusting(
+        folder: &Path,
+        settings: AccountSettings,
+        providers: IdentityProviders,
+    ) -> Office {
         let store = SqliteStore::open(&SqliteSettings::at(folder.join("log.sqlite"))).unwrap();
         let hash = TokenHash::of(OPERATOR).0;
         store.put_operator("operator", hash).await.unwrap();
         let clock = Arc::new(Hands(AtomicU64::new(1_700_000_000_000)));
         Office {
-            accounts: Accounts::open(settings, Arc::new(store), clock.clone()),
+            accounts: Accounts::open_for(settings, providers, Arc::new(store), clock.clone()),
             clock,
         }
     }

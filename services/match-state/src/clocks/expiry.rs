@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use sandtable_proto::matches::v1::{
-    Cause, ClockSettings, Clocks, ExpiryConsequence, MatchState as State, SeatClock,
+    Cause, ClockSettings, Clocks, ExpiryConsequence, Match, MatchState as State, SeatClock,
 };
 use sandtable_proto::types::v1::{Action, action};
 
 use super::seat::is_out;
 use super::time::millis;
+use crate::auction;
 use crate::core::Shared;
 use crate::live::Live;
 use crate::play::Deed;
@@ -19,6 +20,14 @@ use sandtable_store::StoreError;
 pub(crate) fn next_deadline(clocks: &Clocks) -> Option<i64> {
     let deadlines = clocks.seats.iter().filter_map(|clock| clock.deadline);
     deadlines.map(millis).min()
+}
+
+/// The next moment at which something is due in a match.
+pub(crate) fn next_look(shown: &Match) -> Option<i64> {
+    match &shown.clocks {
+        Some(clocks) => next_deadline(clocks),
+        None => auction::next_look(shown),
+    }
 }
 
 /// Whether the seat's clock running out now has the consequence.
@@ -38,6 +47,10 @@ impl Shared {
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
         let live = self.settle(&mut place, id).await?;
+        if live.state() == State::Lobby {
+            drop(place);
+            return self.look_at_auction(id).await;
+        }
         let Some((seat, deed)) = self.deed_of_clock(live).await? else {
             let clocks = live.record.shown.clocks.as_ref();
             return Ok(clocks.and_then(next_deadline));
@@ -80,6 +93,7 @@ impl Shared {
             expected_version: None,
             cause: Cause::Clock,
             bot_requested: consequence == ExpiryConsequence::Bot,
+            close_reason: String::new(),
             arrived: now,
         };
         Ok(Some((clock.seat, deed)))

@@ -16,7 +16,7 @@ use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
-use super::expiry::{is_race, next_deadline};
+use super::expiry::{is_race, next_deadline, next_look};
 use super::outage::{self, SIGN_EVERY};
 use super::schedule::Schedule;
 use super::time::millis;
@@ -63,8 +63,7 @@ pub(crate) fn notes() -> (Notes, Inbox) {
 impl Notes {
     /// Tells the keeper of a match whose record has changed.
     pub(crate) fn note(&self, live: &Live) {
-        let clocks = live.record.shown.clocks.as_ref();
-        if let Some(at) = clocks.and_then(next_deadline) {
+        if let Some(at) = next_look(&live.record.shown) {
             // An error says that the keeper has stopped, as it does at the shutdown.
             let _ = self.0.send((live.id.clone(), at));
         }
@@ -105,21 +104,24 @@ pub(crate) async fn keep(shared: Weak<Shared>, mut inbox: Inbox) {
             _ => LONGEST_SLEEP,
         };
         tokio::select! {
+            // In this order, so that a run of a simulation can be had again. Each is rare
+            // beside the last, which is read whole whenever there is nothing else.
+            biased;
             () = shutdown.wait() => return,
-            () = sleep(Duration::from_millis(wait.unsigned_abs())) => {}
             Some((id, at)) = inbox.0.recv() => schedule.ask(&id, at),
             Some(looked) = looks.join_next() => match looked {
                 Ok(Some((id, at))) => schedule.ask(&id, at),
                 Ok(None) => {}
                 Err(_) => scans.reset_after(RESCAN_SOON),
             },
+            _ = signs.tick() => leave_sign(&shared).await,
+            _ = scans.tick() => scan(&shared, &mut schedule).await,
+            () = sleep(Duration::from_millis(wait.unsigned_abs())) => {}
             batch = committed.recv() => match batch {
                 Ok(batch) => note_entries(&mut schedule, &batch),
                 Err(RecvError::Lagged(_)) => scans.reset_immediately(),
                 Err(RecvError::Closed) => return,
             },
-            _ = signs.tick() => leave_sign(&shared).await,
-            _ = scans.tick() => scan(&shared, &mut schedule).await,
         }
     }
 }
@@ -168,20 +170,22 @@ async fn leave_sign(shared: &Weak<Shared>) {
     }
 }
 
-/// Takes the deadlines of all matches in progress from the store.
+/// Takes the deadlines of all matches from the store.
 async fn scan(shared: &Weak<Shared>, schedule: &mut Schedule) {
     let Some(shared) = shared.upgrade() else {
         return;
     };
-    if let Err(refusal) = scan_store(&shared, schedule).await {
-        tracing::warn!(%refusal, "the clocks of the matches could not all be read");
+    for state in [State::InProgress, State::Lobby] {
+        if let Err(refusal) = scan_store(&shared, schedule, state).await {
+            tracing::warn!(%refusal, "the clocks of the matches could not all be read");
+        }
     }
 }
 
-async fn scan_store(shared: &Shared, schedule: &mut Schedule) -> Answer<()> {
+async fn scan_store(shared: &Shared, schedule: &mut Schedule, state: State) -> Answer<()> {
     let mut query = MatchQuery {
         limit: PAGE,
-        state: Some(State::InProgress as i32),
+        state: Some(state as i32),
         include_unlisted: true,
         ..Default::default()
     };
@@ -190,8 +194,8 @@ async fn scan_store(shared: &Shared, schedule: &mut Schedule) -> Answer<()> {
         for row in &rows {
             let mut record = MatchRecord::read(&row.record)?;
             shared.excuse(&mut record);
-            if let Some(clocks) = &record.shown.clocks {
-                ask(schedule, &Arc::from(row.id.as_str()), clocks);
+            if let Some(at) = next_look(&record.shown) {
+                schedule.ask(&Arc::from(row.id.as_str()), at);
             }
         }
         match rows.last() {

@@ -146,7 +146,7 @@ fn note_answer(clock: &mut SeatClock, cause: Cause) {
             clock.expired = true;
             clock.expiries += 1;
         }
-        Cause::Clock => {}
+        Cause::Clock | Cause::Office => {}
         Cause::Seat | Cause::Unspecified => clock.expiries = 0,
     }
 }

@@ -23,14 +23,35 @@ use crate::names::match_id;
 use crate::people::Shown;
 use crate::record::Call;
 use crate::refusal::{Answer, Refusal};
+use crate::service::parts;
 
-/// A call that changes a match's clocks.
-struct ClockCall<'a, M> {
-    method: &'static str,
-    name: &'a str,
-    request_id: &'a str,
-    token: Option<Shown<'a>>,
-    message: &'a M,
+/// A request that changes a match's clocks.
+trait ClockRequest: Message {
+    /// The method that it is made of.
+    const METHOD: &'static str;
+    fn name(&self) -> &str;
+    fn request_id(&self) -> &str;
+}
+
+macro_rules! clock_request {
+    ($($request:ty: $method:literal;)*) => {
+        $(impl ClockRequest for $request {
+            const METHOD: &'static str = $method;
+            fn name(&self) -> &str {
+                &self.name
+            }
+            fn request_id(&self) -> &str {
+                &self.request_id
+            }
+        })*
+    };
+}
+
+clock_request! {
+    ProposePauseRequest: "ProposePause";
+    AnswerPauseRequest: "AnswerPause";
+    EndPauseRequest: "EndPause";
+    TakeVacationRequest: "TakeVacation";
 }
 
 /// What a call finds.
@@ -93,37 +114,38 @@ impl Shared {
     }
 
     /// Changes the clocks of a match in progress, once for each request.
-    async fn change_clocks<M: Message>(
+    async fn change_clocks<M: ClockRequest>(
         &self,
-        call: ClockCall<'_, M>,
-        decide: impl Fn(Found<'_>, &mut Clocks) -> Answer<()>,
-    ) -> Answer<Option<Clocks>> {
-        let id = match_id("name", call.name)?;
-        let request_id = field::request_id(call.request_id)?;
-        let token = call.token;
-        let call = Call::new(call.method, token, request_id, call.message);
-        let (shown, ()) = self
-            .change_match(id, |live| {
-                let caller = self.caller(live, token)?;
-                if live.record.repetition_of(&call)?.is_some() {
-                    return Ok(Change::none(()));
-                }
-                live.must_be(State::InProgress)?;
-                let (settings, clocks) = clocks_of(live)?;
-                let found = Found {
-                    caller,
-                    live,
-                    settings,
-                    now: self.clock.now(),
-                };
-                let mut clocks = clocks.clone();
-                decide(found, &mut clocks)?;
-                let mut record = live.record.clone();
-                record.shown.clocks = Some(clocks);
-                record.remember(&call, None);
-                Ok(Change::to(record, ()))
-            })
-            .await?;
+        request: Request<M>,
+        decide: impl Fn(Found<'_>, &M, &mut Clocks) -> Answer<()>,
+    ) -> Result<Option<Clocks>, Status> {
+        let (metadata, request) = parts(request);
+        let showing = self.showing(&metadata).await?;
+        let token = showing.token();
+        let id = match_id("name", request.name())?;
+        let request_id = field::request_id(request.request_id()).map_err(Status::from)?;
+        let call = Call::new(M::METHOD, token, request_id, &request);
+        let changed = self.change_match(id, |live| {
+            let caller = self.caller(live, token)?;
+            if live.record.repetition_of(&call)?.is_some() {
+                return Ok(Change::none(()));
+            }
+            live.must_be(State::InProgress)?;
+            let (settings, clocks) = clocks_of(live)?;
+            let found = Found {
+                caller,
+                live,
+                settings,
+                now: self.clock.now(),
+            };
+            let mut clocks = clocks.clone();
+            decide(found, &request, &mut clocks)?;
+            let mut record = live.record.clone();
+            record.shown.clocks = Some(clocks);
+            record.remember(&call, None);
+            Ok(Change::to(record, ()))
+        });
+        let (shown, ()) = changed.await?;
         Ok(shown.clocks)
     }
 }
@@ -134,7 +156,7 @@ impl ClockService for MatchState {
         &self,
         request: Request<GetClocksRequest>,
     ) -> Result<Response<GetClocksResponse>, Status> {
-        let (metadata, _, request) = request.into_parts();
+        let (metadata, request) = parts(request);
         let showing = self.shared.showing(&metadata).await?;
         let token = showing.token();
         Ok(Response::new(
@@ -146,19 +168,12 @@ impl ClockService for MatchState {
         &self,
         request: Request<ProposePauseRequest>,
     ) -> Result<Response<ProposePauseResponse>, Status> {
-        let (metadata, _, request) = request.into_parts();
-        let showing = self.shared.showing(&metadata).await?;
-        let call = ClockCall {
-            method: "ProposePause",
-            name: &request.name,
-            request_id: &request.request_id,
-            token: showing.token(),
-            message: &request,
-        };
-        let changed = self.shared.change_clocks(call, |found, clocks| {
-            let seat = found.caller.acting_seat(request.seat)?;
-            pause::agree(clocks, seat, &found.playing(), found.now)
-        });
+        let changed = self
+            .shared
+            .change_clocks(request, |found, request, clocks| {
+                let seat = found.caller.acting_seat(request.seat)?;
+                pause::agree(clocks, seat, &found.playing(), found.now)
+            });
         let clocks = changed.await?;
         Ok(Response::new(ProposePauseResponse { clocks }))
     }
@@ -167,19 +182,12 @@ impl ClockService for MatchState {
         &self,
         request: Request<AnswerPauseRequest>,
     ) -> Result<Response<AnswerPauseResponse>, Status> {
-        let (metadata, _, request) = request.into_parts();
-        let showing = self.shared.showing(&metadata).await?;
-        let call = ClockCall {
-            method: "AnswerPause",
-            name: &request.name,
-            request_id: &request.request_id,
-            token: showing.token(),
-            message: &request,
-        };
-        let changed = self.shared.change_clocks(call, |found, clocks| {
-            let seat = found.caller.acting_seat(request.seat)?;
-            pause::answer(clocks, seat, request.agree, &found.playing(), found.now)
-        });
+        let changed = self
+            .shared
+            .change_clocks(request, |found, request, clocks| {
+                let seat = found.caller.acting_seat(request.seat)?;
+                pause::answer(clocks, seat, request.agree, &found.playing(), found.now)
+            });
         let clocks = changed.await?;
         Ok(Response::new(AnswerPauseResponse { clocks }))
     }
@@ -188,16 +196,7 @@ impl ClockService for MatchState {
         &self,
         request: Request<EndPauseRequest>,
     ) -> Result<Response<EndPauseResponse>, Status> {
-        let (metadata, _, request) = request.into_parts();
-        let showing = self.shared.showing(&metadata).await?;
-        let call = ClockCall {
-            method: "EndPause",
-            name: &request.name,
-            request_id: &request.request_id,
-            token: showing.token(),
-            message: &request,
-        };
-        let changed = self.shared.change_clocks(call, |found, clocks| {
+        let changed = self.shared.change_clocks(request, |found, _, clocks| {
             found.caller.must_take_part()?;
             let awaited = &found.live.head.awaited;
             pause::end(found.settings, clocks, awaited, found.now)
@@ -210,19 +209,12 @@ impl ClockService for MatchState {
         &self,
         request: Request<TakeVacationRequest>,
     ) -> Result<Response<TakeVacationResponse>, Status> {
-        let (metadata, _, request) = request.into_parts();
-        let showing = self.shared.showing(&metadata).await?;
-        let call = ClockCall {
-            method: "TakeVacation",
-            name: &request.name,
-            request_id: &request.request_id,
-            token: showing.token(),
-            message: &request,
-        };
-        let changed = self.shared.change_clocks(call, |found, clocks| {
-            let seat = found.caller.acting_seat(request.seat)?;
-            vacation::take(found.settings, clocks, seat, request.days, found.now)
-        });
+        let changed = self
+            .shared
+            .change_clocks(request, |found, request, clocks| {
+                let seat = found.caller.acting_seat(request.seat)?;
+                vacation::take(found.settings, clocks, seat, request.days, found.now)
+            });
         let clocks = changed.await?;
         Ok(Response::new(TakeVacationResponse { clocks }))
     }

@@ -5,6 +5,7 @@
     reason = "in a test's helpers a panic is the report"
 )]
 
+mod auctions;
 mod bots;
 mod chat;
 mod clocks;
@@ -14,6 +15,7 @@ mod draws;
 mod feed;
 mod handover;
 mod lobby;
+mod office;
 mod people;
 mod play;
 mod reach;

@@ -9,9 +9,10 @@ use prost::Message;
 use prost_types::{FieldMask, FileDescriptorSet};
 use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::accounts::v1::{
-    Account, CreateAccountRequest, CreateApiKeyRequest, GetAccountRequest, ListAccountsRequest,
-    ListApiKeysRequest, ListAuditEntriesRequest, ReinstateAccountRequest, RevokeApiKeyRequest,
-    Role, Scope, SetRolesRequest, SuspendAccountRequest, UpdateAccountRequest,
+    Account, CreateAccountRequest, CreateApiKeyRequest, ExchangeIdentityTokenRequest,
+    GetAccountRequest, ListAccountsRequest, ListApiKeysRequest, ListAuditEntriesRequest,
+    ReinstateAccountRequest, RevokeApiKeyRequest, Role, Scope, SetRolesRequest,
+    SuspendAccountRequest, UpdateAccountRequest,
 };
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
@@ -116,7 +117,9 @@ fn may(method: &str, who: Who) -> Option<bool> {
         "EndPause" => manages || acts || who == Seat(1),
         "ResignMatch" => acts || who == Other(Scope::Moderate),
         "ExportMatch" => matches!(who, OperatorToken | Other(Scope::Operate)),
-        "CreateAccount" | "GetAccount" => any_key || matches!(who, Nobody | OperatorToken),
+        "CreateAccount" | "ExchangeIdentityToken" | "GetAccount" => {
+            any_key || matches!(who, Nobody | OperatorToken)
+        }
         "UpdateAccount" | "CreateApiKey" => key(Scope::Account),
         "ListApiKeys" | "RevokeApiKey" | "SetRoles" => operates,
         "ListAccounts" | "SuspendAccount" | "ReinstateAccount" | "ListAuditEntries" => moderates,
@@ -124,6 +127,7 @@ fn may(method: &str, who: Who) -> Option<bool> {
             Needs::Manager => manages,
             Needs::Actor => acts,
             Needs::Viewer => sees,
+            Needs::Office => matches!(who, OperatorToken | Other(Scope::Moderate | Scope::Operate)),
         },
     })
 }
@@ -132,6 +136,7 @@ fn may(method: &str, who: Who) -> Option<bool> {
 fn let_in(method: &str) -> &'static str {
     match method {
         "JoinMatch" => "MATCH_FULL",
+        "ExchangeIdentityToken" => "IDENTITY_TOKENS_OFF",
         "ImportMatch" => "INVALID_FIELD",
         "AnswerPause" | "EndPause" => "NO_PAUSE",
         "TakeVacation" => "LIMIT_REACHED",
@@ -275,6 +280,10 @@ impl Club {
                     ..Default::default()
                 };
                 done(accounts.create_account(by(token, request)).await)
+            }
+            "ExchangeIdentityToken" => {
+                let request = ExchangeIdentityTokenRequest::default();
+                done(accounts.exchange_identity_token(by(token, request)).await)
             }
             "GetAccount" => {
                 let request = GetAccountRequest { name: account };

@@ -4,10 +4,13 @@ use futures::StreamExt;
 use prost::Message;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
-    ExportMatchRequest, ImportMatchRequest, ImportMatchResponse, MatchExport, MatchState as State,
+    AuctionForm, AuctionState, ClockSettings, ExportMatchRequest, ImportMatchRequest,
+    ImportMatchResponse, MatchExport, MatchState as State, RunningClock,
 };
 use tonic::{Code, Status};
 
+use crate::auctions::with_auction;
+use crate::clocks::per_turn;
 use crate::support::{Hall, OPERATOR, Started, by, refused};
 
 async fn export(hall: &Hall, token: &str, name: &str) -> Result<Vec<u8>, Status> {
@@ -27,9 +30,19 @@ async fn export(hall: &Hall, token: &str, name: &str) -> Result<Vec<u8>, Status>
 }
 
 async fn import(hall: &Hall, token: &str, content: Vec<u8>) -> Result<ImportMatchResponse, Status> {
+    import_with(hall, token, content, None).await
+}
+
+async fn import_with(
+    hall: &Hall,
+    token: &str,
+    content: Vec<u8>,
+    clock_settings: Option<ClockSettings>,
+) -> Result<ImportMatchResponse, Status> {
     let request = ImportMatchRequest {
         content,
         request_id: "i".into(),
+        clock_settings,
     };
     Ok(hall
         .service
@@ -117,6 +130,67 @@ async fn the_operator_moves_a_match_in_progress() {
     // The times that the players took are their own.
     assert!(here.client_time.take().is_some() && there.client_time.take().is_some());
     assert_eq!(here, there);
+}
+
+#[tokio::test]
+async fn a_match_that_goes_on_elsewhere_may_get_clocks_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let table = hall.start_match().await;
+    play(&hall, &table, &["hello", "roll", "psst"], 0).await;
+    let content = export(&hall, OPERATOR, &table.name).await.unwrap();
+    // Stamps of another platform may lie ahead.
+    let mut export = MatchExport::decode(&content[..]).unwrap();
+    let ahead = export.entries[2].create_time.as_mut().unwrap();
+    ahead.seconds += 600;
+    let ahead = *ahead;
+    let content = export.encode_to_vec();
+    let imported = import_with(&hall, OPERATOR, content, Some(per_turn(90)));
+    let imported = imported.await.unwrap();
+    let shown = imported.r#match.unwrap();
+    let clocks = shown.clocks.unwrap();
+    let runs = clocks.seats.iter().map(|clock| clock.running());
+    let main = RunningClock::Main;
+    // It is seat 1's turn after three entries.
+    assert_eq!(runs.collect::<Vec<_>>(), [RunningClock::Unspecified, main]);
+    let begun = clocks.seats[1].run_time.unwrap();
+    assert_eq!(begun.seconds, ahead.seconds);
+    let moved = Started {
+        name: shown.name,
+        tokens: imported.seat_tokens.try_into().unwrap(),
+        host: imported.host_token,
+    };
+    let said = hall.submit(&moved.tokens[1], moved.say("roll", "x")).await;
+    assert_eq!(said.unwrap().version, 4);
+    let clocks = hall.entries(&moved.tokens[0], &moved.name).await[3]
+        .clocks
+        .clone()
+        .unwrap();
+    assert_eq!(clocks.seats[0].running(), main);
+}
+
+#[tokio::test]
+async fn an_auction_travels_with_its_match() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let table = hall.bidders(with_auction(AuctionForm::Sealed)).await;
+    hall.bid(&table, 0, 2).await.unwrap();
+    hall.bid(&table, 1, 4).await.unwrap();
+    play(&hall, &table, &["roll", "end"], 0).await;
+    let content = export(&hall, "", &table.name).await.unwrap();
+    let whole = MatchExport::decode(&content[..]).unwrap();
+    let auction = whole.r#match.unwrap().auction.unwrap();
+    assert_eq!(auction.result.unwrap().amount, 4);
+    let imported = import(&hall, "", content.clone()).await.unwrap();
+    assert_eq!(imported.r#match.unwrap().auction, Some(auction));
+
+    let mut odd = MatchExport::decode(&content[..]).unwrap();
+    let auction = odd.r#match.as_mut().unwrap().auction.as_mut().unwrap();
+    auction.set_state(AuctionState::Open);
+    let elsewhere = tempfile::tempdir().unwrap();
+    let there = Hall::open(elsewhere.path()).await;
+    let refusal = refused(import(&there, OPERATOR, odd.encode_to_vec()).await);
+    assert_eq!(refusal, (Code::InvalidArgument, "INVALID_FIELD".into()));
 }
 
 #[tokio::test]

@@ -10,6 +10,7 @@ use sandtable_store::{Change, Documents, StoreError};
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
+use super::meters::Meters;
 use super::names::of_hook;
 use super::network::Network;
 use super::post::Post;
@@ -52,6 +53,7 @@ pub(crate) struct Shared {
     pub(crate) roster: Arc<Roster>,
     pub(crate) post: Post,
     pub(crate) settings: Arc<WebhookSettings>,
+    pub(crate) meters: Meters,
     /// A webhook was changed here.
     pub(crate) changed: Notify,
     /// Something fell due here.
@@ -86,6 +88,7 @@ impl Webhooks {
             roster: streams.roster(),
             post: Post::over(means.network, settings.clone()),
             settings,
+            meters: Meters::new(),
             changed: Notify::new(),
             due: Notify::new(),
             holder: random_id(),

@@ -13,8 +13,10 @@ use sandtable_proto::notifications::v1::{WebhookDeliveryState as State, WebhookS
 use sandtable_store::{Change, DocumentQuery, StoreError, StoreResult};
 use tokio::task::JoinSet;
 use tokio::time::sleep;
+use tonic::Status;
 
 use super::core::Shared;
+use super::meters::Dead;
 use super::post::{Answer, Letter};
 use super::record::{Delivery, Hook, Kept, Row};
 use super::{sign, stamp};
@@ -65,18 +67,21 @@ impl Shared {
         let at = self.now_millis();
         let query = DocumentQuery::Due { at };
         let due = self.store.list(Delivery::KIND, query, LOOKED_AT).await?;
+        let mut oldest = at;
         let mut by_hook: BTreeMap<String, Errand> = BTreeMap::new();
         let mut old = Vec::new();
         for document in due {
             let row = Row::<Delivery>::read(document)?;
             match row.message.shown.state() {
                 State::Pending => {
+                    oldest = oldest.min(row.document.due.unwrap_or(at));
                     let hook = row.document.owner.clone();
                     by_hook.entry(hook).or_default().push(row);
                 }
                 _ => old.push(removal(&row)),
             }
         }
+        self.meters.lags(at - oldest);
         if !old.is_empty() {
             unless_lost(self.store.write(old).await)?;
         }
@@ -136,20 +141,43 @@ impl Shared {
                     unless_lost(self.store.write(vec![removal(&row)]).await)?;
                     continue;
                 };
-                if found.message.is_enabled() {
-                    let answer = self.post_to(&found.message, &row).await;
-                    self.note_health(found, &answer).await?;
-                    held_up_until = self.conclude(&mut row, answer);
-                } else {
-                    let shown = &mut row.message.shown;
-                    shown.last_error = "the webhook is disabled".to_owned();
-                    self.finish(&mut row, State::Dead);
+                match self.reason_to_be_silent(&found).await {
+                    Ok(None) => {
+                        let answer = self.post_to(&found.message, &row).await;
+                        self.note_health(found, &answer).await?;
+                        held_up_until = self.conclude(&mut row, answer);
+                    }
+                    Ok(Some(reason)) => {
+                        let problem = match reason {
+                            Dead::Suspended => "the account is suspended",
+                            Dead::Disabled | Dead::Failed => "the webhook is disabled",
+                        };
+                        row.message.shown.last_error = problem.to_owned();
+                        self.give_up(&mut row, reason);
+                    }
+                    Err(status) => {
+                        tracing::debug!(%status, "the accounts cannot be asked now");
+                        let until = self
+                            .now_millis()
+                            .saturating_add(self.settings.poll_millis());
+                        self.put_off(&mut row, until);
+                        held_up_until = Some(until);
+                    }
                 }
             }
             let change = Change::Replace(row.changed());
             unless_lost(self.store.write(vec![change]).await)?;
         }
         Ok(())
+    }
+
+    /// Why a webhook is told nothing although it was to be; `None` when it is.
+    async fn reason_to_be_silent(&self, hook: &Row<Hook>) -> Result<Option<Dead>, Status> {
+        if !hook.message.is_enabled() {
+            return Ok(Some(Dead::Disabled));
+        }
+        let active = self.identities.is_active(&hook.document.owner).await?;
+        Ok((!active).then_some(Dead::Suspended))
     }
 
     async fn post_to(&self, hook: &Hook, row: &Row<Delivery>) -> Answer {
@@ -170,6 +198,7 @@ impl Shared {
     /// Writes the outcome of an attempt into a delivery. Gives when it is tried again, in
     /// milliseconds since 1970, if it is.
     fn conclude(&self, row: &mut Row<Delivery>, answer: Answer) -> Option<i64> {
+        self.meters.tried(&answer);
         let shown = &mut row.message.shown;
         shown.attempts = shown.attempts.saturating_add(1);
         shown.last_status = answer.as_ref().map_or(0, |status| status.as_u16().into());
@@ -184,7 +213,7 @@ impl Shared {
         }
         let luck = rand::rng().random_range(0.0..=1.0);
         let Some(wait) = self.settings.retry_after_ms(shown.attempts, luck) else {
-            self.finish(row, State::Dead);
+            self.give_up(row, Dead::Failed);
             return None;
         };
         let until = self.now_millis().saturating_add(wait);
@@ -195,6 +224,11 @@ impl Shared {
     fn put_off(&self, row: &mut Row<Delivery>, until: i64) {
         row.document.due = Some(until);
         row.message.shown.next_attempt_time = Some(stamp(until));
+    }
+
+    fn give_up(&self, row: &mut Row<Delivery>, why: Dead) {
+        self.meters.died(why);
+        self.finish(row, State::Dead);
     }
 
     fn finish(&self, row: &mut Row<Delivery>, state: State) {
@@ -242,6 +276,9 @@ impl Shared {
         // Whoever was faster leaves it to the next attempt.
         if unless_lost(self.store.write(changes).await)? {
             self.changed.notify_one();
+            if give_up {
+                self.meters.disabled();
+            }
         }
         Ok(())
     }

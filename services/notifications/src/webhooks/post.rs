@@ -9,10 +9,10 @@ use hyper::client::conn::http1;
 use hyper::header::{CONTENT_TYPE, HOST, USER_AGENT};
 use hyper::{Request, StatusCode};
 use hyper_util::rt::TokioIo;
+use sandtable_service::tls;
 use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::pki_types::ServerName;
-use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto};
 use url::Host;
 
 use super::network::{Network, Wire};
@@ -45,24 +45,9 @@ pub(crate) type Answer = Result<StatusCode, String>;
 impl Post {
     /// Posts over a network. The certificates that the machine trusts are trusted.
     pub(crate) fn over(network: Arc<dyn Network>, settings: Arc<WebhookSettings>) -> Post {
-        let mut roots = RootCertStore::empty();
-        let found = rustls_native_certs::load_native_certs();
-        for problem in &found.errors {
-            tracing::warn!(%problem, "a certificate of the machine cannot be read");
-        }
-        let (taken, _) = roots.add_parsable_certificates(found.certs);
-        if taken == 0 {
-            tracing::warn!("the machine trusts no certificate: no webhook can be told anything");
-        }
-        let provider = Arc::new(crypto::ring::default_provider());
-        let config = ClientConfig::builder_with_provider(provider)
-            .with_safe_default_protocol_versions()
-            .expect("the provider has ciphers for the versions that are safe")
-            .with_root_certificates(roots)
-            .with_no_client_auth();
         Post {
             network,
-            tls: TlsConnector::from(Arc::new(config)),
+            tls: TlsConnector::from(Arc::new(tls::web(Vec::new()))),
             settings,
         }
     }

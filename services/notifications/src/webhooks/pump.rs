@@ -107,10 +107,10 @@ impl Shared {
                     break;
                 }
             };
-            *reached = response.position;
             let Some(entry) = &response.entry else {
                 continue;
             };
+            *reached = response.position;
             let name = response.r#match.as_str();
             if !index.concerns(name) {
                 continue;

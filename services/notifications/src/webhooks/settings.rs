@@ -41,6 +41,11 @@ impl WebhookSettings {
         Duration::from_millis(self.poll_ms.max(1))
     }
 
+    /// The same in milliseconds.
+    pub(crate) fn poll_millis(&self) -> i64 {
+        i64::try_from(self.poll_ms.max(1)).unwrap_or(i64::MAX)
+    }
+
     /// When a delivery is tried again after its first `attempts` have failed, in
     /// milliseconds from then; `None` when it is given up. `luck` is from 0 to 1, so that
     /// what failed together does not come back together.

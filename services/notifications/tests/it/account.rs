@@ -285,6 +285,22 @@ async fn bad_requests_are_refused() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_host_without_a_seat_waits_like_any_spectator() {
+    let desk = Desk::open(settings());
+    for name in ["matches/delayed", "matches/open"] {
+        desk.feed.seat(name, &[BOB, BOB]);
+        desk.feed.host(name, ADA);
+    }
+    desk.feed.delay_for_spectators("matches/delayed");
+    let mut client = open(&desk, KEY, from("")).await.unwrap();
+    desk.feed.append("matches/delayed");
+    desk.feed.append("matches/open");
+    desk.feed.finish("matches/delayed");
+    let expected = told(&[("matches/open", 1), ("matches/delayed", 2)]);
+    assert_eq!(client.entries(2).await, expected);
+}
+
+#[tokio::test(start_paused = true)]
 async fn nobody_gets_round_a_spectator_delay() {
     let desk = Desk::open(settings());
     desk.feed.seat("matches/foreign", &[BOB, BOB]);

@@ -67,6 +67,7 @@ async fn watch_to_the_end(desk: &Desk, from: u64) -> Vec<u64> {
                     seen.push(last);
                 }
                 Some(Ok(Message::Heartbeat(heartbeat))) => assert_eq!(heartbeat.sequence, last),
+                Some(Ok(changed @ Message::MatchChanged(_))) => panic!("{changed:?}"),
                 Some(Err(status)) => {
                     assert_eq!(status.code(), Code::ResourceExhausted);
                     break;

@@ -6,11 +6,14 @@
 )]
 
 mod account;
+mod changes;
 mod filters;
 mod handover;
+mod memory;
 mod office;
 mod owners;
 mod receiver;
+mod standing;
 mod streams;
 mod support;
 mod webhooks;

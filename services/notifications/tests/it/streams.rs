@@ -8,18 +8,10 @@ use sandtable_proto::notifications::v1::subscribe_response::Message;
 use sandtable_proto::notifications::v1::{Heartbeat, SubscribeRequest};
 use sandtable_service::error::reason_of;
 use tokio::time::Instant;
-use tonic::{Code, Status};
+use tonic::Code;
 
-use crate::support::{Client, Desk, LATE, MATCH, after, settings, whisper};
-
-async fn ends_with(client: &mut Client) -> Status {
-    loop {
-        match client.next().await.expect("the stream ended with OK") {
-            Ok(_) => {}
-            Err(status) => return status,
-        }
-    }
-}
+use crate::memory::LATE;
+use crate::support::{Desk, MATCH, after, settings, whisper};
 
 #[tokio::test(start_paused = true)]
 async fn a_stream_starts_with_the_log_and_goes_on_live() {
@@ -138,7 +130,7 @@ async fn who_does_not_keep_up_is_cut_off_and_resumes() {
                 assert_eq!(entry.sequence, last + 1);
                 last = entry.sequence;
             }
-            Ok(Message::Heartbeat(_)) => {}
+            Ok(_) => {}
             Err(status) => break status,
         }
     };
@@ -239,7 +231,7 @@ async fn streams_end_at_the_shutdown() {
     let desk = Desk::open(settings());
     let mut client = desk.watch(0).await;
     desk.stop.fire();
-    let status = ends_with(&mut client).await;
+    let status = client.end().await;
     assert_eq!(status.code(), Code::Unavailable);
     assert_eq!(reason_of(&status).as_deref(), Some("SHUTTING_DOWN"));
 }

@@ -1,316 +1,22 @@
-//! A feed in memory, and a client that collects a stream.
+//! A desk that streams are opened at, and a client that collects one.
 
-use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use futures::StreamExt;
-use futures::stream;
-use parking_lot::Mutex;
-use prost_types::{Any, Duration, Timestamp};
-use sandtable_notifications::{Feed, FollowStream, NotificationSettings, Notifications, Sources};
-use sandtable_proto::matches::v1::{
-    AuthorizeRequest, AuthorizeResponse, FollowResponse, LogEntry, Match, MatchSeat,
-    MatchState as State, ReadEntriesRequest, ReadEntriesResponse, RecordedEntry, Role, Visibility,
-};
+use prost_types::{Any, Duration};
+use sandtable_notifications::{NotificationSettings, Notifications, Sources};
+use sandtable_proto::matches::v1::{LogEntry, RecordedEntry};
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationService;
 use sandtable_proto::notifications::v1::subscribe_response::Message;
-use sandtable_proto::types::v1::{Action, AddressedEvent, Outcome, action};
-use sandtable_service::error::error;
-use sandtable_service::identity::{Identities, Identity, Role as PlatformRole, Scope};
+use sandtable_proto::types::v1::{Action, AddressedEvent, action};
 use sandtable_service::settings::Texts;
 use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_service::token::KEY_PREFIX;
-use tokio::sync::watch;
-use tokio::task::yield_now;
-use tokio::time::Instant;
-use tonic::{Code, Request, Status, async_trait};
+use tonic::{Request, Status};
+
+use crate::memory::{MemoryFeed, People, Shared};
 
 pub(crate) const MATCH: &str = "matches/one";
-
-/// Token of somebody from whom matches are held back.
-pub(crate) const LATE: &str = "late";
-/// For how long.
-pub(crate) const DELAY: Duration = Duration {
-    seconds: 60,
-    nanos: 0,
-};
-
-/// Entries of all matches in one list; the position is the place in it.
-pub(crate) struct MemoryFeed {
-    entries: Mutex<Vec<(String, RecordedEntry)>>,
-    /// What is to be told of a match besides its log; others are nobody's.
-    matches: Mutex<HashMap<String, Match>>,
-    /// Counts appends and breaks, to wake those who follow.
-    changes: watch::Sender<u64>,
-    /// Counts breaks: a stream from before the last one fails.
-    breaks: AtomicUsize,
-    /// Nothing can be reached.
-    pub(crate) away: AtomicBool,
-    /// How often a call lets others go first, before and after it looks.
-    pub(crate) delay: AtomicUsize,
-    begin: Instant,
-    /// Most entries in a page.
-    pub(crate) page: AtomicUsize,
-    /// Streams that follow.
-    pub(crate) followers: Arc<AtomicUsize>,
-}
-
-impl MemoryFeed {
-    pub(crate) fn new() -> Arc<MemoryFeed> {
-        Arc::new(MemoryFeed {
-            entries: Mutex::default(),
-            matches: Mutex::default(),
-            changes: watch::Sender::new(0),
-            breaks: AtomicUsize::new(0),
-            away: AtomicBool::new(false),
-            delay: AtomicUsize::new(0),
-            begin: Instant::now(),
-            page: AtomicUsize::new(usize::MAX),
-            followers: Arc::default(),
-        })
-    }
-
-    /// Seats accounts at a match, the first one as its host, too.
-    pub(crate) fn seat(&self, name: &str, accounts: &[&str]) {
-        let seats = (0u32..).zip(accounts).map(|(seat, account)| MatchSeat {
-            seat,
-            taken: !account.is_empty(),
-            account: (*account).to_owned(),
-            ..Default::default()
-        });
-        let shown = Match {
-            name: name.to_owned(),
-            game: "aa1940".to_owned(),
-            seats: seats.collect(),
-            host_account: accounts.first().copied().unwrap_or_default().to_owned(),
-            ..Default::default()
-        };
-        self.matches.lock().insert(name.to_owned(), shown);
-    }
-
-    /// Lets only those at the table watch a match.
-    pub(crate) fn make_private(&self, name: &str) {
-        let mut matches = self.matches.lock();
-        matches.get_mut(name).unwrap().visibility = Visibility::Private as i32;
-    }
-
-    /// Holds a match back from those without a seat.
-    pub(crate) fn delay_for_spectators(&self, name: &str) {
-        let mut matches = self.matches.lock();
-        let delay = Duration {
-            seconds: 60,
-            nanos: 0,
-        };
-        matches.get_mut(name).unwrap().spectator_delay = Some(delay);
-    }
-
-    /// Appends what `change` makes of the match's next entry.
-    pub(crate) fn append_with(&self, name: &str, change: impl FnOnce(&mut RecordedEntry)) {
-        let mut entries = self.entries.lock();
-        let sequence = entries.iter().filter(|(of, _)| of == name).count() as u64 + 1;
-        let mut entry = RecordedEntry {
-            sequence,
-            create_time: Some(self.now()),
-            ..Default::default()
-        };
-        change(&mut entry);
-        entries.push((name.to_owned(), entry));
-        drop(entries);
-        self.changes.send_modify(|changes| *changes += 1);
-    }
-
-    pub(crate) fn append(&self, name: &str) {
-        self.append_with(name, |_| {});
-    }
-
-    /// Appends the entry that ends the match.
-    pub(crate) fn finish(&self, name: &str) {
-        self.append_with(name, |entry| entry.outcome = Some(Outcome::default()));
-    }
-
-    /// The time since the feed began, as a moment.
-    fn now(&self) -> Timestamp {
-        let seconds = self.begin.elapsed().as_secs();
-        Timestamp {
-            seconds: i64::try_from(seconds).unwrap(),
-            nanos: 0,
-        }
-    }
-
-    /// Breaks all streams.
-    pub(crate) fn break_streams(&self) {
-        self.breaks.fetch_add(1, Ordering::SeqCst);
-        self.changes.send_modify(|changes| *changes += 1);
-    }
-
-    async fn reach(&self) -> Result<(), Status> {
-        for _ in 0..self.delay.load(Ordering::SeqCst) {
-            yield_now().await;
-        }
-        if self.away.load(Ordering::SeqCst) {
-            return Err(Status::unavailable("away"));
-        }
-        Ok(())
-    }
-}
-
-/// Counts a stream for as long as it is there.
-struct Following(Arc<AtomicUsize>);
-
-impl Drop for Following {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::SeqCst);
-    }
-}
-
-/// The feed as the service holds it, while the test holds it, too.
-struct Shared(Arc<MemoryFeed>);
-
-#[async_trait]
-impl Feed for Shared {
-    async fn follow(&self, after_position: Option<u64>) -> Result<FollowStream, Status> {
-        self.0.reach().await?;
-        let feed = self.0.clone();
-        let breaks = feed.breaks.load(Ordering::SeqCst);
-        let mut changes = feed.changes.subscribe();
-        let start = after_position.unwrap_or(feed.entries.lock().len() as u64);
-        feed.followers.fetch_add(1, Ordering::SeqCst);
-        let following = Following(feed.followers.clone());
-        let mark = FollowResponse {
-            position: start,
-            ..Default::default()
-        };
-        let entries = async_stream(
-            start,
-            move |last| {
-                let _ = &following;
-                let entry = feed.entries.lock().get(last as usize).cloned();
-                if feed.breaks.load(Ordering::SeqCst) != breaks {
-                    return Some(Err(Status::unavailable("broken")));
-                }
-                entry.map(|(name, entry)| {
-                    Ok(FollowResponse {
-                        position: last + 1,
-                        r#match: name,
-                        entry: Some(entry),
-                    })
-                })
-            },
-            {
-                changes.mark_changed();
-                changes
-            },
-        );
-        self.0.reach().await?;
-        Ok(stream::iter([Ok(mark)]).chain(entries).boxed())
-    }
-
-    async fn read(&self, request: ReadEntriesRequest) -> Result<ReadEntriesResponse, Status> {
-        self.0.reach().await?;
-        let page = {
-            let entries = self.0.entries.lock();
-            let of_match: Vec<_> = entries
-                .iter()
-                .filter(|(name, _)| *name == request.r#match)
-                .collect();
-            let over = of_match
-                .last()
-                .is_some_and(|(_, last)| last.outcome.is_some());
-            let limit = self
-                .0
-                .page
-                .load(Ordering::SeqCst)
-                .min(request.limit as usize);
-            let state = if over {
-                State::Finished
-            } else {
-                State::InProgress
-            };
-            let age =
-                |entry: &RecordedEntry| self.0.now().seconds - entry.create_time.unwrap().seconds;
-            let delay = request
-                .held_back
-                .filter(|_| !over)
-                .map_or(0, |delay| delay.seconds);
-            let old = of_match
-                .iter()
-                .filter(|(_, entry)| age(entry) >= delay)
-                .count();
-            let next = of_match.get(old).map(|(_, entry)| delay - age(entry));
-            ReadEntriesResponse {
-                version: old as u64,
-                next_entry_in: next.map(|seconds| Duration { seconds, nanos: 0 }),
-                state: state as i32,
-                entries: of_match
-                    .into_iter()
-                    .take(old)
-                    .map(|(_, entry)| entry.clone())
-                    .filter(|entry| entry.sequence > request.after_sequence)
-                    .take(limit)
-                    .collect(),
-            }
-        };
-        self.0.reach().await?;
-        Ok(page)
-    }
-
-    async fn authorize(&self, request: AuthorizeRequest) -> Result<AuthorizeResponse, Status> {
-        self.0.reach().await?;
-        let (role, seat) = match request.token.as_str() {
-            token if token.is_empty() || token.starts_with(KEY_PREFIX) => (Role::Spectator, None),
-            LATE => (Role::Spectator, None),
-            "operator" => (Role::Operator, None),
-            seat => match seat.parse() {
-                Ok(seat) => (Role::Seat, Some(seat)),
-                Err(_) => {
-                    return Err(error(Code::Unauthenticated, "TOKEN_UNKNOWN", "unknown").into());
-                }
-            },
-        };
-        let late = (request.token == LATE).then_some(DELAY);
-        Ok(AuthorizeResponse {
-            role: role as i32,
-            seat,
-            held_back: late,
-        })
-    }
-
-    async fn describe(&self, name: &str) -> Result<Match, Status> {
-        self.0.reach().await?;
-        let known = self.0.matches.lock().get(name).cloned();
-        known.ok_or_else(|| error(Code::NotFound, "MATCH_NOT_FOUND", "unknown").into())
-    }
-}
-
-/// Keys whose text is `sdk_`, the account's last part, and `-` with what they are for.
-struct People;
-
-#[async_trait]
-impl Identities for People {
-    async fn identify(&self, token: &str) -> Result<Option<Identity>, Status> {
-        let Some((id, scope)) = token
-            .strip_prefix(KEY_PREFIX)
-            .and_then(|it| it.split_once('-'))
-        else {
-            return Ok(None);
-        };
-        let scopes = match scope {
-            "play" => vec![Scope::Play],
-            "host" => vec![Scope::Host],
-            _ => vec![Scope::Watch, Scope::Account],
-        };
-        Ok(Some(Identity {
-            account: format!("accounts/{id}"),
-            key: id.to_owned(),
-            display_name: id.to_owned(),
-            bot: false,
-            roles: vec![PlatformRole::Player],
-            scopes,
-        }))
-    }
-}
 
 /// A request that shows a token, unless it is empty.
 pub(crate) fn showing<T>(token: &str, message: T) -> Request<T> {
@@ -320,26 +26,6 @@ pub(crate) fn showing<T>(token: &str, message: T) -> Request<T> {
         request.metadata_mut().insert("authorization", value);
     }
     request
-}
-
-/// The entries that `next` finds after a position, waiting for changes when there are none.
-fn async_stream(
-    start: u64,
-    next: impl Fn(u64) -> Option<Result<FollowResponse, Status>> + Send + 'static,
-    changes: watch::Receiver<u64>,
-) -> impl stream::Stream<Item = Result<FollowResponse, Status>> + Send {
-    stream::unfold(
-        (start, next, changes),
-        |(last, next, mut changes)| async move {
-            loop {
-                changes.borrow_and_update();
-                if let Some(found) = next(last) {
-                    return Some((found, (last + 1, next, changes)));
-                }
-                changes.changed().await.ok()?;
-            }
-        },
-    )
 }
 
 pub(crate) fn settings() -> NotificationSettings {
@@ -354,6 +40,7 @@ pub(crate) fn settings() -> NotificationSettings {
         stalled_after_ms: 30_000,
         retry_ms: 500,
         roster_ms: 5_000,
+        recheck_ms: 10_000,
         max_resume: 1_000,
     }
 }
@@ -371,7 +58,7 @@ impl Desk {
         let (stop, shutdown) = Shutdown::new();
         let sources = Sources {
             feed: Arc::new(Shared(feed.clone())),
-            identities: Arc::new(People),
+            identities: Arc::new(People(feed.clone())),
         };
         let service = Notifications::start_for(settings, sources, shutdown.clone());
         Desk {
@@ -390,6 +77,19 @@ impl Desk {
         let request = showing(token, request);
         let stream = self.service.subscribe(request).await?.into_inner();
         Ok(Client { stream })
+    }
+
+    /// A stream of the match from its beginning, with a sign of life every 15 seconds.
+    pub(crate) async fn watch_with(&self, token: &str) -> Client {
+        let heartbeat_interval = Some(Duration {
+            seconds: 15,
+            nanos: 0,
+        });
+        let request = SubscribeRequest {
+            heartbeat_interval,
+            ..after(0)
+        };
+        self.subscribe(token, request).await.unwrap()
     }
 
     /// A stream of the match as a spectator.
@@ -418,10 +118,20 @@ impl Client {
         Some(response.map(|response| response.message.unwrap()))
     }
 
+    /// What ends the stream, after whatever else is told.
+    pub(crate) async fn end(&mut self) -> Status {
+        loop {
+            match self.next().await.expect("the stream ended with OK") {
+                Ok(_) => {}
+                Err(status) => return status,
+            }
+        }
+    }
+
     pub(crate) async fn entry(&mut self) -> LogEntry {
         match self.next().await.unwrap().unwrap() {
             Message::Entry(entry) => entry,
-            Message::Heartbeat(heartbeat) => panic!("{heartbeat:?} instead of an entry"),
+            other => panic!("{other:?} instead of an entry"),
         }
     }
 

@@ -11,7 +11,7 @@ use sandtable_proto::notifications::v1::{
 use tokio::time::sleep;
 use tonic::Code;
 
-use crate::office::{KEY, MATCH, Office, hook, replica};
+use crate::office::{ADA, KEY, MATCH, Office, hook, replica};
 use crate::receiver::{ADDRESS, HOST, Manner};
 use crate::support::{showing, whisper};
 
@@ -265,6 +265,25 @@ async fn processes_share_the_work_and_take_over_without_a_gap() {
         .collect();
     told.sort_unstable();
     assert_eq!(told, (1..=23).collect::<Vec<_>>());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_host_without_a_seat_is_told_of_the_end_only_when_spectators_wait() {
+    let office = Office::open();
+    let feed = &office.desk.feed;
+    feed.seat("matches/hosted", &["accounts/bob"]);
+    feed.host("matches/hosted", ADA);
+    feed.delay_for_spectators("matches/hosted");
+    office.create().await;
+    feed.append("matches/hosted");
+    feed.append(MATCH);
+    feed.finish("matches/hosted");
+    sleep(Duration::from_secs(60)).await;
+    let arrived = office.receiver.arrived(2).await;
+    let told = arrived.iter().map(|it| it.json()["data"]["match"].clone());
+    assert_eq!(told.collect::<Vec<_>>(), [MATCH, "matches/hosted"]);
+    assert_eq!(arrived[1].json()["type"], "match.finished");
+    assert_eq!(office.receiver.count(), 2);
 }
 
 #[tokio::test(start_paused = true)]

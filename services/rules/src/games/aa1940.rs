@@ -29,7 +29,7 @@ use sandtable_aa1940::legal::Legal;
 use sandtable_aa1940::options::Options;
 use sandtable_aa1940::view::View;
 use sandtable_proto::games::aa1940::v1 as wire;
-use sandtable_proto::rules::v1::Game;
+use sandtable_proto::rules::v1::{Game, Terms};
 use sandtable_proto::types::v1::SeatInfo;
 
 use crate::codec::{Codec, Decoded, pack, unpack};
@@ -86,6 +86,10 @@ impl Codec for Aa1940 {
 
     fn read_options(&self, message: &Any) -> Decoded<Options> {
         options::read(self.ids(), &unpack(message)?, self.default_options())
+    }
+
+    fn with_terms(&self, options: Options, terms: &Terms) -> Decoded<Options> {
+        options::with_terms(options, terms)
     }
 
     fn write_options(&self, options: &Options) -> Any {

@@ -2,7 +2,7 @@
 
 use prost_types::Any;
 use sandtable_kernel::{DiceKey, RuleText, StateHash, Viewer};
-use sandtable_proto::rules::v1::Game;
+use sandtable_proto::rules::v1::{Game, Terms};
 use sandtable_proto::types::v1::{Action, OnTurn, Outcome};
 use sandtable_rules::{Applied, HostedGame, LiveMatch, Opening};
 use tonic::Status;
@@ -33,6 +33,10 @@ impl HostedGame for Fuse {
             seats: Vec::new(),
             options: Any::default(),
         })
+    }
+
+    fn with_terms(&self, _: Option<&Any>, _: &Terms) -> Result<Any, Status> {
+        Ok(Any::default())
     }
 
     fn restore(&self, _: &[u8]) -> Result<Box<dyn LiveMatch>, Status> {

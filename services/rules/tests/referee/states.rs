@@ -158,6 +158,7 @@ async fn a_game_that_panics_costs_its_state_in_memory_and_nothing_else() {
         game: position.game.clone(),
         r#match: position.r#match.clone(),
         options: None,
+        terms: None,
     };
     referee.open_match(Request::new(open)).await.unwrap();
     let request = ApplyRequest {

@@ -45,6 +45,7 @@ impl Table {
             game: "aa1940".to_owned(),
             r#match: MATCH.to_owned(),
             options: None,
+            terms: None,
         };
         let opening = referee
             .open_match(Request::new(request))

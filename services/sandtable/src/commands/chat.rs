@@ -46,7 +46,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         }
         return Ok(());
     }
-    let mut stream = client.follow_chat(&name, channel, 0).await?;
+    let mut stream = client.follow_chat(&name, channel, 0);
     while let Some(message) = stream.next().await? {
         show(common, &message)?;
     }

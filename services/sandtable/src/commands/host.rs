@@ -1,17 +1,20 @@
 //! `sandtable host`
 
+use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use prost_types::{Any, Duration};
-use sandtable_client::{Client, SeatAccess};
+use sandtable_client::SeatAccess;
 use sandtable_proto::games::aa1940::v1 as game;
-use sandtable_proto::matches::v1::{ClockSettings, CreateMatchRequest, StartPolicy, Visibility};
+use sandtable_proto::matches::v1::{
+    AuctionForm, AuctionSettings, ClockSettings, CreateMatchRequest, StartPolicy, Visibility,
+};
 use serde_json::json;
 
 use crate::cli::{Common, Dice};
 use crate::clock;
 use crate::game::ID;
 use crate::out;
-use crate::seats::SeatBook;
+use crate::seats::{SeatBook, member};
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -42,6 +45,19 @@ pub(crate) struct Arguments {
     /// what each turn adds to it, `3d` for days by correspondence. No clocks when absent.
     #[arg(long, value_parser = clock::read)]
     clock: Option<ClockSettings>,
+    /// What a side gets before the first turn, such as `allies:12`.
+    #[arg(long, value_parser = read_bid)]
+    bid: Option<game::Bid>,
+    /// Let the two who sit down bid for a side: what the higher bidder gives goes to the
+    /// other side.
+    #[arg(long, value_enum, conflicts_with = "bid")]
+    auction: Option<Bids>,
+    /// The side that is bid for.
+    #[arg(long, default_value = "axis", requires = "auction")]
+    auction_side: String,
+    /// Time to bid, such as `90s` or `2h`; ten minutes when absent.
+    #[arg(long, value_parser = clock::span, requires = "auction")]
+    bid_time: Option<Duration>,
     /// How much is left to chance.
     #[arg(long, value_enum, default_value = "standard")]
     dice: Dice,
@@ -58,6 +74,15 @@ enum When {
     Ready,
 }
 
+/// How bids are made.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Bids {
+    /// For all to see, each higher than the last.
+    Open,
+    /// One each, opened together.
+    Sealed,
+}
+
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Who {
     /// Listed; anyone may watch and join.
@@ -70,7 +95,7 @@ enum Who {
 
 /// Hosts a match, and keeps its tokens.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
-    let client = Client::connect(&common.url)?;
+    let client = member(common)?;
     let options = game::Options {
         seats: arguments
             .seats
@@ -80,6 +105,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         round_limit: arguments.rounds,
         open_canals: false,
         dice: arguments.dice.into(),
+        bid: arguments.bid,
     };
     let visibility = match arguments.visibility {
         Who::Public => Visibility::Public,
@@ -103,6 +129,14 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             seat: arguments.seat,
             player: arguments.player,
             clock_settings: arguments.clock,
+            auction: arguments.auction.map(|bids| AuctionSettings {
+                form: match bids {
+                    Bids::Open => AuctionForm::Open,
+                    Bids::Sealed => AuctionForm::Sealed,
+                } as i32,
+                side: arguments.auction_side,
+                bid_time: arguments.bid_time,
+            }),
             ..Default::default()
         })
         .await?;
@@ -145,6 +179,20 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     Ok(())
 }
 
+/// Reads `allies:12`.
+fn read_bid(text: &str) -> anyhow::Result<game::Bid> {
+    let (side, ipcs) = text.split_once(':').context("a bid is like allies:12")?;
+    let side = match side {
+        "axis" => game::Side::Axis,
+        "allies" => game::Side::Allies,
+        _ => bail!("{side:?} is neither axis nor allies"),
+    };
+    Ok(game::Bid {
+        side: side as i32,
+        ipcs: ipcs.parse().context("IPCs are a number")?,
+    })
+}
+
 fn read_seats(text: &str) -> Vec<game::SeatPowers> {
     (text.split(','))
         .map(|seat| game::SeatPowers {
@@ -159,6 +207,15 @@ fn read_seats(text: &str) -> Vec<game::SeatPowers> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bids_are_read() {
+        let bid = read_bid("allies:12").unwrap();
+        assert_eq!((bid.side(), bid.ipcs), (game::Side::Allies, 12));
+        for wrong in ["allies", "everyone:3", "axis:", "axis:-1"] {
+            assert!(read_bid(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn seats_are_read() {

@@ -1,12 +1,11 @@
 //! `sandtable join`
 
 use clap::Args;
-use sandtable_client::Client;
 use sandtable_proto::matches::v1::JoinMatchRequest;
 
 use crate::cli::Common;
 use crate::out;
-use crate::seats::{SeatBook, match_name};
+use crate::seats::{SeatBook, match_name, member};
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -28,7 +27,7 @@ pub(crate) struct Arguments {
 
 /// Takes a seat and keeps its token.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
-    let client = Client::connect(&common.url)?;
+    let client = member(common)?;
     let access = client
         .join_match(JoinMatchRequest {
             name: match_name(&arguments.name),

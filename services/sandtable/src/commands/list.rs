@@ -2,9 +2,11 @@
 
 use clap::Args;
 use sandtable_client::Client;
-use sandtable_proto::matches::v1::{ListMatchesRequest, Match, MatchState};
+use sandtable_proto::matches::v1::{ListMatchesRequest, Match};
+use sandtable_service::clock::{Clock, SystemClock};
 
 use crate::cli::Common;
+use crate::hall::standing;
 use crate::out;
 
 #[derive(Debug, Args)]
@@ -41,16 +43,6 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
 }
 
 fn line(found: &Match) -> String {
-    let free = found.seats.iter().filter(|seat| !seat.taken).count();
-    let state = match found.state() {
-        MatchState::Lobby => format!("{free} seats free"),
-        MatchState::InProgress => format!("in progress, entry {}", found.version),
-        MatchState::Finished => match &found.outcome {
-            Some(outcome) => format!("finished: {}", outcome.reason),
-            None => "finished".to_owned(),
-        },
-        MatchState::Abandoned => "abandoned".to_owned(),
-        MatchState::Unspecified => String::new(),
-    };
-    format!("{}  {}  ({state})", found.name, found.display_name)
+    let standing = standing(found, SystemClock.now().into());
+    format!("{}  {}  ({standing})", found.name, found.display_name)
 }

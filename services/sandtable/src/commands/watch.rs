@@ -3,9 +3,12 @@
 use std::io::IsTerminal;
 
 use clap::Args;
+use sandtable_service::clock::{Clock, SystemClock};
 
 use crate::cli::Common;
+use crate::hall::standing;
 use crate::live::{Telling, as_lines, on_terminal};
+use crate::out;
 use crate::seats::{match_name, viewer};
 
 #[derive(Debug, Args)]
@@ -35,5 +38,9 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         (false, true) => Telling::Everything,
         (false, false) => Telling::News,
     };
+    if telling != Telling::Json {
+        let found = client.get_match(&name).await?;
+        out::line(standing(&found, SystemClock.now().into()))?;
+    }
     as_lines(&client, &name, arguments.after, telling, |_| {}).await
 }

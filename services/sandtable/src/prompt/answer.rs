@@ -75,6 +75,7 @@ pub(super) fn read(
                 _ => read_units(typed)?,
             },
         }),
+        Question::PlaceBid(_) => Kind::PlaceBid(bid(board, typed)?),
         Question::DeclareWar(_) => Kind::DeclareWar(answer::DeclareWar {
             on: each(typed, |words| match words {
                 [power] => find::power(board, power),
@@ -144,6 +145,32 @@ fn assignments(board: &Board, typed: &str) -> anyhow::Result<answer::Assignments
         _ => bail!("each part is a #unit, a number and a space"),
     })?;
     Ok(answer::Assignments { assignments })
+}
+
+/// A part of what is taken of a bid.
+enum Part {
+    Unit(game::PlacedUnit),
+    Kept(u32),
+}
+
+/// Units with their places, and perhaps IPCs to keep: `tank SPACE, keep 4`.
+fn bid(board: &Board, typed: &str) -> anyhow::Result<answer::PlaceBid> {
+    let (mut units, mut kept) = (Vec::new(), 0);
+    let parts = each(typed, |words| match words {
+        ["keep", ipcs] => Ok(Part::Kept(find::count(ipcs)?)),
+        [unit, at] => Ok(Part::Unit(game::PlacedUnit {
+            r#type: find::unit(unit)? as i32,
+            at: find::space(board, at)?,
+        })),
+        _ => bail!("each part is a unit and a space, or `keep` and a number"),
+    })?;
+    for part in parts {
+        match part {
+            Part::Unit(unit) => units.push(unit),
+            Part::Kept(ipcs) => kept = ipcs,
+        }
+    }
+    Ok(answer::PlaceBid { units, kept })
 }
 
 fn loss(words: &[&str]) -> anyhow::Result<game::Loss> {
@@ -226,5 +253,16 @@ mod tests {
         assert_eq!((lost.losses[0].unit, lost.losses[0].destroyed), (3, 2));
         assert_eq!((lost.losses[1].unit, lost.losses[1].damaged), (9, 1));
         assert!(answered(losses(), "3 2").is_err());
+
+        let bid = || Question::PlaceBid(decision::PlaceBid::default());
+        let Kind::PlaceBid(taken) = answered(bid(), "tank germany, keep 4").unwrap() else {
+            panic!("another kind of answer")
+        };
+        assert_eq!((taken.units[0].at.as_str(), taken.kept), ("germany", 4));
+        assert_eq!(
+            answered(bid(), "none").unwrap(),
+            Kind::PlaceBid(answer::PlaceBid::default())
+        );
+        assert!(answered(bid(), "2 tank germany").is_err());
     }
 }

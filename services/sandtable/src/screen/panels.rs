@@ -65,6 +65,7 @@ pub(super) fn powers(area: Rect, buffer: &mut Buffer, board: &Board, scene: &Sce
     }
     lines.push(Line::default());
     lines.push(Line::from(scene.status.as_str()).italic());
+    lines.extend(scene.clocks.as_deref().map(Line::from));
     Paragraph::new(lines)
         .block(Block::bordered().title(scene.title.as_str()))
         .wrap(ratatui::widgets::Wrap { trim: false })

@@ -7,7 +7,7 @@ use sandtable_aa1940::board::Board;
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::games::aa1940::v1::event::Kind;
 
-use super::{Names, phase_name, side};
+use super::{Names, listed, phase_name, side, units};
 
 /// The event as a sentence; none for events that say nothing to people.
 pub(crate) fn sentence(board: &Board, event: &game::Event) -> Option<String> {
@@ -133,6 +133,17 @@ fn politics(names: Names<'_>, kind: &Kind) -> Option<String> {
             e.ipcs
         ),
         Kind::CapitalFreed(e) => format!("the capital of {} is free", names.power(&e.power)),
+        Kind::BidTaken(e) => {
+            let placed = (e.units.iter())
+                .map(|unit| format!("{} in {}", units(unit.r#type(), 1), names.space(&unit.at)));
+            let taken = placed.chain((e.kept > 0).then(|| format!("{} IPCs", e.kept)));
+            let taken: Vec<String> = taken.collect();
+            format!(
+                "{} takes of the bid: {}",
+                names.power(&e.power),
+                listed(&taken)
+            )
+        }
         Kind::LiberationForceArrived(e) => format!(
             "{} appear in {}",
             names.all_troops(&e.troops),

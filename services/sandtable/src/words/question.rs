@@ -162,6 +162,14 @@ fn parts(names: Names<'_>, question: &Question) -> (String, Vec<String>, &'stati
                 .collect(),
             "answer none | answer #UNIT 1 SPACE, ...",
         ),
+        Question::PlaceBid(q) => (
+            format!(
+                "what do you take of the bid, of which {} IPCs are left?",
+                q.budget
+            ),
+            vec![format!("a unit each: {}", listed(&q.spaces))],
+            "answer none | answer tank SPACE, keep 4, ...",
+        ),
         Question::DeclareWar(q) => (
             "is war declared?".to_owned(),
             vec![format!("on {}", listed(&q.on))],

@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use sqlx_postgres::PgPool;
 use tokio::sync::{broadcast, mpsc};
+use tokio::time::Instant;
 
 use super::query;
 use crate::{Committed, StoreResult};
 
-/// Entries read at a time.
+/// Entries and changes read at a time.
 const PAGE: u32 = 256;
 
 /// Why the follower looks.
@@ -20,25 +21,32 @@ pub(super) enum News {
     Look,
 }
 
-/// Hands every entry on once, in the order of positions.
+/// Hands every entry on once, in the order of positions, and every match that was changed
+/// without one.
 pub(super) struct Follower {
     pub(super) pool: PgPool,
     pub(super) news: mpsc::Receiver<News>,
     pub(super) committed: broadcast::Sender<Arc<[Committed]>>,
     /// The position up to which everything has been handed on.
     pub(super) last: u64,
+    /// The same for changes.
+    pub(super) last_change: u64,
+    pub(super) changed: broadcast::Sender<Arc<str>>,
     pub(super) poll: Duration,
 }
 
 impl Follower {
     /// Ends when the store is gone.
     pub(super) async fn run(mut self) {
+        let mut looked = Instant::now();
         loop {
             let news = match tokio::time::timeout(self.poll, self.news.recv()).await {
                 Ok(Some(news)) => news,
                 Ok(None) => return,
                 Err(_) => News::Look,
             };
+            // Entries of this process's own must not keep it from looking for changes.
+            let look = matches!(news, News::Look) || looked.elapsed() >= self.poll;
             match news {
                 // Nothing of others lies in between: what is in hand need not be read.
                 News::Own(entries) if follows(self.last, &entries) => self.hand_on(entries),
@@ -46,6 +54,12 @@ impl Follower {
                     if let Err(error) = self.read().await {
                         tracing::warn!(%error, "the feed cannot be read now");
                     }
+                }
+            }
+            if look {
+                looked = Instant::now();
+                if let Err(error) = self.read_changes().await {
+                    tracing::warn!(%error, "changes cannot be read now");
                 }
             }
         }
@@ -56,6 +70,21 @@ impl Follower {
             let entries = query::read_feed(&self.pool, self.last, PAGE).await?;
             let more = entries.len() == PAGE as usize;
             self.hand_on(entries);
+            if !more {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn read_changes(&mut self) -> StoreResult<()> {
+        loop {
+            let changes = query::read_changes(&self.pool, self.last_change, PAGE).await?;
+            let more = changes.len() == PAGE as usize;
+            for (id, change) in changes {
+                self.last_change = change;
+                // An error says that nobody follows now.
+                let _ = self.changed.send(id.into());
+            }
             if !more {
                 return Ok(());
             }

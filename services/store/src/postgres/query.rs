@@ -113,6 +113,36 @@ pub(super) async fn count_matches(pool: &PgPool, states: &[i32]) -> StoreResult<
     unsigned(count)
 }
 
+/// Ids of matches whose record was replaced without an entry after a change, each with the
+/// number of its latest change, in their order.
+pub(super) async fn read_changes(
+    pool: &PgPool,
+    after: u64,
+    limit: u32,
+) -> StoreResult<Vec<(String, u64)>> {
+    let rows: Vec<(String, i64)> = query_as(
+        "SELECT id, changed FROM matches
+         WHERE changed > $1 AND changed > 0 ORDER BY changed LIMIT $2",
+    )
+    .bind(bound(after))
+    .bind(i64::from(limit))
+    .fetch_all(pool)
+    .await
+    .map_err(reading)?;
+    rows.into_iter()
+        .map(|(id, change)| Ok((id, unsigned(change)?)))
+        .collect()
+}
+
+/// The number of the last change; 0 when there is none.
+pub(super) async fn last_change(pool: &PgPool) -> StoreResult<u64> {
+    let last = query_scalar("SELECT coalesce(max(changed), 0) FROM matches WHERE changed > 0")
+        .fetch_one(pool)
+        .await
+        .map_err(reading)?;
+    unsigned(last)
+}
+
 pub(super) async fn head(pool: &PgPool, key: MatchKey) -> StoreResult<Option<Head>> {
     query_as(
         "SELECT revision, coalesce((SELECT max(sequence) FROM entries WHERE match = key), 0)

@@ -7,7 +7,10 @@ use sqlx_postgres::PgPool;
 use crate::{StoreError, StoreResult};
 
 /// Each file brings the schema from the one before to its own.
-const FILES: &[(&str, &str)] = &[("log", include_str!("../../migrations/1_log.sql"))];
+const FILES: &[(&str, &str)] = &[
+    ("log", include_str!("../../migrations/1_log.sql")),
+    ("changes", include_str!("../../migrations/2_changes.sql")),
+];
 
 /// Brings the schema up to date. Replicas that start together take turns.
 pub(super) async fn prepare(pool: &PgPool) -> StoreResult<()> {

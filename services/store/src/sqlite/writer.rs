@@ -7,7 +7,7 @@ use tokio::time::Instant;
 
 use super::SqliteSettings;
 use super::checkpoint::Checkpointer;
-use super::job::Job;
+use super::job::{Job, Write};
 use crate::meters::CommitMeters;
 use crate::{Committed, StoreError, StoreResult};
 
@@ -16,9 +16,15 @@ use crate::{Committed, StoreError, StoreResult};
 pub(super) struct Writer {
     parts: Parts,
     queue: mpsc::Receiver<Job>,
-    committed: broadcast::Sender<Arc<[Committed]>>,
+    tell: Tell,
     batch: usize,
     meters: CommitMeters,
+}
+
+/// Those who are told what has become durable.
+pub(super) struct Tell {
+    pub(super) committed: broadcast::Sender<Arc<[Committed]>>,
+    pub(super) changed: broadcast::Sender<Arc<str>>,
 }
 
 /// What the writer alone has of the file.
@@ -32,6 +38,8 @@ pub(super) struct Parts {
 /// A job that has run and waits for the commit.
 struct Ran {
     result: StoreResult<u64>,
+    /// The match whose record was replaced, if that was the job.
+    changed: Option<Arc<str>>,
     answer: oneshot::Sender<StoreResult<u64>>,
 }
 
@@ -39,13 +47,13 @@ impl Writer {
     pub(super) fn start(
         parts: Parts,
         queue: mpsc::Receiver<Job>,
-        committed: broadcast::Sender<Arc<[Committed]>>,
+        tell: Tell,
         settings: &SqliteSettings,
     ) -> StoreResult<()> {
         let writer = Writer {
             parts,
             queue,
-            committed,
+            tell,
             batch: settings.batch.max(1),
             meters: CommitMeters::new(),
         };
@@ -68,11 +76,20 @@ impl Writer {
                 Ok(()) => {
                     self.meters.committed(writes, began.elapsed());
                     // Followers first: whoever has an answer may look for it in a stream.
-                    if !entries.is_empty() && self.committed.receiver_count() > 0 {
+                    if !entries.is_empty() && self.tell.committed.receiver_count() > 0 {
                         // An error says that the last follower has just left.
-                        let _ = self.committed.send(entries.into());
+                        let _ = self.tell.committed.send(entries.into());
                     }
-                    for Ran { result, answer } in ran {
+                    for Ran {
+                        result,
+                        changed,
+                        answer,
+                    } in ran
+                    {
+                        if let Some(id) = changed.filter(|_| result.is_ok()) {
+                            // As above.
+                            let _ = self.tell.changed.send(id);
+                        }
                         // An error says that the caller has stopped waiting.
                         let _ = answer.send(result);
                     }
@@ -105,7 +122,15 @@ impl Writer {
         for Job { write, answer } in jobs.drain(..) {
             let result = write.run(&self.parts.connection, entries);
             let failure = result.as_ref().err().cloned();
-            ran.push(Ran { result, answer });
+            let changed = match write {
+                Write::Update(update) => Some(update.id),
+                _ => None,
+            };
+            ran.push(Ran {
+                result,
+                changed,
+                answer,
+            });
             match failure {
                 None | Some(StoreError::Conflict(_)) => {}
                 // The disk or the file failed, not the job: nothing of this

@@ -2,9 +2,9 @@
 
 use sandtable_store::{Change, Document, DocumentQuery, Store, StoreError};
 
-use crate::{Place, against_both};
+use crate::{Place, against_all};
 
-against_both! {
+against_all! {
     documents_are_listed_by_owner_by_id_and_by_when_they_are_due
     a_write_happens_whole_and_only_on_what_its_writer_saw
 }

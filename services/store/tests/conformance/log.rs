@@ -7,10 +7,11 @@ use sandtable_store::{
 };
 use tokio::sync::broadcast::error::RecvError;
 
-use crate::{Place, against_both};
+use crate::{Place, against_all};
 
-against_both! {
+against_all! {
     entries_of_many_writers_are_all_there_once_and_in_order
+    a_change_without_an_entry_is_told_and_one_that_lost_is_not
     one_failing_job_does_not_spoil_the_others
     a_match_is_made_with_all_its_entries_or_not_at_all
     lists_are_filtered_and_newest_first
@@ -45,10 +46,25 @@ fn entry(key: MatchKey, id: &str, sequence: u64, text: &str) -> NewEntry {
 fn update(key: MatchKey, from_revision: u64, record: &[u8]) -> MatchUpdate {
     MatchUpdate {
         key,
+        id: "m".into(),
         from_revision,
         state: 2,
         record: record.to_vec(),
     }
+}
+
+async fn a_change_without_an_entry_is_told_and_one_that_lost_is_not(place: Place) {
+    let log = place.open().await;
+    let key = new_match(&*log, "m").await;
+    let mut changed = log.changed();
+    log.append(entry(key, "m", 1, "a"), None).await.unwrap();
+    log.update_match(update(key, 0, b"one")).await.unwrap();
+    assert_eq!(changed.recv().await.unwrap().as_ref(), "m");
+    let lost = log.update_match(update(key, 0, b"two")).await;
+    assert!(matches!(lost, Err(StoreError::Conflict(_))), "{lost:?}");
+    log.update_match(update(key, 1, b"three")).await.unwrap();
+    assert_eq!(changed.recv().await.unwrap().as_ref(), "m");
+    assert!(changed.is_empty());
 }
 
 async fn entries_of_many_writers_are_all_there_once_and_in_order(place: Place) {

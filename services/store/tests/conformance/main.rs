@@ -11,6 +11,7 @@ mod log;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use sandtable_sim::{Cable, Database, Promise, ReplicaStore};
 use sandtable_store::{PostgresStore, SqliteSettings, SqliteStore, Store, StoreSettings};
 use sandtable_test_databases::Postgres;
 use tempfile::TempDir;
@@ -23,6 +24,8 @@ pub(crate) enum Place {
         /// Runs for as long as somebody holds it.
         _server: Arc<Postgres>,
     },
+    /// What simulations of the platform have for a database.
+    Simulated(Arc<Database>),
 }
 
 impl Place {
@@ -38,6 +41,12 @@ impl Place {
         }
     }
 
+    pub(crate) fn simulated() -> Place {
+        let database = Database::new(Promise::Kept);
+        tokio::spawn(database.clone().run());
+        Place::Simulated(database)
+    }
+
     pub(crate) async fn open(&self) -> Arc<dyn Store> {
         match self {
             Place::Sqlite(folder) => {
@@ -47,18 +56,35 @@ impl Place {
             Place::Postgres { url, .. } => {
                 Arc::new(PostgresStore::open(&StoreSettings::at(url)).await.unwrap())
             }
+            Place::Simulated(database) => loop {
+                let cable = Arc::new(Cable::default());
+                // The database may not have begun yet.
+                match ReplicaStore::connect(database.clone(), cable, 0).await {
+                    Ok(store) => break store,
+                    Err(_) => tokio::task::yield_now().await,
+                }
+            },
         }
     }
 }
 
-/// Runs each of a module's tests against both stores.
-macro_rules! against_both {
+/// Runs each of a module's tests against every store.
+macro_rules! against_all {
     ($($test:ident)*) => {
         mod sqlite {
             $(
                 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
                 async fn $test() {
                     super::$test(crate::Place::sqlite()).await;
+                }
+            )*
+        }
+
+        mod simulated {
+            $(
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn $test() {
+                    super::$test(crate::Place::simulated()).await;
                 }
             )*
         }
@@ -73,4 +99,4 @@ macro_rules! against_both {
         }
     };
 }
-pub(crate) use against_both;
+pub(crate) use against_all;

@@ -65,6 +65,9 @@ def any_answer(decision: Decision, chance: Random) -> Answer:
             return _land_stranded(decision.land_stranded)
         case "declare_war":
             return Answer(declare_war=Answer.DeclareWar())
+        case "place_bid":
+            kept = chance.randint(0, decision.place_bid.budget)
+            return Answer(place_bid=Answer.PlaceBid(kept=kept))
         case None:
             raise ValueError(f"question {decision.id} is of a later version of the game")
 

@@ -245,13 +245,14 @@ fn find_payer(
 /// Whether a step can be spent on a need: infantry steps on infantry only, armor steps on
 /// either (`AE-1.3.3-5`), those for Minor Countries on any of the faction's in any split
 /// and of either type (`AE-1.3.3.1-1`, `AE-1.3.3.1-2`), Chinese ones on any of its Chinese
-/// countries (`AE-1.3.1-2`), colonial ones on colonial units (`AE-1.3.3.5-1`).
+/// countries (`AE-1.3.1-2`), colonial ones on colonial units (`AE-1.3.3.5-1`,
+/// `AE-GLO-16`).
 fn serves(state: &State, grant: &Grant, need: Need) -> bool {
     let faction: Option<Faction> = politics::active_side(state, need.country);
     let whose = match grant.to {
         Recipient::Country(country) => country == need.country,
         Recipient::Minors => politics::is_minor(state, need.country),
-        Recipient::Chinese => politics::is_chinese(state, need.country),
+        Recipient::Chinese => politics::is_chinese(state, Some(need.country)),
     };
     whose
         && faction == Some(state.phasing())

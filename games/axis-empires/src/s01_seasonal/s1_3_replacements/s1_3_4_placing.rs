@@ -25,7 +25,8 @@ struct Newcomer<'a> {
     country: AreaId,
 }
 
-/// Whether a unit of the phasing faction can be placed somewhere: not among enemies
+/// Whether a unit of the phasing faction can be placed somewhere, whatever was placed
+/// there before (`AE-1.3.4-1`): not among enemies
 /// (`AE-1.3.4-2`, `DS-1.3.4-1`), and nowhere but where this section says so
 /// (`AE-1.3.4-3`). An airborne unit of two countries is placed as of either
 /// (`AE-1.3.4-9`, `DS-1.3.4-9`).

@@ -99,7 +99,7 @@ fn europe(faction: Faction, steps: &[Steps<'_>]) -> Position {
 }
 
 fn asia(faction: Faction, steps: &[Steps<'_>]) -> Position {
-    given(testing::asia(), faction, steps)
+    given(Pack::clone(&testing::pack_of_asia()), faction, steps)
 }
 
 /// Puts units into the faction's Force Pool.

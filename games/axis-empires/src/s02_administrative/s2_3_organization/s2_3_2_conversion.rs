@@ -20,7 +20,8 @@ pub(crate) struct Plan {
 
 /// Whether a one-step unit in a Land hex can make room for a two-step fortress
 /// (`AE-2.3.2.1-1`) or a one-step garrison of its country from the Force Pool
-/// (`AE-2.3.2.3-2`, `AE-2.3-2`). A garrison can become a fortress (`AE-2.3.2.4-9`), and so
+/// (`AE-2.3.2.3-2`, `AE-2.3-2`), supplied or not, where there is no other
+/// fortress (`AE-2.3.2.1-2`). A garrison can become a fortress (`AE-2.3.2.4-9`), and so
 /// can colonial and Kwantung units (`DS-2.3-6`, `DS-2.3-7`).
 pub(super) fn convert(state: &State, from: PieceId, unit: CounterId) -> Checked<Plan> {
     let old = own(state, from, "AE-2.3.2.1-1")?;

@@ -9,7 +9,7 @@ use crate::play::Play;
 use crate::politics::{self, Force};
 use crate::state::{Marks, PieceId, Place, State};
 
-/// Takes a unit off the map, with what is in its Holding Box. One with a Delay Stripe goes
+/// Takes a whole unit off the map (`AE-2.3.3-1`), with what is in its Holding Box. One with a Delay Stripe goes
 /// to the Turn Track at once as if a Delay roll had been 1 (`AE-2.3.3-2`).
 pub(super) fn commit(play: &mut Play<'_>, unit: PieceId) {
     let pack = play.state.shared_pack();

@@ -19,7 +19,7 @@ pub(crate) struct Plan {
     out: Vec<PieceId>,
 }
 
-/// Whether a unit can give off a step, and the units named are what comes out of it beside
+/// Whether a unit can give off a step, supplied or not (`AE-2.3.4-1`), and the units named are what comes out of it beside
 /// those in its Holding Box, which must come when their step does (`AE-2.3.4.1-4`).
 pub(super) fn check(state: &State, unit: PieceId, into: &[CounterId]) -> Checked<Plan> {
     let whole = own(state, unit, "AE-2.3.4-1")?;

@@ -24,7 +24,7 @@ fn europe(faction: Faction) -> Position {
 }
 
 fn asia(faction: Faction) -> Position {
-    on(testing::asia(), faction)
+    on(Pack::clone(&testing::pack_of_asia()), faction)
 }
 
 fn on(pack: Pack, faction: Faction) -> Position {

@@ -10,7 +10,7 @@ mod random;
 use plain::Plain;
 use random::{Random, random_position};
 
-use crate::s10_supply::Supply;
+use crate::s10_supply::{Supply, is_supplied};
 use crate::state::{Piece, PieceId, Place};
 
 /// AE-10-1, AE-10.1-1, AE-10.1-4, AE-10.2-1, AE-10.2-3 to AE-10.2-7, AE-10.2.2-2,
@@ -35,6 +35,11 @@ fn every_unit_is_supplied_exactly_when_some_line_exists() {
                 expected,
                 "position {number}, {piece:?}: {:?}",
                 state.pieces().collect::<Vec<_>>()
+            );
+            assert_eq!(
+                is_supplied(state, id),
+                expected,
+                "position {number}, {piece:?}"
             );
             match expected {
                 true => supplied += 1,

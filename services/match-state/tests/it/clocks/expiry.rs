@@ -17,6 +17,7 @@ fn word(entry: &RecordedEntry) -> &str {
         Kind::Resign(()) => "resign",
         Kind::Forfeit(()) => "forfeit",
         Kind::Draw(()) => "draw",
+        Kind::Close(()) => "close",
     }
 }
 

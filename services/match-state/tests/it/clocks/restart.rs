@@ -1,8 +1,9 @@
 //! Servers that stop and start again while clocks run.
 
-use sandtable_proto::matches::v1::Cause;
+use sandtable_proto::matches::v1::{AuctionForm, AuctionState, Cause, MatchState as State};
 
 use super::{Timed, at, clock, per_turn, seconds};
+use crate::auctions::with_auction;
 use crate::support::Started;
 
 impl Timed {
@@ -40,6 +41,36 @@ async fn clocks_go_on_after_a_restart() {
     let entry = timed.entry().await;
     assert_eq!((entry.seat, entry.cause()), (0, Cause::Clock));
     assert_eq!(at(entry.create_time), Some(90));
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_auction_ends_in_time_whoever_has_to_close_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let timed = Timed::open(folder.path()).await;
+    let mut request = with_auction(AuctionForm::Open);
+    request.auction.as_mut().unwrap().bid_time = seconds(60);
+    let table = timed.hall.bidders(request).await;
+    timed.hall.bid(&table, 1, 5).await.unwrap();
+    timed.pass(10).await;
+    let timed = timed.restart(5).await;
+    timed.pass(44).await;
+    let shown = timed.get(&table).await;
+    let auction = shown.auction.unwrap();
+    assert_eq!(auction.state(), AuctionState::Open);
+    assert_eq!(at(auction.deadline), Some(60));
+    timed.pass(1).await;
+    // Nothing of it is in the log: looking is the only way to learn of it.
+    let mut shown = timed.get(&table).await;
+    for _ in 0..100_000 {
+        if shown.state() != State::Lobby {
+            break;
+        }
+        tokio::task::yield_now().await;
+        shown = timed.get(&table).await;
+    }
+    assert_eq!(shown.state(), State::InProgress);
+    let result = shown.auction.unwrap().result.unwrap();
+    assert_eq!((result.seat, result.amount), (1, 5));
 }
 
 #[tokio::test(start_paused = true)]

@@ -1,13 +1,15 @@
-//! The methods of the lobby and the chats.
+//! The methods of the lobby, the chats and the offices.
 
 use prost_types::FieldMask;
 use sandtable_proto::matches::v1::chat_service_server::ChatService;
 use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
+use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
-    AddBotRequest, AnswerDrawRequest, AnswerSubstitutionRequest, CreateInviteRequest,
-    FollowMessagesRequest, ListInvitesRequest, ListMessagesRequest, Match, MuteSeatRequest,
-    OfferSeatRequest, PostMessageRequest, ProposeDrawRequest, ProposeSubstitutionRequest,
-    RemoveBotRequest, RevokeInviteRequest, SetReadyRequest, UpdateMatchRequest,
+    AddBotRequest, AnswerDrawRequest, AnswerSubstitutionRequest, CloseMatchRequest,
+    CreateInviteRequest, FollowMessagesRequest, ListInvitesRequest, ListMessagesRequest, Match,
+    MuteSeatRequest, OfferSeatRequest, PassBidRequest, PlaceBidRequest, PostMessageRequest,
+    ProposeDrawRequest, ProposeSubstitutionRequest, RemoveBotRequest, RevokeInviteRequest,
+    SetReadyRequest, UpdateMatchRequest,
 };
 use tonic::Status;
 
@@ -20,6 +22,8 @@ pub(super) enum Needs {
     Manager,
     Actor,
     Viewer,
+    /// Somebody who keeps order and has no part in the match.
+    Office,
 }
 
 /// Who may call a method; `None` when nobody has decided it.
@@ -34,7 +38,8 @@ pub(super) fn needs(method: &str) -> Option<Needs> {
         | "ProposeSubstitution"
         | "MuteSeat" => Needs::Manager,
         "SetReady" | "OfferSeat" | "AnswerSubstitution" | "ProposeDraw" | "AnswerDraw"
-        | "PostMessage" => Needs::Actor,
+        | "PostMessage" | "PlaceBid" | "PassBid" => Needs::Actor,
+        "CloseMatch" => Needs::Office,
         "ListMessages" | "FollowMessages" => Needs::Viewer,
         _ => return None,
     })
@@ -47,6 +52,7 @@ pub(super) fn let_in(method: &str) -> &'static str {
         "RevokeInvite" | "RemoveBot" => "INVALID_FIELD",
         "AnswerSubstitution" => "NO_SUBSTITUTION",
         "AnswerDraw" => "NO_DRAW_OFFER",
+        "PlaceBid" | "PassBid" => "WRONG_STATE",
         _ => "",
     }
 }
@@ -159,6 +165,30 @@ impl Club {
                     ..Default::default()
                 };
                 done(hall.answer_draw(by(token, request)).await)
+            }
+            "PlaceBid" => {
+                let request = PlaceBidRequest {
+                    name,
+                    seat,
+                    ..Default::default()
+                };
+                done(hall.place_bid(by(token, request)).await)
+            }
+            "PassBid" => {
+                let request = PassBidRequest {
+                    name,
+                    seat,
+                    ..Default::default()
+                };
+                done(hall.pass_bid(by(token, request)).await)
+            }
+            "CloseMatch" => {
+                let request = CloseMatchRequest {
+                    name,
+                    reason: "abuse".to_owned(),
+                    ..Default::default()
+                };
+                done(hall.close_match(by(token, request)).await)
             }
             "MuteSeat" => {
                 let request = MuteSeatRequest {

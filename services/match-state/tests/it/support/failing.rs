@@ -90,6 +90,9 @@ impl Log for FailingLog {
     async fn last_position(&self) -> StoreResult<u64> {
         self.inner.last_position().await
     }
+    fn changed(&self) -> broadcast::Receiver<Arc<str>> {
+        self.inner.changed()
+    }
     fn committed(&self) -> broadcast::Receiver<Arc<[Committed]>> {
         self.inner.committed()
     }

@@ -90,6 +90,7 @@ impl State {
                 String::from_utf8(command.value.clone()).unwrap()
             }
             Some(action::Kind::Draw(())) => "end in a draw".to_owned(),
+            Some(action::Kind::Close(())) => "end by office".to_owned(),
             _ => "end by resignation".to_owned(),
         };
         let key = DiceKey::from_bytes(key.try_into().unwrap());
@@ -132,7 +133,7 @@ impl State {
             awaited: self.awaited(),
             outcome: self.over.then(|| Outcome {
                 winners: match action.kind {
-                    Some(action::Kind::Draw(())) => Vec::new(),
+                    Some(action::Kind::Draw(()) | action::Kind::Close(())) => Vec::new(),
                     _ => vec![seat],
                 },
                 ..Default::default()
@@ -214,16 +215,28 @@ impl RulesService for CounterRules {
             return Err(error::invalid("game", "is not hosted"));
         }
         let state = State::opening();
+        let terms = request.terms.as_ref().map(|terms| &terms.seat_order);
+        let order = match terms.filter(|order| !order.is_empty()) {
+            Some(order) => order.clone(),
+            None => (0..SEATS).collect(),
+        };
         let response = OpenMatchResponse {
-            seats: (0..SEATS)
-                .map(|seat| SeatInfo {
+            seats: (0..)
+                .zip(order)
+                .map(|(seat, place)| SeatInfo {
                     seat,
                     powers: vec![],
-                    side: format!("side {}", seat % 2),
+                    side: format!("side {}", place % 2),
                 })
                 .collect(),
             ruleset_version: "1".into(),
-            options: request.options,
+            options: match &request.terms {
+                Some(terms) => Some(Any {
+                    type_url: "test.Options".into(),
+                    value: format!("{} gets {}", terms.side, terms.amount).into_bytes(),
+                }),
+                None => request.options,
+            },
             snapshot: state.snapshot(),
             state_hash: state.hash.clone(),
             awaited: state.awaited(),
@@ -335,6 +348,8 @@ impl RulesService for CounterRules {
             }
             let applied = applied?;
             response.outcome = applied.outcome;
+            response.awaited = applied.awaited.clone();
+            response.on_turn = applied.on_turn;
             response.entries.push(VerifiedEntry {
                 state_hash: applied.state_hash,
                 events: applied.events,

@@ -8,7 +8,7 @@ use sandtable_proto::games::aa1940::v1::answer::{self, Kind};
 
 use super::ids::{Ids, read_list, read_u16, read_unit, write_unit};
 use super::kinds;
-use super::parts::{write_power_counts, write_unit_counts};
+use super::parts::{write_placed, write_power_counts, write_unit_counts};
 use crate::codec::{BadField, Decoded, Within};
 
 pub(super) fn read(ids: Ids<'_>, answer: Option<wire::Answer>) -> Decoded<Answer> {
@@ -75,6 +75,16 @@ fn read_kind(ids: Ids<'_>, kind: Kind) -> Decoded<Answer> {
         }
         Kind::DeclareWar(answer) => {
             Answer::DeclareWar(ids.read_powers(&answer.on, "on").within("declare_war")?)
+        }
+        Kind::PlaceBid(answer) => {
+            let units = read_list(&answer.units, "units", |part| {
+                let kind = kinds::read_unit_kind(part.r#type).within("type")?;
+                Ok((kind, ids.read_space(&part.at).within("at")?))
+            });
+            Answer::PlaceBid {
+                units: units.within("place_bid")?,
+                kept: read_u16(answer.kept).within("kept").within("place_bid")?,
+            }
         }
     })
 }
@@ -152,6 +162,10 @@ pub(super) fn write(ids: Ids<'_>, answer: &Answer) -> wire::Answer {
         Answer::LandStranded(parts) => Kind::LandStranded(write_assignments(ids, parts)),
         Answer::DeclareWar(on) => Kind::DeclareWar(answer::DeclareWar {
             on: ids.write_powers(on.iter().copied()),
+        }),
+        Answer::PlaceBid { units, kept } => Kind::PlaceBid(answer::PlaceBid {
+            units: write_placed(ids, units),
+            kept: u32::from(*kept),
         }),
     };
     wire::Answer { kind: Some(kind) }

@@ -5,7 +5,7 @@ use sandtable_proto::games::aa1940::v1 as wire;
 use sandtable_proto::games::aa1940::v1::event::Kind;
 
 use super::ids::Ids;
-use super::parts::{write_army, write_favor, write_site, write_troops};
+use super::parts::{write_army, write_favor, write_placed, write_site, write_troops};
 use super::question::{self, write_hits};
 use super::{kinds, orders};
 
@@ -302,6 +302,11 @@ pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
         Event::CapitalFreed { territory, power } => Kind::CapitalFreed(wire::CapitalFreed {
             territory: ids.write_space(*territory),
             power: ids.write_power(*power),
+        }),
+        Event::BidTaken { power, units, kept } => Kind::BidTaken(wire::BidTaken {
+            power: ids.write_power(*power),
+            units: write_placed(ids, units),
+            kept: u32::from(*kept),
         }),
         Event::LiberationForce { at, troops } => {
             Kind::LiberationForceArrived(wire::LiberationForceArrived {

@@ -1,7 +1,7 @@
 //! Names of powers and spaces, and numbers of units.
 
 use sandtable_aa1940::board::Board;
-use sandtable_aa1940::power::{Power, PowerSet, Side};
+use sandtable_aa1940::power::{Power, PowerSet};
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::UnitId;
 
@@ -80,11 +80,7 @@ impl<'a> Ids<'a> {
     /// The side of powers that are all of one.
     pub(super) fn write_side_of(self, powers: impl IntoIterator<Item = Power>) -> String {
         let side = (powers.into_iter()).find_map(|power| self.board.side(power));
-        match side {
-            Some(Side::Axis) => "axis".to_owned(),
-            Some(Side::Allies) => "allies".to_owned(),
-            None => String::new(),
-        }
+        side.map_or_else(String::new, |side| side.id().to_owned())
     }
 
     pub(super) fn write_powers(self, powers: impl IntoIterator<Item = Power>) -> Vec<String> {

@@ -58,7 +58,7 @@ written!(write_dice_rule: DiceRule => DiceRule { Standard, LowLuck });
 written!(write_phase: Phase => Phase {
     Purchase, CombatMove, ConductCombat, NoncombatMove, Mobilize, CollectIncome,
 });
-written!(write_side: Side => Side { Axis, Allies });
+mirrored!(write_side, read_side: Side = Side { Axis, Allies });
 written!(write_terrain: Terrain => Terrain { Land, Sea });
 written!(write_cause: LossCause => LossCause {
     Aaa, FacilityDefense, AirBattle, Bombardment, SurpriseStrike, Fire,

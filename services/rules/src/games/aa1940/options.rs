@@ -1,13 +1,14 @@
 //! What a host chooses.
 
-use sandtable_aa1940::options::Options;
-use sandtable_aa1940::power::PowerSet;
+use sandtable_aa1940::options::{Bid, Options};
+use sandtable_aa1940::power::{PowerSet, Side};
 use sandtable_proto::games::aa1940::v1 as wire;
+use sandtable_proto::rules::v1::Terms;
 use sandtable_proto::types::v1::SeatInfo;
 
-use super::ids::{Ids, read_count, read_list};
+use super::ids::{Ids, read_count, read_list, read_u16};
 use super::kinds;
-use crate::codec::{Decoded, Within};
+use crate::codec::{BadField, Decoded, Within};
 
 pub(super) fn read(ids: Ids<'_>, options: &wire::Options, default: Options) -> Decoded<Options> {
     let seats = match options.seats.is_empty() {
@@ -25,7 +26,42 @@ pub(super) fn read(ids: Ids<'_>, options: &wire::Options, default: Options) -> D
             .within("round_limit")?,
         open_canals: options.open_canals,
         dice: kinds::read_dice_rule(options.dice).within("dice")?,
+        bid: options
+            .bid
+            .as_ref()
+            .map(read_bid)
+            .transpose()
+            .within("bid")?,
     })
+}
+
+fn read_bid(bid: &wire::Bid) -> Decoded<Bid> {
+    Ok(Bid {
+        side: kinds::read_side(bid.side).within("side")?,
+        ipcs: read_count(bid.ipcs).within("ipcs")?,
+    })
+}
+
+/// The options with a bid in the place of their own, and their seats in another order.
+pub(super) fn with_terms(mut options: Options, terms: &Terms) -> Decoded<Options> {
+    if terms.amount > 0 {
+        let side = [Side::Axis, Side::Allies]
+            .into_iter()
+            .find(|side| side.id() == terms.side)
+            .ok_or_else(|| BadField::new("must be `axis` or `allies`"))
+            .within("side")?;
+        let ipcs = read_u16(terms.amount).within("amount")?;
+        options.bid = Some(Bid { side, ipcs });
+    }
+    if !terms.seat_order.is_empty() {
+        let seat = |number: &u32| options.seats.get(*number as usize).copied();
+        let seats: Option<Vec<PowerSet>> = terms.seat_order.iter().map(seat).collect();
+        // Whether they share out the powers is checked with all other options.
+        options.seats = seats
+            .ok_or_else(|| BadField::new("must name seats of the options"))
+            .within("seat_order")?;
+    }
+    Ok(options)
 }
 
 pub(super) fn write(ids: Ids<'_>, options: &Options) -> wire::Options {
@@ -37,6 +73,10 @@ pub(super) fn write(ids: Ids<'_>, options: &Options) -> wire::Options {
         round_limit: options.round_limit.map(u32::from),
         open_canals: options.open_canals,
         dice: kinds::write_dice_rule(options.dice),
+        bid: options.bid.map(|bid| wire::Bid {
+            side: kinds::write_side(bid.side),
+            ipcs: u32::from(bid.ipcs),
+        }),
     }
 }
 

@@ -101,6 +101,14 @@ pub(super) fn write_unit_counts(units: &[(UnitKind, u16)]) -> Vec<wire::UnitCoun
     units.iter().map(write).collect()
 }
 
+pub(super) fn write_placed(ids: Ids<'_>, units: &[(UnitKind, SpaceId)]) -> Vec<wire::PlacedUnit> {
+    let write = |&(kind, at): &(UnitKind, SpaceId)| wire::PlacedUnit {
+        r#type: kinds::write_unit_kind(kind),
+        at: ids.write_space(at),
+    };
+    units.iter().map(write).collect()
+}
+
 pub(super) fn write_space_counts(ids: Ids<'_>, spaces: &[(SpaceId, u16)]) -> Vec<wire::SpaceCount> {
     let write = |&(space, count): &(SpaceId, u16)| wire::SpaceCount {
         space: ids.write_space(space),

@@ -122,6 +122,10 @@ fn write_question(ids: Ids<'_>, question: &Question) -> Kind {
         Question::DeclareWar { on } => Kind::DeclareWar(decision::DeclareWar {
             on: ids.write_powers(on.iter().copied()),
         }),
+        Question::PlaceBid { budget, spaces } => Kind::PlaceBid(decision::PlaceBid {
+            budget: u32::from(*budget),
+            spaces: ids.write_spaces(spaces),
+        }),
     }
 }
 

@@ -9,11 +9,12 @@ use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     ImportMatchRequest, MatchSeat, MatchState as State, RecordedEntry,
 };
-use sandtable_proto::rules::v1::Game;
+use sandtable_proto::rules::v1::{Game, Terms};
 use sandtable_rules::{HostedGame, LiveMatch, Opening, RulesSettings};
 use sandtable_service::settings::Settings;
 use sandtable_service::shutdown::Shutdown;
 use sandtable_store::{NewMatch, SqliteSettings, SqliteStore, Store};
+use sandtable_test_databases::Postgres;
 use tonic::{Request, Status};
 
 use super::*;
@@ -47,6 +48,10 @@ impl HostedGame for Earlier {
 
     fn open(&self, options: Option<&Any>) -> Result<Opening, Status> {
         self.game.open(options)
+    }
+
+    fn with_terms(&self, options: Option<&Any>, terms: &Terms) -> Result<Any, Status> {
+        self.game.with_terms(options, terms)
     }
 
     fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn LiveMatch>, Status> {
@@ -103,6 +108,7 @@ async fn played(games: Registry) -> (String, Vec<u8>, Vec<RecordedEntry>) {
     let mut request = Request::new(ImportMatchRequest {
         content: export.encode_to_vec(),
         request_id: String::new(),
+        clock_settings: None,
     });
     let bearer = format!("Bearer {OPERATOR}").parse().unwrap();
     request.metadata_mut().insert("authorization", bearer);
@@ -153,13 +159,12 @@ async fn start(store: &Arc<dyn Store>, policy: TakeOver) -> Result<(), TakeOverE
     .await
 }
 
-async fn exit_code(folder: &Path) -> ExitCode {
+async fn exit_code(configured: Configured) -> ExitCode {
     let common = Common {
         url: String::new(),
         token: None,
         json: true,
     };
-    let configured = Configured::of_folder(folder);
     run(&common, Arguments { configured }).await.unwrap()
 }
 
@@ -194,7 +199,8 @@ async fn matches_of_other_rules_are_taken_over_once_they_are_checked() {
 
     // It stays on record, and the command says the same.
     drop(store);
-    assert_eq!(exit_code(folder.path()).await, ExitCode::SUCCESS);
+    let configured = Configured::of_folder(folder.path());
+    assert_eq!(exit_code(configured).await, ExitCode::SUCCESS);
     start(&open(folder.path()), TakeOver::Checked)
         .await
         .unwrap();
@@ -223,7 +229,35 @@ async fn an_entry_that_differs_is_told_and_takes_the_record_back() {
     assert!(matches!(refused, Err(TakeOverError::Unchecked { .. })));
 
     drop(store);
-    assert_eq!(exit_code(folder.path()).await, ExitCode::FAILURE);
+    let configured = Configured::of_folder(folder.path());
+    assert_eq!(exit_code(configured).await, ExitCode::FAILURE);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_replicas_share_is_checked_in_the_same_way() {
+    let (id, record, mut entries) = played(earlier()).await;
+    let server = Postgres::shared();
+    let url = server.database();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("sandtable.toml");
+    std::fs::write(&file, format!("[store]\nurl = {url:?}\n")).unwrap();
+    let settings = StoreSettings::at(url);
+    let store = settings.open(Path::new("unused")).await.unwrap();
+    keep(&*store, &id, &record, &entries).await;
+    let refused = start(&store, TakeOver::Checked).await;
+    assert!(matches!(refused, Err(TakeOverError::Unchecked { .. })));
+
+    // Replicas of the build before are at work meanwhile.
+    let configured = Configured::of_file(&file);
+    assert_eq!(exit_code(configured).await, ExitCode::SUCCESS);
+    start(&store, TakeOver::Checked).await.unwrap();
+
+    entries[30].state_hash[0] ^= 1;
+    keep(&*store, "tampered", &record, &entries).await;
+    let configured = Configured::of_file(&file);
+    assert_eq!(exit_code(configured).await, ExitCode::FAILURE);
+    let refused = start(&store, TakeOver::Checked).await;
+    assert!(matches!(refused, Err(TakeOverError::Unchecked { .. })));
 }
 
 #[tokio::test]

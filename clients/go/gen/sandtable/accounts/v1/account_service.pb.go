@@ -962,7 +962,7 @@ var File_sandtable_accounts_v1_account_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_accounts_v1_account_service_proto_rawDesc = "" +
 	"\n" +
-	"+sandtable/accounts/v1/account_service.proto\x12\x15sandtable.accounts.v1\x1a google/protobuf/field_mask.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a#sandtable/accounts/v1/account.proto\x1a!sandtable/accounts/v1/audit.proto\"j\n" +
+	"+sandtable/accounts/v1/account_service.proto\x12\x15sandtable.accounts.v1\x1a google/protobuf/field_mask.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a#sandtable/accounts/v1/account.proto\x1a!sandtable/accounts/v1/audit.proto\x1a*sandtable/accounts/v1/identity_token.proto\"j\n" +
 	"\x14CreateAccountRequest\x12!\n" +
 	"\fdisplay_name\x18\x01 \x01(\tR\vdisplayName\x12\x10\n" +
 	"\x03bot\x18\x02 \x01(\bR\x03bot\x12\x1d\n" +
@@ -1023,9 +1023,10 @@ const file_sandtable_accounts_v1_account_service_proto_rawDesc = "" +
 	"page_token\x18\x02 \x01(\tR\tpageToken\"\x7f\n" +
 	"\x18ListAuditEntriesResponse\x12;\n" +
 	"\aentries\x18\x01 \x03(\v2!.sandtable.accounts.v1.AuditEntryR\aentries\x12&\n" +
-	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken2\xd2\b\n" +
+	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken2\xd7\t\n" +
 	"\x0eAccountService\x12j\n" +
-	"\rCreateAccount\x12+.sandtable.accounts.v1.CreateAccountRequest\x1a,.sandtable.accounts.v1.CreateAccountResponse\x12V\n" +
+	"\rCreateAccount\x12+.sandtable.accounts.v1.CreateAccountRequest\x1a,.sandtable.accounts.v1.CreateAccountResponse\x12\x82\x01\n" +
+	"\x15ExchangeIdentityToken\x123.sandtable.accounts.v1.ExchangeIdentityTokenRequest\x1a4.sandtable.accounts.v1.ExchangeIdentityTokenResponse\x12V\n" +
 	"\n" +
 	"GetAccount\x12(.sandtable.accounts.v1.GetAccountRequest\x1a\x1e.sandtable.accounts.v1.Account\x12g\n" +
 	"\fListAccounts\x12*.sandtable.accounts.v1.ListAccountsRequest\x1a+.sandtable.accounts.v1.ListAccountsResponse\x12\\\n" +
@@ -1053,29 +1054,31 @@ func file_sandtable_accounts_v1_account_service_proto_rawDescGZIP() []byte {
 
 var file_sandtable_accounts_v1_account_service_proto_msgTypes = make([]protoimpl.MessageInfo, 16)
 var file_sandtable_accounts_v1_account_service_proto_goTypes = []any{
-	(*CreateAccountRequest)(nil),     // 0: sandtable.accounts.v1.CreateAccountRequest
-	(*CreateAccountResponse)(nil),    // 1: sandtable.accounts.v1.CreateAccountResponse
-	(*GetAccountRequest)(nil),        // 2: sandtable.accounts.v1.GetAccountRequest
-	(*ListAccountsRequest)(nil),      // 3: sandtable.accounts.v1.ListAccountsRequest
-	(*ListAccountsResponse)(nil),     // 4: sandtable.accounts.v1.ListAccountsResponse
-	(*UpdateAccountRequest)(nil),     // 5: sandtable.accounts.v1.UpdateAccountRequest
-	(*CreateApiKeyRequest)(nil),      // 6: sandtable.accounts.v1.CreateApiKeyRequest
-	(*CreateApiKeyResponse)(nil),     // 7: sandtable.accounts.v1.CreateApiKeyResponse
-	(*ListApiKeysRequest)(nil),       // 8: sandtable.accounts.v1.ListApiKeysRequest
-	(*ListApiKeysResponse)(nil),      // 9: sandtable.accounts.v1.ListApiKeysResponse
-	(*RevokeApiKeyRequest)(nil),      // 10: sandtable.accounts.v1.RevokeApiKeyRequest
-	(*SetRolesRequest)(nil),          // 11: sandtable.accounts.v1.SetRolesRequest
-	(*SuspendAccountRequest)(nil),    // 12: sandtable.accounts.v1.SuspendAccountRequest
-	(*ReinstateAccountRequest)(nil),  // 13: sandtable.accounts.v1.ReinstateAccountRequest
-	(*ListAuditEntriesRequest)(nil),  // 14: sandtable.accounts.v1.ListAuditEntriesRequest
-	(*ListAuditEntriesResponse)(nil), // 15: sandtable.accounts.v1.ListAuditEntriesResponse
-	(*Account)(nil),                  // 16: sandtable.accounts.v1.Account
-	(*ApiKey)(nil),                   // 17: sandtable.accounts.v1.ApiKey
-	(*fieldmaskpb.FieldMask)(nil),    // 18: google.protobuf.FieldMask
-	(Scope)(0),                       // 19: sandtable.accounts.v1.Scope
-	(*timestamppb.Timestamp)(nil),    // 20: google.protobuf.Timestamp
-	(Role)(0),                        // 21: sandtable.accounts.v1.Role
-	(*AuditEntry)(nil),               // 22: sandtable.accounts.v1.AuditEntry
+	(*CreateAccountRequest)(nil),          // 0: sandtable.accounts.v1.CreateAccountRequest
+	(*CreateAccountResponse)(nil),         // 1: sandtable.accounts.v1.CreateAccountResponse
+	(*GetAccountRequest)(nil),             // 2: sandtable.accounts.v1.GetAccountRequest
+	(*ListAccountsRequest)(nil),           // 3: sandtable.accounts.v1.ListAccountsRequest
+	(*ListAccountsResponse)(nil),          // 4: sandtable.accounts.v1.ListAccountsResponse
+	(*UpdateAccountRequest)(nil),          // 5: sandtable.accounts.v1.UpdateAccountRequest
+	(*CreateApiKeyRequest)(nil),           // 6: sandtable.accounts.v1.CreateApiKeyRequest
+	(*CreateApiKeyResponse)(nil),          // 7: sandtable.accounts.v1.CreateApiKeyResponse
+	(*ListApiKeysRequest)(nil),            // 8: sandtable.accounts.v1.ListApiKeysRequest
+	(*ListApiKeysResponse)(nil),           // 9: sandtable.accounts.v1.ListApiKeysResponse
+	(*RevokeApiKeyRequest)(nil),           // 10: sandtable.accounts.v1.RevokeApiKeyRequest
+	(*SetRolesRequest)(nil),               // 11: sandtable.accounts.v1.SetRolesRequest
+	(*SuspendAccountRequest)(nil),         // 12: sandtable.accounts.v1.SuspendAccountRequest
+	(*ReinstateAccountRequest)(nil),       // 13: sandtable.accounts.v1.ReinstateAccountRequest
+	(*ListAuditEntriesRequest)(nil),       // 14: sandtable.accounts.v1.ListAuditEntriesRequest
+	(*ListAuditEntriesResponse)(nil),      // 15: sandtable.accounts.v1.ListAuditEntriesResponse
+	(*Account)(nil),                       // 16: sandtable.accounts.v1.Account
+	(*ApiKey)(nil),                        // 17: sandtable.accounts.v1.ApiKey
+	(*fieldmaskpb.FieldMask)(nil),         // 18: google.protobuf.FieldMask
+	(Scope)(0),                            // 19: sandtable.accounts.v1.Scope
+	(*timestamppb.Timestamp)(nil),         // 20: google.protobuf.Timestamp
+	(Role)(0),                             // 21: sandtable.accounts.v1.Role
+	(*AuditEntry)(nil),                    // 22: sandtable.accounts.v1.AuditEntry
+	(*ExchangeIdentityTokenRequest)(nil),  // 23: sandtable.accounts.v1.ExchangeIdentityTokenRequest
+	(*ExchangeIdentityTokenResponse)(nil), // 24: sandtable.accounts.v1.ExchangeIdentityTokenResponse
 }
 var file_sandtable_accounts_v1_account_service_proto_depIdxs = []int32{
 	16, // 0: sandtable.accounts.v1.CreateAccountResponse.account:type_name -> sandtable.accounts.v1.Account
@@ -1090,29 +1093,31 @@ var file_sandtable_accounts_v1_account_service_proto_depIdxs = []int32{
 	21, // 9: sandtable.accounts.v1.SetRolesRequest.roles:type_name -> sandtable.accounts.v1.Role
 	22, // 10: sandtable.accounts.v1.ListAuditEntriesResponse.entries:type_name -> sandtable.accounts.v1.AuditEntry
 	0,  // 11: sandtable.accounts.v1.AccountService.CreateAccount:input_type -> sandtable.accounts.v1.CreateAccountRequest
-	2,  // 12: sandtable.accounts.v1.AccountService.GetAccount:input_type -> sandtable.accounts.v1.GetAccountRequest
-	3,  // 13: sandtable.accounts.v1.AccountService.ListAccounts:input_type -> sandtable.accounts.v1.ListAccountsRequest
-	5,  // 14: sandtable.accounts.v1.AccountService.UpdateAccount:input_type -> sandtable.accounts.v1.UpdateAccountRequest
-	6,  // 15: sandtable.accounts.v1.AccountService.CreateApiKey:input_type -> sandtable.accounts.v1.CreateApiKeyRequest
-	8,  // 16: sandtable.accounts.v1.AccountService.ListApiKeys:input_type -> sandtable.accounts.v1.ListApiKeysRequest
-	10, // 17: sandtable.accounts.v1.AccountService.RevokeApiKey:input_type -> sandtable.accounts.v1.RevokeApiKeyRequest
-	11, // 18: sandtable.accounts.v1.AccountService.SetRoles:input_type -> sandtable.accounts.v1.SetRolesRequest
-	12, // 19: sandtable.accounts.v1.AccountService.SuspendAccount:input_type -> sandtable.accounts.v1.SuspendAccountRequest
-	13, // 20: sandtable.accounts.v1.AccountService.ReinstateAccount:input_type -> sandtable.accounts.v1.ReinstateAccountRequest
-	14, // 21: sandtable.accounts.v1.AccountService.ListAuditEntries:input_type -> sandtable.accounts.v1.ListAuditEntriesRequest
-	1,  // 22: sandtable.accounts.v1.AccountService.CreateAccount:output_type -> sandtable.accounts.v1.CreateAccountResponse
-	16, // 23: sandtable.accounts.v1.AccountService.GetAccount:output_type -> sandtable.accounts.v1.Account
-	4,  // 24: sandtable.accounts.v1.AccountService.ListAccounts:output_type -> sandtable.accounts.v1.ListAccountsResponse
-	16, // 25: sandtable.accounts.v1.AccountService.UpdateAccount:output_type -> sandtable.accounts.v1.Account
-	7,  // 26: sandtable.accounts.v1.AccountService.CreateApiKey:output_type -> sandtable.accounts.v1.CreateApiKeyResponse
-	9,  // 27: sandtable.accounts.v1.AccountService.ListApiKeys:output_type -> sandtable.accounts.v1.ListApiKeysResponse
-	17, // 28: sandtable.accounts.v1.AccountService.RevokeApiKey:output_type -> sandtable.accounts.v1.ApiKey
-	16, // 29: sandtable.accounts.v1.AccountService.SetRoles:output_type -> sandtable.accounts.v1.Account
-	16, // 30: sandtable.accounts.v1.AccountService.SuspendAccount:output_type -> sandtable.accounts.v1.Account
-	16, // 31: sandtable.accounts.v1.AccountService.ReinstateAccount:output_type -> sandtable.accounts.v1.Account
-	15, // 32: sandtable.accounts.v1.AccountService.ListAuditEntries:output_type -> sandtable.accounts.v1.ListAuditEntriesResponse
-	22, // [22:33] is the sub-list for method output_type
-	11, // [11:22] is the sub-list for method input_type
+	23, // 12: sandtable.accounts.v1.AccountService.ExchangeIdentityToken:input_type -> sandtable.accounts.v1.ExchangeIdentityTokenRequest
+	2,  // 13: sandtable.accounts.v1.AccountService.GetAccount:input_type -> sandtable.accounts.v1.GetAccountRequest
+	3,  // 14: sandtable.accounts.v1.AccountService.ListAccounts:input_type -> sandtable.accounts.v1.ListAccountsRequest
+	5,  // 15: sandtable.accounts.v1.AccountService.UpdateAccount:input_type -> sandtable.accounts.v1.UpdateAccountRequest
+	6,  // 16: sandtable.accounts.v1.AccountService.CreateApiKey:input_type -> sandtable.accounts.v1.CreateApiKeyRequest
+	8,  // 17: sandtable.accounts.v1.AccountService.ListApiKeys:input_type -> sandtable.accounts.v1.ListApiKeysRequest
+	10, // 18: sandtable.accounts.v1.AccountService.RevokeApiKey:input_type -> sandtable.accounts.v1.RevokeApiKeyRequest
+	11, // 19: sandtable.accounts.v1.AccountService.SetRoles:input_type -> sandtable.accounts.v1.SetRolesRequest
+	12, // 20: sandtable.accounts.v1.AccountService.SuspendAccount:input_type -> sandtable.accounts.v1.SuspendAccountRequest
+	13, // 21: sandtable.accounts.v1.AccountService.ReinstateAccount:input_type -> sandtable.accounts.v1.ReinstateAccountRequest
+	14, // 22: sandtable.accounts.v1.AccountService.ListAuditEntries:input_type -> sandtable.accounts.v1.ListAuditEntriesRequest
+	1,  // 23: sandtable.accounts.v1.AccountService.CreateAccount:output_type -> sandtable.accounts.v1.CreateAccountResponse
+	24, // 24: sandtable.accounts.v1.AccountService.ExchangeIdentityToken:output_type -> sandtable.accounts.v1.ExchangeIdentityTokenResponse
+	16, // 25: sandtable.accounts.v1.AccountService.GetAccount:output_type -> sandtable.accounts.v1.Account
+	4,  // 26: sandtable.accounts.v1.AccountService.ListAccounts:output_type -> sandtable.accounts.v1.ListAccountsResponse
+	16, // 27: sandtable.accounts.v1.AccountService.UpdateAccount:output_type -> sandtable.accounts.v1.Account
+	7,  // 28: sandtable.accounts.v1.AccountService.CreateApiKey:output_type -> sandtable.accounts.v1.CreateApiKeyResponse
+	9,  // 29: sandtable.accounts.v1.AccountService.ListApiKeys:output_type -> sandtable.accounts.v1.ListApiKeysResponse
+	17, // 30: sandtable.accounts.v1.AccountService.RevokeApiKey:output_type -> sandtable.accounts.v1.ApiKey
+	16, // 31: sandtable.accounts.v1.AccountService.SetRoles:output_type -> sandtable.accounts.v1.Account
+	16, // 32: sandtable.accounts.v1.AccountService.SuspendAccount:output_type -> sandtable.accounts.v1.Account
+	16, // 33: sandtable.accounts.v1.AccountService.ReinstateAccount:output_type -> sandtable.accounts.v1.Account
+	15, // 34: sandtable.accounts.v1.AccountService.ListAuditEntries:output_type -> sandtable.accounts.v1.ListAuditEntriesResponse
+	23, // [23:35] is the sub-list for method output_type
+	11, // [11:23] is the sub-list for method input_type
 	11, // [11:11] is the sub-list for extension type_name
 	11, // [11:11] is the sub-list for extension extendee
 	0,  // [0:11] is the sub-list for field type_name
@@ -1125,6 +1130,7 @@ func file_sandtable_accounts_v1_account_service_proto_init() {
 	}
 	file_sandtable_accounts_v1_account_proto_init()
 	file_sandtable_accounts_v1_audit_proto_init()
+	file_sandtable_accounts_v1_identity_token_proto_init()
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{

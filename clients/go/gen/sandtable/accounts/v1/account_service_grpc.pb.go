@@ -19,17 +19,18 @@ import (
 const _ = grpc.SupportPackageIsVersion9
 
 const (
-	AccountService_CreateAccount_FullMethodName    = "/sandtable.accounts.v1.AccountService/CreateAccount"
-	AccountService_GetAccount_FullMethodName       = "/sandtable.accounts.v1.AccountService/GetAccount"
-	AccountService_ListAccounts_FullMethodName     = "/sandtable.accounts.v1.AccountService/ListAccounts"
-	AccountService_UpdateAccount_FullMethodName    = "/sandtable.accounts.v1.AccountService/UpdateAccount"
-	AccountService_CreateApiKey_FullMethodName     = "/sandtable.accounts.v1.AccountService/CreateApiKey"
-	AccountService_ListApiKeys_FullMethodName      = "/sandtable.accounts.v1.AccountService/ListApiKeys"
-	AccountService_RevokeApiKey_FullMethodName     = "/sandtable.accounts.v1.AccountService/RevokeApiKey"
-	AccountService_SetRoles_FullMethodName         = "/sandtable.accounts.v1.AccountService/SetRoles"
-	AccountService_SuspendAccount_FullMethodName   = "/sandtable.accounts.v1.AccountService/SuspendAccount"
-	AccountService_ReinstateAccount_FullMethodName = "/sandtable.accounts.v1.AccountService/ReinstateAccount"
-	AccountService_ListAuditEntries_FullMethodName = "/sandtable.accounts.v1.AccountService/ListAuditEntries"
+	AccountService_CreateAccount_FullMethodName         = "/sandtable.accounts.v1.AccountService/CreateAccount"
+	AccountService_ExchangeIdentityToken_FullMethodName = "/sandtable.accounts.v1.AccountService/ExchangeIdentityToken"
+	AccountService_GetAccount_FullMethodName            = "/sandtable.accounts.v1.AccountService/GetAccount"
+	AccountService_ListAccounts_FullMethodName          = "/sandtable.accounts.v1.AccountService/ListAccounts"
+	AccountService_UpdateAccount_FullMethodName         = "/sandtable.accounts.v1.AccountService/UpdateAccount"
+	AccountService_CreateApiKey_FullMethodName          = "/sandtable.accounts.v1.AccountService/CreateApiKey"
+	AccountService_ListApiKeys_FullMethodName           = "/sandtable.accounts.v1.AccountService/ListApiKeys"
+	AccountService_RevokeApiKey_FullMethodName          = "/sandtable.accounts.v1.AccountService/RevokeApiKey"
+	AccountService_SetRoles_FullMethodName              = "/sandtable.accounts.v1.AccountService/SetRoles"
+	AccountService_SuspendAccount_FullMethodName        = "/sandtable.accounts.v1.AccountService/SuspendAccount"
+	AccountService_ReinstateAccount_FullMethodName      = "/sandtable.accounts.v1.AccountService/ReinstateAccount"
+	AccountService_ListAuditEntries_FullMethodName      = "/sandtable.accounts.v1.AccountService/ListAuditEntries"
 )
 
 // AccountServiceClient is the client API for AccountService service.
@@ -55,6 +56,11 @@ type AccountServiceClient interface {
 	// Makes an account with its first key, which reaches whatever the account may do.
 	// Open to everyone, unless the operator has closed it.
 	CreateAccount(ctx context.Context, in *CreateAccountRequest, opts ...grpc.CallOption) (*CreateAccountResponse, error)
+	// Exchanges the ID token of an identity provider (OpenID Connect) for a key of the
+	// account that belongs to the token's subject. The account is made when the subject is
+	// first seen, whether or not sign-up is open. The key expires soon. UNIMPLEMENTED with
+	// the reason IDENTITY_TOKENS_OFF where the operator trusts no provider.
+	ExchangeIdentityToken(ctx context.Context, in *ExchangeIdentityTokenRequest, opts ...grpc.CallOption) (*ExchangeIdentityTokenResponse, error)
 	// Gets an account.
 	GetAccount(ctx context.Context, in *GetAccountRequest, opts ...grpc.CallOption) (*Account, error)
 	// Lists all accounts, the oldest first. For moderators and operators.
@@ -92,6 +98,16 @@ func (c *accountServiceClient) CreateAccount(ctx context.Context, in *CreateAcco
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(CreateAccountResponse)
 	err := c.cc.Invoke(ctx, AccountService_CreateAccount_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *accountServiceClient) ExchangeIdentityToken(ctx context.Context, in *ExchangeIdentityTokenRequest, opts ...grpc.CallOption) (*ExchangeIdentityTokenResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(ExchangeIdentityTokenResponse)
+	err := c.cc.Invoke(ctx, AccountService_ExchangeIdentityToken_FullMethodName, in, out, cOpts...)
 	if err != nil {
 		return nil, err
 	}
@@ -221,6 +237,11 @@ type AccountServiceServer interface {
 	// Makes an account with its first key, which reaches whatever the account may do.
 	// Open to everyone, unless the operator has closed it.
 	CreateAccount(context.Context, *CreateAccountRequest) (*CreateAccountResponse, error)
+	// Exchanges the ID token of an identity provider (OpenID Connect) for a key of the
+	// account that belongs to the token's subject. The account is made when the subject is
+	// first seen, whether or not sign-up is open. The key expires soon. UNIMPLEMENTED with
+	// the reason IDENTITY_TOKENS_OFF where the operator trusts no provider.
+	ExchangeIdentityToken(context.Context, *ExchangeIdentityTokenRequest) (*ExchangeIdentityTokenResponse, error)
 	// Gets an account.
 	GetAccount(context.Context, *GetAccountRequest) (*Account, error)
 	// Lists all accounts, the oldest first. For moderators and operators.
@@ -256,6 +277,9 @@ type UnimplementedAccountServiceServer struct{}
 
 func (UnimplementedAccountServiceServer) CreateAccount(context.Context, *CreateAccountRequest) (*CreateAccountResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method CreateAccount not implemented")
+}
+func (UnimplementedAccountServiceServer) ExchangeIdentityToken(context.Context, *ExchangeIdentityTokenRequest) (*ExchangeIdentityTokenResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method ExchangeIdentityToken not implemented")
 }
 func (UnimplementedAccountServiceServer) GetAccount(context.Context, *GetAccountRequest) (*Account, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetAccount not implemented")
@@ -322,6 +346,24 @@ func _AccountService_CreateAccount_Handler(srv interface{}, ctx context.Context,
 	}
 	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
 		return srv.(AccountServiceServer).CreateAccount(ctx, req.(*CreateAccountRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _AccountService_ExchangeIdentityToken_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(ExchangeIdentityTokenRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(AccountServiceServer).ExchangeIdentityToken(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: AccountService_ExchangeIdentityToken_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(AccountServiceServer).ExchangeIdentityToken(ctx, req.(*ExchangeIdentityTokenRequest))
 	}
 	return interceptor(ctx, in, info, handler)
 }
@@ -516,6 +558,10 @@ var AccountService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "CreateAccount",
 			Handler:    _AccountService_CreateAccount_Handler,
+		},
+		{
+			MethodName: "ExchangeIdentityToken",
+			Handler:    _AccountService_ExchangeIdentityToken_Handler,
 		},
 		{
 			MethodName: "GetAccount",

@@ -205,6 +205,98 @@ func (x *KeyHolder) GetScopes() []Scope {
 	return nil
 }
 
+// Request of CheckAccount.
+type CheckAccountRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the account, `accounts/{account}`.
+	Account       string `protobuf:"bytes,1,opt,name=account,proto3" json:"account,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CheckAccountRequest) Reset() {
+	*x = CheckAccountRequest{}
+	mi := &file_sandtable_accounts_v1_identity_service_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CheckAccountRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CheckAccountRequest) ProtoMessage() {}
+
+func (x *CheckAccountRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_accounts_v1_identity_service_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CheckAccountRequest.ProtoReflect.Descriptor instead.
+func (*CheckAccountRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_accounts_v1_identity_service_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *CheckAccountRequest) GetAccount() string {
+	if x != nil {
+		return x.Account
+	}
+	return ""
+}
+
+// Response of CheckAccount.
+type CheckAccountResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Whether the account is there and not suspended.
+	Active        bool `protobuf:"varint,1,opt,name=active,proto3" json:"active,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CheckAccountResponse) Reset() {
+	*x = CheckAccountResponse{}
+	mi := &file_sandtable_accounts_v1_identity_service_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CheckAccountResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CheckAccountResponse) ProtoMessage() {}
+
+func (x *CheckAccountResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_accounts_v1_identity_service_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CheckAccountResponse.ProtoReflect.Descriptor instead.
+func (*CheckAccountResponse) Descriptor() ([]byte, []int) {
+	return file_sandtable_accounts_v1_identity_service_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *CheckAccountResponse) GetActive() bool {
+	if x != nil {
+		return x.Active
+	}
+	return false
+}
+
 // Request of RecordDeed.
 type RecordDeedRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -222,7 +314,7 @@ type RecordDeedRequest struct {
 
 func (x *RecordDeedRequest) Reset() {
 	*x = RecordDeedRequest{}
-	mi := &file_sandtable_accounts_v1_identity_service_proto_msgTypes[3]
+	mi := &file_sandtable_accounts_v1_identity_service_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -234,7 +326,7 @@ func (x *RecordDeedRequest) String() string {
 func (*RecordDeedRequest) ProtoMessage() {}
 
 func (x *RecordDeedRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_accounts_v1_identity_service_proto_msgTypes[3]
+	mi := &file_sandtable_accounts_v1_identity_service_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -247,7 +339,7 @@ func (x *RecordDeedRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RecordDeedRequest.ProtoReflect.Descriptor instead.
 func (*RecordDeedRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_accounts_v1_identity_service_proto_rawDescGZIP(), []int{3}
+	return file_sandtable_accounts_v1_identity_service_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *RecordDeedRequest) GetActor() string {
@@ -287,7 +379,7 @@ type RecordDeedResponse struct {
 
 func (x *RecordDeedResponse) Reset() {
 	*x = RecordDeedResponse{}
-	mi := &file_sandtable_accounts_v1_identity_service_proto_msgTypes[4]
+	mi := &file_sandtable_accounts_v1_identity_service_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -299,7 +391,7 @@ func (x *RecordDeedResponse) String() string {
 func (*RecordDeedResponse) ProtoMessage() {}
 
 func (x *RecordDeedResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_accounts_v1_identity_service_proto_msgTypes[4]
+	mi := &file_sandtable_accounts_v1_identity_service_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -312,7 +404,7 @@ func (x *RecordDeedResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RecordDeedResponse.ProtoReflect.Descriptor instead.
 func (*RecordDeedResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_accounts_v1_identity_service_proto_rawDescGZIP(), []int{4}
+	return file_sandtable_accounts_v1_identity_service_proto_rawDescGZIP(), []int{6}
 }
 
 var File_sandtable_accounts_v1_identity_service_proto protoreflect.FileDescriptor
@@ -330,15 +422,20 @@ const file_sandtable_accounts_v1_identity_service_proto_rawDesc = "" +
 	"\fdisplay_name\x18\x03 \x01(\tR\vdisplayName\x12\x10\n" +
 	"\x03bot\x18\x04 \x01(\bR\x03bot\x121\n" +
 	"\x05roles\x18\x05 \x03(\x0e2\x1b.sandtable.accounts.v1.RoleR\x05roles\x124\n" +
-	"\x06scopes\x18\x06 \x03(\x0e2\x1c.sandtable.accounts.v1.ScopeR\x06scopes\"q\n" +
+	"\x06scopes\x18\x06 \x03(\x0e2\x1c.sandtable.accounts.v1.ScopeR\x06scopes\"/\n" +
+	"\x13CheckAccountRequest\x12\x18\n" +
+	"\aaccount\x18\x01 \x01(\tR\aaccount\".\n" +
+	"\x14CheckAccountResponse\x12\x16\n" +
+	"\x06active\x18\x01 \x01(\bR\x06active\"q\n" +
 	"\x11RecordDeedRequest\x12\x14\n" +
 	"\x05actor\x18\x01 \x01(\tR\x05actor\x12\x16\n" +
 	"\x06action\x18\x02 \x01(\tR\x06action\x12\x16\n" +
 	"\x06target\x18\x03 \x01(\tR\x06target\x12\x16\n" +
 	"\x06reason\x18\x04 \x01(\tR\x06reason\"\x14\n" +
-	"\x12RecordDeedResponse2\xd1\x01\n" +
+	"\x12RecordDeedResponse2\xba\x02\n" +
 	"\x0fIdentityService\x12[\n" +
-	"\bIdentify\x12&.sandtable.accounts.v1.IdentifyRequest\x1a'.sandtable.accounts.v1.IdentifyResponse\x12a\n" +
+	"\bIdentify\x12&.sandtable.accounts.v1.IdentifyRequest\x1a'.sandtable.accounts.v1.IdentifyResponse\x12g\n" +
+	"\fCheckAccount\x12*.sandtable.accounts.v1.CheckAccountRequest\x1a+.sandtable.accounts.v1.CheckAccountResponse\x12a\n" +
 	"\n" +
 	"RecordDeed\x12(.sandtable.accounts.v1.RecordDeedRequest\x1a).sandtable.accounts.v1.RecordDeedResponseB\xe2\x01\n" +
 	"\x19com.sandtable.accounts.v1B\x14IdentityServiceProtoP\x01Z9sandtable.dev/client/gen/sandtable/accounts/v1;accountsv1\xa2\x02\x03SAX\xaa\x02\x15Sandtable.Accounts.V1\xca\x02\x15Sandtable\\Accounts\\V1\xe2\x02!Sandtable\\Accounts\\V1\\GPBMetadata\xea\x02\x17Sandtable::Accounts::V1b\x06proto3"
@@ -355,26 +452,30 @@ func file_sandtable_accounts_v1_identity_service_proto_rawDescGZIP() []byte {
 	return file_sandtable_accounts_v1_identity_service_proto_rawDescData
 }
 
-var file_sandtable_accounts_v1_identity_service_proto_msgTypes = make([]protoimpl.MessageInfo, 5)
+var file_sandtable_accounts_v1_identity_service_proto_msgTypes = make([]protoimpl.MessageInfo, 7)
 var file_sandtable_accounts_v1_identity_service_proto_goTypes = []any{
-	(*IdentifyRequest)(nil),    // 0: sandtable.accounts.v1.IdentifyRequest
-	(*IdentifyResponse)(nil),   // 1: sandtable.accounts.v1.IdentifyResponse
-	(*KeyHolder)(nil),          // 2: sandtable.accounts.v1.KeyHolder
-	(*RecordDeedRequest)(nil),  // 3: sandtable.accounts.v1.RecordDeedRequest
-	(*RecordDeedResponse)(nil), // 4: sandtable.accounts.v1.RecordDeedResponse
-	(Role)(0),                  // 5: sandtable.accounts.v1.Role
-	(Scope)(0),                 // 6: sandtable.accounts.v1.Scope
+	(*IdentifyRequest)(nil),      // 0: sandtable.accounts.v1.IdentifyRequest
+	(*IdentifyResponse)(nil),     // 1: sandtable.accounts.v1.IdentifyResponse
+	(*KeyHolder)(nil),            // 2: sandtable.accounts.v1.KeyHolder
+	(*CheckAccountRequest)(nil),  // 3: sandtable.accounts.v1.CheckAccountRequest
+	(*CheckAccountResponse)(nil), // 4: sandtable.accounts.v1.CheckAccountResponse
+	(*RecordDeedRequest)(nil),    // 5: sandtable.accounts.v1.RecordDeedRequest
+	(*RecordDeedResponse)(nil),   // 6: sandtable.accounts.v1.RecordDeedResponse
+	(Role)(0),                    // 7: sandtable.accounts.v1.Role
+	(Scope)(0),                   // 8: sandtable.accounts.v1.Scope
 }
 var file_sandtable_accounts_v1_identity_service_proto_depIdxs = []int32{
 	2, // 0: sandtable.accounts.v1.IdentifyResponse.holder:type_name -> sandtable.accounts.v1.KeyHolder
-	5, // 1: sandtable.accounts.v1.KeyHolder.roles:type_name -> sandtable.accounts.v1.Role
-	6, // 2: sandtable.accounts.v1.KeyHolder.scopes:type_name -> sandtable.accounts.v1.Scope
+	7, // 1: sandtable.accounts.v1.KeyHolder.roles:type_name -> sandtable.accounts.v1.Role
+	8, // 2: sandtable.accounts.v1.KeyHolder.scopes:type_name -> sandtable.accounts.v1.Scope
 	0, // 3: sandtable.accounts.v1.IdentityService.Identify:input_type -> sandtable.accounts.v1.IdentifyRequest
-	3, // 4: sandtable.accounts.v1.IdentityService.RecordDeed:input_type -> sandtable.accounts.v1.RecordDeedRequest
-	1, // 5: sandtable.accounts.v1.IdentityService.Identify:output_type -> sandtable.accounts.v1.IdentifyResponse
-	4, // 6: sandtable.accounts.v1.IdentityService.RecordDeed:output_type -> sandtable.accounts.v1.RecordDeedResponse
-	5, // [5:7] is the sub-list for method output_type
-	3, // [3:5] is the sub-list for method input_type
+	3, // 4: sandtable.accounts.v1.IdentityService.CheckAccount:input_type -> sandtable.accounts.v1.CheckAccountRequest
+	5, // 5: sandtable.accounts.v1.IdentityService.RecordDeed:input_type -> sandtable.accounts.v1.RecordDeedRequest
+	1, // 6: sandtable.accounts.v1.IdentityService.Identify:output_type -> sandtable.accounts.v1.IdentifyResponse
+	4, // 7: sandtable.accounts.v1.IdentityService.CheckAccount:output_type -> sandtable.accounts.v1.CheckAccountResponse
+	6, // 8: sandtable.accounts.v1.IdentityService.RecordDeed:output_type -> sandtable.accounts.v1.RecordDeedResponse
+	6, // [6:9] is the sub-list for method output_type
+	3, // [3:6] is the sub-list for method input_type
 	3, // [3:3] is the sub-list for extension type_name
 	3, // [3:3] is the sub-list for extension extendee
 	0, // [0:3] is the sub-list for field type_name
@@ -392,7 +493,7 @@ func file_sandtable_accounts_v1_identity_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_accounts_v1_identity_service_proto_rawDesc), len(file_sandtable_accounts_v1_identity_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   5,
+			NumMessages:   7,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -19,8 +19,9 @@ import (
 const _ = grpc.SupportPackageIsVersion9
 
 const (
-	IdentityService_Identify_FullMethodName   = "/sandtable.accounts.v1.IdentityService/Identify"
-	IdentityService_RecordDeed_FullMethodName = "/sandtable.accounts.v1.IdentityService/RecordDeed"
+	IdentityService_Identify_FullMethodName     = "/sandtable.accounts.v1.IdentityService/Identify"
+	IdentityService_CheckAccount_FullMethodName = "/sandtable.accounts.v1.IdentityService/CheckAccount"
+	IdentityService_RecordDeed_FullMethodName   = "/sandtable.accounts.v1.IdentityService/RecordDeed"
 )
 
 // IdentityServiceClient is the client API for IdentityService service.
@@ -32,6 +33,8 @@ const (
 type IdentityServiceClient interface {
 	// Tells whom a key stands for.
 	Identify(ctx context.Context, in *IdentifyRequest, opts ...grpc.CallOption) (*IdentifyResponse, error)
+	// Tells whether things may still be done for an account that is not there to ask.
+	CheckAccount(ctx context.Context, in *CheckAccountRequest, opts ...grpc.CallOption) (*CheckAccountResponse, error)
 	// Writes down what an organiser, a moderator or an operator did.
 	RecordDeed(ctx context.Context, in *RecordDeedRequest, opts ...grpc.CallOption) (*RecordDeedResponse, error)
 }
@@ -48,6 +51,16 @@ func (c *identityServiceClient) Identify(ctx context.Context, in *IdentifyReques
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(IdentifyResponse)
 	err := c.cc.Invoke(ctx, IdentityService_Identify_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *identityServiceClient) CheckAccount(ctx context.Context, in *CheckAccountRequest, opts ...grpc.CallOption) (*CheckAccountResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(CheckAccountResponse)
+	err := c.cc.Invoke(ctx, IdentityService_CheckAccount_FullMethodName, in, out, cOpts...)
 	if err != nil {
 		return nil, err
 	}
@@ -73,6 +86,8 @@ func (c *identityServiceClient) RecordDeed(ctx context.Context, in *RecordDeedRe
 type IdentityServiceServer interface {
 	// Tells whom a key stands for.
 	Identify(context.Context, *IdentifyRequest) (*IdentifyResponse, error)
+	// Tells whether things may still be done for an account that is not there to ask.
+	CheckAccount(context.Context, *CheckAccountRequest) (*CheckAccountResponse, error)
 	// Writes down what an organiser, a moderator or an operator did.
 	RecordDeed(context.Context, *RecordDeedRequest) (*RecordDeedResponse, error)
 	mustEmbedUnimplementedIdentityServiceServer()
@@ -87,6 +102,9 @@ type UnimplementedIdentityServiceServer struct{}
 
 func (UnimplementedIdentityServiceServer) Identify(context.Context, *IdentifyRequest) (*IdentifyResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method Identify not implemented")
+}
+func (UnimplementedIdentityServiceServer) CheckAccount(context.Context, *CheckAccountRequest) (*CheckAccountResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method CheckAccount not implemented")
 }
 func (UnimplementedIdentityServiceServer) RecordDeed(context.Context, *RecordDeedRequest) (*RecordDeedResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method RecordDeed not implemented")
@@ -130,6 +148,24 @@ func _IdentityService_Identify_Handler(srv interface{}, ctx context.Context, dec
 	return interceptor(ctx, in, info, handler)
 }
 
+func _IdentityService_CheckAccount_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(CheckAccountRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(IdentityServiceServer).CheckAccount(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: IdentityService_CheckAccount_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(IdentityServiceServer).CheckAccount(ctx, req.(*CheckAccountRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _IdentityService_RecordDeed_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(RecordDeedRequest)
 	if err := dec(in); err != nil {
@@ -158,6 +194,10 @@ var IdentityService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "Identify",
 			Handler:    _IdentityService_Identify_Handler,
+		},
+		{
+			MethodName: "CheckAccount",
+			Handler:    _IdentityService_CheckAccount_Handler,
 		},
 		{
 			MethodName: "RecordDeed",

@@ -126,15 +126,18 @@ func (x *FollowRequest) GetAfterPosition() uint64 {
 	return 0
 }
 
-// Response of Follow: one entry, or the mark that tells where the stream started.
+// Response of Follow: an entry, a match that changed without one, or a mark. The first
+// message is the mark that tells where the stream started; a later one says that any
+// match may have changed.
 type FollowResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Position of the entry among those of all matches. A message without an
-	// entry is sent first and gives the position after which the stream starts.
+	// Position of the entry among those of all matches. Without an entry, the position
+	// after which the stream goes on.
 	Position uint64 `protobuf:"varint,1,opt,name=position,proto3" json:"position,omitempty"`
-	// Name of the match, `matches/{match}`.
+	// Name of the match, `matches/{match}`. Empty in a mark.
 	Match string `protobuf:"bytes,2,opt,name=match,proto3" json:"match,omitempty"`
-	// The entry in full.
+	// The entry in full. Unset when the match changed without one: who sits there, its
+	// settings, its clocks.
 	Entry         *RecordedEntry `protobuf:"bytes,3,opt,name=entry,proto3" json:"entry,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

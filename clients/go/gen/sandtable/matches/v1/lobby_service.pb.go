@@ -1189,6 +1189,143 @@ func (x *AnswerDrawRequest) GetExpectedVersion() uint64 {
 	return 0
 }
 
+// Request of PlaceBid.
+type PlaceBidRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the match, `matches/{match}`.
+	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// The seat that bids. Needed only with a token of more than one seat.
+	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
+	// What the other side is to get, at most 1000. 0 is a bid, too.
+	Amount uint32 `protobuf:"varint,3,opt,name=amount,proto3" json:"amount,omitempty"`
+	// Makes a repetition harmless.
+	RequestId     string `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PlaceBidRequest) Reset() {
+	*x = PlaceBidRequest{}
+	mi := &file_sandtable_matches_v1_lobby_service_proto_msgTypes[18]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PlaceBidRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PlaceBidRequest) ProtoMessage() {}
+
+func (x *PlaceBidRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_lobby_service_proto_msgTypes[18]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PlaceBidRequest.ProtoReflect.Descriptor instead.
+func (*PlaceBidRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_lobby_service_proto_rawDescGZIP(), []int{18}
+}
+
+func (x *PlaceBidRequest) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *PlaceBidRequest) GetSeat() uint32 {
+	if x != nil && x.Seat != nil {
+		return *x.Seat
+	}
+	return 0
+}
+
+func (x *PlaceBidRequest) GetAmount() uint32 {
+	if x != nil {
+		return x.Amount
+	}
+	return 0
+}
+
+func (x *PlaceBidRequest) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
+}
+
+// Request of PassBid.
+type PassBidRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the match, `matches/{match}`.
+	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// The seat that passes. Needed only with a token of more than one seat.
+	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
+	// Makes a repetition harmless.
+	RequestId     string `protobuf:"bytes,3,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PassBidRequest) Reset() {
+	*x = PassBidRequest{}
+	mi := &file_sandtable_matches_v1_lobby_service_proto_msgTypes[19]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PassBidRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PassBidRequest) ProtoMessage() {}
+
+func (x *PassBidRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_lobby_service_proto_msgTypes[19]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PassBidRequest.ProtoReflect.Descriptor instead.
+func (*PassBidRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_lobby_service_proto_rawDescGZIP(), []int{19}
+}
+
+func (x *PassBidRequest) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *PassBidRequest) GetSeat() uint32 {
+	if x != nil && x.Seat != nil {
+		return *x.Seat
+	}
+	return 0
+}
+
+func (x *PassBidRequest) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
+}
+
 // Request of MuteSeat.
 type MuteSeatRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1206,7 +1343,7 @@ type MuteSeatRequest struct {
 
 func (x *MuteSeatRequest) Reset() {
 	*x = MuteSeatRequest{}
-	mi := &file_sandtable_matches_v1_lobby_service_proto_msgTypes[18]
+	mi := &file_sandtable_matches_v1_lobby_service_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1218,7 +1355,7 @@ func (x *MuteSeatRequest) String() string {
 func (*MuteSeatRequest) ProtoMessage() {}
 
 func (x *MuteSeatRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_lobby_service_proto_msgTypes[18]
+	mi := &file_sandtable_matches_v1_lobby_service_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1231,7 +1368,7 @@ func (x *MuteSeatRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MuteSeatRequest.ProtoReflect.Descriptor instead.
 func (*MuteSeatRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_lobby_service_proto_rawDescGZIP(), []int{18}
+	return file_sandtable_matches_v1_lobby_service_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *MuteSeatRequest) GetName() string {
@@ -1359,13 +1496,27 @@ const file_sandtable_matches_v1_lobby_service_proto_rawDesc = "" +
 	"request_id\x18\x04 \x01(\tR\trequestId\x12.\n" +
 	"\x10expected_version\x18\x05 \x01(\x04H\x01R\x0fexpectedVersion\x88\x01\x01B\a\n" +
 	"\x05_seatB\x13\n" +
-	"\x11_expected_version\"n\n" +
+	"\x11_expected_version\"~\n" +
+	"\x0fPlaceBidRequest\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
+	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12\x16\n" +
+	"\x06amount\x18\x03 \x01(\rR\x06amount\x12\x1d\n" +
+	"\n" +
+	"request_id\x18\x04 \x01(\tR\trequestIdB\a\n" +
+	"\x05_seat\"e\n" +
+	"\x0ePassBidRequest\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
+	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12\x1d\n" +
+	"\n" +
+	"request_id\x18\x03 \x01(\tR\trequestIdB\a\n" +
+	"\x05_seat\"n\n" +
 	"\x0fMuteSeatRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x12\x14\n" +
 	"\x05muted\x18\x03 \x01(\bR\x05muted\x12\x1d\n" +
 	"\n" +
-	"request_id\x18\x04 \x01(\tR\trequestId2\xb4\t\n" +
+	"request_id\x18\x04 \x01(\tR\trequestId2\xd2\n" +
+	"\n" +
 	"\fLobbyService\x12b\n" +
 	"\vUpdateMatch\x12(.sandtable.matches.v1.UpdateMatchRequest\x1a).sandtable.matches.v1.UpdateMatchResponse\x12N\n" +
 	"\bSetReady\x12%.sandtable.matches.v1.SetReadyRequest\x1a\x1b.sandtable.matches.v1.Match\x12e\n" +
@@ -1380,6 +1531,8 @@ const file_sandtable_matches_v1_lobby_service_proto_rawDesc = "" +
 	"\vProposeDraw\x12(.sandtable.matches.v1.ProposeDrawRequest\x1a\x1b.sandtable.matches.v1.Match\x12R\n" +
 	"\n" +
 	"AnswerDraw\x12'.sandtable.matches.v1.AnswerDrawRequest\x1a\x1b.sandtable.matches.v1.Match\x12N\n" +
+	"\bPlaceBid\x12%.sandtable.matches.v1.PlaceBidRequest\x1a\x1b.sandtable.matches.v1.Match\x12L\n" +
+	"\aPassBid\x12$.sandtable.matches.v1.PassBidRequest\x1a\x1b.sandtable.matches.v1.Match\x12N\n" +
 	"\bMuteSeat\x12%.sandtable.matches.v1.MuteSeatRequest\x1a\x1b.sandtable.matches.v1.MatchB\xd8\x01\n" +
 	"\x18com.sandtable.matches.v1B\x11LobbyServiceProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
@@ -1395,7 +1548,7 @@ func file_sandtable_matches_v1_lobby_service_proto_rawDescGZIP() []byte {
 	return file_sandtable_matches_v1_lobby_service_proto_rawDescData
 }
 
-var file_sandtable_matches_v1_lobby_service_proto_msgTypes = make([]protoimpl.MessageInfo, 19)
+var file_sandtable_matches_v1_lobby_service_proto_msgTypes = make([]protoimpl.MessageInfo, 21)
 var file_sandtable_matches_v1_lobby_service_proto_goTypes = []any{
 	(*UpdateMatchRequest)(nil),         // 0: sandtable.matches.v1.UpdateMatchRequest
 	(*UpdateMatchResponse)(nil),        // 1: sandtable.matches.v1.UpdateMatchResponse
@@ -1415,21 +1568,23 @@ var file_sandtable_matches_v1_lobby_service_proto_goTypes = []any{
 	(*AnswerSubstitutionRequest)(nil),  // 15: sandtable.matches.v1.AnswerSubstitutionRequest
 	(*ProposeDrawRequest)(nil),         // 16: sandtable.matches.v1.ProposeDrawRequest
 	(*AnswerDrawRequest)(nil),          // 17: sandtable.matches.v1.AnswerDrawRequest
-	(*MuteSeatRequest)(nil),            // 18: sandtable.matches.v1.MuteSeatRequest
-	(*Match)(nil),                      // 19: sandtable.matches.v1.Match
-	(*fieldmaskpb.FieldMask)(nil),      // 20: google.protobuf.FieldMask
-	(*timestamppb.Timestamp)(nil),      // 21: google.protobuf.Timestamp
-	(*durationpb.Duration)(nil),        // 22: google.protobuf.Duration
+	(*PlaceBidRequest)(nil),            // 18: sandtable.matches.v1.PlaceBidRequest
+	(*PassBidRequest)(nil),             // 19: sandtable.matches.v1.PassBidRequest
+	(*MuteSeatRequest)(nil),            // 20: sandtable.matches.v1.MuteSeatRequest
+	(*Match)(nil),                      // 21: sandtable.matches.v1.Match
+	(*fieldmaskpb.FieldMask)(nil),      // 22: google.protobuf.FieldMask
+	(*timestamppb.Timestamp)(nil),      // 23: google.protobuf.Timestamp
+	(*durationpb.Duration)(nil),        // 24: google.protobuf.Duration
 }
 var file_sandtable_matches_v1_lobby_service_proto_depIdxs = []int32{
-	19, // 0: sandtable.matches.v1.UpdateMatchRequest.match:type_name -> sandtable.matches.v1.Match
-	20, // 1: sandtable.matches.v1.UpdateMatchRequest.update_mask:type_name -> google.protobuf.FieldMask
-	19, // 2: sandtable.matches.v1.UpdateMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	21, // 3: sandtable.matches.v1.Invite.expire_time:type_name -> google.protobuf.Timestamp
-	22, // 4: sandtable.matches.v1.CreateInviteRequest.ttl:type_name -> google.protobuf.Duration
+	21, // 0: sandtable.matches.v1.UpdateMatchRequest.match:type_name -> sandtable.matches.v1.Match
+	22, // 1: sandtable.matches.v1.UpdateMatchRequest.update_mask:type_name -> google.protobuf.FieldMask
+	21, // 2: sandtable.matches.v1.UpdateMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	23, // 3: sandtable.matches.v1.Invite.expire_time:type_name -> google.protobuf.Timestamp
+	24, // 4: sandtable.matches.v1.CreateInviteRequest.ttl:type_name -> google.protobuf.Duration
 	3,  // 5: sandtable.matches.v1.CreateInviteResponse.invite:type_name -> sandtable.matches.v1.Invite
 	3,  // 6: sandtable.matches.v1.ListInvitesResponse.invites:type_name -> sandtable.matches.v1.Invite
-	22, // 7: sandtable.matches.v1.OfferSeatRequest.ttl:type_name -> google.protobuf.Duration
+	24, // 7: sandtable.matches.v1.OfferSeatRequest.ttl:type_name -> google.protobuf.Duration
 	3,  // 8: sandtable.matches.v1.OfferSeatResponse.invite:type_name -> sandtable.matches.v1.Invite
 	0,  // 9: sandtable.matches.v1.LobbyService.UpdateMatch:input_type -> sandtable.matches.v1.UpdateMatchRequest
 	2,  // 10: sandtable.matches.v1.LobbyService.SetReady:input_type -> sandtable.matches.v1.SetReadyRequest
@@ -1443,22 +1598,26 @@ var file_sandtable_matches_v1_lobby_service_proto_depIdxs = []int32{
 	15, // 18: sandtable.matches.v1.LobbyService.AnswerSubstitution:input_type -> sandtable.matches.v1.AnswerSubstitutionRequest
 	16, // 19: sandtable.matches.v1.LobbyService.ProposeDraw:input_type -> sandtable.matches.v1.ProposeDrawRequest
 	17, // 20: sandtable.matches.v1.LobbyService.AnswerDraw:input_type -> sandtable.matches.v1.AnswerDrawRequest
-	18, // 21: sandtable.matches.v1.LobbyService.MuteSeat:input_type -> sandtable.matches.v1.MuteSeatRequest
-	1,  // 22: sandtable.matches.v1.LobbyService.UpdateMatch:output_type -> sandtable.matches.v1.UpdateMatchResponse
-	19, // 23: sandtable.matches.v1.LobbyService.SetReady:output_type -> sandtable.matches.v1.Match
-	5,  // 24: sandtable.matches.v1.LobbyService.CreateInvite:output_type -> sandtable.matches.v1.CreateInviteResponse
-	7,  // 25: sandtable.matches.v1.LobbyService.ListInvites:output_type -> sandtable.matches.v1.ListInvitesResponse
-	9,  // 26: sandtable.matches.v1.LobbyService.RevokeInvite:output_type -> sandtable.matches.v1.RevokeInviteResponse
-	19, // 27: sandtable.matches.v1.LobbyService.AddBot:output_type -> sandtable.matches.v1.Match
-	19, // 28: sandtable.matches.v1.LobbyService.RemoveBot:output_type -> sandtable.matches.v1.Match
-	13, // 29: sandtable.matches.v1.LobbyService.OfferSeat:output_type -> sandtable.matches.v1.OfferSeatResponse
-	19, // 30: sandtable.matches.v1.LobbyService.ProposeSubstitution:output_type -> sandtable.matches.v1.Match
-	19, // 31: sandtable.matches.v1.LobbyService.AnswerSubstitution:output_type -> sandtable.matches.v1.Match
-	19, // 32: sandtable.matches.v1.LobbyService.ProposeDraw:output_type -> sandtable.matches.v1.Match
-	19, // 33: sandtable.matches.v1.LobbyService.AnswerDraw:output_type -> sandtable.matches.v1.Match
-	19, // 34: sandtable.matches.v1.LobbyService.MuteSeat:output_type -> sandtable.matches.v1.Match
-	22, // [22:35] is the sub-list for method output_type
-	9,  // [9:22] is the sub-list for method input_type
+	18, // 21: sandtable.matches.v1.LobbyService.PlaceBid:input_type -> sandtable.matches.v1.PlaceBidRequest
+	19, // 22: sandtable.matches.v1.LobbyService.PassBid:input_type -> sandtable.matches.v1.PassBidRequest
+	20, // 23: sandtable.matches.v1.LobbyService.MuteSeat:input_type -> sandtable.matches.v1.MuteSeatRequest
+	1,  // 24: sandtable.matches.v1.LobbyService.UpdateMatch:output_type -> sandtable.matches.v1.UpdateMatchResponse
+	21, // 25: sandtable.matches.v1.LobbyService.SetReady:output_type -> sandtable.matches.v1.Match
+	5,  // 26: sandtable.matches.v1.LobbyService.CreateInvite:output_type -> sandtable.matches.v1.CreateInviteResponse
+	7,  // 27: sandtable.matches.v1.LobbyService.ListInvites:output_type -> sandtable.matches.v1.ListInvitesResponse
+	9,  // 28: sandtable.matches.v1.LobbyService.RevokeInvite:output_type -> sandtable.matches.v1.RevokeInviteResponse
+	21, // 29: sandtable.matches.v1.LobbyService.AddBot:output_type -> sandtable.matches.v1.Match
+	21, // 30: sandtable.matches.v1.LobbyService.RemoveBot:output_type -> sandtable.matches.v1.Match
+	13, // 31: sandtable.matches.v1.LobbyService.OfferSeat:output_type -> sandtable.matches.v1.OfferSeatResponse
+	21, // 32: sandtable.matches.v1.LobbyService.ProposeSubstitution:output_type -> sandtable.matches.v1.Match
+	21, // 33: sandtable.matches.v1.LobbyService.AnswerSubstitution:output_type -> sandtable.matches.v1.Match
+	21, // 34: sandtable.matches.v1.LobbyService.ProposeDraw:output_type -> sandtable.matches.v1.Match
+	21, // 35: sandtable.matches.v1.LobbyService.AnswerDraw:output_type -> sandtable.matches.v1.Match
+	21, // 36: sandtable.matches.v1.LobbyService.PlaceBid:output_type -> sandtable.matches.v1.Match
+	21, // 37: sandtable.matches.v1.LobbyService.PassBid:output_type -> sandtable.matches.v1.Match
+	21, // 38: sandtable.matches.v1.LobbyService.MuteSeat:output_type -> sandtable.matches.v1.Match
+	24, // [24:39] is the sub-list for method output_type
+	9,  // [9:24] is the sub-list for method input_type
 	9,  // [9:9] is the sub-list for extension type_name
 	9,  // [9:9] is the sub-list for extension extendee
 	0,  // [0:9] is the sub-list for field type_name
@@ -1475,13 +1634,15 @@ func file_sandtable_matches_v1_lobby_service_proto_init() {
 	file_sandtable_matches_v1_lobby_service_proto_msgTypes[15].OneofWrappers = []any{}
 	file_sandtable_matches_v1_lobby_service_proto_msgTypes[16].OneofWrappers = []any{}
 	file_sandtable_matches_v1_lobby_service_proto_msgTypes[17].OneofWrappers = []any{}
+	file_sandtable_matches_v1_lobby_service_proto_msgTypes[18].OneofWrappers = []any{}
+	file_sandtable_matches_v1_lobby_service_proto_msgTypes[19].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_matches_v1_lobby_service_proto_rawDesc), len(file_sandtable_matches_v1_lobby_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   19,
+			NumMessages:   21,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

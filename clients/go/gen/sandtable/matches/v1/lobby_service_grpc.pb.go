@@ -31,6 +31,8 @@ const (
 	LobbyService_AnswerSubstitution_FullMethodName  = "/sandtable.matches.v1.LobbyService/AnswerSubstitution"
 	LobbyService_ProposeDraw_FullMethodName         = "/sandtable.matches.v1.LobbyService/ProposeDraw"
 	LobbyService_AnswerDraw_FullMethodName          = "/sandtable.matches.v1.LobbyService/AnswerDraw"
+	LobbyService_PlaceBid_FullMethodName            = "/sandtable.matches.v1.LobbyService/PlaceBid"
+	LobbyService_PassBid_FullMethodName             = "/sandtable.matches.v1.LobbyService/PassBid"
 	LobbyService_MuteSeat_FullMethodName            = "/sandtable.matches.v1.LobbyService/MuteSeat"
 )
 
@@ -77,6 +79,11 @@ type LobbyServiceClient interface {
 	// resigned has agreed at one version, the match ends without a winner. Bots of the
 	// platform never agree.
 	AnswerDraw(ctx context.Context, in *AnswerDrawRequest, opts ...grpc.CallOption) (*Match, error)
+	// Bids for the side that the match's auction is about. In a sealed auction a seat
+	// bids once.
+	PlaceBid(ctx context.Context, in *PlaceBidRequest, opts ...grpc.CallOption) (*Match, error)
+	// Bids no more in the match's auction.
+	PassBid(ctx context.Context, in *PassBidRequest, opts ...grpc.CallOption) (*Match, error)
 	// Keeps a seat from writing in the match's chats, or lets it again. For the host.
 	MuteSeat(ctx context.Context, in *MuteSeatRequest, opts ...grpc.CallOption) (*Match, error)
 }
@@ -209,6 +216,26 @@ func (c *lobbyServiceClient) AnswerDraw(ctx context.Context, in *AnswerDrawReque
 	return out, nil
 }
 
+func (c *lobbyServiceClient) PlaceBid(ctx context.Context, in *PlaceBidRequest, opts ...grpc.CallOption) (*Match, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(Match)
+	err := c.cc.Invoke(ctx, LobbyService_PlaceBid_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *lobbyServiceClient) PassBid(ctx context.Context, in *PassBidRequest, opts ...grpc.CallOption) (*Match, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(Match)
+	err := c.cc.Invoke(ctx, LobbyService_PassBid_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *lobbyServiceClient) MuteSeat(ctx context.Context, in *MuteSeatRequest, opts ...grpc.CallOption) (*Match, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(Match)
@@ -262,6 +289,11 @@ type LobbyServiceServer interface {
 	// resigned has agreed at one version, the match ends without a winner. Bots of the
 	// platform never agree.
 	AnswerDraw(context.Context, *AnswerDrawRequest) (*Match, error)
+	// Bids for the side that the match's auction is about. In a sealed auction a seat
+	// bids once.
+	PlaceBid(context.Context, *PlaceBidRequest) (*Match, error)
+	// Bids no more in the match's auction.
+	PassBid(context.Context, *PassBidRequest) (*Match, error)
 	// Keeps a seat from writing in the match's chats, or lets it again. For the host.
 	MuteSeat(context.Context, *MuteSeatRequest) (*Match, error)
 	mustEmbedUnimplementedLobbyServiceServer()
@@ -309,6 +341,12 @@ func (UnimplementedLobbyServiceServer) ProposeDraw(context.Context, *ProposeDraw
 }
 func (UnimplementedLobbyServiceServer) AnswerDraw(context.Context, *AnswerDrawRequest) (*Match, error) {
 	return nil, status.Error(codes.Unimplemented, "method AnswerDraw not implemented")
+}
+func (UnimplementedLobbyServiceServer) PlaceBid(context.Context, *PlaceBidRequest) (*Match, error) {
+	return nil, status.Error(codes.Unimplemented, "method PlaceBid not implemented")
+}
+func (UnimplementedLobbyServiceServer) PassBid(context.Context, *PassBidRequest) (*Match, error) {
+	return nil, status.Error(codes.Unimplemented, "method PassBid not implemented")
 }
 func (UnimplementedLobbyServiceServer) MuteSeat(context.Context, *MuteSeatRequest) (*Match, error) {
 	return nil, status.Error(codes.Unimplemented, "method MuteSeat not implemented")
@@ -550,6 +588,42 @@ func _LobbyService_AnswerDraw_Handler(srv interface{}, ctx context.Context, dec 
 	return interceptor(ctx, in, info, handler)
 }
 
+func _LobbyService_PlaceBid_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(PlaceBidRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(LobbyServiceServer).PlaceBid(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: LobbyService_PlaceBid_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(LobbyServiceServer).PlaceBid(ctx, req.(*PlaceBidRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _LobbyService_PassBid_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(PassBidRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(LobbyServiceServer).PassBid(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: LobbyService_PassBid_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(LobbyServiceServer).PassBid(ctx, req.(*PassBidRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _LobbyService_MuteSeat_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(MuteSeatRequest)
 	if err := dec(in); err != nil {
@@ -622,6 +696,14 @@ var LobbyService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "AnswerDraw",
 			Handler:    _LobbyService_AnswerDraw_Handler,
+		},
+		{
+			MethodName: "PlaceBid",
+			Handler:    _LobbyService_PlaceBid_Handler,
+		},
+		{
+			MethodName: "PassBid",
+			Handler:    _LobbyService_PassBid_Handler,
 		},
 		{
 			MethodName: "MuteSeat",

@@ -35,6 +35,8 @@ const (
 	Cause_CAUSE_SEAT Cause = 1
 	// The seat's clock, which had run out.
 	Cause_CAUSE_CLOCK Cause = 2
+	// Those who keep order on the platform; the seat had no part in it.
+	Cause_CAUSE_OFFICE Cause = 3
 )
 
 // Enum value maps for Cause.
@@ -43,11 +45,13 @@ var (
 		0: "CAUSE_UNSPECIFIED",
 		1: "CAUSE_SEAT",
 		2: "CAUSE_CLOCK",
+		3: "CAUSE_OFFICE",
 	}
 	Cause_value = map[string]int32{
 		"CAUSE_UNSPECIFIED": 0,
 		"CAUSE_SEAT":        1,
 		"CAUSE_CLOCK":       2,
+		"CAUSE_OFFICE":      3,
 	}
 )
 
@@ -454,12 +458,13 @@ const file_sandtable_matches_v1_log_entry_proto_rawDesc = "" +
 	"\x05cause\x18\f \x01(\x0e2\x1b.sandtable.matches.v1.CauseR\x05cause\x12:\n" +
 	"\vclient_time\x18\r \x01(\v2\x19.google.protobuf.DurationR\n" +
 	"clientTime\x124\n" +
-	"\x06clocks\x18\x0e \x01(\v2\x1c.sandtable.matches.v1.ClocksR\x06clocks*?\n" +
+	"\x06clocks\x18\x0e \x01(\v2\x1c.sandtable.matches.v1.ClocksR\x06clocks*Q\n" +
 	"\x05Cause\x12\x15\n" +
 	"\x11CAUSE_UNSPECIFIED\x10\x00\x12\x0e\n" +
 	"\n" +
 	"CAUSE_SEAT\x10\x01\x12\x0f\n" +
-	"\vCAUSE_CLOCK\x10\x02B\xd4\x01\n" +
+	"\vCAUSE_CLOCK\x10\x02\x12\x10\n" +
+	"\fCAUSE_OFFICE\x10\x03B\xd4\x01\n" +
 	"\x18com.sandtable.matches.v1B\rLogEntryProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
 var (

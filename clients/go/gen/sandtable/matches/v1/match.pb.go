@@ -361,6 +361,11 @@ type Match struct {
 	// What happened to the seats of the match since it started, the oldest first. Only
 	// the latest 64 are kept.
 	Changes []*MatchChange `protobuf:"bytes,23,rep,name=changes,proto3" json:"changes,omitempty"`
+	// The auction by which the sides are shared out; unset for a match without one.
+	Auction *Auction `protobuf:"bytes,24,opt,name=auction,proto3" json:"auction,omitempty"`
+	// Why the match was closed by office, in the words of who did it; empty when it was
+	// not.
+	CloseReason string `protobuf:"bytes,25,opt,name=close_reason,json=closeReason,proto3" json:"close_reason,omitempty"`
 	// How much time the seats have; unset for a match without clocks.
 	ClockSettings *ClockSettings `protobuf:"bytes,30,opt,name=clock_settings,json=clockSettings,proto3" json:"clock_settings,omitempty"`
 	// The clocks, from the start of the match on. The time left on a clock that runs is
@@ -559,6 +564,20 @@ func (x *Match) GetChanges() []*MatchChange {
 		return x.Changes
 	}
 	return nil
+}
+
+func (x *Match) GetAuction() *Auction {
+	if x != nil {
+		return x.Auction
+	}
+	return nil
+}
+
+func (x *Match) GetCloseReason() string {
+	if x != nil {
+		return x.CloseReason
+	}
+	return ""
 }
 
 func (x *Match) GetClockSettings() *ClockSettings {
@@ -937,7 +956,8 @@ var File_sandtable_matches_v1_match_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_match_proto_rawDesc = "" +
 	"\n" +
-	" sandtable/matches/v1/match.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a sandtable/matches/v1/clock.proto\x1a sandtable/types/v1/outcome.proto\"\xc3\t\n" +
+	" sandtable/matches/v1/match.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a sandtable/types/v1/outcome.proto\"\x9f\n" +
+	"\n" +
 	"\x05Match\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x12\n" +
 	"\x04game\x18\x02 \x01(\tR\x04game\x12'\n" +
@@ -967,7 +987,9 @@ const file_sandtable_matches_v1_match_proto_rawDesc = "" +
 	"\n" +
 	"draw_offer\x18\x15 \x01(\v2\x1f.sandtable.matches.v1.DrawOfferR\tdrawOffer\x12H\n" +
 	"\rsubstitutions\x18\x16 \x03(\v2\".sandtable.matches.v1.SubstitutionR\rsubstitutions\x12;\n" +
-	"\achanges\x18\x17 \x03(\v2!.sandtable.matches.v1.MatchChangeR\achanges\x12J\n" +
+	"\achanges\x18\x17 \x03(\v2!.sandtable.matches.v1.MatchChangeR\achanges\x127\n" +
+	"\aauction\x18\x18 \x01(\v2\x1d.sandtable.matches.v1.AuctionR\aauction\x12!\n" +
+	"\fclose_reason\x18\x19 \x01(\tR\vcloseReason\x12J\n" +
 	"\x0eclock_settings\x18\x1e \x01(\v2#.sandtable.matches.v1.ClockSettingsR\rclockSettings\x124\n" +
 	"\x06clocks\x18\x1f \x01(\v2\x1c.sandtable.matches.v1.ClocksR\x06clocks\"\xdc\x02\n" +
 	"\tMatchSeat\x12\x12\n" +
@@ -1057,8 +1079,9 @@ var file_sandtable_matches_v1_match_proto_goTypes = []any{
 	(*anypb.Any)(nil),             // 11: google.protobuf.Any
 	(*timestamppb.Timestamp)(nil), // 12: google.protobuf.Timestamp
 	(*durationpb.Duration)(nil),   // 13: google.protobuf.Duration
-	(*ClockSettings)(nil),         // 14: sandtable.matches.v1.ClockSettings
-	(*Clocks)(nil),                // 15: sandtable.matches.v1.Clocks
+	(*Auction)(nil),               // 14: sandtable.matches.v1.Auction
+	(*ClockSettings)(nil),         // 15: sandtable.matches.v1.ClockSettings
+	(*Clocks)(nil),                // 16: sandtable.matches.v1.Clocks
 }
 var file_sandtable_matches_v1_match_proto_depIdxs = []int32{
 	2,  // 0: sandtable.matches.v1.Match.state:type_name -> sandtable.matches.v1.MatchState
@@ -1073,16 +1096,17 @@ var file_sandtable_matches_v1_match_proto_depIdxs = []int32{
 	7,  // 9: sandtable.matches.v1.Match.draw_offer:type_name -> sandtable.matches.v1.DrawOffer
 	8,  // 10: sandtable.matches.v1.Match.substitutions:type_name -> sandtable.matches.v1.Substitution
 	9,  // 11: sandtable.matches.v1.Match.changes:type_name -> sandtable.matches.v1.MatchChange
-	14, // 12: sandtable.matches.v1.Match.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
-	15, // 13: sandtable.matches.v1.Match.clocks:type_name -> sandtable.matches.v1.Clocks
-	0,  // 14: sandtable.matches.v1.MatchSeat.kind:type_name -> sandtable.matches.v1.SeatKind
-	1,  // 15: sandtable.matches.v1.MatchChange.kind:type_name -> sandtable.matches.v1.MatchChangeKind
-	12, // 16: sandtable.matches.v1.MatchChange.time:type_name -> google.protobuf.Timestamp
-	17, // [17:17] is the sub-list for method output_type
-	17, // [17:17] is the sub-list for method input_type
-	17, // [17:17] is the sub-list for extension type_name
-	17, // [17:17] is the sub-list for extension extendee
-	0,  // [0:17] is the sub-list for field type_name
+	14, // 12: sandtable.matches.v1.Match.auction:type_name -> sandtable.matches.v1.Auction
+	15, // 13: sandtable.matches.v1.Match.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
+	16, // 14: sandtable.matches.v1.Match.clocks:type_name -> sandtable.matches.v1.Clocks
+	0,  // 15: sandtable.matches.v1.MatchSeat.kind:type_name -> sandtable.matches.v1.SeatKind
+	1,  // 16: sandtable.matches.v1.MatchChange.kind:type_name -> sandtable.matches.v1.MatchChangeKind
+	12, // 17: sandtable.matches.v1.MatchChange.time:type_name -> google.protobuf.Timestamp
+	18, // [18:18] is the sub-list for method output_type
+	18, // [18:18] is the sub-list for method input_type
+	18, // [18:18] is the sub-list for extension type_name
+	18, // [18:18] is the sub-list for extension extendee
+	0,  // [0:18] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_matches_v1_match_proto_init() }
@@ -1090,6 +1114,7 @@ func file_sandtable_matches_v1_match_proto_init() {
 	if File_sandtable_matches_v1_match_proto != nil {
 		return
 	}
+	file_sandtable_matches_v1_auction_proto_init()
 	file_sandtable_matches_v1_clock_proto_init()
 	type x struct{}
 	out := protoimpl.TypeBuilder{

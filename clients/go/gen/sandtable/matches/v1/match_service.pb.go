@@ -52,6 +52,8 @@ type CreateMatchRequest struct {
 	SpectatorsReadChat bool `protobuf:"varint,11,opt,name=spectators_read_chat,json=spectatorsReadChat,proto3" json:"spectators_read_chat,omitempty"`
 	// Who may sit where, for the seats that differ from what the game lays.
 	Seats []*SeatSetup `protobuf:"bytes,12,rep,name=seats,proto3" json:"seats,omitempty"`
+	// How the sides are shared out by bids; as the seats are taken when unset.
+	Auction *AuctionSettings `protobuf:"bytes,13,opt,name=auction,proto3" json:"auction,omitempty"`
 	// How much time the seats have; no clocks when unset.
 	ClockSettings *ClockSettings `protobuf:"bytes,20,opt,name=clock_settings,json=clockSettings,proto3" json:"clock_settings,omitempty"`
 	unknownFields protoimpl.UnknownFields
@@ -168,6 +170,13 @@ func (x *CreateMatchRequest) GetSpectatorsReadChat() bool {
 func (x *CreateMatchRequest) GetSeats() []*SeatSetup {
 	if x != nil {
 		return x.Seats
+	}
+	return nil
+}
+
+func (x *CreateMatchRequest) GetAuction() *AuctionSettings {
+	if x != nil {
+		return x.Auction
 	}
 	return nil
 }
@@ -1574,6 +1583,70 @@ func (x *ResignMatchResponse) GetMatch() *Match {
 	return nil
 }
 
+// Request of CloseMatch.
+type CloseMatchRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the match, `matches/{match}`.
+	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// Why: for those who sit at the match, and for the audit log. Must be set.
+	Reason string `protobuf:"bytes,2,opt,name=reason,proto3" json:"reason,omitempty"`
+	// Makes a repetition harmless.
+	RequestId     string `protobuf:"bytes,3,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CloseMatchRequest) Reset() {
+	*x = CloseMatchRequest{}
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CloseMatchRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CloseMatchRequest) ProtoMessage() {}
+
+func (x *CloseMatchRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CloseMatchRequest.ProtoReflect.Descriptor instead.
+func (*CloseMatchRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{22}
+}
+
+func (x *CloseMatchRequest) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *CloseMatchRequest) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
+func (x *CloseMatchRequest) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
+}
+
 // Request of ExportMatch.
 type ExportMatchRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1585,7 +1658,7 @@ type ExportMatchRequest struct {
 
 func (x *ExportMatchRequest) Reset() {
 	*x = ExportMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1597,7 +1670,7 @@ func (x *ExportMatchRequest) String() string {
 func (*ExportMatchRequest) ProtoMessage() {}
 
 func (x *ExportMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1610,7 +1683,7 @@ func (x *ExportMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExportMatchRequest.ProtoReflect.Descriptor instead.
 func (*ExportMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{22}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *ExportMatchRequest) GetName() string {
@@ -1632,7 +1705,7 @@ type ExportMatchResponse struct {
 
 func (x *ExportMatchResponse) Reset() {
 	*x = ExportMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1644,7 +1717,7 @@ func (x *ExportMatchResponse) String() string {
 func (*ExportMatchResponse) ProtoMessage() {}
 
 func (x *ExportMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1657,7 +1730,7 @@ func (x *ExportMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExportMatchResponse.ProtoReflect.Descriptor instead.
 func (*ExportMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{23}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *ExportMatchResponse) GetChunk() []byte {
@@ -1673,14 +1746,17 @@ type ImportMatchRequest struct {
 	// An encoded MatchExport.
 	Content []byte `protobuf:"bytes,1,opt,name=content,proto3" json:"content,omitempty"`
 	// Makes a repetition harmless.
-	RequestId     string `protobuf:"bytes,2,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	RequestId string `protobuf:"bytes,2,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	// How much time the seats have when the match goes on; no clocks when unset. Those
+	// of the export are of another platform, and are not taken over.
+	ClockSettings *ClockSettings `protobuf:"bytes,3,opt,name=clock_settings,json=clockSettings,proto3" json:"clock_settings,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *ImportMatchRequest) Reset() {
 	*x = ImportMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1692,7 +1768,7 @@ func (x *ImportMatchRequest) String() string {
 func (*ImportMatchRequest) ProtoMessage() {}
 
 func (x *ImportMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1705,7 +1781,7 @@ func (x *ImportMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ImportMatchRequest.ProtoReflect.Descriptor instead.
 func (*ImportMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{24}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *ImportMatchRequest) GetContent() []byte {
@@ -1720,6 +1796,13 @@ func (x *ImportMatchRequest) GetRequestId() string {
 		return x.RequestId
 	}
 	return ""
+}
+
+func (x *ImportMatchRequest) GetClockSettings() *ClockSettings {
+	if x != nil {
+		return x.ClockSettings
+	}
+	return nil
 }
 
 // Response of ImportMatch.
@@ -1737,7 +1820,7 @@ type ImportMatchResponse struct {
 
 func (x *ImportMatchResponse) Reset() {
 	*x = ImportMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1749,7 +1832,7 @@ func (x *ImportMatchResponse) String() string {
 func (*ImportMatchResponse) ProtoMessage() {}
 
 func (x *ImportMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1762,7 +1845,7 @@ func (x *ImportMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ImportMatchResponse.ProtoReflect.Descriptor instead.
 func (*ImportMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{25}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *ImportMatchResponse) GetMatch() *Match {
@@ -1790,7 +1873,7 @@ var File_sandtable_matches_v1_match_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\n" +
-	"(sandtable/matches/v1/match_service.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a sandtable/matches/v1/clock.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a sandtable/matches/v1/match.proto\x1a sandtable/types/v1/outcome.proto\"\xeb\x04\n" +
+	"(sandtable/matches/v1/match_service.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a sandtable/matches/v1/match.proto\x1a sandtable/types/v1/outcome.proto\"\xac\x05\n" +
 	"\x12CreateMatchRequest\x12\x12\n" +
 	"\x04game\x18\x01 \x01(\tR\x04game\x12.\n" +
 	"\aoptions\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\aoptions\x12!\n" +
@@ -1807,7 +1890,8 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\x0fspectator_delay\x18\n" +
 	" \x01(\v2\x19.google.protobuf.DurationR\x0espectatorDelay\x120\n" +
 	"\x14spectators_read_chat\x18\v \x01(\bR\x12spectatorsReadChat\x125\n" +
-	"\x05seats\x18\f \x03(\v2\x1f.sandtable.matches.v1.SeatSetupR\x05seats\x12J\n" +
+	"\x05seats\x18\f \x03(\v2\x1f.sandtable.matches.v1.SeatSetupR\x05seats\x12?\n" +
+	"\aauction\x18\r \x01(\v2%.sandtable.matches.v1.AuctionSettingsR\aauction\x12J\n" +
 	"\x0eclock_settings\x18\x14 \x01(\v2#.sandtable.matches.v1.ClockSettingsR\rclockSettingsB\a\n" +
 	"\x05_seat\"g\n" +
 	"\tSeatSetup\x12\x12\n" +
@@ -1922,22 +2006,27 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\x05_seat\"b\n" +
 	"\x13ResignMatchResponse\x12\x18\n" +
 	"\aversion\x18\x01 \x01(\x04R\aversion\x121\n" +
-	"\x05match\x18\x02 \x01(\v2\x1b.sandtable.matches.v1.MatchR\x05match\"(\n" +
+	"\x05match\x18\x02 \x01(\v2\x1b.sandtable.matches.v1.MatchR\x05match\"^\n" +
+	"\x11CloseMatchRequest\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x16\n" +
+	"\x06reason\x18\x02 \x01(\tR\x06reason\x12\x1d\n" +
+	"\n" +
+	"request_id\x18\x03 \x01(\tR\trequestId\"(\n" +
 	"\x12ExportMatchRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\"+\n" +
 	"\x13ExportMatchResponse\x12\x14\n" +
-	"\x05chunk\x18\x01 \x01(\fR\x05chunk\"M\n" +
+	"\x05chunk\x18\x01 \x01(\fR\x05chunk\"\x99\x01\n" +
 	"\x12ImportMatchRequest\x12\x18\n" +
 	"\acontent\x18\x01 \x01(\fR\acontent\x12\x1d\n" +
 	"\n" +
-	"request_id\x18\x02 \x01(\tR\trequestId\"\x88\x01\n" +
+	"request_id\x18\x02 \x01(\tR\trequestId\x12J\n" +
+	"\x0eclock_settings\x18\x03 \x01(\v2#.sandtable.matches.v1.ClockSettingsR\rclockSettings\"\x88\x01\n" +
 	"\x13ImportMatchResponse\x121\n" +
 	"\x05match\x18\x01 \x01(\v2\x1b.sandtable.matches.v1.MatchR\x05match\x12\x1f\n" +
 	"\vseat_tokens\x18\x02 \x03(\tR\n" +
 	"seatTokens\x12\x1d\n" +
 	"\n" +
-	"host_token\x18\x03 \x01(\tR\thostToken2\xec\n" +
-	"\n" +
+	"host_token\x18\x03 \x01(\tR\thostToken2\xc0\v\n" +
 	"\fMatchService\x12b\n" +
 	"\vCreateMatch\x12(.sandtable.matches.v1.CreateMatchRequest\x1a).sandtable.matches.v1.CreateMatchResponse\x12N\n" +
 	"\bGetMatch\x12%.sandtable.matches.v1.GetMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12b\n" +
@@ -1952,7 +2041,9 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\x10ListLegalActions\x12-.sandtable.matches.v1.ListLegalActionsRequest\x1a..sandtable.matches.v1.ListLegalActionsResponse\x12V\n" +
 	"\aGetView\x12$.sandtable.matches.v1.GetViewRequest\x1a%.sandtable.matches.v1.GetViewResponse\x12k\n" +
 	"\x0eListLogEntries\x12+.sandtable.matches.v1.ListLogEntriesRequest\x1a,.sandtable.matches.v1.ListLogEntriesResponse\x12b\n" +
-	"\vResignMatch\x12(.sandtable.matches.v1.ResignMatchRequest\x1a).sandtable.matches.v1.ResignMatchResponse\x12d\n" +
+	"\vResignMatch\x12(.sandtable.matches.v1.ResignMatchRequest\x1a).sandtable.matches.v1.ResignMatchResponse\x12R\n" +
+	"\n" +
+	"CloseMatch\x12'.sandtable.matches.v1.CloseMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12d\n" +
 	"\vExportMatch\x12(.sandtable.matches.v1.ExportMatchRequest\x1a).sandtable.matches.v1.ExportMatchResponse0\x01\x12b\n" +
 	"\vImportMatch\x12(.sandtable.matches.v1.ImportMatchRequest\x1a).sandtable.matches.v1.ImportMatchResponseB\xd8\x01\n" +
 	"\x18com.sandtable.matches.v1B\x11MatchServiceProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
@@ -1969,7 +2060,7 @@ func file_sandtable_matches_v1_match_service_proto_rawDescGZIP() []byte {
 	return file_sandtable_matches_v1_match_service_proto_rawDescData
 }
 
-var file_sandtable_matches_v1_match_service_proto_msgTypes = make([]protoimpl.MessageInfo, 26)
+var file_sandtable_matches_v1_match_service_proto_msgTypes = make([]protoimpl.MessageInfo, 27)
 var file_sandtable_matches_v1_match_service_proto_goTypes = []any{
 	(*CreateMatchRequest)(nil),       // 0: sandtable.matches.v1.CreateMatchRequest
 	(*SeatSetup)(nil),                // 1: sandtable.matches.v1.SeatSetup
@@ -1993,78 +2084,84 @@ var file_sandtable_matches_v1_match_service_proto_goTypes = []any{
 	(*ListLogEntriesResponse)(nil),   // 19: sandtable.matches.v1.ListLogEntriesResponse
 	(*ResignMatchRequest)(nil),       // 20: sandtable.matches.v1.ResignMatchRequest
 	(*ResignMatchResponse)(nil),      // 21: sandtable.matches.v1.ResignMatchResponse
-	(*ExportMatchRequest)(nil),       // 22: sandtable.matches.v1.ExportMatchRequest
-	(*ExportMatchResponse)(nil),      // 23: sandtable.matches.v1.ExportMatchResponse
-	(*ImportMatchRequest)(nil),       // 24: sandtable.matches.v1.ImportMatchRequest
-	(*ImportMatchResponse)(nil),      // 25: sandtable.matches.v1.ImportMatchResponse
-	(*anypb.Any)(nil),                // 26: google.protobuf.Any
-	(Visibility)(0),                  // 27: sandtable.matches.v1.Visibility
-	(StartPolicy)(0),                 // 28: sandtable.matches.v1.StartPolicy
-	(*durationpb.Duration)(nil),      // 29: google.protobuf.Duration
-	(*ClockSettings)(nil),            // 30: sandtable.matches.v1.ClockSettings
-	(SeatKind)(0),                    // 31: sandtable.matches.v1.SeatKind
-	(*Match)(nil),                    // 32: sandtable.matches.v1.Match
-	(MatchState)(0),                  // 33: sandtable.matches.v1.MatchState
-	(*v1.Outcome)(nil),               // 34: sandtable.types.v1.Outcome
-	(*LogEntry)(nil),                 // 35: sandtable.matches.v1.LogEntry
+	(*CloseMatchRequest)(nil),        // 22: sandtable.matches.v1.CloseMatchRequest
+	(*ExportMatchRequest)(nil),       // 23: sandtable.matches.v1.ExportMatchRequest
+	(*ExportMatchResponse)(nil),      // 24: sandtable.matches.v1.ExportMatchResponse
+	(*ImportMatchRequest)(nil),       // 25: sandtable.matches.v1.ImportMatchRequest
+	(*ImportMatchResponse)(nil),      // 26: sandtable.matches.v1.ImportMatchResponse
+	(*anypb.Any)(nil),                // 27: google.protobuf.Any
+	(Visibility)(0),                  // 28: sandtable.matches.v1.Visibility
+	(StartPolicy)(0),                 // 29: sandtable.matches.v1.StartPolicy
+	(*durationpb.Duration)(nil),      // 30: google.protobuf.Duration
+	(*AuctionSettings)(nil),          // 31: sandtable.matches.v1.AuctionSettings
+	(*ClockSettings)(nil),            // 32: sandtable.matches.v1.ClockSettings
+	(SeatKind)(0),                    // 33: sandtable.matches.v1.SeatKind
+	(*Match)(nil),                    // 34: sandtable.matches.v1.Match
+	(MatchState)(0),                  // 35: sandtable.matches.v1.MatchState
+	(*v1.Outcome)(nil),               // 36: sandtable.types.v1.Outcome
+	(*LogEntry)(nil),                 // 37: sandtable.matches.v1.LogEntry
 }
 var file_sandtable_matches_v1_match_service_proto_depIdxs = []int32{
-	26, // 0: sandtable.matches.v1.CreateMatchRequest.options:type_name -> google.protobuf.Any
-	27, // 1: sandtable.matches.v1.CreateMatchRequest.visibility:type_name -> sandtable.matches.v1.Visibility
-	28, // 2: sandtable.matches.v1.CreateMatchRequest.start_policy:type_name -> sandtable.matches.v1.StartPolicy
-	29, // 3: sandtable.matches.v1.CreateMatchRequest.spectator_delay:type_name -> google.protobuf.Duration
+	27, // 0: sandtable.matches.v1.CreateMatchRequest.options:type_name -> google.protobuf.Any
+	28, // 1: sandtable.matches.v1.CreateMatchRequest.visibility:type_name -> sandtable.matches.v1.Visibility
+	29, // 2: sandtable.matches.v1.CreateMatchRequest.start_policy:type_name -> sandtable.matches.v1.StartPolicy
+	30, // 3: sandtable.matches.v1.CreateMatchRequest.spectator_delay:type_name -> google.protobuf.Duration
 	1,  // 4: sandtable.matches.v1.CreateMatchRequest.seats:type_name -> sandtable.matches.v1.SeatSetup
-	30, // 5: sandtable.matches.v1.CreateMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
-	31, // 6: sandtable.matches.v1.SeatSetup.kind:type_name -> sandtable.matches.v1.SeatKind
-	32, // 7: sandtable.matches.v1.CreateMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	33, // 8: sandtable.matches.v1.ListMatchesRequest.state:type_name -> sandtable.matches.v1.MatchState
-	32, // 9: sandtable.matches.v1.ListMatchesResponse.matches:type_name -> sandtable.matches.v1.Match
-	32, // 10: sandtable.matches.v1.JoinMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	26, // 11: sandtable.matches.v1.SubmitCommandRequest.command:type_name -> google.protobuf.Any
-	26, // 12: sandtable.matches.v1.SubmitCommandResponse.events:type_name -> google.protobuf.Any
-	34, // 13: sandtable.matches.v1.SubmitCommandResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	29, // 14: sandtable.matches.v1.SubmitCommandResponse.client_time:type_name -> google.protobuf.Duration
-	29, // 15: sandtable.matches.v1.SubmitCommandResponse.server_time:type_name -> google.protobuf.Duration
-	26, // 16: sandtable.matches.v1.ValidateCommandRequest.command:type_name -> google.protobuf.Any
-	26, // 17: sandtable.matches.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
-	26, // 18: sandtable.matches.v1.GetViewResponse.view:type_name -> google.protobuf.Any
-	34, // 19: sandtable.matches.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	35, // 20: sandtable.matches.v1.ListLogEntriesResponse.entries:type_name -> sandtable.matches.v1.LogEntry
-	32, // 21: sandtable.matches.v1.ResignMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	32, // 22: sandtable.matches.v1.ImportMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	0,  // 23: sandtable.matches.v1.MatchService.CreateMatch:input_type -> sandtable.matches.v1.CreateMatchRequest
-	3,  // 24: sandtable.matches.v1.MatchService.GetMatch:input_type -> sandtable.matches.v1.GetMatchRequest
-	4,  // 25: sandtable.matches.v1.MatchService.ListMatches:input_type -> sandtable.matches.v1.ListMatchesRequest
-	6,  // 26: sandtable.matches.v1.MatchService.JoinMatch:input_type -> sandtable.matches.v1.JoinMatchRequest
-	8,  // 27: sandtable.matches.v1.MatchService.LeaveMatch:input_type -> sandtable.matches.v1.LeaveMatchRequest
-	9,  // 28: sandtable.matches.v1.MatchService.StartMatch:input_type -> sandtable.matches.v1.StartMatchRequest
-	10, // 29: sandtable.matches.v1.MatchService.SubmitCommand:input_type -> sandtable.matches.v1.SubmitCommandRequest
-	12, // 30: sandtable.matches.v1.MatchService.ValidateCommand:input_type -> sandtable.matches.v1.ValidateCommandRequest
-	14, // 31: sandtable.matches.v1.MatchService.ListLegalActions:input_type -> sandtable.matches.v1.ListLegalActionsRequest
-	16, // 32: sandtable.matches.v1.MatchService.GetView:input_type -> sandtable.matches.v1.GetViewRequest
-	18, // 33: sandtable.matches.v1.MatchService.ListLogEntries:input_type -> sandtable.matches.v1.ListLogEntriesRequest
-	20, // 34: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
-	22, // 35: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
-	24, // 36: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
-	2,  // 37: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
-	32, // 38: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
-	5,  // 39: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
-	7,  // 40: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
-	32, // 41: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
-	32, // 42: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
-	11, // 43: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
-	13, // 44: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
-	15, // 45: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
-	17, // 46: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
-	19, // 47: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
-	21, // 48: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
-	23, // 49: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
-	25, // 50: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
-	37, // [37:51] is the sub-list for method output_type
-	23, // [23:37] is the sub-list for method input_type
-	23, // [23:23] is the sub-list for extension type_name
-	23, // [23:23] is the sub-list for extension extendee
-	0,  // [0:23] is the sub-list for field type_name
+	31, // 5: sandtable.matches.v1.CreateMatchRequest.auction:type_name -> sandtable.matches.v1.AuctionSettings
+	32, // 6: sandtable.matches.v1.CreateMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
+	33, // 7: sandtable.matches.v1.SeatSetup.kind:type_name -> sandtable.matches.v1.SeatKind
+	34, // 8: sandtable.matches.v1.CreateMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	35, // 9: sandtable.matches.v1.ListMatchesRequest.state:type_name -> sandtable.matches.v1.MatchState
+	34, // 10: sandtable.matches.v1.ListMatchesResponse.matches:type_name -> sandtable.matches.v1.Match
+	34, // 11: sandtable.matches.v1.JoinMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	27, // 12: sandtable.matches.v1.SubmitCommandRequest.command:type_name -> google.protobuf.Any
+	27, // 13: sandtable.matches.v1.SubmitCommandResponse.events:type_name -> google.protobuf.Any
+	36, // 14: sandtable.matches.v1.SubmitCommandResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	30, // 15: sandtable.matches.v1.SubmitCommandResponse.client_time:type_name -> google.protobuf.Duration
+	30, // 16: sandtable.matches.v1.SubmitCommandResponse.server_time:type_name -> google.protobuf.Duration
+	27, // 17: sandtable.matches.v1.ValidateCommandRequest.command:type_name -> google.protobuf.Any
+	27, // 18: sandtable.matches.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
+	27, // 19: sandtable.matches.v1.GetViewResponse.view:type_name -> google.protobuf.Any
+	36, // 20: sandtable.matches.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	37, // 21: sandtable.matches.v1.ListLogEntriesResponse.entries:type_name -> sandtable.matches.v1.LogEntry
+	34, // 22: sandtable.matches.v1.ResignMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	32, // 23: sandtable.matches.v1.ImportMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
+	34, // 24: sandtable.matches.v1.ImportMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	0,  // 25: sandtable.matches.v1.MatchService.CreateMatch:input_type -> sandtable.matches.v1.CreateMatchRequest
+	3,  // 26: sandtable.matches.v1.MatchService.GetMatch:input_type -> sandtable.matches.v1.GetMatchRequest
+	4,  // 27: sandtable.matches.v1.MatchService.ListMatches:input_type -> sandtable.matches.v1.ListMatchesRequest
+	6,  // 28: sandtable.matches.v1.MatchService.JoinMatch:input_type -> sandtable.matches.v1.JoinMatchRequest
+	8,  // 29: sandtable.matches.v1.MatchService.LeaveMatch:input_type -> sandtable.matches.v1.LeaveMatchRequest
+	9,  // 30: sandtable.matches.v1.MatchService.StartMatch:input_type -> sandtable.matches.v1.StartMatchRequest
+	10, // 31: sandtable.matches.v1.MatchService.SubmitCommand:input_type -> sandtable.matches.v1.SubmitCommandRequest
+	12, // 32: sandtable.matches.v1.MatchService.ValidateCommand:input_type -> sandtable.matches.v1.ValidateCommandRequest
+	14, // 33: sandtable.matches.v1.MatchService.ListLegalActions:input_type -> sandtable.matches.v1.ListLegalActionsRequest
+	16, // 34: sandtable.matches.v1.MatchService.GetView:input_type -> sandtable.matches.v1.GetViewRequest
+	18, // 35: sandtable.matches.v1.MatchService.ListLogEntries:input_type -> sandtable.matches.v1.ListLogEntriesRequest
+	20, // 36: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
+	22, // 37: sandtable.matches.v1.MatchService.CloseMatch:input_type -> sandtable.matches.v1.CloseMatchRequest
+	23, // 38: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
+	25, // 39: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
+	2,  // 40: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
+	34, // 41: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
+	5,  // 42: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
+	7,  // 43: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
+	34, // 44: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
+	34, // 45: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
+	11, // 46: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
+	13, // 47: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
+	15, // 48: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
+	17, // 49: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
+	19, // 50: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
+	21, // 51: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
+	34, // 52: sandtable.matches.v1.MatchService.CloseMatch:output_type -> sandtable.matches.v1.Match
+	24, // 53: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
+	26, // 54: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
+	40, // [40:55] is the sub-list for method output_type
+	25, // [25:40] is the sub-list for method input_type
+	25, // [25:25] is the sub-list for extension type_name
+	25, // [25:25] is the sub-list for extension extendee
+	0,  // [0:25] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_matches_v1_match_service_proto_init() }
@@ -2072,6 +2169,7 @@ func file_sandtable_matches_v1_match_service_proto_init() {
 	if File_sandtable_matches_v1_match_service_proto != nil {
 		return
 	}
+	file_sandtable_matches_v1_auction_proto_init()
 	file_sandtable_matches_v1_clock_proto_init()
 	file_sandtable_matches_v1_log_entry_proto_init()
 	file_sandtable_matches_v1_match_proto_init()
@@ -2089,7 +2187,7 @@ func file_sandtable_matches_v1_match_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_matches_v1_match_service_proto_rawDesc), len(file_sandtable_matches_v1_match_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   26,
+			NumMessages:   27,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

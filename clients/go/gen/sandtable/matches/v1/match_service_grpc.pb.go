@@ -31,6 +31,7 @@ const (
 	MatchService_GetView_FullMethodName          = "/sandtable.matches.v1.MatchService/GetView"
 	MatchService_ListLogEntries_FullMethodName   = "/sandtable.matches.v1.MatchService/ListLogEntries"
 	MatchService_ResignMatch_FullMethodName      = "/sandtable.matches.v1.MatchService/ResignMatch"
+	MatchService_CloseMatch_FullMethodName       = "/sandtable.matches.v1.MatchService/CloseMatch"
 	MatchService_ExportMatch_FullMethodName      = "/sandtable.matches.v1.MatchService/ExportMatch"
 	MatchService_ImportMatch_FullMethodName      = "/sandtable.matches.v1.MatchService/ImportMatch"
 )
@@ -50,8 +51,9 @@ const (
 // PLAY it joins, and acts for the seats that its account has taken; with HOST it creates
 // matches and manages those; with WATCH it sees what the account's seats see. ORGANISE
 // manages, and MODERATE sees, manages and resigns seats in, the matches of others in
-// which the account has no seat; what is done in this way is put on record. OPERATE is
-// the operator's token there.
+// which the account has no seat. OPERATE is the operator's token there. What is done in
+// this way is put on record before it is done; when it was not done after all, or nobody
+// knows, an entry follows whose action ends in `_NOT_DONE` or `_OUTCOME_UNKNOWN`.
 //
 // Every method that changes something takes a `request_id`: a repetition with the
 // same id is answered as the first was and changes nothing; the same id with another
@@ -87,6 +89,9 @@ type MatchServiceClient interface {
 	ListLogEntries(ctx context.Context, in *ListLogEntriesRequest, opts ...grpc.CallOption) (*ListLogEntriesResponse, error)
 	// Gives up the caller's seat for good.
 	ResignMatch(ctx context.Context, in *ResignMatchRequest, opts ...grpc.CallOption) (*ResignMatchResponse, error)
+	// Ends a match without a winner, by office, or calls it off when it has not started.
+	// For moderators and the operator; who sits at the match has no office in it.
+	CloseMatch(ctx context.Context, in *CloseMatchRequest, opts ...grpc.CallOption) (*Match, error)
 	// Exports a finished match; for the operator also one in progress.
 	ExportMatch(ctx context.Context, in *ExportMatchRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[ExportMatchResponse], error)
 	// Creates a match from an export after playing its log again.
@@ -221,6 +226,16 @@ func (c *matchServiceClient) ResignMatch(ctx context.Context, in *ResignMatchReq
 	return out, nil
 }
 
+func (c *matchServiceClient) CloseMatch(ctx context.Context, in *CloseMatchRequest, opts ...grpc.CallOption) (*Match, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(Match)
+	err := c.cc.Invoke(ctx, MatchService_CloseMatch_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *matchServiceClient) ExportMatch(ctx context.Context, in *ExportMatchRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[ExportMatchResponse], error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	stream, err := c.cc.NewStream(ctx, &MatchService_ServiceDesc.Streams[0], MatchService_ExportMatch_FullMethodName, cOpts...)
@@ -265,8 +280,9 @@ func (c *matchServiceClient) ImportMatch(ctx context.Context, in *ImportMatchReq
 // PLAY it joins, and acts for the seats that its account has taken; with HOST it creates
 // matches and manages those; with WATCH it sees what the account's seats see. ORGANISE
 // manages, and MODERATE sees, manages and resigns seats in, the matches of others in
-// which the account has no seat; what is done in this way is put on record. OPERATE is
-// the operator's token there.
+// which the account has no seat. OPERATE is the operator's token there. What is done in
+// this way is put on record before it is done; when it was not done after all, or nobody
+// knows, an entry follows whose action ends in `_NOT_DONE` or `_OUTCOME_UNKNOWN`.
 //
 // Every method that changes something takes a `request_id`: a repetition with the
 // same id is answered as the first was and changes nothing; the same id with another
@@ -302,6 +318,9 @@ type MatchServiceServer interface {
 	ListLogEntries(context.Context, *ListLogEntriesRequest) (*ListLogEntriesResponse, error)
 	// Gives up the caller's seat for good.
 	ResignMatch(context.Context, *ResignMatchRequest) (*ResignMatchResponse, error)
+	// Ends a match without a winner, by office, or calls it off when it has not started.
+	// For moderators and the operator; who sits at the match has no office in it.
+	CloseMatch(context.Context, *CloseMatchRequest) (*Match, error)
 	// Exports a finished match; for the operator also one in progress.
 	ExportMatch(*ExportMatchRequest, grpc.ServerStreamingServer[ExportMatchResponse]) error
 	// Creates a match from an export after playing its log again.
@@ -351,6 +370,9 @@ func (UnimplementedMatchServiceServer) ListLogEntries(context.Context, *ListLogE
 }
 func (UnimplementedMatchServiceServer) ResignMatch(context.Context, *ResignMatchRequest) (*ResignMatchResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method ResignMatch not implemented")
+}
+func (UnimplementedMatchServiceServer) CloseMatch(context.Context, *CloseMatchRequest) (*Match, error) {
+	return nil, status.Error(codes.Unimplemented, "method CloseMatch not implemented")
 }
 func (UnimplementedMatchServiceServer) ExportMatch(*ExportMatchRequest, grpc.ServerStreamingServer[ExportMatchResponse]) error {
 	return status.Error(codes.Unimplemented, "method ExportMatch not implemented")
@@ -595,6 +617,24 @@ func _MatchService_ResignMatch_Handler(srv interface{}, ctx context.Context, dec
 	return interceptor(ctx, in, info, handler)
 }
 
+func _MatchService_CloseMatch_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(CloseMatchRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(MatchServiceServer).CloseMatch(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: MatchService_CloseMatch_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(MatchServiceServer).CloseMatch(ctx, req.(*CloseMatchRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _MatchService_ExportMatch_Handler(srv interface{}, stream grpc.ServerStream) error {
 	m := new(ExportMatchRequest)
 	if err := stream.RecvMsg(m); err != nil {
@@ -678,6 +718,10 @@ var MatchService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "ResignMatch",
 			Handler:    _MatchService_ResignMatch_Handler,
+		},
+		{
+			MethodName: "CloseMatch",
+			Handler:    _MatchService_CloseMatch_Handler,
 		},
 		{
 			MethodName: "ImportMatch",

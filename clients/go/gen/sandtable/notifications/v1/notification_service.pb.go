@@ -23,6 +23,83 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
+// What may change of a match without an entry of its log.
+type MatchAspect int32
+
+const (
+	// Not an aspect.
+	MatchAspect_MATCH_ASPECT_UNSPECIFIED MatchAspect = 0
+	// How far the match has come.
+	MatchAspect_MATCH_ASPECT_STATE MatchAspect = 1
+	// Who sits where, what the seats are, and what may not be done at them.
+	MatchAspect_MATCH_ASPECT_SEATS MatchAspect = 2
+	// Who is ready to start.
+	MatchAspect_MATCH_ASPECT_READY MatchAspect = 3
+	// What the host decides: options, name, visibility, the start, the delay, clocks.
+	MatchAspect_MATCH_ASPECT_SETTINGS MatchAspect = 4
+	// A pause of the clocks, or who agrees to one.
+	MatchAspect_MATCH_ASPECT_PAUSE MatchAspect = 5
+	// The draw on offer.
+	MatchAspect_MATCH_ASPECT_DRAW MatchAspect = 6
+	// The seats that may change hands.
+	MatchAspect_MATCH_ASPECT_SUBSTITUTIONS MatchAspect = 7
+	// Something that the match does not show to everyone, such as an invitation.
+	MatchAspect_MATCH_ASPECT_OTHER MatchAspect = 8
+)
+
+// Enum value maps for MatchAspect.
+var (
+	MatchAspect_name = map[int32]string{
+		0: "MATCH_ASPECT_UNSPECIFIED",
+		1: "MATCH_ASPECT_STATE",
+		2: "MATCH_ASPECT_SEATS",
+		3: "MATCH_ASPECT_READY",
+		4: "MATCH_ASPECT_SETTINGS",
+		5: "MATCH_ASPECT_PAUSE",
+		6: "MATCH_ASPECT_DRAW",
+		7: "MATCH_ASPECT_SUBSTITUTIONS",
+		8: "MATCH_ASPECT_OTHER",
+	}
+	MatchAspect_value = map[string]int32{
+		"MATCH_ASPECT_UNSPECIFIED":   0,
+		"MATCH_ASPECT_STATE":         1,
+		"MATCH_ASPECT_SEATS":         2,
+		"MATCH_ASPECT_READY":         3,
+		"MATCH_ASPECT_SETTINGS":      4,
+		"MATCH_ASPECT_PAUSE":         5,
+		"MATCH_ASPECT_DRAW":          6,
+		"MATCH_ASPECT_SUBSTITUTIONS": 7,
+		"MATCH_ASPECT_OTHER":         8,
+	}
+)
+
+func (x MatchAspect) Enum() *MatchAspect {
+	p := new(MatchAspect)
+	*p = x
+	return p
+}
+
+func (x MatchAspect) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (MatchAspect) Descriptor() protoreflect.EnumDescriptor {
+	return file_sandtable_notifications_v1_notification_service_proto_enumTypes[0].Descriptor()
+}
+
+func (MatchAspect) Type() protoreflect.EnumType {
+	return &file_sandtable_notifications_v1_notification_service_proto_enumTypes[0]
+}
+
+func (x MatchAspect) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Deprecated: Use MatchAspect.Descriptor instead.
+func (MatchAspect) EnumDescriptor() ([]byte, []int) {
+	return file_sandtable_notifications_v1_notification_service_proto_rawDescGZIP(), []int{0}
+}
+
 // Request of Subscribe.
 type SubscribeRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -107,6 +184,7 @@ type SubscribeResponse struct {
 	//
 	//	*SubscribeResponse_Entry
 	//	*SubscribeResponse_Heartbeat
+	//	*SubscribeResponse_MatchChanged
 	Message       isSubscribeResponse_Message `protobuf_oneof:"message"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -167,6 +245,15 @@ func (x *SubscribeResponse) GetHeartbeat() *Heartbeat {
 	return nil
 }
 
+func (x *SubscribeResponse) GetMatchChanged() *MatchChanged {
+	if x != nil {
+		if x, ok := x.Message.(*SubscribeResponse_MatchChanged); ok {
+			return x.MatchChanged
+		}
+	}
+	return nil
+}
+
 type isSubscribeResponse_Message interface {
 	isSubscribeResponse_Message()
 }
@@ -181,9 +268,17 @@ type SubscribeResponse_Heartbeat struct {
 	Heartbeat *Heartbeat `protobuf:"bytes,2,opt,name=heartbeat,proto3,oneof"`
 }
 
+type SubscribeResponse_MatchChanged struct {
+	// The match changed without an entry of its log: GetMatch tells how. Callers from whom
+	// the match is held back are not told.
+	MatchChanged *MatchChanged `protobuf:"bytes,3,opt,name=match_changed,json=matchChanged,proto3,oneof"`
+}
+
 func (*SubscribeResponse_Entry) isSubscribeResponse_Message() {}
 
 func (*SubscribeResponse_Heartbeat) isSubscribeResponse_Message() {}
+
+func (*SubscribeResponse_MatchChanged) isSubscribeResponse_Message() {}
 
 // A sign of life.
 type Heartbeat struct {
@@ -415,7 +510,8 @@ type SubscribeAccountResponse_Entry struct {
 }
 
 type SubscribeAccountResponse_MatchChanged struct {
-	// A match came into the stream, or is over.
+	// A match came into the stream, changed without an entry of its log, is over, or went
+	// out of the stream.
 	MatchChanged *MatchChanged `protobuf:"bytes,3,opt,name=match_changed,json=matchChanged,proto3,oneof"`
 }
 
@@ -485,9 +581,11 @@ func (x *MatchEntry) GetEntry() *v1.LogEntry {
 	return nil
 }
 
-// How a match stands to the account. It is told before the first entry of the match in
-// a stream, and before the entry that ends it, whether or not the filter takes that entry;
-// going on from a cursor may tell it again.
+// How a match stands to the caller. A stream of an account tells it before the first entry
+// of the match and before the entry that ends it, whether or not the filter takes that
+// entry; going on from a cursor may tell it again. Every stream tells it when the match
+// changes without an entry. Several changes may be told as one, and those that were made
+// while the caller was not there are not told: it looks at the match when it comes back.
 type MatchChanged struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the match, `matches/{match}`.
@@ -496,10 +594,14 @@ type MatchChanged struct {
 	Game string `protobuf:"bytes,2,opt,name=game,proto3" json:"game,omitempty"`
 	// How far the match has come.
 	State v1.MatchState `protobuf:"varint,3,opt,name=state,proto3,enum=sandtable.matches.v1.MatchState" json:"state,omitempty"`
-	// The seats that the account holds.
+	// The seats that the account holds; in the stream of a match, the one with whose eyes
+	// the caller looks.
 	OwnSeats []uint32 `protobuf:"varint,4,rep,packed,name=own_seats,json=ownSeats,proto3" json:"own_seats,omitempty"`
-	// Whether the account hosts the match.
-	Hosted        bool `protobuf:"varint,5,opt,name=hosted,proto3" json:"hosted,omitempty"`
+	// Whether the account hosts the match. Not told in the stream of a match.
+	Hosted bool `protobuf:"varint,5,opt,name=hosted,proto3" json:"hosted,omitempty"`
+	// What changed without an entry. Empty when the match came into the stream, is over, or
+	// went out of the stream.
+	Aspects       []MatchAspect `protobuf:"varint,6,rep,packed,name=aspects,proto3,enum=sandtable.notifications.v1.MatchAspect" json:"aspects,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -569,6 +671,13 @@ func (x *MatchChanged) GetHosted() bool {
 	return false
 }
 
+func (x *MatchChanged) GetAspects() []MatchAspect {
+	if x != nil {
+		return x.Aspects
+	}
+	return nil
+}
+
 // A sign of life of a stream over several matches.
 type AccountHeartbeat struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -615,10 +724,11 @@ const file_sandtable_notifications_v1_notification_service_proto_rawDesc = "" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12%\n" +
 	"\x0eafter_sequence\x18\x02 \x01(\x04R\rafterSequence\x12H\n" +
 	"\x12heartbeat_interval\x18\x03 \x01(\v2\x19.google.protobuf.DurationR\x11heartbeatInterval\x12?\n" +
-	"\x06filter\x18\x04 \x01(\v2'.sandtable.notifications.v1.EntryFilterR\x06filter\"\x9d\x01\n" +
+	"\x06filter\x18\x04 \x01(\v2'.sandtable.notifications.v1.EntryFilterR\x06filter\"\xee\x01\n" +
 	"\x11SubscribeResponse\x126\n" +
 	"\x05entry\x18\x01 \x01(\v2\x1e.sandtable.matches.v1.LogEntryH\x00R\x05entry\x12E\n" +
-	"\theartbeat\x18\x02 \x01(\v2%.sandtable.notifications.v1.HeartbeatH\x00R\theartbeatB\t\n" +
+	"\theartbeat\x18\x02 \x01(\v2%.sandtable.notifications.v1.HeartbeatH\x00R\theartbeat\x12O\n" +
+	"\rmatch_changed\x18\x03 \x01(\v2(.sandtable.notifications.v1.MatchChangedH\x00R\fmatchChangedB\t\n" +
 	"\amessage\"'\n" +
 	"\tHeartbeat\x12\x1a\n" +
 	"\bsequence\x18\x01 \x01(\x04R\bsequence\"\xea\x01\n" +
@@ -637,14 +747,25 @@ const file_sandtable_notifications_v1_notification_service_proto_rawDesc = "" +
 	"\n" +
 	"MatchEntry\x12\x14\n" +
 	"\x05match\x18\x01 \x01(\tR\x05match\x124\n" +
-	"\x05entry\x18\x02 \x01(\v2\x1e.sandtable.matches.v1.LogEntryR\x05entry\"\xa5\x01\n" +
+	"\x05entry\x18\x02 \x01(\v2\x1e.sandtable.matches.v1.LogEntryR\x05entry\"\xe8\x01\n" +
 	"\fMatchChanged\x12\x14\n" +
 	"\x05match\x18\x01 \x01(\tR\x05match\x12\x12\n" +
 	"\x04game\x18\x02 \x01(\tR\x04game\x126\n" +
 	"\x05state\x18\x03 \x01(\x0e2 .sandtable.matches.v1.MatchStateR\x05state\x12\x1b\n" +
 	"\town_seats\x18\x04 \x03(\rR\bownSeats\x12\x16\n" +
-	"\x06hosted\x18\x05 \x01(\bR\x06hosted\"\x12\n" +
-	"\x10AccountHeartbeat2\x82\x02\n" +
+	"\x06hosted\x18\x05 \x01(\bR\x06hosted\x12A\n" +
+	"\aaspects\x18\x06 \x03(\x0e2'.sandtable.notifications.v1.MatchAspectR\aaspects\"\x12\n" +
+	"\x10AccountHeartbeat*\xf5\x01\n" +
+	"\vMatchAspect\x12\x1c\n" +
+	"\x18MATCH_ASPECT_UNSPECIFIED\x10\x00\x12\x16\n" +
+	"\x12MATCH_ASPECT_STATE\x10\x01\x12\x16\n" +
+	"\x12MATCH_ASPECT_SEATS\x10\x02\x12\x16\n" +
+	"\x12MATCH_ASPECT_READY\x10\x03\x12\x19\n" +
+	"\x15MATCH_ASPECT_SETTINGS\x10\x04\x12\x16\n" +
+	"\x12MATCH_ASPECT_PAUSE\x10\x05\x12\x15\n" +
+	"\x11MATCH_ASPECT_DRAW\x10\x06\x12\x1e\n" +
+	"\x1aMATCH_ASPECT_SUBSTITUTIONS\x10\a\x12\x16\n" +
+	"\x12MATCH_ASPECT_OTHER\x10\b2\x82\x02\n" +
 	"\x13NotificationService\x12j\n" +
 	"\tSubscribe\x12,.sandtable.notifications.v1.SubscribeRequest\x1a-.sandtable.notifications.v1.SubscribeResponse0\x01\x12\x7f\n" +
 	"\x10SubscribeAccount\x123.sandtable.notifications.v1.SubscribeAccountRequest\x1a4.sandtable.notifications.v1.SubscribeAccountResponse0\x01B\x89\x02\n" +
@@ -662,42 +783,46 @@ func file_sandtable_notifications_v1_notification_service_proto_rawDescGZIP() []
 	return file_sandtable_notifications_v1_notification_service_proto_rawDescData
 }
 
+var file_sandtable_notifications_v1_notification_service_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
 var file_sandtable_notifications_v1_notification_service_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
 var file_sandtable_notifications_v1_notification_service_proto_goTypes = []any{
-	(*SubscribeRequest)(nil),         // 0: sandtable.notifications.v1.SubscribeRequest
-	(*SubscribeResponse)(nil),        // 1: sandtable.notifications.v1.SubscribeResponse
-	(*Heartbeat)(nil),                // 2: sandtable.notifications.v1.Heartbeat
-	(*SubscribeAccountRequest)(nil),  // 3: sandtable.notifications.v1.SubscribeAccountRequest
-	(*SubscribeAccountResponse)(nil), // 4: sandtable.notifications.v1.SubscribeAccountResponse
-	(*MatchEntry)(nil),               // 5: sandtable.notifications.v1.MatchEntry
-	(*MatchChanged)(nil),             // 6: sandtable.notifications.v1.MatchChanged
-	(*AccountHeartbeat)(nil),         // 7: sandtable.notifications.v1.AccountHeartbeat
-	(*durationpb.Duration)(nil),      // 8: google.protobuf.Duration
-	(*EntryFilter)(nil),              // 9: sandtable.notifications.v1.EntryFilter
-	(*v1.LogEntry)(nil),              // 10: sandtable.matches.v1.LogEntry
-	(v1.MatchState)(0),               // 11: sandtable.matches.v1.MatchState
+	(MatchAspect)(0),                 // 0: sandtable.notifications.v1.MatchAspect
+	(*SubscribeRequest)(nil),         // 1: sandtable.notifications.v1.SubscribeRequest
+	(*SubscribeResponse)(nil),        // 2: sandtable.notifications.v1.SubscribeResponse
+	(*Heartbeat)(nil),                // 3: sandtable.notifications.v1.Heartbeat
+	(*SubscribeAccountRequest)(nil),  // 4: sandtable.notifications.v1.SubscribeAccountRequest
+	(*SubscribeAccountResponse)(nil), // 5: sandtable.notifications.v1.SubscribeAccountResponse
+	(*MatchEntry)(nil),               // 6: sandtable.notifications.v1.MatchEntry
+	(*MatchChanged)(nil),             // 7: sandtable.notifications.v1.MatchChanged
+	(*AccountHeartbeat)(nil),         // 8: sandtable.notifications.v1.AccountHeartbeat
+	(*durationpb.Duration)(nil),      // 9: google.protobuf.Duration
+	(*EntryFilter)(nil),              // 10: sandtable.notifications.v1.EntryFilter
+	(*v1.LogEntry)(nil),              // 11: sandtable.matches.v1.LogEntry
+	(v1.MatchState)(0),               // 12: sandtable.matches.v1.MatchState
 }
 var file_sandtable_notifications_v1_notification_service_proto_depIdxs = []int32{
-	8,  // 0: sandtable.notifications.v1.SubscribeRequest.heartbeat_interval:type_name -> google.protobuf.Duration
-	9,  // 1: sandtable.notifications.v1.SubscribeRequest.filter:type_name -> sandtable.notifications.v1.EntryFilter
-	10, // 2: sandtable.notifications.v1.SubscribeResponse.entry:type_name -> sandtable.matches.v1.LogEntry
-	2,  // 3: sandtable.notifications.v1.SubscribeResponse.heartbeat:type_name -> sandtable.notifications.v1.Heartbeat
-	8,  // 4: sandtable.notifications.v1.SubscribeAccountRequest.heartbeat_interval:type_name -> google.protobuf.Duration
-	9,  // 5: sandtable.notifications.v1.SubscribeAccountRequest.filter:type_name -> sandtable.notifications.v1.EntryFilter
-	5,  // 6: sandtable.notifications.v1.SubscribeAccountResponse.entry:type_name -> sandtable.notifications.v1.MatchEntry
-	6,  // 7: sandtable.notifications.v1.SubscribeAccountResponse.match_changed:type_name -> sandtable.notifications.v1.MatchChanged
-	7,  // 8: sandtable.notifications.v1.SubscribeAccountResponse.heartbeat:type_name -> sandtable.notifications.v1.AccountHeartbeat
-	10, // 9: sandtable.notifications.v1.MatchEntry.entry:type_name -> sandtable.matches.v1.LogEntry
-	11, // 10: sandtable.notifications.v1.MatchChanged.state:type_name -> sandtable.matches.v1.MatchState
-	0,  // 11: sandtable.notifications.v1.NotificationService.Subscribe:input_type -> sandtable.notifications.v1.SubscribeRequest
-	3,  // 12: sandtable.notifications.v1.NotificationService.SubscribeAccount:input_type -> sandtable.notifications.v1.SubscribeAccountRequest
-	1,  // 13: sandtable.notifications.v1.NotificationService.Subscribe:output_type -> sandtable.notifications.v1.SubscribeResponse
-	4,  // 14: sandtable.notifications.v1.NotificationService.SubscribeAccount:output_type -> sandtable.notifications.v1.SubscribeAccountResponse
-	13, // [13:15] is the sub-list for method output_type
-	11, // [11:13] is the sub-list for method input_type
-	11, // [11:11] is the sub-list for extension type_name
-	11, // [11:11] is the sub-list for extension extendee
-	0,  // [0:11] is the sub-list for field type_name
+	9,  // 0: sandtable.notifications.v1.SubscribeRequest.heartbeat_interval:type_name -> google.protobuf.Duration
+	10, // 1: sandtable.notifications.v1.SubscribeRequest.filter:type_name -> sandtable.notifications.v1.EntryFilter
+	11, // 2: sandtable.notifications.v1.SubscribeResponse.entry:type_name -> sandtable.matches.v1.LogEntry
+	3,  // 3: sandtable.notifications.v1.SubscribeResponse.heartbeat:type_name -> sandtable.notifications.v1.Heartbeat
+	7,  // 4: sandtable.notifications.v1.SubscribeResponse.match_changed:type_name -> sandtable.notifications.v1.MatchChanged
+	9,  // 5: sandtable.notifications.v1.SubscribeAccountRequest.heartbeat_interval:type_name -> google.protobuf.Duration
+	10, // 6: sandtable.notifications.v1.SubscribeAccountRequest.filter:type_name -> sandtable.notifications.v1.EntryFilter
+	6,  // 7: sandtable.notifications.v1.SubscribeAccountResponse.entry:type_name -> sandtable.notifications.v1.MatchEntry
+	7,  // 8: sandtable.notifications.v1.SubscribeAccountResponse.match_changed:type_name -> sandtable.notifications.v1.MatchChanged
+	8,  // 9: sandtable.notifications.v1.SubscribeAccountResponse.heartbeat:type_name -> sandtable.notifications.v1.AccountHeartbeat
+	11, // 10: sandtable.notifications.v1.MatchEntry.entry:type_name -> sandtable.matches.v1.LogEntry
+	12, // 11: sandtable.notifications.v1.MatchChanged.state:type_name -> sandtable.matches.v1.MatchState
+	0,  // 12: sandtable.notifications.v1.MatchChanged.aspects:type_name -> sandtable.notifications.v1.MatchAspect
+	1,  // 13: sandtable.notifications.v1.NotificationService.Subscribe:input_type -> sandtable.notifications.v1.SubscribeRequest
+	4,  // 14: sandtable.notifications.v1.NotificationService.SubscribeAccount:input_type -> sandtable.notifications.v1.SubscribeAccountRequest
+	2,  // 15: sandtable.notifications.v1.NotificationService.Subscribe:output_type -> sandtable.notifications.v1.SubscribeResponse
+	5,  // 16: sandtable.notifications.v1.NotificationService.SubscribeAccount:output_type -> sandtable.notifications.v1.SubscribeAccountResponse
+	15, // [15:17] is the sub-list for method output_type
+	13, // [13:15] is the sub-list for method input_type
+	13, // [13:13] is the sub-list for extension type_name
+	13, // [13:13] is the sub-list for extension extendee
+	0,  // [0:13] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_notifications_v1_notification_service_proto_init() }
@@ -709,6 +834,7 @@ func file_sandtable_notifications_v1_notification_service_proto_init() {
 	file_sandtable_notifications_v1_notification_service_proto_msgTypes[1].OneofWrappers = []any{
 		(*SubscribeResponse_Entry)(nil),
 		(*SubscribeResponse_Heartbeat)(nil),
+		(*SubscribeResponse_MatchChanged)(nil),
 	}
 	file_sandtable_notifications_v1_notification_service_proto_msgTypes[4].OneofWrappers = []any{
 		(*SubscribeAccountResponse_Entry)(nil),
@@ -720,13 +846,14 @@ func file_sandtable_notifications_v1_notification_service_proto_init() {
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_notifications_v1_notification_service_proto_rawDesc), len(file_sandtable_notifications_v1_notification_service_proto_rawDesc)),
-			NumEnums:      0,
+			NumEnums:      1,
 			NumMessages:   8,
 			NumExtensions: 0,
 			NumServices:   1,
 		},
 		GoTypes:           file_sandtable_notifications_v1_notification_service_proto_goTypes,
 		DependencyIndexes: file_sandtable_notifications_v1_notification_service_proto_depIdxs,
+		EnumInfos:         file_sandtable_notifications_v1_notification_service_proto_enumTypes,
 		MessageInfos:      file_sandtable_notifications_v1_notification_service_proto_msgTypes,
 	}.Build()
 	File_sandtable_notifications_v1_notification_service_proto = out.File

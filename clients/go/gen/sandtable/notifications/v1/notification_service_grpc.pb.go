@@ -36,7 +36,9 @@ type NotificationServiceClient interface {
 	// what comes, without a gap and without a repetition. A caller whose stream breaks
 	// subscribes again with the last sequence that it saw. The stream ends with OK
 	// after the last entry of a finished match, and with RESOURCE_EXHAUSTED and the
-	// reason SLOW_CONSUMER when the caller does not keep up.
+	// reason SLOW_CONSUMER when the caller does not keep up. It ends, too, when the token
+	// stands for nobody any more, and with PERMISSION_DENIED and the reason STANDING_LOST
+	// when the seat with whose eyes the caller looked is not its own any more.
 	Subscribe(ctx context.Context, in *SubscribeRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[SubscribeResponse], error)
 	// Streams the entries of all matches in which an account has a seat or which it
 	// hosts, those included that it joins later, and of further matches that are named.
@@ -108,7 +110,9 @@ type NotificationServiceServer interface {
 	// what comes, without a gap and without a repetition. A caller whose stream breaks
 	// subscribes again with the last sequence that it saw. The stream ends with OK
 	// after the last entry of a finished match, and with RESOURCE_EXHAUSTED and the
-	// reason SLOW_CONSUMER when the caller does not keep up.
+	// reason SLOW_CONSUMER when the caller does not keep up. It ends, too, when the token
+	// stands for nobody any more, and with PERMISSION_DENIED and the reason STANDING_LOST
+	// when the seat with whose eyes the caller looked is not its own any more.
 	Subscribe(*SubscribeRequest, grpc.ServerStreamingServer[SubscribeResponse]) error
 	// Streams the entries of all matches in which an account has a seat or which it
 	// hosts, those included that it joins later, and of further matches that are named.

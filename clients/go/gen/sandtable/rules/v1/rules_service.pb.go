@@ -32,7 +32,10 @@ type OpenMatchRequest struct {
 	// Name of the match, `matches/{match}`.
 	Match string `protobuf:"bytes,2,opt,name=match,proto3" json:"match,omitempty"`
 	// The game's options message; its defaults when unset.
-	Options       *anypb.Any `protobuf:"bytes,3,opt,name=options,proto3" json:"options,omitempty"`
+	Options *anypb.Any `protobuf:"bytes,3,opt,name=options,proto3" json:"options,omitempty"`
+	// What has been settled about the options since. The options in the response are
+	// those afterwards. Terms that the game does not know are INVALID_ARGUMENT.
+	Terms         *Terms `protobuf:"bytes,4,opt,name=terms,proto3" json:"terms,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -84,6 +87,13 @@ func (x *OpenMatchRequest) GetMatch() string {
 func (x *OpenMatchRequest) GetOptions() *anypb.Any {
 	if x != nil {
 		return x.Options
+	}
+	return nil
+}
+
+func (x *OpenMatchRequest) GetTerms() *Terms {
+	if x != nil {
+		return x.Terms
 	}
 	return nil
 }
@@ -966,7 +976,10 @@ type VerifyLogResponse struct {
 	// The state after the last verified entry, as the referee sees it.
 	View *anypb.Any `protobuf:"bytes,8,opt,name=view,proto3" json:"view,omitempty"`
 	// The state after the last verified entry as an opaque snapshot.
-	Snapshot      []byte `protobuf:"bytes,9,opt,name=snapshot,proto3" json:"snapshot,omitempty"`
+	Snapshot []byte `protobuf:"bytes,9,opt,name=snapshot,proto3" json:"snapshot,omitempty"`
+	// Whose turn it is after the last verified entry; unset when the game has no turn
+	// then or is over.
+	OnTurn        *v1.OnTurn `protobuf:"bytes,10,opt,name=on_turn,json=onTurn,proto3" json:"on_turn,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1060,6 +1073,13 @@ func (x *VerifyLogResponse) GetView() *anypb.Any {
 func (x *VerifyLogResponse) GetSnapshot() []byte {
 	if x != nil {
 		return x.Snapshot
+	}
+	return nil
+}
+
+func (x *VerifyLogResponse) GetOnTurn() *v1.OnTurn {
+	if x != nil {
+		return x.OnTurn
 	}
 	return nil
 }
@@ -1223,11 +1243,12 @@ var File_sandtable_rules_v1_rules_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\n" +
-	"&sandtable/rules/v1/rules_service.proto\x12\x12sandtable.rules.v1\x1a\x19google/protobuf/any.proto\x1a\x1bgoogle/protobuf/empty.proto\x1a!sandtable/rules/v1/position.proto\x1a\x1fsandtable/types/v1/action.proto\x1a\x1esandtable/types/v1/event.proto\x1a sandtable/types/v1/outcome.proto\x1a\x1dsandtable/types/v1/seat.proto\x1a\x1dsandtable/types/v1/turn.proto\"l\n" +
+	"&sandtable/rules/v1/rules_service.proto\x12\x12sandtable.rules.v1\x1a\x19google/protobuf/any.proto\x1a\x1bgoogle/protobuf/empty.proto\x1a!sandtable/rules/v1/position.proto\x1a\x1esandtable/rules/v1/terms.proto\x1a\x1fsandtable/types/v1/action.proto\x1a\x1esandtable/types/v1/event.proto\x1a sandtable/types/v1/outcome.proto\x1a\x1dsandtable/types/v1/seat.proto\x1a\x1dsandtable/types/v1/turn.proto\"\x9d\x01\n" +
 	"\x10OpenMatchRequest\x12\x12\n" +
 	"\x04game\x18\x01 \x01(\tR\x04game\x12\x14\n" +
 	"\x05match\x18\x02 \x01(\tR\x05match\x12.\n" +
-	"\aoptions\x18\x03 \x01(\v2\x14.google.protobuf.AnyR\aoptions\"\xaa\x02\n" +
+	"\aoptions\x18\x03 \x01(\v2\x14.google.protobuf.AnyR\aoptions\x12/\n" +
+	"\x05terms\x18\x04 \x01(\v2\x19.sandtable.rules.v1.TermsR\x05terms\"\xaa\x02\n" +
 	"\x11OpenMatchResponse\x122\n" +
 	"\x05seats\x18\x01 \x03(\v2\x1c.sandtable.types.v1.SeatInfoR\x05seats\x12'\n" +
 	"\x0fruleset_version\x18\x02 \x01(\tR\x0erulesetVersion\x12.\n" +
@@ -1284,7 +1305,7 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\x04game\x18\x01 \x01(\tR\x04game\x12.\n" +
 	"\aoptions\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\aoptions\x12\x19\n" +
 	"\bdice_key\x18\x03 \x01(\fR\adiceKey\x12:\n" +
-	"\aentries\x18\x04 \x03(\v2 .sandtable.rules.v1.LoggedActionR\aentries\"\xa3\x03\n" +
+	"\aentries\x18\x04 \x03(\v2 .sandtable.rules.v1.LoggedActionR\aentries\"\xd8\x03\n" +
 	"\x11VerifyLogResponse\x12A\n" +
 	"\n" +
 	"difference\x18\x01 \x01(\v2!.sandtable.rules.v1.LogDifferenceR\n" +
@@ -1296,7 +1317,9 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\aawaited\x18\x06 \x03(\rR\aawaited\x125\n" +
 	"\aoutcome\x18\a \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\x12(\n" +
 	"\x04view\x18\b \x01(\v2\x14.google.protobuf.AnyR\x04view\x12\x1a\n" +
-	"\bsnapshot\x18\t \x01(\fR\bsnapshot\"\xbd\x01\n" +
+	"\bsnapshot\x18\t \x01(\fR\bsnapshot\x123\n" +
+	"\aon_turn\x18\n" +
+	" \x01(\v2\x1a.sandtable.types.v1.OnTurnR\x06onTurn\"\xbd\x01\n" +
 	"\rVerifiedEntry\x12\x1d\n" +
 	"\n" +
 	"state_hash\x18\x01 \x01(\fR\tstateHash\x12:\n" +
@@ -1353,65 +1376,68 @@ var file_sandtable_rules_v1_rules_service_proto_goTypes = []any{
 	(*VerifiedEntry)(nil),             // 14: sandtable.rules.v1.VerifiedEntry
 	(*LogDifference)(nil),             // 15: sandtable.rules.v1.LogDifference
 	(*anypb.Any)(nil),                 // 16: google.protobuf.Any
-	(*v1.SeatInfo)(nil),               // 17: sandtable.types.v1.SeatInfo
-	(*v1.OnTurn)(nil),                 // 18: sandtable.types.v1.OnTurn
-	(*Position)(nil),                  // 19: sandtable.rules.v1.Position
-	(*v1.Action)(nil),                 // 20: sandtable.types.v1.Action
-	(*v1.AddressedEvent)(nil),         // 21: sandtable.types.v1.AddressedEvent
-	(*v1.Outcome)(nil),                // 22: sandtable.types.v1.Outcome
-	(*emptypb.Empty)(nil),             // 23: google.protobuf.Empty
-	(*LoggedAction)(nil),              // 24: sandtable.rules.v1.LoggedAction
+	(*Terms)(nil),                     // 17: sandtable.rules.v1.Terms
+	(*v1.SeatInfo)(nil),               // 18: sandtable.types.v1.SeatInfo
+	(*v1.OnTurn)(nil),                 // 19: sandtable.types.v1.OnTurn
+	(*Position)(nil),                  // 20: sandtable.rules.v1.Position
+	(*v1.Action)(nil),                 // 21: sandtable.types.v1.Action
+	(*v1.AddressedEvent)(nil),         // 22: sandtable.types.v1.AddressedEvent
+	(*v1.Outcome)(nil),                // 23: sandtable.types.v1.Outcome
+	(*emptypb.Empty)(nil),             // 24: google.protobuf.Empty
+	(*LoggedAction)(nil),              // 25: sandtable.rules.v1.LoggedAction
 }
 var file_sandtable_rules_v1_rules_service_proto_depIdxs = []int32{
 	16, // 0: sandtable.rules.v1.OpenMatchRequest.options:type_name -> google.protobuf.Any
-	17, // 1: sandtable.rules.v1.OpenMatchResponse.seats:type_name -> sandtable.types.v1.SeatInfo
-	16, // 2: sandtable.rules.v1.OpenMatchResponse.options:type_name -> google.protobuf.Any
-	18, // 3: sandtable.rules.v1.OpenMatchResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
-	19, // 4: sandtable.rules.v1.ApplyRequest.position:type_name -> sandtable.rules.v1.Position
-	20, // 5: sandtable.rules.v1.ApplyRequest.action:type_name -> sandtable.types.v1.Action
-	21, // 6: sandtable.rules.v1.ApplyResponse.events:type_name -> sandtable.types.v1.AddressedEvent
-	22, // 7: sandtable.rules.v1.ApplyResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	18, // 8: sandtable.rules.v1.ApplyResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
-	19, // 9: sandtable.rules.v1.ValidateRequest.position:type_name -> sandtable.rules.v1.Position
-	16, // 10: sandtable.rules.v1.ValidateRequest.command:type_name -> google.protobuf.Any
-	19, // 11: sandtable.rules.v1.ListLegalActionsRequest.position:type_name -> sandtable.rules.v1.Position
-	16, // 12: sandtable.rules.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
-	19, // 13: sandtable.rules.v1.GetViewRequest.position:type_name -> sandtable.rules.v1.Position
-	23, // 14: sandtable.rules.v1.GetViewRequest.spectator:type_name -> google.protobuf.Empty
-	23, // 15: sandtable.rules.v1.GetViewRequest.referee:type_name -> google.protobuf.Empty
-	16, // 16: sandtable.rules.v1.GetViewResponse.view:type_name -> google.protobuf.Any
-	22, // 17: sandtable.rules.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	19, // 18: sandtable.rules.v1.GetDefaultCommandRequest.position:type_name -> sandtable.rules.v1.Position
-	16, // 19: sandtable.rules.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
-	16, // 20: sandtable.rules.v1.VerifyLogRequest.options:type_name -> google.protobuf.Any
-	24, // 21: sandtable.rules.v1.VerifyLogRequest.entries:type_name -> sandtable.rules.v1.LoggedAction
-	15, // 22: sandtable.rules.v1.VerifyLogResponse.difference:type_name -> sandtable.rules.v1.LogDifference
-	17, // 23: sandtable.rules.v1.VerifyLogResponse.seats:type_name -> sandtable.types.v1.SeatInfo
-	14, // 24: sandtable.rules.v1.VerifyLogResponse.entries:type_name -> sandtable.rules.v1.VerifiedEntry
-	22, // 25: sandtable.rules.v1.VerifyLogResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	16, // 26: sandtable.rules.v1.VerifyLogResponse.view:type_name -> google.protobuf.Any
-	21, // 27: sandtable.rules.v1.VerifiedEntry.events:type_name -> sandtable.types.v1.AddressedEvent
-	0,  // 28: sandtable.rules.v1.RulesService.OpenMatch:input_type -> sandtable.rules.v1.OpenMatchRequest
-	2,  // 29: sandtable.rules.v1.RulesService.Apply:input_type -> sandtable.rules.v1.ApplyRequest
-	4,  // 30: sandtable.rules.v1.RulesService.Validate:input_type -> sandtable.rules.v1.ValidateRequest
-	5,  // 31: sandtable.rules.v1.RulesService.ListLegalActions:input_type -> sandtable.rules.v1.ListLegalActionsRequest
-	7,  // 32: sandtable.rules.v1.RulesService.GetView:input_type -> sandtable.rules.v1.GetViewRequest
-	9,  // 33: sandtable.rules.v1.RulesService.GetDefaultCommand:input_type -> sandtable.rules.v1.GetDefaultCommandRequest
-	11, // 34: sandtable.rules.v1.RulesService.Forget:input_type -> sandtable.rules.v1.ForgetRequest
-	12, // 35: sandtable.rules.v1.RulesService.VerifyLog:input_type -> sandtable.rules.v1.VerifyLogRequest
-	1,  // 36: sandtable.rules.v1.RulesService.OpenMatch:output_type -> sandtable.rules.v1.OpenMatchResponse
-	3,  // 37: sandtable.rules.v1.RulesService.Apply:output_type -> sandtable.rules.v1.ApplyResponse
-	23, // 38: sandtable.rules.v1.RulesService.Validate:output_type -> google.protobuf.Empty
-	6,  // 39: sandtable.rules.v1.RulesService.ListLegalActions:output_type -> sandtable.rules.v1.ListLegalActionsResponse
-	8,  // 40: sandtable.rules.v1.RulesService.GetView:output_type -> sandtable.rules.v1.GetViewResponse
-	10, // 41: sandtable.rules.v1.RulesService.GetDefaultCommand:output_type -> sandtable.rules.v1.GetDefaultCommandResponse
-	23, // 42: sandtable.rules.v1.RulesService.Forget:output_type -> google.protobuf.Empty
-	13, // 43: sandtable.rules.v1.RulesService.VerifyLog:output_type -> sandtable.rules.v1.VerifyLogResponse
-	36, // [36:44] is the sub-list for method output_type
-	28, // [28:36] is the sub-list for method input_type
-	28, // [28:28] is the sub-list for extension type_name
-	28, // [28:28] is the sub-list for extension extendee
-	0,  // [0:28] is the sub-list for field type_name
+	17, // 1: sandtable.rules.v1.OpenMatchRequest.terms:type_name -> sandtable.rules.v1.Terms
+	18, // 2: sandtable.rules.v1.OpenMatchResponse.seats:type_name -> sandtable.types.v1.SeatInfo
+	16, // 3: sandtable.rules.v1.OpenMatchResponse.options:type_name -> google.protobuf.Any
+	19, // 4: sandtable.rules.v1.OpenMatchResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
+	20, // 5: sandtable.rules.v1.ApplyRequest.position:type_name -> sandtable.rules.v1.Position
+	21, // 6: sandtable.rules.v1.ApplyRequest.action:type_name -> sandtable.types.v1.Action
+	22, // 7: sandtable.rules.v1.ApplyResponse.events:type_name -> sandtable.types.v1.AddressedEvent
+	23, // 8: sandtable.rules.v1.ApplyResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	19, // 9: sandtable.rules.v1.ApplyResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
+	20, // 10: sandtable.rules.v1.ValidateRequest.position:type_name -> sandtable.rules.v1.Position
+	16, // 11: sandtable.rules.v1.ValidateRequest.command:type_name -> google.protobuf.Any
+	20, // 12: sandtable.rules.v1.ListLegalActionsRequest.position:type_name -> sandtable.rules.v1.Position
+	16, // 13: sandtable.rules.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
+	20, // 14: sandtable.rules.v1.GetViewRequest.position:type_name -> sandtable.rules.v1.Position
+	24, // 15: sandtable.rules.v1.GetViewRequest.spectator:type_name -> google.protobuf.Empty
+	24, // 16: sandtable.rules.v1.GetViewRequest.referee:type_name -> google.protobuf.Empty
+	16, // 17: sandtable.rules.v1.GetViewResponse.view:type_name -> google.protobuf.Any
+	23, // 18: sandtable.rules.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	20, // 19: sandtable.rules.v1.GetDefaultCommandRequest.position:type_name -> sandtable.rules.v1.Position
+	16, // 20: sandtable.rules.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
+	16, // 21: sandtable.rules.v1.VerifyLogRequest.options:type_name -> google.protobuf.Any
+	25, // 22: sandtable.rules.v1.VerifyLogRequest.entries:type_name -> sandtable.rules.v1.LoggedAction
+	15, // 23: sandtable.rules.v1.VerifyLogResponse.difference:type_name -> sandtable.rules.v1.LogDifference
+	18, // 24: sandtable.rules.v1.VerifyLogResponse.seats:type_name -> sandtable.types.v1.SeatInfo
+	14, // 25: sandtable.rules.v1.VerifyLogResponse.entries:type_name -> sandtable.rules.v1.VerifiedEntry
+	23, // 26: sandtable.rules.v1.VerifyLogResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	16, // 27: sandtable.rules.v1.VerifyLogResponse.view:type_name -> google.protobuf.Any
+	19, // 28: sandtable.rules.v1.VerifyLogResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
+	22, // 29: sandtable.rules.v1.VerifiedEntry.events:type_name -> sandtable.types.v1.AddressedEvent
+	0,  // 30: sandtable.rules.v1.RulesService.OpenMatch:input_type -> sandtable.rules.v1.OpenMatchRequest
+	2,  // 31: sandtable.rules.v1.RulesService.Apply:input_type -> sandtable.rules.v1.ApplyRequest
+	4,  // 32: sandtable.rules.v1.RulesService.Validate:input_type -> sandtable.rules.v1.ValidateRequest
+	5,  // 33: sandtable.rules.v1.RulesService.ListLegalActions:input_type -> sandtable.rules.v1.ListLegalActionsRequest
+	7,  // 34: sandtable.rules.v1.RulesService.GetView:input_type -> sandtable.rules.v1.GetViewRequest
+	9,  // 35: sandtable.rules.v1.RulesService.GetDefaultCommand:input_type -> sandtable.rules.v1.GetDefaultCommandRequest
+	11, // 36: sandtable.rules.v1.RulesService.Forget:input_type -> sandtable.rules.v1.ForgetRequest
+	12, // 37: sandtable.rules.v1.RulesService.VerifyLog:input_type -> sandtable.rules.v1.VerifyLogRequest
+	1,  // 38: sandtable.rules.v1.RulesService.OpenMatch:output_type -> sandtable.rules.v1.OpenMatchResponse
+	3,  // 39: sandtable.rules.v1.RulesService.Apply:output_type -> sandtable.rules.v1.ApplyResponse
+	24, // 40: sandtable.rules.v1.RulesService.Validate:output_type -> google.protobuf.Empty
+	6,  // 41: sandtable.rules.v1.RulesService.ListLegalActions:output_type -> sandtable.rules.v1.ListLegalActionsResponse
+	8,  // 42: sandtable.rules.v1.RulesService.GetView:output_type -> sandtable.rules.v1.GetViewResponse
+	10, // 43: sandtable.rules.v1.RulesService.GetDefaultCommand:output_type -> sandtable.rules.v1.GetDefaultCommandResponse
+	24, // 44: sandtable.rules.v1.RulesService.Forget:output_type -> google.protobuf.Empty
+	13, // 45: sandtable.rules.v1.RulesService.VerifyLog:output_type -> sandtable.rules.v1.VerifyLogResponse
+	38, // [38:46] is the sub-list for method output_type
+	30, // [30:38] is the sub-list for method input_type
+	30, // [30:30] is the sub-list for extension type_name
+	30, // [30:30] is the sub-list for extension extendee
+	0,  // [0:30] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_rules_v1_rules_service_proto_init() }
@@ -1420,6 +1446,7 @@ func file_sandtable_rules_v1_rules_service_proto_init() {
 		return
 	}
 	file_sandtable_rules_v1_position_proto_init()
+	file_sandtable_rules_v1_terms_proto_init()
 	file_sandtable_rules_v1_rules_service_proto_msgTypes[7].OneofWrappers = []any{
 		(*GetViewRequest_Seat)(nil),
 		(*GetViewRequest_Spectator)(nil),

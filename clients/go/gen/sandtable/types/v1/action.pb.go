@@ -34,6 +34,7 @@ type Action struct {
 	//	*Action_Resign
 	//	*Action_Draw
 	//	*Action_Forfeit
+	//	*Action_Close
 	Kind          isAction_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -112,6 +113,15 @@ func (x *Action) GetForfeit() *emptypb.Empty {
 	return nil
 }
 
+func (x *Action) GetClose() *emptypb.Empty {
+	if x != nil {
+		if x, ok := x.Kind.(*Action_Close); ok {
+			return x.Close
+		}
+	}
+	return nil
+}
+
 type isAction_Kind interface {
 	isAction_Kind()
 }
@@ -136,6 +146,11 @@ type Action_Forfeit struct {
 	Forfeit *emptypb.Empty `protobuf:"bytes,4,opt,name=forfeit,proto3,oneof"`
 }
 
+type Action_Close struct {
+	// The match was ended by office, without a winner; the seat is the first one.
+	Close *emptypb.Empty `protobuf:"bytes,5,opt,name=close,proto3,oneof"`
+}
+
 func (*Action_Command) isAction_Kind() {}
 
 func (*Action_Resign) isAction_Kind() {}
@@ -144,16 +159,19 @@ func (*Action_Draw) isAction_Kind() {}
 
 func (*Action_Forfeit) isAction_Kind() {}
 
+func (*Action_Close) isAction_Kind() {}
+
 var File_sandtable_types_v1_action_proto protoreflect.FileDescriptor
 
 const file_sandtable_types_v1_action_proto_rawDesc = "" +
 	"\n" +
-	"\x1fsandtable/types/v1/action.proto\x12\x12sandtable.types.v1\x1a\x19google/protobuf/any.proto\x1a\x1bgoogle/protobuf/empty.proto\"\xd6\x01\n" +
+	"\x1fsandtable/types/v1/action.proto\x12\x12sandtable.types.v1\x1a\x19google/protobuf/any.proto\x1a\x1bgoogle/protobuf/empty.proto\"\x86\x02\n" +
 	"\x06Action\x120\n" +
 	"\acommand\x18\x01 \x01(\v2\x14.google.protobuf.AnyH\x00R\acommand\x120\n" +
 	"\x06resign\x18\x02 \x01(\v2\x16.google.protobuf.EmptyH\x00R\x06resign\x12,\n" +
 	"\x04draw\x18\x03 \x01(\v2\x16.google.protobuf.EmptyH\x00R\x04draw\x122\n" +
-	"\aforfeit\x18\x04 \x01(\v2\x16.google.protobuf.EmptyH\x00R\aforfeitB\x06\n" +
+	"\aforfeit\x18\x04 \x01(\v2\x16.google.protobuf.EmptyH\x00R\aforfeit\x12.\n" +
+	"\x05close\x18\x05 \x01(\v2\x16.google.protobuf.EmptyH\x00R\x05closeB\x06\n" +
 	"\x04kindB\xc4\x01\n" +
 	"\x16com.sandtable.types.v1B\vActionProtoP\x01Z3sandtable.dev/client/gen/sandtable/types/v1;typesv1\xa2\x02\x03STX\xaa\x02\x12Sandtable.Types.V1\xca\x02\x12Sandtable\\Types\\V1\xe2\x02\x1eSandtable\\Types\\V1\\GPBMetadata\xea\x02\x14Sandtable::Types::V1b\x06proto3"
 
@@ -180,11 +198,12 @@ var file_sandtable_types_v1_action_proto_depIdxs = []int32{
 	2, // 1: sandtable.types.v1.Action.resign:type_name -> google.protobuf.Empty
 	2, // 2: sandtable.types.v1.Action.draw:type_name -> google.protobuf.Empty
 	2, // 3: sandtable.types.v1.Action.forfeit:type_name -> google.protobuf.Empty
-	4, // [4:4] is the sub-list for method output_type
-	4, // [4:4] is the sub-list for method input_type
-	4, // [4:4] is the sub-list for extension type_name
-	4, // [4:4] is the sub-list for extension extendee
-	0, // [0:4] is the sub-list for field type_name
+	2, // 4: sandtable.types.v1.Action.close:type_name -> google.protobuf.Empty
+	5, // [5:5] is the sub-list for method output_type
+	5, // [5:5] is the sub-list for method input_type
+	5, // [5:5] is the sub-list for extension type_name
+	5, // [5:5] is the sub-list for extension extendee
+	0, // [0:5] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_types_v1_action_proto_init() }
@@ -197,6 +216,7 @@ func file_sandtable_types_v1_action_proto_init() {
 		(*Action_Resign)(nil),
 		(*Action_Draw)(nil),
 		(*Action_Forfeit)(nil),
+		(*Action_Close)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

@@ -15,7 +15,8 @@ pub(super) fn may_enter(unit: &Newcomer<'_>, hex: HexId) -> bool {
     let colonial = unit.is_colonial();
     if unit.is_of("Britain") || unit.is_of("United States") {
         let exile = unit.is_of("Britain") && unit.is_colony(&EXILES);
-        return is_western_depot(unit, hex) || exile && unit.is_city_in(hex, "Britain");
+        let depot = !colonial && is_western_depot(unit, hex);
+        return depot || exile && unit.is_city_in(hex, "Britain");
     }
     if unit.is_of("Germany") {
         return match colonial {

@@ -37,7 +37,7 @@ fn british_units() {
     );
     let anz = position.state.pack().find_counter("bri-anz").unwrap();
     for (colony, place) in [("Afr", "Europe/Africa"), ("NZ", "p1317")] {
-        let mut pack = testing::asia();
+        let mut pack = Pack::clone(&testing::pack_of_asia());
         pack.counters[anz.index()].colony = Some(colony.into());
         let mut position = given(pack, Faction::Western, &[("Britain", 1, 0, 0)]);
         pool(&mut position, Faction::Western, &[("bri-anz", 1)]);
@@ -51,7 +51,7 @@ fn british_units() {
 /// of 2023 in the box, too; others in the box alone.
 #[test]
 fn french_units() {
-    let mut pack = testing::asia();
+    let mut pack = Pack::clone(&testing::pack_of_asia());
     let france = pack.map.find_area("France").unwrap();
     for (from, quality) in [
         ("bri-ind", crate::pack::Quality::Colonial),
@@ -120,7 +120,7 @@ fn japanese_colonial_units() {
     position.put("jpn-inf", Faction::Axis, "a5027");
     assert_eq!(locations(&position, "jpn-col"), of(["a5027"]));
 
-    let mut pack = testing::asia();
+    let mut pack = Pack::clone(&testing::pack_of_asia());
     let index = pack.find_counter("jpn-col").unwrap().index();
     pack.counters[index].colony = Some("Bur".into());
     let mut position = given(pack, Faction::Axis, &[("Japan", 1, 0, 0)]);
@@ -134,7 +134,7 @@ fn japanese_colonial_units() {
 /// from it, colonial ones in the Philippines.
 #[test]
 fn us_units() {
-    let mut pack = testing::asia();
+    let mut pack = Pack::clone(&testing::pack_of_asia());
     let us = pack.map.find_area("United States").unwrap();
     let index = pack.find_counter("bri-ind").unwrap().index();
     pack.counters[index].country = us;

@@ -280,7 +280,7 @@ fn fortresses_anywhere() {
             "w3516",
         ),
         (
-            testing::asia(),
+            Pack::clone(&testing::pack_of_asia()),
             MarkerKind::JapaneseMandate,
             "jpn-per",
             "jpn-col",

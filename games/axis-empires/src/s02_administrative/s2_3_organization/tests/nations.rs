@@ -174,7 +174,7 @@ fn kwantung_units_keep_to_themselves() {
 /// only if Showa Restoration pays for it, which it does once.
 #[test]
 fn japanese_colonial_units_keep_to_themselves() {
-    let mut pack = testing::asia();
+    let mut pack = Pack::clone(&testing::pack_of_asia());
     pack.markers.push(Marker {
         code: "showa".into(),
         name: "Showa Restoration".into(),

@@ -8,9 +8,9 @@ use sandtable_aa1940::board::Board;
 use sandtable_aa1940::command::{BattleKind, BattleSite, Command, Favor, Stack};
 use sandtable_aa1940::decision::{Answer, Assign, DecisionId, Loss, Scrambled};
 use sandtable_aa1940::facility::{FacilityKind, FacilitySlot};
-use sandtable_aa1940::options::{DiceRule, Options};
+use sandtable_aa1940::options::{Bid, DiceRule, Options};
 use sandtable_aa1940::orders::{InterceptOrder, ScrambleOrder, StandingOrders, SubmergeOrder};
-use sandtable_aa1940::power::{Power, PowerSet};
+use sandtable_aa1940::power::{Power, PowerSet, Side};
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::UnitId;
 use sandtable_aa1940::unit::UnitKind;
@@ -110,6 +110,8 @@ fn answer() -> impl Strategy<Value = Answer> {
         vec((kind(), any::<u16>()), 0..4).prop_map(Answer::LiberationForce),
         assign(space()).prop_map(Answer::LandStranded),
         vec(power(), 0..6).prop_map(Answer::DeclareWar),
+        (vec((kind(), space()), 0..4), any::<u16>())
+            .prop_map(|(units, kept)| Answer::PlaceBid { units, kept }),
     ]
 }
 
@@ -195,12 +197,20 @@ pub(super) fn command() -> impl Strategy<Value = Command> {
 pub(super) fn options() -> impl Strategy<Value = Options> {
     let seat = vec(power(), 0..6).prop_map(|powers| powers.into_iter().collect::<PowerSet>());
     let dice = prop_oneof![Just(DiceRule::Standard), Just(DiceRule::LowLuck)];
-    (vec(seat, 1..7), option::of(count()), any::<bool>(), dice).prop_map(
-        |(seats, round_limit, open_canals, dice)| Options {
+    let side = prop_oneof![Just(Side::Axis), Just(Side::Allies)];
+    let bid = option::of((side, count()).prop_map(|(side, ipcs)| Bid { side, ipcs }));
+    (
+        vec(seat, 1..7),
+        option::of(count()),
+        any::<bool>(),
+        dice,
+        bid,
+    )
+        .prop_map(|(seats, round_limit, open_canals, dice, bid)| Options {
             seats,
             round_limit,
             open_canals,
             dice,
-        },
-    )
+            bid,
+        })
 }

@@ -611,6 +611,61 @@ func (x *UnitCount) GetCount() uint32 {
 	return 0
 }
 
+// A unit and where it is placed.
+type PlacedUnit struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The type.
+	Type UnitType `protobuf:"varint,1,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"type,omitempty"`
+	// The territory or sea zone.
+	At            string `protobuf:"bytes,2,opt,name=at,proto3" json:"at,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PlacedUnit) Reset() {
+	*x = PlacedUnit{}
+	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PlacedUnit) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PlacedUnit) ProtoMessage() {}
+
+func (x *PlacedUnit) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PlacedUnit.ProtoReflect.Descriptor instead.
+func (*PlacedUnit) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_common_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *PlacedUnit) GetType() UnitType {
+	if x != nil {
+		return x.Type
+	}
+	return UnitType_UNIT_TYPE_UNSPECIFIED
+}
+
+func (x *PlacedUnit) GetAt() string {
+	if x != nil {
+		return x.At
+	}
+	return ""
+}
+
 // How many of something for a power.
 type PowerCount struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -624,7 +679,7 @@ type PowerCount struct {
 
 func (x *PowerCount) Reset() {
 	*x = PowerCount{}
-	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[2]
+	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -636,7 +691,7 @@ func (x *PowerCount) String() string {
 func (*PowerCount) ProtoMessage() {}
 
 func (x *PowerCount) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[2]
+	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -649,7 +704,7 @@ func (x *PowerCount) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PowerCount.ProtoReflect.Descriptor instead.
 func (*PowerCount) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_common_proto_rawDescGZIP(), []int{2}
+	return file_sandtable_games_aa1940_v1_common_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *PowerCount) GetPower() string {
@@ -679,7 +734,7 @@ type SpaceCount struct {
 
 func (x *SpaceCount) Reset() {
 	*x = SpaceCount{}
-	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[3]
+	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -691,7 +746,7 @@ func (x *SpaceCount) String() string {
 func (*SpaceCount) ProtoMessage() {}
 
 func (x *SpaceCount) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[3]
+	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -704,7 +759,7 @@ func (x *SpaceCount) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SpaceCount.ProtoReflect.Descriptor instead.
 func (*SpaceCount) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_common_proto_rawDescGZIP(), []int{3}
+	return file_sandtable_games_aa1940_v1_common_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *SpaceCount) GetSpace() string {
@@ -734,7 +789,7 @@ type GroupCount struct {
 
 func (x *GroupCount) Reset() {
 	*x = GroupCount{}
-	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[4]
+	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -746,7 +801,7 @@ func (x *GroupCount) String() string {
 func (*GroupCount) ProtoMessage() {}
 
 func (x *GroupCount) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[4]
+	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -759,7 +814,7 @@ func (x *GroupCount) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GroupCount.ProtoReflect.Descriptor instead.
 func (*GroupCount) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_common_proto_rawDescGZIP(), []int{4}
+	return file_sandtable_games_aa1940_v1_common_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *GroupCount) GetUnit() uint32 {
@@ -791,7 +846,7 @@ type Troops struct {
 
 func (x *Troops) Reset() {
 	*x = Troops{}
-	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[5]
+	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -803,7 +858,7 @@ func (x *Troops) String() string {
 func (*Troops) ProtoMessage() {}
 
 func (x *Troops) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[5]
+	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -816,7 +871,7 @@ func (x *Troops) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Troops.ProtoReflect.Descriptor instead.
 func (*Troops) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_common_proto_rawDescGZIP(), []int{5}
+	return file_sandtable_games_aa1940_v1_common_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *Troops) GetPower() string {
@@ -857,7 +912,7 @@ type Favor struct {
 
 func (x *Favor) Reset() {
 	*x = Favor{}
-	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[6]
+	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -869,7 +924,7 @@ func (x *Favor) String() string {
 func (*Favor) ProtoMessage() {}
 
 func (x *Favor) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[6]
+	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -882,7 +937,7 @@ func (x *Favor) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Favor.ProtoReflect.Descriptor instead.
 func (*Favor) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_common_proto_rawDescGZIP(), []int{6}
+	return file_sandtable_games_aa1940_v1_common_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *Favor) GetKind() isFavor_Kind {
@@ -957,7 +1012,7 @@ type BattleSite struct {
 
 func (x *BattleSite) Reset() {
 	*x = BattleSite{}
-	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[7]
+	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -969,7 +1024,7 @@ func (x *BattleSite) String() string {
 func (*BattleSite) ProtoMessage() {}
 
 func (x *BattleSite) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[7]
+	mi := &file_sandtable_games_aa1940_v1_common_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -982,7 +1037,7 @@ func (x *BattleSite) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BattleSite.ProtoReflect.Descriptor instead.
 func (*BattleSite) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_common_proto_rawDescGZIP(), []int{7}
+	return file_sandtable_games_aa1940_v1_common_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *BattleSite) GetType() BattleType {
@@ -1012,7 +1067,11 @@ const file_sandtable_games_aa1940_v1_common_proto_rawDesc = "" +
 	"\x05_unit\"Z\n" +
 	"\tUnitCount\x127\n" +
 	"\x04type\x18\x01 \x01(\x0e2#.sandtable.games.aa1940.v1.UnitTypeR\x04type\x12\x14\n" +
-	"\x05count\x18\x02 \x01(\rR\x05count\"8\n" +
+	"\x05count\x18\x02 \x01(\rR\x05count\"U\n" +
+	"\n" +
+	"PlacedUnit\x127\n" +
+	"\x04type\x18\x01 \x01(\x0e2#.sandtable.games.aa1940.v1.UnitTypeR\x04type\x12\x0e\n" +
+	"\x02at\x18\x02 \x01(\tR\x02at\"8\n" +
 	"\n" +
 	"PowerCount\x12\x14\n" +
 	"\x05power\x18\x01 \x01(\tR\x05power\x12\x14\n" +
@@ -1108,7 +1167,7 @@ func file_sandtable_games_aa1940_v1_common_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_games_aa1940_v1_common_proto_enumTypes = make([]protoimpl.EnumInfo, 7)
-var file_sandtable_games_aa1940_v1_common_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
+var file_sandtable_games_aa1940_v1_common_proto_msgTypes = make([]protoimpl.MessageInfo, 9)
 var file_sandtable_games_aa1940_v1_common_proto_goTypes = []any{
 	(UnitType)(0),      // 0: sandtable.games.aa1940.v1.UnitType
 	(FacilityType)(0),  // 1: sandtable.games.aa1940.v1.FacilityType
@@ -1119,23 +1178,25 @@ var file_sandtable_games_aa1940_v1_common_proto_goTypes = []any{
 	(BattleType)(0),    // 6: sandtable.games.aa1940.v1.BattleType
 	(*Stack)(nil),      // 7: sandtable.games.aa1940.v1.Stack
 	(*UnitCount)(nil),  // 8: sandtable.games.aa1940.v1.UnitCount
-	(*PowerCount)(nil), // 9: sandtable.games.aa1940.v1.PowerCount
-	(*SpaceCount)(nil), // 10: sandtable.games.aa1940.v1.SpaceCount
-	(*GroupCount)(nil), // 11: sandtable.games.aa1940.v1.GroupCount
-	(*Troops)(nil),     // 12: sandtable.games.aa1940.v1.Troops
-	(*Favor)(nil),      // 13: sandtable.games.aa1940.v1.Favor
-	(*BattleSite)(nil), // 14: sandtable.games.aa1940.v1.BattleSite
+	(*PlacedUnit)(nil), // 9: sandtable.games.aa1940.v1.PlacedUnit
+	(*PowerCount)(nil), // 10: sandtable.games.aa1940.v1.PowerCount
+	(*SpaceCount)(nil), // 11: sandtable.games.aa1940.v1.SpaceCount
+	(*GroupCount)(nil), // 12: sandtable.games.aa1940.v1.GroupCount
+	(*Troops)(nil),     // 13: sandtable.games.aa1940.v1.Troops
+	(*Favor)(nil),      // 14: sandtable.games.aa1940.v1.Favor
+	(*BattleSite)(nil), // 15: sandtable.games.aa1940.v1.BattleSite
 }
 var file_sandtable_games_aa1940_v1_common_proto_depIdxs = []int32{
 	0, // 0: sandtable.games.aa1940.v1.Stack.type:type_name -> sandtable.games.aa1940.v1.UnitType
 	0, // 1: sandtable.games.aa1940.v1.UnitCount.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	0, // 2: sandtable.games.aa1940.v1.Troops.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	6, // 3: sandtable.games.aa1940.v1.BattleSite.type:type_name -> sandtable.games.aa1940.v1.BattleType
-	4, // [4:4] is the sub-list for method output_type
-	4, // [4:4] is the sub-list for method input_type
-	4, // [4:4] is the sub-list for extension type_name
-	4, // [4:4] is the sub-list for extension extendee
-	0, // [0:4] is the sub-list for field type_name
+	0, // 2: sandtable.games.aa1940.v1.PlacedUnit.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	0, // 3: sandtable.games.aa1940.v1.Troops.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	6, // 4: sandtable.games.aa1940.v1.BattleSite.type:type_name -> sandtable.games.aa1940.v1.BattleType
+	5, // [5:5] is the sub-list for method output_type
+	5, // [5:5] is the sub-list for method input_type
+	5, // [5:5] is the sub-list for extension type_name
+	5, // [5:5] is the sub-list for extension extendee
+	0, // [0:5] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_common_proto_init() }
@@ -1144,7 +1205,7 @@ func file_sandtable_games_aa1940_v1_common_proto_init() {
 		return
 	}
 	file_sandtable_games_aa1940_v1_common_proto_msgTypes[0].OneofWrappers = []any{}
-	file_sandtable_games_aa1940_v1_common_proto_msgTypes[6].OneofWrappers = []any{
+	file_sandtable_games_aa1940_v1_common_proto_msgTypes[7].OneofWrappers = []any{
 		(*Favor_Passage)(nil),
 		(*Favor_Transports)(nil),
 		(*Favor_Carriers)(nil),
@@ -1155,7 +1216,7 @@ func file_sandtable_games_aa1940_v1_common_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_aa1940_v1_common_proto_rawDesc), len(file_sandtable_games_aa1940_v1_common_proto_rawDesc)),
 			NumEnums:      7,
-			NumMessages:   8,
+			NumMessages:   9,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

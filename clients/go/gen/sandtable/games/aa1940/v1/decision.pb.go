@@ -118,6 +118,7 @@ type Decision struct {
 	//	*Decision_LiberationForce_
 	//	*Decision_LandStranded_
 	//	*Decision_DeclareWar_
+	//	*Decision_PlaceBid_
 	Question      isDecision_Question `protobuf_oneof:"question"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -298,6 +299,15 @@ func (x *Decision) GetDeclareWar() *Decision_DeclareWar {
 	return nil
 }
 
+func (x *Decision) GetPlaceBid() *Decision_PlaceBid {
+	if x != nil {
+		if x, ok := x.Question.(*Decision_PlaceBid_); ok {
+			return x.PlaceBid
+		}
+	}
+	return nil
+}
+
 type isDecision_Question interface {
 	isDecision_Question()
 }
@@ -367,6 +377,11 @@ type Decision_DeclareWar_ struct {
 	DeclareWar *Decision_DeclareWar `protobuf:"bytes,16,opt,name=declare_war,json=declareWar,proto3,oneof"`
 }
 
+type Decision_PlaceBid_ struct {
+	// What a power takes of its side's bid before the first turn.
+	PlaceBid *Decision_PlaceBid `protobuf:"bytes,17,opt,name=place_bid,json=placeBid,proto3,oneof"`
+}
+
 func (*Decision_Scramble_) isDecision_Question() {}
 
 func (*Decision_Intercept_) isDecision_Question() {}
@@ -392,6 +407,8 @@ func (*Decision_LiberationForce_) isDecision_Question() {}
 func (*Decision_LandStranded_) isDecision_Question() {}
 
 func (*Decision_DeclareWar_) isDecision_Question() {}
+
+func (*Decision_PlaceBid_) isDecision_Question() {}
 
 // Units in exactly the same condition, as offered in a question.
 type Group struct {
@@ -788,6 +805,7 @@ type Answer struct {
 	//	*Answer_LiberationForce_
 	//	*Answer_LandStranded
 	//	*Answer_DeclareWar_
+	//	*Answer_PlaceBid_
 	Kind          isAnswer_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -956,6 +974,15 @@ func (x *Answer) GetDeclareWar() *Answer_DeclareWar {
 	return nil
 }
 
+func (x *Answer) GetPlaceBid() *Answer_PlaceBid {
+	if x != nil {
+		if x, ok := x.Kind.(*Answer_PlaceBid_); ok {
+			return x.PlaceBid
+		}
+	}
+	return nil
+}
+
 type isAnswer_Kind interface {
 	isAnswer_Kind()
 }
@@ -1030,6 +1057,11 @@ type Answer_DeclareWar_ struct {
 	DeclareWar *Answer_DeclareWar `protobuf:"bytes,14,opt,name=declare_war,json=declareWar,proto3,oneof"`
 }
 
+type Answer_PlaceBid_ struct {
+	// What is taken of a bid; the rest is left to the side's other powers.
+	PlaceBid *Answer_PlaceBid `protobuf:"bytes,15,opt,name=place_bid,json=placeBid,proto3,oneof"`
+}
+
 func (*Answer_Scramble_) isAnswer_Kind() {}
 
 func (*Answer_Intercept_) isAnswer_Kind() {}
@@ -1057,6 +1089,8 @@ func (*Answer_LiberationForce_) isAnswer_Kind() {}
 func (*Answer_LandStranded) isAnswer_Kind() {}
 
 func (*Answer_DeclareWar_) isAnswer_Kind() {}
+
+func (*Answer_PlaceBid_) isAnswer_Kind() {}
 
 // Aircraft sent up.
 type Scrambled struct {
@@ -2037,6 +2071,62 @@ func (x *Decision_DeclareWar) GetOn() []string {
 	return nil
 }
 
+// What a power takes of its side's bid.
+type Decision_PlaceBid struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// What is left of the bid, in IPCs.
+	Budget uint32 `protobuf:"varint,1,opt,name=budget,proto3" json:"budget,omitempty"`
+	// Where it may place one unit each: ships in sea zones, land units and aircraft in
+	// territories.
+	Spaces        []string `protobuf:"bytes,2,rep,name=spaces,proto3" json:"spaces,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Decision_PlaceBid) Reset() {
+	*x = Decision_PlaceBid{}
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[23]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Decision_PlaceBid) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Decision_PlaceBid) ProtoMessage() {}
+
+func (x *Decision_PlaceBid) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[23]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Decision_PlaceBid.ProtoReflect.Descriptor instead.
+func (*Decision_PlaceBid) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{0, 13}
+}
+
+func (x *Decision_PlaceBid) GetBudget() uint32 {
+	if x != nil {
+		return x.Budget
+	}
+	return 0
+}
+
+func (x *Decision_PlaceBid) GetSpaces() []string {
+	if x != nil {
+		return x.Spaces
+	}
+	return nil
+}
+
 // The aircraft that scramble.
 type Answer_Scramble struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -2048,7 +2138,7 @@ type Answer_Scramble struct {
 
 func (x *Answer_Scramble) Reset() {
 	*x = Answer_Scramble{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[23]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2060,7 +2150,7 @@ func (x *Answer_Scramble) String() string {
 func (*Answer_Scramble) ProtoMessage() {}
 
 func (x *Answer_Scramble) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[23]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2094,7 +2184,7 @@ type Answer_Intercept struct {
 
 func (x *Answer_Intercept) Reset() {
 	*x = Answer_Intercept{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[24]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2106,7 +2196,7 @@ func (x *Answer_Intercept) String() string {
 func (*Answer_Intercept) ProtoMessage() {}
 
 func (x *Answer_Intercept) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[24]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2140,7 +2230,7 @@ type Answer_RaidTargets struct {
 
 func (x *Answer_RaidTargets) Reset() {
 	*x = Answer_RaidTargets{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[25]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2152,7 +2242,7 @@ func (x *Answer_RaidTargets) String() string {
 func (*Answer_RaidTargets) ProtoMessage() {}
 
 func (x *Answer_RaidTargets) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[25]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2186,7 +2276,7 @@ type Answer_Assignments struct {
 
 func (x *Answer_Assignments) Reset() {
 	*x = Answer_Assignments{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[26]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2198,7 +2288,7 @@ func (x *Answer_Assignments) String() string {
 func (*Answer_Assignments) ProtoMessage() {}
 
 func (x *Answer_Assignments) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[26]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2232,7 +2322,7 @@ type Answer_Submerge struct {
 
 func (x *Answer_Submerge) Reset() {
 	*x = Answer_Submerge{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[27]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2244,7 +2334,7 @@ func (x *Answer_Submerge) String() string {
 func (*Answer_Submerge) ProtoMessage() {}
 
 func (x *Answer_Submerge) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[27]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2278,7 +2368,7 @@ type Answer_Losses struct {
 
 func (x *Answer_Losses) Reset() {
 	*x = Answer_Losses{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[28]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2290,7 +2380,7 @@ func (x *Answer_Losses) String() string {
 func (*Answer_Losses) ProtoMessage() {}
 
 func (x *Answer_Losses) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[28]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2324,7 +2414,7 @@ type Answer_Retreat struct {
 
 func (x *Answer_Retreat) Reset() {
 	*x = Answer_Retreat{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[29]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2336,7 +2426,7 @@ func (x *Answer_Retreat) String() string {
 func (*Answer_Retreat) ProtoMessage() {}
 
 func (x *Answer_Retreat) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[29]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2370,7 +2460,7 @@ type Answer_LiberationForce struct {
 
 func (x *Answer_LiberationForce) Reset() {
 	*x = Answer_LiberationForce{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[30]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2382,7 +2472,7 @@ func (x *Answer_LiberationForce) String() string {
 func (*Answer_LiberationForce) ProtoMessage() {}
 
 func (x *Answer_LiberationForce) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[30]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2416,7 +2506,7 @@ type Answer_DeclareWar struct {
 
 func (x *Answer_DeclareWar) Reset() {
 	*x = Answer_DeclareWar{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[31]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2428,7 +2518,7 @@ func (x *Answer_DeclareWar) String() string {
 func (*Answer_DeclareWar) ProtoMessage() {}
 
 func (x *Answer_DeclareWar) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[31]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2451,11 +2541,66 @@ func (x *Answer_DeclareWar) GetOn() []string {
 	return nil
 }
 
+// What is taken of a bid.
+type Answer_PlaceBid struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The units, each at its price.
+	Units []*PlacedUnit `protobuf:"bytes,1,rep,name=units,proto3" json:"units,omitempty"`
+	// The IPCs that are taken in hand.
+	Kept          uint32 `protobuf:"varint,2,opt,name=kept,proto3" json:"kept,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Answer_PlaceBid) Reset() {
+	*x = Answer_PlaceBid{}
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[33]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Answer_PlaceBid) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Answer_PlaceBid) ProtoMessage() {}
+
+func (x *Answer_PlaceBid) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[33]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Answer_PlaceBid.ProtoReflect.Descriptor instead.
+func (*Answer_PlaceBid) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{6, 9}
+}
+
+func (x *Answer_PlaceBid) GetUnits() []*PlacedUnit {
+	if x != nil {
+		return x.Units
+	}
+	return nil
+}
+
+func (x *Answer_PlaceBid) GetKept() uint32 {
+	if x != nil {
+		return x.Kept
+	}
+	return 0
+}
+
 var File_sandtable_games_aa1940_v1_decision_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_decision_proto_rawDesc = "" +
 	"\n" +
-	"(sandtable/games/aa1940/v1/decision.proto\x12\x19sandtable.games.aa1940.v1\x1a\x1bgoogle/protobuf/empty.proto\x1a&sandtable/games/aa1940/v1/common.proto\"\xee\x14\n" +
+	"(sandtable/games/aa1940/v1/decision.proto\x12\x19sandtable.games.aa1940.v1\x1a\x1bgoogle/protobuf/empty.proto\x1a&sandtable/games/aa1940/v1/common.proto\"\xf7\x15\n" +
 	"\bDecision\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\rR\x02id\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x12\x14\n" +
@@ -2474,7 +2619,8 @@ const file_sandtable_games_aa1940_v1_decision_proto_rawDesc = "" +
 	"\x10liberation_force\x18\x0e \x01(\v23.sandtable.games.aa1940.v1.Decision.LiberationForceH\x00R\x0fliberationForce\x12W\n" +
 	"\rland_stranded\x18\x0f \x01(\v20.sandtable.games.aa1940.v1.Decision.LandStrandedH\x00R\flandStranded\x12Q\n" +
 	"\vdeclare_war\x18\x10 \x01(\v2..sandtable.games.aa1940.v1.Decision.DeclareWarH\x00R\n" +
-	"declareWar\x1a\x8c\x01\n" +
+	"declareWar\x12K\n" +
+	"\tplace_bid\x18\x11 \x01(\v2,.sandtable.games.aa1940.v1.Decision.PlaceBidH\x00R\bplaceBid\x1a\x8c\x01\n" +
 	"\bScramble\x12C\n" +
 	"\aoptions\x18\x01 \x03(\v2).sandtable.games.aa1940.v1.ScrambleOptionR\aoptions\x12;\n" +
 	"\x05bases\x18\x02 \x03(\v2%.sandtable.games.aa1940.v1.SpaceCountR\x05bases\x1aj\n" +
@@ -2523,7 +2669,10 @@ const file_sandtable_games_aa1940_v1_decision_proto_rawDesc = "" +
 	"\x06groups\x18\x01 \x03(\v2(.sandtable.games.aa1940.v1.StrandedGroupR\x06groups\x1a\x1c\n" +
 	"\n" +
 	"DeclareWar\x12\x0e\n" +
-	"\x02on\x18\x01 \x03(\tR\x02onB\n" +
+	"\x02on\x18\x01 \x03(\tR\x02on\x1a:\n" +
+	"\bPlaceBid\x12\x16\n" +
+	"\x06budget\x18\x01 \x01(\rR\x06budget\x12\x16\n" +
+	"\x06spaces\x18\x02 \x03(\tR\x06spacesB\n" +
 	"\n" +
 	"\bquestion\"\xf2\x01\n" +
 	"\x05Group\x12\x12\n" +
@@ -2552,7 +2701,7 @@ const file_sandtable_games_aa1940_v1_decision_proto_rawDesc = "" +
 	"\rStrandedGroup\x126\n" +
 	"\x05group\x18\x01 \x01(\v2 .sandtable.games.aa1940.v1.GroupR\x05group\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\tR\x02at\x12?\n" +
-	"\aoptions\x18\x03 \x03(\v2%.sandtable.games.aa1940.v1.SpaceCountR\aoptions\"\xa6\f\n" +
+	"\aoptions\x18\x03 \x03(\v2%.sandtable.games.aa1940.v1.SpaceCountR\aoptions\"\xce\r\n" +
 	"\x06Answer\x12H\n" +
 	"\bscramble\x18\x01 \x01(\v2*.sandtable.games.aa1940.v1.Answer.ScrambleH\x00R\bscramble\x12K\n" +
 	"\tintercept\x18\x02 \x01(\v2+.sandtable.games.aa1940.v1.Answer.InterceptH\x00R\tintercept\x12)\n" +
@@ -2569,7 +2718,8 @@ const file_sandtable_games_aa1940_v1_decision_proto_rawDesc = "" +
 	"\x10liberation_force\x18\f \x01(\v21.sandtable.games.aa1940.v1.Answer.LiberationForceH\x00R\x0fliberationForce\x12T\n" +
 	"\rland_stranded\x18\r \x01(\v2-.sandtable.games.aa1940.v1.Answer.AssignmentsH\x00R\flandStranded\x12O\n" +
 	"\vdeclare_war\x18\x0e \x01(\v2,.sandtable.games.aa1940.v1.Answer.DeclareWarH\x00R\n" +
-	"declareWar\x1aN\n" +
+	"declareWar\x12I\n" +
+	"\tplace_bid\x18\x0f \x01(\v2*.sandtable.games.aa1940.v1.Answer.PlaceBidH\x00R\bplaceBid\x1aN\n" +
 	"\bScramble\x12B\n" +
 	"\tscrambled\x18\x01 \x03(\v2$.sandtable.games.aa1940.v1.ScrambledR\tscrambled\x1aN\n" +
 	"\tIntercept\x12A\n" +
@@ -2588,7 +2738,10 @@ const file_sandtable_games_aa1940_v1_decision_proto_rawDesc = "" +
 	"\x05units\x18\x01 \x03(\v2$.sandtable.games.aa1940.v1.UnitCountR\x05units\x1a\x1c\n" +
 	"\n" +
 	"DeclareWar\x12\x0e\n" +
-	"\x02on\x18\x01 \x03(\tR\x02onB\x06\n" +
+	"\x02on\x18\x01 \x03(\tR\x02on\x1a[\n" +
+	"\bPlaceBid\x12;\n" +
+	"\x05units\x18\x01 \x03(\v2%.sandtable.games.aa1940.v1.PlacedUnitR\x05units\x12\x12\n" +
+	"\x04kept\x18\x02 \x01(\rR\x04keptB\x06\n" +
 	"\x04kind\"\x98\x01\n" +
 	"\tScrambled\x12\x12\n" +
 	"\x04from\x18\x01 \x01(\tR\x04from\x12\x12\n" +
@@ -2628,7 +2781,7 @@ func file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_games_aa1940_v1_decision_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_sandtable_games_aa1940_v1_decision_proto_msgTypes = make([]protoimpl.MessageInfo, 32)
+var file_sandtable_games_aa1940_v1_decision_proto_msgTypes = make([]protoimpl.MessageInfo, 34)
 var file_sandtable_games_aa1940_v1_decision_proto_goTypes = []any{
 	(LossCause)(0),                   // 0: sandtable.games.aa1940.v1.LossCause
 	(*Decision)(nil),                 // 1: sandtable.games.aa1940.v1.Decision
@@ -2654,23 +2807,26 @@ var file_sandtable_games_aa1940_v1_decision_proto_goTypes = []any{
 	(*Decision_LiberationForce)(nil), // 21: sandtable.games.aa1940.v1.Decision.LiberationForce
 	(*Decision_LandStranded)(nil),    // 22: sandtable.games.aa1940.v1.Decision.LandStranded
 	(*Decision_DeclareWar)(nil),      // 23: sandtable.games.aa1940.v1.Decision.DeclareWar
-	(*Answer_Scramble)(nil),          // 24: sandtable.games.aa1940.v1.Answer.Scramble
-	(*Answer_Intercept)(nil),         // 25: sandtable.games.aa1940.v1.Answer.Intercept
-	(*Answer_RaidTargets)(nil),       // 26: sandtable.games.aa1940.v1.Answer.RaidTargets
-	(*Answer_Assignments)(nil),       // 27: sandtable.games.aa1940.v1.Answer.Assignments
-	(*Answer_Submerge)(nil),          // 28: sandtable.games.aa1940.v1.Answer.Submerge
-	(*Answer_Losses)(nil),            // 29: sandtable.games.aa1940.v1.Answer.Losses
-	(*Answer_Retreat)(nil),           // 30: sandtable.games.aa1940.v1.Answer.Retreat
-	(*Answer_LiberationForce)(nil),   // 31: sandtable.games.aa1940.v1.Answer.LiberationForce
-	(*Answer_DeclareWar)(nil),        // 32: sandtable.games.aa1940.v1.Answer.DeclareWar
-	(UnitType)(0),                    // 33: sandtable.games.aa1940.v1.UnitType
-	(*UnitCount)(nil),                // 34: sandtable.games.aa1940.v1.UnitCount
-	(*SpaceCount)(nil),               // 35: sandtable.games.aa1940.v1.SpaceCount
-	(*emptypb.Empty)(nil),            // 36: google.protobuf.Empty
-	(FacilitySlot)(0),                // 37: sandtable.games.aa1940.v1.FacilitySlot
-	(*PowerCount)(nil),               // 38: sandtable.games.aa1940.v1.PowerCount
-	(*Favor)(nil),                    // 39: sandtable.games.aa1940.v1.Favor
-	(*GroupCount)(nil),               // 40: sandtable.games.aa1940.v1.GroupCount
+	(*Decision_PlaceBid)(nil),        // 24: sandtable.games.aa1940.v1.Decision.PlaceBid
+	(*Answer_Scramble)(nil),          // 25: sandtable.games.aa1940.v1.Answer.Scramble
+	(*Answer_Intercept)(nil),         // 26: sandtable.games.aa1940.v1.Answer.Intercept
+	(*Answer_RaidTargets)(nil),       // 27: sandtable.games.aa1940.v1.Answer.RaidTargets
+	(*Answer_Assignments)(nil),       // 28: sandtable.games.aa1940.v1.Answer.Assignments
+	(*Answer_Submerge)(nil),          // 29: sandtable.games.aa1940.v1.Answer.Submerge
+	(*Answer_Losses)(nil),            // 30: sandtable.games.aa1940.v1.Answer.Losses
+	(*Answer_Retreat)(nil),           // 31: sandtable.games.aa1940.v1.Answer.Retreat
+	(*Answer_LiberationForce)(nil),   // 32: sandtable.games.aa1940.v1.Answer.LiberationForce
+	(*Answer_DeclareWar)(nil),        // 33: sandtable.games.aa1940.v1.Answer.DeclareWar
+	(*Answer_PlaceBid)(nil),          // 34: sandtable.games.aa1940.v1.Answer.PlaceBid
+	(UnitType)(0),                    // 35: sandtable.games.aa1940.v1.UnitType
+	(*UnitCount)(nil),                // 36: sandtable.games.aa1940.v1.UnitCount
+	(*SpaceCount)(nil),               // 37: sandtable.games.aa1940.v1.SpaceCount
+	(*emptypb.Empty)(nil),            // 38: google.protobuf.Empty
+	(FacilitySlot)(0),                // 39: sandtable.games.aa1940.v1.FacilitySlot
+	(*PowerCount)(nil),               // 40: sandtable.games.aa1940.v1.PowerCount
+	(*Favor)(nil),                    // 41: sandtable.games.aa1940.v1.Favor
+	(*GroupCount)(nil),               // 42: sandtable.games.aa1940.v1.GroupCount
+	(*PlacedUnit)(nil),               // 43: sandtable.games.aa1940.v1.PlacedUnit
 }
 var file_sandtable_games_aa1940_v1_decision_proto_depIdxs = []int32{
 	11, // 0: sandtable.games.aa1940.v1.Decision.scramble:type_name -> sandtable.games.aa1940.v1.Decision.Scramble
@@ -2686,51 +2842,54 @@ var file_sandtable_games_aa1940_v1_decision_proto_depIdxs = []int32{
 	21, // 10: sandtable.games.aa1940.v1.Decision.liberation_force:type_name -> sandtable.games.aa1940.v1.Decision.LiberationForce
 	22, // 11: sandtable.games.aa1940.v1.Decision.land_stranded:type_name -> sandtable.games.aa1940.v1.Decision.LandStranded
 	23, // 12: sandtable.games.aa1940.v1.Decision.declare_war:type_name -> sandtable.games.aa1940.v1.Decision.DeclareWar
-	33, // 13: sandtable.games.aa1940.v1.Group.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	34, // 14: sandtable.games.aa1940.v1.Group.cargo:type_name -> sandtable.games.aa1940.v1.UnitCount
-	33, // 15: sandtable.games.aa1940.v1.ScrambleOption.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	2,  // 16: sandtable.games.aa1940.v1.StrandedGroup.group:type_name -> sandtable.games.aa1940.v1.Group
-	35, // 17: sandtable.games.aa1940.v1.StrandedGroup.options:type_name -> sandtable.games.aa1940.v1.SpaceCount
-	24, // 18: sandtable.games.aa1940.v1.Answer.scramble:type_name -> sandtable.games.aa1940.v1.Answer.Scramble
-	25, // 19: sandtable.games.aa1940.v1.Answer.intercept:type_name -> sandtable.games.aa1940.v1.Answer.Intercept
-	26, // 20: sandtable.games.aa1940.v1.Answer.raid_targets:type_name -> sandtable.games.aa1940.v1.Answer.RaidTargets
-	27, // 21: sandtable.games.aa1940.v1.Answer.bombard:type_name -> sandtable.games.aa1940.v1.Answer.Assignments
-	28, // 22: sandtable.games.aa1940.v1.Answer.submerge:type_name -> sandtable.games.aa1940.v1.Answer.Submerge
-	29, // 23: sandtable.games.aa1940.v1.Answer.losses:type_name -> sandtable.games.aa1940.v1.Answer.Losses
-	36, // 24: sandtable.games.aa1940.v1.Answer.press:type_name -> google.protobuf.Empty
-	30, // 25: sandtable.games.aa1940.v1.Answer.retreat:type_name -> sandtable.games.aa1940.v1.Answer.Retreat
-	31, // 26: sandtable.games.aa1940.v1.Answer.liberation_force:type_name -> sandtable.games.aa1940.v1.Answer.LiberationForce
-	27, // 27: sandtable.games.aa1940.v1.Answer.land_stranded:type_name -> sandtable.games.aa1940.v1.Answer.Assignments
-	32, // 28: sandtable.games.aa1940.v1.Answer.declare_war:type_name -> sandtable.games.aa1940.v1.Answer.DeclareWar
-	33, // 29: sandtable.games.aa1940.v1.Scrambled.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	37, // 30: sandtable.games.aa1940.v1.TargetAssignment.to:type_name -> sandtable.games.aa1940.v1.FacilitySlot
-	4,  // 31: sandtable.games.aa1940.v1.Decision.Scramble.options:type_name -> sandtable.games.aa1940.v1.ScrambleOption
-	35, // 32: sandtable.games.aa1940.v1.Decision.Scramble.bases:type_name -> sandtable.games.aa1940.v1.SpaceCount
-	38, // 33: sandtable.games.aa1940.v1.Decision.Intercept.options:type_name -> sandtable.games.aa1940.v1.PowerCount
-	2,  // 34: sandtable.games.aa1940.v1.Decision.RaidTargets.bombers:type_name -> sandtable.games.aa1940.v1.Group
-	37, // 35: sandtable.games.aa1940.v1.Decision.RaidTargets.targets:type_name -> sandtable.games.aa1940.v1.FacilitySlot
-	2,  // 36: sandtable.games.aa1940.v1.Decision.Bombard.ships:type_name -> sandtable.games.aa1940.v1.Group
-	35, // 37: sandtable.games.aa1940.v1.Decision.Bombard.targets:type_name -> sandtable.games.aa1940.v1.SpaceCount
-	2,  // 38: sandtable.games.aa1940.v1.Decision.Submerge.submarines:type_name -> sandtable.games.aa1940.v1.Group
-	0,  // 39: sandtable.games.aa1940.v1.Decision.Losses.cause:type_name -> sandtable.games.aa1940.v1.LossCause
-	3,  // 40: sandtable.games.aa1940.v1.Decision.Losses.hits:type_name -> sandtable.games.aa1940.v1.Hits
-	2,  // 41: sandtable.games.aa1940.v1.Decision.Losses.groups:type_name -> sandtable.games.aa1940.v1.Group
-	5,  // 42: sandtable.games.aa1940.v1.Decision.AgreeLosses.losses:type_name -> sandtable.games.aa1940.v1.Loss
-	2,  // 43: sandtable.games.aa1940.v1.Decision.AgreeLosses.groups:type_name -> sandtable.games.aa1940.v1.Group
-	39, // 44: sandtable.games.aa1940.v1.Decision.FavorAsked.favor:type_name -> sandtable.games.aa1940.v1.Favor
-	6,  // 45: sandtable.games.aa1940.v1.Decision.LandStranded.groups:type_name -> sandtable.games.aa1940.v1.StrandedGroup
-	8,  // 46: sandtable.games.aa1940.v1.Answer.Scramble.scrambled:type_name -> sandtable.games.aa1940.v1.Scrambled
-	38, // 47: sandtable.games.aa1940.v1.Answer.Intercept.fighters:type_name -> sandtable.games.aa1940.v1.PowerCount
-	10, // 48: sandtable.games.aa1940.v1.Answer.RaidTargets.assignments:type_name -> sandtable.games.aa1940.v1.TargetAssignment
-	9,  // 49: sandtable.games.aa1940.v1.Answer.Assignments.assignments:type_name -> sandtable.games.aa1940.v1.Assignment
-	40, // 50: sandtable.games.aa1940.v1.Answer.Submerge.groups:type_name -> sandtable.games.aa1940.v1.GroupCount
-	5,  // 51: sandtable.games.aa1940.v1.Answer.Losses.losses:type_name -> sandtable.games.aa1940.v1.Loss
-	34, // 52: sandtable.games.aa1940.v1.Answer.LiberationForce.units:type_name -> sandtable.games.aa1940.v1.UnitCount
-	53, // [53:53] is the sub-list for method output_type
-	53, // [53:53] is the sub-list for method input_type
-	53, // [53:53] is the sub-list for extension type_name
-	53, // [53:53] is the sub-list for extension extendee
-	0,  // [0:53] is the sub-list for field type_name
+	24, // 13: sandtable.games.aa1940.v1.Decision.place_bid:type_name -> sandtable.games.aa1940.v1.Decision.PlaceBid
+	35, // 14: sandtable.games.aa1940.v1.Group.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	36, // 15: sandtable.games.aa1940.v1.Group.cargo:type_name -> sandtable.games.aa1940.v1.UnitCount
+	35, // 16: sandtable.games.aa1940.v1.ScrambleOption.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	2,  // 17: sandtable.games.aa1940.v1.StrandedGroup.group:type_name -> sandtable.games.aa1940.v1.Group
+	37, // 18: sandtable.games.aa1940.v1.StrandedGroup.options:type_name -> sandtable.games.aa1940.v1.SpaceCount
+	25, // 19: sandtable.games.aa1940.v1.Answer.scramble:type_name -> sandtable.games.aa1940.v1.Answer.Scramble
+	26, // 20: sandtable.games.aa1940.v1.Answer.intercept:type_name -> sandtable.games.aa1940.v1.Answer.Intercept
+	27, // 21: sandtable.games.aa1940.v1.Answer.raid_targets:type_name -> sandtable.games.aa1940.v1.Answer.RaidTargets
+	28, // 22: sandtable.games.aa1940.v1.Answer.bombard:type_name -> sandtable.games.aa1940.v1.Answer.Assignments
+	29, // 23: sandtable.games.aa1940.v1.Answer.submerge:type_name -> sandtable.games.aa1940.v1.Answer.Submerge
+	30, // 24: sandtable.games.aa1940.v1.Answer.losses:type_name -> sandtable.games.aa1940.v1.Answer.Losses
+	38, // 25: sandtable.games.aa1940.v1.Answer.press:type_name -> google.protobuf.Empty
+	31, // 26: sandtable.games.aa1940.v1.Answer.retreat:type_name -> sandtable.games.aa1940.v1.Answer.Retreat
+	32, // 27: sandtable.games.aa1940.v1.Answer.liberation_force:type_name -> sandtable.games.aa1940.v1.Answer.LiberationForce
+	28, // 28: sandtable.games.aa1940.v1.Answer.land_stranded:type_name -> sandtable.games.aa1940.v1.Answer.Assignments
+	33, // 29: sandtable.games.aa1940.v1.Answer.declare_war:type_name -> sandtable.games.aa1940.v1.Answer.DeclareWar
+	34, // 30: sandtable.games.aa1940.v1.Answer.place_bid:type_name -> sandtable.games.aa1940.v1.Answer.PlaceBid
+	35, // 31: sandtable.games.aa1940.v1.Scrambled.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	39, // 32: sandtable.games.aa1940.v1.TargetAssignment.to:type_name -> sandtable.games.aa1940.v1.FacilitySlot
+	4,  // 33: sandtable.games.aa1940.v1.Decision.Scramble.options:type_name -> sandtable.games.aa1940.v1.ScrambleOption
+	37, // 34: sandtable.games.aa1940.v1.Decision.Scramble.bases:type_name -> sandtable.games.aa1940.v1.SpaceCount
+	40, // 35: sandtable.games.aa1940.v1.Decision.Intercept.options:type_name -> sandtable.games.aa1940.v1.PowerCount
+	2,  // 36: sandtable.games.aa1940.v1.Decision.RaidTargets.bombers:type_name -> sandtable.games.aa1940.v1.Group
+	39, // 37: sandtable.games.aa1940.v1.Decision.RaidTargets.targets:type_name -> sandtable.games.aa1940.v1.FacilitySlot
+	2,  // 38: sandtable.games.aa1940.v1.Decision.Bombard.ships:type_name -> sandtable.games.aa1940.v1.Group
+	37, // 39: sandtable.games.aa1940.v1.Decision.Bombard.targets:type_name -> sandtable.games.aa1940.v1.SpaceCount
+	2,  // 40: sandtable.games.aa1940.v1.Decision.Submerge.submarines:type_name -> sandtable.games.aa1940.v1.Group
+	0,  // 41: sandtable.games.aa1940.v1.Decision.Losses.cause:type_name -> sandtable.games.aa1940.v1.LossCause
+	3,  // 42: sandtable.games.aa1940.v1.Decision.Losses.hits:type_name -> sandtable.games.aa1940.v1.Hits
+	2,  // 43: sandtable.games.aa1940.v1.Decision.Losses.groups:type_name -> sandtable.games.aa1940.v1.Group
+	5,  // 44: sandtable.games.aa1940.v1.Decision.AgreeLosses.losses:type_name -> sandtable.games.aa1940.v1.Loss
+	2,  // 45: sandtable.games.aa1940.v1.Decision.AgreeLosses.groups:type_name -> sandtable.games.aa1940.v1.Group
+	41, // 46: sandtable.games.aa1940.v1.Decision.FavorAsked.favor:type_name -> sandtable.games.aa1940.v1.Favor
+	6,  // 47: sandtable.games.aa1940.v1.Decision.LandStranded.groups:type_name -> sandtable.games.aa1940.v1.StrandedGroup
+	8,  // 48: sandtable.games.aa1940.v1.Answer.Scramble.scrambled:type_name -> sandtable.games.aa1940.v1.Scrambled
+	40, // 49: sandtable.games.aa1940.v1.Answer.Intercept.fighters:type_name -> sandtable.games.aa1940.v1.PowerCount
+	10, // 50: sandtable.games.aa1940.v1.Answer.RaidTargets.assignments:type_name -> sandtable.games.aa1940.v1.TargetAssignment
+	9,  // 51: sandtable.games.aa1940.v1.Answer.Assignments.assignments:type_name -> sandtable.games.aa1940.v1.Assignment
+	42, // 52: sandtable.games.aa1940.v1.Answer.Submerge.groups:type_name -> sandtable.games.aa1940.v1.GroupCount
+	5,  // 53: sandtable.games.aa1940.v1.Answer.Losses.losses:type_name -> sandtable.games.aa1940.v1.Loss
+	36, // 54: sandtable.games.aa1940.v1.Answer.LiberationForce.units:type_name -> sandtable.games.aa1940.v1.UnitCount
+	43, // 55: sandtable.games.aa1940.v1.Answer.PlaceBid.units:type_name -> sandtable.games.aa1940.v1.PlacedUnit
+	56, // [56:56] is the sub-list for method output_type
+	56, // [56:56] is the sub-list for method input_type
+	56, // [56:56] is the sub-list for extension type_name
+	56, // [56:56] is the sub-list for extension extendee
+	0,  // [0:56] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_decision_proto_init() }
@@ -2753,6 +2912,7 @@ func file_sandtable_games_aa1940_v1_decision_proto_init() {
 		(*Decision_LiberationForce_)(nil),
 		(*Decision_LandStranded_)(nil),
 		(*Decision_DeclareWar_)(nil),
+		(*Decision_PlaceBid_)(nil),
 	}
 	file_sandtable_games_aa1940_v1_decision_proto_msgTypes[6].OneofWrappers = []any{
 		(*Answer_Scramble_)(nil),
@@ -2769,6 +2929,7 @@ func file_sandtable_games_aa1940_v1_decision_proto_init() {
 		(*Answer_LiberationForce_)(nil),
 		(*Answer_LandStranded)(nil),
 		(*Answer_DeclareWar_)(nil),
+		(*Answer_PlaceBid_)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
@@ -2776,7 +2937,7 @@ func file_sandtable_games_aa1940_v1_decision_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_aa1940_v1_decision_proto_rawDesc), len(file_sandtable_games_aa1940_v1_decision_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   32,
+			NumMessages:   34,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

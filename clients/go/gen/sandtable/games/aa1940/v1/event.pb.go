@@ -83,6 +83,7 @@ type Event struct {
 	//	*Event_OrdersFiled
 	//	*Event_Resigned
 	//	*Event_Ended
+	//	*Event_BidTaken
 	Kind          isEvent_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -611,6 +612,15 @@ func (x *Event) GetEnded() *Ended {
 	return nil
 }
 
+func (x *Event) GetBidTaken() *BidTaken {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_BidTaken); ok {
+			return x.BidTaken
+		}
+	}
+	return nil
+}
+
 type isEvent_Kind interface {
 	isEvent_Kind()
 }
@@ -885,6 +895,11 @@ type Event_Ended struct {
 	Ended *Ended `protobuf:"bytes,54,opt,name=ended,proto3,oneof"`
 }
 
+type Event_BidTaken struct {
+	// A power took its part of the bid before the first turn.
+	BidTaken *BidTaken `protobuf:"bytes,55,opt,name=bid_taken,json=bidTaken,proto3,oneof"`
+}
+
 func (*Event_TurnBegan) isEvent_Kind() {}
 
 func (*Event_PhaseBegan) isEvent_Kind() {}
@@ -993,11 +1008,13 @@ func (*Event_Resigned) isEvent_Kind() {}
 
 func (*Event_Ended) isEvent_Kind() {}
 
+func (*Event_BidTaken) isEvent_Kind() {}
+
 var File_sandtable_games_aa1940_v1_event_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_event_proto_rawDesc = "" +
 	"\n" +
-	"%sandtable/games/aa1940/v1/event.proto\x12\x19sandtable.games.aa1940.v1\x1a,sandtable/games/aa1940/v1/event_battle.proto\x1a*sandtable/games/aa1940/v1/event_turn.proto\"\xf5\x1f\n" +
+	"%sandtable/games/aa1940/v1/event.proto\x12\x19sandtable.games.aa1940.v1\x1a,sandtable/games/aa1940/v1/event_battle.proto\x1a*sandtable/games/aa1940/v1/event_turn.proto\"\xb9 \n" +
 	"\x05Event\x12E\n" +
 	"\n" +
 	"turn_began\x18\x01 \x01(\v2$.sandtable.games.aa1940.v1.TurnBeganH\x00R\tturnBegan\x12H\n" +
@@ -1059,7 +1076,8 @@ const file_sandtable_games_aa1940_v1_event_proto_rawDesc = "" +
 	"\banswered\x183 \x01(\v2#.sandtable.games.aa1940.v1.AnsweredH\x00R\banswered\x12K\n" +
 	"\forders_filed\x184 \x01(\v2&.sandtable.games.aa1940.v1.OrdersFiledH\x00R\vordersFiled\x12A\n" +
 	"\bresigned\x185 \x01(\v2#.sandtable.games.aa1940.v1.ResignedH\x00R\bresigned\x128\n" +
-	"\x05ended\x186 \x01(\v2 .sandtable.games.aa1940.v1.EndedH\x00R\x05endedB\x06\n" +
+	"\x05ended\x186 \x01(\v2 .sandtable.games.aa1940.v1.EndedH\x00R\x05ended\x12B\n" +
+	"\tbid_taken\x187 \x01(\v2#.sandtable.games.aa1940.v1.BidTakenH\x00R\bbidTakenB\x06\n" +
 	"\x04kindB\xef\x01\n" +
 	"\x1dcom.sandtable.games.aa1940.v1B\n" +
 	"EventProtoP\x01Z;sandtable.dev/client/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
@@ -1133,6 +1151,7 @@ var file_sandtable_games_aa1940_v1_event_proto_goTypes = []any{
 	(*OrdersFiled)(nil),            // 52: sandtable.games.aa1940.v1.OrdersFiled
 	(*Resigned)(nil),               // 53: sandtable.games.aa1940.v1.Resigned
 	(*Ended)(nil),                  // 54: sandtable.games.aa1940.v1.Ended
+	(*BidTaken)(nil),               // 55: sandtable.games.aa1940.v1.BidTaken
 }
 var file_sandtable_games_aa1940_v1_event_proto_depIdxs = []int32{
 	1,  // 0: sandtable.games.aa1940.v1.Event.turn_began:type_name -> sandtable.games.aa1940.v1.TurnBegan
@@ -1189,11 +1208,12 @@ var file_sandtable_games_aa1940_v1_event_proto_depIdxs = []int32{
 	52, // 51: sandtable.games.aa1940.v1.Event.orders_filed:type_name -> sandtable.games.aa1940.v1.OrdersFiled
 	53, // 52: sandtable.games.aa1940.v1.Event.resigned:type_name -> sandtable.games.aa1940.v1.Resigned
 	54, // 53: sandtable.games.aa1940.v1.Event.ended:type_name -> sandtable.games.aa1940.v1.Ended
-	54, // [54:54] is the sub-list for method output_type
-	54, // [54:54] is the sub-list for method input_type
-	54, // [54:54] is the sub-list for extension type_name
-	54, // [54:54] is the sub-list for extension extendee
-	0,  // [0:54] is the sub-list for field type_name
+	55, // 54: sandtable.games.aa1940.v1.Event.bid_taken:type_name -> sandtable.games.aa1940.v1.BidTaken
+	55, // [55:55] is the sub-list for method output_type
+	55, // [55:55] is the sub-list for method input_type
+	55, // [55:55] is the sub-list for extension type_name
+	55, // [55:55] is the sub-list for extension extendee
+	0,  // [0:55] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_event_proto_init() }
@@ -1258,6 +1278,7 @@ func file_sandtable_games_aa1940_v1_event_proto_init() {
 		(*Event_OrdersFiled)(nil),
 		(*Event_Resigned)(nil),
 		(*Event_Ended)(nil),
+		(*Event_BidTaken)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

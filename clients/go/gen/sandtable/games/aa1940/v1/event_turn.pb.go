@@ -2462,6 +2462,70 @@ func (x *Ended) GetReason() string {
 	return ""
 }
 
+// A power took its part of the bid before the first turn.
+type BidTaken struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Which.
+	Power string `protobuf:"bytes,1,opt,name=power,proto3" json:"power,omitempty"`
+	// The units that it placed.
+	Units []*PlacedUnit `protobuf:"bytes,2,rep,name=units,proto3" json:"units,omitempty"`
+	// The IPCs that it took in hand.
+	Kept          uint32 `protobuf:"varint,3,opt,name=kept,proto3" json:"kept,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *BidTaken) Reset() {
+	*x = BidTaken{}
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[38]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *BidTaken) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*BidTaken) ProtoMessage() {}
+
+func (x *BidTaken) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[38]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use BidTaken.ProtoReflect.Descriptor instead.
+func (*BidTaken) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{38}
+}
+
+func (x *BidTaken) GetPower() string {
+	if x != nil {
+		return x.Power
+	}
+	return ""
+}
+
+func (x *BidTaken) GetUnits() []*PlacedUnit {
+	if x != nil {
+		return x.Units
+	}
+	return nil
+}
+
+func (x *BidTaken) GetKept() uint32 {
+	if x != nil {
+		return x.Kept
+	}
+	return 0
+}
+
 // A bonus for a national objective.
 type Bonus struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -2475,7 +2539,7 @@ type Bonus struct {
 
 func (x *Bonus) Reset() {
 	*x = Bonus{}
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[38]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[39]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2487,7 +2551,7 @@ func (x *Bonus) String() string {
 func (*Bonus) ProtoMessage() {}
 
 func (x *Bonus) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[38]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[39]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2500,7 +2564,7 @@ func (x *Bonus) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Bonus.ProtoReflect.Descriptor instead.
 func (*Bonus) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{38}
+	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{39}
 }
 
 func (x *Bonus) GetObjective() string {
@@ -2674,7 +2738,11 @@ const file_sandtable_games_aa1940_v1_event_turn_proto_rawDesc = "" +
 	"\x05Ended\x127\n" +
 	"\x06winner\x18\x01 \x01(\x0e2\x1f.sandtable.games.aa1940.v1.SideR\x06winner\x12\x12\n" +
 	"\x04rule\x18\x02 \x01(\tR\x04rule\x12\x16\n" +
-	"\x06reason\x18\x03 \x01(\tR\x06reason\"9\n" +
+	"\x06reason\x18\x03 \x01(\tR\x06reason\"q\n" +
+	"\bBidTaken\x12\x14\n" +
+	"\x05power\x18\x01 \x01(\tR\x05power\x12;\n" +
+	"\x05units\x18\x02 \x03(\v2%.sandtable.games.aa1940.v1.PlacedUnitR\x05units\x12\x12\n" +
+	"\x04kept\x18\x03 \x01(\rR\x04kept\"9\n" +
 	"\x05Bonus\x12\x1c\n" +
 	"\tobjective\x18\x01 \x01(\tR\tobjective\x12\x12\n" +
 	"\x04ipcs\x18\x02 \x01(\rR\x04ipcs*`\n" +
@@ -2698,7 +2766,7 @@ func file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_games_aa1940_v1_event_turn_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes = make([]protoimpl.MessageInfo, 39)
+var file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes = make([]protoimpl.MessageInfo, 40)
 var file_sandtable_games_aa1940_v1_event_turn_proto_goTypes = []any{
 	(AnsweredBy)(0),                // 0: sandtable.games.aa1940.v1.AnsweredBy
 	(*TurnBegan)(nil),              // 1: sandtable.games.aa1940.v1.TurnBegan
@@ -2739,47 +2807,50 @@ var file_sandtable_games_aa1940_v1_event_turn_proto_goTypes = []any{
 	(*OrdersFiled)(nil),            // 36: sandtable.games.aa1940.v1.OrdersFiled
 	(*Resigned)(nil),               // 37: sandtable.games.aa1940.v1.Resigned
 	(*Ended)(nil),                  // 38: sandtable.games.aa1940.v1.Ended
-	(*Bonus)(nil),                  // 39: sandtable.games.aa1940.v1.Bonus
-	(Phase)(0),                     // 40: sandtable.games.aa1940.v1.Phase
-	(UnitType)(0),                  // 41: sandtable.games.aa1940.v1.UnitType
-	(FacilityType)(0),              // 42: sandtable.games.aa1940.v1.FacilityType
-	(FacilitySlot)(0),              // 43: sandtable.games.aa1940.v1.FacilitySlot
-	(*Troops)(nil),                 // 44: sandtable.games.aa1940.v1.Troops
-	(*Favor)(nil),                  // 45: sandtable.games.aa1940.v1.Favor
-	(Side)(0),                      // 46: sandtable.games.aa1940.v1.Side
-	(*Decision)(nil),               // 47: sandtable.games.aa1940.v1.Decision
-	(*StandingOrders)(nil),         // 48: sandtable.games.aa1940.v1.StandingOrders
+	(*BidTaken)(nil),               // 39: sandtable.games.aa1940.v1.BidTaken
+	(*Bonus)(nil),                  // 40: sandtable.games.aa1940.v1.Bonus
+	(Phase)(0),                     // 41: sandtable.games.aa1940.v1.Phase
+	(UnitType)(0),                  // 42: sandtable.games.aa1940.v1.UnitType
+	(FacilityType)(0),              // 43: sandtable.games.aa1940.v1.FacilityType
+	(FacilitySlot)(0),              // 44: sandtable.games.aa1940.v1.FacilitySlot
+	(*Troops)(nil),                 // 45: sandtable.games.aa1940.v1.Troops
+	(*Favor)(nil),                  // 46: sandtable.games.aa1940.v1.Favor
+	(Side)(0),                      // 47: sandtable.games.aa1940.v1.Side
+	(*Decision)(nil),               // 48: sandtable.games.aa1940.v1.Decision
+	(*StandingOrders)(nil),         // 49: sandtable.games.aa1940.v1.StandingOrders
+	(*PlacedUnit)(nil),             // 50: sandtable.games.aa1940.v1.PlacedUnit
 }
 var file_sandtable_games_aa1940_v1_event_turn_proto_depIdxs = []int32{
-	40, // 0: sandtable.games.aa1940.v1.PhaseBegan.phase:type_name -> sandtable.games.aa1940.v1.Phase
-	41, // 1: sandtable.games.aa1940.v1.Bought.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	42, // 2: sandtable.games.aa1940.v1.FacilityBought.type:type_name -> sandtable.games.aa1940.v1.FacilityType
-	43, // 3: sandtable.games.aa1940.v1.Repaired.slot:type_name -> sandtable.games.aa1940.v1.FacilitySlot
-	41, // 4: sandtable.games.aa1940.v1.ShipsRepaired.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	44, // 5: sandtable.games.aa1940.v1.Moved.troops:type_name -> sandtable.games.aa1940.v1.Troops
-	44, // 6: sandtable.games.aa1940.v1.RaidSent.troops:type_name -> sandtable.games.aa1940.v1.Troops
-	44, // 7: sandtable.games.aa1940.v1.Loaded.troops:type_name -> sandtable.games.aa1940.v1.Troops
-	44, // 8: sandtable.games.aa1940.v1.Unloaded.troops:type_name -> sandtable.games.aa1940.v1.Troops
-	44, // 9: sandtable.games.aa1940.v1.AssaultAnnounced.troops:type_name -> sandtable.games.aa1940.v1.Troops
-	45, // 10: sandtable.games.aa1940.v1.FavorRequested.favor:type_name -> sandtable.games.aa1940.v1.Favor
-	45, // 11: sandtable.games.aa1940.v1.FavorAnswered.favor:type_name -> sandtable.games.aa1940.v1.Favor
-	46, // 12: sandtable.games.aa1940.v1.NeutralInvaded.joins:type_name -> sandtable.games.aa1940.v1.Side
-	46, // 13: sandtable.games.aa1940.v1.StrictNeutralsTurned.toward:type_name -> sandtable.games.aa1940.v1.Side
-	44, // 14: sandtable.games.aa1940.v1.LiberationForceArrived.troops:type_name -> sandtable.games.aa1940.v1.Troops
-	44, // 15: sandtable.games.aa1940.v1.Placed.troops:type_name -> sandtable.games.aa1940.v1.Troops
-	42, // 16: sandtable.games.aa1940.v1.FacilityPlaced.type:type_name -> sandtable.games.aa1940.v1.FacilityType
-	41, // 17: sandtable.games.aa1940.v1.Refunded.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	42, // 18: sandtable.games.aa1940.v1.FacilityRefunded.type:type_name -> sandtable.games.aa1940.v1.FacilityType
-	39, // 19: sandtable.games.aa1940.v1.Income.bonuses:type_name -> sandtable.games.aa1940.v1.Bonus
-	47, // 20: sandtable.games.aa1940.v1.Asked.decision:type_name -> sandtable.games.aa1940.v1.Decision
+	41, // 0: sandtable.games.aa1940.v1.PhaseBegan.phase:type_name -> sandtable.games.aa1940.v1.Phase
+	42, // 1: sandtable.games.aa1940.v1.Bought.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	43, // 2: sandtable.games.aa1940.v1.FacilityBought.type:type_name -> sandtable.games.aa1940.v1.FacilityType
+	44, // 3: sandtable.games.aa1940.v1.Repaired.slot:type_name -> sandtable.games.aa1940.v1.FacilitySlot
+	42, // 4: sandtable.games.aa1940.v1.ShipsRepaired.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	45, // 5: sandtable.games.aa1940.v1.Moved.troops:type_name -> sandtable.games.aa1940.v1.Troops
+	45, // 6: sandtable.games.aa1940.v1.RaidSent.troops:type_name -> sandtable.games.aa1940.v1.Troops
+	45, // 7: sandtable.games.aa1940.v1.Loaded.troops:type_name -> sandtable.games.aa1940.v1.Troops
+	45, // 8: sandtable.games.aa1940.v1.Unloaded.troops:type_name -> sandtable.games.aa1940.v1.Troops
+	45, // 9: sandtable.games.aa1940.v1.AssaultAnnounced.troops:type_name -> sandtable.games.aa1940.v1.Troops
+	46, // 10: sandtable.games.aa1940.v1.FavorRequested.favor:type_name -> sandtable.games.aa1940.v1.Favor
+	46, // 11: sandtable.games.aa1940.v1.FavorAnswered.favor:type_name -> sandtable.games.aa1940.v1.Favor
+	47, // 12: sandtable.games.aa1940.v1.NeutralInvaded.joins:type_name -> sandtable.games.aa1940.v1.Side
+	47, // 13: sandtable.games.aa1940.v1.StrictNeutralsTurned.toward:type_name -> sandtable.games.aa1940.v1.Side
+	45, // 14: sandtable.games.aa1940.v1.LiberationForceArrived.troops:type_name -> sandtable.games.aa1940.v1.Troops
+	45, // 15: sandtable.games.aa1940.v1.Placed.troops:type_name -> sandtable.games.aa1940.v1.Troops
+	43, // 16: sandtable.games.aa1940.v1.FacilityPlaced.type:type_name -> sandtable.games.aa1940.v1.FacilityType
+	42, // 17: sandtable.games.aa1940.v1.Refunded.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	43, // 18: sandtable.games.aa1940.v1.FacilityRefunded.type:type_name -> sandtable.games.aa1940.v1.FacilityType
+	40, // 19: sandtable.games.aa1940.v1.Income.bonuses:type_name -> sandtable.games.aa1940.v1.Bonus
+	48, // 20: sandtable.games.aa1940.v1.Asked.decision:type_name -> sandtable.games.aa1940.v1.Decision
 	0,  // 21: sandtable.games.aa1940.v1.Answered.by:type_name -> sandtable.games.aa1940.v1.AnsweredBy
-	48, // 22: sandtable.games.aa1940.v1.OrdersFiled.orders:type_name -> sandtable.games.aa1940.v1.StandingOrders
-	46, // 23: sandtable.games.aa1940.v1.Ended.winner:type_name -> sandtable.games.aa1940.v1.Side
-	24, // [24:24] is the sub-list for method output_type
-	24, // [24:24] is the sub-list for method input_type
-	24, // [24:24] is the sub-list for extension type_name
-	24, // [24:24] is the sub-list for extension extendee
-	0,  // [0:24] is the sub-list for field type_name
+	49, // 22: sandtable.games.aa1940.v1.OrdersFiled.orders:type_name -> sandtable.games.aa1940.v1.StandingOrders
+	47, // 23: sandtable.games.aa1940.v1.Ended.winner:type_name -> sandtable.games.aa1940.v1.Side
+	50, // 24: sandtable.games.aa1940.v1.BidTaken.units:type_name -> sandtable.games.aa1940.v1.PlacedUnit
+	25, // [25:25] is the sub-list for method output_type
+	25, // [25:25] is the sub-list for method input_type
+	25, // [25:25] is the sub-list for extension type_name
+	25, // [25:25] is the sub-list for extension extendee
+	0,  // [0:25] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_event_turn_proto_init() }
@@ -2797,7 +2868,7 @@ func file_sandtable_games_aa1940_v1_event_turn_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_aa1940_v1_event_turn_proto_rawDesc), len(file_sandtable_games_aa1940_v1_event_turn_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   39,
+			NumMessages:   40,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

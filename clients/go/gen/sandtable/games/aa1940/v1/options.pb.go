@@ -87,7 +87,9 @@ type Options struct {
 	// Whether powers that are not at war grant passage through their canals unasked.
 	OpenCanals bool `protobuf:"varint,3,opt,name=open_canals,json=openCanals,proto3" json:"open_canals,omitempty"`
 	// How much is left to chance; standard dice when unspecified.
-	Dice          DiceRule `protobuf:"varint,4,opt,name=dice,proto3,enum=sandtable.games.aa1940.v1.DiceRule" json:"dice,omitempty"`
+	Dice DiceRule `protobuf:"varint,4,opt,name=dice,proto3,enum=sandtable.games.aa1940.v1.DiceRule" json:"dice,omitempty"`
+	// What a side gets before the first turn; nothing when unset.
+	Bid           *Bid `protobuf:"bytes,5,opt,name=bid,proto3" json:"bid,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -150,6 +152,69 @@ func (x *Options) GetDice() DiceRule {
 	return DiceRule_DICE_RULE_UNSPECIFIED
 }
 
+func (x *Options) GetBid() *Bid {
+	if x != nil {
+		return x.Bid
+	}
+	return nil
+}
+
+// What a side gets before the first turn, to even a match out. Its powers are asked one
+// after the other what they take of it, units or IPCs.
+type Bid struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Who gets it.
+	Side Side `protobuf:"varint,1,opt,name=side,proto3,enum=sandtable.games.aa1940.v1.Side" json:"side,omitempty"`
+	// Its worth; at least one.
+	Ipcs          uint32 `protobuf:"varint,2,opt,name=ipcs,proto3" json:"ipcs,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Bid) Reset() {
+	*x = Bid{}
+	mi := &file_sandtable_games_aa1940_v1_options_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Bid) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Bid) ProtoMessage() {}
+
+func (x *Bid) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_options_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Bid.ProtoReflect.Descriptor instead.
+func (*Bid) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_options_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *Bid) GetSide() Side {
+	if x != nil {
+		return x.Side
+	}
+	return Side_SIDE_UNSPECIFIED
+}
+
+func (x *Bid) GetIpcs() uint32 {
+	if x != nil {
+		return x.Ipcs
+	}
+	return 0
+}
+
 // What a seat plays.
 type SeatPowers struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -161,7 +226,7 @@ type SeatPowers struct {
 
 func (x *SeatPowers) Reset() {
 	*x = SeatPowers{}
-	mi := &file_sandtable_games_aa1940_v1_options_proto_msgTypes[1]
+	mi := &file_sandtable_games_aa1940_v1_options_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -173,7 +238,7 @@ func (x *SeatPowers) String() string {
 func (*SeatPowers) ProtoMessage() {}
 
 func (x *SeatPowers) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_options_proto_msgTypes[1]
+	mi := &file_sandtable_games_aa1940_v1_options_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -186,7 +251,7 @@ func (x *SeatPowers) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SeatPowers.ProtoReflect.Descriptor instead.
 func (*SeatPowers) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_options_proto_rawDescGZIP(), []int{1}
+	return file_sandtable_games_aa1940_v1_options_proto_rawDescGZIP(), []int{2}
 }
 
 func (x *SeatPowers) GetPowers() []string {
@@ -200,15 +265,19 @@ var File_sandtable_games_aa1940_v1_options_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_options_proto_rawDesc = "" +
 	"\n" +
-	"'sandtable/games/aa1940/v1/options.proto\x12\x19sandtable.games.aa1940.v1\"\xd6\x01\n" +
+	"'sandtable/games/aa1940/v1/options.proto\x12\x19sandtable.games.aa1940.v1\x1a&sandtable/games/aa1940/v1/common.proto\"\x88\x02\n" +
 	"\aOptions\x12;\n" +
 	"\x05seats\x18\x01 \x03(\v2%.sandtable.games.aa1940.v1.SeatPowersR\x05seats\x12$\n" +
 	"\vround_limit\x18\x02 \x01(\rH\x00R\n" +
 	"roundLimit\x88\x01\x01\x12\x1f\n" +
 	"\vopen_canals\x18\x03 \x01(\bR\n" +
 	"openCanals\x127\n" +
-	"\x04dice\x18\x04 \x01(\x0e2#.sandtable.games.aa1940.v1.DiceRuleR\x04diceB\x0e\n" +
-	"\f_round_limit\"$\n" +
+	"\x04dice\x18\x04 \x01(\x0e2#.sandtable.games.aa1940.v1.DiceRuleR\x04dice\x120\n" +
+	"\x03bid\x18\x05 \x01(\v2\x1e.sandtable.games.aa1940.v1.BidR\x03bidB\x0e\n" +
+	"\f_round_limit\"N\n" +
+	"\x03Bid\x123\n" +
+	"\x04side\x18\x01 \x01(\x0e2\x1f.sandtable.games.aa1940.v1.SideR\x04side\x12\x12\n" +
+	"\x04ipcs\x18\x02 \x01(\rR\x04ipcs\"$\n" +
 	"\n" +
 	"SeatPowers\x12\x16\n" +
 	"\x06powers\x18\x01 \x03(\tR\x06powers*U\n" +
@@ -231,20 +300,24 @@ func file_sandtable_games_aa1940_v1_options_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_games_aa1940_v1_options_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_sandtable_games_aa1940_v1_options_proto_msgTypes = make([]protoimpl.MessageInfo, 2)
+var file_sandtable_games_aa1940_v1_options_proto_msgTypes = make([]protoimpl.MessageInfo, 3)
 var file_sandtable_games_aa1940_v1_options_proto_goTypes = []any{
 	(DiceRule)(0),      // 0: sandtable.games.aa1940.v1.DiceRule
 	(*Options)(nil),    // 1: sandtable.games.aa1940.v1.Options
-	(*SeatPowers)(nil), // 2: sandtable.games.aa1940.v1.SeatPowers
+	(*Bid)(nil),        // 2: sandtable.games.aa1940.v1.Bid
+	(*SeatPowers)(nil), // 3: sandtable.games.aa1940.v1.SeatPowers
+	(Side)(0),          // 4: sandtable.games.aa1940.v1.Side
 }
 var file_sandtable_games_aa1940_v1_options_proto_depIdxs = []int32{
-	2, // 0: sandtable.games.aa1940.v1.Options.seats:type_name -> sandtable.games.aa1940.v1.SeatPowers
+	3, // 0: sandtable.games.aa1940.v1.Options.seats:type_name -> sandtable.games.aa1940.v1.SeatPowers
 	0, // 1: sandtable.games.aa1940.v1.Options.dice:type_name -> sandtable.games.aa1940.v1.DiceRule
-	2, // [2:2] is the sub-list for method output_type
-	2, // [2:2] is the sub-list for method input_type
-	2, // [2:2] is the sub-list for extension type_name
-	2, // [2:2] is the sub-list for extension extendee
-	0, // [0:2] is the sub-list for field type_name
+	2, // 2: sandtable.games.aa1940.v1.Options.bid:type_name -> sandtable.games.aa1940.v1.Bid
+	4, // 3: sandtable.games.aa1940.v1.Bid.side:type_name -> sandtable.games.aa1940.v1.Side
+	4, // [4:4] is the sub-list for method output_type
+	4, // [4:4] is the sub-list for method input_type
+	4, // [4:4] is the sub-list for extension type_name
+	4, // [4:4] is the sub-list for extension extendee
+	0, // [0:4] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_options_proto_init() }
@@ -252,6 +325,7 @@ func file_sandtable_games_aa1940_v1_options_proto_init() {
 	if File_sandtable_games_aa1940_v1_options_proto != nil {
 		return
 	}
+	file_sandtable_games_aa1940_v1_common_proto_init()
 	file_sandtable_games_aa1940_v1_options_proto_msgTypes[0].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
@@ -259,7 +333,7 @@ func file_sandtable_games_aa1940_v1_options_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_aa1940_v1_options_proto_rawDesc), len(file_sandtable_games_aa1940_v1_options_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   2,
+			NumMessages:   3,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/accounts/v1/identity_service.proto.
  */
 export const file_sandtable_accounts_v1_identity_service: GenFile = /*@__PURE__*/
-  fileDesc("CixzYW5kdGFibGUvYWNjb3VudHMvdjEvaWRlbnRpdHlfc2VydmljZS5wcm90bxIVc2FuZHRhYmxlLmFjY291bnRzLnYxIiAKD0lkZW50aWZ5UmVxdWVzdBINCgV0b2tlbhgBIAEoCSJEChBJZGVudGlmeVJlc3BvbnNlEjAKBmhvbGRlchgBIAEoCzIgLnNhbmR0YWJsZS5hY2NvdW50cy52MS5LZXlIb2xkZXIipgEKCUtleUhvbGRlchIPCgdhY2NvdW50GAEgASgJEgsKA2tleRgCIAEoCRIUCgxkaXNwbGF5X25hbWUYAyABKAkSCwoDYm90GAQgASgIEioKBXJvbGVzGAUgAygOMhsuc2FuZHRhYmxlLmFjY291bnRzLnYxLlJvbGUSLAoGc2NvcGVzGAYgAygOMhwuc2FuZHRhYmxlLmFjY291bnRzLnYxLlNjb3BlIlIKEVJlY29yZERlZWRSZXF1ZXN0Eg0KBWFjdG9yGAEgASgJEg4KBmFjdGlvbhgCIAEoCRIOCgZ0YXJnZXQYAyABKAkSDgoGcmVhc29uGAQgASgJIhQKElJlY29yZERlZWRSZXNwb25zZTLRAQoPSWRlbnRpdHlTZXJ2aWNlElsKCElkZW50aWZ5EiYuc2FuZHRhYmxlLmFjY291bnRzLnYxLklkZW50aWZ5UmVxdWVzdBonLnNhbmR0YWJsZS5hY2NvdW50cy52MS5JZGVudGlmeVJlc3BvbnNlEmEKClJlY29yZERlZWQSKC5zYW5kdGFibGUuYWNjb3VudHMudjEuUmVjb3JkRGVlZFJlcXVlc3QaKS5zYW5kdGFibGUuYWNjb3VudHMudjEuUmVjb3JkRGVlZFJlc3BvbnNlYgZwcm90bzM", [file_sandtable_accounts_v1_account]);
+  fileDesc("CixzYW5kdGFibGUvYWNjb3VudHMvdjEvaWRlbnRpdHlfc2VydmljZS5wcm90bxIVc2FuZHRhYmxlLmFjY291bnRzLnYxIiAKD0lkZW50aWZ5UmVxdWVzdBINCgV0b2tlbhgBIAEoCSJEChBJZGVudGlmeVJlc3BvbnNlEjAKBmhvbGRlchgBIAEoCzIgLnNhbmR0YWJsZS5hY2NvdW50cy52MS5LZXlIb2xkZXIipgEKCUtleUhvbGRlchIPCgdhY2NvdW50GAEgASgJEgsKA2tleRgCIAEoCRIUCgxkaXNwbGF5X25hbWUYAyABKAkSCwoDYm90GAQgASgIEioKBXJvbGVzGAUgAygOMhsuc2FuZHRhYmxlLmFjY291bnRzLnYxLlJvbGUSLAoGc2NvcGVzGAYgAygOMhwuc2FuZHRhYmxlLmFjY291bnRzLnYxLlNjb3BlIiYKE0NoZWNrQWNjb3VudFJlcXVlc3QSDwoHYWNjb3VudBgBIAEoCSImChRDaGVja0FjY291bnRSZXNwb25zZRIOCgZhY3RpdmUYASABKAgiUgoRUmVjb3JkRGVlZFJlcXVlc3QSDQoFYWN0b3IYASABKAkSDgoGYWN0aW9uGAIgASgJEg4KBnRhcmdldBgDIAEoCRIOCgZyZWFzb24YBCABKAkiFAoSUmVjb3JkRGVlZFJlc3BvbnNlMroCCg9JZGVudGl0eVNlcnZpY2USWwoISWRlbnRpZnkSJi5zYW5kdGFibGUuYWNjb3VudHMudjEuSWRlbnRpZnlSZXF1ZXN0Gicuc2FuZHRhYmxlLmFjY291bnRzLnYxLklkZW50aWZ5UmVzcG9uc2USZwoMQ2hlY2tBY2NvdW50Eiouc2FuZHRhYmxlLmFjY291bnRzLnYxLkNoZWNrQWNjb3VudFJlcXVlc3QaKy5zYW5kdGFibGUuYWNjb3VudHMudjEuQ2hlY2tBY2NvdW50UmVzcG9uc2USYQoKUmVjb3JkRGVlZBIoLnNhbmR0YWJsZS5hY2NvdW50cy52MS5SZWNvcmREZWVkUmVxdWVzdBopLnNhbmR0YWJsZS5hY2NvdW50cy52MS5SZWNvcmREZWVkUmVzcG9uc2ViBnByb3RvMw", [file_sandtable_accounts_v1_account]);
 
 /**
  * Request of Identify.
@@ -114,6 +114,48 @@ export const KeyHolderSchema: GenMessage<KeyHolder> = /*@__PURE__*/
   messageDesc(file_sandtable_accounts_v1_identity_service, 2);
 
 /**
+ * Request of CheckAccount.
+ *
+ * @generated from message sandtable.accounts.v1.CheckAccountRequest
+ */
+export type CheckAccountRequest = Message<"sandtable.accounts.v1.CheckAccountRequest"> & {
+  /**
+   * Name of the account, `accounts/{account}`.
+   *
+   * @generated from field: string account = 1;
+   */
+  account: string;
+};
+
+/**
+ * Describes the message sandtable.accounts.v1.CheckAccountRequest.
+ * Use `create(CheckAccountRequestSchema)` to create a new message.
+ */
+export const CheckAccountRequestSchema: GenMessage<CheckAccountRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_accounts_v1_identity_service, 3);
+
+/**
+ * Response of CheckAccount.
+ *
+ * @generated from message sandtable.accounts.v1.CheckAccountResponse
+ */
+export type CheckAccountResponse = Message<"sandtable.accounts.v1.CheckAccountResponse"> & {
+  /**
+   * Whether the account is there and not suspended.
+   *
+   * @generated from field: bool active = 1;
+   */
+  active: boolean;
+};
+
+/**
+ * Describes the message sandtable.accounts.v1.CheckAccountResponse.
+ * Use `create(CheckAccountResponseSchema)` to create a new message.
+ */
+export const CheckAccountResponseSchema: GenMessage<CheckAccountResponse> = /*@__PURE__*/
+  messageDesc(file_sandtable_accounts_v1_identity_service, 4);
+
+/**
  * Request of RecordDeed.
  *
  * @generated from message sandtable.accounts.v1.RecordDeedRequest
@@ -153,7 +195,7 @@ export type RecordDeedRequest = Message<"sandtable.accounts.v1.RecordDeedRequest
  * Use `create(RecordDeedRequestSchema)` to create a new message.
  */
 export const RecordDeedRequestSchema: GenMessage<RecordDeedRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_accounts_v1_identity_service, 3);
+  messageDesc(file_sandtable_accounts_v1_identity_service, 5);
 
 /**
  * Response of RecordDeed: the deed is on record.
@@ -168,7 +210,7 @@ export type RecordDeedResponse = Message<"sandtable.accounts.v1.RecordDeedRespon
  * Use `create(RecordDeedResponseSchema)` to create a new message.
  */
 export const RecordDeedResponseSchema: GenMessage<RecordDeedResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_accounts_v1_identity_service, 4);
+  messageDesc(file_sandtable_accounts_v1_identity_service, 6);
 
 /**
  * Who stands behind a key, for the other services. Not for clients: callers show the
@@ -186,6 +228,16 @@ export const IdentityService: GenService<{
     methodKind: "unary";
     input: typeof IdentifyRequestSchema;
     output: typeof IdentifyResponseSchema;
+  },
+  /**
+   * Tells whether things may still be done for an account that is not there to ask.
+   *
+   * @generated from rpc sandtable.accounts.v1.IdentityService.CheckAccount
+   */
+  checkAccount: {
+    methodKind: "unary";
+    input: typeof CheckAccountRequestSchema;
+    output: typeof CheckAccountResponseSchema;
   },
   /**
    * Writes down what an organiser, a moderator or an operator did.

@@ -41,28 +41,31 @@ export const FollowRequestSchema: GenMessage<FollowRequest> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_feed_service, 0);
 
 /**
- * Response of Follow: one entry, or the mark that tells where the stream started.
+ * Response of Follow: an entry, a match that changed without one, or a mark. The first
+ * message is the mark that tells where the stream started; a later one says that any
+ * match may have changed.
  *
  * @generated from message sandtable.matches.v1.FollowResponse
  */
 export type FollowResponse = Message<"sandtable.matches.v1.FollowResponse"> & {
   /**
-   * Position of the entry among those of all matches. A message without an
-   * entry is sent first and gives the position after which the stream starts.
+   * Position of the entry among those of all matches. Without an entry, the position
+   * after which the stream goes on.
    *
    * @generated from field: uint64 position = 1;
    */
   position: bigint;
 
   /**
-   * Name of the match, `matches/{match}`.
+   * Name of the match, `matches/{match}`. Empty in a mark.
    *
    * @generated from field: string match = 2;
    */
   match: string;
 
   /**
-   * The entry in full.
+   * The entry in full. Unset when the match changed without one: who sits there, its
+   * settings, its clocks.
    *
    * @generated from field: sandtable.matches.v1.RecordedEntry entry = 3;
    */

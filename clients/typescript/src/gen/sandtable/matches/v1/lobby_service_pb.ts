@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/matches/v1/lobby_service.proto.
  */
 export const file_sandtable_matches_v1_lobby_service: GenFile = /*@__PURE__*/
-  fileDesc("CihzYW5kdGFibGUvbWF0Y2hlcy92MS9sb2JieV9zZXJ2aWNlLnByb3RvEhRzYW5kdGFibGUubWF0Y2hlcy52MSKFAQoSVXBkYXRlTWF0Y2hSZXF1ZXN0EioKBW1hdGNoGAEgASgLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSLwoLdXBkYXRlX21hc2sYAiABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrEhIKCnJlcXVlc3RfaWQYAyABKAkiVAoTVXBkYXRlTWF0Y2hSZXNwb25zZRIqCgVtYXRjaBgBIAEoCzIbLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEhEKCWpvaW5fY29kZRgCIAEoCSJeCg9TZXRSZWFkeVJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESDQoFcmVhZHkYAyABKAgSEgoKcmVxdWVzdF9pZBgEIAEoCUIHCgVfc2VhdCJTCgZJbnZpdGUSCgoCaWQYASABKAkSDAoEc2VhdBgCIAEoDRIvCgtleHBpcmVfdGltZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAibQoTQ3JlYXRlSW52aXRlUmVxdWVzdBIMCgRuYW1lGAEgASgJEgwKBHNlYXQYAiABKA0SJgoDdHRsGAMgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEhIKCnJlcXVlc3RfaWQYBCABKAkiUgoUQ3JlYXRlSW52aXRlUmVzcG9uc2USLAoGaW52aXRlGAEgASgLMhwuc2FuZHRhYmxlLm1hdGNoZXMudjEuSW52aXRlEgwKBGNvZGUYAiABKAkiSQoSTGlzdEludml0ZXNSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoJcGFnZV9zaXplGAIgASgFEhIKCnBhZ2VfdG9rZW4YAyABKAkiXQoTTGlzdEludml0ZXNSZXNwb25zZRItCgdpbnZpdGVzGAEgAygLMhwuc2FuZHRhYmxlLm1hdGNoZXMudjEuSW52aXRlEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJHChNSZXZva2VJbnZpdGVSZXF1ZXN0EgwKBG5hbWUYASABKAkSDgoGaW52aXRlGAIgASgJEhIKCnJlcXVlc3RfaWQYAyABKAkiFgoUUmV2b2tlSW52aXRlUmVzcG9uc2UiTAoNQWRkQm90UmVxdWVzdBIMCgRuYW1lGAEgASgJEgwKBHNlYXQYAiABKA0SCwoDYm90GAMgASgJEhIKCnJlcXVlc3RfaWQYBCABKAkiQgoQUmVtb3ZlQm90UmVxdWVzdBIMCgRuYW1lGAEgASgJEgwKBHNlYXQYAiABKA0SEgoKcmVxdWVzdF9pZBgDIAEoCSJ4ChBPZmZlclNlYXRSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEiYKA3R0bBgDIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhISCgpyZXF1ZXN0X2lkGAQgASgJQgcKBV9zZWF0Ik8KEU9mZmVyU2VhdFJlc3BvbnNlEiwKBmludml0ZRgBIAEoCzIcLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkludml0ZRIMCgRjb2RlGAIgASgJIkwKGlByb3Bvc2VTdWJzdGl0dXRpb25SZXF1ZXN0EgwKBG5hbWUYASABKAkSDAoEc2VhdBgCIAEoDRISCgpyZXF1ZXN0X2lkGAMgASgJIngKGUFuc3dlclN1YnN0aXR1dGlvblJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESDgoGYWJzZW50GAMgASgNEg0KBWFncmVlGAQgASgIEhIKCnJlcXVlc3RfaWQYBSABKAlCBwoFX3NlYXQiUgoSUHJvcG9zZURyYXdSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEhIKCnJlcXVlc3RfaWQYAyABKAlCBwoFX3NlYXQilAEKEUFuc3dlckRyYXdSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEg0KBWFncmVlGAMgASgIEhIKCnJlcXVlc3RfaWQYBCABKAkSHQoQZXhwZWN0ZWRfdmVyc2lvbhgFIAEoBEgBiAEBQgcKBV9zZWF0QhMKEV9leHBlY3RlZF92ZXJzaW9uIlAKD011dGVTZWF0UmVxdWVzdBIMCgRuYW1lGAEgASgJEgwKBHNlYXQYAiABKA0SDQoFbXV0ZWQYAyABKAgSEgoKcmVxdWVzdF9pZBgEIAEoCTK0CQoMTG9iYnlTZXJ2aWNlEmIKC1VwZGF0ZU1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuVXBkYXRlTWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuVXBkYXRlTWF0Y2hSZXNwb25zZRJOCghTZXRSZWFkeRIlLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlNldFJlYWR5UmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmUKDENyZWF0ZUludml0ZRIpLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNyZWF0ZUludml0ZVJlcXVlc3QaKi5zYW5kdGFibGUubWF0Y2hlcy52MS5DcmVhdGVJbnZpdGVSZXNwb25zZRJiCgtMaXN0SW52aXRlcxIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RJbnZpdGVzUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RJbnZpdGVzUmVzcG9uc2USZQoMUmV2b2tlSW52aXRlEikuc2FuZHRhYmxlLm1hdGNoZXMudjEuUmV2b2tlSW52aXRlUmVxdWVzdBoqLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJldm9rZUludml0ZVJlc3BvbnNlEkoKBkFkZEJvdBIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkFkZEJvdFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJQCglSZW1vdmVCb3QSJi5zYW5kdGFibGUubWF0Y2hlcy52MS5SZW1vdmVCb3RSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSXAoJT2ZmZXJTZWF0EiYuc2FuZHRhYmxlLm1hdGNoZXMudjEuT2ZmZXJTZWF0UmVxdWVzdBonLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk9mZmVyU2VhdFJlc3BvbnNlEmQKE1Byb3Bvc2VTdWJzdGl0dXRpb24SMC5zYW5kdGFibGUubWF0Y2hlcy52MS5Qcm9wb3NlU3Vic3RpdHV0aW9uUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmIKEkFuc3dlclN1YnN0aXR1dGlvbhIvLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkFuc3dlclN1YnN0aXR1dGlvblJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJUCgtQcm9wb3NlRHJhdxIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlByb3Bvc2VEcmF3UmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoElIKCkFuc3dlckRyYXcSJy5zYW5kdGFibGUubWF0Y2hlcy52MS5BbnN3ZXJEcmF3UmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEk4KCE11dGVTZWF0EiUuc2FuZHRhYmxlLm1hdGNoZXMudjEuTXV0ZVNlYXRSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2hiBnByb3RvMw", [file_google_protobuf_duration, file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_sandtable_matches_v1_match]);
+  fileDesc("CihzYW5kdGFibGUvbWF0Y2hlcy92MS9sb2JieV9zZXJ2aWNlLnByb3RvEhRzYW5kdGFibGUubWF0Y2hlcy52MSKFAQoSVXBkYXRlTWF0Y2hSZXF1ZXN0EioKBW1hdGNoGAEgASgLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSLwoLdXBkYXRlX21hc2sYAiABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrEhIKCnJlcXVlc3RfaWQYAyABKAkiVAoTVXBkYXRlTWF0Y2hSZXNwb25zZRIqCgVtYXRjaBgBIAEoCzIbLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEhEKCWpvaW5fY29kZRgCIAEoCSJeCg9TZXRSZWFkeVJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESDQoFcmVhZHkYAyABKAgSEgoKcmVxdWVzdF9pZBgEIAEoCUIHCgVfc2VhdCJTCgZJbnZpdGUSCgoCaWQYASABKAkSDAoEc2VhdBgCIAEoDRIvCgtleHBpcmVfdGltZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAibQoTQ3JlYXRlSW52aXRlUmVxdWVzdBIMCgRuYW1lGAEgASgJEgwKBHNlYXQYAiABKA0SJgoDdHRsGAMgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEhIKCnJlcXVlc3RfaWQYBCABKAkiUgoUQ3JlYXRlSW52aXRlUmVzcG9uc2USLAoGaW52aXRlGAEgASgLMhwuc2FuZHRhYmxlLm1hdGNoZXMudjEuSW52aXRlEgwKBGNvZGUYAiABKAkiSQoSTGlzdEludml0ZXNSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoJcGFnZV9zaXplGAIgASgFEhIKCnBhZ2VfdG9rZW4YAyABKAkiXQoTTGlzdEludml0ZXNSZXNwb25zZRItCgdpbnZpdGVzGAEgAygLMhwuc2FuZHRhYmxlLm1hdGNoZXMudjEuSW52aXRlEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJHChNSZXZva2VJbnZpdGVSZXF1ZXN0EgwKBG5hbWUYASABKAkSDgoGaW52aXRlGAIgASgJEhIKCnJlcXVlc3RfaWQYAyABKAkiFgoUUmV2b2tlSW52aXRlUmVzcG9uc2UiTAoNQWRkQm90UmVxdWVzdBIMCgRuYW1lGAEgASgJEgwKBHNlYXQYAiABKA0SCwoDYm90GAMgASgJEhIKCnJlcXVlc3RfaWQYBCABKAkiQgoQUmVtb3ZlQm90UmVxdWVzdBIMCgRuYW1lGAEgASgJEgwKBHNlYXQYAiABKA0SEgoKcmVxdWVzdF9pZBgDIAEoCSJ4ChBPZmZlclNlYXRSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEiYKA3R0bBgDIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhISCgpyZXF1ZXN0X2lkGAQgASgJQgcKBV9zZWF0Ik8KEU9mZmVyU2VhdFJlc3BvbnNlEiwKBmludml0ZRgBIAEoCzIcLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkludml0ZRIMCgRjb2RlGAIgASgJIkwKGlByb3Bvc2VTdWJzdGl0dXRpb25SZXF1ZXN0EgwKBG5hbWUYASABKAkSDAoEc2VhdBgCIAEoDRISCgpyZXF1ZXN0X2lkGAMgASgJIngKGUFuc3dlclN1YnN0aXR1dGlvblJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESDgoGYWJzZW50GAMgASgNEg0KBWFncmVlGAQgASgIEhIKCnJlcXVlc3RfaWQYBSABKAlCBwoFX3NlYXQiUgoSUHJvcG9zZURyYXdSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEhIKCnJlcXVlc3RfaWQYAyABKAlCBwoFX3NlYXQilAEKEUFuc3dlckRyYXdSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEg0KBWFncmVlGAMgASgIEhIKCnJlcXVlc3RfaWQYBCABKAkSHQoQZXhwZWN0ZWRfdmVyc2lvbhgFIAEoBEgBiAEBQgcKBV9zZWF0QhMKEV9leHBlY3RlZF92ZXJzaW9uIl8KD1BsYWNlQmlkUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARIOCgZhbW91bnQYAyABKA0SEgoKcmVxdWVzdF9pZBgEIAEoCUIHCgVfc2VhdCJOCg5QYXNzQmlkUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARISCgpyZXF1ZXN0X2lkGAMgASgJQgcKBV9zZWF0IlAKD011dGVTZWF0UmVxdWVzdBIMCgRuYW1lGAEgASgJEgwKBHNlYXQYAiABKA0SDQoFbXV0ZWQYAyABKAgSEgoKcmVxdWVzdF9pZBgEIAEoCTLSCgoMTG9iYnlTZXJ2aWNlEmIKC1VwZGF0ZU1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuVXBkYXRlTWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuVXBkYXRlTWF0Y2hSZXNwb25zZRJOCghTZXRSZWFkeRIlLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlNldFJlYWR5UmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmUKDENyZWF0ZUludml0ZRIpLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNyZWF0ZUludml0ZVJlcXVlc3QaKi5zYW5kdGFibGUubWF0Y2hlcy52MS5DcmVhdGVJbnZpdGVSZXNwb25zZRJiCgtMaXN0SW52aXRlcxIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RJbnZpdGVzUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RJbnZpdGVzUmVzcG9uc2USZQoMUmV2b2tlSW52aXRlEikuc2FuZHRhYmxlLm1hdGNoZXMudjEuUmV2b2tlSW52aXRlUmVxdWVzdBoqLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJldm9rZUludml0ZVJlc3BvbnNlEkoKBkFkZEJvdBIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkFkZEJvdFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJQCglSZW1vdmVCb3QSJi5zYW5kdGFibGUubWF0Y2hlcy52MS5SZW1vdmVCb3RSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSXAoJT2ZmZXJTZWF0EiYuc2FuZHRhYmxlLm1hdGNoZXMudjEuT2ZmZXJTZWF0UmVxdWVzdBonLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk9mZmVyU2VhdFJlc3BvbnNlEmQKE1Byb3Bvc2VTdWJzdGl0dXRpb24SMC5zYW5kdGFibGUubWF0Y2hlcy52MS5Qcm9wb3NlU3Vic3RpdHV0aW9uUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmIKEkFuc3dlclN1YnN0aXR1dGlvbhIvLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkFuc3dlclN1YnN0aXR1dGlvblJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJUCgtQcm9wb3NlRHJhdxIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlByb3Bvc2VEcmF3UmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoElIKCkFuc3dlckRyYXcSJy5zYW5kdGFibGUubWF0Y2hlcy52MS5BbnN3ZXJEcmF3UmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEk4KCFBsYWNlQmlkEiUuc2FuZHRhYmxlLm1hdGNoZXMudjEuUGxhY2VCaWRSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSTAoHUGFzc0JpZBIkLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlBhc3NCaWRSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSTgoITXV0ZVNlYXQSJS5zYW5kdGFibGUubWF0Y2hlcy52MS5NdXRlU2VhdFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaGIGcHJvdG8z", [file_google_protobuf_duration, file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_sandtable_matches_v1_match]);
 
 /**
  * Request of UpdateMatch.
@@ -659,6 +659,83 @@ export const AnswerDrawRequestSchema: GenMessage<AnswerDrawRequest> = /*@__PURE_
   messageDesc(file_sandtable_matches_v1_lobby_service, 17);
 
 /**
+ * Request of PlaceBid.
+ *
+ * @generated from message sandtable.matches.v1.PlaceBidRequest
+ */
+export type PlaceBidRequest = Message<"sandtable.matches.v1.PlaceBidRequest"> & {
+  /**
+   * Name of the match, `matches/{match}`.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * The seat that bids. Needed only with a token of more than one seat.
+   *
+   * @generated from field: optional uint32 seat = 2;
+   */
+  seat?: number | undefined;
+
+  /**
+   * What the other side is to get, at most 1000. 0 is a bid, too.
+   *
+   * @generated from field: uint32 amount = 3;
+   */
+  amount: number;
+
+  /**
+   * Makes a repetition harmless.
+   *
+   * @generated from field: string request_id = 4;
+   */
+  requestId: string;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.PlaceBidRequest.
+ * Use `create(PlaceBidRequestSchema)` to create a new message.
+ */
+export const PlaceBidRequestSchema: GenMessage<PlaceBidRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_lobby_service, 18);
+
+/**
+ * Request of PassBid.
+ *
+ * @generated from message sandtable.matches.v1.PassBidRequest
+ */
+export type PassBidRequest = Message<"sandtable.matches.v1.PassBidRequest"> & {
+  /**
+   * Name of the match, `matches/{match}`.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * The seat that passes. Needed only with a token of more than one seat.
+   *
+   * @generated from field: optional uint32 seat = 2;
+   */
+  seat?: number | undefined;
+
+  /**
+   * Makes a repetition harmless.
+   *
+   * @generated from field: string request_id = 3;
+   */
+  requestId: string;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.PassBidRequest.
+ * Use `create(PassBidRequestSchema)` to create a new message.
+ */
+export const PassBidRequestSchema: GenMessage<PassBidRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_lobby_service, 19);
+
+/**
  * Request of MuteSeat.
  *
  * @generated from message sandtable.matches.v1.MuteSeatRequest
@@ -698,7 +775,7 @@ export type MuteSeatRequest = Message<"sandtable.matches.v1.MuteSeatRequest"> & 
  * Use `create(MuteSeatRequestSchema)` to create a new message.
  */
 export const MuteSeatRequestSchema: GenMessage<MuteSeatRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_lobby_service, 18);
+  messageDesc(file_sandtable_matches_v1_lobby_service, 20);
 
 /**
  * What people settle among themselves around a match: who sits where, when it starts,
@@ -837,6 +914,27 @@ export const LobbyService: GenService<{
   answerDraw: {
     methodKind: "unary";
     input: typeof AnswerDrawRequestSchema;
+    output: typeof MatchSchema;
+  },
+  /**
+   * Bids for the side that the match's auction is about. In a sealed auction a seat
+   * bids once.
+   *
+   * @generated from rpc sandtable.matches.v1.LobbyService.PlaceBid
+   */
+  placeBid: {
+    methodKind: "unary";
+    input: typeof PlaceBidRequestSchema;
+    output: typeof MatchSchema;
+  },
+  /**
+   * Bids no more in the match's auction.
+   *
+   * @generated from rpc sandtable.matches.v1.LobbyService.PassBid
+   */
+  passBid: {
+    methodKind: "unary";
+    input: typeof PassBidRequestSchema;
     output: typeof MatchSchema;
   },
   /**

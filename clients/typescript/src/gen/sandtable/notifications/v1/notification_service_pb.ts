@@ -2,8 +2,8 @@
 // @generated from file sandtable/notifications/v1/notification_service.proto (package sandtable.notifications.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Duration } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_duration } from "@bufbuild/protobuf/wkt";
 import type { LogEntry } from "../../matches/v1/log_entry_pb.js";
@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/notifications/v1/notification_service.proto.
  */
 export const file_sandtable_notifications_v1_notification_service: GenFile = /*@__PURE__*/
-  fileDesc("CjVzYW5kdGFibGUvbm90aWZpY2F0aW9ucy92MS9ub3RpZmljYXRpb25fc2VydmljZS5wcm90bxIac2FuZHRhYmxlLm5vdGlmaWNhdGlvbnMudjEiqAEKEFN1YnNjcmliZVJlcXVlc3QSDAoEbmFtZRgBIAEoCRIWCg5hZnRlcl9zZXF1ZW5jZRgCIAEoBBI1ChJoZWFydGJlYXRfaW50ZXJ2YWwYAyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SNwoGZmlsdGVyGAQgASgLMicuc2FuZHRhYmxlLm5vdGlmaWNhdGlvbnMudjEuRW50cnlGaWx0ZXIiiwEKEVN1YnNjcmliZVJlc3BvbnNlEi8KBWVudHJ5GAEgASgLMh4uc2FuZHRhYmxlLm1hdGNoZXMudjEuTG9nRW50cnlIABI6CgloZWFydGJlYXQYAiABKAsyJS5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5IZWFydGJlYXRIAEIJCgdtZXNzYWdlIh0KCUhlYXJ0YmVhdBIQCghzZXF1ZW5jZRgBIAEoBCK4AQoXU3Vic2NyaWJlQWNjb3VudFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIPCgdtYXRjaGVzGAIgAygJEg4KBmN1cnNvchgDIAEoCRI1ChJoZWFydGJlYXRfaW50ZXJ2YWwYBCABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SNwoGZmlsdGVyGAUgASgLMicuc2FuZHRhYmxlLm5vdGlmaWNhdGlvbnMudjEuRW50cnlGaWx0ZXIi9AEKGFN1YnNjcmliZUFjY291bnRSZXNwb25zZRIOCgZjdXJzb3IYASABKAkSNwoFZW50cnkYAiABKAsyJi5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5NYXRjaEVudHJ5SAASQQoNbWF0Y2hfY2hhbmdlZBgDIAEoCzIoLnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxLk1hdGNoQ2hhbmdlZEgAEkEKCWhlYXJ0YmVhdBgEIAEoCzIsLnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxLkFjY291bnRIZWFydGJlYXRIAEIJCgdtZXNzYWdlIkoKCk1hdGNoRW50cnkSDQoFbWF0Y2gYASABKAkSLQoFZW50cnkYAiABKAsyHi5zYW5kdGFibGUubWF0Y2hlcy52MS5Mb2dFbnRyeSJ/CgxNYXRjaENoYW5nZWQSDQoFbWF0Y2gYASABKAkSDAoEZ2FtZRgCIAEoCRIvCgVzdGF0ZRgDIAEoDjIgLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoU3RhdGUSEQoJb3duX3NlYXRzGAQgAygNEg4KBmhvc3RlZBgFIAEoCCISChBBY2NvdW50SGVhcnRiZWF0MoICChNOb3RpZmljYXRpb25TZXJ2aWNlEmoKCVN1YnNjcmliZRIsLnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxLlN1YnNjcmliZVJlcXVlc3QaLS5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5TdWJzY3JpYmVSZXNwb25zZTABEn8KEFN1YnNjcmliZUFjY291bnQSMy5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5TdWJzY3JpYmVBY2NvdW50UmVxdWVzdBo0LnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxLlN1YnNjcmliZUFjY291bnRSZXNwb25zZTABYgZwcm90bzM", [file_google_protobuf_duration, file_sandtable_matches_v1_log_entry, file_sandtable_matches_v1_match, file_sandtable_notifications_v1_entry_filter]);
+  fileDesc("CjVzYW5kdGFibGUvbm90aWZpY2F0aW9ucy92MS9ub3RpZmljYXRpb25fc2VydmljZS5wcm90bxIac2FuZHRhYmxlLm5vdGlmaWNhdGlvbnMudjEiqAEKEFN1YnNjcmliZVJlcXVlc3QSDAoEbmFtZRgBIAEoCRIWCg5hZnRlcl9zZXF1ZW5jZRgCIAEoBBI1ChJoZWFydGJlYXRfaW50ZXJ2YWwYAyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SNwoGZmlsdGVyGAQgASgLMicuc2FuZHRhYmxlLm5vdGlmaWNhdGlvbnMudjEuRW50cnlGaWx0ZXIizgEKEVN1YnNjcmliZVJlc3BvbnNlEi8KBWVudHJ5GAEgASgLMh4uc2FuZHRhYmxlLm1hdGNoZXMudjEuTG9nRW50cnlIABI6CgloZWFydGJlYXQYAiABKAsyJS5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5IZWFydGJlYXRIABJBCg1tYXRjaF9jaGFuZ2VkGAMgASgLMiguc2FuZHRhYmxlLm5vdGlmaWNhdGlvbnMudjEuTWF0Y2hDaGFuZ2VkSABCCQoHbWVzc2FnZSIdCglIZWFydGJlYXQSEAoIc2VxdWVuY2UYASABKAQiuAEKF1N1YnNjcmliZUFjY291bnRSZXF1ZXN0EgwKBG5hbWUYASABKAkSDwoHbWF0Y2hlcxgCIAMoCRIOCgZjdXJzb3IYAyABKAkSNQoSaGVhcnRiZWF0X2ludGVydmFsGAQgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEjcKBmZpbHRlchgFIAEoCzInLnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxLkVudHJ5RmlsdGVyIvQBChhTdWJzY3JpYmVBY2NvdW50UmVzcG9uc2USDgoGY3Vyc29yGAEgASgJEjcKBWVudHJ5GAIgASgLMiYuc2FuZHRhYmxlLm5vdGlmaWNhdGlvbnMudjEuTWF0Y2hFbnRyeUgAEkEKDW1hdGNoX2NoYW5nZWQYAyABKAsyKC5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5NYXRjaENoYW5nZWRIABJBCgloZWFydGJlYXQYBCABKAsyLC5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5BY2NvdW50SGVhcnRiZWF0SABCCQoHbWVzc2FnZSJKCgpNYXRjaEVudHJ5Eg0KBW1hdGNoGAEgASgJEi0KBWVudHJ5GAIgASgLMh4uc2FuZHRhYmxlLm1hdGNoZXMudjEuTG9nRW50cnkiuQEKDE1hdGNoQ2hhbmdlZBINCgVtYXRjaBgBIAEoCRIMCgRnYW1lGAIgASgJEi8KBXN0YXRlGAMgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2hTdGF0ZRIRCglvd25fc2VhdHMYBCADKA0SDgoGaG9zdGVkGAUgASgIEjgKB2FzcGVjdHMYBiADKA4yJy5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5NYXRjaEFzcGVjdCISChBBY2NvdW50SGVhcnRiZWF0KvUBCgtNYXRjaEFzcGVjdBIcChhNQVRDSF9BU1BFQ1RfVU5TUEVDSUZJRUQQABIWChJNQVRDSF9BU1BFQ1RfU1RBVEUQARIWChJNQVRDSF9BU1BFQ1RfU0VBVFMQAhIWChJNQVRDSF9BU1BFQ1RfUkVBRFkQAxIZChVNQVRDSF9BU1BFQ1RfU0VUVElOR1MQBBIWChJNQVRDSF9BU1BFQ1RfUEFVU0UQBRIVChFNQVRDSF9BU1BFQ1RfRFJBVxAGEh4KGk1BVENIX0FTUEVDVF9TVUJTVElUVVRJT05TEAcSFgoSTUFUQ0hfQVNQRUNUX09USEVSEAgyggIKE05vdGlmaWNhdGlvblNlcnZpY2USagoJU3Vic2NyaWJlEiwuc2FuZHRhYmxlLm5vdGlmaWNhdGlvbnMudjEuU3Vic2NyaWJlUmVxdWVzdBotLnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxLlN1YnNjcmliZVJlc3BvbnNlMAESfwoQU3Vic2NyaWJlQWNjb3VudBIzLnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxLlN1YnNjcmliZUFjY291bnRSZXF1ZXN0GjQuc2FuZHRhYmxlLm5vdGlmaWNhdGlvbnMudjEuU3Vic2NyaWJlQWNjb3VudFJlc3BvbnNlMAFiBnByb3RvMw", [file_google_protobuf_duration, file_sandtable_matches_v1_log_entry, file_sandtable_matches_v1_match, file_sandtable_notifications_v1_entry_filter]);
 
 /**
  * Request of Subscribe.
@@ -91,6 +91,15 @@ export type SubscribeResponse = Message<"sandtable.notifications.v1.SubscribeRes
      */
     value: Heartbeat;
     case: "heartbeat";
+  } | {
+    /**
+     * The match changed without an entry of its log: GetMatch tells how. Callers from whom
+     * the match is held back are not told.
+     *
+     * @generated from field: sandtable.notifications.v1.MatchChanged match_changed = 3;
+     */
+    value: MatchChanged;
+    case: "matchChanged";
   } | { case: undefined; value?: undefined };
 };
 
@@ -203,7 +212,8 @@ export type SubscribeAccountResponse = Message<"sandtable.notifications.v1.Subsc
     case: "entry";
   } | {
     /**
-     * A match came into the stream, or is over.
+     * A match came into the stream, changed without an entry of its log, is over, or went
+     * out of the stream.
      *
      * @generated from field: sandtable.notifications.v1.MatchChanged match_changed = 3;
      */
@@ -256,9 +266,11 @@ export const MatchEntrySchema: GenMessage<MatchEntry> = /*@__PURE__*/
   messageDesc(file_sandtable_notifications_v1_notification_service, 5);
 
 /**
- * How a match stands to the account. It is told before the first entry of the match in
- * a stream, and before the entry that ends it, whether or not the filter takes that entry;
- * going on from a cursor may tell it again.
+ * How a match stands to the caller. A stream of an account tells it before the first entry
+ * of the match and before the entry that ends it, whether or not the filter takes that
+ * entry; going on from a cursor may tell it again. Every stream tells it when the match
+ * changes without an entry. Several changes may be told as one, and those that were made
+ * while the caller was not there are not told: it looks at the match when it comes back.
  *
  * @generated from message sandtable.notifications.v1.MatchChanged
  */
@@ -285,18 +297,27 @@ export type MatchChanged = Message<"sandtable.notifications.v1.MatchChanged"> & 
   state: MatchState;
 
   /**
-   * The seats that the account holds.
+   * The seats that the account holds; in the stream of a match, the one with whose eyes
+   * the caller looks.
    *
    * @generated from field: repeated uint32 own_seats = 4;
    */
   ownSeats: number[];
 
   /**
-   * Whether the account hosts the match.
+   * Whether the account hosts the match. Not told in the stream of a match.
    *
    * @generated from field: bool hosted = 5;
    */
   hosted: boolean;
+
+  /**
+   * What changed without an entry. Empty when the match came into the stream, is over, or
+   * went out of the stream.
+   *
+   * @generated from field: repeated sandtable.notifications.v1.MatchAspect aspects = 6;
+   */
+  aspects: MatchAspect[];
 };
 
 /**
@@ -322,6 +343,82 @@ export const AccountHeartbeatSchema: GenMessage<AccountHeartbeat> = /*@__PURE__*
   messageDesc(file_sandtable_notifications_v1_notification_service, 7);
 
 /**
+ * What may change of a match without an entry of its log.
+ *
+ * @generated from enum sandtable.notifications.v1.MatchAspect
+ */
+export enum MatchAspect {
+  /**
+   * Not an aspect.
+   *
+   * @generated from enum value: MATCH_ASPECT_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * How far the match has come.
+   *
+   * @generated from enum value: MATCH_ASPECT_STATE = 1;
+   */
+  STATE = 1,
+
+  /**
+   * Who sits where, what the seats are, and what may not be done at them.
+   *
+   * @generated from enum value: MATCH_ASPECT_SEATS = 2;
+   */
+  SEATS = 2,
+
+  /**
+   * Who is ready to start.
+   *
+   * @generated from enum value: MATCH_ASPECT_READY = 3;
+   */
+  READY = 3,
+
+  /**
+   * What the host decides: options, name, visibility, the start, the delay, clocks.
+   *
+   * @generated from enum value: MATCH_ASPECT_SETTINGS = 4;
+   */
+  SETTINGS = 4,
+
+  /**
+   * A pause of the clocks, or who agrees to one.
+   *
+   * @generated from enum value: MATCH_ASPECT_PAUSE = 5;
+   */
+  PAUSE = 5,
+
+  /**
+   * The draw on offer.
+   *
+   * @generated from enum value: MATCH_ASPECT_DRAW = 6;
+   */
+  DRAW = 6,
+
+  /**
+   * The seats that may change hands.
+   *
+   * @generated from enum value: MATCH_ASPECT_SUBSTITUTIONS = 7;
+   */
+  SUBSTITUTIONS = 7,
+
+  /**
+   * Something that the match does not show to everyone, such as an invitation.
+   *
+   * @generated from enum value: MATCH_ASPECT_OTHER = 8;
+   */
+  OTHER = 8,
+}
+
+/**
+ * Describes the enum sandtable.notifications.v1.MatchAspect.
+ */
+export const MatchAspectSchema: GenEnum<MatchAspect> = /*@__PURE__*/
+  enumDesc(file_sandtable_notifications_v1_notification_service, 0);
+
+/**
  * Being told what happens in a match.
  *
  * A caller shows who it is by the metadata `authorization: Bearer {token}`: with a
@@ -335,7 +432,9 @@ export const NotificationService: GenService<{
    * what comes, without a gap and without a repetition. A caller whose stream breaks
    * subscribes again with the last sequence that it saw. The stream ends with OK
    * after the last entry of a finished match, and with RESOURCE_EXHAUSTED and the
-   * reason SLOW_CONSUMER when the caller does not keep up.
+   * reason SLOW_CONSUMER when the caller does not keep up. It ends, too, when the token
+   * stands for nobody any more, and with PERMISSION_DENIED and the reason STANDING_LOST
+   * when the seat with whose eyes the caller looked is not its own any more.
    *
    * @generated from rpc sandtable.notifications.v1.NotificationService.Subscribe
    */

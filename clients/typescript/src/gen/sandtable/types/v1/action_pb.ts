@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/types/v1/action.proto.
  */
 export const file_sandtable_types_v1_action: GenFile = /*@__PURE__*/
-  fileDesc("Ch9zYW5kdGFibGUvdHlwZXMvdjEvYWN0aW9uLnByb3RvEhJzYW5kdGFibGUudHlwZXMudjEitgEKBkFjdGlvbhInCgdjb21tYW5kGAEgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueUgAEigKBnJlc2lnbhgCIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEiYKBGRyYXcYAyABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIpCgdmb3JmZWl0GAQgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SABCBgoEa2luZGIGcHJvdG8z", [file_google_protobuf_any, file_google_protobuf_empty]);
+  fileDesc("Ch9zYW5kdGFibGUvdHlwZXMvdjEvYWN0aW9uLnByb3RvEhJzYW5kdGFibGUudHlwZXMudjEi3wEKBkFjdGlvbhInCgdjb21tYW5kGAEgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueUgAEigKBnJlc2lnbhgCIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEiYKBGRyYXcYAyABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIpCgdmb3JmZWl0GAQgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASJwoFY2xvc2UYBSABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIAEIGCgRraW5kYgZwcm90bzM", [file_google_protobuf_any, file_google_protobuf_empty]);
 
 /**
  * What a seat did: the unit of which a match's log is made.
@@ -57,6 +57,14 @@ export type Action = Message<"sandtable.types.v1.Action"> & {
      */
     value: Empty;
     case: "forfeit";
+  } | {
+    /**
+     * The match was ended by office, without a winner; the seat is the first one.
+     *
+     * @generated from field: google.protobuf.Empty close = 5;
+     */
+    value: Empty;
+    case: "close";
   } | { case: undefined; value?: undefined };
 };
 

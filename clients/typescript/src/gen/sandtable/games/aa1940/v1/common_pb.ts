@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/aa1940/v1/common.proto.
  */
 export const file_sandtable_games_aa1940_v1_common: GenFile = /*@__PURE__*/
-  fileDesc("CiZzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL2NvbW1vbi5wcm90bxIZc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MSJzCgVTdGFjaxIMCgRmcm9tGAEgASgJEjEKBHR5cGUYAiABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEg0KBWNvdW50GAMgASgNEhEKBHVuaXQYBCABKA1IAIgBAUIHCgVfdW5pdCJNCglVbml0Q291bnQSMQoEdHlwZRgBIAEoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUSDQoFY291bnQYAiABKA0iKgoKUG93ZXJDb3VudBINCgVwb3dlchgBIAEoCRINCgVjb3VudBgCIAEoDSIqCgpTcGFjZUNvdW50Eg0KBXNwYWNlGAEgASgJEg0KBWNvdW50GAIgASgNIikKCkdyb3VwQ291bnQSDAoEdW5pdBgBIAEoDRINCgVjb3VudBgCIAEoDSJZCgZUcm9vcHMSDQoFcG93ZXIYASABKAkSMQoEdHlwZRgCIAEoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUSDQoFY291bnQYAyABKA0iTAoFRmF2b3ISEQoHcGFzc2FnZRgBIAEoDUgAEhQKCnRyYW5zcG9ydHMYAiABKAlIABISCghjYXJyaWVycxgDIAEoCUgAQgYKBGtpbmQiUAoKQmF0dGxlU2l0ZRIzCgR0eXBlGAEgASgOMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5CYXR0bGVUeXBlEg0KBXNwYWNlGAIgASgJKoMDCghVbml0VHlwZRIZChVVTklUX1RZUEVfVU5TUEVDSUZJRUQQABIWChJVTklUX1RZUEVfSU5GQU5UUlkQARIXChNVTklUX1RZUEVfQVJUSUxMRVJZEAISGwoXVU5JVF9UWVBFX01FQ0hfSU5GQU5UUlkQAxISCg5VTklUX1RZUEVfVEFOSxAEEhEKDVVOSVRfVFlQRV9BQUEQBRIVChFVTklUX1RZUEVfRklHSFRFUhAGEh0KGVVOSVRfVFlQRV9UQUNUSUNBTF9CT01CRVIQBxIeChpVTklUX1RZUEVfU1RSQVRFR0lDX0JPTUJFUhAIEhgKFFVOSVRfVFlQRV9CQVRUTEVTSElQEAkSFQoRVU5JVF9UWVBFX0NBUlJJRVIQChIVChFVTklUX1RZUEVfQ1JVSVNFUhALEhcKE1VOSVRfVFlQRV9ERVNUUk9ZRVIQDBIXChNVTklUX1RZUEVfU1VCTUFSSU5FEA0SFwoTVU5JVF9UWVBFX1RSQU5TUE9SVBAOKqkBCgxGYWNpbGl0eVR5cGUSHQoZRkFDSUxJVFlfVFlQRV9VTlNQRUNJRklFRBAAEh8KG0ZBQ0lMSVRZX1RZUEVfTUFKT1JfQ09NUExFWBABEh8KG0ZBQ0lMSVRZX1RZUEVfTUlOT1JfQ09NUExFWBACEhoKFkZBQ0lMSVRZX1RZUEVfQUlSX0JBU0UQAxIcChhGQUNJTElUWV9UWVBFX05BVkFMX0JBU0UQBCqCAQoMRmFjaWxpdHlTbG90Eh0KGUZBQ0lMSVRZX1NMT1RfVU5TUEVDSUZJRUQQABIZChVGQUNJTElUWV9TTE9UX0NPTVBMRVgQARIaChZGQUNJTElUWV9TTE9UX0FJUl9CQVNFEAISHAoYRkFDSUxJVFlfU0xPVF9OQVZBTF9CQVNFEAMqqwEKBVBoYXNlEhUKEVBIQVNFX1VOU1BFQ0lGSUVEEAASEgoOUEhBU0VfUFVSQ0hBU0UQARIVChFQSEFTRV9DT01CQVRfTU9WRRACEhgKFFBIQVNFX0NPTkRVQ1RfQ09NQkFUEAMSGAoUUEhBU0VfTk9OQ09NQkFUX01PVkUQBBISCg5QSEFTRV9NT0JJTElaRRAFEhgKFFBIQVNFX0NPTExFQ1RfSU5DT01FEAYqPAoEU2lkZRIUChBTSURFX1VOU1BFQ0lGSUVEEAASDQoJU0lERV9BWElTEAESDwoLU0lERV9BTExJRVMQAiqOAQoKTmV1dHJhbGl0eRIaChZORVVUUkFMSVRZX1VOU1BFQ0lGSUVEEAASFwoTTkVVVFJBTElUWV9QUk9fQVhJUxABEhkKFU5FVVRSQUxJVFlfUFJPX0FMTElFUxACEhUKEU5FVVRSQUxJVFlfU1RSSUNUEAMSGQoVTkVVVFJBTElUWV9JTVBBU1NBQkxFEAQqcQoKQmF0dGxlVHlwZRIbChdCQVRUTEVfVFlQRV9VTlNQRUNJRklFRBAAEhQKEEJBVFRMRV9UWVBFX1JBSUQQARIXChNCQVRUTEVfVFlQRV9BU1NBVUxUEAISFwoTQkFUVExFX1RZUEVfR0VORVJBTBADYgZwcm90bzM");
+  fileDesc("CiZzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL2NvbW1vbi5wcm90bxIZc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MSJzCgVTdGFjaxIMCgRmcm9tGAEgASgJEjEKBHR5cGUYAiABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEg0KBWNvdW50GAMgASgNEhEKBHVuaXQYBCABKA1IAIgBAUIHCgVfdW5pdCJNCglVbml0Q291bnQSMQoEdHlwZRgBIAEoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUSDQoFY291bnQYAiABKA0iSwoKUGxhY2VkVW5pdBIxCgR0eXBlGAEgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRIKCgJhdBgCIAEoCSIqCgpQb3dlckNvdW50Eg0KBXBvd2VyGAEgASgJEg0KBWNvdW50GAIgASgNIioKClNwYWNlQ291bnQSDQoFc3BhY2UYASABKAkSDQoFY291bnQYAiABKA0iKQoKR3JvdXBDb3VudBIMCgR1bml0GAEgASgNEg0KBWNvdW50GAIgASgNIlkKBlRyb29wcxINCgVwb3dlchgBIAEoCRIxCgR0eXBlGAIgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRINCgVjb3VudBgDIAEoDSJMCgVGYXZvchIRCgdwYXNzYWdlGAEgASgNSAASFAoKdHJhbnNwb3J0cxgCIAEoCUgAEhIKCGNhcnJpZXJzGAMgASgJSABCBgoEa2luZCJQCgpCYXR0bGVTaXRlEjMKBHR5cGUYASABKA4yJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkJhdHRsZVR5cGUSDQoFc3BhY2UYAiABKAkqgwMKCFVuaXRUeXBlEhkKFVVOSVRfVFlQRV9VTlNQRUNJRklFRBAAEhYKElVOSVRfVFlQRV9JTkZBTlRSWRABEhcKE1VOSVRfVFlQRV9BUlRJTExFUlkQAhIbChdVTklUX1RZUEVfTUVDSF9JTkZBTlRSWRADEhIKDlVOSVRfVFlQRV9UQU5LEAQSEQoNVU5JVF9UWVBFX0FBQRAFEhUKEVVOSVRfVFlQRV9GSUdIVEVSEAYSHQoZVU5JVF9UWVBFX1RBQ1RJQ0FMX0JPTUJFUhAHEh4KGlVOSVRfVFlQRV9TVFJBVEVHSUNfQk9NQkVSEAgSGAoUVU5JVF9UWVBFX0JBVFRMRVNISVAQCRIVChFVTklUX1RZUEVfQ0FSUklFUhAKEhUKEVVOSVRfVFlQRV9DUlVJU0VSEAsSFwoTVU5JVF9UWVBFX0RFU1RST1lFUhAMEhcKE1VOSVRfVFlQRV9TVUJNQVJJTkUQDRIXChNVTklUX1RZUEVfVFJBTlNQT1JUEA4qqQEKDEZhY2lsaXR5VHlwZRIdChlGQUNJTElUWV9UWVBFX1VOU1BFQ0lGSUVEEAASHwobRkFDSUxJVFlfVFlQRV9NQUpPUl9DT01QTEVYEAESHwobRkFDSUxJVFlfVFlQRV9NSU5PUl9DT01QTEVYEAISGgoWRkFDSUxJVFlfVFlQRV9BSVJfQkFTRRADEhwKGEZBQ0lMSVRZX1RZUEVfTkFWQUxfQkFTRRAEKoIBCgxGYWNpbGl0eVNsb3QSHQoZRkFDSUxJVFlfU0xPVF9VTlNQRUNJRklFRBAAEhkKFUZBQ0lMSVRZX1NMT1RfQ09NUExFWBABEhoKFkZBQ0lMSVRZX1NMT1RfQUlSX0JBU0UQAhIcChhGQUNJTElUWV9TTE9UX05BVkFMX0JBU0UQAyqrAQoFUGhhc2USFQoRUEhBU0VfVU5TUEVDSUZJRUQQABISCg5QSEFTRV9QVVJDSEFTRRABEhUKEVBIQVNFX0NPTUJBVF9NT1ZFEAISGAoUUEhBU0VfQ09ORFVDVF9DT01CQVQQAxIYChRQSEFTRV9OT05DT01CQVRfTU9WRRAEEhIKDlBIQVNFX01PQklMSVpFEAUSGAoUUEhBU0VfQ09MTEVDVF9JTkNPTUUQBio8CgRTaWRlEhQKEFNJREVfVU5TUEVDSUZJRUQQABINCglTSURFX0FYSVMQARIPCgtTSURFX0FMTElFUxACKo4BCgpOZXV0cmFsaXR5EhoKFk5FVVRSQUxJVFlfVU5TUEVDSUZJRUQQABIXChNORVVUUkFMSVRZX1BST19BWElTEAESGQoVTkVVVFJBTElUWV9QUk9fQUxMSUVTEAISFQoRTkVVVFJBTElUWV9TVFJJQ1QQAxIZChVORVVUUkFMSVRZX0lNUEFTU0FCTEUQBCpxCgpCYXR0bGVUeXBlEhsKF0JBVFRMRV9UWVBFX1VOU1BFQ0lGSUVEEAASFAoQQkFUVExFX1RZUEVfUkFJRBABEhcKE0JBVFRMRV9UWVBFX0FTU0FVTFQQAhIXChNCQVRUTEVfVFlQRV9HRU5FUkFMEANiBnByb3RvMw");
 
 /**
  * Some units of one kind that stand together, to be moved.
@@ -85,6 +85,34 @@ export const UnitCountSchema: GenMessage<UnitCount> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_common, 1);
 
 /**
+ * A unit and where it is placed.
+ *
+ * @generated from message sandtable.games.aa1940.v1.PlacedUnit
+ */
+export type PlacedUnit = Message<"sandtable.games.aa1940.v1.PlacedUnit"> & {
+  /**
+   * The type.
+   *
+   * @generated from field: sandtable.games.aa1940.v1.UnitType type = 1;
+   */
+  type: UnitType;
+
+  /**
+   * The territory or sea zone.
+   *
+   * @generated from field: string at = 2;
+   */
+  at: string;
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.PlacedUnit.
+ * Use `create(PlacedUnitSchema)` to create a new message.
+ */
+export const PlacedUnitSchema: GenMessage<PlacedUnit> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_common, 2);
+
+/**
  * How many of something for a power.
  *
  * @generated from message sandtable.games.aa1940.v1.PowerCount
@@ -110,7 +138,7 @@ export type PowerCount = Message<"sandtable.games.aa1940.v1.PowerCount"> & {
  * Use `create(PowerCountSchema)` to create a new message.
  */
 export const PowerCountSchema: GenMessage<PowerCount> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_common, 2);
+  messageDesc(file_sandtable_games_aa1940_v1_common, 3);
 
 /**
  * How many of something in a space.
@@ -138,7 +166,7 @@ export type SpaceCount = Message<"sandtable.games.aa1940.v1.SpaceCount"> & {
  * Use `create(SpaceCountSchema)` to create a new message.
  */
 export const SpaceCountSchema: GenMessage<SpaceCount> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_common, 3);
+  messageDesc(file_sandtable_games_aa1940_v1_common, 4);
 
 /**
  * How many of a group of units.
@@ -166,7 +194,7 @@ export type GroupCount = Message<"sandtable.games.aa1940.v1.GroupCount"> & {
  * Use `create(GroupCountSchema)` to create a new message.
  */
 export const GroupCountSchema: GenMessage<GroupCount> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_common, 4);
+  messageDesc(file_sandtable_games_aa1940_v1_common, 5);
 
 /**
  * Units of one power and type.
@@ -201,7 +229,7 @@ export type Troops = Message<"sandtable.games.aa1940.v1.Troops"> & {
  * Use `create(TroopsSchema)` to create a new message.
  */
 export const TroopsSchema: GenMessage<Troops> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_common, 5);
+  messageDesc(file_sandtable_games_aa1940_v1_common, 6);
 
 /**
  * Something another power must agree to.
@@ -246,7 +274,7 @@ export type Favor = Message<"sandtable.games.aa1940.v1.Favor"> & {
  * Use `create(FavorSchema)` to create a new message.
  */
 export const FavorSchema: GenMessage<Favor> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_common, 6);
+  messageDesc(file_sandtable_games_aa1940_v1_common, 7);
 
 /**
  * A fight that is to be resolved.
@@ -274,7 +302,7 @@ export type BattleSite = Message<"sandtable.games.aa1940.v1.BattleSite"> & {
  * Use `create(BattleSiteSchema)` to create a new message.
  */
 export const BattleSiteSchema: GenMessage<BattleSite> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_common, 7);
+  messageDesc(file_sandtable_games_aa1940_v1_common, 8);
 
 /**
  * A kind of unit.

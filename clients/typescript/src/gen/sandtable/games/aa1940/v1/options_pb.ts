@@ -4,13 +4,15 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import type { Side } from "./common_pb.js";
+import { file_sandtable_games_aa1940_v1_common } from "./common_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file sandtable/games/aa1940/v1/options.proto.
  */
 export const file_sandtable_games_aa1940_v1_options: GenFile = /*@__PURE__*/
-  fileDesc("CidzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL29wdGlvbnMucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEisQEKB09wdGlvbnMSNAoFc2VhdHMYASADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNlYXRQb3dlcnMSGAoLcm91bmRfbGltaXQYAiABKA1IAIgBARITCgtvcGVuX2NhbmFscxgDIAEoCBIxCgRkaWNlGAQgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EaWNlUnVsZUIOCgxfcm91bmRfbGltaXQiHAoKU2VhdFBvd2VycxIOCgZwb3dlcnMYASADKAkqVQoIRGljZVJ1bGUSGQoVRElDRV9SVUxFX1VOU1BFQ0lGSUVEEAASFgoSRElDRV9SVUxFX1NUQU5EQVJEEAESFgoSRElDRV9SVUxFX0xPV19MVUNLEAJiBnByb3RvMw");
+  fileDesc("CidzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL29wdGlvbnMucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEi3gEKB09wdGlvbnMSNAoFc2VhdHMYASADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNlYXRQb3dlcnMSGAoLcm91bmRfbGltaXQYAiABKA1IAIgBARITCgtvcGVuX2NhbmFscxgDIAEoCBIxCgRkaWNlGAQgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EaWNlUnVsZRIrCgNiaWQYBSABKAsyHi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkJpZEIOCgxfcm91bmRfbGltaXQiQgoDQmlkEi0KBHNpZGUYASABKA4yHy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNpZGUSDAoEaXBjcxgCIAEoDSIcCgpTZWF0UG93ZXJzEg4KBnBvd2VycxgBIAMoCSpVCghEaWNlUnVsZRIZChVESUNFX1JVTEVfVU5TUEVDSUZJRUQQABIWChJESUNFX1JVTEVfU1RBTkRBUkQQARIWChJESUNFX1JVTEVfTE9XX0xVQ0sQAmIGcHJvdG8z", [file_sandtable_games_aa1940_v1_common]);
 
 /**
  * What a host chooses before the match.
@@ -47,6 +49,13 @@ export type Options = Message<"sandtable.games.aa1940.v1.Options"> & {
    * @generated from field: sandtable.games.aa1940.v1.DiceRule dice = 4;
    */
   dice: DiceRule;
+
+  /**
+   * What a side gets before the first turn; nothing when unset.
+   *
+   * @generated from field: sandtable.games.aa1940.v1.Bid bid = 5;
+   */
+  bid?: Bid | undefined;
 };
 
 /**
@@ -55,6 +64,35 @@ export type Options = Message<"sandtable.games.aa1940.v1.Options"> & {
  */
 export const OptionsSchema: GenMessage<Options> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_options, 0);
+
+/**
+ * What a side gets before the first turn, to even a match out. Its powers are asked one
+ * after the other what they take of it, units or IPCs.
+ *
+ * @generated from message sandtable.games.aa1940.v1.Bid
+ */
+export type Bid = Message<"sandtable.games.aa1940.v1.Bid"> & {
+  /**
+   * Who gets it.
+   *
+   * @generated from field: sandtable.games.aa1940.v1.Side side = 1;
+   */
+  side: Side;
+
+  /**
+   * Its worth; at least one.
+   *
+   * @generated from field: uint32 ipcs = 2;
+   */
+  ipcs: number;
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.Bid.
+ * Use `create(BidSchema)` to create a new message.
+ */
+export const BidSchema: GenMessage<Bid> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_options, 1);
 
 /**
  * What a seat plays.
@@ -75,7 +113,7 @@ export type SeatPowers = Message<"sandtable.games.aa1940.v1.SeatPowers"> & {
  * Use `create(SeatPowersSchema)` to create a new message.
  */
 export const SeatPowersSchema: GenMessage<SeatPowers> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_options, 1);
+  messageDesc(file_sandtable_games_aa1940_v1_options, 2);
 
 /**
  * How much of a match is left to chance.

@@ -1,0 +1,127 @@
+"""How calls are made: over which connections, for whom, and how patiently."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+from google.protobuf.message import Message
+
+from sandtable.accounts.v1 import account_service_pb2
+from sandtable.matches.v1 import chat_service_pb2, lobby_service_pb2, match_service_pb2
+from sandtable.notifications.v1 import webhook_service_pb2
+from sandtable.retry import Retry
+from sandtable.rules.v1 import game_service_pb2
+from sandtable.wire import Server, Wire
+
+if TYPE_CHECKING:
+    from grpc import aio
+
+Request = TypeVar("Request", bound=Message)
+# The requests that change something and have an id.
+Change = TypeVar(
+    "Change",
+    account_service_pb2.CreateAccountRequest,
+    account_service_pb2.CreateApiKeyRequest,
+    chat_service_pb2.PostMessageRequest,
+    lobby_service_pb2.CreateInviteRequest,
+    lobby_service_pb2.RevokeInviteRequest,
+    lobby_service_pb2.SetReadyRequest,
+    match_service_pb2.CreateMatchRequest,
+    match_service_pb2.ImportMatchRequest,
+    match_service_pb2.JoinMatchRequest,
+    match_service_pb2.LeaveMatchRequest,
+    match_service_pb2.ResignMatchRequest,
+    match_service_pb2.StartMatchRequest,
+    match_service_pb2.SubmitCommandRequest,
+    webhook_service_pb2.CreateWebhookRequest,
+)
+# The requests and responses of lists that come page by page.
+Listing = TypeVar(
+    "Listing",
+    account_service_pb2.ListApiKeysRequest,
+    chat_service_pb2.ListMessagesRequest,
+    game_service_pb2.ListGamesRequest,
+    match_service_pb2.ListLogEntriesRequest,
+    webhook_service_pb2.ListWebhookDeliveriesRequest,
+    webhook_service_pb2.ListWebhooksRequest,
+)
+Page = TypeVar(
+    "Page",
+    account_service_pb2.ListApiKeysResponse,
+    chat_service_pb2.ListMessagesResponse,
+    game_service_pb2.ListGamesResponse,
+    match_service_pb2.ListLogEntriesResponse,
+    webhook_service_pb2.ListWebhookDeliveriesResponse,
+    webhook_service_pb2.ListWebhooksResponse,
+)
+Response = TypeVar("Response", bound=Message)
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Manner:
+    """For whom calls are made, and how patiently."""
+
+    token: str | None
+    timeout: float | None
+    retry: Retry
+
+    @property
+    def metadata(self) -> tuple[tuple[str, str], ...]:
+        """What goes with every call."""
+        return () if self.token is None else (("authorization", f"Bearer {self.token}"),)
+
+
+@dataclass(frozen=True)
+class Calls:
+    """Makes calls over the connections of a client."""
+
+    wire: Wire
+    manner: Manner
+
+    async def change(
+        self,
+        match: str,
+        method: Callable[[Server], aio.UnaryUnaryMultiCallable[Change, Response]],
+        request: Change,
+    ) -> Response:
+        """A call that changes something: its request id is made once for all repetitions."""
+        if not request.request_id:
+            given, request = request, type(request)(request_id=str(uuid.uuid4()))
+            request.MergeFrom(given)
+        return await self.call(match, method, request)
+
+    async def call(
+        self,
+        match: str,
+        method: Callable[[Server], aio.UnaryUnaryMultiCallable[Request, Response]],
+        request: Request,
+    ) -> Response:
+        """A call about a match (an empty name for none) that may be repeated."""
+
+        async def attempt(server: Server, seconds: float | None) -> Response:
+            return await method(server)(request, timeout=seconds, metadata=self.manner.metadata)
+
+        return await self.run(match, attempt)
+
+    async def pages(
+        self,
+        match: str,
+        method: Callable[[Server], aio.UnaryUnaryMultiCallable[Listing, Page]],
+        request: Listing,
+    ) -> AsyncIterator[Page]:
+        """The pages of a list, from that of the request to the last."""
+        while True:
+            page = await self.call(match, method, request)
+            yield page
+            if not page.next_page_token:
+                return
+            request.page_token = page.next_page_token
+
+    async def run(self, match: str, attempt: Callable[[Server, float | None], Awaitable[T]]) -> T:
+        """Something that is attempted at one server after the other."""
+        manner = self.manner
+        return await manner.retry.run(self.wire.ranked(match), attempt, manner.timeout)

@@ -1,0 +1,92 @@
+"""What people settle and say around a match."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+from sandtable.calls import Calls
+from sandtable.matches.v1 import chat_service_pb2, lobby_service_pb2
+from sandtable.matches.v1.chat_service_pb2 import CHAT_CHANNEL_MATCH, ChatChannel, ChatMessage
+from sandtable.matches.v1.match_pb2 import Match
+from sandtable.subscription import ChatSubscription
+
+# Messages that a page of a chat holds.
+_PAGE = 500
+
+
+class Lobby:
+    """Invitations and readiness, with the token of a client. `Client.lobby` makes one."""
+
+    def __init__(self, calls: Calls) -> None:
+        self._calls = calls
+
+    async def ready(self, name: str, ready: bool = True, *, seat: int | None = None) -> Match:
+        """Says that the seat is ready to start, or not."""
+        request = lobby_service_pb2.SetReadyRequest(name=name, seat=seat, ready=ready)
+        return await self._calls.change(name, lambda server: server.lobby.SetReady, request)
+
+    async def invite(
+        self, name: str, seat: int, *, good_for: timedelta | None = None
+    ) -> lobby_service_pb2.CreateInviteResponse:
+        """Makes an invitation to a seat; good for 7 days when no time is given.
+
+        The token must be the host's.
+        """
+        request = lobby_service_pb2.CreateInviteRequest(name=name, seat=seat)
+        if good_for is not None:
+            request.ttl.FromTimedelta(good_for)
+        return await self._calls.change(name, lambda server: server.lobby.CreateInvite, request)
+
+    async def invites(self, name: str) -> list[lobby_service_pb2.Invite]:
+        """The invitations that are good. The token must be the host's."""
+        request = lobby_service_pb2.ListInvitesRequest(name=name)
+        found = await self._calls.call(name, lambda server: server.lobby.ListInvites, request)
+        return list(found.invites)
+
+    async def revoke_invite(self, name: str, invite: str) -> None:
+        """Revokes an invitation."""
+        request = lobby_service_pb2.RevokeInviteRequest(name=name, invite=invite)
+        await self._calls.change(name, lambda server: server.lobby.RevokeInvite, request)
+
+
+class Chat:
+    """The chats of matches, with the token of a client. `Client.chat` makes one."""
+
+    def __init__(self, calls: Calls) -> None:
+        self._calls = calls
+
+    async def post(
+        self,
+        name: str,
+        text: str,
+        *,
+        channel: ChatChannel.ValueType = CHAT_CHANNEL_MATCH,
+        seat: int | None = None,
+        request_id: str = "",
+    ) -> ChatMessage:
+        """Posts a message for the seat."""
+        request = chat_service_pb2.PostMessageRequest(
+            name=name, seat=seat, channel=channel, text=text, request_id=request_id
+        )
+        return await self._calls.change(name, lambda server: server.chats.PostMessage, request)
+
+    async def messages(
+        self, name: str, *, channel: ChatChannel.ValueType = CHAT_CHANNEL_MATCH
+    ) -> AsyncIterator[ChatMessage]:
+        """What was said, the oldest first, page by page."""
+        request = chat_service_pb2.ListMessagesRequest(name=name, channel=channel, page_size=_PAGE)
+        async for page in self._calls.pages(
+            name, lambda server: server.chats.ListMessages, request
+        ):
+            for message in page.messages:
+                yield message
+
+    def follow(
+        self, name: str, *, channel: ChatChannel.ValueType = CHAT_CHANNEL_MATCH, after: int = 0
+    ) -> ChatSubscription:
+        """What is said from after a sequence (0 for the beginning), and what comes."""
+        request = chat_service_pb2.FollowMessagesRequest(
+            name=name, channel=channel, after_sequence=after
+        )
+        return ChatSubscription(self._calls, request)

@@ -1,0 +1,112 @@
+//! Accounts, their keys, and what those who keep order have done.
+
+use sandtable_proto::accounts::v1::account_service_client::AccountServiceClient;
+use sandtable_proto::accounts::v1::{
+    Account, ApiKey, CreateAccountRequest, CreateAccountResponse, CreateApiKeyRequest,
+    CreateApiKeyResponse, GetAccountRequest, ListApiKeysRequest, ListAuditEntriesRequest,
+    ListAuditEntriesResponse, RevokeApiKeyRequest, UpdateAccountRequest,
+};
+
+use crate::Error;
+use crate::client::{Client, Wire, new_request_id, pages};
+
+/// The account of the key that is shown.
+pub(crate) const ME: &str = "accounts/me";
+
+/// The account that is named, or that of the key that is shown.
+pub(crate) fn or_me(name: String) -> String {
+    match name.is_empty() {
+        true => ME.to_owned(),
+        false => name,
+    }
+}
+
+/// Makes a call about accounts with the same request as often as it takes.
+macro_rules! call {
+    ($client:expr, $method:ident, $request:expr) => {{
+        let request = $request;
+        $client
+            .repeat("", |at| {
+                let (mut accounts, request) = (at.accounts(), request.clone());
+                async move { accounts.$method(request).await }
+            })
+            .await?
+    }};
+}
+
+impl Client {
+    /// The generated client of the accounts, for calls that need what this crate does not
+    /// offer.
+    pub fn accounts(&self) -> AccountServiceClient<Wire> {
+        AccountServiceClient::new(self.wire())
+    }
+
+    /// Makes an account with its first key. The request id is filled in when it is empty.
+    pub async fn create_account(
+        &self,
+        mut request: CreateAccountRequest,
+    ) -> Result<CreateAccountResponse, Error> {
+        if request.request_id.is_empty() {
+            request.request_id = new_request_id();
+        }
+        Ok(call!(self, create_account, request))
+    }
+
+    /// Gets an account; `accounts/me` is that of the key that is shown.
+    pub async fn get_account(&self, name: &str) -> Result<Account, Error> {
+        let request = GetAccountRequest {
+            name: name.to_owned(),
+        };
+        Ok(call!(self, get_account, request))
+    }
+
+    /// Changes the account of the key that is shown.
+    pub async fn update_account(&self, request: UpdateAccountRequest) -> Result<Account, Error> {
+        Ok(call!(self, update_account, request))
+    }
+
+    /// Makes a key, for the account of the key that is shown unless one is named. The
+    /// request id is filled in when it is empty.
+    pub async fn create_key(
+        &self,
+        mut request: CreateApiKeyRequest,
+    ) -> Result<CreateApiKeyResponse, Error> {
+        request.parent = or_me(request.parent);
+        if request.request_id.is_empty() {
+            request.request_id = new_request_id();
+        }
+        Ok(call!(self, create_api_key, request))
+    }
+
+    /// All keys of an account, revoked and expired ones included, page by page.
+    pub async fn keys(&self, account: &str) -> Result<Vec<ApiKey>, Error> {
+        pages(|page_token| async move {
+            let request = ListApiKeysRequest {
+                parent: account.to_owned(),
+                page_token,
+                ..Default::default()
+            };
+            let page = call!(self, list_api_keys, request);
+            Ok((page.keys, page.next_page_token))
+        })
+        .await
+    }
+
+    /// Revokes a key for good. Of somebody else's key it takes a reason.
+    pub async fn revoke_key(&self, name: &str, reason: &str) -> Result<ApiKey, Error> {
+        let request = RevokeApiKeyRequest {
+            name: name.to_owned(),
+            reason: reason.to_owned(),
+        };
+        Ok(call!(self, revoke_api_key, request))
+    }
+
+    /// Lists one page of what organisers, moderators and operators did, the latest first.
+    /// For moderators and operators.
+    pub async fn list_audit_entries(
+        &self,
+        request: ListAuditEntriesRequest,
+    ) -> Result<ListAuditEntriesResponse, Error> {
+        Ok(call!(self, list_audit_entries, request))
+    }
+}

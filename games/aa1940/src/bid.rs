@@ -1,0 +1,177 @@
+//! A bid: what a side gets before the first turn to even a match out. The rulebook knows
+//! none: RULINGS.md says what it does here.
+
+#[cfg(test)]
+mod tests;
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+use crate::decision::{Answer, Decision, Question};
+use crate::event::Event;
+use crate::options::Bid;
+use crate::play::Play;
+use crate::power::{Power, PowerSet, Side};
+use crate::space::SpaceId;
+use crate::state::{Piece, State};
+use crate::step::Step;
+use crate::turn;
+use crate::unit::UnitKind;
+
+/// The ledger's row about what a power begins with in hand.
+const MONEY: &str = "AAE-setup-04";
+
+/// The ledger's row about what stands where as the match begins.
+const UNITS: &str = "AAE-setup-06";
+
+/// A bid that is being taken up, power by power.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Bidding {
+    side: Side,
+    /// IPCs that nobody has taken yet.
+    left: u16,
+    /// The powers that have been asked.
+    asked: PowerSet,
+    /// Where units were placed: no space takes a second one.
+    used: Vec<SpaceId>,
+}
+
+impl Bidding {
+    /// A bid of which nothing has been taken.
+    pub(crate) fn new(bid: Bid) -> Bidding {
+        Bidding {
+            side: bid.side,
+            left: bid.ipcs,
+            asked: PowerSet::EMPTY,
+            used: Vec::new(),
+        }
+    }
+}
+
+/// Whether a bid is worth anything. Enforces what we add to `AAE-setup-04`.
+pub(crate) fn check_options(bid: Bid) -> Checked {
+    match bid.ipcs {
+        0 => Err(Violation::new(MONEY, "a bid of at least 1 IPC", "0")),
+        _ => Ok(()),
+    }
+}
+
+/// Asks the next power of the side what it takes. When all have been asked, or nothing is
+/// left, the side's first power keeps the rest and the first turn begins.
+pub(crate) fn step(play: &mut Play<'_>) {
+    let Step::Bid(mut bidding) = play.state.take_step() else {
+        return;
+    };
+    let board = play.state.shared_board();
+    let next = board
+        .side_powers(bidding.side)
+        .find(|power| !bidding.asked.contains(*power));
+    match next.filter(|_| bidding.left > 0) {
+        Some(power) => {
+            bidding.asked.insert(power);
+            let question = Question::PlaceBid {
+                budget: bidding.left,
+                spaces: places(play.state, power, &bidding),
+            };
+            play.state.set_step(Step::Bid(bidding));
+            play.ask(power, question);
+        }
+        None => {
+            let first = board.side_powers(bidding.side).next();
+            if let Some(first) = first.filter(|_| bidding.left > 0) {
+                take(play, first, Vec::new(), bidding.left);
+            }
+            turn::begin_first_turn(play);
+        }
+    }
+}
+
+/// Where a power may place a unit: where it has one already and the side has placed none.
+fn places(state: &State, power: Power, bidding: &Bidding) -> Vec<SpaceId> {
+    let free = |space: &SpaceId| {
+        !bidding.used.contains(space) && state.pieces_in(*space).any(|(_, it)| it.owner == power)
+    };
+    state.board().all_spaces().filter(free).collect()
+}
+
+/// Whether the units may stand there (`AAE-setup-06`) and, with what is kept, are worth
+/// no more than the bid has left (`AAE-setup-04`).
+pub(crate) fn check_answer(state: &State, decision: &Decision, answer: &Answer) -> Checked {
+    let (Question::PlaceBid { budget, spaces }, Answer::PlaceBid { units, kept }) =
+        (&decision.question, answer)
+    else {
+        return Ok(());
+    };
+    for (index, (kind, at)) in units.iter().enumerate() {
+        let name = || match spaces.contains(at) {
+            true => state.board().space(*at).name.clone(),
+            false => format!("space {}", at.0),
+        };
+        let twice = units[..index].iter().any(|(_, other)| other == at);
+        if twice || !spaces.contains(at) {
+            return Err(Violation::new(
+                UNITS,
+                "one unit in a space where the power has one, and its side's bid none yet",
+                name(),
+            ));
+        }
+        if kind.is_sea() != state.board().is_sea(*at) {
+            return Err(Violation::new(
+                UNITS,
+                "ships at sea, land units and aircraft in territories",
+                format!("{} in {}", kind.id(), name()),
+            ));
+        }
+    }
+    let taken = worth(state, units) + u32::from(*kept);
+    if taken > u32::from(*budget) {
+        return Err(Violation::new(
+            MONEY,
+            format!("units and IPCs worth at most {budget} in all"),
+            format!("{taken}"),
+        ));
+    }
+    Ok(())
+}
+
+fn worth(state: &State, units: &[(UnitKind, SpaceId)]) -> u32 {
+    let prices = &state.board().units;
+    units
+        .iter()
+        .map(|(kind, _)| u32::from(prices.of(*kind).cost))
+        .sum()
+}
+
+/// Gives a power what it takes of the bid; what it leaves is the next one's.
+pub(crate) fn answered(play: &mut Play<'_>, decision: &Decision, answer: &Answer) {
+    let Answer::PlaceBid { units, kept } = answer else {
+        return;
+    };
+    let Step::Bid(mut bidding) = play.state.take_step() else {
+        return;
+    };
+    let taken = worth(play.state, units) + u32::from(*kept);
+    let taken = u16::try_from(taken).unwrap_or(u16::MAX);
+    bidding.left = bidding.left.saturating_sub(taken);
+    bidding.used.extend(units.iter().map(|(_, at)| *at));
+    play.state.set_step(Step::Bid(bidding));
+    take(play, decision.power, units.clone(), *kept);
+}
+
+fn take(play: &mut Play<'_>, power: Power, units: Vec<(UnitKind, SpaceId)>, kept: u16) {
+    for (kind, at) in &units {
+        play.state.spawn(Piece::new(*kind, power, *at));
+    }
+    play.state.set_account(power, |account| {
+        account.treasury = account.treasury.saturating_add(u32::from(kept));
+    });
+    play.tell(Event::BidTaken { power, units, kept });
+}
+
+/// Places nothing and keeps nothing, so that what nobody else takes is the side's money.
+pub(crate) fn default_answer() -> Answer {
+    Answer::PlaceBid {
+        units: Vec::new(),
+        kept: 0,
+    }
+}

@@ -1,0 +1,61 @@
+//! Why a token is not believed.
+
+/// What is wrong with an identity token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Flaw {
+    #[error("it is not a signed JSON Web Token that says whom it is about")]
+    Malformed,
+    #[error("its issuer is not trusted here")]
+    Issuer,
+    #[error("its algorithm is not allowed here")]
+    Algorithm,
+    #[error("its issuer shows no key that it could be signed with")]
+    Key,
+    #[error("its signature is not its issuer's")]
+    Signature,
+    #[error("it was issued to somebody else")]
+    Audience,
+    #[error("it has expired")]
+    Expired,
+    #[error("it is not valid yet")]
+    NotYetValid,
+    #[error("its nonce is not the one that was sent with the authentication request")]
+    Nonce,
+    #[error("it has been exchanged before")]
+    Spent,
+}
+
+impl Flaw {
+    /// The flaw as the contract calls it.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Flaw::Malformed => "MALFORMED",
+            Flaw::Issuer => "ISSUER",
+            Flaw::Algorithm => "ALGORITHM",
+            Flaw::Key => "KEY",
+            Flaw::Signature => "SIGNATURE",
+            Flaw::Audience => "AUDIENCE",
+            Flaw::Expired => "EXPIRED",
+            Flaw::NotYetValid => "NOT_YET_VALID",
+            Flaw::Nonce => "NONCE",
+            Flaw::Spent => "SPENT",
+        }
+    }
+}
+
+/// Why nobody is known by a token.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Unverified {
+    /// The operator trusts no provider.
+    Off,
+    /// The token is not believed.
+    Refused(Flaw),
+    /// The provider of this name cannot be asked for its keys.
+    Away(String),
+}
+
+impl From<Flaw> for Unverified {
+    fn from(flaw: Flaw) -> Unverified {
+        Unverified::Refused(flaw)
+    }
+}

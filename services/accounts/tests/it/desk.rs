@@ -1,0 +1,108 @@
+//! An office that takes identity tokens.
+
+use std::path::Path;
+
+use sandtable_accounts::{Clock, IdentityProviders, IssuerSettings, OidcSettings};
+use sandtable_proto::accounts::v1::account_service_server::AccountService;
+use sandtable_proto::accounts::v1::{
+    ExchangeIdentityTokenRequest, ExchangeIdentityTokenResponse, ListAccountsRequest,
+};
+use sandtable_service::settings::{Settings, Texts};
+use tonic::{Response, Status};
+use tonic_types::StatusExt;
+
+use crate::provider::{AUDIENCE, Provider, Signer};
+use crate::support::{OPERATOR, Office, by, done, settings};
+
+/// A provider, its signer whose key is called `one`, and the office that trusts it.
+pub(crate) struct Desk {
+    pub(crate) office: Office,
+    pub(crate) provider: Provider,
+    pub(crate) signer: Signer,
+}
+
+/// Settings that trust a provider of this machine.
+pub(crate) fn trusting(issuer: &str) -> OidcSettings {
+    let reference: OidcSettings = Settings::load(None).unwrap().section("oidc").unwrap();
+    OidcSettings {
+        issuers: vec![IssuerSettings {
+            issuer: issuer.to_owned(),
+            audiences: Texts(vec!["another client".to_owned(), AUDIENCE.to_owned()]),
+            jwks_url: String::new(),
+        }],
+        allow_http: true,
+        ..reference
+    }
+}
+
+/// An exchange that asks for nothing in particular.
+pub(crate) fn exchange(token: impl Into<String>) -> ExchangeIdentityTokenRequest {
+    ExchangeIdentityTokenRequest {
+        identity_token: token.into(),
+        ..Default::default()
+    }
+}
+
+/// What a refusal says is wrong with the token.
+#[track_caller]
+pub(crate) fn flaw<T: std::fmt::Debug>(result: Result<T, Status>) -> String {
+    let status = result.unwrap_err();
+    let info = status.get_details_error_info().unwrap();
+    assert_eq!(info.reason, "IDENTITY_TOKEN_REFUSED", "{status:?}");
+    info.metadata["flaw"].clone()
+}
+
+impl Desk {
+    pub(crate) async fn open(folder: &Path) -> Desk {
+        Desk::with(folder, Signer::ec(), |_| {}).await
+    }
+
+    pub(crate) async fn with(
+        folder: &Path,
+        signer: Signer,
+        change: impl FnOnce(&mut OidcSettings),
+    ) -> Desk {
+        let provider = Provider::start(vec![signer.shown("one")]).await;
+        let mut oidc = trusting(&provider.issuer);
+        change(&mut oidc);
+        let providers = IdentityProviders::open(oidc).unwrap();
+        Desk {
+            office: Office::trusting(folder, settings(), providers).await,
+            provider,
+            signer,
+        }
+    }
+
+    /// A good token about somebody.
+    pub(crate) fn token(&self, subject: &str) -> String {
+        let now = self.office.clock.now();
+        let claims = self.provider.claims(subject, now, |_| {});
+        self.signer.token("one", &claims)
+    }
+
+    pub(crate) async fn try_exchange(
+        &self,
+        request: ExchangeIdentityTokenRequest,
+    ) -> Result<ExchangeIdentityTokenResponse, Status> {
+        let made = self
+            .office
+            .accounts
+            .exchange_identity_token(by("", request));
+        made.await.map(Response::into_inner)
+    }
+
+    /// Somebody who signs in.
+    pub(crate) async fn sign_in(&self, subject: &str) -> ExchangeIdentityTokenResponse {
+        self.try_exchange(exchange(self.token(subject)))
+            .await
+            .unwrap()
+    }
+
+    /// How many accounts there are.
+    pub(crate) async fn accounts(&self) -> usize {
+        let request = by(OPERATOR, ListAccountsRequest::default());
+        done(self.office.accounts.list_accounts(request).await)
+            .accounts
+            .len()
+    }
+}

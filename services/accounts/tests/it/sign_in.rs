@@ -1,0 +1,244 @@
+use std::time::Duration;
+
+use sandtable_accounts::{AccountSettings, IdentityProviders, OidcError, OidcSettings};
+use sandtable_proto::accounts::v1::account_service_server::AccountService;
+use sandtable_proto::accounts::v1::{
+    ExchangeIdentityTokenRequest, ListApiKeysRequest, Role, Scope, SuspendAccountRequest,
+};
+use sandtable_service::identity::Scope as Reach;
+use sandtable_service::settings::Texts;
+use tonic::Code;
+
+use crate::desk::{Desk, exchange, flaw, trusting};
+use crate::provider::{Provider, Signer};
+use crate::support::{OPERATOR, Office, by, done, key_for, refused, settings};
+
+#[tokio::test]
+async fn people_get_an_account_at_first_and_the_same_ever_after() {
+    for signer in [Signer::ec(), Signer::ed(), Signer::rsa()] {
+        let folder = tempfile::tempdir().unwrap();
+        let algorithm = signer.algorithm();
+        let desk = Desk::with(folder.path(), signer, |_| {}).await;
+        let first = desk.sign_in("ada").await;
+        let account = first.account.unwrap();
+        assert_eq!(account.display_name, "Ada Lovelace", "{algorithm}");
+        let identity = desk.office.identify(&first.secret).await.unwrap();
+        assert_eq!(identity.account, account.name);
+        assert_eq!(identity.scopes, [Reach::Play, Reach::Host, Reach::Watch]);
+
+        // The audit log is in the order of time.
+        desk.office.clock.forward(Duration::from_millis(1));
+        let second = desk.sign_in("ada").await;
+        assert_eq!(second.account.unwrap().name, account.name);
+        assert_ne!(second.secret, first.secret);
+        desk.office.clock.forward(Duration::from_millis(1));
+        let other = desk.sign_in("bob").await;
+        assert_ne!(other.account.unwrap().name, account.name);
+        assert_eq!(desk.accounts().await, 2);
+        assert_eq!(desk.provider.asked(), 1, "the keys are remembered");
+
+        let deeds = desk.office.deeds().await;
+        assert_eq!(deeds.len(), 3);
+        let (actor, action, target, reason) = &deeds[1];
+        assert_eq!(
+            (actor, &action[..]),
+            (&account.name, "EXCHANGE_IDENTITY_TOKEN")
+        );
+        assert_eq!(target, &second.key.unwrap().name);
+        assert_eq!(reason, &desk.provider.issuer);
+    }
+}
+
+#[tokio::test]
+async fn the_key_is_short_lived_and_reaches_no_further_than_it_was_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = Desk::open(folder.path()).await;
+    let usual = desk.sign_in("ada").await;
+    let account = usual.account.unwrap().name;
+    let lasting = desk.office.make_key(&usual.secret, key_for(&[Scope::Play]));
+    assert_eq!(refused(lasting.await).1, "SCOPE_MISSING");
+
+    let request = ExchangeIdentityTokenRequest {
+        scopes: vec![Scope::Watch as i32, Scope::Moderate as i32],
+        ..exchange(desk.token("ada"))
+    };
+    let asked = desk.try_exchange(request).await.unwrap();
+    let reach = |identity: sandtable_service::identity::Identity| identity.scopes;
+    let identity = desk.office.identify(&asked.secret).await.unwrap();
+    assert_eq!(reach(identity), [Reach::Watch], "no role reaches the other");
+    desk.office.set_roles(&account, &[Role::Moderator]).await;
+    let identity = desk.office.identify(&asked.secret).await.unwrap();
+    assert_eq!(reach(identity), [Reach::Watch, Reach::Moderate]);
+    let odd = ExchangeIdentityTokenRequest {
+        scopes: vec![99],
+        ..exchange(desk.token("ada"))
+    };
+    assert_eq!(refused(desk.try_exchange(odd).await).1, "INVALID_FIELD");
+
+    let hour = Duration::from_secs(3600);
+    desk.office.clock.forward(hour - Duration::from_millis(1));
+    assert!(desk.office.identify(&usual.secret).await.is_some());
+    desk.office.clock.forward(Duration::from_millis(1));
+    assert_eq!(desk.office.identify(&usual.secret).await, None);
+
+    // A day later keys that have expired are gone, and do not count any more.
+    desk.office.clock.forward(24 * hour);
+    desk.sign_in("ada").await;
+    let list = ListApiKeysRequest {
+        parent: account,
+        ..Default::default()
+    };
+    let keys = desk.office.accounts.list_api_keys(by(OPERATOR, list));
+    assert_eq!(done(keys.await).keys.len(), 1);
+}
+
+#[tokio::test]
+async fn a_token_is_exchanged_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = Desk::open(folder.path()).await;
+    let request = ExchangeIdentityTokenRequest {
+        request_id: "r".to_owned(),
+        ..exchange(desk.token("ada"))
+    };
+    let first = desk.try_exchange(request.clone()).await.unwrap();
+    // Whoever did not hear the answer asks again, later than the token lasts, too.
+    desk.office.clock.forward(Duration::from_secs(600));
+    assert_eq!(desk.try_exchange(request).await.unwrap(), first);
+    let changed = ExchangeIdentityTokenRequest {
+        request_id: "r".to_owned(),
+        ..exchange(desk.token("bob"))
+    };
+    let changed = desk.try_exchange(changed).await;
+    assert_eq!(refused(changed).1, "REQUEST_ID_REUSED");
+
+    let token = desk.token("ada");
+    desk.try_exchange(exchange(&token)).await.unwrap();
+    assert_eq!(flaw(desk.try_exchange(exchange(&token)).await), "SPENT");
+    let twin = with_the_other_signature(&token);
+    assert_ne!(twin, token);
+    assert_eq!(flaw(desk.try_exchange(exchange(twin)).await), "SPENT");
+}
+
+/// Every signature of this curve has a twin that is as good: the same first half, and the
+/// group's order less the second half.
+fn with_the_other_signature(token: &str) -> String {
+    use base64::Engine;
+    use base64::engine::general_purpose::URL_SAFE_NO_PAD as CODE;
+    let order =
+        hex::decode("ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551").unwrap();
+    let (said, signature) = token.rsplit_once('.').unwrap();
+    let mut signature = CODE.decode(signature).unwrap();
+    let mut borrow = 0;
+    for place in (0..32).rev() {
+        let digit = i32::from(order[place]) - i32::from(signature[32 + place]) - borrow;
+        borrow = i32::from(digit < 0);
+        signature[32 + place] = u8::try_from(digit.rem_euclid(256)).unwrap();
+    }
+    format!("{said}.{}", CODE.encode(signature))
+}
+
+#[tokio::test]
+async fn of_two_first_exchanges_at_a_time_one_makes_the_account() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = Desk::open(folder.path()).await;
+    let (one, two) = tokio::join!(desk.sign_in("ada"), desk.sign_in("ada"));
+    assert_eq!(one.account.unwrap().name, two.account.unwrap().name);
+    assert_eq!(desk.accounts().await, 1);
+    let token = desk.token("bob");
+    let (one, two) = tokio::join!(
+        desk.try_exchange(exchange(&token)),
+        desk.try_exchange(exchange(&token))
+    );
+    assert_eq!(usize::from(one.is_ok()) + usize::from(two.is_ok()), 1);
+    assert_eq!(flaw(one.and(two)), "SPENT");
+}
+
+#[tokio::test]
+async fn a_suspended_account_gets_no_keys() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = Desk::open(folder.path()).await;
+    let ada = desk.sign_in("ada").await;
+    let request = SuspendAccountRequest {
+        name: ada.account.unwrap().name,
+        reason: "for a test".to_owned(),
+    };
+    let suspended = desk.office.accounts.suspend_account(by(OPERATOR, request));
+    done(suspended.await);
+    assert_eq!(desk.office.identify(&ada.secret).await, None);
+    let again = desk.try_exchange(exchange(desk.token("ada"))).await;
+    assert_eq!(
+        refused(again),
+        (Code::PermissionDenied, "ACCOUNT_SUSPENDED".into())
+    );
+}
+
+#[tokio::test]
+async fn a_closed_sign_up_is_open_to_those_whom_a_provider_vouches_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let signer = Signer::ed();
+    let provider = Provider::start(vec![signer.shown("one")]).await;
+    let providers = IdentityProviders::open(trusting(&provider.issuer)).unwrap();
+    let closed = AccountSettings {
+        sign_up: false,
+        ..settings()
+    };
+    let desk = Desk {
+        office: Office::trusting(folder.path(), closed, providers).await,
+        provider,
+        signer,
+    };
+    desk.sign_in("ada").await;
+    // The keys of an account are bounded, however they are made.
+    desk.sign_in("ada").await;
+    desk.sign_in("ada").await;
+    let fourth = desk.try_exchange(exchange(desk.token("ada"))).await;
+    assert_eq!(refused(fourth).1, "LIMIT_REACHED");
+}
+
+#[tokio::test]
+async fn without_providers_tokens_are_not_for_here() {
+    let folder = tempfile::tempdir().unwrap();
+    let office = Office::open(folder.path()).await;
+    let refusal = office
+        .accounts
+        .exchange_identity_token(by("", exchange("a.b.c")))
+        .await;
+    assert_eq!(
+        refused(refusal),
+        (Code::Unimplemented, "IDENTITY_TOKENS_OFF".into())
+    );
+}
+
+#[test]
+fn settings_that_would_trust_too_much_are_said_at_the_start() {
+    let open = |change: fn(&mut OidcSettings)| {
+        let mut settings = trusting("https://id.example");
+        settings.allow_http = false;
+        change(&mut settings);
+        IdentityProviders::open(settings)
+    };
+    assert!(open(|_| {}).is_ok());
+    let refused = |change| open(change).unwrap_err();
+    let http = refused(|oidc| oidc.issuers[0].issuer = "http://id.example".to_owned());
+    assert!(matches!(http, OidcError::Address(_)));
+    let keys = refused(|oidc| oidc.issuers[0].jwks_url = "http://id.example/keys".to_owned());
+    assert!(matches!(keys, OidcError::Address(_)));
+    let nameless = refused(|oidc| oidc.issuers[0].issuer.clear());
+    assert!(matches!(nameless, OidcError::Address(_)));
+    let anyone = refused(|oidc| oidc.issuers[0].audiences = Texts::default());
+    assert!(matches!(anyone, OidcError::NoAudience(_)));
+    let twice = refused(|oidc| oidc.issuers.push(oidc.issuers[0].clone()));
+    assert!(matches!(twice, OidcError::Twice(_)));
+    for weak in ["HS256", "none", "RS1"] {
+        let settings = OidcSettings {
+            algorithms: Texts(vec![weak.to_owned()]),
+            ..trusting("https://id.example")
+        };
+        let refused = IdentityProviders::open(settings).unwrap_err();
+        assert!(matches!(refused, OidcError::Algorithm(_)), "{weak}");
+    }
+    let none = refused(|oidc| oidc.algorithms = Texts::default());
+    assert!(matches!(none, OidcError::NoAlgorithm));
+    let lost = refused(|oidc| oidc.tls_ca = "there/is/none.pem".to_owned());
+    assert!(matches!(lost, OidcError::Authority(_)));
+}

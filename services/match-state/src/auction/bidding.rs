@@ -1,0 +1,197 @@
+//! What the seats do in an auction.
+
+#[cfg(test)]
+mod tests;
+
+use prost_types::Timestamp;
+use sandtable_proto::matches::v1::{
+    Auction, AuctionForm, AuctionMove, AuctionResult, AuctionState,
+};
+
+use crate::clock;
+use crate::clocks::time::millis;
+use crate::record::{MatchRecord, SealedBid};
+use crate::refusal::{Answer, Refusal};
+
+/// The highest bid that is taken.
+const HIGHEST: u32 = 1000;
+
+impl MatchRecord {
+    /// Lets the seats bid. Nothing happens when they do already, or have.
+    pub(crate) fn open_auction(&mut self, now: Timestamp) {
+        if let Some(auction) = &mut self.shown.auction
+            && auction.state() == AuctionState::Unspecified
+        {
+            auction.set_state(AuctionState::Open);
+            restart(auction, now);
+        }
+    }
+
+    /// Somebody got up: the auction begins again when all seats are taken.
+    pub(crate) fn call_auction_off(&mut self) {
+        self.sealed_bids.clear();
+        if let Some(auction) = &mut self.shown.auction {
+            *auction = Auction {
+                settings: auction.settings.take(),
+                beneficiary: std::mem::take(&mut auction.beneficiary),
+                ..Default::default()
+            };
+        }
+    }
+
+    /// A seat bids.
+    pub(crate) fn bid(&mut self, seat: u32, amount: u32, now: Timestamp) -> Answer<()> {
+        if amount > HIGHEST {
+            let problem = format!("must be at most {HIGHEST}");
+            return Err(Refusal::field("amount", problem));
+        }
+        let sealed = self.auction_for(seat, now)?;
+        let highest = self.moves().filter_map(|made| made.amount).max();
+        let least = highest.map_or(0, |highest| highest + 1);
+        if amount < least {
+            return Err(Refusal::BidTooLow(least));
+        }
+        if sealed {
+            self.sealed_bids.push(SealedBid { seat, amount });
+        }
+        self.note(seat, (!sealed).then_some(amount), now);
+        Ok(())
+    }
+
+    /// A seat bids no more.
+    pub(crate) fn pass(&mut self, seat: u32, now: Timestamp) -> Answer<()> {
+        self.auction_for(seat, now)?;
+        self.note(seat, None, now);
+        Ok(())
+    }
+
+    /// Closes an auction in which the time to bid has run out. Whether it did.
+    pub(crate) fn lapse(&mut self, now: Timestamp) -> bool {
+        let due = self.open().is_some_and(|auction| is_over(auction, now));
+        if due {
+            self.close_auction(now);
+        }
+        due
+    }
+
+    /// The auction, if the seats bid in it now.
+    fn open(&self) -> Option<&Auction> {
+        let auction = self.shown.auction.as_ref();
+        auction.filter(|auction| auction.state() == AuctionState::Open)
+    }
+
+    fn moves(&self) -> impl Iterator<Item = &AuctionMove> {
+        self.shown.auction.iter().flat_map(|auction| &auction.moves)
+    }
+
+    /// Asks for an auction in which it is up to the seat to bid or pass. Whether bids are
+    /// sealed.
+    fn auction_for(&self, seat: u32, now: Timestamp) -> Answer<bool> {
+        let auction = self.open().filter(|auction| !is_over(auction, now));
+        let auction = auction.ok_or(Refusal::NoAuction)?;
+        let sealed = form(auction) == AuctionForm::Sealed;
+        let mut moves = auction.moves.iter();
+        let has_moved = match sealed {
+            true => moves.any(|made| made.seat == seat),
+            // A pass is for good, and nobody bids against themselves.
+            false => {
+                let last = auction.moves.iter().rfind(|made| made.amount.is_some());
+                last.is_some_and(|last| last.seat == seat)
+                    || moves.any(|made| made.seat == seat && made.amount.is_none())
+            }
+        };
+        match has_moved {
+            true => Err(Refusal::BidMade(seat)),
+            false => Ok(sealed),
+        }
+    }
+
+    fn note(&mut self, seat: u32, amount: Option<u32>, now: Timestamp) {
+        let player = (self.shown.seats.get(seat as usize))
+            .map_or_else(String::new, |seat| seat.player.clone());
+        if let Some(auction) = &mut self.shown.auction {
+            auction.moves.push(AuctionMove {
+                seat,
+                player,
+                amount,
+                time: Some(now),
+            });
+            if form(auction) == AuctionForm::Open {
+                restart(auction, now);
+            }
+        }
+        let all = 0..self.shown.seats.len() as u32;
+        if all.into_iter().all(|seat| self.is_through(seat)) {
+            self.close_auction(now);
+        }
+    }
+
+    /// Whether nothing more can come of the seat that others would wait for. In an open
+    /// auction that is one that has passed, or holds the bid that nobody can raise.
+    fn is_through(&self, seat: u32) -> bool {
+        let sealed = self.open().map(form) == Some(AuctionForm::Sealed);
+        let last = self.moves().filter(|made| made.seat == seat).last();
+        match last {
+            Some(made) => sealed || made.amount.is_none() || self.has_passed_all_but(seat),
+            None => false,
+        }
+    }
+
+    /// Whether all seats but one have passed.
+    fn has_passed_all_but(&self, one: u32) -> bool {
+        let passed = |seat| {
+            self.moves()
+                .any(|made| made.seat == seat && made.amount.is_none())
+        };
+        (0..self.shown.seats.len() as u32).all(|seat| seat == one || passed(seat))
+    }
+
+    /// Opens what is sealed, and decides.
+    fn close_auction(&mut self, now: Timestamp) {
+        let sealed = std::mem::take(&mut self.sealed_bids);
+        let Some(auction) = &mut self.shown.auction else {
+            return;
+        };
+        for bid in sealed {
+            let made = auction.moves.iter_mut().find(|made| made.seat == bid.seat);
+            if let Some(made) = made {
+                made.amount = Some(bid.amount);
+            }
+        }
+        let side = auction.settings.as_ref().map(|settings| &settings.side);
+        let holder = (self.shown.seats.iter())
+            .find(|seat| Some(&seat.team) == side)
+            .map_or(0, |seat| seat.seat);
+        let mut best: Option<(u32, u32)> = None;
+        for made in &auction.moves {
+            if let Some(amount) = made.amount
+                && best.is_none_or(|(_, highest)| amount > highest)
+            {
+                best = Some((made.seat, amount));
+            }
+        }
+        let (seat, amount) = best.unwrap_or((holder, 0));
+        auction.result = Some(AuctionResult {
+            seat,
+            amount,
+            changed: seat != holder,
+        });
+        auction.deadline = Some(now);
+        auction.set_state(AuctionState::Closed);
+    }
+}
+
+fn form(auction: &Auction) -> AuctionForm {
+    (auction.settings.as_ref()).map_or(AuctionForm::Open, |settings| settings.form())
+}
+
+fn restart(auction: &mut Auction, now: Timestamp) {
+    let settings = auction.settings.as_ref();
+    let time = settings.and_then(|settings| settings.bid_time);
+    auction.deadline = Some(clock::after(now, time.unwrap_or_default()));
+}
+
+fn is_over(auction: &Auction, now: Timestamp) -> bool {
+    let deadline = auction.deadline;
+    deadline.is_some_and(|deadline| millis(now) >= millis(deadline))
+}

@@ -1,0 +1,86 @@
+//! What a caller may see of a match, asked again for as long as its stream is open.
+
+use std::time::Duration;
+
+use prost_types::Duration as Delay;
+use sandtable_proto::Viewer;
+use sandtable_proto::matches::v1::{AuthorizeRequest, Role};
+use sandtable_service::error::{error, internal};
+use tokio::time::Instant;
+use tonic::{Code, Status};
+
+use crate::feed::Feed;
+
+/// With whose eyes somebody looks at a match, and how long after the event.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Sight {
+    pub(crate) viewer: Viewer,
+    /// How long everything is held back while the match is played; `None` for not at all.
+    pub(crate) held_back: Option<Delay>,
+}
+
+impl Sight {
+    /// What the holder of a token, which is empty for none, may see of a match now.
+    pub(crate) async fn of(feed: &dyn Feed, name: &str, token: &str) -> Result<Sight, Status> {
+        let request = AuthorizeRequest {
+            r#match: name.to_owned(),
+            token: token.to_owned(),
+        };
+        let authorized = feed.authorize(request).await?;
+        let viewer = match (authorized.role(), authorized.seat) {
+            (Role::Spectator, _) => Viewer::Spectator,
+            (Role::Seat, Some(seat)) => Viewer::Seat(seat),
+            (Role::Operator, _) => Viewer::Operator,
+            (role, seat) => return Err(internal(format!("{role:?} with seat {seat:?}"))),
+        };
+        Ok(Sight {
+            viewer,
+            held_back: authorized.held_back,
+        })
+    }
+
+    /// Whether whoever had this sight has lost something when they have the other one
+    /// now. Who only looked on has nothing to lose.
+    pub(crate) fn is_lost_with(&self, now: &Sight) -> bool {
+        self.viewer != Viewer::Spectator && self.viewer != now.viewer
+    }
+}
+
+/// Says when it is time to ask again.
+#[derive(Debug)]
+pub(crate) struct Recheck {
+    every: Duration,
+    next: Instant,
+}
+
+impl Recheck {
+    /// Everything has just been asked.
+    pub(crate) fn new(every: Duration) -> Recheck {
+        Recheck {
+            every,
+            next: Instant::now() + every,
+        }
+    }
+
+    /// Something may have changed: it is time.
+    pub(crate) fn hasten(&mut self) {
+        self.next = Instant::now();
+    }
+
+    /// Whether it is time; if so, it is not for a while.
+    pub(crate) fn is_due(&mut self) -> bool {
+        let now = Instant::now();
+        let due = now >= self.next;
+        if due {
+            self.next = now + self.every;
+        }
+        due
+    }
+}
+
+/// The end of a stream whose client may not see any more what it saw.
+pub(crate) fn lost() -> Status {
+    let message = "you do not hold the seat any more with whose eyes you looked: subscribe again \
+                   to see what you may see now";
+    error(Code::PermissionDenied, "STANDING_LOST", message).into()
+}

@@ -1,0 +1,38 @@
+//! `sandtable bid`
+
+use clap::Args;
+
+use crate::cli::Common;
+use crate::hall::auction_words;
+use crate::out;
+use crate::seats::{match_name, viewer};
+
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Name of the match.
+    name: String,
+    /// What you would give the other side for the side that is bid for.
+    #[arg(required_unless_present = "pass", conflicts_with = "pass")]
+    amount: Option<u32>,
+    /// Bid no more.
+    #[arg(long)]
+    pass: bool,
+    /// Your seat, when several are kept.
+    #[arg(long)]
+    seat: Option<u32>,
+}
+
+/// Bids in a match's auction for a kept seat, or passes.
+pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+    let name = match_name(&arguments.name);
+    let client = viewer(common, &name, arguments.seat)?;
+    let shown = match arguments.amount {
+        Some(amount) => client.place_bid(&name, amount).await?,
+        None => client.pass_bid(&name).await?,
+    };
+    if common.json {
+        return out::json(&out::message(&shown)?);
+    }
+    out::line(auction_words(&shown).unwrap_or_default())?;
+    Ok(())
+}

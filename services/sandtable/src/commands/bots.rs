@@ -1,0 +1,53 @@
+//! `sandtable bots`
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::Context;
+use clap::Args;
+use sandtable_proto::matches::v1::feed_service_server;
+use sandtable_service::readiness::PeerProbe;
+use sandtable_service::replicas::Replicas;
+use sandtable_service::server::{Services, serve};
+use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettings, Settings};
+use sandtable_service::shutdown::Shutdown;
+use sandtable_service::telemetry;
+use tokio::net::TcpListener;
+use tokio::task::JoinSet;
+
+use crate::bot_host::{BotHost, BotSettings};
+
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Configuration file; see deploy/sandtable.toml for every setting.
+    #[arg(long, env = "SANDTABLE_CONFIG")]
+    config: Option<PathBuf>,
+}
+
+/// Plays the bots' seats of a platform that runs elsewhere, until SIGTERM or ctrl-c.
+pub(crate) async fn run(arguments: Arguments) -> anyhow::Result<()> {
+    let settings = Settings::load(arguments.config.as_deref())?;
+    let telemetry = telemetry::init(env!("CARGO_PKG_NAME"), &settings.section("telemetry")?)?;
+    let server: ServerSettings = settings.section("server")?;
+    let client: ClientSettings = settings.section("client")?;
+    let internal: InternalSettings = settings.section("internal")?;
+    let bots: BotSettings = settings.section("bots")?;
+    let shutdown = Shutdown::on_signals()?;
+    let matches = Replicas::connect(&bots.matches, internal.required_token()?, &client)
+        .context("finding the match service")?;
+    let players = bots.client()?;
+
+    let mut services = Services::new();
+    let probe = PeerProbe::new(matches.clone(), feed_service_server::SERVICE_NAME);
+    services.require("matches", Arc::new(probe), &[]);
+    telemetry.expose(services.readiness()).await?;
+    let listener = TcpListener::bind(&bots.listen)
+        .await
+        .with_context(|| format!("listening on {}", bots.listen))?;
+    eprintln!("the bots are looking for seats");
+    // The bots end with the process's health: the set stops what is in it.
+    let mut playing = JoinSet::new();
+    playing.spawn(BotHost::new(matches, players, bots).run(shutdown.clone()));
+    serve(&server, services, listener, shutdown).await?;
+    Ok(())
+}

@@ -1,0 +1,34 @@
+//! `sandtable close`
+
+use anyhow::Context;
+use clap::Args;
+use sandtable_client::Client;
+
+use crate::cli::Common;
+use crate::hall::standing;
+use crate::out;
+use crate::seats::match_name;
+
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Name of the match.
+    name: String,
+    /// Why: those who sit at the match are told, and it is put on record.
+    #[arg(long)]
+    reason: String,
+}
+
+/// Closes a match by office, with the token given.
+pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+    let name = match_name(&arguments.name);
+    let token = (common.token.as_deref())
+        .context("closing a match takes --token, a moderator's key or the operator's")?;
+    let client = Client::connect(&common.url)?.with_token(token)?;
+    let closed = client.close_match(&name, &arguments.reason).await?;
+    if common.json {
+        return out::json(&out::message(&closed)?);
+    }
+    let now = closed.update_time.unwrap_or_default();
+    out::line(format_args!("{name}: {}", standing(&closed, now)))?;
+    Ok(())
+}

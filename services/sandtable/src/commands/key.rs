@@ -1,0 +1,135 @@
+//! `sandtable key`
+
+use std::time::{Duration, SystemTime};
+
+use clap::{Args, Subcommand, ValueEnum};
+use sandtable_proto::accounts::v1::{ApiKey, CreateApiKeyRequest, Scope};
+use serde_json::json;
+
+use crate::cli::Common;
+use crate::names::{MY_ACCOUNT, id, key_name};
+use crate::out;
+use crate::seats::member;
+
+const SECONDS_A_DAY: u64 = 24 * 60 * 60;
+
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Make another key of your account. Its secret is shown only now.
+    Create {
+        /// What you call the key.
+        name: String,
+        /// What it may be used for.
+        #[arg(long = "scope", value_enum, required = true, value_delimiter = ',')]
+        scopes: Vec<Reach>,
+        /// How many days it works; for ever when absent.
+        #[arg(long)]
+        days: Option<u32>,
+    },
+    /// List your keys.
+    List,
+    /// Revoke a key for good.
+    Revoke {
+        /// The key.
+        key: String,
+        /// Why; needed when it is somebody else's.
+        #[arg(long, default_value = "")]
+        reason: String,
+    },
+}
+
+/// What a key may be used for.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Reach {
+    /// Joining matches and acting for your seats.
+    Play,
+    /// Creating matches and managing those that you host.
+    Host,
+    /// Seeing what you may see.
+    Watch,
+    /// Managing matches that others host, for organisers.
+    Organise,
+    /// Keeping order, for moderators.
+    Moderate,
+    /// Everything that the operator's token may do, for operators.
+    Operate,
+    /// Changing the account, its keys and its webhooks.
+    Account,
+}
+
+impl From<Reach> for i32 {
+    fn from(reach: Reach) -> i32 {
+        let scope = match reach {
+            Reach::Play => Scope::Play,
+            Reach::Host => Scope::Host,
+            Reach::Watch => Scope::Watch,
+            Reach::Organise => Scope::Organise,
+            Reach::Moderate => Scope::Moderate,
+            Reach::Operate => Scope::Operate,
+            Reach::Account => Scope::Account,
+        };
+        scope.into()
+    }
+}
+
+/// Makes, lists or revokes keys.
+pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+    let client = member(common)?;
+    match arguments.what {
+        What::Create { name, scopes, days } => {
+            let life = days.map(|days| Duration::from_secs(u64::from(days) * SECONDS_A_DAY));
+            let request = CreateApiKeyRequest {
+                display_name: name,
+                scopes: scopes.into_iter().map(i32::from).collect(),
+                expire_time: life.map(|life| (SystemTime::now() + life).into()),
+                ..Default::default()
+            };
+            let made = client.create_key(request).await?;
+            let key = made.key.unwrap_or_default();
+            if common.json {
+                return out::json(&json!({ "key": key.name, "secret": made.secret }));
+            }
+            out::line(told(&key))?;
+            out::line(format_args!("It is not shown again: {}", made.secret))?;
+        }
+        What::List => {
+            for key in client.keys(MY_ACCOUNT).await? {
+                match common.json {
+                    true => out::json(&out::message(&key)?)?,
+                    false => out::line(told(&key))?,
+                }
+            }
+        }
+        What::Revoke { key, reason } => {
+            let revoked = client.revoke_key(&key_name(&key), &reason).await?;
+            match common.json {
+                true => out::json(&out::message(&revoked)?)?,
+                false => out::line(told(&revoked))?,
+            }
+        }
+    }
+    Ok(())
+}
+
+fn told(key: &ApiKey) -> String {
+    let scopes: Vec<String> = (key.scopes())
+        .map(|scope| out::word(scope.as_str_name(), "SCOPE_"))
+        .collect();
+    let end = match (&key.revoke_time, &key.expire_time) {
+        (Some(time), _) => format!("revoked {}", out::moment(time)),
+        (None, Some(time)) => format!("until {}", out::moment(time)),
+        (None, None) => "for ever".to_owned(),
+    };
+    format!(
+        "{}  {}  ({}; {end})",
+        id(&key.name),
+        key.display_name,
+        scopes.join(", ")
+    )
+}

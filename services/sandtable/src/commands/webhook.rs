@@ -1,0 +1,205 @@
+//! `sandtable webhook`
+
+use clap::{Args, Subcommand, ValueEnum};
+use sandtable_proto::notifications::v1::{
+    CreateWebhookRequest, EntryFilter, ListWebhookDeliveriesRequest, Webhook, WebhookDelivery,
+    WebhookDeliveryState, WebhookState,
+};
+use serde_json::json;
+
+use crate::cli::Common;
+use crate::names::{MY_ACCOUNT, delivery_name, id, webhook_name};
+use crate::out;
+use crate::seats::{match_name, member};
+
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Have an address told what happens in your matches. Its secret is shown only now.
+    Create {
+        /// Where to post to.
+        #[arg(value_name = "URL")]
+        address: String,
+        /// What you call the webhook.
+        #[arg(long, default_value = "")]
+        name: String,
+        /// Tell of this match only.
+        #[arg(long = "match", value_name = "MATCH")]
+        of_match: Option<String>,
+        /// Tell only when a match waits for you.
+        #[arg(long)]
+        my_turn: bool,
+    },
+    /// List your webhooks.
+    List,
+    /// Send a test.
+    Test {
+        /// The webhook.
+        webhook: String,
+    },
+    /// List what was delivered, what waits, and what was given up.
+    Deliveries {
+        /// The webhook.
+        webhook: String,
+        /// Only those in this state.
+        #[arg(long, value_enum)]
+        state: Option<State>,
+    },
+    /// Deliver something again.
+    Replay {
+        /// The delivery.
+        delivery: String,
+    },
+    /// Delete a webhook.
+    Delete {
+        /// The webhook.
+        webhook: String,
+    },
+}
+
+/// What has become of a delivery.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum State {
+    /// It will be tried, perhaps again.
+    Pending,
+    /// The receiver took it.
+    Delivered,
+    /// It was given up.
+    Dead,
+}
+
+impl From<State> for WebhookDeliveryState {
+    fn from(state: State) -> WebhookDeliveryState {
+        match state {
+            State::Pending => WebhookDeliveryState::Pending,
+            State::Delivered => WebhookDeliveryState::Delivered,
+            State::Dead => WebhookDeliveryState::Dead,
+        }
+    }
+}
+
+/// Manages the webhooks of the caller's account.
+pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+    let client = member(common)?;
+    match arguments.what {
+        What::Create {
+            address,
+            name,
+            of_match,
+            my_turn,
+        } => {
+            let webhook = Webhook {
+                url: address,
+                display_name: name,
+                r#match: of_match.as_deref().map(match_name).unwrap_or_default(),
+                filter: my_turn.then(|| EntryFilter {
+                    own_seat_awaited: true,
+                    ..Default::default()
+                }),
+                ..Default::default()
+            };
+            let request = CreateWebhookRequest {
+                webhook: Some(webhook),
+                ..Default::default()
+            };
+            let made = client.create_webhook(request).await?;
+            let webhook = made.webhook.unwrap_or_default();
+            if common.json {
+                let answer = json!({ "webhook": webhook.name, "secret": made.secret });
+                return out::json(&answer);
+            }
+            out::line(told(&webhook))?;
+            let secret = made.secret;
+            out::line(format_args!("Messages are signed with: {secret}"))?;
+        }
+        What::List => {
+            for webhook in client.list_webhooks(MY_ACCOUNT).await? {
+                match common.json {
+                    true => out::json(&out::message(&webhook)?)?,
+                    false => out::line(told(&webhook))?,
+                }
+            }
+        }
+        What::Test { webhook } => {
+            let sent = client.test_webhook(&webhook_name(&webhook)).await?;
+            show(common, &sent)?;
+        }
+        What::Deliveries { webhook, state } => {
+            let mut request = ListWebhookDeliveriesRequest {
+                parent: webhook_name(&webhook),
+                state: state.map_or(0, |state| WebhookDeliveryState::from(state).into()),
+                ..Default::default()
+            };
+            loop {
+                let page = client.list_webhook_deliveries(request.clone()).await?;
+                for delivery in &page.deliveries {
+                    show(common, delivery)?;
+                }
+                if page.next_page_token.is_empty() {
+                    break;
+                }
+                request.page_token = page.next_page_token;
+            }
+        }
+        What::Replay { delivery } => {
+            let name = delivery_name(&delivery)?;
+            show(common, &client.replay_webhook_delivery(&name).await?)?;
+        }
+        What::Delete { webhook } => {
+            let name = webhook_name(&webhook);
+            client.delete_webhook(&name).await?;
+            match common.json {
+                true => out::json(&json!({ "deleted": name }))?,
+                false => out::line(format_args!("{} is deleted.", id(&name)))?,
+            }
+        }
+    }
+    Ok(())
+}
+
+fn told(webhook: &Webhook) -> String {
+    let what = match webhook.r#match.as_str() {
+        "" => "all matches",
+        one => one,
+    };
+    let state = match webhook.state() {
+        WebhookState::Disabled if !webhook.disable_reason.is_empty() => {
+            format!("disabled: {}", webhook.disable_reason)
+        }
+        state => out::word(state.as_str_name(), "WEBHOOK_STATE_"),
+    };
+    let name = match webhook.display_name.as_str() {
+        "" => String::new(),
+        name => format!("  {name}"),
+    };
+    format!(
+        "{}{name}  {}  ({what}; {state})",
+        id(&webhook.name),
+        webhook.url
+    )
+}
+
+fn show(common: &Common, delivery: &WebhookDelivery) -> anyhow::Result<()> {
+    if common.json {
+        return out::json(&out::message(delivery)?);
+    }
+    let about = match delivery.sequence {
+        0 => String::new(),
+        sequence => format!(" {} entry {sequence}", delivery.r#match),
+    };
+    let state = out::word(delivery.state().as_str_name(), "WEBHOOK_DELIVERY_STATE_");
+    let failure = match delivery.last_error.as_str() {
+        "" => String::new(),
+        error => format!(", failed {} times: {error}", delivery.attempts),
+    };
+    Ok(out::line(format_args!(
+        "{}  {}{about}  ({state}{failure})",
+        id(&delivery.name),
+        delivery.r#type
+    ))?)
+}

@@ -1,0 +1,15 @@
+//! Hostile input: what a fuzzer's bytes are turned into, and what must hold whatever
+//! they are. The targets are the tests of this crate.
+//!
+//! - [`wire`]: messages without their types, changed so that most of them can still be read;
+//! - [`messages`]: every message of the contract;
+//! - [`game`]: the referee, at positions of a match;
+//! - [`hall`]: the services that clients call, with a match in progress;
+//! - [`relay`]: replicas that take a match over from each other.
+
+pub mod choices;
+pub mod game;
+pub mod hall;
+pub mod messages;
+pub mod relay;
+pub mod wire;

@@ -1,0 +1,128 @@
+//! Every message of the contract.
+
+use prost::{Message, Name};
+
+/// A message's name and what decoding it does.
+pub struct Decoder {
+    /// The full name of the message.
+    pub name: fn() -> String,
+    /// Decodes bytes; what can be decoded must survive being encoded again. Tells whether
+    /// the bytes were such a message.
+    pub decode: fn(&[u8]) -> bool,
+}
+
+fn decode<M: Message + Default>(bytes: &[u8]) -> bool {
+    let Ok(message) = M::decode(bytes) else {
+        return false;
+    };
+    let encoded = message.encode_to_vec();
+    let again = M::decode(&encoded[..]).map(|again| again.encode_to_vec());
+    assert_eq!(again.as_ref(), Ok(&encoded), "it is the same message still");
+    true
+}
+
+macro_rules! decoders {
+    ($($package:path { $($message:ident)* })*) => {
+        &[$($({
+            use $package as package;
+            Decoder {
+                name: <package::$message as Name>::full_name,
+                decode: decode::<package::$message>,
+            }
+        }),*),*]
+    };
+}
+
+/// Every message that is not inside another one.
+pub const DECODERS: &[Decoder] = decoders! {
+    sandtable_proto::accounts::v1 {
+        Account ApiKey CreateAccountRequest CreateAccountResponse GetAccountRequest
+        ListAccountsRequest ListAccountsResponse UpdateAccountRequest CreateApiKeyRequest
+        CreateApiKeyResponse ListApiKeysRequest ListApiKeysResponse RevokeApiKeyRequest
+        SetRolesRequest SuspendAccountRequest ReinstateAccountRequest ListAuditEntriesRequest
+        ListAuditEntriesResponse AuditEntry IdentifyRequest IdentifyResponse KeyHolder
+        RecordDeedRequest RecordDeedResponse
+    }
+    sandtable_proto::games::aa1940::v1 {
+        Board Power Space Canal UnitProfile FacilityProfile Command Stack UnitCount PowerCount
+        SpaceCount GroupCount Troops Favor BattleSite Decision Group Hits ScrambleOption Loss
+        StrandedGroup Answer Scrambled Assignment TargetAssignment Event AircraftScrambled
+        Intercepted NeutralCommanded BattleBegan RoundBegan Rolled RaidRolled HitsScored
+        Destroyed Damaged Submerged Retreated FacilityDamaged BattleEnded Removed StrandedLanded
+        TurnBegan PhaseBegan WarDeclared Bought FacilityBought UpgradeBought Repaired
+        ShipsRepaired Moved RaidSent Loaded Unloaded AssaultAnnounced Engaged TakenBack
+        FavorRequested FavorAnswered NeutralInvaded StrictNeutralsTurned Captured Liberated
+        Reverted Converted ComplexDowngraded CapitalTaken CapitalFreed LiberationForceArrived
+        Placed FacilityPlaced Refunded FacilityRefunded ConvoyRolled Income Asked Answered
+        OrdersFiled Resigned Ended Bonus Legal PhaseLegal StackMoves Destination StackLoads
+        LoadOption RepairOption EngageOption PlaceOption PlaceFacilityOption Blocker OddsRequest
+        OddsSide OddsUnits Casualty RetreatRule Odds SideOdds TypeOdds OddsOutcome Options
+        SeatPowers StandingOrders ScrambleOrders ScrambleOrder LossOrder View PowerView
+        SpaceView Facility UnitGroup
+    }
+    sandtable_proto::matches::v1 {
+        ChatMessage PostMessageRequest ListMessagesRequest ListMessagesResponse
+        FollowMessagesRequest FollowMessagesResponse ClockSettings PerTurnClock BankClock
+        CorrespondenceClock Clocks SeatClock GetClocksRequest GetClocksResponse
+        ProposePauseRequest ProposePauseResponse AnswerPauseRequest AnswerPauseResponse
+        EndPauseRequest EndPauseResponse TakeVacationRequest TakeVacationResponse FollowRequest
+        FollowResponse ReadEntriesRequest ReadEntriesResponse AuthorizeRequest
+        DescribeMatchRequest AuthorizeResponse ListBotSeatsRequest ListBotSeatsResponse BotSeat
+        UpdateMatchRequest UpdateMatchResponse SetReadyRequest Invite CreateInviteRequest
+        CreateInviteResponse ListInvitesRequest ListInvitesResponse RevokeInviteRequest
+        RevokeInviteResponse AddBotRequest RemoveBotRequest OfferSeatRequest OfferSeatResponse
+        ProposeSubstitutionRequest AnswerSubstitutionRequest ProposeDrawRequest
+        AnswerDrawRequest MuteSeatRequest LogEntry RecordedEntry Match MatchSeat DrawOffer
+        Substitution MatchChange MatchExport CreateMatchRequest SeatSetup CreateMatchResponse
+        GetMatchRequest ListMatchesRequest ListMatchesResponse JoinMatchRequest
+        JoinMatchResponse LeaveMatchRequest StartMatchRequest SubmitCommandRequest
+        SubmitCommandResponse ValidateCommandRequest ValidateCommandResponse
+        ListLegalActionsRequest ListLegalActionsResponse GetViewRequest GetViewResponse
+        ListLogEntriesRequest ListLogEntriesResponse ResignMatchRequest ResignMatchResponse
+        ExportMatchRequest ExportMatchResponse ImportMatchRequest ImportMatchResponse
+    }
+    sandtable_proto::notifications::v1 {
+        EntryFilter SubscribeRequest SubscribeResponse Heartbeat SubscribeAccountRequest
+        SubscribeAccountResponse MatchEntry MatchChanged AccountHeartbeat Webhook
+        WebhookDelivery CreateWebhookRequest CreateWebhookResponse GetWebhookRequest
+        ListWebhooksRequest ListWebhooksResponse UpdateWebhookRequest RotateWebhookSecretRequest
+        RotateWebhookSecretResponse DeleteWebhookRequest DeleteWebhookResponse
+        TestWebhookRequest ListWebhookDeliveriesRequest ListWebhookDeliveriesResponse
+        ReplayWebhookDeliveryRequest
+    }
+    sandtable_proto::rules::v1 {
+        Game GetBoardRequest GetBoardResponse ListGamesRequest ListGamesResponse Rule
+        GetRuleRequest ComputeOddsRequest ComputeOddsResponse Position Basis LoggedAction
+        OpenMatchRequest OpenMatchResponse ApplyRequest ApplyResponse ValidateRequest
+        ListLegalActionsRequest ListLegalActionsResponse GetViewRequest GetViewResponse
+        GetDefaultCommandRequest GetDefaultCommandResponse ForgetRequest VerifyLogRequest
+        VerifyLogResponse VerifiedEntry LogDifference
+    }
+    sandtable_proto::types::v1 {
+        Action AddressedEvent Outcome SeatInfo OnTurn Violation
+    }
+};
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use prost_types::FileDescriptorSet;
+
+    use super::*;
+
+    #[test]
+    fn no_message_of_the_contract_is_left_out() {
+        let files = FileDescriptorSet::decode(sandtable_proto::FILE_DESCRIPTOR_SET).unwrap();
+        let own = (files.file.iter()).filter(|file| file.package().starts_with("sandtable."));
+        let all: BTreeSet<String> = own
+            .flat_map(|file| {
+                let messages = file.message_type.iter();
+                messages.map(|message| format!("{}.{}", file.package(), message.name()))
+            })
+            .collect();
+        let known: BTreeSet<String> = DECODERS.iter().map(|decoder| (decoder.name)()).collect();
+        assert!(all.len() > 100);
+        assert_eq!(all, known);
+    }
+}

@@ -1,0 +1,118 @@
+//! The host of the database: what it has committed survives its crashes, what it was
+//! about to commit does not.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use tokio::sync::mpsc;
+use tokio::time::sleep;
+
+use crate::disk::Disk;
+
+/// When the database says that something is durable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promise {
+    /// When it is, as the contract of a store wants it.
+    Kept,
+    /// When it has been told to write, and a while before it has: the mistake that the
+    /// checker must find.
+    Premature,
+}
+
+/// How long a database with [`Promise::Premature`] takes until it has written.
+const FLUSH: Duration = Duration::from_millis(400);
+
+/// Something to be written. It gives what is to be done once the answer may be sent.
+pub(crate) type Job = Box<dyn FnOnce(&mut Disk) -> Answer + Send>;
+
+/// Sends an answer.
+pub(crate) type Answer = Box<dyn FnOnce() + Send>;
+
+/// The database, as its host and those who call it know it.
+pub struct Database {
+    promise: Promise,
+    /// What is durable.
+    disk: Mutex<Disk>,
+    /// What callers are shown: what is durable, or with [`Promise::Premature`] what is
+    /// in memory.
+    shown: Mutex<Disk>,
+    /// Where jobs go while the database runs.
+    line: Mutex<Option<mpsc::UnboundedSender<Job>>>,
+    /// How long a commit takes now.
+    commit: Mutex<Duration>,
+}
+
+/// Jobs that are committed together at most.
+const BATCH: usize = 16;
+
+/// How long a commit takes as a rule.
+const COMMIT: Duration = Duration::from_millis(4);
+
+impl Database {
+    /// An empty database that is not running yet.
+    pub fn new(promise: Promise) -> Arc<Database> {
+        Arc::new(Database {
+            promise,
+            disk: Mutex::default(),
+            shown: Mutex::default(),
+            line: Mutex::default(),
+            commit: Mutex::new(COMMIT),
+        })
+    }
+
+    /// Looks at what is durable.
+    pub fn durable<T>(&self, look: impl FnOnce(&Disk) -> T) -> T {
+        look(&self.disk.lock())
+    }
+
+    /// Makes commits so much slower; none for as fast as ever.
+    pub fn slow_down(&self, by: Duration) {
+        *self.commit.lock() = COMMIT + by;
+    }
+
+    /// Looks at what the database shows, if it runs.
+    pub(crate) fn look<T>(&self, look: impl FnOnce(&Disk) -> T) -> Option<T> {
+        let runs = (self.line.lock().as_ref()).is_some_and(|line| !line.is_closed());
+        runs.then(|| look(&self.shown.lock()))
+    }
+
+    /// Hands a job over, if the database runs.
+    pub(crate) fn take(&self, job: Job) -> bool {
+        let line = self.line.lock();
+        line.as_ref().is_some_and(|line| line.send(job).is_ok())
+    }
+
+    /// Runs until its host crashes. Jobs that have not been committed by then are lost.
+    pub async fn run(self: Arc<Self>) {
+        let (line, mut jobs) = mpsc::unbounded_channel();
+        *self.shown.lock() = self.disk.lock().clone();
+        *self.line.lock() = Some(line);
+        let mut batch = Vec::new();
+        while jobs.recv_many(&mut batch, BATCH).await > 0 {
+            let takes = *self.commit.lock();
+            sleep(takes / 2).await;
+            let carry_out = |job: Job| job(&mut self.shown.lock());
+            let answers: Vec<Answer> = batch.drain(..).map(carry_out).collect();
+            match self.promise {
+                Promise::Kept => {
+                    // Durable from here on, whether or not anybody is told.
+                    self.flush();
+                    sleep(takes / 2).await;
+                }
+                Promise::Premature => {
+                    let database = self.clone();
+                    tokio::spawn(async move {
+                        sleep(FLUSH).await;
+                        database.flush();
+                    });
+                }
+            }
+            answers.into_iter().for_each(|answer| answer());
+        }
+    }
+
+    fn flush(&self) {
+        *self.disk.lock() = self.shown.lock().clone();
+    }
+}

@@ -1,0 +1,322 @@
+//! What a database has on its disk: the contract of a store, without time or faults.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use prost::bytes::Bytes;
+use sandtable_store::{
+    Change, Committed, Document, DocumentQuery, EntryRow, Head, MatchKey, MatchQuery, MatchRow,
+    MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, StoreError, StoreResult,
+};
+
+/// Everything that was committed.
+#[derive(Clone, Default)]
+pub struct Disk {
+    /// In the order of their keys.
+    matches: Vec<StoredMatch>,
+    /// In the order of their positions.
+    entries: Vec<Committed>,
+    /// The last position that was given out. Some are given out for nothing, as
+    /// PostgreSQL does when a place is taken.
+    position: u64,
+    snapshots: BTreeMap<MatchKey, SnapshotRow>,
+    operators: BTreeMap<String, [u8; 32]>,
+    documents: BTreeMap<(String, String), Document>,
+    /// Ids of matches whose record was replaced without an entry, the oldest first.
+    changes: Vec<Arc<str>>,
+}
+
+#[derive(Clone)]
+struct StoredMatch {
+    row: MatchRow,
+    game: String,
+    state: i32,
+    listed: bool,
+    request: Option<RequestKey>,
+    /// The log: where its entries stand among those of all matches.
+    log: BTreeMap<u64, usize>,
+    requests: HashMap<[u8; 16], u64>,
+}
+
+fn conflict(what: impl Into<String>) -> StoreError {
+    StoreError::Conflict(what.into())
+}
+
+/// Limits are at most what fits.
+fn most(limit: u32) -> usize {
+    usize::try_from(limit).unwrap_or(usize::MAX)
+}
+
+impl Disk {
+    fn at(&self, key: MatchKey) -> Option<&StoredMatch> {
+        let place = usize::try_from(key.0).ok()?.checked_sub(1)?;
+        self.matches.get(place)
+    }
+
+    fn at_mut(&mut self, key: MatchKey) -> StoreResult<&mut StoredMatch> {
+        usize::try_from(key.0)
+            .ok()
+            .and_then(|key| self.matches.get_mut(key.checked_sub(1)?))
+            .ok_or_else(|| conflict("there is no such match"))
+    }
+
+    /// Adds a match with the entries that it has already.
+    pub fn create_match(&mut self, new: NewMatch, entries: Vec<Bytes>) -> StoreResult<MatchKey> {
+        let taken = self.matches.iter().any(|old| {
+            old.row.id == new.id || (old.request.is_some() && old.request == new.request)
+        });
+        if taken {
+            return Err(conflict(new.id));
+        }
+        let key = MatchKey(self.matches.len() as i64 + 1);
+        let id: Arc<str> = new.id.as_str().into();
+        self.matches.push(StoredMatch {
+            row: MatchRow {
+                key,
+                id: new.id,
+                revision: 0,
+                record: new.record,
+            },
+            game: new.game,
+            state: new.state,
+            listed: new.listed,
+            request: new.request,
+            log: BTreeMap::new(),
+            requests: HashMap::new(),
+        });
+        for (sequence, payload) in (1..).zip(entries) {
+            self.append(
+                NewEntry {
+                    key,
+                    id: id.clone(),
+                    sequence,
+                    revision: 0,
+                    request: None,
+                    payload,
+                },
+                None,
+            )?;
+        }
+        Ok(key)
+    }
+
+    /// Appends an entry, with a change of the record if there is one, unless its place or
+    /// its request is taken or the record has changed.
+    pub fn append(&mut self, new: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64> {
+        self.position += 1;
+        let (position, place) = (self.position, self.entries.len());
+        let stored = self.at_mut(new.key)?;
+        let revision = update
+            .as_ref()
+            .map_or(new.revision, |update| update.from_revision);
+        let request = new.request.map(|request| request.0);
+        let repeated = request.is_some_and(|request| stored.requests.contains_key(&request));
+        if stored.row.revision != revision || stored.log.contains_key(&new.sequence) || repeated {
+            return Err(conflict(format!("entry {} of {}", new.sequence, new.id)));
+        }
+        stored.log.insert(new.sequence, place);
+        if let Some(request) = request {
+            stored.requests.insert(request, new.sequence);
+        }
+        if let Some(update) = update {
+            stored.change(update);
+        }
+        self.entries.push(Committed {
+            position,
+            id: new.id,
+            sequence: new.sequence,
+            payload: new.payload,
+        });
+        Ok(position)
+    }
+
+    /// Replaces a record whose revision is still the one given.
+    pub fn update_match(&mut self, update: MatchUpdate) -> StoreResult<()> {
+        let stored = self.at_mut(update.key)?;
+        if stored.row.revision != update.from_revision {
+            return Err(conflict("the match's record has changed"));
+        }
+        let id = stored.row.id.as_str().into();
+        stored.change(update);
+        self.changes.push(id);
+        Ok(())
+    }
+
+    /// Matches whose record was replaced without an entry, but for the first so many.
+    pub fn changes(&self, after: usize) -> Vec<Arc<str>> {
+        self.changes.get(after..).unwrap_or_default().to_vec()
+    }
+
+    /// The match of an id.
+    pub fn find_match(&self, id: &str) -> Option<MatchRow> {
+        let mut rows = self.matches.iter().map(|stored| &stored.row);
+        rows.find(|row| row.id == id).cloned()
+    }
+
+    /// The match that a create request made.
+    pub fn find_match_by_request(&self, request: RequestKey) -> Option<MatchRow> {
+        let mut all = self.matches.iter();
+        let found = all.find(|stored| stored.request == Some(request))?;
+        Some(found.row.clone())
+    }
+
+    /// A page of matches, newest first.
+    pub fn list_matches(&self, query: &MatchQuery) -> Vec<MatchRow> {
+        let wanted = |stored: &&StoredMatch| {
+            query.before.is_none_or(|before| stored.row.key < before)
+                && query.state.is_none_or(|state| stored.state == state)
+                && query.game.as_ref().is_none_or(|game| stored.game == *game)
+                && (query.include_unlisted || stored.listed)
+        };
+        let found = self.matches.iter().rev().filter(wanted);
+        found
+            .take(most(query.limit))
+            .map(|stored| stored.row.clone())
+            .collect()
+    }
+
+    /// How many matches are in one of the states.
+    pub fn count_matches(&self, states: &[i32]) -> u64 {
+        let found = self.matches.iter();
+        found
+            .filter(|stored| states.contains(&stored.state))
+            .count() as u64
+    }
+
+    /// Where a match stands.
+    pub fn head(&self, key: MatchKey) -> Option<Head> {
+        let stored = self.at(key)?;
+        Some(Head {
+            revision: stored.row.revision,
+            sequence: stored.log.keys().next_back().copied().unwrap_or_default(),
+        })
+    }
+
+    /// The last entry of a match.
+    pub fn last_entry(&self, key: MatchKey) -> Option<EntryRow> {
+        let (_, place) = self.at(key)?.log.last_key_value()?;
+        self.entries.get(*place).map(row)
+    }
+
+    /// Entries of a match after a sequence number.
+    pub fn read_entries(&self, key: MatchKey, after: u64, limit: u32) -> Vec<EntryRow> {
+        let Some(first) = after.checked_add(1) else {
+            return Vec::new();
+        };
+        let stored = self.at(key).into_iter();
+        stored
+            .flat_map(|stored| stored.log.range(first..))
+            .filter_map(|(_, place)| self.entries.get(*place))
+            .take(most(limit))
+            .map(row)
+            .collect()
+    }
+
+    /// Entries of all matches after a position.
+    pub fn read_feed(&self, after: u64, limit: u32) -> Vec<Committed> {
+        let first = self
+            .entries
+            .partition_point(|entry| entry.position <= after);
+        let entries = self.entries.iter().skip(first);
+        entries.take(most(limit)).cloned().collect()
+    }
+
+    /// The position of the last entry.
+    pub fn last_position(&self) -> u64 {
+        self.entries.last().map_or(0, |entry| entry.position)
+    }
+
+    /// Keeps a snapshot unless there is a later one.
+    pub fn put_snapshot(&mut self, key: MatchKey, snapshot: SnapshotRow) {
+        let kept = self.snapshots.get(&key);
+        if kept.is_none_or(|kept| kept.sequence < snapshot.sequence) {
+            self.snapshots.insert(key, snapshot);
+        }
+    }
+
+    /// The latest snapshot of a match.
+    pub fn latest_snapshot(&self, key: MatchKey) -> Option<SnapshotRow> {
+        self.snapshots.get(&key).cloned()
+    }
+
+    /// Keeps the hash of an operator's token.
+    pub fn put_operator(&mut self, label: &str, token_hash: [u8; 32]) {
+        self.operators.insert(label.to_owned(), token_hash);
+    }
+
+    /// The hashes of all operators' tokens.
+    pub fn operators(&self) -> Vec<[u8; 32]> {
+        self.operators.values().copied().collect()
+    }
+
+    /// A document.
+    pub fn document(&self, kind: &str, id: &str) -> Option<Document> {
+        self.documents
+            .get(&(kind.to_owned(), id.to_owned()))
+            .cloned()
+    }
+
+    /// Documents of a kind.
+    pub fn list(&self, kind: &str, query: &DocumentQuery, limit: u32) -> Vec<Document> {
+        let wanted = |document: &&Document| match query {
+            DocumentQuery::Owned { owner, after } => {
+                !owner.is_empty() && document.owner == *owner && document.id > *after
+            }
+            DocumentQuery::All { after } => document.id > *after,
+            DocumentQuery::Due { at } => document.due.is_some_and(|due| due <= *at),
+        };
+        let all = self.documents.values().filter(|found| found.kind == kind);
+        let mut found: Vec<&Document> = all.filter(wanted).collect();
+        if matches!(query, DocumentQuery::Due { .. }) {
+            // Stable: those that are due at the same moment stay in the order of their ids.
+            found.sort_by_key(|document| document.due);
+        }
+        found.into_iter().take(most(limit)).cloned().collect()
+    }
+
+    /// Carries out all changes or none.
+    pub fn write(&mut self, changes: Vec<Change>) -> StoreResult<()> {
+        let mut documents = self.documents.clone();
+        for change in changes {
+            let (kind, id) = match &change {
+                Change::Add(new) | Change::Replace(new) => (new.kind.clone(), new.id.clone()),
+                Change::Remove { kind, id, .. } => (kind.clone(), id.clone()),
+            };
+            let name = (kind, id);
+            let revision = documents.get(&name).map(|found| found.revision);
+            let as_thought = match &change {
+                Change::Add(_) => revision.is_none(),
+                Change::Replace(new) => revision == Some(new.revision),
+                Change::Remove { revision: seen, .. } => revision == Some(*seen),
+            };
+            if !as_thought {
+                return Err(conflict(format!("{} {}", name.0, name.1)));
+            }
+            match change {
+                Change::Add(new) => documents.insert(name, Document { revision: 0, ..new }),
+                Change::Replace(new) => {
+                    let revision = new.revision + 1;
+                    documents.insert(name, Document { revision, ..new })
+                }
+                Change::Remove { .. } => documents.remove(&name),
+            };
+        }
+        self.documents = documents;
+        Ok(())
+    }
+}
+
+impl StoredMatch {
+    fn change(&mut self, update: MatchUpdate) {
+        self.row.revision += 1;
+        self.row.record = update.record;
+        self.state = update.state;
+    }
+}
+
+fn row(entry: &Committed) -> EntryRow {
+    EntryRow {
+        sequence: entry.sequence,
+        payload: entry.payload.clone(),
+    }
+}

@@ -1,0 +1,177 @@
+//! What goes wrong in a run.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use turmoil::Sim;
+
+use crate::database::Database;
+use crate::hosts::{DATABASE, MATCHES, NOTIFICATIONS, RULES};
+use crate::record::Record;
+use crate::store::Cable;
+
+/// The host of those who play, and of the one who watches.
+pub(crate) const PLAYERS: &str = "players";
+/// The host of the one who watches.
+pub(crate) const WATCHER: &str = "watcher";
+
+/// Something that goes wrong for a while.
+#[derive(Clone, Copy)]
+enum Fault {
+    /// A machine loses its power, and is started again at the end.
+    Crash(&'static str),
+    /// What two hosts send each other is lost.
+    Part(&'static str, &'static str),
+    /// What two hosts send each other arrives at the end.
+    Hold(&'static str, &'static str),
+    /// What a replica and the database send each other is lost.
+    Cut(usize),
+    /// Commits take long.
+    Slow(Duration),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Crash(host) => write!(f, "{host} is dead"),
+            Fault::Part(one, other) => write!(f, "{one} and {other} are parted"),
+            Fault::Hold(one, other) => write!(f, "{one} and {other} are held up"),
+            Fault::Cut(replica) => write!(f, "{} has no database", MATCHES[*replica]),
+            Fault::Slow(by) => write!(f, "commits take {} ms more", by.as_millis()),
+        }
+    }
+}
+
+/// A fault, from when and until when.
+struct Spell {
+    fault: Fault,
+    from: Duration,
+    until: Duration,
+    begun: bool,
+}
+
+/// The faults of a run, each in its time.
+pub(crate) struct Fate {
+    spells: Vec<Spell>,
+    database: Arc<Database>,
+    cables: [Arc<Cable>; 2],
+    record: Record,
+}
+
+/// When the last fault begins.
+const LAST: u64 = 3_000;
+
+impl Fate {
+    pub(crate) fn new(
+        seed: u64,
+        database: Arc<Database>,
+        cables: [Arc<Cable>; 2],
+        record: Record,
+    ) -> Fate {
+        let mut luck = StdRng::seed_from_u64(seed);
+        let number = luck.random_range(0..=8);
+        let spells = (0..number).map(|_| {
+            let from = luck.random_range(0..LAST);
+            let lasts = luck.random_range(20..900);
+            Spell {
+                fault: draw(&mut luck),
+                from: Duration::from_millis(from),
+                until: Duration::from_millis(from + lasts),
+                begun: false,
+            }
+        });
+        Fate {
+            spells: spells.collect(),
+            database,
+            cables,
+            record,
+        }
+    }
+
+    /// Brings about what is due.
+    pub(crate) fn act(&mut self, sim: &mut Sim<'_>) {
+        let now = sim.elapsed();
+        let (record, database, cables) = (&self.record, &self.database, &self.cables);
+        self.spells.retain_mut(|spell| {
+            let fault = spell.fault;
+            if !spell.begun && spell.from <= now {
+                spell.begun = true;
+                record.note_at(now, &format!("{fault}"));
+                match fault {
+                    Fault::Crash(host) => crash(sim, host),
+                    Fault::Part(one, other) => sim.partition(one, other),
+                    Fault::Hold(one, other) => sim.hold(one, other),
+                    Fault::Cut(replica) => cables[replica].cut(),
+                    Fault::Slow(by) => database.slow_down(by),
+                }
+            }
+            let over = spell.until <= now;
+            if over {
+                record.note_at(now, &format!("no more: {fault}"));
+                match fault {
+                    Fault::Crash(host) => revive(sim, host),
+                    // What was held is delivered; what was lost stays lost.
+                    Fault::Part(one, other) | Fault::Hold(one, other) => sim.release(one, other),
+                    Fault::Cut(replica) => cables[replica].mend(),
+                    Fault::Slow(_) => database.slow_down(Duration::ZERO),
+                }
+            }
+            !over
+        });
+    }
+}
+
+/// The hosts that somebody else talks to.
+const NETWORK: [&str; 7] = [
+    RULES[0],
+    RULES[1],
+    MATCHES[0],
+    MATCHES[1],
+    NOTIFICATIONS,
+    PLAYERS,
+    WATCHER,
+];
+
+/// A host is gone from one moment to the next. Nobody is told: what its connections would
+/// say as they are dropped depends on the order in which a runtime drops its tasks, which
+/// does not follow from the seed.
+fn crash(sim: &mut Sim<'_>, host: &str) {
+    for other in NETWORK.into_iter().filter(|other| *other != host) {
+        sim.partition(host, other);
+    }
+    sim.crash(host);
+}
+
+/// A host is back, with nothing in memory.
+fn revive(sim: &mut Sim<'_>, host: &str) {
+    // It may have been brought back by the end of an earlier fault.
+    crash(sim, host);
+    for other in NETWORK.into_iter().filter(|other| *other != host) {
+        sim.release(host, other);
+    }
+    sim.bounce(host);
+}
+
+fn draw(luck: &mut StdRng) -> Fault {
+    let replica = luck.random_range(0..2);
+    let (matches, rules) = (MATCHES[replica], RULES[luck.random_range(0..2)]);
+    let pairs = [
+        (PLAYERS, matches),
+        (matches, rules),
+        (NOTIFICATIONS, matches),
+        (WATCHER, NOTIFICATIONS),
+    ];
+    let pair = pairs[luck.random_range(0..pairs.len())];
+    match luck.random_range(0..10) {
+        0..2 => Fault::Crash(DATABASE),
+        2..4 => Fault::Crash(matches),
+        4 => Fault::Crash([rules, NOTIFICATIONS][luck.random_range(0..2)]),
+        5 => Fault::Part(pair.0, pair.1),
+        6 => Fault::Hold(pair.0, pair.1),
+        7..9 => Fault::Cut(replica),
+        _ => Fault::Slow(Duration::from_millis(luck.random_range(50..600))),
+    }
+}

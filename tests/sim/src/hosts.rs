@@ -1,0 +1,194 @@
+//! The processes of the platform, each on a host of its own.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use prost_types::Timestamp;
+use sandtable_live::Alone;
+use sandtable_match_state::{MatchSettings, MatchState, People, WallClock};
+use sandtable_notifications::{NotificationSettings, Notifications, RemoteFeed};
+use sandtable_proto::matches::v1::feed_service_server::FeedServiceServer;
+use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
+use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
+use sandtable_proto::rules::v1::rules_service_server::RulesServiceServer;
+use sandtable_rules::{Referee, Registry, RulesSettings};
+use sandtable_service::channel::connect_by;
+use sandtable_service::remote_rules::RemoteRules;
+use sandtable_service::replicas::Replicas;
+use sandtable_service::server::{Services, serve_incoming};
+use sandtable_service::settings::{ClientSettings, ServerSettings, Settings};
+use sandtable_service::shutdown::Shutdown;
+use sandtable_service::token::InternalOnly;
+use tokio::time::sleep;
+use tonic::service::interceptor::InterceptedService;
+
+use crate::database::Database;
+use crate::store::{Cable, ReplicaStore};
+use crate::wire;
+
+/// Hosts of the database, the referee, the match service and the notifications.
+pub(crate) const DATABASE: &str = "database";
+/// The replicas of the referee.
+pub(crate) const RULES: [&str; 2] = ["rules-0", "rules-1"];
+/// The replicas of the match service.
+pub(crate) const MATCHES: [&str; 2] = ["matches-0", "matches-1"];
+/// The notification service.
+pub(crate) const NOTIFICATIONS: &str = "notifications";
+
+/// The operator's token.
+pub(crate) const OPERATOR: &str = "the operator of the simulation";
+
+/// What the services show each other.
+const SECRET: &str = "the secret of the simulated services";
+
+/// Waiting time before a process that could not start is started again.
+const RESTART: Duration = Duration::from_millis(100);
+
+/// The moment at which every simulation begins: any will do.
+const BEGINNING: i64 = 1_600_000_000;
+
+/// The configuration of all processes: the reference, with less patience.
+#[derive(Clone)]
+pub(crate) struct Configuration {
+    server: ServerSettings,
+    client: ClientSettings,
+    matches: MatchSettings,
+    rules: RulesSettings,
+    notifications: NotificationSettings,
+}
+
+impl Configuration {
+    /// Reads the reference.
+    pub(crate) fn load() -> anyhow::Result<Configuration> {
+        let settings = Settings::load(None)?;
+        let mut server: ServerSettings = settings.section("server")?;
+        server.request_timeout_ms = 3_000;
+        server.keepalive_interval_ms = 300;
+        server.keepalive_timeout_ms = 300;
+        server.check_interval_ms = 60_000;
+        let mut client: ClientSettings = settings.section("client")?;
+        client.connect_timeout_ms = 200;
+        client.request_timeout_ms = 600;
+        client.keepalive_interval_ms = 200;
+        client.keepalive_timeout_ms = 200;
+        let mut notifications: NotificationSettings = settings.section("notifications")?;
+        notifications.min_heartbeat_ms = 100;
+        notifications.retry_ms = 50;
+        Ok(Configuration {
+            server,
+            client,
+            notifications,
+            rules: settings.section("rules")?,
+            matches: MatchSettings {
+                operator_token: OPERATOR.to_owned(),
+                database: PathBuf::new(),
+                ..settings.section("matches")?
+            },
+        })
+    }
+
+    fn replicas(&self, hosts: [&'static str; 2]) -> anyhow::Result<Replicas> {
+        let mut channels = Vec::new();
+        for host in hosts {
+            let address = wire::address(host);
+            let dial = move || wire::dial(host);
+            let channel = connect_by(dial, &address, SECRET, &self.client)?;
+            channels.push((address, channel));
+        }
+        Ok(Replicas::over(channels))
+    }
+
+    async fn serve(&self, services: Services, shutdown: Shutdown) -> turmoil::Result {
+        let incoming = wire::listen().await?;
+        serve_incoming(&self.server, services, incoming, shutdown).await?;
+        Ok(())
+    }
+
+    /// A replica of the referee.
+    pub(crate) async fn run_rules(self: Arc<Self>) -> turmoil::Result {
+        let referee = Referee::new(Registry::standard(), &self.rules);
+        let (_running, shutdown) = Shutdown::new();
+        let mut services = Services::new();
+        services.host(InterceptedService::new(
+            RulesServiceServer::new(referee)
+                .max_decoding_message_size(self.rules.max_request_bytes),
+            InternalOnly::new(SECRET),
+        ));
+        self.serve(services, shutdown).await
+    }
+
+    /// A replica of the match service.
+    pub(crate) async fn run_matches(
+        self: Arc<Self>,
+        database: Arc<Database>,
+        cable: Arc<Cable>,
+        seed: u64,
+    ) -> turmoil::Result {
+        let (_running, shutdown) = Shutdown::new();
+        let service = loop {
+            match self.open(&database, &cable, seed, shutdown.clone()).await {
+                Ok(service) => break service,
+                // The database is away: whoever supervises the process starts it again.
+                Err(_) => sleep(RESTART).await,
+            }
+        };
+        let mut services = Services::new();
+        services
+            .host(
+                MatchServiceServer::new(service.clone())
+                    .max_decoding_message_size(self.matches.max_request_bytes),
+            )
+            .host(InterceptedService::new(
+                FeedServiceServer::new(service),
+                InternalOnly::new(SECRET),
+            ));
+        self.serve(services, shutdown).await
+    }
+
+    async fn open(
+        &self,
+        database: &Arc<Database>,
+        cable: &Arc<Cable>,
+        seed: u64,
+        shutdown: Shutdown,
+    ) -> anyhow::Result<MatchState> {
+        let store = ReplicaStore::connect(database.clone(), cable.clone(), seed).await?;
+        let rules = RemoteRules::new(self.replicas(RULES)?, &self.client);
+        let opened = MatchState::open_at(
+            &self.matches,
+            store,
+            Arc::new(Alone),
+            Arc::new(rules),
+            People::default(),
+            Arc::new(SimulatedClock),
+            shutdown,
+        );
+        Ok(opened.await.context("the store is away")?.service)
+    }
+
+    /// The notification service.
+    pub(crate) async fn run_notifications(self: Arc<Self>) -> turmoil::Result {
+        let (_running, shutdown) = Shutdown::new();
+        let feed = RemoteFeed::new(self.replicas(MATCHES)?, &self.client);
+        let service =
+            Notifications::start(self.notifications.clone(), Arc::new(feed), shutdown.clone());
+        let mut services = Services::new();
+        services.host(NotificationServiceServer::new(service));
+        self.serve(services, shutdown).await
+    }
+}
+
+/// The time of day in the simulation.
+struct SimulatedClock;
+
+impl WallClock for SimulatedClock {
+    fn now(&self) -> Timestamp {
+        let passed = turmoil::sim_elapsed().unwrap_or_default();
+        Timestamp {
+            seconds: BEGINNING + passed.as_secs() as i64,
+            nanos: passed.subsec_nanos() as i32,
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! The whole platform in one thread, where everything follows from a seed: two replicas
+//! of the match service and two of the referee, the notifications, a database, players
+//! and a subscriber, on a network that loses and delays what is sent, among processes
+//! that die at any moment. The services are the real ones, gRPC and all; simulated are
+//! the network and the time ([`turmoil`]), the database and chance.
+//!
+//! [`run`] gives what happened and what does not hold: that whatever was acknowledged is
+//! durable at that moment and in the log once, in order; that no two replicas ever
+//! acknowledge different entries of one sequence; that positions rise and what is
+//! durable stays; that the subscriber is told every entry once. The same seed gives the
+//! same run.
+//!
+//! The database breaks its promise when it is told to ([`Promise::Premature`]), to show
+//! that the checker would find it.
+
+mod database;
+mod disk;
+mod fate;
+mod hosts;
+mod players;
+mod record;
+mod run;
+mod store;
+mod watcher;
+mod wire;
+
+pub use database::{Database, Promise};
+pub use disk::Disk;
+pub use run::{Report, run};
+pub use store::{Cable, ReplicaStore};

@@ -1,0 +1,145 @@
+//! One run: the whole platform, those who play on it, and what goes wrong.
+
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{anyhow, bail};
+use sandtable_service::random;
+use sandtable_tests::witness::{check_log, check_seen};
+use tokio::sync::watch;
+use turmoil::{Builder, Sim};
+
+use crate::database::{Database, Promise};
+use crate::fate::{Fate, PLAYERS, WATCHER};
+use crate::hosts::{Configuration, DATABASE, MATCHES, NOTIFICATIONS, RULES};
+use crate::players;
+use crate::record::{Record, fingerprint};
+use crate::store::Cable;
+use crate::watcher;
+
+/// The step of the simulated time.
+const TICK: Duration = Duration::from_millis(2);
+
+/// The longest simulated time: what takes longer hangs.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// What became of a run.
+pub struct Report {
+    /// What happened, a line each.
+    pub trace: Vec<String>,
+    /// What does not hold that must hold.
+    pub broken: Option<String>,
+    /// Entries in the match's log.
+    pub entries: usize,
+    /// Commands that were acknowledged.
+    pub acknowledged: usize,
+}
+
+impl Report {
+    /// The same for the same happenings, in the same order and at the same times.
+    pub fn fingerprint(&self) -> String {
+        fingerprint(&self.trace)
+    }
+}
+
+/// Runs the platform as a seed says.
+pub fn run(seed: u64, promise: Promise) -> anyhow::Result<Report> {
+    let _seeded = random::seed_thread(seed);
+    let database = Database::new(promise);
+    let record = Record::new(database.clone());
+    let outcome = simulate(seed, &database, &record);
+    let broken = outcome.err().map(|problem| format!("{problem:#}"));
+    let journals = record.journals();
+    Ok(Report {
+        trace: record.trace(),
+        broken,
+        entries: record.log().unwrap_or_default().len(),
+        acknowledged: journals.iter().map(|it| it.acknowledged.len()).sum(),
+    })
+}
+
+fn simulate(seed: u64, database: &Arc<Database>, record: &Record) -> anyhow::Result<()> {
+    let configuration = Arc::new(Configuration::load()?);
+    let mut sim = Builder::new()
+        .rng_seed(seed)
+        .enable_random_order()
+        .tick_duration(TICK)
+        .simulation_duration(LONGEST)
+        .min_message_latency(Duration::from_millis(1))
+        .max_message_latency(Duration::from_millis(20))
+        .build();
+    let cables: [Arc<Cable>; 2] = Default::default();
+    start(&mut sim, seed, &configuration, database, &cables);
+    seat(&mut sim, seed, record);
+    let mut fate = Fate::new(seed, database.clone(), cables, record.clone());
+    loop {
+        fate.act(&mut sim);
+        let over = sim.step().map_err(|problem| anyhow!("{problem}"))?;
+        if let Some(problem) = record.look() {
+            bail!(problem);
+        }
+        if over {
+            break;
+        }
+    }
+    let log = record.log().unwrap_or_default();
+    check_log(&log, &record.journals())?;
+    check_seen(&log, &record.seen())
+}
+
+/// Starts the processes.
+fn start(
+    sim: &mut Sim<'_>,
+    seed: u64,
+    configuration: &Arc<Configuration>,
+    database: &Arc<Database>,
+    cables: &[Arc<Cable>; 2],
+) {
+    let running = database.clone();
+    sim.host(DATABASE, move || {
+        let running = running.clone();
+        async move {
+            running.run().await;
+            Ok(())
+        }
+    });
+    for host in RULES {
+        let configuration = configuration.clone();
+        sim.host(host, move || configuration.clone().run_rules());
+    }
+    for (host, cable) in MATCHES.iter().zip(cables) {
+        let (configuration, database) = (configuration.clone(), database.clone());
+        let (cable, started) = (cable.clone(), Rc::new(std::cell::Cell::new(seed)));
+        let of_host = u64::from(*host == MATCHES[1]) << 32;
+        sim.host(*host, move || {
+            // Each start has luck of its own.
+            started.set(started.get().wrapping_add(1));
+            let luck = started.get() ^ of_host;
+            (configuration.clone()).run_matches(database.clone(), cable.clone(), luck)
+        });
+    }
+    let configuration = configuration.clone();
+    sim.host(NOTIFICATIONS, move || {
+        configuration.clone().run_notifications()
+    });
+}
+
+/// Brings in those who play and the one who watches.
+fn seat(sim: &mut Sim<'_>, seed: u64, record: &Record) {
+    let (announce, announced) = watch::channel(String::new());
+    let players = record.clone();
+    sim.client(PLAYERS, async move {
+        let table = players::set_table(seed, &players).await?;
+        announce.send_replace(table.name.clone());
+        players::play(&table, seed, &players).await?;
+        Ok(())
+    });
+    let watcher = record.clone();
+    sim.client(WATCHER, async move {
+        let mut announced = announced;
+        let name = announced.wait_for(|name| !name.is_empty()).await?.clone();
+        watcher::follow(name, &watcher).await?;
+        Ok(())
+    });
+}

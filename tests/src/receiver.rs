@@ -1,0 +1,184 @@
+//! A server on the web that webhooks post to, as its author might have written it from
+//! the Standard Webhooks specification.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use anyhow::{Context, ensure};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use ring::hmac;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Mutex, watch};
+use tokio::task::JoinHandle;
+
+use crate::process::PATIENCE;
+
+/// A message as it arrived, and what was answered.
+#[derive(Clone, Debug)]
+pub struct Arrived {
+    /// Where it was posted to.
+    pub path: String,
+    headers: HashMap<String, String>,
+    body: Vec<u8>,
+    /// The status that was answered.
+    pub answered: u16,
+}
+
+impl Arrived {
+    fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", String::as_str)
+    }
+
+    /// The id, the same with every attempt.
+    pub fn id(&self) -> &str {
+        self.header("webhook-id")
+    }
+
+    /// What is told.
+    pub fn json(&self) -> anyhow::Result<serde_json::Value> {
+        Ok(serde_json::from_slice(&self.body)?)
+    }
+
+    /// The sequence of the entry that is told.
+    pub fn sequence(&self) -> anyhow::Result<u64> {
+        let told = &self.json()?["data"]["sequence"];
+        told.as_u64().context("an entry has a sequence")
+    }
+
+    /// Checks the signature with the secret that the webhook's owner was given.
+    pub fn verify(&self, secret: &str) -> anyhow::Result<()> {
+        let secret = secret.strip_prefix("whsec_").context("a secret")?;
+        let key = hmac::Key::new(hmac::HMAC_SHA256, &STANDARD.decode(secret)?);
+        let mut signed = format!("{}.{}.", self.id(), self.header("webhook-timestamp"));
+        signed.push_str(std::str::from_utf8(&self.body)?);
+        let given = self.header("webhook-signature").split(' ');
+        let right = given
+            .filter_map(|one| STANDARD.decode(one.strip_prefix("v1,")?).ok())
+            .any(|one| hmac::verify(&key, signed.as_bytes(), &one).is_ok());
+        ensure!(right, "the signature is wrong: {self:?}");
+        Ok(())
+    }
+}
+
+/// How posts to each path are answered, in turn; after that, well.
+type Manners = Arc<Mutex<HashMap<String, VecDeque<u16>>>>;
+
+/// A receiver that listens until it is dropped.
+#[derive(Debug)]
+pub struct Receiver {
+    arrived: watch::Receiver<Vec<Arrived>>,
+    manners: Manners,
+    acceptor: JoinHandle<()>,
+}
+
+impl Receiver {
+    /// Listens at an address.
+    pub async fn listen(address: SocketAddr) -> anyhow::Result<Receiver> {
+        let listener = TcpListener::bind(address).await?;
+        let (tell, arrived) = watch::channel(Vec::new());
+        let manners = Manners::default();
+        let acceptor = tokio::spawn(accept(listener, manners.clone(), Arc::new(tell)));
+        Ok(Receiver {
+            arrived,
+            manners,
+            acceptor,
+        })
+    }
+
+    /// Answers the next posts to a path with these statuses.
+    pub async fn behave(&self, path: &str, statuses: impl IntoIterator<Item = u16>) {
+        let mut manners = self.manners.lock().await;
+        manners.insert(path.to_owned(), statuses.into_iter().collect());
+    }
+
+    /// What was posted to a path and taken, the first time with each id.
+    pub fn taken(&self, path: &str) -> Vec<Arrived> {
+        let mut seen = HashSet::new();
+        let all = self.all(path);
+        let taken = all.into_iter().filter(|it| it.answered < 300);
+        taken.filter(|it| seen.insert(it.id().to_owned())).collect()
+    }
+
+    /// Everything that was posted to a path.
+    pub fn all(&self, path: &str) -> Vec<Arrived> {
+        let arrived = self.arrived.borrow();
+        arrived
+            .iter()
+            .filter(|it| it.path == path)
+            .cloned()
+            .collect()
+    }
+
+    /// Waits until so many different messages to a path were taken.
+    pub async fn has_taken(&self, path: &str, count: usize) -> anyhow::Result<Vec<Arrived>> {
+        let mut arrived = self.arrived.clone();
+        let enough = async {
+            while self.taken(path).len() < count {
+                arrived.changed().await?;
+            }
+            anyhow::Ok(self.taken(path))
+        };
+        let enough = tokio::time::timeout(PATIENCE, enough).await;
+        enough.with_context(|| format!("{} of {count} arrived", self.taken(path).len()))?
+    }
+}
+
+impl Drop for Receiver {
+    fn drop(&mut self) {
+        self.acceptor.abort();
+    }
+}
+
+async fn accept(listener: TcpListener, manners: Manners, tell: Arc<watch::Sender<Vec<Arrived>>>) {
+    while let Ok((stream, _)) = listener.accept().await {
+        let (manners, tell) = (manners.clone(), tell.clone());
+        tokio::spawn(async move {
+            // An error says that the sender went away in the middle of its message.
+            let _ = take(stream, &manners, &tell).await;
+        });
+    }
+}
+
+/// Takes one message and answers it. It is told only once it is answered: until then the
+/// sender may try again.
+async fn take(
+    stream: TcpStream,
+    manners: &Manners,
+    tell: &watch::Sender<Vec<Arrived>>,
+) -> anyhow::Result<()> {
+    let mut stream = BufReader::new(stream);
+    let mut line = String::new();
+    stream.read_line(&mut line).await?;
+    let path = line.split(' ').nth(1).context("a path")?.to_owned();
+    let mut headers = HashMap::new();
+    loop {
+        line.clear();
+        stream.read_line(&mut line).await?;
+        match line.trim_end().split_once(": ") {
+            Some((name, value)) => headers.insert(name.to_lowercase(), value.to_owned()),
+            None => break,
+        };
+    }
+    let length = headers.get("content-length").context("a length")?.parse()?;
+    let mut body = vec![0; length];
+    stream.read_exact(&mut body).await?;
+    let answered = match manners.lock().await.get_mut(&path) {
+        Some(next) => next.pop_front().unwrap_or(204),
+        None => 204,
+    };
+    let answer = format!("HTTP/1.1 {answered} Answered\r\ncontent-length: 0\r\n\r\n");
+    stream.write_all(answer.as_bytes()).await?;
+    stream.flush().await?;
+    tell.send_modify(|all| {
+        all.push(Arrived {
+            path,
+            headers,
+            body,
+            answered,
+        });
+    });
+    Ok(())
+}
