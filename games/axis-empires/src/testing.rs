@@ -63,6 +63,7 @@ pub(crate) fn pack_of_asia() -> Arc<Pack> {
     .clone()
 }
 
+/// An open pack with a scenario more: an empty map.
 fn emptied(open: &str, code: &str) -> Pack {
     let mut pack = Pack::clone(&open::find(open).unwrap());
     let mut scenario = pack.scenarios[0].clone();
@@ -139,6 +140,11 @@ impl Position {
             turn.stage = 1;
         });
         self.state.set_step(Step::Commands);
+    }
+
+    /// Plays by the other book.
+    pub(crate) fn edition(&mut self, edition: Edition) {
+        self.state.set_edition(edition);
     }
 
     /// Goes to a turn.

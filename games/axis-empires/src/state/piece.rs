@@ -51,6 +51,8 @@ impl Marks {
     pub const LANDED: Self = Self(1 << 4);
     /// Combined, converted or broken down in the Organization Segment under way (2.3).
     pub const ORGANIZED: Self = Self(1 << 6);
+    /// Taken as a replacement in the segment under way (1.3.3).
+    pub const RAISED: Self = Self(1 << 12);
 
     /// Whether all of these marks are set.
     #[must_use]

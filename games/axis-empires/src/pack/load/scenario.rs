@@ -9,7 +9,9 @@ use crate::map::{AreaId, AreaKind, HexId, Map, Theatre};
 use crate::pack::Pack;
 use crate::pack::calendar::TurnId;
 use crate::pack::politics::{CountryStatus, PostureBoxId, Status};
-use crate::pack::scenario::{Politics, Production, Scenario, SeasonPlan, StrategicHex, Victory};
+use crate::pack::scenario::{
+    Politics, Production, Recipient, Scenario, SeasonPlan, StrategicHex, Victory,
+};
 use crate::pack::source::Sources;
 
 pub(super) fn read<'a>(desk: &mut Desk<'a>, path: &'a str, pack: &Pack) -> Option<Scenario> {
@@ -194,9 +196,10 @@ fn plans(desk: &mut Desk<'_>, at: At<'_>, plans: Vec<Plan>, pack: &Pack) -> Vec<
             .iter()
             .filter_map(|(name, steps)| {
                 Some(Production {
-                    country: desk.take(at, country(pack, name))?,
+                    to: desk.take(at, recipient(pack, name))?,
                     infantry: steps.infantry,
                     armor: steps.armor,
+                    colonial: steps.colonial,
                 })
             })
             .collect();
@@ -225,6 +228,15 @@ fn plans(desk: &mut Desk<'_>, at: At<'_>, plans: Vec<Plan>, pack: &Pack) -> Vec<
     }
     read.sort_by_key(|plan| (plan.from, plan.faction));
     read
+}
+
+/// Reads a country, `Minor Countries` or `Chinese`.
+fn recipient(pack: &Pack, name: &str) -> Result<Recipient, String> {
+    match name {
+        "Minor Countries" => Ok(Recipient::Minors),
+        "Chinese" => Ok(Recipient::Chinese),
+        _ => country(pack, name).map(Recipient::Country),
+    }
 }
 
 fn victory(

@@ -97,6 +97,8 @@ pub(super) struct Steps {
     pub(super) infantry: u8,
     #[serde(default)]
     pub(super) armor: u8,
+    #[serde(default)]
+    pub(super) colonial: u8,
 }
 
 #[derive(Deserialize)]
