@@ -62,7 +62,8 @@ struct Subject<'a> {
     kind: MarkerKind,
 }
 
-/// Whether an order is legal now.
+/// Whether an order is legal now: one Logistics marker, and any number of Partisan Bases
+/// (`AE-1.2-1`).
 pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
     match *order {
         Order::Place { marker, at } => {
