@@ -1,4 +1,4 @@
-//! One who plays both seats of a match in turn.
+//! One who plays all seats of a match in turn.
 
 use anyhow::{Context, bail};
 use sandtable_bots::{BotKind, Brain};
@@ -12,7 +12,7 @@ use crate::witness::Journal;
 /// Refusals in a row that a player gets when there is something to be done.
 const MOST_REFUSALS: u32 = 200;
 
-/// Plays both seats of a match.
+/// Plays all seats of a match.
 pub struct Hotseat {
     players: Vec<(Player, Box<dyn Brain>)>,
     awaited: Vec<u32>,
@@ -21,11 +21,11 @@ pub struct Hotseat {
 }
 
 impl Hotseat {
-    /// Sits down at both seats, with a bot for each. What is played follows from the seed and the dice.
+    /// Sits down at all seats, with a bot for each. What is played follows from the seed and the dice.
     pub async fn new(
         client: &Client,
         table: &Table,
-        bots: [BotKind; 2],
+        bots: impl IntoIterator<Item = BotKind>,
         uptime: &Uptime,
         seed: u64,
     ) -> anyhow::Result<Hotseat> {

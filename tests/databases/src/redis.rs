@@ -3,11 +3,12 @@ use std::process::{Child, Command, Stdio};
 
 use tempfile::TempDir;
 
-use crate::free_port;
+use crate::Place;
 
 /// A Redis server that ends with this value.
 #[derive(Debug)]
 pub struct Redis {
+    place: Place,
     port: u16,
     folder: TempDir,
     server: Child,
@@ -16,12 +17,15 @@ pub struct Redis {
 impl Redis {
     /// Starts a server and waits until it serves.
     pub fn start() -> Redis {
-        let (port, folder) = (
-            free_port(),
-            tempfile::tempdir().expect("a temporary folder"),
-        );
-        let server = launch(port, &folder);
+        Redis::start_at(Place::default())
+    }
+
+    /// The same at a place.
+    pub fn start_at(place: Place) -> Redis {
+        let (port, folder) = (place.free_port(), place.folder());
+        let server = launch(&place, port, &folder);
         Redis {
+            place,
             port,
             folder,
             server,
@@ -30,12 +34,13 @@ impl Redis {
 
     /// Where it is.
     pub fn url(&self) -> String {
-        format!("redis://127.0.0.1:{}", self.port)
+        format!("redis://{}:{}", self.place.address, self.port)
     }
 
     /// Forgets everything.
     pub fn flush(&self) {
         let done = Command::new("redis-cli")
+            .args(["-h", &self.place.address.to_string()])
             .args(["-p", &self.port.to_string(), "flushall"])
             .output()
             .expect("redis-cli can be run");
@@ -52,7 +57,7 @@ impl Redis {
     /// Starts the server again, empty, on the same port.
     pub fn restart(&mut self) {
         self.kill();
-        self.server = launch(self.port, &self.folder);
+        self.server = launch(&self.place, self.port, &self.folder);
     }
 
     /// The server's process, to be sent signals.
@@ -67,9 +72,10 @@ impl Drop for Redis {
     }
 }
 
-fn launch(port: u16, folder: &TempDir) -> Child {
+fn launch(place: &Place, port: u16, folder: &TempDir) -> Child {
     let mut server = Command::new("redis-server")
-        .args(["--bind", "127.0.0.1", "--port", &port.to_string()])
+        .args(["--bind", &place.address.to_string()])
+        .args(["--port", &port.to_string(), "--protected-mode", "no"])
         .args(["--save", "", "--appendonly", "no", "--daemonize", "no"])
         .arg("--dir")
         .arg(folder.path())

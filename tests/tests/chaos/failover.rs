@@ -100,7 +100,7 @@ async fn a_client_does_not_notice_that_its_replica_is_killed() {
     let players = cluster.players().unwrap();
     let favourite = players.order(&name)[0].to_owned();
     let replica = (0..REPLICAS)
-        .find(|replica| cluster.link(Span::ClientsToMatches(*replica)).url() == favourite)
+        .find(|replica| cluster.url(Span::ClientsToMatches(*replica)).unwrap() == favourite)
         .unwrap();
     let server = cluster.server(Part::Matches, replica);
     server.end(Signal::KILL).await.unwrap();
