@@ -30,6 +30,7 @@ mod lobby;
 mod order;
 mod play;
 mod retry;
+mod silence;
 mod subscription;
 mod table;
 
