@@ -1,6 +1,9 @@
 //! Disks that are full: what was acknowledged stays, everything else is refused with a
 //! clear status, and with space it goes on.
 
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::os::unix::process::CommandExt;
 use std::process::Command;
 use std::time::Duration;
 
@@ -143,12 +146,21 @@ fn limit(cluster: &Cluster, size: &str) -> anyhow::Result<()> {
         return Ok(());
     };
     for process in family(first).unwrap_or_default() {
-        // A process that has ended meanwhile needs no limit.
-        Command::new("prlimit")
-            .arg(format!("--pid={}", process.as_raw_nonzero()))
-            .arg(format!("--fsize={size}"))
+        let id = process.as_raw_nonzero();
+        let place = format!("/proc/{id}");
+        let Ok(owner) = fs::metadata(&place) else {
+            continue;
+        };
+        // Only the owner of a process may always limit it.
+        let limited = Command::new("prlimit")
+            .args([format!("--pid={id}"), format!("--fsize={size}")])
+            .uid(owner.uid())
+            .gid(owner.gid())
             .output()
             .context("prlimit cannot be run")?;
+        let said = String::from_utf8_lossy(&limited.stderr);
+        let has_ended = fs::metadata(&place).is_err();
+        ensure!(limited.status.success() || has_ended, "{}", said.trim());
     }
     Ok(())
 }
