@@ -122,7 +122,8 @@ async fn pass(
     let mut piece = vec![0; PIECE];
     loop {
         let length = from.read(&mut piece).await?;
-        let passes = cut.wait_for(|cut| *cut != Some(way)).await;
+        let passes = |cut: &Option<Way>| cut.is_none_or(|cut| cut != way && cut != Way::Both);
+        let passes = cut.wait_for(passes).await;
         passes.map_err(io::Error::other)?;
         if length == 0 {
             return to.shutdown().await;
