@@ -183,7 +183,7 @@ mod tests {
                 _ => std::future::pending().await,
             }
         };
-        let begin = tokio::time::Instant::now();
+        let begin = Instant::now();
         let result = rounds(&[1, 0], Instant::now() + PATIENT, call, |place| {
             silent.borrow_mut().push(place)
         })
