@@ -5,6 +5,9 @@ use sandtable_kernel::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::faction::Faction;
+use crate::s02_administrative::s2_2_support::s2_2_3_3_contests::Contest;
+use crate::s02_administrative::s2_2_support::s2_2_3_placement::{Placed, Use};
+use crate::s04_combat;
 use crate::s09_stacking::Excess;
 use crate::state::PieceId;
 
@@ -17,6 +20,12 @@ pub struct DecisionId(pub u32);
 pub enum Question {
     /// Which unit of an overfull or forbidden stack loses a step (9.3).
     Stacking(Excess),
+    /// Whether a unit contests the placement of an enemy support unit (2.2.3.3).
+    Contest(Contest),
+    /// What becomes of a support unit that has been placed (2.2.3).
+    Placed(Placed),
+    /// What a combat asks of either side (4.2).
+    Combat(s04_combat::Question),
 }
 
 /// An answer; each fits the question of the same name.
@@ -25,6 +34,12 @@ pub enum Answer {
     /// The unit that loses a step, and the unit from the Force Pool that is left of it
     /// when the question offers some.
     Stacking(StepLoss),
+    /// The unit that contests; none lets the placement stand.
+    Contest(Option<PieceId>),
+    /// One of the uses offered.
+    Placed(Use),
+    /// What a combat asked.
+    Combat(s04_combat::Answer),
 }
 
 /// A unit that loses a step.
@@ -55,6 +70,9 @@ impl Question {
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Stacking(_) => "stacking",
+            Self::Contest(_) => "contest",
+            Self::Placed(_) => "placed",
+            Self::Combat(question) => question.name(),
         }
     }
 }

@@ -5,10 +5,11 @@ use sandtable_kernel::{OnTurn, SeatSet};
 use crate::chapter::Chapter;
 use crate::event::Event;
 use crate::play::Play;
+use crate::s02_administrative::s2_2_support::s2_2_3_placement;
 use crate::sequence::{Cursor, Part, Segment};
 use crate::state::{Marks, State};
 use crate::step::Step;
-use crate::{answers, s09_stacking, victory};
+use crate::{answers, s04_combat, s09_stacking, victory};
 
 /// Opens the match.
 pub(crate) fn begin_match(play: &mut Play<'_>) {
@@ -33,6 +34,8 @@ pub(crate) fn advance(play: &mut Play<'_>) {
         match play.state.step() {
             Step::Commands if wants_commands(play.state) => return,
             Step::Commands => close_segment(play),
+            Step::Placement(attempt) => s2_2_3_placement::go_on(play, *attempt),
+            Step::Combat(_) => s04_combat::go_on(play),
             Step::Stacking => {
                 if !s09_stacking::enforce(play) {
                     victory::look(play);
@@ -73,7 +76,10 @@ fn begin_next(play: &mut Play<'_>) {
 
 fn begin_segment(play: &mut Play<'_>, cursor: Cursor) {
     let before = play.state.turn().cursor;
-    play.state.set_turn(|turn| turn.cursor = cursor);
+    play.state.set_turn(|turn| {
+        turn.cursor = cursor;
+        turn.stage = 1;
+    });
     play.state.set_step(Step::Commands);
     let faction = (cursor.segment.part() == Part::FactionTurn).then_some(cursor.faction);
     if faction.is_some() && (before.turn, before.faction) != (cursor.turn, cursor.faction)
@@ -95,6 +101,18 @@ pub(crate) fn clear_marks(state: &mut State, marks: Marks) {
     let marked: Vec<_> = state
         .pieces()
         .filter(|(_, piece)| piece.faction == phasing && piece.marks.0 & marks.0 != 0)
+        .map(|(id, _)| id)
+        .collect();
+    for id in marked {
+        state.set_piece(id, |piece| piece.marks = piece.marks.without(marks));
+    }
+}
+
+/// Clears marks of all pieces of every faction.
+pub(crate) fn clear_marks_of_all(state: &mut State, marks: Marks) {
+    let marked: Vec<_> = state
+        .pieces()
+        .filter(|(_, piece)| piece.marks.0 & marks.0 != 0)
         .map(|(id, _)| id)
         .collect();
     for id in marked {

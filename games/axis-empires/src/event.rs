@@ -4,8 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::decision::{Decision, DecisionId};
 use crate::faction::Faction;
+use crate::map::Direction;
 use crate::orders::StandingOrders;
 use crate::pack::{Side, TurnId};
+use crate::s04_combat::s4_2_1_attacks::Attack;
+use crate::s04_combat::s4_2_2_sequence::Rolled;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
 
@@ -54,6 +57,24 @@ pub enum Event {
         /// The side that is up.
         side: Side,
     },
+    /// A Delay Result was rolled for a piece (7.1).
+    Delayed {
+        /// The piece.
+        piece: PieceId,
+        /// What the dice show together.
+        dice: u8,
+        /// What is added to it.
+        modifier: i8,
+        /// In how many turns it comes back.
+        turns: u16,
+    },
+    /// A Beachhead's arrow points to a side of its hex.
+    Pointed {
+        /// The Beachhead.
+        piece: PieceId,
+        /// The side.
+        to: Direction,
+    },
     /// A question was put to a seat.
     Asked {
         /// The question.
@@ -71,6 +92,18 @@ pub enum Event {
         /// The orders.
         orders: StandingOrders,
     },
+    /// An attack was declared.
+    Attacked {
+        /// Who attacks what.
+        attack: Attack,
+    },
+    /// An HQ supports the defenders of the hex that is attacked.
+    Supported {
+        /// The HQ.
+        piece: PieceId,
+    },
+    /// The die of a combat was cast.
+    Rolled(Rolled),
     /// Drafts were taken back.
     TakenBack {
         /// By whom.

@@ -5,6 +5,7 @@ use sandtable_kernel::{Addressed, Dice, Seat};
 use crate::decision::Question;
 use crate::event::Event;
 use crate::faction::Faction;
+use crate::map::Direction;
 use crate::pack::Side;
 use crate::state::{Marks, PieceId, Place, State};
 
@@ -61,6 +62,12 @@ impl Play<'_> {
             self.state.set_piece(piece, |piece| piece.side = side);
             self.tell(Event::TurnedOver { piece, side });
         }
+    }
+
+    /// Points a Beachhead's arrow to a side of its hex, and says so.
+    pub(crate) fn point(&mut self, piece: PieceId, to: Direction) {
+        self.state.set_piece(piece, |piece| piece.facing = Some(to));
+        self.tell(Event::Pointed { piece, to });
     }
 
     /// Takes a piece off the map: to the Delay Box if it has a Delay Stripe, else to its

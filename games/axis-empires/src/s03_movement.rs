@@ -19,6 +19,7 @@ use crate::chapter::Chapter;
 use crate::driver;
 use crate::faction::Faction;
 use crate::legal;
+use crate::map::HexId;
 use crate::pack::{Face, UnitKind};
 use crate::play::Play;
 use crate::politics::Force;
@@ -182,6 +183,33 @@ fn mover_of<'a>(state: &'a State, id: PieceId, piece: &'a Piece) -> Option<Mover
         force: Force::of(state, piece),
         reserve: state.segment() == Segment::ReserveMovement,
     })
+}
+
+/// Whether a ground unit could enter a hex in a Movement Phase, wherever it came from
+/// (3.1.4): other rules ask it.
+pub(crate) fn may_enter(state: &State, id: PieceId, to: HexId) -> Checked {
+    let piece = state.piece(id);
+    let ground = piece.and_then(|piece| Some((piece, piece.showing(state.pack()).ground()?)));
+    let Some((piece, face)) = ground else {
+        return Err(Violation::new(
+            "AE-3-1",
+            "a ground unit of the match",
+            format!("piece {}", id.0),
+        ));
+    };
+    let mover = Mover {
+        id,
+        piece,
+        face,
+        force: Force::of(state, piece),
+        reserve: false,
+    };
+    let step = s3_1_4_restrictions::Step {
+        from: piece.at,
+        to,
+        overrun: false,
+    };
+    s3_1_4_restrictions::check(state, &mover, step)
 }
 
 /// The unit with an id, if it may move now: a phasing ground unit with a Movement

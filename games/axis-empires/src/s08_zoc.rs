@@ -3,7 +3,7 @@
 use crate::faction::Faction;
 use crate::map::{HexId, Neighbour, SideFeature};
 use crate::politics;
-use crate::state::{PieceId, Presence, State};
+use crate::state::{PieceId, Place, Presence, Showing, State};
 
 #[cfg(test)]
 mod tests;
@@ -77,6 +77,24 @@ pub(crate) fn projectors(
 pub fn is_negated(state: &State, faction: Faction, hex: HexId) -> bool {
     let own = state.presence(hex).of(faction);
     own.any(Presence::UNIT.with(Presence::AIRDROP))
+}
+
+/// Whether a friendly unit or Airdrop other than a certain unit negates every Enemy Zone of
+/// Control in a hex: a way may come back to where it began.
+#[must_use]
+pub fn is_negated_by_others(state: &State, faction: Faction, hex: HexId, unit: PieceId) -> bool {
+    let here = state.piece(unit).map(|piece| piece.at) == Some(Place::Hex(hex));
+    if !here {
+        return is_negated(state, faction, hex);
+    }
+    state.pieces_in(hex).any(|(id, piece)| {
+        let showing = piece.showing(state.pack());
+        id != unit
+            && piece.faction == faction
+            && (showing.ground().is_some()
+                || showing.is_air()
+                || matches!(showing, Showing::Airdrop(_)))
+    })
 }
 
 /// Whether a hex is in an Enemy Zone of Control that nothing negates (`AE-8.2-6`,

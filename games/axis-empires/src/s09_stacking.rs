@@ -106,7 +106,7 @@ pub fn most_steps(state: &State, hex: HexId) -> u8 {
 
 /// The units of Minor Countries that cannot stand together. A one-step Exp unit stands
 /// with anyone, and a pan-national HQ with any unit of the countries that it is made of.
-fn mixed_minors(state: &State, units: &[(PieceId, &Piece)]) -> Vec<PieceId> {
+pub(crate) fn mixed_minors(state: &State, units: &[(PieceId, &Piece)]) -> Vec<PieceId> {
     let bound: Vec<(PieceId, AreaId, &Counter)> = units
         .iter()
         .filter(|(_, piece)| !piece.is_expeditionary(state.pack()))
@@ -195,7 +195,12 @@ pub(crate) fn answered(play: &mut Play<'_>, loss: StepLoss) {
 
 /// The loss that an order picks.
 pub(crate) fn in_order(state: &State, excess: &Excess, order: LossOrder) -> Option<StepLoss> {
-    excess.losses.iter().copied().min_by_key(|loss| {
+    least(state, &excess.losses, order)
+}
+
+/// The loss that an order picks among some.
+pub(crate) fn least(state: &State, losses: &[StepLoss], order: LossOrder) -> Option<StepLoss> {
+    losses.iter().copied().min_by_key(|loss| {
         let face = state
             .piece(loss.piece)
             .and_then(|piece| piece.showing(state.pack()).ground());

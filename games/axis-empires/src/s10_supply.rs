@@ -19,6 +19,7 @@ use std::rc::Rc;
 
 pub use bars::may_enter;
 pub use ports::Ports;
+pub(crate) use ports::is_port_of;
 pub use sources::Target;
 
 use reach::Reach;

@@ -1,6 +1,6 @@
 //! Section 11, Weather: what it is where. What it does stands with the rules that it changes.
 
-use crate::map::{HexId, Symbol, ZoneId};
+use crate::map::{HexId, Symbol, ZoneId, ZoneWeather};
 use crate::pack::Condition;
 use crate::state::State;
 
@@ -45,12 +45,18 @@ pub fn is_frozen(state: &State, hex: HexId) -> bool {
 /// `DS-11.3-11.5-3`).
 #[must_use]
 pub fn is_closed_to_support(state: &State, zone: ZoneId, hex: HexId) -> bool {
+    closure(state, zone, hex).is_some()
+}
+
+/// The weather that closes an All-Sea hex of a zone to support units now.
+#[must_use]
+pub fn closure(state: &State, zone: ZoneId, hex: HexId) -> Option<&ZoneWeather> {
     let map = state.map();
     let row = map.hex(hex).code.row;
     if map.hex(hex).is_land() {
-        return false;
+        return None;
     }
-    map.zone(zone).closed_by.iter().any(|closure| {
+    map.zone(zone).closed_by.iter().find(|closure| {
         let pack = state.pack();
         let of_year = pack.calendar.of_year(state.now());
         let there = pack.weather.iter().find(|area| *area.name == *closure.area);

@@ -5,9 +5,10 @@ use sandtable_kernel::Seat;
 use crate::answers;
 use crate::command::Command;
 use crate::legal::{Acts, Legal};
-use crate::s01_seasonal::s1_3_replacements;
-use crate::s02_administrative::s2_3_organization;
+use crate::s01_seasonal::{s1_2_logistics, s1_3_replacements};
+use crate::s02_administrative::{s2_2_support, s2_3_organization};
 use crate::s03_movement;
+use crate::s04_combat;
 use crate::state::State;
 
 /// One of the commands that a seat may give: an order of the chapter under way, or the
@@ -26,7 +27,7 @@ pub fn pick(state: &State, seat: Seat, mut below: impl FnMut(usize) -> usize) ->
     // A segment goes on for some orders, not until nothing more can be ordered.
     let order = match below(ORDERS_A_SEGMENT) {
         0 if segment.blockers.is_empty() => None,
-        _ => order(&segment.acts, &mut below),
+        _ => order(state, &segment.acts, &mut below),
     };
     Some(order.unwrap_or(Command::EndSegment))
 }
@@ -35,14 +36,14 @@ pub fn pick(state: &State, seat: Seat, mut below: impl FnMut(usize) -> usize) ->
 const ORDERS_A_SEGMENT: usize = 8;
 
 /// One of the orders that a chapter lists.
-fn order(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Command> {
+fn order(state: &State, acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Command> {
     match acts {
         Acts::None => None,
-        Acts::Logistics(acts) => match *acts {},
+        Acts::Logistics(acts) => s1_2_logistics::pick(acts, below).map(Command::Logistics),
         Acts::Replacements(acts) => s1_3_replacements::pick(acts, below).map(Command::Replacements),
-        Acts::Support(acts) => match *acts {},
+        Acts::Support(acts) => s2_2_support::pick(acts, below).map(Command::Support),
         Acts::Organization(acts) => s2_3_organization::pick(acts, below).map(Command::Organization),
         Acts::Movement(acts) => s03_movement::pick(acts, below).map(Command::Movement),
-        Acts::Combat(acts) => match *acts {},
+        Acts::Combat(acts) => s04_combat::pick(state, acts, below).map(Command::Combat),
     }
 }

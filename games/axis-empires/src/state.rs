@@ -67,6 +67,8 @@ pub struct State {
     asked: u32,
     orders: Vec<StandingOrders>,
     outcome: Option<Outcome>,
+    /// The hexes attacked in the combat segment under way, oldest first (4.2.1).
+    attacked: Vec<HexId>,
     /// Exclusive or of the hashes of all cells.
     cells: u128,
     /// First piece of each place, by id.
@@ -237,6 +239,22 @@ impl State {
         Some(self.pending.remove(index))
     }
 
+    /// The hexes attacked in the combat segment under way, oldest first.
+    #[must_use]
+    pub fn attacked(&self) -> &[HexId] {
+        &self.attacked
+    }
+
+    /// Notes that a hex is attacked. Attacks are no drafts, so it is not remembered.
+    pub(crate) fn note_attack(&mut self, hex: HexId) {
+        self.attacked.push(hex);
+    }
+
+    /// Forgets the attacks of the segment before.
+    pub(crate) fn forget_attacks(&mut self) {
+        self.attacked.clear();
+    }
+
     /// How the match ended, once it has.
     #[must_use]
     pub fn outcome(&self) -> Option<&Outcome> {
@@ -261,6 +279,7 @@ impl State {
         self.orders.hash(&mut hasher);
         self.seats.hash(&mut hasher);
         self.drafts.len().hash(&mut hasher);
+        self.attacked.hash(&mut hasher);
         self.outcome.hash(&mut hasher);
         StateHash(self.cells ^ mix(u64::MAX, hasher.finish128()))
     }

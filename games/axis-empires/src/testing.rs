@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use sandtable_kernel::{Addressed, Checked, Dice, Game, Seat};
 
 use crate::command::Command;
+use crate::decision::{Answer, Question};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::game::AxisEmpires;
@@ -26,6 +27,15 @@ pub(crate) struct Loaded(pub(crate) u8);
 impl Dice for Loaded {
     fn roll(&mut self) -> u8 {
         self.0
+    }
+}
+
+/// Dice that show these numbers, one after the other.
+pub(crate) struct Rolls(pub(crate) std::vec::IntoIter<u8>);
+
+impl Dice for Rolls {
+    fn roll(&mut self) -> u8 {
+        self.0.next().unwrap()
     }
 }
 
@@ -72,6 +82,7 @@ fn emptied(open: &str, code: &str) -> Pack {
         countries: Vec::new(),
         owners: Vec::new(),
         postures: Vec::new(),
+        delay: [0; 3],
     };
     scenario.victory = Victory {
         hexes: Vec::new(),
@@ -126,6 +137,7 @@ impl Position {
         self.state.set_turn(|turn| {
             turn.cursor.faction = faction;
             turn.cursor.segment = segment;
+            turn.stage = 1;
         });
         self.state.set_step(Step::Commands);
     }
@@ -191,6 +203,12 @@ impl Position {
             .or_else(|| pack.find_marker(code).map(Kind::Marker))
             .unwrap_or_else(|| panic!("the pack has no counter {code}"));
         self.state.spawn(Piece::new(kind, faction, at)).unwrap()
+    }
+
+    /// Puts a unit or marker of the pack in its faction's Force Pool.
+    pub(crate) fn pool(&mut self, code: &str, faction: Faction) -> PieceId {
+        let theatre = self.state.scenario().theatre;
+        self.put_at(code, faction, Place::ForcePool(theatre))
     }
 
     /// Puts a unit or marker of the pack in a hex.
@@ -264,12 +282,34 @@ impl Position {
         events.into_iter().map(|told| told.event).collect()
     }
 
+    /// Answers the question that is put to a faction's seat.
+    pub(crate) fn answer(&mut self, faction: Faction, answer: Answer) -> Vec<Event> {
+        let seat = self.state.seat_of(faction).unwrap();
+        let mut questions = self.state.pending().iter();
+        let decision = questions.find(|it| it.seat == seat).unwrap().id;
+        self.order_as(seat, &Command::Answer { decision, answer })
+    }
+
+    /// The question that the match waits for.
+    pub(crate) fn question(&self) -> &Question {
+        &self.state.pending().first().unwrap().question
+    }
+
     /// Does something to the position as a command would.
     pub(crate) fn play(&mut self, run: impl FnOnce(&mut Play<'_>)) -> Vec<Event> {
+        self.play_with(&mut Loaded(3), run)
+    }
+
+    /// The same with other dice.
+    pub(crate) fn play_with(
+        &mut self,
+        dice: &mut dyn Dice,
+        run: impl FnOnce(&mut Play<'_>),
+    ) -> Vec<Event> {
         let mut events: Vec<Addressed<Event>> = Vec::new();
         run(&mut Play {
             state: &mut self.state,
-            dice: &mut Loaded(3),
+            dice,
             events: &mut events,
         });
         events.into_iter().map(|told| told.event).collect()

@@ -11,8 +11,10 @@ use crate::map::{AreaId, Theatre};
 use crate::options::{FactionSet, Options};
 use crate::orders::StandingOrders;
 use crate::pack::WarState;
+use crate::s04_combat::battle::Battle;
 use crate::sequence::Cursor;
 use crate::state::{AreaState, Piece, State};
+use crate::step::Step;
 use crate::victory;
 
 /// A match as a viewer may see it.
@@ -34,6 +36,8 @@ pub struct View {
     pub axis_points: u16,
     /// Questions that wait for an answer.
     pub pending: Vec<Decision>,
+    /// The combat under way.
+    pub combat: Option<Battle>,
     /// How many drafts there are in the segment.
     pub drafts: u16,
     /// The viewer's own standing orders, of each seat that it may see.
@@ -66,6 +70,10 @@ impl View {
                 .collect(),
             axis_points: victory::axis_points(state),
             pending: state.pending().to_vec(),
+            combat: match state.step() {
+                Step::Combat(battle) => Some(Battle::clone(battle)),
+                _ => None,
+            },
             drafts: u16::try_from(state.drafts().len()).unwrap_or(u16::MAX),
             orders: (0..seats)
                 .filter(|seat| sees(*seat))

@@ -63,16 +63,18 @@ fn sample(pack: &str, scenario: &str, seed: u64, every: usize, most: usize) -> u
         random ^= random << 17;
         ((random >> 11) as usize) % most.max(1)
     };
-    let (mut compared, mut entries) = (0, 0);
+    let (mut compared, mut entries, mut moves) = (0, 0, 0);
     while let Some(seat) = AxisEmpires.awaited(&state).iter().next() {
-        if entries == most {
+        if moves == most {
             break;
         }
-        if entries % every == 0
-            && let Some(segment) = AxisEmpires.legal(&state, seat).segment
+        if let Some(segment) = AxisEmpires.legal(&state, seat).segment
             && let Acts::Movement(acts) = &segment.acts
         {
-            compared += compare(&state, seat, acts);
+            if moves % every == 0 {
+                compared += compare(&state, seat, acts);
+            }
+            moves += 1;
         }
         let command = sampler::pick(&state, seat, &mut below).unwrap();
         let mut dice = key.entry(entries as u64);

@@ -84,3 +84,14 @@ pub struct Marker {
     /// How many there are.
     pub count: u8,
 }
+
+impl Marker {
+    /// The code of the Logistics marker that only the Kwantung Army's lands take.
+    pub const KWANTUNG: &str = "axis-kwantung";
+
+    /// Whether it is the Kwantung Army's Logistics marker.
+    #[must_use]
+    pub fn is_kwantung(&self) -> bool {
+        self.kind == MarkerKind::Logistics && &*self.code == Self::KWANTUNG
+    }
+}

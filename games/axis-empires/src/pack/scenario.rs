@@ -112,6 +112,9 @@ pub struct Politics {
     pub owners: Vec<(AreaId, AreaId)>,
     /// The boxes of the posture display.
     pub postures: Vec<(PostureBoxId, Posture)>,
+    /// What the boxes of the tracks and the markers in the Strategic Warfare Box, bombers
+    /// and submarines left out, add together to each faction's Delay rolls.
+    pub delay: [i8; 3],
 }
 
 /// A hex that counts.

@@ -7,7 +7,7 @@ use crate::map::HexId;
 use crate::pack::Condition;
 use crate::s08_zoc;
 use crate::s11_weather;
-use crate::state::{Place, Showing, State};
+use crate::state::State;
 
 /// A step of a unit, as its zones of control see it.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +51,7 @@ pub(super) fn must_stop(state: &State, mover: &Mover<'_>, step: Step) -> Checked
     let overrun = overrun.then_some(to);
     let left =
         from.is_some_and(|from| slow(s11_weather::weather(state, from)) && reaches(from, overrun));
-    let held = entered && !is_negated_by_others(state, mover, to);
+    let held = entered && !s08_zoc::is_negated_by_others(state, mover.faction(), to, mover.id);
     Ok(held || left || entered && slow(s11_weather::weather(state, to)))
 }
 
@@ -79,20 +79,4 @@ fn none_in_reserve(state: &State, hex: HexId) -> Box<Violation> {
         "no Enemy Zone of Control in the hexes left and entered in the Reserve Movement Phase",
         format!("one in {}", state.map().hex(hex).code),
     )
-}
-
-/// Whether a friendly unit other than the mover itself negates Enemy Zones of Control in a
-/// hex: a path may come back to where it began.
-fn is_negated_by_others(state: &State, mover: &Mover<'_>, hex: HexId) -> bool {
-    if mover.piece.at != Place::Hex(hex) {
-        return s08_zoc::is_negated(state, mover.faction(), hex);
-    }
-    state.pieces_in(hex).any(|(id, piece)| {
-        let showing = piece.showing(state.pack());
-        id != mover.id
-            && piece.faction == mover.faction()
-            && (showing.ground().is_some()
-                || showing.is_air()
-                || matches!(showing, Showing::Airdrop(_)))
-    })
 }

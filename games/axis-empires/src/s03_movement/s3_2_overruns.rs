@@ -3,13 +3,14 @@
 use sandtable_kernel::{Checked, Violation};
 
 use super::Mover;
-use crate::map::{HexId, Hexside, SideFeature};
-use crate::pack::{Class, Condition, MarkerKind, Posture, Side, Truce};
+use crate::map::HexId;
+use crate::pack::{Class, Posture, Truce};
 use crate::politics::{self, Force};
-use crate::s08_zoc;
-use crate::s10_supply::{Supply, nationalities};
-use crate::s11_weather;
-use crate::state::{Piece, PieceId, Presence, Showing, State};
+use crate::s04_combat::s4_2_1_attacks::{Field, ranged_support};
+use crate::s04_combat::s4_2_3_shifts::{self, Cause, Clash};
+use crate::s04_combat::sides::Between;
+use crate::s10_supply::Supply;
+use crate::state::{Piece, PieceId, Presence, State};
 
 /// The unit that a mover overruns when it goes from a hex to the next; none when there is
 /// nobody to overrun, or the mover is none that could: then the general rules decide
@@ -104,126 +105,34 @@ fn defence(
     to: HexId,
     victim: (PieceId, &Piece),
 ) -> Option<&'static str> {
-    let state = supply.state();
+    let field = Field::with(supply);
+    let state = field.state;
     let (id, piece) = victim;
-    let is = |class: Class| {
-        let face = piece.showing(state.pack()).ground();
-        face.is_some_and(|face| face.kind.class() == class)
+    let mut defenders = vec![id];
+    defenders.extend(ranged_support::for_defence(
+        &field,
+        to,
+        piece.faction,
+        &[id],
+    ));
+    let clash = Clash {
+        hex: to,
+        attacker: mover.faction(),
+        attackers: &[],
+        defender: piece.faction,
+        defenders: &defenders,
+        blitz: false,
     };
-    if state.pack().chart.ground(state.map().hex(to)).shift < 0 {
-        return Some("terrain");
-    }
-    if across(state, from, to) < 0 {
-        return Some("the hexside");
-    }
-    if s11_weather::weather(state, to) == Condition::Mud {
-        return Some("mud");
-    }
-    if is(Class::Fortress) {
-        return Some("a fortress");
-    }
-    if has_air(state, mover, to, victim) {
-        return Some("an Air unit");
-    }
-    let own_hq = is(Class::Hq) && supply.is_supplied(id);
-    (own_hq || has_hq(supply, to, victim)).then_some("a headquarters")
-}
-
-/// The shift for a side, straits and Beachheads included (`AE-TEC-13`, `AE-TEC-15`).
-fn across(state: &State, from: HexId, to: HexId) -> i8 {
-    let chart = &state.pack().chart;
-    let beachhead = s08_zoc::beachhead_between(state, from, to).and_then(|id| state.piece(id));
-    if let Some(beachhead) = beachhead {
-        let sides = match (beachhead.showing(state.pack()), beachhead.side) {
-            (Showing::Marker(MarkerKind::SnlfBeachhead), _) => chart.beachhead_zero,
-            (_, Side::Front) => chart.beachhead_two,
-            (_, Side::Back) => chart.beachhead_one,
-        };
-        return sides.shift;
-    }
-    let side = state.map().side(from, to).unwrap_or_default();
-    let shift = |has: bool, shift: i8| if has { shift } else { 0 };
-    let has = |feature| Hexside::has(side, feature);
-    [
-        shift(has(SideFeature::Mountain), chart.mountain.shift),
-        shift(
-            has(SideFeature::River) || has(SideFeature::Canal),
-            chart.river.shift,
-        ),
-        shift(
-            has(SideFeature::ConnectedStrait),
-            chart.connected_strait.shift,
-        ),
-        shift(has(SideFeature::Strait), chart.strait.shift),
-        shift(side.is_open_water(), chart.open_water.shift),
-    ]
-    .into_iter()
-    .min()
-    .unwrap_or_default()
-}
-
-/// Whether an Air unit of the victim's nationality lies next to it. In Storms and Snow one
-/// there is of no help, in the hex itself it would keep the overrun from happening anyway.
-fn has_air(state: &State, mover: &Mover<'_>, to: HexId, victim: (PieceId, &Piece)) -> bool {
-    let clear = s11_weather::weather(state, to) == Condition::Clear;
-    let (id, piece) = victim;
-    clear
-        && state.map().neighbours(to).any(|over| {
-            let enemies = state.presence(over.hex).enemies_of(mover.faction());
-            enemies.any(Presence::AIR)
-                && state.pieces_in(over.hex).any(|(_, air)| {
-                    let country = air.country(state.pack());
-                    air.faction == piece.faction
-                        && air.showing(state.pack()).is_air()
-                        && nationalities(state, id, piece).any(|own| own == country)
-                })
-        })
-}
-
-/// Whether a supplied headquarters could lend its support from up to two hexes away, over a
-/// path through no hex of a Neutral Country or a PAC, the defender's own among them. One on
-/// a Beachhead looks only over its front.
-fn has_hq(supply: &Supply<'_>, to: HexId, victim: (PieceId, &Piece)) -> bool {
-    let state = supply.state();
-    let open = |hex: HexId| {
-        let land = state.land(hex);
-        !politics::is_neutral(state, land) && politics::policy_in(state, land).is_none()
-    };
-    if !open(to) {
-        return false;
-    }
-    let lends = |from: HexId, last: HexId| {
-        let beachhead = !state.map().hex(from).is_land();
-        let looks = !beachhead || last == from && s08_zoc::is_beachhead_side(state, from, to);
-        looks && has_supplied_hq(supply, from, victim)
-    };
-    let map = state.map();
-    map.neighbours(to).any(|near| {
-        lends(near.hex, near.hex)
-            || open(near.hex)
-                && map
-                    .neighbours(near.hex)
-                    .any(|far| far.hex != to && lends(far.hex, near.hex))
-    })
-}
-
-/// Whether a supplied headquarters in a hex could support the victim: one of its own
-/// nationality, or both Chinese.
-fn has_supplied_hq(supply: &Supply<'_>, hex: HexId, victim: (PieceId, &Piece)) -> bool {
-    let state = supply.state();
-    let (id, piece) = victim;
-    state.presence(hex).of(piece.faction).any(Presence::GROUND)
-        && state.pieces_in(hex).any(|(hq, other)| {
-            let face = other.showing(state.pack()).ground();
-            let is_hq = face.is_some_and(|face| face.kind.class() == Class::Hq);
-            let akin = || {
-                nationalities(state, id, piece).any(|own| {
-                    nationalities(state, hq, other).any(|country| {
-                        let chinese = |it| politics::is_chinese(state, it);
-                        country == own || chinese(country) && chinese(own)
-                    })
-                })
-            };
-            is_hq && other.faction == piece.faction && akin() && supply.is_supplied(hq)
-        })
+    let across = Between::of(state, from, to).map_or(0, |side| side.shift(state));
+    let helps = s4_2_3_shifts::of(&field, &clash)
+        .into_iter()
+        .find(|shift| shift.columns < 0)
+        .map(|shift| match shift.cause {
+            Cause::DefendingAir => "an Air unit",
+            Cause::Fortress => "a fortress",
+            Cause::DefendingHq => "a headquarters",
+            Cause::Mud => "mud",
+            _ => "terrain",
+        });
+    helps.or((across < 0).then_some("the hexside"))
 }

@@ -63,24 +63,36 @@ pub(crate) fn lose(play: &mut Play<'_>, loss: StepLoss) {
         play.turn_over(loss.piece, side);
         return;
     }
+    remove(play, loss);
+    if let Some(left) = loss.left {
+        play.put(left, piece.at);
+        let side = play.state.piece(left).and_then(|left| left.counter(&pack));
+        if let Some(side) = side.and_then(Counter::one_step_side) {
+            play.turn_over(left, side);
+        }
+    }
+}
+
+/// Eliminates a whole unit, with what is in its Holding Box (`AE-4.2.6.2-1`).
+pub(crate) fn eliminate(play: &mut Play<'_>, piece: PieceId) {
+    remove(play, StepLoss { piece, left: None });
+}
+
+/// Takes a unit off the map, and the units in its Holding Box but the one that is left.
+fn remove(play: &mut Play<'_>, loss: StepLoss) {
+    let Some(at) = play.state.piece(loss.piece).map(|piece| piece.at) else {
+        return;
+    };
     let held: Vec<PieceId> = play
         .state
         .pieces_at(Place::Holding(loss.piece))
         .map(|(id, _)| id)
         .collect();
-    let at = piece.at;
     play.take_off(loss.piece);
     for step in held {
         if Some(step) != loss.left {
             play.put(step, at);
             play.take_off(step);
-        }
-    }
-    if let Some(left) = loss.left {
-        play.put(left, at);
-        let side = play.state.piece(left).and_then(|left| left.counter(&pack));
-        if let Some(side) = side.and_then(Counter::one_step_side) {
-            play.turn_over(left, side);
         }
     }
 }

@@ -101,7 +101,7 @@ fn friendly_units_and_airdrops_negate() {
     assert!(is_ezoc(&position.state, Axis, hex) && !is_held(&position.state, Axis, hex));
     position
         .state
-        .set_piece(airdrop, |piece| piece.at = crate::state::Place::Gone);
+        .set_piece(airdrop, |piece| piece.at = Place::Gone);
     assert!(is_held(&position.state, Axis, hex));
     position.put("ger-air", Axis, "e3608");
     assert!(!is_held(&position.state, Axis, hex));

@@ -155,7 +155,9 @@ fn standing_orders_answer() {
         .map(|_| position.put("rus-inf", Soviet, "e3609"))
         .collect();
     let orders = StandingOrders {
+        contests: None,
         stacking: Some(LossOrder::WeakestFirst),
+        ..StandingOrders::default()
     };
     position.order_as(Seat(2), &Command::SetOrders { orders });
     position.put("ger-inf", Axis, "w3825");

@@ -144,7 +144,7 @@ fn enemies(faction: Faction) -> impl Iterator<Item = Faction> {
 /// ground unit, Airdrop, Detachment or Logistics marker of its, or in the home of an
 /// active country of its, or an All-Sea hex with its Beachhead; and no enemy there, and
 /// no ice (`AE-GLO-60` to `AE-GLO-62`, `AE-GLO-69`, `AE-11.5-4`). Supply is not needed.
-fn is_port_of(state: &State, faction: Faction, hex: HexId) -> bool {
+pub(crate) fn is_port_of(state: &State, faction: Faction, hex: HexId) -> bool {
     let row = state.map().hex(hex);
     let presences = state.presence(hex);
     let own = presences.of(faction);

@@ -2,6 +2,7 @@
 
 use super::{AreaState, Draft, Land, Piece, PieceId, Presences, State};
 use crate::decision::Decision;
+use crate::map::HexId;
 use crate::options::FactionSet;
 use crate::orders::StandingOrders;
 
@@ -22,6 +23,7 @@ impl State {
             + self.drafts.capacity() * size_of::<Draft>()
             + self.drafts.iter().map(Draft::memory).sum::<usize>()
             + self.pending.capacity() * size_of::<Decision>()
+            + self.attacked.capacity() * size_of::<HexId>()
             + self.orders.capacity() * size_of::<StandingOrders>()
     }
 }

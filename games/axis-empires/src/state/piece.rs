@@ -41,16 +41,14 @@ impl Marks {
     pub const NONE: Self = Self(0);
     /// Moved in the movement phase under way (3.1, 5).
     pub const MOVED: Self = Self(1);
-    /// Placed in the Support Segment under way (2.2.3).
+    /// Placed in the segment under way, or of a marker removed (1.2, 2.2.3).
     pub const PLACED: Self = Self(1 << 1);
     /// Attacked in the combat segment under way (4.2.1).
     pub const ATTACKED: Self = Self(1 << 2);
-    /// An HQ that has given Ranged Support in the combat segment under way (4.2.1.2).
-    pub const SUPPORTED: Self = Self(1 << 3);
-    /// Took part in a retreat in the combat segment under way (4.2.5).
-    pub const RETREATED: Self = Self(1 << 4);
-    /// Advanced or exploited in the combat segment under way (4.2.7, 4.2.8).
-    pub const ADVANCED: Self = Self(1 << 5);
+    /// An HQ that has taken part in a combat of the segment under way (4.2.1.2).
+    pub const FOUGHT: Self = Self(1 << 3);
+    /// A Beachhead from which landing forces have landed in this turn (4.1.3.1).
+    pub const LANDED: Self = Self(1 << 4);
     /// Combined, converted or broken down in the Organization Segment under way (2.3).
     pub const ORGANIZED: Self = Self(1 << 6);
     /// Taken as a replacement in the segment under way (1.3.3).

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{AreaState, Draft, Kind, Piece, State, Turn};
 use crate::decision::Decision;
 use crate::library;
+use crate::map::HexId;
 use crate::options::{FactionSet, Options};
 use crate::orders::StandingOrders;
 use crate::pack::{Pack, WarState};
@@ -29,6 +30,7 @@ pub(super) struct Saved {
     asked: u32,
     orders: Vec<StandingOrders>,
     outcome: Option<Outcome>,
+    attacked: Vec<HexId>,
 }
 
 /// Why a stored state cannot be read.
@@ -57,6 +59,7 @@ impl From<State> for Saved {
             asked: state.asked,
             orders: state.orders,
             outcome: state.outcome,
+            attacked: state.attacked,
         }
     }
 }
@@ -80,7 +83,12 @@ impl TryFrom<Saved> for State {
             };
             known && piece.at.is_valid(&pack.map, count)
         };
+        let known_hexes = saved
+            .attacked
+            .iter()
+            .all(|hex| pack.map.get(*hex).is_some());
         if !saved.pieces.iter().all(fits)
+            || !known_hexes
             || count >= usize::from(u16::MAX)
             || saved.areas.len() != pack.map.areas().len()
         {
@@ -101,6 +109,7 @@ impl TryFrom<Saved> for State {
             asked: saved.asked,
             orders: saved.orders,
             outcome: saved.outcome,
+            attacked: saved.attacked,
             cells: 0,
             first: Vec::new(),
             next: Vec::new(),

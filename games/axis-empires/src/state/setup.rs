@@ -27,6 +27,7 @@ impl State {
             areas: standings(&pack, scenario),
             turn: Turn {
                 cursor: Cursor::opening(rows.first),
+                stage: 1,
                 organization: s2_3_organization::Stage::default(),
                 canals: 0,
             },
@@ -37,6 +38,7 @@ impl State {
             pending: Vec::new(),
             asked: 0,
             outcome: None,
+            attacked: Vec::new(),
             cells: 0,
             first: vec![None; Place::slots(&pack.map)],
             next: Vec::new(),

@@ -10,6 +10,9 @@ use crate::sequence::Cursor;
 pub struct Turn {
     /// Where the sequence of play stands.
     pub cursor: Cursor,
+    /// The step of the segment under way, in the book's own numbers, for segments that go
+    /// by steps; 1 as a segment begins.
+    pub stage: u8,
     /// How far the Organization Segment under way has come.
     pub organization: s2_3_organization::Stage,
     /// The canals that a unit has gone through in the Movement Phase, as bits in the order

@@ -4,6 +4,7 @@ use super::desk::{At, Desk};
 use super::scenario_file::{Extent, File, Plan, PoliticsPart, VictoryPart};
 use super::setup::Table;
 use super::stacks;
+use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, HexId, Map, Theatre};
 use crate::pack::Pack;
 use crate::pack::calendar::TurnId;
@@ -175,11 +176,13 @@ fn politics(
     if postures.len() != part.postures.len() {
         desk.fault(at, "a posture is of no box of the theatre");
     }
+    let delay = |faction| part.delay.get(&faction).copied().unwrap_or_default();
     Politics {
         war_state: part.war_state,
         countries,
         owners,
         postures,
+        delay: Faction::ALL.map(delay),
     }
 }
 

@@ -114,6 +114,9 @@ pub(super) struct PoliticsPart {
     #[serde(default)]
     pub(super) owners: BTreeMap<String, String>,
     pub(super) postures: BTreeMap<String, Posture>,
+    /// What is added to each faction's Delay rolls.
+    #[serde(default)]
+    pub(super) delay: BTreeMap<Faction, i8>,
 }
 
 #[derive(Deserialize)]

@@ -29,7 +29,7 @@ fn enemies_neutrals_and_closed_edges_are_not_entered() {
     );
     let nowhere = Command::Movement(Order::HexToHex(s3_1_1_hex_to_hex::Order {
         piece: unit,
-        path: vec![crate::map::HexId(u16::MAX)],
+        path: vec![HexId(u16::MAX)],
     }));
     assert_eq!(position.refusal(&nowhere), "AE-GLO-46");
 }
