@@ -163,7 +163,8 @@ pub const CHINA: [&str; 7] = [
     "Hopeh", "Kansu", "Kiangsu", "Sinkiang", "Szechwan", "Tibet", "Yunnan",
 ];
 
-/// Whether a country is one of the Chinese Minor Countries (`AE-GLO-14`, `DS-G-8`).
+/// Whether a country is one of the Chinese Minor Countries (`AE-GLO-13`, `AE-GLO-14`,
+/// `DS-G-8`).
 #[must_use]
 pub fn is_chinese(state: &State, country: Option<AreaId>) -> bool {
     country.is_some_and(|country| CHINA.contains(&&*state.map().area(country).name))
