@@ -35,8 +35,8 @@ test: toolchain databases ## Everything that must pass.
 	cargo test --workspace --locked
 
 .PHONY: chaos
-chaos: toolchain databases ## 50 matches while everything is killed, frozen and cut off.
-	SANDTABLE_CHAOS_MATCHES=50 cargo test --locked -p sandtable-tests --test chaos -- --nocapture
+chaos: toolchain databases ## 50 matches while everything is killed, frozen, cut off and starved.
+	SANDTABLE_CHAOS_MATCHES=50 cargo test --workspace --locked --test chaos whatever_happens -- --nocapture
 
 SEEDS := 10000
 

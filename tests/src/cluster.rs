@@ -2,122 +2,124 @@
 //! and links between them that can be cut.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 use anyhow::Context;
 use sandtable_client::Client;
-use sandtable_test_databases::{Postgres, Redis};
+use sandtable_test_databases::{Place, Postgres, Redis};
 
 use crate::deployment::{OPERATOR, Part, Server, Setup, environment};
-use crate::link::Link;
-use crate::ports::free_address;
+use crate::disk::Disk;
+use crate::link::Way;
+use crate::network::Host;
+use crate::wiring::Wiring;
+pub use crate::wiring::{Hosts, Node, REPLICAS, Span};
 
-/// Replicas of each service.
-pub const REPLICAS: usize = 2;
-
-/// Which parts a link joins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Span {
-    /// From the clients to a replica of the match service.
-    ClientsToMatches(usize),
-    /// From the clients to a replica of the notifications.
-    ClientsToNotifications(usize),
-    /// From the match service to a replica of the referee.
-    MatchesToRules(usize),
-    /// From the notifications to a replica of the match service.
-    NotificationsToMatches(usize),
-    /// From all services to PostgreSQL.
-    ToPostgres,
-    /// From all services to Redis.
-    ToRedis,
-}
-
-impl Span {
-    /// Every link of a cluster.
-    pub fn all() -> Vec<Span> {
-        let replicated = (0..REPLICAS).flat_map(|replica| {
-            [
-                Span::ClientsToMatches(replica),
-                Span::ClientsToNotifications(replica),
-                Span::MatchesToRules(replica),
-                Span::NotificationsToMatches(replica),
-            ]
-        });
-        replicated
-            .chain([Span::ToPostgres, Span::ToRedis])
-            .collect()
-    }
+/// What a cluster stands on.
+#[derive(Debug, Default)]
+pub struct Ground {
+    /// What differs from the defaults.
+    pub setup: Setup,
+    /// A host for each part, and for the thread that starts the cluster; without them
+    /// everything runs on the loopback address.
+    pub hosts: Option<Hosts>,
+    /// The database's disk, if it has one of its own.
+    pub disk: Option<Disk>,
 }
 
 /// A running cluster.
 #[derive(Debug)]
 pub struct Cluster {
     servers: Vec<(Part, usize, Server)>,
-    links: Vec<(Span, Link)>,
+    wiring: Wiring,
     /// The cache.
     pub redis: Redis,
     /// The database.
     pub postgres: Postgres,
+    /// Where the services find their data in the database.
+    pub database: String,
+    /// The database's disk, if it has one of its own.
+    pub disk: Option<Disk>,
 }
 
 impl Cluster {
     /// Starts everything and waits until it serves.
     pub async fn start(setup: Setup) -> anyhow::Result<Cluster> {
-        let (postgres, redis) = tokio::task::block_in_place(|| (Postgres::start(), Redis::start()));
-        let database = postgres.database();
-        let mut addresses = Vec::new();
-        for part in Part::ALL {
-            for replica in 0..REPLICAS {
-                addresses.push((part, replica, free_address()?));
-            }
-        }
-        let address = |part, replica| {
-            let mut all = addresses.iter();
-            let found = all.find(|(p, r, _)| (*p, *r) == (part, replica));
-            found.expect("every replica of every part has an address").2
+        let ground = Ground {
+            setup,
+            ..Ground::default()
         };
-        let mut links = Vec::new();
-        for span in Span::all() {
-            let target = match span {
-                Span::ClientsToMatches(replica) | Span::NotificationsToMatches(replica) => {
-                    address(Part::Matches, replica)
-                }
-                Span::ClientsToNotifications(replica) => address(Part::Notifications, replica),
-                Span::MatchesToRules(replica) => address(Part::Rules, replica),
-                Span::ToPostgres => authority(&database)?,
-                Span::ToRedis => authority(&redis.url())?,
-            };
-            links.push((span, Link::to(target).await?));
-        }
+        Cluster::start_on(ground).await
+    }
+
+    /// The same on some ground.
+    pub async fn start_on(ground: Ground) -> anyhow::Result<Cluster> {
+        let wiring = match ground.hosts {
+            Some(hosts) => Wiring::Hosts(hosts),
+            None => Wiring::Links(Vec::new()),
+        };
+        let place = |node| {
+            let mut place = Place::default();
+            if let Some(host) = wiring.host(node) {
+                place.address = host.address;
+            }
+            if let (Node::Postgres, Some(disk)) = (node, &ground.disk) {
+                place.disk = disk.path().to_owned();
+            }
+            place
+        };
+        let postgres = on(wiring.host(Node::Postgres), || {
+            Postgres::start_at(place(Node::Postgres))
+        })?;
+        let redis = on(wiring.host(Node::Redis), || {
+            Redis::start_at(place(Node::Redis))
+        })?;
+        let database = on(wiring.host(Node::Postgres), || postgres.database())?;
         let mut cluster = Cluster {
             servers: Vec::new(),
-            links,
+            wiring,
             redis,
             postgres,
+            database,
+            disk: ground.disk,
         };
-        let shared = cluster.environment(setup, &database)?;
-        for (part, replica, address) in addresses {
-            let mut environment = shared.clone();
-            environment.push((part.listen(), address.to_string()));
-            let mut server = Server::of(part, environment, address);
-            server.start().await?;
-            cluster.servers.push((part, replica, server));
-        }
+        cluster.populate(&ground.setup).await?;
         Ok(cluster)
     }
 
-    /// The environment of all services: everything is reached by links, and what is away
-    /// is noticed soon.
-    fn environment(
-        &self,
-        setup: Setup,
-        database: &str,
-    ) -> anyhow::Result<Vec<(&'static str, String)>> {
-        let rules = self.urls(Span::MatchesToRules).join(",");
-        let matches = self.urls(Span::NotificationsToMatches).join(",");
-        let place = authority(database)?.to_string();
-        let database = database.replace(&place, &self.link(Span::ToPostgres).address.to_string());
-        let redis = format!("redis://{}", self.link(Span::ToRedis).address);
+    /// Starts the services.
+    async fn populate(&mut self, setup: &Setup) -> anyhow::Result<()> {
+        for part in Part::ALL {
+            for replica in 0..REPLICAS {
+                let address = self.wiring.place(part, replica)?;
+                let host = self.wiring.host(Node::Service(part, replica));
+                let server = Server::of(part, Vec::new(), address).at(host);
+                self.servers.push((part, replica, server));
+            }
+        }
+        for span in self.wiring.spans() {
+            let home = self.home(span.called())?;
+            self.wiring.lead(span, home).await?;
+        }
+        let shared = self.environment(setup)?;
+        for (part, _, server) in &mut self.servers {
+            let listen = (part.listen(), server.address.to_string());
+            server.environment = shared.iter().cloned().chain([listen]).collect();
+            server.start().await?;
+        }
+        Ok(())
+    }
+
+    /// The environment of all services: what is away is noticed soon.
+    fn environment(&self, setup: &Setup) -> anyhow::Result<Vec<(&'static str, String)>> {
+        let rules = self.urls(Span::MatchesToRules)?.join(",");
+        let matches = self.urls(Span::NotificationsToMatches)?.join(",");
+        let place = authority(&self.database)?.to_string();
+        let way = self.address(Span::ToPostgres)?.to_string();
+        let database = self.database.replace(&place, &way);
+        let redis = format!("redis://{}", self.address(Span::ToRedis)?);
         let setup = setup
+            .clone()
             .with("SANDTABLE_STORE__URL", database)
             .with("SANDTABLE_REDIS__URLS", redis)
             .with("SANDTABLE_MATCHES__RULES", rules)
@@ -132,10 +134,36 @@ impl Cluster {
         Ok(environment(&setup, None))
     }
 
-    /// A link.
-    pub fn link(&self, span: Span) -> &Link {
-        let found = self.links.iter().find(|(other, _)| *other == span);
-        &found.expect("every span has a link").1
+    /// Where those who call find whom they call.
+    fn address(&self, span: Span) -> anyhow::Result<SocketAddr> {
+        match self.wiring.detour(span) {
+            Some(detour) => Ok(detour),
+            None => self.home(span.called()),
+        }
+    }
+
+    /// Where a part is.
+    fn home(&self, node: Node) -> anyhow::Result<SocketAddr> {
+        match node {
+            Node::Service(part, replica) => {
+                let mut servers = self.servers.iter();
+                let found = servers.find(|(p, r, _)| (*p, *r) == (part, replica));
+                Ok(found.expect("every part has all its replicas").2.address)
+            }
+            Node::Postgres => authority(&self.database),
+            Node::Redis => authority(&self.redis.url()),
+            Node::Clients => anyhow::bail!("nobody calls the clients"),
+        }
+    }
+
+    /// The URL of what is called.
+    pub fn url(&self, span: Span) -> anyhow::Result<String> {
+        Ok(format!("http://{}", self.address(span)?))
+    }
+
+    fn urls(&self, span: fn(usize) -> Span) -> anyhow::Result<Vec<String>> {
+        let spans = (0..REPLICAS).map(span);
+        spans.map(|span| self.url(span)).collect()
     }
 
     /// A service's replica.
@@ -145,19 +173,64 @@ impl Cluster {
         &mut found.expect("every part has all its replicas").2
     }
 
-    fn urls(&self, span: fn(usize) -> Span) -> Vec<String> {
-        let links = (0..REPLICAS).map(span);
-        links.map(|span| self.link(span).url()).collect()
+    /// Everything that can be cut.
+    pub fn spans(&self) -> Vec<Span> {
+        self.wiring.spans()
+    }
+
+    /// Whether its parts have hosts of their own.
+    pub fn has_hosts(&self) -> bool {
+        self.wiring.host(Node::Clients).is_some()
+    }
+
+    /// Cuts off what goes one way, or both.
+    pub fn cut(&self, span: Span, way: Way) -> anyhow::Result<()> {
+        self.wiring.cut(span, way)
+    }
+
+    /// Mends what was cut.
+    pub fn mend(&self, span: Span, way: Way) -> anyhow::Result<()> {
+        self.wiring.mend(span, way)
+    }
+
+    /// Makes the line to a part's host a bad one, and says how.
+    pub fn hinder(&self, node: Node) -> anyhow::Result<&'static str> {
+        self.wiring.hinder(node)
+    }
+
+    /// Makes it a good one again.
+    pub fn ease(&self, node: Node) -> anyhow::Result<()> {
+        self.wiring.ease(node)
+    }
+
+    /// Links that have carried nothing; hosts can have no unused way.
+    pub fn unused(&self) -> Vec<Span> {
+        self.wiring.unused()
+    }
+
+    /// Starts Redis again, empty.
+    pub fn restart_redis(&mut self) -> anyhow::Result<()> {
+        let host = self.wiring.host(Node::Redis);
+        on(host, || self.redis.restart())
+    }
+
+    /// Starts PostgreSQL again, with what is on its disk, unless it runs.
+    pub fn resume_postgres(&self) -> anyhow::Result<()> {
+        let host = self.wiring.host(Node::Postgres);
+        match self.postgres.running() {
+            Some(_) => Ok(()),
+            None => on(host, || self.postgres.resume()),
+        }
     }
 
     /// A client of the match service's replicas, with connections of its own.
     pub fn players(&self) -> anyhow::Result<Client> {
-        client(&self.urls(Span::ClientsToMatches))
+        client(&self.urls(Span::ClientsToMatches)?)
     }
 
     /// A client of the notifications' replicas, with connections of its own.
     pub fn subscribers(&self) -> anyhow::Result<Client> {
-        client(&self.urls(Span::ClientsToNotifications))
+        client(&self.urls(Span::ClientsToNotifications)?)
     }
 
     /// A client of the match service's replicas with the operator's token.
@@ -166,13 +239,22 @@ impl Cluster {
     }
 
     /// Waits until the replicas of the match service say that they serve, or do not.
-    pub async fn matches_serve(&mut self, serve: bool) -> anyhow::Result<()> {
-        for replica in 0..REPLICAS {
-            let server = self.server(Part::Matches, replica);
-            server.becomes(serve).await?;
+    pub async fn matches_serve(&self, serve: bool) -> anyhow::Result<()> {
+        for (part, _, server) in &self.servers {
+            if *part == Part::Matches {
+                server.becomes(serve).await?;
+            }
         }
         Ok(())
     }
+}
+
+/// Does some work that starts processes, on a host if there is one.
+fn on<T: Send>(host: Option<Arc<Host>>, work: impl FnOnce() -> T + Send) -> anyhow::Result<T> {
+    tokio::task::block_in_place(|| match host {
+        Some(host) => host.namespace.within(work),
+        None => Ok(work()),
+    })
 }
 
 fn client(urls: &[String]) -> anyhow::Result<Client> {

@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
+use std::sync::Arc;
 
 use anyhow::{Context, bail, ensure};
 use sandtable_client::Client;
@@ -13,6 +14,7 @@ use tonic_health::pb::health_check_response::ServingStatus;
 use tonic_health::pb::health_client::HealthClient;
 
 use crate::binaries::binary;
+use crate::network::Host;
 use crate::ports::free_address;
 use crate::process::{PATIENCE, Process, Signal};
 
@@ -68,6 +70,8 @@ pub struct Setup {
     pub file_blocks: Option<u64>,
     /// Whether the operator's token is set, or left to be minted.
     pub operator: bool,
+    /// The disk of a deployment's data, if it is not the system's for temporary things.
+    pub disk: Option<PathBuf>,
 }
 
 impl Default for Setup {
@@ -76,6 +80,7 @@ impl Default for Setup {
             environment: Vec::new(),
             file_blocks: None,
             operator: true,
+            disk: None,
         }
     }
 }
@@ -93,8 +98,9 @@ impl Setup {
 pub struct Server {
     name: &'static str,
     arguments: Vec<String>,
-    environment: Vec<(&'static str, String)>,
+    pub(crate) environment: Vec<(&'static str, String)>,
     file_blocks: Option<u64>,
+    host: Option<Arc<Host>>,
     /// Where it listens.
     pub address: SocketAddr,
     process: Option<Process>,
@@ -112,9 +118,16 @@ impl Server {
             arguments: Vec::new(),
             environment,
             file_blocks: None,
+            host: None,
             address,
             process: None,
         }
+    }
+
+    /// The same on a host, if there is one.
+    pub(crate) fn at(mut self, host: Option<Arc<Host>>) -> Server {
+        self.host = host;
+        self
     }
 
     /// Starts the process and waits until it is ready.
@@ -123,7 +136,11 @@ impl Server {
         let mut command = self.command()?;
         command.args(&self.arguments);
         command.envs(self.environment.iter().map(|(name, value)| (*name, value)));
-        let process = self.process.insert(Process::start(self.name, command)?);
+        let started = match &self.host {
+            Some(host) => (host.namespace).within(|| Process::start(self.name, command))?,
+            None => Process::start(self.name, command),
+        };
+        let process = self.process.insert(started?);
         let ready = tokio::time::timeout(PATIENCE, becomes(self.address, true, process));
         ready
             .await
@@ -131,9 +148,11 @@ impl Server {
     }
 
     /// Waits until the running process says that it serves, or that it does not.
-    pub async fn becomes(&mut self, serving: bool) -> anyhow::Result<()> {
+    pub async fn becomes(&self, serving: bool) -> anyhow::Result<()> {
         let (address, name) = (self.address, self.name);
-        let reached = becomes(address, serving, self.process()?);
+        let process = self.process.as_ref();
+        let process = process.with_context(|| format!("{name} is not running"))?;
+        let reached = becomes(address, serving, process);
         tokio::time::timeout(PATIENCE, reached)
             .await
             .with_context(|| format!("{name}: serving never becomes {serving}"))?
@@ -200,7 +219,7 @@ pub struct Deployment {
 impl Deployment {
     /// All services in one process.
     pub async fn whole(setup: Setup) -> anyhow::Result<Deployment> {
-        let folder = tempfile::tempdir()?;
+        let folder = folder(&setup)?;
         let address = free_address()?;
         let arguments = ["serve", "--listen", &address.to_string(), "--data"];
         let data = data(folder.path()).display().to_string();
@@ -213,6 +232,7 @@ impl Deployment {
                 .collect(),
             environment: environment(&setup, Some(folder.path())),
             file_blocks: setup.file_blocks,
+            host: None,
             address,
             process: None,
         };
@@ -221,7 +241,7 @@ impl Deployment {
 
     /// Each service in a process of its own.
     pub async fn split(setup: Setup) -> anyhow::Result<Deployment> {
-        let folder = tempfile::tempdir()?;
+        let folder = folder(&setup)?;
         let addresses = [free_address()?, free_address()?, free_address()?];
         let [rules, matches, _] = addresses;
         let mut environment = environment(&setup, Some(folder.path()));
@@ -281,6 +301,14 @@ impl Deployment {
     pub fn operator(&self, part: Part) -> anyhow::Result<Client> {
         Ok(self.client(part)?.with_token(OPERATOR)?)
     }
+}
+
+/// The folder of a deployment.
+fn folder(setup: &Setup) -> anyhow::Result<TempDir> {
+    Ok(match &setup.disk {
+        Some(disk) => tempfile::tempdir_in(disk)?,
+        None => tempfile::tempdir()?,
+    })
 }
 
 /// Where the data of a deployment are.

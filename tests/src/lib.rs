@@ -6,9 +6,13 @@
 
 pub mod binaries;
 pub mod cluster;
+pub mod collector;
 pub mod deployment;
+pub mod disk;
 pub mod hotseat;
 pub mod link;
+pub mod namespace;
+pub mod network;
 pub mod ports;
 pub mod process;
 pub mod receiver;
@@ -17,4 +21,5 @@ pub mod table;
 pub mod traffic;
 pub mod verdict;
 pub mod wire;
+pub mod wiring;
 pub mod witness;

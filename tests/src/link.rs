@@ -1,23 +1,39 @@
 //! A network connection that can be cut.
 
+use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use tokio::io::copy_bidirectional;
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::ports::free_address;
 
+/// Largest piece that is passed on at a time.
+const PIECE: usize = 16 * 1024;
+
+/// What goes through a connection, as seen by those who made it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Everything.
+    Both,
+    /// What the callers send.
+    There,
+    /// What they are answered.
+    Back,
+}
+
 /// Passes what comes to its address on to another one. While it is cut, the connections
-/// that were there are broken and new ones come to nothing.
+/// that were there are broken and new ones come to nothing; when only one way is cut, what
+/// goes that way is held back until it is mended.
 #[derive(Debug)]
 pub struct Link {
     /// Where it takes connections.
     pub address: SocketAddr,
-    whole: watch::Sender<bool>,
+    cut: watch::Sender<Option<Way>>,
     carried: Arc<AtomicU64>,
     acceptor: JoinHandle<()>,
 }
@@ -27,30 +43,25 @@ impl Link {
     pub async fn to(target: SocketAddr) -> anyhow::Result<Link> {
         let address = free_address()?;
         let listener = TcpListener::bind(address).await?;
-        let (whole, state) = watch::channel(true);
+        let (cut, state) = watch::channel(None);
         let carried = Arc::new(AtomicU64::new(0));
         let acceptor = tokio::spawn(accept(listener, target, state, carried.clone()));
         Ok(Link {
             address,
-            whole,
+            cut,
             carried,
             acceptor,
         })
     }
 
-    /// Address for clients.
-    pub fn url(&self) -> String {
-        format!("http://{}", self.address)
-    }
-
     /// Breaks it.
-    pub fn cut(&self) {
-        self.whole.send_replace(false);
+    pub fn cut(&self, way: Way) {
+        self.cut.send_replace(Some(way));
     }
 
     /// Makes it whole again.
     pub fn mend(&self) {
-        self.whole.send_replace(true);
+        self.cut.send_replace(None);
     }
 
     /// How many connections it has carried, for who wants to know that it is used.
@@ -61,7 +72,7 @@ impl Link {
 
 impl Drop for Link {
     fn drop(&mut self) {
-        self.cut();
+        self.cut(Way::Both);
         self.acceptor.abort();
     }
 }
@@ -69,47 +80,76 @@ impl Drop for Link {
 async fn accept(
     listener: TcpListener,
     target: SocketAddr,
-    whole: watch::Receiver<bool>,
+    cut: watch::Receiver<Option<Way>>,
     carried: Arc<AtomicU64>,
 ) {
     // An error is one of the connection that was to be accepted, or the system's.
     while let Ok((near, _)) = listener.accept().await {
-        if *whole.borrow() {
+        if *cut.borrow() != Some(Way::Both) {
             carried.fetch_add(1, Ordering::Relaxed);
-            tokio::spawn(carry(near, target, whole.clone()));
+            tokio::spawn(carry(near, target, cut.clone()));
         }
     }
 }
 
-async fn carry(mut near: TcpStream, target: SocketAddr, mut whole: watch::Receiver<bool>) {
+async fn carry(near: TcpStream, target: SocketAddr, mut cut: watch::Receiver<Option<Way>>) {
+    let state = cut.clone();
     let both = async {
-        let mut far = TcpStream::connect(target).await?;
+        let far = TcpStream::connect(target).await?;
         // Small messages are answered at once, as without the link.
         near.set_nodelay(true)?;
         far.set_nodelay(true)?;
-        copy_bidirectional(&mut near, &mut far).await
+        let ((from_near, to_near), (from_far, to_far)) = (near.into_split(), far.into_split());
+        tokio::try_join!(
+            pass(from_near, to_far, Way::There, state.clone()),
+            pass(from_far, to_near, Way::Back, state)
+        )
     };
     tokio::select! {
         // Whatever ended it, both ends see their connection end.
         _ = both => {}
-        _ = whole.wait_for(|whole| !whole) => {}
+        _ = cut.wait_for(|cut| *cut == Some(Way::Both)) => {}
+    }
+}
+
+/// Passes on what goes one way.
+async fn pass(
+    mut from: impl AsyncRead + Unpin,
+    mut to: impl AsyncWrite + Unpin,
+    way: Way,
+    mut cut: watch::Receiver<Option<Way>>,
+) -> io::Result<()> {
+    let mut piece = vec![0; PIECE];
+    loop {
+        let length = from.read(&mut piece).await?;
+        let passes = |cut: &Option<Way>| cut.is_none_or(|cut| cut != way && cut != Way::Both);
+        let passes = cut.wait_for(passes).await;
+        passes.map_err(io::Error::other)?;
+        if length == 0 {
+            return to.shutdown().await;
+        }
+        to.write_all(&piece[..length]).await?;
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+    async fn connection() -> (Link, TcpListener, TcpStream, TcpStream) {
+        let target = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let link = Link::to(target.local_addr().unwrap()).await.unwrap();
+        let near = TcpStream::connect(link.address).await.unwrap();
+        let (far, _) = target.accept().await.unwrap();
+        (link, target, near, far)
+    }
 
     #[tokio::test]
     async fn what_is_cut_ends_and_what_is_mended_carries() {
-        let target = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let link = Link::to(target.local_addr().unwrap()).await.unwrap();
-        let mut near = TcpStream::connect(link.address).await.unwrap();
-        let (mut far, _) = target.accept().await.unwrap();
+        let (link, target, mut near, mut far) = connection().await;
         near.write_all(b"a").await.unwrap();
         assert_eq!(far.read_u8().await.unwrap(), b'a');
-        link.cut();
+        link.cut(Way::Both);
         assert!(near.read_u8().await.is_err());
         assert!(far.read_u8().await.is_err());
         let mut refused = TcpStream::connect(link.address).await.unwrap();
@@ -120,5 +160,23 @@ mod tests {
         far.write_all(b"b").await.unwrap();
         assert_eq!(again.read_u8().await.unwrap(), b'b');
         assert_eq!(link.carried(), 2);
+    }
+
+    #[tokio::test]
+    async fn one_way_can_be_cut_alone() {
+        let (link, _target, mut near, mut far) = connection().await;
+        link.cut(Way::There);
+        near.write_all(b"a").await.unwrap();
+        far.write_all(b"b").await.unwrap();
+        assert_eq!(near.read_u8().await.unwrap(), b'b');
+        link.mend();
+        assert_eq!(far.read_u8().await.unwrap(), b'a');
+        link.cut(Way::There);
+        near.write_all(b"c").await.unwrap();
+        far.write_all(b"d").await.unwrap();
+        assert_eq!(near.read_u8().await.unwrap(), b'd');
+        link.cut(Way::Both);
+        // It was held back all the time.
+        assert!(far.read_u8().await.is_err());
     }
 }

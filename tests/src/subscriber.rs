@@ -25,8 +25,30 @@ enum Broken {
 }
 
 /// Follows a match from its beginning to the end of its log, and from the last entry
-/// seen whenever the stream breaks. Anything but the very next entry is an error.
+/// seen whenever the stream breaks. Anything but the very next entry is an error, and so
+/// is an end that is known and never told.
 pub async fn follow(
+    client: Client,
+    name: String,
+    uptime: Uptime,
+    end: End,
+) -> anyhow::Result<Vec<LogEntry>> {
+    tokio::select! {
+        followed = follow_to(client, name, uptime, end.clone()) => followed,
+        missed = miss(end) => missed,
+    }
+}
+
+/// Fails when something has been known for long.
+pub(crate) async fn miss<T, E>(mut known: watch::Receiver<Option<E>>) -> anyhow::Result<T> {
+    let is_known = known.wait_for(Option::is_some).await.is_ok();
+    if is_known {
+        tokio::time::sleep(PATIENCE).await;
+    }
+    bail!("the last entries are never told")
+}
+
+async fn follow_to(
     client: Client,
     name: String,
     uptime: Uptime,

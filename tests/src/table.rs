@@ -11,14 +11,26 @@ use sandtable_proto::matches::v1::{CreateMatchRequest, LogEntry, StartPolicy, Vi
 pub const GAME: &str = "aa1940";
 
 /// The powers of two seats, one for each side.
-const SIDES: [&[&str]; 2] = [
+pub const SIDES: &[&[&str]] = &[
     &["germany", "italy"],
     &["soviet-union", "united-kingdom", "united-states", "france"],
+];
+
+/// A seat for each power.
+pub const POWERS: &[&[&str]] = &[
+    &["germany"],
+    &["italy"],
+    &["soviet-union"],
+    &["united-kingdom"],
+    &["united-states"],
+    &["france"],
 ];
 
 /// How a match is set up.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
+    /// The powers of each seat.
+    pub seats: &'static [&'static [&'static str]],
     /// Who may find, watch and join it.
     pub visibility: Visibility,
     /// When it starts.
@@ -33,6 +45,7 @@ impl Default for Setting {
     /// A public match of two that has started.
     fn default() -> Setting {
         Setting {
+            seats: SIDES,
             visibility: Visibility::Public,
             start_policy: StartPolicy::WhenFull,
             round_limit: 2,
@@ -41,7 +54,7 @@ impl Default for Setting {
     }
 }
 
-/// A match of two sides, and all its tokens.
+/// A match, and all its tokens.
 #[derive(Clone, Debug)]
 pub struct Table {
     /// Name of the match.
@@ -58,7 +71,7 @@ impl Table {
     /// Hosts a match and sits players down.
     pub async fn set(client: &Client, setting: Setting) -> anyhow::Result<Table> {
         let options = Options {
-            seats: SIDES.map(side).into(),
+            seats: setting.seats.iter().map(|powers| side(powers)).collect(),
             round_limit: Some(setting.round_limit),
             open_canals: false,
             ..Options::default()

@@ -15,6 +15,7 @@ use tonic::service::interceptor::InterceptedService;
 use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint};
 use tonic::{Request, Response, Status};
 
+use crate::silence::Silence;
 use crate::{Error, SeatAccess, order, retry};
 
 /// How long to wait for a connection.
@@ -42,6 +43,7 @@ struct Server {
     /// Its address as it was given: what ranks it for a match.
     address: String,
     channel: Channel,
+    silence: Silence,
 }
 
 /// A connection to a platform of one or more servers, and the token it shows. Clones
@@ -69,6 +71,7 @@ impl Client {
             Ok(Server {
                 address: address.to_owned(),
                 channel: channel(address, None)?,
+                silence: Silence::default(),
             })
         });
         let servers: Arc<[Server]> = servers.collect::<Result<_, Error>>()?;
@@ -84,6 +87,7 @@ impl Client {
         Ok(Client::of(Arc::new([Server {
             address: address.to_owned(),
             channel: channel(address, Some(authority))?,
+            silence: Silence::default(),
         }])))
     }
 
@@ -92,6 +96,7 @@ impl Client {
         Client::of(Arc::new([Server {
             address: String::new(),
             channel,
+            silence: Silence::default(),
         }]))
     }
 
@@ -161,7 +166,9 @@ impl Client {
 
     /// Makes a call about a match (an empty name for none), and again while no server is
     /// available or limits ask to come back later. The call must be one that changes
-    /// nothing, or carry the same request id each time. It is how methods are called that this crate does not offer.
+    /// nothing, or carry the same request id each time: a server that is silent for seconds
+    /// is left for the next one, and may still do what it was asked. It is how methods are
+    /// called that this crate does not offer.
     pub async fn repeat<T, F>(
         &self,
         name: &str,
@@ -170,9 +177,11 @@ impl Client {
     where
         F: Future<Output = Result<Response<T>, Status>>,
     {
-        let places = self.places(name);
+        let mut places = self.places(name);
+        places.sort_by_key(|place| self.servers[*place].silence.lasts());
         let deadline = Instant::now() + self.timeout;
-        let rounds = retry::rounds(&places, deadline, |place| call(self.at(place)));
+        let silent = |place: usize| self.servers[place].silence.note();
+        let rounds = retry::rounds(&places, deadline, |place| call(self.at(place)), silent);
         match tokio::time::timeout_at(deadline, rounds).await {
             Ok(result) => result,
             Err(_) => Err(Status::deadline_exceeded("no answer came in time")),

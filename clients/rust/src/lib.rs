@@ -35,6 +35,7 @@ mod order;
 mod play;
 mod resumed;
 mod retry;
+mod silence;
 mod subscription;
 mod table;
 mod webhooks;

@@ -14,6 +14,11 @@ const ROUNDS: u32 = 6;
 /// How long to wait after the first round; each later wait is twice as long.
 const FIRST_WAIT: Duration = Duration::from_millis(100);
 
+/// How long a server may take to answer in the first round, when there are others to ask;
+/// in each later round twice as long, as some calls take their time. A host that was cut
+/// off is silent, and its connection stays until somebody misses it.
+const FIRST_PATIENCE: Duration = Duration::from_secs(3);
+
 /// How long to wait before a repetition: between half and all of what doubles each
 /// time, so that clients that failed together do not come back together.
 pub(crate) fn wait_before(repetition: u32) -> Duration {
@@ -42,11 +47,13 @@ pub(crate) fn asked_to_wait(status: &Status) -> Option<Duration> {
 }
 
 /// Makes a call at one place after the other, round by round, until one answers. A wait
-/// that a server asks for and that would not be over at the deadline is not begun.
+/// that a server asks for and that would not be over at the deadline is not begun. Says which
+/// places were silent.
 pub(crate) async fn rounds<T, F>(
     places: &[usize],
     deadline: Instant,
     mut call: impl FnMut(usize) -> F,
+    mut silent: impl FnMut(usize),
 ) -> Result<T, Status>
 where
     F: Future<Output = Result<Response<T>, Status>>,
@@ -56,7 +63,20 @@ where
         let mut last = Status::unavailable("there is no server");
         let mut asked = None;
         for place in places {
-            match call(*place).await {
+            let attempt = call(*place);
+            let answered = if places.len() == 1 {
+                attempt.await
+            } else {
+                let patience = FIRST_PATIENCE * 2u32.pow(round);
+                match tokio::time::timeout(patience, attempt).await {
+                    Ok(answered) => answered,
+                    Err(_) => {
+                        silent(*place);
+                        Err(Status::unavailable("the server is silent"))
+                    }
+                }
+            };
+            match answered {
                 Ok(response) => return Ok(response.into_inner()),
                 Err(status) if status.code() == Code::Unavailable => last = status,
                 Err(status) if is_unavailable(&status) => {
@@ -91,10 +111,13 @@ mod tests {
         answers: impl Fn(usize) -> Result<usize, Status>,
     ) -> (Vec<usize>, Result<usize, Code>) {
         let made = RefCell::new(Vec::new());
-        let result = rounds(&[1, 0], Instant::now() + PATIENT, |place| {
+        let call = |place| {
             made.borrow_mut().push(place);
             let answer = answers(made.borrow().len());
             async { answer.map(Response::new) }
+        };
+        let result = rounds(&[1, 0], Instant::now() + PATIENT, call, |place| {
+            panic!("{place} is silent")
         })
         .await;
         (made.into_inner(), result.map_err(|status| status.code()))
@@ -149,6 +172,45 @@ mod tests {
             _ => Err(Status::from_error("the connection broke".into())),
         };
         assert_eq!(attempts(broken).await, (vec![1, 0], Ok(2)));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_silent_server_is_left_for_the_next() {
+        let silent = RefCell::new(Vec::new());
+        let call = |place| async move {
+            match place {
+                0 => Ok(Response::new(place)),
+                _ => std::future::pending().await,
+            }
+        };
+        let begin = Instant::now();
+        let result = rounds(&[1, 0], Instant::now() + PATIENT, call, |place| {
+            silent.borrow_mut().push(place)
+        })
+        .await;
+        assert_eq!(result.unwrap(), 0);
+        assert_eq!(silent.into_inner(), [1]);
+        assert_eq!(begin.elapsed(), FIRST_PATIENCE);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn slow_calls_come_to_their_end() {
+        let slow = |place| async move {
+            tokio::time::sleep(FIRST_PATIENCE * 3 / 2).await;
+            Ok(Response::new(place))
+        };
+        // The only server is waited for, and one of several in the second round.
+        let only = rounds(&[7], Instant::now() + PATIENT, slow, |place| {
+            panic!("{place} is silent")
+        })
+        .await;
+        assert_eq!(only.unwrap(), 7);
+        let mut silent = Vec::new();
+        let result = rounds(&[1, 0], Instant::now() + PATIENT, slow, |place| {
+            silent.push(place)
+        })
+        .await;
+        assert_eq!((result.unwrap(), silent), (1, vec![1, 0]));
     }
 
     #[tokio::test(start_paused = true)]

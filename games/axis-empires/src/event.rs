@@ -57,6 +57,17 @@ pub enum Event {
         /// The side that is up.
         side: Side,
     },
+    /// A Delay Result was rolled for a piece (7.1).
+    Delayed {
+        /// The piece.
+        piece: PieceId,
+        /// What the dice show together.
+        dice: u8,
+        /// What is added to it.
+        modifier: i8,
+        /// In how many turns it comes back.
+        turns: u16,
+    },
     /// A Beachhead's arrow points to a side of its hex.
     Pointed {
         /// The Beachhead.

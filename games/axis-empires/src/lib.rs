@@ -65,6 +65,7 @@ mod chapter;
 mod draw;
 mod driver;
 mod ending;
+mod force_pool;
 mod play;
 mod referee;
 mod resign;

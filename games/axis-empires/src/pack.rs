@@ -9,6 +9,7 @@ pub mod chart;
 pub mod counter;
 pub mod crt;
 pub mod load;
+pub mod marker;
 pub mod open;
 pub mod politics;
 pub mod problem;
@@ -21,11 +22,11 @@ pub mod weather;
 pub use calendar::{Calendar, Season, TurnId, TurnName};
 pub use chart::{HexEffect, LinkCost, SideEffect, TerrainChart};
 pub use counter::{
-    Back, Branch, Class, Counter, CounterId, Face, Marker, MarkerId, MarkerKind, Quality, Side,
-    Sites, UnitKind,
+    Back, Branch, Class, Counter, CounterId, Face, Limits, Quality, Side, Sites, UnitKind,
 };
 pub use crt::{CombatResult, CombatTable, Odds, Outcome};
 pub use load::{Loaded, load};
+pub use marker::{Marker, MarkerId, MarkerKind};
 pub use politics::{
     CountryStatus, Policy, Posture, PostureBox, PostureBoxId, Status, Truce, WarState,
 };
@@ -33,8 +34,8 @@ pub use problem::{Problem, Problems};
 pub use recipe::{Ingredient, Origin, Recipe, StepClass};
 pub use report::Report;
 pub use scenario::{
-    Arrival, Location, MarkerPlacement, Placement, Politics, Production, Scenario, SeasonPlan,
-    StrategicHex, Victory,
+    Arrival, Location, MarkerPlacement, Placement, Politics, Production, Recipient, Scenario,
+    SeasonPlan, StrategicHex, Victory,
 };
 pub use source::Basis;
 pub use weather::{Condition, WeatherArea};

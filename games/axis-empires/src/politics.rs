@@ -163,8 +163,15 @@ pub const CHINA: [&str; 7] = [
     "Hopeh", "Kansu", "Kiangsu", "Sinkiang", "Szechwan", "Tibet", "Yunnan",
 ];
 
-/// Whether a country is one of the Chinese Minor Countries (`AE-GLO-14`).
+/// Whether a country is one of the Chinese Minor Countries (`AE-GLO-13`, `AE-GLO-14`,
+/// `DS-G-8`).
 #[must_use]
 pub fn is_chinese(state: &State, country: Option<AreaId>) -> bool {
     country.is_some_and(|country| CHINA.contains(&&*state.map().area(country).name))
+}
+
+/// What tracks and markers add to a faction's Delay rolls: the scenario says it (7.1).
+#[must_use]
+pub fn delay(state: &State, faction: Faction) -> i8 {
+    state.scenario().politics.delay[faction.index()]
 }

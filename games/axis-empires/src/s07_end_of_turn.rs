@@ -1,5 +1,7 @@
 //! Section 7, End of Game Turn Phase.
 
+mod s7_1_delay;
+
 use crate::chapter::Chapter;
 use crate::event::Event;
 use crate::map::HexId;
@@ -12,7 +14,10 @@ use crate::victory;
 mod tests;
 
 /// What the Delay Segment does.
-pub(crate) const DELAY: Chapter = Chapter::PASS;
+pub(crate) const DELAY: Chapter = Chapter {
+    open: s7_1_delay::roll,
+    ..Chapter::PASS
+};
 
 /// What the Turn Marker Segment does.
 pub(crate) const TURN_MARKER: Chapter = Chapter {
@@ -21,8 +26,8 @@ pub(crate) const TURN_MARKER: Chapter = Chapter {
 };
 
 /// 7.2: ends the match after the scenario's last turn; else what waits in the next box of
-/// the Turn Track returns to the Force Pools (`AE-7-1`, `AE-7.2-1`, `AE-7.2-2`), and the
-/// scenario's units for the turn arrive.
+/// the Turn Track returns to the Force Pools (`AE-7-1`, `AE-7.2-1`, `AE-7.2-2`,
+/// `DS-7.2-1`, `DS-7.2-2`), and the scenario's units for the turn arrive.
 fn move_turn_marker(play: &mut Play<'_>) {
     let now = play.state.now();
     if now >= play.state.scenario().last {

@@ -126,7 +126,7 @@ pub(crate) fn mixed_minors(state: &State, units: &[(PieceId, &Piece)]) -> Vec<Pi
 }
 
 /// Whether a counter is a pan-national HQ that units of a country belong to.
-fn is_home_of_all(counter: &Counter, country: AreaId) -> bool {
+pub(crate) fn is_home_of_all(counter: &Counter, country: AreaId) -> bool {
     counter.front.kind == UnitKind::Hq
         && counter.recipe.steps.iter().any(|part| {
             matches!(&part.origin, Origin::Countries(countries) if countries.contains(&country))

@@ -5,7 +5,8 @@ use sandtable_kernel::Seat;
 use crate::answers;
 use crate::command::Command;
 use crate::legal::{Acts, Legal};
-use crate::s02_administrative::s2_2_support;
+use crate::s01_seasonal::{s1_2_logistics, s1_3_replacements};
+use crate::s02_administrative::{s2_2_support, s2_3_organization};
 use crate::s03_movement;
 use crate::s04_combat;
 use crate::state::State;
@@ -38,10 +39,10 @@ const ORDERS_A_SEGMENT: usize = 8;
 fn order(state: &State, acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Command> {
     match acts {
         Acts::None => None,
-        Acts::Logistics(acts) => match *acts {},
-        Acts::Replacements(acts) => match *acts {},
+        Acts::Logistics(acts) => s1_2_logistics::pick(acts, below).map(Command::Logistics),
+        Acts::Replacements(acts) => s1_3_replacements::pick(acts, below).map(Command::Replacements),
         Acts::Support(acts) => s2_2_support::pick(acts, below).map(Command::Support),
-        Acts::Organization(acts) => match *acts {},
+        Acts::Organization(acts) => s2_3_organization::pick(acts, below).map(Command::Organization),
         Acts::Movement(acts) => s03_movement::pick(acts, below).map(Command::Movement),
         Acts::Combat(acts) => s04_combat::pick(state, acts, below).map(Command::Combat),
     }

@@ -115,6 +115,12 @@ impl State {
         &self.options
     }
 
+    /// Changes the book that governs: for positions that are built.
+    #[cfg(test)]
+    pub(crate) fn set_edition(&mut self, edition: crate::options::Edition) {
+        self.options.edition = edition;
+    }
+
     /// Where the turn stands.
     #[must_use]
     pub fn turn(&self) -> &Turn {
@@ -150,12 +156,6 @@ impl State {
     #[cfg(test)]
     pub(crate) fn set_war_state(&mut self, theatre: Theatre, war: WarState) {
         self.war[theatre as usize] = war;
-    }
-
-    /// Changes the book that governs: for positions that are built.
-    #[cfg(test)]
-    pub(crate) fn set_edition(&mut self, edition: crate::options::Edition) {
-        self.options.edition = edition;
     }
 
     /// What the game is in the middle of.

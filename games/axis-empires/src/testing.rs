@@ -30,6 +30,15 @@ impl Dice for Loaded {
     }
 }
 
+/// Dice that show these numbers, one after the other.
+pub(crate) struct Rolls(pub(crate) std::vec::IntoIter<u8>);
+
+impl Dice for Rolls {
+    fn roll(&mut self) -> u8 {
+        self.0.next().unwrap()
+    }
+}
+
 /// The open pack of Europe with a scenario more: an empty map, all of it in play, three
 /// factions, Total War, and no end for two years.
 pub(crate) fn pack() -> Arc<Pack> {
@@ -54,6 +63,7 @@ pub(crate) fn pack_of_asia() -> Arc<Pack> {
     .clone()
 }
 
+/// An open pack with a scenario more: an empty map.
 fn emptied(open: &str, code: &str) -> Pack {
     let mut pack = Pack::clone(&open::find(open).unwrap());
     let mut scenario = pack.scenarios[0].clone();
@@ -72,6 +82,7 @@ fn emptied(open: &str, code: &str) -> Pack {
         countries: Vec::new(),
         owners: Vec::new(),
         postures: Vec::new(),
+        delay: [0; 3],
     };
     scenario.victory = Victory {
         hexes: Vec::new(),
@@ -129,6 +140,11 @@ impl Position {
             turn.stage = 1;
         });
         self.state.set_step(Step::Commands);
+    }
+
+    /// Plays by the other book.
+    pub(crate) fn edition(&mut self, edition: Edition) {
+        self.state.set_edition(edition);
     }
 
     /// Goes to a turn.
@@ -281,10 +297,19 @@ impl Position {
 
     /// Does something to the position as a command would.
     pub(crate) fn play(&mut self, run: impl FnOnce(&mut Play<'_>)) -> Vec<Event> {
+        self.play_with(&mut Loaded(3), run)
+    }
+
+    /// The same with other dice.
+    pub(crate) fn play_with(
+        &mut self,
+        dice: &mut dyn Dice,
+        run: impl FnOnce(&mut Play<'_>),
+    ) -> Vec<Event> {
         let mut events: Vec<Addressed<Event>> = Vec::new();
         run(&mut Play {
             state: &mut self.state,
-            dice: &mut Loaded(3),
+            dice,
             events: &mut events,
         });
         events.into_iter().map(|told| told.event).collect()

@@ -96,6 +96,6 @@ fn the_training_ground_is_listed_exactly() {
 
 #[test]
 fn the_eastern_front_is_listed_exactly() {
-    let compared = sample("totaler-krieg-open", "barbarossa-1941", 3, 25, 51);
+    let compared = sample("totaler-krieg-open", "barbarossa-1941", 3, 25, 101);
     assert!(compared > 10_000, "{compared}");
 }

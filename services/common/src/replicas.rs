@@ -187,8 +187,25 @@ impl Replicas {
 }
 
 /// Whether another replica may answer where this one did not: it could not be reached,
-/// or says itself that it cannot serve.
+/// or says itself that it cannot serve. A connection that breaks has many codes, a broken
+/// one's calls are even "cancelled"; but only an answer of the service has a reason.
 fn is_away(status: &Status) -> bool {
-    status.code() == Code::Unavailable
-        || (reason_of(status).is_none() && status.code() == Code::Unknown)
+    status.code() == Code::Unavailable || reason_of(status).is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::{error, reason};
+
+    #[test]
+    fn what_no_service_has_said_comes_of_a_connection() {
+        for code in [Code::Cancelled, Code::Unknown, Code::Internal] {
+            assert!(is_away(&Status::new(code, "connection closed")), "{code:?}");
+        }
+        let said = |code| error(code, reason::SERVICE_UNAVAILABLE, "said").into();
+        assert!(is_away(&said(Code::Unavailable)));
+        assert!(!is_away(&said(Code::Internal)));
+        assert!(!is_away(&said(Code::FailedPrecondition)));
+    }
 }

@@ -1,5 +1,5 @@
 use std::ffi::OsStr;
-use std::fs::{OpenOptions, Permissions};
+use std::fs::{File, OpenOptions, Permissions};
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use tempfile::TempDir;
 
-use crate::{Authority, free_port};
+use crate::{Authority, Place};
 
 /// The server that the tests of one process share.
 static SHARED: Mutex<Weak<Postgres>> = Mutex::new(Weak::new());
@@ -18,6 +18,7 @@ static SHARED: Mutex<Weak<Postgres>> = Mutex::new(Weak::new());
 /// A PostgreSQL server that ends with this value.
 #[derive(Debug)]
 pub struct Postgres {
+    place: Place,
     port: u16,
     folder: TempDir,
     databases: AtomicU32,
@@ -26,7 +27,13 @@ pub struct Postgres {
 impl Postgres {
     /// Makes a cluster of databases, starts its server and waits until it serves.
     pub fn start() -> Postgres {
-        let server = Postgres::make();
+        Postgres::start_at(Place::default())
+    }
+
+    /// The same at a place.
+    pub fn start_at(place: Place) -> Postgres {
+        let server = Postgres::make(place);
+        server.trust_the_network();
         server.resume();
         server
     }
@@ -34,7 +41,7 @@ impl Postgres {
     /// As [`Postgres::start`], for those only who speak TLS; the authority vouches for the
     /// server.
     pub fn start_with_tls(authority: &Authority) -> Postgres {
-        let server = Postgres::make();
+        let server = Postgres::make(Place::default());
         let signed = authority.sign("postgres");
         for (from, name) in [(&signed.chain, "server.pem"), (&signed.key, "server.key")] {
             let path = server.data().join(name);
@@ -62,11 +69,12 @@ impl Postgres {
     }
 
     /// A cluster of databases whose server does not run yet.
-    fn make() -> Postgres {
-        let folder = tempfile::tempdir().expect("a temporary folder");
+    fn make(place: Place) -> Postgres {
+        let folder = place.folder();
         give_away(folder.path());
         let server = Postgres {
-            port: free_port(),
+            port: place.free_port(),
+            place,
             folder,
             databases: AtomicU32::new(0),
         };
@@ -80,9 +88,23 @@ impl Postgres {
                 OsStr::new("--username=sandtable"),
                 OsStr::new("--encoding=UTF8"),
                 OsStr::new("--locale=C"),
+                // Small segments: the server writes to new files soon.
+                OsStr::new("--wal-segsize=1"),
             ],
         );
         server
+    }
+
+    /// Whoever reaches the server may use it, as on the loopback address.
+    fn trust_the_network(&self) {
+        if self.place.address.is_loopback() {
+            return;
+        }
+        let mut rules = File::options()
+            .append(true)
+            .open(self.data().join("pg_hba.conf"))
+            .expect("a cluster of databases has rules of access");
+        writeln!(rules, "host all all 0.0.0.0/0 trust").expect("a rule can be written");
     }
 
     /// The server that all tests of this process share while any of them uses it.
@@ -98,12 +120,12 @@ impl Postgres {
     /// Makes a database and gives its address.
     pub fn database(&self) -> String {
         let name = format!("test{}", self.databases.fetch_add(1, Ordering::Relaxed));
-        let port = self.port.to_string();
+        let (host, port) = (self.place.address.to_string(), self.port.to_string());
         self.run(
             "createdb",
-            ["-h", "127.0.0.1", "-p", &port, "-U", "sandtable", &name].map(OsStr::new),
+            ["-h", &host, "-p", &port, "-U", "sandtable", &name].map(OsStr::new),
         );
-        format!("postgres://sandtable@127.0.0.1:{port}/{name}")
+        format!("postgres://sandtable@{host}:{port}/{name}")
     }
 
     /// Ends the server as a crash would.
@@ -117,8 +139,8 @@ impl Postgres {
     pub fn resume(&self) {
         let (data, log) = (self.data(), self.folder.path().join("log"));
         let options = format!(
-            "-p {} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=on",
-            self.port
+            "-p {} -c listen_addresses={} -c unix_socket_directories='' -c fsync=on",
+            self.port, self.place.address
         );
         self.run(
             "pg_ctl",
@@ -137,10 +159,29 @@ impl Postgres {
 
     /// The server's first process, to be sent signals.
     pub fn pid(&self) -> u32 {
-        let file = self.data().join("postmaster.pid");
-        let text = std::fs::read_to_string(file).expect("the server runs");
-        let pid = text.lines().next().and_then(|line| line.parse().ok());
-        pid.expect("the file begins with a process's number")
+        self.running().expect("the server runs")
+    }
+
+    /// The server's first process, unless the server has ended.
+    pub fn running(&self) -> Option<u32> {
+        let text = std::fs::read_to_string(self.data().join("postmaster.pid")).ok()?;
+        let pid = text.lines().next()?.parse().ok()?;
+        // A server that ended in distress leaves its file behind.
+        PathBuf::from(format!("/proc/{pid}"))
+            .exists()
+            .then_some(pid)
+    }
+
+    /// Carries out statements in a database whose address `database` gave.
+    pub fn execute(&self, database: &str, statements: &str) {
+        let arguments = [
+            "--quiet",
+            "--set=ON_ERROR_STOP=1",
+            "-c",
+            statements,
+            database,
+        ];
+        self.run("psql", arguments.map(OsStr::new));
     }
 
     fn data(&self) -> PathBuf {
@@ -159,7 +200,7 @@ impl Postgres {
             .stdout(Stdio::null());
         // The server inherits what it is started with: a pipe would stay open with it.
         let said = self.folder.path().join(format!("{program}.txt"));
-        let file = std::fs::File::create(&said).expect("the folder can be written to");
+        let file = File::create(&said).expect("the folder can be written to");
         command.stderr(file);
         if let Some((uid, gid)) = unprivileged() {
             command.uid(uid).gid(gid);
@@ -173,7 +214,7 @@ impl Postgres {
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        if self.data().join("postmaster.pid").exists() {
+        if self.running().is_some() {
             self.crash();
         }
     }

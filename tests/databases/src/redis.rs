@@ -3,11 +3,12 @@ use std::process::{Child, Command, Stdio};
 
 use tempfile::TempDir;
 
-use crate::{Authority, free_port};
+use crate::{Authority, Place};
 
 /// A Redis server that ends with this value.
 #[derive(Debug)]
 pub struct Redis {
+    place: Place,
     port: u16,
     folder: TempDir,
     server: Child,
@@ -21,21 +22,25 @@ pub struct Redis {
 impl Redis {
     /// Starts a server and waits until it serves.
     pub fn start() -> Redis {
-        let port = free_port();
-        let options = vec!["--port".to_owned(), port.to_string()];
-        Redis::launch(
-            port,
-            options,
-            Vec::new(),
-            format!("redis://127.0.0.1:{port}"),
-        )
+        Redis::start_at(Place::default())
+    }
+
+    /// The same at a place.
+    pub fn start_at(place: Place) -> Redis {
+        let port = place.free_port();
+        // Whoever reaches the server may use it, as on the loopback address.
+        let options = ["--port", &port.to_string(), "--protected-mode", "no"];
+        let url = format!("redis://{}:{port}", place.address);
+        let options = options.map(str::to_owned).to_vec();
+        Redis::launch(place, port, options, Vec::new(), url)
     }
 
     /// As [`Redis::start`], for those only who speak TLS and know a password; the authority
     /// vouches for the server.
     pub fn start_with_tls(authority: &Authority) -> Redis {
         const PASSWORD: &str = "a-password-of-the-tests";
-        let (port, signed) = (free_port(), authority.sign("redis"));
+        let place = Place::default();
+        let (port, signed) = (place.free_port(), authority.sign("redis"));
         let ca = authority.certificate().display().to_string();
         let options = [
             ("--port", "0".to_owned()),
@@ -58,6 +63,7 @@ impl Redis {
             PASSWORD,
         ];
         Redis::launch(
+            place,
             port,
             options.collect(),
             access.map(str::to_owned).to_vec(),
@@ -68,7 +74,8 @@ impl Redis {
     /// Starts one node of a cluster, which knows no other yet.
     pub(crate) fn start_node() -> Redis {
         // Nodes speak to each other at a second port, which must be free, too.
-        let (port, bus) = (free_port(), free_port());
+        let place = Place::default();
+        let (port, bus) = (place.free_port(), place.free_port());
         let options = [
             ("--port", port.to_string()),
             ("--cluster-enabled", "yes".to_owned()),
@@ -82,13 +89,20 @@ impl Redis {
             .into_iter()
             .flat_map(|(name, value)| [name.to_owned(), value]);
         let url = format!("redis://127.0.0.1:{port}");
-        Redis::launch(port, options.collect(), Vec::new(), url)
+        Redis::launch(place, port, options.collect(), Vec::new(), url)
     }
 
-    fn launch(port: u16, options: Vec<String>, access: Vec<String>, url: String) -> Redis {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let server = launch(&options, &folder);
+    fn launch(
+        place: Place,
+        port: u16,
+        options: Vec<String>,
+        access: Vec<String>,
+        url: String,
+    ) -> Redis {
+        let folder = place.folder();
+        let server = launch(&place, &options, &folder);
         Redis {
+            place,
             port,
             folder,
             server,
@@ -104,7 +118,7 @@ impl Redis {
     }
 
     pub(crate) fn address(&self) -> String {
-        format!("127.0.0.1:{}", self.port)
+        format!("{}:{}", self.place.address, self.port)
     }
 
     /// Forgets everything.
@@ -115,6 +129,7 @@ impl Redis {
     /// What the server answers to a command.
     pub fn ask(&self, command: &[&str]) -> String {
         let done = Command::new("redis-cli")
+            .args(["-h", &self.place.address.to_string()])
             .args(["-p", &self.port.to_string()])
             .args(&self.access)
             .args(command)
@@ -134,7 +149,7 @@ impl Redis {
     /// Starts the server again, empty, on the same port.
     pub fn restart(&mut self) {
         self.kill();
-        self.server = launch(&self.options, &self.folder);
+        self.server = launch(&self.place, &self.options, &self.folder);
     }
 
     /// The server's process, to be sent signals.
@@ -149,9 +164,9 @@ impl Drop for Redis {
     }
 }
 
-fn launch(options: &[String], folder: &TempDir) -> Child {
+fn launch(place: &Place, options: &[String], folder: &TempDir) -> Child {
     let mut server = Command::new("redis-server")
-        .args(["--bind", "127.0.0.1"])
+        .args(["--bind", &place.address.to_string()])
         .args(options)
         .args(["--save", "", "--appendonly", "no", "--daemonize", "no"])
         .arg("--dir")

@@ -39,47 +39,51 @@ pub const DECODERS: &[Decoder] = decoders! {
         Account ApiKey CreateAccountRequest CreateAccountResponse GetAccountRequest
         ListAccountsRequest ListAccountsResponse UpdateAccountRequest CreateApiKeyRequest
         CreateApiKeyResponse ListApiKeysRequest ListApiKeysResponse RevokeApiKeyRequest
-        SetRolesRequest SuspendAccountRequest ReinstateAccountRequest ListAuditEntriesRequest
-        ListAuditEntriesResponse AuditEntry IdentifyRequest IdentifyResponse KeyHolder
-        RecordDeedRequest RecordDeedResponse
+        SetRolesRequest SuspendAccountRequest ReinstateAccountRequest
+        ListAuditEntriesRequest ListAuditEntriesResponse AuditEntry IdentifyRequest
+        IdentifyResponse KeyHolder RecordDeedRequest RecordDeedResponse CheckAccountRequest
+        CheckAccountResponse ExchangeIdentityTokenRequest ExchangeIdentityTokenResponse
     }
     sandtable_proto::games::aa1940::v1 {
-        Board Power Space Canal UnitProfile FacilityProfile Command Stack UnitCount PowerCount
-        SpaceCount GroupCount Troops Favor BattleSite Decision Group Hits ScrambleOption Loss
-        StrandedGroup Answer Scrambled Assignment TargetAssignment Event AircraftScrambled
-        Intercepted NeutralCommanded BattleBegan RoundBegan Rolled RaidRolled HitsScored
-        Destroyed Damaged Submerged Retreated FacilityDamaged BattleEnded Removed StrandedLanded
-        TurnBegan PhaseBegan WarDeclared Bought FacilityBought UpgradeBought Repaired
-        ShipsRepaired Moved RaidSent Loaded Unloaded AssaultAnnounced Engaged TakenBack
-        FavorRequested FavorAnswered NeutralInvaded StrictNeutralsTurned Captured Liberated
-        Reverted Converted ComplexDowngraded CapitalTaken CapitalFreed LiberationForceArrived
-        Placed FacilityPlaced Refunded FacilityRefunded ConvoyRolled Income Asked Answered
-        OrdersFiled Resigned Ended Bonus Legal PhaseLegal StackMoves Destination StackLoads
-        LoadOption RepairOption EngageOption PlaceOption PlaceFacilityOption Blocker OddsRequest
-        OddsSide OddsUnits Casualty RetreatRule Odds SideOdds TypeOdds OddsOutcome Options
-        SeatPowers StandingOrders ScrambleOrders ScrambleOrder LossOrder View PowerView
-        SpaceView Facility UnitGroup
+        Board Power Space Canal UnitProfile FacilityProfile Command Stack UnitCount
+        PowerCount SpaceCount GroupCount Troops Favor BattleSite Decision Group Hits
+        ScrambleOption Loss StrandedGroup Answer Scrambled Assignment TargetAssignment Event
+        AircraftScrambled Intercepted NeutralCommanded BattleBegan RoundBegan Rolled
+        RaidRolled HitsScored Destroyed Damaged Submerged Retreated FacilityDamaged
+        BattleEnded Removed StrandedLanded TurnBegan PhaseBegan WarDeclared Bought
+        FacilityBought UpgradeBought Repaired ShipsRepaired Moved RaidSent Loaded Unloaded
+        AssaultAnnounced Engaged TakenBack FavorRequested FavorAnswered NeutralInvaded
+        StrictNeutralsTurned Captured Liberated Reverted Converted ComplexDowngraded
+        CapitalTaken CapitalFreed LiberationForceArrived Placed FacilityPlaced Refunded
+        FacilityRefunded ConvoyRolled Income Asked Answered OrdersFiled Resigned Ended Bonus
+        Legal PhaseLegal StackMoves Destination StackLoads LoadOption RepairOption
+        EngageOption PlaceOption PlaceFacilityOption Blocker OddsRequest OddsSide OddsUnits
+        Casualty RetreatRule Odds SideOdds TypeOdds OddsOutcome Options SeatPowers
+        StandingOrders ScrambleOrders ScrambleOrder LossOrder View PowerView SpaceView
+        Facility UnitGroup Bid BidTaken PlacedUnit
     }
     sandtable_proto::matches::v1 {
         ChatMessage PostMessageRequest ListMessagesRequest ListMessagesResponse
         FollowMessagesRequest FollowMessagesResponse ClockSettings PerTurnClock BankClock
         CorrespondenceClock Clocks SeatClock GetClocksRequest GetClocksResponse
         ProposePauseRequest ProposePauseResponse AnswerPauseRequest AnswerPauseResponse
-        EndPauseRequest EndPauseResponse TakeVacationRequest TakeVacationResponse FollowRequest
-        FollowResponse ReadEntriesRequest ReadEntriesResponse AuthorizeRequest
-        DescribeMatchRequest AuthorizeResponse ListBotSeatsRequest ListBotSeatsResponse BotSeat
-        UpdateMatchRequest UpdateMatchResponse SetReadyRequest Invite CreateInviteRequest
-        CreateInviteResponse ListInvitesRequest ListInvitesResponse RevokeInviteRequest
-        RevokeInviteResponse AddBotRequest RemoveBotRequest OfferSeatRequest OfferSeatResponse
-        ProposeSubstitutionRequest AnswerSubstitutionRequest ProposeDrawRequest
-        AnswerDrawRequest MuteSeatRequest LogEntry RecordedEntry Match MatchSeat DrawOffer
-        Substitution MatchChange MatchExport CreateMatchRequest SeatSetup CreateMatchResponse
-        GetMatchRequest ListMatchesRequest ListMatchesResponse JoinMatchRequest
-        JoinMatchResponse LeaveMatchRequest StartMatchRequest SubmitCommandRequest
-        SubmitCommandResponse ValidateCommandRequest ValidateCommandResponse
-        ListLegalActionsRequest ListLegalActionsResponse GetViewRequest GetViewResponse
-        ListLogEntriesRequest ListLogEntriesResponse ResignMatchRequest ResignMatchResponse
-        ExportMatchRequest ExportMatchResponse ImportMatchRequest ImportMatchResponse
+        EndPauseRequest EndPauseResponse TakeVacationRequest TakeVacationResponse
+        FollowRequest FollowResponse ReadEntriesRequest ReadEntriesResponse AuthorizeRequest
+        DescribeMatchRequest AuthorizeResponse ListBotSeatsRequest ListBotSeatsResponse
+        BotSeat UpdateMatchRequest UpdateMatchResponse SetReadyRequest Invite
+        CreateInviteRequest CreateInviteResponse ListInvitesRequest ListInvitesResponse
+        RevokeInviteRequest RevokeInviteResponse AddBotRequest RemoveBotRequest
+        OfferSeatRequest OfferSeatResponse ProposeSubstitutionRequest
+        AnswerSubstitutionRequest ProposeDrawRequest AnswerDrawRequest MuteSeatRequest
+        LogEntry RecordedEntry Match MatchSeat DrawOffer Substitution MatchChange
+        MatchExport CreateMatchRequest SeatSetup CreateMatchResponse GetMatchRequest
+        ListMatchesRequest ListMatchesResponse JoinMatchRequest JoinMatchResponse
+        LeaveMatchRequest StartMatchRequest SubmitCommandRequest SubmitCommandResponse
+        ValidateCommandRequest ValidateCommandResponse ListLegalActionsRequest
+        ListLegalActionsResponse GetViewRequest GetViewResponse ListLogEntriesRequest
+        ListLogEntriesResponse ResignMatchRequest ResignMatchResponse ExportMatchRequest
+        ExportMatchResponse ImportMatchRequest ImportMatchResponse Auction AuctionMove
+        AuctionResult AuctionSettings CloseMatchRequest PassBidRequest PlaceBidRequest
     }
     sandtable_proto::notifications::v1 {
         EntryFilter SubscribeRequest SubscribeResponse Heartbeat SubscribeAccountRequest
@@ -96,7 +100,7 @@ pub const DECODERS: &[Decoder] = decoders! {
         OpenMatchRequest OpenMatchResponse ApplyRequest ApplyResponse ValidateRequest
         ListLegalActionsRequest ListLegalActionsResponse GetViewRequest GetViewResponse
         GetDefaultCommandRequest GetDefaultCommandResponse ForgetRequest VerifyLogRequest
-        VerifyLogResponse VerifiedEntry LogDifference
+        VerifyLogResponse VerifiedEntry LogDifference Terms
     }
     sandtable_proto::types::v1 {
         Action AddressedEvent Outcome SeatInfo OnTurn Violation

@@ -62,7 +62,7 @@ impl Owner {
         let setup = Setup::default().with("SANDTABLE_CONFIG", file.display());
         let cluster = Cluster::start(setup).await.unwrap();
 
-        let matches = connect(cluster.link(Span::ClientsToMatches(0)).url()).await;
+        let matches = connect(cluster.url(Span::ClientsToMatches(0)).unwrap()).await;
         let request = CreateAccountRequest {
             display_name: "Ada".to_owned(),
             ..Default::default()
@@ -92,8 +92,8 @@ impl Owner {
 
     /// The webhooks, by way of one of their processes.
     async fn hooks(&self, replica: usize) -> WebhookServiceClient<Channel> {
-        let link = self.cluster.link(Span::ClientsToNotifications(replica));
-        WebhookServiceClient::new(connect(link.url()).await)
+        let url = self.cluster.url(Span::ClientsToNotifications(replica));
+        WebhookServiceClient::new(connect(url.unwrap()).await)
     }
 
     async fn create(&self, replica: usize, address: SocketAddr, path: &str) -> Hook {

@@ -90,6 +90,18 @@ async fn order(
     journal
 }
 
+/// The replica that calls about a match go to first.
+fn favourite(cluster: &Cluster, name: &str) -> usize {
+    let players = cluster.players().unwrap();
+    let favourite = players.order(name)[0];
+    let mut replicas = 0..REPLICAS;
+    let found = replicas.find(|replica| {
+        let url = cluster.url(Span::ClientsToMatches(*replica));
+        url.unwrap() == favourite
+    });
+    found.unwrap()
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_client_does_not_notice_that_its_replica_is_killed() {
     let mut cluster = Cluster::start(Setup::default()).await.unwrap();
@@ -97,13 +109,26 @@ async fn a_client_does_not_notice_that_its_replica_is_killed() {
     let name = busy.table.name.clone();
     let told = cluster.subscribers().unwrap().subscribe(&name, 0);
     busy.progress().await;
-    let players = cluster.players().unwrap();
-    let favourite = players.order(&name)[0].to_owned();
-    let replica = (0..REPLICAS)
-        .find(|replica| cluster.link(Span::ClientsToMatches(*replica)).url() == favourite)
-        .unwrap();
+    let replica = favourite(&cluster, &name);
     let server = cluster.server(Part::Matches, replica);
     server.end(Signal::KILL).await.unwrap();
+    busy.progress().await;
+    busy.judge(&cluster, told).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_client_does_not_notice_that_its_replica_is_silent() {
+    let mut cluster = Cluster::start(Setup::default()).await.unwrap();
+    let mut busy = Busy::begin(&cluster).await;
+    let name = busy.table.name.clone();
+    let told = cluster.subscribers().unwrap().subscribe(&name, 0);
+    busy.progress().await;
+    let replica = favourite(&cluster, &name);
+    let server = cluster.server(Part::Matches, replica);
+    server.process().unwrap().signal(Signal::STOP);
+    busy.progress().await;
+    let server = cluster.server(Part::Matches, replica);
+    server.process().unwrap().signal(Signal::CONT);
     busy.progress().await;
     busy.judge(&cluster, told).await;
 }

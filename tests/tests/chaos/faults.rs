@@ -3,15 +3,13 @@
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rustix::process::{Pid, kill_process};
-use sandtable_tests::cluster::{Cluster, REPLICAS, Span};
+use sandtable_tests::cluster::{Cluster, Node, REPLICAS, Span};
 use sandtable_tests::deployment::Part;
+use sandtable_tests::link::Way;
 use sandtable_tests::process::Signal;
 
 use crate::league::League;
-
-/// Commands that are acknowledged while something is away that has a replica, or can be
-/// done without.
-const MEANWHILE: u64 = 10;
+use crate::starve;
 
 /// One thing that goes wrong, and is put right again.
 #[derive(Clone, Copy, Debug)]
@@ -22,8 +20,10 @@ pub(crate) enum Fault {
     Restart(Part, usize),
     /// A service's replica does nothing for a while.
     Freeze(Part, usize),
-    /// A link is cut and mended.
-    Cut(Span),
+    /// What goes one way or both is cut and mended.
+    Cut(Span, Way),
+    /// The line to somebody is a bad one for a while.
+    Hinder(Node),
     /// Redis forgets everything.
     FlushRedis,
     /// Redis is killed and comes back empty.
@@ -34,17 +34,20 @@ pub(crate) enum Fault {
     CrashPostgres,
     /// PostgreSQL does nothing for a while.
     FreezePostgres,
+    /// PostgreSQL's disk is full for a while.
+    StarvePostgres,
 }
 
 impl Fault {
-    /// Every fault at every place, in an order that follows from the chance.
-    pub(crate) fn all(chance: &mut StdRng) -> Vec<Fault> {
+    /// Every fault at every place of a cluster, in an order that follows from the chance.
+    pub(crate) fn all(cluster: &Cluster, chance: &mut StdRng) -> Vec<Fault> {
         let mut faults = vec![
             Fault::FlushRedis,
             Fault::KillRedis,
             Fault::FreezeRedis,
             Fault::CrashPostgres,
             Fault::FreezePostgres,
+            Fault::StarvePostgres,
         ];
         for part in Part::ALL {
             for replica in 0..REPLICAS {
@@ -53,14 +56,19 @@ impl Fault {
                 faults.push(Fault::Freeze(part, replica));
             }
         }
-        faults.extend(Span::all().into_iter().map(Fault::Cut));
+        for span in cluster.spans() {
+            faults.extend([Way::Both, Way::There, Way::Back].map(|way| Fault::Cut(span, way)));
+        }
+        if cluster.has_hosts() {
+            faults.extend(Node::all().into_iter().map(Fault::Hinder));
+        }
         faults.shuffle(chance);
         faults
     }
 
     /// The same at one place for each kind, which follows from the chance.
-    pub(crate) fn each_kind(chance: &mut StdRng) -> Vec<Fault> {
-        let mut faults = Fault::all(chance);
+    pub(crate) fn each_kind(cluster: &Cluster, chance: &mut StdRng) -> Vec<Fault> {
+        let mut faults = Fault::all(cluster, chance);
         let mut kinds = Vec::new();
         faults.retain(|fault| {
             let kind = fault.kind();
@@ -71,46 +79,64 @@ impl Fault {
         faults
     }
 
-    /// What it is, whichever replica it befalls.
-    fn kind(self) -> String {
-        format!("{self:?}").replace(|letter: char| letter.is_ascii_digit(), "")
+    /// What it is and whom it befalls, whichever replica and way.
+    pub(crate) fn kind(self) -> String {
+        let kind = match self {
+            Fault::Cut(Span::ToReplica(..), _) => "Cut(ToReplica)".to_owned(),
+            Fault::Cut(span, _) => format!("Cut({span:?})"),
+            Fault::Hinder(_) => "Hinder".to_owned(),
+            other => format!("{other:?}"),
+        };
+        kind.replace(|letter: char| letter.is_ascii_digit(), "")
+            .replace("()", "")
+            .replace(", )", ")")
     }
 
-    /// Lets it happen while matches are played, and puts it right.
+    /// Lets it happen while matches are played, and puts it right: when so many commands
+    /// have been acknowledged meanwhile, if what is away has a replica or can be done
+    /// without, and otherwise when its absence has been noticed.
     pub(crate) async fn strike(
         self,
         cluster: &mut Cluster,
         league: &mut League,
+        meanwhile: u64,
     ) -> anyhow::Result<()> {
         match self {
             Fault::Kill(part, replica) => {
                 let server = cluster.server(part, replica);
                 server.end(Signal::KILL).await?;
-                league.progress(MEANWHILE).await?;
+                league.progress(meanwhile).await?;
                 server.start().await
             }
             Fault::Restart(part, replica) => {
                 let server = cluster.server(part, replica);
                 let status = server.end(Signal::TERM).await?;
                 anyhow::ensure!(status.success(), "{part:?} stops with {status}");
-                league.progress(MEANWHILE).await?;
+                league.progress(meanwhile).await?;
                 server.start().await
             }
             Fault::Freeze(part, replica) => {
                 let server = cluster.server(part, replica);
                 server.process()?.signal(Signal::STOP);
-                let progress = league.progress(MEANWHILE).await;
+                let progress = league.progress(meanwhile).await;
                 server.process()?.signal(Signal::CONT);
                 progress
             }
-            Fault::Cut(span) => {
-                cluster.link(span).cut();
+            Fault::Cut(span, way) => {
+                cluster.cut(span, way)?;
                 match span {
                     Span::ToPostgres => cluster.matches_serve(false).await?,
-                    _ => league.progress(MEANWHILE).await?,
+                    _ => league.progress(meanwhile).await?,
                 }
-                cluster.link(span).mend();
+                cluster.mend(span, way)?;
                 cluster.matches_serve(true).await
+            }
+            Fault::Hinder(node) => {
+                let how = cluster.hinder(node)?;
+                eprintln!("        {how}");
+                let progress = league.progress(meanwhile).await;
+                cluster.ease(node)?;
+                progress
             }
             Fault::FlushRedis => {
                 tokio::task::block_in_place(|| cluster.redis.flush());
@@ -118,21 +144,20 @@ impl Fault {
             }
             Fault::KillRedis => {
                 cluster.redis.kill();
-                league.progress(MEANWHILE).await?;
-                tokio::task::block_in_place(|| cluster.redis.restart());
-                Ok(())
+                league.progress(meanwhile).await?;
+                cluster.restart_redis()
             }
             Fault::FreezeRedis => {
                 let redis = [number(cluster.redis.pid())?];
                 signal(&redis, Signal::STOP);
-                let progress = league.progress(MEANWHILE).await;
+                let progress = league.progress(meanwhile).await;
                 signal(&redis, Signal::CONT);
                 progress
             }
             Fault::CrashPostgres => {
                 tokio::task::block_in_place(|| cluster.postgres.crash());
                 cluster.matches_serve(false).await?;
-                tokio::task::block_in_place(|| cluster.postgres.resume());
+                cluster.resume_postgres()?;
                 cluster.matches_serve(true).await
             }
             Fault::FreezePostgres => {
@@ -143,6 +168,7 @@ impl Fault {
                 noticed?;
                 cluster.matches_serve(true).await
             }
+            Fault::StarvePostgres => starve::postgres(cluster).await,
         }
     }
 }
@@ -153,7 +179,7 @@ fn number(pid: u32) -> anyhow::Result<Pid> {
 }
 
 /// A process and its children: PostgreSQL has one for each connection.
-fn family(pid: u32) -> anyhow::Result<Vec<Pid>> {
+pub(crate) fn family(pid: u32) -> anyhow::Result<Vec<Pid>> {
     let children = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children"))?;
     let mut family = vec![number(pid)?];
     for child in children.split_whitespace() {

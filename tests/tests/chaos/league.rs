@@ -5,10 +5,11 @@ use sandtable_bots::BotKind;
 use sandtable_client::{Client, Error};
 use sandtable_proto::matches::v1::LogEntry;
 use sandtable_tests::cluster::{Cluster, REPLICAS, Span};
+use sandtable_tests::collector::{Collector, Ends, Matches, sign_up};
 use sandtable_tests::hotseat::Hotseat;
 use sandtable_tests::process::PATIENCE;
 use sandtable_tests::subscriber::follow;
-use sandtable_tests::table::{Setting, Table};
+use sandtable_tests::table::{POWERS, SIDES, Setting, Table};
 use sandtable_tests::traffic::Uptime;
 use sandtable_tests::witness::{Journal, check_log, check_seen};
 use tokio::sync::watch;
@@ -20,6 +21,9 @@ const MOST_FAILURES: u32 = 20;
 
 /// Matches in play.
 pub(crate) struct League {
+    /// Who hosts all matches, and follows them in one stream.
+    collector: JoinHandle<anyhow::Result<Matches>>,
+    ends: watch::Sender<Option<Ends>>,
     tally: watch::Receiver<Tally>,
     stop: watch::Sender<bool>,
     boards: JoinSet<anyhow::Result<Vec<Played>>>,
@@ -41,7 +45,7 @@ pub(crate) struct Findings {
     pub(crate) matches: u64,
     /// Commands that were acknowledged.
     pub(crate) acknowledged: u64,
-    /// Entries that subscribers were told of.
+    /// Entries that subscribers were told of, each by each of them.
     pub(crate) told: u64,
 }
 
@@ -56,13 +60,21 @@ impl League {
     ) -> anyhow::Result<League> {
         let (count, tally) = watch::channel(Tally::default());
         let (stop, stopped) = watch::channel(false);
+        let secret = sign_up(&cluster.url(Span::ClientsToMatches(0))?, "league").await?;
+        let follower = cluster.subscribers()?.with_token(&secret)?;
+        // What is away is found out by calling it.
+        let (_always, uptime) = Uptime::new();
+        let collector = Collector::begin(follower, uptime).await?;
+        let (ends, known) = watch::channel(None);
         let mut tasks = JoinSet::new();
         for board in 0..boards {
             let board = Board {
+                host: cluster.players()?.with_token(&secret)?,
                 players: cluster.players()?,
                 subscribers: cluster.subscribers()?,
                 // While one replica is away, play goes on at the boards of the others.
-                favourite: cluster.link(Span::ClientsToMatches(board % REPLICAS)).url(),
+                favourite: cluster.url(Span::ClientsToMatches(board % REPLICAS))?,
+                seats: if board % 4 == 3 { POWERS } else { SIDES },
                 rounds,
                 seed: seed.wrapping_add(board as u64),
                 count: count.clone(),
@@ -71,6 +83,8 @@ impl League {
             tasks.spawn(board.play());
         }
         Ok(League {
+            collector: tokio::spawn(collector.follow(known)),
+            ends,
             tally,
             stop,
             boards: tasks,
@@ -103,12 +117,24 @@ impl League {
         self.stop.send_replace(true);
         let operator = cluster.operator()?;
         let mut findings = Findings::default();
+        let mut logs = Matches::new();
         while let Some(board) = self.boards.join_next().await {
             for played in board?? {
                 let name = played.table.name.clone();
                 let judged = played.judge(&operator, &mut findings).await;
-                judged.context(name)?;
+                logs.insert(name.clone(), judged.context(name)?);
             }
+        }
+        let end = |(name, log): (&String, &Vec<LogEntry>)| (name.clone(), log.len());
+        self.ends.send_replace(Some(logs.iter().map(end).collect()));
+        let collected = (&mut self.collector).await??;
+        for (name, log) in &logs {
+            let seen = collected
+                .get(name)
+                .context("the host is told of its match")?;
+            // What came after the log was read is of no player.
+            check_seen(log, &seen[..log.len()]).context("the host of all matches")?;
+            findings.told += log.len() as u64;
         }
         let told = self.tally().acknowledged;
         ensure!(
@@ -121,10 +147,13 @@ impl League {
 
 /// A board at which one match is played after the other.
 struct Board {
+    host: Client,
     players: Client,
     subscribers: Client,
     /// Address of the replica that its matches go to first.
     favourite: String,
+    /// The powers of each seat of its matches.
+    seats: &'static [&'static [&'static str]],
     rounds: u32,
     seed: u64,
     count: watch::Sender<Tally>,
@@ -174,14 +203,16 @@ impl Board {
     /// Sits down at a new table, if its favourite is this board's.
     async fn sit_once(&self, uptime: &Uptime) -> anyhow::Result<Option<(Table, Hotseat)>> {
         let setting = Setting {
+            seats: self.seats,
+            taken: self.seats.len() as u32,
             round_limit: self.rounds,
             ..Setting::default()
         };
-        let table = Table::set(&self.players, setting).await?;
+        let table = Table::set(&self.host, setting).await?;
         if self.players.order(&table.name).first() != Some(&self.favourite.as_str()) {
             return Ok(None);
         }
-        let bots = [BotKind::Random; 2];
+        let bots = self.seats.iter().map(|_| BotKind::Random);
         let hotseat = Hotseat::new(&self.players, &table, bots, uptime, self.seed);
         let hotseat = hotseat.await?;
         Ok(Some((table, hotseat)))
@@ -223,8 +254,12 @@ impl Played {
     }
 
     /// Compares the log with everything that anybody was told, and has the referee play
-    /// it again.
-    async fn judge(self, operator: &Client, findings: &mut Findings) -> anyhow::Result<()> {
+    /// it again. Gives the log.
+    async fn judge(
+        self,
+        operator: &Client,
+        findings: &mut Findings,
+    ) -> anyhow::Result<Vec<LogEntry>> {
         let log = self.table.log(operator).await?;
         check_log(&log, &self.journals)?;
         self.end.send_replace(Some(log.len() as u64));
@@ -239,8 +274,10 @@ impl Played {
         // Only a match that is over gives away its dice, without which nobody can play
         // it again.
         if log.last().is_none_or(|entry| entry.outcome.is_none()) {
-            let loser = operator.for_seat(&self.table.seats[0])?;
-            loser.resign(&self.table.name).await?;
+            // The Axis has one of two seats, or the first two of six.
+            for loser in &self.table.seats[..self.table.seats.len().div_ceil(3)] {
+                operator.for_seat(loser)?.resign(&self.table.name).await?;
+            }
         }
         let export = operator.export_match(&self.table.name).await?;
         ensure!(
@@ -255,6 +292,6 @@ impl Played {
         }
         // Whoever imports a match has it played again, and refuses what differs.
         operator.import_match(&export).await?;
-        Ok(())
+        Ok(log)
     }
 }

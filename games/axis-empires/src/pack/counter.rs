@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::marker::MarkerKind;
 use super::recipe::Recipe;
-use crate::faction::Faction;
 use crate::map::{AreaId, HexId};
 
 /// A kind of unit as an index of [`super::Pack::counters`].
@@ -11,18 +11,6 @@ use crate::map::{AreaId, HexId};
 pub struct CounterId(pub u16);
 
 impl CounterId {
-    /// The place in the pack's list.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// A kind of marker as an index of [`super::Pack::markers`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct MarkerId(pub u8);
-
-impl MarkerId {
     /// The place in the pack's list.
     #[must_use]
     pub const fn index(self) -> usize {
@@ -223,13 +211,27 @@ pub enum Sites {
     Any,
     /// In these hexes.
     Hexes(Vec<HexId>),
-    /// In a hex of one area that borders one of others; one of these a turn.
+    /// In a hex of one area that borders others.
     Border {
-        /// The area it stands in.
+        /// The country it stands in.
         of: AreaId,
-        /// The areas that it must border.
+        /// Whether it may stand in the country's dependents, too.
+        dependents: bool,
+        /// The countries that it must border; their dependents do as well.
         with: Vec<AreaId>,
+        /// Whether the border of any minor country does as well.
+        minors: bool,
     },
+}
+
+/// What limits the making of a garrison or fortress beside its sites.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Only one unit of its country a turn can be made into one of its sort: into any with
+    /// the same name.
+    pub one_a_turn: bool,
+    /// The marker that must be on the Victory Point Track.
+    pub with: Option<MarkerKind>,
 }
 
 /// A kind of unit.
@@ -261,6 +263,8 @@ pub struct Counter {
     pub recipe: Recipe,
     /// Where it may be made, if it cannot move.
     pub sites: Sites,
+    /// What else limits its making.
+    pub limits: Limits,
     /// The code that says when it enters.
     pub entry: Option<Box<str>>,
 }
@@ -276,6 +280,26 @@ impl Counter {
         }
     }
 
+    /// The side on which it is a mobile unit of one step: that of a one-step unit, or the
+    /// reverse of one of two steps.
+    #[must_use]
+    pub const fn one_step_side(&self) -> Option<Side> {
+        match (self.front.steps, self.back) {
+            (1, _) => Some(Side::Front),
+            (2, Back::Unit(face)) if face.steps == 1 => Some(Side::Back),
+            _ => None,
+        }
+    }
+
+    /// The unit on its one-step side.
+    #[must_use]
+    pub const fn one_step(&self) -> Option<Face> {
+        match self.one_step_side() {
+            Some(side) => self.face(side),
+            None => None,
+        }
+    }
+
     /// Whether it digs itself in by being turned over.
     #[must_use]
     pub const fn is_port_a_fort(&self) -> bool {
@@ -287,47 +311,4 @@ impl Counter {
             _ => false,
         }
     }
-}
-
-/// What a marker is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum MarkerKind {
-    /// A beachhead: BH-2 in front, BH-1 behind.
-    Beachhead,
-    /// A beachhead of Japanese landing forces, BH-0.
-    SnlfBeachhead,
-    /// A blitz, or its Japanese like.
-    Blitz,
-    /// A supply of its own: a source for replacements.
-    Logistics,
-    /// Partisans behind the enemy's lines.
-    PartisanBase,
-    /// A convoy without a delay stripe.
-    StandardConvoy,
-    /// An Axis or Soviet convoy from any key port.
-    ScratchConvoy,
-    /// The US convoy that carries whole units.
-    FleetTrain,
-}
-
-/// A kind of marker.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Marker {
-    /// The name in files and commands.
-    pub code: Box<str>,
-    /// The name for people.
-    pub name: Box<str>,
-    /// What it is for.
-    pub kind: MarkerKind,
-    /// Whose it is.
-    pub faction: Faction,
-    /// The country it belongs to, if to one.
-    pub country: Option<AreaId>,
-    /// Whether it is delayed when it leaves the map.
-    pub delay_stripe: bool,
-    /// How far it works.
-    pub range: u8,
-    /// How many there are.
-    pub count: u8,
 }

@@ -6,11 +6,13 @@ mod boxes;
 mod counters;
 mod desk;
 mod manifest;
+mod markers;
 mod names;
 mod scenario;
 mod scenario_file;
 mod setup;
 mod sides;
+mod sites;
 mod stacks;
 mod tables;
 mod zones;
@@ -70,7 +72,7 @@ fn read(desk: &mut Desk<'_>) -> Option<Loaded> {
     });
 
     let counters = counters::read(desk, &map);
-    let markers = counters::markers(desk, &map);
+    let markers = markers::read(desk, &map);
     let posture_boxes = tables::posture_boxes(desk, &map);
     let (calendar, combat, chart) = (calendar?, combat?, chart?);
     let mut pack = Pack {

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::calendar::TurnId;
-use super::counter::{CounterId, MarkerId, Side};
+use super::counter::{CounterId, Side};
+use super::marker::MarkerId;
 use super::politics::{CountryStatus, Posture, PostureBoxId, WarState};
 use crate::faction::Faction;
 use crate::map::{AreaId, BoxId, HexId, Theatre, ZoneId};
@@ -61,15 +62,28 @@ pub struct Arrival {
     pub placement: Placement,
 }
 
-/// Replacement steps of a country.
+/// Whose units replacement steps are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Recipient {
+    /// Those of one country.
+    Country(AreaId),
+    /// Those of any minor country of the faction.
+    Minors,
+    /// Those of any Chinese country of the faction.
+    Chinese,
+}
+
+/// Replacement steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Production {
-    /// The country.
-    pub country: AreaId,
+    /// Whose units they are for.
+    pub to: Recipient,
     /// Steps that must be infantry-type.
     pub infantry: u8,
     /// Steps that may be armor-type.
     pub armor: u8,
+    /// Steps of colonial infantry.
+    pub colonial: u8,
 }
 
 /// What a faction may do in the turns of a season: what its option card would say.
@@ -83,7 +97,7 @@ pub struct SeasonPlan {
     pub to: TurnId,
     /// The blitz markers of each turn.
     pub blitz: u8,
-    /// The replacements of the first turn.
+    /// The replacements of each Seasonal Turn.
     pub production: Vec<Production>,
 }
 
@@ -98,6 +112,9 @@ pub struct Politics {
     pub owners: Vec<(AreaId, AreaId)>,
     /// The boxes of the posture display.
     pub postures: Vec<(PostureBoxId, Posture)>,
+    /// What the boxes of the tracks and the markers in the Strategic Warfare Box, bombers
+    /// and submarines left out, add together to each faction's Delay rolls.
+    pub delay: [i8; 3],
 }
 
 /// A hex that counts.

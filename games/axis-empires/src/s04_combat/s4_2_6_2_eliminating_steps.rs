@@ -2,7 +2,9 @@
 
 use crate::decision::StepLoss;
 use crate::map::AreaId;
-use crate::pack::{Back, Class, Counter, CounterId, Ingredient, Origin, Quality, Side, StepClass};
+use crate::pack::{
+    Back, Branch, Class, Counter, CounterId, Ingredient, Origin, Quality, Side, StepClass, UnitKind,
+};
 use crate::play::Play;
 use crate::politics;
 use crate::state::{Kind, Piece, PieceId, Place, State};
@@ -64,7 +66,10 @@ pub(crate) fn lose(play: &mut Play<'_>, loss: StepLoss) {
     remove(play, loss);
     if let Some(left) = loss.left {
         play.put(left, piece.at);
-        play.turn_over(left, Side::Front);
+        let side = play.state.piece(left).and_then(|left| left.counter(&pack));
+        if let Some(side) = side.and_then(Counter::one_step_side) {
+            play.turn_over(left, side);
+        }
     }
 }
 
@@ -127,8 +132,11 @@ fn survivors(state: &State, id: PieceId, piece: &Piece, counter: &Counter) -> Ve
     left
 }
 
-/// Whether a one-step counter is what a recipe asks for. Elite units are only where they
-/// are asked for.
+/// Whether a counter's one-step side is what a recipe asks for, as a step that comes out
+/// of a larger unit. Garrisons never do; elite units only where they are asked for
+/// (`AE-2.3.4.2-2`, `AE-2.3.4.3-1`, `DS-2.3-15`), though regular steps may stand in for SS
+/// ones (`AE-2.3.4.2-4`), never for Kwantung ones (`DS-2.3-14`); colonial ones out of any
+/// unit, and nothing else out of a colonial one (`AE-2.3.4.2-3`).
 pub(crate) fn is_part(
     state: &State,
     part: &Ingredient,
@@ -136,12 +144,15 @@ pub(crate) fn is_part(
     own: AreaId,
     of: &Piece,
 ) -> bool {
-    let class = row.front.kind.class();
-    let symbol = match part.class {
-        StepClass::Infantry => class == Class::Infantry,
-        StepClass::Armor => class == Class::Armor,
-        StepClass::Any => matches!(class, Class::Infantry | Class::Armor),
+    let Some(kind) = row.one_step().map(|face| face.kind) else {
+        return false;
     };
+    let symbol = kind != UnitKind::Garrison
+        && match part.class {
+            StepClass::Infantry => kind.class() == Class::Infantry,
+            StepClass::Armor => kind.class() == Class::Armor,
+            StepClass::Any => matches!(kind.class(), Class::Infantry | Class::Armor),
+        };
     let origin = match &part.origin {
         Origin::Own => row.country == own,
         Origin::Countries(countries) => countries.contains(&row.country),
@@ -149,9 +160,14 @@ pub(crate) fn is_part(
             of.faction == *faction && politics::is_minor(state, row.country)
         }
     };
+    let ordinary = row.quality != Quality::Elite;
     let service = match part.branch {
+        Some(Branch::Ss) => row.branch == Branch::Ss || ordinary,
         Some(branch) => row.branch == branch,
-        None => row.quality != Quality::Elite,
+        None => ordinary,
     };
-    row.front.steps == 1 && symbol && origin && service
+    let colonial = of
+        .counter(state.pack())
+        .is_some_and(|whole| whole.quality == Quality::Colonial);
+    symbol && origin && service && (!colonial || row.quality == Quality::Colonial)
 }

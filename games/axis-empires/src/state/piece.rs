@@ -41,7 +41,7 @@ impl Marks {
     pub const NONE: Self = Self(0);
     /// Moved in the movement phase under way (3.1, 5).
     pub const MOVED: Self = Self(1);
-    /// Placed in the Support Segment under way (2.2.3).
+    /// Placed in the segment under way, or of a marker removed (1.2, 2.2.3).
     pub const PLACED: Self = Self(1 << 1);
     /// Attacked in the combat segment under way (4.2.1).
     pub const ATTACKED: Self = Self(1 << 2);
@@ -51,6 +51,8 @@ impl Marks {
     pub const LANDED: Self = Self(1 << 4);
     /// Combined, converted or broken down in the Organization Segment under way (2.3).
     pub const ORGANIZED: Self = Self(1 << 6);
+    /// Taken as a replacement in the segment under way (1.3.3).
+    pub const RAISED: Self = Self(1 << 12);
 
     /// Whether all of these marks are set.
     #[must_use]

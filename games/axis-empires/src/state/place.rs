@@ -21,6 +21,8 @@ pub enum Place {
     Used(ZoneId),
     /// The Strategic Warfare Box of a theatre.
     StrategicWarfare(Theatre),
+    /// A box of the Victory Point Track of a theatre, by its points.
+    VictoryTrack(Theatre, u8),
     /// The owner's Force Pool of a theatre.
     ForcePool(Theatre),
     /// The Delay Box of a theatre.
@@ -38,12 +40,12 @@ pub enum Place {
     Gone,
 }
 
-/// Places of each theatre that have a list of their own.
+/// Lists of places that each theatre has, with room for one more.
 const SHARED: usize = 8;
 
 impl Place {
     /// The list of the place; lists of hexes come first, by hex. Places without end (the
-    /// boxes of the Turn Track, Holding Boxes) share one list for all.
+    /// boxes of both tracks, Holding Boxes) share one list for all.
     pub(super) fn slot(self, map: &Map) -> usize {
         let (hexes, boxes, zones) = (map.hexes().len(), map.boxes().len(), map.zones().len());
         let after_zones = hexes + boxes + 3 * zones;
@@ -61,6 +63,7 @@ impl Place {
             Self::NavalDelay(theatre) => shared(theatre, 3),
             Self::Track(theatre, _) => shared(theatre, 4),
             Self::Aside(theatre) => shared(theatre, 5),
+            Self::VictoryTrack(theatre, _) => shared(theatre, 6),
             Self::Holding(_) => after_zones + 2 * SHARED,
             Self::Gone => after_zones + 2 * SHARED + 1,
         }
@@ -109,6 +112,7 @@ impl Place {
                 map.zones().get(zone.index()).map(|row| row.theatre)
             }
             Self::StrategicWarfare(theatre)
+            | Self::VictoryTrack(theatre, _)
             | Self::ForcePool(theatre)
             | Self::Delay(theatre)
             | Self::NavalDelay(theatre)
@@ -135,6 +139,9 @@ impl Place {
             Self::Holding(piece) => word(11, u64::from(piece.0)),
             Self::Aside(theatre) => word(12, theatre as u64),
             Self::Gone => word(13, 0),
+            Self::VictoryTrack(theatre, points) => {
+                word(14, (theatre as u64) << 16 | u64::from(points))
+            }
         }
     }
 }

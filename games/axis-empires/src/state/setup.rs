@@ -8,6 +8,7 @@ use crate::map::{AreaId, AreaKind, Theatre};
 use crate::options::Options;
 use crate::orders::StandingOrders;
 use crate::pack::{Location, Pack, Placement, Status, WarState};
+use crate::s02_administrative::s2_3_organization;
 use crate::sequence::Cursor;
 use crate::step::Step;
 
@@ -27,6 +28,7 @@ impl State {
             turn: Turn {
                 cursor: Cursor::opening(rows.first),
                 stage: 1,
+                organization: s2_3_organization::Stage::default(),
                 canals: 0,
             },
             war,

@@ -1,18 +1,16 @@
-//! Reads the kinds of units and markers.
+//! Reads the kinds of units.
 
 use serde::Deserialize;
 
 use super::desk::{At, Desk, word};
 use super::names::Names;
+use super::sites;
 use crate::faction::Faction;
-use crate::map::{AreaId, HexCode, Map};
-use crate::pack::counter::{
-    Back, Branch, Class, Counter, Face, Marker, MarkerKind, Quality, Sites, UnitKind,
-};
+use crate::map::{AreaId, Map};
+use crate::pack::counter::{Back, Branch, Class, Counter, Face, Quality, Sites, UnitKind};
 use crate::pack::recipe::{Ingredient, Origin, Recipe, StepClass};
 
 const UNITS: &str = "counters/units.csv";
-const MARKERS: &str = "counters/markers.csv";
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -59,10 +57,12 @@ fn counter(row: Row, map: &Map) -> Result<Counter, String> {
     let range = row.range.unwrap_or_default();
     let front = face(row.kind, &row.front, range)?;
     let back = back(&row.back, row.kind, range)?;
+    let (sites, limits) = sites::read(&row.sites, map)?;
     Ok(Counter {
         country: country(map, &row.country)?,
         recipe: recipe(&row.recipe, front, map)?,
-        sites: sites(&row.sites, map)?,
+        sites,
+        limits,
         code: row.code.into(),
         name: row.name.into(),
         colony: (!row.colony.is_empty()).then(|| row.colony.into()),
@@ -77,7 +77,7 @@ fn counter(row: Row, map: &Map) -> Result<Counter, String> {
     })
 }
 
-fn country(map: &Map, name: &str) -> Result<AreaId, String> {
+pub(super) fn country(map: &Map, name: &str) -> Result<AreaId, String> {
     map.find_area(name)
         .ok_or_else(|| format!("there is no country {name:?}"))
 }
@@ -131,10 +131,12 @@ fn back(text: &str, kind: UnitKind, range: u8) -> Result<Back, String> {
 }
 
 /// Reads `CLASS + CLASS + …`, each with `@ORIGIN`, `:BRANCH`, and `*` if it waits in the
-/// holding box. Nothing means the infantry of the unit's own country.
+/// holding box. Nothing means the infantry of the unit's own country. An airborne unit of
+/// one step and two countries lists the steps that it costs.
 fn recipe(text: &str, front: Face, map: &Map) -> Result<Recipe, String> {
+    let of_two_countries = front.kind == UnitKind::Airborne && front.steps == 1;
     let made_at_once = front.kind.class() == Class::Fortress || front.steps < 2;
-    if made_at_once {
+    if made_at_once && !(of_two_countries && !text.is_empty()) {
         return match text {
             "" => Ok(Recipe::default()),
             _ => Err("only units that are combined have a recipe".to_owned()),
@@ -155,7 +157,7 @@ fn recipe(text: &str, front: Face, map: &Map) -> Result<Recipe, String> {
             .map(|step| ingredient(step.trim(), map))
             .collect::<Result<_, _>>()?,
     };
-    if steps.len() != usize::from(front.steps) {
+    if steps.len() != usize::from(front.steps) && !of_two_countries {
         return Err(format!(
             "the recipe has {} steps, the unit {}",
             steps.len(),
@@ -194,34 +196,6 @@ fn origin(text: &str, map: &Map) -> Result<Origin, String> {
             .collect::<Result<_, _>>()
             .map(Origin::Countries),
     }
-}
-
-/// Reads hex codes, or `border COUNTRY: COUNTRY|COUNTRY`.
-fn sites(text: &str, map: &Map) -> Result<Sites, String> {
-    if text.is_empty() {
-        return Ok(Sites::Any);
-    }
-    let Some(border) = text.strip_prefix("border ") else {
-        return text
-            .split_whitespace()
-            .map(|text| {
-                let code: HexCode = text.parse().map_err(|error| format!("{error}"))?;
-                map.find(code)
-                    .ok_or_else(|| format!("there is no hex {code}"))
-            })
-            .collect::<Result<_, _>>()
-            .map(Sites::Hexes);
-    };
-    let (of, with) = border
-        .split_once(':')
-        .ok_or_else(|| format!("{text:?} is not of the form border COUNTRY: COUNTRY|COUNTRY"))?;
-    Ok(Sites::Border {
-        of: country(map, of.trim())?,
-        with: with
-            .split('|')
-            .map(|name| country(map, name.trim()))
-            .collect::<Result<_, _>>()?,
-    })
 }
 
 /// What the rules take for granted of every counter.
@@ -271,50 +245,4 @@ fn adds_up(desk: &mut Desk<'_>, at: At<'_>, counter: &Counter) {
     if needs_range && !has_range {
         desk.fault(at, "headquarters and air units have a range");
     }
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct MarkerRow {
-    code: String,
-    name: String,
-    kind: MarkerKind,
-    faction: Faction,
-    country: String,
-    delay_stripe: bool,
-    range: u8,
-    count: u8,
-}
-
-/// The kinds of markers.
-pub(super) fn markers(desk: &mut Desk<'_>, map: &Map) -> Vec<Marker> {
-    let mut names = Names::default();
-    let mut markers = Vec::new();
-    for row in desk.table::<MarkerRow>(MARKERS) {
-        let at = row.at;
-        let value = row.value;
-        if !names.add(&value.code) {
-            desk.fault(at, format!("{:?} is listed twice", value.code));
-        }
-        let country = (!value.country.is_empty())
-            .then(|| desk.take(at, country(map, &value.country)))
-            .flatten();
-        markers.push(Marker {
-            code: value.code.into(),
-            name: value.name.into(),
-            kind: value.kind,
-            faction: value.faction,
-            country,
-            delay_stripe: value.delay_stripe,
-            range: value.range,
-            count: value.count,
-        });
-    }
-    if markers.len() > usize::from(u8::MAX) {
-        desk.fault(
-            At::file(MARKERS),
-            "there are more than 255 kinds of markers",
-        );
-    }
-    markers
 }

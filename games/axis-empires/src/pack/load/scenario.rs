@@ -4,11 +4,14 @@ use super::desk::{At, Desk};
 use super::scenario_file::{Extent, File, Plan, PoliticsPart, VictoryPart};
 use super::setup::Table;
 use super::stacks;
+use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, HexId, Map, Theatre};
 use crate::pack::Pack;
 use crate::pack::calendar::TurnId;
 use crate::pack::politics::{CountryStatus, PostureBoxId, Status};
-use crate::pack::scenario::{Politics, Production, Scenario, SeasonPlan, StrategicHex, Victory};
+use crate::pack::scenario::{
+    Politics, Production, Recipient, Scenario, SeasonPlan, StrategicHex, Victory,
+};
 use crate::pack::source::Sources;
 
 pub(super) fn read<'a>(desk: &mut Desk<'a>, path: &'a str, pack: &Pack) -> Option<Scenario> {
@@ -173,11 +176,13 @@ fn politics(
     if postures.len() != part.postures.len() {
         desk.fault(at, "a posture is of no box of the theatre");
     }
+    let delay = |faction| part.delay.get(&faction).copied().unwrap_or_default();
     Politics {
         war_state: part.war_state,
         countries,
         owners,
         postures,
+        delay: Faction::ALL.map(delay),
     }
 }
 
@@ -191,9 +196,10 @@ fn plans(desk: &mut Desk<'_>, at: At<'_>, plans: Vec<Plan>, pack: &Pack) -> Vec<
             .iter()
             .filter_map(|(name, steps)| {
                 Some(Production {
-                    country: desk.take(at, country(pack, name))?,
+                    to: desk.take(at, recipient(pack, name))?,
                     infantry: steps.infantry,
                     armor: steps.armor,
+                    colonial: steps.colonial,
                 })
             })
             .collect();
@@ -222,6 +228,15 @@ fn plans(desk: &mut Desk<'_>, at: At<'_>, plans: Vec<Plan>, pack: &Pack) -> Vec<
     }
     read.sort_by_key(|plan| (plan.from, plan.faction));
     read
+}
+
+/// Reads a country, `Minor Countries` or `Chinese`.
+fn recipient(pack: &Pack, name: &str) -> Result<Recipient, String> {
+    match name {
+        "Minor Countries" => Ok(Recipient::Minors),
+        "Chinese" => Ok(Recipient::Chinese),
+        _ => country(pack, name).map(Recipient::Country),
+    }
 }
 
 fn victory(

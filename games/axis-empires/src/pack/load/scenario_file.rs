@@ -97,6 +97,8 @@ pub(super) struct Steps {
     pub(super) infantry: u8,
     #[serde(default)]
     pub(super) armor: u8,
+    #[serde(default)]
+    pub(super) colonial: u8,
 }
 
 #[derive(Deserialize)]
@@ -112,6 +114,9 @@ pub(super) struct PoliticsPart {
     #[serde(default)]
     pub(super) owners: BTreeMap<String, String>,
     pub(super) postures: BTreeMap<String, Posture>,
+    /// What is added to each faction's Delay rolls.
+    #[serde(default)]
+    pub(super) delay: BTreeMap<Faction, i8>,
 }
 
 #[derive(Deserialize)]

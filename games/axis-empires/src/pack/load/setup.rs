@@ -6,7 +6,8 @@ use super::scenario_file::{Arriving, Pool, Stack};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexCode};
 use crate::pack::Pack;
-use crate::pack::counter::{CounterId, MarkerId, Side};
+use crate::pack::counter::{CounterId, Side};
+use crate::pack::marker::MarkerId;
 use crate::pack::politics::Status;
 use crate::pack::scenario::{Arrival, Location, MarkerPlacement, Placement, Politics};
 

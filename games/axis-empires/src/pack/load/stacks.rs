@@ -98,11 +98,23 @@ fn may_stand(pack: &Pack, counter: &Counter, id: HexId) -> bool {
     match &counter.sites {
         Sites::Any => true,
         Sites::Hexes(hexes) => !fixed || hexes.contains(&id),
-        Sites::Border { of, with } => {
-            pack.map.hex(id).area == Some(*of)
-                && pack.map.neighbours(id).any(|neighbour| {
-                    let area = pack.map.hex(neighbour.hex).area;
-                    area.is_some_and(|area| with.contains(&area))
+        Sites::Border {
+            of,
+            dependents,
+            with,
+            minors,
+        } => {
+            let inside = |area: AreaId| {
+                area == *of || *dependents && pack.map.area(area).owners.contains(of)
+            };
+            let borders = |area: AreaId| {
+                let minor = *minors && pack.map.area(area).can_be(AreaKind::Minor);
+                with.contains(&area) || minor && area != *of
+            };
+            pack.map.hex(id).area.is_some_and(inside)
+                && pack.map.neighbours(id).any(|over| {
+                    let area = pack.map.hex(over.hex).area;
+                    area.is_some_and(borders)
                 })
         }
     }

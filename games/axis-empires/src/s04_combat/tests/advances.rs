@@ -143,7 +143,7 @@ fn hqs_and_those_afar_stay() {
     assert_eq!(refused(&position, fort), "AE-4.2.7-7");
 }
 
-/// AE-4.2.7-8, AE-4.2.8-10, AE-4.2.8-11, AE-4.2.8-12, AE-13.6.1.1-6: hexes that it could
+/// AE-3.2-10, AE-4.2.7-8, AE-4.2.8-10, AE-4.2.8-11, AE-4.2.8-12, AE-13.6.1.1-6: hexes that it could
 /// not move into.
 #[test]
 fn forbidden_hexes_stay_forbidden() {
@@ -158,6 +158,14 @@ fn forbidden_hexes_stay_forbidden() {
     position
         .state
         .set_piece(enemy, |piece| piece.at = Place::Gone);
+    let friend = position.put("rus-inf", Soviet, "e3508");
+    let weak = position.put("ger-inf", Axis, "e3509");
+    assert_eq!(rule(&position, &beyond), "AE-3.1.4-2", "no overrun");
+    for gone in [friend, weak] {
+        position
+            .state
+            .set_piece(gone, |piece| piece.at = Place::Gone);
+    }
     position.posture("Britain", Posture::Policy(Policy::Appeasement));
     assert_eq!(rule(&position, &beyond), "accepted", "another's Policy");
     let poland = position.area("Poland");

@@ -1,0 +1,43 @@
+//! Servers that were asked and said nothing.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+/// How long a server that was silent is asked after the others. A host that is cut off
+/// does not refuse calls: each one to it would cost the time that its answer is waited for.
+const REST: Duration = Duration::from_secs(15);
+
+/// Whether a server was silent a moment ago.
+#[derive(Debug, Default)]
+pub(crate) struct Silence(Mutex<Option<Instant>>);
+
+impl Silence {
+    /// The server has just been silent.
+    pub(crate) fn note(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+    }
+
+    /// Whether the server is asked after others.
+    pub(crate) fn lasts(&self) -> bool {
+        let noted = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        noted.is_some_and(|noted| noted.elapsed() < REST)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn silence_is_forgotten() {
+        let silence = Silence::default();
+        assert!(!silence.lasts());
+        silence.note();
+        tokio::time::advance(REST - Duration::from_millis(1)).await;
+        assert!(silence.lasts());
+        tokio::time::advance(Duration::from_millis(1)).await;
+        assert!(!silence.lasts());
+    }
+}

@@ -1,0 +1,258 @@
+//! How the parts of a cluster reach each other, and how that fails.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use crate::deployment::Part;
+use crate::link::{Link, Way};
+use crate::network::{Host, Network};
+
+/// Replicas of each service.
+pub const REPLICAS: usize = 2;
+
+/// Where every service listens on a host of its own.
+const PORT: u16 = 7400;
+
+/// Someone who calls or is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// Those who play and watch.
+    Clients,
+    /// A service's replica.
+    Service(Part, usize),
+    /// The cache.
+    Redis,
+    /// The database.
+    Postgres,
+}
+
+impl Node {
+    /// Everyone in a cluster.
+    pub fn all() -> Vec<Node> {
+        let mut all = vec![Node::Clients, Node::Redis, Node::Postgres];
+        for part in Part::ALL {
+            all.extend(replicas(part));
+        }
+        all
+    }
+}
+
+fn replicas(part: Part) -> impl Iterator<Item = Node> {
+    (0..REPLICAS).map(move |replica| Node::Service(part, replica))
+}
+
+/// What can be cut off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Span {
+    /// From the clients to a replica of the match service.
+    ClientsToMatches(usize),
+    /// From the clients to a replica of the notifications.
+    ClientsToNotifications(usize),
+    /// From the match service to a replica of the referee.
+    MatchesToRules(usize),
+    /// From the notifications to a replica of the match service.
+    NotificationsToMatches(usize),
+    /// From all services to PostgreSQL.
+    ToPostgres,
+    /// From all services to Redis.
+    ToRedis,
+    /// From everyone to a service's replica. Only hosts can be cut off like this.
+    ToReplica(Part, usize),
+}
+
+impl Span {
+    /// What a link can stand for.
+    fn linked() -> Vec<Span> {
+        let replicated = (0..REPLICAS).flat_map(|replica| {
+            [
+                Span::ClientsToMatches(replica),
+                Span::ClientsToNotifications(replica),
+                Span::MatchesToRules(replica),
+                Span::NotificationsToMatches(replica),
+            ]
+        });
+        replicated
+            .chain([Span::ToPostgres, Span::ToRedis])
+            .collect()
+    }
+
+    /// Who calls.
+    fn callers(self) -> Vec<Node> {
+        match self {
+            Span::ClientsToMatches(_) | Span::ClientsToNotifications(_) => vec![Node::Clients],
+            Span::MatchesToRules(_) => replicas(Part::Matches).collect(),
+            Span::NotificationsToMatches(_) => replicas(Part::Notifications).collect(),
+            Span::ToPostgres | Span::ToRedis => Part::ALL.into_iter().flat_map(replicas).collect(),
+            Span::ToReplica(..) => {
+                let mut others = Node::all();
+                others.retain(|other| *other != self.called());
+                others
+            }
+        }
+    }
+
+    /// Who is called.
+    pub(crate) fn called(self) -> Node {
+        match self {
+            Span::ClientsToMatches(replica) | Span::NotificationsToMatches(replica) => {
+                Node::Service(Part::Matches, replica)
+            }
+            Span::ClientsToNotifications(replica) => Node::Service(Part::Notifications, replica),
+            Span::MatchesToRules(replica) => Node::Service(Part::Rules, replica),
+            Span::ToPostgres => Node::Postgres,
+            Span::ToRedis => Node::Redis,
+            Span::ToReplica(part, replica) => Node::Service(part, replica),
+        }
+    }
+}
+
+/// A host for each part of a cluster.
+#[derive(Debug)]
+pub struct Hosts {
+    network: Network,
+    hosts: Vec<(Node, Arc<Host>)>,
+}
+
+impl Hosts {
+    /// Hosts on which nothing runs yet. Fails where the caller may not have a network.
+    pub fn new() -> anyhow::Result<Hosts> {
+        let mut network = Network::new()?;
+        let mut hosts = Vec::new();
+        for node in Node::all() {
+            hosts.push((node, Arc::new(network.host()?)));
+        }
+        Ok(Hosts { network, hosts })
+    }
+
+    /// A part's host.
+    pub fn host(&self, node: Node) -> &Arc<Host> {
+        let found = self.hosts.iter().find(|(other, _)| *other == node);
+        &found.expect("everyone has a host").1
+    }
+}
+
+/// What carries the calls of a cluster.
+#[derive(Debug)]
+pub(crate) enum Wiring {
+    /// Links inside of this process, on the loopback address.
+    Links(Vec<(Span, Link)>),
+    /// A network.
+    Hosts(Hosts),
+}
+
+impl Wiring {
+    /// A part's host, if it has one of its own.
+    pub(crate) fn host(&self, node: Node) -> Option<Arc<Host>> {
+        match self {
+            Wiring::Links(_) => None,
+            Wiring::Hosts(hosts) => Some(hosts.host(node).clone()),
+        }
+    }
+
+    /// Where a service's replica is to listen.
+    pub(crate) fn place(&self, part: Part, replica: usize) -> anyhow::Result<SocketAddr> {
+        match self.host(Node::Service(part, replica)) {
+            Some(host) => Ok((host.address, PORT).into()),
+            None => crate::ports::free_address(),
+        }
+    }
+
+    /// Makes a way to where a part is.
+    pub(crate) async fn lead(&mut self, span: Span, home: SocketAddr) -> anyhow::Result<()> {
+        if let Wiring::Links(links) = self {
+            links.push((span, Link::to(home).await?));
+        }
+        Ok(())
+    }
+
+    /// Where those who call find whom they call, if not where it is.
+    pub(crate) fn detour(&self, span: Span) -> Option<SocketAddr> {
+        match self {
+            Wiring::Links(links) => Some(found(links, span).address),
+            Wiring::Hosts(_) => None,
+        }
+    }
+
+    /// Everything that can be cut.
+    pub(crate) fn spans(&self) -> Vec<Span> {
+        let mut spans = Span::linked();
+        if let Wiring::Hosts(_) = self {
+            for part in Part::ALL {
+                spans.extend((0..REPLICAS).map(|replica| Span::ToReplica(part, replica)));
+            }
+        }
+        spans
+    }
+
+    /// Cuts off what goes one way, or both.
+    pub(crate) fn cut(&self, span: Span, way: Way) -> anyhow::Result<()> {
+        match self {
+            Wiring::Links(links) => found(links, span).cut(way),
+            Wiring::Hosts(hosts) => hosts.each(span, way, Network::cut)?,
+        }
+        Ok(())
+    }
+
+    /// Mends what was cut.
+    pub(crate) fn mend(&self, span: Span, way: Way) -> anyhow::Result<()> {
+        match self {
+            Wiring::Links(links) => found(links, span).mend(),
+            Wiring::Hosts(hosts) => hosts.each(span, way, Network::mend)?,
+        }
+        Ok(())
+    }
+
+    /// Makes the line to a part's host a bad one, and says how.
+    pub(crate) fn hinder(&self, node: Node) -> anyhow::Result<&'static str> {
+        let hosts = self.hosts()?;
+        hosts.network.hinder(hosts.host(node))
+    }
+
+    /// Makes it a good one again.
+    pub(crate) fn ease(&self, node: Node) -> anyhow::Result<()> {
+        let hosts = self.hosts()?;
+        hosts.network.ease(hosts.host(node))
+    }
+
+    fn hosts(&self) -> anyhow::Result<&Hosts> {
+        match self {
+            Wiring::Links(_) => anyhow::bail!("there are no lines to hosts"),
+            Wiring::Hosts(hosts) => Ok(hosts),
+        }
+    }
+
+    /// Links that have carried nothing.
+    pub(crate) fn unused(&self) -> Vec<Span> {
+        let Wiring::Links(links) = self else {
+            return Vec::new();
+        };
+        let unused = links.iter().filter(|(_, link)| link.carried() == 0);
+        unused.map(|(span, _)| *span).collect()
+    }
+}
+
+impl Hosts {
+    fn each(
+        &self,
+        span: Span,
+        way: Way,
+        change: impl Fn(&Network, &Host, &Host) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let far = self.host(span.called());
+        for caller in span.callers() {
+            let near = self.host(caller);
+            if way != Way::Back {
+                change(&self.network, near, far)?;
+            }
+            if way != Way::There {
+                change(&self.network, far, near)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn found(links: &[(Span, Link)], span: Span) -> &Link {
+    let found = links.iter().find(|(other, _)| *other == span);
+    &found.expect("what can be cut has a link").1
+}

@@ -1,0 +1,133 @@
+//! A check that finds nothing shows nothing unless it finds what is there: faults that no
+//! service makes are planted in the database and in what a subscriber saw, and every one
+//! is found.
+
+use sandtable_proto::matches::v1::LogEntry;
+use sandtable_tests::cluster::{Cluster, REPLICAS};
+use sandtable_tests::deployment::{Part, Setup};
+use sandtable_tests::subscriber::follow;
+use sandtable_tests::table::{Setting, Table};
+use sandtable_tests::traffic::{Orders, Player, Uptime};
+use sandtable_tests::witness::{Journal, check_log, check_seen};
+use tokio::sync::watch;
+
+/// Entries of the log that is tampered with.
+const ENTRIES: u64 = 12;
+
+/// What happens to a log, and what the check says of it.
+struct Plant {
+    /// What happens to the rows of one match, which are called `log`.
+    statements: &'static str,
+    found: &'static str,
+}
+
+const PLANTS: [Plant; 4] = [
+    Plant {
+        statements: "DELETE FROM log WHERE sequence = 12",
+        found: "was acknowledged and is lost",
+    },
+    Plant {
+        statements: "DELETE FROM log WHERE sequence = 6",
+        found: "entry 7 is where 6 belongs",
+    },
+    Plant {
+        statements: "INSERT INTO log (match, sequence, payload) \
+                     SELECT match, 13, payload FROM log WHERE sequence = 12",
+        found: "entry 12 is where 13 belongs",
+    },
+    Plant {
+        statements: "UPDATE log SET sequence = 99 WHERE sequence = 6; \
+                     UPDATE log SET sequence = 6 WHERE sequence = 7; \
+                     UPDATE log SET sequence = 7 WHERE sequence = 99",
+        found: "entry 7 is where 6 belongs",
+    },
+];
+
+impl Plant {
+    /// Does it to a match.
+    fn grow(&self, cluster: &Cluster, name: &str) {
+        let id = name.trim_start_matches("matches/");
+        let statements = format!(
+            "CREATE VIEW log AS SELECT * FROM entries WHERE match = \
+             (SELECT key FROM matches WHERE id = '{id}'); {}; DROP VIEW log",
+            self.statements
+        );
+        tokio::task::block_in_place(|| cluster.postgres.execute(&cluster.database, &statements));
+    }
+}
+
+/// Forgets all that is not in the database.
+async fn forget(cluster: &mut Cluster) {
+    tokio::task::block_in_place(|| cluster.redis.flush());
+    for replica in 0..REPLICAS {
+        let server = cluster.server(Part::Matches, replica);
+        server.crash().await.unwrap();
+    }
+}
+
+/// Two seats that have spoken in turn.
+async fn speak(cluster: &Cluster, table: &Table) -> Vec<Journal> {
+    let client = cluster.players().unwrap();
+    let (_up, uptime) = Uptime::new();
+    let mut players = Vec::new();
+    for access in &table.seats {
+        players.push(Player::new(&client, access, uptime.clone()).unwrap());
+    }
+    let mut orders = Orders::new(1);
+    for _ in 0..ENTRIES / players.len() as u64 {
+        for player in &mut players {
+            player.submit(orders.draw()).await.unwrap();
+        }
+    }
+    players.into_iter().map(|player| player.journal).collect()
+}
+
+/// What a spectator is told of a log.
+async fn watch(cluster: &Cluster, table: &Table, end: usize) -> Vec<LogEntry> {
+    let (_up, uptime) = Uptime::new();
+    let (_end, known) = watch::channel(Some(end as u64));
+    let spectator = cluster.subscribers().unwrap();
+    let followed = follow(spectator, table.name.clone(), uptime, known).await;
+    followed.unwrap()
+}
+
+/// What was not told, told twice or told in another order is found.
+fn tamper_with_the_stream(log: &[LogEntry], seen: &[LogEntry]) {
+    check_seen(log, seen).unwrap();
+    for place in 0..seen.len() {
+        let mut missed = seen.to_vec();
+        let entry = missed.remove(place);
+        assert!(check_seen(log, &missed).is_err(), "{place} was missed");
+        let mut doubled = seen.to_vec();
+        doubled.insert(place, entry);
+        assert!(check_seen(log, &doubled).is_err(), "{place} was doubled");
+        let mut turned = seen.to_vec();
+        turned.rotate_left(place);
+        assert_eq!(check_seen(log, &turned).is_ok(), place == 0, "{place}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_planted_is_found() {
+    let mut cluster = Cluster::start(Setup::default()).await.unwrap();
+    let operator = cluster.operator().unwrap();
+    let players = cluster.players().unwrap();
+    let mut spoken = Vec::new();
+    for plant in PLANTS {
+        let table = Table::set(&players, Setting::default()).await.unwrap();
+        let journals = speak(&cluster, &table).await;
+        let log = table.log(&operator).await.unwrap();
+        check_log(&log, &journals).unwrap();
+        let seen = watch(&cluster, &table, log.len()).await;
+        tamper_with_the_stream(&log, &seen);
+        plant.grow(&cluster, &table.name);
+        spoken.push((plant, table, journals));
+    }
+    forget(&mut cluster).await;
+    for (plant, table, journals) in spoken {
+        let log = table.log(&operator).await.unwrap();
+        let found = check_log(&log, &journals).expect_err(plant.statements);
+        let found = found.to_string();
+        assert!(found.contains(plant.found), "{}: {found}", plant.statements);
+    }
+}
