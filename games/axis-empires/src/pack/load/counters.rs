@@ -136,7 +136,7 @@ fn back(text: &str, kind: UnitKind, range: u8) -> Result<Back, String> {
 fn recipe(text: &str, front: Face, map: &Map) -> Result<Recipe, String> {
     let of_two_countries = front.kind == UnitKind::Airborne && front.steps == 1;
     let made_at_once = front.kind.class() == Class::Fortress || front.steps < 2;
-    if made_at_once && !(of_two_countries && !text.is_empty()) {
+    if made_at_once && (text.is_empty() || !of_two_countries) {
         return match text {
             "" => Ok(Recipe::default()),
             _ => Err("only units that are combined have a recipe".to_owned()),

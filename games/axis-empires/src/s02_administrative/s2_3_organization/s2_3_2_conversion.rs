@@ -46,7 +46,8 @@ pub(super) fn convert(state: &State, from: PieceId, unit: CounterId) -> Checked<
         );
     }
     let garrison = new.front.kind == UnitKind::Garrison;
-    if !fortress && !(garrison && old.face.kind != UnitKind::Garrison) {
+    let manned = garrison && old.face.kind != UnitKind::Garrison;
+    if !fortress && !manned {
         return refuse(rule, "a fortress, or a garrison for a mobile unit", new);
     }
     if new.country != old.counter.country {

@@ -25,7 +25,7 @@ fn the_force_pool_limits_and_nothing_is_saved() {
     }
     assert_eq!(refusal(&position, "rus-inf", "e4312"), "AE-1.3.3-4");
     pool(&mut position, Faction::Soviet, &[("rus-inf", 5)]);
-    position.play(|play| driver::close_segment(play));
+    position.play(driver::close_segment);
     position.phase(Faction::Soviet, Segment::Replacements);
     position.turn(1941, "June-July");
     assert_eq!(refusal(&position, "rus-inf", "e4312"), "AE-1.3.3-3");
