@@ -6,8 +6,9 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use anyhow::Context;
+use rustix::io::Errno;
 pub use rustix::process::Signal;
-use rustix::process::{Pid, kill_process};
+use rustix::process::{Pid, WaitId, WaitIdOptions, kill_process, waitid};
 use tokio::sync::watch;
 
 /// How long anything that is waited for may take before a test fails. It is no
@@ -62,6 +63,14 @@ impl Process {
             // An error says that it ended just now.
             let _ = kill_process(self.pid, signal);
         }
+    }
+
+    /// Stops the process until [`Signal::CONT`]. The signal alone is not enough: on a busy
+    /// machine the process's threads go on until one of them is run to take it.
+    pub fn freeze(&self) {
+        self.signal(Signal::STOP);
+        // Any error but an interruption says that it ended just now.
+        while let Err(Errno::INTR) = waitid(WaitId::Pid(self.pid), WaitIdOptions::STOPPED) {}
     }
 
     /// The process's number, for who reads the kernel's accounts of it.

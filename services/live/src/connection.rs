@@ -127,10 +127,7 @@ impl Link {
     where
         F: Future<Output = RedisResult<T>>,
     {
-        if !self.breaker.allows() {
-            self.meters.count(meters, Outcome::Skipped);
-            return None;
-        }
+        self.allows(meters)?;
         let began = Instant::now();
         let deadline = began + self.timeout;
         let connection = match timeout_at(deadline, self.connection()).await {
@@ -160,10 +157,7 @@ impl Link {
     where
         F: Future<Output = RedisResult<T>>,
     {
-        if !self.breaker.allows() {
-            self.meters.count(meters, Outcome::Skipped);
-            return None;
-        }
+        self.allows(meters)?;
         let Some(connection) = self.ready() else {
             self.meters.count(meters, Outcome::Skipped);
             if self.connecting.try_lock().is_ok() {
@@ -174,6 +168,15 @@ impl Link {
         let began = Instant::now();
         let answer = timeout(self.timeout, call(connection)).await;
         self.finished(meters, began, answer)
+    }
+
+    /// Whether calls are made now; one that is not is counted.
+    fn allows(&self, meters: &CallMeters) -> Option<()> {
+        if self.breaker.allows() {
+            return Some(());
+        }
+        self.meters.count(meters, Outcome::Skipped);
+        None
     }
 
     fn finished<T>(

@@ -88,7 +88,7 @@ async fn a_referee_that_is_away_or_hangs_is_said_and_nothing_is_done_twice() {
 
     let hanging = submit("hanging");
     let rules = split.server(Part::Rules).process().unwrap();
-    rules.signal(Signal::STOP);
+    rules.freeze();
     let refused = hanging().await;
     assert_eq!(verdict(&refused), "DEADLINE_EXCEEDED");
     // When the referee goes on, it applies a command that nobody waits for any more.

@@ -2,7 +2,7 @@
 //! one of them: not one of its calls fails.
 
 use rand::random;
-use sandtable_client::Client;
+use sandtable_client::{Client, Subscription};
 use sandtable_proto::matches::v1::SubmitCommandRequest;
 use sandtable_tests::cluster::{Cluster, REPLICAS, Span};
 use sandtable_tests::deployment::{Part, Setup};
@@ -22,6 +22,7 @@ struct Busy {
     count: watch::Receiver<u64>,
     stop: watch::Sender<bool>,
     player: JoinHandle<Journal>,
+    told: Subscription,
 }
 
 impl Busy {
@@ -32,11 +33,14 @@ impl Busy {
         let (stop, stopped) = watch::channel(false);
         let seat = players.for_seat(&table.seats[0]).unwrap();
         let player = tokio::spawn(order(seat, table.name.clone(), counted, stopped));
+        let subscribers = cluster.subscribers().unwrap();
+        let told = subscribers.subscribe(&table.name, 0);
         Busy {
             table,
             count,
             stop,
             player,
+            told,
         }
     }
 
@@ -48,14 +52,14 @@ impl Busy {
     }
 
     /// Everything acknowledged is in the log, and one subscription tells all of it.
-    async fn judge(self, cluster: &Cluster, mut told: sandtable_client::Subscription) {
+    async fn judge(mut self, cluster: &Cluster) {
         self.stop.send_replace(true);
         let journal = self.player.await.unwrap();
         let log = self.table.log(&cluster.operator().unwrap()).await.unwrap();
         check_log(&log, &[journal]).unwrap();
         let mut seen = Vec::new();
         while seen.len() < log.len() {
-            let next = tokio::time::timeout(PATIENCE, told.next()).await;
+            let next = tokio::time::timeout(PATIENCE, self.told.next()).await;
             seen.push(next.unwrap().unwrap().unwrap());
         }
         check_seen(&log, &seen).unwrap();
@@ -106,41 +110,33 @@ fn favourite(cluster: &Cluster, name: &str) -> usize {
 async fn a_client_does_not_notice_that_its_replica_is_killed() {
     let mut cluster = Cluster::start(Setup::default()).await.unwrap();
     let mut busy = Busy::begin(&cluster).await;
-    let name = busy.table.name.clone();
-    let told = cluster.subscribers().unwrap().subscribe(&name, 0);
     busy.progress().await;
-    let replica = favourite(&cluster, &name);
+    let replica = favourite(&cluster, &busy.table.name);
     let server = cluster.server(Part::Matches, replica);
     server.end(Signal::KILL).await.unwrap();
     busy.progress().await;
-    busy.judge(&cluster, told).await;
+    busy.judge(&cluster).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_client_does_not_notice_that_its_replica_is_silent() {
     let mut cluster = Cluster::start(Setup::default()).await.unwrap();
     let mut busy = Busy::begin(&cluster).await;
-    let name = busy.table.name.clone();
-    let told = cluster.subscribers().unwrap().subscribe(&name, 0);
     busy.progress().await;
-    let replica = favourite(&cluster, &name);
+    let replica = favourite(&cluster, &busy.table.name);
     let server = cluster.server(Part::Matches, replica);
-    server.process().unwrap().signal(Signal::STOP);
+    server.process().unwrap().freeze();
     busy.progress().await;
     let server = cluster.server(Part::Matches, replica);
     server.process().unwrap().signal(Signal::CONT);
     busy.progress().await;
-    busy.judge(&cluster, told).await;
+    busy.judge(&cluster).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_client_does_not_notice_a_rolling_restart() {
     let mut cluster = Cluster::start(Setup::default()).await.unwrap();
     let mut busy = Busy::begin(&cluster).await;
-    let told = cluster
-        .subscribers()
-        .unwrap()
-        .subscribe(&busy.table.name, 0);
     for part in Part::ALL {
         for replica in 0..REPLICAS {
             busy.progress().await;
@@ -152,5 +148,5 @@ async fn a_client_does_not_notice_a_rolling_restart() {
         }
     }
     busy.progress().await;
-    busy.judge(&cluster, told).await;
+    busy.judge(&cluster).await;
 }

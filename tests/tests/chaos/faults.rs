@@ -117,7 +117,7 @@ impl Fault {
             }
             Fault::Freeze(part, replica) => {
                 let server = cluster.server(part, replica);
-                server.process()?.signal(Signal::STOP);
+                server.process()?.freeze();
                 let progress = league.progress(meanwhile).await;
                 server.process()?.signal(Signal::CONT);
                 progress
