@@ -12,6 +12,9 @@ use sandtable_rules::{HostedGame, Registry};
 /// Id of the game.
 pub(crate) const ID: &str = "aa1940";
 
+/// Id of Axis Empires.
+pub(crate) const AXIS_EMPIRES: &str = "axis-empires";
+
 /// The board that matches are played on.
 pub(crate) fn board() -> Arc<Board> {
     Board::shared("europe").expect("the Europe board is part of the engine")

@@ -1,0 +1,8 @@
+//! Hex maps of Axis Empires drawn: as a picture and in the terminal.
+
+pub(crate) mod layers;
+pub(crate) mod layout;
+pub(crate) mod palette;
+pub(crate) mod scene;
+pub(crate) mod svg;
+pub(crate) mod text;
