@@ -176,6 +176,23 @@ impl Map {
         position(&self.zones, |zone| &*zone.name == name).map(ZoneId)
     }
 
+    /// The off-map boxes, to be changed: for maps that are built.
+    #[cfg(test)]
+    pub(crate) fn boxes_mut(&mut self) -> &mut [OffMapBox] {
+        &mut self.boxes
+    }
+
+    /// The canals, by their two ends: the waterways between zones that need a port on
+    /// either side.
+    pub fn canals(&self) -> impl Iterator<Item = [HexId; 2]> {
+        let zones = (0..).map(ZoneId).zip(&self.zones);
+        let links = zones.flat_map(|(id, zone)| {
+            let onward = zone.adjacent.iter().filter(move |link| link.to > id);
+            onward.flat_map(|link| &link.passages)
+        });
+        links.filter_map(|passage| <[HexId; 2]>::try_from(passage.as_slice()).ok())
+    }
+
     /// All boxes beside the map.
     #[must_use]
     pub fn boxes(&self) -> &[OffMapBox] {

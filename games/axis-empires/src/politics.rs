@@ -157,3 +157,14 @@ pub fn is_minor(state: &State, country: AreaId) -> bool {
     let kinds = &state.map().area(country).kinds;
     state.area(country).status != Status::Absent && !kinds.contains(&AreaKind::Major)
 }
+
+/// The Chinese Minor Countries (`AE-GLO-13`, `DS-G-7`).
+pub const CHINA: [&str; 7] = [
+    "Hopeh", "Kansu", "Kiangsu", "Sinkiang", "Szechwan", "Tibet", "Yunnan",
+];
+
+/// Whether a country is one of the Chinese Minor Countries (`AE-GLO-14`).
+#[must_use]
+pub fn is_chinese(state: &State, country: Option<AreaId>) -> bool {
+    country.is_some_and(|country| CHINA.contains(&&*state.map().area(country).name))
+}

@@ -1,7 +1,11 @@
 //! Section 3, Operational Movement Phase, and what section 5 takes from it.
 
 pub mod s3_1_1_hex_to_hex;
+pub mod s3_1_2_port_to_port;
+pub mod s3_1_3_box_to_box;
 mod s3_1_4_restrictions;
+mod s3_1_zones_of_control;
+mod s3_2_overruns;
 
 #[cfg(test)]
 mod tests;
@@ -24,7 +28,10 @@ use crate::state::{Marks, Piece, PieceId, State};
 
 /// What both Movement Phases do.
 pub(crate) const CHAPTER: Chapter = Chapter {
-    open: |play| driver::clear_marks(play.state, Marks::MOVED),
+    open: |play| {
+        driver::clear_marks(play.state, Marks::MOVED);
+        play.state.set_turn(|turn| turn.canals = 0);
+    },
     wanted: |state| !movers(state).is_empty(),
     acts: |state| legal::Acts::Movement(acts(state)),
     ..Chapter::PASS
@@ -37,6 +44,10 @@ pub enum Order {
     HexToHex(s3_1_1_hex_to_hex::Order),
     /// 3.1.1, from the edge of the map into a box.
     IntoBox(map_edge::Order),
+    /// 3.1.2, from port to port.
+    PortToPort(s3_1_2_port_to_port::Order),
+    /// 3.1.3, from box to box.
+    BoxToBox(s3_1_3_box_to_box::Order),
 }
 
 /// The units that may move, and where to.
@@ -46,12 +57,18 @@ pub struct Acts {
     pub hex_to_hex: Vec<s3_1_1_hex_to_hex::Moves>,
     /// 3.1.1, over the edge of the map.
     pub into_box: Vec<map_edge::Order>,
+    /// 3.1.2.
+    pub port_to_port: Vec<s3_1_2_port_to_port::Voyages>,
+    /// 3.1.3.
+    pub box_to_box: Vec<s3_1_3_box_to_box::Order>,
 }
 
 /// An order that was checked.
 pub(crate) enum Plan {
     HexToHex(s3_1_1_hex_to_hex::Plan),
     IntoBox(map_edge::Order),
+    PortToPort(s3_1_2_port_to_port::Plan),
+    BoxToBox(s3_1_3_box_to_box::Order),
 }
 
 /// Whether an order is legal now. One order is the whole movement of a unit, by one
@@ -60,6 +77,8 @@ pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
     match order {
         Order::HexToHex(order) => s3_1_1_hex_to_hex::check(state, order).map(Plan::HexToHex),
         Order::IntoBox(order) => map_edge::check(state, *order).map(Plan::IntoBox),
+        Order::PortToPort(order) => s3_1_2_port_to_port::check(state, order).map(Plan::PortToPort),
+        Order::BoxToBox(order) => s3_1_3_box_to_box::check(state, *order).map(Plan::BoxToBox),
     }
 }
 
@@ -68,6 +87,8 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
     match plan {
         Plan::HexToHex(plan) => s3_1_1_hex_to_hex::commit(play, &plan),
         Plan::IntoBox(order) => map_edge::commit(play, order),
+        Plan::PortToPort(plan) => s3_1_2_port_to_port::commit(play, &plan),
+        Plan::BoxToBox(order) => s3_1_3_box_to_box::commit(play, order),
     }
 }
 
@@ -77,22 +98,39 @@ fn acts(state: &State) -> Acts {
     Acts {
         hex_to_hex: s3_1_1_hex_to_hex::acts(state, &supply),
         into_box: map_edge::acts(state, &supply),
+        port_to_port: s3_1_2_port_to_port::acts(state, &supply),
+        box_to_box: s3_1_3_box_to_box::acts(state, &supply),
     }
 }
 
-/// One of the orders listed, at random.
+/// One of the orders listed, at random: first the unit, then where to.
 pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
-    let units = acts.hex_to_hex.len();
-    let index = below((units + acts.into_box.len()).max(1));
-    if let Some(order) = index.checked_sub(units) {
-        return acts.into_box.get(order).copied().map(Order::IntoBox);
+    let all = acts.hex_to_hex.len()
+        + acts.into_box.len()
+        + acts.port_to_port.len()
+        + acts.box_to_box.len();
+    let mut index = below(all.max(1));
+    if let Some(moves) = acts.hex_to_hex.get(index) {
+        let row = below(moves.to.len().max(1));
+        return Some(Order::HexToHex(s3_1_1_hex_to_hex::Order {
+            piece: moves.piece,
+            path: moves.way(row),
+        }));
     }
-    let moves = &acts.hex_to_hex[index];
-    let to = moves.to.get(below(moves.to.len().max(1)))?;
-    Some(Order::HexToHex(s3_1_1_hex_to_hex::Order {
-        piece: moves.piece,
-        path: moves.path(to.hex),
-    }))
+    index = index.saturating_sub(acts.hex_to_hex.len());
+    if let Some(order) = acts.into_box.get(index) {
+        return Some(Order::IntoBox(*order));
+    }
+    index = index.saturating_sub(acts.into_box.len());
+    if let Some(voyages) = acts.port_to_port.get(index) {
+        let voyage = voyages.to.get(below(voyages.to.len().max(1)))?;
+        return Some(Order::PortToPort(s3_1_2_port_to_port::Order {
+            piece: voyages.piece,
+            legs: voyage.legs.clone(),
+        }));
+    }
+    index = index.saturating_sub(acts.port_to_port.len());
+    acts.box_to_box.get(index).copied().map(Order::BoxToBox)
 }
 
 /// A unit that is about to move.

@@ -74,6 +74,12 @@ impl<'a> Supply<'a> {
         }
     }
 
+    /// The position.
+    #[must_use]
+    pub const fn state(&self) -> &'a State {
+        self.state
+    }
+
     /// The open ports.
     #[must_use]
     pub const fn ports(&self) -> &Ports<'a> {

@@ -11,7 +11,7 @@ use crate::game::AxisEmpires;
 use crate::library;
 use crate::map::{AreaId, HexId, Theatre, ZoneId};
 use crate::options::{Edition, FactionSet, Options};
-use crate::pack::{Pack, Politics, Posture, Side, Status, Victory, WarState, open};
+use crate::pack::{Pack, Politics, Posture, Side, Status, UnitKind, Victory, WarState, open};
 use crate::play::Play;
 use crate::politics::Force;
 use crate::s03_movement::{Order, s3_1_1_hex_to_hex};
@@ -33,36 +33,54 @@ impl Dice for Loaded {
 /// factions, Total War, and no end for two years.
 pub(crate) fn pack() -> Arc<Pack> {
     static PACK: OnceLock<Arc<Pack>> = OnceLock::new();
+    PACK.get_or_init(|| library::add(emptied("totaler-krieg-open", "testing")))
+        .clone()
+}
+
+/// The same of Asia, with a Soviet army of cavalry and tanks, which the open pack lacks.
+pub(crate) fn pack_of_asia() -> Arc<Pack> {
+    static PACK: OnceLock<Arc<Pack>> = OnceLock::new();
     PACK.get_or_init(|| {
-        let mut pack = Pack::clone(&open::find("totaler-krieg-open").unwrap());
-        let mut scenario = pack.scenarios[0].clone();
-        let first = pack.calendar.find(1941, "May-June").unwrap();
-        scenario.code = "empty".into();
-        scenario.first = first;
-        scenario.last = first.after(18);
-        scenario.factions = Faction::ALL.to_vec();
-        scenario.hexes = pack.map.hexes_with_ids().map(|(hex, _)| hex).collect();
-        scenario.setup.clear();
-        scenario.markers.clear();
-        scenario.arrivals.clear();
-        scenario.plans.clear();
-        scenario.politics = Politics {
-            war_state: WarState::TotalWar,
-            countries: Vec::new(),
-            owners: Vec::new(),
-            postures: Vec::new(),
-        };
-        scenario.victory = Victory {
-            hexes: Vec::new(),
-            axis_from: 1,
-            allies_to: 0,
-            axis_at_once_from: None,
-        };
-        pack.scenarios.push(scenario);
-        pack.code = "testing".into();
+        let mut pack = emptied("dai-senso-open", "testing-asia");
+        let army = pack.find_counter("rus-army").unwrap();
+        let mut mechanized = pack.counter(army).clone();
+        mechanized.code = "rus-cav-mech".into();
+        mechanized.front.kind = UnitKind::CavalryMechanized;
+        mechanized.front.movement = 3;
+        pack.counters.push(mechanized);
         library::add(pack)
     })
     .clone()
+}
+
+fn emptied(open: &str, code: &str) -> Pack {
+    let mut pack = Pack::clone(&open::find(open).unwrap());
+    let mut scenario = pack.scenarios[0].clone();
+    let first = pack.calendar.find(1941, "May-June").unwrap();
+    scenario.code = "empty".into();
+    scenario.first = first;
+    scenario.last = first.after(18);
+    scenario.factions = Faction::ALL.to_vec();
+    scenario.hexes = pack.map.hexes_with_ids().map(|(hex, _)| hex).collect();
+    scenario.setup.clear();
+    scenario.markers.clear();
+    scenario.arrivals.clear();
+    scenario.plans.clear();
+    scenario.politics = Politics {
+        war_state: WarState::TotalWar,
+        countries: Vec::new(),
+        owners: Vec::new(),
+        postures: Vec::new(),
+    };
+    scenario.victory = Victory {
+        hexes: Vec::new(),
+        axis_from: 1,
+        allies_to: 0,
+        axis_at_once_from: None,
+    };
+    pack.scenarios.push(scenario);
+    pack.code = code.into();
+    pack
 }
 
 /// A position under construction. Countries are as they are without a word from the
@@ -77,6 +95,11 @@ impl Position {
         Self::with(pack())
     }
 
+    /// The same on the map of Asia.
+    pub(crate) fn asia() -> Self {
+        Self::with(pack_of_asia())
+    }
+
     /// The same on the map of a pack made from [`pack`].
     pub(crate) fn on(pack: Pack) -> Self {
         Self::with(Arc::new(pack))
@@ -85,7 +108,7 @@ impl Position {
     fn with(pack: Arc<Pack>) -> Self {
         let scenario = pack.scenarios.len() - 1;
         let options = Options {
-            pack: "testing".to_owned(),
+            pack: pack.code.to_string(),
             scenario: "empty".to_owned(),
             seats: Faction::ALL.map(|it| FactionSet::from_iter([it])).to_vec(),
             edition: Edition::default(),

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::map::Hex;
+
 /// What a kind of hex costs and gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -67,4 +69,18 @@ pub struct TerrainChart {
     pub open_water: SideEffect,
     /// Along a road or railway.
     pub link: LinkCost,
+}
+
+impl TerrainChart {
+    /// What a hex costs and gives, its sides left out. A city or port counts for what it
+    /// is, whatever the ground.
+    #[must_use]
+    pub const fn ground(&self, hex: &Hex) -> HexEffect {
+        match hex {
+            hex if hex.is_city() => self.city,
+            hex if hex.is_port() => self.port,
+            hex if hex.terrain.is_rough() => self.rough,
+            _ => self.clear,
+        }
+    }
 }

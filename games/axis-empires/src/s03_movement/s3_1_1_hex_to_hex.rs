@@ -3,6 +3,9 @@
 mod cost;
 mod list;
 pub mod map_edge;
+mod search;
+
+use std::borrow::Cow;
 
 use sandtable_kernel::{Checked, Violation};
 use serde::{Deserialize, Serialize};
@@ -12,13 +15,12 @@ pub use list::{Destination, Moves};
 
 use cost::Cost;
 
-use super::{Mover, mover, s3_1_4_restrictions};
+use super::{Mover, mover, s3_1_4_restrictions, s3_1_zones_of_control, s3_2_overruns};
 use crate::faction::Faction;
 use crate::map::HexId;
-use crate::pack::Condition;
 use crate::play::Play;
 use crate::s08_zoc;
-use crate::s11_weather;
+use crate::s10_supply::Supply;
 use crate::state::{Marks, PieceId, Place, Showing, State};
 
 /// A unit goes from hex to hex.
@@ -35,6 +37,8 @@ pub struct Order {
 pub(crate) struct Plan {
     piece: PieceId,
     path: Vec<HexId>,
+    /// The units that are overrun on the way, in order.
+    overrun: Vec<PieceId>,
 }
 
 /// What a unit has left of its allowance, in half Movement Points.
@@ -59,23 +63,52 @@ impl Left {
     }
 }
 
+/// What a step leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entered {
+    left: Left,
+    /// The unit that is overrun.
+    overrun: Option<PieceId>,
+}
+
+/// A step of a path.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    from: Place,
+    to: HexId,
+    /// What is left of the allowance before it.
+    left: Left,
+    /// The hex that is entered right after.
+    next: Option<HexId>,
+}
+
 /// Whether a unit may take a path: each hex in turn within its allowance and not
-/// forbidden, and no hex after one where it must stop.
+/// forbidden, and no hex after one where it must stop. A unit that is overrun on the way is
+/// gone for the rest of the path.
 pub(super) fn check(state: &State, order: &Order) -> Checked<Plan> {
     let mover = mover(state, order.piece)?;
     if order.path.is_empty() {
         return Err(Violation::new("AE-3.1.1-1", "a hex to enter", "none"));
     }
-    let mut left = Left::at_start(&mover);
-    let mut at = mover.piece.at;
-    for &to in &order.path {
-        if state.map().get(to).is_none() {
-            return Err(Violation::new(
-                "AE-GLO-46",
-                "a hex of the map",
-                format!("hex {}", to.0),
-            ));
-        }
+    if let Some(hex) = order
+        .path
+        .iter()
+        .find(|hex| state.map().get(**hex).is_none())
+    {
+        return Err(Violation::new(
+            "AE-GLO-46",
+            "a hex of the map",
+            format!("hex {}", hex.0),
+        ));
+    }
+    let mut board = Cow::Borrowed(state);
+    let mut plan = Plan {
+        piece: order.piece,
+        path: order.path.clone(),
+        overrun: Vec::new(),
+    };
+    let (mut left, mut from) = (Left::at_start(&mover), mover.piece.at);
+    for (index, &to) in order.path.iter().enumerate() {
         if !left.may_go_on() {
             return Err(Violation::new(
                 "AE-3.1.1-1",
@@ -83,27 +116,42 @@ pub(super) fn check(state: &State, order: &Order) -> Checked<Plan> {
                 "one that has spent its allowance or had to stop",
             ));
         }
-        left = enter(state, &mover, at, to, left)?;
-        at = Place::Hex(to);
+        let next = order.path.get(index + 1).copied();
+        let step = Step {
+            from,
+            to,
+            left,
+            next,
+        };
+        let entered = enter(&Supply::of(&board), &mover, step)?;
+        if let Some(victim) = entered.overrun {
+            take_away(board.to_mut(), victim);
+            plan.overrun.push(victim);
+        }
+        (left, from) = (entered.left, Place::Hex(to));
     }
-    Ok(Plan {
-        piece: order.piece,
-        path: order.path.clone(),
-    })
+    Ok(plan)
+}
+
+/// The board without a unit that was overrun, for what comes after it on the path.
+fn take_away(board: &mut State, victim: PieceId) {
+    board.set_piece(victim, |piece| piece.at = Place::Gone);
 }
 
 /// One step of a path: what is left after it, nothing if the unit must stop there. The
 /// first hex may cost more than the allowance: then the unit stops (`AE-3.1.1-1`,
 /// `AE-3.1.1-2`). An enemy Air unit in the hex that is left costs nothing
-/// (`AE-3.1.1-3`).
-pub(super) fn enter(
-    state: &State,
-    mover: &Mover<'_>,
-    at: Place,
-    to: HexId,
-    left: Left,
-) -> Checked<Left> {
-    let cost = cost::of(state, mover, at, to)?;
+/// (`AE-3.1.1-3`), and neither does an overrun (`AE-3.2-3`). After one the unit stops like
+/// anywhere else if others hold the hex (`AE-3.2-13`).
+pub(super) fn enter(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Checked<Entered> {
+    let state = supply.state();
+    let Step {
+        from,
+        to,
+        left,
+        next,
+    } = step;
+    let cost = cost::of(state, mover, from, to)?;
     let halves = match cost {
         Cost::Whole if left.first => 0,
         Cost::Whole => {
@@ -123,63 +171,42 @@ pub(super) fn enter(
             ));
         }
     };
-    s3_1_4_restrictions::check(state, mover, to)?;
-    let stops = match at {
-        Place::Hex(from) => must_stop(state, mover, from, to)?,
+    let overrun = match from {
+        Place::Hex(from) => s3_2_overruns::check(supply, mover, from, to)?,
+        _ => None,
+    };
+    let entry = s3_1_4_restrictions::Step {
+        from,
+        to,
+        overrun: overrun.is_some(),
+    };
+    s3_1_4_restrictions::check(state, mover, entry)?;
+    let stops = match from {
+        Place::Hex(from) => {
+            let next = next.filter(|next| {
+                let victim = s3_2_overruns::check(supply, mover, to, *next);
+                victim.is_ok_and(|victim| victim.is_some())
+            });
+            let step = s3_1_zones_of_control::Step {
+                from: Some(from),
+                to,
+                overrun: overrun.is_some(),
+                next,
+            };
+            s3_1_zones_of_control::must_stop(state, mover, step)?
+        }
         _ => placed_at_edge(state, mover, to)?,
     };
-    Ok(Left {
+    let left = Left {
         halves: if stops { 0 } else { halves },
         first: false,
-    })
-}
-
-/// Whether Enemy Zones of Control make a unit stop in a hex. It stops on entering one that
-/// nothing negates (`AE-3.1-2`, `AE-3.1-3`, `AE-8.2-1`, `AE-8.2-2`), and in Storms and
-/// Snow after moving into or out of any (`AE-3.1.4-4`, `AE-8.2-4`, `AE-11.4-1`,
-/// `AE-11.5-1`). In the Reserve Movement Phase it enters none (`AE-5-3`, `AE-8.2-5`).
-fn must_stop(state: &State, mover: &Mover<'_>, from: HexId, to: HexId) -> Checked<bool> {
-    let slow = |condition| matches!(condition, Condition::Storms | Condition::Snow);
-    let left_ezoc = may_leave(state, mover, from)?;
-    let entered_ezoc = s08_zoc::is_ezoc(state, mover.faction(), to);
-    if mover.reserve && entered_ezoc {
-        return Err(no_ezoc_in_reserve(state, to));
-    }
-    let held = entered_ezoc && !is_negated_by_others(state, mover, to);
-    Ok(held
-        || left_ezoc && slow(s11_weather::weather(state, from))
-        || entered_ezoc && slow(s11_weather::weather(state, to)))
-}
-
-/// Whether a unit that may leave a hex leaves an Enemy Zone of Control there. From Mud it
-/// cannot move out of any (`AE-3.1.4-3`, `AE-8.2-3`, `AE-11.3-1`), nor in the Reserve
-/// Movement Phase (`AE-5-3`, `AE-8.2-5`).
-fn may_leave(state: &State, mover: &Mover<'_>, from: HexId) -> Checked<bool> {
-    let ezoc = s08_zoc::is_ezoc(state, mover.faction(), from);
-    if mover.reserve && ezoc {
-        return Err(no_ezoc_in_reserve(state, from));
-    }
-    if ezoc && s11_weather::weather(state, from) == Condition::Mud {
-        return Err(Violation::new(
-            "AE-3.1.4-3",
-            "no Enemy Zone of Control in a hex with Mud that is left",
-            format!("one in {}", state.map().hex(from).code),
-        ));
-    }
-    Ok(ezoc)
-}
-
-fn no_ezoc_in_reserve(state: &State, hex: HexId) -> Box<Violation> {
-    Violation::new(
-        "AE-5-3",
-        "no Enemy Zone of Control in the hexes left and entered in the Reserve Movement Phase",
-        format!("one in {}", state.map().hex(hex).code),
-    )
+    };
+    Ok(Entered { left, overrun })
 }
 
 /// A unit that comes from a box is placed and can go on, even from an Enemy Zone of
 /// Control; in the Reserve Movement Phase it is not placed in one (`AE-3.1.1-10`,
-/// `AE-3.1.1-11`).
+/// `AE-3.1.1-11`, `DS-3.1-2`).
 fn placed_at_edge(state: &State, mover: &Mover<'_>, to: HexId) -> Checked<bool> {
     if mover.reserve && s08_zoc::is_ezoc(state, mover.faction(), to) {
         return Err(Violation::new(
@@ -191,29 +218,22 @@ fn placed_at_edge(state: &State, mover: &Mover<'_>, to: HexId) -> Checked<bool> 
     Ok(false)
 }
 
-/// Whether a friendly unit other than the mover itself negates Enemy Zones of Control in a
-/// hex: a path may come back to where it began.
-fn is_negated_by_others(state: &State, mover: &Mover<'_>, hex: HexId) -> bool {
-    if mover.piece.at != Place::Hex(hex) {
-        return s08_zoc::is_negated(state, mover.faction(), hex);
-    }
-    state.pieces_in(hex).any(|(id, piece)| {
-        let showing = piece.showing(state.pack());
-        id != mover.id
-            && piece.faction == mover.faction()
-            && (showing.ground().is_some()
-                || showing.is_air()
-                || matches!(showing, Showing::Airdrop(_)))
-    })
-}
-
-/// Moves the unit. Enemy Detachments in the hexes it enters are shooed away
+/// Moves the unit. Units that it overruns are eliminated as it enters (`AE-3.2-6`). Enemy
+/// Detachments in the hexes it enters are shooed away
 /// (`AE-2.3.5-4`), Logistics markers that stand alone are delayed (`AE-1.2.1-10`).
 pub(super) fn commit(play: &mut Play<'_>, plan: &Plan) {
     let Some(faction) = play.state.piece(plan.piece).map(|piece| piece.faction) else {
         return;
     };
+    let mut overrun = plan.overrun.iter().copied().peekable();
     for hex in &plan.path {
+        let here = |id: &PieceId| {
+            let victim = play.state.piece(*id);
+            victim.is_some_and(|victim| victim.at == Place::Hex(*hex))
+        };
+        if let Some(victim) = overrun.next_if(here) {
+            play.take_off(victim);
+        }
         sweep(play, faction, *hex);
         play.put(plan.piece, Place::Hex(*hex));
     }

@@ -4,26 +4,34 @@ use sandtable_kernel::{Checked, Violation};
 
 use super::Mover;
 use crate::faction::Faction;
-use crate::map::{HexId, Symbol};
+use crate::map::{BoxId, HexId, Symbol};
 use crate::options::Edition;
 use crate::pack::{Branch, Policy, Posture, Truce, WarState};
 use crate::politics::{self, Force};
 use crate::s08_zoc;
-use crate::state::{Presence, Showing, State};
+use crate::state::{Place, Presence, Showing, State};
 
 /// The rows of the policy rule, by whom it binds.
 const AXIS_OUT_OF_PAC: &str = "AE-13.6.1.1-3";
 const ALLIES_OUT_OF_PAC: &str = "AE-13.6.1.1-4";
 const PAC_STAYS_IN: &str = "AE-13.6.1.1-5";
 
-/// The Chinese Minor Countries (`AE-GLO-13`, `DS-G-7`).
-const CHINA: [&str; 7] = [
-    "Hopeh", "Kansu", "Kiangsu", "Sinkiang", "Szechwan", "Tibet", "Yunnan",
-];
+/// A step from a place to a hex.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    /// The hex or box that is left.
+    pub(super) from: Place,
+    /// The hex that is entered.
+    pub(super) to: HexId,
+    /// Whether the only enemy unit there is overrun.
+    pub(super) overrun: bool,
+}
 
-/// Whether a unit may move into a hex: one in play (`AE-GLO-46`), without enemies
-/// (`AE-3.1.4-2`), not neutral (`AE-3.1.4-7`), and not forbidden by what follows.
-pub(super) fn check(state: &State, mover: &Mover<'_>, to: HexId) -> Checked {
+/// Whether a unit may move into a hex: one in play (`AE-GLO-46`), without enemies unless
+/// it overruns them (`AE-3.1.4-2`), not neutral (`AE-3.1.4-7`), and not forbidden by what
+/// follows.
+pub(super) fn check(state: &State, mover: &Mover<'_>, step: Step) -> Checked {
+    let Step { from, to, overrun } = step;
     let refuse = |rule, expected: &'static str| {
         let code = state.map().hex(to).code;
         Err(Violation::new(rule, expected, format!("{code}")))
@@ -32,7 +40,11 @@ pub(super) fn check(state: &State, mover: &Mover<'_>, to: HexId) -> Checked {
         return refuse("AE-GLO-46", "a hex that is in play in this scenario");
     }
     let enemies = state.presence(to).enemies_of(mover.faction());
-    if enemies.any(Presence::UNIT.with(Presence::BEACHHEAD)) {
+    let barring = match overrun {
+        true => Presence::BEACHHEAD,
+        false => Presence::UNIT.with(Presence::BEACHHEAD),
+    };
+    if enemies.any(barring) {
         return refuse("AE-3.1.4-2", "a hex without enemy units and Beachheads");
     }
     if politics::is_neutral(state, state.land(to)) {
@@ -41,9 +53,54 @@ pub(super) fn check(state: &State, mover: &Mover<'_>, to: HexId) -> Checked {
     if let Some(rule) = edge(state, mover, to) {
         return refuse(rule, "a hex that the unit's faction may enter");
     }
+    if leaves_held_land(state, mover, from, to) {
+        return refuse(
+            "AE-3.1.4-10",
+            "a hex of the areas that Western units have been told to quit",
+        );
+    }
     home(state, mover, to)?;
     posture(state, mover, to)?;
     truce(state, mover, to)
+}
+
+/// Whether a Western unit would leave India and Ceylon, told to quit them (`AE-3.1.4-10`,
+/// `DS-3.1-5`).
+fn leaves_held_land(state: &State, mover: &Mover<'_>, from: Place, to: HexId) -> bool {
+    let held = |hex: HexId| {
+        let area = state.map().hex(hex).area;
+        area.is_some_and(|area| state.area(area).held)
+    };
+    mover.faction() == Faction::Western && from.hex().is_some_and(held) && !held(to)
+}
+
+/// Whether a unit may move into an off-map box, from where it is: one in play, of its own
+/// faction (`AE-GLO-57`, `DS-G-25`), and on the map where it is: the maps of the two
+/// theatres are closed to each other (`AE-3.1.4-14`, `DS-3.1-10`).
+pub(super) fn check_box(state: &State, mover: &Mover<'_>, to: BoxId) -> Checked {
+    let row = state.map().boxes().get(to.index());
+    let Some(row) = row.filter(|row| row.is_in_play()) else {
+        return Err(Violation::new(
+            "AE-GLO-57",
+            "an off-map box that is in play",
+            format!("box {}", to.0),
+        ));
+    };
+    if row.owner != mover.faction() {
+        return Err(Violation::new(
+            "AE-GLO-57",
+            format!("a box of the {} faction", mover.faction()),
+            format!("the {} Box", row.name),
+        ));
+    }
+    if mover.piece.at.theatre(state.map()) != Some(row.theatre) {
+        return Err(Violation::new(
+            "AE-3.1.4-14",
+            "a box beside the map that the unit is on",
+            format!("the {} Box", row.name),
+        ));
+    }
+    Ok(())
 }
 
 /// Edges of the map that are kept free for units from boxes, and Axis countries that the
@@ -118,19 +175,21 @@ fn is_axis_guest(state: &State, mover: &Mover<'_>, to: HexId) -> bool {
     axis && !own.any(|country| country == host)
 }
 
+/// Whether it is a unit of the Kwantung Army.
+pub(super) fn is_kwantung(state: &State, mover: &Mover<'_>) -> bool {
+    let counter = mover.piece.counter(state.pack());
+    counter.is_some_and(|counter| counter.branch == Branch::Kwantung)
+}
+
 /// Whether a Kwantung unit would leave the Japanese Dependents while Russia or a Chinese
 /// country is a PAC (`AE-3.1.4-9`, `DS-3.1-7`).
 fn is_kwantung_abroad(state: &State, mover: &Mover<'_>, to: HexId) -> bool {
-    let kwantung = mover
-        .piece
-        .counter(state.pack())
-        .is_some_and(|counter| counter.branch == Branch::Kwantung);
-    if !kwantung {
+    if !is_kwantung(state, mover) {
         return false;
     }
     let land = state.land(to);
     let at_home = politics::is_own(land, mover.force) && !land.home;
-    let bound = CHINA.iter().chain(&["Russia"]).any(|name| {
+    let bound = politics::CHINA.iter().chain(&["Russia"]).any(|name| {
         let area = state.map().find_area(name);
         area.is_some_and(|area| matches!(state.area(area).posture, Posture::Policy(_)))
     });

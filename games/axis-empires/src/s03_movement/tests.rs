@@ -1,6 +1,10 @@
+mod boxes;
 mod costs;
 mod edge;
+mod overruns;
+mod ports;
 mod restrictions;
+mod search;
 mod zones;
 
 use sandtable_kernel::Game;
@@ -37,6 +41,21 @@ fn border(position: &Position, from: &str, to: &str) -> (String, String) {
             let over = map
                 .neighbours(hex)
                 .find(|over| land(over.hex) == Some(to) && !over.side.is_open_water())?;
+            Some((row.code.to_string(), map.hex(over.hex).code.to_string()))
+        })
+        .unwrap()
+}
+
+/// Two neighbouring hexes on the border of two areas, whoever owns them.
+fn area_border(position: &Position, from: &str, to: &str) -> (String, String) {
+    let map = position.state.map();
+    let (from, to) = (position.area(from), position.area(to));
+    map.hexes_with_ids()
+        .filter(|(_, row)| row.area == Some(from))
+        .find_map(|(hex, row)| {
+            let over = map
+                .neighbours(hex)
+                .find(|over| map.hex(over.hex).area == Some(to) && !over.side.is_open_water())?;
             Some((row.code.to_string(), map.hex(over.hex).code.to_string()))
         })
         .unwrap()

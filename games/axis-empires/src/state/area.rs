@@ -22,6 +22,9 @@ pub struct AreaState {
     /// Activated as an Axis country in the Western War & Peace Segment just finished
     /// (`AE-3.1.4-13`).
     pub shut_to_soviets: bool,
+    /// Western ground units in it stay in the areas of which this is said, as in India and
+    /// Ceylon once they are told to quit (`AE-3.1.4-10`, `DS-3.1-5`).
+    pub held: bool,
 }
 
 impl AreaState {
@@ -33,6 +36,7 @@ impl AreaState {
         posture: Posture::War,
         confined: false,
         shut_to_soviets: false,
+        held: false,
     };
 
     /// All of it in 128 bits, for the state's hash.
@@ -51,6 +55,7 @@ impl AreaState {
                 | posture << 20
                 | u64::from(self.confined) << 40
                 | u64::from(self.shut_to_soviets) << 41
+                | u64::from(self.held) << 42
                 | 1 << 63,
         )
     }

@@ -26,6 +26,7 @@ impl State {
             areas: standings(&pack, scenario),
             turn: Turn {
                 cursor: Cursor::opening(rows.first),
+                canals: 0,
             },
             war,
             step: Step::Commands,

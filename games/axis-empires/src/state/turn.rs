@@ -9,4 +9,7 @@ use crate::sequence::Cursor;
 pub struct Turn {
     /// Where the sequence of play stands.
     pub cursor: Cursor,
+    /// The canals that a unit has gone through in the Movement Phase, as bits in the order
+    /// of [`crate::map::Map::canals`] (`AE-3.1.2-9`).
+    pub canals: u8,
 }

@@ -138,12 +138,7 @@ fn along_link(state: &State, mover: &Mover<'_>, to: HexId, chart: &TerrainChart)
 /// Over open country: the hex and its side (`AE-TEC-1` to `AE-TEC-6`, `AE-TEC-8`,
 /// `AE-TEC-9`).
 fn over_land(hex: &Hex, side: Hexside, chart: &TerrainChart) -> u8 {
-    let ground = match hex {
-        hex if hex.is_city() => chart.city,
-        hex if hex.is_port() => chart.port,
-        hex if hex.terrain.is_rough() => chart.rough,
-        _ => chart.clear,
-    };
+    let ground = chart.ground(hex);
     let extra = |effect: SideEffect| effect.points.unwrap_or_default();
     let mut points = ground.points;
     if side.has(SideFeature::Mountain) {

@@ -1,23 +1,23 @@
 //! Where units can go.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
-
 use super::super::{Mover, movers};
-use super::{Left, enter};
+use super::search;
 use crate::map::HexId;
 use crate::s10_supply::Supply;
-use crate::state::{PieceId, Place, State};
+use crate::state::{PieceId, State};
 
-/// A hex that a unit can reach.
+/// A hex that a unit can reach, and the last step of a way there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Destination {
     /// The hex.
     pub hex: HexId,
-    /// The hex before it on the way; none when the unit sets out from there.
-    pub from: Option<HexId>,
+    /// Where the way to the hex before it ends, as a place in the list; none when the unit
+    /// sets out from there.
+    pub from: Option<u32>,
     /// Half Movement Points left there; none when it must stop.
     pub left: u8,
+    /// The unit that is overrun there.
+    pub overrun: Option<PieceId>,
 }
 
 /// A unit and every hex that it can reach.
@@ -25,24 +25,33 @@ pub struct Destination {
 pub struct Moves {
     /// The unit.
     pub piece: PieceId,
-    /// The hexes, in order.
+    /// The hexes, in order, each by the way that leaves the unit most. Where units can be
+    /// overrun a hex can stand there again, by ways that overrun more.
     pub to: Vec<Destination>,
 }
 
 impl Moves {
-    /// The way to a hex that the unit can reach: every hex it enters, in order.
+    /// The way to a hex that the unit can reach: every hex it enters, in order. Of several
+    /// ways the one that leaves it most.
     #[must_use]
     pub fn path(&self, to: HexId) -> Vec<HexId> {
+        let row = self.to.partition_point(|row| row.hex < to);
+        match self.to.get(row) {
+            Some(found) if found.hex == to => self.way(row),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The way that a row of the list stands for.
+    #[must_use]
+    pub fn way(&self, row: usize) -> Vec<HexId> {
         let mut path = Vec::new();
-        let mut next = Some(to);
-        while let Some(hex) = next
+        let mut next = self.to.get(row);
+        while let Some(row) = next
             && path.len() <= self.to.len()
         {
-            let Ok(index) = self.to.binary_search_by_key(&hex, |row| row.hex) else {
-                return Vec::new();
-            };
-            path.push(hex);
-            next = self.to[index].from;
+            path.push(row.hex);
+            next = row.from.and_then(|from| self.to.get(from as usize));
         }
         path.reverse();
         path
@@ -54,59 +63,25 @@ pub(crate) fn acts(state: &State, supply: &Supply<'_>) -> Vec<Moves> {
     movers(state)
         .into_iter()
         .filter(|mover| mover.reserve || supply.is_supplied(mover.id))
-        .map(|mover| Moves {
-            piece: mover.id,
-            to: reachable(state, &mover),
-        })
+        .map(|mover| moves(supply, &mover))
         .filter(|moves| !moves.to.is_empty())
         .collect()
 }
 
-/// Every hex that a unit can reach, each by the way that leaves it most.
-fn reachable(state: &State, mover: &Mover<'_>) -> Vec<Destination> {
-    let mut best: BTreeMap<HexId, Destination> = BTreeMap::new();
-    let mut open: BinaryHeap<(u8, Reverse<HexId>)> = BinaryHeap::new();
-    let starts = match mover.piece.at {
-        Place::Hex(hex) => state.map().neighbours(hex).map(|over| over.hex).collect(),
-        Place::Box(id) => state.map().off_map(id).edge.clone(),
-        _ => Vec::new(),
-    };
-    let mut arrive = |at: Place, to: HexId, left: Left, open: &mut BinaryHeap<_>| {
-        let Ok(left) = enter(state, mover, at, to, left) else {
-            return;
-        };
-        if best.get(&to).is_none_or(|known| known.left < left.halves) {
-            best.insert(
-                to,
-                Destination {
-                    hex: to,
-                    from: at.hex().filter(|_| at != mover.piece.at),
-                    left: left.halves,
-                },
-            );
-            if left.may_go_on() {
-                open.push((left.halves, Reverse(to)));
-            }
-        }
-    };
-    for to in starts {
-        arrive(mover.piece.at, to, Left::at_start(mover), &mut open);
+fn moves(supply: &Supply<'_>, mover: &Mover<'_>) -> Moves {
+    let found = search::reachable(supply, mover);
+    let mut order: Vec<usize> = (0..found.len()).collect();
+    order.sort_by_key(|&row| (found[row].hex, std::cmp::Reverse(found[row].left), row));
+    let mut moved = vec![0; found.len()];
+    for (to, &from) in (0..).zip(&order) {
+        moved[from] = to;
     }
-    let mut done: BTreeMap<HexId, u8> = BTreeMap::new();
-    while let Some((halves, Reverse(hex))) = open.pop() {
-        if done.get(&hex).is_some_and(|known| *known >= halves) {
-            continue;
-        }
-        done.insert(hex, halves);
-        let left = Left {
-            halves,
-            first: false,
-        };
-        for over in state.map().neighbours(hex) {
-            if Place::Hex(over.hex) != mover.piece.at {
-                arrive(Place::Hex(hex), over.hex, left, &mut open);
-            }
-        }
+    let to = order.into_iter().map(|row| Destination {
+        from: found[row].from.map(|from| moved[from as usize]),
+        ..found[row]
+    });
+    Moves {
+        piece: mover.id,
+        to: to.collect(),
     }
-    best.into_values().collect()
 }

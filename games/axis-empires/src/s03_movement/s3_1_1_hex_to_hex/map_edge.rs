@@ -3,8 +3,7 @@
 use sandtable_kernel::{Checked, Violation};
 use serde::{Deserialize, Serialize};
 
-use super::super::{Mover, mover, movers};
-use super::may_leave;
+use super::super::{Mover, mover, movers, s3_1_4_restrictions, s3_1_zones_of_control};
 use crate::map::BoxId;
 use crate::play::Play;
 use crate::s10_supply::Supply;
@@ -28,20 +27,8 @@ pub(crate) fn check(state: &State, order: Order) -> Checked<Order> {
 }
 
 fn may_enter(state: &State, mover: &Mover<'_>, to: BoxId) -> Checked {
-    let Some(row) = state.map().boxes().get(to.index()) else {
-        return Err(Violation::new(
-            "AE-GLO-57",
-            "an off-map box of the map",
-            format!("box {}", to.0),
-        ));
-    };
-    if row.owner != mover.faction() {
-        return Err(Violation::new(
-            "AE-GLO-57",
-            format!("a box of the {} faction", mover.faction()),
-            format!("the {} Box", row.name),
-        ));
-    }
+    s3_1_4_restrictions::check_box(state, mover, to)?;
+    let row = state.map().off_map(to);
     let hex = mover.piece.at.hex().filter(|hex| row.edge.contains(hex));
     let Some(hex) = hex else {
         return Err(Violation::new(
@@ -50,7 +37,7 @@ fn may_enter(state: &State, mover: &Mover<'_>, to: BoxId) -> Checked {
             "one elsewhere",
         ));
     };
-    may_leave(state, mover, hex).map(|_| ())
+    s3_1_zones_of_control::may_leave(state, mover, hex)
 }
 
 /// Every unit that may go into a box.

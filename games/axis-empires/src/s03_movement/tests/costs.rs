@@ -192,3 +192,19 @@ fn a_strait_takes_the_whole_allowance() {
     }));
     assert_eq!(position.refusal(&order), "AE-TEC-16");
 }
+
+/// AE-3.1.1-1, AE-3.1.1-2: the example of Nanking.
+#[test]
+fn tanks_from_nanking_do_not_reach_wenchow() {
+    let mut position = Position::asia();
+    position.country("Kiangsu", Status::Conquered, Western);
+    position.phase(Axis, Segment::ReserveMovement);
+    let tanks = position.put("jpn-arm", Axis, "a4724");
+    assert_eq!(position.check(&position.walk(tanks, &["a4624"])), Ok(()));
+    let on = position.walk(tanks, &["a4624", "a4524"]);
+    assert_eq!(position.refusal(&on), "AE-3.1.1-1");
+    let hq = position.put("jpn-hq", Axis, "a4723");
+    assert_eq!(position.check(&position.walk(hq, &["a4624"])), Ok(()));
+    let on = position.walk(hq, &["a4624", "a4625"]);
+    assert_eq!(position.refusal(&on), "AE-3.1.1-1");
+}

@@ -115,3 +115,27 @@ fn a_box_is_left_to_its_edge() {
             .all(|hex| listed.to.iter().all(|row| row.hex != **hex))
     );
 }
+
+/// AE-3.1.1-5, AE-3.1.1-6: the example of Hanoi.
+#[test]
+fn the_beachhead_before_hanoi_is_left_one_way() {
+    let mut position = Position::asia();
+    position.country("Indochina", Status::Conquered, Western);
+    position.country("Kiangsu", Status::Conquered, Western);
+    position.phase(Axis, Segment::ReserveMovement);
+    position.beachhead(Axis, "a4119", "a4219");
+    let army = position.put("jpn-corps", Axis, "a4120");
+    let on = position.walk(army, &["a4119"]);
+    let further = position.walk(army, &["a4119", "a4219"]);
+    assert_eq!(position.refusal(&further), "AE-3.1.1-1");
+    position.order(&on);
+    position.phase(Axis, Segment::ReserveMovement);
+    position
+        .state
+        .set_piece(army, |piece| piece.marks = Marks::NONE);
+    assert_eq!(position.check(&position.walk(army, &["a4219"])), Ok(()));
+    assert_eq!(
+        position.refusal(&position.walk(army, &["a4120"])),
+        "AE-3.1.1-6"
+    );
+}

@@ -157,3 +157,22 @@ fn soviets_keep_out_of_what_the_west_has_just_declared_war_on() {
         "AE-3.1.4-13"
     );
 }
+
+/// AE-3.1.4-10, DS-3.1-5: told to quit India, the West stays in India and Ceylon.
+#[test]
+fn units_told_to_quit_india_stay_there() {
+    let mut position = Position::asia();
+    position.country("Burma", Status::Active, Western);
+    position.phase(Western, Segment::ReserveMovement);
+    let (from, to) = area_border(&position, "India", "Burma");
+    let unit = position.put("bri-ind", Western, &from);
+    let out = position.walk(unit, &[&to]);
+    assert_eq!(position.check(&out), Ok(()));
+    for name in ["India", "Ceylon"] {
+        let area = position.area(name);
+        position.state.set_area(area, |area| area.held = true);
+    }
+    assert_eq!(position.refusal(&out), "AE-3.1.4-10");
+    let listed = moves_of(&position, unit).unwrap();
+    assert!(!listed.to.is_empty() && listed.to.iter().all(|row| row.hex != position.hex(&to)));
+}
