@@ -3,8 +3,8 @@
 use sandtable_proto::games::axis_empires::v1::command::{AnswerDecision, Kind};
 use sandtable_proto::games::axis_empires::v1::segment_legal::Acts;
 use sandtable_proto::games::axis_empires::v1::{
-    Answer, Command, Decision, Legal, MoveHexToHex, MovementActs, MovementOrder, SegmentLegal,
-    UnitMoves, View, answer, decision, movement_order,
+    Answer, Command, Decision, Legal, MoveHexToHex, MovePortToPort, MovementActs, MovementOrder,
+    SegmentLegal, UnitMoves, View, answer, decision, movement_order,
 };
 
 use crate::play::Mind;
@@ -57,35 +57,52 @@ impl RandomStaff {
         }
     }
 
+    /// First the unit, then where to.
     fn movement(&mut self, acts: &MovementActs) -> Option<MovementOrder> {
-        let units = acts.hex_to_hex.len();
-        let index = self.rng.below(units + acts.into_box.len());
-        let kind = match index.checked_sub(units) {
-            Some(into_box) => movement_order::Kind::IntoBox(*acts.into_box.get(into_box)?),
-            None => {
-                let moves = acts.hex_to_hex.get(index)?;
-                let to = self.rng.pick(&moves.to)?.hex;
-                movement_order::Kind::HexToHex(MoveHexToHex {
-                    piece: moves.piece,
-                    path: path(moves, to),
-                })
-            }
+        let MovementActs {
+            hex_to_hex,
+            into_box,
+            port_to_port,
+            box_to_box,
+        } = acts;
+        let all = hex_to_hex.len() + into_box.len() + port_to_port.len() + box_to_box.len();
+        let mut index = self.rng.below(all);
+        let mut among = |count: usize| {
+            let found = (index < count).then_some(index);
+            index = index.wrapping_sub(count);
+            found
+        };
+        let kind = if let Some(index) = among(hex_to_hex.len()) {
+            let moves = &hex_to_hex[index];
+            movement_order::Kind::HexToHex(MoveHexToHex {
+                piece: moves.piece,
+                path: path(moves, self.rng.below(moves.to.len())),
+            })
+        } else if let Some(index) = among(into_box.len()) {
+            movement_order::Kind::IntoBox(into_box[index])
+        } else if let Some(index) = among(port_to_port.len()) {
+            let voyages = &port_to_port[index];
+            movement_order::Kind::PortToPort(MovePortToPort {
+                piece: voyages.piece,
+                legs: self.rng.pick(&voyages.to)?.legs.clone(),
+            })
+        } else {
+            movement_order::Kind::BoxToBox(*box_to_box.get(among(box_to_box.len())?)?)
         };
         Some(MovementOrder { kind: Some(kind) })
     }
 }
 
-/// The way to a hex that a unit can reach, found from its end.
-fn path(moves: &UnitMoves, to: u32) -> Vec<u32> {
+/// The way that a row of a unit's list stands for, found from its end.
+fn path(moves: &UnitMoves, row: usize) -> Vec<u32> {
     let mut path = Vec::new();
-    let mut next = Some(to);
-    // A list that led in a circle would be longer than its hexes.
-    while let Some(hex) = next
+    let mut next = moves.to.get(row);
+    // A list that led in a circle would be longer than its rows.
+    while let Some(row) = next
         && path.len() < moves.to.len()
     {
-        path.push(hex);
-        let row = moves.to.iter().find(|row| row.hex == hex);
-        next = row.and_then(|row| row.from);
+        path.push(row.hex);
+        next = row.from.and_then(|from| moves.to.get(from as usize));
     }
     path.reverse();
     path
@@ -117,13 +134,17 @@ mod tests {
 
     #[test]
     fn the_way_is_found_from_its_end() {
-        let to = |hex, from| Destination { hex, from, left: 2 };
+        let to = |hex, from| Destination {
+            hex,
+            from,
+            ..Destination::default()
+        };
         let moves = UnitMoves {
             piece: 3,
-            to: vec![to(4, None), to(6, Some(9)), to(9, Some(4))],
+            to: vec![to(4, None), to(6, Some(2)), to(9, Some(0))],
         };
-        assert_eq!(path(&moves, 6), [4, 9, 6]);
-        assert_eq!(path(&moves, 4), [4]);
+        assert_eq!(path(&moves, 1), [4, 9, 6]);
+        assert_eq!(path(&moves, 0), [4]);
     }
 
     #[test]

@@ -1,22 +1,23 @@
 //! `sandtable map`
 
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Args;
 use sandtable_axis_empires::game::AxisEmpires;
+use sandtable_client::Client;
 use sandtable_kernel::Game;
 use sandtable_proto::games::aa1940::v1 as game;
+use sandtable_proto::games::axis_empires::v1 as axis_empires;
 
 use crate::board::position::Position;
 use crate::board::svg;
 use crate::cli::Common;
 use crate::game::{AXIS_EMPIRES, ID, board};
+use crate::hexmap::follow::ink;
 use crate::hexmap::layers::Layer;
 use crate::hexmap::scene::Scene;
-use crate::hexmap::text::Ink;
-use crate::hexmap::{self, text};
+use crate::hexmap::{self, position, text};
 use crate::screen::text_map;
 use crate::seats::{match_name, viewer};
 use crate::{out, packs};
@@ -56,6 +57,9 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         Some(name) => {
             let name = match_name(&name);
             let client = viewer(common, &name, None)?;
+            if client.get_match(&name).await?.game == AXIS_EMPIRES {
+                return hex_map_of_match(common, &client, &name, arguments.svg.as_deref()).await;
+            }
             let view = client.view::<game::View>(&name).await?.what;
             if common.json {
                 return out::json(&out::message(&view)?);
@@ -103,11 +107,22 @@ fn hex_map(pack: &str, arguments: &Arguments) -> anyhow::Result<()> {
     }
 }
 
-/// Colors where somebody sees them.
-fn ink() -> Ink {
-    match std::io::stdout().is_terminal() {
-        true => Ink::Colors,
-        false => Ink::Plain,
+/// Draws a match of Axis Empires as it stands.
+async fn hex_map_of_match(
+    common: &Common,
+    client: &Client,
+    name: &str,
+    picture: Option<&Path>,
+) -> anyhow::Result<()> {
+    let view = client.view::<axis_empires::View>(name).await?.what;
+    if common.json {
+        return out::json(&out::message(&view)?);
+    }
+    let pack = position::pack_of(&view)?;
+    let scene = position::scene(&pack, &view)?;
+    match picture {
+        Some(path) => write(path, &hexmap::svg::draw(&scene)),
+        None => Ok(out::line(text::draw(&scene, ink()))?),
     }
 }
 

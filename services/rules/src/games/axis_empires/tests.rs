@@ -11,8 +11,9 @@ use sandtable_axis_empires::map::{BoxId, HexId};
 use sandtable_axis_empires::options::{Edition, FactionSet, Options};
 use sandtable_axis_empires::orders::{LossOrder, StandingOrders};
 use sandtable_axis_empires::pack::open::PACKS;
-use sandtable_axis_empires::s03_movement::Order;
 use sandtable_axis_empires::s03_movement::s3_1_1_hex_to_hex::{self, map_edge};
+use sandtable_axis_empires::s03_movement::s3_1_2_port_to_port::{self, Leg, Port};
+use sandtable_axis_empires::s03_movement::{Order, s3_1_3_box_to_box};
 use sandtable_axis_empires::sampler;
 use sandtable_axis_empires::state::PieceId;
 use sandtable_kernel::{DiceKey, Game, Viewer};
@@ -27,6 +28,21 @@ fn piece() -> impl Strategy<Value = PieceId> {
     any::<u16>().prop_map(PieceId)
 }
 
+fn leg() -> impl Strategy<Value = Leg> {
+    let hex = || any::<u16>().prop_map(HexId);
+    prop_oneof![
+        (piece(), hex()).prop_map(|(convoy, to)| Leg::Zone {
+            convoy,
+            to: Port::Hex(to),
+        }),
+        (piece(), any::<u8>()).prop_map(|(convoy, to)| Leg::Zone {
+            convoy,
+            to: Port::Box(BoxId(to)),
+        }),
+        hex().prop_map(|to| Leg::Canal { to }),
+    ]
+}
+
 fn order() -> impl Strategy<Value = Order> {
     let path = prop::collection::vec(any::<u16>().prop_map(HexId), 0..12);
     prop_oneof![
@@ -36,6 +52,13 @@ fn order() -> impl Strategy<Value = Order> {
         (piece(), any::<u8>()).prop_map(|(piece, to)| {
             let to = BoxId(to);
             Order::IntoBox(map_edge::Order { piece, to })
+        }),
+        (piece(), prop::collection::vec(leg(), 0..5)).prop_map(|(piece, legs)| {
+            Order::PortToPort(s3_1_2_port_to_port::Order { piece, legs })
+        }),
+        (piece(), any::<u8>()).prop_map(|(piece, to)| {
+            let to = BoxId(to);
+            Order::BoxToBox(s3_1_3_box_to_box::Order { piece, to })
         }),
     ]
 }
@@ -127,11 +150,21 @@ fn the_wrong_field_is_named() {
             "command.movement.hex_to_hex.path[1]",
         ),
         (
-            movement(Some(Movement::IntoBox(wire::MoveIntoBox {
+            movement(Some(Movement::IntoBox(wire::MoveToBox {
                 piece: 1,
                 r#box: 300,
             }))),
             "command.movement.into_box.box",
+        ),
+        (
+            movement(Some(Movement::PortToPort(wire::MovePortToPort {
+                piece: 1,
+                legs: vec![wire::Leg {
+                    convoy: None,
+                    to: Some(wire::leg::To::Box(1)),
+                }],
+            }))),
+            "command.movement.port_to_port.legs[0].convoy",
         ),
         (
             Some(Kind::TakeBack(TakeBack { steps: 0 })),
