@@ -58,6 +58,11 @@ pub mod games {
         aa1940,
         "sandtable.games.aa1940.v1"
     );
+    package!(
+        /// Axis Empires.
+        axis_empires,
+        "sandtable.games.axis_empires.v1"
+    );
 }
 
 /// All files of the contract as an encoded `google.protobuf.FileDescriptorSet`,

@@ -1,7 +1,8 @@
-//! Bots that play Axis & Allies Europe 1940 over the public API, like anyone else.
+//! Bots that play over the public API, like anyone else.
 //!
-//! [`play`] sits at a seat until the match is over. What decides is a [`Brain`], which
-//! sees only the messages of the contract and knows no network:
+//! [`play`] sits at a seat until the match is over. In Axis Empires any legal action is
+//! picked. In Axis & Allies Europe 1940 what decides is a [`Brain`], which sees only the
+//! messages of the contract and knows no network:
 //!
 //! - [`BotKind::Random`] picks any legal action;
 //! - [`BotKind::Sensible`] plays by rules of thumb: it values territory, weighs
@@ -13,6 +14,7 @@
 mod answers;
 mod armada;
 mod atlas;
+mod axis_empires;
 mod brain;
 mod command;
 mod deploy;

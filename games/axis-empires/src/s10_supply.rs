@@ -120,6 +120,26 @@ impl<'a> Supply<'a> {
         free_hexes(self.state, hex, trace.force).any(|hex| reach.has(hex))
     }
 
+    /// The hexes along roads, railways and sea lanes from which a line comes to a source,
+    /// in order.
+    #[must_use]
+    pub fn network(&self, trace: Trace) -> Vec<HexId> {
+        let reach = self.reach(trace);
+        let hexes = self.state.map().hexes_with_ids().map(|(hex, _)| hex);
+        hexes.filter(|hex| reach.has(*hex)).collect()
+    }
+
+    /// Where a line from a hex comes to the network: the hex itself, or one beyond its
+    /// free hexes. None when no line can be traced.
+    #[must_use]
+    pub fn joins(&self, hex: HexId, trace: Trace) -> Option<HexId> {
+        let reach = self.reach(trace);
+        let mut near: Vec<HexId> = free_hexes(self.state, hex, trace.force).collect();
+        near.retain(|hex| reach.has(*hex));
+        near.into_iter()
+            .min_by_key(|to| (self.state.map().distance(hex, *to), *to))
+    }
+
     fn reach(&self, trace: Trace) -> Rc<Reach> {
         if let Some(found) = self.reaches.borrow().get(&trace) {
             return found.clone();

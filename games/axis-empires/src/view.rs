@@ -7,7 +7,7 @@ use sandtable_kernel::{Outcome, Viewer};
 
 use crate::decision::Decision;
 use crate::faction::Faction;
-use crate::map::{AreaId, Theatre};
+use crate::map::{AreaId, HexId, Theatre};
 use crate::options::{FactionSet, Options};
 use crate::orders::StandingOrders;
 use crate::pack::WarState;
@@ -15,7 +15,7 @@ use crate::s04_combat::battle::Battle;
 use crate::sequence::Cursor;
 use crate::state::{AreaState, Piece, State};
 use crate::step::Step;
-use crate::victory;
+use crate::{politics, victory};
 
 /// A match as a viewer may see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub struct View {
     pub pieces: Vec<Piece>,
     /// Where every country, dependent and region stands, by id.
     pub areas: Vec<(AreaId, AreaState)>,
+    /// The hexes in play that each faction controls, by faction.
+    pub control: Vec<(Faction, Vec<HexId>)>,
     /// The points of strategic hexes that the Axis controls.
     pub axis_points: u16,
     /// Questions that wait for an answer.
@@ -68,6 +70,12 @@ impl View {
             areas: (0..areas)
                 .map(|id| (AreaId(id), *state.area(AreaId(id))))
                 .collect(),
+            control: state
+                .scenario()
+                .factions
+                .iter()
+                .map(|faction| (*faction, controlled(state, *faction)))
+                .collect(),
             axis_points: victory::axis_points(state),
             pending: state.pending().to_vec(),
             combat: match state.step() {
@@ -86,4 +94,12 @@ impl View {
             phasing: state.phasing(),
         }
     }
+}
+
+/// The hexes in play that a faction controls, in order.
+fn controlled(state: &State, faction: Faction) -> Vec<HexId> {
+    let hexes = state.scenario().hexes.iter().copied();
+    hexes
+        .filter(|hex| politics::controls(state, faction, *hex))
+        .collect()
 }

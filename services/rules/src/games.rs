@@ -1,3 +1,8 @@
 //! The codecs of the games that are hosted, one module each.
 
+#[macro_use]
+mod mirror;
+mod read;
+
 pub mod aa1940;
+pub mod axis_empires;

@@ -5,8 +5,8 @@ use sandtable_proto::games::aa1940::v1::DiceRule;
 
 use crate::commands::{
     account, audit, bid, bot, bots, chat, close, completions, demo, export, fill, host, invite,
-    join, key, ledger, list, map, odds, play, ready, replay, serve, upgrade_check, verify, watch,
-    webhook,
+    join, key, ledger, list, map, odds, pack, play, ready, replay, serve, upgrade_check, verify,
+    watch, webhook,
 };
 
 /// A platform for wargames over gRPC: serve it, play on it, watch and verify.
@@ -86,8 +86,10 @@ pub(crate) enum Command {
     Odds(odds::Arguments),
     /// Look up the rules that the referee enforces.
     Ledger(ledger::Arguments),
-    /// Draw the board.
+    /// Draw a board or a map.
     Map(map::Arguments),
+    /// Check what a game of Axis Empires is played with.
+    Pack(pack::Arguments),
     /// Let a bot play a seat.
     Bot(bot::Arguments),
     /// Play the seats that hosts gave to the bots of a platform whose services run by

@@ -11,9 +11,11 @@ mod export;
 mod film;
 mod game;
 mod hall;
+mod hexmap;
 mod live;
 mod names;
 mod out;
+mod packs;
 mod platform;
 mod prompt;
 #[cfg(test)]
@@ -61,6 +63,7 @@ async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
         Command::Odds(arguments) => odds::run(&common, &arguments)?,
         Command::Ledger(arguments) => ledger::run(&common, &arguments)?,
         Command::Map(arguments) => map::run(&common, arguments).await?,
+        Command::Pack(arguments) => return pack::run(&common, &arguments),
         Command::Bid(arguments) => bid::run(&common, arguments).await?,
         Command::Bots(arguments) => bots::run(arguments).await?,
         Command::Bot(arguments) => bot::run(&common, arguments).await?,

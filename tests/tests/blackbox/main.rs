@@ -5,6 +5,7 @@
 
 mod access;
 mod auction;
+mod axis_empires;
 mod bytes;
 mod court;
 mod disk;

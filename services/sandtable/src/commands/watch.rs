@@ -6,7 +6,9 @@ use clap::Args;
 use sandtable_service::clock::{Clock, SystemClock};
 
 use crate::cli::Common;
+use crate::game::AXIS_EMPIRES;
 use crate::hall::standing;
+use crate::hexmap::follow;
 use crate::live::{Telling, as_lines, on_terminal};
 use crate::out;
 use crate::seats::{match_name, viewer};
@@ -30,7 +32,16 @@ pub(crate) struct Arguments {
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
     let name = match_name(&arguments.name);
     let client = viewer(common, &name, None)?;
-    if !common.json && !arguments.plain && std::io::stdout().is_terminal() {
+    let found = client.get_match(&name).await?;
+    let on_map = !common.json && !arguments.plain && std::io::stdout().is_terminal();
+    if found.game == AXIS_EMPIRES && !common.json {
+        let telling = match on_map {
+            true => follow::Telling::Map,
+            false => follow::Telling::Lines,
+        };
+        return follow::follow(&client, &name, arguments.after, telling).await;
+    }
+    if on_map {
         return on_terminal(&client, &name).await;
     }
     let telling = match (common.json, arguments.details) {
@@ -39,7 +50,6 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         (false, false) => Telling::News,
     };
     if telling != Telling::Json {
-        let found = client.get_match(&name).await?;
         out::line(standing(&found, SystemClock.now().into()))?;
     }
     as_lines(&client, &name, arguments.after, telling, |_| {}).await
