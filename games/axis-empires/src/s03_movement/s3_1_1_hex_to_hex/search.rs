@@ -46,7 +46,7 @@ pub(super) fn reachable(supply: &Supply<'_>, mover: &Mover<'_>) -> Vec<Destinati
         let (gone, seeds) = (board.gone.clone(), std::mem::take(&mut board.seeds));
         index += 1;
         if gone.is_empty() {
-            Search::new(supply, mover, &gone, &mut rows, &mut boards).from_start();
+            Search::new(supply, mover, &gone, &mut rows, &mut boards).begun_at_start();
             continue;
         }
         let mut state = supply.state().clone();
@@ -54,7 +54,7 @@ pub(super) fn reachable(supply: &Supply<'_>, mover: &Mover<'_>) -> Vec<Destinati
             take_away(&mut state, *victim);
         }
         let supply = Supply::of(&state);
-        Search::new(&supply, mover, &gone, &mut rows, &mut boards).from_seeds(seeds);
+        Search::new(&supply, mover, &gone, &mut rows, &mut boards).begun_at_seeds(seeds);
     }
     rows
 }
@@ -92,7 +92,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn from_start(mut self) {
+    fn begun_at_start(mut self) {
         let map = self.supply.state().map();
         let from = self.mover.piece.at;
         let starts = match from {
@@ -114,7 +114,7 @@ impl<'a> Search<'a> {
         self.spread();
     }
 
-    fn from_seeds(mut self, seeds: Vec<(PieceId, Seed)>) {
+    fn begun_at_seeds(mut self, seeds: Vec<(PieceId, Seed)>) {
         for (victim, seed) in seeds {
             let left = match seed.next {
                 Some(_) => 0,
