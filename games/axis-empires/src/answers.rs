@@ -3,12 +3,13 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::agenda::choice;
 use crate::decision::{Answer, Decision, DecisionId, Question};
 use crate::event::{AnsweredBy, Event};
 use crate::play::Play;
 use crate::s02_administrative::s2_2_support::{s2_2_3_3_contests, s2_2_3_placement};
 use crate::state::State;
-use crate::{orders, s04_combat, s09_stacking};
+use crate::{agenda, orders, s04_combat, s09_stacking};
 
 /// Whether an answer fits its question.
 pub(crate) fn check(state: &State, decision: &Decision, answer: &Answer) -> Checked {
@@ -25,11 +26,13 @@ pub(crate) fn check(state: &State, decision: &Decision, answer: &Answer) -> Chec
         (Question::Combat(question), Answer::Combat(answer)) => {
             s04_combat::check_answer(state, question, answer)
         }
+        (Question::Choice(choice), Answer::Choice(pick)) => choice::check_answer(choice, *pick),
         (
             Question::Stacking(_)
             | Question::Contest(_)
             | Question::Placed(_)
-            | Question::Combat(_),
+            | Question::Combat(_)
+            | Question::Choice(_),
             _,
         ) => Err(Violation::new(
             "AE-SOP-2",
@@ -56,12 +59,14 @@ pub(crate) fn commit(play: &mut Play<'_>, id: DecisionId, answer: &Answer, by: A
         (Question::Combat(question), Answer::Combat(answer)) => {
             s04_combat::answered(play, question, answer);
         }
+        (Question::Choice(_), Answer::Choice(pick)) => agenda::answered(play, *pick),
         // `check` lets no answer through that is not of its question's kind.
         (
             Question::Stacking(_)
             | Question::Contest(_)
             | Question::Placed(_)
-            | Question::Combat(_),
+            | Question::Combat(_)
+            | Question::Choice(_),
             _,
         ) => {}
     }
@@ -77,6 +82,7 @@ pub(crate) fn default(state: &State, decision: &Decision) -> Option<Answer> {
         Question::Contest(_) => Some(Answer::Contest(None)),
         Question::Placed(placed) => placed.uses.first().copied().map(Answer::Placed),
         Question::Combat(question) => s04_combat::default(state, question).map(Answer::Combat),
+        Question::Choice(choice) => choice.options.first().copied().map(Answer::Choice),
     }
 }
 
@@ -102,6 +108,10 @@ pub(crate) fn pick(
             Some(Answer::Placed(*it))
         }
         Question::Combat(question) => s04_combat::pick_answer(question, below).map(Answer::Combat),
+        Question::Choice(choice) => {
+            let pick = choice.options.get(below(choice.options.len().max(1)))?;
+            Some(Answer::Choice(*pick))
+        }
     }
 }
 

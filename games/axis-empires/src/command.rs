@@ -5,18 +5,23 @@ use serde::{Deserialize, Serialize};
 
 use crate::decision::{Answer, DecisionId};
 use crate::orders::StandingOrders;
-use crate::s01_seasonal::{s1_2_logistics, s1_3_replacements};
-use crate::s02_administrative::{s2_2_support, s2_3_organization};
+use crate::s01_seasonal::{s1_1_option_card, s1_2_logistics, s1_3_replacements};
+use crate::s02_administrative::{s2_1_political_events, s2_2_support, s2_3_organization};
+use crate::s06_war_and_peace::s6_1_war_and_peace;
 use crate::{s03_movement, s04_combat};
 
 /// What a seat may submit: an order of the chapter whose segment is under way, or one of
 /// the commands that belong to every segment.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Command {
+    /// 1.1, Option Card Segment.
+    OptionCard(s1_1_option_card::Order),
     /// 1.2, Logistics Segment.
     Logistics(s1_2_logistics::Order),
     /// 1.3, Replacements Segment.
     Replacements(s1_3_replacements::Order),
+    /// 2.1, Political Events Segment.
+    PoliticalEvents(s2_1_political_events::Order),
     /// 2.2, Support Segment.
     Support(s2_2_support::Order),
     /// 2.3, Organization Segment.
@@ -25,6 +30,8 @@ pub enum Command {
     Movement(s03_movement::Order),
     /// 4, Combat Phase.
     Combat(s04_combat::Order),
+    /// 6.1, War and Peace Segment.
+    WarAndPeace(s6_1_war_and_peace::Order),
     /// Takes back the last drafts of the segment.
     TakeBack {
         /// How many, the newest first; at least one.
@@ -44,4 +51,13 @@ pub enum Command {
         /// The orders.
         orders: StandingOrders,
     },
+}
+
+impl Command {
+    /// Whether nobody but the seat that gives it may know it: standing orders, and the choice
+    /// of the Pending Card.
+    #[must_use]
+    pub const fn is_private(&self) -> bool {
+        matches!(self, Self::SetOrders { .. } | Self::OptionCard(_))
+    }
 }

@@ -4,6 +4,7 @@
 use sandtable_kernel::Seat;
 use serde::{Deserialize, Serialize};
 
+use crate::agenda::choice::{Choice, Pick};
 use crate::faction::Faction;
 use crate::s02_administrative::s2_2_support::s2_2_3_3_contests::Contest;
 use crate::s02_administrative::s2_2_support::s2_2_3_placement::{Placed, Use};
@@ -26,6 +27,8 @@ pub enum Question {
     Placed(Placed),
     /// What a combat asks of either side (4.2).
     Combat(s04_combat::Question),
+    /// One of several things that an event or a procedure of politics leaves open.
+    Choice(Choice),
 }
 
 /// An answer; each fits the question of the same name.
@@ -40,6 +43,8 @@ pub enum Answer {
     Placed(Use),
     /// What a combat asked.
     Combat(s04_combat::Answer),
+    /// One of the choices.
+    Choice(Pick),
 }
 
 /// A unit that loses a step.
@@ -73,6 +78,7 @@ impl Question {
             Self::Contest(_) => "contest",
             Self::Placed(_) => "placed",
             Self::Combat(question) => question.name(),
+            Self::Choice(_) => "choice",
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::s02_administrative::s2_2_support::s2_2_3_placement;
 use crate::sequence::{Cursor, Part, Segment};
 use crate::state::{Marks, State};
 use crate::step::Step;
-use crate::{answers, s04_combat, s09_stacking, victory};
+use crate::{agenda, answers, s04_combat, s09_stacking, victory};
 
 /// Opens the match.
 pub(crate) fn begin_match(play: &mut Play<'_>) {
@@ -36,6 +36,7 @@ pub(crate) fn advance(play: &mut Play<'_>) {
             Step::Commands => close_segment(play),
             Step::Placement(attempt) => s2_2_3_placement::go_on(play, *attempt),
             Step::Combat(_) => s04_combat::go_on(play),
+            Step::Agenda(_) => agenda::go_on(play),
             Step::Stacking => {
                 if !s09_stacking::enforce(play) {
                     victory::look(play);

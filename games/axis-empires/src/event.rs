@@ -4,13 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::decision::{Decision, DecisionId};
 use crate::faction::Faction;
-use crate::map::Direction;
+use crate::map::{AreaId, Direction, Theatre};
 use crate::orders::StandingOrders;
-use crate::pack::{Side, TurnId};
+use crate::pack::{CardId, OnceEvent, Posture, PostureBoxId, Side, TurnId, WarState};
 use crate::s04_combat::s4_2_1_attacks::Attack;
 use crate::s04_combat::s4_2_2_sequence::Rolled;
 use crate::sequence::Segment;
-use crate::state::{PieceId, Place};
+use crate::state::{AreaState, PieceId, Pile, Place};
 
 /// Who answered a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -117,6 +117,103 @@ pub enum Event {
         seat: u8,
         /// The seat that plays its factions from here on; none when its side has no other.
         heir: Option<u8>,
+    },
+    /// A country, dependent or region stands otherwise than before.
+    AreaChanged {
+        /// Which.
+        area: AreaId,
+        /// Where it stands now.
+        now: AreaState,
+    },
+    /// A policy or truce was put in a box of the posture display, or taken out of it.
+    PostureSet {
+        /// Which box.
+        of: PostureBoxId,
+        /// What its countries' footing is now.
+        posture: Posture,
+    },
+    /// A War State took effect.
+    WarStateChanged {
+        /// On which map.
+        theatre: Theatre,
+        /// Which.
+        now: WarState,
+    },
+    /// A marker of a track moved.
+    TracksMoved {
+        /// Of which map.
+        theatre: Theatre,
+        /// The US Commitment Level.
+        uscl: u8,
+        /// The European Strategic Value.
+        esv: i8,
+    },
+    /// A piece belongs to another faction.
+    ChangedHands {
+        /// The piece.
+        piece: PieceId,
+        /// Whose it is now.
+        faction: Faction,
+    },
+    /// An event that happens once has happened.
+    Happened {
+        /// On which map.
+        theatre: Theatre,
+        /// Which.
+        event: OnceEvent,
+    },
+    /// A card was turned up.
+    CardShown {
+        /// Which.
+        card: CardId,
+        /// Whether it might have been chosen.
+        legal: bool,
+    },
+    /// A card went somewhere, in the open.
+    CardMoved {
+        /// Which.
+        card: CardId,
+        /// Where to.
+        to: Pile,
+    },
+    /// A faction has chosen its Pending Card, or has none to choose.
+    CardChosen {
+        /// On which map.
+        theatre: Theatre,
+        /// Who.
+        faction: Faction,
+        /// Whether it has one.
+        has_one: bool,
+    },
+    /// Which card was chosen. Told to the faction's seat only.
+    CardPending {
+        /// Which.
+        card: CardId,
+    },
+    /// The die of an event was cast.
+    EventRolled {
+        /// By whom.
+        faction: Faction,
+        /// What it shows.
+        die: u8,
+        /// What is added to it.
+        modifier: i8,
+        /// What it comes to, 1 to 6.
+        result: u8,
+    },
+    /// A faction selected a country for an event.
+    Selected {
+        /// Who.
+        faction: Faction,
+        /// Which.
+        country: AreaId,
+    },
+    /// The Strategic Value of a map was counted.
+    Counted {
+        /// Of which map.
+        theatre: Theatre,
+        /// What it is.
+        value: i16,
     },
     /// The match is over.
     Ended {

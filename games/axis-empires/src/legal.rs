@@ -8,8 +8,9 @@ use sandtable_kernel::{Seat, Violation};
 use crate::chapter::Chapter;
 use crate::decision::Decision;
 use crate::faction::Faction;
-use crate::s01_seasonal::{s1_2_logistics, s1_3_replacements};
-use crate::s02_administrative::{s2_2_support, s2_3_organization};
+use crate::s01_seasonal::{s1_1_option_card, s1_2_logistics, s1_3_replacements};
+use crate::s02_administrative::{s2_1_political_events, s2_2_support, s2_3_organization};
+use crate::s06_war_and_peace::s6_1_war_and_peace;
 use crate::sequence::Segment;
 use crate::state::State;
 use crate::{driver, s03_movement, s04_combat};
@@ -20,10 +21,14 @@ pub enum Acts {
     /// Nothing but closing it.
     #[default]
     None,
+    /// 1.1.
+    OptionCard(s1_1_option_card::Acts),
     /// 1.2.
     Logistics(s1_2_logistics::Acts),
     /// 1.3.
     Replacements(s1_3_replacements::Acts),
+    /// 2.1.
+    PoliticalEvents(s2_1_political_events::Acts),
     /// 2.2.
     Support(s2_2_support::Acts),
     /// 2.3.
@@ -32,6 +37,8 @@ pub enum Acts {
     Movement(s03_movement::Acts),
     /// 4.
     Combat(s04_combat::Acts),
+    /// 6.1.
+    WarAndPeace(s6_1_war_and_peace::Acts),
 }
 
 /// What the phasing faction may do in its segment.

@@ -32,6 +32,7 @@
 //! stacking in [`s09_stacking`], supply and ports in [`s10_supply`], weather in
 //! [`s11_weather`].
 
+pub mod agenda;
 pub mod command;
 pub mod decision;
 pub mod event;
@@ -45,14 +46,19 @@ pub mod options;
 pub mod orders;
 pub mod pack;
 pub mod politics;
+pub mod s00_victory;
 pub mod s01_seasonal;
 pub mod s02_administrative;
 pub mod s03_movement;
 pub mod s04_combat;
+pub mod s06_war_and_peace;
 pub mod s08_zoc;
 pub mod s09_stacking;
 pub mod s10_supply;
 pub mod s11_weather;
+pub mod s12_war_state;
+pub mod s13_countries;
+pub mod s15_political_events;
 pub mod sampler;
 pub mod sequence;
 pub mod state;

@@ -51,7 +51,7 @@ pub(crate) fn answer(state: &State, decision: &Decision) -> Option<Answer> {
             Contests::Never => Some(Answer::Contest(None)),
             Contests::Always => Some(Answer::Contest(contest.with.first().copied())),
         },
-        Question::Placed(_) => None,
+        Question::Placed(_) | Question::Choice(_) => None,
         Question::Combat(question) => orders
             .losses
             .and_then(|order| s04_combat::by_order(state, question, order))

@@ -5,6 +5,7 @@
 //! with every fault listed by file and line, and never changes afterwards.
 
 pub mod calendar;
+pub mod card;
 pub mod chart;
 pub mod counter;
 pub mod crt;
@@ -17,9 +18,11 @@ pub mod recipe;
 pub mod report;
 pub mod scenario;
 pub mod source;
+pub mod tracks;
 pub mod weather;
 
 pub use calendar::{Calendar, Season, TurnId, TurnName};
+pub use card::{Card, CardId, Effect, EventTable, OnceEvent};
 pub use chart::{HexEffect, LinkCost, SideEffect, TerrainChart};
 pub use counter::{
     Back, Branch, Class, Counter, CounterId, Face, Limits, Quality, Side, Sites, UnitKind,
@@ -34,13 +37,15 @@ pub use problem::{Problem, Problems};
 pub use recipe::{Ingredient, Origin, Recipe, StepClass};
 pub use report::Report;
 pub use scenario::{
-    Arrival, Location, MarkerPlacement, Placement, Politics, Production, Recipient, Scenario,
-    SeasonPlan, StrategicHex, Victory,
+    Arrival, Campaign, Deal, Location, MarkerPlacement, Placement, Politics, Production, Recipient,
+    Scenario, SeasonPlan, StrategicHex, Victory,
 };
 pub use source::Basis;
+pub use tracks::{Commitment, EsvRow, Tracks};
 pub use weather::{Condition, WeatherArea};
 
-use crate::map::Map;
+use crate::faction::Faction;
+use crate::map::{Map, Theatre};
 
 /// The content of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,6 +72,12 @@ pub struct Pack {
     pub weather: Vec<WeatherArea>,
     /// The boxes of the posture display.
     pub posture_boxes: Vec<PostureBox>,
+    /// The option cards of all decks.
+    pub cards: Vec<Card>,
+    /// The tables of events that cards roll on.
+    pub tables: Vec<EventTable>,
+    /// The tracks of each theatre that campaigns are played in.
+    pub tracks: [Option<Tracks>; 2],
     /// The scenarios.
     pub scenarios: Vec<Scenario>,
 }
@@ -109,6 +120,33 @@ impl Pack {
             .iter()
             .position(|marker| &*marker.code == code)?;
         u8::try_from(index).ok().map(MarkerId)
+    }
+
+    /// A card. Ids of this pack only.
+    #[must_use]
+    pub fn card(&self, id: CardId) -> &Card {
+        &self.cards[id.index()]
+    }
+
+    /// The cards with their ids.
+    pub fn cards_with_ids(&self) -> impl Iterator<Item = (CardId, &Card)> {
+        (0..).map(CardId).zip(&self.cards)
+    }
+
+    /// The card with a number in a deck.
+    #[must_use]
+    pub fn find_card(&self, theatre: Theatre, faction: Faction, number: &str) -> Option<CardId> {
+        self.cards_with_ids()
+            .find(|(_, card)| {
+                card.theatre == theatre && card.faction == faction && &*card.number == number
+            })
+            .map(|(id, _)| id)
+    }
+
+    /// The tracks of a theatre; none in a pack without campaigns there.
+    #[must_use]
+    pub fn tracks(&self, theatre: Theatre) -> Option<&Tracks> {
+        self.tracks[theatre as usize].as_ref()
     }
 
     /// The scenario with a code.

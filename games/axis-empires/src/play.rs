@@ -5,9 +5,9 @@ use sandtable_kernel::{Addressed, Dice, Seat};
 use crate::decision::Question;
 use crate::event::Event;
 use crate::faction::Faction;
-use crate::map::Direction;
-use crate::pack::Side;
-use crate::state::{Marks, PieceId, Place, State};
+use crate::map::{AreaId, Direction, Theatre};
+use crate::pack::{CardId, Side};
+use crate::state::{AreaState, Marks, PieceId, Pile, Place, Progress, State};
 
 /// A command being carried out: the state it changes, the dice it draws, the
 /// events it tells. Everything done through it has been checked before.
@@ -68,6 +68,43 @@ impl Play<'_> {
     pub(crate) fn point(&mut self, piece: PieceId, to: Direction) {
         self.state.set_piece(piece, |piece| piece.facing = Some(to));
         self.tell(Event::Pointed { piece, to });
+    }
+
+    /// Changes where a country, dependent or region stands, and says so.
+    pub(crate) fn set_area(&mut self, area: AreaId, change: impl FnOnce(&mut AreaState)) {
+        let before = *self.state.area(area);
+        self.state.set_area(area, change);
+        let now = *self.state.area(area);
+        if now != before {
+            self.tell(Event::AreaChanged { area, now });
+        }
+    }
+
+    /// Changes the tracks of a map, and says so.
+    pub(crate) fn set_tracks(&mut self, theatre: Theatre, change: impl FnOnce(&mut Progress)) {
+        let before = *self.state.progress(theatre);
+        self.state.set_progress(theatre, change);
+        let Progress { uscl, esv, .. } = *self.state.progress(theatre);
+        if (uscl, esv) != (before.uscl, before.esv) {
+            self.tell(Event::TracksMoved { theatre, uscl, esv });
+        }
+    }
+
+    /// Gives a piece to a faction, and says so.
+    pub(crate) fn hand(&mut self, piece: PieceId, faction: Faction) {
+        let before = self.state.piece(piece).map(|piece| piece.faction);
+        if before.is_some_and(|before| before != faction) {
+            self.state.set_piece(piece, |piece| piece.faction = faction);
+            self.tell(Event::ChangedHands { piece, faction });
+        }
+    }
+
+    /// Puts a card on a pile that lies open, and says so.
+    pub(crate) fn move_card(&mut self, card: CardId, to: Pile) {
+        if self.state.card(card).is_some_and(|card| card.pile != to) {
+            self.state.set_card(card, |card| card.pile = to);
+            self.tell(Event::CardMoved { card, to });
+        }
     }
 
     /// Takes a piece off the map: to the Delay Box if it has a Delay Stripe, else to its

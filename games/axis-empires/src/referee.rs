@@ -9,8 +9,9 @@ use crate::command::Command;
 use crate::decision::{Answer, DecisionId};
 use crate::event::{AnsweredBy, Event};
 use crate::play::Play;
-use crate::s01_seasonal::{s1_2_logistics, s1_3_replacements};
-use crate::s02_administrative::{s2_2_support, s2_3_organization};
+use crate::s01_seasonal::{s1_1_option_card, s1_2_logistics, s1_3_replacements};
+use crate::s02_administrative::{s2_1_political_events, s2_2_support, s2_3_organization};
+use crate::s06_war_and_peace::s6_1_war_and_peace;
 use crate::sequence::Segment;
 use crate::state::State;
 use crate::step::Step;
@@ -18,12 +19,15 @@ use crate::{answers, driver, s03_movement, s04_combat};
 
 /// A command that has been checked, with what the check found out.
 pub(crate) enum Accepted {
+    OptionCard(s1_1_option_card::Plan),
     Logistics(s1_2_logistics::Plan),
     Replacements(s1_3_replacements::Plan),
+    PoliticalEvents(s2_1_political_events::Plan),
     Support(s2_2_support::Plan),
     Organization(s2_3_organization::Plan),
     Movement(s03_movement::Plan),
     Combat(s04_combat::Plan),
+    WarAndPeace(s6_1_war_and_peace::Plan),
     TakeBack(u16),
     EndSegment,
     Answer,
@@ -54,6 +58,10 @@ pub(crate) fn check(state: &State, seat: Seat, command: &Command) -> Checked<Acc
         _ => phasing(state, seat)?,
     }
     match command {
+        Command::OptionCard(order) => {
+            in_segment(state, &[Segment::OptionCard])?;
+            s1_1_option_card::check(state, order).map(Accepted::OptionCard)
+        }
         Command::Logistics(order) => {
             in_segment(state, &[Segment::Logistics])?;
             s1_2_logistics::check(state, order).map(Accepted::Logistics)
@@ -61,6 +69,10 @@ pub(crate) fn check(state: &State, seat: Seat, command: &Command) -> Checked<Acc
         Command::Replacements(order) => {
             in_segment(state, &[Segment::Replacements])?;
             s1_3_replacements::check(state, order).map(Accepted::Replacements)
+        }
+        Command::PoliticalEvents(order) => {
+            in_segment(state, &[Segment::PoliticalEvents])?;
+            s2_1_political_events::check(state, order).map(Accepted::PoliticalEvents)
         }
         Command::Support(order) => {
             in_segment(state, &[Segment::Support])?;
@@ -88,6 +100,10 @@ pub(crate) fn check(state: &State, seat: Seat, command: &Command) -> Checked<Acc
             )?;
             s04_combat::check(state, order).map(Accepted::Combat)
         }
+        Command::WarAndPeace(order) => {
+            in_segment(state, &[Segment::WarAndPeace])?;
+            s6_1_war_and_peace::check(state, order).map(Accepted::WarAndPeace)
+        }
         Command::TakeBack { steps } => check_take_back(state, *steps),
         Command::EndSegment => match (Chapter::of(state.segment()).blockers)(state).pop() {
             Some(violation) => Err(Box::new(violation)),
@@ -101,6 +117,15 @@ pub(crate) fn check(state: &State, seat: Seat, command: &Command) -> Checked<Acc
 /// Carries out a command that was checked in this very state.
 pub(crate) fn commit(play: &mut Play<'_>, seat: Seat, command: &Command, accepted: Accepted) {
     match accepted {
+        Accepted::OptionCard(plan) => {
+            for_good(play, |play| s1_1_option_card::commit(play, plan));
+        }
+        Accepted::PoliticalEvents(plan) => {
+            for_good(play, |play| s2_1_political_events::commit(play, plan));
+        }
+        Accepted::WarAndPeace(plan) => {
+            for_good(play, |play| s6_1_war_and_peace::commit(play, plan));
+        }
         Accepted::Logistics(plan) => {
             drafted(play, command, |play| s1_2_logistics::commit(play, plan));
         }

@@ -1,4 +1,5 @@
 //! Section 1, Seasonal Phase.
 
+pub mod s1_1_option_card;
 pub mod s1_2_logistics;
 pub mod s1_3_replacements;

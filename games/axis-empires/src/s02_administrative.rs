@@ -1,4 +1,5 @@
 //! Section 2, Initial Administrative Phase.
 
+pub mod s2_1_political_events;
 pub mod s2_2_support;
 pub mod s2_3_organization;

@@ -1,12 +1,14 @@
 //! Section 7, End of Game Turn Phase.
 
 mod s7_1_delay;
+mod s7_2_off_the_track;
 
 use crate::chapter::Chapter;
 use crate::event::Event;
-use crate::map::HexId;
+use crate::map::{HexId, Theatre};
 use crate::pack::{Location, Placement};
 use crate::play::Play;
+use crate::s00_victory::s0_3_final;
 use crate::state::{PieceId, Place, Presence, State};
 use crate::victory;
 
@@ -31,20 +33,29 @@ pub(crate) const TURN_MARKER: Chapter = Chapter {
 fn move_turn_marker(play: &mut Play<'_>) {
     let now = play.state.now();
     if now >= play.state.scenario().last {
-        victory::conclude(play);
+        match play.state.is_campaign() {
+            true => s0_3_final::conclude(play),
+            false => victory::conclude(play),
+        }
         return;
     }
     let next = now.after(1);
-    let returning: Vec<(PieceId, Place)> = play
+    let returning: Vec<(PieceId, Theatre)> = play
         .state
         .pieces()
         .filter_map(|(id, piece)| match piece.at {
-            Place::Track(theatre, turn) if turn == next => Some((id, Place::ForcePool(theatre))),
+            Place::Track(theatre, turn) if turn == next => Some((id, theatre)),
             _ => None,
         })
         .collect();
-    for (piece, pool) in returning {
-        play.put(piece, pool);
+    for (piece, theatre) in returning {
+        match play.state.is_campaign() {
+            true => s7_2_off_the_track::arrive(play, piece, theatre),
+            false => play.put(piece, Place::ForcePool(theatre)),
+        }
+        if play.state.outcome().is_some() {
+            return;
+        }
     }
     let arrivals: Vec<Placement> = play
         .state

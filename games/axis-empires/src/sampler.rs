@@ -5,10 +5,11 @@ use sandtable_kernel::Seat;
 use crate::answers;
 use crate::command::Command;
 use crate::legal::{Acts, Legal};
-use crate::s01_seasonal::{s1_2_logistics, s1_3_replacements};
-use crate::s02_administrative::{s2_2_support, s2_3_organization};
+use crate::s01_seasonal::{s1_1_option_card, s1_2_logistics, s1_3_replacements};
+use crate::s02_administrative::{s2_1_political_events, s2_2_support, s2_3_organization};
 use crate::s03_movement;
 use crate::s04_combat;
+use crate::s06_war_and_peace::s6_1_war_and_peace;
 use crate::state::State;
 
 /// One of the commands that a seat may give: an order of the chapter under way, or the
@@ -39,6 +40,11 @@ const ORDERS_A_SEGMENT: usize = 8;
 fn order(state: &State, acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Command> {
     match acts {
         Acts::None => None,
+        Acts::OptionCard(acts) => s1_1_option_card::pick(acts, below).map(Command::OptionCard),
+        Acts::PoliticalEvents(acts) => {
+            s2_1_political_events::pick(acts, below).map(Command::PoliticalEvents)
+        }
+        Acts::WarAndPeace(acts) => s6_1_war_and_peace::pick(acts, below).map(Command::WarAndPeace),
         Acts::Logistics(acts) => s1_2_logistics::pick(acts, below).map(Command::Logistics),
         Acts::Replacements(acts) => s1_3_replacements::pick(acts, below).map(Command::Replacements),
         Acts::Support(acts) => s2_2_support::pick(acts, below).map(Command::Support),

@@ -7,6 +7,7 @@
 //! hashed nor stored.
 
 mod area;
+mod campaign;
 mod cells;
 mod draft;
 mod memory;
@@ -27,17 +28,19 @@ use sandtable_kernel::{Outcome, Seat, StableHasher, StateHash, mix};
 use serde::{Deserialize, Serialize};
 
 pub use area::{AreaState, Land};
+pub use campaign::{CardState, Pile, Progress};
 pub use piece::{Kind, Marks, Piece, PieceId, Showing};
 pub use place::Place;
 pub use presence::{Presence, Presences};
 pub use turn::Turn;
 
+use crate::agenda::Agenda;
 use crate::decision::{Decision, DecisionId, Question};
 use crate::faction::Faction;
 use crate::map::{HexId, Map, Theatre};
 use crate::options::{FactionSet, Options};
 use crate::orders::StandingOrders;
-use crate::pack::{Pack, Scenario, TurnId, WarState};
+use crate::pack::{Pack, Posture, Scenario, TurnId, WarState};
 use crate::sequence::Segment;
 use crate::step::Step;
 
@@ -56,6 +59,12 @@ pub struct State {
     turn: Turn,
     /// The war state of each theatre (`AE-12-1`).
     war: [WarState; 2],
+    /// The cards of all decks, by id; none in a match without decks.
+    cards: Vec<CardState>,
+    /// How far each theatre's campaign has come.
+    progress: [Progress; 2],
+    /// What lies in each box of the posture display, by id.
+    boxes: Vec<Posture>,
     step: Step,
     drafts: draft::SegmentDrafts,
     /// Questions that wait for an answer, oldest first.
@@ -149,16 +158,18 @@ impl State {
         self.war[theatre as usize]
     }
 
-    /// Changes the war state of a theatre: for positions that are built.
-    #[cfg(test)]
-    pub(crate) fn set_war_state(&mut self, theatre: Theatre, war: WarState) {
-        self.war[theatre as usize] = war;
-    }
-
     /// What the game is in the middle of.
     #[must_use]
     pub fn step(&self) -> &Step {
         &self.step
+    }
+
+    /// The agenda under way.
+    pub(crate) fn agenda_mut(&mut self) -> Option<&mut Agenda> {
+        match &mut self.step {
+            Step::Agenda(agenda) => Some(agenda),
+            _ => None,
+        }
     }
 
     /// Moves the procedure on. Drafts never do that, so it is not remembered.
@@ -270,6 +281,10 @@ impl State {
         let mut hasher = StableHasher::default();
         self.turn.hash(&mut hasher);
         self.war.hash(&mut hasher);
+        if self.is_campaign() {
+            self.progress.hash(&mut hasher);
+            self.boxes.hash(&mut hasher);
+        }
         self.step.hash(&mut hasher);
         self.pending.hash(&mut hasher);
         self.asked.hash(&mut hasher);

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::agenda::Agenda;
 use crate::s02_administrative::s2_2_support::s2_2_3_placement::Attempt;
 use crate::s04_combat::battle::Battle;
 
@@ -17,4 +18,6 @@ pub enum Step {
     Combat(Box<Battle>),
     /// The segment is over but for the stacking of every faction (9.3).
     Stacking,
+    /// Effects and procedures of politics are being carried out.
+    Agenda(Box<Agenda>),
 }

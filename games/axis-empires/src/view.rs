@@ -1,7 +1,7 @@
 //! A match as a viewer may see it.
 //!
 //! On the board nothing is hidden: every piece, box, pool and track lies open. Hidden
-//! are other seats' standing orders.
+//! are other seats' standing orders, and which of a faction's cards is its Pending Card.
 
 use sandtable_kernel::{Outcome, Viewer};
 
@@ -10,12 +10,34 @@ use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
 use crate::options::{FactionSet, Options};
 use crate::orders::StandingOrders;
-use crate::pack::WarState;
+use crate::pack::{CardId, Posture, PostureBoxId, WarState};
 use crate::s04_combat::battle::Battle;
 use crate::sequence::Cursor;
-use crate::state::{AreaState, Piece, State};
+use crate::state::{AreaState, Piece, Pile, Progress, State};
 use crate::step::Step;
 use crate::{politics, victory};
+
+/// A faction's cards as a viewer may see them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeckView {
+    /// On which map.
+    pub theatre: Theatre,
+    /// Whose.
+    pub faction: Faction,
+    /// The card in effect.
+    pub current: Option<CardId>,
+    /// Whether a card lies face down for the next season.
+    pub has_pending: bool,
+    /// That card, for those who may see it.
+    pub pending: Option<CardId>,
+    /// The cards of the deck; for those who may not see the card that lies face down, with
+    /// that one.
+    pub deck: Vec<CardId>,
+    /// Cards that have been played and are out for good.
+    pub discarded: Vec<CardId>,
+    /// Cards that have left the game.
+    pub removed: Vec<CardId>,
+}
 
 /// A match as a viewer may see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +50,12 @@ pub struct View {
     pub cursor: Cursor,
     /// The war state of each theatre.
     pub war: [(Theatre, WarState); 2],
+    /// The decks, of each theatre and faction that has one.
+    pub decks: Vec<DeckView>,
+    /// The US Commitment Level and the European Strategic Value of each theatre.
+    pub tracks: [(Theatre, Progress); 2],
+    /// What lies in each box of the posture display, by id.
+    pub postures: Vec<(PostureBoxId, Posture)>,
     /// Every piece, by id.
     pub pieces: Vec<Piece>,
     /// Where every country, dependent and region stands, by id.
@@ -66,6 +94,14 @@ impl View {
             seats: state.seats().to_vec(),
             cursor: state.turn().cursor,
             war: [theatre(Theatre::Europe), theatre(Theatre::Asia)],
+            decks: decks(state, viewer),
+            tracks: [Theatre::Europe, Theatre::Asia]
+                .map(|theatre| (theatre, *state.progress(theatre))),
+            postures: (0..)
+                .map(PostureBoxId)
+                .take(state.pack().posture_boxes.len())
+                .map(|id| (id, state.box_posture(id)))
+                .collect(),
             pieces: state.pieces().map(|(_, piece)| *piece).collect(),
             areas: (0..areas)
                 .map(|id| (AreaId(id), *state.area(AreaId(id))))
@@ -101,5 +137,41 @@ fn controlled(state: &State, faction: Faction) -> Vec<HexId> {
     let hexes = state.scenario().hexes.iter().copied();
     hexes
         .filter(|hex| politics::controls(state, faction, *hex))
+        .collect()
+}
+
+/// The decks in play. Nobody looks at another's cards; what has been played lies open
+/// (`AE-1.1-2`).
+fn decks(state: &State, viewer: Viewer) -> Vec<DeckView> {
+    if !state.is_campaign() {
+        return Vec::new();
+    }
+    let theatre = state.scenario().theatre;
+    let factions = state.scenario().factions.iter().copied();
+    factions
+        .map(|faction| {
+            let pile = |pile| state.cards_in(theatre, faction, pile);
+            let own = match viewer {
+                Viewer::Referee => true,
+                Viewer::Seat(seat) => state.seat_of(faction) == Some(seat),
+                Viewer::Spectator => false,
+            };
+            let pending = state.pending_card(theatre, faction);
+            let mut deck: Vec<CardId> = pile(Pile::Deck).collect();
+            if !own {
+                deck.extend(pending);
+                deck.sort_unstable();
+            }
+            DeckView {
+                theatre,
+                faction,
+                current: state.current_card(theatre, faction),
+                has_pending: pending.is_some(),
+                pending: pending.filter(|_| own),
+                deck,
+                discarded: pile(Pile::Discarded).collect(),
+                removed: pile(Pile::Removed).collect(),
+            }
+        })
         .collect()
 }

@@ -3,6 +3,9 @@
 mod areas;
 mod board;
 mod boxes;
+mod campaign;
+mod card_names;
+mod cards;
 mod counters;
 mod desk;
 mod manifest;
@@ -87,8 +90,12 @@ fn read(desk: &mut Desk<'_>) -> Option<Loaded> {
         calendar,
         weather,
         posture_boxes,
+        cards: Vec::new(),
+        tables: Vec::new(),
+        tracks: cards::tracks(desk),
         scenarios: Vec::new(),
     };
+    cards::read(desk, &mut pack);
     let paths = desk.folder("scenarios/");
     if desk.problems.is_empty() {
         for path in &paths {

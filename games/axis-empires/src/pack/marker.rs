@@ -60,6 +60,97 @@ pub enum MarkerKind {
     QuitIndia,
     /// Lets one Japanese colonial unit combine with another Japanese one.
     ShowaRestoration,
+    /// A faction's friends in a Neutral country.
+    Influence,
+    /// A Neutral country that keeps to itself.
+    Neutrality,
+    /// An army that is still being called up: its units stay at home.
+    Mobilizing,
+    /// A country that lets others pass: its units stay at home.
+    FreePassage,
+    /// A country that its friends may not occupy: its units stay at home.
+    NoOccupation,
+    /// The side that wants a Republic, in the country's capital.
+    RepublicanCapital,
+    /// The Allied faction that supports the Republic.
+    RepublicanSupport,
+    /// Britain or China gives in: a point for the Axis.
+    AlliedCollapse,
+    /// The Japanese army rules alone: a point against the Axis.
+    MilitaryTakeover,
+    /// The Japanese Government: the Army in front, the Navy behind.
+    Government,
+    /// Ends the policies and truces of the United States.
+    UsEntry,
+    /// Ends the policies and truces of its country.
+    Entry,
+    /// Raises the US Commitment Level.
+    IncreaseUscl,
+    /// The war in Europe ends.
+    VeDay,
+    /// The war in Asia ends.
+    VjDay,
+    /// The war in the Pacific, as Europe sees it.
+    PacificLimitedWar,
+    /// The war in the Pacific becomes total, as Europe sees it.
+    PacificTotalWar,
+    /// The war in Europe, as Asia sees it.
+    EuropeanLimitedWar,
+    /// The war in Europe becomes total, as Asia sees it.
+    EuropeanTotalWar,
+    /// A peace that its victim has to bear, on the Turn Track.
+    EnforcedPeace,
+    /// France or Russia has fallen in Europe: France in front.
+    GermanVictory,
+    /// Steps for China while it is in a faction's Conditional Events Box.
+    AidToChina,
+    /// Steps for Britain or Russia while it is in a faction's Conditional Events Box.
+    LendLease,
+    /// Ships and planes lost at their bases.
+    BasesDamaged,
+    /// A line of communications that has been cut.
+    LocDamaged,
+    /// Orders or supplies that fail around it.
+    Failure,
+    /// Japanese poison gas.
+    ChemicalWeapons,
+    /// The Axis shortens a delay each turn.
+    ConvoyStrategy,
+    /// An atomic bomb has fallen.
+    AtomicDevastation,
+    /// Delays the Chinese and the Russians.
+    BomberProduction,
+    /// Delays the West.
+    IBoatStrategy,
+    /// Delays the Axis.
+    IntensiveBombing,
+    /// Delays Allied air units.
+    JetProduction,
+    /// Japanese air units and fleets only contest.
+    Kamikazes,
+    /// Delays the Axis.
+    MerchantLosses,
+    /// Delays the Axis without oil.
+    OilShortage,
+    /// Japanese raiders at sea.
+    SurfaceRaiders,
+    /// A Japanese attack without preparation.
+    Totsugeki,
+    /// The bombing of Japan is far off.
+    ReducedUsImpact,
+    /// A war economy that works.
+    WarProduction,
+    /// Units for the other war, or back from it.
+    Reserves,
+}
+
+impl MarkerKind {
+    /// Whether it is a marker of political events: one that only campaigns use. They stand
+    /// last in the list.
+    #[must_use]
+    pub fn is_of_events(self) -> bool {
+        self >= Self::Influence
+    }
 }
 
 /// A kind of marker.

@@ -57,6 +57,8 @@ impl Report {
                 ("off-map boxes", pack.map.boxes().len()),
                 ("kinds of units", pack.counters.len()),
                 ("kinds of markers", pack.markers.len()),
+                ("option cards", pack.cards.len()),
+                ("tables of events", pack.tables.len()),
                 ("scenarios", pack.scenarios.len()),
             ],
             scenarios: pack

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::calendar::TurnId;
+use super::card::{CardId, OnceEvent};
 use super::counter::{CounterId, Side};
 use super::marker::MarkerId;
 use super::politics::{CountryStatus, Posture, PostureBoxId, WarState};
@@ -25,6 +26,16 @@ pub enum Location {
     ForcePool,
     /// The delay box.
     Delay,
+    /// The strategic warfare box.
+    StrategicWarfare,
+    /// The turn track.
+    Track(TurnId),
+    /// The box of the Japanese Government.
+    Government,
+    /// The conditional events box, until an event happens.
+    Awaiting(OnceEvent),
+    /// Out of play until a card or an event brings it.
+    Aside,
 }
 
 /// Units that are somewhere.
@@ -140,6 +151,36 @@ pub struct Victory {
     pub axis_at_once_from: Option<u16>,
 }
 
+/// The cards of a faction as a campaign begins. All others are in the deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deal {
+    /// The faction.
+    pub faction: Faction,
+    /// Its Current Card, which has had its effects.
+    pub current: Option<CardId>,
+    /// Its Pending Card.
+    pub pending: Option<CardId>,
+    /// Cards that have been played.
+    pub discarded: Vec<CardId>,
+    /// Cards that have left the game.
+    pub removed: Vec<CardId>,
+}
+
+/// What a campaign begins with beside its set-up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Campaign {
+    /// The decks.
+    pub deals: Vec<Deal>,
+    /// The box of the Victory Point Track with the marker, and the side it shows.
+    pub tide: (u8, Side),
+    /// The US Commitment Level.
+    pub uscl: u8,
+    /// The European Strategic Value.
+    pub esv: i8,
+    /// Events that have happened.
+    pub happened: Vec<OnceEvent>,
+}
+
 /// A scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
@@ -169,6 +210,9 @@ pub struct Scenario {
     pub plans: Vec<SeasonPlan>,
     /// Where the countries stand.
     pub politics: Politics,
-    /// How it is won.
+    /// How it is won. A campaign is won by the Victory Point Track instead.
     pub victory: Victory,
+    /// What a campaign, which is driven by option cards, begins with; none for a war whose
+    /// plans and politics are the scenario's.
+    pub campaign: Option<Campaign>,
 }

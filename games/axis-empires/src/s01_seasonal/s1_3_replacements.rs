@@ -14,7 +14,7 @@ use crate::chapter::Chapter;
 use crate::force_pool;
 use crate::legal;
 use crate::map::Theatre;
-use crate::pack::{CounterId, Production, Recipient, Side};
+use crate::pack::{Counter, CounterId, Production, Recipient, Side};
 use crate::play::Play;
 use crate::s10_supply::Supply;
 use crate::state::{Marks, PieceId, Place, State};
@@ -117,8 +117,8 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
     });
 }
 
-/// The steps that the phasing faction receives on a Seasonal Turn: those of its plan for
-/// the season, which stands where its Current Card would be, and those of markers
+/// The steps that the phasing faction receives on a Seasonal Turn: those of its Current
+/// Card, or of the scenario's plan for the season, and those of markers
 /// (`AE-1.3-1`, `AE-1.3.1-1`, `AE-1.3.1-2`, `DS-1.3.1-1`).
 fn received(state: &State) -> Vec<Grant> {
     if !state.pack().calendar.is_seasonal(state.now()) {
@@ -126,6 +126,12 @@ fn received(state: &State) -> Vec<Grant> {
     }
     let scenario = state.scenario();
     let mut grants = Vec::new();
+    let card = state
+        .current_card(scenario.theatre, state.phasing())
+        .map(|card| state.pack().card(card));
+    for row in card.iter().flat_map(|card| &card.replacements) {
+        grants.extend(of_production(scenario.theatre, row));
+    }
     for plan in &scenario.plans {
         let current = plan.from <= state.now() && state.now() <= plan.to;
         if plan.faction == state.phasing() && current {
@@ -152,8 +158,14 @@ fn of_production(theatre: Theatre, row: &Production) -> [Grant; 3] {
 /// Everything that may be ordered now.
 fn acts(state: &State) -> Acts {
     let received = received(state);
+    let orders = orders(state, &received);
+    Acts { received, orders }
+}
+
+/// The units that the phasing faction may take for steps, and where to.
+pub(crate) fn orders(state: &State, received: &[Grant]) -> Vec<Order> {
     if received.is_empty() {
-        return Acts::default();
+        return Vec::new();
     }
     let supply = Supply::of(state);
     let places = s1_3_4_placing::places(state);
@@ -166,7 +178,7 @@ fn acts(state: &State) -> Acts {
             let mut here = here.map(|to| Order { unit, to: *to }).peekable();
             let Some(first) = here.peek() else { continue };
             // What can be taken does not depend on where it goes.
-            let Ok(taken) = s1_3_3_taking::check(state, &received, *first) else {
+            let Ok(taken) = s1_3_3_taking::check(state, received, *first) else {
                 continue;
             };
             orders.extend(here.filter(|order| {
@@ -174,7 +186,20 @@ fn acts(state: &State) -> Acts {
             }));
         }
     }
-    Acts { received, orders }
+    orders
+}
+
+/// Takes a replacement that [`orders`] lists.
+pub(crate) fn take(play: &mut Play<'_>, order: Order) {
+    let theatre = order.to.theatre(play.state.map());
+    let pool = theatre.and_then(|theatre| {
+        force_pool::first(play.state, play.state.phasing(), theatre, order.unit)
+    });
+    let side = play.state.pack().get_counter(order.unit);
+    if let Some((piece, side)) = pool.zip(side.and_then(Counter::one_step_side)) {
+        let to = order.to;
+        commit(play, Plan { piece, side, to });
+    }
 }
 
 /// One of the orders listed, at random.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::faction::Faction;
 use crate::map::AreaId;
+use crate::pack::card::Tenure;
 use crate::pack::{Posture, Status};
 
 /// What changes about a country, dependent or region during a match.
@@ -25,6 +26,8 @@ pub struct AreaState {
     /// Western ground units in it stay in the areas of which this is said, as in India and
     /// Ceylon once they are told to quit (`AE-3.1.4-10`, `DS-3.1-5`).
     pub held: bool,
+    /// As what its owner holds it, once it was ceded (`AE-13.8.1-1`).
+    pub tenure: Option<Tenure>,
 }
 
 impl AreaState {
@@ -37,6 +40,7 @@ impl AreaState {
         confined: false,
         shut_to_soviets: false,
         held: false,
+        tenure: None,
     };
 
     /// All of it in 128 bits, for the state's hash.
@@ -56,6 +60,7 @@ impl AreaState {
                 | u64::from(self.confined) << 40
                 | u64::from(self.shut_to_soviets) << 41
                 | u64::from(self.held) << 42
+                | self.tenure.map_or(0, |tenure| 1 + tenure as u64) << 44
                 | 1 << 63,
         )
     }

@@ -2,10 +2,12 @@
 
 use sandtable_kernel::mix;
 
+use super::campaign::card_slot;
 use super::draft::Change;
 use super::{AreaState, Land, Piece, PieceId, Place, Presence, Presences, State, Turn};
-use crate::map::{AreaId, HexId};
-use crate::pack::{Posture, Status};
+use crate::map::{AreaId, AreaKind, HexId};
+use crate::pack::card::Tenure;
+use crate::pack::{CardId, Posture, Status};
 
 /// Hash slots: pieces from 0, areas from 2^32.
 fn piece_slot(id: PieceId) -> u64 {
@@ -90,9 +92,7 @@ impl State {
         }
     }
 
-    /// Changes where a country, dependent or region stands: for positions that are built.
-    /// Events that change politics will do it, too.
-    #[cfg(test)]
+    /// Changes where a country, dependent or region stands.
     pub(crate) fn set_area(&mut self, id: AreaId, change: impl FnOnce(&mut AreaState)) {
         if id.index() < self.areas.len() {
             let mut area = *self.area(id);
@@ -175,11 +175,10 @@ impl State {
                 };
             }
             let Some(owner) = state.owner else { break };
-            home &= self
-                .pack
-                .map
-                .area(area)
-                .can_be(crate::map::AreaKind::Region);
+            home &= match state.tenure {
+                Some(tenure) => tenure == Tenure::Part,
+                None => self.pack.map.area(area).can_be(AreaKind::Region),
+            };
             area = owner;
         }
         Land::default()
@@ -253,6 +252,13 @@ impl State {
             .map(AreaId)
             .zip(&self.areas)
             .map(|(id, area)| mix(area_slot(id), area.packed()));
-        pieces.chain(areas).fold(0, |cells, cell| cells ^ cell)
+        let cards = (0..)
+            .map(CardId)
+            .zip(&self.cards)
+            .map(|(id, card)| mix(card_slot(id), card.packed()));
+        pieces
+            .chain(areas)
+            .chain(cards)
+            .fold(0, |cells, cell| cells ^ cell)
     }
 }

@@ -4,9 +4,10 @@
 use sandtable_kernel::Drafts;
 use serde::{Deserialize, Serialize};
 
-use super::{AreaState, Piece, PieceId, State, Turn};
+use super::{AreaState, CardState, Piece, PieceId, Progress, State, Turn};
 use crate::command::Command;
-use crate::map::AreaId;
+use crate::map::{AreaId, Theatre};
+use crate::pack::{CardId, Posture, PostureBoxId, WarState};
 
 /// What a cell held before a draft changed it.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -14,6 +15,10 @@ pub(super) enum Change {
     Piece(PieceId, Piece),
     Area(AreaId, AreaState),
     Turn(Turn),
+    Card(CardId, CardState),
+    Progress(Theatre, Progress),
+    War(Theatre, WarState),
+    Box(PostureBoxId, Posture),
 }
 
 /// The drafts of the segment under way.
@@ -55,6 +60,10 @@ impl State {
             Change::Piece(id, piece) => self.write_piece(id, piece),
             Change::Area(id, area) => self.write_area(id, area),
             Change::Turn(turn) => self.write_turn(turn),
+            Change::Card(id, card) => self.write_card(id, card),
+            Change::Progress(theatre, progress) => self.write_progress(theatre, progress),
+            Change::War(theatre, war) => self.set_war_state(theatre, war),
+            Change::Box(id, posture) => self.set_box_posture(id, posture),
         }
     }
 }

@@ -1,10 +1,11 @@
 //! How large a match is.
 
-use super::{AreaState, Land, Piece, PieceId, Presences, State};
+use super::{AreaState, CardState, Land, Piece, PieceId, Presences, State};
 use crate::decision::Decision;
 use crate::map::HexId;
 use crate::options::FactionSet;
 use crate::orders::StandingOrders;
+use crate::pack::Posture;
 
 impl State {
     /// Bytes that the state occupies, its tables' spare capacity included. The pack is
@@ -16,6 +17,8 @@ impl State {
             + self.seats.capacity() * size_of::<FactionSet>()
             + self.pieces.capacity() * size_of::<Piece>()
             + self.areas.capacity() * size_of::<AreaState>()
+            + self.cards.capacity() * size_of::<CardState>()
+            + self.boxes.capacity() * size_of::<Posture>()
             + self.first.capacity() * size_of::<Option<PieceId>>()
             + self.next.capacity() * size_of::<Option<PieceId>>()
             + self.presence.capacity() * size_of::<Presences>()

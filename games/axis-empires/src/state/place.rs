@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::PieceId;
+use crate::faction::Faction;
 use crate::map::{BoxId, HexId, Map, Theatre, ZoneId};
-use crate::pack::TurnId;
+use crate::pack::{OnceEvent, TurnId};
 
 /// Where a counter can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -38,10 +39,20 @@ pub enum Place {
     Aside(Theatre),
     /// Out of the game.
     Gone,
+    /// The Conditional Events Boxes of a theatre, until an event happens.
+    Awaiting(Theatre, OnceEvent),
+    /// The Conditional Events Box of a faction, where its events look for markers.
+    EventsBox(Theatre, Faction),
+    /// The War Box of a faction, which tells how it stands in the war of the other map.
+    WarBox(Theatre, Faction),
+    /// The Holding Box of the Japanese Government.
+    Government,
+    /// The owner's Conquered Minor Countries Box.
+    Conquered(Theatre),
 }
 
 /// Lists of places that each theatre has, with room for one more.
-const SHARED: usize = 8;
+const SHARED: usize = 12;
 
 impl Place {
     /// The list of the place; lists of hexes come first, by hex. Places without end (the
@@ -64,6 +75,11 @@ impl Place {
             Self::Track(theatre, _) => shared(theatre, 4),
             Self::Aside(theatre) => shared(theatre, 5),
             Self::VictoryTrack(theatre, _) => shared(theatre, 6),
+            Self::Awaiting(theatre, _) => shared(theatre, 7),
+            Self::EventsBox(theatre, _) => shared(theatre, 8),
+            Self::WarBox(theatre, _) => shared(theatre, 9),
+            Self::Conquered(theatre) => shared(theatre, 10),
+            Self::Government => after_zones + 2 * SHARED + 2,
             Self::Holding(_) => after_zones + 2 * SHARED,
             Self::Gone => after_zones + 2 * SHARED + 1,
         }
@@ -71,7 +87,7 @@ impl Place {
 
     /// How many lists a map has.
     pub(super) fn slots(map: &Map) -> usize {
-        Self::Gone.slot(map) + 1
+        Self::Government.slot(map) + 1
     }
 
     /// Whether the ids in it are of the map, and of the table of pieces.
@@ -117,7 +133,12 @@ impl Place {
             | Self::Delay(theatre)
             | Self::NavalDelay(theatre)
             | Self::Track(theatre, _)
-            | Self::Aside(theatre) => Some(theatre),
+            | Self::Aside(theatre)
+            | Self::Awaiting(theatre, _)
+            | Self::EventsBox(theatre, _)
+            | Self::WarBox(theatre, _)
+            | Self::Conquered(theatre) => Some(theatre),
+            Self::Government => Some(Theatre::Asia),
             Self::Holding(_) | Self::Gone => None,
         }
     }
@@ -142,6 +163,11 @@ impl Place {
             Self::VictoryTrack(theatre, points) => {
                 word(14, (theatre as u64) << 16 | u64::from(points))
             }
+            Self::Awaiting(theatre, event) => word(15, (theatre as u64) << 16 | event as u64),
+            Self::EventsBox(theatre, faction) => word(16, (theatre as u64) << 16 | faction as u64),
+            Self::WarBox(theatre, faction) => word(17, (theatre as u64) << 16 | faction as u64),
+            Self::Government => word(18, 0),
+            Self::Conquered(theatre) => word(19, theatre as u64),
         }
     }
 }

@@ -6,13 +6,13 @@ use sandtable_kernel::Outcome;
 use serde::{Deserialize, Serialize};
 
 use super::draft::SegmentDrafts;
-use super::{AreaState, Kind, Piece, State, Turn};
+use super::{AreaState, CardState, Kind, Piece, Progress, State, Turn};
 use crate::decision::Decision;
 use crate::library;
 use crate::map::HexId;
 use crate::options::{FactionSet, Options};
 use crate::orders::StandingOrders;
-use crate::pack::{Pack, WarState};
+use crate::pack::{Pack, Posture, WarState};
 use crate::step::Step;
 
 /// What is stored of a state. The pack is stored by name: packs never change, so
@@ -25,6 +25,9 @@ pub(super) struct Saved {
     areas: Vec<AreaState>,
     turn: Turn,
     war: [WarState; 2],
+    cards: Vec<CardState>,
+    progress: [Progress; 2],
+    boxes: Vec<Posture>,
     step: Step,
     drafts: SegmentDrafts,
     pending: Vec<Decision>,
@@ -54,6 +57,9 @@ impl From<State> for Saved {
             areas: state.areas,
             turn: state.turn,
             war: state.war,
+            cards: state.cards,
+            progress: state.progress,
+            boxes: state.boxes,
             step: state.step,
             drafts: state.drafts,
             pending: state.pending,
@@ -92,6 +98,8 @@ impl TryFrom<Saved> for State {
             || !known_hexes
             || count >= usize::from(u16::MAX)
             || saved.areas.len() != pack.map.areas().len()
+            || saved.boxes.len() != pack.posture_boxes.len()
+            || saved.cards.len() != super::setup::deck_size(&pack, scenario)
         {
             return Err(Unreadable::OtherPack);
         }
@@ -103,6 +111,9 @@ impl TryFrom<Saved> for State {
             areas: saved.areas,
             turn: saved.turn,
             war: saved.war,
+            cards: saved.cards,
+            progress: saved.progress,
+            boxes: saved.boxes,
             step: saved.step,
             drafts: saved.drafts,
             pending: saved.pending,

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use super::draft::SegmentDrafts;
-use super::{AreaState, Kind, Marks, Piece, Place, State, Turn};
+use super::{AreaState, CardState, Kind, Marks, Piece, Pile, Place, Progress, State, Turn};
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, Theatre};
 use crate::options::Options;
 use crate::orders::StandingOrders;
-use crate::pack::{Location, Pack, Placement, Status, WarState};
+use crate::pack::{
+    Location, MarkerKind, Pack, Placement, Posture, Scenario, Side, Status, WarState,
+};
 use crate::s02_administrative::s2_3_organization;
 use crate::sequence::Cursor;
 use crate::step::Step;
@@ -33,6 +35,9 @@ impl State {
                 canals: 0,
             },
             war,
+            cards: cards(&pack, scenario),
+            progress: progress(rows),
+            boxes: boxes(&pack, scenario),
             step: Step::Commands,
             drafts: SegmentDrafts::default(),
             pending: Vec::new(),
@@ -59,7 +64,26 @@ impl State {
                 state.spawn(Piece::new(Kind::Marker(row.marker), marker.faction, at));
             }
         }
+        if let Some(campaign) = &rows.campaign {
+            state.set_tide(campaign.tide);
+        }
         state
+    }
+
+    /// Puts the Victory Points marker where the campaign has it.
+    fn set_tide(&mut self, (points, side): (u8, Side)) {
+        let theatre = self.scenario().theatre;
+        let is_tide = |piece: &Piece| {
+            let marker = piece.marker(&self.pack);
+            marker.is_some_and(|marker| marker.kind == MarkerKind::VictoryPoints)
+        };
+        let found = self.pieces().find(|(_, piece)| is_tide(piece));
+        if let Some(id) = found.map(|(id, _)| id) {
+            self.set_piece(id, |piece| {
+                piece.at = Place::VictoryTrack(theatre, points);
+                piece.side = side;
+            });
+        }
     }
 
     /// Brings a scenario's units into play, where they belong.
@@ -87,7 +111,69 @@ pub(crate) fn place_of(location: Location, theatre: Theatre) -> Place {
         Location::OnStation(zone) => Place::OnStation(zone),
         Location::ForcePool => Place::ForcePool(theatre),
         Location::Delay => Place::Delay(theatre),
+        Location::StrategicWarfare => Place::StrategicWarfare(theatre),
+        Location::Track(turn) => Place::Track(theatre, turn),
+        Location::Government => Place::Government,
+        Location::Awaiting(event) => Place::Awaiting(theatre, event),
+        Location::Aside => Place::Aside(theatre),
     }
+}
+
+/// How many cards a match of a scenario has.
+pub(super) fn deck_size(pack: &Pack, scenario: usize) -> usize {
+    match pack.scenarios[scenario].campaign {
+        Some(_) => pack.cards.len(),
+        None => 0,
+    }
+}
+
+/// The decks as a campaign begins. Cards on the piles have been played, those out of the
+/// game have not.
+fn cards(pack: &Pack, scenario: usize) -> Vec<CardState> {
+    let mut cards = vec![CardState::FRESH; deck_size(pack, scenario)];
+    let deals = pack.scenarios[scenario].campaign.iter();
+    for deal in deals.flat_map(|campaign| &campaign.deals) {
+        let piles = [
+            (Pile::Current, deal.current.as_slice()),
+            (Pile::Pending, deal.pending.as_slice()),
+            (Pile::Discarded, deal.discarded.as_slice()),
+            (Pile::Removed, deal.removed.as_slice()),
+        ];
+        for (pile, ids) in piles {
+            for id in ids {
+                if let Some(card) = cards.get_mut(id.index()) {
+                    card.pile = pile;
+                    card.played = matches!(pile, Pile::Current | Pile::Discarded);
+                }
+            }
+        }
+    }
+    cards
+}
+
+/// What lies in the boxes of the posture display as a scenario begins.
+fn boxes(pack: &Pack, scenario: usize) -> Vec<Posture> {
+    let mut boxes = vec![Posture::War; pack.posture_boxes.len()];
+    for (id, posture) in &pack.scenarios[scenario].politics.postures {
+        if let Some(slot) = boxes.get_mut(id.index()) {
+            *slot = *posture;
+        }
+    }
+    boxes
+}
+
+/// The tracks as a campaign begins, and the events that have happened.
+fn progress(scenario: &Scenario) -> [Progress; 2] {
+    let mut progress = [Progress::default(); 2];
+    if let Some(campaign) = &scenario.campaign {
+        let here = &mut progress[scenario.theatre as usize];
+        here.uscl = campaign.uscl;
+        here.esv = campaign.esv;
+        for event in &campaign.happened {
+            here.happen(*event);
+        }
+    }
+    progress
 }
 
 /// Where every country, dependent and region stands as the scenario begins. Major

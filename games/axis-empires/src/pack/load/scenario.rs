@@ -1,8 +1,11 @@
 //! Reads a scenario.
 
+use std::collections::BTreeMap;
+
+use super::campaign;
 use super::desk::{At, Desk};
-use super::scenario_file::{Extent, File, Plan, PoliticsPart, VictoryPart};
-use super::setup::Table;
+use super::scenario_file::{Extent, File, Plan, PoliticsPart, Steps, VictoryPart};
+use super::setup::{Rest, Table};
 use super::stacks;
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, HexId, Map, Theatre};
@@ -24,13 +27,32 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, path: &'a str, pack: &Pack) -> Optio
     let hexes = extent(desk, at, &file.hexes, theatre, &pack.map);
     let politics = politics(desk, at, file.politics, theatre, pack);
     let plans = plans(desk, at, file.plans, pack);
-    let victory = victory(desk, at, file.victory, &hexes, pack);
+    let campaign = file.campaign.as_ref();
+    let campaign =
+        campaign.map(|part| campaign::read(desk, at, part, (theatre, &file.factions), pack));
+    if campaign.is_some() == file.victory.is_some() {
+        desk.fault(
+            at,
+            "a scenario is a campaign, or a war with a victory of its own",
+        );
+    }
+    if campaign.is_some() && !(plans.is_empty() && file.arrivals.is_empty()) {
+        desk.fault(at, "a campaign has cards instead of plans and arrivals");
+    }
+    let victory = victory(desk, at, file.victory.unwrap_or_default(), &hexes, pack);
     let mut table = Table::new(desk, at, pack, &politics, &file.factions);
     let setup = table.units(&file.setup);
     let markers = table.markers(&file.markers);
     let arrivals = table.arrivals(&file.arrivals);
-    let waiting = table.pool(&file.pool);
-    let markers = table.remaining_markers(markers);
+    let mut waiting = table.pool(&file.pool);
+    let rest = match campaign.is_some() {
+        true => {
+            waiting.extend(table.aside());
+            Rest::Aside
+        }
+        false => Rest::LeftOut,
+    };
+    let markers = table.remaining_markers(markers, rest);
     stacks::check(desk, at, pack, &hexes, &setup);
     for (field, data) in [
         ("setup", setup.len()),
@@ -66,6 +88,7 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, path: &'a str, pack: &Pack) -> Optio
         plans,
         politics,
         victory,
+        campaign,
     })
 }
 
@@ -191,18 +214,7 @@ fn plans(desk: &mut Desk<'_>, at: At<'_>, plans: Vec<Plan>, pack: &Pack) -> Vec<
     for plan in plans {
         let from = desk.take(at, turn(pack, &plan.from));
         let to = desk.take(at, turn(pack, &plan.to));
-        let production = plan
-            .production
-            .iter()
-            .filter_map(|(name, steps)| {
-                Some(Production {
-                    to: desk.take(at, recipient(pack, name))?,
-                    infantry: steps.infantry,
-                    armor: steps.armor,
-                    colonial: steps.colonial,
-                })
-            })
-            .collect();
+        let production = production(desk, at, &plan.production, pack);
         let (Some(from), Some(to)) = (from, to) else {
             continue;
         };
@@ -228,6 +240,25 @@ fn plans(desk: &mut Desk<'_>, at: At<'_>, plans: Vec<Plan>, pack: &Pack) -> Vec<
     }
     read.sort_by_key(|plan| (plan.from, plan.faction));
     read
+}
+
+/// The steps of a season.
+pub(super) fn production(
+    desk: &mut Desk<'_>,
+    at: At<'_>,
+    rows: &BTreeMap<String, Steps>,
+    pack: &Pack,
+) -> Vec<Production> {
+    rows.iter()
+        .filter_map(|(name, steps)| {
+            Some(Production {
+                to: desk.take(at, recipient(pack, name))?,
+                infantry: steps.infantry,
+                armor: steps.armor,
+                colonial: steps.colonial,
+            })
+        })
+        .collect()
 }
 
 /// Reads a country, `Minor Countries` or `Chinese`.
@@ -256,7 +287,7 @@ fn victory(
         }
     }
     let all: u16 = counted.iter().map(|hex| u16::from(hex.points)).sum();
-    if part.allies_to >= part.axis_from || part.axis_from > all {
+    if !counted.is_empty() && (part.allies_to >= part.axis_from || part.axis_from > all) {
         desk.fault(at, format!("with {all} points not every side could win"));
     }
     Victory {

@@ -6,6 +6,8 @@ use serde::Deserialize;
 
 use crate::faction::Faction;
 use crate::map::{HexCode, Theatre};
+use crate::pack::card::OnceEvent;
+use crate::pack::counter::Side;
 use crate::pack::politics::{Posture, WarState};
 
 /// The contents of a scenario's file.
@@ -31,7 +33,10 @@ pub(super) struct File {
     #[serde(default)]
     pub(super) plans: Vec<Plan>,
     pub(super) politics: PoliticsPart,
-    pub(super) victory: VictoryPart,
+    #[serde(default)]
+    pub(super) victory: Option<VictoryPart>,
+    #[serde(default)]
+    pub(super) campaign: Option<CampaignPart>,
 }
 
 /// The hexes in play.
@@ -119,7 +124,7 @@ pub(super) struct PoliticsPart {
     pub(super) delay: BTreeMap<Faction, i8>,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct VictoryPart {
     pub(super) hexes: BTreeMap<HexCode, u8>,
@@ -127,4 +132,38 @@ pub(super) struct VictoryPart {
     pub(super) allies_to: u16,
     #[serde(default)]
     pub(super) axis_at_once_from: Option<u16>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CampaignPart {
+    pub(super) decks: BTreeMap<Faction, DeckPart>,
+    pub(super) tide: TidePart,
+    #[serde(default)]
+    pub(super) uscl: u8,
+    #[serde(default)]
+    pub(super) esv: i8,
+    #[serde(default)]
+    pub(super) happened: Vec<OnceEvent>,
+}
+
+/// The cards of a deck that are not in it, by number.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DeckPart {
+    #[serde(default)]
+    pub(super) current: Option<String>,
+    #[serde(default)]
+    pub(super) pending: Option<String>,
+    #[serde(default)]
+    pub(super) discarded: Vec<String>,
+    #[serde(default)]
+    pub(super) removed: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TidePart {
+    pub(super) points: u8,
+    pub(super) side: Side,
 }

@@ -1,6 +1,6 @@
 //! Puts a scenario's counters down, and counts them.
 
-use super::desk::{At, Desk};
+use super::desk::{At, Desk, word};
 use super::scenario::turn;
 use super::scenario_file::{Arriving, Pool, Stack};
 use crate::faction::Faction;
@@ -10,6 +10,15 @@ use crate::pack::counter::{CounterId, Side};
 use crate::pack::marker::MarkerId;
 use crate::pack::politics::Status;
 use crate::pack::scenario::{Arrival, Location, MarkerPlacement, Placement, Politics};
+
+/// What becomes of the markers of events that a scenario does not name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rest {
+    /// They wait until an event brings them.
+    Aside,
+    /// No event will ever bring them.
+    LeftOut,
+}
 
 /// The table on which a scenario is laid out.
 pub(super) struct Table<'d, 'a, 'p> {
@@ -184,18 +193,42 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
         Ok(MarkerPlacement { marker, count, at })
     }
 
-    /// The markers placed, and all others of those who play in their force pools.
+    /// All units that are nowhere yet. Those of a country without a faction are the Axis's
+    /// in name until the country takes part.
+    pub(super) fn aside(&mut self) -> Vec<Placement> {
+        let counters = (0..).map(CounterId).zip(&self.pack.counters);
+        let left = counters.zip(std::mem::take(&mut self.units_left));
+        let left: Vec<_> = left.filter(|(_, count)| *count > 0).collect();
+        left.into_iter()
+            .map(|((id, counter), count)| Placement {
+                counter: id,
+                side: Side::Front,
+                count,
+                at: Location::Aside,
+                faction: self.faction(counter.country).unwrap_or(Faction::Axis),
+            })
+            .collect()
+    }
+
+    /// The markers placed, and all others of those who play in their force pools. The
+    /// markers of events lie aside in campaigns.
     pub(super) fn remaining_markers(
         self,
         mut placed: Vec<MarkerPlacement>,
+        events: Rest,
     ) -> Vec<MarkerPlacement> {
         let rows = (0..).map(MarkerId).zip(&self.pack.markers);
         for ((id, marker), count) in rows.zip(self.markers_left) {
+            let at = match (marker.kind.is_of_events(), events) {
+                (false, _) => Location::ForcePool,
+                (true, Rest::Aside) => Location::Aside,
+                (true, Rest::LeftOut) => continue,
+            };
             if count > 0 && self.factions.contains(&marker.faction) {
                 placed.push(MarkerPlacement {
                     marker: id,
                     count,
-                    at: Location::ForcePool,
+                    at,
                 });
             }
         }
@@ -214,12 +247,16 @@ fn counted(text: &str) -> Result<(u8, &str), String> {
     }
 }
 
-/// Reads a hex code, `pool`, `delay`, or `box`, `convoys` or `on-station` and a name.
+/// Reads a hex code, `pool`, `delay`, `strategic-warfare`, `government`, `aside`, or `box`,
+/// `convoys` or `on-station` and a name, `track` and a turn, `awaiting` and an event.
 fn location(pack: &Pack, text: &str) -> Result<Location, String> {
     let nothing = || format!("there is no place {text:?}");
     Ok(match text.split_once(' ') {
         None if text == "pool" => Location::ForcePool,
         None if text == "delay" => Location::Delay,
+        None if text == "strategic-warfare" => Location::StrategicWarfare,
+        None if text == "government" => Location::Government,
+        None if text == "aside" => Location::Aside,
         None => {
             let code: HexCode = text.parse().map_err(|error| format!("{error}"))?;
             Location::Hex(pack.map.find(code).ok_or_else(nothing)?)
@@ -229,6 +266,8 @@ fn location(pack: &Pack, text: &str) -> Result<Location, String> {
         Some(("on-station", name)) => {
             Location::OnStation(pack.map.find_zone(name).ok_or_else(nothing)?)
         }
+        Some(("track", name)) => Location::Track(turn(pack, name)?),
+        Some(("awaiting", event)) => Location::Awaiting(word(event)?),
         Some(_) => return Err(nothing()),
     })
 }

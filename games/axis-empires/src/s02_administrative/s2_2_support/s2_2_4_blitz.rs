@@ -8,8 +8,8 @@ use crate::pack::MarkerKind;
 use crate::play::Play;
 use crate::state::{Piece, PieceId, Place, State};
 
-/// How many Blitz markers the phasing faction may still place: those that its plan for the
-/// season gives it each turn, less those on the map, as far as there are counters. None is
+/// How many Blitz markers the phasing faction may still place: those that its Current Card,
+/// or its plan for the season, gives it each turn, less those on the map, as far as there are counters. None is
 /// saved for another turn: the Marker Segment takes away what was placed, and nothing is
 /// kept of what was not (`AE-2.2.4-1`, `AE-2.2.4-2`).
 pub(super) fn left(state: &State) -> usize {
@@ -20,8 +20,13 @@ pub(super) fn left(state: &State) -> usize {
         .filter(|plan| plan.faction == phasing && (plan.from..=plan.to).contains(&now))
         .map(|plan| usize::from(plan.blitz))
         .sum();
+    let card = state
+        .current_card(state.scenario().theatre, phasing)
+        .map_or(0, |card| usize::from(state.pack().card(card).symbols.blitz));
     let placed = markers(state, |piece| piece.at.hex().is_some()).count();
-    granted.saturating_sub(placed).min(waiting(state).count())
+    (granted + card)
+        .saturating_sub(placed)
+        .min(waiting(state).count())
 }
 
 fn markers(state: &State, at: impl Fn(&Piece) -> bool) -> impl Iterator<Item = PieceId> {

@@ -1,0 +1,232 @@
+//! What is still to be done: effects of cards and events, and the procedures of politics,
+//! one after the other.
+//!
+//! A task may put others before what is left, and may stop to ask. Its scene goes with it:
+//! on which map, by which faction, from which card, about which country. The driver runs
+//! the agenda ([`go_on`]) until it is empty; then the segment goes on as it would have.
+//!
+//! To add a task, give its chapter a variant of [`Task`] with a `perform` and, if it asks,
+//! an `answered`; to add an effect of cards, a variant of
+//! [`Effect`](crate::pack::card::Effect) and an arm in [`effects`].
+
+pub mod choice;
+pub mod conditions;
+pub mod countries;
+mod deeds;
+mod effects;
+
+use serde::{Deserialize, Serialize};
+
+pub(crate) use self::deeds::{move_esv, move_uscl, place_of, put as put_marker};
+
+use self::choice::{About, Choice, Pick};
+use crate::decision::Question;
+use crate::event::Event;
+use crate::faction::Faction;
+use crate::map::{AreaId, Theatre};
+use crate::pack::{CardId, Effect};
+use crate::play::Play;
+use crate::s01_seasonal::s1_1_option_card::s1_1_1_reveal;
+use crate::state::State;
+use crate::step::Step;
+use crate::{s12_war_state, s13_countries};
+
+/// What a task is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Scene {
+    /// On which map.
+    pub theatre: Theatre,
+    /// Who acts.
+    pub faction: Faction,
+    /// From which card.
+    pub card: Option<CardId>,
+    /// About which country.
+    pub country: Option<AreaId>,
+}
+
+impl Scene {
+    /// A faction's scene on a map, about nothing yet.
+    #[must_use]
+    pub const fn of(theatre: Theatre, faction: Faction) -> Self {
+        Self {
+            theatre,
+            faction,
+            card: None,
+            country: None,
+        }
+    }
+
+    /// The same about a country.
+    #[must_use]
+    pub const fn about(self, country: AreaId) -> Self {
+        Self {
+            country: Some(country),
+            ..self
+        }
+    }
+
+    /// The same with another faction acting.
+    #[must_use]
+    pub const fn by(self, faction: Faction) -> Self {
+        Self { faction, ..self }
+    }
+}
+
+/// Something to do.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Task {
+    /// An effect of a card or an event.
+    Effect(Effect),
+    /// A step of 1.1.1.
+    Reveal(s1_1_1_reveal::Task),
+    /// A step of section 12.
+    WarState(s12_war_state::Task),
+    /// A step of section 13.
+    Country(s13_countries::Task),
+}
+
+/// A task with its scene.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Todo {
+    /// What to do.
+    pub task: Task,
+    /// What it is about.
+    pub scene: Scene,
+}
+
+/// What the game goes on with when everything is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Then {
+    /// The commands of the segment.
+    Commands,
+    /// The end of the segment.
+    Stacking,
+}
+
+/// Everything that is still to be done.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Agenda {
+    /// The tasks, the next one last.
+    todo: Vec<Todo>,
+    /// The task that has asked and waits for the answer.
+    asked: Option<Todo>,
+    /// What comes afterwards.
+    then: Then,
+}
+
+/// Puts tasks on the agenda, before everything that is on it. If there is none under way
+/// the match turns to it at once, and later to what `then` says.
+pub(crate) fn put(
+    play: &mut Play<'_>,
+    scene: Scene,
+    tasks: impl IntoIterator<Item = Task>,
+    then: Then,
+) {
+    let todo: Vec<Todo> = tasks.into_iter().map(|task| Todo { task, scene }).collect();
+    if let Some(agenda) = play.state.agenda_mut() {
+        agenda.todo.extend(todo.into_iter().rev());
+    } else if !todo.is_empty() {
+        play.state.set_step(Step::Agenda(Box::new(Agenda {
+            todo: todo.into_iter().rev().collect(),
+            asked: None,
+            then,
+        })));
+    }
+}
+
+/// Puts tasks before everything on the agenda under way.
+pub(crate) fn first(play: &mut Play<'_>, scene: Scene, tasks: impl IntoIterator<Item = Task>) {
+    put(play, scene, tasks, Then::Commands);
+}
+
+/// Puts effects before everything on the agenda under way.
+pub(crate) fn effects_first(play: &mut Play<'_>, scene: Scene, effects: &[Effect]) {
+    first(play, scene, effects.iter().cloned().map(Task::Effect));
+}
+
+/// Does the next thing on the agenda, or ends it.
+pub(crate) fn go_on(play: &mut Play<'_>) {
+    let Some(agenda) = play.state.agenda_mut() else {
+        return;
+    };
+    let then = agenda.then;
+    match agenda.todo.pop() {
+        Some(todo) => perform(play, todo),
+        None => play.state.set_step(match then {
+            Then::Commands => Step::Commands,
+            Then::Stacking => Step::Stacking,
+        }),
+    }
+}
+
+fn perform(play: &mut Play<'_>, Todo { task, scene }: Todo) {
+    match task {
+        Task::Effect(effect) => effects::perform(play, scene, effect),
+        Task::Reveal(task) => s1_1_1_reveal::perform(play, scene, task),
+        Task::WarState(task) => s12_war_state::perform(play, scene, task),
+        Task::Country(task) => s13_countries::perform(play, scene, task),
+    }
+}
+
+/// Asks the faction of the scene, and lets the task wait for the answer. A faction that
+/// nobody plays answers with the first choice; where only one thing can be picked it is, and
+/// where there is none nothing happens.
+pub(crate) fn ask(play: &mut Play<'_>, todo: Todo, about: About, options: Vec<Pick>) {
+    let first = match options[..] {
+        [] => return,
+        [only] => return take(play, todo, only),
+        [first, ..] => first,
+    };
+    let faction = todo.scene.faction;
+    let choice = Choice {
+        about,
+        theatre: todo.scene.theatre,
+        card: todo.scene.card,
+        country: todo.scene.country,
+        options,
+    };
+    if play.ask(faction, Question::Choice(choice)) {
+        if let Some(agenda) = play.state.agenda_mut() {
+            agenda.asked = Some(todo);
+        }
+    } else {
+        take(play, todo, first);
+    }
+}
+
+/// Goes on with the task that asked.
+pub(crate) fn answered(play: &mut Play<'_>, pick: Pick) {
+    let asked = play.state.agenda_mut().and_then(|it| it.asked.take());
+    if let Some(todo) = asked {
+        take(play, todo, pick);
+    }
+}
+
+fn take(play: &mut Play<'_>, Todo { task, scene }: Todo, pick: Pick) {
+    match task {
+        Task::Effect(effect) => effects::answered(play, scene, effect, pick),
+        Task::Reveal(task) => s1_1_1_reveal::answered(play, scene, task, pick),
+        Task::WarState(task) => s12_war_state::answered(play, scene, task, pick),
+        Task::Country(task) => s13_countries::answered(play, scene, task, pick),
+    }
+}
+
+/// Whether the agenda is under way.
+#[must_use]
+pub fn is_under_way(state: &State) -> bool {
+    matches!(state.step(), Step::Agenda(_))
+}
+
+/// Casts a die for an event and tells what it came to, from 1 to 6 (`AE-2.1.1-2`).
+pub(crate) fn cast(play: &mut Play<'_>, scene: Scene, modifier: i8) -> u8 {
+    let die = play.dice.roll();
+    let sum = i16::from(die) + i16::from(modifier);
+    let result = u8::try_from(sum.clamp(1, 6)).unwrap_or(6);
+    play.tell(Event::EventRolled {
+        faction: scene.faction,
+        die,
+        modifier,
+        result,
+    });
+    result
+}

@@ -1,0 +1,118 @@
+//! The questions of the agenda: one of several things to pick.
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+use crate::decision::StepLoss;
+use crate::faction::Faction;
+use crate::map::{AreaId, HexId, Theatre};
+use crate::pack::{CardId, Truce};
+use crate::s01_seasonal::s1_3_replacements;
+use crate::state::PieceId;
+
+/// What a question is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum About {
+    /// Whether something is done.
+    May,
+    /// Which of several things is done.
+    OneOf,
+    /// Which country is selected.
+    Select,
+    /// Which card leaves the game.
+    RemoveCard,
+    /// Which unit loses a step for an event.
+    LoseStep,
+    /// Which unit is taken for steps outside the Replacements Segment, and where to.
+    Replacement,
+    /// Which truce is offered.
+    Truce,
+    /// Whether Total War answers an illegal card.
+    IllegalCard,
+    /// Whether the policies or truces of a box end as Total War begins.
+    TotalWar,
+    /// Which Allied faction a country joins before the war.
+    Alignment,
+    /// Where a unit of a new country stands.
+    SetUp,
+    /// Which unit of a new country is at full strength.
+    Mobilize,
+    /// Whether the new friend may not be occupied.
+    NoOccupation,
+}
+
+impl About {
+    /// The row of the ledger that lets the faction choose.
+    #[must_use]
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::May | Self::OneOf => "AE-2.1.1-1",
+            Self::Select => "AE-13.2-3",
+            Self::RemoveCard => "AE-1.1.2-2",
+            Self::LoseStep => "AE-2.1.1-3",
+            Self::Replacement => "AE-6.2-4",
+            Self::Truce => "AE-13.6.2.3-1",
+            Self::IllegalCard => "AE-1.1.1-5",
+            Self::TotalWar => "AE-12.3-2",
+            Self::Alignment => "AE-13.5-7",
+            Self::SetUp => "AE-13.7.1-6",
+            Self::Mobilize => "AE-13.7.1-10",
+            Self::NoOccupation => "AE-6.1.1-2",
+        }
+    }
+}
+
+/// One thing to pick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Pick {
+    /// None of them, or no.
+    Pass,
+    /// Yes.
+    Yes,
+    /// One of a card's choices, counted from 0.
+    Nth(u8),
+    /// A country.
+    Country(AreaId),
+    /// A card.
+    Card(CardId),
+    /// A faction.
+    Faction(Faction),
+    /// A unit.
+    Piece(PieceId),
+    /// A unit that goes to a hex.
+    Stand(PieceId, HexId),
+    /// A unit that loses a step.
+    Loss(StepLoss),
+    /// A replacement.
+    Replacement(s1_3_replacements::Order),
+    /// A truce.
+    Truce(Truce),
+}
+
+/// A question with everything that may be picked. The first stands in for a seat that
+/// gives no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Choice {
+    /// What it is about.
+    pub about: About,
+    /// On which map.
+    pub theatre: Theatre,
+    /// The card that asks, if one does.
+    pub card: Option<CardId>,
+    /// The country that was selected, if one was.
+    pub country: Option<AreaId>,
+    /// What may be picked.
+    pub options: Vec<Pick>,
+}
+
+/// Whether an answer is among the choices.
+pub(crate) fn check_answer(choice: &Choice, pick: Pick) -> Checked {
+    match choice.options.contains(&pick) {
+        true => Ok(()),
+        false => Err(Violation::new(
+            choice.about.rule(),
+            "one of the choices that the question lists",
+            format!("{pick:?}"),
+        )),
+    }
+}

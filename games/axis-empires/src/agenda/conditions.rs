@@ -1,0 +1,192 @@
+//! Whether what a card or an event asks for holds.
+
+use super::Scene;
+use crate::faction::Faction;
+use crate::map::{AreaId, Theatre};
+use crate::pack::card::{Condition, Country, PostureTest, Spot};
+use crate::pack::{MarkerKind, Posture, Side, WarState};
+use crate::politics;
+use crate::s13_countries::s13_6_posture::box_of;
+use crate::s13_countries::s13_7_set_up::marks;
+use crate::state::{Piece, Pile, Place, State};
+
+/// Whether a condition holds in a scene. Of the parts of a bullet that "or" joins one is
+/// enough (`AE-1.1.3.1-1`).
+#[must_use]
+pub fn holds(state: &State, scene: Scene, condition: &Condition) -> bool {
+    let theatre = scene.theatre;
+    match condition {
+        Condition::All(parts) => parts.iter().all(|part| holds(state, scene, part)),
+        Condition::Any(parts) => parts.iter().any(|part| holds(state, scene, part)),
+        Condition::Not(part) => !holds(state, scene, part),
+        Condition::WarState(war) => state.war_state(theatre) == *war,
+        Condition::EuropeanWar(war) => european_war(state, *war),
+        Condition::Played(card) => state.card(card.card).is_some_and(|card| card.played),
+        Condition::Current(card) => state
+            .card(card.card)
+            .is_some_and(|card| card.pile == Pile::Current),
+        Condition::Happened(event) => state.progress(theatre).has_happened(*event),
+        Condition::SeasonalTurn => state.pack().calendar.is_seasonal(state.now()),
+        Condition::Season(seasons) => {
+            seasons.contains(&state.pack().calendar.turn(state.now()).season)
+        }
+        Condition::YearFrom(year) => state.pack().calendar.year(state.now()) >= *year,
+        Condition::Country(country) => stands(state, scene, country),
+        Condition::Policy(policy) => countries_of(state, theatre)
+            .any(|country| state.area(country).posture == Posture::Policy(*policy)),
+        Condition::Marker {
+            kind,
+            faction,
+            side,
+            at,
+        } => {
+            let fits = |piece: &Piece| {
+                lies(state, piece, *kind)
+                    && faction.is_none_or(|faction| piece.faction == faction)
+                    && side.is_none_or(|side| piece.side == side)
+                    && at.map_or_else(
+                        || is_out(piece.at, theatre),
+                        |at| is_at(piece.at, theatre, at),
+                    )
+            };
+            state.pieces().any(|(_, piece)| fits(piece))
+        }
+        Condition::Marked { kind, faction } => scene.country.is_some_and(|country| {
+            marks(state, country).iter().any(|(id, found)| {
+                let whose = state.piece(*id).map(|piece| piece.faction);
+                found == kind && (faction.is_none() || whose == *faction)
+            })
+        }),
+        Condition::WouldBeUnder(policies) => scene
+            .country
+            .and_then(|country| box_of(state, country, scene.faction))
+            .is_some_and(|id| match state.box_posture(id) {
+                Posture::Policy(policy) => policies.contains(&policy),
+                _ => false,
+            }),
+        Condition::Controls {
+            faction,
+            hexes,
+            at_least,
+        } => {
+            let held = hexes.iter();
+            let held = held.filter(|hex| politics::controls(state, *faction, hex.hex));
+            held.count() >= usize::from(*at_least)
+        }
+        Condition::Tide { side, from } => {
+            tide(state, theatre).is_some_and(|(points, shown)| shown == *side && points >= *from)
+        }
+        Condition::UsclFrom(level) => state.progress(theatre).uscl >= *level,
+        Condition::EsvFrom(value) => state.progress(theatre).esv >= *value,
+        Condition::Phasing(faction) => state.phasing() == *faction,
+    }
+}
+
+/// The box of the Victory Point Track with the marker, and the side it shows.
+#[must_use]
+pub fn tide(state: &State, theatre: Theatre) -> Option<(u8, Side)> {
+    state.pieces().find_map(|(_, piece)| match piece.at {
+        Place::VictoryTrack(there, points)
+            if there == theatre && lies(state, piece, MarkerKind::VictoryPoints) =>
+        {
+            Some((points, piece.side))
+        }
+        _ => None,
+    })
+}
+
+/// Whether the war in Europe has come so far, as Asia sees it: by the marker in either
+/// European War Box, or by Europe's own War State where that map is played
+/// (`AE-1.1.3.1-4`, `DS-1.1.3.1-2`).
+fn european_war(state: &State, war: WarState) -> bool {
+    let kind = match war {
+        WarState::PreWar => return true,
+        WarState::LimitedWar => MarkerKind::EuropeanLimitedWar,
+        WarState::TotalWar => MarkerKind::EuropeanTotalWar,
+    };
+    if state.scenario().theatre == Theatre::Europe {
+        return state.war_state(Theatre::Europe) >= war;
+    }
+    let in_box = |piece: &Piece, kind| {
+        lies(state, piece, kind) && matches!(piece.at, Place::WarBox(Theatre::Asia, _))
+    };
+    state.pieces().any(|(_, piece)| {
+        in_box(piece, kind)
+            || war == WarState::LimitedWar && in_box(piece, MarkerKind::EuropeanTotalWar)
+    })
+}
+
+/// Whether a piece is a marker of a kind.
+#[must_use]
+pub fn lies(state: &State, piece: &Piece, kind: MarkerKind) -> bool {
+    let marker = piece.marker(state.pack());
+    marker.is_some_and(|marker| marker.kind == kind)
+}
+
+/// Whether a place is one of those on a map and its displays.
+fn is_out(place: Place, theatre: Theatre) -> bool {
+    !matches!(place, Place::Aside(_) | Place::Awaiting(..) | Place::Gone)
+        && matches!(
+            (place, theatre),
+            (Place::Government, Theatre::Asia)
+                | (Place::Hex(_) | Place::Box(_), _)
+                | (Place::StrategicWarfare(_) | Place::VictoryTrack(..), _)
+                | (
+                    Place::ForcePool(_) | Place::Delay(_) | Place::NavalDelay(_),
+                    _
+                )
+                | (
+                    Place::Track(..) | Place::EventsBox(..) | Place::WarBox(..),
+                    _
+                )
+        )
+}
+
+/// Whether a place is the spot that a card means.
+fn is_at(place: Place, theatre: Theatre, spot: Spot) -> bool {
+    match spot {
+        Spot::ForcePool => place == Place::ForcePool(theatre),
+        Spot::Delay => place == Place::Delay(theatre),
+        Spot::NavalDelay => place == Place::NavalDelay(theatre),
+        Spot::StrategicWarfare => place == Place::StrategicWarfare(theatre),
+        Spot::Tide => matches!(place, Place::VictoryTrack(there, _) if there == theatre),
+        Spot::SeasonsAhead(_) => matches!(place, Place::Track(there, _) if there == theatre),
+        Spot::Government => place == Place::Government,
+        Spot::WarBox(faction) => place == Place::WarBox(theatre, faction),
+        Spot::EventsBox(faction) => place == Place::EventsBox(theatre, faction),
+        Spot::Aside => place == Place::Aside(theatre),
+        Spot::Gone => place == Place::Gone,
+    }
+}
+
+/// The countries of a map that exist at present.
+pub(crate) fn countries_of(state: &State, theatre: Theatre) -> impl Iterator<Item = AreaId> {
+    let areas = (0..).map(AreaId).zip(state.map().areas());
+    let here = areas.filter(move |(_, area)| area.theatre == theatre);
+    here.map(|(id, _)| id)
+        .filter(|id| state.area(*id).status != crate::pack::Status::Absent)
+}
+
+/// Whether a country stands as described: by Status, Alignment and Posture at this moment
+/// (`AE-13.2-2`).
+fn stands(state: &State, scene: Scene, country: &Country) -> bool {
+    let which = country.which.map(|it| it.area).or(scene.country);
+    let Some(which) = which else {
+        return false;
+    };
+    let area = state.area(which);
+    let posture = match area.alignment {
+        Some(Faction::Axis) => Posture::War,
+        _ => area.posture,
+    };
+    country.status.is_none_or(|status| area.status == status)
+        && country
+            .alignment
+            .is_none_or(|faction| area.alignment == Some(faction))
+        && country.posture.is_none_or(|test| match test {
+            PostureTest::AtWar => posture == Posture::War,
+            PostureTest::Pac => matches!(posture, Posture::Policy(_)),
+            PostureTest::Tac => matches!(posture, Posture::Truce(_)),
+            PostureTest::Is(exactly) => posture == exactly,
+        })
+}

@@ -1,0 +1,122 @@
+//! Which countries can be selected.
+
+use super::Scene;
+use super::conditions::countries_of;
+use crate::faction::Faction;
+use crate::map::{AreaId, Theatre};
+use crate::pack::card::{Countries, Reach};
+use crate::politics;
+use crate::state::{Piece, State};
+
+/// The countries that fit a description, in order. A dependent or region is none, and what
+/// does not exist at the moment cannot be selected (`AE-13.2-3`, `AE-13.2-4`,
+/// `AE-13.3-1`).
+#[must_use]
+pub fn fitting(state: &State, scene: Scene, from: &Countries) -> Vec<AreaId> {
+    countries_of(state, scene.theatre)
+        .filter(|country| {
+            let area = state.area(*country);
+            let named =
+                |list: &[crate::pack::card::AreaRef]| list.iter().any(|row| row.area == *country);
+            let meant = match from.among.is_empty() {
+                true => politics::is_minor(state, *country),
+                false => named(&from.among),
+            };
+            meant
+                && !named(&from.without)
+                && (from.status.is_empty() || from.status.contains(&area.status))
+                && from
+                    .alignment
+                    .is_none_or(|faction| area.alignment == Some(faction))
+                && from.reach.is_none_or(|reach| match reach {
+                    Reach::Target => is_target(state, *country, scene.faction),
+                    Reach::Treaty => is_treaty(state, *country, scene.faction),
+                    Reach::BordersSelected => scene
+                        .country
+                        .is_some_and(|other| other != *country && border(state, *country, other)),
+                })
+        })
+        .collect()
+}
+
+/// Whether two countries, or dependents of theirs, share a Border: a side between a hex of
+/// the one and a hex of the other, whatever lies along it (`AE-GLO-12`).
+#[must_use]
+pub fn border(state: &State, one: AreaId, other: AreaId) -> bool {
+    borders_any(state, one, |country, _| country == other)
+}
+
+/// Whether a country or a dependent of it shares a Border with land that fits: whose it
+/// is, and whether it is the home of its country.
+fn borders_any(state: &State, one: AreaId, fits: impl Fn(AreaId, bool) -> bool) -> bool {
+    let map = state.map();
+    map.hexes_with_ids()
+        .filter(|(hex, _)| state.land(*hex).country == Some(one))
+        .any(|(hex, _)| {
+            map.neighbours(hex).any(|next| {
+                let land = state.land(next.hex);
+                land.country
+                    .is_some_and(|country| country != one && fits(country, land.home))
+            })
+        })
+}
+
+/// Whether a country shares a Border with an active country of a faction.
+#[must_use]
+pub fn borders_faction(state: &State, country: AreaId, faction: Faction) -> bool {
+    borders_any(state, country, |other, _| {
+        politics::active_side(state, other) == Some(faction)
+    })
+}
+
+/// Whether a country is a Treaty Minor Country of a faction: it borders a country of the
+/// faction, or a dependent of one of its Major Countries (`AE-GLO-77`).
+#[must_use]
+pub fn is_treaty(state: &State, country: AreaId, faction: Faction) -> bool {
+    borders_any(state, country, |other, home| {
+        politics::active_side(state, other) == Some(faction)
+            && (home || !politics::is_minor(state, other))
+    })
+}
+
+/// Whether a country is a Target Minor Country of a faction: it or a dependent of it shares
+/// a Border or a Naval Zone with a country or dependent in which the faction has a ground
+/// unit (`AE-GLO-76`).
+#[must_use]
+pub fn is_target(state: &State, country: AreaId, faction: Faction) -> bool {
+    let lands: Vec<(AreaId, bool)> = state
+        .pieces()
+        .filter(|(_, piece)| is_ground_of(state, piece, faction))
+        .filter_map(|(_, piece)| piece.at.hex())
+        .filter_map(|hex| {
+            let land = state.land(hex);
+            Some((land.country?, land.home))
+        })
+        .collect();
+    if borders_any(state, country, |other, home| lands.contains(&(other, home))) {
+        return true;
+    }
+    let zones_of = |fits: &dyn Fn(AreaId, bool) -> bool| {
+        let mut zones = Vec::new();
+        for (id, hex) in state.map().hexes_with_ids() {
+            let land = state.land(id);
+            if land.country.is_some_and(|country| fits(country, land.home)) {
+                zones.extend(hex.zones.iter());
+            }
+        }
+        zones
+    };
+    let own = zones_of(&|other, _| other == country);
+    let theirs = zones_of(&|other, home| lands.contains(&(other, home)));
+    own.iter().any(|zone| theirs.contains(zone))
+}
+
+fn is_ground_of(state: &State, piece: &Piece, faction: Faction) -> bool {
+    piece.faction == faction && piece.showing(state.pack()).ground().is_some()
+}
+
+/// The theatre that a country is in.
+#[must_use]
+pub fn theatre(state: &State, country: AreaId) -> Theatre {
+    state.map().area(country).theatre
+}

@@ -1,0 +1,254 @@
+//! What effects do to cards, counters and tracks.
+
+use super::choice::Pick;
+use super::conditions::{lies, tide};
+use super::{Scene, Task, first};
+use crate::driver;
+use crate::faction::Faction;
+use crate::map::{AreaKind, Theatre};
+use crate::pack::card::{CounterRef, Counters, Spot, Steps, Whose};
+use crate::pack::tracks::HIGHEST_USCL;
+use crate::pack::{CardId, Effect, MarkerKind, Recipient, Side};
+use crate::play::Play;
+use crate::politics;
+use crate::s00_victory;
+use crate::s01_seasonal::s1_3_replacements::{self, Grant};
+use crate::s04_combat::s4_2_6_2_eliminating_steps as steps;
+use crate::state::{Kind, Marks, PieceId, Pile, Place, State};
+
+/// Takes cards out of the game, wherever they are; one in effect stays until it is replaced.
+pub(super) fn remove_cards(play: &mut Play<'_>, cards: &[CardId]) {
+    for card in cards {
+        let pile = play.state.card(*card).map(|card| card.pile);
+        if pile.is_some_and(|pile| pile != Pile::Current) {
+            play.move_card(*card, Pile::Removed);
+        }
+    }
+}
+
+/// The place that a spot is for a faction's counters. The Turn Track's boxes are counted in
+/// Seasonal Turns, the present one left out.
+pub(crate) fn place_of(state: &State, scene: Scene, spot: Spot) -> Option<Place> {
+    let theatre = scene.theatre;
+    Some(match spot {
+        Spot::ForcePool => Place::ForcePool(theatre),
+        Spot::Delay => Place::Delay(theatre),
+        Spot::NavalDelay => Place::NavalDelay(theatre),
+        Spot::StrategicWarfare => Place::StrategicWarfare(theatre),
+        Spot::Tide => match tide(state, theatre) {
+            Some((points, Side::Front)) => Place::VictoryTrack(theatre, points),
+            _ => Place::VictoryTrack(theatre, 0),
+        },
+        Spot::SeasonsAhead(seasons) => {
+            let calendar = &state.pack().calendar;
+            let turn = calendar.seasonal_turn_ahead(state.now(), u16::from(seasons));
+            Place::Track(theatre, turn?)
+        }
+        Spot::Government => Place::Government,
+        Spot::WarBox(faction) => Place::WarBox(theatre, faction),
+        Spot::EventsBox(faction) => Place::EventsBox(theatre, faction),
+        Spot::Aside => Place::Aside(theatre),
+        Spot::Gone => Place::Gone,
+    })
+}
+
+/// Counters arrive that have not entered yet: those of Major Countries and of the whole
+/// faction always, those of a Minor Country if it is active and the faction's; each goes to
+/// the displays of its card's own map (`AE-1.1.2.2-1` to `AE-1.1.2.2-4`, `DS-AE-5`).
+pub(super) fn receive(play: &mut Play<'_>, scene: Scene, counters: &[Counters], to: Spot) {
+    for row in counters {
+        let kind = match row.of {
+            CounterRef::Unit(id) => Kind::Unit(id),
+            CounterRef::Marker(id) => Kind::Marker(id),
+        };
+        let Some(place) = place_of(play.state, scene, to) else {
+            return;
+        };
+        let waiting: Vec<PieceId> = play
+            .state
+            .pieces_at(Place::Aside(scene.theatre))
+            .filter(|(_, piece)| piece.kind == kind)
+            .map(|(id, _)| id)
+            .take(usize::from(row.count))
+            .collect();
+        for piece in waiting {
+            if may_arrive(play.state, scene, piece) {
+                play.hand(piece, scene.faction);
+                play.put(piece, place);
+            }
+        }
+    }
+}
+
+/// Whether a counter belongs to the faction at present (`AE-1.1.2.2-3`).
+fn may_arrive(state: &State, scene: Scene, piece: PieceId) -> bool {
+    let Some(piece) = state.piece(piece) else {
+        return false;
+    };
+    piece.country(state.pack()).is_none_or(|country| {
+        let major = state.map().area(country).can_be(AreaKind::Major);
+        major || politics::active_side(state, country) == Some(scene.faction)
+    })
+}
+
+/// Puts a marker somewhere, from wherever it is; the first of its kind that lies aside, or
+/// else that lies anywhere. Out of the game is out of the game.
+pub(crate) fn put(
+    play: &mut Play<'_>,
+    scene: Scene,
+    (kind, of): (MarkerKind, Option<Faction>),
+    to: Spot,
+) {
+    let Some(place) = place_of(play.state, scene, to) else {
+        return;
+    };
+    if let Some(piece) = marker(play.state, scene.theatre, kind, of) {
+        play.put(piece, place);
+    }
+}
+
+/// A marker of a kind that is still in the game: one that lies aside, else any.
+pub(crate) fn marker(
+    state: &State,
+    theatre: Theatre,
+    kind: MarkerKind,
+    of: Option<Faction>,
+) -> Option<PieceId> {
+    let fits = || {
+        state.pieces().filter(move |(_, piece)| {
+            lies(state, piece, kind)
+                && of.is_none_or(|faction| piece.faction == faction)
+                && piece.at != Place::Gone
+                && piece
+                    .at
+                    .theatre(state.map())
+                    .is_none_or(|there| there == theatre)
+        })
+    };
+    fits()
+        .find(|(_, piece)| piece.at == Place::Aside(theatre))
+        .or_else(|| fits().next())
+        .map(|(id, _)| id)
+}
+
+/// Turns the Japanese Government in its Holding Box (`DS-15.6-1`, `DS-15.31-1`); elsewhere
+/// no branch leads (`AE-1.1.3.1-3`, `DS-1.1.3.1-1`).
+pub(super) fn turn_government(play: &mut Play<'_>, side: Option<Side>) {
+    let found = play
+        .state
+        .pieces_at(Place::Government)
+        .find(|(_, piece)| lies(play.state, piece, MarkerKind::Government))
+        .map(|(id, piece)| (id, piece.side));
+    if let Some((id, before)) = found {
+        let other = match before {
+            Side::Front => Side::Back,
+            Side::Back => Side::Front,
+        };
+        play.turn_over(id, side.unwrap_or(other));
+    }
+}
+
+/// Moves the US Commitment Level; it has a lowest and a highest box (`DS-14.44.1-2`,
+/// `DS-14.44.2-1`).
+pub(crate) fn move_uscl(play: &mut Play<'_>, scene: Scene, by: i8) {
+    play.set_tracks(scene.theatre, |progress| {
+        let level = progress.uscl.saturating_add_signed(by);
+        progress.uscl = level.min(HIGHEST_USCL);
+    });
+}
+
+/// The lowest box of the Current European Strategic Value (`DS-14.14.1-3`).
+const LOWEST_ESV: i8 = -5;
+
+/// Moves the European Strategic Value, to the right when it increases
+/// (`AE-13.8.9-2`, `DS-14.14.1-1`, `DS-14.14.1-3`), and looks whether Europe has collapsed.
+pub(crate) fn move_esv(play: &mut Play<'_>, scene: Scene, by: i8) {
+    play.set_tracks(scene.theatre, |progress| {
+        progress.esv = progress.esv.saturating_add(by).max(LOWEST_ESV);
+    });
+    s00_victory::s0_2_automatic::look_at_europe(play);
+}
+
+/// What can be taken for the steps of an event: a step at a time, by the rules of the
+/// Replacements Segment (`AE-6.2-4`, `AE-1.3.3-1`). More than one are taken one by one.
+pub(super) fn replacements(play: &mut Play<'_>, scene: Scene, rows: &[Steps]) -> Vec<Pick> {
+    let single = match rows {
+        [row] if row.infantry + row.armor + row.colonial == 1 => *row,
+        _ => {
+            let apart = one_by_one(rows).map(|row| Effect::Replacements(vec![row]));
+            let apart: Vec<Task> = apart.map(Task::Effect).collect();
+            first(play, scene, apart);
+            return Vec::new();
+        }
+    };
+    if scene.faction != play.state.phasing() {
+        return Vec::new();
+    }
+    driver::clear_marks(play.state, Marks::RAISED);
+    let to = match single.to {
+        Whose::Area(country) => Recipient::Country(country),
+        Whose::Selected => match scene.country {
+            Some(country) => Recipient::Country(country),
+            None => return Vec::new(),
+        },
+        Whose::Chinese => Recipient::Chinese,
+        Whose::Minors | Whose::Faction => Recipient::Minors,
+    };
+    let grant = Grant {
+        theatre: scene.theatre,
+        to,
+        steps: 1,
+        armor: single.armor > 0,
+        colonial: single.colonial > 0,
+        in_pairs: false,
+    };
+    let orders = s1_3_replacements::orders(play.state, &[grant]);
+    match orders.is_empty() {
+        true => Vec::new(),
+        false => std::iter::once(Pick::Pass)
+            .chain(orders.into_iter().map(Pick::Replacement))
+            .collect(),
+    }
+}
+
+fn one_by_one(rows: &[Steps]) -> impl Iterator<Item = Steps> {
+    rows.iter().flat_map(|row| {
+        let none = Steps {
+            infantry: 0,
+            armor: 0,
+            colonial: 0,
+            ..*row
+        };
+        let infantry = (0..row.infantry).map(move |_| Steps {
+            infantry: 1,
+            ..none
+        });
+        let armor = (0..row.armor).map(move |_| Steps { armor: 1, ..none });
+        let colonial = (0..row.colonial).map(move |_| Steps {
+            colonial: 1,
+            ..none
+        });
+        infantry.chain(armor).chain(colonial)
+    })
+}
+
+/// The steps that units in play can lose for an event, by the rules of combat losses
+/// (`AE-2.1.1-3`, `AE-6.2-4`).
+pub(super) fn losses(state: &State, scene: Scene, of: Whose) -> Vec<Pick> {
+    state
+        .pieces()
+        .filter(|(_, piece)| piece.at.is_on_map() && piece.faction == scene.faction)
+        .filter(|(_, piece)| {
+            let country = piece.country(state.pack());
+            match of {
+                Whose::Area(area) => country == Some(area),
+                Whose::Selected => country.is_some() && country == scene.country,
+                Whose::Minors => country.is_some_and(|it| politics::is_minor(state, it)),
+                Whose::Chinese => politics::is_chinese(state, country),
+                Whose::Faction => true,
+            }
+        })
+        .flat_map(|(id, _)| steps::ways(state, id))
+        .map(Pick::Loss)
+        .collect()
+}

@@ -1,0 +1,162 @@
+//! Option cards: what a faction may do in a season, and what it must.
+//!
+//! A card is data. What it asks for is written as [`Condition`]s, what it does as
+//! [`Effect`]s; the rules carry them out and know no card by name.
+
+pub mod condition;
+pub mod effect;
+pub mod name;
+pub mod once;
+pub mod table;
+
+use serde::{Deserialize, Serialize};
+
+pub use condition::{Condition, Country, PostureTest};
+pub use effect::{
+    Choice, Chosen, Count, Counters, Countries, Duty, Effect, Holder, Join, Modifiers, Party,
+    Reach, Roster, Spot, Steps, Tenure, Whose,
+};
+pub use name::{AreaRef, CardRef, CounterRef, HexRef, MarkerRef, PostureRef, TableRef};
+pub use once::OnceEvent;
+pub use table::EventTable;
+
+use super::politics::WarState;
+use super::scenario::Production;
+use crate::faction::Faction;
+use crate::map::Theatre;
+
+/// A card as an index of [`super::Pack::cards`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct CardId(pub u16);
+
+impl CardId {
+    /// The place in the pack's list.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A family of cards that rules or other cards speak of together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Family {
+    /// The Axis asks for land.
+    Demand,
+    /// The Axis courts neutrals.
+    DiplomaticOvertures,
+    /// The Soviets attack.
+    Offensive,
+    /// The Soviets regain their strength.
+    WarProgress,
+    /// Production in the name of the throne.
+    ImperialDirective,
+    /// A country set up by its occupier.
+    PuppetGovernment,
+    /// The Axis sets up countries.
+    PoliticalExpansion,
+    /// A country set free.
+    Independence,
+    /// An enemy is made to give in.
+    Settlement,
+    /// The faction gives in.
+    Surrender,
+    /// A program of the army, the navy or the cabinet.
+    Program,
+}
+
+/// The symbols on a card (`AE-CRD-4`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Symbols {
+    /// Lightning bolts: the Blitz Value; 0 on a card that is no Blitz card.
+    pub blitz: u8,
+    /// Hammer and wrench.
+    pub rearmament: bool,
+    /// Arrows in a circle: it returns to the deck.
+    pub recyclable: bool,
+    /// There is a card of the same name in the faction's other deck.
+    pub twin: bool,
+    /// The number in a black circle, on Soviet cards.
+    pub production: u8,
+}
+
+/// Something of which a faction shows one card in a calendar year (`AE-1.1.3.3-2`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Yearly {
+    /// Any faction's Rearmament card.
+    Rearmament,
+    /// A Soviet Offensive card.
+    Offensive,
+    /// A Soviet War Progress card.
+    WarProgress,
+}
+
+impl Yearly {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Rearmament, Self::Offensive, Self::WarProgress];
+}
+
+/// An option card. Quote, note and date of the printed card do nothing, and are left out
+/// (`AE-CRD-7`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Its number, with a letter where several have one (`AE-CRD-3`).
+    pub number: Box<str>,
+    /// Its name.
+    pub title: Box<str>,
+    /// The faction whose deck it is in (`AE-CRD-1`).
+    pub faction: Faction,
+    /// The game whose deck it is in.
+    pub theatre: Theatre,
+    /// The War State that its title bar stands for (`AE-CRD-2`).
+    pub colour: WarState,
+    /// The family it belongs to.
+    pub family: Option<Family>,
+    /// Its symbols.
+    pub symbols: Symbols,
+    /// What must hold when it is chosen, all of it (`AE-CRD-5`).
+    pub requirements: Vec<Condition>,
+    /// What is done in the Option Card Segment, in order (`AE-CRD-6`).
+    pub option_card: Vec<Effect>,
+    /// The steps of each Replacements Segment.
+    pub replacements: Vec<Production>,
+    /// What is done in every Political Events Segment, in order.
+    pub political: Vec<Effect>,
+    /// What is done in every Conditional Events Segment, in order.
+    pub conditional: Vec<Effect>,
+}
+
+impl Card {
+    /// What it is one of a year of (`AE-1.1.3.3-2`).
+    pub fn yearly(&self) -> impl Iterator<Item = Yearly> {
+        Yearly::ALL.into_iter().filter(|yearly| match yearly {
+            Yearly::Rearmament => self.symbols.rearmament,
+            Yearly::Offensive => {
+                self.faction == Faction::Soviet && self.family == Some(Family::Offensive)
+            }
+            Yearly::WarProgress => {
+                self.faction == Faction::Soviet && self.family == Some(Family::WarProgress)
+            }
+        })
+    }
+
+    /// Whether a faction may not go from this card to another of the same type: two Axis
+    /// Demands, two Axis Diplomatic Overtures, two Axis Blitz cards of value 2 or more, two
+    /// Western Limited War Blitz cards (`AE-1.1.3.3-1`).
+    #[must_use]
+    pub fn is_of_type_of(&self, other: &Self) -> bool {
+        let both = |is_it: fn(&Self) -> bool| is_it(self) && is_it(other);
+        self.faction == other.faction
+            && match self.faction {
+                Faction::Axis => {
+                    both(|card| card.family == Some(Family::Demand))
+                        || both(|card| card.family == Some(Family::DiplomaticOvertures))
+                        || both(|card| card.symbols.blitz >= 2)
+                }
+                Faction::Western => {
+                    both(|card| card.colour == WarState::LimitedWar && card.symbols.blitz > 0)
+                }
+                Faction::Soviet => false,
+            }
+    }
+}

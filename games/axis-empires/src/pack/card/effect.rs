@@ -1,0 +1,436 @@
+//! What cards and events do.
+//!
+//! An effect belongs to a map, a faction that carries it out, and often a country that was
+//! selected for it; the agenda keeps those beside it.
+
+use serde::{Deserialize, Serialize};
+
+use super::condition::Condition;
+use super::name::{AreaRef, CardRef, CounterRef, PostureRef, TableRef};
+use super::once::OnceEvent;
+use crate::faction::Faction;
+use crate::map::AreaId;
+use crate::pack::counter::Side;
+use crate::pack::marker::MarkerKind;
+use crate::pack::politics::{Posture, Status, Truce, WarState};
+use crate::s15_political_events::PoliticalEvent;
+
+/// Something that a card or an event does.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Effect {
+    /// Nothing: No Result.
+    NoResult,
+    /// These, one after the other.
+    All(Vec<Effect>),
+    /// These if something holds, else others.
+    If {
+        /// What must hold.
+        when: Condition,
+        /// What is done then.
+        then: Vec<Effect>,
+        /// What is done if not.
+        #[serde(default)]
+        otherwise: Vec<Effect>,
+    },
+    /// These if the faction wants to.
+    May(Vec<Effect>),
+    /// One of several, as the faction chooses.
+    OneOf {
+        /// Whether it may do none of them.
+        duty: Duty,
+        /// The choices.
+        of: Vec<Choice>,
+    },
+    /// A die on a table of the card's own.
+    Roll {
+        /// What is added to it.
+        modifiers: Modifiers,
+        /// What happens on 1 to 6.
+        rows: Box<[Vec<Effect>; 6]>,
+    },
+    /// A die on one of the pack's tables.
+    RollOn {
+        /// Which.
+        table: TableRef,
+        /// What is added to it.
+        modifiers: Modifiers,
+    },
+    /// A die without modifiers: no more than a count, or more.
+    RollAtMost {
+        /// What is counted.
+        count: Count,
+        /// What is done if the die shows no more.
+        then: Vec<Effect>,
+        /// What is done if it shows more.
+        #[serde(default)]
+        otherwise: Vec<Effect>,
+    },
+    /// Another faction does these.
+    As {
+        /// Which.
+        party: Party,
+        /// What.
+        then: Vec<Effect>,
+    },
+    /// The faction selects a country for these.
+    Select {
+        /// From which.
+        from: Countries,
+        /// Whether it may select none.
+        duty: Duty,
+        /// What is done about it.
+        then: Vec<Effect>,
+    },
+    /// A certain country is selected for these.
+    About {
+        /// Which.
+        country: AreaRef,
+        /// What is done about it.
+        then: Vec<Effect>,
+    },
+    /// Cards leave the game, wherever they are. Of a list of which one is meant the deck's
+    /// come first.
+    RemoveCards {
+        /// How many of them.
+        chosen: Chosen,
+        /// Which.
+        cards: Vec<CardRef>,
+    },
+    /// Counters that have not come into play yet arrive.
+    Receive {
+        /// Which.
+        counters: Vec<Counters>,
+        /// Where.
+        to: Spot,
+    },
+    /// A marker goes somewhere, from wherever it lies.
+    Put {
+        /// Its kind.
+        kind: MarkerKind,
+        /// Whose, if there are several.
+        #[serde(default)]
+        of: Option<Faction>,
+        /// Where.
+        to: Spot,
+    },
+    /// Replacement steps of the phasing faction outside the Replacements Segment.
+    Replacements(Vec<Steps>),
+    /// The US Commitment Level moves by so many boxes.
+    Uscl(i8),
+    /// The European Strategic Value moves by so many boxes.
+    Esv(i8),
+    /// The Japanese Government in its Holding Box shows a side, the Army's in front; or the
+    /// other one than before.
+    Government(Option<Side>),
+    /// A War State takes effect.
+    War(WarState),
+    /// The policy in a box of the posture display ends, and all its markers with it.
+    EndPolicy(PostureRef),
+    /// A policy or truce is put in boxes of the posture display.
+    SetPosture {
+        /// Which boxes.
+        boxes: Vec<PostureRef>,
+        /// What.
+        to: Posture,
+    },
+    /// The truce in a box becomes longer or shorter by a step.
+    ChangeTruce {
+        /// Which box.
+        of: PostureRef,
+        /// Which way: up makes it longer.
+        up: bool,
+    },
+    /// A truce of the faction's choice is put in a box that has none.
+    OfferTruce {
+        /// Which box.
+        of: PostureRef,
+        /// The truces to choose from.
+        from: Vec<Truce>,
+    },
+    /// The selected Neutral country takes part from now on.
+    Activate {
+        /// On whose side.
+        joins: Join,
+        /// Whether its units stay at home under a Free Passage, and do not mobilize.
+        #[serde(default)]
+        roster: Roster,
+    },
+    /// The selected country's Influence, Neutrality or other marker comes off.
+    Unmark(Vec<MarkerKind>),
+    /// A marker is put in the selected country's Capital.
+    Mark {
+        /// Its kind.
+        kind: MarkerKind,
+        /// Whose; none for the faction that acts.
+        #[serde(default)]
+        of: Option<Faction>,
+    },
+    /// An area passes to a country.
+    Cede {
+        /// Which.
+        area: AreaRef,
+        /// To whom; none for the one it belongs to by nature.
+        to: Holder,
+        /// As what.
+        tenure: Tenure,
+    },
+    /// A faction loses steps of a country, or of all its countries, wherever it likes.
+    LoseSteps {
+        /// How many.
+        steps: u8,
+        /// Whose.
+        of: Whose,
+    },
+    /// An event happens, if it has not happened before.
+    Once(OnceEvent),
+    /// A political event that the books name, about the selected country.
+    Event(PoliticalEvent),
+}
+
+impl Effect {
+    /// The effects that it is made of.
+    pub fn parts(&self) -> impl Iterator<Item = &Self> {
+        let (lists, choices): (Vec<&[Self]>, &[Choice]) = match self {
+            Self::All(parts) | Self::May(parts) => (vec![parts], &[]),
+            Self::If {
+                then, otherwise, ..
+            }
+            | Self::RollAtMost {
+                then, otherwise, ..
+            } => (vec![then, otherwise], &[]),
+            Self::OneOf { of, .. } => (Vec::new(), of),
+            Self::Roll { rows, .. } => (rows.iter().map(Vec::as_slice).collect(), &[]),
+            Self::As { then, .. } | Self::Select { then, .. } | Self::About { then, .. } => {
+                (vec![then], &[])
+            }
+            _ => (Vec::new(), &[]),
+        };
+        let chosen = choices.iter().flat_map(|choice| &choice.then);
+        lists.into_iter().flatten().chain(chosen)
+    }
+}
+
+/// Whether something may be left undone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Duty {
+    /// It must be done if it can.
+    Must,
+    /// It may be left.
+    May,
+}
+
+/// One of several things to do.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Choice {
+    /// What must hold for it to be among them.
+    #[serde(default)]
+    pub when: Vec<Condition>,
+    /// What is done.
+    pub then: Vec<Effect>,
+}
+
+/// How many of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Chosen {
+    /// Every one.
+    All,
+    /// One, as the faction chooses.
+    One,
+}
+
+/// What is added to a die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Modifiers {
+    /// The Political Die Roll Modifiers (1.1.2.1).
+    Political,
+    /// Nothing.
+    None,
+    /// This.
+    Fixed(i8),
+}
+
+/// Something that is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Count {
+    /// Areas that belong to a country and did not always.
+    CededTo(AreaRef),
+    /// The European Strategic Value.
+    Esv,
+}
+
+/// A faction, as an event means it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Party {
+    /// The Axis.
+    Axis,
+    /// The West.
+    Western,
+    /// The Soviets.
+    Soviet,
+    /// One of the Allies by a die: the West on 1 to 3, the Soviets on 4 to 6.
+    AllyByDie,
+}
+
+/// Countries to select from. What is left out may be anything; only countries that exist
+/// and are Minor Countries are meant, unless others are named (`AE-13.2-3`, `AE-13.2-4`).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Countries {
+    /// One of these.
+    #[serde(default)]
+    pub among: Vec<AreaRef>,
+    /// None of these.
+    #[serde(default)]
+    pub without: Vec<AreaRef>,
+    /// With one of these statuses.
+    #[serde(default)]
+    pub status: Vec<Status>,
+    /// Of this faction.
+    #[serde(default)]
+    pub alignment: Option<Faction>,
+    /// Within reach.
+    #[serde(default)]
+    pub reach: Option<Reach>,
+}
+
+/// How near a country must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reach {
+    /// A Target Minor Country (`AE-GLO-76`).
+    Target,
+    /// A Treaty Minor Country (`AE-GLO-77`).
+    Treaty,
+    /// One that borders the country selected before, or a dependent of it.
+    BordersSelected,
+}
+
+/// So many counters of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counters {
+    /// The kind.
+    pub of: CounterRef,
+    /// How many.
+    #[serde(default = "one")]
+    pub count: u8,
+}
+
+const fn one() -> u8 {
+    1
+}
+
+/// A place on the displays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Spot {
+    /// The owner's Force Pool.
+    ForcePool,
+    /// The Delay Box.
+    Delay,
+    /// The Naval Warfare Delay Box.
+    NavalDelay,
+    /// The Strategic Warfare Box.
+    StrategicWarfare,
+    /// The box of the Victory Point Track with the tide marker, or its first box if that
+    /// shows Allied Crusade.
+    Tide,
+    /// The Turn Track, so many Seasonal Turns ahead.
+    SeasonsAhead(u8),
+    /// The Holding Box of the Japanese Government.
+    Government,
+    /// The War Box of a faction that tells of the other map.
+    WarBox(Faction),
+    /// The Conditional Events Box of a faction.
+    EventsBox(Faction),
+    /// Out of play until something brings it back.
+    Aside,
+    /// Out of the game.
+    Gone,
+}
+
+/// Replacement steps of a card's event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Steps {
+    /// Whose units they are for.
+    pub to: Whose,
+    /// Steps that must be infantry-type.
+    #[serde(default)]
+    pub infantry: u8,
+    /// Steps that may be armor-type.
+    #[serde(default)]
+    pub armor: u8,
+    /// Steps of colonial infantry.
+    #[serde(default)]
+    pub colonial: u8,
+}
+
+/// Whose units are meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Whose {
+    /// A country's.
+    Area(AreaId),
+    /// The selected country's.
+    Selected,
+    /// Those of any Minor Country of the faction.
+    Minors,
+    /// Those of any Chinese country of the faction.
+    Chinese,
+    /// Any of the faction's.
+    Faction,
+}
+
+/// On whose side a country joins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Join {
+    /// The faction that acts.
+    Own,
+    /// Against the faction that acts: the Axis against an Ally, an Ally by 13.5 against
+    /// the Axis.
+    Against,
+    /// A certain faction.
+    Faction(Faction),
+}
+
+/// How an activated country's army comes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Roster {
+    /// With a Mobilizing marker and a Mobilization Roll.
+    #[default]
+    Mobilizing,
+    /// With a Mobilizing marker, without a roll.
+    Unready,
+    /// With a Free Passage marker, without a roll.
+    FreePassage,
+}
+
+/// Who gets an area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Holder {
+    /// A country.
+    Area(AreaId),
+    /// The country that it belongs to by nature.
+    Original,
+}
+
+/// As what an area is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tenure {
+    /// As a part of the country.
+    Part,
+    /// As its dependent.
+    Dependent,
+}

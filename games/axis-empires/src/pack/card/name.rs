@@ -1,0 +1,71 @@
+//! How cards name things. In a pack's files a name is a word for what it is and the name:
+//! `area France`, `card 22b`, `unit ger-air`, `marker us-entry`, `hex w3516`, `posture
+//! Russia`, `table Cabinet Crisis`. The loader puts the thing's number in its place before
+//! the card is read, so that no name is looked up while a match is played.
+
+use serde::{Deserialize, Serialize};
+
+use super::CardId;
+use super::table::TableId;
+use crate::map::{AreaId, HexId};
+use crate::pack::counter::CounterId;
+use crate::pack::marker::MarkerId;
+use crate::pack::politics::PostureBoxId;
+
+/// A country, dependent or region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AreaRef {
+    /// Which.
+    pub area: AreaId,
+}
+
+/// A card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardRef {
+    /// Which.
+    pub card: CardId,
+}
+
+/// A hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HexRef {
+    /// Which.
+    pub hex: HexId,
+}
+
+/// A kind of marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MarkerRef {
+    /// Which.
+    pub marker: MarkerId,
+}
+
+/// A box of the posture display.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PostureRef {
+    /// Which.
+    pub posture: PostureBoxId,
+}
+
+/// A table of events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableRef {
+    /// Which.
+    pub table: TableId,
+}
+
+/// A kind of unit or of marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CounterRef {
+    /// A kind of unit.
+    Unit(CounterId),
+    /// A kind of marker.
+    Marker(MarkerId),
+}

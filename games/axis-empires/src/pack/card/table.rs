@@ -1,0 +1,32 @@
+//! Tables of political events that several cards roll on.
+
+use serde::{Deserialize, Serialize};
+
+use super::effect::Effect;
+use crate::map::Theatre;
+
+/// A table as an index of [`crate::pack::Pack::tables`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct TableId(pub u8);
+
+impl TableId {
+    /// The place in the pack's list.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A table of events.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventTable {
+    /// Its name.
+    pub name: Box<str>,
+    /// The map it is for.
+    pub theatre: Theatre,
+    /// Whether its rolls are about the country that was selected, so that the country's
+    /// marker counts (`AE-1.1.2.1-6`).
+    pub about_country: bool,
+    /// What happens on 1 to 6.
+    pub rows: [Vec<Effect>; 6],
+}

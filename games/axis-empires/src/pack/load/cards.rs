@@ -1,0 +1,295 @@
+//! Reads the decks, the tables that cards roll on, and the tracks.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::card_names::Known;
+use super::desk::{At, Desk};
+use super::scenario::production;
+use super::scenario_file::Steps;
+use crate::faction::Faction;
+use crate::map::Theatre;
+use crate::pack::Pack;
+use crate::pack::card::{Card, Effect, EventTable, Family, Symbols};
+use crate::pack::politics::WarState;
+use crate::pack::source::Sources;
+use crate::pack::tracks::Tracks;
+
+const EVENTS: &str = "tables/events.json";
+const TRACKS: &str = "tables/tracks.json";
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DeckFile {
+    faction: Faction,
+    theatre: Theatre,
+    cards: Vec<CardFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CardFile {
+    number: String,
+    title: String,
+    war_state: WarState,
+    #[serde(default)]
+    family: Option<Family>,
+    #[serde(default)]
+    symbols: SymbolsPart,
+    source: String,
+    #[serde(default)]
+    requirements: Vec<Value>,
+    #[serde(default)]
+    option_card: Vec<Value>,
+    #[serde(default)]
+    replacements: BTreeMap<String, Steps>,
+    #[serde(default)]
+    political: Vec<Value>,
+    #[serde(default)]
+    conditional: Vec<Value>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SymbolsPart {
+    #[serde(default)]
+    blitz: u8,
+    #[serde(default)]
+    rearmament: bool,
+    #[serde(default)]
+    recyclable: bool,
+    #[serde(default)]
+    twin: bool,
+    #[serde(default)]
+    production: u8,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TableFile {
+    name: String,
+    theatre: Theatre,
+    source: String,
+    #[serde(default)]
+    about_country: bool,
+    rows: [Vec<Value>; 6],
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TracksFile {
+    source: String,
+    #[serde(default)]
+    europe: Option<Tracks>,
+    #[serde(default)]
+    asia: Option<Tracks>,
+}
+
+/// The tracks of both theatres.
+pub(super) fn tracks(desk: &mut Desk<'_>) -> [Option<Tracks>; 2] {
+    if !desk.has(TRACKS) {
+        return [None, None];
+    }
+    let Some(file) = desk.json::<TracksFile>(TRACKS) else {
+        return [None, None];
+    };
+    let at = At::file(TRACKS);
+    let tracks = [file.europe, file.asia];
+    if let Some(sources) = desk.take(at, Sources::parse(&file.source)) {
+        for rows in tracks.iter().flatten() {
+            desk.count(TRACKS, "victory points", sources.of("victory points"));
+            desk.count(TRACKS, "uscl", sources.of("uscl"));
+            for _ in &rows.esv {
+                desk.count(TRACKS, "esv", sources.of("esv"));
+            }
+        }
+    }
+    if !tracks.iter().flatten().all(Tracks::is_sound) {
+        desk.fault(at, "the boxes of a track are out of order");
+    }
+    tracks
+}
+
+/// The decks and the tables. The pack has everything that they name but each other.
+pub(super) fn read(desk: &mut Desk<'_>, pack: &mut Pack) {
+    let tables: Vec<TableFile> = match desk.has(EVENTS) {
+        true => desk.json(EVENTS).unwrap_or_default(),
+        false => Vec::new(),
+    };
+    let mut decks = Vec::new();
+    for path in desk.folder("cards/") {
+        decks.extend(desk.json::<DeckFile>(path).map(|deck| (path, deck)));
+    }
+    let mut known = Known::new(pack);
+    for table in &tables {
+        if !known.add_table(&table.name) {
+            let name = &table.name;
+            desk.fault(At::file(EVENTS), format!("two tables are called {name:?}"));
+        }
+    }
+    for (path, deck) in &decks {
+        for card in &deck.cards {
+            if !known.add_card(deck.theatre, deck.faction, &card.number) {
+                let number = &card.number;
+                desk.fault(
+                    At::file(path),
+                    format!("two cards have the number {number}"),
+                );
+            }
+        }
+    }
+    let tables: Vec<EventTable> = tables
+        .into_iter()
+        .filter_map(|table| self::table(desk, &known, table))
+        .collect();
+    let cards: Vec<Card> = decks
+        .into_iter()
+        .flat_map(|(path, deck)| {
+            let (theatre, faction) = (deck.theatre, deck.faction);
+            let cards: Vec<Card> = deck
+                .cards
+                .into_iter()
+                .filter_map(|file| card(desk, &known, At::file(path), (theatre, faction), file))
+                .collect();
+            cards
+        })
+        .collect();
+    no_way_back(desk, &tables);
+    pack.tables = tables;
+    pack.cards = cards;
+    twins(desk, pack);
+}
+
+fn table(desk: &mut Desk<'_>, known: &Known<'_>, file: TableFile) -> Option<EventTable> {
+    let at = At::file(EVENTS);
+    let sources = desk.take(at, Sources::parse(&file.source))?;
+    let mut read = |values| parts(desk, known, at, (file.theatre, None, &file.name), values);
+    let rows = file.rows.map(&mut read);
+    desk.count(EVENTS, "rows", sources.of("rows"));
+    Some(EventTable {
+        name: file.name.into(),
+        theatre: file.theatre,
+        about_country: file.about_country,
+        rows,
+    })
+}
+
+fn card(
+    desk: &mut Desk<'_>,
+    known: &Known<'_>,
+    at: At<'_>,
+    (theatre, faction): (Theatre, Faction),
+    file: CardFile,
+) -> Option<Card> {
+    let sources = desk.take(at, Sources::parse(&file.source))?;
+    for field in ["title", "symbols", "requirements", "actions"] {
+        desk.count(at.file, field, sources.of(field));
+    }
+    let of = (theatre, Some(faction), &*file.number);
+    let requirements = parts(desk, known, at, of, file.requirements);
+    let option_card = parts(desk, known, at, of, file.option_card);
+    let political = parts(desk, known, at, of, file.political);
+    let conditional = parts(desk, known, at, of, file.conditional);
+    let replacements = production(desk, at, &file.replacements, known.pack);
+    if file.symbols.production > 0 && faction != Faction::Soviet {
+        let number = &file.number;
+        desk.fault(
+            at,
+            format!("card {number} has a Production Value and is not Soviet"),
+        );
+    }
+    Some(Card {
+        number: file.number.into(),
+        title: file.title.into(),
+        faction,
+        theatre,
+        colour: file.war_state,
+        family: file.family,
+        symbols: Symbols {
+            blitz: file.symbols.blitz,
+            rearmament: file.symbols.rearmament,
+            recyclable: file.symbols.recyclable,
+            twin: file.symbols.twin,
+            production: file.symbols.production,
+        },
+        requirements,
+        option_card,
+        replacements,
+        political,
+        conditional,
+    })
+}
+
+/// Reads conditions or effects, with names put in their place.
+fn parts<T: DeserializeOwned>(
+    desk: &mut Desk<'_>,
+    known: &Known<'_>,
+    at: At<'_>,
+    (theatre, faction, of): (Theatre, Option<Faction>, &str),
+    values: Vec<Value>,
+) -> Vec<T> {
+    let read = |mut value: Value| {
+        known.put_in_place(theatre, faction, &mut value)?;
+        serde_json::from_value(value).map_err(|error| error.to_string())
+    };
+    values
+        .into_iter()
+        .filter_map(|value| {
+            let read = read(value).map_err(|error| format!("{of}: {error}"));
+            desk.take(at, read)
+        })
+        .collect()
+}
+
+/// A table that leads back to itself might never come to a result.
+fn no_way_back(desk: &mut Desk<'_>, tables: &[EventTable]) {
+    let leads_to = |table: &EventTable| -> Vec<usize> {
+        let mut open: Vec<&Effect> = table.rows.iter().flatten().collect();
+        let mut found = Vec::new();
+        while let Some(effect) = open.pop() {
+            if let Effect::RollOn { table, .. } = effect {
+                found.push(table.table.index());
+            }
+            open.extend(effect.parts());
+        }
+        found
+    };
+    for (start, table) in tables.iter().enumerate() {
+        let mut open = leads_to(table);
+        let mut seen = Vec::new();
+        while let Some(next) = open.pop() {
+            if seen.contains(&next) {
+                continue;
+            }
+            seen.push(next);
+            open.extend(tables.get(next).map(leads_to).unwrap_or_default());
+        }
+        if seen.contains(&start) {
+            let name = &table.name;
+            desk.fault(
+                At::file(EVENTS),
+                format!("the table {name:?} leads back to itself"),
+            );
+        }
+    }
+}
+
+/// A card of both decks has a card of its name in the other, where there is one.
+fn twins(desk: &mut Desk<'_>, pack: &Pack) {
+    for card in pack.cards.iter().filter(|card| card.symbols.twin) {
+        let mut others = pack
+            .cards
+            .iter()
+            .filter(|other| other.faction == card.faction && other.theatre != card.theatre)
+            .peekable();
+        let alone = others.peek().is_some()
+            && !others.any(|other| other.title == card.title && other.symbols.twin);
+        if alone {
+            let number = &card.number;
+            desk.fault(At::file("cards/"), format!("card {number} has no twin"));
+        }
+    }
+}

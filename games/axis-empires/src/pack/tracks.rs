@@ -1,0 +1,111 @@
+//! The tracks of a theatre: victory points, US commitment, the war elsewhere.
+
+use serde::{Deserialize, Serialize};
+
+use super::counter::Side;
+use super::politics::WarState;
+
+/// The box of the Victory Point Track that ends the game.
+pub const AUTOMATIC: u8 = 5;
+
+/// The highest box of the US Commitment Level Track.
+pub const HIGHEST_USCL: u8 = 4;
+
+/// A box of the US Commitment Level Track.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Commitment {
+    /// What is added to political rolls: nothing, or less.
+    pub political: i8,
+    /// What is added to the Axis's Delay rolls.
+    #[serde(default)]
+    pub axis_delay: i8,
+    /// What is added to the West's Delay rolls.
+    #[serde(default)]
+    pub western_delay: i8,
+}
+
+/// What a Soviet Current Card does to the European Strategic Value (`AE-1.1.4-1`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EsvRow {
+    /// The War State in Asia.
+    pub war_state: WarState,
+    /// The card's Production Value.
+    pub production: u8,
+    /// By how much the value rises.
+    pub increase: i8,
+}
+
+/// The tracks of a theatre.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tracks {
+    /// The lowest Strategic Value of each box on the Axis Tide side: 1, 2, 3 and 4 points,
+    /// automatic victory.
+    pub axis_tide: [i16; 5],
+    /// The highest Strategic Value of each box on the Allied Crusade side, likewise.
+    pub allied_crusade: [i16; 5],
+    /// The boxes of the US Commitment Level Track, from 0 on.
+    pub uscl: [Commitment; 5],
+    /// The Soviet Current Card ESV Increase Table.
+    #[serde(default)]
+    pub esv: Vec<EsvRow>,
+}
+
+impl Tracks {
+    /// The box of a Strategic Value and the side that the marker shows there; no side where
+    /// it keeps the one it shows (`AE-0.1.2-1` to `AE-0.1.2-3`, `DS-0.1.2-1`).
+    #[must_use]
+    pub fn of(&self, value: i16) -> (u8, Option<Side>) {
+        let boxes = |count: usize| u8::try_from(count).unwrap_or(AUTOMATIC).min(AUTOMATIC);
+        let axis = self.axis_tide.iter().filter(|least| value >= **least);
+        let allied = self.allied_crusade.iter().filter(|most| value <= **most);
+        match (boxes(axis.count()), boxes(allied.count())) {
+            (0, 0) => (0, None),
+            (0, points) => (points, Some(Side::Back)),
+            (points, _) => (points, Some(Side::Front)),
+        }
+    }
+
+    /// Whether the boxes are in order, and every value has one box.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        self.axis_tide.is_sorted_by(|a, b| a < b)
+            && self.allied_crusade.is_sorted_by(|a, b| a > b)
+            && self.axis_tide[0] > self.allied_crusade[0]
+            && self.uscl.iter().all(|it| it.political <= 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// AE-0.1.2-1, AE-0.1.2-2, AE-0.1.2-3, DS-0.1.2-1.
+    #[test]
+    fn a_strategic_value_has_one_box() {
+        let tracks = Tracks {
+            axis_tide: [3, 6, 9, 12, 15],
+            allied_crusade: [0, -4, -8, -12, -17],
+            uscl: [Commitment::default(); 5],
+            esv: Vec::new(),
+        };
+        assert!(tracks.is_sound());
+        let (axis, allied) = (Some(Side::Front), Some(Side::Back));
+        for (value, expected) in [
+            (3, (1, axis)),
+            (5, (1, axis)),
+            (6, (2, axis)),
+            (99, (AUTOMATIC, axis)),
+            (2, (0, None)),
+            (1, (0, None)),
+            (0, (1, allied)),
+            (-4, (2, allied)),
+            (-16, (4, allied)),
+            (-17, (AUTOMATIC, allied)),
+        ] {
+            assert_eq!(tracks.of(value), expected, "{value}");
+        }
+    }
+}

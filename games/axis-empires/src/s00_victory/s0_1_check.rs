@@ -1,0 +1,174 @@
+//! 0.1 Victory Point Check: the Current Strategic Value, and the box it is worth.
+
+use crate::agenda::conditions::{lies, tide};
+use crate::event::Event;
+use crate::faction::Faction;
+use crate::map::{HexId, Symbol, Theatre};
+use crate::pack::{MarkerKind, Side};
+use crate::play::Play;
+use crate::politics;
+use crate::state::{Place, Showing, State};
+
+/// When the Strategic Value is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Occasion {
+    /// As a Seasonal Turn begins (0.1).
+    Season,
+    /// As the game ends (0.3).
+    End,
+}
+
+/// Counts a map's Strategic Value and moves its marker (`AE-0.1-1`, `AE-0.1.2-1`).
+pub(super) fn check(play: &mut Play<'_>, theatre: Theatre) {
+    recount(play, theatre, Occasion::Season);
+}
+
+/// Counts, and puts the marker in its box: on the side that the box shows, or on the side
+/// it had where the box shows none; the Axis Tide never beyond the marker that holds it
+/// (`AE-0.1.2-1` to `AE-0.1.2-4`, `DS-0.1.2-1`, `DS-0.1.2-2`, `DS-14.23-2`).
+pub(super) fn recount(play: &mut Play<'_>, theatre: Theatre, occasion: Occasion) {
+    let pack = play.state.shared_pack();
+    let Some(tracks) = pack.tracks(theatre) else {
+        return;
+    };
+    let value = value(play.state, theatre, occasion);
+    play.tell(Event::Counted { theatre, value });
+    let marker = play.state.pieces().find_map(|(id, piece)| match piece.at {
+        Place::VictoryTrack(there, _)
+            if there == theatre && lies(play.state, piece, MarkerKind::VictoryPoints) =>
+        {
+            Some((id, piece.side))
+        }
+        _ => None,
+    });
+    let Some((marker, before)) = marker else {
+        return;
+    };
+    let (mut points, side) = tracks.of(value);
+    let side = side.unwrap_or(before);
+    if let Some(most) = limit(play.state, theatre).filter(|_| side == Side::Front) {
+        points = points.min(most);
+    }
+    play.put(marker, Place::VictoryTrack(theatre, points));
+    play.turn_over(marker, side);
+}
+
+/// The box that the Axis Tide cannot pass: that with the No Retreat or Japanese Mandate
+/// marker (`AE-0.1.2-4`, `AE-0.2-2`).
+pub(super) fn limit(state: &State, theatre: Theatre) -> Option<u8> {
+    state.pieces().find_map(|(_, piece)| match piece.at {
+        Place::VictoryTrack(there, points) if there == theatre => {
+            let holds = lies(state, piece, MarkerKind::NoRetreat)
+                || lies(state, piece, MarkerKind::JapaneseMandate);
+            holds.then_some(points)
+        }
+        _ => None,
+    })
+}
+
+/// The Current Strategic Value: Allied Strategic Hexes that the Axis controls and Allied
+/// Collapse markers (`AE-0.1.1-1`, `DS-0.1.1-1`), less Axis Strategic Hexes that the Allies
+/// control outside countries under a policy and Military Takeover markers (`AE-0.1.1-2`,
+/// `AE-0.1.1-4`, `AE-13.6.1.1-1`, `DS-0.1.1-2`), and with Japan's hexes lost in Asia alone
+/// what the war in Europe is worth, never less than nothing (`AE-0.1.1-3`, `DS-0.1.1-3`,
+/// `DS-14.14.1-2`). It may be negative. Devastation and Influence count at the end of the
+/// game alone (`AE-0.1.1-6`).
+#[must_use]
+pub fn value(state: &State, theatre: Theatre, occasion: Occasion) -> i16 {
+    let (mut value, mut japan_lost) = (0_i16, false);
+    for (id, hex) in state.map().hexes_with_ids() {
+        if hex.code.sheet.theatre() != theatre {
+            continue;
+        }
+        let allied =
+            hex.symbols.has(Symbol::StrategicWestern) || hex.symbols.has(Symbol::StrategicSoviet);
+        if allied && holds(state, id, false, occasion) {
+            value += 1;
+        }
+        if hex.symbols.has(Symbol::StrategicAxis) && holds(state, id, true, occasion) {
+            let land = state.land(id);
+            if politics::policy_in(state, land).is_none() {
+                value -= 1;
+            }
+            let area = hex.area.map(|area| &*state.map().area(area).name);
+            japan_lost |= area == Some("Japan");
+        }
+    }
+    value += markers(state, theatre, MarkerKind::AlliedCollapse);
+    value -= markers(state, theatre, MarkerKind::MilitaryTakeover);
+    if japan_lost {
+        value += i16::from(state.progress(theatre).esv.max(0));
+    }
+    value
+}
+
+/// Markers of a kind in the Strategic Warfare Box.
+fn markers(state: &State, theatre: Theatre, kind: MarkerKind) -> i16 {
+    let boxed = state.pieces_at(Place::StrategicWarfare(theatre));
+    let count = boxed.filter(|(_, piece)| lies(state, piece, kind)).count();
+    i16::try_from(count).unwrap_or(i16::MAX)
+}
+
+/// Whether a side controls a hex. As the game ends Devastation markers decide first, and
+/// Influence in Neutral countries: the Axis's while no Allied ground unit is in Berlin or
+/// Tokyo, the Allies' while one is (`AE-0.3-2`, `AE-GLO-18`, `AE-GLO-21`, `DS-0.3-2`,
+/// `DS-14.11-2`).
+fn holds(state: &State, hex: HexId, allied: bool, occasion: Occasion) -> bool {
+    if occasion == Occasion::End {
+        if let Some(faction) = devastated_by(state, hex) {
+            return faction.is_allied() == allied;
+        }
+        if let Some(faction) = influence_in(state, hex) {
+            let fallen = capital_fallen(state, hex);
+            return faction.is_allied() == allied && fallen == allied;
+        }
+    }
+    Faction::ALL
+        .into_iter()
+        .filter(|faction| faction.is_allied() == allied)
+        .any(|faction| politics::controls(state, faction, hex))
+}
+
+fn devastated_by(state: &State, hex: HexId) -> Option<Faction> {
+    let mut pieces = state.pieces_in(hex);
+    pieces.find_map(|(_, piece)| match piece.showing(state.pack()) {
+        Showing::Devastation | Showing::Marker(MarkerKind::AtomicDevastation) => {
+            Some(piece.faction)
+        }
+        _ => None,
+    })
+}
+
+/// Whose Influence is in the Neutral country of a hex.
+fn influence_in(state: &State, hex: HexId) -> Option<Faction> {
+    let land = state.land(hex);
+    let country = land.country.filter(|_| politics::is_neutral(state, land))?;
+    let capital = state.map().area(country).capital?;
+    let mut pieces = state.pieces_in(capital);
+    pieces
+        .find(|(_, piece)| lies(state, piece, MarkerKind::Influence))
+        .map(|(_, piece)| piece.faction)
+}
+
+/// Whether an Allied ground unit is in Berlin, or in Asia in Tokyo.
+fn capital_fallen(state: &State, hex: HexId) -> bool {
+    let home = match state.map().hex(hex).code.sheet.theatre() {
+        Theatre::Europe => "Germany",
+        Theatre::Asia => "Japan",
+    };
+    let capital = state.map().find_area(home);
+    let capital = capital.and_then(|area| state.map().area(area).capital);
+    capital.is_some_and(|capital| {
+        let mut pieces = state.pieces_in(capital);
+        pieces.any(|(_, piece)| {
+            piece.faction.is_allied() && piece.showing(state.pack()).ground().is_some()
+        })
+    })
+}
+
+/// The points of the box with a side's tide marker; none when the marker shows the other.
+pub(super) fn tide_of(state: &State, theatre: Theatre, side: Side) -> Option<u8> {
+    tide(state, theatre)
+        .filter(|(_, shown)| *shown == side)
+        .map(|(points, _)| points)
+}

@@ -1,0 +1,49 @@
+//! 0.2 Automatic victory.
+
+use super::s0_1_check::tide_of;
+use super::side;
+use crate::ending;
+use crate::map::Theatre;
+use crate::pack::tracks::AUTOMATIC;
+use crate::pack::{Side, WarState};
+use crate::play::Play;
+
+/// The points at which the Allies win a Limited War (`AE-0.2-4`).
+const ALLIED_IN_LIMITED_WAR: u8 = 2;
+
+/// Ends the match if the marker lies in a box that wins at once: the Automatic Victory box
+/// in a Total War for the side it shows, the Allies' 2 VP box in a Limited War
+/// (`AE-0.2-1`, `AE-0.2-4`, `DS-0.2-1`, `DS-0.2-3`). What holds the Axis back holds it out of
+/// that box as well (`AE-0.2-2`).
+pub(super) fn look(play: &mut Play<'_>, theatre: Theatre) {
+    let axis = tide_of(play.state, theatre, Side::Front).unwrap_or_default();
+    let allied = tide_of(play.state, theatre, Side::Back).unwrap_or_default();
+    let (allies_win, reason) = match play.state.war_state(theatre) {
+        WarState::TotalWar if axis >= AUTOMATIC => (
+            false,
+            "the tide of a Total War has reached the end of its track",
+        ),
+        WarState::TotalWar if allied >= AUTOMATIC => (
+            true,
+            "the crusade of a Total War has reached the end of its track",
+        ),
+        WarState::LimitedWar if allied >= ALLIED_IN_LIMITED_WAR => {
+            (true, "the Axis lost a Limited War")
+        }
+        _ => return,
+    };
+    ending::end(play, &side(play.state, allies_win), reason);
+}
+
+/// The box of the European Strategic Value at which the Axis wins in Asia.
+const EUROPE_COLLAPSED: i8 = 5;
+
+/// Ends the match as an Axis victory when the war in Europe, seen from Asia alone, is lost
+/// (`DS-0.2-4`, `DS-14.14.1-4`).
+pub(crate) fn look_at_europe(play: &mut Play<'_>) {
+    let alone = play.state.scenario().theatre == Theatre::Asia;
+    if alone && play.state.progress(Theatre::Asia).esv >= EUROPE_COLLAPSED {
+        let reason = "the Allies have lost the war in Europe";
+        ending::end(play, &side(play.state, false), reason);
+    }
+}

@@ -1,0 +1,47 @@
+//! 0.3 The end of the game: the last Victory Point Check, and who has more points.
+
+use super::s0_1_check::{Occasion, limit, recount, tide_of};
+use super::side;
+use crate::ending;
+use crate::faction::Faction;
+use crate::map::Theatre;
+use crate::pack::Side;
+use crate::play::Play;
+use crate::state::State;
+
+/// Western cards that are worth a point to the Axis when Europe is played alone
+/// (`AE-0.3-3`, `AE-0.3-4`).
+const SPENT_ELSEWHERE: [&str; 2] = ["Operation Galvanic", "Manhattan Project"];
+
+/// Ends the match after the last check: the side with more points wins, and the Axis if
+/// both have as many (`AE-0.3-1`, `AE-0.3-6`, `DS-0.3-1`, `DS-0.3-4`, `DS-14.45-2`).
+pub(crate) fn conclude(play: &mut Play<'_>) {
+    let theatre = play.state.scenario().theatre;
+    recount(play, theatre, Occasion::End);
+    let (axis, allied) = points(play.state, theatre);
+    let reason = format!("the Axis has {axis} points at the end, the Allies {allied}");
+    let winners = side(play.state, allied > axis);
+    ending::end(play, &winners, &reason);
+}
+
+/// The points of the Axis and of the Allies: those of the box with the tide on their own
+/// side (`AE-0.3-3`, `AE-0.3-5`), for the Axis those of the box with the No Retreat or
+/// Japanese Mandate marker as well (`DS-0.3-3`), and in Europe alone one for an American
+/// effort elsewhere.
+#[must_use]
+pub fn points(state: &State, theatre: Theatre) -> (u8, u8) {
+    let tide = tide_of(state, theatre, Side::Front).unwrap_or_default();
+    let held = limit(state, theatre).unwrap_or_default();
+    let elsewhere = theatre == Theatre::Europe
+        && state.pack().cards_with_ids().any(|(id, card)| {
+            card.faction == Faction::Western
+                && card.theatre == theatre
+                && SPENT_ELSEWHERE.contains(&&*card.title)
+                && state.card(id).is_some_and(|card| card.played)
+        });
+    let axis = tide
+        .saturating_add(held)
+        .saturating_add(u8::from(elsewhere));
+    let allied = tide_of(state, theatre, Side::Back).unwrap_or_default();
+    (axis, allied)
+}

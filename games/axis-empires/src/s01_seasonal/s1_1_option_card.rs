@@ -1,0 +1,165 @@
+//! 1.1 Option Card Segment: the card for the season, and the card for the next.
+//!
+//! Each faction has one card in effect, and one face down that only its player knows
+//! (`AE-1.1-1`, `AE-1.1-2`). Cards of a map act on that map (`AE-1.1-3`).
+
+pub mod s1_1_1_reveal;
+pub mod s1_1_2_1_modifiers;
+pub mod s1_1_3_selection;
+#[cfg(test)]
+mod tests;
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+use crate::chapter::Chapter;
+use crate::command::Command;
+use crate::event::Event;
+use crate::legal;
+use crate::pack::CardId;
+use crate::play::Play;
+use crate::state::{Pile, State};
+
+/// What the segment does: the Current Card as it opens, the Pending Card by command.
+pub(crate) const CHAPTER: Chapter = Chapter {
+    open: s1_1_1_reveal::open,
+    wanted: |state| !acts(state).choose.is_empty() || !acts(state).bluff.is_empty(),
+    blockers,
+    close: s1_1_3_selection::close,
+    acts: |state| legal::Acts::OptionCard(acts(state)),
+    stand_in,
+};
+
+/// What the phasing faction may order in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Order {
+    /// Chooses the Pending Card, which may be chosen. A secret of the faction.
+    Choose {
+        /// Which.
+        card: CardId,
+    },
+    /// Chooses a Pending Card against its requirements or the restrictions, knowing what
+    /// follows when it is turned up (1.1.1). A secret of the faction.
+    Bluff {
+        /// Which.
+        card: CardId,
+    },
+}
+
+/// What it may order now.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Acts {
+    /// The cards that may be chosen.
+    pub choose: Vec<CardId>,
+    /// The cards of the deck that may not.
+    pub bluff: Vec<CardId>,
+}
+
+/// An order that was checked.
+pub(crate) type Plan = Order;
+
+/// Whether an order is legal now: the card is in the deck, none has been chosen, and it may
+/// be chosen or not as the order says. The choice is final (`AE-1.1.3-1`).
+pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+    let (card, bluff) = match *order {
+        Order::Choose { card } => (card, false),
+        Order::Bluff { card } => (card, true),
+    };
+    let theatre = state.scenario().theatre;
+    let faction = state.phasing();
+    if state.pending_card(theatre, faction).is_some() {
+        return Err(Violation::new(
+            "AE-1.1.3-1",
+            "a faction without a Pending Card",
+            "one that has chosen",
+        ));
+    }
+    let mut deck = state.cards_in(theatre, faction, Pile::Deck);
+    if !deck.any(|it| it == card) {
+        return Err(Violation::new(
+            "AE-1.1.3-1",
+            "a card of the faction's deck",
+            format!("card {}", card.0),
+        ));
+    }
+    match (s1_1_3_selection::check(state, card), bluff) {
+        (Err(refusal), false) => Err(refusal),
+        (Ok(()), true) => Err(Violation::new(
+            "AE-1.1.1-4",
+            "a card that may not be chosen",
+            "one that may",
+        )),
+        (Ok(()), false) | (Err(_), true) => Ok(*order),
+    }
+}
+
+/// Carries out an order that was checked. Everybody sees that the faction has chosen, and
+/// only its own seat what.
+pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+    let (card, illegal) = match plan {
+        Order::Choose { card } => (card, false),
+        Order::Bluff { card } => (card, true),
+    };
+    let faction = play.state.phasing();
+    let theatre = play.state.scenario().theatre;
+    play.state.set_card(card, |card| {
+        card.pile = Pile::Pending;
+        card.illegal = illegal;
+    });
+    play.tell(Event::CardChosen {
+        theatre,
+        faction,
+        has_one: true,
+    });
+    if let Some(seat) = play.state.seat_of(faction) {
+        play.tell_only(seat, Event::CardPending { card });
+    }
+}
+
+/// The cards that may be chosen now, and those that may be chosen against the rules.
+fn acts(state: &State) -> Acts {
+    let theatre = state.scenario().theatre;
+    let faction = state.phasing();
+    let mut acts = Acts::default();
+    if !state.is_campaign() || state.pending_card(theatre, faction).is_some() {
+        return acts;
+    }
+    for card in state.cards_in(theatre, faction, Pile::Deck) {
+        match s1_1_3_selection::check(state, card) {
+            Ok(()) => acts.choose.push(card),
+            Err(_) => acts.bluff.push(card),
+        }
+    }
+    acts
+}
+
+/// A faction that can choose a card must (`AE-1.1.3-2`).
+fn blockers(state: &State) -> Vec<Violation> {
+    let acts = acts(state);
+    match acts.choose.is_empty() {
+        true => Vec::new(),
+        false => vec![*Violation::new(
+            "AE-1.1.3-2",
+            "a Pending Card",
+            "none, while there are cards to choose",
+        )],
+    }
+}
+
+fn stand_in(state: &State) -> Command {
+    match acts(state).choose.first() {
+        Some(card) => Command::OptionCard(Order::Choose { card: *card }),
+        None => Command::EndSegment,
+    }
+}
+
+/// One of the orders listed, at random. A faction that can choose fairly does.
+pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
+    let from = |cards: &[CardId], below: &mut dyn FnMut(usize) -> usize| {
+        cards.get(below(cards.len().max(1))).copied()
+    };
+    match acts.choose.is_empty() {
+        false => from(&acts.choose, below).map(|card| Order::Choose { card }),
+        true => from(&acts.bluff, below).map(|card| Order::Bluff { card }),
+    }
+}

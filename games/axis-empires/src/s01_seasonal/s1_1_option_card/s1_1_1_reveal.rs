@@ -1,0 +1,162 @@
+//! 1.1.1 Option Card Segment Procedure: the old card goes, the Pending Card is turned up,
+//! and what it says is done. 1.1.4: what a Soviet card does to the war in Europe.
+
+use serde::{Deserialize, Serialize};
+
+use crate::agenda::choice::{About, Pick};
+use crate::agenda::{self, Scene, Then, Todo};
+use crate::event::Event;
+use crate::faction::Faction;
+use crate::map::Theatre;
+use crate::pack::{CardId, MarkerKind, WarState};
+use crate::play::Play;
+use crate::s12_war_state;
+use crate::state::{Pile, Place, State};
+
+/// A step that waits for somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Task {
+    /// The scene's faction may answer an illegal Axis card with Total War.
+    Penalty,
+}
+
+/// Goes through the steps in which nobody chooses (`AE-1.1.1-1` to `AE-1.1.1-7`), and puts
+/// the card's actions on the agenda.
+pub(super) fn open(play: &mut Play<'_>) {
+    if !play.state.is_campaign() {
+        return;
+    }
+    let faction = play.state.phasing();
+    let theatre = play.state.scenario().theatre;
+    if let Some(old) = play.state.current_card(theatre, faction) {
+        discard(play, old);
+    }
+    let Some(card) = play.state.pending_card(theatre, faction) else {
+        return;
+    };
+    let scene = Scene {
+        card: Some(card),
+        ..Scene::of(theatre, faction)
+    };
+    if play.state.card(card).is_some_and(|card| card.illegal) {
+        return_illegal(play, scene, card);
+        return;
+    }
+    turn_up(play, scene, card);
+    let effects = play.state.shared_pack().card(card).option_card.clone();
+    let effects = effects.into_iter().map(agenda::Task::Effect);
+    agenda::put(play, scene, effects, Then::Commands);
+}
+
+/// A card with the arrows goes back to the deck; any other is out for good (`AE-1.1.1-1`).
+fn discard(play: &mut Play<'_>, card: CardId) {
+    let recyclable = play.state.pack().card(card).symbols.recyclable;
+    let to = match recyclable {
+        true => Pile::Deck,
+        false => Pile::Discarded,
+    };
+    play.move_card(card, to);
+}
+
+/// The card becomes the Current Card, and is played from now on. Its namesake leaves the
+/// faction's other deck (`AE-1.1.1-2`, `AE-1.1.1-6`, `AE-GLO-68`, `DS-1.1.1-3`).
+fn turn_up(play: &mut Play<'_>, scene: Scene, card: CardId) {
+    let pack = play.state.shared_pack();
+    play.state.set_card(card, |card| {
+        card.pile = Pile::Current;
+        card.played = true;
+    });
+    play.tell(Event::CardShown { card, legal: true });
+    let row = pack.card(card);
+    let year = pack.calendar.year(play.state.now());
+    for sort in row.yearly() {
+        play.state.set_progress(scene.theatre, |progress| {
+            progress.show(scene.faction, sort, year);
+        });
+    }
+    let twin = pack.cards_with_ids().find(|(_, other)| {
+        row.symbols.twin
+            && other.symbols.twin
+            && other.title == row.title
+            && other.faction == row.faction
+            && other.theatre != row.theatre
+    });
+    if let Some((twin, _)) = twin {
+        play.move_card(twin, Pile::Removed);
+    }
+    if scene.theatre == Theatre::Asia && scene.faction == Faction::Soviet {
+        count_production(play, card);
+    }
+}
+
+/// An illegal card goes back to the deck and counts as not played; the faction has no
+/// Current Card. Before Total War the Allies may answer one of the Axis with it, the West
+/// first (`AE-1.1.1-4`, `AE-1.1.1-5`, `DS-1.1.1-1`).
+fn return_illegal(play: &mut Play<'_>, scene: Scene, card: CardId) {
+    play.tell(Event::CardShown { card, legal: false });
+    play.state.set_card(card, |card| card.illegal = false);
+    play.move_card(card, Pile::Deck);
+    let total = play.state.war_state(scene.theatre) == WarState::TotalWar;
+    if scene.faction != Faction::Axis || total {
+        return;
+    }
+    let ally = next_ally(play.state, Faction::Axis);
+    let task = ally.map(|_| agenda::Task::Reveal(Task::Penalty));
+    let scene = scene.by(ally.unwrap_or(Faction::Western));
+    agenda::put(play, scene, task, Then::Commands);
+}
+
+/// The Allied faction after another that plays.
+fn next_ally(state: &State, after: Faction) -> Option<Faction> {
+    Faction::ALL
+        .into_iter()
+        .find(|faction| *faction > after && state.seat_of(*faction).is_some())
+}
+
+/// Asks the ally whether it wants Total War.
+pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
+    let todo = Todo {
+        task: agenda::Task::Reveal(task),
+        scene,
+    };
+    agenda::ask(play, todo, About::IllegalCard, vec![Pick::Pass, Pick::Yes]);
+}
+
+/// Total War begins, or the next ally is asked (`AE-1.1.1-5`).
+pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick) {
+    if pick == Pick::Yes {
+        s12_war_state::begin(play, scene, WarState::TotalWar);
+    } else if let Some(ally) = next_ally(play.state, scene.faction) {
+        agenda::first(play, scene.by(ally), [agenda::Task::Reveal(task)]);
+    }
+}
+
+/// In Asia alone the Soviet card's Production Value raises the European Strategic Value,
+/// twice as much while a War marker is in the Soviets' European War Box (`AE-1.1.4-1`,
+/// `DS-1.1.1-4`, `DS-1.1.4-1` to `DS-1.1.4-3`).
+fn count_production(play: &mut Play<'_>, card: CardId) {
+    let pack = play.state.shared_pack();
+    let production = pack.card(card).symbols.production;
+    let war_state = play.state.war_state(Theatre::Asia);
+    let rows = pack.tracks(Theatre::Asia).map(|tracks| &tracks.esv);
+    let increase = rows.into_iter().flatten().find_map(|row| {
+        (row.war_state == war_state && row.production == production).then_some(row.increase)
+    });
+    let in_box = play
+        .state
+        .pieces_at(Place::WarBox(Theatre::Asia, Faction::Soviet));
+    let at_war = in_box
+        .filter_map(|(_, piece)| piece.marker(play.state.pack()))
+        .any(|marker| {
+            matches!(
+                marker.kind,
+                MarkerKind::EuropeanLimitedWar | MarkerKind::EuropeanTotalWar
+            )
+        });
+    let times = if at_war { 2 } else { 1 };
+    if let Some(increase) = increase {
+        play.set_tracks(Theatre::Asia, |progress| {
+            progress.esv = progress.esv.saturating_add(increase.saturating_mul(times));
+        });
+    }
+}

@@ -1,0 +1,63 @@
+//! 1.1.2.1 Political Die Roll Modifiers.
+
+use crate::agenda::Scene;
+use crate::agenda::conditions::{lies, tide};
+use crate::faction::Faction;
+use crate::map::AreaId;
+use crate::pack::{MarkerKind, Side};
+use crate::sequence::Segment;
+use crate::state::{Piece, State};
+
+/// What is added to the political rolls of a scene: the points of the tide, for the Axis or
+/// against it, and what the US Commitment Level takes away. It is the same for every
+/// faction, each map has its own, and it applies in the Option Card and Political Events
+/// Segments alone (`AE-1.1.2-3`, `AE-1.1.2.1-1` to `AE-1.1.2.1-5`, `DS-1.1.2.1-1`,
+/// `DS-1.1.2.1-3`, `AE-6.2-3`).
+#[must_use]
+pub fn political(state: &State, scene: Scene) -> i8 {
+    if !matches!(
+        state.segment(),
+        Segment::OptionCard | Segment::PoliticalEvents
+    ) {
+        return 0;
+    }
+    let points = match tide(state, scene.theatre) {
+        Some((points, Side::Front)) => signed(points),
+        Some((points, Side::Back)) => -signed(points),
+        None => 0,
+    };
+    let uscl = usize::from(state.progress(scene.theatre).uscl);
+    let commitment = state.pack().tracks(scene.theatre);
+    let commitment = commitment.and_then(|tracks| tracks.uscl.get(uscl));
+    points.saturating_add(commitment.map_or(0, |row| row.political))
+}
+
+/// What the marker in a selected country adds to rolls that are about it: Influence for the
+/// Axis one more, for an Ally one less, Neutrality one against whoever rolls
+/// (`AE-1.1.2.1-6`, `DS-1.1.2.1-2`, `DS-14.20-2`, `DS-14.33-2`).
+#[must_use]
+pub fn of_country(state: &State, scene: Scene) -> i8 {
+    let Some(country) = scene.country else {
+        return 0;
+    };
+    marks(state, country).fold(0, |sum: i8, piece| {
+        let for_axis = match lies(state, piece, MarkerKind::Influence) {
+            true => piece.faction == Faction::Axis,
+            false => scene.faction != Faction::Axis,
+        };
+        sum.saturating_add(if for_axis { 1 } else { -1 })
+    })
+}
+
+/// The Influence and Neutrality markers in a country's Capital.
+fn marks(state: &State, country: AreaId) -> impl Iterator<Item = &Piece> {
+    let capital = state.map().area(country).capital;
+    let pieces = capital.into_iter().flat_map(|hex| state.pieces_in(hex));
+    pieces.map(|(_, piece)| piece).filter(|piece| {
+        lies(state, piece, MarkerKind::Influence) || lies(state, piece, MarkerKind::Neutrality)
+    })
+}
+
+fn signed(points: u8) -> i8 {
+    i8::try_from(points).unwrap_or(i8::MAX)
+}

@@ -1,0 +1,115 @@
+//! 1.1.3 Pending Card Selection: which cards may be chosen.
+
+use sandtable_kernel::{Checked, Violation};
+
+use crate::agenda::Scene;
+use crate::agenda::conditions::holds;
+use crate::event::Event;
+use crate::pack::{Card, CardId, WarState};
+use crate::play::Play;
+use crate::state::State;
+
+/// Whether a card of the deck may be chosen: its colour fits the War State, what it asks for
+/// holds now, and nothing else forbids it. Conditions that change later do not matter
+/// (`AE-1.1.3.1-2`).
+pub(super) fn check(state: &State, id: CardId) -> Checked {
+    let Some(card) = state.pack().cards.get(id.index()) else {
+        return Err(Violation::new(
+            "AE-1.1.3-1",
+            "a card of the pack",
+            format!("card {}", id.0),
+        ));
+    };
+    colour(state, card)?;
+    requirements(state, id, card)?;
+    not_twice_running(state, card)?;
+    once_a_year(state, card)
+}
+
+/// Before the war only blue cards, in a Limited War black ones too, in a Total War all
+/// (`AE-1.1.3.2-1`, `AE-12.1-5`, `AE-12.2-4`, `DS-1.1.3.2-1`).
+fn colour(state: &State, card: &Card) -> Checked {
+    let war = state.war_state(card.theatre);
+    match card.colour <= war {
+        true => Ok(()),
+        false => Err(Violation::new(
+            "AE-1.1.3.2-1",
+            format!("a card for {}", word(war)),
+            format!("card {} for {}", card.number, word(card.colour)),
+        )),
+    }
+}
+
+const fn word(war: WarState) -> &'static str {
+    match war {
+        WarState::PreWar => "Pre-War",
+        WarState::LimitedWar => "Limited War",
+        WarState::TotalWar => "Total War",
+    }
+}
+
+/// All that is printed under requirements (`AE-1.1.3.1-1`, `AE-CRD-5`).
+fn requirements(state: &State, id: CardId, card: &Card) -> Checked {
+    let scene = Scene {
+        card: Some(id),
+        ..Scene::of(card.theatre, card.faction)
+    };
+    let mut asked = card.requirements.iter();
+    match asked.position(|condition| !holds(state, scene, condition)) {
+        None => Ok(()),
+        Some(index) => Err(Violation::new(
+            "AE-1.1.3.1-1",
+            format!("every requirement of card {}", card.number),
+            format!("requirement {} that does not hold", index + 1),
+        )),
+    }
+}
+
+/// Some types of cards do not follow one another (`AE-1.1.3.3-1`, `DS-1.1.3.3-1`).
+fn not_twice_running(state: &State, card: &Card) -> Checked {
+    let current = state.current_card(card.theatre, card.faction);
+    let current = current.map(|id| state.pack().card(id));
+    match current.filter(|current| card.is_of_type_of(current)) {
+        None => Ok(()),
+        Some(current) => Err(Violation::new(
+            "AE-1.1.3.3-1",
+            format!("a card of another type than card {}", current.number),
+            format!("card {}", card.number),
+        )),
+    }
+}
+
+/// Some sorts of cards are shown once a calendar year. What counts is the year of the season
+/// in which the card is turned up, and a winter belongs to the year in which it begins
+/// (`AE-1.1.3.3-2`, `AE-1.1.3.3-3`, `DS-1.1.3.3-2`).
+fn once_a_year(state: &State, card: &Card) -> Checked {
+    let calendar = &state.pack().calendar;
+    let Some(next) = calendar.seasonal_turn_ahead(state.now(), 1) else {
+        return Ok(());
+    };
+    let year = calendar.year(next);
+    let progress = state.progress(card.theatre);
+    let mut sorts = card.yearly();
+    match sorts.any(|sort| progress.last_shown(card.faction, sort) == year) {
+        false => Ok(()),
+        true => Err(Violation::new(
+            "AE-1.1.3.3-2",
+            format!("no second card of its sort in {year}"),
+            format!("card {}", card.number),
+        )),
+    }
+}
+
+/// A faction without a card to choose says so, and has no Current Card in the next season
+/// (`AE-1.1.3-2`).
+pub(super) fn close(play: &mut Play<'_>) {
+    let faction = play.state.phasing();
+    let theatre = play.state.scenario().theatre;
+    if play.state.is_campaign() && play.state.pending_card(theatre, faction).is_none() {
+        play.tell(Event::CardChosen {
+            theatre,
+            faction,
+            has_one: false,
+        });
+    }
+}

@@ -1,0 +1,104 @@
+//! 2.1 Political Events Segment: what the Current Card does each turn, and policies that the
+//! Axis gives up (`AE-2.1-1`).
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+use crate::agenda::{self, Scene, Then};
+use crate::chapter::Chapter;
+use crate::faction::Faction;
+use crate::legal;
+use crate::pack::Policy;
+use crate::play::Play;
+use crate::s13_countries::s13_6_posture as postures;
+use crate::state::State;
+
+#[cfg(test)]
+mod tests;
+
+/// What the segment does.
+pub(crate) const CHAPTER: Chapter = Chapter {
+    open,
+    wanted: |state| acts(state) != Acts::default(),
+    acts: |state| legal::Acts::PoliticalEvents(acts(state)),
+    ..Chapter::PASS
+};
+
+/// What the phasing faction may order in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Order {
+    /// Gives up a policy (2.1.2).
+    EndPolicy {
+        /// Which.
+        policy: Policy,
+    },
+}
+
+/// What it may order now.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Acts {
+    /// The policies that it may give up.
+    pub end: Vec<Policy>,
+}
+
+/// An order that was checked.
+pub(crate) type Plan = Order;
+
+/// Everything in the card's box is compulsory, on every turn on which it is current
+/// (`AE-2.1.1-1`).
+fn open(play: &mut Play<'_>) {
+    let theatre = play.state.scenario().theatre;
+    let faction = play.state.phasing();
+    let Some(card) = play.state.current_card(theatre, faction) else {
+        return;
+    };
+    let scene = Scene {
+        card: Some(card),
+        ..Scene::of(theatre, faction)
+    };
+    let effects = play.state.shared_pack().card(card).political.clone();
+    let effects = effects.into_iter().map(agenda::Task::Effect);
+    agenda::put(play, scene, effects, Then::Commands);
+}
+
+/// The policies that the Axis may give up by choice, none before the war (`AE-2.1.2-1`,
+/// `AE-12.1-1`, `AE-13.6.1.2-6`).
+fn acts(state: &State) -> Acts {
+    let theatre = state.scenario().theatre;
+    if !state.is_campaign() || state.phasing() != Faction::Axis {
+        return Acts::default();
+    }
+    let policies = postures::policies(state, theatre).into_iter();
+    let mut end: Vec<Policy> = policies
+        .map(|(_, policy)| policy)
+        .filter(|policy| postures::may_end(state, theatre, *policy))
+        .collect();
+    end.sort_unstable();
+    end.dedup();
+    Acts { end }
+}
+
+/// Whether an order is legal now (`AE-2.1.2-1`).
+pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+    let Order::EndPolicy { policy } = order;
+    match acts(state).end.contains(policy) {
+        true => Ok(*order),
+        false => Err(Violation::new(
+            "AE-2.1.2-1",
+            "a policy that the Axis may give up now",
+            format!("{policy:?}"),
+        )),
+    }
+}
+
+/// Gives up a policy.
+pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+    let Order::EndPolicy { policy } = plan;
+    postures::end(play, play.state.scenario().theatre, policy);
+}
+
+/// One of the orders listed, at random.
+pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
+    let policy = acts.end.get(below(acts.end.len().max(1)))?;
+    Some(Order::EndPolicy { policy: *policy })
+}

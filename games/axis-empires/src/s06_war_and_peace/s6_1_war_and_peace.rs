@@ -1,0 +1,239 @@
+//! 6.1 War and Peace Segment: declarations of war first, then truces that run down
+//! (`AE-6.1-1`).
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+use crate::agenda::{self, Scene, Then};
+use crate::chapter::Chapter;
+use crate::faction::Faction;
+use crate::legal;
+use crate::map::AreaId;
+use crate::pack::card::Roster;
+use crate::pack::{Posture, PostureBoxId, Status, Truce, WarState};
+use crate::play::Play;
+use crate::politics;
+use crate::s13_countries::s13_5_alignment::{self, Alignment};
+use crate::s13_countries::{Task, Will, s13_6_posture as postures};
+use crate::state::State;
+
+#[cfg(test)]
+mod tests;
+
+/// What the segment does.
+pub(crate) const CHAPTER: Chapter = Chapter {
+    wanted: |state| acts(state) != Acts::default(),
+    acts: |state| legal::Acts::WarAndPeace(acts(state)),
+    close: open_lands,
+    ..Chapter::PASS
+};
+
+/// What the phasing faction may order in it. Each order is final: what it sets off follows
+/// at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Order {
+    /// Declares war on a Neutral country.
+    DeclareWar {
+        /// Which.
+        country: AreaId,
+    },
+    /// Reduces the truces of an Allied faction.
+    ReduceTruces {
+        /// Whose.
+        of: Faction,
+    },
+}
+
+/// What it may order now.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Acts {
+    /// The countries on which it may declare war.
+    pub declare_war: Vec<AreaId>,
+    /// The factions whose truces it may reduce.
+    pub reduce_truces: Vec<Faction>,
+}
+
+/// An order that was checked.
+pub(crate) type Plan = Order;
+
+/// The steps of the segment as [`crate::state::Turn::stage`] counts them: declarations while
+/// no truce has been reduced, then those whose truces have.
+const DECLARING: u8 = 1;
+
+const fn reduced(faction: Faction) -> u8 {
+    1 << (faction as u8 + 1)
+}
+
+/// Whether an order is legal now.
+pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+    if !state.is_campaign() {
+        return Err(Violation::new(
+            "AE-6.1-1",
+            "a campaign, whose countries decide on war and peace",
+            "a war whose politics are fixed",
+        ));
+    }
+    match *order {
+        Order::DeclareWar { country } => may_declare(state, country)?,
+        Order::ReduceTruces { of } => may_reduce(state, of)?,
+    }
+    Ok(*order)
+}
+
+/// Any number of declarations, one after the other (`AE-6.1.1-4`), on Neutral Minor
+/// Countries alone (`AE-6.1.1-1`, `AE-6.1.1-5`); never before the war, and in a Limited War
+/// not by an Ally (`AE-6.1.1-6`, `AE-12.1-2`, `AE-12.2-3`, `DS-6.1-2`, `DS-12.2-2`). A
+/// policy that must not be ended by choice protects whom it binds (`AE-6.1.1-3`,
+/// `AE-13.5-9`).
+fn may_declare(state: &State, country: AreaId) -> Checked {
+    let refuse = |rule, expected: &'static str, found: &'static str| {
+        Err(Violation::new(rule, expected, found))
+    };
+    let faction = state.phasing();
+    let theatre = state.scenario().theatre;
+    match state.war_state(theatre) {
+        WarState::PreWar => {
+            return refuse("AE-6.1.1-6", "a Limited or Total War", "Pre-War");
+        }
+        WarState::LimitedWar if faction.is_allied() => {
+            return refuse("AE-6.1.1-6", "a Total War", "a Limited War");
+        }
+        WarState::LimitedWar | WarState::TotalWar => {}
+    }
+    if state.turn().stage != DECLARING {
+        return refuse(
+            "AE-6.1-1",
+            "a declaration before truces are reduced",
+            "one after it",
+        );
+    }
+    let known = country.index() < state.map().areas().len();
+    let neutral = known
+        && state.area(country).status == Status::Neutral
+        && politics::is_minor(state, country)
+        && state.map().area(country).theatre == theatre;
+    if !neutral {
+        return refuse("AE-6.1.1-1", "a Neutral Minor Country", "another one");
+    }
+    let target = match faction.is_allied() {
+        true => None,
+        false => match s13_5_alignment::of(state, country) {
+            Alignment::Faction(ally) => postures::box_of(state, country, ally),
+            Alignment::AxisChooses | Alignment::ByDie => None,
+        },
+    };
+    match target.map(|id| state.box_posture(id)) {
+        Some(Posture::Policy(policy)) if !postures::may_end(state, theatre, policy) => refuse(
+            "AE-13.6.1.2-8",
+            "a country without a policy that must stand",
+            "one whose policy cannot be ended by choice",
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// An Ally reduces its own truces, the Axis those of either or both, each faction's all
+/// together and once (`AE-6.1.2-3`, `AE-6.1.2-4`, `DS-6.1-3`).
+fn may_reduce(state: &State, of: Faction) -> Checked {
+    let own = state.phasing() == Faction::Axis || state.phasing() == of;
+    if !own {
+        return Err(Violation::new(
+            "AE-6.1.2-4",
+            "truces of one's own",
+            format!("those of the {of} faction"),
+        ));
+    }
+    let again = state.turn().stage & reduced(of) != 0;
+    if again || reducible(state, of).is_empty() {
+        return Err(Violation::new(
+            "AE-6.1.2-3",
+            "truces that can be reduced",
+            "none",
+        ));
+    }
+    Ok(())
+}
+
+/// The truces that can be reduced: on a Seasonal Turn all, on another the Negotiations
+/// (`AE-6.1.2-1`, `AE-6.1.2-2`, `DS-14.43-1`).
+fn reducible(state: &State, of: Faction) -> Vec<(PostureBoxId, Truce)> {
+    let seasonal = state.pack().calendar.is_seasonal(state.now());
+    let mut truces = postures::truces(state, state.scenario().theatre, of);
+    truces.retain(|(_, truce)| seasonal || *truce == Truce::Negotiation);
+    truces
+}
+
+/// Carries out an order that was checked. The declared country joins the other side: the
+/// Axis's enemies by 13.5, the Axis if an Ally declared, who may then protect its new friend
+/// (`AE-6.1.1-1`, `AE-6.1.1-2`, `AE-13.4-3`, `DS-6.1-1`). What the West attacks the Soviets do
+/// not enter in their next turn (`AE-6.1.1-7`).
+pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+    let scene = Scene::of(play.state.scenario().theatre, play.state.phasing());
+    match plan {
+        Order::DeclareWar { country } => {
+            let (roster, will) = (Roster::Mobilizing, Will::Voluntary);
+            let tasks = match scene.faction {
+                Faction::Axis => vec![Task::JoinAllies { roster, will }],
+                Faction::Western | Faction::Soviet => vec![
+                    Task::Join {
+                        faction: Faction::Axis,
+                        roster,
+                        will,
+                    },
+                    Task::NoOccupation,
+                ],
+            };
+            if scene.faction == Faction::Western {
+                play.set_area(country, |area| area.shut_to_soviets = true);
+            }
+            let tasks = tasks.into_iter().map(agenda::Task::Country);
+            agenda::put(play, scene.about(country), tasks, Then::Commands);
+        }
+        Order::ReduceTruces { of } => {
+            play.state.set_turn(|turn| turn.stage |= reduced(of));
+            for (id, truce) in reducible(play.state, of) {
+                postures::set(play, id, postures::next(truce, false));
+            }
+        }
+    }
+}
+
+/// What the phasing faction may order now.
+fn acts(state: &State) -> Acts {
+    if !state.is_campaign() {
+        return Acts::default();
+    }
+    let areas = (0..).map(AreaId).take(state.map().areas().len());
+    Acts {
+        declare_war: areas
+            .filter(|country| may_declare(state, *country).is_ok())
+            .collect(),
+        reduce_truces: Faction::ALL
+            .into_iter()
+            .filter(|of| may_reduce(state, *of).is_ok())
+            .collect(),
+    }
+}
+
+/// The Soviets have stayed out of what the West attacked for their turn (`AE-6.1.1-7`).
+fn open_lands(play: &mut Play<'_>) {
+    if !play.state.is_campaign() || play.state.phasing() != Faction::Soviet {
+        return;
+    }
+    let areas = (0..).map(AreaId).take(play.state.map().areas().len());
+    for area in areas {
+        if play.state.area(area).shut_to_soviets {
+            play.set_area(area, |area| area.shut_to_soviets = false);
+        }
+    }
+}
+
+/// One of the orders listed, at random.
+pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
+    let wars = acts.declare_war.iter();
+    let wars = wars.map(|country| Order::DeclareWar { country: *country });
+    let truces = acts.reduce_truces.iter();
+    let truces = truces.map(|of| Order::ReduceTruces { of: *of });
+    let orders: Vec<Order> = wars.chain(truces).collect();
+    orders.get(below(orders.len().max(1))).copied()
+}

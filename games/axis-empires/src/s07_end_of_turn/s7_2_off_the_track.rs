@@ -1,0 +1,173 @@
+//! 7.2, in campaigns: what markers do when they come off the Turn Track.
+
+use crate::agenda::{self, Scene, Then};
+use crate::faction::Faction;
+use crate::map::Theatre;
+use crate::pack::card::{Choice, Duty, Spot};
+use crate::pack::{Effect, MarkerKind, OnceEvent, Posture, PostureBoxId, Side};
+use crate::play::Play;
+use crate::s00_victory::s0_3_final;
+use crate::s12_war_state;
+use crate::s13_countries::s13_6_posture as postures;
+use crate::state::{PieceId, Place, State};
+
+/// The Seasonal Turns until the US Commitment Level rises again (`DS-14.44.1-2`).
+const NEXT_USCL: u8 = 4;
+
+/// Takes a piece off the track: units to their Force Pool, markers where they do their work
+/// (`AE-7.2-2`, `DS-7.2-2`).
+pub(super) fn arrive(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
+    let Some((piece, marker)) = play
+        .state
+        .piece(id)
+        .and_then(|piece| Some((*piece, piece.marker(play.state.pack())?.kind)))
+    else {
+        play.put(id, Place::ForcePool(theatre));
+        return;
+    };
+    let scene = Scene::of(theatre, piece.faction);
+    if let Some(spot) = workplace(marker) {
+        let place = agenda::place_of(play.state, scene, spot);
+        play.put(id, place.unwrap_or(Place::ForcePool(theatre)));
+        return;
+    }
+    match marker {
+        MarkerKind::VeDay | MarkerKind::VjDay => last_day(play, id, (theatre, marker)),
+        MarkerKind::IncreaseUscl => {
+            agenda::move_uscl(play, scene, 1);
+            let spot = Spot::SeasonsAhead(NEXT_USCL);
+            let place = agenda::place_of(play.state, scene, spot);
+            play.put(id, place.unwrap_or(Place::Gone));
+        }
+        MarkerKind::UsEntry => {
+            play.put(id, Place::Gone);
+            enter(
+                play,
+                theatre,
+                "United States",
+                OnceEvent::UsFarEasternForces,
+            );
+        }
+        MarkerKind::Entry => entry(play, id, theatre),
+        MarkerKind::Government => government(play, id, scene),
+        _ => play.put(id, Place::ForcePool(theatre)),
+    }
+}
+
+/// Where a marker goes that does nothing but lie there: to the Strategic Warfare Box
+/// (`DS-14.3-1`, `DS-14.10-1`, `DS-14.17-1`, `DS-14.19-1`, `DS-14.21-1`, `DS-14.24-1`,
+/// `DS-14.29-1`, `DS-14.31-1`, `DS-14.35-1`, `DS-14.38-1`, `DS-14.40-1`, `DS-14.44.5-1`,
+/// `DS-14.46-1`), to the Victory Point Track beside the Axis's tide (`DS-14.18-1`,
+/// `DS-14.23-1`), or out of the game (`DS-14.12-1`).
+const fn workplace(marker: MarkerKind) -> Option<Spot> {
+    match marker {
+        MarkerKind::AlliedCollapse
+        | MarkerKind::ConvoyStrategy
+        | MarkerKind::BomberProduction
+        | MarkerKind::IBoatStrategy
+        | MarkerKind::IntensiveBombing
+        | MarkerKind::JetProduction
+        | MarkerKind::MerchantLosses
+        | MarkerKind::MinorProduction
+        | MarkerKind::OilShortage
+        | MarkerKind::QuitIndia
+        | MarkerKind::ShowaRestoration
+        | MarkerKind::VictoryProgram
+        | MarkerKind::WarEconomy
+        | MarkerKind::WarProduction => Some(Spot::StrategicWarfare),
+        MarkerKind::HakkoIchiu
+        | MarkerKind::JapaneseMandate
+        | MarkerKind::NoRetreat
+        | MarkerKind::SsEuropa => Some(Spot::Tide),
+        MarkerKind::EnforcedPeace => Some(Spot::Gone),
+        _ => None,
+    }
+}
+
+/// The last day of the map that is played ends the game (`AE-0.3-1`, `DS-0.3-1`,
+/// `DS-14.45-2`); that of the other map says so and no more.
+fn last_day(play: &mut Play<'_>, id: PieceId, (theatre, marker): (Theatre, MarkerKind)) {
+    play.put(id, Place::Gone);
+    let own = match theatre {
+        Theatre::Europe => MarkerKind::VeDay,
+        Theatre::Asia => MarkerKind::VjDay,
+    };
+    if marker == own {
+        s0_3_final::conclude(play);
+    }
+}
+
+/// A country enters the war: whatever policy or truce binds it ends, and its units of the Far
+/// East come (`DS-14.13-1`, `DS-14.13-2`, `DS-14.44.4-2`).
+fn enter(play: &mut Play<'_>, theatre: Theatre, country: &str, forces: OnceEvent) {
+    let pack = play.state.shared_pack();
+    let country = pack.map.find_area(country);
+    let boxes = (0..).map(PostureBoxId).zip(&pack.posture_boxes);
+    for (id, row) in boxes {
+        let names = country.is_some_and(|country| row.countries.contains(&country));
+        if names && row.theatre == theatre {
+            postures::set(play, id, Posture::War);
+        }
+    }
+    if theatre == Theatre::Asia {
+        s12_war_state::happen(play, theatre, forces);
+    }
+}
+
+/// The Entry marker of a country, by its name, or that of either China's box.
+fn entry(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
+    let pack = play.state.shared_pack();
+    play.put(id, Place::Gone);
+    let name = play.state.piece(id).and_then(|piece| piece.marker(&pack));
+    let name = name.map_or("", |marker| &*marker.name);
+    let boxes = (0..).map(PostureBoxId).zip(&pack.posture_boxes);
+    for (id, row) in boxes {
+        if row.theatre == theatre && name.starts_with(&*row.name) {
+            postures::set(play, id, Posture::War);
+        }
+    }
+    if theatre == Theatre::Asia {
+        match name {
+            name if name.starts_with("Britain") => {
+                s12_war_state::happen(play, theatre, OnceEvent::BritishFarEasternForces);
+            }
+            name if name.starts_with("Russia") => {
+                s12_war_state::happen(play, theatre, OnceEvent::RussianFarEasternForces);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The Government is formed again: by the branch of a die, the Army's on 1 to 3, or after a
+/// Military Takeover by the branch that the Axis chooses
+/// (`DS-14.22-1`, `DS-14.22-2`, `DS-14.30-3`).
+fn government(play: &mut Play<'_>, id: PieceId, scene: Scene) {
+    play.put(id, Place::Government);
+    if taken_over(play.state, scene.theatre) {
+        let choice = Effect::OneOf {
+            duty: Duty::Must,
+            of: [Side::Front, Side::Back].map(led_by).to_vec(),
+        };
+        let tasks = [agenda::Task::Effect(choice)];
+        agenda::put(play, scene.by(Faction::Axis), tasks, Then::Stacking);
+        return;
+    }
+    let side = match agenda::cast(play, scene, 0) {
+        1..=3 => Side::Front,
+        _ => Side::Back,
+    };
+    play.turn_over(id, side);
+}
+
+fn led_by(side: Side) -> Choice {
+    Choice {
+        when: Vec::new(),
+        then: vec![Effect::Government(Some(side))],
+    }
+}
+
+fn taken_over(state: &State, theatre: Theatre) -> bool {
+    let mut boxed = state.pieces_at(Place::StrategicWarfare(theatre));
+    boxed.any(|(_, piece)| agenda::conditions::lies(state, piece, MarkerKind::MilitaryTakeover))
+}

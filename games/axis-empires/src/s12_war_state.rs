@@ -1,0 +1,104 @@
+//! Section 12, War States: Pre-War, Limited War, Total War, each for good and one after the
+//! other (`AE-12-1`, `AE-12-2`, `DS-12-1`).
+
+mod s12_3_total_war;
+#[cfg(test)]
+mod tests;
+
+use serde::{Deserialize, Serialize};
+
+use crate::agenda::choice::Pick;
+use crate::agenda::conditions::countries_of;
+use crate::agenda::{self, Scene};
+use crate::event::Event;
+use crate::faction::Faction;
+use crate::map::Theatre;
+use crate::pack::{MarkerKind, OnceEvent, Posture, PostureBoxId, Status, WarState};
+use crate::play::Play;
+use crate::state::{PieceId, Place, State};
+
+/// A step of 12.3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Task {
+    /// Policies end.
+    EndPolicies,
+    /// The Axis may end the policy or truce of a box.
+    MayEnd(PostureBoxId),
+    /// A marker goes on the Turn Track, so many Seasonal Turns ahead.
+    Ahead(MarkerKind, u8),
+    /// Europe hears of the Total War that comes in the Pacific.
+    Pacific,
+    /// Asia hears of the Total War in Europe.
+    Europe,
+    /// Entry markers of countries that a policy still binds.
+    Entries,
+    /// An event, if it has not happened.
+    Event(OnceEvent),
+}
+
+/// Puts a War State in effect, unless it or a later one is: what its beginning sets off
+/// comes next on the agenda (`AE-12-3`, `AE-12-4`, `DS-12-2`, `DS-12-3`).
+pub(crate) fn begin(play: &mut Play<'_>, scene: Scene, war: WarState) {
+    let theatre = scene.theatre;
+    if play.state.war_state(theatre) >= war {
+        return;
+    }
+    play.state.set_war_state(theatre, war);
+    play.tell(Event::WarStateChanged { theatre, now: war });
+    match war {
+        WarState::PreWar => {}
+        WarState::LimitedWar => happen(play, theatre, OnceEvent::OutbreakOfWar),
+        WarState::TotalWar => {
+            let steps = s12_3_total_war::steps(play.state, theatre);
+            let steps = steps.into_iter().map(agenda::Task::WarState);
+            agenda::first(play, scene.by(Faction::Axis), steps);
+        }
+    }
+}
+
+/// Begins a Limited War if any Allied country is at war by now (`AE-12-3`, `DS-12-2`). To
+/// be asked whenever a country takes part or a policy ends.
+pub(crate) fn look(play: &mut Play<'_>, theatre: Theatre) {
+    if play.state.war_state(theatre) == WarState::PreWar && an_ally_is_at_war(play.state, theatre) {
+        let scene = Scene::of(theatre, Faction::Axis);
+        begin(play, scene, WarState::LimitedWar);
+    }
+}
+
+fn an_ally_is_at_war(state: &State, theatre: Theatre) -> bool {
+    countries_of(state, theatre).any(|country| {
+        let area = state.area(country);
+        area.status == Status::Active
+            && area.alignment.is_some_and(Faction::is_allied)
+            && area.posture == Posture::War
+    })
+}
+
+/// An event happens that happens once: what waits for it goes to the Delay Box
+/// (`AE-12.2-1`, `DS-12.2-1`).
+pub(crate) fn happen(play: &mut Play<'_>, theatre: Theatre, event: OnceEvent) {
+    if play.state.progress(theatre).has_happened(event) {
+        return;
+    }
+    play.state
+        .set_progress(theatre, |progress| progress.happen(event));
+    play.tell(Event::Happened { theatre, event });
+    let waiting: Vec<PieceId> = play
+        .state
+        .pieces_at(Place::Awaiting(theatre, event))
+        .map(|(id, _)| id)
+        .collect();
+    for piece in waiting {
+        play.put(piece, Place::Delay(theatre));
+    }
+}
+
+pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
+    s12_3_total_war::perform(play, scene, task);
+}
+
+pub(crate) fn answered(play: &mut Play<'_>, _: Scene, task: Task, pick: Pick) {
+    if let (Task::MayEnd(id), Pick::Yes) = (task, pick) {
+        s12_3_total_war::end(play, id);
+    }
+}

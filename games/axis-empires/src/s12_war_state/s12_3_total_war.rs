@@ -1,0 +1,219 @@
+//! 12.3 Total War: what its beginning sets off, step by step in the order of each map.
+
+use super::Task;
+use crate::agenda::choice::{About, Pick};
+use crate::agenda::conditions::{holds, lies};
+use crate::agenda::{self, Scene, Todo};
+use crate::faction::Faction;
+use crate::map::Theatre;
+use crate::pack::card::{Condition, Spot};
+use crate::pack::{
+    MarkerKind, OnceEvent, Policy, Posture, PostureBox, PostureBoxId, Side, WarState,
+};
+use crate::play::Play;
+use crate::s13_countries::s13_6_posture as postures;
+use crate::state::{PieceId, Place, State};
+
+/// The steps of a map, in order. A map that is played alone has some of its own. In Asia the
+/// markers of a war elsewhere come before its last day, and the Programs at the end
+/// (`AE-12.3-1` to `AE-12.3-7`, `AE-12.3-9` to `AE-12.3-14`, `AE-12.3-16`, `AE-12.3-17`,
+/// `DS-12.3-1` to `DS-12.3-8`, `DS-12.3-10`, `DS-12.3-11`).
+pub(super) fn steps(state: &State, theatre: Theatre) -> Vec<Task> {
+    let boxes = boxes(state, theatre).map(|(id, _)| Task::MayEnd(id));
+    let events =
+        |events: &[OnceEvent]| -> Vec<Task> { events.iter().copied().map(Task::Event).collect() };
+    let mut steps = vec![Task::EndPolicies];
+    steps.extend(boxes);
+    match theatre {
+        Theatre::Europe => {
+            steps.extend([
+                Task::Pacific,
+                Task::Ahead(MarkerKind::UsEntry, 3),
+                Task::Ahead(MarkerKind::IncreaseUscl, 3),
+                Task::Ahead(MarkerKind::VeDay, 16),
+            ]);
+            steps.extend(events(&[
+                OnceEvent::OutbreakOfWar,
+                OnceEvent::TheirFinestHour,
+                OnceEvent::ParisThreatened,
+                OnceEvent::RussianEmergencyMobilization,
+            ]));
+        }
+        Theatre::Asia => {
+            steps.extend([
+                Task::Ahead(MarkerKind::IncreaseUscl, 3),
+                Task::Entries,
+                Task::Europe,
+                Task::Ahead(MarkerKind::VjDay, 16),
+            ]);
+            steps.extend(events(&[
+                OnceEvent::OutbreakOfWar,
+                OnceEvent::ArmyProgram,
+                OnceEvent::NavyProgram,
+                OnceEvent::EconomicProgram,
+                OnceEvent::PoliticalProgram,
+            ]));
+        }
+    }
+    steps
+}
+
+fn boxes(state: &State, theatre: Theatre) -> impl Iterator<Item = (PostureBoxId, &PostureBox)> {
+    let boxes = (0..).map(PostureBoxId).zip(&state.pack().posture_boxes);
+    boxes.filter(move |(_, row)| row.theatre == theatre)
+}
+
+/// Whether a policy ends by itself as Total War begins: in Europe all but Isolationism and
+/// the Ostland Accord, in Asia all but Acceptance and Neutrality (`AE-12.3-1`,
+/// `AE-12.3-9`, `AE-13.6.1.2-5`, `DS-12.3-2`).
+const fn ends(policy: Policy) -> bool {
+    !matches!(
+        policy,
+        Policy::Isolationism | Policy::OstlandAccord | Policy::Acceptance | Policy::NeutralityPact
+    )
+}
+
+pub(super) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
+    let theatre = scene.theatre;
+    match task {
+        Task::EndPolicies => {
+            let ending: Vec<PostureBoxId> = boxes(play.state, theatre)
+                .map(|(id, _)| id)
+                .filter(|id| {
+                    let posture = play.state.box_posture(*id);
+                    matches!(posture, Posture::Policy(policy) if ends(policy))
+                })
+                .collect();
+            for id in ending {
+                postures::set(play, id, Posture::War);
+            }
+        }
+        Task::MayEnd(id) if may_end(play.state, id) => {
+            let todo = Todo {
+                task: agenda::Task::WarState(task),
+                scene,
+            };
+            agenda::ask(play, todo, About::TotalWar, vec![Pick::Pass, Pick::Yes]);
+        }
+        Task::MayEnd(_) => {}
+        Task::Ahead(kind, seasons) => ahead(play, scene, kind, seasons),
+        Task::Pacific => pacific(play, scene),
+        Task::Europe => europe(play, scene),
+        Task::Entries => entries(play, scene),
+        Task::Event(event) => super::happen(play, theatre, event),
+    }
+}
+
+/// Whether the Axis may end what lies in a box: any truce (`AE-12.3-2`, `AE-12.3-11`,
+/// `DS-12.3-5`), Acceptance, and Neutrality if the branch of the Government that has to
+/// answer for it leads (`AE-12.3-10`, `DS-12.3-3`, `DS-12.3-4`, `DS-14.22-6`,
+/// `DS-14.22-7`).
+fn may_end(state: &State, id: PostureBoxId) -> bool {
+    match state.box_posture(id) {
+        Posture::Truce(_) | Posture::Policy(Policy::Acceptance) => true,
+        Posture::Policy(Policy::NeutralityPact) => government(state, id).is_some(),
+        _ => false,
+    }
+}
+
+/// The Government marker that ends a box's Neutrality: with the Army up for Russia's, with
+/// the Navy up for the others'.
+fn government(state: &State, id: PostureBoxId) -> Option<PieceId> {
+    let russian = &*state.pack().posture_boxes.get(id.index())?.name == "Russia";
+    let side = match russian {
+        true => Side::Front,
+        false => Side::Back,
+    };
+    let mut boxed = state.pieces_at(Place::Government);
+    boxed
+        .find(|(_, piece)| piece.side == side && lies(state, piece, MarkerKind::Government))
+        .map(|(id, _)| id)
+}
+
+/// Ends what lies in a box; Neutrality costs the Government marker.
+pub(super) fn end(play: &mut Play<'_>, id: PostureBoxId) {
+    if play.state.box_posture(id) == Posture::Policy(Policy::NeutralityPact)
+        && let Some(marker) = government(play.state, id)
+    {
+        play.put(marker, Place::Delay(Theatre::Asia));
+    }
+    postures::set(play, id, Posture::War);
+}
+
+/// Puts a marker on the Turn Track; one that is on a track already stays (`AE-12.3-4` to
+/// `AE-12.3-6`, `AE-12.3-12`, `AE-12.3-16`, `DS-12.3-6`, `DS-12.3-10`, `DS-14.45-1`,
+/// `DS-14.44.1-1`).
+fn ahead(play: &mut Play<'_>, scene: Scene, kind: MarkerKind, seasons: u8) {
+    let on_track = play
+        .state
+        .pieces()
+        .any(|(_, piece)| lies(play.state, piece, kind) && matches!(piece.at, Place::Track(..)));
+    if !on_track {
+        agenda::put_marker(play, scene, (kind, None), Spot::SeasonsAhead(seasons));
+    }
+}
+
+/// In Europe alone the Pacific Limited War marker leaves its War Box and the game, and the
+/// Pacific Total War comes a Seasonal Turn later (`AE-12.3-3`).
+fn pacific(play: &mut Play<'_>, scene: Scene) {
+    let limited: Vec<PieceId> = play
+        .state
+        .pieces()
+        .filter(|(_, piece)| {
+            lies(play.state, piece, MarkerKind::PacificLimitedWar)
+                && matches!(piece.at, Place::WarBox(..))
+        })
+        .map(|(id, _)| id)
+        .collect();
+    for piece in limited {
+        play.put(piece, Place::Gone);
+    }
+    ahead(play, scene, MarkerKind::PacificTotalWar, 1);
+}
+
+/// In Asia alone, if Europe has no Total War yet: the European Strategic Value falls by two
+/// boxes, and each Allied War Box gets its marker (`AE-12.3-14`, `DS-12.3-8`).
+fn europe(play: &mut Play<'_>, scene: Scene) {
+    if holds(
+        play.state,
+        scene,
+        &Condition::EuropeanWar(WarState::TotalWar),
+    ) {
+        return;
+    }
+    agenda::move_esv(play, scene, -2);
+    for faction in [Faction::Western, Faction::Soviet] {
+        let marker = (MarkerKind::EuropeanTotalWar, Some(faction));
+        agenda::put_marker(play, scene, marker, Spot::WarBox(faction));
+    }
+}
+
+/// Those of Britain, both Chinas and Russia that a policy binds still get their Entry
+/// markers, 15 Seasonal Turns ahead (`AE-12.3-13`, `DS-12.3-7`).
+fn entries(play: &mut Play<'_>, scene: Scene) {
+    let pack = play.state.shared_pack();
+    let bound: Vec<&PostureBox> = boxes(play.state, scene.theatre)
+        .filter(|(id, _)| matches!(play.state.box_posture(*id), Posture::Policy(_)))
+        .map(|(_, row)| row)
+        .filter(|row| !row.other_minors)
+        .filter_map(|row| {
+            pack.posture_boxes
+                .iter()
+                .find(|it| it.name == row.name && it.theatre == row.theatre)
+        })
+        .collect();
+    for row in bound {
+        let entry = play.state.pieces().find(|(_, piece)| {
+            let marker = piece.marker(&pack);
+            marker.is_some_and(|marker| {
+                marker.kind == MarkerKind::Entry
+                    && marker.name.starts_with(&*row.name)
+                    && piece.at == Place::Aside(scene.theatre)
+            })
+        });
+        let turn = pack.calendar.seasonal_turn_ahead(play.state.now(), 15);
+        if let Some(((piece, _), turn)) = entry.zip(turn) {
+            play.put(piece, Place::Track(scene.theatre, turn));
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Section 13, Countries: who takes part, on which side and on what footing.
+
+pub mod s13_4_status;
+pub mod s13_5_alignment;
+pub mod s13_6_posture;
+pub mod s13_7_set_up;
+pub mod s13_8_ceded;
+
+pub(crate) mod effects;
+#[cfg(test)]
+mod tests;
+
+use serde::{Deserialize, Serialize};
+
+use crate::agenda::Scene;
+use crate::agenda::choice::Pick;
+use crate::faction::Faction;
+use crate::pack::card::Roster;
+use crate::play::Play;
+use crate::state::PieceId;
+
+/// A step in which a country comes to take part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Task {
+    /// It joins the Allies, one of them by 13.5; a policy that binds that one ends.
+    JoinAllies {
+        /// How its army comes.
+        roster: Roster,
+        /// Whether the Axis chose freely to end a policy that binds it.
+        will: Will,
+    },
+    /// It joins a faction.
+    Join {
+        /// Which.
+        faction: Faction,
+        /// How its army comes.
+        roster: Roster,
+        /// Whether the Axis chose freely to end a policy that binds it.
+        will: Will,
+    },
+    /// 13.7.1, what nobody chooses.
+    SetUp,
+    /// 13.7.1, Step 5: a unit is put on the map.
+    Stand(PieceId),
+    /// 13.7.1, Steps 6 and 7.
+    Capital(Roster),
+    /// 13.7.1, Step 7: so many units more may be turned to full strength.
+    Mobilize(u8),
+    /// 13.7.1, Step 8: markers of its neutrality come off.
+    Unmark,
+    /// The Axis may protect its new friend from its own troops (6.1.1).
+    NoOccupation,
+}
+
+/// Whether a policy is ended by choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Will {
+    /// By choice, as by declaring war.
+    Voluntary,
+    /// As an event has it.
+    Involuntary,
+}
+
+pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
+    let Some(country) = scene.country else {
+        return;
+    };
+    match task {
+        Task::JoinAllies { roster, will } => {
+            s13_5_alignment::join_allies(play, scene, country, (roster, will));
+        }
+        Task::Join {
+            faction,
+            roster,
+            will,
+        } => s13_4_status::join(play, scene.by(faction), country, (roster, will)),
+        Task::SetUp => s13_7_set_up::begin(play, scene, country),
+        Task::Stand(piece) => s13_7_set_up::ask_where(play, scene, country, piece),
+        Task::Capital(roster) => s13_7_set_up::capital(play, scene, country, roster),
+        Task::Mobilize(left) => s13_7_set_up::ask_which(play, scene, country, left),
+        Task::Unmark => s13_7_set_up::unmark(play, country),
+        Task::NoOccupation => s13_7_set_up::ask_no_occupation(play, scene),
+    }
+}
+
+pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick) {
+    match (task, pick) {
+        (Task::JoinAllies { roster, will }, Pick::Faction(faction)) => {
+            s13_5_alignment::aligned(play, scene, faction, (roster, will));
+        }
+        (Task::Stand(_), Pick::Stand(piece, hex)) => s13_7_set_up::stand(play, piece, hex),
+        (Task::Mobilize(left), Pick::Piece(piece)) => {
+            s13_7_set_up::mobilize(play, scene, piece, left);
+        }
+        (Task::NoOccupation, Pick::Yes) => s13_7_set_up::no_occupation(play, scene),
+        _ => {}
+    }
+}

@@ -1,0 +1,70 @@
+//! The effects of cards and events that are about countries.
+
+use super::s13_6_posture as postures;
+use super::s13_7_set_up::{mark, unmark_kinds};
+use super::{Task, Will, s13_8_ceded};
+use crate::agenda::{self, Scene};
+use crate::faction::Faction;
+use crate::pack::card::{Join, Roster};
+use crate::pack::{Effect, Posture};
+use crate::play::Play;
+use crate::s15_political_events;
+
+/// Does what the effect says. What is said about a country is about the one selected; with
+/// none nothing happens.
+pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: &Effect) {
+    match effect {
+        Effect::EndPolicy(of) => {
+            if let Posture::Policy(policy) = play.state.box_posture(of.posture) {
+                postures::end(play, scene.theatre, policy);
+            }
+        }
+        Effect::SetPosture { boxes, to } => {
+            for of in boxes {
+                postures::set(play, of.posture, *to);
+            }
+        }
+        Effect::ChangeTruce { of, up } => {
+            if let Posture::Truce(truce) = play.state.box_posture(of.posture) {
+                postures::set(play, of.posture, postures::next(truce, *up));
+            }
+        }
+        Effect::Activate { joins, roster } => activate(play, scene, *joins, *roster),
+        Effect::Unmark(kinds) => {
+            if let Some(country) = scene.country {
+                unmark_kinds(play, country, kinds);
+            }
+        }
+        Effect::Mark { kind, of } => {
+            if let Some(country) = scene.country {
+                mark(play, country, *kind, of.unwrap_or(scene.faction));
+            }
+        }
+        Effect::Cede { area, to, tenure } => {
+            s13_8_ceded::cede(play, area.area, *to, *tenure);
+        }
+        Effect::Event(event) => {
+            let body = s15_political_events::body(*event, scene.faction);
+            agenda::effects_first(play, scene, &body);
+        }
+        _ => {}
+    }
+}
+
+/// The selected country joins a faction, as an event has it: a policy that binds it ends,
+/// which nobody chose (`AE-13.5-2`, `AE-13.5-3`, `AE-13.6.1.2-2`, `AE-13.6.1.2-3`).
+fn activate(play: &mut Play<'_>, scene: Scene, joins: Join, roster: Roster) {
+    let will = Will::Involuntary;
+    let join = |faction| Task::Join {
+        faction,
+        roster,
+        will,
+    };
+    let task = match joins {
+        Join::Own => join(scene.faction),
+        Join::Faction(faction) => join(faction),
+        Join::Against if scene.faction.is_allied() => join(Faction::Axis),
+        Join::Against => Task::JoinAllies { roster, will },
+    };
+    agenda::first(play, scene, [agenda::Task::Country(task)]);
+}

@@ -1,0 +1,135 @@
+//! 13.4 Status: Neutral, Active, Conquered.
+
+use super::s13_6_posture as postures;
+use super::{Task, Will};
+use crate::agenda::{self, Scene};
+use crate::faction::Faction;
+use crate::map::{AreaId, HexId};
+use crate::pack::card::Roster;
+use crate::pack::{Back, Class, Posture, Status, UnitKind};
+use crate::play::Play;
+use crate::s12_war_state;
+use crate::state::{PieceId, Place, Presence, State};
+
+/// A Neutral country becomes an active country of the scene's faction, with the posture of
+/// its box, and is set up (`AE-13.4-3`, `AE-13.4-4`, `AE-GLO-1`, `AE-13.5-1`). A policy in
+/// the box ends; when it is not to be ended by choice here, nothing happens at all
+/// (`AE-13.5-9`, `AE-6.1.1-3`).
+pub(super) fn join(
+    play: &mut Play<'_>,
+    scene: Scene,
+    country: AreaId,
+    (roster, will): (Roster, Will),
+) {
+    if play.state.area(country).status != Status::Neutral {
+        return;
+    }
+    let faction = scene.faction;
+    let posture_box = postures::box_of(play.state, country, faction);
+    let posture = posture_box.map_or(Posture::War, |id| play.state.box_posture(id));
+    if let Posture::Policy(policy) = posture {
+        let barred = !postures::may_end(play.state, scene.theatre, policy);
+        if will == Will::Voluntary && barred {
+            return;
+        }
+        postures::end(play, scene.theatre, policy);
+    }
+    let posture = match posture {
+        Posture::Policy(_) => Posture::War,
+        other => other,
+    };
+    play.set_area(country, |area| {
+        area.status = Status::Active;
+        area.alignment = Some(faction);
+        area.posture = posture;
+    });
+    for piece in pieces_of(play.state, country) {
+        play.hand(piece, faction);
+    }
+    let steps = [Task::SetUp, Task::Capital(roster), Task::Unmark];
+    let steps = steps.map(agenda::Task::Country);
+    agenda::first(play, scene.about(country), steps);
+    s12_war_state::look(play, scene.theatre);
+}
+
+/// All counters of a country, wherever they are.
+fn pieces_of(state: &State, country: AreaId) -> Vec<PieceId> {
+    let pack = state.pack();
+    state
+        .pieces()
+        .filter(|(_, piece)| piece.country(pack) == Some(country) && piece.at != Place::Gone)
+        .map(|(id, _)| id)
+        .collect()
+}
+
+/// Kansu and Kiangsu, which are never conquered (`DS-16.1.1-5`).
+const UNCONQUERABLE: [&str; 2] = ["Kansu", "Kiangsu"];
+
+/// Whether the Axis has conquered an active Allied Minor Country: its ground units are in
+/// every City and Partisan Base hex of it (`DS-16.1.1-1`, `AE-GLO-17`). Vichy and, in Asia,
+/// France and the two capitals of China are spared (`DS-16.1.1-5`, `AE-13.8.5.1-9`,
+/// `AE-13.8.5.2-1`).
+#[must_use]
+pub fn is_overrun(state: &State, country: AreaId) -> bool {
+    let area = state.area(country);
+    let row = state.map().area(country);
+    let spared = UNCONQUERABLE.contains(&&*row.name)
+        || &*row.name == "Vichy"
+        || &*row.name == "France" && row.theatre == crate::map::Theatre::Asia;
+    if spared
+        || area.status != Status::Active
+        || !area.alignment.is_some_and(Faction::is_allied)
+        || row.can_be(crate::map::AreaKind::Major)
+    {
+        return false;
+    }
+    let sites = sites(state, country);
+    !sites.is_empty()
+        && sites.iter().all(|hex| {
+            let axis = state.presence(*hex).of(Faction::Axis);
+            axis.any(Presence::GROUND)
+        })
+}
+
+/// The City and Partisan Base hexes of a country's home land.
+fn sites(state: &State, country: AreaId) -> Vec<HexId> {
+    let map = state.map();
+    map.hexes_with_ids()
+        .filter(|(id, hex)| {
+            let land = state.land(*id);
+            land.home
+                && land.country == Some(country)
+                && (hex.is_city() || state.presence(*id).anyones().any(Presence::PARTISANS))
+        })
+        .map(|(id, _)| id)
+        .collect()
+}
+
+/// Conquers a country: it keeps its alignment, its support and fortress units leave the
+/// game, and everything else goes to its faction's Conquered Minor Countries Box
+/// (`DS-16.1.1-1` to `DS-16.1.1-3`, `AE-13.4-5`).
+pub(crate) fn conquer(play: &mut Play<'_>, country: AreaId) {
+    let theatre = play.state.map().area(country).theatre;
+    let pack = play.state.shared_pack();
+    for id in pieces_of(play.state, country) {
+        let Some(piece) = play.state.piece(id).copied() else {
+            continue;
+        };
+        let leaves = piece.counter(&pack).is_some_and(|counter| {
+            let class = counter.front.kind.class();
+            let dug_in =
+                matches!(counter.back, Back::Unit(face) if face.kind == UnitKind::Fortress);
+            matches!(class, Class::Air | Class::Fleet | Class::Fortress) || dug_in
+        });
+        let to = match leaves {
+            true => Place::Gone,
+            false => Place::Conquered(theatre),
+        };
+        play.put(id, to);
+        play.turn_over(id, crate::pack::Side::Front);
+    }
+    play.set_area(country, |area| {
+        area.status = Status::Conquered;
+        area.confined = false;
+    });
+}

@@ -1,0 +1,134 @@
+//! 13.6 Posture: the boxes of the posture display, and the policies and truces in them.
+
+use crate::faction::Faction;
+use crate::map::{AreaId, Theatre};
+use crate::pack::{MarkerKind, Policy, Posture, PostureBoxId, Status, Truce, WarState};
+use crate::play::Play;
+use crate::politics;
+use crate::s12_war_state;
+use crate::state::{Place, State};
+
+/// The box of the posture display that a country has with a faction: the one that names it,
+/// or that of all other Minor Countries. The Axis has none, and is always at war
+/// (`AE-13.6-1`, `AE-13.6-3`, `AE-13.6-4`).
+#[must_use]
+pub fn box_of(state: &State, country: AreaId, faction: Faction) -> Option<PostureBoxId> {
+    let theatre = state.map().area(country).theatre;
+    let boxes = || {
+        let boxes = (0..).map(PostureBoxId).zip(&state.pack().posture_boxes);
+        boxes.filter(|(_, row)| row.theatre == theatre && row.faction == faction)
+    };
+    let named = boxes().find(|(_, row)| row.countries.contains(&country));
+    named
+        .or_else(|| {
+            let minor = politics::is_minor(state, country);
+            boxes().find(|(_, row)| minor && row.other_minors)
+        })
+        .map(|(id, _)| id)
+}
+
+/// Puts something in a box, or clears it: it holds one policy or truce at most, and all its
+/// countries have that posture from then on (`AE-13.6-1`, `AE-13.6.1-1`,
+/// `AE-13.6.1.2-1`, `AE-13.6.2-1`). A Limited War may begin.
+pub(crate) fn set(play: &mut Play<'_>, id: PostureBoxId, posture: Posture) {
+    let pack = play.state.shared_pack();
+    let Some(row) = pack.posture_boxes.get(id.index()) else {
+        return;
+    };
+    play.state.set_box_posture(id, posture);
+    play.tell(crate::event::Event::PostureSet { of: id, posture });
+    let areas = (0..).map(AreaId).take(pack.map.areas().len());
+    for area in areas {
+        let now = *play.state.area(area);
+        let concerned = now.status != Status::Absent
+            && now.alignment == Some(row.faction)
+            && box_of(play.state, area, row.faction) == Some(id);
+        if concerned {
+            play.set_area(area, |area| area.posture = posture);
+        }
+    }
+    s12_war_state::look(play, row.theatre);
+}
+
+/// Makes a truce longer or shorter by a step: Reassess Policy, Armistice, Negotiation, and
+/// then none (`AE-6.1.2-5`, `AE-13.6.2-3`, `AE-13.6.2.3-1`).
+#[must_use]
+pub const fn next(truce: Truce, longer: bool) -> Posture {
+    match (truce, longer) {
+        (Truce::ReassessPolicy, true) | (Truce::Armistice, true) => {
+            Posture::Truce(Truce::ReassessPolicy)
+        }
+        (Truce::Negotiation, true) | (Truce::ReassessPolicy, false) => {
+            Posture::Truce(Truce::Armistice)
+        }
+        (Truce::Armistice, false) => Posture::Truce(Truce::Negotiation),
+        (Truce::Negotiation, false) => Posture::War,
+    }
+}
+
+/// The boxes of a map with a policy.
+pub(crate) fn policies(state: &State, theatre: Theatre) -> Vec<(PostureBoxId, Policy)> {
+    boxes_of(state, theatre)
+        .filter_map(|id| match state.box_posture(id) {
+            Posture::Policy(policy) => Some((id, policy)),
+            _ => None,
+        })
+        .collect()
+}
+
+/// The boxes of a map that an Ally has, with a truce.
+pub(crate) fn truces(
+    state: &State,
+    theatre: Theatre,
+    faction: Faction,
+) -> Vec<(PostureBoxId, Truce)> {
+    let rows = &state.pack().posture_boxes;
+    boxes_of(state, theatre)
+        .filter(|id| rows[id.index()].faction == faction)
+        .filter_map(|id| match state.box_posture(id) {
+            Posture::Truce(truce) => Some((id, truce)),
+            _ => None,
+        })
+        .collect()
+}
+
+fn boxes_of(state: &State, theatre: Theatre) -> impl Iterator<Item = PostureBoxId> {
+    let boxes = (0..).map(PostureBoxId).zip(&state.pack().posture_boxes);
+    boxes
+        .filter(move |(_, row)| row.theatre == theatre)
+        .map(|(id, _)| id)
+}
+
+/// Whether a policy may be ended by choice: never before the war, not the Ostland Accord
+/// while a peace is enforced, not Neutrality in Asia, which costs the Government
+/// (`AE-12.1-1`, `AE-13.6.1.2-8`, `DS-12.1-1`).
+#[must_use]
+pub fn may_end(state: &State, theatre: Theatre, policy: Policy) -> bool {
+    let enforced = || {
+        let mut pieces = state.pieces();
+        pieces.any(|(_, piece)| {
+            let marker = piece.marker(state.pack());
+            marker.is_some_and(|marker| marker.kind == MarkerKind::EnforcedPeace)
+                && matches!(piece.at, Place::Track(there, _) if there == theatre)
+        })
+    };
+    state.war_state(theatre) != WarState::PreWar
+        && match policy {
+            Policy::OstlandAccord => !enforced(),
+            Policy::NeutralityPact => false,
+            _ => true,
+        }
+}
+
+/// Ends a policy: wherever its markers lie, all of them come off at once
+/// (`AE-13.6.1.2-1`).
+pub(crate) fn end(play: &mut Play<'_>, theatre: Theatre, policy: Policy) {
+    let ending: Vec<PostureBoxId> = policies(play.state, theatre)
+        .into_iter()
+        .filter(|(_, other)| *other == policy)
+        .map(|(id, _)| id)
+        .collect();
+    for id in ending {
+        set(play, id, Posture::War);
+    }
+}

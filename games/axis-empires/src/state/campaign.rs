@@ -1,0 +1,196 @@
+//! What a campaign keeps beside the board: cards, tracks, events that have happened.
+//!
+//! Which card is pending is a secret of its faction. It is kept here in the open like
+//! everything else; [`crate::view`] hides it.
+
+use sandtable_kernel::mix;
+use serde::{Deserialize, Serialize};
+
+use super::State;
+use super::draft::Change;
+use crate::faction::Faction;
+use crate::map::Theatre;
+use crate::pack::card::Yearly;
+use crate::pack::{CardId, OnceEvent, Posture, PostureBoxId, WarState};
+
+/// Where a card is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Pile {
+    /// In the deck, which its faction may look through.
+    Deck,
+    /// Chosen for the next season, face down.
+    Pending,
+    /// In effect.
+    Current,
+    /// Played, in the open.
+    Discarded,
+    /// Out of the game.
+    Removed,
+}
+
+/// A card of the match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CardState {
+    /// Where it is.
+    pub pile: Pile,
+    /// Whether it is or has been its faction's Current Card (`AE-GLO-68`).
+    pub played: bool,
+    /// Whether it was chosen although it might not be.
+    pub illegal: bool,
+}
+
+impl CardState {
+    /// A card in the deck that has not been played.
+    pub const FRESH: Self = Self {
+        pile: Pile::Deck,
+        played: false,
+        illegal: false,
+    };
+
+    /// All of it, for the state's hash.
+    pub(super) fn packed(self) -> u128 {
+        u128::from(
+            self.pile as u64 | u64::from(self.played) << 4 | u64::from(self.illegal) << 5 | 1 << 63,
+        )
+    }
+}
+
+/// How far a theatre's campaign has come, beside its board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Progress {
+    /// The US Commitment Level.
+    pub uscl: u8,
+    /// The European Strategic Value.
+    pub esv: i8,
+    /// The events that have happened, by [`OnceEvent::bit`].
+    happened: u32,
+    /// The year in which each faction last showed a card of each yearly sort.
+    shown: [[u16; 3]; 3],
+}
+
+impl Progress {
+    /// Whether an event has happened.
+    #[must_use]
+    pub const fn has_happened(&self, event: OnceEvent) -> bool {
+        self.happened & event.bit() != 0
+    }
+
+    /// Notes that an event has happened.
+    pub(crate) fn happen(&mut self, event: OnceEvent) {
+        self.happened |= event.bit();
+    }
+
+    /// The year in which a faction last showed a card of a sort; 0 before it has.
+    #[must_use]
+    pub const fn last_shown(&self, faction: Faction, sort: Yearly) -> u16 {
+        self.shown[faction.index()][sort as usize]
+    }
+
+    /// Notes that a faction shows a card of a sort.
+    pub(crate) fn show(&mut self, faction: Faction, sort: Yearly, year: u16) {
+        self.shown[faction.index()][sort as usize] = year;
+    }
+}
+
+/// Hash slots of cards: from 2^33, after pieces and areas.
+pub(super) fn card_slot(id: CardId) -> u64 {
+    1 << 33 | u64::from(id.0)
+}
+
+impl State {
+    /// Whether option cards drive the match.
+    #[must_use]
+    pub fn is_campaign(&self) -> bool {
+        self.scenario().campaign.is_some()
+    }
+
+    /// Where a card is; a match without decks has none anywhere.
+    #[must_use]
+    pub fn card(&self, id: CardId) -> Option<CardState> {
+        self.cards.get(id.index()).copied()
+    }
+
+    /// The cards of a deck that are in a pile, in order.
+    pub fn cards_in(
+        &self,
+        theatre: Theatre,
+        faction: Faction,
+        pile: Pile,
+    ) -> impl Iterator<Item = CardId> {
+        self.pack
+            .cards_with_ids()
+            .zip(&self.cards)
+            .filter(move |((_, card), state)| {
+                card.theatre == theatre && card.faction == faction && state.pile == pile
+            })
+            .map(|((id, _), _)| id)
+    }
+
+    /// The Current Card of a faction on a map.
+    #[must_use]
+    pub fn current_card(&self, theatre: Theatre, faction: Faction) -> Option<CardId> {
+        self.cards_in(theatre, faction, Pile::Current).next()
+    }
+
+    /// The Pending Card of a faction on a map.
+    #[must_use]
+    pub fn pending_card(&self, theatre: Theatre, faction: Faction) -> Option<CardId> {
+        self.cards_in(theatre, faction, Pile::Pending).next()
+    }
+
+    /// Changes where a card is; nothing happens to one that does not exist.
+    pub(crate) fn set_card(&mut self, id: CardId, change: impl FnOnce(&mut CardState)) {
+        if let Some(mut card) = self.card(id) {
+            change(&mut card);
+            self.write_card(id, card);
+        }
+    }
+
+    pub(super) fn write_card(&mut self, id: CardId, card: CardState) {
+        let old = self.cards[id.index()];
+        self.drafts.note(|| Change::Card(id, old));
+        self.cells ^= mix(card_slot(id), old.packed()) ^ mix(card_slot(id), card.packed());
+        self.cards[id.index()] = card;
+    }
+
+    /// How far a theatre's campaign has come.
+    #[must_use]
+    pub fn progress(&self, theatre: Theatre) -> &Progress {
+        &self.progress[theatre as usize]
+    }
+
+    /// Changes how far a theatre's campaign has come.
+    pub(crate) fn set_progress(&mut self, theatre: Theatre, change: impl FnOnce(&mut Progress)) {
+        let mut progress = *self.progress(theatre);
+        change(&mut progress);
+        self.write_progress(theatre, progress);
+    }
+
+    pub(super) fn write_progress(&mut self, theatre: Theatre, progress: Progress) {
+        let old = *self.progress(theatre);
+        self.drafts.note(|| Change::Progress(theatre, old));
+        self.progress[theatre as usize] = progress;
+    }
+
+    /// What lies in a box of the posture display; nothing is War.
+    #[must_use]
+    pub fn box_posture(&self, id: PostureBoxId) -> Posture {
+        self.boxes.get(id.index()).copied().unwrap_or(Posture::War)
+    }
+
+    /// Changes what lies in a box of the posture display, and nothing about its countries.
+    pub(crate) fn set_box_posture(&mut self, id: PostureBoxId, posture: Posture) {
+        let old = self.box_posture(id);
+        if let Some(slot) = self.boxes.get_mut(id.index()) {
+            self.drafts.note(|| Change::Box(id, old));
+            *slot = posture;
+        }
+    }
+
+    /// Changes the War State of a theatre.
+    pub(crate) fn set_war_state(&mut self, theatre: Theatre, war: WarState) {
+        let old = self.war_state(theatre);
+        self.drafts.note(|| Change::War(theatre, old));
+        self.war[theatre as usize] = war;
+    }
+}
