@@ -14,6 +14,8 @@ pub mod conditions;
 pub mod countries;
 mod deeds;
 mod effects;
+#[cfg(test)]
+mod tests;
 
 use serde::{Deserialize, Serialize};
 

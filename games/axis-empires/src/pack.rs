@@ -22,7 +22,7 @@ pub mod tracks;
 pub mod weather;
 
 pub use calendar::{Calendar, Season, TurnId, TurnName};
-pub use card::{Card, CardId, Effect, EventTable, OnceEvent};
+pub use card::{Card, CardId, Effect, EventTable, NamedEvent, OnceEvent};
 pub use chart::{HexEffect, LinkCost, SideEffect, TerrainChart};
 pub use counter::{
     Back, Branch, Class, Counter, CounterId, Face, Limits, Quality, Side, Sites, UnitKind,
@@ -76,6 +76,8 @@ pub struct Pack {
     pub cards: Vec<Card>,
     /// The tables of events that cards roll on.
     pub tables: Vec<EventTable>,
+    /// The events that cards and tables share.
+    pub events: Vec<NamedEvent>,
     /// The tracks of each theatre that campaigns are played in.
     pub tracks: [Option<Tracks>; 2],
     /// The scenarios.

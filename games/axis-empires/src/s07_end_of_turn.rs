@@ -1,6 +1,7 @@
 //! Section 7, End of Game Turn Phase.
 
 mod s7_1_delay;
+mod s7_1_displays;
 mod s7_2_off_the_track;
 
 use crate::chapter::Chapter;

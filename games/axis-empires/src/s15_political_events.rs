@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::faction::Faction;
-use crate::pack::card::{Choice, Condition, Country, Duty, Join, Roster};
+use crate::pack::card::{Choice, Condition, Country, Duty, Join, Party, Roster};
 use crate::pack::{Effect, MarkerKind, Policy, Status, WarState};
 
 #[cfg(test)]
@@ -20,12 +20,24 @@ pub enum PoliticalEvent {
     CoupDEtat,
     /// 15.12: it joins against the faction.
     DeclareWar,
+    /// 15.15: orders or supplies of a faction fail, the one that the event names.
+    Failure(FailureKind),
     /// 15.16: it joins the faction and lets its armies pass.
     FreePassage,
     /// 15.19: the faction wins friends in it.
     Influence,
     /// 15.27: it keeps out of the war.
     NeutralityDeclared,
+}
+
+/// What fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FailureKind {
+    /// Orders.
+    Command,
+    /// Supplies.
+    Supply,
 }
 
 /// What an event does when a faction receives it. A Coup D'etat and a Declaration of War
@@ -36,6 +48,7 @@ pub fn body(event: PoliticalEvent, faction: Faction) -> Vec<Effect> {
         PoliticalEvent::CountryJoins => joins(faction, Roster::Mobilizing),
         PoliticalEvent::CoupDEtat => vec![activate(Join::Against, Roster::Unready)],
         PoliticalEvent::DeclareWar => vec![activate(Join::Against, Roster::Mobilizing)],
+        PoliticalEvent::Failure(kind) => failure(kind, faction),
         PoliticalEvent::FreePassage => joins(faction, Roster::FreePassage),
         PoliticalEvent::Influence => influence(faction),
         PoliticalEvent::NeutralityDeclared => neutrality(),
@@ -80,6 +93,31 @@ fn joins(faction: Faction, roster: Roster) -> Vec<Effect> {
         when: opposed(faction),
         then: vec![clear()],
         otherwise: vec![activate(Join::Own, roster)],
+    }]
+}
+
+/// Failure of a faction: an enemy puts its Failure marker anywhere, and may delay one of its
+/// support units. Against an Ally that is the Axis, against the Axis the Ally that the Axis
+/// chooses (`DS-15.15-1`, `DS-15.15-2`).
+fn failure(kind: FailureKind, of: Faction) -> Vec<Effect> {
+    let kind = match kind {
+        FailureKind::Command => MarkerKind::CommandFailure,
+        FailureKind::Supply => MarkerKind::SupplyFailure,
+    };
+    let caused_by = |party| Effect::As {
+        party,
+        then: vec![Effect::PutInHex { kind, of }, Effect::DelaySupport(of)],
+    };
+    if of.is_allied() {
+        return vec![caused_by(Party::Axis)];
+    }
+    let choices = [Party::Western, Party::Soviet].map(|party| Choice {
+        when: Vec::new(),
+        then: vec![caused_by(party)],
+    });
+    vec![Effect::OneOf {
+        duty: Duty::Must,
+        of: choices.to_vec(),
     }]
 }
 

@@ -1,5 +1,7 @@
 //! Positions for tests: the open map of Europe, on which a test puts what it needs.
 
+pub(crate) mod campaign;
+
 use std::sync::{Arc, OnceLock};
 
 use sandtable_kernel::{Addressed, Checked, Dice, Game, Seat};

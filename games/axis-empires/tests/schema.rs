@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+#[path = "support/decks.rs"]
+mod decks;
+
 use sandtable_axis_empires::pack::open::PACKS;
 use serde_json::{Map, Value, json};
 
@@ -55,7 +58,8 @@ fn valid(root: &Value, schema: &Value, value: &Value) -> Result<(), String> {
     let fits = match schema.get("type").and_then(Value::as_str) {
         None => true,
         Some("string") => value.is_string(),
-        Some("integer") => value.is_u64(),
+        Some("integer") => value.is_i64(),
+        Some("boolean") => value.is_boolean(),
         Some("array") => value.is_array(),
         Some("object") => value.is_object(),
         Some(other) => panic!("{other}"),
@@ -85,8 +89,8 @@ fn members(root: &Value, schema: &Value, object: &Map<String, Value>) -> Result<
         let named = schema.get("properties").and_then(|known| known.get(name));
         let by_path = || {
             let patterns = schema.get("patternProperties")?.as_object()?;
-            let scenario = name.starts_with("scenarios/") && name.ends_with(".json");
-            patterns.values().next().filter(|_| scenario)
+            let (folder, _) = name.split_once('/').filter(|_| name.ends_with(".json"))?;
+            patterns.get(&format!("^{folder}/.*\\.json$"))
         };
         let rest = schema.get("additionalProperties");
         match named
@@ -127,6 +131,26 @@ fn the_open_packs_are_as_the_schema_says() {
         let pack = Value::Object(pack);
         valid(&schema, &schema, &pack).unwrap_or_else(|said| panic!("{}: {said}", open.code));
     }
+}
+
+#[test]
+fn the_decks_of_samples_are_as_the_schema_says() {
+    let schema = schema();
+    for (open, files) in [
+        ("totaler-krieg-open", &decks::EUROPE),
+        ("dai-senso-open", &decks::ASIA),
+    ] {
+        let files = decks::files(open, files);
+        let pack = files
+            .into_iter()
+            .map(|(path, text)| (path.to_owned(), as_json(path, text)));
+        let pack = Value::Object(pack.collect());
+        valid(&schema, &schema, &pack).unwrap_or_else(|said| panic!("{open}: {said}"));
+    }
+    let effect = &schema["$defs"]["effect"];
+    assert!(valid(&schema, effect, &json!({ "war": "total-war" })).is_ok());
+    assert!(valid(&schema, effect, &json!({ "war": "cold-war" })).is_err());
+    assert!(valid(&schema, effect, &json!("miracle")).is_err());
 }
 
 #[test]

@@ -25,6 +25,10 @@ pub enum About {
     LoseStep,
     /// Which unit is taken for steps outside the Replacements Segment, and where to.
     Replacement,
+    /// Where a marker of an event is put.
+    MarkerHex,
+    /// Which support unit is delayed by an event.
+    DelaySupport,
     /// Which truce is offered.
     Truce,
     /// Whether Total War answers an illegal card.
@@ -49,6 +53,7 @@ impl About {
             Self::May | Self::OneOf => "AE-2.1.1-1",
             Self::Select => "AE-13.2-3",
             Self::RemoveCard => "AE-1.1.2-2",
+            Self::MarkerHex | Self::DelaySupport => "DS-15.15-1",
             Self::LoseStep => "AE-2.1.1-3",
             Self::Replacement => "AE-6.2-4",
             Self::Truce => "AE-13.6.2.3-1",
@@ -79,6 +84,8 @@ pub enum Pick {
     Faction(Faction),
     /// A unit.
     Piece(PieceId),
+    /// A hex.
+    Hex(HexId),
     /// A unit that goes to a hex.
     Stand(PieceId, HexId),
     /// A unit that loses a step.

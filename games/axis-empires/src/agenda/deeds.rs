@@ -5,7 +5,7 @@ use super::conditions::{lies, tide};
 use super::{Scene, Task, first};
 use crate::driver;
 use crate::faction::Faction;
-use crate::map::{AreaKind, Theatre};
+use crate::map::{AreaKind, HexId, Theatre};
 use crate::pack::card::{CounterRef, Counters, Spot, Steps, Whose};
 use crate::pack::tracks::HIGHEST_USCL;
 use crate::pack::{CardId, Effect, MarkerKind, Recipient, Side};
@@ -14,7 +14,7 @@ use crate::politics;
 use crate::s00_victory;
 use crate::s01_seasonal::s1_3_replacements::{self, Grant};
 use crate::s04_combat::s4_2_6_2_eliminating_steps as steps;
-use crate::state::{Kind, Marks, PieceId, Pile, Place, State};
+use crate::state::{Kind, Marks, Piece, PieceId, Pile, Place, State};
 
 /// Takes cards out of the game, wherever they are; one in effect stays until it is replaced.
 pub(super) fn remove_cards(play: &mut Play<'_>, cards: &[CardId]) {
@@ -230,6 +230,60 @@ fn one_by_one(rows: &[Steps]) -> impl Iterator<Item = Steps> {
         });
         infantry.chain(armor).chain(colonial)
     })
+}
+
+/// The hexes in which a faction's marker may be put: any in play, if there is a marker
+/// (`DS-15.15-1`, `DS-15.15-2`).
+pub(super) fn open_hexes(
+    state: &State,
+    scene: Scene,
+    (kind, of): (MarkerKind, Faction),
+) -> Vec<Pick> {
+    match marker(state, scene.theatre, kind, Some(of)) {
+        Some(_) => state
+            .scenario()
+            .hexes
+            .iter()
+            .copied()
+            .map(Pick::Hex)
+            .collect(),
+        None => Vec::new(),
+    }
+}
+
+/// Puts a faction's marker in a hex.
+pub(super) fn put_in_hex(
+    play: &mut Play<'_>,
+    scene: Scene,
+    (kind, of): (MarkerKind, Faction),
+    hex: HexId,
+) {
+    if let Some(piece) = marker(play.state, scene.theatre, kind, Some(of)) {
+        play.put(piece, Place::Hex(hex));
+    }
+}
+
+/// The support units of a faction that an event can delay, or none of them: in the Force
+/// Pool, in a hex, on the Turn Track (`DS-15.15-1`).
+pub(super) fn support_units(state: &State, scene: Scene, of: Faction) -> Vec<Pick> {
+    let theatre = scene.theatre;
+    let is_support = |piece: &Piece| {
+        let showing = piece.showing(state.pack());
+        showing.is_air() || showing.is_fleet()
+    };
+    let found = state.pieces().filter(|(_, piece)| {
+        let there = match piece.at {
+            Place::ForcePool(at) | Place::Track(at, _) => at == theatre,
+            Place::Hex(_) => true,
+            _ => false,
+        };
+        piece.faction == of && there && is_support(piece)
+    });
+    let units: Vec<Pick> = found.map(|(id, _)| Pick::Piece(id)).collect();
+    match units.is_empty() {
+        true => Vec::new(),
+        false => std::iter::once(Pick::Pass).chain(units).collect(),
+    }
 }
 
 /// The steps that units in play can lose for an event, by the rules of combat losses

@@ -14,10 +14,11 @@ use crate::s01_seasonal::s1_3_replacements;
 use crate::s04_combat::s4_2_6_2_eliminating_steps as steps;
 use crate::s12_war_state;
 use crate::s13_countries;
-use crate::state::{Pile, State};
+use crate::state::{Pile, Place, State};
 
 /// Does what an effect says, or asks. Everything that is done is done to its end before the
-/// next thing on a card (`AE-1.1.2-1`). An instruction that cannot be carried out comes to
+/// next thing on a card (`AE-1.1.2-1`); a result that names another table is a roll there
+/// (`AE-1.1.2-4`). An instruction that cannot be carried out comes to
 /// nothing (`DS-G-1`).
 pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
     match &effect {
@@ -85,6 +86,20 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
                 }
             }
         }
+        Effect::Perform(event) => {
+            let pack = play.state.shared_pack();
+            if let Some(event) = pack.events.get(event.event.index()) {
+                effects_first(play, scene, &event.effects);
+            }
+        }
+        Effect::PutInHex { kind, of } => {
+            let options = deeds::open_hexes(play.state, scene, (*kind, *of));
+            ask_about(play, scene, effect, About::MarkerHex, options);
+        }
+        Effect::DelaySupport(of) => {
+            let options = deeds::support_units(play.state, scene, *of);
+            ask_about(play, scene, effect, About::DelaySupport, options);
+        }
         Effect::Replacements(rows) => {
             let options = deeds::replacements(play, scene, rows);
             ask_about(play, scene, effect, About::Replacement, options);
@@ -138,6 +153,12 @@ pub(super) fn answered(play: &mut Play<'_>, scene: Scene, effect: Effect, pick: 
         }
         (Effect::Select { then, .. }, Pick::Country(country)) => {
             select(play, scene, country, &then);
+        }
+        (Effect::PutInHex { kind, of }, Pick::Hex(hex)) => {
+            deeds::put_in_hex(play, scene, (kind, of), hex);
+        }
+        (Effect::DelaySupport(_), Pick::Piece(piece)) => {
+            play.put(piece, Place::Delay(scene.theatre));
         }
         (Effect::RemoveCards { .. }, Pick::Card(card)) => deeds::remove_cards(play, &[card]),
         (Effect::Replacements(_), Pick::Replacement(order)) => {

@@ -16,9 +16,9 @@ pub use effect::{
     Choice, Chosen, Count, Counters, Countries, Duty, Effect, Holder, Join, Modifiers, Party,
     Reach, Roster, Spot, Steps, Tenure, Whose,
 };
-pub use name::{AreaRef, CardRef, CounterRef, HexRef, MarkerRef, PostureRef, TableRef};
+pub use name::{AreaRef, CardRef, CounterRef, EventRef, HexRef, MarkerRef, PostureRef, TableRef};
 pub use once::OnceEvent;
-pub use table::EventTable;
+pub use table::{EventTable, NamedEvent};
 
 use super::politics::WarState;
 use super::scenario::Production;
@@ -127,7 +127,8 @@ pub struct Card {
 }
 
 impl Card {
-    /// What it is one of a year of (`AE-1.1.3.3-2`).
+    /// What it is one of a year of, by its symbols and its name (`AE-1.1.3.3-2`,
+    /// `AE-CRD-4`).
     pub fn yearly(&self) -> impl Iterator<Item = Yearly> {
         Yearly::ALL.into_iter().filter(|yearly| match yearly {
             Yearly::Rearmament => self.symbols.rearmament,

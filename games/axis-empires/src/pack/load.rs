@@ -92,6 +92,7 @@ fn read(desk: &mut Desk<'_>) -> Option<Loaded> {
         posture_boxes,
         cards: Vec::new(),
         tables: Vec::new(),
+        events: Vec::new(),
         tracks: cards::tracks(desk),
         scenarios: Vec::new(),
     };

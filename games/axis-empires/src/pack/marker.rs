@@ -110,8 +110,10 @@ pub enum MarkerKind {
     BasesDamaged,
     /// A line of communications that has been cut.
     LocDamaged,
-    /// Orders or supplies that fail around it.
-    Failure,
+    /// Orders that do not arrive around it.
+    CommandFailure,
+    /// Supplies that do not arrive around it.
+    SupplyFailure,
     /// Japanese poison gas.
     ChemicalWeapons,
     /// The Axis shortens a delay each turn.
@@ -149,7 +151,7 @@ impl MarkerKind {
     /// last in the list.
     #[must_use]
     pub fn is_of_events(self) -> bool {
-        self >= Self::Influence
+        self >= Self::VictoryPoints
     }
 }
 

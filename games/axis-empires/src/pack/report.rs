@@ -59,6 +59,7 @@ impl Report {
                 ("kinds of markers", pack.markers.len()),
                 ("option cards", pack.cards.len()),
                 ("tables of events", pack.tables.len()),
+                ("events", pack.events.len()),
                 ("scenarios", pack.scenarios.len()),
             ],
             scenarios: pack

@@ -67,8 +67,8 @@ pub(super) fn limit(state: &State, theatre: Theatre) -> Option<u8> {
 }
 
 /// The Current Strategic Value: Allied Strategic Hexes that the Axis controls and Allied
-/// Collapse markers (`AE-0.1.1-1`, `DS-0.1.1-1`), less Axis Strategic Hexes that the Allies
-/// control outside countries under a policy and Military Takeover markers (`AE-0.1.1-2`,
+/// Collapse markers (`AE-0.1.1-1`, `DS-0.1.1-1`, `DS-14.3-2`), less Axis Strategic Hexes that the Allies
+/// control outside countries under a policy and Military Takeover markers (`DS-14.30-2`, `AE-0.1.1-2`,
 /// `AE-0.1.1-4`, `AE-13.6.1.1-1`, `DS-0.1.1-2`), and with Japan's hexes lost in Asia alone
 /// what the war in Europe is worth, never less than nothing (`AE-0.1.1-3`, `DS-0.1.1-3`,
 /// `DS-14.14.1-2`). It may be negative. Devastation and Influence count at the end of the

@@ -27,7 +27,7 @@ pub(crate) fn conclude(play: &mut Play<'_>) {
 /// The points of the Axis and of the Allies: those of the box with the tide on their own
 /// side (`AE-0.3-3`, `AE-0.3-5`), for the Axis those of the box with the No Retreat or
 /// Japanese Mandate marker as well (`DS-0.3-3`), and in Europe alone one for an American
-/// effort elsewhere.
+/// effort elsewhere (`AE-0.3-4`).
 #[must_use]
 pub fn points(state: &State, theatre: Theatre) -> (u8, u8) {
     let tide = tide_of(state, theatre, Side::Front).unwrap_or_default();

@@ -116,7 +116,8 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
     }
 }
 
-/// The cards that may be chosen now, and those that may be chosen against the rules.
+/// The cards that may be chosen now, and those that may be chosen against the rules. A
+/// faction has one face down beside the one in effect (`AE-1.1-1`).
 fn acts(state: &State) -> Acts {
     let theatre = state.scenario().theatre;
     let faction = state.phasing();

@@ -44,8 +44,8 @@ pub struct Acts {
 /// An order that was checked.
 pub(crate) type Plan = Order;
 
-/// Everything in the card's box is compulsory, on every turn on which it is current
-/// (`AE-2.1.1-1`).
+/// First the card's events (`AE-2.1-1`): everything in its box is compulsory, on every turn on
+/// which it is current (`AE-2.1.1-1`).
 fn open(play: &mut Play<'_>) {
     let theatre = play.state.scenario().theatre;
     let faction = play.state.phasing();

@@ -6,6 +6,7 @@ use crate::faction::Faction;
 use crate::map::{HexId, ZoneId};
 use crate::pack::{MarkerKind, Side};
 use crate::play::Play;
+use crate::s13_countries::s13_7_set_up;
 use crate::state::{Piece, PieceId, Place, Presence, Showing, State};
 
 /// The Troop Convoys of the phasing faction that may go back to their Convoys Boxes
@@ -47,9 +48,14 @@ pub(super) fn commit(play: &mut Play<'_>, id: PieceId, zone: ZoneId) {
 
 /// Steps 2 and 3: the phasing faction's Blitz markers come off, and the Axis's Beachheads
 /// of landing forces with whoever is left in the water (`AE-4.3-2`, `AE-4.3-3`, `DS-4.3-1`,
-/// `DS-4.3-2`).
+/// `DS-4.3-2`). In campaigns its new friends are mobilized by now (`DS-14.32-1`), and its
+/// Failure markers come off (`DS-14.15-7`).
 pub(super) fn close(play: &mut Play<'_>) {
     take_off(play, MarkerKind::Blitz);
+    s13_7_set_up::mobilized(play, play.state.phasing());
+    for failure in [MarkerKind::CommandFailure, MarkerKind::SupplyFailure] {
+        take_off(play, failure);
+    }
     if play.state.phasing() == Faction::Axis && take_off(play, MarkerKind::SnlfBeachhead) {
         drown(play);
     }

@@ -64,7 +64,7 @@ const fn reduced(faction: Faction) -> u8 {
     1 << (faction as u8 + 1)
 }
 
-/// Whether an order is legal now.
+/// Whether an order is legal now: declarations first, truces after them (`AE-6.1-1`).
 pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
     if !state.is_campaign() {
         return Err(Violation::new(

@@ -18,14 +18,17 @@ mod tests;
 
 /// What the segment does: everything that must be done happens as it opens.
 pub(crate) const CHAPTER: Chapter = Chapter {
-    open: |play| {
-        if play.state.is_campaign() {
-            permanent(play);
-            of_card(play);
-        }
-    },
+    open,
     ..Chapter::PASS
 };
+
+/// The last segment of a Faction Turn (`AE-6-1`).
+fn open(play: &mut Play<'_>) {
+    if play.state.is_campaign() {
+        permanent(play);
+        of_card(play);
+    }
+}
 
 /// The phasing faction's Permanent Conditional Events, in the book's order (`AE-6.2-1`): for
 /// the Axis the conquest of Allied countries (`DS-16.1-1`, `DS-16.1.1-1`), for the Allies what

@@ -1,5 +1,6 @@
 //! 7.1 Delay Segment.
 
+use super::s7_1_displays;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::Theatre;
@@ -55,12 +56,16 @@ fn throw(play: &mut Play<'_>, from: Place) -> u8 {
 }
 
 /// What is added to the die: the modifiers of the piece's own faction and no others
-/// (`AE-DDR-1` to `AE-DDR-3`). What tracks and markers come to is told by the scenario;
+/// (`AE-DDR-1` to `AE-DDR-3`). What tracks and markers come to is told by the scenario, or in
+/// a campaign by the displays;
 /// bombers and submarines in the Strategic Warfare Box are counted. Those of an Allied
 /// country under a Policy or Truce do not count, nor do those of the Axis count against its
 /// pieces.
 fn modifier(state: &State, piece: &Piece, theatre: Theatre) -> i8 {
-    let own = politics::delay(state, piece.faction);
+    let own = match state.is_campaign() {
+        true => s7_1_displays::modifier(state, piece, theatre),
+        false => politics::delay(state, piece.faction),
+    };
     let at_war = |piece: &Piece| {
         let force = Force::of(state, piece);
         !force.faction.is_allied() || politics::posture(state, force) == Posture::War

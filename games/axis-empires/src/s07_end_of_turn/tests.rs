@@ -1,4 +1,6 @@
 mod delay;
+mod displays;
+mod off_the_track;
 
 use super::*;
 use crate::command::Command;

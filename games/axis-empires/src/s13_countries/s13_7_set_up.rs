@@ -151,7 +151,10 @@ pub(crate) fn mark(play: &mut Play<'_>, country: AreaId, kind: MarkerKind, facti
     let free = play
         .state
         .pieces_at(Place::Aside(theatre))
-        .find(|(_, piece)| piece.faction == faction && lies(play.state, piece, kind));
+        .find(|(_, piece)| {
+            lies(play.state, piece, kind)
+                && (kind == MarkerKind::Neutrality || piece.faction == faction)
+        });
     let free = free.map(|(id, _)| id);
     if let Some((piece, capital)) = free.zip(capital) {
         play.put(piece, Place::Hex(capital));

@@ -1,1 +1,4 @@
-//! To be written.
+mod alignment;
+mod postures;
+mod set_up;
+mod status;

@@ -226,7 +226,8 @@ fn standings(pack: &Pack, scenario: usize) -> Vec<AreaState> {
                 && pack.map.area(id).theatre == row.theatre
                 && is_minor_of(area, pack, id, row.faction)
                 && !named(id);
-            if row.countries.contains(&id) || other_minor {
+            let own = area.alignment.is_none_or(|faction| faction == row.faction);
+            if row.countries.contains(&id) && own || other_minor {
                 area.posture = *posture;
             }
         }

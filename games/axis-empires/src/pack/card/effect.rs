@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::condition::Condition;
-use super::name::{AreaRef, CardRef, CounterRef, PostureRef, TableRef};
+use super::name::{AreaRef, CardRef, CounterRef, EventRef, PostureRef, TableRef};
 use super::once::OnceEvent;
 use crate::faction::Faction;
 use crate::map::AreaId;
@@ -184,8 +184,20 @@ pub enum Effect {
     },
     /// An event happens, if it has not happened before.
     Once(OnceEvent),
+    /// The faction puts a marker of a faction in a hex of its choice.
+    PutInHex {
+        /// Its kind.
+        kind: MarkerKind,
+        /// Whose marker.
+        of: Faction,
+    },
+    /// The faction may send a support unit of a faction to the Delay Box, from its Force
+    /// Pool, the map or the Turn Track.
+    DelaySupport(Faction),
     /// A political event that the books name, about the selected country.
     Event(PoliticalEvent),
+    /// An event that the pack spells out.
+    Perform(EventRef),
 }
 
 impl Effect {

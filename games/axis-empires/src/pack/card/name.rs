@@ -1,12 +1,12 @@
 //! How cards name things. In a pack's files a name is a word for what it is and the name:
 //! `area France`, `card 22b`, `unit ger-air`, `marker us-entry`, `hex w3516`, `posture
-//! Russia`, `table Cabinet Crisis`. The loader puts the thing's number in its place before
+//! Russia`, `table Cabinet Crisis`, `event Political Option`. The loader puts the thing's number in its place before
 //! the card is read, so that no name is looked up while a match is played.
 
 use serde::{Deserialize, Serialize};
 
 use super::CardId;
-use super::table::TableId;
+use super::table::{EventId, TableId};
 use crate::map::{AreaId, HexId};
 use crate::pack::counter::CounterId;
 use crate::pack::marker::MarkerId;
@@ -58,6 +58,14 @@ pub struct PostureRef {
 pub struct TableRef {
     /// Which.
     pub table: TableId,
+}
+
+/// An event that the pack spells out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EventRef {
+    /// Which.
+    pub event: EventId,
 }
 
 /// A kind of unit or of marker.

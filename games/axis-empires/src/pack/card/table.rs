@@ -1,4 +1,4 @@
-//! Tables of political events that several cards roll on.
+//! Tables and events that several cards share.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +15,29 @@ impl TableId {
     pub const fn index(self) -> usize {
         self.0 as usize
     }
+}
+
+/// An event as an index of [`crate::pack::Pack::events`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct EventId(pub u8);
+
+impl EventId {
+    /// The place in the pack's list.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// An event that a pack spells out, for several cards and tables.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedEvent {
+    /// Its name.
+    pub name: Box<str>,
+    /// The map it is for.
+    pub theatre: Theatre,
+    /// What it does.
+    pub effects: Vec<Effect>,
 }
 
 /// A table of events.

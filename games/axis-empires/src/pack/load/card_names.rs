@@ -13,10 +13,13 @@ pub(super) struct Known<'a> {
     pub(super) pack: &'a Pack,
     cards: BTreeMap<(Theatre, Faction, String), usize>,
     tables: BTreeMap<String, usize>,
+    events: BTreeMap<String, usize>,
 }
 
 /// The words for the kinds of things.
-const KINDS: [&str; 7] = ["area", "card", "hex", "marker", "posture", "table", "unit"];
+const KINDS: [&str; 8] = [
+    "area", "card", "event", "hex", "marker", "posture", "table", "unit",
+];
 
 impl<'a> Known<'a> {
     /// Everything but cards and tables.
@@ -25,6 +28,7 @@ impl<'a> Known<'a> {
             pack,
             cards: BTreeMap::new(),
             tables: BTreeMap::new(),
+            events: BTreeMap::new(),
         }
     }
 
@@ -39,6 +43,12 @@ impl<'a> Known<'a> {
     pub(super) fn add_table(&mut self, name: &str) -> bool {
         let next = self.tables.len();
         self.tables.insert(name.to_owned(), next).is_none()
+    }
+
+    /// Adds the next event. False if there is one of the name.
+    pub(super) fn add_event(&mut self, name: &str) -> bool {
+        let next = self.events.len();
+        self.events.insert(name.to_owned(), next).is_none()
     }
 
     /// Replaces every text of the form `KIND NAME` by an object of the kind and the
@@ -86,6 +96,7 @@ impl<'a> Known<'a> {
                 .filter(|id| pack.map.area(*id).theatre == theatre)
                 .map(|id| id.index()),
             "card" => self.card(theatre, faction, name),
+            "event" => self.events.get(name).copied(),
             "hex" => {
                 let code: HexCode = name.parse().map_err(|error| format!("{error}"))?;
                 pack.map.find(code).map(|id| id.index())

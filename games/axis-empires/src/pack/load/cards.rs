@@ -13,7 +13,7 @@ use super::scenario_file::Steps;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::Pack;
-use crate::pack::card::{Card, Effect, EventTable, Family, Symbols};
+use crate::pack::card::{Card, Effect, EventTable, Family, NamedEvent, Symbols};
 use crate::pack::politics::WarState;
 use crate::pack::source::Sources;
 use crate::pack::tracks::Tracks;
@@ -67,6 +67,25 @@ struct SymbolsPart {
     production: u8,
 }
 
+/// The contents of `tables/events.json`.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EventsFile {
+    #[serde(default)]
+    tables: Vec<TableFile>,
+    #[serde(default)]
+    events: Vec<EventFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EventFile {
+    name: String,
+    theatre: Theatre,
+    source: String,
+    effects: Vec<Value>,
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TableFile {
@@ -113,21 +132,28 @@ pub(super) fn tracks(desk: &mut Desk<'_>) -> [Option<Tracks>; 2] {
     tracks
 }
 
-/// The decks and the tables. The pack has everything that they name but each other.
+/// The decks, one of each faction on each map, and the tables (`AE-CRD-1`, `AE-CRD-3`,
+/// `AE-CRD-6`, `AE-CRD-7`). The pack has everything that they name but each other.
 pub(super) fn read(desk: &mut Desk<'_>, pack: &mut Pack) {
-    let tables: Vec<TableFile> = match desk.has(EVENTS) {
+    let shared: EventsFile = match desk.has(EVENTS) {
         true => desk.json(EVENTS).unwrap_or_default(),
-        false => Vec::new(),
+        false => EventsFile::default(),
     };
     let mut decks = Vec::new();
     for path in desk.folder("cards/") {
         decks.extend(desk.json::<DeckFile>(path).map(|deck| (path, deck)));
     }
     let mut known = Known::new(pack);
-    for table in &tables {
+    for table in &shared.tables {
         if !known.add_table(&table.name) {
             let name = &table.name;
             desk.fault(At::file(EVENTS), format!("two tables are called {name:?}"));
+        }
+    }
+    for event in &shared.events {
+        if !known.add_event(&event.name) {
+            let name = &event.name;
+            desk.fault(At::file(EVENTS), format!("two events are called {name:?}"));
         }
     }
     for (path, deck) in &decks {
@@ -141,9 +167,15 @@ pub(super) fn read(desk: &mut Desk<'_>, pack: &mut Pack) {
             }
         }
     }
-    let tables: Vec<EventTable> = tables
+    let tables: Vec<EventTable> = shared
+        .tables
         .into_iter()
-        .filter_map(|table| self::table(desk, &known, table))
+        .filter_map(|file| table(desk, &known, file))
+        .collect();
+    let events: Vec<NamedEvent> = shared
+        .events
+        .into_iter()
+        .filter_map(|file| event(desk, &known, file))
         .collect();
     let cards: Vec<Card> = decks
         .into_iter()
@@ -157,8 +189,9 @@ pub(super) fn read(desk: &mut Desk<'_>, pack: &mut Pack) {
             cards
         })
         .collect();
-    no_way_back(desk, &tables);
+    no_way_back(desk, &tables, &events);
     pack.tables = tables;
+    pack.events = events;
     pack.cards = cards;
     twins(desk, pack);
 }
@@ -174,6 +207,19 @@ fn table(desk: &mut Desk<'_>, known: &Known<'_>, file: TableFile) -> Option<Even
         theatre: file.theatre,
         about_country: file.about_country,
         rows,
+    })
+}
+
+fn event(desk: &mut Desk<'_>, known: &Known<'_>, file: EventFile) -> Option<NamedEvent> {
+    let at = At::file(EVENTS);
+    let sources = desk.take(at, Sources::parse(&file.source))?;
+    let of = (file.theatre, None, &*file.name);
+    let effects = parts(desk, known, at, of, file.effects);
+    desk.count(EVENTS, "effects", sources.of("effects"));
+    Some(NamedEvent {
+        name: file.name.into(),
+        theatre: file.theatre,
+        effects,
     })
 }
 
@@ -244,35 +290,42 @@ fn parts<T: DeserializeOwned>(
         .collect()
 }
 
-/// A table that leads back to itself might never come to a result.
-fn no_way_back(desk: &mut Desk<'_>, tables: &[EventTable]) {
-    let leads_to = |table: &EventTable| -> Vec<usize> {
-        let mut open: Vec<&Effect> = table.rows.iter().flatten().collect();
+/// A table or event that leads back to itself might never come to a result.
+fn no_way_back(desk: &mut Desk<'_>, tables: &[EventTable], events: &[NamedEvent]) {
+    let list: Vec<(&str, Vec<&Effect>)> = tables
+        .iter()
+        .map(|row| (&*row.name, row.rows.iter().flatten().collect()))
+        .chain(
+            events
+                .iter()
+                .map(|row| (&*row.name, row.effects.iter().collect())),
+        )
+        .collect();
+    let leads_to = |(_, effects): &(&str, Vec<&Effect>)| -> Vec<usize> {
+        let mut open = effects.clone();
         let mut found = Vec::new();
         while let Some(effect) = open.pop() {
-            if let Effect::RollOn { table, .. } = effect {
-                found.push(table.table.index());
+            match effect {
+                Effect::RollOn { table, .. } => found.push(table.table.index()),
+                Effect::Perform(event) => found.push(tables.len() + event.event.index()),
+                _ => open.extend(effect.parts()),
             }
-            open.extend(effect.parts());
         }
         found
     };
-    for (start, table) in tables.iter().enumerate() {
-        let mut open = leads_to(table);
+    for (start, row) in list.iter().enumerate() {
+        let mut open = leads_to(row);
         let mut seen = Vec::new();
         while let Some(next) = open.pop() {
             if seen.contains(&next) {
                 continue;
             }
             seen.push(next);
-            open.extend(tables.get(next).map(leads_to).unwrap_or_default());
+            open.extend(list.get(next).map(leads_to).unwrap_or_default());
         }
         if seen.contains(&start) {
-            let name = &table.name;
-            desk.fault(
-                At::file(EVENTS),
-                format!("the table {name:?} leads back to itself"),
-            );
+            let name = row.0;
+            desk.fault(At::file(EVENTS), format!("{name:?} leads back to itself"));
         }
     }
 }

@@ -27,7 +27,7 @@ pub(super) fn check(state: &State, id: CardId) -> Checked {
 }
 
 /// Before the war only blue cards, in a Limited War black ones too, in a Total War all
-/// (`AE-1.1.3.2-1`, `AE-12.1-5`, `AE-12.2-4`, `DS-1.1.3.2-1`).
+/// (`AE-CRD-2`, `AE-1.1.3.2-1`, `AE-12.1-5`, `AE-12.2-4`, `DS-1.1.3.2-1`).
 fn colour(state: &State, card: &Card) -> Checked {
     let war = state.war_state(card.theatre);
     match card.colour <= war {

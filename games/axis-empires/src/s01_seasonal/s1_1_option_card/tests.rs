@@ -1,1 +1,4 @@
-//! To be written.
+mod effects;
+mod modifiers;
+mod reveal;
+mod selection;

@@ -1,0 +1,68 @@
+//! 7.1, in campaigns: what the tracks and the markers in the Strategic Warfare Box add to
+//! Delay rolls. In other scenarios one figure of the scenario stands for all of it.
+
+use crate::agenda::conditions::tide;
+use crate::faction::Faction;
+use crate::map::Theatre;
+use crate::pack::{MarkerKind, Posture, Side, WarState};
+use crate::politics::{self, Force};
+use crate::state::{Piece, Place, State};
+
+/// What the displays of a map add to a roll for a piece: for the Axis and the West what the
+/// box of the US Commitment Level says; in Europe's Total War the points of the tide, for the
+/// side that it runs with, the Soviets' where it is the Allies'; and every marker in the
+/// Strategic Warfare Box that concerns it (`AE-DDR-1` to `AE-DDR-3`, `DS-14.44.2-1`).
+pub(super) fn modifier(state: &State, piece: &Piece, theatre: Theatre) -> i8 {
+    let level = usize::from(state.progress(theatre).uscl);
+    let tracks = state.pack().tracks(theatre);
+    let box_of_level = tracks.and_then(|tracks| tracks.uscl.get(level));
+    let commitment = match piece.faction {
+        Faction::Axis => box_of_level.map_or(0, |row| row.axis_delay),
+        Faction::Western => box_of_level.map_or(0, |row| row.western_delay),
+        Faction::Soviet => 0,
+    };
+    let points = match (piece.faction, tide(state, theatre)) {
+        (Faction::Axis, Some((points, Side::Front)))
+        | (Faction::Soviet, Some((points, Side::Back)))
+            if theatre == Theatre::Europe && state.war_state(theatre) == WarState::TotalWar =>
+        {
+            i8::try_from(points).unwrap_or(i8::MAX)
+        }
+        _ => 0,
+    };
+    let boxed = state.pieces_at(Place::StrategicWarfare(theatre));
+    boxed
+        .filter_map(|(_, marker)| {
+            let kind = marker.marker(state.pack())?.kind;
+            Some(of_marker(state, kind, marker.faction, piece))
+        })
+        .fold(commitment.saturating_sub(points), i8::saturating_add)
+}
+
+/// What a marker adds for a piece: War Production one less for its owner (`DS-14.46-1`),
+/// Kamikazes one less for Axis support units (`DS-14.25-2`); one more: Bases Damaged for the
+/// support units of the faction it names (`DS-14.4-2`), I-boats for the West and bombers for
+/// the Soviets and the Nationalists (`DS-14.19-2`, `DS-14.17-2`), jets for Allied air units
+/// (`DS-14.24-2`), merchant losses for the Axis (`DS-14.29-2`), the Victory Program for the
+/// West (`DS-14.44.5-2`). Those of the Axis spare whom a policy or truce binds.
+fn of_marker(state: &State, kind: MarkerKind, owner: Faction, piece: &Piece) -> i8 {
+    let showing = piece.showing(state.pack());
+    let support = showing.is_air() || showing.is_fleet();
+    let force = Force::of(state, piece);
+    let at_war = politics::posture(state, force) == Posture::War;
+    let chinese = politics::is_chinese(state, force.country);
+    let allied = piece.faction.is_allied() && at_war;
+    match kind {
+        MarkerKind::WarProduction if piece.faction == owner => -1,
+        MarkerKind::Kamikazes if piece.faction == Faction::Axis && support => -1,
+        MarkerKind::BasesDamaged if piece.faction == owner && support => 1,
+        MarkerKind::IBoatStrategy if piece.faction == Faction::Western && at_war && !chinese => 1,
+        MarkerKind::BomberProduction if allied && (piece.faction == Faction::Soviet || chinese) => {
+            1
+        }
+        MarkerKind::JetProduction if allied && showing.is_air() => 1,
+        MarkerKind::MerchantLosses if piece.faction == Faction::Axis => 1,
+        MarkerKind::VictoryProgram if piece.faction == Faction::Western => 1,
+        _ => 0,
+    }
+}

@@ -1,0 +1,54 @@
+use super::super::s7_1_displays::modifier;
+use crate::faction::Faction::{self, Axis, Soviet, Western};
+use crate::map::Theatre;
+use crate::pack::{MarkerKind, Policy, Posture, Side, WarState};
+use crate::state::Place;
+use crate::testing::Position;
+
+fn of(position: &Position, code: &str, faction: Faction) -> i8 {
+    let pack = position.state.shared_pack();
+    let kind = crate::state::Kind::Unit(pack.find_counter(code).unwrap());
+    let piece = crate::state::Piece::new(kind, faction, Place::Gone);
+    modifier(&position.state, &piece, position.theatre())
+}
+
+/// AE-DDR-1, AE-DDR-2, AE-DDR-3, DS-14.44.2-1.
+#[test]
+fn the_tracks_add_what_their_boxes_say() {
+    let mut position = Position::campaign();
+    position
+        .state
+        .set_progress(Theatre::Europe, |progress| progress.uscl = 3);
+    let row = position.state.pack().tracks(Theatre::Europe).unwrap().uscl[3];
+    assert_ne!((row.axis_delay, row.western_delay), (0, 0));
+    assert_eq!(of(&position, "ger-inf", Axis), row.axis_delay);
+    assert_eq!(of(&position, "bri-inf", Western), row.western_delay);
+    assert_eq!(of(&position, "rus-inf", Soviet), 0);
+    let place = position.marker_at(MarkerKind::VictoryPoints, Axis);
+    let tide = position.markers_at(MarkerKind::VictoryPoints, place)[0];
+    position
+        .state
+        .set_war_state(Theatre::Europe, WarState::TotalWar);
+    for (side, axis, soviet) in [(Side::Front, -2, 0), (Side::Back, 0, -2)] {
+        position.state.set_piece(tide, |piece| {
+            piece.at = Place::VictoryTrack(Theatre::Europe, 2);
+            piece.side = side;
+        });
+        assert_eq!(of(&position, "ger-inf", Axis), row.axis_delay + axis);
+        assert_eq!(of(&position, "rus-inf", Soviet), soviet);
+        assert_eq!(of(&position, "bri-inf", Western), row.western_delay);
+    }
+}
+
+/// DS-14.46-1 and AE-DDR-1: War Production is its owner's.
+#[test]
+fn war_production_shortens_its_owners_delays() {
+    let mut position = Position::campaign();
+    position.post("Russia", Posture::War);
+    let war_box = Place::StrategicWarfare(Theatre::Europe);
+    position.lay(MarkerKind::WarProduction, Soviet, war_box);
+    assert_eq!(of(&position, "rus-inf", Soviet), -1);
+    assert_eq!(of(&position, "ger-inf", Axis), 0);
+    position.post("Russia", Posture::Policy(Policy::OstlandAccord));
+    assert_eq!(of(&position, "rus-inf", Soviet), -1);
+}

@@ -1,0 +1,117 @@
+use crate::agenda::choice::{About, Pick};
+use crate::agenda::{Scene, Task};
+use crate::faction::Faction::{self, Axis, Soviet, Western};
+use crate::map::{Symbol, Theatre};
+use crate::pack::card::Roster;
+use crate::pack::{MarkerKind, Posture, Status, Truce, WarState};
+use crate::s13_countries::s13_5_alignment::{Alignment, of};
+use crate::s13_countries::{self, Will};
+use crate::testing::Position;
+
+fn alignment(position: &Position, name: &str) -> Alignment {
+    of(&position.state, position.area(name))
+}
+
+/// A Neutral country that borders Russia, with Axis or Western strategic hexes or without.
+fn eastern(position: &Position, strategic: bool) -> &'static str {
+    [
+        "Finland",
+        "Rumania",
+        "Turkey",
+        "Poland",
+        "Baltic States",
+        "Persia",
+    ]
+    .into_iter()
+    .find(|name| {
+        let area = position.area(name);
+        let russia = position.area("Russia");
+        let hexes = &position.state.map().area(area).hexes;
+        let has = hexes.iter().any(|hex| {
+            let symbols = position.state.map().hex(*hex).symbols;
+            symbols.has(Symbol::StrategicAxis) || symbols.has(Symbol::StrategicWestern)
+        });
+        crate::agenda::countries::border(&position.state, area, russia) && has == strategic
+    })
+    .unwrap()
+}
+
+/// AE-13.5-4 to AE-13.5-9: AE-13.5-5, AE-13.5-6, AE-13.5-7, AE-13.5-8, and DS-6.1-1.
+#[test]
+fn the_first_priority_that_applies_decides() {
+    let mut position = Position::campaign();
+    assert_eq!(
+        alignment(&position, "Portugal"),
+        Alignment::Faction(Western),
+        "it borders no Soviet country"
+    );
+    let (plain, rich) = (eastern(&position, false), eastern(&position, true));
+    assert_eq!(alignment(&position, plain), Alignment::AxisChooses);
+    assert_eq!(alignment(&position, rich), Alignment::AxisChooses);
+    position
+        .state
+        .set_war_state(Theatre::Europe, WarState::LimitedWar);
+    assert_eq!(alignment(&position, plain), Alignment::Faction(Soviet));
+    assert_eq!(alignment(&position, rich), Alignment::ByDie);
+    let capital = position.capital("Portugal");
+    position.lay(MarkerKind::Influence, Soviet, capital);
+    assert_eq!(alignment(&position, "Portugal"), Alignment::Faction(Soviet));
+    let capital = position.capital(rich);
+    position.lay(MarkerKind::Influence, Western, capital);
+    assert_eq!(alignment(&position, rich), Alignment::Faction(Western));
+}
+
+/// AE-13.5-5: Influence of the Axis is none of an Ally's.
+#[test]
+fn axis_influence_makes_no_ally() {
+    let mut position = Position::campaign();
+    let capital = position.capital("Portugal");
+    position.lay(MarkerKind::Influence, Axis, capital);
+    assert_eq!(
+        alignment(&position, "Portugal"),
+        Alignment::Faction(Western)
+    );
+}
+
+fn join(position: &mut Position, name: &str, die: u8) {
+    let task = s13_countries::Task::JoinAllies {
+        roster: Roster::Unready,
+        will: Will::Involuntary,
+    };
+    let scene = Scene::of(Theatre::Europe, Axis).about(position.area(name));
+    position.run(scene, vec![Task::Country(task)], die);
+}
+
+fn side_of(position: &Position, name: &str) -> Option<Faction> {
+    position.state.area(position.area(name)).alignment
+}
+
+/// AE-13.5-7.
+#[test]
+fn before_the_war_the_axis_chooses() {
+    let mut position = Position::campaign();
+    for name in ["Western Minors", "Soviet Minors"] {
+        position.post(name, Posture::Truce(Truce::Negotiation));
+    }
+    let name = eastern(&position, false);
+    join(&mut position, name, 3);
+    assert_eq!(position.asked(), Some((Axis, About::Alignment)));
+    position.pick(Pick::Faction(Soviet), 3);
+    assert_eq!(side_of(&position, name), Some(Soviet));
+}
+
+/// AE-13.5-9.
+#[test]
+fn a_die_decides_last() {
+    for (die, expected) in [(1, Western), (3, Western), (4, Soviet), (6, Soviet)] {
+        let mut position = Position::campaign();
+        position
+            .state
+            .set_war_state(Theatre::Europe, WarState::LimitedWar);
+        let name = eastern(&position, true);
+        join(&mut position, name, die);
+        assert_eq!(side_of(&position, name), Some(expected), "{die}");
+        let area = position.area(name);
+        assert_eq!(position.state.area(area).status, Status::Active);
+    }
+}

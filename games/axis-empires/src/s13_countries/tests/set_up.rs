@@ -1,0 +1,197 @@
+use crate::agenda::choice::{About, Pick};
+use crate::agenda::{Scene, Task};
+use crate::faction::Faction::{self, Axis, Western};
+use crate::map::Theatre;
+use crate::pack::card::Roster;
+use crate::pack::{Branch, MarkerKind, Posture, Side, Status, Truce};
+use crate::s13_countries::{self, Will, s13_7_set_up};
+use crate::state::{PieceId, Place, Presence};
+use crate::testing::Position;
+
+const POOL: Place = Place::ForcePool(Theatre::Europe);
+
+fn join(position: &mut Position, name: &str, faction: Faction, roster: Roster, die: u8) {
+    let task = s13_countries::Task::Join {
+        faction,
+        roster,
+        will: Will::Involuntary,
+    };
+    let scene = Scene::of(Theatre::Europe, faction).about(position.area(name));
+    position.run(scene, vec![Task::Country(task)], die);
+}
+
+/// A campaign whose Western Minors are under a truce, so that no policy ends.
+fn truce() -> Position {
+    let mut position = Position::campaign();
+    position.post("Western Minors", Posture::Truce(Truce::Negotiation));
+    position
+}
+
+fn units_of(position: &Position, name: &str) -> Vec<PieceId> {
+    let area = position.area(name);
+    let pieces = position.state.pieces();
+    pieces
+        .filter(|(_, it)| it.country(position.state.pack()) == Some(area))
+        .filter(|(_, it)| it.counter(position.state.pack()).is_some())
+        .map(|(id, _)| id)
+        .collect()
+}
+
+/// AE-13.4-4, AE-GLO-1, AE-13.7.1-3, AE-13.7.1-6, AE-13.7.1-7, AE-13.7.1-8, AE-13.7.1-9,
+/// AE-13.7.1-10, DS-14.32-1, DS-14.32-2.
+#[test]
+fn poland_mobilizes() {
+    let mut position = truce();
+    let capital = position.capital("Poland");
+    position.lay(MarkerKind::Neutrality, Axis, capital);
+    join(&mut position, "Poland", Western, Roster::Mobilizing, 2);
+    let poland = position.area("Poland");
+    let area = *position.state.area(poland);
+    assert_eq!(
+        (area.status, area.alignment),
+        (Status::Active, Some(Western))
+    );
+    assert_eq!(area.posture, Posture::Truce(Truce::Negotiation));
+    let mut placed = 0;
+    while position.asked() == Some((Western, About::SetUp)) {
+        let Pick::Stand(unit, hex) = position.choice().options[0] else {
+            panic!("a unit and a hex");
+        };
+        assert!(position.state.land(hex).country == Some(poland));
+        position.pick(Pick::Stand(unit, hex), 2);
+        let face = position.state.piece(unit).unwrap();
+        let face = face.showing(position.state.pack()).ground().unwrap();
+        assert_eq!(face.steps, 1);
+        placed += 1;
+    }
+    let units = units_of(&position, "Poland");
+    assert!(placed > 5, "{placed}");
+    let (mut pooled, mut hexes) = (0, Vec::new());
+    for unit in units {
+        let piece = position.state.piece(unit).unwrap();
+        assert_eq!(piece.faction, Western);
+        match piece.at {
+            Place::Hex(hex) => hexes.push(hex),
+            POOL => {
+                let counter = piece.counter(position.state.pack()).unwrap();
+                assert_eq!(counter.branch, Branch::Reserve);
+                pooled += 1;
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!((pooled, hexes.len()), (1, placed));
+    hexes.sort_unstable();
+    assert!(hexes.windows(2).all(|pair| pair[0] != pair[1]), "one a hex");
+    // The roll is 2: two units may be turned to their strong side, or fewer.
+    assert_eq!(position.asked(), Some((Western, About::Mobilize)));
+    for expected in [1, 2] {
+        let Pick::Piece(unit) = position.choice().options[1] else {
+            panic!("a unit");
+        };
+        position.pick(Pick::Piece(unit), 2);
+        assert_eq!(position.state.piece(unit).unwrap().side, Side::Front);
+        assert_eq!(position.asked().is_some(), expected == 1);
+    }
+    assert_eq!(
+        position.markers_at(MarkerKind::Mobilizing, capital).len(),
+        1
+    );
+    assert!(
+        position
+            .markers_at(MarkerKind::Neutrality, capital)
+            .is_empty()
+    );
+    assert!(position.state.area(poland).confined);
+    position.play(|play| s13_7_set_up::mobilized(play, Axis));
+    assert!(position.state.area(poland).confined, "in its own turn");
+    position.play(|play| s13_7_set_up::mobilized(play, Western));
+    assert!(!position.state.area(poland).confined);
+    assert!(
+        position
+            .markers_at(MarkerKind::Mobilizing, capital)
+            .is_empty()
+    );
+}
+
+/// AE-13.7.1-5.
+#[test]
+fn fortresses_take_their_places() {
+    let mut position = truce();
+    join(&mut position, "Czechoslovakia", Western, Roster::Unready, 2);
+    position.pick_first();
+    let pack = position.state.shared_pack();
+    let prague = pack.find_counter("cz-pra").unwrap();
+    let mut units = position.state.pieces();
+    let fortress = units
+        .find(|(_, it)| it.kind == crate::state::Kind::Unit(prague))
+        .unwrap();
+    assert_eq!(fortress.1.at, Place::Hex(position.hex("w3524")));
+}
+
+/// AE-13.7.1-4: striped units, and units that can dig themselves in.
+#[test]
+fn striped_units_are_delayed() {
+    let mut position = truce();
+    position.post("France", Posture::Truce(Truce::Negotiation));
+    join(&mut position, "France", Western, Roster::Unready, 2);
+    position.pick_first();
+    let pack = position.state.shared_pack();
+    let mut delayed = 0;
+    for unit in units_of(&position, "France") {
+        let piece = position.state.piece(unit).unwrap();
+        let counter = piece.counter(&pack).unwrap();
+        let fixed = matches!(counter.front.kind.class(), crate::pack::Class::Fortress);
+        if (counter.delay_stripe || counter.is_port_a_fort()) && !fixed {
+            assert_eq!(piece.at, Place::Delay(Theatre::Europe), "{}", counter.code);
+            delayed += 1;
+        }
+    }
+    assert!(delayed >= 4, "{delayed}");
+}
+
+/// AE-13.7.1-7, AE-13.7.1-8, DS-14.16-1, DS-14.16-2, DS-15.16-1: no roll with Free Passage.
+#[test]
+fn free_passage_leaves_the_army_at_home() {
+    let mut position = truce();
+    join(&mut position, "Hungary", Axis, Roster::FreePassage, 6);
+    position.pick_first();
+    let capital = position.capital("Hungary");
+    assert_eq!(
+        position.markers_at(MarkerKind::FreePassage, capital).len(),
+        1
+    );
+    assert!(
+        position
+            .markers_at(MarkerKind::Mobilizing, capital)
+            .is_empty()
+    );
+    let hungary = position.area("Hungary");
+    assert!(position.state.area(hungary).confined);
+    assert_eq!(position.state.area(hungary).posture, Posture::War);
+    position.play(|play| s13_7_set_up::mobilized(play, Axis));
+    assert!(position.state.area(hungary).confined, "it stays");
+}
+
+/// AE-13.7.1-6: where all places are taken, a unit waits.
+#[test]
+fn a_unit_without_a_place_waits_in_the_force_pool() {
+    let mut position = truce();
+    let poland = position.area("Poland");
+    let hexes: Vec<String> = position
+        .state
+        .map()
+        .hexes_with_ids()
+        .filter(|(id, _)| position.state.land(*id).country == Some(poland))
+        .map(|(_, hex)| hex.code.to_string())
+        .collect();
+    for code in &hexes {
+        position.put("ger-inf", Axis, code);
+    }
+    join(&mut position, "Poland", Western, Roster::Mobilizing, 2);
+    assert_eq!(position.asked(), None);
+    let units = units_of(&position, "Poland");
+    assert!(units.iter().all(|unit| position.at(*unit) == POOL));
+    let hex = position.hex(&hexes[0]);
+    assert!(position.state.presence(hex).of(Axis).any(Presence::GROUND));
+}

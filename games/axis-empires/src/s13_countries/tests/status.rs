@@ -1,0 +1,165 @@
+use crate::agenda::Scene;
+use crate::agenda::countries::{fitting, is_target, is_treaty};
+use crate::faction::Faction::{Axis, Soviet, Western};
+use crate::map::Theatre;
+use crate::pack::card::{AreaRef, Countries, Holder, Tenure};
+use crate::pack::{Effect, Status};
+use crate::politics;
+use crate::s13_countries::s13_4_status::{conquer, is_overrun};
+use crate::state::Place;
+use crate::testing::Position;
+
+/// DS-16.1.1-1, AE-GLO-17.
+#[test]
+fn a_country_is_overrun_when_every_city_is_taken() {
+    let mut position = Position::campaign();
+    position.country("Poland", Status::Active, Western);
+    let poland = position.area("Poland");
+    let cities: Vec<String> = position
+        .state
+        .map()
+        .hexes_with_ids()
+        .filter(|(id, hex)| hex.is_city() && position.state.land(*id).country == Some(poland))
+        .map(|(_, hex)| hex.code.to_string())
+        .collect();
+    assert!(cities.len() > 1);
+    for code in &cities {
+        assert!(!is_overrun(&position.state, poland));
+        position.put("ger-inf", Axis, code);
+    }
+    assert!(is_overrun(&position.state, poland));
+    position.country("Poland", Status::Active, Axis);
+    assert!(!is_overrun(&position.state, poland), "a friend");
+    position.country("Poland", Status::Neutral, Western);
+    assert!(!is_overrun(&position.state, poland));
+}
+
+/// DS-16.1.1-1, DS-16.1.1-2, DS-16.1.1-3, AE-13.4-5.
+#[test]
+fn what_a_conquered_country_had_goes_to_its_box() {
+    let mut position = Position::campaign();
+    position.country("France", Status::Active, Western);
+    let france = position.area("France");
+    let army = position.put("fra-army", Western, "w3516");
+    let fleet = position.pool("fra-fleet", Western);
+    let fort = position.pool("fra-mag", Western);
+    let walls = position.pool("fra-def", Western);
+    position.play(|play| conquer(play, france));
+    let area = *position.state.area(france);
+    assert_eq!(
+        (area.status, area.alignment),
+        (Status::Conquered, Some(Western))
+    );
+    assert_eq!(position.at(army), Place::Conquered(Theatre::Europe));
+    for gone in [fleet, fort, walls] {
+        assert_eq!(position.at(gone), Place::Gone);
+    }
+    let paris = position.hex("w3516");
+    assert!(politics::controls(&position.state, Axis, paris));
+}
+
+/// DS-16.1.1-5.
+#[test]
+fn the_two_chinas_are_never_conquered() {
+    let mut position = Position::campaign_in_asia();
+    for (name, faction) in [("Kansu", Soviet), ("Kiangsu", Western), ("Hopeh", Western)] {
+        position.country(name, Status::Active, faction);
+        let area = position.area(name);
+        let cities: Vec<String> = position
+            .state
+            .map()
+            .hexes_with_ids()
+            .filter(|(id, hex)| hex.is_city() && position.state.land(*id).country == Some(area))
+            .map(|(_, hex)| hex.code.to_string())
+            .collect();
+        for code in cities {
+            position.put("jpn-inf", Axis, &code);
+        }
+        assert_eq!(is_overrun(&position.state, area), name == "Hopeh");
+    }
+}
+
+/// AE-13.8.1-1, AE-13.3-2, AE-13.3.1-1, AE-13.3.2-1, AE-13.8.1.3-1, DS-14.7-2; V-50, V-61.
+#[test]
+fn ceded_lands_are_part_of_a_country_or_its_dependents() {
+    let mut position = Position::campaign();
+    let scene = Scene::of(Theatre::Europe, Axis);
+    let (germany, austria) = (position.area("Germany"), position.area("Austria"));
+    let vienna = position.capital("Austria").hex().unwrap();
+    let cede = |area, to, tenure| Effect::Cede {
+        area: AreaRef { area },
+        to,
+        tenure,
+    };
+    let to_germany = Holder::Area(germany);
+    position.perform(scene, vec![cede(austria, to_germany, Tenure::Part)], 3);
+    let land = position.state.land(vienna);
+    assert_eq!((land.country, land.home), (Some(germany), true));
+    assert!(politics::controls(&position.state, Axis, vienna));
+    assert!(
+        !fitting(&position.state, scene, &Countries::default()).contains(&austria),
+        "what does not exist cannot be selected"
+    );
+    let danemark = position.area("Danemark");
+    let copenhagen = position.hex("w4123");
+    position.perform(
+        scene,
+        vec![cede(danemark, to_germany, Tenure::Dependent)],
+        3,
+    );
+    let land = position.state.land(copenhagen);
+    assert_eq!((land.country, land.home), (Some(germany), false));
+    let back = cede(danemark, Holder::Original, Tenure::Part);
+    position.perform(scene, vec![back], 3);
+    let owner = position.state.land(copenhagen).country;
+    assert_eq!(owner, Some(position.area("Denmark-Norway")));
+}
+
+/// AE-13.2-3, AE-13.2-4, AE-13.3-1; V-51.
+#[test]
+fn a_selection_is_of_countries_that_are_some() {
+    let position = Position::campaign();
+    let scene = Scene::of(Theatre::Europe, Axis);
+    let all = fitting(&position.state, scene, &Countries::default());
+    assert!(all.contains(&position.area("Poland")));
+    for name in ["Libya", "Danemark", "Germany"] {
+        assert!(!all.contains(&position.area(name)), "{name}");
+    }
+    let neutral = Countries {
+        status: vec![Status::Active],
+        ..Countries::default()
+    };
+    assert!(fitting(&position.state, scene, &neutral).is_empty());
+}
+
+/// AE-GLO-77; V-GLO-16.
+#[test]
+fn a_treaty_country_borders_a_friend() {
+    let mut position = Position::campaign();
+    let treaty = |position: &Position, name| is_treaty(&position.state, position.area(name), Axis);
+    assert!(treaty(&position, "Austria"));
+    assert!(!treaty(&position, "Sweden"));
+    assert!(!treaty(&position, "Yugoslavia"));
+    position.give("Danemark", "Germany");
+    assert!(treaty(&position, "Sweden"));
+    position.country("Italy", Status::Active, Axis);
+    assert!(treaty(&position, "Yugoslavia"));
+    assert!(
+        !treaty(&position, "Turkey"),
+        "a Minor's dependent is not enough"
+    );
+}
+
+/// AE-GLO-76, AE-GLO-12; V-GLO-15.
+#[test]
+fn a_target_country_is_in_reach_of_a_unit() {
+    let mut position = Position::campaign();
+    let target = |position: &Position, name| is_target(&position.state, position.area(name), Axis);
+    assert!(target(&position, "Denmark-Norway"));
+    assert!(!target(&position, "Ireland"));
+    position.put("ger-inf", Axis, "w2208");
+    assert!(
+        target(&position, "Ireland"),
+        "Gibraltar is in the same zone"
+    );
+}

@@ -1,0 +1,228 @@
+//! Campaigns for tests: the open packs with decks of samples.
+
+use std::sync::{Arc, OnceLock};
+
+use super::Position;
+use crate::agenda::choice::{About, Choice, Pick};
+use crate::agenda::{self, Scene, Task, Then};
+use crate::command::Command;
+use crate::decision::Question;
+use crate::event::Event;
+use crate::faction::Faction;
+use crate::library;
+use crate::map::Theatre;
+use crate::options::{Edition, FactionSet, Options};
+use crate::pack::{CardId, Effect, MarkerKind, Pack, Posture, PostureBoxId, load, open};
+use crate::s01_seasonal::s1_1_option_card::Order;
+use crate::state::{PieceId, Pile, Place, State};
+use crate::step::Step;
+
+macro_rules! decks {
+    ($map:literal) => {
+        [
+            ("cards/axis.json", decks!(@file $map, "cards/axis.json")),
+            ("cards/western.json", decks!(@file $map, "cards/western.json")),
+            ("cards/soviet.json", decks!(@file $map, "cards/soviet.json")),
+            ("tables/events.json", decks!(@file $map, "events.json")),
+            ("scenarios/campaign.json", decks!(@file $map, "campaign.json")),
+        ]
+    };
+    (@file $map:literal, $file:literal) => {
+        include_str!(concat!("../../tests/decks/", $map, "/", $file))
+    };
+}
+
+fn with_decks(open: &str, code: &str, decks: [(&'static str, &'static str); 5]) -> Arc<Pack> {
+    let found = open::PACKS.iter().find(|pack| pack.code == open).unwrap();
+    let files = found.files.iter().copied().chain(decks);
+    let mut pack = match load(files) {
+        Ok(loaded) => loaded.pack,
+        Err(problems) => panic!("{:#?}", problems.0),
+    };
+    pack.code = code.into();
+    library::add(pack)
+}
+
+/// Europe's open pack with decks of samples.
+pub(crate) fn pack_of_europe() -> Arc<Pack> {
+    static PACK: OnceLock<Arc<Pack>> = OnceLock::new();
+    PACK.get_or_init(|| with_decks("totaler-krieg-open", "decks-europe", decks!("europe")))
+        .clone()
+}
+
+/// Asia's.
+pub(crate) fn pack_of_asia() -> Arc<Pack> {
+    static PACK: OnceLock<Arc<Pack>> = OnceLock::new();
+    PACK.get_or_init(|| with_decks("dai-senso-open", "decks-asia", decks!("asia")))
+        .clone()
+}
+
+impl Position {
+    /// Europe in Mar-Apr 1937, before anything has happened.
+    pub(crate) fn campaign() -> Self {
+        Self::campaign_on(pack_of_europe())
+    }
+
+    /// Asia in May-June 1937.
+    pub(crate) fn campaign_in_asia() -> Self {
+        Self::campaign_on(pack_of_asia())
+    }
+
+    pub(crate) fn campaign_on(pack: Arc<Pack>) -> Self {
+        let found = pack.scenarios.iter().position(|it| &*it.code == "campaign");
+        let options = Options {
+            pack: pack.code.to_string(),
+            scenario: "campaign".to_owned(),
+            seats: Faction::ALL.map(|it| FactionSet::from_iter([it])).to_vec(),
+            edition: Edition::default(),
+        };
+        Self {
+            state: State::opening(pack, found.unwrap(), options),
+        }
+    }
+
+    pub(crate) fn theatre(&self) -> Theatre {
+        self.state.scenario().theatre
+    }
+
+    pub(crate) fn card(&self, faction: Faction, number: &str) -> CardId {
+        let pack = self.state.pack();
+        let found = pack.find_card(self.theatre(), faction, number);
+        found.unwrap_or_else(|| panic!("no {faction} card {number}"))
+    }
+
+    /// Puts a card on a pile, as played if it is one of those that lie open.
+    pub(crate) fn pile(&mut self, faction: Faction, number: &str, pile: Pile) {
+        let card = self.card(faction, number);
+        let alone = matches!(pile, Pile::Pending | Pile::Current);
+        let theatre = self.theatre();
+        let before = self.state.cards_in(theatre, faction, pile).next();
+        if let Some(before) = before.filter(|_| alone) {
+            self.state.set_card(before, |it| it.pile = Pile::Deck);
+        }
+        self.state.set_card(card, |it| {
+            it.pile = pile;
+            it.played = matches!(pile, Pile::Current | Pile::Discarded);
+        });
+    }
+
+    pub(crate) fn pile_of(&self, faction: Faction, number: &str) -> Pile {
+        self.state.card(self.card(faction, number)).unwrap().pile
+    }
+
+    pub(crate) fn choose(&self, faction: Faction, number: &str) -> Command {
+        let card = self.card(faction, number);
+        Command::OptionCard(Order::Choose { card })
+    }
+
+    pub(crate) fn posture_box(&self, name: &str) -> PostureBoxId {
+        let theatre = self.theatre();
+        let mut boxes = (0..).zip(&self.state.pack().posture_boxes);
+        let found = boxes.find(|(_, row)| &*row.name == name && row.theatre == theatre);
+        PostureBoxId(found.unwrap().0)
+    }
+
+    /// Runs effects to their end, or to the first question.
+    pub(crate) fn perform(&mut self, scene: Scene, effects: Vec<Effect>, die: u8) -> Vec<Event> {
+        self.run(scene, effects.into_iter().map(Task::Effect).collect(), die)
+    }
+
+    /// Runs tasks to their end, or to the first question.
+    pub(crate) fn run(&mut self, scene: Scene, tasks: Vec<Task>, die: u8) -> Vec<Event> {
+        self.play_with(&mut super::Loaded(die), |play| {
+            agenda::put(play, scene, tasks, Then::Commands);
+            while matches!(play.state.step(), Step::Agenda(_))
+                && play.state.pending().is_empty()
+                && play.state.outcome().is_none()
+            {
+                agenda::go_on(play);
+            }
+        })
+    }
+
+    /// Answers the open question, and runs on to the next or to the end of the agenda.
+    pub(crate) fn pick(&mut self, pick: Pick, die: u8) -> Vec<Event> {
+        let id = self.state.pending().first().unwrap().id;
+        assert!(self.choice().options.contains(&pick), "{pick:?}");
+        self.play_with(&mut super::Loaded(die), |play| {
+            play.state.take_decision(id);
+            agenda::answered(play, pick);
+            while matches!(play.state.step(), Step::Agenda(_))
+                && play.state.pending().is_empty()
+                && play.state.outcome().is_none()
+            {
+                agenda::go_on(play);
+            }
+        })
+    }
+
+    /// Puts a policy, a truce or nothing in a box, and gives its countries that posture.
+    pub(crate) fn post(&mut self, name: &str, posture: Posture) {
+        let id = self.posture_box(name);
+        self.play(|play| crate::s13_countries::s13_6_posture::set(play, id, posture));
+    }
+
+    /// Answers every question that comes up with its first choice.
+    pub(crate) fn pick_first(&mut self) {
+        while !self.state.pending().is_empty() {
+            let first = self.choice().options[0];
+            self.pick(first, 3);
+        }
+    }
+
+    /// The open question.
+    pub(crate) fn choice(&self) -> &Choice {
+        match self.question() {
+            Question::Choice(choice) => choice,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Who is asked, about what.
+    pub(crate) fn asked(&self) -> Option<(Faction, About)> {
+        let decision = self.state.pending().first()?;
+        match &decision.question {
+            Question::Choice(choice) => Some((decision.faction, choice.about)),
+            _ => None,
+        }
+    }
+
+    /// The units in a place.
+    pub(crate) fn units_at(&self, at: Place) -> Vec<PieceId> {
+        let pieces = self.state.pieces_at(at);
+        let units = pieces.filter(|(_, it)| it.counter(self.state.pack()).is_some());
+        units.map(|(id, _)| id).collect()
+    }
+
+    /// The markers of a kind in a place.
+    pub(crate) fn markers_at(&self, kind: MarkerKind, at: Place) -> Vec<PieceId> {
+        let pieces = self.state.pieces_at(at);
+        let found = pieces.filter(|(_, it)| agenda::conditions::lies(&self.state, it, kind));
+        found.map(|(id, _)| id).collect()
+    }
+
+    /// Where the first marker of a kind and faction is.
+    pub(crate) fn marker_at(&self, kind: MarkerKind, faction: Faction) -> Place {
+        let mut pieces = self.state.pieces();
+        let found = pieces.find(|(_, it)| {
+            it.faction == faction && agenda::conditions::lies(&self.state, it, kind)
+        });
+        found.unwrap().1.at
+    }
+
+    /// Puts the first marker of a kind and faction that lies aside somewhere.
+    pub(crate) fn lay(&mut self, kind: MarkerKind, faction: Faction, at: Place) -> PieceId {
+        let aside = Place::Aside(self.theatre());
+        let found = self.state.pieces_at(aside).find(|(_, it)| {
+            it.faction == faction && agenda::conditions::lies(&self.state, it, kind)
+        });
+        let id = found.map(|(id, _)| id).unwrap();
+        self.state.set_piece(id, |piece| piece.at = at);
+        id
+    }
+
+    pub(crate) fn capital(&self, country: &str) -> Place {
+        let area = self.state.map().area(self.area(country));
+        Place::Hex(area.capital.unwrap())
+    }
+}

@@ -1,0 +1,59 @@
+//! The open packs of both maps with decks of samples, and a campaign for each.
+#![allow(dead_code, reason = "each test file takes what it needs")]
+
+use std::sync::{Arc, OnceLock};
+
+use sandtable_axis_empires::library;
+use sandtable_axis_empires::pack::open::PACKS;
+use sandtable_axis_empires::pack::{Loaded, Pack, load};
+
+/// A map's decks: pairs of a path inside the pack and a text.
+pub(crate) type Files = [(&'static str, &'static str); 5];
+
+macro_rules! decks {
+    ($map:literal) => {
+        [
+            ("cards/axis.json", decks!(@file $map, "cards/axis.json")),
+            ("cards/western.json", decks!(@file $map, "cards/western.json")),
+            ("cards/soviet.json", decks!(@file $map, "cards/soviet.json")),
+            ("tables/events.json", decks!(@file $map, "events.json")),
+            ("scenarios/campaign.json", decks!(@file $map, "campaign.json")),
+        ]
+    };
+    (@file $map:literal, $file:literal) => {
+        include_str!(concat!("../decks/", $map, "/", $file))
+    };
+}
+
+/// Europe's.
+pub(crate) const EUROPE: Files = decks!("europe");
+/// Asia's.
+pub(crate) const ASIA: Files = decks!("asia");
+
+/// An open pack's files with decks.
+pub(crate) fn files(open: &str, decks: &Files) -> Vec<(&'static str, &'static str)> {
+    let found = PACKS.iter().find(|pack| pack.code == open);
+    let found = found.expect("the open packs are known");
+    found.files.iter().chain(decks).copied().collect()
+}
+
+/// An open pack with decks.
+pub(crate) fn read(open: &str, decks: &Files) -> Loaded {
+    load(files(open, decks)).unwrap_or_else(|problems| panic!("{:#?}", problems.0))
+}
+
+/// Both of them, added to the packs at hand under codes of their own.
+pub(crate) fn added() -> &'static [Arc<Pack>; 2] {
+    static ADDED: OnceLock<[Arc<Pack>; 2]> = OnceLock::new();
+    ADDED.get_or_init(|| {
+        let maps = [
+            ("totaler-krieg-open", "decks-europe", &EUROPE),
+            ("dai-senso-open", "decks-asia", &ASIA),
+        ];
+        maps.map(|(open, code, decks)| {
+            let mut pack = read(open, decks).pack;
+            pack.code = code.into();
+            library::add(pack)
+        })
+    })
+}
