@@ -26,6 +26,25 @@
 //! - if a procedure must wait for an answer, a variant of [`step::Step`] with its data,
 //!   which `driver.rs` hands to the chapter to go on with.
 //!
+//! # How politics plug in
+//!
+//! A scenario is a war, whose plans and politics are its own, or a campaign, which option
+//! cards drive. Cards are data ([`pack::card`]): conditions, which [`agenda::conditions`]
+//! looks at, and effects, which the [`agenda`] carries out one after the other. The
+//! procedures of politics (sections 1.1, 12 and 13) are tasks of the agenda, too, so that
+//! an effect can set off a procedure, and both can stop to ask.
+//!
+//! - A new condition is a variant of [`pack::card::Condition`] and an arm in
+//!   [`agenda::conditions::holds`].
+//! - A new effect is a variant of [`pack::card::Effect`] and an arm in `agenda/effects.rs`;
+//!   if it asks, an arm in `answered` there and a variant of [`agenda::choice::About`].
+//! - A new event of the books is a variant of [`s15_political_events::PoliticalEvent`] with
+//!   a body made of effects; one that needs a pack's names stands in the pack's
+//!   `tables/events.json` instead.
+//! - A new procedure is a `Task` of its section, held by [`agenda::Task`].
+//!
+//! Politics change through `Play` as well: `set_area`, `set_tracks`, `hand`, `move_card`.
+//!
 //! Whatever moves, comes or turns over does so through `Play`, which tells it in the
 //! common events. What two chapters need stands in neither: where pieces are in
 //! [`state`], who belongs to whom in [`politics`], zones of control in [`s08_zoc`],

@@ -50,12 +50,16 @@ fn tide(position: &Position) -> (u8, Side) {
 fn hexes_and_markers_make_the_strategic_value() {
     let mut position = quiet();
     let before = count(&position);
-    let west = strategic(&position, "Britain", Symbol::StrategicWestern);
-    position.put("ger-inf", Axis, &west[0]);
+    let russian = strategic(&position, "Russia", Symbol::StrategicSoviet);
+    position.put("ger-inf", Axis, &russian[0]);
     assert_eq!(count(&position), before + 1);
-    let home = strategic(&position, "Germany", Symbol::StrategicAxis);
-    position.put("bri-inf", Western, &home[0]);
-    position.put("rus-inf", Soviet, &home[1]);
+    for (country, unit, faction) in [
+        ("Germany", "bri-inf", Western),
+        ("Sweden", "rus-inf", Soviet),
+    ] {
+        let home = strategic(&position, country, Symbol::StrategicAxis);
+        position.put(unit, faction, &home[0]);
+    }
     assert_eq!(count(&position), before - 1);
     let war_box = Place::StrategicWarfare(HERE);
     position.lay(MarkerKind::AlliedCollapse, Axis, war_box);
@@ -114,12 +118,9 @@ fn japans_loss_makes_the_war_in_europe_count() {
 #[test]
 fn the_marker_goes_to_the_box_of_the_value() {
     let mut position = quiet();
-    // Bring the value to +1 by Allied Collapse markers and hexes in the Axis's hands.
-    let west = strategic(&position, "Britain", Symbol::StrategicWestern);
-    let base = count(&position);
-    for code in west.iter().take(usize::try_from(1 - base).unwrap()) {
-        position.put("ger-inf", Axis, code);
-    }
+    let russian = strategic(&position, "Russia", Symbol::StrategicSoviet);
+    assert_eq!(count(&position), 0);
+    position.put("ger-inf", Axis, &russian[0]);
     assert_eq!(count(&position), 1);
     put_tide(&mut position, 2, Side::Back);
     let events = position.play(|play| recount(play, HERE, Occasion::Season));
@@ -136,7 +137,7 @@ fn the_marker_goes_to_the_box_of_the_value() {
         Axis,
         Place::StrategicWarfare(HERE),
     );
-    position.put("ger-inf", Axis, &west[usize::try_from(1 - base).unwrap()]);
+    position.put("ger-inf", Axis, &russian[1]);
     put_tide(&mut position, 2, Side::Back);
     position.play(|play| recount(play, HERE, Occasion::Season));
     assert_eq!(tide(&position), (1, Side::Front), "+3");
@@ -146,9 +147,11 @@ fn the_marker_goes_to_the_box_of_the_value() {
 #[test]
 fn no_retreat_holds_the_tide() {
     let mut position = quiet();
-    let west = strategic(&position, "Britain", Symbol::StrategicWestern);
-    let russian = strategic(&position, "Russia", Symbol::StrategicSoviet);
-    for code in west.iter().chain(&russian) {
+    let mut hexes = strategic(&position, "Russia", Symbol::StrategicSoviet);
+    for country in ["France", "Belgium-Holland", "Denmark-Norway"] {
+        hexes.extend(strategic(&position, country, Symbol::StrategicWestern));
+    }
+    for code in &hexes {
         position.put("ger-inf", Axis, code);
     }
     position.play(|play| recount(play, HERE, Occasion::Season));
@@ -277,11 +280,8 @@ fn the_side_with_more_points_wins_and_the_axis_a_tie() {
             .contains(position.state.seat_of(Axis).unwrap())
     };
     let mut tied = quiet();
-    let west = strategic(&tied, "Britain", Symbol::StrategicWestern);
-    let base = count(&tied);
-    for code in west.iter().take(usize::try_from(1 - base).unwrap()) {
-        tied.put("ger-inf", Axis, code);
-    }
+    let russian = strategic(&tied, "Russia", Symbol::StrategicSoviet);
+    tied.put("ger-inf", Axis, &russian[0]);
     put_tide(&mut tied, 0, Side::Back);
     assert!(axis_wins(&mut tied), "both have nothing");
     let mut lost = quiet();

@@ -135,7 +135,7 @@ fn total_war_in_europe_goes_step_by_step() {
     assert!(day.unwrap() < last.unwrap());
 }
 
-/// AE-12.3-9, AE-12.3-10, AE-12.3-12, AE-12.3-13, AE-12.3-14, AE-12.3-16, AE-12.3-17, DS-12.3-1,
+/// AE-12.3-11, DS-12.3-5, AE-12.3-9, AE-12.3-10, AE-12.3-12, AE-12.3-13, AE-12.3-14, AE-12.3-16, AE-12.3-17, DS-12.3-1,
 /// DS-12.3-2, DS-12.3-3, DS-12.3-4, DS-12.3-6, DS-12.3-7, DS-12.3-8, DS-12.3-10, DS-12.3-11,
 /// DS-14.44.1-1, DS-14.45-1; V-49.
 #[test]
@@ -225,7 +225,7 @@ fn asia_hears_of_europes_war_once() {
     );
 }
 
-/// AE-12.1-5 and AE-12-5 need no more than that a map's War State is its own.
+/// AE-12-5: a map's War State is its own; V-44.
 #[test]
 fn each_map_has_its_own_war_state() {
     let mut position = Position::campaign();

@@ -53,7 +53,7 @@ fn what_opposes_a_faction_comes_off_first() {
     }
 }
 
-/// DS-15.11-1, DS-15.12-1, AE-13.6.1.2-3.
+/// DS-15.11-1, DS-15.12-1, AE-13.5-3, AE-13.6.1.2-2, AE-13.6.1.2-3.
 #[test]
 fn war_and_coups_make_enemies() {
     for event in [PoliticalEvent::DeclareWar, PoliticalEvent::CoupDEtat] {

@@ -52,3 +52,38 @@ fn war_production_shortens_its_owners_delays() {
     position.post("Russia", Posture::Policy(Policy::OstlandAccord));
     assert_eq!(of(&position, "rus-inf", Soviet), -1);
 }
+
+/// DS-14.4-2, DS-14.17-2, DS-14.19-2, DS-14.24-2, DS-14.25-2, DS-14.29-2, DS-14.44.5-2.
+#[test]
+fn markers_in_the_box_delay_whom_they_name() {
+    let units = [
+        ("jpn-inf", Axis),
+        ("jpn-air", Axis),
+        ("bri-inf", Western),
+        ("bri-air", Western),
+        ("ki-inf", Western),
+        ("rus-inf", Soviet),
+        ("rus-air", Soviet),
+    ];
+    for (kind, owner, expected) in [
+        (MarkerKind::BasesDamaged, Western, [0, 0, 0, 1, 0, 0, 0]),
+        (MarkerKind::BomberProduction, Axis, [0, 0, 0, 0, 1, 1, 1]),
+        (MarkerKind::IBoatStrategy, Axis, [0, 0, 1, 1, 0, 0, 0]),
+        (MarkerKind::JetProduction, Axis, [0, 0, 0, 1, 0, 0, 1]),
+        (MarkerKind::Kamikazes, Axis, [0, -1, 0, 0, 0, 0, 0]),
+        (MarkerKind::MerchantLosses, Western, [1, 1, 0, 0, 0, 0, 0]),
+        (MarkerKind::VictoryProgram, Western, [0, 0, 1, 1, 1, 0, 0]),
+    ] {
+        let mut position = Position::campaign_in_asia();
+        for name in ["Britain", "Nationalist China", "Russia"] {
+            position.post(name, Posture::War);
+        }
+        let war_box = Place::StrategicWarfare(Theatre::Asia);
+        position.lay(kind, owner, war_box);
+        let found = units.map(|(code, faction)| of(&position, code, faction));
+        assert_eq!(found, expected, "{kind:?}");
+        // Whom a policy binds the Axis's markers spare.
+        position.post("Russia", Posture::Policy(Policy::NeutralityPact));
+        assert_eq!(of(&position, "rus-air", Soviet), 0, "{kind:?}");
+    }
+}

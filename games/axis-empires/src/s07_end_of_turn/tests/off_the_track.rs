@@ -26,11 +26,20 @@ fn turn_page(position: &mut Position, die: u8) {
     });
 }
 
-/// AE-7.2-2, DS-14.3-1, DS-14.31-1, DS-14.38-1, DS-14.40-1, DS-14.46-1.
+/// AE-7.2-2, DS-14.3-1, DS-14.10-1, DS-14.17-1, DS-14.19-1, DS-14.21-1, DS-14.24-1, DS-14.29-1,
+/// DS-14.31-1, DS-14.35-1, DS-14.38-1, DS-14.40-1, DS-14.44.5-1, DS-14.46-1.
 #[test]
 fn markers_that_only_lie_there_go_to_the_box() {
     for (kind, faction) in [
         (MarkerKind::AlliedCollapse, Axis),
+        (MarkerKind::ConvoyStrategy, Axis),
+        (MarkerKind::BomberProduction, Axis),
+        (MarkerKind::IBoatStrategy, Axis),
+        (MarkerKind::IntensiveBombing, Western),
+        (MarkerKind::JetProduction, Axis),
+        (MarkerKind::MerchantLosses, Western),
+        (MarkerKind::OilShortage, Western),
+        (MarkerKind::VictoryProgram, Western),
         (MarkerKind::MinorProduction, Western),
         (MarkerKind::WarProduction, Soviet),
         (MarkerKind::QuitIndia, Axis),
@@ -153,6 +162,14 @@ fn a_new_government_is_formed_by_a_die() {
 }
 
 /// DS-14.12-1.
+#[test]
+fn an_enforced_peace_is_over() {
+    let mut position = Position::campaign_in_asia();
+    let marker = comes_off(&mut position, MarkerKind::EnforcedPeace, Axis, 3);
+    assert_eq!(position.at(marker), Place::Gone);
+}
+
+/// AE-7.2-1.
 #[test]
 fn units_return_to_their_force_pool() {
     let mut position = Position::campaign();

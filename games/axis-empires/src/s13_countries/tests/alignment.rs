@@ -100,7 +100,7 @@ fn before_the_war_the_axis_chooses() {
     assert_eq!(side_of(&position, name), Some(Soviet));
 }
 
-/// AE-13.5-9.
+/// AE-13.5-9, AE-13.5-1, AE-13.5-2.
 #[test]
 fn a_die_decides_last() {
     for (die, expected) in [(1, Western), (3, Western), (4, Soviet), (6, Soviet)] {

@@ -43,7 +43,7 @@ fn a_policy_is_one_wherever_its_markers_lie() {
         position.state.area(poland).posture,
         Posture::Policy(Policy::Guarantees)
     );
-    let warsaw = position.hex("w3630");
+    let warsaw = position.hex("e3702");
     let land = position.state.land(warsaw);
     assert_eq!(land.country, Some(poland));
     assert_eq!(
@@ -100,12 +100,14 @@ fn some_policies_are_not_ended_by_choice() {
     assert!(may(&position, Policy::Guarantees));
     assert!(may(&position, Policy::OstlandAccord));
     assert!(!may(&position, Policy::NeutralityPact));
-    let kind = MarkerKind::EnforcedPeace;
+    let later = position.state.now().after(5);
+    let track = Place::Track(Theatre::Europe, later);
+    position.lay(MarkerKind::EnforcedPeace, Axis, track);
     assert!(
-        position
-            .markers_at(kind, Place::Aside(Theatre::Europe))
-            .is_empty()
+        !may(&position, Policy::OstlandAccord),
+        "a peace is enforced"
     );
+    assert!(may(&position, Policy::Guarantees));
 }
 
 /// AE-13.2-2: Status, Alignment and Posture are asked for each by itself, as they are now.
