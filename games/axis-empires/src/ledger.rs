@@ -51,6 +51,9 @@ pub struct Rule {
     pub book: Book,
     /// Whether the engine has it.
     pub status: Status,
+    /// Why it has not, where that does not go without saying.
+    #[serde(default)]
+    pub reason: Option<String>,
 }
 
 struct Ledger {
