@@ -121,16 +121,20 @@ fn refuge(situation: &Situation<'_>, demand: &Demand) -> Option<Hex> {
             let held = situation.mine(hex).map(|other| other.defence).sum();
             task::danger(situation, unit, hex, held)
         });
-        let crowd = situation.mine(hex).count() + units.len();
+        let mut stack = situation.stack(hex);
+        let crowd = units.iter().filter(|unit| {
+            let fits = stack.takes(unit);
+            stack.add(unit);
+            !fits
+        });
+        let crowd = crowd.count() as f32;
         let ways = situation
             .goals()
             .filter(|(goal, _)| situation.is_ours(*goal));
         let near = ways
             .map(|(goal, _)| march::progress(situation, hex, goal))
             .min_by(f32::total_cmp);
-        -dangers.sum::<f32>()
-            - 0.5 * near.unwrap_or_default()
-            - 2.0 * crowd.saturating_sub(3) as f32
+        -dangers.sum::<f32>() - 0.5 * near.unwrap_or_default() - 3.0 * crowd
     };
     let hexes = demand.retreats.iter().copied();
     hexes.max_by(|one, other| merit(*one).total_cmp(&merit(*other)))
@@ -167,7 +171,7 @@ fn advance<'a>(situation: &Situation<'_>, moves: &'a [Advance]) -> Option<&'a Ad
                 merit += 6.0 * points;
             }
         }
-        let room = situation.mine(to).count() < 3;
+        let room = situation.stack(to).takes(unit);
         let lone = held(from, unit.id) == 0 && situation.atlas.ground(from).points > 0;
         let lost = if lone { 6.0 } else { 0.0 };
         room.then_some(merit - lost)

@@ -10,7 +10,7 @@ use super::odds::{self, Forecast};
 use super::situation::Situation;
 
 /// What an attack must promise at least.
-const ENOUGH: f32 = 0.5;
+const ENOUGH: f32 = 0.2;
 
 /// What a step of the own is worth against one of the enemy's.
 const STEP: f32 = 0.9;
@@ -100,7 +100,7 @@ fn prepare(march: &March<'_>, target: Hex) -> Option<Assault> {
             continue;
         };
         // Others could use what is more than enough.
-        let promise = promise(situation, forecast, worth) - 0.03 * attack as f32;
+        let promise = promise(situation, forecast, worth) - 0.05 * attack as f32;
         if best.is_none_or(|(known, _)| promise > known) {
             best = Some((promise, places.len()));
         }

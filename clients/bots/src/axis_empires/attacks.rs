@@ -1,6 +1,7 @@
 //! Attacks and what else the Combat Phase has: only where the table promises something.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use sandtable_proto::games::axis_empires::v1::{
     Airdrop, Attack, AttackTarget, CombatActs, CombatOrder, Segment, combat_order,
@@ -13,7 +14,7 @@ use super::odds;
 use super::situation::Situation;
 
 /// What an attack must promise at least.
-const ENOUGH: f32 = 0.35;
+const ENOUGH: f32 = 0.2;
 
 /// The next order of a segment of the Combat Phase, the most promising of those that are
 /// not spurned.
@@ -31,10 +32,11 @@ pub(super) fn order(
     let drops = drops
         .filter(|(merit, _)| *merit > ENOUGH)
         .map(|(merit, drop)| (merit, combat_order::Kind::Airdrop(drop)));
+    let wanted = Wanted::of(acts);
     let attacks = acts
         .attacks
         .iter()
-        .flat_map(|target| attacks(situation, target, segment))
+        .flat_map(|target| attacks(situation, target, segment, &wanted))
         .map(|(merit, attack)| (merit, combat_order::Kind::Attack(attack)));
     let attacks = attacks.chain(drops).map(|(merit, kind)| (merit, of(kind)));
     let best = attacks
@@ -60,6 +62,30 @@ fn of(kind: combat_order::Kind) -> CombatOrder {
     CombatOrder { kind: Some(kind) }
 }
 
+/// How many targets each unit could attack.
+struct Wanted(BTreeMap<u32, usize>);
+
+impl Wanted {
+    fn of(acts: &CombatActs) -> Wanted {
+        let mut counts = BTreeMap::new();
+        for unit in acts.attacks.iter().flat_map(|target| &target.units) {
+            *counts.entry(*unit).or_default() += 1;
+        }
+        Wanted(counts)
+    }
+
+    /// Whether a unit has another target.
+    fn elsewhere(&self, unit: u32) -> bool {
+        self.0.get(&unit).is_some_and(|count| *count > 1)
+    }
+
+    /// What it costs that a unit attacks here and nowhere else.
+    fn cost(&self, unit: &Unit) -> f32 {
+        let factor = if self.elsewhere(unit.id) { 0.06 } else { 0.005 };
+        factor * unit.attack as f32
+    }
+}
+
 /// A jump is worth it onto an open goal, or where an attack gets a column by it.
 fn drop_merit(situation: &Situation<'_>, to: Hex) -> f32 {
     let open = !situation.is_foe(to);
@@ -77,6 +103,7 @@ fn attacks(
     situation: &Situation<'_>,
     target: &AttackTarget,
     segment: Segment,
+    wanted: &Wanted,
 ) -> Vec<(f32, Attack)> {
     let Some(strongest) = &target.strongest else {
         return Vec::new();
@@ -95,21 +122,26 @@ fn attacks(
             ..strongest.clone()
         }));
     }
-    let leaner: Vec<Attack> = found.iter().flat_map(|it| leaner(situation, it)).collect();
+    let leaner: Vec<Attack> = found
+        .iter()
+        .flat_map(|it| leaner(situation, it, wanted))
+        .collect();
     found.extend(leaner);
     let with_merit = found.into_iter().filter_map(|attack| {
-        let merit = merit(situation, &attack, segment)?;
+        let merit = merit(situation, &attack, segment, wanted)?;
         Some((merit, attack))
     });
     with_merit.collect()
 }
 
-/// The same attack without its weakest unit, without its two weakest, and so on.
-fn leaner(situation: &Situation<'_>, attack: &Attack) -> Vec<Attack> {
+/// The same attack with ever fewer units: those that have other targets are left out
+/// first, the weakest of them before the others.
+fn leaner(situation: &Situation<'_>, attack: &Attack, wanted: &Wanted) -> Vec<Attack> {
     let mut units = attack.units.clone();
     units.sort_by_key(|id| {
         let unit = situation.unit(*id);
-        Reverse(unit.map_or(0, |unit| unit.attack))
+        let attack = unit.map_or(0, |unit| unit.attack);
+        (wanted.elsewhere(*id), Reverse(attack))
     });
     let counts = (1..units.len()).rev();
     counts
@@ -120,8 +152,13 @@ fn leaner(situation: &Situation<'_>, attack: &Attack) -> Vec<Attack> {
         .collect()
 }
 
-/// What an attack promises. Who attacks in vain is missed elsewhere.
-fn merit(situation: &Situation<'_>, attack: &Attack, segment: Segment) -> Option<f32> {
+/// What an attack promises.
+fn merit(
+    situation: &Situation<'_>,
+    attack: &Attack,
+    segment: Segment,
+    wanted: &Wanted,
+) -> Option<f32> {
     let units: Vec<&Unit> = attack
         .units
         .iter()
@@ -145,5 +182,6 @@ fn merit(situation: &Situation<'_>, attack: &Attack, segment: Segment) -> Option
     let stack = situation.foe_stack(attack.hex);
     let forecast = odds::forecast(&situation.atlas.pack, strength, &stack, shift)?;
     let worth = assault::worth(situation, attack.hex);
-    Some(assault::promise(situation, forecast, worth) - 0.01 * strength as f32)
+    let cost: f32 = all().map(|unit| wanted.cost(unit)).sum();
+    Some(assault::promise(situation, forecast, worth) - cost)
 }

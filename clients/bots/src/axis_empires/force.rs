@@ -158,6 +158,15 @@ const MOST_UNITS: usize = 3;
 const MOST_STEPS: u32 = 6;
 
 impl Stack {
+    /// Units that stand together.
+    pub(super) fn of<'a>(units: impl Iterator<Item = &'a Unit>) -> Stack {
+        let mut stack = Stack::default();
+        for unit in units {
+            stack.add(unit);
+        }
+        stack
+    }
+
     /// Whether another unit can stand there, too.
     pub(super) fn takes(&self, unit: &Unit) -> bool {
         self.units < MOST_UNITS

@@ -9,13 +9,16 @@ use sandtable_proto::games::axis_empires::v1::{
 };
 
 use super::atlas::Hex;
-use super::force::{self, Stack, Unit};
+use super::force::{self, Unit};
 use super::march;
 use super::situation::Situation;
 use super::task::{self, Task};
 
 /// How good a hex must be for a Logistics marker.
 const GOOD: f32 = 1.0;
+
+/// How near enemies must be for units to be made larger and slower.
+const FIGHT: u16 = 2;
 
 /// The next replacement, the best unit in the best place.
 pub(super) fn replacement(
@@ -33,7 +36,7 @@ pub(super) fn replacement(
         let quality = 2.0 * unit.attack as f32 + unit.defence as f32 + 0.5 * unit.movement as f32;
         for to in &row.to {
             let merit = match hex(to) {
-                Some(hex) if !stack(situation, hex).takes(&unit) => continue,
+                Some(hex) if !situation.stack(hex).takes(&unit) => continue,
                 Some(hex) => *places
                     .entry(hex)
                     .or_insert_with(|| post(situation, &tasks, &unit, hex)),
@@ -60,15 +63,6 @@ fn hex(place: &Place) -> Option<Hex> {
         Some(place::Kind::Hex(hex)) => Some(hex),
         _ => None,
     }
-}
-
-/// What the own faction has in a hex.
-fn stack(situation: &Situation<'_>, hex: Hex) -> Stack {
-    let mut stack = Stack::default();
-    for unit in situation.mine(hex) {
-        stack.add(unit);
-    }
-    stack
 }
 
 /// A kind of unit as it comes: with one step, on the back if that has fewer.
@@ -139,8 +133,17 @@ pub(super) fn organize(
     best.map(|(_, order)| order.clone())
 }
 
-/// The factors that a unit gains over those of what it is made of.
-fn gain(now: &Face, of: [&Unit; 2]) -> i32 {
+/// The factors that a unit gains over those of what it is made of. Far from any enemy
+/// the quicker units are worth more.
+fn gain(situation: &Situation<'_>, now: &Face, of: [&Unit; 2]) -> i32 {
+    let near = |hex: Hex| {
+        let mut foes = situation.foe_hexes();
+        foes.any(|foe| situation.atlas.distance(foe, hex) <= FIGHT)
+    };
+    let slower = of.iter().any(|unit| unit.movement > now.movement);
+    if slower && !of.iter().filter_map(|unit| unit.hex).any(near) {
+        return 0;
+    }
     let before: u32 = of.iter().map(|unit| unit.worth()).sum();
     let after = now.attack + now.defence;
     let all = |value: u32| i32::try_from(value).unwrap_or(i32::MAX);
@@ -156,14 +159,14 @@ fn built_up(situation: &Situation<'_>, order: &BuildUp) -> Option<i32> {
     let (unit, with) = (situation.unit(order.unit)?, situation.unit(order.with)?);
     let counter = counter_of(situation, order.unit)?;
     let face = with_steps(counter, unit.steps + with.steps)?;
-    Some(gain(face, [unit, with]))
+    Some(gain(situation, face, [unit, with]))
 }
 
 fn formed(situation: &Situation<'_>, order: &Form) -> Option<i32> {
     let (first, second) = (situation.unit(order.first)?, situation.unit(order.second)?);
     let counter = situation.atlas.pack.counters.get(order.unit as usize)?;
     let face = with_steps(counter, first.steps + second.steps)?;
-    Some(gain(face, [first, second]))
+    Some(gain(situation, face, [first, second]))
 }
 
 /// A Detachment is worth it where the hex counts and would fall back without one.

@@ -128,13 +128,14 @@ impl<'a> Situation<'a> {
         hexes.filter(|hex| self.is_foe(*hex))
     }
 
+    /// The own units of a hex taken together.
+    pub(super) fn stack(&self, hex: Hex) -> Stack {
+        Stack::of(self.mine(hex))
+    }
+
     /// The hostile units of a hex taken together.
     pub(super) fn foe_stack(&self, hex: Hex) -> Stack {
-        let mut stack = Stack::default();
-        for unit in self.foes(hex) {
-            stack.add(unit);
-        }
-        stack
+        Stack::of(self.foes(hex))
     }
 
     /// The unit with a number.
