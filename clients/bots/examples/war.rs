@@ -83,17 +83,16 @@ fn main() -> Result<()> {
             None => side.draws += 1,
         }
         side.points += end.points;
+        let seconds = start.elapsed().as_secs_f64();
         println!(
             "match {number}: {} as Axis, {} as Allies: {} points, {} commands, {} refused, \
-             {} thoughts in {:.1} s of {:.1} s",
+             {seconds:.1} s, {:.1} ms a thought with its place in the rules",
             axis.id(),
             allies.id(),
             end.points,
             end.accepted,
             end.refused,
-            end.thoughts,
-            end.thinking.as_secs_f64(),
-            start.elapsed().as_secs_f64(),
+            1000.0 * seconds / end.thoughts.max(1) as f64,
         );
     }
     for (name, side) in [("Axis", sides[0]), ("Allies", sides[1])] {

@@ -18,6 +18,8 @@ mod situation;
 mod staff;
 mod support;
 mod task;
+#[cfg(test)]
+mod tests;
 
 pub use staff::Staff;
 
@@ -88,19 +90,4 @@ impl Staff for RandomStaff {
 
     /// The next choice is another draw.
     fn refused(&mut self, _: &Command) {}
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_segment_without_orders_is_closed() {
-        let mut staff = RandomStaff::new(1);
-        let legal = Legal {
-            segment: Some(SegmentLegal::default()),
-            ..Legal::default()
-        };
-        assert_eq!(staff.pick(&legal), Kind::EndSegment(()));
-    }
 }

@@ -45,7 +45,7 @@ pub(super) fn replacement(
             };
             let order = ReplacementOrder {
                 unit: row.unit,
-                to: Some(to.clone()),
+                to: Some(*to),
             };
             let better = best
                 .as_ref()

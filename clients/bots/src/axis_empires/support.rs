@@ -33,7 +33,7 @@ pub(super) fn order(
                 let merit = cover(situation, fights, at)?;
                 let unit = PlaceSupport {
                     piece: row.piece,
-                    at: Some(at.clone()),
+                    at: Some(*at),
                 };
                 Some((merit, of(support_order::Kind::Unit(unit))))
             })
