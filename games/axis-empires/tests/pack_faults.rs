@@ -52,20 +52,20 @@ fn every_fault_is_told_with_its_file_and_line() {
         ),
         (
             hexes,
-            "w2014,clear,city,Sobor,",
-            "w2014,clear,city,Sobor,port",
+            "w2311,clear,city,Nordheim,",
+            "w2311,clear,city,Nordheim,port",
             "a port is in a naval zone",
         ),
         (
             hexes,
-            "w2014,clear,city,Sobor,",
-            "w2014,clear,city,Sobor,ice",
+            "w2311,clear,city,Nordheim,",
+            "w2311,clear,city,Nordheim,ice",
             "symbol of ports",
         ),
         (
             hexes,
-            "w2013,forest,,,,Borova,,",
-            "w2013,forest,,,,Borova,,Far Sound",
+            "w2212,clear,,,,Ardia,,",
+            "w2212,clear,,,,Ardia,,Far Sound",
             "water of its zone",
         ),
         (hexes, "w2012,clear", "w2011,clear", "are one place"),
@@ -194,6 +194,36 @@ fn every_fault_is_told_with_its_file_and_line() {
         (scenario, "1940 May-June", "1940 Mayday", "no turn"),
         (
             scenario,
+            "\"setup\": [",
+            "\"markers\": [{ \"at\": \"w2110\", \"units\": [\"axis-beachhead\"] }], \"setup\": [",
+            "face Land",
+        ),
+        (
+            scenario,
+            "\"setup\": [",
+            "\"markers\": [{ \"at\": \"w1912\", \"facing\": \"south-east\", \"units\": [\"axis-beachhead\"] }], \"setup\": [",
+            "face Land",
+        ),
+        (
+            scenario,
+            "\"setup\": [",
+            "\"markers\": [{ \"at\": \"w1912\", \"facing\": \"north-east\", \"units\": [\"axis-beachhead\"] }], \"setup\": [",
+            "",
+        ),
+        (
+            scenario,
+            "\"setup\": [",
+            "\"markers\": [{ \"at\": \"strategic-warfare\", \"units\": [\"axis-blitz\"] }], \"setup\": [",
+            "no place there",
+        ),
+        (
+            scenario,
+            "\"at\": \"box Overseas\"",
+            "\"at\": \"victory-track 3\"",
+            "takes no units",
+        ),
+        (
+            scenario,
             "\"axis_from\": 5",
             "\"axis_from\": 2",
             "not every side could win",
@@ -224,8 +254,8 @@ fn every_fault_is_told_with_its_file_and_line() {
 fn a_fault_names_the_very_line() {
     let faults = faults_of("maps/hexes.csv", "w2012,clear", "w2012,meadow");
     let fault = &faults[0];
-    assert_eq!((&*fault.file, fault.line), ("maps/hexes.csv", 4));
-    assert!(fault.to_string().starts_with("maps/hexes.csv:4: "));
+    assert_eq!((&*fault.file, fault.line), ("maps/hexes.csv", 10));
+    assert!(fault.to_string().starts_with("maps/hexes.csv:10: "));
 }
 
 #[test]
