@@ -1,5 +1,5 @@
-//! The scenarios give every chapter that is built its material: what each promises is in
-//! it, and between them every kind of order and question comes up in play.
+//! Random matches of all scenarios: between them every kind of order and question comes
+//! up, so that no chapter that is built is without its material.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -7,337 +7,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::decision::Answer;
-use sandtable_axis_empires::faction::Faction::{self, Axis, Soviet, Western};
 use sandtable_axis_empires::game::AxisEmpires;
-use sandtable_axis_empires::map::Theatre;
-use sandtable_axis_empires::pack::MarkerKind::{self, *};
-use sandtable_axis_empires::pack::UnitKind::{self, *};
-use sandtable_axis_empires::pack::open::{self, PACKS};
-use sandtable_axis_empires::pack::{Location, Origin, Quality, Scenario, TurnId};
+use sandtable_axis_empires::s01_seasonal::s1_2_logistics;
 use sandtable_axis_empires::s02_administrative::s2_2_support::s2_2_3_placement::Use;
 use sandtable_axis_empires::s02_administrative::{s2_2_support, s2_3_organization};
 use sandtable_axis_empires::s03_movement::s3_1_2_port_to_port::{Leg, Port};
 use sandtable_axis_empires::state::State;
-use sandtable_axis_empires::{s01_seasonal::s1_2_logistics, s03_movement, s04_combat, sampler};
+use sandtable_axis_empires::{s03_movement, s04_combat, sampler};
 use sandtable_kernel::{DiceKey, Game, ServerSeed};
-
-/// What a faction has in a scenario, on the map, in its pool or later.
-type Promise = (Faction, &'static [UnitKind], &'static [MarkerKind]);
-
-const PROMISES: [(&str, &[Promise]); 6] = [
-    (
-        "training",
-        &[
-            (
-                Axis,
-                &[Hq, Armor, Marine, Airborne, AirForce, SurfaceFleet],
-                &[Beachhead, Blitz, Logistics, StandardConvoy],
-            ),
-            (
-                Western,
-                &[Hq, Cavalry, Fortress, AirForce],
-                &[Beachhead, Blitz, Logistics, StandardConvoy],
-            ),
-        ],
-    ),
-    (
-        "poland-1939",
-        &[
-            (
-                Axis,
-                &[
-                    Hq,
-                    Armor,
-                    Mountain,
-                    Airborne,
-                    AirForce,
-                    SurfaceFleet,
-                    SubFleet,
-                ],
-                &[Beachhead, Blitz, Logistics, StandardConvoy],
-            ),
-            (Western, &[Infantry, Cavalry], &[PartisanBase]),
-        ],
-    ),
-    (
-        "france-1940",
-        &[
-            (
-                Axis,
-                &[
-                    Hq,
-                    Armor,
-                    Airborne,
-                    AirForce,
-                    SurfaceFleet,
-                    SubFleet,
-                    Fortress,
-                ],
-                &[Beachhead, Blitz, Logistics, StandardConvoy, ScratchConvoy],
-            ),
-            (
-                Western,
-                &[
-                    Hq,
-                    Armor,
-                    Mechanized,
-                    Fortress,
-                    AirForce,
-                    Bomber,
-                    Interceptor,
-                    CvFleet,
-                    SurfaceFleet,
-                    SubFleet,
-                ],
-                &[Beachhead, PartisanBase, StandardConvoy],
-            ),
-        ],
-    ),
-    (
-        "barbarossa-1941",
-        &[
-            (
-                Axis,
-                &[
-                    Hq,
-                    Armor,
-                    Mechanized,
-                    Mountain,
-                    Ski,
-                    Airborne,
-                    AirForce,
-                    SurfaceFleet,
-                ],
-                &[
-                    Blitz,
-                    Logistics,
-                    StandardConvoy,
-                    ScratchConvoy,
-                    MinorProduction,
-                    AntiCominternCrusade,
-                ],
-            ),
-            (
-                Soviet,
-                &[
-                    Hq,
-                    Armor,
-                    Cavalry,
-                    CavalryMechanized,
-                    Fortress,
-                    AirForce,
-                    SurfaceFleet,
-                    SubFleet,
-                ],
-                &[
-                    Blitz,
-                    Logistics,
-                    PartisanBase,
-                    StandardConvoy,
-                    ScratchConvoy,
-                ],
-            ),
-        ],
-    ),
-    (
-        "china-1937",
-        &[
-            (
-                Axis,
-                &[
-                    Hq,
-                    Cavalry,
-                    Marine,
-                    Garrison,
-                    Fortress,
-                    AirForce,
-                    CvFleet,
-                    SurfaceFleet,
-                    SubFleet,
-                ],
-                &[Beachhead, Blitz, Logistics, StandardConvoy, ScratchConvoy],
-            ),
-            (Western, &[Hq, Infantry, AirForce], &[PartisanBase]),
-            (
-                Soviet,
-                &[Infantry, Fortress, AirForce],
-                &[Logistics, PartisanBase],
-            ),
-        ],
-    ),
-    (
-        "south-seas-1941",
-        &[
-            (
-                Axis,
-                &[
-                    Hq,
-                    Armor,
-                    Marine,
-                    Airborne,
-                    AirForce,
-                    CvFleet,
-                    SurfaceFleet,
-                    SubFleet,
-                ],
-                &[
-                    SnlfBeachhead,
-                    Beachhead,
-                    Blitz,
-                    Logistics,
-                    StandardConvoy,
-                    ScratchConvoy,
-                ],
-            ),
-            (
-                Western,
-                &[
-                    Infantry,
-                    Marine,
-                    Garrison,
-                    Fortress,
-                    AirForce,
-                    Bomber,
-                    Interceptor,
-                    CvFleet,
-                    SurfaceFleet,
-                    SubFleet,
-                ],
-                &[Beachhead, Blitz, StandardConvoy, FleetTrain],
-            ),
-        ],
-    ),
-];
-
-fn scenarios() -> impl Iterator<Item = (&'static str, usize, Scenario)> {
-    PACKS.iter().flat_map(|open| {
-        let rows = open.pack().scenarios.clone().into_iter().enumerate();
-        rows.map(|(index, scenario)| (open.code, index, scenario))
-    })
-}
-
-#[test]
-fn each_scenario_has_what_it_promises() {
-    let mut told = 0;
-    for (code, _, scenario) in scenarios() {
-        let pack = open::find(code).unwrap();
-        let (_, promises) = PROMISES
-            .iter()
-            .find(|(code, _)| *code == &*scenario.code)
-            .unwrap_or_else(|| panic!("{} promises nothing", scenario.code));
-        let factions: Vec<Faction> = promises.iter().map(|(faction, ..)| *faction).collect();
-        assert_eq!(factions, scenario.factions, "{}", scenario.code);
-        let later = scenario.arrivals.iter().map(|arrival| &arrival.placement);
-        let units: BTreeSet<(Faction, UnitKind)> = scenario
-            .setup
-            .iter()
-            .chain(later)
-            .map(|row| (row.faction, pack.counter(row.counter).front.kind))
-            .collect();
-        let markers: BTreeSet<(Faction, MarkerKind)> = scenario
-            .markers
-            .iter()
-            .map(|row| pack.marker(row.marker))
-            .map(|marker| (marker.faction, marker.kind))
-            .collect();
-        for (faction, kinds, marks) in *promises {
-            for kind in *kinds {
-                let there = units.contains(&(*faction, *kind));
-                assert!(there, "{}: {faction} has no {kind:?}", scenario.code);
-            }
-            for kind in *marks {
-                let there = markers.contains(&(*faction, *kind));
-                assert!(there, "{}: {faction} has no {kind:?}", scenario.code);
-            }
-            told += kinds.len() + marks.len();
-        }
-    }
-    assert!(told > 120, "{told}");
-}
-
-/// A step of a recipe is worth nothing if no unit of the match can be it.
-#[test]
-fn what_can_be_built_has_its_parts() {
-    let mut built = 0;
-    for (code, _, scenario) in scenarios() {
-        let pack = open::find(code).unwrap();
-        let rows = || {
-            scenario
-                .setup
-                .iter()
-                .map(|row| (row, pack.counter(row.counter)))
-        };
-        for (row, counter) in rows() {
-            for part in &counter.recipe.steps {
-                let fits = |other: &sandtable_axis_empires::pack::Counter, of: Faction| {
-                    let own = match &part.origin {
-                        Origin::Own => other.country == counter.country,
-                        Origin::Countries(countries) => countries.contains(&other.country),
-                        Origin::MinorOf(faction) => *faction == of,
-                    };
-                    own && other.one_step().is_some()
-                };
-                let found = rows().any(|(there, other)| fits(other, there.faction));
-                assert!(
-                    found,
-                    "{}: nothing makes a part of {}",
-                    scenario.code, counter.code
-                );
-                built += usize::from(row.count);
-            }
-        }
-    }
-    assert!(built > 300, "{built}");
-}
-
-/// AE-1.3-1: steps are received on seasonal turns, so a plan without one gives none.
-#[test]
-fn every_plan_has_its_seasonal_turn() {
-    let mut given = 0;
-    for (code, _, scenario) in scenarios() {
-        let pack = open::find(code).unwrap();
-        for plan in &scenario.plans {
-            let mut turns = (plan.from.0..=plan.to.0).map(TurnId);
-            let seasonal = turns.any(|turn| pack.calendar.is_seasonal(turn));
-            let steps = plan.production.iter();
-            let steps: u8 = steps
-                .map(|row| row.infantry + row.armor + row.colonial)
-                .sum();
-            let began_before = plan.from == scenario.first;
-            assert!(
-                seasonal || steps == 0 || began_before && !pack.calendar.is_seasonal(plan.from),
-                "{}: the {} plan from {:?} gives steps in no turn",
-                scenario.code,
-                plan.faction,
-                plan.from
-            );
-            given += usize::from(seasonal && steps > 0);
-        }
-    }
-    assert!(given > 12, "{given}");
-}
-
-/// AE-1.3.4-11: colonial steps want colonial units.
-#[test]
-fn colonial_steps_have_units_to_go_to() {
-    let mut asked = 0;
-    for (code, _, scenario) in scenarios() {
-        let pack = open::find(code).unwrap();
-        let production = scenario.plans.iter().flat_map(|plan| &plan.production);
-        for row in production.filter(|row| row.colonial > 0) {
-            let sandtable_axis_empires::pack::Recipient::Country(country) = row.to else {
-                continue;
-            };
-            let there = scenario.setup.iter().any(|row| {
-                let counter = pack.counter(row.counter);
-                counter.quality == Quality::Colonial && counter.country == country
-            });
-            assert!(there, "{}: colonial steps for nobody", scenario.code);
-            asked += 1;
-        }
-    }
-    assert!(asked > 2, "{asked}");
-}
 
 /// What an order or answer is called here.
 fn kinds(state: &State, command: &Command) -> Vec<String> {
@@ -429,18 +106,18 @@ fn movement(state: &State, order: &s03_movement::Order) -> Vec<String> {
         s03_movement::Order::BoxToBox(_) => kinds.push("3.1 box to box".to_owned()),
         s03_movement::Order::PortToPort(order) => {
             for leg in &order.legs {
-                kinds.push(match leg {
-                    Leg::Canal { .. } => "3.1 canal".to_owned(),
-                    Leg::Zone { convoy, to } => {
-                        let convoy = state.piece(*convoy).unwrap();
-                        let by = convoy.marker(state.pack()).map(|marker| marker.kind);
-                        let to = match to {
-                            Port::Hex(_) => "port",
-                            Port::Box(_) => "box",
-                        };
-                        format!("3.1 by {by:?} to {to}")
-                    }
+                let Leg::Zone { convoy, to } = leg else {
+                    kinds.push("3.1 canal".to_owned());
+                    continue;
+                };
+                let convoy = state.piece(*convoy).unwrap();
+                kinds.push(match convoy.marker(state.pack()) {
+                    Some(marker) => format!("3.1 by {:?}", marker.kind),
+                    None => "3.1 by an escort".to_owned(),
                 });
+                if matches!(to, Port::Box(_)) {
+                    kinds.push("3.1 to a box by sea".to_owned());
+                }
             }
         }
     }
@@ -485,12 +162,70 @@ fn play(pack: &str, scenario: &str, seeds: u64, found: &mut BTreeMap<String, BTr
 
 /// How many random matches are played of each scenario. Few kinds are rare.
 const MATCHES: [(&str, &str, u64); 6] = [
-    ("training", "training", 40),
-    ("totaler-krieg-open", "poland-1939", 20),
-    ("totaler-krieg-open", "france-1940", 40),
-    ("totaler-krieg-open", "barbarossa-1941", 6),
-    ("dai-senso-open", "china-1937", 12),
-    ("dai-senso-open", "south-seas-1941", 40),
+    ("training", "training", 30),
+    ("totaler-krieg-open", "poland-1939", 6),
+    ("totaler-krieg-open", "france-1940", 20),
+    ("totaler-krieg-open", "barbarossa-1941", 2),
+    ("dai-senso-open", "china-1937", 4),
+    ("dai-senso-open", "south-seas-1941", 20),
+];
+
+/// Every kind of order, and every answer that is not the only one; but for taking back a
+/// Beachhead that could stay, to which chance alone seldom leads.
+const KINDS: [&str; 53] = [
+    "1.2 place Logistics",
+    "1.2 place PartisanBase",
+    "1.2 remove",
+    "1.3 take Colonial",
+    "1.3 take Elite",
+    "1.3 take Normal",
+    "2.2 beachhead",
+    "2.2 contest",
+    "2.2 end maintenance",
+    "2.2 escort",
+    "2.2 inland advance",
+    "2.2 no contest",
+    "2.2 place AirForce",
+    "2.2 place Blitz",
+    "2.2 place Bomber",
+    "2.2 place CvFleet",
+    "2.2 place FleetTrain",
+    "2.2 place ScratchConvoy",
+    "2.2 place StandardConvoy",
+    "2.2 place SubFleet",
+    "2.2 place SurfaceFleet",
+    "2.2 stay",
+    "2.2 strike",
+    "2.3 break down",
+    "2.3 build up",
+    "2.3 convert",
+    "2.3 detach",
+    "2.3 eliminate",
+    "2.3 form",
+    "2.3 recall",
+    "2.3 turn over",
+    "3.1 box to box",
+    "3.1 by an escort",
+    "3.1 by ScratchConvoy",
+    "3.1 by FleetTrain",
+    "3.1 by StandardConvoy",
+    "3.1 to a box by sea",
+    "3.1 canal",
+    "3.1 hex to hex",
+    "3.1 into box",
+    "4.1 airdrop",
+    "4.1 airdrop landing",
+    "4.1 land",
+    "4.1 land forces",
+    "4.2 advance",
+    "4.2 attack",
+    "4.2 attack with support",
+    "4.2 no advance",
+    "4.2 no support",
+    "4.2 suffer",
+    "4.2 support",
+    "4.3 return convoy",
+    "9.3 stacking",
 ];
 
 #[test]
@@ -505,5 +240,3 @@ fn every_kind_of_order_and_question_comes_up() {
         .collect();
     assert!(missing.is_empty(), "missing {missing:#?}; found {found:#?}");
 }
-
-const KINDS: [&str; 1] = ["-"];

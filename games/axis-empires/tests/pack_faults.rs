@@ -224,7 +224,7 @@ fn every_fault_is_told_with_its_file_and_line() {
         ),
         (
             scenario,
-            "\"axis_from\": 5",
+            "\"axis_from\": 6",
             "\"axis_from\": 2",
             "not every side could win",
         ),
@@ -254,8 +254,8 @@ fn every_fault_is_told_with_its_file_and_line() {
 fn a_fault_names_the_very_line() {
     let faults = faults_of("maps/hexes.csv", "w2012,clear", "w2012,meadow");
     let fault = &faults[0];
-    assert_eq!((&*fault.file, fault.line), ("maps/hexes.csv", 10));
-    assert!(fault.to_string().starts_with("maps/hexes.csv:10: "));
+    assert_eq!((&*fault.file, fault.line), ("maps/hexes.csv", 4));
+    assert!(fault.to_string().starts_with("maps/hexes.csv:4: "));
 }
 
 #[test]

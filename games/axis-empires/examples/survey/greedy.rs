@@ -1,5 +1,5 @@
 //! A player that goes for the strategic hexes: it moves towards them, or into them to hold
-//! them, attacks when that promises more than it costs, and knows nothing of supply.
+//! them, attacks when that promises more than it costs, and knows of supply only that it comes by convoys and ports.
 
 use std::cmp::Reverse;
 
@@ -7,12 +7,14 @@ use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::game::AxisEmpires;
 use sandtable_axis_empires::legal::{Acts, SegmentLegal};
-use sandtable_axis_empires::map::HexId;
-use sandtable_axis_empires::s02_administrative::s2_2_support;
+use sandtable_axis_empires::map::{HexId, Symbol};
+use sandtable_axis_empires::pack::{Face, UnitKind};
+use sandtable_axis_empires::s02_administrative::s2_2_support::{self, s2_2_3_7_convoys as convoys};
 use sandtable_axis_empires::s03_movement;
 use sandtable_axis_empires::s03_movement::s3_1_1_hex_to_hex::{self, Moves};
 use sandtable_axis_empires::s03_movement::s3_1_2_port_to_port::{self, Port};
 use sandtable_axis_empires::s04_combat;
+use sandtable_axis_empires::s10_supply::Supply;
 use sandtable_axis_empires::sampler;
 use sandtable_axis_empires::state::{PieceId, Place, State};
 use sandtable_axis_empires::{politics, victory};
@@ -124,17 +126,23 @@ fn best(state: &State, faction: Faction, moves: &Moves, goals: &[HexId]) -> Opti
 
 /// Whether a unit finds a place in the stack of a hex.
 fn room(state: &State, piece: PieceId, hex: HexId) -> bool {
-    let steps = |id: PieceId| {
-        let piece = state.piece(id);
-        let face = piece.and_then(|piece| piece.showing(state.pack()).ground());
-        face.map_or(0, |face| face.steps)
+    let face = |id: PieceId| {
+        let piece = state.piece(id)?;
+        piece.showing(state.pack()).ground()
     };
-    let there: Vec<u8> = state
+    let Some(own) = face(piece) else { return false };
+    let there: Vec<Face> = state
         .pieces_in(hex)
-        .map(|(id, _)| steps(id))
-        .filter(|steps| *steps > 0)
+        .filter_map(|(id, _)| face(id))
         .collect();
-    there.len() < 3 && there.iter().sum::<u8>() + steps(piece) <= 6
+    let hq = |face: &Face| face.kind == UnitKind::Hq;
+    let most = match state.map().hex(hex).symbols.has(Symbol::LimitedStacking) {
+        true => 3,
+        false => 6,
+    };
+    there.len() < 3
+        && there.iter().map(|face| face.steps).sum::<u8>() + own.steps <= most
+        && !(hq(&own) && there.iter().any(hq))
 }
 
 /// How good a hex is for a unit: the Axis goes towards what it wants, the others stand in
@@ -142,13 +150,19 @@ fn room(state: &State, piece: PieceId, hex: HexId) -> bool {
 fn merit(state: &State, faction: Faction, piece: PieceId, hex: HexId, goals: &[HexId]) -> i64 {
     let distance = |goal: &HexId| state.map().distance(hex, *goal).unwrap_or(u16::MAX);
     let nearest = goals.iter().map(distance).min().unwrap_or_default();
-    if faction == Faction::Axis {
-        return -i64::from(nearest);
-    }
     let held = state
         .pieces_in(hex)
         .any(|(id, other)| id != piece && other.faction == faction);
-    i64::from(nearest == 0 && !held)
+    let mut strategic = state.scenario().victory.hexes.iter();
+    let needed = !held && strategic.any(|row| row.hex == hex);
+    // Supplies may come through a port that it holds alone.
+    let here = state.piece(piece).map(|piece| piece.at) == Some(Place::Hex(hex));
+    let lifeline = here && !held && state.map().hex(hex).is_port();
+    match (faction, needed || lifeline) {
+        (_, true) => 100,
+        (Faction::Axis, false) => -i64::from(nearest),
+        _ => 0,
+    }
 }
 
 /// Support units and convoys in no order, then Blitz markers: in hexes where most
@@ -183,14 +197,32 @@ fn support(
         let piece = row.piece;
         return Some(Command::Support(s2_2_support::Order::Unit { piece, at }));
     }
-    if let Some(convoy) = index
-        .checked_sub(acts.units.len())
-        .and_then(|index| acts.convoys.get(index))
-    {
-        return Some(Command::Support(s2_2_support::Order::Convoy(*convoy)));
+    if index < rows {
+        return best_convoy(state, faction, &acts.convoys);
     }
     let hex = *acts.blitz.iter().max_by_key(|hex| merit(hex))?;
     Some(Command::Support(s2_2_support::Order::Blitz { hex }))
+}
+
+/// The convoy that keeps most units in supply, of troops if it is all the same.
+fn best_convoy(state: &State, faction: Faction, convoys: &[convoys::Order]) -> Option<Command> {
+    let supplied = |order: &convoys::Order| {
+        let mut after = state.clone();
+        let seat = state.seat_of(faction)?;
+        let command = Command::Support(s2_2_support::Order::Convoy(*order));
+        let key = DiceKey::derive(&ServerSeed([0; 32]), []);
+        apply(&mut after, seat, &command, &key, 0);
+        let supply = Supply::of(&after);
+        let own = after.pieces().filter(|(_, piece)| {
+            let ground = piece.showing(after.pack()).ground().is_some();
+            piece.faction == faction && ground && piece.at.hex().is_some()
+        });
+        Some(own.filter(|(id, _)| supply.is_supplied(*id)).count())
+    };
+    let order = *convoys
+        .iter()
+        .max_by_key(|order| (supplied(order), order.mode))?;
+    Some(Command::Support(s2_2_support::Order::Convoy(order)))
 }
 
 /// What the position is worth after a command, in the mean of some throws, when all

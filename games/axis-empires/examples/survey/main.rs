@@ -7,6 +7,7 @@
 mod greedy;
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs};
@@ -54,18 +55,18 @@ struct Tally {
     orders: BTreeMap<String, usize>,
 }
 
-fn main() -> ExitCode {
+fn main() -> io::Result<ExitCode> {
     let words: Vec<String> = env::args().skip(1).collect();
     let word = |index: usize| words.get(index).map(String::as_str);
     let Some(folder) = word(0) else {
         eprintln!("survey FOLDER [SCENARIO [GAMES [AXIS ALLIES]]]");
-        return ExitCode::FAILURE;
+        return Ok(ExitCode::FAILURE);
     };
     let pack = match read(Path::new(folder)) {
         Ok(pack) => library::add(pack),
         Err(said) => {
             eprintln!("{said}");
-            return ExitCode::FAILURE;
+            return Ok(ExitCode::FAILURE);
         }
     };
     let only = word(1).filter(|name| *name != "all");
@@ -77,13 +78,11 @@ fn main() -> ExitCode {
     let players = [player(3), player(4)];
     for scenario in &pack.scenarios {
         if only.is_none_or(|only| only == &*scenario.code) {
-            print(
-                &scenario.code,
-                survey(&pack.code, &scenario.code, games, players),
-            );
+            let tally = survey(&pack.code, &scenario.code, games, players);
+            print(&scenario.code, tally)?;
         }
     }
-    ExitCode::SUCCESS
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Reads a pack from its folder, and the folders in it.
@@ -195,20 +194,27 @@ fn kind(command: &Command) -> String {
     words.join(" ")
 }
 
-fn print(scenario: &str, mut tally: Tally) {
+fn print(scenario: &str, mut tally: Tally) -> io::Result<()> {
+    let mut out = io::stdout().lock();
     tally.points.sort_unstable();
     let games = tally.points.len();
     let at = |part: usize| tally.points.get(games * part / 4).or(tally.points.last());
-    println!(
-        "{scenario}: {games} matches: axis {}, allies {}, nobody {}, unfinished {}; points {:?}; {} commands each",
-        tally.axis,
-        tally.allies,
-        tally.nobody,
-        tally.unfinished,
-        [at(0), at(1), at(2), at(3), at(4)].map(|points| points.copied().unwrap_or_default()),
-        tally.commands / games.max(1),
-    );
+    let points = [0, 1, 2, 3, 4].map(|part| at(part).copied().unwrap_or_default());
+    let Tally {
+        axis,
+        allies,
+        nobody,
+        unfinished,
+        ..
+    } = tally;
+    let commands = tally.commands / games.max(1);
+    writeln!(
+        out,
+        "{scenario}: {games} matches: axis {axis}, allies {allies}, nobody {nobody}, \
+         unfinished {unfinished}; points {points:?}; {commands} commands each"
+    )?;
     for (kind, count) in tally.orders {
-        println!("  {count:7} {kind}");
+        writeln!(out, "  {count:7} {kind}")?;
     }
+    Ok(())
 }
