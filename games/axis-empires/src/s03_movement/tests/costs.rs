@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// AE-3.1.1-1, AE-TEC-1, AE-TEC-6: the example of the Russian HQ in Kiev.
+/// AE-3.1.1-1, AE-TEC-1, AE-TEC-6, AEV-3.1.1-1: the example of the Russian HQ in Kiev.
 #[test]
 fn a_hex_is_entered_only_with_enough_left() {
     let mut position = soviets();
@@ -15,7 +15,8 @@ fn a_hex_is_entered_only_with_enough_left() {
     assert_eq!(to("e3608").unwrap().left, 2);
 }
 
-/// AE-3.1.1-2, AE-TEC-9: the first hex may cost more than there is; then the unit stops.
+/// AE-3.1.1-2, AE-TEC-9, AEV-3.1.1-2: the first hex may cost more than there is; then the unit
+/// stops.
 #[test]
 fn the_first_hex_may_exceed_the_allowance() {
     let mut position = soviets();
@@ -193,7 +194,7 @@ fn a_strait_takes_the_whole_allowance() {
     assert_eq!(position.refusal(&order), "AE-TEC-16");
 }
 
-/// AE-3.1.1-1, AE-3.1.1-2: the example of Nanking.
+/// AE-3.1.1-1, AE-3.1.1-2, DSV-3.1-1: the example of Nanking.
 #[test]
 fn tanks_from_nanking_do_not_reach_wenchow() {
     let mut position = Position::asia();
