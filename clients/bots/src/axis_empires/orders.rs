@@ -127,7 +127,7 @@ pub(super) fn movement(acts: &MovementActs, rng: &mut Rng) -> Option<MovementOrd
 }
 
 /// The way that a row of a unit's list stands for, found from its end.
-fn path(moves: &UnitMoves, row: usize) -> Vec<u32> {
+pub(super) fn path(moves: &UnitMoves, row: usize) -> Vec<u32> {
     let mut path = Vec::new();
     let mut next = moves.to.get(row);
     // A list that led in a circle would be longer than its rows.
