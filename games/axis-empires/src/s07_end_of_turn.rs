@@ -13,6 +13,8 @@ use crate::s00_victory::s0_3_final;
 use crate::state::{PieceId, Place, Presence, State};
 use crate::victory;
 
+pub(crate) use s7_1_delay::delay_drm;
+
 #[cfg(test)]
 mod tests;
 

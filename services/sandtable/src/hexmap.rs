@@ -7,5 +7,6 @@ pub(crate) mod palette;
 pub(crate) mod position;
 pub(crate) mod scene;
 pub(crate) mod svg;
+mod telling;
 pub(crate) mod text;
 pub(crate) mod words;

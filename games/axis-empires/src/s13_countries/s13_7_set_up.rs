@@ -196,7 +196,7 @@ pub(crate) fn marks(state: &State, country: AreaId) -> Vec<(PieceId, MarkerKind)
     pieces
         .filter_map(|(id, piece)| {
             let kind = piece.marker(state.pack())?.kind;
-            kind.is_of_events().then_some((id, kind))
+            (!kind.waits_in_pool()).then_some((id, kind))
         })
         .collect()
 }

@@ -61,7 +61,12 @@ impl State {
             let marker = pack.marker(row.marker);
             let at = place_of(row.at, theatre);
             for _ in 0..row.count {
-                state.spawn(Piece::new(Kind::Marker(row.marker), marker.faction, at));
+                let piece = Piece::new(Kind::Marker(row.marker), marker.faction, at);
+                state.spawn(Piece {
+                    side: row.side,
+                    facing: row.facing,
+                    ..piece
+                });
             }
         }
         if let Some(campaign) = &rows.campaign {
@@ -116,6 +121,7 @@ pub(crate) fn place_of(location: Location, theatre: Theatre) -> Place {
         Location::Government => Place::Government,
         Location::Awaiting(event) => Place::Awaiting(theatre, event),
         Location::Aside => Place::Aside(theatre),
+        Location::VictoryTrack(points) => Place::VictoryTrack(theatre, points),
     }
 }
 

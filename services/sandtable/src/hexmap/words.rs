@@ -1,15 +1,14 @@
-//! What happens in Axis Empires, in a line each.
+//! What things of Axis Empires are called.
 
 use sandtable_axis_empires::pack::{Pack, TurnId};
 use sandtable_axis_empires::state::{Kind, PieceId};
 use sandtable_proto::games::axis_empires::v1 as game;
-use sandtable_proto::games::axis_empires::v1::event::Kind as Happened;
 
-use super::position::{faction, hex};
+use super::position::hex;
 
 /// The words of one match: its pack, and which counter each of its pieces is.
 pub(crate) struct Words<'a> {
-    pack: &'a Pack,
+    pub(super) pack: &'a Pack,
     pieces: Vec<Option<Kind>>,
 }
 
@@ -48,6 +47,12 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// What several pieces are called.
+    pub(super) fn pieces(&self, ids: &[u32]) -> String {
+        let names: Vec<String> = ids.iter().map(|id| self.piece(*id)).collect();
+        names.join(", ")
+    }
+
     /// A hex by its name, if it has one, and its code.
     pub(crate) fn hex(&self, id: u32) -> String {
         let Some(row) = hex(self.pack, id).map(|id| self.pack.map.hex(id)) else {
@@ -59,7 +64,8 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn place(&self, place: Option<&game::Place>) -> String {
+    /// A place in words.
+    pub(super) fn place(&self, place: Option<&game::Place>) -> String {
         use game::place::Kind as At;
         let zone = |id: u32, which: &str| {
             let zone = self.pack.map.zones().get(id as usize);
@@ -75,6 +81,7 @@ impl<'a> Words<'a> {
             Some(At::Convoys(id)) => zone(id, "convoys"),
             Some(At::Used(id)) => zone(id, "used"),
             Some(At::StrategicWarfare(_)) => "the Strategic Warfare Box".to_owned(),
+            Some(At::VictoryTrack(at)) => format!("{} of the Victory Point Track", at.points),
             Some(At::ForcePool(_)) => "the Force Pool".to_owned(),
             Some(At::Delay(_)) => "the Delay Box".to_owned(),
             Some(At::NavalDelay(_)) => "the Naval Warfare Delay Box".to_owned(),
@@ -86,81 +93,12 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn turn(&self, turn: u32) -> String {
+    /// A turn by its name and year.
+    pub(super) fn turn(&self, turn: u32) -> String {
         let Ok(turn) = u16::try_from(turn).map(TurnId) else {
             return String::new();
         };
         let calendar = &self.pack.calendar;
         format!("{} {}", calendar.turn(turn).name, calendar.year(turn))
-    }
-
-    /// An event in a line; nothing for what is worth none.
-    pub(crate) fn sentence(&self, event: &game::Event) -> Option<String> {
-        Some(match event.kind.as_ref()? {
-            Happened::SegmentBegan(it) => {
-                let segment = crate::out::word(it.segment().as_str_name(), "SEGMENT_");
-                let who = faction(it.faction).map_or_else(String::new, |who| format!("{who} "));
-                let segment = segment.replace('_', " ");
-                format!("== {}: {who}{segment}", self.turn(it.turn))
-            }
-            Happened::Put(it) => format!(
-                "{} goes from {} to {}",
-                self.piece(it.piece),
-                self.place(it.from.as_ref()),
-                self.place(it.to.as_ref())
-            ),
-            Happened::Arrived(it) => format!(
-                "{} arrives: {}",
-                self.piece(it.piece),
-                self.place(it.at.as_ref())
-            ),
-            Happened::TurnedOver(it) => format!("{} is turned over", self.piece(it.piece)),
-            Happened::Asked(it) => {
-                let decision = it.decision.as_ref()?;
-                format!("seat {} is asked question {}", decision.seat, decision.id)
-            }
-            Happened::Answered(it) => format!("question {} is answered", it.decision),
-            Happened::OrdersFiled(_) => return None,
-            Happened::TakenBack(it) => format!("{} orders are taken back", it.steps),
-            Happened::Resigned(it) => format!("seat {} gives up", it.seat),
-            Happened::Ended(it) => format!("the match is over: {}", it.reason),
-        })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use sandtable_axis_empires::pack::open;
-
-    #[test]
-    fn events_are_told_by_names() {
-        let pack = open::find("training").unwrap();
-        let view = game::View {
-            pieces: vec![game::Piece {
-                kind: Some(game::piece::Kind::Unit(0)),
-                ..game::Piece::default()
-            }],
-            ..game::View::default()
-        };
-        let at = |code: &str| {
-            let hex = pack.map.find(code.parse().unwrap()).unwrap();
-            Some(game::Place {
-                kind: Some(game::place::Kind::Hex(u32::from(hex.0))),
-            })
-        };
-        let event = game::Event {
-            kind: Some(Happened::Put(game::Put {
-                piece: 0,
-                from: at("w2211"),
-                to: at("w2212"),
-            })),
-        };
-        let told = Words::of(&pack, &view).sentence(&event).unwrap();
-        let name = &pack.counters[0].name;
-        assert_eq!(
-            told,
-            format!("{name} (0) goes from Ardia City (w2211) to w2212")
-        );
     }
 }
