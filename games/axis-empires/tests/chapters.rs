@@ -20,6 +20,9 @@ use sandtable_kernel::{DiceKey, Game, ServerSeed};
 fn kinds(state: &State, command: &Command) -> Vec<String> {
     let one = |kind: &str| vec![kind.to_owned()];
     match command {
+        Command::OptionCard(_) => one("1.1 card"),
+        Command::PoliticalEvents(_) => one("2.1 policy"),
+        Command::WarAndPeace(_) => one("6.1 war or peace"),
         Command::Logistics(s1_2_logistics::Order::Place { marker, .. }) => {
             let marker = state.piece(*marker).unwrap().marker(state.pack()).unwrap();
             vec![format!("1.2 place {:?}", marker.kind)]
@@ -63,6 +66,7 @@ fn kinds(state: &State, command: &Command) -> Vec<String> {
                 Use::Strike(_) => "2.2 strike",
                 Use::Devastate(_) => "2.2 devastate",
             }),
+            Answer::Choice(_) => one("choice"),
             Answer::Combat(answer) => one(match answer {
                 s04_combat::Answer::RangedSupport(Some(_)) => "4.2 support",
                 s04_combat::Answer::RangedSupport(None) => "4.2 no support",

@@ -131,7 +131,8 @@ fn what_is_added_comes_first() {
     assert_eq!(position.state.progress(Theatre::Europe).uscl, 4);
 }
 
-/// A question offers what is open, and takes nothing else.
+/// DS-G-1: what cannot be done comes to nothing. A question offers what is open, and takes
+/// nothing else.
 #[test]
 fn choices_are_listed_and_checked() {
     let mut position = Position::campaign();
@@ -156,6 +157,13 @@ fn choices_are_listed_and_checked() {
         assert_eq!(check_answer(&choice, wrong).unwrap_err().rule, "AE-2.1.1-1");
     }
     position.pick(Pick::Nth(2), 3);
+    assert_eq!(position.state.progress(Theatre::Europe).uscl, 1);
+    let closed = Effect::OneOf {
+        duty: Duty::Must,
+        of: vec![one(vec![Condition::UsclFrom(4)])],
+    };
+    position.perform(scene, vec![closed, Effect::Unmark(Vec::new())], 3);
+    assert_eq!(position.asked(), None);
     assert_eq!(position.state.progress(Theatre::Europe).uscl, 1);
 }
 

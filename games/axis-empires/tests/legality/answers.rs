@@ -1,5 +1,6 @@
 //! Questions and everything that could be answered to them.
 
+use sandtable_axis_empires::agenda::choice::Pick;
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::decision::{Answer, Decision, Question, StepLoss};
 use sandtable_axis_empires::game::AxisEmpires;
@@ -59,6 +60,10 @@ fn offered(asked: &mut Asked, question: &Question) -> Vec<Answer> {
             asked.placed += 1;
             placed.uses.iter().copied().map(Answer::Placed).collect()
         }
+        Question::Choice(choice) => {
+            let picks = choice.options.iter().copied();
+            picks.map(Answer::Choice).collect()
+        }
         Question::Combat(question) => {
             let answers = of_combat(asked, question);
             answers.into_iter().map(Answer::Combat).collect()
@@ -112,6 +117,13 @@ fn conceivable(state: &State, question: &Question, pieces: &[PieceId]) -> Vec<An
             .chain(hexes().map(Use::Strike))
             .chain(pieces.iter().map(|id| Use::Devastate(Some(*id))))
             .map(Answer::Placed)
+            .collect(),
+        Question::Choice(_) => [Pick::Pass, Pick::Yes]
+            .into_iter()
+            .chain((0..10).map(Pick::Nth))
+            .chain(pieces.iter().copied().map(Pick::Piece))
+            .chain(hexes().map(Pick::Hex))
+            .map(Answer::Choice)
             .collect(),
         Question::Combat(Combat::RangedSupport { .. }) => anybody()
             .map(|hq| Answer::Combat(s04_combat::Answer::RangedSupport(hq)))
@@ -215,7 +227,9 @@ fn named(answers: &[Answer]) -> Vec<PieceId> {
         .flat_map(|answer| match answer {
             Answer::Stacking(loss) => of_loss(loss),
             Answer::Contest(piece) => [*piece, None],
-            Answer::Placed(_) => [None, None],
+            Answer::Choice(Pick::Piece(piece) | Pick::Stand(piece, _)) => [Some(*piece), None],
+            Answer::Choice(Pick::Loss(loss)) => of_loss(loss),
+            Answer::Placed(_) | Answer::Choice(_) => [None, None],
             Answer::Combat(answer) => match answer {
                 s04_combat::Answer::RangedSupport(piece) => [*piece, None],
                 s04_combat::Answer::Suffer(Choice::Lose(loss)) => of_loss(loss),

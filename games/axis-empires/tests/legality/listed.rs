@@ -2,10 +2,11 @@
 
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::legal::{Acts, Legal};
-use sandtable_axis_empires::s01_seasonal::s1_2_logistics;
-use sandtable_axis_empires::s02_administrative::s2_2_support;
+use sandtable_axis_empires::s01_seasonal::{s1_1_option_card, s1_2_logistics};
+use sandtable_axis_empires::s02_administrative::{s2_1_political_events, s2_2_support};
 use sandtable_axis_empires::s03_movement::{self, s3_1_1_hex_to_hex, s3_1_2_port_to_port};
 use sandtable_axis_empires::s04_combat::{self, s4_1_1_airdrop, s4_1_blitz};
+use sandtable_axis_empires::s06_war_and_peace::s6_1_war_and_peace;
 use sandtable_axis_empires::state::{PieceId, State};
 
 /// Whether one piece stands for another in a list.
@@ -24,6 +25,27 @@ pub(crate) fn listed(state: &State, legal: &Legal) -> Vec<Command> {
     };
     let mut found: Vec<Command> = match &segment.acts {
         Acts::None => Vec::new(),
+        Acts::OptionCard(acts) => {
+            let fair = acts.choose.iter();
+            let fair = fair.map(|card| s1_1_option_card::Order::Choose { card: *card });
+            let bluffs = acts.bluff.iter();
+            let bluffs = bluffs.map(|card| s1_1_option_card::Order::Bluff { card: *card });
+            fair.chain(bluffs).map(Command::OptionCard).collect()
+        }
+        Acts::PoliticalEvents(acts) => {
+            let orders = acts.end.iter();
+            let orders =
+                orders.map(|policy| s2_1_political_events::Order::EndPolicy { policy: *policy });
+            orders.map(Command::PoliticalEvents).collect()
+        }
+        Acts::WarAndPeace(acts) => {
+            let wars = acts.declare_war.iter();
+            let wars =
+                wars.map(|country| s6_1_war_and_peace::Order::DeclareWar { country: *country });
+            let truces = acts.reduce_truces.iter();
+            let truces = truces.map(|of| s6_1_war_and_peace::Order::ReduceTruces { of: *of });
+            wars.chain(truces).map(Command::WarAndPeace).collect()
+        }
         Acts::Logistics(acts) => logistics(acts),
         Acts::Replacements(acts) => {
             let orders = acts.orders.iter().copied();
@@ -145,6 +167,17 @@ pub(crate) fn is_listed(state: &State, legal: &Legal, command: &Command) -> bool
         (Command::TakeBack { steps }, _) => (1..=segment.take_back).contains(steps),
         (Command::EndSegment, _) => segment.blockers.is_empty(),
         (Command::SetOrders { .. }, _) => true,
+        (Command::OptionCard(order), Acts::OptionCard(acts)) => match order {
+            s1_1_option_card::Order::Choose { card } => acts.choose.contains(card),
+            s1_1_option_card::Order::Bluff { card } => acts.bluff.contains(card),
+        },
+        (Command::PoliticalEvents(order), Acts::PoliticalEvents(acts)) => match order {
+            s2_1_political_events::Order::EndPolicy { policy } => acts.end.contains(policy),
+        },
+        (Command::WarAndPeace(order), Acts::WarAndPeace(acts)) => match order {
+            s6_1_war_and_peace::Order::DeclareWar { country } => acts.declare_war.contains(country),
+            s6_1_war_and_peace::Order::ReduceTruces { of } => acts.reduce_truces.contains(of),
+        },
         (Command::Logistics(order), Acts::Logistics(acts)) => match order {
             s1_2_logistics::Order::Place { marker, at } => acts
                 .place

@@ -11,6 +11,9 @@ pub(super) fn kind(command: &Command) -> &'static str {
     use s03_movement::Order as Movement;
     use s04_combat::{Order as Combat, s4_1_blitz};
     match command {
+        Command::OptionCard(_) => "1.1 option card",
+        Command::PoliticalEvents(_) => "2.1.2 policy ended",
+        Command::WarAndPeace(_) => "6.1 war and peace",
         Command::Logistics(s1_2_logistics::Order::Place { .. }) => "1.2 marker placed",
         Command::Logistics(s1_2_logistics::Order::Remove { .. }) => "1.2 marker removed",
         Command::Replacements(_) => "1.3 replacement",
@@ -58,6 +61,7 @@ pub(super) fn kind(command: &Command) -> &'static str {
 fn answered(answer: &Answer) -> &'static str {
     use s04_combat::{Answer as Combat, s4_2_4_results::Choice};
     match answer {
+        Answer::Choice(_) => "choice of an event",
         Answer::Stacking(_) => "9.3 stacking",
         Answer::Contest(None) => "2.2.3.3 no contest",
         Answer::Contest(Some(_)) => "2.2.3.3 contest",
