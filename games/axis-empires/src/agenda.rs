@@ -14,6 +14,7 @@ pub mod conditions;
 pub mod countries;
 mod deeds;
 mod effects;
+mod steps;
 #[cfg(test)]
 mod tests;
 

@@ -2,6 +2,7 @@
 
 mod s7_1_delay;
 mod s7_1_displays;
+mod s7_2_european_war;
 mod s7_2_off_the_track;
 
 use crate::chapter::Chapter;

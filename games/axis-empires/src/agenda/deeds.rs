@@ -1,20 +1,17 @@
 //! What effects do to cards, counters and tracks.
 
+use super::Scene;
 use super::choice::Pick;
 use super::conditions::{lies, tide};
-use super::{Scene, Task, first};
-use crate::driver;
 use crate::faction::Faction;
 use crate::map::{AreaKind, HexId, Theatre};
-use crate::pack::card::{CounterRef, Counters, Spot, Steps, Whose};
+use crate::pack::card::{CounterRef, Counters, Spot};
 use crate::pack::tracks::HIGHEST_USCL;
-use crate::pack::{CardId, Effect, MarkerKind, Recipient, Side};
+use crate::pack::{CardId, MarkerKind, Side};
 use crate::play::Play;
 use crate::politics;
 use crate::s00_victory;
-use crate::s01_seasonal::s1_3_replacements::{self, Grant};
-use crate::s04_combat::s4_2_6_2_eliminating_steps as steps;
-use crate::state::{Kind, Marks, Piece, PieceId, Pile, Place, State};
+use crate::state::{Kind, Piece, PieceId, Pile, Place, State};
 
 /// Takes cards out of the game, wherever they are; one in effect stays until it is replaced.
 pub(super) fn remove_cards(play: &mut Play<'_>, cards: &[CardId]) {
@@ -162,74 +159,15 @@ const LOWEST_ESV: i8 = -5;
 
 /// Moves the European Strategic Value, to the right when it increases
 /// (`AE-13.8.9-2`, `DS-14.14.1-1`, `DS-14.14.1-3`), and looks whether Europe has collapsed.
+/// After Germany's surrender it stands still (`AE-13.8.9-3`).
 pub(crate) fn move_esv(play: &mut Play<'_>, scene: Scene, by: i8) {
+    if play.state.progress(scene.theatre).germany_surrendered {
+        return;
+    }
     play.set_tracks(scene.theatre, |progress| {
         progress.esv = progress.esv.saturating_add(by).max(LOWEST_ESV);
     });
     s00_victory::s0_2_automatic::look_at_europe(play);
-}
-
-/// What can be taken for the steps of an event: a step at a time, by the rules of the
-/// Replacements Segment (`AE-6.2-4`, `AE-1.3.3-1`). More than one are taken one by one.
-pub(super) fn replacements(play: &mut Play<'_>, scene: Scene, rows: &[Steps]) -> Vec<Pick> {
-    let single = match rows {
-        [row] if row.infantry + row.armor + row.colonial == 1 => *row,
-        _ => {
-            let apart = one_by_one(rows).map(|row| Effect::Replacements(vec![row]));
-            let apart: Vec<Task> = apart.map(Task::Effect).collect();
-            first(play, scene, apart);
-            return Vec::new();
-        }
-    };
-    if scene.faction != play.state.phasing() {
-        return Vec::new();
-    }
-    driver::clear_marks(play.state, Marks::RAISED);
-    let to = match single.to {
-        Whose::Area(country) => Recipient::Country(country),
-        Whose::Selected => match scene.country {
-            Some(country) => Recipient::Country(country),
-            None => return Vec::new(),
-        },
-        Whose::Chinese => Recipient::Chinese,
-        Whose::Minors | Whose::Faction => Recipient::Minors,
-    };
-    let grant = Grant {
-        theatre: scene.theatre,
-        to,
-        steps: 1,
-        armor: single.armor > 0,
-        colonial: single.colonial > 0,
-        in_pairs: false,
-    };
-    let orders = s1_3_replacements::orders(play.state, &[grant]);
-    match orders.is_empty() {
-        true => Vec::new(),
-        false => std::iter::once(Pick::Pass)
-            .chain(orders.into_iter().map(Pick::Replacement))
-            .collect(),
-    }
-}
-
-fn one_by_one(rows: &[Steps]) -> impl Iterator<Item = Steps> {
-    rows.iter().flat_map(|row| {
-        let none = Steps {
-            infantry: 0,
-            armor: 0,
-            colonial: 0,
-            ..*row
-        };
-        let infantry = (0..row.infantry).map(move |_| Steps {
-            infantry: 1,
-            ..none
-        });
-        let armor = (0..row.armor).map(move |_| Steps { armor: 1, ..none });
-        let colonial = (0..row.colonial).map(move |_| Steps {
-            colonial: 1,
-            ..none
-        });
-        infantry.chain(armor).chain(colonial)
-    })
 }
 
 /// The hexes in which a faction's marker may be put: any in play, if there is a marker
@@ -284,25 +222,4 @@ pub(super) fn support_units(state: &State, scene: Scene, of: Faction) -> Vec<Pic
         true => Vec::new(),
         false => std::iter::once(Pick::Pass).chain(units).collect(),
     }
-}
-
-/// The steps that units in play can lose for an event, by the rules of combat losses
-/// (`AE-2.1.1-3`, `AE-6.2-4`).
-pub(super) fn losses(state: &State, scene: Scene, of: Whose) -> Vec<Pick> {
-    state
-        .pieces()
-        .filter(|(_, piece)| piece.at.is_on_map() && piece.faction == scene.faction)
-        .filter(|(_, piece)| {
-            let country = piece.country(state.pack());
-            match of {
-                Whose::Area(area) => country == Some(area),
-                Whose::Selected => country.is_some() && country == scene.country,
-                Whose::Minors => country.is_some_and(|it| politics::is_minor(state, it)),
-                Whose::Chinese => politics::is_chinese(state, country),
-                Whose::Faction => true,
-            }
-        })
-        .flat_map(|(id, _)| steps::ways(state, id))
-        .map(Pick::Loss)
-        .collect()
 }

@@ -2,7 +2,9 @@
 //! effects do to the board stands in [`deeds`](super::deeds) and in section 13.
 
 use super::choice::{About, Pick};
-use super::{Scene, Task, Todo, ask, cast, conditions, countries, deeds, effects_first, first};
+use super::{
+    Scene, Task, Todo, ask, cast, conditions, countries, deeds, effects_first, first, steps,
+};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::AreaId;
@@ -11,7 +13,7 @@ use crate::pack::{CardId, Effect};
 use crate::play::Play;
 use crate::s01_seasonal::s1_1_option_card::s1_1_2_1_modifiers as modifiers;
 use crate::s01_seasonal::s1_3_replacements;
-use crate::s04_combat::s4_2_6_2_eliminating_steps as steps;
+use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
 use crate::s12_war_state;
 use crate::s13_countries;
 use crate::state::{Pile, Place, State};
@@ -101,7 +103,7 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
             ask_about(play, scene, effect, About::DelaySupport, options);
         }
         Effect::Replacements(rows) => {
-            let options = deeds::replacements(play, scene, rows);
+            let options = steps::replacements(play, scene, rows);
             ask_about(play, scene, effect, About::Replacement, options);
         }
         Effect::OfferTruce { from, .. } => {
@@ -111,7 +113,7 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         Effect::LoseSteps { steps, of } => {
             let options = match steps {
                 0 => Vec::new(),
-                _ => deeds::losses(play.state, scene, *of),
+                _ => steps::losses(play.state, scene, *of),
             };
             ask_about(play, scene, effect, About::LoseStep, options);
         }
@@ -168,7 +170,7 @@ pub(super) fn answered(play: &mut Play<'_>, scene: Scene, effect: Effect, pick: 
             s13_countries::s13_6_posture::set(play, of.posture, crate::pack::Posture::Truce(truce));
         }
         (Effect::LoseSteps { steps: left, of }, Pick::Loss(loss)) => {
-            steps::lose(play, loss);
+            losing::lose(play, loss);
             let steps = left.saturating_sub(1);
             first(play, scene, [Task::Effect(Effect::LoseSteps { steps, of })]);
         }

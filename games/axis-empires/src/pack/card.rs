@@ -8,17 +8,19 @@ pub mod effect;
 pub mod name;
 pub mod once;
 pub mod table;
+pub mod terms;
 
 use serde::{Deserialize, Serialize};
 
 pub use condition::{Condition, Country, PostureTest};
-pub use effect::{
-    Choice, Chosen, Count, Counters, Countries, Duty, Effect, Holder, Join, Modifiers, Party,
-    Reach, Roster, Spot, Steps, Tenure, Whose,
-};
+pub use effect::Effect;
 pub use name::{AreaRef, CardRef, CounterRef, EventRef, HexRef, MarkerRef, PostureRef, TableRef};
 pub use once::OnceEvent;
 pub use table::{EventTable, NamedEvent};
+pub use terms::{
+    Choice, Chosen, Count, Counters, Countries, Duty, Holder, Join, Modifiers, Party, Reach,
+    Roster, Spot, Steps, Tenure, Whose,
+};
 
 use super::politics::WarState;
 use super::scenario::Production;

@@ -4,6 +4,7 @@ mod areas;
 mod board;
 mod boxes;
 mod campaign;
+mod card_file;
 mod card_names;
 mod cards;
 mod counters;

@@ -153,6 +153,20 @@ impl MarkerKind {
         matches!(self, Self::Beachhead | Self::SnlfBeachhead)
     }
 
+    /// Whether it lies in the capital of a country that it says something of.
+    #[must_use]
+    pub const fn lies_in_capitals(self) -> bool {
+        matches!(
+            self,
+            Self::Influence
+                | Self::Neutrality
+                | Self::Mobilizing
+                | Self::FreePassage
+                | Self::NoOccupation
+                | Self::RepublicanCapital
+        )
+    }
+
     /// Whether it waits in its faction's force pool until it is placed. The others come
     /// with an event, into the Strategic Warfare Box or on the Victory Point Track.
     #[must_use]

@@ -1,5 +1,6 @@
 //! 7.2, in campaigns: what markers do when they come off the Turn Track.
 
+use super::s7_2_european_war;
 use crate::agenda::{self, Scene, Then};
 use crate::faction::Faction;
 use crate::map::Theatre;
@@ -12,7 +13,7 @@ use crate::s13_countries::s13_6_posture as postures;
 use crate::state::{PieceId, Place, State};
 
 /// The Seasonal Turns until the US Commitment Level rises again (`DS-14.44.1-2`).
-const NEXT_USCL: u8 = 4;
+const NEXT_USCL: u16 = 4;
 
 /// Takes a piece off the track: units to their Force Pool, markers where they do their work
 /// (`AE-7.2-2`, `DS-7.2-2`).
@@ -26,6 +27,10 @@ pub(super) fn arrive(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
         return;
     };
     let scene = Scene::of(theatre, piece.faction);
+    let turn = play.state.now().after(1);
+    if theatre == Theatre::Asia && s7_2_european_war::arrive(play, id, marker, turn) {
+        return;
+    }
     if let Some(spot) = workplace(marker) {
         let place = agenda::place_of(play.state, scene, spot);
         play.put(id, place.unwrap_or(Place::ForcePool(theatre)));
@@ -35,8 +40,9 @@ pub(super) fn arrive(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
         MarkerKind::VeDay | MarkerKind::VjDay => last_day(play, id, (theatre, marker)),
         MarkerKind::IncreaseUscl => {
             agenda::move_uscl(play, scene, 1);
-            let spot = Spot::SeasonsAhead(NEXT_USCL);
-            let place = agenda::place_of(play.state, scene, spot);
+            let calendar = &play.state.pack().calendar;
+            let ahead = calendar.seasonal_turn_ahead(turn, NEXT_USCL);
+            let place = ahead.map(|turn| Place::Track(theatre, turn));
             play.put(id, place.unwrap_or(Place::Gone));
         }
         MarkerKind::UsEntry => {

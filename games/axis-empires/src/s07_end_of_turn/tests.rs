@@ -1,5 +1,6 @@
 mod delay;
 mod displays;
+mod european_war;
 mod off_the_track;
 
 use super::*;

@@ -62,6 +62,8 @@ pub struct Progress {
     pub uscl: u8,
     /// The European Strategic Value.
     pub esv: i8,
+    /// Whether Europe's war is over, so that its value changes no more.
+    pub germany_surrendered: bool,
     /// The events that have happened, by [`OnceEvent::bit`].
     happened: u32,
     /// The year in which each faction last showed a card of each yearly sort.

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::effect::Spot;
 use super::name::{AreaRef, CardRef, HexRef};
 use super::once::OnceEvent;
+use super::terms::Spot;
 use crate::faction::Faction;
 use crate::pack::calendar::Season;
 use crate::pack::counter::Side;

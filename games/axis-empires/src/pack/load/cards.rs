@@ -1,111 +1,21 @@
 //! Reads the decks, the tables that cards roll on, and the tracks.
 
-use std::collections::BTreeMap;
-
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use super::card_file::{CardFile, DeckFile, EventFile, EventsFile, TableFile, TracksFile};
 use super::card_names::Known;
 use super::desk::{At, Desk};
 use super::scenario::production;
-use super::scenario_file::Steps;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::Pack;
-use crate::pack::card::{Card, Effect, EventTable, Family, NamedEvent, Symbols};
-use crate::pack::politics::WarState;
+use crate::pack::card::{Card, Effect, EventTable, NamedEvent, Symbols};
 use crate::pack::source::Sources;
 use crate::pack::tracks::Tracks;
 
 const EVENTS: &str = "tables/events.json";
 const TRACKS: &str = "tables/tracks.json";
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct DeckFile {
-    faction: Faction,
-    theatre: Theatre,
-    cards: Vec<CardFile>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CardFile {
-    number: String,
-    title: String,
-    war_state: WarState,
-    #[serde(default)]
-    family: Option<Family>,
-    #[serde(default)]
-    symbols: SymbolsPart,
-    source: String,
-    #[serde(default)]
-    requirements: Vec<Value>,
-    #[serde(default)]
-    option_card: Vec<Value>,
-    #[serde(default)]
-    replacements: BTreeMap<String, Steps>,
-    #[serde(default)]
-    political: Vec<Value>,
-    #[serde(default)]
-    conditional: Vec<Value>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SymbolsPart {
-    #[serde(default)]
-    blitz: u8,
-    #[serde(default)]
-    rearmament: bool,
-    #[serde(default)]
-    recyclable: bool,
-    #[serde(default)]
-    twin: bool,
-    #[serde(default)]
-    production: u8,
-}
-
-/// The contents of `tables/events.json`.
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct EventsFile {
-    #[serde(default)]
-    tables: Vec<TableFile>,
-    #[serde(default)]
-    events: Vec<EventFile>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct EventFile {
-    name: String,
-    theatre: Theatre,
-    source: String,
-    effects: Vec<Value>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TableFile {
-    name: String,
-    theatre: Theatre,
-    source: String,
-    #[serde(default)]
-    about_country: bool,
-    rows: [Vec<Value>; 6],
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TracksFile {
-    source: String,
-    #[serde(default)]
-    europe: Option<Tracks>,
-    #[serde(default)]
-    asia: Option<Tracks>,
-}
 
 /// The tracks of both theatres.
 pub(super) fn tracks(desk: &mut Desk<'_>) -> [Option<Tracks>; 2] {

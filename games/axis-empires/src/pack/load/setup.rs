@@ -190,8 +190,16 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
             .pack
             .find_marker(code)
             .ok_or_else(|| format!("there is no marker {code:?}"))?;
-        let in_a_display = matches!(at, Location::StrategicWarfare | Location::VictoryTrack(_));
-        if in_a_display == self.pack.marker(marker).kind.waits_in_pool() {
+        let kind = self.pack.marker(marker).kind;
+        let fits = match at {
+            Location::StrategicWarfare | Location::VictoryTrack(_) | Location::Government => {
+                !kind.waits_in_pool()
+            }
+            Location::Track(_) | Location::Awaiting(_) | Location::Aside => true,
+            Location::Hex(_) => kind.waits_in_pool() || kind.lies_in_capitals(),
+            _ => kind.waits_in_pool(),
+        };
+        if !fits {
             return Err(format!("{code} has no place there"));
         }
         let beachhead = self.pack.marker(marker).kind.is_beachhead();

@@ -85,7 +85,7 @@ fn turn_up(play: &mut Play<'_>, scene: Scene, card: CardId) {
         play.move_card(twin, Pile::Removed);
     }
     if scene.theatre == Theatre::Asia && scene.faction == Faction::Soviet {
-        count_production(play, card);
+        count_production(play, scene, card);
     }
 }
 
@@ -134,7 +134,7 @@ pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick
 /// In Asia alone the Soviet card's Production Value raises the European Strategic Value,
 /// twice as much while a War marker is in the Soviets' European War Box (`AE-1.1.4-1`,
 /// `DS-1.1.1-4`, `DS-1.1.4-1` to `DS-1.1.4-3`).
-fn count_production(play: &mut Play<'_>, card: CardId) {
+fn count_production(play: &mut Play<'_>, scene: Scene, card: CardId) {
     let pack = play.state.shared_pack();
     let production = pack.card(card).symbols.production;
     let war_state = play.state.war_state(Theatre::Asia);
@@ -155,8 +155,6 @@ fn count_production(play: &mut Play<'_>, card: CardId) {
         });
     let times = if at_war { 2 } else { 1 };
     if let Some(increase) = increase {
-        play.set_tracks(Theatre::Asia, |progress| {
-            progress.esv = progress.esv.saturating_add(increase.saturating_mul(times));
-        });
+        agenda::move_esv(play, scene, increase.saturating_mul(times));
     }
 }

@@ -15,7 +15,7 @@ fn comes_off(position: &mut Position, kind: MarkerKind, faction: Faction, die: u
     marker
 }
 
-fn turn_page(position: &mut Position, die: u8) {
+pub(super) fn turn_page(position: &mut Position, die: u8) {
     position.phase(Axis, Segment::TurnMarker);
     position.state.set_step(crate::step::Step::Stacking);
     position.play_with(&mut Loaded(die), |play| {
@@ -82,11 +82,8 @@ fn the_commitment_rises_every_year_to_its_highest() {
         position.state.set_piece(marker, |piece| piece.at = next);
         turn_page(&mut position, 3);
         assert_eq!(position.state.progress(Theatre::Europe).uscl, expected);
-        let ahead = position
-            .state
-            .pack()
-            .calendar
-            .seasonal_turn_ahead(position.state.now(), 4);
+        let next = position.state.now().after(1);
+        let ahead = position.state.pack().calendar.seasonal_turn_ahead(next, 4);
         assert_eq!(
             position.at(marker),
             Place::Track(Theatre::Europe, ahead.unwrap())

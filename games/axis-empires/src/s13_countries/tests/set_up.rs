@@ -1,12 +1,15 @@
+use std::sync::Arc;
+
 use crate::agenda::choice::{About, Pick};
 use crate::agenda::{Scene, Task};
 use crate::faction::Faction::{self, Axis, Western};
 use crate::map::Theatre;
 use crate::pack::card::Roster;
-use crate::pack::{Branch, MarkerKind, Posture, Side, Status, Truce};
+use crate::pack::{Branch, MarkerKind, Pack, Posture, Side, Status, Truce};
 use crate::s13_countries::{self, Will, s13_7_set_up};
-use crate::state::{PieceId, Place, Presence};
+use crate::state::{Kind, PieceId, Place, Presence};
 use crate::testing::Position;
+use crate::testing::campaign::pack_of_europe;
 
 const POOL: Place = Place::ForcePool(Theatre::Europe);
 
@@ -123,9 +126,7 @@ fn fortresses_take_their_places() {
     let pack = position.state.shared_pack();
     let prague = pack.find_counter("cz-pra").unwrap();
     let mut units = position.state.pieces();
-    let fortress = units
-        .find(|(_, it)| it.kind == crate::state::Kind::Unit(prague))
-        .unwrap();
+    let fortress = units.find(|(_, it)| it.kind == Kind::Unit(prague)).unwrap();
     assert_eq!(fortress.1.at, Place::Hex(position.hex("w3524")));
 }
 
@@ -171,6 +172,22 @@ fn free_passage_leaves_the_army_at_home() {
     assert_eq!(position.state.area(hungary).posture, Posture::War);
     position.play(|play| s13_7_set_up::mobilized(play, Axis));
     assert!(position.state.area(hungary).confined, "it stays");
+}
+
+/// AE-13.7.1-2: Partnership counters stay aside.
+#[test]
+fn partnership_counters_wait_for_their_card() {
+    let mut pack = Pack::clone(&pack_of_europe());
+    let cavalry = pack.find_counter("pol-cav").unwrap();
+    pack.counters[cavalry.index()].entry = Some("P".into());
+    let mut position = Position::campaign_on(Arc::new(pack));
+    position.post("Western Minors", Posture::Truce(Truce::Negotiation));
+    join(&mut position, "Poland", Western, Roster::Unready, 2);
+    position.pick_first();
+    let kind = Kind::Unit(cavalry);
+    let mut pieces = position.state.pieces();
+    let found = pieces.find(|(_, piece)| piece.kind == kind).unwrap();
+    assert_eq!(found.1.at, Place::Aside(Theatre::Europe));
 }
 
 /// AE-13.7.1-6: where all places are taken, a unit waits.

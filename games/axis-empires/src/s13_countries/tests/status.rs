@@ -79,6 +79,21 @@ fn the_two_chinas_are_never_conquered() {
     }
 }
 
+/// AE-13.4-1: Major Countries are active from the start, and Minor ones are not.
+#[test]
+fn majors_are_always_active() {
+    let position = Position::campaign();
+    for (name, expected) in [
+        ("Germany", (Status::Active, Some(Axis))),
+        ("Britain", (Status::Active, Some(Western))),
+        ("Russia", (Status::Active, Some(Soviet))),
+        ("Poland", (Status::Neutral, None)),
+    ] {
+        let area = position.state.area(position.area(name));
+        assert_eq!((area.status, area.alignment), expected, "{name}");
+    }
+}
+
 /// AE-13.8.1-1, AE-13.3-2, AE-13.3.1-1, AE-13.3.2-1, AE-13.8.1.3-1, DS-14.7-2; V-50, V-61.
 #[test]
 fn ceded_lands_are_part_of_a_country_or_its_dependents() {

@@ -1,0 +1,96 @@
+//! Steps that events give and take.
+
+use super::choice::Pick;
+use super::{Scene, Task, first};
+use crate::driver;
+use crate::pack::card::{Steps, Whose};
+use crate::pack::{Effect, Recipient};
+use crate::play::Play;
+use crate::politics;
+use crate::s01_seasonal::s1_3_replacements::{self, Grant};
+use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
+use crate::state::{Marks, State};
+
+/// What can be taken for the steps of an event: a step at a time, by the rules of the
+/// Replacements Segment (`AE-6.2-4`, `AE-1.3.3-1`). More than one are taken one by one.
+pub(super) fn replacements(play: &mut Play<'_>, scene: Scene, rows: &[Steps]) -> Vec<Pick> {
+    let single = match rows {
+        [row] if row.infantry + row.armor + row.colonial == 1 => *row,
+        _ => {
+            let apart = one_by_one(rows).map(|row| Effect::Replacements(vec![row]));
+            let apart: Vec<Task> = apart.map(Task::Effect).collect();
+            first(play, scene, apart);
+            return Vec::new();
+        }
+    };
+    if scene.faction != play.state.phasing() {
+        return Vec::new();
+    }
+    driver::clear_marks(play.state, Marks::RAISED);
+    let to = match single.to {
+        Whose::Area(country) => Recipient::Country(country),
+        Whose::Selected => match scene.country {
+            Some(country) => Recipient::Country(country),
+            None => return Vec::new(),
+        },
+        Whose::Chinese => Recipient::Chinese,
+        Whose::Minors | Whose::Faction => Recipient::Minors,
+    };
+    let grant = Grant {
+        theatre: scene.theatre,
+        to,
+        steps: 1,
+        armor: single.armor > 0,
+        colonial: single.colonial > 0,
+        in_pairs: false,
+    };
+    let orders = s1_3_replacements::orders(play.state, &[grant]);
+    match orders.is_empty() {
+        true => Vec::new(),
+        false => std::iter::once(Pick::Pass)
+            .chain(orders.into_iter().map(Pick::Replacement))
+            .collect(),
+    }
+}
+
+fn one_by_one(rows: &[Steps]) -> impl Iterator<Item = Steps> {
+    rows.iter().flat_map(|row| {
+        let none = Steps {
+            infantry: 0,
+            armor: 0,
+            colonial: 0,
+            ..*row
+        };
+        let infantry = (0..row.infantry).map(move |_| Steps {
+            infantry: 1,
+            ..none
+        });
+        let armor = (0..row.armor).map(move |_| Steps { armor: 1, ..none });
+        let colonial = (0..row.colonial).map(move |_| Steps {
+            colonial: 1,
+            ..none
+        });
+        infantry.chain(armor).chain(colonial)
+    })
+}
+
+/// The steps that units in play can lose for an event, by the rules of combat losses
+/// (`AE-2.1.1-3`, `AE-6.2-4`).
+pub(super) fn losses(state: &State, scene: Scene, of: Whose) -> Vec<Pick> {
+    state
+        .pieces()
+        .filter(|(_, piece)| piece.at.is_on_map() && piece.faction == scene.faction)
+        .filter(|(_, piece)| {
+            let country = piece.country(state.pack());
+            match of {
+                Whose::Area(area) => country == Some(area),
+                Whose::Selected => country.is_some() && country == scene.country,
+                Whose::Minors => country.is_some_and(|it| politics::is_minor(state, it)),
+                Whose::Chinese => politics::is_chinese(state, country),
+                Whose::Faction => true,
+            }
+        })
+        .flat_map(|(id, _)| losing::ways(state, id))
+        .map(Pick::Loss)
+        .collect()
+}

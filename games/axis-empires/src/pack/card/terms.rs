@@ -1,0 +1,234 @@
+//! The words that effects are made of: who, which, where, how many.
+
+use serde::{Deserialize, Serialize};
+
+use super::condition::Condition;
+use super::effect::Effect;
+use super::name::{AreaRef, CounterRef};
+use crate::faction::Faction;
+use crate::map::AreaId;
+use crate::pack::politics::Status;
+
+/// Whether something may be left undone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Duty {
+    /// It must be done if it can.
+    Must,
+    /// It may be left.
+    May,
+}
+
+/// One of several things to do.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Choice {
+    /// What must hold for it to be among them.
+    #[serde(default)]
+    pub when: Vec<Condition>,
+    /// What is done.
+    pub then: Vec<Effect>,
+}
+
+/// How many of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Chosen {
+    /// Every one.
+    All,
+    /// One, as the faction chooses.
+    One,
+}
+
+/// What is added to a die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Modifiers {
+    /// The Political Die Roll Modifiers (1.1.2.1).
+    Political,
+    /// Nothing.
+    None,
+    /// This.
+    Fixed(i8),
+}
+
+/// Something that is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Count {
+    /// Areas that belong to a country and did not always.
+    CededTo(AreaRef),
+    /// The European Strategic Value.
+    Esv,
+}
+
+/// A faction, as an event means it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Party {
+    /// The Axis.
+    Axis,
+    /// The West.
+    Western,
+    /// The Soviets.
+    Soviet,
+    /// One of the Allies by a die: the West on 1 to 3, the Soviets on 4 to 6.
+    AllyByDie,
+}
+
+/// Countries to select from. What is left out may be anything; only countries that exist
+/// and are Minor Countries are meant, unless others are named (`AE-13.2-3`, `AE-13.2-4`).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Countries {
+    /// One of these.
+    #[serde(default)]
+    pub among: Vec<AreaRef>,
+    /// None of these.
+    #[serde(default)]
+    pub without: Vec<AreaRef>,
+    /// With one of these statuses.
+    #[serde(default)]
+    pub status: Vec<Status>,
+    /// Of this faction.
+    #[serde(default)]
+    pub alignment: Option<Faction>,
+    /// Within reach.
+    #[serde(default)]
+    pub reach: Option<Reach>,
+}
+
+/// How near a country must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reach {
+    /// A Target Minor Country (`AE-GLO-76`).
+    Target,
+    /// A Treaty Minor Country (`AE-GLO-77`).
+    Treaty,
+    /// One that borders the country selected before, or a dependent of it.
+    BordersSelected,
+}
+
+/// So many counters of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counters {
+    /// The kind.
+    pub of: CounterRef,
+    /// How many.
+    #[serde(default = "one")]
+    pub count: u8,
+}
+
+const fn one() -> u8 {
+    1
+}
+
+/// A place on the displays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Spot {
+    /// The owner's Force Pool.
+    ForcePool,
+    /// The Delay Box.
+    Delay,
+    /// The Naval Warfare Delay Box.
+    NavalDelay,
+    /// The Strategic Warfare Box.
+    StrategicWarfare,
+    /// The box of the Victory Point Track with the tide marker, or its first box if that
+    /// shows Allied Crusade.
+    Tide,
+    /// The Turn Track, so many Seasonal Turns ahead.
+    SeasonsAhead(u8),
+    /// The Holding Box of the Japanese Government.
+    Government,
+    /// The War Box of a faction that tells of the other map.
+    WarBox(Faction),
+    /// The Conditional Events Box of a faction.
+    EventsBox(Faction),
+    /// Out of play until something brings it back.
+    Aside,
+    /// Out of the game.
+    Gone,
+}
+
+/// Replacement steps of a card's event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Steps {
+    /// Whose units they are for.
+    pub to: Whose,
+    /// Steps that must be infantry-type.
+    #[serde(default)]
+    pub infantry: u8,
+    /// Steps that may be armor-type.
+    #[serde(default)]
+    pub armor: u8,
+    /// Steps of colonial infantry.
+    #[serde(default)]
+    pub colonial: u8,
+}
+
+/// Whose units are meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Whose {
+    /// A country's.
+    Area(AreaId),
+    /// The selected country's.
+    Selected,
+    /// Those of any Minor Country of the faction.
+    Minors,
+    /// Those of any Chinese country of the faction.
+    Chinese,
+    /// Any of the faction's.
+    Faction,
+}
+
+/// On whose side a country joins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Join {
+    /// The faction that acts.
+    Own,
+    /// Against the faction that acts: the Axis against an Ally, an Ally by 13.5 against
+    /// the Axis.
+    Against,
+    /// A certain faction.
+    Faction(Faction),
+}
+
+/// How an activated country's army comes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Roster {
+    /// With a Mobilizing marker and a Mobilization Roll.
+    #[default]
+    Mobilizing,
+    /// With a Mobilizing marker, without a roll.
+    Unready,
+    /// With a Free Passage marker, without a roll.
+    FreePassage,
+}
+
+/// Who gets an area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Holder {
+    /// A country.
+    Area(AreaId),
+    /// The country that it belongs to by nature.
+    Original,
+}
+
+/// As what an area is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tenure {
+    /// As a part of the country.
+    Part,
+    /// As its dependent.
+    Dependent,
+}

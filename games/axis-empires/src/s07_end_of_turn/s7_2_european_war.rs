@@ -1,0 +1,174 @@
+//! 7.2 in campaigns of Asia alone: how the war in Europe goes on (section 14.14 of the book of
+//! 2012). Nobody plays it; its markers come off the Turn Track and decide by dice.
+
+use crate::agenda::conditions::lies;
+use crate::agenda::{self, Scene};
+use crate::faction::Faction;
+use crate::map::Theatre;
+use crate::pack::{MarkerKind, Season, Side, TurnId};
+use crate::play::Play;
+use crate::state::{PieceId, Place, State};
+
+const HERE: Theatre = Theatre::Asia;
+
+/// The entry code of French counters that France's defeat leaves in play.
+const FREE_FRENCH: &str = "F";
+
+/// Whether a marker is one of these; if so it does what it says.
+pub(super) fn arrive(play: &mut Play<'_>, id: PieceId, marker: MarkerKind, turn: TurnId) -> bool {
+    match marker {
+        MarkerKind::EuropeanLimitedWar => limited(play, id, turn),
+        MarkerKind::EuropeanTotalWar => total(play, id, turn),
+        MarkerKind::GermanVictory => german_victory(play, id),
+        MarkerKind::VeDay => germany_surrenders(play, id),
+        _ => return false,
+    }
+    true
+}
+
+fn scene() -> Scene {
+    Scene::of(HERE, Faction::Axis)
+}
+
+/// Puts a piece on the Turn Track, so many Seasonal Turns after a turn.
+fn put_ahead(play: &mut Play<'_>, id: PieceId, turn: TurnId, seasons: u16) {
+    let ahead = play
+        .state
+        .pack()
+        .calendar
+        .seasonal_turn_ahead(turn, seasons);
+    if let Some(turn) = ahead {
+        play.put(id, Place::Track(HERE, turn));
+    }
+}
+
+/// The first marker of a kind that lies aside.
+fn aside(state: &State, kind: MarkerKind, of: Option<Faction>) -> Option<PieceId> {
+    let mut pieces = state.pieces_at(Place::Aside(HERE));
+    pieces
+        .find(|(_, piece)| {
+            lies(state, piece, kind) && of.is_none_or(|faction| piece.faction == faction)
+        })
+        .map(|(id, _)| id)
+}
+
+/// Whether Limited War begins in Europe: on a 1, the year taken off the die, and in Autumn
+/// 1940 at the latest; else the marker comes back half a year later. It begins with one of
+/// the Allies by another die; Germany may win in a year, and the war be total in the second
+/// summer (`DS-14.14.2-1` to `DS-14.14.2-6`).
+fn limited(play: &mut Play<'_>, id: PieceId, turn: TurnId) {
+    let pack = play.state.shared_pack();
+    let (year, season) = (pack.calendar.year(turn), pack.calendar.turn(turn).season);
+    let modifier = match year {
+        1939 => -1,
+        1940 => -2,
+        _ => 0,
+    };
+    let peace = agenda::cast(play, scene(), modifier) > 1;
+    if peace && (year, season) != (1940, Season::Autumn) {
+        put_ahead(play, id, turn, 2);
+        return;
+    }
+    let victim = match agenda::cast(play, scene(), 0) {
+        1..=3 => Faction::Western,
+        _ => Faction::Soviet,
+    };
+    play.put(id, Place::WarBox(HERE, victim));
+    if let Some(victory) = aside(play.state, MarkerKind::GermanVictory, None) {
+        put_ahead(play, victory, turn, 4);
+    }
+    let total = aside(play.state, MarkerKind::EuropeanTotalWar, None);
+    let summer = (turn.0..).map(TurnId).find(|later| {
+        pack.calendar.year(*later) == year.saturating_add(2)
+            && pack.calendar.turn(*later).season == Season::Summer
+            && pack.calendar.is_seasonal(*later)
+    });
+    if let Some((total, summer)) = total.zip(summer) {
+        play.put(total, Place::Track(HERE, summer));
+    }
+}
+
+/// Whether Europe's war becomes total: on 1 to 3, and in Summer 1943 at the latest; else the
+/// marker comes back a year later. Both Allies are in it then, the United States enter, and
+/// Europe's last day is set (`DS-14.14.4-1` to `DS-14.14.4-4`, `DS-14.44.4-1`).
+fn total(play: &mut Play<'_>, id: PieceId, turn: TurnId) {
+    let pack = play.state.shared_pack();
+    let (year, season) = (pack.calendar.year(turn), pack.calendar.turn(turn).season);
+    let goes_on = agenda::cast(play, scene(), 0) > 3;
+    if goes_on && (year, season) != (1943, Season::Summer) {
+        put_ahead(play, id, turn, 4);
+        return;
+    }
+    take_out(play, MarkerKind::EuropeanLimitedWar);
+    play.put(id, Place::Aside(HERE));
+    for faction in [Faction::Western, Faction::Soviet] {
+        if let Some(marker) = aside(play.state, MarkerKind::EuropeanTotalWar, Some(faction)) {
+            play.put(marker, Place::WarBox(HERE, faction));
+        }
+    }
+    for (kind, seasons) in [(MarkerKind::UsEntry, 3), (MarkerKind::VeDay, 16)] {
+        if let Some(marker) = aside(play.state, kind, None) {
+            put_ahead(play, marker, turn, seasons);
+        }
+    }
+}
+
+/// Takes all markers of a kind out of the War Boxes, and the game.
+fn take_out(play: &mut Play<'_>, kind: MarkerKind) {
+    let boxed: Vec<PieceId> = play
+        .state
+        .pieces()
+        .filter(|(_, piece)| lies(play.state, piece, kind) && matches!(piece.at, Place::WarBox(..)))
+        .map(|(id, _)| id)
+        .collect();
+    for id in boxed {
+        play.put(id, Place::Gone);
+    }
+}
+
+/// Whether a marker of Europe's war lies in a faction's War Box.
+fn is_in_it(state: &State, faction: Faction) -> bool {
+    let mut boxed = state.pieces_at(Place::WarBox(HERE, faction));
+    boxed.any(|(_, piece)| {
+        lies(state, piece, MarkerKind::EuropeanLimitedWar)
+            || lies(state, piece, MarkerKind::EuropeanTotalWar)
+    })
+}
+
+/// Germany has beaten France, if it is at war with the West, or Russia: the marker says which
+/// in the Strategic Warfare Box. Without France the French units that do not go on without it
+/// leave the game; France's status stays (`DS-14.14.3-1`, `DS-14.14.3-3`).
+fn german_victory(play: &mut Play<'_>, id: PieceId) {
+    let pack = play.state.shared_pack();
+    let side = match is_in_it(play.state, Faction::Western) {
+        true => Side::Front,
+        false => Side::Back,
+    };
+    play.put(id, Place::StrategicWarfare(HERE));
+    play.turn_over(id, side);
+    let france = pack.map.find_area("France").filter(|_| side == Side::Front);
+    let Some(france) = france else {
+        return;
+    };
+    let french: Vec<PieceId> = play
+        .state
+        .pieces()
+        .filter(|(_, piece)| {
+            piece.counter(&pack).is_some_and(|counter| {
+                counter.country == france && counter.entry.as_deref() != Some(FREE_FRENCH)
+            })
+        })
+        .map(|(id, _)| id)
+        .collect();
+    for id in french {
+        play.put(id, Place::Gone);
+    }
+}
+
+/// Europe's war is over: its Total War markers go, and the European Strategic Value changes
+/// no more (`DS-14.14.5-1`, `AE-13.8.9-3`).
+fn germany_surrenders(play: &mut Play<'_>, id: PieceId) {
+    play.put(id, Place::Gone);
+    take_out(play, MarkerKind::EuropeanTotalWar);
+    play.set_tracks(HERE, |progress| progress.germany_surrendered = true);
+}

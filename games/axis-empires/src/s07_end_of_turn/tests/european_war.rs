@@ -1,0 +1,160 @@
+use std::sync::Arc;
+
+use super::off_the_track::turn_page;
+use crate::agenda;
+use crate::faction::Faction::{self, Axis, Soviet, Western};
+use crate::map::Theatre::Asia;
+use crate::pack::{MarkerKind, Pack, Side};
+use crate::state::{PieceId, Place};
+use crate::testing::Position;
+use crate::testing::campaign::pack_of_asia;
+
+/// The last turn before one with a name, with a marker in the box of that one.
+fn before(year: u16, name: &str, kind: MarkerKind, of: Faction) -> (Position, PieceId) {
+    let mut position = Position::campaign_in_asia();
+    let turn = position.state.pack().calendar.find(year, name).unwrap();
+    position
+        .state
+        .set_turn(|cell| cell.cursor.turn = crate::pack::TurnId(turn.0 - 1));
+    let marker = position.lay(kind, of, Place::Track(Asia, turn));
+    (position, marker)
+}
+
+fn track(position: &Position, year: u16, name: &str) -> Place {
+    let turn = position.state.pack().calendar.find(year, name).unwrap();
+    Place::Track(Asia, turn)
+}
+
+/// DS-14.14.2-1, DS-14.14.2-2, DS-14.14.2-6.
+#[test]
+fn peace_goes_on_until_the_die_or_autumn_1940() {
+    let kind = MarkerKind::EuropeanLimitedWar;
+    for (year, name, die, peace) in [
+        (1938, "May-June", 2, Some((1938, "Nov-Dec"))),
+        (1938, "May-June", 1, None),
+        (1939, "May-June", 3, Some((1939, "Nov-Dec"))),
+        (1939, "May-June", 2, None),
+        (1940, "May-June", 4, Some((1940, "Nov-Dec"))),
+        (1940, "May-June", 3, None),
+        (1940, "Aug-Sept", 6, None),
+    ] {
+        let (mut position, marker) = before(year, name, kind, Western);
+        turn_page(&mut position, die);
+        match peace {
+            Some((year, name)) => {
+                assert_eq!(
+                    position.at(marker),
+                    track(&position, year, name),
+                    "{year} {die}"
+                );
+            }
+            None => assert!(
+                matches!(position.at(marker), Place::WarBox(..)),
+                "{year} {die}"
+            ),
+        }
+    }
+}
+
+/// DS-14.14.2-3, DS-14.14.2-4, DS-14.14.2-5.
+#[test]
+fn the_limited_war_is_with_one_ally_and_sets_its_dates() {
+    for (die, victim) in [(1, Western), (6, Soviet)] {
+        let kind = MarkerKind::EuropeanLimitedWar;
+        let (mut position, marker) = before(1940, "Aug-Sept", kind, Western);
+        turn_page(&mut position, die);
+        assert_eq!(position.at(marker), Place::WarBox(Asia, victim));
+        let victory = position.marker_at(MarkerKind::GermanVictory, Axis);
+        assert_eq!(victory, track(&position, 1941, "Aug-Sept"));
+        let total = track(&position, 1942, "May-June");
+        assert_eq!(
+            position
+                .markers_at(MarkerKind::EuropeanTotalWar, total)
+                .len(),
+            1
+        );
+    }
+}
+
+/// DS-14.14.4-1, DS-14.14.4-2.
+#[test]
+fn the_limited_war_goes_on_until_summer_1943() {
+    let kind = MarkerKind::EuropeanTotalWar;
+    let (mut position, marker) = before(1942, "May-June", kind, Western);
+    turn_page(&mut position, 4);
+    assert_eq!(position.at(marker), track(&position, 1943, "May-June"));
+    let (mut position, marker) = before(1943, "May-June", kind, Western);
+    turn_page(&mut position, 6);
+    assert_eq!(position.at(marker), Place::WarBox(Asia, Western));
+}
+
+/// DS-14.14.4-3, DS-14.14.4-4, DS-14.44.4-1.
+#[test]
+fn europes_total_war_is_with_both_allies() {
+    let kind = MarkerKind::EuropeanTotalWar;
+    let (mut position, _) = before(1942, "May-June", kind, Western);
+    let limited = Place::WarBox(Asia, Soviet);
+    position.lay(MarkerKind::EuropeanLimitedWar, Western, limited);
+    turn_page(&mut position, 3);
+    let gone = position.marker_at(MarkerKind::EuropeanLimitedWar, Western);
+    assert_eq!(gone, Place::Gone);
+    for faction in [Western, Soviet] {
+        let war_box = Place::WarBox(Asia, faction);
+        assert_eq!(position.markers_at(kind, war_box).len(), 1, "{faction}");
+    }
+    let entry = position.marker_at(MarkerKind::UsEntry, Western);
+    assert_eq!(entry, track(&position, 1943, "Mar-Apr"));
+    let last = position.marker_at(MarkerKind::VeDay, Western);
+    assert_eq!(last, track(&position, 1946, "May-June"));
+}
+
+/// DS-14.14.3-1, DS-14.14.3-3.
+#[test]
+fn germany_beats_france_or_russia() {
+    for (victim, side) in [(Western, Side::Front), (Soviet, Side::Back)] {
+        let kind = MarkerKind::GermanVictory;
+        let mut pack = Pack::clone(&pack_of_asia());
+        let france = pack.map.find_area("France").unwrap();
+        for (code, entry) in [("fra-inf", None), ("fra-free", Some("F".into()))] {
+            let mut counter = pack.counters[0].clone();
+            counter.code = code.into();
+            counter.country = france;
+            counter.entry = entry;
+            pack.counters.push(counter);
+        }
+        let mut position = Position::campaign_on(Arc::new(pack));
+        let french = ["fra-inf", "fra-free"].map(|code| position.pool(code, Western));
+        let next = position.state.now().after(1);
+        let marker = position.lay(kind, Axis, Place::Track(Asia, next));
+        let war_box = Place::WarBox(Asia, victim);
+        position.lay(MarkerKind::EuropeanLimitedWar, Western, war_box);
+        let status = position.state.area(france).status;
+        turn_page(&mut position, 3);
+        assert_eq!(position.at(marker), Place::StrategicWarfare(Asia));
+        assert_eq!(position.state.piece(marker).unwrap().side, side);
+        let gone = french.map(|unit| position.at(unit) == Place::Gone);
+        assert_eq!(gone, [side == Side::Front, false]);
+        assert_eq!(position.state.area(france).status, status);
+    }
+}
+
+/// DS-14.14.5-1, AE-13.8.9-3.
+#[test]
+fn after_europes_last_day_its_value_stands_still() {
+    let (mut position, marker) = before(1945, "May-June", MarkerKind::VeDay, Western);
+    for faction in [Western, Soviet] {
+        let war_box = Place::WarBox(Asia, faction);
+        position.lay(MarkerKind::EuropeanTotalWar, faction, war_box);
+    }
+    turn_page(&mut position, 3);
+    assert!(position.state.outcome().is_none(), "Asia's war goes on");
+    assert_eq!(position.at(marker), Place::Gone);
+    for faction in [Western, Soviet] {
+        let at = position.marker_at(MarkerKind::EuropeanTotalWar, faction);
+        assert_eq!(at, Place::Gone);
+    }
+    let before = position.state.progress(Asia).esv;
+    let scene = agenda::Scene::of(Asia, Axis);
+    position.play(|play| agenda::move_esv(play, scene, 2));
+    assert_eq!(position.state.progress(Asia).esv, before);
+}
