@@ -1,5 +1,6 @@
 //! Section 13, Countries: who takes part, on which side and on what footing.
 
+pub mod s13_4_liberation;
 pub mod s13_4_status;
 pub mod s13_5_alignment;
 pub mod s13_6_posture;
@@ -48,6 +49,8 @@ pub enum Task {
     Mobilize(u8),
     /// 13.7.1, Step 8: markers of its neutrality come off.
     Unmark,
+    /// The faction may take up a conquered country again.
+    Reactivate,
     /// The Axis may protect its new friend from its own troops (6.1.1).
     NoOccupation,
 }
@@ -79,6 +82,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
         Task::Capital(roster) => s13_7_set_up::capital(play, scene, country, roster),
         Task::Mobilize(left) => s13_7_set_up::ask_which(play, scene, country, left),
         Task::Unmark => s13_7_set_up::unmark(play, country),
+        Task::Reactivate => s13_4_liberation::ask_where(play, scene, country),
         Task::NoOccupation => s13_7_set_up::ask_no_occupation(play, scene),
     }
 }
@@ -92,6 +96,7 @@ pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick
         (Task::Mobilize(left), Pick::Piece(piece)) => {
             s13_7_set_up::mobilize(play, scene, piece, left);
         }
+        (Task::Reactivate, Pick::Hex(hex)) => s13_4_liberation::reactivate(play, scene, hex),
         (Task::NoOccupation, Pick::Yes) => s13_7_set_up::no_occupation(play, scene),
         _ => {}
     }

@@ -41,6 +41,8 @@ pub enum About {
     SetUp,
     /// Which unit of a new country is at full strength.
     Mobilize,
+    /// Where a conquered country takes up arms again, if anywhere.
+    Reactivate,
     /// Whether the new friend may not be occupied.
     NoOccupation,
 }
@@ -62,6 +64,7 @@ impl About {
             Self::Alignment => "AE-13.5-7",
             Self::SetUp => "AE-13.7.1-6",
             Self::Mobilize => "AE-13.7.1-10",
+            Self::Reactivate => "AE-13.4-6",
             Self::NoOccupation => "AE-6.1.1-2",
         }
     }

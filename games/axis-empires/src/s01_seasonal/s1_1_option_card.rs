@@ -154,13 +154,17 @@ fn stand_in(state: &State) -> Command {
     }
 }
 
-/// One of the orders listed, at random. A faction that can choose fairly does.
+/// One in so many cards chosen at random is chosen against the rules.
+const BLUFFS: usize = 16;
+
+/// One of the orders listed, at random. A faction that can choose fairly mostly does.
 pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
     let from = |cards: &[CardId], below: &mut dyn FnMut(usize) -> usize| {
         cards.get(below(cards.len().max(1))).copied()
     };
-    match acts.choose.is_empty() {
-        false => from(&acts.choose, below).map(|card| Order::Choose { card }),
-        true => from(&acts.bluff, below).map(|card| Order::Bluff { card }),
+    let fair = !acts.choose.is_empty() && (acts.bluff.is_empty() || below(BLUFFS) > 0);
+    match fair {
+        true => from(&acts.choose, below).map(|card| Order::Choose { card }),
+        false => from(&acts.bluff, below).map(|card| Order::Bluff { card }),
     }
 }

@@ -10,7 +10,7 @@ use crate::pack::card::{AreaRef, Condition, Country, PostureTest};
 use crate::pack::{OnceEvent, WarState};
 use crate::play::Play;
 use crate::s12_war_state;
-use crate::s13_countries::s13_4_status;
+use crate::s13_countries::{Task, s13_4_liberation, s13_4_status};
 use crate::state::State;
 
 #[cfg(test)]
@@ -31,8 +31,9 @@ fn open(play: &mut Play<'_>) {
 }
 
 /// The phasing faction's Permanent Conditional Events, in the book's order (`AE-6.2-1`): for
-/// the Axis the conquest of Allied countries (`DS-16.1-1`, `DS-16.1.1-1`), for the Allies what
-/// comes once when their countries are at war (`DS-16.3.3-1`, `DS-16.3.4-1`,
+/// the Axis the conquest of Allied countries (`DS-16.1-1`, `DS-16.1.1-1`), for the Allies the
+/// return of conquered countries and the liberation of others, and what comes once when their
+/// countries are at war (`DS-16.3-1`, `DS-16.5-1`, `DS-16.3.3-1`, `DS-16.3.4-1`,
 /// `DS-16.3.6-1`, `DS-16.5.3-1`, `DS-16.5.4-1`).
 fn permanent(play: &mut Play<'_>) {
     let theatre = play.state.scenario().theatre;
@@ -46,6 +47,16 @@ fn permanent(play: &mut Play<'_>) {
         }
     }
     let scene = Scene::of(theatre, faction);
+    if faction.is_allied() {
+        let conquered = s13_4_liberation::reactivable(play.state, theatre, faction);
+        for country in conquered {
+            let task = agenda::Task::Country(Task::Reactivate);
+            agenda::put(play, scene.about(country), [task], Then::Commands);
+        }
+        for country in s13_4_liberation::freed(play.state, theatre, faction) {
+            s13_4_liberation::liberate(play, country, faction);
+        }
+    }
     for (event, when) in reserves(play.state, theatre, faction) {
         if holds(play.state, scene, &when) {
             s12_war_state::happen(play, theatre, event);

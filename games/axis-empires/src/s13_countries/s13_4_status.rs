@@ -6,7 +6,7 @@ use crate::agenda::{self, Scene};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId};
 use crate::pack::card::Roster;
-use crate::pack::{Back, Class, Posture, Status, UnitKind};
+use crate::pack::{Class, Counter, Posture, Side, Status};
 use crate::play::Play;
 use crate::s12_war_state;
 use crate::state::{PieceId, Place, Presence, State};
@@ -53,7 +53,7 @@ pub(super) fn join(
 }
 
 /// All counters of a country, wherever they are.
-fn pieces_of(state: &State, country: AreaId) -> Vec<PieceId> {
+pub(super) fn pieces_of(state: &State, country: AreaId) -> Vec<PieceId> {
     let pack = state.pack();
     state
         .pieces()
@@ -92,7 +92,7 @@ pub fn is_overrun(state: &State, country: AreaId) -> bool {
 }
 
 /// The City and Partisan Base hexes of a country's home land.
-fn sites(state: &State, country: AreaId) -> Vec<HexId> {
+pub(super) fn sites(state: &State, country: AreaId) -> Vec<HexId> {
     let map = state.map();
     map.hexes_with_ids()
         .filter(|(id, hex)| {
@@ -105,6 +105,13 @@ fn sites(state: &State, country: AreaId) -> Vec<HexId> {
         .collect()
 }
 
+/// Whether a unit leaves the game when its country changes hands: support units and
+/// fortresses, those that can dig themselves in among them (`DS-16.1.1-2`).
+pub(super) fn falls_with_its_country(counter: &Counter) -> bool {
+    let class = counter.front.kind.class();
+    matches!(class, Class::Air | Class::Fleet | Class::Fortress) || counter.is_port_a_fort()
+}
+
 /// Conquers a country: it keeps its alignment, its support and fortress units leave the
 /// game, and everything else goes to its faction's Conquered Minor Countries Box
 /// (`DS-16.1.1-1` to `DS-16.1.1-3`, `AE-13.4-5`).
@@ -115,18 +122,13 @@ pub(crate) fn conquer(play: &mut Play<'_>, country: AreaId) {
         let Some(piece) = play.state.piece(id).copied() else {
             continue;
         };
-        let leaves = piece.counter(&pack).is_some_and(|counter| {
-            let class = counter.front.kind.class();
-            let dug_in =
-                matches!(counter.back, Back::Unit(face) if face.kind == UnitKind::Fortress);
-            matches!(class, Class::Air | Class::Fleet | Class::Fortress) || dug_in
-        });
+        let leaves = piece.counter(&pack).is_some_and(falls_with_its_country);
         let to = match leaves {
             true => Place::Gone,
             false => Place::Conquered(theatre),
         };
         play.put(id, to);
-        play.turn_over(id, crate::pack::Side::Front);
+        play.turn_over(id, Side::Front);
     }
     play.set_area(country, |area| {
         area.status = Status::Conquered;

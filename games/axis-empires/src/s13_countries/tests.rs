@@ -1,4 +1,5 @@
 mod alignment;
+mod liberation;
 mod postures;
 mod set_up;
 mod status;

@@ -111,6 +111,31 @@ fn a_die_is_held_against_a_count() {
     assert_eq!(position.asked(), Some((Western, About::OneOf)));
 }
 
+/// DS-16.3-1, DS-16.5-1: each Ally in its own segment, before its card.
+#[test]
+fn the_allies_look_at_conquered_countries_in_their_own_segment() {
+    for faction in [Western, Soviet] {
+        let mut position = Position::campaign();
+        for name in ["Western Minors", "Soviet Minors"] {
+            position.post(name, Posture::War);
+        }
+        position.country("Portugal", Status::Conquered, faction);
+        let other = if faction == Western { Soviet } else { Western };
+        open(&mut position, other);
+        assert_ne!(
+            position.asked().map(|asked| asked.1),
+            Some(About::Reactivate)
+        );
+        let mut position = Position::campaign();
+        for name in ["Western Minors", "Soviet Minors"] {
+            position.post(name, Posture::War);
+        }
+        position.country("Portugal", Status::Conquered, faction);
+        open(&mut position, faction);
+        assert_eq!(position.asked(), Some((faction, About::Reactivate)));
+    }
+}
+
 /// DS-16.3.3-1, DS-16.3.4-1, DS-16.3.6-1, DS-16.5.3-1, DS-16.5.4-1.
 #[test]
 fn a_war_brings_the_forces_of_the_far_east_once() {

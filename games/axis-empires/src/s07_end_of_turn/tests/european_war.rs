@@ -11,7 +11,11 @@ use crate::testing::campaign::pack_of_asia;
 
 /// The last turn before one with a name, with a marker in the box of that one.
 fn before(year: u16, name: &str, kind: MarkerKind, of: Faction) -> (Position, PieceId) {
-    let mut position = Position::campaign_in_asia();
+    let mut pack = Pack::clone(&pack_of_asia());
+    for scenario in &mut pack.scenarios {
+        scenario.last = scenario.last.after(100);
+    }
+    let mut position = Position::campaign_on(Arc::new(pack));
     let turn = position.state.pack().calendar.find(year, name).unwrap();
     position
         .state

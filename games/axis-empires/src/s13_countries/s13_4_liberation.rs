@@ -1,0 +1,171 @@
+//! 13.4, countries that come back: conquered ones that take up arms again, and those that
+//! change hands because an Ally is in all their cities.
+
+use super::Task;
+use super::s13_4_status::{falls_with_its_country, pieces_of, sites};
+use super::s13_6_posture as postures;
+use crate::agenda::choice::{About, Pick};
+use crate::agenda::conditions::countries_of;
+use crate::agenda::{self, Scene, Todo};
+use crate::faction::Faction;
+use crate::map::{AreaId, HexId, Theatre};
+use crate::pack::{Branch, Posture, Side, Status};
+use crate::play::Play;
+use crate::politics;
+use crate::s12_war_state;
+use crate::state::{PieceId, Place, Presence, State};
+
+/// The conquered countries that an Ally may take up again now (`DS-16.3.1-3`,
+/// `DS-16.5.1-3`).
+pub(crate) fn reactivable(state: &State, theatre: Theatre, by: Faction) -> Vec<AreaId> {
+    countries_of(state, theatre)
+        .filter(|country| !footholds(state, *country, by).is_empty())
+        .collect()
+}
+
+/// Where a conquered country of the Allies can take up arms for one of them: in its Capital,
+/// if it is that Ally's own, and in that Ally's Partisan Bases, where no enemy is; nowhere
+/// while a policy binds it (`DS-16.3.1-1`, `DS-16.3.1-2`, `DS-16.3.1-6`, `DS-16.5.1-1`,
+/// `DS-16.5.1-2`, `DS-16.5.1-3`).
+#[must_use]
+pub fn footholds(state: &State, country: AreaId, by: Faction) -> Vec<HexId> {
+    let area = state.area(country);
+    let own = area.alignment == Some(by);
+    let allied = area.alignment.is_some_and(Faction::is_allied);
+    let posture = postures::box_of(state, country, by).map(|id| state.box_posture(id));
+    if area.status != Status::Conquered || !allied || matches!(posture, Some(Posture::Policy(_))) {
+        return Vec::new();
+    }
+    let denying = Presence::UNIT
+        .with(Presence::DETACHMENT)
+        .with(Presence::LOGISTICS);
+    let capital = state.map().area(country).capital;
+    state
+        .map()
+        .hexes_with_ids()
+        .map(|(id, _)| id)
+        .filter(|hex| {
+            let land = state.land(*hex);
+            let base = state.presence(*hex).of(by).any(Presence::PARTISANS);
+            land.home
+                && land.country == Some(country)
+                && (base || own && capital == Some(*hex))
+                && !state.presence(*hex).enemies_of(by).any(denying)
+        })
+        .collect()
+}
+
+/// Asks where, if at all.
+pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene, country: AreaId) {
+    let found = footholds(play.state, country, scene.faction);
+    if found.is_empty() {
+        return;
+    }
+    let options = std::iter::once(Pick::Pass)
+        .chain(found.into_iter().map(Pick::Hex))
+        .collect();
+    let todo = Todo {
+        task: agenda::Task::Country(Task::Reactivate),
+        scene,
+    };
+    agenda::ask(play, todo, About::Reactivate, options);
+}
+
+/// The country is active again: its Res unit stands in the hex, what has a Delay Stripe goes
+/// to the Delay Box and everything else to the Force Pool; one of the other Ally changes
+/// hands first (`AE-13.4-6`, `DS-16.3.1-2`, `DS-16.3.1-4`, `DS-16.3.1-5`, `DS-16.5.1-2`,
+/// `DS-16.5.1-3`).
+pub(super) fn reactivate(play: &mut Play<'_>, scene: Scene, hex: HexId) {
+    let Some(country) = scene.country else {
+        return;
+    };
+    join(play, country, scene.faction);
+    let pack = play.state.shared_pack();
+    for id in pieces_of(play.state, country) {
+        let Some(piece) = play.state.piece(id).copied() else {
+            continue;
+        };
+        if piece.at != Place::Conquered(scene.theatre) {
+            continue;
+        }
+        let reserve = piece
+            .counter(&pack)
+            .is_some_and(|counter| counter.branch == Branch::Reserve);
+        play.put(
+            id,
+            match reserve {
+                true => Place::Hex(hex),
+                false => waiting_place(play.state, id, scene.theatre),
+            },
+        );
+    }
+    s12_war_state::look(play, scene.theatre);
+}
+
+/// The countries of others in all of whose City and Partisan Base hexes an Ally has ground
+/// units: the Axis's and the other Ally's (`DS-16.3.2-1`, `DS-16.5.2-1`).
+pub(crate) fn freed(state: &State, theatre: Theatre, by: Faction) -> Vec<AreaId> {
+    countries_of(state, theatre)
+        .filter(|country| {
+            let area = state.area(*country);
+            let sites = sites(state, *country);
+            area.status == Status::Active
+                && area.alignment.is_some_and(|faction| faction != by)
+                && politics::is_minor(state, *country)
+                && !sites.is_empty()
+                && sites.iter().all(|hex| {
+                    let own = state.presence(*hex).of(by);
+                    own.any(Presence::GROUND)
+                })
+        })
+        .collect()
+}
+
+/// The country becomes the Ally's: its support and fortress units leave the game, everything
+/// else waits for the Ally (`DS-16.3.2-1`, `DS-16.3.2-2`, `DS-16.5.2-1`).
+pub(crate) fn liberate(play: &mut Play<'_>, country: AreaId, by: Faction) {
+    let theatre = play.state.map().area(country).theatre;
+    join(play, country, by);
+    let pack = play.state.shared_pack();
+    for id in pieces_of(play.state, country) {
+        let falls = play
+            .state
+            .piece(id)
+            .and_then(|piece| piece.counter(&pack))
+            .is_some_and(falls_with_its_country);
+        let to = match falls {
+            true => Place::Gone,
+            false => waiting_place(play.state, id, theatre),
+        };
+        play.put(id, to);
+        play.turn_over(id, Side::Front);
+    }
+    s12_war_state::look(play, theatre);
+}
+
+/// Makes a country an active one of a faction, on the footing of its box, and gives the
+/// faction its counters.
+fn join(play: &mut Play<'_>, country: AreaId, by: Faction) {
+    let posture_box = postures::box_of(play.state, country, by);
+    let posture = posture_box.map_or(Posture::War, |id| play.state.box_posture(id));
+    play.set_area(country, |area| {
+        area.status = Status::Active;
+        area.alignment = Some(by);
+        area.posture = posture;
+        area.confined = false;
+    });
+    for id in pieces_of(play.state, country) {
+        play.hand(id, by);
+    }
+}
+
+/// Where a counter waits that is not on the map.
+fn waiting_place(state: &State, id: PieceId, theatre: Theatre) -> Place {
+    let striped = state
+        .piece(id)
+        .is_some_and(|piece| piece.delayed(state.pack()));
+    match striped {
+        true => Place::Delay(theatre),
+        false => Place::ForcePool(theatre),
+    }
+}

@@ -1,0 +1,129 @@
+use crate::agenda::choice::{About, Pick};
+use crate::agenda::{Scene, Task};
+use crate::faction::Faction::{self, Axis, Soviet, Western};
+use crate::map::Theatre;
+use crate::pack::{Policy, Posture, Status, Truce};
+use crate::politics;
+use crate::s13_countries::s13_4_liberation::{footholds, freed, liberate, reactivable};
+use crate::s13_countries::{self, s13_4_status};
+use crate::state::{PieceId, Place};
+use crate::testing::Position;
+
+const HERE: Theatre = Theatre::Europe;
+
+/// Poland, conquered by the Axis, with a Res unit, infantry and a striped unit in its box.
+fn conquered(of: Faction) -> (Position, [PieceId; 3]) {
+    let mut position = Position::campaign();
+    for name in ["Western Minors", "Soviet Minors"] {
+        position.post(name, Posture::Truce(Truce::Negotiation));
+    }
+    position.country("Poland", Status::Conquered, of);
+    let in_box = Place::Conquered(HERE);
+    let units = ["pol-res", "pol-inf", "fra-hq"].map(|code| position.put_at(code, of, in_box));
+    (position, units)
+}
+
+fn cities(position: &Position, name: &str) -> Vec<String> {
+    let area = position.area(name);
+    position
+        .state
+        .map()
+        .hexes_with_ids()
+        .filter(|(id, hex)| hex.is_city() && position.state.land(*id).country == Some(area))
+        .map(|(_, hex)| hex.code.to_string())
+        .collect()
+}
+
+/// DS-16.3.1-1, DS-16.3.1-3, DS-16.3.1-4, DS-16.3.1-5, AE-13.4-6.
+#[test]
+fn a_conquered_country_rises_in_its_capital() {
+    let (mut position, [reserve, infantry, _]) = conquered(Western);
+    let poland = position.area("Poland");
+    assert_eq!(reactivable(&position.state, HERE, Western), [poland]);
+    assert!(reactivable(&position.state, HERE, Soviet).is_empty());
+    let scene = Scene::of(HERE, Western).about(poland);
+    let task = Task::Country(s13_countries::Task::Reactivate);
+    position.run(scene, vec![task], 3);
+    assert_eq!(position.asked(), Some((Western, About::Reactivate)));
+    let capital = position.capital("Poland");
+    position.pick(Pick::Hex(capital.hex().unwrap()), 3);
+    let area = *position.state.area(poland);
+    assert_eq!(
+        (area.status, area.alignment),
+        (Status::Active, Some(Western))
+    );
+    assert_eq!(area.posture, Posture::Truce(Truce::Negotiation));
+    assert_eq!(position.at(reserve), capital);
+    assert_eq!(position.at(infantry), Place::ForcePool(HERE));
+}
+
+/// DS-16.3.1-1, DS-16.3.1-6: not among enemies, and not under a policy.
+#[test]
+fn it_needs_a_free_capital_and_no_policy() {
+    let (mut position, _) = conquered(Western);
+    let poland = position.area("Poland");
+    let capital = position.capital("Poland").hex().unwrap();
+    let code = position.state.map().hex(capital).code.to_string();
+    let guard = position.put("ger-inf", Axis, &code);
+    assert!(footholds(&position.state, poland, Western).is_empty());
+    position
+        .state
+        .set_piece(guard, |piece| piece.at = Place::Gone);
+    assert_eq!(footholds(&position.state, poland, Western), [capital]);
+    position.post("Western Minors", Posture::Policy(Policy::Guarantees));
+    assert!(footholds(&position.state, poland, Western).is_empty());
+}
+
+/// DS-16.3.1-2, DS-16.5.1-1, DS-16.5.1-2, DS-16.5.1-3; V-1.2.2.1-1.
+#[test]
+fn partisans_of_either_ally_bring_it_back() {
+    let (mut position, [reserve, ..]) = conquered(Western);
+    let poland = position.area("Poland");
+    let base = cities(&position, "Poland")
+        .into_iter()
+        .find(|code| Place::Hex(position.hex(code)) != position.capital("Poland"));
+    let base = base.unwrap();
+    position.put("soviet-partisans", Soviet, &base);
+    let hex = position.hex(&base);
+    assert_eq!(footholds(&position.state, poland, Soviet), [hex]);
+    let scene = Scene::of(HERE, Soviet).about(poland);
+    let task = Task::Country(s13_countries::Task::Reactivate);
+    position.run(scene, vec![task], 3);
+    position.pick(Pick::Hex(hex), 3);
+    assert_eq!(position.state.area(poland).alignment, Some(Soviet));
+    assert_eq!(position.at(reserve), Place::Hex(hex));
+    assert_eq!(position.state.piece(reserve).unwrap().faction, Soviet);
+}
+
+/// DS-16.3.2-1, DS-16.3.2-2, DS-16.5.2-1.
+#[test]
+fn an_ally_in_all_cities_frees_a_country() {
+    let mut position = Position::campaign();
+    position.post("Western Minors", Posture::Truce(Truce::Negotiation));
+    position.country("France", Status::Active, Axis);
+    let france = position.area("France");
+    let army = position.pool("fra-army", Axis);
+    let staff = position.pool("fra-hq", Axis);
+    let fleet = position.pool("fra-fleet", Axis);
+    let cities = cities(&position, "France");
+    for code in &cities {
+        assert!(freed(&position.state, HERE, Western).is_empty());
+        position.put("bri-inf", Western, code);
+    }
+    assert_eq!(freed(&position.state, HERE, Western), [france]);
+    assert!(freed(&position.state, HERE, Soviet).is_empty());
+    position.play(|play| liberate(play, france, Western));
+    let area = *position.state.area(france);
+    assert_eq!(
+        (area.status, area.alignment),
+        (Status::Active, Some(Western))
+    );
+    assert_eq!(position.at(army), Place::ForcePool(HERE));
+    assert_eq!(position.at(staff), Place::Delay(HERE));
+    assert_eq!(position.at(fleet), Place::Gone);
+    assert_eq!(position.state.piece(army).unwrap().faction, Western);
+    assert!(freed(&position.state, HERE, Western).is_empty());
+    assert!(!s13_4_status::is_overrun(&position.state, france));
+    let paris = position.hex("w3516");
+    assert!(politics::controls(&position.state, Western, paris));
+}
