@@ -29,7 +29,10 @@ fn cities(position: &Position, name: &str) -> Vec<String> {
         .state
         .map()
         .hexes_with_ids()
-        .filter(|(id, hex)| hex.is_city() && position.state.land(*id).country == Some(area))
+        .filter(|(id, hex)| {
+            let land = position.state.land(*id);
+            hex.is_city() && land.home && land.country == Some(area)
+        })
         .map(|(_, hex)| hex.code.to_string())
         .collect()
 }
