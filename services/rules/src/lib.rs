@@ -25,6 +25,7 @@ mod snapshot;
 mod verify;
 mod viewer;
 
+pub use games::GameSettings;
 pub use codec::{BadField, Codec, Decoded, Within};
 pub use hosted::{Hosted, HostedGame, Opening};
 pub use live::{Applied, LiveMatch};

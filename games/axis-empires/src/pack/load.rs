@@ -79,6 +79,7 @@ fn read(desk: &mut Desk<'_>) -> Option<Loaded> {
         code: manifest.code.into(),
         title: manifest.title.into(),
         about: manifest.about.into(),
+        digest: desk.digest(),
         map,
         counters,
         markers,

@@ -14,6 +14,7 @@ mod legal;
 mod movement;
 mod options;
 mod orders;
+pub mod packs;
 mod place;
 mod question;
 mod view;
@@ -27,6 +28,7 @@ use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::event::Event;
 use sandtable_axis_empires::game::AxisEmpires as Engine;
 use sandtable_axis_empires::legal::Legal;
+use sandtable_axis_empires::library;
 use sandtable_axis_empires::options::Options;
 use sandtable_axis_empires::view::View;
 use sandtable_proto::games::axis_empires::v1 as wire;
@@ -71,6 +73,14 @@ impl Codec for AxisEmpires {
 
     fn read_options(&self, message: &Any) -> Decoded<Options> {
         options::read(&unpack(message)?)
+    }
+
+    fn at_hand(&self, options: &Options) -> Result<(), String> {
+        // A pack that was never at hand is a wrong choice of the host, and the rules say so.
+        match (library::of(options), options.content) {
+            (Err(missing), Some(_)) => Err(missing.to_string()),
+            _ => Ok(()),
+        }
     }
 
     fn with_terms(&self, options: Options, terms: &Terms) -> Decoded<Options> {

@@ -12,7 +12,7 @@ use super::scene::Scene;
 /// The pack that a match is played with. It is one of this program's, too.
 pub(crate) fn pack_of(view: &game::View) -> anyhow::Result<std::sync::Arc<Pack>> {
     let options = view.options.as_ref().context("the view names no pack")?;
-    crate::packs::find(&options.pack)
+    crate::packs::of_match(options)
 }
 
 /// A view as a scene to draw.

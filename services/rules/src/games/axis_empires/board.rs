@@ -1,7 +1,7 @@
 //! The packs as clients need them.
 
+use sandtable_axis_empires::library;
 use sandtable_axis_empires::map::{Area, Direction, Hex, HexId, Map, OffMapBox, Zone};
-use sandtable_axis_empires::pack::open::PACKS;
 use sandtable_axis_empires::pack::{Back, Counter, Face, Marker, Pack, Scenario, TurnId};
 use sandtable_proto::games::axis_empires::v1 as wire;
 
@@ -10,7 +10,7 @@ use super::place::{write_hex, write_hexes};
 
 pub(super) fn write() -> wire::Board {
     wire::Board {
-        packs: PACKS.iter().map(|open| write_pack(&open.pack())).collect(),
+        packs: library::all().iter().map(|pack| write_pack(pack)).collect(),
     }
 }
 
