@@ -22,6 +22,7 @@ mod prompt;
 mod sample;
 mod screen;
 mod seats;
+mod told;
 mod words;
 
 use std::process::ExitCode;

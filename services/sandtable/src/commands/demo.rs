@@ -21,8 +21,9 @@ use tokio::task::JoinSet;
 use crate::commands::bot::Kind;
 use crate::commands::verify;
 use crate::game::{ID, board, entry_events};
-use crate::live::{Telling, as_lines, on_terminal};
+use crate::live::{Telling, as_lines, caption, on_terminal};
 use crate::platform::{Place, Platform};
+use crate::screen::BoardStage;
 use crate::{export, out};
 
 /// How long the bots take for a command when somebody is watching.
@@ -83,7 +84,9 @@ async fn show(arguments: &Arguments, as_json: bool, url: &str) -> anyhow::Result
     };
     let mut bots = seat_bots(url, &client, &name, arguments, pace).await?;
     if on_screen {
-        on_terminal(&client, &name).await?;
+        let found = client.get_match(&name).await?;
+        let stage = BoardStage::open(caption(&found))?;
+        on_terminal(&client, &found, stage).await?;
     } else {
         let telling = if as_json {
             Telling::Json

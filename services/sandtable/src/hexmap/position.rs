@@ -63,7 +63,7 @@ pub(crate) fn faction(value: i32) -> Option<Faction> {
 
 /// A counter where it is drawn; none when it lies nowhere on the table, or is nothing that
 /// the pack knows.
-fn piece(pack: &Pack, row: &game::Piece) -> Option<Piece> {
+pub(crate) fn piece(pack: &Pack, row: &game::Piece) -> Option<Piece> {
     let kind = match row.kind? {
         game::piece::Kind::Unit(id) => {
             let id = CounterId(u16::try_from(id).ok()?);

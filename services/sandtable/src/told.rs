@@ -1,0 +1,65 @@
+//! What happened in a match, in words, whatever its game.
+
+use std::sync::Arc;
+
+use anyhow::bail;
+use prost_types::Any;
+use sandtable_aa1940::board::Board;
+use sandtable_client::Client;
+use sandtable_proto::games::axis_empires::v1 as game;
+
+use crate::game::{AXIS_EMPIRES, ID, board, events, messages, view};
+use crate::hexmap::position;
+use crate::hexmap::words::{self, Words};
+use crate::words::{Weight, sentence, weight};
+
+/// The words of one match.
+pub(crate) enum Teller {
+    /// Those of Axis & Allies.
+    Aa1940(Arc<Board>),
+    /// Those of Axis Empires.
+    AxisEmpires(Words),
+}
+
+impl Teller {
+    /// The words of a match of a game, of which a view is given.
+    pub(crate) fn of(game: &str, seen: &Any) -> anyhow::Result<Teller> {
+        match game {
+            ID => Ok(Teller::aa1940()),
+            AXIS_EMPIRES => Teller::axis_empires(&view(seen)?),
+            _ => bail!("this program has no words for the game {game:?}"),
+        }
+    }
+
+    /// The words of a match on a server, once it has begun.
+    pub(crate) async fn of_match(client: &Client, name: &str) -> anyhow::Result<Teller> {
+        let game = client.get_match(name).await?.game;
+        match game.as_str() {
+            ID => Ok(Teller::aa1940()),
+            AXIS_EMPIRES => Teller::axis_empires(&client.view(name).await?.what),
+            _ => bail!("this program has no words for the game {game:?}"),
+        }
+    }
+
+    fn aa1940() -> Teller {
+        Teller::Aa1940(board())
+    }
+
+    /// What its pieces are called is read from any view of a match.
+    fn axis_empires(view: &game::View) -> anyhow::Result<Teller> {
+        let words = Words::of(position::pack_of(view)?, view);
+        Ok(Teller::AxisEmpires(words))
+    }
+
+    /// Events in a line each, without those that are worth none.
+    pub(crate) fn lines(&self, packed: &[Any]) -> Vec<(Weight, String)> {
+        match self {
+            Teller::Aa1940(board) => (events(packed))
+                .filter_map(|event| Some((weight(&event), sentence(board, &event)?)))
+                .collect(),
+            Teller::AxisEmpires(words) => (messages(packed))
+                .filter_map(|event| Some((words::weight(&event), words.sentence(&event)?)))
+                .collect(),
+        }
+    }
+}
