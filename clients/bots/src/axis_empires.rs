@@ -1,10 +1,12 @@
 //! Axis Empires: any legal command, picked from the list.
 
+mod orders;
+mod questions;
+
 use sandtable_proto::games::axis_empires::v1::command::{AnswerDecision, Kind};
 use sandtable_proto::games::axis_empires::v1::segment_legal::Acts;
 use sandtable_proto::games::axis_empires::v1::{
-    Answer, Command, Decision, Legal, MoveHexToHex, MovePortToPort, MovementActs, MovementOrder,
-    SegmentLegal, UnitMoves, View, answer, decision, movement_order,
+    Answer, Command, Decision, Legal, SegmentLegal, View,
 };
 
 use crate::play::Mind;
@@ -37,11 +39,7 @@ impl RandomStaff {
     }
 
     fn answer(&mut self, decision: &Decision) -> Option<AnswerDecision> {
-        let kind = match decision.question.as_ref()? {
-            decision::Question::Stacking(excess) => {
-                answer::Kind::Stacking(*self.rng.pick(&excess.losses)?)
-            }
-        };
+        let kind = questions::answer(decision.question.as_ref()?, &mut self.rng)?;
         Some(AnswerDecision {
             decision: decision.id,
             answer: Some(Answer { kind: Some(kind) }),
@@ -49,63 +47,19 @@ impl RandomStaff {
     }
 
     fn order(&mut self, segment: &SegmentLegal) -> Option<Kind> {
-        if segment.blockers.is_empty() && self.rng.one_in(ORDERS_A_SEGMENT) {
+        let rng = &mut self.rng;
+        if segment.blockers.is_empty() && rng.one_in(ORDERS_A_SEGMENT) {
             return None;
         }
         match segment.acts.as_ref()? {
-            Acts::Movement(acts) => self.movement(acts).map(Kind::Movement),
+            Acts::Logistics(acts) => orders::logistics(acts, rng).map(Kind::Logistics),
+            Acts::Replacements(acts) => orders::replacements(acts, rng).map(Kind::Replacements),
+            Acts::Support(acts) => orders::support(acts, rng).map(Kind::Support),
+            Acts::Organization(acts) => orders::organization(acts, rng).map(Kind::Organization),
+            Acts::Movement(acts) => orders::movement(acts, rng).map(Kind::Movement),
+            Acts::Combat(acts) => orders::combat(acts, rng).map(Kind::Combat),
         }
     }
-
-    /// First the unit, then where to.
-    fn movement(&mut self, acts: &MovementActs) -> Option<MovementOrder> {
-        let MovementActs {
-            hex_to_hex,
-            into_box,
-            port_to_port,
-            box_to_box,
-        } = acts;
-        let all = hex_to_hex.len() + into_box.len() + port_to_port.len() + box_to_box.len();
-        let mut index = self.rng.below(all);
-        let mut among = |count: usize| {
-            let found = (index < count).then_some(index);
-            index = index.wrapping_sub(count);
-            found
-        };
-        let kind = if let Some(index) = among(hex_to_hex.len()) {
-            let moves = &hex_to_hex[index];
-            movement_order::Kind::HexToHex(MoveHexToHex {
-                piece: moves.piece,
-                path: path(moves, self.rng.below(moves.to.len())),
-            })
-        } else if let Some(index) = among(into_box.len()) {
-            movement_order::Kind::IntoBox(into_box[index])
-        } else if let Some(index) = among(port_to_port.len()) {
-            let voyages = &port_to_port[index];
-            movement_order::Kind::PortToPort(MovePortToPort {
-                piece: voyages.piece,
-                legs: self.rng.pick(&voyages.to)?.legs.clone(),
-            })
-        } else {
-            movement_order::Kind::BoxToBox(*box_to_box.get(among(box_to_box.len())?)?)
-        };
-        Some(MovementOrder { kind: Some(kind) })
-    }
-}
-
-/// The way that a row of a unit's list stands for, found from its end.
-fn path(moves: &UnitMoves, row: usize) -> Vec<u32> {
-    let mut path = Vec::new();
-    let mut next = moves.to.get(row);
-    // A list that led in a circle would be longer than its rows.
-    while let Some(row) = next
-        && path.len() < moves.to.len()
-    {
-        path.push(row.hex);
-        next = row.from.and_then(|from| moves.to.get(from as usize));
-    }
-    path.reverse();
-    path
 }
 
 impl Mind for RandomStaff {
@@ -130,22 +84,6 @@ impl Mind for RandomStaff {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_proto::games::axis_empires::v1::Destination;
-
-    #[test]
-    fn the_way_is_found_from_its_end() {
-        let to = |hex, from| Destination {
-            hex,
-            from,
-            ..Destination::default()
-        };
-        let moves = UnitMoves {
-            piece: 3,
-            to: vec![to(4, None), to(6, Some(2)), to(9, Some(0))],
-        };
-        assert_eq!(path(&moves, 1), [4, 9, 6]);
-        assert_eq!(path(&moves, 0), [4]);
-    }
 
     #[test]
     fn a_segment_without_orders_is_closed() {

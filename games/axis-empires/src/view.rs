@@ -12,8 +12,7 @@ use crate::options::{FactionSet, Options};
 use crate::orders::StandingOrders;
 use crate::pack::WarState;
 use crate::s04_combat::battle::Battle;
-use crate::sequence::Cursor;
-use crate::state::{AreaState, Piece, State};
+use crate::state::{AreaState, Piece, State, Turn};
 use crate::step::Step;
 use crate::{politics, victory};
 
@@ -24,8 +23,8 @@ pub struct View {
     pub options: Options,
     /// The factions each seat plays.
     pub seats: Vec<FactionSet>,
-    /// Where the sequence of play stands.
-    pub cursor: Cursor,
+    /// Where the sequence of play stands, and what the segment remembers.
+    pub turn: Turn,
     /// The war state of each theatre.
     pub war: [(Theatre, WarState); 2],
     /// Every piece, by id.
@@ -40,6 +39,8 @@ pub struct View {
     pub pending: Vec<Decision>,
     /// The combat under way.
     pub combat: Option<Battle>,
+    /// The hexes attacked in the combat segment under way, oldest first.
+    pub attacked: Vec<HexId>,
     /// How many drafts there are in the segment.
     pub drafts: u16,
     /// The viewer's own standing orders, of each seat that it may see.
@@ -64,7 +65,7 @@ impl View {
         Self {
             options: state.options().clone(),
             seats: state.seats().to_vec(),
-            cursor: state.turn().cursor,
+            turn: *state.turn(),
             war: [theatre(Theatre::Europe), theatre(Theatre::Asia)],
             pieces: state.pieces().map(|(_, piece)| *piece).collect(),
             areas: (0..areas)
@@ -82,6 +83,7 @@ impl View {
                 Step::Combat(battle) => Some(Battle::clone(battle)),
                 _ => None,
             },
+            attacked: state.attacked().to_vec(),
             drafts: u16::try_from(state.drafts().len()).unwrap_or(u16::MAX),
             orders: (0..seats)
                 .filter(|seat| sees(*seat))

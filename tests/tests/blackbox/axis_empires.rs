@@ -112,9 +112,19 @@ async fn a_refusal_names_the_rule() {
     let client = whole.client(Part::Matches).unwrap();
     let (name, seats) = training(&client).await;
     let client = client.for_seat(&seats[0]).unwrap();
-    let legal = client.legal::<Legal>(&name).await.unwrap().what;
-    let acts = legal.segment.unwrap().acts.unwrap();
-    let game::segment_legal::Acts::Movement(acts) = acts;
+    // Movement is the first segment of which something is certain to be listed.
+    let acts = loop {
+        let legal = client.legal::<Legal>(&name).await.unwrap().what;
+        match legal.segment.unwrap().acts {
+            Some(game::segment_legal::Acts::Movement(acts)) => break acts,
+            _ => {
+                let close = game::Command {
+                    kind: Some(Kind::EndSegment(())),
+                };
+                client.submit(&name, &close, None).await.unwrap();
+            }
+        }
+    };
     let moves = &acts.hex_to_hex[0];
     let order = |path| game::Command {
         kind: Some(Kind::Movement(MovementOrder {

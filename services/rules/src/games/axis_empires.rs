@@ -6,17 +6,23 @@
 //! board lists by pack; whether a number means anything in a match is the engine's to
 //! say.
 
+mod battle;
 mod board;
+mod combat;
 mod command;
 mod event;
 mod kinds;
 mod legal;
+mod logistics;
 mod movement;
 mod options;
 mod orders;
+mod organization;
 pub mod packs;
 mod place;
 mod question;
+mod replacements;
+mod support;
 mod view;
 
 #[cfg(test)]

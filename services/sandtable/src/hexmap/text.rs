@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::io::IsTerminal;
 
 use sandtable_axis_empires::faction::Faction;
-use sandtable_axis_empires::map::{HexCode, HexId, Map, Place, Point, Sheet, Terrain};
+use sandtable_axis_empires::map::{HexCode, HexId, Map, Place, Point, Sheet, Terrain, Theatre};
 
 use super::palette;
 use super::scene::Scene;

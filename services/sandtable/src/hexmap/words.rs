@@ -150,6 +150,7 @@ impl Words {
             Some(At::Convoys(id)) => zone(id, "convoys"),
             Some(At::Used(id)) => zone(id, "used"),
             Some(At::StrategicWarfare(_)) => "the Strategic Warfare Box".to_owned(),
+            Some(At::VictoryTrack(at)) => format!("{} of the Victory Point Track", at.points),
             Some(At::ForcePool(_)) => "the Force Pool".to_owned(),
             Some(At::Delay(_)) => "the Delay Box".to_owned(),
             Some(At::NavalDelay(_)) => "the Naval Warfare Delay Box".to_owned(),
@@ -157,7 +158,7 @@ impl Words {
             Some(At::Holding(id)) => format!("the Holding Box of {}", self.piece(id)),
             Some(At::Aside(_)) => "aside".to_owned(),
             Some(At::Gone(())) => "out of the game".to_owned(),
-            _ => "somewhere else".to_owned(),
+            None => "somewhere else".to_owned(),
         }
     }
 

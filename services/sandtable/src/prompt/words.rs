@@ -35,7 +35,7 @@ impl<'a> Words<'a> {
 
     /// The next word as a number, if it is one.
     pub(super) fn count(&mut self) -> anyhow::Result<u32> {
-        count(self.next("a number")?)
+        number(self.next("a number")?)
     }
 
     /// That nothing is left.
@@ -47,8 +47,8 @@ impl<'a> Words<'a> {
     }
 }
 
-/// A count.
-pub(super) fn count(typed: &str) -> anyhow::Result<u32> {
+/// A number.
+pub(super) fn number(typed: &str) -> anyhow::Result<u32> {
     typed
         .parse()
         .with_context(|| format!("{typed:?} is not a number"))

@@ -2,11 +2,13 @@
 
 use sandtable_axis_empires::library;
 use sandtable_axis_empires::map::{Area, Direction, Hex, HexId, Map, OffMapBox, Zone};
-use sandtable_axis_empires::pack::{Back, Counter, Face, Marker, Pack, Scenario, TurnId};
+use sandtable_axis_empires::pack::{
+    Back, CombatTable, Counter, Face, Marker, Pack, Scenario, TurnId,
+};
 use sandtable_proto::games::axis_empires::v1 as wire;
 
-use super::kinds;
 use super::place::{write_hex, write_hexes};
+use super::{battle, kinds};
 
 pub(super) fn write() -> wire::Board {
     wire::Board {
@@ -33,6 +35,7 @@ fn write_pack(pack: &Pack) -> wire::Pack {
             .collect(),
         first_year: u32::from(pack.calendar.first_year()),
         scenarios: pack.scenarios.iter().map(write_scenario).collect(),
+        combat: write_combat(&pack.combat),
     }
 }
 
@@ -143,6 +146,20 @@ fn write_marker(marker: &Marker) -> wire::Marker {
         r#type: kinds::write_marker_kind(marker.kind),
         faction: kinds::write_faction(marker.faction),
     }
+}
+
+fn write_combat(table: &CombatTable) -> Vec<wire::CombatColumn> {
+    let column = |column: usize| {
+        let odds = table.odds(column);
+        wire::CombatColumn {
+            attack: u32::from(odds.attack),
+            defence: u32::from(odds.defence),
+            results: (1..=6)
+                .map(|die| battle::write_result(table.result(column, die)))
+                .collect(),
+        }
+    };
+    (0..table.columns()).map(column).collect()
 }
 
 fn write_scenario(scenario: &Scenario) -> wire::Scenario {

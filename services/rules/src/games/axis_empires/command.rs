@@ -5,14 +5,23 @@ use sandtable_axis_empires::decision::DecisionId;
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::command::{AnswerDecision, Kind, TakeBack};
 
-use super::{movement, orders, question};
+use super::{combat, logistics, movement, orders, organization, question, replacements, support};
 use crate::codec::{BadField, Decoded, Within};
 use crate::games::read::read_count;
 
 pub(super) fn read(message: wire::Command) -> Decoded<Command> {
     let kind = message.kind.ok_or_else(|| BadField::missing("kind"))?;
     match kind {
+        Kind::Logistics(it) => (logistics::read(it).map(Command::Logistics)).within("logistics"),
+        Kind::Replacements(it) => replacements::read(&it)
+            .map(Command::Replacements)
+            .within("replacements"),
+        Kind::Support(it) => support::read(it).map(Command::Support).within("support"),
+        Kind::Organization(it) => organization::read(&it)
+            .map(Command::Organization)
+            .within("organization"),
         Kind::Movement(it) => movement::read(it).map(Command::Movement).within("movement"),
+        Kind::Combat(it) => combat::read(&it).map(Command::Combat).within("combat"),
         Kind::TakeBack(it) => read_count(it.steps)
             .map(|steps| Command::TakeBack { steps })
             .within("steps")
@@ -34,12 +43,12 @@ fn read_answer(it: AnswerDecision) -> Decoded<Command> {
 
 pub(super) fn write(command: &Command) -> wire::Command {
     let kind = match command {
-        Command::Logistics(order) => match *order {},
-        Command::Replacements(order) => match *order {},
-        Command::Support(order) => match *order {},
-        Command::Organization(order) => match *order {},
+        Command::Logistics(order) => Kind::Logistics(logistics::write(order)),
+        Command::Replacements(order) => Kind::Replacements(replacements::write(order)),
+        Command::Support(order) => Kind::Support(support::write(order)),
+        Command::Organization(order) => Kind::Organization(organization::write(order)),
         Command::Movement(order) => Kind::Movement(movement::write(order)),
-        Command::Combat(order) => match *order {},
+        Command::Combat(order) => Kind::Combat(combat::write(order)),
         Command::TakeBack { steps } => Kind::TakeBack(TakeBack {
             steps: u32::from(*steps),
         }),

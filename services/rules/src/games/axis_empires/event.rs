@@ -5,7 +5,7 @@ use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::event::Kind;
 
 use super::place::write_piece_id;
-use super::{kinds, orders, place, question};
+use super::{battle, combat, kinds, orders, place, question};
 
 pub(super) fn write(event: &Event) -> wire::Event {
     let kind = match event {
@@ -31,6 +31,28 @@ pub(super) fn write(event: &Event) -> wire::Event {
             piece: write_piece_id(*piece),
             side: kinds::write_side(*side),
         }),
+        Event::Delayed {
+            piece,
+            dice,
+            modifier,
+            turns,
+        } => Kind::Delayed(wire::Delayed {
+            piece: write_piece_id(*piece),
+            dice: u32::from(*dice),
+            modifier: i32::from(*modifier),
+            turns: u32::from(*turns),
+        }),
+        Event::Pointed { piece, to } => Kind::Pointed(wire::Pointed {
+            piece: write_piece_id(*piece),
+            to: kinds::write_direction(*to),
+        }),
+        Event::Attacked { attack } => Kind::Attacked(wire::Attacked {
+            attack: Some(combat::write_attack(attack)),
+        }),
+        Event::Supported { piece } => Kind::Supported(wire::Supported {
+            piece: write_piece_id(*piece),
+        }),
+        Event::Rolled(rolled) => Kind::Rolled(battle::write_rolled(rolled)),
         Event::Asked { decision } => Kind::Asked(wire::Asked {
             decision: Some(question::write(decision)),
         }),

@@ -4,8 +4,14 @@ use sandtable_axis_empires::event::AnsweredBy;
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::map::{Direction, Place, SideFeature, Terrain, Theatre};
 use sandtable_axis_empires::options::Edition;
-use sandtable_axis_empires::orders::LossOrder;
-use sandtable_axis_empires::pack::{MarkerKind, Policy, Side, Status, Truce, UnitKind, WarState};
+use sandtable_axis_empires::orders::{Contests, LossOrder};
+use sandtable_axis_empires::pack::{
+    MarkerKind, Outcome, Policy, Side, Status, Truce, UnitKind, WarState,
+};
+use sandtable_axis_empires::s02_administrative::s2_3_organization::Stage;
+use sandtable_axis_empires::s04_combat::battle::Role;
+use sandtable_axis_empires::s04_combat::s4_2_3_shifts::Cause;
+use sandtable_axis_empires::s04_combat::s4_2_4_results::Blow;
 use sandtable_axis_empires::s09_stacking::Fault;
 use sandtable_axis_empires::sequence::Segment;
 use sandtable_proto::games::axis_empires::v1 as wire;
@@ -16,11 +22,12 @@ mirrored!(write_faction, read_faction: Faction = Faction { Axis, Western, Soviet
 mirrored!(write_loss_order, read_loss_order: LossOrder = LossOrder {
     WeakestFirst, SmallestFirst,
 });
-written!(write_theatre: Theatre => Theatre { Europe, Asia });
-written!(write_direction: Direction => Direction {
+mirrored!(write_contest_order, read_contest_order: Contests = ContestOrder { Never, Always });
+mirrored!(write_theatre, read_theatre: Theatre = Theatre { Europe, Asia });
+mirrored!(write_direction, read_direction: Direction = Direction {
     NorthEast, East, SouthEast, SouthWest, West, NorthWest,
 });
-written!(write_side: Side => Side { Front, Back });
+mirrored!(write_side, read_side: Side = Side { Front, Back });
 written!(write_segment: Segment => Segment {
     VictoryPointCheck, OptionCard, Logistics, Replacements, PoliticalEvents, Support,
     Organization, OperationalMovement, BlitzCombat, RegularCombat, Marker, ReserveMovement,
@@ -48,12 +55,31 @@ written!(write_unit_kind: UnitKind => UnitType {
 });
 written!(write_marker_kind: MarkerKind => MarkerType {
     Beachhead, SnlfBeachhead, Blitz, Logistics, PartisanBase, StandardConvoy, ScratchConvoy,
-    FleetTrain,
+    FleetTrain, VictoryPoints, MinorProduction, WarEconomy, AntiCominternCrusade, NoRetreat,
+    SsEuropa, HakkoIchiu, JapaneseMandate, VictoryProgram, QuitIndia, ShowaRestoration,
+});
+written!(write_organization: Stage => OrganizationStage {
+    Combination, Conversion, Elimination, Breakdown, Placing, Removing,
+});
+written!(write_role: Role => BattleRole { Attacker, Defender });
+written!(write_outcome: Outcome => CombatOutcome { Ad, Ex, ExPlus, Dr1, Dr2, Dr3 });
+written!(write_cause: Cause => ShiftCause {
+    AttackingAir, DefendingAir, Airdrop, Armor, Fortress, AttackingHq, DefendingHq, Marines,
+    Mud, Terrain, LimitedStacking, Hexside,
 });
 
 /// No faction is unspecified.
 pub(super) fn write_optional_faction(faction: Option<Faction>) -> i32 {
     faction.map_or(0, write_faction)
+}
+
+pub(super) fn write_blow(blow: Blow) -> i32 {
+    let blow = match blow {
+        Blow::None => wire::Blow::Unspecified,
+        Blow::Ad => wire::Blow::Ad,
+        Blow::Ex => wire::Blow::Ex,
+    };
+    blow as i32
 }
 
 pub(super) fn write_settlement(place: Place) -> i32 {

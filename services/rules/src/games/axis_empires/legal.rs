@@ -3,9 +3,9 @@
 use sandtable_axis_empires::legal::{Acts, Legal, SegmentLegal};
 use sandtable_kernel::Violation;
 use sandtable_proto::games::axis_empires::v1 as wire;
-use sandtable_proto::games::axis_empires::v1::segment_legal;
+use sandtable_proto::games::axis_empires::v1::segment_legal::Acts as Kind;
 
-use super::{kinds, movement, question};
+use super::{combat, kinds, logistics, movement, organization, question, replacements, support};
 
 pub(super) fn write(legal: &Legal) -> wire::Legal {
     wire::Legal {
@@ -24,16 +24,16 @@ fn write_segment(legal: &SegmentLegal) -> wire::SegmentLegal {
     }
 }
 
-fn write_acts(acts: &Acts) -> Option<segment_legal::Acts> {
-    match acts {
-        Acts::None => None,
-        Acts::Logistics(acts) => match *acts {},
-        Acts::Replacements(acts) => match *acts {},
-        Acts::Support(acts) => match *acts {},
-        Acts::Organization(acts) => match *acts {},
-        Acts::Movement(acts) => Some(segment_legal::Acts::Movement(movement::write_acts(acts))),
-        Acts::Combat(acts) => match *acts {},
-    }
+fn write_acts(acts: &Acts) -> Option<Kind> {
+    Some(match acts {
+        Acts::None => return None,
+        Acts::Logistics(acts) => Kind::Logistics(logistics::write_acts(acts)),
+        Acts::Replacements(acts) => Kind::Replacements(replacements::write_acts(acts)),
+        Acts::Support(acts) => Kind::Support(support::write_acts(acts)),
+        Acts::Organization(acts) => Kind::Organization(organization::write_acts(acts)),
+        Acts::Movement(acts) => Kind::Movement(movement::write_acts(acts)),
+        Acts::Combat(acts) => Kind::Combat(combat::write_acts(acts)),
+    })
 }
 
 fn write_blocker(violation: &Violation) -> wire::Blocker {

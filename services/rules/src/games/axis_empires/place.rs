@@ -1,24 +1,25 @@
 //! Places, pieces and losses.
 
 use sandtable_axis_empires::decision::StepLoss;
-use sandtable_axis_empires::map::HexId;
+use sandtable_axis_empires::map::{BoxId, HexId, Theatre, ZoneId};
+use sandtable_axis_empires::pack::{CounterId, TurnId};
 use sandtable_axis_empires::state::{Kind, Marks, Piece, PieceId, Place};
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::place;
 
 use super::kinds;
-use crate::codec::{Decoded, Within};
-use crate::games::read::read_u16;
+use crate::codec::{BadField, Decoded, Within};
+use crate::games::read::{read_list, read_u8, read_u16};
 
 /// The marks that clients see.
 const MARKS: [(Marks, wire::PieceMark); 7] = [
     (Marks::MOVED, wire::PieceMark::Moved),
     (Marks::PLACED, wire::PieceMark::Placed),
     (Marks::ATTACKED, wire::PieceMark::Attacked),
-    (Marks::SUPPORTED, wire::PieceMark::Supported),
-    (Marks::RETREATED, wire::PieceMark::Retreated),
-    (Marks::ADVANCED, wire::PieceMark::Advanced),
+    (Marks::FOUGHT, wire::PieceMark::Fought),
+    (Marks::LANDED, wire::PieceMark::Landed),
     (Marks::ORGANIZED, wire::PieceMark::Organized),
+    (Marks::RAISED, wire::PieceMark::Raised),
 ];
 
 pub(super) fn read_piece_id(number: u32) -> Decoded<PieceId> {
@@ -27,6 +28,33 @@ pub(super) fn read_piece_id(number: u32) -> Decoded<PieceId> {
 
 pub(super) fn write_piece_id(piece: PieceId) -> u32 {
     u32::from(piece.0)
+}
+
+pub(super) fn read_optional_piece(
+    number: Option<u32>,
+    field: &'static str,
+) -> Decoded<Option<PieceId>> {
+    number.map(read_piece_id).transpose().within(field)
+}
+
+pub(super) fn read_piece_ids(numbers: &[u32], field: &'static str) -> Decoded<Vec<PieceId>> {
+    read_list(numbers, field, |number| read_piece_id(*number))
+}
+
+pub(super) fn write_piece_ids(pieces: &[PieceId]) -> Vec<u32> {
+    pieces.iter().copied().map(write_piece_id).collect()
+}
+
+pub(super) fn read_counter_id(number: u32) -> Decoded<CounterId> {
+    read_u16(number).map(CounterId)
+}
+
+pub(super) fn write_counter_id(counter: CounterId) -> u32 {
+    u32::from(counter.0)
+}
+
+pub(super) fn read_zone(number: u32) -> Decoded<ZoneId> {
+    read_u8(number).map(ZoneId)
 }
 
 pub(super) fn read_hex(number: u32) -> Decoded<HexId> {
@@ -41,6 +69,49 @@ pub(super) fn write_hexes(hexes: &[HexId]) -> Vec<u32> {
     hexes.iter().map(|hex| write_hex(*hex)).collect()
 }
 
+/// Reads a place that must be given.
+pub(super) fn read(place: Option<wire::Place>, field: &'static str) -> Decoded<Place> {
+    let place = place.ok_or_else(|| BadField::missing(field))?;
+    let kind = place.kind.ok_or_else(|| BadField::missing("kind"));
+    kind.and_then(read_kind).within(field)
+}
+
+fn read_kind(kind: place::Kind) -> Decoded<Place> {
+    use place::Kind as Wire;
+    let zone = |number: u32, place: fn(ZoneId) -> Place| read_zone(number).map(place);
+    let theatre = |value: i32, place: fn(Theatre) -> Place| kinds::read_theatre(value).map(place);
+    match kind {
+        Wire::Hex(hex) => read_hex(hex).map(Place::Hex).within("hex"),
+        Wire::Box(id) => read_u8(id).map(|id| Place::Box(BoxId(id))).within("box"),
+        Wire::OnStation(id) => zone(id, Place::OnStation).within("on_station"),
+        Wire::Convoys(id) => zone(id, Place::Convoys).within("convoys"),
+        Wire::Used(id) => zone(id, Place::Used).within("used"),
+        Wire::StrategicWarfare(it) => {
+            theatre(it, Place::StrategicWarfare).within("strategic_warfare")
+        }
+        Wire::ForcePool(it) => theatre(it, Place::ForcePool).within("force_pool"),
+        Wire::Delay(it) => theatre(it, Place::Delay).within("delay"),
+        Wire::NavalDelay(it) => theatre(it, Place::NavalDelay).within("naval_delay"),
+        Wire::Track(it) => read_track(it).within("track"),
+        Wire::Holding(piece) => read_piece_id(piece).map(Place::Holding).within("holding"),
+        Wire::Aside(it) => theatre(it, Place::Aside).within("aside"),
+        Wire::VictoryTrack(it) => read_victory_track(it).within("victory_track"),
+        Wire::Gone(()) => Ok(Place::Gone),
+    }
+}
+
+fn read_track(it: wire::TrackBox) -> Decoded<Place> {
+    let theatre = kinds::read_theatre(it.theatre).within("theatre")?;
+    let turn = read_u16(it.turn).within("turn")?;
+    Ok(Place::Track(theatre, TurnId(turn)))
+}
+
+fn read_victory_track(it: wire::VictoryBox) -> Decoded<Place> {
+    let theatre = kinds::read_theatre(it.theatre).within("theatre")?;
+    let points = read_u8(it.points).within("points")?;
+    Ok(Place::VictoryTrack(theatre, points))
+}
+
 pub(super) fn write(place: Place) -> wire::Place {
     let kind = match place {
         Place::Hex(hex) => place::Kind::Hex(write_hex(hex)),
@@ -51,6 +122,10 @@ pub(super) fn write(place: Place) -> wire::Place {
         Place::StrategicWarfare(theatre) => {
             place::Kind::StrategicWarfare(kinds::write_theatre(theatre))
         }
+        Place::VictoryTrack(theatre, points) => place::Kind::VictoryTrack(wire::VictoryBox {
+            theatre: kinds::write_theatre(theatre),
+            points: u32::from(points),
+        }),
         Place::ForcePool(theatre) => place::Kind::ForcePool(kinds::write_theatre(theatre)),
         Place::Delay(theatre) => place::Kind::Delay(kinds::write_theatre(theatre)),
         Place::NavalDelay(theatre) => place::Kind::NavalDelay(kinds::write_theatre(theatre)),

@@ -9,16 +9,16 @@ use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::types::v1::Outcome;
 
 use super::place::{write_hexes, write_piece};
-use super::{kinds, options, orders, question};
+use super::{battle, kinds, options, orders, question};
 
 pub(super) fn write(view: &View) -> wire::View {
     let [(_, europe), (_, asia)] = view.war;
     wire::View {
         options: Some(options::write(&view.options)),
         seats: options::write_seats(&view.seats),
-        turn: u32::from(view.cursor.turn.0),
+        turn: u32::from(view.turn.cursor.turn.0),
         faction: kinds::write_faction(view.phasing),
-        segment: kinds::write_segment(view.cursor.segment),
+        segment: kinds::write_segment(view.turn.cursor.segment),
         europe: kinds::write_war(europe),
         asia: kinds::write_war(asia),
         pieces: (0..)
@@ -41,6 +41,10 @@ pub(super) fn write(view: &View) -> wire::View {
             rule: outcome.rule.clone(),
             reason: outcome.reason.clone(),
         }),
+        combat: view.combat.as_ref().map(battle::write),
+        step: u32::from(view.turn.stage),
+        organization: kinds::write_organization(view.turn.organization),
+        attacked: write_hexes(&view.attacked),
     }
 }
 

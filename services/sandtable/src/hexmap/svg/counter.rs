@@ -178,5 +178,16 @@ const fn marker(kind: MarkerKind) -> &'static str {
         MarkerKind::StandardConvoy => "Conv",
         MarkerKind::ScratchConvoy => "Scr",
         MarkerKind::FleetTrain => "Train",
+        MarkerKind::VictoryPoints => "VP",
+        MarkerKind::MinorProduction => "Minor",
+        MarkerKind::WarEconomy => "Econ",
+        MarkerKind::AntiCominternCrusade => "Crus",
+        MarkerKind::NoRetreat => "NoRet",
+        MarkerKind::SsEuropa => "SS",
+        MarkerKind::HakkoIchiu => "Hakko",
+        MarkerKind::JapaneseMandate => "Mand",
+        MarkerKind::VictoryProgram => "Prog",
+        MarkerKind::QuitIndia => "Quit",
+        MarkerKind::ShowaRestoration => "Showa",
     }
 }

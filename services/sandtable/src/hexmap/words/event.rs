@@ -1,6 +1,7 @@
 //! What happens in Axis Empires, in a line each.
 
 use sandtable_proto::games::axis_empires::v1 as game;
+use sandtable_proto::games::axis_empires::v1::decision::Question;
 use sandtable_proto::games::axis_empires::v1::event::Kind as Happened;
 
 use super::{Words, segment_name, side};
@@ -48,11 +49,8 @@ impl Words {
             }
             Happened::Asked(it) => {
                 let decision = it.decision.as_ref()?;
-                format!(
-                    "seat {} is asked {}",
-                    decision.seat,
-                    self.question(decision)
-                )
+                let what = self.task(decision);
+                format!("seat {} {what} (question {})", decision.seat, decision.id)
             }
             Happened::Answered(it) => {
                 let by = match it.by() {
@@ -75,6 +73,35 @@ impl Words {
             },
             Happened::Ended(it) => format!("the match is over: {}", it.reason),
         })
+    }
+
+    /// What a question wants of a seat, for those who are not asked.
+    fn task(&self, decision: &game::Decision) -> String {
+        match &decision.question {
+            Some(Question::Stacking(it)) => {
+                format!("must take a step off the stack in {}", self.hex(it.hex))
+            }
+            Some(Question::Contest(it)) => format!(
+                "may contest {} on its way to {}",
+                self.piece(it.piece),
+                self.place(it.at.as_ref())
+            ),
+            Some(Question::Placed(it)) => {
+                format!("must say what becomes of {}", self.piece(it.piece))
+            }
+            Some(Question::RangedSupport(it)) => {
+                format!("may support the defenders of {}", self.hex(it.hex))
+            }
+            Some(Question::Suffer(it)) if it.losses.is_empty() => {
+                format!("must retreat from {}", self.hex(it.stack))
+            }
+            Some(Question::Suffer(it)) if it.retreats.is_empty() => "must lose a step".to_owned(),
+            Some(Question::Suffer(it)) => {
+                format!("must retreat from {} or lose a step", self.hex(it.stack))
+            }
+            Some(Question::Advance(_)) => "may advance".to_owned(),
+            None => "is asked something".to_owned(),
+        }
     }
 
     /// A piece that went somewhere.
@@ -190,5 +217,38 @@ mod tests {
             told(Happened::Attacked(attacked)),
             format!("attack on Borov (w2214) with {name}")
         );
+    }
+
+    #[test]
+    fn a_question_is_told_by_what_it_wants() {
+        let (words, _) = training();
+        let asked = |question| {
+            let decision = game::Decision {
+                id: 3,
+                seat: 1,
+                question: Some(question),
+                ..game::Decision::default()
+            };
+            let asked = Happened::Asked(game::Asked {
+                decision: Some(decision),
+            });
+            words.sentence(&game::Event { kind: Some(asked) }).unwrap()
+        };
+        let demand = |retreats: &[u32], losses: usize| {
+            Question::Suffer(game::Demand {
+                stack: at(&words, "w2212"),
+                retreats: retreats.to_vec(),
+                losses: vec![game::StepLoss::default(); losses],
+                ..game::Demand::default()
+            })
+        };
+        for (question, expected) in [
+            (demand(&[1], 0), "must retreat from w2212"),
+            (demand(&[], 1), "must lose a step"),
+            (demand(&[1], 1), "must retreat from w2212 or lose a step"),
+            (Question::Advance(game::Advances::default()), "may advance"),
+        ] {
+            assert_eq!(asked(question), format!("seat 1 {expected} (question 3)"));
+        }
     }
 }

@@ -6,7 +6,7 @@ use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::games::aa1940::v1::command::{self, Kind};
 
 use super::{answer, find};
-use crate::prompt::words::{Words, count};
+use crate::prompt::words::{Words, number};
 
 /// The command that a line asks for. `open` are the questions that the seat must answer.
 pub(super) fn command(
@@ -27,7 +27,7 @@ pub(super) fn command(
         "repair" => Kind::Repair(command::Repair {
             at: find::space(board, words.next("a space")?)?,
             slot: find::slot(words.next("a facility")?)? as i32,
-            points: count(words.next("how many points")?)?,
+            points: number(words.next("how many points")?)?,
         }),
         "move" | "m" => {
             let (stack, to) = stack_to(board, &mut words)?;
@@ -76,7 +76,7 @@ pub(super) fn command(
         "place" => place(board, &mut words)?,
         "undo" => Kind::TakeBack(command::TakeBack {
             steps: match words.next("") {
-                Ok(steps) => count(steps)?,
+                Ok(steps) => number(steps)?,
                 Err(_) => 1,
             },
         }),
@@ -171,7 +171,7 @@ pub(crate) fn read_units(text: &str) -> anyhow::Result<Vec<game::UnitCount>> {
             match (words.next(), words.next(), words.next()) {
                 (Some(count), Some(unit), None) => Ok(game::UnitCount {
                     r#type: find::unit(unit)? as i32,
-                    count: count(count)?,
+                    count: number(count)?,
                 }),
                 _ => bail!(
                     "{:?} is not a number and a unit, such as `2 tank`",

@@ -7,7 +7,7 @@ use crate::prompt::line::{self, Input};
 
 fn read(line: &str) -> anyhow::Result<Input<game::Command>> {
     let table = Aa1940 {
-        board: crate::game::board(),
+        board: board(),
     };
     line::read(&table, &Seen::default(), line)
 }

@@ -11,7 +11,7 @@ use sandtable_proto::games::axis_empires::v1::{
 use super::reader::Reader;
 use super::{find, movement};
 use crate::hexmap::words::choices;
-use crate::prompt::words::{Words as Typed, count};
+use crate::prompt::words::{Words as Typed, number};
 
 /// The command that a line asks for.
 pub(super) fn command(reader: &Reader<'_>, verb: &str, rest: &str) -> anyhow::Result<Kind> {
@@ -21,7 +21,7 @@ pub(super) fn command(reader: &Reader<'_>, verb: &str, rest: &str) -> anyhow::Re
         "end" => Kind::EndSegment(()),
         "undo" => Kind::TakeBack(TakeBack {
             steps: match typed.next("") {
-                Ok(steps) => count(steps)?,
+                Ok(steps) => number(steps)?,
                 Err(_) => 1,
             },
         }),
@@ -104,9 +104,9 @@ fn orders(typed: &mut Typed<'_>) -> anyhow::Result<game::StandingOrders> {
 
 fn loss_order(word: &str) -> anyhow::Result<game::LossOrder> {
     Ok(match word {
-        "largest" => game::LossOrder::LargestFirst,
+        "weakest" => game::LossOrder::WeakestFirst,
         "smallest" => game::LossOrder::SmallestFirst,
-        _ => bail!("{word:?} is neither largest nor smallest"),
+        _ => bail!("{word:?} is neither weakest nor smallest"),
     })
 }
 

@@ -200,7 +200,8 @@ fn units_are_named_by_code_and_place() {
 fn hexes_boxes_and_zones_go_by_their_names() {
     let (_, sitting) = opening();
     let words = &sitting.table.words;
-    assert_eq!(find::hex(words, "borov"), find::hex(words, "W2214"));
+    let borov = find::hex(words, "W2214").unwrap();
+    assert_eq!(find::hex(words, "borov").unwrap(), borov);
     assert!(find::hex(words, "w9999").is_err());
     assert!(find::off_map(words, "over").is_ok());
     assert!(find::zone(words, "far").is_ok());
@@ -217,7 +218,7 @@ fn what_is_missing_or_too_much_is_said() {
         ("answer 1", "there is no question to answer"),
         ("convoy #3 far supplies", "\"supplies\" is neither supply nor troops"),
         ("raise dragon w2211", "there is no kind of unit \"dragon\""),
-        ("orders losses first", "\"first\" is neither largest nor smallest"),
+        ("orders losses first", "\"first\" is neither weakest nor smallest"),
         ("dance", "\"dance\" is not understood; try `help`"),
     ] {
         assert_eq!(sitting.error(line), expected, "{line}");
@@ -227,11 +228,11 @@ fn what_is_missing_or_too_much_is_said() {
 #[test]
 fn standing_orders_are_read() {
     let (_, sitting) = opening();
-    let command = sitting.command("orders stacking largest contests never");
+    let command = sitting.command("orders stacking weakest contests never");
     let Some(Kind::SetOrders(orders)) = command.kind else {
         panic!("{command:?}")
     };
-    assert_eq!(orders.stacking(), game::LossOrder::LargestFirst);
+    assert_eq!(orders.stacking(), game::LossOrder::WeakestFirst);
     assert_eq!(orders.contests(), game::ContestOrder::Never);
     assert_eq!(orders.losses(), game::LossOrder::Unspecified);
     let none = Some(Kind::SetOrders(game::StandingOrders::default()));
