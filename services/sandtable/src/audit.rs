@@ -202,6 +202,7 @@ mod tests {
     use prost_types::Any;
     use sandtable_proto::games::aa1940::v1 as game;
     use sandtable_proto::games::aa1940::v1::event::Kind;
+    use sandtable_proto::games::axis_empires::v1 as axis_empires;
 
     const ENTRIES: u64 = 80;
 
@@ -238,6 +239,23 @@ mod tests {
             (None, ENTRIES, ENTRIES)
         );
         assert!(audit.dice > 0, "the sample has a battle");
+    }
+
+    #[test]
+    fn an_export_of_axis_empires_is_checked_and_told_in_its_own_words() {
+        let mut export = sample::axis_empires(120);
+        let found = audit(&export, |_| {}).unwrap();
+        assert_eq!((found.difference, found.entries), (None, 120));
+        let began = export.entries.iter_mut().find_map(|entry| {
+            let event = &entry.events.first()?.event;
+            let event: axis_empires::Event = event.as_ref()?.to_msg().ok()?;
+            matches!(event.kind, Some(axis_empires::event::Kind::Put(_))).then_some(entry)
+        });
+        began.expect("something is put somewhere").events.clear();
+        let difference = audit(&export, |_| {}).unwrap().difference.unwrap();
+        assert_eq!(difference.what, "what happened");
+        assert!(difference.expected.contains('#'), "{difference:?}");
+        assert_eq!(difference.found, "nothing");
     }
 
     #[test]

@@ -9,4 +9,6 @@ mod words;
 
 pub(crate) use aa1940::{Aa1940, read_units};
 pub(crate) use axis_empires::AxisEmpires;
+#[cfg(test)]
+pub(crate) use axis_empires::tests::Chooser;
 pub(crate) use session::Session;

@@ -63,3 +63,33 @@ impl Teller {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::film::Film;
+    use crate::sample;
+
+    /// What a film tells from its beginning to its end.
+    fn told(mut film: Film) -> Vec<String> {
+        let teller = Teller::of(film.game(), &film.view().unwrap()).unwrap();
+        let mut told = Vec::new();
+        while let Some(step) = film.step().unwrap() {
+            let events = step.applied.events.into_iter();
+            let events: Vec<Any> = events.filter_map(|it| it.event).collect();
+            told.extend(teller.lines(&events).into_iter().map(|(_, text)| text));
+        }
+        told
+    }
+
+    #[test]
+    fn both_games_are_told_in_words() {
+        let board = told(Film::new(sample::export(80)).unwrap());
+        assert!(board.iter().any(|line| line.contains("Germany")));
+        let hexes = told(Film::new(sample::axis_empires(200)).unwrap());
+        for words in ["== ", " goes from ", " is turned over"] {
+            assert!(hexes.iter().any(|line| line.contains(words)), "{words}");
+        }
+        assert!(Teller::of("chess", &Any::default()).is_err());
+    }
+}

@@ -7,7 +7,7 @@ mod look;
 mod movement;
 mod reader;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use sandtable_client::Client;
 use sandtable_proto::games::axis_empires::v1 as game;

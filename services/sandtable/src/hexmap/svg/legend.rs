@@ -93,45 +93,45 @@ fn entries(scene: &Scene<'_>) -> Vec<(String, String)> {
         (palette::WATER, "2.6", "", "river"),
         (palette::BORDER, "1.7", "6 2.5 1.5 2.5", "border"),
         (palette::FRONT, "5.5", "", "front"),
-        (INK, "3.2", "", "supply network"),
     ];
-    let of_supply = if scene.supply.is_some() { 0 } else { 1 };
-    for (color, wide, dashes, text) in &lines[..lines.len() - of_supply] {
+    for (color, wide, dashes, text) in &lines {
         let sign = format!(
             r#"<path d="M-8 0H8" stroke="{color}" stroke-width="{wide}" stroke-dasharray="{dashes}"/>"#
         );
         entries.push((sign, (*text).to_owned()));
     }
+    if scene.supply.is_some() {
+        let sign = format!(
+            r#"<path d="M-8 0H8" stroke="{INK}" stroke-width="6" stroke-opacity=".42" stroke-linecap="round"/>"#
+        );
+        entries.push((sign, "supply network".to_owned()));
+        let sign = format!(
+            r#"<path d="M-8 0H5" stroke="{INK}" stroke-width="2.6" stroke-dasharray="1 4" stroke-linecap="round"/><circle cx="7" r="2.6" fill="{INK}"/>"#
+        );
+        entries.push((sign, "supply line to it".to_owned()));
+    }
+    for faction in Faction::ALL {
+        if (scene.zones_of_control.iter()).any(|(_, whose)| *whose == faction) {
+            let sign = format!(
+                r##"<rect x="-8" y="-6" width="16" height="12" fill="url(#zoc-{})" stroke="{}" stroke-dasharray="4 2.4"/>"##,
+                faction.word(),
+                palette::faction(faction)
+            );
+            entries.push((sign, format!("{faction} zone of control")));
+        }
+    }
     let rings = [
         (
-            scene.strategic.is_empty(),
+            !scene.strategic.is_empty(),
             palette::GOLD,
-            "2.4",
-            "",
             "strategic hex, with its points",
         ),
-        (
-            scene.zones_of_control.is_empty(),
-            INK,
-            "1.7",
-            "3 2.2",
-            "zone of control",
-        ),
-        (
-            scene.supply.is_none(),
-            palette::ALARM,
-            "3",
-            "",
-            "out of supply",
-        ),
+        (scene.supply.is_some(), palette::ALARM, "out of supply"),
     ];
-    for (unused, color, wide, dashes, text) in rings {
-        if !unused {
-            let sign = format!(
-                r#"<circle r="5" fill="none" stroke="{color}" stroke-width="{wide}" stroke-dasharray="{dashes}"/>"#
-            );
-            entries.push((sign, text.to_owned()));
-        }
+    for (_, color, text) in rings.into_iter().filter(|(used, ..)| *used) {
+        let sign =
+            format!(r#"<circle r="5" fill="none" stroke="{color}" stroke-width="2.6"/>"#);
+        entries.push((sign, text.to_owned()));
     }
     entries
 }

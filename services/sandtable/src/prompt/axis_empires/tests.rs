@@ -1,6 +1,6 @@
 //! Lines as people type them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use prost_types::Any;
 use sandtable_kernel::{DiceKey, ServerSeed, Viewer};
@@ -47,6 +47,23 @@ impl Sitting {
         }
     }
 
+    /// Every line that may be typed now. Without `undo`, with which a match need not go
+    /// on.
+    fn lines(&self) -> Vec<String> {
+        let words = &self.table.words;
+        match (&self.seen.legal.decisions[..], &self.seen.legal.segment) {
+            ([asked, ..], _) => {
+                let count = choices(words, asked).len();
+                (1..=count).map(|number| format!("answer {number}")).collect()
+            }
+            ([], Some(segment)) => (words.orders(segment).iter())
+                .flat_map(|line| expand(line))
+                .filter(|line| !line.starts_with("undo"))
+                .collect(),
+            ([], None) => panic!("an awaited seat has nothing to do"),
+        }
+    }
+
     fn error(&self, line: &str) -> String {
         self.read(line).unwrap_err().to_string()
     }
@@ -70,71 +87,68 @@ fn expand(line: &str) -> Vec<String> {
         .collect()
 }
 
-/// Numbers that look like chance and are the same each time.
-struct Draw(u64);
-
-impl Draw {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (self.0 >> 33) as usize % bound.max(1)
-    }
+/// Plays by typed lines, as if by chance, and checks many of those that are listed.
+pub(crate) struct Chooser {
+    state: u64,
+    /// The verbs that were typed, and accepted.
+    verbs: BTreeSet<String>,
 }
 
-/// Plays the training scenario by typed lines, checking many of those that are listed.
-/// Gives how often each verb was checked.
-fn play(seed: u64, entries: u64) -> BTreeMap<String, usize> {
-    let key = DiceKey::derive(&ServerSeed([seed as u8; 32]), []);
-    let mut live = hosted(AXIS_EMPIRES).unwrap().open(None).unwrap().live;
-    let (mut draw, mut verbs) = (Draw(seed), BTreeMap::new());
-    for sequence in 1..=entries {
-        let Some(seat) = live.awaited().first().copied() else {
-            break;
-        };
-        let sitting = Sitting::at(&*live, seat);
-        let lines: Vec<String> = match (&sitting.seen.legal.decisions[..], &sitting.seen.legal.segment) {
-            ([asked, ..], _) => {
-                let count = choices(&sitting.table.words, asked).len();
-                (1..=count).map(|number| format!("answer {number}")).collect()
-            }
-            ([], Some(segment)) => {
-                let listed = sitting.table.words.orders(segment);
-                listed.iter().flat_map(|line| expand(line)).collect()
-            }
-            ([], None) => panic!("an awaited seat has nothing to do"),
-        };
-        // Now and then back and forth would keep the match from going on.
-        let lines: Vec<String> = (lines.into_iter())
-            .filter(|line| !line.starts_with("undo"))
-            .collect();
+impl Chooser {
+    /// A chooser whose choices follow from the seed.
+    pub(crate) fn new(seed: u64) -> Chooser {
+        Chooser {
+            state: seed,
+            verbs: BTreeSet::new(),
+        }
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        self.state = (self.state)
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (self.state >> 33) as usize % bound.max(1)
+    }
+
+    /// What an awaited seat does.
+    pub(crate) fn choose(&mut self, live: &dyn LiveMatch, seat: u32) -> Any {
+        let sitting = Sitting::at(live, seat);
+        let lines = sitting.lines();
         for _ in 0..6 {
-            let line = &lines[draw.below(lines.len())];
+            let line = &lines[self.below(lines.len())];
             let command = Any::from_msg(&sitting.command(line)).unwrap();
             if let Err(status) = live.validate(seat, &command) {
                 panic!("{line:?} is listed, and refused: {}", status.message());
             }
             let verb = line.split(' ').next().unwrap();
-            *verbs.entry(verb.to_owned()).or_insert(0) += 1;
+            self.verbs.insert(verb.to_owned());
         }
-        let chosen = match lines.iter().any(|line| line == "end") && draw.below(6) == 0 {
+        let chosen = match lines.iter().any(|line| line == "end") && self.below(6) == 0 {
             true => "end",
-            false => &lines[draw.below(lines.len())],
+            false => &lines[self.below(lines.len())],
         };
-        let action = Action {
-            kind: Some(action::Kind::Command(
-                Any::from_msg(&sitting.command(chosen)).unwrap(),
-            )),
-        };
-        live.apply(seat, &action, &key, sequence).unwrap();
+        Any::from_msg(&sitting.command(chosen)).unwrap()
     }
-    verbs
 }
 
 #[test]
 fn every_line_that_is_listed_can_be_typed() {
-    let mut verbs = BTreeSet::new();
+    let mut chooser = Chooser::new(1);
     for seed in 1..=6 {
-        verbs.extend(play(seed, 300).into_keys());
+        let key = DiceKey::derive(&ServerSeed([seed; 32]), []);
+        let mut live = hosted(AXIS_EMPIRES).unwrap().open(None).unwrap().live;
+        for sequence in 1..=300 {
+            let Some(seat) = live.awaited().first().copied() else {
+                break;
+            };
+            let command = chooser.choose(&*live, seat);
+            let action = Action {
+                kind: Some(action::Kind::Command(command)),
+            };
+            live.apply(seat, &action, &key, sequence).unwrap();
+        }
     }
+    let verbs = &chooser.verbs;
     for verb in [
         "move", "sail", "attack", "raise", "place", "convoy", "blitz", "build", "form", "break",
         "answer", "end",
