@@ -44,6 +44,12 @@ SEEDS := 10000
 sim: toolchain ## The platform simulated for many seeds; SEEDS= says how many.
 	SANDTABLE_SEEDS=$(SEEDS) cargo test --locked -p sandtable-sim --test seeds -- --nocapture
 
+GAMES := 500
+
+.PHONY: games
+games: toolchain ## Random games of every Axis Empires scenario to the end; GAMES= says how many.
+	cargo run --release --locked -p sandtable-axis-empires --example random_games -- --games $(GAMES)
+
 INPUTS := 10000000
 
 .PHONY: fuzz

@@ -48,7 +48,7 @@ pub(crate) fn advance(play: &mut Play<'_>) {
 
 /// Whether the segment waits for commands of the phasing faction.
 fn wants_commands(state: &State) -> bool {
-    !state.drafts().is_empty()
+    state.drafts().len() > 0
         || (state.seat_of(state.phasing()).is_some()
             && (Chapter::of(state.segment()).wanted)(state))
 }

@@ -33,7 +33,7 @@ pub(crate) const CHAPTER: Chapter = Chapter {
         driver::clear_marks(play.state, Marks::MOVED);
         play.state.set_turn(|turn| turn.canals = 0);
     },
-    wanted: |state| !movers(state).is_empty(),
+    wanted: |state| movers(state).next().is_some(),
     acts: |state| legal::Acts::Movement(acts(state)),
     ..Chapter::PASS
 };
@@ -163,11 +163,10 @@ impl Mover<'_> {
 
 /// The phasing ground units with a Movement Allowance that have not moved yet, on the map
 /// or in boxes (`AE-3-1`, `AE-3.1-1`, `AE-5-1`).
-fn movers(state: &State) -> Vec<Mover<'_>> {
+fn movers(state: &State) -> impl Iterator<Item = Mover<'_>> {
     state
         .pieces()
         .filter_map(|(id, piece)| mover_of(state, id, piece))
-        .collect()
 }
 
 fn mover_of<'a>(state: &'a State, id: PieceId, piece: &'a Piece) -> Option<Mover<'a>> {

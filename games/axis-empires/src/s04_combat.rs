@@ -49,7 +49,7 @@ pub(crate) const BLITZ: Chapter = s4_1_blitz::CHAPTER;
 
 /// What the Regular Combat Segment does.
 pub(crate) const REGULAR: Chapter = Chapter {
-    wanted: |state| !s4_2_1_attacks::list::targets(state).is_empty(),
+    wanted: s4_2_1_attacks::list::has_any,
     close: |play| {
         play.state.forget_attacks();
         driver::clear_marks_of_all(play.state, Marks::ATTACKED.with(Marks::FOUGHT));

@@ -27,7 +27,6 @@ use sandtable_kernel::{Outcome, Seat, StableHasher, StateHash, mix};
 use serde::{Deserialize, Serialize};
 
 pub use area::{AreaState, Land};
-pub use draft::Draft;
 pub use piece::{Kind, Marks, Piece, PieceId, Showing};
 pub use place::Place;
 pub use presence::{Presence, Presences};
@@ -58,9 +57,7 @@ pub struct State {
     /// The war state of each theatre (`AE-12-1`).
     war: [WarState; 2],
     step: Step,
-    drafts: Vec<Draft>,
-    /// What the draft being made has changed so far.
-    journal: Option<Vec<draft::Change>>,
+    drafts: draft::SegmentDrafts,
     /// Questions that wait for an answer, oldest first.
     pending: Vec<Decision>,
     /// How many questions have been asked.
@@ -278,7 +275,7 @@ impl State {
         self.asked.hash(&mut hasher);
         self.orders.hash(&mut hasher);
         self.seats.hash(&mut hasher);
-        self.drafts.len().hash(&mut hasher);
+        self.drafts.made().len().hash(&mut hasher);
         self.attacked.hash(&mut hasher);
         self.outcome.hash(&mut hasher);
         StateHash(self.cells ^ mix(u64::MAX, hasher.finish128()))

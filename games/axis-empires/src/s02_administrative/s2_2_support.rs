@@ -32,7 +32,7 @@ use crate::command::Command;
 use crate::legal;
 use crate::map::HexId;
 use crate::play::Play;
-use crate::state::{PieceId, Place, State};
+use crate::state::{PieceId, Place, Presence, State};
 
 use s2_2_2_beachhead_maintenance as maintenance;
 use s2_2_3_7_convoys as convoys;
@@ -234,7 +234,11 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
 }
 
 /// One of the orders listed, at random.
-pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
+pub(crate) fn pick(
+    state: &State,
+    acts: &Acts,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Option<Order> {
     if acts.maintenance {
         let orders = acts
             .inland
@@ -257,6 +261,19 @@ pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Optio
     if let Some(order) = acts.convoys.get(index - units) {
         return Some(Order::Convoy(*order));
     }
-    let hex = *acts.blitz.get(below(acts.blitz.len().max(1)))?;
+    // Far from the units Blitz markers do nothing, and most hexes are far from them.
+    let at_hand = |hex: &HexId| {
+        let own = state.presence(*hex).of(state.phasing());
+        own.any(Presence::GROUND)
+    };
+    let near: Vec<HexId> = acts.blitz.iter().copied().filter(at_hand).collect();
+    let hexes = match near.is_empty() || below(ASTRAY) == 0 {
+        true => &acts.blitz,
+        false => &near,
+    };
+    let hex = *hexes.get(below(hexes.len().max(1)))?;
     Some(Order::Blitz { hex })
 }
+
+/// One in so many Blitz markers that are picked goes anywhere.
+const ASTRAY: usize = 4;

@@ -27,7 +27,7 @@ pub(crate) const CHAPTER: Chapter = Chapter {
         play.state
             .set_turn(|turn| turn.organization = Stage::default());
     },
-    wanted: |state| !acts(state).orders.is_empty(),
+    wanted,
     acts: |state| legal::Acts::Organization(acts(state)),
     ..Chapter::PASS
 };
@@ -205,6 +205,13 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
         Plan::Detach(piece, hex) => s2_3_5_detachments::commit_place(play, piece, hex),
         Plan::Recall(piece) => s2_3_5_detachments::commit_recall(play, piece),
     }
+}
+
+/// Whether anything may be ordered: whoever has a unit on the map may at least do away with
+/// it, until the step for that is over.
+fn wanted(state: &State) -> bool {
+    state.turn().organization <= Stage::Elimination && own_units(state).next().is_some()
+        || !acts(state).orders.is_empty()
 }
 
 /// Everything that may be ordered now.

@@ -43,7 +43,6 @@ fn may_enter(state: &State, mover: &Mover<'_>, to: BoxId) -> Checked {
 /// Every unit that may go into another box.
 pub(super) fn acts(state: &State, supply: &Supply<'_>) -> Vec<Order> {
     movers(state)
-        .into_iter()
         .filter(|mover| matches!(mover.piece.at, Place::Box(_)))
         .filter(|mover| mover.reserve || supply.is_supplied(mover.id))
         .flat_map(|mover| {

@@ -29,8 +29,8 @@ const AIRDROP_LANDING: u8 = 4;
 /// What the segment does.
 pub(crate) const CHAPTER: Chapter = Chapter {
     wanted: |state| {
-        let acts = acts(state);
-        !acts.attacks.is_empty() || !acts.blitz.is_empty()
+        let attacks = || is_open(state, COMBAT) && s4_2_1_attacks::list::has_any(state);
+        is_on(state) && (attacks() || !besides_attacks(state).is_empty())
     },
     close,
     acts: |state| legal::Acts::Combat(acts(state)),
@@ -115,30 +115,36 @@ fn acts(state: &State) -> CombatActs {
     if !is_on(state) {
         return CombatActs::default();
     }
-    let supply = Supply::of(state);
-    let open = |step: u8| state.turn().stage <= step;
     CombatActs {
-        attacks: match open(COMBAT) {
+        attacks: match is_open(state, COMBAT) {
             true => s4_2_1_attacks::list::targets(state),
             false => Vec::new(),
         },
-        blitz: Acts {
-            airdrops: match open(AIRDROP) {
-                true => airdrop::list(state, &supply),
-                false => Vec::new(),
-            },
-            landings: match open(BEACHHEAD_LANDING) {
-                true => beachhead_landing::list(state, &supply),
-                false => Vec::new(),
-            },
-            forces: match open(BEACHHEAD_LANDING) {
-                true => beachhead_landing::forces(state, &supply),
-                false => Vec::new(),
-            },
-            airdrop_landings: airdrop_landing::list(state, &supply),
-        },
+        blitz: besides_attacks(state),
         ..CombatActs::default()
     }
+}
+
+/// What may be ordered now besides attacks.
+fn besides_attacks(state: &State) -> Acts {
+    let supply = Supply::of(state);
+    let mut acts = Acts {
+        airdrop_landings: airdrop_landing::list(state, &supply),
+        ..Acts::default()
+    };
+    if is_open(state, BEACHHEAD_LANDING) {
+        acts.landings = beachhead_landing::list(state, &supply);
+        acts.forces = beachhead_landing::forces(state, &supply);
+    }
+    if is_open(state, AIRDROP) {
+        acts.airdrops = airdrop::list(state, &supply);
+    }
+    acts
+}
+
+/// Whether a step is not over.
+fn is_open(state: &State, step: u8) -> bool {
+    state.turn().stage <= step
 }
 
 const fn step_of(order: &Order) -> u8 {
@@ -152,12 +158,14 @@ const fn step_of(order: &Order) -> u8 {
 /// Whether a step is not over. An order of a later step ends those before it
 /// (`AE-4.1-1`).
 pub(super) fn in_step(state: &State, step: u8) -> Checked {
-    let stage = state.turn().stage;
-    match stage <= step {
+    match is_open(state, step) {
         true => Ok(()),
         false => Err(Violation::new(
             "AE-4.1-1",
-            format!("an order of step {stage} of the segment or a later one"),
+            format!(
+                "an order of step {} of the segment or a later one",
+                state.turn().stage
+            ),
             format!("one of step {step}"),
         )),
     }

@@ -103,9 +103,7 @@ impl State {
 
     /// Changes the turn's data.
     pub(crate) fn set_turn(&mut self, change: impl FnOnce(&mut Turn)) {
-        if let Some(journal) = &mut self.journal {
-            journal.push(Change::Turn(self.turn));
-        }
+        self.drafts.note(|| Change::Turn(self.turn));
         change(&mut self.turn);
     }
 
@@ -118,9 +116,7 @@ impl State {
         if old == piece {
             return;
         }
-        if let Some(journal) = &mut self.journal {
-            journal.push(Change::Piece(id, old));
-        }
+        self.drafts.note(|| Change::Piece(id, old));
         let slot = piece_slot(id);
         self.cells ^= mix(slot, old.packed()) ^ mix(slot, piece.packed());
         if old.at != piece.at {
@@ -138,9 +134,7 @@ impl State {
         if old == area {
             return;
         }
-        if let Some(journal) = &mut self.journal {
-            journal.push(Change::Area(id, old));
-        }
+        self.drafts.note(|| Change::Area(id, old));
         let slot = area_slot(id);
         self.cells ^= mix(slot, old.packed()) ^ mix(slot, area.packed());
         self.areas[id.index()] = area;

@@ -1,6 +1,6 @@
 //! How large a match is.
 
-use super::{AreaState, Draft, Land, Piece, PieceId, Presences, State};
+use super::{AreaState, Land, Piece, PieceId, Presences, State};
 use crate::decision::Decision;
 use crate::map::HexId;
 use crate::options::FactionSet;
@@ -20,8 +20,7 @@ impl State {
             + self.next.capacity() * size_of::<Option<PieceId>>()
             + self.presence.capacity() * size_of::<Presences>()
             + self.land.capacity() * size_of::<Land>()
-            + self.drafts.capacity() * size_of::<Draft>()
-            + self.drafts.iter().map(Draft::memory).sum::<usize>()
+            + self.drafts.memory()
             + self.pending.capacity() * size_of::<Decision>()
             + self.attacked.capacity() * size_of::<HexId>()
             + self.orders.capacity() * size_of::<StandingOrders>()

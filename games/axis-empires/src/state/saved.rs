@@ -5,7 +5,8 @@ use std::sync::Arc;
 use sandtable_kernel::Outcome;
 use serde::{Deserialize, Serialize};
 
-use super::{AreaState, Draft, Kind, Piece, State, Turn};
+use super::draft::SegmentDrafts;
+use super::{AreaState, Kind, Piece, State, Turn};
 use crate::decision::Decision;
 use crate::library::{self, Missing};
 use crate::map::HexId;
@@ -25,7 +26,7 @@ pub(super) struct Saved {
     turn: Turn,
     war: [WarState; 2],
     step: Step,
-    drafts: Vec<Draft>,
+    drafts: SegmentDrafts,
     pending: Vec<Decision>,
     asked: u32,
     orders: Vec<StandingOrders>,
@@ -103,7 +104,6 @@ impl TryFrom<Saved> for State {
             war: saved.war,
             step: saved.step,
             drafts: saved.drafts,
-            journal: None,
             pending: saved.pending,
             asked: saved.asked,
             orders: saved.orders,

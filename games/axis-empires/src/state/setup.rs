@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::draft::SegmentDrafts;
 use super::{AreaState, Kind, Marks, Piece, Place, State, Turn};
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, Theatre};
@@ -33,8 +34,7 @@ impl State {
             },
             war,
             step: Step::Commands,
-            drafts: Vec::new(),
-            journal: None,
+            drafts: SegmentDrafts::default(),
             pending: Vec::new(),
             asked: 0,
             outcome: None,

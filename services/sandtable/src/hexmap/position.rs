@@ -143,7 +143,7 @@ mod tests {
         }
         assert_eq!(drawn.trays.len(), expected.trays.len());
         assert!(
-            drawn.title.contains("1940, Axis operational movement"),
+            drawn.title.contains("1940, Axis logistics"),
             "{}",
             drawn.title
         );

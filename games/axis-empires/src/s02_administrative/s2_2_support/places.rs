@@ -36,17 +36,17 @@ pub(super) fn has_any(state: &State) -> bool {
 /// (`AE-2.2.3-1`).
 pub(super) fn list(sites: &Sites<'_>) -> Vec<Places> {
     let state = sites.state;
-    let mut kinds: Vec<Kind> = Vec::new();
+    let mut kinds: Vec<(Kind, Place)> = Vec::new();
     let mut found = Vec::new();
     for (id, piece) in state.pieces() {
         let Some(unit) = Unit::pooled(state, id).filter(|_| piece.faction == state.phasing())
         else {
             continue;
         };
-        if kinds.contains(&piece.kind) {
+        if kinds.contains(&(piece.kind, piece.at)) {
             continue;
         }
-        kinds.push(piece.kind);
+        kinds.push((piece.kind, piece.at));
         let at: Vec<Place> = candidates(sites, &unit)
             .filter(|at| check(sites, id, *at).is_ok())
             .collect();

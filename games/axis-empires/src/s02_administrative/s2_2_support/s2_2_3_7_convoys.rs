@@ -29,13 +29,13 @@ pub struct Order {
 /// Every convoy that may be placed. Of equal ones the first stands for all.
 pub(super) fn list(sites: &Sites<'_>) -> Vec<Order> {
     let state = sites.state;
-    let mut kinds: Vec<Kind> = Vec::new();
+    let mut kinds: Vec<(Kind, Place)> = Vec::new();
     let mut found = Vec::new();
     for (id, piece) in state.pieces() {
-        if pooled(state, id).is_none() || kinds.contains(&piece.kind) {
+        if pooled(state, id).is_none() || kinds.contains(&(piece.kind, piece.at)) {
             continue;
         }
-        kinds.push(piece.kind);
+        kinds.push((piece.kind, piece.at));
         for zone in (0..).map(ZoneId).take(state.map().zones().len()) {
             let orders = [Side::Front, Side::Back].map(|mode| Order {
                 piece: id,

@@ -61,7 +61,6 @@ impl Moves {
 /// Every unit that may move from hex to hex, with where it can go.
 pub(crate) fn acts(state: &State, supply: &Supply<'_>) -> Vec<Moves> {
     movers(state)
-        .into_iter()
         .filter(|mover| mover.reserve || supply.is_supplied(mover.id))
         .map(|mover| moves(supply, &mover))
         .filter(|moves| !moves.to.is_empty())

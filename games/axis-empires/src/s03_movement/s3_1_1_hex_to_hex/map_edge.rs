@@ -44,7 +44,6 @@ fn may_enter(state: &State, mover: &Mover<'_>, to: BoxId) -> Checked {
 pub(crate) fn acts(state: &State, supply: &Supply<'_>) -> Vec<Order> {
     let boxes = || (0..).map(BoxId).take(state.map().boxes().len());
     movers(state)
-        .into_iter()
         .filter(|mover| mover.reserve || supply.is_supplied(mover.id))
         .flat_map(|mover| boxes().map(move |to| (mover, to)))
         .filter(|(mover, to)| may_enter(state, mover, *to).is_ok())

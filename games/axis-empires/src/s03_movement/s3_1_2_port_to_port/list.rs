@@ -39,7 +39,6 @@ pub(crate) fn acts(state: &State, supply: &Supply<'_>) -> Vec<Voyages> {
         })
         .collect();
     movers(state)
-        .into_iter()
         .filter(|mover| is_at_port(state, mover))
         .filter(|mover| may_embark(state, mover).is_ok())
         .filter(|mover| mover.reserve || supply.is_supplied(mover.id))

@@ -26,7 +26,20 @@ pub struct Target {
 /// Every hex that can be attacked, in order.
 pub(crate) fn targets(state: &State) -> Vec<Target> {
     let field = Field::of(state);
-    let hexes: BTreeSet<HexId> = state
+    let hexes = near_units(state).into_iter();
+    hexes.filter_map(|hex| target(&field, hex)).collect()
+}
+
+/// Whether any hex can be attacked: asked after every combat, so found out with the first.
+pub(crate) fn has_any(state: &State) -> bool {
+    let field = Field::of(state);
+    let mut hexes = near_units(state).into_iter();
+    hexes.any(|hex| Around::of(&field, hex).is_some_and(|around| around.attacks().next().is_some()))
+}
+
+/// The hexes with enemies next to units that have not attacked yet, in order.
+fn near_units(state: &State) -> BTreeSet<HexId> {
+    state
         .pieces()
         .filter(|(_, piece)| piece.faction == state.phasing() && !piece.marks.has(Marks::ATTACKED))
         .filter(|(_, piece)| piece.showing(state.pack()).ground().is_some())
@@ -34,29 +47,60 @@ pub(crate) fn targets(state: &State) -> Vec<Target> {
         .flat_map(|from| state.map().neighbours(from))
         .map(|over| over.hex)
         .filter(|hex| enemies(state, *hex).is_some())
-        .collect();
-    let hexes = hexes.into_iter();
-    hexes.filter_map(|hex| target(&field, hex)).collect()
+        .collect()
+}
+
+/// A hex that may be attacked, and who might do it.
+struct Around<'f, 's> {
+    field: &'f Field<'s>,
+    hex: HexId,
+    /// The units next to it, the strongest first.
+    units: Vec<PieceId>,
+    /// Nobody, and every HQ that the phasing faction has.
+    supports: Vec<Option<PieceId>>,
+}
+
+impl<'f, 's> Around<'f, 's> {
+    fn of(field: &'f Field<'s>, hex: HexId) -> Option<Self> {
+        let state = field.state;
+        restrictions::target(state, hex).ok()?;
+        let mut units: Vec<PieceId> = state
+            .map()
+            .neighbours(hex)
+            .flat_map(|over| state.pieces_in(over.hex))
+            .map(|(id, _)| id)
+            .filter(|id| restrictions::attacker(field, hex, *id).is_ok())
+            .collect();
+        units.sort_by_key(|id| Reverse(face(state, *id).map(|face| face.attack)));
+        let hqs = state
+            .pieces()
+            .filter(|(id, piece)| piece.faction == state.phasing() && is_hq(state, *id));
+        let hqs = hqs.map(|(id, _)| Some(id));
+        Some(Self {
+            field,
+            hex,
+            units,
+            supports: std::iter::once(None).chain(hqs).collect(),
+        })
+    }
+
+    /// For every unit with every support the strongest attack in which it takes part.
+    fn attacks(&self) -> impl Iterator<Item = (PieceId, Option<PieceId>, Attack)> {
+        let pairs = self
+            .units
+            .iter()
+            .flat_map(|unit| self.supports.iter().map(|support| (*unit, *support)));
+        pairs.filter_map(|(unit, support)| {
+            let attack = best(self.field, self.hex, &self.units, unit, support)?;
+            Some((unit, support, attack))
+        })
+    }
 }
 
 /// What can be done against a hex, if anything.
 fn target(field: &Field<'_>, hex: HexId) -> Option<Target> {
     let state = field.state;
-    restrictions::target(state, hex).ok()?;
-    let mut units: Vec<PieceId> = state
-        .map()
-        .neighbours(hex)
-        .flat_map(|over| state.pieces_in(over.hex))
-        .map(|(id, _)| id)
-        .filter(|id| restrictions::attacker(field, hex, *id).is_ok())
-        .collect();
-    units.sort_by_key(|id| Reverse(face(state, *id).map(|face| face.attack)));
-    let hqs = state
-        .pieces()
-        .filter(|(id, piece)| piece.faction == state.phasing() && is_hq(state, *id));
-    let hqs: Vec<Option<PieceId>> = std::iter::once(None)
-        .chain(hqs.map(|(id, _)| Some(id)))
-        .collect();
+    let around = Around::of(field, hex)?;
     let mut found = Target {
         hex,
         units: Vec::new(),
@@ -67,16 +111,11 @@ fn target(field: &Field<'_>, hex: HexId) -> Option<Target> {
             support: None,
         },
     };
-    for unit in &units {
-        for support in &hqs {
-            let Some(attack) = best(field, hex, &units, *unit, *support) else {
-                continue;
-            };
-            found.units.push(*unit);
-            found.supports.extend(*support);
-            if total(state, &attack) > total(state, &found.strongest) {
-                found.strongest = attack;
-            }
+    for (unit, support, attack) in around.attacks() {
+        found.units.push(unit);
+        found.supports.extend(support);
+        if total(state, &attack) > total(state, &found.strongest) {
+            found.strongest = attack;
         }
     }
     for list in [&mut found.units, &mut found.supports] {

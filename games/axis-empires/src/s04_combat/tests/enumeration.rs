@@ -5,20 +5,16 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::map::SideFeature;
-use crate::pack::Class;
+use crate::pack::{Class, Status};
+use crate::sampler::Random;
 use crate::state::{Piece, Place, Showing};
 
-/// Numbers that look random and are the same every time.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 11) as usize) % most
-    }
-}
+/// Open country, the straits of Kerch, Messina, the Belt and the Bosporus with the
+/// Dardanelles, and the mountains of the Caucasus and the Carpathians.
+const CENTRES: [&str; 16] = [
+    "e3310", "e3508", "w3725", "e3109", "e3014", "e3114", "w2124", "w2125", "w4122", "w4123",
+    "e2508", "e2407", "e2920", "e2818", "e3304", "e3205",
+];
 
 fn in_hex(state: &State, hex: HexId) -> Vec<(PieceId, Piece)> {
     state
@@ -84,7 +80,7 @@ fn plain_open(state: &State, faction: Faction, from: HexId, fought: HexId) -> Ve
         .filter(|to| !in_hex(state, *to).iter().any(|(_, piece)| shut(piece)))
         .filter(|to| {
             let country = state.land(*to).country;
-            country.is_none_or(|it| state.area(it).status != crate::pack::Status::Neutral)
+            country.is_none_or(|it| state.area(it).status != Status::Neutral)
         })
         .collect();
     let (held, free): (Vec<HexId>, Vec<HexId>) = legal
@@ -203,11 +199,15 @@ fn entered(events: &[Event], demand: &Demand) -> Vec<HexId> {
 /// the ways that the book allows.
 #[test]
 fn the_ways_back_are_those_of_an_enumeration() {
-    let mut random = Random(0x5eed);
+    let mut random = Random::new(0x5eed);
     let (mut compared, mut long, mut none) = (0, 0, 0);
-    for _ in 0..120 {
+    let (mut straits, mut mountains) = (0, 0);
+    for number in 0..480 {
         let mut position = soviets_attack();
-        let centre = position.hex(["e3310", "e3508", "w3725", "e3109"][random.below(4)]);
+        for minor in ["Italy", "Denmark-Norway", "Turkey", "Rumania", "Hungary"] {
+            position.country(minor, Status::Active, Axis);
+        }
+        let centre = position.hex(CENTRES[number % CENTRES.len()]);
         let near: Vec<HexId> = {
             let map = position.state.map();
             let all = map.hexes_with_ids().map(|(hex, _)| hex);
@@ -302,12 +302,23 @@ fn the_ways_back_are_those_of_an_enumeration() {
         let mut way = entered(&events, &stack);
         offered(&position, &mut way, &mut by_the_engine);
         assert_eq!(by_the_engine, by_the_book);
+        let crossing = |feature: SideFeature| {
+            let crosses = |way: &&Vec<HexId>| {
+                let whole: Vec<HexId> = [centre].into_iter().chain((*way).clone()).collect();
+                let mut steps = whole.windows(2);
+                steps.any(|step| side_has(&position.state, step[0], step[1], feature))
+            };
+            by_the_book.iter().filter(crosses).count()
+        };
+        straits += crossing(SideFeature::Strait) + crossing(SideFeature::ConnectedStrait);
+        mountains += crossing(SideFeature::Mountain);
         compared += by_the_book.len();
         long += usize::from(by_the_book.iter().any(|way| way.len() == 3));
         none += usize::from(by_the_book.iter().any(|way| way.len() < 3));
     }
     assert!(
-        compared > 300 && long > 20 && none > 10,
-        "{compared} {long} {none}"
+        compared > 1_200 && long > 80 && none > 40 && straits > 20 && mountains > 100,
+        "{compared} ways, {long} long, {none} short, {straits} over straits, {mountains} over \
+         mountains"
     );
 }

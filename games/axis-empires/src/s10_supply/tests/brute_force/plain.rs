@@ -19,10 +19,27 @@ struct Line {
     used: bool,
 }
 
+/// A way for a line to go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Way {
+    /// Over a free hex.
+    Free,
+    Rail,
+    Road,
+    Strait,
+    Sea,
+}
+
+impl Way {
+    pub(super) const ALL: [Self; 5] = [Self::Free, Self::Rail, Self::Road, Self::Strait, Self::Sea];
+}
+
 /// The plain reading of sections 8 and 10.
 pub(super) struct Plain<'a> {
     pub(super) state: &'a State,
     pub(super) piece: &'a Piece,
+    /// A way that is shut, to see who needs it.
+    pub(super) without: Option<Way>,
 }
 
 impl Plain<'_> {
@@ -215,6 +232,7 @@ impl Plain<'_> {
     /// Every way a line can go on; none stands for a box of the faction.
     fn onward(&self, line: Line) -> Vec<Option<Line>> {
         let map = self.state.map();
+        let open = |way: Way| self.without != Some(way);
         let mut next = Vec::new();
         for over in map.neighbours(line.at) {
             let beachhead = |hex| {
@@ -224,6 +242,7 @@ impl Plain<'_> {
             let wet = over.side.has(SideFeature::AllSea);
             if let Some(free) = line.free
                 && free < 2
+                && open(Way::Free)
                 && (!wet || beachhead(line.at) || beachhead(over.hex))
             {
                 next.push(Some(Line {
@@ -238,10 +257,10 @@ impl Plain<'_> {
                 on_road: false,
                 used: line.used,
             };
-            if over.side.has(SideFeature::Rail) {
+            if over.side.has(SideFeature::Rail) && open(Way::Rail) {
                 next.push(Some(on));
             }
-            if over.side.has(SideFeature::Road) && (line.on_road || !line.used) {
+            if over.side.has(SideFeature::Road) && open(Way::Road) && (line.on_road || !line.used) {
                 next.push(Some(Line {
                     on_road: true,
                     used: true,
@@ -249,12 +268,13 @@ impl Plain<'_> {
                 }));
             }
             let joined = self.has_symbol(line.at) && self.has_symbol(over.hex);
-            if over.side.has(SideFeature::ConnectedStrait) && joined && !line.used {
+            let strait = over.side.has(SideFeature::ConnectedStrait) && open(Way::Strait);
+            if strait && joined && !line.used {
                 next.push(Some(Line { used: true, ..on }));
             }
         }
         for zone in [ZoneId(0), ZoneId(1)] {
-            if !self.is_open(line.at, zone) || !self.ships(zone) {
+            if !open(Way::Sea) || !self.is_open(line.at, zone) || !self.ships(zone) {
                 continue;
             }
             for (port, _) in map.hexes_with_ids() {

@@ -6,24 +6,9 @@ use crate::map::{
     Symbol, Symbols, Tables, Terrain, ZoneId, ZoneSet,
 };
 use crate::pack::{Pack, Status};
+use crate::sampler::Random;
 use crate::state::Place;
 use crate::testing::{self, Position};
-
-/// Numbers that look random and are the same every time.
-pub(super) struct Random(pub(super) u64);
-
-impl Random {
-    fn below(&mut self, most: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % most
-    }
-
-    fn one_in(&mut self, chances: u64) -> bool {
-        self.below(chances) == 0
-    }
-}
 
 const WIDTH: u8 = 6;
 const HEIGHT: u8 = 6;
@@ -48,7 +33,7 @@ fn random_map(random: &mut Random, pack: &Pack) -> Map {
         .map(|code| {
             let sea = random.one_in(6);
             let zone = ZoneId(random.below(2) as u8);
-            let land = LANDS[random.below(LANDS.len() as u64) as usize];
+            let land = LANDS[random.below(LANDS.len())];
             let port = !sea && random.one_in(3);
             let mut zones = ZoneSet::default();
             if sea || port {
@@ -162,7 +147,7 @@ pub(super) fn random_position(random: &mut Random) -> Position {
     pack.scenarios[scenario].hexes = pack.map.hexes_with_ids().map(|(hex, _)| hex).collect();
     let mut position = Position::on(pack);
     for (name, faction) in [("France", Faction::Western), ("Poland", Faction::Western)] {
-        let status = [Status::Active, Status::Conquered][random.below(2) as usize];
+        let status = [Status::Active, Status::Conquered][random.below(2)];
         position.country(name, status, faction);
     }
     if random.one_in(2) {
@@ -180,8 +165,8 @@ pub(super) fn random_position(random: &mut Random) -> Position {
         ("soviet-partisans", Faction::Soviet, false),
     ];
     for _ in 0..random.below(16) {
-        let (code, faction, back) = pieces[random.below(pieces.len() as u64) as usize];
-        let hex = HexId(random.below(u64::from(WIDTH) * u64::from(HEIGHT)) as u16);
+        let (code, faction, back) = pieces[random.below(pieces.len())];
+        let hex = HexId(random.below(usize::from(WIDTH * HEIGHT)) as u16);
         let land = position.state.map().hex(hex).is_land();
         let others = position
             .state
@@ -195,7 +180,7 @@ pub(super) fn random_position(random: &mut Random) -> Position {
             position.back(piece);
         }
         if code == "western-beachhead" {
-            let towards = Direction::ALL[random.below(6) as usize];
+            let towards = Direction::ALL[random.below(6)];
             position
                 .state
                 .set_piece(piece, |piece| piece.facing = Some(towards));

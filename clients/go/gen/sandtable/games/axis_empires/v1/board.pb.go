@@ -387,31 +387,75 @@ const (
 	MarkerType_MARKER_TYPE_SCRATCH_CONVOY MarkerType = 7
 	// The US convoy that carries whole units.
 	MarkerType_MARKER_TYPE_FLEET_TRAIN MarkerType = 8
+	// The tide of the war on the Victory Point Track.
+	MarkerType_MARKER_TYPE_VICTORY_POINTS MarkerType = 9
+	// Steps for minor countries of the faction.
+	MarkerType_MARKER_TYPE_MINOR_PRODUCTION MarkerType = 10
+	// Steps for the marker's country.
+	MarkerType_MARKER_TYPE_WAR_ECONOMY MarkerType = 11
+	// A German colonial step while Russia is at war.
+	MarkerType_MARKER_TYPE_ANTI_COMINTERN_CRUSADE MarkerType = 12
+	// German steps while the tide is with the Axis.
+	MarkerType_MARKER_TYPE_NO_RETREAT MarkerType = 13
+	// German steps while the tide is with the Axis, and more for its own place.
+	MarkerType_MARKER_TYPE_SS_EUROPA MarkerType = 14
+	// Japanese steps while the tide is with the Axis, and more for its own place.
+	MarkerType_MARKER_TYPE_HAKKO_ICHIU MarkerType = 15
+	// Japanese steps while the tide is with the Axis.
+	MarkerType_MARKER_TYPE_JAPANESE_MANDATE MarkerType = 16
+	// United States steps.
+	MarkerType_MARKER_TYPE_VICTORY_PROGRAM MarkerType = 17
+	// Bars Indian replacements.
+	MarkerType_MARKER_TYPE_QUIT_INDIA MarkerType = 18
+	// Lets a Japanese colonial unit combine with another Japanese one.
+	MarkerType_MARKER_TYPE_SHOWA_RESTORATION MarkerType = 19
 )
 
 // Enum value maps for MarkerType.
 var (
 	MarkerType_name = map[int32]string{
-		0: "MARKER_TYPE_UNSPECIFIED",
-		1: "MARKER_TYPE_BEACHHEAD",
-		2: "MARKER_TYPE_SNLF_BEACHHEAD",
-		3: "MARKER_TYPE_BLITZ",
-		4: "MARKER_TYPE_LOGISTICS",
-		5: "MARKER_TYPE_PARTISAN_BASE",
-		6: "MARKER_TYPE_STANDARD_CONVOY",
-		7: "MARKER_TYPE_SCRATCH_CONVOY",
-		8: "MARKER_TYPE_FLEET_TRAIN",
+		0:  "MARKER_TYPE_UNSPECIFIED",
+		1:  "MARKER_TYPE_BEACHHEAD",
+		2:  "MARKER_TYPE_SNLF_BEACHHEAD",
+		3:  "MARKER_TYPE_BLITZ",
+		4:  "MARKER_TYPE_LOGISTICS",
+		5:  "MARKER_TYPE_PARTISAN_BASE",
+		6:  "MARKER_TYPE_STANDARD_CONVOY",
+		7:  "MARKER_TYPE_SCRATCH_CONVOY",
+		8:  "MARKER_TYPE_FLEET_TRAIN",
+		9:  "MARKER_TYPE_VICTORY_POINTS",
+		10: "MARKER_TYPE_MINOR_PRODUCTION",
+		11: "MARKER_TYPE_WAR_ECONOMY",
+		12: "MARKER_TYPE_ANTI_COMINTERN_CRUSADE",
+		13: "MARKER_TYPE_NO_RETREAT",
+		14: "MARKER_TYPE_SS_EUROPA",
+		15: "MARKER_TYPE_HAKKO_ICHIU",
+		16: "MARKER_TYPE_JAPANESE_MANDATE",
+		17: "MARKER_TYPE_VICTORY_PROGRAM",
+		18: "MARKER_TYPE_QUIT_INDIA",
+		19: "MARKER_TYPE_SHOWA_RESTORATION",
 	}
 	MarkerType_value = map[string]int32{
-		"MARKER_TYPE_UNSPECIFIED":     0,
-		"MARKER_TYPE_BEACHHEAD":       1,
-		"MARKER_TYPE_SNLF_BEACHHEAD":  2,
-		"MARKER_TYPE_BLITZ":           3,
-		"MARKER_TYPE_LOGISTICS":       4,
-		"MARKER_TYPE_PARTISAN_BASE":   5,
-		"MARKER_TYPE_STANDARD_CONVOY": 6,
-		"MARKER_TYPE_SCRATCH_CONVOY":  7,
-		"MARKER_TYPE_FLEET_TRAIN":     8,
+		"MARKER_TYPE_UNSPECIFIED":            0,
+		"MARKER_TYPE_BEACHHEAD":              1,
+		"MARKER_TYPE_SNLF_BEACHHEAD":         2,
+		"MARKER_TYPE_BLITZ":                  3,
+		"MARKER_TYPE_LOGISTICS":              4,
+		"MARKER_TYPE_PARTISAN_BASE":          5,
+		"MARKER_TYPE_STANDARD_CONVOY":        6,
+		"MARKER_TYPE_SCRATCH_CONVOY":         7,
+		"MARKER_TYPE_FLEET_TRAIN":            8,
+		"MARKER_TYPE_VICTORY_POINTS":         9,
+		"MARKER_TYPE_MINOR_PRODUCTION":       10,
+		"MARKER_TYPE_WAR_ECONOMY":            11,
+		"MARKER_TYPE_ANTI_COMINTERN_CRUSADE": 12,
+		"MARKER_TYPE_NO_RETREAT":             13,
+		"MARKER_TYPE_SS_EUROPA":              14,
+		"MARKER_TYPE_HAKKO_ICHIU":            15,
+		"MARKER_TYPE_JAPANESE_MANDATE":       16,
+		"MARKER_TYPE_VICTORY_PROGRAM":        17,
+		"MARKER_TYPE_QUIT_INDIA":             18,
+		"MARKER_TYPE_SHOWA_RESTORATION":      19,
 	}
 )
 
@@ -518,7 +562,9 @@ type Pack struct {
 	// The year in which the first turn is.
 	FirstYear uint32 `protobuf:"varint,12,opt,name=first_year,json=firstYear,proto3" json:"first_year,omitempty"`
 	// Scenarios.
-	Scenarios     []*Scenario `protobuf:"bytes,13,rep,name=scenarios,proto3" json:"scenarios,omitempty"`
+	Scenarios []*Scenario `protobuf:"bytes,13,rep,name=scenarios,proto3" json:"scenarios,omitempty"`
+	// The columns of the combat results table, by rising odds.
+	Combat        []*CombatColumn `protobuf:"bytes,14,rep,name=combat,proto3" json:"combat,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -640,6 +686,13 @@ func (x *Pack) GetFirstYear() uint32 {
 func (x *Pack) GetScenarios() []*Scenario {
 	if x != nil {
 		return x.Scenarios
+	}
+	return nil
+}
+
+func (x *Pack) GetCombat() []*CombatColumn {
+	if x != nil {
+		return x.Combat
 	}
 	return nil
 }
@@ -1368,6 +1421,70 @@ func (x *Marker) GetFaction() Faction {
 	return Faction_FACTION_UNSPECIFIED
 }
 
+// A column of the combat results table.
+type CombatColumn struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The attacker's part of the odds.
+	Attack uint32 `protobuf:"varint,1,opt,name=attack,proto3" json:"attack,omitempty"`
+	// The defender's part.
+	Defence uint32 `protobuf:"varint,2,opt,name=defence,proto3" json:"defence,omitempty"`
+	// What each number of the die means, from 1 on.
+	Results       []*CombatResult `protobuf:"bytes,3,rep,name=results,proto3" json:"results,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CombatColumn) Reset() {
+	*x = CombatColumn{}
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[10]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CombatColumn) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CombatColumn) ProtoMessage() {}
+
+func (x *CombatColumn) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[10]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CombatColumn.ProtoReflect.Descriptor instead.
+func (*CombatColumn) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{10}
+}
+
+func (x *CombatColumn) GetAttack() uint32 {
+	if x != nil {
+		return x.Attack
+	}
+	return 0
+}
+
+func (x *CombatColumn) GetDefence() uint32 {
+	if x != nil {
+		return x.Defence
+	}
+	return 0
+}
+
+func (x *CombatColumn) GetResults() []*CombatResult {
+	if x != nil {
+		return x.Results
+	}
+	return nil
+}
+
 // A scenario.
 type Scenario struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1401,7 +1518,7 @@ type Scenario struct {
 
 func (x *Scenario) Reset() {
 	*x = Scenario{}
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[10]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1413,7 +1530,7 @@ func (x *Scenario) String() string {
 func (*Scenario) ProtoMessage() {}
 
 func (x *Scenario) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[10]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1426,7 +1543,7 @@ func (x *Scenario) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Scenario.ProtoReflect.Descriptor instead.
 func (*Scenario) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{10}
+	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *Scenario) GetCode() string {
@@ -1526,7 +1643,7 @@ type StrategicHex struct {
 
 func (x *StrategicHex) Reset() {
 	*x = StrategicHex{}
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[11]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1538,7 +1655,7 @@ func (x *StrategicHex) String() string {
 func (*StrategicHex) ProtoMessage() {}
 
 func (x *StrategicHex) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[11]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1551,7 +1668,7 @@ func (x *StrategicHex) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StrategicHex.ProtoReflect.Descriptor instead.
 func (*StrategicHex) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{11}
+	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *StrategicHex) GetHex() uint32 {
@@ -1572,9 +1689,9 @@ var File_sandtable_games_axis_empires_v1_board_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_board_proto_rawDesc = "" +
 	"\n" +
-	"+sandtable/games/axis_empires/v1/board.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/common.proto\"D\n" +
+	"+sandtable/games/axis_empires/v1/board.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\"D\n" +
 	"\x05Board\x12;\n" +
-	"\x05packs\x18\x01 \x03(\v2%.sandtable.games.axis_empires.v1.PackR\x05packs\"\x85\x05\n" +
+	"\x05packs\x18\x01 \x03(\v2%.sandtable.games.axis_empires.v1.PackR\x05packs\"\xcc\x05\n" +
 	"\x04Pack\x12\x12\n" +
 	"\x04code\x18\x01 \x01(\tR\x04code\x12\x14\n" +
 	"\x05title\x18\x02 \x01(\tR\x05title\x12\x14\n" +
@@ -1590,7 +1707,8 @@ const file_sandtable_games_axis_empires_v1_board_proto_rawDesc = "" +
 	"\x05turns\x18\v \x03(\tR\x05turns\x12\x1d\n" +
 	"\n" +
 	"first_year\x18\f \x01(\rR\tfirstYear\x12G\n" +
-	"\tscenarios\x18\r \x03(\v2).sandtable.games.axis_empires.v1.ScenarioR\tscenarios\"\xb2\x02\n" +
+	"\tscenarios\x18\r \x03(\v2).sandtable.games.axis_empires.v1.ScenarioR\tscenarios\x12E\n" +
+	"\x06combat\x18\x0e \x03(\v2-.sandtable.games.axis_empires.v1.CombatColumnR\x06combat\"\xb2\x02\n" +
 	"\x03Hex\x12\x12\n" +
 	"\x04code\x18\x01 \x01(\tR\x04code\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12B\n" +
@@ -1648,7 +1766,11 @@ const file_sandtable_games_axis_empires_v1_board_proto_rawDesc = "" +
 	"\x04code\x18\x01 \x01(\tR\x04code\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12?\n" +
 	"\x04type\x18\x03 \x01(\x0e2+.sandtable.games.axis_empires.v1.MarkerTypeR\x04type\x12B\n" +
-	"\afaction\x18\x04 \x01(\x0e2(.sandtable.games.axis_empires.v1.FactionR\afaction\"\xe1\x03\n" +
+	"\afaction\x18\x04 \x01(\x0e2(.sandtable.games.axis_empires.v1.FactionR\afaction\"\x89\x01\n" +
+	"\fCombatColumn\x12\x16\n" +
+	"\x06attack\x18\x01 \x01(\rR\x06attack\x12\x18\n" +
+	"\adefence\x18\x02 \x01(\rR\adefence\x12G\n" +
+	"\aresults\x18\x03 \x03(\v2-.sandtable.games.axis_empires.v1.CombatResultR\aresults\"\xe1\x03\n" +
 	"\bScenario\x12\x12\n" +
 	"\x04code\x18\x01 \x01(\tR\x04code\x12\x14\n" +
 	"\x05title\x18\x02 \x01(\tR\x05title\x12\x14\n" +
@@ -1718,7 +1840,7 @@ const file_sandtable_games_axis_empires_v1_board_proto_rawDesc = "" +
 	"\x15UNIT_TYPE_INTERCEPTOR\x10\x10\x12\x16\n" +
 	"\x12UNIT_TYPE_CV_FLEET\x10\x11\x12\x1b\n" +
 	"\x17UNIT_TYPE_SURFACE_FLEET\x10\x12\x12\x17\n" +
-	"\x13UNIT_TYPE_SUB_FLEET\x10\x13*\x93\x02\n" +
+	"\x13UNIT_TYPE_SUB_FLEET\x10\x13*\xf0\x04\n" +
 	"\n" +
 	"MarkerType\x12\x1b\n" +
 	"\x17MARKER_TYPE_UNSPECIFIED\x10\x00\x12\x19\n" +
@@ -1729,7 +1851,19 @@ const file_sandtable_games_axis_empires_v1_board_proto_rawDesc = "" +
 	"\x19MARKER_TYPE_PARTISAN_BASE\x10\x05\x12\x1f\n" +
 	"\x1bMARKER_TYPE_STANDARD_CONVOY\x10\x06\x12\x1e\n" +
 	"\x1aMARKER_TYPE_SCRATCH_CONVOY\x10\a\x12\x1b\n" +
-	"\x17MARKER_TYPE_FLEET_TRAIN\x10\bB\x95\x02\n" +
+	"\x17MARKER_TYPE_FLEET_TRAIN\x10\b\x12\x1e\n" +
+	"\x1aMARKER_TYPE_VICTORY_POINTS\x10\t\x12 \n" +
+	"\x1cMARKER_TYPE_MINOR_PRODUCTION\x10\n" +
+	"\x12\x1b\n" +
+	"\x17MARKER_TYPE_WAR_ECONOMY\x10\v\x12&\n" +
+	"\"MARKER_TYPE_ANTI_COMINTERN_CRUSADE\x10\f\x12\x1a\n" +
+	"\x16MARKER_TYPE_NO_RETREAT\x10\r\x12\x19\n" +
+	"\x15MARKER_TYPE_SS_EUROPA\x10\x0e\x12\x1b\n" +
+	"\x17MARKER_TYPE_HAKKO_ICHIU\x10\x0f\x12 \n" +
+	"\x1cMARKER_TYPE_JAPANESE_MANDATE\x10\x10\x12\x1f\n" +
+	"\x1bMARKER_TYPE_VICTORY_PROGRAM\x10\x11\x12\x1a\n" +
+	"\x16MARKER_TYPE_QUIT_INDIA\x10\x12\x12!\n" +
+	"\x1dMARKER_TYPE_SHOWA_RESTORATION\x10\x13B\x95\x02\n" +
 	"#com.sandtable.games.axis_empires.v1B\n" +
 	"BoardProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
@@ -1746,7 +1880,7 @@ func file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_games_axis_empires_v1_board_proto_enumTypes = make([]protoimpl.EnumInfo, 5)
-var file_sandtable_games_axis_empires_v1_board_proto_msgTypes = make([]protoimpl.MessageInfo, 12)
+var file_sandtable_games_axis_empires_v1_board_proto_msgTypes = make([]protoimpl.MessageInfo, 13)
 var file_sandtable_games_axis_empires_v1_board_proto_goTypes = []any{
 	(Terrain)(0),         // 0: sandtable.games.axis_empires.v1.Terrain
 	(Settlement)(0),      // 1: sandtable.games.axis_empires.v1.Settlement
@@ -1763,10 +1897,12 @@ var file_sandtable_games_axis_empires_v1_board_proto_goTypes = []any{
 	(*Face)(nil),         // 12: sandtable.games.axis_empires.v1.Face
 	(*Counter)(nil),      // 13: sandtable.games.axis_empires.v1.Counter
 	(*Marker)(nil),       // 14: sandtable.games.axis_empires.v1.Marker
-	(*Scenario)(nil),     // 15: sandtable.games.axis_empires.v1.Scenario
-	(*StrategicHex)(nil), // 16: sandtable.games.axis_empires.v1.StrategicHex
-	(Theatre)(0),         // 17: sandtable.games.axis_empires.v1.Theatre
-	(Faction)(0),         // 18: sandtable.games.axis_empires.v1.Faction
+	(*CombatColumn)(nil), // 15: sandtable.games.axis_empires.v1.CombatColumn
+	(*Scenario)(nil),     // 16: sandtable.games.axis_empires.v1.Scenario
+	(*StrategicHex)(nil), // 17: sandtable.games.axis_empires.v1.StrategicHex
+	(Theatre)(0),         // 18: sandtable.games.axis_empires.v1.Theatre
+	(Faction)(0),         // 19: sandtable.games.axis_empires.v1.Faction
+	(*CombatResult)(nil), // 20: sandtable.games.axis_empires.v1.CombatResult
 }
 var file_sandtable_games_axis_empires_v1_board_proto_depIdxs = []int32{
 	6,  // 0: sandtable.games.axis_empires.v1.Board.packs:type_name -> sandtable.games.axis_empires.v1.Pack
@@ -1777,28 +1913,30 @@ var file_sandtable_games_axis_empires_v1_board_proto_depIdxs = []int32{
 	11, // 5: sandtable.games.axis_empires.v1.Pack.boxes:type_name -> sandtable.games.axis_empires.v1.OffMapBox
 	13, // 6: sandtable.games.axis_empires.v1.Pack.counters:type_name -> sandtable.games.axis_empires.v1.Counter
 	14, // 7: sandtable.games.axis_empires.v1.Pack.markers:type_name -> sandtable.games.axis_empires.v1.Marker
-	15, // 8: sandtable.games.axis_empires.v1.Pack.scenarios:type_name -> sandtable.games.axis_empires.v1.Scenario
-	0,  // 9: sandtable.games.axis_empires.v1.Hex.terrain:type_name -> sandtable.games.axis_empires.v1.Terrain
-	1,  // 10: sandtable.games.axis_empires.v1.Hex.settlement:type_name -> sandtable.games.axis_empires.v1.Settlement
-	2,  // 11: sandtable.games.axis_empires.v1.HexSide.features:type_name -> sandtable.games.axis_empires.v1.SideFeature
-	17, // 12: sandtable.games.axis_empires.v1.Area.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	18, // 13: sandtable.games.axis_empires.v1.Area.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	17, // 14: sandtable.games.axis_empires.v1.Zone.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	17, // 15: sandtable.games.axis_empires.v1.OffMapBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	18, // 16: sandtable.games.axis_empires.v1.OffMapBox.owner:type_name -> sandtable.games.axis_empires.v1.Faction
-	3,  // 17: sandtable.games.axis_empires.v1.Face.type:type_name -> sandtable.games.axis_empires.v1.UnitType
-	12, // 18: sandtable.games.axis_empires.v1.Counter.front:type_name -> sandtable.games.axis_empires.v1.Face
-	12, // 19: sandtable.games.axis_empires.v1.Counter.unit:type_name -> sandtable.games.axis_empires.v1.Face
-	4,  // 20: sandtable.games.axis_empires.v1.Marker.type:type_name -> sandtable.games.axis_empires.v1.MarkerType
-	18, // 21: sandtable.games.axis_empires.v1.Marker.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	17, // 22: sandtable.games.axis_empires.v1.Scenario.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	18, // 23: sandtable.games.axis_empires.v1.Scenario.factions:type_name -> sandtable.games.axis_empires.v1.Faction
-	16, // 24: sandtable.games.axis_empires.v1.Scenario.strategic:type_name -> sandtable.games.axis_empires.v1.StrategicHex
-	25, // [25:25] is the sub-list for method output_type
-	25, // [25:25] is the sub-list for method input_type
-	25, // [25:25] is the sub-list for extension type_name
-	25, // [25:25] is the sub-list for extension extendee
-	0,  // [0:25] is the sub-list for field type_name
+	16, // 8: sandtable.games.axis_empires.v1.Pack.scenarios:type_name -> sandtable.games.axis_empires.v1.Scenario
+	15, // 9: sandtable.games.axis_empires.v1.Pack.combat:type_name -> sandtable.games.axis_empires.v1.CombatColumn
+	0,  // 10: sandtable.games.axis_empires.v1.Hex.terrain:type_name -> sandtable.games.axis_empires.v1.Terrain
+	1,  // 11: sandtable.games.axis_empires.v1.Hex.settlement:type_name -> sandtable.games.axis_empires.v1.Settlement
+	2,  // 12: sandtable.games.axis_empires.v1.HexSide.features:type_name -> sandtable.games.axis_empires.v1.SideFeature
+	18, // 13: sandtable.games.axis_empires.v1.Area.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	19, // 14: sandtable.games.axis_empires.v1.Area.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	18, // 15: sandtable.games.axis_empires.v1.Zone.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	18, // 16: sandtable.games.axis_empires.v1.OffMapBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	19, // 17: sandtable.games.axis_empires.v1.OffMapBox.owner:type_name -> sandtable.games.axis_empires.v1.Faction
+	3,  // 18: sandtable.games.axis_empires.v1.Face.type:type_name -> sandtable.games.axis_empires.v1.UnitType
+	12, // 19: sandtable.games.axis_empires.v1.Counter.front:type_name -> sandtable.games.axis_empires.v1.Face
+	12, // 20: sandtable.games.axis_empires.v1.Counter.unit:type_name -> sandtable.games.axis_empires.v1.Face
+	4,  // 21: sandtable.games.axis_empires.v1.Marker.type:type_name -> sandtable.games.axis_empires.v1.MarkerType
+	19, // 22: sandtable.games.axis_empires.v1.Marker.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	20, // 23: sandtable.games.axis_empires.v1.CombatColumn.results:type_name -> sandtable.games.axis_empires.v1.CombatResult
+	18, // 24: sandtable.games.axis_empires.v1.Scenario.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	19, // 25: sandtable.games.axis_empires.v1.Scenario.factions:type_name -> sandtable.games.axis_empires.v1.Faction
+	17, // 26: sandtable.games.axis_empires.v1.Scenario.strategic:type_name -> sandtable.games.axis_empires.v1.StrategicHex
+	27, // [27:27] is the sub-list for method output_type
+	27, // [27:27] is the sub-list for method input_type
+	27, // [27:27] is the sub-list for extension type_name
+	27, // [27:27] is the sub-list for extension extendee
+	0,  // [0:27] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_board_proto_init() }
@@ -1806,6 +1944,7 @@ func file_sandtable_games_axis_empires_v1_board_proto_init() {
 	if File_sandtable_games_axis_empires_v1_board_proto != nil {
 		return
 	}
+	file_sandtable_games_axis_empires_v1_combat_proto_init()
 	file_sandtable_games_axis_empires_v1_common_proto_init()
 	file_sandtable_games_axis_empires_v1_board_proto_msgTypes[2].OneofWrappers = []any{}
 	file_sandtable_games_axis_empires_v1_board_proto_msgTypes[4].OneofWrappers = []any{}
@@ -1814,14 +1953,14 @@ func file_sandtable_games_axis_empires_v1_board_proto_init() {
 		(*Counter_Marker)(nil),
 		(*Counter_Strike)(nil),
 	}
-	file_sandtable_games_axis_empires_v1_board_proto_msgTypes[10].OneofWrappers = []any{}
+	file_sandtable_games_axis_empires_v1_board_proto_msgTypes[11].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_axis_empires_v1_board_proto_rawDesc), len(file_sandtable_games_axis_empires_v1_board_proto_rawDesc)),
 			NumEnums:      5,
-			NumMessages:   12,
+			NumMessages:   13,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

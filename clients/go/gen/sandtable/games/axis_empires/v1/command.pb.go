@@ -32,7 +32,12 @@ type Command struct {
 	//
 	// Types that are valid to be assigned to Kind:
 	//
+	//	*Command_Logistics
+	//	*Command_Replacements
+	//	*Command_Support
+	//	*Command_Organization
 	//	*Command_Movement
+	//	*Command_Combat
 	//	*Command_TakeBack_
 	//	*Command_EndSegment
 	//	*Command_Answer
@@ -79,10 +84,55 @@ func (x *Command) GetKind() isCommand_Kind {
 	return nil
 }
 
+func (x *Command) GetLogistics() *LogisticsOrder {
+	if x != nil {
+		if x, ok := x.Kind.(*Command_Logistics); ok {
+			return x.Logistics
+		}
+	}
+	return nil
+}
+
+func (x *Command) GetReplacements() *ReplacementOrder {
+	if x != nil {
+		if x, ok := x.Kind.(*Command_Replacements); ok {
+			return x.Replacements
+		}
+	}
+	return nil
+}
+
+func (x *Command) GetSupport() *SupportOrder {
+	if x != nil {
+		if x, ok := x.Kind.(*Command_Support); ok {
+			return x.Support
+		}
+	}
+	return nil
+}
+
+func (x *Command) GetOrganization() *OrganizationOrder {
+	if x != nil {
+		if x, ok := x.Kind.(*Command_Organization); ok {
+			return x.Organization
+		}
+	}
+	return nil
+}
+
 func (x *Command) GetMovement() *MovementOrder {
 	if x != nil {
 		if x, ok := x.Kind.(*Command_Movement); ok {
 			return x.Movement
+		}
+	}
+	return nil
+}
+
+func (x *Command) GetCombat() *CombatOrder {
+	if x != nil {
+		if x, ok := x.Kind.(*Command_Combat); ok {
+			return x.Combat
 		}
 	}
 	return nil
@@ -128,9 +178,34 @@ type isCommand_Kind interface {
 	isCommand_Kind()
 }
 
+type Command_Logistics struct {
+	// Section 1.2: a Logistics or Partisan Base marker.
+	Logistics *LogisticsOrder `protobuf:"bytes,1,opt,name=logistics,proto3,oneof"`
+}
+
+type Command_Replacements struct {
+	// Section 1.3: a replacement.
+	Replacements *ReplacementOrder `protobuf:"bytes,2,opt,name=replacements,proto3,oneof"`
+}
+
+type Command_Support struct {
+	// Section 2.2: a support unit, a convoy, a Beachhead or a Blitz marker.
+	Support *SupportOrder `protobuf:"bytes,3,opt,name=support,proto3,oneof"`
+}
+
+type Command_Organization struct {
+	// Section 2.3: units combine, convert, break down or go.
+	Organization *OrganizationOrder `protobuf:"bytes,4,opt,name=organization,proto3,oneof"`
+}
+
 type Command_Movement struct {
 	// Sections 3 and 5: a unit moves.
 	Movement *MovementOrder `protobuf:"bytes,5,opt,name=movement,proto3,oneof"`
+}
+
+type Command_Combat struct {
+	// Section 4: a jump, an attack, a landing or the return of a convoy.
+	Combat *CombatOrder `protobuf:"bytes,6,opt,name=combat,proto3,oneof"`
 }
 
 type Command_TakeBack_ struct {
@@ -153,7 +228,17 @@ type Command_SetOrders struct {
 	SetOrders *StandingOrders `protobuf:"bytes,13,opt,name=set_orders,json=setOrders,proto3,oneof"`
 }
 
+func (*Command_Logistics) isCommand_Kind() {}
+
+func (*Command_Replacements) isCommand_Kind() {}
+
+func (*Command_Support) isCommand_Kind() {}
+
+func (*Command_Organization) isCommand_Kind() {}
+
 func (*Command_Movement) isCommand_Kind() {}
+
+func (*Command_Combat) isCommand_Kind() {}
 
 func (*Command_TakeBack_) isCommand_Kind() {}
 
@@ -268,9 +353,14 @@ var File_sandtable_games_axis_empires_v1_command_proto protoreflect.FileDescript
 
 const file_sandtable_games_axis_empires_v1_command_proto_rawDesc = "" +
 	"\n" +
-	"-sandtable/games/axis_empires/v1/command.proto\x12\x1fsandtable.games.axis_empires.v1\x1a\x1bgoogle/protobuf/empty.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a.sandtable/games/axis_empires/v1/movement.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\"\xa2\x04\n" +
-	"\aCommand\x12L\n" +
-	"\bmovement\x18\x05 \x01(\v2..sandtable.games.axis_empires.v1.MovementOrderH\x00R\bmovement\x12P\n" +
+	"-sandtable/games/axis_empires/v1/command.proto\x12\x1fsandtable.games.axis_empires.v1\x1a\x1bgoogle/protobuf/empty.proto\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a/sandtable/games/axis_empires/v1/logistics.proto\x1a.sandtable/games/axis_empires/v1/movement.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a2sandtable/games/axis_empires/v1/replacements.proto\x1a-sandtable/games/axis_empires/v1/support.proto\"\xb9\a\n" +
+	"\aCommand\x12O\n" +
+	"\tlogistics\x18\x01 \x01(\v2/.sandtable.games.axis_empires.v1.LogisticsOrderH\x00R\tlogistics\x12W\n" +
+	"\freplacements\x18\x02 \x01(\v21.sandtable.games.axis_empires.v1.ReplacementOrderH\x00R\freplacements\x12I\n" +
+	"\asupport\x18\x03 \x01(\v2-.sandtable.games.axis_empires.v1.SupportOrderH\x00R\asupport\x12X\n" +
+	"\forganization\x18\x04 \x01(\v22.sandtable.games.axis_empires.v1.OrganizationOrderH\x00R\forganization\x12L\n" +
+	"\bmovement\x18\x05 \x01(\v2..sandtable.games.axis_empires.v1.MovementOrderH\x00R\bmovement\x12F\n" +
+	"\x06combat\x18\x06 \x01(\v2,.sandtable.games.axis_empires.v1.CombatOrderH\x00R\x06combat\x12P\n" +
 	"\ttake_back\x18\n" +
 	" \x01(\v21.sandtable.games.axis_empires.v1.Command.TakeBackH\x00R\btakeBack\x129\n" +
 	"\vend_segment\x18\v \x01(\v2\x16.google.protobuf.EmptyH\x00R\n" +
@@ -303,23 +393,33 @@ var file_sandtable_games_axis_empires_v1_command_proto_goTypes = []any{
 	(*Command)(nil),                // 0: sandtable.games.axis_empires.v1.Command
 	(*Command_TakeBack)(nil),       // 1: sandtable.games.axis_empires.v1.Command.TakeBack
 	(*Command_AnswerDecision)(nil), // 2: sandtable.games.axis_empires.v1.Command.AnswerDecision
-	(*MovementOrder)(nil),          // 3: sandtable.games.axis_empires.v1.MovementOrder
-	(*emptypb.Empty)(nil),          // 4: google.protobuf.Empty
-	(*StandingOrders)(nil),         // 5: sandtable.games.axis_empires.v1.StandingOrders
-	(*Answer)(nil),                 // 6: sandtable.games.axis_empires.v1.Answer
+	(*LogisticsOrder)(nil),         // 3: sandtable.games.axis_empires.v1.LogisticsOrder
+	(*ReplacementOrder)(nil),       // 4: sandtable.games.axis_empires.v1.ReplacementOrder
+	(*SupportOrder)(nil),           // 5: sandtable.games.axis_empires.v1.SupportOrder
+	(*OrganizationOrder)(nil),      // 6: sandtable.games.axis_empires.v1.OrganizationOrder
+	(*MovementOrder)(nil),          // 7: sandtable.games.axis_empires.v1.MovementOrder
+	(*CombatOrder)(nil),            // 8: sandtable.games.axis_empires.v1.CombatOrder
+	(*emptypb.Empty)(nil),          // 9: google.protobuf.Empty
+	(*StandingOrders)(nil),         // 10: sandtable.games.axis_empires.v1.StandingOrders
+	(*Answer)(nil),                 // 11: sandtable.games.axis_empires.v1.Answer
 }
 var file_sandtable_games_axis_empires_v1_command_proto_depIdxs = []int32{
-	3, // 0: sandtable.games.axis_empires.v1.Command.movement:type_name -> sandtable.games.axis_empires.v1.MovementOrder
-	1, // 1: sandtable.games.axis_empires.v1.Command.take_back:type_name -> sandtable.games.axis_empires.v1.Command.TakeBack
-	4, // 2: sandtable.games.axis_empires.v1.Command.end_segment:type_name -> google.protobuf.Empty
-	2, // 3: sandtable.games.axis_empires.v1.Command.answer:type_name -> sandtable.games.axis_empires.v1.Command.AnswerDecision
-	5, // 4: sandtable.games.axis_empires.v1.Command.set_orders:type_name -> sandtable.games.axis_empires.v1.StandingOrders
-	6, // 5: sandtable.games.axis_empires.v1.Command.AnswerDecision.answer:type_name -> sandtable.games.axis_empires.v1.Answer
-	6, // [6:6] is the sub-list for method output_type
-	6, // [6:6] is the sub-list for method input_type
-	6, // [6:6] is the sub-list for extension type_name
-	6, // [6:6] is the sub-list for extension extendee
-	0, // [0:6] is the sub-list for field type_name
+	3,  // 0: sandtable.games.axis_empires.v1.Command.logistics:type_name -> sandtable.games.axis_empires.v1.LogisticsOrder
+	4,  // 1: sandtable.games.axis_empires.v1.Command.replacements:type_name -> sandtable.games.axis_empires.v1.ReplacementOrder
+	5,  // 2: sandtable.games.axis_empires.v1.Command.support:type_name -> sandtable.games.axis_empires.v1.SupportOrder
+	6,  // 3: sandtable.games.axis_empires.v1.Command.organization:type_name -> sandtable.games.axis_empires.v1.OrganizationOrder
+	7,  // 4: sandtable.games.axis_empires.v1.Command.movement:type_name -> sandtable.games.axis_empires.v1.MovementOrder
+	8,  // 5: sandtable.games.axis_empires.v1.Command.combat:type_name -> sandtable.games.axis_empires.v1.CombatOrder
+	1,  // 6: sandtable.games.axis_empires.v1.Command.take_back:type_name -> sandtable.games.axis_empires.v1.Command.TakeBack
+	9,  // 7: sandtable.games.axis_empires.v1.Command.end_segment:type_name -> google.protobuf.Empty
+	2,  // 8: sandtable.games.axis_empires.v1.Command.answer:type_name -> sandtable.games.axis_empires.v1.Command.AnswerDecision
+	10, // 9: sandtable.games.axis_empires.v1.Command.set_orders:type_name -> sandtable.games.axis_empires.v1.StandingOrders
+	11, // 10: sandtable.games.axis_empires.v1.Command.AnswerDecision.answer:type_name -> sandtable.games.axis_empires.v1.Answer
+	11, // [11:11] is the sub-list for method output_type
+	11, // [11:11] is the sub-list for method input_type
+	11, // [11:11] is the sub-list for extension type_name
+	11, // [11:11] is the sub-list for extension extendee
+	0,  // [0:11] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_command_proto_init() }
@@ -327,11 +427,21 @@ func file_sandtable_games_axis_empires_v1_command_proto_init() {
 	if File_sandtable_games_axis_empires_v1_command_proto != nil {
 		return
 	}
+	file_sandtable_games_axis_empires_v1_combat_proto_init()
 	file_sandtable_games_axis_empires_v1_decision_proto_init()
+	file_sandtable_games_axis_empires_v1_logistics_proto_init()
 	file_sandtable_games_axis_empires_v1_movement_proto_init()
 	file_sandtable_games_axis_empires_v1_orders_proto_init()
+	file_sandtable_games_axis_empires_v1_organization_proto_init()
+	file_sandtable_games_axis_empires_v1_replacements_proto_init()
+	file_sandtable_games_axis_empires_v1_support_proto_init()
 	file_sandtable_games_axis_empires_v1_command_proto_msgTypes[0].OneofWrappers = []any{
+		(*Command_Logistics)(nil),
+		(*Command_Replacements)(nil),
+		(*Command_Support)(nil),
+		(*Command_Organization)(nil),
 		(*Command_Movement)(nil),
+		(*Command_Combat)(nil),
 		(*Command_TakeBack_)(nil),
 		(*Command_EndSegment)(nil),
 		(*Command_Answer)(nil),

@@ -383,6 +383,7 @@ type Place struct {
 	//	*Place_Holding
 	//	*Place_Aside
 	//	*Place_Gone
+	//	*Place_VictoryTrack
 	Kind          isPlace_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -542,6 +543,15 @@ func (x *Place) GetGone() *emptypb.Empty {
 	return nil
 }
 
+func (x *Place) GetVictoryTrack() *VictoryBox {
+	if x != nil {
+		if x, ok := x.Kind.(*Place_VictoryTrack); ok {
+			return x.VictoryTrack
+		}
+	}
+	return nil
+}
+
 type isPlace_Kind interface {
 	isPlace_Kind()
 }
@@ -611,6 +621,11 @@ type Place_Gone struct {
 	Gone *emptypb.Empty `protobuf:"bytes,13,opt,name=gone,proto3,oneof"`
 }
 
+type Place_VictoryTrack struct {
+	// A box of the Victory Point Track of a theatre.
+	VictoryTrack *VictoryBox `protobuf:"bytes,14,opt,name=victory_track,json=victoryTrack,proto3,oneof"`
+}
+
 func (*Place_Hex) isPlace_Kind() {}
 
 func (*Place_Box) isPlace_Kind() {}
@@ -636,6 +651,8 @@ func (*Place_Holding) isPlace_Kind() {}
 func (*Place_Aside) isPlace_Kind() {}
 
 func (*Place_Gone) isPlace_Kind() {}
+
+func (*Place_VictoryTrack) isPlace_Kind() {}
 
 // A box of a turn track.
 type TrackBox struct {
@@ -692,6 +709,61 @@ func (x *TrackBox) GetTurn() uint32 {
 	return 0
 }
 
+// A box of a Victory Point Track.
+type VictoryBox struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The theatre.
+	Theatre Theatre `protobuf:"varint,1,opt,name=theatre,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatre,omitempty"`
+	// The points that the box stands for.
+	Points        uint32 `protobuf:"varint,2,opt,name=points,proto3" json:"points,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *VictoryBox) Reset() {
+	*x = VictoryBox{}
+	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *VictoryBox) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*VictoryBox) ProtoMessage() {}
+
+func (x *VictoryBox) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use VictoryBox.ProtoReflect.Descriptor instead.
+func (*VictoryBox) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_axis_empires_v1_common_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *VictoryBox) GetTheatre() Theatre {
+	if x != nil {
+		return x.Theatre
+	}
+	return Theatre_THEATRE_UNSPECIFIED
+}
+
+func (x *VictoryBox) GetPoints() uint32 {
+	if x != nil {
+		return x.Points
+	}
+	return 0
+}
+
 // A unit that loses a step.
 type StepLoss struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -705,7 +777,7 @@ type StepLoss struct {
 
 func (x *StepLoss) Reset() {
 	*x = StepLoss{}
-	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[2]
+	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -717,7 +789,7 @@ func (x *StepLoss) String() string {
 func (*StepLoss) ProtoMessage() {}
 
 func (x *StepLoss) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[2]
+	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -730,7 +802,7 @@ func (x *StepLoss) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StepLoss.ProtoReflect.Descriptor instead.
 func (*StepLoss) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_common_proto_rawDescGZIP(), []int{2}
+	return file_sandtable_games_axis_empires_v1_common_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *StepLoss) GetPiece() uint32 {
@@ -751,7 +823,7 @@ var File_sandtable_games_axis_empires_v1_common_proto protoreflect.FileDescripto
 
 const file_sandtable_games_axis_empires_v1_common_proto_rawDesc = "" +
 	"\n" +
-	",sandtable/games/axis_empires/v1/common.proto\x12\x1fsandtable.games.axis_empires.v1\x1a\x1bgoogle/protobuf/empty.proto\"\x8c\x05\n" +
+	",sandtable/games/axis_empires/v1/common.proto\x12\x1fsandtable.games.axis_empires.v1\x1a\x1bgoogle/protobuf/empty.proto\"\xe0\x05\n" +
 	"\x05Place\x12\x12\n" +
 	"\x03hex\x18\x01 \x01(\rH\x00R\x03hex\x12\x12\n" +
 	"\x03box\x18\x02 \x01(\rH\x00R\x03box\x12\x1f\n" +
@@ -769,11 +841,16 @@ const file_sandtable_games_axis_empires_v1_common_proto_rawDesc = "" +
 	" \x01(\v2).sandtable.games.axis_empires.v1.TrackBoxH\x00R\x05track\x12\x1a\n" +
 	"\aholding\x18\v \x01(\rH\x00R\aholding\x12@\n" +
 	"\x05aside\x18\f \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreH\x00R\x05aside\x12,\n" +
-	"\x04gone\x18\r \x01(\v2\x16.google.protobuf.EmptyH\x00R\x04goneB\x06\n" +
+	"\x04gone\x18\r \x01(\v2\x16.google.protobuf.EmptyH\x00R\x04gone\x12R\n" +
+	"\rvictory_track\x18\x0e \x01(\v2+.sandtable.games.axis_empires.v1.VictoryBoxH\x00R\fvictoryTrackB\x06\n" +
 	"\x04kind\"b\n" +
 	"\bTrackBox\x12B\n" +
 	"\atheatre\x18\x01 \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreR\atheatre\x12\x12\n" +
-	"\x04turn\x18\x02 \x01(\rR\x04turn\"B\n" +
+	"\x04turn\x18\x02 \x01(\rR\x04turn\"h\n" +
+	"\n" +
+	"VictoryBox\x12B\n" +
+	"\atheatre\x18\x01 \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreR\atheatre\x12\x16\n" +
+	"\x06points\x18\x02 \x01(\rR\x06points\"B\n" +
 	"\bStepLoss\x12\x14\n" +
 	"\x05piece\x18\x01 \x01(\rR\x05piece\x12\x17\n" +
 	"\x04left\x18\x02 \x01(\rH\x00R\x04left\x88\x01\x01B\a\n" +
@@ -834,7 +911,7 @@ func file_sandtable_games_axis_empires_v1_common_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_games_axis_empires_v1_common_proto_enumTypes = make([]protoimpl.EnumInfo, 5)
-var file_sandtable_games_axis_empires_v1_common_proto_msgTypes = make([]protoimpl.MessageInfo, 3)
+var file_sandtable_games_axis_empires_v1_common_proto_msgTypes = make([]protoimpl.MessageInfo, 4)
 var file_sandtable_games_axis_empires_v1_common_proto_goTypes = []any{
 	(Faction)(0),          // 0: sandtable.games.axis_empires.v1.Faction
 	(Theatre)(0),          // 1: sandtable.games.axis_empires.v1.Theatre
@@ -843,23 +920,26 @@ var file_sandtable_games_axis_empires_v1_common_proto_goTypes = []any{
 	(Segment)(0),          // 4: sandtable.games.axis_empires.v1.Segment
 	(*Place)(nil),         // 5: sandtable.games.axis_empires.v1.Place
 	(*TrackBox)(nil),      // 6: sandtable.games.axis_empires.v1.TrackBox
-	(*StepLoss)(nil),      // 7: sandtable.games.axis_empires.v1.StepLoss
-	(*emptypb.Empty)(nil), // 8: google.protobuf.Empty
+	(*VictoryBox)(nil),    // 7: sandtable.games.axis_empires.v1.VictoryBox
+	(*StepLoss)(nil),      // 8: sandtable.games.axis_empires.v1.StepLoss
+	(*emptypb.Empty)(nil), // 9: google.protobuf.Empty
 }
 var file_sandtable_games_axis_empires_v1_common_proto_depIdxs = []int32{
-	1, // 0: sandtable.games.axis_empires.v1.Place.strategic_warfare:type_name -> sandtable.games.axis_empires.v1.Theatre
-	1, // 1: sandtable.games.axis_empires.v1.Place.force_pool:type_name -> sandtable.games.axis_empires.v1.Theatre
-	1, // 2: sandtable.games.axis_empires.v1.Place.delay:type_name -> sandtable.games.axis_empires.v1.Theatre
-	1, // 3: sandtable.games.axis_empires.v1.Place.naval_delay:type_name -> sandtable.games.axis_empires.v1.Theatre
-	6, // 4: sandtable.games.axis_empires.v1.Place.track:type_name -> sandtable.games.axis_empires.v1.TrackBox
-	1, // 5: sandtable.games.axis_empires.v1.Place.aside:type_name -> sandtable.games.axis_empires.v1.Theatre
-	8, // 6: sandtable.games.axis_empires.v1.Place.gone:type_name -> google.protobuf.Empty
-	1, // 7: sandtable.games.axis_empires.v1.TrackBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	8, // [8:8] is the sub-list for method output_type
-	8, // [8:8] is the sub-list for method input_type
-	8, // [8:8] is the sub-list for extension type_name
-	8, // [8:8] is the sub-list for extension extendee
-	0, // [0:8] is the sub-list for field type_name
+	1,  // 0: sandtable.games.axis_empires.v1.Place.strategic_warfare:type_name -> sandtable.games.axis_empires.v1.Theatre
+	1,  // 1: sandtable.games.axis_empires.v1.Place.force_pool:type_name -> sandtable.games.axis_empires.v1.Theatre
+	1,  // 2: sandtable.games.axis_empires.v1.Place.delay:type_name -> sandtable.games.axis_empires.v1.Theatre
+	1,  // 3: sandtable.games.axis_empires.v1.Place.naval_delay:type_name -> sandtable.games.axis_empires.v1.Theatre
+	6,  // 4: sandtable.games.axis_empires.v1.Place.track:type_name -> sandtable.games.axis_empires.v1.TrackBox
+	1,  // 5: sandtable.games.axis_empires.v1.Place.aside:type_name -> sandtable.games.axis_empires.v1.Theatre
+	9,  // 6: sandtable.games.axis_empires.v1.Place.gone:type_name -> google.protobuf.Empty
+	7,  // 7: sandtable.games.axis_empires.v1.Place.victory_track:type_name -> sandtable.games.axis_empires.v1.VictoryBox
+	1,  // 8: sandtable.games.axis_empires.v1.TrackBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	1,  // 9: sandtable.games.axis_empires.v1.VictoryBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	10, // [10:10] is the sub-list for method output_type
+	10, // [10:10] is the sub-list for method input_type
+	10, // [10:10] is the sub-list for extension type_name
+	10, // [10:10] is the sub-list for extension extendee
+	0,  // [0:10] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_common_proto_init() }
@@ -881,15 +961,16 @@ func file_sandtable_games_axis_empires_v1_common_proto_init() {
 		(*Place_Holding)(nil),
 		(*Place_Aside)(nil),
 		(*Place_Gone)(nil),
+		(*Place_VictoryTrack)(nil),
 	}
-	file_sandtable_games_axis_empires_v1_common_proto_msgTypes[2].OneofWrappers = []any{}
+	file_sandtable_games_axis_empires_v1_common_proto_msgTypes[3].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_axis_empires_v1_common_proto_rawDesc), len(file_sandtable_games_axis_empires_v1_common_proto_rawDesc)),
 			NumEnums:      5,
-			NumMessages:   3,
+			NumMessages:   4,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

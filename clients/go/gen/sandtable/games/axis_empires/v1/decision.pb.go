@@ -97,6 +97,11 @@ type Decision struct {
 	// Types that are valid to be assigned to Question:
 	//
 	//	*Decision_Stacking
+	//	*Decision_Contest
+	//	*Decision_Placed
+	//	*Decision_RangedSupport
+	//	*Decision_Suffer
+	//	*Decision_Advance
 	Question      isDecision_Question `protobuf_oneof:"question"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -169,6 +174,51 @@ func (x *Decision) GetStacking() *Excess {
 	return nil
 }
 
+func (x *Decision) GetContest() *Contest {
+	if x != nil {
+		if x, ok := x.Question.(*Decision_Contest); ok {
+			return x.Contest
+		}
+	}
+	return nil
+}
+
+func (x *Decision) GetPlaced() *Placed {
+	if x != nil {
+		if x, ok := x.Question.(*Decision_Placed); ok {
+			return x.Placed
+		}
+	}
+	return nil
+}
+
+func (x *Decision) GetRangedSupport() *RangedSupport {
+	if x != nil {
+		if x, ok := x.Question.(*Decision_RangedSupport); ok {
+			return x.RangedSupport
+		}
+	}
+	return nil
+}
+
+func (x *Decision) GetSuffer() *Demand {
+	if x != nil {
+		if x, ok := x.Question.(*Decision_Suffer); ok {
+			return x.Suffer
+		}
+	}
+	return nil
+}
+
+func (x *Decision) GetAdvance() *Advances {
+	if x != nil {
+		if x, ok := x.Question.(*Decision_Advance); ok {
+			return x.Advance
+		}
+	}
+	return nil
+}
+
 type isDecision_Question interface {
 	isDecision_Question()
 }
@@ -178,7 +228,42 @@ type Decision_Stacking struct {
 	Stacking *Excess `protobuf:"bytes,4,opt,name=stacking,proto3,oneof"`
 }
 
+type Decision_Contest struct {
+	// Whether the placement of an enemy support unit is contested.
+	Contest *Contest `protobuf:"bytes,5,opt,name=contest,proto3,oneof"`
+}
+
+type Decision_Placed struct {
+	// What becomes of a support unit that has been placed.
+	Placed *Placed `protobuf:"bytes,6,opt,name=placed,proto3,oneof"`
+}
+
+type Decision_RangedSupport struct {
+	// Whether a headquarters supports the defenders of a hex.
+	RangedSupport *RangedSupport `protobuf:"bytes,7,opt,name=ranged_support,json=rangedSupport,proto3,oneof"`
+}
+
+type Decision_Suffer struct {
+	// A hex to retreat into or a step to lose.
+	Suffer *Demand `protobuf:"bytes,8,opt,name=suffer,proto3,oneof"`
+}
+
+type Decision_Advance struct {
+	// Whether a unit advances after combat.
+	Advance *Advances `protobuf:"bytes,9,opt,name=advance,proto3,oneof"`
+}
+
 func (*Decision_Stacking) isDecision_Question() {}
+
+func (*Decision_Contest) isDecision_Question() {}
+
+func (*Decision_Placed) isDecision_Question() {}
+
+func (*Decision_RangedSupport) isDecision_Question() {}
+
+func (*Decision_Suffer) isDecision_Question() {}
+
+func (*Decision_Advance) isDecision_Question() {}
 
 // A stack that cannot stay as it is when a segment ends.
 type Excess struct {
@@ -261,6 +346,11 @@ type Answer struct {
 	// Types that are valid to be assigned to Kind:
 	//
 	//	*Answer_Stacking
+	//	*Answer_Contest
+	//	*Answer_Placed
+	//	*Answer_RangedSupport
+	//	*Answer_Suffer
+	//	*Answer_Advance
 	Kind          isAnswer_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -312,6 +402,51 @@ func (x *Answer) GetStacking() *StepLoss {
 	return nil
 }
 
+func (x *Answer) GetContest() *ContestAnswer {
+	if x != nil {
+		if x, ok := x.Kind.(*Answer_Contest); ok {
+			return x.Contest
+		}
+	}
+	return nil
+}
+
+func (x *Answer) GetPlaced() *PlacedUse {
+	if x != nil {
+		if x, ok := x.Kind.(*Answer_Placed); ok {
+			return x.Placed
+		}
+	}
+	return nil
+}
+
+func (x *Answer) GetRangedSupport() *RangedSupportAnswer {
+	if x != nil {
+		if x, ok := x.Kind.(*Answer_RangedSupport); ok {
+			return x.RangedSupport
+		}
+	}
+	return nil
+}
+
+func (x *Answer) GetSuffer() *SufferAnswer {
+	if x != nil {
+		if x, ok := x.Kind.(*Answer_Suffer); ok {
+			return x.Suffer
+		}
+	}
+	return nil
+}
+
+func (x *Answer) GetAdvance() *AdvanceAnswer {
+	if x != nil {
+		if x, ok := x.Kind.(*Answer_Advance); ok {
+			return x.Advance
+		}
+	}
+	return nil
+}
+
 type isAnswer_Kind interface {
 	isAnswer_Kind()
 }
@@ -321,27 +456,72 @@ type Answer_Stacking struct {
 	Stacking *StepLoss `protobuf:"bytes,1,opt,name=stacking,proto3,oneof"`
 }
 
+type Answer_Contest struct {
+	// Whether the placement is contested.
+	Contest *ContestAnswer `protobuf:"bytes,2,opt,name=contest,proto3,oneof"`
+}
+
+type Answer_Placed struct {
+	// What becomes of the unit.
+	Placed *PlacedUse `protobuf:"bytes,3,opt,name=placed,proto3,oneof"`
+}
+
+type Answer_RangedSupport struct {
+	// Whether a headquarters supports.
+	RangedSupport *RangedSupportAnswer `protobuf:"bytes,4,opt,name=ranged_support,json=rangedSupport,proto3,oneof"`
+}
+
+type Answer_Suffer struct {
+	// The retreat or the loss.
+	Suffer *SufferAnswer `protobuf:"bytes,5,opt,name=suffer,proto3,oneof"`
+}
+
+type Answer_Advance struct {
+	// The unit that advances.
+	Advance *AdvanceAnswer `protobuf:"bytes,6,opt,name=advance,proto3,oneof"`
+}
+
 func (*Answer_Stacking) isAnswer_Kind() {}
+
+func (*Answer_Contest) isAnswer_Kind() {}
+
+func (*Answer_Placed) isAnswer_Kind() {}
+
+func (*Answer_RangedSupport) isAnswer_Kind() {}
+
+func (*Answer_Suffer) isAnswer_Kind() {}
+
+func (*Answer_Advance) isAnswer_Kind() {}
 
 var File_sandtable_games_axis_empires_v1_decision_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_decision_proto_rawDesc = "" +
 	"\n" +
-	".sandtable/games/axis_empires/v1/decision.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/common.proto\"\xc5\x01\n" +
+	".sandtable/games/axis_empires/v1/decision.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a-sandtable/games/axis_empires/v1/support.proto\"\xb1\x04\n" +
 	"\bDecision\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\rR\x02id\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x12B\n" +
 	"\afaction\x18\x03 \x01(\x0e2(.sandtable.games.axis_empires.v1.FactionR\afaction\x12E\n" +
-	"\bstacking\x18\x04 \x01(\v2'.sandtable.games.axis_empires.v1.ExcessH\x00R\bstackingB\n" +
+	"\bstacking\x18\x04 \x01(\v2'.sandtable.games.axis_empires.v1.ExcessH\x00R\bstacking\x12D\n" +
+	"\acontest\x18\x05 \x01(\v2(.sandtable.games.axis_empires.v1.ContestH\x00R\acontest\x12A\n" +
+	"\x06placed\x18\x06 \x01(\v2'.sandtable.games.axis_empires.v1.PlacedH\x00R\x06placed\x12W\n" +
+	"\x0eranged_support\x18\a \x01(\v2..sandtable.games.axis_empires.v1.RangedSupportH\x00R\rrangedSupport\x12A\n" +
+	"\x06suffer\x18\b \x01(\v2'.sandtable.games.axis_empires.v1.DemandH\x00R\x06suffer\x12E\n" +
+	"\aadvance\x18\t \x01(\v2).sandtable.games.axis_empires.v1.AdvancesH\x00R\aadvanceB\n" +
 	"\n" +
 	"\bquestion\"\xe4\x01\n" +
 	"\x06Excess\x12\x10\n" +
 	"\x03hex\x18\x01 \x01(\rR\x03hex\x12B\n" +
 	"\afaction\x18\x02 \x01(\x0e2(.sandtable.games.axis_empires.v1.FactionR\afaction\x12A\n" +
 	"\x05fault\x18\x03 \x01(\x0e2+.sandtable.games.axis_empires.v1.StackFaultR\x05fault\x12A\n" +
-	"\x06losses\x18\x04 \x03(\v2).sandtable.games.axis_empires.v1.StepLossR\x06losses\"Y\n" +
+	"\x06losses\x18\x04 \x03(\v2).sandtable.games.axis_empires.v1.StepLossR\x06losses\"\xdf\x03\n" +
 	"\x06Answer\x12G\n" +
-	"\bstacking\x18\x01 \x01(\v2).sandtable.games.axis_empires.v1.StepLossH\x00R\bstackingB\x06\n" +
+	"\bstacking\x18\x01 \x01(\v2).sandtable.games.axis_empires.v1.StepLossH\x00R\bstacking\x12J\n" +
+	"\acontest\x18\x02 \x01(\v2..sandtable.games.axis_empires.v1.ContestAnswerH\x00R\acontest\x12D\n" +
+	"\x06placed\x18\x03 \x01(\v2*.sandtable.games.axis_empires.v1.PlacedUseH\x00R\x06placed\x12]\n" +
+	"\x0eranged_support\x18\x04 \x01(\v24.sandtable.games.axis_empires.v1.RangedSupportAnswerH\x00R\rrangedSupport\x12G\n" +
+	"\x06suffer\x18\x05 \x01(\v2-.sandtable.games.axis_empires.v1.SufferAnswerH\x00R\x06suffer\x12J\n" +
+	"\aadvance\x18\x06 \x01(\v2..sandtable.games.axis_empires.v1.AdvanceAnswerH\x00R\aadvanceB\x06\n" +
 	"\x04kind*\x95\x01\n" +
 	"\n" +
 	"StackFault\x12\x1b\n" +
@@ -367,25 +547,45 @@ func file_sandtable_games_axis_empires_v1_decision_proto_rawDescGZIP() []byte {
 var file_sandtable_games_axis_empires_v1_decision_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
 var file_sandtable_games_axis_empires_v1_decision_proto_msgTypes = make([]protoimpl.MessageInfo, 3)
 var file_sandtable_games_axis_empires_v1_decision_proto_goTypes = []any{
-	(StackFault)(0),  // 0: sandtable.games.axis_empires.v1.StackFault
-	(*Decision)(nil), // 1: sandtable.games.axis_empires.v1.Decision
-	(*Excess)(nil),   // 2: sandtable.games.axis_empires.v1.Excess
-	(*Answer)(nil),   // 3: sandtable.games.axis_empires.v1.Answer
-	(Faction)(0),     // 4: sandtable.games.axis_empires.v1.Faction
-	(*StepLoss)(nil), // 5: sandtable.games.axis_empires.v1.StepLoss
+	(StackFault)(0),             // 0: sandtable.games.axis_empires.v1.StackFault
+	(*Decision)(nil),            // 1: sandtable.games.axis_empires.v1.Decision
+	(*Excess)(nil),              // 2: sandtable.games.axis_empires.v1.Excess
+	(*Answer)(nil),              // 3: sandtable.games.axis_empires.v1.Answer
+	(Faction)(0),                // 4: sandtable.games.axis_empires.v1.Faction
+	(*Contest)(nil),             // 5: sandtable.games.axis_empires.v1.Contest
+	(*Placed)(nil),              // 6: sandtable.games.axis_empires.v1.Placed
+	(*RangedSupport)(nil),       // 7: sandtable.games.axis_empires.v1.RangedSupport
+	(*Demand)(nil),              // 8: sandtable.games.axis_empires.v1.Demand
+	(*Advances)(nil),            // 9: sandtable.games.axis_empires.v1.Advances
+	(*StepLoss)(nil),            // 10: sandtable.games.axis_empires.v1.StepLoss
+	(*ContestAnswer)(nil),       // 11: sandtable.games.axis_empires.v1.ContestAnswer
+	(*PlacedUse)(nil),           // 12: sandtable.games.axis_empires.v1.PlacedUse
+	(*RangedSupportAnswer)(nil), // 13: sandtable.games.axis_empires.v1.RangedSupportAnswer
+	(*SufferAnswer)(nil),        // 14: sandtable.games.axis_empires.v1.SufferAnswer
+	(*AdvanceAnswer)(nil),       // 15: sandtable.games.axis_empires.v1.AdvanceAnswer
 }
 var file_sandtable_games_axis_empires_v1_decision_proto_depIdxs = []int32{
-	4, // 0: sandtable.games.axis_empires.v1.Decision.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	2, // 1: sandtable.games.axis_empires.v1.Decision.stacking:type_name -> sandtable.games.axis_empires.v1.Excess
-	4, // 2: sandtable.games.axis_empires.v1.Excess.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	0, // 3: sandtable.games.axis_empires.v1.Excess.fault:type_name -> sandtable.games.axis_empires.v1.StackFault
-	5, // 4: sandtable.games.axis_empires.v1.Excess.losses:type_name -> sandtable.games.axis_empires.v1.StepLoss
-	5, // 5: sandtable.games.axis_empires.v1.Answer.stacking:type_name -> sandtable.games.axis_empires.v1.StepLoss
-	6, // [6:6] is the sub-list for method output_type
-	6, // [6:6] is the sub-list for method input_type
-	6, // [6:6] is the sub-list for extension type_name
-	6, // [6:6] is the sub-list for extension extendee
-	0, // [0:6] is the sub-list for field type_name
+	4,  // 0: sandtable.games.axis_empires.v1.Decision.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	2,  // 1: sandtable.games.axis_empires.v1.Decision.stacking:type_name -> sandtable.games.axis_empires.v1.Excess
+	5,  // 2: sandtable.games.axis_empires.v1.Decision.contest:type_name -> sandtable.games.axis_empires.v1.Contest
+	6,  // 3: sandtable.games.axis_empires.v1.Decision.placed:type_name -> sandtable.games.axis_empires.v1.Placed
+	7,  // 4: sandtable.games.axis_empires.v1.Decision.ranged_support:type_name -> sandtable.games.axis_empires.v1.RangedSupport
+	8,  // 5: sandtable.games.axis_empires.v1.Decision.suffer:type_name -> sandtable.games.axis_empires.v1.Demand
+	9,  // 6: sandtable.games.axis_empires.v1.Decision.advance:type_name -> sandtable.games.axis_empires.v1.Advances
+	4,  // 7: sandtable.games.axis_empires.v1.Excess.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	0,  // 8: sandtable.games.axis_empires.v1.Excess.fault:type_name -> sandtable.games.axis_empires.v1.StackFault
+	10, // 9: sandtable.games.axis_empires.v1.Excess.losses:type_name -> sandtable.games.axis_empires.v1.StepLoss
+	10, // 10: sandtable.games.axis_empires.v1.Answer.stacking:type_name -> sandtable.games.axis_empires.v1.StepLoss
+	11, // 11: sandtable.games.axis_empires.v1.Answer.contest:type_name -> sandtable.games.axis_empires.v1.ContestAnswer
+	12, // 12: sandtable.games.axis_empires.v1.Answer.placed:type_name -> sandtable.games.axis_empires.v1.PlacedUse
+	13, // 13: sandtable.games.axis_empires.v1.Answer.ranged_support:type_name -> sandtable.games.axis_empires.v1.RangedSupportAnswer
+	14, // 14: sandtable.games.axis_empires.v1.Answer.suffer:type_name -> sandtable.games.axis_empires.v1.SufferAnswer
+	15, // 15: sandtable.games.axis_empires.v1.Answer.advance:type_name -> sandtable.games.axis_empires.v1.AdvanceAnswer
+	16, // [16:16] is the sub-list for method output_type
+	16, // [16:16] is the sub-list for method input_type
+	16, // [16:16] is the sub-list for extension type_name
+	16, // [16:16] is the sub-list for extension extendee
+	0,  // [0:16] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_decision_proto_init() }
@@ -393,12 +593,24 @@ func file_sandtable_games_axis_empires_v1_decision_proto_init() {
 	if File_sandtable_games_axis_empires_v1_decision_proto != nil {
 		return
 	}
+	file_sandtable_games_axis_empires_v1_combat_proto_init()
 	file_sandtable_games_axis_empires_v1_common_proto_init()
+	file_sandtable_games_axis_empires_v1_support_proto_init()
 	file_sandtable_games_axis_empires_v1_decision_proto_msgTypes[0].OneofWrappers = []any{
 		(*Decision_Stacking)(nil),
+		(*Decision_Contest)(nil),
+		(*Decision_Placed)(nil),
+		(*Decision_RangedSupport)(nil),
+		(*Decision_Suffer)(nil),
+		(*Decision_Advance)(nil),
 	}
 	file_sandtable_games_axis_empires_v1_decision_proto_msgTypes[2].OneofWrappers = []any{
 		(*Answer_Stacking)(nil),
+		(*Answer_Contest)(nil),
+		(*Answer_Placed)(nil),
+		(*Answer_RangedSupport)(nil),
+		(*Answer_Suffer)(nil),
+		(*Answer_Advance)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

@@ -92,6 +92,11 @@ type Event struct {
 	//	*Event_TakenBack
 	//	*Event_Resigned
 	//	*Event_Ended
+	//	*Event_Delayed
+	//	*Event_Pointed
+	//	*Event_Attacked
+	//	*Event_Supported
+	//	*Event_Rolled
 	Kind          isEvent_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -224,6 +229,51 @@ func (x *Event) GetEnded() *Ended {
 	return nil
 }
 
+func (x *Event) GetDelayed() *Delayed {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_Delayed); ok {
+			return x.Delayed
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetPointed() *Pointed {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_Pointed); ok {
+			return x.Pointed
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetAttacked() *Attacked {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_Attacked); ok {
+			return x.Attacked
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetSupported() *Supported {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_Supported); ok {
+			return x.Supported
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetRolled() *Rolled {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_Rolled); ok {
+			return x.Rolled
+		}
+	}
+	return nil
+}
+
 type isEvent_Kind interface {
 	isEvent_Kind()
 }
@@ -278,6 +328,31 @@ type Event_Ended struct {
 	Ended *Ended `protobuf:"bytes,10,opt,name=ended,proto3,oneof"`
 }
 
+type Event_Delayed struct {
+	// A Delay Result was rolled.
+	Delayed *Delayed `protobuf:"bytes,11,opt,name=delayed,proto3,oneof"`
+}
+
+type Event_Pointed struct {
+	// A Beachhead points to a side of its hex.
+	Pointed *Pointed `protobuf:"bytes,12,opt,name=pointed,proto3,oneof"`
+}
+
+type Event_Attacked struct {
+	// An attack was declared.
+	Attacked *Attacked `protobuf:"bytes,13,opt,name=attacked,proto3,oneof"`
+}
+
+type Event_Supported struct {
+	// A headquarters supports the defenders of the hex that is attacked.
+	Supported *Supported `protobuf:"bytes,14,opt,name=supported,proto3,oneof"`
+}
+
+type Event_Rolled struct {
+	// The die of a combat was cast.
+	Rolled *Rolled `protobuf:"bytes,15,opt,name=rolled,proto3,oneof"`
+}
+
 func (*Event_SegmentBegan) isEvent_Kind() {}
 
 func (*Event_Put) isEvent_Kind() {}
@@ -297,6 +372,16 @@ func (*Event_TakenBack) isEvent_Kind() {}
 func (*Event_Resigned) isEvent_Kind() {}
 
 func (*Event_Ended) isEvent_Kind() {}
+
+func (*Event_Delayed) isEvent_Kind() {}
+
+func (*Event_Pointed) isEvent_Kind() {}
+
+func (*Event_Attacked) isEvent_Kind() {}
+
+func (*Event_Supported) isEvent_Kind() {}
+
+func (*Event_Rolled) isEvent_Kind() {}
 
 // A segment began.
 type SegmentBegan struct {
@@ -536,6 +621,326 @@ func (x *TurnedOver) GetSide() Side {
 	return Side_SIDE_UNSPECIFIED
 }
 
+// A Delay Result was rolled for a piece.
+type Delayed struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The piece.
+	Piece uint32 `protobuf:"varint,1,opt,name=piece,proto3" json:"piece,omitempty"`
+	// What the dice show together.
+	Dice uint32 `protobuf:"varint,2,opt,name=dice,proto3" json:"dice,omitempty"`
+	// What is added to it.
+	Modifier int32 `protobuf:"varint,3,opt,name=modifier,proto3" json:"modifier,omitempty"`
+	// In how many turns the piece comes back.
+	Turns         uint32 `protobuf:"varint,4,opt,name=turns,proto3" json:"turns,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Delayed) Reset() {
+	*x = Delayed{}
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Delayed) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Delayed) ProtoMessage() {}
+
+func (x *Delayed) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Delayed.ProtoReflect.Descriptor instead.
+func (*Delayed) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *Delayed) GetPiece() uint32 {
+	if x != nil {
+		return x.Piece
+	}
+	return 0
+}
+
+func (x *Delayed) GetDice() uint32 {
+	if x != nil {
+		return x.Dice
+	}
+	return 0
+}
+
+func (x *Delayed) GetModifier() int32 {
+	if x != nil {
+		return x.Modifier
+	}
+	return 0
+}
+
+func (x *Delayed) GetTurns() uint32 {
+	if x != nil {
+		return x.Turns
+	}
+	return 0
+}
+
+// A Beachhead points to a side of its hex.
+type Pointed struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The Beachhead.
+	Piece uint32 `protobuf:"varint,1,opt,name=piece,proto3" json:"piece,omitempty"`
+	// The side.
+	To            Direction `protobuf:"varint,2,opt,name=to,proto3,enum=sandtable.games.axis_empires.v1.Direction" json:"to,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Pointed) Reset() {
+	*x = Pointed{}
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Pointed) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Pointed) ProtoMessage() {}
+
+func (x *Pointed) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Pointed.ProtoReflect.Descriptor instead.
+func (*Pointed) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *Pointed) GetPiece() uint32 {
+	if x != nil {
+		return x.Piece
+	}
+	return 0
+}
+
+func (x *Pointed) GetTo() Direction {
+	if x != nil {
+		return x.To
+	}
+	return Direction_DIRECTION_UNSPECIFIED
+}
+
+// An attack was declared.
+type Attacked struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Who attacks what.
+	Attack        *Attack `protobuf:"bytes,1,opt,name=attack,proto3" json:"attack,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Attacked) Reset() {
+	*x = Attacked{}
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Attacked) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Attacked) ProtoMessage() {}
+
+func (x *Attacked) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Attacked.ProtoReflect.Descriptor instead.
+func (*Attacked) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *Attacked) GetAttack() *Attack {
+	if x != nil {
+		return x.Attack
+	}
+	return nil
+}
+
+// A headquarters supports the defenders of the hex that is attacked.
+type Supported struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The headquarters.
+	Piece         uint32 `protobuf:"varint,1,opt,name=piece,proto3" json:"piece,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Supported) Reset() {
+	*x = Supported{}
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Supported) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Supported) ProtoMessage() {}
+
+func (x *Supported) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Supported.ProtoReflect.Descriptor instead.
+func (*Supported) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *Supported) GetPiece() uint32 {
+	if x != nil {
+		return x.Piece
+	}
+	return 0
+}
+
+// The die of a combat was cast.
+type Rolled struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The defending hex.
+	Hex uint32 `protobuf:"varint,1,opt,name=hex,proto3" json:"hex,omitempty"`
+	// The attack factors of all attackers.
+	Attack uint32 `protobuf:"varint,2,opt,name=attack,proto3" json:"attack,omitempty"`
+	// The defence factors of all defenders.
+	Defence uint32 `protobuf:"varint,3,opt,name=defence,proto3" json:"defence,omitempty"`
+	// What shifted the column.
+	Shifts []*ColumnShift `protobuf:"bytes,4,rep,name=shifts,proto3" json:"shifts,omitempty"`
+	// The column of the combat results table that was rolled on, counted from 0.
+	Column uint32 `protobuf:"varint,5,opt,name=column,proto3" json:"column,omitempty"`
+	// The die.
+	Die uint32 `protobuf:"varint,6,opt,name=die,proto3" json:"die,omitempty"`
+	// What the table says, before the weather has its say.
+	Result        *CombatResult `protobuf:"bytes,7,opt,name=result,proto3" json:"result,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Rolled) Reset() {
+	*x = Rolled{}
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Rolled) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Rolled) ProtoMessage() {}
+
+func (x *Rolled) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Rolled.ProtoReflect.Descriptor instead.
+func (*Rolled) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *Rolled) GetHex() uint32 {
+	if x != nil {
+		return x.Hex
+	}
+	return 0
+}
+
+func (x *Rolled) GetAttack() uint32 {
+	if x != nil {
+		return x.Attack
+	}
+	return 0
+}
+
+func (x *Rolled) GetDefence() uint32 {
+	if x != nil {
+		return x.Defence
+	}
+	return 0
+}
+
+func (x *Rolled) GetShifts() []*ColumnShift {
+	if x != nil {
+		return x.Shifts
+	}
+	return nil
+}
+
+func (x *Rolled) GetColumn() uint32 {
+	if x != nil {
+		return x.Column
+	}
+	return 0
+}
+
+func (x *Rolled) GetDie() uint32 {
+	if x != nil {
+		return x.Die
+	}
+	return 0
+}
+
+func (x *Rolled) GetResult() *CombatResult {
+	if x != nil {
+		return x.Result
+	}
+	return nil
+}
+
 // A question was put to a seat.
 type Asked struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -547,7 +952,7 @@ type Asked struct {
 
 func (x *Asked) Reset() {
 	*x = Asked{}
-	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[5]
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -559,7 +964,7 @@ func (x *Asked) String() string {
 func (*Asked) ProtoMessage() {}
 
 func (x *Asked) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[5]
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -572,7 +977,7 @@ func (x *Asked) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Asked.ProtoReflect.Descriptor instead.
 func (*Asked) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{5}
+	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *Asked) GetDecision() *Decision {
@@ -595,7 +1000,7 @@ type Answered struct {
 
 func (x *Answered) Reset() {
 	*x = Answered{}
-	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[6]
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -607,7 +1012,7 @@ func (x *Answered) String() string {
 func (*Answered) ProtoMessage() {}
 
 func (x *Answered) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[6]
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -620,7 +1025,7 @@ func (x *Answered) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Answered.ProtoReflect.Descriptor instead.
 func (*Answered) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{6}
+	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *Answered) GetDecision() uint32 {
@@ -648,7 +1053,7 @@ type OrdersFiled struct {
 
 func (x *OrdersFiled) Reset() {
 	*x = OrdersFiled{}
-	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[7]
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -660,7 +1065,7 @@ func (x *OrdersFiled) String() string {
 func (*OrdersFiled) ProtoMessage() {}
 
 func (x *OrdersFiled) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[7]
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -673,7 +1078,7 @@ func (x *OrdersFiled) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OrdersFiled.ProtoReflect.Descriptor instead.
 func (*OrdersFiled) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{7}
+	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *OrdersFiled) GetOrders() *StandingOrders {
@@ -696,7 +1101,7 @@ type TakenBack struct {
 
 func (x *TakenBack) Reset() {
 	*x = TakenBack{}
-	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[8]
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -708,7 +1113,7 @@ func (x *TakenBack) String() string {
 func (*TakenBack) ProtoMessage() {}
 
 func (x *TakenBack) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[8]
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -721,7 +1126,7 @@ func (x *TakenBack) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TakenBack.ProtoReflect.Descriptor instead.
 func (*TakenBack) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{8}
+	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *TakenBack) GetFaction() Faction {
@@ -751,7 +1156,7 @@ type Resigned struct {
 
 func (x *Resigned) Reset() {
 	*x = Resigned{}
-	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[9]
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -763,7 +1168,7 @@ func (x *Resigned) String() string {
 func (*Resigned) ProtoMessage() {}
 
 func (x *Resigned) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[9]
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -776,7 +1181,7 @@ func (x *Resigned) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Resigned.ProtoReflect.Descriptor instead.
 func (*Resigned) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{9}
+	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *Resigned) GetSeat() uint32 {
@@ -808,7 +1213,7 @@ type Ended struct {
 
 func (x *Ended) Reset() {
 	*x = Ended{}
-	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[10]
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -820,7 +1225,7 @@ func (x *Ended) String() string {
 func (*Ended) ProtoMessage() {}
 
 func (x *Ended) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[10]
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -833,7 +1238,7 @@ func (x *Ended) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Ended.ProtoReflect.Descriptor instead.
 func (*Ended) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{10}
+	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *Ended) GetWinners() []Faction {
@@ -861,7 +1266,7 @@ var File_sandtable_games_axis_empires_v1_event_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_event_proto_rawDesc = "" +
 	"\n" +
-	"+sandtable/games/axis_empires/v1/event.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\"\xe7\x05\n" +
+	"+sandtable/games/axis_empires/v1/event.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\"\xcb\b\n" +
 	"\x05Event\x12T\n" +
 	"\rsegment_began\x18\x01 \x01(\v2-.sandtable.games.axis_empires.v1.SegmentBeganH\x00R\fsegmentBegan\x128\n" +
 	"\x03put\x18\x02 \x01(\v2$.sandtable.games.axis_empires.v1.PutH\x00R\x03put\x12D\n" +
@@ -875,7 +1280,12 @@ const file_sandtable_games_axis_empires_v1_event_proto_rawDesc = "" +
 	"taken_back\x18\b \x01(\v2*.sandtable.games.axis_empires.v1.TakenBackH\x00R\ttakenBack\x12G\n" +
 	"\bresigned\x18\t \x01(\v2).sandtable.games.axis_empires.v1.ResignedH\x00R\bresigned\x12>\n" +
 	"\x05ended\x18\n" +
-	" \x01(\v2&.sandtable.games.axis_empires.v1.EndedH\x00R\x05endedB\x06\n" +
+	" \x01(\v2&.sandtable.games.axis_empires.v1.EndedH\x00R\x05ended\x12D\n" +
+	"\adelayed\x18\v \x01(\v2(.sandtable.games.axis_empires.v1.DelayedH\x00R\adelayed\x12D\n" +
+	"\apointed\x18\f \x01(\v2(.sandtable.games.axis_empires.v1.PointedH\x00R\apointed\x12G\n" +
+	"\battacked\x18\r \x01(\v2).sandtable.games.axis_empires.v1.AttackedH\x00R\battacked\x12J\n" +
+	"\tsupported\x18\x0e \x01(\v2*.sandtable.games.axis_empires.v1.SupportedH\x00R\tsupported\x12A\n" +
+	"\x06rolled\x18\x0f \x01(\v2'.sandtable.games.axis_empires.v1.RolledH\x00R\x06rolledB\x06\n" +
 	"\x04kind\"\xaa\x01\n" +
 	"\fSegmentBegan\x12\x12\n" +
 	"\x04turn\x18\x01 \x01(\rR\x04turn\x12B\n" +
@@ -891,7 +1301,27 @@ const file_sandtable_games_axis_empires_v1_event_proto_rawDesc = "" +
 	"\n" +
 	"TurnedOver\x12\x14\n" +
 	"\x05piece\x18\x01 \x01(\rR\x05piece\x129\n" +
-	"\x04side\x18\x02 \x01(\x0e2%.sandtable.games.axis_empires.v1.SideR\x04side\"N\n" +
+	"\x04side\x18\x02 \x01(\x0e2%.sandtable.games.axis_empires.v1.SideR\x04side\"e\n" +
+	"\aDelayed\x12\x14\n" +
+	"\x05piece\x18\x01 \x01(\rR\x05piece\x12\x12\n" +
+	"\x04dice\x18\x02 \x01(\rR\x04dice\x12\x1a\n" +
+	"\bmodifier\x18\x03 \x01(\x05R\bmodifier\x12\x14\n" +
+	"\x05turns\x18\x04 \x01(\rR\x05turns\"[\n" +
+	"\aPointed\x12\x14\n" +
+	"\x05piece\x18\x01 \x01(\rR\x05piece\x12:\n" +
+	"\x02to\x18\x02 \x01(\x0e2*.sandtable.games.axis_empires.v1.DirectionR\x02to\"K\n" +
+	"\bAttacked\x12?\n" +
+	"\x06attack\x18\x01 \x01(\v2'.sandtable.games.axis_empires.v1.AttackR\x06attack\"!\n" +
+	"\tSupported\x12\x14\n" +
+	"\x05piece\x18\x01 \x01(\rR\x05piece\"\x83\x02\n" +
+	"\x06Rolled\x12\x10\n" +
+	"\x03hex\x18\x01 \x01(\rR\x03hex\x12\x16\n" +
+	"\x06attack\x18\x02 \x01(\rR\x06attack\x12\x18\n" +
+	"\adefence\x18\x03 \x01(\rR\adefence\x12D\n" +
+	"\x06shifts\x18\x04 \x03(\v2,.sandtable.games.axis_empires.v1.ColumnShiftR\x06shifts\x12\x16\n" +
+	"\x06column\x18\x05 \x01(\rR\x06column\x12\x10\n" +
+	"\x03die\x18\x06 \x01(\rR\x03die\x12E\n" +
+	"\x06result\x18\a \x01(\v2-.sandtable.games.axis_empires.v1.CombatResultR\x06result\"N\n" +
 	"\x05Asked\x12E\n" +
 	"\bdecision\x18\x01 \x01(\v2).sandtable.games.axis_empires.v1.DecisionR\bdecision\"c\n" +
 	"\bAnswered\x12\x1a\n" +
@@ -931,7 +1361,7 @@ func file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_games_axis_empires_v1_event_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_sandtable_games_axis_empires_v1_event_proto_msgTypes = make([]protoimpl.MessageInfo, 11)
+var file_sandtable_games_axis_empires_v1_event_proto_msgTypes = make([]protoimpl.MessageInfo, 16)
 var file_sandtable_games_axis_empires_v1_event_proto_goTypes = []any{
 	(AnsweredBy)(0),        // 0: sandtable.games.axis_empires.v1.AnsweredBy
 	(*Event)(nil),          // 1: sandtable.games.axis_empires.v1.Event
@@ -939,46 +1369,64 @@ var file_sandtable_games_axis_empires_v1_event_proto_goTypes = []any{
 	(*Put)(nil),            // 3: sandtable.games.axis_empires.v1.Put
 	(*Arrived)(nil),        // 4: sandtable.games.axis_empires.v1.Arrived
 	(*TurnedOver)(nil),     // 5: sandtable.games.axis_empires.v1.TurnedOver
-	(*Asked)(nil),          // 6: sandtable.games.axis_empires.v1.Asked
-	(*Answered)(nil),       // 7: sandtable.games.axis_empires.v1.Answered
-	(*OrdersFiled)(nil),    // 8: sandtable.games.axis_empires.v1.OrdersFiled
-	(*TakenBack)(nil),      // 9: sandtable.games.axis_empires.v1.TakenBack
-	(*Resigned)(nil),       // 10: sandtable.games.axis_empires.v1.Resigned
-	(*Ended)(nil),          // 11: sandtable.games.axis_empires.v1.Ended
-	(Faction)(0),           // 12: sandtable.games.axis_empires.v1.Faction
-	(Segment)(0),           // 13: sandtable.games.axis_empires.v1.Segment
-	(*Place)(nil),          // 14: sandtable.games.axis_empires.v1.Place
-	(Side)(0),              // 15: sandtable.games.axis_empires.v1.Side
-	(*Decision)(nil),       // 16: sandtable.games.axis_empires.v1.Decision
-	(*StandingOrders)(nil), // 17: sandtable.games.axis_empires.v1.StandingOrders
+	(*Delayed)(nil),        // 6: sandtable.games.axis_empires.v1.Delayed
+	(*Pointed)(nil),        // 7: sandtable.games.axis_empires.v1.Pointed
+	(*Attacked)(nil),       // 8: sandtable.games.axis_empires.v1.Attacked
+	(*Supported)(nil),      // 9: sandtable.games.axis_empires.v1.Supported
+	(*Rolled)(nil),         // 10: sandtable.games.axis_empires.v1.Rolled
+	(*Asked)(nil),          // 11: sandtable.games.axis_empires.v1.Asked
+	(*Answered)(nil),       // 12: sandtable.games.axis_empires.v1.Answered
+	(*OrdersFiled)(nil),    // 13: sandtable.games.axis_empires.v1.OrdersFiled
+	(*TakenBack)(nil),      // 14: sandtable.games.axis_empires.v1.TakenBack
+	(*Resigned)(nil),       // 15: sandtable.games.axis_empires.v1.Resigned
+	(*Ended)(nil),          // 16: sandtable.games.axis_empires.v1.Ended
+	(Faction)(0),           // 17: sandtable.games.axis_empires.v1.Faction
+	(Segment)(0),           // 18: sandtable.games.axis_empires.v1.Segment
+	(*Place)(nil),          // 19: sandtable.games.axis_empires.v1.Place
+	(Side)(0),              // 20: sandtable.games.axis_empires.v1.Side
+	(Direction)(0),         // 21: sandtable.games.axis_empires.v1.Direction
+	(*Attack)(nil),         // 22: sandtable.games.axis_empires.v1.Attack
+	(*ColumnShift)(nil),    // 23: sandtable.games.axis_empires.v1.ColumnShift
+	(*CombatResult)(nil),   // 24: sandtable.games.axis_empires.v1.CombatResult
+	(*Decision)(nil),       // 25: sandtable.games.axis_empires.v1.Decision
+	(*StandingOrders)(nil), // 26: sandtable.games.axis_empires.v1.StandingOrders
 }
 var file_sandtable_games_axis_empires_v1_event_proto_depIdxs = []int32{
 	2,  // 0: sandtable.games.axis_empires.v1.Event.segment_began:type_name -> sandtable.games.axis_empires.v1.SegmentBegan
 	3,  // 1: sandtable.games.axis_empires.v1.Event.put:type_name -> sandtable.games.axis_empires.v1.Put
 	4,  // 2: sandtable.games.axis_empires.v1.Event.arrived:type_name -> sandtable.games.axis_empires.v1.Arrived
 	5,  // 3: sandtable.games.axis_empires.v1.Event.turned_over:type_name -> sandtable.games.axis_empires.v1.TurnedOver
-	6,  // 4: sandtable.games.axis_empires.v1.Event.asked:type_name -> sandtable.games.axis_empires.v1.Asked
-	7,  // 5: sandtable.games.axis_empires.v1.Event.answered:type_name -> sandtable.games.axis_empires.v1.Answered
-	8,  // 6: sandtable.games.axis_empires.v1.Event.orders_filed:type_name -> sandtable.games.axis_empires.v1.OrdersFiled
-	9,  // 7: sandtable.games.axis_empires.v1.Event.taken_back:type_name -> sandtable.games.axis_empires.v1.TakenBack
-	10, // 8: sandtable.games.axis_empires.v1.Event.resigned:type_name -> sandtable.games.axis_empires.v1.Resigned
-	11, // 9: sandtable.games.axis_empires.v1.Event.ended:type_name -> sandtable.games.axis_empires.v1.Ended
-	12, // 10: sandtable.games.axis_empires.v1.SegmentBegan.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	13, // 11: sandtable.games.axis_empires.v1.SegmentBegan.segment:type_name -> sandtable.games.axis_empires.v1.Segment
-	14, // 12: sandtable.games.axis_empires.v1.Put.from:type_name -> sandtable.games.axis_empires.v1.Place
-	14, // 13: sandtable.games.axis_empires.v1.Put.to:type_name -> sandtable.games.axis_empires.v1.Place
-	14, // 14: sandtable.games.axis_empires.v1.Arrived.at:type_name -> sandtable.games.axis_empires.v1.Place
-	15, // 15: sandtable.games.axis_empires.v1.TurnedOver.side:type_name -> sandtable.games.axis_empires.v1.Side
-	16, // 16: sandtable.games.axis_empires.v1.Asked.decision:type_name -> sandtable.games.axis_empires.v1.Decision
-	0,  // 17: sandtable.games.axis_empires.v1.Answered.by:type_name -> sandtable.games.axis_empires.v1.AnsweredBy
-	17, // 18: sandtable.games.axis_empires.v1.OrdersFiled.orders:type_name -> sandtable.games.axis_empires.v1.StandingOrders
-	12, // 19: sandtable.games.axis_empires.v1.TakenBack.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	12, // 20: sandtable.games.axis_empires.v1.Ended.winners:type_name -> sandtable.games.axis_empires.v1.Faction
-	21, // [21:21] is the sub-list for method output_type
-	21, // [21:21] is the sub-list for method input_type
-	21, // [21:21] is the sub-list for extension type_name
-	21, // [21:21] is the sub-list for extension extendee
-	0,  // [0:21] is the sub-list for field type_name
+	11, // 4: sandtable.games.axis_empires.v1.Event.asked:type_name -> sandtable.games.axis_empires.v1.Asked
+	12, // 5: sandtable.games.axis_empires.v1.Event.answered:type_name -> sandtable.games.axis_empires.v1.Answered
+	13, // 6: sandtable.games.axis_empires.v1.Event.orders_filed:type_name -> sandtable.games.axis_empires.v1.OrdersFiled
+	14, // 7: sandtable.games.axis_empires.v1.Event.taken_back:type_name -> sandtable.games.axis_empires.v1.TakenBack
+	15, // 8: sandtable.games.axis_empires.v1.Event.resigned:type_name -> sandtable.games.axis_empires.v1.Resigned
+	16, // 9: sandtable.games.axis_empires.v1.Event.ended:type_name -> sandtable.games.axis_empires.v1.Ended
+	6,  // 10: sandtable.games.axis_empires.v1.Event.delayed:type_name -> sandtable.games.axis_empires.v1.Delayed
+	7,  // 11: sandtable.games.axis_empires.v1.Event.pointed:type_name -> sandtable.games.axis_empires.v1.Pointed
+	8,  // 12: sandtable.games.axis_empires.v1.Event.attacked:type_name -> sandtable.games.axis_empires.v1.Attacked
+	9,  // 13: sandtable.games.axis_empires.v1.Event.supported:type_name -> sandtable.games.axis_empires.v1.Supported
+	10, // 14: sandtable.games.axis_empires.v1.Event.rolled:type_name -> sandtable.games.axis_empires.v1.Rolled
+	17, // 15: sandtable.games.axis_empires.v1.SegmentBegan.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	18, // 16: sandtable.games.axis_empires.v1.SegmentBegan.segment:type_name -> sandtable.games.axis_empires.v1.Segment
+	19, // 17: sandtable.games.axis_empires.v1.Put.from:type_name -> sandtable.games.axis_empires.v1.Place
+	19, // 18: sandtable.games.axis_empires.v1.Put.to:type_name -> sandtable.games.axis_empires.v1.Place
+	19, // 19: sandtable.games.axis_empires.v1.Arrived.at:type_name -> sandtable.games.axis_empires.v1.Place
+	20, // 20: sandtable.games.axis_empires.v1.TurnedOver.side:type_name -> sandtable.games.axis_empires.v1.Side
+	21, // 21: sandtable.games.axis_empires.v1.Pointed.to:type_name -> sandtable.games.axis_empires.v1.Direction
+	22, // 22: sandtable.games.axis_empires.v1.Attacked.attack:type_name -> sandtable.games.axis_empires.v1.Attack
+	23, // 23: sandtable.games.axis_empires.v1.Rolled.shifts:type_name -> sandtable.games.axis_empires.v1.ColumnShift
+	24, // 24: sandtable.games.axis_empires.v1.Rolled.result:type_name -> sandtable.games.axis_empires.v1.CombatResult
+	25, // 25: sandtable.games.axis_empires.v1.Asked.decision:type_name -> sandtable.games.axis_empires.v1.Decision
+	0,  // 26: sandtable.games.axis_empires.v1.Answered.by:type_name -> sandtable.games.axis_empires.v1.AnsweredBy
+	26, // 27: sandtable.games.axis_empires.v1.OrdersFiled.orders:type_name -> sandtable.games.axis_empires.v1.StandingOrders
+	17, // 28: sandtable.games.axis_empires.v1.TakenBack.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	17, // 29: sandtable.games.axis_empires.v1.Ended.winners:type_name -> sandtable.games.axis_empires.v1.Faction
+	30, // [30:30] is the sub-list for method output_type
+	30, // [30:30] is the sub-list for method input_type
+	30, // [30:30] is the sub-list for extension type_name
+	30, // [30:30] is the sub-list for extension extendee
+	0,  // [0:30] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_event_proto_init() }
@@ -986,6 +1434,7 @@ func file_sandtable_games_axis_empires_v1_event_proto_init() {
 	if File_sandtable_games_axis_empires_v1_event_proto != nil {
 		return
 	}
+	file_sandtable_games_axis_empires_v1_combat_proto_init()
 	file_sandtable_games_axis_empires_v1_common_proto_init()
 	file_sandtable_games_axis_empires_v1_decision_proto_init()
 	file_sandtable_games_axis_empires_v1_orders_proto_init()
@@ -1000,15 +1449,20 @@ func file_sandtable_games_axis_empires_v1_event_proto_init() {
 		(*Event_TakenBack)(nil),
 		(*Event_Resigned)(nil),
 		(*Event_Ended)(nil),
+		(*Event_Delayed)(nil),
+		(*Event_Pointed)(nil),
+		(*Event_Attacked)(nil),
+		(*Event_Supported)(nil),
+		(*Event_Rolled)(nil),
 	}
-	file_sandtable_games_axis_empires_v1_event_proto_msgTypes[9].OneofWrappers = []any{}
+	file_sandtable_games_axis_empires_v1_event_proto_msgTypes[14].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_axis_empires_v1_event_proto_rawDesc), len(file_sandtable_games_axis_empires_v1_event_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   11,
+			NumMessages:   16,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

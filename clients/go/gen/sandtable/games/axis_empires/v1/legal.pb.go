@@ -93,7 +93,12 @@ type SegmentLegal struct {
 	//
 	// Types that are valid to be assigned to Acts:
 	//
+	//	*SegmentLegal_Logistics
+	//	*SegmentLegal_Replacements
+	//	*SegmentLegal_Support
+	//	*SegmentLegal_Organization
 	//	*SegmentLegal_Movement
+	//	*SegmentLegal_Combat
 	Acts          isSegmentLegal_Acts `protobuf_oneof:"acts"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -164,6 +169,42 @@ func (x *SegmentLegal) GetActs() isSegmentLegal_Acts {
 	return nil
 }
 
+func (x *SegmentLegal) GetLogistics() *LogisticsActs {
+	if x != nil {
+		if x, ok := x.Acts.(*SegmentLegal_Logistics); ok {
+			return x.Logistics
+		}
+	}
+	return nil
+}
+
+func (x *SegmentLegal) GetReplacements() *ReplacementActs {
+	if x != nil {
+		if x, ok := x.Acts.(*SegmentLegal_Replacements); ok {
+			return x.Replacements
+		}
+	}
+	return nil
+}
+
+func (x *SegmentLegal) GetSupport() *SupportActs {
+	if x != nil {
+		if x, ok := x.Acts.(*SegmentLegal_Support); ok {
+			return x.Support
+		}
+	}
+	return nil
+}
+
+func (x *SegmentLegal) GetOrganization() *OrganizationActs {
+	if x != nil {
+		if x, ok := x.Acts.(*SegmentLegal_Organization); ok {
+			return x.Organization
+		}
+	}
+	return nil
+}
+
 func (x *SegmentLegal) GetMovement() *MovementActs {
 	if x != nil {
 		if x, ok := x.Acts.(*SegmentLegal_Movement); ok {
@@ -173,8 +214,37 @@ func (x *SegmentLegal) GetMovement() *MovementActs {
 	return nil
 }
 
+func (x *SegmentLegal) GetCombat() *CombatActs {
+	if x != nil {
+		if x, ok := x.Acts.(*SegmentLegal_Combat); ok {
+			return x.Combat
+		}
+	}
+	return nil
+}
+
 type isSegmentLegal_Acts interface {
 	isSegmentLegal_Acts()
+}
+
+type SegmentLegal_Logistics struct {
+	// Section 1.2.
+	Logistics *LogisticsActs `protobuf:"bytes,11,opt,name=logistics,proto3,oneof"`
+}
+
+type SegmentLegal_Replacements struct {
+	// Section 1.3.
+	Replacements *ReplacementActs `protobuf:"bytes,12,opt,name=replacements,proto3,oneof"`
+}
+
+type SegmentLegal_Support struct {
+	// Section 2.2.
+	Support *SupportActs `protobuf:"bytes,13,opt,name=support,proto3,oneof"`
+}
+
+type SegmentLegal_Organization struct {
+	// Section 2.3.
+	Organization *OrganizationActs `protobuf:"bytes,14,opt,name=organization,proto3,oneof"`
 }
 
 type SegmentLegal_Movement struct {
@@ -182,7 +252,22 @@ type SegmentLegal_Movement struct {
 	Movement *MovementActs `protobuf:"bytes,15,opt,name=movement,proto3,oneof"`
 }
 
+type SegmentLegal_Combat struct {
+	// Section 4.
+	Combat *CombatActs `protobuf:"bytes,16,opt,name=combat,proto3,oneof"`
+}
+
+func (*SegmentLegal_Logistics) isSegmentLegal_Acts() {}
+
+func (*SegmentLegal_Replacements) isSegmentLegal_Acts() {}
+
+func (*SegmentLegal_Support) isSegmentLegal_Acts() {}
+
+func (*SegmentLegal_Organization) isSegmentLegal_Acts() {}
+
 func (*SegmentLegal_Movement) isSegmentLegal_Acts() {}
+
+func (*SegmentLegal_Combat) isSegmentLegal_Acts() {}
 
 // Why a segment cannot be closed yet.
 type Blocker struct {
@@ -252,16 +337,21 @@ var File_sandtable_games_axis_empires_v1_legal_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_legal_proto_rawDesc = "" +
 	"\n" +
-	"+sandtable/games/axis_empires/v1/legal.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a.sandtable/games/axis_empires/v1/movement.proto\"\x99\x01\n" +
+	"+sandtable/games/axis_empires/v1/legal.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a/sandtable/games/axis_empires/v1/logistics.proto\x1a.sandtable/games/axis_empires/v1/movement.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a2sandtable/games/axis_empires/v1/replacements.proto\x1a-sandtable/games/axis_empires/v1/support.proto\"\x99\x01\n" +
 	"\x05Legal\x12G\n" +
 	"\tdecisions\x18\x01 \x03(\v2).sandtable.games.axis_empires.v1.DecisionR\tdecisions\x12G\n" +
-	"\asegment\x18\x02 \x01(\v2-.sandtable.games.axis_empires.v1.SegmentLegalR\asegment\"\xce\x02\n" +
+	"\asegment\x18\x02 \x01(\v2-.sandtable.games.axis_empires.v1.SegmentLegalR\asegment\"\xe0\x05\n" +
 	"\fSegmentLegal\x12B\n" +
 	"\afaction\x18\x01 \x01(\x0e2(.sandtable.games.axis_empires.v1.FactionR\afaction\x12B\n" +
 	"\asegment\x18\x02 \x01(\x0e2(.sandtable.games.axis_empires.v1.SegmentR\asegment\x12\x1b\n" +
 	"\ttake_back\x18\x03 \x01(\rR\btakeBack\x12D\n" +
-	"\bblockers\x18\x04 \x03(\v2(.sandtable.games.axis_empires.v1.BlockerR\bblockers\x12K\n" +
-	"\bmovement\x18\x0f \x01(\v2-.sandtable.games.axis_empires.v1.MovementActsH\x00R\bmovementB\x06\n" +
+	"\bblockers\x18\x04 \x03(\v2(.sandtable.games.axis_empires.v1.BlockerR\bblockers\x12N\n" +
+	"\tlogistics\x18\v \x01(\v2..sandtable.games.axis_empires.v1.LogisticsActsH\x00R\tlogistics\x12V\n" +
+	"\freplacements\x18\f \x01(\v20.sandtable.games.axis_empires.v1.ReplacementActsH\x00R\freplacements\x12H\n" +
+	"\asupport\x18\r \x01(\v2,.sandtable.games.axis_empires.v1.SupportActsH\x00R\asupport\x12W\n" +
+	"\forganization\x18\x0e \x01(\v21.sandtable.games.axis_empires.v1.OrganizationActsH\x00R\forganization\x12K\n" +
+	"\bmovement\x18\x0f \x01(\v2-.sandtable.games.axis_empires.v1.MovementActsH\x00R\bmovement\x12E\n" +
+	"\x06combat\x18\x10 \x01(\v2+.sandtable.games.axis_empires.v1.CombatActsH\x00R\x06combatB\x06\n" +
 	"\x04acts\"O\n" +
 	"\aBlocker\x12\x12\n" +
 	"\x04rule\x18\x01 \x01(\tR\x04rule\x12\x1a\n" +
@@ -284,26 +374,36 @@ func file_sandtable_games_axis_empires_v1_legal_proto_rawDescGZIP() []byte {
 
 var file_sandtable_games_axis_empires_v1_legal_proto_msgTypes = make([]protoimpl.MessageInfo, 3)
 var file_sandtable_games_axis_empires_v1_legal_proto_goTypes = []any{
-	(*Legal)(nil),        // 0: sandtable.games.axis_empires.v1.Legal
-	(*SegmentLegal)(nil), // 1: sandtable.games.axis_empires.v1.SegmentLegal
-	(*Blocker)(nil),      // 2: sandtable.games.axis_empires.v1.Blocker
-	(*Decision)(nil),     // 3: sandtable.games.axis_empires.v1.Decision
-	(Faction)(0),         // 4: sandtable.games.axis_empires.v1.Faction
-	(Segment)(0),         // 5: sandtable.games.axis_empires.v1.Segment
-	(*MovementActs)(nil), // 6: sandtable.games.axis_empires.v1.MovementActs
+	(*Legal)(nil),            // 0: sandtable.games.axis_empires.v1.Legal
+	(*SegmentLegal)(nil),     // 1: sandtable.games.axis_empires.v1.SegmentLegal
+	(*Blocker)(nil),          // 2: sandtable.games.axis_empires.v1.Blocker
+	(*Decision)(nil),         // 3: sandtable.games.axis_empires.v1.Decision
+	(Faction)(0),             // 4: sandtable.games.axis_empires.v1.Faction
+	(Segment)(0),             // 5: sandtable.games.axis_empires.v1.Segment
+	(*LogisticsActs)(nil),    // 6: sandtable.games.axis_empires.v1.LogisticsActs
+	(*ReplacementActs)(nil),  // 7: sandtable.games.axis_empires.v1.ReplacementActs
+	(*SupportActs)(nil),      // 8: sandtable.games.axis_empires.v1.SupportActs
+	(*OrganizationActs)(nil), // 9: sandtable.games.axis_empires.v1.OrganizationActs
+	(*MovementActs)(nil),     // 10: sandtable.games.axis_empires.v1.MovementActs
+	(*CombatActs)(nil),       // 11: sandtable.games.axis_empires.v1.CombatActs
 }
 var file_sandtable_games_axis_empires_v1_legal_proto_depIdxs = []int32{
-	3, // 0: sandtable.games.axis_empires.v1.Legal.decisions:type_name -> sandtable.games.axis_empires.v1.Decision
-	1, // 1: sandtable.games.axis_empires.v1.Legal.segment:type_name -> sandtable.games.axis_empires.v1.SegmentLegal
-	4, // 2: sandtable.games.axis_empires.v1.SegmentLegal.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	5, // 3: sandtable.games.axis_empires.v1.SegmentLegal.segment:type_name -> sandtable.games.axis_empires.v1.Segment
-	2, // 4: sandtable.games.axis_empires.v1.SegmentLegal.blockers:type_name -> sandtable.games.axis_empires.v1.Blocker
-	6, // 5: sandtable.games.axis_empires.v1.SegmentLegal.movement:type_name -> sandtable.games.axis_empires.v1.MovementActs
-	6, // [6:6] is the sub-list for method output_type
-	6, // [6:6] is the sub-list for method input_type
-	6, // [6:6] is the sub-list for extension type_name
-	6, // [6:6] is the sub-list for extension extendee
-	0, // [0:6] is the sub-list for field type_name
+	3,  // 0: sandtable.games.axis_empires.v1.Legal.decisions:type_name -> sandtable.games.axis_empires.v1.Decision
+	1,  // 1: sandtable.games.axis_empires.v1.Legal.segment:type_name -> sandtable.games.axis_empires.v1.SegmentLegal
+	4,  // 2: sandtable.games.axis_empires.v1.SegmentLegal.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	5,  // 3: sandtable.games.axis_empires.v1.SegmentLegal.segment:type_name -> sandtable.games.axis_empires.v1.Segment
+	2,  // 4: sandtable.games.axis_empires.v1.SegmentLegal.blockers:type_name -> sandtable.games.axis_empires.v1.Blocker
+	6,  // 5: sandtable.games.axis_empires.v1.SegmentLegal.logistics:type_name -> sandtable.games.axis_empires.v1.LogisticsActs
+	7,  // 6: sandtable.games.axis_empires.v1.SegmentLegal.replacements:type_name -> sandtable.games.axis_empires.v1.ReplacementActs
+	8,  // 7: sandtable.games.axis_empires.v1.SegmentLegal.support:type_name -> sandtable.games.axis_empires.v1.SupportActs
+	9,  // 8: sandtable.games.axis_empires.v1.SegmentLegal.organization:type_name -> sandtable.games.axis_empires.v1.OrganizationActs
+	10, // 9: sandtable.games.axis_empires.v1.SegmentLegal.movement:type_name -> sandtable.games.axis_empires.v1.MovementActs
+	11, // 10: sandtable.games.axis_empires.v1.SegmentLegal.combat:type_name -> sandtable.games.axis_empires.v1.CombatActs
+	11, // [11:11] is the sub-list for method output_type
+	11, // [11:11] is the sub-list for method input_type
+	11, // [11:11] is the sub-list for extension type_name
+	11, // [11:11] is the sub-list for extension extendee
+	0,  // [0:11] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_legal_proto_init() }
@@ -311,11 +411,21 @@ func file_sandtable_games_axis_empires_v1_legal_proto_init() {
 	if File_sandtable_games_axis_empires_v1_legal_proto != nil {
 		return
 	}
+	file_sandtable_games_axis_empires_v1_combat_proto_init()
 	file_sandtable_games_axis_empires_v1_common_proto_init()
 	file_sandtable_games_axis_empires_v1_decision_proto_init()
+	file_sandtable_games_axis_empires_v1_logistics_proto_init()
 	file_sandtable_games_axis_empires_v1_movement_proto_init()
+	file_sandtable_games_axis_empires_v1_organization_proto_init()
+	file_sandtable_games_axis_empires_v1_replacements_proto_init()
+	file_sandtable_games_axis_empires_v1_support_proto_init()
 	file_sandtable_games_axis_empires_v1_legal_proto_msgTypes[1].OneofWrappers = []any{
+		(*SegmentLegal_Logistics)(nil),
+		(*SegmentLegal_Replacements)(nil),
+		(*SegmentLegal_Support)(nil),
+		(*SegmentLegal_Organization)(nil),
 		(*SegmentLegal_Movement)(nil),
+		(*SegmentLegal_Combat)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

@@ -21,7 +21,7 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// Which unit loses a step when stacks are too large and nobody is asked.
+// Which unit loses a step when nobody is asked.
 type LossOrder int32
 
 const (
@@ -74,13 +74,70 @@ func (LossOrder) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_axis_empires_v1_orders_proto_rawDescGZIP(), []int{0}
 }
 
+// Whether the placement of enemy support units is contested when nobody is asked.
+type ContestOrder int32
+
+const (
+	// None: the question is asked.
+	ContestOrder_CONTEST_ORDER_UNSPECIFIED ContestOrder = 0
+	// It is not.
+	ContestOrder_CONTEST_ORDER_NEVER ContestOrder = 1
+	// It is, with the first of the units that can.
+	ContestOrder_CONTEST_ORDER_ALWAYS ContestOrder = 2
+)
+
+// Enum value maps for ContestOrder.
+var (
+	ContestOrder_name = map[int32]string{
+		0: "CONTEST_ORDER_UNSPECIFIED",
+		1: "CONTEST_ORDER_NEVER",
+		2: "CONTEST_ORDER_ALWAYS",
+	}
+	ContestOrder_value = map[string]int32{
+		"CONTEST_ORDER_UNSPECIFIED": 0,
+		"CONTEST_ORDER_NEVER":       1,
+		"CONTEST_ORDER_ALWAYS":      2,
+	}
+)
+
+func (x ContestOrder) Enum() *ContestOrder {
+	p := new(ContestOrder)
+	*p = x
+	return p
+}
+
+func (x ContestOrder) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (ContestOrder) Descriptor() protoreflect.EnumDescriptor {
+	return file_sandtable_games_axis_empires_v1_orders_proto_enumTypes[1].Descriptor()
+}
+
+func (ContestOrder) Type() protoreflect.EnumType {
+	return &file_sandtable_games_axis_empires_v1_orders_proto_enumTypes[1]
+}
+
+func (x ContestOrder) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Deprecated: Use ContestOrder.Descriptor instead.
+func (ContestOrder) EnumDescriptor() ([]byte, []int) {
+	return file_sandtable_games_axis_empires_v1_orders_proto_rawDescGZIP(), []int{1}
+}
+
 // Standing orders: answers filed in advance, so that a match by correspondence does
 // not stall for every question. Each part that is unset leaves that kind of question
 // to be asked. They are private to the seat.
 type StandingOrders struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Stacks that are too large.
-	Stacking      LossOrder `protobuf:"varint,1,opt,name=stacking,proto3,enum=sandtable.games.axis_empires.v1.LossOrder" json:"stacking,omitempty"`
+	Stacking LossOrder `protobuf:"varint,1,opt,name=stacking,proto3,enum=sandtable.games.axis_empires.v1.LossOrder" json:"stacking,omitempty"`
+	// Enemy support units whose placement could be contested.
+	Contests ContestOrder `protobuf:"varint,2,opt,name=contests,proto3,enum=sandtable.games.axis_empires.v1.ContestOrder" json:"contests,omitempty"`
+	// Steps lost in combat, where the only choice is which.
+	Losses        LossOrder `protobuf:"varint,3,opt,name=losses,proto3,enum=sandtable.games.axis_empires.v1.LossOrder" json:"losses,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -122,17 +179,37 @@ func (x *StandingOrders) GetStacking() LossOrder {
 	return LossOrder_LOSS_ORDER_UNSPECIFIED
 }
 
+func (x *StandingOrders) GetContests() ContestOrder {
+	if x != nil {
+		return x.Contests
+	}
+	return ContestOrder_CONTEST_ORDER_UNSPECIFIED
+}
+
+func (x *StandingOrders) GetLosses() LossOrder {
+	if x != nil {
+		return x.Losses
+	}
+	return LossOrder_LOSS_ORDER_UNSPECIFIED
+}
+
 var File_sandtable_games_axis_empires_v1_orders_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_orders_proto_rawDesc = "" +
 	"\n" +
-	",sandtable/games/axis_empires/v1/orders.proto\x12\x1fsandtable.games.axis_empires.v1\"X\n" +
+	",sandtable/games/axis_empires/v1/orders.proto\x12\x1fsandtable.games.axis_empires.v1\"\xe7\x01\n" +
 	"\x0eStandingOrders\x12F\n" +
-	"\bstacking\x18\x01 \x01(\x0e2*.sandtable.games.axis_empires.v1.LossOrderR\bstacking*d\n" +
+	"\bstacking\x18\x01 \x01(\x0e2*.sandtable.games.axis_empires.v1.LossOrderR\bstacking\x12I\n" +
+	"\bcontests\x18\x02 \x01(\x0e2-.sandtable.games.axis_empires.v1.ContestOrderR\bcontests\x12B\n" +
+	"\x06losses\x18\x03 \x01(\x0e2*.sandtable.games.axis_empires.v1.LossOrderR\x06losses*d\n" +
 	"\tLossOrder\x12\x1a\n" +
 	"\x16LOSS_ORDER_UNSPECIFIED\x10\x00\x12\x1c\n" +
 	"\x18LOSS_ORDER_WEAKEST_FIRST\x10\x01\x12\x1d\n" +
-	"\x19LOSS_ORDER_SMALLEST_FIRST\x10\x02B\x96\x02\n" +
+	"\x19LOSS_ORDER_SMALLEST_FIRST\x10\x02*`\n" +
+	"\fContestOrder\x12\x1d\n" +
+	"\x19CONTEST_ORDER_UNSPECIFIED\x10\x00\x12\x17\n" +
+	"\x13CONTEST_ORDER_NEVER\x10\x01\x12\x18\n" +
+	"\x14CONTEST_ORDER_ALWAYS\x10\x02B\x96\x02\n" +
 	"#com.sandtable.games.axis_empires.v1B\vOrdersProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
@@ -147,19 +224,22 @@ func file_sandtable_games_axis_empires_v1_orders_proto_rawDescGZIP() []byte {
 	return file_sandtable_games_axis_empires_v1_orders_proto_rawDescData
 }
 
-var file_sandtable_games_axis_empires_v1_orders_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
+var file_sandtable_games_axis_empires_v1_orders_proto_enumTypes = make([]protoimpl.EnumInfo, 2)
 var file_sandtable_games_axis_empires_v1_orders_proto_msgTypes = make([]protoimpl.MessageInfo, 1)
 var file_sandtable_games_axis_empires_v1_orders_proto_goTypes = []any{
 	(LossOrder)(0),         // 0: sandtable.games.axis_empires.v1.LossOrder
-	(*StandingOrders)(nil), // 1: sandtable.games.axis_empires.v1.StandingOrders
+	(ContestOrder)(0),      // 1: sandtable.games.axis_empires.v1.ContestOrder
+	(*StandingOrders)(nil), // 2: sandtable.games.axis_empires.v1.StandingOrders
 }
 var file_sandtable_games_axis_empires_v1_orders_proto_depIdxs = []int32{
 	0, // 0: sandtable.games.axis_empires.v1.StandingOrders.stacking:type_name -> sandtable.games.axis_empires.v1.LossOrder
-	1, // [1:1] is the sub-list for method output_type
-	1, // [1:1] is the sub-list for method input_type
-	1, // [1:1] is the sub-list for extension type_name
-	1, // [1:1] is the sub-list for extension extendee
-	0, // [0:1] is the sub-list for field type_name
+	1, // 1: sandtable.games.axis_empires.v1.StandingOrders.contests:type_name -> sandtable.games.axis_empires.v1.ContestOrder
+	0, // 2: sandtable.games.axis_empires.v1.StandingOrders.losses:type_name -> sandtable.games.axis_empires.v1.LossOrder
+	3, // [3:3] is the sub-list for method output_type
+	3, // [3:3] is the sub-list for method input_type
+	3, // [3:3] is the sub-list for extension type_name
+	3, // [3:3] is the sub-list for extension extendee
+	0, // [0:3] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_orders_proto_init() }
@@ -172,7 +252,7 @@ func file_sandtable_games_axis_empires_v1_orders_proto_init() {
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_axis_empires_v1_orders_proto_rawDesc), len(file_sandtable_games_axis_empires_v1_orders_proto_rawDesc)),
-			NumEnums:      1,
+			NumEnums:      2,
 			NumMessages:   1,
 			NumExtensions: 0,
 			NumServices:   0,

@@ -91,14 +91,14 @@ const (
 	PieceMark_PIECE_MARK_PLACED PieceMark = 2
 	// Attacked in the segment under way.
 	PieceMark_PIECE_MARK_ATTACKED PieceMark = 3
-	// Gave ranged support in the segment under way.
-	PieceMark_PIECE_MARK_SUPPORTED PieceMark = 4
-	// Took part in a retreat in the segment under way.
-	PieceMark_PIECE_MARK_RETREATED PieceMark = 5
-	// Advanced or exploited in the segment under way.
-	PieceMark_PIECE_MARK_ADVANCED PieceMark = 6
+	// A headquarters that took part in a combat of the segment under way.
+	PieceMark_PIECE_MARK_FOUGHT PieceMark = 4
+	// A Beachhead from which landing forces have landed in this turn.
+	PieceMark_PIECE_MARK_LANDED PieceMark = 5
 	// Combined, converted or broken down in the segment under way.
-	PieceMark_PIECE_MARK_ORGANIZED PieceMark = 7
+	PieceMark_PIECE_MARK_ORGANIZED PieceMark = 6
+	// Taken as a replacement in the segment under way.
+	PieceMark_PIECE_MARK_RAISED PieceMark = 7
 )
 
 // Enum value maps for PieceMark.
@@ -108,20 +108,20 @@ var (
 		1: "PIECE_MARK_MOVED",
 		2: "PIECE_MARK_PLACED",
 		3: "PIECE_MARK_ATTACKED",
-		4: "PIECE_MARK_SUPPORTED",
-		5: "PIECE_MARK_RETREATED",
-		6: "PIECE_MARK_ADVANCED",
-		7: "PIECE_MARK_ORGANIZED",
+		4: "PIECE_MARK_FOUGHT",
+		5: "PIECE_MARK_LANDED",
+		6: "PIECE_MARK_ORGANIZED",
+		7: "PIECE_MARK_RAISED",
 	}
 	PieceMark_value = map[string]int32{
 		"PIECE_MARK_UNSPECIFIED": 0,
 		"PIECE_MARK_MOVED":       1,
 		"PIECE_MARK_PLACED":      2,
 		"PIECE_MARK_ATTACKED":    3,
-		"PIECE_MARK_SUPPORTED":   4,
-		"PIECE_MARK_RETREATED":   5,
-		"PIECE_MARK_ADVANCED":    6,
-		"PIECE_MARK_ORGANIZED":   7,
+		"PIECE_MARK_FOUGHT":      4,
+		"PIECE_MARK_LANDED":      5,
+		"PIECE_MARK_ORGANIZED":   6,
+		"PIECE_MARK_RAISED":      7,
 	}
 )
 
@@ -414,7 +414,17 @@ type View struct {
 	// The viewer's own standing orders.
 	Orders []*FiledOrders `protobuf:"bytes,14,rep,name=orders,proto3" json:"orders,omitempty"`
 	// How the match ended, once it has.
-	Outcome       *v1.Outcome `protobuf:"bytes,15,opt,name=outcome,proto3" json:"outcome,omitempty"`
+	Outcome *v1.Outcome `protobuf:"bytes,15,opt,name=outcome,proto3" json:"outcome,omitempty"`
+	// The combat under way.
+	Combat *Battle `protobuf:"bytes,16,opt,name=combat,proto3" json:"combat,omitempty"`
+	// The step of the segment, in the book's own numbers, where it goes by steps: 2.2 and
+	// 4.1. Else 1.
+	Step uint32 `protobuf:"varint,17,opt,name=step,proto3" json:"step,omitempty"`
+	// How far the Organization Segment has come; that of the last one while another is under
+	// way.
+	Organization OrganizationStage `protobuf:"varint,18,opt,name=organization,proto3,enum=sandtable.games.axis_empires.v1.OrganizationStage" json:"organization,omitempty"`
+	// The hexes that were attacked in the segment, oldest first. None is attacked twice.
+	Attacked      []uint32 `protobuf:"varint,19,rep,packed,name=attacked,proto3" json:"attacked,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -550,6 +560,34 @@ func (x *View) GetOrders() []*FiledOrders {
 func (x *View) GetOutcome() *v1.Outcome {
 	if x != nil {
 		return x.Outcome
+	}
+	return nil
+}
+
+func (x *View) GetCombat() *Battle {
+	if x != nil {
+		return x.Combat
+	}
+	return nil
+}
+
+func (x *View) GetStep() uint32 {
+	if x != nil {
+		return x.Step
+	}
+	return 0
+}
+
+func (x *View) GetOrganization() OrganizationStage {
+	if x != nil {
+		return x.Organization
+	}
+	return OrganizationStage_ORGANIZATION_STAGE_UNSPECIFIED
+}
+
+func (x *View) GetAttacked() []uint32 {
+	if x != nil {
+		return x.Attacked
 	}
 	return nil
 }
@@ -941,7 +979,7 @@ var File_sandtable_games_axis_empires_v1_view_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_view_proto_rawDesc = "" +
 	"\n" +
-	"*sandtable/games/axis_empires/v1/view.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a-sandtable/games/axis_empires/v1/options.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\x1a sandtable/types/v1/outcome.proto\"\xed\x06\n" +
+	"*sandtable/games/axis_empires/v1/view.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a-sandtable/games/axis_empires/v1/options.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a sandtable/types/v1/outcome.proto\"\xb6\b\n" +
 	"\x04View\x12B\n" +
 	"\aoptions\x18\x01 \x01(\v2(.sandtable.games.axis_empires.v1.OptionsR\aoptions\x12C\n" +
 	"\x05seats\x18\x02 \x03(\v2-.sandtable.games.axis_empires.v1.SeatFactionsR\x05seats\x12\x12\n" +
@@ -959,7 +997,11 @@ const file_sandtable_games_axis_empires_v1_view_proto_rawDesc = "" +
 	"\apending\x18\f \x03(\v2).sandtable.games.axis_empires.v1.DecisionR\apending\x12\x16\n" +
 	"\x06drafts\x18\r \x01(\rR\x06drafts\x12D\n" +
 	"\x06orders\x18\x0e \x03(\v2,.sandtable.games.axis_empires.v1.FiledOrdersR\x06orders\x125\n" +
-	"\aoutcome\x18\x0f \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\"\x8c\x03\n" +
+	"\aoutcome\x18\x0f \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\x12?\n" +
+	"\x06combat\x18\x10 \x01(\v2'.sandtable.games.axis_empires.v1.BattleR\x06combat\x12\x12\n" +
+	"\x04step\x18\x11 \x01(\rR\x04step\x12V\n" +
+	"\forganization\x18\x12 \x01(\x0e22.sandtable.games.axis_empires.v1.OrganizationStageR\forganization\x12\x1a\n" +
+	"\battacked\x18\x13 \x03(\rR\battacked\"\x8c\x03\n" +
 	"\x05Piece\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\rR\x02id\x12\x14\n" +
 	"\x04unit\x18\x02 \x01(\rH\x00R\x04unit\x12\x18\n" +
@@ -990,16 +1032,16 @@ const file_sandtable_games_axis_empires_v1_view_proto_rawDesc = "" +
 	"\x15WAR_STATE_UNSPECIFIED\x10\x00\x12\x15\n" +
 	"\x11WAR_STATE_PRE_WAR\x10\x01\x12\x19\n" +
 	"\x15WAR_STATE_LIMITED_WAR\x10\x02\x12\x17\n" +
-	"\x13WAR_STATE_TOTAL_WAR\x10\x03*\xd4\x01\n" +
+	"\x13WAR_STATE_TOTAL_WAR\x10\x03*\xcc\x01\n" +
 	"\tPieceMark\x12\x1a\n" +
 	"\x16PIECE_MARK_UNSPECIFIED\x10\x00\x12\x14\n" +
 	"\x10PIECE_MARK_MOVED\x10\x01\x12\x15\n" +
 	"\x11PIECE_MARK_PLACED\x10\x02\x12\x17\n" +
-	"\x13PIECE_MARK_ATTACKED\x10\x03\x12\x18\n" +
-	"\x14PIECE_MARK_SUPPORTED\x10\x04\x12\x18\n" +
-	"\x14PIECE_MARK_RETREATED\x10\x05\x12\x17\n" +
-	"\x13PIECE_MARK_ADVANCED\x10\x06\x12\x18\n" +
-	"\x14PIECE_MARK_ORGANIZED\x10\a*\x9f\x01\n" +
+	"\x13PIECE_MARK_ATTACKED\x10\x03\x12\x15\n" +
+	"\x11PIECE_MARK_FOUGHT\x10\x04\x12\x15\n" +
+	"\x11PIECE_MARK_LANDED\x10\x05\x12\x18\n" +
+	"\x14PIECE_MARK_ORGANIZED\x10\x06\x12\x15\n" +
+	"\x11PIECE_MARK_RAISED\x10\a*\x9f\x01\n" +
 	"\rCountryStatus\x12\x1e\n" +
 	"\x1aCOUNTRY_STATUS_UNSPECIFIED\x10\x00\x12\x1a\n" +
 	"\x16COUNTRY_STATUS_NEUTRAL\x10\x01\x12\x19\n" +
@@ -1063,10 +1105,12 @@ var file_sandtable_games_axis_empires_v1_view_proto_goTypes = []any{
 	(Segment)(0),           // 13: sandtable.games.axis_empires.v1.Segment
 	(*Decision)(nil),       // 14: sandtable.games.axis_empires.v1.Decision
 	(*v1.Outcome)(nil),     // 15: sandtable.types.v1.Outcome
-	(Side)(0),              // 16: sandtable.games.axis_empires.v1.Side
-	(*Place)(nil),          // 17: sandtable.games.axis_empires.v1.Place
-	(Direction)(0),         // 18: sandtable.games.axis_empires.v1.Direction
-	(*StandingOrders)(nil), // 19: sandtable.games.axis_empires.v1.StandingOrders
+	(*Battle)(nil),         // 16: sandtable.games.axis_empires.v1.Battle
+	(OrganizationStage)(0), // 17: sandtable.games.axis_empires.v1.OrganizationStage
+	(Side)(0),              // 18: sandtable.games.axis_empires.v1.Side
+	(*Place)(nil),          // 19: sandtable.games.axis_empires.v1.Place
+	(Direction)(0),         // 20: sandtable.games.axis_empires.v1.Direction
+	(*StandingOrders)(nil), // 21: sandtable.games.axis_empires.v1.StandingOrders
 }
 var file_sandtable_games_axis_empires_v1_view_proto_depIdxs = []int32{
 	10, // 0: sandtable.games.axis_empires.v1.View.options:type_name -> sandtable.games.axis_empires.v1.Options
@@ -1081,22 +1125,24 @@ var file_sandtable_games_axis_empires_v1_view_proto_depIdxs = []int32{
 	14, // 9: sandtable.games.axis_empires.v1.View.pending:type_name -> sandtable.games.axis_empires.v1.Decision
 	9,  // 10: sandtable.games.axis_empires.v1.View.orders:type_name -> sandtable.games.axis_empires.v1.FiledOrders
 	15, // 11: sandtable.games.axis_empires.v1.View.outcome:type_name -> sandtable.types.v1.Outcome
-	16, // 12: sandtable.games.axis_empires.v1.Piece.side:type_name -> sandtable.games.axis_empires.v1.Side
-	12, // 13: sandtable.games.axis_empires.v1.Piece.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	17, // 14: sandtable.games.axis_empires.v1.Piece.at:type_name -> sandtable.games.axis_empires.v1.Place
-	18, // 15: sandtable.games.axis_empires.v1.Piece.facing:type_name -> sandtable.games.axis_empires.v1.Direction
-	1,  // 16: sandtable.games.axis_empires.v1.Piece.marks:type_name -> sandtable.games.axis_empires.v1.PieceMark
-	2,  // 17: sandtable.games.axis_empires.v1.AreaView.status:type_name -> sandtable.games.axis_empires.v1.CountryStatus
-	12, // 18: sandtable.games.axis_empires.v1.AreaView.alignment:type_name -> sandtable.games.axis_empires.v1.Faction
-	3,  // 19: sandtable.games.axis_empires.v1.AreaView.policy:type_name -> sandtable.games.axis_empires.v1.Policy
-	4,  // 20: sandtable.games.axis_empires.v1.AreaView.truce:type_name -> sandtable.games.axis_empires.v1.Truce
-	12, // 21: sandtable.games.axis_empires.v1.Control.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	19, // 22: sandtable.games.axis_empires.v1.FiledOrders.orders:type_name -> sandtable.games.axis_empires.v1.StandingOrders
-	23, // [23:23] is the sub-list for method output_type
-	23, // [23:23] is the sub-list for method input_type
-	23, // [23:23] is the sub-list for extension type_name
-	23, // [23:23] is the sub-list for extension extendee
-	0,  // [0:23] is the sub-list for field type_name
+	16, // 12: sandtable.games.axis_empires.v1.View.combat:type_name -> sandtable.games.axis_empires.v1.Battle
+	17, // 13: sandtable.games.axis_empires.v1.View.organization:type_name -> sandtable.games.axis_empires.v1.OrganizationStage
+	18, // 14: sandtable.games.axis_empires.v1.Piece.side:type_name -> sandtable.games.axis_empires.v1.Side
+	12, // 15: sandtable.games.axis_empires.v1.Piece.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	19, // 16: sandtable.games.axis_empires.v1.Piece.at:type_name -> sandtable.games.axis_empires.v1.Place
+	20, // 17: sandtable.games.axis_empires.v1.Piece.facing:type_name -> sandtable.games.axis_empires.v1.Direction
+	1,  // 18: sandtable.games.axis_empires.v1.Piece.marks:type_name -> sandtable.games.axis_empires.v1.PieceMark
+	2,  // 19: sandtable.games.axis_empires.v1.AreaView.status:type_name -> sandtable.games.axis_empires.v1.CountryStatus
+	12, // 20: sandtable.games.axis_empires.v1.AreaView.alignment:type_name -> sandtable.games.axis_empires.v1.Faction
+	3,  // 21: sandtable.games.axis_empires.v1.AreaView.policy:type_name -> sandtable.games.axis_empires.v1.Policy
+	4,  // 22: sandtable.games.axis_empires.v1.AreaView.truce:type_name -> sandtable.games.axis_empires.v1.Truce
+	12, // 23: sandtable.games.axis_empires.v1.Control.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	21, // 24: sandtable.games.axis_empires.v1.FiledOrders.orders:type_name -> sandtable.games.axis_empires.v1.StandingOrders
+	25, // [25:25] is the sub-list for method output_type
+	25, // [25:25] is the sub-list for method input_type
+	25, // [25:25] is the sub-list for extension type_name
+	25, // [25:25] is the sub-list for extension extendee
+	0,  // [0:25] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_view_proto_init() }
@@ -1104,10 +1150,12 @@ func file_sandtable_games_axis_empires_v1_view_proto_init() {
 	if File_sandtable_games_axis_empires_v1_view_proto != nil {
 		return
 	}
+	file_sandtable_games_axis_empires_v1_combat_proto_init()
 	file_sandtable_games_axis_empires_v1_common_proto_init()
 	file_sandtable_games_axis_empires_v1_decision_proto_init()
 	file_sandtable_games_axis_empires_v1_options_proto_init()
 	file_sandtable_games_axis_empires_v1_orders_proto_init()
+	file_sandtable_games_axis_empires_v1_organization_proto_init()
 	file_sandtable_games_axis_empires_v1_view_proto_msgTypes[1].OneofWrappers = []any{
 		(*Piece_Unit)(nil),
 		(*Piece_Marker)(nil),

@@ -6,19 +6,29 @@ import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Empty } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_empty } from "@bufbuild/protobuf/wkt";
+import type { CombatOrder } from "./combat_pb.js";
+import { file_sandtable_games_axis_empires_v1_combat } from "./combat_pb.js";
 import type { Answer } from "./decision_pb.js";
 import { file_sandtable_games_axis_empires_v1_decision } from "./decision_pb.js";
+import type { LogisticsOrder } from "./logistics_pb.js";
+import { file_sandtable_games_axis_empires_v1_logistics } from "./logistics_pb.js";
 import type { MovementOrder } from "./movement_pb.js";
 import { file_sandtable_games_axis_empires_v1_movement } from "./movement_pb.js";
 import type { StandingOrders } from "./orders_pb.js";
 import { file_sandtable_games_axis_empires_v1_orders } from "./orders_pb.js";
+import type { OrganizationOrder } from "./organization_pb.js";
+import { file_sandtable_games_axis_empires_v1_organization } from "./organization_pb.js";
+import type { ReplacementOrder } from "./replacements_pb.js";
+import { file_sandtable_games_axis_empires_v1_replacements } from "./replacements_pb.js";
+import type { SupportOrder } from "./support_pb.js";
+import { file_sandtable_games_axis_empires_v1_support } from "./support_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file sandtable/games/axis_empires/v1/command.proto.
  */
 export const file_sandtable_games_axis_empires_v1_command: GenFile = /*@__PURE__*/
-  fileDesc("Ci1zYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2NvbW1hbmQucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEi1gMKB0NvbW1hbmQSQgoIbW92ZW1lbnQYBSABKAsyLi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLk1vdmVtZW50T3JkZXJIABJGCgl0YWtlX2JhY2sYCiABKAsyMS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbW1hbmQuVGFrZUJhY2tIABItCgtlbmRfc2VnbWVudBgLIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEkkKBmFuc3dlchgMIAEoCzI3LnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29tbWFuZC5BbnN3ZXJEZWNpc2lvbkgAEkUKCnNldF9vcmRlcnMYDSABKAsyLy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN0YW5kaW5nT3JkZXJzSAAaGQoIVGFrZUJhY2sSDQoFc3RlcHMYASABKA0aWwoOQW5zd2VyRGVjaXNpb24SEAoIZGVjaXNpb24YASABKA0SNwoGYW5zd2VyGAIgASgLMicuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BbnN3ZXJCBgoEa2luZGIGcHJvdG8z", [file_google_protobuf_empty, file_sandtable_games_axis_empires_v1_decision, file_sandtable_games_axis_empires_v1_movement, file_sandtable_games_axis_empires_v1_orders]);
+  fileDesc("Ci1zYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2NvbW1hbmQucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEitQYKB0NvbW1hbmQSRAoJbG9naXN0aWNzGAEgASgLMi8uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Mb2dpc3RpY3NPcmRlckgAEkkKDHJlcGxhY2VtZW50cxgCIAEoCzIxLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUmVwbGFjZW1lbnRPcmRlckgAEkAKB3N1cHBvcnQYAyABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN1cHBvcnRPcmRlckgAEkoKDG9yZ2FuaXphdGlvbhgEIAEoCzIyLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3JnYW5pemF0aW9uT3JkZXJIABJCCghtb3ZlbWVudBgFIAEoCzIuLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuTW92ZW1lbnRPcmRlckgAEj4KBmNvbWJhdBgGIAEoCzIsLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29tYmF0T3JkZXJIABJGCgl0YWtlX2JhY2sYCiABKAsyMS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbW1hbmQuVGFrZUJhY2tIABItCgtlbmRfc2VnbWVudBgLIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEkkKBmFuc3dlchgMIAEoCzI3LnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29tbWFuZC5BbnN3ZXJEZWNpc2lvbkgAEkUKCnNldF9vcmRlcnMYDSABKAsyLy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN0YW5kaW5nT3JkZXJzSAAaGQoIVGFrZUJhY2sSDQoFc3RlcHMYASABKA0aWwoOQW5zd2VyRGVjaXNpb24SEAoIZGVjaXNpb24YASABKA0SNwoGYW5zd2VyGAIgASgLMicuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BbnN3ZXJCBgoEa2luZGIGcHJvdG8z", [file_google_protobuf_empty, file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_decision, file_sandtable_games_axis_empires_v1_logistics, file_sandtable_games_axis_empires_v1_movement, file_sandtable_games_axis_empires_v1_orders, file_sandtable_games_axis_empires_v1_organization, file_sandtable_games_axis_empires_v1_replacements, file_sandtable_games_axis_empires_v1_support]);
 
 /**
  * What a seat may submit: an order of the chapter whose segment is under way, or one of
@@ -36,12 +46,52 @@ export type Command = Message<"sandtable.games.axis_empires.v1.Command"> & {
    */
   kind: {
     /**
+     * Section 1.2: a Logistics or Partisan Base marker.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.LogisticsOrder logistics = 1;
+     */
+    value: LogisticsOrder;
+    case: "logistics";
+  } | {
+    /**
+     * Section 1.3: a replacement.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.ReplacementOrder replacements = 2;
+     */
+    value: ReplacementOrder;
+    case: "replacements";
+  } | {
+    /**
+     * Section 2.2: a support unit, a convoy, a Beachhead or a Blitz marker.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.SupportOrder support = 3;
+     */
+    value: SupportOrder;
+    case: "support";
+  } | {
+    /**
+     * Section 2.3: units combine, convert, break down or go.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.OrganizationOrder organization = 4;
+     */
+    value: OrganizationOrder;
+    case: "organization";
+  } | {
+    /**
      * Sections 3 and 5: a unit moves.
      *
      * @generated from field: sandtable.games.axis_empires.v1.MovementOrder movement = 5;
      */
     value: MovementOrder;
     case: "movement";
+  } | {
+    /**
+     * Section 4: a jump, an attack, a landing or the return of a convoy.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.CombatOrder combat = 6;
+     */
+    value: CombatOrder;
+    case: "combat";
   } | {
     /**
      * Takes back the newest drafts of the segment.

@@ -4,15 +4,19 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import type { AdvanceAnswer, Advances, Demand, RangedSupport, RangedSupportAnswer, SufferAnswer } from "./combat_pb.js";
+import { file_sandtable_games_axis_empires_v1_combat } from "./combat_pb.js";
 import type { Faction, StepLoss } from "./common_pb.js";
 import { file_sandtable_games_axis_empires_v1_common } from "./common_pb.js";
+import type { Contest, ContestAnswer, Placed, PlacedUse } from "./support_pb.js";
+import { file_sandtable_games_axis_empires_v1_support } from "./support_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file sandtable/games/axis_empires/v1/decision.proto.
  */
 export const file_sandtable_games_axis_empires_v1_decision: GenFile = /*@__PURE__*/
-  fileDesc("Ci5zYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2RlY2lzaW9uLnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIqgBCghEZWNpc2lvbhIKCgJpZBgBIAEoDRIMCgRzZWF0GAIgASgNEjkKB2ZhY3Rpb24YAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SOwoIc3RhY2tpbmcYBCABKAsyJy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkV4Y2Vzc0gAQgoKCHF1ZXN0aW9uIscBCgZFeGNlc3MSCwoDaGV4GAEgASgNEjkKB2ZhY3Rpb24YAiABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SOgoFZmF1bHQYAyABKA4yKy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN0YWNrRmF1bHQSOQoGbG9zc2VzGAQgAygLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TdGVwTG9zcyJPCgZBbnN3ZXISPQoIc3RhY2tpbmcYASABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN0ZXBMb3NzSABCBgoEa2luZCqVAQoKU3RhY2tGYXVsdBIbChdTVEFDS19GQVVMVF9VTlNQRUNJRklFRBAAEhwKGFNUQUNLX0ZBVUxUX0hFQURRVUFSVEVSUxABEhoKFlNUQUNLX0ZBVUxUX0ZPUlRSRVNTRVMQAhIWChJTVEFDS19GQVVMVF9NSU5PUlMQAxIYChRTVEFDS19GQVVMVF9UT09fTUFOWRAEYgZwcm90bzM", [file_sandtable_games_axis_empires_v1_common]);
+  fileDesc("Ci5zYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2RlY2lzaW9uLnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIuMDCghEZWNpc2lvbhIKCgJpZBgBIAEoDRIMCgRzZWF0GAIgASgNEjkKB2ZhY3Rpb24YAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SOwoIc3RhY2tpbmcYBCABKAsyJy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkV4Y2Vzc0gAEjsKB2NvbnRlc3QYBSABKAsyKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbnRlc3RIABI5CgZwbGFjZWQYBiABKAsyJy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBsYWNlZEgAEkgKDnJhbmdlZF9zdXBwb3J0GAcgASgLMi4uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5SYW5nZWRTdXBwb3J0SAASOQoGc3VmZmVyGAggASgLMicuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5EZW1hbmRIABI8CgdhZHZhbmNlGAkgASgLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BZHZhbmNlc0gAQgoKCHF1ZXN0aW9uIscBCgZFeGNlc3MSCwoDaGV4GAEgASgNEjkKB2ZhY3Rpb24YAiABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SOgoFZmF1bHQYAyABKA4yKy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN0YWNrRmF1bHQSOQoGbG9zc2VzGAQgAygLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TdGVwTG9zcyKkAwoGQW5zd2VyEj0KCHN0YWNraW5nGAEgASgLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TdGVwTG9zc0gAEkEKB2NvbnRlc3QYAiABKAsyLi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbnRlc3RBbnN3ZXJIABI8CgZwbGFjZWQYAyABKAsyKi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBsYWNlZFVzZUgAEk4KDnJhbmdlZF9zdXBwb3J0GAQgASgLMjQuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5SYW5nZWRTdXBwb3J0QW5zd2VySAASPwoGc3VmZmVyGAUgASgLMi0uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TdWZmZXJBbnN3ZXJIABJBCgdhZHZhbmNlGAYgASgLMi4uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BZHZhbmNlQW5zd2VySABCBgoEa2luZCqVAQoKU3RhY2tGYXVsdBIbChdTVEFDS19GQVVMVF9VTlNQRUNJRklFRBAAEhwKGFNUQUNLX0ZBVUxUX0hFQURRVUFSVEVSUxABEhoKFlNUQUNLX0ZBVUxUX0ZPUlRSRVNTRVMQAhIWChJTVEFDS19GQVVMVF9NSU5PUlMQAxIYChRTVEFDS19GQVVMVF9UT09fTUFOWRAEYgZwcm90bzM", [file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_support]);
 
 /**
  * A question that the game puts to a seat, outside its own turn or in the middle of
@@ -55,6 +59,46 @@ export type Decision = Message<"sandtable.games.axis_empires.v1.Decision"> & {
      */
     value: Excess;
     case: "stacking";
+  } | {
+    /**
+     * Whether the placement of an enemy support unit is contested.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.Contest contest = 5;
+     */
+    value: Contest;
+    case: "contest";
+  } | {
+    /**
+     * What becomes of a support unit that has been placed.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.Placed placed = 6;
+     */
+    value: Placed;
+    case: "placed";
+  } | {
+    /**
+     * Whether a headquarters supports the defenders of a hex.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.RangedSupport ranged_support = 7;
+     */
+    value: RangedSupport;
+    case: "rangedSupport";
+  } | {
+    /**
+     * A hex to retreat into or a step to lose.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.Demand suffer = 8;
+     */
+    value: Demand;
+    case: "suffer";
+  } | {
+    /**
+     * Whether a unit advances after combat.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.Advances advance = 9;
+     */
+    value: Advances;
+    case: "advance";
   } | { case: undefined; value?: undefined };
 };
 
@@ -126,6 +170,46 @@ export type Answer = Message<"sandtable.games.axis_empires.v1.Answer"> & {
      */
     value: StepLoss;
     case: "stacking";
+  } | {
+    /**
+     * Whether the placement is contested.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.ContestAnswer contest = 2;
+     */
+    value: ContestAnswer;
+    case: "contest";
+  } | {
+    /**
+     * What becomes of the unit.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.PlacedUse placed = 3;
+     */
+    value: PlacedUse;
+    case: "placed";
+  } | {
+    /**
+     * Whether a headquarters supports.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.RangedSupportAnswer ranged_support = 4;
+     */
+    value: RangedSupportAnswer;
+    case: "rangedSupport";
+  } | {
+    /**
+     * The retreat or the loss.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.SufferAnswer suffer = 5;
+     */
+    value: SufferAnswer;
+    case: "suffer";
+  } | {
+    /**
+     * The unit that advances.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.AdvanceAnswer advance = 6;
+     */
+    value: AdvanceAnswer;
+    case: "advance";
   } | { case: undefined; value?: undefined };
 };
 

@@ -4,7 +4,9 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
-import type { Faction, Place, Segment, Side } from "./common_pb.js";
+import type { Attack, ColumnShift, CombatResult } from "./combat_pb.js";
+import { file_sandtable_games_axis_empires_v1_combat } from "./combat_pb.js";
+import type { Direction, Faction, Place, Segment, Side } from "./common_pb.js";
 import { file_sandtable_games_axis_empires_v1_common } from "./common_pb.js";
 import type { Decision } from "./decision_pb.js";
 import { file_sandtable_games_axis_empires_v1_decision } from "./decision_pb.js";
@@ -16,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/axis_empires/v1/event.proto.
  */
 export const file_sandtable_games_axis_empires_v1_event: GenFile = /*@__PURE__*/
-  fileDesc("CitzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2V2ZW50LnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIoUFCgVFdmVudBJGCg1zZWdtZW50X2JlZ2FuGAEgASgLMi0uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TZWdtZW50QmVnYW5IABIzCgNwdXQYAiABKAsyJC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlB1dEgAEjsKB2Fycml2ZWQYAyABKAsyKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkFycml2ZWRIABJCCgt0dXJuZWRfb3ZlchgEIAEoCzIrLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVHVybmVkT3ZlckgAEjcKBWFza2VkGAUgASgLMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Bc2tlZEgAEj0KCGFuc3dlcmVkGAYgASgLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BbnN3ZXJlZEgAEkQKDG9yZGVyc19maWxlZBgHIAEoCzIsLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3JkZXJzRmlsZWRIABJACgp0YWtlbl9iYWNrGAggASgLMiouc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UYWtlbkJhY2tIABI9CghyZXNpZ25lZBgJIAEoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUmVzaWduZWRIABI3CgVlbmRlZBgKIAEoCzImLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRW5kZWRIAEIGCgRraW5kIpIBCgxTZWdtZW50QmVnYW4SDAoEdHVybhgBIAEoDRI5CgdmYWN0aW9uGAIgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GYWN0aW9uEjkKB3NlZ21lbnQYAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlNlZ21lbnQifgoDUHV0Eg0KBXBpZWNlGAEgASgNEjQKBGZyb20YAiABKAsyJi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBsYWNlEjIKAnRvGAMgASgLMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5QbGFjZSJMCgdBcnJpdmVkEg0KBXBpZWNlGAEgASgNEjIKAmF0GAIgASgLMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5QbGFjZSJQCgpUdXJuZWRPdmVyEg0KBXBpZWNlGAEgASgNEjMKBHNpZGUYAiABKA4yJS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlNpZGUiRAoFQXNrZWQSOwoIZGVjaXNpb24YASABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkRlY2lzaW9uIlUKCEFuc3dlcmVkEhAKCGRlY2lzaW9uGAEgASgNEjcKAmJ5GAIgASgOMisuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BbnN3ZXJlZEJ5Ik4KC09yZGVyc0ZpbGVkEj8KBm9yZGVycxgBIAEoCzIvLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU3RhbmRpbmdPcmRlcnMiVQoJVGFrZW5CYWNrEjkKB2ZhY3Rpb24YASABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SDQoFc3RlcHMYAiABKA0iNAoIUmVzaWduZWQSDAoEc2VhdBgBIAEoDRIRCgRoZWlyGAIgASgNSACIAQFCBwoFX2hlaXIiYAoFRW5kZWQSOQoHd2lubmVycxgBIAMoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhIMCgRydWxlGAIgASgJEg4KBnJlYXNvbhgDIAEoCSpgCgpBbnN3ZXJlZEJ5EhsKF0FOU1dFUkVEX0JZX1VOU1BFQ0lGSUVEEAASFAoQQU5TV0VSRURfQllfU0VBVBABEh8KG0FOU1dFUkVEX0JZX1NUQU5ESU5HX09SREVSUxACYgZwcm90bzM", [file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_decision, file_sandtable_games_axis_empires_v1_orders]);
+  fileDesc("CitzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2V2ZW50LnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIroHCgVFdmVudBJGCg1zZWdtZW50X2JlZ2FuGAEgASgLMi0uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TZWdtZW50QmVnYW5IABIzCgNwdXQYAiABKAsyJC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlB1dEgAEjsKB2Fycml2ZWQYAyABKAsyKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkFycml2ZWRIABJCCgt0dXJuZWRfb3ZlchgEIAEoCzIrLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVHVybmVkT3ZlckgAEjcKBWFza2VkGAUgASgLMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Bc2tlZEgAEj0KCGFuc3dlcmVkGAYgASgLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BbnN3ZXJlZEgAEkQKDG9yZGVyc19maWxlZBgHIAEoCzIsLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3JkZXJzRmlsZWRIABJACgp0YWtlbl9iYWNrGAggASgLMiouc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UYWtlbkJhY2tIABI9CghyZXNpZ25lZBgJIAEoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUmVzaWduZWRIABI3CgVlbmRlZBgKIAEoCzImLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRW5kZWRIABI7CgdkZWxheWVkGAsgASgLMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5EZWxheWVkSAASOwoHcG9pbnRlZBgMIAEoCzIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUG9pbnRlZEgAEj0KCGF0dGFja2VkGA0gASgLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BdHRhY2tlZEgAEj8KCXN1cHBvcnRlZBgOIAEoCzIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU3VwcG9ydGVkSAASOQoGcm9sbGVkGA8gASgLMicuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Sb2xsZWRIAEIGCgRraW5kIpIBCgxTZWdtZW50QmVnYW4SDAoEdHVybhgBIAEoDRI5CgdmYWN0aW9uGAIgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GYWN0aW9uEjkKB3NlZ21lbnQYAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlNlZ21lbnQifgoDUHV0Eg0KBXBpZWNlGAEgASgNEjQKBGZyb20YAiABKAsyJi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBsYWNlEjIKAnRvGAMgASgLMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5QbGFjZSJMCgdBcnJpdmVkEg0KBXBpZWNlGAEgASgNEjIKAmF0GAIgASgLMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5QbGFjZSJQCgpUdXJuZWRPdmVyEg0KBXBpZWNlGAEgASgNEjMKBHNpZGUYAiABKA4yJS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlNpZGUiRwoHRGVsYXllZBINCgVwaWVjZRgBIAEoDRIMCgRkaWNlGAIgASgNEhAKCG1vZGlmaWVyGAMgASgFEg0KBXR1cm5zGAQgASgNIlAKB1BvaW50ZWQSDQoFcGllY2UYASABKA0SNgoCdG8YAiABKA4yKi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkRpcmVjdGlvbiJDCghBdHRhY2tlZBI3CgZhdHRhY2sYASABKAsyJy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkF0dGFjayIaCglTdXBwb3J0ZWQSDQoFcGllY2UYASABKA0i0AEKBlJvbGxlZBILCgNoZXgYASABKA0SDgoGYXR0YWNrGAIgASgNEg8KB2RlZmVuY2UYAyABKA0SPAoGc2hpZnRzGAQgAygLMiwuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Db2x1bW5TaGlmdBIOCgZjb2x1bW4YBSABKA0SCwoDZGllGAYgASgNEj0KBnJlc3VsdBgHIAEoCzItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29tYmF0UmVzdWx0IkQKBUFza2VkEjsKCGRlY2lzaW9uGAEgASgLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5EZWNpc2lvbiJVCghBbnN3ZXJlZBIQCghkZWNpc2lvbhgBIAEoDRI3CgJieRgCIAEoDjIrLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQW5zd2VyZWRCeSJOCgtPcmRlcnNGaWxlZBI/CgZvcmRlcnMYASABKAsyLy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN0YW5kaW5nT3JkZXJzIlUKCVRha2VuQmFjaxI5CgdmYWN0aW9uGAEgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GYWN0aW9uEg0KBXN0ZXBzGAIgASgNIjQKCFJlc2lnbmVkEgwKBHNlYXQYASABKA0SEQoEaGVpchgCIAEoDUgAiAEBQgcKBV9oZWlyImAKBUVuZGVkEjkKB3dpbm5lcnMYASADKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SDAoEcnVsZRgCIAEoCRIOCgZyZWFzb24YAyABKAkqYAoKQW5zd2VyZWRCeRIbChdBTlNXRVJFRF9CWV9VTlNQRUNJRklFRBAAEhQKEEFOU1dFUkVEX0JZX1NFQVQQARIfChtBTlNXRVJFRF9CWV9TVEFORElOR19PUkRFUlMQAmIGcHJvdG8z", [file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_decision, file_sandtable_games_axis_empires_v1_orders]);
 
 /**
  * What happened. Whatever a rule does to pieces is told in the same few words, so that
@@ -110,6 +112,46 @@ export type Event = Message<"sandtable.games.axis_empires.v1.Event"> & {
      */
     value: Ended;
     case: "ended";
+  } | {
+    /**
+     * A Delay Result was rolled.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.Delayed delayed = 11;
+     */
+    value: Delayed;
+    case: "delayed";
+  } | {
+    /**
+     * A Beachhead points to a side of its hex.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.Pointed pointed = 12;
+     */
+    value: Pointed;
+    case: "pointed";
+  } | {
+    /**
+     * An attack was declared.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.Attacked attacked = 13;
+     */
+    value: Attacked;
+    case: "attacked";
+  } | {
+    /**
+     * A headquarters supports the defenders of the hex that is attacked.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.Supported supported = 14;
+     */
+    value: Supported;
+    case: "supported";
+  } | {
+    /**
+     * The die of a combat was cast.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.Rolled rolled = 15;
+     */
+    value: Rolled;
+    case: "rolled";
   } | { case: undefined; value?: undefined };
 };
 
@@ -247,6 +289,181 @@ export const TurnedOverSchema: GenMessage<TurnedOver> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_event, 4);
 
 /**
+ * A Delay Result was rolled for a piece.
+ *
+ * @generated from message sandtable.games.axis_empires.v1.Delayed
+ */
+export type Delayed = Message<"sandtable.games.axis_empires.v1.Delayed"> & {
+  /**
+   * The piece.
+   *
+   * @generated from field: uint32 piece = 1;
+   */
+  piece: number;
+
+  /**
+   * What the dice show together.
+   *
+   * @generated from field: uint32 dice = 2;
+   */
+  dice: number;
+
+  /**
+   * What is added to it.
+   *
+   * @generated from field: int32 modifier = 3;
+   */
+  modifier: number;
+
+  /**
+   * In how many turns the piece comes back.
+   *
+   * @generated from field: uint32 turns = 4;
+   */
+  turns: number;
+};
+
+/**
+ * Describes the message sandtable.games.axis_empires.v1.Delayed.
+ * Use `create(DelayedSchema)` to create a new message.
+ */
+export const DelayedSchema: GenMessage<Delayed> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_axis_empires_v1_event, 5);
+
+/**
+ * A Beachhead points to a side of its hex.
+ *
+ * @generated from message sandtable.games.axis_empires.v1.Pointed
+ */
+export type Pointed = Message<"sandtable.games.axis_empires.v1.Pointed"> & {
+  /**
+   * The Beachhead.
+   *
+   * @generated from field: uint32 piece = 1;
+   */
+  piece: number;
+
+  /**
+   * The side.
+   *
+   * @generated from field: sandtable.games.axis_empires.v1.Direction to = 2;
+   */
+  to: Direction;
+};
+
+/**
+ * Describes the message sandtable.games.axis_empires.v1.Pointed.
+ * Use `create(PointedSchema)` to create a new message.
+ */
+export const PointedSchema: GenMessage<Pointed> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_axis_empires_v1_event, 6);
+
+/**
+ * An attack was declared.
+ *
+ * @generated from message sandtable.games.axis_empires.v1.Attacked
+ */
+export type Attacked = Message<"sandtable.games.axis_empires.v1.Attacked"> & {
+  /**
+   * Who attacks what.
+   *
+   * @generated from field: sandtable.games.axis_empires.v1.Attack attack = 1;
+   */
+  attack?: Attack | undefined;
+};
+
+/**
+ * Describes the message sandtable.games.axis_empires.v1.Attacked.
+ * Use `create(AttackedSchema)` to create a new message.
+ */
+export const AttackedSchema: GenMessage<Attacked> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_axis_empires_v1_event, 7);
+
+/**
+ * A headquarters supports the defenders of the hex that is attacked.
+ *
+ * @generated from message sandtable.games.axis_empires.v1.Supported
+ */
+export type Supported = Message<"sandtable.games.axis_empires.v1.Supported"> & {
+  /**
+   * The headquarters.
+   *
+   * @generated from field: uint32 piece = 1;
+   */
+  piece: number;
+};
+
+/**
+ * Describes the message sandtable.games.axis_empires.v1.Supported.
+ * Use `create(SupportedSchema)` to create a new message.
+ */
+export const SupportedSchema: GenMessage<Supported> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_axis_empires_v1_event, 8);
+
+/**
+ * The die of a combat was cast.
+ *
+ * @generated from message sandtable.games.axis_empires.v1.Rolled
+ */
+export type Rolled = Message<"sandtable.games.axis_empires.v1.Rolled"> & {
+  /**
+   * The defending hex.
+   *
+   * @generated from field: uint32 hex = 1;
+   */
+  hex: number;
+
+  /**
+   * The attack factors of all attackers.
+   *
+   * @generated from field: uint32 attack = 2;
+   */
+  attack: number;
+
+  /**
+   * The defence factors of all defenders.
+   *
+   * @generated from field: uint32 defence = 3;
+   */
+  defence: number;
+
+  /**
+   * What shifted the column.
+   *
+   * @generated from field: repeated sandtable.games.axis_empires.v1.ColumnShift shifts = 4;
+   */
+  shifts: ColumnShift[];
+
+  /**
+   * The column of the combat results table that was rolled on, counted from 0.
+   *
+   * @generated from field: uint32 column = 5;
+   */
+  column: number;
+
+  /**
+   * The die.
+   *
+   * @generated from field: uint32 die = 6;
+   */
+  die: number;
+
+  /**
+   * What the table says, before the weather has its say.
+   *
+   * @generated from field: sandtable.games.axis_empires.v1.CombatResult result = 7;
+   */
+  result?: CombatResult | undefined;
+};
+
+/**
+ * Describes the message sandtable.games.axis_empires.v1.Rolled.
+ * Use `create(RolledSchema)` to create a new message.
+ */
+export const RolledSchema: GenMessage<Rolled> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_axis_empires_v1_event, 9);
+
+/**
  * A question was put to a seat.
  *
  * @generated from message sandtable.games.axis_empires.v1.Asked
@@ -265,7 +482,7 @@ export type Asked = Message<"sandtable.games.axis_empires.v1.Asked"> & {
  * Use `create(AskedSchema)` to create a new message.
  */
 export const AskedSchema: GenMessage<Asked> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_event, 5);
+  messageDesc(file_sandtable_games_axis_empires_v1_event, 10);
 
 /**
  * A question was answered.
@@ -293,7 +510,7 @@ export type Answered = Message<"sandtable.games.axis_empires.v1.Answered"> & {
  * Use `create(AnsweredSchema)` to create a new message.
  */
 export const AnsweredSchema: GenMessage<Answered> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_event, 6);
+  messageDesc(file_sandtable_games_axis_empires_v1_event, 11);
 
 /**
  * Standing orders were filed. Told to their own seat only.
@@ -314,7 +531,7 @@ export type OrdersFiled = Message<"sandtable.games.axis_empires.v1.OrdersFiled">
  * Use `create(OrdersFiledSchema)` to create a new message.
  */
 export const OrdersFiledSchema: GenMessage<OrdersFiled> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_event, 7);
+  messageDesc(file_sandtable_games_axis_empires_v1_event, 12);
 
 /**
  * The newest drafts were taken back; their events are void.
@@ -342,7 +559,7 @@ export type TakenBack = Message<"sandtable.games.axis_empires.v1.TakenBack"> & {
  * Use `create(TakenBackSchema)` to create a new message.
  */
 export const TakenBackSchema: GenMessage<TakenBack> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_event, 8);
+  messageDesc(file_sandtable_games_axis_empires_v1_event, 13);
 
 /**
  * A seat gave up.
@@ -370,7 +587,7 @@ export type Resigned = Message<"sandtable.games.axis_empires.v1.Resigned"> & {
  * Use `create(ResignedSchema)` to create a new message.
  */
 export const ResignedSchema: GenMessage<Resigned> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_event, 9);
+  messageDesc(file_sandtable_games_axis_empires_v1_event, 14);
 
 /**
  * The match ended.
@@ -405,7 +622,7 @@ export type Ended = Message<"sandtable.games.axis_empires.v1.Ended"> & {
  * Use `create(EndedSchema)` to create a new message.
  */
 export const EndedSchema: GenMessage<Ended> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_event, 10);
+  messageDesc(file_sandtable_games_axis_empires_v1_event, 15);
 
 /**
  * How a question was answered.

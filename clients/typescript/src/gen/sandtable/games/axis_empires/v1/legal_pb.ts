@@ -4,19 +4,29 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import type { CombatActs } from "./combat_pb.js";
+import { file_sandtable_games_axis_empires_v1_combat } from "./combat_pb.js";
 import type { Faction, Segment } from "./common_pb.js";
 import { file_sandtable_games_axis_empires_v1_common } from "./common_pb.js";
 import type { Decision } from "./decision_pb.js";
 import { file_sandtable_games_axis_empires_v1_decision } from "./decision_pb.js";
+import type { LogisticsActs } from "./logistics_pb.js";
+import { file_sandtable_games_axis_empires_v1_logistics } from "./logistics_pb.js";
 import type { MovementActs } from "./movement_pb.js";
 import { file_sandtable_games_axis_empires_v1_movement } from "./movement_pb.js";
+import type { OrganizationActs } from "./organization_pb.js";
+import { file_sandtable_games_axis_empires_v1_organization } from "./organization_pb.js";
+import type { ReplacementActs } from "./replacements_pb.js";
+import { file_sandtable_games_axis_empires_v1_replacements } from "./replacements_pb.js";
+import type { SupportActs } from "./support_pb.js";
+import { file_sandtable_games_axis_empires_v1_support } from "./support_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file sandtable/games/axis_empires/v1/legal.proto.
  */
 export const file_sandtable_games_axis_empires_v1_legal: GenFile = /*@__PURE__*/
-  fileDesc("CitzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2xlZ2FsLnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIoUBCgVMZWdhbBI8CglkZWNpc2lvbnMYASADKAsyKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkRlY2lzaW9uEj4KB3NlZ21lbnQYAiABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlNlZ21lbnRMZWdhbCKeAgoMU2VnbWVudExlZ2FsEjkKB2ZhY3Rpb24YASABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SOQoHc2VnbWVudBgCIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2VnbWVudBIRCgl0YWtlX2JhY2sYAyABKA0SOgoIYmxvY2tlcnMYBCADKAsyKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkJsb2NrZXISQQoIbW92ZW1lbnQYDyABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLk1vdmVtZW50QWN0c0gAQgYKBGFjdHMiOAoHQmxvY2tlchIMCgRydWxlGAEgASgJEhAKCGV4cGVjdGVkGAIgASgJEg0KBWZvdW5kGAMgASgJYgZwcm90bzM", [file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_decision, file_sandtable_games_axis_empires_v1_movement]);
+  fileDesc("CitzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2xlZ2FsLnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIoUBCgVMZWdhbBI8CglkZWNpc2lvbnMYASADKAsyKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkRlY2lzaW9uEj4KB3NlZ21lbnQYAiABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlNlZ21lbnRMZWdhbCL4BAoMU2VnbWVudExlZ2FsEjkKB2ZhY3Rpb24YASABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SOQoHc2VnbWVudBgCIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2VnbWVudBIRCgl0YWtlX2JhY2sYAyABKA0SOgoIYmxvY2tlcnMYBCADKAsyKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkJsb2NrZXISQwoJbG9naXN0aWNzGAsgASgLMi4uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Mb2dpc3RpY3NBY3RzSAASSAoMcmVwbGFjZW1lbnRzGAwgASgLMjAuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5SZXBsYWNlbWVudEFjdHNIABI/CgdzdXBwb3J0GA0gASgLMiwuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TdXBwb3J0QWN0c0gAEkkKDG9yZ2FuaXphdGlvbhgOIAEoCzIxLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3JnYW5pemF0aW9uQWN0c0gAEkEKCG1vdmVtZW50GA8gASgLMi0uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Nb3ZlbWVudEFjdHNIABI9CgZjb21iYXQYECABKAsyKy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbWJhdEFjdHNIAEIGCgRhY3RzIjgKB0Jsb2NrZXISDAoEcnVsZRgBIAEoCRIQCghleHBlY3RlZBgCIAEoCRINCgVmb3VuZBgDIAEoCWIGcHJvdG8z", [file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_decision, file_sandtable_games_axis_empires_v1_logistics, file_sandtable_games_axis_empires_v1_movement, file_sandtable_games_axis_empires_v1_organization, file_sandtable_games_axis_empires_v1_replacements, file_sandtable_games_axis_empires_v1_support]);
 
 /**
  * Everything a seat may do now. What the lists offer is accepted, what they leave out is
@@ -89,12 +99,52 @@ export type SegmentLegal = Message<"sandtable.games.axis_empires.v1.SegmentLegal
    */
   acts: {
     /**
+     * Section 1.2.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.LogisticsActs logistics = 11;
+     */
+    value: LogisticsActs;
+    case: "logistics";
+  } | {
+    /**
+     * Section 1.3.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.ReplacementActs replacements = 12;
+     */
+    value: ReplacementActs;
+    case: "replacements";
+  } | {
+    /**
+     * Section 2.2.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.SupportActs support = 13;
+     */
+    value: SupportActs;
+    case: "support";
+  } | {
+    /**
+     * Section 2.3.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.OrganizationActs organization = 14;
+     */
+    value: OrganizationActs;
+    case: "organization";
+  } | {
+    /**
      * Sections 3 and 5.
      *
      * @generated from field: sandtable.games.axis_empires.v1.MovementActs movement = 15;
      */
     value: MovementActs;
     case: "movement";
+  } | {
+    /**
+     * Section 4.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.CombatActs combat = 16;
+     */
+    value: CombatActs;
+    case: "combat";
   } | { case: undefined; value?: undefined };
 };
 

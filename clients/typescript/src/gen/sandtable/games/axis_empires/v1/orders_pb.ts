@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/axis_empires/v1/orders.proto.
  */
 export const file_sandtable_games_axis_empires_v1_orders: GenFile = /*@__PURE__*/
-  fileDesc("CixzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL29yZGVycy5wcm90bxIfc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MSJOCg5TdGFuZGluZ09yZGVycxI8CghzdGFja2luZxgBIAEoDjIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuTG9zc09yZGVyKmQKCUxvc3NPcmRlchIaChZMT1NTX09SREVSX1VOU1BFQ0lGSUVEEAASHAoYTE9TU19PUkRFUl9XRUFLRVNUX0ZJUlNUEAESHQoZTE9TU19PUkRFUl9TTUFMTEVTVF9GSVJTVBACYgZwcm90bzM");
+  fileDesc("CixzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL29yZGVycy5wcm90bxIfc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MSLLAQoOU3RhbmRpbmdPcmRlcnMSPAoIc3RhY2tpbmcYASABKA4yKi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkxvc3NPcmRlchI/Cghjb250ZXN0cxgCIAEoDjItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29udGVzdE9yZGVyEjoKBmxvc3NlcxgDIAEoDjIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuTG9zc09yZGVyKmQKCUxvc3NPcmRlchIaChZMT1NTX09SREVSX1VOU1BFQ0lGSUVEEAASHAoYTE9TU19PUkRFUl9XRUFLRVNUX0ZJUlNUEAESHQoZTE9TU19PUkRFUl9TTUFMTEVTVF9GSVJTVBACKmAKDENvbnRlc3RPcmRlchIdChlDT05URVNUX09SREVSX1VOU1BFQ0lGSUVEEAASFwoTQ09OVEVTVF9PUkRFUl9ORVZFUhABEhgKFENPTlRFU1RfT1JERVJfQUxXQVlTEAJiBnByb3RvMw");
 
 /**
  * Standing orders: answers filed in advance, so that a match by correspondence does
@@ -26,6 +26,20 @@ export type StandingOrders = Message<"sandtable.games.axis_empires.v1.StandingOr
    * @generated from field: sandtable.games.axis_empires.v1.LossOrder stacking = 1;
    */
   stacking: LossOrder;
+
+  /**
+   * Enemy support units whose placement could be contested.
+   *
+   * @generated from field: sandtable.games.axis_empires.v1.ContestOrder contests = 2;
+   */
+  contests: ContestOrder;
+
+  /**
+   * Steps lost in combat, where the only choice is which.
+   *
+   * @generated from field: sandtable.games.axis_empires.v1.LossOrder losses = 3;
+   */
+  losses: LossOrder;
 };
 
 /**
@@ -36,7 +50,7 @@ export const StandingOrdersSchema: GenMessage<StandingOrders> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_orders, 0);
 
 /**
- * Which unit loses a step when stacks are too large and nobody is asked.
+ * Which unit loses a step when nobody is asked.
  *
  * @generated from enum sandtable.games.axis_empires.v1.LossOrder
  */
@@ -68,4 +82,38 @@ export enum LossOrder {
  */
 export const LossOrderSchema: GenEnum<LossOrder> = /*@__PURE__*/
   enumDesc(file_sandtable_games_axis_empires_v1_orders, 0);
+
+/**
+ * Whether the placement of enemy support units is contested when nobody is asked.
+ *
+ * @generated from enum sandtable.games.axis_empires.v1.ContestOrder
+ */
+export enum ContestOrder {
+  /**
+   * None: the question is asked.
+   *
+   * @generated from enum value: CONTEST_ORDER_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * It is not.
+   *
+   * @generated from enum value: CONTEST_ORDER_NEVER = 1;
+   */
+  NEVER = 1,
+
+  /**
+   * It is, with the first of the units that can.
+   *
+   * @generated from enum value: CONTEST_ORDER_ALWAYS = 2;
+   */
+  ALWAYS = 2,
+}
+
+/**
+ * Describes the enum sandtable.games.axis_empires.v1.ContestOrder.
+ */
+export const ContestOrderSchema: GenEnum<ContestOrder> = /*@__PURE__*/
+  enumDesc(file_sandtable_games_axis_empires_v1_orders, 1);
 

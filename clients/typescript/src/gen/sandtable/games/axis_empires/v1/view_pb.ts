@@ -4,6 +4,8 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import type { Battle } from "./combat_pb.js";
+import { file_sandtable_games_axis_empires_v1_combat } from "./combat_pb.js";
 import type { Direction, Faction, Place, Segment, Side } from "./common_pb.js";
 import { file_sandtable_games_axis_empires_v1_common } from "./common_pb.js";
 import type { Decision } from "./decision_pb.js";
@@ -12,6 +14,8 @@ import type { Options, SeatFactions } from "./options_pb.js";
 import { file_sandtable_games_axis_empires_v1_options } from "./options_pb.js";
 import type { StandingOrders } from "./orders_pb.js";
 import { file_sandtable_games_axis_empires_v1_orders } from "./orders_pb.js";
+import type { OrganizationStage } from "./organization_pb.js";
+import { file_sandtable_games_axis_empires_v1_organization } from "./organization_pb.js";
 import type { Outcome } from "../../../types/v1/outcome_pb.js";
 import { file_sandtable_types_v1_outcome } from "../../../types/v1/outcome_pb.js";
 import type { Message } from "@bufbuild/protobuf";
@@ -20,7 +24,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/axis_empires/v1/view.proto.
  */
 export const file_sandtable_games_axis_empires_v1_view: GenFile = /*@__PURE__*/
-  fileDesc("CipzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL3ZpZXcucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEi8QUKBFZpZXcSOQoHb3B0aW9ucxgBIAEoCzIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3B0aW9ucxI8CgVzZWF0cxgCIAMoCzItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2VhdEZhY3Rpb25zEgwKBHR1cm4YAyABKA0SOQoHZmFjdGlvbhgEIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhI5CgdzZWdtZW50GAUgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TZWdtZW50EjkKBmV1cm9wZRgGIAEoDjIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuV2FyU3RhdGUSNwoEYXNpYRgHIAEoDjIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuV2FyU3RhdGUSNgoGcGllY2VzGAggAygLMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5QaWVjZRI4CgVhcmVhcxgJIAMoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQXJlYVZpZXcSOQoHY29udHJvbBgKIAMoCzIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29udHJvbBITCgtheGlzX3BvaW50cxgLIAEoDRI6CgdwZW5kaW5nGAwgAygLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5EZWNpc2lvbhIOCgZkcmFmdHMYDSABKA0SPAoGb3JkZXJzGA4gAygLMiwuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GaWxlZE9yZGVycxIsCgdvdXRjb21lGA8gASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUi2AIKBVBpZWNlEgoKAmlkGAEgASgNEg4KBHVuaXQYAiABKA1IABIQCgZtYXJrZXIYAyABKA1IABIzCgRzaWRlGAQgASgOMiUuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TaWRlEjkKB2ZhY3Rpb24YBSABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SMgoCYXQYBiABKAsyJi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBsYWNlEjoKBmZhY2luZxgHIAEoDjIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRGlyZWN0aW9uEjkKBW1hcmtzGAggAygOMiouc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5QaWVjZU1hcmtCBgoEa2luZCLEAgoIQXJlYVZpZXcSDAoEYXJlYRgBIAEoDRI+CgZzdGF0dXMYAiABKA4yLi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvdW50cnlTdGF0dXMSOwoJYWxpZ25tZW50GAMgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GYWN0aW9uEhIKBW93bmVyGAQgASgNSAGIAQESOQoGcG9saWN5GAUgASgOMicuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Qb2xpY3lIABI3CgV0cnVjZRgGIAEoDjImLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVHJ1Y2VIABIQCghjb25maW5lZBgHIAEoCEIJCgdwb3N0dXJlQggKBl9vd25lciJTCgdDb250cm9sEjkKB2ZhY3Rpb24YASABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SDQoFaGV4ZXMYAiADKA0iXAoLRmlsZWRPcmRlcnMSDAoEc2VhdBgBIAEoDRI/CgZvcmRlcnMYAiABKAsyLy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN0YW5kaW5nT3JkZXJzKnAKCFdhclN0YXRlEhkKFVdBUl9TVEFURV9VTlNQRUNJRklFRBAAEhUKEVdBUl9TVEFURV9QUkVfV0FSEAESGQoVV0FSX1NUQVRFX0xJTUlURURfV0FSEAISFwoTV0FSX1NUQVRFX1RPVEFMX1dBUhADKtQBCglQaWVjZU1hcmsSGgoWUElFQ0VfTUFSS19VTlNQRUNJRklFRBAAEhQKEFBJRUNFX01BUktfTU9WRUQQARIVChFQSUVDRV9NQVJLX1BMQUNFRBACEhcKE1BJRUNFX01BUktfQVRUQUNLRUQQAxIYChRQSUVDRV9NQVJLX1NVUFBPUlRFRBAEEhgKFFBJRUNFX01BUktfUkVUUkVBVEVEEAUSFwoTUElFQ0VfTUFSS19BRFZBTkNFRBAGEhgKFFBJRUNFX01BUktfT1JHQU5JWkVEEAcqnwEKDUNvdW50cnlTdGF0dXMSHgoaQ09VTlRSWV9TVEFUVVNfVU5TUEVDSUZJRUQQABIaChZDT1VOVFJZX1NUQVRVU19ORVVUUkFMEAESGQoVQ09VTlRSWV9TVEFUVVNfQUNUSVZFEAISHAoYQ09VTlRSWV9TVEFUVVNfQ09OUVVFUkVEEAMSGQoVQ09VTlRSWV9TVEFUVVNfQUJTRU5UEAQqtwMKBlBvbGljeRIWChJQT0xJQ1lfVU5TUEVDSUZJRUQQABIWChJQT0xJQ1lfQVBQRUFTRU1FTlQQARIbChdQT0xJQ1lfQ09SRE9OX1NBTklUQUlSRRACEhIKDlBPTElDWV9FTlRFTlRFEAMSFQoRUE9MSUNZX0dVQVJBTlRFRVMQBBIXChNQT0xJQ1lfSVNPTEFUSU9OSVNNEAUSGwoXUE9MSUNZX05BWklfU09WSUVUX1BBQ1QQBhIZChVQT0xJQ1lfT1NUTEFORF9BQ0NPUkQQBxIZChVQT0xJQ1lfTE9DQVJOT19UUkVBVFkQCBIZChVQT0xJQ1lfUkFQQUxMT19UUkVBVFkQCRIVChFQT0xJQ1lfQUNDRVBUQU5DRRAKEhoKFlBPTElDWV9CT1JERVJfRElTUFVURVMQCxIYChRQT0xJQ1lfTEFQU0VEX1RSRUFUWRAMEhoKFlBPTElDWV9ORVVUUkFMSVRZX1BBQ1QQDRIVChFQT0xJQ1lfUVVBUkFOVElORRAOEhUKEVBPTElDWV9SRVNJU1RBTkNFEA8SFwoTUE9MSUNZX1VORUFTWV9QRUFDRRAQKmUKBVRydWNlEhUKEVRSVUNFX1VOU1BFQ0lGSUVEEAASGQoVVFJVQ0VfUkVBU1NFU1NfUE9MSUNZEAESEwoPVFJVQ0VfQVJNSVNUSUNFEAISFQoRVFJVQ0VfTkVHT1RJQVRJT04QA2IGcHJvdG8z", [file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_decision, file_sandtable_games_axis_empires_v1_options, file_sandtable_games_axis_empires_v1_orders, file_sandtable_types_v1_outcome]);
+  fileDesc("CipzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL3ZpZXcucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEilAcKBFZpZXcSOQoHb3B0aW9ucxgBIAEoCzIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3B0aW9ucxI8CgVzZWF0cxgCIAMoCzItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2VhdEZhY3Rpb25zEgwKBHR1cm4YAyABKA0SOQoHZmFjdGlvbhgEIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhI5CgdzZWdtZW50GAUgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TZWdtZW50EjkKBmV1cm9wZRgGIAEoDjIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuV2FyU3RhdGUSNwoEYXNpYRgHIAEoDjIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuV2FyU3RhdGUSNgoGcGllY2VzGAggAygLMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5QaWVjZRI4CgVhcmVhcxgJIAMoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQXJlYVZpZXcSOQoHY29udHJvbBgKIAMoCzIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29udHJvbBITCgtheGlzX3BvaW50cxgLIAEoDRI6CgdwZW5kaW5nGAwgAygLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5EZWNpc2lvbhIOCgZkcmFmdHMYDSABKA0SPAoGb3JkZXJzGA4gAygLMiwuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GaWxlZE9yZGVycxIsCgdvdXRjb21lGA8gASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSNwoGY29tYmF0GBAgASgLMicuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5CYXR0bGUSDAoEc3RlcBgRIAEoDRJICgxvcmdhbml6YXRpb24YEiABKA4yMi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLk9yZ2FuaXphdGlvblN0YWdlEhAKCGF0dGFja2VkGBMgAygNItgCCgVQaWVjZRIKCgJpZBgBIAEoDRIOCgR1bml0GAIgASgNSAASEAoGbWFya2VyGAMgASgNSAASMwoEc2lkZRgEIAEoDjIlLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2lkZRI5CgdmYWN0aW9uGAUgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GYWN0aW9uEjIKAmF0GAYgASgLMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5QbGFjZRI6CgZmYWNpbmcYByABKA4yKi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkRpcmVjdGlvbhI5CgVtYXJrcxgIIAMoDjIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUGllY2VNYXJrQgYKBGtpbmQixAIKCEFyZWFWaWV3EgwKBGFyZWEYASABKA0SPgoGc3RhdHVzGAIgASgOMi4uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Db3VudHJ5U3RhdHVzEjsKCWFsaWdubWVudBgDIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhISCgVvd25lchgEIAEoDUgBiAEBEjkKBnBvbGljeRgFIAEoDjInLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUG9saWN5SAASNwoFdHJ1Y2UYBiABKA4yJi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRydWNlSAASEAoIY29uZmluZWQYByABKAhCCQoHcG9zdHVyZUIICgZfb3duZXIiUwoHQ29udHJvbBI5CgdmYWN0aW9uGAEgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GYWN0aW9uEg0KBWhleGVzGAIgAygNIlwKC0ZpbGVkT3JkZXJzEgwKBHNlYXQYASABKA0SPwoGb3JkZXJzGAIgASgLMi8uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TdGFuZGluZ09yZGVycypwCghXYXJTdGF0ZRIZChVXQVJfU1RBVEVfVU5TUEVDSUZJRUQQABIVChFXQVJfU1RBVEVfUFJFX1dBUhABEhkKFVdBUl9TVEFURV9MSU1JVEVEX1dBUhACEhcKE1dBUl9TVEFURV9UT1RBTF9XQVIQAyrMAQoJUGllY2VNYXJrEhoKFlBJRUNFX01BUktfVU5TUEVDSUZJRUQQABIUChBQSUVDRV9NQVJLX01PVkVEEAESFQoRUElFQ0VfTUFSS19QTEFDRUQQAhIXChNQSUVDRV9NQVJLX0FUVEFDS0VEEAMSFQoRUElFQ0VfTUFSS19GT1VHSFQQBBIVChFQSUVDRV9NQVJLX0xBTkRFRBAFEhgKFFBJRUNFX01BUktfT1JHQU5JWkVEEAYSFQoRUElFQ0VfTUFSS19SQUlTRUQQByqfAQoNQ291bnRyeVN0YXR1cxIeChpDT1VOVFJZX1NUQVRVU19VTlNQRUNJRklFRBAAEhoKFkNPVU5UUllfU1RBVFVTX05FVVRSQUwQARIZChVDT1VOVFJZX1NUQVRVU19BQ1RJVkUQAhIcChhDT1VOVFJZX1NUQVRVU19DT05RVUVSRUQQAxIZChVDT1VOVFJZX1NUQVRVU19BQlNFTlQQBCq3AwoGUG9saWN5EhYKElBPTElDWV9VTlNQRUNJRklFRBAAEhYKElBPTElDWV9BUFBFQVNFTUVOVBABEhsKF1BPTElDWV9DT1JET05fU0FOSVRBSVJFEAISEgoOUE9MSUNZX0VOVEVOVEUQAxIVChFQT0xJQ1lfR1VBUkFOVEVFUxAEEhcKE1BPTElDWV9JU09MQVRJT05JU00QBRIbChdQT0xJQ1lfTkFaSV9TT1ZJRVRfUEFDVBAGEhkKFVBPTElDWV9PU1RMQU5EX0FDQ09SRBAHEhkKFVBPTElDWV9MT0NBUk5PX1RSRUFUWRAIEhkKFVBPTElDWV9SQVBBTExPX1RSRUFUWRAJEhUKEVBPTElDWV9BQ0NFUFRBTkNFEAoSGgoWUE9MSUNZX0JPUkRFUl9ESVNQVVRFUxALEhgKFFBPTElDWV9MQVBTRURfVFJFQVRZEAwSGgoWUE9MSUNZX05FVVRSQUxJVFlfUEFDVBANEhUKEVBPTElDWV9RVUFSQU5USU5FEA4SFQoRUE9MSUNZX1JFU0lTVEFOQ0UQDxIXChNQT0xJQ1lfVU5FQVNZX1BFQUNFEBAqZQoFVHJ1Y2USFQoRVFJVQ0VfVU5TUEVDSUZJRUQQABIZChVUUlVDRV9SRUFTU0VTU19QT0xJQ1kQARITCg9UUlVDRV9BUk1JU1RJQ0UQAhIVChFUUlVDRV9ORUdPVElBVElPThADYgZwcm90bzM", [file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_decision, file_sandtable_games_axis_empires_v1_options, file_sandtable_games_axis_empires_v1_orders, file_sandtable_games_axis_empires_v1_organization, file_sandtable_types_v1_outcome]);
 
 /**
  * The match as a viewer may see it. Everything on the board is public; standing
@@ -134,6 +138,36 @@ export type View = Message<"sandtable.games.axis_empires.v1.View"> & {
    * @generated from field: sandtable.types.v1.Outcome outcome = 15;
    */
   outcome?: Outcome | undefined;
+
+  /**
+   * The combat under way.
+   *
+   * @generated from field: sandtable.games.axis_empires.v1.Battle combat = 16;
+   */
+  combat?: Battle | undefined;
+
+  /**
+   * The step of the segment, in the book's own numbers, where it goes by steps: 2.2 and
+   * 4.1. Else 1.
+   *
+   * @generated from field: uint32 step = 17;
+   */
+  step: number;
+
+  /**
+   * How far the Organization Segment has come; that of the last one while another is under
+   * way.
+   *
+   * @generated from field: sandtable.games.axis_empires.v1.OrganizationStage organization = 18;
+   */
+  organization: OrganizationStage;
+
+  /**
+   * The hexes that were attacked in the segment, oldest first. None is attacked twice.
+   *
+   * @generated from field: repeated uint32 attacked = 19;
+   */
+  attacked: number[];
 };
 
 /**
@@ -426,32 +460,32 @@ export enum PieceMark {
   ATTACKED = 3,
 
   /**
-   * Gave ranged support in the segment under way.
+   * A headquarters that took part in a combat of the segment under way.
    *
-   * @generated from enum value: PIECE_MARK_SUPPORTED = 4;
+   * @generated from enum value: PIECE_MARK_FOUGHT = 4;
    */
-  SUPPORTED = 4,
+  FOUGHT = 4,
 
   /**
-   * Took part in a retreat in the segment under way.
+   * A Beachhead from which landing forces have landed in this turn.
    *
-   * @generated from enum value: PIECE_MARK_RETREATED = 5;
+   * @generated from enum value: PIECE_MARK_LANDED = 5;
    */
-  RETREATED = 5,
-
-  /**
-   * Advanced or exploited in the segment under way.
-   *
-   * @generated from enum value: PIECE_MARK_ADVANCED = 6;
-   */
-  ADVANCED = 6,
+  LANDED = 5,
 
   /**
    * Combined, converted or broken down in the segment under way.
    *
-   * @generated from enum value: PIECE_MARK_ORGANIZED = 7;
+   * @generated from enum value: PIECE_MARK_ORGANIZED = 6;
    */
-  ORGANIZED = 7,
+  ORGANIZED = 6,
+
+  /**
+   * Taken as a replacement in the segment under way.
+   *
+   * @generated from enum value: PIECE_MARK_RAISED = 7;
+   */
+  RAISED = 7,
 }
 
 /**
