@@ -11,10 +11,10 @@ use crate::pack::{Digest, Pack, open};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Missing {
     /// None of the name.
-    #[error("no pack is called {0:?}")]
+    #[error("no pack called {0:?}")]
     Pack(String),
     /// One of the name, of another content.
-    #[error("the pack {code:?} has the content {found} here, the match was begun with {begun_with}")]
+    #[error("the pack {code:?} of the content {found}, not {begun_with} as the match began")]
     Content {
         /// The name.
         code: String,

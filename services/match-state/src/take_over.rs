@@ -143,9 +143,7 @@ async fn present(referee: &Referee, shown: &Match) -> Answer<String> {
 /// says their version.
 fn lacks_content(refusal: &Refusal) -> bool {
     match refusal {
-        Refusal::Rules(status) => {
-            reason_of(status).as_deref() == Some(reason::CONTENT_NOT_AT_HAND)
-        }
+        Refusal::Rules(status) => reason_of(status).as_deref() == Some(reason::CONTENT_NOT_AT_HAND),
         _ => false,
     }
 }

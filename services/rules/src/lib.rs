@@ -25,8 +25,8 @@ mod snapshot;
 mod verify;
 mod viewer;
 
-pub use games::GameSettings;
 pub use codec::{BadField, Codec, Decoded, Within};
+pub use games::GameSettings;
 pub use hosted::{Hosted, HostedGame, Opening};
 pub use live::{Applied, LiveMatch};
 pub use loading::{Replay, Step};

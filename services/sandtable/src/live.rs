@@ -61,7 +61,6 @@ pub(crate) async fn on_terminal<S: Stage>(
     mut stage: S,
 ) -> anyhow::Result<()> {
     let name = &found.name;
-    let mut shown = false;
     let mut clocks = tokio::time::interval(CLOCKS);
     clocks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut log = client.subscribe(name, found.version.saturating_sub(BEFORE));
@@ -81,9 +80,8 @@ pub(crate) async fn on_terminal<S: Stage>(
             entry = log.next(), if !over => match entry? {
                 Some(entry) => {
                     // Before the start there is no view, and there are no entries.
-                    if !shown {
+                    if !stage.knows(&entry.events) {
                         stage.show(&client.view::<S::View>(name).await?.what)?;
-                        shown = true;
                     }
                     stage.tell(&entry.events);
                     let caption = stage.caption();
@@ -106,7 +104,6 @@ pub(crate) async fn on_terminal<S: Stage>(
             _ = pictures.tick(), if stale => {
                 if let Ok(view) = client.view::<S::View>(name).await {
                     stage.show(&view.what)?;
-                    shown = true;
                 }
                 stage.draw()?;
                 stale = false;
@@ -131,10 +128,10 @@ pub(crate) async fn as_lines(
             out::json(&out::message(&entry)?)?;
             continue;
         }
+        // Only a match that has begun has entries, and with them a view.
         let teller = match &mut teller {
-            Some(teller) => teller,
-            // Only a match that has begun has entries, and with them a view.
-            none => none.insert(Teller::of_match(client, name).await?),
+            Some(teller) if teller.knows(&entry.events) => teller,
+            outdated => outdated.insert(Teller::of_match(client, name).await?),
         };
         for (weight, text) in teller.lines(&entry.events) {
             if telling.includes(weight) {

@@ -27,11 +27,7 @@ pub(crate) fn axis_empires(entries: u64) -> MatchExport {
 }
 
 /// A match of a game in which every seat does what is chosen for it.
-fn of(
-    id: &str,
-    entries: u64,
-    mut choose: impl FnMut(&dyn LiveMatch, u32) -> Any,
-) -> MatchExport {
+fn of(id: &str, entries: u64, mut choose: impl FnMut(&dyn LiveMatch, u32) -> Any) -> MatchExport {
     let seed = [7; 32];
     let game = hosted(id).unwrap();
     let opened = game.open(None).unwrap();

@@ -51,6 +51,14 @@ impl Teller {
         Ok(Teller::AxisEmpires(words))
     }
 
+    /// Whether all that the events name is known; if not, words of a later view know it.
+    pub(crate) fn knows(&self, packed: &[Any]) -> bool {
+        match self {
+            Teller::Aa1940(_) => true,
+            Teller::AxisEmpires(words) => words.knows(messages(packed)),
+        }
+    }
+
     /// Events in a line each, without those that are worth none.
     pub(crate) fn lines(&self, packed: &[Any]) -> Vec<(Weight, String)> {
         match self {
@@ -72,11 +80,12 @@ mod tests {
 
     /// What a film tells from its beginning to its end.
     fn told(mut film: Film) -> Vec<String> {
-        let teller = Teller::of(film.game(), &film.view().unwrap()).unwrap();
         let mut told = Vec::new();
         while let Some(step) = film.step().unwrap() {
             let events = step.applied.events.into_iter();
             let events: Vec<Any> = events.filter_map(|it| it.event).collect();
+            let teller = Teller::of(film.game(), &film.view().unwrap()).unwrap();
+            assert!(teller.knows(&events));
             told.extend(teller.lines(&events).into_iter().map(|(_, text)| text));
         }
         told

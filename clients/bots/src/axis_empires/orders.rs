@@ -3,8 +3,8 @@
 use sandtable_proto::games::axis_empires::v1::{
     Airdrop, CombatActs, CombatOrder, LogisticsActs, LogisticsOrder, MoveHexToHex, MovePortToPort,
     MovementActs, MovementOrder, OrganizationActs, OrganizationOrder, PlaceMarker, PlaceSupport,
-    ReplacementActs, ReplacementOrder, SupportActs, SupportOrder, combat_order,
-    logistics_order, movement_order, organization_order, support_order,
+    ReplacementActs, ReplacementOrder, SupportActs, SupportOrder, combat_order, logistics_order,
+    movement_order, organization_order, support_order,
 };
 
 use crate::rng::Rng;

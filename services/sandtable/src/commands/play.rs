@@ -24,7 +24,12 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let client = Client::connect(&common.url)?;
     let found = client.for_seat(&access)?.get_match(&name).await?;
     match found.game.as_str() {
-        AXIS_EMPIRES => Session::<AxisEmpires>::open(&client, access).await?.run().await,
+        AXIS_EMPIRES => {
+            Session::<AxisEmpires>::open(&client, access)
+                .await?
+                .run()
+                .await
+        }
         _ => Session::<Aa1940>::open(&client, access).await?.run().await,
     }
 }

@@ -86,7 +86,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
 }
 
 fn as_lines(mut film: Film, as_json: bool) -> anyhow::Result<()> {
-    let teller = Teller::of(film.game(), &film.view()?)?;
+    let mut teller = Teller::of(film.game(), &film.view()?)?;
     while let Some(step) = film.step()? {
         if as_json {
             if let Some(entry) = film.entry() {
@@ -94,7 +94,11 @@ fn as_lines(mut film: Film, as_json: bool) -> anyhow::Result<()> {
             }
             continue;
         }
-        for (_, text) in teller.lines(&public(&step)) {
+        let events = public(&step);
+        if !teller.knows(&events) {
+            teller = Teller::of(film.game(), &film.view()?)?;
+        }
+        for (_, text) in teller.lines(&events) {
             out::line(format_args!("{:>5}  {text}", film.version()))?;
         }
     }
@@ -159,6 +163,9 @@ fn advance<S: Stage>(film: &mut Film, stage: &mut S) -> anyhow::Result<()> {
     if let Some(step) = film.step()? {
         let events = step.applied.events.into_iter();
         let all: Vec<Any> = events.filter_map(|addressed| addressed.event).collect();
+        if !stage.knows(&all) {
+            stage.show(&view(&film.view()?)?)?;
+        }
         stage.tell(&all);
     }
     Ok(())

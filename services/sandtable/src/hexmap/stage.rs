@@ -74,6 +74,10 @@ impl Stage for HexStage {
         self.chart.show(view)
     }
 
+    fn knows(&self, events: &[Any]) -> bool {
+        (self.chart.words.as_ref()).is_some_and(|words| words.knows(messages(events)))
+    }
+
     fn tell(&mut self, events: &[Any]) {
         self.chart.tell(messages(events));
     }
@@ -106,9 +110,7 @@ impl HexChart {
             Some(pack) => pack.clone(),
             None => position::pack_of(view)?,
         };
-        if self.words.is_none() {
-            self.words = Some(Words::of(pack.clone(), view));
-        }
+        self.words = Some(Words::of(pack.clone(), view));
         let scene = position::scene(&pack, view)?;
         self.moment.clone_from(&scene.title);
         self.map = text::lines(&scene);
@@ -148,12 +150,16 @@ impl HexChart {
     /// Brings what happened last into the part that is shown, and keeps the part within
     /// the map.
     fn follow(&mut self) {
-        let place = self.focus.take().and_then(|hex| self.places.get(hex.index()));
+        let place = self
+            .focus
+            .take()
+            .and_then(|hex| self.places.get(hex.index()));
         if let Some((column, line)) = place.copied() {
             let within = |at: usize, first: usize, room: usize| {
                 (first..first + room.saturating_sub(2)).contains(&at)
             };
-            if !within(column, self.shown.0, self.room.0) || !within(line, self.shown.1, self.room.1)
+            if !within(column, self.shown.0, self.room.0)
+                || !within(line, self.shown.1, self.room.1)
             {
                 self.shown = (
                     column.saturating_sub(self.room.0 / 2),
@@ -261,7 +267,10 @@ mod tests {
             let hex = position::hex(words.pack(), at(&words, code)).unwrap();
             let (column, line) = chart.places[hex.index()];
             let (first, top) = chart.shown;
-            assert!((first..first + 20).contains(&column), "{code}: {column} {first}");
+            assert!(
+                (first..first + 20).contains(&column),
+                "{code}: {column} {first}"
+            );
             assert!((top..top + 6).contains(&line), "{code}: {line} {top}");
         }
     }

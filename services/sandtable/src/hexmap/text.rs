@@ -51,7 +51,12 @@ impl Run {
 
 /// Draws a scene with its title and what the signs mean.
 pub(crate) fn draw(scene: &Scene<'_>, ink: Ink) -> String {
-    let mut text = format!("{}\n", scene.title);
+    format!("{}\n{}{LEGEND}", scene.title, chart(scene, ink))
+}
+
+/// Draws a scene's map, and nothing about it.
+pub(crate) fn chart(scene: &Scene<'_>, ink: Ink) -> String {
+    let mut text = String::new();
     for line in lines(scene) {
         for run in line {
             match (run.owner, ink) {
@@ -66,7 +71,6 @@ pub(crate) fn draw(scene: &Scene<'_>, ink: Ink) -> String {
         text.truncate(kept);
         text.push('\n');
     }
-    text.push_str(LEGEND);
     text
 }
 
@@ -104,7 +108,11 @@ pub(crate) fn lines(scene: &Scene<'_>) -> Vec<Vec<Run>> {
 pub(crate) fn place(scene: &Scene<'_>, hex: HexId) -> (usize, usize) {
     let (column, row) = scene.layout.cell(&scene.pack.map, hex);
     let at = scene.pack.map.hex(hex).code.point();
-    let shift = if at.row.rem_euclid(2) == 1 { CELL / 2 } else { 0 };
+    let shift = if at.row.rem_euclid(2) == 1 {
+        CELL / 2
+    } else {
+        0
+    };
     (4 + CELL * column + shift, 1 + row)
 }
 
@@ -233,10 +241,16 @@ mod tests {
         let heads = lines.next().unwrap();
         let row = lines.find(|line| line.starts_with(" 20 ")).unwrap();
         let mut named = 0;
-        for (id, hex) in pack.map.hexes_with_ids().filter(|(_, hex)| hex.code.row == 20) {
+        for (id, hex) in pack
+            .map
+            .hexes_with_ids()
+            .filter(|(_, hex)| hex.code.row == 20)
+        {
             let head = format!("{}{:02}", hex.code.sheet.letter(), hex.code.column);
             // At the join a column goes by the other sheet.
-            let Some(at) = heads.find(&head) else { continue };
+            let Some(at) = heads.find(&head) else {
+                continue;
+            };
             let (column, _) = place(&scene, id);
             assert_eq!(column, at, "{}", hex.code);
             assert_ne!(row.chars().nth(at), Some(' '), "{}", hex.code);

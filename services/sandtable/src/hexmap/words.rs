@@ -19,8 +19,8 @@ use crate::words::listed;
 pub(crate) use event::{hexes_of, weight};
 pub(crate) use question::choices;
 
-/// The words of one match: its pack, and which counter each of its pieces is. Pieces are
-/// numbered once and for all as a match begins.
+/// The words of one match: its pack, and which counter each of its pieces is. A piece keeps
+/// its number; what arrives later has the next one.
 #[derive(Clone, Debug)]
 pub(crate) struct Words {
     pack: Arc<Pack>,
@@ -38,6 +38,15 @@ impl Words {
             pack,
             pieces: view.pieces.iter().map(kind).collect(),
         }
+    }
+
+    /// Whether all pieces of some events are known. Those that arrive are not known from a
+    /// view of the match as it was before.
+    pub(crate) fn knows(&self, mut events: impl Iterator<Item = game::Event>) -> bool {
+        events.all(|event| match event.kind {
+            Some(game::event::Kind::Arrived(it)) => self.counter(it.piece).is_some(),
+            _ => true,
+        })
     }
 
     /// The pack.
@@ -245,6 +254,20 @@ pub(crate) mod tests {
             let wire = game::Segment::from_str_name(&name).unwrap();
             assert_eq!(section(wire), segment.section());
         }
+    }
+
+    #[test]
+    fn a_piece_is_known_once_it_has_been_seen() {
+        let (words, view) = training();
+        let arrived = |piece| game::Event {
+            kind: Some(game::event::Kind::Arrived(game::Arrived {
+                piece,
+                at: None,
+            })),
+        };
+        let next = u32::try_from(view.pieces.len()).unwrap();
+        assert!(words.knows([arrived(next - 1)].into_iter()));
+        assert!(!words.knows([arrived(0), arrived(next)].into_iter()));
     }
 
     #[test]

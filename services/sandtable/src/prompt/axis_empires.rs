@@ -9,12 +9,13 @@ mod reader;
 #[cfg(test)]
 pub(crate) mod tests;
 
+use prost_types::Any;
 use sandtable_client::Client;
 use sandtable_proto::games::axis_empires::v1 as game;
 
 use self::reader::Reader;
 use super::table::{Seen, Table};
-use crate::game::AXIS_EMPIRES;
+use crate::game::{AXIS_EMPIRES, messages};
 use crate::hexmap::position::{self, moment};
 use crate::hexmap::text::{self, Ink};
 use crate::hexmap::words::{Words, section, segment_name, weight};
@@ -111,6 +112,17 @@ A HEX is a code or a name; boxes and zones are names with dashes. `end` closes t
         lines
     }
 
+    fn knows(&self, events: &[Any]) -> bool {
+        self.words.knows(messages(events))
+    }
+
+    fn learn(&mut self, view: &game::View) {
+        // The pack was at hand when the match was joined, and does not change.
+        if let Ok(pack) = position::pack_of(view) {
+            self.words = Words::of(pack, view);
+        }
+    }
+
     fn told(&self, event: &game::Event) -> Option<(Weight, String)> {
         Some((weight(event), self.words.sentence(event)?))
     }
@@ -153,7 +165,7 @@ impl AxisEmpires {
             .collect();
         scene.layout = scene.layout.part(&pack.map, &hexes, PART)?;
         scene.trays.clear();
-        Some(text::draw(&scene, Ink::of_output()))
+        Some(text::chart(&scene, Ink::of_output()).trim_end().to_owned())
     }
 
     /// What is told as a segment opens: which it is, the map around what matters, and how

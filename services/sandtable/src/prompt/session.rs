@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::io::{BufRead, IsTerminal, Write};
 
+use prost_types::Any;
 use sandtable_client::{Client, Error, SeatAccess, Subscription};
 use sandtable_proto::matches::v1::{LogEntry, MatchState};
 use tokio::sync::mpsc;
@@ -159,9 +160,7 @@ impl<T: Table> Session<T> {
         match submitted {
             Ok(done) => {
                 self.told = done.version;
-                for event in messages(&done.events) {
-                    self.tell(&event)?;
-                }
+                self.tell(&done.events).await?;
                 self.after(&done.awaited).await
             }
             Err(error) => Ok(say_refusal(&error)?),
@@ -174,27 +173,31 @@ impl<T: Table> Session<T> {
             return Ok(());
         }
         out::line("")?;
-        for event in messages(&entry.events) {
-            self.tell(&event)?;
-        }
+        self.tell(&entry.events).await?;
         self.after(&entry.awaited).await?;
         Ok(prompt()?)
     }
 
-    fn tell(&mut self, event: &T::Event) -> anyhow::Result<()> {
-        let Some((weight, text)) = self.table.told(event) else {
-            return Ok(());
-        };
-        let mark = match weight {
-            Weight::Headline => "** ",
-            Weight::News => "   ",
-            Weight::Detail => "     ",
-        };
-        out::line(format_args!("{mark}{text}"))?;
-        if self.recent.len() == RECENT {
-            self.recent.pop_front();
+    async fn tell(&mut self, events: &[Any]) -> anyhow::Result<()> {
+        if !self.table.knows(events) {
+            let view = self.view().await?;
+            self.table.learn(&view);
         }
-        self.recent.push_back(text);
+        for event in messages::<T::Event>(events) {
+            let Some((weight, text)) = self.table.told(&event) else {
+                continue;
+            };
+            let mark = match weight {
+                Weight::Headline => "** ",
+                Weight::News => "   ",
+                Weight::Detail => "     ",
+            };
+            out::line(format_args!("{mark}{text}"))?;
+            if self.recent.len() == RECENT {
+                self.recent.pop_front();
+            }
+            self.recent.push_back(text);
+        }
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! What a game adds to the interactive table.
 
 use prost::{Message, Name};
+use prost_types::Any;
 use sandtable_client::Client;
 
 use crate::words::Weight;
@@ -39,6 +40,14 @@ pub(crate) trait Table: Sized {
 
     /// What the seat may do, in lines that may be typed, as far as they hold a word.
     fn legal(&self, legal: &Self::Legal, word: &str) -> Vec<String>;
+
+    /// Whether all that the events name is known.
+    fn knows(&self, _: &[Any]) -> bool {
+        true
+    }
+
+    /// Learns the names of what is seen.
+    fn learn(&mut self, _: &Self::View) {}
 
     /// An event in a line, with how much it matters; nothing for what is worth none.
     fn told(&self, event: &Self::Event) -> Option<(Weight, String)>;

@@ -20,6 +20,9 @@ pub(crate) trait Stage {
     /// Shows the match as it stands.
     fn show(&mut self, view: &Self::View) -> anyhow::Result<()>;
 
+    /// Whether all that the events name is known; if not, the match must be shown first.
+    fn knows(&self, events: &[Any]) -> bool;
+
     /// Tells what happened.
     fn tell(&mut self, events: &[Any]);
 
@@ -66,6 +69,10 @@ impl Stage for BoardStage {
     fn show(&mut self, view: &game::View) -> anyhow::Result<()> {
         self.scene.position = Position::of_view(&self.board, view);
         Ok(())
+    }
+
+    fn knows(&self, _: &[Any]) -> bool {
+        true
     }
 
     fn tell(&mut self, packed: &[Any]) {

@@ -89,7 +89,11 @@ pub(super) fn write(options: &Options) -> wire::Options {
         scenario: options.scenario.clone(),
         seats: write_seats(&options.seats),
         edition: kinds::write_edition(options.edition),
-        pack_digest: options.content.as_ref().map(Digest::to_string).unwrap_or_default(),
+        pack_digest: options
+            .content
+            .as_ref()
+            .map(Digest::to_string)
+            .unwrap_or_default(),
     }
 }
 

@@ -5,6 +5,7 @@ use std::fmt::{Result, Write};
 use sandtable_axis_empires::faction::Faction;
 
 use super::counter::{COUNTER, counter};
+use super::overlay::alarm;
 use super::{escape, width};
 use crate::hexmap::layout::Point;
 use crate::hexmap::palette::{self, INK};
@@ -120,18 +121,15 @@ fn entries(scene: &Scene<'_>) -> Vec<(String, String)> {
             entries.push((sign, format!("{faction} zone of control")));
         }
     }
-    let rings = [
-        (
-            !scene.strategic.is_empty(),
-            palette::GOLD,
-            "strategic hex, with its points",
-        ),
-        (scene.supply.is_some(), palette::ALARM, "out of supply"),
-    ];
-    for (_, color, text) in rings.into_iter().filter(|(used, ..)| *used) {
-        let sign =
-            format!(r#"<circle r="5" fill="none" stroke="{color}" stroke-width="2.6"/>"#);
-        entries.push((sign, text.to_owned()));
+    if !scene.strategic.is_empty() {
+        let color = palette::GOLD;
+        let sign = format!(
+            r#"<path d="M0 -7L6 -3.500V3.500L0 7L-6 3.500V-3.500Z" fill="{color}" fill-opacity=".14" stroke="{color}" stroke-width="2.2"/>"#
+        );
+        entries.push((sign, "strategic hex, with its points".to_owned()));
+    }
+    if scene.supply.is_some() {
+        entries.push((alarm((0.0, 0.0)), "out of supply".to_owned()));
     }
     entries
 }

@@ -11,6 +11,11 @@ use crate::hexmap::palette::{GOLD, INK, WATER};
 /// The fewest hexes of an area or a zone that has its name across them.
 const LARGE: usize = 5;
 
+/// Between the rows, where no railway runs along a name.
+fn between((x, y): Point) -> Point {
+    (x, y - SIZE * 0.72)
+}
+
 /// The room that a name takes.
 #[derive(Clone, Copy)]
 struct Room {
@@ -50,8 +55,14 @@ impl Picture<'_> {
         let mut areas: Vec<_> = map.areas().iter().collect();
         areas.sort_by_key(|area| std::cmp::Reverse(area.hexes.len()));
         for area in areas {
-            let style = r##"fill="#5a4a35" fill-opacity=".45" letter-spacing="3" font-weight="bold""##;
-            self.name_across(out, &area.name.to_uppercase(), &area.hexes, (style, &mut taken))?;
+            let style =
+                r##"fill="#5a4a35" fill-opacity=".45" letter-spacing="3" font-weight="bold""##;
+            self.name_across(
+                out,
+                &area.name.to_uppercase(),
+                &area.hexes,
+                (style, &mut taken),
+            )?;
         }
         for zone in map.zones() {
             let style =
@@ -93,7 +104,7 @@ impl Picture<'_> {
             far + if is_busy { 2.5 * SIZE } else { 0.0 }
         };
         let place = (shown.into_iter())
-            .map(|hex| (cost(hex), self.center(hex)))
+            .map(|hex| (cost(hex), between(self.center(hex))))
             .filter(|(_, at)| {
                 let room = Room::around(*at, size, letters);
                 taken.iter().all(|other| !room.meets(*other))

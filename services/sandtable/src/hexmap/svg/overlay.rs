@@ -7,7 +7,7 @@ use sandtable_axis_empires::map::Direction;
 
 use super::sides::along;
 use super::{Picture, polygon};
-use crate::hexmap::layout::{self, SIZE};
+use crate::hexmap::layout::{self, Point, SIZE};
 use crate::hexmap::palette::{self, ALARM, INK};
 
 /// How far each faction's network lies beside the middle of a hex, so that none hides
@@ -122,12 +122,16 @@ impl Picture<'_> {
         for hex in cut_off {
             let (x, y) = self.center(*hex);
             let (x, y) = (x - SIZE * 0.5, y - SIZE * 0.58);
-            writeln!(
-                out,
-                r#"<g class="alarm"><circle cx="{x:.1}" cy="{y:.1}" r="5.2" fill="{ALARM}" stroke="{INK}" stroke-width=".8"/><text x="{x:.1}" y="{:.1}" font-size="8" font-weight="bold" fill="{INK}" text-anchor="middle">!</text></g>"#,
-                y + 2.9
-            )?;
+            writeln!(out, r#"<g class="alarm">{}</g>"#, alarm((x, y)))?;
         }
         Ok(())
     }
+}
+
+/// The mark of those who cannot trace supply.
+pub(super) fn alarm((x, y): Point) -> String {
+    format!(
+        r#"<circle cx="{x:.1}" cy="{y:.1}" r="5.2" fill="{ALARM}" stroke="{INK}" stroke-width=".8"/><text x="{x:.1}" y="{:.1}" font-size="8" font-weight="bold" fill="{INK}" text-anchor="middle">!</text>"#,
+        y + 2.9
+    )
 }

@@ -58,9 +58,7 @@ impl Words {
             let begin = format!("place #{}", row.marker);
             self.hexes(&begin, &row.hexes, &self.about(row.marker))
         });
-        place
-            .chain(self.numbers("remove", &acts.remove))
-            .collect()
+        place.chain(self.numbers("remove", &acts.remove)).collect()
     }
 
     fn replacements(&self, acts: &game::ReplacementActs) -> Vec<String> {
@@ -150,8 +148,11 @@ impl Words {
                     None if plain.contains(&to.hex) => {}
                     None => plain.push(to.hex),
                     Some(overrun) => {
-                        let way: Vec<String> =
-                            moves.way(row).iter().map(|hex| self.hex_word(*hex)).collect();
+                        let way: Vec<String> = moves
+                            .way(row)
+                            .iter()
+                            .map(|hex| self.hex_word(*hex))
+                            .collect();
                         overruns.push(format!("{begin} {}  ({overrun})", way.join(" ")));
                     }
                 }
@@ -243,12 +244,19 @@ impl Words {
         };
         let others = listed(&target.units, &|id| !strongest.units.contains(&id));
         let supports = listed(&target.supports, &|id| strongest.support != Some(id));
-        let mut remark = self.hex(target.hex);
+        let mut remarks = Vec::new();
+        let hex = self.hex(target.hex);
+        if hex != self.hex_word(target.hex) {
+            remarks.push(hex);
+        }
         for (others, text) in [(others, "also"), (supports, "hq also")] {
             if !others.is_empty() {
-                remark.push_str(&format!("; {text}{others}"));
+                remarks.push(format!("{text}{others}"));
             }
         }
-        format!("{line}  ({remark})")
+        match remarks.is_empty() {
+            true => line,
+            false => format!("{line}  ({})", remarks.join("; ")),
+        }
     }
 }

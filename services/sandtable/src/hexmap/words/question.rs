@@ -109,7 +109,9 @@ impl Words {
                 let to = out::word(to.as_str_name(), "DIRECTION_").replace('_', "-");
                 format!("it makes a Beachhead that points {to} (2.2.3.5)")
             }
-            Some(placed_use::Kind::Escort(())) => "it becomes an escort convoy (2.2.3.7)".to_owned(),
+            Some(placed_use::Kind::Escort(())) => {
+                "it becomes an escort convoy (2.2.3.7)".to_owned()
+            }
             Some(placed_use::Kind::Strike(hex)) => {
                 format!("it strikes {} (2.2.3.1)", self.hex(*hex))
             }
@@ -130,9 +132,8 @@ pub(crate) fn choices(words: &Words, decision: &game::Decision) -> Vec<Choice> {
             .map(|loss| choice(Answered::Stacking(*loss), words.loss(loss)))
             .collect(),
         Some(Question::Contest(it)) => {
-            let with = |with: Option<u32>, text| {
-                choice(Answered::Contest(ContestAnswer { with }), text)
-            };
+            let with =
+                |with: Option<u32>, text| choice(Answered::Contest(ContestAnswer { with }), text);
             let units = it.with.iter().copied();
             std::iter::once(with(None, "it stands".to_owned()))
                 .chain(units.map(|id| with(Some(id), format!("{} contests it", words.piece(id)))))

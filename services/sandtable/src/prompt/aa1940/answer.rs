@@ -6,9 +6,9 @@ use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::games::aa1940::v1::answer::{self, Kind};
 use sandtable_proto::games::aa1940::v1::decision::Question;
 
+use super::command::read_units;
 use super::find;
 use super::losses;
-use super::command::read_units;
 use crate::prompt::words::number as amount;
 
 /// Reads the answer to a question.

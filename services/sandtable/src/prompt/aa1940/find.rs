@@ -43,26 +43,22 @@ pub(super) fn unit(typed: &str) -> anyhow::Result<game::UnitType> {
 /// A type of facility.
 pub(super) fn facility(typed: &str) -> anyhow::Result<game::FacilityType> {
     let names = ["major_complex", "minor_complex", "air_base", "naval_base"];
-    Ok(
-        match one_of("facility", names.into_iter(), typed)? {
-            "major_complex" => game::FacilityType::MajorComplex,
-            "minor_complex" => game::FacilityType::MinorComplex,
-            "air_base" => game::FacilityType::AirBase,
-            _ => game::FacilityType::NavalBase,
-        },
-    )
+    Ok(match one_of("facility", names.into_iter(), typed)? {
+        "major_complex" => game::FacilityType::MajorComplex,
+        "minor_complex" => game::FacilityType::MinorComplex,
+        "air_base" => game::FacilityType::AirBase,
+        _ => game::FacilityType::NavalBase,
+    })
 }
 
 /// A place for a facility.
 pub(super) fn slot(typed: &str) -> anyhow::Result<game::FacilitySlot> {
     let names = ["complex", "air_base", "naval_base"];
-    Ok(
-        match one_of("facility", names.into_iter(), typed)? {
-            "complex" => game::FacilitySlot::Complex,
-            "air_base" => game::FacilitySlot::AirBase,
-            _ => game::FacilitySlot::NavalBase,
-        },
-    )
+    Ok(match one_of("facility", names.into_iter(), typed)? {
+        "complex" => game::FacilitySlot::Complex,
+        "air_base" => game::FacilitySlot::AirBase,
+        _ => game::FacilitySlot::NavalBase,
+    })
 }
 
 /// The number of a unit, written `#17`.

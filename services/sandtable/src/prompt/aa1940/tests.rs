@@ -6,9 +6,7 @@ use super::*;
 use crate::prompt::line::{self, Input};
 
 fn read(line: &str) -> anyhow::Result<Input<game::Command>> {
-    let table = Aa1940 {
-        board: board(),
-    };
+    let table = Aa1940 { board: board() };
     line::read(&table, &Seen::default(), line)
 }
 

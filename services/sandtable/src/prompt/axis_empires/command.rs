@@ -32,7 +32,10 @@ pub(super) fn command(reader: &Reader<'_>, verb: &str, rest: &str) -> anyhow::Re
         "place" if reader.segment() == game::Segment::Logistics => {
             let marker = reader.next_piece(typed, "a marker")?;
             let hex = reader.next_hex(typed)?;
-            logistics(logistics_order::Kind::Place(game::PlaceMarker { marker, hex }))
+            logistics(logistics_order::Kind::Place(game::PlaceMarker {
+                marker,
+                hex,
+            }))
         }
         "remove" => {
             let marker = reader.next_piece(typed, "a marker")?;

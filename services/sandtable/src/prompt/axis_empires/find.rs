@@ -53,9 +53,15 @@ pub(super) fn kind(words: &Words, typed: &str) -> anyhow::Result<u32> {
 
 /// The place in a list of a name that is typed.
 fn index(what: &str, names: Vec<String>, typed: &str) -> anyhow::Result<u32> {
-    let name = one_of(what, names.iter().map(String::as_str), &typed.to_lowercase())?;
+    let name = one_of(
+        what,
+        names.iter().map(String::as_str),
+        &typed.to_lowercase(),
+    )?;
     let found = names.iter().position(|other| other == name);
-    Ok(u32::try_from(found.context("the name is one of the list")?)?)
+    Ok(u32::try_from(
+        found.context("the name is one of the list")?,
+    )?)
 }
 
 /// A place that an order can name: a hex, a box, a zone's On Station Box, the Strategic
@@ -106,14 +112,14 @@ pub(super) fn piece(
         None => (typed, None),
     };
     let own = own(view, seat);
-    let fits = |piece: &&game::Piece| {
-        let here = match at {
-            Some(at) => piece.at == Some(at),
-            None => is_on_table(piece),
-        };
-        here && words.code(piece.id) == Some(code)
-    };
-    let mut found: Vec<&game::Piece> = view.pieces.iter().filter(fits).collect();
+    let mut found: Vec<&game::Piece> = (view.pieces.iter())
+        .filter(|piece| words.code(piece.id) == Some(code))
+        .filter(|piece| at.is_none_or(|at| piece.at == Some(at)))
+        .collect();
+    // What is on the table comes before what waits in a Force Pool.
+    if found.iter().any(|piece| is_on_table(piece)) {
+        found.retain(|piece| is_on_table(piece));
+    }
     if found.iter().any(|piece| own.contains(&piece.faction)) {
         found.retain(|piece| own.contains(&piece.faction));
     }

@@ -13,7 +13,11 @@ use crate::hexmap::words::{Words, side};
 pub(super) fn units(words: &Words, view: &game::View, seat: u32, word: &str) -> Vec<String> {
     let own = find::own(view, seat);
     let mut rows: Vec<(&Option<game::Place>, Vec<String>)> = Vec::new();
-    for piece in view.pieces.iter().filter(|piece| own.contains(&piece.faction)) {
+    for piece in view
+        .pieces
+        .iter()
+        .filter(|piece| own.contains(&piece.faction))
+    {
         if !find::is_on_table(piece) {
             continue;
         }
@@ -24,9 +28,9 @@ pub(super) fn units(words: &Words, view: &game::View, seat: u32, word: &str) -> 
         }
     }
     let word = word.to_lowercase();
-    let lines = rows.into_iter().map(|(at, units)| {
-        format!("{}: {}", words.place(at.as_ref()), units.join(", "))
-    });
+    let lines = rows
+        .into_iter()
+        .map(|(at, units)| format!("{}: {}", words.place(at.as_ref()), units.join(", ")));
     let lines: Vec<String> = lines
         .filter(|line| line.to_lowercase().contains(&word))
         .collect();
@@ -86,16 +90,19 @@ pub(super) fn hex(words: &Words, view: &game::View, id: u32) -> anyhow::Result<V
         kind: Some(game::place::Kind::Hex(id)),
     });
     let pieces = view.pieces.iter().filter(|piece| piece.at == here);
-    lines.extend(pieces.map(|piece| {
-        format!("  {} ({})", unit(words, piece), words.piece(piece.id))
-    }));
+    lines.extend(
+        pieces.map(|piece| format!("  {} ({})", unit(words, piece), words.piece(piece.id))),
+    );
     for over in pack.map.neighbours(at) {
         let features: Vec<&str> = over.side.features().map(SideFeature::word).collect();
         let across = match features.is_empty() {
             true => String::new(),
             false => format!(": {}", features.join(", ")),
         };
-        lines.push(format!("  beside {}{across}", words.hex(u32::from(over.hex.0))));
+        lines.push(format!(
+            "  beside {}{across}",
+            words.hex(u32::from(over.hex.0))
+        ));
     }
     Ok(lines)
 }

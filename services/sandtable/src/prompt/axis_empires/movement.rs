@@ -9,7 +9,10 @@ use crate::prompt::words::Words as Typed;
 
 /// 3.1.1 and 3.1.3: to a hex by the way that is listed, by every hex that is typed, or
 /// into a box.
-pub(super) fn march(reader: Reader<'_>, typed: &mut Typed<'_>) -> anyhow::Result<game::MovementOrder> {
+pub(super) fn march(
+    reader: Reader<'_>,
+    typed: &mut Typed<'_>,
+) -> anyhow::Result<game::MovementOrder> {
     let piece = reader.next_piece(typed, "a unit")?;
     let first = typed.next("a hex or a box")?;
     let kind = if let Ok(r#box) = find::off_map(reader.words, first) {
@@ -43,7 +46,10 @@ fn listed_way(reader: Reader<'_>, piece: u32, to: u32) -> Option<Vec<u32>> {
 }
 
 /// 3.1.2: to a port by the crossings that are listed, or by those that are typed.
-pub(super) fn sail(reader: Reader<'_>, typed: &mut Typed<'_>) -> anyhow::Result<game::MovementOrder> {
+pub(super) fn sail(
+    reader: Reader<'_>,
+    typed: &mut Typed<'_>,
+) -> anyhow::Result<game::MovementOrder> {
     let piece = reader.next_piece(typed, "a unit")?;
     let mut legs = vec![crossing(reader, typed.next("a port")?)?];
     while let Ok(next) = typed.next("") {

@@ -54,7 +54,9 @@ impl Sitting {
         match (&self.seen.legal.decisions[..], &self.seen.legal.segment) {
             ([asked, ..], _) => {
                 let count = choices(words, asked).len();
-                (1..=count).map(|number| format!("answer {number}")).collect()
+                (1..=count)
+                    .map(|number| format!("answer {number}"))
+                    .collect()
             }
             ([], Some(segment)) => (words.orders(segment).iter())
                 .flat_map(|line| expand(line))
@@ -161,8 +163,7 @@ fn every_line_that_is_listed_can_be_typed() {
 fn a_unit_goes_by_the_way_that_is_listed() {
     let (_, mut sitting) = opening();
     let hexes = ["w2212", "w2213", "w2113"];
-    let [near, far, other] =
-        hexes.map(|code| find::hex(&sitting.table.words, code).unwrap());
+    let [near, far, other] = hexes.map(|code| find::hex(&sitting.table.words, code).unwrap());
     let to = |hex, from| game::Destination {
         hex,
         from,
@@ -202,10 +203,17 @@ fn units_are_named_by_code_and_place() {
     let there = named("ard-inf@w2112").unwrap();
     let view = sitting.seen.view.as_ref().unwrap();
     let hex = find::hex(&sitting.table.words, "w2112").unwrap();
-    let at = view.pieces.iter().find(|piece| piece.id == there).unwrap().at;
+    let at = view
+        .pieces
+        .iter()
+        .find(|piece| piece.id == there)
+        .unwrap()
+        .at;
     assert_eq!(at.unwrap().kind, Some(game::place::Kind::Hex(hex)));
     let several = named("ard-inf").unwrap_err().to_string();
     assert!(several.contains("w2112"), "{several}");
+    let pooled = named("axis-blitz").unwrap();
+    assert_eq!(sitting.table.words.code(pooled), Some("axis-blitz"));
     let none = named("dragon").unwrap_err().to_string();
     assert_eq!(none, "there is no \"dragon\"; `units` lists yours");
 }
@@ -230,9 +238,15 @@ fn what_is_missing_or_too_much_is_said() {
         ("move #3", "a hex or a box is missing"),
         ("end now", "\"now\" is one word too many"),
         ("answer 1", "there is no question to answer"),
-        ("convoy #3 far supplies", "\"supplies\" is neither supply nor troops"),
+        (
+            "convoy #3 far supplies",
+            "\"supplies\" is neither supply nor troops",
+        ),
         ("raise dragon w2211", "there is no kind of unit \"dragon\""),
-        ("orders losses first", "\"first\" is neither weakest nor smallest"),
+        (
+            "orders losses first",
+            "\"first\" is neither weakest nor smallest",
+        ),
         ("dance", "\"dance\" is not understood; try `help`"),
     ] {
         assert_eq!(sitting.error(line), expected, "{line}");
