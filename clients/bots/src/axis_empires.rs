@@ -1,7 +1,27 @@
-//! Axis Empires: any legal command, picked from the list.
+//! Axis Empires: the staff that orders anything legal, picked from the list. Beside it
+//! stands the one that plays by rules of thumb.
 
+mod answers;
+mod assault;
+mod atlas;
+mod attacks;
+mod force;
+mod lines;
+mod march;
+mod menu;
+mod muster;
+mod odds;
 mod orders;
 mod questions;
+mod sensible;
+mod situation;
+mod staff;
+mod support;
+mod task;
+#[cfg(test)]
+mod tests;
+
+pub use staff::Staff;
 
 use sandtable_proto::games::axis_empires::v1::command::{AnswerDecision, Kind};
 use sandtable_proto::games::axis_empires::v1::segment_legal::Acts;
@@ -9,7 +29,6 @@ use sandtable_proto::games::axis_empires::v1::{
     Answer, Command, Decision, Legal, SegmentLegal, View,
 };
 
-use crate::play::Mind;
 use crate::rng::Rng;
 
 /// How many orders a segment has in the mean: it goes on for some, not until nothing more
@@ -62,15 +81,7 @@ impl RandomStaff {
     }
 }
 
-impl Mind for RandomStaff {
-    type View = View;
-    type Legal = Legal;
-    type Command = Command;
-
-    fn is_idle(legal: &Legal) -> bool {
-        legal.segment.is_none() && legal.decisions.is_empty()
-    }
-
+impl Staff for RandomStaff {
     fn choose(&mut self, _: &View, legal: &Legal) -> Vec<Command> {
         vec![Command {
             kind: Some(self.pick(legal)),
@@ -79,19 +90,4 @@ impl Mind for RandomStaff {
 
     /// The next choice is another draw.
     fn refused(&mut self, _: &Command) {}
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_segment_without_orders_is_closed() {
-        let mut staff = RandomStaff::new(1);
-        let legal = Legal {
-            segment: Some(SegmentLegal::default()),
-            ..Legal::default()
-        };
-        assert_eq!(staff.pick(&legal), Kind::EndSegment(()));
-    }
 }

@@ -1,6 +1,7 @@
 //! A bot at a seat, whatever the game: it follows the match, acts when it is waited for,
 //! and leaves when the match is over.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -9,7 +10,6 @@ use sandtable_client::{Client, Error, SeatAccess, Subscription};
 use sandtable_proto::types::v1::Outcome;
 use tonic::Code;
 
-use crate::axis_empires::RandomStaff;
 use crate::brain::BotKind;
 
 /// Refusals in a row after which something is badly wrong.
@@ -73,12 +73,13 @@ pub async fn play(
 ) -> Result<Report> {
     let client = client.for_seat(&access)?;
     let game = client.get_match(&access.match_name).await?.game;
-    match (game.as_str(), kind) {
-        ("aa1940", kind) => sit_down(client, access, kind.brain(options.seed), options).await,
-        ("axis-empires", BotKind::Random) => {
-            sit_down(client, access, RandomStaff::new(options.seed), options).await
+    match game.as_str() {
+        "aa1940" => sit_down(client, access, kind.brain(options.seed), options).await,
+        "axis-empires" => {
+            let board = Arc::new(client.board(&game).await?);
+            sit_down(client, access, kind.staff(board, options.seed), options).await
         }
-        (game, kind) => bail!("no {} bot plays {game}", kind.id()),
+        game => bail!("no {} bot plays {game}", kind.id()),
     }
 }
 

@@ -50,6 +50,9 @@ pub struct Rule {
     pub book: Book,
     /// Whether the engine has it.
     pub status: Status,
+    /// Why it has not, where that does not go without saying.
+    #[serde(default)]
+    pub reason: Option<String>,
 }
 
 impl sandtable_kernel::Rule for Rule {

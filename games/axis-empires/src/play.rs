@@ -70,9 +70,9 @@ impl Play<'_> {
         self.tell(Event::Pointed { piece, to });
     }
 
-    /// Takes a piece off the map: to the Delay Box if it has a Delay Stripe, else to its
-    /// Force Pool, unit side up (`AE-4.2.6.2-1`, `AE-CMP-23`, `AE-GLO-26`, `AE-GLO-27`,
-    /// `AE-BOX-1`).
+    /// Takes a piece off the map: to the Delay Box if it has a Delay Stripe, else to its Force
+    /// Pool, unit side up (`AE-4.2.6.2-1`, `AE-CMP-23`, `AE-GLO-26`, `AE-GLO-27`, `AE-BOX-1`,
+    /// `AE-GLO-35`, `AE-GLO-36`, `DS-G-17`, `DS-AE-1`).
     pub(crate) fn take_off(&mut self, id: PieceId) {
         let pack = self.state.shared_pack();
         let Some(piece) = self.state.piece(id).copied() else {

@@ -4,9 +4,10 @@
 //! change politics change that state, and nothing here.
 
 use crate::faction::Faction;
-use crate::map::{AreaId, AreaKind, HexId};
+use crate::map::{AreaId, AreaKind, HexId, Symbol, Theatre};
+use crate::options::Edition;
 use crate::pack::{Policy, Posture, Status, Truce, WarState};
-use crate::state::{Land, Piece, Presence, State};
+use crate::state::{Land, Piece, Presence, Showing, State};
 
 #[cfg(test)]
 mod tests;
@@ -21,7 +22,7 @@ pub struct Force {
 }
 
 impl Force {
-    /// The force that a piece is part of.
+    /// The force that a piece is part of (`AE-INT-16`).
     #[must_use]
     pub fn of(state: &State, piece: &Piece) -> Self {
         Self {
@@ -96,12 +97,15 @@ pub fn is_enemy_home(state: &State, land: Land, faction: Faction) -> bool {
     !conquered_ally && area.alignment.is_some_and(|side| side != faction)
 }
 
-/// Whether a faction controls a hex. Its own pieces there come first; without anyone's
-/// the hex goes with its country: an active one's and its dependents' to its faction, a
-/// conquered Allied one's and its dependents' to the Axis (`AE-GLO-19`, `AE-GLO-20`,
-/// `AE-GLO-22` to `AE-GLO-24`).
+/// Whether a faction controls a hex. Its own pieces there come first; without anyone's the hex
+/// goes with its country: an active one's and its dependents' to its faction, a conquered
+/// Allied one's and its dependents' to the Axis (`AE-GLO-19`, `AE-GLO-20`, `AE-GLO-22` to
+/// `AE-GLO-24`, `AE-GLO-17`, `DS-G-11`, `DS-G-13`, `DS-G-15`, `DS-G-16`).
 #[must_use]
 pub fn controls(state: &State, faction: Faction, hex: HexId) -> bool {
+    if let Some(devastator) = devastator(state, hex) {
+        return devastator == faction;
+    }
     let holding = Presence::GROUND
         .with(Presence::DETACHMENT)
         .with(Presence::LOGISTICS);
@@ -123,6 +127,31 @@ pub fn controls(state: &State, faction: Faction, hex: HexId) -> bool {
         }
         Status::Neutral | Status::Absent => false,
     }
+}
+
+/// Who controls a strategic hex of the other side by devastation, which in the Asian rules of
+/// 2012 comes before all else: the Axis in China and Russia, the Allies in Japan (`DS-G-12`,
+/// `DS-G-14`, `DS-G-16`).
+fn devastator(state: &State, hex: HexId) -> Option<Faction> {
+    let row = state.map().hex(hex);
+    let asian = row.code.sheet.theatre() == Theatre::Asia;
+    if !asian || state.options().edition != Edition::Y2012 {
+        return None;
+    }
+    let country = state.land(hex).country;
+    let name = country.map(|country| &*state.map().area(country).name);
+    let allied =
+        row.symbols.has(Symbol::StrategicWestern) || row.symbols.has(Symbol::StrategicSoviet);
+    let by_axis = allied && (is_chinese(state, country) || name == Some("Russia"));
+    let by_allies = row.symbols.has(Symbol::StrategicAxis) && name == Some("Japan");
+    state
+        .pieces_in(hex)
+        .filter(|(_, piece)| piece.showing(state.pack()) == Showing::Devastation)
+        .map(|(_, piece)| piece.faction)
+        .find(|faction| match faction.is_allied() {
+            true => by_allies,
+            false => by_axis,
+        })
 }
 
 /// Whether land belongs to a force's own country or one of its dependents.
@@ -164,7 +193,7 @@ pub const CHINA: [&str; 7] = [
 ];
 
 /// Whether a country is one of the Chinese Minor Countries (`AE-GLO-13`, `AE-GLO-14`,
-/// `DS-G-8`).
+/// `DS-G-8`, `DS-G-7`, `DS-G-9`).
 #[must_use]
 pub fn is_chinese(state: &State, country: Option<AreaId>) -> bool {
     country.is_some_and(|country| CHINA.contains(&&*state.map().area(country).name))

@@ -10,6 +10,8 @@ use crate::play::Play;
 use crate::state::{PieceId, Place, Presence, State};
 use crate::victory;
 
+pub(crate) use s7_1_delay::delay_drm;
+
 #[cfg(test)]
 mod tests;
 

@@ -3,7 +3,7 @@
 //!
 //! [`Supply`] answers for one position and one faction at a time. It works backward, from
 //! the sources along roads, railways and sea lanes to everywhere a line could come from
-//! ([`reach`]), and then looks at the two free hexes in front of each counter.
+//! (`reach.rs`), and then looks at the two free hexes in front of each counter.
 
 mod bars;
 mod ports;

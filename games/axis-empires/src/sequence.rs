@@ -130,7 +130,7 @@ impl Segment {
         }
     }
 
-    /// Whether it takes place on Seasonal Turns only (`AE-SOP-3`).
+    /// Whether it takes place on Seasonal Turns only (`AE-SOP-3`, `AE-1-1`).
     #[must_use]
     pub const fn is_seasonal(self) -> bool {
         matches!(
@@ -225,7 +225,7 @@ mod tests {
             .collect()
     }
 
-    /// AE-SOP-1, AE-SOP-2, AE-SOP-4, AE-SOP-5.
+    /// AE-SOP-1, AE-SOP-2, AE-SOP-4, AE-SOP-5, AE-1-1, AEV-INT-1.
     #[test]
     fn a_seasonal_turn_has_three_whole_faction_turns() {
         let walked = walk(Cursor::opening(TurnId(0)), &Faction::ALL, 42);
@@ -255,7 +255,7 @@ mod tests {
         );
     }
 
-    /// AE-SOP-3.
+    /// AE-SOP-3, AE-1-1.
     #[test]
     fn other_turns_begin_with_the_initial_administrative_phase() {
         let walked = walk(Cursor::opening(TurnId(1)), &Faction::ALL, 32);

@@ -86,6 +86,7 @@ fn sides_follow_from_the_hexes_beside_them() {
     });
 }
 
+/// AE-GLO-40, DS-G-21.
 #[test]
 fn everything_is_found_by_its_name() {
     on_every_map(|_, map| {
@@ -110,6 +111,7 @@ fn everything_is_found_by_its_name() {
     });
 }
 
+/// AE-GLO-44, DS-G-23.
 #[test]
 fn an_island_is_ringed_by_water_and_part_of_no_mainland() {
     on_every_map(|pack, map| {

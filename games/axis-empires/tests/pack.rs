@@ -5,7 +5,7 @@
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::map::Theatre;
 use sandtable_axis_empires::pack::open::{self, PACKS};
-use sandtable_axis_empires::pack::{Basis, Condition, Location, Outcome, TurnId};
+use sandtable_axis_empires::pack::{Basis, Class, Condition, Location, Outcome, TurnId, UnitKind};
 
 #[test]
 fn the_open_packs_are_whole() {
@@ -128,6 +128,7 @@ fn better_odds_and_lower_dice_never_hurt_the_attacker() {
     }
 }
 
+/// AE-GLO-78, DS-G-29, AE-CMP-3, DS-C-2, AEV-CAL-1.
 #[test]
 fn the_calendar_counts_as_the_rulebook_does() {
     let pack = PACKS[1].pack();
@@ -159,8 +160,94 @@ fn the_calendar_counts_as_the_rulebook_does() {
         Some(turn(1940, "May-June"))
     );
     assert_eq!(calendar.seasonal_turn_ahead(start, 0), Some(start));
+    for ((year, name), seasons, (then, when)) in [
+        ((1941, "May-June"), 1, (1941, "Aug-Sept")),
+        ((1941, "May-June"), 3, (1942, "Mar-Apr")),
+        ((1941, "May-June"), 16, (1945, "May-June")),
+        ((1941, "Nov-Dec"), 15, (1945, "Aug-Sept")),
+    ] {
+        let ahead = calendar.seasonal_turn_ahead(turn(year, name), seasons);
+        assert_eq!(ahead, Some(turn(then, when)), "{year} {name}");
+    }
     assert_eq!(calendar.find(1936, "Mar-Apr"), None);
     assert_eq!(calendar.find(1940, "March"), None);
+}
+
+/// AE-CMP-8, AE-CMP-9, AE-CMP-10, DS-C-5: the printed symbol decides the type, whatever the
+/// unit is made of.
+#[test]
+fn symbols_tell_the_types() {
+    use UnitKind::{
+        Airborne, Armor, Cavalry, CavalryMechanized, Fortress, Garrison, Helicopter, Hq, Infantry,
+        Marine, Mechanized, Mountain, Ski,
+    };
+    let types: [(Class, &[UnitKind]); 4] = [
+        (
+            Class::Infantry,
+            &[Infantry, Garrison, Mountain, Ski, Cavalry, Airborne, Marine],
+        ),
+        (
+            Class::Armor,
+            &[Armor, Mechanized, CavalryMechanized, Helicopter],
+        ),
+        (Class::Hq, &[Hq]),
+        (Class::Fortress, &[Fortress]),
+    ];
+    for (class, kinds) in types {
+        assert!(kinds.iter().all(|kind| kind.class() == class), "{class:?}");
+    }
+    let pack = PACKS[1].pack();
+    let western = pack.counter(pack.find_counter("west-15").unwrap());
+    assert_eq!(western.front.kind.class(), Class::Hq, "armor is in it");
+}
+
+/// AE-KEY-3, AE-KEY-4, AE-KEY-6: the nations printed in the Convoys Boxes, and the zones of
+/// the Pacific map without a printed Supply Convoy.
+#[test]
+fn convoys_boxes_name_their_nations() {
+    let nations = |pack: usize, zone: &str| {
+        let map = &PACKS[pack].pack().map;
+        let row = map.zone(map.find_zone(zone).unwrap());
+        let nations = row.convoy_nations.iter();
+        nations
+            .map(|country| map.area(*country).name.to_string())
+            .collect::<Vec<_>>()
+    };
+    let (br, jpn, ru, us) = ("Britain", "Japan", "Russia", "United States");
+    assert_eq!(nations(1, "North Atlantic"), [br, "France", us]);
+    let said: [(&[&str], &[&str]); 10] = [
+        (&["Sea of Japan", "Sea of Okhotsk"], &[jpn, ru]),
+        (&["Bismarck Sea", "Southeast Pacific"], &[br, jpn, us]),
+        (&["Japanese Coast"], &[jpn]),
+        (
+            &["Philippine Sea", "The Bonins", "The Marianas"],
+            &[jpn, us],
+        ),
+        (&["Northwest Pacific"], &[jpn, ru, us]),
+        (
+            &["North Pacific", "Central Pacific", "International Dateline"],
+            &[us],
+        ),
+        (&["Gulf of Alaska", "Northeast Pacific"], &[br, us]),
+        (
+            &["Eastern Pacific", "Polynesia", "South Pacific"],
+            &[br, us],
+        ),
+        (&["Micronesia"], &[br, jpn]),
+        (&["Coral Sea", "Tasman Sea"], &[br]),
+    ];
+    let map = &PACKS[2].pack().map;
+    for (zones, printed) in said {
+        for zone in zones {
+            assert_eq!(nations(2, zone), printed, "{zone}");
+            let none = map
+                .zone(map.find_zone(zone).unwrap())
+                .inherent_supply
+                .is_empty();
+            let bare = ["Northwest Pacific", "North Pacific"].contains(zone);
+            assert_eq!(none, bare, "{zone}");
+        }
+    }
 }
 
 #[test]

@@ -211,6 +211,8 @@ fn joined(map: &Map, (from, to): (HexId, HexId), kinds: &str) -> bool {
     seen.contains(&to)
 }
 
+/// AE-GLO-12, AE-GLO-44, AE-GLO-51, AE-GLO-52, AE-KEY-1, AE-KEY-2, AE-BOX-16, AEV-GLO-3,
+/// AEV-GLO-5, AEV-GLO-7, AEV-GLO-8, AEV-GLO-10, AEV-GEO-1.
 #[test]
 fn the_map_of_europe_agrees_with_the_rulebook() {
     let (count, failed) = failures("totaler-krieg-open", include_str!("statements/europe.csv"));
@@ -218,6 +220,7 @@ fn the_map_of_europe_agrees_with_the_rulebook() {
     assert!(failed.is_empty(), "{failed:#?}");
 }
 
+/// DS-G-6, DS-G-23, AEV-GLO-5, DSV-G-7.
 #[test]
 fn the_map_of_asia_agrees_with_the_rulebooks() {
     let (count, failed) = failures("dai-senso-open", include_str!("statements/asia.csv"));

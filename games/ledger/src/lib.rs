@@ -1,9 +1,11 @@
 //! Reads an engine's sources and finds out which function enforces each rule of its
 //! ledger and which test shows it: those whose doc comments name its id. Ranges
-//! written as "`…-01` to `…-03`" name every id between.
+//! written as "`…-01` to `…-03`" name every id between. The same for a rulebook's worked
+//! examples, which need a test only.
 //!
 //! A tool of the engines' tests and examples; no engine depends on it to play.
 
+mod examples;
 mod ids;
 mod report;
 mod scan;
@@ -12,6 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::{fs, io};
 
+pub use examples::{Example, Shown};
 pub use ids::Shape;
 pub use report::report;
 use serde::Deserialize;
@@ -157,6 +160,11 @@ impl Coverage {
             }
         }
         faults
+    }
+
+    /// The ids of this ledger's shape in a text.
+    fn ids_in(&self, text: &str) -> Vec<String> {
+        ids::ids(text, &self.ledger.shape)
     }
 
     fn known(&self, id: &str) -> bool {

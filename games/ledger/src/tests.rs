@@ -1,4 +1,4 @@
-use super::{Coverage, Ledger, Note, Row, Shape};
+use super::{Coverage, Example, Ledger, Note, Row, Shape, Shown};
 
 fn row(id: &str, due: bool) -> Row {
     Row {
@@ -96,4 +96,42 @@ fn notes_excuse_rules_and_must_say_why() {
     assert!(!faults.contains("XY-setup-04 ("));
     assert!(faults.contains("the note on XY-setup-03 is on no rule or says nothing"));
     assert!(faults.contains("XY-setup-03 names no function"));
+}
+
+#[test]
+fn worked_examples_need_a_test_or_a_ruling() {
+    let mut coverage = Coverage::of(Ledger {
+        shape: Shape {
+            prefixes: vec!["XV-"],
+            digits: 1,
+        },
+        ..Ledger::default()
+    });
+    let shows = ["/// XV-1-1, XV-3-1.", "#[test]", "fn shows() {}"];
+    coverage.read("example", &shows.join("\n"));
+    coverage.read("other", "/// XV-1-2.\nfn enforce() {}\n/// XV-9-9.");
+    let example = |id: &str, shown| Example {
+        id: id.to_owned(),
+        title: "a title".to_owned(),
+        shown,
+    };
+    let listed = [
+        example("XV-1-1", Shown::Test),
+        example("XV-1-2", Shown::Test),
+        example("XV-2-1", Shown::Ruling),
+        example("XV-2-2", Shown::Ruling),
+        example("XV-3-1", Shown::Later),
+        example("XV-3-2", Shown::Later),
+        example("XV-1-1", Shown::Test),
+    ];
+    let faults = coverage.example_faults(&listed, "- What XV-2-1 and XV-8-8 mean.");
+    let expected = [
+        "XV-1-2 (a title) has no test",
+        "XV-2-2 (a title) has no ruling",
+        "XV-3-1 (a title) is said to come later and has a test",
+        "XV-1-1 (a title) is listed twice",
+        "XV-9-9 is no example, but in {\"other\"}",
+        "XV-8-8 is no example, but is ruled on",
+    ];
+    assert_eq!(faults, expected);
 }

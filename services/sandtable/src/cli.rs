@@ -77,7 +77,7 @@ pub(crate) enum Command {
     /// Watch bots fight a whole match, and verify it.
     Demo(demo::Arguments),
     /// Host a match.
-    Host(host::Arguments),
+    Host(Box<host::Arguments>),
     /// Take a seat of a match.
     Join(join::Arguments),
     /// List the public matches.

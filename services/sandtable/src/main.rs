@@ -55,7 +55,7 @@ async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
     match command {
         Command::Serve(arguments) => serve::run(arguments).await?,
         Command::Demo(arguments) => demo::run(arguments, common.json).await?,
-        Command::Host(arguments) => host::run(&common, arguments).await?,
+        Command::Host(arguments) => host::run(&common, *arguments).await?,
         Command::Join(arguments) => join::run(&common, arguments).await?,
         Command::List(arguments) => list::run(&common, arguments).await?,
         Command::Play(arguments) => play::run(&common, arguments).await?,

@@ -147,6 +147,8 @@ impl fmt::Display for HexCode {
 impl FromStr for HexCode {
     type Err = NoHexCode;
 
+    /// Reads a map's letter and four digits. The letters are those of 2023, also where the
+    /// rules of 2012 are played (`AE-GLO-40`, `DS-G-21`).
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let refused = || NoHexCode(text.to_owned());
         let mut letters = text.chars();

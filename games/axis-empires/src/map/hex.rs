@@ -114,7 +114,7 @@ impl Symbol {
 pub struct Symbols(u16);
 
 impl Symbols {
-    /// Whether a symbol is there.
+    /// Whether a symbol is there (`AE-KEY-1`).
     #[must_use]
     pub const fn has(self, symbol: Symbol) -> bool {
         self.0 & symbol.bit() != 0

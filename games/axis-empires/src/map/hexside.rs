@@ -90,7 +90,7 @@ impl Hexside {
         Self(self.0 | feature.bit())
     }
 
-    /// The features, in the order of [`SideFeature::ALL`].
+    /// The features, in the order of [`SideFeature::ALL`] (`AE-KEY-2`).
     pub fn features(self) -> impl Iterator<Item = SideFeature> {
         SideFeature::ALL
             .into_iter()

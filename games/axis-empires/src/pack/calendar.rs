@@ -87,7 +87,7 @@ impl Calendar {
         &self.turns[self.of_year(turn)]
     }
 
-    /// Whether a season begins with a turn.
+    /// Whether a season begins with a turn (`AE-GLO-78`, `DS-G-29`, `AE-CMP-3`, `DS-C-2`).
     #[must_use]
     pub fn is_seasonal(&self, turn: TurnId) -> bool {
         self.turn(turn).seasonal

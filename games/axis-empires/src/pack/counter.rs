@@ -88,7 +88,7 @@ impl Class {
 }
 
 impl UnitKind {
-    /// What the rules take it for.
+    /// What the rules take it for (`AE-CMP-8`, `AE-CMP-9`, `AE-CMP-10`, `DS-C-5`).
     #[must_use]
     pub const fn class(self) -> Class {
         match self {

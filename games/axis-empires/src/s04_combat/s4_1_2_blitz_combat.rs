@@ -49,7 +49,7 @@ pub(super) fn check(state: &State, hex: HexId, id: PieceId) -> Checked {
 }
 
 /// Whether a unit fights in Snow: German SS and Germans with or next to them, and Finns,
-/// Russians and Swedes (`AE-4.1.2-5`, `AE-11.5-2`, `DS-4-1`).
+/// Russians and Swedes (`AE-4.1.2-5`, `AE-11.5-2`, `DS-4-1`, `DS-11.3-11.5-2`).
 fn is_used_to_snow(state: &State, piece: &Piece) -> bool {
     let country = piece
         .country(state.pack())

@@ -6,9 +6,9 @@ use crate::state::{PieceId, State};
 /// How far a Blitz marker reaches.
 const RADIUS: u16 = 2;
 
-/// Whether a unit or marker is Blitz-enabled: within two hexes of a friendly Blitz marker,
-/// or in the very hex of a Beachhead of landing forces (`AE-GLO-10`, `AE-GLO-11`,
-/// `AE-4.1.2-2`).
+/// Whether a unit or marker is Blitz-enabled: within two hexes of a friendly Blitz marker, or
+/// in the very hex of a Beachhead of landing forces (`AE-GLO-10`, `AE-GLO-11`, `AE-4.1.2-2`,
+/// `DS-G-4`, `DS-G-5`).
 #[must_use]
 pub fn is_enabled(state: &State, id: PieceId) -> bool {
     let Some(piece) = state.piece(id) else {

@@ -90,10 +90,10 @@ pub(crate) fn of(field: &Field<'_>, clash: &Clash<'_>) -> Vec<Shift> {
         .collect()
 }
 
-/// Air Forces and CV Strikes of one side in or next to the hex, of a nation that fights
-/// there, each one column and for as many combats as there are. Mud grounds them, Storms
-/// and Snow those next to the hex. Where they can be placed is the Support Segment's
-/// business (`AE-4.2.3.1-1` to `AE-4.2.3.1-7`).
+/// Air Forces and CV Strikes of one side in or next to the hex, of a nation that fights there,
+/// each one column and for as many combats as there are. Mud grounds them, Storms and Snow
+/// those next to the hex. Where they can be placed is the Support Segment's business
+/// (`AE-4.2.3.1-1` to `AE-4.2.3.1-7`, `AE-11.3-5`, `AE-11.4-3`, `AE-11.5-3`).
 fn air(state: &State, clash: &Clash<'_>, role: Role) -> i8 {
     let (faction, units) = match role {
         Role::Attacker => (clash.attacker, clash.attackers),
@@ -170,7 +170,8 @@ fn hq(field: &Field<'_>, units: &[PieceId]) -> i8 {
 }
 
 /// In Blitz Combat one column if a supplied marine attacks across a Beachhead, Strait or
-/// All-Sea hexside. The hexside's shift is counted nevertheless (`AE-4.2.3.6-1`).
+/// All-Sea hexside. The hexside's shift is counted nevertheless (`AE-4.2.3.6-1`,
+/// `AE-10.3-11`).
 fn marines(field: &Field<'_>, clash: &Clash<'_>) -> i8 {
     let state = field.state;
     let lands = |id: &PieceId| {

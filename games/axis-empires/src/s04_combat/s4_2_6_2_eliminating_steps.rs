@@ -132,11 +132,11 @@ fn survivors(state: &State, id: PieceId, piece: &Piece, counter: &Counter) -> Ve
     left
 }
 
-/// Whether a counter's one-step side is what a recipe asks for, as a step that comes out
-/// of a larger unit. Garrisons never do; elite units only where they are asked for
-/// (`AE-2.3.4.2-2`, `AE-2.3.4.3-1`, `DS-2.3-15`), though regular steps may stand in for SS
-/// ones (`AE-2.3.4.2-4`), never for Kwantung ones (`DS-2.3-14`); colonial ones out of any
-/// unit, and nothing else out of a colonial one (`AE-2.3.4.2-3`).
+/// Whether a counter's one-step side is what a recipe asks for, as a step that comes out of a
+/// larger unit. Garrisons never do; elite units only where they are asked for (`AE-2.3.4.2-2`,
+/// `AE-2.3.4.3-1`, `DS-2.3-15`), though regular steps may stand in for SS ones
+/// (`AE-2.3.4.2-4`), never for Kwantung ones (`DS-2.3-14`); colonial ones out of any unit, and
+/// nothing else out of a colonial one (`AE-2.3.4.2-3`, `AE-CMP-11`).
 pub(crate) fn is_part(
     state: &State,
     part: &Ingredient,

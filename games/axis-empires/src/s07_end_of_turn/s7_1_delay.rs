@@ -6,12 +6,12 @@ use crate::map::Theatre;
 use crate::pack::{Posture, UnitKind};
 use crate::play::Play;
 use crate::politics::{self, Force};
-use crate::state::{Piece, PieceId, Place, Showing, State};
+use crate::state::{Piece, PieceId, Place, State};
 
-/// Rolls for everything in the Delay Boxes, Europe before Asia, and puts it on the Turn
-/// Track of its own map so many turns ahead: one at least, and past the end of the game if
-/// need be (`AE-7.1-1` to `AE-7.1-3`, `DS-7.1-1`, `DS-AE-6`). What could be a unit or a
-/// marker waits as a unit.
+/// Rolls for everything in the Delay Boxes, Europe before Asia, and puts it on the Turn Track
+/// of its own map so many turns ahead: one at least, and past the end of the game if need be
+/// (`AE-7.1-1` to `AE-7.1-3`, `DS-7.1-1`, `DS-AE-6`). What could be a unit or a marker waits
+/// as a unit (`AE-SOP-6`, `DS-AE-2`).
 pub(super) fn roll(play: &mut Play<'_>) {
     for theatre in [Theatre::Europe, Theatre::Asia] {
         for from in [Place::Delay(theatre), Place::NavalDelay(theatre)] {
@@ -28,7 +28,7 @@ fn roll_for(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
         return;
     };
     let dice = throw(play, piece.at);
-    let modifier = modifier(play.state, &piece, theatre);
+    let modifier = delay_drm(play.state, &piece, theatre);
     let result = i16::from(dice).saturating_add(i16::from(modifier));
     let turns = u16::try_from(result.max(1)).unwrap_or(1);
     play.tell(Event::Delayed {
@@ -54,12 +54,12 @@ fn throw(play: &mut Play<'_>, from: Place) -> u8 {
     }
 }
 
-/// What is added to the die: the modifiers of the piece's own faction and no others
-/// (`AE-DDR-1` to `AE-DDR-3`). What tracks and markers come to is told by the scenario;
-/// bombers and submarines in the Strategic Warfare Box are counted. Those of an Allied
-/// country under a Policy or Truce do not count, nor do those of the Axis count against its
-/// pieces.
-fn modifier(state: &State, piece: &Piece, theatre: Theatre) -> i8 {
+/// What is added to the die, all together: the modifiers of the piece's own faction and no
+/// others (`AE-DDR-1` to `AE-DDR-3`). What tracks and markers come to is told by the scenario;
+/// each bomber and submarine in the Strategic Warfare Box adds what is printed on it. Those of
+/// an Allied country under a Policy or Truce do not count, nor do those of the Axis count
+/// against its pieces (`AE-GLO-28`, `DS-G-18`).
+pub(crate) fn delay_drm(state: &State, piece: &Piece, theatre: Theatre) -> i8 {
     let own = politics::delay(state, piece.faction);
     let at_war = |piece: &Piece| {
         let force = Force::of(state, piece);
@@ -68,24 +68,29 @@ fn modifier(state: &State, piece: &Piece, theatre: Theatre) -> i8 {
     if !at_war(piece) {
         return own;
     }
-    let raiders = state
+    state
         .pieces_at(Place::StrategicWarfare(theatre))
-        .filter(|(_, raider)| at_war(raider))
-        .filter(|(_, raider)| hurts(raider, raider.showing(state.pack()), piece.faction))
-        .count();
-    own.saturating_add(i8::try_from(raiders).unwrap_or(i8::MAX))
+        .map(|(_, raider)| raider)
+        .filter(|raider| at_war(raider))
+        .filter_map(|raider| {
+            let counter = raider.counter(state.pack())?;
+            hurts(raider.faction, counter.front.kind, piece.faction, theatre)
+                .then_some(counter.delay_modifier)
+        })
+        .fold(own, i8::saturating_add)
 }
 
-/// Whether a unit in the Strategic Warfare Box delays a faction's pieces: Allied bombers the
-/// Axis, Axis bombers the Soviets, Axis submarines the West.
-fn hurts(raider: &Piece, showing: Showing, victim: Faction) -> bool {
-    let Showing::Unit(face) = showing else {
-        return false;
-    };
-    match (victim, face.kind) {
-        (Faction::Axis, UnitKind::Bomber) => raider.faction.is_allied(),
+/// Whether units of a kind in the Strategic Warfare Box delay a faction's pieces: Allied
+/// bombers the Axis, Axis bombers the Soviets, Axis submarines the West; in Asia Allied
+/// submarines delay the Axis, too.
+const fn hurts(raiders: Faction, kind: UnitKind, victim: Faction, theatre: Theatre) -> bool {
+    match (victim, kind) {
+        (Faction::Axis, UnitKind::Bomber) => raiders.is_allied(),
+        (Faction::Axis, UnitKind::SubFleet) => {
+            raiders.is_allied() && matches!(theatre, Theatre::Asia)
+        }
         (Faction::Soviet, UnitKind::Bomber) | (Faction::Western, UnitKind::SubFleet) => {
-            raider.faction == Faction::Axis
+            !raiders.is_allied()
         }
         _ => false,
     }

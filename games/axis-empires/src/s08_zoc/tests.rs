@@ -3,8 +3,8 @@ use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::pack::{Policy, Posture, Status};
 use crate::testing::Position;
 
-/// AE-8-1, AE-8-2, AE-8.1-1, AE-GLO-33, AE-GLO-6, AE-GLO-30, AE-GLO-39, AE-TEC-17: the example of Cernauti. The published
-/// map has a mountain hexside towards e3206.
+/// AE-8-1, AE-8-2, AE-8.1-1, AE-GLO-33, AE-GLO-6, AE-GLO-30, AE-GLO-39, AE-TEC-17, AEV-EX-31:
+/// the example of Cernauti. The published map has a mountain hexside towards e3206.
 #[test]
 fn a_unit_projects_into_its_neighbours_but_not_over_mountains() {
     let mut position = Position::europe();
@@ -84,8 +84,8 @@ fn policies_end_zones_of_control_both_ways() {
     assert_eq!(projected(&position), 0, "no ZOC of PAC units");
 }
 
-/// AE-8.1-2, AE-8.2-6, AE-8.2-7, AE-8.2-8, AE-3.1-2: units and Airdrops negate, other
-/// markers never.
+/// AE-8.1-2, AE-8.2-6, AE-8.2-7, AE-8.2-8, AE-3.1-2, AE-GLO-47: units and Airdrops negate,
+/// other markers never.
 #[test]
 fn friendly_units_and_airdrops_negate() {
     let mut position = Position::europe();

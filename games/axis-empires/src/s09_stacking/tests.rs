@@ -96,6 +96,21 @@ fn minor_countries_keep_apart() {
     assert_eq!(fault_at(&position, "e3107", Axis), Some(Fault::Minors));
 }
 
+/// AE-9.1-3, AE-9.1-2, DS-9.1-1, AEV-EX-32: a Chinese unit that can stand with those of other
+/// Chinese countries cannot once it is a fortress.
+#[test]
+fn chinese_defenders_keep_apart_in_their_fortress() {
+    let mut position = Position::asia();
+    for country in ["Hopeh", "Kiangsu"] {
+        position.country(country, Status::Active, Western);
+    }
+    position.put("ki-inf", Western, "a4724");
+    let defenders = position.put("ho-def", Western, "a4724");
+    assert_eq!(fault_at(&position, "a4724", Western), None);
+    position.back(defenders);
+    assert_eq!(fault_at(&position, "a4724", Western), Some(Fault::Minors));
+}
+
 /// AE-9.3-1, AE-4.2.6.2-1, AE-4.2.6.2-2: as a segment ends each owner is asked, step by
 /// step, and what is eliminated leaves the map.
 #[test]

@@ -1,3 +1,4 @@
+mod asia;
 mod brute_force;
 mod ports;
 
@@ -109,7 +110,7 @@ fn edge_hexes_count_as_their_box() {
     assert!(!supply.can_trace(position.at(british), trace));
 }
 
-/// AE-10.2-3, AE-10.2-4, AE-10.2-5, AE-10.2-7: the example of e1919 and e1819.
+/// AE-10.2-3, AE-10.2-4, AE-10.2-5, AE-10.2-7, AEV-EX-34: the example of e1919 and e1819.
 #[test]
 fn one_stretch_of_road_or_one_strait() {
     let mut position = axis_balkans();
@@ -126,30 +127,32 @@ fn one_stretch_of_road_or_one_strait() {
     assert!(!supply.can_trace(position.at(south), trace));
 }
 
-/// AE-10.2-5: the example of Damascus.
+/// AE-10.2-5, AEV-EX-35: the example of Damascus.
 #[test]
 fn never_two_stretches_of_road() {
     let mut position = axis_balkans();
-    for dependent in ["Egypt", "Palestine", "Syria", "Libya"] {
+    for dependent in ["Egypt", "Palestine", "Syria", "Trans-Jordan"] {
         position.give(dependent, "Italy");
     }
-    let damascus = position.put("ita-inf", Axis, "e1716");
+    // The Cities of Libya, beyond Tobruk, are taken for homes of the force that traces.
+    let libya = position.area("Libya");
+    position.state.set_area(libya, |area| {
+        area.status = Status::Active;
+        area.alignment = Some(Axis);
+        area.owner = None;
+    });
+    let trace = Trace {
+        overland: true,
+        ..Trace::any(position.force(Axis, "Libya"))
+    };
     let supply = Supply::of(&position.state);
-    let force = position.force(Axis, "Italy");
-    let reach = Reach::of(
-        &position.state,
-        supply.ports(),
-        Trace {
-            overland: true,
-            ..Trace::any(force)
-        },
-    );
-    let at = position.at(damascus).hex().unwrap();
-    assert!(!reach.has(at), "no line overland to any city of Italy");
+    let can = |hex: &str| supply.can_trace(Place::Hex(position.hex(hex)), trace);
+    assert!(can("e1406") && can("e1213"), "Tobruk, and Suez over Sollum");
+    assert!(!can("e1716"), "Damascus has a second stretch before it");
 }
 
-/// AE-10.2-6, AE-10.2.1-1, AE-GLO-60, AE-2.2.3.7-8, AE-2.2.3.7-9, AE-CMP-21: the example of
-/// Tobruk.
+/// AE-10.2-6, AE-10.2.1-1, AE-GLO-60, AE-2.2.3.7-8, AE-2.2.3.7-9, AE-CMP-21, AEV-EX-36: the
+/// example of Tobruk.
 #[test]
 fn convoys_carry_supply_between_open_ports() {
     let mut position = axis_balkans();
@@ -181,6 +184,28 @@ fn convoys_carry_supply_between_open_ports() {
     let eastern = position.zone("Eastern Mediterranean");
     position.put_at("bri-fleet", Western, Place::OnStation(eastern));
     assert!(!position.is_supplied(tobruk), "a fleet closes the ports");
+}
+
+/// AE-10.2-3, AE-10.2-6, AE-10.2-7, AE-10.2.3-1, AEV-EX-36: around the Zone of Control of
+/// Tobruk by Sollum and Suez to the Middle East, and not over an ocean with enemy submarines.
+#[test]
+fn a_line_goes_by_sollum_to_suez() {
+    let mut position = Position::europe();
+    let unit = position.put("us-inf", Western, "e1206");
+    position.put("ger-inf", Axis, "e1406");
+    position.put("bri-inf", Western, "e1213");
+    assert!(position.is_supplied(unit));
+    let near = position.put("ger-inf", Axis, "e1308");
+    assert!(!position.is_supplied(unit), "no other way");
+    position
+        .state
+        .set_piece(near, |piece| piece.at = Place::Gone);
+    let ocean = position.zone("North Atlantic");
+    let gibraltar = position.put("us-inf", Western, "w2208");
+    assert!(position.is_supplied(gibraltar));
+    position.put_at("ger-sub", Axis, Place::OnStation(ocean));
+    assert!(!position.is_supplied(gibraltar));
+    assert!(position.is_supplied(unit));
 }
 
 /// AE-10.2.3-1, AE-10.2.3-2, AE-8.2-6: zones of control and enemies bar lines.
@@ -269,7 +294,7 @@ fn a_beachhead_carries_lines_over_any_of_its_sides() {
     assert!(over(&position));
 }
 
-/// AE-10.2-2, AE-10.3-4, AE-GLO-3, AE-GLO-4: the example of the Air Base in e4209.
+/// AE-10.2-2, AE-10.3-4, AE-GLO-3, AE-GLO-4, AEV-GLO-1: the example of the Air Base in e4209.
 #[test]
 fn a_supplied_unit_on_a_railway_makes_an_air_base() {
     let mut position = Position::europe();

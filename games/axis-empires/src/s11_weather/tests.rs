@@ -2,7 +2,8 @@ use super::*;
 use crate::faction::Faction::Western;
 use crate::testing::Position;
 
-/// AE-11-1, AE-11.1-1, AE-11.1-3: Mud in the north and Storms in the desert in Apr-May.
+/// AE-11-1, AE-11.1-1, AE-11.1-3, AEV-EX-39: Mud in the north and Storms in the desert in
+/// Apr-May.
 #[test]
 fn europe_has_two_weather_areas() {
     let mut position = Position::europe();
@@ -18,6 +19,47 @@ fn europe_has_two_weather_areas() {
     assert_eq!(at(&position, "e1213"), Condition::Storms);
     position.turn(1941, "May-June");
     assert_eq!(at(&position, "e3609"), Condition::Clear);
+}
+
+/// AE-11.1-2, AE-11.1-3, DS-11.1-1, DS-11.1-2, DS-11.1-3, DS-11.1-5, AEV-EX-40, AEV-EX-41: the
+/// areas of Asia, in July-Aug and wherever they belong.
+#[test]
+fn asia_has_six_weather_areas() {
+    let mut position = Position::asia();
+    position.turn(1941, "July-Aug");
+    let of = |position: &Position, land: &str| {
+        let area = position.area(land);
+        let hexes = &position.state.map().area(area).hexes;
+        let mut found: Vec<Condition> = hexes
+            .iter()
+            .map(|hex| weather(&position.state, *hex))
+            .collect();
+        found.dedup();
+        found
+    };
+    let said = [
+        ("Formosa", Condition::Mud),
+        ("Yunnan", Condition::Mud),
+        ("Australia", Condition::Storms),
+        ("Kansu", Condition::Storms),
+        ("Korea", Condition::Mud),
+        ("Burma", Condition::Mud),
+        ("New Zealand", Condition::Snow),
+        ("Saipan", Condition::Clear),
+        ("Fiji", Condition::Clear),
+    ];
+    for (land, condition) in said {
+        assert_eq!(of(&position, land), [condition], "{land}");
+    }
+    // The open map has no hex of the book's Mongol Frontier. Inner Mongolia is such a land.
+    let region = position.area("Inner Mongolia");
+    for owner in ["Hopeh", "Japan", "Mongolia", "Russia"] {
+        let owner = position.area(owner);
+        position
+            .state
+            .set_area(region, |area| area.owner = Some(owner));
+        assert_eq!(of(&position, "Inner Mongolia"), [Condition::Mud]);
+    }
 }
 
 /// AE-11.1-4, DS-11.1-4.

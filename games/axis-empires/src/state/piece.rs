@@ -9,6 +9,7 @@ use crate::pack::{
     Back, Branch, Class, Counter, CounterId, Face, Marker, MarkerId, MarkerKind, Pack, Side,
     UnitKind,
 };
+use crate::politics;
 
 /// A counter of the match, by its place in the table of pieces. Ids are never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -195,7 +196,7 @@ impl Piece {
         }
     }
 
-    /// What it is as it lies there.
+    /// What it is as it lies there (`AE-CMP-22`).
     #[must_use]
     pub fn showing(&self, pack: &Pack) -> Showing {
         if let Some(marker) = self.marker(pack) {
@@ -234,13 +235,18 @@ impl Piece {
             .unwrap_or_default()
     }
 
-    /// Whether it is a one-step unit freed of the limits on mixing minor countries: an
-    /// Exp unit loses that in its fortress (`AE-GLO-32`, `DS-G-20`, `AE-9.1-3`).
+    /// Whether it is a one-step unit freed of the limits on mixing minor countries, as
+    /// Chinese port-a-forts are, too: an Exp unit loses that in its fortress (`AE-GLO-32`,
+    /// `DS-G-20`, `AE-9.1-3`).
     #[must_use]
     pub fn is_expeditionary(&self, pack: &Pack) -> bool {
         let face = self.showing(pack).ground();
-        self.counter(pack)
-            .is_some_and(|counter| counter.branch == Branch::Expeditionary)
+        let freed = |counter: &Counter| match counter.branch {
+            Branch::Expeditionary => true,
+            Branch::Defence => politics::CHINA.contains(&&*pack.map.area(counter.country).name),
+            _ => false,
+        };
+        self.counter(pack).is_some_and(freed)
             && face.is_some_and(|face| face.steps == 1 && face.kind != UnitKind::Fortress)
     }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use sandtable_axis_empires::game::AxisEmpires;
+use sandtable_axis_empires::options::Edition;
 use sandtable_axis_empires::pack::open::PACKS;
 use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::sequence::Segment;
@@ -21,14 +22,16 @@ pub(crate) struct Sample {
     pub(crate) most_of_a_segment: usize,
 }
 
-/// Shows positions to `look`, each with the seat that is awaited.
+/// Shows positions to `look`, each with the seat that is awaited. Every other game goes by
+/// the book of 2012.
 pub(crate) fn positions(sample: &Sample, mut look: impl FnMut(&State, Seat)) {
     for scenario in sample.scenarios {
         let mut packs = PACKS.iter();
-        let options = packs
+        let mut options = packs
             .find_map(|open| AxisEmpires.one_seat_each(open.code, scenario))
             .unwrap();
         for seed in 0..sample.games {
+            options.edition = [Edition::Y2023, Edition::Y2012][seed as usize % 2];
             let mut state = AxisEmpires.new_match(&options).unwrap();
             let mut random = Random::new(seed);
             let mut dice = Random::new(!seed);

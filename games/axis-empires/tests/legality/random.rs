@@ -310,7 +310,7 @@ impl<'a> Orders<'a> {
         }
     }
 
-    /// A way of some hexes that does not end where it began.
+    /// A way of some hexes.
     fn path(&mut self, piece: PieceId) -> Vec<HexId> {
         let start = self.state.piece(piece).and_then(|row| row.at.hex());
         let mut at = match start {
@@ -324,9 +324,6 @@ impl<'a> Orders<'a> {
                 false => self.next_to(at),
             };
             path.push(at);
-        }
-        while path.last().copied() == start && !path.is_empty() {
-            path.pop();
         }
         path
     }

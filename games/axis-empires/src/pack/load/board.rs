@@ -179,17 +179,19 @@ fn agrees(desk: &mut Desk<'_>, at: At<'_>, hex: &Hex, areas: &Draft<'_>) {
     }
 }
 
-/// A coast lies on the water of each of its zones.
+/// A coast lies on the water of each of its zones; a port may lie up a river from it.
 fn on_the_water(desk: &mut Desk<'_>, at: At<'_>, board: &Board, code: HexCode) {
     let Some(id) = board.find(code) else {
         return;
     };
+    let port = board.hexes[id.index()].is_port();
     for zone in board.hexes[id.index()].zones.iter() {
         let water = board.neighbours[id.index()]
             .iter()
             .flatten()
             .map(|neighbour| &board.hexes[neighbour.hex.index()])
-            .any(|hex| !hex.is_land() && hex.zones.contains(zone));
+            .filter(|hex| !hex.is_land() || port)
+            .any(|hex| hex.zones.contains(zone));
         if !water {
             desk.fault(at, format!("{code} does not lie on the water of its zone"));
         }
@@ -233,6 +235,8 @@ fn join(desk: &mut Desk<'_>, board: &mut Board, sides: &Sides) {
     }
 }
 
+/// A side with what follows from its two hexes. Countries share a border across any side
+/// between their land, water or not (`AE-GLO-12`, `DS-G-6`).
 fn implied(side: Hexside, hex: &Hex, other: &Hex) -> Hexside {
     let mut side = side;
     if !(hex.is_land() && other.is_land()) {
@@ -248,6 +252,7 @@ fn implied(side: Hexside, hex: &Hex, other: &Hex) -> Hexside {
     side
 }
 
+/// Whether a Land hex has water on all sides (`AE-GLO-44`, `DS-G-23`).
 fn is_island(board: &Board, index: usize) -> bool {
     board.hexes[index].is_land()
         && board.neighbours[index].iter().all(|neighbour| {

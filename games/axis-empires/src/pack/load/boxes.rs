@@ -25,6 +25,9 @@ struct Row {
     optional: String,
 }
 
+/// Reads the boxes: what borders them, who uses them and for what (`AE-GLO-55`, `AE-GLO-56`,
+/// `AE-BOX-6`, `AE-BOX-7`, `AE-BOX-8`, `AE-BOX-9`, `AE-BOX-10`, `AE-BOX-12`, `AE-BOX-13`,
+/// `AE-BOX-14`).
 pub(super) fn read(
     desk: &mut Desk<'_>,
     zones: &ZoneNames<'_>,

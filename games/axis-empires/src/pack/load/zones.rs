@@ -71,6 +71,8 @@ pub(super) fn names<'a>(desk: &mut Desk<'a>) -> ZoneNames<'a> {
 
 type Waterways = BTreeMap<(ZoneId, ZoneId), Vec<Vec<HexId>>>;
 
+/// Reads the zones, with what is printed in their boxes (`AE-BOX-16`, `AE-KEY-3`, `AE-KEY-4`,
+/// `AE-KEY-6`).
 pub(super) fn read(
     desk: &mut Desk<'_>,
     names: &ZoneNames<'_>,
@@ -186,6 +188,7 @@ fn waterways(desk: &mut Desk<'_>, names: &ZoneNames<'_>, board: &Board) -> Water
     waterways
 }
 
+/// The hexes of a zone, of All-Sea and of coast (`AE-GLO-51`).
 fn members(board: &Board, zone: ZoneId) -> Vec<HexId> {
     (0..)
         .map(HexId)
@@ -195,8 +198,8 @@ fn members(board: &Board, zone: ZoneId) -> Vec<HexId> {
         .collect()
 }
 
-/// Zones that touch say so of each other, and border each other on the map; and a coast
-/// lies on its zone's water.
+/// Zones that touch say so of each other, and border each other on the map; and a coast lies
+/// on its zone's water (`AE-GLO-52`).
 fn check(desk: &mut Desk<'_>, at: At<'_>, id: ZoneId, zones: &[Zone], board: &Board) {
     let zone = &zones[id.index()];
     if !zone

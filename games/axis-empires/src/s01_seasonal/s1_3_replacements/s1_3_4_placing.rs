@@ -121,7 +121,8 @@ impl Newcomer<'_> {
             && (self.state.map().hex(hex).is_city() || partisans() || self.has_headquarters(hex))
     }
 
-    /// A pan-national HQ is of the unit's own country here, and traces its line as that.
+    /// A pan-national HQ is of the unit's own country here, and traces its line as that
+    /// (`AE-10.3-1`, `DS-10-2`).
     fn has_headquarters(&self, hex: HexId) -> bool {
         let pack = self.state.pack();
         let force = Force {
@@ -146,7 +147,7 @@ impl Newcomer<'_> {
     }
 
     /// A Russian Logistics marker with an overland line to Russia or a Soviet box
-    /// (`AE-1.3.4-7`, `DS-1.3.4-8`).
+    /// (`AE-1.3.4-7`, `DS-1.3.4-8`, `AE-10.3-3`, `DS-10-2`).
     fn is_russian_depot(&self, hex: HexId) -> bool {
         self.is_of("Russia")
             && self.has_logistics(hex, Branch::Regular)

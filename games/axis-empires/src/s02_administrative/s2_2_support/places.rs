@@ -192,8 +192,8 @@ pub(super) fn locate(sites: &Sites<'_>, unit: &Unit, at: Place) -> Checked {
     }
 }
 
-/// Whether a place is one of the map in this scenario. A zone is in play with any of its
-/// hexes.
+/// Whether a place is one of the map in this scenario. A zone is in play with any of its hexes
+/// (`AE-GLO-53`).
 pub(super) fn is_in_play(state: &State, at: Place) -> bool {
     match at {
         Place::Hex(hex) => state.in_play(hex),

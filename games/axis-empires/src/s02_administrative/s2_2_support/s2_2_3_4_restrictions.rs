@@ -48,7 +48,7 @@ pub(super) fn refusal(
 }
 
 /// Whether a unit can be in a hex, besides all that (`AE-2.2.3.4-1`, `AE-2.2.3.4-2`,
-/// `AE-2.2.3.4-3`).
+/// `AE-2.2.3.4-3`, `AE-11.3-5`).
 fn in_hex(state: &State, unit: &Unit, hex: HexId, purpose: Purpose) -> Checked {
     let refuse = |rule, expected| Err(refusal(state, Place::Hex(hex), rule, expected));
     if politics::policy_in(state, state.land(hex)).is_some() {

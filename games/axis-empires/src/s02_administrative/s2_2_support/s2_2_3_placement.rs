@@ -94,8 +94,8 @@ pub(crate) fn go_on(play: &mut Play<'_>, mut attempt: Attempt) {
     succeed(play, attempt);
 }
 
-/// Takes the answer of a faction that could contest: a unit that does removes both, and
-/// nobody else is asked (`AE-2.2.3.3-1`).
+/// Takes the answer of a faction that could contest: a unit that does removes both, and nobody
+/// else is asked (`AE-2.2.3.3-1`, `AE-INT-14`, `DS-G-2`).
 pub(crate) fn contested(play: &mut Play<'_>, contest: &contests::Contest, with: Option<PieceId>) {
     if let Some(with) = with {
         contests::resolve(play, contest, with);
@@ -125,10 +125,10 @@ fn succeed(play: &mut Play<'_>, attempt: Attempt) {
     }
 }
 
-/// What can become of a unit where it is now: an Air Force at sea may make a Beachhead and
-/// a Surface Fleet must, either may escort from On Station, a carrier in a hex must strike,
-/// and a Bomber in a hex must devastate (`AE-2.2.3.1-1` to `AE-2.2.3.1-3`, `AE-2.2.3.2-1`,
-/// `AE-2.2.3.2-2`, `AE-2.2.3.7-7`, `AE-CMP-13`, `AE-CMP-17`).
+/// What can become of a unit where it is now: an Air Force at sea may make a Beachhead and a
+/// Surface Fleet must, either may escort from On Station, a carrier in a hex must strike, and
+/// a Bomber in a hex must devastate (`AE-2.2.3.1-1` to `AE-2.2.3.1-3`, `AE-2.2.3.2-1`,
+/// `AE-2.2.3.2-2`, `AE-2.2.3.7-7`, `AE-CMP-13`, `AE-CMP-17`, `AE-INT-15`, `DS-G-2`).
 fn uses(state: &State, id: PieceId) -> Vec<Use> {
     let piece = state.piece(id);
     let Some((piece, theatre)) =

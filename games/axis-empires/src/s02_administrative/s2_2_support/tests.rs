@@ -81,7 +81,7 @@ fn put_convoy(position: &mut Position, code: &str, faction: Faction, zone: &str)
     position.put_at(code, faction, at)
 }
 
-/// AE-2.2.3-1: what is listed is accepted, and nothing else, wherever it may be.
+/// AE-2.2.3-1, AE-GLO-53: what is listed is accepted, and nothing else, wherever it may be.
 #[test]
 fn the_list_is_what_the_check_accepts() {
     let mut position = support(Western);

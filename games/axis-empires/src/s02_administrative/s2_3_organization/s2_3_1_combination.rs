@@ -173,8 +173,8 @@ pub(super) fn candidates(state: &State, orders: &mut Vec<Order>) {
     }
 }
 
-/// Two units that may combine at all: in one hex or box, supplied (`AE-2.3.1-1`), without
-/// an enemy Air unit, and neither fortress nor garrison (`AE-2.3.1.2-1`).
+/// Two units that may combine at all: in one hex or box, supplied (`AE-2.3.1-1`), without an
+/// enemy Air unit, and neither fortress nor garrison (`AE-2.3.1.2-1`, `AE-10.3-5`).
 fn together<'a>(
     state: &'a State,
     supply: &Supply<'_>,

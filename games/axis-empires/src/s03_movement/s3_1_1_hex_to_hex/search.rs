@@ -33,8 +33,9 @@ struct Board {
     seeds: Vec<(PieceId, Seed)>,
 }
 
-/// Every hex that a unit can reach, each by the way that leaves it most, for every set of
-/// units that it can overrun. Rows come after those that they go on from.
+/// Every hex that a unit can reach, its own among them if it can come back, each by the way
+/// that leaves it most, for every set of units that it can overrun. Rows come after those
+/// that they go on from.
 pub(super) fn reachable(supply: &Supply<'_>, mover: &Mover<'_>) -> Vec<Destination> {
     let mut rows = Vec::new();
     let mut boards = vec![Board {
@@ -142,9 +143,7 @@ impl<'a> Search<'a> {
             };
             let map = self.supply.state().map();
             for over in map.neighbours(hex) {
-                if Place::Hex(over.hex) != self.mover.piece.at {
-                    self.go(on(hex, over.hex, left, row));
-                }
+                self.go(on(hex, over.hex, left, row));
             }
         }
     }

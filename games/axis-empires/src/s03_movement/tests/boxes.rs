@@ -16,7 +16,7 @@ fn listed(position: &Position) -> Vec<s3_1_3_box_to_box::Order> {
 }
 
 /// AE-3.1.3-1, AE-GLO-55, AE-GLO-57, AE-GLO-59, AE-BOX-6, AE-BOX-7, AE-BOX-8, AE-BOX-9,
-/// AE-BOX-11: between adjacent boxes, any number of units, and then they stop.
+/// AE-BOX-11, AEV-GLO-11: between adjacent boxes, any number of units, and then they stop.
 #[test]
 fn units_go_between_boxes_that_are_adjacent() {
     let mut position = Position::europe();
@@ -25,6 +25,9 @@ fn units_go_between_boxes_that_are_adjacent() {
     let (east_us, west_africa) = (find("Eastern US/Canada"), find("West Africa"));
     let (middle_east, east_africa) = (find("Middle East"), find("East Africa"));
     let (iceland, central_asia) = (find("Iceland"), find("Central Asia"));
+    let shore = &position.state.map().off_map(east_us).zones;
+    assert!(shore.contains(&position.zone("North Atlantic")));
+    assert!(!shore.contains(&position.zone("North Sea")));
     let army = position.put_at("us-army", Western, Place::Box(east_us));
     let inf = position.put_at("us-inf", Western, Place::Box(east_us));
     let british = position.put_at("bri-inf", Western, Place::Box(west_africa));

@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// AE-3.1.1-5, AE-3.1.1-6, AE-TEC-7, AE-TEC-16, AE-GLO-41: on and off a Beachhead.
+/// AE-3.1.1-5, AE-3.1.1-6, AE-TEC-7, AE-TEC-16, AE-GLO-41, AEV-3.1.1-3: on and off a
+/// Beachhead.
 #[test]
 fn a_beachhead_is_entered_from_anywhere_and_left_one_way() {
     let mut position = Position::europe();
@@ -83,7 +84,7 @@ fn a_box_is_entered_from_its_edge() {
     assert_eq!(position.check(&west), Ok(()));
 }
 
-/// AE-3.1.1-10: out of the Central Asia Box for one point.
+/// AE-3.1.1-10, AE-BOX-10: out of the Central Asia Box for one point.
 #[test]
 fn a_box_is_left_to_its_edge() {
     let mut position = soviets();
@@ -116,7 +117,7 @@ fn a_box_is_left_to_its_edge() {
     );
 }
 
-/// AE-3.1.1-5, AE-3.1.1-6: the example of Hanoi.
+/// AE-3.1.1-5, AE-3.1.1-6, DSV-3.1-2: the example of Hanoi.
 #[test]
 fn the_beachhead_before_hanoi_is_left_one_way() {
     let mut position = Position::asia();

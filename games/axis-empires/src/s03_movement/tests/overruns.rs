@@ -40,7 +40,8 @@ fn soviet_tanks() -> (Position, PieceId) {
     (position, tanks)
 }
 
-/// AE-3.2-1, AE-3.2-2, AE-3.2-4, AE-3.2-5, AE-3.2-11: what cannot be overrun.
+/// AE-3.2-1, AE-3.2-2, AE-3.2-4, AE-3.2-5, AE-3.2-11, AEV-3.2-1, AEV-3.2-2, AEV-EX-01,
+/// AEV-EX-02: what cannot be overrun.
 #[test]
 fn only_a_lone_step_without_a_shift_is_overrun() {
     let mut flanders = flanders();
@@ -68,8 +69,8 @@ fn only_a_lone_step_without_a_shift_is_overrun() {
     assert_eq!(position.refusal(&amiens), "AE-3.2-2", "two units");
 }
 
-/// AE-3.2-3, AE-3.2-6, AE-3.2-7, AE-3.2-13, AE-8.1-2: the whole example, to the end of the
-/// British line.
+/// AE-3.2-3, AE-3.2-6, AE-3.2-7, AE-3.2-13, AE-8.1-2, AEV-EX-04: the whole example, to the end
+/// of the British line.
 #[test]
 fn infantry_opens_the_door_for_tanks() {
     let Flanders {
@@ -105,7 +106,8 @@ fn infantry_opens_the_door_for_tanks() {
     assert_eq!(position.at(expedition), Place::Hex(position.hex("w3518")));
 }
 
-/// AE-3.2-11, AE-3.2-12: one headquarters keeps every overrun from happening.
+/// AE-3.2-11, AE-3.2-12, AEV-3.2-4, AEV-EX-05: one headquarters keeps every overrun from
+/// happening.
 #[test]
 fn a_headquarters_in_paris_forbids_them_all() {
     let Flanders {
@@ -137,8 +139,8 @@ fn a_headquarters_in_paris_forbids_them_all() {
     assert_eq!(position.check(&amiens), Ok(()));
 }
 
-/// AE-3.2-1, AE-3.2-5, AE-3.2-11: the example of the Kwantung Army, the mechanized cavalry
-/// in a5524.
+/// AE-3.2-1, AE-3.2-5, AE-3.2-11, DSV-3.2-1: the example of the Kwantung Army, the mechanized
+/// cavalry in a5524.
 #[test]
 fn the_kwantung_army_is_outflanked() {
     let mut position = Position::asia();

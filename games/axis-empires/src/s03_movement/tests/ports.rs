@@ -81,8 +81,8 @@ fn a_convoy_carries_one_unit_to_an_open_port_and_is_used() {
     assert_ne!(position.state.hash(), before, "there is a piece more");
 }
 
-/// AE-3.1.2-2, AE-3.1.2-3, AE-GLO-48, AE-GLO-58, AE-GLO-61: over Brest and Gibraltar to
-/// Malta, or to Africa, which is the end.
+/// AE-3.1.2-2, AE-3.1.2-3, AE-GLO-48, AE-GLO-58, AE-GLO-61, AEV-3.1.2-2: over Brest and
+/// Gibraltar to Malta, or to Africa, which is the end.
 #[test]
 fn a_unit_goes_on_from_a_multi_zone_port() {
     let (mut position, unit, british) = channel();
@@ -185,7 +185,7 @@ fn a_convoy_carries_one_step_of_those_who_may_use_it() {
     assert_eq!(position.check(&with_own), Ok(()));
 }
 
-/// AE-3.1.2-8, DS-3.1-3: the example of the Italian convoy, and the other rows.
+/// AE-3.1.2-8, DS-3.1-3, AEV-3.1.2-3: the example of the Italian convoy, and the other rows.
 #[test]
 fn convoys_carry_by_nationality() {
     let mut position = Position::europe();
@@ -225,8 +225,8 @@ fn convoys_carry_by_nationality() {
     }
 }
 
-/// AE-3.1.2-6, AE-3.1.2-8, DS-3.1-3, DS-3.1-4, AE-BOX-12, DS-G-26: the Fleet Train carries
-/// the US, whole armies too, and nobody else.
+/// AE-3.1.2-6, AE-3.1.2-8, DS-3.1-3, DS-3.1-4, AE-BOX-12, DS-G-26, AEV-3.1.2-3: the Fleet
+/// Train carries the US, whole armies too, and nobody else.
 #[test]
 fn the_fleet_train_carries_american_units_of_any_size() {
     let mut position = Position::asia();

@@ -139,7 +139,7 @@ fn a_truce_keeps_units_out_of_each_others_zones() {
     position.phase(Axis, Segment::OperationalMovement);
 }
 
-/// AE-3.1.4-13, DS-3.1-9.
+/// AE-3.1.4-13, DS-3.1-9, AEV-EX-71.
 #[test]
 fn soviets_keep_out_of_what_the_west_has_just_declared_war_on() {
     let mut position = soviets();

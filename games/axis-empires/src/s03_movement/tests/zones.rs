@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// AE-3.1-2, AE-3.1-3, AE-8.2-1, AE-8.2-2, AE-8.1-2: the example of Cernauti.
+/// AE-3.1-2, AE-3.1-3, AE-8.2-1, AE-8.2-2, AE-8.1-2, AEV-EX-30, AEV-EX-31, DSV-8.2-1: the
+/// example of Cernauti.
 #[test]
 fn an_ezoc_stops_unless_a_friend_is_there() {
     let mut position = Position::europe();

@@ -44,8 +44,8 @@ fn a_larger_unit_is_turned_over() {
     );
 }
 
-/// AE-4.2.6.2-4: the example of the panzer army of two steps. Elite units are no part of
-/// it.
+/// AE-4.2.6.2-4, AEV-EX-21: the example of the panzer army of two steps. Elite units are no
+/// part of it.
 #[test]
 fn a_two_step_unit_leaves_one_of_its_parts() {
     let mut position = Position::europe();
@@ -75,4 +75,20 @@ fn a_two_step_unit_leaves_one_of_its_parts() {
     position.play(|play| lose(play, loss));
     assert_eq!(position.at(armor), Place::Hex(position.hex("w3825")));
     assert_eq!(position.at(panzers), Place::Delay(Europe));
+}
+
+/// AE-GLO-35, AE-GLO-36, DS-G-17, DS-AE-1: each map has its Force Pools and Delay Box.
+#[test]
+fn what_leaves_a_map_stays_with_it() {
+    use crate::map::Theatre::Asia;
+    let mut position = Position::asia();
+    let infantry = position.put("jpn-inf", Axis, "p4904");
+    let hq = position.put("jpn-aex", Axis, "p4904");
+    for piece in [hq, infantry] {
+        lose_only(&mut position, piece);
+    }
+    assert_eq!(position.at(infantry), Place::ForcePool(Asia));
+    assert_eq!(position.at(hq), Place::Delay(Asia));
+    let rest = position.state.pieces_at(Place::ForcePool(Europe)).count();
+    assert_eq!(rest, 0);
 }

@@ -220,7 +220,7 @@ fn lost_armor_counts() {
     assert!(ends(&position, units[1]).contains(&"e3509".to_owned()));
 }
 
-/// AE-4.2.8-7, AE-4.2.8-8: the example of Dr3 0/1, and the allowance.
+/// AE-4.2.8-7, AE-4.2.8-8, AEV-EX-24, DSV-4.2.8-1: the example of Dr3 0/1, and the allowance.
 #[test]
 fn the_distance_is_what_the_defenders_went_and_owed() {
     let mut position = soviets_attack();
@@ -243,7 +243,7 @@ fn the_distance_is_what_the_defenders_went_and_owed() {
     assert_eq!(reach(units[1]), Some(1), "an allowance of 2");
 }
 
-/// AE-4.2.8-7: Kiev, where the defender pays the retreat with its only step.
+/// AE-4.2.8-7, AEV-EX-25: Kiev, where the defender pays the retreat with its only step.
 #[test]
 fn an_unpaid_step_is_one_hex() {
     let mut position = axis_attacks();

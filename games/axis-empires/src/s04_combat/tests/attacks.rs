@@ -110,8 +110,8 @@ fn attackers_need_a_factor_and_the_lowest_odds() {
     assert_eq!(refusal(&position, "e3610", &[unit, other]), "accepted");
 }
 
-/// AE-4.2.1.1-3: the rulebook's Germans, regulars of one Minor Country and Exp units of
-/// another.
+/// AE-4.2.1.1-3, AEV-EX-12: the rulebook's Germans, regulars of one Minor Country and Exp
+/// units of another.
 #[test]
 fn minor_countries_attack_one_at_a_time() {
     let mut position = axis_attacks();

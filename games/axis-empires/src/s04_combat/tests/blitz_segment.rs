@@ -177,8 +177,8 @@ fn an_airdrop_comes_down_among_enemies() {
     ));
 }
 
-/// AE-4.1.2-1, AE-4.1.2-2, AE-4.1.2-4, AE-4.1.2-5, AE-11.3-2, AE-11.4-2, AE-11.5-2, DS-4-1: all
-/// else is as in Regular Combat
+/// AE-4.1.2-1, AE-4.1.2-2, AE-4.1.2-4, AE-4.1.2-5, AE-11.3-2, AE-11.4-2, AE-11.5-2, DS-4-1,
+/// DS-G-4, DS-11.3-11.5-2: all else is as in Regular Combat
 #[test]
 fn attackers_must_be_enabled_and_the_weather_fit() {
     let mut position = blitz(Axis);

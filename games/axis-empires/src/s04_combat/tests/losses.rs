@@ -44,7 +44,7 @@ fn a_supporting_hq_may_pay() {
     assert_eq!(losers(&position), [unit, hq]);
 }
 
-/// AE-4.2.6.1-1: the example of the panzers on a Beachhead.
+/// AE-4.2.6.1-1, AEV-EX-20, AEV-EX-22: the example of the panzers on a Beachhead.
 #[test]
 fn armor_pays_the_first_step() {
     let mut position = axis_attacks();

@@ -5,8 +5,8 @@ fn results(position: &Position, hex: &str, result: CombatResult) -> Results {
     Results::of(&position.state, position.hex(hex), result)
 }
 
-/// AE-4.2.4.1-1 to AE-4.2.4.1-5, AE-4.2.4.2-1, AE-4.2.2-6: what the cells mean, in each
-/// weather.
+/// AE-4.2.4.1-1 to AE-4.2.4.1-5, AE-4.2.4.2-1, AE-4.2.2-6, DSV-4.2.4-1: what the cells mean,
+/// in each weather.
 #[test]
 fn cells_mean_what_the_weather_makes_of_them() {
     let mut position = Position::europe();

@@ -5,7 +5,7 @@ use crate::state::{Marks, Place};
 use battle::Party;
 
 /// Where a stack of a faction may retreat to, by code, in a combat for a hex.
-fn open(position: &Position, units: &[PieceId], hex: &str, stack: &str) -> Vec<String> {
+pub(super) fn open(position: &Position, units: &[PieceId], hex: &str, stack: &str) -> Vec<String> {
     let faction = position.state.piece(units[0]).unwrap().faction;
     let party = Party {
         faction,
@@ -29,7 +29,7 @@ fn open(position: &Position, units: &[PieceId], hex: &str, stack: &str) -> Vec<S
     codes
 }
 
-/// AE-4.2.5-1, AE-4.2.5.1-5: the 18th Army, two hexes out of Odessa.
+/// AE-4.2.5-1, AE-4.2.5.1-5, AEV-EX-16: the 18th Army, two hexes out of Odessa.
 #[test]
 fn a_force_does_not_double_back() {
     let mut position = Position::europe();
@@ -38,7 +38,7 @@ fn a_force_does_not_double_back() {
     assert_eq!(third, ["e3212", "e3311"], "not e3310 nor e3111");
 }
 
-/// AE-4.2.5.1-5: the 8th Army before Prague goes back, not around.
+/// AE-4.2.5.1-5, AEV-EX-15: the 8th Army before Prague goes back, not around.
 #[test]
 fn attackers_measure_from_the_defending_hex() {
     let mut position = axis_attacks();
@@ -53,7 +53,7 @@ fn attackers_measure_from_the_defending_hex() {
     }
 }
 
-/// AE-4.2.5.2-5: Copenhagen.
+/// AE-4.2.5.2-5, AEV-EX-17: Copenhagen.
 #[test]
 fn straits_can_be_crossed_and_the_sea_cannot() {
     let mut position = Position::europe();
@@ -196,8 +196,8 @@ fn a_truce_bars_detachments() {
     assert!(!armistice.contains(&"e3611".to_owned()));
 }
 
-/// AE-4.2.5-3, AE-4.2.5-5, AE-4.2.5-6, AE-4.2.5.3-1: a stack sweeps ground units along, and
-/// an HQ among them ends the retreat.
+/// AE-4.2.5-3, AE-4.2.5-5, AE-4.2.5-6, AE-4.2.5.3-1, AEV-EX-14, DSV-4.2.5.3-1: a stack sweeps
+/// ground units along, and an HQ among them ends the retreat.
 #[test]
 fn a_rout_sweeps_along_and_stops_at_an_hq() {
     let mut position = axis_attacks();
@@ -222,8 +222,8 @@ fn a_rout_sweeps_along_and_stops_at_an_hq() {
     assert!(!position.at(waiting).is_on_map());
 }
 
-/// AE-4.2.5.3-1, AE-4.2.5.3-2, AE-4.2.5.3-4: the 8th Army and its HQ in Breslau. Once the
-/// HQ is broken the army goes on, and what is left of it joins only if it is met.
+/// AE-4.2.5.3-1, AE-4.2.5.3-2, AE-4.2.5.3-4, AEV-EX-19: the 8th Army and its HQ in Breslau.
+/// Once the HQ is broken the army goes on, and what is left of it joins only if it is met.
 #[test]
 fn a_broken_hq_lets_the_retreat_go_on() {
     let mut position = soviets_attack();

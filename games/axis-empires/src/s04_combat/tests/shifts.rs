@@ -27,7 +27,8 @@ fn columns(
     found.next().map_or(0, |shift| shift.columns)
 }
 
-/// AE-4.2.2-4: 11 to 4 is 2-1, one more is 3-1; the ends of the table hold.
+/// AE-4.2.2-4, AEV-EX-06, DSV-4.2.2-1, DSV-4.2.2-2, DSV-4.2.2-4: 11 to 4 is 2-1, one more is
+/// 3-1; the ends of the table hold.
 #[test]
 fn odds_are_rounded_for_the_defender() {
     let position = Position::europe();
@@ -43,7 +44,7 @@ fn odds_are_rounded_for_the_defender() {
     assert_eq!(odds(3, 0), (9, 1));
 }
 
-/// AE-4.2.2-5: three columns from 3-1 are 9-1, and there it ends.
+/// AE-4.2.2-5, AEV-EX-07, DSV-4.2.2-4: three columns from 3-1 are 9-1, and there it ends.
 #[test]
 fn shifts_stay_within_the_table() {
     let position = Position::europe();
@@ -80,8 +81,8 @@ fn the_die_is_cast_on_the_shifted_column() {
     assert!(causes.contains(&Cause::AttackingAir) && causes.contains(&Cause::AttackingHq));
 }
 
-/// AE-4.2.3.1-1 to AE-4.2.3.1-5, AE-4.2.3.1-7: of a nation that fights, in or next to the
-/// hex, and what the weather does.
+/// AE-4.2.3.1-1 to AE-4.2.3.1-5, AE-4.2.3.1-7, AE-11.3-5, AE-11.4-3, AE-11.5-3: of a nation
+/// that fights, in or next to the hex, and what the weather does.
 #[test]
 fn air_units_shift_for_their_own() {
     let mut position = axis_attacks();
@@ -199,8 +200,8 @@ fn hqs_shift_with_supply() {
     assert_eq!(shift(&position, Cause::AttackingHq), 1);
 }
 
-/// AE-4.2.3.6-1, AE-GLO-11, AE-TEC-14, AE-TEC-15: a marine over open water nets one to the
-/// left, and with landing forces one to the right.
+/// AE-4.2.3.6-1, AE-GLO-11, AE-TEC-14, AE-TEC-15, AE-10.3-11, AEV-EX-11, DSV-4.2.3.6-1: a
+/// marine over open water nets one to the left, and with landing forces one to the right.
 #[test]
 fn marines_shift_over_water_in_a_blitz() {
     let mut pack = with_marines();
@@ -215,6 +216,11 @@ fn marines_shift_over_water_in_a_blitz() {
     assert_eq!(shifts(&position), [0, -2]);
     position.put("western-blitz", Faction::Western, "w3817");
     assert_eq!(shifts(&position), [1, -2]);
+    let stranded = position.put("ger-mtn", Axis, "w3817");
+    position.put("axis-blitz", Axis, "w3817");
+    assert!(!position.is_supplied(stranded));
+    let unsupplied = columns(&position, "w3717", &[stranded], &[], Cause::Marines);
+    assert_eq!(unsupplied, 0);
     position.phase(Axis, Segment::RegularCombat);
     assert_eq!(shifts(&position), [0, -2]);
     pack.markers[landing.index()].kind = MarkerKind::SnlfBeachhead;
@@ -241,7 +247,8 @@ fn mud_shifts_and_snow_does_not() {
     assert_eq!(mud(&position), 0);
 }
 
-/// AE-4.2.3.8-1, AE-TEC-1 to AE-TEC-6: cities and rough ground, and Gibraltar.
+/// AE-4.2.3.8-1, AE-TEC-1 to AE-TEC-6, AEV-TEC-1, AEV-EX-10, DSV-4.2.3.8-2: cities and rough
+/// ground, and Gibraltar.
 #[test]
 fn the_ground_shifts() {
     let position = axis_attacks();
@@ -289,8 +296,8 @@ fn beside(position: &Position, want: &[Option<SideFeature>]) -> Option<(String, 
         })
 }
 
-/// AE-4.2.3.8-2, AE-TEC-8, AE-TEC-9, AE-TEC-18: the examples of rivers, mountains and
-/// clear sides.
+/// AE-4.2.3.8-2, AE-TEC-8, AE-TEC-9, AE-TEC-18, AEV-TEC-1, AEV-EX-09, AEV-EX-10,
+/// DSV-4.2.3.8-1, DSV-4.2.3.8-2: the examples of rivers, mountains and clear sides.
 #[test]
 fn only_the_lowest_hexside_counts() {
     let mut position = axis_attacks();

@@ -22,8 +22,8 @@ fn rolled(position: &mut Position, dice: Vec<u8>) -> Vec<Event> {
     events
 }
 
-/// AE-7.1-1, AE-7.1-2, AE-DDR-1, DS-7.1-1: the example of September 1943, a 4 and less 1 in
-/// all.
+/// AE-7.1-1, AE-7.1-2, AE-DDR-1, DS-7.1-1, AEV-EX-27, DSV-7.1-1: the example of September
+/// 1943, a 4 and less 1 in all.
 #[test]
 fn a_delay_result_is_a_die_with_its_modifiers() {
     let mut position = with_modifiers([-1, 2, 0]);
@@ -68,7 +68,19 @@ fn a_delay_is_a_turn_at_least_and_has_no_end() {
     assert!(now.after(101) > position.state.scenario().last);
 }
 
-/// AE-7.1-4, AE-BOX-3, DS-7.1-2, AE-DDR-2: the deep six of March 1944.
+/// AE-SOP-6, DS-AE-2: Europe's dice before Asia's.
+#[test]
+fn europe_rolls_before_asia() {
+    let mut position = Position::europe();
+    let now = position.state.now();
+    let asian = position.put_at("axis-scratch", Axis, Place::Delay(Asia));
+    let european = position.put_at("axis-logistics", Axis, Place::Delay(Europe));
+    rolled(&mut position, vec![2, 5]);
+    assert_eq!(position.at(european), Place::Track(Europe, now.after(2)));
+    assert_eq!(position.at(asian), Place::Track(Asia, now.after(5)));
+}
+
+/// AE-7.1-4, AE-BOX-3, DS-7.1-2, AE-DDR-2, AEV-EX-29, DSV-7.1-2: the deep six of March 1944.
 #[test]
 fn a_six_in_the_naval_box_is_rolled_on() {
     let mut position = with_modifiers([0, -3, 0]);
@@ -116,4 +128,24 @@ fn raiders_delay_those_that_they_raid() {
     assert_eq!(delayed(&mut position), [2, 2, 1, 1]);
     position.put_at("bri-bomber", Axis, raids);
     assert_eq!(delayed(&mut position), [2, 2, 1, 2]);
+    position.put_at("rus-sub", Soviet, raids);
+    assert_eq!(delayed(&mut position), [2, 2, 1, 2], "not in Europe");
+}
+
+/// AE-DDR-1, AE-GLO-28, DS-G-18: in Asia submarines of the Allies delay the Axis as its own
+/// delay the West.
+#[test]
+fn submarines_delay_the_axis_in_asia() {
+    let mut position = Position::asia();
+    let now = position.state.now();
+    for (code, faction) in [("us-sub", Western), ("us-sub", Western), ("jpn-sub", Axis)] {
+        position.put_at(code, faction, Place::StrategicWarfare(Asia));
+    }
+    let pieces = [("jpn-air", Axis), ("us-air", Western), ("rus-air", Soviet)]
+        .map(|(code, side)| position.put_at(code, side, Place::Delay(Asia)));
+    rolled(&mut position, vec![1; 3]);
+    let turns = [3, 2, 1];
+    for (piece, turns) in pieces.into_iter().zip(turns) {
+        assert_eq!(position.at(piece), Place::Track(Asia, now.after(turns)));
+    }
 }

@@ -15,7 +15,7 @@ fn is_open(position: &Position, faction: Faction, hex: &str, zone: &str) -> bool
         .is_open(faction, hex, zone)
 }
 
-/// AE-GLO-60, AE-GLO-61, AE-GLO-69: the example of Greece.
+/// AE-GLO-60, AE-GLO-61, AE-GLO-69, AEV-GLO-12: the example of Greece.
 #[test]
 fn an_active_friends_port_is_open_and_a_conquered_one_needs_a_piece() {
     let mut position = Position::europe();
@@ -42,7 +42,7 @@ fn an_active_friends_port_is_open_and_a_conquered_one_needs_a_piece() {
     ));
 }
 
-/// AE-GLO-62, AE-GLO-63, AE-GLO-64, AE-GLO-65: the example of Brest.
+/// AE-GLO-62, AE-GLO-63, AE-GLO-64, AE-GLO-65, AEV-GLO-13: the example of Brest.
 #[test]
 fn enemies_in_the_hex_and_on_station_close_ports() {
     let mut position = Position::europe();
@@ -68,6 +68,31 @@ fn enemies_in_the_hex_and_on_station_close_ports() {
     position.put_at("ger-sub", Axis, north);
     assert!(!brest(&position, "North Sea") && brest(&position, "North Atlantic"));
     assert!(!is_open(&position, Western, "w3916", "North Sea"));
+}
+
+/// AE-GLO-64, AE-GLO-65, AEV-GLO-13: an Air Force at sea and an Italian in Cherbourg, supplied
+/// from the land, close Brest in the North Sea and not in the ocean.
+#[test]
+fn cherbourg_closes_brest_in_one_zone() {
+    let mut position = Position::europe();
+    position.country("France", Status::Active, Western);
+    position.country("Italy", Status::Active, Axis);
+    let zone = position.zone("North Sea");
+    let brest = |position: &Position, zone| is_open(position, Western, "w3612", zone);
+    position.put_at("ger-air", Axis, Place::OnStation(zone));
+    let cherbourg = position.put("ita-inf", Axis, "w3714");
+    assert!(!position.is_supplied(cherbourg));
+    assert!(brest(&position, "North Sea"));
+    // Germans along the railways to Cologne.
+    position.country("Belgium-Holland", Status::Conquered, Western);
+    for hex in [
+        "w3615", "w3616", "w3516", "w3517", "w3518", "w3519", "w3619", "w3719",
+    ] {
+        position.put("ger-inf", Axis, hex);
+    }
+    position.give("Austria", "Germany");
+    assert!(position.is_supplied(cherbourg));
+    assert!(!brest(&position, "North Sea") && brest(&position, "North Atlantic"));
 }
 
 /// AE-GLO-64, AE-GLO-49: an Air unit at sea and a supplied piece in a port near by.

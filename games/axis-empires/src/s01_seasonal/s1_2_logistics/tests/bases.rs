@@ -13,8 +13,8 @@ fn soviets() -> (Position, [PieceId; 2]) {
     (position, bases)
 }
 
-/// AE-1.2.2-1, AE-1.2.2.1-1, DS-1.2.2-1: the example of Yugoslavia, a Western country that
-/// takes a Soviet base, and one only in a segment.
+/// AE-1.2.2-1, AE-1.2.2.1-1, DS-1.2.2-1, AEV-1.2.2.1-1: the example of Yugoslavia, a Western
+/// country that takes a Soviet base, and one only in a segment.
 #[test]
 fn a_base_goes_to_any_conquered_allied_country() {
     let (mut position, [first, second]) = soviets();
@@ -101,7 +101,8 @@ fn a_base_is_withdrawn_from_under_its_enemies() {
     assert_eq!(position.refusal(&remove(first)), "AE-1.2-1");
 }
 
-/// AE-1.2.2.1-2, DS-1.2.2-2: Kiangsu and Kansu without conquest, ceded regions not at all.
+/// AE-1.2.2.1-2, DS-1.2.2-2, AEV-1.2.2.1-2, DSV-1.2.2-1: Kiangsu and Kansu without conquest,
+/// ceded regions not at all.
 #[test]
 fn china_takes_bases_before_it_is_conquered() {
     let mut position = segment(Position::asia(), Western);

@@ -8,7 +8,8 @@ use crate::state::{Presence, State};
 
 /// Whether a unit can be placed in a hex because of the map: as a British (`AE-1.3.4-18`,
 /// `DS-1.3.4-3`), French (`AE-1.3.4-19`, `DS-1.3.4-4`) or United States colonial unit
-/// (`AE-1.3.4-23`, `DS-1.3.4-9`), at a US Logistics marker, or as a Japanese unit.
+/// (`AE-1.3.4-23`, `DS-1.3.4-9`), at a US Logistics marker, or as a Japanese unit (`DS-10-2`,
+/// `AE-10.3-2`).
 pub(super) fn may_enter(unit: &Newcomer<'_>, hex: HexId) -> bool {
     if unit.is_of("Japan") {
         return is_japanese_site(unit, hex);

@@ -130,8 +130,8 @@ fn japanese_colonial_units() {
     assert_eq!(locations(&position, "jpn-col"), of(["a4015"]));
 }
 
-/// AE-1.3.4-23, DS-1.3.4-9: US units in the box and at a Logistics marker that is supplied
-/// from it, colonial ones in the Philippines.
+/// AE-1.3.4-23, DS-1.3.4-9, DS-10-2: US units in the box and at a Logistics marker that is
+/// supplied from it, colonial ones in the Philippines.
 #[test]
 fn us_units() {
     let mut pack = Pack::clone(&testing::pack_of_asia());
@@ -164,7 +164,7 @@ fn us_units() {
     assert_eq!(locations(&position, "us-inf").contains("p4127"), supplied);
 }
 
-/// AE-1.3.4-5: a pan-national HQ in a Chinese country raises units of that country.
+/// AE-1.3.4-5, DS-10-2: a pan-national HQ in a Chinese country raises units of that country.
 #[test]
 fn chinese_headquarters_are_of_any_chinese_country() {
     let mut position = asia(Faction::Western, &[("Chinese", 2, 0, 0)]);

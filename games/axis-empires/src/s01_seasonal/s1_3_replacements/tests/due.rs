@@ -27,8 +27,8 @@ fn tide(position: &mut Position, theatre: Theatre, points: u8) -> PieceId {
     position.put_at("tide", Faction::Axis, Place::VictoryTrack(theatre, points))
 }
 
-/// AE-1.3-1, AE-1.3.1-1: the book's Soviet card gives 2 armor and 18 infantry steps, on
-/// Seasonal Turns, and what markers give comes on top.
+/// AE-1.3-1, AE-1.3.1-1, AEV-1.3.1-1: the book's Soviet card gives 2 armor and 18 infantry
+/// steps, on Seasonal Turns, and what markers give comes on top.
 #[test]
 fn a_plan_gives_its_steps_on_seasonal_turns() {
     let mut position = europe(Faction::Soviet, &[("Russia", 18, 2, 0)]);
@@ -41,8 +41,8 @@ fn a_plan_gives_its_steps_on_seasonal_turns() {
     assert_eq!(received(&position.state), Vec::new());
 }
 
-/// AE-1.3.1-2, DS-1.3.1-1, AE-GLO-13, AE-GLO-14, DS-G-8: Chinese steps go to any Chinese
-/// country of the faction and to nobody else.
+/// AE-1.3.1-2, DS-1.3.1-1, AE-GLO-13, AE-GLO-14, DS-G-8, DS-G-7: Chinese steps go to any
+/// Chinese country of the faction and to nobody else.
 #[test]
 fn chinese_steps_go_to_the_factions_chinese_countries() {
     let mut position = asia(Faction::Western, &[("Chinese", 2, 0, 0)]);
@@ -108,8 +108,8 @@ fn the_crusade_gives_a_colonial_step_while_russia_is_at_war() {
     assert_eq!(steps(&position, "Germany"), (0, 0, 0));
 }
 
-/// AE-1.3.2.4-1, AE-1.3.2.5-1: in the 4 box, four infantry, or one armor and two infantry,
-/// or two armor, all German.
+/// AE-1.3.2.4-1, AE-1.3.2.5-1, AEV-1.3.2.4-1: in the 4 box, four infantry, or one armor and
+/// two infantry, or two armor, all German.
 #[test]
 fn germany_has_steps_for_the_tide() {
     for (armor, infantry) in [(0, 4), (1, 2), (2, 0)] {
@@ -144,9 +144,9 @@ fn germany_has_steps_for_the_tide() {
     }
 }
 
-/// AE-1.3.2.6-1, AE-1.3.2.7-1, DS-1.3.2-1, DS-1.3.2-2: the tide in the 2 box and Hakko
-/// Ichiu in the 3 box are five steps: five infantry, two armor and one infantry, or one
-/// armor and three infantry.
+/// AE-1.3.2.6-1, AE-1.3.2.7-1, DS-1.3.2-1, DS-1.3.2-2, AEV-1.3.2.6-1: the tide in the 2 box
+/// and Hakko Ichiu in the 3 box are five steps: five infantry, two armor and one infantry, or
+/// one armor and three infantry.
 #[test]
 fn japan_has_steps_for_the_tide() {
     for (armor, infantry) in [(0, 5), (1, 3), (2, 1)] {

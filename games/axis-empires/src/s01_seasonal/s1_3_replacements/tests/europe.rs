@@ -28,7 +28,7 @@ fn units_are_placed_in_cities_at_home() {
     assert_eq!(position.state.pieces_in(position.hex("e2807")).count(), 4);
 }
 
-/// AE-1.3.4-5: a supplied HQ at home, of the same nationality.
+/// AE-1.3.4-5, AE-10.3-1: a supplied HQ at home, of the same nationality.
 #[test]
 fn headquarters_raise_units_at_home() {
     let mut position = europe(Faction::Axis, &[("Germany", 1, 0, 0)]);
@@ -65,8 +65,8 @@ fn minors_rise_at_partisan_bases() {
     assert!(locations(&position, "gre-inf").contains("e2303"));
 }
 
-/// AE-1.3.4-7, AE-1.3.4-8, DS-1.3.4-8: a Russian unit at a supplied Logistics marker or in
-/// a Soviet box.
+/// AE-1.3.4-7, AE-1.3.4-8, DS-1.3.4-8, AE-10.3-3, AE-BOX-10: a Russian unit at a supplied
+/// Logistics marker or in a Soviet box.
 #[test]
 fn russian_units_come_to_logistics_and_boxes() {
     let mut position = europe(Faction::Soviet, &[("Russia", 1, 0, 0)]);
@@ -79,7 +79,7 @@ fn russian_units_come_to_logistics_and_boxes() {
     assert!(!places.contains("w4015"), "no overland line from Britain");
 }
 
-/// AE-1.3.4-10, AE-1.3.4-16.
+/// AE-1.3.4-10, AE-1.3.4-16, AE-10.3-3.
 #[test]
 fn western_units_come_to_logistics_and_over_the_ocean() {
     let mut position = europe(
@@ -155,8 +155,8 @@ fn colonial_units_rise_in_dependents() {
     assert!(!places.contains("w2623"));
 }
 
-/// AE-1.3.4-13, AE-1.3.4-14: German units at Axis Logistics with an overland line to
-/// Germany, German colonial units in Soviet Strategic Hexes under Axis control.
+/// AE-1.3.4-13, AE-1.3.4-14, AE-10.3-2: German units at Axis Logistics with an overland line
+/// to Germany, German colonial units in Soviet Strategic Hexes under Axis control.
 #[test]
 fn german_units_come_to_logistics_and_colonial_ones_to_the_east() {
     let mut pack = Pack::clone(&testing::pack());

@@ -13,8 +13,8 @@ fn refusal(position: &Position, unit: &str, hex: &str) -> &'static str {
     position.refusal(&take_to(position, unit, hex))
 }
 
-/// AE-1.3.3-2, AE-1.3.3-4: of twelve Russian infantry steps with ten units in the pool two
-/// are lost. Units in the Delay Box do not count.
+/// AE-1.3.3-2, AE-1.3.3-4, AEV-1.3.3-1, DSV-1.3.3-1: of twelve Russian infantry steps with ten
+/// units in the pool two are lost. Units in the Delay Box do not count.
 #[test]
 fn the_force_pool_limits_and_nothing_is_saved() {
     let mut position = europe(Faction::Soviet, &[("Russia", 12, 0, 0)]);
@@ -60,7 +60,8 @@ fn only_one_step_units_are_taken() {
     );
 }
 
-/// AE-1.3.3-5: of three armor and six infantry steps, two armor and seven infantry units.
+/// AE-1.3.3-5, AEV-1.3.3-2, DSV-1.3.3-2: of three armor and six infantry steps, two armor and
+/// seven infantry units.
 #[test]
 fn armor_steps_may_be_infantry_and_not_the_other_way() {
     let mut position = europe(Faction::Axis, &[("Germany", 6, 3, 0)]);
@@ -102,8 +103,8 @@ fn the_same_holds_in_any_segment() {
     assert!(!may("ger-inf", "w3916"), "a place that is not listed");
 }
 
-/// AE-1.3.3.1-1, AE-1.3.3.1-2, DS-1.3.3-2: two Minor Country steps split freely, of either
-/// type; never for a conquered country.
+/// AE-1.3.3.1-1, AE-1.3.3.1-2, DS-1.3.3-2, DSV-1.3.3-3: two Minor Country steps split freely,
+/// of either type; never for a conquered country.
 #[test]
 fn minor_steps_go_to_any_minor() {
     let mut position = europe(Faction::Western, &[("Minor Countries", 0, 2, 0)]);
@@ -128,7 +129,8 @@ fn minor_steps_go_to_any_minor() {
     taken(&mut position, "fra-arm", 2, "w3516");
 }
 
-/// AE-1.3.3.2-1, DS-1.3.3-3: an airborne or marine step costs two infantry steps.
+/// AE-1.3.3.2-1, DS-1.3.3-3, AEV-1.3.3.2-1, DSV-1.3.3-3: an airborne or marine step costs two
+/// infantry steps.
 #[test]
 fn airborne_and_marine_units_cost_two_steps() {
     let mut position = europe(Faction::Axis, &[("Germany", 3, 0, 0)]);
@@ -183,8 +185,8 @@ fn elites_and_no_garrisons() {
     taken(&mut position, "bri-bef", 1, "w3916");
 }
 
-/// AE-1.3.3.5-1, DS-1.3.3-4, AE-GLO-16: a colonial step is for colonial units only; other
-/// steps are for either.
+/// AE-1.3.3.5-1, DS-1.3.3-4, AE-GLO-16, AEV-1.3.3.5-1, DSV-1.3.3-3: a colonial step is for
+/// colonial units only; other steps are for either.
 #[test]
 fn colonial_steps_are_for_colonial_units() {
     let mut position = europe(Faction::Western, &[("Britain", 1, 0, 1)]);

@@ -3,7 +3,7 @@
 use super::*;
 use crate::decision::Question;
 
-/// AE-2.2.3-2, AE-2.2.3-3, AE-2.2.3-4: the example of London.
+/// AE-2.2.3-2, AE-2.2.3-3, AE-2.2.3-4, AE-INT-14, DS-G-2, AEV-2.2.3-1: the example of London.
 #[test]
 fn an_air_base_lasts_until_the_enemy_is_successfully_placed() {
     let mut position = support(Axis);
@@ -42,7 +42,7 @@ fn an_air_base_lasts_until_the_enemy_is_successfully_placed() {
     assert_eq!((position.at(first), position.at(defender)), (delay, delay));
 }
 
-/// AE-2.2.3.1-1, AE-GLO-71, AE-CMP-24: the example of Paris.
+/// AE-2.2.3.1-1, AE-GLO-71, AE-CMP-24, AEV-2.2.3.1-1: the example of Paris.
 #[test]
 fn air_forces_fly_three_hexes_from_a_base_of_their_country() {
     let mut position = support(Western);
@@ -74,8 +74,8 @@ fn air_forces_go_on_station_where_their_country_has_a_naval_base() {
     assert_eq!(position.check(&order), Ok(()));
 }
 
-/// AE-2.2.3.1-3, AE-2.2.3.1-4, AE-2.2.3.6-1, AE-CMP-14: nine hexes, or the Strategic Warfare
-/// Box; a Bomber on the map is spent for good.
+/// AE-2.2.3.1-3, AE-2.2.3.1-4, AE-2.2.3.6-1, AE-CMP-14, AE-INT-15, DS-G-2, AEV-2.2.3.1-3: nine
+/// hexes, or the Strategic Warfare Box; a Bomber on the map is spent for good.
 #[test]
 fn bombers_devastate_or_bomb_from_afar() {
     let mut position = support(Western);
@@ -111,7 +111,8 @@ fn bombers_devastate_or_bomb_from_afar() {
     assert_eq!(position.at(bomber), Place::Hex(position.hex("w3922")));
 }
 
-/// AE-2.2.3.1-5, AE-CMP-15: the example of Force H; the zone of the strike does not matter.
+/// AE-2.2.3.1-5, AE-CMP-15, AEV-2.2.3.1-4: the example of Force H; the zone of the strike does
+/// not matter.
 #[test]
 fn a_carrier_strikes_a_hex_next_to_it_at_once() {
     let mut position = support(Western);

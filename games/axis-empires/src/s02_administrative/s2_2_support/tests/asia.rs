@@ -11,26 +11,38 @@ fn asia(faction: Faction) -> Position {
     position
 }
 
-/// AE-2.2.3.2-10, DS-2.2-2, AE-GLO-73, DS-G-28: the British fleet in the Sea of Japan.
+/// AE-2.2.3.2-10, DS-2.2-2, AE-GLO-73, DS-G-28, DSV-2.2-2: the British fleet in the Sea of
+/// Japan. Its base there traces overland to Dairen, and from there by way of Formosa and
+/// Singapore.
 #[test]
 fn nagasaki_is_the_way_into_the_sea_of_japan() {
     let mut position = asia(Western);
-    position.give("Korea", "Britain");
-    put_convoy(&mut position, "bri-convoy", Western, "Sea of Japan");
+    for sea in ["Yellow Sea", "Philippine Sea"] {
+        put_convoy(&mut position, "bri-convoy", Western, sea);
+    }
+    for port in ["a5125", "a4324", "a4025", "a3218", "a3509"] {
+        position.put("bri-inf", Western, port);
+    }
+    let genzan = position.put("bri-inf", Western, "a5127");
+    assert!(position.is_supplied(genzan));
+    position.pool("western-beachhead", Western);
     let fleet = position.pool("bri-fleet", Western);
     let into = to_station(&position, fleet, "Sea of Japan");
-    let genzan = position.put("bri-inf", Western, "a5127");
-    let home = position.put("us-inf", Western, "p4801");
-    let yellow = put_convoy(&mut position, "bri-convoy", Western, "Yellow Sea");
-    let _ = (genzan, yellow);
-    assert_eq!(
-        position.refusal(&into) == "accepted",
-        position.is_supplied(genzan)
-    );
-    position
-        .state
-        .set_piece(home, |piece| piece.at = Place::Gone);
+    assert_eq!(position.refusal(&into), "AE-2.2.3.2-2", "no Nagasaki");
+    let nagasaki = position.put("us-inf", Western, "p4801");
+    assert_eq!(position.check(&into), Ok(()));
+    let near = put_station(&mut position, "jpn-fleet", Axis, "Sea of Japan");
+    assert_eq!(position.check(&into), Ok(()), "it ends there");
+    let away = |piece: &mut crate::state::Piece| piece.at = Place::Gone;
+    position.state.set_piece(near, away);
+    let far = put_station(&mut position, "jpn-fleet", Axis, "Yellow Sea");
+    assert_eq!(position.refusal(&into), "AE-2.2.3.2-2", "it would pass");
+    position.state.set_piece(far, away);
+    assert_eq!(position.check(&into), Ok(()));
+    position.put("jpn-air", Axis, "p4801");
+    assert!(position.is_supplied(genzan));
     assert_eq!(position.refusal(&into), "AE-2.2.3.2-2");
+    assert!(position.at(nagasaki).is_on_map());
 }
 
 /// AE-2.2.3.4-5, AE-2.2.3.4-6, AE-11.3-6, AE-11.3-7, DS-11.3-11.5-1, DS-2.2-4, DS-2.2-5: the monsoons.
@@ -51,7 +63,7 @@ fn monsoons_close_southern_seas() {
     }
 }
 
-/// AE-2.2.3.1-5: US carriers off Kavieng, which is in the zone next to theirs.
+/// AE-2.2.3.1-5, DSV-2.2-34: US carriers off Kavieng, which is in the zone next to theirs.
 #[test]
 fn a_strike_crosses_zones() {
     let mut position = asia(Western);

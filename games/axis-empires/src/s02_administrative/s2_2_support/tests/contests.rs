@@ -14,7 +14,7 @@ fn attempt(piece: PieceId, at: Place, strike: bool) -> Attempt {
     }
 }
 
-/// AE-2.2.3.3-2, AE-2.2.3.3-3, AE-CMP-16: the example of Venice.
+/// AE-2.2.3.3-2, AE-2.2.3.3-3, AE-CMP-16, AEV-2.2.3.3-1: the example of Venice.
 #[test]
 fn air_units_contest_within_range_of_their_base() {
     let mut position = support(Western);
@@ -133,7 +133,7 @@ fn the_strategic_warfare_box_has_tables_of_its_own() {
     assert_eq!(count(&position, raid, Axis), 1);
 }
 
-/// AE-2.2.3.3-10: the US fleet in the Eastern Mediterranean.
+/// AE-2.2.3.3-10, AEV-2.2.3.3-3: the US fleet in the Eastern Mediterranean.
 #[test]
 fn a_surface_fleet_contests_on_station_with_a_base_and_a_path() {
     let mut position = support(Axis);

@@ -17,8 +17,8 @@ fn ship(position: &Position, piece: PieceId, zone: &str, mode: Side) -> Command 
     Command::Support(Order::Convoy(convoys::Order { piece, zone, mode }))
 }
 
-/// AE-2.2.3.7-1, AE-2.2.3.7-4, DS-2.2-8: the Italian convoy; ports of the Home Country and
-/// of Dependents, open or not.
+/// AE-2.2.3.7-1, AE-2.2.3.7-4, DS-2.2-8, AEV-2.2.3.7-1: the Italian convoy; ports of the Home
+/// Country and of Dependents, open or not.
 #[test]
 fn standard_convoys_go_where_their_country_has_ports() {
     let mut position = support(Axis);
@@ -40,7 +40,8 @@ fn standard_convoys_go_where_their_country_has_ports() {
     assert_eq!(position.check(&black), Ok(()), "ceded land counts");
 }
 
-/// AE-2.2.3.7-1, AE-2.2.3.7-3: the US convoy in the Baltic needs an Escort and a path.
+/// AE-2.2.3.7-1, AE-2.2.3.7-3, AEV-2.2.3.7-1: the US convoy in the Baltic needs an Escort and
+/// a path.
 #[test]
 fn an_escort_opens_a_zone() {
     let mut position = support(Western);
@@ -64,7 +65,7 @@ fn an_escort_opens_a_zone() {
     assert_eq!(position.check(&baltic), Ok(()));
 }
 
-/// AE-2.2.3.7-3: boxes are home to Western convoys.
+/// AE-2.2.3.7-3, AEV-GLO-6: boxes are home to Western convoys.
 #[test]
 fn western_boxes_are_home_ports() {
     let mut position = support(Western);
@@ -90,7 +91,7 @@ fn france_is_no_coast_for_german_convoys() {
     assert_eq!(brest.country, Some(position.area("Germany")));
 }
 
-/// AE-2.2.3.7-5: the example of Malta.
+/// AE-2.2.3.7-5, AEV-2.2.3.7-2: the example of Malta.
 #[test]
 fn scratch_convoys_need_a_friend_in_a_key_port() {
     let mut position = support(Axis);
@@ -134,4 +135,32 @@ fn a_zone_takes_one_convoy_of_each_mode() {
         "AE-2.2.3-1",
         "it is not in a Force Pool"
     );
+}
+
+/// AE-2.2.3.7-1, AE-2.2.1-1, AE-GLO-63, AEV-EX-37: a convoy goes where an enemy fleet closes
+/// the ports, and serves when the enemy's next Support Segment takes the fleet off.
+#[test]
+fn a_convoy_waits_for_an_enemy_fleet_to_leave() {
+    let mut position = support(Axis);
+    let sea = position.zone("Western Mediterranean");
+    let convoy = position.pool("ita-convoy", Axis);
+    let fleet = position.put_at("bri-fleet", Western, Place::OnStation(sea));
+    let stranded = position.put("ita-inf", Axis, "w2116");
+    let open = |position: &Position| {
+        let supply = crate::s10_supply::Supply::of(&position.state);
+        supply.ports().open_in(Axis, sea).count()
+    };
+    assert_eq!(open(&position), 0);
+    position.order(&ship(
+        &position,
+        convoy,
+        "Western Mediterranean",
+        Side::Front,
+    ));
+    assert!(!position.is_supplied(stranded));
+    position.phase(Western, Segment::Support);
+    position.play(super::open);
+    assert_eq!(position.at(fleet), Place::Delay(Theatre::Europe));
+    assert!(open(&position) > 0);
+    assert!(position.is_supplied(stranded));
 }

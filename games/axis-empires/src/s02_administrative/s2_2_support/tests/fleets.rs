@@ -11,7 +11,7 @@ fn in_north_sea(position: &Position, fleet: PieceId) -> bool {
     hexes.any(|hex| map.hex(hex).zones.contains(zone))
 }
 
-/// AE-2.2.3.2-2, AE-2.2.3.2-6, AE-2.2.3.2-9, AE-2.2.3.2-11, AE-GLO-72: the
+/// AE-2.2.3.2-2, AE-2.2.3.2-6, AE-2.2.3.2-9, AE-2.2.3.2-11, AE-GLO-72, AEV-2.2.3.2-1: the
 /// Italian fleet in the North Sea.
 #[test]
 fn enemies_on_station_bar_the_way_but_not_its_end() {

@@ -27,8 +27,8 @@ fn air_units_keep_apart() {
     assert_eq!(position.check(&to(bomber, box_at)), Ok(()));
 }
 
-/// AE-2.2.3.4-2: the example of Sicily. An Air unit near by bars no contest, but it takes
-/// away the base in its hex.
+/// AE-2.2.3.4-2, AEV-2.2.3.4-1: the example of Sicily. An Air unit near by bars no contest,
+/// but it takes away the base in its hex.
 #[test]
 fn an_established_air_unit_bars_contests_only_by_denying_bases() {
     let mut position = support(Western);
@@ -90,7 +90,7 @@ fn snow_closes_northern_seas() {
     assert_eq!(position.check(&station), Ok(()));
 }
 
-/// AE-2.2.3.4-3, AE-11.3-3: Mud.
+/// AE-2.2.3.4-3, AE-11.3-3, AE-11.3-5: Mud.
 #[test]
 fn air_units_avoid_mud() {
     let mut position = support(Western);

@@ -3,9 +3,9 @@
 use super::*;
 use crate::pack::{Back, Branch, Class, Quality, Status, UnitKind, open};
 
-/// AE-2.3.4-1, AE-2.3.4.1-3, AE-2.3.4.1-1, AE-2.3-3: an 8-6-4 becomes a 5-4-4 and a 2-2-4,
-/// then an armor and an infantry step, and goes to the Delay Box; unsupplied, and under an
-/// enemy Air unit.
+/// AE-2.3.4-1, AE-2.3.4.1-3, AE-2.3.4.1-1, AE-2.3-3, AEV-2.3.4.1-1, AEV-2.3.4.1-3: an 8-6-4
+/// becomes a 5-4-4 and a 2-2-4, then an armor and an infantry step, and goes to the Delay Box;
+/// unsupplied, and under an enemy Air unit.
 #[test]
 fn a_panzer_army_breaks_down_step_by_step() {
     let mut position = europe(Faction::Axis);
@@ -35,8 +35,8 @@ fn a_panzer_army_breaks_down_step_by_step() {
     );
 }
 
-/// AE-2.3.4.1-2, AE-2.3-2: a two-step unit with a one-step side is turned over, and an
-/// infantry unit joins it, if there is one in the Force Pool.
+/// AE-2.3.4.1-2, AE-2.3-2, AEV-2.3.4.1-2: a two-step unit with a one-step side is turned over,
+/// and an infantry unit joins it, if there is one in the Force Pool.
 #[test]
 fn a_corps_is_turned_over() {
     let mut position = europe(Faction::Western);
@@ -80,7 +80,8 @@ fn the_step_in_the_holding_box_comes_out() {
     assert_eq!(position.at(held), Place::Hex(position.hex("w3825")));
 }
 
-/// AE-2.3.4.2-1: fortresses never break down, and nothing becomes another larger unit.
+/// AE-2.3.4.2-1, AEV-2.3.4.2-1: fortresses never break down, and nothing becomes another
+/// larger unit.
 #[test]
 fn fortresses_do_not_break_down() {
     let mut position = europe(Faction::Soviet);
@@ -112,8 +113,8 @@ fn shock() -> Pack {
     pack
 }
 
-/// AE-2.3.4.2-2, AE-2.3.4.3-1, DS-2.3-15: beside a Shock unit only ordinary infantry comes
-/// out of a Shock army: not Airborne, Cavalry, Guards or Shock units.
+/// AE-2.3.4.2-2, AE-2.3.4.3-1, DS-2.3-15, AEV-2.3.4.3-1: beside a Shock unit only ordinary
+/// infantry comes out of a Shock army: not Airborne, Cavalry, Guards or Shock units.
 #[test]
 fn elite_steps_come_only_out_of_what_needs_them() {
     let mut position = on(shock(), Faction::Soviet);

@@ -2,8 +2,9 @@
 
 use super::*;
 
-/// AE-2.3-6, AE-2.3.1-1, AE-2.3.1.1-2, AE-2.3.1.1-3, AE-2.3-3: in one segment an infantry
-/// and two armor units become a two-step and then a three-step panzer army.
+/// AE-2.3-6, AE-2.3.1-1, AE-2.3.1.1-2, AE-2.3.1.1-3, AE-2.3-3, AEV-2.3.1-1, AEV-2.3.1.1-3,
+/// DSV-2.3-5: in one segment an infantry and two armor units become a two-step and then a
+/// three-step panzer army.
 #[test]
 fn steps_are_added_one_after_the_other() {
     let mut position = europe(Faction::Axis);
@@ -30,8 +31,8 @@ fn steps_are_added_one_after_the_other() {
     assert_eq!(position.refusal(&build_up(army, more)), "AE-2.3.1.1-3");
 }
 
-/// AE-2.3.1.1-1: the British 1-2-2 and 1-1-3 become the 2-3-3; a Guards unit of two steps
-/// takes up ordinary infantry.
+/// AE-2.3.1.1-1, AEV-2.3.1.1-1: the British 1-2-2 and 1-1-3 become the 2-3-3; a Guards unit of
+/// two steps takes up ordinary infantry.
 #[test]
 fn a_unit_is_turned_to_its_larger_side() {
     let mut position = europe(Faction::Western);
@@ -75,8 +76,8 @@ fn two_units_become_another() {
     assert_eq!(codes(&position, "w3516"), ["fra-hq"]);
 }
 
-/// AE-2.3-5, AE-2.3-6, AE-2.3-7, AE-2.3.1-1: an HQ is of infantry alone, and of one
-/// country; a US army is two US infantry and one US armor step. Boxes will do.
+/// AE-2.3-5, AE-2.3-6, AE-2.3-7, AE-2.3.1-1, AEV-2.3-2, DSV-2.3-5: an HQ is of infantry alone,
+/// and of one country; a US army is two US infantry and one US armor step. Boxes will do.
 #[test]
 fn steps_are_of_the_right_type_and_country() {
     let mut position = europe(Faction::Western);
@@ -94,8 +95,8 @@ fn steps_are_of_the_right_type_and_country() {
     assert_eq!((steps(&position, army), position.at(army)), (3, ocean));
 }
 
-/// AE-2.3.1-1, AE-2.3.1.2-1: units apart, unsupplied, under enemy Air units, fortresses
-/// and garrisons do not combine.
+/// AE-2.3.1-1, AE-2.3.1.2-1, AE-10.3-5: units apart, unsupplied, under enemy Air units,
+/// fortresses and garrisons do not combine.
 #[test]
 fn some_units_do_not_combine() {
     let mut position = europe(Faction::Western);
@@ -129,7 +130,7 @@ fn some_units_do_not_combine() {
     assert_eq!(army(&position, [lost, alone]), "AE-2.3.1.2-1");
 }
 
-/// AE-2.3.1.2-2: a two-step army and a step never become a three-step HQ.
+/// AE-2.3.1.2-2, AEV-2.3.1.2-1: a two-step army and a step never become a three-step HQ.
 #[test]
 fn larger_units_are_not_exchanged() {
     let mut position = europe(Faction::Axis);
@@ -149,8 +150,8 @@ fn larger_units_are_not_exchanged() {
     assert_eq!(codes(&position, "w3825"), ["ger-army"]);
 }
 
-/// AE-2.3.2.3-4, AE-2.3.2.3-1: the London HQ is combined in London only, and is a garrison
-/// from then on.
+/// AE-2.3.2.3-4, AE-2.3.2.3-1, AEV-2.3.2.3-1: the London HQ is combined in London only, and is
+/// a garrison from then on.
 #[test]
 fn a_garrison_is_combined_in_its_hex() {
     let mut position = europe(Faction::Western);

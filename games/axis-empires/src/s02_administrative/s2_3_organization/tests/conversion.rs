@@ -267,6 +267,17 @@ fn marker(pack: &mut Pack, kind: MarkerKind) {
     });
 }
 
+/// AE-2.3.2.3-1, AE-2.3.2.4-9, AEV-2.3.2.4-1: the garrison of Hong Kong becomes its fortress.
+#[test]
+fn hong_kong_digs_in() {
+    let mut position = asia(Faction::Western);
+    position.put_at("bri-hk", Faction::Western, ASIA);
+    let [garrison] = put(&mut position, Faction::Western, ["hk-gar"], "a4222");
+    position.order(&convert(&position, garrison, "bri-hk"));
+    assert_eq!(codes(&position, "a4222"), ["bri-hk"]);
+    assert_eq!(position.at(garrison), ASIA);
+}
+
 /// AE-2.3.2.4-4, AE-2.3.2.4-7, DS-2.3-6, DS-2.3-7, DS-2.3-10: FE and Per fortresses in any
 /// Land hex, one a turn, while their marker is on the track; an SS fortress of an SS unit.
 #[test]
@@ -329,8 +340,8 @@ fn fortresses_anywhere() {
     assert_eq!(ss, "accepted");
 }
 
-/// AE-2.3.2.4-5, AE-2.3.2.4-9: before the Baltic States are ceded a Russian Line fort may
-/// be made in Luga; afterwards it stays there, and none may be made in Pskov.
+/// AE-2.3.2.4-5, AE-2.3.2.4-9, AEV-2.3.2.4-1: before the Baltic States are ceded a Russian
+/// Line fort may be made in Luga; afterwards it stays there, and none may be made in Pskov.
 #[test]
 fn a_line_fort_stays_when_its_border_moves() {
     let mut position = europe(Faction::Soviet);

@@ -22,12 +22,18 @@ fn whole_units_are_eliminated() {
     assert_eq!((position.at(army), position.at(held)), (EUROPE, EUROPE));
 }
 
-/// AE-2.3.3-2: an HQ eliminated in May-June comes back in June-July without a modifier,
-/// in July-August with one.
+/// AE-2.3.3-2, DSV-2.3-3: an HQ eliminated in May-June comes back in June-July without a
+/// modifier, in July-August with one, whether it lies in the Strategic Warfare Box or on a
+/// track.
 #[test]
 fn striped_units_come_back_soon() {
-    for (bombers, back) in [(0, "June-July"), (1, "July-Aug")] {
-        let mut position = europe(Faction::Axis);
+    let cases = [(0, 0, "June-July"), (1, 0, "July-Aug"), (0, 1, "July-Aug")];
+    let less = [(1, -1, "June-July"), (0, -3, "June-July")];
+    for (bombers, tracks, back) in cases.into_iter().chain(less) {
+        let mut pack = Pack::clone(&testing::pack());
+        let scenario = pack.scenarios.last_mut().unwrap();
+        scenario.politics.delay[Faction::Axis.index()] = tracks;
+        let mut position = on(pack, Faction::Axis);
         let [hq] = put(&mut position, Faction::Axis, ["ger-hq"], "w3825");
         for _ in 0..bombers {
             let boxed = Place::StrategicWarfare(Theatre::Europe);
@@ -40,8 +46,8 @@ fn striped_units_come_back_soon() {
     }
 }
 
-/// AE-2.3.5-2, DS-2.3.5-1: a Detachment lies down with a unit of its country that stays as
-/// it is, unsupplied and under an enemy Air unit if need be; never with another.
+/// AE-2.3.5-2, DS-2.3.5-1, AE-CMP-22: a Detachment lies down with a unit of its country that
+/// stays as it is, unsupplied and under an enemy Air unit if need be; never with another.
 #[test]
 fn detachments_are_placed() {
     let mut position = europe(Faction::Axis);

@@ -77,7 +77,7 @@ fn soviet_headquarters_take_a_minor_step() {
     assert_eq!((held, steps(&position, hq)), (vec![persian], 2));
 }
 
-/// AE-2.3-9: SS units are made of SS steps alone.
+/// AE-2.3-9, AEV-2.3-3: SS units are made of SS steps alone.
 #[test]
 fn ss_units_are_made_of_ss_units() {
     let mut position = europe(Faction::Axis);
@@ -122,8 +122,8 @@ fn asian_units_of_two_countries() {
     assert_eq!(held, [minor]);
 }
 
-/// AE-2.3-16, DS-2.3-2: Chinese HQs are made of the faction's own Chinese steps, none of
-/// which is kept in a box.
+/// AE-2.3-16, DS-2.3-2, DS-G-9: Chinese HQs are made of the faction's own Chinese steps, none
+/// of which is kept in a box.
 #[test]
 fn chinese_headquarters() {
     let mut position = asia(Faction::Western);

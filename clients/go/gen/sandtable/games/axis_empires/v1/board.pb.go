@@ -701,7 +701,8 @@ func (x *Pack) GetCombat() []*CombatColumn {
 type Hex struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Its code: a sheet's letter, two digits of row, two of column. Rows grow northward;
-	// those of odd number lie half a hex to the east.
+	// those of odd number lie half a hex to the east. The columns of sheet `e` count on from
+	// 26 of sheet `w`, those of `p` from 27 of `a`.
 	Code string `protobuf:"bytes,1,opt,name=code,proto3" json:"code,omitempty"`
 	// Its name; empty for none.
 	Name string `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`

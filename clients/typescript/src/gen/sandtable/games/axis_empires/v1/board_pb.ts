@@ -159,7 +159,8 @@ export const PackSchema: GenMessage<Pack> = /*@__PURE__*/
 export type Hex = Message<"sandtable.games.axis_empires.v1.Hex"> & {
   /**
    * Its code: a sheet's letter, two digits of row, two of column. Rows grow northward;
-   * those of odd number lie half a hex to the east.
+   * those of odd number lie half a hex to the east. The columns of sheet `e` count on from
+   * 26 of sheet `w`, those of `p` from 27 of `a`.
    *
    * @generated from field: string code = 1;
    */
