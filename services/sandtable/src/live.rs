@@ -120,7 +120,7 @@ pub(crate) async fn as_lines(
     telling: Telling,
     mut progress: impl FnMut(&LogEntry),
 ) -> anyhow::Result<()> {
-    let mut teller = None;
+    let mut teller: Option<Teller> = None;
     let mut log = client.subscribe(name, after);
     while let Some(entry) = log.next().await? {
         progress(&entry);

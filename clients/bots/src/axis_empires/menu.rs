@@ -10,7 +10,6 @@ use sandtable_proto::games::axis_empires::v1::{
 
 use super::atlas::Hex;
 use super::force::Unit;
-use super::orders;
 use super::situation::Situation;
 
 /// A unit that may move.
