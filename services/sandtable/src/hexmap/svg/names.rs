@@ -2,7 +2,7 @@
 
 use std::fmt::{Result, Write};
 
-use sandtable_axis_empires::map::{Hex, HexId, Place, Symbol};
+use sandtable_axis_empires::map::{Direction, Hex, HexId, Place, Symbol};
 
 use super::{Picture, escape, polygon};
 use crate::hexmap::layout::{Point, SIZE};
@@ -10,11 +10,6 @@ use crate::hexmap::palette::{GOLD, INK, WATER};
 
 /// The fewest hexes of an area or a zone that has its name across them.
 const LARGE: usize = 5;
-
-/// Between the rows, where no railway runs along a name.
-fn between((x, y): Point) -> Point {
-    (x, y - SIZE * 0.72)
-}
 
 /// The room that a name takes.
 #[derive(Clone, Copy)]
@@ -75,8 +70,8 @@ impl Picture<'_> {
         Ok(())
     }
 
-    /// A name at the hex nearest to the middle of some hexes where it meets no other name,
-    /// and where nothing stands if there is such a hex; larger for more hexes.
+    /// A name at the hex nearest to the middle of some hexes where it meets no other name
+    /// and not much else; larger for more hexes.
     fn name_across(
         self,
         out: &mut String,
@@ -99,12 +94,10 @@ impl Picture<'_> {
         let letters = name.chars().count();
         let cost = |hex: HexId| {
             let (x, y) = self.center(hex);
-            let far = (x - middle.0).hypot(y - middle.1);
-            let is_busy = self.scene.stacks.contains_key(&hex) || map.hex(hex).name.is_some();
-            far + if is_busy { 2.5 * SIZE } else { 0.0 }
+            (x - middle.0).hypot(y - middle.1) + self.clutter(hex)
         };
         let place = (shown.into_iter())
-            .map(|hex| (cost(hex), between(self.center(hex))))
+            .map(|hex| (cost(hex), self.center(hex)))
             .filter(|(_, at)| {
                 let room = Room::around(*at, size, letters);
                 taken.iter().all(|other| !room.meets(*other))
@@ -120,6 +113,22 @@ impl Picture<'_> {
             y + size / 3.0,
             escape(name)
         )
+    }
+
+    /// How much further away a hex might as well be for what a name would meet in it: a
+    /// settlement, a stack there or beside it, a railway that runs along the name.
+    fn clutter(self, hex: HexId) -> f64 {
+        let map = &self.scene.pack.map;
+        let busy = |hex| self.scene.stacks.contains_key(&hex) || map.hex(hex).name.is_some();
+        let beside = [Direction::East, Direction::West].into_iter();
+        let beside = beside.filter_map(|direction| map.neighbour(hex, direction));
+        let parts = beside.map(|over| {
+            let stack = if busy(over.hex) { 0.4 } else { 0.0 };
+            let link = if over.side.has_link() { 1.2 } else { 0.0 };
+            stack + link
+        });
+        let own = if busy(hex) { 2.5 } else { 0.0 };
+        SIZE * (own + parts.sum::<f64>())
     }
 
     pub(super) fn settlements(self, out: &mut String) -> Result {
