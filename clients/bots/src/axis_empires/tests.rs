@@ -130,7 +130,7 @@ fn stacks_take_three_units_and_six_steps() {
         let id = piece.expect("a unit of the match").id;
         *situation.unit(id).expect("on the map")
     };
-    let (army, infantry, hq) = (find("ard-army"), find("ard-inf"), find("ard-hq"));
+    let (army, infantry, hq) = (find("ard-arm-army"), find("ard-inf"), find("ard-hq"));
     let armies = Stack::of([army, army].iter());
     assert_eq!(armies.steps(), 6);
     assert!(!armies.takes(&infantry));
