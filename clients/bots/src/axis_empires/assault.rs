@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::atlas::{Hex, Over};
 use super::force::{Stack, Unit};
+use super::ground::{Hex, Over};
 use super::march::March;
 use super::odds::{self, Forecast};
 use super::situation::Situation;

@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-use super::atlas::Hex;
 use super::force::Unit;
+use super::ground::Hex;
 use super::march;
 use super::situation::Situation;
 

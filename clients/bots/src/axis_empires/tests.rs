@@ -11,8 +11,9 @@ use sandtable_proto::games::axis_empires::v1::{
 use sandtable_rules::Codec;
 use sandtable_rules::games::axis_empires::AxisEmpires;
 
-use super::atlas::{Atlas, FAR, Hex};
+use super::atlas::{Atlas, FAR};
 use super::force::{Stack, Unit};
+use super::ground::Hex;
 use super::lines::Lines;
 use super::march::{self, Phase};
 use super::situation::Situation;
