@@ -57,7 +57,7 @@ pub static PACKS: [OpenPack; 3] = [
         "totaler-krieg-open",
         ["poland-1939", "france-1940", "barbarossa-1941"]
     ),
-    open_pack!("dai-senso-open", ["china-1937"]),
+    open_pack!("dai-senso-open", ["china-1937", "south-seas-1941"]),
 ];
 
 impl OpenPack {

@@ -56,7 +56,12 @@ impl State {
             let marker = pack.marker(row.marker);
             let at = place_of(row.at, theatre);
             for _ in 0..row.count {
-                state.spawn(Piece::new(Kind::Marker(row.marker), marker.faction, at));
+                let piece = Piece::new(Kind::Marker(row.marker), marker.faction, at);
+                state.spawn(Piece {
+                    side: row.side,
+                    facing: row.facing,
+                    ..piece
+                });
             }
         }
         state
@@ -87,6 +92,8 @@ pub(crate) fn place_of(location: Location, theatre: Theatre) -> Place {
         Location::OnStation(zone) => Place::OnStation(zone),
         Location::ForcePool => Place::ForcePool(theatre),
         Location::Delay => Place::Delay(theatre),
+        Location::StrategicWarfare => Place::StrategicWarfare(theatre),
+        Location::VictoryTrack(points) => Place::VictoryTrack(theatre, points),
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::faction::Faction;
-use crate::map::{HexCode, Theatre};
+use crate::map::{Direction, HexCode, Theatre};
 use crate::pack::politics::{Posture, WarState};
 
 /// The contents of a scenario's file.
@@ -56,6 +56,9 @@ pub(super) struct Extent {
 pub(super) struct Stack {
     pub(super) at: String,
     pub(super) units: Vec<String>,
+    /// The side of the hex that a Beachhead among them points to.
+    #[serde(default)]
+    pub(super) facing: Option<Direction>,
 }
 
 /// The counters that wait.

@@ -247,7 +247,8 @@ fn mud_shifts_and_snow_does_not() {
     assert_eq!(mud(&position), 0);
 }
 
-/// AE-4.2.3.8-1, AE-TEC-1 to AE-TEC-6: cities and rough ground, and Gibraltar.
+/// AE-4.2.3.8-1, AE-TEC-1 to AE-TEC-6, AEV-TEC-1, AEV-EX-10, DSV-4.2.3.8-2: cities and rough
+/// ground, and Gibraltar.
 #[test]
 fn the_ground_shifts() {
     let position = axis_attacks();

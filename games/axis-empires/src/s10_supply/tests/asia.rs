@@ -53,6 +53,8 @@ fn no_line_leads_from_calcutta_to_saigon() {
     let supply = Supply::of(&position.state);
     let calcutta = Place::Hex(position.hex("a4213"));
     assert!(supply.can_trace(Place::Hex(saigon), trace));
+    let rangoon = Place::Hex(position.hex("a4015"));
+    assert!(supply.can_trace(rangoon, trace), "over Moulmein alone");
     assert!(!supply.can_trace(calcutta, trace));
 }
 
