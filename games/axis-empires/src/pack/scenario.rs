@@ -169,6 +169,9 @@ pub struct Scenario {
     pub plans: Vec<SeasonPlan>,
     /// Where the countries stand.
     pub politics: Politics,
+    /// The box of the Victory Point Track with the marker, and the side it shows; none if
+    /// the scenario leaves the track alone.
+    pub tide: Option<(u8, Side)>,
     /// How it is won.
     pub victory: Victory,
 }

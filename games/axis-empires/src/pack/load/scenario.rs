@@ -1,18 +1,21 @@
 //! Reads a scenario.
 
 use super::desk::{At, Desk};
-use super::scenario_file::{Extent, File, Plan, PoliticsPart, VictoryPart};
+use super::scenario_file::{Extent, File, Plan, PoliticsPart, TidePart, VictoryPart};
 use super::setup::Table;
 use super::stacks;
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, HexId, Map, Theatre};
 use crate::pack::Pack;
 use crate::pack::calendar::TurnId;
+use crate::pack::counter::Side;
+use crate::pack::marker::MarkerKind;
 use crate::pack::politics::{CountryStatus, PostureBoxId, Status};
 use crate::pack::scenario::{
     Politics, Production, Recipient, Scenario, SeasonPlan, StrategicHex, Victory,
 };
 use crate::pack::source::Sources;
+use crate::pack::tracks::AUTOMATIC;
 
 pub(super) fn read<'a>(desk: &mut Desk<'a>, path: &'a str, pack: &Pack) -> Option<Scenario> {
     let file: File = desk.json(path)?;
@@ -24,6 +27,7 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, path: &'a str, pack: &Pack) -> Optio
     let hexes = extent(desk, at, &file.hexes, theatre, &pack.map);
     let politics = politics(desk, at, file.politics, theatre, pack);
     let plans = plans(desk, at, file.plans, pack);
+    let tide = tide(desk, at, file.tide, theatre, pack);
     let victory = victory(desk, at, file.victory, &hexes, pack);
     let mut table = Table::new(desk, at, pack, &politics, &file.factions);
     let setup = table.units(&file.setup);
@@ -41,6 +45,7 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, path: &'a str, pack: &Pack) -> Optio
             "politics",
             politics.countries.len() + politics.postures.len(),
         ),
+        ("tide", usize::from(tide.is_some())),
         ("victory", victory.hexes.len()),
     ] {
         for _ in 0..data {
@@ -65,6 +70,7 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, path: &'a str, pack: &Pack) -> Optio
         arrivals,
         plans,
         politics,
+        tide,
         victory,
     })
 }
@@ -237,6 +243,28 @@ fn recipient(pack: &Pack, name: &str) -> Result<Recipient, String> {
         "Chinese" => Ok(Recipient::Chinese),
         _ => country(pack, name).map(Recipient::Country),
     }
+}
+
+/// Where the marker of the Victory Point Track is.
+fn tide(
+    desk: &mut Desk<'_>,
+    at: At<'_>,
+    part: Option<TidePart>,
+    theatre: Theatre,
+    pack: &Pack,
+) -> Option<(u8, Side)> {
+    let part = part?;
+    if pack.tracks(theatre).is_none() {
+        desk.fault(at, "the theatre has no tracks");
+    }
+    let mut markers = pack.markers.iter();
+    if !markers.any(|row| row.kind == MarkerKind::VictoryPoints) {
+        desk.fault(at, "the pack has no marker of victory points");
+    }
+    if part.points >= AUTOMATIC {
+        desk.fault(at, "the game would be over as it begins");
+    }
+    Some((part.points, part.side))
 }
 
 fn victory(

@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use crate::faction::Faction;
 use crate::map::{HexCode, Theatre};
+use crate::pack::counter::Side;
 use crate::pack::politics::{Posture, WarState};
 
 /// The contents of a scenario's file.
@@ -31,6 +32,8 @@ pub(super) struct File {
     #[serde(default)]
     pub(super) plans: Vec<Plan>,
     pub(super) politics: PoliticsPart,
+    #[serde(default)]
+    pub(super) tide: Option<TidePart>,
     pub(super) victory: VictoryPart,
 }
 
@@ -127,4 +130,11 @@ pub(super) struct VictoryPart {
     pub(super) allies_to: u16,
     #[serde(default)]
     pub(super) axis_at_once_from: Option<u16>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TidePart {
+    pub(super) points: u8,
+    pub(super) side: Side,
 }

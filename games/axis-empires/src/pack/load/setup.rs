@@ -7,7 +7,7 @@ use crate::faction::Faction;
 use crate::map::{AreaId, HexCode};
 use crate::pack::Pack;
 use crate::pack::counter::{CounterId, Side};
-use crate::pack::marker::MarkerId;
+use crate::pack::marker::{MarkerId, MarkerKind};
 use crate::pack::politics::Status;
 use crate::pack::scenario::{Arrival, Location, MarkerPlacement, Placement, Politics};
 
@@ -184,14 +184,16 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
         Ok(MarkerPlacement { marker, count, at })
     }
 
-    /// The markers placed, and all others of those who play in their force pools.
+    /// The markers placed, and all others of those who play in their force pools. That of
+    /// victory points is on its track or out of the game.
     pub(super) fn remaining_markers(
         self,
         mut placed: Vec<MarkerPlacement>,
     ) -> Vec<MarkerPlacement> {
         let rows = (0..).map(MarkerId).zip(&self.pack.markers);
         for ((id, marker), count) in rows.zip(self.markers_left) {
-            if count > 0 && self.factions.contains(&marker.faction) {
+            let pooled = marker.kind != MarkerKind::VictoryPoints;
+            if pooled && count > 0 && self.factions.contains(&marker.faction) {
                 placed.push(MarkerPlacement {
                     marker: id,
                     count,
