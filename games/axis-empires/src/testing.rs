@@ -84,7 +84,6 @@ fn emptied(open: &str, code: &str) -> Pack {
         postures: Vec::new(),
         delay: [0; 3],
     };
-    scenario.tide = None;
     scenario.victory = Victory {
         hexes: Vec::new(),
         axis_from: 1,

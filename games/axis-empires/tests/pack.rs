@@ -277,8 +277,9 @@ fn scenarios_are_what_they_say() {
         ("training", "training", Theatre::Europe, 6),
         ("totaler-krieg-open", "poland-1939", Theatre::Europe, 3),
         ("totaler-krieg-open", "france-1940", Theatre::Europe, 3),
-        ("totaler-krieg-open", "barbarossa-1941", Theatre::Europe, 6),
+        ("totaler-krieg-open", "barbarossa-1941", Theatre::Europe, 7),
         ("dai-senso-open", "china-1937", Theatre::Asia, 6),
+        ("dai-senso-open", "south-seas-1941", Theatre::Asia, 5),
     ];
     for (pack, code, theatre, turns) in expected {
         let pack = open::find(pack).unwrap();

@@ -11,7 +11,12 @@ fn training() -> &'static OpenPack {
 
 /// The training ground with a text of one file replaced, and what is said of it.
 fn faults_of(file: &str, from: &str, to: &str) -> Vec<Problem> {
-    let texts: Vec<(&str, String)> = training()
+    faults_in(training(), file, from, to)
+}
+
+/// The same of any open pack.
+fn faults_in(open: &OpenPack, file: &str, from: &str, to: &str) -> Vec<Problem> {
+    let texts: Vec<(&str, String)> = open
         .files
         .iter()
         .map(|(path, text)| {
@@ -52,20 +57,20 @@ fn every_fault_is_told_with_its_file_and_line() {
         ),
         (
             hexes,
-            "w2014,clear,city,Sobor,",
-            "w2014,clear,city,Sobor,port",
+            "w2311,clear,city,Nordheim,",
+            "w2311,clear,city,Nordheim,port",
             "a port is in a naval zone",
         ),
         (
             hexes,
-            "w2014,clear,city,Sobor,",
-            "w2014,clear,city,Sobor,ice",
+            "w2311,clear,city,Nordheim,",
+            "w2311,clear,city,Nordheim,ice",
             "symbol of ports",
         ),
         (
             hexes,
-            "w2013,forest,,,,Borova,,",
-            "w2013,forest,,,,Borova,,Far Sound",
+            "w2212,clear,,,,Ardia,,",
+            "w2212,clear,,,,Ardia,,Far Sound",
             "water of its zone",
         ),
         (hexes, "w2012,clear", "w2011,clear", "are one place"),
@@ -194,7 +199,37 @@ fn every_fault_is_told_with_its_file_and_line() {
         (scenario, "1940 May-June", "1940 Mayday", "no turn"),
         (
             scenario,
-            "\"axis_from\": 5",
+            "\"setup\": [",
+            "\"markers\": [{ \"at\": \"w2110\", \"units\": [\"axis-beachhead\"] }], \"setup\": [",
+            "face Land",
+        ),
+        (
+            scenario,
+            "\"setup\": [",
+            "\"markers\": [{ \"at\": \"w1912\", \"facing\": \"south-east\", \"units\": [\"axis-beachhead\"] }], \"setup\": [",
+            "face Land",
+        ),
+        (
+            scenario,
+            "\"setup\": [",
+            "\"markers\": [{ \"at\": \"w1912\", \"facing\": \"north-east\", \"units\": [\"axis-beachhead\"] }], \"setup\": [",
+            "",
+        ),
+        (
+            scenario,
+            "\"setup\": [",
+            "\"markers\": [{ \"at\": \"strategic-warfare\", \"units\": [\"axis-blitz\"] }], \"setup\": [",
+            "no place there",
+        ),
+        (
+            scenario,
+            "\"at\": \"box Overseas\"",
+            "\"at\": \"victory-track 3\"",
+            "takes no units",
+        ),
+        (
+            scenario,
+            "\"axis_from\": 6",
             "\"axis_from\": 2",
             "not every side could win",
         ),
@@ -259,5 +294,20 @@ fn a_garbled_pack_is_refused_and_never_panics() {
         });
         // A table cut at the end of a row can still be whole; most cuts are not.
         assert!(refused.count() >= 12, "{file}");
+    }
+}
+
+#[test]
+fn the_tide_needs_a_track_in_order_and_a_box_short_of_the_last() {
+    let (tracks, scenario) = ("tables/tracks.json", "scenarios/barbarossa-1941.json");
+    for (file, from, to, said) in [
+        (tracks, "[3, 7,", "[7, 3,", "out of order"),
+        (tracks, "\"europe\"", "\"asia\"", "no tracks"),
+        (tracks, "[3, 7,", "[", "invalid length"),
+        (scenario, "track 0", "track 5", "over as it begins"),
+    ] {
+        let faults = faults_in(&PACKS[1], file, from, to);
+        let told = faults.iter().any(|fault| fault.text.contains(said));
+        assert!(told, "{said}: {faults:?}");
     }
 }

@@ -66,6 +66,31 @@ pub enum MarkerKind {
     MilitaryTakeover,
 }
 
+impl MarkerKind {
+    /// Whether it is a Beachhead, of either kind.
+    #[must_use]
+    pub const fn is_beachhead(self) -> bool {
+        matches!(self, Self::Beachhead | Self::SnlfBeachhead)
+    }
+
+    /// Whether it waits in its faction's force pool until it is placed. The others come
+    /// with an event, into the Strategic Warfare Box or on the Victory Point Track.
+    #[must_use]
+    pub const fn waits_in_pool(self) -> bool {
+        matches!(
+            self,
+            Self::Beachhead
+                | Self::SnlfBeachhead
+                | Self::Blitz
+                | Self::Logistics
+                | Self::PartisanBase
+                | Self::StandardConvoy
+                | Self::ScratchConvoy
+                | Self::FleetTrain
+        )
+    }
+}
+
 /// A kind of marker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marker {

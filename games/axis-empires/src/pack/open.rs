@@ -59,7 +59,11 @@ pub static PACKS: [OpenPack; 3] = [
         ["tables/tracks.json"],
         ["poland-1939", "france-1940", "barbarossa-1941"]
     ),
-    open_pack!("dai-senso-open", ["tables/tracks.json"], ["china-1937"]),
+    open_pack!(
+        "dai-senso-open",
+        ["tables/tracks.json"],
+        ["china-1937", "south-seas-1941"]
+    ),
 ];
 
 impl OpenPack {

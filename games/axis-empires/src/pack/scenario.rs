@@ -7,7 +7,7 @@ use super::counter::{CounterId, Side};
 use super::marker::MarkerId;
 use super::politics::{CountryStatus, Posture, PostureBoxId, WarState};
 use crate::faction::Faction;
-use crate::map::{AreaId, BoxId, HexId, Theatre, ZoneId};
+use crate::map::{AreaId, BoxId, Direction, HexId, Theatre, ZoneId};
 
 /// A place where a counter can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -25,6 +25,10 @@ pub enum Location {
     ForcePool,
     /// The delay box.
     Delay,
+    /// The strategic warfare box.
+    StrategicWarfare,
+    /// A box of the victory point track, by its points.
+    VictoryTrack(u8),
 }
 
 /// Units that are somewhere.
@@ -47,10 +51,14 @@ pub struct Placement {
 pub struct MarkerPlacement {
     /// What it is.
     pub marker: MarkerId,
+    /// The side it shows.
+    pub side: Side,
     /// How many there are.
     pub count: u8,
     /// Where it is.
     pub at: Location,
+    /// The side of its hex that a Beachhead points to.
+    pub facing: Option<Direction>,
 }
 
 /// Units that come later.
@@ -169,9 +177,6 @@ pub struct Scenario {
     pub plans: Vec<SeasonPlan>,
     /// Where the countries stand.
     pub politics: Politics,
-    /// The box of the Victory Point Track with the marker, and the side it shows; none if
-    /// the scenario leaves the track alone.
-    pub tide: Option<(u8, Side)>,
     /// How it is won.
     pub victory: Victory,
 }

@@ -51,7 +51,7 @@ fn asia() -> Position {
 /// Puts the Victory Points marker on the track.
 fn marker(position: &mut Position, points: u8, side: Side) -> PieceId {
     let theatre = position.state.scenario().theatre;
-    let marker = position.put_at("victory-points", Axis, Place::VictoryTrack(theatre, points));
+    let marker = position.put_at("axis-tide", Axis, Place::VictoryTrack(theatre, points));
     position.state.set_piece(marker, |piece| piece.side = side);
     marker
 }
@@ -346,16 +346,15 @@ fn the_track_alone_decides_no_open_scenario() {
     let mut tracked = 0;
     for open in &PACKS {
         for scenario in &open.pack().scenarios {
-            let Some((points, side)) = scenario.tide else {
-                continue;
-            };
-            tracked += 1;
             let options = AxisEmpires
                 .one_seat_each(open.code, &scenario.code)
                 .unwrap();
             let state = AxisEmpires.new_match(&options).unwrap();
             let theatre = scenario.theatre;
-            assert_eq!(tide(&state, theatre), Some((points, side)));
+            let Some((points, side)) = tide(&state, theatre) else {
+                continue;
+            };
+            tracked += 1;
             let tracks = state.pack().tracks(theatre).unwrap();
             let (worth, shown) = tracks.of(value(&state, theatre));
             assert_eq!((worth, shown.unwrap_or(side)), (points, side));

@@ -8,7 +8,7 @@ use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, Theatre};
 use crate::options::Options;
 use crate::orders::StandingOrders;
-use crate::pack::{Location, MarkerId, MarkerKind, Pack, Placement, Side, Status, WarState};
+use crate::pack::{Location, Pack, Placement, Status, WarState};
 use crate::s02_administrative::s2_3_organization;
 use crate::sequence::Cursor;
 use crate::step::Step;
@@ -56,29 +56,15 @@ impl State {
             let marker = pack.marker(row.marker);
             let at = place_of(row.at, theatre);
             for _ in 0..row.count {
-                state.spawn(Piece::new(Kind::Marker(row.marker), marker.faction, at));
+                let piece = Piece::new(Kind::Marker(row.marker), marker.faction, at);
+                state.spawn(Piece {
+                    side: row.side,
+                    facing: row.facing,
+                    ..piece
+                });
             }
         }
-        if let Some(tide) = rows.tide {
-            state.set_tide(tide);
-        }
         state
-    }
-
-    /// Puts the Victory Points marker where the scenario has it.
-    fn set_tide(&mut self, (points, side): (u8, Side)) {
-        let theatre = self.scenario().theatre;
-        let mut markers = self.pack.markers.iter();
-        let found = markers.position(|row| row.kind == MarkerKind::VictoryPoints);
-        let found = found.and_then(|index| u8::try_from(index).ok());
-        if let Some(id) = found.map(MarkerId) {
-            let faction = self.pack.marker(id).faction;
-            let at = Place::VictoryTrack(theatre, points);
-            self.spawn(Piece {
-                side,
-                ..Piece::new(Kind::Marker(id), faction, at)
-            });
-        }
     }
 
     /// Brings a scenario's units into play, where they belong.
@@ -106,6 +92,8 @@ pub(crate) fn place_of(location: Location, theatre: Theatre) -> Place {
         Location::OnStation(zone) => Place::OnStation(zone),
         Location::ForcePool => Place::ForcePool(theatre),
         Location::Delay => Place::Delay(theatre),
+        Location::StrategicWarfare => Place::StrategicWarfare(theatre),
+        Location::VictoryTrack(points) => Place::VictoryTrack(theatre, points),
     }
 }
 

@@ -88,13 +88,25 @@ fn the_training_ground_is_listed_exactly() {
         every: 5,
         most_of_a_segment: 5,
     };
-    positions(&sample, |state, seat| {
+    let mut look = |state: &State, seat: Seat| {
         let legal = AxisEmpires.legal(state, seat);
         if legal.segment.is_some() {
             compared.everything_listed(state, seat, &legal);
             for command in every::conceivable(state, &mut random) {
                 compared.look(state, seat, &legal, &command);
             }
+        }
+    };
+    positions(&sample, &mut look);
+    // Few Marker Segments have anything to order, so they come from more games.
+    let many = Sample {
+        games: 60,
+        every: 1,
+        ..sample
+    };
+    positions(&many, |state, seat| {
+        if state.segment() == Segment::Marker {
+            look(state, seat);
         }
     });
     compared.covers(&ORDERED, 15);
@@ -160,6 +172,7 @@ fn questions_take_what_they_offer() {
             "france-1940",
             "barbarossa-1941",
             "china-1937",
+            "south-seas-1941",
         ],
         games: 3,
         every: 1,

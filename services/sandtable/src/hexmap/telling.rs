@@ -43,6 +43,7 @@ impl Words<'_> {
             Happened::Rolled(it) => self.rolled(it),
             Happened::TakenBack(it) => format!("{} orders are taken back", it.steps),
             Happened::Resigned(it) => format!("seat {} gives up", it.seat),
+            Happened::Counted(it) => format!("the Strategic Value is {:+}", it.value),
             Happened::Ended(it) => format!("the match is over: {}", it.reason),
         })
     }

@@ -1,18 +1,18 @@
 //! Reads a scenario.
 
 use super::desk::{At, Desk};
-use super::scenario_file::{Extent, File, Plan, PoliticsPart, TidePart, VictoryPart};
+use super::scenario_file::{Extent, File, Plan, PoliticsPart, VictoryPart};
 use super::setup::Table;
 use super::stacks;
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, HexId, Map, Theatre};
 use crate::pack::Pack;
 use crate::pack::calendar::TurnId;
-use crate::pack::counter::Side;
 use crate::pack::marker::MarkerKind;
 use crate::pack::politics::{CountryStatus, PostureBoxId, Status};
 use crate::pack::scenario::{
-    Politics, Production, Recipient, Scenario, SeasonPlan, StrategicHex, Victory,
+    Location, MarkerPlacement, Politics, Production, Recipient, Scenario, SeasonPlan, StrategicHex,
+    Victory,
 };
 use crate::pack::source::Sources;
 use crate::pack::tracks::AUTOMATIC;
@@ -27,7 +27,6 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, path: &'a str, pack: &Pack) -> Optio
     let hexes = extent(desk, at, &file.hexes, theatre, &pack.map);
     let politics = politics(desk, at, file.politics, theatre, pack);
     let plans = plans(desk, at, file.plans, pack);
-    let tide = tide(desk, at, file.tide, theatre, pack);
     let victory = victory(desk, at, file.victory, &hexes, pack);
     let mut table = Table::new(desk, at, pack, &politics, &file.factions);
     let setup = table.units(&file.setup);
@@ -35,6 +34,7 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, path: &'a str, pack: &Pack) -> Optio
     let arrivals = table.arrivals(&file.arrivals);
     let waiting = table.pool(&file.pool);
     let markers = table.remaining_markers(markers);
+    tide(desk, at, theatre, &markers, pack);
     stacks::check(desk, at, pack, &hexes, &setup);
     for (field, data) in [
         ("setup", setup.len()),
@@ -45,7 +45,6 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, path: &'a str, pack: &Pack) -> Optio
             "politics",
             politics.countries.len() + politics.postures.len(),
         ),
-        ("tide", usize::from(tide.is_some())),
         ("victory", victory.hexes.len()),
     ] {
         for _ in 0..data {
@@ -70,7 +69,6 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, path: &'a str, pack: &Pack) -> Optio
         arrivals,
         plans,
         politics,
-        tide,
         victory,
     })
 }
@@ -245,26 +243,22 @@ fn recipient(pack: &Pack, name: &str) -> Result<Recipient, String> {
     }
 }
 
-/// Where the marker of the Victory Point Track is.
-fn tide(
-    desk: &mut Desk<'_>,
-    at: At<'_>,
-    part: Option<TidePart>,
-    theatre: Theatre,
-    pack: &Pack,
-) -> Option<(u8, Side)> {
-    let part = part?;
-    if pack.tracks(theatre).is_none() {
-        desk.fault(at, "the theatre has no tracks");
+/// The tide of the war lies in a box of a track that the theatre has, short of the last.
+fn tide(desk: &mut Desk<'_>, at: At<'_>, theatre: Theatre, rows: &[MarkerPlacement], pack: &Pack) {
+    for row in rows {
+        let Location::VictoryTrack(points) = row.at else {
+            continue;
+        };
+        if pack.marker(row.marker).kind != MarkerKind::VictoryPoints {
+            continue;
+        }
+        if pack.tracks(theatre).is_none() {
+            desk.fault(at, "the theatre has no tracks");
+        }
+        if points >= AUTOMATIC {
+            desk.fault(at, "the game would be over as it begins");
+        }
     }
-    let mut markers = pack.markers.iter();
-    if !markers.any(|row| row.kind == MarkerKind::VictoryPoints) {
-        desk.fault(at, "the pack has no marker of victory points");
-    }
-    if part.points >= AUTOMATIC {
-        desk.fault(at, "the game would be over as it begins");
-    }
-    Some((part.points, part.side))
 }
 
 fn victory(

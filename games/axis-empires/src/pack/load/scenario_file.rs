@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::faction::Faction;
-use crate::map::{HexCode, Theatre};
-use crate::pack::counter::Side;
+use crate::map::{Direction, HexCode, Theatre};
 use crate::pack::politics::{Posture, WarState};
 
 /// The contents of a scenario's file.
@@ -32,8 +31,6 @@ pub(super) struct File {
     #[serde(default)]
     pub(super) plans: Vec<Plan>,
     pub(super) politics: PoliticsPart,
-    #[serde(default)]
-    pub(super) tide: Option<TidePart>,
     pub(super) victory: VictoryPart,
 }
 
@@ -59,6 +56,9 @@ pub(super) struct Extent {
 pub(super) struct Stack {
     pub(super) at: String,
     pub(super) units: Vec<String>,
+    /// The side of the hex that a Beachhead among them points to.
+    #[serde(default)]
+    pub(super) facing: Option<Direction>,
 }
 
 /// The counters that wait.
@@ -130,11 +130,4 @@ pub(super) struct VictoryPart {
     pub(super) allies_to: u16,
     #[serde(default)]
     pub(super) axis_at_once_from: Option<u16>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct TidePart {
-    pub(super) points: u8,
-    pub(super) side: Side,
 }

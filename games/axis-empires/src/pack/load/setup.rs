@@ -4,10 +4,10 @@ use super::desk::{At, Desk};
 use super::scenario::turn;
 use super::scenario_file::{Arriving, Pool, Stack};
 use crate::faction::Faction;
-use crate::map::{AreaId, HexCode};
+use crate::map::{AreaId, Direction, HexCode};
 use crate::pack::Pack;
 use crate::pack::counter::{CounterId, Side};
-use crate::pack::marker::{MarkerId, MarkerKind};
+use crate::pack::marker::MarkerId;
 use crate::pack::politics::Status;
 use crate::pack::scenario::{Arrival, Location, MarkerPlacement, Placement, Politics};
 
@@ -115,11 +115,7 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
 
     /// Reads `[COUNT ]CODE[:back]`.
     fn unit(&mut self, text: &str, at: Location) -> Result<Placement, String> {
-        let (count, code) = counted(text)?;
-        let (code, side) = match code.strip_suffix(":back") {
-            Some(code) => (code, Side::Back),
-            None => (code, Side::Front),
-        };
+        let (count, code, side) = counted(text)?;
         let id = self
             .pack
             .find_counter(code)
@@ -132,6 +128,9 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
             .faction(counter.country)
             .filter(|faction| self.factions.contains(faction))
             .ok_or_else(|| format!("{code} belongs to nobody who plays"))?;
+        if matches!(at, Location::VictoryTrack(_)) {
+            return Err(format!("{code} is no marker, and the track takes no units"));
+        }
         let left = &mut self.units_left[id.index()];
         *left = left
             .checked_sub(count)
@@ -164,40 +163,73 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
                 continue;
             };
             for text in &stack.units {
-                let marker = self.marker(text, at);
+                let marker = self.marker(text, at, stack.facing);
                 placed.extend(self.desk.take(self.at, marker));
             }
         }
         placed
     }
 
-    fn marker(&mut self, text: &str, at: Location) -> Result<MarkerPlacement, String> {
-        let (count, code) = counted(text)?;
+    fn marker(
+        &mut self,
+        text: &str,
+        at: Location,
+        facing: Option<Direction>,
+    ) -> Result<MarkerPlacement, String> {
+        let (count, code, side) = counted(text)?;
         let marker = self
             .pack
             .find_marker(code)
             .ok_or_else(|| format!("there is no marker {code:?}"))?;
+        let in_a_display = matches!(at, Location::StrategicWarfare | Location::VictoryTrack(_));
+        if in_a_display == self.pack.marker(marker).kind.waits_in_pool() {
+            return Err(format!("{code} has no place there"));
+        }
+        let beachhead = self.pack.marker(marker).kind.is_beachhead();
+        if beachhead && !self.is_ashore(at, facing) || !beachhead && facing.is_some() {
+            return Err(format!(
+                "Beachheads lie in an All-Sea hex and face Land, others do not: {code}"
+            ));
+        }
         let left = &mut self.markers_left[marker.index()];
         *left = left
             .checked_sub(count)
             .ok_or_else(|| format!("there are not so many of {code}"))?;
-        Ok(MarkerPlacement { marker, count, at })
+        Ok(MarkerPlacement {
+            marker,
+            side,
+            count,
+            at,
+            facing,
+        })
     }
 
-    /// The markers placed, and all others of those who play in their force pools. That of
-    /// victory points is on its track or out of the game.
+    /// Whether a side of an All-Sea hex leads to land.
+    fn is_ashore(&self, at: Location, facing: Option<Direction>) -> bool {
+        let map = &self.pack.map;
+        let (Location::Hex(hex), Some(facing)) = (at, facing) else {
+            return at == Location::ForcePool && facing.is_none();
+        };
+        let over = map.neighbour(hex, facing);
+        !map.hex(hex).is_land() && over.is_some_and(|over| map.hex(over.hex).is_land())
+    }
+
+    /// The markers placed, and all others of those who play in their force pools, but for
+    /// those that an event brings.
     pub(super) fn remaining_markers(
         self,
         mut placed: Vec<MarkerPlacement>,
     ) -> Vec<MarkerPlacement> {
         let rows = (0..).map(MarkerId).zip(&self.pack.markers);
         for ((id, marker), count) in rows.zip(self.markers_left) {
-            let pooled = marker.kind != MarkerKind::VictoryPoints;
-            if pooled && count > 0 && self.factions.contains(&marker.faction) {
+            let waits = marker.kind.waits_in_pool() && self.factions.contains(&marker.faction);
+            if count > 0 && waits {
                 placed.push(MarkerPlacement {
                     marker: id,
+                    side: Side::Front,
                     count,
                     at: Location::ForcePool,
+                    facing: None,
                 });
             }
         }
@@ -205,23 +237,29 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
     }
 }
 
-/// Reads `[COUNT ]CODE`.
-fn counted(text: &str) -> Result<(u8, &str), String> {
-    match text.split_once(' ') {
-        None => Ok((1, text)),
+/// Reads `[COUNT ]CODE[:back]`.
+fn counted(text: &str) -> Result<(u8, &str, Side), String> {
+    let (count, code) = match text.split_once(' ') {
+        None => (1, text),
         Some((count, code)) => match count.parse() {
-            Ok(count) if count > 0 => Ok((count, code)),
-            _ => Err(format!("{text:?} is not of the form COUNT CODE")),
+            Ok(count) if count > 0 => (count, code),
+            _ => return Err(format!("{text:?} is not of the form COUNT CODE")),
         },
-    }
+    };
+    Ok(match code.strip_suffix(":back") {
+        Some(code) => (count, code, Side::Back),
+        None => (count, code, Side::Front),
+    })
 }
 
-/// Reads a hex code, `pool`, `delay`, or `box`, `convoys` or `on-station` and a name.
+/// Reads a hex code, `pool`, `delay`, `strategic-warfare`, `box`, `convoys` or `on-station`
+/// and a name, or `victory-track` and points.
 fn location(pack: &Pack, text: &str) -> Result<Location, String> {
     let nothing = || format!("there is no place {text:?}");
     Ok(match text.split_once(' ') {
         None if text == "pool" => Location::ForcePool,
         None if text == "delay" => Location::Delay,
+        None if text == "strategic-warfare" => Location::StrategicWarfare,
         None => {
             let code: HexCode = text.parse().map_err(|error| format!("{error}"))?;
             Location::Hex(pack.map.find(code).ok_or_else(nothing)?)
@@ -230,6 +268,9 @@ fn location(pack: &Pack, text: &str) -> Result<Location, String> {
         Some(("convoys", name)) => Location::Convoys(pack.map.find_zone(name).ok_or_else(nothing)?),
         Some(("on-station", name)) => {
             Location::OnStation(pack.map.find_zone(name).ok_or_else(nothing)?)
+        }
+        Some(("victory-track", points)) => {
+            Location::VictoryTrack(points.parse().map_err(|_| nothing())?)
         }
         Some(_) => return Err(nothing()),
     })

@@ -47,8 +47,8 @@ fn has_enemies(state: &State, beachhead: &Piece, hex: HexId) -> bool {
     enemies.any(Presence::UNIT)
 }
 
-/// Whether a Beachhead may stay. One of Japanese landing forces that was placed this turn
-/// does in any case (`AE-2.2.2-1`, `AE-2.2.2-4`, `DS-2.2-1`).
+/// Whether a Beachhead may stay. One of Japanese landing forces that was placed this turn,
+/// or that a scenario begins with, does in any case (`AE-2.2.2-1`, `AE-2.2.2-4`, `DS-2.2-1`).
 fn may_stay(state: &State, beachhead: &Piece) -> bool {
     holds_on(state, beachhead) || is_new_snlf(state, beachhead)
 }
@@ -57,7 +57,7 @@ fn is_new_snlf(state: &State, beachhead: &Piece) -> bool {
     beachhead
         .showing(state.pack())
         .is_marker(MarkerKind::SnlfBeachhead)
-        && beachhead.marks.has(Marks::PLACED)
+        && (beachhead.marks.has(Marks::PLACED) || state.now() == state.scenario().first)
 }
 
 /// Beachheads that may stay, and so may be taken back (`AE-2.2.2-5`).

@@ -92,10 +92,18 @@ fn landing_forces_stay_in_the_turn_they_come() {
         .unwrap()
         .showing(position.state.pack());
     assert!(showing.is_marker(MarkerKind::SnlfBeachhead));
-    for (marks, stays) in [(Marks::PLACED, true), (Marks::NONE, false)] {
+    // A scenario may begin with them. Later an event has to have placed them.
+    let first = position.state.now();
+    let cases = [
+        (first, Marks::NONE, true),
+        (first.after(1), Marks::PLACED, true),
+        (first.after(1), Marks::NONE, false),
+    ];
+    for (now, marks, stays) in cases {
         position
             .state
             .set_piece(marker, |piece| piece.marks = marks);
+        position.state.set_turn(|turn| turn.cursor.turn = now);
         position.phase(Axis, Segment::Support);
         position.play(open);
         position.play(maintenance::end);

@@ -127,7 +127,7 @@ fn port_a_forts_are_those_of_the_book() {
     };
     let of = |codes: &[&str]| codes.iter().map(|code| (*code).to_owned()).collect();
     let europe: BTreeSet<String> = of(&[
-        "bri-def", "fra-def", "ger-gd", "ger-tot", "ger-vik", "rus-def",
+        "bri-def", "fra-def", "ger-gd", "ger-hg", "ger-tot", "ger-vik", "rus-def",
     ]);
     let asia: BTreeSet<String> = of(&[
         "ho-def", "jpn-ig", "kan-def", "ki-def", "sze-def", "yun-def",
