@@ -8,8 +8,8 @@ use sandtable_proto::games::axis_empires::v1::{
     movement_order,
 };
 
-use super::atlas::Hex;
 use super::force::Unit;
+use super::ground::Hex;
 use super::orders;
 use super::situation::Situation;
 
