@@ -9,7 +9,7 @@ use crate::s01_seasonal::{s1_2_logistics, s1_3_replacements};
 use crate::s02_administrative::{s2_2_support, s2_3_organization};
 use crate::sequence::Segment;
 use crate::state::State;
-use crate::{s03_movement, s04_combat, s05_reserve, s07_end_of_turn};
+use crate::{s00_victory, s03_movement, s04_combat, s05_reserve, s07_end_of_turn};
 
 /// What a segment does. A chapter names the functions it needs and takes the others from
 /// [`Chapter::PASS`].
@@ -45,6 +45,7 @@ impl Chapter {
     /// of their own yet.
     pub(crate) fn of(segment: Segment) -> &'static Self {
         match segment {
+            Segment::VictoryPointCheck => &s00_victory::CHAPTER,
             Segment::Logistics => &s1_2_logistics::CHAPTER,
             Segment::Replacements => &s1_3_replacements::CHAPTER,
             Segment::Support => &s2_2_support::CHAPTER,
@@ -56,8 +57,7 @@ impl Chapter {
             Segment::ReserveMovement => &s05_reserve::CHAPTER,
             Segment::Delay => &s07_end_of_turn::DELAY,
             Segment::TurnMarker => &s07_end_of_turn::TURN_MARKER,
-            Segment::VictoryPointCheck
-            | Segment::OptionCard
+            Segment::OptionCard
             | Segment::PoliticalEvents
             | Segment::WarAndPeace
             | Segment::ConditionalEvents => &Self::PASS,

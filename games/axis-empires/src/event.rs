@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::decision::{Decision, DecisionId};
 use crate::faction::Faction;
-use crate::map::Direction;
+use crate::map::{Direction, Theatre};
 use crate::orders::StandingOrders;
 use crate::pack::{Side, TurnId};
 use crate::s04_combat::s4_2_1_attacks::Attack;
@@ -117,6 +117,13 @@ pub enum Event {
         seat: u8,
         /// The seat that plays its factions from here on; none when its side has no other.
         heir: Option<u8>,
+    },
+    /// The Strategic Value of a map was counted.
+    Counted {
+        /// Of which map.
+        theatre: Theatre,
+        /// What it is.
+        value: i16,
     },
     /// The match is over.
     Ended {

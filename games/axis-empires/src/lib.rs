@@ -45,6 +45,7 @@ pub mod options;
 pub mod orders;
 pub mod pack;
 pub mod politics;
+pub mod s00_victory;
 pub mod s01_seasonal;
 pub mod s02_administrative;
 pub mod s03_movement;

@@ -18,6 +18,7 @@ pub mod recipe;
 pub mod report;
 pub mod scenario;
 pub mod source;
+pub mod tracks;
 pub mod weather;
 
 pub use calendar::{Calendar, Season, TurnId, TurnName};
@@ -40,9 +41,10 @@ pub use scenario::{
     SeasonPlan, StrategicHex, Victory,
 };
 pub use source::Basis;
+pub use tracks::Tracks;
 pub use weather::{Condition, WeatherArea};
 
-use crate::map::Map;
+use crate::map::{Map, Theatre};
 
 /// The content of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,6 +73,8 @@ pub struct Pack {
     pub weather: Vec<WeatherArea>,
     /// The boxes of the posture display.
     pub posture_boxes: Vec<PostureBox>,
+    /// The tracks of each theatre that has any.
+    pub tracks: [Option<Tracks>; 2],
     /// The scenarios.
     pub scenarios: Vec<Scenario>,
 }
@@ -113,6 +117,12 @@ impl Pack {
             .iter()
             .position(|marker| &*marker.code == code)?;
         u8::try_from(index).ok().map(MarkerId)
+    }
+
+    /// The tracks of a theatre; none in a pack without.
+    #[must_use]
+    pub fn tracks(&self, theatre: Theatre) -> Option<&Tracks> {
+        self.tracks[theatre as usize].as_ref()
     }
 
     /// The scenario with a code.

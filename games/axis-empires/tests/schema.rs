@@ -55,7 +55,7 @@ fn valid(root: &Value, schema: &Value, value: &Value) -> Result<(), String> {
     let fits = match schema.get("type").and_then(Value::as_str) {
         None => true,
         Some("string") => value.is_string(),
-        Some("integer") => value.is_u64(),
+        Some("integer") => value.is_i64(),
         Some("array") => value.is_array(),
         Some("object") => value.is_object(),
         Some(other) => panic!("{other}"),

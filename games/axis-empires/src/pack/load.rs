@@ -15,6 +15,7 @@ mod sides;
 mod sites;
 mod stacks;
 mod tables;
+mod tracks;
 mod zones;
 
 use std::collections::BTreeMap;
@@ -88,6 +89,7 @@ fn read(desk: &mut Desk<'_>) -> Option<Loaded> {
         calendar,
         weather,
         posture_boxes,
+        tracks: tracks::tracks(desk),
         scenarios: Vec::new(),
     };
     let paths = desk.folder("scenarios/");

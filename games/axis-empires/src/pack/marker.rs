@@ -60,6 +60,10 @@ pub enum MarkerKind {
     QuitIndia,
     /// Lets one Japanese colonial unit combine with another Japanese one.
     ShowaRestoration,
+    /// Britain or China gives in: a point for the Axis.
+    AlliedCollapse,
+    /// The Japanese army rules alone: a point against the Axis.
+    MilitaryTakeover,
 }
 
 impl MarkerKind {

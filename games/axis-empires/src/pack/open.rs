@@ -16,7 +16,7 @@ pub struct OpenPack {
 }
 
 macro_rules! open_pack {
-    ($code:literal, [$($scenario:literal),* $(,)?]) => {
+    ($code:literal, [$($table:literal),* $(,)?], [$($scenario:literal),* $(,)?]) => {
         OpenPack {
             code: $code,
             files: &[
@@ -35,6 +35,7 @@ macro_rules! open_pack {
                 open_pack!(@file $code, "tables/calendar.csv"),
                 open_pack!(@file $code, "tables/weather.csv"),
                 open_pack!(@file $code, "tables/postures.csv"),
+                $(open_pack!(@file $code, $table),)*
                 $((
                     concat!("scenarios/", $scenario, ".json"),
                     include_str!(concat!(
@@ -52,12 +53,17 @@ macro_rules! open_pack {
 
 /// All of them.
 pub static PACKS: [OpenPack; 3] = [
-    open_pack!("training", ["training"]),
+    open_pack!("training", [], ["training"]),
     open_pack!(
         "totaler-krieg-open",
+        ["tables/tracks.json"],
         ["poland-1939", "france-1940", "barbarossa-1941"]
     ),
-    open_pack!("dai-senso-open", ["china-1937", "south-seas-1941"]),
+    open_pack!(
+        "dai-senso-open",
+        ["tables/tracks.json"],
+        ["china-1937", "south-seas-1941"]
+    ),
 ];
 
 impl OpenPack {

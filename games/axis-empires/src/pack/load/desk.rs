@@ -75,6 +75,11 @@ impl<'a> Desk<'a> {
             .collect()
     }
 
+    /// Whether there is a file, for those that a pack may do without.
+    pub(super) fn has(&self, path: &str) -> bool {
+        self.files.contains_key(path)
+    }
+
     /// Says which files nobody has read.
     pub(super) fn unread(&mut self) {
         let left: Vec<&str> = self

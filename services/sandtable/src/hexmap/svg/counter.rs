@@ -191,5 +191,7 @@ const fn marker(kind: MarkerKind) -> &'static str {
         MarkerKind::VictoryProgram => "Prog",
         MarkerKind::QuitIndia => "Quit",
         MarkerKind::ShowaRestoration => "Showa",
+        MarkerKind::AlliedCollapse => "Coll",
+        MarkerKind::MilitaryTakeover => "Take",
     }
 }

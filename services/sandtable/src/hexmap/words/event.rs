@@ -71,6 +71,7 @@ impl Words {
                 Some(heir) => format!("seat {} gives up, seat {heir} goes on for it", it.seat),
                 None => format!("seat {} gives up", it.seat),
             },
+            Happened::Counted(it) => format!("the Strategic Value is {:+}", it.value),
             Happened::Ended(it) => format!("the match is over: {}", it.reason),
         })
     }
