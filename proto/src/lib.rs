@@ -6,6 +6,7 @@
 
 mod codec;
 mod redact;
+mod ways;
 
 pub use codec::LeanCodec;
 pub use redact::Viewer;

@@ -6,6 +6,7 @@ mod assault;
 mod atlas;
 mod attacks;
 mod force;
+mod ground;
 mod lines;
 mod march;
 mod menu;

@@ -42,7 +42,7 @@ fn main() -> ExitCode {
     for kind in KINDS {
         print!("{kind:<28}");
         for (_, tally) in &columns {
-            print!("{:>17}", tally.orders.get(kind).copied().unwrap_or(0));
+            print!("{:>17}", tally.orders.get(*kind).copied().unwrap_or(0));
         }
         println!();
     }

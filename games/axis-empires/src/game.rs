@@ -34,6 +34,7 @@ impl AxisEmpires {
                 .map(|faction| FactionSet::from_iter([*faction]))
                 .collect(),
             edition: Edition::default(),
+            content: library::content(pack),
         })
     }
 
@@ -84,8 +85,8 @@ impl Game for AxisEmpires {
     fn new_match(&self, options: &Options) -> Checked<State> {
         let unknown =
             |expected, found: &str| Violation::new("AE-INT-1", expected, found.to_owned());
-        let pack = library::find(&options.pack)
-            .ok_or_else(|| unknown("the code of a pack at hand", &options.pack))?;
+        let pack = library::of(options)
+            .map_err(|missing| unknown("a pack that is at hand", &missing.to_string()))?;
         let scenario = pack
             .scenarios
             .iter()

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::faction::Faction;
+use crate::pack::Digest;
 
 /// A set of factions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -67,4 +68,9 @@ pub struct Options {
     /// Which book governs.
     #[serde(default)]
     pub edition: Edition,
+    /// The pack's content, when it is not one that comes with the engine: a match goes on
+    /// with the content that it began with, or not at all. Open packs change only with the
+    /// version of the rules, which matches record, too.
+    #[serde(default)]
+    pub content: Option<Digest>,
 }

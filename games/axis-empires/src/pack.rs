@@ -9,6 +9,7 @@ pub mod card;
 pub mod chart;
 pub mod counter;
 pub mod crt;
+pub mod digest;
 pub mod load;
 pub mod marker;
 pub mod open;
@@ -28,6 +29,7 @@ pub use counter::{
     Back, Branch, Class, Counter, CounterId, Face, Limits, Quality, Side, Sites, UnitKind,
 };
 pub use crt::{CombatResult, CombatTable, Odds, Outcome};
+pub use digest::{Digest, NoDigest};
 pub use load::{Loaded, load};
 pub use marker::{Marker, MarkerId, MarkerKind};
 pub use politics::{
@@ -56,6 +58,8 @@ pub struct Pack {
     pub title: Box<str>,
     /// What it is, in a sentence or two.
     pub about: Box<str>,
+    /// What tells this content from another of the same name.
+    pub digest: Digest,
     /// The board.
     pub map: Map,
     /// The kinds of units, in the order of the pack's file.

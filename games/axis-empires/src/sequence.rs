@@ -130,7 +130,7 @@ impl Segment {
         }
     }
 
-    /// Whether it takes place on Seasonal Turns only (`AE-SOP-3`, `AE-1-1`).
+    /// Whether it takes place on Seasonal Turns only (`AE-SOP-3`, `AE-0-1`, `AE-1-1`).
     #[must_use]
     pub const fn is_seasonal(self) -> bool {
         matches!(

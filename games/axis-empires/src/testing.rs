@@ -126,6 +126,7 @@ impl Position {
             scenario: "empty".to_owned(),
             seats: Faction::ALL.map(|it| FactionSet::from_iter([it])).to_vec(),
             edition: Edition::default(),
+            content: None,
         };
         let mut position = Self {
             state: State::opening(pack, scenario, options),

@@ -44,7 +44,8 @@ pub(crate) fn conclude(play: &mut Play<'_>) {
     ending::end(play, &winners, &reason);
 }
 
-fn side(state: &State, allied: bool) -> Vec<Faction> {
+/// The factions of a side that play.
+pub(crate) fn side(state: &State, allied: bool) -> Vec<Faction> {
     let factions = state.scenario().factions.iter().copied();
     factions
         .filter(|faction| faction.is_allied() == allied)

@@ -11,6 +11,7 @@ use crate::map::{AreaId, HexId, Theatre};
 use crate::options::{FactionSet, Options};
 use crate::orders::StandingOrders;
 use crate::pack::{CardId, Posture, PostureBoxId, WarState};
+use crate::s00_victory::s0_1_check;
 use crate::s04_combat::battle::Battle;
 use crate::state::{AreaState, Piece, Pile, Progress, State, Turn};
 use crate::step::Step;
@@ -63,6 +64,8 @@ pub struct View {
     pub control: Vec<(Faction, Vec<HexId>)>,
     /// The points of strategic hexes that the Axis controls.
     pub axis_points: u16,
+    /// The Current Strategic Value of the scenario's map.
+    pub strategic_value: i16,
     /// Questions that wait for an answer.
     pub pending: Vec<Decision>,
     /// The combat under way.
@@ -114,6 +117,7 @@ impl View {
                 .map(|faction| (*faction, controlled(state, *faction)))
                 .collect(),
             axis_points: victory::axis_points(state),
+            strategic_value: s0_1_check::value(state, state.scenario().theatre),
             pending: state.pending().to_vec(),
             combat: match state.step() {
                 Step::Combat(battle) => Some(Battle::clone(battle)),

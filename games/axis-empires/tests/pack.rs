@@ -49,6 +49,10 @@ fn a_report_says_what_is_sourced_and_what_is_ours() {
     assert!(setup.iter().all(|(basis, _)| *basis == Basis::Ours));
     let cells = field("tables/combat.csv", "outcome");
     assert_eq!(cells, [(Basis::Report, 4), (Basis::Ours, 44)]);
+    let tide = field("tables/tracks.json", "axis_tide");
+    assert_eq!(tide, [(Basis::Rulebook, 1), (Basis::Ours, 4)]);
+    let crusade = field("tables/tracks.json", "allied_crusade");
+    assert_eq!(crusade, [(Basis::Rulebook, 2), (Basis::Ours, 3)]);
     let text = report.to_string();
     assert!(text.contains("scenario france-1940: France 1940"), "{text}");
 }

@@ -11,7 +11,12 @@ fn training() -> &'static OpenPack {
 
 /// The training ground with a text of one file replaced, and what is said of it.
 fn faults_of(file: &str, from: &str, to: &str) -> Vec<Problem> {
-    let texts: Vec<(&str, String)> = training()
+    faults_in(training(), file, from, to)
+}
+
+/// The same of any open pack.
+fn faults_in(open: &OpenPack, file: &str, from: &str, to: &str) -> Vec<Problem> {
+    let texts: Vec<(&str, String)> = open
         .files
         .iter()
         .map(|(path, text)| {
@@ -289,5 +294,20 @@ fn a_garbled_pack_is_refused_and_never_panics() {
         });
         // A table cut at the end of a row can still be whole; most cuts are not.
         assert!(refused.count() >= 12, "{file}");
+    }
+}
+
+#[test]
+fn the_tide_needs_a_track_in_order_and_a_box_short_of_the_last() {
+    let (tracks, scenario) = ("tables/tracks.json", "scenarios/barbarossa-1941.json");
+    for (file, from, to, said) in [
+        (tracks, "[3, 7,", "[7, 3,", "out of order"),
+        (tracks, "\"europe\"", "\"asia\"", "no tracks"),
+        (tracks, "[3, 7,", "[", "invalid length"),
+        (scenario, "track 0", "track 5", "over as it begins"),
+    ] {
+        let faults = faults_in(&PACKS[1], file, from, to);
+        let told = faults.iter().any(|fault| fault.text.contains(said));
+        assert!(told, "{said}: {faults:?}");
     }
 }

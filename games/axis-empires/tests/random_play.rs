@@ -22,14 +22,10 @@ fn games_of(scenario: &str) -> u64 {
     }
 }
 
-/// What the open packs make too rare to be met in so few games, or impossible: there are
-/// hardly any Beachheads that could be taken back, and nobody has landing forces on one.
-const RARE: [&str; 4] = [
-    "2.2.2 beachhead taken back",
-    "2.2.2 inland advance",
-    "3.1.3 box to box",
-    "4.1.3.1 landing forces",
-];
+/// What the open packs make too rare to be met in so few games: there are hardly any
+/// Beachheads that could be taken back, and bombers are asked only where an enemy's marker
+/// lies.
+const RARE: [&str; 2] = ["2.2.2 take back a beachhead", "2.2.3.6 devastate"];
 
 #[test]
 fn games_of_every_scenario_end_and_replay() {
@@ -42,8 +38,8 @@ fn games_of_every_scenario_end_and_replay() {
         assert!(winners >= tally.games, "{tally:?}");
         all.add(tally);
     }
-    let never = |kind: &&str| !all.orders.contains_key(*kind) && !RARE.contains(kind);
-    let missing: Vec<&str> = KINDS.into_iter().filter(never).collect();
+    let never = |kind: &&&str| !all.orders.contains_key(**kind) && !RARE.contains(*kind);
+    let missing: Vec<&&str> = KINDS.iter().filter(never).collect();
     assert!(missing.is_empty(), "nobody gave any {missing:?}");
 }
 

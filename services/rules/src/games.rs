@@ -3,6 +3,9 @@
 #[macro_use]
 mod mirror;
 mod read;
+mod settings;
 
 pub mod aa1940;
 pub mod axis_empires;
+
+pub use settings::GameSettings;

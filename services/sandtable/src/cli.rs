@@ -1,5 +1,7 @@
 //! What can be typed after `sandtable`.
 
+use std::path::PathBuf;
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use sandtable_proto::games::aa1940::v1::DiceRule;
 
@@ -34,6 +36,16 @@ pub(crate) struct Common {
     /// key that `account create` kept for the server.
     #[arg(long, global = true, env = "SANDTABLE_TOKEN", hide_env_values = true)]
     pub(crate) token: Option<String>,
+    /// Folders of packs of Axis Empires that matches are played with, beside the packs that
+    /// come with this program; separated by commas.
+    #[arg(
+        long,
+        global = true,
+        env = "SANDTABLE_PACKS",
+        value_delimiter = ',',
+        value_name = "FOLDER"
+    )]
+    pub(crate) packs: Vec<PathBuf>,
     /// Write JSON for programs: one value, or one a line where there are many.
     #[arg(long, global = true)]
     pub(crate) json: bool,

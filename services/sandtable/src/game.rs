@@ -46,6 +46,6 @@ pub(crate) fn entry_events(entry: &LogEntry) -> impl Iterator<Item = game::Event
 }
 
 /// A view as the game's own message.
-pub(crate) fn view(view: &Any) -> anyhow::Result<game::View> {
+pub(crate) fn view<V: Message + Name + Default>(view: &Any) -> anyhow::Result<V> {
     view.to_msg().context("the view is not one of this game")
 }

@@ -22,6 +22,7 @@ mod prompt;
 mod sample;
 mod screen;
 mod seats;
+mod told;
 mod words;
 
 use std::process::ExitCode;
@@ -48,6 +49,9 @@ fn main() -> ExitCode {
 #[tokio::main]
 async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
     use commands::*;
+    for folder in &common.packs {
+        sandtable_rules::games::axis_empires::packs::add(folder)?;
+    }
     match command {
         Command::Serve(arguments) => serve::run(arguments).await?,
         Command::Demo(arguments) => demo::run(arguments, common.json).await?,

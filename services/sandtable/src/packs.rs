@@ -3,10 +3,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use sandtable_axis_empires::library;
 use sandtable_axis_empires::pack::open::PACKS;
-use sandtable_axis_empires::pack::{self, Loaded, Pack, Problems};
+use sandtable_axis_empires::pack::{Loaded, Pack, Problems};
+use sandtable_proto::games::axis_empires::v1 as game;
+use sandtable_rules::games::axis_empires::packs::{self, PackError};
 
 /// Reads the open pack of a name or the pack in a folder. What is wrong with the pack is
 /// the inner result; the outer one says that there is none.
@@ -22,12 +24,10 @@ pub(crate) fn read(name: &str) -> anyhow::Result<Result<Loaded, Problems>> {
             known.join(", ")
         );
     }
-    let mut files = Vec::new();
-    collect(folder, folder, &mut files).with_context(|| format!("reading {name}"))?;
-    let pairs = files
-        .iter()
-        .map(|(path, text)| (path.as_str(), text.as_str()));
-    Ok(pack::load(pairs))
+    match packs::read(folder) {
+        Err(PackError::Faulty { problems, .. }) => Ok(Err(problems)),
+        read => Ok(Ok(read?)),
+    }
 }
 
 /// The pack of a name or in a folder, at hand for matches of this process.
@@ -38,59 +38,44 @@ pub(crate) fn find(name: &str) -> anyhow::Result<Arc<Pack>> {
     Ok(library::add(read(name)??.pack))
 }
 
-/// Adds all files under a folder, named from the pack's root with forward slashes.
-fn collect(root: &Path, folder: &Path, files: &mut Vec<(String, String)>) -> std::io::Result<()> {
-    for entry in std::fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            collect(root, &path, files)?;
-        } else if let Ok(name) = path.strip_prefix(root) {
-            let name = name.to_string_lossy().replace('\\', "/");
-            files.push((name, std::fs::read_to_string(&path)?));
-        }
-    }
-    Ok(())
+/// The pack that a match is played with, in the content that the match records.
+pub(crate) fn of_match(options: &game::Options) -> anyhow::Result<Arc<Pack>> {
+    let code = &options.pack;
+    let pack = library::find(code).with_context(|| {
+        format!("the match is played with the pack {code:?}: name its folder with --packs")
+    })?;
+    let digest = pack.digest.to_string();
+    ensure!(
+        options.pack_digest.is_empty() || options.pack_digest == digest,
+        "the match is played with the pack {code:?} of the content {}, and the one at hand \
+         has the content {digest}",
+        options.pack_digest
+    );
+    Ok(pack)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Writes an open pack to a folder, with one file changed.
-    fn on_disk(code: &str, path: &str, change: impl Fn(&str) -> String) -> tempfile::TempDir {
-        let folder = tempfile::tempdir().unwrap();
-        let open = PACKS.iter().find(|open| open.code == code).unwrap();
-        for (name, text) in open.files {
-            let file = folder.path().join(name);
-            std::fs::create_dir_all(file.parent().unwrap()).unwrap();
-            let text = match *name == path {
-                true => change(text),
-                false => (*text).to_owned(),
-            };
-            std::fs::write(file, text).unwrap();
-        }
-        folder
-    }
-
-    #[test]
-    fn a_folder_gives_the_same_pack_as_the_program_has() {
-        let folder = on_disk("training", "", str::to_owned);
-        let read = read(folder.path().to_str().unwrap()).unwrap().unwrap();
-        assert_eq!(read.pack, *PACKS[0].pack());
-    }
-
-    #[test]
-    fn faults_are_told_with_file_and_line() {
-        let folder = on_disk("training", "maps/hexes.csv", |text| {
-            text.replace("w2013,forest", "w2013,jungle")
-        });
-        let problems = read(folder.path().to_str().unwrap()).unwrap().unwrap_err();
-        let fault = problems.0.iter().find(|fault| fault.line == 5);
-        assert_eq!(&*fault.unwrap().file, "maps/hexes.csv", "{problems:?}");
-    }
-
     #[test]
     fn what_is_no_pack_is_an_error() {
         assert!(read("no-such-pack").is_err());
+    }
+
+    #[test]
+    fn a_match_is_drawn_with_its_own_pack_only() {
+        let mut options = game::Options {
+            pack: "training".to_owned(),
+            ..game::Options::default()
+        };
+        let pack = of_match(&options).unwrap();
+        options.pack_digest = pack.digest.to_string();
+        assert!(of_match(&options).is_ok());
+        options.pack_digest = "0".repeat(64);
+        assert!(of_match(&options).is_err());
+        options.pack = "no-such-pack".to_owned();
+        let missing = of_match(&options).unwrap_err().to_string();
+        assert!(missing.contains("--packs"), "{missing}");
     }
 }

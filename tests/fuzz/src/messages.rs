@@ -69,7 +69,7 @@ pub const DECODERS: &[Decoder] = decoders! {
         AdvanceAnswer Battle BattleParty BattleResults CombatResult ColumnShift Command Place
         TrackBox VictoryBox StepLoss Decision Excess Answer Event SegmentBegan Put Arrived TurnedOver
         Delayed Pointed Attacked Supported Rolled Asked Answered OrdersFiled TakenBack Resigned
-        Ended Legal SegmentLegal Blocker LogisticsOrder PlaceMarker LogisticsActs MarkerHexes
+        Counted Ended Legal SegmentLegal Blocker LogisticsOrder PlaceMarker LogisticsActs MarkerHexes
         MovementOrder MoveHexToHex MoveToBox MovePortToPort Leg MovementActs UnitVoyages Voyage
         UnitMoves Destination Options SeatFactions StandingOrders OrganizationOrder BuildUp Form
         Convert BreakDown Detach OrganizationActs ReplacementOrder ReplacementActs

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use prost::Message;
+use prost_types::Any;
 use sandtable_bots::{BotKind, BotOptions, Report};
 use sandtable_client::{Client, SeatAccess};
 use sandtable_proto::games::axis_empires::v1::command::Kind;
@@ -19,9 +20,16 @@ use sandtable_tests::table::{Setting, Table};
 
 /// Hosts the training scenario and sits down at both of its seats.
 async fn training(client: &Client) -> (String, Vec<SeatAccess>) {
+    seated(client, None).await
+}
+
+/// Hosts a scenario, the training scenario unless another one is chosen, and sits down at
+/// all of its seats.
+pub(crate) async fn seated(client: &Client, options: Option<Any>) -> (String, Vec<SeatAccess>) {
     let created = client
         .create_match(CreateMatchRequest {
             game: "axis-empires".to_owned(),
+            options,
             visibility: Visibility::Public.into(),
             start_policy: StartPolicy::WhenFull.into(),
             ..Default::default()
@@ -44,7 +52,7 @@ async fn training(client: &Client) -> (String, Vec<SeatAccess>) {
 }
 
 /// Has a bot that picks anything legal play each seat to the end.
-async fn play(client: &Client, seats: &[SeatAccess]) -> Vec<Report> {
+pub(crate) async fn play(client: &Client, seats: &[SeatAccess]) -> Vec<Report> {
     let bots = seats.iter().map(|access| {
         let options = BotOptions {
             seed: u64::from(access.seat),

@@ -15,6 +15,7 @@ mod hall;
 mod input;
 mod kill;
 mod methods;
+mod packs;
 mod play;
 mod private;
 mod repeat;

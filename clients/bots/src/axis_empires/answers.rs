@@ -6,8 +6,8 @@ use sandtable_proto::games::axis_empires::v1::{
     placed_use, suffer_answer,
 };
 
-use super::atlas::Hex;
 use super::force::{self, Unit};
+use super::ground::Hex;
 use super::march;
 use super::situation::Situation;
 use super::task;

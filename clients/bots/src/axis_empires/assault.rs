@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::atlas::{Hex, Over};
 use super::force::{Stack, Unit};
+use super::ground::{Hex, Over};
 use super::march::March;
 use super::odds::{self, Forecast};
 use super::situation::Situation;
@@ -141,7 +141,7 @@ pub(super) fn worth(situation: &Situation<'_>, target: Hex) -> f32 {
         if goal == target && !situation.is_ours(goal) {
             worth += 3.0 * points;
         } else if !situation.is_ours(goal) {
-            worth += points * 0.25 * (1.0 - distance / 6.0).max(0.0);
+            worth += points * 0.35 * (1.0 - distance / 8.0).max(0.0);
         } else if distance <= 2.0 {
             worth += 0.3 * points;
         }

@@ -8,8 +8,8 @@ use sandtable_proto::games::axis_empires::v1::{
 };
 
 use super::assault;
-use super::atlas::{Hex, Over};
 use super::force::Unit;
+use super::ground::{Hex, Over};
 use super::odds;
 use super::situation::Situation;
 

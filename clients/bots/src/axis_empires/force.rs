@@ -4,7 +4,8 @@ use sandtable_proto::games::axis_empires::v1::{
     Counter, Face, Faction, MarkerType, Piece, Side, UnitType, counter, piece, place,
 };
 
-use super::atlas::{Atlas, Hex};
+use super::atlas::Atlas;
+use super::ground::Hex;
 
 /// A ground unit on the map.
 #[derive(Clone, Copy, Debug)]

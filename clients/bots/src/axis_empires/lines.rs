@@ -2,7 +2,7 @@
 
 use sandtable_proto::games::axis_empires::v1::SideFeature;
 
-use super::atlas::Hex;
+use super::ground::Hex;
 use super::situation::Situation;
 
 /// The lines of one country of the faction.

@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 use sandtable_proto::games::axis_empires::v1::{Command, MovementActs};
 
 use super::assault;
-use super::atlas::{FAR, Hex};
+use super::atlas::FAR;
 use super::force::{Stack, Unit};
+use super::ground::Hex;
 use super::lines::Lines;
 use super::menu::{Menu, Mover};
 use super::situation::Situation;

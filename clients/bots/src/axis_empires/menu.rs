@@ -8,9 +8,8 @@ use sandtable_proto::games::axis_empires::v1::{
     movement_order,
 };
 
-use super::atlas::Hex;
 use super::force::Unit;
-use super::orders;
+use super::ground::Hex;
 use super::situation::Situation;
 
 /// A unit that may move.
@@ -94,7 +93,7 @@ impl<'a> Menu<'a> {
         let kind = match *mover.ways.get(&hex)? {
             Way::Walk { list, row } => movement_order::Kind::HexToHex(MoveHexToHex {
                 piece: mover.unit.id,
-                path: orders::path(&self.acts.hex_to_hex[list], row),
+                path: self.acts.hex_to_hex[list].way(row),
             }),
             Way::Sail { list, row } => movement_order::Kind::PortToPort(MovePortToPort {
                 piece: mover.unit.id,

@@ -8,8 +8,8 @@ use sandtable_proto::games::axis_empires::v1::{
     SideFeature, counter, logistics_order, organization_order, place,
 };
 
-use super::atlas::Hex;
 use super::force::{self, Unit};
+use super::ground::Hex;
 use super::march;
 use super::situation::Situation;
 use super::task::{self, Task};

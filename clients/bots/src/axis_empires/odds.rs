@@ -2,8 +2,8 @@
 
 use sandtable_proto::games::axis_empires::v1::{CombatColumn, CombatOutcome, Pack};
 
-use super::atlas::{Hex, Over};
 use super::force::{Stack, Unit};
+use super::ground::{Hex, Over};
 use super::situation::Situation;
 
 /// How far a Blitz marker and a headquarters reach.

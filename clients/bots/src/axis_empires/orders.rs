@@ -3,8 +3,8 @@
 use sandtable_proto::games::axis_empires::v1::{
     Airdrop, CombatActs, CombatOrder, LogisticsActs, LogisticsOrder, MoveHexToHex, MovePortToPort,
     MovementActs, MovementOrder, OrganizationActs, OrganizationOrder, PlaceMarker, PlaceSupport,
-    ReplacementActs, ReplacementOrder, SupportActs, SupportOrder, UnitMoves, combat_order,
-    logistics_order, movement_order, organization_order, support_order,
+    ReplacementActs, ReplacementOrder, SupportActs, SupportOrder, combat_order, logistics_order,
+    movement_order, organization_order, support_order,
 };
 
 use crate::rng::Rng;
@@ -111,7 +111,7 @@ pub(super) fn movement(acts: &MovementActs, rng: &mut Rng) -> Option<MovementOrd
     let kind = if let Some(moves) = draw.among(hex_to_hex) {
         movement_order::Kind::HexToHex(MoveHexToHex {
             piece: moves.piece,
-            path: path(moves, rng.below(moves.to.len())),
+            path: moves.way(rng.below(moves.to.len())),
         })
     } else if let Some(order) = draw.among(into_box) {
         movement_order::Kind::IntoBox(*order)
@@ -124,21 +124,6 @@ pub(super) fn movement(acts: &MovementActs, rng: &mut Rng) -> Option<MovementOrd
         movement_order::Kind::BoxToBox(*draw.among(box_to_box)?)
     };
     Some(MovementOrder { kind: Some(kind) })
-}
-
-/// The way that a row of a unit's list stands for, found from its end.
-pub(super) fn path(moves: &UnitMoves, row: usize) -> Vec<u32> {
-    let mut path = Vec::new();
-    let mut next = moves.to.get(row);
-    // A list that led in a circle would be longer than its rows.
-    while let Some(row) = next
-        && path.len() < moves.to.len()
-    {
-        path.push(row.hex);
-        next = row.from.and_then(|from| moves.to.get(from as usize));
-    }
-    path.reverse();
-    path
 }
 
 /// Of the attacks on a hex, which are not listed each, the strongest.
@@ -169,22 +154,7 @@ pub(super) fn combat(acts: &CombatActs, rng: &mut Rng) -> Option<CombatOrder> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_proto::games::axis_empires::v1::{AttackTarget, Destination};
-
-    #[test]
-    fn the_way_is_found_from_its_end() {
-        let to = |hex, from| Destination {
-            hex,
-            from,
-            ..Destination::default()
-        };
-        let moves = UnitMoves {
-            piece: 3,
-            to: vec![to(4, None), to(6, Some(2)), to(9, Some(0))],
-        };
-        assert_eq!(path(&moves, 1), [4, 9, 6]);
-        assert_eq!(path(&moves, 0), [4]);
-    }
+    use sandtable_proto::games::axis_empires::v1::AttackTarget;
 
     #[test]
     fn a_draw_comes_to_every_element_of_every_list() {

@@ -6,8 +6,9 @@ use sandtable_proto::games::axis_empires::v1::{
     AreaView, CountryStatus, Faction, MarkerType, Side, SideFeature, View, place,
 };
 
-use super::atlas::{Atlas, Hex, Over};
+use super::atlas::Atlas;
 use super::force::{self, Stack, Unit};
+use super::ground::{Hex, Over};
 
 /// The position as one faction sees it.
 pub(super) struct Situation<'a> {

@@ -6,7 +6,7 @@ use sandtable_proto::games::axis_empires::v1::{
 };
 
 use super::assault;
-use super::atlas::Hex;
+use super::ground::Hex;
 use super::odds;
 use super::situation::Situation;
 

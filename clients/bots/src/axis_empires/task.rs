@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-use super::atlas::Hex;
 use super::force::Unit;
+use super::ground::Hex;
 use super::march;
 use super::situation::Situation;
 
@@ -41,7 +41,7 @@ pub(super) fn holds(situation: &Situation<'_>) -> Vec<Task> {
         .filter(|(hex, _)| situation.is_ours(*hex))
         .map(|(hex, points)| Task {
             hex,
-            demand: menace(situation, hex, THREAT).div_ceil(2),
+            demand: menace(situation, hex, THREAT).div_ceil(3),
             given: 0,
             points,
         })

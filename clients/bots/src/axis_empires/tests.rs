@@ -11,8 +11,9 @@ use sandtable_proto::games::axis_empires::v1::{
 use sandtable_rules::Codec;
 use sandtable_rules::games::axis_empires::AxisEmpires;
 
-use super::atlas::{Atlas, FAR, Hex};
+use super::atlas::{Atlas, FAR};
 use super::force::{Stack, Unit};
+use super::ground::Hex;
 use super::lines::Lines;
 use super::march::{self, Phase};
 use super::situation::Situation;
@@ -130,7 +131,11 @@ fn stacks_take_three_units_and_six_steps() {
         let id = piece.expect("a unit of the match").id;
         *situation.unit(id).expect("on the map")
     };
-    let (army, infantry, hq) = (find("ard-army"), find("ard-inf"), find("ard-hq"));
+    let (infantry, hq) = (find("ard-inf"), find("ard-hq"));
+    let army = Unit {
+        steps: 3,
+        ..infantry
+    };
     let armies = Stack::of([army, army].iter());
     assert_eq!(armies.steps(), 6);
     assert!(!armies.takes(&infantry));

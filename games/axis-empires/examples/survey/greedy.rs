@@ -1,5 +1,6 @@
 //! A player that goes for the strategic hexes: it moves towards them, or into them to hold
-//! them, attacks when that promises more than it costs, and knows of supply only that it comes by convoys and ports.
+//! them, attacks when that promises more than it costs, and knows of supply only that it
+//! comes by convoys and ports.
 
 use std::cmp::Reverse;
 
@@ -15,12 +16,12 @@ use sandtable_axis_empires::s03_movement::s3_1_1_hex_to_hex::{self, Moves};
 use sandtable_axis_empires::s03_movement::s3_1_2_port_to_port::{self, Port};
 use sandtable_axis_empires::s04_combat;
 use sandtable_axis_empires::s10_supply::Supply;
-use sandtable_axis_empires::sampler;
+use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::state::{PieceId, Place, State};
 use sandtable_axis_empires::{politics, victory};
 use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
 
-use super::{Random, apply};
+use super::apply;
 
 /// Random orders of which it takes the best, where it has no idea of its own.
 const CHOICE: usize = 8;

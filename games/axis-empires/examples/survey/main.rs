@@ -17,25 +17,13 @@ use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::game::AxisEmpires;
 use sandtable_axis_empires::library;
 use sandtable_axis_empires::pack::{Pack, load};
-use sandtable_axis_empires::sampler;
+use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::state::State;
 use sandtable_axis_empires::victory;
 use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
 
 /// Commands after which a match is given up: none should be so long.
 const LONGEST: usize = 40_000;
-
-/// Numbers that look random and are the same every time.
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub(crate) fn below(&mut self, most: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 11) as usize) % most.max(1)
-    }
-}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Player {
@@ -129,7 +117,7 @@ fn play(pack: &str, scenario: &str, seed: u64, players: [Player; 2], tally: &mut
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     let key = DiceKey::derive(&ServerSeed(bytes), []);
-    let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut random = Random::new(seed);
     let mut number = 0;
     while AxisEmpires.outcome(&state).is_none() && number < LONGEST {
         let Some(seat) = AxisEmpires.awaited(&state).iter().next() else {

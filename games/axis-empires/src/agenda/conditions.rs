@@ -4,8 +4,9 @@ use super::Scene;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::pack::card::{Condition, Country, PostureTest, Spot};
-use crate::pack::{MarkerKind, Posture, Side, WarState};
+use crate::pack::{MarkerKind, Posture, WarState};
 use crate::politics;
+use crate::s00_victory::s0_1_check::tide;
 use crate::s13_countries::s13_6_posture::box_of;
 use crate::s13_countries::s13_7_set_up::marks;
 use crate::state::{Piece, Pile, Place, State};
@@ -80,19 +81,6 @@ pub fn holds(state: &State, scene: Scene, condition: &Condition) -> bool {
         Condition::EsvFrom(value) => state.progress(theatre).esv >= *value,
         Condition::Phasing(faction) => state.phasing() == *faction,
     }
-}
-
-/// The box of the Victory Point Track with the marker, and the side it shows.
-#[must_use]
-pub fn tide(state: &State, theatre: Theatre) -> Option<(u8, Side)> {
-    state.pieces().find_map(|(_, piece)| match piece.at {
-        Place::VictoryTrack(there, points)
-            if there == theatre && lies(state, piece, MarkerKind::VictoryPoints) =>
-        {
-            Some((points, piece.side))
-        }
-        _ => None,
-    })
 }
 
 /// Whether the war in Europe has come so far, as Asia sees it: by the marker in either

@@ -2,7 +2,7 @@
 
 use super::Scene;
 use super::choice::Pick;
-use super::conditions::{lies, tide};
+use super::conditions::lies;
 use crate::faction::Faction;
 use crate::map::{AreaKind, HexId, Theatre};
 use crate::pack::card::{CounterRef, Counters, Spot};
@@ -11,6 +11,7 @@ use crate::pack::{CardId, MarkerKind, Side};
 use crate::play::Play;
 use crate::politics;
 use crate::s00_victory;
+use crate::s00_victory::s0_1_check::tide;
 use crate::state::{Kind, Piece, PieceId, Pile, Place, State};
 
 /// Takes cards out of the game, wherever they are; one in effect stays until it is replaced.

@@ -19,6 +19,7 @@ mod sides;
 mod sites;
 mod stacks;
 mod tables;
+mod tracks;
 mod zones;
 
 use std::collections::BTreeMap;
@@ -83,6 +84,7 @@ fn read(desk: &mut Desk<'_>) -> Option<Loaded> {
         code: manifest.code.into(),
         title: manifest.title.into(),
         about: manifest.about.into(),
+        digest: desk.digest(),
         map,
         counters,
         markers,
@@ -94,7 +96,7 @@ fn read(desk: &mut Desk<'_>) -> Option<Loaded> {
         cards: Vec::new(),
         tables: Vec::new(),
         events: Vec::new(),
-        tracks: cards::tracks(desk),
+        tracks: tracks::tracks(desk),
         scenarios: Vec::new(),
     };
     cards::read(desk, &mut pack);

@@ -16,7 +16,7 @@ pub struct OpenPack {
 }
 
 macro_rules! open_pack {
-    ($code:literal, [$($more:literal),*], [$($scenario:literal),* $(,)?]) => {
+    ($code:literal, [$($table:literal),* $(,)?], [$($scenario:literal),* $(,)?]) => {
         OpenPack {
             code: $code,
             files: &[
@@ -35,7 +35,7 @@ macro_rules! open_pack {
                 open_pack!(@file $code, "tables/calendar.csv"),
                 open_pack!(@file $code, "tables/weather.csv"),
                 open_pack!(@file $code, "tables/postures.csv"),
-                $(open_pack!(@file $code, $more),)*
+                $(open_pack!(@file $code, $table),)*
                 $((
                     concat!("scenarios/", $scenario, ".json"),
                     include_str!(concat!(

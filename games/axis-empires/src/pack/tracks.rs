@@ -47,6 +47,7 @@ pub struct Tracks {
     /// The highest Strategic Value of each box on the Allied Crusade side, likewise.
     pub allied_crusade: [i16; 5],
     /// The boxes of the US Commitment Level Track, from 0 on.
+    #[serde(default)]
     pub uscl: [Commitment; 5],
     /// The Soviet Current Card ESV Increase Table.
     #[serde(default)]
@@ -81,31 +82,65 @@ impl Tracks {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::map::Theatre;
+    use crate::pack::open;
 
-    /// AE-0.1.2-1, AE-0.1.2-2, AE-0.1.2-3, DS-0.1.2-1.
+    /// AE-0.1.2-1, AE-0.1.2-2, AE-0.1.2-3, DS-0.1.2-1: the boxes that the book gives away
+    /// stand in both open packs.
     #[test]
     fn a_strategic_value_has_one_box() {
-        let tracks = Tracks {
+        let (axis, allied) = (Some(Side::Front), Some(Side::Back));
+        for (code, theatre) in [
+            ("totaler-krieg-open", Theatre::Europe),
+            ("dai-senso-open", Theatre::Asia),
+        ] {
+            let pack = open::find(code).unwrap();
+            let tracks = pack.tracks(theatre).unwrap();
+            assert!(tracks.is_sound());
+            for (value, expected) in [
+                (99, (AUTOMATIC, axis)),
+                (3, (1, axis)),
+                (2, (0, None)),
+                (1, (0, None)),
+                (0, (1, allied)),
+                (-16, (4, allied)),
+                (-17, (AUTOMATIC, allied)),
+                (-99, (AUTOMATIC, allied)),
+            ] {
+                assert_eq!(tracks.of(value), expected, "{code}: {value}");
+            }
+            let boxes = (-17..=20).map(|value| match tracks.of(value) {
+                (points, Some(Side::Front)) => i16::from(points),
+                (points, _) => -i16::from(points),
+            });
+            let boxes: Vec<i16> = boxes.collect();
+            assert!(
+                boxes
+                    .windows(2)
+                    .all(|pair| (0..=1).contains(&(pair[1] - pair[0])))
+            );
+        }
+    }
+
+    #[test]
+    fn boxes_out_of_order_are_not_sound() {
+        let sound = Tracks {
             axis_tide: [3, 6, 9, 12, 15],
             allied_crusade: [0, -4, -8, -12, -17],
             uscl: [Commitment::default(); 5],
             esv: Vec::new(),
         };
-        assert!(tracks.is_sound());
-        let (axis, allied) = (Some(Side::Front), Some(Side::Back));
-        for (value, expected) in [
-            (3, (1, axis)),
-            (5, (1, axis)),
-            (6, (2, axis)),
-            (99, (AUTOMATIC, axis)),
-            (2, (0, None)),
-            (1, (0, None)),
-            (0, (1, allied)),
-            (-4, (2, allied)),
-            (-16, (4, allied)),
-            (-17, (AUTOMATIC, allied)),
-        ] {
-            assert_eq!(tracks.of(value), expected, "{value}");
+        assert!(sound.is_sound());
+        let spoilt: [fn(&mut Tracks); 4] = [
+            |it| it.uscl[4].political = 1,
+            |it| it.axis_tide[1] = 3,
+            |it| it.allied_crusade[4] = -12,
+            |it| it.allied_crusade[0] = 3,
+        ];
+        for spoil in spoilt {
+            let mut tracks = sound.clone();
+            spoil(&mut tracks);
+            assert!(!tracks.is_sound(), "{tracks:?}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! 0.1 Victory Point Check: the Current Strategic Value, and the box it is worth.
 
-use crate::agenda::conditions::{lies, tide};
+use crate::agenda::conditions::lies;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{HexId, Symbol, Theatre};
@@ -18,30 +18,23 @@ pub enum Occasion {
     End,
 }
 
-/// Counts a map's Strategic Value and moves its marker (`AE-0.1-1`, `AE-0.1.2-1`).
-pub(super) fn check(play: &mut Play<'_>, theatre: Theatre) {
-    recount(play, theatre, Occasion::Season);
-}
-
-/// Counts, and puts the marker in its box: on the side that the box shows, or on the side
-/// it had where the box shows none; the Axis Tide never beyond the marker that holds it
-/// (`AE-0.1.2-1` to `AE-0.1.2-4`, `DS-0.1.2-1`, `DS-0.1.2-2`, `DS-14.23-2`).
-pub(super) fn recount(play: &mut Play<'_>, theatre: Theatre, occasion: Occasion) {
-    let pack = play.state.shared_pack();
-    let Some(tracks) = pack.tracks(theatre) else {
-        return;
-    };
-    let value = value(play.state, theatre, occasion);
+/// Counts a map's Strategic Value, and puts the marker in its box if it is on the track: on
+/// the side that the box shows, or on the side it had where the box shows none; the Axis Tide
+/// never beyond the marker that holds it (`AE-0.1.2-1` to `AE-0.1.2-4`, `DS-0.1.2-1`,
+/// `DS-0.1.2-2`, `DS-14.23-2`, `AE-0.1-1`).
+pub(super) fn check(play: &mut Play<'_>, theatre: Theatre, occasion: Occasion) {
+    let value = value_at(play.state, theatre, occasion);
     play.tell(Event::Counted { theatre, value });
+    let pack = play.state.shared_pack();
     let marker = play.state.pieces().find_map(|(id, piece)| match piece.at {
         Place::VictoryTrack(there, _)
-            if there == theatre && lies(play.state, piece, MarkerKind::VictoryPoints) =>
+            if there == theatre && piece.showing(&pack).is_marker(MarkerKind::VictoryPoints) =>
         {
             Some((id, piece.side))
         }
         _ => None,
     });
-    let Some((marker, before)) = marker else {
+    let Some((tracks, (marker, before))) = pack.tracks(theatre).zip(marker) else {
         return;
     };
     let (mut points, side) = tracks.of(value);
@@ -54,40 +47,47 @@ pub(super) fn recount(play: &mut Play<'_>, theatre: Theatre, occasion: Occasion)
 }
 
 /// The box that the Axis Tide cannot pass: that with the No Retreat or Japanese Mandate
-/// marker (`AE-0.1.2-4`, `AE-0.2-2`).
+/// marker (`AE-0.1.2-4`, `AE-0.2-2`, `DS-0.1.2-2`).
 pub(super) fn limit(state: &State, theatre: Theatre) -> Option<u8> {
     state.pieces().find_map(|(_, piece)| match piece.at {
         Place::VictoryTrack(there, points) if there == theatre => {
-            let holds = lies(state, piece, MarkerKind::NoRetreat)
-                || lies(state, piece, MarkerKind::JapaneseMandate);
+            let showing = piece.showing(state.pack());
+            let holds = showing.is_marker(MarkerKind::NoRetreat)
+                || showing.is_marker(MarkerKind::JapaneseMandate);
             holds.then_some(points)
         }
         _ => None,
     })
 }
 
-/// The Current Strategic Value: Allied Strategic Hexes that the Axis controls and Allied
-/// Collapse markers (`AE-0.1.1-1`, `DS-0.1.1-1`, `DS-14.3-2`), less Axis Strategic Hexes that the Allies
-/// control outside countries under a policy and Military Takeover markers (`DS-14.30-2`, `AE-0.1.1-2`,
-/// `AE-0.1.1-4`, `AE-13.6.1.1-1`, `DS-0.1.1-2`), and with Japan's hexes lost in Asia alone
-/// what the war in Europe is worth, never less than nothing (`AE-0.1.1-3`, `DS-0.1.1-3`,
-/// `DS-14.14.1-2`). It may be negative. Devastation and Influence count at the end of the
-/// game alone (`AE-0.1.1-6`).
+/// The Current Strategic Value as a season begins.
 #[must_use]
-pub fn value(state: &State, theatre: Theatre, occasion: Occasion) -> i16 {
+pub fn value(state: &State, theatre: Theatre) -> i16 {
+    value_at(state, theatre, Occasion::Season)
+}
+
+/// The Current Strategic Value of the hexes in play: Allied Strategic Hexes that the Axis
+/// controls and Allied Collapse markers (`AE-0.1.1-1`, `DS-0.1.1-1`, `DS-14.3-2`), less Axis
+/// Strategic Hexes that the Allies control outside countries under a policy and Military
+/// Takeover markers (`AE-0.1.1-2`, `AE-0.1.1-4`, `AE-13.6.1.1-1`, `DS-0.1.1-2`,
+/// `DS-14.30-2`), and with Japan's hexes lost in Asia alone what the war in Europe is worth,
+/// never less than nothing (`AE-0.1.1-3`, `DS-0.1.1-3`, `DS-14.14.1-2`). It may be negative.
+/// Devastation and Influence count at the end of the game alone (`AE-0.1.1-6`).
+#[must_use]
+pub fn value_at(state: &State, theatre: Theatre, occasion: Occasion) -> i16 {
     let (mut value, mut japan_lost) = (0_i16, false);
-    for (id, hex) in state.map().hexes_with_ids() {
+    for id in &state.scenario().hexes {
+        let hex = state.map().hex(*id);
         if hex.code.sheet.theatre() != theatre {
             continue;
         }
         let allied =
             hex.symbols.has(Symbol::StrategicWestern) || hex.symbols.has(Symbol::StrategicSoviet);
-        if allied && holds(state, id, false, occasion) {
+        if allied && holds(state, *id, false, occasion) {
             value += 1;
         }
-        if hex.symbols.has(Symbol::StrategicAxis) && holds(state, id, true, occasion) {
-            let land = state.land(id);
-            if politics::policy_in(state, land).is_none() {
+        if hex.symbols.has(Symbol::StrategicAxis) && holds(state, *id, true, occasion) {
+            if politics::policy_in(state, state.land(*id)).is_none() {
                 value -= 1;
             }
             let area = hex.area.map(|area| &*state.map().area(area).name);
@@ -105,7 +105,9 @@ pub fn value(state: &State, theatre: Theatre, occasion: Occasion) -> i16 {
 /// Markers of a kind in the Strategic Warfare Box.
 fn markers(state: &State, theatre: Theatre, kind: MarkerKind) -> i16 {
     let boxed = state.pieces_at(Place::StrategicWarfare(theatre));
-    let count = boxed.filter(|(_, piece)| lies(state, piece, kind)).count();
+    let count = boxed
+        .filter(|(_, piece)| piece.showing(state.pack()).is_marker(kind))
+        .count();
     i16::try_from(count).unwrap_or(i16::MAX)
 }
 
@@ -163,6 +165,19 @@ fn capital_fallen(state: &State, hex: HexId) -> bool {
         pieces.any(|(_, piece)| {
             piece.faction.is_allied() && piece.showing(state.pack()).ground().is_some()
         })
+    })
+}
+
+/// The box with the marker of a map and the side it shows; none while it is not on the track.
+#[must_use]
+pub fn tide(state: &State, theatre: Theatre) -> Option<(u8, Side)> {
+    state.pieces().find_map(|(_, piece)| match piece.at {
+        Place::VictoryTrack(there, points) if there == theatre => {
+            let showing = piece.showing(state.pack());
+            let is_tide = showing.is_marker(MarkerKind::VictoryPoints);
+            is_tide.then_some((points, piece.side))
+        }
+        _ => None,
     })
 }
 

@@ -1,12 +1,11 @@
 //! 0.2 Automatic victory.
 
-use super::s0_1_check::tide_of;
-use super::side;
-use crate::ending;
+use super::s0_1_check::tide;
 use crate::map::Theatre;
 use crate::pack::tracks::AUTOMATIC;
 use crate::pack::{Side, WarState};
 use crate::play::Play;
+use crate::{ending, victory};
 
 /// The points at which the Allies win a Limited War (`AE-0.2-4`).
 const ALLIED_IN_LIMITED_WAR: u8 = 2;
@@ -16,23 +15,24 @@ const ALLIED_IN_LIMITED_WAR: u8 = 2;
 /// (`AE-0.2-1`, `AE-0.2-4`, `DS-0.2-1`, `DS-0.2-3`). What holds the Axis back holds it out of
 /// that box as well (`AE-0.2-2`).
 pub(super) fn look(play: &mut Play<'_>, theatre: Theatre) {
-    let axis = tide_of(play.state, theatre, Side::Front).unwrap_or_default();
-    let allied = tide_of(play.state, theatre, Side::Back).unwrap_or_default();
-    let (allies_win, reason) = match play.state.war_state(theatre) {
-        WarState::TotalWar if axis >= AUTOMATIC => (
+    let Some((points, side)) = tide(play.state, theatre) else {
+        return;
+    };
+    let (allies_win, reason) = match (play.state.war_state(theatre), side) {
+        (WarState::TotalWar, Side::Front) if points >= AUTOMATIC => (
             false,
             "the tide of a Total War has reached the end of its track",
         ),
-        WarState::TotalWar if allied >= AUTOMATIC => (
+        (WarState::TotalWar, Side::Back) if points >= AUTOMATIC => (
             true,
             "the crusade of a Total War has reached the end of its track",
         ),
-        WarState::LimitedWar if allied >= ALLIED_IN_LIMITED_WAR => {
+        (WarState::LimitedWar, Side::Back) if points >= ALLIED_IN_LIMITED_WAR => {
             (true, "the Axis lost a Limited War")
         }
         _ => return,
     };
-    ending::end(play, &side(play.state, allies_win), reason);
+    ending::end(play, &victory::side(play.state, allies_win), reason);
 }
 
 /// The box of the European Strategic Value at which the Axis wins in Asia.
@@ -44,6 +44,6 @@ pub(crate) fn look_at_europe(play: &mut Play<'_>) {
     let alone = play.state.scenario().theatre == Theatre::Asia;
     if alone && play.state.progress(Theatre::Asia).esv >= EUROPE_COLLAPSED {
         let reason = "the Allies have lost the war in Europe";
-        ending::end(play, &side(play.state, false), reason);
+        ending::end(play, &victory::side(play.state, false), reason);
     }
 }

@@ -1,13 +1,13 @@
 //! 0.3 The end of the game: the last Victory Point Check, and who has more points.
 
-use super::s0_1_check::{Occasion, limit, recount, tide_of};
-use super::side;
+use super::s0_1_check::{Occasion, check, limit, tide_of};
 use crate::ending;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::Side;
 use crate::play::Play;
 use crate::state::State;
+use crate::victory;
 
 /// Western cards that are worth a point to the Axis when Europe is played alone
 /// (`AE-0.3-3`, `AE-0.3-4`).
@@ -17,10 +17,10 @@ const SPENT_ELSEWHERE: [&str; 2] = ["Operation Galvanic", "Manhattan Project"];
 /// both have as many (`AE-0.3-1`, `AE-0.3-6`, `DS-0.3-1`, `DS-0.3-4`, `DS-14.45-2`).
 pub(crate) fn conclude(play: &mut Play<'_>) {
     let theatre = play.state.scenario().theatre;
-    recount(play, theatre, Occasion::End);
+    check(play, theatre, Occasion::End);
     let (axis, allied) = points(play.state, theatre);
     let reason = format!("the Axis has {axis} points at the end, the Allies {allied}");
-    let winners = side(play.state, allied > axis);
+    let winners = victory::side(play.state, allied > axis);
     ending::end(play, &winners, &reason);
 }
 

@@ -1,11 +1,11 @@
 //! 7.1, in campaigns: what the tracks and the markers in the Strategic Warfare Box add to
 //! Delay rolls. In other scenarios one figure of the scenario stands for all of it.
 
-use crate::agenda::conditions::tide;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, Posture, Side, WarState};
 use crate::politics::{self, Force};
+use crate::s00_victory::s0_1_check::tide;
 use crate::state::{Piece, Place, State};
 
 /// What the displays of a map add to a roll for a piece: for the Axis and the West what the

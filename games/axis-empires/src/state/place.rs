@@ -90,6 +90,25 @@ impl Place {
         Self::Government.slot(map) + 1
     }
 
+    /// The place as a refusal names it, whether the map has it or not.
+    pub(crate) fn told(self, map: &Map) -> String {
+        match self {
+            Self::Hex(hex) => map
+                .get(hex)
+                .map_or_else(|| format!("hex {}", hex.0), |row| row.code.to_string()),
+            Self::Box(id) => map
+                .boxes()
+                .get(id.index())
+                .map_or_else(|| format!("box {}", id.0), |row| row.name.to_string()),
+            Self::OnStation(zone) | Self::Convoys(zone) | Self::Used(zone) => map
+                .zones()
+                .get(zone.index())
+                .map_or_else(|| format!("zone {}", zone.0), |row| row.name.to_string()),
+            Self::StrategicWarfare(_) => "the Strategic Warfare Box".to_owned(),
+            _ => "another place".to_owned(),
+        }
+    }
+
     /// Whether the ids in it are of the map, and of the table of pieces.
     pub(super) fn is_valid(self, map: &Map, pieces: usize) -> bool {
         match self {

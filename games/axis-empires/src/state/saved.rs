@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::draft::SegmentDrafts;
 use super::{AreaState, CardState, Kind, Piece, Progress, State, Turn};
 use crate::decision::Decision;
-use crate::library;
+use crate::library::{self, Missing};
 use crate::map::HexId;
 use crate::options::{FactionSet, Options};
 use crate::orders::StandingOrders;
@@ -40,8 +40,8 @@ pub(super) struct Saved {
 /// Why a stored state cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Unreadable {
-    #[error("no pack is called {0:?}")]
-    NoPack(String),
+    #[error(transparent)]
+    NoPack(#[from] Missing),
     #[error("the pack has no scenario called {0:?}")]
     NoScenario(String),
     #[error("it does not fit its pack")]
@@ -75,8 +75,7 @@ impl TryFrom<Saved> for State {
     type Error = Unreadable;
 
     fn try_from(saved: Saved) -> Result<Self, Unreadable> {
-        let pack: Arc<Pack> = library::find(&saved.options.pack)
-            .ok_or_else(|| Unreadable::NoPack(saved.options.pack.clone()))?;
+        let pack: Arc<Pack> = library::of(&saved.options)?;
         let scenario = pack
             .scenarios
             .iter()

@@ -89,7 +89,7 @@ fn a_state_of_another_pack_is_not_read() {
     let mut json = serde_json::to_value(&position.state).unwrap();
     json["options"]["pack"] = "nowhere".into();
     let found = serde_json::from_value::<State>(json.clone()).unwrap_err();
-    assert!(found.to_string().contains("no pack is called"), "{found}");
+    assert!(found.to_string().contains("no pack called"), "{found}");
     json["options"]["pack"] = "training".into();
     json["options"]["scenario"] = "training".into();
     let found = serde_json::from_value::<State>(json).unwrap_err();

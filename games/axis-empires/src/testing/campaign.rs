@@ -75,6 +75,7 @@ impl Position {
             scenario: "campaign".to_owned(),
             seats: Faction::ALL.map(|it| FactionSet::from_iter([it])).to_vec(),
             edition: Edition::default(),
+            content: None,
         };
         Self {
             state: State::opening(pack, found.unwrap(), options),

@@ -18,7 +18,7 @@ use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
 
 pub(crate) use kinds::KINDS;
 
-use kinds::kind;
+use kinds::kinds;
 
 /// More commands than any random game has.
 const ENDLESS: usize = 50_000;
@@ -47,7 +47,7 @@ pub(crate) struct Tally {
     /// How many games each faction won; a game that the Allies win is won by each of them.
     pub(crate) winners: BTreeMap<String, u64>,
     /// How many orders of each kind were given.
-    pub(crate) orders: BTreeMap<&'static str, u64>,
+    pub(crate) orders: BTreeMap<String, u64>,
 }
 
 impl Tally {
@@ -160,15 +160,12 @@ fn play(options: &Options, seed: u64) -> Tally {
             state.step()
         );
     };
-    replay(options, &key, &log, &name);
     let mut tally = Tally {
         games: 1,
         entries: log.len() as u64,
+        orders: replay(options, &key, &log, &name),
         ..Tally::default()
     };
-    for (_, command, _) in &log {
-        *tally.orders.entry(kind(command)).or_default() += 1;
-    }
     if outcome.winners.is_empty() {
         tally.winners.insert("nobody".to_owned(), 1);
     }
@@ -185,9 +182,19 @@ fn opening(options: &Options) -> State {
         .expect("an open pack's scenario can be played")
 }
 
-fn replay(options: &Options, key: &DiceKey, log: &[(Seat, Command, u128)], name: &str) {
+/// Plays a log again, and counts what was ordered in it.
+fn replay(
+    options: &Options,
+    key: &DiceKey,
+    log: &[(Seat, Command, u128)],
+    name: &str,
+) -> BTreeMap<String, u64> {
+    let mut orders = BTreeMap::new();
     let mut state = opening(options);
     for (number, (seat, command, hash)) in log.iter().enumerate() {
+        for kind in kinds(&state, command) {
+            *orders.entry(kind).or_default() += 1;
+        }
         let mut dice = key.entry(number as u64);
         let applied = AxisEmpires.apply(&mut state, *seat, command, &mut dice, &mut Vec::new());
         assert_eq!(applied, Ok(()), "{name}, entry {number}");
@@ -197,4 +204,5 @@ fn replay(options: &Options, key: &DiceKey, log: &[(Seat, Command, u128)], name:
             state = postcard::from_bytes(&bytes).expect("a stored state can be read");
         }
     }
+    orders
 }

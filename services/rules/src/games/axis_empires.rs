@@ -18,6 +18,7 @@ mod movement;
 mod options;
 mod orders;
 mod organization;
+pub mod packs;
 mod place;
 mod question;
 mod replacements;
@@ -33,6 +34,7 @@ use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::event::Event;
 use sandtable_axis_empires::game::AxisEmpires as Engine;
 use sandtable_axis_empires::legal::Legal;
+use sandtable_axis_empires::library;
 use sandtable_axis_empires::options::Options;
 use sandtable_axis_empires::view::View;
 use sandtable_proto::games::axis_empires::v1 as wire;
@@ -77,6 +79,14 @@ impl Codec for AxisEmpires {
 
     fn read_options(&self, message: &Any) -> Decoded<Options> {
         options::read(&unpack(message)?)
+    }
+
+    fn at_hand(&self, options: &Options) -> Result<(), String> {
+        // A pack that was never at hand is a wrong choice of the host, and the rules say so.
+        match (library::of(options), options.content) {
+            (Err(missing), Some(_)) => Err(missing.to_string()),
+            _ => Ok(()),
+        }
     }
 
     fn with_terms(&self, options: Options, terms: &Terms) -> Decoded<Options> {

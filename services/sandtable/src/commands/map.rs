@@ -4,8 +4,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Args;
+use prost::{Message, Name};
+use prost_types::Any;
+use sandtable_aa1940::board::Board;
 use sandtable_axis_empires::game::AxisEmpires;
-use sandtable_client::Client;
 use sandtable_kernel::Game;
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::games::axis_empires::v1 as axis_empires;
@@ -14,10 +16,10 @@ use crate::board::position::Position;
 use crate::board::svg;
 use crate::cli::Common;
 use crate::game::{AXIS_EMPIRES, ID, board};
-use crate::hexmap::follow::ink;
 use crate::hexmap::layers::Layer;
 use crate::hexmap::scene::Scene;
-use crate::hexmap::{self, position, text};
+use crate::hexmap::text::{self, Ink};
+use crate::hexmap::{self, position};
 use crate::screen::text_map;
 use crate::seats::{match_name, viewer};
 use crate::{out, packs};
@@ -51,29 +53,70 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     if let (AXIS_EMPIRES, Some(pack)) = (arguments.game.as_str(), &arguments.pack) {
         return hex_map(pack, &arguments);
     }
-    let board = board();
-    let position = match arguments.name {
-        None => Position::opening(&board),
-        Some(name) => {
-            let name = match_name(&name);
-            let client = viewer(common, &name, None)?;
-            if client.get_match(&name).await?.game == AXIS_EMPIRES {
-                return hex_map_of_match(common, &client, &name, arguments.svg.as_deref()).await;
-            }
-            let view = client.view::<game::View>(&name).await?.what;
-            if common.json {
-                return out::json(&out::message(&view)?);
-            }
-            Position::of_view(&board, &view)
-        }
+    let drawn = Drawn {
+        json: common.json,
+        picture: arguments.svg.as_deref(),
     };
-    match arguments.svg {
-        Some(path) => write(&path, &svg::draw(&board, &position)),
+    let Some(name) = &arguments.name else {
+        let board = board();
+        return board_map(&board, &Position::opening(&board), drawn.picture);
+    };
+    let name = match_name(name);
+    let client = viewer(common, &name, None)?;
+    let found = client.get_match(&name).await?;
+    let view = match found.game.as_str() {
+        AXIS_EMPIRES => packed(&client.view::<axis_empires::View>(&name).await?.what)?,
+        _ => packed(&client.view::<game::View>(&name).await?.what)?,
+    };
+    draw(&found.game, &view, drawn)
+}
+
+fn packed<V: Message + Name>(view: &V) -> anyhow::Result<Any> {
+    Ok(Any::from_msg(view)?)
+}
+
+/// How a match is drawn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Drawn<'a> {
+    /// Whether its view is written as JSON instead.
+    pub(crate) json: bool,
+    /// The file of a picture; text when there is none.
+    pub(crate) picture: Option<&'a Path>,
+}
+
+/// Draws a match as a view shows it.
+pub(crate) fn draw(played: &str, view: &Any, drawn: Drawn<'_>) -> anyhow::Result<()> {
+    if played == AXIS_EMPIRES {
+        let view: axis_empires::View = crate::game::view(view)?;
+        if drawn.json {
+            return out::json(&out::message(&view)?);
+        }
+        let pack = position::pack_of(&view)?;
+        return hex_picture(&position::scene(&pack, &view)?, drawn.picture);
+    }
+    let view: game::View = crate::game::view(view)?;
+    if drawn.json {
+        return out::json(&out::message(&view)?);
+    }
+    let board = board();
+    board_map(&board, &Position::of_view(&board, &view), drawn.picture)
+}
+
+fn board_map(board: &Board, position: &Position, picture: Option<&Path>) -> anyhow::Result<()> {
+    match picture {
+        Some(path) => write(path, &svg::draw(board, position)),
         None => {
             let (width, height) = crossterm::terminal::size().unwrap_or(FALLBACK);
             let size = (width.max(40), height.saturating_sub(1).max(12));
-            Ok(out::line(text_map(&board, &position, size))?)
+            Ok(out::line(text_map(board, position, size))?)
         }
+    }
+}
+
+fn hex_picture(scene: &Scene<'_>, picture: Option<&Path>) -> anyhow::Result<()> {
+    match picture {
+        Some(path) => write(path, &hexmap::svg::draw(scene)),
+        None => Ok(out::line(text::draw(scene, Ink::of_output()))?),
     }
 }
 
@@ -101,29 +144,7 @@ fn hex_map(pack: &str, arguments: &Arguments) -> anyhow::Result<()> {
         Some(state) => Scene::of_state(state, layers),
     };
     let scene = scene.context("there are no hexes to draw")?;
-    match &arguments.svg {
-        Some(path) => write(path, &hexmap::svg::draw(&scene)),
-        None => Ok(out::line(text::draw(&scene, ink()))?),
-    }
-}
-
-/// Draws a match of Axis Empires as it stands.
-async fn hex_map_of_match(
-    common: &Common,
-    client: &Client,
-    name: &str,
-    picture: Option<&Path>,
-) -> anyhow::Result<()> {
-    let view = client.view::<axis_empires::View>(name).await?.what;
-    if common.json {
-        return out::json(&out::message(&view)?);
-    }
-    let pack = position::pack_of(&view)?;
-    let scene = position::scene(&pack, &view)?;
-    match picture {
-        Some(path) => write(path, &hexmap::svg::draw(&scene)),
-        None => Ok(out::line(text::draw(&scene, ink()))?),
-    }
+    hex_picture(&scene, arguments.svg.as_deref())
 }
 
 fn write(path: &Path, picture: &str) -> anyhow::Result<()> {

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
-use sandtable_axis_empires::pack::{Problems, Report};
+use sandtable_axis_empires::pack::{Loaded, Problems};
 use serde_json::json;
 
 use crate::cli::Common;
@@ -31,8 +31,11 @@ pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<Exit
     match packs::read(pack)? {
         Ok(loaded) => {
             match common.json {
-                true => out::json(&sound(&loaded.report))?,
-                false => out::line(loaded.report)?,
+                true => out::json(&sound(&loaded))?,
+                false => {
+                    out::line(&loaded.report)?;
+                    out::line(format_args!("content {}", loaded.pack.digest))?;
+                }
             }
             Ok(ExitCode::SUCCESS)
         }
@@ -46,8 +49,14 @@ pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<Exit
     }
 }
 
-fn sound(report: &Report) -> serde_json::Value {
-    json!({ "faults": [], "report": report, "totals": report.totals() })
+fn sound(loaded: &Loaded) -> serde_json::Value {
+    let Loaded { pack, report } = loaded;
+    json!({
+        "faults": [],
+        "digest": pack.digest.to_string(),
+        "report": report,
+        "totals": report.totals(),
+    })
 }
 
 fn faulty(problems: &Problems) -> serde_json::Value {
@@ -74,7 +83,8 @@ mod tests {
     #[test]
     fn programs_are_told_what_rests_on_what() {
         let loaded = packs::read("totaler-krieg-open").unwrap().unwrap();
-        let json = sound(&loaded.report);
+        let json = sound(&loaded);
+        assert_eq!(json["digest"], loaded.pack.digest.to_string());
         assert_eq!(json["faults"], json!([]));
         assert_eq!(json["report"]["code"], "totaler-krieg-open");
         let totals = json["totals"].as_array().unwrap();

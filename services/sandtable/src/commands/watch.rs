@@ -8,9 +8,10 @@ use sandtable_service::clock::{Clock, SystemClock};
 use crate::cli::Common;
 use crate::game::AXIS_EMPIRES;
 use crate::hall::standing;
-use crate::hexmap::follow;
-use crate::live::{Telling, as_lines, on_terminal};
+use crate::hexmap::stage::HexStage;
+use crate::live::{self, Telling, as_lines, on_terminal};
 use crate::out;
+use crate::screen::BoardStage;
 use crate::seats::{match_name, viewer};
 
 #[derive(Debug, Args)]
@@ -34,15 +35,12 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let client = viewer(common, &name, None)?;
     let found = client.get_match(&name).await?;
     let on_map = !common.json && !arguments.plain && std::io::stdout().is_terminal();
-    if found.game == AXIS_EMPIRES && !common.json {
-        let telling = match on_map {
-            true => follow::Telling::Map,
-            false => follow::Telling::Lines,
-        };
-        return follow::follow(&client, &name, arguments.after, telling).await;
-    }
     if on_map {
-        return on_terminal(&client, &name).await;
+        let caption = live::caption(&found);
+        return match found.game.as_str() {
+            AXIS_EMPIRES => on_terminal(&client, &found, HexStage::open(caption)?).await,
+            _ => on_terminal(&client, &found, BoardStage::open(caption)?).await,
+        };
     }
     let telling = match (common.json, arguments.details) {
         (true, _) => Telling::Json,

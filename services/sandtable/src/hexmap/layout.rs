@@ -72,12 +72,44 @@ impl Layout {
         found
     }
 
-    /// Whether a hex is in the part.
-    pub(crate) fn shows(self, map: &Map, hex: HexId) -> bool {
-        let at = map.hex(hex).code.point();
+    /// A part of this part, at most so many columns and rows, around the middle of some of
+    /// its hexes. None when it has none of them.
+    pub(crate) fn part(self, map: &Map, hexes: &[HexId], most: (i16, i16)) -> Option<Layout> {
+        let points = hexes.iter().map(|hex| map.hex(*hex).code.point());
+        let shown = points.filter(|at| self.holds(*at));
+        let (mut columns, mut rows): (Vec<i16>, Vec<i16>) =
+            shown.map(|at| (at.column, at.row)).unzip();
+        let middle = |numbers: &mut Vec<i16>| {
+            numbers.sort_unstable();
+            numbers.get(numbers.len() / 2).copied()
+        };
+        let (column, row) = (middle(&mut columns)?, middle(&mut rows)?);
+        // Moved inward where it would reach beyond the whole.
+        let span = |middle: i16, most: i16, (low, high): (i16, i16)| {
+            let most = most.min(high - low + 1);
+            let first = (middle - most / 2).clamp(low, high - most + 1);
+            (first, first + most - 1)
+        };
+        let (west, east) = span(column, most.0, (self.west, self.east));
+        let (south, north) = span(row, most.1, (self.south, self.north));
+        Some(Layout {
+            south,
+            north,
+            west,
+            east,
+            ..self
+        })
+    }
+
+    fn holds(self, at: Grid) -> bool {
         at.theatre == self.theatre
             && (self.south..=self.north).contains(&at.row)
             && (self.west..=self.east).contains(&at.column)
+    }
+
+    /// Whether a hex is in the part.
+    pub(crate) fn shows(self, map: &Map, hex: HexId) -> bool {
+        self.holds(map.hex(hex).code.point())
     }
 
     /// Width and height of the paper.
@@ -102,6 +134,14 @@ impl Layout {
             row,
             column,
         })
+    }
+
+    /// The column and the row of a hex, counted from the north-west corner; the nearest
+    /// ones for a hex that is not shown.
+    pub(crate) fn cell(self, map: &Map, hex: HexId) -> (usize, usize) {
+        let at = map.hex(hex).code.point();
+        let from = |distance: i16| usize::try_from(distance).unwrap_or_default();
+        (from(at.column - self.west), from(self.north - at.row))
     }
 
     /// The middle of a hex.
@@ -139,6 +179,30 @@ pub(crate) fn side(center: Point, direction: Direction) -> (Point, Point) {
 mod tests {
     use super::*;
     use sandtable_axis_empires::pack::open;
+
+    #[test]
+    fn a_part_lies_around_its_hexes_and_within_the_whole() {
+        let pack = open::find("totaler-krieg-open").unwrap();
+        let map = &pack.map;
+        let all = map.hexes_with_ids().map(|(id, _)| id);
+        let whole = Layout::around(map, Theatre::Europe, all, 1).unwrap();
+        let hex = |code: &str| map.find(code.parse().unwrap()).unwrap();
+        let size = |layout: Layout| {
+            let columns = layout.east - layout.west + 1;
+            (columns, layout.north - layout.south + 1)
+        };
+        for (id, _) in map.hexes_with_ids() {
+            let part = whole.part(map, &[id], (9, 5)).unwrap();
+            assert!(part.shows(map, id));
+            assert_eq!(size(part), (9, 5));
+            assert!(part.west >= whole.west && part.north <= whole.north);
+        }
+        let near = [hex("w2214"), hex("w2215"), hex("w2216")];
+        let part = whole.part(map, &near, (5, 3)).unwrap();
+        assert!(near.iter().all(|id| part.shows(map, *id)));
+        assert_eq!(whole.part(map, &near, (900, 900)), Some(whole));
+        assert_eq!(whole.part(map, &[], (5, 3)), None);
+    }
 
     /// Both hexes at a side must draw it at the same place, or rivers and borders would
     /// not lie where units cross them.

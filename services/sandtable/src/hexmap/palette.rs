@@ -1,5 +1,6 @@
 //! The colors of the drawn map.
 
+use ratatui::style::Color;
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::map::Terrain;
 
@@ -55,6 +56,15 @@ pub(super) const fn counter(faction: Faction) -> &'static str {
         Faction::Axis => "#aeb8b4",
         Faction::Western => "#b9d0ec",
         Faction::Soviet => "#eab9a8",
+    }
+}
+
+/// A faction's color on a full terminal.
+pub(super) const fn terminal(faction: Faction) -> Color {
+    match faction {
+        Faction::Axis => Color::Yellow,
+        Faction::Western => Color::Blue,
+        Faction::Soviet => Color::Red,
     }
 }
 

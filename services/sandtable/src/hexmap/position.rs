@@ -12,7 +12,7 @@ use super::scene::Scene;
 /// The pack that a match is played with. It is one of this program's, too.
 pub(crate) fn pack_of(view: &game::View) -> anyhow::Result<std::sync::Arc<Pack>> {
     let options = view.options.as_ref().context("the view names no pack")?;
-    crate::packs::find(&options.pack)
+    crate::packs::of_match(options)
 }
 
 /// A view as a scene to draw.
@@ -63,7 +63,7 @@ pub(crate) fn faction(value: i32) -> Option<Faction> {
 
 /// A counter where it is drawn; none when it lies nowhere on the table, or is nothing that
 /// the pack knows.
-fn piece(pack: &Pack, row: &game::Piece) -> Option<Piece> {
+pub(crate) fn piece(pack: &Pack, row: &game::Piece) -> Option<Piece> {
     let kind = match row.kind? {
         game::piece::Kind::Unit(id) => {
             let id = CounterId(u16::try_from(id).ok()?);

@@ -55,13 +55,16 @@ impl Picture<'_> {
         )?;
         writeln!(out, r#"<g transform="translate(0 {HEADER})">"#)?;
         self.ground(out)?;
+        self.zones_of_control(out)?;
+        self.networks(out)?;
+        self.names_of_areas(out)?;
         self.links(out)?;
         self.sides(out)?;
         self.veil(out)?;
-        self.names_of_areas(out)?;
-        self.overlays(out)?;
+        self.joints(out)?;
         self.settlements(out)?;
         self.stacks(out)?;
+        self.labels(out)?;
         self.points(out)?;
         self.alarms(out)?;
         writeln!(out, "</g>")?;

@@ -1,4 +1,4 @@
-//! What stands in the files of cards, tables and tracks.
+//! What stands in the files of cards and tables.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,6 @@ use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::card::Family;
 use crate::pack::politics::WarState;
-use crate::pack::tracks::Tracks;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -86,14 +85,4 @@ pub(super) struct TableFile {
     #[serde(default)]
     pub(super) about_country: bool,
     pub(super) rows: [Vec<Value>; 6],
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct TracksFile {
-    pub(super) source: String,
-    #[serde(default)]
-    pub(super) europe: Option<Tracks>,
-    #[serde(default)]
-    pub(super) asia: Option<Tracks>,
 }

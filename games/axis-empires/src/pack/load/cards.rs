@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::card_file::{CardFile, DeckFile, EventFile, EventsFile, TableFile, TracksFile};
+use super::card_file::{CardFile, DeckFile, EventFile, EventsFile, TableFile};
 use super::card_names::Known;
 use super::desk::{At, Desk};
 use super::scenario::production;
@@ -12,35 +12,8 @@ use crate::map::Theatre;
 use crate::pack::Pack;
 use crate::pack::card::{Card, Effect, EventTable, NamedEvent, Symbols};
 use crate::pack::source::Sources;
-use crate::pack::tracks::Tracks;
 
 const EVENTS: &str = "tables/events.json";
-const TRACKS: &str = "tables/tracks.json";
-
-/// The tracks of both theatres.
-pub(super) fn tracks(desk: &mut Desk<'_>) -> [Option<Tracks>; 2] {
-    if !desk.has(TRACKS) {
-        return [None, None];
-    }
-    let Some(file) = desk.json::<TracksFile>(TRACKS) else {
-        return [None, None];
-    };
-    let at = At::file(TRACKS);
-    let tracks = [file.europe, file.asia];
-    if let Some(sources) = desk.take(at, Sources::parse(&file.source)) {
-        for rows in tracks.iter().flatten() {
-            desk.count(TRACKS, "victory points", sources.of("victory points"));
-            desk.count(TRACKS, "uscl", sources.of("uscl"));
-            for _ in &rows.esv {
-                desk.count(TRACKS, "esv", sources.of("esv"));
-            }
-        }
-    }
-    if !tracks.iter().flatten().all(Tracks::is_sound) {
-        desk.fault(at, "the boxes of a track are out of order");
-    }
-    tracks
-}
 
 /// The decks, one of each faction on each map, and the tables (`AE-CRD-1`, `AE-CRD-3`,
 /// `AE-CRD-6`, `AE-CRD-7`). The pack has everything that they name but each other.

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::de::DeserializeOwned;
 
+use crate::pack::digest::Digest;
 use crate::pack::problem::Problem;
 use crate::pack::source::{Basis, Sources, Tally};
 
@@ -44,6 +45,11 @@ impl<'a> Desk<'a> {
             problems: Vec::new(),
             tally: Tally::default(),
         }
+    }
+
+    /// The digest of all files.
+    pub(super) fn digest(&self) -> Digest {
+        Digest::of(self.files.iter().map(|(path, text)| (*path, *text)))
     }
 
     /// Puts a fault on the list.

@@ -11,11 +11,14 @@ use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, HexId, Map, Theatre};
 use crate::pack::Pack;
 use crate::pack::calendar::TurnId;
+use crate::pack::marker::MarkerKind;
 use crate::pack::politics::{CountryStatus, PostureBoxId, Status};
 use crate::pack::scenario::{
-    Politics, Production, Recipient, Scenario, SeasonPlan, StrategicHex, Victory,
+    Location, MarkerPlacement, Politics, Production, Recipient, Scenario, SeasonPlan, StrategicHex,
+    Victory,
 };
 use crate::pack::source::Sources;
+use crate::pack::tracks::AUTOMATIC;
 
 pub(super) fn read<'a>(desk: &mut Desk<'a>, path: &'a str, pack: &Pack) -> Option<Scenario> {
     let file: File = desk.json(path)?;
@@ -53,6 +56,7 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, path: &'a str, pack: &Pack) -> Optio
         false => Rest::LeftOut,
     };
     let markers = table.remaining_markers(markers, rest);
+    tide(desk, at, theatre, &markers, pack);
     stacks::check(desk, at, pack, &hexes, &setup);
     for (field, data) in [
         ("setup", setup.len()),
@@ -267,6 +271,24 @@ fn recipient(pack: &Pack, name: &str) -> Result<Recipient, String> {
         "Minor Countries" => Ok(Recipient::Minors),
         "Chinese" => Ok(Recipient::Chinese),
         _ => country(pack, name).map(Recipient::Country),
+    }
+}
+
+/// The tide of the war lies in a box of a track that the theatre has, short of the last.
+fn tide(desk: &mut Desk<'_>, at: At<'_>, theatre: Theatre, rows: &[MarkerPlacement], pack: &Pack) {
+    for row in rows {
+        let Location::VictoryTrack(points) = row.at else {
+            continue;
+        };
+        if pack.marker(row.marker).kind != MarkerKind::VictoryPoints {
+            continue;
+        }
+        if pack.tracks(theatre).is_none() {
+            desk.fault(at, "the theatre has no tracks");
+        }
+        if points >= AUTOMATIC {
+            desk.fault(at, "the game would be over as it begins");
+        }
     }
 }
 

@@ -1,10 +1,11 @@
 //! 1.1.2.1 Political Die Roll Modifiers.
 
 use crate::agenda::Scene;
-use crate::agenda::conditions::{lies, tide};
+use crate::agenda::conditions::lies;
 use crate::faction::Faction;
 use crate::map::AreaId;
 use crate::pack::{MarkerKind, Side};
+use crate::s00_victory::s0_1_check::tide;
 use crate::sequence::Segment;
 use crate::state::{Piece, State};
 

@@ -6,6 +6,7 @@ use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::pack::{MarkerKind, Posture, Recipient, Side};
 use crate::politics::{self, Force};
+use crate::s00_victory::s0_1_check::tide;
 use crate::state::{Piece, Place, State};
 
 /// The steps that markers give the phasing faction, all added up (`AE-1.3.2-1`).
@@ -66,28 +67,24 @@ fn in_box(state: &State, theatre: Theatre, piece: &Piece) -> Vec<Grant> {
 /// for the tide's points (`AE-1.3.2.4-1`, `AE-1.3.2.7-1`, `DS-1.3.2-2`), and for those of
 /// the marker itself (`AE-1.3.2.5-1`, `AE-1.3.2.6-1`, `DS-1.3.2-1`).
 fn on_track(state: &State, theatre: Theatre) -> Vec<Grant> {
-    let markers = || {
-        state.pieces().filter_map(|(_, piece)| match piece.at {
-            Place::VictoryTrack(there, points) if there == theatre => {
-                let kind = piece.marker(state.pack())?.kind;
-                Some((points, kind, piece.side))
-            }
-            _ => None,
-        })
-    };
-    let is_tide = |kind, side| kind == MarkerKind::VictoryPoints && side == Side::Front;
-    let tide = markers().find(|(_, kind, side)| is_tide(*kind, *side));
-    let Some((tide, ..)) = tide.filter(|_| state.phasing() == Faction::Axis) else {
+    let tide = tide(state, theatre).filter(|_| state.phasing() == Faction::Axis);
+    let Some((tide, Side::Front)) = tide else {
         return Vec::new();
     };
-    let steps = |(own, kind, _)| match kind {
+    let steps = |(own, kind)| match kind {
         MarkerKind::NoRetreat => Some(("Germany", tide)),
         MarkerKind::SsEuropa => Some(("Germany", tide.saturating_add(own))),
         MarkerKind::HakkoIchiu => Some(("Japan", tide.saturating_add(own))),
         MarkerKind::JapaneseMandate => Some(("Japan", tide)),
         _ => None,
     };
-    markers()
+    let markers = state.pieces().filter_map(|(_, piece)| match piece.at {
+        Place::VictoryTrack(there, points) if there == theatre => {
+            Some((points, piece.marker(state.pack())?.kind))
+        }
+        _ => None,
+    });
+    markers
         .filter_map(steps)
         .filter_map(|(name, steps)| {
             Some(Grant {

@@ -69,7 +69,7 @@ pub(super) fn check(state: &State, supply: &Supply<'_>, counter: &Counter, to: P
         false => Err(Violation::new(
             "AE-1.3.4-3",
             format!("a Replacement Location of {}", counter.code),
-            format!("{to:?}"),
+            to.told(state.map()),
         )),
     }
 }

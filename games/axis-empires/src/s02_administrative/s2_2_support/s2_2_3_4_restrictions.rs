@@ -44,19 +44,7 @@ pub(super) fn refusal(
     rule: &'static str,
     expected: &'static str,
 ) -> Box<Violation> {
-    let map = state.map();
-    let found = match at {
-        Place::Hex(hex) => map
-            .get(hex)
-            .map_or_else(|| format!("hex {}", hex.0), |row| row.code.to_string()),
-        Place::OnStation(zone) | Place::Convoys(zone) | Place::Used(zone) => map
-            .zones()
-            .get(zone.index())
-            .map_or_else(|| format!("zone {}", zone.0), |row| row.name.to_string()),
-        Place::StrategicWarfare(_) => "the Strategic Warfare Box".to_owned(),
-        _ => "another place".to_owned(),
-    };
-    Violation::new(rule, expected, found)
+    Violation::new(rule, expected, at.told(state.map()))
 }
 
 /// Whether a unit can be in a hex, besides all that (`AE-2.2.3.4-1`, `AE-2.2.3.4-2`,

@@ -1,7 +1,7 @@
 //! The packs as clients need them.
 
+use sandtable_axis_empires::library;
 use sandtable_axis_empires::map::{Area, Direction, Hex, HexId, Map, OffMapBox, Zone};
-use sandtable_axis_empires::pack::open::PACKS;
 use sandtable_axis_empires::pack::{
     Back, CombatTable, Counter, Face, Marker, Pack, Scenario, TurnId,
 };
@@ -12,7 +12,7 @@ use super::{battle, kinds};
 
 pub(super) fn write() -> wire::Board {
     wire::Board {
-        packs: PACKS.iter().map(|open| write_pack(&open.pack())).collect(),
+        packs: library::all().iter().map(|pack| write_pack(pack)).collect(),
     }
 }
 

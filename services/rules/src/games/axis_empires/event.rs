@@ -71,6 +71,10 @@ pub(super) fn write(event: &Event) -> wire::Event {
             seat: u32::from(*seat),
             heir: heir.map(u32::from),
         }),
+        Event::Counted { theatre, value } => Kind::Counted(wire::Counted {
+            theatre: kinds::write_theatre(*theatre),
+            value: i32::from(*value),
+        }),
         Event::Ended {
             winners,
             rule,

@@ -57,6 +57,7 @@ written!(write_marker_kind: MarkerKind => MarkerType {
     Beachhead, SnlfBeachhead, Blitz, Logistics, PartisanBase, StandardConvoy, ScratchConvoy,
     FleetTrain, VictoryPoints, MinorProduction, WarEconomy, AntiCominternCrusade, NoRetreat,
     SsEuropa, HakkoIchiu, JapaneseMandate, VictoryProgram, QuitIndia, ShowaRestoration,
+    AlliedCollapse, MilitaryTakeover,
 });
 written!(write_organization: Stage => OrganizationStage {
     Combination, Conversion, Elimination, Breakdown, Placing, Removing,

@@ -4,6 +4,7 @@ use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::game::AxisEmpires;
 use sandtable_axis_empires::library;
 use sandtable_axis_empires::options::{FactionSet, Options};
+use sandtable_axis_empires::pack::Digest;
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::rules::v1::Terms;
 use sandtable_proto::types::v1::SeatInfo;
@@ -39,6 +40,7 @@ fn chosen(pack: &str, scenario: &str) -> Options {
         scenario,
         seats: Vec::new(),
         edition: kinds::read_edition(0).unwrap_or_default(),
+        content: None,
     })
 }
 
@@ -49,6 +51,11 @@ pub(super) fn read(options: &wire::Options) -> Decoded<Options> {
     };
     let mut chosen = chosen(pack, &options.scenario);
     chosen.edition = kinds::read_edition(options.edition).within("edition")?;
+    if !options.pack_digest.is_empty() {
+        let digest = options.pack_digest.parse::<Digest>();
+        let digest = digest.map_err(|wrong| BadField::new(wrong.to_string()));
+        chosen.content = Some(digest.within("pack_digest")?);
+    }
     if !options.seats.is_empty() {
         chosen.seats = read_list(&options.seats, "seats", |seat| {
             let factions = read_list(&seat.factions, "factions", |faction| {
@@ -82,6 +89,11 @@ pub(super) fn write(options: &Options) -> wire::Options {
         scenario: options.scenario.clone(),
         seats: write_seats(&options.seats),
         edition: kinds::write_edition(options.edition),
+        pack_digest: options
+            .content
+            .as_ref()
+            .map(Digest::to_string)
+            .unwrap_or_default(),
     }
 }
 

@@ -32,6 +32,7 @@ fn options_survive_the_wire_and_are_filled_in() {
             FactionSet::from_iter([Faction::Axis]),
         ],
         edition: Edition::Y2012,
+        content: None,
     };
     assert_eq!(
         codec.read_options(&codec.write_options(&chosen)).unwrap(),

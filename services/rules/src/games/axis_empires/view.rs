@@ -45,6 +45,7 @@ pub(super) fn write(view: &View) -> wire::View {
         step: u32::from(view.turn.stage),
         organization: kinds::write_organization(view.turn.organization),
         attacked: write_hexes(&view.attacked),
+        strategic_value: i32::from(view.strategic_value),
     }
 }
 

@@ -38,7 +38,9 @@ fn stack(out: &mut String, pack: &Pack, pieces: &[Piece], (x, y): Point) -> Resu
         counter(out, pack, piece, (x - shift, y - 2.0 - shift))?;
     }
     if pieces.len() > 1 {
-        let (cx, cy) = (x - spread + COUNTER / 2.0, y - 2.0 - spread - COUNTER / 2.0);
+        // At the corner, outside, where it hides no step.
+        let corner = COUNTER / 2.0 + 2.2;
+        let (cx, cy) = (x - spread + corner, y - 2.0 - spread - corner);
         writeln!(
             out,
             r##"<circle cx="{cx:.1}" cy="{cy:.1}" r="4.6" fill="#fff" stroke="{INK}" stroke-width=".8"/><text x="{cx:.1}" y="{:.1}" font-size="6.5" font-weight="bold" fill="{INK}" text-anchor="middle">{}</text>"##,
@@ -189,5 +191,7 @@ const fn marker(kind: MarkerKind) -> &'static str {
         MarkerKind::VictoryProgram => "Prog",
         MarkerKind::QuitIndia => "Quit",
         MarkerKind::ShowaRestoration => "Showa",
+        MarkerKind::AlliedCollapse => "Coll",
+        MarkerKind::MilitaryTakeover => "Take",
     }
 }

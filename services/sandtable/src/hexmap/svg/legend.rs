@@ -5,6 +5,7 @@ use std::fmt::{Result, Write};
 use sandtable_axis_empires::faction::Faction;
 
 use super::counter::{COUNTER, counter};
+use super::overlay::alarm;
 use super::{escape, width};
 use crate::hexmap::layout::Point;
 use crate::hexmap::palette::{self, INK};
@@ -93,45 +94,42 @@ fn entries(scene: &Scene<'_>) -> Vec<(String, String)> {
         (palette::WATER, "2.6", "", "river"),
         (palette::BORDER, "1.7", "6 2.5 1.5 2.5", "border"),
         (palette::FRONT, "5.5", "", "front"),
-        (INK, "3.2", "", "supply network"),
     ];
-    let of_supply = if scene.supply.is_some() { 0 } else { 1 };
-    for (color, wide, dashes, text) in &lines[..lines.len() - of_supply] {
+    for (color, wide, dashes, text) in &lines {
         let sign = format!(
             r#"<path d="M-8 0H8" stroke="{color}" stroke-width="{wide}" stroke-dasharray="{dashes}"/>"#
         );
         entries.push((sign, (*text).to_owned()));
     }
-    let rings = [
-        (
-            scene.strategic.is_empty(),
-            palette::GOLD,
-            "2.4",
-            "",
-            "strategic hex, with its points",
-        ),
-        (
-            scene.zones_of_control.is_empty(),
-            INK,
-            "1.7",
-            "3 2.2",
-            "zone of control",
-        ),
-        (
-            scene.supply.is_none(),
-            palette::ALARM,
-            "3",
-            "",
-            "out of supply",
-        ),
-    ];
-    for (unused, color, wide, dashes, text) in rings {
-        if !unused {
+    if scene.supply.is_some() {
+        let sign = format!(
+            r#"<path d="M-8 0H8" stroke="{INK}" stroke-width="6" stroke-opacity=".42" stroke-linecap="round"/>"#
+        );
+        entries.push((sign, "supply network".to_owned()));
+        let sign = format!(
+            r#"<path d="M-8 0H5" stroke="{INK}" stroke-width="2.6" stroke-dasharray="1 4" stroke-linecap="round"/><circle cx="7" r="2.6" fill="{INK}"/>"#
+        );
+        entries.push((sign, "supply line to it".to_owned()));
+    }
+    for faction in Faction::ALL {
+        if (scene.zones_of_control.iter()).any(|(_, whose)| *whose == faction) {
             let sign = format!(
-                r#"<circle r="5" fill="none" stroke="{color}" stroke-width="{wide}" stroke-dasharray="{dashes}"/>"#
+                r##"<rect x="-8" y="-6" width="16" height="12" fill="url(#zoc-{})" stroke="{}" stroke-dasharray="4 2.4"/>"##,
+                faction.word(),
+                palette::faction(faction)
             );
-            entries.push((sign, text.to_owned()));
+            entries.push((sign, format!("{faction} zone of control")));
         }
+    }
+    if !scene.strategic.is_empty() {
+        let color = palette::GOLD;
+        let sign = format!(
+            r#"<path d="M0 -7L6 -3.500V3.500L0 7L-6 3.500V-3.500Z" fill="{color}" fill-opacity=".14" stroke="{color}" stroke-width="2.2"/>"#
+        );
+        entries.push((sign, "strategic hex, with its points".to_owned()));
+    }
+    if scene.supply.is_some() {
+        entries.push((alarm((0.0, 0.0)), "out of supply".to_owned()));
     }
     entries
 }

@@ -2,6 +2,10 @@
 
 use std::fmt::{Result, Write};
 
+use sandtable_axis_empires::faction::Faction;
+
+use crate::hexmap::palette;
+
 const SIGNS: [(&str, &str); 10] = [
     (
         "hills",
@@ -45,11 +49,24 @@ const SIGNS: [(&str, &str); 10] = [
     ),
 ];
 
-/// Defines the signs.
+/// Defines the signs, and what zones of control are hatched with.
 pub(super) fn define(out: &mut String) -> Result {
     writeln!(out, "<defs>")?;
     for (id, sign) in SIGNS {
         writeln!(out, r#"<g id="{id}">{sign}</g>"#)?;
+    }
+    for faction in Faction::ALL {
+        let turned = match faction {
+            Faction::Axis => 45,
+            Faction::Western => -45,
+            Faction::Soviet => 0,
+        };
+        writeln!(
+            out,
+            r#"<pattern id="zoc-{}" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate({turned})"><path d="M0 0V6" stroke="{}" stroke-opacity=".4" stroke-width="1.7"/></pattern>"#,
+            faction.word(),
+            palette::faction(faction)
+        )?;
     }
     writeln!(out, "</defs>")
 }

@@ -116,7 +116,7 @@ fn a_random_match_goes_over_the_wire() {
 #[test]
 fn a_match_with_a_sea_goes_over_the_wire() {
     let options = Engine
-        .one_seat_each("dai-senso-open", "china-1937")
+        .one_seat_each("dai-senso-open", "south-seas-1941")
         .unwrap();
     let (state, seen) = play(&options, 20_000);
     seen.has(&[

@@ -409,6 +409,10 @@ const (
 	MarkerType_MARKER_TYPE_QUIT_INDIA MarkerType = 18
 	// Lets a Japanese colonial unit combine with another Japanese one.
 	MarkerType_MARKER_TYPE_SHOWA_RESTORATION MarkerType = 19
+	// Britain or China gives in: a point for the Axis.
+	MarkerType_MARKER_TYPE_ALLIED_COLLAPSE MarkerType = 20
+	// The Japanese army rules alone: a point against the Axis.
+	MarkerType_MARKER_TYPE_MILITARY_TAKEOVER MarkerType = 21
 )
 
 // Enum value maps for MarkerType.
@@ -434,6 +438,8 @@ var (
 		17: "MARKER_TYPE_VICTORY_PROGRAM",
 		18: "MARKER_TYPE_QUIT_INDIA",
 		19: "MARKER_TYPE_SHOWA_RESTORATION",
+		20: "MARKER_TYPE_ALLIED_COLLAPSE",
+		21: "MARKER_TYPE_MILITARY_TAKEOVER",
 	}
 	MarkerType_value = map[string]int32{
 		"MARKER_TYPE_UNSPECIFIED":            0,
@@ -456,6 +462,8 @@ var (
 		"MARKER_TYPE_VICTORY_PROGRAM":        17,
 		"MARKER_TYPE_QUIT_INDIA":             18,
 		"MARKER_TYPE_SHOWA_RESTORATION":      19,
+		"MARKER_TYPE_ALLIED_COLLAPSE":        20,
+		"MARKER_TYPE_MILITARY_TAKEOVER":      21,
 	}
 )
 
@@ -1841,7 +1849,7 @@ const file_sandtable_games_axis_empires_v1_board_proto_rawDesc = "" +
 	"\x15UNIT_TYPE_INTERCEPTOR\x10\x10\x12\x16\n" +
 	"\x12UNIT_TYPE_CV_FLEET\x10\x11\x12\x1b\n" +
 	"\x17UNIT_TYPE_SURFACE_FLEET\x10\x12\x12\x17\n" +
-	"\x13UNIT_TYPE_SUB_FLEET\x10\x13*\xf0\x04\n" +
+	"\x13UNIT_TYPE_SUB_FLEET\x10\x13*\xb4\x05\n" +
 	"\n" +
 	"MarkerType\x12\x1b\n" +
 	"\x17MARKER_TYPE_UNSPECIFIED\x10\x00\x12\x19\n" +
@@ -1864,7 +1872,9 @@ const file_sandtable_games_axis_empires_v1_board_proto_rawDesc = "" +
 	"\x1cMARKER_TYPE_JAPANESE_MANDATE\x10\x10\x12\x1f\n" +
 	"\x1bMARKER_TYPE_VICTORY_PROGRAM\x10\x11\x12\x1a\n" +
 	"\x16MARKER_TYPE_QUIT_INDIA\x10\x12\x12!\n" +
-	"\x1dMARKER_TYPE_SHOWA_RESTORATION\x10\x13B\x95\x02\n" +
+	"\x1dMARKER_TYPE_SHOWA_RESTORATION\x10\x13\x12\x1f\n" +
+	"\x1bMARKER_TYPE_ALLIED_COLLAPSE\x10\x14\x12!\n" +
+	"\x1dMARKER_TYPE_MILITARY_TAKEOVER\x10\x15B\x95\x02\n" +
 	"#com.sandtable.games.axis_empires.v1B\n" +
 	"BoardProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 

@@ -97,6 +97,7 @@ type Event struct {
 	//	*Event_Attacked
 	//	*Event_Supported
 	//	*Event_Rolled
+	//	*Event_Counted
 	Kind          isEvent_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -274,6 +275,15 @@ func (x *Event) GetRolled() *Rolled {
 	return nil
 }
 
+func (x *Event) GetCounted() *Counted {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_Counted); ok {
+			return x.Counted
+		}
+	}
+	return nil
+}
+
 type isEvent_Kind interface {
 	isEvent_Kind()
 }
@@ -353,6 +363,11 @@ type Event_Rolled struct {
 	Rolled *Rolled `protobuf:"bytes,15,opt,name=rolled,proto3,oneof"`
 }
 
+type Event_Counted struct {
+	// The Strategic Value of a map was counted.
+	Counted *Counted `protobuf:"bytes,16,opt,name=counted,proto3,oneof"`
+}
+
 func (*Event_SegmentBegan) isEvent_Kind() {}
 
 func (*Event_Put) isEvent_Kind() {}
@@ -382,6 +397,8 @@ func (*Event_Attacked) isEvent_Kind() {}
 func (*Event_Supported) isEvent_Kind() {}
 
 func (*Event_Rolled) isEvent_Kind() {}
+
+func (*Event_Counted) isEvent_Kind() {}
 
 // A segment began.
 type SegmentBegan struct {
@@ -1198,6 +1215,61 @@ func (x *Resigned) GetHeir() uint32 {
 	return 0
 }
 
+// The Strategic Value of a map was counted, as a Seasonal Turn begins.
+type Counted struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Of which map.
+	Theatre Theatre `protobuf:"varint,1,opt,name=theatre,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatre,omitempty"`
+	// What it is: for the Axis above nothing, for the Allies below.
+	Value         int32 `protobuf:"varint,2,opt,name=value,proto3" json:"value,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Counted) Reset() {
+	*x = Counted{}
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[15]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Counted) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Counted) ProtoMessage() {}
+
+func (x *Counted) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[15]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Counted.ProtoReflect.Descriptor instead.
+func (*Counted) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{15}
+}
+
+func (x *Counted) GetTheatre() Theatre {
+	if x != nil {
+		return x.Theatre
+	}
+	return Theatre_THEATRE_UNSPECIFIED
+}
+
+func (x *Counted) GetValue() int32 {
+	if x != nil {
+		return x.Value
+	}
+	return 0
+}
+
 // The match ended.
 type Ended struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1213,7 +1285,7 @@ type Ended struct {
 
 func (x *Ended) Reset() {
 	*x = Ended{}
-	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[15]
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1225,7 +1297,7 @@ func (x *Ended) String() string {
 func (*Ended) ProtoMessage() {}
 
 func (x *Ended) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[15]
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1238,7 +1310,7 @@ func (x *Ended) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Ended.ProtoReflect.Descriptor instead.
 func (*Ended) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{15}
+	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *Ended) GetWinners() []Faction {
@@ -1266,7 +1338,7 @@ var File_sandtable_games_axis_empires_v1_event_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_event_proto_rawDesc = "" +
 	"\n" +
-	"+sandtable/games/axis_empires/v1/event.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\"\xcb\b\n" +
+	"+sandtable/games/axis_empires/v1/event.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\"\x91\t\n" +
 	"\x05Event\x12T\n" +
 	"\rsegment_began\x18\x01 \x01(\v2-.sandtable.games.axis_empires.v1.SegmentBeganH\x00R\fsegmentBegan\x128\n" +
 	"\x03put\x18\x02 \x01(\v2$.sandtable.games.axis_empires.v1.PutH\x00R\x03put\x12D\n" +
@@ -1285,7 +1357,8 @@ const file_sandtable_games_axis_empires_v1_event_proto_rawDesc = "" +
 	"\apointed\x18\f \x01(\v2(.sandtable.games.axis_empires.v1.PointedH\x00R\apointed\x12G\n" +
 	"\battacked\x18\r \x01(\v2).sandtable.games.axis_empires.v1.AttackedH\x00R\battacked\x12J\n" +
 	"\tsupported\x18\x0e \x01(\v2*.sandtable.games.axis_empires.v1.SupportedH\x00R\tsupported\x12A\n" +
-	"\x06rolled\x18\x0f \x01(\v2'.sandtable.games.axis_empires.v1.RolledH\x00R\x06rolledB\x06\n" +
+	"\x06rolled\x18\x0f \x01(\v2'.sandtable.games.axis_empires.v1.RolledH\x00R\x06rolled\x12D\n" +
+	"\acounted\x18\x10 \x01(\v2(.sandtable.games.axis_empires.v1.CountedH\x00R\acountedB\x06\n" +
 	"\x04kind\"\xaa\x01\n" +
 	"\fSegmentBegan\x12\x12\n" +
 	"\x04turn\x18\x01 \x01(\rR\x04turn\x12B\n" +
@@ -1335,7 +1408,10 @@ const file_sandtable_games_axis_empires_v1_event_proto_rawDesc = "" +
 	"\bResigned\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x12\x17\n" +
 	"\x04heir\x18\x02 \x01(\rH\x00R\x04heir\x88\x01\x01B\a\n" +
-	"\x05_heir\"w\n" +
+	"\x05_heir\"c\n" +
+	"\aCounted\x12B\n" +
+	"\atheatre\x18\x01 \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreR\atheatre\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\x05R\x05value\"w\n" +
 	"\x05Ended\x12B\n" +
 	"\awinners\x18\x01 \x03(\x0e2(.sandtable.games.axis_empires.v1.FactionR\awinners\x12\x12\n" +
 	"\x04rule\x18\x02 \x01(\tR\x04rule\x12\x16\n" +
@@ -1361,7 +1437,7 @@ func file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_games_axis_empires_v1_event_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_sandtable_games_axis_empires_v1_event_proto_msgTypes = make([]protoimpl.MessageInfo, 16)
+var file_sandtable_games_axis_empires_v1_event_proto_msgTypes = make([]protoimpl.MessageInfo, 17)
 var file_sandtable_games_axis_empires_v1_event_proto_goTypes = []any{
 	(AnsweredBy)(0),        // 0: sandtable.games.axis_empires.v1.AnsweredBy
 	(*Event)(nil),          // 1: sandtable.games.axis_empires.v1.Event
@@ -1379,17 +1455,19 @@ var file_sandtable_games_axis_empires_v1_event_proto_goTypes = []any{
 	(*OrdersFiled)(nil),    // 13: sandtable.games.axis_empires.v1.OrdersFiled
 	(*TakenBack)(nil),      // 14: sandtable.games.axis_empires.v1.TakenBack
 	(*Resigned)(nil),       // 15: sandtable.games.axis_empires.v1.Resigned
-	(*Ended)(nil),          // 16: sandtable.games.axis_empires.v1.Ended
-	(Faction)(0),           // 17: sandtable.games.axis_empires.v1.Faction
-	(Segment)(0),           // 18: sandtable.games.axis_empires.v1.Segment
-	(*Place)(nil),          // 19: sandtable.games.axis_empires.v1.Place
-	(Side)(0),              // 20: sandtable.games.axis_empires.v1.Side
-	(Direction)(0),         // 21: sandtable.games.axis_empires.v1.Direction
-	(*Attack)(nil),         // 22: sandtable.games.axis_empires.v1.Attack
-	(*ColumnShift)(nil),    // 23: sandtable.games.axis_empires.v1.ColumnShift
-	(*CombatResult)(nil),   // 24: sandtable.games.axis_empires.v1.CombatResult
-	(*Decision)(nil),       // 25: sandtable.games.axis_empires.v1.Decision
-	(*StandingOrders)(nil), // 26: sandtable.games.axis_empires.v1.StandingOrders
+	(*Counted)(nil),        // 16: sandtable.games.axis_empires.v1.Counted
+	(*Ended)(nil),          // 17: sandtable.games.axis_empires.v1.Ended
+	(Faction)(0),           // 18: sandtable.games.axis_empires.v1.Faction
+	(Segment)(0),           // 19: sandtable.games.axis_empires.v1.Segment
+	(*Place)(nil),          // 20: sandtable.games.axis_empires.v1.Place
+	(Side)(0),              // 21: sandtable.games.axis_empires.v1.Side
+	(Direction)(0),         // 22: sandtable.games.axis_empires.v1.Direction
+	(*Attack)(nil),         // 23: sandtable.games.axis_empires.v1.Attack
+	(*ColumnShift)(nil),    // 24: sandtable.games.axis_empires.v1.ColumnShift
+	(*CombatResult)(nil),   // 25: sandtable.games.axis_empires.v1.CombatResult
+	(*Decision)(nil),       // 26: sandtable.games.axis_empires.v1.Decision
+	(*StandingOrders)(nil), // 27: sandtable.games.axis_empires.v1.StandingOrders
+	(Theatre)(0),           // 28: sandtable.games.axis_empires.v1.Theatre
 }
 var file_sandtable_games_axis_empires_v1_event_proto_depIdxs = []int32{
 	2,  // 0: sandtable.games.axis_empires.v1.Event.segment_began:type_name -> sandtable.games.axis_empires.v1.SegmentBegan
@@ -1401,32 +1479,34 @@ var file_sandtable_games_axis_empires_v1_event_proto_depIdxs = []int32{
 	13, // 6: sandtable.games.axis_empires.v1.Event.orders_filed:type_name -> sandtable.games.axis_empires.v1.OrdersFiled
 	14, // 7: sandtable.games.axis_empires.v1.Event.taken_back:type_name -> sandtable.games.axis_empires.v1.TakenBack
 	15, // 8: sandtable.games.axis_empires.v1.Event.resigned:type_name -> sandtable.games.axis_empires.v1.Resigned
-	16, // 9: sandtable.games.axis_empires.v1.Event.ended:type_name -> sandtable.games.axis_empires.v1.Ended
+	17, // 9: sandtable.games.axis_empires.v1.Event.ended:type_name -> sandtable.games.axis_empires.v1.Ended
 	6,  // 10: sandtable.games.axis_empires.v1.Event.delayed:type_name -> sandtable.games.axis_empires.v1.Delayed
 	7,  // 11: sandtable.games.axis_empires.v1.Event.pointed:type_name -> sandtable.games.axis_empires.v1.Pointed
 	8,  // 12: sandtable.games.axis_empires.v1.Event.attacked:type_name -> sandtable.games.axis_empires.v1.Attacked
 	9,  // 13: sandtable.games.axis_empires.v1.Event.supported:type_name -> sandtable.games.axis_empires.v1.Supported
 	10, // 14: sandtable.games.axis_empires.v1.Event.rolled:type_name -> sandtable.games.axis_empires.v1.Rolled
-	17, // 15: sandtable.games.axis_empires.v1.SegmentBegan.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	18, // 16: sandtable.games.axis_empires.v1.SegmentBegan.segment:type_name -> sandtable.games.axis_empires.v1.Segment
-	19, // 17: sandtable.games.axis_empires.v1.Put.from:type_name -> sandtable.games.axis_empires.v1.Place
-	19, // 18: sandtable.games.axis_empires.v1.Put.to:type_name -> sandtable.games.axis_empires.v1.Place
-	19, // 19: sandtable.games.axis_empires.v1.Arrived.at:type_name -> sandtable.games.axis_empires.v1.Place
-	20, // 20: sandtable.games.axis_empires.v1.TurnedOver.side:type_name -> sandtable.games.axis_empires.v1.Side
-	21, // 21: sandtable.games.axis_empires.v1.Pointed.to:type_name -> sandtable.games.axis_empires.v1.Direction
-	22, // 22: sandtable.games.axis_empires.v1.Attacked.attack:type_name -> sandtable.games.axis_empires.v1.Attack
-	23, // 23: sandtable.games.axis_empires.v1.Rolled.shifts:type_name -> sandtable.games.axis_empires.v1.ColumnShift
-	24, // 24: sandtable.games.axis_empires.v1.Rolled.result:type_name -> sandtable.games.axis_empires.v1.CombatResult
-	25, // 25: sandtable.games.axis_empires.v1.Asked.decision:type_name -> sandtable.games.axis_empires.v1.Decision
-	0,  // 26: sandtable.games.axis_empires.v1.Answered.by:type_name -> sandtable.games.axis_empires.v1.AnsweredBy
-	26, // 27: sandtable.games.axis_empires.v1.OrdersFiled.orders:type_name -> sandtable.games.axis_empires.v1.StandingOrders
-	17, // 28: sandtable.games.axis_empires.v1.TakenBack.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	17, // 29: sandtable.games.axis_empires.v1.Ended.winners:type_name -> sandtable.games.axis_empires.v1.Faction
-	30, // [30:30] is the sub-list for method output_type
-	30, // [30:30] is the sub-list for method input_type
-	30, // [30:30] is the sub-list for extension type_name
-	30, // [30:30] is the sub-list for extension extendee
-	0,  // [0:30] is the sub-list for field type_name
+	16, // 15: sandtable.games.axis_empires.v1.Event.counted:type_name -> sandtable.games.axis_empires.v1.Counted
+	18, // 16: sandtable.games.axis_empires.v1.SegmentBegan.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	19, // 17: sandtable.games.axis_empires.v1.SegmentBegan.segment:type_name -> sandtable.games.axis_empires.v1.Segment
+	20, // 18: sandtable.games.axis_empires.v1.Put.from:type_name -> sandtable.games.axis_empires.v1.Place
+	20, // 19: sandtable.games.axis_empires.v1.Put.to:type_name -> sandtable.games.axis_empires.v1.Place
+	20, // 20: sandtable.games.axis_empires.v1.Arrived.at:type_name -> sandtable.games.axis_empires.v1.Place
+	21, // 21: sandtable.games.axis_empires.v1.TurnedOver.side:type_name -> sandtable.games.axis_empires.v1.Side
+	22, // 22: sandtable.games.axis_empires.v1.Pointed.to:type_name -> sandtable.games.axis_empires.v1.Direction
+	23, // 23: sandtable.games.axis_empires.v1.Attacked.attack:type_name -> sandtable.games.axis_empires.v1.Attack
+	24, // 24: sandtable.games.axis_empires.v1.Rolled.shifts:type_name -> sandtable.games.axis_empires.v1.ColumnShift
+	25, // 25: sandtable.games.axis_empires.v1.Rolled.result:type_name -> sandtable.games.axis_empires.v1.CombatResult
+	26, // 26: sandtable.games.axis_empires.v1.Asked.decision:type_name -> sandtable.games.axis_empires.v1.Decision
+	0,  // 27: sandtable.games.axis_empires.v1.Answered.by:type_name -> sandtable.games.axis_empires.v1.AnsweredBy
+	27, // 28: sandtable.games.axis_empires.v1.OrdersFiled.orders:type_name -> sandtable.games.axis_empires.v1.StandingOrders
+	18, // 29: sandtable.games.axis_empires.v1.TakenBack.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	28, // 30: sandtable.games.axis_empires.v1.Counted.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	18, // 31: sandtable.games.axis_empires.v1.Ended.winners:type_name -> sandtable.games.axis_empires.v1.Faction
+	32, // [32:32] is the sub-list for method output_type
+	32, // [32:32] is the sub-list for method input_type
+	32, // [32:32] is the sub-list for extension type_name
+	32, // [32:32] is the sub-list for extension extendee
+	0,  // [0:32] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_event_proto_init() }
@@ -1454,6 +1534,7 @@ func file_sandtable_games_axis_empires_v1_event_proto_init() {
 		(*Event_Attacked)(nil),
 		(*Event_Supported)(nil),
 		(*Event_Rolled)(nil),
+		(*Event_Counted)(nil),
 	}
 	file_sandtable_games_axis_empires_v1_event_proto_msgTypes[14].OneofWrappers = []any{}
 	type x struct{}
@@ -1462,7 +1543,7 @@ func file_sandtable_games_axis_empires_v1_event_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_axis_empires_v1_event_proto_rawDesc), len(file_sandtable_games_axis_empires_v1_event_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   16,
+			NumMessages:   17,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

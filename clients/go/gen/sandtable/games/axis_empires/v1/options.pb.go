@@ -86,7 +86,11 @@ type Options struct {
 	// by exactly one seat, and the Axis shares its seat with nobody.
 	Seats []*SeatFactions `protobuf:"bytes,3,rep,name=seats,proto3" json:"seats,omitempty"`
 	// Which book governs; that of 2023 when unspecified.
-	Edition       Edition `protobuf:"varint,4,opt,name=edition,proto3,enum=sandtable.games.axis_empires.v1.Edition" json:"edition,omitempty"`
+	Edition Edition `protobuf:"varint,4,opt,name=edition,proto3,enum=sandtable.games.axis_empires.v1.Edition" json:"edition,omitempty"`
+	// SHA-256 of the pack's content in hexadecimal digits, for packs that do not come with
+	// the program. Servers fill it in and go on with a match only by that content; a host who
+	// gives it is refused any other.
+	PackDigest    string `protobuf:"bytes,5,opt,name=pack_digest,json=packDigest,proto3" json:"pack_digest,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -149,6 +153,13 @@ func (x *Options) GetEdition() Edition {
 	return Edition_EDITION_UNSPECIFIED
 }
 
+func (x *Options) GetPackDigest() string {
+	if x != nil {
+		return x.PackDigest
+	}
+	return ""
+}
+
 // What a seat plays.
 type SeatFactions struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -199,12 +210,14 @@ var File_sandtable_games_axis_empires_v1_options_proto protoreflect.FileDescript
 
 const file_sandtable_games_axis_empires_v1_options_proto_rawDesc = "" +
 	"\n" +
-	"-sandtable/games/axis_empires/v1/options.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/common.proto\"\xc2\x01\n" +
+	"-sandtable/games/axis_empires/v1/options.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/common.proto\"\xe3\x01\n" +
 	"\aOptions\x12\x12\n" +
 	"\x04pack\x18\x01 \x01(\tR\x04pack\x12\x1a\n" +
 	"\bscenario\x18\x02 \x01(\tR\bscenario\x12C\n" +
 	"\x05seats\x18\x03 \x03(\v2-.sandtable.games.axis_empires.v1.SeatFactionsR\x05seats\x12B\n" +
-	"\aedition\x18\x04 \x01(\x0e2(.sandtable.games.axis_empires.v1.EditionR\aedition\"T\n" +
+	"\aedition\x18\x04 \x01(\x0e2(.sandtable.games.axis_empires.v1.EditionR\aedition\x12\x1f\n" +
+	"\vpack_digest\x18\x05 \x01(\tR\n" +
+	"packDigest\"T\n" +
 	"\fSeatFactions\x12D\n" +
 	"\bfactions\x18\x01 \x03(\x0e2(.sandtable.games.axis_empires.v1.FactionR\bfactions*F\n" +
 	"\aEdition\x12\x17\n" +

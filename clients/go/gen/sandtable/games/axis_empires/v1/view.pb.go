@@ -424,9 +424,12 @@ type View struct {
 	// way.
 	Organization OrganizationStage `protobuf:"varint,18,opt,name=organization,proto3,enum=sandtable.games.axis_empires.v1.OrganizationStage" json:"organization,omitempty"`
 	// The hexes that were attacked in the segment, oldest first. None is attacked twice.
-	Attacked      []uint32 `protobuf:"varint,19,rep,packed,name=attacked,proto3" json:"attacked,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	Attacked []uint32 `protobuf:"varint,19,rep,packed,name=attacked,proto3" json:"attacked,omitempty"`
+	// The Current Strategic Value of the scenario's map: for the Axis above nothing, for the
+	// Allies below.
+	StrategicValue int32 `protobuf:"varint,20,opt,name=strategic_value,json=strategicValue,proto3" json:"strategic_value,omitempty"`
+	unknownFields  protoimpl.UnknownFields
+	sizeCache      protoimpl.SizeCache
 }
 
 func (x *View) Reset() {
@@ -590,6 +593,13 @@ func (x *View) GetAttacked() []uint32 {
 		return x.Attacked
 	}
 	return nil
+}
+
+func (x *View) GetStrategicValue() int32 {
+	if x != nil {
+		return x.StrategicValue
+	}
+	return 0
 }
 
 // A counter of the match.
@@ -979,7 +989,7 @@ var File_sandtable_games_axis_empires_v1_view_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_view_proto_rawDesc = "" +
 	"\n" +
-	"*sandtable/games/axis_empires/v1/view.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a-sandtable/games/axis_empires/v1/options.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a sandtable/types/v1/outcome.proto\"\xb6\b\n" +
+	"*sandtable/games/axis_empires/v1/view.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a-sandtable/games/axis_empires/v1/options.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a sandtable/types/v1/outcome.proto\"\xdf\b\n" +
 	"\x04View\x12B\n" +
 	"\aoptions\x18\x01 \x01(\v2(.sandtable.games.axis_empires.v1.OptionsR\aoptions\x12C\n" +
 	"\x05seats\x18\x02 \x03(\v2-.sandtable.games.axis_empires.v1.SeatFactionsR\x05seats\x12\x12\n" +
@@ -1001,7 +1011,8 @@ const file_sandtable_games_axis_empires_v1_view_proto_rawDesc = "" +
 	"\x06combat\x18\x10 \x01(\v2'.sandtable.games.axis_empires.v1.BattleR\x06combat\x12\x12\n" +
 	"\x04step\x18\x11 \x01(\rR\x04step\x12V\n" +
 	"\forganization\x18\x12 \x01(\x0e22.sandtable.games.axis_empires.v1.OrganizationStageR\forganization\x12\x1a\n" +
-	"\battacked\x18\x13 \x03(\rR\battacked\"\x8c\x03\n" +
+	"\battacked\x18\x13 \x03(\rR\battacked\x12'\n" +
+	"\x0fstrategic_value\x18\x14 \x01(\x05R\x0estrategicValue\"\x8c\x03\n" +
 	"\x05Piece\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\rR\x02id\x12\x14\n" +
 	"\x04unit\x18\x02 \x01(\rH\x00R\x04unit\x12\x18\n" +

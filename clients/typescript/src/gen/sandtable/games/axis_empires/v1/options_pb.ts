@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/axis_empires/v1/options.proto.
  */
 export const file_sandtable_games_axis_empires_v1_options: GenFile = /*@__PURE__*/
-  fileDesc("Ci1zYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL29wdGlvbnMucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEiogEKB09wdGlvbnMSDAoEcGFjaxgBIAEoCRIQCghzY2VuYXJpbxgCIAEoCRI8CgVzZWF0cxgDIAMoCzItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2VhdEZhY3Rpb25zEjkKB2VkaXRpb24YBCABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkVkaXRpb24iSgoMU2VhdEZhY3Rpb25zEjoKCGZhY3Rpb25zGAEgAygOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GYWN0aW9uKkYKB0VkaXRpb24SFwoTRURJVElPTl9VTlNQRUNJRklFRBAAEhAKDEVESVRJT05fMjAxMhABEhAKDEVESVRJT05fMjAyMxACYgZwcm90bzM", [file_sandtable_games_axis_empires_v1_common]);
+  fileDesc("Ci1zYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL29wdGlvbnMucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEitwEKB09wdGlvbnMSDAoEcGFjaxgBIAEoCRIQCghzY2VuYXJpbxgCIAEoCRI8CgVzZWF0cxgDIAMoCzItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2VhdEZhY3Rpb25zEjkKB2VkaXRpb24YBCABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkVkaXRpb24SEwoLcGFja19kaWdlc3QYBSABKAkiSgoMU2VhdEZhY3Rpb25zEjoKCGZhY3Rpb25zGAEgAygOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GYWN0aW9uKkYKB0VkaXRpb24SFwoTRURJVElPTl9VTlNQRUNJRklFRBAAEhAKDEVESVRJT05fMjAxMhABEhAKDEVESVRJT05fMjAyMxACYgZwcm90bzM", [file_sandtable_games_axis_empires_v1_common]);
 
 /**
  * What a host chooses before the match.
@@ -49,6 +49,15 @@ export type Options = Message<"sandtable.games.axis_empires.v1.Options"> & {
    * @generated from field: sandtable.games.axis_empires.v1.Edition edition = 4;
    */
   edition: Edition;
+
+  /**
+   * SHA-256 of the pack's content in hexadecimal digits, for packs that do not come with
+   * the program. Servers fill it in and go on with a match only by that content; a host who
+   * gives it is refused any other.
+   *
+   * @generated from field: string pack_digest = 5;
+   */
+  packDigest: string;
 };
 
 /**

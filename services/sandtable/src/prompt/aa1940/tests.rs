@@ -1,9 +1,13 @@
 //! Lines as people type them.
 
-use super::*;
+use sandtable_proto::games::aa1940::v1::command::{self, Kind};
 
-fn read(line: &str) -> anyhow::Result<Input> {
-    parse(&Board::europe1940(), &[], line)
+use super::*;
+use crate::prompt::line::{self, Input};
+
+fn read(line: &str) -> anyhow::Result<Input<game::Command>> {
+    let table = Aa1940 { board: board() };
+    line::read(&table, &Seen::default(), line)
 }
 
 fn kind(line: &str) -> Kind {
@@ -104,7 +108,14 @@ fn purchases_placements_and_battles_are_read() {
 #[test]
 fn questions_to_the_program_are_read() {
     assert_eq!(read("legal Tank").unwrap(), Input::Legal("tank".to_owned()));
-    assert_eq!(read("look 109").unwrap(), Input::Look("sz-109".to_owned()));
+    assert_eq!(
+        read("look 109").unwrap(),
+        Input::Look("look".to_owned(), "109".to_owned())
+    );
+    assert_eq!(
+        read("rule AAE-purchase-02").unwrap(),
+        Input::Rule("AAE-purchase-02".to_owned())
+    );
     assert_eq!(read("   ").unwrap(), Input::Nothing);
     assert!(matches!(read("check end").unwrap(), Input::Check(_)));
     assert!(read("check map").is_err());

@@ -1,4 +1,4 @@
-//! A typed line as what it asks for.
+//! Orders as typed.
 
 use anyhow::{Context, bail};
 use sandtable_aa1940::board::Board;
@@ -6,80 +6,16 @@ use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::games::aa1940::v1::command::{self, Kind};
 
 use super::{answer, find};
+use crate::prompt::words::{Words, number};
 
-/// What a line asks for.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Input {
-    /// To submit a command.
-    Submit(game::Command),
-    /// To check a command without submitting it.
-    Check(game::Command),
-    /// What is legal, as far as it contains a word.
-    Legal(String),
-    /// The map.
-    Map,
-    /// What stands in a space.
-    Look(String),
-    /// The newest entries of the log.
-    Log,
-    /// What can be typed.
-    Help,
-    /// To resign.
-    Resign,
-    /// To leave the table; the seat stays one's own.
-    Quit,
-    /// Nothing.
-    Nothing,
-}
-
-/// What can be typed.
-pub(super) const HELP: &str =
-    "  legal [WORD]                       what you may do now, or the lines with a word
-  map | look SPACE | log             the board, one space, the newest events
-  buy 5 infantry | buy naval_base    order units or a facility
-  repair SPACE complex 3             repair damage;  upgrade SPACE
-  declare POWER                      declare war
-  move 3 infantry FROM TO [via X]    move a stack; #17 after the type names one unit
-  raid 2 strategic_bomber FROM TO    bomb facilities
-  load 1 tank FROM #17               board the transport with that number
-  unload 1 tank ZONE TO              land, or announce an assault
-  engage ZONE | ignore ZONE          fight submarines and transports, or pass them
-  fight SPACE | fight raid SPACE | fight assault ZONE
-  place 3 infantry SPACE             mobilize;  place air_base SPACE
-  ask passage 2 | ask transports POWER | ask carriers POWER
-  answer ... | press | retreat [SPACE]    answer a question as it tells you
-  undo [N] | end                     take drafts back, close the phase
-  check LINE                         dry run: would the referee accept it?
-  resign | quit                      give the seat up, or leave the table
-Names may be shortened while they are clear; 109 is sz-109.";
-
-/// Reads a line. `open` are the questions that the seat must answer.
-pub(super) fn parse(board: &Board, open: &[game::Decision], line: &str) -> anyhow::Result<Input> {
-    // Lines of what is legal may be typed as they stand, remarks included.
-    let line = line.split(" (").next().unwrap_or(line).trim();
-    let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let rest = rest.trim();
-    Ok(match verb.to_lowercase().as_str() {
-        "" => Input::Nothing,
-        "legal" | "l" => Input::Legal(rest.to_lowercase()),
-        "map" => Input::Map,
-        "look" => Input::Look(find::space(board, rest)?),
-        "log" => Input::Log,
-        "help" | "h" | "?" => Input::Help,
-        "resign" => Input::Resign,
-        "quit" | "q" | "exit" => Input::Quit,
-        "check" => match parse(board, open, rest)? {
-            Input::Submit(command) => Input::Check(command),
-            _ => bail!("only what changes the match can be checked"),
-        },
-        verb => Input::Submit(game::Command {
-            kind: Some(command(board, open, verb, rest)?),
-        }),
-    })
-}
-
-fn command(board: &Board, open: &[game::Decision], verb: &str, rest: &str) -> anyhow::Result<Kind> {
-    let mut words = Words(rest.split_whitespace().collect());
+/// The command that a line asks for. `open` are the questions that the seat must answer.
+pub(super) fn command(
+    board: &Board,
+    open: &[game::Decision],
+    verb: &str,
+    rest: &str,
+) -> anyhow::Result<Kind> {
+    let mut words = Words::of(rest);
     let kind = match verb {
         "declare" => Kind::DeclareWar(command::DeclareWar {
             on: find::power(board, words.next("a power")?)?,
@@ -91,7 +27,7 @@ fn command(board: &Board, open: &[game::Decision], verb: &str, rest: &str) -> an
         "repair" => Kind::Repair(command::Repair {
             at: find::space(board, words.next("a space")?)?,
             slot: find::slot(words.next("a facility")?)? as i32,
-            points: find::count(words.next("how many points")?)?,
+            points: number(words.next("how many points")?)?,
         }),
         "move" | "m" => {
             let (stack, to) = stack_to(board, &mut words)?;
@@ -140,7 +76,7 @@ fn command(board: &Board, open: &[game::Decision], verb: &str, rest: &str) -> an
         "place" => place(board, &mut words)?,
         "undo" => Kind::TakeBack(command::TakeBack {
             steps: match words.next("") {
-                Ok(steps) => find::count(steps)?,
+                Ok(steps) => number(steps)?,
                 Err(_) => 1,
             },
         }),
@@ -159,47 +95,16 @@ fn command(board: &Board, open: &[game::Decision], verb: &str, rest: &str) -> an
         }
         _ => bail!("{verb:?} is not understood; try `help`"),
     };
-    match words.0.first() {
-        Some(extra) => bail!("{extra:?} is one word too many"),
-        None => Ok(kind),
-    }
-}
-
-/// The words that are left of a line.
-struct Words<'a>(Vec<&'a str>);
-
-impl<'a> Words<'a> {
-    fn next(&mut self, what: &str) -> anyhow::Result<&'a str> {
-        match self.0.is_empty() {
-            true => bail!("{what} is missing"),
-            false => Ok(self.0.remove(0)),
-        }
-    }
-
-    /// Takes the next word if it is this one.
-    fn take(&mut self, word: &str) -> bool {
-        let found = self
-            .0
-            .first()
-            .is_some_and(|next| next.eq_ignore_ascii_case(word));
-        if found {
-            self.0.remove(0);
-        }
-        found
-    }
-
-    /// The next word as a number, if it is one.
-    fn count(&mut self) -> anyhow::Result<u32> {
-        find::count(self.next("a number")?)
-    }
+    words.end()?;
+    Ok(kind)
 }
 
 fn stack(board: &Board, words: &mut Words<'_>) -> anyhow::Result<game::Stack> {
     let count = words.count()?;
     let unit_type = find::unit(words.next("a unit")?)?;
-    let unit = words.0.first().and_then(|word| find::unit_number(word));
+    let unit = words.peek().and_then(find::unit_number);
     if unit.is_some() {
-        words.0.remove(0);
+        words.next("the number of a unit")?;
     }
     Ok(game::Stack {
         from: find::space(board, words.next("where they are")?)?,
@@ -266,7 +171,7 @@ pub(crate) fn read_units(text: &str) -> anyhow::Result<Vec<game::UnitCount>> {
             match (words.next(), words.next(), words.next()) {
                 (Some(count), Some(unit), None) => Ok(game::UnitCount {
                     r#type: find::unit(unit)? as i32,
-                    count: find::count(count)?,
+                    count: number(count)?,
                 }),
                 _ => bail!(
                     "{:?} is not a number and a unit, such as `2 tank`",
@@ -276,6 +181,3 @@ pub(crate) fn read_units(text: &str) -> anyhow::Result<Vec<game::UnitCount>> {
         })
         .collect()
 }
-
-#[cfg(test)]
-mod tests;

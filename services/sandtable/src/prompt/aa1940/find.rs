@@ -1,14 +1,11 @@
 //! Names as people type them: an id, or any unambiguous beginning of one.
 
-use anyhow::{Context, bail};
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1 as game;
 
-use crate::words::{listed, unit_type};
-
-/// How many names a message suggests at most.
-const SUGGESTED: usize = 6;
+use crate::prompt::words::one_of;
+use crate::words::unit_type;
 
 /// The id of a space.
 pub(super) fn space(board: &Board, typed: &str) -> anyhow::Result<String> {
@@ -18,13 +15,13 @@ pub(super) fn space(board: &Board, typed: &str) -> anyhow::Result<String> {
         Ok(number) => format!("sz-{number}"),
         Err(_) => typed.to_lowercase().replace('_', "-"),
     };
-    one_of("space", ids, &typed)
+    one_of("space", ids, &typed).map(str::to_owned)
 }
 
 /// The id of a power.
 pub(super) fn power(board: &Board, typed: &str) -> anyhow::Result<String> {
     let ids = board.powers.iter().map(|power| power.id.as_str());
-    one_of("power", ids, &typed.to_lowercase().replace('_', "-"))
+    one_of("power", ids, &typed.to_lowercase().replace('_', "-")).map(str::to_owned)
 }
 
 /// A type of unit.
@@ -46,33 +43,22 @@ pub(super) fn unit(typed: &str) -> anyhow::Result<game::UnitType> {
 /// A type of facility.
 pub(super) fn facility(typed: &str) -> anyhow::Result<game::FacilityType> {
     let names = ["major_complex", "minor_complex", "air_base", "naval_base"];
-    Ok(
-        match one_of("facility", names.into_iter(), typed)?.as_str() {
-            "major_complex" => game::FacilityType::MajorComplex,
-            "minor_complex" => game::FacilityType::MinorComplex,
-            "air_base" => game::FacilityType::AirBase,
-            _ => game::FacilityType::NavalBase,
-        },
-    )
+    Ok(match one_of("facility", names.into_iter(), typed)? {
+        "major_complex" => game::FacilityType::MajorComplex,
+        "minor_complex" => game::FacilityType::MinorComplex,
+        "air_base" => game::FacilityType::AirBase,
+        _ => game::FacilityType::NavalBase,
+    })
 }
 
 /// A place for a facility.
 pub(super) fn slot(typed: &str) -> anyhow::Result<game::FacilitySlot> {
     let names = ["complex", "air_base", "naval_base"];
-    Ok(
-        match one_of("facility", names.into_iter(), typed)?.as_str() {
-            "complex" => game::FacilitySlot::Complex,
-            "air_base" => game::FacilitySlot::AirBase,
-            _ => game::FacilitySlot::NavalBase,
-        },
-    )
-}
-
-/// A count.
-pub(super) fn count(typed: &str) -> anyhow::Result<u32> {
-    typed
-        .parse()
-        .with_context(|| format!("{typed:?} is not a number"))
+    Ok(match one_of("facility", names.into_iter(), typed)? {
+        "complex" => game::FacilitySlot::Complex,
+        "air_base" => game::FacilitySlot::AirBase,
+        _ => game::FacilitySlot::NavalBase,
+    })
 }
 
 /// The number of a unit, written `#17`.
@@ -80,34 +66,6 @@ pub(super) fn unit_number(typed: &str) -> Option<u32> {
     typed
         .strip_prefix('#')
         .and_then(|digits| digits.parse().ok())
-}
-
-fn one_of<'a>(
-    what: &str,
-    names: impl Iterator<Item = &'a str>,
-    typed: &str,
-) -> anyhow::Result<String> {
-    let names: Vec<&str> = names.collect();
-    if typed.is_empty() {
-        bail!("a {what} is missing");
-    }
-    if names.contains(&typed) {
-        return Ok(typed.to_owned());
-    }
-    let begins: Vec<&str> = (names.iter().copied())
-        .filter(|name| name.starts_with(typed))
-        .collect();
-    if let [only] = begins.as_slice() {
-        return Ok((*only).to_owned());
-    }
-    let near: Vec<&str> = (names.into_iter())
-        .filter(|name| name.contains(typed))
-        .take(SUGGESTED)
-        .collect();
-    match near.is_empty() {
-        true => bail!("there is no {what} {typed:?}"),
-        false => bail!("which {what} is {typed:?}? perhaps {}", listed(&near)),
-    }
 }
 
 #[cfg(test)]

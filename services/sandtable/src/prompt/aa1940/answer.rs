@@ -6,9 +6,10 @@ use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::games::aa1940::v1::answer::{self, Kind};
 use sandtable_proto::games::aa1940::v1::decision::Question;
 
+use super::command::read_units;
 use super::find;
 use super::losses;
-use super::parse::read_units;
+use crate::prompt::words::number as amount;
 
 /// Reads the answer to a question.
 pub(super) fn read(
@@ -25,7 +26,7 @@ pub(super) fn read(
             fighters: each(typed, |words| match words {
                 [count, power] => Ok(game::PowerCount {
                     power: find::power(board, power)?,
-                    count: find::count(count)?,
+                    count: amount(count)?,
                 }),
                 _ => bail!("each part is a number and a power"),
             })?,
@@ -35,7 +36,7 @@ pub(super) fn read(
             assignments: each(typed, |words| match words {
                 [unit, count, slot] => Ok(game::TargetAssignment {
                     unit: number(unit)?,
-                    count: find::count(count)?,
+                    count: amount(count)?,
                     to: find::slot(slot)? as i32,
                 }),
                 _ => bail!("each part is a #unit, a number and a facility"),
@@ -54,7 +55,7 @@ pub(super) fn read(
                 _ => each(typed, |words| match words {
                     [unit, count] => Ok(game::GroupCount {
                         unit: number(unit)?,
-                        count: find::count(count)?,
+                        count: amount(count)?,
                     }),
                     _ => bail!("each part is a #unit and a number"),
                 })?,
@@ -131,7 +132,7 @@ fn scrambled(
         zone: find::space(board, zone)?,
         power: owner.clone(),
         r#type: unit as i32,
-        count: find::count(count)?,
+        count: amount(count)?,
     })
 }
 
@@ -139,7 +140,7 @@ fn assignments(board: &Board, typed: &str) -> anyhow::Result<answer::Assignments
     let assignments = each(typed, |words| match words {
         [unit, count, to] => Ok(game::Assignment {
             unit: number(unit)?,
-            count: find::count(count)?,
+            count: amount(count)?,
             to: find::space(board, to)?,
         }),
         _ => bail!("each part is a #unit, a number and a space"),
@@ -157,7 +158,7 @@ enum Part {
 fn bid(board: &Board, typed: &str) -> anyhow::Result<answer::PlaceBid> {
     let (mut units, mut kept) = (Vec::new(), 0);
     let parts = each(typed, |words| match words {
-        ["keep", ipcs] => Ok(Part::Kept(find::count(ipcs)?)),
+        ["keep", ipcs] => Ok(Part::Kept(amount(ipcs)?)),
         [unit, at] => Ok(Part::Unit(game::PlacedUnit {
             r#type: find::unit(unit)? as i32,
             at: find::space(board, at)?,
@@ -177,13 +178,13 @@ fn loss(words: &[&str]) -> anyhow::Result<game::Loss> {
     match words {
         [unit, count] => Ok(game::Loss {
             unit: number(unit)?,
-            destroyed: find::count(count)?,
+            destroyed: amount(count)?,
             damaged: 0,
         }),
         [unit, count, "damaged"] => Ok(game::Loss {
             unit: number(unit)?,
             destroyed: 0,
-            damaged: find::count(count)?,
+            damaged: amount(count)?,
         }),
         _ => bail!("each part is a #unit and a number, and perhaps `damaged`"),
     }
