@@ -3,11 +3,11 @@
 //!
 //! A task may put others before what is left, and may stop to ask. Its scene goes with it:
 //! on which map, by which faction, from which card, about which country. The driver runs
-//! the agenda ([`go_on`]) until it is empty; then the segment goes on as it would have.
+//! the agenda (`go_on`) until it is empty; then the segment goes on as it would have.
 //!
 //! To add a task, give its chapter a variant of [`Task`] with a `perform` and, if it asks,
-//! an `answered`; to add an effect of cards, a variant of
-//! [`Effect`](crate::pack::card::Effect) and an arm in [`effects`].
+//! an `answered`; to add an effect of cards, a variant of [`Effect`] and an arm in
+//! `agenda/effects.rs`.
 
 pub mod choice;
 pub mod conditions;
