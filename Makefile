@@ -44,6 +44,12 @@ SEEDS := 10000
 sim: toolchain ## The platform simulated for many seeds; SEEDS= says how many.
 	SANDTABLE_SEEDS=$(SEEDS) cargo test --locked -p sandtable-sim --test seeds -- --nocapture
 
+GAMES := 500
+
+.PHONY: games
+games: toolchain ## Random games of every Axis Empires scenario to the end; GAMES= says how many.
+	cargo run --release --locked -p sandtable-axis-empires --example random_games -- --games $(GAMES)
+
 INPUTS := 10000000
 
 .PHONY: fuzz
@@ -53,6 +59,7 @@ fuzz: toolchain ## Ten million hostile inputs; INPUTS= says how many.
 .PHONY: bench
 bench: toolchain ## Figures, as ratios in one run.
 	cargo bench --locked -p sandtable-aa1940 --bench engine
+	cargo bench --locked -p sandtable-axis-empires --bench engine
 	cargo run --release --locked -p sandtable-bench --bin bench-path
 
 # Where cargo builds.
@@ -71,6 +78,7 @@ bench-peers: toolchain databases ## Sandtable beside other servers, in one run (
 .PHONY: ledger
 ledger: toolchain ## Which rule is enforced where and shown by which test.
 	@cargo run --quiet --locked -p sandtable-aa1940 --example ledger
+	@cargo run --quiet --locked -p sandtable-axis-empires --example ledger
 
 .PHONY: lint
 lint: lint-rust lint-proto lint-alerts lint-dependencies lint-deploy ## Formatting, clippy, documentation, contract, alerts, licences, deployment.

@@ -6,6 +6,7 @@
 
 mod codec;
 mod redact;
+mod ways;
 
 pub use codec::LeanCodec;
 pub use redact::Viewer;
@@ -57,6 +58,11 @@ pub mod games {
         /// Axis & Allies 1940.
         aa1940,
         "sandtable.games.aa1940.v1"
+    );
+    package!(
+        /// Axis Empires.
+        axis_empires,
+        "sandtable.games.axis_empires.v1"
     );
 }
 

@@ -1,9 +1,10 @@
-//! What decides: from what a seat sees and may do to the commands it submits.
+//! What decides in Axis & Allies: from what a seat sees and may do to the commands it submits.
 
 use std::str::FromStr;
 
 use sandtable_proto::games::aa1940::v1 as proto;
 
+use crate::play::Mind;
 use crate::random::RandomBrain;
 use crate::sensible::SensibleBrain;
 
@@ -17,6 +18,24 @@ pub trait Brain: Send {
     /// A command that was chosen is refused: it must not be chosen again for the
     /// same position.
     fn refused(&mut self, command: &proto::Command);
+}
+
+impl Mind for Box<dyn Brain + '_> {
+    type View = proto::View;
+    type Legal = proto::Legal;
+    type Command = proto::Command;
+
+    fn is_idle(legal: &proto::Legal) -> bool {
+        legal.phase.is_none() && legal.decisions.is_empty()
+    }
+
+    fn choose(&mut self, view: &proto::View, legal: &proto::Legal) -> Vec<proto::Command> {
+        self.as_mut().choose(view, legal)
+    }
+
+    fn refused(&mut self, command: &proto::Command) {
+        self.as_mut().refused(command);
+    }
 }
 
 /// The kinds of bots.

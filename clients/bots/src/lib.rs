@@ -1,11 +1,12 @@
-//! Bots that play Axis & Allies Europe 1940 over the public API, like anyone else.
+//! Bots that play over the public API, like anyone else.
 //!
-//! [`play`] sits at a seat until the match is over. What decides is a [`Brain`], which
-//! sees only the messages of the contract and knows no network:
+//! [`play`] sits at a seat until the match is over. What decides is a [`Brain`] in Axis &
+//! Allies Europe 1940 and a [`Staff`] in Axis Empires; either sees only the messages of the
+//! contract and knows no network:
 //!
 //! - [`BotKind::Random`] picks any legal action;
 //! - [`BotKind::Sensible`] plays by rules of thumb: it values territory, weighs
-//!   battles by their odds, keeps its capitals safe and ships its troops.
+//!   battles by their odds, keeps its capitals safe and its troops supplied.
 //!
 //! The example `arena` lets two kinds of brains play matches against each other in
 //! one process and prints who won.
@@ -13,6 +14,7 @@
 mod answers;
 mod armada;
 mod atlas;
+mod axis_empires;
 mod brain;
 mod command;
 mod deploy;
@@ -35,5 +37,6 @@ mod sensible;
 mod threat;
 mod units;
 
+pub use axis_empires::Staff;
 pub use brain::{BotKind, Brain};
 pub use play::{BotOptions, Report, play};

@@ -1,15 +1,16 @@
-//! A bot at a seat: it follows the match, acts when it is waited for, and leaves when
-//! the match is over.
+//! A bot at a seat, whatever the game: it follows the match, acts when it is waited for,
+//! and leaves when the match is over.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use prost::{Message, Name};
 use sandtable_client::{Client, Error, SeatAccess, Subscription};
-use sandtable_proto::games::aa1940::v1::{Command, Legal, View};
 use sandtable_proto::types::v1::Outcome;
 use tonic::Code;
 
-use crate::brain::{BotKind, Brain};
+use crate::brain::BotKind;
 
 /// Refusals in a row after which something is badly wrong.
 const MOST_REFUSALS: u32 = 500;
@@ -36,12 +37,34 @@ pub struct Report {
     pub won: bool,
 }
 
+/// What decides in one game, with the messages of that game's package. It knows nothing
+/// of networks and clocks.
+pub(crate) trait Mind: Send {
+    /// What a seat sees.
+    type View: Message + Name + Default;
+    /// What a seat may do.
+    type Legal: Message + Name + Default;
+    /// What a seat submits.
+    type Command: Message + Name;
+
+    /// Whether there is nothing to do.
+    fn is_idle(legal: &Self::Legal) -> bool;
+
+    /// What to do now, in order; never empty. All of it fits the position as shown; when
+    /// one is refused the rest is dropped and the mind is asked again.
+    fn choose(&mut self, view: &Self::View, legal: &Self::Legal) -> Vec<Self::Command>;
+
+    /// A command that was chosen is refused: it must not be chosen again for the same
+    /// position.
+    fn refused(&mut self, command: &Self::Command);
+}
+
 /// Plays a seat of a match to its end.
 ///
 /// # Errors
 ///
-/// When the server cannot be reached any more, refuses the seat's token, or refuses
-/// everything that the bot can think of.
+/// When no bot of this kind plays the match's game; when the server cannot be reached any
+/// more, refuses the seat's token, or refuses everything that the bot can think of.
 pub async fn play(
     client: Client,
     access: SeatAccess,
@@ -49,11 +72,27 @@ pub async fn play(
     options: BotOptions,
 ) -> Result<Report> {
     let client = client.for_seat(&access)?;
-    let brain = kind.brain(options.seed);
+    let game = client.get_match(&access.match_name).await?.game;
+    match game.as_str() {
+        "aa1940" => sit_down(client, access, kind.brain(options.seed), options).await,
+        "axis-empires" => {
+            let board = Arc::new(client.board(&game).await?);
+            sit_down(client, access, kind.staff(board, options.seed), options).await
+        }
+        game => bail!("no {} bot plays {game}", kind.id()),
+    }
+}
+
+async fn sit_down<M: Mind>(
+    client: Client,
+    access: SeatAccess,
+    mind: M,
+    options: BotOptions,
+) -> Result<Report> {
     let mut player = Player {
         client,
         access,
-        brain,
+        mind,
         options,
         known: 0,
         accepted: 0,
@@ -72,10 +111,10 @@ pub async fn play(
     })
 }
 
-struct Player {
+struct Player<M> {
     client: Client,
     access: SeatAccess,
-    brain: Box<dyn Brain>,
+    mind: M,
     options: BotOptions,
     /// Version of the match that the bot knows of.
     known: u64,
@@ -91,7 +130,7 @@ enum Now {
     Over(Option<Outcome>),
 }
 
-impl Player {
+impl<M: Mind> Player<M> {
     async fn run(&mut self) -> Result<Option<Outcome>> {
         let seen = self.client.started(&self.access.match_name).await?;
         self.known = seen.version;
@@ -130,18 +169,18 @@ impl Player {
     async fn act(&mut self) -> Result<Now> {
         let name = self.access.match_name.clone();
         let (view, legal) = tokio::try_join!(
-            self.client.view::<View>(&name),
-            self.client.legal::<Legal>(&name)
+            self.client.view::<M::View>(&name),
+            self.client.legal::<M::Legal>(&name)
         )?;
         self.known = self.known.max(view.version.min(legal.version));
         if view.version != legal.version {
             // Somebody else was asked too and has just answered.
             return Ok(Now::MyMove);
         }
-        if legal.what.phase.is_none() && legal.what.decisions.is_empty() {
+        if M::is_idle(&legal.what) {
             return Ok(Now::Others);
         }
-        for command in self.brain.choose(&view.what, &legal.what) {
+        for command in self.mind.choose(&view.what, &legal.what) {
             if !self.options.pace.is_zero() {
                 tokio::time::sleep(self.options.pace).await;
             }
@@ -153,7 +192,7 @@ impl Player {
     }
 
     /// Submits a command. Gives what comes next when that is no longer this bot's move.
-    async fn submit(&mut self, name: &str, command: &Command) -> Result<Option<Now>> {
+    async fn submit(&mut self, name: &str, command: &M::Command) -> Result<Option<Now>> {
         match self.client.submit(name, command, None).await {
             Ok(submitted) => {
                 self.accepted += 1;
@@ -171,7 +210,7 @@ impl Player {
                 if self.refused_in_a_row > MOST_REFUSALS {
                     bail!("everything is refused, last: {error}");
                 }
-                self.brain.refused(command);
+                self.mind.refused(command);
                 Ok(None)
             }
             Err(error) => Err(error).context("a command could not be submitted"),

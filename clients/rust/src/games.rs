@@ -2,7 +2,7 @@
 
 use prost::{Message, Name};
 use sandtable_proto::rules::v1::{
-    ComputeOddsRequest, Game, GetRuleRequest, ListGamesRequest, Rule,
+    ComputeOddsRequest, Game, GetBoardRequest, GetRuleRequest, ListGamesRequest, Rule,
 };
 
 use crate::Error;
@@ -38,6 +38,20 @@ impl Client {
                 async move { games.get_rule(request).await }
             })
             .await?)
+    }
+
+    /// What never changes of a game, as a message of the game's package.
+    pub async fn board<B: Message + Name + Default>(&self, game: &str) -> Result<B, Error> {
+        let request = GetBoardRequest {
+            game: game.to_owned(),
+        };
+        let response = self
+            .repeat("", |at| {
+                let (mut games, request) = (at.games(), request.clone());
+                async move { games.get_board(request).await }
+            })
+            .await?;
+        unpack(response.board)
     }
 
     /// The odds of a battle, both as messages of the game's package.

@@ -1,10 +1,9 @@
 //! The ledger: every rule of the rulebook as one row, in our own words. Refusals and
 //! comments name its ids.
 
-use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use sandtable_kernel::RuleText;
+use sandtable_kernel::{RuleText, Rulebook};
 use serde::Deserialize;
 
 const FILE: &str = include_str!("../rules.jsonl");
@@ -42,38 +41,26 @@ pub struct Rule {
     pub edge_cases: Vec<String>,
 }
 
-struct Ledger {
-    rows: Vec<Rule>,
-    by_id: HashMap<String, usize>,
+impl sandtable_kernel::Rule for Rule {
+    fn id(&self) -> &str {
+        &self.id
+    }
 }
 
-fn ledger() -> &'static Ledger {
-    static LEDGER: OnceLock<Ledger> = OnceLock::new();
-    LEDGER.get_or_init(|| {
-        let rows: Vec<Rule> = FILE
-            .lines()
-            .map(|line| {
-                serde_json::from_str(line).expect("rules.jsonl is part of the crate and tested")
-            })
-            .collect();
-        let by_id = rows
-            .iter()
-            .enumerate()
-            .map(|(index, row)| (row.id.clone(), index))
-            .collect();
-        Ledger { rows, by_id }
-    })
+fn ledger() -> &'static Rulebook<Rule> {
+    static LEDGER: OnceLock<Rulebook<Rule>> = OnceLock::new();
+    LEDGER
+        .get_or_init(|| Rulebook::read(FILE).expect("rules.jsonl is part of the crate and tested"))
 }
 
 /// Every row, in the order of the rulebook's areas.
 pub fn rows() -> &'static [Rule] {
-    &ledger().rows
+    ledger().rows()
 }
 
 /// The row of an id.
 pub fn find(id: &str) -> Option<&'static Rule> {
-    let ledger = ledger();
-    ledger.by_id.get(id).map(|index| &ledger.rows[*index])
+    ledger().find(id)
 }
 
 /// The row of an id, as the platform shows it.

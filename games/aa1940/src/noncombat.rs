@@ -39,11 +39,12 @@ pub(crate) fn blockers(state: &State) -> Vec<Violation> {
 
 /// How many aircraft would have been lost at least as the phase opened.
 fn least_losses(state: &State) -> Option<usize> {
-    if state.drafts().is_empty() {
+    let drafts = state.drafts().len();
+    if drafts == 0 {
         return None;
     }
     let mut opening = state.clone();
-    opening.take_back(opening.drafts().len());
+    opening.take_back(drafts);
     Some(landing::saving(&opening).losses())
 }
 

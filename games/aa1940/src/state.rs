@@ -23,7 +23,6 @@ use sandtable_kernel::{Outcome, Seat, StableHasher, StateHash, mix};
 use serde::{Deserialize, Serialize};
 
 pub use account::Account;
-pub use draft::Draft;
 pub use piece::{Marks, Piece, UnitId};
 pub use query::Standing;
 pub use record::{Declaration, Record};
@@ -55,9 +54,7 @@ pub struct State {
     turn: Turn,
     record: Record,
     step: Step,
-    drafts: Vec<Draft>,
-    /// What the draft being made has changed so far.
-    journal: Option<Vec<draft::Change>>,
+    drafts: draft::PhaseDrafts,
     pending: Vec<Decision>,
     asked: u32,
     orders: Vec<StandingOrders>,
@@ -85,8 +82,7 @@ impl State {
             turn: Turn::new(1, first_power),
             record: Record::default(),
             step: Step::Commands,
-            drafts: Vec::new(),
-            journal: None,
+            drafts: draft::PhaseDrafts::default(),
             pending: Vec::new(),
             asked: 0,
             outcome: None,
@@ -269,7 +265,7 @@ impl State {
         self.asked.hash(&mut hasher);
         self.orders.hash(&mut hasher);
         self.seats.hash(&mut hasher);
-        self.drafts.len().hash(&mut hasher);
+        self.drafts.made().len().hash(&mut hasher);
         self.outcome.hash(&mut hasher);
         StateHash(self.cells ^ mix(u64::MAX, hasher.finish128()))
     }

@@ -175,11 +175,11 @@ fn nothing_to_do(state: &State) -> bool {
         phase if skipped(state, phase) => true,
         Phase::ConductCombat => state.turn().battles.is_empty(),
         Phase::CombatMove | Phase::NoncombatMove => {
-            state.drafts().is_empty()
+            state.drafts().len() == 0
                 && politics::may_declare_on(state, power).is_empty()
                 && !state.pieces().any(|(_, piece)| piece.owner == power)
         }
-        Phase::Mobilize => state.drafts().is_empty() && mobilize::queue_empty(state, power),
+        Phase::Mobilize => state.drafts().len() == 0 && mobilize::queue_empty(state, power),
         Phase::CollectIncome | Phase::Purchase => false,
     }
 }

@@ -125,11 +125,7 @@ impl View {
                 .all_spaces()
                 .map(|space| space_view(state, space))
                 .collect(),
-            drafts: state
-                .drafts()
-                .iter()
-                .map(|draft| draft.command.clone())
-                .collect(),
+            drafts: state.drafts().cloned().collect(),
             pending: state.pending().to_vec(),
             axis_cities: axis_cities as u16,
             orders: match viewer {

@@ -12,22 +12,28 @@
 //! - [`Violation`]: a refusal as data, naming the rule;
 //! - [`Dice`], [`DiceKey`], [`EntryDice`]: dice that anyone can verify afterwards;
 //! - [`StateHash`] and [`StableHasher`]: the same hash on any machine;
-//! - [`Addressed`]: an event together with who may see it.
+//! - [`Addressed`]: an event together with who may see it;
+//! - [`Drafts`]: commands that can still be taken back;
+//! - [`Rulebook`]: the ledger of a game's rules.
 
 mod audience;
 mod dice;
+mod drafts;
 mod game;
 mod hash;
 mod outcome;
+mod rulebook;
 mod seat;
 mod turn;
 mod violation;
 
 pub use audience::{Addressed, Audience};
 pub use dice::{Dice, DiceKey, EntryDice, ServerSeed, commitment};
+pub use drafts::{Draft, Drafts};
 pub use game::{Game, RuleText};
 pub use hash::{StableHasher, StateHash, mix};
 pub use outcome::{DrawnBy, Outcome};
+pub use rulebook::{Rule, Rulebook};
 pub use seat::{Seat, SeatSet, Viewer};
 pub use turn::OnTurn;
 pub use violation::{Checked, Violation};

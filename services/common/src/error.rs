@@ -35,6 +35,9 @@ pub mod reason {
     pub const SNAPSHOT_UNREADABLE: &str = "SNAPSHOT_UNREADABLE";
     /// A log does not lead to the state that it records.
     pub const BASIS_DIFFERS: &str = "BASIS_DIFFERS";
+    /// A match is played with content that the server does not have, or has in another
+    /// version.
+    pub const CONTENT_NOT_AT_HAND: &str = "CONTENT_NOT_AT_HAND";
     /// No game of this id is hosted.
     pub const UNKNOWN_GAME: &str = "UNKNOWN_GAME";
     /// The authorization metadata cannot be read.

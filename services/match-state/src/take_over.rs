@@ -7,6 +7,7 @@ use std::time::Duration;
 use sandtable_live::Alone;
 use sandtable_proto::matches::v1::Match;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
+use sandtable_service::error::{reason, reason_of};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_store::{Store, StoreError};
 use serde::Deserialize;
@@ -98,7 +99,13 @@ pub async fn take_over(
                     present = present(&referee, &shown) => present,
                     () = shutdown.wait() => return Err(TakeOverError::Stopped),
                 };
-                let present = present.map_err(|refusal| failed(&name, refusal))?;
+                let present = match present {
+                    Err(refusal) if lacks_content(&refusal) => {
+                        tracing::warn!(name, %refusal, "this match does not go on here");
+                        continue;
+                    }
+                    present => present.map_err(|refusal| failed(&name, refusal))?,
+                };
                 let checked = checked::read(&*store, &shown.game, &present).await?;
                 known.insert(shown.game.clone(), (present, checked.begun_by));
             }
@@ -128,6 +135,16 @@ async fn present(referee: &Referee, shown: &Match) -> Answer<String> {
             }
             answered => return answered,
         }
+    }
+}
+
+/// Whether the rules have not the content that a match is played with. Then they refuse
+/// every call about it, so that they cannot tell it otherwise; another match of the game
+/// says their version.
+fn lacks_content(refusal: &Refusal) -> bool {
+    match refusal {
+        Refusal::Rules(status) => reason_of(status).as_deref() == Some(reason::CONTENT_NOT_AT_HAND),
+        _ => false,
     }
 }
 

@@ -23,6 +23,11 @@ pub trait Codec: Send + Sync + 'static {
     fn default_options(&self) -> <Self::Game as Game>::Options;
     /// Reads options.
     fn read_options(&self, message: &Any) -> Decoded<<Self::Game as Game>::Options>;
+    /// Whether what the options name is at hand, for a game that reads content from
+    /// elsewhere; if not, what is missing, in words.
+    fn at_hand(&self, _options: &<Self::Game as Game>::Options) -> Result<(), String> {
+        Ok(())
+    }
     /// The options with what has been settled about them since.
     fn with_terms(
         &self,

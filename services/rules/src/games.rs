@@ -1,3 +1,11 @@
 //! The codecs of the games that are hosted, one module each.
 
+#[macro_use]
+mod mirror;
+mod read;
+mod settings;
+
 pub mod aa1940;
+pub mod axis_empires;
+
+pub use settings::GameSettings;

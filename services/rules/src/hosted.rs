@@ -6,7 +6,8 @@ use prost_types::Any;
 use sandtable_kernel::{Game as _, RuleText};
 use sandtable_proto::rules::v1::{Game, Terms};
 use sandtable_proto::types::v1::SeatInfo;
-use tonic::Status;
+use sandtable_service::error::{self, reason};
+use tonic::{Code, Status};
 
 use crate::codec::Codec;
 use crate::live::{Live, LiveMatch, refused};
@@ -83,6 +84,7 @@ impl<C: Codec> HostedGame for Hosted<C> {
 
     fn open(&self, options: Option<&Any>) -> Result<Opening, Status> {
         let options = self.read_options(options)?;
+        self.codec.at_hand(&options).map_err(not_at_hand)?;
         let game = self.codec.game();
         let state = game
             .new_match(&options)
@@ -117,4 +119,14 @@ impl<C: Codec> HostedGame for Hosted<C> {
             .odds(battle)
             .map_err(|bad| bad.into_status("battle"))
     }
+}
+
+/// The error for a match whose content this process does not have.
+fn not_at_hand(missing: String) -> Status {
+    error::error(
+        Code::FailedPrecondition,
+        reason::CONTENT_NOT_AT_HAND,
+        missing,
+    )
+    .into()
 }

@@ -26,6 +26,7 @@ mod verify;
 mod viewer;
 
 pub use codec::{BadField, Codec, Decoded, Within};
+pub use games::GameSettings;
 pub use hosted::{Hosted, HostedGame, Opening};
 pub use live::{Applied, LiveMatch};
 pub use loading::{Replay, Step};

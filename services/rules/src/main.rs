@@ -7,7 +7,7 @@ use anyhow::Context;
 use clap::Parser;
 use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
 use sandtable_proto::rules::v1::rules_service_server::RulesServiceServer;
-use sandtable_rules::{Referee, Registry, RulesSettings};
+use sandtable_rules::{GameSettings, Referee, Registry, RulesSettings};
 use sandtable_service::identity::NoAccounts;
 use sandtable_service::limits::{Callers, LimitSettings, Limits};
 use sandtable_service::server::{Services, serve};
@@ -34,6 +34,8 @@ async fn main() -> anyhow::Result<()> {
     let server: ServerSettings = settings.section("server")?;
     let internal: InternalSettings = settings.section("internal")?;
     let rules: RulesSettings = settings.section("rules")?;
+    let games: GameSettings = settings.section("games")?;
+    games.load()?;
 
     let referee = Arc::new(Referee::new(Registry::standard(), &rules));
     let limits: LimitSettings = settings.section("limits")?;

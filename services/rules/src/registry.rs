@@ -7,6 +7,7 @@ use sandtable_service::error::{self, reason};
 use tonic::{Code, Status};
 
 use crate::games::aa1940::Aa1940;
+use crate::games::axis_empires::AxisEmpires;
 use crate::hosted::{Hosted, HostedGame};
 
 /// The games that are hosted, by id.
@@ -23,6 +24,7 @@ impl Registry {
     pub fn standard() -> Registry {
         let mut registry = Registry::new();
         registry.host(Hosted::new(Aa1940::europe()));
+        registry.host(Hosted::new(AxisEmpires));
         registry
     }
 

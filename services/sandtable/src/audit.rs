@@ -6,13 +6,12 @@ mod bid;
 use std::fmt::Debug;
 
 use anyhow::Context;
-use sandtable_kernel::{ServerSeed, commitment};
+use sandtable_kernel::{ServerSeed, Viewer, commitment};
 use sandtable_proto::matches::v1::{MatchExport, RecordedEntry};
 use sandtable_rules::{Replay, Step};
 
 use crate::film::{dice_key, logged, opening};
-use crate::game::events;
-use crate::words::sentence;
+use crate::told::Teller;
 
 /// The format of exports that is understood.
 const FORMAT: u32 = 1;
@@ -53,11 +52,13 @@ pub(crate) fn audit(export: &MatchExport, mut progress: impl FnMut(u64)) -> anyh
         return Ok(audit);
     }
     let key = dice_key(export)?;
-    let (_, mut replay) = opening(export)?;
+    let (game, mut replay) = opening(export)?;
+    let seen = (replay.live.view(Viewer::Spectator)).map_err(sandtable_client::Error::from)?;
+    let teller = Teller::of(&game.describe().id, &seen)?;
     for entry in &export.entries {
         let sequence = audit.entries + 1;
         audit.difference = match replay.step(&logged(entry), &key) {
-            Ok(step) => compare(sequence, entry, &step, &replay),
+            Ok(step) => compare((sequence, entry), &step, &replay, &teller),
             Err(status) => Some(Difference {
                 sequence: Some(sequence),
                 what: "the command",
@@ -108,10 +109,10 @@ fn whole(export: &MatchExport) -> anyhow::Result<Option<Difference>> {
 }
 
 fn compare(
-    sequence: u64,
-    entry: &RecordedEntry,
+    (sequence, entry): (u64, &RecordedEntry),
     step: &Step,
     replay: &Replay,
+    teller: &Teller,
 ) -> Option<Difference> {
     let at = Some(sequence);
     let applied = &step.applied;
@@ -124,7 +125,7 @@ fn compare(
                 &entry.dice_drawn,
             )
         })
-        .or_else(|| happened(sequence, entry, step))
+        .or_else(|| happened((sequence, entry), step, teller))
         .or_else(|| {
             let (state, recorded) = (
                 hex::encode(step.fingerprint),
@@ -152,7 +153,11 @@ fn compare(
 }
 
 /// The first event that differs, in words where there are any.
-fn happened(sequence: u64, entry: &RecordedEntry, step: &Step) -> Option<Difference> {
+fn happened(
+    (sequence, entry): (u64, &RecordedEntry),
+    step: &Step,
+    teller: &Teller,
+) -> Option<Difference> {
     let (ours, theirs) = (&step.applied.events, &entry.events);
     let at = (ours.iter().zip(theirs))
         .position(|(ours, theirs)| ours != theirs)
@@ -161,11 +166,8 @@ fn happened(sequence: u64, entry: &RecordedEntry, step: &Step) -> Option<Differe
         let Some(addressed) = all.get(at) else {
             return "nothing".to_owned();
         };
-        let event = events(addressed.event.as_slice()).next();
-        let told = event
-            .as_ref()
-            .and_then(|event| sentence(&crate::game::board(), event));
-        let text = told.unwrap_or_else(|| format!("{event:?}"));
+        let told = teller.lines(addressed.event.as_slice()).pop();
+        let text = told.map_or_else(|| format!("{:?}", addressed.event), |(_, text)| text);
         match addressed.only_seat {
             Some(seat) => format!("{text} (for seat {seat} only)"),
             None => text,
@@ -200,6 +202,7 @@ mod tests {
     use prost_types::Any;
     use sandtable_proto::games::aa1940::v1 as game;
     use sandtable_proto::games::aa1940::v1::event::Kind;
+    use sandtable_proto::games::axis_empires::v1 as axis_empires;
 
     const ENTRIES: u64 = 80;
 
@@ -236,6 +239,23 @@ mod tests {
             (None, ENTRIES, ENTRIES)
         );
         assert!(audit.dice > 0, "the sample has a battle");
+    }
+
+    #[test]
+    fn an_export_of_axis_empires_is_checked_and_told_in_its_own_words() {
+        let mut export = sample::axis_empires(120);
+        let found = audit(&export, |_| {}).unwrap();
+        assert_eq!((found.difference, found.entries), (None, 120));
+        let began = export.entries.iter_mut().find_map(|entry| {
+            let event = &entry.events.first()?.event;
+            let event: axis_empires::Event = event.as_ref()?.to_msg().ok()?;
+            matches!(event.kind, Some(axis_empires::event::Kind::Put(_))).then_some(entry)
+        });
+        began.expect("something is put somewhere").events.clear();
+        let difference = audit(&export, |_| {}).unwrap().difference.unwrap();
+        assert_eq!(difference.what, "what happened");
+        assert!(difference.expected.contains('#'), "{difference:?}");
+        assert_eq!(difference.found, "nothing");
     }
 
     #[test]

@@ -1,12 +1,14 @@
 //! What can be typed after `sandtable`.
 
+use std::path::PathBuf;
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use sandtable_proto::games::aa1940::v1::DiceRule;
 
 use crate::commands::{
     account, audit, bid, bot, bots, chat, close, completions, demo, export, fill, host, invite,
-    join, key, ledger, list, map, odds, play, ready, replay, serve, upgrade_check, verify, watch,
-    webhook,
+    join, key, ledger, list, map, odds, pack, play, ready, replay, serve, upgrade_check, verify,
+    watch, webhook,
 };
 
 /// A platform for wargames over gRPC: serve it, play on it, watch and verify.
@@ -34,6 +36,16 @@ pub(crate) struct Common {
     /// key that `account create` kept for the server.
     #[arg(long, global = true, env = "SANDTABLE_TOKEN", hide_env_values = true)]
     pub(crate) token: Option<String>,
+    /// Folders of packs of Axis Empires that matches are played with, beside the packs that
+    /// come with this program; separated by commas.
+    #[arg(
+        long,
+        global = true,
+        env = "SANDTABLE_PACKS",
+        value_delimiter = ',',
+        value_name = "FOLDER"
+    )]
+    pub(crate) packs: Vec<PathBuf>,
     /// Write JSON for programs: one value, or one a line where there are many.
     #[arg(long, global = true)]
     pub(crate) json: bool,
@@ -65,7 +77,7 @@ pub(crate) enum Command {
     /// Watch bots fight a whole match, and verify it.
     Demo(demo::Arguments),
     /// Host a match.
-    Host(host::Arguments),
+    Host(Box<host::Arguments>),
     /// Take a seat of a match.
     Join(join::Arguments),
     /// List the public matches.
@@ -86,8 +98,10 @@ pub(crate) enum Command {
     Odds(odds::Arguments),
     /// Look up the rules that the referee enforces.
     Ledger(ledger::Arguments),
-    /// Draw the board.
+    /// Draw a board or a map.
     Map(map::Arguments),
+    /// Check what a game of Axis Empires is played with.
+    Pack(pack::Arguments),
     /// Let a bot play a seat.
     Bot(bot::Arguments),
     /// Play the seats that hosts gave to the bots of a platform whose services run by

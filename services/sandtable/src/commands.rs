@@ -19,6 +19,7 @@ pub(crate) mod ledger;
 pub(crate) mod list;
 pub(crate) mod map;
 pub(crate) mod odds;
+pub(crate) mod pack;
 pub(crate) mod play;
 pub(crate) mod ready;
 pub(crate) mod replay;

@@ -1,8 +1,8 @@
 //! A match that is over, played again as often as one likes.
 
 use anyhow::{Context, bail};
+use prost_types::Any;
 use sandtable_kernel::{DiceKey, ServerSeed, Viewer};
-use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::matches::v1::{MatchExport, RecordedEntry};
 use sandtable_proto::rules::v1::LoggedAction;
 use sandtable_rules::{HostedGame, Replay, Step};
@@ -146,10 +146,15 @@ impl Film {
         Ok(())
     }
 
+    /// Id of the game.
+    pub(crate) fn game(&self) -> &str {
+        &self.game.describe().id
+    }
+
     /// The match as a spectator sees it.
-    pub(crate) fn view(&self) -> anyhow::Result<game::View> {
+    pub(crate) fn view(&self) -> anyhow::Result<Any> {
         let view = self.replay.live.view(Viewer::Spectator);
-        crate::game::view(&view.map_err(sandtable_client::Error::from)?)
+        Ok(view.map_err(sandtable_client::Error::from)?)
     }
 }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::Context;
+use prost::{Message, Name};
 use prost_types::Any;
 use sandtable_aa1940::board::Board;
 use sandtable_proto::games::aa1940::v1 as game;
@@ -11,6 +12,9 @@ use sandtable_rules::{HostedGame, Registry};
 
 /// Id of the game.
 pub(crate) const ID: &str = "aa1940";
+
+/// Id of Axis Empires.
+pub(crate) const AXIS_EMPIRES: &str = "axis-empires";
 
 /// The board that matches are played on.
 pub(crate) fn board() -> Arc<Board> {
@@ -25,13 +29,15 @@ pub(crate) fn hosted(id: &str) -> anyhow::Result<Arc<dyn HostedGame>> {
     }
 }
 
+/// The messages of a type among some: an event of a newer server that cannot be read is
+/// passed over, not an error, since those around it are still worth telling.
+pub(crate) fn messages<M: Message + Name + Default>(packed: &[Any]) -> impl Iterator<Item = M> {
+    packed.iter().filter_map(|any| any.to_msg::<M>().ok())
+}
+
 /// The events of an entry that this program understands.
 pub(crate) fn events(events: &[Any]) -> impl Iterator<Item = game::Event> {
-    // An event of a newer server that cannot be read is passed over, not an error:
-    // the entries around it are still worth telling.
-    events
-        .iter()
-        .filter_map(|event| event.to_msg::<game::Event>().ok())
+    messages(events)
 }
 
 /// The events of a log's entry.
@@ -40,6 +46,6 @@ pub(crate) fn entry_events(entry: &LogEntry) -> impl Iterator<Item = game::Event
 }
 
 /// A view as the game's own message.
-pub(crate) fn view(view: &Any) -> anyhow::Result<game::View> {
+pub(crate) fn view<V: Message + Name + Default>(view: &Any) -> anyhow::Result<V> {
     view.to_msg().context("the view is not one of this game")
 }

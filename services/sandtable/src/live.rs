@@ -3,15 +3,13 @@
 use std::time::Duration;
 
 use sandtable_client::Client;
-use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::matches::v1::{LogEntry, Match};
 
-use crate::board::position::Position;
-use crate::game::{board, entry_events};
 use crate::hall::{auction_words, clock_line};
 use crate::out;
-use crate::screen::{Key, Keys, Scene, Terminal};
-use crate::words::{Weight, sentence, weight};
+use crate::screen::{Caption, Key, Keys, Stage};
+use crate::told::Teller;
+use crate::words::Weight;
 
 /// How many entries of a match in progress are told at first.
 const BEFORE: u64 = 60;
@@ -45,24 +43,27 @@ impl Telling {
     }
 }
 
-/// Follows a match on the terminal until it is left.
-pub(crate) async fn on_terminal(client: &Client, name: &str) -> anyhow::Result<()> {
-    let board = board();
-    let found = client.get_match(name).await?;
-    let view = client.view::<game::View>(name).await;
-    // Before the start there is no view yet, only the set-up.
-    let position = match &view {
-        Ok(view) => Position::of_view(&board, &view.what),
-        Err(_) => Position::opening(&board),
-    };
-    let help = " q quit   z x zoom   arrows move ";
-    let mut scene = Scene::new(&found.display_name, position, help);
-    scene.version = found.version;
-    scene.status = auction_words(&found).unwrap_or_else(|| waiting(&found, &found.awaited));
+/// What stands around the map of a match as it is found.
+pub(crate) fn caption(found: &Match) -> Caption {
+    Caption {
+        title: found.display_name.clone(),
+        version: found.version,
+        status: auction_words(found).unwrap_or_else(|| waiting(found, &found.awaited)),
+        clocks: None,
+        help: " q quit   z x zoom   arrows move ".to_owned(),
+    }
+}
+
+/// Follows a match on a stage until it is left.
+pub(crate) async fn on_terminal<S: Stage>(
+    client: &Client,
+    found: &Match,
+    mut stage: S,
+) -> anyhow::Result<()> {
+    let name = &found.name;
     let mut clocks = tokio::time::interval(CLOCKS);
     clocks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut log = client.subscribe(name, found.version.saturating_sub(BEFORE));
-    let mut terminal = Terminal::open(&board)?;
     let mut keys = Keys::default();
     let mut pictures = tokio::time::interval(PICTURE);
     pictures.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -72,19 +73,22 @@ pub(crate) async fn on_terminal(client: &Client, name: &str) -> anyhow::Result<(
             key = keys.next() => match key {
                 Key::Quit => return Ok(()),
                 key => {
-                    terminal.turn(key);
-                    terminal.draw(&board, &scene)?;
+                    stage.turn(key);
+                    stage.draw()?;
                 }
             },
             entry = log.next(), if !over => match entry? {
                 Some(entry) => {
-                    for event in entry_events(&entry) {
-                        scene.tell(&board, &event);
+                    // Before the start there is no view, and there are no entries.
+                    if !stage.knows(&entry.events) {
+                        stage.show(&client.view::<S::View>(name).await?.what)?;
                     }
-                    scene.version = scene.version.max(entry.sequence);
-                    scene.status = waiting(&found, &entry.awaited);
+                    stage.tell(&entry.events);
+                    let caption = stage.caption();
+                    caption.version = caption.version.max(entry.sequence);
+                    caption.status = waiting(found, &entry.awaited);
                     if let Some(outcome) = &entry.outcome {
-                        scene.status = outcome.reason.clone();
+                        caption.status.clone_from(&outcome.reason);
                     }
                     stale = true;
                 }
@@ -93,15 +97,15 @@ pub(crate) async fn on_terminal(client: &Client, name: &str) -> anyhow::Result<(
             _ = clocks.tick(), if !over && found.clock_settings.is_some() => {
                 // Whoever may not see the clocks watches without them.
                 if let Ok(shown) = client.get_clocks(name).await {
-                    scene.clocks = shown.clocks.and_then(|clocks| clock_line(&clocks));
-                    terminal.draw(&board, &scene)?;
+                    stage.caption().clocks = shown.clocks.and_then(|clocks| clock_line(&clocks));
+                    stage.draw()?;
                 }
             }
             _ = pictures.tick(), if stale => {
-                if let Ok(view) = client.view::<game::View>(name).await {
-                    scene.position = Position::of_view(&board, &view.what);
+                if let Ok(view) = client.view::<S::View>(name).await {
+                    stage.show(&view.what)?;
                 }
-                terminal.draw(&board, &scene)?;
+                stage.draw()?;
                 stale = false;
             }
         }
@@ -116,7 +120,7 @@ pub(crate) async fn as_lines(
     telling: Telling,
     mut progress: impl FnMut(&LogEntry),
 ) -> anyhow::Result<()> {
-    let board = board();
+    let mut teller: Option<Teller> = None;
     let mut log = client.subscribe(name, after);
     while let Some(entry) = log.next().await? {
         progress(&entry);
@@ -124,10 +128,13 @@ pub(crate) async fn as_lines(
             out::json(&out::message(&entry)?)?;
             continue;
         }
-        for event in entry_events(&entry) {
-            if telling.includes(weight(&event))
-                && let Some(text) = sentence(&board, &event)
-            {
+        // Only a match that has begun has entries, and with them a view.
+        let teller = match &mut teller {
+            Some(teller) if teller.knows(&entry.events) => teller,
+            outdated => outdated.insert(Teller::of_match(client, name).await?),
+        };
+        for (weight, text) in teller.lines(&entry.events) {
+            if telling.includes(weight) {
                 out::line(format_args!("{:>5}  {text}", entry.sequence))?;
             }
         }

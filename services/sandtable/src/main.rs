@@ -11,15 +11,18 @@ mod export;
 mod film;
 mod game;
 mod hall;
+mod hexmap;
 mod live;
 mod names;
 mod out;
+mod packs;
 mod platform;
 mod prompt;
 #[cfg(test)]
 mod sample;
 mod screen;
 mod seats;
+mod told;
 mod words;
 
 use std::process::ExitCode;
@@ -46,10 +49,13 @@ fn main() -> ExitCode {
 #[tokio::main]
 async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
     use commands::*;
+    for folder in &common.packs {
+        sandtable_rules::games::axis_empires::packs::add(folder)?;
+    }
     match command {
         Command::Serve(arguments) => serve::run(arguments).await?,
         Command::Demo(arguments) => demo::run(arguments, common.json).await?,
-        Command::Host(arguments) => host::run(&common, arguments).await?,
+        Command::Host(arguments) => host::run(&common, *arguments).await?,
         Command::Join(arguments) => join::run(&common, arguments).await?,
         Command::List(arguments) => list::run(&common, arguments).await?,
         Command::Play(arguments) => play::run(&common, arguments).await?,
@@ -61,6 +67,7 @@ async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
         Command::Odds(arguments) => odds::run(&common, &arguments)?,
         Command::Ledger(arguments) => ledger::run(&common, &arguments)?,
         Command::Map(arguments) => map::run(&common, arguments).await?,
+        Command::Pack(arguments) => return pack::run(&common, &arguments),
         Command::Bid(arguments) => bid::run(&common, arguments).await?,
         Command::Bots(arguments) => bots::run(arguments).await?,
         Command::Bot(arguments) => bot::run(&common, arguments).await?,

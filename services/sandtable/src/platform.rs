@@ -25,7 +25,7 @@ use sandtable_proto::notifications::v1::notification_service_server::{
 };
 use sandtable_proto::notifications::v1::webhook_service_server::WebhookServiceServer;
 use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
-use sandtable_rules::{Referee, Registry, RulesSettings};
+use sandtable_rules::{GameSettings, Referee, Registry, RulesSettings};
 use sandtable_service::limits::{Callers, LimitSettings, Limits};
 use sandtable_service::readiness::Readiness;
 use sandtable_service::server::{Services, serve};
@@ -68,6 +68,8 @@ impl Platform {
     ) -> anyhow::Result<Platform> {
         let server: ServerSettings = settings.section("server")?;
         let rules: RulesSettings = settings.section("rules")?;
+        let games: GameSettings = settings.section("games")?;
+        games.load()?;
         let mut matches: MatchSettings = settings.section("matches")?;
         let bots: BotSettings = settings.section("bots")?;
         if let Some(database) = place.database {

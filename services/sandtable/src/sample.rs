@@ -9,23 +9,36 @@ use sandtable_proto::types::v1::{Action, action};
 use sandtable_rules::LiveMatch;
 
 use crate::film::{dice_key, logged, opening};
-use crate::game::{ID, hosted};
+use crate::game::{AXIS_EMPIRES, ID, hosted};
+use crate::prompt::Chooser;
 use crate::words::unit_kind;
 
 /// A match of that many entries, with battles in it.
 pub(crate) fn export(entries: u64) -> MatchExport {
+    of(ID, entries, choose)
+}
+
+/// A match of Axis Empires of that many entries, or fewer when it is over before.
+pub(crate) fn axis_empires(entries: u64) -> MatchExport {
+    let mut chooser = Chooser::new(5);
+    of(AXIS_EMPIRES, entries, |live, seat| {
+        chooser.choose(live, seat)
+    })
+}
+
+/// A match of a game in which every seat does what is chosen for it.
+fn of(id: &str, entries: u64, mut choose: impl FnMut(&dyn LiveMatch, u32) -> Any) -> MatchExport {
     let seed = [7; 32];
-    let game = hosted(ID).unwrap();
+    let game = hosted(id).unwrap();
     let opened = game.open(None).unwrap();
     let mut export = MatchExport {
         format_version: 1,
         r#match: Some(Match {
             name: "matches/sample".to_owned(),
-            game: ID.to_owned(),
+            game: id.to_owned(),
             ruleset_version: game.describe().ruleset_version.clone(),
             state: MatchState::InProgress as i32,
             options: Some(opened.options),
-            version: entries,
             dice_commitment: commitment(&ServerSeed(seed)).to_vec(),
             ..Default::default()
         }),
@@ -36,7 +49,9 @@ pub(crate) fn export(entries: u64) -> MatchExport {
     let key = dice_key(&export).unwrap();
     let (_, mut replay) = opening(&export).unwrap();
     while replay.version < entries {
-        let seat = replay.live.awaited()[0];
+        let Some(seat) = replay.live.awaited().first().copied() else {
+            break;
+        };
         let command = choose(&*replay.live, seat);
         let mut entry = RecordedEntry {
             sequence: replay.version + 1,
@@ -55,6 +70,9 @@ pub(crate) fn export(entries: u64) -> MatchExport {
         entry.outcome = replay.live.outcome();
         export.entries.push(entry);
     }
+    let shown = export.r#match.as_mut().unwrap();
+    shown.version = replay.version;
+    shown.outcome = replay.live.outcome();
     export
 }
 

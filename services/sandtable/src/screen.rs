@@ -3,6 +3,7 @@
 mod chart;
 mod input;
 mod panels;
+mod stage;
 
 use std::collections::VecDeque;
 
@@ -10,13 +11,14 @@ use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use sandtable_aa1940::board::Board;
-use sandtable_proto::games::aa1940::v1 as game;
 
 use crate::board::position::Position;
-use crate::words::{Weight, sentence, weight};
+use crate::words::Weight;
 
 pub(crate) use chart::{Chart, text_map};
 pub(crate) use input::{Key, Keys, Terminal};
+pub(crate) use panels::log;
+pub(crate) use stage::{BoardStage, Stage};
 
 /// How many lines of the log are remembered.
 const REMEMBERED: usize = 500;
@@ -27,13 +29,11 @@ const SIDE: u16 = 31;
 /// Height of the log below the map.
 const LOG: u16 = 10;
 
-/// What the screen shows.
-#[derive(Clone, Debug)]
-pub(crate) struct Scene {
+/// What is written around a map.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Caption {
     /// The match as people call it.
     pub(crate) title: String,
-    /// What stands where.
-    pub(crate) position: Position,
     /// How many entries the log has, as far as it is shown.
     pub(crate) version: u64,
     /// Who is awaited, or how it ended.
@@ -42,37 +42,36 @@ pub(crate) struct Scene {
     pub(crate) clocks: Option<String>,
     /// What the keys do.
     pub(crate) help: String,
-    log: VecDeque<(Weight, String)>,
 }
 
-impl Scene {
-    /// A scene with an empty log.
-    pub(crate) fn new(title: &str, position: Position, help: &str) -> Scene {
-        Scene {
-            title: title.to_owned(),
-            position,
-            version: 0,
-            status: String::new(),
-            clocks: None,
-            help: help.to_owned(),
-            log: VecDeque::new(),
+/// The newest lines of a match's log.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct News(VecDeque<(Weight, String)>);
+
+impl News {
+    /// Adds a line.
+    pub(crate) fn push(&mut self, weight: Weight, text: String) {
+        self.0.push_back((weight, text));
+        if self.0.len() > REMEMBERED {
+            self.0.pop_front();
         }
     }
 
-    /// Adds an event to the log.
-    pub(crate) fn tell(&mut self, board: &Board, event: &game::Event) {
-        if let Some(text) = sentence(board, event) {
-            self.log.push_back((weight(event), text));
-            if self.log.len() > REMEMBERED {
-                self.log.pop_front();
-            }
-        }
-    }
-
-    /// Forgets the log, for a replay that goes back.
+    /// Forgets everything, for a replay that goes back.
     pub(crate) fn forget(&mut self) {
-        self.log.clear();
+        self.0.clear();
     }
+}
+
+/// What the screen shows.
+#[derive(Clone, Debug)]
+pub(crate) struct Scene {
+    /// What stands around the map.
+    pub(crate) caption: Caption,
+    /// What stands where.
+    pub(crate) position: Position,
+    /// What happened.
+    pub(crate) news: News,
 }
 
 /// Draws a scene on the whole terminal.
@@ -91,24 +90,35 @@ fn draw_on(area: Rect, buffer: &mut Buffer, board: &Board, scene: &Scene, chart:
         Layout::horizontal([Constraint::Min(20), Constraint::Length(side)]).areas(upper);
     chart.draw(map, buffer, board, &scene.position);
     panels::powers(column, buffer, board, scene);
-    panels::log(log, buffer, scene, &scene.log);
+    panels::log(log, buffer, &scene.caption.help, &scene.news);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::{sentence, weight};
+    use sandtable_proto::games::aa1940::v1 as game;
 
     fn screen(width: u16, height: u16) -> String {
         let board = Board::europe1940();
-        let mut scene = Scene::new("A test", Position::opening(&board), "q quits");
-        scene.status = "waiting for Germany".to_owned();
+        let mut scene = Scene {
+            caption: Caption {
+                title: "A test".to_owned(),
+                status: "waiting for Germany".to_owned(),
+                help: "q quits".to_owned(),
+                ..Caption::default()
+            },
+            position: Position::opening(&board),
+            news: News::default(),
+        };
         let event = game::Event {
             kind: Some(game::event::Kind::TurnBegan(game::TurnBegan {
                 round: 1,
                 power: "germany".to_owned(),
             })),
         };
-        scene.tell(&board, &event);
+        let text = sentence(&board, &event).unwrap();
+        scene.news.push(weight(&event), text);
         let area = Rect::new(0, 0, width, height);
         let mut buffer = Buffer::empty(area);
         draw_on(area, &mut buffer, &board, &scene, &mut Chart::new(&board));

@@ -62,6 +62,20 @@ pub const DECODERS: &[Decoder] = decoders! {
         StandingOrders ScrambleOrders ScrambleOrder LossOrder View PowerView SpaceView
         Facility UnitGroup Bid BidTaken PlacedUnit
     }
+    sandtable_proto::games::axis_empires::v1 {
+        Board Pack Hex HexSide Area Zone OffMapBox Face Counter Marker CombatColumn Scenario
+        StrategicHex CombatOrder Airdrop Attack AirdropLanding CombatActs AirdropTargets
+        AttackTarget RangedSupport RangedSupportAnswer Demand SufferAnswer Advances Advance
+        AdvanceAnswer Battle BattleParty BattleResults CombatResult ColumnShift Command Place
+        TrackBox VictoryBox StepLoss Decision Excess Answer Event SegmentBegan Put Arrived TurnedOver
+        Delayed Pointed Attacked Supported Rolled Asked Answered OrdersFiled TakenBack Resigned
+        Counted Ended Legal SegmentLegal Blocker LogisticsOrder PlaceMarker LogisticsActs MarkerHexes
+        MovementOrder MoveHexToHex MoveToBox MovePortToPort Leg MovementActs UnitVoyages Voyage
+        UnitMoves Destination Options SeatFactions StandingOrders OrganizationOrder BuildUp Form
+        Convert BreakDown Detach OrganizationActs ReplacementOrder ReplacementActs
+        ReplacementPlaces Grant SupportOrder PlaceSupport PlaceConvoy SupportActs SupportPlaces
+        Contest ContestAnswer Placed PlacedUse Devastate View Piece AreaView Control FiledOrders
+    }
     sandtable_proto::matches::v1 {
         ChatMessage PostMessageRequest ListMessagesRequest ListMessagesResponse
         FollowMessagesRequest FollowMessagesResponse ClockSettings PerTurnClock BankClock

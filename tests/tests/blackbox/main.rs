@@ -5,6 +5,7 @@
 
 mod access;
 mod auction;
+mod axis_empires;
 mod bytes;
 mod court;
 mod disk;
@@ -14,6 +15,7 @@ mod hall;
 mod input;
 mod kill;
 mod methods;
+mod packs;
 mod play;
 mod private;
 mod repeat;

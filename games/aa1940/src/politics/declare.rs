@@ -62,8 +62,7 @@ pub(crate) fn check_declare(state: &State, on: Power) -> Checked<Declared> {
 pub(super) fn in_time(state: &State) -> bool {
     state
         .drafts()
-        .iter()
-        .all(|draft| matches!(draft.command, Command::DeclareWar { .. }))
+        .all(|command| matches!(command, Command::DeclareWar { .. }))
 }
 
 /// The powers that `power` could declare war on in its Combat Move phase now: those

@@ -103,17 +103,15 @@ impl State {
 
     /// Changes the turn's data.
     pub(crate) fn set_turn(&mut self, change: impl FnOnce(&mut Turn)) {
-        if let Some(journal) = &mut self.journal {
-            journal.push(Change::Turn(Box::new(self.turn.clone())));
-        }
+        self.drafts
+            .note(|| Change::Turn(Box::new(self.turn.clone())));
         change(&mut self.turn);
     }
 
     /// Changes the record.
     pub(crate) fn set_record(&mut self, change: impl FnOnce(&mut Record)) {
-        if let Some(journal) = &mut self.journal {
-            journal.push(Change::Record(Box::new(self.record.clone())));
-        }
+        self.drafts
+            .note(|| Change::Record(Box::new(self.record.clone())));
         change(&mut self.record);
     }
 
@@ -122,9 +120,7 @@ impl State {
         if old == piece {
             return;
         }
-        if let Some(journal) = &mut self.journal {
-            journal.push(Change::Piece(id, old));
-        }
+        self.drafts.note(|| Change::Piece(id, old));
         if let Some(old) = old {
             self.cells ^= mix(piece_slot(id), old.packed());
         }
@@ -148,9 +144,7 @@ impl State {
         if old == territory {
             return;
         }
-        if let Some(journal) = &mut self.journal {
-            journal.push(Change::Territory(id, old));
-        }
+        self.drafts.note(|| Change::Territory(id, old));
         self.cells ^=
             mix(territory_slot(id), old.packed()) ^ mix(territory_slot(id), territory.packed());
         self.territories[id.index()] = territory;
@@ -160,9 +154,7 @@ impl State {
         let slot = account_slot(power);
         let old = std::mem::replace(&mut self.accounts[power.index()], account);
         self.cells ^= mix(slot, old.packed()) ^ mix(slot, self.accounts[power.index()].packed());
-        if let Some(journal) = &mut self.journal {
-            journal.push(Change::Account(power, Box::new(old)));
-        }
+        self.drafts.note(|| Change::Account(power, Box::new(old)));
     }
 
     /// Puts back the turn as it was before a draft. Favors are between seats and

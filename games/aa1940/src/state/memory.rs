@@ -2,7 +2,7 @@
 
 use std::mem::size_of;
 
-use super::{Account, Draft, Piece, State, Territory, UnitId};
+use super::{Account, Piece, State, Territory, UnitId, draft};
 use crate::decision::Decision;
 use crate::orders::StandingOrders;
 use crate::power::PowerSet;
@@ -19,8 +19,7 @@ impl State {
             + self.next.capacity() * size_of::<Option<UnitId>>()
             + self.territories.capacity() * size_of::<Territory>()
             + self.accounts.capacity() * size_of::<Account>()
-            + self.drafts.capacity() * size_of::<Draft>()
-            + self.drafts.iter().map(Draft::memory).sum::<usize>()
+            + draft::memory(&self.drafts)
             + self.pending.capacity() * size_of::<Decision>()
             + self.orders.capacity() * size_of::<StandingOrders>()
     }

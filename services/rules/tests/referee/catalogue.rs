@@ -20,7 +20,9 @@ async fn the_catalogue_tells_games_boards_and_rules() {
     };
     let page = list(1, "").await.unwrap().into_inner();
     assert_eq!(page.games[0].id, "aa1940");
-    assert_eq!(page.next_page_token, "", "one game is all there is");
+    let next = list(1, &page.next_page_token).await.unwrap().into_inner();
+    assert_eq!(next.games[0].id, "axis-empires");
+    assert_eq!(next.next_page_token, "", "two games are all there is");
     assert_eq!(
         list(-1, "").await.unwrap_err().code(),
         Code::InvalidArgument
@@ -36,12 +38,15 @@ async fn the_catalogue_tells_games_boards_and_rules() {
         };
         referee.get_rule(Request::new(request)).await
     };
-    let known = rule("games/aa1940/rules/AAE-setup-01")
-        .await
-        .unwrap()
-        .into_inner();
-    assert!(!known.summary.is_empty());
+    for name in [
+        "games/aa1940/rules/AAE-setup-01",
+        "games/axis-empires/rules/AE-3.1-1",
+    ] {
+        let known = rule(name).await.unwrap().into_inner();
+        assert!(!known.summary.is_empty(), "{name}");
+    }
     for (name, code) in [
+        ("games/axis-empires/rules/AAE-setup-01", Code::NotFound),
         ("games/aa1940/rules/nonsense", Code::NotFound),
         ("games/chess/rules/AAE-setup-01", Code::NotFound),
         ("rules/AAE-setup-01", Code::InvalidArgument),
@@ -49,16 +54,14 @@ async fn the_catalogue_tells_games_boards_and_rules() {
         assert_eq!(rule(name).await.unwrap_err().code(), code, "{name}");
     }
 
-    let request = GetBoardRequest {
-        game: "aa1940".to_owned(),
-    };
-    let board = referee
-        .get_board(Request::new(request))
-        .await
-        .unwrap()
-        .into_inner()
-        .board;
-    assert_eq!(board.unwrap().type_url, page.games[0].board_type);
+    for game in page.games.iter().chain(&next.games) {
+        let request = GetBoardRequest {
+            game: game.id.clone(),
+        };
+        let board = referee.get_board(Request::new(request)).await.unwrap();
+        let board = board.into_inner().board.unwrap();
+        assert_eq!(board.type_url, game.board_type);
+    }
     let request = ComputeOddsRequest {
         game: "aa1940".to_owned(),
         battle: None,

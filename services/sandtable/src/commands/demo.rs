@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use prost_types::Any;
@@ -12,7 +12,8 @@ use sandtable_bots::{BotOptions, Report};
 use sandtable_client::Client;
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::games::aa1940::v1::event::Kind as Happened;
-use sandtable_proto::matches::v1::{CreateMatchRequest, LogEntry, StartPolicy};
+use sandtable_proto::games::axis_empires::v1 as axis_empires;
+use sandtable_proto::matches::v1::{CreateMatchRequest, LogEntry, Match, StartPolicy};
 use sandtable_service::settings::Settings;
 use sandtable_service::shutdown::Shutdown;
 use serde_json::json;
@@ -20,9 +21,12 @@ use tokio::task::JoinSet;
 
 use crate::commands::bot::Kind;
 use crate::commands::verify;
-use crate::game::{ID, board, entry_events};
-use crate::live::{Telling, as_lines, on_terminal};
+use crate::game::{AXIS_EMPIRES, ID, entry_events, messages};
+use crate::hexmap::stage::HexStage;
+use crate::hexmap::words::segment_name;
+use crate::live::{Telling, as_lines, caption, on_terminal};
 use crate::platform::{Place, Platform};
+use crate::screen::BoardStage;
 use crate::{export, out};
 
 /// How long the bots take for a command when somebody is watching.
@@ -30,6 +34,15 @@ const WATCHABLE: Duration = Duration::from_millis(40);
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
+    /// What is played.
+    #[arg(long, default_value = ID, value_parser = [ID, AXIS_EMPIRES])]
+    game: String,
+    /// The pack of Axis Empires; the training pack when absent.
+    #[arg(long)]
+    pack: Option<String>,
+    /// The pack's scenario; its first when absent.
+    #[arg(long, requires = "pack")]
+    scenario: Option<String>,
     /// Seed of the bots' choices. The dice are drawn anew each time.
     #[arg(long, default_value_t = 1940)]
     seed: u64,
@@ -50,8 +63,8 @@ pub(crate) struct Arguments {
     export: Option<PathBuf>,
 }
 
-/// Serves the platform in a folder that is thrown away, has six bots play a match over
-/// the public API, and verifies its export.
+/// Serves the platform in a folder that is thrown away, has bots play a match over the
+/// public API, and verifies its export.
 pub(crate) async fn run(arguments: Arguments, as_json: bool) -> anyhow::Result<()> {
     let folder = tempfile::tempdir().context("making a folder for the match")?;
     let (trigger, shutdown) = Shutdown::new();
@@ -76,14 +89,21 @@ pub(crate) async fn run(arguments: Arguments, as_json: bool) -> anyhow::Result<(
 async fn show(arguments: &Arguments, as_json: bool, url: &str) -> anyhow::Result<()> {
     let on_screen = !as_json && !arguments.plain && std::io::stdout().is_terminal();
     let client = Client::connect(url)?;
-    let name = host(&client, arguments.rounds).await?;
+    let hosted = host(&client, arguments).await?;
+    let name = hosted.name.clone();
     let pace = match on_screen && arguments.speed > 0.0 {
         true => WATCHABLE.div_f64(arguments.speed.max(0.01)),
         false => Duration::ZERO,
     };
-    let mut bots = seat_bots(url, &client, &name, arguments, pace).await?;
+    let mut bots = seat_bots(url, &client, &hosted, arguments, pace).await?;
     if on_screen {
-        on_terminal(&client, &name).await?;
+        let found = client.get_match(&name).await?;
+        match found.game.as_str() {
+            AXIS_EMPIRES => {
+                on_terminal(&client, &found, HexStage::open(caption(&found))?).await?;
+            }
+            _ => on_terminal(&client, &found, BoardStage::open(caption(&found))?).await?,
+        }
     } else {
         let telling = if as_json {
             Telling::Json
@@ -143,34 +163,56 @@ async fn show(arguments: &Arguments, as_json: bool, url: &str) -> anyhow::Result
     Ok(())
 }
 
-async fn host(client: &Client, rounds: Option<u32>) -> anyhow::Result<String> {
-    let options = game::Options {
-        round_limit: rounds,
-        ..Default::default()
-    };
+async fn host(client: &Client, arguments: &Arguments) -> anyhow::Result<Match> {
+    let (options, title) = options(arguments)?;
     let created = client
         .create_match(CreateMatchRequest {
-            game: ID.to_owned(),
-            options: Some(Any::from_msg(&options)?),
-            display_name: "Europe 1940".to_owned(),
+            game: arguments.game.clone(),
+            options: Some(options),
+            display_name: title,
             start_policy: StartPolicy::WhenFull as i32,
             ..Default::default()
         })
         .await?;
-    Ok(created.r#match.unwrap_or_default().name)
+    Ok(created.r#match.unwrap_or_default())
+}
+
+/// The game's own options, and what the match is called.
+fn options(arguments: &Arguments) -> anyhow::Result<(Any, String)> {
+    let pack = arguments.pack.clone().unwrap_or_default();
+    if arguments.game == AXIS_EMPIRES {
+        ensure!(arguments.rounds.is_none(), "--rounds is for {ID} only");
+        let scenario = arguments.scenario.clone().unwrap_or_default();
+        let title = match scenario.is_empty() {
+            true => "Axis Empires".to_owned(),
+            false => scenario.clone(),
+        };
+        let options = axis_empires::Options {
+            pack,
+            scenario,
+            ..Default::default()
+        };
+        return Ok((Any::from_msg(&options)?, title));
+    }
+    ensure!(pack.is_empty(), "--pack is for {AXIS_EMPIRES} only");
+    let options = game::Options {
+        round_limit: arguments.rounds,
+        ..Default::default()
+    };
+    Ok((Any::from_msg(&options)?, "Europe 1940".to_owned()))
 }
 
 async fn seat_bots(
     url: &str,
     client: &Client,
-    name: &str,
+    hosted: &Match,
     arguments: &Arguments,
     pace: Duration,
 ) -> anyhow::Result<JoinSet<anyhow::Result<Report>>> {
     let mut seats = Vec::new();
-    for (seat, power) in (0..).zip(&board().powers) {
-        let player = format!("{} bot", power.name);
-        seats.push(client.join(name, Some(seat), &player).await?);
+    for seat in &hosted.seats {
+        let player = format!("{} bot", seat.powers.join(" and "));
+        seats.push(client.join(&hosted.name, Some(seat.seat), &player).await?);
     }
     let mut bots = JoinSet::new();
     for access in seats {
@@ -178,7 +220,7 @@ async fn seat_bots(
             seed: arguments.seed.wrapping_add(u64::from(access.seat)),
             pace,
         };
-        // A connection each, as if they came from six places.
+        // A connection each, as if they came from places of their own.
         let own = Client::connect(url)?;
         bots.spawn(sandtable_bots::play(
             own,
@@ -221,6 +263,11 @@ impl Progress {
             if let Some(Happened::TurnBegan(turn)) = event.kind {
                 self.bar
                     .set_message(format!("round {}, {}", turn.round, turn.power));
+            }
+        }
+        for event in messages::<axis_empires::Event>(&entry.events) {
+            if let Some(axis_empires::event::Kind::SegmentBegan(began)) = event.kind {
+                self.bar.set_message(segment_name(began.segment()));
             }
         }
     }

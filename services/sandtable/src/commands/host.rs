@@ -5,6 +5,7 @@ use clap::{Args, ValueEnum};
 use prost_types::{Any, Duration};
 use sandtable_client::SeatAccess;
 use sandtable_proto::games::aa1940::v1 as game;
+use sandtable_proto::games::axis_empires::v1 as axis_empires;
 use sandtable_proto::matches::v1::{
     AuctionForm, AuctionSettings, ClockSettings, CreateMatchRequest, StartPolicy, Visibility,
 };
@@ -12,12 +13,21 @@ use serde_json::json;
 
 use crate::cli::{Common, Dice};
 use crate::clock;
-use crate::game::ID;
+use crate::game::{AXIS_EMPIRES, ID};
 use crate::out;
 use crate::seats::{SeatBook, member};
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
+    /// What is played.
+    #[arg(long, default_value = ID, value_parser = [ID, AXIS_EMPIRES])]
+    game: String,
+    /// The pack of Axis Empires; the training pack when absent.
+    #[arg(long)]
+    pack: Option<String>,
+    /// The pack's scenario; its first when absent.
+    #[arg(long, requires = "pack")]
+    scenario: Option<String>,
     /// What people call the match.
     #[arg(long, default_value = "A match")]
     title: String,
@@ -96,17 +106,7 @@ enum Who {
 /// Hosts a match, and keeps its tokens.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
     let client = member(common)?;
-    let options = game::Options {
-        seats: arguments
-            .seats
-            .as_deref()
-            .map(read_seats)
-            .unwrap_or_default(),
-        round_limit: arguments.rounds,
-        open_canals: false,
-        dice: arguments.dice.into(),
-        bid: arguments.bid,
-    };
+    let options = options(&arguments)?;
     let visibility = match arguments.visibility {
         Who::Public => Visibility::Public,
         Who::Unlisted => Visibility::Unlisted,
@@ -114,8 +114,8 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     };
     let created = client
         .create_match(CreateMatchRequest {
-            game: ID.to_owned(),
-            options: Some(Any::from_msg(&options)?),
+            game: arguments.game,
+            options: Some(options),
             display_name: arguments.title,
             visibility: visibility as i32,
             start_policy: match arguments.start {
@@ -179,6 +179,51 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     Ok(())
 }
 
+/// The game's own options.
+fn options(arguments: &Arguments) -> anyhow::Result<Any> {
+    let seats = arguments.seats.as_deref().map(read_seats);
+    let of_aa1940 = arguments.rounds.is_some() || arguments.bid.is_some();
+    match arguments.game.as_str() {
+        AXIS_EMPIRES if of_aa1940 => bail!("--rounds and --bid are for {ID} only"),
+        AXIS_EMPIRES => Ok(Any::from_msg(&axis_empires::Options {
+            pack: arguments.pack.clone().unwrap_or_default(),
+            scenario: arguments.scenario.clone().unwrap_or_default(),
+            seats: (seats.unwrap_or_default().iter())
+                .map(read_factions)
+                .collect::<anyhow::Result<_>>()?,
+            ..axis_empires::Options::default()
+        })?),
+        _ if arguments.pack.is_some() => bail!("--pack is for {AXIS_EMPIRES} only"),
+        _ => Ok(Any::from_msg(&game::Options {
+            seats: seats.unwrap_or_default(),
+            round_limit: arguments.rounds,
+            open_canals: false,
+            dice: arguments.dice.into(),
+            bid: arguments.bid,
+        })?),
+    }
+}
+
+/// The factions of a seat, such as `western+soviet`.
+fn read_factions(seat: &game::SeatPowers) -> anyhow::Result<axis_empires::SeatFactions> {
+    let read = |word: &String| {
+        let faction = match word.as_str() {
+            "axis" => axis_empires::Faction::Axis,
+            "western" => axis_empires::Faction::Western,
+            "soviet" => axis_empires::Faction::Soviet,
+            _ => bail!("{word:?} is neither axis nor western nor soviet"),
+        };
+        Ok(faction as i32)
+    };
+    Ok(axis_empires::SeatFactions {
+        factions: seat
+            .powers
+            .iter()
+            .map(read)
+            .collect::<anyhow::Result<_>>()?,
+    })
+}
+
 /// Reads `allies:12`.
 fn read_bid(text: &str) -> anyhow::Result<game::Bid> {
     let (side, ipcs) = text.split_once(':').context("a bid is like allies:12")?;
@@ -215,6 +260,18 @@ mod tests {
         for wrong in ["allies", "everyone:3", "axis:", "axis:-1"] {
             assert!(read_bid(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn factions_are_read() {
+        let seats = read_seats("axis,western+soviet");
+        let factions = read_factions(&seats[1]).unwrap().factions;
+        let (western, soviet) = (
+            axis_empires::Faction::Western,
+            axis_empires::Faction::Soviet,
+        );
+        assert_eq!(factions, [western as i32, soviet as i32]);
+        assert!(read_factions(&read_seats("germany")[0]).is_err());
     }
 
     #[test]

@@ -4,7 +4,8 @@ use clap::Args;
 use sandtable_client::Client;
 
 use crate::cli::Common;
-use crate::prompt::Session;
+use crate::game::AXIS_EMPIRES;
+use crate::prompt::{Aa1940, AxisEmpires, Session};
 use crate::seats::{access, match_name};
 
 #[derive(Debug, Args)]
@@ -21,5 +22,14 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let name = match_name(&arguments.name);
     let access = access(common, &name, arguments.seat)?;
     let client = Client::connect(&common.url)?;
-    Session::open(&client, access).await?.run().await
+    let found = client.for_seat(&access)?.get_match(&name).await?;
+    match found.game.as_str() {
+        AXIS_EMPIRES => {
+            Session::<AxisEmpires>::open(&client, access)
+                .await?
+                .run()
+                .await
+        }
+        _ => Session::<Aa1940>::open(&client, access).await?.run().await,
+    }
 }

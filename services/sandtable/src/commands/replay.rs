@@ -1,18 +1,20 @@
 //! `sandtable replay`
 
 use std::io::IsTerminal;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use sandtable_aa1940::board::Board;
+use prost_types::Any;
 use sandtable_rules::Step;
 
-use crate::board::position::Position;
 use crate::cli::Common;
+use crate::commands::map::{self, Drawn};
 use crate::film::Film;
-use crate::game::{board, events};
-use crate::screen::{Key, Keys, Scene, Terminal};
-use crate::words::sentence;
+use crate::game::{AXIS_EMPIRES, view};
+use crate::hexmap::stage::HexStage;
+use crate::screen::{BoardStage, Caption, Key, Keys, Stage};
+use crate::told::Teller;
 use crate::{export, out};
 
 /// Entries shown again in the log after going back.
@@ -38,6 +40,12 @@ pub(crate) struct Arguments {
     /// Line by line even on a terminal.
     #[arg(long)]
     plain: bool,
+    /// Only draw the map as it was after this entry.
+    #[arg(long, conflicts_with_all = ["from", "paused", "plain"])]
+    at: Option<u64>,
+    /// Write the map to this file as a picture (`-` for standard output).
+    #[arg(long, short = 'o', value_name = "FILE", requires = "at")]
+    svg: Option<PathBuf>,
 }
 
 /// Shows a match that is over, without a server once it has the export.
@@ -48,16 +56,37 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         .as_ref()
         .map(|found| found.display_name.clone());
     let mut film = Film::new(exported)?;
-    film.seek(arguments.from)?;
+    film.seek(arguments.at.unwrap_or(arguments.from))?;
+    if arguments.at.is_some() {
+        let drawn = Drawn {
+            json: common.json,
+            picture: arguments.svg.as_deref(),
+        };
+        return map::draw(film.game(), &film.view()?, drawn);
+    }
     if common.json || arguments.plain || !std::io::stdout().is_terminal() {
         return as_lines(film, common.json);
     }
     let speed = arguments.speed.clamp(SLOWEST, FASTEST);
-    on_terminal(film, &title.unwrap_or_default(), speed, arguments.paused).await
+    let caption = Caption {
+        title: title.unwrap_or_default(),
+        help: " q quit   space pause   n b step   + - speed   z x zoom   arrows move ".to_owned(),
+        ..Caption::default()
+    };
+    match film.game() {
+        AXIS_EMPIRES => {
+            let stage = HexStage::open(caption)?;
+            on_terminal(film, stage, speed, arguments.paused).await
+        }
+        _ => {
+            let stage = BoardStage::open(caption)?;
+            on_terminal(film, stage, speed, arguments.paused).await
+        }
+    }
 }
 
 fn as_lines(mut film: Film, as_json: bool) -> anyhow::Result<()> {
-    let board = board();
+    let mut teller = Teller::of(film.game(), &film.view()?)?;
     while let Some(step) = film.step()? {
         if as_json {
             if let Some(entry) = film.entry() {
@@ -65,38 +94,38 @@ fn as_lines(mut film: Film, as_json: bool) -> anyhow::Result<()> {
             }
             continue;
         }
-        for text in told(&board, &step) {
+        let events = public(&step);
+        if !teller.knows(&events) {
+            teller = Teller::of(film.game(), &film.view()?)?;
+        }
+        for (_, text) in teller.lines(&events) {
             out::line(format_args!("{:>5}  {text}", film.version()))?;
         }
     }
     Ok(())
 }
 
-fn told(board: &Board, step: &Step) -> Vec<String> {
+/// What everybody was told.
+fn public(step: &Step) -> Vec<Any> {
     (step.applied.events.iter())
         .filter(|addressed| addressed.only_seat.is_none())
-        .flat_map(|addressed| events(addressed.event.as_slice()))
-        .filter_map(|event| sentence(board, &event))
+        .filter_map(|addressed| addressed.event.clone())
         .collect()
 }
 
-async fn on_terminal(
+async fn on_terminal<S: Stage>(
     mut film: Film,
-    title: &str,
+    mut stage: S,
     mut speed: f64,
     mut paused: bool,
 ) -> anyhow::Result<()> {
-    let board = board();
-    let help = " q quit   space pause   n b step   + - speed   z x zoom   arrows move ";
-    let position = Position::of_view(&board, &film.view()?);
-    let mut scene = Scene::new(title, position, help);
-    let mut terminal = Terminal::open(&board)?;
     let mut keys = Keys::default();
     loop {
-        scene.version = film.version();
-        scene.position = Position::of_view(&board, &film.view()?);
+        stage.show(&view(&film.view()?)?)?;
         let ended = film.version() == film.last();
-        scene.status = match (ended, paused) {
+        let caption = stage.caption();
+        caption.version = film.version();
+        caption.status = match (ended, paused) {
             (true, _) => match film.entry().and_then(|entry| entry.outcome.as_ref()) {
                 Some(outcome) => outcome.reason.clone(),
                 None => "the end of the log".to_owned(),
@@ -104,7 +133,7 @@ async fn on_terminal(
             (false, true) => format!("paused, {} entries", film.last()),
             (false, false) => format!("{speed:.2} a second, {} entries", film.last()),
         };
-        terminal.draw(&board, &scene)?;
+        stage.draw()?;
         let pause = Duration::from_secs_f64(1.0 / speed);
         let key = tokio::select! {
             key = keys.next() => key,
@@ -115,28 +144,29 @@ async fn on_terminal(
             Key::Pause => paused = !paused,
             Key::Faster => speed = (speed * 2.0).min(FASTEST),
             Key::Slower => speed = (speed / 2.0).max(SLOWEST),
-            Key::Forward => advance(&board, &mut film, &mut scene)?,
+            Key::Forward => advance(&mut film, &mut stage)?,
             Key::Back => {
                 paused = true;
                 let target = film.version().saturating_sub(1);
                 film.seek(target.saturating_sub(CONTEXT))?;
-                scene.forget();
+                stage.forget();
                 while film.version() < target {
-                    advance(&board, &mut film, &mut scene)?;
+                    advance(&mut film, &mut stage)?;
                 }
             }
-            key => terminal.turn(key),
+            key => stage.turn(key),
         }
     }
 }
 
-fn advance(board: &Board, film: &mut Film, scene: &mut Scene) -> anyhow::Result<()> {
+fn advance<S: Stage>(film: &mut Film, stage: &mut S) -> anyhow::Result<()> {
     if let Some(step) = film.step()? {
-        for addressed in &step.applied.events {
-            for event in events(addressed.event.as_slice()) {
-                scene.tell(board, &event);
-            }
+        let events = step.applied.events.into_iter();
+        let all: Vec<Any> = events.filter_map(|addressed| addressed.event).collect();
+        if !stage.knows(&all) {
+            stage.show(&view(&film.view()?)?)?;
         }
+        stage.tell(&all);
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use anyhow::Context;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use sandtable_match_state::{Findings, MatchSettings, Replayed, UpgradeCheck};
-use sandtable_rules::{Referee, Registry};
+use sandtable_rules::{GameSettings, Referee, Registry};
 use sandtable_store::StoreSettings;
 use serde_json::json;
 
@@ -37,6 +37,8 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         .open(&matches.database)
         .await
         .context("opening the store")?;
+    let games: GameSettings = settings.section("games")?;
+    games.load()?;
     let referee = Referee::new(Registry::standard(), &settings.section("rules")?);
     let check = UpgradeCheck::new(store, Arc::new(referee));
 

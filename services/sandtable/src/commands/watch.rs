@@ -6,9 +6,12 @@ use clap::Args;
 use sandtable_service::clock::{Clock, SystemClock};
 
 use crate::cli::Common;
+use crate::game::AXIS_EMPIRES;
 use crate::hall::standing;
-use crate::live::{Telling, as_lines, on_terminal};
+use crate::hexmap::stage::HexStage;
+use crate::live::{self, Telling, as_lines, on_terminal};
 use crate::out;
+use crate::screen::BoardStage;
 use crate::seats::{match_name, viewer};
 
 #[derive(Debug, Args)]
@@ -30,8 +33,14 @@ pub(crate) struct Arguments {
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
     let name = match_name(&arguments.name);
     let client = viewer(common, &name, None)?;
-    if !common.json && !arguments.plain && std::io::stdout().is_terminal() {
-        return on_terminal(&client, &name).await;
+    let found = client.get_match(&name).await?;
+    let on_map = !common.json && !arguments.plain && std::io::stdout().is_terminal();
+    if on_map {
+        let caption = live::caption(&found);
+        return match found.game.as_str() {
+            AXIS_EMPIRES => on_terminal(&client, &found, HexStage::open(caption)?).await,
+            _ => on_terminal(&client, &found, BoardStage::open(caption)?).await,
+        };
     }
     let telling = match (common.json, arguments.details) {
         (true, _) => Telling::Json,
@@ -39,7 +48,6 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         (false, false) => Telling::News,
     };
     if telling != Telling::Json {
-        let found = client.get_match(&name).await?;
         out::line(standing(&found, SystemClock.now().into()))?;
     }
     as_lines(&client, &name, arguments.after, telling, |_| {}).await

@@ -1,20 +1,18 @@
 //! A seat being played, line by line.
 
+use std::collections::VecDeque;
 use std::io::{BufRead, IsTerminal, Write};
 
-use anyhow::Context;
-use sandtable_aa1940::board::Board;
+use prost_types::Any;
 use sandtable_client::{Client, Error, SeatAccess, Subscription};
-use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::matches::v1::{LogEntry, MatchState};
 use tokio::sync::mpsc;
 
-use super::parse::{HELP, Input, parse};
-use crate::board::position::Position;
-use crate::game::{board, entry_events, events};
+use super::line::{self, Input};
+use super::table::{Seen, Table};
+use crate::game::messages;
 use crate::out;
-use crate::screen::text_map;
-use crate::words::{Names, Weight, legal_lines, question_lines, sentence, units, weight};
+use crate::words::Weight;
 
 /// Lines typed ahead of the program.
 const TYPED_AHEAD: usize = 64;
@@ -22,27 +20,25 @@ const TYPED_AHEAD: usize = 64;
 /// How many lines of the log are shown on request.
 const RECENT: usize = 20;
 
-/// Size of the map.
-const MAP: (u16, u16) = (120, 38);
-
-/// Somebody at the table.
-pub(crate) struct Session {
+/// Somebody at the table of a game.
+pub(crate) struct Session<T: Table> {
     client: Client,
     access: SeatAccess,
-    board: std::sync::Arc<Board>,
+    table: T,
+    seen: Seen<T>,
     log: Subscription,
-    recent: Vec<String>,
-    open: Vec<game::Decision>,
+    recent: VecDeque<String>,
     /// Entries that this session has told of already, as it submitted them.
     told: u64,
     over: bool,
 }
 
-impl Session {
+impl<T: Table> Session<T> {
     /// Sits down: from here on the session tells what happens.
-    pub(crate) async fn open(client: &Client, access: SeatAccess) -> anyhow::Result<Session> {
+    pub(crate) async fn open(client: &Client, access: SeatAccess) -> anyhow::Result<Session<T>> {
         let client = client.for_seat(&access)?;
-        let mut found = client.get_match(&access.match_name).await?;
+        let name = &access.match_name;
+        let mut found = client.get_match(name).await?;
         let seat = usize::try_from(access.seat)
             .ok()
             .and_then(|seat| found.seats.get(seat));
@@ -53,23 +49,20 @@ impl Session {
         ))?;
         if found.state() == MatchState::Lobby {
             out::line("The match starts when every seat is taken.")?;
-            found = client.started(&access.match_name).await?;
+            found = client.started(name).await?;
             out::line("The match has started.")?;
         }
-        let log = client.subscribe(&access.match_name, found.version);
         let mut session = Session {
+            table: T::of(&client, name, access.seat).await?,
+            log: client.subscribe(name, found.version),
             client,
             access,
-            board: board(),
-            log,
-            recent: Vec::new(),
-            open: Vec::new(),
+            seen: Seen::default(),
+            recent: VecDeque::new(),
             told: found.version,
             over: found.state() == MatchState::Finished,
         };
-        if found.awaited.contains(&session.access.seat) {
-            session.tell_turn().await?;
-        }
+        session.after(&found.awaited).await?;
         Ok(session)
     }
 
@@ -100,35 +93,53 @@ impl Session {
 
     /// Does what a line asks for. Whether the player leaves.
     async fn hear(&mut self, line: &str) -> anyhow::Result<bool> {
-        let input = match parse(&self.board, &self.open, line) {
+        let name = self.access.match_name.clone();
+        let input = match line::read(&self.table, &self.seen, line) {
             Ok(input) => input,
             Err(error) => {
                 out::line(error)?;
                 return Ok(false);
             }
         };
-        let name = self.access.match_name.clone();
         match input {
             Input::Nothing => {}
             Input::Quit => return Ok(true),
-            Input::Help => out::line(HELP)?,
+            Input::Help => {
+                out::line(line::HELP)?;
+                out::line(T::HELP)?;
+            }
             Input::Submit(command) => self.submit(&command).await?,
             Input::Check(command) => match self.client.validate(&name, &command).await {
                 Ok(_) => out::line("the referee would accept that")?,
                 Err(error) => say_refusal(&error)?,
             },
             Input::Legal(word) => self.tell_legal(&word).await?,
-            Input::Map => {
-                let view = self.client.view::<game::View>(&name).await?.what;
-                let position = Position::of_view(&self.board, &view);
-                out::line(text_map(&self.board, &position, MAP))?;
+            Input::Map(around) => {
+                let view = self.view().await?;
+                match self.table.map(&view, &around) {
+                    Ok(map) => out::line(map)?,
+                    Err(error) => out::line(error)?,
+                }
             }
-            Input::Look(space) => self.look(&space).await?,
+            Input::Look(verb, rest) => {
+                let view = self.view().await?;
+                match self.table.look(&view, &verb, &rest) {
+                    Ok(lines) => say(&lines)?,
+                    Err(error) => out::line(error)?,
+                }
+            }
             Input::Log => {
-                for line in self.recent.iter().rev().take(RECENT).rev() {
+                for line in &self.recent {
                     out::line(line)?;
                 }
             }
+            Input::Rule(id) => match self.client.rule(T::ID, &id).await {
+                Ok(rule) => {
+                    out::line(format_args!("{id}, {}: {}", rule.section, rule.title))?;
+                    out::line(format_args!("  {}", rule.summary))?;
+                }
+                Err(error) => say_refusal(&error)?,
+            },
             Input::Resign => match self.client.resign(&name).await {
                 Ok(_) => {}
                 Err(error) => say_refusal(&error)?,
@@ -137,7 +148,11 @@ impl Session {
         Ok(false)
     }
 
-    async fn submit(&mut self, command: &game::Command) -> anyhow::Result<()> {
+    async fn view(&self) -> anyhow::Result<T::View> {
+        Ok(self.client.view(&self.access.match_name).await?.what)
+    }
+
+    async fn submit(&mut self, command: &T::Command) -> anyhow::Result<()> {
         let submitted = self
             .client
             .submit(&self.access.match_name, command, None)
@@ -145,9 +160,7 @@ impl Session {
         match submitted {
             Ok(done) => {
                 self.told = done.version;
-                for event in events(&done.events) {
-                    self.tell(&event)?;
-                }
+                self.tell(&done.events).await?;
                 self.after(&done.awaited).await
             }
             Err(error) => Ok(say_refusal(&error)?),
@@ -160,108 +173,64 @@ impl Session {
             return Ok(());
         }
         out::line("")?;
-        for event in entry_events(entry) {
-            self.tell(&event)?;
-        }
+        self.tell(&entry.events).await?;
         self.after(&entry.awaited).await?;
         Ok(prompt()?)
     }
 
-    fn tell(&mut self, event: &game::Event) -> anyhow::Result<()> {
-        let Some(text) = sentence(&self.board, event) else {
-            return Ok(());
-        };
-        let mark = match weight(event) {
-            Weight::Headline => "** ",
-            Weight::News => "   ",
-            Weight::Detail => "     ",
-        };
-        out::line(format_args!("{mark}{text}"))?;
-        self.recent.push(text);
+    async fn tell(&mut self, events: &[Any]) -> anyhow::Result<()> {
+        if !self.table.knows(events) {
+            let view = self.view().await?;
+            self.table.learn(&view);
+        }
+        for event in messages::<T::Event>(events) {
+            let Some((weight, text)) = self.table.told(&event) else {
+                continue;
+            };
+            let mark = match weight {
+                Weight::Headline => "** ",
+                Weight::News => "   ",
+                Weight::Detail => "     ",
+            };
+            out::line(format_args!("{mark}{text}"))?;
+            if self.recent.len() == RECENT {
+                self.recent.pop_front();
+            }
+            self.recent.push_back(text);
+        }
         Ok(())
     }
 
+    /// Learns what the seat may do now, if it is awaited, and tells whose turn it is and
+    /// what is asked.
     async fn after(&mut self, awaited: &[u32]) -> anyhow::Result<()> {
-        self.open.clear();
-        if awaited.contains(&self.access.seat) {
-            self.tell_turn().await?;
+        self.seen = Seen::default();
+        if !awaited.contains(&self.access.seat) {
+            return Ok(());
         }
-        Ok(())
-    }
-
-    /// Tells whose turn it is and what is asked.
-    async fn tell_turn(&mut self) -> anyhow::Result<()> {
         let name = &self.access.match_name;
-        let legal = self.client.legal::<game::Legal>(name).await?.what;
-        self.open = legal.decisions;
-        for decision in &self.open {
-            for line in question_lines(&self.board, decision) {
-                out::line(line)?;
-            }
+        self.seen.legal = self.client.legal(name).await?.what;
+        if T::READS_VIEW {
+            self.seen.view = Some(self.view().await?);
         }
-        Ok(())
+        Ok(say(&self.table.turn(&self.seen))?)
     }
 
+    /// Tells what may be done; the match may have gone on since the seat was last told.
     async fn tell_legal(&mut self, word: &str) -> anyhow::Result<()> {
-        let name = &self.access.match_name;
-        let legal = self.client.legal::<game::Legal>(name).await?.what;
-        for decision in &legal.decisions {
-            for line in question_lines(&self.board, decision) {
-                out::line(line)?;
-            }
+        self.seen.legal = (self.client.legal(&self.access.match_name).await?).what;
+        let lines = self.table.legal(&self.seen.legal, word);
+        match lines.is_empty() {
+            true if word.is_empty() => out::line("it is not your move")?,
+            true => out::line(format_args!("nothing that you may do holds {word:?}"))?,
+            false => say(&lines)?,
         }
-        match &legal.phase {
-            Some(phase) => {
-                for line in legal_lines(phase).iter().filter(|line| line.contains(word)) {
-                    out::line(line)?;
-                }
-            }
-            None if legal.decisions.is_empty() => out::line("it is not your move")?,
-            None => {}
-        }
-        self.open = legal.decisions;
         Ok(())
     }
+}
 
-    async fn look(&self, space: &str) -> anyhow::Result<()> {
-        let name = &self.access.match_name;
-        let view = self.client.view::<game::View>(name).await?.what;
-        let seen = (view.spaces.iter().find(|seen| seen.space == space))
-            .with_context(|| format!("the server shows no {space}"))?;
-        let names = Names(&self.board);
-        out::line(format_args!(
-            "{} ({})",
-            names.space(space),
-            names.power(&seen.controller)
-        ))?;
-        for facility in &seen.facilities {
-            let kind = crate::words::facility(facility.r#type());
-            out::line(format_args!(
-                "  {kind}, {} points of damage",
-                facility.damage
-            ))?;
-        }
-        for group in &seen.units {
-            out::line(format_args!(
-                "  #{} {} of {}{}",
-                group.unit,
-                units(group.r#type(), group.count),
-                names.power(&group.power),
-                match (group.damaged, group.aboard) {
-                    (true, _) => ", damaged".to_owned(),
-                    (false, Some(ship)) => format!(", aboard #{ship}"),
-                    (false, None) => String::new(),
-                }
-            ))?;
-        }
-        if let Some(id) = self.board.find_space(space) {
-            let beside: Vec<&str> = (self.board.neighbors(id))
-                .map(|next| self.board.space(next).id.as_str())
-                .collect();
-            out::line(format_args!("  borders on {}", beside.join(", ")))?;
-        }
-        Ok(())
-    }
+fn say(lines: &[String]) -> std::io::Result<()> {
+    lines.iter().try_for_each(out::line)
 }
 
 /// Says why a command was refused. Losing the server is said, too: the player may
@@ -270,8 +239,8 @@ fn say_refusal(error: &Error) -> std::io::Result<()> {
     match error.violation() {
         Some(violation) => {
             out::line(format_args!(
-                "refused by {} ({})",
-                violation.rule, violation.title
+                "refused by {} ({}: {})",
+                violation.rule, violation.section, violation.title
             ))?;
             out::line(format_args!("  expected {}", violation.expected))?;
             out::line(format_args!("  found    {}", violation.found))

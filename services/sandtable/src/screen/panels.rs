@@ -1,7 +1,5 @@
 //! What stands beside and below the map.
 
-use std::collections::VecDeque;
-
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style, Stylize};
@@ -9,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Paragraph, Widget};
 use sandtable_aa1940::board::Board;
 
-use super::Scene;
+use super::{News, Scene};
 use crate::board::palette;
 use crate::words::Weight;
 
@@ -23,7 +21,7 @@ pub(super) fn powers(area: Rect, buffer: &mut Buffer, board: &Board, scene: &Sce
     let mut lines = vec![
         Line::from(format!("Round {}  {turn}", position.round)).bold(),
         Line::from(position.phase),
-        Line::from(format!("entry {}", scene.version)).dim(),
+        Line::from(format!("entry {}", scene.caption.version)).dim(),
         Line::default(),
         Line::from("                  IPCs income").dim(),
     ];
@@ -64,23 +62,18 @@ pub(super) fn powers(area: Rect, buffer: &mut Buffer, board: &Board, scene: &Sce
         lines.extend((battles.iter()).map(|space| Line::from(board.space(*space).name.as_str())));
     }
     lines.push(Line::default());
-    lines.push(Line::from(scene.status.as_str()).italic());
-    lines.extend(scene.clocks.as_deref().map(Line::from));
+    lines.push(Line::from(scene.caption.status.as_str()).italic());
+    lines.extend(scene.caption.clocks.as_deref().map(Line::from));
     Paragraph::new(lines)
-        .block(Block::bordered().title(scene.title.as_str()))
+        .block(Block::bordered().title(scene.caption.title.as_str()))
         .wrap(ratatui::widgets::Wrap { trim: false })
         .render(area, buffer);
 }
 
-/// The newest events, as many as there is room for.
-pub(super) fn log(
-    area: Rect,
-    buffer: &mut Buffer,
-    scene: &Scene,
-    entries: &VecDeque<(Weight, String)>,
-) {
+/// The newest events, as many as there is room for, and what the keys do.
+pub(crate) fn log(area: Rect, buffer: &mut Buffer, help: &str, news: &News) {
     let room = usize::from(area.height.saturating_sub(2));
-    let lines: Vec<Line<'_>> = (entries.iter().skip(entries.len().saturating_sub(room)))
+    let lines: Vec<Line<'_>> = (news.0.iter().skip(news.0.len().saturating_sub(room)))
         .map(|(weight, text)| match weight {
             Weight::Headline => Line::from(text.as_str()).bold().yellow(),
             Weight::News => Line::from(text.as_str()),
@@ -88,6 +81,6 @@ pub(super) fn log(
         })
         .collect();
     Paragraph::new(lines)
-        .block(Block::bordered().title_bottom(scene.help.as_str()))
+        .block(Block::bordered().title_bottom(help))
         .render(area, buffer);
 }

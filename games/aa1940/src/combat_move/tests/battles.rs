@@ -117,7 +117,7 @@ fn raids_and_attacks_are_separate() {
             named(General, "western-germany")
         ]
     );
-    assert!(table.state.drafts().is_empty());
+    assert!(table.state.drafts().len() == 0);
     assert_eq!(
         table.go(Infantry, 1, "france", "holland-belgium"),
         Err("AAE-misc-03")

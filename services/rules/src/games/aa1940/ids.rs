@@ -5,13 +5,11 @@ use sandtable_aa1940::power::{Power, PowerSet};
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::UnitId;
 
-use crate::codec::{BadField, Decoded, Within};
+use crate::codec::{BadField, Decoded};
+use crate::games::read::{read_list, read_u16};
 
 /// What the owner of neutral standing armies is called.
 const NEUTRAL: &str = "neutral";
-
-/// Most elements of a list in a command. No question of the game offers as many.
-const MAX_LIST: usize = 512;
 
 /// Longest piece of a client's own text that an error repeats.
 const SHOWN: usize = 40;
@@ -104,42 +102,10 @@ fn unknown(what: &str, id: &str) -> Box<BadField> {
     BadField::new(format!("no {what} of this board is called {shown:?}"))
 }
 
-/// Reads a list, telling which element is wrong.
-pub(super) fn read_list<W, T>(
-    list: &[W],
-    field: &str,
-    read: impl Fn(&W) -> Decoded<T>,
-) -> Decoded<Vec<T>> {
-    if list.len() > MAX_LIST {
-        return Err(BadField::new(format!(
-            "must hold at most {MAX_LIST} elements"
-        )))
-        .within(field);
-    }
-    let element = |(index, element)| read(element).within_element(field, index);
-    list.iter().enumerate().map(element).collect()
-}
-
 pub(super) fn read_unit(number: u32) -> Decoded<UnitId> {
     read_u16(number).map(UnitId)
 }
 
 pub(super) fn write_unit(unit: UnitId) -> u32 {
     u32::from(unit.0)
-}
-
-pub(super) fn read_u16(number: u32) -> Decoded<u16> {
-    u16::try_from(number).map_err(|_| BadField::new(format!("must be at most {}", u16::MAX)))
-}
-
-pub(super) fn read_u8(number: u32) -> Decoded<u8> {
-    u8::try_from(number).map_err(|_| BadField::new(format!("must be at most {}", u8::MAX)))
-}
-
-/// A number of things that a command is about: nothing is not a command.
-pub(super) fn read_count(number: u32) -> Decoded<u16> {
-    match read_u16(number)? {
-        0 => Err(BadField::new("must be at least 1")),
-        count => Ok(count),
-    }
 }

@@ -14,31 +14,6 @@ use sandtable_proto::games::aa1940::v1 as wire;
 
 use crate::codec::{BadField, Decoded};
 
-/// Writes an enumeration whose names are the same on both sides.
-macro_rules! written {
-    ($write:ident: $engine:ident => $wire:ident { $($name:ident),* $(,)? }) => {
-        pub(super) fn $write(value: $engine) -> i32 {
-            match value {
-                $($engine::$name => wire::$wire::$name as i32,)*
-            }
-        }
-    };
-}
-
-/// Writes and reads an enumeration whose names are the same on both sides.
-macro_rules! mirrored {
-    ($write:ident, $read:ident: $engine:ident = $wire:ident { $($name:ident),* $(,)? }) => {
-        written!($write: $engine => $wire { $($name),* });
-
-        pub(super) fn $read(value: i32) -> Decoded<$engine> {
-            match wire::$wire::try_from(value) {
-                $(Ok(wire::$wire::$name) => Ok($engine::$name),)*
-                _ => Err(BadField::new(concat!("must be a ", stringify!($wire)))),
-            }
-        }
-    };
-}
-
 mirrored!(write_unit_kind, read_unit_kind: UnitKind = UnitType {
     Infantry, Artillery, MechInfantry, Tank, Aaa, Fighter, TacticalBomber, StrategicBomber,
     Battleship, Carrier, Cruiser, Destroyer, Submarine, Transport,

@@ -6,9 +6,10 @@ use sandtable_proto::games::aa1940::v1 as wire;
 use sandtable_proto::rules::v1::Terms;
 use sandtable_proto::types::v1::SeatInfo;
 
-use super::ids::{Ids, read_count, read_list, read_u16};
+use super::ids::Ids;
 use super::kinds;
 use crate::codec::{BadField, Decoded, Within};
+use crate::games::read::{read_count, read_list, read_u16};
 
 pub(super) fn read(ids: Ids<'_>, options: &wire::Options, default: Options) -> Decoded<Options> {
     let seats = match options.seats.is_empty() {

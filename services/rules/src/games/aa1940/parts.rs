@@ -8,9 +8,10 @@ use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1 as wire;
 use sandtable_proto::games::aa1940::v1::favor::Kind;
 
-use super::ids::{Ids, read_count, read_u8, read_unit, write_unit};
+use super::ids::{Ids, read_unit, write_unit};
 use super::kinds;
 use crate::codec::{BadField, Decoded, Within};
+use crate::games::read::{read_count, read_u8};
 
 pub(super) fn read_stack(ids: Ids<'_>, stack: Option<wire::Stack>) -> Decoded<Stack> {
     let stack = stack.ok_or_else(|| BadField::missing("stack"))?;

@@ -161,6 +161,7 @@ async fn start(store: &Arc<dyn Store>, policy: TakeOver) -> Result<(), TakeOverE
 
 async fn exit_code(configured: Configured) -> ExitCode {
     let common = Common {
+        packs: Vec::new(),
         url: String::new(),
         token: None,
         json: true,

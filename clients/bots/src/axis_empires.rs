@@ -1,0 +1,94 @@
+//! Axis Empires: the staff that orders anything legal, picked from the list. Beside it
+//! stands the one that plays by rules of thumb.
+
+mod answers;
+mod assault;
+mod atlas;
+mod attacks;
+mod force;
+mod ground;
+mod lines;
+mod march;
+mod menu;
+mod muster;
+mod odds;
+mod orders;
+mod questions;
+mod sensible;
+mod situation;
+mod staff;
+mod support;
+mod task;
+#[cfg(test)]
+mod tests;
+
+pub use staff::Staff;
+
+use sandtable_proto::games::axis_empires::v1::command::{AnswerDecision, Kind};
+use sandtable_proto::games::axis_empires::v1::segment_legal::Acts;
+use sandtable_proto::games::axis_empires::v1::{
+    Answer, Command, Decision, Legal, SegmentLegal, View,
+};
+
+use crate::rng::Rng;
+
+/// How many orders a segment has in the mean: it goes on for some, not until nothing more
+/// can be ordered.
+const ORDERS_A_SEGMENT: usize = 8;
+
+/// A staff that orders anything legal.
+#[derive(Debug)]
+pub(crate) struct RandomStaff {
+    rng: Rng,
+}
+
+impl RandomStaff {
+    /// A staff whose choices follow from the seed.
+    pub(crate) fn new(seed: u64) -> RandomStaff {
+        RandomStaff {
+            rng: Rng::new(seed),
+        }
+    }
+
+    fn pick(&mut self, legal: &Legal) -> Kind {
+        if let Some(answer) = legal.decisions.first().and_then(|it| self.answer(it)) {
+            return Kind::Answer(answer);
+        }
+        let order = legal.segment.as_ref().and_then(|it| self.order(it));
+        order.unwrap_or(Kind::EndSegment(()))
+    }
+
+    fn answer(&mut self, decision: &Decision) -> Option<AnswerDecision> {
+        let kind = questions::answer(decision.question.as_ref()?, &mut self.rng)?;
+        Some(AnswerDecision {
+            decision: decision.id,
+            answer: Some(Answer { kind: Some(kind) }),
+        })
+    }
+
+    fn order(&mut self, segment: &SegmentLegal) -> Option<Kind> {
+        let rng = &mut self.rng;
+        if segment.blockers.is_empty() && rng.one_in(ORDERS_A_SEGMENT) {
+            return None;
+        }
+        match segment.acts.as_ref()? {
+            Acts::Logistics(acts) => orders::logistics(acts, rng).map(Kind::Logistics),
+            Acts::Replacements(acts) => orders::replacements(acts, rng).map(Kind::Replacements),
+            Acts::Support(acts) => orders::support(acts, rng).map(Kind::Support),
+            Acts::Organization(acts) => orders::organization(acts, rng).map(Kind::Organization),
+            Acts::Movement(acts) => orders::movement(acts, rng).map(Kind::Movement),
+            Acts::Combat(acts) => orders::combat(acts, rng).map(Kind::Combat),
+        }
+    }
+}
+
+impl Staff for RandomStaff {
+    fn choose(&mut self, _: &View, legal: &Legal) -> Vec<Command> {
+        vec![Command {
+            kind: Some(self.pick(legal)),
+        }]
+    }
+
+    /// The next choice is another draw.
+    fn refused(&mut self, _: &Command) {}
+}

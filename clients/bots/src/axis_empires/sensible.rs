@@ -1,0 +1,152 @@
+//! The staff that plays by rules of thumb: supply first, odds, objectives.
+
+use std::sync::Arc;
+
+use sandtable_proto::games::axis_empires::v1::command::{AnswerDecision, Kind};
+use sandtable_proto::games::axis_empires::v1::segment_legal::Acts;
+use sandtable_proto::games::axis_empires::v1::{
+    Board, Command, Decision, Faction, Legal, Segment, SegmentLegal, View,
+};
+
+use super::RandomStaff;
+use super::atlas::Atlas;
+use super::march::{self, Phase};
+use super::situation::Situation;
+use super::staff::Staff;
+use super::{answers, attacks, muster, support};
+
+/// Thoughts about one segment after which it is closed, whatever is left.
+const MOST_THOUGHTS: u32 = 60;
+
+/// Plans of the movements of one segment: more than one only when orders were refused.
+const MOST_PLANS: u32 = 4;
+
+/// Plays by rules of thumb.
+pub(crate) struct SensibleStaff {
+    board: Arc<Board>,
+    atlas: Option<Atlas>,
+    /// The turn, the faction and the segment that are thought about.
+    segment: (u32, Faction, Segment),
+    thoughts: u32,
+    /// What was refused in the segment.
+    refused: Vec<Command>,
+    /// Finds a way out of a segment when the rules of thumb do not.
+    fallback: RandomStaff,
+}
+
+impl SensibleStaff {
+    /// A staff that knows the board.
+    pub(super) fn new(board: Arc<Board>, seed: u64) -> SensibleStaff {
+        SensibleStaff {
+            board,
+            atlas: None,
+            segment: (0, Faction::Unspecified, Segment::Unspecified),
+            thoughts: 0,
+            refused: Vec::new(),
+            fallback: RandomStaff::new(seed),
+        }
+    }
+
+    /// What to do, if the rules of thumb know.
+    fn think(&mut self, view: &View, legal: &Legal) -> Option<Vec<Command>> {
+        if self.atlas.is_none() {
+            self.atlas = Atlas::of(&self.board, view.options.as_ref()?);
+        }
+        let atlas = self.atlas.as_ref()?;
+        let now = (view.turn, view.faction(), view.segment());
+        if now != self.segment {
+            self.segment = now;
+            self.thoughts = 0;
+            self.refused.clear();
+        }
+        if let Some(decision) = legal.decisions.first() {
+            let situation = Situation::read(atlas, view, decision.faction());
+            return self.decide(&situation, decision);
+        }
+        let segment = legal.segment.as_ref()?;
+        self.thoughts += 1;
+        let situation = Situation::read(atlas, view, segment.faction());
+        self.order(&situation, segment)
+    }
+
+    fn decide(&self, situation: &Situation<'_>, decision: &Decision) -> Option<Vec<Command>> {
+        let answer = answers::answer(situation, decision)?;
+        let answer = of(Kind::Answer(AnswerDecision {
+            decision: decision.id,
+            answer: Some(answer),
+        }));
+        (!self.refused.contains(&answer)).then(|| vec![answer])
+    }
+
+    fn order(&self, situation: &Situation<'_>, segment: &SegmentLegal) -> Option<Vec<Command>> {
+        let end = of(Kind::EndSegment(()));
+        let orders = match segment.acts.as_ref() {
+            Some(Acts::Movement(acts)) if self.thoughts <= MOST_PLANS => {
+                let phase = match segment.segment() {
+                    Segment::ReserveMovement => Phase::Reserve,
+                    _ => Phase::Operational,
+                };
+                let plan = march::plan(situation, acts, phase).into_iter();
+                plan.filter(|order| !self.refused.contains(order)).collect()
+            }
+            Some(acts) if self.thoughts <= MOST_THOUGHTS => {
+                let next = self.next(situation, segment.segment(), acts);
+                if let Some(next) = next {
+                    return Some(vec![of(next)]);
+                }
+                Vec::new()
+            }
+            _ => Vec::new(),
+        };
+        let may_end = segment.blockers.is_empty() && !self.refused.contains(&end);
+        (may_end || !orders.is_empty()).then(|| orders.into_iter().chain([end]).collect())
+    }
+
+    /// The next order of a segment in which one thing is done after the other.
+    fn next(&self, situation: &Situation<'_>, segment: Segment, acts: &Acts) -> Option<Kind> {
+        let refused = |kind: Kind| self.refused.contains(&of(kind));
+        match acts {
+            Acts::Logistics(acts) => {
+                let spurned = |order: &_| refused(Kind::Logistics(Clone::clone(order)));
+                muster::supply(situation, acts, &spurned).map(Kind::Logistics)
+            }
+            Acts::Replacements(acts) => {
+                let spurned = |order: &_| refused(Kind::Replacements(Clone::clone(order)));
+                muster::replacement(situation, acts, &spurned).map(Kind::Replacements)
+            }
+            Acts::Support(acts) => {
+                let spurned = |order: &_| refused(Kind::Support(Clone::clone(order)));
+                support::order(situation, acts, &spurned).map(Kind::Support)
+            }
+            Acts::Organization(acts) => {
+                let spurned = |order: &_| refused(Kind::Organization(Clone::clone(order)));
+                muster::organize(situation, acts, &spurned).map(Kind::Organization)
+            }
+            Acts::Combat(acts) => {
+                let spurned = |order: &_| refused(Kind::Combat(Clone::clone(order)));
+                attacks::order(situation, acts, segment, &spurned).map(Kind::Combat)
+            }
+            Acts::Movement(_) => None,
+        }
+    }
+}
+
+fn of(kind: Kind) -> Command {
+    Command { kind: Some(kind) }
+}
+
+impl Staff for SensibleStaff {
+    fn choose(&mut self, view: &View, legal: &Legal) -> Vec<Command> {
+        // A server of a later version may speak of things unknown here: what it lists is
+        // still legal.
+        match self.think(view, legal) {
+            Some(commands) => commands,
+            None => self.fallback.choose(view, legal),
+        }
+    }
+
+    fn refused(&mut self, command: &Command) {
+        self.refused.push(command.clone());
+        self.fallback.refused(command);
+    }
+}

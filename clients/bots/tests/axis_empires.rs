@@ -1,0 +1,75 @@
+//! Whole matches of Axis Empires between bots: they come to an end, and the better bot
+//! wins on either side.
+
+#[path = "../examples/war/table.rs"]
+mod table;
+
+use sandtable_bots::BotKind::{self, Random, Sensible};
+
+use table::{End, Game, Table};
+
+const TRAINING: (&str, &str) = ("training", "training");
+const BARBAROSSA: (&str, &str) = ("totaler-krieg-open", "barbarossa-1941");
+const CHINA: (&str, &str) = ("dai-senso-open", "china-1937");
+
+fn play(scenario: (&str, &str), seed: u64, axis: BotKind, allies: BotKind) -> End {
+    let game = Game {
+        pack: scenario.0.to_owned(),
+        scenario: scenario.1.to_owned(),
+        seed,
+        axis,
+        allies,
+    };
+    let table = Table::seat(&game).expect("the scenario is at hand");
+    table.play(|_| ()).expect("no bot gets stuck")
+}
+
+/// How a scenario ends when the sensible bot plays the Axis, and when it plays the others.
+fn both_sides(scenario: (&str, &str), seed: u64) -> [End; 2] {
+    [
+        play(scenario, seed, Sensible, Random),
+        play(scenario, seed, Random, Sensible),
+    ]
+}
+
+#[test]
+fn the_sensible_bot_wins_the_training_scenario_on_either_side() {
+    for seed in 1..=5 {
+        let [axis, allies] = both_sides(TRAINING, seed);
+        assert_eq!(axis.axis_won, Some(true), "seed {seed}: {axis:?}");
+        assert_eq!(allies.axis_won, Some(false), "seed {seed}: {allies:?}");
+    }
+}
+
+#[test]
+fn the_sensible_bot_does_better_in_russia_on_either_side() {
+    for seed in 1..=2 {
+        let [axis, allies] = both_sides(BARBAROSSA, seed);
+        assert_eq!(allies.axis_won, Some(false), "seed {seed}: {allies:?}");
+        assert_ne!(axis.axis_won, Some(false), "seed {seed}: {axis:?}");
+        assert!(axis.points > allies.points + 8, "{axis:?}, {allies:?}");
+    }
+}
+
+#[test]
+fn three_factions_are_played_in_china() {
+    let [axis, allies] = both_sides(CHINA, 1);
+    assert_eq!(axis.axis_won, Some(true), "{axis:?}");
+    assert_eq!(allies.axis_won, Some(false), "{allies:?}");
+}
+
+#[test]
+fn what_is_chosen_follows_from_the_seed_and_is_seldom_refused() {
+    let end = play(BARBAROSSA, 3, Sensible, Sensible);
+    assert_eq!(end, play(BARBAROSSA, 3, Sensible, Sensible));
+    assert!(end.thoughts <= end.accepted + end.refused, "{end:?}");
+    assert!(end.accepted > 300, "{end:?}");
+    assert!(end.refused * 20 < end.accepted, "{end:?}");
+}
+
+#[test]
+fn random_bots_are_never_refused_what_is_listed() {
+    let end = play(TRAINING, 3, Random, Random);
+    assert!(end.accepted > 50, "{end:?}");
+    assert_eq!(end.refused, 0, "{end:?}");
+}

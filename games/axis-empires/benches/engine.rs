@@ -1,0 +1,164 @@
+//! The engine alone, on one core: supply of every unit, the list of a movement phase, a
+//! command of random play, a whole match, and how large one is. Prints a table; asserts
+//! nothing, since machines are noisy.
+
+use std::collections::BTreeMap;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use sandtable_axis_empires::command::Command;
+use sandtable_axis_empires::game::AxisEmpires;
+use sandtable_axis_empires::s10_supply::Supply;
+use sandtable_axis_empires::sampler::{self, Random};
+use sandtable_axis_empires::sequence::Segment;
+use sandtable_axis_empires::state::{PieceId, State};
+use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
+
+const PACK: &str = "totaler-krieg-open";
+const SCENARIO: &str = "barbarossa-1941";
+const MATCHES: u64 = 8;
+const REPEATS: u32 = 20;
+const REPLAYS: u32 = 5;
+
+#[allow(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
+fn timed<R>(run: impl FnOnce() -> R) -> (Duration, R) {
+    let start = Instant::now();
+    let result = black_box(run());
+    (start.elapsed(), result)
+}
+
+#[allow(clippy::print_stdout, reason = "the table is the result")]
+fn row(what: &str, value: &str, target: &str) {
+    println!("| {what:<52} | {value:>14} | {target:<10} |");
+}
+
+fn duration(what: &str, time: Duration, target: &str) {
+    row(what, &format!("{time:.1?}"), target);
+}
+
+fn mean(times: &[Duration]) -> Duration {
+    times.iter().sum::<Duration>() / u32::try_from(times.len().max(1)).unwrap_or(u32::MAX)
+}
+
+fn median(times: &mut [Duration]) -> Duration {
+    times.sort_unstable();
+    times.get(times.len() / 2).copied().unwrap_or_default()
+}
+
+struct Recorded {
+    log: Vec<(Seat, Command)>,
+    /// Positions at the beginning of movement phases.
+    positions: Vec<(State, Seat)>,
+    /// Bytes at most.
+    largest: usize,
+}
+
+fn opening() -> State {
+    let options = AxisEmpires
+        .one_seat_each(PACK, SCENARIO)
+        .expect("the open pack has the scenario");
+    AxisEmpires
+        .new_match(&options)
+        .expect("the options are sound")
+}
+
+fn record(key: &DiceKey, seed: u64) -> Recorded {
+    let mut state = opening();
+    let mut random = Random::new(seed);
+    let mut found = Recorded {
+        log: Vec::new(),
+        positions: Vec::new(),
+        largest: 0,
+    };
+    let mut phase = None;
+    while let Some(seat) = AxisEmpires.awaited(&state).iter().next() {
+        let now = state.turn().cursor;
+        if now.segment == Segment::OperationalMovement && phase != Some(now) {
+            phase = Some(now);
+            found.positions.push((state.clone(), seat));
+        }
+        let mut dice = key.entry(found.log.len() as u64);
+        let played = sampler::play(&mut state, &mut random, &mut dice)
+            .expect("what is listed is accepted")
+            .expect("an awaited seat has a command");
+        found.log.push(played);
+        found.largest = found.largest.max(state.memory());
+    }
+    found
+}
+
+/// How long each command of a log takes and the segment it is given in: of some replays the
+/// least, since a command that was interrupted says nothing about commands.
+fn replay(key: &DiceKey, log: &[(Seat, Command)]) -> Vec<(Segment, Duration)> {
+    let mut times = vec![(Segment::VictoryPointCheck, Duration::MAX); log.len()];
+    for _ in 0..REPLAYS {
+        let mut state = opening();
+        for (number, (seat, command)) in log.iter().enumerate() {
+            let segment = state.segment();
+            let mut dice = key.entry(number as u64);
+            let (time, applied) =
+                timed(|| AxisEmpires.apply(&mut state, *seat, command, &mut dice, &mut Vec::new()));
+            applied.expect("the log was accepted before");
+            times[number] = (segment, times[number].1.min(time));
+        }
+    }
+    times
+}
+
+/// The least of some runs, for the same reason.
+fn least<R>(run: impl Fn() -> R) -> Duration {
+    let times = (0..REPEATS).map(|_| timed(&run).0);
+    times.min().unwrap_or_default()
+}
+
+fn supply(state: &State) -> Duration {
+    let units: Vec<PieceId> = state
+        .pieces()
+        .filter(|(_, piece)| piece.at.is_on_map())
+        .map(|(id, _)| id)
+        .collect();
+    least(|| {
+        let supply = Supply::of(state);
+        units.iter().filter(|id| supply.is_supplied(**id)).count()
+    })
+}
+
+fn main() {
+    let key = DiceKey::derive(&ServerSeed([1; 32]), []);
+    let (mut whole, played): (Vec<Duration>, Vec<Recorded>) = (0..MATCHES)
+        .map(|seed| timed(|| record(&key, seed)))
+        .unzip();
+    let longest = whole.iter().max().copied().unwrap_or_default();
+    let typical = median(&mut whole);
+    duration("random Barbarossa match, median", typical, "< 2 s");
+    duration("random Barbarossa match, longest", longest, "");
+
+    let positions = || played.iter().flat_map(|game| &game.positions);
+    let mut supplied: Vec<Duration> = positions().map(|(state, _)| supply(state)).collect();
+    let worst = supplied.iter().max().copied().unwrap_or_default();
+    duration("supply of every unit, median", median(&mut supplied), "");
+    duration("supply of every unit, worst", worst, "< 1 ms");
+
+    let list = |(state, seat): &(State, Seat)| least(|| AxisEmpires.legal(state, *seat));
+    let mut lists: Vec<Duration> = positions().map(list).collect();
+    let worst = lists.iter().max().copied().unwrap_or_default();
+    duration("list of a movement phase, median", median(&mut lists), "");
+    duration("list of a movement phase, worst", worst, "< 5 ms");
+
+    let mut commands: BTreeMap<Segment, Vec<Duration>> = BTreeMap::new();
+    for game in &played {
+        for (segment, time) in replay(&key, &game.log) {
+            commands.entry(segment).or_default().push(time);
+        }
+    }
+    let all: Vec<Duration> = commands.values().flatten().copied().collect();
+    duration("a command, in the mean", mean(&all), "< 50 us");
+    row("commands of these matches", &format!("{}", all.len()), "");
+    for (segment, times) in &commands {
+        let what = format!("  in {}, {} of them", segment.word(), times.len());
+        duration(&what, mean(times), "");
+    }
+    let largest = played.iter().map(|game| game.largest).max().unwrap_or(0);
+    let memory = format!("{} KiB", largest / 1024);
+    row("a live match, at its largest", &memory, "< 512 KiB");
+}

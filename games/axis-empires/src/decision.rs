@@ -1,0 +1,78 @@
+//! Questions that the game puts to a seat, outside its own turn or in the middle of a
+//! procedure, and their answers.
+
+use sandtable_kernel::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::faction::Faction;
+use crate::s02_administrative::s2_2_support::s2_2_3_3_contests::Contest;
+use crate::s02_administrative::s2_2_support::s2_2_3_placement::{Placed, Use};
+use crate::s04_combat;
+use crate::s09_stacking::Excess;
+use crate::state::PieceId;
+
+/// Numbers the questions of a match from 1 on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct DecisionId(pub u32);
+
+/// What is asked. Chapters add a variant for each of their questions.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Question {
+    /// Which unit of an overfull or forbidden stack loses a step (9.3).
+    Stacking(Excess),
+    /// Whether a unit contests the placement of an enemy support unit (2.2.3.3).
+    Contest(Contest),
+    /// What becomes of a support unit that has been placed (2.2.3).
+    Placed(Placed),
+    /// What a combat asks of either side (4.2).
+    Combat(s04_combat::Question),
+}
+
+/// An answer; each fits the question of the same name.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Answer {
+    /// The unit that loses a step, and the unit from the Force Pool that is left of it
+    /// when the question offers some.
+    Stacking(StepLoss),
+    /// The unit that contests; none lets the placement stand.
+    Contest(Option<PieceId>),
+    /// One of the uses offered.
+    Placed(Use),
+    /// What a combat asked.
+    Combat(s04_combat::Answer),
+}
+
+/// A unit that loses a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct StepLoss {
+    /// The unit.
+    pub piece: PieceId,
+    /// What takes its place on the map; none when nothing does, or when it is turned over.
+    pub left: Option<PieceId>,
+}
+
+/// A question put to a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Decision {
+    /// Its number.
+    pub id: DecisionId,
+    /// Who must answer.
+    pub seat: Seat,
+    /// For which faction.
+    pub faction: Faction,
+    /// What is asked.
+    pub question: Question,
+}
+
+impl Question {
+    /// The question's name, for people and for the wire.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Stacking(_) => "stacking",
+            Self::Contest(_) => "contest",
+            Self::Placed(_) => "placed",
+            Self::Combat(question) => question.name(),
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! The engine as the platform sees it.
+
+use sandtable_kernel::{
+    Addressed, Checked, Dice, DrawnBy, Game, OnTurn, Outcome, RuleText, Seat, SeatSet, StateHash,
+    Viewer, Violation,
+};
+
+use crate::chapter::Chapter;
+use crate::command::Command;
+use crate::event::Event;
+use crate::faction::Faction;
+use crate::legal::Legal;
+use crate::options::{Edition, FactionSet, Options};
+use crate::play::Play;
+use crate::state::State;
+use crate::view::View;
+use crate::{answers, draw, driver, ledger, library, referee, resign};
+
+/// Axis Empires, with the packs at hand (see [`library`]).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AxisEmpires;
+
+impl AxisEmpires {
+    /// Each faction of a scenario in a seat of its own.
+    #[must_use]
+    pub fn one_seat_each(&self, pack: &str, scenario: &str) -> Option<Options> {
+        let found = library::find(pack)?;
+        let factions = &found.scenario(scenario)?.factions;
+        Some(Options {
+            pack: pack.to_owned(),
+            scenario: scenario.to_owned(),
+            seats: factions
+                .iter()
+                .map(|faction| FactionSet::from_iter([*faction]))
+                .collect(),
+            edition: Edition::default(),
+            content: library::content(pack),
+        })
+    }
+
+    /// Whether the seats share out the scenario's factions: each once, the Axis never
+    /// with an Allied faction (`AE-GLO-34`, `AE-GLO-6`).
+    fn check_seats(factions: &[Faction], options: &Options) -> Checked {
+        let refuse = |found: String| {
+            Violation::new(
+                "AE-GLO-34",
+                "seats that share out the scenario's factions, the Axis in one of its own",
+                found,
+            )
+        };
+        for (index, seat) in options.seats.iter().enumerate() {
+            let mixed = seat.contains(Faction::Axis) && seat.iter().count() > 1;
+            if seat.is_empty() || mixed || seat.iter().any(|it| !factions.contains(&it)) {
+                return Err(refuse(format!("seat {index}")));
+            }
+        }
+        for faction in factions {
+            let seats = options.seats.iter();
+            match seats.filter(|seat| seat.contains(*faction)).count() {
+                1 => {}
+                count => return Err(refuse(format!("the {faction} faction in {count} seats"))),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A match before its first turn may draw no dice.
+struct NoDice;
+
+impl Dice for NoDice {
+    fn roll(&mut self) -> u8 {
+        6
+    }
+}
+
+impl Game for AxisEmpires {
+    type Options = Options;
+    type State = State;
+    type Command = Command;
+    type Event = Event;
+    type Legal = Legal;
+    type View = View;
+
+    fn new_match(&self, options: &Options) -> Checked<State> {
+        let unknown =
+            |expected, found: &str| Violation::new("AE-INT-1", expected, found.to_owned());
+        let pack = library::of(options)
+            .map_err(|missing| unknown("a pack that is at hand", &missing.to_string()))?;
+        let scenario = pack
+            .scenarios
+            .iter()
+            .position(|scenario| *scenario.code == *options.scenario)
+            .ok_or_else(|| unknown("a scenario of the pack", &options.scenario))?;
+        Self::check_seats(&pack.scenarios[scenario].factions, options)?;
+        let mut state = State::opening(pack, scenario, options.clone());
+        let mut events = Vec::new();
+        driver::begin_match(&mut Play {
+            state: &mut state,
+            dice: &mut NoDice,
+            events: &mut events,
+        });
+        Ok(state)
+    }
+
+    fn seats(&self, state: &State) -> u8 {
+        u8::try_from(state.seats().len()).unwrap_or(u8::MAX)
+    }
+
+    fn awaited(&self, state: &State) -> SeatSet {
+        driver::awaited(state)
+    }
+
+    fn on_turn(&self, state: &State) -> Option<OnTurn> {
+        driver::on_turn(state)
+    }
+
+    fn check(&self, state: &State, seat: Seat, command: &Command) -> Checked {
+        referee::check(state, seat, command).map(|_| ())
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        command: &Command,
+        dice: &mut dyn Dice,
+        events: &mut Vec<Addressed<Event>>,
+    ) -> Checked {
+        let accepted = referee::check(state, seat, command)?;
+        let play = &mut Play {
+            state,
+            dice,
+            events,
+        };
+        referee::commit(play, seat, command, accepted);
+        Ok(())
+    }
+
+    fn default_command(&self, state: &State, seat: Seat) -> Option<Command> {
+        if !driver::awaited(state).contains(seat) {
+            return None;
+        }
+        let mut questions = state.pending().iter();
+        match questions.find(|decision| decision.seat == seat) {
+            Some(decision) => answers::default(state, decision).map(|answer| Command::Answer {
+                decision: decision.id,
+                answer,
+            }),
+            None => Some((Chapter::of(state.segment()).stand_in)(state)),
+        }
+    }
+
+    fn resign(&self, state: &mut State, seat: Seat, events: &mut Vec<Addressed<Event>>) -> Checked {
+        resign::check(state, seat)?;
+        let play = &mut Play {
+            state,
+            dice: &mut NoDice,
+            events,
+        };
+        resign::resign(play, seat);
+        Ok(())
+    }
+
+    fn draw(&self, state: &mut State, by: DrawnBy, events: &mut Vec<Addressed<Event>>) -> Checked {
+        draw::check(state)?;
+        let dice = &mut NoDice;
+        draw::draw(
+            &mut Play {
+                state,
+                dice,
+                events,
+            },
+            by,
+        );
+        Ok(())
+    }
+
+    fn legal(&self, state: &State, seat: Seat) -> Legal {
+        Legal::of(state, seat)
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        View::of(state, viewer)
+    }
+
+    fn outcome<'a>(&self, state: &'a State) -> Option<&'a Outcome> {
+        state.outcome()
+    }
+
+    fn hash(&self, state: &State) -> StateHash {
+        state.hash()
+    }
+
+    fn rule(&self, id: &str) -> Option<RuleText> {
+        ledger::rule(id)
+    }
+}

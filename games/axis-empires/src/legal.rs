@@ -1,0 +1,81 @@
+//! Everything a seat may do now.
+//!
+//! What the lists offer is accepted, and what they leave out is refused. Standing orders
+//! may be filed at any time.
+
+use sandtable_kernel::{Seat, Violation};
+
+use crate::chapter::Chapter;
+use crate::decision::Decision;
+use crate::faction::Faction;
+use crate::s01_seasonal::{s1_2_logistics, s1_3_replacements};
+use crate::s02_administrative::{s2_2_support, s2_3_organization};
+use crate::sequence::Segment;
+use crate::state::State;
+use crate::{driver, s03_movement, s04_combat};
+
+/// What the phasing faction may do in its segment, by chapter.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Acts {
+    /// Nothing but closing it.
+    #[default]
+    None,
+    /// 1.2.
+    Logistics(s1_2_logistics::Acts),
+    /// 1.3.
+    Replacements(s1_3_replacements::Acts),
+    /// 2.2.
+    Support(s2_2_support::Acts),
+    /// 2.3.
+    Organization(s2_3_organization::Acts),
+    /// 3 and 5.
+    Movement(s03_movement::Acts),
+    /// 4.
+    Combat(s04_combat::Acts),
+}
+
+/// What the phasing faction may do in its segment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SegmentLegal {
+    /// Who acts.
+    pub faction: Faction,
+    /// In which segment.
+    pub segment: Segment,
+    /// The orders it may give.
+    pub acts: Acts,
+    /// How many drafts can be taken back.
+    pub take_back: u16,
+    /// Why the segment cannot be closed yet; empty when it can.
+    pub blockers: Vec<Violation>,
+}
+
+/// Everything a seat may do now.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Legal {
+    /// Questions the seat must answer.
+    pub decisions: Vec<Decision>,
+    /// What the phasing faction may do; none when it is not this seat's move.
+    pub segment: Option<SegmentLegal>,
+}
+
+impl Legal {
+    /// What a seat may do in a state.
+    pub(crate) fn of(state: &State, seat: Seat) -> Self {
+        let decisions: Vec<Decision> = state
+            .pending()
+            .iter()
+            .filter(|decision| decision.seat == seat)
+            .cloned()
+            .collect();
+        let its_move = state.pending().is_empty() && driver::awaited(state).contains(seat);
+        let chapter = Chapter::of(state.segment());
+        let segment = its_move.then(|| SegmentLegal {
+            faction: state.phasing(),
+            segment: state.segment(),
+            acts: (chapter.acts)(state),
+            take_back: u16::try_from(state.drafts().len()).unwrap_or(u16::MAX),
+            blockers: (chapter.blockers)(state),
+        });
+        Self { decisions, segment }
+    }
+}

@@ -1,0 +1,76 @@
+//! The rules of Axis Empires as a pure engine, and the packs it plays.
+//!
+//! A [`pack::Pack`] is a game's content: maps, countries, counters, tables and
+//! scenarios, read from files, validated whole and never changed afterwards.
+//! [`map::Map`] is its board. Neither knows a rule; the rules ask them.
+//!
+//! [`game::AxisEmpires`] is the way in; [`state::State`] is a match. The files of the
+//! rules are named for the sections of the rulebook: someone who has the book open at
+//! 4.2.6.2 finds `s04_combat/s4_2_6_2_eliminating_steps.rs`.
+//!
+//! # How a chapter plugs in
+//!
+//! The sequence of play ([`sequence`]) is a list of segments, and each segment has a
+//! table of functions, a `Chapter`: what runs as it opens and closes, whether it wants
+//! commands, what stops it from closing, what may be ordered. `chapter.rs` says which
+//! table belongs to which segment; what a chapter leaves out it takes from
+//! `Chapter::PASS`. Beside the table a chapter has five types and two functions, and the
+//! game's own types hold one variant for each:
+//!
+//! - `Order`, held by [`command::Command`]: what can be ordered;
+//! - `Acts`, held by [`legal::Acts`]: everything that can be ordered now;
+//! - `Plan`, held by the referee: an order that was checked, with what was found out;
+//! - `check`, which gives a plan or a refusal, and `commit`, which carries a plan out;
+//! - if it asks, variants of [`decision::Question`] and [`decision::Answer`], which
+//!   `answers.rs` hands to the chapter;
+//! - if a procedure must wait for an answer, a variant of [`step::Step`] with its data,
+//!   which `driver.rs` hands to the chapter to go on with.
+//!
+//! Whatever moves, comes or turns over does so through `Play`, which tells it in the
+//! common events. What two chapters need stands in neither: where pieces are in
+//! [`state`], who belongs to whom in [`politics`], zones of control in [`s08_zoc`],
+//! stacking in [`s09_stacking`], supply and ports in [`s10_supply`], weather in
+//! [`s11_weather`].
+
+pub mod command;
+pub mod decision;
+pub mod event;
+pub mod faction;
+pub mod game;
+pub mod ledger;
+pub mod legal;
+pub mod library;
+pub mod map;
+pub mod options;
+pub mod orders;
+pub mod pack;
+pub mod politics;
+pub mod s00_victory;
+pub mod s01_seasonal;
+pub mod s02_administrative;
+pub mod s03_movement;
+pub mod s04_combat;
+pub mod s08_zoc;
+pub mod s09_stacking;
+pub mod s10_supply;
+pub mod s11_weather;
+pub mod sampler;
+pub mod sequence;
+pub mod state;
+pub mod step;
+pub mod victory;
+pub mod view;
+
+mod answers;
+mod chapter;
+mod draw;
+mod driver;
+mod ending;
+mod force_pool;
+mod play;
+mod referee;
+mod resign;
+mod s05_reserve;
+mod s07_end_of_turn;
+#[cfg(test)]
+mod testing;

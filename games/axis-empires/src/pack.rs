@@ -1,0 +1,135 @@
+//! Packs: the content of a game, as data.
+//!
+//! The rules are code; what they are applied to is a pack: maps, countries, counters,
+//! recipes, tables, calendar and scenarios. A pack is read from texts, checked as a whole
+//! with every fault listed by file and line, and never changes afterwards.
+
+pub mod calendar;
+pub mod chart;
+pub mod counter;
+pub mod crt;
+pub mod digest;
+pub mod load;
+pub mod marker;
+pub mod open;
+pub mod politics;
+pub mod problem;
+pub mod recipe;
+pub mod report;
+pub mod scenario;
+pub mod source;
+pub mod tracks;
+pub mod weather;
+
+pub use calendar::{Calendar, Season, TurnId, TurnName};
+pub use chart::{HexEffect, LinkCost, SideEffect, TerrainChart};
+pub use counter::{
+    Back, Branch, Class, Counter, CounterId, Face, Limits, Quality, Side, Sites, UnitKind,
+};
+pub use crt::{CombatResult, CombatTable, Odds, Outcome};
+pub use digest::{Digest, NoDigest};
+pub use load::{Loaded, load};
+pub use marker::{Marker, MarkerId, MarkerKind};
+pub use politics::{
+    CountryStatus, Policy, Posture, PostureBox, PostureBoxId, Status, Truce, WarState,
+};
+pub use problem::{Problem, Problems};
+pub use recipe::{Ingredient, Origin, Recipe, StepClass};
+pub use report::Report;
+pub use scenario::{
+    Arrival, Location, MarkerPlacement, Placement, Politics, Production, Recipient, Scenario,
+    SeasonPlan, StrategicHex, Victory,
+};
+pub use source::Basis;
+pub use tracks::Tracks;
+pub use weather::{Condition, WeatherArea};
+
+use crate::map::{Map, Theatre};
+
+/// The content of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pack {
+    /// The name in commands and files, as `totaler-krieg-open`.
+    pub code: Box<str>,
+    /// The name for people.
+    pub title: Box<str>,
+    /// What it is, in a sentence or two.
+    pub about: Box<str>,
+    /// What tells this content from another of the same name.
+    pub digest: Digest,
+    /// The board.
+    pub map: Map,
+    /// The kinds of units, in the order of the pack's file.
+    pub counters: Vec<Counter>,
+    /// The kinds of markers, in the order of the pack's file.
+    pub markers: Vec<Marker>,
+    /// What combat does.
+    pub combat: CombatTable,
+    /// What ground costs and helps.
+    pub chart: TerrainChart,
+    /// The turns of a year.
+    pub calendar: Calendar,
+    /// The weather areas with their weather in every turn of a year.
+    pub weather: Vec<WeatherArea>,
+    /// The boxes of the posture display.
+    pub posture_boxes: Vec<PostureBox>,
+    /// The tracks of each theatre that has any.
+    pub tracks: [Option<Tracks>; 2],
+    /// The scenarios.
+    pub scenarios: Vec<Scenario>,
+}
+
+impl Pack {
+    /// A kind of unit. Ids of this pack only; [`Self::get_counter`] is for ids from
+    /// elsewhere.
+    #[must_use]
+    pub fn counter(&self, id: CounterId) -> &Counter {
+        &self.counters[id.index()]
+    }
+
+    /// A kind of unit, if there is one with this id.
+    #[must_use]
+    pub fn get_counter(&self, id: CounterId) -> Option<&Counter> {
+        self.counters.get(id.index())
+    }
+
+    /// The kind of unit with a code.
+    #[must_use]
+    pub fn find_counter(&self, code: &str) -> Option<CounterId> {
+        let index = self
+            .counters
+            .iter()
+            .position(|counter| &*counter.code == code)?;
+        u16::try_from(index).ok().map(CounterId)
+    }
+
+    /// A kind of marker. Ids of this pack only.
+    #[must_use]
+    pub fn marker(&self, id: MarkerId) -> &Marker {
+        &self.markers[id.index()]
+    }
+
+    /// The kind of marker with a code.
+    #[must_use]
+    pub fn find_marker(&self, code: &str) -> Option<MarkerId> {
+        let index = self
+            .markers
+            .iter()
+            .position(|marker| &*marker.code == code)?;
+        u8::try_from(index).ok().map(MarkerId)
+    }
+
+    /// The tracks of a theatre; none in a pack without.
+    #[must_use]
+    pub fn tracks(&self, theatre: Theatre) -> Option<&Tracks> {
+        self.tracks[theatre as usize].as_ref()
+    }
+
+    /// The scenario with a code.
+    #[must_use]
+    pub fn scenario(&self, code: &str) -> Option<&Scenario> {
+        self.scenarios
+            .iter()
+            .find(|scenario| &*scenario.code == code)
+    }
+}

@@ -1,0 +1,158 @@
+//! Reads the countries, dependents and regions.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::board::Board;
+use super::desk::{At, Desk, list, word};
+use super::names::Names;
+use crate::faction::Faction;
+use crate::map::{Area, AreaId, AreaKind, HexCode, HexId, Theatre, WeatherAreaId};
+use crate::pack::weather::WeatherArea;
+
+const FILE: &str = "areas.csv";
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    name: String,
+    theatre: Theatre,
+    nationality: String,
+    kinds: String,
+    faction: Option<Faction>,
+    owners: String,
+    part_of: String,
+    weather: String,
+    capital: Option<HexCode>,
+}
+
+/// Areas whose hexes are not known yet.
+pub(super) struct Draft<'a> {
+    pub(super) names: Names,
+    areas: Vec<Area>,
+    capitals: Vec<(At<'a>, Option<HexCode>)>,
+}
+
+impl Draft<'_> {
+    /// The area with a name.
+    pub(super) fn find(&self, name: &str) -> Result<AreaId, String> {
+        self.names.find::<u8>(name, "area").map(AreaId)
+    }
+
+    /// An area.
+    pub(super) fn area(&self, id: AreaId) -> &Area {
+        &self.areas[id.index()]
+    }
+}
+
+pub(super) fn read<'a>(desk: &mut Desk<'a>, weather: &[WeatherArea]) -> Draft<'a> {
+    let rows = desk.table::<Row>(FILE);
+    let mut names = Names::default();
+    for row in &rows {
+        if !names.add(&row.value.name) {
+            desk.fault(row.at, format!("{:?} is listed twice", row.value.name));
+        }
+    }
+    if rows.len() > usize::from(u8::MAX) {
+        desk.fault(At::file(FILE), "there are more than 255 areas");
+    }
+    let mut draft = Draft {
+        names,
+        areas: Vec::new(),
+        capitals: Vec::new(),
+    };
+    for row in rows {
+        let at = row.at;
+        let value = row.value;
+        let kinds: Vec<AreaKind> = list(&value.kinds)
+            .filter_map(|kind| desk.take(at, word(kind)))
+            .collect();
+        let owners: Vec<AreaId> = list(&value.owners)
+            .filter_map(|owner| desk.take(at, draft.find(owner)))
+            .collect();
+        let part_of = (!value.part_of.is_empty())
+            .then(|| desk.take(at, draft.find(&value.part_of)))
+            .flatten();
+        let weather = (!value.weather.is_empty())
+            .then(|| desk.take(at, weather_area(weather, &value.weather, value.theatre)))
+            .flatten();
+        let area = Area {
+            name: value.name.into(),
+            nationality: (!value.nationality.is_empty()).then(|| value.nationality.into()),
+            theatre: value.theatre,
+            kinds,
+            faction: value.faction,
+            owners,
+            part_of,
+            weather,
+            capital: None,
+            hexes: Vec::new(),
+        };
+        whole(desk, at, &area);
+        draft.areas.push(area);
+        draft.capitals.push((at, value.capital));
+    }
+    draft
+}
+
+/// The weather area with a name in a theatre.
+pub(super) fn weather_area(
+    weather: &[WeatherArea],
+    name: &str,
+    theatre: Theatre,
+) -> Result<WeatherAreaId, String> {
+    weather
+        .iter()
+        .position(|area| &*area.name == name && area.theatre == theatre)
+        .and_then(|index| u8::try_from(index).ok())
+        .map(WeatherAreaId)
+        .ok_or_else(|| format!("there is no weather area {name:?}"))
+}
+
+/// What each kind of area must say of itself.
+fn whole(desk: &mut Desk<'_>, at: At<'_>, area: &Area) {
+    if area.kinds.is_empty() {
+        desk.fault(at, "an area must be of some kind");
+    }
+    let says = [
+        (AreaKind::Major, area.faction.is_some(), "faction"),
+        (AreaKind::Minor, area.nationality.is_some(), "nationality"),
+        (AreaKind::Dependent, !area.owners.is_empty(), "owners"),
+        (AreaKind::Region, area.part_of.is_some(), "part_of"),
+    ];
+    for (kind, said, field) in says {
+        if area.can_be(kind) && !said {
+            desk.fault(at, format!("a {kind:?} needs {field}"));
+        }
+    }
+    if area.faction.is_some() && !area.can_be(AreaKind::Major) {
+        desk.fault(at, "only a Major belongs to a faction for good");
+    }
+}
+
+/// Gives the areas their hexes and capitals.
+pub(super) fn finish(desk: &mut Desk<'_>, draft: Draft<'_>, board: &Board) -> Vec<Area> {
+    let mut hexes: BTreeMap<AreaId, Vec<HexId>> = BTreeMap::new();
+    for (id, hex) in (0..).map(HexId).zip(&board.hexes) {
+        for area in hex.area.into_iter().chain(hex.region) {
+            hexes.entry(area).or_default().push(id);
+        }
+    }
+    let mut areas = draft.areas;
+    for (index, area) in areas.iter_mut().enumerate() {
+        let Ok(id) = u8::try_from(index).map(AreaId) else {
+            break;
+        };
+        area.hexes = hexes.remove(&id).unwrap_or_default();
+        let (at, Some(code)) = draft.capitals[index] else {
+            continue;
+        };
+        area.capital = board.find(code);
+        match area.capital {
+            Some(capital) if area.hexes.binary_search(&capital).is_ok() => {}
+            _ => desk.fault(at, format!("the capital {code} is not in {}", area.name)),
+        }
+    }
+    areas
+}

@@ -1,0 +1,59 @@
+//! Reads where garrisons and fortresses may be made.
+
+use super::counters::country;
+use super::desk::word;
+use crate::map::{HexCode, Map};
+use crate::pack::counter::{Limits, Sites};
+
+/// Reads nothing, hex codes, or `border COUNTRY: COUNTRY|COUNTRY`, where the first may be
+/// followed by `and dependents` and one of the others may be `minors`. Before that may
+/// stand `one-a-turn`, and `with MARKER`.
+pub(super) fn read(text: &str, map: &Map) -> Result<(Sites, Limits), String> {
+    let mut text = text;
+    let mut limits = Limits::default();
+    if let Some(rest) = text.strip_prefix("one-a-turn") {
+        limits.one_a_turn = true;
+        text = rest.trim_start();
+    }
+    if let Some(rest) = text.strip_prefix("with ") {
+        let (marker, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+        limits.with = Some(word(marker)?);
+        text = rest.trim_start();
+    }
+    if text.is_empty() {
+        return Ok((Sites::Any, limits));
+    }
+    let sites = match text.strip_prefix("border ") {
+        Some(border) => self::border(border, map)?,
+        None => text
+            .split_whitespace()
+            .map(|text| {
+                let code: HexCode = text.parse().map_err(|error| format!("{error}"))?;
+                map.find(code)
+                    .ok_or_else(|| format!("there is no hex {code}"))
+            })
+            .collect::<Result<_, _>>()
+            .map(Sites::Hexes)?,
+    };
+    Ok((sites, limits))
+}
+
+fn border(text: &str, map: &Map) -> Result<Sites, String> {
+    let (of, with) = text
+        .split_once(':')
+        .ok_or_else(|| format!("{text:?} is not of the form border COUNTRY: COUNTRY|COUNTRY"))?;
+    let (of, dependents) = match of.trim().strip_suffix(" and dependents") {
+        Some(of) => (of, true),
+        None => (of.trim(), false),
+    };
+    let with = || with.split('|').map(str::trim);
+    Ok(Sites::Border {
+        of: country(map, of)?,
+        dependents,
+        with: with()
+            .filter(|name| *name != "minors")
+            .map(|name| country(map, name))
+            .collect::<Result<_, _>>()?,
+        minors: with().any(|name| name == "minors"),
+    })
+}

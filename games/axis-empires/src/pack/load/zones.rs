@@ -1,0 +1,242 @@
+//! Reads the naval zones and the waterways between them.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::areas::weather_area;
+use super::board::Board;
+use super::desk::{At, Desk, list, word};
+use super::names::Names;
+use crate::faction::Faction;
+use crate::map::{
+    Area, AreaId, Hex, HexId, SideFeature, Theatre, Zone, ZoneId, ZoneLink, ZoneSet, ZoneWeather,
+};
+use crate::pack::weather::WeatherArea;
+
+const FILE: &str = "zones.csv";
+const WATERWAYS: &str = "waterways.csv";
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    name: String,
+    theatre: Theatre,
+    allied_danger: bool,
+    inherent_supply: String,
+    convoy_nations: String,
+    submarines: bool,
+    closed_by: String,
+    adjacent: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WaterwayRow {
+    zone_a: String,
+    zone_b: String,
+    passages: String,
+}
+
+/// The names of the zones and the rows that say more of them.
+pub(super) struct ZoneNames<'a> {
+    names: Names,
+    rows: Vec<(At<'a>, Row)>,
+}
+
+impl ZoneNames<'_> {
+    /// The zone with a name.
+    pub(super) fn find(&self, name: &str) -> Result<ZoneId, String> {
+        self.names.find::<u8>(name, "naval zone").map(ZoneId)
+    }
+}
+
+pub(super) fn names<'a>(desk: &mut Desk<'a>) -> ZoneNames<'a> {
+    let mut names = Names::default();
+    let mut rows = Vec::new();
+    for row in desk.table::<Row>(FILE) {
+        if !names.add(&row.value.name) {
+            desk.fault(row.at, format!("{:?} is listed twice", row.value.name));
+        }
+        rows.push((row.at, row.value));
+    }
+    if rows.len() > ZoneId::MOST {
+        desk.fault(
+            At::file(FILE),
+            format!("there are more than {} zones", ZoneId::MOST),
+        );
+    }
+    ZoneNames { names, rows }
+}
+
+type Waterways = BTreeMap<(ZoneId, ZoneId), Vec<Vec<HexId>>>;
+
+/// Reads the zones, with what is printed in their boxes (`AE-BOX-16`, `AE-KEY-3`, `AE-KEY-4`,
+/// `AE-KEY-6`).
+pub(super) fn read(
+    desk: &mut Desk<'_>,
+    names: &ZoneNames<'_>,
+    areas: &[Area],
+    weather: &[WeatherArea],
+    board: &Board,
+) -> Vec<Zone> {
+    let waterways = waterways(desk, names, board);
+    let mut zones = Vec::new();
+    for (index, (at, row)) in (0..).zip(&names.rows) {
+        let id = ZoneId(index);
+        let at = *at;
+        let inherent_supply = list(&row.inherent_supply)
+            .filter_map(|faction| desk.take(at, word::<Faction>(faction)))
+            .collect();
+        let convoy_nations = list(&row.convoy_nations)
+            .filter_map(|name| desk.take(at, area_named(areas, name)))
+            .collect();
+        let closed_by: Vec<ZoneWeather> = list(&row.closed_by)
+            .filter_map(|text| desk.take(at, closure(text)))
+            .collect();
+        for closure in &closed_by {
+            desk.take(at, weather_area(weather, &closure.area, row.theatre));
+        }
+        let mut adjacent: Vec<ZoneLink> = list(&row.adjacent)
+            .filter_map(|name| desk.take(at, names.find(name)))
+            .map(|to| ZoneLink {
+                to,
+                passages: waterways
+                    .get(&(id.min(to), id.max(to)))
+                    .cloned()
+                    .unwrap_or_default(),
+            })
+            .collect();
+        adjacent.sort_by_key(|link| link.to);
+        zones.push(Zone {
+            name: row.name.as_str().into(),
+            theatre: row.theatre,
+            allied_danger: row.allied_danger,
+            inherent_supply,
+            convoy_nations,
+            submarines: row.submarines,
+            closed_by,
+            adjacent,
+            hexes: members(board, id),
+        });
+    }
+    for (index, (at, _)) in (0..).zip(&names.rows) {
+        check(desk, *at, ZoneId(index), &zones, board);
+    }
+    zones
+}
+
+fn area_named(areas: &[Area], name: &str) -> Result<AreaId, String> {
+    areas
+        .iter()
+        .position(|area| &*area.name == name)
+        .and_then(|index| u8::try_from(index).ok())
+        .map(AreaId)
+        .ok_or_else(|| format!("there is no area {name:?}"))
+}
+
+/// Reads `AREA CONDITION`, with `from ROW` or `to ROW` behind it.
+fn closure(text: &str) -> Result<ZoneWeather, String> {
+    let form = || format!("{text:?} is not of the form AREA/CONDITION[/from ROW][/to ROW]");
+    let mut parts = text.split('/');
+    let area = parts.next().unwrap_or_default().to_owned();
+    let condition = word(parts.next().ok_or_else(form)?)?;
+    let (mut from_row, mut to_row) = (None, None);
+    for part in parts {
+        let (end, row) = part.split_once(' ').ok_or_else(form)?;
+        let row = Some(row.parse().map_err(|_| form())?);
+        match end {
+            "from" => from_row = row,
+            "to" => to_row = row,
+            _ => return Err(form()),
+        }
+    }
+    Ok(ZoneWeather {
+        area,
+        condition,
+        from_row,
+        to_row,
+    })
+}
+
+fn waterways(desk: &mut Desk<'_>, names: &ZoneNames<'_>, board: &Board) -> Waterways {
+    let mut waterways = Waterways::new();
+    for row in desk.table::<WaterwayRow>(WATERWAYS) {
+        let at = row.at;
+        let value = row.value;
+        let zones = names
+            .find(&value.zone_a)
+            .and_then(|a| Ok((a, names.find(&value.zone_b)?)));
+        let passages: Vec<Vec<HexId>> = list(&value.passages)
+            .filter_map(|codes| desk.take(at, board.find_all(codes)))
+            .collect();
+        for hex in passages.iter().flatten() {
+            if !board.hexes[hex.index()].is_port() {
+                let code = board.hexes[hex.index()].code;
+                desk.fault(at, format!("{code} is a passage and no port"));
+            }
+        }
+        if passages.is_empty() {
+            desk.fault(at, "a restricted waterway has passages");
+        }
+        if let Some((a, b)) = desk.take(at, zones)
+            && waterways.insert((a.min(b), a.max(b)), passages).is_some()
+        {
+            desk.fault(at, "the waterway is listed twice");
+        }
+    }
+    waterways
+}
+
+/// The hexes of a zone, of All-Sea and of coast (`AE-GLO-51`).
+fn members(board: &Board, zone: ZoneId) -> Vec<HexId> {
+    (0..)
+        .map(HexId)
+        .zip(&board.hexes)
+        .filter(|(_, hex)| hex.zones.contains(zone))
+        .map(|(id, _)| id)
+        .collect()
+}
+
+/// Zones that touch say so of each other, and border each other on the map; and a coast lies
+/// on its zone's water (`AE-GLO-52`).
+fn check(desk: &mut Desk<'_>, at: At<'_>, id: ZoneId, zones: &[Zone], board: &Board) {
+    let zone = &zones[id.index()];
+    if !zone
+        .hexes
+        .iter()
+        .any(|hex| !board.hexes[hex.index()].is_land())
+    {
+        desk.fault(at, "a zone has All-Sea hexes");
+    }
+    for link in &zone.adjacent {
+        let Some(other) = zones.get(link.to.index()) else {
+            continue;
+        };
+        if !other.adjacent.iter().any(|back| back.to == id) {
+            desk.fault(
+                at,
+                format!("{} does not say that it is adjacent", other.name),
+            );
+        }
+        if link.passages.is_empty() && !border(board, zone, link.to) {
+            desk.fault(at, format!("no hexside lies between it and {}", other.name));
+        }
+    }
+}
+
+fn border(board: &Board, zone: &Zone, other: ZoneId) -> bool {
+    zone.hexes.iter().any(|hex| {
+        board.neighbours[hex.index()]
+            .iter()
+            .flatten()
+            .any(|neighbour| {
+                let zones: ZoneSet = hex_of(board, neighbour.hex).zones;
+                zones.contains(other) && neighbour.side.has(SideFeature::AllSea)
+            })
+    })
+}
+
+fn hex_of(board: &Board, id: HexId) -> &Hex {
+    &board.hexes[id.index()]
+}

@@ -1,0 +1,126 @@
+//! Kinds of markers.
+
+use serde::{Deserialize, Serialize};
+
+use super::counter::Branch;
+use crate::faction::Faction;
+use crate::map::AreaId;
+
+/// A kind of marker as an index of [`super::Pack::markers`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct MarkerId(pub u8);
+
+impl MarkerId {
+    /// The place in the pack's list.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What a marker is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MarkerKind {
+    /// A beachhead: BH-2 in front, BH-1 behind.
+    Beachhead,
+    /// A beachhead of Japanese landing forces, BH-0.
+    SnlfBeachhead,
+    /// A blitz, or its Japanese like.
+    Blitz,
+    /// A supply of its own: a source for replacements.
+    Logistics,
+    /// Partisans behind the enemy's lines.
+    PartisanBase,
+    /// A convoy without a delay stripe.
+    StandardConvoy,
+    /// An Axis or Soviet convoy from any key port.
+    ScratchConvoy,
+    /// The US convoy that carries whole units.
+    FleetTrain,
+    /// The tide of the war on the Victory Point Track: Axis Tide in front.
+    VictoryPoints,
+    /// Steps for minor countries of the faction: one in front, two behind.
+    MinorProduction,
+    /// Steps for the marker's country: one in front, two behind.
+    WarEconomy,
+    /// A German colonial step while Russia is at war.
+    AntiCominternCrusade,
+    /// German steps while the tide is Axis.
+    NoRetreat,
+    /// German steps while the tide is Axis, and more for its own place.
+    SsEuropa,
+    /// Japanese steps while the tide is Axis, and more for its own place.
+    HakkoIchiu,
+    /// Japanese steps while the tide is Axis.
+    JapaneseMandate,
+    /// United States steps.
+    VictoryProgram,
+    /// Bars Indian replacements.
+    QuitIndia,
+    /// Lets one Japanese colonial unit combine with another Japanese one.
+    ShowaRestoration,
+    /// Britain or China gives in: a point for the Axis.
+    AlliedCollapse,
+    /// The Japanese army rules alone: a point against the Axis.
+    MilitaryTakeover,
+}
+
+impl MarkerKind {
+    /// Whether it is a Beachhead, of either kind.
+    #[must_use]
+    pub const fn is_beachhead(self) -> bool {
+        matches!(self, Self::Beachhead | Self::SnlfBeachhead)
+    }
+
+    /// Whether it waits in its faction's force pool until it is placed. The others come
+    /// with an event, into the Strategic Warfare Box or on the Victory Point Track.
+    #[must_use]
+    pub const fn waits_in_pool(self) -> bool {
+        matches!(
+            self,
+            Self::Beachhead
+                | Self::SnlfBeachhead
+                | Self::Blitz
+                | Self::Logistics
+                | Self::PartisanBase
+                | Self::StandardConvoy
+                | Self::ScratchConvoy
+                | Self::FleetTrain
+        )
+    }
+}
+
+/// A kind of marker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Marker {
+    /// The name in files and commands.
+    pub code: Box<str>,
+    /// The name for people.
+    pub name: Box<str>,
+    /// What it is for.
+    pub kind: MarkerKind,
+    /// Whose it is.
+    pub faction: Faction,
+    /// The country it belongs to, if to one.
+    pub country: Option<AreaId>,
+    /// The service it serves, if one alone.
+    pub branch: Branch,
+    /// Whether it is delayed when it leaves the map.
+    pub delay_stripe: bool,
+    /// How far it works.
+    pub range: u8,
+    /// How many there are.
+    pub count: u8,
+}
+
+impl Marker {
+    /// The code of the Logistics marker that only the Kwantung Army's lands take.
+    pub const KWANTUNG: &str = "axis-kwantung";
+
+    /// Whether it is the Kwantung Army's Logistics marker.
+    #[must_use]
+    pub fn is_kwantung(&self) -> bool {
+        self.kind == MarkerKind::Logistics && &*self.code == Self::KWANTUNG
+    }
+}

@@ -1,0 +1,94 @@
+//! The packs that come with the engine.
+
+use std::sync::{Arc, OnceLock};
+
+use super::Pack;
+use super::load::{Loaded, load};
+use super::problem::Problems;
+
+/// A pack that comes with the engine: its code and its files.
+pub struct OpenPack {
+    /// The code.
+    pub code: &'static str,
+    /// Pairs of a path inside the pack and a text.
+    pub files: &'static [(&'static str, &'static str)],
+    pack: OnceLock<Arc<Pack>>,
+}
+
+macro_rules! open_pack {
+    ($code:literal, [$($table:literal),* $(,)?], [$($scenario:literal),* $(,)?]) => {
+        OpenPack {
+            code: $code,
+            files: &[
+                open_pack!(@file $code, "pack.json"),
+                open_pack!(@file $code, "areas.csv"),
+                open_pack!(@file $code, "zones.csv"),
+                open_pack!(@file $code, "waterways.csv"),
+                open_pack!(@file $code, "boxes.csv"),
+                open_pack!(@file $code, "maps/hexes.csv"),
+                open_pack!(@file $code, "maps/hexsides.csv"),
+                open_pack!(@file $code, "maps/links.csv"),
+                open_pack!(@file $code, "counters/units.csv"),
+                open_pack!(@file $code, "counters/markers.csv"),
+                open_pack!(@file $code, "tables/combat.csv"),
+                open_pack!(@file $code, "tables/terrain.csv"),
+                open_pack!(@file $code, "tables/calendar.csv"),
+                open_pack!(@file $code, "tables/weather.csv"),
+                open_pack!(@file $code, "tables/postures.csv"),
+                $(open_pack!(@file $code, $table),)*
+                $((
+                    concat!("scenarios/", $scenario, ".json"),
+                    include_str!(concat!(
+                        "../../data/packs/", $code, "/scenarios/", $scenario, ".json"
+                    )),
+                ),)*
+            ],
+            pack: OnceLock::new(),
+        }
+    };
+    (@file $code:literal, $path:literal) => {
+        ($path, include_str!(concat!("../../data/packs/", $code, "/", $path)))
+    };
+}
+
+/// All of them.
+pub static PACKS: [OpenPack; 3] = [
+    open_pack!("training", [], ["training"]),
+    open_pack!(
+        "totaler-krieg-open",
+        ["tables/tracks.json"],
+        ["poland-1939", "france-1940", "barbarossa-1941"]
+    ),
+    open_pack!(
+        "dai-senso-open",
+        ["tables/tracks.json"],
+        ["china-1937", "south-seas-1941"]
+    ),
+];
+
+impl OpenPack {
+    /// Reads the pack with its report.
+    ///
+    /// # Errors
+    ///
+    /// None for the packs as they come: they are tested.
+    pub fn read(&self) -> Result<Loaded, Problems> {
+        load(self.files.iter().copied())
+    }
+
+    /// The pack, read once and shared.
+    #[must_use]
+    pub fn pack(&self) -> Arc<Pack> {
+        let read = || Arc::new(self.read().expect("the open packs are tested").pack);
+        Arc::clone(self.pack.get_or_init(read))
+    }
+}
+
+/// The pack with a code.
+#[must_use]
+pub fn find(code: &str) -> Option<Arc<Pack>> {
+    PACKS
+        .iter()
+        .find(|pack| pack.code == code)
+        .map(OpenPack::pack)
+}

@@ -1,0 +1,182 @@
+//! Scenarios: where everything is when a match begins, and what comes later.
+
+use serde::{Deserialize, Serialize};
+
+use super::calendar::TurnId;
+use super::counter::{CounterId, Side};
+use super::marker::MarkerId;
+use super::politics::{CountryStatus, Posture, PostureBoxId, WarState};
+use crate::faction::Faction;
+use crate::map::{AreaId, BoxId, Direction, HexId, Theatre, ZoneId};
+
+/// A place where a counter can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Location {
+    /// A hex.
+    Hex(HexId),
+    /// A box beside the map.
+    Box(BoxId),
+    /// The convoys box of a naval zone.
+    Convoys(ZoneId),
+    /// The on station box of a naval zone.
+    OnStation(ZoneId),
+    /// The force pool of the counter's faction.
+    ForcePool,
+    /// The delay box.
+    Delay,
+    /// The strategic warfare box.
+    StrategicWarfare,
+    /// A box of the victory point track, by its points.
+    VictoryTrack(u8),
+}
+
+/// Units that are somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Placement {
+    /// What they are.
+    pub counter: CounterId,
+    /// The side they show.
+    pub side: Side,
+    /// How many there are.
+    pub count: u8,
+    /// Where they are.
+    pub at: Location,
+    /// The faction that has them.
+    pub faction: Faction,
+}
+
+/// A marker that is somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MarkerPlacement {
+    /// What it is.
+    pub marker: MarkerId,
+    /// The side it shows.
+    pub side: Side,
+    /// How many there are.
+    pub count: u8,
+    /// Where it is.
+    pub at: Location,
+    /// The side of its hex that a Beachhead points to.
+    pub facing: Option<Direction>,
+}
+
+/// Units that come later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Arrival {
+    /// When.
+    pub turn: TurnId,
+    /// What and where.
+    pub placement: Placement,
+}
+
+/// Whose units replacement steps are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Recipient {
+    /// Those of one country.
+    Country(AreaId),
+    /// Those of any minor country of the faction.
+    Minors,
+    /// Those of any Chinese country of the faction.
+    Chinese,
+}
+
+/// Replacement steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Production {
+    /// Whose units they are for.
+    pub to: Recipient,
+    /// Steps that must be infantry-type.
+    pub infantry: u8,
+    /// Steps that may be armor-type.
+    pub armor: u8,
+    /// Steps of colonial infantry.
+    pub colonial: u8,
+}
+
+/// What a faction may do in the turns of a season: what its option card would say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeasonPlan {
+    /// The faction.
+    pub faction: Faction,
+    /// The first turn.
+    pub from: TurnId,
+    /// The last turn.
+    pub to: TurnId,
+    /// The blitz markers of each turn.
+    pub blitz: u8,
+    /// The replacements of each Seasonal Turn.
+    pub production: Vec<Production>,
+}
+
+/// Where the countries stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Politics {
+    /// The war state of the scenario's theatre.
+    pub war_state: WarState,
+    /// The minor countries that are not neutral.
+    pub countries: Vec<CountryStatus>,
+    /// Dependents and regions that belong to somebody else than usual.
+    pub owners: Vec<(AreaId, AreaId)>,
+    /// The boxes of the posture display.
+    pub postures: Vec<(PostureBoxId, Posture)>,
+    /// What the boxes of the tracks and the markers in the Strategic Warfare Box, bombers
+    /// and submarines left out, add together to each faction's Delay rolls.
+    pub delay: [i8; 3],
+}
+
+/// A hex that counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct StrategicHex {
+    /// The hex.
+    pub hex: HexId,
+    /// What it is worth.
+    pub points: u8,
+}
+
+/// How a scenario is won: the Axis scores the points of the hexes it controls.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Victory {
+    /// The hexes that count.
+    pub hexes: Vec<StrategicHex>,
+    /// The Axis wins at the end with so many points or more.
+    pub axis_from: u16,
+    /// The Allies win at the end with the Axis at so many points or fewer. Between the two
+    /// nobody wins.
+    pub allies_to: u16,
+    /// The Axis wins at once with so many points or more.
+    pub axis_at_once_from: Option<u16>,
+}
+
+/// A scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scenario {
+    /// The name in commands and files.
+    pub code: Box<str>,
+    /// The name for people.
+    pub title: Box<str>,
+    /// What it is about.
+    pub about: Box<str>,
+    /// The theatre.
+    pub theatre: Theatre,
+    /// The first turn.
+    pub first: TurnId,
+    /// The last turn.
+    pub last: TurnId,
+    /// The factions that play, in order.
+    pub factions: Vec<Faction>,
+    /// The hexes in play, in order. Units never enter others.
+    pub hexes: Vec<HexId>,
+    /// Where units are.
+    pub setup: Vec<Placement>,
+    /// Where markers are.
+    pub markers: Vec<MarkerPlacement>,
+    /// What comes later, in order of turns.
+    pub arrivals: Vec<Arrival>,
+    /// What factions may do in each season.
+    pub plans: Vec<SeasonPlan>,
+    /// Where the countries stand.
+    pub politics: Politics,
+    /// How it is won.
+    pub victory: Victory,
+}

@@ -1,0 +1,242 @@
+//! Whether a command is legal, and what it does: the one place through which every
+//! command goes. `check` draws no dice and changes nothing; `commit` is given what
+//! `check` accepted and cannot fail.
+
+use sandtable_kernel::{Checked, Seat, Violation};
+
+use crate::chapter::Chapter;
+use crate::command::Command;
+use crate::decision::{Answer, DecisionId};
+use crate::event::{AnsweredBy, Event};
+use crate::play::Play;
+use crate::s01_seasonal::{s1_2_logistics, s1_3_replacements};
+use crate::s02_administrative::{s2_2_support, s2_3_organization};
+use crate::sequence::Segment;
+use crate::state::State;
+use crate::step::Step;
+use crate::{answers, driver, s03_movement, s04_combat};
+
+/// A command that has been checked, with what the check found out.
+pub(crate) enum Accepted {
+    Logistics(s1_2_logistics::Plan),
+    Replacements(s1_3_replacements::Plan),
+    Support(s2_2_support::Plan),
+    Organization(s2_3_organization::Plan),
+    Movement(s03_movement::Plan),
+    Combat(s04_combat::Plan),
+    TakeBack(u16),
+    EndSegment,
+    Answer,
+    SetOrders,
+}
+
+/// Whether the command is legal for the seat now.
+pub(crate) fn check(state: &State, seat: Seat, command: &Command) -> Checked<Accepted> {
+    if state.outcome().is_some() {
+        return Err(Violation::new(
+            "AE-0.3-1",
+            "a match in progress",
+            "a match that is over",
+        ));
+    }
+    if usize::from(seat.0) >= state.seats().len() {
+        return Err(Violation::new(
+            "AE-GLO-34",
+            "a seat of this match",
+            format!("seat {}", seat.0),
+        ));
+    }
+    match command {
+        Command::SetOrders { .. } => return Ok(Accepted::SetOrders),
+        Command::Answer { decision, answer } => {
+            return check_answer(state, seat, *decision, answer).map(|()| Accepted::Answer);
+        }
+        _ => phasing(state, seat)?,
+    }
+    match command {
+        Command::Logistics(order) => {
+            in_segment(state, &[Segment::Logistics])?;
+            s1_2_logistics::check(state, order).map(Accepted::Logistics)
+        }
+        Command::Replacements(order) => {
+            in_segment(state, &[Segment::Replacements])?;
+            s1_3_replacements::check(state, order).map(Accepted::Replacements)
+        }
+        Command::Support(order) => {
+            in_segment(state, &[Segment::Support])?;
+            s2_2_support::check(state, order).map(Accepted::Support)
+        }
+        Command::Organization(order) => {
+            in_segment(state, &[Segment::Organization])?;
+            s2_3_organization::check(state, order).map(Accepted::Organization)
+        }
+        Command::Movement(order) => {
+            in_segment(
+                state,
+                &[Segment::OperationalMovement, Segment::ReserveMovement],
+            )?;
+            s03_movement::check(state, order).map(Accepted::Movement)
+        }
+        Command::Combat(order) => {
+            in_segment(
+                state,
+                &[
+                    Segment::BlitzCombat,
+                    Segment::RegularCombat,
+                    Segment::Marker,
+                ],
+            )?;
+            s04_combat::check(state, order).map(Accepted::Combat)
+        }
+        Command::TakeBack { steps } => check_take_back(state, *steps),
+        Command::EndSegment => match (Chapter::of(state.segment()).blockers)(state).pop() {
+            Some(violation) => Err(Box::new(violation)),
+            None => Ok(Accepted::EndSegment),
+        },
+        Command::SetOrders { .. } => Ok(Accepted::SetOrders),
+        Command::Answer { .. } => Ok(Accepted::Answer),
+    }
+}
+
+/// Carries out a command that was checked in this very state.
+pub(crate) fn commit(play: &mut Play<'_>, seat: Seat, command: &Command, accepted: Accepted) {
+    match accepted {
+        Accepted::Logistics(plan) => {
+            drafted(play, command, |play| s1_2_logistics::commit(play, plan));
+        }
+        Accepted::Replacements(plan) => {
+            drafted(play, command, |play| s1_3_replacements::commit(play, plan));
+        }
+        Accepted::Support(plan) => {
+            for_good(play, |play| s2_2_support::commit(play, plan));
+        }
+        Accepted::Organization(plan) => {
+            drafted(play, command, |play| s2_3_organization::commit(play, plan));
+        }
+        Accepted::Movement(plan) => {
+            drafted(play, command, |play| s03_movement::commit(play, plan));
+        }
+        Accepted::Combat(plan) => for_good(play, |play| s04_combat::commit(play, plan)),
+        Accepted::TakeBack(steps) => {
+            let faction = play.state.phasing();
+            play.state.take_back(usize::from(steps));
+            play.tell(Event::TakenBack { faction, steps });
+        }
+        Accepted::EndSegment => driver::close_segment(play),
+        Accepted::Answer => {
+            if let Command::Answer { decision, answer } = command {
+                answers::commit(play, *decision, answer, AnsweredBy::Seat);
+            }
+        }
+        Accepted::SetOrders => {
+            if let Command::SetOrders { orders } = command {
+                play.state.set_orders(seat, orders.clone());
+                play.tell_only(
+                    seat,
+                    Event::OrdersFiled {
+                        orders: orders.clone(),
+                    },
+                );
+            }
+        }
+    }
+    driver::advance(play);
+}
+
+/// Carries out what can be taken back.
+fn drafted(play: &mut Play<'_>, command: &Command, make: impl FnOnce(&mut Play<'_>)) {
+    let Play {
+        state,
+        dice,
+        events,
+    } = play;
+    state.draft(command.clone(), |state| {
+        make(&mut Play {
+            state,
+            dice: *dice,
+            events,
+        });
+    });
+}
+
+/// Carries out what others see or dice decide: from here on nothing before it can be
+/// taken back either.
+fn for_good(play: &mut Play<'_>, make: impl FnOnce(&mut Play<'_>)) {
+    play.state.commit_drafts();
+    make(play);
+}
+
+/// The seat must play the phasing faction, no question may be open and no procedure
+/// under way (`AE-SOP-1`, `AE-SOP-2`).
+fn phasing(state: &State, seat: Seat) -> Checked {
+    let faction = state.phasing();
+    if state.seat_of(faction) != Some(seat) {
+        return Err(Violation::new(
+            "AE-SOP-1",
+            format!("a command from the seat that plays the {faction} faction, which is phasing"),
+            format!("seat {}", seat.0),
+        ));
+    }
+    if let Some(decision) = state.pending().first() {
+        return Err(Violation::new(
+            "AE-SOP-2",
+            format!(
+                "an answer to question {} from seat {} first",
+                decision.id.0, decision.seat.0
+            ),
+            "another command",
+        ));
+    }
+    match state.step() {
+        Step::Commands => Ok(()),
+        _ => Err(Violation::new(
+            "AE-SOP-2",
+            "no procedure under way",
+            "a procedure under way",
+        )),
+    }
+}
+
+/// The command belongs to one of these segments (`AE-SOP-4`).
+fn in_segment(state: &State, segments: &[Segment]) -> Checked {
+    let segment = state.segment();
+    if segments.contains(&segment) {
+        return Ok(());
+    }
+    let words: Vec<_> = segments.iter().map(|segment| segment.word()).collect();
+    Err(Violation::new(
+        "AE-SOP-4",
+        format!("the segment {}", words.join(" or ")),
+        format!("the segment {}", segment.word()),
+    ))
+}
+
+fn check_answer(state: &State, seat: Seat, id: DecisionId, answer: &Answer) -> Checked {
+    let Some(decision) = state.pending().iter().find(|decision| decision.id == id) else {
+        return Err(Violation::new(
+            "AE-SOP-2",
+            "an open question",
+            format!("question {}", id.0),
+        ));
+    };
+    if decision.seat != seat {
+        return Err(Violation::new(
+            "AE-SOP-2",
+            format!("an answer from seat {}", decision.seat.0),
+            format!("seat {}", seat.0),
+        ));
+    }
+    answers::check(state, decision, answer)
+}
+
+fn check_take_back(state: &State, steps: u16) -> Checked<Accepted> {
+    let drafts = state.drafts().len();
+    if steps == 0 || usize::from(steps) > drafts {
+        return Err(Violation::new(
+            "AE-SOP-2",
+            format!("1 to {drafts} drafts of this segment to take back"),
+            format!("{steps}"),
+        ));
+    }
+    Ok(Accepted::TakeBack(steps))
+}

@@ -1,0 +1,60 @@
+//! Giving up. The rulebook knows no resignation: RULINGS.md says what it does here.
+
+use sandtable_kernel::{Checked, Seat, Violation};
+
+use crate::event::Event;
+use crate::faction::Faction;
+use crate::options::FactionSet;
+use crate::play::Play;
+use crate::state::State;
+use crate::{driver, ending};
+
+/// Whether the seat has something to give up.
+pub(crate) fn check(state: &State, seat: Seat) -> Checked {
+    if state.outcome().is_none() && !factions_of(state, seat).is_empty() {
+        return Ok(());
+    }
+    Err(Violation::new(
+        "AE-GLO-34",
+        "a seat that plays a faction in a match in progress",
+        format!("seat {}", seat.0),
+    ))
+}
+
+/// The seat's factions pass to the other Allied seat; when its side has no other seat,
+/// the other side wins.
+pub(crate) fn resign(play: &mut Play<'_>, seat: Seat) {
+    let factions = factions_of(play.state, seat);
+    let allied = factions.iter().any(Faction::is_allied);
+    let heir = Faction::ALL
+        .into_iter()
+        .filter(|faction| faction.is_allied() == allied)
+        .filter_map(|faction| play.state.seat_of(faction))
+        .find(|heir| *heir != seat);
+    play.tell(Event::Resigned {
+        seat: seat.0,
+        heir: heir.map(|heir| heir.0),
+    });
+    if let Some(heir) = heir {
+        play.state.hand_over(seat, heir);
+        driver::advance(play);
+        return;
+    }
+    let winners: Vec<Faction> = play
+        .state
+        .scenario()
+        .factions
+        .iter()
+        .copied()
+        .filter(|faction| faction.is_allied() != allied)
+        .collect();
+    ending::end(play, &winners, "the other side gave up the match");
+}
+
+fn factions_of(state: &State, seat: Seat) -> FactionSet {
+    state
+        .seats()
+        .get(usize::from(seat.0))
+        .copied()
+        .unwrap_or_default()
+}

@@ -1,0 +1,36 @@
+//! 0.2 Automatic victory.
+
+use super::s0_1_check::tide;
+use crate::map::Theatre;
+use crate::pack::tracks::AUTOMATIC;
+use crate::pack::{Side, WarState};
+use crate::play::Play;
+use crate::{ending, victory};
+
+/// The points at which the Allies win a Limited War (`AE-0.2-4`).
+const ALLIED_IN_LIMITED_WAR: u8 = 2;
+
+/// Ends the match if the marker lies in a box that wins at once: the Automatic Victory box
+/// in a Total War for the side it shows, the Allies' 2 VP box in a Limited War
+/// (`AE-0.2-1`, `AE-0.2-4`, `DS-0.2-1`, `DS-0.2-3`). What holds the Axis back holds it out of
+/// that box as well (`AE-0.2-2`).
+pub(super) fn look(play: &mut Play<'_>, theatre: Theatre) {
+    let Some((points, side)) = tide(play.state, theatre) else {
+        return;
+    };
+    let (allies_win, reason) = match (play.state.war_state(theatre), side) {
+        (WarState::TotalWar, Side::Front) if points >= AUTOMATIC => (
+            false,
+            "the tide of a Total War has reached the end of its track",
+        ),
+        (WarState::TotalWar, Side::Back) if points >= AUTOMATIC => (
+            true,
+            "the crusade of a Total War has reached the end of its track",
+        ),
+        (WarState::LimitedWar, Side::Back) if points >= ALLIED_IN_LIMITED_WAR => {
+            (true, "the Axis lost a Limited War")
+        }
+        _ => return,
+    };
+    ending::end(play, &victory::side(play.state, allies_win), reason);
+}

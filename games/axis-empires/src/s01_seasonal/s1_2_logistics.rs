@@ -1,0 +1,197 @@
+//! 1.2 Logistics Segment: Logistics and Partisan Base markers.
+
+mod s1_2_1_logistics_markers;
+mod s1_2_2_partisan_bases;
+#[cfg(test)]
+mod tests;
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+use crate::chapter::Chapter;
+use crate::driver;
+use crate::legal;
+use crate::map::HexId;
+use crate::pack::MarkerKind;
+use crate::play::Play;
+use crate::s10_supply::Supply;
+use crate::state::{Marks, Piece, PieceId, Place, State};
+
+/// What the segment does.
+pub(crate) const CHAPTER: Chapter = Chapter {
+    open: |play| driver::clear_marks(play.state, Marks::PLACED),
+    wanted: |state| acts(state) != Acts::default(),
+    close: |play| driver::clear_marks(play.state, Marks::PLACED),
+    acts: |state| legal::Acts::Logistics(acts(state)),
+    ..Chapter::PASS
+};
+
+/// What the phasing faction may order in it (`AE-1.2-1`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Order {
+    /// Puts a marker from the Force Pool on the map.
+    Place {
+        /// The marker.
+        marker: PieceId,
+        /// Where.
+        at: HexId,
+    },
+    /// Takes a marker off the map, to the Delay Box.
+    Remove {
+        /// The marker.
+        marker: PieceId,
+    },
+}
+
+/// What it may order now.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Acts {
+    /// The markers that can be put on the map, and where.
+    pub place: Vec<(PieceId, Vec<HexId>)>,
+    /// The markers that can be taken off it.
+    pub remove: Vec<PieceId>,
+}
+
+/// An order that was checked.
+pub(crate) type Plan = Order;
+
+/// A marker that the segment is about.
+#[derive(Clone, Copy, Debug)]
+struct Subject<'a> {
+    piece: &'a Piece,
+    kind: MarkerKind,
+}
+
+/// Whether an order is legal now: one Logistics marker, and any number of Partisan Bases
+/// (`AE-1.2-1`).
+pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+    match *order {
+        Order::Place { marker, at } => {
+            let subject = subject(state, marker)?;
+            let pool = Place::ForcePool(state.scenario().theatre);
+            if subject.piece.at != pool {
+                return Err(Violation::new(
+                    "AE-1.2-1",
+                    "a marker in its Force Pool",
+                    "one elsewhere",
+                ));
+            }
+            if !state.in_play(at) {
+                return Err(Violation::new(
+                    "AE-GLO-46",
+                    "a hex that is in play in this scenario",
+                    format!("hex {}", at.0),
+                ));
+            }
+            may_place(&Supply::of(state), subject, at)?;
+        }
+        Order::Remove { marker } => may_remove(state, subject(state, marker)?)?,
+    }
+    Ok(*order)
+}
+
+/// The phasing faction's Logistics or Partisan Base marker with an id, one that has not been
+/// placed or removed in this segment.
+fn subject(state: &State, id: PieceId) -> Checked<Subject<'_>> {
+    let found = state.piece(id).and_then(|piece| {
+        let kind = piece.marker(state.pack())?.kind;
+        let fit = matches!(kind, MarkerKind::Logistics | MarkerKind::PartisanBase)
+            && piece.faction == state.phasing()
+            && !piece.marks.has(Marks::PLACED);
+        fit.then_some(Subject { piece, kind })
+    });
+    found.ok_or_else(|| {
+        Violation::new(
+            "AE-1.2-1",
+            "a Logistics or Partisan Base marker of the phasing faction, not yet handled",
+            format!("piece {}", id.0),
+        )
+    })
+}
+
+fn may_place(supply: &Supply<'_>, subject: Subject<'_>, at: HexId) -> Checked {
+    match subject.kind {
+        MarkerKind::Logistics => s1_2_1_logistics_markers::may_place(supply, subject.piece, at),
+        _ => s1_2_2_partisan_bases::may_place(supply.state(), at),
+    }
+}
+
+/// A marker on the map may stay or go to the Delay Box, a Partisan Base also from under its
+/// enemies (`AE-1.2.1-7`, `AE-1.2.2.2-1`, `DS-1.2.2-4`).
+fn may_remove(state: &State, subject: Subject<'_>) -> Checked {
+    if subject.piece.at.hex().is_none() {
+        return Err(Violation::new(
+            "AE-1.2.1-7",
+            "a marker on the map",
+            "one elsewhere",
+        ));
+    }
+    match subject.kind {
+        MarkerKind::Logistics => s1_2_1_logistics_markers::is_first(state),
+        _ => Ok(()),
+    }
+}
+
+/// Everything that may be ordered now.
+fn acts(state: &State) -> Acts {
+    let supply = Supply::of(state);
+    let mut acts = Acts::default();
+    let pool = Place::ForcePool(state.scenario().theatre);
+    for (id, piece) in state.pieces() {
+        if piece.marker(state.pack()).is_none() {
+            continue;
+        }
+        let Ok(subject) = subject(state, id) else {
+            continue;
+        };
+        if piece.at == pool {
+            let hexes = state.scenario().hexes.iter().copied();
+            let fit: Vec<HexId> = hexes
+                .filter(|hex| may_place(&supply, subject, *hex).is_ok())
+                .collect();
+            if !fit.is_empty() {
+                acts.place.push((id, fit));
+            }
+        } else if may_remove(state, subject).is_ok() {
+            acts.remove.push(id);
+        }
+    }
+    acts
+}
+
+/// One of the orders listed, at random: first the marker, then where to.
+pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
+    let index = below((acts.place.len() + acts.remove.len()).max(1));
+    if let Some((marker, hexes)) = acts.place.get(index) {
+        let at = *hexes.get(below(hexes.len().max(1)))?;
+        return Some(Order::Place {
+            marker: *marker,
+            at,
+        });
+    }
+    let index = index.checked_sub(acts.place.len())?;
+    let marker = *acts.remove.get(index)?;
+    Some(Order::Remove { marker })
+}
+
+/// Carries out an order that was checked. A Detachment of the faction makes room for a
+/// Logistics marker (`AE-1.2.1-9`).
+pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+    let marker = match plan {
+        Order::Place { marker, at } => {
+            s1_2_1_logistics_markers::make_room(play, marker, at);
+            play.put(marker, Place::Hex(at));
+            marker
+        }
+        Order::Remove { marker } => {
+            let at = play.state.piece(marker).map(|piece| piece.at);
+            if let Some(theatre) = at.and_then(|at| at.theatre(play.state.map())) {
+                play.put(marker, Place::Delay(theatre));
+            }
+            marker
+        }
+    };
+    play.state.set_piece(marker, |piece| {
+        piece.marks = piece.marks.with(Marks::PLACED);
+    });
+}

@@ -1,0 +1,182 @@
+//! 1.2.1 Logistics Markers.
+
+use sandtable_kernel::{Checked, Violation};
+
+use crate::faction::Faction;
+use crate::map::{AreaId, HexId, Sheet, Theatre};
+use crate::pack::{Class, MarkerKind};
+use crate::play::Play;
+use crate::politics::Force;
+use crate::s10_supply::{Supply, Target, Trace, nationalities};
+use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
+
+/// Where the Kwantung Army has its own.
+const KWANTUNG: [&str; 2] = ["Manchukuo", "Korea"];
+
+/// Whether a Logistics marker may be put in a hex.
+pub(super) fn may_place(supply: &Supply<'_>, marker: &Piece, at: HexId) -> Checked {
+    let state = supply.state();
+    is_first(state)?;
+    is_free(state, marker.faction, at)?;
+    let code = state.map().hex(at).code;
+    match is_fit(supply, marker, at) {
+        Ok(()) => Ok(()),
+        Err((rule, expected)) => Err(Violation::new(rule, expected, format!("{code}"))),
+    }
+}
+
+/// One is placed or removed in a segment, not both (`AE-1.2.1-1`, `DS-1.2.1-1`).
+pub(super) fn is_first(state: &State) -> Checked {
+    let handled = state.pieces().any(|(_, piece)| {
+        piece.faction == state.phasing()
+            && piece.marks.has(Marks::PLACED)
+            && piece.showing(state.pack()).is_marker(MarkerKind::Logistics)
+    });
+    match handled {
+        false => Ok(()),
+        true => Err(Violation::new(
+            "AE-1.2.1-1",
+            "one Logistics marker placed or removed in a segment",
+            "a second one",
+        )),
+    }
+}
+
+/// No enemy unit, Detachment or Logistics marker is there, and no other of one's own
+/// (`AE-1.2.1-8`, `DS-1.2.1-6`).
+fn is_free(state: &State, faction: Faction, at: HexId) -> Checked {
+    let presences = state.presence(at);
+    let barring = Presence::UNIT
+        .with(Presence::DETACHMENT)
+        .with(Presence::LOGISTICS);
+    let taken = presences.enemies_of(faction).any(barring)
+        || presences.of(faction).any(Presence::LOGISTICS);
+    match taken {
+        false => Ok(()),
+        true => Err(Violation::new(
+            "AE-1.2.1-8",
+            "a hex without enemies and without a Logistics marker",
+            format!("{}", state.map().hex(at).code),
+        )),
+    }
+}
+
+/// What a faction needs in the hex: in a City a ground unit of the marker's own country,
+/// which is Germany, Japan or the US, with the line that the theatre asks for; on a road or
+/// railway, in the hex or next to it, a headquarters of the Soviets' (`AE-1.2.1-2` to
+/// `AE-1.2.1-6`, `DS-1.2.1-2` to `DS-1.2.1-5`).
+fn is_fit(
+    supply: &Supply<'_>,
+    marker: &Piece,
+    at: HexId,
+) -> Result<(), (&'static str, &'static str)> {
+    let state = supply.state();
+    let map = state.map();
+    let row = map.hex(at);
+    let theatre = row.code.sheet.theatre();
+    let Some(country) = marker.country(state.pack()) else {
+        return Err(("AE-1.2-1", "a marker of a country"));
+    };
+    let force = Force {
+        faction: marker.faction,
+        country: Some(country),
+    };
+    let to_home = |overland| Trace {
+        force,
+        target: Target::In(country),
+        overland,
+    };
+    let has = |hex: HexId, trace: Trace, hq: bool| {
+        has_ground(state, hex, country, hq) && supply.can_trace(Place::Hex(hex), trace)
+    };
+    let fit = |fit: bool, rule, expected| if fit { Ok(()) } else { Err((rule, expected)) };
+    match (marker.faction, theatre) {
+        (Faction::Axis, Theatre::Europe) => fit(
+            row.is_city() && has(at, to_home(true), false),
+            "AE-1.2.1-2",
+            "a City with a ground unit of Germany and an overland line to it",
+        ),
+        (Faction::Axis, Theatre::Asia) => {
+            fit(
+                row.is_city() && has(at, to_home(false), false),
+                "AE-1.2.1-3",
+                "a City with a ground unit of Japan and a line to it",
+            )?;
+            fit(
+                !is_kwantung(state, marker) || is_kwantung_land(state, at, country),
+                "AE-1.2.1-3",
+                "Manchukuo or Korea, a Japanese Dependent, for the Kwantung marker",
+            )
+        }
+        (Faction::Western, _) => {
+            let land = state.land(at);
+            let british = !land.home && land.country == map.find_area("Britain");
+            fit(
+                row.code.sheet != Sheet::Asia || !british,
+                "AE-1.2.1-5",
+                "no British Dependent on the map of Asia",
+            )?;
+            fit(
+                row.is_city() && has(at, Trace::any(force), false),
+                "AE-1.2.1-4",
+                "a City with a supplied ground unit of the US",
+            )
+        }
+        (Faction::Soviet, _) => {
+            let linked = map.neighbours(at).any(|over| over.side.has_link());
+            let mut near = map.neighbours(at).map(|over| over.hex);
+            let hq = |hex| has(hex, to_home(true), true);
+            fit(
+                linked && (hq(at) || near.any(hq)),
+                "AE-1.2.1-6",
+                "a road or railway at a Russian HQ with an overland line to Russia",
+            )
+        }
+    }
+}
+
+/// Whether a ground unit of a country, a headquarters if one is asked for, is in a hex.
+fn has_ground(state: &State, hex: HexId, country: AreaId, hq: bool) -> bool {
+    state.presence(hex).anyones().any(Presence::GROUND)
+        && state.pieces_in(hex).any(|(id, piece)| {
+            let face = piece.showing(state.pack()).ground();
+            face.is_some_and(|face| !hq || face.kind.class() == Class::Hq)
+                && nationalities(state, id, piece).any(|own| own == Some(country))
+        })
+}
+
+fn is_kwantung(state: &State, marker: &Piece) -> bool {
+    let row = marker.marker(state.pack());
+    row.is_some_and(|row| row.is_kwantung())
+}
+
+fn is_kwantung_land(state: &State, at: HexId, japan: AreaId) -> bool {
+    let (map, land) = (state.map(), state.land(at));
+    let area = map.hex(at).area.map(|area| &*map.area(area).name);
+    let named = area.is_some_and(|area| KWANTUNG.contains(&area));
+    named && land.country == Some(japan) && !land.home
+}
+
+/// Takes a Detachment of the marker's own faction out of the hex where the marker goes.
+pub(super) fn make_room(play: &mut Play<'_>, marker: PieceId, at: HexId) {
+    let state = &*play.state;
+    let Some(marker) = state.piece(marker) else {
+        return;
+    };
+    if !marker
+        .showing(state.pack())
+        .is_marker(MarkerKind::Logistics)
+    {
+        return;
+    }
+    let faction = marker.faction;
+    let detachments: Vec<PieceId> = state
+        .pieces_in(at)
+        .filter(|(_, piece)| piece.faction == faction)
+        .filter(|(_, piece)| piece.showing(state.pack()) == Showing::Detachment)
+        .map(|(id, _)| id)
+        .collect();
+    for detachment in detachments {
+        play.take_off(detachment);
+    }
+}

@@ -1,0 +1,93 @@
+//! 1.2.2 Partisan Base Markers.
+
+use sandtable_kernel::{Checked, Violation};
+
+use crate::faction::Faction;
+use crate::map::{AreaId, HexId};
+use crate::pack::{MarkerKind, Status};
+use crate::s08_zoc;
+use crate::state::{Marks, Piece, Presence, State};
+
+/// Where a faction may have a base though it is no conquered country (`AE-1.2.2.1-2`).
+const CHINESE: [(Faction, &str); 2] = [(Faction::Western, "Kiangsu"), (Faction::Soviet, "Kansu")];
+
+/// Whether the phasing faction may put a Partisan Base in a hex: rough ground or a City of a
+/// Conquered Allied Minor Country, whichever Allied faction's, its Dependents and what has
+/// been ceded left out (`AE-1.2.2.1-1`, `DS-1.2.2-1`, `DS-1.2.2-2`); in China also where
+/// nobody has conquered (`AE-1.2.2.1-2`).
+pub(super) fn may_place(state: &State, at: HexId) -> Checked {
+    let row = state.map().hex(at);
+    let refuse =
+        |rule, expected: &'static str| Err(Violation::new(rule, expected, format!("{}", row.code)));
+    if !state.phasing().is_allied() {
+        return refuse("AE-1.2.2-1", "an Allied faction");
+    }
+    if !row.is_city() && !row.terrain.is_rough() {
+        return refuse("AE-1.2.2.1-1", "rough ground or a City");
+    }
+    let land = state.land(at);
+    let Some(country) = land.country.filter(|_| land.home) else {
+        return refuse("AE-1.2.2.1-1", "a hex of a Conquered Allied Minor Country");
+    };
+    let conquered = is_conquered(state, country);
+    let name = &*state.map().area(country).name;
+    if !conquered && !CHINESE.contains(&(state.phasing(), name)) {
+        return refuse("AE-1.2.2.1-1", "a hex of a Conquered Allied Minor Country");
+    }
+    let presences = state.presence(at);
+    let barring = Presence::UNIT
+        .with(Presence::DETACHMENT)
+        .with(Presence::LOGISTICS);
+    if presences.anyones().any(Presence::PARTISANS)
+        || presences.enemies_of(state.phasing()).any(barring)
+    {
+        return refuse(
+            "AE-1.2.2.1-3",
+            "a hex without enemies and without a Partisan Base",
+        );
+    }
+    let friend = presences.of(state.phasing()).any(Presence::UNIT);
+    if !friend && s08_zoc::is_ezoc(state, state.phasing(), at) {
+        return refuse("AE-1.2.2.1-3", "a hex without an Enemy Zone of Control");
+    }
+    match conquered {
+        true => one_a_country(state, country),
+        false => Ok(()),
+    }
+}
+
+fn is_conquered(state: &State, country: AreaId) -> bool {
+    let area = state.area(country);
+    area.status == Status::Conquered && area.alignment.is_none_or(Faction::is_allied)
+}
+
+/// A conquered country takes one base in a segment (`AE-1.2.2-1`), and none while it holds
+/// an enemy's (`AE-1.2.2.1-3`, `DS-1.2.2-3`).
+fn one_a_country(state: &State, country: AreaId) -> Checked {
+    let name = &state.map().area(country).name;
+    let there = |piece: &Piece| {
+        let hex = piece.at.hex();
+        let land = hex.map(|hex| state.land(hex)).unwrap_or_default();
+        let base = piece
+            .showing(state.pack())
+            .is_marker(MarkerKind::PartisanBase);
+        base && land.home && land.country == Some(country)
+    };
+    for (_, base) in state.pieces().filter(|(_, piece)| there(piece)) {
+        if base.faction != state.phasing() {
+            return Err(Violation::new(
+                "AE-1.2.2.1-3",
+                format!("no Partisan Base of an enemy in {name}"),
+                "one",
+            ));
+        }
+        if base.marks.has(Marks::PLACED) {
+            return Err(Violation::new(
+                "AE-1.2.2-1",
+                format!("one Partisan Base placed in {name} in a segment"),
+                "a second one",
+            ));
+        }
+    }
+    Ok(())
+}

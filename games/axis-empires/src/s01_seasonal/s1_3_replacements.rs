@@ -1,0 +1,183 @@
+//! 1.3 Replacements Segment: steps taken from the Force Pools and placed on the map.
+
+mod s1_3_2_additional;
+mod s1_3_3_taking;
+mod s1_3_4_placing;
+
+#[cfg(test)]
+mod tests;
+
+use sandtable_kernel::Checked;
+use serde::{Deserialize, Serialize};
+
+use crate::chapter::Chapter;
+use crate::force_pool;
+use crate::legal;
+use crate::map::Theatre;
+use crate::pack::{CounterId, Production, Recipient, Side};
+use crate::play::Play;
+use crate::s10_supply::Supply;
+use crate::state::{Marks, PieceId, Place, State};
+
+/// What the segment does.
+pub(crate) const CHAPTER: Chapter = Chapter {
+    wanted: |state| !acts(state).orders.is_empty(),
+    acts: |state| legal::Acts::Replacements(acts(state)),
+    ..Chapter::PASS
+};
+
+/// A one-step unit taken from the Force Pool and placed. What is not taken by the end of
+/// the segment is lost (`AE-1.3.3-2`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Order {
+    /// The kind of unit. One of two steps comes with one step.
+    pub unit: CounterId,
+    /// Where to.
+    pub to: Place,
+}
+
+/// The steps that there are, and what can be taken for those left.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Acts {
+    /// The steps received in the segment, those spent already among them.
+    pub received: Vec<Grant>,
+    /// The units that may be taken, and where to.
+    pub orders: Vec<Order>,
+}
+
+/// Steps received together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Grant {
+    /// The map they are for.
+    pub theatre: Theatre,
+    /// Whose units they are for.
+    pub to: Recipient,
+    /// How many.
+    pub steps: u8,
+    /// Whether they may be armor-type.
+    pub armor: bool,
+    /// Whether only colonial units may be taken.
+    pub colonial: bool,
+    /// Whether two of them may be exchanged for one armor step.
+    pub in_pairs: bool,
+}
+
+impl Grant {
+    /// Infantry steps of a country.
+    const fn infantry(theatre: Theatre, to: Recipient, steps: u8) -> Self {
+        Self {
+            theatre,
+            to,
+            steps,
+            armor: false,
+            colonial: false,
+            in_pairs: false,
+        }
+    }
+
+    /// Steps of either type.
+    const fn armor(theatre: Theatre, to: Recipient, steps: u8) -> Self {
+        Self {
+            armor: true,
+            ..Self::infantry(theatre, to, steps)
+        }
+    }
+}
+
+/// An order that was checked, with what the check found out.
+pub(crate) struct Plan {
+    piece: PieceId,
+    side: Side,
+    to: Place,
+}
+
+/// Whether an order is legal now.
+pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+    within(state, &Supply::of(state), &received(state), *order)
+}
+
+/// Whether steps allow an order, in this segment or in another that gives replacements
+/// (`AE-1.3.3-1`).
+fn within(state: &State, supply: &Supply<'_>, received: &[Grant], order: Order) -> Checked<Plan> {
+    let taken = s1_3_3_taking::check(state, received, order)?;
+    s1_3_4_placing::check(state, supply, taken.counter, order.to)?;
+    Ok(Plan {
+        piece: taken.piece,
+        side: taken.side,
+        to: order.to,
+    })
+}
+
+/// Carries out an order that was checked.
+pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+    play.put(plan.piece, plan.to);
+    play.turn_over(plan.piece, plan.side);
+    play.state.set_piece(plan.piece, |piece| {
+        piece.marks = piece.marks.with(Marks::RAISED);
+    });
+}
+
+/// The steps that the phasing faction receives on a Seasonal Turn: those of its plan for
+/// the season, which stands where its Current Card would be, and those of markers
+/// (`AE-1.3-1`, `AE-1.3.1-1`, `AE-1.3.1-2`, `DS-1.3.1-1`).
+fn received(state: &State) -> Vec<Grant> {
+    if !state.pack().calendar.is_seasonal(state.now()) {
+        return Vec::new();
+    }
+    let scenario = state.scenario();
+    let mut grants = Vec::new();
+    for plan in &scenario.plans {
+        let current = plan.from <= state.now() && state.now() <= plan.to;
+        if plan.faction == state.phasing() && current {
+            let rows = plan.production.iter();
+            grants.extend(rows.flat_map(|row| of_production(scenario.theatre, row)));
+        }
+    }
+    grants.extend(s1_3_2_additional::received(state));
+    grants.retain(|grant| grant.steps > 0);
+    grants
+}
+
+fn of_production(theatre: Theatre, row: &Production) -> [Grant; 3] {
+    [
+        Grant::infantry(theatre, row.to, row.infantry),
+        Grant::armor(theatre, row.to, row.armor),
+        Grant {
+            colonial: true,
+            ..Grant::infantry(theatre, row.to, row.colonial)
+        },
+    ]
+}
+
+/// Everything that may be ordered now.
+fn acts(state: &State) -> Acts {
+    let received = received(state);
+    if received.is_empty() {
+        return Acts::default();
+    }
+    let supply = Supply::of(state);
+    let places = s1_3_4_placing::places(state);
+    let mut orders = Vec::new();
+    for theatre in [Theatre::Europe, Theatre::Asia] {
+        for unit in force_pool::kinds(state, state.phasing(), theatre) {
+            let here = places
+                .iter()
+                .filter(|place| place.theatre(state.map()) == Some(theatre));
+            let mut here = here.map(|to| Order { unit, to: *to }).peekable();
+            let Some(first) = here.peek() else { continue };
+            // What can be taken does not depend on where it goes.
+            let Ok(taken) = s1_3_3_taking::check(state, &received, *first) else {
+                continue;
+            };
+            orders.extend(here.filter(|order| {
+                s1_3_4_placing::check(state, &supply, taken.counter, order.to).is_ok()
+            }));
+        }
+    }
+    Acts { received, orders }
+}
+
+/// One of the orders listed, at random.
+pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
+    acts.orders.get(below(acts.orders.len().max(1))).copied()
+}

@@ -1,0 +1,82 @@
+//! The Replacement Locations of the map of Asia and the Pacific alone.
+
+use super::{Line, Newcomer};
+use crate::map::HexId;
+use crate::options::Edition;
+use crate::pack::{Branch, Status};
+use crate::state::{Presence, State};
+
+/// Whether a unit can be placed in a hex because of the map: as a British (`AE-1.3.4-18`,
+/// `DS-1.3.4-3`), French (`AE-1.3.4-19`, `DS-1.3.4-4`) or United States colonial unit
+/// (`AE-1.3.4-23`, `DS-1.3.4-9`), at a US Logistics marker, or as a Japanese unit (`DS-10-2`,
+/// `AE-10.3-2`).
+pub(super) fn may_enter(unit: &Newcomer<'_>, hex: HexId) -> bool {
+    if unit.is_of("Japan") {
+        return is_japanese_site(unit, hex);
+    }
+    if unit.is_of("United States") && is_us_depot(unit, hex) {
+        return true;
+    }
+    if !unit.is_colonial() || !unit.controls(hex) {
+        return false;
+    }
+    if unit.is_of("France") {
+        return unit.is_city_of_dependent(hex, "France");
+    }
+    let british = [
+        ("Aus", "Australia"),
+        ("Ind", "India"),
+        ("NZ", "New Zealand"),
+    ];
+    unit.is_of("Britain") && raised_in(unit, hex, &british)
+        || unit.is_of("United States") && raised_in(unit, hex, &[("Phil", "Philippines")])
+}
+
+fn raised_in(unit: &Newcomer<'_>, hex: HexId, colonies: &[(&str, &str)]) -> bool {
+    colonies
+        .iter()
+        .any(|(colony, land)| unit.is_colony(&[colony]) && unit.is_city_in(hex, land))
+}
+
+fn is_us_depot(unit: &Newcomer<'_>, hex: HexId) -> bool {
+    unit.has_logistics(hex, Branch::Regular)
+        && unit.traces_to_box(hex, "United States", "Western US")
+}
+
+/// Japanese units: at the IGHQ Logistics marker, Kwantung ones at their own and nowhere
+/// else (`AE-1.3.4-20`, `DS-1.3.4-5`); Col units in a City of a Japanese Dependent or a
+/// Conquered Allied Country (`AE-1.3.4-21`), those of Burma, India and Russia there
+/// (`AE-1.3.4-22`). The book of 2012 asks for a piece in the City instead of control of it
+/// (`DS-1.3.4-6`).
+fn is_japanese_site(unit: &Newcomer<'_>, hex: HexId) -> bool {
+    if !unit.is_colonial() {
+        let branch = match unit.counter.branch {
+            Branch::Kwantung => Branch::Kwantung,
+            _ => Branch::Regular,
+        };
+        return unit.has_logistics(hex, branch) && unit.traces_to(hex, "Japan", Line::Any);
+    }
+    let held = match unit.state.options().edition {
+        Edition::Y2023 => unit.controls(hex),
+        Edition::Y2012 => unit.state.presence(hex).of(unit.faction).any(
+            Presence::GROUND
+                .with(Presence::DETACHMENT)
+                .with(Presence::LOGISTICS),
+        ),
+    };
+    let colonies = [("Bur", "Burma"), ("Ind", "India"), ("Rus", "Russia")];
+    let anywhere = unit.is_colony(&["Col"])
+        && (unit.is_city_of_dependent(hex, "Japan") || is_conquered_city(unit.state, hex));
+    held && (anywhere || raised_in(unit, hex, &colonies))
+}
+
+/// A City of an Allied country that was conquered.
+fn is_conquered_city(state: &State, hex: HexId) -> bool {
+    let country = state.land(hex).country.filter(|_| state.land(hex).home);
+    state.map().hex(hex).is_city()
+        && country.is_some_and(|country| {
+            let area = state.area(country);
+            area.status == Status::Conquered
+                && area.alignment.is_none_or(|faction| faction.is_allied())
+        })
+}

@@ -1,0 +1,50 @@
+//! The Replacement Locations of the map of Europe alone.
+
+use super::{Line, Newcomer};
+use crate::map::{HexId, Symbol};
+use crate::pack::Branch;
+
+/// The British colonies whose units are raised in Great Britain, too.
+const EXILES: [&str; 6] = ["Fra", "Italy", "Pol", "Spain", "Swe", "Turk"];
+
+/// Whether a unit can be placed in a hex because of the map: at a Western (`AE-1.3.4-10`) or
+/// Axis Logistics marker (`AE-1.3.4-13`), or as a colonial unit: British (`AE-1.3.4-11`),
+/// French (`AE-1.3.4-12`), German (`AE-1.3.4-14`), Italian (`AE-1.3.4-15`, `AE-10.3-2`,
+/// `AE-10.3-3`).
+pub(super) fn may_enter(unit: &Newcomer<'_>, hex: HexId) -> bool {
+    let colonial = unit.is_colonial();
+    if unit.is_of("Britain") || unit.is_of("United States") {
+        let exile = unit.is_of("Britain") && unit.is_colony(&EXILES);
+        let depot = !colonial && is_western_depot(unit, hex);
+        return depot || exile && unit.is_city_in(hex, "Britain");
+    }
+    if unit.is_of("Germany") {
+        return match colonial {
+            true => is_soviet_strategic(unit, hex) && unit.controls(hex),
+            false => {
+                unit.has_logistics(hex, Branch::Regular)
+                    && unit.traces_to(hex, "Germany", Line::Overland)
+            }
+        };
+    }
+    let mother = ["France", "Italy"]
+        .into_iter()
+        .find(|name| unit.is_of(name));
+    colonial
+        && unit.controls(hex)
+        && mother.is_some_and(|mother| unit.is_city_of_dependent(hex, mother))
+}
+
+fn is_western_depot(unit: &Newcomer<'_>, hex: HexId) -> bool {
+    unit.has_logistics(hex, Branch::Regular)
+        && (unit.traces_to_box(hex, "United States", "Eastern US/Canada")
+            || unit.traces_to(hex, "Britain", Line::Any))
+}
+
+fn is_soviet_strategic(unit: &Newcomer<'_>, hex: HexId) -> bool {
+    unit.state
+        .map()
+        .hex(hex)
+        .symbols
+        .has(Symbol::StrategicSoviet)
+}

@@ -1,0 +1,279 @@
+//! 2.2 Support Segment: support units, convoys, beachheads and blitz, in the steps of the
+//! book.
+//!
+//! Units come back to base as the segment begins. The rest is ordered: the maintenance of
+//! Beachheads when there are any, then support units and convoys one at a time, then Blitz
+//! markers. What is left to do is done as the segment is closed.
+
+pub mod places;
+pub mod s2_2_2_beachhead_maintenance;
+pub mod s2_2_3_3_contests;
+pub mod s2_2_3_7_convoys;
+pub mod s2_2_3_placement;
+
+pub(crate) mod s2_2_3_1_air;
+pub(crate) mod s2_2_3_4_restrictions;
+
+mod s2_2_1_return_to_base;
+mod s2_2_3_2_fleet;
+mod s2_2_3_5_beachheads;
+mod s2_2_4_blitz;
+mod s2_2_5_beachhead_failure;
+mod sites;
+
+#[cfg(test)]
+mod tests;
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+use crate::chapter::Chapter;
+use crate::command::Command;
+use crate::legal;
+use crate::map::HexId;
+use crate::play::Play;
+use crate::state::{PieceId, Place, Presence, State};
+
+use s2_2_2_beachhead_maintenance as maintenance;
+use s2_2_3_7_convoys as convoys;
+use s2_2_3_placement as placement;
+use s2_2_4_blitz as blitz;
+
+/// Beachhead Maintenance.
+const MAINTENANCE: u8 = 2;
+/// Support Unit and Convoy Marker Placement.
+const PLACEMENT: u8 = 3;
+/// Blitz Marker Placement.
+const BLITZ: u8 = 4;
+
+/// What the segment does.
+pub(crate) const CHAPTER: Chapter = Chapter {
+    open,
+    wanted,
+    blockers,
+    close,
+    acts: |state| legal::Acts::Support(acts(state)),
+    stand_in,
+};
+
+/// What the phasing faction may order in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Order {
+    /// 2.2.2: a unit goes inland from a Beachhead that is about to go.
+    InlandAdvance {
+        /// The unit.
+        piece: PieceId,
+    },
+    /// 2.2.2: a Beachhead that may stay is taken back.
+    TakeBackBeachhead {
+        /// The Beachhead.
+        piece: PieceId,
+    },
+    /// 2.2.2: the maintenance is over. Beachheads that cannot stay go.
+    EndMaintenance,
+    /// 2.2.3.1, 2.2.3.2: a support unit is placed.
+    Unit {
+        /// The unit.
+        piece: PieceId,
+        /// Where.
+        at: Place,
+    },
+    /// 2.2.3.7: a convoy is placed.
+    Convoy(convoys::Order),
+    /// 2.2.4: a Blitz marker is placed.
+    Blitz {
+        /// Where.
+        hex: HexId,
+    },
+}
+
+/// What it may order now.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Acts {
+    /// Units that may go inland.
+    pub inland: Vec<PieceId>,
+    /// Beachheads that may be taken back.
+    pub beachheads: Vec<PieceId>,
+    /// Whether the maintenance of Beachheads is under way, and may be ended.
+    pub maintenance: bool,
+    /// Support units, with the places where they may be placed.
+    pub units: Vec<places::Places>,
+    /// Convoys that may be placed.
+    pub convoys: Vec<convoys::Order>,
+    /// Hexes in which a Blitz marker may be placed.
+    pub blitz: Vec<HexId>,
+}
+
+/// An order that was checked.
+pub(crate) struct Plan(Order);
+
+/// Runs 2.2.1, and begins 2.2.2 when the faction has a Beachhead, else 2.2.3 (`AE-2.2-1`).
+fn open(play: &mut Play<'_>) {
+    s2_2_1_return_to_base::run(play);
+    let stage = match maintenance::beachheads(play.state).is_empty() {
+        true => PLACEMENT,
+        false => MAINTENANCE,
+    };
+    play.state.set_turn(|turn| turn.stage = stage);
+}
+
+/// Whether there is a Beachhead to look after, or anything that could be placed.
+fn wanted(state: &State) -> bool {
+    stage(state) == MAINTENANCE
+        || stage(state) == PLACEMENT && places::has_any(state)
+        || blitz::left(state) > 0
+}
+
+/// Steps that must be gone through by command: maintenance, and the Blitz markers that
+/// Beachheads must have.
+fn blockers(state: &State) -> Vec<Violation> {
+    let mut blockers = Vec::new();
+    if stage(state) == MAINTENANCE {
+        blockers.push(*Violation::new(
+            "AE-2.2-1",
+            "the end of Beachhead Maintenance",
+            "the end of the segment",
+        ));
+    }
+    blockers.extend(blitz::blocker(state));
+    blockers
+}
+
+/// Ends what is still under way, and lets Beachheads fail (`AE-2.2-1`).
+fn close(play: &mut Play<'_>) {
+    if stage(play.state) == MAINTENANCE {
+        maintenance::end(play);
+    }
+    s2_2_5_beachhead_failure::run(play);
+}
+
+fn stand_in(state: &State) -> Command {
+    if stage(state) == MAINTENANCE {
+        return Command::Support(Order::EndMaintenance);
+    }
+    match blitz::due(state) {
+        Some(hex) => Command::Support(Order::Blitz { hex }),
+        None => Command::EndSegment,
+    }
+}
+
+/// The step that the segment is at.
+fn stage(state: &State) -> u8 {
+    state.turn().stage
+}
+
+/// Everything that may be ordered now.
+fn acts(state: &State) -> Acts {
+    match stage(state) {
+        MAINTENANCE => Acts {
+            inland: maintenance::advancers(state),
+            beachheads: maintenance::removable(state),
+            maintenance: true,
+            ..Acts::default()
+        },
+        PLACEMENT => {
+            let sites = sites::Sites::of(state);
+            Acts {
+                units: places::list(&sites),
+                convoys: convoys::list(&sites),
+                blitz: blitz::list(state),
+                ..Acts::default()
+            }
+        }
+        _ => Acts {
+            blitz: blitz::list(state),
+            ..Acts::default()
+        },
+    }
+}
+
+/// Whether an order is legal now. The steps come in their order, each when the one before
+/// is over (`AE-2.2-1`).
+pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+    let (from, to) = match order {
+        Order::InlandAdvance { .. } | Order::TakeBackBeachhead { .. } | Order::EndMaintenance => {
+            (MAINTENANCE, MAINTENANCE)
+        }
+        Order::Unit { .. } | Order::Convoy(_) => (PLACEMENT, PLACEMENT),
+        Order::Blitz { .. } => (PLACEMENT, BLITZ),
+    };
+    if !(from..=to).contains(&stage(state)) {
+        return Err(Violation::new(
+            "AE-2.2-1",
+            format!("an order of step {} of the segment", stage(state)),
+            format!("one of step {to}"),
+        ));
+    }
+    match *order {
+        Order::InlandAdvance { piece } => maintenance::check_advance(state, piece)?,
+        Order::TakeBackBeachhead { piece } => maintenance::check_removal(state, piece)?,
+        Order::EndMaintenance => {}
+        Order::Unit { piece, at } => places::check(&sites::Sites::of(state), piece, at)?,
+        Order::Convoy(order) => convoys::check(&sites::Sites::of(state), order)?,
+        Order::Blitz { hex } => blitz::check(state, hex)?,
+    }
+    Ok(Plan(*order))
+}
+
+/// Carries out an order that was checked.
+pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+    match plan.0 {
+        Order::InlandAdvance { piece } => maintenance::advance(play, piece),
+        Order::TakeBackBeachhead { piece } => play.take_off(piece),
+        Order::EndMaintenance => {
+            maintenance::end(play);
+            play.state.set_turn(|turn| turn.stage = PLACEMENT);
+        }
+        Order::Unit { piece, at } => placement::begin(play, piece, at),
+        Order::Convoy(order) => convoys::place(play, order),
+        Order::Blitz { hex } => {
+            play.state.set_turn(|turn| turn.stage = BLITZ);
+            blitz::place(play, hex);
+        }
+    }
+}
+
+/// One of the orders listed, at random.
+pub(crate) fn pick(
+    state: &State,
+    acts: &Acts,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Option<Order> {
+    if acts.maintenance {
+        let orders = acts
+            .inland
+            .iter()
+            .map(|piece| Order::InlandAdvance { piece: *piece });
+        let lifts = acts.beachheads.iter();
+        let lifts = lifts.map(|piece| Order::TakeBackBeachhead { piece: *piece });
+        let all: Vec<Order> = orders.chain(lifts).chain([Order::EndMaintenance]).collect();
+        return all.get(below(all.len())).copied();
+    }
+    let units = acts.units.len();
+    let convoys = acts.convoys.len();
+    let blitz = acts.blitz.len().min(1);
+    let index = below((units + convoys + blitz).max(1));
+    if let Some(row) = acts.units.get(index) {
+        let at = *row.at.get(below(row.at.len().max(1)))?;
+        let piece = row.piece;
+        return Some(Order::Unit { piece, at });
+    }
+    if let Some(order) = acts.convoys.get(index - units) {
+        return Some(Order::Convoy(*order));
+    }
+    // Far from the units Blitz markers do nothing, and most hexes are far from them.
+    let at_hand = |hex: &HexId| {
+        let own = state.presence(*hex).of(state.phasing());
+        own.any(Presence::GROUND)
+    };
+    let near: Vec<HexId> = acts.blitz.iter().copied().filter(at_hand).collect();
+    let hexes = match near.is_empty() || below(ASTRAY) == 0 {
+        true => &acts.blitz,
+        false => &near,
+    };
+    let hex = *hexes.get(below(hexes.len().max(1)))?;
+    Some(Order::Blitz { hex })
+}
+
+/// One in so many Blitz markers that are picked goes anywhere.
+const ASTRAY: usize = 4;

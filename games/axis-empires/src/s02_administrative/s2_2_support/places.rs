@@ -1,0 +1,230 @@
+//! The places where support units may be placed (2.2.3.1, 2.2.3.2).
+
+use sandtable_kernel::{Checked, Violation};
+
+use super::s2_2_3_1_air as air;
+use super::s2_2_3_4_restrictions::{self as restrictions, Purpose, refusal};
+use super::s2_2_3_5_beachheads as beachheads;
+use super::sites::{Role, Sites, Unit};
+use crate::map::{HexId, ZoneId};
+use crate::pack::{Back, WarState};
+use crate::state::{Kind, PieceId, Place, State};
+
+/// The places where a support unit may be placed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Places {
+    /// The unit. Of equal ones the first stands for all.
+    pub piece: PieceId,
+    /// The places.
+    pub at: Vec<Place>,
+}
+
+/// Whether the phasing faction has anything in its Force Pools that this step places.
+pub(super) fn has_any(state: &State) -> bool {
+    state.pieces().any(|(id, piece)| {
+        piece.faction == state.phasing()
+            && matches!(piece.at, Place::ForcePool(_))
+            && (piece.showing(state.pack()).is_convoy()
+                || Unit::pooled(state, id).is_some_and(|unit| {
+                    unit.role != Role::Interceptor
+                        && state.war_state(unit.theatre) != WarState::PreWar
+                }))
+    })
+}
+
+/// Every support unit that may be placed, with the places. Nothing has to be
+/// (`AE-2.2.3-1`).
+pub(super) fn list(sites: &Sites<'_>) -> Vec<Places> {
+    let state = sites.state;
+    let mut kinds: Vec<(Kind, Place)> = Vec::new();
+    let mut found = Vec::new();
+    for (id, piece) in state.pieces() {
+        let Some(unit) = Unit::pooled(state, id).filter(|_| piece.faction == state.phasing())
+        else {
+            continue;
+        };
+        if kinds.contains(&(piece.kind, piece.at)) {
+            continue;
+        }
+        kinds.push((piece.kind, piece.at));
+        let at: Vec<Place> = candidates(sites, &unit)
+            .filter(|at| check(sites, id, *at).is_ok())
+            .collect();
+        if !at.is_empty() {
+            found.push(Places { piece: id, at });
+        }
+    }
+    found
+}
+
+/// Places that a unit of a kind could be in at all.
+fn candidates<'a>(sites: &'a Sites<'_>, unit: &'a Unit) -> impl Iterator<Item = Place> + 'a {
+    let map = sites.state.map();
+    let hexes = sites.state.scenario().hexes.iter().copied();
+    let hexes = hexes.filter(move |hex| match unit.role {
+        Role::SubFleet => false,
+        Role::CvFleet | Role::SurfaceFleet => !map.hex(*hex).is_land(),
+        _ => sites.flies_to(unit, *hex),
+    });
+    let zones = (0..).map(ZoneId).take(map.zones().len());
+    hexes
+        .map(Place::Hex)
+        .chain(zones.map(Place::OnStation))
+        .chain([Place::StrategicWarfare(unit.theatre)])
+}
+
+/// Whether a support unit may be placed: one of the phasing faction from its Force Pool, in
+/// a place that it can reach and where nothing forbids it, and where it can do what it must
+/// do then. Interceptors only contest (`AE-2.2.3-1`, `AE-CMP-12`, `AE-CMP-16`).
+pub(super) fn check(sites: &Sites<'_>, id: PieceId, at: Place) -> Checked {
+    let state = sites.state;
+    let unit = Unit::pooled(state, id).filter(|unit| unit.force.faction == state.phasing());
+    let Some(unit) = unit else {
+        return Err(Violation::new(
+            "AE-2.2.3-1",
+            "a support unit in a Force Pool of the phasing faction",
+            format!("piece {}", id.0),
+        ));
+    };
+    if unit.role == Role::Interceptor {
+        return Err(Violation::new(
+            "AE-CMP-16",
+            "a unit that may be placed",
+            "an Interceptor, which only contests",
+        ));
+    }
+    locate(sites, &unit, at)?;
+    restrictions::check(state, &unit, at, Purpose::Placement)?;
+    let Place::Hex(hex) = at else { return Ok(()) };
+    match unit.role {
+        Role::CvFleet if targets(state, &unit, hex).is_empty() => Err(refusal(
+            state,
+            at,
+            "AE-2.2.3.2-1",
+            "a hex from which its strike can be placed",
+        )),
+        Role::SurfaceFleet if beachheads::facings(sites, unit.force.faction, hex).is_empty() => {
+            Err(refusal(
+                state,
+                at,
+                "AE-2.2.3.5-2",
+                "a hex in which it can place a Beachhead",
+            ))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether a unit can reach a place from its bases, and is of a kind that belongs there.
+/// A carrier's strike is not placed this way. The factions' boxes of a theatre and hexes
+/// out of play are no places (`AE-2.2.3.1-1` to `AE-2.2.3.1-4`, `AE-2.2.3.2-1`,
+/// `AE-2.2.3.2-2`, `AE-2.2.3.2-4`, `AE-2.2.3.2-5`, `AE-GLO-36`).
+pub(super) fn locate(sites: &Sites<'_>, unit: &Unit, at: Place) -> Checked {
+    let state = sites.state;
+    let map = state.map();
+    let need = |fit: bool, rule, expected| match fit {
+        true => Ok(()),
+        false => Err(refusal(state, at, rule, expected)),
+    };
+    need(
+        is_in_play(state, at) && at.theatre(map) == Some(unit.theatre),
+        "AE-GLO-46",
+        "a place that is in play on the map of its Force Pool",
+    )?;
+    let based = |zone: ZoneId| sites.naval_bases(unit.force).contains(zone);
+    let sails = |zone: ZoneId| based(zone) && sites.lanes(unit.force).contains(zone);
+    let is_land = |hex: HexId| map.hex(hex).is_land();
+    let fleet = |rule| match at {
+        Place::Hex(hex) => need(
+            !is_land(hex) && map.hex(hex).zones.iter().any(sails),
+            rule,
+            "an All-Sea hex of a zone with a Naval Base of its country, and a Fleet Unit Path there",
+        ),
+        Place::OnStation(zone) => need(
+            sails(zone),
+            rule,
+            "a zone with a Naval Base of its country, and a Fleet Unit Path there",
+        ),
+        _ => need(false, rule, "an All-Sea hex or an On Station Box"),
+    };
+    match (unit.role, at) {
+        (Role::AirForce | Role::Interceptor, Place::Hex(hex)) => need(
+            sites.flies_to(unit, hex),
+            "AE-2.2.3.1-1",
+            "a hex within range of an Air Base of its country",
+        ),
+        (Role::AirForce | Role::Interceptor, Place::OnStation(zone)) => need(
+            based(zone),
+            "AE-2.2.3.1-2",
+            "a zone with a Naval Base of its country",
+        ),
+        (Role::Bomber, Place::Hex(hex)) => need(
+            is_land(hex) && sites.flies_to(unit, hex),
+            "AE-2.2.3.1-3",
+            "a Land hex within range of an Air Base of its country",
+        ),
+        (Role::Bomber, Place::StrategicWarfare(theatre)) => need(
+            !sites.air_bases(unit.force, theatre).is_empty(),
+            "AE-2.2.3.1-4",
+            "an Air Base of its country on the map",
+        ),
+        (Role::SubFleet, Place::OnStation(zone)) => need(
+            map.zone(zone).submarines && based(zone),
+            "AE-2.2.3.2-4",
+            "a zone for submarines with a Naval Base of its country",
+        ),
+        (Role::SubFleet, Place::StrategicWarfare(_)) => need(
+            !sites.naval_bases(unit.force).is_empty(),
+            "AE-2.2.3.2-5",
+            "a Naval Base of its country on the map",
+        ),
+        (Role::CvFleet, _) => fleet("AE-2.2.3.2-1"),
+        (Role::SurfaceFleet, _) => fleet("AE-2.2.3.2-2"),
+        (Role::AirForce | Role::Interceptor | Role::Strike, _) => {
+            need(false, "AE-2.2.3.1-1", "a hex or an On Station Box")
+        }
+        (Role::Bomber, _) => need(false, "AE-2.2.3.1-3", "a hex or the Strategic Warfare Box"),
+        (Role::SubFleet, _) => need(
+            false,
+            "AE-2.2.3.2-4",
+            "an On Station Box or the Strategic Warfare Box",
+        ),
+    }
+}
+
+/// Whether a place is one of the map in this scenario. A zone is in play with any of its hexes
+/// (`AE-GLO-53`).
+pub(super) fn is_in_play(state: &State, at: Place) -> bool {
+    match at {
+        Place::Hex(hex) => state.in_play(hex),
+        Place::OnStation(zone) | Place::Convoys(zone) => {
+            let zones = state.map().zones();
+            zones
+                .get(zone.index())
+                .is_some_and(|row| row.hexes.iter().any(|hex| state.in_play(*hex)))
+        }
+        Place::StrategicWarfare(_) => true,
+        _ => false,
+    }
+}
+
+/// The hexes in which the strike of a carrier in a hex can be placed: within its range, at
+/// the end of an Air Unit Path, of whichever zone (`AE-2.2.3.1-5`, `AE-CMP-15`).
+pub(super) fn targets(state: &State, fleet: &Unit, hex: HexId) -> Vec<HexId> {
+    let counter = state
+        .piece(fleet.id)
+        .and_then(|piece| piece.counter(state.pack()));
+    let Some(Back::Strike(range)) = counter.map(|counter| counter.back) else {
+        return Vec::new();
+    };
+    let strike = fleet.acting_as(Role::Strike);
+    let reached = air::reach(state, &[hex], range);
+    let hexes = (0..).map(HexId).zip(reached);
+    hexes
+        .filter(|(to, reached)| *reached && state.in_play(*to))
+        .map(|(to, _)| to)
+        .filter(|to| {
+            restrictions::check(state, &strike, Place::Hex(*to), Purpose::Placement).is_ok()
+        })
+        .collect()
+}

@@ -1,0 +1,142 @@
+//! 2.2.3.2 Fleet Support Unit Placement: Naval Bases, and the Fleet Unit Path from home.
+
+use crate::faction::Faction;
+use crate::map::{HexId, OffMapBox, ZoneId, ZoneLink, ZoneSet};
+use crate::pack::Status;
+use crate::politics::Force;
+use crate::s10_supply::{self, Supply};
+use crate::state::State;
+
+/// Where the Vichy fleet comes from.
+const MARSEILLES: &str = "w2818";
+
+/// The zones with a Naval Base of a force: a port with a supplied piece of its country, or
+/// a box of its faction (`AE-2.2.3.2-1`, `AE-GLO-49`, `AE-GLO-58`, `DS-G-24`).
+pub(super) fn base_zones(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
+    let force = based_as(state, force);
+    let mut zones = box_zones(state, force.faction);
+    for (hex, row) in state.map().hexes_with_ids() {
+        if row.is_port() && supply.is_naval_base(hex, force) {
+            zones = row.zones.iter().fold(zones, ZoneSet::with);
+        }
+    }
+    zones
+}
+
+/// The country whose Naval Bases a unit needs: its own, and that of Germany for a Vichy
+/// fleet that the Axis uses while Vichy is neutral (`AE-2.2.3.2-3`).
+fn based_as(state: &State, force: Force) -> Force {
+    let neutral = force
+        .country
+        .is_some_and(|country| state.area(country).status == Status::Neutral);
+    match is_vichy(state, force) && neutral {
+        true => Force {
+            country: state.map().find_area("Germany"),
+            ..force
+        },
+        false => force,
+    }
+}
+
+/// Whether a force is French in the service of the Axis.
+fn is_vichy(state: &State, force: Force) -> bool {
+    let nationality = force
+        .country
+        .and_then(|country| state.map().area(country).nationality.as_deref());
+    force.faction == Faction::Axis && nationality == Some("Fra")
+}
+
+/// The boxes of a faction. Those of optional rules are not in play.
+pub(super) fn boxes(state: &State, faction: Faction) -> impl Iterator<Item = &OffMapBox> {
+    let boxes = state.map().boxes().iter();
+    boxes.filter(move |row| row.owner == faction && row.is_in_play())
+}
+
+fn box_zones(state: &State, faction: Faction) -> ZoneSet {
+    boxes(state, faction)
+        .flat_map(|row| row.zones.iter().copied())
+        .fold(ZoneSet::default(), ZoneSet::with)
+}
+
+/// The zones to which a force can trace a Fleet Unit Path: those with a Naval Base or an
+/// Open Port in its Home Country, or a Western box, and all that can be reached from there
+/// through zones with a friendly Open Port. The last zone of a path needs none, so enemies
+/// on station there are no bar (`AE-2.2.3.2-6`, `AE-2.2.3.2-8`, `AE-2.2.3.2-11`). Boxes
+/// along a path are begun from, each being a Naval Base at home itself.
+pub(super) fn lanes(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
+    let map = state.map();
+    let mut reached = home_zones(state, supply, force);
+    let mut open: Vec<ZoneId> = reached.iter().collect();
+    while let Some(zone) = open.pop() {
+        if !is_passable(state, supply, force.faction, zone) {
+            continue;
+        }
+        for link in &map.zone(zone).adjacent {
+            if !reached.contains(link.to) && may_pass(state, supply, force.faction, zone, link) {
+                reached = reached.with(link.to);
+                open.push(link.to);
+            }
+        }
+    }
+    reached
+}
+
+/// The zones in which a path can begin. That of the Vichy fleet begins in Marseilles
+/// (`AE-2.2.3.2-6` to `AE-2.2.3.2-8`).
+fn home_zones(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
+    let faction = force.faction;
+    let any = Force {
+        faction,
+        country: None,
+    };
+    let vichy = is_vichy(state, force);
+    let is_home = |hex: HexId| match vichy {
+        true => state.map().hex(hex).code.to_string() == MARSEILLES,
+        false => {
+            let land = state.land(hex);
+            land.home && land.country == force.country
+        }
+    };
+    let mut zones = box_zones(state, faction);
+    for (hex, row) in state.map().hexes_with_ids() {
+        if !row.is_port() || !row.is_land() || !is_home(hex) {
+            continue;
+        }
+        let base = supply.is_naval_base(hex, any);
+        let ports = supply.ports();
+        let usable = row.zones.iter();
+        let usable = usable.filter(|zone| base || ports.is_open(faction, hex, *zone));
+        zones = usable.fold(zones, ZoneSet::with);
+    }
+    zones
+}
+
+/// Whether a path can go on from a zone: any friendly Open Port in it is enough, a box on
+/// its shore too (`AE-2.2.3.2-6`).
+fn is_passable(state: &State, supply: &Supply<'_>, faction: Faction, zone: ZoneId) -> bool {
+    let ports = supply.ports();
+    let on_shore = || boxes(state, faction).any(|row| row.zones.contains(&zone));
+    ports.open_in(faction, zone).next().is_some() || ports.is_box_open(faction, zone) && on_shore()
+}
+
+/// Whether a path can go over a link: freely, or through a Restricted Waterway by one of
+/// its passages, for which one of the hexes of a canal is enough. Those that lie in the zone left must be open there; those
+/// in the zone entered need not be free of enemies on station there (`AE-2.2.3.2-9`,
+/// `AE-2.2.3.2-10`, `AE-GLO-72`, `AE-GLO-73`, `DS-2.2-2`, `DS-G-28`).
+fn may_pass(
+    state: &State,
+    supply: &Supply<'_>,
+    faction: Faction,
+    from: ZoneId,
+    link: &ZoneLink,
+) -> bool {
+    let is_open = |hex: &HexId| match state.map().hex(*hex).zones.contains(from) {
+        true => supply.ports().is_open(faction, *hex, from),
+        false => s10_supply::is_port_of(state, faction, *hex),
+    };
+    link.passages.is_empty()
+        || link
+            .passages
+            .iter()
+            .any(|passage| passage.iter().any(is_open))
+}

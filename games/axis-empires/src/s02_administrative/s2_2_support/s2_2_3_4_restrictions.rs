@@ -1,0 +1,178 @@
+//! 2.2.3.4 Support Unit Placement and Contesting Restrictions.
+
+use sandtable_kernel::{Checked, Violation};
+
+use super::sites::{Role, Unit};
+use crate::faction::Faction;
+use crate::map::{HexId, ZoneId};
+use crate::pack::{Condition, MarkerKind, Posture, Truce, WarState};
+use crate::politics::{self, Force};
+use crate::s11_weather;
+use crate::state::{Place, Presence, Showing, State};
+
+/// Whether a unit is placed, or contests a placement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    Placement,
+    Contest,
+}
+
+/// Whether war state, posture, weather and Air units let a unit be in a place
+/// (`AE-2.2.3.4-7`, `AE-2.2.3.4-8`).
+pub(super) fn check(state: &State, unit: &Unit, at: Place, purpose: Purpose) -> Checked {
+    let refuse = |rule, expected: &'static str| Err(refusal(state, at, rule, expected));
+    if state.war_state(unit.theatre) == WarState::PreWar {
+        return refuse("AE-2.2.3.4-7", "no support unit before the war");
+    }
+    if is_pac(state, unit.force) {
+        return refuse("AE-13.6.1.1-2", "no support unit of a PAC");
+    }
+    match at {
+        Place::Hex(hex) => in_hex(state, unit, hex, purpose),
+        Place::OnStation(zone) if truce_bars_zone(state, unit.force, zone) => refuse(
+            "AE-13.6.2.1-2",
+            "a zone without a Port of a country with which there is a Truce",
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// A refusal that names a place.
+pub(super) fn refusal(
+    state: &State,
+    at: Place,
+    rule: &'static str,
+    expected: &'static str,
+) -> Box<Violation> {
+    Violation::new(rule, expected, at.told(state.map()))
+}
+
+/// Whether a unit can be in a hex, besides all that (`AE-2.2.3.4-1`, `AE-2.2.3.4-2`,
+/// `AE-2.2.3.4-3`, `AE-11.3-5`).
+fn in_hex(state: &State, unit: &Unit, hex: HexId, purpose: Purpose) -> Checked {
+    let refuse = |rule, expected| Err(refusal(state, Place::Hex(hex), rule, expected));
+    if politics::policy_in(state, state.land(hex)).is_some() {
+        return refuse("AE-13.6.1.1-2", "no hex of a PAC");
+    }
+    if truce_bars_hex(state, unit.force, hex) {
+        return refuse(
+            "AE-13.6.2.1-1",
+            "a hex away from countries and pieces with which there is a Truce",
+        );
+    }
+    if let Some(rule) = closed_sea(state, hex) {
+        return refuse(rule, "a sea hex that the weather leaves open");
+    }
+    if unit.role.is_air() && s11_weather::weather(state, hex) == Condition::Mud {
+        return refuse("AE-2.2.3.4-3", "a hex without Mud for an Air unit");
+    }
+    let near = |is_there: &dyn Fn(HexId) -> bool| {
+        is_there(hex) || state.map().neighbours(hex).any(|over| is_there(over.hex))
+    };
+    let spaced = matches!(unit.role, Role::AirForce | Role::Interceptor | Role::Strike);
+    let faction = unit.force.faction;
+    let own = |hex: HexId| state.presence(hex).of(faction).any(Presence::AIR);
+    if spaced && near(&own) {
+        return refuse(
+            "AE-2.2.3.4-1",
+            "a hex not in or next to one with a friendly Air unit",
+        );
+    }
+    if purpose == Purpose::Placement && is_near_enemy_air(state, faction, hex) {
+        return refuse(
+            "AE-2.2.3.4-2",
+            "a hex not in or next to one with an enemy Air unit",
+        );
+    }
+    Ok(())
+}
+
+/// Whether an enemy Air unit is in a hex or next to it. It bars placements and Airdrops
+/// there, but no contest (`AE-2.2.3.4-2`, `AE-4.1.1-9`).
+pub(crate) fn is_near_enemy_air(state: &State, faction: Faction, hex: HexId) -> bool {
+    let there = |hex| state.presence(hex).enemies_of(faction).any(Presence::AIR);
+    there(hex) || state.map().neighbours(hex).any(|over| there(over.hex))
+}
+
+/// The rule by which weather closes an All-Sea hex (`AE-2.2.3.4-4` to `AE-2.2.3.4-6`,
+/// `DS-2.2-3` to `DS-2.2-5`).
+pub(super) fn closed_sea(state: &State, hex: HexId) -> Option<&'static str> {
+    let zones = state.map().hex(hex).zones;
+    let closure = zones
+        .iter()
+        .find_map(|zone| s11_weather::closure(state, zone, hex))?;
+    Some(match (closure.condition, &*closure.area) {
+        (Condition::Mud, "South Monsoon") => "AE-2.2.3.4-6",
+        (Condition::Mud, _) => "AE-2.2.3.4-5",
+        _ => "AE-2.2.3.4-4",
+    })
+}
+
+/// Whether a force's country is a PAC, whose support units and Airdrops stay away
+/// (`AE-13.6.1.1-2`).
+pub(crate) fn is_pac(state: &State, force: Force) -> bool {
+    matches!(politics::posture(state, force), Posture::Policy(_))
+}
+
+/// The truce between two forces, if there is one: Axis forces are bound by it as TAC ones
+/// are (`AE-13.6.2-2`).
+pub(super) fn truce_between(state: &State, one: Force, other: Force) -> Option<Truce> {
+    match (one.faction, other.faction) {
+        (Faction::Axis, Faction::Axis) => None,
+        (Faction::Axis, _) => politics::truce(state, other),
+        (_, Faction::Axis) => politics::truce(state, one),
+        _ => None,
+    }
+}
+
+/// Whether a truce is one of the two longer ones.
+pub(super) const fn is_long(truce: Truce) -> bool {
+    matches!(truce, Truce::ReassessPolicy | Truce::Armistice)
+}
+
+/// Whether a truce keeps support units and Airdrops of a force out of a hex: land of the
+/// other side, next to it, or with a ground unit, Detachment or Logistics marker of it
+/// (`AE-2.2.3.4-8`, `AE-4.1.1-12`, `AE-13.6.2.1-1`, `AE-13.6.2.2-1`).
+pub(crate) fn truce_bars_hex(state: &State, force: Force, hex: HexId) -> bool {
+    let theirs = |hex: HexId| {
+        state.land(hex).country.is_some_and(|country| {
+            let owner = politics::active_side(state, country).map(|faction| Force {
+                faction,
+                country: Some(country),
+            });
+            owner.is_some_and(|owner| truce_between(state, force, owner).is_some())
+        })
+    };
+    let pieces = || {
+        state.pieces_in(hex).any(|(_, piece)| {
+            let showing = piece.showing(state.pack());
+            let counts = showing.ground().is_some()
+                || showing == Showing::Detachment
+                || showing.is_marker(MarkerKind::Logistics);
+            counts && truce_between(state, force, Force::of(state, piece)).is_some()
+        })
+    };
+    theirs(hex) || state.map().neighbours(hex).any(|over| theirs(over.hex)) || pieces()
+}
+
+/// Whether one of the longer truces keeps a force off station in a zone: one with a Port of
+/// the other side, unless a country of its own side that is at war has one there, too
+/// (`AE-13.6.2.1-2`).
+fn truce_bars_zone(state: &State, force: Force, zone: ZoneId) -> bool {
+    let map = state.map();
+    let owner = |hex: &HexId| {
+        let row = map.hex(*hex);
+        let country = state.land(*hex).country.filter(|_| row.is_port())?;
+        Some(Force {
+            faction: politics::active_side(state, country)?,
+            country: Some(country),
+        })
+    };
+    let owners = || map.zone(zone).hexes.iter().filter_map(owner);
+    let barred = owners().any(|owner| truce_between(state, force, owner).is_some_and(is_long));
+    let own_side =
+        |owner: &Force| (owner.faction == Faction::Axis) == (force.faction == Faction::Axis);
+    barred
+        && !owners()
+            .any(|owner| own_side(&owner) && politics::posture(state, owner) == Posture::War)
+}

@@ -1,0 +1,192 @@
+//! 2.2.3.7 Convoy Marker Placement. An Escort is no counter of its own: it is made of a
+//! support unit that has been placed.
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+use super::places::is_in_play;
+use super::s2_2_3_2_fleet as fleet;
+use super::s2_2_3_4_restrictions::refusal;
+use super::sites::Sites;
+use crate::faction::Faction;
+use crate::map::{HexId, Symbol, ZoneId};
+use crate::pack::{MarkerKind, Side};
+use crate::play::Play;
+use crate::politics::Force;
+use crate::state::{Kind, Piece, PieceId, Place, Presence, Showing, State};
+
+/// A convoy placed in the Convoys Box of a zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Order {
+    /// The convoy.
+    pub piece: PieceId,
+    /// The zone.
+    pub zone: ZoneId,
+    /// Its mode: the front for supply, the back for troops (`AE-2.2.3.7-8`).
+    pub mode: Side,
+}
+
+/// Every convoy that may be placed. Of equal ones the first stands for all.
+pub(super) fn list(sites: &Sites<'_>) -> Vec<Order> {
+    let state = sites.state;
+    let mut kinds: Vec<(Kind, Place)> = Vec::new();
+    let mut found = Vec::new();
+    for (id, piece) in state.pieces() {
+        if pooled(state, id).is_none() || kinds.contains(&(piece.kind, piece.at)) {
+            continue;
+        }
+        kinds.push((piece.kind, piece.at));
+        for zone in (0..).map(ZoneId).take(state.map().zones().len()) {
+            let orders = [Side::Front, Side::Back].map(|mode| Order {
+                piece: id,
+                zone,
+                mode,
+            });
+            found.extend(orders.into_iter().filter(|it| check(sites, *it).is_ok()));
+        }
+    }
+    found
+}
+
+/// The phasing faction's convoy with an id, if it is in a Force Pool.
+fn pooled(state: &State, id: PieceId) -> Option<&Piece> {
+    state.piece(id).filter(|piece| {
+        piece.faction == state.phasing()
+            && matches!(piece.at, Place::ForcePool(_))
+            && piece.showing(state.pack()).is_convoy()
+    })
+}
+
+/// Whether a convoy may be placed in a zone, in a mode. One friendly convoy of each mode
+/// can be in a zone; Escorts and printed convoys do not count (`AE-2.2.3.7-10`).
+pub(super) fn check(sites: &Sites<'_>, order: Order) -> Checked {
+    let state = sites.state;
+    let Some(piece) = pooled(state, order.piece) else {
+        return Err(Violation::new(
+            "AE-2.2.3-1",
+            "a convoy in a Force Pool of the phasing faction",
+            format!("piece {}", order.piece.0),
+        ));
+    };
+    let at = Place::Convoys(order.zone);
+    let map = state.map();
+    if !is_in_play(state, at) || at.theatre(map) != piece.at.theatre(map) {
+        let expected = "a zone that is in play on the map of its Force Pool";
+        return Err(refusal(state, at, "AE-GLO-46", expected));
+    }
+    let taken = state.pieces_at(at).any(|(_, other)| {
+        let showing = other.showing(state.pack());
+        let counts = showing.is_convoy() && showing != Showing::Escort;
+        counts && other.faction == piece.faction && other.side == order.mode
+    });
+    if taken {
+        let expected = "a zone without a friendly convoy in that mode";
+        return Err(refusal(state, at, "AE-2.2.3.7-10", expected));
+    }
+    let (rule, fit, expected) = match piece.showing(state.pack()) {
+        Showing::Marker(MarkerKind::ScratchConvoy) => (
+            "AE-2.2.3.7-5",
+            has_key_port(state, order.zone, |hex| holds_a_friend(state, piece, hex)),
+            "a zone with a Key Port that holds a friendly unit, Detachment or Logistics marker",
+        ),
+        Showing::Marker(MarkerKind::FleetTrain) => (
+            "AE-2.2.3.7-6",
+            is_for_fleet_train(sites, piece, order.zone),
+            "a zone with a Key Port of the US, and a Fleet Unit Path there",
+        ),
+        _ => (
+            "AE-2.2.3.7-1",
+            is_for_standard_convoy(sites, piece, order.zone),
+            "a zone with a port of the convoy's country, or with an Escort and a Fleet Unit Path",
+        ),
+    };
+    match fit {
+        true => Ok(()),
+        false => Err(refusal(state, at, rule, expected)),
+    }
+}
+
+/// Whether a standard convoy belongs in a zone: with a port of its Home Country, open or
+/// not, or of a Dependent, whoever has been given it; with a Western box for any Western
+/// convoy; or with a friendly Escort of any country, and then a Fleet Unit Path
+/// (`AE-2.2.3.7-1` to `AE-2.2.3.7-4`, `DS-2.2-8`, `AE-GLO-43`, `DS-G-22`).
+fn is_for_standard_convoy(sites: &Sites<'_>, convoy: &Piece, zone: ZoneId) -> bool {
+    let state = sites.state;
+    let force = Force::of(state, convoy);
+    let home = |hex: &HexId| {
+        let row = state.map().hex(*hex);
+        row.is_port()
+            && force.country.is_some()
+            && state.land(*hex).country == force.country
+            && !is_occupied_france(state, force, *hex)
+    };
+    let hexes = &state.map().zone(zone).hexes;
+    hexes.iter().any(home)
+        || has_box(state, convoy.faction, zone, false)
+        || has_escort(state, convoy.faction, zone) && sites.lanes(force).contains(zone)
+}
+
+/// Northern and Southern France never count for German convoys (`AE-2.2.3.7-2`).
+fn is_occupied_france(state: &State, force: Force, hex: HexId) -> bool {
+    let map = state.map();
+    let row = map.hex(hex);
+    let german = force.country.is_some() && force.country == map.find_area("Germany");
+    german
+        && [row.area, row.region]
+            .into_iter()
+            .flatten()
+            .any(|area| matches!(&*map.area(area).name, "Northern France" | "Southern France"))
+}
+
+fn has_escort(state: &State, faction: Faction, zone: ZoneId) -> bool {
+    state.pieces_at(Place::Convoys(zone)).any(|(_, piece)| {
+        piece.faction == faction && piece.showing(state.pack()) == Showing::Escort
+    })
+}
+
+/// Whether a box of a faction lies on a zone: any, or a Key Port.
+fn has_box(state: &State, faction: Faction, zone: ZoneId, key: bool) -> bool {
+    fleet::boxes(state, faction).any(|row| row.zones.contains(&zone) && (row.key_port || !key))
+}
+
+/// Whether a zone has a Key Port of which something is true.
+fn has_key_port(state: &State, zone: ZoneId, holds: impl Fn(HexId) -> bool) -> bool {
+    let map = state.map();
+    let mut hexes = map.zone(zone).hexes.iter();
+    hexes.any(|hex| map.hex(*hex).symbols.has(Symbol::KeyPort) && holds(*hex))
+}
+
+/// Whether a hex holds what lets a scratch convoy in. An Air unit does so over an enemy
+/// garrison (`AE-2.2.3.7-5`).
+fn holds_a_friend(state: &State, convoy: &Piece, hex: HexId) -> bool {
+    let friends = Presence::UNIT
+        .with(Presence::DETACHMENT)
+        .with(Presence::LOGISTICS);
+    state.presence(hex).of(convoy.faction).any(friends)
+}
+
+/// Whether the US Fleet Train belongs in a zone (`AE-2.2.3.7-6`).
+fn is_for_fleet_train(sites: &Sites<'_>, convoy: &Piece, zone: ZoneId) -> bool {
+    let state = sites.state;
+    let force = Force::of(state, convoy);
+    let holds = |hex| {
+        state.pieces_in(hex).any(|(_, piece)| {
+            let showing = piece.showing(state.pack());
+            let unit = showing.ground().is_some()
+                || showing.is_air()
+                || showing.is_fleet()
+                || showing == Showing::Detachment;
+            piece.faction == convoy.faction
+                && (unit && Force::of(state, piece).country == force.country
+                    || showing.is_marker(MarkerKind::Logistics))
+        })
+    };
+    (has_key_port(state, zone, holds) || has_box(state, convoy.faction, zone, true))
+        && sites.lanes(force).contains(zone)
+}
+
+/// Places a convoy in its mode. Nobody is asked (`AE-2.2.3-5`).
+pub(super) fn place(play: &mut Play<'_>, order: Order) {
+    play.put(order.piece, Place::Convoys(order.zone));
+    play.turn_over(order.piece, order.mode);
+}

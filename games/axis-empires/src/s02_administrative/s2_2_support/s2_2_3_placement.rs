@@ -1,0 +1,215 @@
+//! 2.2.3 Support Unit and Convoy Marker Placement: one unit at a time, with the contests
+//! that each has to come through and what becomes of it then.
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+use super::places::targets;
+use super::s2_2_3_3_contests as contests;
+use super::s2_2_3_5_beachheads as beachheads;
+use super::sites::{Role, Sites, Unit};
+use crate::decision::Question;
+use crate::faction::Faction;
+use crate::map::{Direction, HexId};
+use crate::pack::{Back, MarkerKind, Side};
+use crate::play::Play;
+use crate::state::{Marks, PieceId, Place, Showing, State};
+use crate::step::Step;
+
+/// A support unit on its way to a place. Until it is there it stays where it was and has no
+/// effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Attempt {
+    /// The unit.
+    pub piece: PieceId,
+    /// Where it goes.
+    pub at: Place,
+    /// Whether it is a carrier's strike.
+    pub strike: bool,
+    /// The factions that have had their say, by bits.
+    pub asked: u8,
+}
+
+/// What becomes of a support unit that has been placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Use {
+    /// It stays as it is.
+    Stay,
+    /// It makes a Beachhead that points to a side, and is used up (2.2.3.5).
+    Beachhead(Direction),
+    /// It becomes an Escort Troop Convoy (2.2.3.7).
+    Escort,
+    /// A carrier strikes a hex: its counter is turned over and placed anew (2.2.3.1).
+    Strike(HexId),
+    /// A Bomber becomes a Devastation, and may send off an enemy marker (2.2.3.6).
+    Devastate(Option<PieceId>),
+}
+
+/// A support unit that has been placed, and must be put to use at once.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Placed {
+    /// The unit.
+    pub piece: PieceId,
+    /// What can become of it.
+    pub uses: Vec<Use>,
+}
+
+/// Sends a unit on its way. It stays where it is until it is successfully placed, and has
+/// no effect anywhere else (`AE-2.2.3-4`).
+pub(super) fn begin(play: &mut Play<'_>, piece: PieceId, at: Place) {
+    play.state.set_step(Step::Placement(Attempt {
+        piece,
+        at,
+        strike: false,
+        asked: 0,
+    }));
+}
+
+/// Asks the next non-phasing faction that could contest, in the order Axis, Western,
+/// Soviet; when none is left the unit is successfully placed, and is not contested again
+/// (`AE-2.2.3-2`, `AE-2.2.3-3`).
+pub(crate) fn go_on(play: &mut Play<'_>, mut attempt: Attempt) {
+    let phasing = play.state.phasing();
+    for faction in Faction::ALL {
+        let bit = 1 << faction.index();
+        if faction == phasing || attempt.asked & bit != 0 {
+            continue;
+        }
+        attempt.asked |= bit;
+        let with = contests::contestants(play.state, &attempt, faction);
+        if with.is_empty() {
+            continue;
+        }
+        play.state.set_step(Step::Placement(attempt));
+        let contest = contests::Contest {
+            piece: attempt.piece,
+            at: attempt.at,
+            strike: attempt.strike,
+            with,
+        };
+        if play.ask(faction, Question::Contest(contest)) {
+            return;
+        }
+    }
+    succeed(play, attempt);
+}
+
+/// Takes the answer of a faction that could contest: a unit that does removes both, and nobody
+/// else is asked (`AE-2.2.3.3-1`, `AE-INT-14`, `DS-G-2`).
+pub(crate) fn contested(play: &mut Play<'_>, contest: &contests::Contest, with: Option<PieceId>) {
+    if let Some(with) = with {
+        contests::resolve(play, contest, with);
+        play.state.set_step(Step::Commands);
+    }
+}
+
+/// Puts a unit where it was going, and has its owner say what becomes of it; where only one
+/// thing can it does.
+fn succeed(play: &mut Play<'_>, attempt: Attempt) {
+    let Attempt { piece, at, .. } = attempt;
+    play.state.set_step(Step::Commands);
+    if attempt.strike {
+        play.turn_over(piece, Side::Back);
+    }
+    play.put(piece, at);
+    play.state
+        .set_piece(piece, |piece| piece.marks = piece.marks.with(Marks::PLACED));
+    let uses = uses(play.state, piece);
+    match uses[..] {
+        [] => {}
+        [only] => put_to_use(play, piece, only),
+        _ => {
+            let faction = play.state.phasing();
+            play.ask(faction, Question::Placed(Placed { piece, uses }));
+        }
+    }
+}
+
+/// What can become of a unit where it is now: an Air Force at sea may make a Beachhead and a
+/// Surface Fleet must, either may escort from On Station, a carrier in a hex must strike, and
+/// a Bomber in a hex must devastate (`AE-2.2.3.1-1` to `AE-2.2.3.1-3`, `AE-2.2.3.2-1`,
+/// `AE-2.2.3.2-2`, `AE-2.2.3.7-7`, `AE-CMP-13`, `AE-CMP-17`, `AE-INT-15`, `DS-G-2`).
+fn uses(state: &State, id: PieceId) -> Vec<Use> {
+    let piece = state.piece(id);
+    let Some((piece, theatre)) =
+        piece.and_then(|piece| Some((piece, piece.at.theatre(state.map())?)))
+    else {
+        return Vec::new();
+    };
+    let Some(unit) = Unit::of(state, id, piece, theatre).filter(|_| piece.side == Side::Front)
+    else {
+        return Vec::new();
+    };
+    let back = piece.counter(state.pack()).map(|counter| counter.back);
+    let beachheads = |hex| {
+        let sites = Sites::of(state);
+        let facings = beachheads::facings(&sites, unit.force.faction, hex);
+        facings.into_iter().map(Use::Beachhead)
+    };
+    match (unit.role, piece.at) {
+        (Role::AirForce, Place::Hex(hex)) => {
+            [Use::Stay].into_iter().chain(beachheads(hex)).collect()
+        }
+        (Role::SurfaceFleet, Place::Hex(hex)) => beachheads(hex).collect(),
+        (Role::AirForce | Role::SurfaceFleet, Place::OnStation(_))
+            if back == Some(Back::EscortConvoy) =>
+        {
+            vec![Use::Stay, Use::Escort]
+        }
+        (Role::CvFleet, Place::Hex(hex)) => targets(state, &unit, hex)
+            .into_iter()
+            .map(Use::Strike)
+            .collect(),
+        (Role::Bomber, Place::Hex(hex)) => {
+            let markers = state.pieces_in(hex).filter(|(_, other)| {
+                let showing = other.showing(state.pack());
+                other.faction != unit.force.faction
+                    && (showing == Showing::Detachment || showing.is_marker(MarkerKind::Logistics))
+            });
+            let victims = markers.map(|(id, _)| Use::Devastate(Some(id)));
+            [Use::Devastate(None)].into_iter().chain(victims).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Whether an answer is one of the uses offered.
+pub(crate) fn check_answer(placed: &Placed, it: Use) -> Checked {
+    match placed.uses.contains(&it) {
+        true => Ok(()),
+        false => Err(Violation::new(
+            "AE-2.2.3-3",
+            "one of the uses of the unit that are offered",
+            "another one",
+        )),
+    }
+}
+
+/// Puts a unit to a use that was offered. A Devastation stays for good (`AE-2.2.3.6-1`,
+/// `AE-CMP-14`).
+pub(crate) fn put_to_use(play: &mut Play<'_>, piece: PieceId, it: Use) {
+    let at = play.state.piece(piece).map(|piece| piece.at);
+    match (it, at) {
+        (Use::Beachhead(facing), Some(Place::Hex(hex))) => {
+            beachheads::exchange(play, piece, hex, facing);
+        }
+        (Use::Escort, Some(Place::OnStation(zone))) => {
+            play.turn_over(piece, Side::Back);
+            play.put(piece, Place::Convoys(zone));
+        }
+        (Use::Strike(to), _) => play.state.set_step(Step::Placement(Attempt {
+            piece,
+            at: Place::Hex(to),
+            strike: true,
+            asked: 0,
+        })),
+        (Use::Devastate(marker), Some(at)) => {
+            play.turn_over(piece, Side::Back);
+            if let (Some(marker), Some(theatre)) = (marker, at.theatre(play.state.map())) {
+                play.put(marker, Place::Delay(theatre));
+                play.turn_over(marker, Side::Front);
+            }
+        }
+        _ => {}
+    }
+}

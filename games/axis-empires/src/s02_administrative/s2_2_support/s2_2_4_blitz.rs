@@ -1,0 +1,129 @@
+//! 2.2.4 Blitz Marker Placement.
+
+use sandtable_kernel::{Checked, Violation};
+
+use crate::map::HexId;
+use crate::options::Edition;
+use crate::pack::MarkerKind;
+use crate::play::Play;
+use crate::state::{Piece, PieceId, Place, State};
+
+/// How many Blitz markers the phasing faction may still place: those that its plan for the
+/// season gives it each turn, less those on the map, as far as there are counters. None is
+/// saved for another turn: the Marker Segment takes away what was placed, and nothing is
+/// kept of what was not (`AE-2.2.4-1`, `AE-2.2.4-2`).
+pub(super) fn left(state: &State) -> usize {
+    let phasing = state.phasing();
+    let now = state.now();
+    let plans = state.scenario().plans.iter();
+    let granted: usize = plans
+        .filter(|plan| plan.faction == phasing && (plan.from..=plan.to).contains(&now))
+        .map(|plan| usize::from(plan.blitz))
+        .sum();
+    let placed = markers(state, |piece| piece.at.hex().is_some()).count();
+    granted.saturating_sub(placed).min(waiting(state).count())
+}
+
+fn markers(state: &State, at: impl Fn(&Piece) -> bool) -> impl Iterator<Item = PieceId> {
+    let phasing = state.phasing();
+    state
+        .pieces()
+        .filter(move |(_, piece)| {
+            piece.faction == phasing
+                && piece.showing(state.pack()).is_marker(MarkerKind::Blitz)
+                && at(piece)
+        })
+        .map(|(id, _)| id)
+}
+
+/// Blitz markers that are not on the map, wherever they were set aside.
+fn waiting(state: &State) -> impl Iterator<Item = PieceId> {
+    let theatre = state.scenario().theatre;
+    markers(state, move |piece| {
+        piece.at == Place::ForcePool(theatre) || piece.at == Place::Aside(theatre)
+    })
+}
+
+/// The Beachhead hexes that must have a Blitz marker before any other hex: in the 2023 rules
+/// one of them, in those of 2012 each. Beachheads of Japanese landing forces need none
+/// (`AE-2.2.4-3`, `DS-2.2-9`).
+fn wanting(state: &State) -> Vec<HexId> {
+    let phasing = state.phasing();
+    let beachheads = state.pieces().filter_map(|(_, piece)| {
+        let fit = piece.faction == phasing
+            && piece.showing(state.pack()).is_marker(MarkerKind::Beachhead);
+        piece.at.hex().filter(|_| fit)
+    });
+    let all: Vec<HexId> = beachheads.collect();
+    let blitzed = |hex: &HexId| {
+        markers(state, |piece| piece.at.hex() == Some(*hex))
+            .next()
+            .is_some()
+    };
+    if state.options().edition == Edition::Y2023 && all.iter().any(blitzed) {
+        return Vec::new();
+    }
+    all.into_iter().filter(|hex| !blitzed(hex)).collect()
+}
+
+/// A hex that must have a Blitz marker, while there is one.
+pub(super) fn due(state: &State) -> Option<HexId> {
+    wanting(state).first().copied().filter(|_| left(state) > 0)
+}
+
+/// Why the segment cannot end without another Blitz marker.
+pub(super) fn blocker(state: &State) -> Option<Violation> {
+    let hex = due(state)?;
+    let code = state.map().hex(hex).code;
+    Some(*Violation::new(
+        "AE-2.2.4-3",
+        format!("a Blitz marker on the Beachhead in {code}"),
+        "the end of the segment",
+    ))
+}
+
+/// The hexes in which a Blitz marker may be placed now.
+pub(super) fn list(state: &State) -> Vec<HexId> {
+    if left(state) == 0 {
+        return Vec::new();
+    }
+    let wanting = wanting(state);
+    match wanting.is_empty() {
+        true => state.scenario().hexes.clone(),
+        false => wanting,
+    }
+}
+
+/// Whether a Blitz marker may be placed in a hex: in any, once the Beachheads have theirs
+/// (`AE-2.2.4-3`).
+pub(super) fn check(state: &State, hex: HexId) -> Checked {
+    let refuse =
+        |rule, expected: &'static str, found: String| Err(Violation::new(rule, expected, found));
+    if left(state) == 0 {
+        return refuse("AE-2.2.4-1", "a Blitz marker to place", "none".to_owned());
+    }
+    if !state.in_play(hex) {
+        return refuse(
+            "AE-GLO-46",
+            "a hex that is in play in this scenario",
+            format!("hex {}", hex.0),
+        );
+    }
+    let wanting = wanting(state);
+    if !wanting.is_empty() && !wanting.contains(&hex) {
+        return refuse(
+            "AE-2.2.4-3",
+            "a hex with a Beachhead of the faction, as long as these want for Blitz markers",
+            format!("{}", state.map().hex(hex).code),
+        );
+    }
+    Ok(())
+}
+
+/// Places a Blitz marker.
+pub(super) fn place(play: &mut Play<'_>, hex: HexId) {
+    let marker = waiting(play.state).next();
+    if let Some(marker) = marker {
+        play.put(marker, Place::Hex(hex));
+    }
+}

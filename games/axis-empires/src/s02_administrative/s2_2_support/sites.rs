@@ -1,0 +1,165 @@
+//! Where support units can be based and how far they reach, in one position.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::s2_2_3_1_air as air;
+use super::s2_2_3_2_fleet as fleet;
+use crate::map::{HexId, Theatre, ZoneSet};
+use crate::pack::UnitKind;
+use crate::politics::Force;
+use crate::s10_supply::Supply;
+use crate::state::{Piece, PieceId, Place, State};
+
+/// What a support unit is as it is placed: a carrier counter can be either of two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    AirForce,
+    Bomber,
+    Interceptor,
+    Strike,
+    CvFleet,
+    SurfaceFleet,
+    SubFleet,
+}
+
+impl Role {
+    /// What a unit is with its front up; none for ground units.
+    pub(super) const fn of(kind: UnitKind) -> Option<Self> {
+        match kind {
+            UnitKind::AirForce => Some(Self::AirForce),
+            UnitKind::Bomber => Some(Self::Bomber),
+            UnitKind::Interceptor => Some(Self::Interceptor),
+            UnitKind::CvFleet => Some(Self::CvFleet),
+            UnitKind::SurfaceFleet => Some(Self::SurfaceFleet),
+            UnitKind::SubFleet => Some(Self::SubFleet),
+            _ => None,
+        }
+    }
+
+    /// Whether it is an Air unit; else it is a Fleet.
+    pub(super) const fn is_air(self) -> bool {
+        matches!(
+            self,
+            Self::AirForce | Self::Bomber | Self::Interceptor | Self::Strike
+        )
+    }
+}
+
+/// A support unit in its Force Pool.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Unit {
+    pub(super) id: PieceId,
+    pub(super) role: Role,
+    pub(super) force: Force,
+    /// The printed range of an Air unit.
+    pub(super) range: u8,
+    /// The theatre whose Force Pool it is in, and on whose map it can be placed.
+    pub(super) theatre: Theatre,
+}
+
+impl Unit {
+    /// The support unit with an id, if it is in a Force Pool.
+    pub(super) fn pooled(state: &State, id: PieceId) -> Option<Self> {
+        let piece = state.piece(id)?;
+        match piece.at {
+            Place::ForcePool(theatre) => Self::of(state, id, piece, theatre),
+            _ => None,
+        }
+    }
+
+    /// A support unit, wherever it is.
+    pub(super) fn of(state: &State, id: PieceId, piece: &Piece, theatre: Theatre) -> Option<Self> {
+        let face = piece.counter(state.pack())?.front;
+        Some(Self {
+            id,
+            role: Role::of(face.kind)?,
+            force: Force::of(state, piece),
+            range: face.range,
+            theatre,
+        })
+    }
+
+    /// The same counter in another role.
+    pub(super) const fn acting_as(self, role: Role) -> Self {
+        Self { role, ..self }
+    }
+}
+
+/// By whom and how far hexes are reached through the air, each with a mark for every hex.
+type Flights = BTreeMap<(Force, Theatre, u8), Rc<Vec<bool>>>;
+
+/// The Air Bases of forces, by theatre.
+type AirBases = BTreeMap<(Force, Theatre), Rc<Vec<HexId>>>;
+
+/// Bases and reach in one position. What it finds out it keeps, so ask one value many
+/// questions.
+pub(super) struct Sites<'a> {
+    pub(super) state: &'a State,
+    pub(super) supply: Supply<'a>,
+    air_bases: RefCell<AirBases>,
+    flights: RefCell<Flights>,
+    naval_bases: RefCell<BTreeMap<Force, ZoneSet>>,
+    lanes: RefCell<BTreeMap<Force, ZoneSet>>,
+}
+
+impl<'a> Sites<'a> {
+    pub(super) fn of(state: &'a State) -> Self {
+        Self {
+            state,
+            supply: Supply::of(state),
+            air_bases: RefCell::default(),
+            flights: RefCell::default(),
+            naval_bases: RefCell::default(),
+            lanes: RefCell::default(),
+        }
+    }
+
+    /// The Air Bases of a force on the map of a theatre.
+    pub(super) fn air_bases(&self, force: Force, theatre: Theatre) -> Rc<Vec<HexId>> {
+        let key = (force, theatre);
+        if let Some(found) = self.air_bases.borrow().get(&key) {
+            return found.clone();
+        }
+        let found = Rc::new(air::bases(self.state, &self.supply, force, theatre));
+        self.air_bases.borrow_mut().insert(key, found.clone());
+        found
+    }
+
+    /// Whether an Air unit of a force comes from an Air Base to a hex.
+    pub(super) fn flies_to(&self, unit: &Unit, hex: HexId) -> bool {
+        self.flights(unit)[hex.index()]
+    }
+
+    fn flights(&self, unit: &Unit) -> Rc<Vec<bool>> {
+        let key = (unit.force, unit.theatre, unit.range);
+        if let Some(found) = self.flights.borrow().get(&key) {
+            return found.clone();
+        }
+        let bases = self.air_bases(unit.force, unit.theatre);
+        let found = Rc::new(air::reach(self.state, &bases, unit.range));
+        self.flights.borrow_mut().insert(key, found.clone());
+        found
+    }
+
+    /// The zones with a Naval Base of a force.
+    pub(super) fn naval_bases(&self, force: Force) -> ZoneSet {
+        if let Some(found) = self.naval_bases.borrow().get(&force) {
+            return *found;
+        }
+        let found = fleet::base_zones(self.state, &self.supply, force);
+        self.naval_bases.borrow_mut().insert(force, found);
+        found
+    }
+
+    /// The zones to which a force can trace a Fleet Unit Path.
+    pub(super) fn lanes(&self, force: Force) -> ZoneSet {
+        if let Some(found) = self.lanes.borrow().get(&force) {
+            return *found;
+        }
+        let found = fleet::lanes(self.state, &self.supply, force);
+        self.lanes.borrow_mut().insert(force, found);
+        found
+    }
+}

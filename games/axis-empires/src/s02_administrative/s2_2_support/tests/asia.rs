@@ -1,0 +1,117 @@
+//! The examples of the Asian rulebook.
+
+use super::*;
+use crate::decision::Question;
+use crate::pack::TurnId;
+use crate::s02_administrative::s2_2_support::s2_2_3_placement::Attempt;
+
+fn asia(faction: Faction) -> Position {
+    let mut position = Position::asia();
+    begin(&mut position, faction, "axis-scratch");
+    position
+}
+
+/// AE-2.2.3.2-10, DS-2.2-2, AE-GLO-73, DS-G-28, DSV-2.2-2: the British fleet in the Sea of
+/// Japan. Its base there traces overland to Dairen, and from there by way of Formosa and
+/// Singapore.
+#[test]
+fn nagasaki_is_the_way_into_the_sea_of_japan() {
+    let mut position = asia(Western);
+    for sea in ["Yellow Sea", "Philippine Sea"] {
+        put_convoy(&mut position, "bri-convoy", Western, sea);
+    }
+    for port in ["a5125", "a4324", "a4025", "a3218", "a3509"] {
+        position.put("bri-inf", Western, port);
+    }
+    let genzan = position.put("bri-inf", Western, "a5127");
+    assert!(position.is_supplied(genzan));
+    position.pool("western-beachhead", Western);
+    let fleet = position.pool("bri-fleet", Western);
+    let into = to_station(&position, fleet, "Sea of Japan");
+    assert_eq!(position.refusal(&into), "AE-2.2.3.2-2", "no Nagasaki");
+    let nagasaki = position.put("us-inf", Western, "p4801");
+    assert_eq!(position.check(&into), Ok(()));
+    let near = put_station(&mut position, "jpn-fleet", Axis, "Sea of Japan");
+    assert_eq!(position.check(&into), Ok(()), "it ends there");
+    let away = |piece: &mut crate::state::Piece| piece.at = Place::Gone;
+    position.state.set_piece(near, away);
+    let far = put_station(&mut position, "jpn-fleet", Axis, "Yellow Sea");
+    assert_eq!(position.refusal(&into), "AE-2.2.3.2-2", "it would pass");
+    position.state.set_piece(far, away);
+    assert_eq!(position.check(&into), Ok(()));
+    position.put("jpn-air", Axis, "p4801");
+    assert!(position.is_supplied(genzan));
+    assert_eq!(position.refusal(&into), "AE-2.2.3.2-2");
+    assert!(position.at(nagasaki).is_on_map());
+}
+
+/// AE-2.2.3.4-5, AE-2.2.3.4-6, AE-11.3-6, AE-11.3-7, DS-11.3-11.5-1, DS-2.2-4, DS-2.2-5: the monsoons.
+#[test]
+fn monsoons_close_southern_seas() {
+    let mut position = asia(Axis);
+    let year = position.state.pack().calendar.turns_of_year();
+    let mut found: Vec<&str> = Vec::new();
+    for turn in 0..year {
+        let turn = TurnId(u16::try_from(turn).unwrap());
+        position.state.set_turn(|cell| cell.cursor.turn = turn);
+        let state = &position.state;
+        let hexes = state.map().hexes_with_ids();
+        found.extend(hexes.filter_map(|(hex, _)| s2_2_3_4_restrictions::closed_sea(state, hex)));
+    }
+    for rule in ["AE-2.2.3.4-4", "AE-2.2.3.4-5", "AE-2.2.3.4-6"] {
+        assert!(found.contains(&rule), "{rule}");
+    }
+}
+
+/// AE-2.2.3.1-5, DSV-2.2-34: US carriers off Kavieng, which is in the zone next to theirs.
+#[test]
+fn a_strike_crosses_zones() {
+    let mut position = asia(Western);
+    let carrier = position.put("us-cv", Western, "p3009");
+    let kavieng = position.hex("p2908");
+    assert_ne!(
+        position.state.map().hex(kavieng).zones,
+        position.state.map().hex(position.hex("p3009")).zones
+    );
+    let at = Place::Hex(position.hex("p3009"));
+    position
+        .state
+        .set_piece(carrier, |piece| piece.at = Place::ForcePool(Theatre::Asia));
+    position.play(|play| {
+        placement::begin(play, carrier, at);
+        placement::go_on(
+            play,
+            Attempt {
+                piece: carrier,
+                at,
+                strike: false,
+                asked: 0,
+            },
+        );
+    });
+    let Question::Placed(placed) = position.question() else {
+        panic!("it must strike");
+    };
+    assert!(placed.uses.contains(&Use::Strike(kavieng)));
+}
+
+/// AE-2.2.3.7-6: the Fleet Train goes where the US hold a Key Port, or to a box with one.
+#[test]
+fn the_fleet_train_needs_a_key_port_and_a_path() {
+    let mut position = asia(Western);
+    let train = position.pool("us-train", Western);
+    let rows = acts(&position).convoys;
+    let zones: Vec<&str> = rows
+        .iter()
+        .filter(|row| row.piece == train)
+        .map(|row| &*position.state.map().zone(row.zone).name)
+        .collect();
+    assert!(zones.contains(&"Northeast Pacific") && !zones.contains(&"Sea of Japan"));
+    let order = convoys::Order {
+        piece: train,
+        zone: position.zone("Sea of Japan"),
+        mode: Side::Back,
+    };
+    let order = Command::Support(Order::Convoy(order));
+    assert_eq!(position.refusal(&order), "AE-2.2.3.7-6");
+}

@@ -1,0 +1,146 @@
+//! 2.2.3.2.
+
+use super::*;
+
+fn in_north_sea(position: &Position, fleet: PieceId) -> bool {
+    let zone = position.zone("North Sea");
+    let map = position.state.map();
+    let mut hexes = places(position, fleet)
+        .into_iter()
+        .filter_map(|at| at.hex());
+    hexes.any(|hex| map.hex(hex).zones.contains(zone))
+}
+
+/// AE-2.2.3.2-2, AE-2.2.3.2-6, AE-2.2.3.2-9, AE-2.2.3.2-11, AE-GLO-72, AEV-2.2.3.2-1: the
+/// Italian fleet in the North Sea.
+#[test]
+fn enemies_on_station_bar_the_way_but_not_its_end() {
+    let mut position = support(Axis);
+    position.country("Belgium-Holland", Status::Conquered, Western);
+    let amsterdam = position.put("ita-inf", Axis, "w3919");
+    assert!(position.is_supplied(amsterdam));
+    position.pool("axis-beachhead", Axis);
+    let fleet = position.pool("ita-fleet", Axis);
+    assert!(!in_north_sea(&position, fleet), "Gibraltar is shut");
+    let rock = position.put("ger-inf", Axis, "w2208");
+    assert!(!position.is_supplied(rock));
+    assert!(in_north_sea(&position, fleet));
+    let station = to_station(&position, fleet, "North Sea");
+    assert_eq!(position.check(&station), Ok(()));
+    for (zone, barred) in [
+        ("North Atlantic", true),
+        ("Western Mediterranean", true),
+        ("North Sea", false),
+    ] {
+        let enemy = put_station(&mut position, "bri-fleet", Western, zone);
+        assert_eq!(in_north_sea(&position, fleet), !barred, "{zone}");
+        let refusal = position.refusal(&station);
+        assert_eq!(refusal == "AE-2.2.3.2-2", barred, "{zone}");
+        position
+            .state
+            .set_piece(enemy, |piece| piece.at = Place::Gone);
+    }
+    position.put("bri-air", Western, "w2208");
+    assert!(
+        !in_north_sea(&position, fleet),
+        "an Air unit shuts Gibraltar"
+    );
+}
+
+/// AE-2.2.3.2-1: a carrier needs a base, a path, and something to strike.
+#[test]
+fn carriers_need_a_base_and_a_path() {
+    let mut position = support(Western);
+    let carrier = position.pool("bri-cv", Western);
+    let adriatic = to_station(&position, carrier, "Adriatic Sea");
+    assert_eq!(position.refusal(&adriatic), "AE-2.2.3.2-1");
+    let ocean = to_station(&position, carrier, "North Atlantic");
+    assert_eq!(position.check(&ocean), Ok(()));
+    let land = to_hex(&position, carrier, "w3916");
+    assert_eq!(position.refusal(&land), "AE-2.2.3.2-1");
+    let at = places(&position, carrier);
+    let hex = at.iter().find_map(|at| at.hex()).unwrap();
+    // Enemy Air units all round leave nothing to strike from there; the hex of the carrier
+    // itself lies next to one, too.
+    let over = position.state.map().neighbours(hex).next().unwrap().hex;
+    position.put_at("ger-air", Axis, Place::Hex(over));
+    assert_eq!(
+        position.refusal(&to(carrier, Place::Hex(hex))),
+        "AE-2.2.3.4-2"
+    );
+}
+
+/// AE-2.2.3.2-8, AE-GLO-43, AE-GLO-49, AE-GLO-58, DS-G-22, DS-G-24: a Western box is home to
+/// every Western fleet.
+#[test]
+fn western_boxes_are_home() {
+    let mut position = support(Western);
+    let fleet = position.pool("us-fleet", Western);
+    let ocean = to_station(&position, fleet, "North Atlantic");
+    assert_eq!(position.check(&ocean), Ok(()));
+    let north = to_station(&position, fleet, "North Sea");
+    assert_eq!(position.refusal(&north), "AE-2.2.3.2-2");
+    position.put("us-inf", Western, "w3916");
+    assert_eq!(position.check(&north), Ok(()));
+    put_station(&mut position, "ger-sub", Axis, "North Atlantic");
+    assert_eq!(position.check(&ocean), Ok(()), "it ends there");
+    assert_eq!(position.refusal(&north), "AE-2.2.3.2-2", "it would pass");
+}
+
+/// AE-2.2.3.2-4, AE-2.2.3.2-5: submarines need a base and no path, and never go to the
+/// Caspian.
+#[test]
+fn submarines_need_no_path() {
+    let mut position = support(Soviet);
+    let sub = position.pool("rus-sub", Soviet);
+    let raid = to(sub, Place::StrategicWarfare(Theatre::Europe));
+    let baltic = to_station(&position, sub, "Baltic Sea");
+    assert_eq!(position.refusal(&raid), "AE-2.2.3.2-5");
+    assert_eq!(position.refusal(&baltic), "AE-2.2.3.2-4");
+    position.put("rus-inf", Soviet, "e4608");
+    assert_eq!(position.check(&raid), Ok(()));
+    assert_eq!(position.check(&baltic), Ok(()));
+    put_station(&mut position, "ger-fleet", Axis, "Baltic Sea");
+    assert_eq!(position.check(&baltic), Ok(()));
+    let caspian = position.zone("Caspian Sea");
+    let map = position.state.map();
+    let port = map
+        .zone(caspian)
+        .hexes
+        .iter()
+        .copied()
+        .find(|hex| map.hex(*hex).is_port() && position.state.land(*hex).home)
+        .unwrap();
+    position.put_at("rus-inf", Soviet, Place::Hex(port));
+    assert_eq!(
+        position.refusal(&to(sub, Place::OnStation(caspian))),
+        "AE-2.2.3.2-4"
+    );
+    let hex = to_hex(&position, sub, "w3818");
+    assert_eq!(position.refusal(&hex), "AE-2.2.3.2-4");
+}
+
+/// AE-2.2.3.2-3, AE-2.2.3.2-7: the fleet of a neutral Vichy sails from Marseilles, and needs
+/// German bases.
+#[test]
+fn the_vichy_fleet_comes_from_marseilles() {
+    let mut position = support(Axis);
+    let fleet = position.pool("fra-fleet", Axis);
+    let there = to_station(&position, fleet, "Western Mediterranean");
+    for status in [Status::Neutral, Status::Active] {
+        position.country("France", status, Axis);
+        assert_eq!(position.refusal(&there), "AE-2.2.3.2-2");
+    }
+    position.put("ger-inf", Axis, "w2424");
+    position.put("fra-inf", Axis, "w2818");
+    position.country("France", Status::Active, Axis);
+    assert_eq!(position.check(&there), Ok(()), "Marseilles is its own base");
+    position.country("France", Status::Neutral, Axis);
+    assert_eq!(position.check(&there), Ok(()), "Naples is a German base");
+    let marseilles = Place::Hex(position.hex("w2818"));
+    let guard = position.state.pieces_at(marseilles).next().unwrap().0;
+    position
+        .state
+        .set_piece(guard, |piece| piece.at = Place::Gone);
+    assert_eq!(position.refusal(&there), "AE-2.2.3.2-2");
+}

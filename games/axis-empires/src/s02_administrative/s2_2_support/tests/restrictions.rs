@@ -1,0 +1,182 @@
+//! 2.2.3.4.
+
+use super::*;
+use crate::decision::Question;
+use crate::pack::{Policy, Posture, Truce};
+
+/// AE-2.2.3.4-1, AE-2.2.3.4-2: the spacing of Air units.
+#[test]
+fn air_units_keep_apart() {
+    let mut position = support(Western);
+    position.put("bri-inf", Western, "w3916");
+    let air = position.pool("bri-air", Western);
+    let bomber = position.pool("bri-bomber", Western);
+    let next = to_hex(&position, air, "w3916");
+    assert_eq!(position.check(&next), Ok(()));
+    position.put("us-air", Western, "w3917");
+    assert_eq!(position.refusal(&next), "AE-2.2.3.4-1");
+    let bombing = to_hex(&position, bomber, "w3916");
+    assert_eq!(
+        position.check(&bombing),
+        Ok(()),
+        "Bombers may be near friends"
+    );
+    position.put("ger-air", Axis, "w4017");
+    assert_eq!(position.refusal(&bombing), "AE-2.2.3.4-2");
+    let box_at = Place::StrategicWarfare(Theatre::Europe);
+    assert_eq!(position.check(&to(bomber, box_at)), Ok(()));
+}
+
+/// AE-2.2.3.4-2, AEV-2.2.3.4-1: the example of Sicily. An Air unit near by bars no contest,
+/// but it takes away the base in its hex.
+#[test]
+fn an_established_air_unit_bars_contests_only_by_denying_bases() {
+    let mut position = support(Western);
+    position.put("bri-inf", Western, "w2208");
+    put_convoy(
+        &mut position,
+        "bri-convoy",
+        Western,
+        "Western Mediterranean",
+    );
+    position.put("bri-inf", Western, "w1824");
+    position.pool("western-beachhead", Western);
+    let cagliari = position.put("ger-inf", Axis, "w2320");
+    position.put("ger-inf", Axis, "w2122");
+    put_convoy(&mut position, "ger-convoy", Axis, "Western Mediterranean");
+    assert!(position.is_supplied(cagliari));
+    let axis = position.pool("ger-air", Axis);
+    let carrier = position.pool("bri-cv", Western);
+    let fleet = position.pool("bri-fleet", Western);
+    let order = to_hex(&position, carrier, "w2022");
+    position.order(&order);
+    position.answer(Axis, Answer::Contest(None));
+    let palermo = position.hex("w2122");
+    position.answer(Western, Answer::Placed(Use::Strike(palermo)));
+    position.answer(Axis, Answer::Contest(None));
+    assert_eq!(position.at(carrier), Place::Hex(palermo));
+    let without_cagliari = {
+        let mut other = Position {
+            state: position.state.clone(),
+        };
+        other
+            .state
+            .set_piece(cagliari, |piece| piece.at = Place::Gone);
+        other
+    };
+    let order = to_hex(&position, fleet, "w2022");
+    position.order(&order);
+    let Question::Contest(contest) = position.question() else {
+        panic!("the Axis can contest");
+    };
+    assert_eq!(contest.with, [axis]);
+    position = without_cagliari;
+    position.order(&order);
+    assert!(!matches!(position.state.pending().first(), Some(decision)
+        if matches!(decision.question, Question::Contest(_))));
+}
+
+/// AE-2.2.3.4-4, DS-2.2-3: the North Sea in Snow, except for its boxes.
+#[test]
+fn snow_closes_northern_seas() {
+    let mut position = support(Western);
+    position.put("bri-inf", Western, "w3916");
+    let air = position.pool("bri-air", Western);
+    let sea = to_hex(&position, air, "w3818");
+    assert_eq!(position.check(&sea), Ok(()));
+    position.turn(1942, "Jan-Feb");
+    assert_eq!(position.refusal(&sea), "AE-2.2.3.4-4");
+    let station = to_station(&position, air, "North Sea");
+    assert_eq!(position.check(&station), Ok(()));
+}
+
+/// AE-2.2.3.4-3, AE-11.3-3, AE-11.3-5: Mud.
+#[test]
+fn air_units_avoid_mud() {
+    let mut position = support(Western);
+    position.put("bri-inf", Western, "w3916");
+    let air = position.pool("bri-air", Western);
+    let london = to_hex(&position, air, "w3916");
+    assert_eq!(position.check(&london), Ok(()));
+    position.turn(1942, "Apr-May");
+    assert_eq!(position.refusal(&london), "AE-2.2.3.4-3");
+}
+
+/// AE-2.2.3.4-7: none before the war; convoys are no support units.
+#[test]
+fn nothing_is_placed_before_the_war() {
+    let mut position = support(Western);
+    position.put("bri-inf", Western, "w3916");
+    let air = position.pool("bri-air", Western);
+    let convoy = position.pool("bri-convoy", Western);
+    position.before_the_war();
+    let london = to_hex(&position, air, "w3916");
+    assert_eq!(position.refusal(&london), "AE-2.2.3.4-7");
+    assert!(acts(&position).units.is_empty());
+    assert!(
+        acts(&position)
+            .convoys
+            .iter()
+            .any(|row| row.piece == convoy)
+    );
+}
+
+/// AE-2.2.3.4-8: what policies and truces forbid.
+#[test]
+fn policies_and_truces_limit_placement() {
+    let mut position = support(Western);
+    position.put("bri-inf", Western, "w3916");
+    position.put("bri-inf", Western, "w3516");
+    let air = position.pool("bri-air", Western);
+    let london = to_hex(&position, air, "w3916");
+    let paris = to_hex(&position, air, "w3516");
+    let near_germany = to_hex(&position, air, "w3717");
+    assert_eq!(position.check(&paris), Ok(()));
+    let policy = Posture::Policy(Policy::Appeasement);
+    position.posture("Britain", policy);
+    assert_eq!(position.refusal(&london), "AE-13.6.1.1-2");
+    position.posture("Britain", Posture::War);
+    position.posture("France", policy);
+    assert_ne!(position.refusal(&paris), "accepted");
+    position.posture("France", Posture::War);
+    position.posture("Britain", Posture::Truce(Truce::Armistice));
+    assert_eq!(position.check(&paris), Ok(()));
+    position.put("ger-inf", Axis, "w3717");
+    assert_eq!(position.refusal(&near_germany), "AE-13.6.2.1-1");
+    let station = to_station(&position, air, "North Sea");
+    assert_eq!(
+        position.check(&station),
+        Ok(()),
+        "France is at war and has a Port there"
+    );
+    position.country("France", Status::Neutral, Western);
+    assert_eq!(position.refusal(&station), "AE-13.6.2.1-2");
+    position.posture("Britain", Posture::Truce(Truce::Negotiation));
+    assert_eq!(position.check(&station), Ok(()));
+}
+
+/// AE-2.2.3.4-8, AE-2.2.3.3-2: neither a PAC nor, under the longer truces, a TAC contests.
+#[test]
+fn policies_and_truces_limit_contests() {
+    use crate::s02_administrative::s2_2_support::s2_2_3_3_contests::contestants;
+    let mut position = support(Axis);
+    position.put("bri-inf", Western, "w3916");
+    let visitor = position.put_at("ger-air", Axis, Place::Gone);
+    let defender = position.pool("bri-air", Western);
+    let it = s2_2_3_placement::Attempt {
+        piece: visitor,
+        at: Place::OnStation(position.zone("North Sea")),
+        strike: false,
+        asked: 0,
+    };
+    for (posture, contests) in [
+        (Posture::War, true),
+        (Posture::Policy(Policy::Appeasement), false),
+        (Posture::Truce(Truce::ReassessPolicy), false),
+        (Posture::Truce(Truce::Negotiation), true),
+    ] {
+        position.posture("Britain", posture);
+        let found = contestants(&position.state, &it, Western);
+        assert_eq!(found == [defender], contests, "{posture:?}");
+    }
+}

@@ -1,0 +1,216 @@
+//! 2.3.2 Fortress and garrison conversion. Neither supply nor enemy Air units matter here
+//! (`AE-2.3.2.1-2`, `AE-2.3.2.2-4`, `AE-2.3.2.3-2`).
+
+use sandtable_kernel::{Checked, Violation};
+
+use super::{Order, Own, Stage, mark, own, own_units};
+use crate::force_pool;
+use crate::map::{AreaId, HexId, Theatre};
+use crate::pack::{Branch, Class, Counter, CounterId, MarkerKind, Side, Sites, UnitKind};
+use crate::play::Play;
+use crate::politics;
+use crate::state::{Kind, Marks, PieceId, Place, State};
+
+/// A conversion that was checked.
+pub(crate) struct Plan {
+    from: PieceId,
+    into: PieceId,
+    hex: HexId,
+}
+
+/// Whether a one-step unit in a Land hex can make room for a two-step fortress
+/// (`AE-2.3.2.1-1`) or a one-step garrison of its country from the Force Pool
+/// (`AE-2.3.2.3-2`, `AE-2.3-2`), supplied or not, where there is no other
+/// fortress (`AE-2.3.2.1-2`). A garrison can become a fortress (`AE-2.3.2.4-9`), and so
+/// can colonial and Kwantung units (`DS-2.3-6`, `DS-2.3-7`).
+pub(super) fn convert(state: &State, from: PieceId, unit: CounterId) -> Checked<Plan> {
+    let old = own(state, from, "AE-2.3.2.1-1")?;
+    let Some(new) = state.pack().get_counter(unit) else {
+        return refuse("AE-2.3-2", "a unit of the pack", old.counter);
+    };
+    let fortress = new.front.kind == UnitKind::Fortress && new.front.steps == 2;
+    let rule = match fortress {
+        true => "AE-2.3.2.1-1",
+        false => "AE-2.3.2.3-2",
+    };
+    let Some(hex) = land(state, old) else {
+        return refuse(rule, "a unit in a Land hex", old.counter);
+    };
+    let one_step =
+        old.face.steps == 1 && matches!(old.face.kind.class(), Class::Infantry | Class::Armor);
+    if !one_step {
+        return refuse(
+            rule,
+            "a one-step infantry-type or armor-type unit",
+            old.counter,
+        );
+    }
+    let garrison = new.front.kind == UnitKind::Garrison;
+    let manned = garrison && old.face.kind != UnitKind::Garrison;
+    if !fortress && !manned {
+        return refuse(rule, "a fortress, or a garrison for a mobile unit", new);
+    }
+    if new.country != old.counter.country {
+        return refuse(rule, "a unit of the same country", new);
+    }
+    if new.branch == Branch::Ss && old.counter.branch != Branch::Ss {
+        return refuse("AE-2.3.2.4-4", "an SS unit for an SS fortress", old.counter);
+    }
+    if fortress && has_fortress(state, hex) {
+        return refuse("AE-2.3.2.1-2", "a hex without a fortress", new);
+    }
+    may_stand(state, new, hex)?;
+    within_limits(state, new, old.theatre)?;
+    match force_pool::first(state, state.phasing(), old.theatre, unit) {
+        Some(into) => Ok(Plan { from, into, hex }),
+        None => refuse("AE-2.3-2", "a unit in the Force Pool", new),
+    }
+}
+
+/// Carries out a conversion. There can be as many in a turn as the counters' own limits
+/// allow (`AE-2.3.2.1-3`).
+pub(super) fn commit(play: &mut Play<'_>, plan: &Plan) {
+    play.take_off(plan.from);
+    play.put(plan.into, Place::Hex(plan.hex));
+    mark(play, plan.into);
+}
+
+/// The side that a port-a-fort can be turned to (`AE-2.3.2.2-1`, `AE-2.3.2.2-2`,
+/// `DS-2.3-8`): dug in where there is no other fortress (`AE-2.3.2.2-3`), and back at any
+/// time, staying on the map (`AE-2.3.2.2-4`).
+pub(super) fn turn_over(state: &State, unit: PieceId) -> Checked<Side> {
+    let unit = own(state, unit, "AE-2.3.2.2-3")?;
+    if !unit.counter.is_port_a_fort() {
+        return refuse("AE-2.3.2.2-3", "a port-a-fort", unit.counter);
+    }
+    if unit.piece.side == Side::Back {
+        return Ok(Side::Front);
+    }
+    match land(state, unit) {
+        None => refuse("AE-2.3.2.1-1", "a unit in a Land hex", unit.counter),
+        Some(hex) if has_fortress(state, hex) => {
+            refuse("AE-2.3.2.2-3", "a hex without a fortress", unit.counter)
+        }
+        Some(_) => Ok(Side::Back),
+    }
+}
+
+/// Everything that might be converted.
+pub(super) fn candidates(state: &State, orders: &mut Vec<Order>) {
+    if state.turn().organization > Stage::Conversion {
+        return;
+    }
+    let fixed = |unit: &CounterId| {
+        let kind = state.pack().counter(*unit).front.kind;
+        matches!(kind, UnitKind::Fortress | UnitKind::Garrison)
+    };
+    let pools = [Theatre::Europe, Theatre::Asia].map(|theatre| {
+        let mut kinds = force_pool::kinds(state, state.phasing(), theatre);
+        kinds.retain(fixed);
+        kinds
+    });
+    for one in own_units(state) {
+        if one.counter.is_port_a_fort() {
+            orders.push(Order::TurnOver { unit: one.id });
+        }
+        let own = pools[one.theatre as usize].iter();
+        let own = own.filter(|unit| state.pack().counter(**unit).country == one.counter.country);
+        orders.extend(own.map(|unit| Order::Convert {
+            from: one.id,
+            unit: *unit,
+        }));
+    }
+}
+
+fn land(state: &State, unit: Own<'_>) -> Option<HexId> {
+    let hex = unit.piece.at.hex()?;
+    state.map().hex(hex).is_land().then_some(hex)
+}
+
+fn has_fortress(state: &State, hex: HexId) -> bool {
+    state.pieces_in(hex).any(|(_, piece)| {
+        let face = piece.showing(state.pack()).ground();
+        piece.faction == state.phasing() && face.is_some_and(|face| face.kind == UnitKind::Fortress)
+    })
+}
+
+/// Whether a garrison or fortress can be made in a hex: its own hexes (`AE-2.3.2.4-1`,
+/// `AE-2.3.2.4-2`, `AE-2.3.2.4-6`, `DS-2.3-9` to `DS-2.3-11`, `DS-2.3-13`), or along a
+/// border (`AE-2.3.2.4-3` to `AE-2.3.2.4-5`, `AE-2.3.2.4-8`, `DS-2.3-12`). Nobody asks that
+/// again of one that stands there (`AE-2.3.2.4-9`).
+fn may_stand(state: &State, new: &Counter, hex: HexId) -> Checked {
+    let asia = state.map().hex(hex).code.sheet.theatre() == Theatre::Asia;
+    let may = match &new.sites {
+        Sites::Any => true,
+        Sites::Hexes(hexes) => hexes.contains(&hex),
+        Sites::Border {
+            of,
+            dependents,
+            with,
+            minors,
+        } => {
+            let land = state.land(hex);
+            let inside = land.country == Some(*of) && (land.home || *dependents);
+            inside && borders(state, hex, *of, with, *minors)
+        }
+    };
+    let rule = match (&new.sites, asia) {
+        _ if may => return Ok(()),
+        _ if new.front.kind == UnitKind::Garrison => "AE-2.3.2.4-1",
+        (Sites::Border { .. }, false) => "AE-2.3.2.4-5",
+        (Sites::Border { .. }, true) => "AE-2.3.2.4-8",
+        (_, false) => "AE-2.3.2.4-2",
+        (_, true) => "AE-2.3.2.4-6",
+    };
+    refuse(rule, "a hex where the unit may be made", new)
+}
+
+/// Whether a hex lies on the border with one of some countries or their dependents, or
+/// with a Minor Country.
+fn borders(state: &State, hex: HexId, of: AreaId, with: &[AreaId], minors: bool) -> bool {
+    state.map().neighbours(hex).any(|over| {
+        state.land(over.hex).country.is_some_and(|country| {
+            let minor = minors && politics::is_minor(state, country);
+            with.contains(&country) || minor && country != of
+        })
+    })
+}
+
+/// What limits a kind of fortress beside its hexes: one a turn (`AE-2.3.2.4-3` to
+/// `AE-2.3.2.4-5`, `AE-2.3.2.4-7`, `AE-2.3.2.4-8`), or a marker that must be on the Victory
+/// Point Track (`AE-2.3.2.4-4`, `AE-2.3.2.4-7`, `DS-2.3-10`).
+fn within_limits(state: &State, new: &Counter, theatre: Theatre) -> Checked {
+    let on_track = |kind: MarkerKind| {
+        state.pieces().any(|(_, piece)| {
+            let tracked = matches!(piece.at, Place::VictoryTrack(there, _) if there == theatre);
+            tracked && piece.showing(state.pack()).is_marker(kind)
+        })
+    };
+    if new.limits.with.is_some_and(|kind| !on_track(kind)) {
+        let rule = match theatre {
+            Theatre::Europe => "AE-2.3.2.4-4",
+            Theatre::Asia => "AE-2.3.2.4-7",
+        };
+        return refuse(
+            rule,
+            "the fortress's marker on the Victory Point Track",
+            new,
+        );
+    }
+    let made = state.pieces().any(|(_, piece)| {
+        let Kind::Unit(unit) = piece.kind else {
+            return false;
+        };
+        piece.marks.has(Marks::ORGANIZED)
+            && piece.faction == state.phasing()
+            && state.pack().counter(unit).name == new.name
+    });
+    match new.limits.one_a_turn && made {
+        true => refuse("AE-2.3.2.4-3", "one such fortress a turn", new),
+        false => Ok(()),
+    }
+}
+
+fn refuse<T>(rule: &'static str, expected: &'static str, found: &Counter) -> Checked<T> {
+    Err(Violation::new(rule, expected, found.code.to_string()))
+}

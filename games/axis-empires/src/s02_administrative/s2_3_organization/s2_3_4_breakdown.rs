@@ -1,0 +1,175 @@
+//! 2.3.4 Breakdown: a larger unit gives off a step, one at a time, supplied or not, under
+//! enemy Air units or not (`AE-2.3.4-1`).
+
+use sandtable_kernel::{Checked, Violation};
+
+use super::{Order, Own, Stage, own, own_units};
+use crate::force_pool;
+use crate::pack::{Back, Counter, CounterId, Ingredient, Side, UnitKind};
+use crate::play::Play;
+use crate::s04_combat::s4_2_6_2_eliminating_steps::is_part;
+use crate::state::{PieceId, Place, State};
+
+/// A breakdown that was checked.
+pub(crate) struct Plan {
+    unit: PieceId,
+    /// The side it shows afterwards; none when it goes.
+    side: Option<Side>,
+    /// The steps that come out.
+    out: Vec<PieceId>,
+}
+
+/// Whether a unit can give off a step, supplied or not (`AE-2.3.4-1`), and the units named are what comes out of it beside
+/// those in its Holding Box, which must come when their step does (`AE-2.3.4.1-4`).
+pub(super) fn check(state: &State, unit: PieceId, into: &[CounterId]) -> Checked<Plan> {
+    let whole = own(state, unit, "AE-2.3.4-1")?;
+    let (side, parts) = opened(state, whole)?;
+    let held: Vec<PieceId> = state
+        .pieces_at(Place::Holding(unit))
+        .map(|(id, _)| id)
+        .collect();
+    let mut out = Vec::new();
+    let mut named = into.iter();
+    for part in parts {
+        if part.holding
+            && let Some(step) = held.iter().find(|step| !out.contains(*step))
+        {
+            out.push(*step);
+            continue;
+        }
+        let Some(kind) = named.next() else {
+            return refuse(
+                "AE-2.3.4.1-1",
+                "a one-step unit for every step",
+                whole.counter,
+            );
+        };
+        out.push(draw(state, whole, part, *kind, &out)?);
+    }
+    match named.next() {
+        None => Ok(Plan { unit, side, out }),
+        Some(_) => refuse("AE-2.3.4-1", "one step at a time", whole.counter),
+    }
+}
+
+/// What becomes of a unit that gives off a step, and the steps that come out: a three-step
+/// unit shows two (`AE-2.3.4.1-3`), a two-step unit one if it has such a side
+/// (`AE-2.3.4.1-2`), else it makes room for both of its steps (`AE-2.3.4.1-1`). It is
+/// never exchanged for another larger unit, and fortresses never break down
+/// (`AE-2.3.4.2-1`).
+fn opened<'a>(state: &State, whole: Own<'a>) -> Checked<(Option<Side>, Vec<&'a Ingredient>)> {
+    let parts = &whole.counter.recipe.steps;
+    if whole.face.kind == UnitKind::Fortress || whole.face.steps < 2 || parts.len() < 2 {
+        let expected = "a unit of more than one step that is no fortress";
+        return refuse("AE-2.3.4.2-1", expected, whole.counter);
+    }
+    match (whole.face.steps, whole.piece.side, whole.counter.back) {
+        (3, ..) => Ok((Some(Side::Back), parts.get(2).into_iter().collect())),
+        (2, Side::Front, Back::Unit(_)) => {
+            let left = |part: &Ingredient| {
+                let country = whole.counter.country;
+                part.branch == Some(whole.counter.branch)
+                    || is_part(state, part, whole.counter, country, whole.piece)
+            };
+            let other = match left(&parts[1]) && !left(&parts[0]) {
+                true => &parts[0],
+                false => &parts[1],
+            };
+            Ok((Some(Side::Back), vec![other]))
+        }
+        _ => Ok((None, parts.iter().take(2).collect())),
+    }
+}
+
+/// The unit of a kind from the Force Pool (`AE-2.3-2`), if it is what the step asks for
+/// (`AE-2.3-7`, `AE-2.3.4.2-2` to `AE-2.3.4.2-4`).
+fn draw(
+    state: &State,
+    whole: Own<'_>,
+    part: &Ingredient,
+    kind: CounterId,
+    drawn: &[PieceId],
+) -> Checked<PieceId> {
+    let Some(row) = state.pack().get_counter(kind) else {
+        return refuse("AE-2.3-2", "a unit of the pack", whole.counter);
+    };
+    if !is_part(state, part, row, whole.counter.country, whole.piece) {
+        return refuse("AE-2.3.4.2-2", "a step that the unit is made of", row);
+    }
+    let pooled = state
+        .pieces_at(Place::ForcePool(whole.theatre))
+        .find(|(id, piece)| {
+            piece.faction == state.phasing()
+                && piece.kind == crate::state::Kind::Unit(kind)
+                && !drawn.contains(id)
+        });
+    match pooled {
+        Some((id, _)) => Ok(id),
+        None => refuse("AE-2.3-2", "a unit in the Force Pool", row),
+    }
+}
+
+/// Carries out a breakdown.
+pub(super) fn commit(play: &mut Play<'_>, plan: Plan) {
+    let pack = play.state.shared_pack();
+    let Some(at) = play.state.piece(plan.unit).map(|piece| piece.at) else {
+        return;
+    };
+    match plan.side {
+        Some(side) => play.turn_over(plan.unit, side),
+        None => play.take_off(plan.unit),
+    }
+    for step in plan.out {
+        let counter = play
+            .state
+            .piece(step)
+            .and_then(|piece| piece.counter(&pack));
+        let side = counter.and_then(Counter::one_step_side);
+        play.put(step, at);
+        play.turn_over(step, side.unwrap_or_default());
+    }
+}
+
+/// Everything that might be broken down.
+pub(super) fn candidates(state: &State, orders: &mut Vec<Order>) {
+    if state.turn().organization > Stage::Breakdown {
+        return;
+    }
+    for whole in own_units(state) {
+        let Ok((_, parts)) = opened(state, whole) else {
+            continue;
+        };
+        let mut boxed = state.pieces_at(Place::Holding(whole.id)).count();
+        let kinds = force_pool::kinds(state, state.phasing(), whole.theatre);
+        let mut choices: Vec<Vec<CounterId>> = vec![Vec::new()];
+        for part in parts {
+            if part.holding && boxed > 0 {
+                boxed -= 1;
+                continue;
+            }
+            let fits = |kind: &&CounterId| {
+                let row = state.pack().counter(**kind);
+                is_part(state, part, row, whole.counter.country, whole.piece)
+            };
+            let fitting: Vec<CounterId> = kinds.iter().filter(fits).copied().collect();
+            choices = choices
+                .iter()
+                .flat_map(|choice| {
+                    fitting.iter().map(|kind| {
+                        let mut longer = choice.clone();
+                        longer.push(*kind);
+                        longer
+                    })
+                })
+                .collect();
+        }
+        orders.extend(choices.into_iter().map(|into| Order::BreakDown {
+            unit: whole.id,
+            into,
+        }));
+    }
+}
+
+fn refuse<T>(rule: &'static str, expected: &'static str, found: &Counter) -> Checked<T> {
+    Err(Violation::new(rule, expected, found.code.to_string()))
+}

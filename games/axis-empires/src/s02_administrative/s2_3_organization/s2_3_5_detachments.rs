@@ -1,0 +1,111 @@
+//! 2.3.5 Detachments: all are placed before any is removed (`AE-2.3.5-1`).
+
+use sandtable_kernel::{Checked, Violation};
+
+use super::{Order, Stage};
+use crate::force_pool;
+use crate::map::{HexId, Theatre};
+use crate::options::Edition;
+use crate::pack::{Back, CounterId, Side};
+use crate::play::Play;
+use crate::state::{PieceId, Place, Presence, Showing, State};
+
+/// The Detachment from the Force Pool, if it can be placed in a hex: with a ground unit of
+/// its country, which is not turned over, and without a friendly Detachment or Logistics
+/// marker. Supply and enemy Air units do not matter (`AE-2.3.5-2`, `DS-2.3.5-1`).
+pub(super) fn place(state: &State, unit: CounterId, hex: HexId) -> Checked<PieceId> {
+    let refuse =
+        |rule, expected: &'static str, found: String| Err(Violation::new(rule, expected, found));
+    let row = state.pack().get_counter(unit);
+    let Some(row) = row.filter(|row| row.back == Back::Detachment) else {
+        let expected = "a unit with a Detachment on its back";
+        return refuse("AE-2.3.5-2", expected, format!("{unit:?}"));
+    };
+    let Some(ground) = state.map().get(hex) else {
+        return refuse("AE-2.3.5-2", "a hex of the map", format!("{hex:?}"));
+    };
+    let faction = state.phasing();
+    let parent = state.pieces_in(hex).any(|(_, piece)| {
+        piece.faction == faction
+            && piece.country(state.pack()) == Some(row.country)
+            && piece.showing(state.pack()).ground().is_some()
+    });
+    if !parent {
+        let expected = "a hex with a ground unit of the same nationality";
+        return refuse("AE-2.3.5-2", expected, ground.code.to_string());
+    }
+    let taken = Presence::DETACHMENT.with(Presence::LOGISTICS);
+    if state.presence(hex).of(faction).any(taken) {
+        let expected = "a hex without a Detachment or Logistics marker";
+        return refuse("AE-2.3.5-2", expected, ground.code.to_string());
+    }
+    match force_pool::first(state, faction, ground.code.sheet.theatre(), unit) {
+        Some(piece) => Ok(piece),
+        None => refuse(
+            "AE-2.3-2",
+            "a Detachment in the Force Pool",
+            row.code.to_string(),
+        ),
+    }
+}
+
+/// Whether a piece is a Detachment of the phasing faction on the map.
+pub(super) fn recall(state: &State, id: PieceId) -> Checked {
+    let found = state.piece(id).is_some_and(|piece| {
+        piece.faction == state.phasing()
+            && piece.at.is_on_map()
+            && piece.showing(state.pack()) == Showing::Detachment
+    });
+    match found {
+        true => Ok(()),
+        false => Err(Violation::new(
+            "AE-2.3.5-3",
+            "a friendly Detachment on the map",
+            format!("piece {}", id.0),
+        )),
+    }
+}
+
+/// Puts a Detachment down.
+pub(super) fn commit_place(play: &mut Play<'_>, piece: PieceId, hex: HexId) {
+    play.put(piece, Place::Hex(hex));
+    play.turn_over(piece, Side::Back);
+}
+
+/// Takes a Detachment away: by its Delay Stripe (`AE-2.3.5-3`), in the book of 2012 always
+/// to the Delay Box (`DS-2.3.5-1`).
+pub(super) fn commit_recall(play: &mut Play<'_>, piece: PieceId) {
+    let state = &*play.state;
+    let old = state.options().edition == Edition::Y2012;
+    let theatre = state
+        .piece(piece)
+        .and_then(|piece| piece.at.theatre(state.map()));
+    play.take_off(piece);
+    if old && theatre == Some(Theatre::Asia) {
+        play.put(piece, Place::Delay(Theatre::Asia));
+    }
+}
+
+/// Every Detachment that might be placed or removed.
+pub(super) fn candidates(state: &State, orders: &mut Vec<Order>) {
+    let faction = state.phasing();
+    let detachments = state.pieces().filter(|(_, piece)| {
+        piece.faction == faction && piece.showing(state.pack()) == Showing::Detachment
+    });
+    orders.extend(detachments.map(|(unit, _)| Order::Recall { unit }));
+    if state.turn().organization > Stage::Placing {
+        return;
+    }
+    let mut hexes: Vec<HexId> = super::own_units(state)
+        .filter_map(|unit| unit.piece.at.hex())
+        .collect();
+    hexes.sort_unstable();
+    hexes.dedup();
+    for theatre in [Theatre::Europe, Theatre::Asia] {
+        let kinds = force_pool::kinds(state, faction, theatre).into_iter();
+        let kinds = kinds.filter(|unit| state.pack().counter(*unit).back == Back::Detachment);
+        for unit in kinds {
+            orders.extend(hexes.iter().map(|hex| Order::Detach { unit, hex: *hex }));
+        }
+    }
+}

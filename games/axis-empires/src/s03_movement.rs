@@ -1,0 +1,244 @@
+//! Section 3, Operational Movement Phase, and what section 5 takes from it.
+
+pub mod s3_1_1_hex_to_hex;
+pub mod s3_1_2_port_to_port;
+pub mod s3_1_3_box_to_box;
+mod s3_1_4_restrictions;
+mod s3_1_zones_of_control;
+mod s3_2_overruns;
+
+#[cfg(test)]
+mod tests;
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+use s3_1_1_hex_to_hex::map_edge;
+
+use crate::chapter::Chapter;
+use crate::driver;
+use crate::faction::Faction;
+use crate::legal;
+use crate::map::HexId;
+use crate::pack::{Face, UnitKind};
+use crate::play::Play;
+use crate::politics::Force;
+use crate::s10_supply::{self, Supply};
+use crate::sequence::Segment;
+use crate::state::{Marks, Piece, PieceId, State};
+
+/// What both Movement Phases do.
+pub(crate) const CHAPTER: Chapter = Chapter {
+    open: |play| {
+        driver::clear_marks(play.state, Marks::MOVED);
+        play.state.set_turn(|turn| turn.canals = 0);
+    },
+    wanted: |state| movers(state).next().is_some(),
+    acts: |state| legal::Acts::Movement(acts(state)),
+    ..Chapter::PASS
+};
+
+/// A movement of one unit, by one of the procedures (`AE-3.1-1`, `AE-3.1.4-1`).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Order {
+    /// 3.1.1, from hex to hex.
+    HexToHex(s3_1_1_hex_to_hex::Order),
+    /// 3.1.1, from the edge of the map into a box.
+    IntoBox(map_edge::Order),
+    /// 3.1.2, from port to port.
+    PortToPort(s3_1_2_port_to_port::Order),
+    /// 3.1.3, from box to box.
+    BoxToBox(s3_1_3_box_to_box::Order),
+}
+
+/// The units that may move, and where to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Acts {
+    /// 3.1.1.
+    pub hex_to_hex: Vec<s3_1_1_hex_to_hex::Moves>,
+    /// 3.1.1, over the edge of the map.
+    pub into_box: Vec<map_edge::Order>,
+    /// 3.1.2.
+    pub port_to_port: Vec<s3_1_2_port_to_port::Voyages>,
+    /// 3.1.3.
+    pub box_to_box: Vec<s3_1_3_box_to_box::Order>,
+}
+
+/// An order that was checked.
+pub(crate) enum Plan {
+    HexToHex(s3_1_1_hex_to_hex::Plan),
+    IntoBox(map_edge::Order),
+    PortToPort(s3_1_2_port_to_port::Plan),
+    BoxToBox(s3_1_3_box_to_box::Order),
+}
+
+/// Whether an order is legal now. One order is the whole movement of a unit, by one
+/// procedure (`AE-3.1.4-1`).
+pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+    match order {
+        Order::HexToHex(order) => s3_1_1_hex_to_hex::check(state, order).map(Plan::HexToHex),
+        Order::IntoBox(order) => map_edge::check(state, *order).map(Plan::IntoBox),
+        Order::PortToPort(order) => s3_1_2_port_to_port::check(state, order).map(Plan::PortToPort),
+        Order::BoxToBox(order) => s3_1_3_box_to_box::check(state, *order).map(Plan::BoxToBox),
+    }
+}
+
+/// Carries out an order that was checked.
+pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+    match plan {
+        Plan::HexToHex(plan) => s3_1_1_hex_to_hex::commit(play, &plan),
+        Plan::IntoBox(order) => map_edge::commit(play, order),
+        Plan::PortToPort(plan) => s3_1_2_port_to_port::commit(play, &plan),
+        Plan::BoxToBox(order) => s3_1_3_box_to_box::commit(play, order),
+    }
+}
+
+/// Everything that may be ordered now.
+fn acts(state: &State) -> Acts {
+    let supply = Supply::of(state);
+    Acts {
+        hex_to_hex: s3_1_1_hex_to_hex::acts(state, &supply),
+        into_box: map_edge::acts(state, &supply),
+        port_to_port: s3_1_2_port_to_port::acts(state, &supply),
+        box_to_box: s3_1_3_box_to_box::acts(state, &supply),
+    }
+}
+
+/// One of the orders listed, at random: first the unit, then where to.
+pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
+    let all = acts.hex_to_hex.len()
+        + acts.into_box.len()
+        + acts.port_to_port.len()
+        + acts.box_to_box.len();
+    let mut index = below(all.max(1));
+    if let Some(moves) = acts.hex_to_hex.get(index) {
+        let row = below(moves.to.len().max(1));
+        return Some(Order::HexToHex(s3_1_1_hex_to_hex::Order {
+            piece: moves.piece,
+            path: moves.way(row),
+        }));
+    }
+    index = index.saturating_sub(acts.hex_to_hex.len());
+    if let Some(order) = acts.into_box.get(index) {
+        return Some(Order::IntoBox(*order));
+    }
+    index = index.saturating_sub(acts.into_box.len());
+    if let Some(voyages) = acts.port_to_port.get(index) {
+        let voyage = voyages.to.get(below(voyages.to.len().max(1)))?;
+        return Some(Order::PortToPort(s3_1_2_port_to_port::Order {
+            piece: voyages.piece,
+            legs: voyage.legs.clone(),
+        }));
+    }
+    index = index.saturating_sub(acts.port_to_port.len());
+    acts.box_to_box.get(index).copied().map(Order::BoxToBox)
+}
+
+/// A unit that is about to move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mover<'a> {
+    pub(crate) id: PieceId,
+    pub(crate) piece: &'a Piece,
+    pub(crate) face: Face,
+    pub(crate) force: Force,
+    /// Whether it is the Reserve Movement Phase.
+    pub(crate) reserve: bool,
+}
+
+impl Mover<'_> {
+    /// Whether it has one step only.
+    pub(crate) const fn is_one_step(&self) -> bool {
+        self.face.steps <= 1
+    }
+
+    /// Whether it is a marine.
+    pub(crate) fn is_marine(&self) -> bool {
+        self.face.kind == UnitKind::Marine
+    }
+
+    pub(crate) const fn faction(&self) -> Faction {
+        self.force.faction
+    }
+}
+
+/// The phasing ground units with a Movement Allowance that have not moved yet, on the map
+/// or in boxes (`AE-3-1`, `AE-3.1-1`, `AE-5-1`).
+fn movers(state: &State) -> impl Iterator<Item = Mover<'_>> {
+    state
+        .pieces()
+        .filter_map(|(id, piece)| mover_of(state, id, piece))
+}
+
+fn mover_of<'a>(state: &'a State, id: PieceId, piece: &'a Piece) -> Option<Mover<'a>> {
+    let face = piece.showing(state.pack()).ground()?;
+    let fit = piece.faction == state.phasing()
+        && piece.at.is_on_map()
+        && face.movement > 0
+        && !piece.marks.has(Marks::MOVED);
+    fit.then(|| Mover {
+        id,
+        piece,
+        face,
+        force: Force::of(state, piece),
+        reserve: state.segment() == Segment::ReserveMovement,
+    })
+}
+
+/// Whether a ground unit could enter a hex in a Movement Phase, wherever it came from
+/// (3.1.4): other rules ask it.
+pub(crate) fn may_enter(state: &State, id: PieceId, to: HexId) -> Checked {
+    let piece = state.piece(id);
+    let ground = piece.and_then(|piece| Some((piece, piece.showing(state.pack()).ground()?)));
+    let Some((piece, face)) = ground else {
+        return Err(Violation::new(
+            "AE-3-1",
+            "a ground unit of the match",
+            format!("piece {}", id.0),
+        ));
+    };
+    let mover = Mover {
+        id,
+        piece,
+        face,
+        force: Force::of(state, piece),
+        reserve: false,
+    };
+    let step = s3_1_4_restrictions::Step {
+        from: piece.at,
+        to,
+        overrun: false,
+    };
+    s3_1_4_restrictions::check(state, &mover, step)
+}
+
+/// The unit with an id, if it may move now: a phasing ground unit with a Movement
+/// Allowance that has not moved in this phase, and, except in the Reserve Movement Phase,
+/// is supplied as it sets out (`AE-3-1`, `AE-3.1-1`, `AE-5-2`, `AE-10.3-6`).
+pub(crate) fn mover<'a>(state: &'a State, id: PieceId) -> Checked<Mover<'a>> {
+    let piece = state.piece(id).ok_or_else(|| {
+        Violation::new("AE-3-1", "a unit of the match", format!("piece {}", id.0))
+    })?;
+    let Some(mover) = mover_of(state, id, piece) else {
+        let moved = piece.marks.has(Marks::MOVED) && piece.faction == state.phasing();
+        return Err(match moved {
+            true => Violation::new(
+                "AE-3.1-1",
+                "a unit that has not moved in this phase",
+                "one that has",
+            ),
+            false => Violation::new(
+                "AE-3-1",
+                "a phasing ground unit on the map with a Movement Allowance",
+                format!("piece {}", id.0),
+            ),
+        });
+    };
+    if mover.reserve || s10_supply::is_supplied(state, id) {
+        return Ok(mover);
+    }
+    Err(Violation::new(
+        "AE-10.3-6",
+        "a unit that is supplied as it begins to move",
+        "an unsupplied one",
+    ))
+}

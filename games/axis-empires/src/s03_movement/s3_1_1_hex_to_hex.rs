@@ -1,0 +1,265 @@
+//! 3.1.1 Hex-to-Hex Procedure.
+
+mod cost;
+mod list;
+pub mod map_edge;
+mod search;
+
+use std::borrow::Cow;
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+pub(super) use list::acts;
+pub use list::{Destination, Moves};
+
+use cost::Cost;
+
+use super::{Mover, mover, s3_1_4_restrictions, s3_1_zones_of_control, s3_2_overruns};
+use crate::faction::Faction;
+use crate::map::HexId;
+use crate::play::Play;
+use crate::s08_zoc;
+use crate::s10_supply::Supply;
+use crate::state::{Marks, PieceId, Place, Showing, State};
+
+/// A unit goes from hex to hex.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Order {
+    /// The unit.
+    pub piece: PieceId,
+    /// Every hex it enters, in order. A unit in an off-map box first enters one of the
+    /// hexes at the map's edge.
+    pub path: Vec<HexId>,
+}
+
+/// A path that was checked.
+pub(crate) struct Plan {
+    piece: PieceId,
+    path: Vec<HexId>,
+    /// The units that are overrun on the way, in order.
+    overrun: Vec<PieceId>,
+}
+
+/// What a unit has left of its allowance, in half Movement Points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Left {
+    halves: u8,
+    /// Whether it has not entered a hex yet.
+    first: bool,
+}
+
+impl Left {
+    pub(super) const fn at_start(mover: &Mover<'_>) -> Self {
+        Self {
+            halves: mover.face.movement.saturating_mul(2),
+            first: true,
+        }
+    }
+
+    /// Whether it may go on.
+    pub(super) const fn may_go_on(self) -> bool {
+        self.first || self.halves > 0
+    }
+}
+
+/// What a step leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entered {
+    left: Left,
+    /// The unit that is overrun.
+    overrun: Option<PieceId>,
+}
+
+/// A step of a path.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    from: Place,
+    to: HexId,
+    /// What is left of the allowance before it.
+    left: Left,
+    /// The hex that is entered right after.
+    next: Option<HexId>,
+}
+
+/// Whether a unit may take a path: each hex in turn within its allowance and not
+/// forbidden, and no hex after one where it must stop. A unit that is overrun on the way is
+/// gone for the rest of the path.
+pub(super) fn check(state: &State, order: &Order) -> Checked<Plan> {
+    let mover = mover(state, order.piece)?;
+    if order.path.is_empty() {
+        return Err(Violation::new("AE-3.1.1-1", "a hex to enter", "none"));
+    }
+    if let Some(hex) = order
+        .path
+        .iter()
+        .find(|hex| state.map().get(**hex).is_none())
+    {
+        return Err(Violation::new(
+            "AE-GLO-46",
+            "a hex of the map",
+            format!("hex {}", hex.0),
+        ));
+    }
+    let mut board = Cow::Borrowed(state);
+    let mut plan = Plan {
+        piece: order.piece,
+        path: order.path.clone(),
+        overrun: Vec::new(),
+    };
+    let (mut left, mut from) = (Left::at_start(&mover), mover.piece.at);
+    for (index, &to) in order.path.iter().enumerate() {
+        if !left.may_go_on() {
+            return Err(Violation::new(
+                "AE-3.1.1-1",
+                "a unit that may go on",
+                "one that has spent its allowance or had to stop",
+            ));
+        }
+        let next = order.path.get(index + 1).copied();
+        let step = Step {
+            from,
+            to,
+            left,
+            next,
+        };
+        let entered = enter(&Supply::of(&board), &mover, step)?;
+        if let Some(victim) = entered.overrun {
+            take_away(board.to_mut(), victim);
+            plan.overrun.push(victim);
+        }
+        (left, from) = (entered.left, Place::Hex(to));
+    }
+    Ok(plan)
+}
+
+/// The board without a unit that was overrun, for what comes after it on the path.
+fn take_away(board: &mut State, victim: PieceId) {
+    board.set_piece(victim, |piece| piece.at = Place::Gone);
+}
+
+/// One step of a path: what is left after it, nothing if the unit must stop there. The
+/// first hex may cost more than the allowance: then the unit stops (`AE-3.1.1-1`,
+/// `AE-3.1.1-2`). An enemy Air unit in the hex that is left costs nothing
+/// (`AE-3.1.1-3`), and neither does an overrun (`AE-3.2-3`). After one the unit stops like
+/// anywhere else if others hold the hex (`AE-3.2-13`).
+pub(super) fn enter(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Checked<Entered> {
+    let state = supply.state();
+    let Step {
+        from,
+        to,
+        left,
+        next,
+    } = step;
+    let cost = cost::of(state, mover, from, to)?;
+    let halves = match cost {
+        Cost::Whole if left.first => 0,
+        Cost::Whole => {
+            return Err(Violation::new(
+                "AE-TEC-16",
+                "a unit that begins its move next to the hexside and spends all of it there",
+                "one that has moved already",
+            ));
+        }
+        Cost::Halves(halves) if halves <= left.halves => left.halves - halves,
+        Cost::Halves(_) if left.first => 0,
+        Cost::Halves(halves) => {
+            return Err(Violation::new(
+                "AE-3.1.1-1",
+                format!("{} half Movement Points", halves),
+                format!("{} left", left.halves),
+            ));
+        }
+    };
+    let overrun = match from {
+        Place::Hex(from) => s3_2_overruns::check(supply, mover, from, to)?,
+        _ => None,
+    };
+    let entry = s3_1_4_restrictions::Step {
+        from,
+        to,
+        overrun: overrun.is_some(),
+    };
+    s3_1_4_restrictions::check(state, mover, entry)?;
+    let stops = match from {
+        Place::Hex(from) => {
+            let next = next.filter(|next| {
+                let victim = s3_2_overruns::check(supply, mover, to, *next);
+                victim.is_ok_and(|victim| victim.is_some())
+            });
+            let step = s3_1_zones_of_control::Step {
+                from: Some(from),
+                to,
+                overrun: overrun.is_some(),
+                next,
+            };
+            s3_1_zones_of_control::must_stop(state, mover, step)?
+        }
+        _ => placed_at_edge(state, mover, to)?,
+    };
+    let left = Left {
+        halves: if stops { 0 } else { halves },
+        first: false,
+    };
+    Ok(Entered { left, overrun })
+}
+
+/// A unit that comes from a box is placed and can go on, even from an Enemy Zone of
+/// Control; in the Reserve Movement Phase it is not placed in one (`AE-3.1.1-10`,
+/// `AE-3.1.1-11`, `DS-3.1-2`).
+fn placed_at_edge(state: &State, mover: &Mover<'_>, to: HexId) -> Checked<bool> {
+    if mover.reserve && s08_zoc::is_ezoc(state, mover.faction(), to) {
+        return Err(Violation::new(
+            "AE-3.1.1-10",
+            "an edge hex without an Enemy Zone of Control",
+            format!("one in {}", state.map().hex(to).code),
+        ));
+    }
+    Ok(false)
+}
+
+/// Moves the unit. Units that it overruns are eliminated as it enters (`AE-3.2-6`). Enemy
+/// Detachments in the hexes it enters are shooed away
+/// (`AE-2.3.5-4`), Logistics markers that stand alone are delayed (`AE-1.2.1-10`).
+pub(super) fn commit(play: &mut Play<'_>, plan: &Plan) {
+    let Some(faction) = play.state.piece(plan.piece).map(|piece| piece.faction) else {
+        return;
+    };
+    let mut overrun = plan.overrun.iter().copied().peekable();
+    for hex in &plan.path {
+        let here = |id: &PieceId| {
+            let victim = play.state.piece(*id);
+            victim.is_some_and(|victim| victim.at == Place::Hex(*hex))
+        };
+        if let Some(victim) = overrun.next_if(here) {
+            play.take_off(victim);
+        }
+        sweep(play, faction, *hex);
+        play.put(plan.piece, Place::Hex(*hex));
+    }
+    play.state.set_piece(plan.piece, |piece| {
+        piece.marks = piece.marks.with(Marks::MOVED)
+    });
+}
+
+/// What happens to enemy markers in a hex that a ground unit or Airdrop enters in a
+/// Movement or Combat Phase.
+pub(crate) fn sweep(play: &mut Play<'_>, faction: Faction, hex: HexId) {
+    let pack = play.state.shared_pack();
+    let swept: Vec<(PieceId, Showing)> = play
+        .state
+        .pieces_in(hex)
+        .filter(|(_, piece)| piece.faction != faction)
+        .map(|(id, piece)| (id, piece.showing(&pack)))
+        .collect();
+    for (id, showing) in swept {
+        match showing {
+            Showing::Detachment => play.take_off(id),
+            Showing::Marker(crate::pack::MarkerKind::Logistics) => {
+                let theatre = play.state.map().hex(hex).code.sheet.theatre();
+                play.put(id, Place::Delay(theatre));
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! 3.1.1, over the edge of the map: into an off-map box.
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+use super::super::{Mover, mover, movers, s3_1_4_restrictions, s3_1_zones_of_control};
+use crate::map::BoxId;
+use crate::play::Play;
+use crate::s10_supply::Supply;
+use crate::state::{Marks, PieceId, Place, State};
+
+/// A unit at the edge of the map goes into the box beyond.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Order {
+    /// The unit.
+    pub piece: PieceId,
+    /// The box.
+    pub to: BoxId,
+}
+
+/// Whether a unit may go into a box: it begins its move in one of the hexes at the edge
+/// that belong to the box, and spends its whole allowance (`AE-3.1.1-8`, `AE-3.1.1-9`,
+/// `AE-3.1.1-11`, `DS-3.1-1`). Only the box's own faction may (`AE-GLO-57`, `DS-G-25`).
+pub(crate) fn check(state: &State, order: Order) -> Checked<Order> {
+    let mover = mover(state, order.piece)?;
+    may_enter(state, &mover, order.to).map(|()| order)
+}
+
+fn may_enter(state: &State, mover: &Mover<'_>, to: BoxId) -> Checked {
+    s3_1_4_restrictions::check_box(state, mover, to)?;
+    let row = state.map().off_map(to);
+    let hex = mover.piece.at.hex().filter(|hex| row.edge.contains(hex));
+    let Some(hex) = hex else {
+        return Err(Violation::new(
+            "AE-3.1.1-8",
+            format!("a unit in one of the edge hexes of the {} Box", row.name),
+            "one elsewhere",
+        ));
+    };
+    s3_1_zones_of_control::may_leave(state, mover, hex)
+}
+
+/// Every unit that may go into a box.
+pub(crate) fn acts(state: &State, supply: &Supply<'_>) -> Vec<Order> {
+    let boxes = || (0..).map(BoxId).take(state.map().boxes().len());
+    movers(state)
+        .filter(|mover| mover.reserve || supply.is_supplied(mover.id))
+        .flat_map(|mover| boxes().map(move |to| (mover, to)))
+        .filter(|(mover, to)| may_enter(state, mover, *to).is_ok())
+        .map(|(mover, to)| Order {
+            piece: mover.id,
+            to,
+        })
+        .collect()
+}
+
+/// Puts the unit into the box.
+pub(crate) fn commit(play: &mut Play<'_>, order: Order) {
+    play.put(order.piece, Place::Box(order.to));
+    play.state.set_piece(order.piece, |piece| {
+        piece.marks = piece.marks.with(Marks::MOVED);
+    });
+}

@@ -1,0 +1,317 @@
+//! 3.1.2 Port-to-Port Procedure.
+
+mod convoys;
+mod list;
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+pub(super) use list::acts;
+pub use list::{Voyage, Voyages};
+
+use super::{Mover, mover, s3_1_4_restrictions, s3_1_zones_of_control};
+use crate::map::{BoxId, HexId, Symbol, ZoneId};
+use crate::play::Play;
+use crate::s10_supply::Supply;
+use crate::state::{Marks, PieceId, Place, Presence, State};
+
+/// A unit goes from port to port.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Order {
+    /// The unit.
+    pub piece: PieceId,
+    /// Every crossing, in order.
+    pub legs: Vec<Leg>,
+}
+
+/// A crossing from one port to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Leg {
+    /// Of a Naval Zone.
+    Zone {
+        /// The Troop Convoy that carries the unit. It tells which zone is crossed.
+        convoy: PieceId,
+        /// Where to.
+        to: Port,
+    },
+    /// Of a canal, without a convoy.
+    Canal {
+        /// The other end.
+        to: HexId,
+    },
+}
+
+/// Where a crossing ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Port {
+    /// A port on the map, or a Beachhead.
+    Hex(HexId),
+    /// The port of an off-map box.
+    Box(BoxId),
+}
+
+impl Port {
+    const fn place(self) -> Place {
+        match self {
+            Self::Hex(hex) => Place::Hex(hex),
+            Self::Box(id) => Place::Box(id),
+        }
+    }
+}
+
+impl Leg {
+    /// Where it ends.
+    #[must_use]
+    pub const fn to(self) -> Port {
+        match self {
+            Self::Zone { to, .. } => to,
+            Self::Canal { to } => Port::Hex(to),
+        }
+    }
+}
+
+/// A voyage that was checked.
+pub(crate) struct Plan {
+    order: Order,
+    /// The canals that are shut after it.
+    canals: u8,
+}
+
+/// How a unit came to a port.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Arrival {
+    /// It begins there.
+    Start,
+    /// Across a zone.
+    Zone(ZoneId),
+    /// Through a canal.
+    Canal,
+}
+
+/// A unit on its way.
+#[derive(Clone, Debug)]
+struct Stop {
+    at: Place,
+    by: Arrival,
+    /// Whether it must stay there.
+    last: bool,
+    /// The convoys that have carried it.
+    used: Vec<PieceId>,
+    /// The canals that are shut, as [`crate::state::Turn::canals`].
+    canals: u8,
+}
+
+impl Stop {
+    fn at_start(state: &State, mover: &Mover<'_>) -> Self {
+        Self {
+            at: mover.piece.at,
+            by: Arrival::Start,
+            last: false,
+            used: Vec::new(),
+            canals: state.turn().canals,
+        }
+    }
+}
+
+/// Whether a unit may take a voyage. It spends the whole allowance, over however many zones
+/// it goes (`AE-3.1.2-4`).
+pub(super) fn check(state: &State, order: &Order) -> Checked<Plan> {
+    let mover = mover(state, order.piece)?;
+    may_embark(state, &mover)?;
+    if order.legs.is_empty() {
+        return Err(Violation::new("AE-3.1.2-1", "a zone to cross", "none"));
+    }
+    let supply = Supply::of(state);
+    let mut stop = Stop::at_start(state, &mover);
+    for leg in &order.legs {
+        stop = cross(&supply, &mover, &stop, *leg)?;
+    }
+    Ok(Plan {
+        order: order.clone(),
+        canals: stop.canals,
+    })
+}
+
+/// Kwantung units never go by sea (`AE-3.1.4-9`, `DS-3.1-7`).
+fn may_embark(state: &State, mover: &Mover<'_>) -> Checked {
+    match s3_1_4_restrictions::is_kwantung(state, mover) {
+        false => Ok(()),
+        true => Err(Violation::new(
+            "AE-3.1.4-9",
+            "a unit that is not of the Kwantung Army",
+            "one that is",
+        )),
+    }
+}
+
+/// One crossing.
+fn cross(supply: &Supply<'_>, mover: &Mover<'_>, stop: &Stop, leg: Leg) -> Checked<Stop> {
+    if stop.last {
+        return Err(Violation::new(
+            "AE-3.1.2-2",
+            "a unit that may go on",
+            "one in an off-map box, or that Enemy Zones of Control stop",
+        ));
+    }
+    let state = supply.state();
+    let mut after = stop.clone();
+    match leg {
+        Leg::Zone { convoy, to } => {
+            let zone = convoys::check(state, mover, convoy, &stop.used)?;
+            may_sail_from(state, mover, stop, zone)?;
+            is_open(supply, mover, to, zone)?;
+            after.used.push(convoy);
+            after.by = Arrival::Zone(zone);
+        }
+        Leg::Canal { to } => {
+            after.canals |= through_canal(supply, mover, stop, to)?;
+            after.by = Arrival::Canal;
+        }
+    }
+    after.at = leg.to().place();
+    if after.at == stop.at {
+        return Err(Violation::new("AE-3.1.2-1", "another port", "the same"));
+    }
+    after.last = land(state, mover, stop.at, leg.to())?;
+    Ok(after)
+}
+
+/// Whether a unit can set out across a zone. Where it begins that is any port, Beachhead or
+/// box of the zone, open or not (`AE-3.1.2-1`). Where it has just landed it must be a
+/// Multi-Zone Port, and another zone (`AE-3.1.2-3`, `AE-GLO-48`); the other end of a canal
+/// is as good as a port where it begins, and no Multi-Zone Port (`AE-3.1.2-9`).
+fn may_sail_from(state: &State, mover: &Mover<'_>, stop: &Stop, zone: ZoneId) -> Checked {
+    let map = state.map();
+    let refuse = |rule, expected: &str| {
+        let zone = &map.zone(zone).name;
+        let expected = format!("{expected} of the {zone} to set out from");
+        Err(Violation::new(rule, expected, "none"))
+    };
+    let hex = match stop.at {
+        Place::Box(id) if map.off_map(id).zones.contains(&zone) => return Ok(()),
+        Place::Hex(hex) if map.hex(hex).zones.contains(zone) => hex,
+        _ => return refuse("AE-3.1.2-1", "a port, Beachhead or off-map box"),
+    };
+    let row = map.hex(hex);
+    if let Arrival::Zone(crossed) = stop.by {
+        return match row.symbols.has(Symbol::MultiZone) && crossed != zone {
+            true => Ok(()),
+            false => refuse("AE-3.1.2-3", "a Multi-Zone Port of another zone and"),
+        };
+    }
+    let beachhead = state.presence(hex).of(mover.faction());
+    match row.is_port() || beachhead.any(Presence::BEACHHEAD) {
+        true => Ok(()),
+        false => refuse("AE-3.1.2-1", "a port, Beachhead or off-map box"),
+    }
+}
+
+/// Whether the far end of a crossing is a friendly Open Port in the zone (`AE-3.1.2-1`,
+/// `AE-GLO-58`, `DS-G-26`).
+fn is_open(supply: &Supply<'_>, mover: &Mover<'_>, to: Port, zone: ZoneId) -> Checked {
+    let (state, ports) = (supply.state(), supply.ports());
+    let open = match to {
+        Port::Hex(hex) => ports.is_open(mover.faction(), hex, zone),
+        Port::Box(id) => {
+            let row = state.map().boxes().get(id.index());
+            row.is_some_and(|row| row.zones.contains(&zone))
+                && ports.is_box_open(mover.faction(), zone)
+        }
+    };
+    match open {
+        true => Ok(()),
+        false => Err(Violation::new(
+            "AE-3.1.2-1",
+            format!(
+                "a friendly Open Port of the {}",
+                state.map().zone(zone).name
+            ),
+            "none",
+        )),
+    }
+}
+
+/// Whether a unit can go through a canal: both ends are friendly Open Ports, it has one
+/// step, and no other has gone through in this phase (`AE-3.1.2-9`). Gives the canal as a
+/// bit of [`crate::state::Turn::canals`].
+fn through_canal(supply: &Supply<'_>, mover: &Mover<'_>, stop: &Stop, to: HexId) -> Checked<u8> {
+    let state = supply.state();
+    let refuse = |expected: &'static str, found: &'static str| {
+        Err(Violation::new("AE-3.1.2-9", expected, found))
+    };
+    let mut canals = (0..u8::BITS).zip(state.map().canals());
+    let canal = canals.find(|(_, ends)| {
+        let [one, other] = ends.map(Place::Hex);
+        (stop.at, Place::Hex(to)) == (one, other) || (stop.at, Place::Hex(to)) == (other, one)
+    });
+    let Some((index, ends)) = canal else {
+        return refuse("the two ends of one canal", "others");
+    };
+    let is_open = |hex: HexId| {
+        let mut zones = state.map().hex(hex).zones.iter();
+        zones.any(|zone| supply.ports().is_open(mover.faction(), hex, zone))
+    };
+    if !ends.into_iter().all(is_open) {
+        return refuse(
+            "friendly Open Ports at both ends of the canal",
+            "a closed one",
+        );
+    }
+    if !mover.is_one_step() {
+        return refuse("a one-step unit", "a larger one");
+    }
+    match stop.canals & 1 << index {
+        0 => Ok(1 << index),
+        _ => refuse(
+            "a canal that no unit has gone through in this phase",
+            "one that has been used",
+        ),
+    }
+}
+
+/// What a unit meets as it leaves a place and lands in a port, whichever way it came:
+/// whether it must stay there. It always stays in a box (`AE-3.1.2-2`).
+fn land(state: &State, mover: &Mover<'_>, from: Place, to: Port) -> Checked<bool> {
+    match to {
+        Port::Box(id) => {
+            s3_1_4_restrictions::check_box(state, mover, id)?;
+            if let Place::Hex(from) = from {
+                s3_1_zones_of_control::may_leave(state, mover, from)?;
+            }
+            Ok(true)
+        }
+        Port::Hex(to) => {
+            let entry = s3_1_4_restrictions::Step {
+                from,
+                to,
+                overrun: false,
+            };
+            s3_1_4_restrictions::check(state, mover, entry)?;
+            let step = s3_1_zones_of_control::Step {
+                from: from.hex(),
+                to,
+                overrun: false,
+                next: None,
+            };
+            s3_1_zones_of_control::must_stop(state, mover, step)
+        }
+    }
+}
+
+/// Moves the unit. Each convoy goes to the Used Box of its zone (`AE-3.1.2-5`,
+/// `AE-3.1.2-6`).
+pub(super) fn commit(play: &mut Play<'_>, plan: &Plan) {
+    let order = &plan.order;
+    for leg in &order.legs {
+        if let Leg::Zone { convoy, .. } = leg
+            && let Some(Place::Convoys(zone)) = play.state.piece(*convoy).map(|it| it.at)
+        {
+            play.put(*convoy, Place::Used(zone));
+        }
+        play.put(order.piece, leg.to().place());
+    }
+    play.state.set_turn(|turn| turn.canals = plan.canals);
+    play.state.set_piece(order.piece, |piece| {
+        piece.marks = piece.marks.with(Marks::MOVED);
+    });
+}

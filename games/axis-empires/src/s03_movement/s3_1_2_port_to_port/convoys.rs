@@ -1,0 +1,102 @@
+//! What a Troop Convoy carries, and whom.
+
+use sandtable_kernel::{Checked, Violation};
+
+use crate::faction::Faction;
+use crate::map::{AreaId, AreaKind, ZoneId};
+use crate::pack::{MarkerKind, Policy, Posture, Side, WarState};
+use crate::politics::{self, Force};
+use crate::s03_movement::Mover;
+use crate::s10_supply::nationalities;
+use crate::state::{Piece, PieceId, Place, Showing, State};
+
+/// Whether a convoy can carry a unit: a friendly Troop Convoy in a Convoys Box that has not
+/// been used (`AE-3.1.2-1`), large enough by itself (`AE-3.1.2-7`), and of a country that
+/// carries the unit. Gives the zone that it crosses.
+pub(super) fn check(
+    state: &State,
+    mover: &Mover<'_>,
+    id: PieceId,
+    used: &[PieceId],
+) -> Checked<ZoneId> {
+    let refuse = |rule, expected: &'static str, found: &'static str| {
+        Err(Violation::new(rule, expected, found))
+    };
+    let found = state.piece(id).filter(|convoy| {
+        convoy.faction == mover.faction() && is_troop(state, convoy) && !used.contains(&id)
+    });
+    let Some((convoy, Place::Convoys(zone))) = found.map(|convoy| (convoy, convoy.at)) else {
+        let expected = "a friendly Troop Convoy in the Convoys Box of a zone";
+        return refuse("AE-3.1.2-1", expected, "none");
+    };
+    if !mover.is_one_step() && !is_train(state, convoy) {
+        // One marker each: capacities are never added together.
+        let expected = "a unit of one step, or a Fleet Train, which carries any";
+        return refuse("AE-3.1.2-5", expected, "a larger unit");
+    }
+    if !carries(state, mover, convoy) {
+        let expected = "a convoy of a country that carries the unit";
+        return refuse("AE-3.1.2-8", expected, "another");
+    }
+    let owner = convoy.country(state.pack());
+    let foreign = owner.is_some() && owner != mover.force.country;
+    if state.war_state(state.map().zone(zone).theatre) == WarState::PreWar && foreign {
+        let expected = "a convoy of the unit's own country before the war";
+        return refuse("AE-3.1.4-6", expected, "another country's");
+    }
+    let (own, theirs) = (
+        policy(state, mover.force),
+        policy(state, Force::of(state, convoy)),
+    );
+    if own != theirs && owner.is_some() && mover.faction().is_allied() {
+        let (rule, expected) = match own {
+            Some(_) => ("AE-13.6.1.1-5", "a convoy under the unit's own Policy"),
+            None => ("AE-13.6.1.1-4", "a convoy of a country under no Policy"),
+        };
+        return refuse(rule, expected, "another");
+    }
+    Ok(zone)
+}
+
+fn policy(state: &State, force: Force) -> Option<Policy> {
+    match politics::posture(state, force) {
+        Posture::Policy(policy) => Some(policy),
+        Posture::War | Posture::Truce(_) => None,
+    }
+}
+
+/// Whether it is a convoy of troops: an Escort, or one of the others that was set to it.
+fn is_troop(state: &State, convoy: &Piece) -> bool {
+    let showing = convoy.showing(state.pack());
+    showing == Showing::Escort || showing.is_convoy() && convoy.side == Side::Back
+}
+
+fn is_train(state: &State, convoy: &Piece) -> bool {
+    convoy
+        .showing(state.pack())
+        .is_marker(MarkerKind::FleetTrain)
+}
+
+/// Whom a convoy carries (`AE-3.1.2-8`, `DS-3.1-3`): a Fleet Train its own country's units
+/// of any size (`AE-3.1.2-6`, `DS-3.1-4`) and nobody else's, every other one any friendly
+/// Exp unit; a Scratch Convoy, and one of a Western Major Country, any friendly unit;
+/// one of another Major Country that country's; one of a Minor Country its own and those of
+/// any friendly Major Country.
+fn carries(state: &State, mover: &Mover<'_>, convoy: &Piece) -> bool {
+    let owner = convoy.country(state.pack());
+    let own = nationalities(state, mover.id, mover.piece).any(|country| country == owner);
+    if is_train(state, convoy) {
+        return own;
+    }
+    if mover.piece.is_expeditionary(state.pack()) {
+        return true;
+    }
+    let Some(owner) = owner else {
+        return true;
+    };
+    let is_major = |area: AreaId| state.map().area(area).can_be(AreaKind::Major);
+    match is_major(owner) {
+        true => own || mover.faction() == Faction::Western,
+        false => own || mover.force.country.is_some_and(is_major),
+    }
+}

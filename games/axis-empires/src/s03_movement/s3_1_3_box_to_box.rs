@@ -1,0 +1,66 @@
+//! 3.1.3 Off-Map Box to Off-Map Box Procedure.
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+use super::{Mover, mover, movers, s3_1_4_restrictions};
+use crate::map::BoxId;
+use crate::play::Play;
+use crate::s10_supply::Supply;
+use crate::state::{Marks, PieceId, Place, State};
+
+/// A unit goes from one box to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Order {
+    /// The unit.
+    pub piece: PieceId,
+    /// The box.
+    pub to: BoxId,
+}
+
+/// Whether a unit may go into a box: it is in one next to it. Any number may, both ways, and
+/// each spends its whole allowance (`AE-3.1.3-1`, `AE-GLO-59`, `DS-G-27`).
+pub(super) fn check(state: &State, order: Order) -> Checked<Order> {
+    let mover = mover(state, order.piece)?;
+    may_enter(state, &mover, order.to).map(|()| order)
+}
+
+fn may_enter(state: &State, mover: &Mover<'_>, to: BoxId) -> Checked {
+    s3_1_4_restrictions::check_box(state, mover, to)?;
+    match mover.piece.at {
+        Place::Box(from) if state.map().off_map(from).adjacent.contains(&to) => Ok(()),
+        _ => Err(Violation::new(
+            "AE-3.1.3-1",
+            format!(
+                "a unit in a box next to the {} Box",
+                state.map().off_map(to).name
+            ),
+            "one elsewhere",
+        )),
+    }
+}
+
+/// Every unit that may go into another box.
+pub(super) fn acts(state: &State, supply: &Supply<'_>) -> Vec<Order> {
+    movers(state)
+        .filter(|mover| matches!(mover.piece.at, Place::Box(_)))
+        .filter(|mover| mover.reserve || supply.is_supplied(mover.id))
+        .flat_map(|mover| {
+            let boxes = (0..).map(BoxId).take(state.map().boxes().len());
+            boxes.map(move |to| (mover, to))
+        })
+        .filter(|(mover, to)| may_enter(state, mover, *to).is_ok())
+        .map(|(mover, to)| Order {
+            piece: mover.id,
+            to,
+        })
+        .collect()
+}
+
+/// Puts the unit into the box.
+pub(super) fn commit(play: &mut Play<'_>, order: Order) {
+    play.put(order.piece, Place::Box(order.to));
+    play.state.set_piece(order.piece, |piece| {
+        piece.marks = piece.marks.with(Marks::MOVED);
+    });
+}

@@ -1,0 +1,82 @@
+//! 3.1 and 5, what Enemy Zones of Control do to a unit that moves, by whatever procedure.
+
+use sandtable_kernel::{Checked, Violation};
+
+use super::Mover;
+use crate::map::HexId;
+use crate::pack::Condition;
+use crate::s08_zoc;
+use crate::s11_weather;
+use crate::state::State;
+
+/// A step of a unit, as its zones of control see it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    /// The hex that is left; none when the unit comes out of a box.
+    pub(super) from: Option<HexId>,
+    /// The hex that is entered.
+    pub(super) to: HexId,
+    /// Whether the unit that is there is overrun.
+    pub(super) overrun: bool,
+    /// The hex of the unit that is overrun right after, whose own Zone of Control does not
+    /// count in the hex that is entered (`AE-3.2-4`).
+    pub(super) next: Option<HexId>,
+}
+
+/// Whether Enemy Zones of Control make a unit stop in a hex. It stops on entering one that
+/// nothing negates (`AE-3.1-2`, `AE-3.1-3`, `AE-8.2-1`, `AE-8.2-2`), and in Storms and
+/// Snow after moving into or out of any (`AE-3.1.4-4`, `AE-8.2-4`, `AE-11.4-1`,
+/// `AE-11.5-1`). That of the unit it goes on to overrun is no reason, that of any other is
+/// (`AE-3.2-4`, `AE-3.2-5`, `AE-3.2-8`). In the Reserve Movement Phase it enters none
+/// (`AE-5-3`, `AE-8.2-5`).
+pub(super) fn must_stop(state: &State, mover: &Mover<'_>, step: Step) -> Checked<bool> {
+    let Step {
+        from,
+        to,
+        overrun,
+        next,
+    } = step;
+    let slow = |condition| matches!(condition, Condition::Storms | Condition::Snow);
+    if let Some(from) = from {
+        may_leave(state, mover, from)?;
+    }
+    let reaches = |hex: HexId, victim: Option<HexId>| {
+        s08_zoc::projectors(state, mover.faction(), hex).any(|other| Some(other) != victim)
+    };
+    let entered = reaches(to, next);
+    if mover.reserve && entered {
+        return Err(none_in_reserve(state, to));
+    }
+    // The unit that is overrun in this very step does not slow it either.
+    let overrun = overrun.then_some(to);
+    let left =
+        from.is_some_and(|from| slow(s11_weather::weather(state, from)) && reaches(from, overrun));
+    let held = entered && !s08_zoc::is_negated_by_others(state, mover.faction(), to, mover.id);
+    Ok(held || left || entered && slow(s11_weather::weather(state, to)))
+}
+
+/// Whether a unit may leave a hex. From Mud it cannot move out of any Enemy Zone of Control
+/// (`AE-3.1.4-3`, `AE-8.2-3`, `AE-11.3-1`), nor in the Reserve Movement Phase (`AE-5-3`,
+/// `AE-8.2-5`).
+pub(super) fn may_leave(state: &State, mover: &Mover<'_>, from: HexId) -> Checked {
+    let mud = || s11_weather::weather(state, from) == Condition::Mud;
+    if !mover.reserve && !mud() || !s08_zoc::is_ezoc(state, mover.faction(), from) {
+        return Ok(());
+    }
+    if mover.reserve {
+        return Err(none_in_reserve(state, from));
+    }
+    Err(Violation::new(
+        "AE-3.1.4-3",
+        "no Enemy Zone of Control in a hex with Mud that is left",
+        format!("one in {}", state.map().hex(from).code),
+    ))
+}
+
+fn none_in_reserve(state: &State, hex: HexId) -> Box<Violation> {
+    Violation::new(
+        "AE-5-3",
+        "no Enemy Zone of Control in the hexes left and entered in the Reserve Movement Phase",
+        format!("one in {}", state.map().hex(hex).code),
+    )
+}

@@ -1,0 +1,306 @@
+//! 4 Combat Phase: the Blitz Combat, Regular Combat and Marker Segments.
+
+pub mod battle;
+pub mod s4_1_1_airdrop;
+mod s4_1_2_blitz_combat;
+pub mod s4_1_2_blitz_enabled;
+mod s4_1_3_beachhead_landing;
+pub mod s4_1_4_airdrop_landing;
+mod s4_1_5_cv_strike_returns;
+pub mod s4_1_blitz;
+pub mod s4_2_1_attacks;
+pub mod s4_2_2_sequence;
+pub mod s4_2_3_shifts;
+pub mod s4_2_4_results;
+mod s4_2_5_retreat;
+pub mod s4_2_6_2_eliminating_steps;
+mod s4_2_6_attrition;
+pub mod s4_2_7_advance;
+mod s4_2_8_exploitation;
+mod s4_3_markers;
+pub(crate) mod sides;
+
+#[cfg(test)]
+mod tests;
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+pub(crate) use s4_2_2_sequence::{answered, go_on};
+
+use crate::chapter::Chapter;
+use crate::driver;
+use crate::legal;
+use crate::map::{HexId, ZoneId};
+use crate::orders::LossOrder;
+use crate::play::Play;
+use crate::s09_stacking;
+use crate::sequence::Segment;
+use crate::state::{Marks, PieceId, State};
+use crate::step::Step;
+
+use battle::{Battle, Stage};
+use s4_2_1_attacks::{Attack, Target};
+use s4_2_4_results::{Choice, Demand};
+use s4_2_7_advance::Advance;
+
+/// What the Blitz Combat Segment does.
+pub(crate) const BLITZ: Chapter = s4_1_blitz::CHAPTER;
+
+/// What the Regular Combat Segment does.
+pub(crate) const REGULAR: Chapter = Chapter {
+    wanted: s4_2_1_attacks::list::has_any,
+    close: |play| {
+        play.state.forget_attacks();
+        driver::clear_marks_of_all(play.state, Marks::ATTACKED.with(Marks::FOUGHT));
+    },
+    acts: |state| {
+        legal::Acts::Combat(Acts {
+            attacks: s4_2_1_attacks::list::targets(state),
+            ..Acts::default()
+        })
+    },
+    ..Chapter::PASS
+};
+
+/// What the Marker Segment does.
+pub(crate) const MARKER: Chapter = Chapter {
+    wanted: |state| !s4_3_markers::convoys(state).is_empty(),
+    close: s4_3_markers::close,
+    acts: |state| {
+        legal::Acts::Combat(Acts {
+            convoys: s4_3_markers::convoys(state),
+            ..Acts::default()
+        })
+    },
+    ..Chapter::PASS
+};
+
+/// What the phasing faction may order in it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Order {
+    /// 4.1, all but its attacks.
+    Blitz(s4_1_blitz::Order),
+    /// 4.1.2 and 4.2.1: attacks a hex.
+    Attack(Attack),
+    /// 4.3: takes a Troop Convoy back from its Used Box.
+    ReturnConvoy(PieceId),
+}
+
+/// What it may order now.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Acts {
+    /// What the Blitz Combat Segment has besides attacks.
+    pub blitz: s4_1_blitz::Acts,
+    /// The hexes that can be attacked.
+    pub attacks: Vec<Target>,
+    /// The Troop Convoys that can be taken back.
+    pub convoys: Vec<PieceId>,
+}
+
+/// An order that was checked, with what the check found out.
+pub(crate) enum Plan {
+    Blitz(s4_1_blitz::Order),
+    Attack(s4_2_1_attacks::Plan),
+    ReturnConvoy(PieceId, ZoneId),
+}
+
+/// What a combat asks.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Question {
+    /// 4.2.2, step 2: whether an HQ supports the defenders of a hex.
+    RangedSupport {
+        /// The hex.
+        hex: HexId,
+        /// The HQs that may.
+        headquarters: Vec<PieceId>,
+    },
+    /// 4.2.5 and 4.2.6: a hex to retreat into, or a step to lose.
+    Suffer(Demand),
+    /// 4.2.7 and 4.2.8: whether a unit advances or exploits.
+    Advance {
+        /// Every unit that may with every hex it may end in, and one way there. Other ways
+        /// are as good.
+        moves: Vec<Advance>,
+    },
+}
+
+/// An answer to the question of the same name.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Answer {
+    /// The HQ that supports; none if none does.
+    RangedSupport(Option<PieceId>),
+    /// What is suffered.
+    Suffer(Choice),
+    /// The next unit that advances; none to end the combat.
+    Advance(Option<Advance>),
+}
+
+impl Question {
+    /// The question's name.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::RangedSupport { .. } => "ranged-support",
+            Self::Suffer(_) => "combat-result",
+            Self::Advance { .. } => "advance",
+        }
+    }
+}
+
+/// Whether an order is legal now.
+pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+    let now = state.segment();
+    let fit = match order {
+        Order::Blitz(_) => now == Segment::BlitzCombat,
+        Order::Attack(_) => matches!(now, Segment::BlitzCombat | Segment::RegularCombat),
+        Order::ReturnConvoy(_) => now == Segment::Marker,
+    };
+    if !fit {
+        return Err(Violation::new(
+            "AE-SOP-4",
+            "an order of this segment",
+            format!("the segment {}", now.word()),
+        ));
+    }
+    match order {
+        Order::Blitz(order) => s4_1_blitz::check(state, order).map(|()| Plan::Blitz(*order)),
+        Order::Attack(attack) => {
+            if now == Segment::BlitzCombat {
+                s4_1_blitz::in_step(state, s4_1_blitz::COMBAT)?;
+            }
+            s4_2_1_attacks::check(state, attack).map(Plan::Attack)
+        }
+        Order::ReturnConvoy(id) => {
+            s4_3_markers::check(state, *id).map(|zone| Plan::ReturnConvoy(*id, zone))
+        }
+    }
+}
+
+/// Carries out an order that was checked.
+pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+    match plan {
+        Plan::Blitz(order) => s4_1_blitz::commit(play, &order),
+        Plan::Attack(plan) => {
+            if play.state.segment() == Segment::BlitzCombat {
+                s4_1_blitz::enter(play.state, s4_1_blitz::COMBAT);
+            }
+            s4_2_1_attacks::commit(play, plan);
+        }
+        Plan::ReturnConvoy(id, zone) => s4_3_markers::commit(play, id, zone),
+    }
+}
+
+/// One of the orders listed, at random.
+pub(crate) fn pick(
+    state: &State,
+    acts: &Acts,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Option<Order> {
+    if !acts.blitz.is_empty() && (acts.attacks.is_empty() || below(2) == 0) {
+        return acts.blitz.pick(below).map(Order::Blitz);
+    }
+    let attacks = acts.attacks.len();
+    let index = below((attacks + acts.convoys.len()).max(1));
+    match index.checked_sub(attacks) {
+        Some(convoy) => acts.convoys.get(convoy).copied().map(Order::ReturnConvoy),
+        None => {
+            let target = &acts.attacks[index];
+            let attack = s4_2_1_attacks::list::pick(state, target, below);
+            Some(Order::Attack(attack))
+        }
+    }
+}
+
+/// Whether an answer fits a question of the combat under way.
+pub(crate) fn check_answer(state: &State, question: &Question, answer: &Answer) -> Checked {
+    match (question, answer) {
+        (Question::RangedSupport { headquarters, .. }, Answer::RangedSupport(hq)) => {
+            match hq.is_none_or(|hq| headquarters.contains(&hq)) {
+                true => Ok(()),
+                false => refuse("AE-4.2.1.2-1", "one of the HQs that may support"),
+            }
+        }
+        (Question::Suffer(demand), Answer::Suffer(choice)) => match demand.offers(*choice) {
+            true => Ok(()),
+            false => refuse(
+                match choice {
+                    Choice::Retreat(_) => "AE-4.2.5.1-4",
+                    Choice::Lose(_) => "AE-4.2.6-2",
+                },
+                "one of the hexes and steps offered",
+            ),
+        },
+        (Question::Advance { .. }, Answer::Advance(None)) => Ok(()),
+        (Question::Advance { .. }, Answer::Advance(Some(order))) => match under_way(state) {
+            Some((battle, distance)) => s4_2_7_advance::check(state, battle, distance, order),
+            None => refuse("AE-4.2.2-8", "a combat that is over but for advances"),
+        },
+        _ => refuse("AE-SOP-2", "an answer to the question asked"),
+    }
+}
+
+fn refuse(rule: &'static str, expected: &'static str) -> Checked {
+    Err(Violation::new(rule, expected, "another answer"))
+}
+
+/// The combat under way, if it has come to its advances.
+fn under_way(state: &State) -> Option<(&Battle, u8)> {
+    match state.step() {
+        Step::Combat(battle) => match battle.stage {
+            Stage::Advance { distance } => Some((battle, distance)),
+            Stage::Support | Stage::Roll | Stage::Results(_) => None,
+        },
+        _ => None,
+    }
+}
+
+/// The answer that stands in for a seat that gives none: no support, a retreat rather than
+/// a loss, the smallest loss, no advance.
+pub(crate) fn default(state: &State, question: &Question) -> Option<Answer> {
+    match question {
+        Question::RangedSupport { .. } => Some(Answer::RangedSupport(None)),
+        Question::Suffer(demand) => match demand.retreats.first() {
+            Some(hex) => Some(Answer::Suffer(Choice::Retreat(*hex))),
+            None => lose(state, demand, LossOrder::SmallestFirst),
+        },
+        Question::Advance { .. } => Some(Answer::Advance(None)),
+    }
+}
+
+/// The answer of standing orders to a question that is only about which step is lost.
+pub(crate) fn by_order(state: &State, question: &Question, order: LossOrder) -> Option<Answer> {
+    match question {
+        Question::Suffer(demand) if demand.retreats.is_empty() => lose(state, demand, order),
+        _ => None,
+    }
+}
+
+fn lose(state: &State, demand: &Demand, order: LossOrder) -> Option<Answer> {
+    let loss = s09_stacking::least(state, &demand.losses, order)?;
+    Some(Answer::Suffer(Choice::Lose(loss)))
+}
+
+/// One of the answers that fit, at random.
+pub(crate) fn pick_answer(
+    question: &Question,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Option<Answer> {
+    match question {
+        Question::RangedSupport { headquarters, .. } => {
+            let index = below(headquarters.len() + 1);
+            Some(Answer::RangedSupport(headquarters.get(index).copied()))
+        }
+        Question::Suffer(demand) => {
+            let retreats = demand.retreats.iter().copied().map(Choice::Retreat);
+            let losses = demand.losses.iter().copied().map(Choice::Lose);
+            let choices: Vec<Choice> = retreats.chain(losses).collect();
+            let index = below(choices.len().max(1));
+            choices.get(index).copied().map(Answer::Suffer)
+        }
+        Question::Advance { moves } => {
+            let index = below(moves.len() + 1);
+            Some(Answer::Advance(moves.get(index).cloned()))
+        }
+    }
+}

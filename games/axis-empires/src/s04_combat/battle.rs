@@ -1,0 +1,124 @@
+//! A combat under way: who takes part, and how far it has come.
+
+use serde::{Deserialize, Serialize};
+
+use super::s4_2_4_results::Results;
+use crate::faction::Faction;
+use crate::map::HexId;
+use crate::pack::{Class, Face};
+use crate::state::{PieceId, State};
+
+/// A combat under way.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Battle {
+    /// The defending hex.
+    pub hex: HexId,
+    /// Those who attack it.
+    pub attackers: Party,
+    /// Those who defend it.
+    pub defenders: Party,
+    /// The attackers of which one pays the first step; nobody once it is paid (4.2.6.1).
+    pub first_loss: Vec<PieceId>,
+    /// Whether an armor-type unit attacked (4.2.8).
+    pub armored: bool,
+    /// Whether the defenders may pay with steps instead of a retreat from their hex
+    /// (4.2.5.3).
+    pub may_convert: bool,
+    /// How far it has come.
+    pub stage: Stage,
+}
+
+/// One side of a combat.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Party {
+    /// Whose.
+    pub faction: Faction,
+    /// Its ground units, the HQ that gives Ranged Support and those that a retreat swept
+    /// along included.
+    pub units: Vec<PieceId>,
+}
+
+/// A side of a combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Role {
+    /// The phasing faction.
+    Attacker,
+    /// The faction whose hex is attacked.
+    Defender,
+}
+
+/// How far a combat has come (4.2.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Stage {
+    /// Step 2: the defender may declare Ranged Support.
+    Support,
+    /// Steps 3 to 5: odds, shifts, die.
+    Roll,
+    /// Steps 6 and 7: retreats and losses.
+    Results(Results),
+    /// Step 8: advances.
+    Advance {
+        /// The hexes that an exploiting unit may enter.
+        distance: u8,
+    },
+}
+
+impl Battle {
+    /// One of the sides.
+    #[must_use]
+    pub const fn party(&self, role: Role) -> &Party {
+        match role {
+            Role::Attacker => &self.attackers,
+            Role::Defender => &self.defenders,
+        }
+    }
+
+    /// One of the sides, to change it.
+    pub(super) const fn party_mut(&mut self, role: Role) -> &mut Party {
+        match role {
+            Role::Attacker => &mut self.attackers,
+            Role::Defender => &mut self.defenders,
+        }
+    }
+}
+
+impl Party {
+    /// Its units in a hex: they retreat together.
+    pub(super) fn stack<'a>(
+        &'a self,
+        state: &'a State,
+        hex: HexId,
+    ) -> impl Iterator<Item = PieceId> + 'a {
+        let there = move |id: &PieceId| {
+            let at = state.piece(*id).and_then(|piece| piece.at.hex());
+            at == Some(hex)
+        };
+        self.units.iter().copied().filter(there)
+    }
+
+    /// Whether one of its units satisfies a condition.
+    pub(super) fn has(&self, state: &State, is_it: impl Fn(Face) -> bool) -> bool {
+        let mut faces = self.units.iter().filter_map(|id| face(state, *id));
+        faces.any(is_it)
+    }
+}
+
+/// The numbers that a ground unit shows.
+pub(super) fn face(state: &State, id: PieceId) -> Option<Face> {
+    state.piece(id)?.showing(state.pack()).ground()
+}
+
+/// Whether a unit is an HQ.
+pub(super) fn is_hq(state: &State, id: PieceId) -> bool {
+    face(state, id).is_some_and(|face| face.kind.class() == Class::Hq)
+}
+
+/// The factors of some units, added up.
+pub(super) fn sum<'a>(
+    state: &State,
+    units: impl IntoIterator<Item = &'a PieceId>,
+    factor: impl Fn(Face) -> u8,
+) -> u32 {
+    let faces = units.into_iter().filter_map(|id| face(state, *id));
+    faces.map(|face| u32::from(factor(face))).sum()
+}

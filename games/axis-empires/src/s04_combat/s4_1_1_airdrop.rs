@@ -1,0 +1,171 @@
+//! 4.1.1 Airdrop.
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+use super::s4_1_2_blitz_enabled::is_enabled;
+use crate::map::HexId;
+use crate::pack::{Back, Side, UnitKind, WarState};
+use crate::play::Play;
+use crate::politics::Force;
+use crate::s02_administrative::s2_2_support::s2_2_3_1_air::{is_closed_country, spread};
+use crate::s02_administrative::s2_2_support::s2_2_3_4_restrictions as restrictions;
+use crate::s10_supply::Supply;
+use crate::state::{Piece, PieceId, Place, Showing, State};
+
+/// A jump.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Order {
+    /// The unit.
+    pub piece: PieceId,
+    /// The hex.
+    pub to: HexId,
+}
+
+/// Where a unit may jump.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Targets {
+    /// The unit.
+    pub piece: PieceId,
+    /// The hexes.
+    pub to: Vec<HexId>,
+}
+
+/// Every unit that may jump, with the hexes. One jumps at a time, as long as there are any
+/// (`AE-4.1.1-4`).
+pub(super) fn list(state: &State, supply: &Supply<'_>) -> Vec<Targets> {
+    let units = state
+        .pieces()
+        .filter(|(_, piece)| piece.faction == state.phasing());
+    units
+        .filter_map(|(id, _)| {
+            let (unit, hex, range) = jumper(state, supply, id).ok()?;
+            let to = targets(state, unit, hex, range);
+            (!to.is_empty()).then_some(Targets { piece: id, to })
+        })
+        .collect()
+}
+
+/// The unit with an id, where it is and how far it jumps, if it may: a supplied,
+/// Blitz-enabled airborne or helicopter unit in a Land hex, so not on a Beachhead
+/// (`AE-4.1.1-1`, `AE-4.1.1-2`, `AE-10.3-7`, `AE-CMP-19`).
+fn jumper<'a>(
+    state: &'a State,
+    supply: &Supply<'_>,
+    id: PieceId,
+) -> Checked<(&'a Piece, HexId, u8)> {
+    let refuse = |rule, expected: &'static str| {
+        Err(Violation::new(rule, expected, format!("piece {}", id.0)))
+    };
+    let fit = state.piece(id).and_then(|piece| {
+        let counter = piece.counter(state.pack())?;
+        let jumps = matches!(
+            counter.front.kind,
+            UnitKind::Airborne | UnitKind::Helicopter
+        ) && counter.back == Back::Airdrop
+            && piece.side == Side::Front
+            && piece.faction == state.phasing();
+        Some((piece, piece.at.hex()?, counter.front.range)).filter(|_| jumps)
+    });
+    let Some((piece, hex, range)) = fit else {
+        return refuse(
+            "AE-4.1.1-1",
+            "a phasing airborne or helicopter unit on the map",
+        );
+    };
+    if !state.map().hex(hex).is_land() {
+        return refuse("AE-4.1.1-2", "a unit in a Land hex");
+    }
+    if !is_enabled(state, id) {
+        return refuse("AE-4.1.1-1", "a Blitz-enabled unit");
+    }
+    if !supply.is_supplied(id) {
+        return refuse("AE-10.3-7", "a supplied unit");
+    }
+    Ok((piece, hex, range))
+}
+
+/// The hexes into which a unit may jump: counted from its own, which is none of them away
+/// (`AE-4.1.1-7`).
+fn targets(state: &State, unit: &Piece, from: HexId, range: u8) -> Vec<HexId> {
+    let reached = spread(state, &[from], range, |hex| !is_closed_country(state, hex));
+    let hexes = (0..).map(HexId).zip(reached);
+    hexes
+        .filter(|(to, reached)| *reached && enter(state, unit, *to).is_ok())
+        .map(|(to, _)| to)
+        .collect()
+}
+
+/// Whether a unit may jump.
+pub(super) fn check(state: &State, supply: &Supply<'_>, order: Order) -> Checked {
+    let (unit, from, range) = jumper(state, supply, order.piece)?;
+    if state.map().get(order.to).is_none() || !state.in_play(order.to) {
+        return Err(Violation::new(
+            "AE-GLO-46",
+            "a hex that is in play in this scenario",
+            format!("hex {}", order.to.0),
+        ));
+    }
+    enter(state, unit, order.to)?;
+    match targets(state, unit, from, range).contains(&order.to) {
+        true => Ok(()),
+        false => Err(Violation::new(
+            "AE-4.1.1-7",
+            format!("a hex within {range} hexes, over no neutral or PAC hex"),
+            format!("{}", state.map().hex(order.to).code),
+        )),
+    }
+}
+
+/// Whether an Airdrop may be placed in a hex, whatever else is there and whatever the
+/// weather: on land, away from enemy Air units, in no neutral country and no PAC, within
+/// what truces allow, and not before the war. Nobody contests it (`AE-4.1.1-5`,
+/// `AE-4.1.1-6`, `AE-4.1.1-8`, `AE-4.1.1-9`, `AE-4.1.1-10`, `AE-4.1.1-11`,
+/// `AE-4.1.1-12`, `AE-4.1.1-13`, `AE-12.1-4`).
+fn enter(state: &State, unit: &Piece, to: HexId) -> Checked {
+    let row = state.map().hex(to);
+    let refuse =
+        |rule, expected: &'static str| Err(Violation::new(rule, expected, format!("{}", row.code)));
+    let force = Force::of(state, unit);
+    if !state.in_play(to) {
+        return refuse("AE-GLO-46", "a hex that is in play in this scenario");
+    }
+    if state.war_state(row.code.sheet.theatre()) == WarState::PreWar {
+        return refuse("AE-4.1.1-10", "no Airdrop before the war");
+    }
+    if !row.is_land() {
+        return refuse("AE-4.1.1-8", "a Land hex");
+    }
+    if is_closed_country(state, to) {
+        return refuse("AE-4.1.1-11", "no hex of a Neutral Minor Country or a PAC");
+    }
+    if restrictions::is_near_enemy_air(state, unit.faction, to) {
+        return refuse(
+            "AE-4.1.1-9",
+            "a hex not in or next to one with an enemy Air unit",
+        );
+    }
+    if restrictions::is_pac(state, force) || restrictions::truce_bars_hex(state, force, to) {
+        return refuse("AE-4.1.1-12", "a hex that posture allows");
+    }
+    Ok(())
+}
+
+/// Turns a unit over to its Airdrop side and places it. An enemy Detachment in the hex
+/// gives way (`AE-4.1.1-1`, `AE-4.1.1-3`, `AE-4.1.1-13`, `AE-2.3.5-4`).
+pub(super) fn commit(play: &mut Play<'_>, order: Order) {
+    play.turn_over(order.piece, Side::Back);
+    play.put(order.piece, Place::Hex(order.to));
+    let state = &*play.state;
+    let phasing = state.phasing();
+    let detachments: Vec<PieceId> = state
+        .pieces_in(order.to)
+        .filter(|(_, piece)| {
+            piece.faction != phasing && piece.showing(state.pack()) == Showing::Detachment
+        })
+        .map(|(id, _)| id)
+        .collect();
+    for id in detachments {
+        play.take_off(id);
+    }
+}

@@ -1,0 +1,79 @@
+//! 4.1.2 Blitz Combat: what it asks more of attackers than Regular Combat does.
+
+use sandtable_kernel::{Checked, Violation};
+
+use super::s4_1_2_blitz_enabled::is_enabled;
+use crate::map::HexId;
+use crate::pack::{Branch, Condition};
+use crate::s11_weather;
+use crate::sequence::Segment;
+use crate::state::{Piece, PieceId, State};
+
+/// Whether a unit may attack or lend support in the segment under way: in the Blitz Combat
+/// Segment it must be Blitz-enabled. Defenders need not be (`AE-4.1.2-2`).
+pub(super) fn enabled(state: &State, id: PieceId) -> Checked {
+    if state.segment() != Segment::BlitzCombat || is_enabled(state, id) {
+        return Ok(());
+    }
+    Err(Violation::new(
+        "AE-4.1.2-2",
+        "a Blitz-enabled unit",
+        format!("piece {}", id.0),
+    ))
+}
+
+/// Whether a unit may attack a hex in the segment under way. In the Blitz Combat Segment
+/// hexes with Mud, Storms or Snow are left alone, but for those who fight in Snow. All else
+/// is as in Regular Combat (`AE-4.1.2-1`, `AE-4.1.2-4`, `AE-11.3-2`, `AE-11.4-2`).
+pub(super) fn check(state: &State, hex: HexId, id: PieceId) -> Checked {
+    enabled(state, id)?;
+    if state.segment() != Segment::BlitzCombat {
+        return Ok(());
+    }
+    let weather = s11_weather::weather(state, hex);
+    let fit = match weather {
+        Condition::Clear => true,
+        Condition::Mud | Condition::Storms => false,
+        Condition::Snow => state
+            .piece(id)
+            .is_some_and(|piece| is_used_to_snow(state, piece)),
+    };
+    match fit {
+        true => Ok(()),
+        false => Err(Violation::new(
+            "AE-4.1.2-4",
+            "a hex whose weather lets the unit attack",
+            format!("{weather:?} in {}", state.map().hex(hex).code),
+        )),
+    }
+}
+
+/// Whether a unit fights in Snow: German SS and Germans with or next to them, and Finns,
+/// Russians and Swedes (`AE-4.1.2-5`, `AE-11.5-2`, `DS-4-1`, `DS-11.3-11.5-2`).
+fn is_used_to_snow(state: &State, piece: &Piece) -> bool {
+    let country = piece
+        .country(state.pack())
+        .map(|country| &*state.map().area(country).name);
+    match country {
+        Some("Finland" | "Russia" | "Sweden") => true,
+        Some("Germany") => {
+            let Some(at) = piece.at.hex() else {
+                return false;
+            };
+            let near = state.map().neighbours(at).map(|over| over.hex);
+            near.chain([at]).any(|hex| {
+                let mut stack = state.pieces_in(hex);
+                stack.any(|(_, other)| other.faction == piece.faction && is_ss(state, other))
+            })
+        }
+        _ => false,
+    }
+}
+
+fn is_ss(state: &State, piece: &Piece) -> bool {
+    let pack = state.pack();
+    piece.showing(pack).ground().is_some()
+        && piece
+            .counter(pack)
+            .is_some_and(|counter| counter.branch == Branch::Ss)
+}

@@ -1,0 +1,152 @@
+//! 4.1.4 Airdrop Landing.
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+use super::s4_1_3_beachhead_landing::displace;
+use crate::map::AreaId;
+use crate::pack::{Origin, Quality, Side, UnitKind};
+use crate::play::Play;
+use crate::s10_supply::Supply;
+use crate::state::{Kind, Piece, PieceId, Place, Presence, Showing, State};
+
+/// A unit that takes the place of an Airdrop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Order {
+    /// The Airdrop.
+    pub airdrop: PieceId,
+    /// The unit, from the Force Pool.
+    pub unit: PieceId,
+}
+
+/// Every landing that may be made. Of equal units the first stands for all.
+pub(super) fn list(state: &State, supply: &Supply<'_>) -> Vec<Order> {
+    let mut found = Vec::new();
+    for airdrop in airdrops(state) {
+        let Some(theatre) = state
+            .piece(airdrop)
+            .and_then(|piece| piece.at.theatre(state.map()))
+        else {
+            continue;
+        };
+        let mut kinds: Vec<Kind> = Vec::new();
+        for (unit, piece) in state.pieces_at(Place::ForcePool(theatre)) {
+            let order = Order { airdrop, unit };
+            if !kinds.contains(&piece.kind) && check(state, supply, order).is_ok() {
+                kinds.push(piece.kind);
+                found.push(order);
+            }
+        }
+    }
+    found
+}
+
+/// The phasing faction's Airdrops on the map.
+fn airdrops(state: &State) -> Vec<PieceId> {
+    let pieces = state.pieces().filter(|(_, piece)| is_airdrop(state, piece));
+    pieces.map(|(id, _)| id).collect()
+}
+
+fn is_airdrop(state: &State, piece: &Piece) -> bool {
+    piece.faction == state.phasing()
+        && piece.at.hex().is_some()
+        && matches!(piece.showing(state.pack()), Showing::Airdrop(_))
+}
+
+/// Whether a unit may take the place of an Airdrop: a supplied one without enemy units in
+/// its hex, and a one-step infantry unit of the same nationality, none of the elite, from
+/// the Force Pool (`AE-4.1.4-1`, `AE-4.1.4-2`, `AE-4.1.4-6`, `AE-10.3-9`).
+pub(super) fn check(state: &State, supply: &Supply<'_>, order: Order) -> Checked {
+    let refuse = |rule, expected: &'static str, id: PieceId| {
+        Err(Violation::new(rule, expected, format!("piece {}", id.0)))
+    };
+    let airdrop = state
+        .piece(order.airdrop)
+        .filter(|piece| is_airdrop(state, piece));
+    let Some((airdrop, hex)) = airdrop.and_then(|piece| Some((piece, piece.at.hex()?))) else {
+        return refuse("AE-4.1.4-2", "a phasing Airdrop on the map", order.airdrop);
+    };
+    let enemies = state.presence(hex).enemies_of(airdrop.faction);
+    if enemies.any(Presence::UNIT) || !supply.is_supplied(order.airdrop) {
+        return refuse(
+            "AE-4.1.4-1",
+            "a supplied Airdrop without enemy units in its hex",
+            order.airdrop,
+        );
+    }
+    let pool = airdrop.at.theatre(state.map()).map(Place::ForcePool);
+    let unit = state
+        .piece(order.unit)
+        .filter(|piece| Some(piece.at) == pool && piece.faction == airdrop.faction);
+    let Some(counter) = unit.and_then(|piece| piece.counter(state.pack())) else {
+        return refuse("AE-4.1.4-2", "a unit in the Force Pool", order.unit);
+    };
+    let infantry = counter.front.kind == UnitKind::Infantry && counter.front.steps == 1;
+    if !infantry || !nationalities(state, airdrop).contains(&counter.country) {
+        return refuse(
+            "AE-4.1.4-2",
+            "a one-step infantry unit of the Airdrop's nationality",
+            order.unit,
+        );
+    }
+    if counter.quality == Quality::Elite {
+        return refuse("AE-4.1.4-6", "a unit that is not elite", order.unit);
+    }
+    Ok(())
+}
+
+/// The countries whose infantry may take an Airdrop's place: its own, and for one made of
+/// units of several countries, as the Western one of British and US units, each of them
+/// (`AE-4.1.4-5`).
+fn nationalities(state: &State, airdrop: &Piece) -> Vec<AreaId> {
+    let Some(counter) = airdrop.counter(state.pack()) else {
+        return Vec::new();
+    };
+    let steps = counter.recipe.steps.iter();
+    let others = steps.flat_map(|step| match &step.origin {
+        Origin::Countries(countries) => countries.clone(),
+        Origin::Own | Origin::MinorOf(_) => Vec::new(),
+    });
+    [counter.country].into_iter().chain(others).collect()
+}
+
+/// Puts a unit in the place of an Airdrop. Enemy markers there go (`AE-4.1.4-2`,
+/// `AE-4.1.4-3`).
+pub(super) fn commit(play: &mut Play<'_>, order: Order) {
+    let Some(at) = play.state.piece(order.airdrop).map(|piece| piece.at) else {
+        return;
+    };
+    if let Some(hex) = at.hex() {
+        displace(play, hex);
+    }
+    play.put(order.unit, at);
+    delay(play, order.airdrop);
+}
+
+/// Ends the step: every Airdrop that is left goes to the Delay Box, whether it could not
+/// land or did not want to (`AE-4.1.4-1`, `AE-4.1.4-4`).
+pub(super) fn end(play: &mut Play<'_>) {
+    for id in airdrops(play.state) {
+        delay(play, id);
+    }
+}
+
+/// Sends an Airdrop to the Delay Box, unit side up, and what was in its Holding Box where
+/// such units go.
+fn delay(play: &mut Play<'_>, id: PieceId) {
+    let at = play.state.piece(id).map(|piece| piece.at);
+    let Some((at, theatre)) = at.and_then(|at| Some((at, at.theatre(play.state.map())?))) else {
+        return;
+    };
+    let held: Vec<PieceId> = play
+        .state
+        .pieces_at(Place::Holding(id))
+        .map(|(id, _)| id)
+        .collect();
+    for step in held {
+        play.put(step, at);
+        play.take_off(step);
+    }
+    play.put(id, Place::Delay(theatre));
+    play.turn_over(id, Side::Front);
+}

@@ -1,0 +1,210 @@
+//! 4.1 Blitz Combat Segment: airdrops, attacks, landings from sea and air, and the return of
+//! carriers, in this order.
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+use super::s4_1_1_airdrop as airdrop;
+use super::s4_1_3_beachhead_landing as beachhead_landing;
+use super::s4_1_4_airdrop_landing as airdrop_landing;
+use super::s4_2_1_attacks;
+use super::{Acts as CombatActs, s4_1_5_cv_strike_returns};
+use crate::chapter::Chapter;
+use crate::driver;
+use crate::legal;
+use crate::pack::MarkerKind;
+use crate::play::Play;
+use crate::s10_supply::Supply;
+use crate::state::{Marks, PieceId, Showing, State};
+
+/// Airdrop.
+pub(super) const AIRDROP: u8 = 1;
+/// Blitz Combat.
+pub(super) const COMBAT: u8 = 2;
+/// Beachhead Landing.
+const BEACHHEAD_LANDING: u8 = 3;
+/// Airdrop Landing.
+const AIRDROP_LANDING: u8 = 4;
+
+/// What the segment does.
+pub(crate) const CHAPTER: Chapter = Chapter {
+    wanted: |state| {
+        let attacks = || is_open(state, COMBAT) && s4_2_1_attacks::list::has_any(state);
+        is_on(state) && (attacks() || !besides_attacks(state).is_empty())
+    },
+    close,
+    acts: |state| legal::Acts::Combat(acts(state)),
+    ..Chapter::PASS
+};
+
+/// What may be ordered besides attacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Order {
+    /// 4.1.1: a unit jumps.
+    Airdrop(airdrop::Order),
+    /// 4.1.3: a unit lands from a Beachhead.
+    Land {
+        /// The unit.
+        piece: PieceId,
+    },
+    /// 4.1.3.1: landing forces land from their Beachhead.
+    LandForces {
+        /// The Beachhead.
+        marker: PieceId,
+    },
+    /// 4.1.4: a unit takes the place of an Airdrop.
+    AirdropLanding(airdrop_landing::Order),
+}
+
+/// What may be ordered now besides attacks.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Acts {
+    /// Units that may jump, with the hexes.
+    pub airdrops: Vec<airdrop::Targets>,
+    /// Units that may land.
+    pub landings: Vec<PieceId>,
+    /// Beachheads from which landing forces may land.
+    pub forces: Vec<PieceId>,
+    /// Units that may take the place of Airdrops.
+    pub airdrop_landings: Vec<airdrop_landing::Order>,
+}
+
+impl Acts {
+    /// Whether there is nothing.
+    pub(super) fn is_empty(&self) -> bool {
+        self.airdrops.is_empty()
+            && self.landings.is_empty()
+            && self.forces.is_empty()
+            && self.airdrop_landings.is_empty()
+    }
+
+    /// The orders, one of each place counted.
+    pub(super) fn pick(&self, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
+        let mut orders: Vec<Order> = Vec::new();
+        for row in &self.airdrops {
+            if let Some(to) = row.to.get(below(row.to.len().max(1))) {
+                let piece = row.piece;
+                orders.push(Order::Airdrop(airdrop::Order { piece, to: *to }));
+            }
+        }
+        let landings = self.landings.iter();
+        orders.extend(landings.map(|piece| Order::Land { piece: *piece }));
+        let forces = self.forces.iter();
+        orders.extend(forces.map(|marker| Order::LandForces { marker: *marker }));
+        let landings = self.airdrop_landings.iter();
+        orders.extend(landings.copied().map(Order::AirdropLanding));
+        orders.get(below(orders.len().max(1))).copied()
+    }
+}
+
+/// Whether the phasing faction has anything to blitz with: without a Blitz marker, a
+/// Beachhead of landing forces or an Airdrop only carriers return (`AE-4.1-2`).
+fn is_on(state: &State) -> bool {
+    state.pieces().any(|(_, piece)| {
+        let showing = piece.showing(state.pack());
+        piece.faction == state.phasing()
+            && piece.at.hex().is_some()
+            && (showing.is_marker(MarkerKind::Blitz)
+                || showing.is_marker(MarkerKind::SnlfBeachhead)
+                || matches!(showing, Showing::Airdrop(_)))
+    })
+}
+
+/// Everything that may be ordered now: each step's orders until those of a later one.
+fn acts(state: &State) -> CombatActs {
+    if !is_on(state) {
+        return CombatActs::default();
+    }
+    CombatActs {
+        attacks: match is_open(state, COMBAT) {
+            true => s4_2_1_attacks::list::targets(state),
+            false => Vec::new(),
+        },
+        blitz: besides_attacks(state),
+        ..CombatActs::default()
+    }
+}
+
+/// What may be ordered now besides attacks.
+fn besides_attacks(state: &State) -> Acts {
+    let supply = Supply::of(state);
+    let mut acts = Acts {
+        airdrop_landings: airdrop_landing::list(state, &supply),
+        ..Acts::default()
+    };
+    if is_open(state, BEACHHEAD_LANDING) {
+        acts.landings = beachhead_landing::list(state, &supply);
+        acts.forces = beachhead_landing::forces(state, &supply);
+    }
+    if is_open(state, AIRDROP) {
+        acts.airdrops = airdrop::list(state, &supply);
+    }
+    acts
+}
+
+/// Whether a step is not over.
+fn is_open(state: &State, step: u8) -> bool {
+    state.turn().stage <= step
+}
+
+const fn step_of(order: &Order) -> u8 {
+    match order {
+        Order::Airdrop(_) => AIRDROP,
+        Order::Land { .. } | Order::LandForces { .. } => BEACHHEAD_LANDING,
+        Order::AirdropLanding(_) => AIRDROP_LANDING,
+    }
+}
+
+/// Whether a step is not over. An order of a later step ends those before it
+/// (`AE-4.1-1`).
+pub(super) fn in_step(state: &State, step: u8) -> Checked {
+    match is_open(state, step) {
+        true => Ok(()),
+        false => Err(Violation::new(
+            "AE-4.1-1",
+            format!(
+                "an order of step {} of the segment or a later one",
+                state.turn().stage
+            ),
+            format!("one of step {step}"),
+        )),
+    }
+}
+
+/// Whether an order is legal now.
+pub(super) fn check(state: &State, order: &Order) -> Checked {
+    in_step(state, step_of(order))?;
+    let supply = Supply::of(state);
+    match *order {
+        Order::Airdrop(order) => airdrop::check(state, &supply, order),
+        Order::Land { piece } => beachhead_landing::check(state, &supply, piece).map(|_| ()),
+        Order::LandForces { marker } => {
+            beachhead_landing::check_forces(state, &supply, marker).map(|_| ())
+        }
+        Order::AirdropLanding(order) => airdrop_landing::check(state, &supply, order),
+    }
+}
+
+/// Begins a step, when an order of it is carried out.
+pub(super) fn enter(state: &mut State, step: u8) {
+    state.set_turn(|turn| turn.stage = turn.stage.max(step));
+}
+
+/// Carries out an order that was checked.
+pub(super) fn commit(play: &mut Play<'_>, order: &Order) {
+    enter(play.state, step_of(order));
+    match *order {
+        Order::Airdrop(order) => airdrop::commit(play, order),
+        Order::Land { piece } => beachhead_landing::commit(play, piece),
+        Order::LandForces { marker } => beachhead_landing::commit_forces(play, marker),
+        Order::AirdropLanding(order) => airdrop_landing::commit(play, order),
+    }
+}
+
+/// Ends the steps that are left (`AE-4.1-1`).
+fn close(play: &mut Play<'_>) {
+    airdrop_landing::end(play);
+    s4_1_5_cv_strike_returns::run(play);
+    play.state.forget_attacks();
+    driver::clear_marks_of_all(play.state, Marks::ATTACKED.with(Marks::FOUGHT));
+}

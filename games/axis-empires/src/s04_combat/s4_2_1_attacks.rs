@@ -1,0 +1,239 @@
+//! 4.2.1 Attacks: who may attack what.
+
+pub(crate) mod list;
+pub(crate) mod ranged_support;
+mod restrictions;
+
+use std::cell::OnceCell;
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+pub use list::Target;
+
+use super::battle::{self, Battle, Party, Stage};
+use super::sides::Between;
+use crate::event::Event;
+use crate::faction::Faction;
+use crate::map::HexId;
+use crate::pack::{Class, MarkerKind, UnitKind};
+use crate::play::Play;
+use crate::s10_supply::Supply;
+use crate::state::{Marks, PieceId, Presence, Showing, State};
+use crate::step::Step;
+
+/// An attack of some units on a hex next to them. Whoever is left out just sits there.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Attack {
+    /// The hex.
+    pub hex: HexId,
+    /// The units next to it that attack.
+    pub units: Vec<PieceId>,
+    /// The HQ that gives Ranged Support.
+    pub support: Option<PieceId>,
+}
+
+/// An attack that was checked.
+pub(crate) struct Plan {
+    attack: Attack,
+    against: Faction,
+}
+
+/// A position that is asked many questions about who is supplied: supply is found out when
+/// the first is asked.
+pub(crate) struct Field<'a> {
+    pub(crate) state: &'a State,
+    known: Option<&'a Supply<'a>>,
+    found: OnceCell<Supply<'a>>,
+}
+
+impl<'a> Field<'a> {
+    pub(crate) fn of(state: &'a State) -> Self {
+        Self {
+            state,
+            known: None,
+            found: OnceCell::new(),
+        }
+    }
+
+    /// A position whose supply is known.
+    pub(crate) fn with(supply: &'a Supply<'a>) -> Self {
+        Self {
+            state: supply.state(),
+            known: Some(supply),
+            found: OnceCell::new(),
+        }
+    }
+
+    pub(crate) fn is_supplied(&self, id: PieceId) -> bool {
+        let find = || self.found.get_or_init(|| Supply::of(self.state));
+        self.known.unwrap_or_else(find).is_supplied(id)
+    }
+}
+
+/// Whether an attack is legal. Units attack a hex next to them in any number of attacks
+/// one after the other, and need no supply for it; those of a stack may go different ways
+/// (`AE-4.2-1`, `AE-4.2.1-1`, `AE-4.2.1-6`, `AE-4.2.1-7`, `AE-4.2.2-2`).
+pub(super) fn check(state: &State, attack: &Attack) -> Checked<Plan> {
+    let field = Field::of(state);
+    let against = restrictions::target(state, attack.hex)?;
+    let mut units = attack.units.clone();
+    units.sort_unstable();
+    units.dedup();
+    if units.is_empty() || units.len() != attack.units.len() {
+        return Err(Violation::new(
+            "AE-4.2.2-2",
+            "at least one attacker, each once",
+            format!("{} attackers", attack.units.len()),
+        ));
+    }
+    for unit in &units {
+        restrictions::attacker(&field, attack.hex, *unit)?;
+    }
+    restrictions::together(state, attack)?;
+    if let Some(hq) = attack.support {
+        ranged_support::check(&field, attack, hq)?;
+    }
+    restrictions::odds(state, attack)?;
+    Ok(Plan {
+        attack: attack.clone(),
+        against,
+    })
+}
+
+/// Declares the attack. All enemy ground units in the hex defend together, those that
+/// retreated into it among them (`AE-4.2.1-3`, `AE-4.2.1-4`). Without any the attack
+/// succeeds, and the markers there come off (`AE-4.2.2-1`).
+pub(super) fn commit(play: &mut Play<'_>, plan: Plan) {
+    let Plan { attack, against } = plan;
+    play.state.note_attack(attack.hex);
+    for id in attack.units.iter().chain(&attack.support) {
+        involve(play.state, *id);
+        play.state.set_piece(*id, |piece| {
+            piece.marks = piece.marks.with(Marks::ATTACKED);
+        });
+    }
+    play.tell(Event::Attacked {
+        attack: attack.clone(),
+    });
+    let defenders = defenders(play.state, attack.hex);
+    let undefended = defenders.is_empty();
+    for id in &defenders {
+        involve(play.state, *id);
+    }
+    if undefended {
+        take_markers(play, attack.hex);
+    }
+    let state = &*play.state;
+    let battle = Battle {
+        hex: attack.hex,
+        first_loss: first_loss(state, &attack),
+        armored: !undefended && attack.units.iter().any(|id| is_armor(state, *id)),
+        may_convert: may_convert(state, &attack),
+        stage: match undefended {
+            true => Stage::Advance { distance: 0 },
+            false => Stage::Support,
+        },
+        attackers: Party {
+            faction: state.phasing(),
+            units: attack
+                .units
+                .iter()
+                .chain(&attack.support)
+                .copied()
+                .collect(),
+        },
+        defenders: Party {
+            faction: against,
+            units: defenders,
+        },
+    };
+    play.state.set_step(Step::Combat(Box::new(battle)));
+}
+
+/// Notes that a unit takes part in a combat: an HQ that does gives no Ranged Support to a
+/// later one (`AE-4.2.1.2-6`, `AE-4.2.5-6`).
+pub(super) fn involve(state: &mut State, id: PieceId) {
+    if battle::is_hq(state, id) {
+        state.set_piece(id, |piece| piece.marks = piece.marks.with(Marks::FOUGHT));
+    }
+}
+
+/// Takes the Detachments and Logistics markers of the other factions in a hex off.
+fn take_markers(play: &mut Play<'_>, hex: HexId) {
+    let phasing = play.state.phasing();
+    let pack = play.state.shared_pack();
+    let markers: Vec<PieceId> = play
+        .state
+        .pieces_in(hex)
+        .filter(|(_, piece)| piece.faction != phasing)
+        .filter(|(_, piece)| {
+            matches!(
+                piece.showing(&pack),
+                Showing::Detachment | Showing::Marker(MarkerKind::Logistics)
+            )
+        })
+        .map(|(id, _)| id)
+        .collect();
+    for marker in markers {
+        play.take_off(marker);
+    }
+}
+
+fn is_armor(state: &State, id: PieceId) -> bool {
+    battle::face(state, id).is_some_and(|face| face.kind.class() == Class::Armor)
+}
+
+/// The attackers of which one must pay the first step: those of the armor type, and
+/// marines that attack across water (`AE-4.2.6.1-1`, `AE-4.2.6.1-2`, `AE-4.2.6.1-3`).
+fn first_loss(state: &State, attack: &Attack) -> Vec<PieceId> {
+    let pays = |id: &PieceId| {
+        let marine = battle::face(state, *id).is_some_and(|face| face.kind == UnitKind::Marine);
+        let wet = side_of(state, *id, attack.hex).is_some_and(Between::is_wet);
+        is_armor(state, *id) || marine && wet
+    };
+    attack.units.iter().copied().filter(pays).collect()
+}
+
+/// Whether the defenders may convert a retreat: every attacker next to them comes across a
+/// Strait, Beachhead or Mountain hexside, or they defend a City without a Blitz marker
+/// (`AE-4.2.5.3-5`, `AE-GLO-15`).
+fn may_convert(state: &State, attack: &Attack) -> bool {
+    let mut sides = attack
+        .units
+        .iter()
+        .filter_map(|id| side_of(state, *id, attack.hex));
+    let blitz = || {
+        let mut pieces = state.pieces_in(attack.hex);
+        pieces.any(|(_, piece)| piece.showing(state.pack()).is_marker(MarkerKind::Blitz))
+    };
+    sides.all(Between::is_narrow) || state.map().hex(attack.hex).is_city() && !blitz()
+}
+
+/// The side across which a unit attacks.
+pub(crate) fn side_of(state: &State, id: PieceId, hex: HexId) -> Option<Between> {
+    let from = state.piece(id)?.at.hex()?;
+    Between::of(state, from, hex)
+}
+
+/// Enemies of the phasing faction in a hex that can be attacked: whose, ground units
+/// before markers.
+pub(super) fn enemies(state: &State, hex: HexId) -> Option<Faction> {
+    let marker = Presence::DETACHMENT.with(Presence::LOGISTICS);
+    let holds = |what: Presence| {
+        let mut others = Faction::ALL.into_iter().filter(|it| *it != state.phasing());
+        others.find(|faction| state.presence(hex).of(*faction).any(what))
+    };
+    holds(Presence::GROUND).or_else(|| holds(marker))
+}
+
+/// The ground units of a hex that defend it against the phasing faction.
+pub(super) fn defenders(state: &State, hex: HexId) -> Vec<PieceId> {
+    let ground = |showing: Showing| showing.ground().is_some();
+    state
+        .pieces_in(hex)
+        .filter(|(_, piece)| Some(piece.faction) == enemies(state, hex))
+        .filter(|(_, piece)| ground(piece.showing(state.pack())))
+        .map(|(id, _)| id)
+        .collect()
+}

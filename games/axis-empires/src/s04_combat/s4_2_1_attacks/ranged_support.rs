@@ -1,0 +1,151 @@
+//! 4.2.1.2 HQ Ranged Support.
+
+use sandtable_kernel::{Checked, Violation};
+
+use super::{Attack, Field, defenders, restrictions};
+use crate::faction::Faction;
+use crate::map::{AreaId, HexId};
+use crate::pack::{Class, Origin};
+use crate::politics;
+use crate::s04_combat::battle::{face, is_hq};
+use crate::s04_combat::s4_1_2_blitz_combat;
+use crate::s08_zoc;
+use crate::s10_supply::nationalities;
+use crate::state::{Marks, PieceId, Presence, State};
+
+/// How far an HQ's support reaches (`AE-4.2.1.2-4`).
+const RANGE: u8 = 2;
+
+/// Whether an HQ may support an attack: in addition to what every supporter needs, it has
+/// not attacked, may attack that hex, and an attacker is of its nationality. Markers alone
+/// are attacked without it (`AE-4.2.1.2-2`, `AE-4.2.1.2-3`).
+pub(super) fn check(field: &Field<'_>, attack: &Attack, hq: PieceId) -> Checked {
+    let state = field.state;
+    let refuse = |rule, expected: &'static str| {
+        Err(Violation::new(rule, expected, format!("piece {}", hq.0)))
+    };
+    if defenders(state, attack.hex).is_empty() {
+        return refuse("AE-4.2.1.2-3", "ground units in the attacked hex");
+    }
+    let piece = state.piece(hq);
+    let Some(piece) = piece.filter(|piece| piece.faction == state.phasing()) else {
+        return refuse("AE-4.2.1.2-1", "a phasing HQ");
+    };
+    restrictions::strength(state, hq)?;
+    s4_1_2_blitz_combat::enabled(state, hq)?;
+    restrictions::at_war(state, attack.hex, hq)?;
+    if attack.units.contains(&hq) || piece.marks.has(Marks::ATTACKED) {
+        return refuse("AE-4.2.1-5", "an HQ that has not attacked in this segment");
+    }
+    can_reach(field, hq, attack.hex)?;
+    match shares_nation(state, hq, &attack.units) {
+        true => Ok(()),
+        false => refuse("AE-4.2.1.2-2", "an HQ of the nationality of an attacker"),
+    }
+}
+
+/// The HQs of a faction that may support the units of a hex in its defence: none if one is
+/// among them (`AE-4.2.1.2-1`, `AE-4.2.1.2-2`, `AE-4.2.1.2-7`, `AE-4.2.2-3`). It may also
+/// be asked what would help a unit that is overrun.
+pub(crate) fn for_defence(
+    field: &Field<'_>,
+    hex: HexId,
+    faction: Faction,
+    units: &[PieceId],
+) -> Vec<PieceId> {
+    let state = field.state;
+    if units.iter().any(|unit| is_hq(state, *unit)) {
+        return Vec::new();
+    }
+    let hqs = state.pieces().filter(|(id, piece)| {
+        piece.faction == faction
+            && is_hq(state, *id)
+            && can_reach(field, *id, hex).is_ok()
+            && shares_nation(state, *id, units)
+    });
+    hqs.map(|(id, _)| id).collect()
+}
+
+/// Whether an HQ could give Ranged Support to a combat in a hex: a supplied one within two
+/// hexes by a path that nothing closes, which has not fought in this segment. From a
+/// Beachhead it supports only where the marker points to (`AE-4.2.1.2-1`, `AE-4.2.1.2-4`,
+/// `AE-4.2.1.2-6`, `AE-4.2.1.2-8`, `AE-10.3-10`).
+fn can_reach(field: &Field<'_>, hq: PieceId, hex: HexId) -> Checked {
+    let state = field.state;
+    let refuse = |rule, expected: &'static str| {
+        Err(Violation::new(rule, expected, format!("piece {}", hq.0)))
+    };
+    let at = state.piece(hq).and_then(|piece| piece.at.hex());
+    let (Some(from), Some(piece), true) = (at, state.piece(hq), is_hq(state, hq)) else {
+        return refuse("AE-4.2.1.2-1", "an HQ on the map");
+    };
+    if piece.marks.has(Marks::FOUGHT) {
+        return refuse("AE-4.2.1.2-6", "an HQ that has not fought in this segment");
+    }
+    if !has_path(state, from, hex, RANGE) {
+        return refuse(
+            "AE-4.2.1.2-5",
+            "a path of two hexes at most, through no Neutral Country and no PAC",
+        );
+    }
+    let own = state.presence(from).of(piece.faction);
+    let on_beachhead = own.any(Presence::BEACHHEAD) && !state.map().hex(from).is_land();
+    if on_beachhead && !s08_zoc::is_beachhead_side(state, from, hex) {
+        return refuse("AE-4.2.1.2-8", "the hex that the HQ's Beachhead points to");
+    }
+    match field.is_supplied(hq) {
+        true => Ok(()),
+        false => refuse("AE-4.2.1.2-1", "a supplied HQ"),
+    }
+}
+
+/// Whether a path of so many hexes leads from one hex to another, the first not counted.
+/// It enters no land of a Neutral Country or a PAC; enemies and All-Sea hexes are no
+/// hindrance (`AE-4.2.1.2-5`).
+fn has_path(state: &State, from: HexId, to: HexId, most: u8) -> bool {
+    let closed = |hex: HexId| {
+        let land = state.land(hex);
+        politics::is_neutral(state, land) || politics::policy_in(state, land).is_some()
+    };
+    let Some(fewer) = most.checked_sub(1) else {
+        return false;
+    };
+    state
+        .map()
+        .neighbours(from)
+        .filter(|over| !closed(over.hex))
+        .any(|over| over.hex == to || has_path(state, over.hex, to, fewer))
+}
+
+/// Whether a unit among these belongs to a nation that an HQ belongs to.
+fn shares_nation(state: &State, hq: PieceId, units: &[PieceId]) -> bool {
+    let own = nations(state, hq);
+    let mut others = units.iter().filter(|id| face(state, **id).is_some());
+    others.any(|id| {
+        nations(state, *id)
+            .iter()
+            .any(|nation| own.contains(nation))
+    })
+}
+
+/// The countries that a unit counts for: its own, those of the steps in its Holding Box,
+/// and for a pan-national HQ all that it can be made of: a Chinese HQ belongs to every
+/// Chinese country of its faction (`AE-4.2.1.2-2`, `AE-4.2.3.1-6`,
+/// `AE-GLO-14`, `DS-4-2`).
+pub(crate) fn nations(state: &State, id: PieceId) -> Vec<AreaId> {
+    let Some(piece) = state.piece(id) else {
+        return Vec::new();
+    };
+    let mut nations: Vec<AreaId> = nationalities(state, id, piece).flatten().collect();
+    let Some(counter) = piece.counter(state.pack()) else {
+        return nations;
+    };
+    if counter.front.kind.class() == Class::Hq {
+        for part in counter.recipe.steps.iter().filter(|part| !part.holding) {
+            if let Origin::Countries(countries) = &part.origin {
+                nations.extend(countries);
+            }
+        }
+    }
+    nations
+}

@@ -1,0 +1,202 @@
+//! 4.2.1.1 Attack Restrictions.
+
+use sandtable_kernel::{Checked, Violation};
+
+use super::{Attack, Field, defenders, enemies, side_of};
+use crate::faction::Faction;
+use crate::map::HexId;
+use crate::pack::{Class, Posture, Truce, UnitKind, WarState};
+use crate::politics::{self, Force};
+use crate::s04_combat::battle::{face, sum};
+use crate::s04_combat::s4_1_2_blitz_combat;
+use crate::s09_stacking;
+use crate::state::{Marks, PieceId, Presence, Showing, State};
+
+fn refuse<T>(rule: &'static str, expected: &'static str, found: impl ToString) -> Checked<T> {
+    Err(Violation::new(rule, expected, found.to_string()))
+}
+
+/// Whether a hex can be attacked, and whose it is: one with enemy ground units,
+/// Detachments or Logistics markers that has not been attacked in this segment, while the
+/// war is on, and nobody there is under a Policy (`AE-4-1`, `AE-4.2.1-1`, `AE-4.2.1-2`,
+/// `AE-4.2.1.1-6`).
+pub(super) fn target(state: &State, hex: HexId) -> Checked<Faction> {
+    let Some(row) = state.map().get(hex) else {
+        return refuse("AE-GLO-46", "a hex of the map", hex.0);
+    };
+    if state.war_state(row.code.sheet.theatre()) == WarState::PreWar {
+        return refuse("AE-4.2.1.1-6", "a war that has begun", "Pre-War");
+    }
+    let Some(against) = enemies(state, hex) else {
+        return refuse(
+            "AE-4.2.1-1",
+            "enemy ground units, Detachments or Logistics markers",
+            row.code,
+        );
+    };
+    if state.attacked().contains(&hex) {
+        return refuse(
+            "AE-4.2.1-2",
+            "a hex that has not been attacked in this segment",
+            row.code,
+        );
+    }
+    let spared = state.pieces_in(hex).any(|(_, piece)| {
+        let showing = piece.showing(state.pack());
+        let marker =
+            showing == Showing::Detachment || showing.is_marker(crate::pack::MarkerKind::Logistics);
+        let posture = politics::posture(state, Force::of(state, piece));
+        (marker || showing.ground().is_some()) && matches!(posture, Posture::Policy(_))
+    });
+    match spared {
+        true => refuse("AE-13.6.1.1-6", "no units and markers of a PAC", row.code),
+        false => Ok(against),
+    }
+}
+
+/// Whether a unit may attack a hex at all: a phasing ground unit next to it with an Attack
+/// Factor that has not attacked yet (`AE-4.2.1-1`, `AE-4.2.1-5`, `AE-4.2.1.1-1`). Air units
+/// and Airdrops in either hex do not matter (`AE-4.2.1-8`). Only a supplied marine attacks
+/// across an All-Sea hexside that is no Beachhead Hexside (`AE-4.2.1.1-5`,
+/// `AE-4.2.1.3-1`).
+pub(super) fn attacker(field: &Field<'_>, hex: HexId, id: PieceId) -> Checked {
+    let state = field.state;
+    let at = format_args!("piece {}", id.0).to_string();
+    let fit = state
+        .piece(id)
+        .filter(|piece| piece.faction == state.phasing());
+    let (Some(piece), Some(face), Some(side)) = (fit, face(state, id), side_of(state, id, hex))
+    else {
+        return refuse(
+            "AE-4.2.1-1",
+            "a phasing ground unit next to the attacked hex",
+            at,
+        );
+    };
+    if piece.marks.has(Marks::ATTACKED) {
+        return refuse(
+            "AE-4.2.1-5",
+            "a unit that has not attacked in this segment",
+            at,
+        );
+    }
+    strength(state, id)?;
+    s4_1_2_blitz_combat::check(state, hex, id)?;
+    at_war(state, hex, id)?;
+    let marine = || face.kind == UnitKind::Marine && field.is_supplied(id);
+    if side.is_for_marines() && !marine() {
+        return refuse(
+            "AE-4.2.1.1-5",
+            "a supplied marine or a Beachhead Hexside, to attack across an All-Sea hexside",
+            at,
+        );
+    }
+    Ok(())
+}
+
+/// A unit without an Attack Factor attacks nobody, not even by Ranged Support
+/// (`AE-4.2.1.1-1`).
+pub(super) fn strength(state: &State, id: PieceId) -> Checked {
+    match face(state, id) {
+        Some(face) if face.attack > 0 => Ok(()),
+        _ => refuse(
+            "AE-4.2.1.1-1",
+            "a unit with an Attack Factor",
+            format!("piece {}", id.0),
+        ),
+    }
+}
+
+/// Whether politics let a unit attack a hex. Kwantung units attack where they may not go
+/// (`AE-4.2.1.1-4`, `AE-4.2.1.1-6`, `AE-4.2.1.1-7`, `DS-4-3`, `AE-13.6.1.1-6`,
+/// `AE-13.6.2.1-4`).
+pub(super) fn at_war(state: &State, hex: HexId, id: PieceId) -> Checked {
+    let Some(piece) = state.piece(id) else {
+        return refuse("AE-4.2.1-1", "a unit of the match", id.0);
+    };
+    let force = Force::of(state, piece);
+    let at = || format!("piece {}", id.0);
+    let confined = force
+        .country
+        .is_some_and(|country| state.area(country).confined);
+    if confined && !politics::is_own(state.land(hex), force) {
+        return refuse(
+            "AE-4.2.1.1-4",
+            "a hex of its own country, whose Capital holds a marker that keeps it there",
+            at(),
+        );
+    }
+    if matches!(politics::posture(state, force), Posture::Policy(_)) {
+        return refuse("AE-13.6.1.1-6", "a unit that is under no Policy", at());
+    }
+    let holds =
+        |truce: Option<Truce>| matches!(truce, Some(Truce::ReassessPolicy | Truce::Armistice));
+    let own = holds(politics::truce(state, force));
+    let bound = defenders(state, hex).into_iter().any(|other| {
+        let Some(other) = state.piece(other) else {
+            return false;
+        };
+        match force.faction {
+            Faction::Axis => holds(politics::truce(state, Force::of(state, other))),
+            Faction::Western | Faction::Soviet => own && other.faction == Faction::Axis,
+        }
+    });
+    match bound {
+        true => refuse("AE-13.6.2.1-4", "no Truce between the two sides", at()),
+        false => Ok(()),
+    }
+}
+
+/// Whether units may attack together: any of the Major Countries, those of one Minor
+/// Country and Exp units, with one HQ at most (`AE-4.2.1.1-3`, `AE-4.2.1.2-7`).
+pub(super) fn together(state: &State, attack: &Attack) -> Checked {
+    let all = attack.units.iter().chain(&attack.support);
+    let pieces: Vec<_> = all
+        .filter_map(|id| Some((*id, state.piece(*id)?)))
+        .collect();
+    let hqs = pieces.iter().filter(|(id, _)| {
+        let face = face(state, *id);
+        face.is_some_and(|face| face.kind.class() == Class::Hq)
+    });
+    let hqs = hqs.count();
+    if hqs > 1 {
+        return refuse(
+            "AE-4.2.1.2-7",
+            "one HQ at most, Ranged Support included",
+            hqs,
+        );
+    }
+    match s09_stacking::mixed_minors(state, &pieces).is_empty() {
+        true => Ok(()),
+        false => refuse(
+            "AE-4.2.1.1-3",
+            "units of one Minor Country at most, Exp units left aside",
+            "units of several",
+        ),
+    }
+}
+
+/// Whether the attackers muster the lowest odds of the table against those who are in the
+/// hex, without Ranged Support for these and without shifts (`AE-4.2.1.1-2`).
+pub(super) fn odds(state: &State, attack: &Attack) -> Checked {
+    if !state
+        .presence(attack.hex)
+        .enemies_of(state.phasing())
+        .any(Presence::GROUND)
+    {
+        return Ok(());
+    }
+    let strong = sum(state, attack.units.iter().chain(&attack.support), |face| {
+        face.attack
+    });
+    let weak = sum(state, &defenders(state, attack.hex), |face| face.defence);
+    let least = state.pack().combat.odds(0);
+    match strong * u32::from(least.defence) >= weak * u32::from(least.attack) {
+        true => Ok(()),
+        false => refuse(
+            "AE-4.2.1.1-2",
+            "attackers who reach the lowest odds of the table",
+            format!("{strong} to {weak}"),
+        ),
+    }
+}

@@ -1,0 +1,188 @@
+//! 4.2.2 Attack Sequence, from the defender's support on. Each call goes one step further.
+
+use serde::{Deserialize, Serialize};
+
+use super::battle::{Battle, Role, Stage, sum};
+use super::s4_2_1_attacks::{Field, involve, ranged_support};
+use super::s4_2_3_shifts::{self, Clash, Shift};
+use super::s4_2_4_results::{self, Demand, Results};
+use super::s4_2_7_advance::{self, Advance};
+use super::{Answer, Question};
+use crate::decision;
+use crate::event::Event;
+use crate::map::HexId;
+use crate::pack::CombatResult;
+use crate::play::Play;
+use crate::sequence::Segment;
+use crate::state::{PieceId, State};
+use crate::step::Step;
+
+/// What the die decided, and what led to it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Rolled {
+    /// The defending hex.
+    pub hex: HexId,
+    /// The Attack Factors of all attackers.
+    pub attack: u32,
+    /// The Defence Factors of all defenders.
+    pub defence: u32,
+    /// What shifted the column.
+    pub shifts: Vec<Shift>,
+    /// The column of the table, from the left.
+    pub column: u8,
+    /// The die.
+    pub die: u8,
+    /// What the table says, before the weather has its say.
+    pub result: CombatResult,
+}
+
+/// Goes on with the combat under way: the defender's support, the die, retreats before
+/// losses and the attacker's losses before the defender's, then advances
+/// (`AE-4.2.2-3` to `AE-4.2.2-8`, `AE-4.2.4-1`).
+pub(crate) fn go_on(play: &mut Play<'_>) {
+    let Step::Combat(battle) = play.state.step() else {
+        return;
+    };
+    let battle = Battle::clone(battle);
+    match battle.stage {
+        Stage::Support => ask_support(play, battle),
+        Stage::Roll => roll(play, battle),
+        Stage::Results(results) => suffer(play, battle, results),
+        Stage::Advance { distance } => advance(play, battle, distance),
+    }
+}
+
+/// Takes the answer to a question of the combat under way, which was checked.
+pub(crate) fn answered(play: &mut Play<'_>, question: &Question, answer: &Answer) {
+    let Step::Combat(battle) = play.state.step() else {
+        return;
+    };
+    let battle = Battle::clone(battle);
+    match (question, answer) {
+        (_, Answer::RangedSupport(hq)) => support(play, battle, *hq),
+        (Question::Suffer(demand), Answer::Suffer(choice)) => {
+            s4_2_4_results::carry_out(play, battle, demand, *choice);
+        }
+        (_, Answer::Advance(Some(order))) => s4_2_7_advance::carry_out(play, battle, order),
+        (_, Answer::Advance(None)) => play.state.set_step(Step::Commands),
+        (_, Answer::Suffer(_)) => {}
+    }
+}
+
+fn keep(play: &mut Play<'_>, battle: Battle) {
+    play.state.set_step(Step::Combat(Box::new(battle)));
+}
+
+fn ask(play: &mut Play<'_>, battle: &Battle, role: Role, question: Question) -> bool {
+    let faction = battle.party(role).faction;
+    play.ask(faction, decision::Question::Combat(question))
+}
+
+/// Step 2: whether an HQ supports the defenders (`AE-4.2.2-3`).
+fn ask_support(play: &mut Play<'_>, battle: Battle) {
+    let field = Field::of(play.state);
+    let party = &battle.defenders;
+    let headquarters = ranged_support::for_defence(&field, battle.hex, party.faction, &party.units);
+    let question = Question::RangedSupport {
+        hex: battle.hex,
+        headquarters: headquarters.clone(),
+    };
+    if headquarters.is_empty() || !ask(play, &battle, Role::Defender, question) {
+        support(play, battle, None);
+    }
+}
+
+fn support(play: &mut Play<'_>, mut battle: Battle, hq: Option<PieceId>) {
+    if let Some(hq) = hq {
+        involve(play.state, hq);
+        battle.defenders.units.push(hq);
+        play.tell(Event::Supported { piece: hq });
+    }
+    battle.stage = Stage::Roll;
+    keep(play, battle);
+}
+
+/// Steps 3 to 5: the odds of all factors, rounded for the defender, shifted within the
+/// table; then the die, and what it means in this weather (`AE-4.2.2-4`, `AE-4.2.2-5`,
+/// `AE-4.2.2-6`).
+fn roll(play: &mut Play<'_>, mut battle: Battle) {
+    let field = Field::of(play.state);
+    let shifts = s4_2_3_shifts::of(
+        &field,
+        &Clash {
+            hex: battle.hex,
+            attacker: battle.attackers.faction,
+            attackers: &battle.attackers.units,
+            defender: battle.defenders.faction,
+            defenders: &battle.defenders.units,
+            blitz: play.state.segment() == Segment::BlitzCombat,
+        },
+    );
+    let (attack, defence) = totals(play.state, &battle);
+    let table = &play.state.pack().combat;
+    let by: i32 = shifts.iter().map(|shift| i32::from(shift.columns)).sum();
+    let column = table.shift(table.column(attack, defence), by);
+    let die = play.dice.roll();
+    let result = table.result(column, die);
+    battle.stage = Stage::Results(Results::of(play.state, battle.hex, result));
+    play.tell(Event::Rolled(Rolled {
+        hex: battle.hex,
+        attack,
+        defence,
+        shifts,
+        column: u8::try_from(column).unwrap_or(u8::MAX),
+        die,
+        result,
+    }));
+    keep(play, battle);
+}
+
+/// The Attacker Total and the Defender Total, Ranged Support included (`AE-4.2.2-4`,
+/// `AE-4.2.1.2-4`).
+pub(super) fn totals(state: &State, battle: &Battle) -> (u32, u32) {
+    (
+        sum(state, &battle.attackers.units, |face| face.attack),
+        sum(state, &battle.defenders.units, |face| face.defence),
+    )
+}
+
+/// Steps 6 and 7: one retreat of a hex or one lost step. What leaves no choice happens;
+/// where nobody plays the faction the first choice stands.
+fn suffer(play: &mut Play<'_>, mut battle: Battle, results: Results) {
+    match s4_2_4_results::demand(play.state, &battle, &results) {
+        None => {
+            battle.stage = Stage::Advance {
+                distance: results.distance(),
+            };
+            keep(play, battle);
+        }
+        Some(demand) => match demand.first() {
+            None => s4_2_4_results::give_up(play, battle, results),
+            Some(choice) => {
+                let role = demand.role;
+                let question = Question::Suffer(demand.clone());
+                if demand.has_one_choice() || !ask(play, &battle, role, question) {
+                    s4_2_4_results::carry_out(play, battle, &demand, choice);
+                }
+            }
+        },
+    }
+}
+
+/// Step 8: one unit after the other advances, for as long as the attacker wishes. The
+/// defender never does (`AE-4.2.2-8`).
+fn advance(play: &mut Play<'_>, battle: Battle, distance: u8) {
+    let moves: Vec<Advance> = s4_2_7_advance::moves(play.state, &battle, distance);
+    let question = Question::Advance { moves };
+    let open = matches!(&question, Question::Advance { moves } if !moves.is_empty());
+    if !open || !ask(play, &battle, Role::Attacker, question) {
+        play.state.set_step(Step::Commands);
+    }
+}
+
+/// A demand that leaves a choice is asked.
+impl Demand {
+    fn has_one_choice(&self) -> bool {
+        self.retreats.len() + self.losses.len() == 1
+    }
+}

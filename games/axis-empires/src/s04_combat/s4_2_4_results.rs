@@ -1,0 +1,263 @@
+//! 4.2.4 Combat Results: what is due from whom, retreats before attrition.
+
+use serde::{Deserialize, Serialize};
+
+use super::battle::{Battle, Role, Stage};
+use super::s4_2_1_attacks::involve;
+use super::{s4_2_5_retreat, s4_2_6_attrition};
+use crate::decision::StepLoss;
+use crate::map::HexId;
+use crate::pack::{CombatResult, Outcome};
+use crate::play::Play;
+use crate::s11_weather;
+use crate::state::{PieceId, Place, State};
+use crate::step::Step;
+
+/// What is still due of a combat's result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Results {
+    /// Ad or Ex, while the attackers have not answered it.
+    pub attackers: Blow,
+    /// Whether attackers have begun to retreat: their other stacks follow.
+    pub retreating: bool,
+    /// The hexes that the defenders must still retreat.
+    pub hexes: u8,
+    /// Whether these come of an Exchange: then a step does as well.
+    pub exchange: bool,
+    /// The steps that the attackers must still lose by attrition.
+    pub attackers_steps: u8,
+    /// The steps that the defenders must still lose by attrition.
+    pub defenders_steps: u8,
+    /// Where the retreating defenders are.
+    pub stack: HexId,
+    /// The hexes that they have retreated.
+    pub retreated: u8,
+    /// What they could not satisfy.
+    pub unsatisfied: u8,
+}
+
+/// What the attackers must answer with a retreat or a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Blow {
+    /// Nothing.
+    None,
+    /// Attacker Defeated.
+    Ad,
+    /// Exchange.
+    Ex,
+}
+
+/// The next thing that a side must suffer, with its choices: a hex to retreat into or a
+/// step to lose.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Demand {
+    /// Which side.
+    pub role: Role,
+    /// The stack that would retreat.
+    pub stack: HexId,
+    /// Where it may retreat to.
+    pub retreats: Vec<HexId>,
+    /// The losses of a step that would do.
+    pub losses: Vec<StepLoss>,
+}
+
+/// One of the choices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Choice {
+    /// The stack retreats into a hex.
+    Retreat(HexId),
+    /// A unit loses a step.
+    Lose(StepLoss),
+}
+
+impl Demand {
+    /// The choice that stands in for a faction that nobody plays.
+    pub(super) fn first(&self) -> Option<Choice> {
+        let retreat = self.retreats.first().copied().map(Choice::Retreat);
+        retreat.or_else(|| self.losses.first().copied().map(Choice::Lose))
+    }
+
+    /// Whether it offers a choice.
+    pub(super) fn offers(&self, choice: Choice) -> bool {
+        match choice {
+            Choice::Retreat(hex) => self.retreats.contains(&hex),
+            Choice::Lose(loss) => self.losses.contains(&loss),
+        }
+    }
+}
+
+impl Results {
+    /// What the table's cell means against a hex, the weather there considered: Mud, Storms
+    /// and Snow take a hex off a Dr result, and make an Exchange of the last
+    /// (`AE-4.2.4.1-1` to `AE-4.2.4.1-5`, `AE-4.2.4.2-1`).
+    pub(super) fn of(state: &State, hex: HexId, result: CombatResult) -> Self {
+        let hexes = match result.outcome {
+            Outcome::Dr1 => 1,
+            Outcome::Dr2 => 2,
+            Outcome::Dr3 => 3,
+            Outcome::Ad | Outcome::Ex | Outcome::ExPlus => 0,
+        };
+        let weather = s11_weather::weather(state, hex);
+        let hexes = s11_weather::reduced_retreat(weather, hexes);
+        Self {
+            attackers: match result.outcome {
+                Outcome::Ad => Blow::Ad,
+                _ if hexes == 0 => Blow::Ex,
+                _ => Blow::None,
+            },
+            retreating: false,
+            hexes,
+            exchange: false,
+            attackers_steps: result.attacker,
+            defenders_steps: result.defender,
+            stack: hex,
+            retreated: 0,
+            unsatisfied: 0,
+        }
+    }
+
+    /// The Exploitation Distance (`AE-4.2.8-7`).
+    pub(super) const fn distance(&self) -> u8 {
+        self.retreated.saturating_add(self.unsatisfied)
+    }
+}
+
+/// What is due next, if anything is: the attackers' Ad or Ex, the defenders' retreat, the
+/// attackers' attrition and the defenders' (`AE-4.2.2-7`, `AE-4.2.4-1`, `AE-4.2.4.1-1`,
+/// `AE-4.2.4.1-2`, `AE-4.2.4.2-1`). Only those who take part suffer (`AE-4.2.4-2`).
+pub(super) fn demand(state: &State, battle: &Battle, results: &Results) -> Option<Demand> {
+    let losses = |role| s4_2_6_attrition::losses(state, battle, role);
+    if results.attackers != Blow::None {
+        let (stack, retreats) = s4_2_5_retreat::of_attackers(state, battle);
+        let held = results.retreating && !retreats.is_empty();
+        return Some(Demand {
+            role: Role::Attacker,
+            stack,
+            retreats,
+            losses: if held {
+                Vec::new()
+            } else {
+                losses(Role::Attacker)
+            },
+        });
+    }
+    if results.hexes > 0 {
+        let retreats = s4_2_5_retreat::of_defenders(state, battle, results.stack);
+        let may_pay =
+            results.exchange || retreats.is_empty() || s4_2_5_retreat::may_convert(battle, results);
+        return Some(Demand {
+            role: Role::Defender,
+            stack: results.stack,
+            retreats,
+            losses: if may_pay {
+                losses(Role::Defender)
+            } else {
+                Vec::new()
+            },
+        });
+    }
+    let role = match (results.attackers_steps, results.defenders_steps) {
+        (0, 0) => return None,
+        (0, _) => Role::Defender,
+        _ => Role::Attacker,
+    };
+    Some(Demand {
+        role,
+        stack: results.stack,
+        retreats: Vec::new(),
+        losses: losses(role),
+    })
+}
+
+/// Nobody is left to suffer what is due. What the defenders leave unsatisfied lets the
+/// attackers exploit further (`AE-4.2.6-1`, `AE-4.2.8-7`).
+pub(super) fn give_up(play: &mut Play<'_>, mut battle: Battle, mut results: Results) {
+    if results.attackers != Blow::None {
+        results.attackers = Blow::None;
+    } else if results.hexes > 0 {
+        results.unsatisfied = results.unsatisfied.saturating_add(results.hexes);
+        results.hexes = 0;
+    } else if results.attackers_steps > 0 {
+        results.attackers_steps = 0;
+    } else {
+        results.unsatisfied = results.unsatisfied.saturating_add(results.defenders_steps);
+        results.defenders_steps = 0;
+    }
+    battle.stage = Stage::Results(results);
+    play.state.set_step(Step::Combat(Box::new(battle)));
+}
+
+/// Carries out a choice that the demand offers.
+pub(super) fn carry_out(play: &mut Play<'_>, mut battle: Battle, demand: &Demand, choice: Choice) {
+    let Stage::Results(mut results) = battle.stage else {
+        return;
+    };
+    match choice {
+        Choice::Retreat(to) => {
+            retreat(play, &mut battle, demand, to);
+            match demand.role {
+                Role::Attacker => {
+                    results.retreating = true;
+                    if !s4_2_5_retreat::are_attackers_left(play.state, &battle) {
+                        results.attackers = Blow::None;
+                    }
+                }
+                Role::Defender => {
+                    results.stack = to;
+                    results.retreated = results.retreated.saturating_add(1);
+                    results.hexes -= 1;
+                }
+            }
+        }
+        Choice::Lose(loss) => {
+            s4_2_6_attrition::lose(play, &mut battle, demand.role, loss);
+            pay(&mut results, demand.role);
+        }
+    }
+    battle.stage = Stage::Results(results);
+    play.state.set_step(Step::Combat(Box::new(battle)));
+}
+
+/// Takes a lost step off what is due. Attackers who pay an Exchange make the defenders
+/// retreat or pay in turn (`AE-4.2.4.1-2`, `AE-4.2.4.1-3`).
+fn pay(results: &mut Results, role: Role) {
+    let before = results.attackers;
+    match role {
+        Role::Attacker if before != Blow::None => {
+            results.attackers = Blow::None;
+            results.retreating = false;
+            if before == Blow::Ex {
+                results.hexes = 1;
+                results.exchange = true;
+            }
+        }
+        Role::Attacker => results.attackers_steps = results.attackers_steps.saturating_sub(1),
+        Role::Defender if results.hexes > 0 => results.hexes -= 1,
+        Role::Defender => results.defenders_steps = results.defenders_steps.saturating_sub(1),
+    }
+}
+
+/// Moves a stack together, even where it is too large. All friendly ground units of the hex that it enters are part of
+/// it from there on; support units and markers are not (`AE-4.2.5-4`, `AE-4.2.5-5`,
+/// `AE-4.2.5-6`, `AE-4.2.5.3-3`).
+fn retreat(play: &mut Play<'_>, battle: &mut Battle, demand: &Demand, to: HexId) {
+    let party = battle.party_mut(demand.role);
+    let stack: Vec<PieceId> = party.stack(play.state, demand.stack).collect();
+    let swept: Vec<PieceId> = play
+        .state
+        .pieces_in(to)
+        .filter(|(id, piece)| {
+            piece.faction == party.faction
+                && piece.showing(play.state.pack()).ground().is_some()
+                && !party.units.contains(id)
+        })
+        .map(|(id, _)| id)
+        .collect();
+    for id in &swept {
+        involve(play.state, *id);
+    }
+    party.units.extend(swept);
+    for id in stack {
+        play.put(id, Place::Hex(to));
+    }
+}

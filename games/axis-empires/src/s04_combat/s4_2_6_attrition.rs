@@ -1,0 +1,75 @@
+//! 4.2.6 Attrition: who pays with a step.
+
+use super::battle::{Battle, Role, face};
+use super::s4_2_6_2_eliminating_steps::{self as steps, is_part};
+use crate::decision::StepLoss;
+use crate::pack::{Class, StepClass};
+use crate::play::Play;
+use crate::state::{PieceId, State};
+
+/// The steps that a side can lose, of any of its units that take part, in any order. The
+/// attackers' first step may have to be a certain one (`AE-4.2.6-1`, `AE-4.2.6-2`,
+/// `AE-4.2.6.1-1` to `AE-4.2.6.1-3`).
+pub(super) fn losses(state: &State, battle: &Battle, role: Role) -> Vec<StepLoss> {
+    let units = &battle.party(role).units;
+    let all = |units: &[PieceId]| -> Vec<StepLoss> {
+        units
+            .iter()
+            .flat_map(|id| steps::ways(state, *id))
+            .collect()
+    };
+    if role == Role::Defender || battle.first_loss.is_empty() {
+        return all(units);
+    }
+    let bound = all(&battle.first_loss);
+    let (fit, rest): (Vec<_>, Vec<_>) = bound
+        .into_iter()
+        .partition(|loss| is_step_of_its_kind(state, *loss));
+    match fit.is_empty() {
+        true => rest,
+        false => fit,
+    }
+}
+
+/// Whether the step that an armor-type unit loses is of the armor type: not if an armor
+/// unit is left of it that was its only one. A marine's step is always a marine's.
+fn is_step_of_its_kind(state: &State, loss: StepLoss) -> bool {
+    let armor = face(state, loss.piece).is_some_and(|face| face.kind.class() == Class::Armor);
+    let piece = state.piece(loss.piece).filter(|_| armor);
+    let Some((piece, left)) = piece.zip(loss.left) else {
+        return true;
+    };
+    let row = state
+        .piece(left)
+        .and_then(|left| left.counter(state.pack()));
+    let (Some(counter), Some(row)) = (piece.counter(state.pack()), row) else {
+        return true;
+    };
+    let [first, second, ..] = counter.recipe.steps.as_slice() else {
+        return true;
+    };
+    let costs = |left, lost: &crate::pack::Ingredient| {
+        lost.class != StepClass::Infantry && is_part(state, left, row, counter.country, piece)
+    };
+    costs(first, second) || costs(second, first)
+}
+
+/// Takes a step off a unit. What is left of the unit takes part in its place, and has been
+/// through the same.
+pub(super) fn lose(play: &mut Play<'_>, battle: &mut Battle, role: Role, loss: StepLoss) {
+    let marks = play.state.piece(loss.piece).map(|piece| piece.marks);
+    steps::lose(play, loss);
+    let state = &mut *play.state;
+    if let (Some(left), Some(marks)) = (loss.left, marks) {
+        state.set_piece(left, |piece| piece.marks = marks);
+    }
+    let party = battle.party_mut(role);
+    party.units.extend(loss.left);
+    party.units.retain(|id| {
+        let piece = state.piece(*id);
+        piece.is_some_and(|piece| piece.at.hex().is_some())
+    });
+    if role == Role::Attacker {
+        battle.first_loss.clear();
+    }
+}

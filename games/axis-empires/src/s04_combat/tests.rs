@@ -1,0 +1,166 @@
+mod advances;
+mod asia;
+mod attacks;
+mod blitz_segment;
+mod enumeration;
+mod list;
+mod losses;
+mod markers;
+mod results;
+mod retreats;
+mod shifts;
+mod support;
+
+use sandtable_kernel::{Game, Seat};
+
+use super::s4_2_4_results::Results;
+use super::*;
+use crate::command::Command;
+use crate::decision;
+use crate::driver;
+use crate::event::Event;
+use crate::faction::Faction::{self, Axis, Soviet};
+use crate::game::AxisEmpires;
+use crate::pack::{CombatResult, Outcome};
+use crate::testing::Position;
+
+/// The open map with the Axis in its Regular Combat Segment.
+fn axis_attacks() -> Position {
+    let mut position = Position::europe();
+    position.phase(Axis, Segment::RegularCombat);
+    position
+}
+
+/// The same with the Soviet faction.
+fn soviets_attack() -> Position {
+    let mut position = Position::europe();
+    position.phase(Soviet, Segment::RegularCombat);
+    position
+}
+
+fn attack(position: &Position, hex: &str, units: &[PieceId]) -> Attack {
+    Attack {
+        hex: position.hex(hex),
+        units: units.to_vec(),
+        support: None,
+    }
+}
+
+fn command(attack: Attack) -> Command {
+    Command::Combat(Order::Attack(attack))
+}
+
+/// The rule that refuses an attack.
+fn refusal(position: &Position, hex: &str, units: &[PieceId]) -> &'static str {
+    position.refusal(&command(attack(position, hex, units)))
+}
+
+/// A cell of the table.
+fn cell(outcome: Outcome, attacker: u8, defender: u8) -> CombatResult {
+    CombatResult {
+        outcome,
+        attacker,
+        defender,
+    }
+}
+
+/// Makes an attack with a result of the test's choice, as far as the first question.
+fn fight(position: &mut Position, attack: Attack, result: CombatResult) -> Vec<Event> {
+    let Ok(Plan::Attack(plan)) = check(&position.state, &Order::Attack(attack)) else {
+        panic!("the attack is illegal");
+    };
+    position.play(|play| {
+        s4_2_1_attacks::commit(play, plan);
+        let Step::Combat(battle) = play.state.step() else {
+            panic!("no combat");
+        };
+        let mut battle = Battle::clone(battle);
+        battle.stage = Stage::Results(Results::of(play.state, battle.hex, result));
+        play.state.set_step(Step::Combat(Box::new(battle)));
+        driver::advance(play);
+    })
+}
+
+fn battle(position: &Position) -> &Battle {
+    match position.state.step() {
+        Step::Combat(battle) => battle,
+        step => panic!("no combat but {step:?}"),
+    }
+}
+
+/// The question that is open, and to whom.
+fn asked(position: &Position) -> (Faction, &Question) {
+    let decision = &position.state.pending()[0];
+    match &decision.question {
+        decision::Question::Combat(question) => (decision.faction, question),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// What a side must suffer.
+fn demanded(position: &Position) -> (Faction, &Demand) {
+    match asked(position) {
+        (faction, Question::Suffer(demand)) => (faction, demand),
+        (_, other) => panic!("{other:?}"),
+    }
+}
+
+/// The hexes offered for a retreat, by code.
+fn retreats(position: &Position) -> Vec<String> {
+    let (_, demand) = demanded(position);
+    let mut codes: Vec<String> = demand
+        .retreats
+        .iter()
+        .map(|hex| position.state.map().hex(*hex).code.to_string())
+        .collect();
+    codes.sort();
+    codes
+}
+
+/// The units that may lose a step.
+fn losers(position: &Position) -> Vec<PieceId> {
+    let (_, demand) = demanded(position);
+    demand.losses.iter().map(|loss| loss.piece).collect()
+}
+
+fn answer(position: &mut Position, answer: Answer) -> Vec<Event> {
+    let decision = &position.state.pending()[0];
+    let seat: Seat = decision.seat;
+    let command = Command::Answer {
+        decision: decision.id,
+        answer: decision::Answer::Combat(answer),
+    };
+    position.order_as(seat, &command)
+}
+
+fn retreat(position: &mut Position, hex: &str) {
+    let hex = position.hex(hex);
+    answer(position, Answer::Suffer(Choice::Retreat(hex)));
+}
+
+/// Has a unit lose a step, in the first way offered.
+fn lose(position: &mut Position, unit: PieceId) {
+    let (_, demand) = demanded(position);
+    let mut losses = demand.losses.iter();
+    let loss = *losses.find(|loss| loss.piece == unit).unwrap();
+    answer(position, Answer::Suffer(Choice::Lose(loss)));
+}
+
+/// The advances offered: the unit and the hex it ends in.
+fn advances(position: &Position) -> Vec<(PieceId, String)> {
+    let (_, Question::Advance { moves }) = asked(position) else {
+        panic!("no advance is asked for");
+    };
+    moves
+        .iter()
+        .map(|advance| {
+            let end = *advance.path.last().unwrap();
+            let code = position.state.map().hex(end).code.to_string();
+            (advance.piece, code)
+        })
+        .collect()
+}
+
+fn is_over(position: &Position) -> bool {
+    *position.state.step() == Step::Commands && position.state.pending().is_empty()
+}

@@ -1,0 +1,59 @@
+mod delay;
+
+use super::*;
+use crate::command::Command;
+use crate::faction::Faction::{Axis, Soviet};
+use crate::map::Theatre::Europe;
+use crate::pack::{Side, TurnId};
+use crate::sequence::Segment;
+use crate::testing::Position;
+
+/// AE-7-1, AE-7.2-1, AE-7.2-2, DS-7.2-1, DS-7.2-2: what waits in the next box comes back.
+#[test]
+fn the_next_box_of_the_track_returns_to_the_pools() {
+    let mut position = Position::europe();
+    let now = position.state.now();
+    let soon = position.put_at("ger-pz-army", Axis, Place::Track(Europe, now.after(1)));
+    let later = position.put_at("rus-hq", Soviet, Place::Track(Europe, now.after(2)));
+    let markers = [
+        "axis-logistics",
+        "axis-scratch",
+        "ger-det",
+        "soviet-partisans",
+    ]
+    .map(|code| {
+        let faction = if code.starts_with("soviet") {
+            Soviet
+        } else {
+            Axis
+        };
+        position.put_at(code, faction, Place::Track(Europe, now.after(1)))
+    });
+    position.put("ger-inf", Axis, "w3825");
+    position.phase(Soviet, Segment::ConditionalEvents);
+    position.play(crate::driver::close_segment);
+    position.play(crate::driver::advance);
+    assert_eq!(position.state.now(), now.after(1));
+    for marker in markers {
+        assert_eq!(position.at(marker), Place::ForcePool(Europe));
+    }
+    assert_eq!(position.at(soon), Place::ForcePool(Europe));
+    assert_eq!(position.at(later), Place::Track(Europe, now.after(2)));
+}
+
+/// A scenario ends after its last turn, and is won by the strategic hexes held.
+#[test]
+fn the_last_turn_ends_the_match() {
+    let mut position = Position::europe();
+    let last = position.state.scenario().last;
+    position
+        .state
+        .set_turn(|turn| turn.cursor.turn = TurnId(last.0));
+    position.phase(Soviet, Segment::ConditionalEvents);
+    position.put("ger-inf", Axis, "w3825");
+    position.play(crate::driver::close_segment);
+    position.play(crate::driver::advance);
+    let outcome = position.state.outcome().unwrap();
+    assert!(outcome.reason.contains("0 points"), "{}", outcome.reason);
+    assert_eq!(position.refusal(&Command::EndSegment), "AE-0.3-1");
+}

@@ -1,0 +1,117 @@
+//! Section 8, Zones of control.
+
+use crate::faction::Faction;
+use crate::map::{HexId, Neighbour, SideFeature};
+use crate::politics;
+use crate::state::{PieceId, Place, Presence, Showing, State};
+
+#[cfg(test)]
+mod tests;
+
+/// Whether a zone of control could reach across a side: not over a mountain, and over
+/// water or a strait only where a Beachhead points (`AE-8-2`, `AE-8-3`, `AE-TEC-17`,
+/// `AE-GLO-9`).
+fn reaches(state: &State, from: HexId, over: Neighbour) -> bool {
+    let water = over.side.is_open_water() || over.side.is_strait();
+    !over.side.has(SideFeature::Mountain) && (!water || is_beachhead_side(state, from, over.hex))
+}
+
+/// Whether the side between two hexes is the Beachhead Hexside of a marker in one of
+/// them (`AE-GLO-9`).
+#[must_use]
+pub fn is_beachhead_side(state: &State, hex: HexId, other: HexId) -> bool {
+    beachhead_between(state, hex, other).is_some()
+}
+
+/// The Beachhead marker in one of two hexes that points to the other.
+#[must_use]
+pub fn beachhead_between(state: &State, hex: HexId, other: HexId) -> Option<PieceId> {
+    let points = |from: HexId, to: HexId| {
+        let direction = state.map().direction(from, to)?;
+        state
+            .presence(from)
+            .anyones()
+            .any(Presence::BEACHHEAD)
+            .then_some(())?;
+        state
+            .pieces_in(from)
+            .find(|(_, piece)| {
+                piece.facing == Some(direction) && piece.showing(state.pack()).is_beachhead()
+            })
+            .map(|(id, _)| id)
+    };
+    points(hex, other).or_else(|| points(other, hex))
+}
+
+/// Whether a hex is in an Enemy Zone of Control for a faction: a ground unit of another
+/// faction stands next to it, belongs to no PAC, and nothing on the hexside or about the
+/// hex's country forbids (`AE-8-1` to `AE-8-4`, `AE-8.1-1`, `AE-GLO-33`, `AE-13.6.1.1-8`).
+#[must_use]
+pub fn is_ezoc(state: &State, faction: Faction, hex: HexId) -> bool {
+    projectors(state, faction, hex).next().is_some()
+}
+
+/// The neighbouring hexes from which an Enemy Zone of Control reaches into a hex.
+pub(crate) fn projectors(
+    state: &State,
+    faction: Faction,
+    hex: HexId,
+) -> impl Iterator<Item = HexId> {
+    let immune = politics::policy_in(state, state.land(hex)).is_some();
+    state
+        .map()
+        .neighbours(hex)
+        .filter(move |_| !immune)
+        .filter(move |over| {
+            let there = state.presence(over.hex).enemies_of(faction);
+            there.any(Presence::PROJECTING)
+        })
+        .filter(move |over| reaches(state, hex, *over))
+        .map(|over| over.hex)
+}
+
+/// Whether a faction's own unit or Airdrop marker in a hex negates every Enemy Zone of
+/// Control there, for the rules that let it. Detachments, Logistics and Partisan Bases
+/// never do (`AE-8.1-2`, `AE-3.1-2`).
+#[must_use]
+pub fn is_negated(state: &State, faction: Faction, hex: HexId) -> bool {
+    let own = state.presence(hex).of(faction);
+    own.any(Presence::UNIT.with(Presence::AIRDROP))
+}
+
+/// Whether a friendly unit or Airdrop other than a certain unit negates every Enemy Zone of
+/// Control in a hex: a way may come back to where it began.
+#[must_use]
+pub fn is_negated_by_others(state: &State, faction: Faction, hex: HexId, unit: PieceId) -> bool {
+    let here = state.piece(unit).map(|piece| piece.at) == Some(Place::Hex(hex));
+    if !here {
+        return is_negated(state, faction, hex);
+    }
+    state.pieces_in(hex).any(|(id, piece)| {
+        let showing = piece.showing(state.pack());
+        id != unit
+            && piece.faction == faction
+            && (showing.ground().is_some()
+                || showing.is_air()
+                || matches!(showing, Showing::Airdrop(_)))
+    })
+}
+
+/// Whether a hex is in an Enemy Zone of Control that nothing negates (`AE-8.2-6`,
+/// `AE-8.2-7`, `AE-8.2-8`).
+#[must_use]
+pub fn is_held(state: &State, faction: Faction, hex: HexId) -> bool {
+    is_ezoc(state, faction, hex) && !is_negated(state, faction, hex)
+}
+
+/// Whether a zone of control of one faction's units in particular reaches into a hex.
+#[must_use]
+pub fn is_zoc_of(state: &State, projector: Faction, hex: HexId) -> bool {
+    let victim = Faction::ALL
+        .into_iter()
+        .find(|faction| *faction != projector);
+    victim.is_some_and(|victim| {
+        projectors(state, victim, hex)
+            .any(|from| state.presence(from).of(projector).any(Presence::PROJECTING))
+    })
+}

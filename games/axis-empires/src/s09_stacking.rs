@@ -1,0 +1,215 @@
+//! Section 9, Stacking: how many units can stand in a hex, and which together.
+
+use sandtable_kernel::{Checked, Violation};
+use serde::{Deserialize, Serialize};
+
+use crate::decision::{Question, StepLoss};
+use crate::faction::Faction;
+use crate::map::{AreaId, HexId, Symbol};
+use crate::orders::LossOrder;
+use crate::pack::{Class, Counter, MarkerKind, Origin, Side, UnitKind};
+use crate::play::Play;
+use crate::politics;
+use crate::s04_combat::s4_2_6_2_eliminating_steps as steps;
+use crate::state::{Piece, PieceId, State};
+
+#[cfg(test)]
+mod tests;
+
+/// The most ground units in a hex (`AE-9.2-3`).
+pub const MOST_UNITS: usize = 3;
+/// The most steps in a hex (`AE-9.2-3`).
+pub const MOST_STEPS: u8 = 6;
+/// The most steps where stacking is limited (`AE-9.2-2`).
+pub const LIMITED_STEPS: u8 = 3;
+
+/// What is wrong with a stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Fault {
+    /// More than one HQ.
+    Headquarters,
+    /// More than one Fortress.
+    Fortresses,
+    /// Units of different Minor Countries.
+    Minors,
+    /// Too many units or steps.
+    TooMany,
+}
+
+/// A stack that cannot stay as it is when a segment ends.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Excess {
+    /// Where.
+    pub hex: HexId,
+    /// Whose.
+    pub faction: Faction,
+    /// What is wrong.
+    pub fault: Fault,
+    /// The losses of a step that bring it nearer to right, the owner's choice among them.
+    pub losses: Vec<StepLoss>,
+}
+
+/// What is wrong with a faction's ground units in a hex, with the units at fault
+/// (`AE-9-1`, `AE-9.1-1` to `AE-9.1-3`, `AE-9.2-1` to `AE-9.2-3`, `DS-9.1-1`). The hex's
+/// limits are for hexes only: in a box any number can be (`AE-9.3-2`).
+#[must_use]
+pub fn fault(state: &State, hex: HexId, faction: Faction) -> Option<(Fault, Vec<PieceId>)> {
+    let pack = state.pack();
+    let units: Vec<(PieceId, &Piece)> = state
+        .pieces_in(hex)
+        .filter(|(_, piece)| piece.faction == faction && piece.showing(pack).ground().is_some())
+        .collect();
+    let of_class = |class: Class| -> Vec<PieceId> {
+        let is_it = |piece: &Piece| {
+            let face = piece.showing(pack).ground();
+            face.is_some_and(|face| face.kind.class() == class)
+        };
+        let units = units.iter().filter(|(_, piece)| is_it(piece));
+        units.map(|(id, _)| *id).collect()
+    };
+    let headquarters = of_class(Class::Hq);
+    if headquarters.len() > 1 {
+        return Some((Fault::Headquarters, headquarters));
+    }
+    let fortresses = of_class(Class::Fortress);
+    if fortresses.len() > 1 {
+        return Some((Fault::Fortresses, fortresses));
+    }
+    let mixed = mixed_minors(state, &units);
+    if !mixed.is_empty() {
+        return Some((Fault::Minors, mixed));
+    }
+    let steps: u8 = units
+        .iter()
+        .filter_map(|(_, piece)| piece.showing(pack).ground())
+        .fold(0, |sum, face| sum.saturating_add(face.steps));
+    let too_many = units.len() > MOST_UNITS || steps > most_steps(state, hex);
+    too_many.then(|| (Fault::TooMany, units.iter().map(|(id, _)| *id).collect()))
+}
+
+/// The most steps of a faction in a hex. On a Beachhead it is the marker's symbol that
+/// counts, not that of the hex it points to (`AE-9.2-2`, `AE-9.3-3`, `AE-CMP-20`).
+#[must_use]
+pub fn most_steps(state: &State, hex: HexId) -> u8 {
+    let limited = match state.map().hex(hex) {
+        row if row.is_land() => row.symbols.has(Symbol::LimitedStacking),
+        _ => state.pieces_in(hex).any(|(_, piece)| {
+            let beachhead = piece.showing(state.pack()).is_marker(MarkerKind::Beachhead);
+            beachhead && piece.side == Side::Front
+        }),
+    };
+    match limited {
+        true => LIMITED_STEPS,
+        false => MOST_STEPS,
+    }
+}
+
+/// The units of Minor Countries that cannot stand together. A one-step Exp unit stands
+/// with anyone, and a pan-national HQ with any unit of the countries that it is made of.
+pub(crate) fn mixed_minors(state: &State, units: &[(PieceId, &Piece)]) -> Vec<PieceId> {
+    let bound: Vec<(PieceId, AreaId, &Counter)> = units
+        .iter()
+        .filter(|(_, piece)| !piece.is_expeditionary(state.pack()))
+        .filter_map(|(id, piece)| {
+            let counter = piece.counter(state.pack())?;
+            politics::is_minor(state, counter.country).then_some((*id, counter.country, counter))
+        })
+        .collect();
+    let agree = |one: &(PieceId, AreaId, &Counter), other: &(PieceId, AreaId, &Counter)| {
+        one.1 == other.1 || is_home_of_all(one.2, other.1) || is_home_of_all(other.2, one.1)
+    };
+    bound
+        .iter()
+        .filter(|one| bound.iter().any(|other| !agree(one, other)))
+        .map(|(id, _, _)| *id)
+        .collect()
+}
+
+/// Whether a counter is a pan-national HQ that units of a country belong to.
+pub(crate) fn is_home_of_all(counter: &Counter, country: AreaId) -> bool {
+    counter.front.kind == UnitKind::Hq
+        && counter.recipe.steps.iter().any(|part| {
+            matches!(&part.origin, Origin::Countries(countries) if countries.contains(&country))
+        })
+}
+
+/// Looks at the stacks of all factions in all hexes, as a segment ends, and asks the owner
+/// of the first that is not right for a step (`AE-9.3-1`). Where nobody plays the owner
+/// the smallest unit pays. Whether anything was not right.
+pub(crate) fn enforce(play: &mut Play<'_>) -> bool {
+    let Some(excess) = first_excess(play.state) else {
+        return false;
+    };
+    if play.state.seat_of(excess.faction).is_none() {
+        if let Some(loss) = in_order(play.state, &excess, LossOrder::SmallestFirst) {
+            steps::lose(play, loss);
+        }
+        return true;
+    }
+    play.ask(excess.faction, Question::Stacking(excess))
+}
+
+/// The first stack that is not right, by hex. A unit alone always is.
+fn first_excess(state: &State) -> Option<Excess> {
+    let mut grounds: Vec<(HexId, Faction)> = state
+        .pieces()
+        .filter(|(_, piece)| piece.showing(state.pack()).ground().is_some())
+        .filter_map(|(_, piece)| Some((piece.at.hex()?, piece.faction)))
+        .collect();
+    grounds.sort_unstable();
+    grounds
+        .chunk_by(|one, other| one == other)
+        .filter(|units| units.len() > 1)
+        .find_map(|units| {
+            let (hex, faction) = units[0];
+            let (fault, units) = fault(state, hex, faction)?;
+            let losses = units.iter().flat_map(|unit| steps::ways(state, *unit));
+            Some(Excess {
+                hex,
+                faction,
+                fault,
+                losses: losses.collect(),
+            })
+        })
+}
+
+/// Whether an answer names one of the losses offered.
+pub(crate) fn check_answer(state: &State, excess: &Excess, loss: StepLoss) -> Checked {
+    if excess.losses.contains(&loss) {
+        return Ok(());
+    }
+    Err(Violation::new(
+        "AE-9.3-1",
+        format!(
+            "a step of a unit at fault in {}",
+            state.map().hex(excess.hex).code
+        ),
+        format!("piece {}", loss.piece.0),
+    ))
+}
+
+/// Takes an answer that was checked.
+pub(crate) fn answered(play: &mut Play<'_>, loss: StepLoss) {
+    steps::lose(play, loss);
+}
+
+/// The loss that an order picks.
+pub(crate) fn in_order(state: &State, excess: &Excess, order: LossOrder) -> Option<StepLoss> {
+    least(state, &excess.losses, order)
+}
+
+/// The loss that an order picks among some.
+pub(crate) fn least(state: &State, losses: &[StepLoss], order: LossOrder) -> Option<StepLoss> {
+    losses.iter().copied().min_by_key(|loss| {
+        let face = state
+            .piece(loss.piece)
+            .and_then(|piece| piece.showing(state.pack()).ground());
+        let (steps, factors) = face.map_or((0, 0), |face| {
+            (face.steps, face.attack.saturating_add(face.defence))
+        });
+        match order {
+            LossOrder::WeakestFirst => (factors, steps, *loss),
+            LossOrder::SmallestFirst => (steps, factors, *loss),
+        }
+    })
+}

@@ -1,0 +1,193 @@
+use sandtable_kernel::Seat;
+
+use super::*;
+use crate::command::Command;
+use crate::decision::Answer;
+use crate::event::Event;
+use crate::faction::Faction::{Axis, Soviet, Western};
+use crate::map::Theatre;
+use crate::pack::Status;
+use crate::state::Place;
+use crate::testing::Position;
+
+fn fault_at(position: &Position, code: &str, faction: Faction) -> Option<Fault> {
+    fault(&position.state, position.hex(code), faction).map(|(fault, _)| fault)
+}
+
+/// AE-9-1, AE-9.2-1, AE-9.2-3: three units of six steps, whatever else lies there.
+#[test]
+fn three_units_of_six_steps_fit() {
+    let mut position = Position::europe();
+    position.put("ger-army", Axis, "w3825");
+    position.put("ger-inf", Axis, "w3825");
+    position.put("ger-pz", Axis, "w3825");
+    position.put("ger-air", Axis, "w3825");
+    position.put("axis-logistics", Axis, "w3825");
+    assert_eq!(fault_at(&position, "w3825", Axis), None);
+    let one_more = position.put("ger-inf", Axis, "w3825");
+    assert_eq!(fault_at(&position, "w3825", Axis), Some(Fault::TooMany));
+    position
+        .state
+        .set_piece(one_more, |piece| piece.at = Place::Gone);
+    assert_eq!(fault_at(&position, "w3825", Axis), None);
+    position.put("ger-army", Axis, "w3624");
+    position.put("ger-army", Axis, "w3624");
+    assert_eq!(fault_at(&position, "w3624", Axis), None);
+    position.put("ger-inf", Axis, "w3624");
+    assert_eq!(fault_at(&position, "w3624", Axis), Some(Fault::TooMany));
+}
+
+/// AE-9.2-2, AE-9.3-3, AE-CMP-20: Gibraltar, and Beachheads by the side that is up.
+#[test]
+fn limited_stacking_takes_three_steps() {
+    let mut position = Position::europe();
+    assert_eq!(most_steps(&position.state, position.hex("w2208")), 3);
+    position.put("bri-inf", Western, "w2208");
+    position.put("bri-army", Western, "w2208");
+    assert_eq!(fault_at(&position, "w2208", Western), Some(Fault::TooMany));
+    let beachhead = position.beachhead(Western, "w3815", "w3714");
+    let sea = position.hex("w3815");
+    assert_eq!(most_steps(&position.state, sea), 3);
+    position.back(beachhead);
+    assert_eq!(most_steps(&position.state, sea), 6);
+}
+
+/// AE-9.1-1.
+#[test]
+fn one_hq_and_one_fortress_a_hex() {
+    let mut position = Position::europe();
+    let first = position.put("rus-hq", Soviet, "e3609");
+    position.back(first);
+    position.put("rus-fort-kiev", Soviet, "e3609");
+    assert_eq!(fault_at(&position, "e3609", Soviet), None);
+    let other = position.put("rus-hq", Soviet, "e3609");
+    position.back(other);
+    assert_eq!(
+        fault_at(&position, "e3609", Soviet),
+        Some(Fault::Headquarters)
+    );
+    position
+        .state
+        .set_piece(other, |piece| piece.at = Place::Gone);
+    let dug_in = position.put("rus-def", Soviet, "e3609");
+    assert_eq!(fault_at(&position, "e3609", Soviet), None);
+    position.back(dug_in);
+    assert_eq!(
+        fault_at(&position, "e3609", Soviet),
+        Some(Fault::Fortresses)
+    );
+}
+
+/// AE-9.1-2, AE-GLO-32, DS-9.1-1, DS-G-20: minors keep apart, majors and Exp units do not count.
+#[test]
+fn minor_countries_keep_apart() {
+    let mut position = Position::europe();
+    for minor in ["Rumania", "Hungary"] {
+        position.country(minor, Status::Active, Axis);
+    }
+    position.put("rum-inf", Axis, "e3107");
+    position.put("ger-inf", Axis, "e3107");
+    let guest = position.put("hun-exp", Axis, "e3107");
+    assert_eq!(fault_at(&position, "e3107", Axis), None);
+    position
+        .state
+        .set_piece(guest, |piece| piece.at = Place::Gone);
+    position.put("hun-inf", Axis, "e3107");
+    assert_eq!(fault_at(&position, "e3107", Axis), Some(Fault::Minors));
+}
+
+/// AE-9.1-3, AE-9.1-2, DS-9.1-1, AEV-EX-32: a Chinese unit that can stand with those of other
+/// Chinese countries cannot once it is a fortress.
+#[test]
+fn chinese_defenders_keep_apart_in_their_fortress() {
+    let mut position = Position::asia();
+    for country in ["Hopeh", "Kiangsu"] {
+        position.country(country, Status::Active, Western);
+    }
+    position.put("ki-inf", Western, "a4724");
+    let defenders = position.put("ho-def", Western, "a4724");
+    assert_eq!(fault_at(&position, "a4724", Western), None);
+    position.back(defenders);
+    assert_eq!(fault_at(&position, "a4724", Western), Some(Fault::Minors));
+}
+
+/// AE-9.3-1, AE-4.2.6.2-1, AE-4.2.6.2-2: as a segment ends each owner is asked, step by
+/// step, and what is eliminated leaves the map.
+#[test]
+fn every_segment_ends_with_legal_stacks() {
+    let mut position = Position::europe();
+    let units: Vec<PieceId> = (0..5)
+        .map(|_| position.put("rus-inf", Soviet, "e3609"))
+        .collect();
+    position.put("ger-inf", Axis, "w3825");
+    let events = position.order(&Command::EndSegment);
+    assert!(matches!(events[0], Event::Asked { .. }), "{events:?}");
+    let decision = position.state.pending()[0].clone();
+    assert_eq!((decision.seat, decision.faction), (Seat(2), Soviet));
+    let answer = |piece| Command::Answer {
+        decision: decision.id,
+        answer: Answer::Stacking(StepLoss { piece, left: None }),
+    };
+    let wrong = PieceId(77);
+    let found = sandtable_kernel::Game::check(
+        &crate::game::AxisEmpires,
+        &position.state,
+        Seat(2),
+        &answer(wrong),
+    );
+    assert_eq!(found.unwrap_err().rule, "AE-9.3-1");
+    position.order_as(Seat(2), &answer(units[1]));
+    assert_eq!(position.at(units[1]), Place::ForcePool(Theatre::Europe));
+    let second = position.state.pending()[0].clone();
+    let default = sandtable_kernel::Game::default_command(
+        &crate::game::AxisEmpires,
+        &position.state,
+        Seat(2),
+    );
+    position.order_as(Seat(2), &default.unwrap());
+    assert!(position.state.pending().iter().all(|it| it.id > second.id));
+    assert_eq!(fault_at(&position, "e3609", Soviet), None);
+    assert_eq!(position.state.pieces_in(position.hex("e3609")).count(), 3);
+}
+
+/// AE-9.3-2.
+#[test]
+fn a_box_takes_any_number() {
+    let mut position = Position::europe();
+    let central = position.state.map().find_box("Central Asia").unwrap();
+    for _ in 0..9 {
+        position.put_at("rus-army", Soviet, Place::Box(central));
+    }
+    assert!(first_excess(&position.state).is_none());
+}
+
+/// Standing orders pick the loss without asking, and stay private to their seat.
+#[test]
+fn standing_orders_answer() {
+    use crate::orders::StandingOrders;
+    let mut position = Position::europe();
+    let weak: Vec<PieceId> = (0..4)
+        .map(|_| position.put("rus-inf", Soviet, "e3609"))
+        .collect();
+    let orders = StandingOrders {
+        contests: None,
+        stacking: Some(LossOrder::WeakestFirst),
+        ..StandingOrders::default()
+    };
+    position.order_as(Seat(2), &Command::SetOrders { orders });
+    position.put("ger-inf", Axis, "w3825");
+    position.order(&Command::EndSegment);
+    assert!(position.state.pending().is_empty());
+    assert_eq!(position.at(weak[0]), Place::ForcePool(Theatre::Europe));
+    let view = |viewer| {
+        sandtable_kernel::Game::view(&crate::game::AxisEmpires, &position.state, viewer).orders
+    };
+    use sandtable_kernel::Viewer;
+    assert_eq!(view(Viewer::Spectator), []);
+    assert!(
+        view(Viewer::Seat(Seat(0)))
+            .iter()
+            .all(|(seat, _)| *seat == 0)
+    );
+    assert_eq!(view(Viewer::Referee).len(), 3);
+}

@@ -1,0 +1,236 @@
+//! Section 10, Supply: who can trace a line to a source, and with it open ports and naval bases,
+//! which depend on supply and supply on them.
+//!
+//! [`Supply`] answers for one position and one faction at a time. It works backward, from
+//! the sources along roads, railways and sea lanes to everywhere a line could come from
+//! (`reach.rs`), and then looks at the two free hexes in front of each counter.
+
+mod bars;
+mod ports;
+mod reach;
+mod sources;
+
+#[cfg(test)]
+mod tests;
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+pub use bars::may_enter;
+pub use ports::Ports;
+pub(crate) use ports::is_port_of;
+pub use sources::Target;
+
+use reach::Reach;
+
+use crate::map::{AreaId, HexId};
+use crate::politics::Force;
+use crate::state::{Piece, PieceId, Place, Presence, State};
+
+/// What a line must lead to, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Trace {
+    /// Who traces it.
+    pub force: Force,
+    /// Where to.
+    pub target: Target,
+    /// Whether it may not cross a Naval Zone (`AE-10.2.1-1`).
+    pub overland: bool,
+}
+
+impl Trace {
+    /// A line to any source.
+    #[must_use]
+    pub const fn any(force: Force) -> Self {
+        Self {
+            force,
+            target: Target::Any,
+            overland: false,
+        }
+    }
+}
+
+/// Supply in one position. What it finds out it keeps, so ask one value many questions.
+#[derive(Debug)]
+pub struct Supply<'a> {
+    state: &'a State,
+    ports: Ports<'a>,
+    reaches: RefCell<BTreeMap<Trace, Rc<Reach>>>,
+}
+
+impl<'a> Supply<'a> {
+    /// Supply in a position.
+    #[must_use]
+    pub fn of(state: &'a State) -> Self {
+        Self::with(state, Ports::of(state))
+    }
+
+    /// Supply in a position whose ports are known, or taken to be so.
+    fn with(state: &'a State, ports: Ports<'a>) -> Self {
+        Self {
+            state,
+            ports,
+            reaches: RefCell::default(),
+        }
+    }
+
+    /// The position.
+    #[must_use]
+    pub const fn state(&self) -> &'a State {
+        self.state
+    }
+
+    /// The open ports.
+    #[must_use]
+    pub const fn ports(&self) -> &Ports<'a> {
+        &self.ports
+    }
+
+    /// Whether a piece can trace a supply line at this moment (`AE-10-1`, `AE-10.2-2`).
+    /// A piece of two countries can trace as either.
+    #[must_use]
+    pub fn is_supplied(&self, id: PieceId) -> bool {
+        let Some(piece) = self.state.piece(id) else {
+            return false;
+        };
+        nationalities(self.state, id, piece).any(|country| {
+            let force = Force {
+                faction: piece.faction,
+                country,
+            };
+            self.can_trace(piece.at, Trace::any(force))
+        })
+    }
+
+    /// Whether a line can be traced from a place. A counter in a source needs none, and
+    /// the hex it is in is not counted: a line can leave a hex with enemies
+    /// (`AE-10.2-1`). A box supplies all of its faction (`AE-10.2.2-1`).
+    #[must_use]
+    pub fn can_trace(&self, from: Place, trace: Trace) -> bool {
+        match from {
+            Place::Hex(hex) => self.can_trace_from(hex, trace),
+            Place::Box(id) => sources::includes_box(self.state, trace, id),
+            _ => false,
+        }
+    }
+
+    fn can_trace_from(&self, hex: HexId, trace: Trace) -> bool {
+        let reach = self.reach(trace);
+        free_hexes(self.state, hex, trace.force).any(|hex| reach.has(hex))
+    }
+
+    /// The hexes along roads, railways and sea lanes from which a line comes to a source,
+    /// in order.
+    #[must_use]
+    pub fn network(&self, trace: Trace) -> Vec<HexId> {
+        let reach = self.reach(trace);
+        let hexes = self.state.map().hexes_with_ids().map(|(hex, _)| hex);
+        hexes.filter(|hex| reach.has(*hex)).collect()
+    }
+
+    /// Where a line from a hex comes to the network: the hex itself, or one beyond its
+    /// free hexes. None when no line can be traced.
+    #[must_use]
+    pub fn joins(&self, hex: HexId, trace: Trace) -> Option<HexId> {
+        let reach = self.reach(trace);
+        let mut near: Vec<HexId> = free_hexes(self.state, hex, trace.force).collect();
+        near.retain(|hex| reach.has(*hex));
+        near.into_iter()
+            .min_by_key(|to| (self.state.map().distance(hex, *to), *to))
+    }
+
+    fn reach(&self, trace: Trace) -> Rc<Reach> {
+        if let Some(found) = self.reaches.borrow().get(&trace) {
+            return found.clone();
+        }
+        let found = Rc::new(Reach::of(self.state, &self.ports, trace));
+        self.reaches.borrow_mut().insert(trace, found.clone());
+        found
+    }
+
+    /// Whether a hex is an Air Base of a force's country: land with a city, port, road or
+    /// railway and a supplied ground unit, Detachment or Logistics marker of that
+    /// country, and no enemy Air unit (`AE-GLO-3`, `AE-GLO-4`, `AE-10.3-4`).
+    #[must_use]
+    pub fn is_air_base(&self, hex: HexId, force: Force) -> bool {
+        let map = self.state.map();
+        let row = map.hex(hex);
+        let linked = || map.neighbours(hex).any(|over| over.side.has_link());
+        let fit = row.is_land() && (row.is_city() || row.is_port() || linked());
+        let enemies = self.state.presence(hex).enemies_of(force.faction);
+        fit && !enemies.any(Presence::AIR) && self.has_supplied(hex, force)
+    }
+
+    /// Whether a hex is a Naval Base of a force's country (`AE-GLO-49`, `AE-GLO-50`,
+    /// `AE-10.3-4`).
+    #[must_use]
+    pub fn is_naval_base(&self, hex: HexId, force: Force) -> bool {
+        ports::may_be_naval_base(self.state, hex, force.faction) && self.has_supplied(hex, force)
+    }
+
+    /// Whether a supplied ground unit, Detachment or Logistics marker of a country lies
+    /// in a hex. A force without a country means any of its faction's.
+    fn has_supplied(&self, hex: HexId, force: Force) -> bool {
+        self.state.pieces_in(hex).any(|(id, piece)| {
+            piece.faction == force.faction
+                && ports::holds_a_base(self.state, piece)
+                && (force.country.is_none()
+                    || nationalities(self.state, id, piece).any(|own| own == force.country))
+                && self.is_supplied(id)
+        })
+    }
+}
+
+/// The Two Hex Free Trace in front of the network: the hex itself, and up to two hexes of
+/// any kind, each of which the line may enter, over sides that are not open water
+/// (`AE-10.2-3`, `AE-10.2.3-7`). A hex can come more than once.
+fn free_hexes(state: &State, hex: HexId, force: Force) -> impl Iterator<Item = HexId> {
+    let open = move |from: HexId| {
+        state
+            .map()
+            .neighbours(from)
+            .filter(move |over| bars::may_cross(state, from, *over))
+            .map(|over| over.hex)
+            .filter(move |to| may_enter(state, force, *to))
+    };
+    let further = move |first: HexId| std::iter::once(first).chain(open(first));
+    std::iter::once(hex).chain(open(hex).flat_map(further))
+}
+
+/// Whether one piece can trace a supply line, when that is all there is to ask: the
+/// answer of [`Supply::is_supplied`], sooner.
+#[must_use]
+pub fn is_supplied(state: &State, id: PieceId) -> bool {
+    let Some(piece) = state.piece(id) else {
+        return false;
+    };
+    let Place::Hex(hex) = piece.at else {
+        return Supply::of(state).is_supplied(id);
+    };
+    let ports = Ports::of(state);
+    nationalities(state, id, piece).any(|country| {
+        let force = Force {
+            faction: piece.faction,
+            country,
+        };
+        let goals: Vec<HexId> = free_hexes(state, hex, force).collect();
+        Reach::comes_to(state, &ports, Trace::any(force), &goals)
+    })
+}
+
+/// The countries that a piece belongs to: its own and, of a multi-national unit, those of
+/// the steps in its Holding Box.
+pub(crate) fn nationalities<'a>(
+    state: &'a State,
+    id: PieceId,
+    piece: &'a Piece,
+) -> impl Iterator<Item = Option<AreaId>> + 'a {
+    let holds = piece
+        .counter(state.pack())
+        .is_some_and(|counter| counter.recipe.holds());
+    let boxed = holds.then(|| state.pieces_at(Place::Holding(id)));
+    let held = boxed.into_iter().flatten();
+    let held = held.map(|(_, step)| step.country(state.pack()));
+    std::iter::once(piece.country(state.pack())).chain(held)
+}

@@ -1,0 +1,96 @@
+//! 10.2.3: where a supply line cannot go.
+
+use crate::faction::Faction;
+use crate::map::{HexId, Neighbour, ZoneId};
+use crate::pack::{Posture, Side, WarState};
+use crate::politics::{self, Force};
+use crate::s08_zoc;
+use crate::state::{Place, Presence, Showing, State};
+
+/// Whether a line of a force can be traced into a hex (`AE-10.2.3-1` to `AE-10.2.3-6`,
+/// `AE-8.2-6`). All-Sea hexes are kept out by their sides, not here.
+#[must_use]
+pub fn may_enter(state: &State, force: Force, hex: HexId) -> bool {
+    let presences = state.presence(hex);
+    let (own, enemies) = (
+        presences.of(force.faction),
+        presences.enemies_of(force.faction),
+    );
+    let barring = Presence::UNIT
+        .with(Presence::AIRDROP)
+        .with(Presence::DETACHMENT)
+        .with(Presence::LOGISTICS);
+    !enemies.any(barring)
+        && (!enemies.any(Presence::PARTISANS) || own.any(Presence::GROUND))
+        && !is_politically_barred(state, force, hex)
+        && !s08_zoc::is_held(state, force.faction, hex)
+}
+
+/// What the country of a hex forbids: neutral land, enemy cities and ports that are not
+/// under control, and what policies say (`AE-10.2.3-4` to `AE-10.2.3-6`,
+/// `AE-13.6.1.1-9` to `AE-13.6.1.1-11`).
+fn is_politically_barred(state: &State, force: Force, hex: HexId) -> bool {
+    let land = state.land(hex);
+    if politics::is_neutral(state, land) {
+        return true;
+    }
+    let row = state.map().hex(hex);
+    if (row.is_city() || row.is_port())
+        && politics::is_enemy_home(state, land, force.faction)
+        && !politics::controls(state, force.faction, hex)
+    {
+        return true;
+    }
+    if !force.faction.is_allied() || !row.is_land() {
+        return false;
+    }
+    let there = politics::policy_in(state, land);
+    match politics::posture(state, force) {
+        Posture::War => there.is_some(),
+        Posture::Truce(_) => false,
+        Posture::Policy(own) => match state.war_state(row.code.sheet.theatre()) {
+            WarState::PreWar => !politics::is_own(land, force),
+            WarState::LimitedWar | WarState::TotalWar => there != Some(own),
+        },
+    }
+}
+
+/// Whether a free hex of a line can lie across a side: not across open water, unless one
+/// of the two hexes holds a Beachhead, through whichever side (`AE-10.2.3-7`).
+pub(super) fn may_cross(state: &State, from: HexId, over: Neighbour) -> bool {
+    let beachhead = |hex| state.presence(hex).anyones().any(Presence::BEACHHEAD);
+    !over.side.is_open_water() || beachhead(from) || beachhead(over.hex)
+}
+
+/// Whether a line of a force may cross a Naval Zone: a friendly Supply Convoy, printed or
+/// placed, and one that the force's posture lets it use (`AE-10.2-6`, `AE-10.2.3-6`,
+/// `AE-2.2.3.7-8`, `AE-2.2.3.7-9`, `AE-CMP-21`).
+pub(super) fn may_ship(state: &State, force: Force, zone: ZoneId) -> bool {
+    let row = state.map().zone(zone);
+    let posture = politics::posture(state, force);
+    let before_war = state.war_state(row.theatre) == WarState::PreWar;
+    let policy = match posture {
+        Posture::Policy(policy) => Some(policy),
+        Posture::War | Posture::Truce(_) => None,
+    };
+    if row.inherent_supply.contains(&force.faction) && !(before_war && policy.is_some()) {
+        return true;
+    }
+    state.pieces_at(Place::Convoys(zone)).any(|(_, piece)| {
+        let convoy = piece.showing(state.pack());
+        let supplies = convoy.is_convoy() && convoy != Showing::Escort && piece.side == Side::Front;
+        if !supplies || piece.faction != force.faction {
+            return false;
+        }
+        let owner = Force::of(state, piece);
+        let owners = match politics::posture(state, owner) {
+            Posture::Policy(policy) => Some(policy),
+            Posture::War | Posture::Truce(_) => None,
+        };
+        match policy {
+            Some(_) if before_war => owner.country == force.country,
+            Some(policy) => owners == Some(policy),
+            None => force.faction == Faction::Axis || posture != Posture::War || owners.is_none(),
+        }
+    })
+}

@@ -1,0 +1,191 @@
+//! Open Ports and the Naval Bases that can close them: one fixed point over both.
+
+use std::collections::BTreeSet;
+
+use super::Supply;
+use crate::faction::Faction;
+use crate::map::{HexId, ZoneId};
+use crate::options::FactionSet;
+use crate::pack::MarkerKind;
+use crate::politics::{self, Force};
+use crate::s11_weather;
+use crate::state::{Piece, Place, Presence, Showing, State};
+
+/// How near a Naval Base an enemy Air unit at sea closes ports (`AE-GLO-64`).
+const AIR_REACH: u16 = 3;
+
+/// The Open Ports of all factions in one position. A port of more than one zone can be
+/// open in one and closed in another.
+#[derive(Clone, Debug)]
+pub struct Ports<'a> {
+    state: &'a State,
+    /// By zone: the factions with a fleet on station.
+    fleets: Vec<FactionSet>,
+    /// By faction: the ports that enemy Air units close, with the zone they do it from.
+    bombed: [BTreeSet<(ZoneId, HexId)>; 3],
+}
+
+impl<'a> Ports<'a> {
+    /// The Open Ports of a position. What closes a port besides the hex itself is an enemy
+    /// fleet in the zone's On Station Box (`AE-GLO-63`), or an enemy Air unit there and a
+    /// Naval Base of its faction near the port (`AE-GLO-64`), in that zone only
+    /// (`AE-GLO-65`). Bases need supply, supply needs ports. So ports are found from both
+    /// ends: with every base that there could be, and with those that there must be, by
+    /// turns until neither changes. Where the two stay apart, ports close each other, and
+    /// neither side has one (`AE-GLO-66`).
+    #[must_use]
+    pub fn of(state: &'a State) -> Self {
+        let zones = (0..).map(ZoneId).take(state.map().zones().len());
+        let without_air = Self {
+            state,
+            fleets: zones
+                .map(|zone| on_station(state, zone, Showing::is_fleet))
+                .collect(),
+            bombed: Default::default(),
+        };
+        let airborne = without_air.zones_with_air();
+        if airborne.is_empty() {
+            return without_air;
+        }
+        // More ports for one side are more bases, so fewer ports for the others: applying
+        // the step to too many ports gives too few, and to too few too many.
+        let mut least = without_air.bombed_by_bases(&airborne);
+        loop {
+            let next = least.bombed_by_bases(&airborne).bombed_by_bases(&airborne);
+            if next.bombed == least.bombed {
+                return least;
+            }
+            least = next;
+        }
+    }
+
+    /// Whether a faction's port in a hex is open in a zone.
+    #[must_use]
+    pub fn is_open(&self, faction: Faction, hex: HexId, zone: ZoneId) -> bool {
+        let row = self.state.map().get(hex);
+        row.is_some_and(|row| row.zones.contains(zone))
+            && !self.is_blockaded(faction, zone)
+            && is_port_of(self.state, faction, hex)
+            && !self.bombed[faction.index()].contains(&(zone, hex))
+    }
+
+    /// A faction's open ports in a zone; its boxes are not among them.
+    pub fn open_in(&self, faction: Faction, zone: ZoneId) -> impl Iterator<Item = HexId> {
+        let row = self.state.map().zones().get(zone.index());
+        let hexes = row.into_iter().flat_map(|row| row.hexes.iter().copied());
+        hexes.filter(move |hex| self.is_open(faction, *hex, zone))
+    }
+
+    /// Whether a faction's box is an open port towards a zone that it borders
+    /// (`AE-GLO-60`, `AE-GLO-63`).
+    #[must_use]
+    pub fn is_box_open(&self, faction: Faction, zone: ZoneId) -> bool {
+        !self.is_blockaded(faction, zone)
+    }
+
+    fn is_blockaded(&self, faction: Faction, zone: ZoneId) -> bool {
+        let fleets = self.fleets.get(zone.index()).copied().unwrap_or_default();
+        enemies(faction).any(|enemy| fleets.contains(enemy))
+    }
+
+    /// The zones with Air units on station, and whose.
+    fn zones_with_air(&self) -> Vec<(ZoneId, FactionSet)> {
+        let zones = (0..).map(ZoneId).take(self.fleets.len());
+        zones
+            .map(|zone| (zone, on_station(self.state, zone, Showing::is_air)))
+            .filter(|(_, sides)| !sides.is_empty())
+            .collect()
+    }
+
+    /// The ports that are left when the Naval Bases are those that these ports make.
+    fn bombed_by_bases(&self, airborne: &[(ZoneId, FactionSet)]) -> Self {
+        let supply = Supply::with(self.state, self.clone());
+        let map = self.state.map();
+        let bases: [Vec<HexId>; 3] = Faction::ALL.map(|faction| {
+            let force = Force {
+                faction,
+                country: None,
+            };
+            map.hexes_with_ids()
+                .map(|(hex, _)| hex)
+                .filter(|hex| supply.is_naval_base(*hex, force))
+                .collect()
+        });
+        let near_base = |enemy: Faction, port: HexId| {
+            let mut bases = bases[enemy.index()].iter();
+            bases.any(|base| {
+                let distance = map.distance(*base, port);
+                distance.is_some_and(|steps| steps <= AIR_REACH)
+            })
+        };
+        let bombed = Faction::ALL.map(|faction| {
+            let closed = airborne.iter().flat_map(|(zone, sides)| {
+                let hexes = map.zone(*zone).hexes.iter().copied();
+                let hit = hexes.filter(|port| {
+                    enemies(faction).any(|enemy| sides.contains(enemy) && near_base(enemy, *port))
+                });
+                hit.map(|port| (*zone, port))
+            });
+            closed.collect()
+        });
+        Self {
+            state: self.state,
+            fleets: self.fleets.clone(),
+            bombed,
+        }
+    }
+}
+
+fn enemies(faction: Faction) -> impl Iterator<Item = Faction> {
+    Faction::ALL.into_iter().filter(move |it| *it != faction)
+}
+
+/// Whether a hex is a port of a faction, as far as the hex itself decides: a port with a
+/// ground unit, Airdrop, Detachment or Logistics marker of its, or in the home of an
+/// active country of its, or an All-Sea hex with its Beachhead; and no enemy there, and
+/// no ice (`AE-GLO-60` to `AE-GLO-62`, `AE-GLO-69`, `AE-11.5-4`). Supply is not needed.
+pub(crate) fn is_port_of(state: &State, faction: Faction, hex: HexId) -> bool {
+    let row = state.map().hex(hex);
+    let presences = state.presence(hex);
+    let own = presences.of(faction);
+    if row.is_land() && !row.is_port() || !row.is_land() && !own.any(Presence::BEACHHEAD) {
+        return false;
+    }
+    let markers = Presence::AIRDROP
+        .with(Presence::DETACHMENT)
+        .with(Presence::LOGISTICS);
+    let occupied = own.any(markers.with(Presence::GROUND));
+    let has =
+        !row.is_land() || occupied || politics::is_friendly_home(state, state.land(hex), faction);
+    let denying = markers.with(Presence::GROUND).with(Presence::AIR);
+    has && !presences.enemies_of(faction).any(denying) && !s11_weather::is_frozen(state, hex)
+}
+
+/// Whether a hex could be a Naval Base of a faction, but for a supplied piece: a port on
+/// land without an enemy Air unit, a Beachhead or ice (`AE-GLO-49`, `AE-GLO-50`).
+pub(super) fn may_be_naval_base(state: &State, hex: HexId, faction: Faction) -> bool {
+    let row = state.map().hex(hex);
+    let presences = state.presence(hex);
+    row.is_land()
+        && row.is_port()
+        && !presences.enemies_of(faction).any(Presence::AIR)
+        && !presences.anyones().any(Presence::BEACHHEAD)
+        && !s11_weather::is_frozen(state, hex)
+}
+
+/// Whether a piece makes an Air or Naval Base when it is supplied.
+pub(super) fn holds_a_base(state: &State, piece: &Piece) -> bool {
+    let showing = piece.showing(state.pack());
+    showing.ground().is_some()
+        || showing == Showing::Detachment
+        || showing == Showing::Marker(MarkerKind::Logistics)
+}
+
+/// The factions with a piece of a kind in a zone's On Station Box.
+fn on_station(state: &State, zone: ZoneId, is_it: impl Fn(Showing) -> bool) -> FactionSet {
+    state
+        .pieces_at(Place::OnStation(zone))
+        .filter(|(_, piece)| is_it(piece.showing(state.pack())))
+        .map(|(_, piece)| piece.faction)
+        .collect()
+}

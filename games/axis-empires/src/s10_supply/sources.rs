@@ -1,0 +1,90 @@
+//! 10.1: what supplies whom.
+
+use super::{Trace, bars};
+use crate::map::{AreaId, BoxId, HexId, OffMapBox};
+use crate::politics::{self, Force};
+use crate::state::{Presence, State};
+
+/// What a line leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Target {
+    /// Any source of the force.
+    Any,
+    /// A source in one country.
+    In(AreaId),
+    /// One off-map box.
+    Box(BoxId),
+    /// A source in one country, or one off-map box.
+    Either(AreaId, BoxId),
+}
+
+impl Target {
+    fn takes_country(self, country: AreaId) -> bool {
+        match self {
+            Self::Any => true,
+            Self::In(wanted) | Self::Either(wanted, _) => wanted == country,
+            Self::Box(_) => false,
+        }
+    }
+
+    fn takes_box(self, id: BoxId) -> bool {
+        match self {
+            Self::Any => true,
+            Self::In(_) => false,
+            Self::Box(wanted) | Self::Either(_, wanted) => wanted == id,
+        }
+    }
+}
+
+/// Every hex that is a source of a trace: cities of the Home Country and Partisan Bases in
+/// it that no enemy denies, and the map-edge hexes of the faction's boxes, which count as
+/// the box (`AE-10.1-1` to `AE-10.1-4`, `AE-10.2.2-2`, `AE-GLO-15`, `AE-GLO-42`,
+/// `DS-10-1`, `DS-G-10`).
+pub(super) fn hexes(state: &State, trace: Trace) -> Vec<HexId> {
+    let mut found = Vec::new();
+    if let Some(country) = trace.force.country
+        && trace.target.takes_country(country)
+    {
+        found.extend(at_home(state, trace.force, country));
+    }
+    for (id, row) in boxes(state, trace) {
+        if trace.target.takes_box(id) {
+            let edge = row.edge.iter().copied();
+            found.extend(edge.filter(|hex| bars::may_enter(state, trace.force, *hex)));
+        }
+    }
+    found
+}
+
+/// Whether a box is a source of a trace (`AE-10.1-3`, `AE-10.2.2-1`).
+pub(super) fn includes_box(state: &State, trace: Trace, id: BoxId) -> bool {
+    trace.target.takes_box(id) && boxes(state, trace).any(|(other, _)| other == id)
+}
+
+/// The boxes that supply a force: all of its faction's (`AE-GLO-57`, `DS-G-25`).
+pub(super) fn boxes(state: &State, trace: Trace) -> impl Iterator<Item = (BoxId, &OffMapBox)> {
+    (0..)
+        .map(BoxId)
+        .zip(state.map().boxes())
+        .filter(move |(_, row)| row.owner == trace.force.faction && row.is_in_play())
+}
+
+fn at_home(state: &State, force: Force, country: AreaId) -> impl Iterator<Item = HexId> {
+    let denying = Presence::UNIT
+        .with(Presence::AIRDROP)
+        .with(Presence::DETACHMENT)
+        .with(Presence::LOGISTICS);
+    state.map().hexes_with_ids().filter_map(move |(hex, row)| {
+        let land = state.land(hex);
+        let own = land.country == Some(country);
+        let city = own && land.home && row.is_city();
+        let partisans = own
+            && politics::is_minor(state, country)
+            && state
+                .presence(hex)
+                .of(force.faction)
+                .any(Presence::PARTISANS);
+        let denied = || state.presence(hex).enemies_of(force.faction).any(denying);
+        ((city || partisans) && !denied()).then_some(hex)
+    })
+}

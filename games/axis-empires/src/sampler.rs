@@ -1,0 +1,115 @@
+//! Picks legal commands at random, for tests, for benchmarks and for the bot that knows no
+//! better.
+
+use sandtable_kernel::{Checked, Dice, Game, Seat};
+
+use crate::answers;
+use crate::command::Command;
+use crate::game::AxisEmpires;
+use crate::legal::{Acts, Legal};
+use crate::s01_seasonal::{s1_2_logistics, s1_3_replacements};
+use crate::s02_administrative::{s2_2_support, s2_3_organization};
+use crate::s03_movement;
+use crate::s04_combat;
+use crate::state::State;
+
+/// A small generator of random numbers (SplitMix64): the same seed always plays the same
+/// match.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// From a seed.
+    #[must_use]
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The next 64 bits.
+    pub const fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number below a bound; 0 when the bound is 0.
+    pub const fn below(&mut self, bound: usize) -> usize {
+        match bound {
+            0 => 0,
+            _ => (self.bits() % bound as u64) as usize,
+        }
+    }
+
+    /// Whether a chance of one in so many comes true.
+    pub const fn one_in(&mut self, chances: usize) -> bool {
+        self.below(chances) == 0
+    }
+
+    /// One of the items.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        items.get(self.below(items.len()))
+    }
+}
+
+impl Dice for Random {
+    fn roll(&mut self) -> u8 {
+        (self.bits() % 6) as u8 + 1
+    }
+}
+
+/// Plays one random command of the first seat that is awaited, and says which. None when
+/// nobody is awaited, or when nothing can be picked for that seat. What is picked comes from
+/// the lists: a refusal means that these and the referee disagree.
+pub fn play(
+    state: &mut State,
+    random: &mut Random,
+    dice: &mut dyn Dice,
+) -> Checked<Option<(Seat, Command)>> {
+    let Some(seat) = AxisEmpires.awaited(state).iter().next() else {
+        return Ok(None);
+    };
+    let Some(command) = pick(state, seat, |most| random.below(most)) else {
+        return Ok(None);
+    };
+    AxisEmpires.apply(state, seat, &command, dice, &mut Vec::new())?;
+    Ok(Some((seat, command)))
+}
+
+/// One of the commands that a seat may give: an order of the chapter under way, or the
+/// end of the segment, or the answer to a question. `below` draws a number below its
+/// argument. None when the seat is not awaited.
+#[must_use]
+pub fn pick(state: &State, seat: Seat, mut below: impl FnMut(usize) -> usize) -> Option<Command> {
+    let legal = Legal::of(state, seat);
+    if let Some(decision) = legal.decisions.first() {
+        return answers::pick(state, decision, &mut below).map(|answer| Command::Answer {
+            decision: decision.id,
+            answer,
+        });
+    }
+    let segment = legal.segment?;
+    // A segment goes on for some orders, not until nothing more can be ordered.
+    let order = match below(ORDERS_A_SEGMENT) {
+        0 if segment.blockers.is_empty() => None,
+        _ => order(state, &segment.acts, &mut below),
+    };
+    Some(order.unwrap_or(Command::EndSegment))
+}
+
+/// How many orders a segment has in the mean.
+const ORDERS_A_SEGMENT: usize = 8;
+
+/// One of the orders that a chapter lists.
+fn order(state: &State, acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Command> {
+    match acts {
+        Acts::None => None,
+        Acts::Logistics(acts) => s1_2_logistics::pick(acts, below).map(Command::Logistics),
+        Acts::Replacements(acts) => s1_3_replacements::pick(acts, below).map(Command::Replacements),
+        Acts::Support(acts) => s2_2_support::pick(state, acts, below).map(Command::Support),
+        Acts::Organization(acts) => s2_3_organization::pick(acts, below).map(Command::Organization),
+        Acts::Movement(acts) => s03_movement::pick(acts, below).map(Command::Movement),
+        Acts::Combat(acts) => s04_combat::pick(state, acts, below).map(Command::Combat),
+    }
+}

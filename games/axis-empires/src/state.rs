@@ -1,0 +1,291 @@
+//! A match in progress.
+//!
+//! Everything that changes is kept in cells (pieces, areas, the turn). Cells change only
+//! through the methods here, which keep the hash current and, while a draft is being
+//! made, remember what was there so that the draft can be taken back. What follows from
+//! the cells (who is in a hex, whose land it is) is kept beside them, and is neither
+//! hashed nor stored.
+
+mod area;
+mod cells;
+mod draft;
+mod memory;
+mod piece;
+mod place;
+mod presence;
+mod saved;
+mod setup;
+mod turn;
+
+#[cfg(test)]
+mod tests;
+
+use std::hash::Hash;
+use std::sync::Arc;
+
+use sandtable_kernel::{Outcome, Seat, StableHasher, StateHash, mix};
+use serde::{Deserialize, Serialize};
+
+pub use area::{AreaState, Land};
+pub use piece::{Kind, Marks, Piece, PieceId, Showing};
+pub use place::Place;
+pub use presence::{Presence, Presences};
+pub use turn::Turn;
+
+use crate::decision::{Decision, DecisionId, Question};
+use crate::faction::Faction;
+use crate::map::{HexId, Map, Theatre};
+use crate::options::{FactionSet, Options};
+use crate::orders::StandingOrders;
+use crate::pack::{Pack, Scenario, TurnId, WarState};
+use crate::sequence::Segment;
+use crate::step::Step;
+
+/// A match in progress.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(try_from = "saved::Saved", into = "saved::Saved")]
+pub struct State {
+    pack: Arc<Pack>,
+    /// The scenario's place in the pack.
+    scenario: usize,
+    options: Options,
+    /// The factions each seat plays now; a resigned seat plays none.
+    seats: Vec<FactionSet>,
+    pieces: Vec<Piece>,
+    areas: Vec<AreaState>,
+    turn: Turn,
+    /// The war state of each theatre (`AE-12-1`).
+    war: [WarState; 2],
+    step: Step,
+    drafts: draft::SegmentDrafts,
+    /// Questions that wait for an answer, oldest first.
+    pending: Vec<Decision>,
+    /// How many questions have been asked.
+    asked: u32,
+    orders: Vec<StandingOrders>,
+    outcome: Option<Outcome>,
+    /// The hexes attacked in the combat segment under way, oldest first (4.2.1).
+    attacked: Vec<HexId>,
+    /// Exclusive or of the hashes of all cells.
+    cells: u128,
+    /// First piece of each place, by id.
+    first: Vec<Option<PieceId>>,
+    /// Next piece in the same list, by id.
+    next: Vec<Option<PieceId>>,
+    presence: Vec<Presences>,
+    land: Vec<Land>,
+}
+
+impl State {
+    /// The pack it is played with.
+    #[must_use]
+    pub fn pack(&self) -> &Pack {
+        &self.pack
+    }
+
+    /// The pack, shared: for code that changes the state while it looks at the pack.
+    pub(crate) fn shared_pack(&self) -> Arc<Pack> {
+        self.pack.clone()
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn map(&self) -> &Map {
+        &self.pack.map
+    }
+
+    /// The scenario that is played.
+    #[must_use]
+    pub fn scenario(&self) -> &Scenario {
+        &self.pack.scenarios[self.scenario]
+    }
+
+    /// Whether units may enter a hex in this scenario.
+    #[must_use]
+    pub fn in_play(&self, hex: HexId) -> bool {
+        self.scenario().hexes.binary_search(&hex).is_ok()
+    }
+
+    /// The host's choices.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Changes the book that governs: for positions that are built.
+    #[cfg(test)]
+    pub(crate) fn set_edition(&mut self, edition: crate::options::Edition) {
+        self.options.edition = edition;
+    }
+
+    /// Where the turn stands.
+    #[must_use]
+    pub fn turn(&self) -> &Turn {
+        &self.turn
+    }
+
+    /// The game turn under way.
+    #[must_use]
+    pub fn now(&self) -> TurnId {
+        self.turn.cursor.turn
+    }
+
+    /// The faction whose turn it is. In the steps that belong to none, the one that acts
+    /// first.
+    #[must_use]
+    pub fn phasing(&self) -> Faction {
+        self.turn.cursor.faction
+    }
+
+    /// The segment under way.
+    #[must_use]
+    pub fn segment(&self) -> Segment {
+        self.turn.cursor.segment
+    }
+
+    /// The war state of a theatre.
+    #[must_use]
+    pub fn war_state(&self, theatre: Theatre) -> WarState {
+        self.war[theatre as usize]
+    }
+
+    /// Changes the war state of a theatre: for positions that are built.
+    #[cfg(test)]
+    pub(crate) fn set_war_state(&mut self, theatre: Theatre, war: WarState) {
+        self.war[theatre as usize] = war;
+    }
+
+    /// What the game is in the middle of.
+    #[must_use]
+    pub fn step(&self) -> &Step {
+        &self.step
+    }
+
+    /// Moves the procedure on. Drafts never do that, so it is not remembered.
+    pub(crate) fn set_step(&mut self, step: Step) {
+        self.step = step;
+    }
+
+    /// The seats and the factions they play.
+    #[must_use]
+    pub fn seats(&self) -> &[FactionSet] {
+        &self.seats
+    }
+
+    /// Hands a seat's factions to another seat.
+    pub(crate) fn hand_over(&mut self, from: Seat, to: Seat) {
+        let Some(factions) = self.seats.get_mut(usize::from(from.0)).map(std::mem::take) else {
+            return;
+        };
+        if let Some(set) = self.seats.get_mut(usize::from(to.0)) {
+            *set = set.with(factions);
+        }
+        for decision in &mut self.pending {
+            if decision.seat == from {
+                decision.seat = to;
+            }
+        }
+    }
+
+    /// The seat that plays a faction; none in scenarios without it.
+    #[must_use]
+    pub fn seat_of(&self, faction: Faction) -> Option<Seat> {
+        self.seats
+            .iter()
+            .position(|factions| factions.contains(faction))
+            .and_then(|seat| u8::try_from(seat).ok())
+            .map(Seat)
+    }
+
+    /// Standing orders of a seat.
+    #[must_use]
+    pub fn orders(&self, seat: Seat) -> Option<&StandingOrders> {
+        self.orders.get(usize::from(seat.0))
+    }
+
+    /// Files standing orders.
+    pub(crate) fn set_orders(&mut self, seat: Seat, orders: StandingOrders) {
+        if let Some(filed) = self.orders.get_mut(usize::from(seat.0)) {
+            *filed = orders;
+        }
+    }
+
+    /// Questions that wait for an answer, oldest first.
+    #[must_use]
+    pub fn pending(&self) -> &[Decision] {
+        &self.pending
+    }
+
+    /// Puts a question to the seat that plays a faction. Returns it as asked; none when
+    /// nobody plays the faction.
+    pub(crate) fn ask(&mut self, faction: Faction, question: Question) -> Option<&Decision> {
+        let seat = self.seat_of(faction)?;
+        self.asked = self.asked.saturating_add(1);
+        self.pending.push(Decision {
+            id: DecisionId(self.asked),
+            seat,
+            faction,
+            question,
+        });
+        self.pending.last()
+    }
+
+    /// Takes an answered question off the list.
+    pub(crate) fn take_decision(&mut self, id: DecisionId) -> Option<Decision> {
+        let index = self.pending.iter().position(|decision| decision.id == id)?;
+        Some(self.pending.remove(index))
+    }
+
+    /// The hexes attacked in the combat segment under way, oldest first.
+    #[must_use]
+    pub fn attacked(&self) -> &[HexId] {
+        &self.attacked
+    }
+
+    /// Notes that a hex is attacked. Attacks are no drafts, so it is not remembered.
+    pub(crate) fn note_attack(&mut self, hex: HexId) {
+        self.attacked.push(hex);
+    }
+
+    /// Forgets the attacks of the segment before.
+    pub(crate) fn forget_attacks(&mut self) {
+        self.attacked.clear();
+    }
+
+    /// How the match ended, once it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// Ends the match.
+    pub(crate) fn end(&mut self, outcome: Outcome) {
+        self.pending.clear();
+        self.outcome = Some(outcome);
+    }
+
+    /// The fingerprint of the whole state.
+    #[must_use]
+    pub fn hash(&self) -> StateHash {
+        let mut hasher = StableHasher::default();
+        self.turn.hash(&mut hasher);
+        self.war.hash(&mut hasher);
+        self.step.hash(&mut hasher);
+        self.pending.hash(&mut hasher);
+        self.asked.hash(&mut hasher);
+        self.orders.hash(&mut hasher);
+        self.seats.hash(&mut hasher);
+        self.drafts.made().len().hash(&mut hasher);
+        self.attacked.hash(&mut hasher);
+        self.outcome.hash(&mut hasher);
+        StateHash(self.cells ^ mix(u64::MAX, hasher.finish128()))
+    }
+
+    /// The hash computed from scratch; equal to [`State::hash`] always.
+    #[must_use]
+    pub fn full_hash(&self) -> StateHash {
+        let mut fresh = self.clone();
+        fresh.cells = self.full_cells();
+        fresh.hash()
+    }
+}

@@ -1,0 +1,60 @@
+//! Drafts: one's own commands of the segment under way, which can be taken back until
+//! the segment is closed or something is done that cannot be undone.
+
+use sandtable_kernel::Drafts;
+use serde::{Deserialize, Serialize};
+
+use super::{AreaState, Piece, PieceId, State, Turn};
+use crate::command::Command;
+use crate::map::AreaId;
+
+/// What a cell held before a draft changed it.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(super) enum Change {
+    Piece(PieceId, Piece),
+    Area(AreaId, AreaState),
+    Turn(Turn),
+}
+
+/// The drafts of the segment under way.
+pub(super) type SegmentDrafts = Drafts<Command, Change>;
+
+impl State {
+    /// The commands of the segment that can still be taken back, oldest first.
+    pub fn drafts(&self) -> impl ExactSizeIterator<Item = &Command> {
+        self.drafts.made().iter().map(|draft| &draft.command)
+    }
+
+    /// Makes a draft: whatever `make` changes can be taken back.
+    pub(crate) fn draft<R>(&mut self, command: Command, make: impl FnOnce(&mut Self) -> R) -> R {
+        self.drafts.begin();
+        let result = make(self);
+        self.drafts.finish(command);
+        result
+    }
+
+    /// Takes back the newest drafts.
+    pub(crate) fn take_back(&mut self, steps: usize) {
+        for _ in 0..steps {
+            let Some(undo) = self.drafts.take_newest() else {
+                return;
+            };
+            for change in undo {
+                self.undo(change);
+            }
+        }
+    }
+
+    /// Makes the drafts final.
+    pub(crate) fn commit_drafts(&mut self) {
+        self.drafts.settle();
+    }
+
+    fn undo(&mut self, change: Change) {
+        match change {
+            Change::Piece(id, piece) => self.write_piece(id, piece),
+            Change::Area(id, area) => self.write_area(id, area),
+            Change::Turn(turn) => self.write_turn(turn),
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! How large a match is.
+
+use super::{AreaState, Land, Piece, PieceId, Presences, State};
+use crate::decision::Decision;
+use crate::map::HexId;
+use crate::options::FactionSet;
+use crate::orders::StandingOrders;
+
+impl State {
+    /// Bytes that the state occupies, its tables' spare capacity included. The pack is
+    /// shared by all matches and not counted; nor are the short lists inside questions
+    /// and standing orders.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        size_of::<Self>()
+            + self.seats.capacity() * size_of::<FactionSet>()
+            + self.pieces.capacity() * size_of::<Piece>()
+            + self.areas.capacity() * size_of::<AreaState>()
+            + self.first.capacity() * size_of::<Option<PieceId>>()
+            + self.next.capacity() * size_of::<Option<PieceId>>()
+            + self.presence.capacity() * size_of::<Presences>()
+            + self.land.capacity() * size_of::<Land>()
+            + self.drafts.memory()
+            + self.pending.capacity() * size_of::<Decision>()
+            + self.attacked.capacity() * size_of::<HexId>()
+            + self.orders.capacity() * size_of::<StandingOrders>()
+    }
+}

@@ -1,0 +1,162 @@
+//! A match before its first turn: the scenario's set-up.
+
+use std::sync::Arc;
+
+use super::draft::SegmentDrafts;
+use super::{AreaState, Kind, Marks, Piece, Place, State, Turn};
+use crate::faction::Faction;
+use crate::map::{AreaId, AreaKind, Theatre};
+use crate::options::Options;
+use crate::orders::StandingOrders;
+use crate::pack::{Location, Pack, Placement, Status, WarState};
+use crate::s02_administrative::s2_3_organization;
+use crate::sequence::Cursor;
+use crate::step::Step;
+
+impl State {
+    /// The opening position of a scenario of the pack. `options` has been checked.
+    pub(crate) fn opening(pack: Arc<Pack>, scenario: usize, options: Options) -> Self {
+        let rows = &pack.scenarios[scenario];
+        let theatre = rows.theatre;
+        let mut war = [WarState::PreWar; 2];
+        war[theatre as usize] = rows.politics.war_state;
+        let mut state = Self {
+            seats: options.seats.clone(),
+            orders: vec![StandingOrders::default(); options.seats.len()],
+            options,
+            pieces: Vec::with_capacity(rows.setup.len() * 2),
+            areas: standings(&pack, scenario),
+            turn: Turn {
+                cursor: Cursor::opening(rows.first),
+                stage: 1,
+                organization: s2_3_organization::Stage::default(),
+                canals: 0,
+            },
+            war,
+            step: Step::Commands,
+            drafts: SegmentDrafts::default(),
+            pending: Vec::new(),
+            asked: 0,
+            outcome: None,
+            attacked: Vec::new(),
+            cells: 0,
+            first: vec![None; Place::slots(&pack.map)],
+            next: Vec::new(),
+            presence: Vec::new(),
+            land: Vec::new(),
+            scenario,
+            pack: pack.clone(),
+        };
+        state.derive();
+        state.cells = state.full_cells();
+        for row in &rows.setup {
+            state.place(row);
+        }
+        for row in &rows.markers {
+            let marker = pack.marker(row.marker);
+            let at = place_of(row.at, theatre);
+            for _ in 0..row.count {
+                let piece = Piece::new(Kind::Marker(row.marker), marker.faction, at);
+                state.spawn(Piece {
+                    side: row.side,
+                    facing: row.facing,
+                    ..piece
+                });
+            }
+        }
+        state
+    }
+
+    /// Brings a scenario's units into play, where they belong.
+    pub(crate) fn place(&mut self, row: &Placement) {
+        let theatre = self.scenario().theatre;
+        for _ in 0..row.count {
+            self.spawn(Piece {
+                kind: Kind::Unit(row.counter),
+                side: row.side,
+                faction: row.faction,
+                at: place_of(row.at, theatre),
+                facing: None,
+                marks: Marks::NONE,
+            });
+        }
+    }
+}
+
+/// A scenario's word for a place.
+pub(crate) fn place_of(location: Location, theatre: Theatre) -> Place {
+    match location {
+        Location::Hex(hex) => Place::Hex(hex),
+        Location::Box(id) => Place::Box(id),
+        Location::Convoys(zone) => Place::Convoys(zone),
+        Location::OnStation(zone) => Place::OnStation(zone),
+        Location::ForcePool => Place::ForcePool(theatre),
+        Location::Delay => Place::Delay(theatre),
+        Location::StrategicWarfare => Place::StrategicWarfare(theatre),
+        Location::VictoryTrack(points) => Place::VictoryTrack(theatre, points),
+    }
+}
+
+/// Where every country, dependent and region stands as the scenario begins. Major
+/// countries are active, minor ones neutral, dependents with their usual owner and
+/// regions with the country they are part of, unless the scenario says otherwise
+/// (`AE-13.4-1`).
+fn standings(pack: &Pack, scenario: usize) -> Vec<AreaState> {
+    let politics = &pack.scenarios[scenario].politics;
+    let mut areas: Vec<AreaState> = pack
+        .map
+        .areas()
+        .iter()
+        .map(|area| {
+            let (status, alignment, owner) = match area.kinds.first() {
+                Some(AreaKind::Major) => (Status::Active, area.faction, None),
+                Some(AreaKind::Minor) => (Status::Neutral, None, None),
+                Some(AreaKind::Dependent) => (Status::Absent, None, area.owners.first().copied()),
+                Some(AreaKind::Region) => (Status::Absent, None, area.part_of),
+                Some(AreaKind::Unclaimed) | None => (Status::Absent, None, None),
+            };
+            AreaState {
+                status,
+                alignment,
+                owner,
+                ..AreaState::ABSENT
+            }
+        })
+        .collect();
+    for row in &politics.countries {
+        if let Some(area) = areas.get_mut(row.country.index()) {
+            area.status = row.status;
+            area.alignment = row.alignment;
+        }
+    }
+    for (area, owner) in &politics.owners {
+        if let Some(area) = areas.get_mut(area.index()) {
+            area.owner = Some(*owner);
+        }
+    }
+    for (id, posture) in &politics.postures {
+        let Some(row) = pack.posture_boxes.get(id.index()) else {
+            continue;
+        };
+        let named = |id: AreaId| {
+            let mut boxes = pack.posture_boxes.iter();
+            boxes.any(|row| row.countries.contains(&id))
+        };
+        for (id, area) in (0..).map(AreaId).zip(&mut areas) {
+            let other_minor = row.other_minors
+                && pack.map.area(id).theatre == row.theatre
+                && is_minor_of(area, pack, id, row.faction)
+                && !named(id);
+            if row.countries.contains(&id) || other_minor {
+                area.posture = *posture;
+            }
+        }
+    }
+    areas
+}
+
+fn is_minor_of(area: &AreaState, pack: &Pack, id: AreaId, faction: Faction) -> bool {
+    area.status != Status::Absent
+        && area.alignment == Some(faction)
+        && !pack.map.area(id).can_be(AreaKind::Major)
+}

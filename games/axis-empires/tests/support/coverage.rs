@@ -1,0 +1,29 @@
+//! This crate's ledger, and what its sources say about it.
+
+use std::io;
+use std::path::Path;
+
+use sandtable_axis_empires::ledger::{self, Status};
+use sandtable_ledger::{Coverage, Ledger, Note, Row, Shape};
+
+/// Reads the sources of this crate, and looks for the rules that the engine has.
+pub(crate) fn of_this_crate() -> io::Result<Coverage> {
+    let notes: Vec<Note> = serde_json::from_str(include_str!("../../data/ledger-notes.json"))
+        .expect("data/ledger-notes.json is a list of notes");
+    let rows = ledger::rows().iter().map(|row| Row {
+        id: row.id.clone(),
+        title: row.title.clone(),
+        section: row.section.clone(),
+        due: row.status == Status::Now,
+    });
+    let mut coverage = Coverage::of(Ledger {
+        shape: Shape {
+            prefixes: vec!["AE-", "DS-"],
+            digits: 1,
+        },
+        rows: rows.collect(),
+        notes,
+    });
+    coverage.read_crate(Path::new(env!("CARGO_MANIFEST_DIR")))?;
+    Ok(coverage)
+}

@@ -1,0 +1,82 @@
+//! Functions in a source file, with their doc comments.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+/// What a function is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// It is part of the engine.
+    Function,
+    /// It is a test.
+    Test,
+    /// It helps tests.
+    Help,
+}
+
+/// A function in a source file.
+pub(crate) struct Found<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) docs: &'a str,
+    pub(crate) role: Role,
+}
+
+/// Calls `tell` with every function that the text declares.
+pub(crate) fn functions(module: &str, text: &str, mut tell: impl FnMut(Found<'_>)) {
+    let mut testing = module.split("::").any(|part| part.starts_with("tests"));
+    let (mut docs, mut attributes) = (String::new(), Vec::new());
+    for line in text.lines().map(str::trim) {
+        if let Some(doc) = line.strip_prefix("///") {
+            docs.push_str(doc);
+            continue;
+        }
+        if line.starts_with("#[") {
+            attributes.push(line);
+            continue;
+        }
+        if let Some(name) = declared(line) {
+            let role = match (attributes.contains(&"#[test]"), testing) {
+                (true, _) => Role::Test,
+                (false, false) => Role::Function,
+                (false, true) => Role::Help,
+            };
+            tell(Found {
+                name,
+                docs: &docs,
+                role,
+            });
+        }
+        testing |= attributes.contains(&"#[cfg(test)]") && line.ends_with('{');
+        docs.clear();
+        attributes.clear();
+    }
+}
+
+/// Every Rust file below a folder, in order of names; none when there is no such folder.
+pub(crate) fn sources(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    if !folder.is_dir() {
+        return Ok(files);
+    }
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            files.extend(sources(&path)?);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// The name of the function that a line declares.
+fn declared(line: &str) -> Option<&str> {
+    let mut words = line.split_whitespace();
+    let qualifiers = ["const", "async", "unsafe", "extern"];
+    let keyword = words.find(|word| !word.starts_with("pub") && !qualifiers.contains(word))?;
+    let rest = (keyword == "fn").then(|| words.next())??;
+    rest.split(['(', '<'])
+        .next()
+        .filter(|name| !name.is_empty())
+}

@@ -1,0 +1,137 @@
+use super::{Coverage, Example, Ledger, Note, Row, Shape, Shown};
+
+fn row(id: &str, due: bool) -> Row {
+    Row {
+        id: id.to_owned(),
+        title: format!("title of {id}"),
+        section: "p. 1".to_owned(),
+        due,
+    }
+}
+
+fn ledger() -> Ledger {
+    Ledger {
+        shape: Shape {
+            prefixes: vec!["XY-", "DS-"],
+            digits: 1,
+        },
+        rows: ["XY-setup-01", "XY-setup-02", "XY-setup-03", "XY-setup-04"]
+            .into_iter()
+            .map(|id| row(id, true))
+            .chain([row("DS-3.1.1-9", true), row("XY-+14.2-1", false)])
+            .collect(),
+        notes: Vec::new(),
+    }
+}
+
+fn example() -> Coverage {
+    let mut coverage = Coverage::of(ledger());
+    coverage.read(
+        "example",
+        &[
+            "/// Enforces (`XY-setup-01` to",
+            "/// `XY-setup-03`, DS-3.1.1-9).",
+            "pub(crate) fn enforce<T>() {}",
+            "#[cfg(test)]",
+            "mod tests {",
+            "/// Helps (`XY-setup-04`).",
+            "fn help() {}",
+            "/// XY-setup-02, DS-3.1.1-9.",
+            "#[test]",
+            "fn shows() {}",
+            "}",
+        ]
+        .join("\n"),
+    );
+    coverage
+}
+
+#[test]
+fn the_scan_tells_functions_from_tests_and_fills_ranges() {
+    let coverage = example();
+    let row = |wanted: &str| {
+        coverage
+            .rows()
+            .find(|(row, ..)| row.id == wanted)
+            .map(|(_, functions, tests)| (functions.to_vec(), tests.to_vec()))
+            .unwrap()
+    };
+    let (enforce, shows) = ("example::enforce".to_owned(), "example::shows".to_owned());
+    assert_eq!(row("XY-setup-01"), (vec![enforce.clone()], vec![]));
+    assert_eq!(
+        row("XY-setup-02"),
+        (vec![enforce.clone()], vec![shows.clone()])
+    );
+    assert_eq!(row("DS-3.1.1-9"), (vec![enforce], vec![shows]));
+    assert_eq!(row("XY-setup-04"), (vec![], vec![]));
+    let faults = coverage.faults().join("\n");
+    assert!(faults.contains("XY-setup-01 (title of XY-setup-01) has no test"));
+    assert!(faults.contains("XY-setup-04 (title of XY-setup-04) has no function"));
+    assert!(!faults.contains("+14.2"), "rows that are not due are left");
+}
+
+#[test]
+fn a_name_of_no_rule_is_a_fault() {
+    let mut coverage = example();
+    coverage.read("other", "let rule = \"DS-3.1.1-77\";");
+    let faults = coverage.faults().join("\n");
+    assert!(faults.contains("DS-3.1.1-77 is no rule"));
+}
+
+#[test]
+fn notes_excuse_rules_and_must_say_why() {
+    let note = |id: &str, reason: &str, function: &str| Note {
+        id: id.to_owned(),
+        reason: reason.to_owned(),
+        function: function.to_owned(),
+    };
+    let mut ledger = ledger();
+    ledger.notes = vec![
+        note("XY-setup-04", "nothing to do", "example::enforce"),
+        note("XY-setup-03", "", "example::nowhere"),
+    ];
+    let mut coverage = Coverage::of(ledger);
+    coverage.read("example", "fn enforce() {}");
+    let faults = coverage.faults().join("\n");
+    assert!(!faults.contains("XY-setup-04 ("));
+    assert!(faults.contains("the note on XY-setup-03 is on no rule or says nothing"));
+    assert!(faults.contains("XY-setup-03 names no function"));
+}
+
+#[test]
+fn worked_examples_need_a_test_or_a_ruling() {
+    let mut coverage = Coverage::of(Ledger {
+        shape: Shape {
+            prefixes: vec!["XV-"],
+            digits: 1,
+        },
+        ..Ledger::default()
+    });
+    let shows = ["/// XV-1-1, XV-3-1.", "#[test]", "fn shows() {}"];
+    coverage.read("example", &shows.join("\n"));
+    coverage.read("other", "/// XV-1-2.\nfn enforce() {}\n/// XV-9-9.");
+    let example = |id: &str, shown| Example {
+        id: id.to_owned(),
+        title: "a title".to_owned(),
+        shown,
+    };
+    let listed = [
+        example("XV-1-1", Shown::Test),
+        example("XV-1-2", Shown::Test),
+        example("XV-2-1", Shown::Ruling),
+        example("XV-2-2", Shown::Ruling),
+        example("XV-3-1", Shown::Later),
+        example("XV-3-2", Shown::Later),
+        example("XV-1-1", Shown::Test),
+    ];
+    let faults = coverage.example_faults(&listed, "- What XV-2-1 and XV-8-8 mean.");
+    let expected = [
+        "XV-1-2 (a title) has no test",
+        "XV-2-2 (a title) has no ruling",
+        "XV-3-1 (a title) is said to come later and has a test",
+        "XV-1-1 (a title) is listed twice",
+        "XV-9-9 is no example, but in {\"other\"}",
+        "XV-8-8 is no example, but is ruled on",
+    ];
+    assert_eq!(faults, expected);
+}

@@ -1,0 +1,135 @@
+//! Axis Empires: the way between `sandtable.games.axis_empires.v1` and the engine.
+//!
+//! One file a noun of the contract, and one for each chapter of the rulebook that takes
+//! orders; a file that is read from the wire has its `read_…` beside its `write_…`.
+//! A message stands without its match, so hexes, areas and pieces are numbers, which the
+//! board lists by pack; whether a number means anything in a match is the engine's to
+//! say.
+
+mod battle;
+mod board;
+mod combat;
+mod command;
+mod event;
+mod kinds;
+mod legal;
+mod logistics;
+mod movement;
+mod options;
+mod orders;
+mod organization;
+pub mod packs;
+mod place;
+mod question;
+mod replacements;
+mod support;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+use prost::Name;
+use prost_types::Any;
+use sandtable_axis_empires::command::Command;
+use sandtable_axis_empires::event::Event;
+use sandtable_axis_empires::game::AxisEmpires as Engine;
+use sandtable_axis_empires::legal::Legal;
+use sandtable_axis_empires::library;
+use sandtable_axis_empires::options::Options;
+use sandtable_axis_empires::view::View;
+use sandtable_proto::games::axis_empires::v1 as wire;
+use sandtable_proto::rules::v1::{Game, Terms};
+use sandtable_proto::types::v1::SeatInfo;
+
+use crate::codec::{BadField, Codec, Decoded, pack, unpack};
+
+/// Version of the rules and data. A change that makes an old log replay differently
+/// needs a new one.
+const RULESET_VERSION: &str = "axis-empires/1";
+
+/// Axis Empires with the packs at hand.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AxisEmpires;
+
+impl Codec for AxisEmpires {
+    type Game = Engine;
+
+    fn game(&self) -> &Engine {
+        &Engine
+    }
+
+    fn describe(&self) -> Game {
+        Game {
+            id: "axis-empires".to_owned(),
+            title: "Axis Empires".to_owned(),
+            ruleset_version: RULESET_VERSION.to_owned(),
+            options_type: wire::Options::type_url(),
+            command_type: wire::Command::type_url(),
+            event_type: wire::Event::type_url(),
+            legal_type: wire::Legal::type_url(),
+            view_type: wire::View::type_url(),
+            odds_request_type: String::new(),
+            board_type: wire::Board::type_url(),
+        }
+    }
+
+    fn default_options(&self) -> Options {
+        options::default()
+    }
+
+    fn read_options(&self, message: &Any) -> Decoded<Options> {
+        options::read(&unpack(message)?)
+    }
+
+    fn at_hand(&self, options: &Options) -> Result<(), String> {
+        // A pack that was never at hand is a wrong choice of the host, and the rules say so.
+        match (library::of(options), options.content) {
+            (Err(missing), Some(_)) => Err(missing.to_string()),
+            _ => Ok(()),
+        }
+    }
+
+    fn with_terms(&self, options: Options, terms: &Terms) -> Decoded<Options> {
+        options::with_terms(options, terms)
+    }
+
+    fn write_options(&self, options: &Options) -> Any {
+        pack(&options::write(options))
+    }
+
+    fn seats(&self, options: &Options) -> Vec<SeatInfo> {
+        options::seats(options)
+    }
+
+    fn read_command(&self, message: &Any) -> Decoded<Command> {
+        command::read(unpack(message)?)
+    }
+
+    fn write_command(&self, command: &Command) -> Any {
+        pack(&command::write(command))
+    }
+
+    fn is_private(&self, command: &Command) -> bool {
+        matches!(command, Command::SetOrders { .. })
+    }
+
+    fn write_event(&self, event: &Event) -> Any {
+        pack(&event::write(event))
+    }
+
+    fn write_legal(&self, legal: &Legal) -> Any {
+        pack(&legal::write(legal))
+    }
+
+    fn write_view(&self, view: &View) -> Any {
+        pack(&view::write(view))
+    }
+
+    fn write_board(&self) -> Any {
+        pack(&board::write())
+    }
+
+    fn odds(&self, _: &Any) -> Decoded<Any> {
+        Err(BadField::new("no odds are computed for this game"))
+    }
+}

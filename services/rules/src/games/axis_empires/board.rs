@@ -1,0 +1,188 @@
+//! The packs as clients need them.
+
+use sandtable_axis_empires::library;
+use sandtable_axis_empires::map::{Area, Direction, Hex, HexId, Map, OffMapBox, Zone};
+use sandtable_axis_empires::pack::{
+    Back, CombatTable, Counter, Face, Marker, Pack, Scenario, TurnId,
+};
+use sandtable_proto::games::axis_empires::v1 as wire;
+
+use super::place::{write_hex, write_hexes};
+use super::{battle, kinds};
+
+pub(super) fn write() -> wire::Board {
+    wire::Board {
+        packs: library::all().iter().map(|pack| write_pack(pack)).collect(),
+    }
+}
+
+fn write_pack(pack: &Pack) -> wire::Pack {
+    let map = &pack.map;
+    let turns = (0..).map(TurnId).take(pack.calendar.turns_of_year());
+    wire::Pack {
+        code: pack.code.to_string(),
+        title: pack.title.to_string(),
+        about: pack.about.to_string(),
+        hexes: map.hexes().iter().map(write_map_hex).collect(),
+        sides: write_sides(map),
+        areas: map.areas().iter().map(write_area).collect(),
+        zones: map.zones().iter().map(write_zone).collect(),
+        boxes: map.boxes().iter().map(write_box).collect(),
+        counters: pack.counters.iter().map(write_counter).collect(),
+        markers: pack.markers.iter().map(write_marker).collect(),
+        turns: turns
+            .map(|turn| pack.calendar.turn(turn).name.to_string())
+            .collect(),
+        first_year: u32::from(pack.calendar.first_year()),
+        scenarios: pack.scenarios.iter().map(write_scenario).collect(),
+        combat: write_combat(&pack.combat),
+    }
+}
+
+fn write_map_hex(hex: &Hex) -> wire::Hex {
+    wire::Hex {
+        code: hex.code.to_string(),
+        name: write_name(hex.name.as_deref()),
+        terrain: kinds::write_terrain(hex.terrain),
+        settlement: kinds::write_settlement(hex.place),
+        port: hex.is_port(),
+        area: hex.area.map(|area| u32::from(area.0)),
+        region: hex.region.map(|area| u32::from(area.0)),
+        zones: hex.zones.iter().map(|zone| u32::from(zone.0)).collect(),
+    }
+}
+
+/// None is empty.
+fn write_name(name: Option<&str>) -> String {
+    name.unwrap_or_default().to_owned()
+}
+
+/// Each side once, from the hex that lies to its west.
+fn write_sides(map: &Map) -> Vec<wire::HexSide> {
+    let eastward = [Direction::NorthEast, Direction::East, Direction::SouthEast];
+    let mut sides = Vec::new();
+    for (hex, _) in map.hexes_with_ids() {
+        for over in eastward.into_iter().filter_map(|to| map.neighbour(hex, to)) {
+            let features: Vec<i32> = over.side.features().map(kinds::write_feature).collect();
+            if !features.is_empty() {
+                sides.push(wire::HexSide {
+                    a: write_hex(hex),
+                    b: write_hex(over.hex),
+                    features,
+                });
+            }
+        }
+    }
+    sides
+}
+
+fn write_area(area: &Area) -> wire::Area {
+    wire::Area {
+        name: area.name.to_string(),
+        nationality: write_name(area.nationality.as_deref()),
+        theatre: kinds::write_theatre(area.theatre),
+        faction: kinds::write_optional_faction(area.faction),
+        capital: area.capital.map(write_hex),
+    }
+}
+
+fn write_zone(zone: &Zone) -> wire::Zone {
+    wire::Zone {
+        name: zone.name.to_string(),
+        theatre: kinds::write_theatre(zone.theatre),
+        adjacent: (zone.adjacent.iter())
+            .map(|link| u32::from(link.to.0))
+            .collect(),
+    }
+}
+
+fn write_box(row: &OffMapBox) -> wire::OffMapBox {
+    wire::OffMapBox {
+        name: row.name.to_string(),
+        theatre: kinds::write_theatre(row.theatre),
+        owner: kinds::write_faction(row.owner),
+        zones: row.zones.iter().map(|zone| u32::from(zone.0)).collect(),
+        adjacent: row.adjacent.iter().map(|id| u32::from(id.0)).collect(),
+        edge: write_hexes(&row.edge),
+    }
+}
+
+fn write_face(face: Face) -> wire::Face {
+    wire::Face {
+        r#type: kinds::write_unit_kind(face.kind),
+        steps: u32::from(face.steps),
+        attack: u32::from(face.attack),
+        defence: u32::from(face.defence),
+        movement: u32::from(face.movement),
+        range: u32::from(face.range),
+    }
+}
+
+fn write_counter(counter: &Counter) -> wire::Counter {
+    use wire::counter::Back as Kind;
+    let marker = |word: &str| Some(Kind::Marker(word.to_owned()));
+    wire::Counter {
+        code: counter.code.to_string(),
+        name: counter.name.to_string(),
+        country: u32::from(counter.country.0),
+        front: Some(write_face(counter.front)),
+        back: match counter.back {
+            Back::Blank => None,
+            Back::Unit(face) => Some(Kind::Unit(write_face(face))),
+            Back::Strike(range) => Some(Kind::Strike(u32::from(range))),
+            Back::Detachment => marker("detachment"),
+            Back::Airdrop => marker("airdrop"),
+            Back::EscortConvoy => marker("escort-convoy"),
+            Back::Devastation => marker("devastation"),
+        },
+        count: u32::from(counter.count),
+    }
+}
+
+fn write_marker(marker: &Marker) -> wire::Marker {
+    wire::Marker {
+        code: marker.code.to_string(),
+        name: marker.name.to_string(),
+        r#type: kinds::write_marker_kind(marker.kind),
+        faction: kinds::write_faction(marker.faction),
+    }
+}
+
+fn write_combat(table: &CombatTable) -> Vec<wire::CombatColumn> {
+    let column = |column: usize| {
+        let odds = table.odds(column);
+        wire::CombatColumn {
+            attack: u32::from(odds.attack),
+            defence: u32::from(odds.defence),
+            results: (1..=6)
+                .map(|die| battle::write_result(table.result(column, die)))
+                .collect(),
+        }
+    };
+    (0..table.columns()).map(column).collect()
+}
+
+fn write_scenario(scenario: &Scenario) -> wire::Scenario {
+    let victory = &scenario.victory;
+    let strategic = victory.hexes.iter().map(|row| (row.hex, row.points));
+    let write_strategic = |(hex, points): (HexId, u8)| wire::StrategicHex {
+        hex: write_hex(hex),
+        points: u32::from(points),
+    };
+    wire::Scenario {
+        code: scenario.code.to_string(),
+        title: scenario.title.to_string(),
+        about: scenario.about.to_string(),
+        theatre: kinds::write_theatre(scenario.theatre),
+        first: u32::from(scenario.first.0),
+        last: u32::from(scenario.last.0),
+        factions: (scenario.factions.iter().copied())
+            .map(kinds::write_faction)
+            .collect(),
+        hexes: write_hexes(&scenario.hexes),
+        strategic: strategic.map(write_strategic).collect(),
+        axis_from: u32::from(victory.axis_from),
+        allies_to: u32::from(victory.allies_to),
+        axis_at_once_from: victory.axis_at_once_from.map(u32::from),
+    }
+}

@@ -1,0 +1,89 @@
+//! Events.
+
+use sandtable_axis_empires::event::Event;
+use sandtable_proto::games::axis_empires::v1 as wire;
+use sandtable_proto::games::axis_empires::v1::event::Kind;
+
+use super::place::write_piece_id;
+use super::{battle, combat, kinds, orders, place, question};
+
+pub(super) fn write(event: &Event) -> wire::Event {
+    let kind = match event {
+        Event::SegmentBegan {
+            turn,
+            faction,
+            segment,
+        } => Kind::SegmentBegan(wire::SegmentBegan {
+            turn: u32::from(turn.0),
+            faction: kinds::write_optional_faction(*faction),
+            segment: kinds::write_segment(*segment),
+        }),
+        Event::Put { piece, from, to } => Kind::Put(wire::Put {
+            piece: write_piece_id(*piece),
+            from: Some(place::write(*from)),
+            to: Some(place::write(*to)),
+        }),
+        Event::Arrived { piece, at } => Kind::Arrived(wire::Arrived {
+            piece: write_piece_id(*piece),
+            at: Some(place::write(*at)),
+        }),
+        Event::TurnedOver { piece, side } => Kind::TurnedOver(wire::TurnedOver {
+            piece: write_piece_id(*piece),
+            side: kinds::write_side(*side),
+        }),
+        Event::Delayed {
+            piece,
+            dice,
+            modifier,
+            turns,
+        } => Kind::Delayed(wire::Delayed {
+            piece: write_piece_id(*piece),
+            dice: u32::from(*dice),
+            modifier: i32::from(*modifier),
+            turns: u32::from(*turns),
+        }),
+        Event::Pointed { piece, to } => Kind::Pointed(wire::Pointed {
+            piece: write_piece_id(*piece),
+            to: kinds::write_direction(*to),
+        }),
+        Event::Attacked { attack } => Kind::Attacked(wire::Attacked {
+            attack: Some(combat::write_attack(attack)),
+        }),
+        Event::Supported { piece } => Kind::Supported(wire::Supported {
+            piece: write_piece_id(*piece),
+        }),
+        Event::Rolled(rolled) => Kind::Rolled(battle::write_rolled(rolled)),
+        Event::Asked { decision } => Kind::Asked(wire::Asked {
+            decision: Some(question::write(decision)),
+        }),
+        Event::Answered { decision, by } => Kind::Answered(wire::Answered {
+            decision: decision.0,
+            by: kinds::write_answered(*by),
+        }),
+        Event::OrdersFiled { orders } => Kind::OrdersFiled(wire::OrdersFiled {
+            orders: Some(orders::write(orders)),
+        }),
+        Event::TakenBack { faction, steps } => Kind::TakenBack(wire::TakenBack {
+            faction: kinds::write_faction(*faction),
+            steps: u32::from(*steps),
+        }),
+        Event::Resigned { seat, heir } => Kind::Resigned(wire::Resigned {
+            seat: u32::from(*seat),
+            heir: heir.map(u32::from),
+        }),
+        Event::Counted { theatre, value } => Kind::Counted(wire::Counted {
+            theatre: kinds::write_theatre(*theatre),
+            value: i32::from(*value),
+        }),
+        Event::Ended {
+            winners,
+            rule,
+            reason,
+        } => Kind::Ended(wire::Ended {
+            winners: winners.iter().copied().map(kinds::write_faction).collect(),
+            rule: rule.clone(),
+            reason: reason.clone(),
+        }),
+    };
+    wire::Event { kind: Some(kind) }
+}

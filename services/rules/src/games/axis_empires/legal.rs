@@ -1,0 +1,45 @@
+//! What is legal.
+
+use sandtable_axis_empires::legal::{Acts, Legal, SegmentLegal};
+use sandtable_kernel::Violation;
+use sandtable_proto::games::axis_empires::v1 as wire;
+use sandtable_proto::games::axis_empires::v1::segment_legal::Acts as Kind;
+
+use super::{combat, kinds, logistics, movement, organization, question, replacements, support};
+
+pub(super) fn write(legal: &Legal) -> wire::Legal {
+    wire::Legal {
+        decisions: question::write_all(&legal.decisions),
+        segment: legal.segment.as_ref().map(write_segment),
+    }
+}
+
+fn write_segment(legal: &SegmentLegal) -> wire::SegmentLegal {
+    wire::SegmentLegal {
+        faction: kinds::write_faction(legal.faction),
+        segment: kinds::write_segment(legal.segment),
+        take_back: u32::from(legal.take_back),
+        blockers: legal.blockers.iter().map(write_blocker).collect(),
+        acts: write_acts(&legal.acts),
+    }
+}
+
+fn write_acts(acts: &Acts) -> Option<Kind> {
+    Some(match acts {
+        Acts::None => return None,
+        Acts::Logistics(acts) => Kind::Logistics(logistics::write_acts(acts)),
+        Acts::Replacements(acts) => Kind::Replacements(replacements::write_acts(acts)),
+        Acts::Support(acts) => Kind::Support(support::write_acts(acts)),
+        Acts::Organization(acts) => Kind::Organization(organization::write_acts(acts)),
+        Acts::Movement(acts) => Kind::Movement(movement::write_acts(acts)),
+        Acts::Combat(acts) => Kind::Combat(combat::write_acts(acts)),
+    })
+}
+
+fn write_blocker(violation: &Violation) -> wire::Blocker {
+    wire::Blocker {
+        rule: violation.rule.to_owned(),
+        expected: violation.expected.to_string(),
+        found: violation.found.to_string(),
+    }
+}

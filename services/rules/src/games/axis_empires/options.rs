@@ -1,0 +1,121 @@
+//! What a host chooses.
+
+use sandtable_axis_empires::faction::Faction;
+use sandtable_axis_empires::game::AxisEmpires;
+use sandtable_axis_empires::library;
+use sandtable_axis_empires::options::{FactionSet, Options};
+use sandtable_axis_empires::pack::Digest;
+use sandtable_proto::games::axis_empires::v1 as wire;
+use sandtable_proto::rules::v1::Terms;
+use sandtable_proto::types::v1::SeatInfo;
+
+use super::kinds;
+use crate::codec::{BadField, Decoded, Within};
+use crate::games::read::read_list;
+
+/// The pack of a host who names none.
+const TRAINING: &str = "training";
+
+/// The options of a host who chooses nothing.
+pub(super) fn default() -> Options {
+    chosen(TRAINING, "")
+}
+
+/// A scenario of a pack, its first when none is named, with a seat for each faction. A
+/// pack or a scenario that does not exist has no factions; the engine refuses it.
+fn chosen(pack: &str, scenario: &str) -> Options {
+    let first = || {
+        library::find(pack)?
+            .scenarios
+            .first()
+            .map(|row| row.code.to_string())
+    };
+    let scenario = match scenario {
+        "" => first().unwrap_or_default(),
+        named => named.to_owned(),
+    };
+    let options = AxisEmpires.one_seat_each(pack, &scenario);
+    options.unwrap_or_else(|| Options {
+        pack: pack.to_owned(),
+        scenario,
+        seats: Vec::new(),
+        edition: kinds::read_edition(0).unwrap_or_default(),
+        content: None,
+    })
+}
+
+pub(super) fn read(options: &wire::Options) -> Decoded<Options> {
+    let pack = match options.pack.as_str() {
+        "" => TRAINING,
+        named => named,
+    };
+    let mut chosen = chosen(pack, &options.scenario);
+    chosen.edition = kinds::read_edition(options.edition).within("edition")?;
+    if !options.pack_digest.is_empty() {
+        let digest = options.pack_digest.parse::<Digest>();
+        let digest = digest.map_err(|wrong| BadField::new(wrong.to_string()));
+        chosen.content = Some(digest.within("pack_digest")?);
+    }
+    if !options.seats.is_empty() {
+        chosen.seats = read_list(&options.seats, "seats", |seat| {
+            let factions = read_list(&seat.factions, "factions", |faction| {
+                kinds::read_faction(*faction)
+            })?;
+            Ok(FactionSet::from_iter(factions))
+        })?;
+    }
+    Ok(chosen)
+}
+
+/// The options with their seats in another order.
+pub(super) fn with_terms(mut options: Options, terms: &Terms) -> Decoded<Options> {
+    if terms.amount > 0 {
+        return Err(BadField::new("must be 0: this game has no bids")).within("amount");
+    }
+    if !terms.seat_order.is_empty() {
+        let seat = |number: &u32| options.seats.get(*number as usize).copied();
+        let seats: Option<Vec<FactionSet>> = terms.seat_order.iter().map(seat).collect();
+        // Whether they share out the factions is checked with all other options.
+        options.seats = seats
+            .ok_or_else(|| BadField::new("must name seats of the options"))
+            .within("seat_order")?;
+    }
+    Ok(options)
+}
+
+pub(super) fn write(options: &Options) -> wire::Options {
+    wire::Options {
+        pack: options.pack.clone(),
+        scenario: options.scenario.clone(),
+        seats: write_seats(&options.seats),
+        edition: kinds::write_edition(options.edition),
+        pack_digest: options
+            .content
+            .as_ref()
+            .map(Digest::to_string)
+            .unwrap_or_default(),
+    }
+}
+
+pub(super) fn write_seats(seats: &[FactionSet]) -> Vec<wire::SeatFactions> {
+    let seat = |factions: &FactionSet| wire::SeatFactions {
+        factions: factions.iter().map(kinds::write_faction).collect(),
+    };
+    seats.iter().map(seat).collect()
+}
+
+/// The seats as the lobby names them. Western and Soviet are both Allied.
+pub(super) fn seats(options: &Options) -> Vec<SeatInfo> {
+    let side = |factions: &FactionSet| match factions.contains(Faction::Axis) {
+        true => "axis",
+        false => "allies",
+    };
+    let seat = |(number, factions): (u32, &FactionSet)| SeatInfo {
+        seat: number,
+        powers: (factions.iter())
+            .map(|faction| faction.word().to_owned())
+            .collect(),
+        side: side(factions).to_owned(),
+    };
+    (0..).zip(&options.seats).map(seat).collect()
+}

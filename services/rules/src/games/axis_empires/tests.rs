@@ -1,0 +1,83 @@
+//! Whatever the engine can say survives the wire, and whatever the wire can say is read
+//! or refused.
+
+mod commands;
+mod matches;
+mod orders;
+
+use prost::Message;
+use sandtable_axis_empires::faction::Faction;
+use sandtable_axis_empires::options::{Edition, FactionSet, Options};
+use sandtable_axis_empires::pack::open::PACKS;
+use sandtable_proto::games::axis_empires::v1 as wire;
+use sandtable_proto::rules::v1::Terms;
+
+use super::AxisEmpires;
+use crate::codec::{Codec, pack, unpack};
+
+#[test]
+fn options_survive_the_wire_and_are_filled_in() {
+    let codec = AxisEmpires;
+    let filled = codec
+        .read_options(&pack(&wire::Options::default()))
+        .unwrap();
+    assert_eq!(filled, codec.default_options());
+    assert_eq!((&*filled.pack, &*filled.scenario), ("training", "training"));
+    assert_eq!(filled.seats.len(), 2);
+    let chosen = Options {
+        pack: "totaler-krieg-open".to_owned(),
+        scenario: "barbarossa-1941".to_owned(),
+        seats: vec![
+            FactionSet::from_iter([Faction::Western, Faction::Soviet]),
+            FactionSet::from_iter([Faction::Axis]),
+        ],
+        edition: Edition::Y2012,
+        content: None,
+    };
+    assert_eq!(
+        codec.read_options(&codec.write_options(&chosen)).unwrap(),
+        chosen
+    );
+    let seats = codec.seats(&chosen);
+    assert_eq!(seats[0].powers, ["western", "soviet"]);
+    assert_eq!((&*seats[0].side, &*seats[1].side), ("allies", "axis"));
+}
+
+/// There are no bids in this game, so an auction of seats is settled by their order.
+#[test]
+fn terms_order_the_seats_and_carry_no_bid() {
+    let codec = AxisEmpires;
+    let options = codec.default_options();
+    let terms = |amount, seat_order: &[u32]| Terms {
+        amount,
+        seat_order: seat_order.to_vec(),
+        ..Terms::default()
+    };
+    let turned = codec
+        .with_terms(options.clone(), &terms(0, &[1, 0]))
+        .unwrap();
+    assert_eq!(turned.seats, [options.seats[1], options.seats[0]]);
+    assert!(codec.with_terms(options.clone(), &terms(3, &[])).is_err());
+    assert!(codec.with_terms(options, &terms(0, &[0, 7])).is_err());
+}
+
+/// A number means the same on the board, in views and to the engine.
+#[test]
+fn the_board_lists_what_numbers_mean() {
+    let board: wire::Board = unpack(&AxisEmpires.write_board()).unwrap();
+    assert_eq!(board.packs.len(), PACKS.len());
+    assert!(board.encoded_len() < 2 << 20, "{}", board.encoded_len());
+    for (row, open) in board.packs.iter().zip(&PACKS) {
+        let pack = open.pack();
+        assert_eq!(row.code, open.code);
+        assert_eq!(row.hexes.len(), pack.map.hexes().len());
+        assert!(
+            row.hexes
+                .iter()
+                .zip(pack.map.hexes())
+                .all(|(row, hex)| { row.code == hex.code.to_string() && row.terrain != 0 })
+        );
+        assert_eq!(row.counters.len(), pack.counters.len());
+        assert!(row.sides.iter().all(|side| !side.features.is_empty()));
+    }
+}

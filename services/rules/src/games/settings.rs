@@ -1,0 +1,35 @@
+//! What the games read before they are played.
+
+use std::path::Path;
+
+use sandtable_service::settings::Texts;
+use serde::Deserialize;
+
+use super::axis_empires::packs::{self, PackError};
+
+/// Section `[games]` of the configuration.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameSettings {
+    /// Axis Empires.
+    pub axis_empires: AxisEmpiresSettings,
+}
+
+/// Section `[games.axis_empires]` of the configuration.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AxisEmpiresSettings {
+    /// Folders of packs, beside the packs that come with the program.
+    pub packs: Texts,
+}
+
+impl GameSettings {
+    /// Reads what the settings name, before anything is played.
+    pub fn load(&self) -> Result<(), PackError> {
+        for folder in &self.axis_empires.packs.0 {
+            let pack = packs::add(Path::new(folder))?;
+            tracing::info!(folder, code = &*pack.code, digest = %pack.digest, "a pack is at hand");
+        }
+        Ok(())
+    }
+}

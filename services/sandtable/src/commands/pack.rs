@@ -1,0 +1,97 @@
+//! `sandtable pack`
+
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+use sandtable_axis_empires::pack::{Loaded, Problems};
+use serde_json::json;
+
+use crate::cli::Common;
+use crate::{out, packs};
+
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// Check a pack as a whole: what in it is sourced and what is our own, or all that is
+    /// wrong with it.
+    Check {
+        /// Folder of the pack, or name of an open one.
+        pack: String,
+    },
+}
+
+/// Checks a pack. Ends with 1 when something is wrong with it.
+pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let Action::Check { pack } = &arguments.action;
+    match packs::read(pack)? {
+        Ok(loaded) => {
+            match common.json {
+                true => out::json(&sound(&loaded))?,
+                false => {
+                    out::line(&loaded.report)?;
+                    out::line(format_args!("content {}", loaded.pack.digest))?;
+                }
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(problems) => {
+            match common.json {
+                true => out::json(&faulty(&problems))?,
+                false => list(&problems)?,
+            }
+            Ok(ExitCode::FAILURE)
+        }
+    }
+}
+
+fn sound(loaded: &Loaded) -> serde_json::Value {
+    let Loaded { pack, report } = loaded;
+    json!({
+        "faults": [],
+        "digest": pack.digest.to_string(),
+        "report": report,
+        "totals": report.totals(),
+    })
+}
+
+fn faulty(problems: &Problems) -> serde_json::Value {
+    let faults: Vec<_> = (problems.0.iter())
+        .map(|fault| json!({ "file": fault.file, "line": fault.line, "text": fault.text }))
+        .collect();
+    json!({ "faults": faults })
+}
+
+fn list(problems: &Problems) -> std::io::Result<()> {
+    for fault in &problems.0 {
+        out::line(fault)?;
+    }
+    match problems.0.len() {
+        1 => out::line("1 fault"),
+        count => out::line(format_args!("{count} faults")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_are_told_what_rests_on_what() {
+        let loaded = packs::read("totaler-krieg-open").unwrap().unwrap();
+        let json = sound(&loaded);
+        assert_eq!(json["digest"], loaded.pack.digest.to_string());
+        assert_eq!(json["faults"], json!([]));
+        assert_eq!(json["report"]["code"], "totaler-krieg-open");
+        let totals = json["totals"].as_array().unwrap();
+        assert!(
+            totals
+                .iter()
+                .any(|row| row[0] == "ours" && row[1].as_u64() > Some(0))
+        );
+    }
+}

@@ -1,0 +1,148 @@
+//! The map as a picture.
+
+mod counter;
+mod ground;
+mod legend;
+mod names;
+mod overlay;
+mod sides;
+mod symbol;
+
+use std::fmt::{Result, Write};
+
+use sandtable_axis_empires::map::HexId;
+
+use super::layout::{self, Point};
+use super::palette::{INK, PAPER};
+use super::scene::Scene;
+
+/// Height of the title above the map.
+const HEADER: f64 = 34.0;
+
+/// Width of the narrowest picture.
+const NARROWEST: f64 = 480.0;
+
+/// Draws a scene.
+pub(crate) fn draw(scene: &Scene<'_>) -> String {
+    let mut out = String::new();
+    Picture { scene }
+        .write(&mut out)
+        .expect("writing to a string does not fail");
+    out
+}
+
+#[derive(Clone, Copy)]
+struct Picture<'a> {
+    scene: &'a Scene<'a>,
+}
+
+impl Picture<'_> {
+    fn write(self, out: &mut String) -> Result {
+        let (_, height) = self.scene.layout.size();
+        let width = width(self.scene);
+        let footer = legend::height(self.scene, width);
+        let title = escape(&self.scene.title);
+        writeln!(
+            out,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 {width:.0} {:.0}" font-family="DejaVu Sans, Verdana, sans-serif">"#,
+            HEADER + height + footer
+        )?;
+        writeln!(out, "<title>{title}</title>")?;
+        symbol::define(out)?;
+        writeln!(
+            out,
+            r#"<rect width="100%" height="100%" fill="{PAPER}"/><text x="14" y="23" font-size="17" font-weight="bold" fill="{INK}">{title}</text>"#
+        )?;
+        writeln!(out, r#"<g transform="translate(0 {HEADER})">"#)?;
+        self.ground(out)?;
+        self.zones_of_control(out)?;
+        self.networks(out)?;
+        self.names_of_areas(out)?;
+        self.links(out)?;
+        self.sides(out)?;
+        self.veil(out)?;
+        self.joints(out)?;
+        self.settlements(out)?;
+        self.stacks(out)?;
+        self.labels(out)?;
+        self.points(out)?;
+        self.alarms(out)?;
+        writeln!(out, "</g>")?;
+        legend::draw(out, self.scene, (0.0, HEADER + height))?;
+        writeln!(out, "</svg>")
+    }
+
+    /// The hexes that are drawn.
+    fn hexes(self) -> impl Iterator<Item = HexId> {
+        let (map, layout) = (&self.scene.pack.map, self.scene.layout);
+        map.hexes_with_ids()
+            .map(|(id, _)| id)
+            .filter(move |id| layout.shows(map, *id))
+    }
+
+    fn center(self, hex: HexId) -> Point {
+        self.scene.layout.center(&self.scene.pack.map, hex)
+    }
+
+    fn in_play(self, hex: HexId) -> bool {
+        self.scene.in_play[hex.index()]
+    }
+}
+
+/// The width of the picture: small maps still have room for title and legend.
+fn width(scene: &Scene<'_>) -> f64 {
+    scene.layout.size().0.max(NARROWEST)
+}
+
+/// The corners of a hex as points of a polygon.
+fn polygon(center: Point, part: f64) -> String {
+    let corners = layout::corners(center, part);
+    let points: Vec<String> = corners
+        .iter()
+        .map(|(x, y)| format!("{x:.1},{y:.1}"))
+        .collect();
+    points.join(" ")
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hexmap::layers::Layer;
+    use sandtable_axis_empires::game::AxisEmpires;
+    use sandtable_axis_empires::pack::open;
+    use sandtable_kernel::Game;
+
+    #[test]
+    fn every_scenario_of_the_open_packs_is_drawn() {
+        let layers = [Layer::Supply, Layer::Zoc, Layer::Codes];
+        for open in &open::PACKS {
+            let pack = open.pack();
+            let bare = draw(&Scene::of_pack(&pack, &[]).unwrap());
+            assert!(
+                bare.contains("</svg>") && !bare.contains("NaN"),
+                "{}",
+                open.code
+            );
+            for scenario in &pack.scenarios {
+                let game = AxisEmpires;
+                let options = game.one_seat_each(open.code, &scenario.code).unwrap();
+                let state = game.new_match(&options).unwrap();
+                let scene = Scene::of_state(&state, &layers).unwrap();
+                let picture = draw(&scene);
+                let on_map = scene.stacks.values().map(Vec::len).sum::<usize>();
+                assert!(on_map > 0, "{}", scenario.code);
+                assert!(picture.contains("class=\"counter\""), "{}", scenario.code);
+                assert!(picture.contains(&escape(&scenario.title)));
+                let cut_off = scene.supply.as_ref().unwrap().cut_off.len();
+                assert_eq!(picture.matches("class=\"alarm\"").count(), cut_off);
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! A typed line as what it asks for.
+
+use anyhow::bail;
+
+use super::table::{Seen, Table};
+
+/// What a line asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Input<C> {
+    /// To submit a command.
+    Submit(C),
+    /// To check a command without submitting it.
+    Check(C),
+    /// What is legal, as far as it contains a word.
+    Legal(String),
+    /// The map, around a place.
+    Map(String),
+    /// An answer to one of the game's own verbs, and the rest of the line.
+    Look(String, String),
+    /// The newest entries of the log.
+    Log,
+    /// A rule by its id.
+    Rule(String),
+    /// What can be typed.
+    Help,
+    /// To resign.
+    Resign,
+    /// To leave the table; the seat stays one's own.
+    Quit,
+    /// Nothing.
+    Nothing,
+}
+
+/// What can be typed in every game.
+pub(super) const HELP: &str =
+    "  legal [WORD]                       what you may do now, or the lines with a word
+  map [PLACE] | log                  the board, the newest events
+  answer ...                         answer a question as it tells you
+  undo [N] | end                     take drafts back, close the phase or segment
+  check LINE                         dry run: would the referee accept it?
+  rule ID                            a rule by the id that a refusal gives
+  resign | quit                      give the seat up, or leave the table";
+
+/// Reads a line.
+pub(super) fn read<T: Table>(
+    table: &T,
+    seen: &Seen<T>,
+    line: &str,
+) -> anyhow::Result<Input<T::Command>> {
+    // Lines of what is legal may be typed as they stand, remarks included.
+    let line = line.split(" (").next().unwrap_or(line).trim();
+    let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    Ok(match verb.to_lowercase().as_str() {
+        "" => Input::Nothing,
+        "legal" | "l" => Input::Legal(rest.to_lowercase()),
+        "map" => Input::Map(rest.to_owned()),
+        "log" => Input::Log,
+        "rule" => Input::Rule(rest.to_owned()),
+        "help" | "h" | "?" => Input::Help,
+        "resign" => Input::Resign,
+        "quit" | "q" | "exit" => Input::Quit,
+        "check" => match read(table, seen, rest)? {
+            Input::Submit(command) => Input::Check(command),
+            _ => bail!("only what changes the match can be checked"),
+        },
+        verb if T::LOOKS.contains(&verb) => Input::Look(verb.to_owned(), rest.to_owned()),
+        verb => Input::Submit(table.command(seen, verb, rest)?),
+    })
+}
