@@ -78,7 +78,7 @@ bench-peers: toolchain databases ## Sandtable beside other servers, in one run (
 .PHONY: ledger
 ledger: toolchain ## Which rule is enforced where and shown by which test.
 	@cargo run --quiet --locked -p sandtable-aa1940 --example ledger
-	@cargo run --quiet --locked -p sandtable-axis-empires --example ledger
+	@cargo run --quiet --locked -p sandtable-axis-empires --example axis-empires-ledger
 
 .PHONY: lint
 lint: lint-rust lint-proto lint-alerts lint-dependencies lint-deploy ## Formatting, clippy, documentation, contract, alerts, licences, deployment.

@@ -5,15 +5,21 @@
 //! cargo run --release -p sandtable-bots --example war -- --pack totaler-krieg-open --scenario barbarossa-1941
 //! ```
 //!
+//! A pack of one's own is named by its folder, and all other choices stay the same:
+//! `--folder my-pack`.
+//!
 //! The matches are played in one process, through the messages that a bot over the network
 //! would get and send.
 
 #[path = "war/table.rs"]
 mod table;
 
+use std::path::PathBuf;
+
 use anyhow::Result;
 use clap::Parser;
 use sandtable_bots::BotKind;
+use sandtable_rules::games::axis_empires::packs;
 
 use table::{Game, Table};
 
@@ -23,6 +29,9 @@ struct Args {
     /// Code of the pack.
     #[arg(long, default_value = "training")]
     pack: String,
+    /// Folder of the pack, for one that is not open.
+    #[arg(long, conflicts_with = "pack")]
+    folder: Option<PathBuf>,
     /// Code of the scenario; the pack's first when absent.
     #[arg(long, default_value = "")]
     scenario: String,
@@ -55,6 +64,10 @@ struct Results {
 #[expect(clippy::print_stdout, reason = "the table is what the program is for")]
 fn main() -> Result<()> {
     let args = Args::parse();
+    let pack = match &args.folder {
+        Some(folder) => packs::add(folder)?.code.to_string(),
+        None => args.pack,
+    };
     let mut sides = [Results::default(); 2];
     for number in 0..args.matches {
         let a_is_axis = number % 2 == 0;
@@ -63,7 +76,7 @@ fn main() -> Result<()> {
             false => (args.b, args.a),
         };
         let game = Game {
-            pack: args.pack.clone(),
+            pack: pack.clone(),
             scenario: args.scenario.clone(),
             // A pair of matches shares its dice's seed.
             seed: args.seed + number / 2,

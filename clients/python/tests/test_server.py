@@ -5,6 +5,7 @@ from random import Random
 
 import grpc
 import pytest
+from google.protobuf.empty_pb2 import Empty
 
 from examples.bot import play
 from sandtable import Client, Refused, RuleRefused, UnexpectedType, pack
@@ -13,7 +14,12 @@ from sandtable.games.aa1940.v1.common_pb2 import UNIT_TYPE_INFANTRY, UNIT_TYPE_T
 from sandtable.games.aa1940.v1.event_pb2 import Event
 from sandtable.games.aa1940.v1.legal_pb2 import Legal
 from sandtable.games.aa1940.v1.view_pb2 import View
-from sandtable.matches.v1.match_pb2 import MATCH_STATE_FINISHED
+from sandtable.games.axis_empires.v1 import command_pb2 as axis_empires_command
+from sandtable.games.axis_empires.v1 import legal_pb2 as axis_empires_legal
+from sandtable.games.axis_empires.v1 import options_pb2 as axis_empires_options
+from sandtable.games.axis_empires.v1.common_pb2 import FACTION_AXIS
+from sandtable.games.axis_empires.v1.event_pb2 import Event as AxisEmpiresEvent
+from sandtable.matches.v1.match_pb2 import MATCH_STATE_FINISHED, START_POLICY_WHEN_FULL
 from sandtable.matches.v1.match_service_pb2 import CreateMatchRequest, ListMatchesRequest
 from sandtable.verify import audit
 from tests.conftest import RunningServer
@@ -103,9 +109,33 @@ async def test_pages_are_put_together(client: Client) -> None:
 
 
 async def test_games_and_rules_are_told(client: Client) -> None:
-    assert [game.id for game in await client.games()] == ["aa1940"]
+    assert [game.id for game in await client.games()] == ["aa1940", "axis-empires"]
     rule = await client.rule("aa1940", "AAE-purchase-02")
     assert rule.name.endswith("AAE-purchase-02")
+
+
+async def test_axis_empires_is_played_in_its_own_messages(client: Client) -> None:
+    hosting = CreateMatchRequest(
+        game="axis-empires",
+        options=pack(axis_empires_options.Options(pack="training")),
+        start_policy=START_POLICY_WHEN_FULL,
+    )
+    hosted = (await client.create_match(hosting)).match
+    seats = [await client.join(hosted.name, player=player) for player in ("me", "you")]
+    me = client.for_seat(seats[0])
+    legal = await me.legal(hosted.name, axis_empires_legal.Legal)
+    assert legal.what.segment.faction == FACTION_AXIS
+    done = await me.submit(hosted.name, axis_empires_command.Command(end_segment=Empty()))
+    began = [event for event in done.events(AxisEmpiresEvent) if event.HasField("segment_began")]
+    assert began
+    with pytest.raises(RuleRefused) as refused:
+        await client.for_seat(seats[1]).submit(
+            hosted.name, axis_empires_command.Command(end_segment=Empty())
+        )
+    assert (refused.value.violation.rule, refused.value.violation.section) == (
+        "AE-SOP-1",
+        "Sequence of Play",
+    )
 
 
 async def test_two_bots_play_to_the_end_and_the_dice_are_true(client: Client) -> None:
