@@ -21,7 +21,10 @@ pub(crate) const CHAPTER: Chapter = Chapter {
 /// Counts, and ends the match if somebody has won it: as a Seasonal Turn begins, and on no
 /// other turn (`AE-0-1`).
 fn open(play: &mut Play<'_>) {
-    let theatre = play.state.scenario().theatre;
-    s0_1_check::check(play, theatre, Occasion::Season);
-    s0_2_automatic::look(play, theatre);
+    for theatre in play.state.theatres() {
+        if play.state.outcome().is_none() {
+            s0_1_check::check(play, theatre, Occasion::Season);
+            s0_2_automatic::look(play, theatre);
+        }
+    }
 }

@@ -109,6 +109,11 @@ impl State {
         &self.pack.scenarios[self.scenario]
     }
 
+    /// The theatres that are played now, Europe first (`AE-SOP-6`).
+    pub fn theatres(&self) -> impl DoubleEndedIterator<Item = Theatre> + use<> {
+        self.scenario().theatres()
+    }
+
     /// Whether units may enter a hex in this scenario.
     #[must_use]
     pub fn in_play(&self, hex: HexId) -> bool {

@@ -92,7 +92,7 @@ fn european_war(state: &State, war: WarState) -> bool {
         WarState::LimitedWar => MarkerKind::EuropeanLimitedWar,
         WarState::TotalWar => MarkerKind::EuropeanTotalWar,
     };
-    if state.scenario().theatre == Theatre::Europe {
+    if state.scenario().plays(Theatre::Europe) {
         return state.war_state(Theatre::Europe) >= war;
     }
     let in_box = |piece: &Piece, kind| {

@@ -28,7 +28,8 @@ pub(super) fn arrive(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
     };
     let scene = Scene::of(theatre, piece.faction);
     let turn = play.state.now().after(1);
-    if theatre == Theatre::Asia && s7_2_european_war::arrive(play, id, marker, turn) {
+    let alone = !play.state.scenario().plays(Theatre::Europe);
+    if alone && s7_2_european_war::arrive(play, id, marker, turn) {
         return;
     }
     if let Some(spot) = workplace(marker) {
@@ -107,7 +108,7 @@ fn last_day(play: &mut Play<'_>, id: PieceId, (theatre, marker): (Theatre, Marke
 /// East come (`DS-14.13-1`, `DS-14.13-2`, `DS-14.44.4-2`).
 fn enter(play: &mut Play<'_>, theatre: Theatre, country: &str, forces: OnceEvent) {
     let pack = play.state.shared_pack();
-    let country = pack.map.find_area(country);
+    let country = pack.map.area_in(theatre, country);
     let boxes = (0..).map(PostureBoxId).zip(&pack.posture_boxes);
     for (id, row) in boxes {
         let names = country.is_some_and(|country| row.countries.contains(&country));

@@ -42,6 +42,41 @@ pub(crate) fn read(open: &str, decks: &Files) -> Loaded {
     load(files(open, decks)).unwrap_or_else(|problems| panic!("{:#?}", problems.0))
 }
 
+/// The open packs of both maps with decks as one, added to the packs at hand.
+pub(crate) fn both() -> &'static Arc<Pack> {
+    static BOTH: OnceLock<Arc<Pack>> = OnceLock::new();
+    BOTH.get_or_init(|| {
+        let own = [
+            ("pack.json", include_str!("../decks/both/pack.json")),
+            (
+                "scenarios/campaign.json",
+                include_str!("../decks/both/campaign.json"),
+            ),
+        ];
+        let maps = [
+            ("totaler-krieg-open", "europe", &EUROPE),
+            ("dai-senso-open", "asia", &ASIA),
+        ];
+        let mut files: Vec<(String, String)> = Vec::new();
+        for (path, text) in own {
+            files.push((path.to_owned(), text.to_owned()));
+        }
+        for (open, map, decks) in maps {
+            for (path, text) in self::files(open, decks) {
+                let named = format!("\"campaign-{map}\"");
+                let text = match path {
+                    "scenarios/campaign.json" => text.replacen("\"campaign\"", &named, 1),
+                    _ => text.to_owned(),
+                };
+                files.push((format!("{open}/{path}"), text));
+            }
+        }
+        let pairs = files.iter().map(|(path, text)| (&**path, &**text));
+        let loaded = load(pairs).unwrap_or_else(|problems| panic!("{:#?}", problems.0));
+        library::add(loaded.pack)
+    })
+}
+
 /// Both of them, added to the packs at hand under codes of their own.
 pub(crate) fn added() -> &'static [Arc<Pack>; 2] {
     static ADDED: OnceLock<[Arc<Pack>; 2]> = OnceLock::new();

@@ -192,7 +192,8 @@ impl Newcomer<'_> {
     }
 
     fn find(&self, name: &str) -> Option<AreaId> {
-        self.state.map().find_area(name)
+        let theatre = self.state.map().area(self.country).theatre;
+        self.state.map().area_in(theatre, name)
     }
 
     /// Whether a Logistics marker of the unit's faction and service lies in a hex.
