@@ -29,6 +29,7 @@ use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::pack::{CardId, Effect};
 use crate::play::Play;
+use crate::s00_victory::s0_4_combined;
 use crate::s01_seasonal::s1_1_option_card::s1_1_1_reveal;
 use crate::s02_administrative::s2_1_political_events;
 use crate::s06_war_and_peace::s6_2_conditional_events;
@@ -85,6 +86,8 @@ pub enum Task {
     Effect(Effect),
     /// What the segment under way does on another map as it opens.
     Open,
+    /// A step of section 0.
+    Victory(s0_4_combined::Task),
     /// A step of 1.1.1.
     Reveal(s1_1_1_reveal::Task),
     /// A step of section 12.
@@ -195,6 +198,7 @@ fn perform(play: &mut Play<'_>, Todo { task, scene }: Todo) {
     match task {
         Task::Effect(effect) => effects::perform(play, scene, effect),
         Task::Open => open(play, scene),
+        Task::Victory(task) => s0_4_combined::perform(play, scene, task),
         Task::Reveal(task) => s1_1_1_reveal::perform(play, scene, task),
         Task::WarState(task) => s12_war_state::perform(play, scene, task),
         Task::Country(task) => s13_countries::perform(play, scene, task),
@@ -239,6 +243,7 @@ fn take(play: &mut Play<'_>, Todo { task, scene }: Todo, pick: Pick) {
     match task {
         Task::Effect(effect) => effects::answered(play, scene, effect, pick),
         Task::Open => {}
+        Task::Victory(task) => s0_4_combined::answered(play, scene, task, pick),
         Task::Reveal(task) => s1_1_1_reveal::answered(play, scene, task, pick),
         Task::WarState(task) => s12_war_state::answered(play, scene, task, pick),
         Task::Country(task) => s13_countries::answered(play, scene, task, pick),

@@ -96,5 +96,6 @@ mod referee;
 mod resign;
 mod s05_reserve;
 mod s07_end_of_turn;
+mod s17_optional;
 #[cfg(test)]
 mod testing;

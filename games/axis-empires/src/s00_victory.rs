@@ -4,6 +4,7 @@
 pub mod s0_1_check;
 pub(crate) mod s0_2_automatic;
 pub mod s0_3_final;
+pub mod s0_4_combined;
 #[cfg(test)]
 mod tests;
 

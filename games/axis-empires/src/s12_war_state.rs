@@ -26,6 +26,8 @@ pub enum Task {
     MayEnd(PostureBoxId),
     /// A marker goes on the Turn Track, so many Seasonal Turns ahead.
     Ahead(MarkerKind, u8),
+    /// The same on the other map's track.
+    Elsewhere(MarkerKind, u8),
     /// Europe hears of the Total War that comes in the Pacific.
     Pacific,
     /// Asia hears of the Total War in Europe.

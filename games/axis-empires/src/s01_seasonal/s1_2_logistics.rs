@@ -15,6 +15,7 @@ use crate::map::HexId;
 use crate::pack::MarkerKind;
 use crate::play::Play;
 use crate::s10_supply::Supply;
+use crate::s17_optional::s17_1_required_garrisons;
 use crate::state::{Marks, Piece, PieceId, Place, State};
 
 /// What the segment does.
@@ -58,6 +59,7 @@ pub(crate) type Plan = Order;
 /// A marker that the segment is about.
 #[derive(Clone, Copy, Debug)]
 struct Subject<'a> {
+    id: PieceId,
     piece: &'a Piece,
     kind: MarkerKind,
 }
@@ -115,7 +117,7 @@ fn subject(state: &State, id: PieceId) -> Checked<Subject<'_>> {
         let fit = matches!(kind, MarkerKind::Logistics | MarkerKind::PartisanBase)
             && piece.faction == state.phasing()
             && !piece.marks.has(Marks::PLACED);
-        fit.then_some(Subject { piece, kind })
+        fit.then_some(Subject { id, piece, kind })
     });
     found.ok_or_else(|| {
         Violation::new(
@@ -144,7 +146,10 @@ fn may_remove(state: &State, subject: Subject<'_>) -> Checked {
         ));
     }
     match subject.kind {
-        MarkerKind::Logistics => s1_2_1_logistics_markers::is_first(state),
+        MarkerKind::Logistics => {
+            s1_2_1_logistics_markers::is_first(state)?;
+            s17_1_required_garrisons::may_leave(state, subject.id)
+        }
         _ => Ok(()),
     }
 }

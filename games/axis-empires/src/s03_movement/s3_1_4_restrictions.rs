@@ -79,7 +79,7 @@ fn leaves_held_land(state: &State, mover: &Mover<'_>, from: Place, to: HexId) ->
 /// theatres are closed to each other (`AE-3.1.4-14`, `DS-3.1-10`).
 pub(super) fn check_box(state: &State, mover: &Mover<'_>, to: BoxId) -> Checked {
     let row = state.map().boxes().get(to.index());
-    let Some(row) = row.filter(|row| row.is_in_play()) else {
+    let Some(row) = row.filter(|row| state.has_box(row)) else {
         return Err(Violation::new(
             "AE-GLO-57",
             "an off-map box that is in play",

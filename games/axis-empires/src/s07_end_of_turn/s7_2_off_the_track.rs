@@ -7,9 +7,10 @@ use crate::map::Theatre;
 use crate::pack::card::{Choice, Duty, Spot};
 use crate::pack::{Effect, MarkerKind, OnceEvent, Posture, PostureBoxId, Side};
 use crate::play::Play;
-use crate::s00_victory::s0_3_final;
+use crate::s00_victory::{s0_3_final, s0_4_combined};
 use crate::s12_war_state;
 use crate::s13_countries::s13_6_posture as postures;
+use crate::s17_optional::s17_10_variable_ending;
 use crate::state::{PieceId, Place, State};
 
 /// The Seasonal Turns until the US Commitment Level rises again (`DS-14.44.1-2`).
@@ -92,15 +93,22 @@ const fn workplace(marker: MarkerKind) -> Option<Spot> {
 }
 
 /// The last day of the map that is played ends the game (`AE-0.3-1`, `DS-0.3-1`,
-/// `DS-14.45-2`); that of the other map says so and no more.
+/// `DS-14.45-2`), or play on the map where both are (`AE-0.4-2`); that of the other map says
+/// so and no more.
 fn last_day(play: &mut Play<'_>, id: PieceId, (theatre, marker): (Theatre, MarkerKind)) {
     play.put(id, Place::Gone);
     let own = match theatre {
         Theatre::Europe => MarkerKind::VeDay,
         Theatre::Asia => MarkerKind::VjDay,
     };
-    if marker == own {
-        s0_3_final::conclude(play);
+    match marker == own {
+        true if play.state.scenario().is_combined() => {
+            s0_4_combined::last_day(play, theatre, id);
+        }
+        true if !s17_10_variable_ending::goes_on(play, &[(theatre, id)]) => {
+            s0_3_final::conclude(play);
+        }
+        _ => {}
     }
 }
 

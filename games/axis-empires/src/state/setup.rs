@@ -12,6 +12,7 @@ use crate::pack::{
     Location, MarkerKind, Pack, Placement, Posture, Scenario, Side, Status, WarState,
 };
 use crate::s02_administrative::s2_3_organization;
+use crate::s11_weather::Fronts;
 use crate::sequence::Cursor;
 use crate::step::Step;
 
@@ -34,6 +35,7 @@ impl State {
                 stage: 1,
                 organization: s2_3_organization::Stage::default(),
                 canals: 0,
+                weather: [Fronts::default(); 2],
             },
             war,
             cards: cards(&pack, scenario),

@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::faction::Faction;
 use crate::library;
 use crate::map::Theatre;
-use crate::options::{Edition, FactionSet, Options};
+use crate::options::{Edition, FactionSet, OptionalRules, Options};
 use crate::pack::{CardId, Effect, MarkerKind, Pack, Posture, PostureBoxId, load, open};
 use crate::s01_seasonal::s1_1_option_card::Order;
 use crate::state::{PieceId, Pile, Place, State};
@@ -57,7 +57,53 @@ pub(crate) fn pack_of_asia() -> Arc<Pack> {
         .clone()
 }
 
+/// Both in one, whose campaign joins those of either.
+pub(crate) fn pack_of_both() -> Arc<Pack> {
+    static PACK: OnceLock<Arc<Pack>> = OnceLock::new();
+    PACK.get_or_init(|| {
+        let own = [
+            (
+                "pack.json",
+                include_str!("../../tests/decks/both/pack.json"),
+            ),
+            (
+                "scenarios/campaign.json",
+                include_str!("../../tests/decks/both/campaign.json"),
+            ),
+        ];
+        let maps = [
+            ("totaler-krieg-open", "europe", decks!("europe")),
+            ("dai-senso-open", "asia", decks!("asia")),
+        ];
+        let mut files: Vec<(String, String)> = Vec::new();
+        for (path, text) in own {
+            files.push((path.to_owned(), text.to_owned()));
+        }
+        for (code, map, decks) in maps {
+            let found = open::PACKS.iter().find(|pack| pack.code == code).unwrap();
+            for (path, text) in found.files.iter().copied().chain(decks) {
+                let name = format!("\"campaign-{map}\"");
+                let text = match path {
+                    "scenarios/campaign.json" => text.replacen("\"campaign\"", &name, 1),
+                    _ => text.to_owned(),
+                };
+                files.push((format!("{code}/{path}"), text));
+            }
+        }
+        match load(files.iter().map(|(path, text)| (&**path, &**text))) {
+            Ok(loaded) => library::add(loaded.pack),
+            Err(problems) => panic!("{:#?}", problems.0),
+        }
+    })
+    .clone()
+}
+
 impl Position {
+    /// Both maps in May-June 1937.
+    pub(crate) fn campaign_on_both_maps() -> Self {
+        Self::campaign_on(pack_of_both())
+    }
+
     /// Europe in Mar-Apr 1937, before anything has happened.
     pub(crate) fn campaign() -> Self {
         Self::campaign_on(pack_of_europe())
@@ -75,6 +121,7 @@ impl Position {
             scenario: "campaign".to_owned(),
             seats: Faction::ALL.map(|it| FactionSet::from_iter([it])).to_vec(),
             edition: Edition::default(),
+            optional: OptionalRules::default(),
             content: None,
         };
         Self {
@@ -87,8 +134,11 @@ impl Position {
     }
 
     pub(crate) fn card(&self, faction: Faction, number: &str) -> CardId {
-        let pack = self.state.pack();
-        let found = pack.find_card(self.theatre(), faction, number);
+        self.card_of(self.theatre(), faction, number)
+    }
+
+    pub(crate) fn card_of(&self, theatre: Theatre, faction: Faction, number: &str) -> CardId {
+        let found = self.state.pack().find_card(theatre, faction, number);
         found.unwrap_or_else(|| panic!("no {faction} card {number}"))
     }
 

@@ -30,6 +30,15 @@ pub(crate) const EUROPE: Files = decks!("europe");
 /// Asia's.
 pub(crate) const ASIA: Files = decks!("asia");
 
+/// What a pack of both maps has of its own.
+pub(crate) const BOTH: [(&str, &str); 2] = [
+    ("pack.json", include_str!("../decks/both/pack.json")),
+    (
+        "scenarios/campaign.json",
+        include_str!("../decks/both/campaign.json"),
+    ),
+];
+
 /// An open pack's files with decks.
 pub(crate) fn files(open: &str, decks: &Files) -> Vec<(&'static str, &'static str)> {
     let found = PACKS.iter().find(|pack| pack.code == open);
@@ -46,19 +55,12 @@ pub(crate) fn read(open: &str, decks: &Files) -> Loaded {
 pub(crate) fn both() -> &'static Arc<Pack> {
     static BOTH: OnceLock<Arc<Pack>> = OnceLock::new();
     BOTH.get_or_init(|| {
-        let own = [
-            ("pack.json", include_str!("../decks/both/pack.json")),
-            (
-                "scenarios/campaign.json",
-                include_str!("../decks/both/campaign.json"),
-            ),
-        ];
         let maps = [
             ("totaler-krieg-open", "europe", &EUROPE),
             ("dai-senso-open", "asia", &ASIA),
         ];
         let mut files: Vec<(String, String)> = Vec::new();
-        for (path, text) in own {
+        for (path, text) in BOTH {
             files.push((path.to_owned(), text.to_owned()));
         }
         for (open, map, decks) in maps {

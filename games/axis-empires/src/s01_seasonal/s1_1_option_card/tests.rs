@@ -1,3 +1,4 @@
+mod both;
 mod effects;
 mod modifiers;
 mod reveal;

@@ -175,7 +175,7 @@ impl Newcomer<'_> {
             };
             fits && self.is_of(&entry.country)
         });
-        named && !barred && row.owner == self.faction && row.optional.is_none()
+        named && !barred && row.owner == self.faction && self.state.has_box(row)
     }
 
     fn is_of(&self, country: &str) -> bool {
