@@ -345,10 +345,10 @@ fn what_a_pack_of_both_maps_is_made_of_must_fit() {
     let joins = |codes: &str| {
         format!(
             r#"{{"code": "both", "title": "Both", "about": "Both", "source": "ours",
-                "first": "1939 May-June", "last": "1940 May-June", "joins": {codes}}}"#
+                "first": "1939 May-June", "last": "1940 May-June", "joins": {{ {codes} }} }}"#
         )
     };
-    let of_war = joins(r#"["poland-1939", "south-seas-1941"]"#);
+    let of_war = joins(r#""europe": "poland-1939", "asia": "south-seas-1941""#);
     let manifest = "pack.json";
     for (includes, scenario, replaced, said) in [
         (
@@ -366,15 +366,15 @@ fn what_a_pack_of_both_maps_is_made_of_must_fit() {
         (BOTH, &of_war, none, "in campaigns only"),
         (
             BOTH,
-            &joins(r#"["poland-1939"]"#),
+            &joins(r#""europe": "poland-1939""#),
             none,
-            "joins one of each",
+            "missing field `asia`",
         ),
         (
             BOTH,
-            &joins(r#"["poland-1939", "france-1940"]"#),
+            &joins(r#""europe": "poland-1939", "asia": "france-1940""#),
             none,
-            "joins one of each",
+            "no scenario \"france-1940\"",
         ),
         (
             BOTH,

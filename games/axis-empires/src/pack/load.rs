@@ -113,7 +113,8 @@ fn read(desk: &mut Desk<'_>) -> Option<Loaded> {
     })
 }
 
-/// The pack's scenarios. Those of included packs are there to be joined.
+/// The pack's scenarios. In a pack of both maps those of one, its own and those of included
+/// packs, are there to be joined.
 fn scenarios<'a>(desk: &mut Desk<'a>, pack: &Pack) -> Vec<Scenario> {
     let folder = "scenarios/";
     let included: Vec<At<'a>> = pack
@@ -130,11 +131,15 @@ fn scenarios<'a>(desk: &mut Desk<'a>, pack: &Pack) -> Vec<Scenario> {
         list.filter_map(|at| scenario::read(desk, at, pack))
             .collect()
     };
-    let (included, mut own) = (read(included), read(own));
-    let halves = [included, own.clone()].concat();
+    let (included, own) = (read(included), read(own));
+    if pack.included.is_empty() && joint.is_empty() {
+        return own;
+    }
+    let halves = [included, own].concat();
     let joint = joint.into_iter();
-    own.extend(joint.filter_map(|at| joint::read(desk, at, pack, &halves)));
-    own
+    joint
+        .filter_map(|at| joint::read(desk, at, pack, &halves))
+        .collect()
 }
 
 /// Two scenarios of one code could not be told apart in a command.

@@ -4,7 +4,7 @@ use sandtable_kernel::{Checked, Violation};
 
 use super::Mover;
 use crate::faction::Faction;
-use crate::map::{BoxId, HexId, Symbol, Theatre};
+use crate::map::{BoxId, HexId, Symbol};
 use crate::options::Edition;
 use crate::pack::{Branch, Policy, Posture, Truce, WarState};
 use crate::politics::{self, Force};
@@ -189,8 +189,9 @@ fn is_kwantung_abroad(state: &State, mover: &Mover<'_>, to: HexId) -> bool {
     }
     let land = state.land(to);
     let at_home = politics::is_own(land, mover.force) && !land.home;
+    let theatre = state.map().hex(to).code.sheet.theatre();
     let bound = politics::CHINA.iter().chain(&["Russia"]).any(|name| {
-        let area = state.map().area_in(Theatre::Asia, name);
+        let area = state.map().area_in(theatre, name);
         area.is_some_and(|area| matches!(state.area(area).posture, Posture::Policy(_)))
     });
     !at_home && bound

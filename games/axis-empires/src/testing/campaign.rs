@@ -32,10 +32,17 @@ macro_rules! decks {
     };
 }
 
-fn with_decks(open: &str, code: &str, decks: [(&'static str, &'static str); 5]) -> Arc<Pack> {
+/// An open pack's files with decks of samples.
+fn files(
+    open: &str,
+    decks: [(&'static str, &'static str); 5],
+) -> impl Iterator<Item = (&'static str, &'static str)> {
     let found = open::PACKS.iter().find(|pack| pack.code == open).unwrap();
-    let files = found.files.iter().copied().chain(decks);
-    let mut pack = match load(files) {
+    found.files.iter().copied().chain(decks)
+}
+
+fn with_decks(open: &str, code: &str, decks: [(&'static str, &'static str); 5]) -> Arc<Pack> {
+    let mut pack = match load(files(open, decks)) {
         Ok(loaded) => loaded.pack,
         Err(problems) => panic!("{:#?}", problems.0),
     };
@@ -72,22 +79,16 @@ pub(crate) fn pack_of_both() -> Arc<Pack> {
             ),
         ];
         let maps = [
-            ("totaler-krieg-open", "europe", decks!("europe")),
-            ("dai-senso-open", "asia", decks!("asia")),
+            ("totaler-krieg-open", decks!("europe")),
+            ("dai-senso-open", decks!("asia")),
         ];
         let mut files: Vec<(String, String)> = Vec::new();
         for (path, text) in own {
             files.push((path.to_owned(), text.to_owned()));
         }
-        for (code, map, decks) in maps {
-            let found = open::PACKS.iter().find(|pack| pack.code == code).unwrap();
-            for (path, text) in found.files.iter().copied().chain(decks) {
-                let name = format!("\"campaign-{map}\"");
-                let text = match path {
-                    "scenarios/campaign.json" => text.replacen("\"campaign\"", &name, 1),
-                    _ => text.to_owned(),
-                };
-                files.push((format!("{code}/{path}"), text));
+        for (code, decks) in maps {
+            for (path, text) in self::files(code, decks) {
+                files.push((format!("{code}/{path}"), text.to_owned()));
             }
         }
         match load(files.iter().map(|(path, text)| (&**path, &**text))) {

@@ -53,24 +53,16 @@ pub(crate) fn read(open: &str, decks: &Files) -> Loaded {
 
 /// The open packs of both maps with decks as one, added to the packs at hand.
 pub(crate) fn both() -> &'static Arc<Pack> {
-    static BOTH: OnceLock<Arc<Pack>> = OnceLock::new();
-    BOTH.get_or_init(|| {
-        let maps = [
-            ("totaler-krieg-open", "europe", &EUROPE),
-            ("dai-senso-open", "asia", &ASIA),
-        ];
+    static READ: OnceLock<Arc<Pack>> = OnceLock::new();
+    READ.get_or_init(|| {
+        let maps = [("totaler-krieg-open", &EUROPE), ("dai-senso-open", &ASIA)];
         let mut files: Vec<(String, String)> = Vec::new();
         for (path, text) in BOTH {
             files.push((path.to_owned(), text.to_owned()));
         }
-        for (open, map, decks) in maps {
+        for (open, decks) in maps {
             for (path, text) in self::files(open, decks) {
-                let named = format!("\"campaign-{map}\"");
-                let text = match path {
-                    "scenarios/campaign.json" => text.replacen("\"campaign\"", &named, 1),
-                    _ => text.to_owned(),
-                };
-                files.push((format!("{open}/{path}"), text));
+                files.push((format!("{open}/{path}"), text.to_owned()));
             }
         }
         let pairs = files.iter().map(|(path, text)| (&**path, &**text));

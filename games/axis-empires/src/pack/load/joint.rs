@@ -12,7 +12,7 @@ use crate::pack::source::Sources;
 /// What tells a scenario of both maps from others.
 #[derive(Deserialize)]
 struct Probe {
-    joins: Option<Vec<String>>,
+    joins: Option<serde_json::Value>,
 }
 
 /// The contents of its file.
@@ -25,7 +25,15 @@ struct File {
     source: String,
     first: String,
     last: String,
-    joins: Vec<String>,
+    joins: Joins,
+}
+
+/// The codes of the campaigns that it is made of.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Joins {
+    europe: String,
+    asia: String,
 }
 
 /// Whether a file is of a scenario of both maps.
@@ -48,19 +56,18 @@ pub(super) fn read<'a>(
     if first > last {
         desk.fault(at, "the last turn is before the first");
     }
-    let mut half = |theatre: Theatre| {
-        let mut named = halves.iter().filter(|half| {
-            half.theatre == theatre && file.joins.iter().any(|code| **code == *half.code)
-        });
-        let found = named.next().filter(|_| named.next().is_none());
+    let mut half = |theatre: Theatre, code: &str| {
+        let mut halves = halves.iter();
+        let found = halves.find(|half| half.theatre == theatre && *half.code == *code);
         if found.is_none() {
-            desk.fault(at, "a scenario of both maps joins one of each");
+            desk.fault(at, format!("there is no scenario {code:?} of the map"));
         }
         found
     };
-    let (europe, asia) = (half(Theatre::Europe), half(Theatre::Asia));
+    let europe = half(Theatre::Europe, &file.joins.europe);
+    let asia = half(Theatre::Asia, &file.joins.asia);
     let (europe, asia) = (europe?.clone(), asia?.clone());
-    if file.joins.len() != 2 || europe.factions != asia.factions {
+    if europe.factions != asia.factions {
         desk.fault(at, "both halves are played by the same factions");
     }
     let (Some(_), Some(campaign)) = (&europe.campaign, asia.campaign) else {

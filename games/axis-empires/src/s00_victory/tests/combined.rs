@@ -9,6 +9,7 @@ use crate::pack::tracks::AUTOMATIC;
 use crate::pack::{MarkerKind, Side, WarState};
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
+use crate::step::Step;
 use crate::testing::Position;
 
 fn both() -> Position {
@@ -63,7 +64,15 @@ fn last_day(position: &mut Position, theatre: Theatre, ahead: u16) -> PieceId {
 /// The turn marker moves.
 fn next_turn(position: &mut Position) {
     position.phase(Axis, Segment::TurnMarker);
-    position.play(crate::driver::close_segment);
+    position.play(|play| {
+        crate::driver::close_segment(play);
+        while matches!(play.state.step(), Step::Agenda(_))
+            && play.state.pending().is_empty()
+            && play.state.outcome().is_none()
+        {
+            crate::agenda::go_on(play);
+        }
+    });
 }
 
 /// The Axis fights on to the end on a map.
