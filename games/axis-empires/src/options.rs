@@ -63,6 +63,8 @@ pub enum OptionalRule {
     RequiredGarrisons,
     /// +17.3.1: a second die for the attrition of a combat.
     WildCombat,
+    /// +17.3.2: the first step lost is of the nationality with the most.
+    CannonFodder,
     /// +17.3.3: an Ex+ in Asia is a stalemate.
     PacificStalemates,
     /// +17.5: the weather comes early or late.
@@ -75,9 +77,10 @@ pub enum OptionalRule {
 
 impl OptionalRule {
     /// All of them, in the order of the book.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::RequiredGarrisons,
         Self::WildCombat,
+        Self::CannonFodder,
         Self::PacificStalemates,
         Self::VariableWeather,
         Self::Iceland,
@@ -90,6 +93,7 @@ impl OptionalRule {
         match self {
             Self::RequiredGarrisons => "+17.1",
             Self::WildCombat => "+17.3.1",
+            Self::CannonFodder => "+17.3.2",
             Self::PacificStalemates => "+17.3.3",
             Self::VariableWeather => "+17.5",
             Self::Iceland => "+17.7",

@@ -116,7 +116,8 @@ impl Pack {
         u16::try_from(index).ok().map(CounterId)
     }
 
-    /// The kind of unit of a map with a code.
+    /// The kind of unit of a map with a code. Cards of a map bring counters of that map
+    /// (`DS-AE-4`).
     #[must_use]
     pub fn counter_in(&self, theatre: Theatre, code: &str) -> Option<CounterId> {
         let is_it = |counter: &Counter| {

@@ -250,7 +250,8 @@ impl Scenario {
         self.theatres().any(|there| there == theatre)
     }
 
-    /// Whether both maps are played together, and not one alone.
+    /// Whether both maps are played together, and not one alone: some rules are of the one
+    /// game, some of the other (`AE-INT-4`, `DS-G-3`).
     #[must_use]
     pub const fn is_combined(&self) -> bool {
         self.joined.is_some()

@@ -60,7 +60,8 @@ pub struct Acts {
 pub(crate) type Plan = Order;
 
 /// Whether an order is legal now: the card is in the deck, none has been chosen, and it may
-/// be chosen or not as the order says. The choice is final (`AE-1.1.3-1`).
+/// be chosen or not as the order says. The choice is final (`AE-1.1.3-1`). A card is chosen for
+/// its own map, and each map has one (`AE-1.1.3.3-4`, `DS-AE-3`).
 pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
     let (card, bluff) = match *order {
         Order::Choose { card } => (card, false),
@@ -122,7 +123,8 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
 }
 
 /// The cards that may be chosen now, and those that may be chosen against the rules. A
-/// faction has one face down beside the one in effect (`AE-1.1-1`).
+/// faction has one face down beside the one in effect (`AE-1.1-1`), on each map
+/// (`AE-1.1.1-8`).
 fn acts(state: &State) -> Acts {
     let faction = state.phasing();
     let mut acts = Acts::default();

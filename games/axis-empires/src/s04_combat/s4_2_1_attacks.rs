@@ -142,10 +142,12 @@ pub(super) fn commit(play: &mut Play<'_>, plan: Plan) {
                 .chain(&attack.support)
                 .copied()
                 .collect(),
+            hurt: false,
         },
         defenders: Party {
             faction: against,
             units: defenders,
+            hurt: false,
         },
     };
     play.state.set_step(Step::Combat(Box::new(battle)));

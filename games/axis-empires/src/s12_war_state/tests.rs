@@ -237,7 +237,7 @@ fn each_map_has_its_own_war_state() {
     assert_eq!(position.state.war_state(Theatre::Asia), WarState::PreWar);
 }
 
-/// AE-12.3-15, AE-12.3-4, AE-12-5, DS-AE-7: a Total War on one map leaves the other's War State
+/// AE-12.3-15, AE-12.3-4, AE-12-5, DS-AE-7, AE-INT-4, DS-G-3: a Total War on one map leaves the other's War State
 /// alone, and brings the United States into both.
 #[test]
 fn total_war_on_one_map_brings_the_united_states_into_the_other() {

@@ -290,7 +290,7 @@ struct PostureRow {
     other_minors: bool,
 }
 
-/// The boxes of the posture display.
+/// The boxes of the posture display. Those of a country on either map are two (`AE-13.6-2`).
 pub(super) fn posture_boxes(desk: &mut Desk<'_>, map: &Map) -> Vec<PostureBox> {
     let mut boxes: Vec<PostureBox> = Vec::new();
     for row in desk.table::<PostureRow>(POSTURES) {

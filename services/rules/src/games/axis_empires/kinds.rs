@@ -29,7 +29,8 @@ mirrored!(write_direction, read_direction: Direction = Direction {
 });
 mirrored!(write_side, read_side: Side = Side { Front, Back });
 mirrored!(write_optional_rule, read_optional_rule: OptionalRule = OptionalRule {
-    RequiredGarrisons, WildCombat, PacificStalemates, VariableWeather, Iceland, VariableEnding,
+    RequiredGarrisons, WildCombat, CannonFodder, PacificStalemates, VariableWeather, Iceland,
+    VariableEnding,
 });
 written!(write_segment: Segment => Segment {
     VictoryPointCheck, OptionCard, Logistics, Replacements, PoliticalEvents, Support,

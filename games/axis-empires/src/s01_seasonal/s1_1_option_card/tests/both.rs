@@ -1,15 +1,19 @@
 //! Cards where both maps are played.
 
+use std::sync::Arc;
+
 use super::super::Order;
 use crate::agenda::{self, Scene};
 use crate::command::Command;
+use crate::event::Event;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre::{Asia, Europe};
-use crate::pack::WarState;
+use crate::pack::{Effect, Pack, WarState};
 use crate::sequence::Segment;
 use crate::state::Pile;
 use crate::step::Step;
 use crate::testing::Position;
+use crate::testing::campaign::pack_of_both;
 
 fn choose(position: &Position, theatre: crate::map::Theatre, number: &str) -> Command {
     let faction = position.state.phasing();
@@ -55,9 +59,7 @@ fn a_card_of_both_decks_is_chosen_once() {
     let released = choose(&position, Asia, "11b");
     assert_eq!(position.refusal(&released), "accepted");
     let twin = choose(&position, Europe, "26b");
-    if position.refusal(&twin) != "accepted" {
-        panic!("{}", position.refusal(&twin));
-    }
+    assert_eq!(position.refusal(&twin), "accepted");
     position.order(&twin);
     assert_eq!(position.refusal(&released), "AE-1.1.3.3-5");
 }
@@ -93,7 +95,7 @@ fn both_cards_are_turned_up() {
     let shown: Vec<_> = events
         .iter()
         .filter_map(|event| match event {
-            crate::event::Event::CardShown { card, .. } => Some(*card),
+            Event::CardShown { card, .. } => Some(*card),
             _ => None,
         })
         .collect();
@@ -112,4 +114,37 @@ fn both_cards_are_turned_up() {
     position.perform(scene, effects, 3);
     let after = position.units_at(crate::state::Place::ForcePool(Europe));
     assert_eq!(before, after);
+}
+
+/// AE-6.2-5, DS-AE-5: everything that Europe's card does in the Conditional Events Segment comes
+/// before anything that Asia's does, and stays on its map.
+#[test]
+fn conditional_events_of_europe_come_first() {
+    let mut pack = Pack::clone(&pack_of_both());
+    let raise: Effect = serde_json::from_value(serde_json::json!({ "uscl": 1 })).unwrap();
+    for card in &mut pack.cards {
+        card.conditional = vec![raise.clone(), raise.clone()];
+    }
+    let mut position = Position::campaign_on(Arc::new(pack));
+    for theatre in [Europe, Asia] {
+        let card = position.state.pending_card(theatre, Western).unwrap();
+        position
+            .state
+            .set_card(card, |card| card.pile = Pile::Current);
+    }
+    position.phase(Western, Segment::ConditionalEvents);
+    let events = position.play(|play| {
+        agenda::open_on_every_map(play);
+        while matches!(play.state.step(), Step::Agenda(_)) {
+            agenda::go_on(play);
+        }
+    });
+    let moved: Vec<_> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::TracksMoved { theatre, uscl, .. } => Some((*theatre, *uscl)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(moved, [(Europe, 1), (Europe, 2), (Asia, 1), (Asia, 2)]);
 }

@@ -84,14 +84,16 @@ const (
 	OptionalRule_OPTIONAL_RULE_REQUIRED_GARRISONS OptionalRule = 1
 	// +17.3.1: a second die for the attrition of a combat.
 	OptionalRule_OPTIONAL_RULE_WILD_COMBAT OptionalRule = 2
+	// +17.3.2: the first step lost is of the nationality with the most.
+	OptionalRule_OPTIONAL_RULE_CANNON_FODDER OptionalRule = 3
 	// +17.3.3: an Ex+ in Asia is a stalemate.
-	OptionalRule_OPTIONAL_RULE_PACIFIC_STALEMATES OptionalRule = 3
+	OptionalRule_OPTIONAL_RULE_PACIFIC_STALEMATES OptionalRule = 4
 	// +17.5: the weather comes early or late.
-	OptionalRule_OPTIONAL_RULE_VARIABLE_WEATHER OptionalRule = 4
+	OptionalRule_OPTIONAL_RULE_VARIABLE_WEATHER OptionalRule = 5
 	// +17.7: the Iceland Box.
-	OptionalRule_OPTIONAL_RULE_ICELAND OptionalRule = 5
+	OptionalRule_OPTIONAL_RULE_ICELAND OptionalRule = 6
 	// +17.10: a die says whether the last day was the last.
-	OptionalRule_OPTIONAL_RULE_VARIABLE_ENDING OptionalRule = 6
+	OptionalRule_OPTIONAL_RULE_VARIABLE_ENDING OptionalRule = 7
 )
 
 // Enum value maps for OptionalRule.
@@ -100,19 +102,21 @@ var (
 		0: "OPTIONAL_RULE_UNSPECIFIED",
 		1: "OPTIONAL_RULE_REQUIRED_GARRISONS",
 		2: "OPTIONAL_RULE_WILD_COMBAT",
-		3: "OPTIONAL_RULE_PACIFIC_STALEMATES",
-		4: "OPTIONAL_RULE_VARIABLE_WEATHER",
-		5: "OPTIONAL_RULE_ICELAND",
-		6: "OPTIONAL_RULE_VARIABLE_ENDING",
+		3: "OPTIONAL_RULE_CANNON_FODDER",
+		4: "OPTIONAL_RULE_PACIFIC_STALEMATES",
+		5: "OPTIONAL_RULE_VARIABLE_WEATHER",
+		6: "OPTIONAL_RULE_ICELAND",
+		7: "OPTIONAL_RULE_VARIABLE_ENDING",
 	}
 	OptionalRule_value = map[string]int32{
 		"OPTIONAL_RULE_UNSPECIFIED":        0,
 		"OPTIONAL_RULE_REQUIRED_GARRISONS": 1,
 		"OPTIONAL_RULE_WILD_COMBAT":        2,
-		"OPTIONAL_RULE_PACIFIC_STALEMATES": 3,
-		"OPTIONAL_RULE_VARIABLE_WEATHER":   4,
-		"OPTIONAL_RULE_ICELAND":            5,
-		"OPTIONAL_RULE_VARIABLE_ENDING":    6,
+		"OPTIONAL_RULE_CANNON_FODDER":      3,
+		"OPTIONAL_RULE_PACIFIC_STALEMATES": 4,
+		"OPTIONAL_RULE_VARIABLE_WEATHER":   5,
+		"OPTIONAL_RULE_ICELAND":            6,
+		"OPTIONAL_RULE_VARIABLE_ENDING":    7,
 	}
 )
 
@@ -302,15 +306,16 @@ const file_sandtable_games_axis_empires_v1_options_proto_rawDesc = "" +
 	"\aEdition\x12\x17\n" +
 	"\x13EDITION_UNSPECIFIED\x10\x00\x12\x10\n" +
 	"\fEDITION_2012\x10\x01\x12\x10\n" +
-	"\fEDITION_2023\x10\x02*\xfa\x01\n" +
+	"\fEDITION_2023\x10\x02*\x9b\x02\n" +
 	"\fOptionalRule\x12\x1d\n" +
 	"\x19OPTIONAL_RULE_UNSPECIFIED\x10\x00\x12$\n" +
 	" OPTIONAL_RULE_REQUIRED_GARRISONS\x10\x01\x12\x1d\n" +
-	"\x19OPTIONAL_RULE_WILD_COMBAT\x10\x02\x12$\n" +
-	" OPTIONAL_RULE_PACIFIC_STALEMATES\x10\x03\x12\"\n" +
-	"\x1eOPTIONAL_RULE_VARIABLE_WEATHER\x10\x04\x12\x19\n" +
-	"\x15OPTIONAL_RULE_ICELAND\x10\x05\x12!\n" +
-	"\x1dOPTIONAL_RULE_VARIABLE_ENDING\x10\x06B\x97\x02\n" +
+	"\x19OPTIONAL_RULE_WILD_COMBAT\x10\x02\x12\x1f\n" +
+	"\x1bOPTIONAL_RULE_CANNON_FODDER\x10\x03\x12$\n" +
+	" OPTIONAL_RULE_PACIFIC_STALEMATES\x10\x04\x12\"\n" +
+	"\x1eOPTIONAL_RULE_VARIABLE_WEATHER\x10\x05\x12\x19\n" +
+	"\x15OPTIONAL_RULE_ICELAND\x10\x06\x12!\n" +
+	"\x1dOPTIONAL_RULE_VARIABLE_ENDING\x10\aB\x97\x02\n" +
 	"#com.sandtable.games.axis_empires.v1B\fOptionsProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (

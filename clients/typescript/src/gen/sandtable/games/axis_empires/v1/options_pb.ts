@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/axis_empires/v1/options.proto.
  */
 export const file_sandtable_games_axis_empires_v1_options: GenFile = /*@__PURE__*/
-  fileDesc("Ci1zYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL29wdGlvbnMucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEi/gEKB09wdGlvbnMSDAoEcGFjaxgBIAEoCRIQCghzY2VuYXJpbxgCIAEoCRI8CgVzZWF0cxgDIAMoCzItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2VhdEZhY3Rpb25zEjkKB2VkaXRpb24YBCABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkVkaXRpb24SEwoLcGFja19kaWdlc3QYBSABKAkSRQoOb3B0aW9uYWxfcnVsZXMYBiADKA4yLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLk9wdGlvbmFsUnVsZSJKCgxTZWF0RmFjdGlvbnMSOgoIZmFjdGlvbnMYASADKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24qRgoHRWRpdGlvbhIXChNFRElUSU9OX1VOU1BFQ0lGSUVEEAASEAoMRURJVElPTl8yMDEyEAESEAoMRURJVElPTl8yMDIzEAIq+gEKDE9wdGlvbmFsUnVsZRIdChlPUFRJT05BTF9SVUxFX1VOU1BFQ0lGSUVEEAASJAogT1BUSU9OQUxfUlVMRV9SRVFVSVJFRF9HQVJSSVNPTlMQARIdChlPUFRJT05BTF9SVUxFX1dJTERfQ09NQkFUEAISJAogT1BUSU9OQUxfUlVMRV9QQUNJRklDX1NUQUxFTUFURVMQAxIiCh5PUFRJT05BTF9SVUxFX1ZBUklBQkxFX1dFQVRIRVIQBBIZChVPUFRJT05BTF9SVUxFX0lDRUxBTkQQBRIhCh1PUFRJT05BTF9SVUxFX1ZBUklBQkxFX0VORElORxAGYgZwcm90bzM", [file_sandtable_games_axis_empires_v1_common]);
+  fileDesc("Ci1zYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL29wdGlvbnMucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEi/gEKB09wdGlvbnMSDAoEcGFjaxgBIAEoCRIQCghzY2VuYXJpbxgCIAEoCRI8CgVzZWF0cxgDIAMoCzItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2VhdEZhY3Rpb25zEjkKB2VkaXRpb24YBCABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkVkaXRpb24SEwoLcGFja19kaWdlc3QYBSABKAkSRQoOb3B0aW9uYWxfcnVsZXMYBiADKA4yLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLk9wdGlvbmFsUnVsZSJKCgxTZWF0RmFjdGlvbnMSOgoIZmFjdGlvbnMYASADKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24qRgoHRWRpdGlvbhIXChNFRElUSU9OX1VOU1BFQ0lGSUVEEAASEAoMRURJVElPTl8yMDEyEAESEAoMRURJVElPTl8yMDIzEAIqmwIKDE9wdGlvbmFsUnVsZRIdChlPUFRJT05BTF9SVUxFX1VOU1BFQ0lGSUVEEAASJAogT1BUSU9OQUxfUlVMRV9SRVFVSVJFRF9HQVJSSVNPTlMQARIdChlPUFRJT05BTF9SVUxFX1dJTERfQ09NQkFUEAISHwobT1BUSU9OQUxfUlVMRV9DQU5OT05fRk9EREVSEAMSJAogT1BUSU9OQUxfUlVMRV9QQUNJRklDX1NUQUxFTUFURVMQBBIiCh5PUFRJT05BTF9SVUxFX1ZBUklBQkxFX1dFQVRIRVIQBRIZChVPUFRJT05BTF9SVUxFX0lDRUxBTkQQBhIhCh1PUFRJT05BTF9SVUxFX1ZBUklBQkxFX0VORElORxAHYgZwcm90bzM", [file_sandtable_games_axis_empires_v1_common]);
 
 /**
  * What a host chooses before the match.
@@ -157,32 +157,39 @@ export enum OptionalRule {
   WILD_COMBAT = 2,
 
   /**
+   * +17.3.2: the first step lost is of the nationality with the most.
+   *
+   * @generated from enum value: OPTIONAL_RULE_CANNON_FODDER = 3;
+   */
+  CANNON_FODDER = 3,
+
+  /**
    * +17.3.3: an Ex+ in Asia is a stalemate.
    *
-   * @generated from enum value: OPTIONAL_RULE_PACIFIC_STALEMATES = 3;
+   * @generated from enum value: OPTIONAL_RULE_PACIFIC_STALEMATES = 4;
    */
-  PACIFIC_STALEMATES = 3,
+  PACIFIC_STALEMATES = 4,
 
   /**
    * +17.5: the weather comes early or late.
    *
-   * @generated from enum value: OPTIONAL_RULE_VARIABLE_WEATHER = 4;
+   * @generated from enum value: OPTIONAL_RULE_VARIABLE_WEATHER = 5;
    */
-  VARIABLE_WEATHER = 4,
+  VARIABLE_WEATHER = 5,
 
   /**
    * +17.7: the Iceland Box.
    *
-   * @generated from enum value: OPTIONAL_RULE_ICELAND = 5;
+   * @generated from enum value: OPTIONAL_RULE_ICELAND = 6;
    */
-  ICELAND = 5,
+  ICELAND = 6,
 
   /**
    * +17.10: a die says whether the last day was the last.
    *
-   * @generated from enum value: OPTIONAL_RULE_VARIABLE_ENDING = 6;
+   * @generated from enum value: OPTIONAL_RULE_VARIABLE_ENDING = 7;
    */
-  VARIABLE_ENDING = 6,
+  VARIABLE_ENDING = 7,
 }
 
 /**
