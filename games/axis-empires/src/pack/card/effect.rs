@@ -178,6 +178,10 @@ pub enum Effect {
         /// As what.
         tenure: Tenure,
     },
+    /// The selected country becomes the faction's Partnership Country, if it may.
+    Partner,
+    /// The fleet of a Neutral Vichy: the Axis seizes it, the West sinks it.
+    FrenchFleet,
     /// A faction loses steps of a country, or of all its countries, wherever it likes.
     LoseSteps {
         /// How many.

@@ -8,7 +8,7 @@ use crate::s13_countries::s13_6_posture::{box_of, end, may_end, next};
 use crate::state::Place;
 use crate::testing::Position;
 
-/// AE-13.6-1, AE-13.6-3, AE-13.6-4.
+/// AE-13.6-1, AE-13.6-3, AE-13.6-4, DS-13.6-1, DS-13.6-2, AEV-EX-54.
 #[test]
 fn every_ally_has_a_box() {
     let position = Position::campaign();
@@ -30,7 +30,7 @@ fn every_ally_has_a_box() {
     assert_eq!(of("Kansu", Western), Some("Nationalist China"));
 }
 
-/// AE-13.6.1-1, AE-13.6.1.2-1, AE-13.6.2-1; V-54, V-55, V-59.
+/// AE-13.6.1-1, AE-13.6.1.2-1, AE-13.6.2-1, DS-13.6.1.2-1, AEV-EX-55, AEV-EX-59.
 #[test]
 fn a_policy_is_one_wherever_its_markers_lie() {
     let mut position = Position::campaign();
@@ -67,7 +67,7 @@ fn a_policy_is_one_wherever_its_markers_lie() {
     );
 }
 
-/// AE-6.1.2-5, AE-13.6.2-3, AE-13.6.2.3-1.
+/// AE-6.1.2-5, AE-13.6.2-3, AE-13.6.2.3-1, DS-13.6.2-6.
 #[test]
 fn truces_run_down_and_up() {
     let truce = Posture::Truce;
@@ -88,7 +88,7 @@ fn truces_run_down_and_up() {
     }
 }
 
-/// AE-12.1-1, AE-13.6.1.2-8, DS-12.1-1.
+/// AE-12.1-1, AE-13.6.1.2-8, DS-12.1-1, DS-13.6.1.2-8.
 #[test]
 fn some_policies_are_not_ended_by_choice() {
     let mut position = Position::campaign();
