@@ -7,6 +7,7 @@ pub mod s13_6_posture;
 mod s13_7_2_exceptions;
 pub mod s13_7_set_up;
 pub mod s13_8_1_ceded;
+pub mod s13_8_2_creation;
 pub mod s13_8_4_nations;
 pub mod s13_8_5_vichy;
 pub mod s13_8_6_civil_war;
@@ -65,6 +66,8 @@ pub enum Task {
     Reactivate,
     /// The Axis may protect its new friend from its own troops (6.1.1).
     NoOccupation,
+    /// The Axis may set up a country (13.8.2).
+    Puppet,
     /// A larger unit has lost one of its nations (13.8.4).
     BreakUp(PieceId),
     /// A step of France's collapse (13.8.5).
@@ -81,10 +84,14 @@ pub enum Will {
 }
 
 pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
+    if task == Task::Puppet {
+        return s13_8_2_creation::ask(play, scene);
+    }
     let Some(country) = scene.country else {
         return;
     };
     match task {
+        Task::Puppet => {}
         Task::JoinAllies { roster, will } => {
             s13_5_alignment::join_allies(play, scene, country, (roster, will));
         }
@@ -125,6 +132,9 @@ pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick
             s13_7_set_up::mobilize(play, scene, piece, left);
         }
         (Task::Reactivate, Pick::Hex(hex)) => s13_4_liberation::reactivate(play, scene, hex),
+        (Task::Puppet, Pick::Country(country)) => {
+            s13_8_2_creation::set_up(play, scene, country);
+        }
         (Task::BreakUp(_), Pick::Loss(loss)) => s13_8_4_nations::break_up(play, loss),
         (Task::Collapse(_), Pick::Country(country)) => {
             s13_8_5_vichy::influence(play, scene, country);

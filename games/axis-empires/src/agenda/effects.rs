@@ -133,6 +133,8 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         | Effect::Unmark(_)
         | Effect::Mark { .. }
         | Effect::Cede { .. }
+        | Effect::Puppet
+        | Effect::Independence
         | Effect::Partner
         | Effect::FrenchFleet
         | Effect::Event(_) => s13_countries::effects::perform(play, scene, &effect),

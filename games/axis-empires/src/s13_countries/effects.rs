@@ -2,7 +2,10 @@
 
 use super::s13_6_posture as postures;
 use super::s13_7_set_up::{mark, unmark_kinds};
-use super::{Task, Will, s13_8_1_ceded, s13_8_5_vichy, s13_8_6_civil_war, s13_8_7_partnership};
+use super::{
+    Task, Will, s13_8_1_ceded, s13_8_2_creation, s13_8_5_vichy, s13_8_6_civil_war,
+    s13_8_7_partnership,
+};
 use crate::agenda::{self, Scene};
 use crate::faction::Faction;
 use crate::pack::card::{Join, Roster};
@@ -42,6 +45,14 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: &Effect) {
         }
         Effect::Cede { area, to, tenure } => {
             s13_8_1_ceded::cede(play, area.area, *to, *tenure);
+        }
+        Effect::Puppet => {
+            agenda::first(play, scene, [agenda::Task::Country(Task::Puppet)]);
+        }
+        Effect::Independence => {
+            if let Some(country) = scene.country {
+                s13_8_2_creation::let_go(play, country);
+            }
         }
         Effect::Partner => {
             if let Some(country) = scene.country {

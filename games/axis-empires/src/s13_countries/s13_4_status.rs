@@ -96,16 +96,21 @@ pub fn is_overrun(state: &State, country: AreaId) -> bool {
 
 /// The City and Partisan Base hexes of a country's home land.
 pub(super) fn sites(state: &State, country: AreaId) -> Vec<HexId> {
-    let map = state.map();
-    map.hexes_with_ids()
-        .filter(|(id, hex)| {
-            let land = state.land(*id);
-            land.home
-                && land.country == Some(country)
-                && (hex.is_city() || state.presence(*id).anyones().any(Presence::PARTISANS))
-        })
-        .map(|(id, _)| id)
-        .collect()
+    let home = state.map().hexes_with_ids().map(|(id, _)| id);
+    let home = home.filter(|hex| {
+        let land = state.land(*hex);
+        land.home && land.country == Some(country)
+    });
+    sites_in(state, home.collect())
+}
+
+/// The City and Partisan Base hexes among hexes.
+pub(super) fn sites_in(state: &State, mut hexes: Vec<HexId>) -> Vec<HexId> {
+    hexes.retain(|hex| {
+        let bases = state.presence(*hex).anyones();
+        state.map().hex(*hex).is_city() || bases.any(Presence::PARTISANS)
+    });
+    hexes
 }
 
 /// Whether a unit leaves the game when its country changes hands: support units and

@@ -68,7 +68,8 @@ pub(crate) fn collapse(play: &mut Play<'_>, theatre: Theatre) {
 }
 
 /// Whether a country is France in Europe, which becomes Vichy when it is conquered; in Asia
-/// it never does (`AE-13.8.5.1-1`, `AE-13.8.5.1-2`, `AE-13.8.5.3-1`, `DS-13.8.4-2`).
+/// it never does (`AE-13.8.5.1-1`, `AE-13.8.5.1-2`, `AE-13.8.5.3-1`, `DS-13.8.4-2`,
+/// `AE-GLO-37`, `AE-GLO-38`).
 #[must_use]
 pub(super) fn is_france(state: &State, country: AreaId) -> bool {
     let row = state.map().area(country);

@@ -2,6 +2,7 @@ mod alignment;
 mod asia;
 mod ceded;
 mod civil_war;
+mod creation;
 mod definitions;
 mod exceptions;
 mod liberation;

@@ -131,7 +131,7 @@ fn neutrality_is_given_up_by_the_government() {
     }
 }
 
-/// DS-13.8.4-1, DS-13.8.4-2, AE-13.8.5.3-1: France in Asia is France for good.
+/// DS-13.8.4-1, DS-13.8.4-2, AE-13.8.5.3-1, AE-GLO-38: France in Asia is France for good.
 #[test]
 fn france_never_falls_in_asia() {
     let mut position = Position::campaign_in_asia();

@@ -83,7 +83,7 @@ fn without_paris_all_of_france_is_vichys() {
     assert_eq!(vichy(&position), (Status::Neutral, None));
 }
 
-/// AE-13.8.5.1-1, AE-13.8.5.1-4, AE-13.2-1, AE-13.2-4: there is one of the two at any time.
+/// AE-13.8.5.1-1, AE-13.8.5.1-4, AE-GLO-37, AE-13.2-1, AE-13.2-4: there is one of the two at any time.
 #[test]
 fn vichy_is_no_country_before_it_is_created() {
     let mut position = war();
