@@ -67,6 +67,31 @@ fn a_policy_is_one_wherever_its_markers_lie() {
     );
 }
 
+/// AE-13.6.1-2: nine policies are Europe's, the others Asia's.
+#[test]
+fn each_map_has_policies_of_its_own() {
+    for (policy, here) in [
+        (Policy::Appeasement, Theatre::Europe),
+        (Policy::CordonSanitaire, Theatre::Europe),
+        (Policy::Entente, Theatre::Europe),
+        (Policy::Guarantees, Theatre::Europe),
+        (Policy::Isolationism, Theatre::Europe),
+        (Policy::NaziSovietPact, Theatre::Europe),
+        (Policy::OstlandAccord, Theatre::Europe),
+        (Policy::LocarnoTreaty, Theatre::Europe),
+        (Policy::RapalloTreaty, Theatre::Europe),
+        (Policy::Acceptance, Theatre::Asia),
+        (Policy::BorderDisputes, Theatre::Asia),
+        (Policy::LapsedTreaty, Theatre::Asia),
+        (Policy::NeutralityPact, Theatre::Asia),
+        (Policy::Quarantine, Theatre::Asia),
+        (Policy::Resistance, Theatre::Asia),
+        (Policy::UneasyPeace, Theatre::Asia),
+    ] {
+        assert_eq!(policy.theatre(), here, "{policy:?}");
+    }
+}
+
 /// AE-6.1.2-5, AE-13.6.2-3, AE-13.6.2.3-1, DS-13.6.2-6.
 #[test]
 fn truces_run_down_and_up() {
