@@ -6,7 +6,7 @@ use crate::agenda::{self, Scene, Todo};
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::options::Edition;
-use crate::pack::{Back, Branch, Counter, MarkerKind, Quality, Side, UnitKind};
+use crate::pack::{Back, Branch, MarkerKind, Quality, Side, UnitKind};
 use crate::play::Play;
 use crate::s13_countries::Task;
 use crate::s13_countries::s13_7_set_up::is_free;
@@ -23,18 +23,13 @@ const NOUMEA: &str = "p1913";
 pub(super) fn set_up(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     let theatre = scene.theatre;
     let state = &*play.state;
-    let free = |counter: &Counter| counter.entry.is_none();
     let garrison = aside(state, scene, country, 1, |it| {
-        free(it) && it.front.kind == UnitKind::Garrison
+        it.front.kind == UnitKind::Garrison
     });
-    let detachment = aside(state, scene, country, 1, |it| {
-        free(it) && it.back == Back::Detachment
-    });
-    let reserve = aside(state, scene, country, 1, |it| {
-        free(it) && it.branch == Branch::Reserve
-    });
+    let detachment = aside(state, scene, country, 1, |it| it.back == Back::Detachment);
+    let reserve = aside(state, scene, country, 1, |it| it.branch == Branch::Reserve);
     let colonial = aside(state, scene, country, 1, |it| {
-        free(it) && it.quality == Quality::Colonial && it.back != Back::Detachment
+        it.quality == Quality::Colonial && it.back != Back::Detachment
     });
     let ours = |code: &str| {
         let hex = hexes(state, &[code]).into_iter().next();
