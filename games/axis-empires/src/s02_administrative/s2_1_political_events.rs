@@ -8,6 +8,7 @@ use crate::agenda::{self, Scene, Then};
 use crate::chapter::Chapter;
 use crate::faction::Faction;
 use crate::legal;
+use crate::map::Theatre;
 use crate::pack::Policy;
 use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
@@ -98,8 +99,13 @@ pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
 /// Gives up a policy, which only one of the maps has.
 pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
     let Order::EndPolicy { policy } = plan;
-    for theatre in play.state.theatres() {
-        postures::end(play, theatre, policy);
+    let has = |theatre: &Theatre| {
+        let policies = postures::policies(play.state, *theatre);
+        policies.iter().any(|(_, other)| *other == policy)
+    };
+    let theatre = play.state.theatres().find(has);
+    if let Some(theatre) = theatre {
+        postures::give_up(play, theatre, policy);
     }
 }
 
