@@ -194,15 +194,6 @@ pub(crate) fn go_on(play: &mut Play<'_>) {
     }
 }
 
-/// What is done next.
-#[cfg(test)]
-pub(crate) fn next(state: &State) -> Option<&Task> {
-    match state.step() {
-        Step::Agenda(agenda) => agenda.todo.last().map(|todo| &todo.task),
-        _ => None,
-    }
-}
-
 fn perform(play: &mut Play<'_>, Todo { task, scene }: Todo) {
     match task {
         Task::Effect(effect) => effects::perform(play, scene, effect),
@@ -277,4 +268,13 @@ pub(crate) fn cast(play: &mut Play<'_>, scene: Scene, modifier: i8) -> u8 {
         result,
     });
     result
+}
+
+/// What is done next.
+#[cfg(test)]
+pub(crate) fn next(state: &State) -> Option<&Task> {
+    match state.step() {
+        Step::Agenda(agenda) => agenda.todo.last().map(|todo| &todo.task),
+        _ => None,
+    }
 }
