@@ -14,7 +14,36 @@ use sandtable_axis_empires::pack::{Counter, Origin, Quality, Recipient, Scenario
 /// What a faction has in a scenario, on the map, in its pool or later.
 type Promise = (Faction, &'static [UnitKind], &'static [MarkerKind]);
 
-const PROMISES: [(&str, &[Promise]); 6] = [
+/// What the decks of Asia bring in sooner or later.
+const ASIA: &[Promise] = &[
+    (
+        Axis,
+        &[
+            Hq,
+            Armor,
+            Marine,
+            Airborne,
+            AirForce,
+            Bomber,
+            Interceptor,
+            CvFleet,
+            SubFleet,
+        ],
+        &[Government, SnlfBeachhead, JapaneseMandate, HakkoIchiu],
+    ),
+    (
+        Western,
+        &[Hq, Armor, Marine, Fortress, Bomber, CvFleet, SurfaceFleet],
+        &[UsEntry, AidToChina, LendLease, AtomicDevastation],
+    ),
+    (
+        Soviet,
+        &[Hq, Armor, CavalryMechanized, Fortress, AirForce],
+        &[AidToChina, PartisanBase, EuropeanTotalWar],
+    ),
+];
+
+const PROMISES: &[(&str, &[Promise])] = &[
     (
         "training",
         &[
@@ -155,6 +184,8 @@ const PROMISES: [(&str, &[Promise]); 6] = [
             ),
         ],
     ),
+    ("campaign-1937", ASIA),
+    ("campaign-1941", ASIA),
     (
         "south-seas-1941",
         &[

@@ -61,8 +61,25 @@ pub static PACKS: [OpenPack; 3] = [
     ),
     open_pack!(
         "dai-senso-open",
-        ["tables/tracks.json"],
-        ["china-1937", "south-seas-1941"]
+        [
+            "tables/tracks.json",
+            "tables/events.json",
+            "cards/axis-pre-war.json",
+            "cards/axis-limited-war.json",
+            "cards/axis-total-war.json",
+            "cards/western-pre-war.json",
+            "cards/western-limited-war.json",
+            "cards/western-total-war.json",
+            "cards/soviet-pre-war.json",
+            "cards/soviet-limited-war.json",
+            "cards/soviet-total-war.json",
+        ],
+        [
+            "china-1937",
+            "south-seas-1941",
+            "campaign-1937",
+            "campaign-1941",
+        ]
     ),
 ];
 

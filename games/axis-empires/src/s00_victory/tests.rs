@@ -341,8 +341,8 @@ fn assert_shown(state: &State, theatre: Theatre) {
     assert_eq!(view.strategic_value, value(state, theatre));
 }
 
-/// Open scenarios that have the marker begin with it where their value has it, and are too
-/// small for the track alone to decide them.
+/// Open scenarios that have the marker begin with it where their value has it, and those
+/// that are no campaigns are too small for the track alone to decide them.
 #[test]
 fn the_track_alone_decides_no_open_scenario() {
     let mut tracked = 0;
@@ -360,6 +360,9 @@ fn the_track_alone_decides_no_open_scenario() {
             let tracks = state.pack().tracks(theatre).unwrap();
             let (worth, shown) = tracks.of(value(&state, theatre));
             assert_eq!((worth, shown.unwrap_or(side)), (points, side));
+            if scenario.campaign.is_some() {
+                continue;
+            }
             let (mut most, mut least) = (0, 0);
             for hex in &scenario.hexes {
                 let symbols = state.map().hex(*hex).symbols;
@@ -375,5 +378,5 @@ fn the_track_alone_decides_no_open_scenario() {
             assert!(tracks.of(most).0 < AUTOMATIC && tracks.of(least).0 < won);
         }
     }
-    assert_eq!(tracked, 2);
+    assert!(tracked > 1, "{tracked}");
 }

@@ -32,9 +32,21 @@ macro_rules! decks {
     };
 }
 
+/// Whether a file is no part of the pack's own campaigns, which other decks stand in for.
+fn is_of_the_war(path: &str) -> bool {
+    !(path.starts_with("cards/")
+        || path.starts_with("scenarios/campaign-")
+        || path == "tables/events.json")
+}
+
 fn with_decks(open: &str, code: &str, decks: [(&'static str, &'static str); 5]) -> Arc<Pack> {
     let found = open::PACKS.iter().find(|pack| pack.code == open).unwrap();
-    let files = found.files.iter().copied().chain(decks);
+    let files = found
+        .files
+        .iter()
+        .copied()
+        .filter(|(path, _)| is_of_the_war(path));
+    let files = files.chain(decks);
     let mut pack = match load(files) {
         Ok(loaded) => loaded.pack,
         Err(problems) => panic!("{:#?}", problems.0),
