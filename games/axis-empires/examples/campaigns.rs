@@ -123,11 +123,13 @@ fn run(pack: &Pack, scenario: &str, asked: &Asked) {
         count(&|it| !it.axis_won)
     );
     for war in [WarState::LimitedWar, WarState::TotalWar] {
-        println!("  {war:?} began in {}", count(&|it| it.wars.contains_key(&war)));
+        println!(
+            "  {war:?} began in {}",
+            count(&|it| it.wars.contains_key(&war))
+        );
     }
-    let mean = |of: &dyn Fn(&Campaign) -> f64| {
-        all.iter().map(of).sum::<f64>() / all.len().max(1) as f64
-    };
+    let mean =
+        |of: &dyn Fn(&Campaign) -> f64| all.iter().map(of).sum::<f64>() / all.len().max(1) as f64;
     println!(
         "  {:.0} entries, to {:.1}, value {:.1}, {:.2} seasons without a card",
         mean(&|it| it.log.len() as f64),

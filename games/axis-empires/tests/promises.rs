@@ -43,6 +43,70 @@ const ASIA: &[Promise] = &[
     ),
 ];
 
+/// What the decks of Europe bring in sooner or later.
+const EUROPE: &[Promise] = &[
+    (
+        Axis,
+        &[
+            Hq,
+            Armor,
+            Mechanized,
+            Mountain,
+            Airborne,
+            Fortress,
+            Garrison,
+            AirForce,
+            SubFleet,
+            SurfaceFleet,
+        ],
+        &[
+            EnforcedPeace,
+            AlliedCollapse,
+            NoRetreat,
+            SsEuropa,
+            AntiCominternCrusade,
+            WarEconomy,
+            ScratchConvoy,
+        ],
+    ),
+    (
+        Western,
+        &[
+            Hq,
+            Armor,
+            Airborne,
+            Fortress,
+            Garrison,
+            AirForce,
+            Bomber,
+            Interceptor,
+            CvFleet,
+            SurfaceFleet,
+        ],
+        &[
+            IncreaseUscl,
+            UsEntry,
+            VeDay,
+            PacificTotalWar,
+            VictoryProgram,
+            WarProduction,
+        ],
+    ),
+    (
+        Soviet,
+        &[
+            Hq,
+            Armor,
+            Cavalry,
+            CavalryMechanized,
+            Fortress,
+            Garrison,
+            AirForce,
+        ],
+        &[MinorProduction, WarProduction, ScratchConvoy, PartisanBase],
+    ),
+];
+
 const PROMISES: &[(&str, &[Promise])] = &[
     (
         "training",
@@ -184,8 +248,11 @@ const PROMISES: &[(&str, &[Promise])] = &[
             ),
         ],
     ),
-    ("campaign-1937", ASIA),
-    ("campaign-1941", ASIA),
+    ("dai-senso-open/campaign-1937", ASIA),
+    ("dai-senso-open/campaign-1941", ASIA),
+    ("totaler-krieg-open/campaign-1937", EUROPE),
+    ("totaler-krieg-open/campaign-1939", EUROPE),
+    ("totaler-krieg-open/campaign-1941", EUROPE),
     (
         "south-seas-1941",
         &[
@@ -244,7 +311,10 @@ fn each_scenario_has_what_it_promises() {
         let pack = open::find(code).unwrap();
         let (_, promises) = PROMISES
             .iter()
-            .find(|(code, _)| *code == &*scenario.code)
+            .find(|(name, _)| {
+                let of_one_pack = format!("{code}/{}", scenario.code);
+                *name == &*scenario.code || *name == of_one_pack
+            })
             .unwrap_or_else(|| panic!("{} promises nothing", scenario.code));
         let factions: Vec<Faction> = promises.iter().map(|(faction, ..)| *faction).collect();
         assert_eq!(factions, scenario.factions, "{}", scenario.code);

@@ -86,8 +86,7 @@ fn worth(state: &State, goals: &[HexId], allied: bool) -> i64 {
         let mut factions = Faction::ALL.into_iter();
         factions.any(|it| it.is_allied() == by && politics::controls(state, it, hex))
     };
-    let (own, wanted): (Vec<HexId>, Vec<HexId>) =
-        goals.iter().partition(|hex| held(**hex, allied));
+    let (own, wanted): (Vec<HexId>, Vec<HexId>) = goals.iter().partition(|hex| held(**hex, allied));
     let lost = wanted.iter().filter(|hex| held(**hex, !allied)).count();
     let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
     let mut sum = STRATEGIC * (count(own.len()) - count(lost));

@@ -1,4 +1,5 @@
 mod effects;
+mod every_card;
 mod modifiers;
 mod reveal;
 mod selection;
