@@ -310,7 +310,7 @@ fn the_tide_needs_a_track_in_order_and_a_box_short_of_the_last() {
         (tracks, "[3, 7,", "[7, 3,", "out of order"),
         (tracks, "\"europe\"", "\"asia\"", "no tracks"),
         (tracks, "[3, 7,", "[", "invalid length"),
-        (scenario, "track 0", "track 5", "over as it begins"),
+        (scenario, "track 1", "track 5", "over as it begins"),
     ] {
         let faults = faults_in(&PACKS[1], file, from, to);
         let told = faults.iter().any(|fault| fault.text.contains(said));

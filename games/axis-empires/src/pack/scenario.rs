@@ -34,6 +34,8 @@ pub enum Location {
     Government,
     /// The conditional events box, until an event happens.
     Awaiting(OnceEvent),
+    /// The war box of a faction, which tells of the other map.
+    WarBox(Faction),
     /// Out of play until a card or an event brings it.
     Aside,
     /// A box of the victory point track, by its points.

@@ -232,12 +232,19 @@ fn open_lands(play: &mut Play<'_>) {
     }
 }
 
-/// One of the orders listed, at random.
+/// One in so many segments sees a declaration of war among orders chosen at random: who
+/// attacks every neutral has a short campaign.
+const DECLARATIONS: usize = 24;
+
+/// One of the orders listed, at random; a declaration of war rarely.
 pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
     let wars = acts.declare_war.iter();
     let wars = wars.map(|country| Order::DeclareWar { country: *country });
     let truces = acts.reduce_truces.iter();
     let truces = truces.map(|of| Order::ReduceTruces { of: *of });
-    let orders: Vec<Order> = wars.chain(truces).collect();
+    let orders: Vec<Order> = match below(DECLARATIONS) {
+        0 => wars.chain(truces).collect(),
+        _ => truces.collect(),
+    };
     orders.get(below(orders.len().max(1))).copied()
 }

@@ -126,6 +126,7 @@ pub(crate) fn place_of(location: Location, theatre: Theatre) -> Place {
         Location::Track(turn) => Place::Track(theatre, turn),
         Location::Government => Place::Government,
         Location::Awaiting(event) => Place::Awaiting(theatre, event),
+        Location::WarBox(faction) => Place::WarBox(theatre, faction),
         Location::Aside => Place::Aside(theatre),
         Location::VictoryTrack(points) => Place::VictoryTrack(theatre, points),
     }

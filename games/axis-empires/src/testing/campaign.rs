@@ -32,13 +32,21 @@ macro_rules! decks {
     };
 }
 
-/// An open pack's files with decks of samples.
+/// Whether a file is no part of the pack's own campaigns, which other decks stand in for.
+fn is_of_the_war(path: &str) -> bool {
+    !(path.starts_with("cards/")
+        || path.starts_with("scenarios/campaign-")
+        || path == "tables/events.json")
+}
+
+/// An open pack's files with decks of samples in place of its own.
 fn files(
     open: &str,
     decks: [(&'static str, &'static str); 5],
 ) -> impl Iterator<Item = (&'static str, &'static str)> {
     let found = open::PACKS.iter().find(|pack| pack.code == open).unwrap();
-    found.files.iter().copied().chain(decks)
+    let war = found.files.iter().copied();
+    war.filter(|(path, _)| is_of_the_war(path)).chain(decks)
 }
 
 fn with_decks(open: &str, code: &str, decks: [(&'static str, &'static str); 5]) -> Arc<Pack> {

@@ -39,11 +39,19 @@ pub(crate) const BOTH: [(&str, &str); 2] = [
     ),
 ];
 
-/// An open pack's files with decks.
+/// Whether a file is no part of the pack's own campaigns, which other decks stand in for.
+fn is_of_the_war(path: &str) -> bool {
+    !(path.starts_with("cards/")
+        || path.starts_with("scenarios/campaign-")
+        || path == "tables/events.json")
+}
+
+/// An open pack's files with decks in place of its own.
 pub(crate) fn files(open: &str, decks: &Files) -> Vec<(&'static str, &'static str)> {
     let found = PACKS.iter().find(|pack| pack.code == open);
     let found = found.expect("the open packs are known");
-    found.files.iter().chain(decks).copied().collect()
+    let war = found.files.iter().filter(|(path, _)| is_of_the_war(path));
+    war.chain(decks).copied().collect()
 }
 
 /// An open pack with decks.

@@ -153,8 +153,8 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
             .faction(counter.country)
             .filter(|faction| self.factions.contains(faction))
             .ok_or_else(|| format!("{code} belongs to nobody who plays"))?;
-        if matches!(at, Location::VictoryTrack(_)) {
-            return Err(format!("{code} is no marker, and the track takes no units"));
+        if matches!(at, Location::VictoryTrack(_) | Location::WarBox(_)) {
+            return Err(format!("{code} is no marker, and the box takes no units"));
         }
         let left = &mut self.units_left[id.index()];
         *left = left
@@ -208,9 +208,10 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
             .ok_or_else(|| format!("there is no marker {code:?}"))?;
         let kind = self.pack.marker(marker).kind;
         let fits = match at {
-            Location::StrategicWarfare | Location::VictoryTrack(_) | Location::Government => {
-                !kind.waits_in_pool()
-            }
+            Location::StrategicWarfare
+            | Location::VictoryTrack(_)
+            | Location::Government
+            | Location::WarBox(_) => !kind.waits_in_pool(),
             Location::Track(_) | Location::Awaiting(_) | Location::Aside => true,
             Location::Hex(_) => kind.waits_in_pool() || kind.lies_in_capitals(),
             _ => kind.waits_in_pool(),
@@ -338,6 +339,7 @@ fn location(pack: &Pack, text: &str) -> Result<Location, String> {
         }
         Some(("track", name)) => Location::Track(turn(pack, name)?),
         Some(("awaiting", event)) => Location::Awaiting(word(event)?),
+        Some(("war-box", faction)) => Location::WarBox(word(faction)?),
         Some(("victory-track", points)) => {
             Location::VictoryTrack(points.parse().map_err(|_| nothing())?)
         }

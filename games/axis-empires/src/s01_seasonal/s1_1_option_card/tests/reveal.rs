@@ -13,7 +13,7 @@ use crate::testing::Position;
 use crate::testing::campaign::pack_of_europe;
 
 /// The segment opens for a faction, and runs to the first thing that waits.
-fn open(position: &mut Position, faction: crate::faction::Faction) -> Vec<Event> {
+pub(super) fn open(position: &mut Position, faction: crate::faction::Faction) -> Vec<Event> {
     position.phase(faction, Segment::OptionCard);
     position.play(|play| {
         crate::agenda::open_on_every_map(play);
