@@ -77,6 +77,7 @@ pub mod s10_supply;
 pub mod s11_weather;
 pub mod s12_war_state;
 pub mod s13_countries;
+pub mod s14_markers;
 pub mod s15_political_events;
 pub mod sampler;
 pub mod sequence;

@@ -17,7 +17,7 @@ fn leads(side: Side) -> Condition {
     }
 }
 
-/// AE-1.1.3.1-3, DS-1.1.3.1-1; V-1.1.3.1-4.
+/// AE-1.1.3.1-3, DS-1.1.3.1-1, DS-14.22-3; V-1.1.3.1-4.
 #[test]
 fn a_branch_leads_only_from_the_holding_box() {
     let mut position = Position::campaign_in_asia();
@@ -131,7 +131,7 @@ fn what_is_added_comes_first() {
     assert_eq!(position.state.progress(Theatre::Europe).uscl, 4);
 }
 
-/// DS-G-1: what cannot be done comes to nothing. A question offers what is open, and takes
+/// DS-G-1, AE-INT-10: what cannot be done comes to nothing. A question offers what is open, and takes
 /// nothing else.
 #[test]
 fn choices_are_listed_and_checked() {

@@ -12,6 +12,7 @@ use crate::pack::{
 };
 use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
+use crate::s14_markers::s14_22_government;
 use crate::state::{PieceId, Place, State};
 
 /// The steps of a map, in order. A map that is played alone has some of its own. In Asia the
@@ -124,9 +125,8 @@ fn government(state: &State, id: PostureBoxId) -> Option<PieceId> {
         true => Side::Front,
         false => Side::Back,
     };
-    let mut boxed = state.pieces_at(Place::Government);
-    boxed
-        .find(|(_, piece)| piece.side == side && lies(state, piece, MarkerKind::Government))
+    s14_22_government::leading(state)
+        .filter(|(_, leading)| *leading == side)
         .map(|(id, _)| id)
 }
 

@@ -7,7 +7,7 @@ use crate::play::Play;
 use crate::state::{PieceId, Place};
 
 /// Makes an area part of a country, or its dependent; control changes with it at once
-/// (`AE-13.8.1-1`, `AE-13.3-2`, `AE-13.3.1-1`, `AE-13.3.2-1`, `DS-14.7-2`). A country that
+/// (`AE-13.8.1-1`, `AE-13.3-2`, `AE-13.3.1-1`, `AE-13.3.2-1`, `DS-14.7-2`, `AE-BOX-15`). A country that
 /// is ceded whole is none any more, and its counters are set aside (`AE-13.8.1.3-1`).
 pub(crate) fn cede(play: &mut Play<'_>, area: AreaId, to: Holder, tenure: Tenure) {
     let map = &play.state.shared_pack().map;

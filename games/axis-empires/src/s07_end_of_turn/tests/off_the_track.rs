@@ -26,7 +26,7 @@ pub(super) fn turn_page(position: &mut Position, die: u8) {
     });
 }
 
-/// AE-7.2-2, DS-14.3-1, DS-14.10-1, DS-14.17-1, DS-14.19-1, DS-14.21-1, DS-14.24-1, DS-14.29-1,
+/// AE-7.2-2, DS-14.3-1, AE-7.2-3, DS-14.10-1, DS-14.17-1, DS-14.19-1, DS-14.21-1, DS-14.24-1, DS-14.29-1,
 /// DS-14.31-1, DS-14.35-1, DS-14.38-1, DS-14.40-1, DS-14.44.5-1, DS-14.46-1.
 #[test]
 fn markers_that_only_lie_there_go_to_the_box() {
@@ -71,7 +71,7 @@ fn markers_of_the_tide_go_to_its_box() {
     }
 }
 
-/// DS-14.44.1-2, DS-14.44.2-1.
+/// DS-14.44.1-2, DS-G-30, AE-GLO-79, DS-14.44.2-1.
 #[test]
 fn the_commitment_rises_every_year_to_its_highest() {
     let mut position = Position::campaign();

@@ -94,7 +94,7 @@ fn majors_are_always_active() {
     }
 }
 
-/// AE-13.8.1-1, AE-13.3-2, AE-13.3.1-1, AE-13.3.2-1, AE-13.8.1.3-1, DS-14.7-2; V-50, V-61.
+/// AE-13.8.1-1, AE-13.3-2, AE-13.3.1-1, AE-13.3.2-1, AE-13.8.1.3-1, DS-14.7-2, AE-BOX-15; V-50, V-61.
 #[test]
 fn ceded_lands_are_part_of_a_country_or_its_dependents() {
     let mut position = Position::campaign();

@@ -19,7 +19,7 @@ fn landing() -> Position {
     position
 }
 
-/// AE-2.2.3.1-1, AE-2.2.3.5-1, AE-2.2.3.5-3: an Air Force may make a BH-2.
+/// AE-2.2.3.1-1, AE-2.2.3.5-1, AE-2.2.3.5-3, DS-14.5-1: an Air Force may make a BH-2.
 #[test]
 fn an_air_force_may_become_a_beachhead() {
     let mut position = landing();
