@@ -113,6 +113,23 @@ fn note(level: i8) -> Effect {
     Effect::Uscl(level)
 }
 
+/// AE-INT-11: a number that a table says nothing of is No Result, and the card goes on.
+#[test]
+fn what_a_table_leaves_out_is_no_result() {
+    for (die, uscl) in [(1, 2), (2, 1)] {
+        let mut position = Position::campaign();
+        let scene = Scene::of(Theatre::Europe, Axis);
+        let mut rows: [Vec<Effect>; 6] = Default::default();
+        rows[0] = vec![note(1)];
+        let roll = Effect::Roll {
+            modifiers: crate::pack::card::Modifiers::None,
+            rows: Box::new(rows),
+        };
+        position.perform(scene, vec![roll, note(1)], die);
+        assert_eq!(position.state.progress(Theatre::Europe).uscl, uscl);
+    }
+}
+
 /// The order of an agenda: what a task adds comes before what was left.
 #[test]
 fn what_is_added_comes_first() {

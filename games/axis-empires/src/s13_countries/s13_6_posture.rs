@@ -10,7 +10,7 @@ use crate::state::{Place, State};
 
 /// The box of the posture display that a country has with a faction: the one that names it,
 /// or that of all other Minor Countries. The Axis has none, and is always at war
-/// (`AE-13.6-1`, `AE-13.6-3`, `AE-13.6-4`).
+/// (`AE-13.6-1`, `AE-13.6-3`, `AE-13.6-4`, `AE-KEY-7`).
 #[must_use]
 pub fn box_of(state: &State, country: AreaId, faction: Faction) -> Option<PostureBoxId> {
     let theatre = state.map().area(country).theatre;

@@ -3,8 +3,8 @@
 use crate::agenda::{self, Scene, Then};
 use crate::faction::Faction;
 use crate::map::{HexId, Theatre};
-use crate::pack::card::{Choice, Duty, Modifiers, TableRef};
 use crate::pack::card::table::TableId;
+use crate::pack::card::{Choice, Duty, Modifiers, TableRef};
 use crate::pack::{Effect, MarkerKind, Side};
 use crate::play::Play;
 use crate::state::{PieceId, Place, State};

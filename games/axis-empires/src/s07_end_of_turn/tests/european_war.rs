@@ -29,13 +29,14 @@ fn track(position: &Position, year: u16, name: &str) -> Place {
     Place::Track(Asia, turn)
 }
 
-/// DS-14.14.2-1, DS-14.14.2-2, DS-14.14.2-6.
+/// DS-14.14.2-1, DS-14.14.2-2, DS-14.14.2-6, DSV-14.14.2-2, DSV-14.14.2-3.
 #[test]
 fn peace_goes_on_until_the_die_or_autumn_1940() {
     let kind = MarkerKind::EuropeanLimitedWar;
     for (year, name, die, peace) in [
         (1938, "May-June", 2, Some((1938, "Nov-Dec"))),
         (1938, "May-June", 1, None),
+        (1939, "Mar-Apr", 3, Some((1939, "Aug-Sept"))),
         (1939, "May-June", 3, Some((1939, "Nov-Dec"))),
         (1939, "May-June", 2, None),
         (1940, "May-June", 4, Some((1940, "Nov-Dec"))),
@@ -80,7 +81,7 @@ fn the_limited_war_is_with_one_ally_and_sets_its_dates() {
     }
 }
 
-/// DS-14.14.4-1, DS-14.14.4-2.
+/// DS-14.14.4-1, DS-14.14.4-2, DSV-14.14.4-2.
 #[test]
 fn the_limited_war_goes_on_until_summer_1943() {
     let kind = MarkerKind::EuropeanTotalWar;
@@ -92,11 +93,11 @@ fn the_limited_war_goes_on_until_summer_1943() {
     assert_eq!(position.at(marker), Place::WarBox(Asia, Western));
 }
 
-/// DS-14.14.4-3, DS-14.14.4-4, DS-14.44.4-1.
+/// DS-14.14.4-3, DS-14.14.4-4, DS-14.44.4-1, DSV-14.14.4-1.
 #[test]
 fn europes_total_war_is_with_both_allies() {
     let kind = MarkerKind::EuropeanTotalWar;
-    let (mut position, _) = before(1942, "May-June", kind, Western);
+    let (mut position, _) = before(1941, "May-June", kind, Western);
     let limited = Place::WarBox(Asia, Soviet);
     position.lay(MarkerKind::EuropeanLimitedWar, Western, limited);
     turn_page(&mut position, 3);
@@ -107,9 +108,9 @@ fn europes_total_war_is_with_both_allies() {
         assert_eq!(position.markers_at(kind, war_box).len(), 1, "{faction}");
     }
     let entry = position.marker_at(MarkerKind::UsEntry, Western);
-    assert_eq!(entry, track(&position, 1943, "Mar-Apr"));
+    assert_eq!(entry, track(&position, 1942, "Mar-Apr"));
     let last = position.marker_at(MarkerKind::VeDay, Western);
-    assert_eq!(last, track(&position, 1946, "May-June"));
+    assert_eq!(last, track(&position, 1945, "May-June"));
 }
 
 /// DS-14.14.3-1, DS-14.14.3-3.
@@ -139,6 +140,36 @@ fn germany_beats_france_or_russia() {
         let gone = french.map(|unit| position.at(unit) == Place::Gone);
         assert_eq!(gone, [side == Side::Front, false]);
         assert_eq!(position.state.area(france).status, status);
+    }
+}
+
+/// AE-2.3.4-2: a French step of a larger unit comes out of it first, and the other one stays.
+#[test]
+fn units_with_french_steps_break_down() {
+    for pooled in [true, false] {
+        let mut pack = Pack::clone(&pack_of_asia());
+        let france = pack.map.find_area("France").unwrap();
+        let infantry = pack.find_counter("jpn-inf").unwrap();
+        let mut counter = pack.counters[infantry.index()].clone();
+        counter.code = "fra-inf".into();
+        counter.country = france;
+        pack.counters.push(counter);
+        let mut position = Position::campaign_on(Arc::new(pack));
+        let next = position.state.now().after(1);
+        position.lay(MarkerKind::GermanVictory, Axis, Place::Track(Asia, next));
+        let war_box = Place::WarBox(Asia, Western);
+        position.lay(MarkerKind::EuropeanLimitedWar, Western, war_box);
+        let whole = position.put("west-abda", Western, "a3218");
+        let step = position.put_at("fra-inf", Western, Place::Holding(whole));
+        let rest = match pooled {
+            true => position.pool("bri-fe", Western),
+            false => position.put_at("bri-fe", Western, Place::Gone),
+        };
+        turn_page(&mut position, 3);
+        assert_eq!(position.at(step), Place::Gone);
+        assert!(!position.at(whole).is_on_map());
+        let there = position.at(rest) == Place::Hex(position.hex("a3218"));
+        assert_eq!(there, pooled, "the British step stays if there is one");
     }
 }
 

@@ -158,6 +158,25 @@ fn a_new_government_is_formed_by_a_die() {
     assert_eq!(position.state.piece(marker).unwrap().side, Side::Back);
 }
 
+/// DS-14.8-1, DS-14.28-1, DS-14.28-2, DS-14.28-3, DS-14.41-1: others wait to be used.
+#[test]
+fn markers_that_are_used_go_to_their_force_pool() {
+    for (code, faction) in [
+        ("chemical-weapons", Axis),
+        ("surface-raiders", Axis),
+        ("axis-ighq", Axis),
+        ("axis-kwantung", Axis),
+        ("soviet-logistics", Soviet),
+        ("western-logistics", Western),
+    ] {
+        let mut position = Position::campaign_in_asia();
+        let next = Place::Track(Theatre::Asia, position.state.now().after(1));
+        let marker = position.put_at(code, faction, next);
+        turn_page(&mut position, 3);
+        assert_eq!(position.at(marker), Place::ForcePool(Theatre::Asia));
+    }
+}
+
 /// DS-14.12-1.
 #[test]
 fn an_enforced_peace_is_over() {

@@ -8,7 +8,7 @@ use crate::s13_countries::s13_6_posture::{box_of, end, may_end, next};
 use crate::state::Place;
 use crate::testing::Position;
 
-/// AE-13.6-1, AE-13.6-3, AE-13.6-4.
+/// AE-13.6-1, AE-13.6-3, AE-13.6-4, AE-KEY-7.
 #[test]
 fn every_ally_has_a_box() {
     let position = Position::campaign();

@@ -77,9 +77,9 @@ fn placing_a_blitz_marker_sets_it_off() {
     turn_to(&mut position, Side::Back);
     let hex = position.hex("a5027");
     let events = position.order(&Command::Support(Order::Blitz { hex }));
-    let placed = events.iter().position(|event| {
-        matches!(event, Event::Put { to, .. } if *to == Place::Hex(hex))
-    });
+    let placed = events
+        .iter()
+        .position(|event| matches!(event, Event::Put { to, .. } if *to == Place::Hex(hex)));
     let rolled = events
         .iter()
         .position(|event| matches!(event, Event::EventRolled { .. }));
