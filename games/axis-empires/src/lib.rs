@@ -41,6 +41,7 @@
 //! - A new event of the books is a variant of [`s15_political_events::PoliticalEvent`] with
 //!   a body made of effects; one that needs a pack's names stands in the pack's
 //!   `tables/events.json` instead.
+//! - What a marker does by itself is a file of [`s14_markers`].
 //! - A new procedure is a `Task` of its section, held by [`agenda::Task`].
 //!
 //! Politics change through `Play` as well: `set_area`, `set_tracks`, `hand`, `move_card`.

@@ -4,7 +4,7 @@
 mod s2_3_1_combination;
 mod s2_3_2_conversion;
 mod s2_3_3_elimination;
-pub(crate) mod s2_3_4_breakdown;
+mod s2_3_4_breakdown;
 mod s2_3_5_detachments;
 
 #[cfg(test)]
@@ -252,7 +252,7 @@ pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Optio
 /// One in so many eliminations that could be picked is.
 const ELIMINATIONS: usize = 16;
 
-/// A ground unit on the map, in this segment of the phasing faction.
+/// A ground unit of the phasing faction.
 #[derive(Clone, Copy)]
 struct Own<'a> {
     id: PieceId,
@@ -265,26 +265,23 @@ struct Own<'a> {
 /// The phasing faction's ground unit with an id, in a hex or box. `rule` is what it must
 /// be one for.
 fn own<'a>(state: &'a State, id: PieceId, rule: &'static str) -> Checked<Own<'a>> {
-    let found = ground_unit(state, id);
-    let phasing = found.filter(|unit| unit.piece.faction == state.phasing());
-    phasing.ok_or_else(|| {
+    let found = state.piece(id).and_then(|piece| {
+        let phasing = piece.faction == state.phasing() && piece.at.is_on_map();
+        phasing.then_some(())?;
+        Some(Own {
+            id,
+            piece,
+            counter: piece.counter(state.pack())?,
+            face: piece.showing(state.pack()).ground()?,
+            theatre: piece.at.theatre(state.map())?,
+        })
+    });
+    found.ok_or_else(|| {
         Violation::new(
             rule,
             "a ground unit of the phasing faction on the map",
             format!("piece {}", id.0),
         )
-    })
-}
-
-/// The ground unit with an id, in a hex or box.
-fn ground_unit(state: &State, id: PieceId) -> Option<Own<'_>> {
-    let piece = state.piece(id).filter(|piece| piece.at.is_on_map())?;
-    Some(Own {
-        id,
-        piece,
-        counter: piece.counter(state.pack())?,
-        face: piece.showing(state.pack()).ground()?,
-        theatre: piece.at.theatre(state.map())?,
     })
 }
 

@@ -3,11 +3,11 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::{Order, Own, Stage, ground_unit, own, own_units};
+use super::{Order, Own, Stage, own, own_units};
 use crate::force_pool;
 use crate::pack::{Back, Counter, CounterId, Ingredient, Side, UnitKind};
 use crate::play::Play;
-use crate::s04_combat::s4_2_6_2_eliminating_steps::{self as losing, is_part};
+use crate::s04_combat::s4_2_6_2_eliminating_steps::is_part;
 use crate::state::{PieceId, Place, State};
 
 /// A breakdown that was checked.
@@ -22,13 +22,10 @@ pub(crate) struct Plan {
 /// Whether a unit can give off a step, supplied or not (`AE-2.3.4-1`), and the units named are what comes out of it beside
 /// those in its Holding Box, which must come when their step does (`AE-2.3.4.1-4`).
 pub(super) fn check(state: &State, unit: PieceId, into: &[CounterId]) -> Checked<Plan> {
-    plan(state, own(state, unit, "AE-2.3.4-1")?, into)
-}
-
-fn plan(state: &State, whole: Own<'_>, into: &[CounterId]) -> Checked<Plan> {
+    let whole = own(state, unit, "AE-2.3.4-1")?;
     let (side, parts) = opened(state, whole)?;
     let held: Vec<PieceId> = state
-        .pieces_at(Place::Holding(whole.id))
+        .pieces_at(Place::Holding(unit))
         .map(|(id, _)| id)
         .collect();
     let mut out = Vec::new();
@@ -50,11 +47,7 @@ fn plan(state: &State, whole: Own<'_>, into: &[CounterId]) -> Checked<Plan> {
         out.push(draw(state, whole, part, *kind, &out)?);
     }
     match named.next() {
-        None => Ok(Plan {
-            unit: whole.id,
-            side,
-            out,
-        }),
+        None => Ok(Plan { unit, side, out }),
         Some(_) => refuse("AE-2.3.4-1", "one step at a time", whole.counter),
     }
 }
@@ -106,44 +99,13 @@ fn draw(
     let pooled = state
         .pieces_at(Place::ForcePool(whole.theatre))
         .find(|(id, piece)| {
-            piece.faction == whole.piece.faction
+            piece.faction == state.phasing()
                 && piece.kind == crate::state::Kind::Unit(kind)
                 && !drawn.contains(id)
         });
     match pooled {
         Some((id, _)) => Ok(id),
         None => refuse("AE-2.3-2", "a unit in the Force Pool", row),
-    }
-}
-
-/// The ways in which an event can make a unit give off a step in whichever segment, each with
-/// the one-step units that come out, by the same rules as by choice (`AE-2.3.4-2`). A fortress
-/// and a unit of one step have none.
-pub(crate) fn emergencies(state: &State, unit: PieceId) -> Vec<Vec<CounterId>> {
-    let Some(whole) = ground_unit(state, unit) else {
-        return Vec::new();
-    };
-    let mut ways = choices(state, whole);
-    ways.retain(|into| plan(state, whole, into).is_ok());
-    ways
-}
-
-/// An event makes a unit give off a step, in one of the ways that there are; a fortress is
-/// eliminated instead (`AE-2.3.4-2`). Whether anything came of it.
-pub(crate) fn force(play: &mut Play<'_>, unit: PieceId, into: &[CounterId]) -> bool {
-    let Some(whole) = ground_unit(play.state, unit) else {
-        return false;
-    };
-    if whole.face.kind == UnitKind::Fortress {
-        losing::eliminate(play, unit);
-        return true;
-    }
-    match plan(play.state, whole, into) {
-        Ok(plan) => {
-            commit(play, plan);
-            true
-        }
-        Err(_) => false,
     }
 }
 
@@ -174,44 +136,38 @@ pub(super) fn candidates(state: &State, orders: &mut Vec<Order>) {
         return;
     }
     for whole in own_units(state) {
-        let choices = choices(state, whole).into_iter();
-        orders.extend(choices.map(|into| Order::BreakDown {
+        let Ok((_, parts)) = opened(state, whole) else {
+            continue;
+        };
+        let mut boxed = state.pieces_at(Place::Holding(whole.id)).count();
+        let kinds = force_pool::kinds(state, state.phasing(), whole.theatre);
+        let mut choices: Vec<Vec<CounterId>> = vec![Vec::new()];
+        for part in parts {
+            if part.holding && boxed > 0 {
+                boxed -= 1;
+                continue;
+            }
+            let fits = |kind: &&CounterId| {
+                let row = state.pack().counter(**kind);
+                is_part(state, part, row, whole.counter.country, whole.piece)
+            };
+            let fitting: Vec<CounterId> = kinds.iter().filter(fits).copied().collect();
+            choices = choices
+                .iter()
+                .flat_map(|choice| {
+                    fitting.iter().map(|kind| {
+                        let mut longer = choice.clone();
+                        longer.push(*kind);
+                        longer
+                    })
+                })
+                .collect();
+        }
+        orders.extend(choices.into_iter().map(|into| Order::BreakDown {
             unit: whole.id,
             into,
         }));
     }
-}
-
-/// The units that could come out of a unit as it gives off a step, in all combinations.
-fn choices(state: &State, whole: Own<'_>) -> Vec<Vec<CounterId>> {
-    let Ok((_, parts)) = opened(state, whole) else {
-        return Vec::new();
-    };
-    let mut boxed = state.pieces_at(Place::Holding(whole.id)).count();
-    let kinds = force_pool::kinds(state, whole.piece.faction, whole.theatre);
-    let mut choices: Vec<Vec<CounterId>> = vec![Vec::new()];
-    for part in parts {
-        if part.holding && boxed > 0 {
-            boxed -= 1;
-            continue;
-        }
-        let fits = |kind: &&CounterId| {
-            let row = state.pack().counter(**kind);
-            is_part(state, part, row, whole.counter.country, whole.piece)
-        };
-        let fitting: Vec<CounterId> = kinds.iter().filter(fits).copied().collect();
-        choices = choices
-            .iter()
-            .flat_map(|choice| {
-                fitting.iter().map(|kind| {
-                    let mut longer = choice.clone();
-                    longer.push(*kind);
-                    longer
-                })
-            })
-            .collect();
-    }
-    choices
 }
 
 fn refuse<T>(rule: &'static str, expected: &'static str, found: &Counter) -> Checked<T> {

@@ -90,10 +90,9 @@ fn failures_stop_a_pursuit() {
     };
     let free = beyond(None);
     assert!(free > 1, "{free}");
-    // Five hexes to the south lies e3008: then e3508 is reached, the hexes beyond are.
     assert_eq!(beyond(Some("e3508")), 0);
-    // From six hexes behind the attackers the hex itself is free, and not all beyond it.
-    let mut position = soviets_attack();
+    // A marker six hexes ahead leaves the hex itself free, and not all beyond it.
+    let position = soviets_attack();
     let map = position.state.map();
     let (hex, row) = (position.hex("e3508"), position.hex("e3608"));
     let edge = map
@@ -102,7 +101,6 @@ fn failures_stop_a_pursuit() {
     let edge = map.hex(edge.unwrap().0).code.to_string();
     let part = beyond(Some(&edge));
     assert!((1..free).contains(&part), "{part} of {free}");
-    position.put("soviet-supply-failure", Soviet, &edge);
 }
 
 /// AE-4.2.7-1, AE-10.3-12: not without supply, nor while a unit or Beachhead is left.

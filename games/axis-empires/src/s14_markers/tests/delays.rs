@@ -73,7 +73,7 @@ fn an_oil_field_makes_up_for_the_embargo() {
     let enemy = position.put("rus-inf", Soviet, "a5127");
     assert!(!is_eluded(&position.state));
     away(&mut position, enemy);
-    let near = position.put("jpn-inf", Axis, "a5027");
+    let near = position.put("jpn-inf", Axis, "a4927");
     assert!(position.is_supplied(near) && !is_eluded(&position.state));
     for code in ["jpn-inf", "axis-ighq"] {
         let unit = position.put(code, Axis, "a5127");

@@ -1,17 +1,20 @@
 //! 14.22 and 14.40.
 
+use std::sync::Arc;
+
 use crate::agenda;
 use crate::agenda::choice::{About, Pick};
 use crate::command::Command;
 use crate::event::Event;
 use crate::faction::Faction::{Axis, Western};
 use crate::map::Theatre;
-use crate::pack::{MarkerKind, Side};
+use crate::pack::{MarkerKind, Pack, Side};
 use crate::s02_administrative::s2_2_support::Order;
 use crate::s14_markers::{s14_22_government, s14_40_showa_restoration};
 use crate::sequence::Segment;
-use crate::state::Place;
+use crate::state::{Pile, Place};
 use crate::testing::Position;
+use crate::testing::campaign::pack_of_asia;
 
 const BOX: Place = Place::StrategicWarfare(Theatre::Asia);
 
@@ -62,16 +65,12 @@ fn a_blitz_against_the_government_is_a_crisis() {
 /// AE-2.2.4-4: it comes with the marker that is placed, by command.
 #[test]
 fn placing_a_blitz_marker_sets_it_off() {
-    let mut position = Position::campaign_in_asia();
-    let with_blitz = {
-        let pack = position.state.shared_pack();
-        let mut cards = pack.cards_with_ids();
-        let found = cards.find(|(_, card)| {
-            card.symbols.blitz > 0 && card.faction == Axis && card.theatre == Theatre::Asia
-        });
-        found.unwrap().1.number.to_string()
-    };
-    position.pile(Axis, &with_blitz, crate::state::Pile::Current);
+    let mut pack = Pack::clone(&pack_of_asia());
+    for card in &mut pack.cards {
+        card.symbols.blitz = 1;
+    }
+    let mut position = Position::campaign_on(Arc::new(pack));
+    position.pile(Axis, "1", Pile::Current);
     position.phase(Axis, Segment::Support);
     position.state.set_turn(|turn| turn.stage = 3);
     turn_to(&mut position, Side::Back);

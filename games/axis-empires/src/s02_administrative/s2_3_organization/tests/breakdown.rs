@@ -237,27 +237,3 @@ fn no_garrison_comes_out() {
     let order = break_down(&position, corps, &["bri-gib"]);
     assert_eq!(position.refusal(&order), "AE-2.3.4.2-2");
 }
-
-/// AE-2.3.4-2: an event breaks units down in anybody's turn, and does away with fortresses.
-#[test]
-fn an_event_breaks_units_down() {
-    use crate::s02_administrative::s2_3_organization::s2_3_4_breakdown::{emergencies, force};
-    let mut position = europe(Faction::Axis);
-    let [corps] = put(&mut position, Faction::Western, ["bri-corps"], "w3916");
-    assert!(emergencies(&position.state, corps).is_empty(), "no step");
-    position.play(|play| assert!(!force(play, corps, &[])));
-    position.put_at("bri-inf", Faction::Western, EUROPE);
-    let ways = emergencies(&position.state, corps);
-    let infantry = position.state.pack().find_counter("bri-inf").unwrap();
-    assert_eq!(ways, [[infantry]]);
-    position.play(|play| assert!(force(play, corps, &ways[0])));
-    assert_eq!(
-        (steps(&position, corps), codes(&position, "w3916").len()),
-        (1, 2)
-    );
-    assert!(emergencies(&position.state, corps).is_empty());
-    let [fort] = put(&mut position, Faction::Western, ["fra-mag"], "w3519");
-    assert!(emergencies(&position.state, fort).is_empty());
-    position.play(|play| assert!(force(play, fort, &[])));
-    assert!(!position.at(fort).is_on_map());
-}
