@@ -41,6 +41,7 @@
 //! - A new event of the books is a variant of [`s15_political_events::PoliticalEvent`] with
 //!   a body made of effects; one that needs a pack's names stands in the pack's
 //!   `tables/events.json` instead.
+//! - What a marker does by itself is a file of [`s14_markers`].
 //! - A new procedure is a `Task` of its section, held by [`agenda::Task`].
 //!
 //! Politics change through `Play` as well: `set_area`, `set_tracks`, `hand`, `move_card`.
@@ -85,6 +86,7 @@ pub mod s10_supply;
 pub mod s11_weather;
 pub mod s12_war_state;
 pub mod s13_countries;
+pub mod s14_markers;
 pub mod s15_political_events;
 pub mod sampler;
 pub mod sequence;

@@ -9,6 +9,7 @@ use crate::options::Edition;
 use crate::pack::{Branch, Policy, Posture, Truce, WarState};
 use crate::politics::{self, Force};
 use crate::s08_zoc;
+use crate::s14_markers::s14_38_quit_india;
 use crate::state::{Place, Presence, Showing, State};
 
 /// The rows of the policy rule, by whom it binds.
@@ -65,13 +66,13 @@ pub(super) fn check(state: &State, mover: &Mover<'_>, step: Step) -> Checked {
 }
 
 /// Whether a Western unit would leave India and Ceylon, told to quit them (`AE-3.1.4-10`,
-/// `DS-3.1-5`).
+/// `DS-3.1-5`, `DS-14.38-2`).
 fn leaves_held_land(state: &State, mover: &Mover<'_>, from: Place, to: HexId) -> bool {
-    let held = |hex: HexId| {
-        let area = state.map().hex(hex).area;
-        area.is_some_and(|area| state.area(area).held)
-    };
-    mover.faction() == Faction::Western && from.hex().is_some_and(held) && !held(to)
+    let held = |hex: HexId| s14_38_quit_india::is_there(state, hex);
+    mover.faction() == Faction::Western
+        && from.hex().is_some_and(held)
+        && !held(to)
+        && s14_38_quit_india::is_called(state)
 }
 
 /// Whether a unit may move into an off-map box, from where it is: one in play, of its own
