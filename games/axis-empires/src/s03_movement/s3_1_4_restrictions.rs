@@ -189,11 +189,16 @@ fn is_kwantung_abroad(state: &State, mover: &Mover<'_>, to: HexId) -> bool {
     }
     let land = state.land(to);
     let at_home = politics::is_own(land, mover.force) && !land.home;
-    let bound = politics::CHINA.iter().chain(&["Russia"]).any(|name| {
+    !at_home && kwantung_is_bound(state)
+}
+
+/// Whether Russia or a Chinese country is a PAC, so that the Kwantung Army stays in the
+/// Japanese Dependents (`AE-3.1.4-9`, `DS-3.1-7`).
+pub(crate) fn kwantung_is_bound(state: &State) -> bool {
+    politics::CHINA.iter().chain(&["Russia"]).any(|name| {
         let area = state.map().find_area(name);
         area.is_some_and(|area| matches!(state.area(area).posture, Posture::Policy(_)))
-    });
-    !at_home && bound
+    })
 }
 
 /// Policies (`AE-3.1.4-5`, `AE-13.6.1.1-3` to `AE-13.6.1.1-5`).

@@ -64,12 +64,16 @@ fn boxes(state: &State, theatre: Theatre) -> impl Iterator<Item = (PostureBoxId,
 }
 
 /// Whether a policy ends by itself as Total War begins: in Europe all but Isolationism and
-/// the Ostland Accord, in Asia all but Acceptance and Neutrality (`AE-12.3-1`,
+/// the Ostland Accord, in Asia all but Acceptance, Neutrality and Surrender (`AE-12.3-1`,
 /// `AE-12.3-9`, `AE-13.6.1.2-5`, `DS-12.3-2`).
 const fn ends(policy: Policy) -> bool {
     !matches!(
         policy,
-        Policy::Isolationism | Policy::OstlandAccord | Policy::Acceptance | Policy::NeutralityPact
+        Policy::Isolationism
+            | Policy::OstlandAccord
+            | Policy::Acceptance
+            | Policy::NeutralityPact
+            | Policy::Surrender
     )
 }
 
@@ -105,24 +109,40 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
 }
 
 /// Whether the Axis may end what lies in a box: any truce (`AE-12.3-2`, `AE-12.3-11`,
-/// `DS-12.3-5`), Acceptance, and Neutrality if the branch of the Government that has to
-/// answer for it leads (`AE-12.3-10`, `DS-12.3-3`, `DS-12.3-4`, `DS-14.22-6`,
+/// `DS-12.3-5`), Acceptance, and Neutrality or a Surrender that is not enforced if the branch
+/// of the Government that has to answer for it leads (`AE-12.3-10`, `DS-12.3-3`, `DS-12.3-4`, `DS-14.22-6`,
 /// `DS-14.22-7`).
 fn may_end(state: &State, id: PostureBoxId) -> bool {
     match state.box_posture(id) {
         Posture::Truce(_) | Posture::Policy(Policy::Acceptance) => true,
         Posture::Policy(Policy::NeutralityPact) => government(state, id).is_some(),
+        Posture::Policy(Policy::Surrender) => {
+            government(state, id).is_some() && !is_enforced(state, id)
+        }
         _ => false,
     }
 }
 
-/// The Government marker that ends a box's Neutrality: with the Army up for Russia's, with
-/// the Navy up for the others'.
+/// Whether the Enforced Peace of a box is on the Turn Track.
+fn is_enforced(state: &State, id: PostureBoxId) -> bool {
+    let name = state.pack().posture_boxes.get(id.index()).map(|row| &*row.name);
+    state.pieces().any(|(_, piece)| {
+        let marker = piece.marker(state.pack());
+        matches!(piece.at, Place::Track(..))
+            && marker.zip(name).is_some_and(|(marker, name)| {
+                marker.kind == MarkerKind::EnforcedPeace && marker.name.starts_with(name)
+            })
+    })
+}
+
+/// The Government marker that ends a box's Neutrality or Surrender: with the Army up for
+/// Russia's and the Chinas', with the Navy up for the others'.
 fn government(state: &State, id: PostureBoxId) -> Option<PieceId> {
-    let russian = &*state.pack().posture_boxes.get(id.index())?.name == "Russia";
-    let side = match russian {
-        true => Side::Front,
-        false => Side::Back,
+    let surrendered = state.box_posture(id) == Posture::Policy(Policy::Surrender);
+    let side = match &*state.pack().posture_boxes.get(id.index())?.name {
+        "Russia" => Side::Front,
+        "Nationalist China" | "Communist China" if surrendered => Side::Front,
+        _ => Side::Back,
     };
     let mut boxed = state.pieces_at(Place::Government);
     boxed
@@ -130,9 +150,10 @@ fn government(state: &State, id: PostureBoxId) -> Option<PieceId> {
         .map(|(id, _)| id)
 }
 
-/// Ends what lies in a box; Neutrality costs the Government marker.
+/// Ends what lies in a box; Neutrality and Surrender cost the Government marker.
 pub(super) fn end(play: &mut Play<'_>, id: PostureBoxId) {
-    if play.state.box_posture(id) == Posture::Policy(Policy::NeutralityPact)
+    let costs = [Policy::NeutralityPact, Policy::Surrender].map(Posture::Policy);
+    if costs.contains(&play.state.box_posture(id))
         && let Some(marker) = government(play.state, id)
     {
         play.put(marker, Place::Delay(Theatre::Asia));

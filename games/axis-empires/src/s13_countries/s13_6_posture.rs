@@ -100,7 +100,7 @@ fn boxes_of(state: &State, theatre: Theatre) -> impl Iterator<Item = PostureBoxI
 }
 
 /// Whether a policy may be ended by choice: never before the war, not the Ostland Accord
-/// while a peace is enforced, not Neutrality in Asia, which costs the Government
+/// while a peace is enforced, not Neutrality or Surrender in Asia, which cost the Government
 /// (`AE-12.1-1`, `AE-13.6.1.2-8`, `DS-12.1-1`).
 #[must_use]
 pub fn may_end(state: &State, theatre: Theatre, policy: Policy) -> bool {
@@ -115,7 +115,7 @@ pub fn may_end(state: &State, theatre: Theatre, policy: Policy) -> bool {
     state.war_state(theatre) != WarState::PreWar
         && match policy {
             Policy::OstlandAccord => !enforced(),
-            Policy::NeutralityPact => false,
+            Policy::NeutralityPact | Policy::Surrender => false,
             _ => true,
         }
 }

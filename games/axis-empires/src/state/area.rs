@@ -28,6 +28,9 @@ pub struct AreaState {
     pub held: bool,
     /// As what its owner holds it, once it was ceded (`AE-13.8.1-1`).
     pub tenure: Option<Tenure>,
+    /// The faction whose Ceded Land marker for it waits in its Force Pool, for the day on
+    /// which the faction conquers or liberates the country.
+    pub claim: Option<Faction>,
 }
 
 impl AreaState {
@@ -41,6 +44,7 @@ impl AreaState {
         shut_to_soviets: false,
         held: false,
         tenure: None,
+        claim: None,
     };
 
     /// All of it in 128 bits, for the state's hash.
@@ -61,6 +65,7 @@ impl AreaState {
                 | u64::from(self.shut_to_soviets) << 41
                 | u64::from(self.held) << 42
                 | self.tenure.map_or(0, |tenure| 1 + tenure as u64) << 44
+                | self.claim.map_or(0, |faction| 1 + faction as u64) << 48
                 | 1 << 63,
         )
     }

@@ -17,6 +17,7 @@ use crate::pack::counter::Side;
 use crate::pack::marker::MarkerKind;
 use crate::pack::politics::{Posture, Truce, WarState};
 use crate::s15_political_events::PoliticalEvent;
+use crate::s16_conditional_events::ConditionalEvent;
 
 /// Something that a card or an event does.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -199,6 +200,8 @@ pub enum Effect {
     DelaySupport(Faction),
     /// A political event that the books name, about the selected country.
     Event(PoliticalEvent),
+    /// A conditional event that the books name, if it has not happened before.
+    Conditional(ConditionalEvent),
     /// An event that the pack spells out.
     Perform(EventRef),
 }
