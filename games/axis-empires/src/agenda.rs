@@ -164,6 +164,15 @@ pub(crate) fn go_on(play: &mut Play<'_>) {
     }
 }
 
+/// What is done next.
+#[cfg(test)]
+pub(crate) fn next(state: &State) -> Option<&Task> {
+    match state.step() {
+        Step::Agenda(agenda) => agenda.todo.last().map(|todo| &todo.task),
+        _ => None,
+    }
+}
+
 fn perform(play: &mut Play<'_>, Todo { task, scene }: Todo) {
     match task {
         Task::Effect(effect) => effects::perform(play, scene, effect),

@@ -7,11 +7,14 @@
 
 mod affected;
 mod claims;
+mod s16_1_1_conquest;
 mod s16_1_2_occupation;
 mod s16_1_3_garrison;
+mod s16_1_5_dissolution;
 mod s16_2_4_political_program;
 mod s16_2_5_forced_settlement;
 mod s16_2_6_concessions;
+mod s16_3_1_reactivation;
 mod s16_3_3_reserves;
 mod s16_3_5_french_response;
 mod s16_3_7_reduced_us_impact;
@@ -32,16 +35,13 @@ use serde::{Deserialize, Serialize};
 pub use self::affected::Affected;
 pub(crate) use self::s16_2_4_political_program::destination;
 
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::conditions::{countries_of, lies};
-use crate::agenda::{self, Scene, Todo};
+use crate::agenda::choice::Pick;
+use crate::agenda::{self, Scene};
 use crate::faction::Faction;
-use crate::map::{AreaId, Theatre};
+use crate::map::Theatre;
 use crate::pack::{MarkerKind, OnceEvent, Policy};
 use crate::play::Play;
 use crate::s12_war_state;
-use crate::s13_countries::{self, s13_4_liberation, s13_4_status};
-use crate::state::{PieceId, Place, State};
 
 /// A conditional event that cards name. Each happens once in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -207,7 +207,11 @@ pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, event: ConditionalEvent)
         return;
     }
     s12_war_state::happen(play, scene.theatre, once);
-    agenda::first(play, scene, steps.into_iter().map(agenda::Task::Conditional));
+    agenda::first(
+        play,
+        scene,
+        steps.into_iter().map(agenda::Task::Conditional),
+    );
 }
 
 /// The steps of an event from the first to the last.
@@ -218,13 +222,13 @@ fn numbered(event: ConditionalEvent, last: u8) -> Vec<Task> {
 pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
     let theatre = scene.theatre;
     match task {
-        Task::Conquest => conquest(play, theatre),
+        Task::Conquest => s16_1_1_conquest::look(play, theatre),
         Task::Occupation => s16_1_2_occupation::look(play, scene),
         Task::Occupied => s16_1_2_occupation::ask(play, scene),
         Task::Garrison => s16_1_3_garrison::look(play, scene),
-        Task::Dissolution => ask_dissolution(play, scene),
-        Task::Reactivation => reactivation(play, scene),
-        Task::Liberation => liberation(play, scene),
+        Task::Dissolution => s16_1_5_dissolution::ask(play, scene),
+        Task::Reactivation => s16_3_1_reactivation::look(play, scene),
+        Task::Liberation => s16_3_1_reactivation::liberation(play, scene),
         Task::Reserves(event) => s16_3_3_reserves::look(play, scene, event),
         Task::FrenchResponse => s16_3_5_french_response::look(play, scene),
         Task::ReducedUsImpact => s16_3_7_reduced_us_impact::look(play, theatre),
@@ -257,7 +261,7 @@ pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick
     match (task, pick) {
         (Task::Occupied, Pick::Nth(remedy)) => s16_1_2_occupation::remedy(play, scene, remedy),
         (Task::Garrison, _) => s16_1_3_garrison::answered(play, scene, pick),
-        (Task::Dissolution, Pick::Yes) => dissolve(play, scene.theatre),
+        (Task::Dissolution, Pick::Yes) => s16_1_5_dissolution::dissolve(play, scene.theatre),
         (Task::Rising(of), Pick::Yes) => s16_3_8_rising::rise(play, scene, of),
         (Task::CallBack(kind), Pick::Nth(where_to)) => {
             s16_3_9_aid::call_back(play, scene, kind, where_to);
@@ -282,64 +286,5 @@ pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick
             ConditionalEvent::ForcedSettlement(_) => {}
         },
         _ => {}
-    }
-}
-
-/// Conquers what the Axis has overrun, and takes the land in it that the Axis has asked for
-/// before (`DS-16.1.1-1`, `DS-16.1.1-4`).
-fn conquest(play: &mut Play<'_>, theatre: Theatre) {
-    let overrun: Vec<AreaId> = countries_of(play.state, theatre)
-        .filter(|country| s13_4_status::is_overrun(play.state, *country))
-        .collect();
-    for country in overrun {
-        s13_4_status::conquer(play, country);
-        claims::redeem(play, country, Faction::Axis);
-    }
-}
-
-/// Asks about every conquered country that can take up arms again.
-fn reactivation(play: &mut Play<'_>, scene: Scene) {
-    let conquered = s13_4_liberation::reactivable(play.state, scene.theatre, scene.faction);
-    for country in conquered.into_iter().rev() {
-        let task = agenda::Task::Country(s13_countries::Task::Reactivate);
-        agenda::first(play, scene.about(country), [task]);
-    }
-}
-
-/// The countries in all of whose cities the faction is become its own, with the land in them
-/// that the Soviets have asked for before (`DS-16.5.2-2`).
-fn liberation(play: &mut Play<'_>, scene: Scene) {
-    for country in s13_4_liberation::freed(play.state, scene.theatre, scene.faction) {
-        s13_4_liberation::liberate(play, country, scene.faction);
-        if scene.faction == Faction::Soviet {
-            claims::redeem(play, country, scene.faction);
-        }
-    }
-}
-
-/// The Japanese Government, if it is in its Holding Box.
-fn government(state: &State) -> Option<PieceId> {
-    let mut boxed = state.pieces_at(Place::Government);
-    boxed
-        .find(|(_, piece)| lies(state, piece, MarkerKind::Government))
-        .map(|(id, _)| id)
-}
-
-/// Asks the Axis whether its Government steps down (`DS-16.1.5-1`).
-fn ask_dissolution(play: &mut Play<'_>, scene: Scene) {
-    if government(play.state).is_none() {
-        return;
-    }
-    let todo = Todo {
-        task: agenda::Task::Conditional(Task::Dissolution),
-        scene,
-    };
-    agenda::ask(play, todo, About::Dissolution, vec![Pick::Pass, Pick::Yes]);
-}
-
-/// The Government leaves its Holding Box for the Delay Box.
-fn dissolve(play: &mut Play<'_>, theatre: Theatre) {
-    if let Some(marker) = government(play.state) {
-        play.put(marker, Place::Delay(theatre));
     }
 }

@@ -133,6 +133,7 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         | Effect::Unmark(_)
         | Effect::Mark { .. }
         | Effect::Cede { .. }
+        | Effect::Claim(_)
         | Effect::Event(_) => s13_countries::effects::perform(play, scene, &effect),
     }
 }

@@ -6,7 +6,7 @@ use super::Mover;
 use crate::faction::Faction;
 use crate::map::{BoxId, HexId, Symbol};
 use crate::options::Edition;
-use crate::pack::{Branch, Policy, Posture, Truce, WarState};
+use crate::pack::{Branch, Policy, Posture, Status, Truce, WarState};
 use crate::politics::{self, Force};
 use crate::s08_zoc;
 use crate::state::{Place, Presence, Showing, State};
@@ -197,7 +197,10 @@ fn is_kwantung_abroad(state: &State, mover: &Mover<'_>, to: HexId) -> bool {
 pub(crate) fn kwantung_is_bound(state: &State) -> bool {
     politics::CHINA.iter().chain(&["Russia"]).any(|name| {
         let area = state.map().find_area(name);
-        area.is_some_and(|area| matches!(state.area(area).posture, Posture::Policy(_)))
+        area.is_some_and(|area| {
+            let area = state.area(area);
+            area.status != Status::Neutral && matches!(area.posture, Posture::Policy(_))
+        })
     })
 }
 

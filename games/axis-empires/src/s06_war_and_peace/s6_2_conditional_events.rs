@@ -24,7 +24,7 @@ fn open(play: &mut Play<'_>) {
 
 /// The phasing faction's Permanent Conditional Events, in the book's order, and then what its
 /// Current Card has in this segment, every turn, one thing after the other (`AE-6.2-1`,
-/// `AE-6.2-2`, `AE-6.2-4`).
+/// `AE-6.2-2`, `AE-6.2-4`, `DS-16.2-1`, `DS-16.4-1`, `DS-16.6-1`).
 fn everything(play: &mut Play<'_>) {
     let theatre = play.state.scenario().theatre;
     let faction = play.state.phasing();

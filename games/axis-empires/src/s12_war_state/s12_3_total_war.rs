@@ -125,7 +125,11 @@ fn may_end(state: &State, id: PostureBoxId) -> bool {
 
 /// Whether the Enforced Peace of a box is on the Turn Track.
 fn is_enforced(state: &State, id: PostureBoxId) -> bool {
-    let name = state.pack().posture_boxes.get(id.index()).map(|row| &*row.name);
+    let name = state
+        .pack()
+        .posture_boxes
+        .get(id.index())
+        .map(|row| &*row.name);
     state.pieces().any(|(_, piece)| {
         let marker = piece.marker(state.pack());
         matches!(piece.at, Place::Track(..))

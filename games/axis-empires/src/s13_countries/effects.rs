@@ -43,6 +43,9 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: &Effect) {
         Effect::Cede { area, to, tenure } => {
             s13_8_ceded::cede(play, area.area, *to, *tenure);
         }
+        Effect::Claim(area) => {
+            play.set_area(area.area, |area| area.claim = Some(scene.faction));
+        }
         Effect::Event(event) => {
             let body = s15_political_events::body(*event, scene.faction);
             agenda::effects_first(play, scene, &body);

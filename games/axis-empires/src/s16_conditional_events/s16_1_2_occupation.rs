@@ -80,8 +80,8 @@ fn occupies(state: &State, id: PieceId, piece: &Piece, country: AreaId) -> bool 
     let there = piece.at.hex().and_then(|hex| state.land(hex).country);
     let own = || {
         let held = state.pieces_at(Place::Holding(id));
-        piece.country(state.pack()) == Some(country)
-            || { held }.any(|(_, step)| step.country(state.pack()) == Some(country))
+        piece.country(state.pack()) == Some(country) || { held }
+            .any(|(_, step)| step.country(state.pack()) == Some(country))
     };
     let Some(face) = face.filter(|_| piece.faction == Faction::Axis && there == Some(country))
     else {

@@ -21,7 +21,11 @@ const GARRISON: u8 = 2;
 pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
     let state = &*play.state;
     let border = border(state);
-    let Some(hex) = border.iter().copied().find(|hex| steps(state, *hex) < GARRISON) else {
+    let Some(hex) = border
+        .iter()
+        .copied()
+        .find(|hex| steps(state, *hex) < GARRISON)
+    else {
         return;
     };
     let missing = GARRISON - steps(state, hex);
@@ -79,9 +83,7 @@ pub(super) fn border(state: &State) -> Vec<HexId> {
     }
     let linked = |hex: &HexId| map.neighbours(*hex).any(|over| over.side.has_link());
     let guarded = all.iter().copied();
-    guarded
-        .filter(|hex| linked(hex) && borders(*hex))
-        .collect()
+    guarded.filter(|hex| linked(hex) && borders(*hex)).collect()
 }
 
 /// The steps of Japanese ground units in a hex (`DS-16.1.3-2`).
@@ -95,13 +97,12 @@ fn steps(state: &State, hex: HexId) -> u8 {
 }
 
 fn is_japanese(state: &State, piece: &Piece) -> bool {
-    piece.faction == Faction::Axis
-        && piece.country(state.pack()) == state.map().find_area("Japan")
+    piece.faction == Faction::Axis && piece.country(state.pack()) == state.map().find_area("Japan")
 }
 
 /// What the Soviets can do for a hex: bring a Japanese unit that is no fortress, of no more
-/// steps than are missing and not needed on the border where it is, or have a larger one
-/// broken down first (`DS-16.1.3-4`).
+/// steps than are missing and not needed on the border where it is, or have one broken down
+/// first (`DS-16.1.3-4`).
 fn ways(state: &State, hex: HexId, missing: u8, border: &[HexId]) -> Vec<Pick> {
     let mut picks = Vec::new();
     for (id, piece) in state.pieces() {
@@ -118,7 +119,8 @@ fn ways(state: &State, hex: HexId, missing: u8, border: &[HexId]) -> Vec<Pick> {
         };
         if face.steps <= missing.min(spare) {
             picks.push(Pick::Stand(id, hex));
-        } else if spare > 0 && can_break_down(state, id) {
+        }
+        if face.steps > 1 && spare > 0 && can_break_down(state, id) {
             picks.push(Pick::Piece(id));
         }
     }

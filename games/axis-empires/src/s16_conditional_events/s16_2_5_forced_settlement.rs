@@ -1,7 +1,7 @@
 //! 16.2.5 Forced Settlement: Japan dictates its terms to the one that its card names.
 
 use super::affected::Affected;
-use super::{ConditionalEvent, Task, numbered, terms};
+use super::{ConditionalEvent, Task, numbered, s16_1_5_dissolution, terms};
 use crate::agenda::choice::{About, Pick};
 use crate::agenda::{self, Scene, Todo};
 use crate::faction::Faction;
@@ -36,8 +36,8 @@ pub(super) fn steps(state: &State, theatre: Theatre, of: Affected) -> Vec<Task> 
 fn taken(state: &State, theatre: Theatre, of: Affected) -> usize {
     let map = state.map();
     let hexes = map.hexes_with_ids().filter(|(id, row)| {
-        let strategic = row.symbols.has(Symbol::StrategicWestern)
-            || row.symbols.has(Symbol::StrategicSoviet);
+        let strategic =
+            row.symbols.has(Symbol::StrategicWestern) || row.symbols.has(Symbol::StrategicSoviet);
         let land = state.land(*id).country;
         row.code.sheet.theatre() == theatre
             && strategic
@@ -62,7 +62,7 @@ pub(super) fn truce(play: &mut Play<'_>, of: Affected, truce: Truce) {
     for id in of.boxes(play.state) {
         postures::set(play, id, Posture::Truce(truce));
     }
-    terms::government_falls(play, Theatre::Asia);
+    s16_1_5_dissolution::dissolve(play, Theatre::Asia);
 }
 
 /// A step of the settlement (`DS-16.2.5-4` to `DS-16.2.5-14`).
@@ -74,7 +74,7 @@ pub(super) fn step(play: &mut Play<'_>, scene: Scene, of: Affected, step: u8) {
             let boxes = of.boxes(play.state);
             terms::surrender(play, theatre, of, boxes);
         }
-        2 => terms::government_falls(play, theatre),
+        2 => s16_1_5_dissolution::dissolve(play, theatre),
         3 => terms::give_back(play, theatre, member),
         4 => annex(play, theatre, of),
         5 => subject_capital(play, of),

@@ -6,8 +6,8 @@ use crate::agenda::choice::{About, Pick};
 use crate::agenda::{self, Scene, Todo};
 use crate::faction::Faction;
 use crate::map::AreaId;
-use crate::pack::card::{Holder, Tenure};
 use crate::pack::Status;
+use crate::pack::card::{Holder, Tenure};
 use crate::play::Play;
 use crate::s13_countries::s13_8_ceded;
 use crate::state::State;
@@ -58,7 +58,9 @@ fn recipient(state: &State, of: Affected, area: AreaId) -> Option<(AreaId, Tenur
     if of.is_chinese() {
         let (_, country) = CHINESE.iter().find(|(land, _)| *land == name)?;
         let country = map.find_area(country)?;
-        return of.affects(state, country).then_some((country, Tenure::Part));
+        return of
+            .affects(state, country)
+            .then_some((country, Tenure::Part));
     }
     let mut areas = (0..).map(AreaId).take(map.areas().len());
     let owner = areas.find(|country| of.is(state, *country))?;

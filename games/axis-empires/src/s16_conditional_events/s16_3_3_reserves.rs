@@ -39,9 +39,7 @@ fn cause(state: &State, event: OnceEvent) -> Option<Condition> {
     let total = Condition::EuropeanWar(WarState::TotalWar);
     let neutral = PostureTest::Is(Posture::Policy(Policy::NeutralityPact));
     Some(match event {
-        OnceEvent::BritishNeutralityPact => {
-            Condition::Not(Box::new(stands("Britain", neutral)))
-        }
+        OnceEvent::BritishNeutralityPact => Condition::Not(Box::new(stands("Britain", neutral))),
         OnceEvent::UsFarEasternForces => at_war("United States"),
         OnceEvent::BritishFarEasternForces => at_war("Britain"),
         OnceEvent::RussianFarEasternForces => at_war("Russia"),

@@ -9,13 +9,16 @@ use crate::play::Play;
 pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
     let event = OnceEvent::FrenchResponse;
     let state = &*play.state;
-    let countries = state.map().find_area("United States").zip(state.map().find_area("France"));
+    let countries = state
+        .map()
+        .find_area("United States")
+        .zip(state.map().find_area("France"));
     let Some((states, france)) = countries else {
         return;
     };
     let happened = state.progress(scene.theatre).has_happened(event);
-    let may = state.area(states).posture == Posture::War
-        && state.area(france).status == Status::Neutral;
+    let may =
+        state.area(states).posture == Posture::War && state.area(france).status == Status::Neutral;
     if may && !happened {
         let joins = Effect::Activate {
             joins: Join::Own,

@@ -57,9 +57,8 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, of: Affected) {
     let risen = agenda::Task::Conditional(Task::Risen(of));
     agenda::first(play, scene, [risen]);
     let own = of.posture_box(play.state);
-    let gave_in = own.is_some_and(|id| {
-        play.state.box_posture(id) == Posture::Policy(Policy::Surrender)
-    });
+    let gave_in =
+        own.is_some_and(|id| play.state.box_posture(id) == Posture::Policy(Policy::Surrender));
     let open = lost(play.state, of)
         .into_iter()
         .any(|area| has_open_city(play.state, area));

@@ -31,11 +31,7 @@ const COLONIES: [&str; 7] = [
 /// The countries that can be selected: active Minor Countries of the Axis or the Soviets with
 /// a supplied American ground unit in a City. For a liberation one of the seven, and its
 /// dependents' Cities count, too (`DS-16.4.4-1`, `DS-16.4.5-1`).
-pub(super) fn countries(
-    state: &State,
-    theatre: Theatre,
-    event: ConditionalEvent,
-) -> Vec<AreaId> {
+pub(super) fn countries(state: &State, theatre: Theatre, event: ConditionalEvent) -> Vec<AreaId> {
     let liberation = event == ConditionalEvent::ColonialLiberation;
     let supply = Supply::of(state);
     let states = state.map().find_area("United States");

@@ -30,10 +30,7 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
 }
 
 /// Interns the counters in hexes that a test names.
-pub(super) fn intern_all(
-    play: &mut Play<'_>,
-    is_one: impl Fn(&State, PieceId, &Piece) -> bool,
-) {
+pub(super) fn intern_all(play: &mut Play<'_>, is_one: impl Fn(&State, PieceId, &Piece) -> bool) {
     let found: Vec<PieceId> = play
         .state
         .pieces()
@@ -122,9 +119,7 @@ fn is_base_in_enemy_country(state: &State, piece: &Piece) -> bool {
         .marker(state.pack())
         .is_some_and(|marker| marker.kind == MarkerKind::PartisanBase);
     let hex = piece.at.hex();
-    base && hex.is_some_and(|hex| {
-        politics::is_friendly_home(state, state.land(hex), Faction::Axis)
-    })
+    base && hex.is_some_and(|hex| politics::is_friendly_home(state, state.land(hex), Faction::Axis))
 }
 
 /// The policy of the country in whose land an Axis counter stands, unless that country is

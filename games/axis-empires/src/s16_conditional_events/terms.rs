@@ -50,14 +50,6 @@ pub(super) fn surrender(
     }
 }
 
-/// Sends the Japanese Government to the Delay Box, if it is in its Holding Box
-/// (`DS-16.2.5-3`, `DS-16.2.5-5`).
-pub(super) fn government_falls(play: &mut Play<'_>, theatre: Theatre) {
-    if let Some(marker) = super::government(play.state) {
-        play.put(marker, Place::Delay(theatre));
-    }
-}
-
 /// Takes land that was ceded back from the countries that a test names; it goes to where it
 /// belongs by nature.
 pub(super) fn give_back(
@@ -116,7 +108,11 @@ pub(super) fn restore(play: &mut Play<'_>, area: AreaId) {
     });
     for id in pieces_of(play.state, area) {
         play.hand(id, faction);
-        if play.state.piece(id).is_some_and(|piece| matches!(piece.at, Place::Aside(_))) {
+        if play
+            .state
+            .piece(id)
+            .is_some_and(|piece| matches!(piece.at, Place::Aside(_)))
+        {
             play.put(id, Place::ForcePool(row.theatre));
         }
     }

@@ -3,6 +3,7 @@ mod concessions;
 mod garrison;
 mod internment;
 mod landings;
+mod logs;
 mod occupation;
 mod permanent;
 mod repatriation;
@@ -13,7 +14,7 @@ mod surrenders;
 use super::{Affected, ConditionalEvent, Task};
 use crate::agenda::{self, Scene};
 use crate::faction::Faction;
-use crate::map::Theatre;
+use crate::map::{Theatre, ZoneId};
 use crate::pack::card::{Holder, Tenure};
 use crate::pack::{Effect, MarkerKind, Policy, Posture};
 use crate::s13_countries::s13_8_ceded;
@@ -23,6 +24,11 @@ use crate::testing::Position;
 /// A war of all against Japan in Asia, on an empty map.
 fn at_war() -> Position {
     let mut position = Position::campaign_in_asia();
+    all_at_war(&mut position);
+    position
+}
+
+fn all_at_war(position: &mut Position) {
     for name in [
         "Nationalist China",
         "Britain",
@@ -33,7 +39,6 @@ fn at_war() -> Position {
     ] {
         position.post(name, Posture::War);
     }
-    position
 }
 
 /// Runs a step of this section as a faction's.
@@ -53,6 +58,35 @@ fn cede(position: &mut Position, area: &str, to: &str, tenure: Tenure) {
     let (area, to) = (position.area(area), position.area(to));
     position.play(|play| s13_8_ceded::cede(play, area, Holder::Area(to), tenure));
 }
+
+/// Opens the seas for a faction: its convoys sail everywhere, and a unit of its is in every
+/// port but those of some lands.
+fn open_the_seas(
+    position: &mut Position,
+    (unit, convoy): (&str, &str),
+    faction: Faction,
+    but: &[&str],
+) {
+    let pack = position.state.shared_pack();
+    let map = &pack.map;
+    for (index, zone) in (0..).zip(map.zones()) {
+        if zone.theatre == Theatre::Asia && !zone.inherent_supply.contains(&faction) {
+            position.put_at(convoy, faction, Place::Convoys(ZoneId(index)));
+        }
+    }
+    for (hex, row) in map.hexes_with_ids() {
+        let spared = row
+            .area
+            .is_some_and(|area| but.contains(&&*map.area(area).name));
+        let free = position.state.pieces_in(hex).next().is_none();
+        if row.is_port() && free && !spared && row.code.sheet.theatre() == Theatre::Asia {
+            position.put_at(unit, faction, Place::Hex(hex));
+        }
+    }
+}
+
+const JAPAN: (&str, &str) = ("jpn-inf", "jpn-convoy");
+const AMERICA: (&str, &str) = ("us-inf", "us-convoy");
 
 /// To whom an area belongs.
 fn owner(position: &Position, area: &str) -> Option<String> {

@@ -179,6 +179,9 @@ pub enum Effect {
         /// As what.
         tenure: Tenure,
     },
+    /// The faction has asked for an area in vain, and takes it when it conquers or liberates the
+    /// country.
+    Claim(AreaRef),
     /// A faction loses steps of a country, or of all its countries, wherever it likes.
     LoseSteps {
         /// How many.

@@ -46,7 +46,9 @@ pub(crate) fn emergency(state: &State, unit: PieceId) -> Option<Plan> {
     let mut out = Vec::new();
     let wanted = parts.len();
     for part in parts {
-        let boxed = held.iter().find(|step| part.holding && !out.contains(*step));
+        let boxed = held
+            .iter()
+            .find(|step| part.holding && !out.contains(*step));
         let best = || best_of_pool(state, whole, part, &out);
         if let Some(step) = boxed.copied().or_else(best) {
             out.push(step);

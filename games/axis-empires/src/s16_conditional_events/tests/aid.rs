@@ -51,9 +51,8 @@ fn rolls(position: &mut Position, faction: Faction, kind: MarkerKind) -> usize {
         let pass = position.choice().options[0];
         events.extend(position.pick(pass, 6));
     }
-    let rolled = |event: &&crate::event::Event| {
-        matches!(event, crate::event::Event::EventRolled { .. })
-    };
+    let rolled =
+        |event: &&crate::event::Event| matches!(event, crate::event::Event::EventRolled { .. });
     events.iter().filter(rolled).count()
 }
 
@@ -99,7 +98,11 @@ fn aid_brings_steps_of_whom_it_feeds() {
         let scene = crate::agenda::Scene::of(Theatre::Asia, faction);
         let task = crate::agenda::Task::Conditional(Task::Aid(kind));
         position.run(scene, vec![task], 6);
-        assert_eq!(position.asked(), Some((faction, About::Replacement)), "{code}");
+        assert_eq!(
+            position.asked(),
+            Some((faction, About::Replacement)),
+            "{code}"
+        );
         let options = position.choice().options.clone();
         let kinds = options.iter().filter_map(|pick| match pick {
             Pick::Replacement(order) => Some(order.unit),

@@ -1,6 +1,6 @@
 use super::{
-    Affected, ConditionalEvent, INTERNED, Task, all_at, at_war, cede, happen, owner, peace,
-    posture, run, surrendered,
+    AMERICA, Affected, ConditionalEvent, INTERNED, Task, all_at, at_war, cede, happen,
+    open_the_seas, owner, peace, posture, run, surrendered,
 };
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Soviet, Western};
@@ -35,27 +35,55 @@ fn a_bought_peace_binds_both_sides_for_a_year() {
 #[test]
 fn japan_gives_everything_back() {
     let mut position = at_war();
-    for (land, _) in [("Burma", "Britain"), ("Amur", "Russia"), ("Hainan", "Kiangsu")] {
+    for (land, _) in [
+        ("Burma", "Britain"),
+        ("Amur", "Russia"),
+        ("Hainan", "Kiangsu"),
+    ] {
         cede(&mut position, land, "Japan", Tenure::Dependent);
     }
     run(&mut position, Axis, Task::Step(BRITAIN, 3));
-    for (land, to) in [("Burma", "Britain"), ("Amur", "Russia"), ("Hainan", "Kiangsu")] {
+    for (land, to) in [
+        ("Burma", "Britain"),
+        ("Amur", "Russia"),
+        ("Hainan", "Kiangsu"),
+    ] {
         assert_eq!(owner(&position, land).as_deref(), Some(to));
     }
-    assert_eq!(owner(&position, "Korea").as_deref(), Some("Japan"), "its own");
+    assert_eq!(
+        owner(&position, "Korea").as_deref(),
+        Some("Japan"),
+        "its own"
+    );
 }
 
 /// DS-16.2.6-5 to DS-16.2.6-8: DS-16.2.6-5, DS-16.2.6-6, DS-16.2.6-7, DS-16.2.6-8.
 #[test]
 fn supplied_units_win_japanese_lands() {
-    for (of, code, hex, land, to) in [
-        (Affected::Britain, "bri-inf", "a4324", "Formosa", "Britain"),
-        (Affected::NationalistChina, "ki-inf", "a4725", "Shanghai", "Kiangsu"),
-        (Affected::Russia, "rus-inf", "a5027", "Korea", "Russia"),
-        (Affected::UnitedStates, "us-inf", "p3906", "Saipan", "United States"),
+    let (british, russian) = (("bri-inf", "bri-convoy"), ("rus-inf", "rus-convoy"));
+    let chinese = ("ki-inf", "nei-convoy");
+    for (of, country, hex, land, to) in [
+        (Affected::Britain, british, "a4324", "Formosa", "Britain"),
+        (
+            Affected::NationalistChina,
+            chinese,
+            "a4725",
+            "Shanghai",
+            "Kiangsu",
+        ),
+        (Affected::Russia, russian, "a5027", "Korea", "Russia"),
+        (
+            Affected::UnitedStates,
+            AMERICA,
+            "p3906",
+            "Saipan",
+            "United States",
+        ),
     ] {
         let mut position = at_war();
+        let code = country.0;
         let unit = position.put(code, of.faction(), hex);
+        open_the_seas(&mut position, country, of.faction(), &[]);
         let event = ConditionalEvent::JapaneseConcessions(of);
         let supplied = position.is_supplied(unit);
         run(&mut position, Axis, Task::Step(event, 4));
@@ -65,7 +93,11 @@ fn supplied_units_win_japanese_lands() {
                 assert_eq!(position.asked(), None);
                 let tenure = position.state.area(position.area(land)).tenure;
                 let part = of == Affected::NationalistChina;
-                let wanted = if part { Tenure::Part } else { Tenure::Dependent };
+                let wanted = if part {
+                    Tenure::Part
+                } else {
+                    Tenure::Dependent
+                };
                 assert_eq!(tenure, Some(wanted));
             }
             false => panic!("{code} in {hex} is not supplied"),

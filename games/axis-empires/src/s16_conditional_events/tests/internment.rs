@@ -41,7 +41,11 @@ fn a_larger_unit_breaks_down_as_far_as_there_are_units() {
     let only = position.pool("jpn-inf", Axis);
     look(&mut position);
     assert_eq!(position.at(only), INTERNED);
-    assert_eq!(position.at(army), DELAY, "two steps are lost, and it is striped");
+    assert_eq!(
+        position.at(army),
+        DELAY,
+        "two steps are lost, and it is striped"
+    );
     // With units enough none is lost, and the best are taken.
     let mut position = at_war();
     let army = position.put("jpn-hq", Axis, "a3817");
@@ -86,7 +90,10 @@ fn the_axis_chooses_between_its_units_and_the_policy() {
         let war = position.state.war_state(Theatre::Asia);
         if intern {
             assert_eq!(position.at(unit), INTERNED);
-            assert_eq!(position.state.box_posture(of), Posture::Policy(Policy::Acceptance));
+            assert_eq!(
+                position.state.box_posture(of),
+                Posture::Policy(Policy::Acceptance)
+            );
             assert_eq!(war, WarState::PreWar);
         } else {
             assert!(position.at(unit).hex().is_some());

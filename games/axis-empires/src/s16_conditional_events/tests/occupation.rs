@@ -27,7 +27,11 @@ fn who_occupies_an_ally() {
     let (mut position, _) = allies();
     position.put("jpn-inf", Axis, "a5223");
     position.put("ho-exp", Axis, "a3817");
-    assert_eq!(occupied(&position, "Hopeh"), 0, "a Japanese unit of one step");
+    assert_eq!(
+        occupied(&position, "Hopeh"),
+        0,
+        "a Japanese unit of one step"
+    );
     assert_eq!(occupied(&position, "Siam"), 0, "an Exp unit");
     position.put("jpn-corps", Axis, "a5322");
     assert_eq!(occupied(&position, "Hopeh"), 1, "of two steps");
@@ -81,7 +85,11 @@ fn the_axis_must_choose_a_remedy() {
     assert_eq!(position.at(army), POOL);
     assert!(position.at(corps).hex().is_some());
     run(&mut position, Axis, Task::Occupation);
-    assert_eq!(occupied(&position, "Hopeh"), 1, "there is nothing left to give up");
+    assert_eq!(
+        occupied(&position, "Hopeh"),
+        1,
+        "there is nothing left to give up"
+    );
     // A unit of another ally is interned, if it is supplied by land.
     let (mut position, _) = allies();
     let striped = position.put("ki-air", Axis, "a5223");

@@ -1,8 +1,10 @@
 use super::{DELAY, POOL, at_war, owner, run};
+use crate::agenda::Scene;
 use crate::agenda::choice::{About, Pick};
-use crate::faction::Faction::{Axis, Soviet, Western};
+use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
-use crate::pack::{MarkerKind, OnceEvent, Policy, Posture, Side, Status};
+use crate::pack::card::AreaRef;
+use crate::pack::{Effect, MarkerKind, OnceEvent, Policy, Posture, Side, Status};
 use crate::s12_war_state;
 use crate::s16_conditional_events::{Task, permanent};
 use crate::state::Place;
@@ -20,6 +22,18 @@ fn every_faction_has_its_list() {
     }
     assert_eq!(permanent(Theatre::Asia, Axis).len(), 6);
     assert_eq!(permanent(Theatre::Asia, Western)[0], Task::Reactivation);
+}
+
+/// Lets a faction ask for an area in vain.
+fn claim(position: &mut Position, faction: Faction, area: &str) {
+    let area = AreaRef {
+        area: position.area(area),
+    };
+    position.perform(
+        Scene::of(Theatre::Asia, faction),
+        vec![Effect::Claim(area)],
+        3,
+    );
 }
 
 /// DS-16.1.1-4; DSV-16.1.1-1.
@@ -44,7 +58,7 @@ fn land_that_was_asked_for_comes_with_the_conquest() {
     let mut unclaimed = Position {
         state: position.state.clone(),
     };
-    position.state.set_area(mongolia, |area| area.claim = Some(Axis));
+    claim(&mut position, Axis, "Inner Mongolia");
     for position in [&mut position, &mut unclaimed] {
         run(position, Axis, Task::Conquest);
         assert_eq!(position.state.area(hopeh).status, Status::Conquered);
@@ -53,7 +67,10 @@ fn land_that_was_asked_for_comes_with_the_conquest() {
     }
     assert_eq!(owner(&position, "Inner Mongolia").as_deref(), Some("Japan"));
     assert_eq!(position.state.area(mongolia).claim, None);
-    assert_eq!(owner(&unclaimed, "Inner Mongolia").as_deref(), Some("Hopeh"));
+    assert_eq!(
+        owner(&unclaimed, "Inner Mongolia").as_deref(),
+        Some("Hopeh")
+    );
 }
 
 /// DS-16.5.2-2.
@@ -61,8 +78,7 @@ fn land_that_was_asked_for_comes_with_the_conquest() {
 fn the_soviets_liberate_what_they_asked_for() {
     let mut position = at_war();
     position.country("Sinkiang", Status::Active, Western);
-    let turkestan = position.area("East Turkestan");
-    position.state.set_area(turkestan, |area| area.claim = Some(Soviet));
+    claim(&mut position, Soviet, "East Turkestan");
     let sinkiang = position.area("Sinkiang");
     let cities: Vec<String> = position
         .state
@@ -76,7 +92,10 @@ fn the_soviets_liberate_what_they_asked_for() {
     }
     run(&mut position, Soviet, Task::Liberation);
     assert_eq!(position.state.area(sinkiang).alignment, Some(Soviet));
-    assert_eq!(owner(&position, "East Turkestan").as_deref(), Some("Russia"));
+    assert_eq!(
+        owner(&position, "East Turkestan").as_deref(),
+        Some("Russia")
+    );
 }
 
 /// DS-16.1.4-1.
@@ -100,7 +119,10 @@ fn the_cabinet_may_step_down() {
     run(&mut position, Axis, Task::Dissolution);
     assert_eq!(position.asked(), Some((Axis, About::Dissolution)));
     position.pick(Pick::Pass, 3);
-    assert_eq!(position.marker_at(MarkerKind::Government, Axis), Place::Government);
+    assert_eq!(
+        position.marker_at(MarkerKind::Government, Axis),
+        Place::Government
+    );
     run(&mut position, Axis, Task::Dissolution);
     position.pick(Pick::Yes, 3);
     assert_eq!(position.marker_at(MarkerKind::Government, Axis), DELAY);
@@ -108,7 +130,7 @@ fn the_cabinet_may_step_down() {
     assert_eq!(position.asked(), None, "there is none to dissolve");
 }
 
-/// DS-16.2.1-1, DS-16.2.2-1, DS-16.2.3-1, DS-16.2-1.
+/// DS-16.2.1-1, DS-16.2.2-1, DS-16.2.3-1.
 #[test]
 fn a_program_brings_what_waits_for_it_once() {
     for (event, code) in [
@@ -133,7 +155,11 @@ fn a_program_brings_what_waits_for_it_once() {
 /// DS-16.2.4-1.
 #[test]
 fn nobody_quits_an_india_that_japan_is_in() {
-    for (hex, to) in [("a3218", DELAY), ("a4509", Place::Gone), ("a3509", Place::Gone)] {
+    for (hex, to) in [
+        ("a3218", DELAY),
+        ("a4509", Place::Gone),
+        ("a3509", Place::Gone),
+    ] {
         let mut position = at_war();
         let event = OnceEvent::PoliticalProgram;
         let place = Place::Awaiting(Theatre::Asia, event);
@@ -163,7 +189,9 @@ fn france_may_answer_an_american_war() {
     position.pick(Pick::Yes, 3);
     position.pick_first();
     assert_eq!(position.state.area(france).alignment, Some(Western));
-    position.state.set_area(france, |area| area.status = Status::Neutral);
+    position
+        .state
+        .set_area(france, |area| area.status = Status::Neutral);
     run(&mut position, Western, Task::FrenchResponse);
     assert_eq!(position.asked(), None, "once");
 }
@@ -194,14 +222,16 @@ fn total_war_does_not_end_a_surrender_by_itself() {
         let mut position = at_war();
         position.post("Russia", super::surrendered());
         let government = position.markers_at(MarkerKind::Government, Place::Government)[0];
-        position.state.set_piece(government, |piece| piece.side = side);
+        position
+            .state
+            .set_piece(government, |piece| piece.side = side);
         if enforced {
             let later = position.state.now().after(5);
             let track = Place::Track(Theatre::Asia, later);
             position.put_at("russian-peace", Axis, track);
         }
-        let scene = crate::agenda::Scene::of(Theatre::Asia, Axis);
-        let war = crate::pack::Effect::War(crate::pack::WarState::TotalWar);
+        let scene = Scene::of(Theatre::Asia, Axis);
+        let war = Effect::War(crate::pack::WarState::TotalWar);
         position.perform(scene, vec![war], 3);
         let box_id = position.posture_box("Russia");
         assert_eq!(position.state.box_posture(box_id), super::surrendered());

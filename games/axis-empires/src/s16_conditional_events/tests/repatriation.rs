@@ -55,7 +55,7 @@ fn interned_units_come_back_as_the_card_is_turned_up() {
 #[test]
 fn a_unit_without_a_place_goes_to_the_force_pool() {
     let mut position = Position::campaign_in_asia();
-    let unit = interned(&mut position, "ho-inf");
+    let unit = interned(&mut position, "kwa-inf");
     reveal(&mut position);
     assert_eq!(position.asked(), None);
     assert_eq!(position.at(unit), Place::ForcePool(Theatre::Asia));

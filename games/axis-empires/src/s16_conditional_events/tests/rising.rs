@@ -49,7 +49,10 @@ fn an_open_city_lets_the_loser_rise() {
     for (of, land, hexes) in LOSSES {
         let mut position = lost(of, land);
         let all = cities(&position, land);
-        assert!(hexes.iter().all(|hex| all.contains(&(*hex).to_owned())), "{land}");
+        assert!(
+            hexes.iter().all(|hex| all.contains(&(*hex).to_owned())),
+            "{land}"
+        );
         let mut garrisons = Vec::new();
         for code in &all {
             garrisons.push(position.put("jpn-inf", Axis, code));

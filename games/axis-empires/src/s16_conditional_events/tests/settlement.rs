@@ -1,12 +1,12 @@
 use super::{
-    Affected, ConditionalEvent, DELAY, INTERNED, at_war, cede, happen, owner, peace, posture,
-    surrendered,
+    Affected, ConditionalEvent, DELAY, INTERNED, JAPAN, at_war, cede, happen, open_the_seas, owner,
+    peace, posture, surrendered,
 };
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Soviet, Western};
-use crate::map::Theatre;
+use crate::map::{Symbol, Theatre};
 use crate::pack::card::Tenure;
-use crate::pack::{MarkerKind, OnceEvent, Posture, Status, Truce};
+use crate::pack::{MarkerKind, OnceEvent, Pack, Posture, Status, Truce};
 use crate::state::Place;
 use crate::testing::Position;
 
@@ -71,11 +71,20 @@ fn who_is_affected() {
     assert_eq!(affected(Affected::CommunistChina), ["Kansu", "Szechwan"]);
 }
 
-/// A war in which Japan has taken so much of Russia that it can dictate its terms.
-fn victory() -> Position {
-    let mut position = at_war();
+/// A war in which Japan has taken three strategic hexes of Russia, so that it can dictate its
+/// terms.
+pub(super) fn victory() -> Position {
+    let taken = ["a5821", "a5824", "p5301"];
+    let mut pack = Pack::clone(&crate::testing::campaign::pack_of_asia());
+    for hex in pack.map.hexes_mut() {
+        if taken.contains(&&*hex.code.to_string()) {
+            hex.symbols = hex.symbols.with(Symbol::StrategicSoviet);
+        }
+    }
+    let mut position = Position::campaign_on(std::sync::Arc::new(pack));
+    super::all_at_war(&mut position);
     position.turn(1940, "July-Aug");
-    for hex in ["a5821", "a5824", "p5301"] {
+    for hex in taken {
         position.put("jpn-inf", Axis, hex);
     }
     position
@@ -89,10 +98,22 @@ fn a_settlement_is_enforced_for_a_year() {
     assert_eq!(posture(&position, Affected::Russia), surrendered());
     let minors = position.posture_box("Soviet Minors");
     assert_eq!(position.state.box_posture(minors), surrendered());
-    let turn = position.state.pack().calendar.find(1941, "July-Aug").unwrap();
-    assert_eq!(peace(&position, Affected::Russia), Place::Track(Theatre::Asia, turn));
+    let turn = position
+        .state
+        .pack()
+        .calendar
+        .find(1941, "July-Aug")
+        .unwrap();
+    assert_eq!(
+        peace(&position, Affected::Russia),
+        Place::Track(Theatre::Asia, turn)
+    );
     assert_eq!(position.marker_at(MarkerKind::Government, Axis), DELAY);
-    assert_eq!(position.asked(), Some((Axis, About::Select)), "and wins friends");
+    assert_eq!(
+        position.asked(),
+        Some((Axis, About::Select)),
+        "and wins friends"
+    );
 }
 
 /// DS-16.2.5-6.
@@ -107,7 +128,10 @@ fn what_was_ceded_to_the_loser_goes_back() {
     assert_eq!(owner(&position, "Korea").as_deref(), Some("Japan"));
     assert_eq!(owner(&position, "Formosa").as_deref(), Some("Britain"));
     let mongolia = position.state.area(position.area("Mongolia"));
-    assert_eq!((mongolia.status, mongolia.alignment), (Status::Active, Some(Axis)));
+    assert_eq!(
+        (mongolia.status, mongolia.alignment),
+        (Status::Active, Some(Axis))
+    );
     assert_eq!(position.at(unit), super::POOL);
     assert_eq!(position.state.piece(unit).unwrap().faction, Axis);
 }
@@ -115,6 +139,7 @@ fn what_was_ceded_to_the_loser_goes_back() {
 /// DS-16.2.5-7 to DS-16.2.5-10: DS-16.2.5-7, DS-16.2.5-8, DS-16.2.5-9, DS-16.2.5-10.
 #[test]
 fn supplied_units_win_their_lands() {
+    let mut unsupplied = 0;
     for (of, hex, land) in [
         (Affected::Britain, "a4222", "Hong Kong"),
         (Affected::Russia, "p5301", "Primorye"),
@@ -124,13 +149,15 @@ fn supplied_units_win_their_lands() {
         let mut position = at_war();
         let before = owner(&position, land);
         let unit = position.put("jpn-inf", Axis, hex);
+        open_the_seas(&mut position, JAPAN, Axis, &[]);
         assert!(position.is_supplied(unit), "{hex}");
         let event = ConditionalEvent::ForcedSettlement(of);
         super::run(&mut position, Axis, super::Task::Step(event, 4));
         assert_eq!(owner(&position, land).as_deref(), Some("Japan"));
-        // Of another's list nothing is won, nor by an unsupplied unit.
+        // Of another's list nothing is won.
         let mut position = at_war();
         let unit = position.put("jpn-inf", Axis, hex);
+        open_the_seas(&mut position, JAPAN, Axis, &[]);
         let other = match of {
             Affected::Britain => Affected::Russia,
             _ => Affected::Britain,
@@ -139,11 +166,25 @@ fn supplied_units_win_their_lands() {
         super::run(&mut position, Axis, super::Task::Step(event, 4));
         assert_eq!(owner(&position, land), before);
         assert!(position.at(unit).hex().is_some());
+        // Nor by a unit without supply.
+        let mut position = at_war();
+        let unit = position.put("jpn-inf", Axis, hex);
+        for port in ["p4803", "p4901", "p4904", "p5005", "p5105", "p5205"] {
+            position.put("us-inf", Western, port);
+        }
+        if !position.is_supplied(unit) {
+            let event = ConditionalEvent::ForcedSettlement(of);
+            super::run(&mut position, Axis, super::Task::Step(event, 4));
+            assert_eq!(owner(&position, land), before);
+            unsupplied += 1;
+        }
     }
+    assert!(unsupplied > 2);
     // Hainan is the Nationalists' only as long as Kiangsu is.
     let mut position = at_war();
     position.country("Kiangsu", Status::Active, Soviet);
     position.put("jpn-inf", Axis, "a4120");
+    open_the_seas(&mut position, JAPAN, Axis, &[]);
     super::run(&mut position, Axis, super::Task::Step(NATIONALISTS, 4));
     assert_eq!(owner(&position, "Hainan").as_deref(), Some("Kiangsu"));
     let communists = ConditionalEvent::ForcedSettlement(Affected::CommunistChina);
@@ -165,9 +206,7 @@ fn a_chinese_capital_is_subdued_with_all_its_cities() {
             .state
             .map()
             .hexes_with_ids()
-            .filter(|(id, row)| {
-                row.is_city() && position.state.land(*id).country == Some(country)
-            })
+            .filter(|(id, row)| row.is_city() && position.state.land(*id).country == Some(country))
             .map(|(_, row)| row.code.to_string())
             .collect();
         for code in &cities[1..] {

@@ -1,6 +1,6 @@
 use super::{
-    Affected, ConditionalEvent, INTERNED, POOL, Task, all_at, at_war, cede, happen, owner, peace,
-    posture, run, surrendered,
+    Affected, ConditionalEvent, INTERNED, JAPAN, POOL, Task, all_at, at_war, cede, happen,
+    open_the_seas, owner, peace, posture, run, surrendered,
 };
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Soviet, Western};
@@ -23,7 +23,7 @@ fn step(position: &mut Position, of: Affected, step: u8) {
     run(position, of.faction(), Task::Step(event, step));
 }
 
-/// DS-16.4-1, DS-16.6-1, DS-16.4.1-1, DS-16.4.2-1, DS-16.4.3-1, DS-16.6.1-1, DS-16.6.2-1.
+/// DS-16.4.1-1, DS-16.4.2-1, DS-16.4.3-1, DS-16.6.1-1, DS-16.6.2-1.
 #[test]
 fn a_surrender_is_a_policy_for_a_year_at_least() {
     for of in ALL {
@@ -75,6 +75,7 @@ fn japan_keeps_what_it_has_taken() {
     ] {
         let mut position = at_war();
         let unit = position.put("jpn-inf", Axis, hex);
+        open_the_seas(&mut position, JAPAN, Axis, &[]);
         assert!(position.is_supplied(unit), "{hex}");
         step(&mut position, of, 3);
         assert_eq!(position.asked(), None, "nothing more is forced");
@@ -116,22 +117,31 @@ fn everybody_leaves_the_others_lands() {
         (Affected::Russia, "p5603", "rus-inf", "p5301"),
     ] {
         let mut position = at_war();
-        let other = if of.faction() == Western { Soviet } else { Western };
+        let other = if of.faction() == Western {
+            Soviet
+        } else {
+            Western
+        };
         let foreign = if other == Soviet { "rus-inf" } else { "us-inf" };
         let japanese = position.put("jpn-inf", Axis, lost);
-        assert!(position.is_supplied(japanese), "{lost}");
         let home = position.put(code, of.faction(), own);
-        let goes = [
+        let mut goes = vec![
             position.put("jpn-inf", Axis, own),
             position.put(code, of.faction(), "a5027"),
             position.put(foreign, other, own),
-            position.put(foreign, other, lost),
         ];
         let stays = position.put(foreign, other, "a5027");
-        for number in [3, 5, 6, 7] {
+        open_the_seas(&mut position, JAPAN, Axis, &[]);
+        assert!(position.is_supplied(japanese), "{lost}");
+        step(&mut position, of, 3);
+        goes.push(position.put(foreign, other, lost));
+        for number in [5, 6, 7] {
             step(&mut position, of, number);
         }
-        assert!(position.at(japanese).hex().is_some(), "in its new dependent");
+        assert!(
+            position.at(japanese).hex().is_some(),
+            "in its new dependent"
+        );
         assert!(position.at(home).hex().is_some());
         assert!(position.at(stays).hex().is_some());
         assert!(all_at(&position, &goes, INTERNED), "{of:?}");
@@ -217,10 +227,18 @@ fn chinese_countries_with_japanese_in_them_collapse() {
         }
         assert_eq!(status(&position, "Yunnan"), Status::Active);
         assert_eq!(status(&position, capital), Status::Active);
-        assert!(all_at(&position, &units[..2], Place::Conquered(Theatre::Asia)));
+        assert!(all_at(
+            &position,
+            &units[..2],
+            Place::Conquered(Theatre::Asia)
+        ));
         assert!(position.at(units[2]).hex().is_some());
         step(&mut position, of, 5);
-        assert_eq!(status(&position, capital), Status::Active, "no Japanese in it");
+        assert_eq!(
+            status(&position, capital),
+            Status::Active,
+            "no Japanese in it"
+        );
         position.put("jpn-inf", Axis, &seat);
         step(&mut position, of, 5);
         assert_eq!(owner(&position, capital).as_deref(), Some("Japan"));
