@@ -152,10 +152,18 @@ impl Map {
         &self.areas[id.index()]
     }
 
-    /// The area with a name.
+    /// The first area with a name: for boards of one theatre. Where both are, Britain is on
+    /// either; [`Self::area_in`] tells them apart.
     #[must_use]
     pub fn find_area(&self, name: &str) -> Option<AreaId> {
         position(&self.areas, |area| &*area.name == name).map(AreaId)
+    }
+
+    /// The area of a theatre with a name.
+    #[must_use]
+    pub fn area_in(&self, theatre: Theatre, name: &str) -> Option<AreaId> {
+        let is_it = |area: &Area| area.theatre == theatre && &*area.name == name;
+        position(&self.areas, is_it).map(AreaId)
     }
 
     /// All naval zones.

@@ -4,7 +4,7 @@ use sandtable_kernel::{Checked, Violation};
 
 use super::Mover;
 use crate::faction::Faction;
-use crate::map::{BoxId, HexId, Symbol};
+use crate::map::{BoxId, HexId, Symbol, Theatre};
 use crate::options::Edition;
 use crate::pack::{Branch, Policy, Posture, Status, Truce, WarState};
 use crate::politics::{self, Force};
@@ -196,7 +196,7 @@ fn is_kwantung_abroad(state: &State, mover: &Mover<'_>, to: HexId) -> bool {
 /// Japanese Dependents (`AE-3.1.4-9`, `DS-3.1-7`).
 pub(crate) fn kwantung_is_bound(state: &State) -> bool {
     politics::CHINA.iter().chain(&["Russia"]).any(|name| {
-        let area = state.map().find_area(name);
+        let area = state.map().area_in(Theatre::Asia, name);
         area.is_some_and(|area| {
             let area = state.area(area);
             area.status != Status::Neutral && matches!(area.posture, Posture::Policy(_))

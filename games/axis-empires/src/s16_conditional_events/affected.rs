@@ -114,7 +114,8 @@ impl Affected {
 
     fn has_joined(self, state: &State, country: AreaId) -> bool {
         let area = state.area(country);
-        matches!(area.status, Status::Active | Status::Conquered)
+        state.map().area(country).theatre == Theatre::Asia
+            && matches!(area.status, Status::Active | Status::Conquered)
             && area.alignment == Some(self.faction())
     }
 
@@ -191,7 +192,7 @@ pub(super) fn on_map(state: &State, stakes: &[Stake]) -> Vec<(HexId, AreaId)> {
         .iter()
         .filter_map(|(hex, area)| {
             let hex = map.find(hex.parse().ok()?)?;
-            Some((hex, map.find_area(area)?))
+            Some((hex, map.area_in(Theatre::Asia, area)?))
         })
         .collect()
 }

@@ -69,7 +69,7 @@ pub(super) fn occupiers(state: &State, country: AreaId) -> Vec<PieceId> {
 }
 
 fn is_japanese(state: &State, piece: &Piece) -> bool {
-    piece.country(state.pack()) == state.map().find_area("Japan")
+    piece.country(state.pack()) == state.map().area_in(Theatre::Asia, "Japan")
 }
 
 /// Whether a unit takes part in an occupation: a Japanese one of several steps, or a ground

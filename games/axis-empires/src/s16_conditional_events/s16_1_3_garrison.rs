@@ -43,7 +43,9 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
 #[must_use]
 pub(super) fn border(state: &State) -> Vec<HexId> {
     let map = state.map();
-    let areas = map.find_area("Japan").zip(map.find_area("Russia"));
+    let areas = map
+        .area_in(Theatre::Asia, "Japan")
+        .zip(map.area_in(Theatre::Asia, "Russia"));
     let Some((japan, _)) = areas.filter(|(_, russia)| {
         state.area(*russia).posture == Posture::Policy(Policy::NeutralityPact)
     }) else {
@@ -97,7 +99,8 @@ fn steps(state: &State, hex: HexId) -> u8 {
 }
 
 fn is_japanese(state: &State, piece: &Piece) -> bool {
-    piece.faction == Faction::Axis && piece.country(state.pack()) == state.map().find_area("Japan")
+    piece.faction == Faction::Axis
+        && piece.country(state.pack()) == state.map().area_in(Theatre::Asia, "Japan")
 }
 
 /// What the Soviets can do for a hex: bring a Japanese unit that is no fortress, of no more

@@ -24,8 +24,8 @@ pub(crate) fn destination(
 
 fn japan_is_in_india(state: &State) -> bool {
     let map = state.map();
-    let japan = map.find_area("Japan");
-    let india = ["India", "Ceylon"].map(|name| map.find_area(name));
+    let japan = map.area_in(Theatre::Asia, "Japan");
+    let india = ["India", "Ceylon"].map(|name| map.area_in(Theatre::Asia, name));
     state.pieces().any(|(_, piece)| {
         let row = piece.at.hex().map(|hex| map.hex(hex));
         piece.faction == Faction::Axis

@@ -94,7 +94,7 @@ fn annex(play: &mut Play<'_>, theatre: Theatre, of: Affected) {
         .iter()
         .copied()
         .filter(|(_, name)| {
-            let area = play.state.map().find_area(name);
+            let area = play.state.map().area_in(Theatre::Asia, name);
             let whole = area.and_then(|area| play.state.map().area(area).part_of);
             !of.is_chinese() || whole.is_some_and(|whole| of.affects(play.state, whole))
         })
@@ -105,7 +105,7 @@ fn annex(play: &mut Play<'_>, theatre: Theatre, of: Affected) {
 /// Step 5: Kansu or Kiangsu, if the Axis controls all its Cities (`DS-16.2.5-11`).
 fn subject_capital(play: &mut Play<'_>, of: Affected) {
     for (name, whose) in CAPITALS {
-        let country = play.state.map().find_area(name);
+        let country = play.state.map().area_in(Theatre::Asia, name);
         if let Some(country) = country.filter(|_| whose == of)
             && of.affects(play.state, country)
             && is_overrun(play.state, country)

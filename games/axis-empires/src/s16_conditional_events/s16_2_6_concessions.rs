@@ -5,7 +5,7 @@ use super::{ConditionalEvent, Task, terms};
 use crate::agenda::choice::{About, Pick};
 use crate::agenda::{self, Scene, Todo};
 use crate::faction::Faction;
-use crate::map::AreaId;
+use crate::map::{AreaId, Theatre};
 use crate::pack::Status;
 use crate::pack::card::{Holder, Tenure};
 use crate::play::Play;
@@ -28,7 +28,7 @@ pub(super) fn step(play: &mut Play<'_>, scene: Scene, of: Affected, step: u8) {
         }
         2 => terms::government_waits(play, theatre),
         3 => terms::give_back(play, theatre, |state, owner| {
-            state.map().find_area("Japan") == Some(owner)
+            state.map().area_in(Theatre::Asia, "Japan") == Some(owner)
         }),
         4 => {
             let stakes = on_map(play.state, of.japanese_losses());
@@ -57,7 +57,7 @@ fn recipient(state: &State, of: Affected, area: AreaId) -> Option<(AreaId, Tenur
     let name = &*map.area(area).name;
     if of.is_chinese() {
         let (_, country) = CHINESE.iter().find(|(land, _)| *land == name)?;
-        let country = map.find_area(country)?;
+        let country = map.area_in(Theatre::Asia, country)?;
         return of
             .affects(state, country)
             .then_some((country, Tenure::Part));

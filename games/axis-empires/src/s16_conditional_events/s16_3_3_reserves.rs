@@ -3,6 +3,7 @@
 
 use crate::agenda::Scene;
 use crate::agenda::conditions::holds;
+use crate::map::Theatre;
 use crate::pack::card::{AreaRef, Condition, Country, PostureTest};
 use crate::pack::{OnceEvent, Policy, Posture, WarState};
 use crate::play::Play;
@@ -21,7 +22,7 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene, event: OnceEvent) {
 /// What brings an event of this kind.
 fn cause(state: &State, event: OnceEvent) -> Option<Condition> {
     let stands = |name, posture| {
-        let area = state.map().find_area(name);
+        let area = state.map().area_in(Theatre::Asia, name);
         Condition::Country(Country {
             which: area.map(|area| AreaRef { area }),
             status: None,

@@ -1,6 +1,7 @@
 //! 16.3.5 French Response: France may join the West once the United States are at war.
 
 use crate::agenda::{self, Scene};
+use crate::map::Theatre;
 use crate::pack::card::{Join, Roster};
 use crate::pack::{Effect, OnceEvent, Posture, Status};
 use crate::play::Play;
@@ -11,8 +12,8 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
     let state = &*play.state;
     let countries = state
         .map()
-        .find_area("United States")
-        .zip(state.map().find_area("France"));
+        .area_in(Theatre::Asia, "United States")
+        .zip(state.map().area_in(Theatre::Asia, "France"));
     let Some((states, france)) = countries else {
         return;
     };

@@ -6,7 +6,7 @@ use super::{ConditionalEvent, Task, terms};
 use crate::agenda::choice::{About, Pick};
 use crate::agenda::{self, Scene, Todo};
 use crate::faction::Faction;
-use crate::map::AreaId;
+use crate::map::{AreaId, Theatre};
 use crate::pack::{Card, Effect, MarkerKind, Policy, Posture};
 use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
@@ -42,7 +42,7 @@ const fn lands(of: Affected) -> &'static [&'static str] {
 fn lost(state: &State, of: Affected) -> Vec<AreaId> {
     lands(of)
         .iter()
-        .filter_map(|name| state.map().find_area(name))
+        .filter_map(|name| state.map().area_in(Theatre::Asia, name))
         .filter(|area| state.area(*area).tenure.is_some() && terms::is_japanese(state, *area))
         .collect()
 }
@@ -99,7 +99,7 @@ fn is_made_now(state: &State, scene: Scene, of: Affected) -> bool {
 
 fn has_open_city(state: &State, area: AreaId) -> bool {
     let holds = |piece: &Piece| {
-        let japanese = piece.country(state.pack()) == state.map().find_area("Japan");
+        let japanese = piece.country(state.pack()) == state.map().area_in(Theatre::Asia, "Japan");
         piece.faction == Faction::Axis
             && japanese
             && matches!(

@@ -4,7 +4,7 @@ use super::affected::Affected;
 use super::terms;
 use crate::agenda::Scene;
 use crate::faction::Faction;
-use crate::map::AreaId;
+use crate::map::{AreaId, Theatre};
 use crate::pack::{Side, Status};
 use crate::play::Play;
 use crate::politics;
@@ -26,7 +26,7 @@ pub(super) fn step(play: &mut Play<'_>, scene: Scene, of: Affected, step: u8) {
         }),
         3 => {
             for (_, name) in of.japanese_gains() {
-                if let Some(area) = play.state.map().find_area(name) {
+                if let Some(area) = play.state.map().area_in(Theatre::Asia, name) {
                     terms::annex(play, theatre, area);
                 }
             }
@@ -75,7 +75,7 @@ fn collapse(play: &mut Play<'_>, scene: Scene, of: Affected) {
 /// Japan: units with a Delay Stripe leave the game, everything else goes to the Force Pool
 /// (`DS-16.4.2-5`, `DS-16.6.1-3`).
 fn subject(play: &mut Play<'_>, scene: Scene, of: Affected) {
-    let Some(country) = play.state.map().find_area(capital(of)) else {
+    let Some(country) = play.state.map().area_in(Theatre::Asia, capital(of)) else {
         return;
     };
     if of.is(play.state, country) && holds_japanese(play.state, country) {
@@ -85,7 +85,7 @@ fn subject(play: &mut Play<'_>, scene: Scene, of: Affected) {
 }
 
 fn holds_japanese(state: &State, country: AreaId) -> bool {
-    let japan = state.map().find_area("Japan");
+    let japan = state.map().area_in(Theatre::Asia, "Japan");
     state.pieces().any(|(_, piece)| {
         let land = piece.at.hex().map(|hex| state.land(hex));
         let own = piece.country(state.pack());

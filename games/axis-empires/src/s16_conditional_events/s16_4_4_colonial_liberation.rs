@@ -34,7 +34,7 @@ const COLONIES: [&str; 7] = [
 pub(super) fn countries(state: &State, theatre: Theatre, event: ConditionalEvent) -> Vec<AreaId> {
     let liberation = event == ConditionalEvent::ColonialLiberation;
     let supply = Supply::of(state);
-    let states = state.map().find_area("United States");
+    let states = state.map().area_in(Theatre::Asia, "United States");
     let landed = |country: AreaId| {
         state.pieces().any(|(id, piece)| {
             let Some(hex) = piece.at.hex() else {

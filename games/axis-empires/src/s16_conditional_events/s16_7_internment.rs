@@ -81,7 +81,7 @@ pub(super) fn is_counter(state: &State, piece: &Piece) -> bool {
 /// dependents; Exp units of one step are welcome (`DS-16.7-3`).
 fn is_axis_guest(state: &State, id: PieceId, piece: &Piece) -> bool {
     let pack = state.pack();
-    let japan = state.map().find_area("Japan");
+    let japan = state.map().area_in(Theatre::Asia, "Japan");
     let there = piece.at.hex().and_then(|hex| state.land(hex).country);
     let Some(counter) = piece.counter(pack) else {
         return false;

@@ -80,7 +80,7 @@ pub(super) fn restore(play: &mut Play<'_>, area: AreaId) {
     let pack = play.state.shared_pack();
     let row = pack.map.area(area);
     let owner = play.state.area(area).owner;
-    let lost_by_russia = owner.is_some() && owner == pack.map.find_area("Russia");
+    let lost_by_russia = owner.is_some() && owner == pack.map.area_in(Theatre::Asia, "Russia");
     let free = if RE_CREATED.contains(&&*row.name) && lost_by_russia {
         Some(Faction::Axis)
     } else if row.part_of.is_none() && row.owners.is_empty() {
@@ -120,11 +120,11 @@ pub(super) fn restore(play: &mut Play<'_>, area: AreaId) {
 
 /// Makes an area a dependent of Japan. Komandorski goes with Kamchatka.
 pub(super) fn annex(play: &mut Play<'_>, theatre: Theatre, area: AreaId) {
-    let Some(japan) = play.state.map().find_area("Japan") else {
+    let Some(japan) = play.state.map().area_in(Theatre::Asia, "Japan") else {
         return;
     };
     let with = match &*play.state.map().area(area).name {
-        "Kamchatka" => play.state.map().find_area("Komandorski"),
+        "Kamchatka" => play.state.map().area_in(Theatre::Asia, "Komandorski"),
         _ => None,
     };
     for area in std::iter::once(area).chain(with) {
@@ -137,7 +137,7 @@ pub(super) fn annex(play: &mut Play<'_>, theatre: Theatre, area: AreaId) {
 /// Makes a whole country a dependent of Japan, and leaves its counters where they are
 /// (`DS-16.2.5-11`).
 pub(super) fn subject(play: &mut Play<'_>, country: AreaId) {
-    let japan = play.state.map().find_area("Japan");
+    let japan = play.state.map().area_in(Theatre::Asia, "Japan");
     play.set_area(country, |area| {
         *area = AreaState {
             owner: japan,
@@ -150,7 +150,7 @@ pub(super) fn subject(play: &mut Play<'_>, country: AreaId) {
 /// Whether Japan owns an area.
 pub(super) fn is_japanese(state: &State, area: AreaId) -> bool {
     let owner = state.area(area).owner;
-    owner.is_some() && owner == state.map().find_area("Japan")
+    owner.is_some() && owner == state.map().area_in(Theatre::Asia, "Japan")
 }
 
 /// The stakes that Japan can still win.
@@ -185,7 +185,7 @@ pub(super) fn won(
 pub(super) fn conquests(play: &mut Play<'_>, theatre: Theatre, stakes: &[Stake]) -> Vec<AreaId> {
     let stakes = open_stakes(play.state, stakes);
     let won = won(play.state, &stakes, |state, country| {
-        state.map().find_area("Japan") == Some(country)
+        state.map().area_in(Theatre::Asia, "Japan") == Some(country)
     });
     for area in &won {
         annex(play, theatre, *area);
