@@ -166,6 +166,18 @@ impl Map {
         position(&self.areas, is_it).map(AreaId)
     }
 
+    /// Whether a country has neither land of its own nor dependents to begin with: one that
+    /// others make room for.
+    #[must_use]
+    pub fn is_landless(&self, area: &Area) -> bool {
+        let own = self.area_in(area.theatre, &area.name);
+        area.hexes.is_empty()
+            && !self
+                .areas
+                .iter()
+                .any(|other| other.owners.iter().any(|owner| Some(*owner) == own))
+    }
+
     /// All naval zones.
     #[must_use]
     pub fn zones(&self) -> &[Zone] {

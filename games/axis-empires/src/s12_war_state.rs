@@ -15,6 +15,7 @@ use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, OnceEvent, Posture, PostureBoxId, Status, WarState};
 use crate::play::Play;
+use crate::s13_countries::s13_8_5_vichy;
 use crate::s16_conditional_events;
 use crate::state::{PieceId, Place, State};
 
@@ -95,6 +96,9 @@ pub(crate) fn happen(play: &mut Play<'_>, theatre: Theatre, event: OnceEvent) {
             let to = s16_conditional_events::destination(play.state, theatre, event, &piece);
             play.put(id, to);
         }
+    }
+    if event == OnceEvent::CaseYellow {
+        s13_8_5_vichy::collapse(play, theatre);
     }
 }
 

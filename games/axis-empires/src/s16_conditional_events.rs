@@ -193,13 +193,16 @@ pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, event: ConditionalEvent)
         ConditionalEvent::ForcedSettlement(of) => {
             s16_2_5_forced_settlement::steps(play.state, scene.theatre, of)
         }
-        ConditionalEvent::JapaneseConcessions(_) => numbered(event, 8),
-        ConditionalEvent::Surrender(_) => numbered(event, 8),
+        ConditionalEvent::JapaneseConcessions(_) => numbered(event, &[1, 2, 3, 4, 6, 7, 8]),
+        ConditionalEvent::Surrender(of) if of.is_chinese() => {
+            numbered(event, &[1, 2, 3, 4, 5, 6, 7, 8])
+        }
+        ConditionalEvent::Surrender(_) => numbered(event, &[1, 2, 3, 5, 6, 7, 8]),
         ConditionalEvent::ColonialLiberation | ConditionalEvent::OperationAvalanche => {
             let country = s16_4_4_colonial_liberation::countries(play.state, scene.theatre, event);
             match country.is_empty() {
                 true => Vec::new(),
-                false => numbered(event, 1),
+                false => numbered(event, &[1]),
             }
         }
     };
@@ -214,9 +217,11 @@ pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, event: ConditionalEvent)
     );
 }
 
-/// The steps of an event from the first to the last.
-fn numbered(event: ConditionalEvent, last: u8) -> Vec<Task> {
-    (1..=last).map(|step| Task::Step(event, step)).collect()
+/// The steps of an event that are always carried out; one that depends on the step before is
+/// put on the agenda by that.
+fn numbered(event: ConditionalEvent, steps: &[u8]) -> Vec<Task> {
+    let steps = steps.iter();
+    steps.map(|step| Task::Step(event, *step)).collect()
 }
 
 pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {

@@ -7,9 +7,7 @@ use crate::agenda::{self, Scene, Todo};
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::card::{Condition, Spot};
-use crate::pack::{
-    MarkerKind, OnceEvent, Policy, Posture, PostureBox, PostureBoxId, Side, WarState,
-};
+use crate::pack::{MarkerKind, OnceEvent, Policy, Posture, PostureBox, PostureBoxId, WarState};
 use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
 use crate::state::{PieceId, Place, State};
@@ -65,7 +63,7 @@ fn boxes(state: &State, theatre: Theatre) -> impl Iterator<Item = (PostureBoxId,
 
 /// Whether a policy ends by itself as Total War begins: in Europe all but Isolationism and
 /// the Ostland Accord, in Asia all but Acceptance, Neutrality and Surrender (`AE-12.3-1`,
-/// `AE-12.3-9`, `AE-13.6.1.2-5`, `DS-12.3-2`).
+/// `AE-12.3-9`, `AE-13.6.1.2-5`, `DS-12.3-2`, `DS-13.6.1.2-4`).
 const fn ends(policy: Policy) -> bool {
     !matches!(
         policy,
@@ -109,56 +107,24 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
 }
 
 /// Whether the Axis may end what lies in a box: any truce (`AE-12.3-2`, `AE-12.3-11`,
-/// `DS-12.3-5`), Acceptance, and Neutrality or a Surrender that is not enforced if the branch
-/// of the Government that has to answer for it leads (`AE-12.3-10`, `DS-12.3-3`, `DS-12.3-4`, `DS-14.22-6`,
-/// `DS-14.22-7`).
+/// `DS-12.3-5`), Acceptance, and Neutrality or Surrender if the branch of the Government that
+/// has to answer for it leads (`AE-12.3-10`, `DS-12.3-3`, `DS-12.3-4`, `DS-14.22-6`,
+/// `DS-14.22-7`, `DS-13.6.1.2-7`).
 fn may_end(state: &State, id: PostureBoxId) -> bool {
     match state.box_posture(id) {
         Posture::Truce(_) | Posture::Policy(Policy::Acceptance) => true,
-        Posture::Policy(Policy::NeutralityPact) => government(state, id).is_some(),
-        Posture::Policy(Policy::Surrender) => {
-            government(state, id).is_some() && !is_enforced(state, id)
+        Posture::Policy(Policy::NeutralityPact | Policy::Surrender) => {
+            postures::government(state, id).is_some()
         }
         _ => false,
     }
-}
-
-/// Whether the Enforced Peace of a box is on the Turn Track.
-fn is_enforced(state: &State, id: PostureBoxId) -> bool {
-    let name = state
-        .pack()
-        .posture_boxes
-        .get(id.index())
-        .map(|row| &*row.name);
-    state.pieces().any(|(_, piece)| {
-        let marker = piece.marker(state.pack());
-        matches!(piece.at, Place::Track(..))
-            && marker.zip(name).is_some_and(|(marker, name)| {
-                marker.kind == MarkerKind::EnforcedPeace && marker.name.starts_with(name)
-            })
-    })
-}
-
-/// The Government marker that ends a box's Neutrality or Surrender: with the Army up for
-/// Russia's and the Chinas', with the Navy up for the others'.
-fn government(state: &State, id: PostureBoxId) -> Option<PieceId> {
-    let surrendered = state.box_posture(id) == Posture::Policy(Policy::Surrender);
-    let side = match &*state.pack().posture_boxes.get(id.index())?.name {
-        "Russia" => Side::Front,
-        "Nationalist China" | "Communist China" if surrendered => Side::Front,
-        _ => Side::Back,
-    };
-    let mut boxed = state.pieces_at(Place::Government);
-    boxed
-        .find(|(_, piece)| piece.side == side && lies(state, piece, MarkerKind::Government))
-        .map(|(id, _)| id)
 }
 
 /// Ends what lies in a box; Neutrality and Surrender cost the Government marker.
 pub(super) fn end(play: &mut Play<'_>, id: PostureBoxId) {
     let costs = [Policy::NeutralityPact, Policy::Surrender].map(Posture::Policy);
     if costs.contains(&play.state.box_posture(id))
-        && let Some(marker) = government(play.state, id)
+        && let Some(marker) = postures::government(play.state, id)
     {
         play.put(marker, Place::Delay(Theatre::Asia));
     }

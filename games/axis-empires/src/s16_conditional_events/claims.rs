@@ -5,7 +5,7 @@ use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, Theatre};
 use crate::pack::card::{Holder, Tenure};
 use crate::play::Play;
-use crate::s13_countries::s13_8_ceded;
+use crate::s13_countries::s13_8_1_ceded;
 
 /// The areas in a country for which a faction's marker waits in its Force Pool come to the
 /// country that the marker names: in Asia as dependents of Japan, else as parts of it
@@ -36,7 +36,7 @@ pub(super) fn redeem(play: &mut Play<'_>, country: AreaId, faction: Faction) {
         };
         if let Some(owner) = usual.or_else(first) {
             play.set_area(id, |area| area.claim = None);
-            s13_8_ceded::cede(play, id, Holder::Area(owner), tenure);
+            s13_8_1_ceded::cede(play, id, Holder::Area(owner), tenure);
         }
     }
 }

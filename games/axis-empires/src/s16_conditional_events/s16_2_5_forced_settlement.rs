@@ -27,7 +27,10 @@ pub(super) fn steps(state: &State, theatre: Theatre, of: Affected) -> Vec<Task> 
     match taken(state, theatre, of) {
         0 => Vec::new(),
         held if held < ENOUGH => vec![Task::Truce(of)],
-        _ => numbered(ConditionalEvent::ForcedSettlement(of), 9),
+        _ => {
+            let event = ConditionalEvent::ForcedSettlement(of);
+            numbered(event, &[1, 2, 3, 4, 5, 6, 7, 8, 9])
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::map::{AreaId, Theatre};
 use crate::pack::Status;
 use crate::pack::card::{Holder, Tenure};
 use crate::play::Play;
-use crate::s13_countries::s13_8_ceded;
+use crate::s13_countries::s13_8_1_ceded;
 use crate::state::State;
 
 /// The Chinese country that gets a land.
@@ -86,6 +86,6 @@ fn ask(play: &mut Play<'_>, scene: Scene, of: Affected) {
 /// A land goes over (`DS-16.2.6-5` to `DS-16.2.6-9`).
 pub(super) fn cede(play: &mut Play<'_>, of: Affected, area: AreaId) {
     if let Some((owner, tenure)) = recipient(play.state, of, area) {
-        s13_8_ceded::cede(play, area, Holder::Area(owner), tenure);
+        s13_8_1_ceded::cede(play, area, Holder::Area(owner), tenure);
     }
 }

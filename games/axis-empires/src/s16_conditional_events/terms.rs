@@ -13,7 +13,7 @@ use crate::play::Play;
 use crate::politics;
 use crate::s10_supply::Supply;
 use crate::s13_countries::s13_4_status::pieces_of;
-use crate::s13_countries::{s13_6_posture as postures, s13_8_ceded};
+use crate::s13_countries::{s13_6_posture as postures, s13_8_1_ceded};
 use crate::s15_political_events::PoliticalEvent;
 use crate::state::{AreaState, Place, State};
 
@@ -93,7 +93,7 @@ pub(super) fn restore(play: &mut Play<'_>, area: AreaId) {
     };
     let Some(faction) = free else {
         let tenure = play.state.area(area).tenure.unwrap_or(Tenure::Part);
-        s13_8_ceded::cede(play, area, Holder::Original, tenure);
+        s13_8_1_ceded::cede(play, area, Holder::Original, tenure);
         return;
     };
     let posture_box = postures::box_of(play.state, area, faction);
@@ -129,7 +129,7 @@ pub(super) fn annex(play: &mut Play<'_>, theatre: Theatre, area: AreaId) {
     };
     for area in std::iter::once(area).chain(with) {
         if play.state.map().area(area).theatre == theatre {
-            s13_8_ceded::cede(play, area, Holder::Area(japan), Tenure::Dependent);
+            s13_8_1_ceded::cede(play, area, Holder::Area(japan), Tenure::Dependent);
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::faction::Faction;
 use crate::map::{Theatre, ZoneId};
 use crate::pack::card::{Holder, Tenure};
 use crate::pack::{Effect, MarkerKind, Policy, Posture};
-use crate::s13_countries::s13_8_ceded;
+use crate::s13_countries::s13_8_1_ceded;
 use crate::state::{PieceId, Place};
 use crate::testing::Position;
 
@@ -56,7 +56,7 @@ fn happen(position: &mut Position, faction: Faction, event: ConditionalEvent) {
 /// Makes an area a dependent of Japan, or a part of another country.
 fn cede(position: &mut Position, area: &str, to: &str, tenure: Tenure) {
     let (area, to) = (position.area(area), position.area(to));
-    position.play(|play| s13_8_ceded::cede(play, area, Holder::Area(to), tenure));
+    position.play(|play| s13_8_1_ceded::cede(play, area, Holder::Area(to), tenure));
 }
 
 /// Opens the seas for a faction: its convoys sail everywhere, and a unit of its is in every

@@ -73,6 +73,10 @@ fn heading(task: &Task) -> String {
                 Country::JoinAllies { .. } | Country::Join { .. } => "13.5",
                 Country::Reactivate => "13.4",
                 Country::NoOccupation => "6.1.1",
+                Country::Settle(_) | Country::Convoy(_) | Country::Noumea => "13.7.2",
+                Country::Puppet => "13.8.2",
+                Country::BreakUp(_) => "13.8.4",
+                Country::Collapse(_) => "13.8.5.1",
                 Country::SetUp
                 | Country::Stand(_)
                 | Country::Capital(_)

@@ -87,6 +87,27 @@ fn surrenders_are_told_step_by_step() {
     );
 }
 
+/// DS-16.4.1-4, DS-16.2.6-9: what depends on the step before is asked once, or not at all.
+#[test]
+fn one_cession_is_asked_for_at_most() {
+    let surrender = ConditionalEvent::Surrender(Affected::Russia);
+    let concessions = ConditionalEvent::JapaneseConcessions(Affected::Russia);
+    for (event, conquest, asked) in [
+        (surrender, None, 1),
+        (surrender, Some("p5301"), 0),
+        (concessions, None, 1),
+    ] {
+        let mut position = at_war();
+        if let Some(hex) = conquest {
+            position.put("jpn-inf", Axis, hex);
+        }
+        let scene = Scene::of(Theatre::Asia, Axis);
+        let tasks = vec![Task::Effect(Effect::Conditional(event))];
+        let log = position.log(scene, tasks, 3);
+        assert_eq!(log.matches("chooses, Cession").count(), asked, "{log}");
+    }
+}
+
 /// DS-16.2.5-4 to DS-16.2.5-14.
 #[test]
 fn a_settlement_is_told_step_by_step() {

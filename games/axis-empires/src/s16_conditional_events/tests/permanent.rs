@@ -214,7 +214,7 @@ fn three_stations_keep_the_americans_away() {
     assert_eq!(marker(&position), Place::Aside(Theatre::Asia));
 }
 
-/// DS-12.3-4, DS-14.22-6, DS-14.22-7: a Surrender ends with Total War only if the Government
+/// DS-12.3-4, DS-14.22-6, DS-14.22-7, DS-13.6.1.2-10, DS-14.12-2: a Surrender ends with Total War only if the Government
 /// answers for it and the peace is not enforced.
 #[test]
 fn total_war_does_not_end_a_surrender_by_itself() {

@@ -144,3 +144,24 @@ fn the_vichy_fleet_comes_from_marseilles() {
         .set_piece(guard, |piece| piece.at = Place::Gone);
     assert_eq!(position.refusal(&there), "AE-2.2.3.2-2");
 }
+
+/// AE-13.8.5.1-8: with the Axis Marseilles alone is Vichy's port, with the West any of its own.
+#[test]
+fn a_western_vichy_sails_from_any_port_of_its_own() {
+    use crate::pack::card::Tenure;
+    for (faction, sails) in [(Axis, false), (Western, true)] {
+        let mut position = support(faction);
+        position.give("France", "Vichy");
+        let france = position.area("France");
+        position
+            .state
+            .set_area(france, |area| area.tenure = Some(Tenure::Part));
+        position.country("Vichy", Status::Active, faction);
+        position.put("vic-inf", faction, "w2819");
+        let fleet = position.pool("vic-fleet", faction);
+        let there = to_station(&position, fleet, "Western Mediterranean");
+        assert_eq!(position.check(&there).is_ok(), sails, "{faction}");
+        position.put("vic-inf", faction, "w2818");
+        assert_eq!(position.check(&there), Ok(()), "Marseilles is Vichy's own");
+    }
+}
