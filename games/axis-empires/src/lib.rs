@@ -88,6 +88,7 @@ pub mod s12_war_state;
 pub mod s13_countries;
 pub mod s14_markers;
 pub mod s15_political_events;
+pub mod s16_conditional_events;
 pub mod sampler;
 pub mod sequence;
 pub mod state;

@@ -16,6 +16,7 @@ use crate::s01_seasonal::s1_3_replacements;
 use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
 use crate::s12_war_state;
 use crate::s13_countries::{self, s13_8_6_civil_war as civil_war};
+use crate::s16_conditional_events;
 use crate::state::{Pile, Place, State};
 
 /// Does what an effect says, or asks. Everything that is done is done to its end before the
@@ -121,6 +122,7 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         }
         Effect::War(war) => s12_war_state::begin(play, scene, *war),
         Effect::Once(event) => s12_war_state::happen(play, scene.theatre, *event),
+        Effect::Conditional(event) => s16_conditional_events::happen(play, scene, *event),
         Effect::Receive { counters, to } => deeds::receive(play, scene, counters, *to),
         Effect::Put { kind, of, to } => deeds::put(play, scene, (*kind, *of), *to),
         Effect::Government(side) => deeds::turn_government(play, *side),
@@ -133,6 +135,7 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         | Effect::Unmark(_)
         | Effect::Mark { .. }
         | Effect::Cede { .. }
+        | Effect::Claim(_)
         | Effect::Puppet
         | Effect::Independence
         | Effect::Partner

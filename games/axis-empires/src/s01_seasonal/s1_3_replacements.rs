@@ -190,6 +190,20 @@ pub(crate) fn orders(state: &State, received: &[Grant]) -> Vec<Order> {
     orders
 }
 
+/// The Replacement Locations of a unit of the phasing faction on a map (1.3.4).
+pub(crate) fn locations(state: &State, unit: CounterId, theatre: Option<Theatre>) -> Vec<Place> {
+    let Some(counter) = state.pack().get_counter(unit) else {
+        return Vec::new();
+    };
+    let supply = Supply::of(state);
+    let mut places = s1_3_4_placing::places(state);
+    places.retain(|to| {
+        to.theatre(state.map()) == theatre
+            && s1_3_4_placing::check(state, &supply, counter, *to).is_ok()
+    });
+    places
+}
+
 /// Takes a replacement that [`orders`] lists.
 pub(crate) fn take(play: &mut Play<'_>, order: Order) {
     let theatre = order.to.theatre(play.state.map());
