@@ -104,7 +104,7 @@ fn run(pack: &Pack, scenario: &str, asked: &Asked) {
         if asked.each {
             println!(
                 "{scenario} {seed}: {} entries, to {}, wars {:?}, value {} ({}), {}",
-                campaign.log.len(),
+                campaign.entries,
                 campaign.year,
                 campaign.wars,
                 campaign.value,
@@ -132,7 +132,7 @@ fn run(pack: &Pack, scenario: &str, asked: &Asked) {
         |of: &dyn Fn(&Campaign) -> f64| all.iter().map(of).sum::<f64>() / all.len().max(1) as f64;
     println!(
         "  {:.0} entries, to {:.1}, value {:.1}, {:.2} seasons without a card",
-        mean(&|it| it.log.len() as f64),
+        mean(&|it| it.entries as f64),
         mean(&|it| f64::from(it.year)),
         mean(&|it| f64::from(it.value)),
         mean(&|it| it.without as f64),

@@ -196,6 +196,12 @@ impl Map {
         position(&self.zones, |zone| &*zone.name == name).map(ZoneId)
     }
 
+    /// A hex, to change it: for positions that are built.
+    #[cfg(test)]
+    pub(crate) fn hex_mut(&mut self, id: HexId) -> &mut Hex {
+        &mut self.hexes[id.index()]
+    }
+
     /// The off-map boxes, to be changed: for maps that are built.
     #[cfg(test)]
     pub(crate) fn boxes_mut(&mut self) -> &mut [OffMapBox] {

@@ -1,5 +1,5 @@
 //! The campaigns of the open packs, played to their end by players who do anything: nobody is
-//! at a dead end or without a card, the cards come round, and the war goes as far as it began.
+//! at a dead end or without a card, and the cards come round.
 
 #[path = "support/campaigns.rs"]
 mod campaigns;
@@ -32,7 +32,6 @@ fn random_campaigns_run_to_their_end() {
             assert!(cards > 3 * SEASONS, "{name}: {cards} cards");
             let known = [WarState::LimitedWar, WarState::TotalWar];
             assert!(campaign.wars.keys().all(|war| known.contains(war)));
-            campaigns::replay(&options, 1, &campaign.log);
             played += 1;
         }
     }

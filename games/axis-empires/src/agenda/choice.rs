@@ -45,6 +45,12 @@ pub enum About {
     Reactivate,
     /// Whether the new friend may not be occupied.
     NoOccupation,
+    /// Whether Chemical Weapons are used in the combat under way.
+    ChemicalWeapons,
+    /// Whether Showa Restoration changes the Government.
+    Restoration,
+    /// Whether raiders are sent out, and who hunts them down.
+    Raiders,
 }
 
 impl About {
@@ -66,6 +72,9 @@ impl About {
             Self::Mobilize => "AE-13.7.1-10",
             Self::Reactivate => "AE-13.4-6",
             Self::NoOccupation => "AE-6.1.1-2",
+            Self::ChemicalWeapons => "DS-14.8-2",
+            Self::Restoration => "DS-14.40-3",
+            Self::Raiders => "DS-14.41-2",
         }
     }
 }

@@ -21,7 +21,7 @@ use crate::state::{Pile, Place, State};
 /// Does what an effect says, or asks. Everything that is done is done to its end before the
 /// next thing on a card (`AE-1.1.2-1`); a result that names another table is a roll there
 /// (`AE-1.1.2-4`). An instruction that cannot be carried out comes to
-/// nothing (`DS-G-1`).
+/// nothing (`DS-G-1`, `AE-INT-10`, `AE-INT-11`).
 pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
     match &effect {
         Effect::NoResult => {}

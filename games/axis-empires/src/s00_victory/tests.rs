@@ -1,6 +1,7 @@
 //! The Seasonal Victory Phase on the open maps.
 
 mod campaign;
+mod combined;
 
 use super::s0_1_check::{tide, value};
 use super::*;

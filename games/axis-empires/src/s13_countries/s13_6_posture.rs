@@ -1,17 +1,17 @@
 //! 13.6 Posture: the boxes of the posture display, and the policies and truces in them.
 
-use crate::agenda::conditions::lies;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::pack::{MarkerKind, Policy, Posture, PostureBoxId, Side, Status, Truce, WarState};
 use crate::play::Play;
 use crate::politics;
 use crate::s12_war_state;
+use crate::s14_markers::s14_22_government;
 use crate::state::{PieceId, Place, State};
 
 /// The box of the posture display that a country has with a faction: the one that names it,
 /// or that of all other Minor Countries. The Axis has none, and is always at war
-/// (`AE-13.6-1`, `AE-13.6-3`, `AE-13.6-4`, `DS-13.6-1`, `DS-13.6-2`).
+/// (`AE-13.6-1`, `AE-13.6-3`, `AE-13.6-4`, `DS-13.6-1`, `DS-13.6-2`, `AE-KEY-7`).
 #[must_use]
 pub fn box_of(state: &State, country: AreaId, faction: Faction) -> Option<PostureBoxId> {
     let theatre = state.map().area(country).theatre;
@@ -137,14 +137,13 @@ pub(crate) fn government(state: &State, id: PostureBoxId) -> Option<PieceId> {
         true => Side::Front,
         false => Side::Back,
     };
-    let mut boxed = state.pieces_at(Place::Government);
-    boxed
-        .find(|(_, piece)| piece.side == side && lies(state, piece, MarkerKind::Government))
+    s14_22_government::leading(state)
+        .filter(|(_, leading)| *leading == side)
         .map(|(id, _)| id)
 }
 
 /// Ends a policy by choice. Neutrality costs the Government its marker, which goes to the
-/// Delay Box (`AE-13.6.1.2-6`, `AE-13.6.1.2-8`, `DS-13.6.1.2-9`).
+/// Delay Box (`AE-13.6.1.2-6`, `AE-13.6.1.2-8`, `DS-13.6.1.2-9`, `DS-14.22-5`).
 pub(crate) fn give_up(play: &mut Play<'_>, theatre: Theatre, policy: Policy) {
     if policy == Policy::NeutralityPact
         && let Some(marker) = answerable(play.state, theatre)

@@ -23,9 +23,6 @@ pub struct AreaState {
     /// Activated as an Axis country in the Western War & Peace Segment just finished
     /// (`AE-3.1.4-13`).
     pub shut_to_soviets: bool,
-    /// Western ground units in it stay in the areas of which this is said, as in India and
-    /// Ceylon once they are told to quit (`AE-3.1.4-10`, `DS-3.1-5`).
-    pub held: bool,
     /// As what its owner holds it, once it was ceded (`AE-13.8.1-1`).
     pub tenure: Option<Tenure>,
 }
@@ -39,7 +36,6 @@ impl AreaState {
         posture: Posture::War,
         confined: false,
         shut_to_soviets: false,
-        held: false,
         tenure: None,
     };
 
@@ -59,7 +55,6 @@ impl AreaState {
                 | posture << 20
                 | u64::from(self.confined) << 40
                 | u64::from(self.shut_to_soviets) << 41
-                | u64::from(self.held) << 42
                 | self.tenure.map_or(0, |tenure| 1 + tenure as u64) << 44
                 | 1 << 63,
         )

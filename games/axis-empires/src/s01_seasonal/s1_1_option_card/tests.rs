@@ -1,3 +1,4 @@
+mod both;
 mod effects;
 mod every_card;
 mod modifiers;

@@ -66,7 +66,7 @@ fn is_defeated(state: &State) -> bool {
 
 /// Asks the West whether Americans and not the French hold Noumea, if there are any
 /// (`AE-13.7.2-3`).
-pub(in super::super) fn ask_noumea(play: &mut Play<'_>, scene: Scene) {
+pub(crate) fn ask_noumea(play: &mut Play<'_>, scene: Scene) {
     if exchange(play.state, scene).is_none() {
         return;
     }
@@ -94,7 +94,7 @@ fn exchange(state: &State, scene: Scene) -> Option<(PieceId, PieceId)> {
 }
 
 /// Americans relieve the French, who wait in the Force Pool.
-pub(in super::super) fn relieve(play: &mut Play<'_>, scene: Scene) {
+pub(crate) fn relieve(play: &mut Play<'_>, scene: Scene) {
     let Some((french, american)) = exchange(play.state, scene) else {
         return;
     };

@@ -5,7 +5,7 @@ use crate::command::Command;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre::Asia;
 use crate::pack::card::Roster;
-use crate::pack::{Effect, MarkerKind, OnceEvent, Policy, Posture, Side, Status, Truce, WarState};
+use crate::pack::{Effect, MarkerKind, OnceEvent, Policy, Posture, Side, Status, WarState};
 use crate::politics;
 use crate::s02_administrative::s2_1_political_events::Order;
 use crate::s13_countries::s13_5_alignment::{Alignment, of};
@@ -94,7 +94,8 @@ fn government(position: &mut Position, side: Side) -> PieceId {
     marker
 }
 
-/// AE-13.6.1.2-6, AE-13.6.1.2-8, DS-13.6.1.2-8, DS-13.6.1.2-9, DSV-13.6-25: Neutrality is given
+/// AE-13.6.1.2-6, AE-13.6.1.2-8, DS-13.6.1.2-8, DS-13.6.1.2-9, DS-14.22-5,
+/// DSV-13.6-25: Neutrality is given
 /// up by the branch that has to answer for it, and costs its marker.
 #[test]
 fn neutrality_is_given_up_by_the_government() {
@@ -151,27 +152,4 @@ fn france_never_falls_in_asia() {
         (area.status, area.alignment),
         (Status::Active, Some(Western))
     );
-}
-
-/// DS-13.7.1-12: a country that has a reserve alone sets nothing up, and mobilizes nothing.
-#[test]
-fn a_reserve_alone_stays_away() {
-    let mut position = Position::campaign_in_asia();
-    position.post("Nationalist China", Posture::Truce(Truce::Negotiation));
-    position.post("Communist China", Posture::Truce(Truce::Negotiation));
-    let tibet = position.area("Tibet");
-    let capital = position.capital("Tibet");
-    position.lay(MarkerKind::Influence, Western, capital);
-    let own = |position: &Position| -> Vec<Place> {
-        let pieces = position.state.pieces();
-        pieces
-            .filter(|(_, piece)| piece.country(position.state.pack()) == Some(tibet))
-            .filter(|(_, piece)| piece.counter(position.state.pack()).is_some())
-            .map(|(_, piece)| piece.at)
-            .collect()
-    };
-    assert_eq!(own(&position).len(), 1, "or this shows nothing");
-    join_allies(&mut position, "Tibet");
-    assert_eq!(position.asked(), None);
-    assert_eq!(own(&position), [Place::ForcePool(Asia)]);
 }

@@ -214,3 +214,23 @@ fn a_unit_without_a_place_waits_in_the_force_pool() {
     let hex = position.hex(&hexes[0]);
     assert!(position.state.presence(hex).of(Axis).any(Presence::GROUND));
 }
+
+/// DS-13.7.1-12, AE-13.7.1-10: a country that has a reserve alone sets nothing up, and has
+/// nothing to mobilize.
+#[test]
+fn a_reserve_alone_stays_away() {
+    let mut position = truce();
+    let own = units_of(&position, "Denmark-Norway");
+    assert_eq!(own.len(), 1, "or this shows nothing");
+    join(
+        &mut position,
+        "Denmark-Norway",
+        Western,
+        Roster::Mobilizing,
+        6,
+    );
+    assert_eq!(position.asked(), None);
+    assert_eq!(position.at(own[0]), POOL);
+    let area = position.area("Denmark-Norway");
+    assert_eq!(position.state.area(area).status, Status::Active);
+}

@@ -149,6 +149,8 @@ fn the_vichy_fleet_comes_from_marseilles() {
 #[test]
 fn a_western_vichy_sails_from_any_port_of_its_own() {
     use crate::pack::card::Tenure;
+    use crate::s02_administrative::s2_2_support::s2_2_3_2_fleet as fleet;
+    use crate::s10_supply::Supply;
     for (faction, sails) in [(Axis, false), (Western, true)] {
         let mut position = support(faction);
         position.give("France", "Vichy");
@@ -157,11 +159,18 @@ fn a_western_vichy_sails_from_any_port_of_its_own() {
             .state
             .set_area(france, |area| area.tenure = Some(Tenure::Part));
         position.country("Vichy", Status::Active, faction);
-        position.put("vic-inf", faction, "w2819");
-        let fleet = position.pool("vic-fleet", faction);
-        let there = to_station(&position, fleet, "Western Mediterranean");
-        assert_eq!(position.check(&there).is_ok(), sails, "{faction}");
-        position.put("vic-inf", faction, "w2818");
-        assert_eq!(position.check(&there), Ok(()), "Marseilles is Vichy's own");
+        let (enemy, guard) = match faction {
+            Axis => (Western, "bri-inf"),
+            _ => (Axis, "ger-inf"),
+        };
+        let force = position.force(faction, "Vichy");
+        let mediterranean = position.zone("Western Mediterranean");
+        let reached = |position: &Position| {
+            let supply = Supply::of(&position.state);
+            fleet::lanes(&position.state, &supply, force).contains(mediterranean)
+        };
+        assert!(reached(&position), "Marseilles is open");
+        position.put(guard, enemy, "w2818");
+        assert_eq!(reached(&position), sails, "{faction}: Nice is left");
     }
 }
