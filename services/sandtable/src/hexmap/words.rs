@@ -3,6 +3,7 @@
 mod combat;
 mod event;
 mod legal;
+pub(crate) mod politics;
 mod question;
 
 use std::sync::Arc;
@@ -167,6 +168,13 @@ impl Words {
             Some(At::Holding(id)) => format!("the Holding Box of {}", self.piece(id)),
             Some(At::Aside(_)) => "aside".to_owned(),
             Some(At::Gone(())) => "out of the game".to_owned(),
+            Some(At::Awaiting(it)) => format!("waiting for {}", politics::once(it.event())),
+            Some(At::EventsBox(it)) => {
+                format!("the Conditional Events Box of {}", side(it.faction))
+            }
+            Some(At::WarBox(it)) => format!("the War Box of {}", side(it.faction)),
+            Some(At::Government(())) => "the Government Box".to_owned(),
+            Some(At::Conquered(_)) => "the Conquered Minor Countries Box".to_owned(),
             None => "somewhere else".to_owned(),
         }
     }

@@ -5,6 +5,7 @@ mod find;
 mod focus;
 mod look;
 mod movement;
+mod politics;
 mod reader;
 #[cfg(test)]
 pub(crate) mod tests;

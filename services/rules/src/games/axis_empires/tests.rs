@@ -78,6 +78,8 @@ fn the_board_lists_what_numbers_mean() {
                 .all(|(row, hex)| { row.code == hex.code.to_string() && row.terrain != 0 })
         );
         assert_eq!(row.counters.len(), pack.counters.len());
+        assert_eq!(row.cards.len(), pack.cards.len());
+        assert_eq!(row.posture_boxes.len(), pack.posture_boxes.len());
         assert!(row.sides.iter().all(|side| !side.features.is_empty()));
     }
 }
