@@ -8,7 +8,7 @@ mod question;
 
 use std::sync::Arc;
 
-use sandtable_axis_empires::pack::{CounterId, MarkerId, Pack, TurnId};
+use sandtable_axis_empires::pack::{CounterId, MarkerId, MarkerKind, Pack, TurnId};
 use sandtable_axis_empires::sequence::Segment;
 use sandtable_axis_empires::state::Kind;
 use sandtable_proto::games::axis_empires::v1 as game;
@@ -70,6 +70,14 @@ impl Words {
     /// The code of a piece's counter.
     pub(crate) fn code(&self, id: u32) -> Option<&str> {
         self.counter(id).map(|(code, _)| code)
+    }
+
+    /// What a piece is for, if it is a marker.
+    pub(crate) fn marker(&self, id: u32) -> Option<MarkerKind> {
+        match (*self.pieces.get(usize::try_from(id).ok()?)?)? {
+            Kind::Marker(id) => Some(self.pack.markers.get(id.index())?.kind),
+            Kind::Unit(_) => None,
+        }
     }
 
     /// What a piece is called.
@@ -236,6 +244,22 @@ pub(crate) mod tests {
         let view = opening.live.view(sandtable_kernel::Viewer::Spectator);
         let view: game::View = view.unwrap().to_msg().unwrap();
         let pack = open::find("training").unwrap();
+        (Words::of(pack, &view), view)
+    }
+
+    /// The words of the opening of a campaign with decks of samples, and the opening.
+    pub(crate) fn campaign() -> (Words, game::View) {
+        use crate::game::{AXIS_EMPIRES, hosted};
+        let pack = crate::decks::added()[0].clone();
+        let options = game::Options {
+            pack: pack.code.to_string(),
+            scenario: "campaign".to_owned(),
+            ..game::Options::default()
+        };
+        let options = prost_types::Any::from_msg(&options).unwrap();
+        let opening = hosted(AXIS_EMPIRES).unwrap().open(Some(&options)).unwrap();
+        let view = opening.live.view(sandtable_kernel::Viewer::Spectator);
+        let view: game::View = view.unwrap().to_msg().unwrap();
         (Words::of(pack, &view), view)
     }
 

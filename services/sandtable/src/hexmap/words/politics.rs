@@ -266,3 +266,106 @@ pub(crate) fn posture(posture: Option<game::posture_view::Posture>) -> String {
         None => "war".to_owned(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hexmap::words::tests::campaign;
+    use game::event::Kind;
+
+    #[test]
+    fn events_of_politics_are_told_by_names() {
+        let (words, view) = campaign();
+        let told = |kind| words.sentence(&game::Event { kind: Some(kind) }).unwrap();
+        let area = |name: &str| {
+            let mut areas = words.pack().map.areas().iter();
+            u32::try_from(areas.position(|row| &*row.name == name).unwrap()).unwrap()
+        };
+        let poland = area("Poland");
+        let axis = game::Faction::Axis.into();
+        let selected = Kind::Selected(game::Selected {
+            faction: axis,
+            country: poland,
+        });
+        assert_eq!(told(selected), "the Axis side selects Poland");
+        let changed = game::AreaView {
+            area: poland,
+            status: game::CountryStatus::Active.into(),
+            alignment: game::Faction::Western.into(),
+            posture: Some(game::area_view::Posture::Truce(
+                game::Truce::Armistice.into(),
+            )),
+            confined: true,
+            ..game::AreaView::default()
+        };
+        assert_eq!(
+            told(Kind::AreaChanged(game::AreaChanged {
+                area: Some(changed)
+            })),
+            "Poland is active, Western, armistice, its units stay at home"
+        );
+        let owned = game::AreaView {
+            area: poland,
+            owner: Some(area("Germany")),
+            tenure: game::Tenure::Part.into(),
+            ..game::AreaView::default()
+        };
+        assert_eq!(
+            told(Kind::AreaChanged(game::AreaChanged { area: Some(owned) })),
+            "Poland is a part of Germany"
+        );
+        let rolled = game::EventRolled {
+            faction: axis,
+            die: 4,
+            modifier: -1,
+            result: 3,
+        };
+        assert_eq!(
+            told(Kind::EventRolled(rolled)),
+            "the Axis side rolls 4 -1: 3"
+        );
+        let war = game::WarStateChanged {
+            theatre: game::Theatre::Europe.into(),
+            now: game::WarState::LimitedWar.into(),
+        };
+        assert_eq!(told(Kind::WarStateChanged(war)), "Limited War in Europe");
+        let current = view.decks[0].current.unwrap();
+        let shown = |legal| {
+            told(Kind::CardShown(game::CardShown {
+                card: current,
+                legal,
+            }))
+        };
+        assert_eq!(shown(true), "Axis card 1 (Rearmament) is turned up");
+        assert!(shown(false).ends_with("which might not be chosen"));
+        let set = game::PostureSet {
+            now: Some(view.postures[0]),
+        };
+        let name = &words.pack().posture_boxes[0].name;
+        assert!(told(Kind::PostureSet(set)).starts_with(&format!("posture of {name}: ")));
+    }
+
+    #[test]
+    fn a_choice_is_told_with_what_it_is_about() {
+        let (words, view) = campaign();
+        let choice = game::Choice {
+            about: ChoiceAbout::Truce.into(),
+            card: view.decks[0].current,
+            options: vec![
+                game::Pick {
+                    kind: Some(pick::Kind::Truce(game::Truce::Negotiation.into())),
+                },
+                game::Pick {
+                    kind: Some(pick::Kind::Nth(0)),
+                },
+            ],
+            ..game::Choice::default()
+        };
+        assert_eq!(
+            words.choice(&choice),
+            "card 1 (Rearmament): which truce is offered? (13.6.2)"
+        );
+        let told: Vec<String> = choice.options.iter().map(|it| words.pick(it)).collect();
+        assert_eq!(told, ["negotiation", "number 1 of what the card lists"]);
+    }
+}
