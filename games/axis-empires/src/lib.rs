@@ -41,9 +41,20 @@
 //! - A new event of the books is a variant of [`s15_political_events::PoliticalEvent`] with
 //!   a body made of effects; one that needs a pack's names stands in the pack's
 //!   `tables/events.json` instead.
+//! - What a marker does by itself is a file of [`s14_markers`].
+//! - A new conditional event is a task of [`s16_conditional_events::permanent`], or a variant of
+//!   [`s16_conditional_events::ConditionalEvent`] that cards name.
 //! - A new procedure is a `Task` of its section, held by [`agenda::Task`].
 //!
 //! Politics change through `Play` as well: `set_area`, `set_tracks`, `hand`, `move_card`.
+//!
+//! # Both maps
+//!
+//! A match is played on one map or on both. [`pack::Scenario::theatres`] are those of the
+//! scenario, [`state::State::theatres`] those on which play goes on; what a segment does by
+//! itself it does on each of these, Europe first. `agenda::open_on_every_map` does so for what
+//! may stop to ask. A task goes by the theatre of its [`agenda::Scene`]. Countries of either
+//! map can have one name: [`map::Map::area_in`] tells them apart.
 //!
 //! Whatever moves, comes or turns over does so through `Play`, which tells it in the
 //! common events. What two chapters need stands in neither: where pieces are in
@@ -77,7 +88,9 @@ pub mod s10_supply;
 pub mod s11_weather;
 pub mod s12_war_state;
 pub mod s13_countries;
+pub mod s14_markers;
 pub mod s15_political_events;
+pub mod s16_conditional_events;
 pub mod sampler;
 pub mod sequence;
 pub mod state;
@@ -96,5 +109,6 @@ mod referee;
 mod resign;
 mod s05_reserve;
 mod s07_end_of_turn;
+mod s17_optional;
 #[cfg(test)]
 mod testing;

@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, Direction, Theatre};
 use crate::pack::{CardId, Side};
+use crate::s14_markers;
 use crate::state::{AreaState, Marks, PieceId, Pile, Place, Progress, State};
 
 /// A command being carried out: the state it changes, the dice it draws, the
@@ -52,6 +53,7 @@ impl Play<'_> {
         if from != to {
             self.state.set_piece(piece, |piece| piece.at = to);
             self.tell(Event::Put { piece, from, to });
+            s14_markers::moved(self, piece, to);
         }
     }
 
@@ -115,10 +117,12 @@ impl Play<'_> {
         let Some(piece) = self.state.piece(id).copied() else {
             return;
         };
-        let theatre = piece
-            .at
-            .theatre(&pack.map)
-            .unwrap_or(self.state.scenario().theatre);
+        let home = || {
+            let country = piece.country(&pack)?;
+            Some(pack.map.area(country).theatre)
+        };
+        let there = piece.at.theatre(&pack.map).or_else(home);
+        let theatre = there.unwrap_or(self.state.scenario().theatre);
         let to = match piece.delayed(&pack) {
             true => Place::Delay(theatre),
             false => Place::ForcePool(theatre),

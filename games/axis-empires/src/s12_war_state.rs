@@ -15,6 +15,8 @@ use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, OnceEvent, Posture, PostureBoxId, Status, WarState};
 use crate::play::Play;
+use crate::s13_countries::s13_8_5_vichy;
+use crate::s16_conditional_events;
 use crate::state::{PieceId, Place, State};
 
 /// A step of 12.3.
@@ -26,6 +28,8 @@ pub enum Task {
     MayEnd(PostureBoxId),
     /// A marker goes on the Turn Track, so many Seasonal Turns ahead.
     Ahead(MarkerKind, u8),
+    /// The same on the other map's track.
+    Elsewhere(MarkerKind, u8),
     /// Europe hears of the Total War that comes in the Pacific.
     Pacific,
     /// Asia hears of the Total War in Europe.
@@ -37,7 +41,7 @@ pub enum Task {
 }
 
 /// Puts a War State in effect, unless it or a later one is: there is one at a time on each
-/// map, and no way back (`AE-12-1`, `AE-12-2`, `AE-12-5`, `DS-12-1`). What its beginning sets
+/// map, and no way back (`AE-12-1`, `AE-12-2`, `AE-12-5`, `DS-12-1`, `DS-AE-7`). What its beginning sets
 /// off comes next on the agenda (`AE-12-3`, `AE-12-4`, `DS-12-2`, `DS-12-3`).
 pub(crate) fn begin(play: &mut Play<'_>, scene: Scene, war: WarState) {
     let theatre = scene.theatre;
@@ -89,8 +93,14 @@ pub(crate) fn happen(play: &mut Play<'_>, theatre: Theatre, event: OnceEvent) {
         .pieces_at(Place::Awaiting(theatre, event))
         .map(|(id, _)| id)
         .collect();
-    for piece in waiting {
-        play.put(piece, Place::Delay(theatre));
+    for id in waiting {
+        if let Some(piece) = play.state.piece(id).copied() {
+            let to = s16_conditional_events::destination(play.state, theatre, event, &piece);
+            play.put(id, to);
+        }
+    }
+    if event == OnceEvent::CaseYellow {
+        s13_8_5_vichy::collapse(play, theatre);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Positions for tests: the open map of Europe, on which a test puts what it needs.
 
 pub(crate) mod campaign;
+pub(crate) mod snapshot;
 
 use std::sync::{Arc, OnceLock};
 
@@ -13,7 +14,7 @@ use crate::faction::Faction;
 use crate::game::AxisEmpires;
 use crate::library;
 use crate::map::{AreaId, HexId, Theatre, ZoneId};
-use crate::options::{Edition, FactionSet, Options};
+use crate::options::{Edition, FactionSet, OptionalRule, OptionalRules, Options};
 use crate::pack::{Pack, Politics, Posture, Side, Status, UnitKind, Victory, WarState, open};
 use crate::play::Play;
 use crate::politics::Force;
@@ -68,7 +69,8 @@ pub(crate) fn pack_of_asia() -> Arc<Pack> {
 /// An open pack with a scenario more: an empty map.
 fn emptied(open: &str, code: &str) -> Pack {
     let mut pack = Pack::clone(&open::find(open).unwrap());
-    let mut scenario = pack.scenarios[0].clone();
+    let mut wars = pack.scenarios.iter().filter(|it| it.campaign.is_none());
+    let mut scenario = wars.next().unwrap().clone();
     let first = pack.calendar.find(1941, "May-June").unwrap();
     scenario.code = "empty".into();
     scenario.first = first;
@@ -126,6 +128,7 @@ impl Position {
             scenario: "empty".to_owned(),
             seats: Faction::ALL.map(|it| FactionSet::from_iter([it])).to_vec(),
             edition: Edition::default(),
+            optional: OptionalRules::default(),
             content: None,
         };
         let mut position = Self {
@@ -148,6 +151,11 @@ impl Position {
     /// Plays by the other book.
     pub(crate) fn edition(&mut self, edition: Edition) {
         self.state.set_edition(edition);
+    }
+
+    /// Plays with an optional rule.
+    pub(crate) fn optional(&mut self, rule: OptionalRule) {
+        self.state.set_optional([rule].into_iter().collect());
     }
 
     /// Goes to a turn.

@@ -126,11 +126,12 @@ fn received(state: &State) -> Vec<Grant> {
     }
     let scenario = state.scenario();
     let mut grants = Vec::new();
-    let card = state
-        .current_card(scenario.theatre, state.phasing())
-        .map(|card| state.pack().card(card));
-    for row in card.iter().flat_map(|card| &card.replacements) {
-        grants.extend(of_production(scenario.theatre, row));
+    for theatre in state.theatres() {
+        let card = state.current_card(theatre, state.phasing());
+        let card = card.map(|card| state.pack().card(card));
+        for row in card.iter().flat_map(|card| &card.replacements) {
+            grants.extend(of_production(theatre, row));
+        }
     }
     for plan in &scenario.plans {
         let current = plan.from <= state.now() && state.now() <= plan.to;
@@ -187,6 +188,20 @@ pub(crate) fn orders(state: &State, received: &[Grant]) -> Vec<Order> {
         }
     }
     orders
+}
+
+/// The Replacement Locations of a unit of the phasing faction on a map (1.3.4).
+pub(crate) fn locations(state: &State, unit: CounterId, theatre: Option<Theatre>) -> Vec<Place> {
+    let Some(counter) = state.pack().get_counter(unit) else {
+        return Vec::new();
+    };
+    let supply = Supply::of(state);
+    let mut places = s1_3_4_placing::places(state);
+    places.retain(|to| {
+        to.theatre(state.map()) == theatre
+            && s1_3_4_placing::check(state, &supply, counter, *to).is_ok()
+    });
+    places
 }
 
 /// Takes a replacement that [`orders`] lists.

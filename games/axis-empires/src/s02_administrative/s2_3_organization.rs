@@ -4,7 +4,7 @@
 mod s2_3_1_combination;
 mod s2_3_2_conversion;
 mod s2_3_3_elimination;
-mod s2_3_4_breakdown;
+pub(crate) mod s2_3_4_breakdown;
 mod s2_3_5_detachments;
 
 #[cfg(test)]
@@ -19,6 +19,7 @@ use crate::map::{HexId, Theatre};
 use crate::pack::{Counter, CounterId, Face, Side, Sites, UnitKind};
 use crate::play::Play;
 use crate::s10_supply::Supply;
+use crate::s17_optional::s17_1_required_garrisons;
 use crate::state::{Marks, Piece, PieceId, Place, State};
 
 /// What the segment does.
@@ -171,7 +172,9 @@ fn plan(state: &State, supply: &Supply<'_>, order: &Order) -> Checked<Plan> {
             s2_3_2_conversion::turn_over(state, *unit).map(|side| Plan::TurnOver(*unit, side))
         }
         Order::Eliminate { unit } => {
-            own(state, *unit, "AE-2.3.3-1").map(|_| Plan::Eliminate(*unit))
+            own(state, *unit, "AE-2.3.3-1")?;
+            s17_1_required_garrisons::may_leave(state, *unit)?;
+            Ok(Plan::Eliminate(*unit))
         }
         Order::BreakDown { unit, into } => {
             s2_3_4_breakdown::check(state, *unit, into).map(Plan::BreakDown)
@@ -180,7 +183,9 @@ fn plan(state: &State, supply: &Supply<'_>, order: &Order) -> Checked<Plan> {
             s2_3_5_detachments::place(state, *unit, *hex).map(|piece| Plan::Detach(piece, *hex))
         }
         Order::Recall { unit } => {
-            s2_3_5_detachments::recall(state, *unit).map(|()| Plan::Recall(*unit))
+            s2_3_5_detachments::recall(state, *unit)?;
+            s17_1_required_garrisons::may_leave(state, *unit)?;
+            Ok(Plan::Recall(*unit))
         }
     }
 }
@@ -265,23 +270,25 @@ struct Own<'a> {
 /// The phasing faction's ground unit with an id, in a hex or box. `rule` is what it must
 /// be one for.
 fn own<'a>(state: &'a State, id: PieceId, rule: &'static str) -> Checked<Own<'a>> {
-    let found = state.piece(id).and_then(|piece| {
-        let phasing = piece.faction == state.phasing() && piece.at.is_on_map();
-        phasing.then_some(())?;
-        Some(Own {
-            id,
-            piece,
-            counter: piece.counter(state.pack())?,
-            face: piece.showing(state.pack()).ground()?,
-            theatre: piece.at.theatre(state.map())?,
-        })
-    });
-    found.ok_or_else(|| {
+    let phasing = |unit: &Own<'_>| unit.piece.faction == state.phasing();
+    anyones(state, id).filter(phasing).ok_or_else(|| {
         Violation::new(
             rule,
             "a ground unit of the phasing faction on the map",
             format!("piece {}", id.0),
         )
+    })
+}
+
+/// The ground unit of any faction with an id, in a hex or box.
+fn anyones(state: &State, id: PieceId) -> Option<Own<'_>> {
+    let piece = state.piece(id).filter(|piece| piece.at.is_on_map())?;
+    Some(Own {
+        id,
+        piece,
+        counter: piece.counter(state.pack())?,
+        face: piece.showing(state.pack()).ground()?,
+        theatre: piece.at.theatre(state.map())?,
     })
 }
 

@@ -8,11 +8,15 @@ use super::s4_2_3_shifts::{self, Clash, Shift};
 use super::s4_2_4_results::{self, Demand, Results};
 use super::s4_2_7_advance::{self, Advance};
 use super::{Answer, Question};
+use crate::agenda::choice::Pick;
 use crate::decision;
 use crate::event::Event;
+use crate::faction::Faction;
 use crate::map::HexId;
+use crate::options::OptionalRule;
 use crate::pack::CombatResult;
 use crate::play::Play;
+use crate::s14_markers::s14_8_chemical_weapons as weapons;
 use crate::sequence::Segment;
 use crate::state::{PieceId, State};
 use crate::step::Step;
@@ -46,6 +50,7 @@ pub(crate) fn go_on(play: &mut Play<'_>) {
     let battle = Battle::clone(battle);
     match battle.stage {
         Stage::Support => ask_support(play, battle),
+        Stage::Weapons => ask_weapons(play, battle),
         Stage::Roll => roll(play, battle),
         Stage::Results(results) => suffer(play, battle, results),
         Stage::Advance { distance } => advance(play, battle, distance),
@@ -98,13 +103,42 @@ fn support(play: &mut Play<'_>, mut battle: Battle, hq: Option<PieceId>) {
         battle.defenders.units.push(hq);
         play.tell(Event::Supported { piece: hq });
     }
+    battle.stage = Stage::Weapons;
+    keep(play, battle);
+}
+
+/// Before the die is cast the Axis may declare Chemical Weapons, in its own turn or another's
+/// (`DS-14.8-2`).
+fn ask_weapons(play: &mut Play<'_>, mut battle: Battle) {
+    let axis = [&battle.attackers, &battle.defenders]
+        .iter()
+        .any(|party| party.faction == Faction::Axis);
+    let armed = axis && weapons::at_hand(play.state, battle.hex).is_some();
     battle.stage = Stage::Roll;
     keep(play, battle);
+    if armed {
+        weapons::ask(play);
+    }
+}
+
+/// The Axis has answered: both sides lose a step more than the die says (`DS-14.8-3`).
+pub(crate) fn declared(play: &mut Play<'_>, pick: Pick) {
+    let Step::Combat(battle) = play.state.step() else {
+        return;
+    };
+    let mut battle = Battle::clone(battle);
+    let marker = weapons::at_hand(play.state, battle.hex);
+    if let (Pick::Yes, Some(marker)) = (pick, marker) {
+        weapons::use_up(play, marker);
+        battle.chemical = true;
+        keep(play, battle);
+    }
 }
 
 /// Steps 3 to 5: the odds of all factors, rounded for the defender, shifted within the
 /// table; then the die, and what it means in this weather (`AE-4.2.2-4`, `AE-4.2.2-5`,
-/// `AE-4.2.2-6`).
+/// `AE-4.2.2-6`). By an optional rule a second die says what attrition there is
+/// (`AE-+17.3.1-1`).
 fn roll(play: &mut Play<'_>, mut battle: Battle) {
     let field = Field::of(play.state);
     let shifts = s4_2_3_shifts::of(
@@ -123,8 +157,19 @@ fn roll(play: &mut Play<'_>, mut battle: Battle) {
     let by: i32 = shifts.iter().map(|shift| i32::from(shift.columns)).sum();
     let column = table.shift(table.column(attack, defence), by);
     let die = play.dice.roll();
-    let result = table.result(column, die);
-    battle.stage = Stage::Results(Results::of(play.state, battle.hex, result));
+    let mut result = table.result(column, die);
+    if play.state.plays_by(OptionalRule::WildCombat) {
+        let lighter = table.result(column, play.dice.roll());
+        result = CombatResult {
+            outcome: result.outcome,
+            ..lighter
+        };
+    }
+    let mut results = Results::of(play.state, battle.hex, result);
+    if battle.chemical {
+        results.poison();
+    }
+    battle.stage = Stage::Results(results);
     play.tell(Event::Rolled(Rolled {
         hex: battle.hex,
         attack,

@@ -4,6 +4,7 @@
 use super::Task;
 use super::s13_4_status::{falls_with_its_country, pieces_of, sites};
 use super::s13_6_posture as postures;
+use super::s13_8_7_partnership;
 use crate::agenda::choice::{About, Pick};
 use crate::agenda::conditions::countries_of;
 use crate::agenda::{self, Scene, Todo};
@@ -124,6 +125,7 @@ pub(crate) fn freed(state: &State, theatre: Theatre, by: Faction) -> Vec<AreaId>
 /// The country becomes the Ally's: its support and fortress units leave the game, everything
 /// else waits for the Ally (`DS-16.3.2-1`, `DS-16.3.2-2`, `DS-16.5.2-1`).
 pub(crate) fn liberate(play: &mut Play<'_>, country: AreaId, by: Faction) {
+    s13_8_7_partnership::note_fall(play, country);
     let theatre = play.state.map().area(country).theatre;
     join(play, country, by);
     let pack = play.state.shared_pack();
@@ -145,7 +147,7 @@ pub(crate) fn liberate(play: &mut Play<'_>, country: AreaId, by: Faction) {
 
 /// Makes a country an active one of a faction, on the footing of its box, and gives the
 /// faction its counters.
-fn join(play: &mut Play<'_>, country: AreaId, by: Faction) {
+pub(crate) fn join(play: &mut Play<'_>, country: AreaId, by: Faction) {
     let posture_box = postures::box_of(play.state, country, by);
     let posture = posture_box.map_or(Posture::War, |id| play.state.box_posture(id));
     play.set_area(country, |area| {
@@ -160,7 +162,7 @@ fn join(play: &mut Play<'_>, country: AreaId, by: Faction) {
 }
 
 /// Where a counter waits that is not on the map.
-fn waiting_place(state: &State, id: PieceId, theatre: Theatre) -> Place {
+pub(crate) fn waiting_place(state: &State, id: PieceId, theatre: Theatre) -> Place {
     let striped = state
         .piece(id)
         .is_some_and(|piece| piece.delayed(state.pack()));

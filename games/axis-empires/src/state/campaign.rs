@@ -55,6 +55,17 @@ impl CardState {
     }
 }
 
+/// How play on one of two maps ended, while the other may go on (`AE-0.4-2`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct MapEnd {
+    /// The points of the Axis there.
+    pub axis: u8,
+    /// The points of the Allies there.
+    pub allied: u8,
+    /// Whether the Allies came to the end of the track.
+    pub dominated: bool,
+}
+
 /// How far a theatre's campaign has come, beside its board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Progress {
@@ -64,10 +75,18 @@ pub struct Progress {
     pub esv: i8,
     /// Whether Europe's war is over, so that its value changes no more.
     pub germany_surrendered: bool,
+    /// How play on the map ended, once it has.
+    pub end: Option<MapEnd>,
+    /// What the Axis scores for going on after the map's last day.
+    pub bonus: u8,
     /// The events that have happened, by [`OnceEvent::bit`].
     happened: u32,
     /// The year in which each faction last showed a card of each yearly sort.
     shown: [[u16; 3]; 3],
+    /// Countries that can be partners and were conquered or freed, by their place in 13.8.7.
+    fallen: u8,
+    /// The factions that have made a Partnership Country.
+    partnered: u8,
 }
 
 impl Progress {
@@ -86,6 +105,26 @@ impl Progress {
     #[must_use]
     pub const fn last_shown(&self, faction: Faction, sort: Yearly) -> u16 {
         self.shown[faction.index()][sort as usize]
+    }
+
+    /// Whether a country that can be a partner was ever conquered or freed.
+    pub(crate) const fn has_fallen(&self, index: u8) -> bool {
+        self.fallen & (1 << index) != 0
+    }
+
+    /// Notes that a country that can be a partner was conquered or freed.
+    pub(crate) const fn fall(&mut self, index: u8) {
+        self.fallen |= 1 << index;
+    }
+
+    /// Whether a faction has made a Partnership Country.
+    pub(crate) const fn has_partner(&self, faction: Faction) -> bool {
+        self.partnered & (1 << faction.index()) != 0
+    }
+
+    /// Notes that a faction makes a Partnership Country.
+    pub(crate) const fn take_partner(&mut self, faction: Faction) {
+        self.partnered |= 1 << faction.index();
     }
 
     /// Notes that a faction shows a card of a sort.

@@ -12,6 +12,7 @@ use crate::pack::{
     Location, MarkerKind, Pack, Placement, Posture, Scenario, Side, Status, WarState,
 };
 use crate::s02_administrative::s2_3_organization;
+use crate::s11_weather::Fronts;
 use crate::sequence::Cursor;
 use crate::step::Step;
 
@@ -19,9 +20,10 @@ impl State {
     /// The opening position of a scenario of the pack. `options` has been checked.
     pub(crate) fn opening(pack: Arc<Pack>, scenario: usize, options: Options) -> Self {
         let rows = &pack.scenarios[scenario];
-        let theatre = rows.theatre;
         let mut war = [WarState::PreWar; 2];
-        war[theatre as usize] = rows.politics.war_state;
+        for (theatre, state) in rows.war_states() {
+            war[theatre as usize] = state;
+        }
         let mut state = Self {
             seats: options.seats.clone(),
             orders: vec![StandingOrders::default(); options.seats.len()],
@@ -33,6 +35,7 @@ impl State {
                 stage: 1,
                 organization: s2_3_organization::Stage::default(),
                 canals: 0,
+                weather: [Fronts::default(); 2],
             },
             war,
             cards: cards(&pack, scenario),
@@ -49,6 +52,7 @@ impl State {
             next: Vec::new(),
             presence: Vec::new(),
             land: Vec::new(),
+            failures: Vec::new(),
             scenario,
             pack: pack.clone(),
         };
@@ -59,7 +63,9 @@ impl State {
         }
         for row in &rows.markers {
             let marker = pack.marker(row.marker);
-            let at = place_of(row.at, theatre);
+            let mut theatres = rows.theatres();
+            let theatre = theatres.find(|there| pack.is_marker_of(*there, row.marker));
+            let at = place_of(row.at, theatre.unwrap_or(rows.theatre));
             for _ in 0..row.count {
                 let piece = Piece::new(Kind::Marker(row.marker), marker.faction, at);
                 state.spawn(Piece {
@@ -69,18 +75,18 @@ impl State {
                 });
             }
         }
-        if let Some(campaign) = &rows.campaign {
-            state.set_tide(campaign.tide);
+        for (theatre, campaign) in rows.campaigns() {
+            state.set_tide(theatre, campaign.tide);
         }
         state
     }
 
-    /// Puts the Victory Points marker where the campaign has it.
-    fn set_tide(&mut self, (points, side): (u8, Side)) {
-        let theatre = self.scenario().theatre;
+    /// Puts the Victory Points marker of a map where the campaign has it.
+    fn set_tide(&mut self, theatre: Theatre, (points, side): (u8, Side)) {
         let is_tide = |piece: &Piece| {
             let marker = piece.marker(&self.pack);
             marker.is_some_and(|marker| marker.kind == MarkerKind::VictoryPoints)
+                && piece.at.theatre(&self.pack.map) == Some(theatre)
         };
         let found = self.pieces().find(|(_, piece)| is_tide(piece));
         if let Some(id) = found.map(|(id, _)| id) {
@@ -93,7 +99,8 @@ impl State {
 
     /// Brings a scenario's units into play, where they belong.
     pub(crate) fn place(&mut self, row: &Placement) {
-        let theatre = self.scenario().theatre;
+        let country = self.pack.counter(row.counter).country;
+        let theatre = self.pack.map.area(country).theatre;
         for _ in 0..row.count {
             self.spawn(Piece {
                 kind: Kind::Unit(row.counter),
@@ -120,6 +127,7 @@ pub(crate) fn place_of(location: Location, theatre: Theatre) -> Place {
         Location::Track(turn) => Place::Track(theatre, turn),
         Location::Government => Place::Government,
         Location::Awaiting(event) => Place::Awaiting(theatre, event),
+        Location::WarBox(faction) => Place::WarBox(theatre, faction),
         Location::Aside => Place::Aside(theatre),
         Location::VictoryTrack(points) => Place::VictoryTrack(theatre, points),
     }
@@ -137,8 +145,8 @@ pub(super) fn deck_size(pack: &Pack, scenario: usize) -> usize {
 /// game have not.
 fn cards(pack: &Pack, scenario: usize) -> Vec<CardState> {
     let mut cards = vec![CardState::FRESH; deck_size(pack, scenario)];
-    let deals = pack.scenarios[scenario].campaign.iter();
-    for deal in deals.flat_map(|campaign| &campaign.deals) {
+    let campaigns = pack.scenarios[scenario].campaigns();
+    for deal in campaigns.flat_map(|(_, campaign)| &campaign.deals) {
         let piles = [
             (Pile::Current, deal.current.as_slice()),
             (Pile::Pending, deal.pending.as_slice()),
@@ -171,8 +179,8 @@ fn boxes(pack: &Pack, scenario: usize) -> Vec<Posture> {
 /// The tracks as a campaign begins, and the events that have happened.
 fn progress(scenario: &Scenario) -> [Progress; 2] {
     let mut progress = [Progress::default(); 2];
-    if let Some(campaign) = &scenario.campaign {
-        let here = &mut progress[scenario.theatre as usize];
+    for (theatre, campaign) in scenario.campaigns() {
+        let here = &mut progress[theatre as usize];
         here.uscl = campaign.uscl;
         here.esv = campaign.esv;
         for event in &campaign.happened {
@@ -184,8 +192,9 @@ fn progress(scenario: &Scenario) -> [Progress; 2] {
 
 /// Where every country, dependent and region stands as the scenario begins. Major
 /// countries are active, minor ones neutral, dependents with their usual owner and
-/// regions with the country they are part of, unless the scenario says otherwise
-/// (`AE-13.4-1`).
+/// regions with the country they are part of, unless the scenario says otherwise; a country
+/// that has no land, as Vichy, does not exist yet (`AE-13.4-1`, `AE-13.2-1`, `AE-13.7-1`,
+/// `DS-13.7-1`).
 fn standings(pack: &Pack, scenario: usize) -> Vec<AreaState> {
     let politics = &pack.scenarios[scenario].politics;
     let mut areas: Vec<AreaState> = pack
@@ -195,6 +204,7 @@ fn standings(pack: &Pack, scenario: usize) -> Vec<AreaState> {
         .map(|area| {
             let (status, alignment, owner) = match area.kinds.first() {
                 Some(AreaKind::Major) => (Status::Active, area.faction, None),
+                Some(AreaKind::Minor) if pack.map.is_landless(area) => (Status::Absent, None, None),
                 Some(AreaKind::Minor) => (Status::Neutral, None, None),
                 Some(AreaKind::Dependent) => (Status::Absent, None, area.owners.first().copied()),
                 Some(AreaKind::Region) => (Status::Absent, None, area.part_of),

@@ -17,6 +17,7 @@ use crate::pack::counter::Side;
 use crate::pack::marker::MarkerKind;
 use crate::pack::politics::{Posture, Truce, WarState};
 use crate::s15_political_events::PoliticalEvent;
+use crate::s16_conditional_events::ConditionalEvent;
 
 /// Something that a card or an event does.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -178,6 +179,18 @@ pub enum Effect {
         /// As what.
         tenure: Tenure,
     },
+    /// The faction has asked for an area in vain, and takes it when it conquers or liberates the
+    /// country.
+    Claim(AreaRef),
+    /// The Axis may set up a Minor Country: a conquered one, or a Dependent or Region that it
+    /// holds (13.8.2, 13.8.3).
+    Puppet,
+    /// The selected Dependent or Region is let go, and is a Neutral Minor Country.
+    Independence,
+    /// The selected country becomes the faction's Partnership Country, if it may.
+    Partner,
+    /// The fleet of a Neutral Vichy: the Axis seizes it, the West sinks it.
+    FrenchFleet,
     /// A faction loses steps of a country, or of all its countries, wherever it likes.
     LoseSteps {
         /// How many.
@@ -199,6 +212,8 @@ pub enum Effect {
     DelaySupport(Faction),
     /// A political event that the books name, about the selected country.
     Event(PoliticalEvent),
+    /// A conditional event that the books name, if it has not happened before.
+    Conditional(ConditionalEvent),
     /// An event that the pack spells out.
     Perform(EventRef),
 }

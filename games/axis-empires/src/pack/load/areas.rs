@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::board::Board;
 use super::desk::{At, Desk, list, word};
+use super::manifest::MANIFEST;
 use super::names::Names;
 use crate::faction::Faction;
 use crate::map::{Area, AreaId, AreaKind, HexCode, HexId, Theatre, WeatherAreaId};
@@ -35,9 +36,9 @@ pub(super) struct Draft<'a> {
 }
 
 impl Draft<'_> {
-    /// The area with a name.
-    pub(super) fn find(&self, name: &str) -> Result<AreaId, String> {
-        self.names.find::<u8>(name, "area").map(AreaId)
+    /// The area that a part calls by a name.
+    pub(super) fn find(&self, part: &str, name: &str) -> Result<AreaId, String> {
+        self.names.find::<u8>(part, name, "area").map(AreaId)
     }
 
     /// An area.
@@ -50,10 +51,14 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, weather: &[WeatherArea]) -> Draft<'a
     let rows = desk.table::<Row>(FILE);
     let mut names = Names::default();
     for row in &rows {
-        if !names.add(&row.value.name) {
+        if !names.add(row.at.part, &row.value.name) {
             desk.fault(row.at, format!("{:?} is listed twice", row.value.name));
         }
+        if !desk.set_scope(row.at.part, row.value.theatre) {
+            desk.fault(row.at, "an included pack is of one theatre");
+        }
     }
+    one_of_each_theatre(desk);
     if rows.len() > usize::from(u8::MAX) {
         desk.fault(At::file(FILE), "there are more than 255 areas");
     }
@@ -69,10 +74,10 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, weather: &[WeatherArea]) -> Draft<'a
             .filter_map(|kind| desk.take(at, word(kind)))
             .collect();
         let owners: Vec<AreaId> = list(&value.owners)
-            .filter_map(|owner| desk.take(at, draft.find(owner)))
+            .filter_map(|owner| desk.take(at, draft.find(at.part, owner)))
             .collect();
         let part_of = (!value.part_of.is_empty())
-            .then(|| desk.take(at, draft.find(&value.part_of)))
+            .then(|| desk.take(at, draft.find(at.part, &value.part_of)))
             .flatten();
         let weather = (!value.weather.is_empty())
             .then(|| desk.take(at, weather_area(weather, &value.weather, value.theatre)))
@@ -96,6 +101,18 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, weather: &[WeatherArea]) -> Draft<'a
     draft
 }
 
+/// Two included packs of one theatre would be two boards in one place.
+fn one_of_each_theatre(desk: &mut Desk<'_>) {
+    let mut theatres: Vec<Theatre> = desk.scopes().map(|(_, theatre)| theatre).collect();
+    theatres.sort_unstable();
+    if theatres.windows(2).any(|pair| pair[0] == pair[1]) {
+        desk.fault(
+            At::file(MANIFEST),
+            "two included packs are of the same theatre",
+        );
+    }
+}
+
 /// The weather area with a name in a theatre.
 pub(super) fn weather_area(
     weather: &[WeatherArea],
@@ -110,7 +127,8 @@ pub(super) fn weather_area(
         .ok_or_else(|| format!("there is no weather area {name:?}"))
 }
 
-/// What each kind of area must say of itself.
+/// What each kind of area must say of itself (`AE-13.2.1-1`, `AE-13.2.2-1`, `AE-13.3.1-2`,
+/// `AE-13.3.2-2`, `DS-13.2-1`).
 fn whole(desk: &mut Desk<'_>, at: At<'_>, area: &Area) {
     if area.kinds.is_empty() {
         desk.fault(at, "an area must be of some kind");
@@ -131,7 +149,8 @@ fn whole(desk: &mut Desk<'_>, at: At<'_>, area: &Area) {
     }
 }
 
-/// Gives the areas their hexes and capitals.
+/// Gives the areas their hexes and capitals. A country whose home is not on the map has its
+/// markers elsewhere: Vichy in France, France itself in a dependent (`AE-13.8.5.2-1`).
 pub(super) fn finish(desk: &mut Desk<'_>, draft: Draft<'_>, board: &Board) -> Vec<Area> {
     let mut hexes: BTreeMap<AreaId, Vec<HexId>> = BTreeMap::new();
     for (id, hex) in (0..).map(HexId).zip(&board.hexes) {
@@ -151,6 +170,7 @@ pub(super) fn finish(desk: &mut Desk<'_>, draft: Draft<'_>, board: &Board) -> Ve
         area.capital = board.find(code);
         match area.capital {
             Some(capital) if area.hexes.binary_search(&capital).is_ok() => {}
+            Some(_) if area.hexes.is_empty() => {}
             _ => desk.fault(at, format!("the capital {code} is not in {}", area.name)),
         }
     }

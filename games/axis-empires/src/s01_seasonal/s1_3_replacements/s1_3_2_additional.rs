@@ -21,7 +21,7 @@ pub(super) fn received(state: &State) -> Vec<Grant> {
 }
 
 /// What a marker in the Strategic Warfare Box gives its faction: Minor Country Production
-/// (`AE-1.3.2.1-1`, `DS-1.3.2-3`), a War Economy (`AE-1.3.2.2-1`), the Anti-Comintern
+/// (`AE-1.3.2.1-1`, `DS-1.3.2-3`, `DS-14.31-2`), a War Economy (`AE-1.3.2.2-1`), the Anti-Comintern
 /// Crusade (`AE-1.3.2.3-1`), the US Victory Program (`AE-1.3.2.8-1`, `AE-1.3.2.8-2`,
 /// `DS-1.3.2-4`).
 fn in_box(state: &State, theatre: Theatre, piece: &Piece) -> Vec<Grant> {
@@ -35,7 +35,7 @@ fn in_box(state: &State, theatre: Theatre, piece: &Piece) -> Vec<Grant> {
         Side::Front => 1,
         Side::Back => 2,
     };
-    let of = |name| country(state, name);
+    let of = |name| country(state, theatre, name);
     match marker.kind {
         MarkerKind::MinorProduction => vec![Grant::armor(theatre, Recipient::Minors, steps)],
         MarkerKind::WarEconomy => marker
@@ -43,7 +43,7 @@ fn in_box(state: &State, theatre: Theatre, piece: &Piece) -> Vec<Grant> {
             .map(|country| Grant::armor(theatre, Recipient::Country(country), steps))
             .into_iter()
             .collect(),
-        MarkerKind::AntiCominternCrusade if is_at_war(state, "Russia") => of("Germany")
+        MarkerKind::AntiCominternCrusade if is_at_war(state, theatre, "Russia") => of("Germany")
             .map(|germany| Grant {
                 colonial: true,
                 ..Grant::infantry(theatre, germany, 1)
@@ -64,8 +64,8 @@ fn in_box(state: &State, theatre: Theatre, piece: &Piece) -> Vec<Grant> {
 }
 
 /// What markers on the Victory Point Track give the Axis while the tide is its own: steps
-/// for the tide's points (`AE-1.3.2.4-1`, `AE-1.3.2.7-1`, `DS-1.3.2-2`), and for those of
-/// the marker itself (`AE-1.3.2.5-1`, `AE-1.3.2.6-1`, `DS-1.3.2-1`).
+/// for the tide's points (`AE-1.3.2.4-1`, `AE-1.3.2.7-1`, `DS-1.3.2-2`, `DS-14.23-3`), and for those of
+/// the marker itself (`AE-1.3.2.5-1`, `AE-1.3.2.6-1`, `DS-1.3.2-1`, `DS-14.18-3`).
 fn on_track(state: &State, theatre: Theatre) -> Vec<Grant> {
     let tide = tide(state, theatre).filter(|_| state.phasing() == Faction::Axis);
     let Some((tide, Side::Front)) = tide else {
@@ -89,17 +89,17 @@ fn on_track(state: &State, theatre: Theatre) -> Vec<Grant> {
         .filter_map(|(name, steps)| {
             Some(Grant {
                 in_pairs: true,
-                ..Grant::infantry(theatre, country(state, name)?, steps)
+                ..Grant::infantry(theatre, country(state, theatre, name)?, steps)
             })
         })
         .collect()
 }
 
-fn country(state: &State, name: &str) -> Option<Recipient> {
-    state.map().find_area(name).map(Recipient::Country)
+fn country(state: &State, theatre: Theatre, name: &str) -> Option<Recipient> {
+    state.map().area_in(theatre, name).map(Recipient::Country)
 }
 
-fn is_at_war(state: &State, name: &str) -> bool {
+fn is_at_war(state: &State, theatre: Theatre, name: &str) -> bool {
     let at_war = |country: AreaId| {
         let faction = state.area(country).alignment;
         faction.is_some_and(|faction| {
@@ -110,5 +110,5 @@ fn is_at_war(state: &State, name: &str) -> bool {
             politics::posture(state, force) == Posture::War
         })
     };
-    state.map().find_area(name).is_some_and(at_war)
+    state.map().area_in(theatre, name).is_some_and(at_war)
 }

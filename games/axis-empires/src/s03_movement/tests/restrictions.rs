@@ -92,7 +92,7 @@ fn axis_minors_do_not_enter_each_other() {
     );
 }
 
-/// AE-3.1.4-5, AE-13.6.1.1-3, AE-13.6.1.1-4, AE-13.6.1.1-5.
+/// AE-3.1.4-5, AE-13.6.1.1-3, AE-13.6.1.1-4, AE-13.6.1.1-5, DS-13.6.1.1-3, AEV-EX-56.
 #[test]
 fn policies_keep_units_out_and_in() {
     let mut position = Position::europe();
@@ -117,7 +117,8 @@ fn policies_keep_units_out_and_in() {
     );
 }
 
-/// AE-13.6.2-2, AE-13.6.2.1-3, AE-13.6.2.2-2: a truce binds both sides.
+/// AE-13.6.2-2, AE-13.6.2.1-3, AE-13.6.2.2-2, DS-13.6.2-1, DS-13.6.2-3, DS-13.6.2-5: a truce
+/// binds both sides.
 #[test]
 fn a_truce_keeps_units_out_of_each_others_zones() {
     use crate::pack::Truce;
@@ -158,7 +159,7 @@ fn soviets_keep_out_of_what_the_west_has_just_declared_war_on() {
     );
 }
 
-/// AE-3.1.4-10, DS-3.1-5: told to quit India, the West stays in India and Ceylon.
+/// AE-3.1.4-10, DS-3.1-5, DS-14.38-2: told to quit India, the West stays in India and Ceylon.
 #[test]
 fn units_told_to_quit_india_stay_there() {
     let mut position = Position::asia();
@@ -168,10 +169,8 @@ fn units_told_to_quit_india_stay_there() {
     let unit = position.put("bri-ind", Western, &from);
     let out = position.walk(unit, &[&to]);
     assert_eq!(position.check(&out), Ok(()));
-    for name in ["India", "Ceylon"] {
-        let area = position.area(name);
-        position.state.set_area(area, |area| area.held = true);
-    }
+    let war_box = Place::StrategicWarfare(crate::map::Theatre::Asia);
+    position.put_at("axis-quit-india", Axis, war_box);
     assert_eq!(position.refusal(&out), "AE-3.1.4-10");
     let listed = moves_of(&position, unit).unwrap();
     assert!(!listed.to.is_empty() && listed.to.iter().all(|row| row.hex != position.hex(&to)));

@@ -102,7 +102,30 @@ fn air_units_avoid_mud() {
     assert_eq!(position.refusal(&london), "AE-2.2.3.4-3");
 }
 
-/// AE-2.2.3.4-7: none before the war; convoys are no support units.
+/// DS-14.15-3: neither placed nor used to contest where a Failure of their faction reaches.
+#[test]
+fn failures_keep_support_units_away() {
+    use crate::s02_administrative::s2_2_support::s2_2_3_3_contests::contestants;
+    let mut position = support(Western);
+    position.put("bri-inf", Western, "w3916");
+    let air = position.pool("bri-air", Western);
+    let visitor = position.put_at("ger-air", Axis, Place::Gone);
+    let london = to_hex(&position, air, "w3916");
+    let it = s2_2_3_placement::Attempt {
+        piece: visitor,
+        at: Place::Hex(position.hex("w3916")),
+        strike: false,
+        asked: 0,
+    };
+    position.put("axis-command-failure", Axis, "w3916");
+    assert_eq!(position.check(&london), Ok(()), "somebody else's");
+    assert_eq!(contestants(&position.state, &it, Western), [air]);
+    position.put("western-supply-failure", Western, "w3519");
+    assert_eq!(position.refusal(&london), "DS-14.15-3");
+    assert!(contestants(&position.state, &it, Western).is_empty());
+}
+
+/// AE-2.2.3.4-7, AE-12.1-4, DS-12.1-2: none before the war; convoys are no support units.
 #[test]
 fn nothing_is_placed_before_the_war() {
     let mut position = support(Western);
@@ -121,7 +144,8 @@ fn nothing_is_placed_before_the_war() {
     );
 }
 
-/// AE-2.2.3.4-8: what policies and truces forbid.
+/// AE-2.2.3.4-8, AE-13.6.1.1-2, AE-13.6.2.1-1, AE-13.6.2.1-2, AE-13.6.2.2-1, DS-13.6.1.1-2,
+/// DS-13.6.2-2, DS-13.6.2-5: what policies and truces forbid.
 #[test]
 fn policies_and_truces_limit_placement() {
     let mut position = support(Western);
@@ -142,7 +166,15 @@ fn policies_and_truces_limit_placement() {
     position.posture("Britain", Posture::Truce(Truce::Armistice));
     assert_eq!(position.check(&paris), Ok(()));
     position.put("ger-inf", Axis, "w3717");
-    assert_eq!(position.refusal(&near_germany), "AE-13.6.2.1-1");
+    for truce in [Truce::Armistice, Truce::ReassessPolicy, Truce::Negotiation] {
+        position.posture("Britain", Posture::Truce(truce));
+        assert_eq!(
+            position.refusal(&near_germany),
+            "AE-13.6.2.1-1",
+            "{truce:?}"
+        );
+    }
+    position.posture("Britain", Posture::Truce(Truce::Armistice));
     let station = to_station(&position, air, "North Sea");
     assert_eq!(
         position.check(&station),
@@ -155,7 +187,7 @@ fn policies_and_truces_limit_placement() {
     assert_eq!(position.check(&station), Ok(()));
 }
 
-/// AE-2.2.3.4-8, AE-2.2.3.3-2: neither a PAC nor, under the longer truces, a TAC contests.
+/// AE-2.2.3.4-8, AE-2.2.3.3-2, AE-13.6.1.1-2, AE-13.6.2.1-2, DS-13.6.1.1-2: neither a PAC nor, under the longer truces, a TAC contests.
 #[test]
 fn policies_and_truces_limit_contests() {
     use crate::s02_administrative::s2_2_support::s2_2_3_3_contests::contestants;
