@@ -149,6 +149,7 @@ fn card(
         replacements,
         political,
         conditional,
+        source: file.source.into(),
     })
 }
 
