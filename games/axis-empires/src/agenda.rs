@@ -32,7 +32,7 @@ use crate::play::Play;
 use crate::s01_seasonal::s1_1_option_card::s1_1_1_reveal;
 use crate::state::State;
 use crate::step::Step;
-use crate::{s12_war_state, s13_countries};
+use crate::{s12_war_state, s13_countries, s15_political_events};
 
 /// What a task is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -86,6 +86,8 @@ pub enum Task {
     WarState(s12_war_state::Task),
     /// A step of section 13.
     Country(s13_countries::Task),
+    /// A step of section 15.
+    Political(s15_political_events::Task),
 }
 
 /// A task with its scene.
@@ -168,6 +170,7 @@ fn perform(play: &mut Play<'_>, Todo { task, scene }: Todo) {
         Task::Reveal(task) => s1_1_1_reveal::perform(play, scene, task),
         Task::WarState(task) => s12_war_state::perform(play, scene, task),
         Task::Country(task) => s13_countries::perform(play, scene, task),
+        Task::Political(task) => s15_political_events::perform(play, scene, task),
     }
 }
 
@@ -211,6 +214,7 @@ fn take(play: &mut Play<'_>, Todo { task, scene }: Todo, pick: Pick) {
         Task::Reveal(task) => s1_1_1_reveal::answered(play, scene, task, pick),
         Task::WarState(task) => s12_war_state::answered(play, scene, task, pick),
         Task::Country(task) => s13_countries::answered(play, scene, task, pick),
+        Task::Political(task) => s15_political_events::answered(play, scene, task, pick),
     }
 }
 

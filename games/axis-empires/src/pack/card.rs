@@ -16,7 +16,7 @@ pub use condition::{Condition, Country, PostureTest};
 pub use effect::Effect;
 pub use name::{AreaRef, CardRef, CounterRef, EventRef, HexRef, MarkerRef, PostureRef, TableRef};
 pub use once::OnceEvent;
-pub use table::{EventTable, NamedEvent};
+pub use table::{EventTable, NamedEvent, TableId};
 pub use terms::{
     Choice, Chosen, Count, Counters, Countries, Duty, Holder, Join, Modifiers, Party, Reach,
     Roster, Spot, Steps, Tenure, Whose,

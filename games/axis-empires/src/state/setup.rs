@@ -119,6 +119,7 @@ pub(crate) fn place_of(location: Location, theatre: Theatre) -> Place {
         Location::StrategicWarfare => Place::StrategicWarfare(theatre),
         Location::Track(turn) => Place::Track(theatre, turn),
         Location::Government => Place::Government,
+        Location::EuropeanHolding => Place::EuropeanHolding,
         Location::Awaiting(event) => Place::Awaiting(theatre, event),
         Location::Aside => Place::Aside(theatre),
         Location::VictoryTrack(points) => Place::VictoryTrack(theatre, points),

@@ -89,6 +89,7 @@ fn table(desk: &mut Desk<'_>, known: &Known<'_>, file: TableFile) -> Option<Even
         name: file.name.into(),
         theatre: file.theatre,
         about_country: file.about_country,
+        areas: file.areas,
         rows,
     })
 }

@@ -9,9 +9,10 @@ use crate::play::Play;
 use crate::state::{Piece, PieceId, Place, State};
 
 /// How many Blitz markers the phasing faction may still place: those that its Current Card,
-/// or its plan for the season, gives it each turn, less those on the map, as far as there are counters. None is
-/// saved for another turn: the Marker Segment takes away what was placed, and nothing is
-/// kept of what was not (`AE-2.2.4-1`, `AE-2.2.4-2`).
+/// or its plan for the season, gives it each turn, and those that events give for this
+/// segment, less those on the map, as far as there are counters. None is saved for another
+/// turn: the Marker Segment takes away what was placed, and nothing is kept of what was not
+/// (`AE-2.2.4-1`, `AE-2.2.4-2`, `DS-15.10-8`, `DS-15.24-5`, `DS-15.35-1`).
 pub(super) fn left(state: &State) -> usize {
     let phasing = state.phasing();
     let now = state.now();
@@ -23,8 +24,9 @@ pub(super) fn left(state: &State) -> usize {
     let card = state
         .current_card(state.scenario().theatre, phasing)
         .map_or(0, |card| usize::from(state.pack().card(card).symbols.blitz));
+    let events = state.progress(state.scenario().theatre).blitz(phasing);
     let placed = markers(state, |piece| piece.at.hex().is_some()).count();
-    (granted + card)
+    (granted + card + usize::from(events))
         .saturating_sub(placed)
         .min(waiting(state).count())
 }
@@ -131,4 +133,12 @@ pub(super) fn place(play: &mut Play<'_>, hex: HexId) {
     if let Some(marker) = marker {
         play.put(marker, Place::Hex(hex));
     }
+}
+
+/// What events gave for the segment is gone with it.
+pub(super) fn end(play: &mut Play<'_>) {
+    let faction = play.state.phasing();
+    let theatre = play.state.scenario().theatre;
+    play.state
+        .set_progress(theatre, |progress| progress.end_blitz(faction));
 }
