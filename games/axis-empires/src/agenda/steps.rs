@@ -56,11 +56,7 @@ pub(super) fn replacements(play: &mut Play<'_>, scene: Scene, rows: &[Steps]) ->
 fn recipients(state: &State, scene: Scene, whose: Whose) -> Vec<Recipient> {
     match whose {
         Whose::Area(country) => vec![Recipient::Country(country)],
-        Whose::Selected => scene
-            .country
-            .map(Recipient::Country)
-            .into_iter()
-            .collect(),
+        Whose::Selected => scene.country.map(Recipient::Country).into_iter().collect(),
         Whose::Chinese => vec![Recipient::Chinese],
         Whose::Minors => vec![Recipient::Minors],
         Whose::Faction => {

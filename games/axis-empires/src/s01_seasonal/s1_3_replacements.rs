@@ -104,13 +104,14 @@ pub(crate) struct Purse<'a> {
 
 /// Whether an order is legal now.
 pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
-    let purse = Purse {
-        faction: state.phasing(),
-        grants: &received(state),
-    };
-    let taken = s1_3_3_taking::check(state, purse, *order)?;
-    let supply = Supply::of(state);
-    s1_3_4_placing::check(state, &supply, (purse.faction, taken.counter), order.to)?;
+    within(state, &Supply::of(state), &received(state), *order)
+}
+
+/// Whether steps allow an order of the phasing faction.
+fn within(state: &State, supply: &Supply<'_>, grants: &[Grant], order: Order) -> Checked<Plan> {
+    let faction = state.phasing();
+    let taken = s1_3_3_taking::check(state, Purse { faction, grants }, order)?;
+    s1_3_4_placing::check(state, supply, (faction, taken.counter), order.to)?;
     Ok(Plan {
         piece: taken.piece,
         side: taken.side,

@@ -34,7 +34,11 @@ pub(super) fn was_played(state: &State, number: &str) -> bool {
 
 /// The pack's table of a name, if it has one.
 pub(super) fn table(state: &State, name: &str) -> Option<TableRef> {
-    let index = state.pack().tables.iter().position(|row| &*row.name == name);
+    let index = state
+        .pack()
+        .tables
+        .iter()
+        .position(|row| &*row.name == name);
     let table = TableId(u8::try_from(index?).ok()?);
     Some(TableRef { table })
 }
@@ -89,7 +93,9 @@ pub(super) fn refs(areas: impl IntoIterator<Item = AreaId>) -> Vec<AreaRef> {
 /// The Chinese Minor Countries of the map.
 pub(super) fn china(state: &State) -> Vec<AreaId> {
     let names = politics::CHINA.iter();
-    names.filter_map(|name| state.map().find_area(name)).collect()
+    names
+        .filter_map(|name| state.map().find_area(name))
+        .collect()
 }
 
 /// The branch that leads the Japanese Government, the Army in front; none while its marker

@@ -3,7 +3,7 @@
 use super::menu::Menu;
 use super::s15_9_country_joins::against;
 use super::toll::{self, Toll};
-use super::{Task, ask, names};
+use super::{CABINET_CRISIS, Task, ask, names};
 use crate::agenda::choice::{About, Pick};
 use crate::agenda::{self, Scene};
 use crate::faction::Faction;
@@ -14,9 +14,6 @@ use crate::play::Play;
 use crate::s13_countries::s13_5_alignment::{self as alignment, Alignment};
 use crate::s13_countries::s13_6_posture as postures;
 use crate::state::State;
-
-/// The table of the Japanese cabinet.
-const CABINET_CRISIS: &str = "Cabinet Crisis";
 
 /// Before the war the Axis finds out whom the country would join, and on what footing;
 /// during it the country becomes an Ally, and a policy in the way ends (`DS-15.10-3`). An
@@ -67,7 +64,13 @@ pub(super) fn resist(play: &mut Play<'_>, scene: Scene) {
         Alignment::Faction(ally) => resist_with(play, scene, ally),
         Alignment::AxisChooses | Alignment::ByDie => {
             let options = [Faction::Western, Faction::Soviet].map(Pick::Faction);
-            ask(play, scene, Task::Resist, About::Alignment, options.to_vec());
+            ask(
+                play,
+                scene,
+                Task::Resist,
+                About::Alignment,
+                options.to_vec(),
+            );
         }
     }
 }

@@ -13,7 +13,8 @@ use crate::state::{PieceId, Place};
 pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
     let state = &*play.state;
     let next = state.now().after(1);
-    let late = |at| matches!(at, Place::Track(theatre, turn) if theatre == scene.theatre && turn > next);
+    let late =
+        |at| matches!(at, Place::Track(theatre, turn) if theatre == scene.theatre && turn > next);
     let units: Vec<PieceId> = state
         .pieces()
         .filter(|(_, piece)| piece.faction == scene.faction && late(piece.at))

@@ -60,7 +60,10 @@ fn ports(state: &State) -> Vec<HexId> {
         let allied = politics::active_side(state, country).is_some_and(Faction::is_allied);
         allied && !matches!(area.posture, Posture::Policy(_))
     };
-    let china: Vec<AreaId> = names::china(state).into_iter().filter(|it| open(*it)).collect();
+    let china: Vec<AreaId> = names::china(state)
+        .into_iter()
+        .filter(|it| open(*it))
+        .collect();
     let foreign = |hex| {
         let mut pieces = state.pieces_in(hex);
         pieces.any(|(_, piece)| {

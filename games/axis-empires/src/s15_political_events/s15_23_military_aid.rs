@@ -12,7 +12,7 @@ use crate::s01_seasonal::s1_3_replacements;
 use crate::state::{Kind, PieceId, Place, State};
 
 /// The entry code of Japanese infantry that is raised for the defence of the homeland.
-const HOME_DEFENSE: &str = "HD";
+const HOME_DEFENSE: &str = "Home Defense";
 
 /// The faction that acts may take a Minor Country's step, a colonial one, or a Delay
 /// Reduction (`DS-15.23-1`, `DS-15.20-3`).

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::menu::{self, Menu};
-use super::s15_26_minor_country_politics::{DIPLOMATIC_INCIDENT, roll_on};
 use super::s15_9_country_joins::neutrals;
+use super::s15_26_minor_country_politics::{DIPLOMATIC_INCIDENT, roll_on};
 use super::{PoliticalEvent, Task, ask, names};
 use crate::agenda::choice::{About, Pick};
 use crate::agenda::{self, Scene, countries};
@@ -198,7 +198,9 @@ fn is_armys(state: &State, piece: &Piece) -> bool {
 fn is_navys(state: &State, piece: &Piece) -> bool {
     let counter = piece.counter(state.pack());
     counter.is_some_and(|row| row.front.kind.class() == Class::Fleet)
-        || piece.showing(state.pack()).is_marker(MarkerKind::ScratchConvoy)
+        || piece
+            .showing(state.pack())
+            .is_marker(MarkerKind::ScratchConvoy)
 }
 
 /// The hex of Japan or a dependent of it that a piece is in.
@@ -238,7 +240,13 @@ pub(super) fn ask_hex(play: &mut Play<'_>, scene: Scene, unit: PieceId) {
     let hexes = state.scenario().hexes.iter().copied();
     let open = hexes.filter(|hex| Some(*hex) != at && is_japanese(state, *hex) && !enemy(*hex));
     let options = open.map(Pick::Hex).collect();
-    ask(play, scene, Task::RedeployTo(unit), About::EventHex, options);
+    ask(
+        play,
+        scene,
+        Task::RedeployTo(unit),
+        About::EventHex,
+        options,
+    );
 }
 
 /// The All-Sea hexes from which landing forces can look at land, whatever the weather and

@@ -32,7 +32,9 @@ fn charges(state: &State) -> Vec<Attack> {
     }
     let targets = attacks::list::targets(state).into_iter();
     let strongest = targets.map(|target| target.strongest);
-    strongest.filter(|attack| is_japanese(state, attack)).collect()
+    strongest
+        .filter(|attack| is_japanese(state, attack))
+        .collect()
 }
 
 fn is_japanese(state: &State, attack: &Attack) -> bool {
@@ -125,14 +127,18 @@ pub(super) fn ask_ally(play: &mut Play<'_>, scene: Scene, unit: PieceId) {
         .collect();
     allied.retain(|id| {
         let piece = state.piece(*id);
-        piece.is_some_and(|piece| {
-            politics::posture(state, Force::of(state, piece)) == Posture::War
-        })
+        piece.is_some_and(|piece| politics::posture(state, Force::of(state, piece)) == Posture::War)
     });
     let strike = (kind == UnitKind::CvFleet).then_some(Pick::Yes);
     let alone = std::iter::once(Pick::Pass).chain(strike);
     let options = alone.chain(allied.into_iter().map(Pick::Piece)).collect();
-    ask(play, scene, Task::ExhaustAlly(unit), About::EventPiece, options);
+    ask(
+        play,
+        scene,
+        Task::ExhaustAlly(unit),
+        About::EventPiece,
+        options,
+    );
 }
 
 fn kind_of(state: &State, unit: PieceId) -> Option<UnitKind> {

@@ -1,8 +1,8 @@
 //! 15.30 Political Option.
 
 use super::menu::Menu;
-use super::s15_28_neutrals_pressured::wider_involvement;
 use super::s15_9_country_joins::{declare_war, neutrals};
+use super::s15_28_neutrals_pressured::wider_involvement;
 use super::{FailureKind, PoliticalEvent, Task, names};
 use crate::agenda::{Scene, countries};
 use crate::faction::Faction;
@@ -40,7 +40,12 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
         names::chinese_box(state, Faction::Soviet),
         names::chinese_box(state, Faction::Western),
     ];
-    wars(&mut menu, state, asia && faction != Faction::Western, &boxes);
+    wars(
+        &mut menu,
+        state,
+        asia && faction != Faction::Western,
+        &boxes,
+    );
     let boxes = [
         names::box_of(state, "Britain", Faction::Western),
         names::box_of(state, "United States", Faction::Western),
@@ -62,10 +67,7 @@ fn talks(menu: &mut Menu, state: &State, scene: Scene, (with, but): (Faction, Fa
             truces.effects(any, vec![Effect::ChangeTruce { of, up }]);
         }
     }
-    let then = vec![
-        truces.task(Duty::Must).into(),
-        Task::Negotiate(with).into(),
-    ];
+    let then = vec![truces.task(Duty::Must).into(), Task::Negotiate(with).into()];
     menu.tasks(scene.faction != but, then);
 }
 

@@ -2,8 +2,8 @@
 
 use super::menu;
 use super::{Task, ask, names};
-use crate::agenda::choice::{About, Pick};
 use crate::agenda::Scene;
+use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::HexId;
 use crate::pack::card::Duty;
@@ -47,7 +47,9 @@ fn targets(state: &State, scene: Scene) -> Vec<HexId> {
         .filter(|hex| supply.is_air_base(*hex, force))
         .collect();
     let in_reach = |hex| {
-        let mut far = bases.iter().filter_map(|base| state.map().distance(*base, hex));
+        let mut far = bases
+            .iter()
+            .filter_map(|base| state.map().distance(*base, hex));
         far.any(|steps| steps <= RANGE)
     };
     let land = hexes.iter().copied().filter(|hex| {

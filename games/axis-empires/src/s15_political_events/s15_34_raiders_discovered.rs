@@ -12,7 +12,8 @@ use crate::state::{Piece, PieceId, Place, State};
 /// The faction loses a CV Fleet of its Force Pool to the Delay Box, or else another support
 /// unit (`DS-15.34-1`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
-    let waiting = |fits: fn(UnitKind) -> bool| support(play.state, scene.theatre, scene.faction, fits);
+    let waiting =
+        |fits: fn(UnitKind) -> bool| support(play.state, scene.theatre, scene.faction, fits);
     let pieces = match waiting(|kind| kind == UnitKind::CvFleet) {
         carriers if carriers.is_empty() => waiting(|_| true),
         carriers => carriers,

@@ -41,7 +41,10 @@ pub(super) fn improvements(play: &mut Play<'_>, scene: Scene) {
     let production = production(state, scene);
     menu.tasks(
         production.is_some(),
-        production.map(|id| Task::Improve(id).into()).into_iter().collect(),
+        production
+            .map(|id| Task::Improve(id).into())
+            .into_iter()
+            .collect(),
     );
     menu.offer(play, scene, Duty::May);
 }

@@ -78,7 +78,7 @@ pub(super) fn ask_garrison(play: &mut Play<'_>, scene: Scene, area: AreaId) {
         .hexes_with_ids()
         .filter(|(id, row)| {
             let there = state.presence(*id);
-            row.area == Some(area)
+            (row.area == Some(area) || row.region == Some(area))
                 && (row.is_city() || row.is_port())
                 && state.in_play(*id)
                 && !there.enemies_of(scene.faction).any(denying)

@@ -16,11 +16,7 @@ use crate::state::State;
 const CHINA: &str = "Area Table: China";
 
 /// All truces, from which the faction chooses.
-const TRUCES: [Truce; 3] = [
-    Truce::ReassessPolicy,
-    Truce::Armistice,
-    Truce::Negotiation,
-];
+const TRUCES: [Truce; 3] = [Truce::ReassessPolicy, Truce::Armistice, Truce::Negotiation];
 
 /// An Ally has its own list, the Axis another.
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {

@@ -50,9 +50,7 @@ pub(super) fn losses(state: &State, scene: Scene, toll: Toll) -> Vec<StepLoss> {
         let meant = match toll {
             Toll::Kwantung => counter.branch == Branch::Kwantung,
             Toll::Armor(country) => counter.country == country && costs_armor(piece, counter),
-            Toll::Infantry(country) => {
-                counter.country == country && costs_infantry(piece, counter)
-            }
+            Toll::Infantry(country) => counter.country == country && costs_infantry(piece, counter),
             Toll::Chinese => politics::is_chinese(state, Some(counter.country)),
             Toll::Of(country) => counter.country == country,
             Toll::Inside(area) => is_inside(state, piece, area),
@@ -101,10 +99,12 @@ fn is_inside(state: &State, piece: &Piece, area: AreaId) -> bool {
     let Some(hex) = piece.at.hex() else {
         return false;
     };
-    let there = map.hex(hex).area;
+    let row = map.hex(hex);
+    let there = row.area;
     let indies = &*map.area(area).name == "Netherlands East Indies";
     let land = state.land(hex);
     there == Some(area)
+        || row.region == Some(area)
         || land.home && land.country == Some(area)
         || indies && there.is_some_and(|other| DUTCH.contains(&&*map.area(other).name))
 }
@@ -116,7 +116,13 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, toll: Toll, steps: u8) {
     }
     let options = losses(play.state, scene, toll).into_iter().map(Pick::Loss);
     let options = options.collect();
-    ask_about(play, scene, Task::Lose(toll, steps), About::LoseStep, options);
+    ask_about(
+        play,
+        scene,
+        Task::Lose(toll, steps),
+        About::LoseStep,
+        options,
+    );
 }
 
 /// Loses a step, and goes on with the next.
