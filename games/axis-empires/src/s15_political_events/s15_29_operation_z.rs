@@ -19,7 +19,7 @@ use crate::state::{Piece, PieceId, Place, Presence, Showing, State};
 
 /// The kinds of Z Actions, in the book's order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Theme {
+pub(super) enum Theme {
     /// Harbor Attack.
     Harbor,
     /// Heroic Effort by the Army.
@@ -36,7 +36,7 @@ pub enum Theme {
 
 impl Theme {
     /// All of them.
-    pub const ALL: [Self; 6] = [
+    pub(super) const ALL: [Self; 6] = [
         Self::Harbor,
         Self::Army,
         Self::Navy,
