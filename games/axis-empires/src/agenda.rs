@@ -237,3 +237,12 @@ pub(crate) fn cast(play: &mut Play<'_>, scene: Scene, modifier: i8) -> u8 {
     });
     result
 }
+
+/// What is done next.
+#[cfg(test)]
+pub(crate) fn next(state: &State) -> Option<&Task> {
+    match state.step() {
+        Step::Agenda(agenda) => agenda.todo.last().map(|todo| &todo.task),
+        _ => None,
+    }
+}

@@ -152,10 +152,30 @@ impl Map {
         &self.areas[id.index()]
     }
 
-    /// The area with a name.
+    /// The first area with a name: for boards of one theatre. Where both are, Britain is on
+    /// either; [`Self::area_in`] tells them apart.
     #[must_use]
     pub fn find_area(&self, name: &str) -> Option<AreaId> {
         position(&self.areas, |area| &*area.name == name).map(AreaId)
+    }
+
+    /// The area of a theatre with a name.
+    #[must_use]
+    pub fn area_in(&self, theatre: Theatre, name: &str) -> Option<AreaId> {
+        let is_it = |area: &Area| area.theatre == theatre && &*area.name == name;
+        position(&self.areas, is_it).map(AreaId)
+    }
+
+    /// Whether a country has neither land of its own nor dependents to begin with: one that
+    /// others make room for.
+    #[must_use]
+    pub fn is_landless(&self, area: &Area) -> bool {
+        let own = self.area_in(area.theatre, &area.name);
+        area.hexes.is_empty()
+            && !self
+                .areas
+                .iter()
+                .any(|other| other.owners.iter().any(|owner| Some(*owner) == own))
     }
 
     /// All naval zones.

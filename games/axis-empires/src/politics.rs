@@ -7,6 +7,7 @@ use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, HexId, Symbol, Theatre};
 use crate::options::Edition;
 use crate::pack::{Policy, Posture, Status, Truce, WarState};
+use crate::s13_countries::s13_8_6_civil_war as civil_war;
 use crate::state::{Land, Piece, Presence, Showing, State};
 
 #[cfg(test)]
@@ -51,7 +52,8 @@ pub fn policy_in(state: &State, land: Land) -> Option<Policy> {
     }
 }
 
-/// The truce that a force's country is under, if any (`AE-GLO-75`, `AE-13.6.2-1`).
+/// The truce that a force's country is under, if any (`AE-GLO-75`, `AE-13.6.2-1`,
+/// `DS-13.6.2-1`).
 #[must_use]
 pub fn truce(state: &State, force: Force) -> Option<Truce> {
     match posture(state, force) {
@@ -100,7 +102,8 @@ pub fn is_enemy_home(state: &State, land: Land, faction: Faction) -> bool {
 /// Whether a faction controls a hex. Its own pieces there come first; without anyone's the hex
 /// goes with its country: an active one's and its dependents' to its faction, a conquered
 /// Allied one's and its dependents' to the Axis (`AE-GLO-19`, `AE-GLO-20`, `AE-GLO-22` to
-/// `AE-GLO-24`, `AE-GLO-17`, `DS-G-11`, `DS-G-13`, `DS-G-15`, `DS-G-16`).
+/// `AE-GLO-24`, `AE-GLO-17`, `DS-G-11`, `DS-G-13`, `DS-G-15`, `DS-G-16`), and the Republican
+/// Capital to the Ally that supports it (`AE-GLO-25`).
 #[must_use]
 pub fn controls(state: &State, faction: Faction, hex: HexId) -> bool {
     if let Some(devastator) = devastator(state, hex) {
@@ -125,7 +128,8 @@ pub fn controls(state: &State, faction: Faction, hex: HexId) -> bool {
         Status::Conquered => {
             faction == Faction::Axis && area.alignment.is_none_or(Faction::is_allied)
         }
-        Status::Neutral | Status::Absent => false,
+        Status::Neutral => civil_war::republican(state, hex) == Some(faction),
+        Status::Absent => false,
     }
 }
 
@@ -162,7 +166,7 @@ pub fn is_own(land: Land, force: Force) -> bool {
 
 /// Whether a policy keeps a force out of land. An Axis force, and an Allied one that is at
 /// war, stay out of PAC land; a PAC force stays in land under its own policy, and before
-/// the war at home (`AE-13.6.1.1-3` to `AE-13.6.1.1-5`).
+/// the war at home (`AE-13.6.1.1-3` to `AE-13.6.1.1-5`, `DS-13.6.1.1-3`).
 #[must_use]
 pub fn policy_bars(state: &State, force: Force, hex: HexId) -> bool {
     let land = state.land(hex);
@@ -180,7 +184,8 @@ pub fn policy_bars(state: &State, force: Force, hex: HexId) -> bool {
     }
 }
 
-/// Whether a country is a Minor Country at present.
+/// Whether a country is a Minor Country at present: a Dependent or Region is none (`AE-13.2-1`,
+/// `DS-13.3-2`).
 #[must_use]
 pub fn is_minor(state: &State, country: AreaId) -> bool {
     let kinds = &state.map().area(country).kinds;

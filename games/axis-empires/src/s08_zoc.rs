@@ -45,7 +45,8 @@ pub fn beachhead_between(state: &State, hex: HexId, other: HexId) -> Option<Piec
 
 /// Whether a hex is in an Enemy Zone of Control for a faction: a ground unit of another
 /// faction stands next to it, belongs to no PAC, and nothing on the hexside or about the
-/// hex's country forbids (`AE-8-1` to `AE-8-4`, `AE-8.1-1`, `AE-GLO-33`, `AE-13.6.1.1-8`).
+/// hex's country forbids (`AE-8-1` to `AE-8-4`, `AE-8.1-1`, `AE-GLO-33`, `AE-13.6.1.1-8`,
+/// `DS-13.6.1.1-6`).
 #[must_use]
 pub fn is_ezoc(state: &State, faction: Faction, hex: HexId) -> bool {
     projectors(state, faction, hex).next().is_some()

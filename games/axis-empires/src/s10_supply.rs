@@ -220,7 +220,8 @@ pub fn is_supplied(state: &State, id: PieceId) -> bool {
 }
 
 /// The countries that a piece belongs to: its own and, of a multi-national unit, those of
-/// the steps in its Holding Box.
+/// the steps in its Holding Box. What is asked of either is asked of it (`AE-13.8.4-1`,
+/// `DS-13.8.3-1`).
 pub(crate) fn nationalities<'a>(
     state: &'a State,
     id: PieceId,

@@ -15,6 +15,7 @@ use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, OnceEvent, Posture, PostureBoxId, Status, WarState};
 use crate::play::Play;
+use crate::s13_countries::s13_8_5_vichy;
 use crate::state::{PieceId, Place, State};
 
 /// A step of 12.3.
@@ -91,6 +92,9 @@ pub(crate) fn happen(play: &mut Play<'_>, theatre: Theatre, event: OnceEvent) {
         .collect();
     for piece in waiting {
         play.put(piece, Place::Delay(theatre));
+    }
+    if event == OnceEvent::CaseYellow {
+        s13_8_5_vichy::collapse(play, theatre);
     }
 }
 

@@ -4,8 +4,15 @@ pub mod s13_4_liberation;
 pub mod s13_4_status;
 pub mod s13_5_alignment;
 pub mod s13_6_posture;
+mod s13_7_2_exceptions;
 pub mod s13_7_set_up;
-pub mod s13_8_ceded;
+pub mod s13_8_1_ceded;
+pub mod s13_8_2_creation;
+pub mod s13_8_4_nations;
+pub mod s13_8_5_vichy;
+pub mod s13_8_6_civil_war;
+pub mod s13_8_7_partnership;
+pub mod s13_8_8_other_war;
 
 pub(crate) mod effects;
 #[cfg(test)]
@@ -43,6 +50,12 @@ pub enum Task {
     SetUp,
     /// 13.7.1, Step 5: a unit is put on the map.
     Stand(PieceId),
+    /// 13.7.2: a unit is put on the map in a colony.
+    Settle(PieceId),
+    /// 13.7.2: the Italian Convoy goes to sea.
+    Convoy(PieceId),
+    /// 13.7.2: the West may hold Noumea with Americans, once France responds.
+    Noumea,
     /// 13.7.1, Steps 6 and 7.
     Capital(Roster),
     /// 13.7.1, Step 7: so many units more may be turned to full strength.
@@ -53,6 +66,12 @@ pub enum Task {
     Reactivate,
     /// The Axis may protect its new friend from its own troops (6.1.1).
     NoOccupation,
+    /// The Axis may set up a country (13.8.2).
+    Puppet,
+    /// A larger unit has lost one of its nations (13.8.4).
+    BreakUp(PieceId),
+    /// A step of France's collapse (13.8.5).
+    Collapse(s13_8_5_vichy::Step),
 }
 
 /// Whether a policy is ended by choice.
@@ -65,10 +84,14 @@ pub enum Will {
 }
 
 pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
+    if task == Task::Puppet {
+        return s13_8_2_creation::ask(play, scene);
+    }
     let Some(country) = scene.country else {
         return;
     };
     match task {
+        Task::Puppet => {}
         Task::JoinAllies { roster, will } => {
             s13_5_alignment::join_allies(play, scene, country, (roster, will));
         }
@@ -78,12 +101,18 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
             will,
         } => s13_4_status::join(play, scene.by(faction), country, (roster, will)),
         Task::SetUp => s13_7_set_up::begin(play, scene, country),
-        Task::Stand(piece) => s13_7_set_up::ask_where(play, scene, country, piece),
+        Task::Stand(_) | Task::Settle(_) => {
+            s13_7_set_up::ask_where(play, scene, country, task);
+        }
+        Task::Convoy(piece) => s13_7_2_exceptions::ask_convoy(play, scene, piece),
+        Task::Noumea => s13_7_2_exceptions::france::ask_noumea(play, scene),
         Task::Capital(roster) => s13_7_set_up::capital(play, scene, country, roster),
         Task::Mobilize(left) => s13_7_set_up::ask_which(play, scene, country, left),
         Task::Unmark => s13_7_set_up::unmark(play, country),
         Task::Reactivate => s13_4_liberation::ask_where(play, scene, country),
         Task::NoOccupation => s13_7_set_up::ask_no_occupation(play, scene),
+        Task::BreakUp(whole) => s13_8_4_nations::ask_rest(play, scene, whole),
+        Task::Collapse(step) => s13_8_5_vichy::perform(play, scene, country, step),
     }
 }
 
@@ -92,11 +121,24 @@ pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick
         (Task::JoinAllies { roster, will }, Pick::Faction(faction)) => {
             s13_5_alignment::aligned(play, scene, faction, (roster, will));
         }
-        (Task::Stand(_), Pick::Stand(piece, hex)) => s13_7_set_up::stand(play, piece, hex),
+        (Task::Stand(_) | Task::Settle(_), Pick::Stand(piece, hex)) => {
+            s13_7_set_up::stand(play, piece, hex);
+        }
+        (Task::Convoy(piece), Pick::Nth(choice)) => {
+            s13_7_2_exceptions::sail(play, piece, choice);
+        }
+        (Task::Noumea, Pick::Yes) => s13_7_2_exceptions::france::relieve(play, scene),
         (Task::Mobilize(left), Pick::Piece(piece)) => {
             s13_7_set_up::mobilize(play, scene, piece, left);
         }
         (Task::Reactivate, Pick::Hex(hex)) => s13_4_liberation::reactivate(play, scene, hex),
+        (Task::Puppet, Pick::Country(country)) => {
+            s13_8_2_creation::set_up(play, scene, country);
+        }
+        (Task::BreakUp(_), Pick::Loss(loss)) => s13_8_4_nations::break_up(play, loss),
+        (Task::Collapse(_), Pick::Country(country)) => {
+            s13_8_5_vichy::influence(play, scene, country);
+        }
         (Task::NoOccupation, Pick::Yes) => s13_7_set_up::no_occupation(play, scene),
         _ => {}
     }

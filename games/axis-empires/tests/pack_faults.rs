@@ -199,6 +199,12 @@ fn every_fault_is_told_with_its_file_and_line() {
         (scenario, "1940 May-June", "1940 Mayday", "no turn"),
         (
             scenario,
+            "\"Borova\": \"war\"",
+            "\"Borova\": { \"policy\": \"quarantine\" }",
+            "no policy of this map",
+        ),
+        (
+            scenario,
             "\"setup\": [",
             "\"markers\": [{ \"at\": \"w2110\", \"units\": [\"axis-beachhead\"] }], \"setup\": [",
             "face Land",

@@ -9,6 +9,7 @@ use crate::politics;
 use crate::s00_victory::s0_1_check::tide;
 use crate::s13_countries::s13_6_posture::box_of;
 use crate::s13_countries::s13_7_set_up::marks;
+use crate::s13_countries::s13_8_8_other_war as other_war;
 use crate::state::{Piece, Pile, Place, State};
 
 /// Whether a condition holds in a scene. Of the parts of a bullet that "or" joins one is
@@ -79,6 +80,9 @@ pub fn holds(state: &State, scene: Scene, condition: &Condition) -> bool {
         }
         Condition::UsclFrom(level) => state.progress(theatre).uscl >= *level,
         Condition::EsvFrom(value) => state.progress(theatre).esv >= *value,
+        Condition::OtherWar { faction, from } => {
+            other_war::status(state, theatre, *faction) >= *from
+        }
         Condition::Phasing(faction) => state.phasing() == *faction,
     }
 }
@@ -87,21 +91,13 @@ pub fn holds(state: &State, scene: Scene, condition: &Condition) -> bool {
 /// European War Box, or by Europe's own War State where that map is played
 /// (`AE-1.1.3.1-4`, `DS-1.1.3.1-2`).
 fn european_war(state: &State, war: WarState) -> bool {
-    let kind = match war {
-        WarState::PreWar => return true,
-        WarState::LimitedWar => MarkerKind::EuropeanLimitedWar,
-        WarState::TotalWar => MarkerKind::EuropeanTotalWar,
-    };
     if state.scenario().theatre == Theatre::Europe {
         return state.war_state(Theatre::Europe) >= war;
     }
-    let in_box = |piece: &Piece, kind| {
-        lies(state, piece, kind) && matches!(piece.at, Place::WarBox(Theatre::Asia, _))
-    };
-    state.pieces().any(|(_, piece)| {
-        in_box(piece, kind)
-            || war == WarState::LimitedWar && in_box(piece, MarkerKind::EuropeanTotalWar)
-    })
+    let allies = [Faction::Western, Faction::Soviet].into_iter();
+    allies
+        .map(|ally| other_war::status(state, Theatre::Asia, ally))
+        .any(|status| status >= war)
 }
 
 /// Whether a piece is a marker of a kind.

@@ -6,11 +6,12 @@ use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::pack::card::{Countries, Reach};
 use crate::politics;
+use crate::s13_countries::s13_8_7_partnership;
 use crate::state::{Piece, State};
 
 /// The countries that fit a description, in order. A dependent or region is none, and what
 /// does not exist at the moment cannot be selected (`AE-13.2-3`, `AE-13.2-4`,
-/// `AE-13.3-1`).
+/// `AE-13.3-1`, `DS-13.2-3`).
 #[must_use]
 pub fn fitting(state: &State, scene: Scene, from: &Countries) -> Vec<AreaId> {
     countries_of(state, scene.theatre)
@@ -34,6 +35,9 @@ pub fn fitting(state: &State, scene: Scene, from: &Countries) -> Vec<AreaId> {
                     Reach::BordersSelected => scene
                         .country
                         .is_some_and(|other| other != *country && border(state, *country, other)),
+                    Reach::Partner => {
+                        s13_8_7_partnership::is_eligible(state, *country, scene.faction)
+                    }
                 })
         })
         .collect()

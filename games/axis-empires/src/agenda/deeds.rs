@@ -175,8 +175,8 @@ pub(crate) fn move_uscl(play: &mut Play<'_>, scene: Scene, by: i8) {
 const LOWEST_ESV: i8 = -5;
 
 /// Moves the European Strategic Value, to the right when it increases
-/// (`AE-13.8.9-2`, `DS-14.14.1-1`, `DS-14.14.1-3`), and looks whether Europe has collapsed.
-/// After Germany's surrender it stands still (`AE-13.8.9-3`).
+/// (`AE-13.8.9-2`, `DS-13.8.5-4`, `DS-13.8.5-5`, `DS-14.14.1-1`, `DS-14.14.1-3`), and looks whether Europe has collapsed.
+/// After Germany's surrender it stands still (`AE-13.8.9-3`, `DS-13.8.5-6`).
 pub(crate) fn move_esv(play: &mut Play<'_>, scene: Scene, by: i8) {
     if play.state.progress(scene.theatre).germany_surrendered {
         return;

@@ -15,7 +15,7 @@ use crate::s01_seasonal::s1_1_option_card::s1_1_2_1_modifiers as modifiers;
 use crate::s01_seasonal::s1_3_replacements;
 use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
 use crate::s12_war_state;
-use crate::s13_countries;
+use crate::s13_countries::{self, s13_8_6_civil_war as civil_war};
 use crate::state::{Pile, Place, State};
 
 /// Does what an effect says, or asks. Everything that is done is done to its end before the
@@ -90,7 +90,9 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         }
         Effect::Perform(event) => {
             let pack = play.state.shared_pack();
-            if let Some(event) = pack.events.get(event.event.index()) {
+            let event = pack.events.get(event.event.index());
+            let event = event.filter(|it| civil_war::allows_named(play.state, scene, &it.name));
+            if let Some(event) = event {
                 effects_first(play, scene, &event.effects);
             }
         }
@@ -133,6 +135,10 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         | Effect::Mark { .. }
         | Effect::Cede { .. }
         | Effect::CedeLand { .. }
+        | Effect::Puppet
+        | Effect::Independence
+        | Effect::Partner
+        | Effect::FrenchFleet
         | Effect::Event(_) => s13_countries::effects::perform(play, scene, &effect),
     }
 }

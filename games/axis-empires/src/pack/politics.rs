@@ -55,6 +55,25 @@ pub enum Policy {
     UneasyPeace,
 }
 
+impl Policy {
+    /// The map that it is a policy of (`AE-13.6.1-2`).
+    #[must_use]
+    pub const fn theatre(self) -> Theatre {
+        match self {
+            Self::Appeasement
+            | Self::CordonSanitaire
+            | Self::Entente
+            | Self::Guarantees
+            | Self::Isolationism
+            | Self::NaziSovietPact
+            | Self::OstlandAccord
+            | Self::LocarnoTreaty
+            | Self::RapalloTreaty => Theatre::Europe,
+            _ => Theatre::Asia,
+        }
+    }
+}
+
 /// A truce, the longest first: each runs down to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -4,9 +4,11 @@ use crate::agenda::conditions::lies;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{HexId, Symbol, Theatre};
-use crate::pack::{MarkerKind, Side};
+use crate::pack::{MarkerKind, Posture, Side};
 use crate::play::Play;
 use crate::politics;
+use crate::s13_countries::s13_6_posture as postures;
+use crate::s13_countries::s13_8_6_civil_war as civil_war;
 use crate::state::{Place, Showing, State};
 
 /// When the Strategic Value is counted.
@@ -87,7 +89,7 @@ pub fn value_at(state: &State, theatre: Theatre, occasion: Occasion) -> i16 {
             value += 1;
         }
         if hex.symbols.has(Symbol::StrategicAxis) && holds(state, *id, true, occasion) {
-            if politics::policy_in(state, state.land(*id)).is_none() {
+            if !is_spared(state, *id) {
                 value -= 1;
             }
             let area = hex.area.map(|area| &*state.map().area(area).name);
@@ -100,6 +102,19 @@ pub fn value_at(state: &State, theatre: Theatre, occasion: Occasion) -> i16 {
         value += i16::from(state.progress(theatre).esv.max(0));
     }
     value
+}
+
+/// Whether an Axis Strategic Hex is left out although an Ally controls it, because its country
+/// is under a policy; that of a Republic is as it would be with the Ally that supports it
+/// (`AE-0.1.1-4`, `AE-0.1.1-5`, `AE-13.6.1.1-1`, `DS-13.6.1.1-1`).
+fn is_spared(state: &State, hex: HexId) -> bool {
+    let land = state.land(hex);
+    let republic = civil_war::republican(state, hex).filter(|_| politics::is_neutral(state, land));
+    match republic.zip(land.country) {
+        Some((supporter, country)) => postures::box_of(state, country, supporter)
+            .is_some_and(|id| matches!(state.box_posture(id), Posture::Policy(_))),
+        None => politics::policy_in(state, land).is_some(),
+    }
 }
 
 /// Markers of a kind in the Strategic Warfare Box.

@@ -94,7 +94,7 @@ pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
 /// Gives up a policy.
 pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
     let Order::EndPolicy { policy } = plan;
-    postures::end(play, play.state.scenario().theatre, policy);
+    postures::give_up(play, play.state.scenario().theatre, policy);
 }
 
 /// One of the orders listed, at random.

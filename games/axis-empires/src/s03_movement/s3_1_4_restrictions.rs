@@ -215,7 +215,8 @@ fn posture(state: &State, mover: &Mover<'_>, to: HexId) -> Checked {
 }
 
 /// Truces, which bind Axis units towards TAC ones as they bind these (`AE-3.1.4-5`,
-/// `AE-13.6.2-2`, `AE-13.6.2.1-3`, `AE-13.6.2.2-2`).
+/// `AE-13.6.2-2`, `AE-13.6.2.1-3`, `AE-13.6.2.2-2`, `DS-13.6.2-1`, `DS-13.6.2-3`,
+/// `DS-13.6.2-5`).
 fn truce(state: &State, mover: &Mover<'_>, to: HexId) -> Checked {
     let faction = mover.faction();
     let own = politics::truce(state, mover.force);

@@ -54,7 +54,7 @@ fn only_a_beachhead_hexside_lets_it_over_water() {
     assert!(!is_ezoc(&position.state, Western, sea));
 }
 
-/// AE-8-4, AE-13.6.1.1-8.
+/// AE-8-4, AE-13.6.1.1-8, DS-13.6.1.1-6, AEV-EX-57, DSV-13.6-24.
 #[test]
 fn policies_end_zones_of_control_both_ways() {
     let mut position = Position::europe();

@@ -28,7 +28,7 @@ pub fn may_enter(state: &State, force: Force, hex: HexId) -> bool {
 
 /// What the country of a hex forbids: neutral land, enemy cities and ports that are not
 /// under control, and what policies say (`AE-10.2.3-4` to `AE-10.2.3-6`,
-/// `AE-13.6.1.1-9` to `AE-13.6.1.1-11`).
+/// `AE-13.6.1.1-9` to `AE-13.6.1.1-11`, `DS-13.6.1.1-7`).
 fn is_politically_barred(state: &State, force: Force, hex: HexId) -> bool {
     let land = state.land(hex);
     if politics::is_neutral(state, land) {

@@ -258,7 +258,7 @@ fn enemy_cities_need_control_and_neutrals_are_shut() {
     assert!(may_enter(&position.state, force, prague));
 }
 
-/// AE-10.2.3-6, AE-13.6.1.1-9 to AE-13.6.1.1-11.
+/// AE-10.2.3-6, AE-13.6.1.1-9 to AE-13.6.1.1-11, DS-13.6.1.1-7.
 #[test]
 fn policies_bar_lines() {
     let mut position = Position::europe();

@@ -7,9 +7,7 @@ use crate::agenda::{self, Scene, Todo};
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::card::{Condition, Spot};
-use crate::pack::{
-    MarkerKind, OnceEvent, Policy, Posture, PostureBox, PostureBoxId, Side, WarState,
-};
+use crate::pack::{MarkerKind, OnceEvent, Policy, Posture, PostureBox, PostureBoxId, WarState};
 use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
 use crate::state::{PieceId, Place, State};
@@ -65,7 +63,7 @@ fn boxes(state: &State, theatre: Theatre) -> impl Iterator<Item = (PostureBoxId,
 
 /// Whether a policy ends by itself as Total War begins: in Europe all but Isolationism and
 /// the Ostland Accord, in Asia all but Acceptance and Neutrality (`AE-12.3-1`,
-/// `AE-12.3-9`, `AE-13.6.1.2-5`, `DS-12.3-2`).
+/// `AE-12.3-9`, `AE-13.6.1.2-5`, `DS-12.3-2`, `DS-13.6.1.2-4`).
 const fn ends(policy: Policy) -> bool {
     !matches!(
         policy,
@@ -107,33 +105,19 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
 /// Whether the Axis may end what lies in a box: any truce (`AE-12.3-2`, `AE-12.3-11`,
 /// `DS-12.3-5`), Acceptance, and Neutrality if the branch of the Government that has to
 /// answer for it leads (`AE-12.3-10`, `DS-12.3-3`, `DS-12.3-4`, `DS-14.22-6`,
-/// `DS-14.22-7`).
+/// `DS-14.22-7`, `DS-13.6.1.2-7`).
 fn may_end(state: &State, id: PostureBoxId) -> bool {
     match state.box_posture(id) {
         Posture::Truce(_) | Posture::Policy(Policy::Acceptance) => true,
-        Posture::Policy(Policy::NeutralityPact) => government(state, id).is_some(),
+        Posture::Policy(Policy::NeutralityPact) => postures::government(state, id).is_some(),
         _ => false,
     }
-}
-
-/// The Government marker that ends a box's Neutrality: with the Army up for Russia's, with
-/// the Navy up for the others'.
-fn government(state: &State, id: PostureBoxId) -> Option<PieceId> {
-    let russian = &*state.pack().posture_boxes.get(id.index())?.name == "Russia";
-    let side = match russian {
-        true => Side::Front,
-        false => Side::Back,
-    };
-    let mut boxed = state.pieces_at(Place::Government);
-    boxed
-        .find(|(_, piece)| piece.side == side && lies(state, piece, MarkerKind::Government))
-        .map(|(id, _)| id)
 }
 
 /// Ends what lies in a box; Neutrality costs the Government marker.
 pub(super) fn end(play: &mut Play<'_>, id: PostureBoxId) {
     if play.state.box_posture(id) == Posture::Policy(Policy::NeutralityPact)
-        && let Some(marker) = government(play.state, id)
+        && let Some(marker) = postures::government(play.state, id)
     {
         play.put(marker, Place::Delay(Theatre::Asia));
     }

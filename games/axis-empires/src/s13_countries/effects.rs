@@ -2,7 +2,10 @@
 
 use super::s13_6_posture as postures;
 use super::s13_7_set_up::{mark, unmark_kinds};
-use super::{Task, Will, s13_8_ceded};
+use super::{
+    Task, Will, s13_8_1_ceded, s13_8_2_creation, s13_8_5_vichy, s13_8_6_civil_war,
+    s13_8_7_partnership,
+};
 use crate::agenda::{self, Scene};
 use crate::faction::Faction;
 use crate::pack::card::{Join, Roster};
@@ -44,9 +47,23 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: &Effect) {
             s15_7_ceded_land::happen(play, scene, (area.area, *to, *tenure));
         }
         Effect::Cede { area, to, tenure } => {
-            s13_8_ceded::cede(play, area.area, *to, *tenure);
+            s13_8_1_ceded::cede(play, area.area, *to, *tenure);
         }
-        Effect::Event(event) => {
+        Effect::Puppet => {
+            agenda::first(play, scene, [agenda::Task::Country(Task::Puppet)]);
+        }
+        Effect::Independence => {
+            if let Some(country) = scene.country {
+                s13_8_2_creation::let_go(play, country);
+            }
+        }
+        Effect::Partner => {
+            if let Some(country) = scene.country {
+                s13_8_7_partnership::make(play, country, scene.faction);
+            }
+        }
+        Effect::FrenchFleet => s13_8_5_vichy::fleet(play, scene),
+        Effect::Event(event) if s13_8_6_civil_war::allows(play.state, scene, *event) => {
             s15_political_events::happen(play, scene, *event);
         }
         _ => {}
@@ -54,7 +71,8 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: &Effect) {
 }
 
 /// The selected country joins a faction, as an event has it: a policy that binds it ends,
-/// which nobody chose (`AE-13.5-2`, `AE-13.5-3`, `AE-13.6.1.2-2`, `AE-13.6.1.2-3`).
+/// which nobody chose (`AE-13.5-2`, `AE-13.5-3`, `DS-13.5-1`, `AE-13.6.1.2-2`, `AE-13.6.1.2-3`,
+/// `DS-13.6.1.2-2`, `DS-13.6.1.2-4`).
 fn activate(play: &mut Play<'_>, scene: Scene, joins: Join, roster: Roster) {
     let will = Will::Involuntary;
     let join = |faction| Task::Join {

@@ -4,6 +4,7 @@
 use super::Task;
 use super::s13_4_status::{falls_with_its_country, pieces_of, sites};
 use super::s13_6_posture as postures;
+use super::s13_8_7_partnership;
 use crate::agenda::choice::{About, Pick};
 use crate::agenda::conditions::countries_of;
 use crate::agenda::{self, Scene, Todo};
@@ -124,6 +125,7 @@ pub(crate) fn freed(state: &State, theatre: Theatre, by: Faction) -> Vec<AreaId>
 /// The country becomes the Ally's: its support and fortress units leave the game, everything
 /// else waits for the Ally (`DS-16.3.2-1`, `DS-16.3.2-2`, `DS-16.5.2-1`).
 pub(crate) fn liberate(play: &mut Play<'_>, country: AreaId, by: Faction) {
+    s13_8_7_partnership::note_fall(play, country);
     let theatre = play.state.map().area(country).theatre;
     join(play, country, by);
     let pack = play.state.shared_pack();

@@ -1,7 +1,7 @@
 //! 13.4 Status: Neutral, Active, Conquered.
 
 use super::s13_6_posture as postures;
-use super::{Task, Will};
+use super::{Task, Will, s13_8_5_vichy, s13_8_7_partnership};
 use crate::agenda::{self, Scene};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId};
@@ -32,7 +32,10 @@ pub(super) fn join(
         if will == Will::Voluntary && barred {
             return;
         }
-        postures::end(play, scene.theatre, policy);
+        match will {
+            Will::Voluntary => postures::give_up(play, scene.theatre, policy),
+            Will::Involuntary => postures::end(play, scene.theatre, policy),
+        }
     }
     let posture = match posture {
         Posture::Policy(_) => Posture::War,
@@ -68,7 +71,7 @@ const UNCONQUERABLE: [&str; 2] = ["Kansu", "Kiangsu"];
 /// Whether the Axis has conquered an active Allied Minor Country: its ground units are in
 /// every City and Partisan Base hex of it (`DS-16.1.1-1`, `AE-GLO-17`). Vichy and, in Asia,
 /// France and the two capitals of China are spared (`DS-16.1.1-5`, `AE-13.8.5.1-9`,
-/// `AE-13.8.5.2-1`).
+/// `AE-13.8.5.2-1`, `DS-13.8.4-1`).
 #[must_use]
 pub fn is_overrun(state: &State, country: AreaId) -> bool {
     let area = state.area(country);
@@ -93,16 +96,21 @@ pub fn is_overrun(state: &State, country: AreaId) -> bool {
 
 /// The City and Partisan Base hexes of a country's home land.
 pub(super) fn sites(state: &State, country: AreaId) -> Vec<HexId> {
-    let map = state.map();
-    map.hexes_with_ids()
-        .filter(|(id, hex)| {
-            let land = state.land(*id);
-            land.home
-                && land.country == Some(country)
-                && (hex.is_city() || state.presence(*id).anyones().any(Presence::PARTISANS))
-        })
-        .map(|(id, _)| id)
-        .collect()
+    let home = state.map().hexes_with_ids().map(|(id, _)| id);
+    let home = home.filter(|hex| {
+        let land = state.land(*hex);
+        land.home && land.country == Some(country)
+    });
+    sites_in(state, home.collect())
+}
+
+/// The City and Partisan Base hexes among hexes.
+pub(super) fn sites_in(state: &State, mut hexes: Vec<HexId>) -> Vec<HexId> {
+    hexes.retain(|hex| {
+        let bases = state.presence(*hex).anyones();
+        state.map().hex(*hex).is_city() || bases.any(Presence::PARTISANS)
+    });
+    hexes
 }
 
 /// Whether a unit leaves the game when its country changes hands: support units and
@@ -114,8 +122,13 @@ pub(super) fn falls_with_its_country(counter: &Counter) -> bool {
 
 /// Conquers a country: it keeps its alignment, its support and fortress units leave the
 /// game, and everything else goes to its faction's Conquered Minor Countries Box
-/// (`DS-16.1.1-1` to `DS-16.1.1-3`, `AE-13.4-5`).
+/// (`DS-16.1.1-1` to `DS-16.1.1-3`, `AE-13.4-5`). France in Europe becomes Vichy instead.
 pub(crate) fn conquer(play: &mut Play<'_>, country: AreaId) {
+    if s13_8_5_vichy::is_france(play.state, country) {
+        s13_8_5_vichy::conquered(play, country);
+        return;
+    }
+    s13_8_7_partnership::note_fall(play, country);
     let theatre = play.state.map().area(country).theatre;
     let pack = play.state.shared_pack();
     for id in pieces_of(play.state, country) {

@@ -1,13 +1,13 @@
 //! 13.5 Alignment: which of the Allies a country joins.
 
-use super::{Task, Will};
+use super::{Task, Will, s13_8_6_civil_war as civil_war};
 use crate::agenda::choice::{About, Pick};
 use crate::agenda::conditions::lies;
 use crate::agenda::{self, Scene, Todo, countries};
 use crate::faction::Faction;
 use crate::map::{AreaId, Symbol};
 use crate::pack::card::Roster;
-use crate::pack::{MarkerKind, Side, WarState};
+use crate::pack::{MarkerKind, WarState};
 use crate::play::Play;
 use crate::state::State;
 
@@ -26,7 +26,8 @@ pub enum Alignment {
 /// that applies: the supporter of a Republic whose capital is in it (`AE-13.5-4`), the Ally
 /// with Influence in it (`AE-13.5-5`), the West if it borders no Soviet country
 /// (`AE-13.5-6`), before the war whom the Axis chooses (`AE-13.5-7`), the Soviets if no hex
-/// in it is strategic for the Axis or the West (`AE-13.5-8`), else a die (`AE-13.5-9`).
+/// in it is strategic for the Axis or the West (`AE-13.5-8`), else a die (`AE-13.5-9`;
+/// `DS-13.5-2` to `DS-13.5-6`).
 #[must_use]
 pub fn of(state: &State, country: AreaId) -> Alignment {
     let theatre = countries::theatre(state, country);
@@ -38,13 +39,8 @@ pub fn of(state: &State, country: AreaId) -> Alignment {
             .find(|(_, piece)| lies(state, piece, kind))
             .map(|(_, piece)| *piece)
     };
-    if in_capital(MarkerKind::RepublicanCapital).is_some() {
-        let mut pieces = state.pieces();
-        let support = pieces.find(|(_, piece)| lies(state, piece, MarkerKind::RepublicanSupport));
-        return Alignment::Faction(match support.map(|(_, piece)| piece.side) {
-            Some(Side::Back) => Faction::Soviet,
-            _ => Faction::Western,
-        });
+    if civil_war::is_in(state, country) {
+        return Alignment::Faction(civil_war::supporter(state));
     }
     let influence = in_capital(MarkerKind::Influence).map(|piece| piece.faction);
     if let Some(ally) = influence.filter(|faction| faction.is_allied()) {

@@ -1,16 +1,17 @@
 //! 13.6 Posture: the boxes of the posture display, and the policies and truces in them.
 
+use crate::agenda::conditions::lies;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
-use crate::pack::{MarkerKind, Policy, Posture, PostureBoxId, Status, Truce, WarState};
+use crate::pack::{MarkerKind, Policy, Posture, PostureBoxId, Side, Status, Truce, WarState};
 use crate::play::Play;
 use crate::politics;
 use crate::s12_war_state;
-use crate::state::{Place, State};
+use crate::state::{PieceId, Place, State};
 
 /// The box of the posture display that a country has with a faction: the one that names it,
 /// or that of all other Minor Countries. The Axis has none, and is always at war
-/// (`AE-13.6-1`, `AE-13.6-3`, `AE-13.6-4`).
+/// (`AE-13.6-1`, `AE-13.6-3`, `AE-13.6-4`, `DS-13.6-1`, `DS-13.6-2`).
 #[must_use]
 pub fn box_of(state: &State, country: AreaId, faction: Faction) -> Option<PostureBoxId> {
     let theatre = state.map().area(country).theatre;
@@ -29,7 +30,7 @@ pub fn box_of(state: &State, country: AreaId, faction: Faction) -> Option<Postur
 
 /// Puts something in a box, or clears it: it holds one policy or truce at most, and all its
 /// countries have that posture from then on (`AE-13.6-1`, `AE-13.6.1-1`,
-/// `AE-13.6.1.2-1`, `AE-13.6.2-1`). A Limited War may begin.
+/// `AE-13.6.1.2-1`, `AE-13.6.2-1`, `DS-13.6-1`). A Limited War may begin.
 pub(crate) fn set(play: &mut Play<'_>, id: PostureBoxId, posture: Posture) {
     let pack = play.state.shared_pack();
     let Some(row) = pack.posture_boxes.get(id.index()) else {
@@ -51,7 +52,7 @@ pub(crate) fn set(play: &mut Play<'_>, id: PostureBoxId, posture: Posture) {
 }
 
 /// Makes a truce longer or shorter by a step: Reassess Policy, Armistice, Negotiation, and
-/// then none (`AE-6.1.2-5`, `AE-13.6.2-3`, `AE-13.6.2.3-1`).
+/// then none (`AE-6.1.2-5`, `AE-13.6.2-3`, `AE-13.6.2.3-1`, `DS-13.6.2-6`).
 #[must_use]
 pub const fn next(truce: Truce, longer: bool) -> Posture {
     match (truce, longer) {
@@ -100,8 +101,8 @@ fn boxes_of(state: &State, theatre: Theatre) -> impl Iterator<Item = PostureBoxI
 }
 
 /// Whether a policy may be ended by choice: never before the war, not the Ostland Accord
-/// while a peace is enforced, not Neutrality in Asia, which costs the Government
-/// (`AE-12.1-1`, `AE-13.6.1.2-8`, `DS-12.1-1`).
+/// while a peace is enforced, and Neutrality in Asia only if the Government can answer for it
+/// (`AE-12.1-1`, `AE-13.6.1.2-8`, `DS-12.1-1`, `DS-13.6.1.2-8`, `DS-13.6.1.2-9`).
 #[must_use]
 pub fn may_end(state: &State, theatre: Theatre, policy: Policy) -> bool {
     let enforced = || {
@@ -115,13 +116,46 @@ pub fn may_end(state: &State, theatre: Theatre, policy: Policy) -> bool {
     state.war_state(theatre) != WarState::PreWar
         && match policy {
             Policy::OstlandAccord => !enforced(),
-            Policy::NeutralityPact => false,
+            Policy::NeutralityPact => answerable(state, theatre).is_some(),
             _ => true,
         }
 }
 
+/// The Government marker that answers for the end of Neutrality, wherever that lies.
+fn answerable(state: &State, theatre: Theatre) -> Option<PieceId> {
+    policies(state, theatre)
+        .into_iter()
+        .filter(|(_, policy)| *policy == Policy::NeutralityPact)
+        .find_map(|(id, _)| government(state, id))
+}
+
+/// The Government marker that ends a box's Neutrality: with the Army up for Russia's, with
+/// the Navy up for the others'.
+pub(crate) fn government(state: &State, id: PostureBoxId) -> Option<PieceId> {
+    let russian = &*state.pack().posture_boxes.get(id.index())?.name == "Russia";
+    let side = match russian {
+        true => Side::Front,
+        false => Side::Back,
+    };
+    let mut boxed = state.pieces_at(Place::Government);
+    boxed
+        .find(|(_, piece)| piece.side == side && lies(state, piece, MarkerKind::Government))
+        .map(|(id, _)| id)
+}
+
+/// Ends a policy by choice. Neutrality costs the Government its marker, which goes to the
+/// Delay Box (`AE-13.6.1.2-6`, `AE-13.6.1.2-8`, `DS-13.6.1.2-9`).
+pub(crate) fn give_up(play: &mut Play<'_>, theatre: Theatre, policy: Policy) {
+    if policy == Policy::NeutralityPact
+        && let Some(marker) = answerable(play.state, theatre)
+    {
+        play.put(marker, Place::Delay(theatre));
+    }
+    end(play, theatre, policy);
+}
+
 /// Ends a policy: wherever its markers lie, all of them come off at once
-/// (`AE-13.6.1.2-1`).
+/// (`AE-13.6.1.2-1`, `DS-13.6.1.2-1`).
 pub(crate) fn end(play: &mut Play<'_>, theatre: Theatre, policy: Policy) {
     let ending: Vec<PostureBoxId> = policies(play.state, theatre)
         .into_iter()

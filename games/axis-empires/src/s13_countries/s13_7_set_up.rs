@@ -1,6 +1,8 @@
 //! 13.7 Set-up: the army of a country that comes to take part.
 
-use super::Task;
+use super::s13_7_2_exceptions as exceptions;
+use super::s13_8_6_civil_war as civil_war;
+use super::{Task, s13_8_7_partnership};
 use crate::agenda::choice::{About, Pick};
 use crate::agenda::conditions::lies;
 use crate::agenda::{self, Scene, Todo};
@@ -12,32 +14,40 @@ use crate::pack::{Branch, Class, Counter, MarkerKind, Side, UnitKind};
 use crate::play::Play;
 use crate::state::{Piece, PieceId, Place, Presence, State};
 
-/// The entry code of Partnership counters.
-const PARTNERSHIP: &str = "P";
-
 /// Steps 1 to 4, and Step 5 unit by unit: Partnership counters stay aside (`AE-13.7.1-2`);
 /// the Res unit waits in the Force Pool (`AE-13.7.1-3`); what has a Delay Stripe but no walls
 /// goes to the Delay Box (`AE-13.7.1-4`); garrisons and fortresses take their places
 /// (`AE-13.7.1-5`); every other ground unit is put on the map (`AE-13.7.1-6`). What has no
-/// place waits in the Force Pool.
+/// place waits in the Force Pool (`AE-13.4-2`, `DS-13.7.1-2` to `DS-13.7.1-4`,
+/// `DS-13.7.1-12`).
 pub(super) fn begin(play: &mut Play<'_>, scene: Scene, country: AreaId) {
+    let before = match exceptions::begin(play, scene, country) {
+        exceptions::Rest::Normal(before) => before,
+        exceptions::Rest::Nothing => return,
+    };
+    let settled = |id: PieceId| before.contains(&Task::Settle(id));
     let pack = play.state.shared_pack();
     let theatre = scene.theatre;
     let waiting: Vec<PieceId> = play
         .state
         .pieces_at(Place::Aside(theatre))
-        .filter(|(_, piece)| piece.country(&pack) == Some(country))
+        .filter(|(id, piece)| piece.country(&pack) == Some(country) && !settled(*id))
         .map(|(id, _)| id)
         .collect();
     let mut mobile = Vec::new();
     for id in waiting {
         let Some(counter) = play.state.piece(id).and_then(|it| it.counter(&pack)) else {
+            let marker = play.state.piece(id).and_then(|it| it.marker(&pack));
+            let pooled = marker.is_some_and(|marker| marker.kind.waits_in_pool());
+            if pooled && !before.contains(&Task::Convoy(id)) {
+                play.put(id, Place::ForcePool(theatre));
+            }
             continue;
         };
         let fixed = counter.front.kind == UnitKind::Garrison
             || counter.front.kind.class() == Class::Fortress;
         let to = match counter {
-            it if it.entry.as_deref() == Some(PARTNERSHIP) => continue,
+            it if it.entry.as_deref() == Some(s13_8_7_partnership::CODE) => continue,
             it if it.branch == Branch::Reserve => Place::ForcePool(theatre),
             it if fixed => {
                 fixed_place(play.state, country, it).map_or(Place::ForcePool(theatre), Place::Hex)
@@ -54,7 +64,8 @@ pub(super) fn begin(play: &mut Play<'_>, scene: Scene, country: AreaId) {
         }
         play.put(id, to);
     }
-    let steps = mobile.into_iter().map(Task::Stand);
+    let mobile = mobile.into_iter().map(Task::Stand);
+    let steps = before.into_iter().chain(mobile);
     agenda::first(play, scene, steps.map(agenda::Task::Country));
 }
 
@@ -66,7 +77,7 @@ const fn one_step_up(counter: &Counter) -> Side {
 }
 
 /// The first of a fixed unit's hexes in the country that has no other such unit.
-fn fixed_place(state: &State, country: AreaId, counter: &Counter) -> Option<HexId> {
+pub(super) fn fixed_place(state: &State, country: AreaId, counter: &Counter) -> Option<HexId> {
     let Sites::Hexes(hexes) = &counter.sites else {
         return None;
     };
@@ -77,14 +88,30 @@ fn fixed_place(state: &State, country: AreaId, counter: &Counter) -> Option<HexI
 }
 
 /// Whether no unit is in a hex.
-fn is_free(state: &State, hex: HexId) -> bool {
+pub(super) fn is_free(state: &State, hex: HexId) -> bool {
     !state.presence(hex).anyones().any(Presence::UNIT)
 }
 
 /// Asks where a unit stands: in a City or Port hex of the country or next to one, never two
-/// in one hex (`AE-13.7.1-6`).
-pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene, country: AreaId, piece: PieceId) {
-    let options: Vec<Pick> = stands(play.state, country)
+/// in one hex (`AE-13.7.1-6`, `DS-13.7.1-5`, `DS-13.7.1-6`).
+pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene, country: AreaId, task: Task) {
+    let (piece, stands) = match task {
+        Task::Settle(piece) => (
+            piece,
+            stands(play.state, |hex| {
+                exceptions::is_colony(play.state, country, hex)
+            }),
+        ),
+        Task::Stand(piece) => (
+            piece,
+            stands(play.state, |hex| {
+                let land = play.state.land(hex);
+                land.home && land.country == Some(country)
+            }),
+        ),
+        _ => return,
+    };
+    let options: Vec<Pick> = stands
         .into_iter()
         .map(|hex| Pick::Stand(piece, hex))
         .collect();
@@ -93,26 +120,22 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene, country: AreaId, piec
         return;
     }
     let todo = Todo {
-        task: agenda::Task::Country(Task::Stand(piece)),
+        task: agenda::Task::Country(task),
         scene,
     };
     agenda::ask(play, todo, About::SetUp, options);
 }
 
-/// The hexes in which a unit of a new country may stand.
-fn stands(state: &State, country: AreaId) -> Vec<HexId> {
+/// The hexes in which a unit of a new country may stand, of those that are meant.
+fn stands(state: &State, is_meant: impl Fn(HexId) -> bool) -> Vec<HexId> {
     let map = state.map();
-    let is_home = |hex: HexId| {
-        let land = state.land(hex);
-        land.home && land.country == Some(country)
-    };
     let is_site = |hex: HexId| {
         let row = map.hex(hex);
-        is_home(hex) && (row.is_city() || row.is_port())
+        is_meant(hex) && (row.is_city() || row.is_port())
     };
     map.hexes_with_ids()
         .map(|(id, _)| id)
-        .filter(|hex| is_home(*hex) && state.in_play(*hex) && is_free(state, *hex))
+        .filter(|hex| is_meant(*hex) && state.in_play(*hex) && is_free(state, *hex))
         .filter(|hex| is_site(*hex) || map.neighbours(*hex).any(|next| is_site(next.hex)))
         .collect()
 }
@@ -129,18 +152,25 @@ pub(super) fn stand(play: &mut Play<'_>, piece: PieceId, hex: HexId) {
 
 /// Step 6, the marker in the Capital, which keeps the units at home, and Step 7, the
 /// Mobilization Roll, without modifiers (`AE-13.7.1-7`, `AE-13.7.1-8`, `AE-13.7.1-10`,
-/// `DS-14.16-1`, `DS-14.32-1`, `DS-15.16-1`).
+/// `DS-13.7.1-7`, `DS-14.16-1`, `DS-14.32-1`, `DS-15.16-1`).
 pub(super) fn capital(play: &mut Play<'_>, scene: Scene, country: AreaId, roster: Roster) {
     let kind = match roster {
         Roster::FreePassage => MarkerKind::FreePassage,
         Roster::Mobilizing | Roster::Unready => MarkerKind::Mobilizing,
     };
     mark(play, country, kind, scene.faction);
-    if roster == Roster::Mobilizing {
+    if roster == Roster::Mobilizing && mobilizes(play.state, country) {
         let strong = agenda::cast(play, scene, 0);
         let task = Task::Mobilize(strong);
         agenda::first(play, scene, [agenda::Task::Country(task)]);
     }
+}
+
+/// Whether a country's army is called up by a roll: not where a civil war was, and neither
+/// Vichy's nor France's (`AE-13.7.1-8`, `AE-13.8.6-3`, `DS-13.7.1-8`, `DS-13.7.2-2`).
+fn mobilizes(state: &State, country: AreaId) -> bool {
+    let name = &*state.map().area(country).name;
+    !matches!(name, "France" | "Vichy") && !civil_war::is_in(state, country)
 }
 
 /// Puts a faction's marker in a country's Capital. One that keeps units at home does so from
@@ -202,7 +232,7 @@ pub(crate) fn marks(state: &State, country: AreaId) -> Vec<(PieceId, MarkerKind)
 }
 
 /// Asks which unit is turned to its full strength; fewer than the die shows will do
-/// (`AE-13.7.1-10`).
+/// (`AE-13.7.1-10`, `DS-13.7.1-10`, `DS-13.7.1-11`).
 pub(super) fn ask_which(play: &mut Play<'_>, scene: Scene, country: AreaId, left: u8) {
     let pack = play.state.shared_pack();
     let weak = |piece: &Piece| {
@@ -234,8 +264,9 @@ pub(super) fn mobilize(play: &mut Play<'_>, scene: Scene, piece: PieceId, left: 
     agenda::first(play, scene, [agenda::Task::Country(task)]);
 }
 
-/// Step 8: nothing of its neutrality is left (`AE-13.7.1-9`).
+/// Step 8: nothing of its neutrality or its civil war is left (`AE-13.7.1-9`, `DS-13.7.1-9`).
 pub(super) fn unmark(play: &mut Play<'_>, country: AreaId) {
+    civil_war::end(play, country);
     let kinds = [MarkerKind::Influence, MarkerKind::Neutrality];
     unmark_kinds(play, country, &kinds);
 }

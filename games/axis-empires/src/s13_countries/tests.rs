@@ -1,5 +1,15 @@
 mod alignment;
+mod asia;
+mod ceded;
+mod civil_war;
+mod creation;
+mod definitions;
+mod exceptions;
 mod liberation;
+mod nations;
+mod other_war;
+mod partnership;
 mod postures;
 mod set_up;
 mod status;
+mod vichy;

@@ -43,10 +43,14 @@ pub(super) fn table(state: &State, name: &str) -> Option<TableRef> {
     Some(TableRef { table })
 }
 
+/// The country of Asia with a name.
+pub(super) fn area(state: &State, name: &str) -> Option<AreaId> {
+    state.map().area_in(Theatre::Asia, name)
+}
+
 /// The box of a faction's that is about a country of this name.
 pub(super) fn box_of(state: &State, country: &str, faction: Faction) -> Option<PostureBoxId> {
-    let country = state.map().find_area(country)?;
-    postures::box_of(state, country, faction)
+    postures::box_of(state, area(state, country)?, faction)
 }
 
 /// The Chinese box of an Ally.
@@ -93,9 +97,7 @@ pub(super) fn refs(areas: impl IntoIterator<Item = AreaId>) -> Vec<AreaRef> {
 /// The Chinese Minor Countries of the map.
 pub(super) fn china(state: &State) -> Vec<AreaId> {
     let names = politics::CHINA.iter();
-    names
-        .filter_map(|name| state.map().find_area(name))
-        .collect()
+    names.filter_map(|name| area(state, name)).collect()
 }
 
 /// The branch that leads the Japanese Government, the Army in front; none while its marker

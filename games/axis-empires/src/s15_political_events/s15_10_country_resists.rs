@@ -29,8 +29,8 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
         Faction::Western => "Britain",
         Faction::Soviet => "Russia",
     };
-    let country = play.state.map().find_area(great);
-    match country.filter(|_| names::is_pac(play.state, great, scene.faction)) {
+    let country = play.state.map().area_in(scene.theatre, great);
+    match country.filter(|country| is_pac(play.state, *country, scene.faction)) {
         Some(country) => withdraw(play, scene, country),
         None => activate(play, scene, against()),
     }
@@ -43,6 +43,12 @@ fn activate(play: &mut Play<'_>, scene: Scene, how: Effect) {
         let tasks = [agenda::Task::Effect(how), Task::Blitz.into()];
         agenda::first(play, scene, tasks);
     }
+}
+
+/// Whether a policy binds a country of an Ally.
+fn is_pac(state: &State, country: AreaId, faction: Faction) -> bool {
+    let id = postures::box_of(state, country, faction);
+    names::policy(state, id).is_some()
 }
 
 /// One armor step or two infantry steps, from anywhere.

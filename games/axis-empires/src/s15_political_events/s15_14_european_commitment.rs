@@ -118,7 +118,7 @@ fn is_cut_off(state: &State, piece: &Piece) -> bool {
         return false;
     };
     let line: Option<AreaId> = match &*map.area(country).name {
-        "France" => map.find_area("Britain"),
+        "France" => names::area(state, "Britain"),
         _ => Some(country),
     };
     let mut boxed = state.pieces_at(Place::StrategicWarfare(Theatre::Asia));

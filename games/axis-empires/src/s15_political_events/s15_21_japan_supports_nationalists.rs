@@ -39,7 +39,7 @@ fn steps(state: &State) -> Vec<Steps> {
         armor: 0,
         colonial: 0,
     };
-    let japan = state.map().find_area("Japan");
+    let japan = names::area(state, "Japan");
     let colonial = japan.map(|japan| Steps {
         to: Whose::Area(japan),
         colonial: 1,
@@ -86,7 +86,7 @@ fn ports(state: &State) -> Vec<HexId> {
 
 /// A Japanese Detachment in the Force Pool.
 fn detachment(state: &State) -> Option<PieceId> {
-    let japan = state.map().find_area("Japan");
+    let japan = names::area(state, "Japan");
     let theatre = state.map().area(japan?).theatre;
     let mut pool = state.pieces_at(Place::ForcePool(theatre));
     let found = pool.find(|(_, piece)| {

@@ -54,7 +54,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 }
 
 fn cut(menu: &mut Menu, state: &State, country: &str) {
-    let country = state.map().find_area(country);
+    let country = names::area(state, country);
     let to = Place::StrategicWarfare(Theatre::Asia);
     let mut pieces: Vec<PieceId> = names::markers(state, MarkerKind::LocDamaged, |at| {
         at != to && at != Place::Gone

@@ -206,7 +206,7 @@ fn is_navys(state: &State, piece: &Piece) -> bool {
 /// The hex of Japan or a dependent of it that a piece is in.
 fn is_japanese(state: &State, hex: HexId) -> bool {
     let land = state.land(hex).country;
-    land.is_some() && land == state.map().find_area("Japan") && state.map().hex(hex).is_land()
+    land.is_some() && land == names::area(state, "Japan") && state.map().hex(hex).is_land()
 }
 
 /// The one-step ground units that can turn up elsewhere (`DS-15.29-7`).

@@ -2,7 +2,7 @@
 
 use super::menu::{self, Menu};
 use super::s15_34_raiders_discovered::support;
-use super::{Task, ask};
+use super::{Task, ask, names};
 use crate::agenda::Scene;
 use crate::agenda::choice::{About, Pick};
 use crate::driver;
@@ -38,7 +38,7 @@ fn charges(state: &State) -> Vec<Attack> {
 }
 
 fn is_japanese(state: &State, attack: &Attack) -> bool {
-    let japan = state.map().find_area("Japan");
+    let japan = names::area(state, "Japan");
     let mut units = attack.units.iter().filter_map(|id| state.piece(*id));
     units.any(|piece| japan.is_some() && piece.country(state.pack()) == japan)
 }

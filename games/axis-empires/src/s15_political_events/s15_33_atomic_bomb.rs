@@ -30,7 +30,7 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene) {
 
 /// The Land hexes in reach of a US Air Base and in no Neutral country (`DS-15.33-1`).
 fn targets(state: &State, scene: Scene) -> Vec<HexId> {
-    let country = state.map().find_area("United States");
+    let country = names::area(state, "United States");
     let force = Force {
         faction: Faction::Western,
         country,

@@ -9,7 +9,7 @@ use crate::pack::card::{Duty, Holder, Tenure};
 use crate::pack::{Back, CounterId, MarkerKind, Side, Status};
 use crate::play::Play;
 use crate::s13_countries::s13_7_set_up::{mark, marks, unmark_kinds};
-use crate::s13_countries::s13_8_ceded;
+use crate::s13_countries::s13_8_1_ceded;
 use crate::state::{Kind, PieceId, Place, Presence, State};
 
 /// The land passes to the faction (`DS-15.7-1`), which may put a Detachment there
@@ -17,7 +17,7 @@ use crate::state::{Kind, PieceId, Place, Presence, State};
 pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, land: (AreaId, Holder, Tenure)) {
     let (area, to, tenure) = land;
     let loser = scene.country.or_else(|| owner(play.state, area));
-    s13_8_ceded::cede(play, area, to, tenure);
+    s13_8_1_ceded::cede(play, area, to, tenure);
     if let Some(country) = loser {
         turn_away(play, scene.about(country), country);
     }

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::toll::out_of_box;
-use super::{Task, ask};
+use super::{Task, ask, names};
 use crate::agenda::Scene;
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction;
@@ -47,7 +47,7 @@ fn within(state: &State, hex: HexId, field: Field) -> bool {
     match field {
         Field::Anywhere => true,
         Field::Asia => {
-            let japan = state.map().find_area("Japan");
+            let japan = names::area(state, "Japan");
             let chinese = land.home && politics::is_chinese(state, land.country);
             chinese || !land.home && land.country.is_some() && land.country == japan
         }

@@ -71,6 +71,10 @@ pub struct Progress {
     /// The Blitz markers that events let each faction place in its next Support Segment,
     /// beside those of its card.
     blitz: [u8; 3],
+    /// Countries that can be partners and were conquered or freed, by their place in 13.8.7.
+    fallen: u8,
+    /// The factions that have made a Partnership Country.
+    partnered: u8,
 }
 
 impl Progress {
@@ -106,6 +110,26 @@ impl Progress {
     /// Forgets what was granted to a faction: its Support Segment is over.
     pub(crate) fn end_blitz(&mut self, faction: Faction) {
         self.blitz[faction.index()] = 0;
+    }
+
+    /// Whether a country that can be a partner was ever conquered or freed.
+    pub(crate) const fn has_fallen(&self, index: u8) -> bool {
+        self.fallen & (1 << index) != 0
+    }
+
+    /// Notes that a country that can be a partner was conquered or freed.
+    pub(crate) const fn fall(&mut self, index: u8) {
+        self.fallen |= 1 << index;
+    }
+
+    /// Whether a faction has made a Partnership Country.
+    pub(crate) const fn has_partner(&self, faction: Faction) -> bool {
+        self.partnered & (1 << faction.index()) != 0
+    }
+
+    /// Notes that a faction makes a Partnership Country.
+    pub(crate) const fn take_partner(&mut self, faction: Faction) {
+        self.partnered |= 1 << faction.index();
     }
 
     /// Notes that a faction shows a card of a sort.

@@ -154,7 +154,9 @@ impl State {
         }
     }
 
-    /// Whose land a hex is, by who owns its region and dependent at present.
+    /// Whose land a hex is, by who owns its region and dependent at present: a Dependent is
+    /// its owner's whoever stands in it, and a Region its country's until it is ceded
+    /// (`DS-13.3-1`, `DS-13.3-2`, `DS-13.3-4`).
     fn find_land(&self, hex: HexId) -> Land {
         let hex = self.pack.map.hex(hex);
         let moved = |region: &AreaId| {

@@ -185,8 +185,9 @@ fn progress(scenario: &Scenario) -> [Progress; 2] {
 
 /// Where every country, dependent and region stands as the scenario begins. Major
 /// countries are active, minor ones neutral, dependents with their usual owner and
-/// regions with the country they are part of, unless the scenario says otherwise
-/// (`AE-13.4-1`).
+/// regions with the country they are part of, unless the scenario says otherwise; a country
+/// that has no land, as Vichy, does not exist yet (`AE-13.4-1`, `AE-13.2-1`, `AE-13.7-1`,
+/// `DS-13.7-1`).
 fn standings(pack: &Pack, scenario: usize) -> Vec<AreaState> {
     let politics = &pack.scenarios[scenario].politics;
     let mut areas: Vec<AreaState> = pack
@@ -196,6 +197,7 @@ fn standings(pack: &Pack, scenario: usize) -> Vec<AreaState> {
         .map(|area| {
             let (status, alignment, owner) = match area.kinds.first() {
                 Some(AreaKind::Major) => (Status::Active, area.faction, None),
+                Some(AreaKind::Minor) if pack.map.is_landless(area) => (Status::Absent, None, None),
                 Some(AreaKind::Minor) => (Status::Neutral, None, None),
                 Some(AreaKind::Dependent) => (Status::Absent, None, area.owners.first().copied()),
                 Some(AreaKind::Region) => (Status::Absent, None, area.part_of),

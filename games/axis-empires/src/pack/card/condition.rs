@@ -88,6 +88,13 @@ pub enum Condition {
     UsclFrom(u8),
     /// The European Strategic Value is so high at least.
     EsvFrom(i8),
+    /// An Ally's war on the other map has come so far, as the marker in its War Box says.
+    OtherWar {
+        /// Whose.
+        faction: Faction,
+        /// How far at least.
+        from: WarState,
+    },
     /// It is this faction's turn.
     Phasing(Faction),
 }

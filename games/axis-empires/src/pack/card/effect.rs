@@ -195,6 +195,15 @@ pub enum Effect {
         /// As what.
         tenure: Tenure,
     },
+    /// The Axis may set up a Minor Country: a conquered one, or a Dependent or Region that it
+    /// holds (13.8.2, 13.8.3).
+    Puppet,
+    /// The selected Dependent or Region is let go, and is a Neutral Minor Country.
+    Independence,
+    /// The selected country becomes the faction's Partnership Country, if it may.
+    Partner,
+    /// The fleet of a Neutral Vichy: the Axis seizes it, the West sinks it.
+    FrenchFleet,
     /// A faction loses steps of a country, or of all its countries, wherever it likes.
     LoseSteps {
         /// How many.

@@ -108,6 +108,8 @@ pub enum Reach {
     Treaty,
     /// One that borders the country selected before, or a dependent of it.
     BordersSelected,
+    /// One that may become the faction's Partnership Country.
+    Partner,
 }
 
 /// So many counters of a kind.

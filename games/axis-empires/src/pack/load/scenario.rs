@@ -12,7 +12,7 @@ use crate::map::{AreaId, AreaKind, HexId, Map, Theatre};
 use crate::pack::Pack;
 use crate::pack::calendar::TurnId;
 use crate::pack::marker::MarkerKind;
-use crate::pack::politics::{CountryStatus, PostureBoxId, Status};
+use crate::pack::politics::{CountryStatus, Posture, PostureBoxId, Status};
 use crate::pack::scenario::{
     Location, MarkerPlacement, Politics, Production, Recipient, Scenario, SeasonPlan, StrategicHex,
     Victory,
@@ -196,6 +196,9 @@ fn politics(
             continue;
         }
         match part.postures.get(&*posture_box.name) {
+            Some(Posture::Policy(policy)) if policy.theatre() != theatre => {
+                desk.fault(at, format!("{policy:?} is no policy of this map"));
+            }
             Some(posture) => postures.push((PostureBoxId(index), *posture)),
             None => desk.fault(at, format!("{} has no posture", posture_box.name)),
         }

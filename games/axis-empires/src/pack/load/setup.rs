@@ -250,14 +250,23 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
 
     /// The markers placed, and all others of those who play in their force pools, but for
     /// those that an event brings: these lie aside in campaigns, and are left out of wars.
+    /// In campaigns those of a country that takes no part lie aside, too (`AE-13.4-2`).
     pub(super) fn remaining_markers(
         self,
         mut placed: Vec<MarkerPlacement>,
         events: Rest,
     ) -> Vec<MarkerPlacement> {
+        let markers = self.pack.markers.iter();
+        let idle: Vec<bool> = markers
+            .map(|marker| {
+                let country = marker.country;
+                country.is_some_and(|country| self.faction(country).is_none())
+            })
+            .collect();
         let rows = (0..).map(MarkerId).zip(&self.pack.markers);
         for ((id, marker), count) in rows.zip(self.markers_left) {
             let at = match (marker.kind.waits_in_pool(), events) {
+                (true, Rest::Aside) if idle[id.index()] => Location::Aside,
                 (true, _) => Location::ForcePool,
                 (false, Rest::Aside) => Location::Aside,
                 (false, Rest::LeftOut) => continue,

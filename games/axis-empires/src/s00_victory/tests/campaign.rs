@@ -70,7 +70,7 @@ fn hexes_and_markers_make_the_strategic_value() {
     assert_eq!(count(&position), before);
 }
 
-/// AE-0.1.1-4, AE-13.6.1.1-1; V-0.1.1-1.
+/// AE-0.1.1-4, AE-13.6.1.1-1, DS-13.6.1.1-1; V-0.1.1-1.
 #[test]
 fn axis_hexes_in_a_country_under_a_policy_do_not_count() {
     let mut position = quiet();
@@ -192,7 +192,7 @@ fn the_last_box_wins_a_total_war_and_the_second_a_limited_one() {
     assert_eq!(winners(WarState::PreWar, AUTOMATIC, Side::Back), None);
 }
 
-/// DS-0.2-4, DS-14.14.1-3, DS-14.14.1-4, AE-13.8.9-2.
+/// DS-0.2-4, DS-14.14.1-3, DS-14.14.1-4, AE-13.8.9-2, DS-13.8.5-4, DS-13.8.5-5.
 #[test]
 fn europe_can_collapse_in_asia() {
     let mut position = Position::campaign_in_asia();

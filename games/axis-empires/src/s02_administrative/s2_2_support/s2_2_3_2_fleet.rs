@@ -81,8 +81,9 @@ pub(super) fn lanes(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet
     reached
 }
 
-/// The zones in which a path can begin. That of the Vichy fleet begins in Marseilles
-/// (`AE-2.2.3.2-6` to `AE-2.2.3.2-8`).
+/// The zones in which a path can begin. That of the Vichy fleet begins in Marseilles while the
+/// Axis has it, and in any port of Vichy or Western box with the West (`AE-2.2.3.2-6` to
+/// `AE-2.2.3.2-8`, `AE-13.8.5.1-8`).
 fn home_zones(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
     let faction = force.faction;
     let any = Force {

@@ -18,7 +18,7 @@ pub(super) enum Purpose {
 }
 
 /// Whether war state, posture, weather and Air units let a unit be in a place
-/// (`AE-2.2.3.4-7`, `AE-2.2.3.4-8`).
+/// (`AE-2.2.3.4-7`, `AE-2.2.3.4-8`, `AE-13.6.1.1-2`, `DS-13.6.1.1-2`).
 pub(super) fn check(state: &State, unit: &Unit, at: Place, purpose: Purpose) -> Checked {
     let refuse = |rule, expected: &'static str| Err(refusal(state, at, rule, expected));
     if state.war_state(unit.theatre) == WarState::PreWar {
@@ -132,7 +132,8 @@ pub(super) const fn is_long(truce: Truce) -> bool {
 
 /// Whether a truce keeps support units and Airdrops of a force out of a hex: land of the
 /// other side, next to it, or with a ground unit, Detachment or Logistics marker of it
-/// (`AE-2.2.3.4-8`, `AE-4.1.1-12`, `AE-13.6.2.1-1`, `AE-13.6.2.2-1`).
+/// (`AE-2.2.3.4-8`, `AE-4.1.1-12`, `AE-13.6.2.1-1`, `AE-13.6.2.2-1`, `DS-13.6.2-2`,
+/// `DS-13.6.2-5`).
 pub(crate) fn truce_bars_hex(state: &State, force: Force, hex: HexId) -> bool {
     let theirs = |hex: HexId| {
         state.land(hex).country.is_some_and(|country| {
@@ -157,7 +158,7 @@ pub(crate) fn truce_bars_hex(state: &State, force: Force, hex: HexId) -> bool {
 
 /// Whether one of the longer truces keeps a force off station in a zone: one with a Port of
 /// the other side, unless a country of its own side that is at war has one there, too
-/// (`AE-13.6.2.1-2`).
+/// (`AE-13.6.2.1-2`, `DS-13.6.2-2`).
 fn truce_bars_zone(state: &State, force: Force, zone: ZoneId) -> bool {
     let map = state.map();
     let owner = |hex: &HexId| {

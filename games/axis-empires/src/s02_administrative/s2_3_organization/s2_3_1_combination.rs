@@ -212,7 +212,7 @@ fn one_step(unit: Own<'_>) -> Checked {
 }
 
 /// Whether a unit is the step that a larger one asks for: by its symbol (`AE-2.3-5`,
-/// `AE-2.3-6`), its country (`AE-2.3-7`), and its service: SS and Kwantung units are made
+/// `AE-2.3-6`), its country (`AE-2.3-7`, `AE-13.8.4-3`, `DS-13.8.3-3`), and its service: SS and Kwantung units are made
 /// of their own alone, and Kwantung ones are part of nothing else (`AE-2.3-9`,
 /// `AE-2.3.1.2-4`, `DS-2.3-5`, `DS-2.3-6`).
 fn fits(state: &State, part: &Ingredient, unit: Own<'_>, whole: &Counter) -> Checked {

@@ -92,7 +92,7 @@ fn axis_minors_do_not_enter_each_other() {
     );
 }
 
-/// AE-3.1.4-5, AE-13.6.1.1-3, AE-13.6.1.1-4, AE-13.6.1.1-5.
+/// AE-3.1.4-5, AE-13.6.1.1-3, AE-13.6.1.1-4, AE-13.6.1.1-5, DS-13.6.1.1-3, AEV-EX-56.
 #[test]
 fn policies_keep_units_out_and_in() {
     let mut position = Position::europe();
@@ -117,7 +117,8 @@ fn policies_keep_units_out_and_in() {
     );
 }
 
-/// AE-13.6.2-2, AE-13.6.2.1-3, AE-13.6.2.2-2: a truce binds both sides.
+/// AE-13.6.2-2, AE-13.6.2.1-3, AE-13.6.2.2-2, DS-13.6.2-1, DS-13.6.2-3, DS-13.6.2-5: a truce
+/// binds both sides.
 #[test]
 fn a_truce_keeps_units_out_of_each_others_zones() {
     use crate::pack::Truce;

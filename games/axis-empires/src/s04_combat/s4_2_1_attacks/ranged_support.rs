@@ -131,7 +131,7 @@ fn shares_nation(state: &State, hq: PieceId, units: &[PieceId]) -> bool {
 /// The countries that a unit counts for: its own, those of the steps in its Holding Box,
 /// and for a pan-national HQ all that it can be made of: a Chinese HQ belongs to every
 /// Chinese country of its faction (`AE-4.2.1.2-2`, `AE-4.2.3.1-6`,
-/// `AE-GLO-14`, `DS-4-2`).
+/// `AE-GLO-14`, `DS-4-2`, `AE-13.8.4-4`, `DS-13.8.3-5`).
 pub(crate) fn nations(state: &State, id: PieceId) -> Vec<AreaId> {
     let Some(piece) = state.piece(id) else {
         return Vec::new();

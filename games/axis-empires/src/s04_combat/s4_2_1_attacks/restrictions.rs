@@ -109,7 +109,7 @@ pub(super) fn strength(state: &State, id: PieceId) -> Checked {
 
 /// Whether politics let a unit attack a hex. Kwantung units attack where they may not go
 /// (`AE-4.2.1.1-4`, `AE-4.2.1.1-6`, `AE-4.2.1.1-7`, `DS-4-3`, `AE-13.6.1.1-6`,
-/// `AE-13.6.2.1-4`).
+/// `AE-13.6.2.1-4`, `DS-13.6.1.1-4`, `DS-13.6.2-4`).
 pub(super) fn at_war(state: &State, hex: HexId, id: PieceId) -> Checked {
     let Some(piece) = state.piece(id) else {
         return refuse("AE-4.2.1-1", "a unit of the match", id.0);

@@ -183,7 +183,8 @@ fn only_supplied_marines_and_beachheads_cross_the_sea() {
     assert_eq!(refusal(&position, "w3915", &[afloat]), "AE-4.2.1.1-5");
 }
 
-/// AE-4.2.1.1-6: nobody attacks before the war, nor whoever is bound by a Policy or Truce.
+/// AE-4.2.1.1-6, DS-13.6.1.1-4, DS-13.6.2-4, DS-13.6.2-5: nobody attacks before the war, nor
+/// whoever is bound by a Policy or Truce.
 #[test]
 fn politics_limit_combat() {
     let mut position = axis_attacks();

@@ -107,7 +107,7 @@ fn air_units_shift_for_their_own() {
     assert_eq!(shifts(&position), (0, 0), "Mud");
 }
 
-/// AE-4.2.3.1-6: a multi-national HQ counts for the nations in it.
+/// AE-4.2.3.1-6, AE-13.8.4-1, DS-13.8.3-1: a multi-national HQ counts for the nations in it.
 #[test]
 fn a_multi_national_hq_brings_in_air_units() {
     let mut position = axis_attacks();

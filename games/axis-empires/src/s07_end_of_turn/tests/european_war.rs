@@ -142,7 +142,7 @@ fn germany_beats_france_or_russia() {
     }
 }
 
-/// DS-14.14.5-1, AE-13.8.9-3.
+/// DS-14.14.5-1, AE-13.8.9-3, DS-13.8.5-6.
 #[test]
 fn after_europes_last_day_its_value_stands_still() {
     let (mut position, marker) = before(1945, "May-June", MarkerKind::VeDay, Western);

@@ -36,7 +36,8 @@ fn eastern(position: &Position, strategic: bool) -> &'static str {
     .unwrap()
 }
 
-/// AE-13.5-4 to AE-13.5-9: AE-13.5-5, AE-13.5-6, AE-13.5-7, AE-13.5-8, and DS-6.1-1.
+/// AE-13.5-4 to AE-13.5-9: AE-13.5-5, AE-13.5-6, AE-13.5-7, AE-13.5-8, and DS-6.1-1, DS-13.5-2,
+/// DS-13.5-3, DS-13.5-5.
 #[test]
 fn the_first_priority_that_applies_decides() {
     let mut position = Position::campaign();
@@ -86,7 +87,7 @@ fn side_of(position: &Position, name: &str) -> Option<Faction> {
     position.state.area(position.area(name)).alignment
 }
 
-/// AE-13.5-7.
+/// AE-13.5-7, DS-13.5-4.
 #[test]
 fn before_the_war_the_axis_chooses() {
     let mut position = Position::campaign();
@@ -100,7 +101,7 @@ fn before_the_war_the_axis_chooses() {
     assert_eq!(side_of(&position, name), Some(Soviet));
 }
 
-/// AE-13.5-9, AE-13.5-1, AE-13.5-2.
+/// AE-13.5-9, AE-13.5-1, AE-13.5-2, DS-13.5-6.
 #[test]
 fn a_die_decides_last() {
     for (die, expected) in [(1, Western), (3, Western), (4, Soviet), (6, Soviet)] {

@@ -8,7 +8,7 @@ use crate::s13_countries::s13_6_posture::{box_of, end, may_end, next};
 use crate::state::Place;
 use crate::testing::Position;
 
-/// AE-13.6-1, AE-13.6-3, AE-13.6-4.
+/// AE-13.6-1, AE-13.6-3, AE-13.6-4, DS-13.6-1, DS-13.6-2, AEV-EX-54.
 #[test]
 fn every_ally_has_a_box() {
     let position = Position::campaign();
@@ -30,7 +30,7 @@ fn every_ally_has_a_box() {
     assert_eq!(of("Kansu", Western), Some("Nationalist China"));
 }
 
-/// AE-13.6.1-1, AE-13.6.1.2-1, AE-13.6.2-1; V-54, V-55, V-59.
+/// AE-13.6.1-1, AE-13.6.1.2-1, AE-13.6.2-1, DS-13.6.1.2-1, AEV-EX-55, AEV-EX-59.
 #[test]
 fn a_policy_is_one_wherever_its_markers_lie() {
     let mut position = Position::campaign();
@@ -67,7 +67,32 @@ fn a_policy_is_one_wherever_its_markers_lie() {
     );
 }
 
-/// AE-6.1.2-5, AE-13.6.2-3, AE-13.6.2.3-1.
+/// AE-13.6.1-2: nine policies are Europe's, the others Asia's.
+#[test]
+fn each_map_has_policies_of_its_own() {
+    for (policy, here) in [
+        (Policy::Appeasement, Theatre::Europe),
+        (Policy::CordonSanitaire, Theatre::Europe),
+        (Policy::Entente, Theatre::Europe),
+        (Policy::Guarantees, Theatre::Europe),
+        (Policy::Isolationism, Theatre::Europe),
+        (Policy::NaziSovietPact, Theatre::Europe),
+        (Policy::OstlandAccord, Theatre::Europe),
+        (Policy::LocarnoTreaty, Theatre::Europe),
+        (Policy::RapalloTreaty, Theatre::Europe),
+        (Policy::Acceptance, Theatre::Asia),
+        (Policy::BorderDisputes, Theatre::Asia),
+        (Policy::LapsedTreaty, Theatre::Asia),
+        (Policy::NeutralityPact, Theatre::Asia),
+        (Policy::Quarantine, Theatre::Asia),
+        (Policy::Resistance, Theatre::Asia),
+        (Policy::UneasyPeace, Theatre::Asia),
+    ] {
+        assert_eq!(policy.theatre(), here, "{policy:?}");
+    }
+}
+
+/// AE-6.1.2-5, AE-13.6.2-3, AE-13.6.2.3-1, DS-13.6.2-6.
 #[test]
 fn truces_run_down_and_up() {
     let truce = Posture::Truce;
@@ -88,7 +113,7 @@ fn truces_run_down_and_up() {
     }
 }
 
-/// AE-12.1-1, AE-13.6.1.2-8, DS-12.1-1.
+/// AE-12.1-1, AE-13.6.1.2-8, DS-12.1-1, DS-13.6.1.2-8.
 #[test]
 fn some_policies_are_not_ended_by_choice() {
     let mut position = Position::campaign();

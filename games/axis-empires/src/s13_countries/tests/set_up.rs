@@ -41,7 +41,8 @@ fn units_of(position: &Position, name: &str) -> Vec<PieceId> {
 }
 
 /// AE-13.4-4, AE-GLO-1, AE-13.7.1-3, AE-13.7.1-6, AE-13.7.1-7, AE-13.7.1-8, AE-13.7.1-9,
-/// AE-13.7.1-10, DS-14.32-1, DS-14.32-2.
+/// AE-13.7.1-10, DS-14.32-1, DS-14.32-2, AE-13.7.1-1, DS-13.7.1-2, DS-13.7.1-5, DS-13.7.1-6,
+/// DS-13.7.1-7, DS-13.7.1-9, DS-13.7.1-10, DS-13.7.1-11, DS-13.5-1, AE-13.4-2.
 #[test]
 fn poland_mobilizes() {
     let mut position = truce();
@@ -117,7 +118,7 @@ fn poland_mobilizes() {
     );
 }
 
-/// AE-13.7.1-5.
+/// AE-13.7.1-5, DS-13.7.1-4.
 #[test]
 fn fortresses_take_their_places() {
     let mut position = truce();
@@ -130,7 +131,7 @@ fn fortresses_take_their_places() {
     assert_eq!(fortress.1.at, Place::Hex(position.hex("w3524")));
 }
 
-/// AE-13.7.1-4: striped units, and units that can dig themselves in.
+/// AE-13.7.1-4, DS-13.7.1-3: striped units, and units that can dig themselves in.
 #[test]
 fn striped_units_are_delayed() {
     let mut position = truce();
@@ -151,7 +152,8 @@ fn striped_units_are_delayed() {
     assert!(delayed >= 4, "{delayed}");
 }
 
-/// AE-13.7.1-7, AE-13.7.1-8, DS-14.16-1, DS-14.16-2, DS-15.16-1: no roll with Free Passage.
+/// AE-13.7.1-7, AE-13.7.1-8, DS-14.16-1, DS-14.16-2, DS-15.16-1, DS-13.7.1-7, DS-13.7.1-8: no
+/// roll with Free Passage.
 #[test]
 fn free_passage_leaves_the_army_at_home() {
     let mut position = truce();
@@ -211,4 +213,24 @@ fn a_unit_without_a_place_waits_in_the_force_pool() {
     assert!(units.iter().all(|unit| position.at(*unit) == POOL));
     let hex = position.hex(&hexes[0]);
     assert!(position.state.presence(hex).of(Axis).any(Presence::GROUND));
+}
+
+/// DS-13.7.1-12, AE-13.7.1-10: a country that has a reserve alone sets nothing up, and has
+/// nothing to mobilize.
+#[test]
+fn a_reserve_alone_stays_away() {
+    let mut position = truce();
+    let own = units_of(&position, "Denmark-Norway");
+    assert_eq!(own.len(), 1, "or this shows nothing");
+    join(
+        &mut position,
+        "Denmark-Norway",
+        Western,
+        Roster::Mobilizing,
+        6,
+    );
+    assert_eq!(position.asked(), None);
+    assert_eq!(position.at(own[0]), POOL);
+    let area = position.area("Denmark-Norway");
+    assert_eq!(position.state.area(area).status, Status::Active);
 }

@@ -38,24 +38,25 @@ fn a_country_is_overrun_when_every_city_is_taken() {
 #[test]
 fn what_a_conquered_country_had_goes_to_its_box() {
     let mut position = Position::campaign();
-    position.country("France", Status::Active, Western);
-    let france = position.area("France");
-    let army = position.put("fra-army", Western, "w3516");
-    let fleet = position.pool("fra-fleet", Western);
-    let fort = position.pool("fra-mag", Western);
-    let walls = position.pool("fra-def", Western);
-    position.play(|play| conquer(play, france));
-    let area = *position.state.area(france);
-    assert_eq!(
-        (area.status, area.alignment),
-        (Status::Conquered, Some(Western))
-    );
-    assert_eq!(position.at(army), Place::Conquered(Theatre::Europe));
-    for gone in [fleet, fort, walls] {
+    for (name, stays, falls, city) in [
+        ("Italy", "ita-inf", "ita-fleet", "w2623"),
+        ("Czechoslovakia", "cz-inf", "cz-pra", "w3524"),
+    ] {
+        position.country(name, Status::Active, Western);
+        let country = position.area(name);
+        let army = position.put(stays, Western, city);
+        let gone = position.pool(falls, Western);
+        position.play(|play| conquer(play, country));
+        let area = *position.state.area(country);
+        assert_eq!(
+            (area.status, area.alignment),
+            (Status::Conquered, Some(Western))
+        );
+        assert_eq!(position.at(army), Place::Conquered(Theatre::Europe));
         assert_eq!(position.at(gone), Place::Gone);
+        let city = position.hex(city);
+        assert!(politics::controls(&position.state, Axis, city));
     }
-    let paris = position.hex("w3516");
-    assert!(politics::controls(&position.state, Axis, paris));
 }
 
 /// DS-16.1.1-5.
@@ -94,7 +95,8 @@ fn majors_are_always_active() {
     }
 }
 
-/// AE-13.8.1-1, AE-13.3-2, AE-13.3.1-1, AE-13.3.2-1, AE-13.8.1.3-1, DS-14.7-2; V-50, V-61.
+/// AE-13.8.1-1, AE-13.3-2, AE-13.3.1-1, AE-13.3.2-1, AE-13.8.1.3-1, DS-14.7-2, DS-13.8.1-2,
+/// AEV-EX-50.
 #[test]
 fn ceded_lands_are_part_of_a_country_or_its_dependents() {
     let mut position = Position::campaign();
@@ -130,7 +132,7 @@ fn ceded_lands_are_part_of_a_country_or_its_dependents() {
     assert_eq!(owner, Some(position.area("Denmark-Norway")));
 }
 
-/// AE-13.2-3, AE-13.2-4, AE-13.3-1; V-51.
+/// AE-13.2-3, AE-13.2-4, AE-13.3-1, DS-13.2-3; V-51.
 #[test]
 fn a_selection_is_of_countries_that_are_some() {
     let position = Position::campaign();
@@ -147,7 +149,7 @@ fn a_selection_is_of_countries_that_are_some() {
     assert!(fitting(&position.state, scene, &neutral).is_empty());
 }
 
-/// AE-GLO-77; V-GLO-16.
+/// AE-GLO-77, AEV-GLO-16.
 #[test]
 fn a_treaty_country_borders_a_friend() {
     let mut position = Position::campaign();
@@ -165,7 +167,7 @@ fn a_treaty_country_borders_a_friend() {
     );
 }
 
-/// AE-GLO-76, AE-GLO-12; V-GLO-15.
+/// AE-GLO-76, AE-GLO-12, AEV-GLO-15.
 #[test]
 fn a_target_country_is_in_reach_of_a_unit() {
     let mut position = Position::campaign();

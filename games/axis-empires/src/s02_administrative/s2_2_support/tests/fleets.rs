@@ -144,3 +144,33 @@ fn the_vichy_fleet_comes_from_marseilles() {
         .set_piece(guard, |piece| piece.at = Place::Gone);
     assert_eq!(position.refusal(&there), "AE-2.2.3.2-2");
 }
+
+/// AE-13.8.5.1-8: with the Axis Marseilles alone is Vichy's port, with the West any of its own.
+#[test]
+fn a_western_vichy_sails_from_any_port_of_its_own() {
+    use crate::pack::card::Tenure;
+    use crate::s02_administrative::s2_2_support::s2_2_3_2_fleet as fleet;
+    use crate::s10_supply::Supply;
+    for (faction, sails) in [(Axis, false), (Western, true)] {
+        let mut position = support(faction);
+        position.give("France", "Vichy");
+        let france = position.area("France");
+        position
+            .state
+            .set_area(france, |area| area.tenure = Some(Tenure::Part));
+        position.country("Vichy", Status::Active, faction);
+        let (enemy, guard) = match faction {
+            Axis => (Western, "bri-inf"),
+            _ => (Axis, "ger-inf"),
+        };
+        let force = position.force(faction, "Vichy");
+        let mediterranean = position.zone("Western Mediterranean");
+        let reached = |position: &Position| {
+            let supply = Supply::of(&position.state);
+            fleet::lanes(&position.state, &supply, force).contains(mediterranean)
+        };
+        assert!(reached(&position), "Marseilles is open");
+        position.put(guard, enemy, "w2818");
+        assert_eq!(reached(&position), sails, "{faction}: Nice is left");
+    }
+}

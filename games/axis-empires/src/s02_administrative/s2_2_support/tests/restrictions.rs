@@ -121,7 +121,8 @@ fn nothing_is_placed_before_the_war() {
     );
 }
 
-/// AE-2.2.3.4-8: what policies and truces forbid.
+/// AE-2.2.3.4-8, AE-13.6.1.1-2, AE-13.6.2.1-1, AE-13.6.2.1-2, AE-13.6.2.2-1, DS-13.6.1.1-2,
+/// DS-13.6.2-2, DS-13.6.2-5: what policies and truces forbid.
 #[test]
 fn policies_and_truces_limit_placement() {
     let mut position = support(Western);
@@ -142,7 +143,15 @@ fn policies_and_truces_limit_placement() {
     position.posture("Britain", Posture::Truce(Truce::Armistice));
     assert_eq!(position.check(&paris), Ok(()));
     position.put("ger-inf", Axis, "w3717");
-    assert_eq!(position.refusal(&near_germany), "AE-13.6.2.1-1");
+    for truce in [Truce::Armistice, Truce::ReassessPolicy, Truce::Negotiation] {
+        position.posture("Britain", Posture::Truce(truce));
+        assert_eq!(
+            position.refusal(&near_germany),
+            "AE-13.6.2.1-1",
+            "{truce:?}"
+        );
+    }
+    position.posture("Britain", Posture::Truce(Truce::Armistice));
     let station = to_station(&position, air, "North Sea");
     assert_eq!(
         position.check(&station),
@@ -155,7 +164,7 @@ fn policies_and_truces_limit_placement() {
     assert_eq!(position.check(&station), Ok(()));
 }
 
-/// AE-2.2.3.4-8, AE-2.2.3.3-2: neither a PAC nor, under the longer truces, a TAC contests.
+/// AE-2.2.3.4-8, AE-2.2.3.3-2, AE-13.6.1.1-2, AE-13.6.2.1-2, DS-13.6.1.1-2: neither a PAC nor, under the longer truces, a TAC contests.
 #[test]
 fn policies_and_truces_limit_contests() {
     use crate::s02_administrative::s2_2_support::s2_2_3_3_contests::contestants;

@@ -42,8 +42,8 @@ fn axis_units_of_two_countries() {
     }
 }
 
-/// AE-2.3-10, AE-2.3-11, AE-2.3-17: the Western 15 HQ with an armor step of either country
-/// in its Holding Box, and the AA army of the BEF and a minor.
+/// AE-2.3-10, AE-2.3-11, AE-2.3-17, AE-13.8.4-3: the Western 15 HQ with an armor step of either
+/// country in its Holding Box, and the AA army of the BEF and a minor, never of colonial units.
 #[test]
 fn western_units_of_two_countries() {
     let mut position = europe(Faction::Western);
@@ -56,6 +56,9 @@ fn western_units_of_two_countries() {
     position.put_at("west-aa", Faction::Western, EUROPE);
     let regular = form(&position, [inf, french], "west-aa");
     assert_eq!(position.refusal(&regular), "AE-2.3-9");
+    let colonial = position.put_at("bri-aus", Faction::Western, ocean);
+    let colonial = form(&position, [colonial, french], "west-aa");
+    assert_eq!(position.refusal(&colonial), "AE-2.3-9");
     let (hq, held_first) = combined(&mut position, [brit, us], "west-15");
     assert_eq!(held_first, []);
     position.order(&build_up(hq, tank));
@@ -94,7 +97,7 @@ fn ss_units_are_made_of_ss_units() {
     assert_eq!(steps(&position, army), 3);
 }
 
-/// AE-2.3-13 to AE-2.3-15, DS-2.3-1, DS-2.3-3, DS-2.3-4: AEx, CBI and ABDA.
+/// AE-2.3-13 to AE-2.3-15, DS-2.3-1, DS-2.3-3, DS-2.3-4, DS-13.8.3-3: AEx, CBI and ABDA.
 #[test]
 fn asian_units_of_two_countries() {
     let mut position = asia(Faction::Axis);

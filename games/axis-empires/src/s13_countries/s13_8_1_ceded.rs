@@ -1,0 +1,68 @@
+//! 13.8.1 Ceded lands: areas that pass from one country to another.
+
+use super::s13_4_status::pieces_of;
+use crate::map::{AreaId, Theatre};
+use crate::pack::Status;
+use crate::pack::card::{Holder, Tenure};
+use crate::play::Play;
+use crate::state::{Place, State};
+
+/// Makes an area part of a country, or its dependent; control changes with it at once
+/// (`AE-13.8.1-1`, `AE-13.3-2`, `AE-13.3.1-1`, `AE-13.3.2-1`, `DS-14.7-2`, `DS-13.8.1-1` to
+/// `DS-13.8.1-4`). A country that is ceded whole is none any more: its counters are set
+/// aside, those of three of them for good (`AE-13.8.1.3-1`, `AE-13.8.1.1-1`,
+/// `AE-13.8.1.2-2`, `AE-13.8.1.4-1`, `DS-13.8.1.2-1`).
+pub(crate) fn cede(play: &mut Play<'_>, area: AreaId, to: Holder, tenure: Tenure) {
+    let map = &play.state.shared_pack().map;
+    let row = map.area(area);
+    let (owner, tenure) = match to {
+        Holder::Area(country) => (Some(country), Some(tenure)),
+        Holder::Original => (row.part_of.or_else(|| row.owners.first().copied()), None),
+    };
+    if owner == Some(area) {
+        return;
+    }
+    let was_country = play.state.area(area).status != Status::Absent;
+    play.set_area(area, |area| {
+        area.status = Status::Absent;
+        area.alignment = None;
+        area.owner = owner;
+        area.tenure = tenure;
+        area.confined = false;
+    });
+    let owner = owner.map(|owner| &*map.area(owner).name);
+    let place = match is_for_good(&row.name, owner) {
+        true => Place::Gone,
+        false => Place::Aside(row.theatre),
+    };
+    if was_country {
+        for piece in pieces_of(play.state, area) {
+            play.put(piece, place);
+        }
+    }
+    if &*row.name == "Baltic States" && owner == Some("Russia") {
+        lithuania(play, row.theatre);
+    }
+}
+
+/// Whether a country never comes back once another has it: its units leave the game
+/// (`AE-13.8.1.1-1`).
+fn is_for_good(name: &str, owner: Option<&str>) -> bool {
+    owner == Some("Germany") && matches!(name, "Austria" | "Czechoslovakia" | "Switzerland")
+}
+
+/// As the Baltic States fall to Russia, Lithuania goes with them if Eastern Poland has, and
+/// else to Germany, as a dependent; what is Germany's stays so (`AE-13.8.1.2-1`).
+fn lithuania(play: &mut Play<'_>, theatre: Theatre) {
+    let find = |state: &State, name| state.map().area_in(theatre, name);
+    let state = &*play.state;
+    let (russia, poland) = (find(state, "Russia"), find(state, "Eastern Poland"));
+    let ceded = poland.is_some_and(|poland| {
+        let area = state.area(poland);
+        area.tenure.is_some() && area.owner == russia
+    });
+    let lands = find(state, "Lithuania").zip(find(state, "Germany"));
+    if let Some((lithuania, germany)) = lands.filter(|_| !ceded) {
+        cede(play, lithuania, Holder::Area(germany), Tenure::Dependent);
+    }
+}

@@ -1,0 +1,187 @@
+//! 13.8.2 and 13.8.3 Creating Minor Countries: friends that the Axis sets up, and lands that
+//! are let go.
+
+use super::Task;
+use super::s13_4_status::{pieces_of, sites_in};
+use crate::agenda::choice::{About, Pick};
+use crate::agenda::conditions::lies;
+use crate::agenda::{self, Scene, Todo};
+use crate::event::Event;
+use crate::faction::Faction;
+use crate::map::{AreaId, Theatre};
+use crate::pack::{MarkerKind, Posture, Side, Status};
+use crate::play::Play;
+use crate::politics;
+use crate::state::{Piece, PieceId, Place, State};
+
+/// The Dependents and Regions of Europe that can become countries.
+const IN_EUROPE: [&str; 20] = [
+    "Algeria",
+    "Baltic States",
+    "Basque",
+    "Byelorussia",
+    "Catalonia",
+    "Caucasus",
+    "Crimea",
+    "Danemark",
+    "Donbass",
+    "Egypt",
+    "Finland",
+    "Libya",
+    "Morocco",
+    "Palestine",
+    "Poland",
+    "Rumania",
+    "Syria",
+    "Trans-Jordan",
+    "Tunisia",
+    "Ukraine",
+];
+
+/// Those of Asia. Kansu and Kiangsu are not among them.
+const IN_ASIA: [&str; 19] = [
+    "Amur",
+    "Australia",
+    "Bangladesh",
+    "Burma",
+    "Ceylon",
+    "India",
+    "Indochina",
+    "Kamchatka",
+    "Korea",
+    "Malaya",
+    "Manchukuo",
+    "Mongolia",
+    "New Zealand",
+    "Pakistan",
+    "Philippines",
+    "Primorye",
+    "Siberia",
+    "Sinkiang",
+    "Trans-Baikal",
+];
+
+/// Whether an area is a Dependent or Region that can become a country (`AE-13.8.2-1`,
+/// `AE-13.8.3-1`, `DS-13.8.2-3`, `DS-13.8.2-4`).
+#[must_use]
+pub fn is_listed(state: &State, area: AreaId) -> bool {
+    let row = state.map().area(area);
+    let names: &[&str] = match row.theatre {
+        Theatre::Europe => &IN_EUROPE,
+        Theatre::Asia => &IN_ASIA,
+    };
+    state.area(area).status == Status::Absent && names.contains(&&*row.name)
+}
+
+/// What the Axis can make a friendly country of: any conquered country, and what is listed and
+/// has all its City and Partisan Base hexes in Axis hands (`AE-13.8.2-1`, `AE-13.8.3-1`,
+/// `DS-13.8.2-1`, `DS-15.25-1`).
+#[must_use]
+pub fn puppets(state: &State, theatre: Theatre) -> Vec<AreaId> {
+    let held = |area: AreaId| {
+        let sites = sites_in(state, state.map().area(area).hexes.clone());
+        let mut hexes = sites.iter();
+        !sites.is_empty() && hexes.all(|hex| politics::controls(state, Faction::Axis, *hex))
+    };
+    let areas = (0..).map(AreaId).zip(state.map().areas());
+    let here = areas.filter(|(_, row)| row.theatre == theatre);
+    here.map(|(id, _)| id)
+        .filter(|id| {
+            let conquered = state.area(*id).status == Status::Conquered;
+            conquered || is_listed(state, *id) && held(*id)
+        })
+        .collect()
+}
+
+/// Asks the Axis which country it sets up, if any (`DS-15.25-1`).
+pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
+    let found = puppets(play.state, scene.theatre);
+    if found.is_empty() {
+        return;
+    }
+    let todo = Todo {
+        task: agenda::Task::Country(Task::Puppet),
+        scene: scene.by(Faction::Axis),
+    };
+    let options = std::iter::once(Pick::Pass).chain(found.into_iter().map(Pick::Country));
+    agenda::ask(play, todo, About::Select, options.collect());
+}
+
+/// The country is an active one of the Axis: its units wait in the Axis Force Pool, Partisan
+/// Bases in it are interned, and Japan's colonial units of it are its own no more
+/// (`AE-13.8.2-1`, `AE-13.8.3-1`, `AE-13.4-6`, `DS-13.8.2-1`, `DS-15.25-1` to `DS-15.25-5`).
+pub(super) fn set_up(play: &mut Play<'_>, scene: Scene, country: AreaId) {
+    let faction = Faction::Axis;
+    play.tell(Event::Selected { faction, country });
+    stand(play, country, Status::Active, Some(faction));
+    for id in pieces_of(play.state, country) {
+        play.hand(id, faction);
+        play.put(id, Place::ForcePool(scene.theatre));
+        play.turn_over(id, Side::Front);
+    }
+    let bases = within(play.state, country, |state, piece| {
+        lies(state, piece, MarkerKind::PartisanBase) && piece.faction.is_allied()
+    });
+    for base in bases {
+        play.put(base, Place::Delay(scene.theatre));
+    }
+    dismiss(play, country, |state, piece| {
+        let owner = piece.country(state.pack());
+        owner == state.map().area_in(scene.theatre, "Japan")
+    });
+}
+
+/// The land is let go: it is a Neutral country, and the colonial units of it that the Axis or
+/// the West has raised leave the game (`AE-13.8.2-1`, `AE-13.8.3-1`, `DS-13.8.2-2`,
+/// `DS-15.25-6` to `DS-15.25-8`).
+pub(super) fn let_go(play: &mut Play<'_>, country: AreaId) {
+    if is_listed(play.state, country) {
+        stand(play, country, Status::Neutral, None);
+        dismiss(play, country, |_, piece| piece.faction != Faction::Soviet);
+    }
+}
+
+fn stand(play: &mut Play<'_>, country: AreaId, status: Status, alignment: Option<Faction>) {
+    play.set_area(country, |area| {
+        area.status = status;
+        area.alignment = alignment;
+        area.owner = None;
+        area.tenure = None;
+        area.posture = Posture::War;
+        area.confined = false;
+    });
+}
+
+/// The pieces in a country that are as described.
+fn within(state: &State, country: AreaId, is_it: impl Fn(&State, &Piece) -> bool) -> Vec<PieceId> {
+    let pieces = state.pieces();
+    pieces
+        .filter(|(_, piece)| {
+            let land = piece.at.hex().and_then(|hex| state.land(hex).country);
+            land == Some(country) && is_it(state, piece)
+        })
+        .map(|(id, _)| id)
+        .collect()
+}
+
+/// Takes colonial units that a country's people gave to others out of the game: on the map, on
+/// the Turn Track, in a Force Pool.
+fn dismiss(play: &mut Play<'_>, country: AreaId, whose: impl Fn(&State, &Piece) -> bool) {
+    let state = &*play.state;
+    let people = state.map().area(country).nationality.as_deref();
+    let raised: Vec<PieceId> = state
+        .pieces()
+        .filter(|(_, piece)| {
+            let colony = piece
+                .counter(state.pack())
+                .and_then(|counter| counter.colony.as_deref());
+            let there =
+                piece.at.is_on_map() || matches!(piece.at, Place::Track(..) | Place::ForcePool(_));
+            colony.is_some() && colony == people && there && whose(state, piece)
+        })
+        .map(|(id, _)| id)
+        .collect();
+    for unit in raised {
+        play.put(unit, Place::Gone);
+    }
+}

@@ -1,0 +1,70 @@
+//! 13.8.4 Multi-national and pan-national units: what becomes of them when one of their
+//! nations leaves the war, or has to pay.
+
+use super::Task;
+use super::s13_4_status::pieces_of;
+use crate::agenda::choice::{About, Pick};
+use crate::agenda::conditions::countries_of;
+use crate::agenda::{self, Scene, Todo};
+use crate::decision::StepLoss;
+use crate::faction::Faction;
+use crate::map::{AreaId, Theatre};
+use crate::play::Play;
+use crate::politics;
+use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
+use crate::s09_stacking;
+use crate::state::{Piece, Place, State};
+
+/// Takes every counter of a country out of the game. A larger unit of which a step was its
+/// breaks down, by the rules of section 2.3.4, and what the other nation gave to it stays
+/// (`AE-13.8.4-2`, `DS-13.8.3-2`).
+pub(super) fn leave(play: &mut Play<'_>, scene: Scene, country: AreaId) {
+    let mut broken = Vec::new();
+    for id in pieces_of(play.state, country) {
+        if let Some(Place::Holding(whole)) = play.state.piece(id).map(|piece| piece.at) {
+            broken.push(whole);
+        }
+        play.put(id, Place::Gone);
+    }
+    for whole in broken {
+        let owner = play.state.piece(whole).map(|piece| piece.faction);
+        let scene = scene.by(owner.unwrap_or(scene.faction));
+        let task = agenda::Task::Country(Task::BreakUp(whole));
+        agenda::first(play, scene, [task]);
+    }
+}
+
+/// Asks the owner what is left of a unit that has lost a nation.
+pub(super) fn ask_rest(play: &mut Play<'_>, scene: Scene, whole: crate::state::PieceId) {
+    let todo = Todo {
+        task: agenda::Task::Country(Task::BreakUp(whole)),
+        scene,
+    };
+    let ways = losing::ways(play.state, whole).into_iter();
+    agenda::ask(play, todo, About::LoseStep, ways.map(Pick::Loss).collect());
+}
+
+/// The step comes out.
+pub(super) fn break_up(play: &mut Play<'_>, loss: StepLoss) {
+    losing::lose(play, loss);
+}
+
+/// Whether a piece is a pan-national HQ that may count as a unit of a country, at its owner's
+/// wish (`AE-13.8.4-4`, `DS-13.8.3-4`, `DS-13.8.3-5`).
+#[must_use]
+pub fn may_count_for(state: &State, piece: &Piece, country: AreaId) -> bool {
+    piece
+        .counter(state.pack())
+        .is_some_and(|counter| s09_stacking::is_home_of_all(counter, country))
+}
+
+/// Whether a pan-national HQ must count as a unit of a country, because it is the only
+/// Chinese country of its faction (`AE-13.8.4-4`, `DS-13.8.3-4`).
+#[must_use]
+pub fn must_count_for(state: &State, faction: Faction, country: AreaId) -> bool {
+    countries_of(state, Theatre::Asia).all(|other| {
+        other == country
+            || !politics::is_chinese(state, Some(other))
+            || politics::active_side(state, other) != Some(faction)
+    })
+}

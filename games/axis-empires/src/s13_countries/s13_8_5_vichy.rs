@@ -1,0 +1,272 @@
+//! 13.8.5 France and Vichy: what is left of France when it falls in Europe.
+//!
+//! Vichy is a country of its own, whose counters are its own from the start. When it is
+//! created France is none any more, and its land is Vichy's.
+
+use super::s13_6_posture as postures;
+use super::s13_7_2_exceptions::ships;
+use super::s13_7_set_up::unmark_kinds;
+use super::{Task, s13_8_1_ceded, s13_8_4_nations, s13_8_7_partnership};
+use crate::agenda::choice::{About, Pick};
+use crate::agenda::conditions::countries_of;
+use crate::agenda::{self, Scene, Todo};
+use crate::event::Event;
+use crate::faction::Faction;
+use crate::map::{AreaId, HexId, Theatre};
+use crate::pack::card::{Holder, Roster, Tenure};
+use crate::pack::{Effect, MarkerKind, Posture, Status};
+use crate::play::Play;
+use crate::politics;
+use crate::s12_war_state;
+use crate::s15_political_events::PoliticalEvent;
+use crate::state::{PieceId, Place, State};
+use serde::{Deserialize, Serialize};
+
+/// A step of France's fall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Step {
+    /// France's units leave the game.
+    Units,
+    /// The Frenchmen who fight on for Britain arrive.
+    FreeFrench,
+    /// Germany takes Alsace-Lorraine.
+    Alsace,
+    /// Germany takes the north, if it is in Paris.
+    North,
+    /// Vichy stands apart.
+    Neutral,
+    /// Vichy fights on, on the side that France was on.
+    FightOn(Faction),
+    /// The Axis wins friends next to the north.
+    Influence,
+}
+
+/// The steps of Case Yellow, in order (`AE-13.8.5.1-2`, `AE-13.8.5.1-5`).
+const CASE_YELLOW: [Step; 6] = [
+    Step::Units,
+    Step::FreeFrench,
+    Step::Alsace,
+    Step::North,
+    Step::Neutral,
+    Step::Influence,
+];
+
+/// Case Yellow is performed: an Allied France collapses.
+pub(crate) fn collapse(play: &mut Play<'_>, theatre: Theatre) {
+    let france = play.state.map().area_in(theatre, "France");
+    let fallen = france.filter(|france| {
+        let area = play.state.area(*france);
+        is_france(play.state, *france)
+            && area.status == Status::Active
+            && area.alignment.is_some_and(Faction::is_allied)
+    });
+    if let Some(france) = fallen {
+        let scene = Scene::of(theatre, Faction::Axis).about(france);
+        let steps = CASE_YELLOW.map(|step| agenda::Task::Country(Task::Collapse(step)));
+        agenda::first(play, scene, steps);
+    }
+}
+
+/// Whether a country is France in Europe, which becomes Vichy when it is conquered; in Asia
+/// it never does (`AE-13.8.5.1-1`, `AE-13.8.5.1-2`, `AE-13.8.5.3-1`, `DS-13.8.4-2`,
+/// `AE-GLO-37`, `AE-GLO-38`).
+#[must_use]
+pub(super) fn is_france(state: &State, country: AreaId) -> bool {
+    let row = state.map().area(country);
+    row.theatre == Theatre::Europe && &*row.name == "France"
+}
+
+/// The Axis has conquered France: what is left of it fights on as Vichy, an active country of
+/// the same faction (`AE-13.8.5.1-2`, `AE-13.8.5.1-7`).
+pub(super) fn conquered(play: &mut Play<'_>, france: AreaId) {
+    let area = play.state.area(france);
+    let Some(faction) = area.alignment else {
+        return;
+    };
+    let scene = Scene::of(play.state.map().area(france).theatre, faction).about(france);
+    let steps = [Step::Units, Step::FightOn(faction)];
+    let steps = steps.map(|step| agenda::Task::Country(Task::Collapse(step)));
+    agenda::first(play, scene, steps);
+}
+
+pub(super) fn perform(play: &mut Play<'_>, scene: Scene, france: AreaId, step: Step) {
+    let theatre = scene.theatre;
+    let find = |state: &State, name| state.map().area_in(theatre, name);
+    match step {
+        Step::Units => s13_8_4_nations::leave(play, scene, france),
+        Step::FreeFrench => free_french(play, theatre),
+        Step::Alsace => take(play, theatre, "Alsace-Lorraine", Tenure::Part),
+        Step::North if is_in_paris(play.state, france) => {
+            take(play, theatre, "Northern France", Tenure::Dependent);
+        }
+        Step::North => {}
+        Step::Neutral => {
+            if let Some(vichy) = find(play.state, "Vichy") {
+                found(play, france, vichy);
+            }
+        }
+        Step::FightOn(faction) => {
+            if let Some(vichy) = find(play.state, "Vichy") {
+                found(play, france, vichy);
+                fight_on(play, scene.by(faction), vichy);
+            }
+        }
+        Step::Influence => ask_influence(play, scene),
+    }
+}
+
+/// The British colonial units of Frenchmen go to the Delay Box.
+fn free_french(play: &mut Play<'_>, theatre: Theatre) {
+    let pack = play.state.shared_pack();
+    let units: Vec<PieceId> = play
+        .state
+        .pieces_at(Place::Aside(theatre))
+        .filter(|(_, piece)| {
+            let counter = piece.counter(&pack);
+            counter.is_some_and(|it| {
+                it.colony.as_deref() == Some("Fra") && &*pack.map.area(it.country).name == "Britain"
+            })
+        })
+        .map(|(id, _)| id)
+        .collect();
+    for unit in units {
+        play.put(unit, Place::Delay(theatre));
+    }
+}
+
+/// Germany takes land.
+fn take(play: &mut Play<'_>, theatre: Theatre, name: &str, tenure: Tenure) {
+    let map = play.state.map();
+    let lands = map
+        .area_in(theatre, name)
+        .zip(map.area_in(theatre, "Germany"));
+    if let Some((land, germany)) = lands {
+        s13_8_1_ceded::cede(play, land, Holder::Area(germany), tenure);
+    }
+}
+
+/// Whether a German ground unit is in France's Capital.
+fn is_in_paris(state: &State, france: AreaId) -> bool {
+    let theatre = state.map().area(france).theatre;
+    let germany = state.map().area_in(theatre, "Germany");
+    let paris = state.map().area(france).capital;
+    paris.is_some_and(|paris| {
+        state.pieces_in(paris).any(|(_, piece)| {
+            piece.country(state.pack()) == germany && piece.showing(state.pack()).ground().is_some()
+        })
+    })
+}
+
+/// Vichy comes to be, Neutral: all that was France's home and nobody else's is its home, and
+/// France's dependents are its own (`AE-13.8.5.1-1`, `AE-13.8.5.1-3`, `AE-13.8.5.1-5`).
+fn found(play: &mut Play<'_>, france: AreaId, vichy: AreaId) {
+    let kinds = [
+        MarkerKind::Mobilizing,
+        MarkerKind::FreePassage,
+        MarkerKind::NoOccupation,
+        MarkerKind::Influence,
+        MarkerKind::Neutrality,
+    ];
+    unmark_kinds(play, france, &kinds);
+    s13_8_7_partnership::note_fall(play, france);
+    s13_8_1_ceded::cede(play, france, Holder::Area(vichy), Tenure::Part);
+    play.set_area(vichy, |area| {
+        area.status = Status::Neutral;
+        area.alignment = None;
+        area.posture = Posture::War;
+        area.owner = None;
+        area.tenure = None;
+    });
+}
+
+/// Vichy fights on. Its posture is that of the faction's other Minor Countries, and its fleet
+/// and convoy are with it (`AE-13.8.5.1-4`, `AE-13.8.5.1-7`).
+fn fight_on(play: &mut Play<'_>, scene: Scene, vichy: AreaId) {
+    let faction = scene.faction;
+    let posture = postures::box_of(play.state, vichy, faction);
+    let posture = posture.map_or(Posture::War, |id| play.state.box_posture(id));
+    play.set_area(vichy, |area| {
+        area.status = Status::Active;
+        area.alignment = Some(faction);
+        area.posture = posture;
+    });
+    for piece in super::s13_4_status::pieces_of(play.state, vichy) {
+        play.hand(piece, faction);
+    }
+    for ship in ships(play.state, scene, vichy) {
+        play.put(ship, Place::Delay(scene.theatre));
+    }
+    let steps = [Task::SetUp, Task::Capital(Roster::Mobilizing), Task::Unmark];
+    let steps = steps.map(agenda::Task::Country);
+    agenda::first(play, scene.about(vichy), steps);
+    s12_war_state::look(play, scene.theatre);
+}
+
+/// Asks the Axis, if it has the north, in which Neutral or friendly Minor Country on its
+/// border it wins friends.
+fn ask_influence(play: &mut Play<'_>, scene: Scene) {
+    let neighbours = neighbours(play.state, scene.theatre);
+    if neighbours.is_empty() {
+        return;
+    }
+    let todo = Todo {
+        task: agenda::Task::Country(Task::Collapse(Step::Influence)),
+        scene,
+    };
+    let options = std::iter::once(Pick::Pass).chain(neighbours.into_iter().map(Pick::Country));
+    agenda::ask(play, todo, About::Select, options.collect());
+}
+
+/// The Axis wins friends in a country.
+pub(super) fn influence(play: &mut Play<'_>, scene: Scene, country: AreaId) {
+    let faction = scene.faction;
+    play.tell(Event::Selected { faction, country });
+    let effects = [Effect::Event(PoliticalEvent::Influence)];
+    agenda::effects_first(play, scene.about(country), &effects);
+}
+
+/// The Neutral and Axis Minor Countries that border the north, once it is Germany's.
+fn neighbours(state: &State, theatre: Theatre) -> Vec<AreaId> {
+    let map = state.map();
+    let north = map.area_in(theatre, "Northern France");
+    let north = north.filter(|north| state.area(*north).tenure.is_some());
+    let hexes: &[HexId] = north.map_or(&[], |north| &map.area(north).hexes);
+    let next_to = |country: AreaId| {
+        let over = hexes.iter().flat_map(|hex| map.neighbours(*hex));
+        let mut lands = over.map(|over| state.land(over.hex).country);
+        lands.any(|land| land == Some(country))
+    };
+    countries_of(state, theatre)
+        .filter(|country| {
+            let area = state.area(*country);
+            let friendly = politics::active_side(state, *country) == Some(Faction::Axis);
+            politics::is_minor(state, *country) && (area.status == Status::Neutral || friendly)
+        })
+        .filter(|country| next_to(*country))
+        .collect()
+}
+
+/// The fleet of a Neutral Vichy: the Axis seizes it, the West sinks it (`AE-13.8.5.1-6`,
+/// `AE-13.4-2`).
+pub(super) fn fleet(play: &mut Play<'_>, scene: Scene) {
+    let vichy = play.state.map().area_in(scene.theatre, "Vichy");
+    let neutral = vichy.filter(|vichy| play.state.area(*vichy).status == Status::Neutral);
+    let Some(vichy) = neutral else {
+        return;
+    };
+    for ship in ships(play.state, scene, vichy) {
+        let is_fleet = play
+            .state
+            .piece(ship)
+            .is_some_and(|piece| piece.showing(play.state.pack()).is_fleet());
+        match scene.faction {
+            _ if !is_fleet => {}
+            Faction::Axis => {
+                play.hand(ship, Faction::Axis);
+                play.put(ship, Place::ForcePool(scene.theatre));
+            }
+            Faction::Western => play.put(ship, Place::Gone),
+            Faction::Soviet => {}
+        }
+    }
+}

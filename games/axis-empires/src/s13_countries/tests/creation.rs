@@ -1,0 +1,173 @@
+use crate::agenda::Scene;
+use crate::agenda::choice::{About, Pick};
+use crate::faction::Faction::{Axis, Soviet, Western};
+use crate::map::Theatre::{self, Asia, Europe};
+use crate::pack::{Effect, Side, Status};
+use crate::s13_countries::s13_8_2_creation::{is_listed, puppets};
+use crate::state::{Kind, PieceId, Place};
+use crate::testing::Position;
+
+fn names(position: &Position, theatre: Theatre) -> Vec<String> {
+    let found = puppets(&position.state, theatre).into_iter();
+    found
+        .map(|it| position.state.map().area(it).name.to_string())
+        .collect()
+}
+
+/// Puts an Axis unit in every city of an area.
+fn occupy(position: &mut Position, area: &str, unit: &str) {
+    let hexes = &position.state.map().area(position.area(area)).hexes;
+    let cities: Vec<String> = hexes
+        .iter()
+        .map(|hex| position.state.map().hex(*hex))
+        .filter(|hex| hex.is_city())
+        .map(|hex| hex.code.to_string())
+        .collect();
+    assert!(!cities.is_empty(), "{area}");
+    for code in cities {
+        position.put(unit, Axis, &code);
+    }
+}
+
+fn units(position: &Position, name: &str) -> Vec<PieceId> {
+    let area = position.area(name);
+    let pieces = position.state.pieces();
+    pieces
+        .filter(|(_, piece)| {
+            let counter = piece.counter(position.state.pack());
+            counter.is_some_and(|it| it.country == area)
+        })
+        .map(|(id, _)| id)
+        .collect()
+}
+
+/// AE-13.8.2-1, AE-13.8.3-1, DS-13.8.2-3, DS-13.8.2-4: what is listed, and is no country yet.
+#[test]
+fn some_lands_can_become_countries() {
+    let europe = Position::campaign();
+    let asia = Position::campaign_in_asia();
+    for (position, name, listed) in [
+        (&europe, "Algeria", true),
+        (&europe, "Ukraine", true),
+        (&europe, "Catalonia", true),
+        (&europe, "Poland", false),
+        (&europe, "Malta", false),
+        (&asia, "Manchukuo", true),
+        (&asia, "Primorye", true),
+        (&asia, "Hainan", false),
+    ] {
+        let area = position.area(name);
+        assert_eq!(is_listed(&position.state, area), listed, "{name}");
+    }
+    let mut asia = asia;
+    for name in ["Kansu", "Kiangsu"] {
+        asia.give(name, "Japan");
+        let area = asia.area(name);
+        assert!(!is_listed(&asia.state, area), "{name}");
+    }
+}
+
+/// AE-13.8.2-1, DS-13.8.2-1, DS-15.25-1: a conquered country, or a land whose cities the Axis
+/// has.
+#[test]
+fn the_axis_sets_up_what_it_holds() {
+    let mut position = Position::campaign();
+    assert!(names(&position, Europe).is_empty());
+    position.country("Greece", Status::Conquered, Western);
+    occupy(&mut position, "Ukraine", "ger-inf");
+    assert_eq!(names(&position, Europe), ["Greece", "Ukraine"]);
+    let kiev = position.hex("e3609");
+    let there: Vec<PieceId> = position.state.pieces_in(kiev).map(|(id, _)| id).collect();
+    for unit in there {
+        position
+            .state
+            .set_piece(unit, |piece| piece.at = Place::Gone);
+    }
+    assert_eq!(names(&position, Europe), ["Greece"], "Kiev is Russian");
+}
+
+/// AE-13.8.3-1, DS-13.8.2-1, DS-15.25-1 to DS-15.25-5: DS-15.25-2, DS-15.25-3, DS-15.25-4.
+#[test]
+fn burma_is_set_up() {
+    let mut position = Position::campaign_in_asia();
+    position.country("Szechwan", Status::Active, Western);
+    occupy(&mut position, "Burma", "jpn-inf");
+    let base = position.put("western-partisans", Western, "a4015");
+    let elsewhere = position.put("western-partisans", Western, "a4620");
+    let scene = Scene::of(Asia, Axis);
+    position.perform(scene, vec![Effect::Puppet], 3);
+    assert_eq!(position.asked(), Some((Axis, About::Select)));
+    let burma = position.area("Burma");
+    position.pick(Pick::Country(burma), 3);
+    let area = *position.state.area(burma);
+    assert_eq!(
+        (area.status, area.alignment, area.owner, area.tenure),
+        (Status::Active, Some(Axis), None, None)
+    );
+    let rangoon = position.state.land(position.hex("a4015"));
+    assert_eq!((rangoon.country, rangoon.home), (Some(burma), true));
+    let army = units(&position, "Burma");
+    assert!(!army.is_empty());
+    for unit in army {
+        let piece = position.state.piece(unit).unwrap();
+        assert_eq!(
+            (piece.at, piece.faction, piece.side),
+            (Place::ForcePool(Asia), Axis, Side::Front)
+        );
+    }
+    assert_eq!(position.at(base), Place::Delay(Asia));
+    assert_ne!(position.at(elsewhere), Place::Delay(Asia));
+}
+
+/// DS-15.25-5, DS-15.25-8: nobody keeps the colonial units of a country that has its own.
+#[test]
+fn colonial_units_go_home() {
+    let colonial = |code: &str| {
+        let position = Position::campaign_in_asia();
+        let kind = position.state.pack().find_counter(code);
+        kind.map(Kind::Unit)
+    };
+    assert!(colonial("bri-ind").is_some());
+    let mut position = Position::campaign_in_asia();
+    let raised = position.pool("bri-ind", Western);
+    let waiting = position.put_at("bri-ind", Western, Place::Aside(Asia));
+    let other = position.pool("bri-inf", Western);
+    let india = position.area("India");
+    let scene = Scene::of(Asia, Western).about(india);
+    position.perform(scene, vec![Effect::Independence], 3);
+    assert_eq!(position.at(raised), Place::Gone);
+    assert_eq!(position.at(waiting), Place::Aside(Asia));
+    assert_eq!(position.at(other), Place::ForcePool(Asia));
+}
+
+/// DS-13.8.2-2, DS-15.25-6, DS-15.25-7, AE-13.8.3-1: what the West lets go is Neutral.
+#[test]
+fn india_and_the_philippines_are_let_go() {
+    for name in ["India", "Philippines"] {
+        let mut position = Position::campaign_in_asia();
+        let area = position.area(name);
+        let scene = Scene::of(Asia, Western).about(area);
+        position.perform(scene, vec![Effect::Independence], 3);
+        let state = *position.state.area(area);
+        assert_eq!((state.status, state.alignment), (Status::Neutral, None));
+        let capital = position.capital(name).hex().unwrap();
+        let land = position.state.land(capital);
+        assert_eq!((land.country, land.home), (Some(area), true));
+        let army = units(&position, name);
+        assert!(!army.is_empty());
+        assert!(
+            army.into_iter()
+                .all(|unit| position.at(unit) == Place::Aside(Asia))
+        );
+    }
+    let mut position = Position::campaign_in_asia();
+    let siam = position.area("Siam");
+    position.country("Siam", Status::Active, Soviet);
+    let scene = Scene::of(Asia, Western).about(siam);
+    position.perform(scene, vec![Effect::Independence], 3);
+    assert_eq!(
+        position.state.area(siam).status,
+        Status::Active,
+        "it is a country already"
+    );
+}

@@ -1,0 +1,43 @@
+use crate::agenda::Scene;
+use crate::agenda::conditions::holds;
+use crate::faction::Faction::{Soviet, Western};
+use crate::map::Theatre::{Asia, Europe};
+use crate::pack::card::Condition;
+use crate::pack::{MarkerKind, WarState};
+use crate::s13_countries::s13_8_8_other_war::status;
+use crate::state::Place;
+use crate::testing::Position;
+
+/// AE-13.8.9-1, DS-13.8.5-1, DS-13.8.5-3: each Ally has a box of its own.
+#[test]
+fn an_ally_is_at_war_elsewhere_as_its_box_says() {
+    let mut position = Position::campaign_in_asia();
+    assert_eq!(status(&position.state, Asia, Western), WarState::PreWar);
+    let west = Place::WarBox(Asia, Western);
+    position.lay(MarkerKind::EuropeanLimitedWar, Western, west);
+    assert_eq!(status(&position.state, Asia, Western), WarState::LimitedWar);
+    assert_eq!(status(&position.state, Asia, Soviet), WarState::PreWar);
+    let soviets = Place::WarBox(Asia, Soviet);
+    position.lay(MarkerKind::EuropeanTotalWar, Soviet, soviets);
+    assert_eq!(status(&position.state, Asia, Soviet), WarState::TotalWar);
+    let asked = |faction, from| {
+        let condition = Condition::OtherWar { faction, from };
+        holds(&position.state, Scene::of(Asia, Western), &condition)
+    };
+    assert!(asked(Western, WarState::LimitedWar) && !asked(Western, WarState::TotalWar));
+    assert!(asked(Soviet, WarState::LimitedWar) && asked(Soviet, WarState::TotalWar));
+}
+
+/// The war in the Pacific, as Europe sees it.
+#[test]
+fn europe_sees_the_pacific() {
+    let mut position = Position::campaign();
+    assert_eq!(status(&position.state, Europe, Western), WarState::PreWar);
+    let west = Place::WarBox(Europe, Western);
+    position.lay(MarkerKind::PacificLimitedWar, Western, west);
+    assert_eq!(
+        status(&position.state, Europe, Western),
+        WarState::LimitedWar
+    );
+    assert_eq!(status(&position.state, Europe, Soviet), WarState::PreWar);
+}
