@@ -29,7 +29,11 @@ use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::pack::{CardId, Effect};
 use crate::play::Play;
+use crate::s00_victory::s0_4_combined;
 use crate::s01_seasonal::s1_1_option_card::s1_1_1_reveal;
+use crate::s02_administrative::s2_1_political_events;
+use crate::s06_war_and_peace::s6_2_conditional_events;
+use crate::sequence::Segment;
 use crate::state::State;
 use crate::step::Step;
 use crate::{s12_war_state, s13_countries, s15_political_events};
@@ -80,6 +84,10 @@ impl Scene {
 pub enum Task {
     /// An effect of a card or an event.
     Effect(Effect),
+    /// What the segment under way does on another map as it opens.
+    Open,
+    /// A step of section 0.
+    Victory(s0_4_combined::Task),
     /// A step of 1.1.1.
     Reveal(s1_1_1_reveal::Task),
     /// A step of section 12.
@@ -139,6 +147,30 @@ pub(crate) fn put(
     }
 }
 
+/// Lets the phasing faction's segment do what it does as it opens on every map, to its end on
+/// Europe's before Asia's turn comes (`AE-SOP-6`, `DS-AE-2`).
+pub(crate) fn open_on_every_map(play: &mut Play<'_>) {
+    let faction = play.state.phasing();
+    let mut scenes = play.state.theatres().map(|it| Scene::of(it, faction));
+    let first = scenes.next();
+    if let Some(second) = scenes.next() {
+        put(play, second, [Task::Open], Then::Commands);
+    }
+    if let Some(first) = first {
+        open(play, first);
+    }
+}
+
+/// What the segment under way does on a map as it opens.
+fn open(play: &mut Play<'_>, scene: Scene) {
+    match play.state.segment() {
+        Segment::OptionCard => s1_1_1_reveal::open(play, scene),
+        Segment::PoliticalEvents => s2_1_political_events::open(play, scene),
+        Segment::ConditionalEvents => s6_2_conditional_events::open(play, scene),
+        _ => {}
+    }
+}
+
 /// Puts tasks before everything on the agenda under way.
 pub(crate) fn first(play: &mut Play<'_>, scene: Scene, tasks: impl IntoIterator<Item = Task>) {
     put(play, scene, tasks, Then::Commands);
@@ -167,6 +199,8 @@ pub(crate) fn go_on(play: &mut Play<'_>) {
 fn perform(play: &mut Play<'_>, Todo { task, scene }: Todo) {
     match task {
         Task::Effect(effect) => effects::perform(play, scene, effect),
+        Task::Open => open(play, scene),
+        Task::Victory(task) => s0_4_combined::perform(play, scene, task),
         Task::Reveal(task) => s1_1_1_reveal::perform(play, scene, task),
         Task::WarState(task) => s12_war_state::perform(play, scene, task),
         Task::Country(task) => s13_countries::perform(play, scene, task),
@@ -211,6 +245,8 @@ pub(crate) fn answered(play: &mut Play<'_>, pick: Pick) {
 fn take(play: &mut Play<'_>, Todo { task, scene }: Todo, pick: Pick) {
     match task {
         Task::Effect(effect) => effects::answered(play, scene, effect, pick),
+        Task::Open => {}
+        Task::Victory(task) => s0_4_combined::answered(play, scene, task, pick),
         Task::Reveal(task) => s1_1_1_reveal::answered(play, scene, task, pick),
         Task::WarState(task) => s12_war_state::answered(play, scene, task, pick),
         Task::Country(task) => s13_countries::answered(play, scene, task, pick),

@@ -9,7 +9,7 @@ use crate::s02_administrative::s2_2_support::s2_2_3_placement;
 use crate::sequence::{Cursor, Part, Segment};
 use crate::state::{Marks, State};
 use crate::step::Step;
-use crate::{agenda, answers, s04_combat, s09_stacking, victory};
+use crate::{agenda, answers, s04_combat, s09_stacking, s11_weather, victory};
 
 /// Opens the match.
 pub(crate) fn begin_match(play: &mut Play<'_>) {
@@ -82,6 +82,9 @@ fn begin_segment(play: &mut Play<'_>, cursor: Cursor) {
         turn.stage = 1;
     });
     play.state.set_step(Step::Commands);
+    if before.turn != cursor.turn {
+        s11_weather::determine(play);
+    }
     let faction = (cursor.segment.part() == Part::FactionTurn).then_some(cursor.faction);
     if faction.is_some() && (before.turn, before.faction) != (cursor.turn, cursor.faction)
         || before.segment.part() != cursor.segment.part()

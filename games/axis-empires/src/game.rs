@@ -10,7 +10,7 @@ use crate::command::Command;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::legal::Legal;
-use crate::options::{Edition, FactionSet, Options};
+use crate::options::{Edition, FactionSet, OptionalRules, Options};
 use crate::play::Play;
 use crate::state::State;
 use crate::view::View;
@@ -34,6 +34,7 @@ impl AxisEmpires {
                 .map(|faction| FactionSet::from_iter([*faction]))
                 .collect(),
             edition: Edition::default(),
+            optional: OptionalRules::default(),
             content: library::content(pack),
         })
     }

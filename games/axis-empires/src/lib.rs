@@ -46,6 +46,14 @@
 //!
 //! Politics change through `Play` as well: `set_area`, `set_tracks`, `hand`, `move_card`.
 //!
+//! # Both maps
+//!
+//! A match is played on one map or on both. [`pack::Scenario::theatres`] are those of the
+//! scenario, [`state::State::theatres`] those on which play goes on; what a segment does by
+//! itself it does on each of these, Europe first. `agenda::open_on_every_map` does so for what
+//! may stop to ask. A task goes by the theatre of its [`agenda::Scene`]. Countries of either
+//! map can have one name: [`map::Map::area_in`] tells them apart.
+//!
 //! Whatever moves, comes or turns over does so through `Play`, which tells it in the
 //! common events. What two chapters need stands in neither: where pieces are in
 //! [`state`], who belongs to whom in [`politics`], zones of control in [`s08_zoc`],
@@ -97,5 +105,6 @@ mod referee;
 mod resign;
 mod s05_reserve;
 mod s07_end_of_turn;
+mod s17_optional;
 #[cfg(test)]
 mod testing;

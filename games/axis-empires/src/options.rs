@@ -55,6 +55,92 @@ pub enum Edition {
     Y2023,
 }
 
+/// A rule that a match is played with if its host wants it (sections +14 to +17).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OptionalRule {
+    /// +17.1: enemy Strategic Hexes that were taken are held.
+    RequiredGarrisons,
+    /// +17.3.1: a second die for the attrition of a combat.
+    WildCombat,
+    /// +17.3.2: the first step lost is of the nationality with the most.
+    CannonFodder,
+    /// +17.3.3: an Ex+ in Asia is a stalemate.
+    PacificStalemates,
+    /// +17.5: the weather comes early or late.
+    VariableWeather,
+    /// +17.7: the Iceland Box.
+    Iceland,
+    /// +17.10: a die says whether the last day was the last.
+    VariableEnding,
+}
+
+impl OptionalRule {
+    /// All of them, in the order of the book.
+    pub const ALL: [Self; 7] = [
+        Self::RequiredGarrisons,
+        Self::WildCombat,
+        Self::CannonFodder,
+        Self::PacificStalemates,
+        Self::VariableWeather,
+        Self::Iceland,
+        Self::VariableEnding,
+    ];
+
+    /// The section of the book, as packs name it.
+    #[must_use]
+    pub const fn section(self) -> &'static str {
+        match self {
+            Self::RequiredGarrisons => "+17.1",
+            Self::WildCombat => "+17.3.1",
+            Self::CannonFodder => "+17.3.2",
+            Self::PacificStalemates => "+17.3.3",
+            Self::VariableWeather => "+17.5",
+            Self::Iceland => "+17.7",
+            Self::VariableEnding => "+17.10",
+        }
+    }
+}
+
+/// The optional rules of a match, each for itself (`AE-+14-17-1`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "Vec<OptionalRule>", into = "Vec<OptionalRule>")]
+pub struct OptionalRules(u16);
+
+impl OptionalRules {
+    /// Whether a rule is in force.
+    #[must_use]
+    pub const fn contains(self, rule: OptionalRule) -> bool {
+        self.0 & (1 << rule as u16) != 0
+    }
+
+    /// The rules in force, in the order of the book.
+    pub fn iter(self) -> impl Iterator<Item = OptionalRule> {
+        OptionalRule::ALL
+            .into_iter()
+            .filter(move |rule| self.contains(*rule))
+    }
+}
+
+impl FromIterator<OptionalRule> for OptionalRules {
+    fn from_iter<I: IntoIterator<Item = OptionalRule>>(rules: I) -> Self {
+        let rules = rules.into_iter();
+        Self(rules.fold(0, |set, rule| set | 1 << rule as u16))
+    }
+}
+
+impl From<Vec<OptionalRule>> for OptionalRules {
+    fn from(rules: Vec<OptionalRule>) -> Self {
+        rules.into_iter().collect()
+    }
+}
+
+impl From<OptionalRules> for Vec<OptionalRule> {
+    fn from(rules: OptionalRules) -> Self {
+        rules.iter().collect()
+    }
+}
+
 /// What a host chooses before a match.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -68,6 +154,9 @@ pub struct Options {
     /// Which book governs.
     #[serde(default)]
     pub edition: Edition,
+    /// The optional rules that are in force.
+    #[serde(default)]
+    pub optional: OptionalRules,
     /// The pack's content, when it is not one that comes with the engine: a match goes on
     /// with the content that it began with, or not at all. Open packs change only with the
     /// version of the rules, which matches record, too.

@@ -10,6 +10,7 @@ pub mod chart;
 pub mod counter;
 pub mod crt;
 pub mod digest;
+pub mod included;
 pub mod load;
 pub mod marker;
 pub mod open;
@@ -30,6 +31,7 @@ pub use counter::{
 };
 pub use crt::{CombatResult, CombatTable, Odds, Outcome};
 pub use digest::{Digest, NoDigest};
+pub use included::Included;
 pub use load::{Loaded, load};
 pub use marker::{Marker, MarkerId, MarkerKind};
 pub use politics::{
@@ -39,8 +41,8 @@ pub use problem::{Problem, Problems};
 pub use recipe::{Ingredient, Origin, Recipe, StepClass};
 pub use report::Report;
 pub use scenario::{
-    Arrival, Campaign, Deal, Location, MarkerPlacement, Placement, Politics, Production, Recipient,
-    Scenario, SeasonPlan, StrategicHex, Victory,
+    Arrival, Campaign, Deal, Joined, Location, MarkerPlacement, Placement, Politics, Production,
+    Recipient, Scenario, SeasonPlan, StrategicHex, Victory,
 };
 pub use source::Basis;
 pub use tracks::{Commitment, EsvRow, Tracks};
@@ -60,6 +62,8 @@ pub struct Pack {
     pub about: Box<str>,
     /// What tells this content from another of the same name.
     pub digest: Digest,
+    /// The packs of one map each that it is made of; none for a pack that is none of others.
+    pub included: Vec<Included>,
     /// The board.
     pub map: Map,
     /// The kinds of units, in the order of the pack's file.
@@ -112,6 +116,17 @@ impl Pack {
         u16::try_from(index).ok().map(CounterId)
     }
 
+    /// The kind of unit of a map with a code. Cards of a map bring counters of that map
+    /// (`DS-AE-4`).
+    #[must_use]
+    pub fn counter_in(&self, theatre: Theatre, code: &str) -> Option<CounterId> {
+        let is_it = |counter: &Counter| {
+            &*counter.code == code && self.map.area(counter.country).theatre == theatre
+        };
+        let index = self.counters.iter().position(is_it)?;
+        u16::try_from(index).ok().map(CounterId)
+    }
+
     /// A kind of marker. Ids of this pack only.
     #[must_use]
     pub fn marker(&self, id: MarkerId) -> &Marker {
@@ -126,6 +141,22 @@ impl Pack {
             .iter()
             .position(|marker| &*marker.code == code)?;
         u8::try_from(index).ok().map(MarkerId)
+    }
+
+    /// The kind of marker of a map with a code.
+    #[must_use]
+    pub fn marker_in(&self, theatre: Theatre, code: &str) -> Option<MarkerId> {
+        let index = (0..).zip(&self.markers).position(|(index, marker)| {
+            &*marker.code == code && self.is_marker_of(theatre, MarkerId(index))
+        })?;
+        u8::try_from(index).ok().map(MarkerId)
+    }
+
+    /// Whether a kind of marker is one of a map: those of a pack of one map all are.
+    #[must_use]
+    pub fn is_marker_of(&self, theatre: Theatre, id: MarkerId) -> bool {
+        let mut parts = self.included.iter();
+        parts.all(|part| part.theatre == theatre || !part.markers.contains(&id.index()))
     }
 
     /// A card. Ids of this pack only.

@@ -115,10 +115,12 @@ impl Play<'_> {
         let Some(piece) = self.state.piece(id).copied() else {
             return;
         };
-        let theatre = piece
-            .at
-            .theatre(&pack.map)
-            .unwrap_or(self.state.scenario().theatre);
+        let home = || {
+            let country = piece.country(&pack)?;
+            Some(pack.map.area(country).theatre)
+        };
+        let there = piece.at.theatre(&pack.map).or_else(home);
+        let theatre = there.unwrap_or(self.state.scenario().theatre);
         let to = match piece.delayed(&pack) {
             true => Place::Delay(theatre),
             false => Place::ForcePool(theatre),

@@ -119,6 +119,12 @@ pub fn controls(state: &State, faction: Faction, hex: HexId) -> bool {
     if presences.enemies_of(faction).any(holding) {
         return false;
     }
+    controls_empty(state, faction, hex)
+}
+
+/// Whether a faction would control a hex with nobody there, as it goes with its country.
+#[must_use]
+pub fn controls_empty(state: &State, faction: Faction, hex: HexId) -> bool {
     let Some(country) = state.land(hex).country else {
         return false;
     };

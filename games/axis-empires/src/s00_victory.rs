@@ -4,6 +4,7 @@
 pub mod s0_1_check;
 pub(crate) mod s0_2_automatic;
 pub mod s0_3_final;
+pub mod s0_4_combined;
 #[cfg(test)]
 mod tests;
 
@@ -21,7 +22,10 @@ pub(crate) const CHAPTER: Chapter = Chapter {
 /// Counts, and ends the match if somebody has won it: as a Seasonal Turn begins, and on no
 /// other turn (`AE-0-1`).
 fn open(play: &mut Play<'_>) {
-    let theatre = play.state.scenario().theatre;
-    s0_1_check::check(play, theatre, Occasion::Season);
-    s0_2_automatic::look(play, theatre);
+    for theatre in play.state.theatres() {
+        if play.state.outcome().is_none() {
+            s0_1_check::check(play, theatre, Occasion::Season);
+            s0_2_automatic::look(play, theatre);
+        }
+    }
 }

@@ -24,6 +24,7 @@ use crate::pack::{Face, UnitKind};
 use crate::play::Play;
 use crate::politics::Force;
 use crate::s10_supply::{self, Supply};
+use crate::s17_optional::s17_1_required_garrisons;
 use crate::sequence::Segment;
 use crate::state::{Marks, Piece, PieceId, State};
 
@@ -167,6 +168,7 @@ fn movers(state: &State) -> impl Iterator<Item = Mover<'_>> {
     state
         .pieces()
         .filter_map(|(id, piece)| mover_of(state, id, piece))
+        .filter(|mover| s17_1_required_garrisons::may_leave(state, mover.id).is_ok())
 }
 
 fn mover_of<'a>(state: &'a State, id: PieceId, piece: &'a Piece) -> Option<Mover<'a>> {
@@ -233,6 +235,7 @@ pub(crate) fn mover<'a>(state: &'a State, id: PieceId) -> Checked<Mover<'a>> {
             ),
         });
     };
+    s17_1_required_garrisons::may_leave(state, id)?;
     if mover.reserve || s10_supply::is_supplied(state, id) {
         return Ok(mover);
     }

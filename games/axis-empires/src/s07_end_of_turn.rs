@@ -44,7 +44,7 @@ fn move_turn_marker(play: &mut Play<'_>) {
         return;
     }
     let next = now.after(1);
-    let returning: Vec<(PieceId, Theatre)> = play
+    let mut returning: Vec<(PieceId, Theatre)> = play
         .state
         .pieces()
         .filter_map(|(id, piece)| match piece.at {
@@ -52,7 +52,12 @@ fn move_turn_marker(play: &mut Play<'_>) {
             _ => None,
         })
         .collect();
+    returning.sort_by_key(|(_, theatre)| *theatre);
     for (piece, theatre) in returning {
+        let at = play.state.piece(piece).map(|piece| piece.at);
+        if at != Some(Place::Track(theatre, next)) {
+            continue;
+        }
         match play.state.is_campaign() {
             true => s7_2_off_the_track::arrive(play, piece, theatre),
             false => play.put(piece, Place::ForcePool(theatre)),

@@ -1,11 +1,29 @@
 //! Section 11, Weather: what it is where. What it does stands with the rules that it changes.
 
-use crate::map::{HexId, Symbol, ZoneId, ZoneWeather};
+use serde::{Deserialize, Serialize};
+
+use crate::event::Event;
+use crate::faction::Faction;
+use crate::map::{HexId, Symbol, Theatre, ZoneId, ZoneWeather};
+use crate::options::OptionalRule;
 use crate::pack::Condition;
+use crate::play::Play;
 use crate::state::State;
 
 #[cfg(test)]
 mod tests;
+
+/// When a map's weather comes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Fronts {
+    /// That of the turn.
+    #[default]
+    OnTime,
+    /// That of the turn after it.
+    Early,
+    /// That of the turn before it.
+    Late,
+}
 
 /// The weather in a hex this turn. A Land hex has that of the area printed under it,
 /// whoever owns it; an All-Sea hex has none unless a Beachhead lies there, and then that
@@ -24,13 +42,50 @@ pub fn weather(state: &State, hex: HexId) -> Condition {
     };
     land.and_then(|land| map.hex(land).weather)
         .map(|area| {
-            let pack = state.pack();
-            let of_year = pack.calendar.of_year(state.now());
-            pack.weather
-                .get(area.index())
-                .map_or(Condition::Clear, |area| area.condition(of_year))
+            let area = state.pack().weather.get(area.index());
+            area.map_or(Condition::Clear, |area| {
+                area.condition(of_year(state, area.theatre))
+            })
         })
         .unwrap_or_default()
+}
+
+/// The turn of the year whose weather a map has now: the present one, or by an optional rule
+/// the one before or after it on the Turn Track, whatever the weather there was
+/// (`AE-+17.5-1`).
+fn of_year(state: &State, theatre: Theatre) -> usize {
+    let calendar = &state.pack().calendar;
+    let of_year = calendar.of_year(state.now());
+    let turns = calendar.turns_of_year();
+    match state.turn().weather[theatre as usize] {
+        Fronts::OnTime => of_year,
+        Fronts::Early => (of_year + 1) % turns,
+        Fronts::Late => (of_year + turns - 1) % turns,
+    }
+}
+
+/// Rolls for each map, by an optional rule, as a turn begins: on a 1 the weather comes early,
+/// on a 6 late (`AE-+17.5-1`).
+pub(crate) fn determine(play: &mut Play<'_>) {
+    if !play.state.plays_by(OptionalRule::VariableWeather) {
+        return;
+    }
+    for theatre in play.state.theatres() {
+        let die = play.dice.roll();
+        play.tell(Event::EventRolled {
+            faction: Faction::Axis,
+            die,
+            modifier: 0,
+            result: die,
+        });
+        let fronts = match die {
+            1 => Fronts::Early,
+            6 => Fronts::Late,
+            _ => Fronts::OnTime,
+        };
+        play.state
+            .set_turn(|turn| turn.weather[theatre as usize] = fronts);
+    }
 }
 
 /// Whether a port lies frozen: an Ice hex while it has Snow (`AE-11.5-4`, `AE-GLO-50`,
@@ -57,10 +112,11 @@ pub fn closure(state: &State, zone: ZoneId, hex: HexId) -> Option<&ZoneWeather> 
         return None;
     }
     map.zone(zone).closed_by.iter().find(|closure| {
-        let pack = state.pack();
-        let of_year = pack.calendar.of_year(state.now());
-        let there = pack.weather.iter().find(|area| *area.name == *closure.area);
-        let reigns = there.is_some_and(|area| area.condition(of_year) == closure.condition);
+        let theatre = map.zone(zone).theatre;
+        let mut areas = state.pack().weather.iter();
+        let there = areas.find(|area| *area.name == *closure.area && area.theatre == theatre);
+        let reigns =
+            there.is_some_and(|area| area.condition(of_year(state, theatre)) == closure.condition);
         let from = closure.from_row.is_none_or(|from| row >= from);
         let to = closure.to_row.is_none_or(|to| row <= to);
         reigns && from && to

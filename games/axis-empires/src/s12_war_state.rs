@@ -27,6 +27,8 @@ pub enum Task {
     MayEnd(PostureBoxId),
     /// A marker goes on the Turn Track, so many Seasonal Turns ahead.
     Ahead(MarkerKind, u8),
+    /// The same on the other map's track.
+    Elsewhere(MarkerKind, u8),
     /// Europe hears of the Total War that comes in the Pacific.
     Pacific,
     /// Asia hears of the Total War in Europe.
@@ -38,7 +40,7 @@ pub enum Task {
 }
 
 /// Puts a War State in effect, unless it or a later one is: there is one at a time on each
-/// map, and no way back (`AE-12-1`, `AE-12-2`, `AE-12-5`, `DS-12-1`). What its beginning sets
+/// map, and no way back (`AE-12-1`, `AE-12-2`, `AE-12-5`, `DS-12-1`, `DS-AE-7`). What its beginning sets
 /// off comes next on the agenda (`AE-12-3`, `AE-12-4`, `DS-12-2`, `DS-12-3`).
 pub(crate) fn begin(play: &mut Play<'_>, scene: Scene, war: WarState) {
     let theatre = scene.theatre;

@@ -28,7 +28,7 @@ use sandtable_kernel::{Outcome, Seat, StableHasher, StateHash, mix};
 use serde::{Deserialize, Serialize};
 
 pub use area::{AreaState, Land};
-pub use campaign::{CardState, Pile, Progress};
+pub use campaign::{CardState, MapEnd, Pile, Progress};
 pub use piece::{Kind, Marks, Piece, PieceId, Showing};
 pub use place::Place;
 pub use presence::{Presence, Presences};
@@ -37,8 +37,8 @@ pub use turn::Turn;
 use crate::agenda::Agenda;
 use crate::decision::{Decision, DecisionId, Question};
 use crate::faction::Faction;
-use crate::map::{HexId, Map, Theatre};
-use crate::options::{FactionSet, Options};
+use crate::map::{HexId, Map, OffMapBox, Theatre};
+use crate::options::{FactionSet, OptionalRule, Options};
 use crate::orders::StandingOrders;
 use crate::pack::{Pack, Posture, Scenario, TurnId, WarState};
 use crate::sequence::Segment;
@@ -109,6 +109,14 @@ impl State {
         &self.pack.scenarios[self.scenario]
     }
 
+    /// The theatres that are played now, Europe first (`AE-SOP-6`): play on one of two can be
+    /// over (`AE-0.4-2`).
+    pub fn theatres(&self) -> impl DoubleEndedIterator<Item = Theatre> + use<> {
+        let goes_on = self.progress.map(|progress| progress.end.is_none());
+        let theatres = self.scenario().theatres();
+        theatres.filter(move |theatre| goes_on[*theatre as usize])
+    }
+
     /// Whether units may enter a hex in this scenario.
     #[must_use]
     pub fn in_play(&self, hex: HexId) -> bool {
@@ -125,6 +133,28 @@ impl State {
     #[cfg(test)]
     pub(crate) fn set_edition(&mut self, edition: crate::options::Edition) {
         self.options.edition = edition;
+    }
+
+    /// Whether the match is played by an optional rule.
+    #[must_use]
+    pub fn plays_by(&self, rule: OptionalRule) -> bool {
+        self.options.optional.contains(rule)
+    }
+
+    /// Whether an off-map box is there: one of an optional rule only by that rule
+    /// (`AE-BOX-11`, `AE-+17.7-1`).
+    #[must_use]
+    pub fn has_box(&self, row: &OffMapBox) -> bool {
+        let rules = self.options.optional.iter();
+        row.optional
+            .as_deref()
+            .is_none_or(|section| rules.into_iter().any(|rule| rule.section() == section))
+    }
+
+    /// Changes the optional rules: for positions that are built.
+    #[cfg(test)]
+    pub(crate) fn set_optional(&mut self, rules: crate::options::OptionalRules) {
+        self.options.optional = rules;
     }
 
     /// Where the turn stands.

@@ -14,7 +14,7 @@ use crate::faction::Faction;
 use crate::game::AxisEmpires;
 use crate::library;
 use crate::map::{AreaId, HexId, Theatre, ZoneId};
-use crate::options::{Edition, FactionSet, Options};
+use crate::options::{Edition, FactionSet, OptionalRule, OptionalRules, Options};
 use crate::pack::{Pack, Politics, Posture, Side, Status, UnitKind, Victory, WarState, open};
 use crate::play::Play;
 use crate::politics::Force;
@@ -127,6 +127,7 @@ impl Position {
             scenario: "empty".to_owned(),
             seats: Faction::ALL.map(|it| FactionSet::from_iter([it])).to_vec(),
             edition: Edition::default(),
+            optional: OptionalRules::default(),
             content: None,
         };
         let mut position = Self {
@@ -149,6 +150,11 @@ impl Position {
     /// Plays by the other book.
     pub(crate) fn edition(&mut self, edition: Edition) {
         self.state.set_edition(edition);
+    }
+
+    /// Plays with an optional rule.
+    pub(crate) fn optional(&mut self, rule: OptionalRule) {
+        self.state.set_optional([rule].into_iter().collect());
     }
 
     /// Goes to a turn.

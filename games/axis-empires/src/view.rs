@@ -152,10 +152,13 @@ fn decks(state: &State, viewer: Viewer) -> Vec<DeckView> {
     if !state.is_campaign() {
         return Vec::new();
     }
-    let theatre = state.scenario().theatre;
-    let factions = state.scenario().factions.iter().copied();
-    factions
-        .map(|faction| {
+    let theatres = state.scenario().theatres();
+    let decks = theatres.flat_map(|theatre| {
+        let factions = state.scenario().factions.iter();
+        factions.map(move |faction| (theatre, *faction))
+    });
+    decks
+        .map(|(theatre, faction)| {
             let pile = |pile| state.cards_in(theatre, faction, pile);
             let own = match viewer {
                 Viewer::Referee => true,

@@ -310,10 +310,114 @@ fn the_tide_needs_a_track_in_order_and_a_box_short_of_the_last() {
         (tracks, "[3, 7,", "[7, 3,", "out of order"),
         (tracks, "\"europe\"", "\"asia\"", "no tracks"),
         (tracks, "[3, 7,", "[", "invalid length"),
-        (scenario, "track 0", "track 5", "over as it begins"),
+        (scenario, "track 1", "track 5", "over as it begins"),
     ] {
         let faults = faults_in(&PACKS[1], file, from, to);
         let told = faults.iter().any(|fault| fault.text.contains(said));
         assert!(told, "{said}: {faults:?}");
+    }
+}
+
+/// A pack of both maps with a manifest and scenarios of its own, and what is said of it. Of
+/// the pack of Asia one text is replaced.
+fn faults_of_both(includes: &str, scenario: &str, (file, from, to): (&str, &str, &str)) -> String {
+    let manifest = format!(
+        r#"{{"code": "both", "title": "Both", "about": "Both", "first_year": 1937,
+            "includes": {includes}}}"#
+    );
+    let asia = PACKS.iter().find(|open| open.code == "dai-senso-open");
+    let included = asia.unwrap().files.iter().map(|(path, text)| {
+        let text = match *path == file {
+            true => text.replacen(from, to, 1),
+            false => (*text).to_owned(),
+        };
+        (format!("dai-senso-open/{path}"), text)
+    });
+    let own = [
+        ("pack.json".to_owned(), manifest),
+        ("scenarios/both.json".to_owned(), scenario.to_owned()),
+    ];
+    let files: Vec<(String, String)> = own.into_iter().chain(included).collect();
+    let pairs = files.iter().map(|(path, text)| (&**path, &**text));
+    let problems = load(pairs).map_or_else(|problems| problems.0, |_| Vec::new());
+    let lines = problems.iter().map(ToString::to_string);
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn what_a_pack_of_both_maps_is_made_of_must_fit() {
+    const BOTH: &str = r#"["totaler-krieg-open", "dai-senso-open"]"#;
+    let none = ("", "", "");
+    let joins = |codes: &str| {
+        format!(
+            r#"{{"code": "both", "title": "Both", "about": "Both", "source": "ours",
+                "first": "1939 May-June", "last": "1940 May-June", "joins": {{ {codes} }} }}"#
+        )
+    };
+    let of_war = joins(r#""europe": "poland-1939", "asia": "south-seas-1941""#);
+    let manifest = "pack.json";
+    for (includes, scenario, replaced, said) in [
+        (
+            r#"["totaler-krieg-open", "nowhere"]"#,
+            &of_war,
+            none,
+            "no pack \"nowhere\"",
+        ),
+        (
+            r#"["totaler-krieg-open", "training"]"#,
+            &of_war,
+            none,
+            "same theatre",
+        ),
+        (BOTH, &of_war, none, "in campaigns only"),
+        (
+            BOTH,
+            &joins(r#""europe": "poland-1939""#),
+            none,
+            "missing field `asia`",
+        ),
+        (
+            BOTH,
+            &joins(r#""europe": "poland-1939", "asia": "france-1940""#),
+            none,
+            "no scenario \"france-1940\"",
+        ),
+        (
+            BOTH,
+            &of_war,
+            (manifest, "1937", "1936"),
+            "from different years",
+        ),
+        (
+            BOTH,
+            &of_war,
+            (
+                manifest,
+                "\"code\"",
+                "\"includes\": [\"training\"], \"code\"",
+            ),
+            "includes others",
+        ),
+        (
+            BOTH,
+            &of_war,
+            ("tables/terrain.csv", "clear,1,", "clear,2,"),
+            "dai-senso-open/tables/terrain.csv: the included packs differ in it",
+        ),
+        (
+            BOTH,
+            &of_war,
+            ("counters/units.csv", "Japan", "Germany"),
+            "dai-senso-open/counters/units.csv:",
+        ),
+        (
+            BOTH,
+            &of_war,
+            ("areas.csv", ",asia,", ",europe,"),
+            "an included pack is of one theatre",
+        ),
+    ] {
+        let found = faults_of_both(includes, scenario, replaced);
+        assert!(found.contains(said), "{said}: {found}");
     }
 }

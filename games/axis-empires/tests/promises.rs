@@ -14,7 +14,100 @@ use sandtable_axis_empires::pack::{Counter, Origin, Quality, Recipient, Scenario
 /// What a faction has in a scenario, on the map, in its pool or later.
 type Promise = (Faction, &'static [UnitKind], &'static [MarkerKind]);
 
-const PROMISES: [(&str, &[Promise]); 6] = [
+/// What the decks of Asia bring in sooner or later.
+const ASIA: &[Promise] = &[
+    (
+        Axis,
+        &[
+            Hq,
+            Armor,
+            Marine,
+            Airborne,
+            AirForce,
+            Bomber,
+            Interceptor,
+            CvFleet,
+            SubFleet,
+        ],
+        &[Government, SnlfBeachhead, JapaneseMandate, HakkoIchiu],
+    ),
+    (
+        Western,
+        &[Hq, Armor, Marine, Fortress, Bomber, CvFleet, SurfaceFleet],
+        &[UsEntry, AidToChina, LendLease, AtomicDevastation],
+    ),
+    (
+        Soviet,
+        &[Hq, Armor, CavalryMechanized, Fortress, AirForce],
+        &[AidToChina, PartisanBase, EuropeanTotalWar],
+    ),
+];
+
+/// What the decks of Europe bring in sooner or later.
+const EUROPE: &[Promise] = &[
+    (
+        Axis,
+        &[
+            Hq,
+            Armor,
+            Mechanized,
+            Mountain,
+            Airborne,
+            Fortress,
+            Garrison,
+            AirForce,
+            SubFleet,
+            SurfaceFleet,
+        ],
+        &[
+            EnforcedPeace,
+            AlliedCollapse,
+            NoRetreat,
+            SsEuropa,
+            AntiCominternCrusade,
+            WarEconomy,
+            ScratchConvoy,
+        ],
+    ),
+    (
+        Western,
+        &[
+            Hq,
+            Armor,
+            Airborne,
+            Fortress,
+            Garrison,
+            AirForce,
+            Bomber,
+            Interceptor,
+            CvFleet,
+            SurfaceFleet,
+        ],
+        &[
+            IncreaseUscl,
+            UsEntry,
+            VeDay,
+            PacificTotalWar,
+            VictoryProgram,
+            WarProduction,
+        ],
+    ),
+    (
+        Soviet,
+        &[
+            Hq,
+            Armor,
+            Cavalry,
+            CavalryMechanized,
+            Fortress,
+            Garrison,
+            AirForce,
+        ],
+        &[MinorProduction, WarProduction, ScratchConvoy, PartisanBase],
+    ),
+];
+
+const PROMISES: &[(&str, &[Promise])] = &[
     (
         "training",
         &[
@@ -155,6 +248,11 @@ const PROMISES: [(&str, &[Promise]); 6] = [
             ),
         ],
     ),
+    ("dai-senso-open/campaign-1937", ASIA),
+    ("dai-senso-open/campaign-1941", ASIA),
+    ("totaler-krieg-open/campaign-1937", EUROPE),
+    ("totaler-krieg-open/campaign-1939", EUROPE),
+    ("totaler-krieg-open/campaign-1941", EUROPE),
     (
         "south-seas-1941",
         &[
@@ -213,7 +311,10 @@ fn each_scenario_has_what_it_promises() {
         let pack = open::find(code).unwrap();
         let (_, promises) = PROMISES
             .iter()
-            .find(|(code, _)| *code == &*scenario.code)
+            .find(|(name, _)| {
+                let of_one_pack = format!("{code}/{}", scenario.code);
+                *name == &*scenario.code || *name == of_one_pack
+            })
             .unwrap_or_else(|| panic!("{} promises nothing", scenario.code));
         let factions: Vec<Faction> = promises.iter().map(|(faction, ..)| *faction).collect();
         assert_eq!(factions, scenario.factions, "{}", scenario.code);

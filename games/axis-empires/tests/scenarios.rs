@@ -5,13 +5,23 @@
 
 use sandtable_axis_empires::game::AxisEmpires;
 use sandtable_axis_empires::pack::open::PACKS;
+use sandtable_axis_empires::pack::{Posture, WarState};
+use sandtable_axis_empires::politics::{self, Force};
 use sandtable_axis_empires::s10_supply::Supply;
-use sandtable_axis_empires::state::{Place, State};
+use sandtable_axis_empires::state::{Piece, Place, State};
 use sandtable_kernel::Game;
 
 fn opening(pack: &str, scenario: &str) -> State {
     let options = AxisEmpires.one_seat_each(pack, scenario).unwrap();
     AxisEmpires.new_match(&options).unwrap()
+}
+
+/// Whether a unit is of a country that a policy binds before the war: no convoy but its
+/// country's own feeds it, and it has nothing to do yet.
+fn is_at_peace(state: &State, piece: &Piece) -> bool {
+    let posture = politics::posture(state, Force::of(state, piece));
+    let theatre = state.scenario().theatre;
+    state.war_state(theatre) == WarState::PreWar && matches!(posture, Posture::Policy(_))
 }
 
 #[test]
@@ -27,6 +37,9 @@ fn everybody_is_supplied_when_a_scenario_begins() {
                 else {
                     continue;
                 };
+                if is_at_peace(&state, piece) {
+                    continue;
+                }
                 counted += 1;
                 if !supply.is_supplied(id) {
                     let code = state.map().hex(hex).code;

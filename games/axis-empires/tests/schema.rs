@@ -197,3 +197,20 @@ fn the_schema_refuses_what_the_loader_refuses() {
     assert!(spoilt("/victory", json!({ "hexes": {}, "points": 3 })).is_err());
     assert!(spoilt("/factions", json!("axis")).is_err());
 }
+
+#[test]
+fn the_pack_of_both_maps_is_as_the_schema_says() {
+    let schema = schema();
+    let mut pack = Map::new();
+    for (path, text) in decks::BOTH {
+        pack.insert(path.to_owned(), as_json(path, text));
+    }
+    let both = json!({ "$ref": "#/$defs/both" });
+    let check = |pack: &Map<String, Value>| {
+        let pack = Value::Object(pack.clone());
+        valid(&schema, &both, &pack)
+    };
+    check(&pack).unwrap_or_else(|said| panic!("{said}"));
+    pack["scenarios/campaign.json"]["joins"] = json!("campaign");
+    assert!(check(&pack).is_err());
+}

@@ -91,7 +91,7 @@ pub fn holds(state: &State, scene: Scene, condition: &Condition) -> bool {
 /// European War Box, or by Europe's own War State where that map is played
 /// (`AE-1.1.3.1-4`, `DS-1.1.3.1-2`).
 fn european_war(state: &State, war: WarState) -> bool {
-    if state.scenario().theatre == Theatre::Europe {
+    if state.scenario().plays(Theatre::Europe) {
         return state.war_state(Theatre::Europe) >= war;
     }
     let allies = [Faction::Western, Faction::Soviet].into_iter();

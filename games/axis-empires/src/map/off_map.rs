@@ -43,15 +43,6 @@ pub struct OffMapBox {
     pub optional: Option<Box<str>>,
 }
 
-impl OffMapBox {
-    /// Whether it is there in every match: no optional rule that adds a box is built
-    /// (`AE-BOX-11`).
-    #[must_use]
-    pub const fn is_in_play(&self) -> bool {
-        self.optional.is_none()
-    }
-}
-
 /// Units that may arrive in a box as replacements.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -14,12 +14,14 @@ pub struct Digest([u8; 32]);
 
 impl Digest {
     /// The digest of files in the order of their paths.
-    pub(super) fn of<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
+    pub(super) fn of<'a, P: AsRef<str>>(files: impl IntoIterator<Item = (P, &'a str)>) -> Self {
         let mut hasher = Sha256::new();
-        for part in files.into_iter().flat_map(|(path, text)| [path, text]) {
-            // With its length before it no part can run into the next.
-            hasher.update((part.len() as u64).to_le_bytes());
-            hasher.update(part);
+        for (path, text) in files {
+            for part in [path.as_ref(), text] {
+                // With its length before it no part can run into the next.
+                hasher.update((part.len() as u64).to_le_bytes());
+                hasher.update(part);
+            }
         }
         Self(hasher.finalize().into())
     }

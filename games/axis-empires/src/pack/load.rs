@@ -9,6 +9,7 @@ mod card_names;
 mod cards;
 mod counters;
 mod desk;
+mod joint;
 mod manifest;
 mod markers;
 mod names;
@@ -25,9 +26,9 @@ mod zones;
 use std::collections::BTreeMap;
 
 use self::desk::{At, Desk};
-use super::Pack;
 use super::problem::Problems;
 use super::report::Report;
+use super::{Pack, Scenario};
 use crate::map::{Map, Tables};
 
 /// A pack and what it says of itself.
@@ -77,7 +78,7 @@ fn read(desk: &mut Desk<'_>) -> Option<Loaded> {
     });
 
     let counters = counters::read(desk, &map);
-    let markers = markers::read(desk, &map);
+    let (markers, included) = markers::read(desk, &map);
     let posture_boxes = tables::posture_boxes(desk, &map);
     let (calendar, combat, chart) = (calendar?, combat?, chart?);
     let mut pack = Pack {
@@ -85,6 +86,7 @@ fn read(desk: &mut Desk<'_>) -> Option<Loaded> {
         title: manifest.title.into(),
         about: manifest.about.into(),
         digest: desk.digest(),
+        included,
         map,
         counters,
         markers,
@@ -100,13 +102,8 @@ fn read(desk: &mut Desk<'_>) -> Option<Loaded> {
         scenarios: Vec::new(),
     };
     cards::read(desk, &mut pack);
-    let paths = desk.folder("scenarios/");
     if desk.problems.is_empty() {
-        for path in &paths {
-            if let Some(scenario) = scenario::read(desk, path, &pack) {
-                pack.scenarios.push(scenario);
-            }
-        }
+        pack.scenarios = scenarios(desk, &pack);
         desk.unread();
     }
     one_code_each(desk, &pack);
@@ -114,6 +111,35 @@ fn read(desk: &mut Desk<'_>) -> Option<Loaded> {
         report: Report::new(&pack, &desk.tally),
         pack,
     })
+}
+
+/// The pack's scenarios. In a pack of both maps those of one, its own and those of included
+/// packs, are there to be joined.
+fn scenarios<'a>(desk: &mut Desk<'a>, pack: &Pack) -> Vec<Scenario> {
+    let folder = "scenarios/";
+    let included: Vec<At<'a>> = pack
+        .included
+        .iter()
+        .flat_map(|part| desk.folder(&part.code, folder))
+        .collect();
+    let (joint, own): (Vec<At<'a>>, Vec<At<'a>>) = desk
+        .folder("", folder)
+        .into_iter()
+        .partition(|at| joint::is_joint(desk, *at));
+    let mut read = |list: Vec<At<'a>>| -> Vec<Scenario> {
+        let list = list.into_iter();
+        list.filter_map(|at| scenario::read(desk, at, pack))
+            .collect()
+    };
+    let (included, own) = (read(included), read(own));
+    if pack.included.is_empty() && joint.is_empty() {
+        return own;
+    }
+    let halves = [included, own].concat();
+    let joint = joint.into_iter();
+    joint
+        .filter_map(|at| joint::read(desk, at, pack, &halves))
+        .collect()
 }
 
 /// Two scenarios of one code could not be told apart in a command.

@@ -56,13 +56,49 @@ pub static PACKS: [OpenPack; 3] = [
     open_pack!("training", [], ["training"]),
     open_pack!(
         "totaler-krieg-open",
-        ["tables/tracks.json"],
-        ["poland-1939", "france-1940", "barbarossa-1941"]
+        [
+            "tables/tracks.json",
+            "tables/events.json",
+            "cards/axis-pre-war.json",
+            "cards/axis-limited-war.json",
+            "cards/axis-total-war.json",
+            "cards/western-pre-war.json",
+            "cards/western-limited-war.json",
+            "cards/western-total-war.json",
+            "cards/soviet-pre-war.json",
+            "cards/soviet-limited-war.json",
+            "cards/soviet-total-war.json",
+        ],
+        [
+            "poland-1939",
+            "france-1940",
+            "barbarossa-1941",
+            "campaign-1937",
+            "campaign-1939",
+            "campaign-1941",
+        ]
     ),
     open_pack!(
         "dai-senso-open",
-        ["tables/tracks.json"],
-        ["china-1937", "south-seas-1941"]
+        [
+            "tables/tracks.json",
+            "tables/events.json",
+            "cards/axis-pre-war.json",
+            "cards/axis-limited-war.json",
+            "cards/axis-total-war.json",
+            "cards/western-pre-war.json",
+            "cards/western-limited-war.json",
+            "cards/western-total-war.json",
+            "cards/soviet-pre-war.json",
+            "cards/soviet-limited-war.json",
+            "cards/soviet-total-war.json",
+        ],
+        [
+            "china-1937",
+            "south-seas-1941",
+            "campaign-1937",
+            "campaign-1941",
+        ]
     ),
 ];
 

@@ -36,6 +36,8 @@ pub enum Location {
     EuropeanHolding,
     /// The conditional events box, until an event happens.
     Awaiting(OnceEvent),
+    /// The war box of a faction, which tells of the other map.
+    WarBox(Faction),
     /// Out of play until a card or an event brings it.
     Aside,
     /// A box of the victory point track, by its points.
@@ -189,6 +191,17 @@ pub struct Campaign {
     pub happened: Vec<OnceEvent>,
 }
 
+/// What Asia begins with in a scenario of both maps, beside the set-up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Joined {
+    /// The second theatre.
+    pub theatre: Theatre,
+    /// Its war state.
+    pub war_state: WarState,
+    /// Its campaign.
+    pub campaign: Campaign,
+}
+
 /// A scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
@@ -198,7 +211,8 @@ pub struct Scenario {
     pub title: Box<str>,
     /// What it is about.
     pub about: Box<str>,
-    /// The theatre.
+    /// The theatre, and of two the first. What a segment does on every map goes by
+    /// [`Self::theatres`].
     pub theatre: Theatre,
     /// The first turn.
     pub first: TurnId,
@@ -223,4 +237,44 @@ pub struct Scenario {
     /// What a campaign, which is driven by option cards, begins with; none for a war whose
     /// plans and politics are the scenario's.
     pub campaign: Option<Campaign>,
+    /// What the second theatre begins with where both maps are played.
+    pub joined: Option<Joined>,
+}
+
+impl Scenario {
+    /// The theatres that are played, Europe first (`AE-SOP-6`).
+    pub fn theatres(&self) -> impl DoubleEndedIterator<Item = Theatre> + use<> {
+        let second = self.joined.as_ref().map(|joined| joined.theatre);
+        std::iter::once(self.theatre).chain(second)
+    }
+
+    /// Whether a theatre is played.
+    #[must_use]
+    pub fn plays(&self, theatre: Theatre) -> bool {
+        self.theatres().any(|there| there == theatre)
+    }
+
+    /// Whether both maps are played together, and not one alone: some rules are of the one
+    /// game, some of the other (`AE-INT-4`, `DS-G-3`).
+    #[must_use]
+    pub const fn is_combined(&self) -> bool {
+        self.joined.is_some()
+    }
+
+    /// The war state that each theatre begins in.
+    pub fn war_states(&self) -> impl Iterator<Item = (Theatre, WarState)> {
+        let second = self.joined.iter();
+        std::iter::once((self.theatre, self.politics.war_state))
+            .chain(second.map(|joined| (joined.theatre, joined.war_state)))
+    }
+
+    /// The campaigns, of each theatre.
+    pub fn campaigns(&self) -> impl Iterator<Item = (Theatre, &Campaign)> {
+        let first = self
+            .campaign
+            .iter()
+            .map(|campaign| (self.theatre, campaign));
+        let second = self.joined.iter();
+        first.chain(second.map(|joined| (joined.theatre, &joined.campaign)))
+    }
 }

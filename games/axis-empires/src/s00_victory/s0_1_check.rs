@@ -169,11 +169,12 @@ fn influence_in(state: &State, hex: HexId) -> Option<Faction> {
 
 /// Whether an Allied ground unit is in Berlin, or in Asia in Tokyo.
 fn capital_fallen(state: &State, hex: HexId) -> bool {
-    let home = match state.map().hex(hex).code.sheet.theatre() {
+    let theatre = state.map().hex(hex).code.sheet.theatre();
+    let home = match theatre {
         Theatre::Europe => "Germany",
         Theatre::Asia => "Japan",
     };
-    let capital = state.map().find_area(home);
+    let capital = state.map().area_in(theatre, home);
     let capital = capital.and_then(|area| state.map().area(area).capital);
     capital.is_some_and(|capital| {
         let mut pieces = state.pieces_in(capital);

@@ -1,6 +1,7 @@
 //! 0.2 Automatic victory.
 
 use super::s0_1_check::tide;
+use super::s0_4_combined;
 use crate::map::Theatre;
 use crate::pack::tracks::AUTOMATIC;
 use crate::pack::{Side, WarState};
@@ -13,7 +14,8 @@ const ALLIED_IN_LIMITED_WAR: u8 = 2;
 /// Ends the match if the marker lies in a box that wins at once: the Automatic Victory box
 /// in a Total War for the side it shows, the Allies' 2 VP box in a Limited War
 /// (`AE-0.2-1`, `AE-0.2-4`, `DS-0.2-1`, `DS-0.2-3`). What holds the Axis back holds it out of
-/// that box as well (`AE-0.2-2`).
+/// that box as well (`AE-0.2-2`). With both maps in play either decides the whole game, but
+/// for a Total War that the Allies win on one (`AE-0.2-5`, `AE-0.4-1`, `DS-0.2-5`).
 pub(super) fn look(play: &mut Play<'_>, theatre: Theatre) {
     let Some((points, side)) = tide(play.state, theatre) else {
         return;
@@ -23,6 +25,12 @@ pub(super) fn look(play: &mut Play<'_>, theatre: Theatre) {
             false,
             "the tide of a Total War has reached the end of its track",
         ),
+        (WarState::TotalWar, Side::Back)
+            if points >= AUTOMATIC && play.state.scenario().is_combined() =>
+        {
+            s0_4_combined::dominated(play, theatre);
+            return;
+        }
         (WarState::TotalWar, Side::Back) if points >= AUTOMATIC => (
             true,
             "the crusade of a Total War has reached the end of its track",
@@ -41,7 +49,7 @@ const EUROPE_COLLAPSED: i8 = 5;
 /// Ends the match as an Axis victory when the war in Europe, seen from Asia alone, is lost
 /// (`DS-0.2-4`, `DS-14.14.1-4`).
 pub(crate) fn look_at_europe(play: &mut Play<'_>) {
-    let alone = play.state.scenario().theatre == Theatre::Asia;
+    let alone = !play.state.scenario().plays(Theatre::Europe);
     if alone && play.state.progress(Theatre::Asia).esv >= EUROPE_COLLAPSED {
         let reason = "the Allies have lost the war in Europe";
         ending::end(play, &victory::side(play.state, false), reason);

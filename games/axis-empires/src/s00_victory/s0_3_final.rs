@@ -1,6 +1,7 @@
 //! 0.3 The end of the game: the last Victory Point Check, and who has more points.
 
 use super::s0_1_check::{Occasion, check, limit, tide_of};
+use super::s0_4_combined;
 use crate::ending;
 use crate::faction::Faction;
 use crate::map::Theatre;
@@ -16,6 +17,10 @@ const SPENT_ELSEWHERE: [&str; 2] = ["Operation Galvanic", "Manhattan Project"];
 /// Ends the match after the last check: the side with more points wins, and the Axis if
 /// both have as many (`AE-0.3-1`, `AE-0.3-6`, `DS-0.3-1`, `DS-0.3-4`, `DS-14.45-2`).
 pub(crate) fn conclude(play: &mut Play<'_>) {
+    if play.state.scenario().is_combined() {
+        s0_4_combined::conclude(play);
+        return;
+    }
     let theatre = play.state.scenario().theatre;
     check(play, theatre, Occasion::End);
     let (axis, allied) = points(play.state, theatre);
@@ -32,7 +37,9 @@ pub(crate) fn conclude(play: &mut Play<'_>) {
 pub fn points(state: &State, theatre: Theatre) -> (u8, u8) {
     let tide = tide_of(state, theatre, Side::Front).unwrap_or_default();
     let held = limit(state, theatre).unwrap_or_default();
-    let elsewhere = theatre == Theatre::Europe
+    let alone = !state.scenario().is_combined();
+    let elsewhere = alone
+        && theatre == Theatre::Europe
         && state.pack().cards_with_ids().any(|(id, card)| {
             card.faction == Faction::Western
                 && card.theatre == theatre

@@ -12,6 +12,7 @@ mod tests;
 use sandtable_kernel::{Checked, Violation};
 use serde::{Deserialize, Serialize};
 
+use crate::agenda;
 use crate::chapter::Chapter;
 use crate::command::Command;
 use crate::event::Event;
@@ -22,7 +23,7 @@ use crate::state::{Pile, State};
 
 /// What the segment does: the Current Card as it opens, the Pending Card by command.
 pub(crate) const CHAPTER: Chapter = Chapter {
-    open: s1_1_1_reveal::open,
+    open: agenda::open_on_every_map,
     wanted: |state| !acts(state).choose.is_empty() || !acts(state).bluff.is_empty(),
     blockers,
     close: s1_1_3_selection::close,
@@ -59,22 +60,27 @@ pub struct Acts {
 pub(crate) type Plan = Order;
 
 /// Whether an order is legal now: the card is in the deck, none has been chosen, and it may
-/// be chosen or not as the order says. The choice is final (`AE-1.1.3-1`).
+/// be chosen or not as the order says. The choice is final (`AE-1.1.3-1`). A card is chosen for
+/// its own map, and each map has one (`AE-1.1.3.3-4`, `DS-AE-3`).
 pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
     let (card, bluff) = match *order {
         Order::Choose { card } => (card, false),
         Order::Bluff { card } => (card, true),
     };
-    let theatre = state.scenario().theatre;
     let faction = state.phasing();
-    if state.pending_card(theatre, faction).is_some() {
+    let row = state.pack().cards.get(card.index());
+    let theatre = row.map(|row| row.theatre);
+    let theatre = theatre.filter(|theatre| state.scenario().plays(*theatre));
+    if theatre.is_some_and(|theatre| state.pending_card(theatre, faction).is_some()) {
         return Err(Violation::new(
             "AE-1.1.3-1",
             "a faction without a Pending Card",
             "one that has chosen",
         ));
     }
-    let mut deck = state.cards_in(theatre, faction, Pile::Deck);
+    let mut deck = theatre
+        .into_iter()
+        .flat_map(|theatre| state.cards_in(theatre, faction, Pile::Deck));
     if !deck.any(|it| it == card) {
         return Err(Violation::new(
             "AE-1.1.3-1",
@@ -101,7 +107,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
         Order::Bluff { card } => (card, true),
     };
     let faction = play.state.phasing();
-    let theatre = play.state.scenario().theatre;
+    let theatre = play.state.pack().card(card).theatre;
     play.state.set_card(card, |card| {
         card.pile = Pile::Pending;
         card.illegal = illegal;
@@ -117,15 +123,17 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
 }
 
 /// The cards that may be chosen now, and those that may be chosen against the rules. A
-/// faction has one face down beside the one in effect (`AE-1.1-1`).
+/// faction has one face down beside the one in effect (`AE-1.1-1`), on each map
+/// (`AE-1.1.1-8`).
 fn acts(state: &State) -> Acts {
-    let theatre = state.scenario().theatre;
     let faction = state.phasing();
     let mut acts = Acts::default();
-    if !state.is_campaign() || state.pending_card(theatre, faction).is_some() {
+    if !state.is_campaign() {
         return acts;
     }
-    for card in state.cards_in(theatre, faction, Pile::Deck) {
+    let theatres = state.theatres();
+    let open = theatres.filter(|theatre| state.pending_card(*theatre, faction).is_none());
+    for card in open.flat_map(|theatre| state.cards_in(theatre, faction, Pile::Deck)) {
         match s1_1_3_selection::check(state, card) {
             Ok(()) => acts.choose.push(card),
             Err(_) => acts.bluff.push(card),

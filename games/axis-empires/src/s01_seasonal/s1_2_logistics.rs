@@ -15,6 +15,7 @@ use crate::map::HexId;
 use crate::pack::MarkerKind;
 use crate::play::Play;
 use crate::s10_supply::Supply;
+use crate::s17_optional::s17_1_required_garrisons;
 use crate::state::{Marks, Piece, PieceId, Place, State};
 
 /// What the segment does.
@@ -58,6 +59,7 @@ pub(crate) type Plan = Order;
 /// A marker that the segment is about.
 #[derive(Clone, Copy, Debug)]
 struct Subject<'a> {
+    id: PieceId,
     piece: &'a Piece,
     kind: MarkerKind,
 }
@@ -68,8 +70,7 @@ pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
     match *order {
         Order::Place { marker, at } => {
             let subject = subject(state, marker)?;
-            let pool = Place::ForcePool(state.scenario().theatre);
-            if subject.piece.at != pool {
+            if !in_pool(subject.piece) {
                 return Err(Violation::new(
                     "AE-1.2-1",
                     "a marker in its Force Pool",
@@ -83,11 +84,29 @@ pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
                     format!("hex {}", at.0),
                 ));
             }
+            on_its_map(state, subject.piece, at)?;
             may_place(&Supply::of(state), subject, at)?;
         }
         Order::Remove { marker } => may_remove(state, subject(state, marker)?)?,
     }
     Ok(*order)
+}
+
+fn in_pool(piece: &Piece) -> bool {
+    matches!(piece.at, Place::ForcePool(_))
+}
+
+/// What waits in a map's Force Pool is placed on that map (`AE-GLO-36`).
+fn on_its_map(state: &State, piece: &Piece, at: HexId) -> Checked {
+    let theatre = piece.at.theatre(state.map());
+    match theatre == state.map().get(at).map(|hex| hex.code.sheet.theatre()) {
+        true => Ok(()),
+        false => Err(Violation::new(
+            "AE-GLO-36",
+            "a hex of the map whose Force Pool the marker is in",
+            "one of the other map",
+        )),
+    }
 }
 
 /// The phasing faction's Logistics or Partisan Base marker with an id, one that has not been
@@ -98,7 +117,7 @@ fn subject(state: &State, id: PieceId) -> Checked<Subject<'_>> {
         let fit = matches!(kind, MarkerKind::Logistics | MarkerKind::PartisanBase)
             && piece.faction == state.phasing()
             && !piece.marks.has(Marks::PLACED);
-        fit.then_some(Subject { piece, kind })
+        fit.then_some(Subject { id, piece, kind })
     });
     found.ok_or_else(|| {
         Violation::new(
@@ -127,7 +146,10 @@ fn may_remove(state: &State, subject: Subject<'_>) -> Checked {
         ));
     }
     match subject.kind {
-        MarkerKind::Logistics => s1_2_1_logistics_markers::is_first(state),
+        MarkerKind::Logistics => {
+            s1_2_1_logistics_markers::is_first(state)?;
+            s17_1_required_garrisons::may_leave(state, subject.id)
+        }
         _ => Ok(()),
     }
 }
@@ -136,7 +158,6 @@ fn may_remove(state: &State, subject: Subject<'_>) -> Checked {
 fn acts(state: &State) -> Acts {
     let supply = Supply::of(state);
     let mut acts = Acts::default();
-    let pool = Place::ForcePool(state.scenario().theatre);
     for (id, piece) in state.pieces() {
         if piece.marker(state.pack()).is_none() {
             continue;
@@ -144,9 +165,10 @@ fn acts(state: &State) -> Acts {
         let Ok(subject) = subject(state, id) else {
             continue;
         };
-        if piece.at == pool {
+        if in_pool(piece) {
             let hexes = state.scenario().hexes.iter().copied();
             let fit: Vec<HexId> = hexes
+                .filter(|hex| on_its_map(state, piece, *hex).is_ok())
                 .filter(|hex| may_place(&supply, subject, *hex).is_ok())
                 .collect();
             if !fit.is_empty() {

@@ -137,11 +137,12 @@ fn received(state: &State) -> Vec<Grant> {
     }
     let scenario = state.scenario();
     let mut grants = Vec::new();
-    let card = state
-        .current_card(scenario.theatre, state.phasing())
-        .map(|card| state.pack().card(card));
-    for row in card.iter().flat_map(|card| &card.replacements) {
-        grants.extend(of_production(scenario.theatre, row));
+    for theatre in state.theatres() {
+        let card = state.current_card(theatre, state.phasing());
+        let card = card.map(|card| state.pack().card(card));
+        for row in card.iter().flat_map(|card| &card.replacements) {
+            grants.extend(of_production(theatre, row));
+        }
     }
     for plan in &scenario.plans {
         let current = plan.from <= state.now() && state.now() <= plan.to;

@@ -8,6 +8,7 @@ use crate::agenda::{self, Scene, Then};
 use crate::chapter::Chapter;
 use crate::faction::Faction;
 use crate::legal;
+use crate::map::Theatre;
 use crate::pack::Policy;
 use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
@@ -18,7 +19,7 @@ mod tests;
 
 /// What the segment does.
 pub(crate) const CHAPTER: Chapter = Chapter {
-    open,
+    open: agenda::open_on_every_map,
     wanted: |state| acts(state) != Acts::default(),
     acts: |state| legal::Acts::PoliticalEvents(acts(state)),
     ..Chapter::PASS
@@ -44,11 +45,14 @@ pub struct Acts {
 /// An order that was checked.
 pub(crate) type Plan = Order;
 
-/// First the card's events (`AE-2.1-1`): everything in its box is compulsory, on every turn on
-/// which it is current (`AE-2.1.1-1`).
-fn open(play: &mut Play<'_>) {
-    let theatre = play.state.scenario().theatre;
-    let faction = play.state.phasing();
+/// First the events of a map's card (`AE-2.1-1`): everything in its box is compulsory, on every
+/// turn on which it is current (`AE-2.1.1-1`).
+pub(crate) fn open(
+    play: &mut Play<'_>,
+    Scene {
+        theatre, faction, ..
+    }: Scene,
+) {
     let Some(card) = play.state.current_card(theatre, faction) else {
         return;
     };
@@ -64,15 +68,16 @@ fn open(play: &mut Play<'_>) {
 /// The policies that the Axis may give up by choice, none before the war (`AE-2.1.2-1`,
 /// `AE-12.1-1`, `AE-13.6.1.2-6`).
 fn acts(state: &State) -> Acts {
-    let theatre = state.scenario().theatre;
     if !state.is_campaign() || state.phasing() != Faction::Axis {
         return Acts::default();
     }
-    let policies = postures::policies(state, theatre).into_iter();
-    let mut end: Vec<Policy> = policies
-        .map(|(_, policy)| policy)
-        .filter(|policy| postures::may_end(state, theatre, *policy))
-        .collect();
+    let of_map = |theatre| {
+        let policies = postures::policies(state, theatre).into_iter();
+        let policies = policies.map(|(_, policy)| policy);
+        policies.filter(move |policy| postures::may_end(state, theatre, *policy))
+    };
+    let theatres = state.theatres();
+    let mut end: Vec<Policy> = theatres.flat_map(of_map).collect();
     end.sort_unstable();
     end.dedup();
     Acts { end }
@@ -91,10 +96,17 @@ pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
     }
 }
 
-/// Gives up a policy.
+/// Gives up a policy, which only one of the maps has.
 pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
     let Order::EndPolicy { policy } = plan;
-    postures::give_up(play, play.state.scenario().theatre, policy);
+    let has = |theatre: &Theatre| {
+        let policies = postures::policies(play.state, *theatre);
+        policies.iter().any(|(_, other)| *other == policy)
+    };
+    let theatre = play.state.theatres().find(has);
+    if let Some(theatre) = theatre {
+        postures::give_up(play, theatre, policy);
+    }
 }
 
 /// One of the orders listed, at random.

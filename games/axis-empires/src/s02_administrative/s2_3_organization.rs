@@ -19,6 +19,7 @@ use crate::map::{HexId, Theatre};
 use crate::pack::{Counter, CounterId, Face, Side, Sites, UnitKind};
 use crate::play::Play;
 use crate::s10_supply::Supply;
+use crate::s17_optional::s17_1_required_garrisons;
 use crate::state::{Marks, Piece, PieceId, Place, State};
 
 /// What the segment does.
@@ -171,7 +172,9 @@ fn plan(state: &State, supply: &Supply<'_>, order: &Order) -> Checked<Plan> {
             s2_3_2_conversion::turn_over(state, *unit).map(|side| Plan::TurnOver(*unit, side))
         }
         Order::Eliminate { unit } => {
-            own(state, *unit, "AE-2.3.3-1").map(|_| Plan::Eliminate(*unit))
+            own(state, *unit, "AE-2.3.3-1")?;
+            s17_1_required_garrisons::may_leave(state, *unit)?;
+            Ok(Plan::Eliminate(*unit))
         }
         Order::BreakDown { unit, into } => {
             s2_3_4_breakdown::check(state, *unit, into).map(Plan::BreakDown)
@@ -180,7 +183,9 @@ fn plan(state: &State, supply: &Supply<'_>, order: &Order) -> Checked<Plan> {
             s2_3_5_detachments::place(state, *unit, *hex).map(|piece| Plan::Detach(piece, *hex))
         }
         Order::Recall { unit } => {
-            s2_3_5_detachments::recall(state, *unit).map(|()| Plan::Recall(*unit))
+            s2_3_5_detachments::recall(state, *unit)?;
+            s17_1_required_garrisons::may_leave(state, *unit)?;
+            Ok(Plan::Recall(*unit))
         }
     }
 }

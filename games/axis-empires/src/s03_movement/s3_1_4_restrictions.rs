@@ -79,7 +79,7 @@ fn leaves_held_land(state: &State, mover: &Mover<'_>, from: Place, to: HexId) ->
 /// theatres are closed to each other (`AE-3.1.4-14`, `DS-3.1-10`).
 pub(super) fn check_box(state: &State, mover: &Mover<'_>, to: BoxId) -> Checked {
     let row = state.map().boxes().get(to.index());
-    let Some(row) = row.filter(|row| row.is_in_play()) else {
+    let Some(row) = row.filter(|row| state.has_box(row)) else {
         return Err(Violation::new(
             "AE-GLO-57",
             "an off-map box that is in play",
@@ -189,8 +189,9 @@ fn is_kwantung_abroad(state: &State, mover: &Mover<'_>, to: HexId) -> bool {
     }
     let land = state.land(to);
     let at_home = politics::is_own(land, mover.force) && !land.home;
+    let theatre = state.map().hex(to).code.sheet.theatre();
     let bound = politics::CHINA.iter().chain(&["Russia"]).any(|name| {
-        let area = state.map().find_area(name);
+        let area = state.map().area_in(theatre, name);
         area.is_some_and(|area| matches!(state.area(area).posture, Posture::Policy(_)))
     });
     !at_home && bound

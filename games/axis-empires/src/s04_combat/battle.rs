@@ -39,6 +39,8 @@ pub struct Party {
     /// Its ground units, the HQ that gives Ranged Support and those that a retreat swept
     /// along included.
     pub units: Vec<PieceId>,
+    /// Whether it has lost a step.
+    pub hurt: bool,
 }
 
 /// A side of a combat.

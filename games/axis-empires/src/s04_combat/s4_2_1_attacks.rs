@@ -147,10 +147,12 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
                 .chain(&attack.support)
                 .copied()
                 .collect(),
+            hurt: false,
         },
         defenders: Party {
             faction: against,
             units: defenders,
+            hurt: false,
         },
     };
     play.state.set_step(Step::Combat(Box::new(battle)));

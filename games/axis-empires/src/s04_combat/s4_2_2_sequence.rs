@@ -11,6 +11,7 @@ use super::{Answer, Question};
 use crate::decision;
 use crate::event::Event;
 use crate::map::HexId;
+use crate::options::OptionalRule;
 use crate::pack::CombatResult;
 use crate::play::Play;
 use crate::sequence::Segment;
@@ -104,7 +105,8 @@ fn support(play: &mut Play<'_>, mut battle: Battle, hq: Option<PieceId>) {
 
 /// Steps 3 to 5: the odds of all factors, rounded for the defender, shifted within the
 /// table; then the die, and what it means in this weather (`AE-4.2.2-4`, `AE-4.2.2-5`,
-/// `AE-4.2.2-6`).
+/// `AE-4.2.2-6`). By an optional rule a second die says what attrition there is
+/// (`AE-+17.3.1-1`).
 fn roll(play: &mut Play<'_>, mut battle: Battle) {
     let field = Field::of(play.state);
     let shifts = s4_2_3_shifts::of(
@@ -123,7 +125,14 @@ fn roll(play: &mut Play<'_>, mut battle: Battle) {
     let by: i32 = shifts.iter().map(|shift| i32::from(shift.columns)).sum();
     let column = table.shift(table.column(attack, defence), by);
     let die = play.dice.roll();
-    let result = table.result(column, die);
+    let mut result = table.result(column, die);
+    if play.state.plays_by(OptionalRule::WildCombat) {
+        let lighter = table.result(column, play.dice.roll());
+        result = CombatResult {
+            outcome: result.outcome,
+            ..lighter
+        };
+    }
     battle.stage = Stage::Results(Results::of(play.state, battle.hex, result));
     play.tell(Event::Rolled(Rolled {
         hex: battle.hex,

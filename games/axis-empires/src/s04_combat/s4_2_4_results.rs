@@ -6,7 +6,8 @@ use super::battle::{Battle, Role, Stage};
 use super::s4_2_1_attacks::involve;
 use super::{s4_2_5_retreat, s4_2_6_attrition};
 use crate::decision::StepLoss;
-use crate::map::HexId;
+use crate::map::{HexId, Symbol, Theatre};
+use crate::options::OptionalRule;
 use crate::pack::{CombatResult, Outcome};
 use crate::play::Play;
 use crate::s11_weather;
@@ -89,8 +90,10 @@ impl Demand {
 impl Results {
     /// What the table's cell means against a hex, the weather there considered: Mud, Storms
     /// and Snow take a hex off a Dr result, and make an Exchange of the last
-    /// (`AE-4.2.4.1-1` to `AE-4.2.4.1-5`, `AE-4.2.4.2-1`).
+    /// (`AE-4.2.4.1-1` to `AE-4.2.4.1-5`, `AE-4.2.4.2-1`). An Ex+ in Asia can be a stalemate.
     pub(super) fn of(state: &State, hex: HexId, result: CombatResult) -> Self {
+        let stalemate = result.outcome == Outcome::ExPlus && is_stalemate(state, hex);
+        let spared = stalemate && !state.plays_by(OptionalRule::WildCombat);
         let hexes = match result.outcome {
             Outcome::Dr1 => 1,
             Outcome::Dr2 => 2,
@@ -102,14 +105,15 @@ impl Results {
         Self {
             attackers: match result.outcome {
                 Outcome::Ad => Blow::Ad,
+                _ if stalemate => Blow::None,
                 _ if hexes == 0 => Blow::Ex,
                 _ => Blow::None,
             },
             retreating: false,
             hexes,
             exchange: false,
-            attackers_steps: result.attacker,
-            defenders_steps: result.defender,
+            attackers_steps: if spared { 0 } else { result.attacker },
+            defenders_steps: if spared { 0 } else { result.defender },
             stack: hex,
             retreated: 0,
             unsatisfied: 0,
@@ -120,6 +124,16 @@ impl Results {
     pub(super) const fn distance(&self) -> u8 {
         self.retreated.saturating_add(self.unsatisfied)
     }
+}
+
+/// Whether an Ex+ against a hex leaves both sides where they are: by an optional rule in Asia,
+/// but for the atolls of Limited Stacking. What a second die says of attrition holds all the
+/// same (`AE-+17.3.3-1`).
+fn is_stalemate(state: &State, hex: HexId) -> bool {
+    let row = state.map().hex(hex);
+    state.plays_by(OptionalRule::PacificStalemates)
+        && row.code.sheet.theatre() == Theatre::Asia
+        && !row.symbols.has(Symbol::LimitedStacking)
 }
 
 /// What is due next, if anything is: the attackers' Ad or Ex, the defenders' retreat, the

@@ -3,6 +3,7 @@
 use super::battle::{Battle, Role, face};
 use super::s4_2_6_2_eliminating_steps::{self as steps, is_part};
 use crate::decision::StepLoss;
+use crate::options::OptionalRule;
 use crate::pack::{Class, StepClass};
 use crate::play::Play;
 use crate::state::{PieceId, State};
@@ -19,7 +20,14 @@ pub(super) fn losses(state: &State, battle: &Battle, role: Role) -> Vec<StepLoss
             .collect()
     };
     if role == Role::Defender || battle.first_loss.is_empty() {
-        return all(units);
+        let first = match battle.party(role).hurt {
+            true => Vec::new(),
+            false => all(&largest_nationality(state, units)),
+        };
+        return match first.is_empty() {
+            true => all(units),
+            false => first,
+        };
     }
     let bound = all(&battle.first_loss);
     let (fit, rest): (Vec<_>, Vec<_>) = bound
@@ -29,6 +37,25 @@ pub(super) fn losses(state: &State, battle: &Battle, role: Role) -> Vec<StepLoss
         true => rest,
         false => fit,
     }
+}
+
+/// By an optional rule the units that a side's first step comes from, if it can: those of the
+/// nationality with the most steps in the combat, of any of two that have as many
+/// (`AE-+17.3.2-1`). None without the rule.
+fn largest_nationality(state: &State, units: &[PieceId]) -> Vec<PieceId> {
+    if !state.plays_by(OptionalRule::CannonFodder) {
+        return Vec::new();
+    }
+    let country = |id: &PieceId| state.piece(*id).and_then(|it| it.country(state.pack()));
+    let steps = |of: &PieceId| -> u32 {
+        let same = units.iter().filter(|id| country(id) == country(of));
+        same.filter_map(|id| face(state, *id))
+            .map(|face| u32::from(face.steps))
+            .sum()
+    };
+    let most = units.iter().map(steps).max();
+    let largest = units.iter().filter(|id| Some(steps(id)) == most);
+    largest.copied().collect()
 }
 
 /// Whether the step that an armor-type unit loses is of the armor type: not if an armor
@@ -64,6 +91,7 @@ pub(super) fn lose(play: &mut Play<'_>, battle: &mut Battle, role: Role, loss: S
         state.set_piece(left, |piece| piece.marks = marks);
     }
     let party = battle.party_mut(role);
+    party.hurt = true;
     party.units.extend(loss.left);
     party.units.retain(|id| {
         let piece = state.piece(*id);

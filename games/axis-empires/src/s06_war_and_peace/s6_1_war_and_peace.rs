@@ -4,7 +4,7 @@
 use sandtable_kernel::{Checked, Violation};
 use serde::{Deserialize, Serialize};
 
-use crate::agenda::{self, Scene, Then};
+use crate::agenda::{self, Scene, Then, countries};
 use crate::chapter::Chapter;
 use crate::faction::Faction;
 use crate::legal;
@@ -90,7 +90,8 @@ fn may_declare(state: &State, country: AreaId) -> Checked {
         Err(Violation::new(rule, expected, found))
     };
     let faction = state.phasing();
-    let theatre = state.scenario().theatre;
+    let area = state.map().areas().get(country.index());
+    let theatre = area.map_or(state.scenario().theatre, |area| area.theatre);
     match state.war_state(theatre) {
         WarState::PreWar => {
             return refuse("AE-6.1.1-6", "a Limited or Total War", "Pre-War");
@@ -111,7 +112,7 @@ fn may_declare(state: &State, country: AreaId) -> Checked {
     let neutral = known
         && state.area(country).status == Status::Neutral
         && politics::is_minor(state, country)
-        && state.map().area(country).theatre == theatre;
+        && state.scenario().plays(theatre);
     if !neutral {
         return refuse("AE-6.1.1-1", "a Neutral Minor Country", "another one");
     }
@@ -158,7 +159,9 @@ fn may_reduce(state: &State, of: Faction) -> Checked {
 /// (`AE-6.1.2-1`, `AE-6.1.2-2`, `DS-14.43-1`).
 fn reducible(state: &State, of: Faction) -> Vec<(PostureBoxId, Truce)> {
     let seasonal = state.pack().calendar.is_seasonal(state.now());
-    let mut truces = postures::truces(state, state.scenario().theatre, of);
+    let theatres = state.theatres();
+    let truces = theatres.flat_map(|theatre| postures::truces(state, theatre, of));
+    let mut truces: Vec<_> = truces.collect();
     truces.retain(|(_, truce)| seasonal || *truce == Truce::Negotiation);
     truces
 }
@@ -168,9 +171,10 @@ fn reducible(state: &State, of: Faction) -> Vec<(PostureBoxId, Truce)> {
 /// (`AE-6.1.1-1`, `AE-6.1.1-2`, `AE-13.4-3`, `DS-6.1-1`). What the West attacks the Soviets do
 /// not enter in their next turn (`AE-6.1.1-7`).
 pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
-    let scene = Scene::of(play.state.scenario().theatre, play.state.phasing());
     match plan {
         Order::DeclareWar { country } => {
+            let theatre = countries::theatre(play.state, country);
+            let scene = Scene::of(theatre, play.state.phasing());
             let (roster, will) = (Roster::Mobilizing, Will::Voluntary);
             let tasks = match scene.faction {
                 Faction::Axis => vec![Task::JoinAllies { roster, will }],
@@ -228,12 +232,19 @@ fn open_lands(play: &mut Play<'_>) {
     }
 }
 
-/// One of the orders listed, at random.
+/// One in so many segments sees a declaration of war among orders chosen at random: who
+/// attacks every neutral has a short campaign.
+const DECLARATIONS: usize = 24;
+
+/// One of the orders listed, at random; a declaration of war rarely.
 pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
     let wars = acts.declare_war.iter();
     let wars = wars.map(|country| Order::DeclareWar { country: *country });
     let truces = acts.reduce_truces.iter();
     let truces = truces.map(|of| Order::ReduceTruces { of: *of });
-    let orders: Vec<Order> = wars.chain(truces).collect();
+    let orders: Vec<Order> = match below(DECLARATIONS) {
+        0 => wars.chain(truces).collect(),
+        _ => truces.collect(),
+    };
     orders.get(below(orders.len().max(1))).copied()
 }

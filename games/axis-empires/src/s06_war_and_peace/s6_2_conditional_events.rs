@@ -18,15 +18,16 @@ mod tests;
 
 /// What the segment does: everything that must be done happens as it opens.
 pub(crate) const CHAPTER: Chapter = Chapter {
-    open,
+    open: agenda::open_on_every_map,
     ..Chapter::PASS
 };
 
-/// The last segment of a Faction Turn (`AE-6-1`).
-fn open(play: &mut Play<'_>) {
+/// The last segment of a Faction Turn (`AE-6-1`), on a map: everything of Europe's comes before
+/// anything of Asia's (`AE-6.2-5`, `DS-AE-5`).
+pub(crate) fn open(play: &mut Play<'_>, scene: Scene) {
     if play.state.is_campaign() {
-        permanent(play);
-        of_card(play);
+        permanent(play, scene);
+        of_card(play, scene);
     }
 }
 
@@ -35,9 +36,10 @@ fn open(play: &mut Play<'_>) {
 /// return of conquered countries and the liberation of others, and what comes once when their
 /// countries are at war (`DS-16.3-1`, `DS-16.5-1`, `DS-16.3.3-1`, `DS-16.3.4-1`,
 /// `DS-16.3.6-1`, `DS-16.5.3-1`, `DS-16.5.4-1`).
-fn permanent(play: &mut Play<'_>) {
-    let theatre = play.state.scenario().theatre;
-    let faction = play.state.phasing();
+fn permanent(play: &mut Play<'_>, scene: Scene) {
+    let Scene {
+        theatre, faction, ..
+    } = scene;
     if faction == Faction::Axis {
         let overrun: Vec<AreaId> = countries_of(play.state, theatre)
             .filter(|country| s13_4_status::is_overrun(play.state, *country))
@@ -46,7 +48,6 @@ fn permanent(play: &mut Play<'_>) {
             s13_4_status::conquer(play, country);
         }
     }
-    let scene = Scene::of(theatre, faction);
     if faction.is_allied() {
         let conquered = s13_4_liberation::reactivable(play.state, theatre, faction);
         for country in conquered {
@@ -67,7 +68,7 @@ fn permanent(play: &mut Play<'_>) {
 /// The forces that a war brings to Asia, and what brings them.
 fn reserves(state: &State, theatre: Theatre, faction: Faction) -> Vec<(OnceEvent, Condition)> {
     let at_war = |name| {
-        let area = state.map().find_area(name);
+        let area = state.map().area_in(theatre, name);
         Condition::Country(Country {
             which: area.map(|area| AreaRef { area }),
             status: None,
@@ -100,9 +101,12 @@ fn reserves(state: &State, theatre: Theatre, faction: Faction) -> Vec<(OnceEvent
 
 /// What the Current Card has in this segment, every turn, one thing after the other
 /// (`AE-6.2-2`, `AE-6.2-4`).
-fn of_card(play: &mut Play<'_>) {
-    let theatre = play.state.scenario().theatre;
-    let faction = play.state.phasing();
+fn of_card(
+    play: &mut Play<'_>,
+    Scene {
+        theatre, faction, ..
+    }: Scene,
+) {
     let Some(card) = play.state.current_card(theatre, faction) else {
         return;
     };

@@ -146,7 +146,10 @@ fn german_victory(play: &mut Play<'_>, id: PieceId) {
     };
     play.put(id, Place::StrategicWarfare(HERE));
     play.turn_over(id, side);
-    let france = pack.map.find_area("France").filter(|_| side == Side::Front);
+    let france = pack
+        .map
+        .area_in(HERE, "France")
+        .filter(|_| side == Side::Front);
     let Some(france) = france else {
         return;
     };

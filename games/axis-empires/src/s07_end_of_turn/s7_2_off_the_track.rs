@@ -7,9 +7,10 @@ use crate::map::Theatre;
 use crate::pack::card::{Choice, Duty, Spot};
 use crate::pack::{Effect, MarkerKind, OnceEvent, Posture, PostureBoxId, Side};
 use crate::play::Play;
-use crate::s00_victory::s0_3_final;
+use crate::s00_victory::{s0_3_final, s0_4_combined};
 use crate::s12_war_state;
 use crate::s13_countries::s13_6_posture as postures;
+use crate::s17_optional::s17_10_variable_ending;
 use crate::state::{PieceId, Place, State};
 
 /// The Seasonal Turns until the US Commitment Level rises again (`DS-14.44.1-2`).
@@ -28,7 +29,8 @@ pub(super) fn arrive(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
     };
     let scene = Scene::of(theatre, piece.faction);
     let turn = play.state.now().after(1);
-    if theatre == Theatre::Asia && s7_2_european_war::arrive(play, id, marker, turn) {
+    let alone = !play.state.scenario().plays(Theatre::Europe);
+    if alone && s7_2_european_war::arrive(play, id, marker, turn) {
         return;
     }
     if let Some(spot) = workplace(marker) {
@@ -91,15 +93,22 @@ const fn workplace(marker: MarkerKind) -> Option<Spot> {
 }
 
 /// The last day of the map that is played ends the game (`AE-0.3-1`, `DS-0.3-1`,
-/// `DS-14.45-2`); that of the other map says so and no more.
+/// `DS-14.45-2`), or play on the map where both are (`AE-0.4-2`); that of the other map says
+/// so and no more.
 fn last_day(play: &mut Play<'_>, id: PieceId, (theatre, marker): (Theatre, MarkerKind)) {
     play.put(id, Place::Gone);
     let own = match theatre {
         Theatre::Europe => MarkerKind::VeDay,
         Theatre::Asia => MarkerKind::VjDay,
     };
-    if marker == own {
-        s0_3_final::conclude(play);
+    match marker == own {
+        true if play.state.scenario().is_combined() => {
+            s0_4_combined::last_day(play, theatre, id);
+        }
+        true if !s17_10_variable_ending::goes_on(play, &[(theatre, id)]) => {
+            s0_3_final::conclude(play);
+        }
+        _ => {}
     }
 }
 
@@ -107,7 +116,7 @@ fn last_day(play: &mut Play<'_>, id: PieceId, (theatre, marker): (Theatre, Marke
 /// East come (`DS-14.13-1`, `DS-14.13-2`, `DS-14.44.4-2`).
 fn enter(play: &mut Play<'_>, theatre: Theatre, country: &str, forces: OnceEvent) {
     let pack = play.state.shared_pack();
-    let country = pack.map.find_area(country);
+    let country = pack.map.area_in(theatre, country);
     let boxes = (0..).map(PostureBoxId).zip(&pack.posture_boxes);
     for (id, row) in boxes {
         let names = country.is_some_and(|country| row.countries.contains(&country));

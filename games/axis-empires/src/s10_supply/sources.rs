@@ -66,7 +66,7 @@ pub(super) fn boxes(state: &State, trace: Trace) -> impl Iterator<Item = (BoxId,
     (0..)
         .map(BoxId)
         .zip(state.map().boxes())
-        .filter(move |(_, row)| row.owner == trace.force.faction && row.is_in_play())
+        .filter(move |(_, row)| row.owner == trace.force.faction && state.has_box(row))
 }
 
 fn at_home(state: &State, force: Force, country: AreaId) -> impl Iterator<Item = HexId> {

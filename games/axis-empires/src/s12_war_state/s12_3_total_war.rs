@@ -12,21 +12,24 @@ use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
 use crate::state::{PieceId, Place, State};
 
-/// The steps of a map, in order. A map that is played alone has some of its own. In Asia the
-/// markers of a war elsewhere come before its last day, and the Programs at the end
-/// (`AE-12.3-1` to `AE-12.3-7`, `AE-12.3-9` to `AE-12.3-14`, `AE-12.3-16`, `AE-12.3-17`,
+/// The steps of a map, in order. A map that is played alone has some of its own; where both
+/// are, either's Total War brings the United States into the other's as well (`AE-12.3-15`).
+/// In Asia the markers of a war elsewhere come before its last day, and the Programs at the
+/// end (`AE-12.3-1` to `AE-12.3-7`, `AE-12.3-9` to `AE-12.3-14`, `AE-12.3-16`, `AE-12.3-17`,
 /// `DS-12.3-1` to `DS-12.3-8`, `DS-12.3-10`, `DS-12.3-11`).
 pub(super) fn steps(state: &State, theatre: Theatre) -> Vec<Task> {
     let boxes = boxes(state, theatre).map(|(id, _)| Task::MayEnd(id));
     let events =
         |events: &[OnceEvent]| -> Vec<Task> { events.iter().copied().map(Task::Event).collect() };
+    let alone = !state.scenario().is_combined();
     let mut steps = vec![Task::EndPolicies];
     steps.extend(boxes);
     match theatre {
         Theatre::Europe => {
+            steps.extend(alone.then_some(Task::Pacific));
+            steps.push(Task::Ahead(MarkerKind::UsEntry, 3));
+            steps.extend((!alone).then_some(Task::Elsewhere(MarkerKind::UsEntry, 3)));
             steps.extend([
-                Task::Pacific,
-                Task::Ahead(MarkerKind::UsEntry, 3),
                 Task::Ahead(MarkerKind::IncreaseUscl, 3),
                 Task::Ahead(MarkerKind::VeDay, 16),
             ]);
@@ -41,7 +44,10 @@ pub(super) fn steps(state: &State, theatre: Theatre) -> Vec<Task> {
             steps.extend([
                 Task::Ahead(MarkerKind::IncreaseUscl, 3),
                 Task::Entries,
-                Task::Europe,
+                match alone {
+                    true => Task::Europe,
+                    false => Task::Elsewhere(MarkerKind::UsEntry, 1),
+                },
                 Task::Ahead(MarkerKind::VjDay, 16),
             ]);
             steps.extend(events(&[
@@ -95,6 +101,12 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
         }
         Task::MayEnd(_) => {}
         Task::Ahead(kind, seasons) => ahead(play, scene, kind, seasons),
+        Task::Elsewhere(kind, seasons) => {
+            let mut theatres = play.state.theatres();
+            if let Some(theatre) = theatres.find(|it| *it != theatre) {
+                ahead(play, Scene { theatre, ..scene }, kind, seasons);
+            }
+        }
         Task::Pacific => pacific(play, scene),
         Task::Europe => europe(play, scene),
         Task::Entries => entries(play, scene),
@@ -124,14 +136,14 @@ pub(super) fn end(play: &mut Play<'_>, id: PostureBoxId) {
     postures::set(play, id, Posture::War);
 }
 
-/// Puts a marker on the Turn Track; one that is on a track already stays (`AE-12.3-4` to
+/// Puts a marker on the Turn Track; one that is on the map's track already stays (`AE-12.3-4` to
 /// `AE-12.3-6`, `AE-12.3-12`, `AE-12.3-16`, `DS-12.3-6`, `DS-12.3-10`, `DS-14.45-1`,
 /// `DS-14.44.1-1`).
 fn ahead(play: &mut Play<'_>, scene: Scene, kind: MarkerKind, seasons: u8) {
-    let on_track = play
-        .state
-        .pieces()
-        .any(|(_, piece)| lies(play.state, piece, kind) && matches!(piece.at, Place::Track(..)));
+    let on_track = play.state.pieces().any(|(_, piece)| {
+        let there = matches!(piece.at, Place::Track(there, _) if there == scene.theatre);
+        there && lies(play.state, piece, kind)
+    });
     if !on_track {
         agenda::put_marker(play, scene, (kind, None), Spot::SeasonsAhead(seasons));
     }

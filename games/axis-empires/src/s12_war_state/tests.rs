@@ -237,3 +237,62 @@ fn each_map_has_its_own_war_state() {
     position.play(|play| begin(play, scene, WarState::LimitedWar));
     assert_eq!(position.state.war_state(Theatre::Asia), WarState::PreWar);
 }
+
+/// AE-12.3-15, AE-12.3-4, AE-12-5, DS-AE-7, AE-INT-4, DS-G-3: a Total War on one map leaves the other's War State
+/// alone, and brings the United States into both.
+#[test]
+fn total_war_on_one_map_brings_the_united_states_into_the_other() {
+    for (map, other, seasons) in [
+        (Theatre::Europe, Theatre::Asia, 3),
+        (Theatre::Asia, Theatre::Europe, 1),
+    ] {
+        let mut position = Position::campaign_on_both_maps();
+        position.perform(
+            Scene::of(map, Axis),
+            vec![Effect::War(WarState::TotalWar)],
+            3,
+        );
+        position.pick_first();
+        assert_eq!(position.state.war_state(map), WarState::TotalWar);
+        assert_eq!(position.state.war_state(other), WarState::PreWar);
+        let calendar = &position.state.pack().calendar;
+        let turn = calendar.seasonal_turn_ahead(position.state.now(), seasons);
+        let at = Place::Track(other, turn.unwrap());
+        assert_eq!(
+            position.markers_at(MarkerKind::UsEntry, at).len(),
+            1,
+            "{map:?}"
+        );
+        let pacific = Place::Track(map, turn.unwrap());
+        assert!(
+            position
+                .markers_at(MarkerKind::PacificTotalWar, pacific)
+                .is_empty()
+        );
+    }
+}
+
+/// AE-13.6-2: what a country's box shows on one map does not concern the other.
+#[test]
+fn a_posture_on_one_map_is_none_on_the_other() {
+    let mut position = Position::campaign_on_both_maps();
+    let boxes = position.state.pack().posture_boxes.clone();
+    let russia = |theatre| {
+        let mut rows = (0..).zip(&boxes);
+        let found = rows.find(|(_, row)| row.theatre == theatre && &*row.name == "Russia");
+        crate::pack::PostureBoxId(found.unwrap().0)
+    };
+    let before = position.state.box_posture(russia(Theatre::Asia));
+    assert_ne!(before, Posture::War);
+    position.play(|play| {
+        crate::s13_countries::s13_6_posture::set(play, russia(Theatre::Europe), Posture::War);
+    });
+    assert_eq!(position.state.box_posture(russia(Theatre::Asia)), before);
+    for theatre in [Theatre::Europe, Theatre::Asia] {
+        let area = position.state.map().area_in(theatre, "Russia").unwrap();
+        let at_war = position.state.area(area).posture == Posture::War;
+        assert_eq!(at_war, theatre == Theatre::Europe);
+        let war = position.state.war_state(theatre);
+        assert_eq!(war == WarState::LimitedWar, theatre == Theatre::Europe);
+    }
+}

@@ -1,4 +1,4 @@
-//! 15.14.1 European Commitment, where Asia is played alone.
+//! 15.14 European Commitment.
 
 use super::menu::Menu;
 use super::s15_34_raiders_discovered::{is_support, support};
@@ -17,12 +17,23 @@ const ENOUGH: usize = 5;
 /// What a die of the faction's says no to.
 const SENT: u8 = 3;
 
-/// In peace an Ally may take a unit back from Europe (`DS-15.14.1-1`). In war a die may
+/// Where both maps are played an Ally may send a support unit to Europe (`DS-15.14.2-1`). In
+/// peace an Ally may take a unit back from Europe (`DS-15.14.1-1`). In war a die may
 /// raise Europe's value, which a value of 0 or less never does (`DS-15.14.1-2`), and
 /// another one asks for units or gives them back (`DS-15.14.1-3`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     if scene.theatre != Theatre::Asia || !scene.faction.is_allied() {
         return;
+    }
+    if play.state.scenario().is_combined() {
+        let mut pieces = support(play.state, Theatre::Asia, scene.faction, |_| true);
+        pieces.retain(|id| {
+            let piece = play.state.piece(*id);
+            piece.is_some_and(|piece| !is_cut_off(play.state, piece))
+        });
+        let to = Place::Delay(Theatre::Europe);
+        let duty = Duty::May;
+        return super::put(play, scene, [Task::Send { pieces, to, duty }]);
     }
     if !is_at_war(play.state, scene.faction) {
         let back = take_back(play.state, scene.faction);

@@ -55,6 +55,17 @@ impl CardState {
     }
 }
 
+/// How play on one of two maps ended, while the other may go on (`AE-0.4-2`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct MapEnd {
+    /// The points of the Axis there.
+    pub axis: u8,
+    /// The points of the Allies there.
+    pub allied: u8,
+    /// Whether the Allies came to the end of the track.
+    pub dominated: bool,
+}
+
 /// How far a theatre's campaign has come, beside its board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Progress {
@@ -64,6 +75,10 @@ pub struct Progress {
     pub esv: i8,
     /// Whether Europe's war is over, so that its value changes no more.
     pub germany_surrendered: bool,
+    /// How play on the map ended, once it has.
+    pub end: Option<MapEnd>,
+    /// What the Axis scores for going on after the map's last day.
+    pub bonus: u8,
     /// The events that have happened, by [`OnceEvent::bit`].
     happened: u32,
     /// The year in which each faction last showed a card of each yearly sort.

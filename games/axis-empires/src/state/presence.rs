@@ -48,7 +48,7 @@ impl Presence {
     /// What a piece adds. `projects` tells whether its country's units project zones of
     /// control at all. Ground units, Air units and fleets are units, all else is markers
     /// (`AE-GLO-47`).
-    pub(super) fn of(piece: &Piece, pack: &Pack, projects: bool) -> Self {
+    pub(crate) fn of(piece: &Piece, pack: &Pack, projects: bool) -> Self {
         match piece.showing(pack) {
             Showing::Unit(face) if face.kind.class().is_ground() => match projects {
                 true => Self::GROUND.with(Self::PROJECTING),

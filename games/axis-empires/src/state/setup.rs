@@ -12,6 +12,7 @@ use crate::pack::{
     Location, MarkerKind, Pack, Placement, Posture, Scenario, Side, Status, WarState,
 };
 use crate::s02_administrative::s2_3_organization;
+use crate::s11_weather::Fronts;
 use crate::sequence::Cursor;
 use crate::step::Step;
 
@@ -19,9 +20,10 @@ impl State {
     /// The opening position of a scenario of the pack. `options` has been checked.
     pub(crate) fn opening(pack: Arc<Pack>, scenario: usize, options: Options) -> Self {
         let rows = &pack.scenarios[scenario];
-        let theatre = rows.theatre;
         let mut war = [WarState::PreWar; 2];
-        war[theatre as usize] = rows.politics.war_state;
+        for (theatre, state) in rows.war_states() {
+            war[theatre as usize] = state;
+        }
         let mut state = Self {
             seats: options.seats.clone(),
             orders: vec![StandingOrders::default(); options.seats.len()],
@@ -33,6 +35,7 @@ impl State {
                 stage: 1,
                 organization: s2_3_organization::Stage::default(),
                 canals: 0,
+                weather: [Fronts::default(); 2],
             },
             war,
             cards: cards(&pack, scenario),
@@ -59,7 +62,9 @@ impl State {
         }
         for row in &rows.markers {
             let marker = pack.marker(row.marker);
-            let at = place_of(row.at, theatre);
+            let mut theatres = rows.theatres();
+            let theatre = theatres.find(|there| pack.is_marker_of(*there, row.marker));
+            let at = place_of(row.at, theatre.unwrap_or(rows.theatre));
             for _ in 0..row.count {
                 let piece = Piece::new(Kind::Marker(row.marker), marker.faction, at);
                 state.spawn(Piece {
@@ -69,18 +74,18 @@ impl State {
                 });
             }
         }
-        if let Some(campaign) = &rows.campaign {
-            state.set_tide(campaign.tide);
+        for (theatre, campaign) in rows.campaigns() {
+            state.set_tide(theatre, campaign.tide);
         }
         state
     }
 
-    /// Puts the Victory Points marker where the campaign has it.
-    fn set_tide(&mut self, (points, side): (u8, Side)) {
-        let theatre = self.scenario().theatre;
+    /// Puts the Victory Points marker of a map where the campaign has it.
+    fn set_tide(&mut self, theatre: Theatre, (points, side): (u8, Side)) {
         let is_tide = |piece: &Piece| {
             let marker = piece.marker(&self.pack);
             marker.is_some_and(|marker| marker.kind == MarkerKind::VictoryPoints)
+                && piece.at.theatre(&self.pack.map) == Some(theatre)
         };
         let found = self.pieces().find(|(_, piece)| is_tide(piece));
         if let Some(id) = found.map(|(id, _)| id) {
@@ -93,7 +98,8 @@ impl State {
 
     /// Brings a scenario's units into play, where they belong.
     pub(crate) fn place(&mut self, row: &Placement) {
-        let theatre = self.scenario().theatre;
+        let country = self.pack.counter(row.counter).country;
+        let theatre = self.pack.map.area(country).theatre;
         for _ in 0..row.count {
             self.spawn(Piece {
                 kind: Kind::Unit(row.counter),
@@ -121,6 +127,7 @@ pub(crate) fn place_of(location: Location, theatre: Theatre) -> Place {
         Location::Government => Place::Government,
         Location::EuropeanHolding => Place::EuropeanHolding,
         Location::Awaiting(event) => Place::Awaiting(theatre, event),
+        Location::WarBox(faction) => Place::WarBox(theatre, faction),
         Location::Aside => Place::Aside(theatre),
         Location::VictoryTrack(points) => Place::VictoryTrack(theatre, points),
     }
@@ -138,8 +145,8 @@ pub(super) fn deck_size(pack: &Pack, scenario: usize) -> usize {
 /// game have not.
 fn cards(pack: &Pack, scenario: usize) -> Vec<CardState> {
     let mut cards = vec![CardState::FRESH; deck_size(pack, scenario)];
-    let deals = pack.scenarios[scenario].campaign.iter();
-    for deal in deals.flat_map(|campaign| &campaign.deals) {
+    let campaigns = pack.scenarios[scenario].campaigns();
+    for deal in campaigns.flat_map(|(_, campaign)| &campaign.deals) {
         let piles = [
             (Pile::Current, deal.current.as_slice()),
             (Pile::Pending, deal.pending.as_slice()),
@@ -172,8 +179,8 @@ fn boxes(pack: &Pack, scenario: usize) -> Vec<Posture> {
 /// The tracks as a campaign begins, and the events that have happened.
 fn progress(scenario: &Scenario) -> [Progress; 2] {
     let mut progress = [Progress::default(); 2];
-    if let Some(campaign) = &scenario.campaign {
-        let here = &mut progress[scenario.theatre as usize];
+    for (theatre, campaign) in scenario.campaigns() {
+        let here = &mut progress[theatre as usize];
         here.uscl = campaign.uscl;
         here.esv = campaign.esv;
         for event in &campaign.happened {

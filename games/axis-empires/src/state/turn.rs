@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::s02_administrative::s2_3_organization;
+use crate::s11_weather::Fronts;
 use crate::sequence::Cursor;
 
 /// The turn's cell.
@@ -18,4 +19,6 @@ pub struct Turn {
     /// The canals that a unit has gone through in the Movement Phase, as bits in the order
     /// of [`crate::map::Map::canals`] (`AE-3.1.2-9`).
     pub canals: u8,
+    /// When the weather of each theatre comes in the game turn.
+    pub weather: [Fronts; 2],
 }

@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::faction::Faction;
 use crate::library;
 use crate::map::Theatre;
-use crate::options::{Edition, FactionSet, Options};
+use crate::options::{Edition, FactionSet, OptionalRules, Options};
 use crate::pack::{CardId, Effect, MarkerKind, Pack, Posture, PostureBoxId, load, open};
 use crate::s01_seasonal::s1_1_option_card::Order;
 use crate::state::{PieceId, Pile, Place, State};
@@ -32,10 +32,25 @@ macro_rules! decks {
     };
 }
 
-fn with_decks(open: &str, code: &str, decks: [(&'static str, &'static str); 5]) -> Arc<Pack> {
+/// Whether a file is no part of the pack's own campaigns, which other decks stand in for.
+fn is_of_the_war(path: &str) -> bool {
+    !(path.starts_with("cards/")
+        || path.starts_with("scenarios/campaign-")
+        || path == "tables/events.json")
+}
+
+/// An open pack's files with decks of samples in place of its own.
+fn files(
+    open: &str,
+    decks: [(&'static str, &'static str); 5],
+) -> impl Iterator<Item = (&'static str, &'static str)> {
     let found = open::PACKS.iter().find(|pack| pack.code == open).unwrap();
-    let files = found.files.iter().copied().chain(decks);
-    let mut pack = match load(files) {
+    let war = found.files.iter().copied();
+    war.filter(|(path, _)| is_of_the_war(path)).chain(decks)
+}
+
+fn with_decks(open: &str, code: &str, decks: [(&'static str, &'static str); 5]) -> Arc<Pack> {
+    let mut pack = match load(files(open, decks)) {
         Ok(loaded) => loaded.pack,
         Err(problems) => panic!("{:#?}", problems.0),
     };
@@ -57,7 +72,47 @@ pub(crate) fn pack_of_asia() -> Arc<Pack> {
         .clone()
 }
 
+/// Both in one, whose campaign joins those of either.
+pub(crate) fn pack_of_both() -> Arc<Pack> {
+    static PACK: OnceLock<Arc<Pack>> = OnceLock::new();
+    PACK.get_or_init(|| {
+        let own = [
+            (
+                "pack.json",
+                include_str!("../../tests/decks/both/pack.json"),
+            ),
+            (
+                "scenarios/campaign.json",
+                include_str!("../../tests/decks/both/campaign.json"),
+            ),
+        ];
+        let maps = [
+            ("totaler-krieg-open", decks!("europe")),
+            ("dai-senso-open", decks!("asia")),
+        ];
+        let mut files: Vec<(String, String)> = Vec::new();
+        for (path, text) in own {
+            files.push((path.to_owned(), text.to_owned()));
+        }
+        for (code, decks) in maps {
+            for (path, text) in self::files(code, decks) {
+                files.push((format!("{code}/{path}"), text.to_owned()));
+            }
+        }
+        match load(files.iter().map(|(path, text)| (&**path, &**text))) {
+            Ok(loaded) => library::add(loaded.pack),
+            Err(problems) => panic!("{:#?}", problems.0),
+        }
+    })
+    .clone()
+}
+
 impl Position {
+    /// Both maps in May-June 1937.
+    pub(crate) fn campaign_on_both_maps() -> Self {
+        Self::campaign_on(pack_of_both())
+    }
+
     /// Europe in Mar-Apr 1937, before anything has happened.
     pub(crate) fn campaign() -> Self {
         Self::campaign_on(pack_of_europe())
@@ -75,6 +130,7 @@ impl Position {
             scenario: "campaign".to_owned(),
             seats: Faction::ALL.map(|it| FactionSet::from_iter([it])).to_vec(),
             edition: Edition::default(),
+            optional: OptionalRules::default(),
             content: None,
         };
         Self {
@@ -87,8 +143,11 @@ impl Position {
     }
 
     pub(crate) fn card(&self, faction: Faction, number: &str) -> CardId {
-        let pack = self.state.pack();
-        let found = pack.find_card(self.theatre(), faction, number);
+        self.card_of(self.theatre(), faction, number)
+    }
+
+    pub(crate) fn card_of(&self, theatre: Theatre, faction: Faction, number: &str) -> CardId {
+        let found = self.state.pack().find_card(theatre, faction, number);
         found.unwrap_or_else(|| panic!("no {faction} card {number}"))
     }
 

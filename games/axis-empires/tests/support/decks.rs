@@ -30,16 +30,53 @@ pub(crate) const EUROPE: Files = decks!("europe");
 /// Asia's.
 pub(crate) const ASIA: Files = decks!("asia");
 
-/// An open pack's files with decks.
+/// What a pack of both maps has of its own.
+pub(crate) const BOTH: [(&str, &str); 2] = [
+    ("pack.json", include_str!("../decks/both/pack.json")),
+    (
+        "scenarios/campaign.json",
+        include_str!("../decks/both/campaign.json"),
+    ),
+];
+
+/// Whether a file is no part of the pack's own campaigns, which other decks stand in for.
+fn is_of_the_war(path: &str) -> bool {
+    !(path.starts_with("cards/")
+        || path.starts_with("scenarios/campaign-")
+        || path == "tables/events.json")
+}
+
+/// An open pack's files with decks in place of its own.
 pub(crate) fn files(open: &str, decks: &Files) -> Vec<(&'static str, &'static str)> {
     let found = PACKS.iter().find(|pack| pack.code == open);
     let found = found.expect("the open packs are known");
-    found.files.iter().chain(decks).copied().collect()
+    let war = found.files.iter().filter(|(path, _)| is_of_the_war(path));
+    war.chain(decks).copied().collect()
 }
 
 /// An open pack with decks.
 pub(crate) fn read(open: &str, decks: &Files) -> Loaded {
     load(files(open, decks)).unwrap_or_else(|problems| panic!("{:#?}", problems.0))
+}
+
+/// The open packs of both maps with decks as one, added to the packs at hand.
+pub(crate) fn both() -> &'static Arc<Pack> {
+    static READ: OnceLock<Arc<Pack>> = OnceLock::new();
+    READ.get_or_init(|| {
+        let maps = [("totaler-krieg-open", &EUROPE), ("dai-senso-open", &ASIA)];
+        let mut files: Vec<(String, String)> = Vec::new();
+        for (path, text) in BOTH {
+            files.push((path.to_owned(), text.to_owned()));
+        }
+        for (open, decks) in maps {
+            for (path, text) in self::files(open, decks) {
+                files.push((format!("{open}/{path}"), text.to_owned()));
+            }
+        }
+        let pairs = files.iter().map(|(path, text)| (&**path, &**text));
+        let loaded = load(pairs).unwrap_or_else(|problems| panic!("{:#?}", problems.0));
+        library::add(loaded.pack)
+    })
 }
 
 /// Both of them, added to the packs at hand under codes of their own.

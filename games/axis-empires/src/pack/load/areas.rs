@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::board::Board;
 use super::desk::{At, Desk, list, word};
+use super::manifest::MANIFEST;
 use super::names::Names;
 use crate::faction::Faction;
 use crate::map::{Area, AreaId, AreaKind, HexCode, HexId, Theatre, WeatherAreaId};
@@ -35,9 +36,9 @@ pub(super) struct Draft<'a> {
 }
 
 impl Draft<'_> {
-    /// The area with a name.
-    pub(super) fn find(&self, name: &str) -> Result<AreaId, String> {
-        self.names.find::<u8>(name, "area").map(AreaId)
+    /// The area that a part calls by a name.
+    pub(super) fn find(&self, part: &str, name: &str) -> Result<AreaId, String> {
+        self.names.find::<u8>(part, name, "area").map(AreaId)
     }
 
     /// An area.
@@ -50,10 +51,14 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, weather: &[WeatherArea]) -> Draft<'a
     let rows = desk.table::<Row>(FILE);
     let mut names = Names::default();
     for row in &rows {
-        if !names.add(&row.value.name) {
+        if !names.add(row.at.part, &row.value.name) {
             desk.fault(row.at, format!("{:?} is listed twice", row.value.name));
         }
+        if !desk.set_scope(row.at.part, row.value.theatre) {
+            desk.fault(row.at, "an included pack is of one theatre");
+        }
     }
+    one_of_each_theatre(desk);
     if rows.len() > usize::from(u8::MAX) {
         desk.fault(At::file(FILE), "there are more than 255 areas");
     }
@@ -69,10 +74,10 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, weather: &[WeatherArea]) -> Draft<'a
             .filter_map(|kind| desk.take(at, word(kind)))
             .collect();
         let owners: Vec<AreaId> = list(&value.owners)
-            .filter_map(|owner| desk.take(at, draft.find(owner)))
+            .filter_map(|owner| desk.take(at, draft.find(at.part, owner)))
             .collect();
         let part_of = (!value.part_of.is_empty())
-            .then(|| desk.take(at, draft.find(&value.part_of)))
+            .then(|| desk.take(at, draft.find(at.part, &value.part_of)))
             .flatten();
         let weather = (!value.weather.is_empty())
             .then(|| desk.take(at, weather_area(weather, &value.weather, value.theatre)))
@@ -94,6 +99,18 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, weather: &[WeatherArea]) -> Draft<'a
         draft.capitals.push((at, value.capital));
     }
     draft
+}
+
+/// Two included packs of one theatre would be two boards in one place.
+fn one_of_each_theatre(desk: &mut Desk<'_>) {
+    let mut theatres: Vec<Theatre> = desk.scopes().map(|(_, theatre)| theatre).collect();
+    theatres.sort_unstable();
+    if theatres.windows(2).any(|pair| pair[0] == pair[1]) {
+        desk.fault(
+            At::file(MANIFEST),
+            "two included packs are of the same theatre",
+        );
+    }
 }
 
 /// The weather area with a name in a theatre.

@@ -95,12 +95,12 @@ fn hexes<'a>(
             .fold(Symbols::default(), Symbols::with);
         let mut area_named = |name: &str| {
             (!name.is_empty())
-                .then(|| desk.take(at, areas.find(name)))
+                .then(|| desk.take(at, areas.find(at.part, name)))
                 .flatten()
         };
         let (area, region) = (area_named(&value.area), area_named(&value.region));
         let zones = list(&value.zones)
-            .filter_map(|zone| desk.take(at, zones.find(zone)))
+            .filter_map(|zone| desk.take(at, zones.find(at.part, zone)))
             .fold(ZoneSet::default(), ZoneSet::with);
         let hex = Hex {
             code: value.hex,

@@ -37,7 +37,7 @@ pub(super) fn read(
     let rows = desk.table::<Row>(FILE);
     let mut names = Names::default();
     for row in &rows {
-        if !names.add(&row.value.name) {
+        if !names.add(row.at.part, &row.value.name) {
             desk.fault(row.at, format!("{:?} is listed twice", row.value.name));
         }
     }
@@ -47,10 +47,10 @@ pub(super) fn read(
         let at = row.at;
         let value = row.value;
         let zones = list(&value.zones)
-            .filter_map(|zone| desk.take(at, zones.find(zone)))
+            .filter_map(|zone| desk.take(at, zones.find(at.part, zone)))
             .collect();
         let adjacent = list(&value.adjacent)
-            .filter_map(|name| desk.take(at, names.find::<u8>(name, "box").map(BoxId)))
+            .filter_map(|name| desk.take(at, names.find::<u8>(at.part, name, "box").map(BoxId)))
             .collect();
         let edge = desk.take(at, board.find_all(&value.edge));
         let replacements: Vec<BoxReplacements> =

@@ -12,8 +12,8 @@ use crate::pack::Pack;
 pub(super) struct Known<'a> {
     pub(super) pack: &'a Pack,
     cards: BTreeMap<(Theatre, Faction, String), usize>,
-    tables: BTreeMap<String, usize>,
-    events: BTreeMap<String, usize>,
+    tables: BTreeMap<(Theatre, String), usize>,
+    events: BTreeMap<(Theatre, String), usize>,
 }
 
 /// The words for the kinds of things.
@@ -39,16 +39,20 @@ impl<'a> Known<'a> {
         self.cards.insert(key, next).is_none()
     }
 
-    /// Adds the next table. False if there is one of the name.
-    pub(super) fn add_table(&mut self, name: &str) -> bool {
+    /// Adds the next table. False if its map has one of the name.
+    pub(super) fn add_table(&mut self, theatre: Theatre, name: &str) -> bool {
         let next = self.tables.len();
-        self.tables.insert(name.to_owned(), next).is_none()
+        self.tables
+            .insert((theatre, name.to_owned()), next)
+            .is_none()
     }
 
-    /// Adds the next event. False if there is one of the name.
-    pub(super) fn add_event(&mut self, name: &str) -> bool {
+    /// Adds the next event. False if its map has one of the name.
+    pub(super) fn add_event(&mut self, theatre: Theatre, name: &str) -> bool {
         let next = self.events.len();
-        self.events.insert(name.to_owned(), next).is_none()
+        self.events
+            .insert((theatre, name.to_owned()), next)
+            .is_none()
     }
 
     /// Replaces every text of the form `KIND NAME` by an object of the kind and the
@@ -90,24 +94,20 @@ impl<'a> Known<'a> {
     ) -> Result<usize, String> {
         let pack = self.pack;
         let found = match kind {
-            "area" => pack
-                .map
-                .find_area(name)
-                .filter(|id| pack.map.area(*id).theatre == theatre)
-                .map(|id| id.index()),
+            "area" => pack.map.area_in(theatre, name).map(|id| id.index()),
             "card" => self.card(theatre, faction, name),
-            "event" => self.events.get(name).copied(),
+            "event" => self.events.get(&(theatre, name.to_owned())).copied(),
             "hex" => {
                 let code: HexCode = name.parse().map_err(|error| format!("{error}"))?;
                 pack.map.find(code).map(|id| id.index())
             }
-            "marker" => pack.find_marker(name).map(|id| id.index()),
+            "marker" => pack.marker_in(theatre, name).map(|id| id.index()),
             "posture" => pack
                 .posture_boxes
                 .iter()
                 .position(|row| row.theatre == theatre && &*row.name == name),
-            "table" => self.tables.get(name).copied(),
-            "unit" => pack.find_counter(name).map(|id| id.index()),
+            "table" => self.tables.get(&(theatre, name.to_owned())).copied(),
+            "unit" => pack.counter_in(theatre, name).map(|id| id.index()),
             _ => return Err(format!("{kind:?} is no kind of thing")),
         };
         found.ok_or_else(|| format!("there is no {kind} {name:?}"))

@@ -19,60 +19,52 @@ const EVENTS: &str = "tables/events.json";
 /// The decks, one of each faction on each map, and the tables (`AE-CRD-1`, `AE-CRD-3`,
 /// `AE-CRD-6`, `AE-CRD-7`). The pack has everything that they name but each other.
 pub(super) fn read(desk: &mut Desk<'_>, pack: &mut Pack) {
-    let shared: EventsFile = match desk.has(EVENTS) {
-        true => desk.json(EVENTS).unwrap_or_default(),
-        false => EventsFile::default(),
-    };
+    let mut shared = Vec::new();
+    for at in desk.having(EVENTS) {
+        shared.extend(desk.json::<EventsFile>(at).map(|file| (at, file)));
+    }
     let mut decks = Vec::new();
-    for path in desk.folder("cards/") {
-        decks.extend(desk.json::<DeckFile>(path).map(|deck| (path, deck)));
+    for part in desk.parts() {
+        for at in desk.folder(part, "cards/") {
+            decks.extend(desk.json::<DeckFile>(at).map(|deck| (at, deck)));
+        }
     }
     let mut known = Known::new(pack);
-    for table in &shared.tables {
-        if !known.add_table(&table.name) {
-            let name = &table.name;
-            desk.fault(At::file(EVENTS), format!("two tables are called {name:?}"));
+    for (at, file) in &shared {
+        for table in &file.tables {
+            if !known.add_table(table.theatre, &table.name) {
+                let name = &table.name;
+                desk.fault(*at, format!("two tables are called {name:?}"));
+            }
         }
-    }
-    for event in &shared.events {
-        if !known.add_event(&event.name) {
-            let name = &event.name;
-            desk.fault(At::file(EVENTS), format!("two events are called {name:?}"));
-        }
-    }
-    for (path, deck) in &decks {
-        for card in &deck.cards {
-            if !known.add_card(deck.theatre, deck.faction, &card.number) {
-                let number = &card.number;
-                desk.fault(
-                    At::file(path),
-                    format!("two cards have the number {number}"),
-                );
+        for event in &file.events {
+            if !known.add_event(event.theatre, &event.name) {
+                let name = &event.name;
+                desk.fault(*at, format!("two events are called {name:?}"));
             }
         }
     }
-    let tables: Vec<EventTable> = shared
-        .tables
-        .into_iter()
-        .filter_map(|file| table(desk, &known, file))
-        .collect();
-    let events: Vec<NamedEvent> = shared
-        .events
-        .into_iter()
-        .filter_map(|file| event(desk, &known, file))
-        .collect();
-    let cards: Vec<Card> = decks
-        .into_iter()
-        .flat_map(|(path, deck)| {
-            let (theatre, faction) = (deck.theatre, deck.faction);
-            let cards: Vec<Card> = deck
-                .cards
-                .into_iter()
-                .filter_map(|file| card(desk, &known, At::file(path), (theatre, faction), file))
-                .collect();
-            cards
-        })
-        .collect();
+    for (at, deck) in &decks {
+        for card in &deck.cards {
+            if !known.add_card(deck.theatre, deck.faction, &card.number) {
+                let number = &card.number;
+                desk.fault(*at, format!("two cards have the number {number}"));
+            }
+        }
+    }
+    let (mut tables, mut events) = (Vec::new(), Vec::new());
+    for (at, file) in shared {
+        let read = file.tables.into_iter();
+        tables.extend(read.filter_map(|file| table(desk, &known, at, file)));
+        let read = file.events.into_iter();
+        events.extend(read.filter_map(|file| event(desk, &known, at, file)));
+    }
+    let mut cards = Vec::new();
+    for (at, deck) in decks {
+        let of = (deck.theatre, deck.faction);
+        let read = deck.cards.into_iter();
+        cards.extend(read.filter_map(|file| card(desk, &known, at, of, file)));
+    }
     no_way_back(desk, &tables, &events);
     pack.tables = tables;
     pack.events = events;
@@ -80,8 +72,12 @@ pub(super) fn read(desk: &mut Desk<'_>, pack: &mut Pack) {
     twins(desk, pack);
 }
 
-fn table(desk: &mut Desk<'_>, known: &Known<'_>, file: TableFile) -> Option<EventTable> {
-    let at = At::file(EVENTS);
+fn table(
+    desk: &mut Desk<'_>,
+    known: &Known<'_>,
+    at: At<'_>,
+    file: TableFile,
+) -> Option<EventTable> {
     let sources = desk.take(at, Sources::parse(&file.source))?;
     let mut read = |values| parts(desk, known, at, (file.theatre, None, &file.name), values);
     let rows = file.rows.map(&mut read);
@@ -95,8 +91,12 @@ fn table(desk: &mut Desk<'_>, known: &Known<'_>, file: TableFile) -> Option<Even
     })
 }
 
-fn event(desk: &mut Desk<'_>, known: &Known<'_>, file: EventFile) -> Option<NamedEvent> {
-    let at = At::file(EVENTS);
+fn event(
+    desk: &mut Desk<'_>,
+    known: &Known<'_>,
+    at: At<'_>,
+    file: EventFile,
+) -> Option<NamedEvent> {
     let sources = desk.take(at, Sources::parse(&file.source))?;
     let of = (file.theatre, None, &*file.name);
     let effects = parts(desk, known, at, of, file.effects);
@@ -124,7 +124,7 @@ fn card(
     let option_card = parts(desk, known, at, of, file.option_card);
     let political = parts(desk, known, at, of, file.political);
     let conditional = parts(desk, known, at, of, file.conditional);
-    let replacements = production(desk, at, &file.replacements, known.pack);
+    let replacements = production(desk, at, &file.replacements, (theatre, known.pack));
     if file.symbols.production > 0 && faction != Faction::Soviet {
         let number = &file.number;
         desk.fault(

@@ -6,7 +6,7 @@ use super::desk::{At, Desk, word};
 use super::names::Names;
 use super::sites;
 use crate::faction::Faction;
-use crate::map::{AreaId, Map};
+use crate::map::{AreaId, Map, Theatre};
 use crate::pack::counter::{Back, Branch, Class, Counter, Face, Quality, Sites, UnitKind};
 use crate::pack::recipe::{Ingredient, Origin, Recipe, StepClass};
 
@@ -39,10 +39,10 @@ pub(super) fn read(desk: &mut Desk<'_>, map: &Map) -> Vec<Counter> {
     let mut counters = Vec::new();
     for row in desk.table::<Row>(UNITS) {
         let at = row.at;
-        if !names.add(&row.value.code) {
+        if !names.add(at.part, &row.value.code) {
             desk.fault(at, format!("{:?} is listed twice", row.value.code));
         }
-        if let Some(counter) = desk.take(at, counter(row.value, map)) {
+        if let Some(counter) = desk.take(at, counter(row.value, map, desk.scope(at))) {
             adds_up(desk, at, &counter);
             counters.push(counter);
         }
@@ -53,14 +53,14 @@ pub(super) fn read(desk: &mut Desk<'_>, map: &Map) -> Vec<Counter> {
     counters
 }
 
-fn counter(row: Row, map: &Map) -> Result<Counter, String> {
+fn counter(row: Row, map: &Map, scope: Option<Theatre>) -> Result<Counter, String> {
     let range = row.range.unwrap_or_default();
     let front = face(row.kind, &row.front, range)?;
     let back = back(&row.back, row.kind, range)?;
-    let (sites, limits) = sites::read(&row.sites, map)?;
+    let (sites, limits) = sites::read(&row.sites, map, scope)?;
     Ok(Counter {
-        country: country(map, &row.country)?,
-        recipe: recipe(&row.recipe, front, map)?,
+        country: country(map, scope, &row.country)?,
+        recipe: recipe(&row.recipe, front, map, scope)?,
         sites,
         limits,
         code: row.code.into(),
@@ -77,9 +77,13 @@ fn counter(row: Row, map: &Map) -> Result<Counter, String> {
     })
 }
 
-pub(super) fn country(map: &Map, name: &str) -> Result<AreaId, String> {
-    map.find_area(name)
-        .ok_or_else(|| format!("there is no country {name:?}"))
+/// The country with a name, in a theatre or on the whole board.
+pub(super) fn country(map: &Map, scope: Option<Theatre>, name: &str) -> Result<AreaId, String> {
+    let found = match scope {
+        Some(theatre) => map.area_in(theatre, name),
+        None => map.find_area(name),
+    };
+    found.ok_or_else(|| format!("there is no country {name:?}"))
 }
 
 /// Reads `ATTACK-DEFENCE-MOVEMENT/STEPS`; support units have no numbers.
@@ -133,7 +137,7 @@ fn back(text: &str, kind: UnitKind, range: u8) -> Result<Back, String> {
 /// Reads `CLASS + CLASS + …`, each with `@ORIGIN`, `:BRANCH`, and `*` if it waits in the
 /// holding box. Nothing means the infantry of the unit's own country. An airborne unit of
 /// one step and two countries lists the steps that it costs.
-fn recipe(text: &str, front: Face, map: &Map) -> Result<Recipe, String> {
+fn recipe(text: &str, front: Face, map: &Map, scope: Option<Theatre>) -> Result<Recipe, String> {
     let of_two_countries = front.kind == UnitKind::Airborne && front.steps == 1;
     let made_at_once = front.kind.class() == Class::Fortress || front.steps < 2;
     if made_at_once && (text.is_empty() || !of_two_countries) {
@@ -154,7 +158,7 @@ fn recipe(text: &str, front: Face, map: &Map) -> Result<Recipe, String> {
         ],
         _ => text
             .split('+')
-            .map(|step| ingredient(step.trim(), map))
+            .map(|step| ingredient(step.trim(), map, scope))
             .collect::<Result<_, _>>()?,
     };
     if steps.len() != usize::from(front.steps) && !of_two_countries {
@@ -167,7 +171,7 @@ fn recipe(text: &str, front: Face, map: &Map) -> Result<Recipe, String> {
     Ok(Recipe { steps })
 }
 
-fn ingredient(text: &str, map: &Map) -> Result<Ingredient, String> {
+fn ingredient(text: &str, map: &Map, scope: Option<Theatre>) -> Result<Ingredient, String> {
     let (text, holding) = text
         .strip_suffix('*')
         .map_or((text, false), |text| (text, true));
@@ -176,7 +180,7 @@ fn ingredient(text: &str, map: &Map) -> Result<Ingredient, String> {
         None => (text, None),
     };
     let (class, origin) = match text.split_once('@') {
-        Some((class, origin)) => (class, self::origin(origin, map)?),
+        Some((class, origin)) => (class, self::origin(origin, map, scope)?),
         None => (text, Origin::Own),
     };
     Ok(Ingredient {
@@ -187,12 +191,12 @@ fn ingredient(text: &str, map: &Map) -> Result<Ingredient, String> {
     })
 }
 
-fn origin(text: &str, map: &Map) -> Result<Origin, String> {
+fn origin(text: &str, map: &Map, scope: Option<Theatre>) -> Result<Origin, String> {
     match text.strip_prefix("minor-") {
         Some(faction) => Ok(Origin::MinorOf(word::<Faction>(faction)?)),
         None => text
             .split('|')
-            .map(|name| country(map, name))
+            .map(|name| country(map, scope, name))
             .collect::<Result<_, _>>()
             .map(Origin::Countries),
     }

@@ -4,21 +4,43 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::de::DeserializeOwned;
 
+use super::manifest::MANIFEST;
+use crate::map::Theatre;
 use crate::pack::digest::Digest;
+use crate::pack::open::PACKS;
 use crate::pack::problem::Problem;
 use crate::pack::source::{Basis, Sources, Tally};
 
 /// Where a datum stands, for the list of faults.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct At<'a> {
+    /// The included pack that it is from; nothing is the pack itself.
+    pub(super) part: &'a str,
     pub(super) file: &'a str,
     pub(super) line: u64,
 }
 
 impl<'a> At<'a> {
-    /// A file as a whole.
+    /// A file of the pack itself as a whole.
     pub(super) const fn file(file: &'a str) -> Self {
-        Self { file, line: 0 }
+        Self::of("", file)
+    }
+
+    /// A file of an included pack as a whole.
+    pub(super) const fn of(part: &'a str, file: &'a str) -> Self {
+        Self {
+            part,
+            file,
+            line: 0,
+        }
+    }
+
+    /// The file as whoever wrote the pack finds it.
+    fn path(self) -> String {
+        match self.part {
+            "" => self.file.to_owned(),
+            part => format!("{part}/{}", self.file),
+        }
     }
 }
 
@@ -31,8 +53,13 @@ pub(super) struct Row<'a, T> {
 
 /// The desk.
 pub(super) struct Desk<'a> {
-    files: BTreeMap<&'a str, &'a str>,
-    read: BTreeSet<&'a str>,
+    /// The texts by part and file.
+    files: BTreeMap<(&'a str, &'a str), &'a str>,
+    read: BTreeSet<(&'a str, &'a str)>,
+    /// The packs that the board is made of: the pack itself, or those that it includes.
+    parts: Vec<&'a str>,
+    /// The theatre of each included pack.
+    scopes: BTreeMap<&'a str, Theatre>,
     pub(super) problems: Vec<Problem>,
     pub(super) tally: Tally,
 }
@@ -40,8 +67,13 @@ pub(super) struct Desk<'a> {
 impl<'a> Desk<'a> {
     pub(super) fn new(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         Self {
-            files: files.into_iter().collect(),
+            files: files
+                .into_iter()
+                .map(|(path, text)| (("", path), text))
+                .collect(),
             read: BTreeSet::new(),
+            parts: vec![""],
+            scopes: BTreeMap::new(),
             problems: Vec::new(),
             tally: Tally::default(),
         }
@@ -49,13 +81,72 @@ impl<'a> Desk<'a> {
 
     /// The digest of all files.
     pub(super) fn digest(&self) -> Digest {
-        Digest::of(self.files.iter().map(|(path, text)| (*path, *text)))
+        let files = self.files.iter();
+        let files = files.map(|((part, file), text)| (At::of(part, file).path(), *text));
+        Digest::of(files)
+    }
+
+    /// Makes the board from other packs: their files are in folders of the pack that have
+    /// their names, or they are open ones.
+    pub(super) fn include(&mut self, codes: &[String]) {
+        if codes.is_empty() {
+            return;
+        }
+        let (mut files, mut parts) = (BTreeMap::new(), BTreeSet::new());
+        for ((_, path), text) in std::mem::take(&mut self.files) {
+            let folder = path.split_once('/');
+            match folder.filter(|(part, _)| codes.iter().any(|code| code == part)) {
+                Some((part, file)) => {
+                    parts.insert(part);
+                    files.insert((part, file), text);
+                }
+                None => {
+                    files.insert(("", path), text);
+                }
+            }
+        }
+        for open in &PACKS {
+            let wanted = codes.iter().any(|code| code == open.code);
+            if wanted && parts.insert(open.code) {
+                let texts = open.files.iter();
+                files.extend(texts.map(|(file, text)| ((open.code, *file), *text)));
+            }
+        }
+        self.files = files;
+        self.parts.clear();
+        for code in codes {
+            match parts.iter().find(|part| *part == code) {
+                Some(part) => self.parts.push(part),
+                None => self.fault(At::file(MANIFEST), format!("there is no pack {code:?}")),
+            }
+        }
+    }
+
+    /// The packs that the board is made of.
+    pub(super) fn parts(&self) -> Vec<&'a str> {
+        self.parts.clone()
+    }
+
+    /// The theatre within which names of a part are looked up; none where there is one part,
+    /// whose names are all different.
+    pub(super) fn scope(&self, at: At<'_>) -> Option<Theatre> {
+        self.scopes.get(at.part).copied()
+    }
+
+    /// Gives an included pack its theatre. False if it has another.
+    pub(super) fn set_scope(&mut self, part: &'a str, theatre: Theatre) -> bool {
+        part.is_empty() || *self.scopes.entry(part).or_insert(theatre) == theatre
+    }
+
+    /// The theatres of the included packs, each with its part.
+    pub(super) fn scopes(&self) -> impl Iterator<Item = (&'a str, Theatre)> {
+        self.scopes.iter().map(|(part, theatre)| (*part, *theatre))
     }
 
     /// Puts a fault on the list.
     pub(super) fn fault(&mut self, at: At<'_>, text: impl Into<String>) {
         self.problems.push(Problem {
-            file: at.file.into(),
+            file: at.path().into(),
             line: at.line,
             text: text.into(),
         });
@@ -66,56 +157,86 @@ impl<'a> Desk<'a> {
         result.map_err(|text| self.fault(at, text)).ok()
     }
 
-    /// The files in a folder.
-    pub(super) fn folder(&self, folder: &str) -> Vec<&'a str> {
+    /// The files in a folder of the pack itself or of an included one.
+    pub(super) fn folder(&self, part: &str, folder: &str) -> Vec<At<'a>> {
         self.files
             .keys()
-            .filter(|path| path.starts_with(folder))
-            .copied()
+            .filter(|(of, file)| *of == part && file.starts_with(folder))
+            .map(|(part, file)| At::of(part, file))
             .collect()
     }
 
-    /// Whether there is a file, for those that a pack may do without.
-    pub(super) fn has(&self, path: &str) -> bool {
-        self.files.contains_key(path)
+    /// A file of each part that has it, for those that a pack may do without.
+    pub(super) fn having(&self, file: &'a str) -> Vec<At<'a>> {
+        let parts = self.parts.iter().copied();
+        parts
+            .filter(|part| self.files.contains_key(&(*part, file)))
+            .map(|part| At::of(part, file))
+            .collect()
     }
 
     /// Says which files nobody has read.
     pub(super) fn unread(&mut self) {
-        let left: Vec<&str> = self
+        let left: Vec<At<'_>> = self
             .files
             .keys()
-            .filter(|path| !self.read.contains(**path))
-            .copied()
+            .filter(|key| !self.read.contains(*key))
+            .map(|(part, file)| At::of(part, file))
             .collect();
-        for path in left {
-            self.fault(At::file(path), "no part of a pack has this name");
+        for at in left {
+            self.fault(at, "no part of a pack has this name");
         }
     }
 
-    fn text(&mut self, path: &'a str) -> Option<&'a str> {
-        self.read.insert(path);
-        let text = self.files.get(path).copied();
+    fn text(&mut self, at: At<'a>) -> Option<&'a str> {
+        self.read.insert((at.part, at.file));
+        let text = self.files.get(&(at.part, at.file)).copied();
         if text.is_none() {
-            self.fault(At::file(path), "the file is missing");
+            self.fault(at, "the file is missing");
         }
         text
     }
 
     /// Reads a JSON file.
-    pub(super) fn json<T: DeserializeOwned>(&mut self, path: &'a str) -> Option<T> {
-        let text = self.text(path)?;
+    pub(super) fn json<T: DeserializeOwned>(&mut self, at: At<'a>) -> Option<T> {
+        let text = self.text(at)?;
         serde_json::from_str(text)
             .map_err(|error| {
                 let line = u64::try_from(error.line()).unwrap_or_default();
-                self.fault(At { file: path, line }, error.to_string());
+                self.fault(At { line, ..at }, error.to_string());
             })
             .ok()
     }
 
-    /// Reads a table. Every row ends with its source; the sources are counted.
-    pub(super) fn table<T: DeserializeOwned>(&mut self, path: &'a str) -> Vec<Row<'a, T>> {
-        let Some(text) = self.text(path) else {
+    /// Reads a table of all parts, one after the other.
+    pub(super) fn table<T: DeserializeOwned>(&mut self, file: &'a str) -> Vec<Row<'a, T>> {
+        let parts = self.parts().into_iter();
+        parts
+            .flat_map(|part| self.table_of(At::of(part, file)))
+            .collect()
+    }
+
+    /// Reads a table of which all parts must have the same.
+    pub(super) fn common<T: PartialEq>(
+        &mut self,
+        file: &'a str,
+        read: impl Fn(&mut Self, At<'a>) -> Option<T>,
+    ) -> Option<T> {
+        let mut found: Option<T> = None;
+        for part in self.parts() {
+            let at = At::of(part, file);
+            let table = read(self, at)?;
+            if found.as_ref().is_some_and(|found| *found != table) {
+                self.fault(at, "the included packs differ in it");
+            }
+            found = Some(table);
+        }
+        found
+    }
+
+    /// Reads a table of one part. Every row ends with its source; the sources are counted.
+    pub(super) fn table_of<T: DeserializeOwned>(&mut self, whole: At<'a>) -> Vec<Row<'a, T>> {
+        let Some(text) = self.text(whole) else {
             return Vec::new();
         };
         let mut reader = csv::ReaderBuilder::new()
@@ -124,19 +245,13 @@ impl<'a> Desk<'a> {
         let headers = match reader.headers() {
             Ok(headers) => headers.clone(),
             Err(error) => {
-                self.fault(At::file(path), error.to_string());
+                self.fault(whole, error.to_string());
                 return Vec::new();
             }
         };
         let fields: Vec<&str> = headers.iter().collect();
         let Some((&"source", data)) = fields.split_last() else {
-            self.fault(
-                At {
-                    file: path,
-                    line: 1,
-                },
-                "the last column must be source",
-            );
+            self.fault(At { line: 1, ..whole }, "the last column must be source");
             return Vec::new();
         };
         let data_headers = csv::StringRecord::from(data.to_vec());
@@ -146,13 +261,13 @@ impl<'a> Desk<'a> {
                 Ok(record) => record,
                 Err(error) => {
                     let line = error.position().map_or(0, csv::Position::line);
-                    self.fault(At { file: path, line }, error.to_string());
+                    self.fault(At { line, ..whole }, error.to_string());
                     continue;
                 }
             };
             let at = At {
-                file: path,
                 line: record.position().map_or(0, csv::Position::line),
+                ..whole
             };
             let cells: Vec<&str> = record.iter().take(data.len()).collect();
             let source = record.get(data.len()).unwrap_or_default();
@@ -165,7 +280,7 @@ impl<'a> Desk<'a> {
                 }
             }
             for (field, _) in data.iter().zip(&cells).filter(|(_, cell)| !cell.is_empty()) {
-                self.tally.count(path, field, sources.of(field));
+                self.tally.count(at.file, field, sources.of(field));
             }
             match csv::StringRecord::from(cells).deserialize(Some(&data_headers)) {
                 Ok(value) => rows.push(Row { at, value, sources }),

@@ -2,7 +2,10 @@
 
 use serde::Deserialize;
 
-use super::desk::Desk;
+use super::desk::{At, Desk};
+
+/// The file of the manifest.
+pub(super) const MANIFEST: &str = "pack.json";
 
 /// The contents of `pack.json`.
 #[derive(Deserialize)]
@@ -12,8 +15,28 @@ pub(super) struct Manifest {
     pub(super) title: String,
     pub(super) about: String,
     pub(super) first_year: u16,
+    /// The packs that the board is made of, one of each map; none for a pack that has all
+    /// of it itself.
+    #[serde(default)]
+    pub(super) includes: Vec<String>,
 }
 
+/// The pack's manifest. What it includes is on the desk from now on, and counts its turns
+/// from the same year.
 pub(super) fn read(desk: &mut Desk<'_>) -> Option<Manifest> {
-    desk.json("pack.json")
+    let manifest: Manifest = desk.json(At::file(MANIFEST))?;
+    desk.include(&manifest.includes);
+    if !manifest.includes.is_empty() {
+        for part in desk.parts() {
+            let at = At::of(part, MANIFEST);
+            let included: Manifest = desk.json(at)?;
+            if included.first_year != manifest.first_year {
+                desk.fault(at, "the included packs count turns from different years");
+            }
+            if !included.includes.is_empty() {
+                desk.fault(at, "an included pack includes others");
+            }
+        }
+    }
+    Some(manifest)
 }

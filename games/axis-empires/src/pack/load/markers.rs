@@ -7,6 +7,7 @@ use super::desk::{At, Desk};
 use super::names::Names;
 use crate::faction::Faction;
 use crate::map::Map;
+use crate::pack::Included;
 use crate::pack::counter::Branch;
 use crate::pack::marker::{Marker, MarkerKind};
 
@@ -26,19 +27,30 @@ struct Row {
     count: u8,
 }
 
-/// The kinds of markers.
-pub(super) fn read(desk: &mut Desk<'_>, map: &Map) -> Vec<Marker> {
+/// The kinds of markers, and those of each included pack.
+pub(super) fn read(desk: &mut Desk<'_>, map: &Map) -> (Vec<Marker>, Vec<Included>) {
     let mut names = Names::default();
     let mut markers = Vec::new();
+    let mut included: Vec<Included> = Vec::new();
     for row in desk.table::<Row>(MARKERS) {
         let at = row.at;
         let value = row.value;
-        if !names.add(&value.code) {
+        if !names.add(at.part, &value.code) {
             desk.fault(at, format!("{:?} is listed twice", value.code));
         }
         let country = (!value.country.is_empty())
-            .then(|| desk.take(at, country(map, &value.country)))
+            .then(|| desk.take(at, country(map, desk.scope(at), &value.country)))
             .flatten();
+        if let Some(theatre) = desk.scope(at) {
+            match included.last_mut().filter(|last| *last.code == *at.part) {
+                Some(last) => last.markers.end += 1,
+                None => included.push(Included {
+                    code: at.part.into(),
+                    theatre,
+                    markers: markers.len()..markers.len() + 1,
+                }),
+            }
+        }
         markers.push(Marker {
             code: value.code.into(),
             name: value.name.into(),
@@ -57,5 +69,5 @@ pub(super) fn read(desk: &mut Desk<'_>, map: &Map) -> Vec<Marker> {
             "there are more than 255 kinds of markers",
         );
     }
-    markers
+    (markers, included)
 }

@@ -20,16 +20,15 @@ use crate::pack::scenario::{
 use crate::pack::source::Sources;
 use crate::pack::tracks::AUTOMATIC;
 
-pub(super) fn read<'a>(desk: &mut Desk<'a>, path: &'a str, pack: &Pack) -> Option<Scenario> {
-    let file: File = desk.json(path)?;
-    let at = At::file(path);
+pub(super) fn read<'a>(desk: &mut Desk<'a>, at: At<'a>, pack: &Pack) -> Option<Scenario> {
+    let file: File = desk.json(at)?;
     let sources = desk.take(at, Sources::parse(&file.source))?;
     let theatre = file.theatre;
     let turn = |desk: &mut Desk<'_>, text: &str| desk.take(at, turn(pack, text));
     let (first, last) = (turn(desk, &file.first), turn(desk, &file.last));
     let hexes = extent(desk, at, &file.hexes, theatre, &pack.map);
     let politics = politics(desk, at, file.politics, theatre, pack);
-    let plans = plans(desk, at, file.plans, pack);
+    let plans = plans(desk, at, file.plans, (theatre, pack));
     let campaign = file.campaign.as_ref();
     let campaign =
         campaign.map(|part| campaign::read(desk, at, part, (theatre, &file.factions), pack));
@@ -43,7 +42,7 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, path: &'a str, pack: &Pack) -> Optio
         desk.fault(at, "a campaign has cards instead of plans and arrivals");
     }
     let victory = victory(desk, at, file.victory.unwrap_or_default(), &hexes, pack);
-    let mut table = Table::new(desk, at, pack, &politics, &file.factions);
+    let mut table = Table::new(desk, at, (theatre, pack), &politics, &file.factions);
     let setup = table.units(&file.setup);
     let markers = table.markers(&file.markers);
     let arrivals = table.arrivals(&file.arrivals);
@@ -70,7 +69,7 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, path: &'a str, pack: &Pack) -> Optio
         ("victory", victory.hexes.len()),
     ] {
         for _ in 0..data {
-            desk.count(path, field, sources.of(field));
+            desk.count(at.file, field, sources.of(field));
         }
     }
     let (first, last) = (first?, last?);
@@ -93,6 +92,7 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, path: &'a str, pack: &Pack) -> Optio
         politics,
         victory,
         campaign,
+        joined: None,
     })
 }
 
@@ -103,9 +103,9 @@ pub(super) fn turn(pack: &Pack, text: &str) -> Result<TurnId, String> {
         .ok_or_else(|| format!("there is no turn {text:?}"))
 }
 
-fn country(pack: &Pack, name: &str) -> Result<AreaId, String> {
+fn country(pack: &Pack, theatre: Theatre, name: &str) -> Result<AreaId, String> {
     pack.map
-        .find_area(name)
+        .area_in(theatre, name)
         .ok_or_else(|| format!("there is no country {name:?}"))
 }
 
@@ -150,7 +150,7 @@ fn politics(
     ];
     for (status, named) in said {
         for (name, faction) in named {
-            let Some(id) = desk.take(at, country(pack, &name)) else {
+            let Some(id) = desk.take(at, country(pack, theatre, &name)) else {
                 continue;
             };
             countries.push(CountryStatus {
@@ -161,7 +161,7 @@ fn politics(
         }
     }
     for name in part.absent {
-        if let Some(id) = desk.take(at, country(pack, &name)) {
+        if let Some(id) = desk.take(at, country(pack, theatre, &name)) {
             countries.push(CountryStatus {
                 country: id,
                 status: Status::Absent,
@@ -186,8 +186,8 @@ fn politics(
         .owners
         .iter()
         .filter_map(|(owned, owner)| {
-            let owned = desk.take(at, country(pack, owned))?;
-            Some((owned, desk.take(at, country(pack, owner))?))
+            let owned = desk.take(at, country(pack, theatre, owned))?;
+            Some((owned, desk.take(at, country(pack, theatre, owner))?))
         })
         .collect();
     let mut postures = Vec::new();
@@ -216,12 +216,17 @@ fn politics(
     }
 }
 
-fn plans(desk: &mut Desk<'_>, at: At<'_>, plans: Vec<Plan>, pack: &Pack) -> Vec<SeasonPlan> {
+fn plans(
+    desk: &mut Desk<'_>,
+    at: At<'_>,
+    plans: Vec<Plan>,
+    (theatre, pack): (Theatre, &Pack),
+) -> Vec<SeasonPlan> {
     let mut read: Vec<SeasonPlan> = Vec::new();
     for plan in plans {
         let from = desk.take(at, turn(pack, &plan.from));
         let to = desk.take(at, turn(pack, &plan.to));
-        let production = production(desk, at, &plan.production, pack);
+        let production = production(desk, at, &plan.production, (theatre, pack));
         let (Some(from), Some(to)) = (from, to) else {
             continue;
         };
@@ -254,12 +259,12 @@ pub(super) fn production(
     desk: &mut Desk<'_>,
     at: At<'_>,
     rows: &BTreeMap<String, Steps>,
-    pack: &Pack,
+    (theatre, pack): (Theatre, &Pack),
 ) -> Vec<Production> {
     rows.iter()
         .filter_map(|(name, steps)| {
             Some(Production {
-                to: desk.take(at, recipient(pack, name))?,
+                to: desk.take(at, recipient(pack, theatre, name))?,
                 infantry: steps.infantry,
                 armor: steps.armor,
                 colonial: steps.colonial,
@@ -269,11 +274,11 @@ pub(super) fn production(
 }
 
 /// Reads a country, `Minor Countries` or `Chinese`.
-fn recipient(pack: &Pack, name: &str) -> Result<Recipient, String> {
+fn recipient(pack: &Pack, theatre: Theatre, name: &str) -> Result<Recipient, String> {
     match name {
         "Minor Countries" => Ok(Recipient::Minors),
         "Chinese" => Ok(Recipient::Chinese),
-        _ => country(pack, name).map(Recipient::Country),
+        _ => country(pack, theatre, name).map(Recipient::Country),
     }
 }
 

@@ -4,7 +4,7 @@ use super::desk::{At, Desk, word};
 use super::scenario::turn;
 use super::scenario_file::{Arriving, Pool, Stack};
 use crate::faction::Faction;
-use crate::map::{AreaId, Direction, HexCode};
+use crate::map::{AreaId, Direction, HexCode, Theatre};
 use crate::pack::Pack;
 use crate::pack::counter::{CounterId, Side};
 use crate::pack::marker::MarkerId;
@@ -25,6 +25,7 @@ pub(super) struct Table<'d, 'a, 'p> {
     desk: &'d mut Desk<'a>,
     at: At<'p>,
     pack: &'p Pack,
+    theatre: Theatre,
     politics: &'p Politics,
     factions: &'p [Faction],
     units_left: Vec<u8>,
@@ -35,7 +36,7 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
     pub(super) fn new(
         desk: &'d mut Desk<'a>,
         at: At<'p>,
-        pack: &'p Pack,
+        (theatre, pack): (Theatre, &'p Pack),
         politics: &'p Politics,
         factions: &'p [Faction],
     ) -> Self {
@@ -43,10 +44,25 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
             desk,
             at,
             pack,
+            theatre,
             politics,
             factions,
-            units_left: pack.counters.iter().map(|counter| counter.count).collect(),
-            markers_left: pack.markers.iter().map(|marker| marker.count).collect(),
+            units_left: pack
+                .counters
+                .iter()
+                .map(|counter| match pack.map.area(counter.country).theatre {
+                    there if there == theatre => counter.count,
+                    _ => 0,
+                })
+                .collect(),
+            markers_left: (0..)
+                .map(MarkerId)
+                .zip(&pack.markers)
+                .map(|(id, marker)| match pack.is_marker_of(theatre, id) {
+                    true => marker.count,
+                    false => 0,
+                })
+                .collect(),
         }
     }
 
@@ -81,7 +97,7 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
     pub(super) fn pool(&mut self, pool: &Pool) -> Vec<Placement> {
         let mut waiting = self.stack("pool", &pool.units);
         for name in &pool.rest_of {
-            let Some(country) = self.pack.map.find_area(name) else {
+            let Some(country) = self.pack.map.area_in(self.theatre, name) else {
                 self.fault(format!("there is no country {name:?}"));
                 continue;
             };
@@ -127,7 +143,7 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
         let (count, code, side) = counted(text)?;
         let id = self
             .pack
-            .find_counter(code)
+            .counter_in(self.theatre, code)
             .ok_or_else(|| format!("there is no unit {code:?}"))?;
         let counter = self.pack.counter(id);
         if counter.face(side).is_none() {
@@ -137,8 +153,8 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
             .faction(counter.country)
             .filter(|faction| self.factions.contains(faction))
             .ok_or_else(|| format!("{code} belongs to nobody who plays"))?;
-        if matches!(at, Location::VictoryTrack(_)) {
-            return Err(format!("{code} is no marker, and the track takes no units"));
+        if matches!(at, Location::VictoryTrack(_) | Location::WarBox(_)) {
+            return Err(format!("{code} is no marker, and the box takes no units"));
         }
         let left = &mut self.units_left[id.index()];
         *left = left
@@ -188,13 +204,14 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
         let (count, code, side) = counted(text)?;
         let marker = self
             .pack
-            .find_marker(code)
+            .marker_in(self.theatre, code)
             .ok_or_else(|| format!("there is no marker {code:?}"))?;
         let kind = self.pack.marker(marker).kind;
         let fits = match at {
-            Location::StrategicWarfare | Location::VictoryTrack(_) | Location::Government => {
-                !kind.waits_in_pool()
-            }
+            Location::StrategicWarfare
+            | Location::VictoryTrack(_)
+            | Location::Government
+            | Location::WarBox(_) => !kind.waits_in_pool(),
             Location::Track(_) | Location::Awaiting(_) | Location::Aside => true,
             Location::Hex(_) => kind.waits_in_pool() || kind.lies_in_capitals(),
             _ => kind.waits_in_pool(),
@@ -323,6 +340,7 @@ fn location(pack: &Pack, text: &str) -> Result<Location, String> {
         }
         Some(("track", name)) => Location::Track(turn(pack, name)?),
         Some(("awaiting", event)) => Location::Awaiting(word(event)?),
+        Some(("war-box", faction)) => Location::WarBox(word(faction)?),
         Some(("victory-track", points)) => {
             Location::VictoryTrack(points.parse().map_err(|_| nothing())?)
         }

@@ -2,13 +2,17 @@
 
 use super::counters::country;
 use super::desk::word;
-use crate::map::{HexCode, Map};
+use crate::map::{HexCode, Map, Theatre};
 use crate::pack::counter::{Limits, Sites};
 
 /// Reads nothing, hex codes, or `border COUNTRY: COUNTRY|COUNTRY`, where the first may be
 /// followed by `and dependents` and one of the others may be `minors`. Before that may
 /// stand `one-a-turn`, and `with MARKER`.
-pub(super) fn read(text: &str, map: &Map) -> Result<(Sites, Limits), String> {
+pub(super) fn read(
+    text: &str,
+    map: &Map,
+    scope: Option<Theatre>,
+) -> Result<(Sites, Limits), String> {
     let mut text = text;
     let mut limits = Limits::default();
     if let Some(rest) = text.strip_prefix("one-a-turn") {
@@ -24,7 +28,7 @@ pub(super) fn read(text: &str, map: &Map) -> Result<(Sites, Limits), String> {
         return Ok((Sites::Any, limits));
     }
     let sites = match text.strip_prefix("border ") {
-        Some(border) => self::border(border, map)?,
+        Some(border) => self::border(border, map, scope)?,
         None => text
             .split_whitespace()
             .map(|text| {
@@ -38,7 +42,7 @@ pub(super) fn read(text: &str, map: &Map) -> Result<(Sites, Limits), String> {
     Ok((sites, limits))
 }
 
-fn border(text: &str, map: &Map) -> Result<Sites, String> {
+fn border(text: &str, map: &Map, scope: Option<Theatre>) -> Result<Sites, String> {
     let (of, with) = text
         .split_once(':')
         .ok_or_else(|| format!("{text:?} is not of the form border COUNTRY: COUNTRY|COUNTRY"))?;
@@ -48,11 +52,11 @@ fn border(text: &str, map: &Map) -> Result<Sites, String> {
     };
     let with = || with.split('|').map(str::trim);
     Ok(Sites::Border {
-        of: country(map, of)?,
+        of: country(map, scope, of)?,
         dependents,
         with: with()
             .filter(|name| *name != "minors")
-            .map(|name| country(map, name))
+            .map(|name| country(map, scope, name))
             .collect::<Result<_, _>>()?,
         minors: with().any(|name| name == "minors"),
     })

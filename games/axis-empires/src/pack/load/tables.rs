@@ -32,8 +32,12 @@ struct CombatRow {
 
 /// The combat table, if all of it is there.
 pub(super) fn combat(desk: &mut Desk<'_>) -> Option<CombatTable> {
+    desk.common(COMBAT, combat_of)
+}
+
+fn combat_of<'a>(desk: &mut Desk<'a>, file: At<'a>) -> Option<CombatTable> {
     let mut columns: Vec<(Odds, [Option<CombatResult>; 6])> = Vec::new();
-    for row in desk.table::<CombatRow>(COMBAT) {
+    for row in desk.table_of::<CombatRow>(file) {
         let value = row.value;
         let odds = Odds {
             attack: value.attack,
@@ -64,18 +68,12 @@ pub(super) fn combat(desk: &mut Desk<'_>) -> Option<CombatTable> {
         let cells: Vec<CombatResult> = cells.into_iter().flatten().collect();
         match <[CombatResult; 6]>::try_from(cells) {
             Ok(cells) => whole.push((odds, cells)),
-            Err(_) => desk.fault(
-                At::file(COMBAT),
-                format!("column {attack}-{defence} lacks a die"),
-            ),
+            Err(_) => desk.fault(file, format!("column {attack}-{defence} lacks a die")),
         }
     }
     let table = CombatTable::new(whole);
     if table.is_none() {
-        desk.fault(
-            At::file(COMBAT),
-            "there are no columns, or their odds do not rise",
-        );
+        desk.fault(file, "there are no columns, or their odds do not rise");
     }
     table
 }
@@ -90,8 +88,12 @@ struct TerrainRow {
 
 /// The terrain effects chart.
 pub(super) fn chart(desk: &mut Desk<'_>) -> Option<TerrainChart> {
+    desk.common(TERRAIN, chart_of)
+}
+
+fn chart_of<'a>(desk: &mut Desk<'a>, file: At<'a>) -> Option<TerrainChart> {
     let mut rows = BTreeMap::new();
-    for row in desk.table::<TerrainRow>(TERRAIN) {
+    for row in desk.table_of::<TerrainRow>(file) {
         let points = desk.take(row.at, halves(&row.value.points));
         if let Some(points) = points
             && rows
@@ -104,7 +106,7 @@ pub(super) fn chart(desk: &mut Desk<'_>) -> Option<TerrainChart> {
     let mut take = |name: &str| {
         let row = rows.remove(name);
         if row.is_none() {
-            desk.fault(At::file(TERRAIN), format!("there is no row {name:?}"));
+            desk.fault(file, format!("there is no row {name:?}"));
         }
         row.map(|(_, halves, shift)| (halves, shift))
     };
@@ -191,8 +193,12 @@ struct TurnRow {
 
 /// The turns of a year.
 pub(super) fn calendar(desk: &mut Desk<'_>, first_year: u16) -> Option<Calendar> {
+    desk.common(CALENDAR, |desk, file| calendar_of(desk, file, first_year))
+}
+
+fn calendar_of<'a>(desk: &mut Desk<'a>, file: At<'a>, first_year: u16) -> Option<Calendar> {
     let mut turns: Vec<TurnName> = Vec::new();
-    for row in desk.table::<TurnRow>(CALENDAR) {
+    for row in desk.table_of::<TurnRow>(file) {
         let value = row.value;
         if turns.iter().any(|turn| *turn.name == *value.name) {
             desk.fault(row.at, "two turns of a year have one name");
@@ -213,7 +219,7 @@ pub(super) fn calendar(desk: &mut Desk<'_>, first_year: u16) -> Option<Calendar>
     }
     let calendar = Calendar::new(first_year, turns);
     if calendar.is_none() {
-        desk.fault(At::file(CALENDAR), "a year has turns");
+        desk.fault(file, "a year has turns");
     }
     calendar
 }
@@ -284,18 +290,20 @@ struct PostureRow {
     other_minors: bool,
 }
 
-/// The boxes of the posture display.
+/// The boxes of the posture display. Those of a country on either map are two (`AE-13.6-2`).
 pub(super) fn posture_boxes(desk: &mut Desk<'_>, map: &Map) -> Vec<PostureBox> {
     let mut boxes: Vec<PostureBox> = Vec::new();
     for row in desk.table::<PostureRow>(POSTURES) {
         let at = row.at;
         let value = row.value;
-        if boxes.iter().any(|known| *known.name == *value.name) {
+        let is_known =
+            |known: &PostureBox| *known.name == *value.name && known.theatre == value.theatre;
+        if boxes.iter().any(is_known) {
             desk.fault(at, format!("{:?} is listed twice", value.name));
         }
         let countries = list(&value.countries)
             .filter_map(|name| {
-                let found = map.find_area(name);
+                let found = map.area_in(value.theatre, name);
                 desk.take(
                     at,
                     found.ok_or_else(|| format!("there is no country {name:?}")),

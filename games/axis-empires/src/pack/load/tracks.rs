@@ -22,13 +22,19 @@ struct TracksFile {
 /// The tracks of both theatres. Each box has a source of its own: `axis_tide 1` is the
 /// first one of that side.
 pub(super) fn tracks(desk: &mut Desk<'_>) -> [Option<Tracks>; 2] {
-    if !desk.has(TRACKS) {
-        return [None, None];
+    let mut tracks = [None, None];
+    for at in desk.having(TRACKS) {
+        let [europe, asia] = of_file(desk, at);
+        let [ours, theirs] = tracks;
+        tracks = [ours.or(europe), theirs.or(asia)];
     }
-    let Some(file) = desk.json::<TracksFile>(TRACKS) else {
+    tracks
+}
+
+fn of_file<'a>(desk: &mut Desk<'a>, at: At<'a>) -> [Option<Tracks>; 2] {
+    let Some(file) = desk.json::<TracksFile>(at) else {
         return [None, None];
     };
-    let at = At::file(TRACKS);
     let tracks = [file.europe, file.asia];
     if let Some(sources) = desk.take(at, Sources::parse(&file.source)) {
         for rows in tracks.iter().flatten() {

@@ -45,9 +45,9 @@ pub(super) struct ZoneNames<'a> {
 }
 
 impl ZoneNames<'_> {
-    /// The zone with a name.
-    pub(super) fn find(&self, name: &str) -> Result<ZoneId, String> {
-        self.names.find::<u8>(name, "naval zone").map(ZoneId)
+    /// The zone that a part calls by a name.
+    pub(super) fn find(&self, part: &str, name: &str) -> Result<ZoneId, String> {
+        self.names.find::<u8>(part, name, "naval zone").map(ZoneId)
     }
 }
 
@@ -55,7 +55,7 @@ pub(super) fn names<'a>(desk: &mut Desk<'a>) -> ZoneNames<'a> {
     let mut names = Names::default();
     let mut rows = Vec::new();
     for row in desk.table::<Row>(FILE) {
-        if !names.add(&row.value.name) {
+        if !names.add(row.at.part, &row.value.name) {
             desk.fault(row.at, format!("{:?} is listed twice", row.value.name));
         }
         rows.push((row.at, row.value));
@@ -89,7 +89,7 @@ pub(super) fn read(
             .filter_map(|faction| desk.take(at, word::<Faction>(faction)))
             .collect();
         let convoy_nations = list(&row.convoy_nations)
-            .filter_map(|name| desk.take(at, area_named(areas, name)))
+            .filter_map(|name| desk.take(at, area_named(areas, row.theatre, name)))
             .collect();
         let closed_by: Vec<ZoneWeather> = list(&row.closed_by)
             .filter_map(|text| desk.take(at, closure(text)))
@@ -98,7 +98,7 @@ pub(super) fn read(
             desk.take(at, weather_area(weather, &closure.area, row.theatre));
         }
         let mut adjacent: Vec<ZoneLink> = list(&row.adjacent)
-            .filter_map(|name| desk.take(at, names.find(name)))
+            .filter_map(|name| desk.take(at, names.find(at.part, name)))
             .map(|to| ZoneLink {
                 to,
                 passages: waterways
@@ -126,10 +126,10 @@ pub(super) fn read(
     zones
 }
 
-fn area_named(areas: &[Area], name: &str) -> Result<AreaId, String> {
+fn area_named(areas: &[Area], theatre: Theatre, name: &str) -> Result<AreaId, String> {
     areas
         .iter()
-        .position(|area| &*area.name == name)
+        .position(|area| area.theatre == theatre && &*area.name == name)
         .and_then(|index| u8::try_from(index).ok())
         .map(AreaId)
         .ok_or_else(|| format!("there is no area {name:?}"))
@@ -165,8 +165,8 @@ fn waterways(desk: &mut Desk<'_>, names: &ZoneNames<'_>, board: &Board) -> Water
         let at = row.at;
         let value = row.value;
         let zones = names
-            .find(&value.zone_a)
-            .and_then(|a| Ok((a, names.find(&value.zone_b)?)));
+            .find(at.part, &value.zone_a)
+            .and_then(|a| Ok((a, names.find(at.part, &value.zone_b)?)));
         let passages: Vec<Vec<HexId>> = list(&value.passages)
             .filter_map(|codes| desk.take(at, board.find_all(codes)))
             .collect();

@@ -20,14 +20,17 @@ pub enum Task {
     Penalty,
 }
 
-/// Goes through the steps in which nobody chooses (`AE-1.1.1-1` to `AE-1.1.1-7`), and puts
-/// the card's actions on the agenda.
-pub(super) fn open(play: &mut Play<'_>) {
+/// Goes through the steps in which nobody chooses on a map (`AE-1.1.1-1` to `AE-1.1.1-7`),
+/// and puts the card's actions on the agenda.
+pub(crate) fn open(
+    play: &mut Play<'_>,
+    Scene {
+        theatre, faction, ..
+    }: Scene,
+) {
     if !play.state.is_campaign() {
         return;
     }
-    let faction = play.state.phasing();
-    let theatre = play.state.scenario().theatre;
     if let Some(old) = play.state.current_card(theatre, faction) {
         discard(play, old);
     }
@@ -84,7 +87,8 @@ fn turn_up(play: &mut Play<'_>, scene: Scene, card: CardId) {
     if let Some((twin, _)) = twin {
         play.move_card(twin, Pile::Removed);
     }
-    if scene.theatre == Theatre::Asia && scene.faction == Faction::Soviet {
+    let alone = !play.state.scenario().is_combined();
+    if alone && scene.theatre == Theatre::Asia && scene.faction == Faction::Soviet {
         count_production(play, scene, card);
     }
 }

@@ -23,7 +23,9 @@ pub(super) fn check(state: &State, id: CardId) -> Checked {
     colour(state, card)?;
     requirements(state, id, card)?;
     not_twice_running(state, card)?;
-    once_a_year(state, card)
+    once_a_year(state, card)?;
+    not_on_both_maps(state, card)?;
+    within_production(state, card)
 }
 
 /// Before the war only blue cards, in a Limited War black ones too, in a Total War all
@@ -100,12 +102,61 @@ fn once_a_year(state: &State, card: &Card) -> Checked {
     }
 }
 
+/// The card that a faction has chosen for the next season on the other map.
+fn on_the_other_map<'a>(state: &'a State, card: &Card) -> Option<&'a Card> {
+    let mut theatres = state.theatres();
+    let other = theatres.find(|theatre| *theatre != card.theatre)?;
+    let pending = state.pending_card(other, card.faction)?;
+    Some(state.pack().card(pending))
+}
+
+/// A card that is in both decks is not chosen on both maps (`AE-1.1.3.3-5`, `DS-1.1.3.3-3`).
+fn not_on_both_maps(state: &State, card: &Card) -> Checked {
+    let other = on_the_other_map(state, card)
+        .filter(|other| card.symbols.twin && other.symbols.twin && card.title == other.title);
+    match other {
+        None => Ok(()),
+        Some(_) => Err(Violation::new(
+            "AE-1.1.3.3-5",
+            "no card that is chosen on the other map",
+            format!("card {}", card.number),
+        )),
+    }
+}
+
+/// What the Soviets produce on both maps together is not more than 1, or 3 in a Total War on
+/// either (`AE-1.1.3.3-6`, `DS-1.1.3.3-3`).
+fn within_production(state: &State, card: &Card) -> Checked {
+    let Some(other) = on_the_other_map(state, card) else {
+        return Ok(());
+    };
+    let mut theatres = state.theatres();
+    let total = theatres.any(|theatre| state.war_state(theatre) == WarState::TotalWar);
+    let most: u8 = if total { 3 } else { 1 };
+    let sum = card
+        .symbols
+        .production
+        .saturating_add(other.symbols.production);
+    match sum <= most {
+        true => Ok(()),
+        false => Err(Violation::new(
+            "AE-1.1.3.3-6",
+            format!("Production Values of {most} together"),
+            format!("{sum}"),
+        )),
+    }
+}
+
 /// A faction without a card to choose says so, and has no Current Card in the next season
 /// (`AE-1.1.3-2`).
 pub(super) fn close(play: &mut Play<'_>) {
     let faction = play.state.phasing();
-    let theatre = play.state.scenario().theatre;
-    if play.state.is_campaign() && play.state.pending_card(theatre, faction).is_none() {
+    if !play.state.is_campaign() {
+        return;
+    }
+    let theatres = play.state.theatres();
+    let bare = theatres.filter(|theatre| play.state.pending_card(*theatre, faction).is_none());
+    for theatre in bare.collect::<Vec<_>>() {
         play.tell(Event::CardChosen {
             theatre,
             faction,

@@ -1,4 +1,6 @@
+mod both;
 mod effects;
+mod every_card;
 mod modifiers;
 mod reveal;
 mod selection;

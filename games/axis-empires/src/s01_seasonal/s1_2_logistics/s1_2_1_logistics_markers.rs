@@ -110,7 +110,7 @@ fn is_fit(
         }
         (Faction::Western, _) => {
             let land = state.land(at);
-            let british = !land.home && land.country == map.find_area("Britain");
+            let british = !land.home && land.country == map.area_in(theatre, "Britain");
             fit(
                 row.code.sheet != Sheet::Asia || !british,
                 "AE-1.2.1-5",

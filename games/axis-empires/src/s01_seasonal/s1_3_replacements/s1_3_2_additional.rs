@@ -35,7 +35,7 @@ fn in_box(state: &State, theatre: Theatre, piece: &Piece) -> Vec<Grant> {
         Side::Front => 1,
         Side::Back => 2,
     };
-    let of = |name| country(state, name);
+    let of = |name| country(state, theatre, name);
     match marker.kind {
         MarkerKind::MinorProduction => vec![Grant::armor(theatre, Recipient::Minors, steps)],
         MarkerKind::WarEconomy => marker
@@ -43,7 +43,7 @@ fn in_box(state: &State, theatre: Theatre, piece: &Piece) -> Vec<Grant> {
             .map(|country| Grant::armor(theatre, Recipient::Country(country), steps))
             .into_iter()
             .collect(),
-        MarkerKind::AntiCominternCrusade if is_at_war(state, "Russia") => of("Germany")
+        MarkerKind::AntiCominternCrusade if is_at_war(state, theatre, "Russia") => of("Germany")
             .map(|germany| Grant {
                 colonial: true,
                 ..Grant::infantry(theatre, germany, 1)
@@ -89,17 +89,17 @@ fn on_track(state: &State, theatre: Theatre) -> Vec<Grant> {
         .filter_map(|(name, steps)| {
             Some(Grant {
                 in_pairs: true,
-                ..Grant::infantry(theatre, country(state, name)?, steps)
+                ..Grant::infantry(theatre, country(state, theatre, name)?, steps)
             })
         })
         .collect()
 }
 
-fn country(state: &State, name: &str) -> Option<Recipient> {
-    state.map().find_area(name).map(Recipient::Country)
+fn country(state: &State, theatre: Theatre, name: &str) -> Option<Recipient> {
+    state.map().area_in(theatre, name).map(Recipient::Country)
 }
 
-fn is_at_war(state: &State, name: &str) -> bool {
+fn is_at_war(state: &State, theatre: Theatre, name: &str) -> bool {
     let at_war = |country: AreaId| {
         let faction = state.area(country).alignment;
         faction.is_some_and(|faction| {
@@ -110,5 +110,5 @@ fn is_at_war(state: &State, name: &str) -> bool {
             politics::posture(state, force) == Posture::War
         })
     };
-    state.map().find_area(name).is_some_and(at_war)
+    state.map().area_in(theatre, name).is_some_and(at_war)
 }

@@ -178,7 +178,7 @@ impl Newcomer<'_> {
             };
             fits && self.is_of(&entry.country)
         });
-        named && !barred && row.owner == self.faction && row.optional.is_none()
+        named && !barred && row.owner == self.faction && self.state.has_box(row)
     }
 
     fn is_of(&self, country: &str) -> bool {
@@ -195,7 +195,8 @@ impl Newcomer<'_> {
     }
 
     fn find(&self, name: &str) -> Option<AreaId> {
-        self.state.map().find_area(name)
+        let theatre = self.state.map().area(self.country).theatre;
+        self.state.map().area_in(theatre, name)
     }
 
     /// Whether a Logistics marker of the unit's faction and service lies in a hex.

@@ -46,10 +46,10 @@ fn is_vichy(state: &State, force: Force) -> bool {
     force.faction == Faction::Axis && nationality == Some("Fra")
 }
 
-/// The boxes of a faction. Those of optional rules are not in play.
+/// The boxes of a faction that are in play.
 pub(super) fn boxes(state: &State, faction: Faction) -> impl Iterator<Item = &OffMapBox> {
     let boxes = state.map().boxes().iter();
-    boxes.filter(move |row| row.owner == faction && row.is_in_play())
+    boxes.filter(move |row| row.owner == faction && state.has_box(row))
 }
 
 fn box_zones(state: &State, faction: Faction) -> ZoneSet {

@@ -2,7 +2,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::map::HexId;
+use crate::map::{HexId, Theatre};
 use crate::options::Edition;
 use crate::pack::MarkerKind;
 use crate::play::Play;
@@ -14,6 +14,12 @@ use crate::state::{Piece, PieceId, Place, State};
 /// turn: the Marker Segment takes away what was placed, and nothing is kept of what was not
 /// (`AE-2.2.4-1`, `AE-2.2.4-2`, `DS-15.10-8`, `DS-15.24-5`, `DS-15.35-1`).
 pub(super) fn left(state: &State) -> usize {
+    let theatres = state.theatres();
+    theatres.map(|theatre| left_on(state, theatre)).sum()
+}
+
+/// Those of a map: what a card of a map gives is for that map (`AE-1.1.2.2-4`, `AE-GLO-36`).
+fn left_on(state: &State, theatre: Theatre) -> usize {
     let phasing = state.phasing();
     let now = state.now();
     let plans = state.scenario().plans.iter();
@@ -22,13 +28,15 @@ pub(super) fn left(state: &State) -> usize {
         .map(|plan| usize::from(plan.blitz))
         .sum();
     let card = state
-        .current_card(state.scenario().theatre, phasing)
+        .current_card(theatre, phasing)
         .map_or(0, |card| usize::from(state.pack().card(card).symbols.blitz));
-    let events = state.progress(state.scenario().theatre).blitz(phasing);
-    let placed = markers(state, |piece| piece.at.hex().is_some()).count();
+    let events = state.progress(theatre).blitz(phasing);
+    let on_map =
+        |piece: &Piece| piece.at.hex().is_some() && piece.at.theatre(state.map()) == Some(theatre);
+    let placed = markers(state, on_map).count();
     (granted + card + usize::from(events))
         .saturating_sub(placed)
-        .min(waiting(state).count())
+        .min(waiting(state, theatre).count())
 }
 
 fn markers(state: &State, at: impl Fn(&Piece) -> bool) -> impl Iterator<Item = PieceId> {
@@ -43,9 +51,8 @@ fn markers(state: &State, at: impl Fn(&Piece) -> bool) -> impl Iterator<Item = P
         .map(|(id, _)| id)
 }
 
-/// Blitz markers that are not on the map, wherever they were set aside.
-fn waiting(state: &State) -> impl Iterator<Item = PieceId> {
-    let theatre = state.scenario().theatre;
+/// Blitz markers that are not on their map, wherever they were set aside.
+fn waiting(state: &State, theatre: Theatre) -> impl Iterator<Item = PieceId> {
     markers(state, move |piece| {
         piece.at == Place::ForcePool(theatre) || piece.at == Place::Aside(theatre)
     })
@@ -73,9 +80,15 @@ fn wanting(state: &State) -> Vec<HexId> {
     all.into_iter().filter(|hex| !blitzed(hex)).collect()
 }
 
+/// The map of a hex.
+fn theatre_of(state: &State, hex: HexId) -> Theatre {
+    state.map().hex(hex).code.sheet.theatre()
+}
+
 /// A hex that must have a Blitz marker, while there is one.
 pub(super) fn due(state: &State) -> Option<HexId> {
-    wanting(state).first().copied().filter(|_| left(state) > 0)
+    let mut wanting = wanting(state).into_iter();
+    wanting.find(|hex| left_on(state, theatre_of(state, *hex)) > 0)
 }
 
 /// Why the segment cannot end without another Blitz marker.
@@ -95,10 +108,24 @@ pub(super) fn list(state: &State) -> Vec<HexId> {
         return Vec::new();
     }
     let wanting = wanting(state);
-    match wanting.is_empty() {
-        true => state.scenario().hexes.clone(),
-        false => wanting,
-    }
+    let of_map = |theatre: Theatre| {
+        let here = move |hex: &&HexId| theatre_of(state, **hex) == theatre;
+        let mut first = wanting.iter().filter(here).copied().peekable();
+        let hexes: Vec<HexId> = match first.peek() {
+            Some(_) => first.collect(),
+            None => state
+                .scenario()
+                .hexes
+                .iter()
+                .filter(here)
+                .copied()
+                .collect(),
+        };
+        hexes
+    };
+    let theatres = state.theatres();
+    let open = theatres.filter(|theatre| left_on(state, *theatre) > 0);
+    open.flat_map(of_map).collect()
 }
 
 /// Whether a Blitz marker may be placed in a hex: in any, once the Beachheads have theirs
@@ -116,7 +143,16 @@ pub(super) fn check(state: &State, hex: HexId) -> Checked {
             format!("hex {}", hex.0),
         );
     }
-    let wanting = wanting(state);
+    let theatre = theatre_of(state, hex);
+    if left_on(state, theatre) == 0 {
+        return refuse(
+            "AE-2.2.4-1",
+            "a Blitz marker to place on the map",
+            "none".to_owned(),
+        );
+    }
+    let mut wanting = wanting(state);
+    wanting.retain(|wants| theatre_of(state, *wants) == theatre);
     if !wanting.is_empty() && !wanting.contains(&hex) {
         return refuse(
             "AE-2.2.4-3",
@@ -129,7 +165,8 @@ pub(super) fn check(state: &State, hex: HexId) -> Checked {
 
 /// Places a Blitz marker.
 pub(super) fn place(play: &mut Play<'_>, hex: HexId) {
-    let marker = waiting(play.state).next();
+    let theatre = theatre_of(play.state, hex);
+    let marker = waiting(play.state, theatre).next();
     if let Some(marker) = marker {
         play.put(marker, Place::Hex(hex));
     }
@@ -138,7 +175,8 @@ pub(super) fn place(play: &mut Play<'_>, hex: HexId) {
 /// What events gave for the segment is gone with it.
 pub(super) fn end(play: &mut Play<'_>) {
     let faction = play.state.phasing();
-    let theatre = play.state.scenario().theatre;
-    play.state
-        .set_progress(theatre, |progress| progress.end_blitz(faction));
+    for theatre in play.state.theatres() {
+        play.state
+            .set_progress(theatre, |progress| progress.end_blitz(faction));
+    }
 }

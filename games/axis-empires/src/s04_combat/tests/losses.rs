@@ -2,8 +2,9 @@ use super::attacks::with_marines;
 use super::*;
 use crate::faction::Faction::Western;
 use crate::map::Theatre::Europe;
+use crate::options::OptionalRule;
 use crate::orders::StandingOrders;
-use crate::pack::Side;
+use crate::pack::{Side, Status};
 use crate::state::Place;
 
 /// AE-4.2.6-1, AE-4.2.6-2: any of its units, spread as the owner likes, until none is left.
@@ -168,4 +169,29 @@ fn standing_orders_pay() {
     retreat(&mut position, &away);
     assert_eq!(position.at(attackers[1]), Place::ForcePool(Europe));
     assert!(is_over(&position));
+}
+
+/// AE-+17.3.2-1: the first step lost is of the nationality with the most steps, on either side,
+/// and the next of any.
+#[test]
+fn the_largest_nationality_pays_first() {
+    for rule in [false, true] {
+        let mut position = axis_attacks();
+        if rule {
+            position.optional(OptionalRule::CannonFodder);
+        }
+        position.country("Rumania", Status::Active, Axis);
+        let attackers = [
+            position.put("ger-army", Axis, "e3609"),
+            position.put("rum-inf", Axis, "e3609"),
+        ];
+        position.put("rus-inf", Soviet, "e3610");
+        let order = attack(&position, "e3610", &attackers);
+        fight(&mut position, order, cell(Outcome::Ad, 1, 0));
+        let first = losers(&position);
+        assert!(first.contains(&attackers[0]));
+        assert_eq!(first.contains(&attackers[1]), !rule);
+        lose(&mut position, attackers[0]);
+        assert!(losers(&position).contains(&attackers[1]));
+    }
 }

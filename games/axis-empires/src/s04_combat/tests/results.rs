@@ -1,4 +1,7 @@
 use super::*;
+use crate::map::Symbol;
+use crate::options::OptionalRule;
+use crate::testing::Rolls;
 use s4_2_4_results::Blow;
 
 fn results(position: &Position, hex: &str, result: CombatResult) -> Results {
@@ -136,4 +139,80 @@ fn retreats_come_before_losses_and_attackers_before_defenders() {
     ));
     let moved: Vec<PieceId> = advances(&position).iter().map(|(id, _)| *id).collect();
     assert!(!moved.contains(&bystander));
+}
+
+/// AE-+17.3.1-1: of two dice the first says who retreats, the second who loses steps.
+#[test]
+fn wild_combat_casts_a_second_die_for_attrition() {
+    let rolled = |wild: bool, dice: [u8; 2]| {
+        let mut position = axis_attacks();
+        if wild {
+            position.optional(OptionalRule::WildCombat);
+        }
+        let attacker = position.put("ger-army", Axis, "e3609");
+        position.put("rus-inf", Soviet, "e3610");
+        let order = command(attack(&position, "e3610", &[attacker]));
+        let seat = position.state.seat_of(Axis).unwrap();
+        let mut dice = Rolls(dice.to_vec().into_iter());
+        let mut events = Vec::new();
+        AxisEmpires
+            .apply(&mut position.state, seat, &order, &mut dice, &mut events)
+            .unwrap();
+        let rolled = events.into_iter().find_map(|told| match told.event {
+            Event::Rolled(rolled) => Some(rolled),
+            _ => None,
+        });
+        rolled.unwrap()
+    };
+    let mut differ = 0;
+    for (retreat, attrition) in [(1, 6), (6, 1), (2, 5)] {
+        let tame = [retreat, attrition].map(|die| rolled(false, [die, die]).result);
+        let wild = rolled(true, [retreat, attrition]);
+        assert_eq!(wild.die, retreat);
+        assert_eq!(wild.result.outcome, tame[0].outcome);
+        assert_eq!(
+            (wild.result.attacker, wild.result.defender),
+            (tame[1].attacker, tame[1].defender)
+        );
+        differ += usize::from(wild.result != tame[0]);
+    }
+    assert!(differ > 0);
+}
+
+/// AE-+17.3.3-1: an Ex+ in Asia moves and costs nobody anything, but on an atoll; the second
+/// die of Wild Combat costs what it costs.
+#[test]
+fn an_ex_plus_in_asia_can_be_a_stalemate() {
+    let find = |position: &Position, atoll: bool| {
+        let map = position.state.map();
+        let mut hexes = map.hexes().iter();
+        let found =
+            hexes.find(|hex| hex.is_land() && hex.symbols.has(Symbol::LimitedStacking) == atoll);
+        found.unwrap().code.to_string()
+    };
+    let means = |position: &Position, hex: &str, outcome| {
+        let found = results(position, hex, cell(outcome, 1, 2));
+        let steps = (found.attackers_steps, found.defenders_steps);
+        (found.attackers, found.hexes, steps)
+    };
+    let exchange = (Blow::Ex, 0, (1, 2));
+    let mut position = Position::asia();
+    let (inland, atoll) = (find(&position, false), find(&position, true));
+    assert_eq!(means(&position, &inland, Outcome::ExPlus), exchange);
+    position.optional(OptionalRule::PacificStalemates);
+    assert_eq!(
+        means(&position, &inland, Outcome::ExPlus),
+        (Blow::None, 0, (0, 0))
+    );
+    assert_eq!(means(&position, &inland, Outcome::Ex), exchange);
+    assert_eq!(means(&position, &atoll, Outcome::ExPlus), exchange);
+    let both = [OptionalRule::PacificStalemates, OptionalRule::WildCombat];
+    position.state.set_optional(both.into_iter().collect());
+    assert_eq!(
+        means(&position, &inland, Outcome::ExPlus),
+        (Blow::None, 0, (1, 2))
+    );
+    let mut position = Position::europe();
+    position.optional(OptionalRule::PacificStalemates);
+    assert_eq!(means(&position, "e3610", Outcome::ExPlus), exchange);
 }

@@ -10,6 +10,7 @@ pub(super) fn open(position: &Position, units: &[PieceId], hex: &str, stack: &st
     let party = Party {
         faction,
         units: units.to_vec(),
+        hurt: false,
     };
     let battle = Battle {
         hex: position.hex(hex),

@@ -6,6 +6,7 @@ use super::asia::*;
 use crate::agenda::Scene;
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Soviet, Western};
+use crate::map::Theatre;
 use crate::pack::card::{CounterRef, Counters, Spot};
 use crate::pack::{Effect, Marker, MarkerKind, Pack, Posture, Side, Status};
 use crate::s15_political_events::PoliticalEvent;
@@ -170,6 +171,21 @@ fn in_war_europe_asks_for_units() {
     position.put_at("rus-air", Soviet, Place::EuropeanHolding);
     position.receive_with(Western, event, 2);
     assert_eq!(position.nths(), [1, 2]);
+}
+
+/// DS-15.14.2-1, DSV-15.14.2-1: on both maps units go to the war in Europe itself.
+#[test]
+fn carriers_are_sent_to_europe() {
+    let event = Effect::Event(PoliticalEvent::EuropeanCommitment);
+    let mut position = Position::campaign_on_both_maps();
+    let carriers = position.put_at("us-cv", Western, POOL);
+    position.put_at("us-cv", Western, Place::ForcePool(Theatre::Europe));
+    position.perform(Scene::of(ASIA, Western), vec![event], 3);
+    assert_eq!(position.asked(), Some((Western, About::EventPiece)));
+    let pieces = [Pick::Pass, Pick::Piece(carriers)];
+    assert_eq!(position.choice().options, pieces);
+    position.pick(Pick::Piece(carriers), 3);
+    assert_eq!(position.at(carriers), Place::Delay(Theatre::Europe));
 }
 
 /// DS-15.18-1.

@@ -3,7 +3,7 @@
 use sandtable_axis_empires::event::AnsweredBy;
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::map::{Direction, Place, SideFeature, Terrain, Theatre};
-use sandtable_axis_empires::options::Edition;
+use sandtable_axis_empires::options::{Edition, OptionalRule};
 use sandtable_axis_empires::orders::{Contests, LossOrder};
 use sandtable_axis_empires::pack::{
     MarkerKind, Outcome, Policy, Side, Status, Truce, UnitKind, WarState,
@@ -28,6 +28,10 @@ mirrored!(write_direction, read_direction: Direction = Direction {
     NorthEast, East, SouthEast, SouthWest, West, NorthWest,
 });
 mirrored!(write_side, read_side: Side = Side { Front, Back });
+mirrored!(write_optional_rule, read_optional_rule: OptionalRule = OptionalRule {
+    RequiredGarrisons, WildCombat, CannonFodder, PacificStalemates, VariableWeather, Iceland,
+    VariableEnding,
+});
 written!(write_segment: Segment => Segment {
     VictoryPointCheck, OptionCard, Logistics, Replacements, PoliticalEvents, Support,
     Organization, OperationalMovement, BlitzCombat, RegularCombat, Marker, ReserveMovement,

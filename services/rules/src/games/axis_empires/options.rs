@@ -3,7 +3,7 @@
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::game::AxisEmpires;
 use sandtable_axis_empires::library;
-use sandtable_axis_empires::options::{FactionSet, Options};
+use sandtable_axis_empires::options::{FactionSet, OptionalRules, Options};
 use sandtable_axis_empires::pack::Digest;
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::rules::v1::Terms;
@@ -40,6 +40,7 @@ fn chosen(pack: &str, scenario: &str) -> Options {
         scenario,
         seats: Vec::new(),
         edition: kinds::read_edition(0).unwrap_or_default(),
+        optional: OptionalRules::default(),
         content: None,
     })
 }
@@ -51,6 +52,10 @@ pub(super) fn read(options: &wire::Options) -> Decoded<Options> {
     };
     let mut chosen = chosen(pack, &options.scenario);
     chosen.edition = kinds::read_edition(options.edition).within("edition")?;
+    let rules = read_list(&options.optional_rules, "optional_rules", |rule| {
+        kinds::read_optional_rule(*rule)
+    })?;
+    chosen.optional = OptionalRules::from_iter(rules);
     if !options.pack_digest.is_empty() {
         let digest = options.pack_digest.parse::<Digest>();
         let digest = digest.map_err(|wrong| BadField::new(wrong.to_string()));
@@ -89,6 +94,11 @@ pub(super) fn write(options: &Options) -> wire::Options {
         scenario: options.scenario.clone(),
         seats: write_seats(&options.seats),
         edition: kinds::write_edition(options.edition),
+        optional_rules: options
+            .optional
+            .iter()
+            .map(kinds::write_optional_rule)
+            .collect(),
         pack_digest: options
             .content
             .as_ref()

@@ -7,7 +7,7 @@ mod orders;
 
 use prost::Message;
 use sandtable_axis_empires::faction::Faction;
-use sandtable_axis_empires::options::{Edition, FactionSet, Options};
+use sandtable_axis_empires::options::{Edition, FactionSet, OptionalRule, Options};
 use sandtable_axis_empires::pack::open::PACKS;
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::rules::v1::Terms;
@@ -32,6 +32,12 @@ fn options_survive_the_wire_and_are_filled_in() {
             FactionSet::from_iter([Faction::Axis]),
         ],
         edition: Edition::Y2012,
+        optional: [
+            OptionalRule::RequiredGarrisons,
+            OptionalRule::VariableEnding,
+        ]
+        .into_iter()
+        .collect(),
         content: None,
     };
     assert_eq!(

@@ -13,10 +13,10 @@ use crate::testing::Position;
 use crate::testing::campaign::pack_of_europe;
 
 /// The segment opens for a faction, and runs to the first thing that waits.
-fn open(position: &mut Position, faction: crate::faction::Faction) -> Vec<Event> {
+pub(super) fn open(position: &mut Position, faction: crate::faction::Faction) -> Vec<Event> {
     position.phase(faction, Segment::OptionCard);
     position.play(|play| {
-        super::super::s1_1_1_reveal::open(play);
+        crate::agenda::open_on_every_map(play);
         while matches!(play.state.step(), Step::Agenda(_)) && play.state.pending().is_empty() {
             crate::agenda::go_on(play);
         }

@@ -74,6 +74,79 @@ func (Edition) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_axis_empires_v1_options_proto_rawDescGZIP(), []int{0}
 }
 
+// A rule that a match is played with if its host wants it (sections +14 to +17).
+type OptionalRule int32
+
+const (
+	// Never sent.
+	OptionalRule_OPTIONAL_RULE_UNSPECIFIED OptionalRule = 0
+	// +17.1: enemy Strategic Hexes that were taken are held.
+	OptionalRule_OPTIONAL_RULE_REQUIRED_GARRISONS OptionalRule = 1
+	// +17.3.1: a second die for the attrition of a combat.
+	OptionalRule_OPTIONAL_RULE_WILD_COMBAT OptionalRule = 2
+	// +17.3.2: the first step lost is of the nationality with the most.
+	OptionalRule_OPTIONAL_RULE_CANNON_FODDER OptionalRule = 3
+	// +17.3.3: an Ex+ in Asia is a stalemate.
+	OptionalRule_OPTIONAL_RULE_PACIFIC_STALEMATES OptionalRule = 4
+	// +17.5: the weather comes early or late.
+	OptionalRule_OPTIONAL_RULE_VARIABLE_WEATHER OptionalRule = 5
+	// +17.7: the Iceland Box.
+	OptionalRule_OPTIONAL_RULE_ICELAND OptionalRule = 6
+	// +17.10: a die says whether the last day was the last.
+	OptionalRule_OPTIONAL_RULE_VARIABLE_ENDING OptionalRule = 7
+)
+
+// Enum value maps for OptionalRule.
+var (
+	OptionalRule_name = map[int32]string{
+		0: "OPTIONAL_RULE_UNSPECIFIED",
+		1: "OPTIONAL_RULE_REQUIRED_GARRISONS",
+		2: "OPTIONAL_RULE_WILD_COMBAT",
+		3: "OPTIONAL_RULE_CANNON_FODDER",
+		4: "OPTIONAL_RULE_PACIFIC_STALEMATES",
+		5: "OPTIONAL_RULE_VARIABLE_WEATHER",
+		6: "OPTIONAL_RULE_ICELAND",
+		7: "OPTIONAL_RULE_VARIABLE_ENDING",
+	}
+	OptionalRule_value = map[string]int32{
+		"OPTIONAL_RULE_UNSPECIFIED":        0,
+		"OPTIONAL_RULE_REQUIRED_GARRISONS": 1,
+		"OPTIONAL_RULE_WILD_COMBAT":        2,
+		"OPTIONAL_RULE_CANNON_FODDER":      3,
+		"OPTIONAL_RULE_PACIFIC_STALEMATES": 4,
+		"OPTIONAL_RULE_VARIABLE_WEATHER":   5,
+		"OPTIONAL_RULE_ICELAND":            6,
+		"OPTIONAL_RULE_VARIABLE_ENDING":    7,
+	}
+)
+
+func (x OptionalRule) Enum() *OptionalRule {
+	p := new(OptionalRule)
+	*p = x
+	return p
+}
+
+func (x OptionalRule) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (OptionalRule) Descriptor() protoreflect.EnumDescriptor {
+	return file_sandtable_games_axis_empires_v1_options_proto_enumTypes[1].Descriptor()
+}
+
+func (OptionalRule) Type() protoreflect.EnumType {
+	return &file_sandtable_games_axis_empires_v1_options_proto_enumTypes[1]
+}
+
+func (x OptionalRule) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Deprecated: Use OptionalRule.Descriptor instead.
+func (OptionalRule) EnumDescriptor() ([]byte, []int) {
+	return file_sandtable_games_axis_empires_v1_options_proto_rawDescGZIP(), []int{1}
+}
+
 // What a host chooses before the match.
 type Options struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -90,7 +163,9 @@ type Options struct {
 	// SHA-256 of the pack's content in hexadecimal digits, for packs that do not come with
 	// the program. Servers fill it in and go on with a match only by that content; a host who
 	// gives it is refused any other.
-	PackDigest    string `protobuf:"bytes,5,opt,name=pack_digest,json=packDigest,proto3" json:"pack_digest,omitempty"`
+	PackDigest string `protobuf:"bytes,5,opt,name=pack_digest,json=packDigest,proto3" json:"pack_digest,omitempty"`
+	// The optional rules that are in force; none when empty.
+	OptionalRules []OptionalRule `protobuf:"varint,6,rep,packed,name=optional_rules,json=optionalRules,proto3,enum=sandtable.games.axis_empires.v1.OptionalRule" json:"optional_rules,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -160,6 +235,13 @@ func (x *Options) GetPackDigest() string {
 	return ""
 }
 
+func (x *Options) GetOptionalRules() []OptionalRule {
+	if x != nil {
+		return x.OptionalRules
+	}
+	return nil
+}
+
 // What a seat plays.
 type SeatFactions struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -210,20 +292,30 @@ var File_sandtable_games_axis_empires_v1_options_proto protoreflect.FileDescript
 
 const file_sandtable_games_axis_empires_v1_options_proto_rawDesc = "" +
 	"\n" +
-	"-sandtable/games/axis_empires/v1/options.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/common.proto\"\xe3\x01\n" +
+	"-sandtable/games/axis_empires/v1/options.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/common.proto\"\xb9\x02\n" +
 	"\aOptions\x12\x12\n" +
 	"\x04pack\x18\x01 \x01(\tR\x04pack\x12\x1a\n" +
 	"\bscenario\x18\x02 \x01(\tR\bscenario\x12C\n" +
 	"\x05seats\x18\x03 \x03(\v2-.sandtable.games.axis_empires.v1.SeatFactionsR\x05seats\x12B\n" +
 	"\aedition\x18\x04 \x01(\x0e2(.sandtable.games.axis_empires.v1.EditionR\aedition\x12\x1f\n" +
 	"\vpack_digest\x18\x05 \x01(\tR\n" +
-	"packDigest\"T\n" +
+	"packDigest\x12T\n" +
+	"\x0eoptional_rules\x18\x06 \x03(\x0e2-.sandtable.games.axis_empires.v1.OptionalRuleR\roptionalRules\"T\n" +
 	"\fSeatFactions\x12D\n" +
 	"\bfactions\x18\x01 \x03(\x0e2(.sandtable.games.axis_empires.v1.FactionR\bfactions*F\n" +
 	"\aEdition\x12\x17\n" +
 	"\x13EDITION_UNSPECIFIED\x10\x00\x12\x10\n" +
 	"\fEDITION_2012\x10\x01\x12\x10\n" +
-	"\fEDITION_2023\x10\x02B\x97\x02\n" +
+	"\fEDITION_2023\x10\x02*\x9b\x02\n" +
+	"\fOptionalRule\x12\x1d\n" +
+	"\x19OPTIONAL_RULE_UNSPECIFIED\x10\x00\x12$\n" +
+	" OPTIONAL_RULE_REQUIRED_GARRISONS\x10\x01\x12\x1d\n" +
+	"\x19OPTIONAL_RULE_WILD_COMBAT\x10\x02\x12\x1f\n" +
+	"\x1bOPTIONAL_RULE_CANNON_FODDER\x10\x03\x12$\n" +
+	" OPTIONAL_RULE_PACIFIC_STALEMATES\x10\x04\x12\"\n" +
+	"\x1eOPTIONAL_RULE_VARIABLE_WEATHER\x10\x05\x12\x19\n" +
+	"\x15OPTIONAL_RULE_ICELAND\x10\x06\x12!\n" +
+	"\x1dOPTIONAL_RULE_VARIABLE_ENDING\x10\aB\x97\x02\n" +
 	"#com.sandtable.games.axis_empires.v1B\fOptionsProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
@@ -238,23 +330,25 @@ func file_sandtable_games_axis_empires_v1_options_proto_rawDescGZIP() []byte {
 	return file_sandtable_games_axis_empires_v1_options_proto_rawDescData
 }
 
-var file_sandtable_games_axis_empires_v1_options_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
+var file_sandtable_games_axis_empires_v1_options_proto_enumTypes = make([]protoimpl.EnumInfo, 2)
 var file_sandtable_games_axis_empires_v1_options_proto_msgTypes = make([]protoimpl.MessageInfo, 2)
 var file_sandtable_games_axis_empires_v1_options_proto_goTypes = []any{
 	(Edition)(0),         // 0: sandtable.games.axis_empires.v1.Edition
-	(*Options)(nil),      // 1: sandtable.games.axis_empires.v1.Options
-	(*SeatFactions)(nil), // 2: sandtable.games.axis_empires.v1.SeatFactions
-	(Faction)(0),         // 3: sandtable.games.axis_empires.v1.Faction
+	(OptionalRule)(0),    // 1: sandtable.games.axis_empires.v1.OptionalRule
+	(*Options)(nil),      // 2: sandtable.games.axis_empires.v1.Options
+	(*SeatFactions)(nil), // 3: sandtable.games.axis_empires.v1.SeatFactions
+	(Faction)(0),         // 4: sandtable.games.axis_empires.v1.Faction
 }
 var file_sandtable_games_axis_empires_v1_options_proto_depIdxs = []int32{
-	2, // 0: sandtable.games.axis_empires.v1.Options.seats:type_name -> sandtable.games.axis_empires.v1.SeatFactions
+	3, // 0: sandtable.games.axis_empires.v1.Options.seats:type_name -> sandtable.games.axis_empires.v1.SeatFactions
 	0, // 1: sandtable.games.axis_empires.v1.Options.edition:type_name -> sandtable.games.axis_empires.v1.Edition
-	3, // 2: sandtable.games.axis_empires.v1.SeatFactions.factions:type_name -> sandtable.games.axis_empires.v1.Faction
-	3, // [3:3] is the sub-list for method output_type
-	3, // [3:3] is the sub-list for method input_type
-	3, // [3:3] is the sub-list for extension type_name
-	3, // [3:3] is the sub-list for extension extendee
-	0, // [0:3] is the sub-list for field type_name
+	1, // 2: sandtable.games.axis_empires.v1.Options.optional_rules:type_name -> sandtable.games.axis_empires.v1.OptionalRule
+	4, // 3: sandtable.games.axis_empires.v1.SeatFactions.factions:type_name -> sandtable.games.axis_empires.v1.Faction
+	4, // [4:4] is the sub-list for method output_type
+	4, // [4:4] is the sub-list for method input_type
+	4, // [4:4] is the sub-list for extension type_name
+	4, // [4:4] is the sub-list for extension extendee
+	0, // [0:4] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_options_proto_init() }
@@ -268,7 +362,7 @@ func file_sandtable_games_axis_empires_v1_options_proto_init() {
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_axis_empires_v1_options_proto_rawDesc), len(file_sandtable_games_axis_empires_v1_options_proto_rawDesc)),
-			NumEnums:      1,
+			NumEnums:      2,
 			NumMessages:   2,
 			NumExtensions: 0,
 			NumServices:   0,

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/axis_empires/v1/options.proto.
  */
 export const file_sandtable_games_axis_empires_v1_options: GenFile = /*@__PURE__*/
-  fileDesc("Ci1zYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL29wdGlvbnMucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEitwEKB09wdGlvbnMSDAoEcGFjaxgBIAEoCRIQCghzY2VuYXJpbxgCIAEoCRI8CgVzZWF0cxgDIAMoCzItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2VhdEZhY3Rpb25zEjkKB2VkaXRpb24YBCABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkVkaXRpb24SEwoLcGFja19kaWdlc3QYBSABKAkiSgoMU2VhdEZhY3Rpb25zEjoKCGZhY3Rpb25zGAEgAygOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GYWN0aW9uKkYKB0VkaXRpb24SFwoTRURJVElPTl9VTlNQRUNJRklFRBAAEhAKDEVESVRJT05fMjAxMhABEhAKDEVESVRJT05fMjAyMxACYgZwcm90bzM", [file_sandtable_games_axis_empires_v1_common]);
+  fileDesc("Ci1zYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL29wdGlvbnMucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEi/gEKB09wdGlvbnMSDAoEcGFjaxgBIAEoCRIQCghzY2VuYXJpbxgCIAEoCRI8CgVzZWF0cxgDIAMoCzItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2VhdEZhY3Rpb25zEjkKB2VkaXRpb24YBCABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkVkaXRpb24SEwoLcGFja19kaWdlc3QYBSABKAkSRQoOb3B0aW9uYWxfcnVsZXMYBiADKA4yLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLk9wdGlvbmFsUnVsZSJKCgxTZWF0RmFjdGlvbnMSOgoIZmFjdGlvbnMYASADKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24qRgoHRWRpdGlvbhIXChNFRElUSU9OX1VOU1BFQ0lGSUVEEAASEAoMRURJVElPTl8yMDEyEAESEAoMRURJVElPTl8yMDIzEAIqmwIKDE9wdGlvbmFsUnVsZRIdChlPUFRJT05BTF9SVUxFX1VOU1BFQ0lGSUVEEAASJAogT1BUSU9OQUxfUlVMRV9SRVFVSVJFRF9HQVJSSVNPTlMQARIdChlPUFRJT05BTF9SVUxFX1dJTERfQ09NQkFUEAISHwobT1BUSU9OQUxfUlVMRV9DQU5OT05fRk9EREVSEAMSJAogT1BUSU9OQUxfUlVMRV9QQUNJRklDX1NUQUxFTUFURVMQBBIiCh5PUFRJT05BTF9SVUxFX1ZBUklBQkxFX1dFQVRIRVIQBRIZChVPUFRJT05BTF9SVUxFX0lDRUxBTkQQBhIhCh1PUFRJT05BTF9SVUxFX1ZBUklBQkxFX0VORElORxAHYgZwcm90bzM", [file_sandtable_games_axis_empires_v1_common]);
 
 /**
  * What a host chooses before the match.
@@ -58,6 +58,13 @@ export type Options = Message<"sandtable.games.axis_empires.v1.Options"> & {
    * @generated from field: string pack_digest = 5;
    */
   packDigest: string;
+
+  /**
+   * The optional rules that are in force; none when empty.
+   *
+   * @generated from field: repeated sandtable.games.axis_empires.v1.OptionalRule optional_rules = 6;
+   */
+  optionalRules: OptionalRule[];
 };
 
 /**
@@ -121,4 +128,73 @@ export enum Edition {
  */
 export const EditionSchema: GenEnum<Edition> = /*@__PURE__*/
   enumDesc(file_sandtable_games_axis_empires_v1_options, 0);
+
+/**
+ * A rule that a match is played with if its host wants it (sections +14 to +17).
+ *
+ * @generated from enum sandtable.games.axis_empires.v1.OptionalRule
+ */
+export enum OptionalRule {
+  /**
+   * Never sent.
+   *
+   * @generated from enum value: OPTIONAL_RULE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * +17.1: enemy Strategic Hexes that were taken are held.
+   *
+   * @generated from enum value: OPTIONAL_RULE_REQUIRED_GARRISONS = 1;
+   */
+  REQUIRED_GARRISONS = 1,
+
+  /**
+   * +17.3.1: a second die for the attrition of a combat.
+   *
+   * @generated from enum value: OPTIONAL_RULE_WILD_COMBAT = 2;
+   */
+  WILD_COMBAT = 2,
+
+  /**
+   * +17.3.2: the first step lost is of the nationality with the most.
+   *
+   * @generated from enum value: OPTIONAL_RULE_CANNON_FODDER = 3;
+   */
+  CANNON_FODDER = 3,
+
+  /**
+   * +17.3.3: an Ex+ in Asia is a stalemate.
+   *
+   * @generated from enum value: OPTIONAL_RULE_PACIFIC_STALEMATES = 4;
+   */
+  PACIFIC_STALEMATES = 4,
+
+  /**
+   * +17.5: the weather comes early or late.
+   *
+   * @generated from enum value: OPTIONAL_RULE_VARIABLE_WEATHER = 5;
+   */
+  VARIABLE_WEATHER = 5,
+
+  /**
+   * +17.7: the Iceland Box.
+   *
+   * @generated from enum value: OPTIONAL_RULE_ICELAND = 6;
+   */
+  ICELAND = 6,
+
+  /**
+   * +17.10: a die says whether the last day was the last.
+   *
+   * @generated from enum value: OPTIONAL_RULE_VARIABLE_ENDING = 7;
+   */
+  VARIABLE_ENDING = 7,
+}
+
+/**
+ * Describes the enum sandtable.games.axis_empires.v1.OptionalRule.
+ */
+export const OptionalRuleSchema: GenEnum<OptionalRule> = /*@__PURE__*/
+  enumDesc(file_sandtable_games_axis_empires_v1_options, 1);
 

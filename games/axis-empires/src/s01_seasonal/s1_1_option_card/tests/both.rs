@@ -1,0 +1,150 @@
+//! Cards where both maps are played.
+
+use std::sync::Arc;
+
+use super::super::Order;
+use crate::agenda::{self, Scene};
+use crate::command::Command;
+use crate::event::Event;
+use crate::faction::Faction::{Axis, Soviet, Western};
+use crate::map::Theatre::{Asia, Europe};
+use crate::pack::{Effect, Pack, WarState};
+use crate::sequence::Segment;
+use crate::state::Pile;
+use crate::step::Step;
+use crate::testing::Position;
+use crate::testing::campaign::pack_of_both;
+
+fn choose(position: &Position, theatre: crate::map::Theatre, number: &str) -> Command {
+    let faction = position.state.phasing();
+    let card = position.card_of(theatre, faction, number);
+    Command::OptionCard(Order::Choose { card })
+}
+
+/// Both maps in a faction's Option Card Segment, with nothing chosen yet.
+fn choosing(faction: crate::faction::Faction, war: WarState) -> Position {
+    let mut position = Position::campaign_on_both_maps();
+    position.phase(faction, Segment::OptionCard);
+    for theatre in [Europe, Asia] {
+        position.state.set_war_state(theatre, war);
+        let pending = position.state.pending_card(theatre, faction).unwrap();
+        position
+            .state
+            .set_card(pending, |card| card.pile = Pile::Deck);
+    }
+    position
+}
+
+/// AE-1.1-3, AE-1.1.3.3-4, DS-1.1.3.3-3, DS-AE-3: each map has a card of its own, and a card
+/// of a map is chosen for that map.
+#[test]
+fn a_card_is_chosen_on_each_map() {
+    let mut position = choosing(Axis, WarState::PreWar);
+    position.order(&choose(&position, Europe, "10"));
+    let chosen = position.card_of(Europe, Axis, "10");
+    assert_eq!(position.state.pending_card(Europe, Axis), Some(chosen));
+    assert_eq!(position.state.pending_card(Asia, Axis), None);
+    assert_eq!(
+        position.refusal(&choose(&position, Europe, "11")),
+        "AE-1.1.3-1"
+    );
+    assert_eq!(position.refusal(&Command::EndSegment), "AE-1.1.3-2");
+    assert_eq!(position.refusal(&choose(&position, Asia, "2a")), "accepted");
+}
+
+/// AE-1.1.3.3-5, DS-1.1.3.3-3: a card of both decks is chosen on one map only.
+#[test]
+fn a_card_of_both_decks_is_chosen_once() {
+    let mut position = choosing(Soviet, WarState::TotalWar);
+    let released = choose(&position, Asia, "11b");
+    assert_eq!(position.refusal(&released), "accepted");
+    let twin = choose(&position, Europe, "26b");
+    assert_eq!(position.refusal(&twin), "accepted");
+    position.order(&twin);
+    assert_eq!(position.refusal(&released), "AE-1.1.3.3-5");
+}
+
+/// AE-1.1.3.3-6, DS-1.1.3.3-3: what the Soviets produce on both maps together is limited, and
+/// less so in a Total War on either.
+#[test]
+fn soviet_production_is_limited_over_both_maps() {
+    for (war, expected) in [
+        (WarState::LimitedWar, "AE-1.1.3.3-6"),
+        (WarState::TotalWar, "accepted"),
+    ] {
+        let mut position = choosing(Soviet, WarState::LimitedWar);
+        position.state.set_war_state(Asia, war);
+        position.order(&choose(&position, Europe, "23"));
+        assert_eq!(position.refusal(&choose(&position, Asia, "15")), expected);
+    }
+}
+
+/// AE-1.1.1-8, AE-1.1-3, DS-AE-4: the cards of both maps are turned up, Europe's first, and
+/// each acts on its map.
+#[test]
+fn both_cards_are_turned_up() {
+    let mut position = Position::campaign_on_both_maps();
+    let cards = [Europe, Asia].map(|map| position.state.pending_card(map, Western).unwrap());
+    position.phase(Western, Segment::OptionCard);
+    let events = position.play(|play| {
+        agenda::open_on_every_map(play);
+        while matches!(play.state.step(), Step::Agenda(_)) && play.state.pending().is_empty() {
+            agenda::go_on(play);
+        }
+    });
+    let shown: Vec<_> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::CardShown { card, .. } => Some(*card),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(shown, cards);
+    for (theatre, card) in [Europe, Asia].into_iter().zip(cards) {
+        assert_eq!(position.state.current_card(theatre, Western), Some(card));
+    }
+    let scene = Scene::of(Asia, Axis);
+    let before = position.units_at(crate::state::Place::ForcePool(Europe));
+    let effects = position
+        .state
+        .pack()
+        .card(position.card_of(Asia, Axis, "2a"))
+        .option_card
+        .clone();
+    position.perform(scene, effects, 3);
+    let after = position.units_at(crate::state::Place::ForcePool(Europe));
+    assert_eq!(before, after);
+}
+
+/// AE-6.2-5, DS-AE-5: everything that Europe's card does in the Conditional Events Segment comes
+/// before anything that Asia's does, and stays on its map.
+#[test]
+fn conditional_events_of_europe_come_first() {
+    let mut pack = Pack::clone(&pack_of_both());
+    let raise: Effect = serde_json::from_value(serde_json::json!({ "uscl": 1 })).unwrap();
+    for card in &mut pack.cards {
+        card.conditional = vec![raise.clone(), raise.clone()];
+    }
+    let mut position = Position::campaign_on(Arc::new(pack));
+    for theatre in [Europe, Asia] {
+        let card = position.state.pending_card(theatre, Western).unwrap();
+        position
+            .state
+            .set_card(card, |card| card.pile = Pile::Current);
+    }
+    position.phase(Western, Segment::ConditionalEvents);
+    let events = position.play(|play| {
+        agenda::open_on_every_map(play);
+        while matches!(play.state.step(), Step::Agenda(_)) {
+            agenda::go_on(play);
+        }
+    });
+    let moved: Vec<_> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::TracksMoved { theatre, uscl, .. } => Some((*theatre, *uscl)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(moved, [(Europe, 1), (Europe, 2), (Asia, 1), (Asia, 2)]);
+}

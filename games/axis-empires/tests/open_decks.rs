@@ -1,0 +1,169 @@
+//! The decks that come with the open packs: their size, whose they are, and that no faction
+//! is ever without a card to choose.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::collections::BTreeSet;
+
+use sandtable_axis_empires::faction::Faction;
+use sandtable_axis_empires::map::Theatre;
+use sandtable_axis_empires::pack::open::{OpenPack, PACKS};
+use sandtable_axis_empires::pack::{Basis, Card, Effect, Pack, WarState};
+use serde_json::Value;
+
+/// A deck has so many cards at least.
+const SMALLEST: usize = 24;
+
+/// The open packs with decks.
+fn decked() -> Vec<&'static OpenPack> {
+    let packs = PACKS.iter();
+    let found: Vec<_> = packs.filter(|open| !open.pack().cards.is_empty()).collect();
+    assert!(!found.is_empty());
+    found
+}
+
+fn deck(pack: &Pack, theatre: Theatre, faction: Faction) -> Vec<&Card> {
+    let cards = pack.cards.iter();
+    cards
+        .filter(|card| card.theatre == theatre && card.faction == faction)
+        .collect()
+}
+
+fn decks(pack: &Pack) -> Vec<Vec<&Card>> {
+    let theatres: BTreeSet<Theatre> = pack.cards.iter().map(|card| card.theatre).collect();
+    let keys = theatres
+        .into_iter()
+        .flat_map(|theatre| Faction::ALL.map(|faction| (theatre, faction)));
+    keys.map(|(theatre, faction)| deck(pack, theatre, faction))
+        .collect()
+}
+
+#[test]
+fn every_deck_is_large_enough_and_has_cards_for_every_war_state() {
+    for open in decked() {
+        for cards in decks(&open.pack()) {
+            assert!(cards.len() >= SMALLEST, "{}: {}", open.code, cards.len());
+            for war in [WarState::PreWar, WarState::LimitedWar, WarState::TotalWar] {
+                assert!(cards.iter().filter(|card| card.colour == war).count() >= 6);
+            }
+        }
+    }
+}
+
+/// AE-1.1.3-2, AE-1.1.1-1: two cards that ask for nothing and return to the deck take turns,
+/// so that one of them can be chosen in every season.
+#[test]
+fn no_deck_is_ever_without_a_card_to_choose() {
+    for open in decked() {
+        for cards in decks(&open.pack()) {
+            let always: Vec<&&Card> = cards
+                .iter()
+                .filter(|card| {
+                    card.colour == WarState::PreWar
+                        && card.requirements.is_empty()
+                        && card.symbols.recyclable
+                        && card.yearly().next().is_none()
+                })
+                .collect();
+            let pairs = always.iter().enumerate().flat_map(|(index, one)| {
+                always[index + 1..]
+                    .iter()
+                    .map(move |other| (**one, **other))
+            });
+            let mut free = pairs.filter(|(one, other)| !one.is_of_type_of(other));
+            assert!(free.next().is_some(), "{}: {always:#?}", open.code);
+        }
+    }
+}
+
+/// Card by card: nothing that was made here is passed off as the published game's.
+#[test]
+fn every_card_says_that_it_is_ours() {
+    let mut seen = 0;
+    for open in decked() {
+        let files = open.files.iter();
+        for (path, text) in files.filter(|(path, _)| path.starts_with("cards/")) {
+            let deck: Value = serde_json::from_str(text).unwrap();
+            for card in deck["cards"].as_array().unwrap() {
+                let source = card["source"].as_str().unwrap();
+                assert!(source.contains("ours"), "{path}: {}", card["number"]);
+                seen += 1;
+            }
+        }
+        let report = open.read().unwrap().report;
+        let ours = report
+            .fields
+            .iter()
+            .filter(|row| row.file.starts_with("cards/") && &*row.field == "actions")
+            .flat_map(|row| &row.data)
+            .find(|(basis, _)| *basis == Basis::Ours);
+        assert!(ours.is_some());
+    }
+    assert!(seen >= 3 * SMALLEST, "{seen}");
+}
+
+/// What an effect is called in a pack.
+fn words(effect: &Effect, found: &mut BTreeSet<String>) {
+    let word = match serde_json::to_value(effect).unwrap() {
+        Value::String(word) => word,
+        Value::Object(fields) => fields.keys().next().unwrap().clone(),
+        other => panic!("{other}"),
+    };
+    found.insert(word);
+    effect.parts().for_each(|part| words(part, found));
+}
+
+#[test]
+fn the_decks_use_every_word_of_their_language() {
+    let mut used = BTreeSet::new();
+    for open in decked() {
+        let pack = open.pack();
+        let of_cards = pack
+            .cards
+            .iter()
+            .flat_map(|card| [&card.option_card, &card.political, &card.conditional]);
+        let of_tables = pack.tables.iter().flat_map(|table| &table.rows);
+        let of_events = pack.events.iter().map(|event| &event.effects);
+        for effects in of_cards.chain(of_tables).chain(of_events) {
+            effects.iter().for_each(|effect| words(effect, &mut used));
+        }
+    }
+    // The words that the language had when the decks were written; newer ones may wait.
+    let known = [
+        "about",
+        "activate",
+        "all",
+        "as",
+        "cede",
+        "change-truce",
+        "delay-support",
+        "end-policy",
+        "esv",
+        "event",
+        "government",
+        "if",
+        "lose-steps",
+        "mark",
+        "may",
+        "no-result",
+        "offer-truce",
+        "once",
+        "one-of",
+        "perform",
+        "put",
+        "put-in-hex",
+        "receive",
+        "remove-cards",
+        "replacements",
+        "roll",
+        "roll-at-most",
+        "roll-on",
+        "select",
+        "set-posture",
+        "unmark",
+        "uscl",
+        "war",
+    ];
+    let missing: Vec<&&str> = known.iter().filter(|word| !used.contains(**word)).collect();
+    assert!(missing.is_empty(), "no card has {missing:?}");
+}

@@ -1,0 +1,182 @@
+//! Campaigns played to their end, and what came of them: who won, which cards were turned
+//! up, how far the war went.
+#![allow(dead_code, reason = "each program takes what it needs")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZero;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use sandtable_axis_empires::command::Command;
+use sandtable_axis_empires::event::Event;
+use sandtable_axis_empires::faction::Faction;
+use sandtable_axis_empires::game::AxisEmpires;
+use sandtable_axis_empires::map::Symbol;
+use sandtable_axis_empires::options::Options;
+use sandtable_axis_empires::pack::{CardId, OnceEvent, WarState};
+use sandtable_axis_empires::politics;
+use sandtable_axis_empires::s00_victory::s0_1_check;
+use sandtable_axis_empires::sampler::{self, Random};
+use sandtable_axis_empires::state::State;
+use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
+
+/// More commands than any campaign has.
+const ENDLESS: u64 = 200_000;
+
+/// How a seat finds its next command.
+pub(crate) type Player = fn(&State, Seat, &mut Random) -> Option<Command>;
+
+/// Anything that may be done, at random.
+pub(crate) fn random(state: &State, seat: Seat, random: &mut Random) -> Option<Command> {
+    sampler::pick(state, seat, |most| random.below(most))
+}
+
+/// A campaign that was played to its end.
+#[derive(Clone, Debug)]
+pub(crate) struct Campaign {
+    /// How many commands it took.
+    pub(crate) entries: u64,
+    /// Whether the Axis won.
+    pub(crate) axis_won: bool,
+    /// Why it ended.
+    pub(crate) reason: String,
+    /// The year in which it ended.
+    pub(crate) year: u16,
+    /// The Strategic Hexes that the other side holds at the end.
+    pub(crate) lost: Vec<String>,
+    /// The Strategic Value at the end.
+    pub(crate) value: i16,
+    /// The years in which later War States took effect.
+    pub(crate) wars: BTreeMap<WarState, u16>,
+    /// The cards that were turned up.
+    pub(crate) cards: BTreeSet<CardId>,
+    /// The events that have happened.
+    pub(crate) happened: BTreeSet<OnceEvent>,
+    /// Seasons for which a faction found no card to choose.
+    pub(crate) without: u64,
+}
+
+fn dice(seed: u64) -> DiceKey {
+    DiceKey::derive(&ServerSeed([11; 32]), [&seed.to_be_bytes()[..]])
+}
+
+fn opening(options: &Options) -> State {
+    AxisEmpires
+        .new_match(options)
+        .expect("a campaign of a pack at hand can be played")
+}
+
+/// Plays a campaign. The hash keeps up, nobody is at a dead end, no order that a list offers
+/// is refused.
+pub(crate) fn play(options: &Options, seed: u64, player: Player) -> Campaign {
+    let name = format!("{} {seed}", options.scenario);
+    let (key, mut random) = (dice(seed), Random::new(seed));
+    let mut state = opening(options);
+    let mut told = Vec::new();
+    let mut campaign = Campaign {
+        entries: 0,
+        axis_won: false,
+        reason: String::new(),
+        year: 0,
+        lost: Vec::new(),
+        value: 0,
+        wars: BTreeMap::new(),
+        cards: BTreeSet::new(),
+        happened: BTreeSet::new(),
+        without: 0,
+    };
+    while let Some(seat) = AxisEmpires.awaited(&state).iter().next() {
+        let number = campaign.entries;
+        let command = player(&state, seat, &mut random)
+            .unwrap_or_else(|| panic!("{name}, entry {number}: nothing can be done"));
+        let mut dice = key.entry(number);
+        told.clear();
+        AxisEmpires
+            .apply(&mut state, seat, &command, &mut dice, &mut told)
+            .unwrap_or_else(|refusal| panic!("{name}, entry {number}: {refusal}: {command:?}"));
+        campaign.year = state.pack().calendar.year(state.now());
+        told.iter().for_each(|told| campaign.note(&told.event));
+        campaign.entries += 1;
+        assert!(number < ENDLESS, "{name} does not end");
+    }
+    assert_eq!(state.hash(), state.full_hash(), "{name}");
+    campaign.lost = lost(&state);
+    campaign.value = s0_1_check::value(&state, state.scenario().theatre);
+    campaign
+}
+
+/// The Strategic Hexes that are in the hands of those whose they are not.
+fn lost(state: &State) -> Vec<String> {
+    let holders = |hex| {
+        let mut all = Faction::ALL.into_iter();
+        all.find(|faction| politics::controls(state, *faction, hex))
+    };
+    let hexes = state.scenario().hexes.iter().copied();
+    hexes
+        .filter(|hex| {
+            let of_axis = state.map().hex(*hex).symbols.has(Symbol::StrategicAxis);
+            let of_allies = [Symbol::StrategicWestern, Symbol::StrategicSoviet]
+                .into_iter()
+                .any(|symbol| state.map().hex(*hex).symbols.has(symbol));
+            holders(*hex).is_some_and(|holder| match holder.is_allied() {
+                true => of_axis,
+                false => of_allies,
+            })
+        })
+        .map(|hex| {
+            let row = state.map().hex(hex);
+            row.name.as_deref().unwrap_or("a hex").to_owned()
+        })
+        .collect()
+}
+
+impl Campaign {
+    fn note(&mut self, event: &Event) {
+        match event {
+            Event::CardShown { card, legal: true } => {
+                self.cards.insert(*card);
+            }
+            Event::CardChosen { has_one: false, .. } => self.without += 1,
+            Event::WarStateChanged { now, .. } => {
+                self.wars.insert(*now, self.year);
+            }
+            Event::Happened { event, .. } => {
+                self.happened.insert(*event);
+            }
+            Event::Ended {
+                winners, reason, ..
+            } => {
+                self.axis_won = winners.contains(&Faction::Axis);
+                self.reason.clone_from(reason);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Plays some campaigns on every processor that there is, and hands over each as it ends.
+pub(crate) fn play_many(
+    options: &Options,
+    seeds: std::ops::Range<u64>,
+    player: Player,
+    done: impl FnMut(u64, Campaign) + Send,
+) {
+    let next = AtomicU64::new(seeds.start);
+    let done = Mutex::new(done);
+    let workers = std::thread::available_parallelism().map_or(1, NonZero::get);
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if seed >= seeds.end {
+                        break;
+                    }
+                    let campaign = play(options, seed, player);
+                    let mut done = done.lock().expect("no worker panics while it tells");
+                    done(seed, campaign);
+                }
+            });
+        }
+    });
+}
