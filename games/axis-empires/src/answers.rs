@@ -3,11 +3,12 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::agenda::choice;
+use crate::agenda::choice::{self, About};
 use crate::decision::{Answer, Decision, DecisionId, Question};
 use crate::event::{AnsweredBy, Event};
 use crate::play::Play;
 use crate::s02_administrative::s2_2_support::{s2_2_3_3_contests, s2_2_3_placement};
+use crate::s04_combat::s4_2_2_sequence;
 use crate::state::State;
 use crate::{agenda, orders, s04_combat, s09_stacking};
 
@@ -59,7 +60,10 @@ pub(crate) fn commit(play: &mut Play<'_>, id: DecisionId, answer: &Answer, by: A
         (Question::Combat(question), Answer::Combat(answer)) => {
             s04_combat::answered(play, question, answer);
         }
-        (Question::Choice(_), Answer::Choice(pick)) => agenda::answered(play, *pick),
+        (Question::Choice(choice), Answer::Choice(pick)) => match choice.about {
+            About::ChemicalWeapons => s4_2_2_sequence::declared(play, *pick),
+            _ => agenda::answered(play, *pick),
+        },
         // `check` lets no answer through that is not of its question's kind.
         (
             Question::Stacking(_)

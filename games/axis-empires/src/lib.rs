@@ -42,6 +42,7 @@
 //!   a file that puts effects on the agenda, and steps of the section's own where those do
 //!   not say enough; one that needs a pack's names stands in the pack's
 //!   `tables/events.json` instead.
+//! - What a marker does by itself is a file of [`s14_markers`].
 //! - A new procedure is a `Task` of its section, held by [`agenda::Task`].
 //!
 //! Politics change through `Play` as well: `set_area`, `set_tracks`, `hand`, `move_card`.
@@ -86,7 +87,9 @@ pub mod s10_supply;
 pub mod s11_weather;
 pub mod s12_war_state;
 pub mod s13_countries;
+pub mod s14_markers;
 pub mod s15_political_events;
+pub mod s16_conditional_events;
 pub mod sampler;
 pub mod sequence;
 pub mod state;

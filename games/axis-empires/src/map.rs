@@ -196,10 +196,22 @@ impl Map {
         position(&self.zones, |zone| &*zone.name == name).map(ZoneId)
     }
 
+    /// A hex, to change it: for positions that are built.
+    #[cfg(test)]
+    pub(crate) fn hex_mut(&mut self, id: HexId) -> &mut Hex {
+        &mut self.hexes[id.index()]
+    }
+
     /// The off-map boxes, to be changed: for maps that are built.
     #[cfg(test)]
     pub(crate) fn boxes_mut(&mut self) -> &mut [OffMapBox] {
         &mut self.boxes
+    }
+
+    /// The hexes, to be changed: for maps that are built.
+    #[cfg(test)]
+    pub(crate) fn hexes_mut(&mut self) -> &mut [Hex] {
+        &mut self.hexes
     }
 
     /// The canals, by their two ends: the waterways between zones that need a port on

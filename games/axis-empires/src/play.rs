@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, Direction, Theatre};
 use crate::pack::{CardId, Side};
+use crate::s14_markers;
 use crate::state::{AreaState, Marks, PieceId, Pile, Place, Progress, State};
 
 /// A command being carried out: the state it changes, the dice it draws, the
@@ -52,6 +53,7 @@ impl Play<'_> {
         if from != to {
             self.state.set_piece(piece, |piece| piece.at = to);
             self.tell(Event::Put { piece, from, to });
+            s14_markers::moved(self, piece, to);
         }
     }
 

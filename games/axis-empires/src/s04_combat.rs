@@ -249,7 +249,7 @@ fn under_way(state: &State) -> Option<(&Battle, u8)> {
     match state.step() {
         Step::Combat(battle) => match battle.stage {
             Stage::Advance { distance } => Some((battle, distance)),
-            Stage::Support | Stage::Roll | Stage::Results(_) => None,
+            Stage::Support | Stage::Weapons | Stage::Roll | Stage::Results(_) => None,
         },
         _ => None,
     }

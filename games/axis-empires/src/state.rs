@@ -83,6 +83,8 @@ pub struct State {
     next: Vec<Option<PieceId>>,
     presence: Vec<Presences>,
     land: Vec<Land>,
+    /// The Failure markers of the match, wherever they are.
+    failures: Vec<PieceId>,
 }
 
 impl State {

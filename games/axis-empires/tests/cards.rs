@@ -17,7 +17,7 @@ fn card<'a>(pack: &'a Pack, faction: Faction, number: &str) -> &'a Card {
     pack.card(pack.find_card(theatre, faction, number).unwrap())
 }
 
-/// AE-CRD-1 to AE-CRD-3, AE-CRD-5, AE-CRD-6.
+/// AE-CRD-1 to AE-CRD-3, AE-CRD-5, AE-CRD-6, DS-C-9.
 #[test]
 fn case_yellow_is_as_printed() {
     let pack = &decks::added()[0];

@@ -49,6 +49,28 @@ pub enum About {
     Reactivate,
     /// Whether the new friend may not be occupied.
     NoOccupation,
+    /// Whether Chemical Weapons are used in the combat under way.
+    ChemicalWeapons,
+    /// Whether Showa Restoration changes the Government.
+    Restoration,
+    /// Whether raiders are sent out, and who hunts them down.
+    Raiders,
+    /// What ends an occupation: the occupiers break down, are interned, or the country's own
+    /// units go.
+    Occupation,
+    /// Which Japanese unit is broken down, or goes where the border is not guarded.
+    Garrison,
+    /// Whether the Japanese Cabinet steps down.
+    Dissolution,
+    /// Whether units in a country that a policy keeps them out of are interned; else the
+    /// policy ends.
+    Internment,
+    /// Whether a country that gave in takes up arms again.
+    Rising,
+    /// Whether aid or Lend-Lease is called back, to the Delay Box or out of the game.
+    CallBack,
+    /// Which land is ceded.
+    Cession,
 }
 
 impl About {
@@ -70,6 +92,16 @@ impl About {
             Self::Mobilize => "AE-13.7.1-10",
             Self::Reactivate => "AE-13.4-6",
             Self::NoOccupation => "AE-6.1.1-2",
+            Self::ChemicalWeapons => "DS-14.8-2",
+            Self::Restoration => "DS-14.40-3",
+            Self::Raiders => "DS-14.41-2",
+            Self::Occupation => "DS-16.1.2-5",
+            Self::Garrison => "DS-16.1.3-4",
+            Self::Dissolution => "DS-16.1.5-1",
+            Self::Internment => "DS-16.7-2",
+            Self::Rising => "DS-16.3.8-1",
+            Self::CallBack => "DS-16.3.9-1",
+            Self::Cession => "DS-16.4.1-4",
         }
     }
 }

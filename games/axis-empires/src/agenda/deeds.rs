@@ -12,6 +12,7 @@ use crate::play::Play;
 use crate::politics;
 use crate::s00_victory;
 use crate::s00_victory::s0_1_check::tide;
+use crate::s14_markers::s14_22_government;
 use crate::state::{Kind, Piece, PieceId, Pile, Place, State};
 
 /// Takes cards out of the game, wherever they are; one in effect stays until it is replaced.
@@ -106,7 +107,9 @@ fn may_arrive(state: &State, scene: Scene, piece: PieceId) -> bool {
 }
 
 /// Puts a marker somewhere, from wherever it is; the first of its kind that lies aside, or
-/// else that lies anywhere. Out of the game is out of the game.
+/// else that lies anywhere. Out of the game is out of the game. So cards and events put
+/// Bases Damaged, Kamikazes and LOC Damaged in the Strategic Warfare Box (`DS-14.4-1`,
+/// `DS-14.25-1`, `DS-14.27-1`).
 pub(crate) fn put(
     play: &mut Play<'_>,
     scene: Scene,
@@ -146,14 +149,9 @@ pub(crate) fn marker(
 }
 
 /// Turns the Japanese Government in its Holding Box (`DS-15.6-1`, `DS-15.31-1`); elsewhere
-/// no branch leads (`AE-1.1.3.1-3`, `DS-1.1.3.1-1`).
+/// no branch leads (`AE-1.1.3.1-3`, `DS-1.1.3.1-1`, `DS-14.22-3`).
 pub(super) fn turn_government(play: &mut Play<'_>, side: Option<Side>) {
-    let found = play
-        .state
-        .pieces_at(Place::Government)
-        .find(|(_, piece)| lies(play.state, piece, MarkerKind::Government))
-        .map(|(id, piece)| (id, piece.side));
-    if let Some((id, before)) = found {
+    if let Some((id, before)) = s14_22_government::leading(play.state) {
         let other = match before {
             Side::Front => Side::Back,
             Side::Back => Side::Front,
@@ -162,7 +160,7 @@ pub(super) fn turn_government(play: &mut Play<'_>, side: Option<Side>) {
     }
 }
 
-/// Moves the US Commitment Level; it has a lowest and a highest box (`DS-14.44.1-2`,
+/// Moves the US Commitment Level; it has a lowest and a highest box (`DS-14.44.1-2`, `DS-G-30`, `AE-GLO-79`,
 /// `DS-14.44.2-1`).
 pub(crate) fn move_uscl(play: &mut Play<'_>, scene: Scene, by: i8) {
     play.set_tracks(scene.theatre, |progress| {
@@ -175,8 +173,9 @@ pub(crate) fn move_uscl(play: &mut Play<'_>, scene: Scene, by: i8) {
 const LOWEST_ESV: i8 = -5;
 
 /// Moves the European Strategic Value, to the right when it increases
-/// (`AE-13.8.9-2`, `DS-13.8.5-4`, `DS-13.8.5-5`, `DS-14.14.1-1`, `DS-14.14.1-3`), and looks whether Europe has collapsed.
-/// After Germany's surrender it stands still (`AE-13.8.9-3`, `DS-13.8.5-6`).
+/// (`AE-13.8.9-2`, `DS-G-19`, `DS-13.8.5-4`, `DS-13.8.5-5`, `DS-14.14.1-1`, `DS-14.14.1-3`), and
+/// looks whether Europe has collapsed. After Germany's surrender it stands still
+/// (`AE-13.8.9-3`, `DS-13.8.5-6`).
 pub(crate) fn move_esv(play: &mut Play<'_>, scene: Scene, by: i8) {
     if play.state.progress(scene.theatre).germany_surrendered {
         return;

@@ -16,12 +16,13 @@ use crate::s01_seasonal::s1_3_replacements;
 use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
 use crate::s12_war_state;
 use crate::s13_countries::{self, s13_8_6_civil_war as civil_war};
+use crate::s16_conditional_events;
 use crate::state::{Pile, Place, State};
 
 /// Does what an effect says, or asks. Everything that is done is done to its end before the
 /// next thing on a card (`AE-1.1.2-1`); a result that names another table is a roll there
 /// (`AE-1.1.2-4`). An instruction that cannot be carried out comes to
-/// nothing (`DS-G-1`).
+/// nothing (`DS-G-1`, `AE-INT-10`, `AE-INT-11`).
 pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
     match &effect {
         Effect::NoResult => {}
@@ -121,6 +122,7 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         }
         Effect::War(war) => s12_war_state::begin(play, scene, *war),
         Effect::Once(event) => s12_war_state::happen(play, scene.theatre, *event),
+        Effect::Conditional(event) => s16_conditional_events::happen(play, scene, *event),
         Effect::Receive { counters, to } => deeds::receive(play, scene, counters, *to),
         Effect::ReceiveNext { counters, to } => deeds::receive_next(play, scene, counters, *to),
         Effect::Put { kind, of, to } => deeds::put(play, scene, (*kind, *of), *to),
@@ -135,6 +137,7 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         | Effect::Mark { .. }
         | Effect::Cede { .. }
         | Effect::CedeLand { .. }
+        | Effect::Claim(_)
         | Effect::Puppet
         | Effect::Independence
         | Effect::Partner

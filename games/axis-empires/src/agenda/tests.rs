@@ -17,7 +17,7 @@ fn leads(side: Side) -> Condition {
     }
 }
 
-/// AE-1.1.3.1-3, DS-1.1.3.1-1; V-1.1.3.1-4.
+/// AE-1.1.3.1-3, DS-1.1.3.1-1, DS-14.22-3; V-1.1.3.1-4.
 #[test]
 fn a_branch_leads_only_from_the_holding_box() {
     let mut position = Position::campaign_in_asia();
@@ -117,6 +117,23 @@ fn note(level: i8) -> Effect {
     Effect::Uscl(level)
 }
 
+/// AE-INT-11: a number that a table says nothing of is No Result, and the card goes on.
+#[test]
+fn what_a_table_leaves_out_is_no_result() {
+    for (die, uscl) in [(1, 2), (2, 1)] {
+        let mut position = Position::campaign();
+        let scene = Scene::of(Theatre::Europe, Axis);
+        let mut rows: [Vec<Effect>; 6] = Default::default();
+        rows[0] = vec![note(1)];
+        let roll = Effect::Roll {
+            modifiers: crate::pack::card::Modifiers::None,
+            rows: Box::new(rows),
+        };
+        position.perform(scene, vec![roll, note(1)], die);
+        assert_eq!(position.state.progress(Theatre::Europe).uscl, uscl);
+    }
+}
+
 /// The order of an agenda: what a task adds comes before what was left.
 #[test]
 fn what_is_added_comes_first() {
@@ -135,7 +152,7 @@ fn what_is_added_comes_first() {
     assert_eq!(position.state.progress(Theatre::Europe).uscl, 4);
 }
 
-/// DS-G-1: what cannot be done comes to nothing. A question offers what is open, and takes
+/// DS-G-1, AE-INT-10: what cannot be done comes to nothing. A question offers what is open, and takes
 /// nothing else.
 #[test]
 fn choices_are_listed_and_checked() {

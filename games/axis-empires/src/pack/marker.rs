@@ -153,6 +153,18 @@ impl MarkerKind {
         matches!(self, Self::Beachhead | Self::SnlfBeachhead)
     }
 
+    /// Whether it is a Failure, of either kind.
+    #[must_use]
+    pub const fn is_failure(self) -> bool {
+        matches!(self, Self::CommandFailure | Self::SupplyFailure)
+    }
+
+    /// Whether it makes friends around it Blitz-enabled.
+    #[must_use]
+    pub const fn is_blitz(self) -> bool {
+        matches!(self, Self::Blitz | Self::Totsugeki)
+    }
+
     /// Whether it lies in the capital of a country that it says something of.
     #[must_use]
     pub const fn lies_in_capitals(self) -> bool {

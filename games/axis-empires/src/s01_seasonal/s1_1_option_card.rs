@@ -19,11 +19,15 @@ use crate::event::Event;
 use crate::legal;
 use crate::pack::CardId;
 use crate::play::Play;
+use crate::s14_markers::s14_40_showa_restoration;
 use crate::state::{Pile, State};
 
 /// What the segment does: the Current Card as it opens, the Pending Card by command.
 pub(crate) const CHAPTER: Chapter = Chapter {
-    open: agenda::open_on_every_map,
+    open: |play| {
+        agenda::open_on_every_map(play);
+        s14_40_showa_restoration::offer(play);
+    },
     wanted: |state| !acts(state).choose.is_empty() || !acts(state).bluff.is_empty(),
     blockers,
     close: s1_1_3_selection::close,

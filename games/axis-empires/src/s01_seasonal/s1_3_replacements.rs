@@ -206,21 +206,26 @@ pub(crate) fn orders(state: &State, purse: Purse<'_>) -> Vec<Order> {
     orders
 }
 
-/// Where a faction may place a unit of a kind that it has in a Force Pool and that costs it
-/// nothing.
-pub(crate) fn places(state: &State, faction: Faction, unit: CounterId) -> Vec<Order> {
+/// The Replacement Locations of a faction's unit on a map (1.3.4).
+pub(crate) fn locations(
+    state: &State,
+    faction: Faction,
+    unit: CounterId,
+    theatre: Option<Theatre>,
+) -> Vec<Place> {
     let Some(counter) = state.pack().get_counter(unit) else {
         return Vec::new();
     };
     let supply = Supply::of(state);
-    s1_3_4_placing::places(state, faction)
-        .into_iter()
-        .filter(|to| s1_3_4_placing::check(state, &supply, (faction, counter), *to).is_ok())
-        .map(|to| Order { unit, to })
-        .collect()
+    let mut places = s1_3_4_placing::places(state, faction);
+    places.retain(|to| {
+        to.theatre(state.map()) == theatre
+            && s1_3_4_placing::check(state, &supply, (faction, counter), *to).is_ok()
+    });
+    places
 }
 
-/// Takes a replacement of a faction that [`orders`] or [`places`] lists.
+/// Takes a replacement of a faction that [`orders`] or [`locations`] lists.
 pub(crate) fn take(play: &mut Play<'_>, faction: Faction, order: Order) {
     let theatre = order.to.theatre(play.state.map());
     let pool =

@@ -19,7 +19,7 @@ mod s2_2_3_2_fleet;
 mod s2_2_3_5_beachheads;
 mod s2_2_4_blitz;
 mod s2_2_5_beachhead_failure;
-mod sites;
+pub(crate) mod sites;
 
 #[cfg(test)]
 mod tests;
@@ -32,6 +32,7 @@ use crate::command::Command;
 use crate::legal;
 use crate::map::HexId;
 use crate::play::Play;
+use crate::s14_markers::{s14_40_showa_restoration, s14_41_suicidal_raiders};
 use crate::state::{PieceId, Place, Presence, State};
 
 use s2_2_2_beachhead_maintenance as maintenance;
@@ -115,6 +116,8 @@ fn open(play: &mut Play<'_>) {
         false => MAINTENANCE,
     };
     play.state.set_turn(|turn| turn.stage = stage);
+    s14_41_suicidal_raiders::offer(play);
+    s14_40_showa_restoration::offer(play);
 }
 
 /// Whether there is a Beachhead to look after, or anything that could be placed.

@@ -21,6 +21,7 @@ use crate::map::HexId;
 use crate::play::Play;
 use crate::s08_zoc;
 use crate::s10_supply::Supply;
+use crate::s14_markers::s14_15_failure;
 use crate::state::{Marks, PieceId, Place, Showing, State};
 
 /// A unit goes from hex to hex.
@@ -181,6 +182,7 @@ pub(super) fn enter(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Check
         overrun: overrun.is_some(),
     };
     s3_1_4_restrictions::check(state, mover, entry)?;
+    s14_15_failure::may_move(state, mover.faction(), from, Some(to))?;
     let stops = match from {
         Place::Hex(from) => {
             let next = next.filter(|next| {

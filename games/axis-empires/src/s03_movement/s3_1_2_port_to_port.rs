@@ -13,6 +13,7 @@ use super::{Mover, mover, s3_1_4_restrictions, s3_1_zones_of_control};
 use crate::map::{BoxId, HexId, Symbol, ZoneId};
 use crate::play::Play;
 use crate::s10_supply::Supply;
+use crate::s14_markers::s14_15_failure;
 use crate::state::{Marks, PieceId, Place, Presence, State};
 
 /// A unit goes from port to port.
@@ -275,6 +276,7 @@ fn land(state: &State, mover: &Mover<'_>, from: Place, to: Port) -> Checked<bool
     match to {
         Port::Box(id) => {
             s3_1_4_restrictions::check_box(state, mover, id)?;
+            s14_15_failure::may_move(state, mover.faction(), from, None)?;
             if let Place::Hex(from) = from {
                 s3_1_zones_of_control::may_leave(state, mover, from)?;
             }
@@ -287,6 +289,7 @@ fn land(state: &State, mover: &Mover<'_>, from: Place, to: Port) -> Checked<bool
                 overrun: false,
             };
             s3_1_4_restrictions::check(state, mover, entry)?;
+            s14_15_failure::may_move(state, mover.faction(), from, Some(to))?;
             let step = s3_1_zones_of_control::Step {
                 from: from.hex(),
                 to,
@@ -298,7 +301,7 @@ fn land(state: &State, mover: &Mover<'_>, from: Place, to: Port) -> Checked<bool
     }
 }
 
-/// Moves the unit. Each convoy goes to the Used Box of its zone (`AE-3.1.2-5`,
+/// Moves the unit. Each convoy goes to the Used Box of its zone (`AE-3.1.2-5`, `DS-14.9-1`,
 /// `AE-3.1.2-6`).
 pub(super) fn commit(play: &mut Play<'_>, plan: &Plan) {
     let order = &plan.order;

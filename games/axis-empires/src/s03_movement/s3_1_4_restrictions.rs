@@ -4,11 +4,12 @@ use sandtable_kernel::{Checked, Violation};
 
 use super::Mover;
 use crate::faction::Faction;
-use crate::map::{BoxId, HexId, Symbol};
+use crate::map::{BoxId, HexId, Symbol, Theatre};
 use crate::options::Edition;
-use crate::pack::{Branch, Policy, Posture, Truce, WarState};
+use crate::pack::{Branch, Policy, Posture, Status, Truce, WarState};
 use crate::politics::{self, Force};
 use crate::s08_zoc;
+use crate::s14_markers::s14_38_quit_india;
 use crate::state::{Place, Presence, Showing, State};
 
 /// The rows of the policy rule, by whom it binds.
@@ -65,13 +66,13 @@ pub(super) fn check(state: &State, mover: &Mover<'_>, step: Step) -> Checked {
 }
 
 /// Whether a Western unit would leave India and Ceylon, told to quit them (`AE-3.1.4-10`,
-/// `DS-3.1-5`).
+/// `DS-3.1-5`, `DS-14.38-2`).
 fn leaves_held_land(state: &State, mover: &Mover<'_>, from: Place, to: HexId) -> bool {
-    let held = |hex: HexId| {
-        let area = state.map().hex(hex).area;
-        area.is_some_and(|area| state.area(area).held)
-    };
-    mover.faction() == Faction::Western && from.hex().is_some_and(held) && !held(to)
+    let held = |hex: HexId| s14_38_quit_india::is_there(state, hex);
+    mover.faction() == Faction::Western
+        && from.hex().is_some_and(held)
+        && !held(to)
+        && s14_38_quit_india::is_called(state)
 }
 
 /// Whether a unit may move into an off-map box, from where it is: one in play, of its own
@@ -189,12 +190,19 @@ fn is_kwantung_abroad(state: &State, mover: &Mover<'_>, to: HexId) -> bool {
     }
     let land = state.land(to);
     let at_home = politics::is_own(land, mover.force) && !land.home;
-    let theatre = state.map().hex(to).code.sheet.theatre();
-    let bound = politics::CHINA.iter().chain(&["Russia"]).any(|name| {
-        let area = state.map().area_in(theatre, name);
-        area.is_some_and(|area| matches!(state.area(area).posture, Posture::Policy(_)))
-    });
-    !at_home && bound
+    !at_home && kwantung_is_bound(state)
+}
+
+/// Whether Russia or a Chinese country is a PAC, so that the Kwantung Army stays in the
+/// Japanese Dependents (`AE-3.1.4-9`, `DS-3.1-7`).
+pub(crate) fn kwantung_is_bound(state: &State) -> bool {
+    politics::CHINA.iter().chain(&["Russia"]).any(|name| {
+        let area = state.map().area_in(Theatre::Asia, name);
+        area.is_some_and(|area| {
+            let area = state.area(area);
+            area.status != Status::Neutral && matches!(area.posture, Posture::Policy(_))
+        })
+    })
 }
 
 /// Policies (`AE-3.1.4-5`, `AE-13.6.1.1-3` to `AE-13.6.1.1-5`).

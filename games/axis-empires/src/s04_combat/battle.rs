@@ -25,6 +25,8 @@ pub struct Battle {
     /// Whether the defenders may pay with steps instead of a retreat from their hex
     /// (4.2.5.3).
     pub may_convert: bool,
+    /// Whether Chemical Weapons are used in it (14.8).
+    pub chemical: bool,
     /// How far it has come.
     pub stage: Stage,
     /// What an event that set it off goes on with (15.2 of Dai Senso).
@@ -57,6 +59,8 @@ pub enum Role {
 pub enum Stage {
     /// Step 2: the defender may declare Ranged Support.
     Support,
+    /// Before the die: the Axis may declare Chemical Weapons (14.8).
+    Weapons,
     /// Steps 3 to 5: odds, shifts, die.
     Roll,
     /// Steps 6 and 7: retreats and losses.

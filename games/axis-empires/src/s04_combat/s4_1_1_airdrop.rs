@@ -11,6 +11,7 @@ use crate::politics::Force;
 use crate::s02_administrative::s2_2_support::s2_2_3_1_air::{is_closed_country, spread};
 use crate::s02_administrative::s2_2_support::s2_2_3_4_restrictions as restrictions;
 use crate::s10_supply::Supply;
+use crate::s14_markers::s14_15_failure;
 use crate::state::{Piece, PieceId, Place, Showing, State};
 
 /// A jump.
@@ -48,7 +49,7 @@ pub(super) fn list(state: &State, supply: &Supply<'_>) -> Vec<Targets> {
 
 /// The unit with an id, where it is and how far it jumps, if it may: a supplied,
 /// Blitz-enabled airborne or helicopter unit in a Land hex, so not on a Beachhead
-/// (`AE-4.1.1-1`, `AE-4.1.1-2`, `AE-10.3-7`, `AE-CMP-19`).
+/// (`AE-4.1.1-1`, `AE-4.1.1-2`, `DS-14.5-5`, `AE-10.3-7`, `AE-CMP-19`).
 fn jumper<'a>(
     state: &'a State,
     supply: &Supply<'_>,
@@ -139,6 +140,7 @@ fn enter(state: &State, unit: &Piece, to: HexId) -> Checked {
     if is_closed_country(state, to) {
         return refuse("AE-4.1.1-11", "no hex of a Neutral Minor Country or a PAC");
     }
+    s14_15_failure::may_land(state, unit.faction, to)?;
     if restrictions::is_near_enemy_air(state, unit.faction, to) {
         return refuse(
             "AE-4.1.1-9",
@@ -152,7 +154,7 @@ fn enter(state: &State, unit: &Piece, to: HexId) -> Checked {
 }
 
 /// Turns a unit over to its Airdrop side and places it. An enemy Detachment in the hex
-/// gives way (`AE-4.1.1-1`, `AE-4.1.1-3`, `AE-4.1.1-13`, `AE-2.3.5-4`).
+/// gives way (`AE-4.1.1-1`, `AE-4.1.1-3`, `DS-14.2-1`, `AE-4.1.1-13`, `AE-2.3.5-4`).
 pub(super) fn commit(play: &mut Play<'_>, order: Order) {
     play.turn_over(order.piece, Side::Back);
     play.put(order.piece, Place::Hex(order.to));

@@ -10,6 +10,7 @@ use crate::politics::{self, Force};
 use crate::s02_administrative::s2_2_support::s2_2_2_beachhead_maintenance::target;
 use crate::s03_movement::s3_1_1_hex_to_hex;
 use crate::s10_supply::Supply;
+use crate::s14_markers::s14_15_failure;
 use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
 
 /// The units that may land, any number, one at a time (`AE-4.1.3-3`).
@@ -53,6 +54,7 @@ pub(super) fn check(state: &State, supply: &Supply<'_>, id: PieceId) -> Checked<
         return refuse("AE-4.1.3-5", "a supplied unit");
     }
     ashore(state, Force::of(state, piece), to, "AE-4.1.3-5")?;
+    s14_15_failure::may_land(state, piece.faction, to)?;
     Ok(to)
 }
 

@@ -124,7 +124,7 @@ pub(super) fn commit(play: &mut Play<'_>, order: Order) {
 }
 
 /// Ends the step: every Airdrop that is left goes to the Delay Box, whether it could not
-/// land or did not want to (`AE-4.1.4-1`, `AE-4.1.4-4`).
+/// land or did not want to (`AE-4.1.4-1`, `AE-4.1.4-4`, `DS-14.2-4`).
 pub(super) fn end(play: &mut Play<'_>) {
     for id in airdrops(play.state) {
         delay(play, id);

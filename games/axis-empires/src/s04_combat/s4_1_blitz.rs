@@ -105,6 +105,7 @@ fn is_on(state: &State) -> bool {
         piece.faction == state.phasing()
             && piece.at.hex().is_some()
             && (showing.is_marker(MarkerKind::Blitz)
+                || showing.is_marker(MarkerKind::Totsugeki)
                 || showing.is_marker(MarkerKind::SnlfBeachhead)
                 || matches!(showing, Showing::Airdrop(_)))
     })

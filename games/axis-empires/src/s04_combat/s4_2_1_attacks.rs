@@ -135,6 +135,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
         first_loss: first_loss(state, &attack),
         armored: !undefended && attack.units.iter().any(|id| is_armor(state, *id)),
         may_convert: may_convert(state, &attack),
+        chemical: false,
         stage: match undefended {
             true => Stage::Advance { distance: 0 },
             false => Stage::Support,
@@ -203,16 +204,19 @@ fn first_loss(state: &State, attack: &Attack) -> Vec<PieceId> {
 }
 
 /// Whether the defenders may convert a retreat: every attacker next to them comes across a
-/// Strait, Beachhead or Mountain hexside, or they defend a City without a Blitz marker
-/// (`AE-4.2.5.3-5`, `AE-GLO-15`).
-fn may_convert(state: &State, attack: &Attack) -> bool {
+/// Strait, Beachhead or Mountain hexside, or they defend a City without a Blitz or Totsugeki
+/// marker (`AE-4.2.5.3-5`, `AE-GLO-15`, `DS-14.6-3`, `DS-14.42-2`).
+pub(super) fn may_convert(state: &State, attack: &Attack) -> bool {
     let mut sides = attack
         .units
         .iter()
         .filter_map(|id| side_of(state, *id, attack.hex));
     let blitz = || {
         let mut pieces = state.pieces_in(attack.hex);
-        pieces.any(|(_, piece)| piece.showing(state.pack()).is_marker(MarkerKind::Blitz))
+        pieces.any(|(_, piece)| {
+            let marker = piece.marker(state.pack());
+            marker.is_some_and(|marker| marker.kind.is_blitz())
+        })
     };
     sides.all(Between::is_narrow) || state.map().hex(attack.hex).is_city() && !blitz()
 }

@@ -8,12 +8,15 @@ use super::s4_2_3_shifts::{self, Clash, Shift};
 use super::s4_2_4_results::{self, Demand, Results};
 use super::s4_2_7_advance::{self, Advance};
 use super::{Answer, Question};
+use crate::agenda::choice::Pick;
 use crate::decision;
 use crate::event::Event;
+use crate::faction::Faction;
 use crate::map::HexId;
 use crate::options::OptionalRule;
 use crate::pack::CombatResult;
 use crate::play::Play;
+use crate::s14_markers::s14_8_chemical_weapons as weapons;
 use crate::sequence::Segment;
 use crate::state::{PieceId, State};
 use crate::step::Step;
@@ -47,6 +50,7 @@ pub(crate) fn go_on(play: &mut Play<'_>) {
     let battle = Battle::clone(battle);
     match battle.stage {
         Stage::Support => ask_support(play, battle),
+        Stage::Weapons => ask_weapons(play, battle),
         Stage::Roll => roll(play, battle),
         Stage::Results(results) => suffer(play, battle, results),
         Stage::Advance { distance } => advance(play, battle, distance),
@@ -99,8 +103,36 @@ fn support(play: &mut Play<'_>, mut battle: Battle, hq: Option<PieceId>) {
         battle.defenders.units.push(hq);
         play.tell(Event::Supported { piece: hq });
     }
+    battle.stage = Stage::Weapons;
+    keep(play, battle);
+}
+
+/// Before the die is cast the Axis may declare Chemical Weapons, in its own turn or another's
+/// (`DS-14.8-2`).
+fn ask_weapons(play: &mut Play<'_>, mut battle: Battle) {
+    let axis = [&battle.attackers, &battle.defenders]
+        .iter()
+        .any(|party| party.faction == Faction::Axis);
+    let armed = axis && weapons::at_hand(play.state, battle.hex).is_some();
     battle.stage = Stage::Roll;
     keep(play, battle);
+    if armed {
+        weapons::ask(play);
+    }
+}
+
+/// The Axis has answered: both sides lose a step more than the die says (`DS-14.8-3`).
+pub(crate) fn declared(play: &mut Play<'_>, pick: Pick) {
+    let Step::Combat(battle) = play.state.step() else {
+        return;
+    };
+    let mut battle = Battle::clone(battle);
+    let marker = weapons::at_hand(play.state, battle.hex);
+    if let (Pick::Yes, Some(marker)) = (pick, marker) {
+        weapons::use_up(play, marker);
+        battle.chemical = true;
+        keep(play, battle);
+    }
 }
 
 /// Steps 3 to 5: the odds of all factors, rounded for the defender, shifted within the
@@ -133,7 +165,11 @@ fn roll(play: &mut Play<'_>, mut battle: Battle) {
             ..lighter
         };
     }
-    battle.stage = Stage::Results(Results::of(play.state, battle.hex, result));
+    let mut results = Results::of(play.state, battle.hex, result);
+    if battle.chemical {
+        results.poison();
+    }
+    battle.stage = Stage::Results(results);
     play.tell(Event::Rolled(Rolled {
         hex: battle.hex,
         attack,

@@ -126,7 +126,7 @@ fn air(state: &State, clash: &Clash<'_>, role: Role) -> i8 {
 }
 
 /// In Blitz Combat each of the attacker's Airdrops in the hex, whatever its nationality
-/// (`AE-4.2.3.2-1`, `AE-4.1.2-3`).
+/// (`AE-4.2.3.2-1`, `DS-14.2-2`, `AE-4.1.2-3`).
 fn airdrop(state: &State, clash: &Clash<'_>) -> i8 {
     let dropped = state.pieces_in(clash.hex).filter(|(id, piece)| {
         piece.faction == clash.attacker

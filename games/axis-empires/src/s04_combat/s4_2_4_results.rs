@@ -120,6 +120,12 @@ impl Results {
         }
     }
 
+    /// Chemical Weapons cost both sides a step more (`DS-14.8-3`).
+    pub(super) const fn poison(&mut self) {
+        self.attackers_steps = self.attackers_steps.saturating_add(1);
+        self.defenders_steps = self.defenders_steps.saturating_add(1);
+    }
+
     /// The Exploitation Distance (`AE-4.2.8-7`).
     pub(super) const fn distance(&self) -> u8 {
         self.retreated.saturating_add(self.unsatisfied)

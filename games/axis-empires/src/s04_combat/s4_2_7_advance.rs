@@ -11,6 +11,7 @@ use crate::map::HexId;
 use crate::pack::UnitKind;
 use crate::play::Play;
 use crate::s03_movement::{self, s3_1_1_hex_to_hex};
+use crate::s14_markers::s14_15_failure;
 use crate::state::{PieceId, Place, Presence, State};
 use crate::step::Step;
 
@@ -102,6 +103,7 @@ fn is_eligible(field: &Field<'_>, battle: &Battle, id: PieceId) -> Checked {
         return refuse("AE-4.2.7-9", "no HQ");
     }
     s03_movement::may_enter(state, id, battle.hex)?;
+    s14_15_failure::may_land(state, battle.attackers.faction, battle.hex)?;
     match field.is_supplied(id) {
         true => Ok(()),
         false => refuse("AE-4.2.7-1", "a supplied unit"),

@@ -46,12 +46,13 @@ pub(super) fn commit(play: &mut Play<'_>, id: PieceId, zone: ZoneId) {
     play.put(id, Place::Convoys(zone));
 }
 
-/// Steps 2 and 3: the phasing faction's Blitz markers come off, and the Axis's Beachheads
-/// of landing forces with whoever is left in the water (`AE-4.3-2`, `AE-4.3-3`, `DS-4.3-1`,
-/// `DS-4.3-2`). In campaigns its new friends are mobilized by now (`DS-14.32-1`), and its
-/// Failure markers come off (`DS-14.15-7`).
+/// Steps 2 and 3: the phasing faction's Blitz and Totsugeki markers come off, and the Axis's
+/// Beachheads of landing forces with whoever is left in the water (`AE-4.3-2`, `AE-4.3-3`,
+/// `DS-4.3-1`, `DS-4.3-2`, `DS-14.42-1`). In campaigns its new friends are mobilized by
+/// now (`DS-14.32-1`), and its Failure markers come off (`DS-14.15-7`).
 pub(super) fn close(play: &mut Play<'_>) {
     take_off(play, MarkerKind::Blitz);
+    take_off(play, MarkerKind::Totsugeki);
     s13_7_set_up::mobilized(play, play.state.phasing());
     for failure in [MarkerKind::CommandFailure, MarkerKind::SupplyFailure] {
         take_off(play, failure);

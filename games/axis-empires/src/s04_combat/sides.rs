@@ -56,7 +56,7 @@ impl Between {
     }
 
     /// The columns that it gives: of all that lies along it the one that shifts least
-    /// (`AE-TEC-8`, `AE-TEC-9`, `AE-TEC-12`, `AE-TEC-13`,
+    /// (`AE-TEC-8`, `AE-TEC-9`, `AE-TEC-12`, `AE-TEC-13`, `DS-14.5-6`,
     /// `AE-TEC-14`, `AE-TEC-15`).
     pub(crate) fn shift(self, state: &State) -> i8 {
         let chart = &state.pack().chart;

@@ -6,6 +6,7 @@ use crate::map::Theatre;
 use crate::pack::{MarkerKind, Posture, Side, WarState};
 use crate::politics::{self, Force};
 use crate::s00_victory::s0_1_check::tide;
+use crate::s14_markers::{s14_21_intensive_bombing, s14_35_oil_embargo, s14_44_us_markers};
 use crate::state::{Piece, Place, State};
 
 /// What the displays of a map add to a roll for a piece: for the Axis and the West what the
@@ -40,10 +41,12 @@ pub(super) fn modifier(state: &State, piece: &Piece, theatre: Theatre) -> i8 {
 }
 
 /// What a marker adds for a piece: War Production one less for its owner (`DS-14.46-1`),
-/// Kamikazes one less for Axis support units (`DS-14.25-2`); one more: Bases Damaged for the
+/// Kamikazes one less for Axis support units (`DS-14.25-2`), Reduced US Impact one less for the
+/// Axis (`DS-14.44.3-2`); one more: Bases Damaged for the
 /// support units of the faction it names (`DS-14.4-2`), I-boats for the West and bombers for
 /// the Soviets and the Nationalists (`DS-14.19-2`, `DS-14.17-2`), jets for Allied air units
-/// (`DS-14.24-2`), merchant losses for the Axis (`DS-14.29-2`), the Victory Program for the
+/// (`DS-14.24-2`), merchant losses and Intensive Bombing for the Axis (`DS-14.29-2`,
+/// `DS-14.21-2`), want of oil for its support units (`DS-14.35-2`), the Victory Program for the
 /// West (`DS-14.44.5-2`). Those of the Axis spare whom a policy or truce binds.
 fn of_marker(state: &State, kind: MarkerKind, owner: Faction, piece: &Piece) -> i8 {
     let showing = piece.showing(state.pack());
@@ -62,6 +65,15 @@ fn of_marker(state: &State, kind: MarkerKind, owner: Faction, piece: &Piece) -> 
         }
         MarkerKind::JetProduction if allied && showing.is_air() => 1,
         MarkerKind::MerchantLosses if piece.faction == Faction::Axis => 1,
+        MarkerKind::IntensiveBombing if piece.faction == Faction::Axis => {
+            i8::from(s14_21_intensive_bombing::bites(state))
+        }
+        MarkerKind::OilShortage if piece.faction == Faction::Axis && support => {
+            i8::from(!s14_35_oil_embargo::is_eluded(state))
+        }
+        MarkerKind::ReducedUsImpact if piece.faction == Faction::Axis => {
+            -i8::from(s14_44_us_markers::is_impact_reduced(state))
+        }
         MarkerKind::VictoryProgram if piece.faction == Faction::Western => 1,
         _ => 0,
     }

@@ -1,23 +1,24 @@
 //! 7.2, in campaigns: what markers do when they come off the Turn Track.
 
 use super::s7_2_european_war;
-use crate::agenda::{self, Scene, Then};
-use crate::faction::Faction;
+use crate::agenda::{self, Scene};
 use crate::map::Theatre;
-use crate::pack::card::{Choice, Duty, Spot};
-use crate::pack::{Effect, MarkerKind, OnceEvent, Posture, PostureBoxId, Side};
+use crate::pack::card::Spot;
+use crate::pack::{MarkerKind, OnceEvent, Posture, PostureBoxId};
 use crate::play::Play;
 use crate::s00_victory::{s0_3_final, s0_4_combined};
 use crate::s12_war_state;
 use crate::s13_countries::s13_6_posture as postures;
+use crate::s14_markers::{s14_1_aid, s14_22_government};
 use crate::s17_optional::s17_10_variable_ending;
-use crate::state::{PieceId, Place, State};
+use crate::state::{PieceId, Place};
 
 /// The Seasonal Turns until the US Commitment Level rises again (`DS-14.44.1-2`).
 const NEXT_USCL: u16 = 4;
 
-/// Takes a piece off the track: units to their Force Pool, markers where they do their work
-/// (`AE-7.2-2`, `DS-7.2-2`).
+/// Takes a piece off the track: units to their Force Pool, as Chemical Weapons, Suicidal
+/// Raiders, Logistics markers and convoys, other markers where they do their work
+/// (`AE-7.2-2`, `DS-7.2-2`, `DS-14.8-1`, `DS-14.28-1` to `DS-14.28-3`, `DS-14.41-1`).
 pub(super) fn arrive(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
     let Some((piece, marker)) = play
         .state
@@ -57,13 +58,14 @@ pub(super) fn arrive(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
             );
         }
         MarkerKind::Entry => entry(play, id, theatre),
-        MarkerKind::Government => government(play, id, scene),
+        MarkerKind::Government => s14_22_government::form(play, id, scene),
+        MarkerKind::AidToChina | MarkerKind::LendLease => s14_1_aid::arrive(play, scene, id),
         _ => play.put(id, Place::ForcePool(theatre)),
     }
 }
 
 /// Where a marker goes that does nothing but lie there: to the Strategic Warfare Box
-/// (`DS-14.3-1`, `DS-14.10-1`, `DS-14.17-1`, `DS-14.19-1`, `DS-14.21-1`, `DS-14.24-1`,
+/// (`DS-14.3-1`, `AE-7.2-3`, `DS-14.10-1`, `DS-14.17-1`, `DS-14.19-1`, `DS-14.21-1`, `DS-14.24-1`,
 /// `DS-14.29-1`, `DS-14.31-1`, `DS-14.35-1`, `DS-14.38-1`, `DS-14.40-1`, `DS-14.44.5-1`,
 /// `DS-14.46-1`), to the Victory Point Track beside the Axis's tide (`DS-14.18-1`,
 /// `DS-14.23-1`), or out of the game (`DS-14.12-1`).
@@ -152,37 +154,4 @@ fn entry(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
             _ => {}
         }
     }
-}
-
-/// The Government is formed again: by the branch of a die, the Army's on 1 to 3, or after a
-/// Military Takeover by the branch that the Axis chooses
-/// (`DS-14.22-1`, `DS-14.22-2`, `DS-14.30-3`).
-fn government(play: &mut Play<'_>, id: PieceId, scene: Scene) {
-    play.put(id, Place::Government);
-    if taken_over(play.state, scene.theatre) {
-        let choice = Effect::OneOf {
-            duty: Duty::Must,
-            of: [Side::Front, Side::Back].map(led_by).to_vec(),
-        };
-        let tasks = [agenda::Task::Effect(choice)];
-        agenda::put(play, scene.by(Faction::Axis), tasks, Then::Stacking);
-        return;
-    }
-    let side = match agenda::cast(play, scene, 0) {
-        1..=3 => Side::Front,
-        _ => Side::Back,
-    };
-    play.turn_over(id, side);
-}
-
-fn led_by(side: Side) -> Choice {
-    Choice {
-        when: Vec::new(),
-        then: vec![Effect::Government(Some(side))],
-    }
-}
-
-fn taken_over(state: &State, theatre: Theatre) -> bool {
-    let mut boxed = state.pieces_at(Place::StrategicWarfare(theatre));
-    boxed.any(|(_, piece)| agenda::conditions::lies(state, piece, MarkerKind::MilitaryTakeover))
 }

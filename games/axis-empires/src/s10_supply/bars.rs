@@ -8,7 +8,7 @@ use crate::s08_zoc;
 use crate::state::{Place, Presence, Showing, State};
 
 /// Whether a line of a force can be traced into a hex (`AE-10.2.3-1` to `AE-10.2.3-6`,
-/// `AE-8.2-6`). All-Sea hexes are kept out by their sides, not here.
+/// `AE-8.2-6`, `DS-14.2-3`). All-Sea hexes are kept out by their sides, not here.
 #[must_use]
 pub fn may_enter(state: &State, force: Force, hex: HexId) -> bool {
     let presences = state.presence(hex);
@@ -56,7 +56,7 @@ fn is_politically_barred(state: &State, force: Force, hex: HexId) -> bool {
 }
 
 /// Whether a free hex of a line can lie across a side: not across open water, unless one
-/// of the two hexes holds a Beachhead, through whichever side (`AE-10.2.3-7`).
+/// of the two hexes holds a Beachhead, through whichever side (`AE-10.2.3-7`, `DS-14.5-7`).
 pub(super) fn may_cross(state: &State, from: HexId, over: Neighbour) -> bool {
     let beachhead = |hex| state.presence(hex).anyones().any(Presence::BEACHHEAD);
     !over.side.is_open_water() || beachhead(from) || beachhead(over.hex)
@@ -64,7 +64,7 @@ pub(super) fn may_cross(state: &State, from: HexId, over: Neighbour) -> bool {
 
 /// Whether a line of a force may cross a Naval Zone: a friendly Supply Convoy, printed or
 /// placed, and one that the force's posture lets it use (`AE-10.2-6`, `AE-10.2.3-6`,
-/// `AE-2.2.3.7-8`, `AE-2.2.3.7-9`, `AE-CMP-21`).
+/// `AE-2.2.3.7-8`, `DS-14.9-2`, `AE-2.2.3.7-9`, `AE-CMP-21`).
 pub(super) fn may_ship(state: &State, force: Force, zone: ZoneId) -> bool {
     let row = state.map().zone(zone);
     let posture = politics::posture(state, force);

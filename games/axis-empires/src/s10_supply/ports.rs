@@ -162,7 +162,7 @@ pub(crate) fn is_port_of(state: &State, faction: Faction, hex: HexId) -> bool {
 }
 
 /// Whether a hex could be a Naval Base of a faction, but for a supplied piece: a port on
-/// land without an enemy Air unit, a Beachhead or ice (`AE-GLO-49`, `AE-GLO-50`).
+/// land without an enemy Air unit, a Beachhead or ice (`AE-GLO-49`, `AE-GLO-50`, `DS-14.5-4`).
 pub(super) fn may_be_naval_base(state: &State, hex: HexId, faction: Faction) -> bool {
     let row = state.map().hex(hex);
     let presences = state.presence(hex);

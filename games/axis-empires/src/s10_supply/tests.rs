@@ -151,7 +151,7 @@ fn never_two_stretches_of_road() {
     assert!(!can("e1716"), "Damascus has a second stretch before it");
 }
 
-/// AE-10.2-6, AE-10.2.1-1, AE-GLO-60, AE-2.2.3.7-8, AE-2.2.3.7-9, AE-CMP-21, AEV-EX-36: the
+/// AE-10.2-6, AE-10.2.1-1, AE-GLO-60, AE-2.2.3.7-8, DS-14.9-2, AE-2.2.3.7-9, AE-CMP-21, AEV-EX-36: the
 /// example of Tobruk.
 #[test]
 fn convoys_carry_supply_between_open_ports() {
@@ -208,7 +208,7 @@ fn a_line_goes_by_sollum_to_suez() {
     assert!(position.is_supplied(unit));
 }
 
-/// AE-10.2.3-1, AE-10.2.3-2, AE-8.2-6: zones of control and enemies bar lines.
+/// AE-10.2.3-1, AE-10.2.3-2, DS-14.2-3, AE-8.2-6: zones of control and enemies bar lines.
 #[test]
 fn enemies_and_their_zones_bar_lines() {
     let mut position = Position::europe();
@@ -279,7 +279,7 @@ fn policies_bar_lines() {
     assert!(!may_enter(&position.state, french, london));
 }
 
-/// AE-10.2.3-7: open water bars, a Beachhead opens every side of its hex.
+/// AE-10.2.3-7, DS-14.5-7: open water bars, a Beachhead opens every side of its hex.
 #[test]
 fn a_beachhead_carries_lines_over_any_of_its_sides() {
     let mut position = Position::europe();

@@ -49,6 +49,9 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: &Effect) {
         Effect::Cede { area, to, tenure } => {
             s13_8_1_ceded::cede(play, area.area, *to, *tenure);
         }
+        Effect::Claim(area) => {
+            play.set_area(area.area, |area| area.claim = Some(scene.faction));
+        }
         Effect::Puppet => {
             agenda::first(play, scene, [agenda::Task::Country(Task::Puppet)]);
         }

@@ -1,17 +1,17 @@
 //! 13.6 Posture: the boxes of the posture display, and the policies and truces in them.
 
-use crate::agenda::conditions::lies;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::pack::{MarkerKind, Policy, Posture, PostureBoxId, Side, Status, Truce, WarState};
 use crate::play::Play;
 use crate::politics;
 use crate::s12_war_state;
+use crate::s14_markers::s14_22_government;
 use crate::state::{PieceId, Place, State};
 
 /// The box of the posture display that a country has with a faction: the one that names it,
 /// or that of all other Minor Countries. The Axis has none, and is always at war
-/// (`AE-13.6-1`, `AE-13.6-3`, `AE-13.6-4`, `DS-13.6-1`, `DS-13.6-2`).
+/// (`AE-13.6-1`, `AE-13.6-3`, `AE-13.6-4`, `DS-13.6-1`, `DS-13.6-2`, `AE-KEY-7`).
 #[must_use]
 pub fn box_of(state: &State, country: AreaId, faction: Faction) -> Option<PostureBoxId> {
     let theatre = state.map().area(country).theatre;
@@ -101,8 +101,9 @@ fn boxes_of(state: &State, theatre: Theatre) -> impl Iterator<Item = PostureBoxI
 }
 
 /// Whether a policy may be ended by choice: never before the war, not the Ostland Accord
-/// while a peace is enforced, and Neutrality in Asia only if the Government can answer for it
-/// (`AE-12.1-1`, `AE-13.6.1.2-8`, `DS-12.1-1`, `DS-13.6.1.2-8`, `DS-13.6.1.2-9`).
+/// while a peace is enforced, and Neutrality and Surrender in Asia only if the Government can
+/// answer for it (`AE-12.1-1`, `AE-13.6.1.2-8`, `DS-12.1-1`, `DS-13.6.1.2-8`,
+/// `DS-13.6.1.2-9`).
 #[must_use]
 pub fn may_end(state: &State, theatre: Theatre, policy: Policy) -> bool {
     let enforced = || {
@@ -116,38 +117,64 @@ pub fn may_end(state: &State, theatre: Theatre, policy: Policy) -> bool {
     state.war_state(theatre) != WarState::PreWar
         && match policy {
             Policy::OstlandAccord => !enforced(),
-            Policy::NeutralityPact => answerable(state, theatre).is_some(),
+            Policy::NeutralityPact | Policy::Surrender => {
+                answerable(state, theatre, policy).is_some()
+            }
             _ => true,
         }
 }
 
-/// The Government marker that answers for the end of Neutrality, wherever that lies.
-fn answerable(state: &State, theatre: Theatre) -> Option<PieceId> {
-    policies(state, theatre)
+/// The Government marker that answers for the end of Neutrality or Surrender, wherever that
+/// lies; none while any of it is enforced.
+fn answerable(state: &State, theatre: Theatre, policy: Policy) -> Option<PieceId> {
+    let bound: Vec<PostureBoxId> = policies(state, theatre)
         .into_iter()
-        .filter(|(_, policy)| *policy == Policy::NeutralityPact)
-        .find_map(|(id, _)| government(state, id))
+        .filter(|(_, other)| *other == policy)
+        .map(|(id, _)| id)
+        .collect();
+    match bound.iter().any(|id| is_enforced(state, *id)) {
+        true => None,
+        false => bound.into_iter().find_map(|id| government(state, id)),
+    }
 }
 
-/// The Government marker that ends a box's Neutrality: with the Army up for Russia's, with
-/// the Navy up for the others'.
+/// Whether the peace of a box that gave in is enforced: its marker is on the Turn Track
+/// (`DS-13.6.1.2-10`, `DS-14.12-2`).
+fn is_enforced(state: &State, id: PostureBoxId) -> bool {
+    let row = state.pack().posture_boxes.get(id.index());
+    let surrendered = state.box_posture(id) == Posture::Policy(Policy::Surrender);
+    state.pieces().any(|(_, piece)| {
+        let marker = piece.marker(state.pack());
+        surrendered
+            && matches!(piece.at, Place::Track(..))
+            && marker.zip(row).is_some_and(|(marker, row)| {
+                marker.kind == MarkerKind::EnforcedPeace && marker.name.starts_with(&*row.name)
+            })
+    })
+}
+
+/// The Government marker that ends a box's Neutrality, or a Surrender that is not enforced:
+/// with the Army up for Russia's and a China's Surrender, with the Navy up for the others'.
 pub(crate) fn government(state: &State, id: PostureBoxId) -> Option<PieceId> {
-    let russian = &*state.pack().posture_boxes.get(id.index())?.name == "Russia";
-    let side = match russian {
-        true => Side::Front,
-        false => Side::Back,
+    if is_enforced(state, id) {
+        return None;
+    }
+    let surrendered = state.box_posture(id) == Posture::Policy(Policy::Surrender);
+    let side = match &*state.pack().posture_boxes.get(id.index())?.name {
+        "Russia" => Side::Front,
+        "Nationalist China" | "Communist China" if surrendered => Side::Front,
+        _ => Side::Back,
     };
-    let mut boxed = state.pieces_at(Place::Government);
-    boxed
-        .find(|(_, piece)| piece.side == side && lies(state, piece, MarkerKind::Government))
+    s14_22_government::leading(state)
+        .filter(|(_, leading)| *leading == side)
         .map(|(id, _)| id)
 }
 
-/// Ends a policy by choice. Neutrality costs the Government its marker, which goes to the
-/// Delay Box (`AE-13.6.1.2-6`, `AE-13.6.1.2-8`, `DS-13.6.1.2-9`).
+/// Ends a policy by choice. Neutrality and Surrender cost the Government its marker, which
+/// goes to the Delay Box (`AE-13.6.1.2-6`, `AE-13.6.1.2-8`, `DS-13.6.1.2-9`, `DS-14.22-5`).
 pub(crate) fn give_up(play: &mut Play<'_>, theatre: Theatre, policy: Policy) {
-    if policy == Policy::NeutralityPact
-        && let Some(marker) = answerable(play.state, theatre)
+    if matches!(policy, Policy::NeutralityPact | Policy::Surrender)
+        && let Some(marker) = answerable(play.state, theatre, policy)
     {
         play.put(marker, Place::Delay(theatre));
     }

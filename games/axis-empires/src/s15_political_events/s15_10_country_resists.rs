@@ -40,8 +40,23 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 fn activate(play: &mut Play<'_>, scene: Scene, how: Effect) {
     let country = scene.country.map(|country| play.state.area(country).status);
     if country == Some(Status::Neutral) {
+        claim(play, scene);
         let tasks = [agenda::Task::Effect(how), Task::Blitz.into()];
         agenda::first(play, scene, tasks);
+    }
+}
+
+/// What the faction has asked for it will take once it conquers or liberates the country: the
+/// regions of it that a Major Country of the faction's can have (`DS-15.10-7`).
+fn claim(play: &mut Play<'_>, scene: Scene) {
+    let pack = play.state.shared_pack();
+    let areas = (0..).map(AreaId).zip(pack.map.areas());
+    for (id, row) in areas {
+        let theirs = |owner: &AreaId| pack.map.area(*owner).faction == Some(scene.faction);
+        let asked = row.part_of.is_some() && row.part_of == scene.country;
+        if asked && row.owners.iter().any(theirs) {
+            play.set_area(id, |area| area.claim = Some(scene.faction));
+        }
     }
 }
 

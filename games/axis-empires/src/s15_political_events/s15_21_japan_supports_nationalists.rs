@@ -11,6 +11,7 @@ use crate::pack::card::{Duty, Steps, Whose};
 use crate::pack::{Back, Effect, Posture, Side};
 use crate::play::Play;
 use crate::politics;
+use crate::s16_conditional_events::s16_7_internment;
 use crate::state::{PieceId, Place, State};
 
 /// Whoever received it, the Axis may take a step (`DS-15.21-1`), gain a Chinese port
@@ -102,7 +103,7 @@ pub(super) fn ask_port(play: &mut Play<'_>, scene: Scene) {
     ask(play, scene, Task::Foothold, About::EventHex, options);
 }
 
-/// The Chinese leave it, and a Japanese Detachment comes (`DS-15.21-2`).
+/// The Chinese in it are interned, and a Japanese Detachment comes (`DS-15.21-2`).
 pub(super) fn seize(play: &mut Play<'_>, _: Scene, hex: HexId) {
     let pack = play.state.shared_pack();
     let chinese: Vec<PieceId> = play
@@ -112,7 +113,7 @@ pub(super) fn seize(play: &mut Play<'_>, _: Scene, hex: HexId) {
         .map(|(id, _)| id)
         .collect();
     for id in chinese {
-        play.take_off(id);
+        s16_7_internment::intern(play, id);
     }
     if let Some(piece) = detachment(play.state) {
         play.put(piece, Place::Hex(hex));

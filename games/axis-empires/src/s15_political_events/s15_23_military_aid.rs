@@ -8,7 +8,7 @@ use crate::faction::Faction;
 use crate::pack::Effect;
 use crate::pack::card::{Duty, Steps, Whose};
 use crate::play::Play;
-use crate::s01_seasonal::s1_3_replacements;
+use crate::s01_seasonal::s1_3_replacements::{self, Order};
 use crate::state::{Kind, PieceId, Place, State};
 
 /// The entry code of Japanese infantry that is raised for the defence of the homeland.
@@ -70,8 +70,10 @@ pub(super) fn ask_place(play: &mut Play<'_>, scene: Scene, piece: PieceId) {
         return;
     };
     play.put(piece, Place::ForcePool(scene.theatre));
-    let places = s1_3_replacements::places(play.state, scene.faction, unit);
-    let picks = places.into_iter().map(Pick::Replacement).collect();
+    let theatre = Some(scene.theatre);
+    let places = s1_3_replacements::locations(play.state, scene.faction, unit, theatre);
+    let orders = places.into_iter().map(|to| Order { unit, to });
+    let picks = orders.map(Pick::Replacement).collect();
     let options = menu::passable(Duty::May, picks);
     ask(play, scene, Task::Raise(piece), About::Replacement, options);
 }

@@ -23,11 +23,11 @@ pub struct AreaState {
     /// Activated as an Axis country in the Western War & Peace Segment just finished
     /// (`AE-3.1.4-13`).
     pub shut_to_soviets: bool,
-    /// Western ground units in it stay in the areas of which this is said, as in India and
-    /// Ceylon once they are told to quit (`AE-3.1.4-10`, `DS-3.1-5`).
-    pub held: bool,
     /// As what its owner holds it, once it was ceded (`AE-13.8.1-1`).
     pub tenure: Option<Tenure>,
+    /// The faction whose Ceded Land marker for it waits in its Force Pool, for the day on
+    /// which the faction conquers or liberates the country.
+    pub claim: Option<Faction>,
 }
 
 impl AreaState {
@@ -39,8 +39,8 @@ impl AreaState {
         posture: Posture::War,
         confined: false,
         shut_to_soviets: false,
-        held: false,
         tenure: None,
+        claim: None,
     };
 
     /// All of it in 128 bits, for the state's hash.
@@ -59,8 +59,8 @@ impl AreaState {
                 | posture << 20
                 | u64::from(self.confined) << 40
                 | u64::from(self.shut_to_soviets) << 41
-                | u64::from(self.held) << 42
                 | self.tenure.map_or(0, |tenure| 1 + tenure as u64) << 44
+                | self.claim.map_or(0, |faction| 1 + faction as u64) << 48
                 | 1 << 63,
         )
     }

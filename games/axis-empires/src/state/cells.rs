@@ -7,7 +7,7 @@ use super::draft::Change;
 use super::{AreaState, Land, Piece, PieceId, Place, Presence, Presences, State, Turn};
 use crate::map::{AreaId, AreaKind, HexId};
 use crate::pack::card::Tenure;
-use crate::pack::{CardId, Posture, Status};
+use crate::pack::{CardId, Pack, Posture, Status};
 
 /// Hash slots: pieces from 0, areas from 2^32.
 fn piece_slot(id: PieceId) -> u64 {
@@ -16,6 +16,12 @@ fn piece_slot(id: PieceId) -> u64 {
 
 fn area_slot(id: AreaId) -> u64 {
     1 << 32 | u64::from(id.0)
+}
+
+fn is_failure(pack: &Pack, piece: &Piece) -> bool {
+    piece
+        .marker(pack)
+        .is_some_and(|marker| marker.kind.is_failure())
 }
 
 impl State {
@@ -53,6 +59,13 @@ impl State {
         self.presence.get(hex.index()).copied().unwrap_or_default()
     }
 
+    /// The Failure markers in hexes.
+    pub(crate) fn failures(&self) -> impl Iterator<Item = (&Piece, HexId)> {
+        let markers = self.failures.iter();
+        let markers = markers.filter_map(|id| self.pieces.get(id.index()));
+        markers.filter_map(|piece| Some((piece, piece.at.hex()?)))
+    }
+
     /// Whose land a hex is.
     #[must_use]
     pub fn land(&self, hex: HexId) -> Land {
@@ -77,6 +90,9 @@ impl State {
             ..piece
         });
         self.next.push(None);
+        if is_failure(&self.pack, &piece) {
+            self.failures.push(id);
+        }
         let blank = self.pieces[id.index()];
         self.cells ^= mix(piece_slot(id), blank.packed());
         self.link(id, Place::Gone);
@@ -152,6 +168,9 @@ impl State {
         for index in 0..hexes {
             self.refresh_presence(HexId(index as u16));
         }
+        let failures = self.pieces();
+        let failures = failures.filter(|(_, piece)| is_failure(&self.pack, piece));
+        self.failures = failures.map(|(id, _)| id).collect();
     }
 
     /// Whose land a hex is, by who owns its region and dependent at present: a Dependent is

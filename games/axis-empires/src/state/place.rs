@@ -51,9 +51,11 @@ pub enum Place {
     EuropeanHolding,
     /// The owner's Conquered Minor Countries Box.
     Conquered(Theatre),
+    /// On the back of the owner's Pending Card, interned until that is turned up.
+    Interned(Theatre),
 }
 
-/// Lists of places that each theatre has, with room for one more.
+/// Lists of places that each theatre has.
 const SHARED: usize = 12;
 
 impl Place {
@@ -81,6 +83,7 @@ impl Place {
             Self::EventsBox(theatre, _) => shared(theatre, 8),
             Self::WarBox(theatre, _) => shared(theatre, 9),
             Self::Conquered(theatre) => shared(theatre, 10),
+            Self::Interned(theatre) => shared(theatre, 11),
             Self::Government => after_zones + 2 * SHARED + 2,
             Self::EuropeanHolding => after_zones + 2 * SHARED + 3,
             Self::Holding(_) => after_zones + 2 * SHARED,
@@ -159,7 +162,8 @@ impl Place {
             | Self::Awaiting(theatre, _)
             | Self::EventsBox(theatre, _)
             | Self::WarBox(theatre, _)
-            | Self::Conquered(theatre) => Some(theatre),
+            | Self::Conquered(theatre)
+            | Self::Interned(theatre) => Some(theatre),
             Self::Government | Self::EuropeanHolding => Some(Theatre::Asia),
             Self::Holding(_) | Self::Gone => None,
         }
@@ -191,6 +195,7 @@ impl Place {
             Self::Government => word(18, 0),
             Self::Conquered(theatre) => word(19, theatre as u64),
             Self::EuropeanHolding => word(20, 0),
+            Self::Interned(theatre) => word(21, theatre as u64),
         }
     }
 }

@@ -125,6 +125,7 @@ impl TryFrom<Saved> for State {
             next: Vec::new(),
             presence: Vec::new(),
             land: Vec::new(),
+            failures: Vec::new(),
             pack,
         };
         state.link_all();

@@ -52,6 +52,7 @@ impl State {
             next: Vec::new(),
             presence: Vec::new(),
             land: Vec::new(),
+            failures: Vec::new(),
             scenario,
             pack: pack.clone(),
         };

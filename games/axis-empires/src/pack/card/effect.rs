@@ -17,6 +17,7 @@ use crate::pack::counter::Side;
 use crate::pack::marker::MarkerKind;
 use crate::pack::politics::{Posture, Truce, WarState};
 use crate::s15_political_events::PoliticalEvent;
+use crate::s16_conditional_events::ConditionalEvent;
 
 /// Something that a card or an event does.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -195,6 +196,9 @@ pub enum Effect {
         /// As what.
         tenure: Tenure,
     },
+    /// The faction has asked for an area in vain, and takes it when it conquers or liberates the
+    /// country.
+    Claim(AreaRef),
     /// The Axis may set up a Minor Country: a conquered one, or a Dependent or Region that it
     /// holds (13.8.2, 13.8.3).
     Puppet,
@@ -225,6 +229,8 @@ pub enum Effect {
     DelaySupport(Faction),
     /// A political event that the books name, about the selected country.
     Event(PoliticalEvent),
+    /// A conditional event that the books name, if it has not happened before.
+    Conditional(ConditionalEvent),
     /// An event that the pack spells out.
     Perform(EventRef),
 }

@@ -17,7 +17,7 @@ use crate::s15_political_events::{CABINET_CRISIS, PoliticalEvent};
 const EVENTS: &str = "tables/events.json";
 
 /// The decks, one of each faction on each map, and the tables (`AE-CRD-1`, `AE-CRD-3`,
-/// `AE-CRD-6`, `AE-CRD-7`). The pack has everything that they name but each other.
+/// `AE-CRD-6`, `AE-CRD-7`, `DS-C-9`). The pack has everything that they name but each other.
 pub(super) fn read(desk: &mut Desk<'_>, pack: &mut Pack) {
     let mut shared = Vec::new();
     for at in desk.having(EVENTS) {

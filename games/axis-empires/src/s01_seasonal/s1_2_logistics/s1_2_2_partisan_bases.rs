@@ -13,7 +13,7 @@ const CHINESE: [(Faction, &str); 2] = [(Faction::Western, "Kiangsu"), (Faction::
 
 /// Whether the phasing faction may put a Partisan Base in a hex: rough ground or a City of a
 /// Conquered Allied Minor Country, whichever Allied faction's, its Dependents and what has
-/// been ceded left out (`AE-1.2.2.1-1`, `DS-1.2.2-1`, `DS-1.2.2-2`); in China also where
+/// been ceded left out (`AE-1.2.2.1-1`, `DS-14.36-1`, `DS-1.2.2-1`, `DS-1.2.2-2`); in China also where
 /// nobody has conquered (`AE-1.2.2.1-2`).
 pub(super) fn may_place(state: &State, at: HexId) -> Checked {
     let row = state.map().hex(at);

@@ -21,7 +21,7 @@ pub(super) fn received(state: &State) -> Vec<Grant> {
 }
 
 /// What a marker in the Strategic Warfare Box gives its faction: Minor Country Production
-/// (`AE-1.3.2.1-1`, `DS-1.3.2-3`), a War Economy (`AE-1.3.2.2-1`), the Anti-Comintern
+/// (`AE-1.3.2.1-1`, `DS-1.3.2-3`, `DS-14.31-2`), a War Economy (`AE-1.3.2.2-1`), the Anti-Comintern
 /// Crusade (`AE-1.3.2.3-1`), the US Victory Program (`AE-1.3.2.8-1`, `AE-1.3.2.8-2`,
 /// `DS-1.3.2-4`).
 fn in_box(state: &State, theatre: Theatre, piece: &Piece) -> Vec<Grant> {
@@ -64,8 +64,8 @@ fn in_box(state: &State, theatre: Theatre, piece: &Piece) -> Vec<Grant> {
 }
 
 /// What markers on the Victory Point Track give the Axis while the tide is its own: steps
-/// for the tide's points (`AE-1.3.2.4-1`, `AE-1.3.2.7-1`, `DS-1.3.2-2`), and for those of
-/// the marker itself (`AE-1.3.2.5-1`, `AE-1.3.2.6-1`, `DS-1.3.2-1`).
+/// for the tide's points (`AE-1.3.2.4-1`, `AE-1.3.2.7-1`, `DS-1.3.2-2`, `DS-14.23-3`), and for those of
+/// the marker itself (`AE-1.3.2.5-1`, `AE-1.3.2.6-1`, `DS-1.3.2-1`, `DS-14.18-3`).
 fn on_track(state: &State, theatre: Theatre) -> Vec<Grant> {
     let tide = tide(state, theatre).filter(|_| state.phasing() == Faction::Axis);
     let Some((tide, Side::Front)) = tide else {

@@ -6,9 +6,10 @@ use super::{Grant, Order, Purse};
 use crate::faction::Faction;
 use crate::force_pool;
 use crate::map::{AreaId, Theatre};
-use crate::pack::{Class, Counter, MarkerKind, Origin, Quality, Recipient, Side, UnitKind};
+use crate::pack::{Class, Counter, Origin, Quality, Recipient, Side, UnitKind};
 use crate::politics;
-use crate::state::{Marks, PieceId, Place, State};
+use crate::s14_markers::s14_38_quit_india;
+use crate::state::{Marks, PieceId, State};
 
 /// A unit that can be taken.
 pub(super) struct Taken<'a> {
@@ -92,9 +93,7 @@ fn is_quitting(state: &State, counter: &Counter) -> bool {
     let map = state.map();
     counter.colony.as_deref() == Some("Ind")
         && *map.area(counter.country).name == *"Britain"
-        && state
-            .pieces_at(Place::StrategicWarfare(Theatre::Asia))
-            .any(|(_, piece)| piece.showing(state.pack()).is_marker(MarkerKind::QuitIndia))
+        && s14_38_quit_india::is_called(state)
 }
 
 /// The steps that a unit costs: one of its type; an infantry step more for airborne,

@@ -29,7 +29,7 @@ struct Newcomer<'a> {
 /// there before (`AE-1.3.4-1`): not among enemies
 /// (`AE-1.3.4-2`, `DS-1.3.4-1`), and nowhere but where this section says so
 /// (`AE-1.3.4-3`). An airborne unit of two countries is placed as of either
-/// (`AE-1.3.4-9`, `DS-1.3.4-9`).
+/// (`AE-1.3.4-9`, `DS-1.3.4-9`, `DS-14.28-3`).
 pub(super) fn check(
     state: &State,
     supply: &Supply<'_>,
@@ -112,7 +112,7 @@ impl Newcomer<'_> {
 
     /// The places at home: a City (`AE-1.3.4-4`, `DS-1.3.4-2`), a supplied HQ of the same
     /// nationality or a pan-national one (`AE-1.3.4-5`, `DS-1.3.4-2`), for a Minor Country
-    /// a Partisan Base (`AE-1.3.4-6`, `DS-1.3.4-7`).
+    /// a Partisan Base (`AE-1.3.4-6`, `DS-1.3.4-7`, `DS-14.36-2`).
     fn is_home_site(&self, hex: HexId) -> bool {
         let land = self.state.land(hex);
         let partisans = || {
@@ -150,7 +150,7 @@ impl Newcomer<'_> {
     }
 
     /// A Russian Logistics marker with an overland line to Russia or a Soviet box
-    /// (`AE-1.3.4-7`, `DS-1.3.4-8`, `AE-10.3-3`, `DS-10-2`).
+    /// (`AE-1.3.4-7`, `DS-1.3.4-8`, `DS-14.28-2`, `AE-10.3-3`, `DS-10-2`).
     fn is_russian_depot(&self, hex: HexId) -> bool {
         self.is_of("Russia")
             && self.has_logistics(hex, Branch::Regular)

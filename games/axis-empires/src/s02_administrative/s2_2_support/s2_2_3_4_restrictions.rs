@@ -8,6 +8,7 @@ use crate::map::{HexId, ZoneId};
 use crate::pack::{Condition, MarkerKind, Posture, Truce, WarState};
 use crate::politics::{self, Force};
 use crate::s11_weather;
+use crate::s14_markers::{s14_15_failure, s14_25_kamikazes};
 use crate::state::{Place, Presence, Showing, State};
 
 /// Whether a unit is placed, or contests a placement.
@@ -17,8 +18,9 @@ pub(super) enum Purpose {
     Contest,
 }
 
-/// Whether war state, posture, weather and Air units let a unit be in a place
-/// (`AE-2.2.3.4-7`, `AE-2.2.3.4-8`, `AE-13.6.1.1-2`, `DS-13.6.1.1-2`).
+/// Whether war state, posture, weather, Air units and markers let a unit be in a place
+/// (`AE-2.2.3.4-7` to `AE-2.2.3.4-9`, `AE-12.1-4`, `DS-12.1-2`, `AE-13.6.1.1-2`,
+/// `DS-13.6.1.1-2`, `DS-2.2-6`, `DS-14.25-3`).
 pub(super) fn check(state: &State, unit: &Unit, at: Place, purpose: Purpose) -> Checked {
     let refuse = |rule, expected: &'static str| Err(refusal(state, at, rule, expected));
     if state.war_state(unit.theatre) == WarState::PreWar {
@@ -26,6 +28,9 @@ pub(super) fn check(state: &State, unit: &Unit, at: Place, purpose: Purpose) -> 
     }
     if is_pac(state, unit.force) {
         return refuse("AE-13.6.1.1-2", "no support unit of a PAC");
+    }
+    if purpose == Purpose::Placement && s14_25_kamikazes::bind(state, unit.id, unit.role) {
+        return refuse("AE-2.2.3.4-9", "a Japanese unit, which may only contest");
     }
     match at {
         Place::Hex(hex) => in_hex(state, unit, hex, purpose),
@@ -48,7 +53,7 @@ pub(super) fn refusal(
 }
 
 /// Whether a unit can be in a hex, besides all that (`AE-2.2.3.4-1`, `AE-2.2.3.4-2`,
-/// `AE-2.2.3.4-3`, `AE-11.3-5`).
+/// `AE-2.2.3.4-3`, `AE-11.3-5`, `DS-14.15-3`).
 fn in_hex(state: &State, unit: &Unit, hex: HexId, purpose: Purpose) -> Checked {
     let refuse = |rule, expected| Err(refusal(state, Place::Hex(hex), rule, expected));
     if politics::policy_in(state, state.land(hex)).is_some() {
@@ -59,6 +64,9 @@ fn in_hex(state: &State, unit: &Unit, hex: HexId, purpose: Purpose) -> Checked {
             "AE-13.6.2.1-1",
             "a hex away from countries and pieces with which there is a Truce",
         );
+    }
+    if s14_15_failure::reaches(state, unit.force.faction, hex) {
+        return refuse("DS-14.15-3", "a hex that no Failure marker reaches");
     }
     if let Some(rule) = closed_sea(state, hex) {
         return refuse(rule, "a sea hex that the weather leaves open");

@@ -70,7 +70,8 @@ fn is_uncovered(sites: &Sites<'_>, faction: Faction, hex: HexId) -> bool {
 }
 
 /// Exchanges a unit for a Beachhead: an Air Force makes a BH-2, a Surface Fleet a BH-1. The
-/// unit goes to the zone's Used Box (`AE-2.2.3.5-1` to `AE-2.2.3.5-3`).
+/// unit goes to the zone's Used Box (`AE-2.2.3.5-1` to `AE-2.2.3.5-3`, `DS-14.5-1`). Landing
+/// forces come by events alone (`DS-2.2-7`).
 pub(super) fn exchange(play: &mut Play<'_>, unit: PieceId, hex: HexId, facing: Direction) {
     let state = &*play.state;
     let zone = state.map().hex(hex).zones.iter().next();

@@ -186,7 +186,7 @@ pub(crate) fn check_answer(placed: &Placed, it: Use) -> Checked {
 }
 
 /// Puts a unit to a use that was offered. A Devastation stays for good (`AE-2.2.3.6-1`,
-/// `AE-CMP-14`).
+/// `AE-CMP-14`, `DS-14.11-1`).
 pub(crate) fn put_to_use(play: &mut Play<'_>, piece: PieceId, it: Use) {
     let at = play.state.piece(piece).map(|piece| piece.at);
     match (it, at) {

@@ -6,6 +6,7 @@ use crate::map::{HexId, Theatre};
 use crate::options::Edition;
 use crate::pack::MarkerKind;
 use crate::play::Play;
+use crate::s14_markers::s14_22_government;
 use crate::state::{Piece, PieceId, Place, State};
 
 /// How many Blitz markers the phasing faction may still place: those that its Current Card,
@@ -60,7 +61,7 @@ fn waiting(state: &State, theatre: Theatre) -> impl Iterator<Item = PieceId> {
 
 /// The Beachhead hexes that must have a Blitz marker before any other hex: in the 2023 rules
 /// one of them, in those of 2012 each. Beachheads of Japanese landing forces need none
-/// (`AE-2.2.4-3`, `DS-2.2-9`).
+/// (`AE-2.2.4-3`, `DS-2.2-9`, `DS-14.5-2`).
 fn wanting(state: &State) -> Vec<HexId> {
     let phasing = state.phasing();
     let beachheads = state.pieces().filter_map(|(_, piece)| {
@@ -163,12 +164,13 @@ pub(super) fn check(state: &State, hex: HexId) -> Checked {
     Ok(())
 }
 
-/// Places a Blitz marker.
+/// Places a Blitz marker; the Japanese cabinet may fall over it (`AE-2.2.4-4`).
 pub(super) fn place(play: &mut Play<'_>, hex: HexId) {
     let theatre = theatre_of(play.state, hex);
     let marker = waiting(play.state, theatre).next();
     if let Some(marker) = marker {
         play.put(marker, Place::Hex(hex));
+        s14_22_government::blitzed(play, hex);
     }
 }
 

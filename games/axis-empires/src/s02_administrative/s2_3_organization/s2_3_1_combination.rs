@@ -249,7 +249,7 @@ fn fits(state: &State, part: &Ingredient, unit: Own<'_>, whole: &Counter) -> Che
 
 /// Japanese colonial units combine with and into colonial ones only. Showa Restoration in
 /// the Strategic Warfare Box pays for one colonial unit with another one, once
-/// (`AE-2.3.1.2-3`, `DS-2.3-6`): that marker, if it is needed.
+/// (`AE-2.3.1.2-3`, `DS-14.40-2`, `DS-2.3-6`): that marker, if it is needed.
 fn mixed(
     state: &State,
     steps: &[Own<'_>; 2],

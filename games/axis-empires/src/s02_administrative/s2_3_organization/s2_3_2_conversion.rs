@@ -178,7 +178,7 @@ fn borders(state: &State, hex: HexId, of: AreaId, with: &[AreaId], minors: bool)
 
 /// What limits a kind of fortress beside its hexes: one a turn (`AE-2.3.2.4-3` to
 /// `AE-2.3.2.4-5`, `AE-2.3.2.4-7`, `AE-2.3.2.4-8`), or a marker that must be on the Victory
-/// Point Track (`AE-2.3.2.4-4`, `AE-2.3.2.4-7`, `DS-2.3-10`).
+/// Point Track (`AE-2.3.2.4-4`, `AE-2.3.2.4-7`, `DS-2.3-10`, `DS-14.23-4`).
 fn within_limits(state: &State, new: &Counter, theatre: Theatre) -> Checked {
     let on_track = |kind: MarkerKind| {
         state.pieces().any(|(_, piece)| {

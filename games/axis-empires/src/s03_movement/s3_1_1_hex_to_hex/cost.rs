@@ -105,7 +105,7 @@ fn onto_beachhead(state: &State, mover: &Mover<'_>, from: HexId, to: HexId) -> C
 }
 
 /// A unit that begins on a friendly Beachhead leaves it over the Beachhead Hexside only,
-/// for its whole allowance (`AE-3.1.1-6`).
+/// for its whole allowance (`AE-3.1.1-6`, `DS-14.5-3`).
 fn off_beachhead(state: &State, from: HexId, to: HexId) -> Checked<Cost> {
     match s08_zoc::is_beachhead_side(state, from, to) {
         true => Ok(Cost::Whole),

@@ -7,6 +7,7 @@ use super::super::{Mover, mover, movers, s3_1_4_restrictions, s3_1_zones_of_cont
 use crate::map::BoxId;
 use crate::play::Play;
 use crate::s10_supply::Supply;
+use crate::s14_markers::s14_15_failure;
 use crate::state::{Marks, PieceId, Place, State};
 
 /// A unit at the edge of the map goes into the box beyond.
@@ -37,6 +38,7 @@ fn may_enter(state: &State, mover: &Mover<'_>, to: BoxId) -> Checked {
             "one elsewhere",
         ));
     };
+    s14_15_failure::may_move(state, mover.faction(), Place::Hex(hex), None)?;
     s3_1_zones_of_control::may_leave(state, mover, hex)
 }
 

@@ -43,7 +43,7 @@ fn channel() -> (Position, PieceId, PieceId) {
     (position, unit, convoy)
 }
 
-/// AE-3.1.2-1, AE-3.1.2-4, AE-3.1.2-5, AE-2.2.3.7-8: the example of London and Brest.
+/// AE-3.1.2-1, AE-3.1.2-4, AE-3.1.2-5, DS-14.9-1, AE-2.2.3.7-8: the example of London and Brest.
 #[test]
 fn a_convoy_carries_one_unit_to_an_open_port_and_is_used() {
     let (mut position, unit, convoy) = channel();

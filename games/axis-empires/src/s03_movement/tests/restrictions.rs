@@ -159,7 +159,7 @@ fn soviets_keep_out_of_what_the_west_has_just_declared_war_on() {
     );
 }
 
-/// AE-3.1.4-10, DS-3.1-5: told to quit India, the West stays in India and Ceylon.
+/// AE-3.1.4-10, DS-3.1-5, DS-14.38-2: told to quit India, the West stays in India and Ceylon.
 #[test]
 fn units_told_to_quit_india_stay_there() {
     let mut position = Position::asia();
@@ -169,10 +169,8 @@ fn units_told_to_quit_india_stay_there() {
     let unit = position.put("bri-ind", Western, &from);
     let out = position.walk(unit, &[&to]);
     assert_eq!(position.check(&out), Ok(()));
-    for name in ["India", "Ceylon"] {
-        let area = position.area(name);
-        position.state.set_area(area, |area| area.held = true);
-    }
+    let war_box = Place::StrategicWarfare(crate::map::Theatre::Asia);
+    position.put_at("axis-quit-india", Axis, war_box);
     assert_eq!(position.refusal(&out), "AE-3.1.4-10");
     let listed = moves_of(&position, unit).unwrap();
     assert!(!listed.to.is_empty() && listed.to.iter().all(|row| row.hex != position.hex(&to)));

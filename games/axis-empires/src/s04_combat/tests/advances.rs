@@ -73,6 +73,36 @@ fn supplied_attackers_take_the_hex() {
     assert!(is_over(&position));
 }
 
+/// DS-14.15-6: neither an advance nor an exploitation into a hex that a Failure reaches.
+#[test]
+fn failures_stop_a_pursuit() {
+    let result = cell(Outcome::Dr2, 0, 0);
+    let beyond = |marker: Option<&str>| {
+        let mut position = soviets_attack();
+        if let Some(hex) = marker {
+            position.put("soviet-supply-failure", Soviet, hex);
+        }
+        let units = pursuit(&mut position, &["rus-tank-army"], result);
+        match position.state.pending().first() {
+            Some(_) => ends(&position, units[0]).len(),
+            None => 0,
+        }
+    };
+    let free = beyond(None);
+    assert!(free > 1, "{free}");
+    assert_eq!(beyond(Some("e3508")), 0);
+    // A marker six hexes ahead leaves the hex itself free, and not all beyond it.
+    let position = soviets_attack();
+    let map = position.state.map();
+    let (hex, row) = (position.hex("e3508"), position.hex("e3608"));
+    let edge = map
+        .hexes_with_ids()
+        .find(|(at, _)| map.distance(*at, hex) == Some(6) && map.distance(*at, row) == Some(7));
+    let edge = map.hex(edge.unwrap().0).code.to_string();
+    let part = beyond(Some(&edge));
+    assert!((1..free).contains(&part), "{part} of {free}");
+}
+
 /// AE-4.2.7-1, AE-10.3-12: not without supply, nor while a unit or Beachhead is left.
 #[test]
 fn nobody_advances_without_supply_or_onto_an_enemy() {

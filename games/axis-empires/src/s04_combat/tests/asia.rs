@@ -98,3 +98,69 @@ fn abda_leaves_either_of_its_steps() {
         assert_eq!(position.at(abda), pool);
     }
 }
+
+/// DS-14.8-1, DS-14.8-2, DS-14.8-3, DS-14.8-4, DSV-14.8-1: a Dr1 1/2 becomes a Dr1 2/3, in the
+/// turn of either side, once a turn.
+#[test]
+fn chemical_weapons_cost_both_sides_a_step_more() {
+    use crate::agenda::choice::{About, Pick};
+    for (phasing, pick) in [(Axis, Pick::Yes), (Western, Pick::Yes), (Axis, Pick::Pass)] {
+        let mut position = asia();
+        position.phase(phasing, Segment::RegularCombat);
+        position.country("Szechwan", Status::Active, Western);
+        for country in ["Kiangsu", "Yunnan", "Hopeh"] {
+            position.country(country, Status::Conquered, Western);
+        }
+        let pool = Place::ForcePool(Theatre::Asia);
+        let marker = position.put_at("chemical-weapons", Axis, pool);
+        let (own, other) = match phasing {
+            Axis => (("jpn-army", "a4520"), ("sze-army", "a4620")),
+            _ => (("sze-army", "a4620"), ("jpn-army", "a4520")),
+        };
+        let faction = match phasing {
+            Axis => Western,
+            _ => Axis,
+        };
+        let unit = position.put(own.0, phasing, own.1);
+        position.put(other.0, faction, other.1);
+        let order = Order::Attack(attack(&position, other.1, &[unit]));
+        let Ok(Plan::Attack(plan)) = check(&position.state, &order) else {
+            panic!("the attack is illegal");
+        };
+        let events = position.play(|play| {
+            s4_2_1_attacks::commit(play, plan);
+            driver::advance(play);
+        });
+        let rolled = |events: &[Event]| {
+            let mut rolls = events.iter();
+            rolls.find_map(|event| match event {
+                Event::Rolled(rolled) => Some(rolled.result),
+                _ => None,
+            })
+        };
+        assert_eq!(rolled(&events), None, "before the die");
+        assert_eq!(position.asked(), Some((Axis, About::ChemicalWeapons)));
+        let events = position.answer(Axis, decision::Answer::Choice(pick));
+        let result = rolled(&events).unwrap();
+        let next = Place::Track(Theatre::Asia, position.state.now().after(1));
+        let used = pick == Pick::Yes;
+        assert_eq!(position.at(marker), if used { next } else { pool });
+        let Step::Combat(battle) = position.state.step() else {
+            panic!("the combat is over");
+        };
+        let Stage::Results(due) = battle.stage else {
+            panic!("{:?}", battle.stage);
+        };
+        let plain = results_of(&position, other.1, result);
+        let more = u8::from(used);
+        assert_eq!(due.attackers_steps, plain.attackers_steps + more);
+        assert_eq!(due.defenders_steps, plain.defenders_steps + more);
+    }
+    let mut results = results_of(&asia(), "a4620", cell(Outcome::Dr1, 1, 2));
+    results.poison();
+    assert_eq!((results.attackers_steps, results.defenders_steps), (2, 3));
+}
+
+fn results_of(position: &Position, hex: &str, result: CombatResult) -> Results {
+    Results::of(&position.state, position.hex(hex), result)
+}

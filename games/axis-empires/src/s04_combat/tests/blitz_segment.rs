@@ -4,7 +4,7 @@ use sandtable_kernel::Game;
 
 use crate::command::Command;
 use crate::faction::Faction;
-use crate::faction::Faction::{Axis, Western};
+use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::game::AxisEmpires;
 use crate::legal::Acts as LegalActs;
 use crate::map::{HexId, Theatre};
@@ -63,7 +63,7 @@ fn near_hamburg(position: &Position) -> String {
     map.hex(over.unwrap().hex).code.to_string()
 }
 
-/// AE-4.1.1-1, AE-4.1.1-2, AE-4.1.1-4, AE-10.3-7, AE-CMP-19: who jumps.
+/// AE-4.1.1-1, DS-14.2-1, AE-4.1.1-2, DS-14.5-5, AE-4.1.1-4, AE-10.3-7, AE-CMP-19: who jumps.
 #[test]
 fn supplied_and_enabled_airborne_units_jump_from_land() {
     let mut position = blitz(Axis);
@@ -236,6 +236,57 @@ fn units_land_from_a_beachhead() {
     assert_eq!(position.refusal(&land(unit)), "AE-4.1.3-1", "it is ashore");
 }
 
+/// DS-14.15-3, DS-14.15-6: nobody drops or lands where a Failure of the faction reaches.
+#[test]
+fn failures_keep_everybody_out() {
+    let (mut position, unit) = landing();
+    position.put("axis-command-failure", Axis, "w3919");
+    assert_eq!(position.check(&land(unit)), Ok(()), "somebody else's");
+    let marker = position.put("western-command-failure", Western, "w3518");
+    assert_eq!(position.refusal(&land(unit)), "DS-14.15-6");
+    position
+        .state
+        .set_piece(marker, |piece| piece.at = Place::Aside(Theatre::Europe));
+    assert_eq!(position.check(&land(unit)), Ok(()));
+    let mut position = blitz(Axis);
+    position.put("axis-blitz", Axis, "w3922");
+    let unit = position.put("ger-abn", Axis, "w3922");
+    let there = jump(&position, unit, &near_hamburg(&position));
+    assert_eq!(position.check(&there), Ok(()));
+    position.put("axis-supply-failure", Axis, "w3922");
+    assert_eq!(position.refusal(&there), "DS-14.15-6");
+    assert!(acts(&position).airdrops.is_empty());
+}
+
+/// DS-14.42-2, DS-14.6-2, DS-C-6: Totsugeki enables as a Blitz marker does, two hexes far.
+#[test]
+fn totsugeki_enables_units_around_it() {
+    use crate::s04_combat::s4_1_2_blitz_enabled::is_enabled;
+    let mut position = Position::asia();
+    let unit = position.put("jpn-inf", Axis, "a5027");
+    let enemy = position.put("rus-inf", Soviet, "a5027");
+    let center = position.hex("a5027");
+    let hexes: Vec<HexId> = {
+        let map = position.state.map();
+        map.hexes_with_ids().map(|(hex, _)| hex).collect()
+    };
+    for code in ["totsugeki", "axis-blitz"] {
+        let marker = position.put(code, Axis, "a5027");
+        for hex in &hexes {
+            let distance = position.state.map().distance(center, *hex);
+            let near = distance.is_some_and(|steps| steps <= 2);
+            position
+                .state
+                .set_piece(unit, |piece| piece.at = Place::Hex(*hex));
+            assert_eq!(is_enabled(&position.state, unit), near, "{code}");
+        }
+        assert!(!is_enabled(&position.state, enemy));
+        position
+            .state
+            .set_piece(marker, |piece| piece.at = Place::Gone);
+    }
+}
+
 /// AE-4.1.3-1, AE-4.1.3-5: what keeps a unit afloat.
 #[test]
 fn landings_need_supply_and_a_free_hex() {
@@ -385,7 +436,7 @@ fn the_western_airdrop_has_two_nationalities() {
     }
 }
 
-/// AE-4.1.4-1, AE-4.1.4-4, AE-4.1.5-1: what the end of the segment does.
+/// AE-4.1.4-1, AE-4.1.4-4, DS-14.2-4, AE-4.1.5-1: what the end of the segment does.
 #[test]
 fn airdrops_are_delayed_and_strikes_return() {
     let (mut position, airdrop) = dropped("ger-abn", Axis, "w3922");

@@ -53,6 +53,16 @@ fn blitz_markers_come_off() {
     assert_eq!(position.at(waiting), Place::ForcePool(Europe));
 }
 
+/// DS-14.42-1: Totsugeki goes with the Blitz markers.
+#[test]
+fn totsugeki_comes_off() {
+    let mut position = Position::asia();
+    marker_segment(&mut position);
+    let marker = position.put("totsugeki", Axis, "a5027");
+    position.play(s4_3_markers::close);
+    assert_eq!(position.at(marker), Place::Aside(crate::map::Theatre::Asia));
+}
+
 /// AE-4.3-3, DS-4.3-2: landing forces, and whoever is left in the water.
 #[test]
 fn landing_forces_come_off_and_the_rest_drowns() {

@@ -19,6 +19,7 @@ pub(super) fn open(position: &Position, units: &[PieceId], hex: &str, stack: &st
         first_loss: Vec::new(),
         armored: false,
         may_convert: false,
+        chemical: false,
         stage: Stage::Roll,
         resume: None,
     };
@@ -322,6 +323,59 @@ fn defenders_behind_straits_may_pay_with_steps() {
         };
         tried.play(|play| s4_2_1_attacks::commit(play, plan));
         assert_eq!(battle(&tried).may_convert, may);
+    }
+}
+
+/// DS-14.6-3, DS-14.42-2: in a City with a Blitz or Totsugeki marker nobody converts.
+#[test]
+fn a_blitz_in_a_city_forbids_conversion() {
+    for (code, may) in [
+        (None, true),
+        (Some("axis-blitz"), false),
+        (Some("totsugeki"), false),
+    ] {
+        let mut position = Position::asia();
+        position.phase(Axis, Segment::BlitzCombat);
+        position.country("Kiangsu", Status::Active, Western);
+        let city = {
+            let state = &position.state;
+            let kiangsu = Some(position.area("Kiangsu"));
+            let mut cities = state.map().hexes_with_ids();
+            let inland = cities.find(|(hex, row)| {
+                let sides: Vec<_> = state.map().neighbours(*hex).collect();
+                row.is_city()
+                    && state.land(*hex).country == kiangsu
+                    && sides
+                        .iter()
+                        .any(|over| state.map().hex(over.hex).is_land() && !over.side.is_strait())
+            });
+            inland.unwrap().0
+        };
+        let near = {
+            let map = position.state.map();
+            let mut sides = map.neighbours(city);
+            let dry = sides.find(|over| {
+                map.hex(over.hex).is_land()
+                    && !over.side.is_strait()
+                    && !over.side.has(crate::map::SideFeature::Mountain)
+            });
+            dry.unwrap().hex
+        };
+        position.put_at("ki-inf", Western, Place::Hex(city));
+        let unit = position.put_at("jpn-inf", Axis, Place::Hex(near));
+        if let Some(code) = code {
+            position.put_at(code, Axis, Place::Hex(city));
+        }
+        let plan = Attack {
+            hex: city,
+            units: vec![unit],
+            support: None,
+        };
+        assert_eq!(
+            s4_2_1_attacks::may_convert(&position.state, &plan),
+            may,
+            "{code:?}"
+        );
     }
 }
 

@@ -131,7 +131,7 @@ fn a_multi_national_hq_brings_in_air_units() {
     assert_eq!(shift(&[unit, hq]), 1);
 }
 
-/// AE-4.1.2-3, AE-4.2.3.2-1, AE-4.2.3.3-1, AE-GLO-10, AE-10.3-8: in Blitz Combat, Blitz-enabled.
+/// AE-4.1.2-3, AE-4.2.3.2-1, DS-14.2-2, AE-4.2.3.3-1, AE-GLO-10, AE-10.3-8: in Blitz Combat, Blitz-enabled.
 #[test]
 fn airdrops_and_armor_shift_in_a_blitz() {
     let mut position = axis_attacks();
@@ -317,7 +317,7 @@ fn only_the_lowest_hexside_counts() {
     assert_eq!(side(&[units[0], hq]), -2, "an HQ from afar adds none");
 }
 
-/// AE-TEC-11, AE-TEC-12, AE-TEC-13: straits, and Beachheads by the side that is up.
+/// AE-TEC-11, AE-TEC-12, AE-TEC-13, DS-14.5-6: straits, and Beachheads by the side that is up.
 #[test]
 fn straits_and_beachheads_shift() {
     let mut position = axis_attacks();

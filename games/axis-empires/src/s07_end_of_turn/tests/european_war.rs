@@ -29,13 +29,14 @@ fn track(position: &Position, year: u16, name: &str) -> Place {
     Place::Track(Asia, turn)
 }
 
-/// DS-14.14.2-1, DS-14.14.2-2, DS-14.14.2-6.
+/// DS-14.14.2-1, DS-14.14.2-2, DS-14.14.2-6, DSV-14.14.2-2, DSV-14.14.2-3.
 #[test]
 fn peace_goes_on_until_the_die_or_autumn_1940() {
     let kind = MarkerKind::EuropeanLimitedWar;
     for (year, name, die, peace) in [
         (1938, "May-June", 2, Some((1938, "Nov-Dec"))),
         (1938, "May-June", 1, None),
+        (1939, "Mar-Apr", 3, Some((1939, "Aug-Sept"))),
         (1939, "May-June", 3, Some((1939, "Nov-Dec"))),
         (1939, "May-June", 2, None),
         (1940, "May-June", 4, Some((1940, "Nov-Dec"))),
@@ -80,7 +81,7 @@ fn the_limited_war_is_with_one_ally_and_sets_its_dates() {
     }
 }
 
-/// DS-14.14.4-1, DS-14.14.4-2.
+/// DS-14.14.4-1, DS-14.14.4-2, DSV-14.14.4-2.
 #[test]
 fn the_limited_war_goes_on_until_summer_1943() {
     let kind = MarkerKind::EuropeanTotalWar;
@@ -92,11 +93,11 @@ fn the_limited_war_goes_on_until_summer_1943() {
     assert_eq!(position.at(marker), Place::WarBox(Asia, Western));
 }
 
-/// DS-14.14.4-3, DS-14.14.4-4, DS-14.44.4-1.
+/// DS-14.14.4-3, DS-14.14.4-4, DS-14.44.4-1, DSV-14.14.4-1.
 #[test]
 fn europes_total_war_is_with_both_allies() {
     let kind = MarkerKind::EuropeanTotalWar;
-    let (mut position, _) = before(1942, "May-June", kind, Western);
+    let (mut position, _) = before(1941, "May-June", kind, Western);
     let limited = Place::WarBox(Asia, Soviet);
     position.lay(MarkerKind::EuropeanLimitedWar, Western, limited);
     turn_page(&mut position, 3);
@@ -107,9 +108,9 @@ fn europes_total_war_is_with_both_allies() {
         assert_eq!(position.markers_at(kind, war_box).len(), 1, "{faction}");
     }
     let entry = position.marker_at(MarkerKind::UsEntry, Western);
-    assert_eq!(entry, track(&position, 1943, "Mar-Apr"));
+    assert_eq!(entry, track(&position, 1942, "Mar-Apr"));
     let last = position.marker_at(MarkerKind::VeDay, Western);
-    assert_eq!(last, track(&position, 1946, "May-June"));
+    assert_eq!(last, track(&position, 1945, "May-June"));
 }
 
 /// DS-14.14.3-1, DS-14.14.3-3.
@@ -142,7 +143,7 @@ fn germany_beats_france_or_russia() {
     }
 }
 
-/// DS-14.14.5-1, AE-13.8.9-3, DS-13.8.5-6.
+/// DS-14.14.5-1, AE-13.8.9-3, DS-13.8.5-6, DS-G-19.
 #[test]
 fn after_europes_last_day_its_value_stands_still() {
     let (mut position, marker) = before(1945, "May-June", MarkerKind::VeDay, Western);

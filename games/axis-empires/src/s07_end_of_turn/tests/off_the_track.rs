@@ -26,7 +26,7 @@ pub(super) fn turn_page(position: &mut Position, die: u8) {
     });
 }
 
-/// AE-7.2-2, DS-14.3-1, DS-14.10-1, DS-14.17-1, DS-14.19-1, DS-14.21-1, DS-14.24-1, DS-14.29-1,
+/// AE-7.2-2, DS-14.3-1, AE-7.2-3, DS-14.10-1, DS-14.17-1, DS-14.19-1, DS-14.21-1, DS-14.24-1, DS-14.29-1,
 /// DS-14.31-1, DS-14.35-1, DS-14.38-1, DS-14.40-1, DS-14.44.5-1, DS-14.46-1.
 #[test]
 fn markers_that_only_lie_there_go_to_the_box() {
@@ -71,7 +71,7 @@ fn markers_of_the_tide_go_to_its_box() {
     }
 }
 
-/// DS-14.44.1-2, DS-14.44.2-1.
+/// DS-14.44.1-2, DS-G-30, AE-GLO-79, DS-14.44.2-1.
 #[test]
 fn the_commitment_rises_every_year_to_its_highest() {
     let mut position = Position::campaign();
@@ -156,6 +156,25 @@ fn a_new_government_is_formed_by_a_die() {
     assert_eq!(position.asked(), Some((Axis, About::OneOf)));
     position.pick(Pick::Nth(1), 1);
     assert_eq!(position.state.piece(marker).unwrap().side, Side::Back);
+}
+
+/// DS-14.8-1, DS-14.28-1, DS-14.28-2, DS-14.28-3, DS-14.41-1: others wait to be used.
+#[test]
+fn markers_that_are_used_go_to_their_force_pool() {
+    for (code, faction) in [
+        ("chemical-weapons", Axis),
+        ("surface-raiders", Axis),
+        ("axis-ighq", Axis),
+        ("axis-kwantung", Axis),
+        ("soviet-logistics", Soviet),
+        ("western-logistics", Western),
+    ] {
+        let mut position = Position::campaign_in_asia();
+        let next = Place::Track(Theatre::Asia, position.state.now().after(1));
+        let marker = position.put_at(code, faction, next);
+        turn_page(&mut position, 3);
+        assert_eq!(position.at(marker), Place::ForcePool(Theatre::Asia));
+    }
 }
 
 /// DS-14.12-1.

@@ -148,7 +148,7 @@ fn ports_that_close_each_other_are_both_closed() {
     assert!(!supply.is_supplied(german) && !supply.is_supplied(british));
 }
 
-/// AE-GLO-50, AE-GLO-49: an Air unit, a Beachhead or ice leave no Naval Base.
+/// AE-GLO-50, DS-14.5-4, AE-GLO-49: an Air unit, a Beachhead or ice leave no Naval Base.
 #[test]
 fn a_naval_base_needs_a_clear_port() {
     let mut position = Position::europe();

@@ -94,7 +94,8 @@ fn government(position: &mut Position, side: Side) -> PieceId {
     marker
 }
 
-/// AE-13.6.1.2-6, AE-13.6.1.2-8, DS-13.6.1.2-8, DS-13.6.1.2-9, DSV-13.6-25: Neutrality is given
+/// AE-13.6.1.2-6, AE-13.6.1.2-8, DS-13.6.1.2-8, DS-13.6.1.2-9, DS-14.22-5,
+/// DSV-13.6-25: Neutrality is given
 /// up by the branch that has to answer for it, and costs its marker.
 #[test]
 fn neutrality_is_given_up_by_the_government() {

@@ -8,7 +8,7 @@ use crate::s13_countries::s13_6_posture::{box_of, end, may_end, next};
 use crate::state::Place;
 use crate::testing::Position;
 
-/// AE-13.6-1, AE-13.6-3, AE-13.6-4, DS-13.6-1, DS-13.6-2, AEV-EX-54.
+/// AE-13.6-1, AE-13.6-3, AE-13.6-4, AE-KEY-7, DS-13.6-1, DS-13.6-2, AEV-EX-54.
 #[test]
 fn every_ally_has_a_box() {
     let position = Position::campaign();

@@ -96,7 +96,7 @@ fn majors_are_always_active() {
 }
 
 /// AE-13.8.1-1, AE-13.3-2, AE-13.3.1-1, AE-13.3.2-1, AE-13.8.1.3-1, DS-14.7-2, DS-13.8.1-2,
-/// AEV-EX-50.
+/// AE-BOX-15, AEV-EX-50.
 #[test]
 fn ceded_lands_are_part_of_a_country_or_its_dependents() {
     let mut position = Position::campaign();

@@ -187,6 +187,19 @@ fn a_country_resists_in_a_war() {
     }
 }
 
+/// DS-15.10-7: what Japan demanded of Hopeh waits for its conquest.
+#[test]
+fn what_was_refused_is_claimed() {
+    let mut position = Position::campaign_in_asia();
+    position.state.set_war_state(ASIA, WarState::LimitedWar);
+    let claim = |position: &Position, name| position.state.area(position.area(name)).claim;
+    assert_eq!(claim(&position, "Inner Mongolia"), None);
+    position.receive_about(Axis, PoliticalEvent::CountryResists, "Hopeh");
+    position.pick_first();
+    assert_eq!(claim(&position, "Inner Mongolia"), Some(Axis));
+    assert_eq!(claim(&position, "Hainan"), None);
+}
+
 fn roll(position: &mut Position, country: &str) {
     let event = PoliticalEvent::MinorCountryRolled;
     position.receive_about(Soviet, event, country);

@@ -13,7 +13,7 @@ fn soviets() -> (Position, [PieceId; 2]) {
     (position, bases)
 }
 
-/// AE-1.2.2-1, AE-1.2.2.1-1, DS-1.2.2-1, AEV-1.2.2.1-1: the example of Yugoslavia, a Western
+/// AE-1.2.2-1, AE-1.2.2.1-1, DS-14.36-1, DS-1.2.2-1, AEV-1.2.2.1-1: the example of Yugoslavia, a Western
 /// country that takes a Soviet base, and one only in a segment.
 #[test]
 fn a_base_goes_to_any_conquered_allied_country() {

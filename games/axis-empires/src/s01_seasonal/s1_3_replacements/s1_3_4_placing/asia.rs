@@ -44,7 +44,7 @@ fn is_us_depot(unit: &Newcomer<'_>, hex: HexId) -> bool {
 }
 
 /// Japanese units: at the IGHQ Logistics marker, Kwantung ones at their own and nowhere
-/// else (`AE-1.3.4-20`, `DS-1.3.4-5`); Col units in a City of a Japanese Dependent or a
+/// else (`AE-1.3.4-20`, `DS-1.3.4-5`, `DS-14.28-1`); Col units in a City of a Japanese Dependent or a
 /// Conquered Allied Country (`AE-1.3.4-21`), those of Burma, India and Russia there
 /// (`AE-1.3.4-22`). The book of 2012 asks for a piece in the City instead of control of it
 /// (`DS-1.3.4-6`).

@@ -81,7 +81,7 @@ fn french_units() {
     assert!(places.contains("a4219") && !places.contains("Europe/Africa"));
 }
 
-/// AE-1.3.4-4, AE-1.3.4-20, DS-1.3.4-1, DS-1.3.4-2, DS-1.3.4-5: Japanese units at home and
+/// AE-1.3.4-4, AE-1.3.4-20, DS-1.3.4-1, DS-1.3.4-2, DS-1.3.4-5, DS-14.28-1: Japanese units at home and
 /// at the IGHQ marker, Kwantung units at their own marker and nowhere else.
 #[test]
 fn japanese_and_kwantung_units() {
@@ -130,7 +130,7 @@ fn japanese_colonial_units() {
     assert_eq!(locations(&position, "jpn-col"), of(["a4015"]));
 }
 
-/// AE-1.3.4-23, DS-1.3.4-9, DS-10-2: US units in the box and at a Logistics marker that is
+/// AE-1.3.4-23, DS-1.3.4-9, DS-14.28-3, DS-10-2: US units in the box and at a Logistics marker that is
 /// supplied from it, colonial ones in the Philippines.
 #[test]
 fn us_units() {

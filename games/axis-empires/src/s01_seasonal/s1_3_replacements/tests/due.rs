@@ -70,7 +70,7 @@ fn chinese_steps_go_to_the_factions_chinese_countries() {
     position.order(&take_to(&position, "sze-inf", "a4620"));
 }
 
-/// AE-1.3.2-1, AE-1.3.2.1-1, AE-1.3.2.2-1, DS-1.3.2-3: an Axis Minor Country step and an
+/// AE-1.3.2-1, AE-1.3.2.1-1, AE-1.3.2.2-1, DS-1.3.2-3, DS-14.31-2: an Axis Minor Country step and an
 /// Italian one together can be two Italian units.
 #[test]
 fn minors_have_production_and_war_economies() {
@@ -144,7 +144,7 @@ fn germany_has_steps_for_the_tide() {
     }
 }
 
-/// AE-1.3.2.6-1, AE-1.3.2.7-1, DS-1.3.2-1, DS-1.3.2-2, AEV-1.3.2.6-1: the tide in the 2 box
+/// AE-1.3.2.6-1, AE-1.3.2.7-1, DS-1.3.2-1, DS-14.18-3, DS-1.3.2-2, DS-14.23-3, AEV-1.3.2.6-1: the tide in the 2 box
 /// and Hakko Ichiu in the 3 box are five steps: five infantry, two armor and one infantry, or
 /// one armor and three infantry.
 #[test]

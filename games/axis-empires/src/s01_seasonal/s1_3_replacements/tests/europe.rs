@@ -54,7 +54,7 @@ fn headquarters_raise_units_at_home() {
     );
 }
 
-/// AE-1.3.4-6, DS-1.3.4-7.
+/// AE-1.3.4-6, DS-1.3.4-7, DS-14.36-2.
 #[test]
 fn minors_rise_at_partisan_bases() {
     let mut position = europe(Faction::Western, &[("Minor Countries", 1, 0, 0)]);
@@ -65,7 +65,7 @@ fn minors_rise_at_partisan_bases() {
     assert!(locations(&position, "gre-inf").contains("e2303"));
 }
 
-/// AE-1.3.4-7, AE-1.3.4-8, DS-1.3.4-8, AE-10.3-3, AE-BOX-10: a Russian unit at a supplied
+/// AE-1.3.4-7, AE-1.3.4-8, DS-1.3.4-8, DS-14.28-2, AE-10.3-3, AE-BOX-10: a Russian unit at a supplied
 /// Logistics marker or in a Soviet box.
 #[test]
 fn russian_units_come_to_logistics_and_boxes() {

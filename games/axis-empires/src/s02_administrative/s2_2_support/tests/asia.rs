@@ -45,6 +45,41 @@ fn nagasaki_is_the_way_into_the_sea_of_japan() {
     assert!(position.at(nagasaki).is_on_map());
 }
 
+/// AE-2.2.3.4-9, DS-2.2-6, DS-14.25-3: Kamikazes bind Japan's own, who still contest.
+#[test]
+fn kamikazes_only_contest() {
+    use crate::s02_administrative::s2_2_support::s2_2_3_3_contests::contestants;
+    let mut position = asia(Axis);
+    position.put("jpn-inf", Axis, "p4904");
+    let air = position.pool("jpn-air", Axis);
+    let fleet = position.pool("jpn-fleet", Axis);
+    let carrier = position.pool("jpn-cv", Axis);
+    let sub = position.pool("jpn-sub", Axis);
+    let orders = [
+        to_hex(&position, air, "p4904"),
+        to_station(&position, fleet, "Japanese Coast"),
+        to_station(&position, carrier, "Japanese Coast"),
+    ];
+    let diving = to_station(&position, sub, "Japanese Coast");
+    for order in orders.iter().chain([&diving]) {
+        assert_eq!(position.check(order), Ok(()));
+    }
+    let war_box = Place::StrategicWarfare(Theatre::Asia);
+    position.put_at("kamikazes", Axis, war_box);
+    for order in &orders {
+        assert_eq!(position.refusal(order), "AE-2.2.3.4-9");
+    }
+    assert_eq!(position.check(&diving), Ok(()), "submarines go on");
+    let visitor = position.put_at("us-air", Western, Place::Gone);
+    let it = Attempt {
+        piece: visitor,
+        at: Place::Hex(position.hex("p4904")),
+        strike: false,
+        asked: 0,
+    };
+    assert_eq!(contestants(&position.state, &it, Axis), [air]);
+}
+
 /// AE-2.2.3.4-5, AE-2.2.3.4-6, AE-11.3-6, AE-11.3-7, DS-11.3-11.5-1, DS-2.2-4, DS-2.2-5: the monsoons.
 #[test]
 fn monsoons_close_southern_seas() {

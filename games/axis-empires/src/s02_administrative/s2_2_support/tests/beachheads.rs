@@ -19,7 +19,7 @@ fn landing() -> Position {
     position
 }
 
-/// AE-2.2.3.1-1, AE-2.2.3.5-1, AE-2.2.3.5-3: an Air Force may make a BH-2.
+/// AE-2.2.3.1-1, AE-2.2.3.5-1, AE-2.2.3.5-3, DS-14.5-1: an Air Force may make a BH-2.
 #[test]
 fn an_air_force_may_become_a_beachhead() {
     let mut position = landing();
@@ -52,6 +52,24 @@ fn an_air_force_may_become_a_beachhead() {
     );
     position.pool("western-beachhead", Western);
     assert_eq!(position.refusal(&again), "AE-2.2.3.5-2", "one is there");
+}
+
+/// DS-2.2-7: no unit makes a Beachhead of landing forces.
+#[test]
+fn landing_forces_are_nobodys_beachhead() {
+    let mut pack = crate::pack::Pack::clone(&crate::testing::pack());
+    let marker = pack.find_marker("western-beachhead").unwrap();
+    pack.markers[marker.index()].kind = crate::pack::MarkerKind::SnlfBeachhead;
+    let mut position = Position::on(pack);
+    position.country("France", Status::Active, Western);
+    begin(&mut position, Western, "soviet-scratch");
+    position.country("Belgium-Holland", Status::Conquered, Western);
+    position.put("bri-inf", Western, "w3916");
+    let landing = position.pool("western-beachhead", Western);
+    let fleet = position.pool("bri-fleet", Western);
+    let order = to_hex(&position, fleet, "w3918");
+    assert_eq!(position.refusal(&order), "AE-2.2.3.5-2");
+    assert_eq!(position.at(landing), Place::ForcePool(Theatre::Europe));
 }
 
 /// AE-2.2.3.2-2, AE-2.2.3.5-2, AE-2.2.3.5-4: a Surface Fleet must make a BH-1, towards land

@@ -71,7 +71,7 @@ fn counters_limit_blitz_markers() {
     assert_eq!(left(&position), 3);
 }
 
-/// AE-2.2.4-3, DS-2.2-9: Beachheads first; in the 2012 rules each of them.
+/// AE-2.2.4-3, DS-2.2-9, DS-14.5-2: Beachheads first; in the 2012 rules each of them.
 #[test]
 fn beachheads_must_have_a_blitz_marker() {
     for edition in [Edition::Y2023, Edition::Y2012] {

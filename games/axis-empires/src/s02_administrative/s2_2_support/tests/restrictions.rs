@@ -102,7 +102,30 @@ fn air_units_avoid_mud() {
     assert_eq!(position.refusal(&london), "AE-2.2.3.4-3");
 }
 
-/// AE-2.2.3.4-7: none before the war; convoys are no support units.
+/// DS-14.15-3: neither placed nor used to contest where a Failure of their faction reaches.
+#[test]
+fn failures_keep_support_units_away() {
+    use crate::s02_administrative::s2_2_support::s2_2_3_3_contests::contestants;
+    let mut position = support(Western);
+    position.put("bri-inf", Western, "w3916");
+    let air = position.pool("bri-air", Western);
+    let visitor = position.put_at("ger-air", Axis, Place::Gone);
+    let london = to_hex(&position, air, "w3916");
+    let it = s2_2_3_placement::Attempt {
+        piece: visitor,
+        at: Place::Hex(position.hex("w3916")),
+        strike: false,
+        asked: 0,
+    };
+    position.put("axis-command-failure", Axis, "w3916");
+    assert_eq!(position.check(&london), Ok(()), "somebody else's");
+    assert_eq!(contestants(&position.state, &it, Western), [air]);
+    position.put("western-supply-failure", Western, "w3519");
+    assert_eq!(position.refusal(&london), "DS-14.15-3");
+    assert!(contestants(&position.state, &it, Western).is_empty());
+}
+
+/// AE-2.2.3.4-7, AE-12.1-4, DS-12.1-2: none before the war; convoys are no support units.
 #[test]
 fn nothing_is_placed_before_the_war() {
     let mut position = support(Western);

@@ -278,7 +278,7 @@ fn hong_kong_digs_in() {
     assert_eq!(position.at(garrison), ASIA);
 }
 
-/// AE-2.3.2.4-4, AE-2.3.2.4-7, DS-2.3-6, DS-2.3-7, DS-2.3-10: FE and Per fortresses in any
+/// AE-2.3.2.4-4, AE-2.3.2.4-7, DS-2.3-6, DS-2.3-7, DS-14.23-4, DS-2.3-10: FE and Per fortresses in any
 /// Land hex, one a turn, while their marker is on the track; an SS fortress of an SS unit.
 #[test]
 fn fortresses_anywhere() {

@@ -173,7 +173,7 @@ fn kwantung_units_keep_to_themselves() {
     assert_eq!(codes(&position, "p4904"), ["jpn-inf", "kwa-hq"]);
 }
 
-/// AE-2.3.1.2-3, DS-2.3-6: a Japanese colonial unit combines with another Japanese one
+/// AE-2.3.1.2-3, DS-14.40-2, DS-2.3-6: a Japanese colonial unit combines with another Japanese one
 /// only if Showa Restoration pays for it, which it does once.
 #[test]
 fn japanese_colonial_units_keep_to_themselves() {

@@ -1,0 +1,34 @@
+//! 14.1 Aid to China and 14.26 Lend-Lease: for whom they are meant.
+
+use super::Task;
+use crate::agenda::choice::{About, Pick};
+use crate::agenda::{self, Scene, Then, Todo};
+use crate::faction::Faction;
+use crate::play::Play;
+use crate::state::{PieceId, Place};
+
+/// The marker comes off the Turn Track: its faction puts it in the Conditional Events Box of
+/// either Ally (`DS-14.1-1`, `DS-14.26-1`).
+pub(crate) fn arrive(play: &mut Play<'_>, scene: Scene, marker: PieceId) {
+    let task = agenda::Task::Marker(Task::Aid(marker));
+    agenda::put(play, scene, [task], Then::Stacking);
+}
+
+/// Asks in whose box the marker goes; its own faction's comes first.
+pub(super) fn ask(play: &mut Play<'_>, scene: Scene, marker: PieceId) {
+    let other = match scene.faction {
+        Faction::Soviet => Faction::Western,
+        Faction::Axis | Faction::Western => Faction::Soviet,
+    };
+    let todo = Todo {
+        task: agenda::Task::Marker(Task::Aid(marker)),
+        scene,
+    };
+    let options = vec![Pick::Faction(scene.faction), Pick::Faction(other)];
+    agenda::ask(play, todo, About::OneOf, options);
+}
+
+/// Puts the marker in the box of a faction.
+pub(super) fn give(play: &mut Play<'_>, scene: Scene, marker: PieceId, faction: Faction) {
+    play.put(marker, Place::EventsBox(scene.theatre, faction));
+}

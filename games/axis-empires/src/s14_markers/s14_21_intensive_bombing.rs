@@ -1,0 +1,55 @@
+//! 14.21 Intensive Bombing, as long as bombers reach Japan.
+
+use crate::faction::Faction;
+use crate::map::{AreaId, HexId, Theatre};
+use crate::pack::{MarkerKind, Posture};
+use crate::politics::Force;
+use crate::s10_supply::Supply;
+use crate::state::State;
+
+/// How far from a US Air Base the cities of Japan are bombed.
+const RANGE: u16 = 9;
+
+/// Whether Intensive Bombing delays the Axis: not while a policy or truce binds the United
+/// States, nor without a US Air Base in range of a city of Japan, nor under Reduced US Impact
+/// (`DS-14.21-2`, `DS-14.44.3-2`).
+pub(crate) fn bites(state: &State) -> bool {
+    let map = state.map();
+    let Some((us, japan)) = map.find_area("United States").zip(map.find_area("Japan")) else {
+        return false;
+    };
+    state.area(us).posture == Posture::War
+        && super::boxed(state, Theatre::Asia, MarkerKind::ReducedUsImpact).is_none()
+        && is_in_reach(state, us, japan)
+}
+
+fn is_in_reach(state: &State, us: AreaId, japan: AreaId) -> bool {
+    let map = state.map();
+    let cities: Vec<HexId> = map
+        .hexes_with_ids()
+        .filter(|(hex, row)| {
+            let land = state.land(*hex);
+            row.is_city() && land.home && land.country == Some(japan)
+        })
+        .map(|(hex, _)| hex)
+        .collect();
+    let near = |from: HexId| {
+        let mut distances = cities.iter().filter_map(|city| map.distance(from, *city));
+        distances.any(|distance| distance <= RANGE)
+    };
+    let force = Force {
+        faction: Faction::Western,
+        country: Some(us),
+    };
+    let supply = Supply::of(state);
+    let mut hexes: Vec<HexId> = state
+        .pieces()
+        .filter(|(_, piece)| piece.faction == Faction::Western)
+        .filter_map(|(_, piece)| piece.at.hex())
+        .collect();
+    hexes.sort_unstable();
+    hexes.dedup();
+    hexes
+        .into_iter()
+        .any(|hex| near(hex) && supply.is_air_base(hex, force))
+}

@@ -1,0 +1,45 @@
+//! 14.38 Quit India.
+
+use crate::faction::Faction;
+use crate::map::{HexId, Theatre};
+use crate::pack::MarkerKind;
+use crate::play::Play;
+use crate::state::{Piece, PieceId, Place, State};
+
+/// Where the call is heard.
+const HELD: [&str; 2] = ["Ceylon", "India"];
+
+/// Whether a hex is of India or Ceylon.
+#[must_use]
+pub(crate) fn is_there(state: &State, hex: HexId) -> bool {
+    let area = state.map().hex(hex).area;
+    area.is_some_and(|area| HELD.contains(&&*state.map().area(area).name))
+}
+
+/// Whether the call is out: the marker is in the Strategic Warfare Box (`DS-14.38-2`).
+#[must_use]
+pub(crate) fn is_called(state: &State) -> bool {
+    super::boxed(state, Theatre::Asia, MarkerKind::QuitIndia).is_some()
+}
+
+/// The Japanese are there, or come: the marker leaves the game at once (`DS-14.38-3`).
+pub(super) fn look(play: &mut Play<'_>, come: Option<PieceId>) {
+    let state = &*play.state;
+    let invades = |piece: &Piece| {
+        let country = piece.country(state.pack());
+        piece.faction == Faction::Axis
+            && piece.at.hex().is_some_and(|hex| is_there(state, hex))
+            && piece.showing(state.pack()).ground().is_some()
+            && country.is_some_and(|country| *state.map().area(country).name == *"Japan")
+    };
+    let invaded = match come {
+        Some(id) => state.piece(id).is_some_and(invades),
+        None => state.pieces().any(|(_, piece)| invades(piece)),
+    };
+    let marker = invaded
+        .then(|| super::boxed(state, Theatre::Asia, MarkerKind::QuitIndia))
+        .flatten();
+    if let Some(marker) = marker {
+        play.put(marker, Place::Gone);
+    }
+}

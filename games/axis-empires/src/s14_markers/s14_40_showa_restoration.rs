@@ -1,0 +1,42 @@
+//! 14.40 Showa Restoration: the other branch takes the Government over.
+
+use super::{Task, s14_22_government};
+use crate::agenda::choice::{About, Pick};
+use crate::agenda::{self, Scene, Then, Todo};
+use crate::faction::Faction;
+use crate::map::Theatre;
+use crate::pack::{Effect, MarkerKind};
+use crate::play::Play;
+use crate::state::Place;
+
+/// Lets the Axis give the marker up for another Government: as its Option Card and Support
+/// Segments begin, before cards and Blitz markers depend on who leads (`DS-14.40-3`).
+pub(crate) fn offer(play: &mut Play<'_>) {
+    let state = &*play.state;
+    let open = state.is_campaign()
+        && state.phasing() == Faction::Axis
+        && super::boxed(state, Theatre::Asia, MarkerKind::ShowaRestoration).is_some()
+        && s14_22_government::leading(state).is_some();
+    if open {
+        let scene = Scene::of(Theatre::Asia, Faction::Axis);
+        let task = agenda::Task::Marker(Task::Restore);
+        agenda::put(play, scene, [task], Then::Commands);
+    }
+}
+
+pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
+    let todo = Todo {
+        task: agenda::Task::Marker(Task::Restore),
+        scene,
+    };
+    agenda::ask(play, todo, About::Restoration, vec![Pick::Pass, Pick::Yes]);
+}
+
+/// The marker goes to the Delay Box and the Government turns over (`DS-14.40-3`).
+pub(super) fn restore(play: &mut Play<'_>, scene: Scene) {
+    let marker = super::boxed(play.state, scene.theatre, MarkerKind::ShowaRestoration);
+    if let Some(marker) = marker {
+        play.put(marker, Place::Delay(scene.theatre));
+        agenda::effects_first(play, scene, &[Effect::Government(None)]);
+    }
+}

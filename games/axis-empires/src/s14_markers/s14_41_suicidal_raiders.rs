@@ -1,0 +1,89 @@
+//! 14.41 Suicidal Raiders: Japanese ships that go out to sink others with them.
+
+use super::Task;
+use crate::agenda::choice::{About, Pick};
+use crate::agenda::{self, Scene, Then, Todo};
+use crate::faction::Faction;
+use crate::map::Theatre;
+use crate::pack::{MarkerKind, UnitKind};
+use crate::play::Play;
+use crate::state::{PieceId, Place, State};
+
+const POOL: Place = Place::ForcePool(Theatre::Asia);
+
+/// How many support units the West needs to hunt them down.
+const HUNTERS: u8 = 2;
+
+fn at_hand(state: &State) -> Option<PieceId> {
+    let mut pooled = state.pieces_at(POOL);
+    pooled
+        .find(|(_, piece)| {
+            piece
+                .showing(state.pack())
+                .is_marker(MarkerKind::SurfaceRaiders)
+        })
+        .map(|(id, _)| id)
+}
+
+/// As its Support Segment begins, the Axis may send the raiders out of its Force Pool
+/// (`DS-14.41-1`, `DS-14.41-2`).
+pub(crate) fn offer(play: &mut Play<'_>) {
+    let open = play.state.is_campaign() && play.state.phasing() == Faction::Axis;
+    if open && at_hand(play.state).is_some() {
+        let scene = Scene::of(Theatre::Asia, Faction::Axis);
+        let task = agenda::Task::Marker(Task::Raid);
+        agenda::put(play, scene, [task], Then::Commands);
+    }
+}
+
+pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
+    let todo = Todo {
+        task: agenda::Task::Marker(Task::Raid),
+        scene,
+    };
+    agenda::ask(play, todo, About::Raiders, vec![Pick::Pass, Pick::Yes]);
+}
+
+/// The raiders go to the Naval Warfare Delay Box, and the West after them
+/// (`DS-14.41-2`, `DS-14.41-3`).
+pub(super) fn raid(play: &mut Play<'_>, scene: Scene) {
+    if let Some(marker) = at_hand(play.state) {
+        play.put(marker, Place::NavalDelay(Theatre::Asia));
+        let task = agenda::Task::Marker(Task::Hunt(HUNTERS));
+        agenda::first(play, scene.by(Faction::Western), [task]);
+    }
+}
+
+/// The West takes so many support units more out of its Force Pool, as far as it has them.
+pub(super) fn ask_hunters(play: &mut Play<'_>, scene: Scene, left: u8) {
+    let state = &*play.state;
+    let pooled = state.pieces_at(POOL).filter(|(_, piece)| {
+        let showing = piece.showing(state.pack());
+        piece.faction == Faction::Western && (showing.is_air() || showing.is_fleet())
+    });
+    let units: Vec<Pick> = pooled.map(|(id, _)| Pick::Piece(id)).collect();
+    if left > 0 {
+        let todo = Todo {
+            task: agenda::Task::Marker(Task::Hunt(left)),
+            scene,
+        };
+        agenda::ask(play, todo, About::Raiders, units);
+    }
+}
+
+/// A hunter is delayed: Air units, and carriers by their strikes, in the Delay Box, other
+/// Fleets in the Naval Warfare Delay Box (`DS-14.41-3`).
+pub(super) fn hunt(play: &mut Play<'_>, scene: Scene, hunter: PieceId, left: u8) {
+    let pack = play.state.shared_pack();
+    let counter = play
+        .state
+        .piece(hunter)
+        .and_then(|piece| piece.counter(&pack));
+    let to = match counter.map(|counter| counter.front.kind) {
+        Some(UnitKind::SurfaceFleet | UnitKind::SubFleet) => Place::NavalDelay(Theatre::Asia),
+        _ => Place::Delay(Theatre::Asia),
+    };
+    play.put(hunter, to);
+    let task = agenda::Task::Marker(Task::Hunt(left.saturating_sub(1)));
+    agenda::first(play, scene, [task]);
+}

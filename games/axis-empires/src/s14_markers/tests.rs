@@ -1,0 +1,4 @@
+mod boxes;
+mod delays;
+mod failure;
+mod government;

@@ -1,0 +1,200 @@
+//! Markers that go from box to box.
+
+use crate::agenda::choice::{About, Pick};
+use crate::agenda::{self, Scene, Then};
+use crate::faction::Faction::{self, Axis, Soviet, Western};
+use crate::map::Theatre;
+use crate::pack::card::Spot;
+use crate::pack::{Effect, MarkerKind, Side};
+use crate::s14_markers::{Task, s14_41_suicidal_raiders};
+use crate::sequence::Segment;
+use crate::state::Place;
+use crate::testing::Position;
+
+const BOX: Place = Place::StrategicWarfare(Theatre::Asia);
+const POOL: Place = Place::ForcePool(Theatre::Asia);
+
+fn scene(faction: Faction) -> Scene {
+    Scene::of(Theatre::Asia, faction)
+}
+
+/// DS-14.4-1, DS-14.25-1, DS-14.27-1: what a card or an event brings to the box.
+#[test]
+fn events_put_markers_in_the_box() {
+    for (kind, faction) in [
+        (MarkerKind::BasesDamaged, Western),
+        (MarkerKind::BasesDamaged, Soviet),
+        (MarkerKind::Kamikazes, Axis),
+        (MarkerKind::LocDamaged, Western),
+        (MarkerKind::LocDamaged, Soviet),
+    ] {
+        let mut position = Position::campaign_in_asia();
+        let put = Effect::Put {
+            kind,
+            of: Some(faction),
+            to: Spot::StrategicWarfare,
+        };
+        position.perform(scene(Axis), vec![put], 3);
+        assert_eq!(position.markers_at(kind, BOX).len(), 1, "{kind:?}");
+        assert_eq!(position.marker_at(kind, faction), BOX);
+    }
+}
+
+/// DS-14.1-1, DS-14.26-1: its own faction's box, or the other Ally's, as it likes.
+#[test]
+fn aid_goes_to_either_ally() {
+    for (kind, faction) in [
+        (MarkerKind::AidToChina, Western),
+        (MarkerKind::AidToChina, Soviet),
+        (MarkerKind::LendLease, Western),
+    ] {
+        for receiver in [Western, Soviet] {
+            let mut position = Position::campaign_in_asia();
+            let next = position.state.now().after(1);
+            let track = Place::Track(Theatre::Asia, next);
+            let marker = position.lay(kind, faction, track);
+            position.phase(Axis, Segment::TurnMarker);
+            position.play(|play| {
+                crate::driver::close_segment(play);
+                while agenda::is_under_way(play.state) && play.state.pending().is_empty() {
+                    agenda::go_on(play);
+                }
+            });
+            assert_eq!(position.asked(), Some((faction, About::OneOf)));
+            assert_eq!(position.at(marker), track, "nothing is decided");
+            position.pick(Pick::Faction(receiver), 3);
+            let expected = Place::EventsBox(Theatre::Asia, receiver);
+            assert_eq!(position.at(marker), expected, "{kind:?}");
+        }
+    }
+}
+
+/// DS-14.18-2: only what reads +1, and only the Axis's.
+#[test]
+fn hakko_ichiu_ends_the_production_of_friends() {
+    for (side, stays) in [(Side::Front, false), (Side::Back, true)] {
+        let mut position = Position::campaign_in_asia();
+        let axis = position.lay(MarkerKind::MinorProduction, Axis, BOX);
+        let western = position.lay(MarkerKind::MinorProduction, Western, BOX);
+        position.state.set_piece(axis, |piece| piece.side = side);
+        for (kind, gone) in [
+            (MarkerKind::JapaneseMandate, false),
+            (MarkerKind::HakkoIchiu, !stays),
+        ] {
+            let put = Effect::Put {
+                kind,
+                of: None,
+                to: Spot::Tide,
+            };
+            position.perform(scene(Axis), vec![put], 3);
+            let at = position.marker_at(kind, Axis);
+            assert!(matches!(at, Place::VictoryTrack(..)));
+            let expected = if gone { Place::Gone } else { BOX };
+            assert_eq!(position.at(axis), expected, "{kind:?} {side:?}");
+        }
+        assert_eq!(position.at(western), BOX);
+    }
+}
+
+/// DS-14.38-3: as soon as Japanese ground units come to India or Ceylon, or are there.
+#[test]
+fn an_invasion_ends_the_call_to_quit_india() {
+    let hex_of = |position: &Position, name: &str| {
+        let area = Some(position.area(name));
+        let mut hexes = position.state.map().hexes_with_ids();
+        let found = hexes.find(|(_, row)| row.area == area);
+        Place::Hex(found.unwrap().0)
+    };
+    for (name, code, faction, ends) in [
+        ("India", "jpn-inf", Axis, true),
+        ("Ceylon", "jpn-inf", Axis, true),
+        ("Burma", "jpn-inf", Axis, false),
+        ("India", "jpn-air", Axis, false),
+        ("India", "siam-inf", Axis, false),
+        ("India", "bri-inf", Western, false),
+    ] {
+        let mut position = Position::campaign_in_asia();
+        let marker = position.lay(MarkerKind::QuitIndia, Axis, BOX);
+        let unit = position.put_at(code, faction, POOL);
+        let to = hex_of(&position, name);
+        position.play(|play| play.put(unit, to));
+        let expected = if ends { Place::Gone } else { BOX };
+        assert_eq!(position.at(marker), expected, "{code} in {name}");
+        // The marker comes where they are already.
+        let mut position = Position::campaign_in_asia();
+        let marker = position.lay(MarkerKind::QuitIndia, Axis, Place::Delay(Theatre::Asia));
+        position.put_at(code, faction, to);
+        position.play(|play| play.put(marker, BOX));
+        assert_eq!(position.at(marker), expected, "{code} in {name}");
+    }
+}
+
+/// DS-14.41-1, DS-14.41-2, DS-14.41-3: two units of the West follow, as far as it has them.
+#[test]
+fn raiders_draw_hunters_after_them() {
+    for hunters in [0, 1, 3] {
+        let mut position = Position::campaign_in_asia();
+        position.phase(Axis, Segment::Support);
+        let marker = position.lay(MarkerKind::SurfaceRaiders, Axis, POOL);
+        for unit in position.units_at(POOL) {
+            position
+                .state
+                .set_piece(unit, |piece| piece.at = Place::Gone);
+        }
+        let units: Vec<_> = ["us-fleet", "us-air", "us-cv"][..hunters]
+            .iter()
+            .map(|code| position.pool(code, Western))
+            .collect();
+        let infantry = position.pool("us-inf", Western);
+        position.play(|play| {
+            s14_41_suicidal_raiders::offer(play);
+            agenda::go_on(play);
+        });
+        assert_eq!(position.asked(), Some((Axis, About::Raiders)));
+        let mut declined = Position {
+            state: position.state.clone(),
+        };
+        declined.pick(Pick::Pass, 3);
+        assert_eq!((declined.at(marker), declined.asked()), (POOL, None));
+        position.pick(Pick::Yes, 3);
+        assert_eq!(position.at(marker), Place::NavalDelay(Theatre::Asia));
+        if hunters == 3 {
+            assert_eq!(position.asked(), Some((Western, About::Raiders)));
+            assert!(!position.choice().options.contains(&Pick::Pass));
+            position.pick(Pick::Piece(units[2]), 3);
+            position.pick(Pick::Piece(units[0]), 3);
+            assert_eq!(position.at(units[2]), Place::Delay(Theatre::Asia));
+            assert_eq!(position.at(units[1]), POOL, "two are enough");
+        }
+        assert_eq!(position.asked(), None);
+        if hunters > 0 {
+            assert_eq!(position.at(units[0]), Place::NavalDelay(Theatre::Asia));
+        }
+        assert_eq!(position.at(infantry), POOL);
+    }
+}
+
+/// DS-14.41-2: in the Axis's Support Segment alone.
+#[test]
+fn raiders_wait_for_their_own_segment() {
+    let mut position = Position::campaign_in_asia();
+    position.lay(MarkerKind::SurfaceRaiders, Axis, POOL);
+    position.phase(Western, Segment::Support);
+    position.play(s14_41_suicidal_raiders::offer);
+    assert!(!agenda::is_under_way(&position.state));
+    position.phase(Axis, Segment::Support);
+    position.play(s14_41_suicidal_raiders::offer);
+    assert!(agenda::is_under_way(&position.state));
+    let mut position = Position::campaign_in_asia();
+    position.phase(Axis, Segment::Support);
+    position.play(|play| {
+        agenda::put(
+            play,
+            scene(Western),
+            [agenda::Task::Marker(Task::Hunt(0))],
+            Then::Commands,
+        );
+        agenda::go_on(play);
+    });
+    assert_eq!(position.asked(), None, "nobody is left to send");
+}

@@ -1,0 +1,65 @@
+//! 14.15.
+
+use crate::faction::Faction::{Axis, Soviet, Western};
+use crate::map::Theatre;
+use crate::s14_markers::s14_15_failure::reaches;
+use crate::sequence::Segment;
+use crate::state::Place;
+use crate::testing::Position;
+
+/// DS-14.15-1, DS-14.15-2, DS-C-6: five hexes around the marker, for the faction that it names.
+#[test]
+fn a_failure_reaches_five_hexes() {
+    for code in ["axis-command-failure", "axis-supply-failure"] {
+        let mut position = Position::europe();
+        let center = position.hex("w3519");
+        let marker = position.put(code, Axis, "w3519");
+        let map = position.state.map();
+        for (hex, _) in map.hexes_with_ids() {
+            let near = map.distance(center, hex).is_some_and(|steps| steps <= 5);
+            assert_eq!(reaches(&position.state, Axis, hex), near);
+            assert!(!reaches(&position.state, Western, hex));
+        }
+        let aside = Place::Aside(Theatre::Europe);
+        position.state.set_piece(marker, |piece| piece.at = aside);
+        assert!(!reaches(&position.state, Axis, center));
+    }
+}
+
+/// The Soviets move, with a German army whose Zone of Control reaches Kiev.
+fn front() -> Position {
+    let mut position = Position::europe();
+    position.phase(Soviet, Segment::OperationalMovement);
+    position.put("ger-army", Axis, "e3509");
+    position
+}
+
+/// DS-14.15-4: where supplies fail nobody enters an Enemy Zone of Control, not even onto a
+/// friend.
+#[test]
+fn without_supplies_nobody_closes_in() {
+    let mut position = front();
+    let unit = position.put("rus-inf", Soviet, "e3709");
+    position.put("rus-inf", Soviet, "e3609");
+    let order = position.walk(unit, &["e3609"]);
+    assert_eq!(position.check(&order), Ok(()));
+    let marker = position.put("soviet-command-failure", Soviet, "e3609");
+    assert_eq!(position.check(&order), Ok(()), "orders only");
+    position
+        .state
+        .set_piece(marker, |piece| piece.at = Place::Gone);
+    position.put("soviet-supply-failure", Soviet, "e3609");
+    assert_eq!(position.refusal(&order), "DS-14.15-4");
+}
+
+/// DS-14.15-5: where orders fail nobody leaves an Enemy Zone of Control.
+#[test]
+fn without_orders_nobody_breaks_off() {
+    let mut position = front();
+    let unit = position.put("rus-inf", Soviet, "e3609");
+    let order = position.walk(unit, &["e3709"]);
+    position.put("soviet-supply-failure", Soviet, "e3609");
+    assert_eq!(position.check(&order), Ok(()), "supplies only");
+    position.put("soviet-command-failure", Soviet, "e3609");
+    assert_eq!(position.refusal(&order), "DS-14.15-5");
+}

@@ -1,0 +1,124 @@
+//! 14.22 and 14.40.
+
+use std::sync::Arc;
+
+use crate::agenda;
+use crate::agenda::choice::{About, Pick};
+use crate::command::Command;
+use crate::event::Event;
+use crate::faction::Faction::{Axis, Western};
+use crate::map::Theatre;
+use crate::pack::{MarkerKind, Pack, Side};
+use crate::s02_administrative::s2_2_support::Order;
+use crate::s14_markers::{s14_22_government, s14_40_showa_restoration};
+use crate::sequence::Segment;
+use crate::state::{Pile, Place};
+use crate::testing::Position;
+use crate::testing::campaign::pack_of_asia;
+
+const BOX: Place = Place::StrategicWarfare(Theatre::Asia);
+
+fn turn_to(position: &mut Position, side: Side) {
+    let (marker, _) = s14_22_government::leading(&position.state).unwrap();
+    position.state.set_piece(marker, |piece| piece.side = side);
+}
+
+/// AE-2.2.4-4, DS-2.2-10, DS-2.2-11, DS-14.6-1, DS-14.22-4: on land without the Army, at sea
+/// without the Navy; nobody leads from elsewhere, and nobody asks the Allies.
+#[test]
+fn a_blitz_against_the_government_is_a_crisis() {
+    for (hex, side, crisis) in [
+        ("a5027", Some(Side::Front), false),
+        ("a5027", Some(Side::Back), true),
+        ("a5027", None, true),
+        ("a5026", Some(Side::Front), true),
+        ("a5026", Some(Side::Back), false),
+        ("a5026", None, true),
+    ] {
+        let mut position = Position::campaign_in_asia();
+        position.phase(Axis, Segment::Support);
+        match side {
+            Some(side) => turn_to(&mut position, side),
+            None => {
+                let (marker, _) = s14_22_government::leading(&position.state).unwrap();
+                let delay = Place::Delay(Theatre::Asia);
+                position.state.set_piece(marker, |piece| piece.at = delay);
+            }
+        }
+        let hex = position.hex(hex);
+        let events = position.play(|play| {
+            s14_22_government::blitzed(play, hex);
+            while agenda::is_under_way(play.state) && play.state.pending().is_empty() {
+                agenda::go_on(play);
+            }
+        });
+        let rolls = events
+            .iter()
+            .filter(|event| matches!(event, Event::EventRolled { faction: Axis, .. }));
+        assert_eq!(rolls.count() == 1, crisis, "{side:?}");
+        position.phase(Western, Segment::Support);
+        let events = position.play(|play| s14_22_government::blitzed(play, hex));
+        assert!(events.is_empty() && !agenda::is_under_way(&position.state));
+    }
+}
+
+/// AE-2.2.4-4: it comes with the marker that is placed, by command.
+#[test]
+fn placing_a_blitz_marker_sets_it_off() {
+    let mut pack = Pack::clone(&pack_of_asia());
+    for card in &mut pack.cards {
+        card.symbols.blitz = 1;
+    }
+    let mut position = Position::campaign_on(Arc::new(pack));
+    position.pile(Axis, "1", Pile::Current);
+    position.phase(Axis, Segment::Support);
+    position.state.set_turn(|turn| turn.stage = 3);
+    turn_to(&mut position, Side::Back);
+    let hex = position.hex("a5027");
+    let events = position.order(&Command::Support(Order::Blitz { hex }));
+    let placed = events
+        .iter()
+        .position(|event| matches!(event, Event::Put { to, .. } if *to == Place::Hex(hex)));
+    let rolled = events
+        .iter()
+        .position(|event| matches!(event, Event::EventRolled { .. }));
+    assert!(placed.is_some() && placed < rolled, "{events:?}");
+}
+
+/// DS-14.40-3: the marker is delayed, and the other branch leads.
+#[test]
+fn showa_restoration_turns_the_government_over() {
+    let mut position = Position::campaign_in_asia();
+    position.phase(Axis, Segment::Support);
+    position.play(s14_40_showa_restoration::offer);
+    assert!(!agenda::is_under_way(&position.state), "no marker");
+    let marker = position.lay(MarkerKind::ShowaRestoration, Axis, BOX);
+    position.phase(Western, Segment::Support);
+    position.play(s14_40_showa_restoration::offer);
+    assert!(!agenda::is_under_way(&position.state), "not theirs");
+    position.phase(Axis, Segment::Support);
+    turn_to(&mut position, Side::Front);
+    for (pick, side, at) in [
+        (Pick::Pass, Side::Front, BOX),
+        (Pick::Yes, Side::Back, Place::Delay(Theatre::Asia)),
+    ] {
+        position.play(|play| {
+            s14_40_showa_restoration::offer(play);
+            agenda::go_on(play);
+        });
+        assert_eq!(position.asked(), Some((Axis, About::Restoration)));
+        position.pick(pick, 3);
+        let leading = s14_22_government::leading(&position.state);
+        assert_eq!(leading.map(|(_, side)| side), Some(side));
+        assert_eq!(position.at(marker), at);
+        position.phase(Axis, Segment::Support);
+    }
+    let government = s14_22_government::leading(&position.state).unwrap().0;
+    position.state.set_piece(marker, |piece| piece.at = BOX);
+    let delay = Place::Delay(Theatre::Asia);
+    position
+        .state
+        .set_piece(government, |piece| piece.at = delay);
+    position.play(s14_40_showa_restoration::offer);
+    assert!(!agenda::is_under_way(&position.state), "nobody leads");
+}
