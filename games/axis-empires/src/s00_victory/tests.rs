@@ -380,7 +380,11 @@ fn the_track_alone_decides_no_open_scenario() {
                 WarState::TotalWar => AUTOMATIC,
                 WarState::PreWar | WarState::LimitedWar => 2,
             };
-            assert!(tracks.of(most).0 < AUTOMATIC && tracks.of(least).0 < won);
+            assert!(
+                tracks.of(most).0 < AUTOMATIC && tracks.of(least).0 < won,
+                "{}: {most}, {least}",
+                scenario.code
+            );
         }
     }
     assert!(tracked > 1, "{tracked}");

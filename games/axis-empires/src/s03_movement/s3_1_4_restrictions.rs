@@ -190,14 +190,14 @@ fn is_kwantung_abroad(state: &State, mover: &Mover<'_>, to: HexId) -> bool {
     }
     let land = state.land(to);
     let at_home = politics::is_own(land, mover.force) && !land.home;
-    !at_home && kwantung_is_bound(state)
+    !at_home && kwantung_is_bound(state, state.map().hex(to).code.sheet.theatre())
 }
 
-/// Whether Russia or a Chinese country is a PAC, so that the Kwantung Army stays in the
-/// Japanese Dependents (`AE-3.1.4-9`, `DS-3.1-7`).
-pub(crate) fn kwantung_is_bound(state: &State) -> bool {
+/// Whether Russia or a Chinese country of a map is a PAC, so that the Kwantung Army stays in
+/// the Japanese Dependents (`AE-3.1.4-9`, `DS-3.1-7`).
+pub(crate) fn kwantung_is_bound(state: &State, theatre: Theatre) -> bool {
     politics::CHINA.iter().chain(&["Russia"]).any(|name| {
-        let area = state.map().area_in(Theatre::Asia, name);
+        let area = state.map().area_in(theatre, name);
         area.is_some_and(|area| {
             let area = state.area(area);
             area.status != Status::Neutral && matches!(area.posture, Posture::Policy(_))

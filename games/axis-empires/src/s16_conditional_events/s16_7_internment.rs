@@ -99,7 +99,7 @@ fn is_kwantung_abroad(state: &State, piece: &Piece) -> bool {
     };
     let land = state.land(hex);
     let at_home = !land.home && land.country == Some(counter.country);
-    counter.branch == Branch::Kwantung && !at_home && kwantung_is_bound(state)
+    counter.branch == Branch::Kwantung && !at_home && kwantung_is_bound(state, Theatre::Asia)
 }
 
 /// Whether it is a counter of a country that a policy binds, where that policy does not let

@@ -91,7 +91,7 @@ fn surrenders_are_told_step_by_step() {
 #[test]
 fn one_cession_is_asked_for_at_most() {
     let surrender = ConditionalEvent::Surrender(Affected::Russia);
-    let concessions = ConditionalEvent::JapaneseConcessions(Affected::Russia);
+    let concessions = ConditionalEvent::JapaneseConcessions(Affected::Britain);
     for (event, conquest, asked) in [
         (surrender, None, 1),
         (surrender, Some("p5301"), 0),
