@@ -102,13 +102,13 @@ impl OptionalRule {
     }
 }
 
-/// The optional rules of a match, each for itself (`AE-+14-17-1`).
+/// The optional rules of a match, each for itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "Vec<OptionalRule>", into = "Vec<OptionalRule>")]
 pub struct OptionalRules(u16);
 
 impl OptionalRules {
-    /// Whether a rule is in force.
+    /// Whether a rule is in force, whichever others are (`AE-+14-17-1`).
     #[must_use]
     pub const fn contains(self, rule: OptionalRule) -> bool {
         self.0 & (1 << rule as u16) != 0

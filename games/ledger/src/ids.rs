@@ -35,7 +35,7 @@ pub(crate) fn ids(text: &str, shape: &Shape) -> Vec<String> {
             && first_area == area
             && let (Ok(from), Ok(to)) = (first.parse::<u32>(), number.parse::<u32>())
         {
-            let width = number.len();
+            let width = first.len();
             found.extend((from + 1..to).map(|n| format!("{area}-{n:0width$}")));
         }
         found.push(id.to_owned());

@@ -35,7 +35,8 @@ pub(crate) fn functions(module: &str, text: &str, mut tell: impl FnMut(Found<'_>
             continue;
         }
         if let Some(name) = declared(line) {
-            let role = match (attributes.contains(&"#[test]"), testing) {
+            let help = testing || attributes.contains(&"#[cfg(test)]");
+            let role = match (attributes.contains(&"#[test]"), help) {
                 (true, _) => Role::Test,
                 (false, false) => Role::Function,
                 (false, true) => Role::Help,
@@ -45,8 +46,9 @@ pub(crate) fn functions(module: &str, text: &str, mut tell: impl FnMut(Found<'_>
                 docs: &docs,
                 role,
             });
+        } else {
+            testing |= attributes.contains(&"#[cfg(test)]") && line.ends_with('{');
         }
-        testing |= attributes.contains(&"#[cfg(test)]") && line.ends_with('{');
         docs.clear();
         attributes.clear();
     }

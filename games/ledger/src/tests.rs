@@ -29,6 +29,10 @@ fn example() -> Coverage {
     coverage.read(
         "example",
         &[
+            "/// Prepares a test (`XY-setup-04`).",
+            "#[cfg(test)]",
+            "pub(crate) fn prepare() {",
+            "}",
             "/// Enforces (`XY-setup-01` to",
             "/// `XY-setup-03`, DS-3.1.1-9).",
             "pub(crate) fn enforce<T>() {}",
@@ -134,4 +138,17 @@ fn worked_examples_need_a_test_or_a_ruling() {
         "XV-8-8 is no example, but is ruled on",
     ];
     assert_eq!(faults, expected);
+}
+
+#[test]
+fn ranges_are_filled_with_numbers_as_long_as_the_first() {
+    let named = |text: &str| crate::ids::ids(text, &ledger().shape);
+    assert_eq!(
+        named("`DS-3-8` to `DS-3-11`"),
+        ["DS-3-8", "DS-3-9", "DS-3-10", "DS-3-11"]
+    );
+    assert_eq!(
+        named("`XY-setup-08` to `XY-setup-11`"),
+        ["XY-setup-08", "XY-setup-09", "XY-setup-10", "XY-setup-11"]
+    );
 }

@@ -42,7 +42,8 @@ pub(super) fn intern_all(play: &mut Play<'_>, is_one: impl Fn(&State, PieceId, &
     }
 }
 
-/// Whether a counter in a hex must be interned, without a choice of its owner.
+/// Whether a counter in a hex must be interned, without a choice of its owner. Neutral land
+/// interns everybody's units and the markers that stand for units (`DS-16.7-1`, `DS-16.7-6`).
 #[must_use]
 pub fn must_be_interned(state: &State, id: PieceId, piece: &Piece) -> bool {
     let Some(hex) = piece.at.hex() else {
@@ -52,8 +53,6 @@ pub fn must_be_interned(state: &State, id: PieceId, piece: &Piece) -> bool {
     if land.country.is_none() {
         return false;
     }
-    // Neutral land interns everybody's units and the markers that stand for units
-    // (`DS-16.7-1`, `DS-16.7-6`).
     if politics::is_neutral(state, land) && is_counter(state, piece) {
         return true;
     }

@@ -26,7 +26,7 @@ pub enum Task {
 }
 
 /// Goes through the steps in which nobody chooses on a map (`AE-1.1.1-1` to `AE-1.1.1-7`),
-/// and puts the card's actions on the agenda.
+/// and puts the card's actions on the agenda; each map has a card of its own (`AE-1.1-3`).
 pub(crate) fn open(
     play: &mut Play<'_>,
     Scene {
