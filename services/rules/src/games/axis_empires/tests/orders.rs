@@ -104,6 +104,7 @@ fn place() -> impl Strategy<Value = Place> {
         (theatre(), faction()).prop_map(|(map, faction)| Place::WarBox(map, faction)),
         Just(Place::Government),
         theatre().prop_map(Place::Conquered),
+        theatre().prop_map(Place::Interned),
     ]
 }
 
