@@ -29,7 +29,7 @@ pub fn box_of(state: &State, country: AreaId, faction: Faction) -> Option<Postur
 }
 
 /// Puts something in a box, or clears it: it holds one policy or truce at most, and all its
-/// countries have that posture from then on (`AE-13.6-1`, `AE-13.6.1-1`,
+/// countries have that posture from then on (`AE-13.6-1`, `AE-13.6.1-1`, `DS-14.37-1`,
 /// `AE-13.6.1.2-1`, `AE-13.6.2-1`, `DS-13.6-1`). A Limited War may begin.
 pub(crate) fn set(play: &mut Play<'_>, id: PostureBoxId, posture: Posture) {
     let pack = play.state.shared_pack();

@@ -9,7 +9,7 @@ use crate::s13_countries::s13_8_1_ceded;
 
 /// The areas in a country for which a faction's marker waits in its Force Pool come to the
 /// country that the marker names: in Asia as dependents of Japan, else as parts of it
-/// (`DS-16.1.1-4`, `DS-16.5.2-2`).
+/// (`DS-16.1.1-4`, `DS-14.7-3`, `DS-16.5.2-2`).
 pub(super) fn redeem(play: &mut Play<'_>, country: AreaId, faction: Faction) {
     let pack = play.state.shared_pack();
     let areas = (0..).map(AreaId).zip(pack.map.areas());

@@ -44,7 +44,7 @@ fn is_ally(state: &State, country: AreaId) -> bool {
 
 /// The units that occupy an Axis Minor Country and its dependents; none if it is not under
 /// Occupation. One Japanese unit is welcome while the Showa Restoration is in the Strategic
-/// Warfare Box (`DS-16.1.2-1`, `DS-16.1.2-4`), any in a country with a No Occupation marker
+/// Warfare Box (`DS-16.1.2-1`, `DS-16.1.2-4`, `DS-14.40-4`), any in a country with a No Occupation marker
 /// (`DS-16.1.2-3`, `DS-14.34-3`).
 #[must_use]
 pub(super) fn occupiers(state: &State, country: AreaId) -> Vec<PieceId> {

@@ -14,7 +14,7 @@ const STATIONS: [&str; 6] = ["p5720", "p4226", "p2606", "a3824", "p1913", "p2221
 const ENOUGH: usize = 3;
 
 /// Puts the marker into the Strategic Warfare Box while Axis ground units are in three of
-/// the stations, and sets it aside while they are not (`DS-16.3.7-1`, `DS-16.3.7-2`).
+/// the stations, and sets it aside while they are not (`DS-16.3.7-1`, `DS-14.44.3-1`, `DS-16.3.7-2`).
 pub(super) fn look(play: &mut Play<'_>, theatre: Theatre) {
     let to = match taken(play.state) >= ENOUGH {
         true => Place::StrategicWarfare(theatre),

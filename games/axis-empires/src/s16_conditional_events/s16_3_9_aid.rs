@@ -47,7 +47,7 @@ fn sent(state: &State, scene: Scene, kind: MarkerKind) -> Option<PieceId> {
 }
 
 /// Asks whether the faction calls its own marker back (`DS-16.3.9-1`, `DS-16.3.10-1`,
-/// `DS-16.5.6-1`, `DS-14.1-2`, `DS-14.26-2`).
+/// `DS-16.5.6-1`, `DS-14.1-3`, `DS-14.1-2`, `DS-14.26-2`).
 pub(super) fn ask(play: &mut Play<'_>, scene: Scene, kind: MarkerKind) {
     if sent(play.state, scene, kind).is_none() {
         return;
@@ -72,7 +72,7 @@ pub(super) fn call_back(play: &mut Play<'_>, scene: Scene, kind: MarkerKind, whe
 }
 
 /// Rolls on the table for every marker in the faction's box, if whom it feeds is at war; the
-/// steps are placed as replacements (`DS-16.3.9-2`, `DS-16.3.10-2`, `DS-16.5.6-2`,
+/// steps are placed as replacements (`DS-16.3.9-2`, `DS-14.1-5`, `DS-16.3.10-2`, `DS-16.5.6-2`,
 /// `DS-16.5.7-1`, `DS-14.26-3`).
 pub(super) fn receive(play: &mut Play<'_>, scene: Scene, kind: MarkerKind) {
     let state = &*play.state;

@@ -35,7 +35,7 @@ impl Plan {
 
 /// What an Emergency Breakdown makes of a unit of any faction, outside the Organization
 /// Segment: one step comes out as there, for which the best unit in the Force Pool is taken.
-/// None for a unit that cannot break down.
+/// None for a unit that cannot break down: a fortress is eliminated instead (`AE-2.3.4-2`).
 pub(crate) fn emergency(state: &State, unit: PieceId) -> Option<Plan> {
     let whole = anyones(state, unit)?;
     let (side, parts) = opened(state, whole).ok()?;

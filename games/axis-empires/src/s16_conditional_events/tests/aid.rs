@@ -12,7 +12,7 @@ const fn events_box(faction: Faction) -> Place {
     Place::EventsBox(Theatre::Asia, faction)
 }
 
-/// DS-16.3.9-1, DS-16.3.10-1, DS-16.5.6-1, DS-14.1-2, DS-14.26-2.
+/// DS-16.3.9-1, DS-16.3.10-1, DS-16.5.6-1, DS-14.1-3, DS-14.1-2, DS-14.26-2.
 #[test]
 fn a_faction_may_call_its_aid_back() {
     let aid = MarkerKind::AidToChina;
@@ -56,7 +56,7 @@ fn rolls(position: &mut Position, faction: Faction, kind: MarkerKind) -> usize {
     events.iter().filter(rolled).count()
 }
 
-/// DS-16.3.9-2, DS-16.3.10-2, DS-16.5.6-2, DS-16.5.7-1, DS-14.26-3.
+/// DS-16.3.9-2, DS-14.1-5, DS-16.3.10-2, DS-16.5.6-2, DS-16.5.7-1, DS-14.26-3.
 #[test]
 fn every_marker_of_aid_is_a_roll_for_one_at_war() {
     let aid = MarkerKind::AidToChina;

@@ -46,7 +46,7 @@ fn who_occupies_an_ally() {
     }
 }
 
-/// DS-16.1.2-3, DS-16.1.2-4, DS-14.34-3.
+/// DS-16.1.2-3, DS-16.1.2-4, DS-14.40-4, DS-14.34-3.
 #[test]
 fn what_excuses_an_occupation() {
     let (mut position, _) = allies();

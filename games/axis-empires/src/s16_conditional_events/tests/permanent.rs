@@ -36,7 +36,7 @@ fn claim(position: &mut Position, faction: Faction, area: &str) {
     );
 }
 
-/// DS-16.1.1-4; DSV-16.1.1-1.
+/// DS-16.1.1-4, DS-14.7-3; DSV-16.1.1-1.
 #[test]
 fn land_that_was_asked_for_comes_with_the_conquest() {
     let mut position = at_war();
@@ -196,7 +196,7 @@ fn france_may_answer_an_american_war() {
     assert_eq!(position.asked(), None, "once");
 }
 
-/// DS-16.3.7-1, DS-16.3.7-2.
+/// DS-16.3.7-1, DS-14.44.3-1, DS-16.3.7-2.
 #[test]
 fn three_stations_keep_the_americans_away() {
     let mut position = at_war();
