@@ -193,6 +193,7 @@ pub(crate) fn boxes(words: &Words, view: &game::View) -> Vec<String> {
                 | At::EventsBox(_)
                 | At::WarBox(_)
                 | At::Government(())
+                | At::EuropeanHolding(())
                 | At::Conquered(_)
                 | At::Interned(_)
         )

@@ -63,7 +63,7 @@ written!(write_tenure: Tenure => Tenure { Part, Dependent });
 written!(write_pile: Pile => CardPile { Deck, Pending, Current, Discarded, Removed });
 written!(write_about: About => ChoiceAbout {
     May, OneOf, Select, RemoveCard, LoseStep, Replacement, MarkerHex, DelaySupport, Truce,
-    IllegalCard, TotalWar, Alignment, SetUp, Mobilize, Reactivate, NoOccupation, Occupation, Garrison,
+    IllegalCard, TotalWar, Alignment, EventPiece, EventHex, SetUp, Mobilize, Reactivate, NoOccupation, Occupation, Garrison,
     Dissolution, Internment, Rising, CallBack, Cession, ChemicalWeapons, Restoration, Raiders,
 });
 written!(write_terrain: Terrain => Terrain { Sea, Clear, Desert, Hills, Forest, Swamp });
