@@ -13,10 +13,10 @@ const BLUFFS: usize = 16;
 
 /// A card that may be chosen; seldom one that may not.
 pub(super) fn option_card(acts: &OptionCardActs, rng: &mut Rng) -> Option<OptionCardOrder> {
-    let bluff = rng.one_in(BLUFFS) || acts.choose.is_empty();
-    let kind = match bluff {
-        true => option_card_order::Kind::Bluff(*rng.pick(&acts.bluff)?),
-        false => option_card_order::Kind::Choose(*rng.pick(&acts.choose)?),
+    let fair = !acts.choose.is_empty() && (acts.bluff.is_empty() || !rng.one_in(BLUFFS));
+    let kind = match fair {
+        true => option_card_order::Kind::Choose(*rng.pick(&acts.choose)?),
+        false => option_card_order::Kind::Bluff(*rng.pick(&acts.bluff)?),
     };
     Some(OptionCardOrder { kind: Some(kind) })
 }
@@ -66,9 +66,16 @@ mod tests {
         }
         let none = OptionCardActs {
             choose: Vec::new(),
-            ..acts
+            ..acts.clone()
         };
         assert_eq!(drawn(&none), Some(option_card_order::Kind::Bluff(9)));
+        let fair = OptionCardActs {
+            choose: vec![4],
+            bluff: Vec::new(),
+        };
+        for _ in 0..100 {
+            assert_eq!(drawn(&fair), Some(option_card_order::Kind::Choose(4)));
+        }
         assert_eq!(drawn(&OptionCardActs::default()), None);
     }
 

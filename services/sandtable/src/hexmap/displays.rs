@@ -44,7 +44,7 @@ pub(crate) fn war(words: &Words, view: &game::View) -> Vec<String> {
     let tracks = view
         .tracks
         .iter()
-        .filter(|it| is_played(words, it.theatre()));
+        .filter(|it| is_played(words, view, it.theatre()));
     let lines = tracks.flat_map(|it| {
         let war = match it.theatre() {
             game::Theatre::Asia => view.asia(),
@@ -74,12 +74,14 @@ pub(crate) fn war(words: &Words, view: &game::View) -> Vec<String> {
     lines
 }
 
-/// Whether the match is played on a map, as far as its pack has one.
-fn is_played(words: &Words, theatre: game::Theatre) -> bool {
-    let mut hexes = words.pack().map.hexes().iter();
-    hexes.any(|hex| match hex.code.sheet.theatre() {
-        Theatre::Europe => theatre == game::Theatre::Europe,
-        Theatre::Asia => theatre == game::Theatre::Asia,
+/// Whether the match is played on a map.
+fn is_played(words: &Words, view: &game::View, theatre: game::Theatre) -> bool {
+    let code = view.options.as_ref().map(|options| &*options.scenario);
+    let scenario = code.and_then(|code| words.pack().scenario(code));
+    scenario.is_some_and(|scenario| match theatre {
+        game::Theatre::Europe => scenario.plays(Theatre::Europe),
+        game::Theatre::Asia => scenario.plays(Theatre::Asia),
+        game::Theatre::Unspecified => false,
     })
 }
 
@@ -191,7 +193,9 @@ pub(crate) fn boxes(words: &Words, view: &game::View) -> Vec<String> {
                 | At::EventsBox(_)
                 | At::WarBox(_)
                 | At::Government(())
+                | At::EuropeanHolding(())
                 | At::Conquered(_)
+                | At::Interned(_)
         )
     })
 }

@@ -182,6 +182,8 @@ impl Words {
             }
             Some(At::WarBox(it)) => format!("the War Box of {}", side(it.faction)),
             Some(At::Government(())) => "the Government Box".to_owned(),
+            Some(At::Interned(_)) => "interned".to_owned(),
+            Some(At::EuropeanHolding(())) => "the European Holding Box".to_owned(),
             Some(At::Conquered(_)) => "the Conquered Minor Countries Box".to_owned(),
             None => "somewhere else".to_owned(),
         }

@@ -251,5 +251,6 @@ fn write_scenario(map: &Map, scenario: &Scenario) -> wire::Scenario {
         allies_to: u32::from(victory.allies_to),
         axis_at_once_from: victory.axis_at_once_from.map(u32::from),
         campaign: scenario.campaign.is_some(),
+        theatres: scenario.theatres().map(kinds::write_theatre).collect(),
     }
 }

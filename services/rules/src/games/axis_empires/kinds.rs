@@ -54,13 +54,17 @@ mirrored!(write_once, read_once: OnceEvent = OnceEvent {
     OutbreakOfWar, TheirFinestHour, ParisThreatened, RussianEmergencyMobilization, ArmyProgram,
     NavyProgram, EconomicProgram, PoliticalProgram, BritishFarEasternForces,
     RussianFarEasternForces, UsFarEasternForces, WesternLimitedWarReserves,
-    WesternTotalWarReserves, SovietLimitedWarReserves, SovietTotalWarReserves, CaseYellow,
+    WesternTotalWarReserves, SovietLimitedWarReserves, SovietTotalWarReserves, CaseYellow, FrenchResponse,
+    BritishNeutralityPact, ForcedSettlement, JapaneseConcessions, BritishSurrender,
+    NationalistChineseSurrender, UsSurrender, CommunistChineseSurrender, RussianSurrender,
+    ColonialLiberation, OperationAvalanche,
 });
 written!(write_tenure: Tenure => Tenure { Part, Dependent });
 written!(write_pile: Pile => CardPile { Deck, Pending, Current, Discarded, Removed });
 written!(write_about: About => ChoiceAbout {
     May, OneOf, Select, RemoveCard, LoseStep, Replacement, MarkerHex, DelaySupport, Truce,
-    IllegalCard, TotalWar, Alignment, SetUp, Mobilize, Reactivate, NoOccupation,
+    IllegalCard, TotalWar, Alignment, EventPiece, EventHex, SetUp, Mobilize, Reactivate, NoOccupation, Occupation, Garrison,
+    Dissolution, Internment, Rising, CallBack, Cession, ChemicalWeapons, Restoration, Raiders,
 });
 written!(write_terrain: Terrain => Terrain { Sea, Clear, Desert, Hills, Forest, Swamp });
 written!(write_feature: SideFeature => SideFeature {

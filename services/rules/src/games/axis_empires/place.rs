@@ -102,6 +102,8 @@ fn read_kind(kind: place::Kind) -> Decoded<Place> {
         Wire::EventsBox(it) => faction_box(it, Place::EventsBox).within("events_box"),
         Wire::WarBox(it) => faction_box(it, Place::WarBox).within("war_box"),
         Wire::Government(()) => Ok(Place::Government),
+        Wire::Interned(it) => theatre(it, Place::Interned).within("interned"),
+        Wire::EuropeanHolding(()) => Ok(Place::EuropeanHolding),
         Wire::Conquered(it) => theatre(it, Place::Conquered).within("conquered"),
     }
 }
@@ -170,6 +172,8 @@ pub(super) fn write(place: Place) -> wire::Place {
         }
         Place::WarBox(theatre, faction) => place::Kind::WarBox(write_faction_box(theatre, faction)),
         Place::Government => place::Kind::Government(()),
+        Place::Interned(theatre) => place::Kind::Interned(kinds::write_theatre(theatre)),
+        Place::EuropeanHolding => place::Kind::EuropeanHolding(()),
         Place::Conquered(theatre) => place::Kind::Conquered(kinds::write_theatre(theatre)),
     };
     wire::Place { kind: Some(kind) }

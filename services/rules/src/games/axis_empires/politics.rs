@@ -31,7 +31,7 @@ pub(super) fn write_area(id: AreaId, area: &AreaState) -> wire::AreaView {
         },
         confined: area.confined,
         shut_to_soviets: area.shut_to_soviets,
-        held: area.held,
+        claim: kinds::write_optional_faction(area.claim),
         tenure: area.tenure.map_or(0, kinds::write_tenure),
     }
 }

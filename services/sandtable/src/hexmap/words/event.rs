@@ -135,6 +135,7 @@ impl Words {
                         | At::Aside(_)
                         | At::Awaiting(_)
                         | At::Conquered(_)
+                        | At::Interned(_)
                         | At::Gone(())
                 )
             )

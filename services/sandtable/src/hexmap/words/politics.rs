@@ -83,7 +83,6 @@ impl Words {
         let remarks = [
             (area.confined, "its units stay at home"),
             (area.shut_to_soviets, "the Soviets stay out"),
-            (area.held, "Western units in it stay"),
         ];
         let remarks = remarks.into_iter().filter(|(holds, _)| *holds);
         told.extend(remarks.map(|(_, remark)| remark.to_owned()));
@@ -173,6 +172,18 @@ impl Words {
             ChoiceAbout::Mobilize => "which unit is at full strength? (13.7)",
             ChoiceAbout::Reactivate => "where does the country take up arms again? (13.4)",
             ChoiceAbout::NoOccupation => "is the new friend kept from being occupied? (6.1.1)",
+            ChoiceAbout::ChemicalWeapons => "are Chemical Weapons used? (14.8)",
+            ChoiceAbout::Restoration => "does the Restoration change the Government? (14.40)",
+            ChoiceAbout::Raiders => "are raiders sent out, and who hunts them? (14.41)",
+            ChoiceAbout::Occupation => "how does the occupation end? (16.1.2)",
+            ChoiceAbout::Garrison => "which unit goes from the border? (16.1.3)",
+            ChoiceAbout::Dissolution => "does the Cabinet step down? (16.1.5)",
+            ChoiceAbout::Internment => "are the units interned, or does the policy end? (16.7)",
+            ChoiceAbout::Rising => "does the country take up arms again? (16.3.8)",
+            ChoiceAbout::CallBack => "is the aid called back? (16.3.9)",
+            ChoiceAbout::Cession => "which land is ceded? (16.4.1)",
+            ChoiceAbout::EventPiece => "which unit or marker is meant? (2.1.1)",
+            ChoiceAbout::EventHex => "which hex is meant? (2.1.1)",
             ChoiceAbout::Unspecified => "what is picked?",
         };
         let card = choice.card.map(|card| self.card(card));

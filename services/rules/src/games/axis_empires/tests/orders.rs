@@ -103,7 +103,9 @@ fn place() -> impl Strategy<Value = Place> {
         (theatre(), faction()).prop_map(|(map, faction)| Place::EventsBox(map, faction)),
         (theatre(), faction()).prop_map(|(map, faction)| Place::WarBox(map, faction)),
         Just(Place::Government),
+        Just(Place::EuropeanHolding),
         theatre().prop_map(Place::Conquered),
+        theatre().prop_map(Place::Interned),
     ]
 }
 
