@@ -39,7 +39,8 @@
 //! - A new effect is a variant of [`pack::card::Effect`] and an arm in `agenda/effects.rs`;
 //!   if it asks, an arm in `answered` there and a variant of [`agenda::choice::About`].
 //! - A new event of the books is a variant of [`s15_political_events::PoliticalEvent`] with
-//!   a body made of effects; one that needs a pack's names stands in the pack's
+//!   a file that puts effects on the agenda, and steps of the section's own where those do
+//!   not say enough; one that needs a pack's names stands in the pack's
 //!   `tables/events.json` instead.
 //! - What a marker does by itself is a file of [`s14_markers`].
 //! - A new conditional event is a task of [`s16_conditional_events::permanent`], or a variant of

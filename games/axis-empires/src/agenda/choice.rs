@@ -29,6 +29,10 @@ pub enum About {
     MarkerHex,
     /// Which support unit is delayed by an event.
     DelaySupport,
+    /// Which unit or marker an event is about.
+    EventPiece,
+    /// Which hex an event is about.
+    EventHex,
     /// Which truce is offered.
     Truce,
     /// Whether Total War answers an illegal card.
@@ -74,7 +78,7 @@ impl About {
     #[must_use]
     pub const fn rule(self) -> &'static str {
         match self {
-            Self::May | Self::OneOf => "AE-2.1.1-1",
+            Self::May | Self::OneOf | Self::EventPiece | Self::EventHex => "AE-2.1.1-1",
             Self::Select => "AE-13.2-3",
             Self::RemoveCard => "AE-1.1.2-2",
             Self::MarkerHex | Self::DelaySupport => "DS-15.15-1",

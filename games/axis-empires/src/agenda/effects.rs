@@ -124,6 +124,7 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         Effect::Once(event) => s12_war_state::happen(play, scene.theatre, *event),
         Effect::Conditional(event) => s16_conditional_events::happen(play, scene, *event),
         Effect::Receive { counters, to } => deeds::receive(play, scene, counters, *to),
+        Effect::ReceiveNext { counters, to } => deeds::receive_next(play, scene, counters, *to),
         Effect::Put { kind, of, to } => deeds::put(play, scene, (*kind, *of), *to),
         Effect::Government(side) => deeds::turn_government(play, *side),
         Effect::Uscl(by) => deeds::move_uscl(play, scene, *by),
@@ -135,6 +136,7 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         | Effect::Unmark(_)
         | Effect::Mark { .. }
         | Effect::Cede { .. }
+        | Effect::CedeLand { .. }
         | Effect::Claim(_)
         | Effect::Puppet
         | Effect::Independence
@@ -173,7 +175,7 @@ pub(super) fn answered(play: &mut Play<'_>, scene: Scene, effect: Effect, pick: 
         }
         (Effect::RemoveCards { .. }, Pick::Card(card)) => deeds::remove_cards(play, &[card]),
         (Effect::Replacements(_), Pick::Replacement(order)) => {
-            s1_3_replacements::take(play, order);
+            s1_3_replacements::take(play, scene.faction, order);
         }
         (Effect::OfferTruce { of, .. }, Pick::Truce(truce)) => {
             s13_countries::s13_6_posture::set(play, of.posture, crate::pack::Posture::Truce(truce));

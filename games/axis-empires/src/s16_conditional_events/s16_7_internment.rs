@@ -240,7 +240,8 @@ pub(crate) fn returns(state: &State, id: PieceId) -> Vec<Pick> {
     let Kind::Unit(unit) = piece.kind else {
         return Vec::new();
     };
-    let places = s1_3_replacements::locations(state, unit, piece.at.theatre(state.map()));
+    let places =
+        s1_3_replacements::locations(state, piece.faction, unit, piece.at.theatre(state.map()));
     places
         .into_iter()
         .map(|to| Pick::Replacement(s1_3_replacements::Order { unit, to }))

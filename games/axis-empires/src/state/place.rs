@@ -47,6 +47,8 @@ pub enum Place {
     WarBox(Theatre, Faction),
     /// The Holding Box of the Japanese Government.
     Government,
+    /// The European Holding Box: support units that have gone from Asia to the war there.
+    EuropeanHolding,
     /// The owner's Conquered Minor Countries Box.
     Conquered(Theatre),
     /// On the back of the owner's Pending Card, interned until that is turned up.
@@ -83,6 +85,7 @@ impl Place {
             Self::Conquered(theatre) => shared(theatre, 10),
             Self::Interned(theatre) => shared(theatre, 11),
             Self::Government => after_zones + 2 * SHARED + 2,
+            Self::EuropeanHolding => after_zones + 2 * SHARED + 3,
             Self::Holding(_) => after_zones + 2 * SHARED,
             Self::Gone => after_zones + 2 * SHARED + 1,
         }
@@ -90,7 +93,7 @@ impl Place {
 
     /// How many lists a map has.
     pub(super) fn slots(map: &Map) -> usize {
-        Self::Government.slot(map) + 1
+        Self::EuropeanHolding.slot(map) + 1
     }
 
     /// The place as a refusal names it, whether the map has it or not.
@@ -161,7 +164,7 @@ impl Place {
             | Self::WarBox(theatre, _)
             | Self::Conquered(theatre)
             | Self::Interned(theatre) => Some(theatre),
-            Self::Government => Some(Theatre::Asia),
+            Self::Government | Self::EuropeanHolding => Some(Theatre::Asia),
             Self::Holding(_) | Self::Gone => None,
         }
     }
@@ -191,6 +194,7 @@ impl Place {
             Self::WarBox(theatre, faction) => word(17, (theatre as u64) << 16 | faction as u64),
             Self::Government => word(18, 0),
             Self::Conquered(theatre) => word(19, theatre as u64),
+            Self::EuropeanHolding => word(20, 0),
             Self::Interned(theatre) => word(21, theatre as u64),
         }
     }

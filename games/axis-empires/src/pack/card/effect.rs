@@ -108,6 +108,13 @@ pub enum Effect {
         /// Where.
         to: Spot,
     },
+    /// The first of these arrives that has not come into play yet (15.32).
+    ReceiveNext {
+        /// Which, the first one first.
+        counters: Vec<Counters>,
+        /// Where.
+        to: Spot,
+    },
     /// A marker goes somewhere, from wherever it lies.
     Put {
         /// Its kind.
@@ -118,7 +125,7 @@ pub enum Effect {
         /// Where.
         to: Spot,
     },
-    /// Replacement steps of the phasing faction outside the Replacements Segment.
+    /// Replacement steps outside the Replacements Segment.
     Replacements(Vec<Steps>),
     /// The US Commitment Level moves by so many boxes.
     Uscl(i8),
@@ -175,6 +182,16 @@ pub enum Effect {
         /// Which.
         area: AreaRef,
         /// To whom; none for the one it belongs to by nature.
+        to: Holder,
+        /// As what.
+        tenure: Tenure,
+    },
+    /// An area that was demanded passes to a country (15.7): the faction may put a Detachment
+    /// there, and the selected country, which had it, takes friends.
+    CedeLand {
+        /// Which.
+        area: AreaRef,
+        /// To whom.
         to: Holder,
         /// As what.
         tenure: Tenure,
