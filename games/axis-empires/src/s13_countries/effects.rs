@@ -14,7 +14,8 @@ use crate::play::Play;
 use crate::s15_political_events::{self, s15_7_ceded_land};
 
 /// Does what the effect says. What is said about a country is about the one selected; with
-/// none nothing happens.
+/// none nothing happens. Land is ceded, or its Ceded Land marker waits in the faction's Force
+/// Pool (`DS-14.7-1`).
 pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: &Effect) {
     match effect {
         Effect::EndPolicy(of) => {

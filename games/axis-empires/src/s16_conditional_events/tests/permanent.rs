@@ -36,7 +36,7 @@ fn claim(position: &mut Position, faction: Faction, area: &str) {
     );
 }
 
-/// DS-16.1.1-4, DS-14.7-3; DSV-16.1.1-1.
+/// DS-16.1.1-4, DS-14.7-3, DS-14.7-1; DSV-16.1.1-1.
 #[test]
 fn land_that_was_asked_for_comes_with_the_conquest() {
     let mut position = at_war();
