@@ -5,6 +5,9 @@ mod answers;
 mod assault;
 mod atlas;
 mod attacks;
+mod cards;
+mod diplomacy;
+mod drawn;
 mod force;
 mod ground;
 mod lines;
@@ -78,6 +81,11 @@ impl RandomStaff {
             Acts::Organization(acts) => orders::organization(acts, rng).map(Kind::Organization),
             Acts::Movement(acts) => orders::movement(acts, rng).map(Kind::Movement),
             Acts::Combat(acts) => orders::combat(acts, rng).map(Kind::Combat),
+            Acts::OptionCard(acts) => drawn::option_card(acts, rng).map(Kind::OptionCard),
+            Acts::PoliticalEvents(acts) => {
+                drawn::political_events(acts, rng).map(Kind::PoliticalEvents)
+            }
+            Acts::WarAndPeace(acts) => drawn::war_and_peace(acts, rng).map(Kind::WarAndPeace),
         }
     }
 }

@@ -4,6 +4,9 @@
 #[path = "../examples/war/table.rs"]
 mod table;
 
+#[path = "../../../games/axis-empires/tests/support/decks.rs"]
+mod decks;
+
 use sandtable_bots::BotKind::{self, Random, Sensible};
 
 use table::{End, Game, Table};
@@ -72,4 +75,20 @@ fn random_bots_are_never_refused_what_is_listed() {
     let end = play(TRAINING, 3, Random, Random);
     assert!(end.accepted > 50, "{end:?}");
     assert_eq!(end.refused, 0, "{end:?}");
+}
+
+/// Campaigns with decks of samples, on either map.
+#[test]
+fn campaigns_come_to_their_end_whoever_plays_them() {
+    for pack in decks::added() {
+        let campaign = (&*pack.code, "campaign");
+        let random = play(campaign, 5, Random, Random);
+        assert!(random.accepted > 100, "{random:?}");
+        assert_eq!(random.refused, 0, "{random:?}");
+        let mixed = play(campaign, 6, Sensible, Random);
+        assert!(mixed.refused * 20 < mixed.accepted, "{mixed:?}");
+        let sensible = play(campaign, 7, Sensible, Sensible);
+        assert!(sensible.accepted > 100, "{sensible:?}");
+        assert!(sensible.refused * 20 < sensible.accepted, "{sensible:?}");
+    }
 }

@@ -36,7 +36,9 @@ use crate::s06_war_and_peace::s6_2_conditional_events;
 use crate::sequence::Segment;
 use crate::state::State;
 use crate::step::Step;
-use crate::{s12_war_state, s13_countries, s14_markers};
+use crate::{
+    s12_war_state, s13_countries, s14_markers, s15_political_events, s16_conditional_events,
+};
 
 /// What a task is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -96,6 +98,10 @@ pub enum Task {
     Country(s13_countries::Task),
     /// A step of section 14.
     Marker(s14_markers::Task),
+    /// A step of section 15.
+    Political(s15_political_events::Task),
+    /// A step of section 16.
+    Conditional(s16_conditional_events::Task),
 }
 
 /// A task with its scene.
@@ -205,6 +211,8 @@ fn perform(play: &mut Play<'_>, Todo { task, scene }: Todo) {
         Task::WarState(task) => s12_war_state::perform(play, scene, task),
         Task::Country(task) => s13_countries::perform(play, scene, task),
         Task::Marker(task) => s14_markers::perform(play, scene, task),
+        Task::Political(task) => s15_political_events::perform(play, scene, task),
+        Task::Conditional(task) => s16_conditional_events::perform(play, scene, task),
     }
 }
 
@@ -251,6 +259,8 @@ fn take(play: &mut Play<'_>, Todo { task, scene }: Todo, pick: Pick) {
         Task::WarState(task) => s12_war_state::answered(play, scene, task, pick),
         Task::Country(task) => s13_countries::answered(play, scene, task, pick),
         Task::Marker(task) => s14_markers::answered(play, scene, task, pick),
+        Task::Political(task) => s15_political_events::answered(play, scene, task, pick),
+        Task::Conditional(task) => s16_conditional_events::answered(play, scene, task, pick),
     }
 }
 

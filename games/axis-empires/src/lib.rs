@@ -39,9 +39,12 @@
 //! - A new effect is a variant of [`pack::card::Effect`] and an arm in `agenda/effects.rs`;
 //!   if it asks, an arm in `answered` there and a variant of [`agenda::choice::About`].
 //! - A new event of the books is a variant of [`s15_political_events::PoliticalEvent`] with
-//!   a body made of effects; one that needs a pack's names stands in the pack's
+//!   a file that puts effects on the agenda, and steps of the section's own where those do
+//!   not say enough; one that needs a pack's names stands in the pack's
 //!   `tables/events.json` instead.
 //! - What a marker does by itself is a file of [`s14_markers`].
+//! - A new conditional event is a task of [`s16_conditional_events::permanent`], or a variant of
+//!   [`s16_conditional_events::ConditionalEvent`] that cards name.
 //! - A new procedure is a `Task` of its section, held by [`agenda::Task`].
 //!
 //! Politics change through `Play` as well: `set_area`, `set_tracks`, `hand`, `move_card`.
@@ -88,6 +91,7 @@ pub mod s12_war_state;
 pub mod s13_countries;
 pub mod s14_markers;
 pub mod s15_political_events;
+pub mod s16_conditional_events;
 pub mod sampler;
 pub mod sequence;
 pub mod state;

@@ -208,6 +208,12 @@ impl Map {
         &mut self.boxes
     }
 
+    /// The hexes, to be changed: for maps that are built.
+    #[cfg(test)]
+    pub(crate) fn hexes_mut(&mut self) -> &mut [Hex] {
+        &mut self.hexes
+    }
+
     /// The canals, by their two ends: the waterways between zones that need a port on
     /// either side.
     pub fn canals(&self) -> impl Iterator<Item = [HexId; 2]> {

@@ -16,6 +16,7 @@ use crate::map::Theatre;
 use crate::pack::{MarkerKind, OnceEvent, Posture, PostureBoxId, Status, WarState};
 use crate::play::Play;
 use crate::s13_countries::s13_8_5_vichy;
+use crate::s16_conditional_events;
 use crate::state::{PieceId, Place, State};
 
 /// A step of 12.3.
@@ -92,8 +93,11 @@ pub(crate) fn happen(play: &mut Play<'_>, theatre: Theatre, event: OnceEvent) {
         .pieces_at(Place::Awaiting(theatre, event))
         .map(|(id, _)| id)
         .collect();
-    for piece in waiting {
-        play.put(piece, Place::Delay(theatre));
+    for id in waiting {
+        if let Some(piece) = play.state.piece(id).copied() {
+            let to = s16_conditional_events::destination(play.state, theatre, event, &piece);
+            play.put(id, to);
+        }
     }
     if event == OnceEvent::CaseYellow {
         s13_8_5_vichy::collapse(play, theatre);

@@ -1,37 +1,131 @@
 //! Section 15 of Dai Senso, Political Events: what the events mean that cards and tables
-//! name. Each is made of the effects that cards are made of.
+//! name.
+//!
+//! A file is an event or several that are alike. Each puts what happens on the agenda: effects
+//! that cards are made of, too, and [`Task`]s where the event says more than those.
 
-use serde::{Deserialize, Serialize};
+mod menu;
+mod names;
+mod s15_10_country_resists;
+mod s15_13_delay_reduction;
+mod s15_14_european_commitment;
+mod s15_15_failure;
+mod s15_17_gekokujo;
+mod s15_19_influence;
+mod s15_1_support_resistance;
+mod s15_21_japan_supports_nationalists;
+mod s15_22_loc_damaged;
+mod s15_23_military_aid;
+mod s15_24_military_takeover;
+mod s15_26_minor_country_politics;
+mod s15_28_neutrals_pressured;
+mod s15_29_operation_z;
+mod s15_2_banzai;
+mod s15_30_political_option;
+mod s15_33_atomic_bomb;
+mod s15_34_raiders_discovered;
+mod s15_35_successful_challenge;
+mod s15_4_border_incident;
+mod s15_8_chinese_incident;
+mod s15_9_country_joins;
+mod strike;
+mod task;
+mod toll;
 
-use crate::faction::Faction;
-use crate::pack::card::{Choice, Condition, Country, Duty, Join, Party, Roster};
-use crate::pack::{Effect, MarkerKind, Policy, Status, WarState};
+pub(crate) mod s15_7_ceded_land;
 
 #[cfg(test)]
 mod tests;
 
+use serde::{Deserialize, Serialize};
+
+use crate::agenda::choice::{About, Pick};
+use crate::agenda::{self, Scene, Todo};
+use crate::pack::Effect;
+use crate::pack::card::PostureRef;
+use crate::play::Play;
+
+pub use task::Task;
+
+pub(crate) use task::{answered, perform};
+
+/// The name of the table of the Japanese cabinet.
+pub(crate) const CABINET_CRISIS: &str = "Cabinet Crisis";
+
 /// A political event. It is about the country that was selected for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PoliticalEvent {
+    /// 15.1: partisans rise against the Axis.
+    AlliesSupportResistance,
+    /// 15.2: a Japanese attack at once, or ships and planes that are used up.
+    Banzai,
+    /// 15.3: the bases of the enemy that the Axis has fallen upon are damaged.
+    BasesDamaged,
+    /// 15.4: shots on a border of the Soviets or the Chinese.
+    BorderIncident,
+    /// 15.5: it joins the faction, and a neighbour the other side.
+    BorderWar,
+    /// 15.8: something moves in China.
+    ChineseIncident,
     /// 15.9: it joins the faction.
     CountryJoins,
+    /// 15.10: it refuses what was demanded.
+    CountryResists,
     /// 15.11: it joins against the faction, unready.
     CoupDEtat,
     /// 15.12: it joins against the faction.
     DeclareWar,
+    /// 15.13: a unit comes back sooner.
+    DelayReduction,
+    /// 15.14: an Ally sends units to Europe, or takes them back.
+    EuropeanCommitment,
     /// 15.15: orders or supplies of a faction fail, the one that the event names.
     Failure(FailureKind),
     /// 15.16: it joins the faction and lets its armies pass.
     FreePassage,
+    /// 15.17: Japanese officers start a war of their own.
+    Gekokujo,
+    /// 15.18: Japanese infantry is raised at home.
+    HomeDefense,
     /// 15.19: the faction wins friends in it.
     Influence,
+    /// 15.20: shots on a subject of the West.
+    InternationalIncident,
+    /// 15.21: Japan helps those who fight the colonial powers.
+    JapanSupportsNationalists,
+    /// 15.22: Japanese raiders cut a line of communications.
+    LocDamaged,
+    /// 15.23: steps for Minor Countries or colonies.
+    MilitaryAid,
+    /// 15.24: the Japanese army rules alone.
+    MilitaryTakeover,
+    /// 15.26: an Area Table says in which country something happens.
+    MinorCountryPolitics,
+    /// 15.26: an Area Table says: in this one.
+    MinorCountryRolled,
     /// 15.27: it keeps out of the war.
     NeutralityDeclared,
+    /// 15.28: neutrals are pressed.
+    NeutralsPressured,
+    /// 15.29: the Japanese offensive.
+    OperationZ,
+    /// 15.30: a thing of the faction's choice.
+    PoliticalOption,
+    /// 15.33: the atomic bomb.
+    AtomicBomb,
+    /// 15.34: raiders of the faction are found out.
+    RaidersDiscovered,
+    /// 15.35: an Ally stands up to the Axis for the country of a box.
+    SuccessfulChallenge(PostureRef),
+    /// 15.36: roads and airfields in China.
+    SuccessfulImprovements,
+    /// 15.37: two actions of Operation Z.
+    WidespreadAttacks,
 }
 
 /// What fails.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FailureKind {
     /// Orders.
@@ -40,146 +134,66 @@ pub enum FailureKind {
     Supply,
 }
 
-/// What an event does when a faction receives it. A Coup D'etat and a Declaration of War
-/// turn the country against the faction (`DS-15.11-1`, `DS-15.12-1`).
-#[must_use]
-pub fn body(event: PoliticalEvent, faction: Faction) -> Vec<Effect> {
+/// What an event does when the faction of the scene receives it.
+pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, event: PoliticalEvent) {
     match event {
-        PoliticalEvent::CountryJoins => joins(faction, Roster::Mobilizing),
-        PoliticalEvent::CoupDEtat => vec![activate(Join::Against, Roster::Unready)],
-        PoliticalEvent::DeclareWar => vec![activate(Join::Against, Roster::Mobilizing)],
-        PoliticalEvent::Failure(kind) => failure(kind, faction),
-        PoliticalEvent::FreePassage => joins(faction, Roster::FreePassage),
-        PoliticalEvent::Influence => influence(faction),
-        PoliticalEvent::NeutralityDeclared => neutrality(),
+        PoliticalEvent::AlliesSupportResistance => s15_1_support_resistance::happen(play, scene),
+        PoliticalEvent::Banzai => s15_2_banzai::happen(play, scene),
+        PoliticalEvent::BasesDamaged => s15_22_loc_damaged::bases(play, scene),
+        PoliticalEvent::BorderIncident => s15_4_border_incident::border(play, scene),
+        PoliticalEvent::InternationalIncident => s15_4_border_incident::international(play, scene),
+        PoliticalEvent::BorderWar
+        | PoliticalEvent::CountryJoins
+        | PoliticalEvent::CoupDEtat
+        | PoliticalEvent::DeclareWar
+        | PoliticalEvent::FreePassage => s15_9_country_joins::happen(play, scene, event),
+        PoliticalEvent::ChineseIncident => s15_8_chinese_incident::happen(play, scene),
+        PoliticalEvent::CountryResists => s15_10_country_resists::happen(play, scene),
+        PoliticalEvent::DelayReduction => put(play, scene, [Task::Sooner]),
+        PoliticalEvent::EuropeanCommitment => s15_14_european_commitment::happen(play, scene),
+        PoliticalEvent::Failure(kind) => s15_15_failure::happen(play, scene, kind),
+        PoliticalEvent::Gekokujo => s15_17_gekokujo::happen(play, scene),
+        PoliticalEvent::HomeDefense => s15_23_military_aid::home_defense(play, scene),
+        PoliticalEvent::Influence => s15_19_influence::happen(play, scene),
+        PoliticalEvent::JapanSupportsNationalists => {
+            s15_21_japan_supports_nationalists::happen(play, scene);
+        }
+        PoliticalEvent::LocDamaged => s15_22_loc_damaged::happen(play, scene),
+        PoliticalEvent::MilitaryAid => s15_23_military_aid::happen(play, scene),
+        PoliticalEvent::MilitaryTakeover => s15_24_military_takeover::happen(play, scene),
+        PoliticalEvent::MinorCountryPolitics => s15_26_minor_country_politics::happen(play, scene),
+        PoliticalEvent::MinorCountryRolled => s15_26_minor_country_politics::rolled(play, scene),
+        PoliticalEvent::NeutralityDeclared => s15_19_influence::neutrality(play, scene),
+        PoliticalEvent::NeutralsPressured => s15_28_neutrals_pressured::happen(play, scene),
+        PoliticalEvent::OperationZ => s15_29_operation_z::happen(play, scene),
+        PoliticalEvent::WidespreadAttacks => s15_29_operation_z::widespread(play, scene),
+        PoliticalEvent::PoliticalOption => s15_30_political_option::happen(play, scene),
+        PoliticalEvent::AtomicBomb => s15_33_atomic_bomb::happen(play, scene),
+        PoliticalEvent::RaidersDiscovered => s15_34_raiders_discovered::happen(play, scene),
+        PoliticalEvent::SuccessfulChallenge(of) => {
+            s15_35_successful_challenge::happen(play, scene, of);
+        }
+        PoliticalEvent::SuccessfulImprovements => {
+            s15_35_successful_challenge::improvements(play, scene);
+        }
     }
 }
 
-const fn activate(joins: Join, roster: Roster) -> Effect {
-    Effect::Activate { joins, roster }
+/// Puts steps of an event before everything on the agenda.
+fn put(play: &mut Play<'_>, scene: Scene, tasks: impl IntoIterator<Item = Task>) {
+    agenda::first(play, scene, tasks.into_iter().map(agenda::Task::from));
 }
 
-/// A marker of a faction in the selected country's Capital; of none it may be anybody's.
-const fn marked(kind: MarkerKind, faction: Option<Faction>) -> Condition {
-    Condition::Marked { kind, faction }
+/// Puts effects before everything on the agenda.
+fn effects(play: &mut Play<'_>, scene: Scene, effects: &[Effect]) {
+    agenda::effects_first(play, scene, effects);
 }
 
-/// What stands between a Neutral country and a faction: Neutrality, or an enemy's Influence.
-fn opposed(faction: Faction) -> Condition {
-    let enemies = Faction::ALL.into_iter().filter(|other| *other != faction);
-    let influence = enemies.map(|enemy| marked(MarkerKind::Influence, Some(enemy)));
-    let neutrality = marked(MarkerKind::Neutrality, None);
-    Condition::Any(influence.chain([neutrality]).collect())
-}
-
-fn is_neutral() -> Condition {
-    Condition::Country(Country {
-        which: None,
-        status: Some(Status::Neutral),
-        alignment: None,
-        posture: None,
-    })
-}
-
-fn clear() -> Effect {
-    Effect::Unmark(vec![MarkerKind::Influence, MarkerKind::Neutrality])
-}
-
-/// Country Joins and Free Passage: what stands between comes off, and only without it the
-/// country joins (`DS-15.9-1`, `DS-15.9-2`, `DS-15.16-1`, `DS-15.16-2`, `DS-14.20-3`,
-/// `DS-14.33-3`).
-fn joins(faction: Faction, roster: Roster) -> Vec<Effect> {
-    vec![Effect::If {
-        when: opposed(faction),
-        then: vec![clear()],
-        otherwise: vec![activate(Join::Own, roster)],
-    }]
-}
-
-/// Failure of a faction: an enemy puts its Failure marker anywhere, and may delay one of its
-/// support units. Against an Ally that is the Axis, against the Axis the Ally that the Axis
-/// chooses (`DS-15.15-1`, `DS-15.15-2`).
-fn failure(kind: FailureKind, of: Faction) -> Vec<Effect> {
-    let kind = match kind {
-        FailureKind::Command => MarkerKind::CommandFailure,
-        FailureKind::Supply => MarkerKind::SupplyFailure,
+/// Asks the faction of the scene, and lets a step wait.
+fn ask(play: &mut Play<'_>, scene: Scene, task: Task, about: About, options: Vec<Pick>) {
+    let todo = Todo {
+        task: task.into(),
+        scene,
     };
-    let caused_by = |party| Effect::As {
-        party,
-        then: vec![Effect::PutInHex { kind, of }, Effect::DelaySupport(of)],
-    };
-    if of.is_allied() {
-        return vec![caused_by(Party::Axis)];
-    }
-    let choices = [Party::Western, Party::Soviet].map(|party| Choice {
-        when: Vec::new(),
-        then: vec![caused_by(party)],
-    });
-    vec![Effect::OneOf {
-        duty: Duty::Must,
-        of: choices.to_vec(),
-    }]
-}
-
-/// Policies under which no Ally gains a country by Influence before the war.
-const STRICT: [Policy; 3] = [Policy::Acceptance, Policy::UneasyPeace, Policy::Quarantine];
-
-/// Influence: one of four things, or nothing (`DS-15.19-1` to `DS-15.19-4`, `DS-14.16-3`,
-/// `DS-14.20-1`, `DS-14.33-1`).
-fn influence(faction: Faction) -> Vec<Effect> {
-    let friendly = Condition::Country(Country {
-        which: None,
-        status: Some(Status::Active),
-        alignment: Some(faction),
-        posture: None,
-    });
-    let guests = vec![MarkerKind::FreePassage, MarkerKind::NoOccupation];
-    let guarded = Condition::Any(guests.iter().map(|kind| marked(*kind, None)).collect());
-    let own = || marked(MarkerKind::Influence, Some(faction));
-    let barred = Condition::All(vec![
-        Condition::WarState(WarState::PreWar),
-        Condition::WouldBeUnder(STRICT.to_vec()),
-    ]);
-    let not = |condition| Condition::Not(Box::new(condition));
-    vec![Effect::OneOf {
-        duty: Duty::May,
-        of: vec![
-            Choice {
-                when: vec![friendly, guarded],
-                then: vec![Effect::Unmark(guests)],
-            },
-            Choice {
-                when: vec![is_neutral(), opposed(faction)],
-                then: vec![clear()],
-            },
-            Choice {
-                when: vec![is_neutral(), not(opposed(faction)), not(own())],
-                then: vec![Effect::Mark {
-                    kind: MarkerKind::Influence,
-                    of: None,
-                }],
-            },
-            Choice {
-                when: vec![is_neutral(), own(), not(barred)],
-                then: vec![activate(Join::Own, Roster::Mobilizing)],
-            },
-        ],
-    }]
-}
-
-/// Neutrality Declared: anybody's Influence comes off; where there is neither Influence nor
-/// Neutrality, the country declares it (`DS-15.27-1`).
-fn neutrality() -> Vec<Effect> {
-    vec![Effect::If {
-        when: marked(MarkerKind::Influence, None),
-        then: vec![Effect::Unmark(vec![MarkerKind::Influence])],
-        otherwise: vec![Effect::If {
-            when: marked(MarkerKind::Neutrality, None),
-            then: Vec::new(),
-            otherwise: vec![Effect::Mark {
-                kind: MarkerKind::Neutrality,
-                of: None,
-            }],
-        }],
-    }]
+    agenda::ask(play, todo, about, options);
 }

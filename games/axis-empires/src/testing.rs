@@ -69,7 +69,8 @@ pub(crate) fn pack_of_asia() -> Arc<Pack> {
 /// An open pack with a scenario more: an empty map.
 fn emptied(open: &str, code: &str) -> Pack {
     let mut pack = Pack::clone(&open::find(open).unwrap());
-    let mut scenario = pack.scenarios[0].clone();
+    let mut wars = pack.scenarios.iter().filter(|it| it.campaign.is_none());
+    let mut scenario = wars.next().unwrap().clone();
     let first = pack.calendar.find(1941, "May-June").unwrap();
     scenario.code = "empty".into();
     scenario.first = first;

@@ -5,7 +5,7 @@
 #[path = "support/decks.rs"]
 mod decks;
 
-use sandtable_axis_empires::pack::open::PACKS;
+use sandtable_axis_empires::pack::open::{BOTH, PACKS};
 use serde_json::{Map, Value, json};
 
 fn schema() -> Value {
@@ -202,8 +202,8 @@ fn the_schema_refuses_what_the_loader_refuses() {
 fn the_pack_of_both_maps_is_as_the_schema_says() {
     let schema = schema();
     let mut pack = Map::new();
-    for (path, text) in decks::BOTH {
-        pack.insert(path.to_owned(), as_json(path, text));
+    for (path, text) in decks::BOTH.iter().chain(BOTH.files) {
+        pack.insert((*path).to_owned(), as_json(path, text));
     }
     let both = json!({ "$ref": "#/$defs/both" });
     let check = |pack: &Map<String, Value>| {

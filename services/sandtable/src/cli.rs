@@ -6,9 +6,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use sandtable_proto::games::aa1940::v1::DiceRule;
 
 use crate::commands::{
-    account, audit, bid, bot, bots, chat, close, completions, demo, export, fill, host, invite,
-    join, key, ledger, list, map, odds, pack, play, ready, replay, serve, upgrade_check, verify,
-    watch, webhook,
+    account, audit, bid, bot, bots, chat, close, completions, demo, explain, export, fill, host,
+    invite, join, key, ledger, list, map, odds, pack, play, ready, replay, serve, upgrade_check,
+    verify, watch, webhook,
 };
 
 /// A platform for wargames over gRPC: serve it, play on it, watch and verify.
@@ -98,6 +98,8 @@ pub(crate) enum Command {
     Odds(odds::Arguments),
     /// Look up the rules that the referee enforces.
     Ledger(ledger::Arguments),
+    /// Say what a rule is and where it is enforced; a refusal can be pasted.
+    Explain(explain::Arguments),
     /// Draw a board or a map.
     Map(map::Arguments),
     /// Check what a game of Axis Empires is played with.

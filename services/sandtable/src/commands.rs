@@ -9,6 +9,7 @@ pub(crate) mod chat;
 pub(crate) mod close;
 pub(crate) mod completions;
 pub(crate) mod demo;
+pub(crate) mod explain;
 pub(crate) mod export;
 pub(crate) mod fill;
 pub(crate) mod host;

@@ -1,5 +1,6 @@
 //! Hex maps of Axis Empires drawn: as a picture and in the terminal.
 
+pub(crate) mod displays;
 pub(crate) mod layers;
 pub(crate) mod layout;
 pub(crate) mod palette;

@@ -7,6 +7,10 @@ mod cli;
 mod clock;
 mod commands;
 mod configured;
+#[cfg(test)]
+#[path = "../../../games/axis-empires/tests/support/decks.rs"]
+mod decks;
+mod enforced;
 mod export;
 mod film;
 mod game;
@@ -66,6 +70,7 @@ async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
         Command::UpgradeCheck(arguments) => return upgrade_check::run(&common, arguments).await,
         Command::Odds(arguments) => odds::run(&common, &arguments)?,
         Command::Ledger(arguments) => ledger::run(&common, &arguments)?,
+        Command::Explain(arguments) => explain::run(&common, &arguments)?,
         Command::Map(arguments) => map::run(&common, arguments).await?,
         Command::Pack(arguments) => return pack::run(&common, &arguments),
         Command::Bid(arguments) => bid::run(&common, arguments).await?,

@@ -67,7 +67,12 @@ pub const DECODERS: &[Decoder] = decoders! {
         StrategicHex CombatOrder Airdrop Attack AirdropLanding CombatActs AirdropTargets
         AttackTarget RangedSupport RangedSupportAnswer Demand SufferAnswer Advances Advance
         AdvanceAnswer Battle BattleParty BattleResults CombatResult ColumnShift Command Place
-        TrackBox VictoryBox StepLoss Decision Excess Answer Event SegmentBegan Put Arrived TurnedOver
+        TrackBox VictoryBox AwaitingBox FactionBox StepLoss Decision Excess Answer Choice Pick
+        UnitAt Card CardSteps EventTable NamedEvent PostureBox Tracks Commitment OptionCardOrder
+        OptionCardActs DeckView PoliticalEventsOrder PoliticalEventsActs WarAndPeaceOrder
+        WarAndPeaceActs PostureView TracksView AreaChanged PostureSet WarStateChanged TracksMoved
+        ChangedHands Happened CardShown CardMoved CardChosen CardPending EventRolled Selected
+        Event SegmentBegan Put Arrived TurnedOver
         Delayed Pointed Attacked Supported Rolled Asked Answered OrdersFiled TakenBack Resigned
         Counted Ended Legal SegmentLegal Blocker LogisticsOrder PlaceMarker LogisticsActs MarkerHexes
         MovementOrder MoveHexToHex MoveToBox MovePortToPort Leg MovementActs UnitVoyages Voyage

@@ -6,6 +6,7 @@ use sandtable_proto::games::axis_empires::v1::{
     placed_use, suffer_answer,
 };
 
+use super::diplomacy;
 use super::force::{self, Unit};
 use super::ground::Hex;
 use super::march;
@@ -36,6 +37,9 @@ pub(super) fn answer(situation: &Situation<'_>, decision: &Decision) -> Option<A
         decision::Question::Advance(advances) => answer::Kind::Advance(AdvanceAnswer {
             advance: advance(situation, &advances.moves).cloned(),
         }),
+        decision::Question::Choice(choice) => {
+            answer::Kind::Choice(diplomacy::pick(situation, choice)?)
+        }
     };
     Some(Answer { kind: Some(kind) })
 }

@@ -24,6 +24,7 @@ pub(super) fn answer(question: &Question, rng: &mut Rng) -> Option<Kind> {
         Question::Advance(advances) => Kind::Advance(AdvanceAnswer {
             advance: one_or_none(&advances.moves, rng).cloned(),
         }),
+        Question::Choice(choice) => Kind::Choice(*rng.pick(&choice.options)?),
     })
 }
 

@@ -13,7 +13,7 @@ use super::atlas::Atlas;
 use super::march::{self, Phase};
 use super::situation::Situation;
 use super::staff::Staff;
-use super::{answers, attacks, muster, support};
+use super::{answers, attacks, cards, diplomacy, muster, support};
 
 /// Thoughts about one segment after which it is closed, whatever is left.
 const MOST_THOUGHTS: u32 = 60;
@@ -125,6 +125,17 @@ impl SensibleStaff {
             Acts::Combat(acts) => {
                 let spurned = |order: &_| refused(Kind::Combat(Clone::clone(order)));
                 attacks::order(situation, acts, segment, &spurned).map(Kind::Combat)
+            }
+            Acts::OptionCard(acts) => cards::order(situation, acts)
+                .filter(|order| !refused(Kind::OptionCard(*order)))
+                .map(Kind::OptionCard),
+            Acts::PoliticalEvents(acts) => {
+                let spurned = |order: &_| refused(Kind::PoliticalEvents(Clone::clone(order)));
+                diplomacy::end_policy(situation, acts, &spurned).map(Kind::PoliticalEvents)
+            }
+            Acts::WarAndPeace(acts) => {
+                let spurned = |order: &_| refused(Kind::WarAndPeace(Clone::clone(order)));
+                diplomacy::war_and_peace(situation, acts, &spurned).map(Kind::WarAndPeace)
             }
             Acts::Movement(_) => None,
         }

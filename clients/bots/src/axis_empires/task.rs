@@ -27,7 +27,7 @@ pub(super) struct Task {
 }
 
 /// The hostile attack factors within so many steps of a hex.
-fn menace(situation: &Situation<'_>, hex: Hex, steps: u16) -> u32 {
+pub(super) fn menace(situation: &Situation<'_>, hex: Hex, steps: u16) -> u32 {
     let foes = situation.foe_hexes();
     let near = foes.filter(|foe| situation.atlas.distance(*foe, hex) <= steps);
     near.map(|foe| situation.foe_stack(foe).attack).sum()

@@ -1,5 +1,7 @@
 //! The rules of thumb, each on the training ground.
 
+mod politics;
+
 use std::collections::BTreeMap;
 
 use sandtable_kernel::{DiceKey, Game as _, Seat, ServerSeed, Viewer};

@@ -29,6 +29,10 @@ pub enum About {
     MarkerHex,
     /// Which support unit is delayed by an event.
     DelaySupport,
+    /// Which unit or marker an event is about.
+    EventPiece,
+    /// Which hex an event is about.
+    EventHex,
     /// Which truce is offered.
     Truce,
     /// Whether Total War answers an illegal card.
@@ -51,6 +55,22 @@ pub enum About {
     Restoration,
     /// Whether raiders are sent out, and who hunts them down.
     Raiders,
+    /// What ends an occupation: the occupiers break down, are interned, or the country's own
+    /// units go.
+    Occupation,
+    /// Which Japanese unit is broken down, or goes where the border is not guarded.
+    Garrison,
+    /// Whether the Japanese Cabinet steps down.
+    Dissolution,
+    /// Whether units in a country that a policy keeps them out of are interned; else the
+    /// policy ends.
+    Internment,
+    /// Whether a country that gave in takes up arms again.
+    Rising,
+    /// Whether aid or Lend-Lease is called back, to the Delay Box or out of the game.
+    CallBack,
+    /// Which land is ceded.
+    Cession,
 }
 
 impl About {
@@ -58,7 +78,7 @@ impl About {
     #[must_use]
     pub const fn rule(self) -> &'static str {
         match self {
-            Self::May | Self::OneOf => "AE-2.1.1-1",
+            Self::May | Self::OneOf | Self::EventPiece | Self::EventHex => "AE-2.1.1-1",
             Self::Select => "AE-13.2-3",
             Self::RemoveCard => "AE-1.1.2-2",
             Self::MarkerHex | Self::DelaySupport => "DS-15.15-1",
@@ -75,6 +95,13 @@ impl About {
             Self::ChemicalWeapons => "DS-14.8-2",
             Self::Restoration => "DS-14.40-3",
             Self::Raiders => "DS-14.41-2",
+            Self::Occupation => "DS-16.1.2-5",
+            Self::Garrison => "DS-16.1.3-4",
+            Self::Dissolution => "DS-16.1.5-1",
+            Self::Internment => "DS-16.7-2",
+            Self::Rising => "DS-16.3.8-1",
+            Self::CallBack => "DS-16.3.9-1",
+            Self::Cession => "DS-16.4.1-4",
         }
     }
 }

@@ -112,7 +112,7 @@ fn is_out(place: Place, theatre: Theatre) -> bool {
     !matches!(place, Place::Aside(_) | Place::Awaiting(..) | Place::Gone)
         && matches!(
             (place, theatre),
-            (Place::Government, Theatre::Asia)
+            (Place::Government | Place::EuropeanHolding, Theatre::Asia)
                 | (Place::Hex(_) | Place::Box(_), _)
                 | (Place::StrategicWarfare(_) | Place::VictoryTrack(..), _)
                 | (
@@ -136,6 +136,7 @@ fn is_at(place: Place, theatre: Theatre, spot: Spot) -> bool {
         Spot::Tide => matches!(place, Place::VictoryTrack(there, _) if there == theatre),
         Spot::SeasonsAhead(_) => matches!(place, Place::Track(there, _) if there == theatre),
         Spot::Government => place == Place::Government,
+        Spot::EuropeanHolding => place == Place::EuropeanHolding,
         Spot::WarBox(faction) => place == Place::WarBox(theatre, faction),
         Spot::EventsBox(faction) => place == Place::EventsBox(theatre, faction),
         Spot::Aside => place == Place::Aside(theatre),

@@ -44,6 +44,7 @@ pub(crate) fn place_of(state: &State, scene: Scene, spot: Spot) -> Option<Place>
             Place::Track(theatre, turn?)
         }
         Spot::Government => Place::Government,
+        Spot::EuropeanHolding => Place::EuropeanHolding,
         Spot::WarBox(faction) => Place::WarBox(theatre, faction),
         Spot::EventsBox(faction) => Place::EventsBox(theatre, faction),
         Spot::Aside => Place::Aside(theatre),
@@ -56,10 +57,7 @@ pub(crate) fn place_of(state: &State, scene: Scene, spot: Spot) -> Option<Place>
 /// the displays of its card's own map (`AE-1.1.2.2-1` to `AE-1.1.2.2-4`, `DS-AE-5`).
 pub(super) fn receive(play: &mut Play<'_>, scene: Scene, counters: &[Counters], to: Spot) {
     for row in counters {
-        let kind = match row.of {
-            CounterRef::Unit(id) => Kind::Unit(id),
-            CounterRef::Marker(id) => Kind::Marker(id),
-        };
+        let kind = kind_of(row.of);
         let Some(place) = place_of(play.state, scene, to) else {
             return;
         };
@@ -76,6 +74,24 @@ pub(super) fn receive(play: &mut Play<'_>, scene: Scene, counters: &[Counters], 
                 play.put(piece, place);
             }
         }
+    }
+}
+
+/// The first counter of a list arrives that lies aside still (`DS-15.32-1`, `DS-15.32-2`).
+pub(super) fn receive_next(play: &mut Play<'_>, scene: Scene, counters: &[Counters], to: Spot) {
+    let aside = |row: &&Counters| {
+        let kind = kind_of(row.of);
+        let mut pieces = play.state.pieces_at(Place::Aside(scene.theatre));
+        pieces.any(|(_, piece)| piece.kind == kind)
+    };
+    let next = counters.iter().find(aside).copied();
+    receive(play, scene, next.as_slice(), to);
+}
+
+const fn kind_of(counter: CounterRef) -> Kind {
+    match counter {
+        CounterRef::Unit(id) => Kind::Unit(id),
+        CounterRef::Marker(id) => Kind::Marker(id),
     }
 }
 

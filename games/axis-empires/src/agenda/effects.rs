@@ -16,6 +16,7 @@ use crate::s01_seasonal::s1_3_replacements;
 use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
 use crate::s12_war_state;
 use crate::s13_countries::{self, s13_8_6_civil_war as civil_war};
+use crate::s16_conditional_events;
 use crate::state::{Pile, Place, State};
 
 /// Does what an effect says, or asks. Everything that is done is done to its end before the
@@ -121,7 +122,9 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         }
         Effect::War(war) => s12_war_state::begin(play, scene, *war),
         Effect::Once(event) => s12_war_state::happen(play, scene.theatre, *event),
+        Effect::Conditional(event) => s16_conditional_events::happen(play, scene, *event),
         Effect::Receive { counters, to } => deeds::receive(play, scene, counters, *to),
+        Effect::ReceiveNext { counters, to } => deeds::receive_next(play, scene, counters, *to),
         Effect::Put { kind, of, to } => deeds::put(play, scene, (*kind, *of), *to),
         Effect::Government(side) => deeds::turn_government(play, *side),
         Effect::Uscl(by) => deeds::move_uscl(play, scene, *by),
@@ -133,6 +136,8 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         | Effect::Unmark(_)
         | Effect::Mark { .. }
         | Effect::Cede { .. }
+        | Effect::CedeLand { .. }
+        | Effect::Claim(_)
         | Effect::Puppet
         | Effect::Independence
         | Effect::Partner
@@ -170,7 +175,7 @@ pub(super) fn answered(play: &mut Play<'_>, scene: Scene, effect: Effect, pick: 
         }
         (Effect::RemoveCards { .. }, Pick::Card(card)) => deeds::remove_cards(play, &[card]),
         (Effect::Replacements(_), Pick::Replacement(order)) => {
-            s1_3_replacements::take(play, order);
+            s1_3_replacements::take(play, scene.faction, order);
         }
         (Effect::OfferTruce { of, .. }, Pick::Truce(truce)) => {
             s13_countries::s13_6_posture::set(play, of.posture, crate::pack::Posture::Truce(truce));

@@ -1,19 +1,20 @@
 //! Steps that events give and take.
 
 use super::choice::Pick;
+use super::conditions::countries_of;
 use super::{Scene, Task, first};
 use crate::driver;
 use crate::pack::card::{Steps, Whose};
 use crate::pack::{Effect, Recipient};
 use crate::play::Play;
 use crate::politics;
-use crate::s01_seasonal::s1_3_replacements::{self, Grant};
+use crate::s01_seasonal::s1_3_replacements::{self, Grant, Order, Purse};
 use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
 use crate::s13_countries::s13_8_4_nations as nations;
 use crate::state::{Marks, Piece, State};
 
-/// What can be taken for the steps of an event: a step at a time, by the rules of the
-/// Replacements Segment (`AE-6.2-4`, `AE-1.3.3-1`). More than one are taken one by one.
+/// What the faction of the scene can take for the steps of an event, whosever turn it is: a
+/// step at a time, by the rules of the Replacements Segment (`AE-6.2-4`, `AE-1.3.3-1`). More than one are taken one by one.
 pub(super) fn replacements(play: &mut Play<'_>, scene: Scene, rows: &[Steps]) -> Vec<Pick> {
     let single = match rows {
         [row] if row.infantry + row.armor + row.colonial == 1 => *row,
@@ -24,33 +25,49 @@ pub(super) fn replacements(play: &mut Play<'_>, scene: Scene, rows: &[Steps]) ->
             return Vec::new();
         }
     };
-    if scene.faction != play.state.phasing() {
-        return Vec::new();
+    driver::clear_marks_of_all(play.state, Marks::RAISED);
+    let mut orders: Vec<Order> = Vec::new();
+    for to in recipients(play.state, scene, single.to) {
+        let grants = [Grant {
+            theatre: scene.theatre,
+            to,
+            steps: 1,
+            armor: single.armor > 0,
+            colonial: single.colonial > 0,
+            in_pairs: false,
+        }];
+        let purse = Purse {
+            faction: scene.faction,
+            grants: &grants,
+        };
+        orders.extend(s1_3_replacements::orders(play.state, purse));
     }
-    driver::clear_marks(play.state, Marks::RAISED);
-    let to = match single.to {
-        Whose::Area(country) => Recipient::Country(country),
-        Whose::Selected => match scene.country {
-            Some(country) => Recipient::Country(country),
-            None => return Vec::new(),
-        },
-        Whose::Chinese => Recipient::Chinese,
-        Whose::Minors | Whose::Faction => Recipient::Minors,
-    };
-    let grant = Grant {
-        theatre: scene.theatre,
-        to,
-        steps: 1,
-        armor: single.armor > 0,
-        colonial: single.colonial > 0,
-        in_pairs: false,
-    };
-    let orders = s1_3_replacements::orders(play.state, &[grant]);
+    orders.sort_unstable();
+    orders.dedup();
     match orders.is_empty() {
         true => Vec::new(),
         false => std::iter::once(Pick::Pass)
             .chain(orders.into_iter().map(Pick::Replacement))
             .collect(),
+    }
+}
+
+/// Whose units a step can be for: of a whole faction those of its Minor Countries and of
+/// each of its Major Countries.
+fn recipients(state: &State, scene: Scene, whose: Whose) -> Vec<Recipient> {
+    match whose {
+        Whose::Area(country) => vec![Recipient::Country(country)],
+        Whose::Selected => scene.country.map(Recipient::Country).into_iter().collect(),
+        Whose::Chinese => vec![Recipient::Chinese],
+        Whose::Minors => vec![Recipient::Minors],
+        Whose::Faction => {
+            let majors = countries_of(state, scene.theatre).filter(|country| {
+                !politics::is_minor(state, *country)
+                    && politics::active_side(state, *country) == Some(scene.faction)
+            });
+            let majors = majors.map(Recipient::Country);
+            std::iter::once(Recipient::Minors).chain(majors).collect()
+        }
     }
 }
 

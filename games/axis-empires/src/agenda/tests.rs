@@ -41,7 +41,7 @@ fn a_branch_leads_only_from_the_holding_box() {
     assert!(is(&position, &asks[0]));
 }
 
-/// DS-15.6-1, DS-15.31-1: only in its Holding Box.
+/// DS-15.6-1, DS-15.31-1, DSV-15.6-1, DSV-15.31-1: only in its Holding Box.
 #[test]
 fn a_government_turns_over_in_its_box_alone() {
     let mut position = Position::campaign_in_asia();
@@ -50,6 +50,10 @@ fn a_government_turns_over_in_its_box_alone() {
     let side = |position: &Position| position.state.piece(marker).unwrap().side;
     position.perform(scene, vec![Effect::Government(None)], 3);
     assert_eq!(side(&position), Side::Back);
+    // From the Navy's side to the Army's.
+    position.perform(scene, vec![Effect::Government(None)], 3);
+    assert_eq!(side(&position), Side::Front);
+    position.perform(scene, vec![Effect::Government(None)], 3);
     let delay = Place::Delay(Theatre::Asia);
     position.state.set_piece(marker, |piece| piece.at = delay);
     position.perform(scene, vec![Effect::Government(None)], 3);

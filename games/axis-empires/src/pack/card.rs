@@ -9,6 +9,7 @@ pub mod name;
 pub mod once;
 pub mod table;
 pub mod terms;
+pub mod words;
 
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +17,7 @@ pub use condition::{Condition, Country, PostureTest};
 pub use effect::Effect;
 pub use name::{AreaRef, CardRef, CounterRef, EventRef, HexRef, MarkerRef, PostureRef, TableRef};
 pub use once::OnceEvent;
-pub use table::{EventTable, NamedEvent};
+pub use table::{EventTable, NamedEvent, TableId};
 pub use terms::{
     Choice, Chosen, Count, Counters, Countries, Duty, Holder, Join, Modifiers, Party, Reach,
     Roster, Spot, Steps, Tenure, Whose,
@@ -126,6 +127,8 @@ pub struct Card {
     pub political: Vec<Effect>,
     /// What is done in every Conditional Events Segment, in order.
     pub conditional: Vec<Effect>,
+    /// What it rests on, as the pack's file says it: `ours` for a design of this project's.
+    pub source: Box<str>,
 }
 
 impl Card {

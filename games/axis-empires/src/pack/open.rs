@@ -51,7 +51,7 @@ macro_rules! open_pack {
     };
 }
 
-/// All of them.
+/// All of them that have a board of their own.
 pub static PACKS: [OpenPack; 3] = [
     open_pack!("training", [], ["training"]),
     open_pack!(
@@ -102,6 +102,17 @@ pub static PACKS: [OpenPack; 3] = [
     ),
 ];
 
+/// The pack of both maps, which is made of two of these.
+pub static BOTH: OpenPack = OpenPack {
+    code: "axis-empires-open",
+    files: &[
+        open_pack!(@file "axis-empires-open", "pack.json"),
+        open_pack!(@file "axis-empires-open", "scenarios/asia-1939.json"),
+        open_pack!(@file "axis-empires-open", "scenarios/campaign-1939.json"),
+    ],
+    pack: OnceLock::new(),
+};
+
 impl OpenPack {
     /// Reads the pack with its report.
     ///
@@ -125,6 +136,7 @@ impl OpenPack {
 pub fn find(code: &str) -> Option<Arc<Pack>> {
     PACKS
         .iter()
+        .chain([&BOTH])
         .find(|pack| pack.code == code)
         .map(OpenPack::pack)
 }

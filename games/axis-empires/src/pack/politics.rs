@@ -51,6 +51,8 @@ pub enum Policy {
     Quarantine,
     /// Asia.
     Resistance,
+    /// Asia: a peace that the victor dictated.
+    Surrender,
     /// Asia.
     UneasyPeace,
 }

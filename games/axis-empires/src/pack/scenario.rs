@@ -32,6 +32,8 @@ pub enum Location {
     Track(TurnId),
     /// The box of the Japanese Government.
     Government,
+    /// The European Holding Box.
+    EuropeanHolding,
     /// The conditional events box, until an event happens.
     Awaiting(OnceEvent),
     /// The war box of a faction, which tells of the other map.

@@ -11,6 +11,7 @@ use sandtable_kernel::Checked;
 use serde::{Deserialize, Serialize};
 
 use crate::chapter::Chapter;
+use crate::faction::Faction;
 use crate::force_pool;
 use crate::legal;
 use crate::map::Theatre;
@@ -91,16 +92,26 @@ pub(crate) struct Plan {
     to: Place,
 }
 
+/// The steps that a faction may spend: the phasing one in its Replacements Segment, any in a
+/// segment whose events give replacements (`AE-1.3.3-1`).
+#[derive(Clone, Copy)]
+pub(crate) struct Purse<'a> {
+    /// Who spends.
+    pub(crate) faction: Faction,
+    /// What.
+    pub(crate) grants: &'a [Grant],
+}
+
 /// Whether an order is legal now.
 pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
     within(state, &Supply::of(state), &received(state), *order)
 }
 
-/// Whether steps allow an order, in this segment or in another that gives replacements
-/// (`AE-1.3.3-1`).
-fn within(state: &State, supply: &Supply<'_>, received: &[Grant], order: Order) -> Checked<Plan> {
-    let taken = s1_3_3_taking::check(state, received, order)?;
-    s1_3_4_placing::check(state, supply, taken.counter, order.to)?;
+/// Whether steps allow an order of the phasing faction.
+fn within(state: &State, supply: &Supply<'_>, grants: &[Grant], order: Order) -> Checked<Plan> {
+    let faction = state.phasing();
+    let taken = s1_3_3_taking::check(state, Purse { faction, grants }, order)?;
+    s1_3_4_placing::check(state, supply, (faction, taken.counter), order.to)?;
     Ok(Plan {
         piece: taken.piece,
         side: taken.side,
@@ -159,43 +170,66 @@ fn of_production(theatre: Theatre, row: &Production) -> [Grant; 3] {
 /// Everything that may be ordered now.
 fn acts(state: &State) -> Acts {
     let received = received(state);
-    let orders = orders(state, &received);
+    let purse = Purse {
+        faction: state.phasing(),
+        grants: &received,
+    };
+    let orders = orders(state, purse);
     Acts { received, orders }
 }
 
-/// The units that the phasing faction may take for steps, and where to.
-pub(crate) fn orders(state: &State, received: &[Grant]) -> Vec<Order> {
-    if received.is_empty() {
+/// The units that a faction may take for its steps, and where to.
+pub(crate) fn orders(state: &State, purse: Purse<'_>) -> Vec<Order> {
+    if purse.grants.is_empty() {
         return Vec::new();
     }
     let supply = Supply::of(state);
-    let places = s1_3_4_placing::places(state);
+    let places = s1_3_4_placing::places(state, purse.faction);
     let mut orders = Vec::new();
     for theatre in [Theatre::Europe, Theatre::Asia] {
-        for unit in force_pool::kinds(state, state.phasing(), theatre) {
+        for unit in force_pool::kinds(state, purse.faction, theatre) {
             let here = places
                 .iter()
                 .filter(|place| place.theatre(state.map()) == Some(theatre));
             let mut here = here.map(|to| Order { unit, to: *to }).peekable();
             let Some(first) = here.peek() else { continue };
             // What can be taken does not depend on where it goes.
-            let Ok(taken) = s1_3_3_taking::check(state, received, *first) else {
+            let Ok(taken) = s1_3_3_taking::check(state, purse, *first) else {
                 continue;
             };
             orders.extend(here.filter(|order| {
-                s1_3_4_placing::check(state, &supply, taken.counter, order.to).is_ok()
+                let newcomer = (purse.faction, taken.counter);
+                s1_3_4_placing::check(state, &supply, newcomer, order.to).is_ok()
             }));
         }
     }
     orders
 }
 
-/// Takes a replacement that [`orders`] lists.
-pub(crate) fn take(play: &mut Play<'_>, order: Order) {
-    let theatre = order.to.theatre(play.state.map());
-    let pool = theatre.and_then(|theatre| {
-        force_pool::first(play.state, play.state.phasing(), theatre, order.unit)
+/// The Replacement Locations of a faction's unit on a map (1.3.4).
+pub(crate) fn locations(
+    state: &State,
+    faction: Faction,
+    unit: CounterId,
+    theatre: Option<Theatre>,
+) -> Vec<Place> {
+    let Some(counter) = state.pack().get_counter(unit) else {
+        return Vec::new();
+    };
+    let supply = Supply::of(state);
+    let mut places = s1_3_4_placing::places(state, faction);
+    places.retain(|to| {
+        to.theatre(state.map()) == theatre
+            && s1_3_4_placing::check(state, &supply, (faction, counter), *to).is_ok()
     });
+    places
+}
+
+/// Takes a replacement of a faction that [`orders`] or [`locations`] lists.
+pub(crate) fn take(play: &mut Play<'_>, faction: Faction, order: Order) {
+    let theatre = order.to.theatre(play.state.map());
+    let pool =
+        theatre.and_then(|theatre| force_pool::first(play.state, faction, theatre, order.unit));
     let side = play.state.pack().get_counter(order.unit);
     if let Some((piece, side)) = pool.zip(side.and_then(Counter::one_step_side)) {
         let to = order.to;

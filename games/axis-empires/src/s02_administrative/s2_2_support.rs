@@ -148,6 +148,7 @@ fn close(play: &mut Play<'_>) {
         maintenance::end(play);
     }
     s2_2_5_beachhead_failure::run(play);
+    blitz::end(play);
 }
 
 fn stand_in(state: &State) -> Command {

@@ -4,7 +4,7 @@
 mod s2_3_1_combination;
 mod s2_3_2_conversion;
 mod s2_3_3_elimination;
-mod s2_3_4_breakdown;
+pub(crate) mod s2_3_4_breakdown;
 mod s2_3_5_detachments;
 
 #[cfg(test)]
@@ -270,23 +270,25 @@ struct Own<'a> {
 /// The phasing faction's ground unit with an id, in a hex or box. `rule` is what it must
 /// be one for.
 fn own<'a>(state: &'a State, id: PieceId, rule: &'static str) -> Checked<Own<'a>> {
-    let found = state.piece(id).and_then(|piece| {
-        let phasing = piece.faction == state.phasing() && piece.at.is_on_map();
-        phasing.then_some(())?;
-        Some(Own {
-            id,
-            piece,
-            counter: piece.counter(state.pack())?,
-            face: piece.showing(state.pack()).ground()?,
-            theatre: piece.at.theatre(state.map())?,
-        })
-    });
-    found.ok_or_else(|| {
+    let phasing = |unit: &Own<'_>| unit.piece.faction == state.phasing();
+    anyones(state, id).filter(phasing).ok_or_else(|| {
         Violation::new(
             rule,
             "a ground unit of the phasing faction on the map",
             format!("piece {}", id.0),
         )
+    })
+}
+
+/// The ground unit of any faction with an id, in a hex or box.
+fn anyones(state: &State, id: PieceId) -> Option<Own<'_>> {
+    let piece = state.piece(id).filter(|piece| piece.at.is_on_map())?;
+    Some(Own {
+        id,
+        piece,
+        counter: piece.counter(state.pack())?,
+        face: piece.showing(state.pack()).ground()?,
+        theatre: piece.at.theatre(state.map())?,
     })
 }
 

@@ -4,9 +4,9 @@ use sandtable_kernel::{Checked, Violation};
 
 use super::Mover;
 use crate::faction::Faction;
-use crate::map::{BoxId, HexId, Symbol};
+use crate::map::{BoxId, HexId, Symbol, Theatre};
 use crate::options::Edition;
-use crate::pack::{Branch, Policy, Posture, Truce, WarState};
+use crate::pack::{Branch, Policy, Posture, Status, Truce, WarState};
 use crate::politics::{self, Force};
 use crate::s08_zoc;
 use crate::s14_markers::s14_38_quit_india;
@@ -190,12 +190,19 @@ fn is_kwantung_abroad(state: &State, mover: &Mover<'_>, to: HexId) -> bool {
     }
     let land = state.land(to);
     let at_home = politics::is_own(land, mover.force) && !land.home;
-    let theatre = state.map().hex(to).code.sheet.theatre();
-    let bound = politics::CHINA.iter().chain(&["Russia"]).any(|name| {
+    !at_home && kwantung_is_bound(state, state.map().hex(to).code.sheet.theatre())
+}
+
+/// Whether Russia or a Chinese country of a map is a PAC, so that the Kwantung Army stays in
+/// the Japanese Dependents (`AE-3.1.4-9`, `DS-3.1-7`).
+pub(crate) fn kwantung_is_bound(state: &State, theatre: Theatre) -> bool {
+    politics::CHINA.iter().chain(&["Russia"]).any(|name| {
         let area = state.map().area_in(theatre, name);
-        area.is_some_and(|area| matches!(state.area(area).posture, Posture::Policy(_)))
-    });
-    !at_home && bound
+        area.is_some_and(|area| {
+            let area = state.area(area);
+            area.status != Status::Neutral && matches!(area.posture, Posture::Policy(_))
+        })
+    })
 }
 
 /// Policies (`AE-3.1.4-5`, `AE-13.6.1.1-3` to `AE-13.6.1.1-5`).

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::s4_2_4_results::Results;
+use crate::agenda::Agenda;
 use crate::faction::Faction;
 use crate::map::HexId;
 use crate::pack::{Class, Face};
@@ -28,6 +29,8 @@ pub struct Battle {
     pub chemical: bool,
     /// How far it has come.
     pub stage: Stage,
+    /// What an event that set it off goes on with (15.2 of Dai Senso).
+    pub resume: Option<Box<Agenda>>,
 }
 
 /// One side of a combat.

@@ -74,7 +74,7 @@ impl<'a> Field<'a> {
 /// Whether an attack is legal. Units attack a hex next to them in any number of attacks
 /// one after the other, and need no supply for it; those of a stack may go different ways
 /// (`AE-4.2-1`, `AE-4.2.1-1`, `AE-4.2.1-6`, `AE-4.2.1-7`, `AE-4.2.2-2`).
-pub(super) fn check(state: &State, attack: &Attack) -> Checked<Plan> {
+pub(crate) fn check(state: &State, attack: &Attack) -> Checked<Plan> {
     let field = Field::of(state);
     let against = restrictions::target(state, attack.hex)?;
     let mut units = attack.units.clone();
@@ -104,7 +104,7 @@ pub(super) fn check(state: &State, attack: &Attack) -> Checked<Plan> {
 /// Declares the attack. All enemy ground units in the hex defend together, those that
 /// retreated into it among them (`AE-4.2.1-3`, `AE-4.2.1-4`). Without any the attack
 /// succeeds, and the markers there come off (`AE-4.2.2-1`).
-pub(super) fn commit(play: &mut Play<'_>, plan: Plan) {
+pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
     let Plan { attack, against } = plan;
     play.state.note_attack(attack.hex);
     for id in attack.units.iter().chain(&attack.support) {
@@ -125,7 +125,12 @@ pub(super) fn commit(play: &mut Play<'_>, plan: Plan) {
         take_markers(play, attack.hex);
     }
     let state = &*play.state;
+    let resume = match state.step() {
+        Step::Agenda(agenda) => Some(agenda.clone()),
+        _ => None,
+    };
     let battle = Battle {
+        resume,
         hex: attack.hex,
         first_loss: first_loss(state, &attack),
         armored: !undefended && attack.units.iter().any(|id| is_armor(state, *id)),

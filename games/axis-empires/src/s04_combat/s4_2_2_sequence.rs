@@ -69,7 +69,7 @@ pub(crate) fn answered(play: &mut Play<'_>, question: &Question, answer: &Answer
             s4_2_4_results::carry_out(play, battle, demand, *choice);
         }
         (_, Answer::Advance(Some(order))) => s4_2_7_advance::carry_out(play, battle, order),
-        (_, Answer::Advance(None)) => play.state.set_step(Step::Commands),
+        (_, Answer::Advance(None)) => over(play, battle),
         (_, Answer::Suffer(_)) => {}
     }
 }
@@ -221,8 +221,16 @@ fn advance(play: &mut Play<'_>, battle: Battle, distance: u8) {
     let question = Question::Advance { moves };
     let open = matches!(&question, Question::Advance { moves } if !moves.is_empty());
     if !open || !ask(play, &battle, Role::Attacker, question) {
-        play.state.set_step(Step::Commands);
+        over(play, battle);
     }
+}
+
+/// The segment goes on, or the event that set the combat off.
+fn over(play: &mut Play<'_>, battle: Battle) {
+    play.state.set_step(match battle.resume {
+        Some(agenda) => Step::Agenda(agenda),
+        None => Step::Commands,
+    });
 }
 
 /// A demand that leaves a choice is asked.

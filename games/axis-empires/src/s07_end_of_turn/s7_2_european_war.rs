@@ -7,6 +7,8 @@ use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, Season, Side, TurnId};
 use crate::play::Play;
+use crate::s02_administrative::s2_3_organization::s2_3_4_breakdown;
+use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
 use crate::state::{PieceId, Place, State};
 
 const HERE: Theatre = Theatre::Asia;
@@ -164,7 +166,20 @@ fn german_victory(play: &mut Play<'_>, id: PieceId) {
         .map(|(id, _)| id)
         .collect();
     for id in french {
+        part(play, id);
         play.put(id, Place::Gone);
+    }
+}
+
+/// Takes a step that leaves the game out of the larger unit that it is part of: what is left
+/// of that stays (`AE-2.3.4-2`).
+fn part(play: &mut Play<'_>, step: PieceId) {
+    let Some(Place::Holding(whole)) = play.state.piece(step).map(|piece| piece.at) else {
+        return;
+    };
+    match s2_3_4_breakdown::emergency(play.state, whole) {
+        Some(plan) => s2_3_4_breakdown::commit(play, plan),
+        None => losing::eliminate(play, whole),
     }
 }
 

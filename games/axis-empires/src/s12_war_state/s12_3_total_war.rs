@@ -68,12 +68,16 @@ fn boxes(state: &State, theatre: Theatre) -> impl Iterator<Item = (PostureBoxId,
 }
 
 /// Whether a policy ends by itself as Total War begins: in Europe all but Isolationism and
-/// the Ostland Accord, in Asia all but Acceptance and Neutrality (`AE-12.3-1`,
+/// the Ostland Accord, in Asia all but Acceptance, Neutrality and Surrender (`AE-12.3-1`,
 /// `AE-12.3-9`, `AE-13.6.1.2-5`, `DS-12.3-2`, `DS-13.6.1.2-4`).
 const fn ends(policy: Policy) -> bool {
     !matches!(
         policy,
-        Policy::Isolationism | Policy::OstlandAccord | Policy::Acceptance | Policy::NeutralityPact
+        Policy::Isolationism
+            | Policy::OstlandAccord
+            | Policy::Acceptance
+            | Policy::NeutralityPact
+            | Policy::Surrender
     )
 }
 
@@ -115,20 +119,23 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
 }
 
 /// Whether the Axis may end what lies in a box: any truce (`AE-12.3-2`, `AE-12.3-11`,
-/// `DS-12.3-5`), Acceptance, and Neutrality if the branch of the Government that has to
-/// answer for it leads (`AE-12.3-10`, `DS-12.3-3`, `DS-12.3-4`, `DS-14.22-6`,
+/// `DS-12.3-5`), Acceptance, and Neutrality or Surrender if the branch of the Government that
+/// has to answer for it leads (`AE-12.3-10`, `DS-12.3-3`, `DS-12.3-4`, `DS-14.22-6`,
 /// `DS-14.22-7`, `DS-13.6.1.2-7`).
 fn may_end(state: &State, id: PostureBoxId) -> bool {
     match state.box_posture(id) {
         Posture::Truce(_) | Posture::Policy(Policy::Acceptance) => true,
-        Posture::Policy(Policy::NeutralityPact) => postures::government(state, id).is_some(),
+        Posture::Policy(Policy::NeutralityPact | Policy::Surrender) => {
+            postures::government(state, id).is_some()
+        }
         _ => false,
     }
 }
 
-/// Ends what lies in a box; Neutrality costs the Government marker.
+/// Ends what lies in a box; Neutrality and Surrender cost the Government marker.
 pub(super) fn end(play: &mut Play<'_>, id: PostureBoxId) {
-    if play.state.box_posture(id) == Posture::Policy(Policy::NeutralityPact)
+    let costs = [Policy::NeutralityPact, Policy::Surrender].map(Posture::Policy);
+    if costs.contains(&play.state.box_posture(id))
         && let Some(marker) = postures::government(play.state, id)
     {
         play.put(marker, Place::Delay(Theatre::Asia));

@@ -11,7 +11,7 @@ use crate::faction::Faction;
 use crate::pack::card::{Join, Roster};
 use crate::pack::{Effect, Posture};
 use crate::play::Play;
-use crate::s15_political_events;
+use crate::s15_political_events::{self, s15_7_ceded_land};
 
 /// Does what the effect says. What is said about a country is about the one selected; with
 /// none nothing happens.
@@ -43,8 +43,14 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: &Effect) {
                 mark(play, country, *kind, of.unwrap_or(scene.faction));
             }
         }
+        Effect::CedeLand { area, to, tenure } => {
+            s15_7_ceded_land::happen(play, scene, (area.area, *to, *tenure));
+        }
         Effect::Cede { area, to, tenure } => {
             s13_8_1_ceded::cede(play, area.area, *to, *tenure);
+        }
+        Effect::Claim(area) => {
+            play.set_area(area.area, |area| area.claim = Some(scene.faction));
         }
         Effect::Puppet => {
             agenda::first(play, scene, [agenda::Task::Country(Task::Puppet)]);
@@ -61,8 +67,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: &Effect) {
         }
         Effect::FrenchFleet => s13_8_5_vichy::fleet(play, scene),
         Effect::Event(event) if s13_8_6_civil_war::allows(play.state, scene, *event) => {
-            let body = s15_political_events::body(*event, scene.faction);
-            agenda::effects_first(play, scene, &body);
+            s15_political_events::happen(play, scene, *event);
         }
         _ => {}
     }

@@ -147,7 +147,7 @@ pub(crate) fn liberate(play: &mut Play<'_>, country: AreaId, by: Faction) {
 
 /// Makes a country an active one of a faction, on the footing of its box, and gives the
 /// faction its counters.
-fn join(play: &mut Play<'_>, country: AreaId, by: Faction) {
+pub(crate) fn join(play: &mut Play<'_>, country: AreaId, by: Faction) {
     let posture_box = postures::box_of(play.state, country, by);
     let posture = posture_box.map_or(Posture::War, |id| play.state.box_posture(id));
     play.set_area(country, |area| {
@@ -162,7 +162,7 @@ fn join(play: &mut Play<'_>, country: AreaId, by: Faction) {
 }
 
 /// Where a counter waits that is not on the map.
-fn waiting_place(state: &State, id: PieceId, theatre: Theatre) -> Place {
+pub(crate) fn waiting_place(state: &State, id: PieceId, theatre: Theatre) -> Place {
     let striped = state
         .piece(id)
         .is_some_and(|piece| piece.delayed(state.pack()));

@@ -56,7 +56,7 @@ pub(super) fn join(
 }
 
 /// All counters of a country, wherever they are.
-pub(super) fn pieces_of(state: &State, country: AreaId) -> Vec<PieceId> {
+pub(crate) fn pieces_of(state: &State, country: AreaId) -> Vec<PieceId> {
     let pack = state.pack();
     state
         .pieces()
@@ -115,7 +115,7 @@ pub(super) fn sites_in(state: &State, mut hexes: Vec<HexId>) -> Vec<HexId> {
 
 /// Whether a unit leaves the game when its country changes hands: support units and
 /// fortresses, those that can dig themselves in among them (`DS-16.1.1-2`).
-pub(super) fn falls_with_its_country(counter: &Counter) -> bool {
+pub(crate) fn falls_with_its_country(counter: &Counter) -> bool {
     let class = counter.front.kind.class();
     matches!(class, Class::Air | Class::Fleet | Class::Fortress) || counter.is_port_a_fort()
 }

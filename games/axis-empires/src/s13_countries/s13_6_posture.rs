@@ -29,7 +29,7 @@ pub fn box_of(state: &State, country: AreaId, faction: Faction) -> Option<Postur
 }
 
 /// Puts something in a box, or clears it: it holds one policy or truce at most, and all its
-/// countries have that posture from then on (`AE-13.6-1`, `AE-13.6.1-1`,
+/// countries have that posture from then on (`AE-13.6-1`, `AE-13.6.1-1`, `DS-14.37-1`,
 /// `AE-13.6.1.2-1`, `AE-13.6.2-1`, `DS-13.6-1`). A Limited War may begin.
 pub(crate) fn set(play: &mut Play<'_>, id: PostureBoxId, posture: Posture) {
     let pack = play.state.shared_pack();
@@ -101,8 +101,9 @@ fn boxes_of(state: &State, theatre: Theatre) -> impl Iterator<Item = PostureBoxI
 }
 
 /// Whether a policy may be ended by choice: never before the war, not the Ostland Accord
-/// while a peace is enforced, and Neutrality in Asia only if the Government can answer for it
-/// (`AE-12.1-1`, `AE-13.6.1.2-8`, `DS-12.1-1`, `DS-13.6.1.2-8`, `DS-13.6.1.2-9`).
+/// while a peace is enforced, and Neutrality and Surrender in Asia only if the Government can
+/// answer for it (`AE-12.1-1`, `AE-13.6.1.2-8`, `DS-12.1-1`, `DS-13.6.1.2-8`,
+/// `DS-13.6.1.2-9`).
 #[must_use]
 pub fn may_end(state: &State, theatre: Theatre, policy: Policy) -> bool {
     let enforced = || {
@@ -116,37 +117,64 @@ pub fn may_end(state: &State, theatre: Theatre, policy: Policy) -> bool {
     state.war_state(theatre) != WarState::PreWar
         && match policy {
             Policy::OstlandAccord => !enforced(),
-            Policy::NeutralityPact => answerable(state, theatre).is_some(),
+            Policy::NeutralityPact | Policy::Surrender => {
+                answerable(state, theatre, policy).is_some()
+            }
             _ => true,
         }
 }
 
-/// The Government marker that answers for the end of Neutrality, wherever that lies.
-fn answerable(state: &State, theatre: Theatre) -> Option<PieceId> {
-    policies(state, theatre)
+/// The Government marker that answers for the end of Neutrality or Surrender, wherever that
+/// lies; none while any of it is enforced.
+fn answerable(state: &State, theatre: Theatre, policy: Policy) -> Option<PieceId> {
+    let bound: Vec<PostureBoxId> = policies(state, theatre)
         .into_iter()
-        .filter(|(_, policy)| *policy == Policy::NeutralityPact)
-        .find_map(|(id, _)| government(state, id))
+        .filter(|(_, other)| *other == policy)
+        .map(|(id, _)| id)
+        .collect();
+    match bound.iter().any(|id| is_enforced(state, *id)) {
+        true => None,
+        false => bound.into_iter().find_map(|id| government(state, id)),
+    }
 }
 
-/// The Government marker that ends a box's Neutrality: with the Army up for Russia's, with
-/// the Navy up for the others'.
+/// Whether the peace of a box that gave in is enforced: its marker is on the Turn Track
+/// (`DS-13.6.1.2-10`, `DS-14.12-2`).
+fn is_enforced(state: &State, id: PostureBoxId) -> bool {
+    let row = state.pack().posture_boxes.get(id.index());
+    let surrendered = state.box_posture(id) == Posture::Policy(Policy::Surrender);
+    state.pieces().any(|(_, piece)| {
+        let marker = piece.marker(state.pack());
+        surrendered
+            && matches!(piece.at, Place::Track(..))
+            && marker.zip(row).is_some_and(|(marker, row)| {
+                marker.kind == MarkerKind::EnforcedPeace && marker.name.starts_with(&*row.name)
+            })
+    })
+}
+
+/// The Government marker that ends a box's Neutrality, or a Surrender that is not enforced:
+/// with the Army up for Russia's and a China's Surrender, with the Navy up for the others'.
 pub(crate) fn government(state: &State, id: PostureBoxId) -> Option<PieceId> {
-    let russian = &*state.pack().posture_boxes.get(id.index())?.name == "Russia";
-    let side = match russian {
-        true => Side::Front,
-        false => Side::Back,
+    if is_enforced(state, id) {
+        return None;
+    }
+    let surrendered = state.box_posture(id) == Posture::Policy(Policy::Surrender);
+    let side = match &*state.pack().posture_boxes.get(id.index())?.name {
+        "Russia" => Side::Front,
+        "Nationalist China" | "Communist China" if surrendered => Side::Front,
+        _ => Side::Back,
     };
     s14_22_government::leading(state)
         .filter(|(_, leading)| *leading == side)
         .map(|(id, _)| id)
 }
 
-/// Ends a policy by choice. Neutrality costs the Government its marker, which goes to the
-/// Delay Box (`AE-13.6.1.2-6`, `AE-13.6.1.2-8`, `DS-13.6.1.2-9`, `DS-14.22-5`).
+/// Ends a policy by choice. Neutrality and Surrender cost the Government its marker, which
+/// goes to the Delay Box (`AE-13.6.1.2-6`, `AE-13.6.1.2-8`, `DS-13.6.1.2-9`, `DS-14.22-5`).
 pub(crate) fn give_up(play: &mut Play<'_>, theatre: Theatre, policy: Policy) {
-    if policy == Policy::NeutralityPact
-        && let Some(marker) = answerable(play.state, theatre)
+    if matches!(policy, Policy::NeutralityPact | Policy::Surrender)
+        && let Some(marker) = answerable(play.state, theatre, policy)
     {
         play.put(marker, Place::Delay(theatre));
     }

@@ -15,7 +15,8 @@ const RANGE: u16 = 9;
 /// (`DS-14.21-2`, `DS-14.44.3-2`).
 pub(crate) fn bites(state: &State) -> bool {
     let map = state.map();
-    let Some((us, japan)) = map.find_area("United States").zip(map.find_area("Japan")) else {
+    let find = |name| map.area_in(Theatre::Asia, name);
+    let Some((us, japan)) = find("United States").zip(find("Japan")) else {
         return false;
     };
     state.area(us).posture == Posture::War

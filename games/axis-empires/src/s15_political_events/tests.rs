@@ -1,3 +1,10 @@
+mod asia;
+mod incidents;
+mod losses;
+mod minors;
+mod offensive;
+mod war;
+
 use super::{FailureKind, PoliticalEvent};
 use crate::agenda::Scene;
 use crate::agenda::choice::{About, Pick};

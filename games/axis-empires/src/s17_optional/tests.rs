@@ -78,28 +78,21 @@ fn the_last_garrison_of_a_strategic_hex_stays() {
         "accepted",
         "no strategic hex"
     );
-    position.back(first);
-    let recall = Command::Organization(s2_3_organization::Order::Recall { unit: first });
+    position
+        .state
+        .set_piece(first, |piece| piece.at = Place::Gone);
+    let unit = position.put("ger-det", Axis, hex);
+    position.back(unit);
+    let recall = Command::Organization(s2_3_organization::Order::Recall { unit });
     assert_eq!(position.refusal(&recall), RULE, "a Detachment");
     position.put("ger-inf", Axis, hex);
     assert_eq!(position.refusal(&recall), "accepted");
 
     let mut position = Position::europe();
-    let berlin = position
-        .state
-        .map()
-        .area(position.area("Germany"))
-        .capital
-        .unwrap();
-    assert!(
-        position
-            .state
-            .map()
-            .hex(berlin)
-            .symbols
-            .has(Symbol::StrategicAxis)
-    );
-    let own = position.put_at("ger-inf", Axis, Place::Hex(berlin));
+    let ruhr = position.hex("w3720");
+    let symbols = position.state.map().hex(ruhr).symbols;
+    assert!(symbols.has(Symbol::StrategicAxis));
+    let own = position.put("ger-inf", Axis, "w3720");
     position.optional(OptionalRule::RequiredGarrisons);
     position.phase(Axis, Segment::Organization);
     assert_eq!(

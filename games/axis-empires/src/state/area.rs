@@ -25,6 +25,9 @@ pub struct AreaState {
     pub shut_to_soviets: bool,
     /// As what its owner holds it, once it was ceded (`AE-13.8.1-1`).
     pub tenure: Option<Tenure>,
+    /// The faction whose Ceded Land marker for it waits in its Force Pool, for the day on
+    /// which the faction conquers or liberates the country.
+    pub claim: Option<Faction>,
 }
 
 impl AreaState {
@@ -37,6 +40,7 @@ impl AreaState {
         confined: false,
         shut_to_soviets: false,
         tenure: None,
+        claim: None,
     };
 
     /// All of it in 128 bits, for the state's hash.
@@ -56,6 +60,7 @@ impl AreaState {
                 | u64::from(self.confined) << 40
                 | u64::from(self.shut_to_soviets) << 41
                 | self.tenure.map_or(0, |tenure| 1 + tenure as u64) << 44
+                | self.claim.map_or(0, |faction| 1 + faction as u64) << 48
                 | 1 << 63,
         )
     }

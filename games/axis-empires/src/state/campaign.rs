@@ -83,6 +83,9 @@ pub struct Progress {
     happened: u32,
     /// The year in which each faction last showed a card of each yearly sort.
     shown: [[u16; 3]; 3],
+    /// The Blitz markers that events let each faction place in its next Support Segment,
+    /// beside those of its card.
+    blitz: [u8; 3],
     /// Countries that can be partners and were conquered or freed, by their place in 13.8.7.
     fallen: u8,
     /// The factions that have made a Partnership Country.
@@ -105,6 +108,23 @@ impl Progress {
     #[must_use]
     pub const fn last_shown(&self, faction: Faction, sort: Yearly) -> u16 {
         self.shown[faction.index()][sort as usize]
+    }
+
+    /// The Blitz markers that events let a faction place in its next Support Segment.
+    #[must_use]
+    pub const fn blitz(&self, faction: Faction) -> u8 {
+        self.blitz[faction.index()]
+    }
+
+    /// Lets a faction place one Blitz marker more.
+    pub(crate) fn grant_blitz(&mut self, faction: Faction) {
+        let granted = &mut self.blitz[faction.index()];
+        *granted = granted.saturating_add(1);
+    }
+
+    /// Forgets what was granted to a faction: its Support Segment is over.
+    pub(crate) fn end_blitz(&mut self, faction: Faction) {
+        self.blitz[faction.index()] = 0;
     }
 
     /// Whether a country that can be a partner was ever conquered or freed.

@@ -47,11 +47,15 @@ pub enum Place {
     WarBox(Theatre, Faction),
     /// The Holding Box of the Japanese Government.
     Government,
+    /// The European Holding Box: support units that have gone from Asia to the war there.
+    EuropeanHolding,
     /// The owner's Conquered Minor Countries Box.
     Conquered(Theatre),
+    /// On the back of the owner's Pending Card, interned until that is turned up.
+    Interned(Theatre),
 }
 
-/// Lists of places that each theatre has, with room for one more.
+/// Lists of places that each theatre has.
 const SHARED: usize = 12;
 
 impl Place {
@@ -79,7 +83,9 @@ impl Place {
             Self::EventsBox(theatre, _) => shared(theatre, 8),
             Self::WarBox(theatre, _) => shared(theatre, 9),
             Self::Conquered(theatre) => shared(theatre, 10),
+            Self::Interned(theatre) => shared(theatre, 11),
             Self::Government => after_zones + 2 * SHARED + 2,
+            Self::EuropeanHolding => after_zones + 2 * SHARED + 3,
             Self::Holding(_) => after_zones + 2 * SHARED,
             Self::Gone => after_zones + 2 * SHARED + 1,
         }
@@ -87,7 +93,7 @@ impl Place {
 
     /// How many lists a map has.
     pub(super) fn slots(map: &Map) -> usize {
-        Self::Government.slot(map) + 1
+        Self::EuropeanHolding.slot(map) + 1
     }
 
     /// The place as a refusal names it, whether the map has it or not.
@@ -156,8 +162,9 @@ impl Place {
             | Self::Awaiting(theatre, _)
             | Self::EventsBox(theatre, _)
             | Self::WarBox(theatre, _)
-            | Self::Conquered(theatre) => Some(theatre),
-            Self::Government => Some(Theatre::Asia),
+            | Self::Conquered(theatre)
+            | Self::Interned(theatre) => Some(theatre),
+            Self::Government | Self::EuropeanHolding => Some(Theatre::Asia),
             Self::Holding(_) | Self::Gone => None,
         }
     }
@@ -187,6 +194,8 @@ impl Place {
             Self::WarBox(theatre, faction) => word(17, (theatre as u64) << 16 | faction as u64),
             Self::Government => word(18, 0),
             Self::Conquered(theatre) => word(19, theatre as u64),
+            Self::EuropeanHolding => word(20, 0),
+            Self::Interned(theatre) => word(21, theatre as u64),
         }
     }
 }

@@ -126,6 +126,7 @@ pub(crate) fn place_of(location: Location, theatre: Theatre) -> Place {
         Location::StrategicWarfare => Place::StrategicWarfare(theatre),
         Location::Track(turn) => Place::Track(theatre, turn),
         Location::Government => Place::Government,
+        Location::EuropeanHolding => Place::EuropeanHolding,
         Location::Awaiting(event) => Place::Awaiting(theatre, event),
         Location::WarBox(faction) => Place::WarBox(theatre, faction),
         Location::Aside => Place::Aside(theatre),

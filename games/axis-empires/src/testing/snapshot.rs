@@ -11,6 +11,7 @@ use crate::agenda::{self, Scene, Task, Then};
 use crate::event::Event;
 use crate::map::AreaId;
 use crate::s13_countries;
+use crate::s16_conditional_events;
 use crate::state::{PieceId, Place, State};
 use crate::step::Step;
 
@@ -65,6 +66,7 @@ impl Position {
 /// The section that a step belongs to, and its name.
 fn heading(task: &Task) -> String {
     use s13_countries::Task as Country;
+    use s16_conditional_events::Task as Conditional;
     match task {
         Task::Country(task) => {
             let section = match task {
@@ -85,6 +87,9 @@ fn heading(task: &Task) -> String {
         }
         Task::WarState(task) => format!("12.3 {}", word(task)),
         Task::Reveal(task) => format!("1.1.1 {}", word(task)),
+        Task::Conditional(Conditional::Step(event, step)) => {
+            format!("{}, Step {step}", event.section())
+        }
         other => word(other),
     }
 }

@@ -8,6 +8,8 @@
 
 mod battle;
 mod board;
+mod card;
+mod choice;
 mod combat;
 mod command;
 mod event;
@@ -15,15 +17,19 @@ mod kinds;
 mod legal;
 mod logistics;
 mod movement;
+mod option_card;
 mod options;
 mod orders;
 mod organization;
 pub mod packs;
 mod place;
+mod political_events;
+mod politics;
 mod question;
 mod replacements;
 mod support;
 mod view;
+mod war_and_peace;
 
 #[cfg(test)]
 mod tests;
@@ -110,7 +116,7 @@ impl Codec for AxisEmpires {
     }
 
     fn is_private(&self, command: &Command) -> bool {
-        matches!(command, Command::SetOrders { .. })
+        command.is_private()
     }
 
     fn write_event(&self, event: &Event) -> Any {

@@ -8,17 +8,21 @@ use prost::{Message, Name};
 use prost_types::Any;
 use sandtable_aa1940::board::Board;
 use sandtable_axis_empires::game::AxisEmpires;
-use sandtable_kernel::Game;
+use sandtable_kernel::{Game, Viewer};
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::games::axis_empires::v1 as axis_empires;
+use sandtable_rules::Codec;
+use sandtable_rules::games::axis_empires::AxisEmpires as Wire;
 
 use crate::board::position::Position;
 use crate::board::svg;
 use crate::cli::Common;
 use crate::game::{AXIS_EMPIRES, ID, board};
+use crate::hexmap::displays::panels;
 use crate::hexmap::layers::Layer;
 use crate::hexmap::scene::Scene;
 use crate::hexmap::text::{self, Ink};
+use crate::hexmap::words::Words;
 use crate::hexmap::{self, position};
 use crate::screen::text_map;
 use crate::seats::{match_name, viewer};
@@ -92,7 +96,10 @@ pub(crate) fn draw(played: &str, view: &Any, drawn: Drawn<'_>) -> anyhow::Result
             return out::json(&out::message(&view)?);
         }
         let pack = position::pack_of(&view)?;
-        return hex_picture(&position::scene(&pack, &view)?, drawn.picture);
+        let mut scene = position::scene(&pack, &view)?;
+        let words = Words::of(pack.clone(), &view);
+        scene.panels = panels(&words, &view, &[]);
+        return hex_picture(&scene, drawn.picture);
     }
     let view: game::View = crate::game::view(view)?;
     if drawn.json {
@@ -143,7 +150,12 @@ fn hex_map(pack: &str, arguments: &Arguments) -> anyhow::Result<()> {
         None => Scene::of_pack(&pack, layers),
         Some(state) => Scene::of_state(state, layers),
     };
-    let scene = scene.context("there are no hexes to draw")?;
+    let mut scene = scene.context("there are no hexes to draw")?;
+    if let Some(state) = &state {
+        let view = AxisEmpires.view(state, Viewer::Spectator);
+        let view: axis_empires::View = crate::game::view(&Wire.write_view(&view))?;
+        scene.panels = panels(&Words::of(pack.clone(), &view), &view, &[]);
+    }
     hex_picture(&scene, arguments.svg.as_deref())
 }
 

@@ -8,6 +8,7 @@ use sandtable_axis_empires::pack::Pack;
 use sandtable_axis_empires::politics;
 use sandtable_axis_empires::state::{Piece, Place, State};
 
+use super::displays::Panel;
 use super::layers::{Layer, SupplyLayer, zones_of_control};
 use super::layout::Layout;
 
@@ -35,6 +36,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) stacks: BTreeMap<HexId, Vec<Piece>>,
     /// The counters in boxes.
     pub(crate) trays: Vec<Tray>,
+    /// What lies beside the map.
+    pub(crate) panels: Vec<Panel>,
     /// The hexes that count for victory, with their points.
     pub(crate) strategic: Vec<(HexId, u8)>,
     pub(crate) supply: Option<SupplyLayer>,
@@ -68,6 +71,7 @@ impl<'a> Scene<'a> {
             control: vec![None; map.hexes().len()],
             stacks: BTreeMap::new(),
             trays: Vec::new(),
+            panels: Vec::new(),
             strategic: Vec::new(),
             supply: None,
             zones_of_control: Vec::new(),

@@ -14,6 +14,7 @@ use sandtable_axis_empires::map::HexId;
 use sandtable_axis_empires::pack::Pack;
 use sandtable_proto::games::axis_empires::v1 as game;
 
+use super::displays::panels;
 use super::text::{self, Run};
 use super::words::{Words, hexes_of, weight};
 use super::{palette, position};
@@ -111,7 +112,8 @@ impl HexChart {
             None => position::pack_of(view)?,
         };
         self.words = Some(Words::of(pack.clone(), view));
-        let scene = position::scene(&pack, view)?;
+        let mut scene = position::scene(&pack, view)?;
+        scene.panels = panels(&Words::of(pack.clone(), view), view, &[]);
         self.moment.clone_from(&scene.title);
         self.map = text::lines(&scene);
         let hexes = pack.map.hexes_with_ids();

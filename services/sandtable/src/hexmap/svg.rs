@@ -5,6 +5,7 @@ mod ground;
 mod legend;
 mod names;
 mod overlay;
+mod panels;
 mod sides;
 mod symbol;
 
@@ -41,11 +42,12 @@ impl Picture<'_> {
         let (_, height) = self.scene.layout.size();
         let width = width(self.scene);
         let footer = legend::height(self.scene, width);
+        let beside = panels::height(&self.scene.panels, width);
         let title = escape(&self.scene.title);
         writeln!(
             out,
             r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 {width:.0} {:.0}" font-family="DejaVu Sans, Verdana, sans-serif">"#,
-            HEADER + height + footer
+            HEADER + height + footer + beside
         )?;
         writeln!(out, "<title>{title}</title>")?;
         symbol::define(out)?;
@@ -69,6 +71,7 @@ impl Picture<'_> {
         self.alarms(out)?;
         writeln!(out, "</g>")?;
         legend::draw(out, self.scene, (0.0, HEADER + height))?;
+        panels::draw(out, &self.scene.panels, width, HEADER + height + footer)?;
         writeln!(out, "</svg>")
     }
 
@@ -118,6 +121,29 @@ mod tests {
     use sandtable_axis_empires::game::AxisEmpires;
     use sandtable_axis_empires::pack::open;
     use sandtable_kernel::Game;
+
+    #[test]
+    fn a_campaign_shows_what_lies_beside_the_map() {
+        let (words, view) = crate::hexmap::words::tests::campaign();
+        let mut scene = crate::hexmap::position::scene(words.pack(), &view).unwrap();
+        let bare = draw(&scene);
+        assert!(!bare.contains("class=\"panel\""));
+        scene.panels = crate::hexmap::displays::panels(&words, &view, &[]);
+        let picture = draw(&scene);
+        for title in [
+            "The war",
+            "Posture display",
+            "Option cards",
+            "Boxes",
+            "Force pools",
+        ] {
+            assert!(picture.contains(&format!(">{title}</text>")), "{title}");
+        }
+        assert!(
+            !picture.contains("in hand"),
+            "whoever only looks sees no hand"
+        );
+    }
 
     #[test]
     fn every_scenario_of_the_open_packs_is_drawn() {

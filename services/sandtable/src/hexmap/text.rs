@@ -74,7 +74,7 @@ pub(crate) fn chart(scene: &Scene<'_>, ink: Ink) -> String {
     text
 }
 
-/// The lines of a map: the heads of the columns, a line for each row, the boxes. A stack
+/// The lines of a map: the heads of the columns, a line for each row, the boxes, the displays. A stack
 /// is its faction's letter and its steps, else there is the settlement or the ground.
 pub(crate) fn lines(scene: &Scene<'_>) -> Vec<Vec<Run>> {
     let mut lines = vec![vec![Run::plain(heads(scene))]];
@@ -100,6 +100,11 @@ pub(crate) fn lines(scene: &Scene<'_>) -> Vec<Vec<Run>> {
             tray.name,
             names.join(", ")
         ))]);
+    }
+    for panel in &scene.panels {
+        lines.push(vec![Run::plain(panel.title)]);
+        let told = panel.lines.iter();
+        lines.extend(told.map(|line| vec![Run::plain(format!("  {line}"))]));
     }
     lines
 }

@@ -3,11 +3,12 @@
 mod combat;
 mod event;
 mod legal;
+pub(crate) mod politics;
 mod question;
 
 use std::sync::Arc;
 
-use sandtable_axis_empires::pack::{CounterId, MarkerId, Pack, TurnId};
+use sandtable_axis_empires::pack::{CounterId, MarkerId, MarkerKind, Pack, TurnId};
 use sandtable_axis_empires::sequence::Segment;
 use sandtable_axis_empires::state::Kind;
 use sandtable_proto::games::axis_empires::v1 as game;
@@ -69,6 +70,14 @@ impl Words {
     /// The code of a piece's counter.
     pub(crate) fn code(&self, id: u32) -> Option<&str> {
         self.counter(id).map(|(code, _)| code)
+    }
+
+    /// What a piece is for, if it is a marker.
+    pub(crate) fn marker(&self, id: u32) -> Option<MarkerKind> {
+        match (*self.pieces.get(usize::try_from(id).ok()?)?)? {
+            Kind::Marker(id) => Some(self.pack.markers.get(id.index())?.kind),
+            Kind::Unit(_) => None,
+        }
     }
 
     /// What a piece is called.
@@ -167,6 +176,13 @@ impl Words {
             Some(At::Holding(id)) => format!("the Holding Box of {}", self.piece(id)),
             Some(At::Aside(_)) => "aside".to_owned(),
             Some(At::Gone(())) => "out of the game".to_owned(),
+            Some(At::Awaiting(it)) => format!("waiting for {}", politics::once(it.event())),
+            Some(At::EventsBox(it)) => {
+                format!("the Conditional Events Box of {}", side(it.faction))
+            }
+            Some(At::WarBox(it)) => format!("the War Box of {}", side(it.faction)),
+            Some(At::Government(())) => "the Government Box".to_owned(),
+            Some(At::Conquered(_)) => "the Conquered Minor Countries Box".to_owned(),
             None => "somewhere else".to_owned(),
         }
     }
@@ -228,6 +244,22 @@ pub(crate) mod tests {
         let view = opening.live.view(sandtable_kernel::Viewer::Spectator);
         let view: game::View = view.unwrap().to_msg().unwrap();
         let pack = open::find("training").unwrap();
+        (Words::of(pack, &view), view)
+    }
+
+    /// The words of the opening of a campaign with decks of samples, and the opening.
+    pub(crate) fn campaign() -> (Words, game::View) {
+        use crate::game::{AXIS_EMPIRES, hosted};
+        let pack = crate::decks::added()[0].clone();
+        let options = game::Options {
+            pack: pack.code.to_string(),
+            scenario: "campaign".to_owned(),
+            ..game::Options::default()
+        };
+        let options = prost_types::Any::from_msg(&options).unwrap();
+        let opening = hosted(AXIS_EMPIRES).unwrap().open(Some(&options)).unwrap();
+        let view = opening.live.view(sandtable_kernel::Viewer::Spectator);
+        let view: game::View = view.unwrap().to_msg().unwrap();
         (Words::of(pack, &view), view)
     }
 

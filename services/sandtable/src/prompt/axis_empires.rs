@@ -5,6 +5,7 @@ mod find;
 mod focus;
 mod look;
 mod movement;
+mod politics;
 mod reader;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -16,6 +17,7 @@ use sandtable_proto::games::axis_empires::v1 as game;
 use self::reader::Reader;
 use super::table::{Seen, Table};
 use crate::game::{AXIS_EMPIRES, messages};
+use crate::hexmap::displays;
 use crate::hexmap::position::{self, moment};
 use crate::hexmap::text::{self, Ink};
 use crate::hexmap::words::{Words, section, segment_name, weight};
@@ -52,11 +54,17 @@ impl Table for AxisEmpires {
   raise KIND PLACE                   a replacement (1.3)
   build UNIT UNIT | form UNIT UNIT KIND | convert UNIT KIND | turn UNIT
   eliminate UNIT | break UNIT KIND ... | detach KIND HEX | recall UNIT      (2.3)
+  politics | boxes | pools           war states, postures and tracks; what lies beside the map
+  cards | card NUMBER                the decks and your hand; what a card asks for and does
+  choose CARD | bluff CARD           the card for the next season, fairly or not (1.1)
+  renounce POLICY (2.1.2);  declare COUNTRY | reduce FACTION   wars, truces (6.1)
   orders stacking|contests|losses WORD ...   standing orders; orders none
 A UNIT is #12, or its code as `units` tells it, with @HEX where there are several: inf@w2211.
 A HEX is a code or a name; boxes and zones are names with dashes. `end` closes the segment.";
 
-    const LOOKS: &'static [&'static str] = &["look", "units"];
+    const LOOKS: &'static [&'static str] = &[
+        "look", "units", "politics", "cards", "card", "boxes", "pools",
+    ];
 
     const READS_VIEW: bool = true;
 
@@ -128,7 +136,8 @@ A HEX is a code or a name; boxes and zones are names with dashes. `end` closes t
     }
 
     fn map(&self, view: &game::View, around: &str) -> anyhow::Result<String> {
-        let scene = position::scene(self.words.pack(), view)?;
+        let mut scene = position::scene(self.words.pack(), view)?;
+        scene.panels = displays::panels(&self.words, view, find::own(view, self.seat));
         if around.is_empty() {
             return Ok(text::draw(&scene, Ink::of_output()));
         }
@@ -140,6 +149,22 @@ A HEX is a code or a name; boxes and zones are names with dashes. `end` closes t
     fn look(&self, view: &game::View, verb: &str, rest: &str) -> anyhow::Result<Vec<String>> {
         match verb {
             "units" => Ok(look::units(&self.words, view, self.seat, rest)),
+            "politics" => {
+                let mut lines = displays::war(&self.words, view);
+                lines.extend(displays::postures(&self.words, view));
+                lines.extend(displays::countries(&self.words, view));
+                Ok(lines)
+            }
+            "cards" => {
+                let own = find::own(view, self.seat);
+                Ok(displays::cards(&self.words, view, own))
+            }
+            "card" => {
+                let card = find::card(&self.words, Some(view), self.seat, rest)?;
+                Ok(look::card(&self.words, card))
+            }
+            "boxes" => Ok(displays::boxes(&self.words, view)),
+            "pools" => Ok(displays::pools(&self.words, view)),
             _ => look::hex(&self.words, view, find::hex(&self.words, rest)?),
         }
     }

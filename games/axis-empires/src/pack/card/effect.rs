@@ -17,6 +17,7 @@ use crate::pack::counter::Side;
 use crate::pack::marker::MarkerKind;
 use crate::pack::politics::{Posture, Truce, WarState};
 use crate::s15_political_events::PoliticalEvent;
+use crate::s16_conditional_events::ConditionalEvent;
 
 /// Something that a card or an event does.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -107,6 +108,13 @@ pub enum Effect {
         /// Where.
         to: Spot,
     },
+    /// The first of these arrives that has not come into play yet (15.32).
+    ReceiveNext {
+        /// Which, the first one first.
+        counters: Vec<Counters>,
+        /// Where.
+        to: Spot,
+    },
     /// A marker goes somewhere, from wherever it lies.
     Put {
         /// Its kind.
@@ -117,7 +125,7 @@ pub enum Effect {
         /// Where.
         to: Spot,
     },
-    /// Replacement steps of the phasing faction outside the Replacements Segment.
+    /// Replacement steps outside the Replacements Segment.
     Replacements(Vec<Steps>),
     /// The US Commitment Level moves by so many boxes.
     Uscl(i8),
@@ -178,6 +186,19 @@ pub enum Effect {
         /// As what.
         tenure: Tenure,
     },
+    /// An area that was demanded passes to a country (15.7): the faction may put a Detachment
+    /// there, and the selected country, which had it, takes friends.
+    CedeLand {
+        /// Which.
+        area: AreaRef,
+        /// To whom.
+        to: Holder,
+        /// As what.
+        tenure: Tenure,
+    },
+    /// The faction has asked for an area in vain, and takes it when it conquers or liberates the
+    /// country.
+    Claim(AreaRef),
     /// The Axis may set up a Minor Country: a conquered one, or a Dependent or Region that it
     /// holds (13.8.2, 13.8.3).
     Puppet,
@@ -208,6 +229,8 @@ pub enum Effect {
     DelaySupport(Faction),
     /// A political event that the books name, about the selected country.
     Event(PoliticalEvent),
+    /// A conditional event that the books name, if it has not happened before.
+    Conditional(ConditionalEvent),
     /// An event that the pack spells out.
     Perform(EventRef),
 }

@@ -39,11 +39,33 @@ pub enum OnceEvent {
     SovietTotalWarReserves,
     /// Europe: France falls.
     CaseYellow,
+    /// Asia: France joins the West.
+    FrenchResponse,
+    /// Asia: what comes when Britain is not bound to neutrality.
+    BritishNeutralityPact,
+    /// Asia: Japan dictates a peace.
+    ForcedSettlement,
+    /// Asia: Japan buys a peace.
+    JapaneseConcessions,
+    /// Asia.
+    BritishSurrender,
+    /// Asia.
+    NationalistChineseSurrender,
+    /// Asia.
+    UsSurrender,
+    /// Asia.
+    CommunistChineseSurrender,
+    /// Asia.
+    RussianSurrender,
+    /// Asia.
+    ColonialLiberation,
+    /// Asia: the West lands in a country of its enemies.
+    OperationAvalanche,
 }
 
 impl OnceEvent {
     /// All of them.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 27] = [
         Self::OutbreakOfWar,
         Self::TheirFinestHour,
         Self::ParisThreatened,
@@ -60,6 +82,17 @@ impl OnceEvent {
         Self::SovietLimitedWarReserves,
         Self::SovietTotalWarReserves,
         Self::CaseYellow,
+        Self::FrenchResponse,
+        Self::BritishNeutralityPact,
+        Self::ForcedSettlement,
+        Self::JapaneseConcessions,
+        Self::BritishSurrender,
+        Self::NationalistChineseSurrender,
+        Self::UsSurrender,
+        Self::CommunistChineseSurrender,
+        Self::RussianSurrender,
+        Self::ColonialLiberation,
+        Self::OperationAvalanche,
     ];
 
     /// Its bit in a set of events.

@@ -50,6 +50,8 @@ pub struct EventTable {
     /// Whether its rolls are about the country that was selected, so that the country's
     /// marker counts (`AE-1.1.2.1-6`).
     pub about_country: bool,
+    /// Whether it is an Area Table, from which Minor Country Politics picks one (15.26).
+    pub areas: bool,
     /// What happens on 1 to 6.
     pub rows: [Vec<Effect>; 6],
 }

@@ -146,6 +146,8 @@ pub enum Spot {
     SeasonsAhead(u8),
     /// The Holding Box of the Japanese Government.
     Government,
+    /// The European Holding Box.
+    EuropeanHolding,
     /// The War Box of a faction that tells of the other map.
     WarBox(Faction),
     /// The Conditional Events Box of a faction.

@@ -84,5 +84,7 @@ pub(super) struct TableFile {
     pub(super) source: String,
     #[serde(default)]
     pub(super) about_country: bool,
+    #[serde(default)]
+    pub(super) areas: bool,
     pub(super) rows: [Vec<Value>; 6],
 }

@@ -12,6 +12,7 @@ use crate::map::Theatre;
 use crate::pack::Pack;
 use crate::pack::card::{Card, Effect, EventTable, NamedEvent, Symbols};
 use crate::pack::source::Sources;
+use crate::s15_political_events::{CABINET_CRISIS, PoliticalEvent};
 
 const EVENTS: &str = "tables/events.json";
 
@@ -85,6 +86,7 @@ fn table(
         name: file.name.into(),
         theatre: file.theatre,
         about_country: file.about_country,
+        areas: file.areas,
         rows,
     })
 }
@@ -149,6 +151,7 @@ fn card(
         replacements,
         political,
         conditional,
+        source: file.source.into(),
     })
 }
 
@@ -173,6 +176,20 @@ fn parts<T: DeserializeOwned>(
         .collect()
 }
 
+/// The tables on which an event of the books casts a die without a word of the players.
+fn rolls(event: PoliticalEvent, tables: &[EventTable]) -> Vec<usize> {
+    let which: fn(&EventTable) -> bool = match event {
+        PoliticalEvent::CountryResists => |row| &*row.name == CABINET_CRISIS,
+        PoliticalEvent::ChineseIncident
+        | PoliticalEvent::MinorCountryPolitics
+        | PoliticalEvent::NeutralsPressured
+        | PoliticalEvent::PoliticalOption => |row| row.areas,
+        _ => return Vec::new(),
+    };
+    let found = (0..).zip(tables).filter(|(_, row)| which(row));
+    found.map(|(index, _)| index).collect()
+}
+
 /// A table or event that leads back to itself might never come to a result.
 fn no_way_back(desk: &mut Desk<'_>, tables: &[EventTable], events: &[NamedEvent]) {
     let list: Vec<(&str, Vec<&Effect>)> = tables
@@ -191,6 +208,7 @@ fn no_way_back(desk: &mut Desk<'_>, tables: &[EventTable], events: &[NamedEvent]
             match effect {
                 Effect::RollOn { table, .. } => found.push(table.table.index()),
                 Effect::Perform(event) => found.push(tables.len() + event.event.index()),
+                Effect::Event(event) => found.extend(rolls(*event, tables)),
                 _ => open.extend(effect.parts()),
             }
         }

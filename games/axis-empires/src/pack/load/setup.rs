@@ -317,8 +317,8 @@ fn counted(text: &str) -> Result<(u8, &str, Side), String> {
     })
 }
 
-/// Reads a hex code, `pool`, `delay`, `strategic-warfare`, `government`, `aside`, or `box`,
-/// `convoys` or `on-station` and a name, `victory-track` and points, `track` and a turn,
+/// Reads a hex code, `pool`, `delay`, `strategic-warfare`, `government`,
+/// `european-holding`, `aside`, or `box`, `convoys` or `on-station` and a name, `victory-track` and points, `track` and a turn,
 /// `awaiting` and an event.
 fn location(pack: &Pack, text: &str) -> Result<Location, String> {
     let nothing = || format!("there is no place {text:?}");
@@ -327,6 +327,7 @@ fn location(pack: &Pack, text: &str) -> Result<Location, String> {
         None if text == "delay" => Location::Delay,
         None if text == "strategic-warfare" => Location::StrategicWarfare,
         None if text == "government" => Location::Government,
+        None if text == "european-holding" => Location::EuropeanHolding,
         None if text == "aside" => Location::Aside,
         None => {
             let code: HexCode = text.parse().map_err(|error| format!("{error}"))?;

@@ -11,11 +11,16 @@ use crate::map::Theatre;
 use crate::pack::{CardId, MarkerKind, WarState};
 use crate::play::Play;
 use crate::s12_war_state;
-use crate::state::{Pile, Place, State};
+use crate::s16_conditional_events::s16_7_internment;
+use crate::state::{PieceId, Pile, Place, State};
 
 /// A step that waits for somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Task {
+    /// An interned unit comes back.
+    Return(PieceId),
+    /// The Pending Card is looked at.
+    Look,
     /// The scene's faction may answer an illegal Axis card with Total War.
     Penalty,
 }
@@ -34,12 +39,28 @@ pub(crate) fn open(
     if let Some(old) = play.state.current_card(theatre, faction) {
         discard(play, old);
     }
-    let Some(card) = play.state.pending_card(theatre, faction) else {
+    let scene = Scene::of(theatre, faction);
+    if play.state.pending_card(theatre, faction).is_none() {
+        return;
+    }
+    let interned = s16_7_internment::interned(play.state, theatre, faction);
+    if interned.is_empty() {
+        look(play, scene);
+        return;
+    }
+    let steps = interned.into_iter().map(Task::Return).chain([Task::Look]);
+    agenda::put(play, scene, steps.map(agenda::Task::Reveal), Then::Commands);
+}
+
+/// The Pending Card is turned up, and what it says is put on the agenda; or it turns out to
+/// have been chosen against the rules.
+fn look(play: &mut Play<'_>, scene: Scene) {
+    let Some(card) = play.state.pending_card(scene.theatre, scene.faction) else {
         return;
     };
     let scene = Scene {
         card: Some(card),
-        ..Scene::of(theatre, faction)
+        ..scene
     };
     if play.state.card(card).is_some_and(|card| card.illegal) {
         return_illegal(play, scene, card);
@@ -117,18 +138,32 @@ fn next_ally(state: &State, after: Faction) -> Option<Faction> {
         .find(|faction| *faction > after && state.seat_of(*faction).is_some())
 }
 
-/// Asks the ally whether it wants Total War.
+/// Asks where an interned unit comes back (`AE-1.1.1-3`, `DS-1.1.1-2`, `DS-16.7-14`), looks
+/// at the card, or asks the ally whether it wants Total War.
 pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
+    let (about, options) = match task {
+        Task::Look => return look(play, scene),
+        Task::Return(unit) => {
+            let returns = s16_7_internment::returns(play.state, unit);
+            if returns.is_empty() {
+                play.put(unit, Place::ForcePool(scene.theatre));
+            }
+            (About::Replacement, returns)
+        }
+        Task::Penalty => (About::IllegalCard, vec![Pick::Pass, Pick::Yes]),
+    };
     let todo = Todo {
         task: agenda::Task::Reveal(task),
         scene,
     };
-    agenda::ask(play, todo, About::IllegalCard, vec![Pick::Pass, Pick::Yes]);
+    agenda::ask(play, todo, about, options);
 }
 
-/// Total War begins, or the next ally is asked (`AE-1.1.1-5`).
+/// The unit comes back; or Total War begins, or the next ally is asked (`AE-1.1.1-5`).
 pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick) {
-    if pick == Pick::Yes {
+    if let (Task::Return(unit), Pick::Replacement(order)) = (task, pick) {
+        play.put(unit, order.to);
+    } else if pick == Pick::Yes {
         s12_war_state::begin(play, scene, WarState::TotalWar);
     } else if let Some(ally) = next_ally(play.state, scene.faction) {
         agenda::first(play, scene.by(ally), [agenda::Task::Reveal(task)]);

@@ -2,7 +2,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::{Grant, Order};
+use super::{Grant, Order, Purse};
 use crate::faction::Faction;
 use crate::force_pool;
 use crate::map::{AreaId, Theatre};
@@ -32,7 +32,7 @@ struct Need {
 /// kind that a replacement can be (`AE-1.3.3-3`, `AE-1.3.3.3-1`, `AE-1.3.3.4-1`), now in
 /// the Force Pool of the map it goes to (`AE-1.3.3-4`), of an active country of the
 /// faction (`AE-1.3.3.1-1`, `DS-1.3.3-2`), and paid for.
-pub(super) fn check<'a>(state: &'a State, received: &[Grant], order: Order) -> Checked<Taken<'a>> {
+pub(super) fn check<'a>(state: &'a State, purse: Purse<'_>, order: Order) -> Checked<Taken<'a>> {
     let refuse =
         |rule, expected: &'static str, found: String| Err(Violation::new(rule, expected, found));
     let Some(counter) = state.pack().get_counter(order.unit) else {
@@ -56,7 +56,7 @@ pub(super) fn check<'a>(state: &'a State, received: &[Grant], order: Order) -> C
     if face.kind == UnitKind::Garrison {
         return refuse("AE-1.3.3.3-1", "a unit that is no garrison", name());
     }
-    let faction = state.phasing();
+    let faction = purse.faction;
     let pooled = order.to.theatre(state.map()).and_then(|theatre| {
         Some((
             theatre,
@@ -77,7 +77,7 @@ pub(super) fn check<'a>(state: &'a State, received: &[Grant], order: Order) -> C
             name(),
         );
     }
-    match shortage(state, received, &cost(counter, theatre)) {
+    match shortage(state, purse, &cost(counter, theatre)) {
         Some(rule) => refuse(rule, "a unit that the steps left pay for", name()),
         None => Ok(Taken {
             piece,
@@ -139,10 +139,10 @@ fn cost(counter: &Counter, theatre: Theatre) -> Vec<Need> {
 /// segment, if one does: too few steps (`AE-1.3.3-2`, `AE-1.3.3-3`) or of another type
 /// (`AE-1.3.3-5`), none for the surcharge (`AE-1.3.3.2-1`), colonial ones for others
 /// (`AE-1.3.3.5-1`, `DS-1.3.3-4`).
-fn shortage(state: &State, received: &[Grant], cost: &[Need]) -> Option<&'static str> {
+fn shortage(state: &State, purse: Purse<'_>, cost: &[Need]) -> Option<&'static str> {
     let mut spent: Vec<Need> = state
         .pieces()
-        .filter(|(_, piece)| piece.marks.has(Marks::RAISED) && piece.faction == state.phasing())
+        .filter(|(_, piece)| piece.marks.has(Marks::RAISED) && piece.faction == purse.faction)
         .filter_map(|(_, piece)| {
             let counter = piece.counter(state.pack())?;
             Some((counter, piece.at.theatre(state.map())?))
@@ -151,7 +151,7 @@ fn shortage(state: &State, received: &[Grant], cost: &[Need]) -> Option<&'static
         .collect();
     let before = spent.len();
     spent.extend(cost);
-    let payable = |needs: &[Need]| pays(state, received, needs);
+    let payable = |needs: &[Need]| pays(state, purse, needs);
     if payable(&spent) {
         return None;
     }
@@ -181,15 +181,16 @@ fn shortage(state: &State, received: &[Grant], cost: &[Need]) -> Option<&'static
 
 /// Whether steps pay for everything needed, each step for one need. Steps that may be
 /// exchanged in pairs are tried in every split.
-fn pays(state: &State, received: &[Grant], needs: &[Need]) -> bool {
-    let Some(index) = received
+fn pays(state: &State, purse: Purse<'_>, needs: &[Need]) -> bool {
+    let grants = purse.grants;
+    let Some(index) = grants
         .iter()
         .position(|grant| grant.in_pairs && grant.steps > 1)
     else {
-        return pays_singly(state, received, needs);
+        return pays_singly(state, purse, needs);
     };
-    (0..=received[index].steps / 2).any(|pairs| {
-        let mut split = received.to_vec();
+    (0..=grants[index].steps / 2).any(|pairs| {
+        let mut split = grants.to_vec();
         let whole = &mut split[index];
         whole.in_pairs = false;
         whole.steps -= 2 * pairs;
@@ -199,30 +200,34 @@ fn pays(state: &State, received: &[Grant], needs: &[Need]) -> bool {
             ..*whole
         };
         split.push(armor);
-        pays(state, &split, needs)
+        let purse = Purse {
+            grants: &split,
+            ..purse
+        };
+        pays(state, purse, needs)
     })
 }
 
 /// Whether each need can have a step of its own: as many as possible are matched, one
 /// after the other, those before making room where they can.
-fn pays_singly(state: &State, received: &[Grant], needs: &[Need]) -> bool {
+fn pays_singly(state: &State, purse: Purse<'_>, needs: &[Need]) -> bool {
     let mut payers: Vec<Option<usize>> = vec![None; needs.len()];
     (0..needs.len()).all(|need| {
-        let mut tried = vec![false; received.len()];
-        find_payer(state, received, needs, need, &mut payers, &mut tried)
+        let mut tried = vec![false; purse.grants.len()];
+        find_payer(state, purse, needs, need, &mut payers, &mut tried)
     })
 }
 
 fn find_payer(
     state: &State,
-    received: &[Grant],
+    purse: Purse<'_>,
     needs: &[Need],
     need: usize,
     payers: &mut Vec<Option<usize>>,
     tried: &mut [bool],
 ) -> bool {
-    for (index, grant) in received.iter().enumerate() {
-        if tried[index] || !serves(state, grant, needs[need]) {
+    for (index, grant) in purse.grants.iter().enumerate() {
+        if tried[index] || !serves(state, (purse.faction, grant), needs[need]) {
             continue;
         }
         tried[index] = true;
@@ -232,7 +237,7 @@ fn find_payer(
         let room = paid.len() < usize::from(grant.steps)
             || paid
                 .into_iter()
-                .any(|other| find_payer(state, received, needs, other, payers, tried));
+                .any(|other| find_payer(state, purse, needs, other, payers, tried));
         if room {
             payers[need] = Some(index);
             return true;
@@ -246,15 +251,14 @@ fn find_payer(
 /// and of either type (`AE-1.3.3.1-1`, `AE-1.3.3.1-2`), Chinese ones on any of its Chinese
 /// countries (`AE-1.3.1-2`), colonial ones on colonial units (`AE-1.3.3.5-1`,
 /// `AE-GLO-16`).
-fn serves(state: &State, grant: &Grant, need: Need) -> bool {
-    let faction: Option<Faction> = politics::active_side(state, need.country);
+fn serves(state: &State, (faction, grant): (Faction, &Grant), need: Need) -> bool {
     let whose = match grant.to {
         Recipient::Country(country) => country == need.country,
         Recipient::Minors => politics::is_minor(state, need.country),
         Recipient::Chinese => politics::is_chinese(state, Some(need.country)),
     };
     whose
-        && faction == Some(state.phasing())
+        && politics::active_side(state, need.country) == Some(faction)
         && grant.theatre == need.theatre
         && (grant.armor || !need.armor)
         && (!grant.colonial || need.colonial)

@@ -25,13 +25,17 @@ struct Newcomer<'a> {
     country: AreaId,
 }
 
-/// Whether a unit of the phasing faction can be placed somewhere, whatever was placed
+/// Whether a unit of a faction can be placed somewhere, whatever was placed
 /// there before (`AE-1.3.4-1`): not among enemies
 /// (`AE-1.3.4-2`, `DS-1.3.4-1`), and nowhere but where this section says so
 /// (`AE-1.3.4-3`). An airborne unit of two countries is placed as of either
 /// (`AE-1.3.4-9`, `DS-1.3.4-9`, `DS-14.28-3`).
-pub(super) fn check(state: &State, supply: &Supply<'_>, counter: &Counter, to: Place) -> Checked {
-    let faction = state.phasing();
+pub(super) fn check(
+    state: &State,
+    supply: &Supply<'_>,
+    (faction, counter): (Faction, &Counter),
+    to: Place,
+) -> Checked {
     if let Place::Hex(hex) = to {
         let denying = Presence::UNIT
             .with(Presence::DETACHMENT)
@@ -74,9 +78,8 @@ pub(super) fn check(state: &State, supply: &Supply<'_>, counter: &Counter, to: P
     }
 }
 
-/// Every place that might be a Replacement Location of some unit of the phasing faction.
-pub(super) fn places(state: &State) -> Vec<Place> {
-    let faction = state.phasing();
+/// Every place that might be a Replacement Location of some unit of a faction.
+pub(super) fn places(state: &State, faction: Faction) -> Vec<Place> {
     let own = Presence::GROUND
         .with(Presence::LOGISTICS)
         .with(Presence::PARTISANS);

@@ -10,9 +10,10 @@ use crate::s14_markers::s14_22_government;
 use crate::state::{Piece, PieceId, Place, State};
 
 /// How many Blitz markers the phasing faction may still place: those that its Current Card,
-/// or its plan for the season, gives it each turn, less those on the map, as far as there are counters. None is
-/// saved for another turn: the Marker Segment takes away what was placed, and nothing is
-/// kept of what was not (`AE-2.2.4-1`, `AE-2.2.4-2`).
+/// or its plan for the season, gives it each turn, and those that events give for this
+/// segment, less those on the map, as far as there are counters. None is saved for another
+/// turn: the Marker Segment takes away what was placed, and nothing is kept of what was not
+/// (`AE-2.2.4-1`, `AE-2.2.4-2`, `DS-15.10-8`, `DS-15.24-5`, `DS-15.35-1`).
 pub(super) fn left(state: &State) -> usize {
     let theatres = state.theatres();
     theatres.map(|theatre| left_on(state, theatre)).sum()
@@ -30,10 +31,11 @@ fn left_on(state: &State, theatre: Theatre) -> usize {
     let card = state
         .current_card(theatre, phasing)
         .map_or(0, |card| usize::from(state.pack().card(card).symbols.blitz));
+    let events = state.progress(theatre).blitz(phasing);
     let on_map =
         |piece: &Piece| piece.at.hex().is_some() && piece.at.theatre(state.map()) == Some(theatre);
     let placed = markers(state, on_map).count();
-    (granted + card)
+    (granted + card + usize::from(events))
         .saturating_sub(placed)
         .min(waiting(state, theatre).count())
 }
@@ -169,5 +171,14 @@ pub(super) fn place(play: &mut Play<'_>, hex: HexId) {
     if let Some(marker) = marker {
         play.put(marker, Place::Hex(hex));
         s14_22_government::blitzed(play, hex);
+    }
+}
+
+/// What events gave for the segment is gone with it.
+pub(super) fn end(play: &mut Play<'_>) {
+    let faction = play.state.phasing();
+    for theatre in play.state.theatres() {
+        play.state
+            .set_progress(theatre, |progress| progress.end_blitz(faction));
     }
 }

@@ -3,7 +3,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::{Order, Own, Stage, own, own_units};
+use super::{Order, Own, Stage, anyones, own, own_units};
 use crate::force_pool;
 use crate::pack::{Back, Counter, CounterId, Ingredient, Side, UnitKind};
 use crate::play::Play;
@@ -17,6 +17,71 @@ pub(crate) struct Plan {
     side: Option<Side>,
     /// The steps that come out.
     out: Vec<PieceId>,
+    /// The steps for which there is no unit.
+    missing: usize,
+}
+
+impl Plan {
+    /// The steps that come out.
+    pub(crate) fn out(&self) -> &[PieceId] {
+        &self.out
+    }
+
+    /// How many steps are lost, because there is no unit for them.
+    pub(crate) const fn missing(&self) -> usize {
+        self.missing
+    }
+}
+
+/// What an Emergency Breakdown makes of a unit of any faction, outside the Organization
+/// Segment: one step comes out as there, for which the best unit in the Force Pool is taken.
+/// None for a unit that cannot break down: a fortress is eliminated instead (`AE-2.3.4-2`).
+pub(crate) fn emergency(state: &State, unit: PieceId) -> Option<Plan> {
+    let whole = anyones(state, unit)?;
+    let (side, parts) = opened(state, whole).ok()?;
+    let held: Vec<PieceId> = state
+        .pieces_at(Place::Holding(unit))
+        .map(|(id, _)| id)
+        .collect();
+    let mut out = Vec::new();
+    let wanted = parts.len();
+    for part in parts {
+        let boxed = held
+            .iter()
+            .find(|step| part.holding && !out.contains(*step));
+        let best = || best_of_pool(state, whole, part, &out);
+        if let Some(step) = boxed.copied().or_else(best) {
+            out.push(step);
+        }
+    }
+    let missing = wanted - out.len();
+    Some(Plan {
+        unit,
+        side,
+        out,
+        missing,
+    })
+}
+
+/// The unit of the owner's Force Pool that is what a step asks for and has the highest
+/// factors, of equal ones that with the lowest id.
+fn best_of_pool(
+    state: &State,
+    whole: Own<'_>,
+    part: &Ingredient,
+    drawn: &[PieceId],
+) -> Option<PieceId> {
+    let pool = state.pieces_at(Place::ForcePool(whole.theatre));
+    let fitting = pool.filter_map(|(id, piece)| {
+        let row = piece.counter(state.pack())?;
+        let fits = piece.faction == whole.piece.faction
+            && !drawn.contains(&id)
+            && is_part(state, part, row, whole.counter.country, whole.piece);
+        let face = row.one_step().filter(|_| fits)?;
+        Some(((face.attack, face.defence, face.movement), id))
+    });
+    let best = fitting.max_by_key(|(factors, id)| (*factors, std::cmp::Reverse(*id)));
+    best.map(|(_, id)| id)
 }
 
 /// Whether a unit can give off a step, supplied or not (`AE-2.3.4-1`), and the units named are what comes out of it beside
@@ -47,7 +112,12 @@ pub(super) fn check(state: &State, unit: PieceId, into: &[CounterId]) -> Checked
         out.push(draw(state, whole, part, *kind, &out)?);
     }
     match named.next() {
-        None => Ok(Plan { unit, side, out }),
+        None => Ok(Plan {
+            unit,
+            side,
+            out,
+            missing: 0,
+        }),
         Some(_) => refuse("AE-2.3.4-1", "one step at a time", whole.counter),
     }
 }
@@ -110,7 +180,7 @@ fn draw(
 }
 
 /// Carries out a breakdown.
-pub(super) fn commit(play: &mut Play<'_>, plan: Plan) {
+pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
     let pack = play.state.shared_pack();
     let Some(at) = play.state.piece(plan.unit).map(|piece| piece.at) else {
         return;

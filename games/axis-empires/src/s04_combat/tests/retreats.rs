@@ -21,6 +21,7 @@ pub(super) fn open(position: &Position, units: &[PieceId], hex: &str, stack: &st
         may_convert: false,
         chemical: false,
         stage: Stage::Roll,
+        resume: None,
     };
     let open = s4_2_5_retreat::of_defenders(&position.state, &battle, position.hex(stack));
     let mut codes: Vec<String> = open

@@ -2,7 +2,7 @@ use crate::agenda::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
-use crate::pack::{MarkerKind, OnceEvent, Posture, Status, WarState};
+use crate::pack::{Effect, MarkerKind, OnceEvent, Pack, Posture, Status, WarState};
 use crate::sequence::Segment;
 use crate::state::{Pile, Place};
 use crate::step::Step;
@@ -160,4 +160,30 @@ fn a_war_brings_the_forces_of_the_far_east_once() {
     assert!(happened(&position, OnceEvent::SovietLimitedWarReserves));
     assert!(happened(&position, OnceEvent::SovietTotalWarReserves));
     assert!(!happened(&position, OnceEvent::RussianFarEasternForces));
+}
+
+/// DS-16.2-1, DS-16.4-1, DS-16.6-1, AE-6.2-1: what is permanent comes before the card.
+#[test]
+fn the_card_comes_last() {
+    let aid = MarkerKind::AidToChina;
+    for (faction, number, first) in [
+        (Axis, "1", About::Dissolution),
+        (Western, "5", About::CallBack),
+        (Soviet, "15", About::CallBack),
+    ] {
+        let mut pack = Pack::clone(&crate::testing::campaign::pack_of_asia());
+        let card = pack.find_card(Theatre::Asia, faction, number).unwrap();
+        pack.cards[card.index()].conditional = vec![Effect::May(vec![Effect::Esv(1)])];
+        let mut position = Position::campaign_on(std::sync::Arc::new(pack));
+        position.pile(faction, number, Pile::Current);
+        for ally in [Western, Soviet] {
+            position.lay(aid, ally, Place::EventsBox(Theatre::Asia, ally));
+        }
+        open(&mut position, faction);
+        assert_eq!(position.asked(), Some((faction, first)));
+        assert_eq!(position.choice().card, None);
+        position.pick(Pick::Pass, 3);
+        assert_eq!(position.asked(), Some((faction, About::May)));
+        assert_eq!(position.choice().card, Some(card));
+    }
 }

@@ -143,6 +143,36 @@ fn germany_beats_france_or_russia() {
     }
 }
 
+/// AE-2.3.4-2: a French step of a larger unit comes out of it first, and the other one stays.
+#[test]
+fn units_with_french_steps_break_down() {
+    for pooled in [true, false] {
+        let mut pack = Pack::clone(&pack_of_asia());
+        let france = pack.map.find_area("France").unwrap();
+        let infantry = pack.find_counter("jpn-inf").unwrap();
+        let mut counter = pack.counters[infantry.index()].clone();
+        counter.code = "fra-inf".into();
+        counter.country = france;
+        pack.counters.push(counter);
+        let mut position = Position::campaign_on(Arc::new(pack));
+        let next = position.state.now().after(1);
+        position.lay(MarkerKind::GermanVictory, Axis, Place::Track(Asia, next));
+        let war_box = Place::WarBox(Asia, Western);
+        position.lay(MarkerKind::EuropeanLimitedWar, Western, war_box);
+        let whole = position.put("west-abda", Western, "a3218");
+        let step = position.put_at("fra-inf", Western, Place::Holding(whole));
+        let rest = match pooled {
+            true => position.pool("bri-fe", Western),
+            false => position.put_at("bri-fe", Western, Place::Gone),
+        };
+        turn_page(&mut position, 3);
+        assert_eq!(position.at(step), Place::Gone);
+        assert!(!position.at(whole).is_on_map());
+        let there = position.at(rest) == Place::Hex(position.hex("a3218"));
+        assert_eq!(there, pooled, "the British step stays if there is one");
+    }
+}
+
 /// DS-14.14.5-1, AE-13.8.9-3, DS-13.8.5-6, DS-G-19.
 #[test]
 fn after_europes_last_day_its_value_stands_still() {

@@ -119,7 +119,7 @@ fn burma_is_set_up() {
     assert_ne!(position.at(elsewhere), Place::Delay(Asia));
 }
 
-/// DS-15.25-5, DS-15.25-8: nobody keeps the colonial units of a country that has its own.
+/// DS-15.25-5, DS-15.25-8, DSV-15.25-3: nobody keeps the colonial units of a country that has its own.
 #[test]
 fn colonial_units_go_home() {
     let colonial = |code: &str| {

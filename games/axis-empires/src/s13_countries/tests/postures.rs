@@ -30,7 +30,7 @@ fn every_ally_has_a_box() {
     assert_eq!(of("Kansu", Western), Some("Nationalist China"));
 }
 
-/// AE-13.6.1-1, AE-13.6.1.2-1, AE-13.6.2-1, DS-13.6.1.2-1, AEV-EX-55, AEV-EX-59.
+/// AE-13.6.1-1, DS-14.37-1, AE-13.6.1.2-1, AE-13.6.2-1, DS-13.6.1.2-1, AEV-EX-55, AEV-EX-59.
 #[test]
 fn a_policy_is_one_wherever_its_markers_lie() {
     let mut position = Position::campaign();

@@ -1,14 +1,24 @@
 //! The packs as clients need them.
 
 use sandtable_axis_empires::library;
-use sandtable_axis_empires::map::{Area, Direction, Hex, HexId, Map, OffMapBox, Zone};
+use sandtable_axis_empires::map::{
+    Area, Direction, Hex, HexId, Map, OffMapBox, Symbol, Theatre, Zone,
+};
 use sandtable_axis_empires::pack::{
-    Back, CombatTable, Counter, Face, Marker, Pack, Scenario, TurnId,
+    Back, CombatTable, Commitment, Counter, Face, Marker, Pack, PostureBox, Scenario, TurnId,
 };
 use sandtable_proto::games::axis_empires::v1 as wire;
 
 use super::place::{write_hex, write_hexes};
-use super::{battle, kinds};
+use super::politics::write_area_id;
+use super::{battle, card, kinds};
+
+/// The symbols of hexes that the Victory Point Check counts.
+const STRATEGIC: [Symbol; 3] = [
+    Symbol::StrategicAxis,
+    Symbol::StrategicWestern,
+    Symbol::StrategicSoviet,
+];
 
 pub(super) fn write() -> wire::Board {
     wire::Board {
@@ -34,8 +44,21 @@ fn write_pack(pack: &Pack) -> wire::Pack {
             .map(|turn| pack.calendar.turn(turn).name.to_string())
             .collect(),
         first_year: u32::from(pack.calendar.first_year()),
-        scenarios: pack.scenarios.iter().map(write_scenario).collect(),
+        scenarios: (pack.scenarios.iter())
+            .map(|row| write_scenario(map, row))
+            .collect(),
         combat: write_combat(&pack.combat),
+        cards: (pack.cards.iter())
+            .map(|row| card::write(pack, row))
+            .collect(),
+        tables: (pack.tables.iter())
+            .map(|row| card::write_table(pack, row))
+            .collect(),
+        events: (pack.events.iter())
+            .map(|row| card::write_event(pack, row))
+            .collect(),
+        posture_boxes: pack.posture_boxes.iter().map(write_posture_box).collect(),
+        tracks: write_tracks(pack),
     }
 }
 
@@ -162,9 +185,52 @@ fn write_combat(table: &CombatTable) -> Vec<wire::CombatColumn> {
     (0..table.columns()).map(column).collect()
 }
 
-fn write_scenario(scenario: &Scenario) -> wire::Scenario {
+/// The hexes that count, with their points: those that a war lists, or in a campaign those
+/// with a symbol on the map.
+fn strategic<'a>(map: &'a Map, scenario: &'a Scenario) -> impl Iterator<Item = (HexId, u8)> {
+    let printed = |id: &&HexId| {
+        let symbols = map.hex(**id).symbols;
+        STRATEGIC.iter().any(|symbol| symbols.has(*symbol))
+    };
+    let of_a_campaign = scenario.campaign.iter().flat_map(|_| &scenario.hexes);
+    let listed = scenario.victory.hexes.iter();
+    let listed = listed.map(|row| (row.hex, row.points));
+    listed.chain(of_a_campaign.filter(printed).map(|id| (*id, 1)))
+}
+
+fn write_posture_box(row: &PostureBox) -> wire::PostureBox {
+    wire::PostureBox {
+        name: row.name.to_string(),
+        theatre: kinds::write_theatre(row.theatre),
+        faction: kinds::write_faction(row.faction),
+        countries: row.countries.iter().copied().map(write_area_id).collect(),
+        other_minors: row.other_minors,
+    }
+}
+
+fn write_tracks(pack: &Pack) -> Vec<wire::Tracks> {
+    let box_of = |it: &Commitment| wire::Commitment {
+        political: i32::from(it.political),
+        axis_delay: i32::from(it.axis_delay),
+        western_delay: i32::from(it.western_delay),
+    };
+    let of = |theatre: Theatre| {
+        let tracks = pack.tracks(theatre)?;
+        Some(wire::Tracks {
+            theatre: kinds::write_theatre(theatre),
+            axis_tide: tracks.axis_tide.map(i32::from).to_vec(),
+            allied_crusade: tracks.allied_crusade.map(i32::from).to_vec(),
+            uscl: tracks.uscl.iter().map(box_of).collect(),
+        })
+    };
+    [Theatre::Europe, Theatre::Asia]
+        .into_iter()
+        .filter_map(of)
+        .collect()
+}
+
+fn write_scenario(map: &Map, scenario: &Scenario) -> wire::Scenario {
     let victory = &scenario.victory;
-    let strategic = victory.hexes.iter().map(|row| (row.hex, row.points));
     let write_strategic = |(hex, points): (HexId, u8)| wire::StrategicHex {
         hex: write_hex(hex),
         points: u32::from(points),
@@ -180,9 +246,10 @@ fn write_scenario(scenario: &Scenario) -> wire::Scenario {
             .map(kinds::write_faction)
             .collect(),
         hexes: write_hexes(&scenario.hexes),
-        strategic: strategic.map(write_strategic).collect(),
+        strategic: strategic(map, scenario).map(write_strategic).collect(),
         axis_from: u32::from(victory.axis_from),
         allies_to: u32::from(victory.allies_to),
         axis_at_once_from: victory.axis_at_once_from.map(u32::from),
+        campaign: scenario.campaign.is_some(),
     }
 }

@@ -5,7 +5,10 @@ use sandtable_axis_empires::decision::DecisionId;
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::command::{AnswerDecision, Kind, TakeBack};
 
-use super::{combat, logistics, movement, orders, organization, question, replacements, support};
+use super::{
+    combat, logistics, movement, option_card, orders, organization, political_events, question,
+    replacements, support, war_and_peace,
+};
 use crate::codec::{BadField, Decoded, Within};
 use crate::games::read::read_count;
 
@@ -22,6 +25,15 @@ pub(super) fn read(message: wire::Command) -> Decoded<Command> {
             .within("organization"),
         Kind::Movement(it) => movement::read(it).map(Command::Movement).within("movement"),
         Kind::Combat(it) => combat::read(&it).map(Command::Combat).within("combat"),
+        Kind::OptionCard(it) => option_card::read(&it)
+            .map(Command::OptionCard)
+            .within("option_card"),
+        Kind::PoliticalEvents(it) => political_events::read(&it)
+            .map(Command::PoliticalEvents)
+            .within("political_events"),
+        Kind::WarAndPeace(it) => war_and_peace::read(&it)
+            .map(Command::WarAndPeace)
+            .within("war_and_peace"),
         Kind::TakeBack(it) => read_count(it.steps)
             .map(|steps| Command::TakeBack { steps })
             .within("steps")
@@ -49,6 +61,9 @@ pub(super) fn write(command: &Command) -> wire::Command {
         Command::Organization(order) => Kind::Organization(organization::write(order)),
         Command::Movement(order) => Kind::Movement(movement::write(order)),
         Command::Combat(order) => Kind::Combat(combat::write(order)),
+        Command::OptionCard(order) => Kind::OptionCard(option_card::write(*order)),
+        Command::PoliticalEvents(order) => Kind::PoliticalEvents(political_events::write(*order)),
+        Command::WarAndPeace(order) => Kind::WarAndPeace(war_and_peace::write(*order)),
         Command::TakeBack { steps } => Kind::TakeBack(TakeBack {
             steps: u32::from(*steps),
         }),

@@ -4,7 +4,9 @@ use sandtable_axis_empires::event::Event;
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::event::Kind;
 
+use super::option_card::write_card;
 use super::place::write_piece_id;
+use super::politics::{write_area, write_area_id, write_posture};
 use super::{battle, combat, kinds, orders, place, question};
 
 pub(super) fn write(event: &Event) -> wire::Event {
@@ -70,6 +72,64 @@ pub(super) fn write(event: &Event) -> wire::Event {
         Event::Resigned { seat, heir } => Kind::Resigned(wire::Resigned {
             seat: u32::from(*seat),
             heir: heir.map(u32::from),
+        }),
+        Event::AreaChanged { area, now } => Kind::AreaChanged(wire::AreaChanged {
+            area: Some(write_area(*area, now)),
+        }),
+        Event::PostureSet { of, posture } => Kind::PostureSet(wire::PostureSet {
+            now: Some(write_posture(*of, *posture)),
+        }),
+        Event::WarStateChanged { theatre, now } => Kind::WarStateChanged(wire::WarStateChanged {
+            theatre: kinds::write_theatre(*theatre),
+            now: kinds::write_war(*now),
+        }),
+        Event::TracksMoved { theatre, uscl, esv } => Kind::TracksMoved(wire::TracksMoved {
+            theatre: kinds::write_theatre(*theatre),
+            uscl: u32::from(*uscl),
+            esv: i32::from(*esv),
+        }),
+        Event::ChangedHands { piece, faction } => Kind::ChangedHands(wire::ChangedHands {
+            piece: write_piece_id(*piece),
+            faction: kinds::write_faction(*faction),
+        }),
+        Event::Happened { theatre, event } => Kind::Happened(wire::Happened {
+            theatre: kinds::write_theatre(*theatre),
+            event: kinds::write_once(*event),
+        }),
+        Event::CardShown { card, legal } => Kind::CardShown(wire::CardShown {
+            card: write_card(*card),
+            legal: *legal,
+        }),
+        Event::CardMoved { card, to } => Kind::CardMoved(wire::CardMoved {
+            card: write_card(*card),
+            to: kinds::write_pile(*to),
+        }),
+        Event::CardChosen {
+            theatre,
+            faction,
+            has_one,
+        } => Kind::CardChosen(wire::CardChosen {
+            theatre: kinds::write_theatre(*theatre),
+            faction: kinds::write_faction(*faction),
+            has_one: *has_one,
+        }),
+        Event::CardPending { card } => Kind::CardPending(wire::CardPending {
+            card: write_card(*card),
+        }),
+        Event::EventRolled {
+            faction,
+            die,
+            modifier,
+            result,
+        } => Kind::EventRolled(wire::EventRolled {
+            faction: kinds::write_faction(*faction),
+            die: u32::from(*die),
+            modifier: i32::from(*modifier),
+            result: u32::from(*result),
+        }),
+        Event::Selected { faction, country } => Kind::Selected(wire::Selected {
+            faction: kinds::write_faction(*faction),
+            country: write_area_id(*country),
         }),
         Event::Counted { theatre, value } => Kind::Counted(wire::Counted {
             theatre: kinds::write_theatre(*theatre),

@@ -1,12 +1,14 @@
 //! Enumerations.
 
+use sandtable_axis_empires::agenda::choice::About;
 use sandtable_axis_empires::event::AnsweredBy;
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::map::{Direction, Place, SideFeature, Terrain, Theatre};
 use sandtable_axis_empires::options::{Edition, OptionalRule};
 use sandtable_axis_empires::orders::{Contests, LossOrder};
+use sandtable_axis_empires::pack::card::Tenure;
 use sandtable_axis_empires::pack::{
-    MarkerKind, Outcome, Policy, Side, Status, Truce, UnitKind, WarState,
+    MarkerKind, OnceEvent, Outcome, Policy, Side, Status, Truce, UnitKind, WarState,
 };
 use sandtable_axis_empires::s02_administrative::s2_3_organization::Stage;
 use sandtable_axis_empires::s04_combat::battle::Role;
@@ -14,6 +16,7 @@ use sandtable_axis_empires::s04_combat::s4_2_3_shifts::Cause;
 use sandtable_axis_empires::s04_combat::s4_2_4_results::Blow;
 use sandtable_axis_empires::s09_stacking::Fault;
 use sandtable_axis_empires::sequence::Segment;
+use sandtable_axis_empires::state::Pile;
 use sandtable_proto::games::axis_empires::v1 as wire;
 
 use crate::codec::{BadField, Decoded};
@@ -41,12 +44,24 @@ written!(write_fault: Fault => StackFault { Headquarters, Fortresses, Minors, To
 written!(write_answered: AnsweredBy => AnsweredBy { Seat, StandingOrders });
 written!(write_war: WarState => WarState { PreWar, LimitedWar, TotalWar });
 written!(write_status: Status => CountryStatus { Neutral, Active, Conquered, Absent });
-written!(write_policy: Policy => Policy {
+mirrored!(write_policy, read_policy: Policy = Policy {
     Appeasement, CordonSanitaire, Entente, Guarantees, Isolationism, NaziSovietPact,
     OstlandAccord, LocarnoTreaty, RapalloTreaty, Acceptance, BorderDisputes, LapsedTreaty,
     NeutralityPact, Quarantine, Resistance, UneasyPeace,
 });
-written!(write_truce: Truce => Truce { ReassessPolicy, Armistice, Negotiation });
+mirrored!(write_truce, read_truce: Truce = Truce { ReassessPolicy, Armistice, Negotiation });
+mirrored!(write_once, read_once: OnceEvent = OnceEvent {
+    OutbreakOfWar, TheirFinestHour, ParisThreatened, RussianEmergencyMobilization, ArmyProgram,
+    NavyProgram, EconomicProgram, PoliticalProgram, BritishFarEasternForces,
+    RussianFarEasternForces, UsFarEasternForces, WesternLimitedWarReserves,
+    WesternTotalWarReserves, SovietLimitedWarReserves, SovietTotalWarReserves, CaseYellow,
+});
+written!(write_tenure: Tenure => Tenure { Part, Dependent });
+written!(write_pile: Pile => CardPile { Deck, Pending, Current, Discarded, Removed });
+written!(write_about: About => ChoiceAbout {
+    May, OneOf, Select, RemoveCard, LoseStep, Replacement, MarkerHex, DelaySupport, Truce,
+    IllegalCard, TotalWar, Alignment, SetUp, Mobilize, Reactivate, NoOccupation,
+});
 written!(write_terrain: Terrain => Terrain { Sea, Clear, Desert, Hills, Forest, Swamp });
 written!(write_feature: SideFeature => SideFeature {
     River, Mountain, Lake, AllSea, Strait, ConnectedStrait, Canal, Road, Rail, Border,
@@ -57,12 +72,7 @@ written!(write_unit_kind: UnitKind => UnitType {
     CavalryMechanized, Helicopter, Hq, Fortress, AirForce, Bomber, Interceptor, CvFleet,
     SurfaceFleet, SubFleet,
 });
-written!(write_marker_kind: MarkerKind => MarkerType {
-    Beachhead, SnlfBeachhead, Blitz, Logistics, PartisanBase, StandardConvoy, ScratchConvoy,
-    FleetTrain, VictoryPoints, MinorProduction, WarEconomy, AntiCominternCrusade, NoRetreat,
-    SsEuropa, HakkoIchiu, JapaneseMandate, VictoryProgram, QuitIndia, ShowaRestoration,
-    AlliedCollapse, MilitaryTakeover,
-});
+written!(write_marker_kind: MarkerKind => MarkerType { Beachhead, SnlfBeachhead, Blitz, Logistics, PartisanBase, StandardConvoy, ScratchConvoy, FleetTrain, VictoryPoints, MinorProduction, WarEconomy, AntiCominternCrusade, NoRetreat, SsEuropa, HakkoIchiu, JapaneseMandate, VictoryProgram, QuitIndia, ShowaRestoration, Influence, Neutrality, Mobilizing, FreePassage, NoOccupation, RepublicanCapital, RepublicanSupport, AlliedCollapse, MilitaryTakeover, Government, UsEntry, Entry, IncreaseUscl, VeDay, VjDay, PacificLimitedWar, PacificTotalWar, EuropeanLimitedWar, EuropeanTotalWar, EnforcedPeace, GermanVictory, AidToChina, LendLease, BasesDamaged, LocDamaged, CommandFailure, SupplyFailure, ChemicalWeapons, ConvoyStrategy, AtomicDevastation, BomberProduction, IBoatStrategy, IntensiveBombing, JetProduction, Kamikazes, MerchantLosses, OilShortage, SurfaceRaiders, Totsugeki, ReducedUsImpact, WarProduction, Reserves });
 written!(write_organization: Stage => OrganizationStage {
     Combination, Conversion, Elimination, Breakdown, Placing, Removing,
 });

@@ -5,7 +5,10 @@ use sandtable_kernel::Violation;
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::segment_legal::Acts as Kind;
 
-use super::{combat, kinds, logistics, movement, organization, question, replacements, support};
+use super::{
+    combat, kinds, logistics, movement, option_card, organization, political_events, question,
+    replacements, support, war_and_peace,
+};
 
 pub(super) fn write(legal: &Legal) -> wire::Legal {
     wire::Legal {
@@ -33,6 +36,9 @@ fn write_acts(acts: &Acts) -> Option<Kind> {
         Acts::Organization(acts) => Kind::Organization(organization::write_acts(acts)),
         Acts::Movement(acts) => Kind::Movement(movement::write_acts(acts)),
         Acts::Combat(acts) => Kind::Combat(combat::write_acts(acts)),
+        Acts::OptionCard(acts) => Kind::OptionCard(option_card::write_acts(acts)),
+        Acts::PoliticalEvents(acts) => Kind::PoliticalEvents(political_events::write_acts(acts)),
+        Acts::WarAndPeace(acts) => Kind::WarAndPeace(war_and_peace::write_acts(acts)),
     })
 }
 

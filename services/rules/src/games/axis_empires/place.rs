@@ -1,6 +1,7 @@
 //! Places, pieces and losses.
 
 use sandtable_axis_empires::decision::StepLoss;
+use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::map::{BoxId, HexId, Theatre, ZoneId};
 use sandtable_axis_empires::pack::{CounterId, TurnId};
 use sandtable_axis_empires::state::{Kind, Marks, Piece, PieceId, Place};
@@ -97,6 +98,11 @@ fn read_kind(kind: place::Kind) -> Decoded<Place> {
         Wire::Aside(it) => theatre(it, Place::Aside).within("aside"),
         Wire::VictoryTrack(it) => read_victory_track(it).within("victory_track"),
         Wire::Gone(()) => Ok(Place::Gone),
+        Wire::Awaiting(it) => read_awaiting(it).within("awaiting"),
+        Wire::EventsBox(it) => faction_box(it, Place::EventsBox).within("events_box"),
+        Wire::WarBox(it) => faction_box(it, Place::WarBox).within("war_box"),
+        Wire::Government(()) => Ok(Place::Government),
+        Wire::Conquered(it) => theatre(it, Place::Conquered).within("conquered"),
     }
 }
 
@@ -110,6 +116,25 @@ fn read_victory_track(it: wire::VictoryBox) -> Decoded<Place> {
     let theatre = kinds::read_theatre(it.theatre).within("theatre")?;
     let points = read_u8(it.points).within("points")?;
     Ok(Place::VictoryTrack(theatre, points))
+}
+
+fn read_awaiting(it: wire::AwaitingBox) -> Decoded<Place> {
+    let theatre = kinds::read_theatre(it.theatre).within("theatre")?;
+    let event = kinds::read_once(it.event).within("event")?;
+    Ok(Place::Awaiting(theatre, event))
+}
+
+fn faction_box(it: wire::FactionBox, place: fn(Theatre, Faction) -> Place) -> Decoded<Place> {
+    let theatre = kinds::read_theatre(it.theatre).within("theatre")?;
+    let faction = kinds::read_faction(it.faction).within("faction")?;
+    Ok(place(theatre, faction))
+}
+
+fn write_faction_box(theatre: Theatre, faction: Faction) -> wire::FactionBox {
+    wire::FactionBox {
+        theatre: kinds::write_theatre(theatre),
+        faction: kinds::write_faction(faction),
+    }
 }
 
 pub(super) fn write(place: Place) -> wire::Place {
@@ -136,6 +161,16 @@ pub(super) fn write(place: Place) -> wire::Place {
         Place::Holding(piece) => place::Kind::Holding(write_piece_id(piece)),
         Place::Aside(theatre) => place::Kind::Aside(kinds::write_theatre(theatre)),
         Place::Gone => place::Kind::Gone(()),
+        Place::Awaiting(theatre, event) => place::Kind::Awaiting(wire::AwaitingBox {
+            theatre: kinds::write_theatre(theatre),
+            event: kinds::write_once(event),
+        }),
+        Place::EventsBox(theatre, faction) => {
+            place::Kind::EventsBox(write_faction_box(theatre, faction))
+        }
+        Place::WarBox(theatre, faction) => place::Kind::WarBox(write_faction_box(theatre, faction)),
+        Place::Government => place::Kind::Government(()),
+        Place::Conquered(theatre) => place::Kind::Conquered(kinds::write_theatre(theatre)),
     };
     wire::Place { kind: Some(kind) }
 }

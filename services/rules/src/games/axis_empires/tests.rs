@@ -71,9 +71,11 @@ fn terms_order_the_seats_and_carry_no_bid() {
 #[test]
 fn the_board_lists_what_numbers_mean() {
     let board: wire::Board = unpack(&AxisEmpires.write_board()).unwrap();
-    assert_eq!(board.packs.len(), PACKS.len());
-    assert!(board.encoded_len() < 2 << 20, "{}", board.encoded_len());
-    for (row, open) in board.packs.iter().zip(&PACKS) {
+    // Other tests of this process add packs of their own behind these.
+    let open = &board.packs[..PACKS.len()];
+    let size: usize = open.iter().map(Message::encoded_len).sum();
+    assert!(size < 2 << 20, "{size}");
+    for (row, open) in open.iter().zip(&PACKS) {
         let pack = open.pack();
         assert_eq!(row.code, open.code);
         assert_eq!(row.hexes.len(), pack.map.hexes().len());
@@ -84,6 +86,8 @@ fn the_board_lists_what_numbers_mean() {
                 .all(|(row, hex)| { row.code == hex.code.to_string() && row.terrain != 0 })
         );
         assert_eq!(row.counters.len(), pack.counters.len());
+        assert_eq!(row.cards.len(), pack.cards.len());
+        assert_eq!(row.posture_boxes.len(), pack.posture_boxes.len());
         assert!(row.sides.iter().all(|side| !side.features.is_empty()));
     }
 }

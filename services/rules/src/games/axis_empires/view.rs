@@ -1,15 +1,13 @@
 //! Views.
 
 use sandtable_axis_empires::faction::Faction;
-use sandtable_axis_empires::map::{AreaId, HexId};
-use sandtable_axis_empires::pack::Posture;
-use sandtable_axis_empires::state::AreaState;
+use sandtable_axis_empires::map::HexId;
 use sandtable_axis_empires::view::View;
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::types::v1::Outcome;
 
 use super::place::{write_hexes, write_piece};
-use super::{battle, kinds, options, orders, question};
+use super::{battle, kinds, option_card, options, orders, politics, question};
 
 pub(super) fn write(view: &View) -> wire::View {
     let [(_, europe), (_, asia)] = view.war;
@@ -25,7 +23,9 @@ pub(super) fn write(view: &View) -> wire::View {
             .zip(&view.pieces)
             .map(|(id, piece)| write_piece(id, piece))
             .collect(),
-        areas: view.areas.iter().map(write_area).collect(),
+        areas: (view.areas.iter())
+            .map(|(id, area)| politics::write_area(*id, area))
+            .collect(),
         control: view.control.iter().map(write_control).collect(),
         axis_points: u32::from(view.axis_points),
         pending: question::write_all(&view.pending),
@@ -46,25 +46,11 @@ pub(super) fn write(view: &View) -> wire::View {
         organization: kinds::write_organization(view.turn.organization),
         attacked: write_hexes(&view.attacked),
         strategic_value: i32::from(view.strategic_value),
-    }
-}
-
-fn write_area((id, area): &(AreaId, AreaState)) -> wire::AreaView {
-    wire::AreaView {
-        area: u32::from(id.0),
-        status: kinds::write_status(area.status),
-        alignment: kinds::write_optional_faction(area.alignment),
-        owner: area.owner.map(|owner| u32::from(owner.0)),
-        posture: match area.posture {
-            Posture::War => None,
-            Posture::Policy(policy) => Some(wire::area_view::Posture::Policy(kinds::write_policy(
-                policy,
-            ))),
-            Posture::Truce(truce) => {
-                Some(wire::area_view::Posture::Truce(kinds::write_truce(truce)))
-            }
-        },
-        confined: area.confined,
+        decks: view.decks.iter().map(option_card::write_deck).collect(),
+        tracks: view.tracks.iter().map(politics::write_tracks).collect(),
+        postures: (view.postures.iter())
+            .map(|(of, posture)| politics::write_posture(*of, *posture))
+            .collect(),
     }
 }
 

@@ -71,6 +71,18 @@ impl Words {
                 Some(heir) => format!("seat {} gives up, seat {heir} goes on for it", it.seat),
                 None => format!("seat {} gives up", it.seat),
             },
+            Happened::AreaChanged(_)
+            | Happened::PostureSet(_)
+            | Happened::WarStateChanged(_)
+            | Happened::TracksMoved(_)
+            | Happened::ChangedHands(_)
+            | Happened::Happened(_)
+            | Happened::CardShown(_)
+            | Happened::CardMoved(_)
+            | Happened::CardChosen(_)
+            | Happened::CardPending(_)
+            | Happened::EventRolled(_)
+            | Happened::Selected(_) => self.of_politics(event.kind.as_ref()?)?,
             Happened::Counted(it) => format!("the Strategic Value is {:+}", it.value),
             Happened::Ended(it) => format!("the match is over: {}", it.reason),
         })
@@ -101,6 +113,7 @@ impl Words {
                 format!("must retreat from {} or lose a step", self.hex(it.stack))
             }
             Some(Question::Advance(_)) => "may advance".to_owned(),
+            Some(Question::Choice(it)) => format!("must choose: {}", self.choice(it)),
             None => "is asked something".to_owned(),
         }
     }
@@ -120,6 +133,8 @@ impl Words {
                         | At::Track(_)
                         | At::Holding(_)
                         | At::Aside(_)
+                        | At::Awaiting(_)
+                        | At::Conquered(_)
                         | At::Gone(())
                 )
             )
@@ -153,10 +168,19 @@ pub(crate) fn weight(event: &game::Event) -> Weight {
         Some(
             Happened::Attacked(_)
             | Happened::Rolled(_)
+            | Happened::WarStateChanged(_)
+            | Happened::Happened(_)
+            | Happened::CardShown(_)
             | Happened::Resigned(_)
             | Happened::Ended(_),
         ) => Weight::Headline,
-        Some(Happened::Asked(_) | Happened::Answered(_) | Happened::Pointed(_)) => Weight::Detail,
+        Some(
+            Happened::Asked(_)
+            | Happened::Answered(_)
+            | Happened::Pointed(_)
+            | Happened::ChangedHands(_)
+            | Happened::CardMoved(_),
+        ) => Weight::Detail,
         _ => Weight::News,
     }
 }

@@ -6,6 +6,8 @@ use sandtable_proto::games::axis_empires::v1::segment_legal::Acts;
 use sandtable_proto::games::axis_empires::v1::{leg, organization_order};
 
 use super::Words;
+use super::politics::policy_word;
+use crate::hexmap::position::faction;
 
 impl Words {
     /// Everything that may be ordered now.
@@ -17,6 +19,11 @@ impl Words {
             Some(Acts::Organization(acts)) => self.organization(acts),
             Some(Acts::Movement(acts)) => self.movement(acts),
             Some(Acts::Combat(acts)) => self.combat(acts),
+            Some(Acts::OptionCard(acts)) => self.option_card(acts),
+            Some(Acts::PoliticalEvents(acts)) => (acts.end.iter())
+                .map(|policy| format!("renounce {}", policy_word(*policy)))
+                .collect(),
+            Some(Acts::WarAndPeace(acts)) => self.war_and_peace(acts),
             None => Vec::new(),
         };
         if legal.take_back > 0 {
@@ -51,6 +58,25 @@ impl Words {
 
     fn about(&self, piece: u32) -> String {
         format!("  ({})", self.piece(piece))
+    }
+
+    fn option_card(&self, acts: &game::OptionCardActs) -> Vec<String> {
+        let line = |verb: &str, id: &u32| {
+            let title = self.card_row(*id).map_or("", |card| &*card.title);
+            format!("{verb} {}  ({title})", self.card_word(*id))
+        };
+        let choose = acts.choose.iter().map(|id| line("choose", id));
+        choose
+            .chain(acts.bluff.iter().map(|id| line("bluff", id)))
+            .collect()
+    }
+
+    fn war_and_peace(&self, acts: &game::WarAndPeaceActs) -> Vec<String> {
+        let wars = acts.declare_war.iter();
+        let wars = wars.map(|country| format!("declare {}", self.area_word(*country)));
+        let truces = acts.reduce_truces.iter();
+        let truces = truces.filter_map(|of| Some(format!("reduce {}", faction(*of)?.word())));
+        wars.chain(truces).collect()
     }
 
     fn logistics(&self, acts: &game::LogisticsActs) -> Vec<String> {

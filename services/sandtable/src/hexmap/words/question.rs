@@ -4,7 +4,8 @@ use sandtable_proto::games::axis_empires::v1 as game;
 use sandtable_proto::games::axis_empires::v1::answer::Kind as Answered;
 use sandtable_proto::games::axis_empires::v1::decision::Question;
 use sandtable_proto::games::axis_empires::v1::{
-    AdvanceAnswer, ContestAnswer, RangedSupportAnswer, SufferAnswer, placed_use, suffer_answer,
+    AdvanceAnswer, ContestAnswer, RangedSupportAnswer, SufferAnswer, pick, placed_use,
+    suffer_answer,
 };
 
 use super::{Words, side};
@@ -62,6 +63,7 @@ impl Words {
                 )
             }
             Some(Question::Advance(_)) => "does a unit advance? (4.2.7, 4.2.8)".to_owned(),
+            Some(Question::Choice(it)) => self.choice(it),
             None => "something that this program does not know".to_owned(),
         }
     }
@@ -96,6 +98,14 @@ impl Words {
             Some(Question::Advance(it)) => {
                 let ways = it.moves.iter().flat_map(|advance| &advance.path);
                 ways.copied().collect()
+            }
+            Some(Question::Choice(it)) => {
+                let hexes = it.options.iter().filter_map(|option| match option.kind? {
+                    pick::Kind::Hex(hex) => Some(hex),
+                    pick::Kind::Stand(at) => Some(at.hex),
+                    _ => None,
+                });
+                hexes.collect()
             }
             Some(Question::Placed(_)) | None => Vec::new(),
         }
@@ -179,6 +189,9 @@ pub(crate) fn choices(words: &Words, decision: &game::Decision) -> Vec<Choice> {
                 .chain(moves)
                 .collect()
         }
+        Some(Question::Choice(it)) => (it.options.iter())
+            .map(|option| choice(Answered::Choice(*option), words.pick(option)))
+            .collect(),
         None => Vec::new(),
     }
 }

@@ -9,7 +9,7 @@ use sandtable_proto::games::axis_empires::v1::{
 };
 
 use super::reader::Reader;
-use super::{find, movement};
+use super::{find, movement, politics};
 use crate::hexmap::words::choices;
 use crate::prompt::words::{Words as Typed, number};
 
@@ -55,6 +55,15 @@ pub(super) fn command(reader: &Reader<'_>, verb: &str, rest: &str) -> anyhow::Re
                 kind: Some(organization(reader, verb, typed)?),
             })
         }
+        "choose" | "bluff" => Kind::OptionCard(game::OptionCardOrder {
+            kind: Some(politics::option_card(reader, verb, typed)?),
+        }),
+        "renounce" => Kind::PoliticalEvents(game::PoliticalEventsOrder {
+            kind: Some(politics::renounce(typed)?),
+        }),
+        "declare" | "reduce" => Kind::WarAndPeace(game::WarAndPeaceOrder {
+            kind: Some(politics::war_and_peace(reader, verb, typed)?),
+        }),
         "attack" | "drop" | "land" | "forces" | "replace" | "return" => {
             Kind::Combat(game::CombatOrder {
                 kind: Some(combat(reader, verb, typed)?),

@@ -2,6 +2,7 @@
 
 use anyhow::{Context, bail};
 use sandtable_axis_empires::map::HexCode;
+use sandtable_axis_empires::pack::Card;
 use sandtable_proto::games::axis_empires::v1 as game;
 use sandtable_proto::games::axis_empires::v1::place::Kind as At;
 
@@ -49,6 +50,30 @@ pub(super) fn zone(words: &Words, typed: &str) -> anyhow::Result<u32> {
 pub(super) fn kind(words: &Words, typed: &str) -> anyhow::Result<u32> {
     let codes = words.pack().counters.iter().map(|row| row.code.to_string());
     index("kind of unit", codes.collect(), typed)
+}
+
+/// A country, dependent or region, by its name.
+pub(super) fn area(words: &Words, typed: &str) -> anyhow::Result<u32> {
+    let names = words.pack().map.areas().iter().map(|row| slug(&row.name));
+    index("country", names.collect(), typed)
+}
+
+/// A card, by its number; of several decks one's own comes first.
+pub(super) fn card(
+    words: &Words,
+    view: Option<&game::View>,
+    seat: u32,
+    typed: &str,
+) -> anyhow::Result<u32> {
+    let own = view.map_or(&[][..], |view| own(view, seat));
+    let is_own = |card: &Card| own.iter().any(|it| faction(*it) == Some(card.faction));
+    let cards = (0..).zip(&words.pack().cards);
+    let mut found: Vec<(u32, &Card)> = cards
+        .filter(|(id, card)| &*card.number == typed || words.card_word(*id) == typed)
+        .collect();
+    found.sort_by_key(|(_, card)| !is_own(card));
+    let first = found.first().map(|(id, _)| *id);
+    first.with_context(|| format!("there is no card {typed:?}"))
 }
 
 /// The place in a list of a name that is typed.

@@ -45,7 +45,9 @@ pub(super) fn hexes(segment: &game::SegmentLegal, view: &game::View) -> Vec<u32>
                 })
                 .collect()
         }
-        None => Vec::new(),
+        Some(Acts::OptionCard(_) | Acts::PoliticalEvents(_) | Acts::WarAndPeace(_)) | None => {
+            Vec::new()
+        }
     };
     if !found.is_empty() {
         return found;

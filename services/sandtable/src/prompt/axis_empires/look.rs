@@ -1,7 +1,8 @@
 //! What is in a hex, and what one has.
 
 use sandtable_axis_empires::map::{SideFeature, Terrain};
-use sandtable_axis_empires::pack::Pack;
+use sandtable_axis_empires::pack::card::words::{phrase, phrases};
+use sandtable_axis_empires::pack::{Pack, Recipient};
 use sandtable_axis_empires::state::{Piece, Showing};
 use sandtable_proto::games::axis_empires::v1 as game;
 
@@ -105,6 +106,59 @@ pub(super) fn hex(words: &Words, view: &game::View, id: u32) -> anyhow::Result<V
         ));
     }
     Ok(lines)
+}
+
+/// A card: what it is, what it asks for and what it does.
+pub(super) fn card(words: &Words, id: u32) -> Vec<String> {
+    let Some(card) = words.card_row(id) else {
+        return Vec::new();
+    };
+    let pack = words.pack();
+    let symbols = [
+        (
+            card.symbols.blitz > 0,
+            format!("blitz {}", card.symbols.blitz),
+        ),
+        (card.symbols.rearmament, "rearmament".to_owned()),
+        (card.symbols.recyclable, "recyclable".to_owned()),
+        (card.symbols.twin, "in both decks".to_owned()),
+        (
+            card.symbols.production > 0,
+            format!("production {}", card.symbols.production),
+        ),
+    ];
+    let symbols = symbols.into_iter().filter(|(shown, _)| *shown);
+    let symbols: String = symbols.map(|(_, text)| format!(", {text}")).collect();
+    let mut lines = vec![format!(
+        "{} {}: {}, for {}{symbols} ({})",
+        card.faction,
+        card.number,
+        card.title,
+        phrase(pack, &card.colour),
+        card.source
+    )];
+    let steps = card.replacements.iter().map(|row| {
+        let to = match row.to {
+            Recipient::Country(area) => pack.map.area(area).name.to_string(),
+            Recipient::Minors => "minor countries".to_owned(),
+            Recipient::Chinese => "Chinese countries".to_owned(),
+        };
+        format!(
+            "{to}: infantry {}, armor {}, colonial {}",
+            row.infantry, row.armor, row.colonial
+        )
+    });
+    let parts = [
+        ("asks for", phrases(pack, &card.requirements)),
+        ("option card segment", phrases(pack, &card.option_card)),
+        ("replacements", steps.collect()),
+        ("political events", phrases(pack, &card.political)),
+        ("conditional events", phrases(pack, &card.conditional)),
+    ];
+    for (name, told) in parts {
+        lines.extend(told.iter().map(|line| format!("  {name}: {line}")));
+    }
+    lines
 }
 
 const fn ground(terrain: Terrain) -> &'static str {

@@ -1,5 +1,7 @@
 //! Lines as people type them.
 
+mod campaign;
+
 use std::collections::BTreeSet;
 
 use prost_types::Any;

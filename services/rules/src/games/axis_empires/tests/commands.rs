@@ -2,9 +2,11 @@
 
 use proptest::prelude::*;
 use prost_types::Any;
+use sandtable_axis_empires::agenda::choice::Pick;
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::decision::{Answer, DecisionId, StepLoss};
 use sandtable_axis_empires::orders::{Contests, LossOrder, StandingOrders};
+use sandtable_axis_empires::pack::Truce;
 use sandtable_axis_empires::s02_administrative::s2_2_support::s2_2_3_placement::Use;
 use sandtable_axis_empires::s04_combat;
 use sandtable_axis_empires::s04_combat::s4_2_4_results::Choice;
@@ -42,12 +44,30 @@ fn combat_answer() -> impl Strategy<Value = s04_combat::Answer> {
     ]
 }
 
+fn pick() -> impl Strategy<Value = Pick> {
+    prop_oneof![
+        Just(Pick::Pass),
+        Just(Pick::Yes),
+        any::<u8>().prop_map(Pick::Nth),
+        orders::area().prop_map(Pick::Country),
+        orders::card().prop_map(Pick::Card),
+        orders::faction().prop_map(Pick::Faction),
+        piece().prop_map(Pick::Piece),
+        hex().prop_map(Pick::Hex),
+        (piece(), hex()).prop_map(|(piece, hex)| Pick::Stand(piece, hex)),
+        loss().prop_map(Pick::Loss),
+        orders::replacements().prop_map(Pick::Replacement),
+        prop::sample::select(vec![Truce::ReassessPolicy, Truce::Negotiation]).prop_map(Pick::Truce),
+    ]
+}
+
 fn answer() -> impl Strategy<Value = Answer> {
     prop_oneof![
         loss().prop_map(Answer::Stacking),
         prop::option::of(piece()).prop_map(Answer::Contest),
         placed_use().prop_map(Answer::Placed),
         combat_answer().prop_map(Answer::Combat),
+        pick().prop_map(Answer::Choice),
     ]
 }
 
@@ -73,6 +93,9 @@ fn command() -> impl Strategy<Value = Command> {
         orders::organization().prop_map(Command::Organization),
         orders::movement().prop_map(Command::Movement),
         orders::combat().prop_map(Command::Combat),
+        orders::option_card().prop_map(Command::OptionCard),
+        orders::political_events().prop_map(Command::PoliticalEvents),
+        orders::war_and_peace().prop_map(Command::WarAndPeace),
         (1..=u16::MAX).prop_map(|steps| Command::TakeBack { steps }),
         Just(Command::EndSegment),
         (any::<u32>(), answer()).prop_map(|(id, answer)| Command::Answer {
@@ -228,6 +251,37 @@ fn the_wrong_field_is_named() {
                 }),
             })),
             "command.answer.answer.advance.advance.path[1]",
+        ),
+        (
+            answer(Answer::Choice(wire::Pick::default())),
+            "command.answer.answer.choice.kind",
+        ),
+        (
+            answer(Answer::Choice(wire::Pick {
+                kind: Some(wire::pick::Kind::Stand(wire::UnitAt {
+                    piece: 1,
+                    hex: 1 << 16,
+                })),
+            })),
+            "command.answer.answer.choice.stand.hex",
+        ),
+        (
+            Some(Kind::OptionCard(wire::OptionCardOrder {
+                kind: Some(wire::option_card_order::Kind::Bluff(1 << 16)),
+            })),
+            "command.option_card.bluff",
+        ),
+        (
+            Some(Kind::PoliticalEvents(wire::PoliticalEventsOrder {
+                kind: Some(wire::political_events_order::Kind::EndPolicy(0)),
+            })),
+            "command.political_events.end_policy",
+        ),
+        (
+            Some(Kind::WarAndPeace(wire::WarAndPeaceOrder {
+                kind: Some(wire::war_and_peace_order::Kind::DeclareWar(256)),
+            })),
+            "command.war_and_peace.declare_war",
         ),
         (
             Some(Kind::SetOrders(wire::StandingOrders {

@@ -14,6 +14,9 @@ use sandtable_proto::games::axis_empires::v1 as wire;
 use crate::codec::{Codec, unpack};
 use crate::games::axis_empires::AxisEmpires;
 
+#[path = "../../../../../../games/axis-empires/tests/support/decks.rs"]
+mod decks;
+
 /// What came up in a match.
 #[derive(Debug, Default)]
 struct Seen {
@@ -30,6 +33,9 @@ impl Seen {
             Command::Organization(_) => "organization",
             Command::Movement(_) => "movement",
             Command::Combat(_) => "combat",
+            Command::OptionCard(_) => "option-card",
+            Command::PoliticalEvents(_) => "political-events",
+            Command::WarAndPeace(_) => "war-and-peace",
             Command::TakeBack { .. } => "take-back",
             Command::EndSegment => "end",
             Command::Answer { .. } => "answer",
@@ -84,6 +90,17 @@ fn play(options: &Options, most: u64) -> (State, Seen) {
                 wire::event::Kind::Rolled(_) => seen.words.insert("rolled"),
                 wire::event::Kind::Delayed(_) => seen.words.insert("delayed"),
                 wire::event::Kind::Pointed(_) => seen.words.insert("pointed"),
+                wire::event::Kind::AreaChanged(_) => seen.words.insert("area-changed"),
+                wire::event::Kind::PostureSet(_) => seen.words.insert("posture-set"),
+                wire::event::Kind::WarStateChanged(_) => seen.words.insert("war-state-changed"),
+                wire::event::Kind::Happened(_) => seen.words.insert("happened"),
+                wire::event::Kind::CardShown(_) => seen.words.insert("card-shown"),
+                wire::event::Kind::CardMoved(_) => seen.words.insert("card-moved"),
+                wire::event::Kind::CardChosen(_) => seen.words.insert("card-chosen"),
+                wire::event::Kind::CardPending(_) => seen.words.insert("card-pending"),
+                wire::event::Kind::EventRolled(_) => seen.words.insert("event-rolled"),
+                wire::event::Kind::Selected(_) => seen.words.insert("selected"),
+                wire::event::Kind::TracksMoved(_) => seen.words.insert("tracks-moved"),
                 _ => false,
             };
         }
@@ -131,4 +148,65 @@ fn a_match_with_a_sea_goes_over_the_wire() {
         "delayed",
     ]);
     assert!(Engine.outcome(&state).is_some());
+}
+
+/// Campaigns with decks of samples, on either map.
+#[test]
+fn campaigns_go_over_the_wire() {
+    let mut words = BTreeSet::new();
+    for pack in decks::added() {
+        let options = Engine.one_seat_each(&pack.code, "campaign").unwrap();
+        let (state, seen) = play(&options, 20_000);
+        words.extend(seen.words);
+        let shown = Engine.view(&state, Viewer::Spectator);
+        let view: wire::View = unpack(&AxisEmpires.write_view(&shown)).unwrap();
+        assert_eq!(view.decks.len(), shown.decks.len());
+        assert_eq!(view.postures.len(), pack.posture_boxes.len());
+        assert_eq!(view.tracks.len(), 2);
+        assert!(view.decks.iter().all(|deck| deck.pending.is_none()));
+        let cards = shown.decks.iter().map(|deck| deck.discarded.len());
+        assert!(cards.sum::<usize>() > 0, "{}", pack.code);
+    }
+    let seen = Seen { words };
+    seen.has(&[
+        "option-card",
+        "answer",
+        "area-changed",
+        "posture-set",
+        "war-state-changed",
+        "happened",
+        "card-shown",
+        "card-moved",
+        "card-chosen",
+        "card-pending",
+        "event-rolled",
+        "selected",
+        "tracks-moved",
+    ]);
+}
+
+/// Clients are told what a card is, what it does and what it rests on.
+#[test]
+fn the_board_tells_cards_in_words() {
+    let europe = &decks::added()[0];
+    let board: wire::Board = unpack(&AxisEmpires.write_board()).unwrap();
+    let mut packs = board.packs.iter();
+    let row = packs.find(|row| row.code == *europe.code).unwrap();
+    assert_eq!(row.cards.len(), europe.cards.len());
+    let pact = row
+        .cards
+        .iter()
+        .find(|card| card.title == "Nazi-Soviet Pact");
+    let pact = pact.unwrap();
+    assert_eq!(pact.number, "4a");
+    assert_eq!(pact.war_state(), wire::WarState::PreWar);
+    assert_eq!(pact.source, "rulebook 7281; actions=ours");
+    assert!(pact.option_card[0].contains("Russia"), "{pact:?}");
+    let campaign = row
+        .scenarios
+        .iter()
+        .find(|row| row.code == "campaign")
+        .unwrap();
+    assert!(campaign.campaign && campaign.strategic.len() > 10);
+    assert!(row.tracks.iter().any(|it| it.axis_tide.len() == 5));
 }

@@ -1,11 +1,14 @@
 //! Orders of every chapter, and what they are made of.
 
 use proptest::prelude::*;
-use sandtable_axis_empires::map::{BoxId, Direction, HexId, Theatre, ZoneId};
-use sandtable_axis_empires::pack::{CounterId, Side, TurnId};
-use sandtable_axis_empires::s01_seasonal::{s1_2_logistics, s1_3_replacements};
+use sandtable_axis_empires::faction::Faction;
+use sandtable_axis_empires::map::{AreaId, BoxId, Direction, HexId, Theatre, ZoneId};
+use sandtable_axis_empires::pack::{CardId, CounterId, OnceEvent, Policy, Side, TurnId};
+use sandtable_axis_empires::s01_seasonal::{s1_1_option_card, s1_2_logistics, s1_3_replacements};
 use sandtable_axis_empires::s02_administrative::s2_2_support::s2_2_3_7_convoys as convoys;
-use sandtable_axis_empires::s02_administrative::{s2_2_support, s2_3_organization};
+use sandtable_axis_empires::s02_administrative::{
+    s2_1_political_events, s2_2_support, s2_3_organization,
+};
 use sandtable_axis_empires::s03_movement::s3_1_1_hex_to_hex::{self, map_edge};
 use sandtable_axis_empires::s03_movement::s3_1_2_port_to_port::{self, Leg, Port};
 use sandtable_axis_empires::s03_movement::{self, s3_1_3_box_to_box};
@@ -13,6 +16,7 @@ use sandtable_axis_empires::s04_combat::s4_2_1_attacks::Attack;
 use sandtable_axis_empires::s04_combat::{
     self, s4_1_1_airdrop, s4_1_4_airdrop_landing, s4_1_blitz,
 };
+use sandtable_axis_empires::s06_war_and_peace::s6_1_war_and_peace;
 use sandtable_axis_empires::state::{PieceId, Place};
 
 pub(super) fn piece() -> impl Strategy<Value = PieceId> {
@@ -21,6 +25,49 @@ pub(super) fn piece() -> impl Strategy<Value = PieceId> {
 
 pub(super) fn hex() -> impl Strategy<Value = HexId> {
     any::<u16>().prop_map(HexId)
+}
+
+pub(super) fn faction() -> impl Strategy<Value = Faction> {
+    prop::sample::select(Faction::ALL.to_vec())
+}
+
+pub(super) fn area() -> impl Strategy<Value = AreaId> {
+    any::<u8>().prop_map(AreaId)
+}
+
+pub(super) fn card() -> impl Strategy<Value = CardId> {
+    any::<u16>().prop_map(CardId)
+}
+
+fn once() -> impl Strategy<Value = OnceEvent> {
+    prop::sample::select(OnceEvent::ALL.to_vec())
+}
+
+pub(super) fn option_card() -> impl Strategy<Value = s1_1_option_card::Order> {
+    use s1_1_option_card::Order;
+    prop_oneof![
+        card().prop_map(|card| Order::Choose { card }),
+        card().prop_map(|card| Order::Bluff { card }),
+    ]
+}
+
+pub(super) fn political_events() -> impl Strategy<Value = s2_1_political_events::Order> {
+    // One of each map, the first and the last of them all.
+    let policies = vec![
+        Policy::Appeasement,
+        Policy::RapalloTreaty,
+        Policy::UneasyPeace,
+    ];
+    prop::sample::select(policies)
+        .prop_map(|policy| s2_1_political_events::Order::EndPolicy { policy })
+}
+
+pub(super) fn war_and_peace() -> impl Strategy<Value = s6_1_war_and_peace::Order> {
+    use s6_1_war_and_peace::Order;
+    prop_oneof![
+        area().prop_map(|country| Order::DeclareWar { country }),
+        faction().prop_map(|of| Order::ReduceTruces { of }),
+    ]
 }
 
 fn counter() -> impl Strategy<Value = CounterId> {
@@ -52,6 +99,11 @@ fn place() -> impl Strategy<Value = Place> {
         piece().prop_map(Place::Holding),
         theatre().prop_map(Place::Aside),
         Just(Place::Gone),
+        (theatre(), once()).prop_map(|(map, event)| Place::Awaiting(map, event)),
+        (theatre(), faction()).prop_map(|(map, faction)| Place::EventsBox(map, faction)),
+        (theatre(), faction()).prop_map(|(map, faction)| Place::WarBox(map, faction)),
+        Just(Place::Government),
+        theatre().prop_map(Place::Conquered),
     ]
 }
 

@@ -365,135 +365,6 @@ func (UnitType) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{3}
 }
 
-// What a marker is for.
-type MarkerType int32
-
-const (
-	// Not known.
-	MarkerType_MARKER_TYPE_UNSPECIFIED MarkerType = 0
-	// A beachhead.
-	MarkerType_MARKER_TYPE_BEACHHEAD MarkerType = 1
-	// A beachhead of Japanese landing forces.
-	MarkerType_MARKER_TYPE_SNLF_BEACHHEAD MarkerType = 2
-	// A blitz.
-	MarkerType_MARKER_TYPE_BLITZ MarkerType = 3
-	// A supply of its own.
-	MarkerType_MARKER_TYPE_LOGISTICS MarkerType = 4
-	// Partisans behind the enemy's lines.
-	MarkerType_MARKER_TYPE_PARTISAN_BASE MarkerType = 5
-	// A convoy without a delay stripe.
-	MarkerType_MARKER_TYPE_STANDARD_CONVOY MarkerType = 6
-	// An Axis or Soviet convoy from any key port.
-	MarkerType_MARKER_TYPE_SCRATCH_CONVOY MarkerType = 7
-	// The US convoy that carries whole units.
-	MarkerType_MARKER_TYPE_FLEET_TRAIN MarkerType = 8
-	// The tide of the war on the Victory Point Track.
-	MarkerType_MARKER_TYPE_VICTORY_POINTS MarkerType = 9
-	// Steps for minor countries of the faction.
-	MarkerType_MARKER_TYPE_MINOR_PRODUCTION MarkerType = 10
-	// Steps for the marker's country.
-	MarkerType_MARKER_TYPE_WAR_ECONOMY MarkerType = 11
-	// A German colonial step while Russia is at war.
-	MarkerType_MARKER_TYPE_ANTI_COMINTERN_CRUSADE MarkerType = 12
-	// German steps while the tide is with the Axis.
-	MarkerType_MARKER_TYPE_NO_RETREAT MarkerType = 13
-	// German steps while the tide is with the Axis, and more for its own place.
-	MarkerType_MARKER_TYPE_SS_EUROPA MarkerType = 14
-	// Japanese steps while the tide is with the Axis, and more for its own place.
-	MarkerType_MARKER_TYPE_HAKKO_ICHIU MarkerType = 15
-	// Japanese steps while the tide is with the Axis.
-	MarkerType_MARKER_TYPE_JAPANESE_MANDATE MarkerType = 16
-	// United States steps.
-	MarkerType_MARKER_TYPE_VICTORY_PROGRAM MarkerType = 17
-	// Bars Indian replacements.
-	MarkerType_MARKER_TYPE_QUIT_INDIA MarkerType = 18
-	// Lets a Japanese colonial unit combine with another Japanese one.
-	MarkerType_MARKER_TYPE_SHOWA_RESTORATION MarkerType = 19
-	// Britain or China gives in: a point for the Axis.
-	MarkerType_MARKER_TYPE_ALLIED_COLLAPSE MarkerType = 20
-	// The Japanese army rules alone: a point against the Axis.
-	MarkerType_MARKER_TYPE_MILITARY_TAKEOVER MarkerType = 21
-)
-
-// Enum value maps for MarkerType.
-var (
-	MarkerType_name = map[int32]string{
-		0:  "MARKER_TYPE_UNSPECIFIED",
-		1:  "MARKER_TYPE_BEACHHEAD",
-		2:  "MARKER_TYPE_SNLF_BEACHHEAD",
-		3:  "MARKER_TYPE_BLITZ",
-		4:  "MARKER_TYPE_LOGISTICS",
-		5:  "MARKER_TYPE_PARTISAN_BASE",
-		6:  "MARKER_TYPE_STANDARD_CONVOY",
-		7:  "MARKER_TYPE_SCRATCH_CONVOY",
-		8:  "MARKER_TYPE_FLEET_TRAIN",
-		9:  "MARKER_TYPE_VICTORY_POINTS",
-		10: "MARKER_TYPE_MINOR_PRODUCTION",
-		11: "MARKER_TYPE_WAR_ECONOMY",
-		12: "MARKER_TYPE_ANTI_COMINTERN_CRUSADE",
-		13: "MARKER_TYPE_NO_RETREAT",
-		14: "MARKER_TYPE_SS_EUROPA",
-		15: "MARKER_TYPE_HAKKO_ICHIU",
-		16: "MARKER_TYPE_JAPANESE_MANDATE",
-		17: "MARKER_TYPE_VICTORY_PROGRAM",
-		18: "MARKER_TYPE_QUIT_INDIA",
-		19: "MARKER_TYPE_SHOWA_RESTORATION",
-		20: "MARKER_TYPE_ALLIED_COLLAPSE",
-		21: "MARKER_TYPE_MILITARY_TAKEOVER",
-	}
-	MarkerType_value = map[string]int32{
-		"MARKER_TYPE_UNSPECIFIED":            0,
-		"MARKER_TYPE_BEACHHEAD":              1,
-		"MARKER_TYPE_SNLF_BEACHHEAD":         2,
-		"MARKER_TYPE_BLITZ":                  3,
-		"MARKER_TYPE_LOGISTICS":              4,
-		"MARKER_TYPE_PARTISAN_BASE":          5,
-		"MARKER_TYPE_STANDARD_CONVOY":        6,
-		"MARKER_TYPE_SCRATCH_CONVOY":         7,
-		"MARKER_TYPE_FLEET_TRAIN":            8,
-		"MARKER_TYPE_VICTORY_POINTS":         9,
-		"MARKER_TYPE_MINOR_PRODUCTION":       10,
-		"MARKER_TYPE_WAR_ECONOMY":            11,
-		"MARKER_TYPE_ANTI_COMINTERN_CRUSADE": 12,
-		"MARKER_TYPE_NO_RETREAT":             13,
-		"MARKER_TYPE_SS_EUROPA":              14,
-		"MARKER_TYPE_HAKKO_ICHIU":            15,
-		"MARKER_TYPE_JAPANESE_MANDATE":       16,
-		"MARKER_TYPE_VICTORY_PROGRAM":        17,
-		"MARKER_TYPE_QUIT_INDIA":             18,
-		"MARKER_TYPE_SHOWA_RESTORATION":      19,
-		"MARKER_TYPE_ALLIED_COLLAPSE":        20,
-		"MARKER_TYPE_MILITARY_TAKEOVER":      21,
-	}
-)
-
-func (x MarkerType) Enum() *MarkerType {
-	p := new(MarkerType)
-	*p = x
-	return p
-}
-
-func (x MarkerType) String() string {
-	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
-}
-
-func (MarkerType) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_games_axis_empires_v1_board_proto_enumTypes[4].Descriptor()
-}
-
-func (MarkerType) Type() protoreflect.EnumType {
-	return &file_sandtable_games_axis_empires_v1_board_proto_enumTypes[4]
-}
-
-func (x MarkerType) Number() protoreflect.EnumNumber {
-	return protoreflect.EnumNumber(x)
-}
-
-// Deprecated: Use MarkerType.Descriptor instead.
-func (MarkerType) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{4}
-}
-
 // The packs that matches can be played with.
 type Board struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -572,7 +443,17 @@ type Pack struct {
 	// Scenarios.
 	Scenarios []*Scenario `protobuf:"bytes,13,rep,name=scenarios,proto3" json:"scenarios,omitempty"`
 	// The columns of the combat results table, by rising odds.
-	Combat        []*CombatColumn `protobuf:"bytes,14,rep,name=combat,proto3" json:"combat,omitempty"`
+	Combat []*CombatColumn `protobuf:"bytes,14,rep,name=combat,proto3" json:"combat,omitempty"`
+	// The option cards of all decks.
+	Cards []*Card `protobuf:"bytes,15,rep,name=cards,proto3" json:"cards,omitempty"`
+	// The tables of events that cards roll on.
+	Tables []*EventTable `protobuf:"bytes,16,rep,name=tables,proto3" json:"tables,omitempty"`
+	// The events that cards and tables share.
+	Events []*NamedEvent `protobuf:"bytes,17,rep,name=events,proto3" json:"events,omitempty"`
+	// The boxes of the posture display.
+	PostureBoxes []*PostureBox `protobuf:"bytes,18,rep,name=posture_boxes,json=postureBoxes,proto3" json:"posture_boxes,omitempty"`
+	// The tracks of each theatre that campaigns are played in.
+	Tracks        []*Tracks `protobuf:"bytes,19,rep,name=tracks,proto3" json:"tracks,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -701,6 +582,41 @@ func (x *Pack) GetScenarios() []*Scenario {
 func (x *Pack) GetCombat() []*CombatColumn {
 	if x != nil {
 		return x.Combat
+	}
+	return nil
+}
+
+func (x *Pack) GetCards() []*Card {
+	if x != nil {
+		return x.Cards
+	}
+	return nil
+}
+
+func (x *Pack) GetTables() []*EventTable {
+	if x != nil {
+		return x.Tables
+	}
+	return nil
+}
+
+func (x *Pack) GetEvents() []*NamedEvent {
+	if x != nil {
+		return x.Events
+	}
+	return nil
+}
+
+func (x *Pack) GetPostureBoxes() []*PostureBox {
+	if x != nil {
+		return x.PostureBoxes
+	}
+	return nil
+}
+
+func (x *Pack) GetTracks() []*Tracks {
+	if x != nil {
+		return x.Tracks
 	}
 	return nil
 }
@@ -1357,79 +1273,6 @@ func (*Counter_Marker) isCounter_Back() {}
 
 func (*Counter_Strike) isCounter_Back() {}
 
-// A kind of marker.
-type Marker struct {
-	state protoimpl.MessageState `protogen:"open.v1"`
-	// The name in files.
-	Code string `protobuf:"bytes,1,opt,name=code,proto3" json:"code,omitempty"`
-	// The name for people.
-	Name string `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
-	// What it is for.
-	Type MarkerType `protobuf:"varint,3,opt,name=type,proto3,enum=sandtable.games.axis_empires.v1.MarkerType" json:"type,omitempty"`
-	// Whose it is.
-	Faction       Faction `protobuf:"varint,4,opt,name=faction,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"faction,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *Marker) Reset() {
-	*x = Marker{}
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[9]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *Marker) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*Marker) ProtoMessage() {}
-
-func (x *Marker) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[9]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use Marker.ProtoReflect.Descriptor instead.
-func (*Marker) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{9}
-}
-
-func (x *Marker) GetCode() string {
-	if x != nil {
-		return x.Code
-	}
-	return ""
-}
-
-func (x *Marker) GetName() string {
-	if x != nil {
-		return x.Name
-	}
-	return ""
-}
-
-func (x *Marker) GetType() MarkerType {
-	if x != nil {
-		return x.Type
-	}
-	return MarkerType_MARKER_TYPE_UNSPECIFIED
-}
-
-func (x *Marker) GetFaction() Faction {
-	if x != nil {
-		return x.Faction
-	}
-	return Faction_FACTION_UNSPECIFIED
-}
-
 // A column of the combat results table.
 type CombatColumn struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1445,7 +1288,7 @@ type CombatColumn struct {
 
 func (x *CombatColumn) Reset() {
 	*x = CombatColumn{}
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[10]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1457,7 +1300,7 @@ func (x *CombatColumn) String() string {
 func (*CombatColumn) ProtoMessage() {}
 
 func (x *CombatColumn) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[10]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1470,7 +1313,7 @@ func (x *CombatColumn) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CombatColumn.ProtoReflect.Descriptor instead.
 func (*CombatColumn) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{10}
+	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *CombatColumn) GetAttack() uint32 {
@@ -1521,13 +1364,16 @@ type Scenario struct {
 	AlliesTo uint32 `protobuf:"varint,11,opt,name=allies_to,json=alliesTo,proto3" json:"allies_to,omitempty"`
 	// The Axis wins at once with so many points or more; never when unset.
 	AxisAtOnceFrom *uint32 `protobuf:"varint,12,opt,name=axis_at_once_from,json=axisAtOnceFrom,proto3,oneof" json:"axis_at_once_from,omitempty"`
-	unknownFields  protoimpl.UnknownFields
-	sizeCache      protoimpl.SizeCache
+	// Whether it is a campaign, which option cards drive and which the Victory Point Track
+	// decides, and not a war whose plans and politics are the scenario's.
+	Campaign      bool `protobuf:"varint,13,opt,name=campaign,proto3" json:"campaign,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Scenario) Reset() {
 	*x = Scenario{}
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[11]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1539,7 +1385,7 @@ func (x *Scenario) String() string {
 func (*Scenario) ProtoMessage() {}
 
 func (x *Scenario) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[11]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1552,7 +1398,7 @@ func (x *Scenario) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Scenario.ProtoReflect.Descriptor instead.
 func (*Scenario) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{11}
+	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *Scenario) GetCode() string {
@@ -1639,6 +1485,13 @@ func (x *Scenario) GetAxisAtOnceFrom() uint32 {
 	return 0
 }
 
+func (x *Scenario) GetCampaign() bool {
+	if x != nil {
+		return x.Campaign
+	}
+	return false
+}
+
 // A hex that counts for victory.
 type StrategicHex struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1652,7 +1505,7 @@ type StrategicHex struct {
 
 func (x *StrategicHex) Reset() {
 	*x = StrategicHex{}
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[12]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1664,7 +1517,7 @@ func (x *StrategicHex) String() string {
 func (*StrategicHex) ProtoMessage() {}
 
 func (x *StrategicHex) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[12]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1677,7 +1530,7 @@ func (x *StrategicHex) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StrategicHex.ProtoReflect.Descriptor instead.
 func (*StrategicHex) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{12}
+	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *StrategicHex) GetHex() uint32 {
@@ -1698,9 +1551,9 @@ var File_sandtable_games_axis_empires_v1_board_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_board_proto_rawDesc = "" +
 	"\n" +
-	"+sandtable/games/axis_empires/v1/board.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\"D\n" +
+	"+sandtable/games/axis_empires/v1/board.proto\x12\x1fsandtable.games.axis_empires.v1\x1a*sandtable/games/axis_empires/v1/card.proto\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a,sandtable/games/axis_empires/v1/marker.proto\"D\n" +
 	"\x05Board\x12;\n" +
-	"\x05packs\x18\x01 \x03(\v2%.sandtable.games.axis_empires.v1.PackR\x05packs\"\xcc\x05\n" +
+	"\x05packs\x18\x01 \x03(\v2%.sandtable.games.axis_empires.v1.PackR\x05packs\"\xa6\b\n" +
 	"\x04Pack\x12\x12\n" +
 	"\x04code\x18\x01 \x01(\tR\x04code\x12\x14\n" +
 	"\x05title\x18\x02 \x01(\tR\x05title\x12\x14\n" +
@@ -1717,7 +1570,12 @@ const file_sandtable_games_axis_empires_v1_board_proto_rawDesc = "" +
 	"\n" +
 	"first_year\x18\f \x01(\rR\tfirstYear\x12G\n" +
 	"\tscenarios\x18\r \x03(\v2).sandtable.games.axis_empires.v1.ScenarioR\tscenarios\x12E\n" +
-	"\x06combat\x18\x0e \x03(\v2-.sandtable.games.axis_empires.v1.CombatColumnR\x06combat\"\xb2\x02\n" +
+	"\x06combat\x18\x0e \x03(\v2-.sandtable.games.axis_empires.v1.CombatColumnR\x06combat\x12;\n" +
+	"\x05cards\x18\x0f \x03(\v2%.sandtable.games.axis_empires.v1.CardR\x05cards\x12C\n" +
+	"\x06tables\x18\x10 \x03(\v2+.sandtable.games.axis_empires.v1.EventTableR\x06tables\x12C\n" +
+	"\x06events\x18\x11 \x03(\v2+.sandtable.games.axis_empires.v1.NamedEventR\x06events\x12P\n" +
+	"\rposture_boxes\x18\x12 \x03(\v2+.sandtable.games.axis_empires.v1.PostureBoxR\fpostureBoxes\x12?\n" +
+	"\x06tracks\x18\x13 \x03(\v2'.sandtable.games.axis_empires.v1.TracksR\x06tracks\"\xb2\x02\n" +
 	"\x03Hex\x12\x12\n" +
 	"\x04code\x18\x01 \x01(\tR\x04code\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12B\n" +
@@ -1770,16 +1628,11 @@ const file_sandtable_games_axis_empires_v1_board_proto_rawDesc = "" +
 	"\x06marker\x18\x06 \x01(\tH\x00R\x06marker\x12\x18\n" +
 	"\x06strike\x18\a \x01(\rH\x00R\x06strike\x12\x14\n" +
 	"\x05count\x18\b \x01(\rR\x05countB\x06\n" +
-	"\x04back\"\xb5\x01\n" +
-	"\x06Marker\x12\x12\n" +
-	"\x04code\x18\x01 \x01(\tR\x04code\x12\x12\n" +
-	"\x04name\x18\x02 \x01(\tR\x04name\x12?\n" +
-	"\x04type\x18\x03 \x01(\x0e2+.sandtable.games.axis_empires.v1.MarkerTypeR\x04type\x12B\n" +
-	"\afaction\x18\x04 \x01(\x0e2(.sandtable.games.axis_empires.v1.FactionR\afaction\"\x89\x01\n" +
+	"\x04back\"\x89\x01\n" +
 	"\fCombatColumn\x12\x16\n" +
 	"\x06attack\x18\x01 \x01(\rR\x06attack\x12\x18\n" +
 	"\adefence\x18\x02 \x01(\rR\adefence\x12G\n" +
-	"\aresults\x18\x03 \x03(\v2-.sandtable.games.axis_empires.v1.CombatResultR\aresults\"\xe1\x03\n" +
+	"\aresults\x18\x03 \x03(\v2-.sandtable.games.axis_empires.v1.CombatResultR\aresults\"\xfd\x03\n" +
 	"\bScenario\x12\x12\n" +
 	"\x04code\x18\x01 \x01(\tR\x04code\x12\x14\n" +
 	"\x05title\x18\x02 \x01(\tR\x05title\x12\x14\n" +
@@ -1793,7 +1646,8 @@ const file_sandtable_games_axis_empires_v1_board_proto_rawDesc = "" +
 	"\taxis_from\x18\n" +
 	" \x01(\rR\baxisFrom\x12\x1b\n" +
 	"\tallies_to\x18\v \x01(\rR\balliesTo\x12.\n" +
-	"\x11axis_at_once_from\x18\f \x01(\rH\x00R\x0eaxisAtOnceFrom\x88\x01\x01B\x14\n" +
+	"\x11axis_at_once_from\x18\f \x01(\rH\x00R\x0eaxisAtOnceFrom\x88\x01\x01\x12\x1a\n" +
+	"\bcampaign\x18\r \x01(\bR\bcampaignB\x14\n" +
 	"\x12_axis_at_once_from\"8\n" +
 	"\fStrategicHex\x12\x10\n" +
 	"\x03hex\x18\x01 \x01(\rR\x03hex\x12\x16\n" +
@@ -1849,32 +1703,7 @@ const file_sandtable_games_axis_empires_v1_board_proto_rawDesc = "" +
 	"\x15UNIT_TYPE_INTERCEPTOR\x10\x10\x12\x16\n" +
 	"\x12UNIT_TYPE_CV_FLEET\x10\x11\x12\x1b\n" +
 	"\x17UNIT_TYPE_SURFACE_FLEET\x10\x12\x12\x17\n" +
-	"\x13UNIT_TYPE_SUB_FLEET\x10\x13*\xb4\x05\n" +
-	"\n" +
-	"MarkerType\x12\x1b\n" +
-	"\x17MARKER_TYPE_UNSPECIFIED\x10\x00\x12\x19\n" +
-	"\x15MARKER_TYPE_BEACHHEAD\x10\x01\x12\x1e\n" +
-	"\x1aMARKER_TYPE_SNLF_BEACHHEAD\x10\x02\x12\x15\n" +
-	"\x11MARKER_TYPE_BLITZ\x10\x03\x12\x19\n" +
-	"\x15MARKER_TYPE_LOGISTICS\x10\x04\x12\x1d\n" +
-	"\x19MARKER_TYPE_PARTISAN_BASE\x10\x05\x12\x1f\n" +
-	"\x1bMARKER_TYPE_STANDARD_CONVOY\x10\x06\x12\x1e\n" +
-	"\x1aMARKER_TYPE_SCRATCH_CONVOY\x10\a\x12\x1b\n" +
-	"\x17MARKER_TYPE_FLEET_TRAIN\x10\b\x12\x1e\n" +
-	"\x1aMARKER_TYPE_VICTORY_POINTS\x10\t\x12 \n" +
-	"\x1cMARKER_TYPE_MINOR_PRODUCTION\x10\n" +
-	"\x12\x1b\n" +
-	"\x17MARKER_TYPE_WAR_ECONOMY\x10\v\x12&\n" +
-	"\"MARKER_TYPE_ANTI_COMINTERN_CRUSADE\x10\f\x12\x1a\n" +
-	"\x16MARKER_TYPE_NO_RETREAT\x10\r\x12\x19\n" +
-	"\x15MARKER_TYPE_SS_EUROPA\x10\x0e\x12\x1b\n" +
-	"\x17MARKER_TYPE_HAKKO_ICHIU\x10\x0f\x12 \n" +
-	"\x1cMARKER_TYPE_JAPANESE_MANDATE\x10\x10\x12\x1f\n" +
-	"\x1bMARKER_TYPE_VICTORY_PROGRAM\x10\x11\x12\x1a\n" +
-	"\x16MARKER_TYPE_QUIT_INDIA\x10\x12\x12!\n" +
-	"\x1dMARKER_TYPE_SHOWA_RESTORATION\x10\x13\x12\x1f\n" +
-	"\x1bMARKER_TYPE_ALLIED_COLLAPSE\x10\x14\x12!\n" +
-	"\x1dMARKER_TYPE_MILITARY_TAKEOVER\x10\x15B\x95\x02\n" +
+	"\x13UNIT_TYPE_SUB_FLEET\x10\x13B\x95\x02\n" +
 	"#com.sandtable.games.axis_empires.v1B\n" +
 	"BoardProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
@@ -1890,64 +1719,71 @@ func file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP() []byte {
 	return file_sandtable_games_axis_empires_v1_board_proto_rawDescData
 }
 
-var file_sandtable_games_axis_empires_v1_board_proto_enumTypes = make([]protoimpl.EnumInfo, 5)
-var file_sandtable_games_axis_empires_v1_board_proto_msgTypes = make([]protoimpl.MessageInfo, 13)
+var file_sandtable_games_axis_empires_v1_board_proto_enumTypes = make([]protoimpl.EnumInfo, 4)
+var file_sandtable_games_axis_empires_v1_board_proto_msgTypes = make([]protoimpl.MessageInfo, 12)
 var file_sandtable_games_axis_empires_v1_board_proto_goTypes = []any{
 	(Terrain)(0),         // 0: sandtable.games.axis_empires.v1.Terrain
 	(Settlement)(0),      // 1: sandtable.games.axis_empires.v1.Settlement
 	(SideFeature)(0),     // 2: sandtable.games.axis_empires.v1.SideFeature
 	(UnitType)(0),        // 3: sandtable.games.axis_empires.v1.UnitType
-	(MarkerType)(0),      // 4: sandtable.games.axis_empires.v1.MarkerType
-	(*Board)(nil),        // 5: sandtable.games.axis_empires.v1.Board
-	(*Pack)(nil),         // 6: sandtable.games.axis_empires.v1.Pack
-	(*Hex)(nil),          // 7: sandtable.games.axis_empires.v1.Hex
-	(*HexSide)(nil),      // 8: sandtable.games.axis_empires.v1.HexSide
-	(*Area)(nil),         // 9: sandtable.games.axis_empires.v1.Area
-	(*Zone)(nil),         // 10: sandtable.games.axis_empires.v1.Zone
-	(*OffMapBox)(nil),    // 11: sandtable.games.axis_empires.v1.OffMapBox
-	(*Face)(nil),         // 12: sandtable.games.axis_empires.v1.Face
-	(*Counter)(nil),      // 13: sandtable.games.axis_empires.v1.Counter
-	(*Marker)(nil),       // 14: sandtable.games.axis_empires.v1.Marker
-	(*CombatColumn)(nil), // 15: sandtable.games.axis_empires.v1.CombatColumn
-	(*Scenario)(nil),     // 16: sandtable.games.axis_empires.v1.Scenario
-	(*StrategicHex)(nil), // 17: sandtable.games.axis_empires.v1.StrategicHex
-	(Theatre)(0),         // 18: sandtable.games.axis_empires.v1.Theatre
-	(Faction)(0),         // 19: sandtable.games.axis_empires.v1.Faction
-	(*CombatResult)(nil), // 20: sandtable.games.axis_empires.v1.CombatResult
+	(*Board)(nil),        // 4: sandtable.games.axis_empires.v1.Board
+	(*Pack)(nil),         // 5: sandtable.games.axis_empires.v1.Pack
+	(*Hex)(nil),          // 6: sandtable.games.axis_empires.v1.Hex
+	(*HexSide)(nil),      // 7: sandtable.games.axis_empires.v1.HexSide
+	(*Area)(nil),         // 8: sandtable.games.axis_empires.v1.Area
+	(*Zone)(nil),         // 9: sandtable.games.axis_empires.v1.Zone
+	(*OffMapBox)(nil),    // 10: sandtable.games.axis_empires.v1.OffMapBox
+	(*Face)(nil),         // 11: sandtable.games.axis_empires.v1.Face
+	(*Counter)(nil),      // 12: sandtable.games.axis_empires.v1.Counter
+	(*CombatColumn)(nil), // 13: sandtable.games.axis_empires.v1.CombatColumn
+	(*Scenario)(nil),     // 14: sandtable.games.axis_empires.v1.Scenario
+	(*StrategicHex)(nil), // 15: sandtable.games.axis_empires.v1.StrategicHex
+	(*Marker)(nil),       // 16: sandtable.games.axis_empires.v1.Marker
+	(*Card)(nil),         // 17: sandtable.games.axis_empires.v1.Card
+	(*EventTable)(nil),   // 18: sandtable.games.axis_empires.v1.EventTable
+	(*NamedEvent)(nil),   // 19: sandtable.games.axis_empires.v1.NamedEvent
+	(*PostureBox)(nil),   // 20: sandtable.games.axis_empires.v1.PostureBox
+	(*Tracks)(nil),       // 21: sandtable.games.axis_empires.v1.Tracks
+	(Theatre)(0),         // 22: sandtable.games.axis_empires.v1.Theatre
+	(Faction)(0),         // 23: sandtable.games.axis_empires.v1.Faction
+	(*CombatResult)(nil), // 24: sandtable.games.axis_empires.v1.CombatResult
 }
 var file_sandtable_games_axis_empires_v1_board_proto_depIdxs = []int32{
-	6,  // 0: sandtable.games.axis_empires.v1.Board.packs:type_name -> sandtable.games.axis_empires.v1.Pack
-	7,  // 1: sandtable.games.axis_empires.v1.Pack.hexes:type_name -> sandtable.games.axis_empires.v1.Hex
-	8,  // 2: sandtable.games.axis_empires.v1.Pack.sides:type_name -> sandtable.games.axis_empires.v1.HexSide
-	9,  // 3: sandtable.games.axis_empires.v1.Pack.areas:type_name -> sandtable.games.axis_empires.v1.Area
-	10, // 4: sandtable.games.axis_empires.v1.Pack.zones:type_name -> sandtable.games.axis_empires.v1.Zone
-	11, // 5: sandtable.games.axis_empires.v1.Pack.boxes:type_name -> sandtable.games.axis_empires.v1.OffMapBox
-	13, // 6: sandtable.games.axis_empires.v1.Pack.counters:type_name -> sandtable.games.axis_empires.v1.Counter
-	14, // 7: sandtable.games.axis_empires.v1.Pack.markers:type_name -> sandtable.games.axis_empires.v1.Marker
-	16, // 8: sandtable.games.axis_empires.v1.Pack.scenarios:type_name -> sandtable.games.axis_empires.v1.Scenario
-	15, // 9: sandtable.games.axis_empires.v1.Pack.combat:type_name -> sandtable.games.axis_empires.v1.CombatColumn
-	0,  // 10: sandtable.games.axis_empires.v1.Hex.terrain:type_name -> sandtable.games.axis_empires.v1.Terrain
-	1,  // 11: sandtable.games.axis_empires.v1.Hex.settlement:type_name -> sandtable.games.axis_empires.v1.Settlement
-	2,  // 12: sandtable.games.axis_empires.v1.HexSide.features:type_name -> sandtable.games.axis_empires.v1.SideFeature
-	18, // 13: sandtable.games.axis_empires.v1.Area.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	19, // 14: sandtable.games.axis_empires.v1.Area.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	18, // 15: sandtable.games.axis_empires.v1.Zone.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	18, // 16: sandtable.games.axis_empires.v1.OffMapBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	19, // 17: sandtable.games.axis_empires.v1.OffMapBox.owner:type_name -> sandtable.games.axis_empires.v1.Faction
-	3,  // 18: sandtable.games.axis_empires.v1.Face.type:type_name -> sandtable.games.axis_empires.v1.UnitType
-	12, // 19: sandtable.games.axis_empires.v1.Counter.front:type_name -> sandtable.games.axis_empires.v1.Face
-	12, // 20: sandtable.games.axis_empires.v1.Counter.unit:type_name -> sandtable.games.axis_empires.v1.Face
-	4,  // 21: sandtable.games.axis_empires.v1.Marker.type:type_name -> sandtable.games.axis_empires.v1.MarkerType
-	19, // 22: sandtable.games.axis_empires.v1.Marker.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	20, // 23: sandtable.games.axis_empires.v1.CombatColumn.results:type_name -> sandtable.games.axis_empires.v1.CombatResult
-	18, // 24: sandtable.games.axis_empires.v1.Scenario.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	19, // 25: sandtable.games.axis_empires.v1.Scenario.factions:type_name -> sandtable.games.axis_empires.v1.Faction
-	17, // 26: sandtable.games.axis_empires.v1.Scenario.strategic:type_name -> sandtable.games.axis_empires.v1.StrategicHex
-	27, // [27:27] is the sub-list for method output_type
-	27, // [27:27] is the sub-list for method input_type
-	27, // [27:27] is the sub-list for extension type_name
-	27, // [27:27] is the sub-list for extension extendee
-	0,  // [0:27] is the sub-list for field type_name
+	5,  // 0: sandtable.games.axis_empires.v1.Board.packs:type_name -> sandtable.games.axis_empires.v1.Pack
+	6,  // 1: sandtable.games.axis_empires.v1.Pack.hexes:type_name -> sandtable.games.axis_empires.v1.Hex
+	7,  // 2: sandtable.games.axis_empires.v1.Pack.sides:type_name -> sandtable.games.axis_empires.v1.HexSide
+	8,  // 3: sandtable.games.axis_empires.v1.Pack.areas:type_name -> sandtable.games.axis_empires.v1.Area
+	9,  // 4: sandtable.games.axis_empires.v1.Pack.zones:type_name -> sandtable.games.axis_empires.v1.Zone
+	10, // 5: sandtable.games.axis_empires.v1.Pack.boxes:type_name -> sandtable.games.axis_empires.v1.OffMapBox
+	12, // 6: sandtable.games.axis_empires.v1.Pack.counters:type_name -> sandtable.games.axis_empires.v1.Counter
+	16, // 7: sandtable.games.axis_empires.v1.Pack.markers:type_name -> sandtable.games.axis_empires.v1.Marker
+	14, // 8: sandtable.games.axis_empires.v1.Pack.scenarios:type_name -> sandtable.games.axis_empires.v1.Scenario
+	13, // 9: sandtable.games.axis_empires.v1.Pack.combat:type_name -> sandtable.games.axis_empires.v1.CombatColumn
+	17, // 10: sandtable.games.axis_empires.v1.Pack.cards:type_name -> sandtable.games.axis_empires.v1.Card
+	18, // 11: sandtable.games.axis_empires.v1.Pack.tables:type_name -> sandtable.games.axis_empires.v1.EventTable
+	19, // 12: sandtable.games.axis_empires.v1.Pack.events:type_name -> sandtable.games.axis_empires.v1.NamedEvent
+	20, // 13: sandtable.games.axis_empires.v1.Pack.posture_boxes:type_name -> sandtable.games.axis_empires.v1.PostureBox
+	21, // 14: sandtable.games.axis_empires.v1.Pack.tracks:type_name -> sandtable.games.axis_empires.v1.Tracks
+	0,  // 15: sandtable.games.axis_empires.v1.Hex.terrain:type_name -> sandtable.games.axis_empires.v1.Terrain
+	1,  // 16: sandtable.games.axis_empires.v1.Hex.settlement:type_name -> sandtable.games.axis_empires.v1.Settlement
+	2,  // 17: sandtable.games.axis_empires.v1.HexSide.features:type_name -> sandtable.games.axis_empires.v1.SideFeature
+	22, // 18: sandtable.games.axis_empires.v1.Area.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	23, // 19: sandtable.games.axis_empires.v1.Area.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	22, // 20: sandtable.games.axis_empires.v1.Zone.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	22, // 21: sandtable.games.axis_empires.v1.OffMapBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	23, // 22: sandtable.games.axis_empires.v1.OffMapBox.owner:type_name -> sandtable.games.axis_empires.v1.Faction
+	3,  // 23: sandtable.games.axis_empires.v1.Face.type:type_name -> sandtable.games.axis_empires.v1.UnitType
+	11, // 24: sandtable.games.axis_empires.v1.Counter.front:type_name -> sandtable.games.axis_empires.v1.Face
+	11, // 25: sandtable.games.axis_empires.v1.Counter.unit:type_name -> sandtable.games.axis_empires.v1.Face
+	24, // 26: sandtable.games.axis_empires.v1.CombatColumn.results:type_name -> sandtable.games.axis_empires.v1.CombatResult
+	22, // 27: sandtable.games.axis_empires.v1.Scenario.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	23, // 28: sandtable.games.axis_empires.v1.Scenario.factions:type_name -> sandtable.games.axis_empires.v1.Faction
+	15, // 29: sandtable.games.axis_empires.v1.Scenario.strategic:type_name -> sandtable.games.axis_empires.v1.StrategicHex
+	30, // [30:30] is the sub-list for method output_type
+	30, // [30:30] is the sub-list for method input_type
+	30, // [30:30] is the sub-list for extension type_name
+	30, // [30:30] is the sub-list for extension extendee
+	0,  // [0:30] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_board_proto_init() }
@@ -1955,8 +1791,10 @@ func file_sandtable_games_axis_empires_v1_board_proto_init() {
 	if File_sandtable_games_axis_empires_v1_board_proto != nil {
 		return
 	}
+	file_sandtable_games_axis_empires_v1_card_proto_init()
 	file_sandtable_games_axis_empires_v1_combat_proto_init()
 	file_sandtable_games_axis_empires_v1_common_proto_init()
+	file_sandtable_games_axis_empires_v1_marker_proto_init()
 	file_sandtable_games_axis_empires_v1_board_proto_msgTypes[2].OneofWrappers = []any{}
 	file_sandtable_games_axis_empires_v1_board_proto_msgTypes[4].OneofWrappers = []any{}
 	file_sandtable_games_axis_empires_v1_board_proto_msgTypes[8].OneofWrappers = []any{
@@ -1964,14 +1802,14 @@ func file_sandtable_games_axis_empires_v1_board_proto_init() {
 		(*Counter_Marker)(nil),
 		(*Counter_Strike)(nil),
 	}
-	file_sandtable_games_axis_empires_v1_board_proto_msgTypes[11].OneofWrappers = []any{}
+	file_sandtable_games_axis_empires_v1_board_proto_msgTypes[10].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_axis_empires_v1_board_proto_rawDesc), len(file_sandtable_games_axis_empires_v1_board_proto_rawDesc)),
-			NumEnums:      5,
-			NumMessages:   13,
+			NumEnums:      4,
+			NumMessages:   12,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

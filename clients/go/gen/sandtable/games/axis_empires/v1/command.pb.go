@@ -28,7 +28,8 @@ const (
 type Command struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The command. Must be set. The numbers below 10 belong to the chapters of the
-	// rulebook that take orders, in its order: 1.2, 1.3, 2.2, 2.3, movement, combat.
+	// rulebook that take orders: of the war 1.2, 1.3, 2.2, 2.3, movement and combat, then of
+	// politics 1.1, 2.1 and 6.1.
 	//
 	// Types that are valid to be assigned to Kind:
 	//
@@ -38,6 +39,9 @@ type Command struct {
 	//	*Command_Organization
 	//	*Command_Movement
 	//	*Command_Combat
+	//	*Command_OptionCard
+	//	*Command_PoliticalEvents
+	//	*Command_WarAndPeace
 	//	*Command_TakeBack_
 	//	*Command_EndSegment
 	//	*Command_Answer
@@ -138,6 +142,33 @@ func (x *Command) GetCombat() *CombatOrder {
 	return nil
 }
 
+func (x *Command) GetOptionCard() *OptionCardOrder {
+	if x != nil {
+		if x, ok := x.Kind.(*Command_OptionCard); ok {
+			return x.OptionCard
+		}
+	}
+	return nil
+}
+
+func (x *Command) GetPoliticalEvents() *PoliticalEventsOrder {
+	if x != nil {
+		if x, ok := x.Kind.(*Command_PoliticalEvents); ok {
+			return x.PoliticalEvents
+		}
+	}
+	return nil
+}
+
+func (x *Command) GetWarAndPeace() *WarAndPeaceOrder {
+	if x != nil {
+		if x, ok := x.Kind.(*Command_WarAndPeace); ok {
+			return x.WarAndPeace
+		}
+	}
+	return nil
+}
+
 func (x *Command) GetTakeBack() *Command_TakeBack {
 	if x != nil {
 		if x, ok := x.Kind.(*Command_TakeBack_); ok {
@@ -208,6 +239,21 @@ type Command_Combat struct {
 	Combat *CombatOrder `protobuf:"bytes,6,opt,name=combat,proto3,oneof"`
 }
 
+type Command_OptionCard struct {
+	// Section 1.1: the card for the next season. Private.
+	OptionCard *OptionCardOrder `protobuf:"bytes,7,opt,name=option_card,json=optionCard,proto3,oneof"`
+}
+
+type Command_PoliticalEvents struct {
+	// Section 2.1: a policy is given up.
+	PoliticalEvents *PoliticalEventsOrder `protobuf:"bytes,8,opt,name=political_events,json=politicalEvents,proto3,oneof"`
+}
+
+type Command_WarAndPeace struct {
+	// Section 6.1: a declaration of war, or truces that run down.
+	WarAndPeace *WarAndPeaceOrder `protobuf:"bytes,9,opt,name=war_and_peace,json=warAndPeace,proto3,oneof"`
+}
+
 type Command_TakeBack_ struct {
 	// Takes back the newest drafts of the segment.
 	TakeBack *Command_TakeBack `protobuf:"bytes,10,opt,name=take_back,json=takeBack,proto3,oneof"`
@@ -239,6 +285,12 @@ func (*Command_Organization) isCommand_Kind() {}
 func (*Command_Movement) isCommand_Kind() {}
 
 func (*Command_Combat) isCommand_Kind() {}
+
+func (*Command_OptionCard) isCommand_Kind() {}
+
+func (*Command_PoliticalEvents) isCommand_Kind() {}
+
+func (*Command_WarAndPeace) isCommand_Kind() {}
 
 func (*Command_TakeBack_) isCommand_Kind() {}
 
@@ -353,14 +405,18 @@ var File_sandtable_games_axis_empires_v1_command_proto protoreflect.FileDescript
 
 const file_sandtable_games_axis_empires_v1_command_proto_rawDesc = "" +
 	"\n" +
-	"-sandtable/games/axis_empires/v1/command.proto\x12\x1fsandtable.games.axis_empires.v1\x1a\x1bgoogle/protobuf/empty.proto\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a/sandtable/games/axis_empires/v1/logistics.proto\x1a.sandtable/games/axis_empires/v1/movement.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a2sandtable/games/axis_empires/v1/replacements.proto\x1a-sandtable/games/axis_empires/v1/support.proto\"\xb9\a\n" +
+	"-sandtable/games/axis_empires/v1/command.proto\x12\x1fsandtable.games.axis_empires.v1\x1a\x1bgoogle/protobuf/empty.proto\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a/sandtable/games/axis_empires/v1/logistics.proto\x1a.sandtable/games/axis_empires/v1/movement.proto\x1a1sandtable/games/axis_empires/v1/option_card.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a6sandtable/games/axis_empires/v1/political_events.proto\x1a2sandtable/games/axis_empires/v1/replacements.proto\x1a-sandtable/games/axis_empires/v1/support.proto\x1a3sandtable/games/axis_empires/v1/war_and_peace.proto\"\xcb\t\n" +
 	"\aCommand\x12O\n" +
 	"\tlogistics\x18\x01 \x01(\v2/.sandtable.games.axis_empires.v1.LogisticsOrderH\x00R\tlogistics\x12W\n" +
 	"\freplacements\x18\x02 \x01(\v21.sandtable.games.axis_empires.v1.ReplacementOrderH\x00R\freplacements\x12I\n" +
 	"\asupport\x18\x03 \x01(\v2-.sandtable.games.axis_empires.v1.SupportOrderH\x00R\asupport\x12X\n" +
 	"\forganization\x18\x04 \x01(\v22.sandtable.games.axis_empires.v1.OrganizationOrderH\x00R\forganization\x12L\n" +
 	"\bmovement\x18\x05 \x01(\v2..sandtable.games.axis_empires.v1.MovementOrderH\x00R\bmovement\x12F\n" +
-	"\x06combat\x18\x06 \x01(\v2,.sandtable.games.axis_empires.v1.CombatOrderH\x00R\x06combat\x12P\n" +
+	"\x06combat\x18\x06 \x01(\v2,.sandtable.games.axis_empires.v1.CombatOrderH\x00R\x06combat\x12S\n" +
+	"\voption_card\x18\a \x01(\v20.sandtable.games.axis_empires.v1.OptionCardOrderH\x00R\n" +
+	"optionCard\x12b\n" +
+	"\x10political_events\x18\b \x01(\v25.sandtable.games.axis_empires.v1.PoliticalEventsOrderH\x00R\x0fpoliticalEvents\x12W\n" +
+	"\rwar_and_peace\x18\t \x01(\v21.sandtable.games.axis_empires.v1.WarAndPeaceOrderH\x00R\vwarAndPeace\x12P\n" +
 	"\ttake_back\x18\n" +
 	" \x01(\v21.sandtable.games.axis_empires.v1.Command.TakeBackH\x00R\btakeBack\x129\n" +
 	"\vend_segment\x18\v \x01(\v2\x16.google.protobuf.EmptyH\x00R\n" +
@@ -399,9 +455,12 @@ var file_sandtable_games_axis_empires_v1_command_proto_goTypes = []any{
 	(*OrganizationOrder)(nil),      // 6: sandtable.games.axis_empires.v1.OrganizationOrder
 	(*MovementOrder)(nil),          // 7: sandtable.games.axis_empires.v1.MovementOrder
 	(*CombatOrder)(nil),            // 8: sandtable.games.axis_empires.v1.CombatOrder
-	(*emptypb.Empty)(nil),          // 9: google.protobuf.Empty
-	(*StandingOrders)(nil),         // 10: sandtable.games.axis_empires.v1.StandingOrders
-	(*Answer)(nil),                 // 11: sandtable.games.axis_empires.v1.Answer
+	(*OptionCardOrder)(nil),        // 9: sandtable.games.axis_empires.v1.OptionCardOrder
+	(*PoliticalEventsOrder)(nil),   // 10: sandtable.games.axis_empires.v1.PoliticalEventsOrder
+	(*WarAndPeaceOrder)(nil),       // 11: sandtable.games.axis_empires.v1.WarAndPeaceOrder
+	(*emptypb.Empty)(nil),          // 12: google.protobuf.Empty
+	(*StandingOrders)(nil),         // 13: sandtable.games.axis_empires.v1.StandingOrders
+	(*Answer)(nil),                 // 14: sandtable.games.axis_empires.v1.Answer
 }
 var file_sandtable_games_axis_empires_v1_command_proto_depIdxs = []int32{
 	3,  // 0: sandtable.games.axis_empires.v1.Command.logistics:type_name -> sandtable.games.axis_empires.v1.LogisticsOrder
@@ -410,16 +469,19 @@ var file_sandtable_games_axis_empires_v1_command_proto_depIdxs = []int32{
 	6,  // 3: sandtable.games.axis_empires.v1.Command.organization:type_name -> sandtable.games.axis_empires.v1.OrganizationOrder
 	7,  // 4: sandtable.games.axis_empires.v1.Command.movement:type_name -> sandtable.games.axis_empires.v1.MovementOrder
 	8,  // 5: sandtable.games.axis_empires.v1.Command.combat:type_name -> sandtable.games.axis_empires.v1.CombatOrder
-	1,  // 6: sandtable.games.axis_empires.v1.Command.take_back:type_name -> sandtable.games.axis_empires.v1.Command.TakeBack
-	9,  // 7: sandtable.games.axis_empires.v1.Command.end_segment:type_name -> google.protobuf.Empty
-	2,  // 8: sandtable.games.axis_empires.v1.Command.answer:type_name -> sandtable.games.axis_empires.v1.Command.AnswerDecision
-	10, // 9: sandtable.games.axis_empires.v1.Command.set_orders:type_name -> sandtable.games.axis_empires.v1.StandingOrders
-	11, // 10: sandtable.games.axis_empires.v1.Command.AnswerDecision.answer:type_name -> sandtable.games.axis_empires.v1.Answer
-	11, // [11:11] is the sub-list for method output_type
-	11, // [11:11] is the sub-list for method input_type
-	11, // [11:11] is the sub-list for extension type_name
-	11, // [11:11] is the sub-list for extension extendee
-	0,  // [0:11] is the sub-list for field type_name
+	9,  // 6: sandtable.games.axis_empires.v1.Command.option_card:type_name -> sandtable.games.axis_empires.v1.OptionCardOrder
+	10, // 7: sandtable.games.axis_empires.v1.Command.political_events:type_name -> sandtable.games.axis_empires.v1.PoliticalEventsOrder
+	11, // 8: sandtable.games.axis_empires.v1.Command.war_and_peace:type_name -> sandtable.games.axis_empires.v1.WarAndPeaceOrder
+	1,  // 9: sandtable.games.axis_empires.v1.Command.take_back:type_name -> sandtable.games.axis_empires.v1.Command.TakeBack
+	12, // 10: sandtable.games.axis_empires.v1.Command.end_segment:type_name -> google.protobuf.Empty
+	2,  // 11: sandtable.games.axis_empires.v1.Command.answer:type_name -> sandtable.games.axis_empires.v1.Command.AnswerDecision
+	13, // 12: sandtable.games.axis_empires.v1.Command.set_orders:type_name -> sandtable.games.axis_empires.v1.StandingOrders
+	14, // 13: sandtable.games.axis_empires.v1.Command.AnswerDecision.answer:type_name -> sandtable.games.axis_empires.v1.Answer
+	14, // [14:14] is the sub-list for method output_type
+	14, // [14:14] is the sub-list for method input_type
+	14, // [14:14] is the sub-list for extension type_name
+	14, // [14:14] is the sub-list for extension extendee
+	0,  // [0:14] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_command_proto_init() }
@@ -431,10 +493,13 @@ func file_sandtable_games_axis_empires_v1_command_proto_init() {
 	file_sandtable_games_axis_empires_v1_decision_proto_init()
 	file_sandtable_games_axis_empires_v1_logistics_proto_init()
 	file_sandtable_games_axis_empires_v1_movement_proto_init()
+	file_sandtable_games_axis_empires_v1_option_card_proto_init()
 	file_sandtable_games_axis_empires_v1_orders_proto_init()
 	file_sandtable_games_axis_empires_v1_organization_proto_init()
+	file_sandtable_games_axis_empires_v1_political_events_proto_init()
 	file_sandtable_games_axis_empires_v1_replacements_proto_init()
 	file_sandtable_games_axis_empires_v1_support_proto_init()
+	file_sandtable_games_axis_empires_v1_war_and_peace_proto_init()
 	file_sandtable_games_axis_empires_v1_command_proto_msgTypes[0].OneofWrappers = []any{
 		(*Command_Logistics)(nil),
 		(*Command_Replacements)(nil),
@@ -442,6 +507,9 @@ func file_sandtable_games_axis_empires_v1_command_proto_init() {
 		(*Command_Organization)(nil),
 		(*Command_Movement)(nil),
 		(*Command_Combat)(nil),
+		(*Command_OptionCard)(nil),
+		(*Command_PoliticalEvents)(nil),
+		(*Command_WarAndPeace)(nil),
 		(*Command_TakeBack_)(nil),
 		(*Command_EndSegment)(nil),
 		(*Command_Answer)(nil),

@@ -363,6 +363,115 @@ func (Segment) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_games_axis_empires_v1_common_proto_rawDescGZIP(), []int{4}
 }
 
+// An event that happens once on a map.
+type OnceEvent int32
+
+const (
+	// None.
+	OnceEvent_ONCE_EVENT_UNSPECIFIED OnceEvent = 0
+	// Limited War begins.
+	OnceEvent_ONCE_EVENT_OUTBREAK_OF_WAR OnceEvent = 1
+	// Europe: Britain stands alone.
+	OnceEvent_ONCE_EVENT_THEIR_FINEST_HOUR OnceEvent = 2
+	// Europe.
+	OnceEvent_ONCE_EVENT_PARIS_THREATENED OnceEvent = 3
+	// Europe.
+	OnceEvent_ONCE_EVENT_RUSSIAN_EMERGENCY_MOBILIZATION OnceEvent = 4
+	// Asia.
+	OnceEvent_ONCE_EVENT_ARMY_PROGRAM OnceEvent = 5
+	// Asia.
+	OnceEvent_ONCE_EVENT_NAVY_PROGRAM OnceEvent = 6
+	// Asia.
+	OnceEvent_ONCE_EVENT_ECONOMIC_PROGRAM OnceEvent = 7
+	// Asia.
+	OnceEvent_ONCE_EVENT_POLITICAL_PROGRAM OnceEvent = 8
+	// Asia: the British units of the Far East.
+	OnceEvent_ONCE_EVENT_BRITISH_FAR_EASTERN_FORCES OnceEvent = 9
+	// Asia: the Russian units of the Far East.
+	OnceEvent_ONCE_EVENT_RUSSIAN_FAR_EASTERN_FORCES OnceEvent = 10
+	// Asia: the American units of the Far East.
+	OnceEvent_ONCE_EVENT_US_FAR_EASTERN_FORCES OnceEvent = 11
+	// Asia: the West's reserves of a Limited War.
+	OnceEvent_ONCE_EVENT_WESTERN_LIMITED_WAR_RESERVES OnceEvent = 12
+	// Asia: the West's reserves of a Total War.
+	OnceEvent_ONCE_EVENT_WESTERN_TOTAL_WAR_RESERVES OnceEvent = 13
+	// Asia: the Soviets' reserves of a Limited War.
+	OnceEvent_ONCE_EVENT_SOVIET_LIMITED_WAR_RESERVES OnceEvent = 14
+	// Asia: the Soviets' reserves of a Total War.
+	OnceEvent_ONCE_EVENT_SOVIET_TOTAL_WAR_RESERVES OnceEvent = 15
+	// Europe: France falls.
+	OnceEvent_ONCE_EVENT_CASE_YELLOW OnceEvent = 16
+)
+
+// Enum value maps for OnceEvent.
+var (
+	OnceEvent_name = map[int32]string{
+		0:  "ONCE_EVENT_UNSPECIFIED",
+		1:  "ONCE_EVENT_OUTBREAK_OF_WAR",
+		2:  "ONCE_EVENT_THEIR_FINEST_HOUR",
+		3:  "ONCE_EVENT_PARIS_THREATENED",
+		4:  "ONCE_EVENT_RUSSIAN_EMERGENCY_MOBILIZATION",
+		5:  "ONCE_EVENT_ARMY_PROGRAM",
+		6:  "ONCE_EVENT_NAVY_PROGRAM",
+		7:  "ONCE_EVENT_ECONOMIC_PROGRAM",
+		8:  "ONCE_EVENT_POLITICAL_PROGRAM",
+		9:  "ONCE_EVENT_BRITISH_FAR_EASTERN_FORCES",
+		10: "ONCE_EVENT_RUSSIAN_FAR_EASTERN_FORCES",
+		11: "ONCE_EVENT_US_FAR_EASTERN_FORCES",
+		12: "ONCE_EVENT_WESTERN_LIMITED_WAR_RESERVES",
+		13: "ONCE_EVENT_WESTERN_TOTAL_WAR_RESERVES",
+		14: "ONCE_EVENT_SOVIET_LIMITED_WAR_RESERVES",
+		15: "ONCE_EVENT_SOVIET_TOTAL_WAR_RESERVES",
+		16: "ONCE_EVENT_CASE_YELLOW",
+	}
+	OnceEvent_value = map[string]int32{
+		"ONCE_EVENT_UNSPECIFIED":                    0,
+		"ONCE_EVENT_OUTBREAK_OF_WAR":                1,
+		"ONCE_EVENT_THEIR_FINEST_HOUR":              2,
+		"ONCE_EVENT_PARIS_THREATENED":               3,
+		"ONCE_EVENT_RUSSIAN_EMERGENCY_MOBILIZATION": 4,
+		"ONCE_EVENT_ARMY_PROGRAM":                   5,
+		"ONCE_EVENT_NAVY_PROGRAM":                   6,
+		"ONCE_EVENT_ECONOMIC_PROGRAM":               7,
+		"ONCE_EVENT_POLITICAL_PROGRAM":              8,
+		"ONCE_EVENT_BRITISH_FAR_EASTERN_FORCES":     9,
+		"ONCE_EVENT_RUSSIAN_FAR_EASTERN_FORCES":     10,
+		"ONCE_EVENT_US_FAR_EASTERN_FORCES":          11,
+		"ONCE_EVENT_WESTERN_LIMITED_WAR_RESERVES":   12,
+		"ONCE_EVENT_WESTERN_TOTAL_WAR_RESERVES":     13,
+		"ONCE_EVENT_SOVIET_LIMITED_WAR_RESERVES":    14,
+		"ONCE_EVENT_SOVIET_TOTAL_WAR_RESERVES":      15,
+		"ONCE_EVENT_CASE_YELLOW":                    16,
+	}
+)
+
+func (x OnceEvent) Enum() *OnceEvent {
+	p := new(OnceEvent)
+	*p = x
+	return p
+}
+
+func (x OnceEvent) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (OnceEvent) Descriptor() protoreflect.EnumDescriptor {
+	return file_sandtable_games_axis_empires_v1_common_proto_enumTypes[5].Descriptor()
+}
+
+func (OnceEvent) Type() protoreflect.EnumType {
+	return &file_sandtable_games_axis_empires_v1_common_proto_enumTypes[5]
+}
+
+func (x OnceEvent) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Deprecated: Use OnceEvent.Descriptor instead.
+func (OnceEvent) EnumDescriptor() ([]byte, []int) {
+	return file_sandtable_games_axis_empires_v1_common_proto_rawDescGZIP(), []int{5}
+}
+
 // Where a counter can be.
 type Place struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -384,6 +493,11 @@ type Place struct {
 	//	*Place_Aside
 	//	*Place_Gone
 	//	*Place_VictoryTrack
+	//	*Place_Awaiting
+	//	*Place_EventsBox
+	//	*Place_WarBox
+	//	*Place_Government
+	//	*Place_Conquered
 	Kind          isPlace_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -552,6 +666,51 @@ func (x *Place) GetVictoryTrack() *VictoryBox {
 	return nil
 }
 
+func (x *Place) GetAwaiting() *AwaitingBox {
+	if x != nil {
+		if x, ok := x.Kind.(*Place_Awaiting); ok {
+			return x.Awaiting
+		}
+	}
+	return nil
+}
+
+func (x *Place) GetEventsBox() *FactionBox {
+	if x != nil {
+		if x, ok := x.Kind.(*Place_EventsBox); ok {
+			return x.EventsBox
+		}
+	}
+	return nil
+}
+
+func (x *Place) GetWarBox() *FactionBox {
+	if x != nil {
+		if x, ok := x.Kind.(*Place_WarBox); ok {
+			return x.WarBox
+		}
+	}
+	return nil
+}
+
+func (x *Place) GetGovernment() *emptypb.Empty {
+	if x != nil {
+		if x, ok := x.Kind.(*Place_Government); ok {
+			return x.Government
+		}
+	}
+	return nil
+}
+
+func (x *Place) GetConquered() Theatre {
+	if x != nil {
+		if x, ok := x.Kind.(*Place_Conquered); ok {
+			return x.Conquered
+		}
+	}
+	return Theatre_THEATRE_UNSPECIFIED
+}
+
 type isPlace_Kind interface {
 	isPlace_Kind()
 }
@@ -626,6 +785,31 @@ type Place_VictoryTrack struct {
 	VictoryTrack *VictoryBox `protobuf:"bytes,14,opt,name=victory_track,json=victoryTrack,proto3,oneof"`
 }
 
+type Place_Awaiting struct {
+	// The Conditional Events Boxes of a theatre, until an event happens.
+	Awaiting *AwaitingBox `protobuf:"bytes,15,opt,name=awaiting,proto3,oneof"`
+}
+
+type Place_EventsBox struct {
+	// The Conditional Events Box of a faction, where its events look for markers.
+	EventsBox *FactionBox `protobuf:"bytes,16,opt,name=events_box,json=eventsBox,proto3,oneof"`
+}
+
+type Place_WarBox struct {
+	// The War Box of a faction, which tells how it stands in the war of the other map.
+	WarBox *FactionBox `protobuf:"bytes,17,opt,name=war_box,json=warBox,proto3,oneof"`
+}
+
+type Place_Government struct {
+	// The Holding Box of the Japanese Government.
+	Government *emptypb.Empty `protobuf:"bytes,18,opt,name=government,proto3,oneof"`
+}
+
+type Place_Conquered struct {
+	// The owner's Conquered Minor Countries Box of a theatre.
+	Conquered Theatre `protobuf:"varint,19,opt,name=conquered,proto3,enum=sandtable.games.axis_empires.v1.Theatre,oneof"`
+}
+
 func (*Place_Hex) isPlace_Kind() {}
 
 func (*Place_Box) isPlace_Kind() {}
@@ -654,6 +838,126 @@ func (*Place_Gone) isPlace_Kind() {}
 
 func (*Place_VictoryTrack) isPlace_Kind() {}
 
+func (*Place_Awaiting) isPlace_Kind() {}
+
+func (*Place_EventsBox) isPlace_Kind() {}
+
+func (*Place_WarBox) isPlace_Kind() {}
+
+func (*Place_Government) isPlace_Kind() {}
+
+func (*Place_Conquered) isPlace_Kind() {}
+
+// The boxes of a theatre where counters wait for an event.
+type AwaitingBox struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The theatre.
+	Theatre Theatre `protobuf:"varint,1,opt,name=theatre,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatre,omitempty"`
+	// The event.
+	Event         OnceEvent `protobuf:"varint,2,opt,name=event,proto3,enum=sandtable.games.axis_empires.v1.OnceEvent" json:"event,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AwaitingBox) Reset() {
+	*x = AwaitingBox{}
+	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AwaitingBox) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AwaitingBox) ProtoMessage() {}
+
+func (x *AwaitingBox) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AwaitingBox.ProtoReflect.Descriptor instead.
+func (*AwaitingBox) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_axis_empires_v1_common_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *AwaitingBox) GetTheatre() Theatre {
+	if x != nil {
+		return x.Theatre
+	}
+	return Theatre_THEATRE_UNSPECIFIED
+}
+
+func (x *AwaitingBox) GetEvent() OnceEvent {
+	if x != nil {
+		return x.Event
+	}
+	return OnceEvent_ONCE_EVENT_UNSPECIFIED
+}
+
+// A box of a faction on the displays of a theatre.
+type FactionBox struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The theatre.
+	Theatre Theatre `protobuf:"varint,1,opt,name=theatre,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatre,omitempty"`
+	// The faction.
+	Faction       Faction `protobuf:"varint,2,opt,name=faction,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"faction,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *FactionBox) Reset() {
+	*x = FactionBox{}
+	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *FactionBox) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*FactionBox) ProtoMessage() {}
+
+func (x *FactionBox) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use FactionBox.ProtoReflect.Descriptor instead.
+func (*FactionBox) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_axis_empires_v1_common_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *FactionBox) GetTheatre() Theatre {
+	if x != nil {
+		return x.Theatre
+	}
+	return Theatre_THEATRE_UNSPECIFIED
+}
+
+func (x *FactionBox) GetFaction() Faction {
+	if x != nil {
+		return x.Faction
+	}
+	return Faction_FACTION_UNSPECIFIED
+}
+
 // A box of a turn track.
 type TrackBox struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -667,7 +971,7 @@ type TrackBox struct {
 
 func (x *TrackBox) Reset() {
 	*x = TrackBox{}
-	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[1]
+	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -679,7 +983,7 @@ func (x *TrackBox) String() string {
 func (*TrackBox) ProtoMessage() {}
 
 func (x *TrackBox) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[1]
+	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -692,7 +996,7 @@ func (x *TrackBox) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TrackBox.ProtoReflect.Descriptor instead.
 func (*TrackBox) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_common_proto_rawDescGZIP(), []int{1}
+	return file_sandtable_games_axis_empires_v1_common_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *TrackBox) GetTheatre() Theatre {
@@ -722,7 +1026,7 @@ type VictoryBox struct {
 
 func (x *VictoryBox) Reset() {
 	*x = VictoryBox{}
-	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[2]
+	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -734,7 +1038,7 @@ func (x *VictoryBox) String() string {
 func (*VictoryBox) ProtoMessage() {}
 
 func (x *VictoryBox) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[2]
+	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -747,7 +1051,7 @@ func (x *VictoryBox) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VictoryBox.ProtoReflect.Descriptor instead.
 func (*VictoryBox) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_common_proto_rawDescGZIP(), []int{2}
+	return file_sandtable_games_axis_empires_v1_common_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *VictoryBox) GetTheatre() Theatre {
@@ -777,7 +1081,7 @@ type StepLoss struct {
 
 func (x *StepLoss) Reset() {
 	*x = StepLoss{}
-	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[3]
+	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -789,7 +1093,7 @@ func (x *StepLoss) String() string {
 func (*StepLoss) ProtoMessage() {}
 
 func (x *StepLoss) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[3]
+	mi := &file_sandtable_games_axis_empires_v1_common_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -802,7 +1106,7 @@ func (x *StepLoss) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StepLoss.ProtoReflect.Descriptor instead.
 func (*StepLoss) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_common_proto_rawDescGZIP(), []int{3}
+	return file_sandtable_games_axis_empires_v1_common_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *StepLoss) GetPiece() uint32 {
@@ -823,7 +1127,7 @@ var File_sandtable_games_axis_empires_v1_common_proto protoreflect.FileDescripto
 
 const file_sandtable_games_axis_empires_v1_common_proto_rawDesc = "" +
 	"\n" +
-	",sandtable/games/axis_empires/v1/common.proto\x12\x1fsandtable.games.axis_empires.v1\x1a\x1bgoogle/protobuf/empty.proto\"\xe0\x05\n" +
+	",sandtable/games/axis_empires/v1/common.proto\x12\x1fsandtable.games.axis_empires.v1\x1a\x1bgoogle/protobuf/empty.proto\"\xc6\b\n" +
 	"\x05Place\x12\x12\n" +
 	"\x03hex\x18\x01 \x01(\rH\x00R\x03hex\x12\x12\n" +
 	"\x03box\x18\x02 \x01(\rH\x00R\x03box\x12\x1f\n" +
@@ -842,8 +1146,23 @@ const file_sandtable_games_axis_empires_v1_common_proto_rawDesc = "" +
 	"\aholding\x18\v \x01(\rH\x00R\aholding\x12@\n" +
 	"\x05aside\x18\f \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreH\x00R\x05aside\x12,\n" +
 	"\x04gone\x18\r \x01(\v2\x16.google.protobuf.EmptyH\x00R\x04gone\x12R\n" +
-	"\rvictory_track\x18\x0e \x01(\v2+.sandtable.games.axis_empires.v1.VictoryBoxH\x00R\fvictoryTrackB\x06\n" +
-	"\x04kind\"b\n" +
+	"\rvictory_track\x18\x0e \x01(\v2+.sandtable.games.axis_empires.v1.VictoryBoxH\x00R\fvictoryTrack\x12J\n" +
+	"\bawaiting\x18\x0f \x01(\v2,.sandtable.games.axis_empires.v1.AwaitingBoxH\x00R\bawaiting\x12L\n" +
+	"\n" +
+	"events_box\x18\x10 \x01(\v2+.sandtable.games.axis_empires.v1.FactionBoxH\x00R\teventsBox\x12F\n" +
+	"\awar_box\x18\x11 \x01(\v2+.sandtable.games.axis_empires.v1.FactionBoxH\x00R\x06warBox\x128\n" +
+	"\n" +
+	"government\x18\x12 \x01(\v2\x16.google.protobuf.EmptyH\x00R\n" +
+	"government\x12H\n" +
+	"\tconquered\x18\x13 \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreH\x00R\tconqueredB\x06\n" +
+	"\x04kind\"\x93\x01\n" +
+	"\vAwaitingBox\x12B\n" +
+	"\atheatre\x18\x01 \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreR\atheatre\x12@\n" +
+	"\x05event\x18\x02 \x01(\x0e2*.sandtable.games.axis_empires.v1.OnceEventR\x05event\"\x94\x01\n" +
+	"\n" +
+	"FactionBox\x12B\n" +
+	"\atheatre\x18\x01 \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreR\atheatre\x12B\n" +
+	"\afaction\x18\x02 \x01(\x0e2(.sandtable.games.axis_empires.v1.FactionR\afaction\"b\n" +
 	"\bTrackBox\x12B\n" +
 	"\atheatre\x18\x01 \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreR\atheatre\x12\x12\n" +
 	"\x04turn\x18\x02 \x01(\rR\x04turn\"h\n" +
@@ -895,7 +1214,26 @@ const file_sandtable_games_axis_empires_v1_common_proto_rawDesc = "" +
 	"\x15SEGMENT_WAR_AND_PEACE\x10\r\x12\x1e\n" +
 	"\x1aSEGMENT_CONDITIONAL_EVENTS\x10\x0e\x12\x11\n" +
 	"\rSEGMENT_DELAY\x10\x0f\x12\x17\n" +
-	"\x13SEGMENT_TURN_MARKER\x10\x10B\x96\x02\n" +
+	"\x13SEGMENT_TURN_MARKER\x10\x10*\xfc\x04\n" +
+	"\tOnceEvent\x12\x1a\n" +
+	"\x16ONCE_EVENT_UNSPECIFIED\x10\x00\x12\x1e\n" +
+	"\x1aONCE_EVENT_OUTBREAK_OF_WAR\x10\x01\x12 \n" +
+	"\x1cONCE_EVENT_THEIR_FINEST_HOUR\x10\x02\x12\x1f\n" +
+	"\x1bONCE_EVENT_PARIS_THREATENED\x10\x03\x12-\n" +
+	")ONCE_EVENT_RUSSIAN_EMERGENCY_MOBILIZATION\x10\x04\x12\x1b\n" +
+	"\x17ONCE_EVENT_ARMY_PROGRAM\x10\x05\x12\x1b\n" +
+	"\x17ONCE_EVENT_NAVY_PROGRAM\x10\x06\x12\x1f\n" +
+	"\x1bONCE_EVENT_ECONOMIC_PROGRAM\x10\a\x12 \n" +
+	"\x1cONCE_EVENT_POLITICAL_PROGRAM\x10\b\x12)\n" +
+	"%ONCE_EVENT_BRITISH_FAR_EASTERN_FORCES\x10\t\x12)\n" +
+	"%ONCE_EVENT_RUSSIAN_FAR_EASTERN_FORCES\x10\n" +
+	"\x12$\n" +
+	" ONCE_EVENT_US_FAR_EASTERN_FORCES\x10\v\x12+\n" +
+	"'ONCE_EVENT_WESTERN_LIMITED_WAR_RESERVES\x10\f\x12)\n" +
+	"%ONCE_EVENT_WESTERN_TOTAL_WAR_RESERVES\x10\r\x12*\n" +
+	"&ONCE_EVENT_SOVIET_LIMITED_WAR_RESERVES\x10\x0e\x12(\n" +
+	"$ONCE_EVENT_SOVIET_TOTAL_WAR_RESERVES\x10\x0f\x12\x1a\n" +
+	"\x16ONCE_EVENT_CASE_YELLOW\x10\x10B\x96\x02\n" +
 	"#com.sandtable.games.axis_empires.v1B\vCommonProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
@@ -910,36 +1248,48 @@ func file_sandtable_games_axis_empires_v1_common_proto_rawDescGZIP() []byte {
 	return file_sandtable_games_axis_empires_v1_common_proto_rawDescData
 }
 
-var file_sandtable_games_axis_empires_v1_common_proto_enumTypes = make([]protoimpl.EnumInfo, 5)
-var file_sandtable_games_axis_empires_v1_common_proto_msgTypes = make([]protoimpl.MessageInfo, 4)
+var file_sandtable_games_axis_empires_v1_common_proto_enumTypes = make([]protoimpl.EnumInfo, 6)
+var file_sandtable_games_axis_empires_v1_common_proto_msgTypes = make([]protoimpl.MessageInfo, 6)
 var file_sandtable_games_axis_empires_v1_common_proto_goTypes = []any{
 	(Faction)(0),          // 0: sandtable.games.axis_empires.v1.Faction
 	(Theatre)(0),          // 1: sandtable.games.axis_empires.v1.Theatre
 	(Direction)(0),        // 2: sandtable.games.axis_empires.v1.Direction
 	(Side)(0),             // 3: sandtable.games.axis_empires.v1.Side
 	(Segment)(0),          // 4: sandtable.games.axis_empires.v1.Segment
-	(*Place)(nil),         // 5: sandtable.games.axis_empires.v1.Place
-	(*TrackBox)(nil),      // 6: sandtable.games.axis_empires.v1.TrackBox
-	(*VictoryBox)(nil),    // 7: sandtable.games.axis_empires.v1.VictoryBox
-	(*StepLoss)(nil),      // 8: sandtable.games.axis_empires.v1.StepLoss
-	(*emptypb.Empty)(nil), // 9: google.protobuf.Empty
+	(OnceEvent)(0),        // 5: sandtable.games.axis_empires.v1.OnceEvent
+	(*Place)(nil),         // 6: sandtable.games.axis_empires.v1.Place
+	(*AwaitingBox)(nil),   // 7: sandtable.games.axis_empires.v1.AwaitingBox
+	(*FactionBox)(nil),    // 8: sandtable.games.axis_empires.v1.FactionBox
+	(*TrackBox)(nil),      // 9: sandtable.games.axis_empires.v1.TrackBox
+	(*VictoryBox)(nil),    // 10: sandtable.games.axis_empires.v1.VictoryBox
+	(*StepLoss)(nil),      // 11: sandtable.games.axis_empires.v1.StepLoss
+	(*emptypb.Empty)(nil), // 12: google.protobuf.Empty
 }
 var file_sandtable_games_axis_empires_v1_common_proto_depIdxs = []int32{
 	1,  // 0: sandtable.games.axis_empires.v1.Place.strategic_warfare:type_name -> sandtable.games.axis_empires.v1.Theatre
 	1,  // 1: sandtable.games.axis_empires.v1.Place.force_pool:type_name -> sandtable.games.axis_empires.v1.Theatre
 	1,  // 2: sandtable.games.axis_empires.v1.Place.delay:type_name -> sandtable.games.axis_empires.v1.Theatre
 	1,  // 3: sandtable.games.axis_empires.v1.Place.naval_delay:type_name -> sandtable.games.axis_empires.v1.Theatre
-	6,  // 4: sandtable.games.axis_empires.v1.Place.track:type_name -> sandtable.games.axis_empires.v1.TrackBox
+	9,  // 4: sandtable.games.axis_empires.v1.Place.track:type_name -> sandtable.games.axis_empires.v1.TrackBox
 	1,  // 5: sandtable.games.axis_empires.v1.Place.aside:type_name -> sandtable.games.axis_empires.v1.Theatre
-	9,  // 6: sandtable.games.axis_empires.v1.Place.gone:type_name -> google.protobuf.Empty
-	7,  // 7: sandtable.games.axis_empires.v1.Place.victory_track:type_name -> sandtable.games.axis_empires.v1.VictoryBox
-	1,  // 8: sandtable.games.axis_empires.v1.TrackBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	1,  // 9: sandtable.games.axis_empires.v1.VictoryBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	10, // [10:10] is the sub-list for method output_type
-	10, // [10:10] is the sub-list for method input_type
-	10, // [10:10] is the sub-list for extension type_name
-	10, // [10:10] is the sub-list for extension extendee
-	0,  // [0:10] is the sub-list for field type_name
+	12, // 6: sandtable.games.axis_empires.v1.Place.gone:type_name -> google.protobuf.Empty
+	10, // 7: sandtable.games.axis_empires.v1.Place.victory_track:type_name -> sandtable.games.axis_empires.v1.VictoryBox
+	7,  // 8: sandtable.games.axis_empires.v1.Place.awaiting:type_name -> sandtable.games.axis_empires.v1.AwaitingBox
+	8,  // 9: sandtable.games.axis_empires.v1.Place.events_box:type_name -> sandtable.games.axis_empires.v1.FactionBox
+	8,  // 10: sandtable.games.axis_empires.v1.Place.war_box:type_name -> sandtable.games.axis_empires.v1.FactionBox
+	12, // 11: sandtable.games.axis_empires.v1.Place.government:type_name -> google.protobuf.Empty
+	1,  // 12: sandtable.games.axis_empires.v1.Place.conquered:type_name -> sandtable.games.axis_empires.v1.Theatre
+	1,  // 13: sandtable.games.axis_empires.v1.AwaitingBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	5,  // 14: sandtable.games.axis_empires.v1.AwaitingBox.event:type_name -> sandtable.games.axis_empires.v1.OnceEvent
+	1,  // 15: sandtable.games.axis_empires.v1.FactionBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	0,  // 16: sandtable.games.axis_empires.v1.FactionBox.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	1,  // 17: sandtable.games.axis_empires.v1.TrackBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	1,  // 18: sandtable.games.axis_empires.v1.VictoryBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	19, // [19:19] is the sub-list for method output_type
+	19, // [19:19] is the sub-list for method input_type
+	19, // [19:19] is the sub-list for extension type_name
+	19, // [19:19] is the sub-list for extension extendee
+	0,  // [0:19] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_common_proto_init() }
@@ -962,15 +1312,20 @@ func file_sandtable_games_axis_empires_v1_common_proto_init() {
 		(*Place_Aside)(nil),
 		(*Place_Gone)(nil),
 		(*Place_VictoryTrack)(nil),
+		(*Place_Awaiting)(nil),
+		(*Place_EventsBox)(nil),
+		(*Place_WarBox)(nil),
+		(*Place_Government)(nil),
+		(*Place_Conquered)(nil),
 	}
-	file_sandtable_games_axis_empires_v1_common_proto_msgTypes[3].OneofWrappers = []any{}
+	file_sandtable_games_axis_empires_v1_common_proto_msgTypes[5].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_axis_empires_v1_common_proto_rawDesc), len(file_sandtable_games_axis_empires_v1_common_proto_rawDesc)),
-			NumEnums:      5,
-			NumMessages:   4,
+			NumEnums:      6,
+			NumMessages:   6,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -102,6 +102,7 @@ type Decision struct {
 	//	*Decision_RangedSupport
 	//	*Decision_Suffer
 	//	*Decision_Advance
+	//	*Decision_Choice
 	Question      isDecision_Question `protobuf_oneof:"question"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -219,6 +220,15 @@ func (x *Decision) GetAdvance() *Advances {
 	return nil
 }
 
+func (x *Decision) GetChoice() *Choice {
+	if x != nil {
+		if x, ok := x.Question.(*Decision_Choice); ok {
+			return x.Choice
+		}
+	}
+	return nil
+}
+
 type isDecision_Question interface {
 	isDecision_Question()
 }
@@ -253,6 +263,11 @@ type Decision_Advance struct {
 	Advance *Advances `protobuf:"bytes,9,opt,name=advance,proto3,oneof"`
 }
 
+type Decision_Choice struct {
+	// One of several things that an event or a procedure of politics leaves open.
+	Choice *Choice `protobuf:"bytes,10,opt,name=choice,proto3,oneof"`
+}
+
 func (*Decision_Stacking) isDecision_Question() {}
 
 func (*Decision_Contest) isDecision_Question() {}
@@ -264,6 +279,8 @@ func (*Decision_RangedSupport) isDecision_Question() {}
 func (*Decision_Suffer) isDecision_Question() {}
 
 func (*Decision_Advance) isDecision_Question() {}
+
+func (*Decision_Choice) isDecision_Question() {}
 
 // A stack that cannot stay as it is when a segment ends.
 type Excess struct {
@@ -351,6 +368,7 @@ type Answer struct {
 	//	*Answer_RangedSupport
 	//	*Answer_Suffer
 	//	*Answer_Advance
+	//	*Answer_Choice
 	Kind          isAnswer_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -447,6 +465,15 @@ func (x *Answer) GetAdvance() *AdvanceAnswer {
 	return nil
 }
 
+func (x *Answer) GetChoice() *Pick {
+	if x != nil {
+		if x, ok := x.Kind.(*Answer_Choice); ok {
+			return x.Choice
+		}
+	}
+	return nil
+}
+
 type isAnswer_Kind interface {
 	isAnswer_Kind()
 }
@@ -481,6 +508,11 @@ type Answer_Advance struct {
 	Advance *AdvanceAnswer `protobuf:"bytes,6,opt,name=advance,proto3,oneof"`
 }
 
+type Answer_Choice struct {
+	// One of the choices.
+	Choice *Pick `protobuf:"bytes,7,opt,name=choice,proto3,oneof"`
+}
+
 func (*Answer_Stacking) isAnswer_Kind() {}
 
 func (*Answer_Contest) isAnswer_Kind() {}
@@ -493,11 +525,13 @@ func (*Answer_Suffer) isAnswer_Kind() {}
 
 func (*Answer_Advance) isAnswer_Kind() {}
 
+func (*Answer_Choice) isAnswer_Kind() {}
+
 var File_sandtable_games_axis_empires_v1_decision_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_decision_proto_rawDesc = "" +
 	"\n" +
-	".sandtable/games/axis_empires/v1/decision.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a-sandtable/games/axis_empires/v1/support.proto\"\xb1\x04\n" +
+	".sandtable/games/axis_empires/v1/decision.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/choice.proto\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a-sandtable/games/axis_empires/v1/support.proto\"\xf4\x04\n" +
 	"\bDecision\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\rR\x02id\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x12B\n" +
@@ -507,21 +541,24 @@ const file_sandtable_games_axis_empires_v1_decision_proto_rawDesc = "" +
 	"\x06placed\x18\x06 \x01(\v2'.sandtable.games.axis_empires.v1.PlacedH\x00R\x06placed\x12W\n" +
 	"\x0eranged_support\x18\a \x01(\v2..sandtable.games.axis_empires.v1.RangedSupportH\x00R\rrangedSupport\x12A\n" +
 	"\x06suffer\x18\b \x01(\v2'.sandtable.games.axis_empires.v1.DemandH\x00R\x06suffer\x12E\n" +
-	"\aadvance\x18\t \x01(\v2).sandtable.games.axis_empires.v1.AdvancesH\x00R\aadvanceB\n" +
+	"\aadvance\x18\t \x01(\v2).sandtable.games.axis_empires.v1.AdvancesH\x00R\aadvance\x12A\n" +
+	"\x06choice\x18\n" +
+	" \x01(\v2'.sandtable.games.axis_empires.v1.ChoiceH\x00R\x06choiceB\n" +
 	"\n" +
 	"\bquestion\"\xe4\x01\n" +
 	"\x06Excess\x12\x10\n" +
 	"\x03hex\x18\x01 \x01(\rR\x03hex\x12B\n" +
 	"\afaction\x18\x02 \x01(\x0e2(.sandtable.games.axis_empires.v1.FactionR\afaction\x12A\n" +
 	"\x05fault\x18\x03 \x01(\x0e2+.sandtable.games.axis_empires.v1.StackFaultR\x05fault\x12A\n" +
-	"\x06losses\x18\x04 \x03(\v2).sandtable.games.axis_empires.v1.StepLossR\x06losses\"\xdf\x03\n" +
+	"\x06losses\x18\x04 \x03(\v2).sandtable.games.axis_empires.v1.StepLossR\x06losses\"\xa0\x04\n" +
 	"\x06Answer\x12G\n" +
 	"\bstacking\x18\x01 \x01(\v2).sandtable.games.axis_empires.v1.StepLossH\x00R\bstacking\x12J\n" +
 	"\acontest\x18\x02 \x01(\v2..sandtable.games.axis_empires.v1.ContestAnswerH\x00R\acontest\x12D\n" +
 	"\x06placed\x18\x03 \x01(\v2*.sandtable.games.axis_empires.v1.PlacedUseH\x00R\x06placed\x12]\n" +
 	"\x0eranged_support\x18\x04 \x01(\v24.sandtable.games.axis_empires.v1.RangedSupportAnswerH\x00R\rrangedSupport\x12G\n" +
 	"\x06suffer\x18\x05 \x01(\v2-.sandtable.games.axis_empires.v1.SufferAnswerH\x00R\x06suffer\x12J\n" +
-	"\aadvance\x18\x06 \x01(\v2..sandtable.games.axis_empires.v1.AdvanceAnswerH\x00R\aadvanceB\x06\n" +
+	"\aadvance\x18\x06 \x01(\v2..sandtable.games.axis_empires.v1.AdvanceAnswerH\x00R\aadvance\x12?\n" +
+	"\x06choice\x18\a \x01(\v2%.sandtable.games.axis_empires.v1.PickH\x00R\x06choiceB\x06\n" +
 	"\x04kind*\x95\x01\n" +
 	"\n" +
 	"StackFault\x12\x1b\n" +
@@ -557,12 +594,14 @@ var file_sandtable_games_axis_empires_v1_decision_proto_goTypes = []any{
 	(*RangedSupport)(nil),       // 7: sandtable.games.axis_empires.v1.RangedSupport
 	(*Demand)(nil),              // 8: sandtable.games.axis_empires.v1.Demand
 	(*Advances)(nil),            // 9: sandtable.games.axis_empires.v1.Advances
-	(*StepLoss)(nil),            // 10: sandtable.games.axis_empires.v1.StepLoss
-	(*ContestAnswer)(nil),       // 11: sandtable.games.axis_empires.v1.ContestAnswer
-	(*PlacedUse)(nil),           // 12: sandtable.games.axis_empires.v1.PlacedUse
-	(*RangedSupportAnswer)(nil), // 13: sandtable.games.axis_empires.v1.RangedSupportAnswer
-	(*SufferAnswer)(nil),        // 14: sandtable.games.axis_empires.v1.SufferAnswer
-	(*AdvanceAnswer)(nil),       // 15: sandtable.games.axis_empires.v1.AdvanceAnswer
+	(*Choice)(nil),              // 10: sandtable.games.axis_empires.v1.Choice
+	(*StepLoss)(nil),            // 11: sandtable.games.axis_empires.v1.StepLoss
+	(*ContestAnswer)(nil),       // 12: sandtable.games.axis_empires.v1.ContestAnswer
+	(*PlacedUse)(nil),           // 13: sandtable.games.axis_empires.v1.PlacedUse
+	(*RangedSupportAnswer)(nil), // 14: sandtable.games.axis_empires.v1.RangedSupportAnswer
+	(*SufferAnswer)(nil),        // 15: sandtable.games.axis_empires.v1.SufferAnswer
+	(*AdvanceAnswer)(nil),       // 16: sandtable.games.axis_empires.v1.AdvanceAnswer
+	(*Pick)(nil),                // 17: sandtable.games.axis_empires.v1.Pick
 }
 var file_sandtable_games_axis_empires_v1_decision_proto_depIdxs = []int32{
 	4,  // 0: sandtable.games.axis_empires.v1.Decision.faction:type_name -> sandtable.games.axis_empires.v1.Faction
@@ -572,20 +611,22 @@ var file_sandtable_games_axis_empires_v1_decision_proto_depIdxs = []int32{
 	7,  // 4: sandtable.games.axis_empires.v1.Decision.ranged_support:type_name -> sandtable.games.axis_empires.v1.RangedSupport
 	8,  // 5: sandtable.games.axis_empires.v1.Decision.suffer:type_name -> sandtable.games.axis_empires.v1.Demand
 	9,  // 6: sandtable.games.axis_empires.v1.Decision.advance:type_name -> sandtable.games.axis_empires.v1.Advances
-	4,  // 7: sandtable.games.axis_empires.v1.Excess.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	0,  // 8: sandtable.games.axis_empires.v1.Excess.fault:type_name -> sandtable.games.axis_empires.v1.StackFault
-	10, // 9: sandtable.games.axis_empires.v1.Excess.losses:type_name -> sandtable.games.axis_empires.v1.StepLoss
-	10, // 10: sandtable.games.axis_empires.v1.Answer.stacking:type_name -> sandtable.games.axis_empires.v1.StepLoss
-	11, // 11: sandtable.games.axis_empires.v1.Answer.contest:type_name -> sandtable.games.axis_empires.v1.ContestAnswer
-	12, // 12: sandtable.games.axis_empires.v1.Answer.placed:type_name -> sandtable.games.axis_empires.v1.PlacedUse
-	13, // 13: sandtable.games.axis_empires.v1.Answer.ranged_support:type_name -> sandtable.games.axis_empires.v1.RangedSupportAnswer
-	14, // 14: sandtable.games.axis_empires.v1.Answer.suffer:type_name -> sandtable.games.axis_empires.v1.SufferAnswer
-	15, // 15: sandtable.games.axis_empires.v1.Answer.advance:type_name -> sandtable.games.axis_empires.v1.AdvanceAnswer
-	16, // [16:16] is the sub-list for method output_type
-	16, // [16:16] is the sub-list for method input_type
-	16, // [16:16] is the sub-list for extension type_name
-	16, // [16:16] is the sub-list for extension extendee
-	0,  // [0:16] is the sub-list for field type_name
+	10, // 7: sandtable.games.axis_empires.v1.Decision.choice:type_name -> sandtable.games.axis_empires.v1.Choice
+	4,  // 8: sandtable.games.axis_empires.v1.Excess.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	0,  // 9: sandtable.games.axis_empires.v1.Excess.fault:type_name -> sandtable.games.axis_empires.v1.StackFault
+	11, // 10: sandtable.games.axis_empires.v1.Excess.losses:type_name -> sandtable.games.axis_empires.v1.StepLoss
+	11, // 11: sandtable.games.axis_empires.v1.Answer.stacking:type_name -> sandtable.games.axis_empires.v1.StepLoss
+	12, // 12: sandtable.games.axis_empires.v1.Answer.contest:type_name -> sandtable.games.axis_empires.v1.ContestAnswer
+	13, // 13: sandtable.games.axis_empires.v1.Answer.placed:type_name -> sandtable.games.axis_empires.v1.PlacedUse
+	14, // 14: sandtable.games.axis_empires.v1.Answer.ranged_support:type_name -> sandtable.games.axis_empires.v1.RangedSupportAnswer
+	15, // 15: sandtable.games.axis_empires.v1.Answer.suffer:type_name -> sandtable.games.axis_empires.v1.SufferAnswer
+	16, // 16: sandtable.games.axis_empires.v1.Answer.advance:type_name -> sandtable.games.axis_empires.v1.AdvanceAnswer
+	17, // 17: sandtable.games.axis_empires.v1.Answer.choice:type_name -> sandtable.games.axis_empires.v1.Pick
+	18, // [18:18] is the sub-list for method output_type
+	18, // [18:18] is the sub-list for method input_type
+	18, // [18:18] is the sub-list for extension type_name
+	18, // [18:18] is the sub-list for extension extendee
+	0,  // [0:18] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_decision_proto_init() }
@@ -593,6 +634,7 @@ func file_sandtable_games_axis_empires_v1_decision_proto_init() {
 	if File_sandtable_games_axis_empires_v1_decision_proto != nil {
 		return
 	}
+	file_sandtable_games_axis_empires_v1_choice_proto_init()
 	file_sandtable_games_axis_empires_v1_combat_proto_init()
 	file_sandtable_games_axis_empires_v1_common_proto_init()
 	file_sandtable_games_axis_empires_v1_support_proto_init()
@@ -603,6 +645,7 @@ func file_sandtable_games_axis_empires_v1_decision_proto_init() {
 		(*Decision_RangedSupport)(nil),
 		(*Decision_Suffer)(nil),
 		(*Decision_Advance)(nil),
+		(*Decision_Choice)(nil),
 	}
 	file_sandtable_games_axis_empires_v1_decision_proto_msgTypes[2].OneofWrappers = []any{
 		(*Answer_Stacking)(nil),
@@ -611,6 +654,7 @@ func file_sandtable_games_axis_empires_v1_decision_proto_init() {
 		(*Answer_RangedSupport)(nil),
 		(*Answer_Suffer)(nil),
 		(*Answer_Advance)(nil),
+		(*Answer_Choice)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

@@ -98,6 +98,18 @@ type Event struct {
 	//	*Event_Supported
 	//	*Event_Rolled
 	//	*Event_Counted
+	//	*Event_AreaChanged
+	//	*Event_PostureSet
+	//	*Event_WarStateChanged
+	//	*Event_TracksMoved
+	//	*Event_ChangedHands
+	//	*Event_Happened
+	//	*Event_CardShown
+	//	*Event_CardMoved
+	//	*Event_CardChosen
+	//	*Event_CardPending
+	//	*Event_EventRolled
+	//	*Event_Selected
 	Kind          isEvent_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -284,6 +296,114 @@ func (x *Event) GetCounted() *Counted {
 	return nil
 }
 
+func (x *Event) GetAreaChanged() *AreaChanged {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_AreaChanged); ok {
+			return x.AreaChanged
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetPostureSet() *PostureSet {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_PostureSet); ok {
+			return x.PostureSet
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetWarStateChanged() *WarStateChanged {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_WarStateChanged); ok {
+			return x.WarStateChanged
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetTracksMoved() *TracksMoved {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_TracksMoved); ok {
+			return x.TracksMoved
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetChangedHands() *ChangedHands {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_ChangedHands); ok {
+			return x.ChangedHands
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetHappened() *Happened {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_Happened); ok {
+			return x.Happened
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetCardShown() *CardShown {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_CardShown); ok {
+			return x.CardShown
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetCardMoved() *CardMoved {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_CardMoved); ok {
+			return x.CardMoved
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetCardChosen() *CardChosen {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_CardChosen); ok {
+			return x.CardChosen
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetCardPending() *CardPending {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_CardPending); ok {
+			return x.CardPending
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetEventRolled() *EventRolled {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_EventRolled); ok {
+			return x.EventRolled
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetSelected() *Selected {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_Selected); ok {
+			return x.Selected
+		}
+	}
+	return nil
+}
+
 type isEvent_Kind interface {
 	isEvent_Kind()
 }
@@ -368,6 +488,66 @@ type Event_Counted struct {
 	Counted *Counted `protobuf:"bytes,16,opt,name=counted,proto3,oneof"`
 }
 
+type Event_AreaChanged struct {
+	// A country, dependent or region stands otherwise than before.
+	AreaChanged *AreaChanged `protobuf:"bytes,17,opt,name=area_changed,json=areaChanged,proto3,oneof"`
+}
+
+type Event_PostureSet struct {
+	// A policy or truce was put in a box of the posture display, or taken out of it.
+	PostureSet *PostureSet `protobuf:"bytes,18,opt,name=posture_set,json=postureSet,proto3,oneof"`
+}
+
+type Event_WarStateChanged struct {
+	// A War State took effect.
+	WarStateChanged *WarStateChanged `protobuf:"bytes,19,opt,name=war_state_changed,json=warStateChanged,proto3,oneof"`
+}
+
+type Event_TracksMoved struct {
+	// A marker of a track moved.
+	TracksMoved *TracksMoved `protobuf:"bytes,20,opt,name=tracks_moved,json=tracksMoved,proto3,oneof"`
+}
+
+type Event_ChangedHands struct {
+	// A piece belongs to another faction.
+	ChangedHands *ChangedHands `protobuf:"bytes,21,opt,name=changed_hands,json=changedHands,proto3,oneof"`
+}
+
+type Event_Happened struct {
+	// An event that happens once has happened.
+	Happened *Happened `protobuf:"bytes,22,opt,name=happened,proto3,oneof"`
+}
+
+type Event_CardShown struct {
+	// A card was turned up.
+	CardShown *CardShown `protobuf:"bytes,23,opt,name=card_shown,json=cardShown,proto3,oneof"`
+}
+
+type Event_CardMoved struct {
+	// A card went somewhere, in the open.
+	CardMoved *CardMoved `protobuf:"bytes,24,opt,name=card_moved,json=cardMoved,proto3,oneof"`
+}
+
+type Event_CardChosen struct {
+	// A faction has chosen its Pending Card, or has none to choose.
+	CardChosen *CardChosen `protobuf:"bytes,25,opt,name=card_chosen,json=cardChosen,proto3,oneof"`
+}
+
+type Event_CardPending struct {
+	// Which card was chosen. Told to the faction's seat only.
+	CardPending *CardPending `protobuf:"bytes,26,opt,name=card_pending,json=cardPending,proto3,oneof"`
+}
+
+type Event_EventRolled struct {
+	// The die of an event was cast.
+	EventRolled *EventRolled `protobuf:"bytes,27,opt,name=event_rolled,json=eventRolled,proto3,oneof"`
+}
+
+type Event_Selected struct {
+	// A faction selected a country for an event.
+	Selected *Selected `protobuf:"bytes,28,opt,name=selected,proto3,oneof"`
+}
+
 func (*Event_SegmentBegan) isEvent_Kind() {}
 
 func (*Event_Put) isEvent_Kind() {}
@@ -399,6 +579,30 @@ func (*Event_Supported) isEvent_Kind() {}
 func (*Event_Rolled) isEvent_Kind() {}
 
 func (*Event_Counted) isEvent_Kind() {}
+
+func (*Event_AreaChanged) isEvent_Kind() {}
+
+func (*Event_PostureSet) isEvent_Kind() {}
+
+func (*Event_WarStateChanged) isEvent_Kind() {}
+
+func (*Event_TracksMoved) isEvent_Kind() {}
+
+func (*Event_ChangedHands) isEvent_Kind() {}
+
+func (*Event_Happened) isEvent_Kind() {}
+
+func (*Event_CardShown) isEvent_Kind() {}
+
+func (*Event_CardMoved) isEvent_Kind() {}
+
+func (*Event_CardChosen) isEvent_Kind() {}
+
+func (*Event_CardPending) isEvent_Kind() {}
+
+func (*Event_EventRolled) isEvent_Kind() {}
+
+func (*Event_Selected) isEvent_Kind() {}
 
 // A segment began.
 type SegmentBegan struct {
@@ -1338,7 +1542,7 @@ var File_sandtable_games_axis_empires_v1_event_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_event_proto_rawDesc = "" +
 	"\n" +
-	"+sandtable/games/axis_empires/v1/event.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\"\x91\t\n" +
+	"+sandtable/games/axis_empires/v1/event.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a4sandtable/games/axis_empires/v1/event_politics.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\"\xdf\x10\n" +
 	"\x05Event\x12T\n" +
 	"\rsegment_began\x18\x01 \x01(\v2-.sandtable.games.axis_empires.v1.SegmentBeganH\x00R\fsegmentBegan\x128\n" +
 	"\x03put\x18\x02 \x01(\v2$.sandtable.games.axis_empires.v1.PutH\x00R\x03put\x12D\n" +
@@ -1358,7 +1562,23 @@ const file_sandtable_games_axis_empires_v1_event_proto_rawDesc = "" +
 	"\battacked\x18\r \x01(\v2).sandtable.games.axis_empires.v1.AttackedH\x00R\battacked\x12J\n" +
 	"\tsupported\x18\x0e \x01(\v2*.sandtable.games.axis_empires.v1.SupportedH\x00R\tsupported\x12A\n" +
 	"\x06rolled\x18\x0f \x01(\v2'.sandtable.games.axis_empires.v1.RolledH\x00R\x06rolled\x12D\n" +
-	"\acounted\x18\x10 \x01(\v2(.sandtable.games.axis_empires.v1.CountedH\x00R\acountedB\x06\n" +
+	"\acounted\x18\x10 \x01(\v2(.sandtable.games.axis_empires.v1.CountedH\x00R\acounted\x12Q\n" +
+	"\farea_changed\x18\x11 \x01(\v2,.sandtable.games.axis_empires.v1.AreaChangedH\x00R\vareaChanged\x12N\n" +
+	"\vposture_set\x18\x12 \x01(\v2+.sandtable.games.axis_empires.v1.PostureSetH\x00R\n" +
+	"postureSet\x12^\n" +
+	"\x11war_state_changed\x18\x13 \x01(\v20.sandtable.games.axis_empires.v1.WarStateChangedH\x00R\x0fwarStateChanged\x12Q\n" +
+	"\ftracks_moved\x18\x14 \x01(\v2,.sandtable.games.axis_empires.v1.TracksMovedH\x00R\vtracksMoved\x12T\n" +
+	"\rchanged_hands\x18\x15 \x01(\v2-.sandtable.games.axis_empires.v1.ChangedHandsH\x00R\fchangedHands\x12G\n" +
+	"\bhappened\x18\x16 \x01(\v2).sandtable.games.axis_empires.v1.HappenedH\x00R\bhappened\x12K\n" +
+	"\n" +
+	"card_shown\x18\x17 \x01(\v2*.sandtable.games.axis_empires.v1.CardShownH\x00R\tcardShown\x12K\n" +
+	"\n" +
+	"card_moved\x18\x18 \x01(\v2*.sandtable.games.axis_empires.v1.CardMovedH\x00R\tcardMoved\x12N\n" +
+	"\vcard_chosen\x18\x19 \x01(\v2+.sandtable.games.axis_empires.v1.CardChosenH\x00R\n" +
+	"cardChosen\x12Q\n" +
+	"\fcard_pending\x18\x1a \x01(\v2,.sandtable.games.axis_empires.v1.CardPendingH\x00R\vcardPending\x12Q\n" +
+	"\fevent_rolled\x18\x1b \x01(\v2,.sandtable.games.axis_empires.v1.EventRolledH\x00R\veventRolled\x12G\n" +
+	"\bselected\x18\x1c \x01(\v2).sandtable.games.axis_empires.v1.SelectedH\x00R\bselectedB\x06\n" +
 	"\x04kind\"\xaa\x01\n" +
 	"\fSegmentBegan\x12\x12\n" +
 	"\x04turn\x18\x01 \x01(\rR\x04turn\x12B\n" +
@@ -1439,35 +1659,47 @@ func file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP() []byte {
 var file_sandtable_games_axis_empires_v1_event_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
 var file_sandtable_games_axis_empires_v1_event_proto_msgTypes = make([]protoimpl.MessageInfo, 17)
 var file_sandtable_games_axis_empires_v1_event_proto_goTypes = []any{
-	(AnsweredBy)(0),        // 0: sandtable.games.axis_empires.v1.AnsweredBy
-	(*Event)(nil),          // 1: sandtable.games.axis_empires.v1.Event
-	(*SegmentBegan)(nil),   // 2: sandtable.games.axis_empires.v1.SegmentBegan
-	(*Put)(nil),            // 3: sandtable.games.axis_empires.v1.Put
-	(*Arrived)(nil),        // 4: sandtable.games.axis_empires.v1.Arrived
-	(*TurnedOver)(nil),     // 5: sandtable.games.axis_empires.v1.TurnedOver
-	(*Delayed)(nil),        // 6: sandtable.games.axis_empires.v1.Delayed
-	(*Pointed)(nil),        // 7: sandtable.games.axis_empires.v1.Pointed
-	(*Attacked)(nil),       // 8: sandtable.games.axis_empires.v1.Attacked
-	(*Supported)(nil),      // 9: sandtable.games.axis_empires.v1.Supported
-	(*Rolled)(nil),         // 10: sandtable.games.axis_empires.v1.Rolled
-	(*Asked)(nil),          // 11: sandtable.games.axis_empires.v1.Asked
-	(*Answered)(nil),       // 12: sandtable.games.axis_empires.v1.Answered
-	(*OrdersFiled)(nil),    // 13: sandtable.games.axis_empires.v1.OrdersFiled
-	(*TakenBack)(nil),      // 14: sandtable.games.axis_empires.v1.TakenBack
-	(*Resigned)(nil),       // 15: sandtable.games.axis_empires.v1.Resigned
-	(*Counted)(nil),        // 16: sandtable.games.axis_empires.v1.Counted
-	(*Ended)(nil),          // 17: sandtable.games.axis_empires.v1.Ended
-	(Faction)(0),           // 18: sandtable.games.axis_empires.v1.Faction
-	(Segment)(0),           // 19: sandtable.games.axis_empires.v1.Segment
-	(*Place)(nil),          // 20: sandtable.games.axis_empires.v1.Place
-	(Side)(0),              // 21: sandtable.games.axis_empires.v1.Side
-	(Direction)(0),         // 22: sandtable.games.axis_empires.v1.Direction
-	(*Attack)(nil),         // 23: sandtable.games.axis_empires.v1.Attack
-	(*ColumnShift)(nil),    // 24: sandtable.games.axis_empires.v1.ColumnShift
-	(*CombatResult)(nil),   // 25: sandtable.games.axis_empires.v1.CombatResult
-	(*Decision)(nil),       // 26: sandtable.games.axis_empires.v1.Decision
-	(*StandingOrders)(nil), // 27: sandtable.games.axis_empires.v1.StandingOrders
-	(Theatre)(0),           // 28: sandtable.games.axis_empires.v1.Theatre
+	(AnsweredBy)(0),         // 0: sandtable.games.axis_empires.v1.AnsweredBy
+	(*Event)(nil),           // 1: sandtable.games.axis_empires.v1.Event
+	(*SegmentBegan)(nil),    // 2: sandtable.games.axis_empires.v1.SegmentBegan
+	(*Put)(nil),             // 3: sandtable.games.axis_empires.v1.Put
+	(*Arrived)(nil),         // 4: sandtable.games.axis_empires.v1.Arrived
+	(*TurnedOver)(nil),      // 5: sandtable.games.axis_empires.v1.TurnedOver
+	(*Delayed)(nil),         // 6: sandtable.games.axis_empires.v1.Delayed
+	(*Pointed)(nil),         // 7: sandtable.games.axis_empires.v1.Pointed
+	(*Attacked)(nil),        // 8: sandtable.games.axis_empires.v1.Attacked
+	(*Supported)(nil),       // 9: sandtable.games.axis_empires.v1.Supported
+	(*Rolled)(nil),          // 10: sandtable.games.axis_empires.v1.Rolled
+	(*Asked)(nil),           // 11: sandtable.games.axis_empires.v1.Asked
+	(*Answered)(nil),        // 12: sandtable.games.axis_empires.v1.Answered
+	(*OrdersFiled)(nil),     // 13: sandtable.games.axis_empires.v1.OrdersFiled
+	(*TakenBack)(nil),       // 14: sandtable.games.axis_empires.v1.TakenBack
+	(*Resigned)(nil),        // 15: sandtable.games.axis_empires.v1.Resigned
+	(*Counted)(nil),         // 16: sandtable.games.axis_empires.v1.Counted
+	(*Ended)(nil),           // 17: sandtable.games.axis_empires.v1.Ended
+	(*AreaChanged)(nil),     // 18: sandtable.games.axis_empires.v1.AreaChanged
+	(*PostureSet)(nil),      // 19: sandtable.games.axis_empires.v1.PostureSet
+	(*WarStateChanged)(nil), // 20: sandtable.games.axis_empires.v1.WarStateChanged
+	(*TracksMoved)(nil),     // 21: sandtable.games.axis_empires.v1.TracksMoved
+	(*ChangedHands)(nil),    // 22: sandtable.games.axis_empires.v1.ChangedHands
+	(*Happened)(nil),        // 23: sandtable.games.axis_empires.v1.Happened
+	(*CardShown)(nil),       // 24: sandtable.games.axis_empires.v1.CardShown
+	(*CardMoved)(nil),       // 25: sandtable.games.axis_empires.v1.CardMoved
+	(*CardChosen)(nil),      // 26: sandtable.games.axis_empires.v1.CardChosen
+	(*CardPending)(nil),     // 27: sandtable.games.axis_empires.v1.CardPending
+	(*EventRolled)(nil),     // 28: sandtable.games.axis_empires.v1.EventRolled
+	(*Selected)(nil),        // 29: sandtable.games.axis_empires.v1.Selected
+	(Faction)(0),            // 30: sandtable.games.axis_empires.v1.Faction
+	(Segment)(0),            // 31: sandtable.games.axis_empires.v1.Segment
+	(*Place)(nil),           // 32: sandtable.games.axis_empires.v1.Place
+	(Side)(0),               // 33: sandtable.games.axis_empires.v1.Side
+	(Direction)(0),          // 34: sandtable.games.axis_empires.v1.Direction
+	(*Attack)(nil),          // 35: sandtable.games.axis_empires.v1.Attack
+	(*ColumnShift)(nil),     // 36: sandtable.games.axis_empires.v1.ColumnShift
+	(*CombatResult)(nil),    // 37: sandtable.games.axis_empires.v1.CombatResult
+	(*Decision)(nil),        // 38: sandtable.games.axis_empires.v1.Decision
+	(*StandingOrders)(nil),  // 39: sandtable.games.axis_empires.v1.StandingOrders
+	(Theatre)(0),            // 40: sandtable.games.axis_empires.v1.Theatre
 }
 var file_sandtable_games_axis_empires_v1_event_proto_depIdxs = []int32{
 	2,  // 0: sandtable.games.axis_empires.v1.Event.segment_began:type_name -> sandtable.games.axis_empires.v1.SegmentBegan
@@ -1486,27 +1718,39 @@ var file_sandtable_games_axis_empires_v1_event_proto_depIdxs = []int32{
 	9,  // 13: sandtable.games.axis_empires.v1.Event.supported:type_name -> sandtable.games.axis_empires.v1.Supported
 	10, // 14: sandtable.games.axis_empires.v1.Event.rolled:type_name -> sandtable.games.axis_empires.v1.Rolled
 	16, // 15: sandtable.games.axis_empires.v1.Event.counted:type_name -> sandtable.games.axis_empires.v1.Counted
-	18, // 16: sandtable.games.axis_empires.v1.SegmentBegan.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	19, // 17: sandtable.games.axis_empires.v1.SegmentBegan.segment:type_name -> sandtable.games.axis_empires.v1.Segment
-	20, // 18: sandtable.games.axis_empires.v1.Put.from:type_name -> sandtable.games.axis_empires.v1.Place
-	20, // 19: sandtable.games.axis_empires.v1.Put.to:type_name -> sandtable.games.axis_empires.v1.Place
-	20, // 20: sandtable.games.axis_empires.v1.Arrived.at:type_name -> sandtable.games.axis_empires.v1.Place
-	21, // 21: sandtable.games.axis_empires.v1.TurnedOver.side:type_name -> sandtable.games.axis_empires.v1.Side
-	22, // 22: sandtable.games.axis_empires.v1.Pointed.to:type_name -> sandtable.games.axis_empires.v1.Direction
-	23, // 23: sandtable.games.axis_empires.v1.Attacked.attack:type_name -> sandtable.games.axis_empires.v1.Attack
-	24, // 24: sandtable.games.axis_empires.v1.Rolled.shifts:type_name -> sandtable.games.axis_empires.v1.ColumnShift
-	25, // 25: sandtable.games.axis_empires.v1.Rolled.result:type_name -> sandtable.games.axis_empires.v1.CombatResult
-	26, // 26: sandtable.games.axis_empires.v1.Asked.decision:type_name -> sandtable.games.axis_empires.v1.Decision
-	0,  // 27: sandtable.games.axis_empires.v1.Answered.by:type_name -> sandtable.games.axis_empires.v1.AnsweredBy
-	27, // 28: sandtable.games.axis_empires.v1.OrdersFiled.orders:type_name -> sandtable.games.axis_empires.v1.StandingOrders
-	18, // 29: sandtable.games.axis_empires.v1.TakenBack.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	28, // 30: sandtable.games.axis_empires.v1.Counted.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	18, // 31: sandtable.games.axis_empires.v1.Ended.winners:type_name -> sandtable.games.axis_empires.v1.Faction
-	32, // [32:32] is the sub-list for method output_type
-	32, // [32:32] is the sub-list for method input_type
-	32, // [32:32] is the sub-list for extension type_name
-	32, // [32:32] is the sub-list for extension extendee
-	0,  // [0:32] is the sub-list for field type_name
+	18, // 16: sandtable.games.axis_empires.v1.Event.area_changed:type_name -> sandtable.games.axis_empires.v1.AreaChanged
+	19, // 17: sandtable.games.axis_empires.v1.Event.posture_set:type_name -> sandtable.games.axis_empires.v1.PostureSet
+	20, // 18: sandtable.games.axis_empires.v1.Event.war_state_changed:type_name -> sandtable.games.axis_empires.v1.WarStateChanged
+	21, // 19: sandtable.games.axis_empires.v1.Event.tracks_moved:type_name -> sandtable.games.axis_empires.v1.TracksMoved
+	22, // 20: sandtable.games.axis_empires.v1.Event.changed_hands:type_name -> sandtable.games.axis_empires.v1.ChangedHands
+	23, // 21: sandtable.games.axis_empires.v1.Event.happened:type_name -> sandtable.games.axis_empires.v1.Happened
+	24, // 22: sandtable.games.axis_empires.v1.Event.card_shown:type_name -> sandtable.games.axis_empires.v1.CardShown
+	25, // 23: sandtable.games.axis_empires.v1.Event.card_moved:type_name -> sandtable.games.axis_empires.v1.CardMoved
+	26, // 24: sandtable.games.axis_empires.v1.Event.card_chosen:type_name -> sandtable.games.axis_empires.v1.CardChosen
+	27, // 25: sandtable.games.axis_empires.v1.Event.card_pending:type_name -> sandtable.games.axis_empires.v1.CardPending
+	28, // 26: sandtable.games.axis_empires.v1.Event.event_rolled:type_name -> sandtable.games.axis_empires.v1.EventRolled
+	29, // 27: sandtable.games.axis_empires.v1.Event.selected:type_name -> sandtable.games.axis_empires.v1.Selected
+	30, // 28: sandtable.games.axis_empires.v1.SegmentBegan.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	31, // 29: sandtable.games.axis_empires.v1.SegmentBegan.segment:type_name -> sandtable.games.axis_empires.v1.Segment
+	32, // 30: sandtable.games.axis_empires.v1.Put.from:type_name -> sandtable.games.axis_empires.v1.Place
+	32, // 31: sandtable.games.axis_empires.v1.Put.to:type_name -> sandtable.games.axis_empires.v1.Place
+	32, // 32: sandtable.games.axis_empires.v1.Arrived.at:type_name -> sandtable.games.axis_empires.v1.Place
+	33, // 33: sandtable.games.axis_empires.v1.TurnedOver.side:type_name -> sandtable.games.axis_empires.v1.Side
+	34, // 34: sandtable.games.axis_empires.v1.Pointed.to:type_name -> sandtable.games.axis_empires.v1.Direction
+	35, // 35: sandtable.games.axis_empires.v1.Attacked.attack:type_name -> sandtable.games.axis_empires.v1.Attack
+	36, // 36: sandtable.games.axis_empires.v1.Rolled.shifts:type_name -> sandtable.games.axis_empires.v1.ColumnShift
+	37, // 37: sandtable.games.axis_empires.v1.Rolled.result:type_name -> sandtable.games.axis_empires.v1.CombatResult
+	38, // 38: sandtable.games.axis_empires.v1.Asked.decision:type_name -> sandtable.games.axis_empires.v1.Decision
+	0,  // 39: sandtable.games.axis_empires.v1.Answered.by:type_name -> sandtable.games.axis_empires.v1.AnsweredBy
+	39, // 40: sandtable.games.axis_empires.v1.OrdersFiled.orders:type_name -> sandtable.games.axis_empires.v1.StandingOrders
+	30, // 41: sandtable.games.axis_empires.v1.TakenBack.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	40, // 42: sandtable.games.axis_empires.v1.Counted.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	30, // 43: sandtable.games.axis_empires.v1.Ended.winners:type_name -> sandtable.games.axis_empires.v1.Faction
+	44, // [44:44] is the sub-list for method output_type
+	44, // [44:44] is the sub-list for method input_type
+	44, // [44:44] is the sub-list for extension type_name
+	44, // [44:44] is the sub-list for extension extendee
+	0,  // [0:44] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_event_proto_init() }
@@ -1517,6 +1761,7 @@ func file_sandtable_games_axis_empires_v1_event_proto_init() {
 	file_sandtable_games_axis_empires_v1_combat_proto_init()
 	file_sandtable_games_axis_empires_v1_common_proto_init()
 	file_sandtable_games_axis_empires_v1_decision_proto_init()
+	file_sandtable_games_axis_empires_v1_event_politics_proto_init()
 	file_sandtable_games_axis_empires_v1_orders_proto_init()
 	file_sandtable_games_axis_empires_v1_event_proto_msgTypes[0].OneofWrappers = []any{
 		(*Event_SegmentBegan)(nil),
@@ -1535,6 +1780,18 @@ func file_sandtable_games_axis_empires_v1_event_proto_init() {
 		(*Event_Supported)(nil),
 		(*Event_Rolled)(nil),
 		(*Event_Counted)(nil),
+		(*Event_AreaChanged)(nil),
+		(*Event_PostureSet)(nil),
+		(*Event_WarStateChanged)(nil),
+		(*Event_TracksMoved)(nil),
+		(*Event_ChangedHands)(nil),
+		(*Event_Happened)(nil),
+		(*Event_CardShown)(nil),
+		(*Event_CardMoved)(nil),
+		(*Event_CardChosen)(nil),
+		(*Event_CardPending)(nil),
+		(*Event_EventRolled)(nil),
+		(*Event_Selected)(nil),
 	}
 	file_sandtable_games_axis_empires_v1_event_proto_msgTypes[14].OneofWrappers = []any{}
 	type x struct{}

@@ -99,6 +99,9 @@ type SegmentLegal struct {
 	//	*SegmentLegal_Organization
 	//	*SegmentLegal_Movement
 	//	*SegmentLegal_Combat
+	//	*SegmentLegal_OptionCard
+	//	*SegmentLegal_PoliticalEvents
+	//	*SegmentLegal_WarAndPeace
 	Acts          isSegmentLegal_Acts `protobuf_oneof:"acts"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -223,6 +226,33 @@ func (x *SegmentLegal) GetCombat() *CombatActs {
 	return nil
 }
 
+func (x *SegmentLegal) GetOptionCard() *OptionCardActs {
+	if x != nil {
+		if x, ok := x.Acts.(*SegmentLegal_OptionCard); ok {
+			return x.OptionCard
+		}
+	}
+	return nil
+}
+
+func (x *SegmentLegal) GetPoliticalEvents() *PoliticalEventsActs {
+	if x != nil {
+		if x, ok := x.Acts.(*SegmentLegal_PoliticalEvents); ok {
+			return x.PoliticalEvents
+		}
+	}
+	return nil
+}
+
+func (x *SegmentLegal) GetWarAndPeace() *WarAndPeaceActs {
+	if x != nil {
+		if x, ok := x.Acts.(*SegmentLegal_WarAndPeace); ok {
+			return x.WarAndPeace
+		}
+	}
+	return nil
+}
+
 type isSegmentLegal_Acts interface {
 	isSegmentLegal_Acts()
 }
@@ -257,6 +287,21 @@ type SegmentLegal_Combat struct {
 	Combat *CombatActs `protobuf:"bytes,16,opt,name=combat,proto3,oneof"`
 }
 
+type SegmentLegal_OptionCard struct {
+	// Section 1.1.
+	OptionCard *OptionCardActs `protobuf:"bytes,17,opt,name=option_card,json=optionCard,proto3,oneof"`
+}
+
+type SegmentLegal_PoliticalEvents struct {
+	// Section 2.1.
+	PoliticalEvents *PoliticalEventsActs `protobuf:"bytes,18,opt,name=political_events,json=politicalEvents,proto3,oneof"`
+}
+
+type SegmentLegal_WarAndPeace struct {
+	// Section 6.1.
+	WarAndPeace *WarAndPeaceActs `protobuf:"bytes,19,opt,name=war_and_peace,json=warAndPeace,proto3,oneof"`
+}
+
 func (*SegmentLegal_Logistics) isSegmentLegal_Acts() {}
 
 func (*SegmentLegal_Replacements) isSegmentLegal_Acts() {}
@@ -268,6 +313,12 @@ func (*SegmentLegal_Organization) isSegmentLegal_Acts() {}
 func (*SegmentLegal_Movement) isSegmentLegal_Acts() {}
 
 func (*SegmentLegal_Combat) isSegmentLegal_Acts() {}
+
+func (*SegmentLegal_OptionCard) isSegmentLegal_Acts() {}
+
+func (*SegmentLegal_PoliticalEvents) isSegmentLegal_Acts() {}
+
+func (*SegmentLegal_WarAndPeace) isSegmentLegal_Acts() {}
 
 // Why a segment cannot be closed yet.
 type Blocker struct {
@@ -337,10 +388,10 @@ var File_sandtable_games_axis_empires_v1_legal_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_legal_proto_rawDesc = "" +
 	"\n" +
-	"+sandtable/games/axis_empires/v1/legal.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a/sandtable/games/axis_empires/v1/logistics.proto\x1a.sandtable/games/axis_empires/v1/movement.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a2sandtable/games/axis_empires/v1/replacements.proto\x1a-sandtable/games/axis_empires/v1/support.proto\"\x99\x01\n" +
+	"+sandtable/games/axis_empires/v1/legal.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a/sandtable/games/axis_empires/v1/logistics.proto\x1a.sandtable/games/axis_empires/v1/movement.proto\x1a1sandtable/games/axis_empires/v1/option_card.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a6sandtable/games/axis_empires/v1/political_events.proto\x1a2sandtable/games/axis_empires/v1/replacements.proto\x1a-sandtable/games/axis_empires/v1/support.proto\x1a3sandtable/games/axis_empires/v1/war_and_peace.proto\"\x99\x01\n" +
 	"\x05Legal\x12G\n" +
 	"\tdecisions\x18\x01 \x03(\v2).sandtable.games.axis_empires.v1.DecisionR\tdecisions\x12G\n" +
-	"\asegment\x18\x02 \x01(\v2-.sandtable.games.axis_empires.v1.SegmentLegalR\asegment\"\xe0\x05\n" +
+	"\asegment\x18\x02 \x01(\v2-.sandtable.games.axis_empires.v1.SegmentLegalR\asegment\"\xef\a\n" +
 	"\fSegmentLegal\x12B\n" +
 	"\afaction\x18\x01 \x01(\x0e2(.sandtable.games.axis_empires.v1.FactionR\afaction\x12B\n" +
 	"\asegment\x18\x02 \x01(\x0e2(.sandtable.games.axis_empires.v1.SegmentR\asegment\x12\x1b\n" +
@@ -351,7 +402,11 @@ const file_sandtable_games_axis_empires_v1_legal_proto_rawDesc = "" +
 	"\asupport\x18\r \x01(\v2,.sandtable.games.axis_empires.v1.SupportActsH\x00R\asupport\x12W\n" +
 	"\forganization\x18\x0e \x01(\v21.sandtable.games.axis_empires.v1.OrganizationActsH\x00R\forganization\x12K\n" +
 	"\bmovement\x18\x0f \x01(\v2-.sandtable.games.axis_empires.v1.MovementActsH\x00R\bmovement\x12E\n" +
-	"\x06combat\x18\x10 \x01(\v2+.sandtable.games.axis_empires.v1.CombatActsH\x00R\x06combatB\x06\n" +
+	"\x06combat\x18\x10 \x01(\v2+.sandtable.games.axis_empires.v1.CombatActsH\x00R\x06combat\x12R\n" +
+	"\voption_card\x18\x11 \x01(\v2/.sandtable.games.axis_empires.v1.OptionCardActsH\x00R\n" +
+	"optionCard\x12a\n" +
+	"\x10political_events\x18\x12 \x01(\v24.sandtable.games.axis_empires.v1.PoliticalEventsActsH\x00R\x0fpoliticalEvents\x12V\n" +
+	"\rwar_and_peace\x18\x13 \x01(\v20.sandtable.games.axis_empires.v1.WarAndPeaceActsH\x00R\vwarAndPeaceB\x06\n" +
 	"\x04acts\"O\n" +
 	"\aBlocker\x12\x12\n" +
 	"\x04rule\x18\x01 \x01(\tR\x04rule\x12\x1a\n" +
@@ -374,18 +429,21 @@ func file_sandtable_games_axis_empires_v1_legal_proto_rawDescGZIP() []byte {
 
 var file_sandtable_games_axis_empires_v1_legal_proto_msgTypes = make([]protoimpl.MessageInfo, 3)
 var file_sandtable_games_axis_empires_v1_legal_proto_goTypes = []any{
-	(*Legal)(nil),            // 0: sandtable.games.axis_empires.v1.Legal
-	(*SegmentLegal)(nil),     // 1: sandtable.games.axis_empires.v1.SegmentLegal
-	(*Blocker)(nil),          // 2: sandtable.games.axis_empires.v1.Blocker
-	(*Decision)(nil),         // 3: sandtable.games.axis_empires.v1.Decision
-	(Faction)(0),             // 4: sandtable.games.axis_empires.v1.Faction
-	(Segment)(0),             // 5: sandtable.games.axis_empires.v1.Segment
-	(*LogisticsActs)(nil),    // 6: sandtable.games.axis_empires.v1.LogisticsActs
-	(*ReplacementActs)(nil),  // 7: sandtable.games.axis_empires.v1.ReplacementActs
-	(*SupportActs)(nil),      // 8: sandtable.games.axis_empires.v1.SupportActs
-	(*OrganizationActs)(nil), // 9: sandtable.games.axis_empires.v1.OrganizationActs
-	(*MovementActs)(nil),     // 10: sandtable.games.axis_empires.v1.MovementActs
-	(*CombatActs)(nil),       // 11: sandtable.games.axis_empires.v1.CombatActs
+	(*Legal)(nil),               // 0: sandtable.games.axis_empires.v1.Legal
+	(*SegmentLegal)(nil),        // 1: sandtable.games.axis_empires.v1.SegmentLegal
+	(*Blocker)(nil),             // 2: sandtable.games.axis_empires.v1.Blocker
+	(*Decision)(nil),            // 3: sandtable.games.axis_empires.v1.Decision
+	(Faction)(0),                // 4: sandtable.games.axis_empires.v1.Faction
+	(Segment)(0),                // 5: sandtable.games.axis_empires.v1.Segment
+	(*LogisticsActs)(nil),       // 6: sandtable.games.axis_empires.v1.LogisticsActs
+	(*ReplacementActs)(nil),     // 7: sandtable.games.axis_empires.v1.ReplacementActs
+	(*SupportActs)(nil),         // 8: sandtable.games.axis_empires.v1.SupportActs
+	(*OrganizationActs)(nil),    // 9: sandtable.games.axis_empires.v1.OrganizationActs
+	(*MovementActs)(nil),        // 10: sandtable.games.axis_empires.v1.MovementActs
+	(*CombatActs)(nil),          // 11: sandtable.games.axis_empires.v1.CombatActs
+	(*OptionCardActs)(nil),      // 12: sandtable.games.axis_empires.v1.OptionCardActs
+	(*PoliticalEventsActs)(nil), // 13: sandtable.games.axis_empires.v1.PoliticalEventsActs
+	(*WarAndPeaceActs)(nil),     // 14: sandtable.games.axis_empires.v1.WarAndPeaceActs
 }
 var file_sandtable_games_axis_empires_v1_legal_proto_depIdxs = []int32{
 	3,  // 0: sandtable.games.axis_empires.v1.Legal.decisions:type_name -> sandtable.games.axis_empires.v1.Decision
@@ -399,11 +457,14 @@ var file_sandtable_games_axis_empires_v1_legal_proto_depIdxs = []int32{
 	9,  // 8: sandtable.games.axis_empires.v1.SegmentLegal.organization:type_name -> sandtable.games.axis_empires.v1.OrganizationActs
 	10, // 9: sandtable.games.axis_empires.v1.SegmentLegal.movement:type_name -> sandtable.games.axis_empires.v1.MovementActs
 	11, // 10: sandtable.games.axis_empires.v1.SegmentLegal.combat:type_name -> sandtable.games.axis_empires.v1.CombatActs
-	11, // [11:11] is the sub-list for method output_type
-	11, // [11:11] is the sub-list for method input_type
-	11, // [11:11] is the sub-list for extension type_name
-	11, // [11:11] is the sub-list for extension extendee
-	0,  // [0:11] is the sub-list for field type_name
+	12, // 11: sandtable.games.axis_empires.v1.SegmentLegal.option_card:type_name -> sandtable.games.axis_empires.v1.OptionCardActs
+	13, // 12: sandtable.games.axis_empires.v1.SegmentLegal.political_events:type_name -> sandtable.games.axis_empires.v1.PoliticalEventsActs
+	14, // 13: sandtable.games.axis_empires.v1.SegmentLegal.war_and_peace:type_name -> sandtable.games.axis_empires.v1.WarAndPeaceActs
+	14, // [14:14] is the sub-list for method output_type
+	14, // [14:14] is the sub-list for method input_type
+	14, // [14:14] is the sub-list for extension type_name
+	14, // [14:14] is the sub-list for extension extendee
+	0,  // [0:14] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_legal_proto_init() }
@@ -416,9 +477,12 @@ func file_sandtable_games_axis_empires_v1_legal_proto_init() {
 	file_sandtable_games_axis_empires_v1_decision_proto_init()
 	file_sandtable_games_axis_empires_v1_logistics_proto_init()
 	file_sandtable_games_axis_empires_v1_movement_proto_init()
+	file_sandtable_games_axis_empires_v1_option_card_proto_init()
 	file_sandtable_games_axis_empires_v1_organization_proto_init()
+	file_sandtable_games_axis_empires_v1_political_events_proto_init()
 	file_sandtable_games_axis_empires_v1_replacements_proto_init()
 	file_sandtable_games_axis_empires_v1_support_proto_init()
+	file_sandtable_games_axis_empires_v1_war_and_peace_proto_init()
 	file_sandtable_games_axis_empires_v1_legal_proto_msgTypes[1].OneofWrappers = []any{
 		(*SegmentLegal_Logistics)(nil),
 		(*SegmentLegal_Replacements)(nil),
@@ -426,6 +490,9 @@ func file_sandtable_games_axis_empires_v1_legal_proto_init() {
 		(*SegmentLegal_Organization)(nil),
 		(*SegmentLegal_Movement)(nil),
 		(*SegmentLegal_Combat)(nil),
+		(*SegmentLegal_OptionCard)(nil),
+		(*SegmentLegal_PoliticalEvents)(nil),
+		(*SegmentLegal_WarAndPeace)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

@@ -22,63 +22,6 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// How far the war has gone in a theatre.
-type WarState int32
-
-const (
-	// Not known.
-	WarState_WAR_STATE_UNSPECIFIED WarState = 0
-	// Not yet.
-	WarState_WAR_STATE_PRE_WAR WarState = 1
-	// Limited War.
-	WarState_WAR_STATE_LIMITED_WAR WarState = 2
-	// Total War.
-	WarState_WAR_STATE_TOTAL_WAR WarState = 3
-)
-
-// Enum value maps for WarState.
-var (
-	WarState_name = map[int32]string{
-		0: "WAR_STATE_UNSPECIFIED",
-		1: "WAR_STATE_PRE_WAR",
-		2: "WAR_STATE_LIMITED_WAR",
-		3: "WAR_STATE_TOTAL_WAR",
-	}
-	WarState_value = map[string]int32{
-		"WAR_STATE_UNSPECIFIED": 0,
-		"WAR_STATE_PRE_WAR":     1,
-		"WAR_STATE_LIMITED_WAR": 2,
-		"WAR_STATE_TOTAL_WAR":   3,
-	}
-)
-
-func (x WarState) Enum() *WarState {
-	p := new(WarState)
-	*p = x
-	return p
-}
-
-func (x WarState) String() string {
-	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
-}
-
-func (WarState) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_games_axis_empires_v1_view_proto_enumTypes[0].Descriptor()
-}
-
-func (WarState) Type() protoreflect.EnumType {
-	return &file_sandtable_games_axis_empires_v1_view_proto_enumTypes[0]
-}
-
-func (x WarState) Number() protoreflect.EnumNumber {
-	return protoreflect.EnumNumber(x)
-}
-
-// Deprecated: Use WarState.Descriptor instead.
-func (WarState) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_view_proto_rawDescGZIP(), []int{0}
-}
-
 // What a piece has been through.
 type PieceMark int32
 
@@ -136,11 +79,11 @@ func (x PieceMark) String() string {
 }
 
 func (PieceMark) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_games_axis_empires_v1_view_proto_enumTypes[1].Descriptor()
+	return file_sandtable_games_axis_empires_v1_view_proto_enumTypes[0].Descriptor()
 }
 
 func (PieceMark) Type() protoreflect.EnumType {
-	return &file_sandtable_games_axis_empires_v1_view_proto_enumTypes[1]
+	return &file_sandtable_games_axis_empires_v1_view_proto_enumTypes[0]
 }
 
 func (x PieceMark) Number() protoreflect.EnumNumber {
@@ -149,239 +92,11 @@ func (x PieceMark) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use PieceMark.Descriptor instead.
 func (PieceMark) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_view_proto_rawDescGZIP(), []int{1}
+	return file_sandtable_games_axis_empires_v1_view_proto_rawDescGZIP(), []int{0}
 }
 
-// Whether a country takes part.
-type CountryStatus int32
-
-const (
-	// Not known.
-	CountryStatus_COUNTRY_STATUS_UNSPECIFIED CountryStatus = 0
-	// Neither active nor conquered.
-	CountryStatus_COUNTRY_STATUS_NEUTRAL CountryStatus = 1
-	// Takes part.
-	CountryStatus_COUNTRY_STATUS_ACTIVE CountryStatus = 2
-	// Overrun by its enemies.
-	CountryStatus_COUNTRY_STATUS_CONQUERED CountryStatus = 3
-	// No country at present.
-	CountryStatus_COUNTRY_STATUS_ABSENT CountryStatus = 4
-)
-
-// Enum value maps for CountryStatus.
-var (
-	CountryStatus_name = map[int32]string{
-		0: "COUNTRY_STATUS_UNSPECIFIED",
-		1: "COUNTRY_STATUS_NEUTRAL",
-		2: "COUNTRY_STATUS_ACTIVE",
-		3: "COUNTRY_STATUS_CONQUERED",
-		4: "COUNTRY_STATUS_ABSENT",
-	}
-	CountryStatus_value = map[string]int32{
-		"COUNTRY_STATUS_UNSPECIFIED": 0,
-		"COUNTRY_STATUS_NEUTRAL":     1,
-		"COUNTRY_STATUS_ACTIVE":      2,
-		"COUNTRY_STATUS_CONQUERED":   3,
-		"COUNTRY_STATUS_ABSENT":      4,
-	}
-)
-
-func (x CountryStatus) Enum() *CountryStatus {
-	p := new(CountryStatus)
-	*p = x
-	return p
-}
-
-func (x CountryStatus) String() string {
-	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
-}
-
-func (CountryStatus) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_games_axis_empires_v1_view_proto_enumTypes[2].Descriptor()
-}
-
-func (CountryStatus) Type() protoreflect.EnumType {
-	return &file_sandtable_games_axis_empires_v1_view_proto_enumTypes[2]
-}
-
-func (x CountryStatus) Number() protoreflect.EnumNumber {
-	return protoreflect.EnumNumber(x)
-}
-
-// Deprecated: Use CountryStatus.Descriptor instead.
-func (CountryStatus) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_view_proto_rawDescGZIP(), []int{2}
-}
-
-// A policy that keeps a country out of the war: the first nine in Europe, the others in
-// Asia.
-type Policy int32
-
-const (
-	// None.
-	Policy_POLICY_UNSPECIFIED Policy = 0
-	// Appeasement.
-	Policy_POLICY_APPEASEMENT Policy = 1
-	// Cordon Sanitaire.
-	Policy_POLICY_CORDON_SANITAIRE Policy = 2
-	// The Franco-Russian Entente.
-	Policy_POLICY_ENTENTE Policy = 3
-	// Guarantees.
-	Policy_POLICY_GUARANTEES Policy = 4
-	// Isolationism.
-	Policy_POLICY_ISOLATIONISM Policy = 5
-	// The Nazi-Soviet Pact.
-	Policy_POLICY_NAZI_SOVIET_PACT Policy = 6
-	// The Ostland Accord.
-	Policy_POLICY_OSTLAND_ACCORD Policy = 7
-	// The Locarno Treaty.
-	Policy_POLICY_LOCARNO_TREATY Policy = 8
-	// The Rapallo Treaty.
-	Policy_POLICY_RAPALLO_TREATY Policy = 9
-	// Acceptance.
-	Policy_POLICY_ACCEPTANCE Policy = 10
-	// Border disputes.
-	Policy_POLICY_BORDER_DISPUTES Policy = 11
-	// A lapsed treaty.
-	Policy_POLICY_LAPSED_TREATY Policy = 12
-	// A neutrality pact.
-	Policy_POLICY_NEUTRALITY_PACT Policy = 13
-	// Quarantine.
-	Policy_POLICY_QUARANTINE Policy = 14
-	// Resistance.
-	Policy_POLICY_RESISTANCE Policy = 15
-	// An uneasy peace.
-	Policy_POLICY_UNEASY_PEACE Policy = 16
-)
-
-// Enum value maps for Policy.
-var (
-	Policy_name = map[int32]string{
-		0:  "POLICY_UNSPECIFIED",
-		1:  "POLICY_APPEASEMENT",
-		2:  "POLICY_CORDON_SANITAIRE",
-		3:  "POLICY_ENTENTE",
-		4:  "POLICY_GUARANTEES",
-		5:  "POLICY_ISOLATIONISM",
-		6:  "POLICY_NAZI_SOVIET_PACT",
-		7:  "POLICY_OSTLAND_ACCORD",
-		8:  "POLICY_LOCARNO_TREATY",
-		9:  "POLICY_RAPALLO_TREATY",
-		10: "POLICY_ACCEPTANCE",
-		11: "POLICY_BORDER_DISPUTES",
-		12: "POLICY_LAPSED_TREATY",
-		13: "POLICY_NEUTRALITY_PACT",
-		14: "POLICY_QUARANTINE",
-		15: "POLICY_RESISTANCE",
-		16: "POLICY_UNEASY_PEACE",
-	}
-	Policy_value = map[string]int32{
-		"POLICY_UNSPECIFIED":      0,
-		"POLICY_APPEASEMENT":      1,
-		"POLICY_CORDON_SANITAIRE": 2,
-		"POLICY_ENTENTE":          3,
-		"POLICY_GUARANTEES":       4,
-		"POLICY_ISOLATIONISM":     5,
-		"POLICY_NAZI_SOVIET_PACT": 6,
-		"POLICY_OSTLAND_ACCORD":   7,
-		"POLICY_LOCARNO_TREATY":   8,
-		"POLICY_RAPALLO_TREATY":   9,
-		"POLICY_ACCEPTANCE":       10,
-		"POLICY_BORDER_DISPUTES":  11,
-		"POLICY_LAPSED_TREATY":    12,
-		"POLICY_NEUTRALITY_PACT":  13,
-		"POLICY_QUARANTINE":       14,
-		"POLICY_RESISTANCE":       15,
-		"POLICY_UNEASY_PEACE":     16,
-	}
-)
-
-func (x Policy) Enum() *Policy {
-	p := new(Policy)
-	*p = x
-	return p
-}
-
-func (x Policy) String() string {
-	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
-}
-
-func (Policy) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_games_axis_empires_v1_view_proto_enumTypes[3].Descriptor()
-}
-
-func (Policy) Type() protoreflect.EnumType {
-	return &file_sandtable_games_axis_empires_v1_view_proto_enumTypes[3]
-}
-
-func (x Policy) Number() protoreflect.EnumNumber {
-	return protoreflect.EnumNumber(x)
-}
-
-// Deprecated: Use Policy.Descriptor instead.
-func (Policy) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_view_proto_rawDescGZIP(), []int{3}
-}
-
-// A truce, the longest first: each runs down to the next.
-type Truce int32
-
-const (
-	// None.
-	Truce_TRUCE_UNSPECIFIED Truce = 0
-	// The first.
-	Truce_TRUCE_REASSESS_POLICY Truce = 1
-	// The second.
-	Truce_TRUCE_ARMISTICE Truce = 2
-	// The last.
-	Truce_TRUCE_NEGOTIATION Truce = 3
-)
-
-// Enum value maps for Truce.
-var (
-	Truce_name = map[int32]string{
-		0: "TRUCE_UNSPECIFIED",
-		1: "TRUCE_REASSESS_POLICY",
-		2: "TRUCE_ARMISTICE",
-		3: "TRUCE_NEGOTIATION",
-	}
-	Truce_value = map[string]int32{
-		"TRUCE_UNSPECIFIED":     0,
-		"TRUCE_REASSESS_POLICY": 1,
-		"TRUCE_ARMISTICE":       2,
-		"TRUCE_NEGOTIATION":     3,
-	}
-)
-
-func (x Truce) Enum() *Truce {
-	p := new(Truce)
-	*p = x
-	return p
-}
-
-func (x Truce) String() string {
-	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
-}
-
-func (Truce) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_games_axis_empires_v1_view_proto_enumTypes[4].Descriptor()
-}
-
-func (Truce) Type() protoreflect.EnumType {
-	return &file_sandtable_games_axis_empires_v1_view_proto_enumTypes[4]
-}
-
-func (x Truce) Number() protoreflect.EnumNumber {
-	return protoreflect.EnumNumber(x)
-}
-
-// Deprecated: Use Truce.Descriptor instead.
-func (Truce) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_view_proto_rawDescGZIP(), []int{4}
-}
-
-// The match as a viewer may see it. Everything on the board is public; standing
-// orders are seen by their own seat only.
+// The match as a viewer may see it. Everything on the board is public; standing orders and
+// Pending Cards are seen by their own seat only.
 type View struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The host's choices. They name the pack whose lists all numbers are places in.
@@ -428,8 +143,14 @@ type View struct {
 	// The Current Strategic Value of the scenario's map: for the Axis above nothing, for the
 	// Allies below.
 	StrategicValue int32 `protobuf:"varint,20,opt,name=strategic_value,json=strategicValue,proto3" json:"strategic_value,omitempty"`
-	unknownFields  protoimpl.UnknownFields
-	sizeCache      protoimpl.SizeCache
+	// The decks of a campaign, of each theatre and faction that has one.
+	Decks []*DeckView `protobuf:"bytes,21,rep,name=decks,proto3" json:"decks,omitempty"`
+	// The tracks of each theatre.
+	Tracks []*TracksView `protobuf:"bytes,22,rep,name=tracks,proto3" json:"tracks,omitempty"`
+	// What lies in each box of the posture display, in the pack's order.
+	Postures      []*PostureView `protobuf:"bytes,23,rep,name=postures,proto3" json:"postures,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *View) Reset() {
@@ -602,6 +323,27 @@ func (x *View) GetStrategicValue() int32 {
 	return 0
 }
 
+func (x *View) GetDecks() []*DeckView {
+	if x != nil {
+		return x.Decks
+	}
+	return nil
+}
+
+func (x *View) GetTracks() []*TracksView {
+	if x != nil {
+		return x.Tracks
+	}
+	return nil
+}
+
+func (x *View) GetPostures() []*PostureView {
+	if x != nil {
+		return x.Postures
+	}
+	return nil
+}
+
 // A counter of the match.
 type Piece struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -743,138 +485,6 @@ func (*Piece_Unit) isPiece_Kind() {}
 
 func (*Piece_Marker) isPiece_Kind() {}
 
-// Where a country, dependent or region stands.
-type AreaView struct {
-	state protoimpl.MessageState `protogen:"open.v1"`
-	// Which.
-	Area uint32 `protobuf:"varint,1,opt,name=area,proto3" json:"area,omitempty"`
-	// Whether it takes part.
-	Status CountryStatus `protobuf:"varint,2,opt,name=status,proto3,enum=sandtable.games.axis_empires.v1.CountryStatus" json:"status,omitempty"`
-	// The faction that it has, or had when it was conquered; unspecified for none.
-	Alignment Faction `protobuf:"varint,3,opt,name=alignment,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"alignment,omitempty"`
-	// Of a dependent or region: the area that it belongs to.
-	Owner *uint32 `protobuf:"varint,4,opt,name=owner,proto3,oneof" json:"owner,omitempty"`
-	// What binds it towards its enemies; unset when it is at war.
-	//
-	// Types that are valid to be assigned to Posture:
-	//
-	//	*AreaView_Policy
-	//	*AreaView_Truce
-	Posture isAreaView_Posture `protobuf_oneof:"posture"`
-	// Whether its units are kept at home.
-	Confined      bool `protobuf:"varint,7,opt,name=confined,proto3" json:"confined,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *AreaView) Reset() {
-	*x = AreaView{}
-	mi := &file_sandtable_games_axis_empires_v1_view_proto_msgTypes[2]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *AreaView) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*AreaView) ProtoMessage() {}
-
-func (x *AreaView) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_view_proto_msgTypes[2]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use AreaView.ProtoReflect.Descriptor instead.
-func (*AreaView) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_view_proto_rawDescGZIP(), []int{2}
-}
-
-func (x *AreaView) GetArea() uint32 {
-	if x != nil {
-		return x.Area
-	}
-	return 0
-}
-
-func (x *AreaView) GetStatus() CountryStatus {
-	if x != nil {
-		return x.Status
-	}
-	return CountryStatus_COUNTRY_STATUS_UNSPECIFIED
-}
-
-func (x *AreaView) GetAlignment() Faction {
-	if x != nil {
-		return x.Alignment
-	}
-	return Faction_FACTION_UNSPECIFIED
-}
-
-func (x *AreaView) GetOwner() uint32 {
-	if x != nil && x.Owner != nil {
-		return *x.Owner
-	}
-	return 0
-}
-
-func (x *AreaView) GetPosture() isAreaView_Posture {
-	if x != nil {
-		return x.Posture
-	}
-	return nil
-}
-
-func (x *AreaView) GetPolicy() Policy {
-	if x != nil {
-		if x, ok := x.Posture.(*AreaView_Policy); ok {
-			return x.Policy
-		}
-	}
-	return Policy_POLICY_UNSPECIFIED
-}
-
-func (x *AreaView) GetTruce() Truce {
-	if x != nil {
-		if x, ok := x.Posture.(*AreaView_Truce); ok {
-			return x.Truce
-		}
-	}
-	return Truce_TRUCE_UNSPECIFIED
-}
-
-func (x *AreaView) GetConfined() bool {
-	if x != nil {
-		return x.Confined
-	}
-	return false
-}
-
-type isAreaView_Posture interface {
-	isAreaView_Posture()
-}
-
-type AreaView_Policy struct {
-	// A policy.
-	Policy Policy `protobuf:"varint,5,opt,name=policy,proto3,enum=sandtable.games.axis_empires.v1.Policy,oneof"`
-}
-
-type AreaView_Truce struct {
-	// A truce.
-	Truce Truce `protobuf:"varint,6,opt,name=truce,proto3,enum=sandtable.games.axis_empires.v1.Truce,oneof"`
-}
-
-func (*AreaView_Policy) isAreaView_Posture() {}
-
-func (*AreaView_Truce) isAreaView_Posture() {}
-
 // The hexes that a faction controls.
 type Control struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -888,7 +498,7 @@ type Control struct {
 
 func (x *Control) Reset() {
 	*x = Control{}
-	mi := &file_sandtable_games_axis_empires_v1_view_proto_msgTypes[3]
+	mi := &file_sandtable_games_axis_empires_v1_view_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -900,7 +510,7 @@ func (x *Control) String() string {
 func (*Control) ProtoMessage() {}
 
 func (x *Control) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_view_proto_msgTypes[3]
+	mi := &file_sandtable_games_axis_empires_v1_view_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -913,7 +523,7 @@ func (x *Control) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Control.ProtoReflect.Descriptor instead.
 func (*Control) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_view_proto_rawDescGZIP(), []int{3}
+	return file_sandtable_games_axis_empires_v1_view_proto_rawDescGZIP(), []int{2}
 }
 
 func (x *Control) GetFaction() Faction {
@@ -943,7 +553,7 @@ type FiledOrders struct {
 
 func (x *FiledOrders) Reset() {
 	*x = FiledOrders{}
-	mi := &file_sandtable_games_axis_empires_v1_view_proto_msgTypes[4]
+	mi := &file_sandtable_games_axis_empires_v1_view_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -955,7 +565,7 @@ func (x *FiledOrders) String() string {
 func (*FiledOrders) ProtoMessage() {}
 
 func (x *FiledOrders) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_view_proto_msgTypes[4]
+	mi := &file_sandtable_games_axis_empires_v1_view_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -968,7 +578,7 @@ func (x *FiledOrders) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FiledOrders.ProtoReflect.Descriptor instead.
 func (*FiledOrders) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_view_proto_rawDescGZIP(), []int{4}
+	return file_sandtable_games_axis_empires_v1_view_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *FiledOrders) GetSeat() uint32 {
@@ -989,7 +599,8 @@ var File_sandtable_games_axis_empires_v1_view_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_view_proto_rawDesc = "" +
 	"\n" +
-	"*sandtable/games/axis_empires/v1/view.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a-sandtable/games/axis_empires/v1/options.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a sandtable/types/v1/outcome.proto\"\xdf\b\n" +
+	"*sandtable/games/axis_empires/v1/view.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a1sandtable/games/axis_empires/v1/option_card.proto\x1a-sandtable/games/axis_empires/v1/options.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a.sandtable/games/axis_empires/v1/politics.proto\x1a sandtable/types/v1/outcome.proto\"\xaf\n" +
+	"\n" +
 	"\x04View\x12B\n" +
 	"\aoptions\x18\x01 \x01(\v2(.sandtable.games.axis_empires.v1.OptionsR\aoptions\x12C\n" +
 	"\x05seats\x18\x02 \x03(\v2-.sandtable.games.axis_empires.v1.SeatFactionsR\x05seats\x12\x12\n" +
@@ -1012,7 +623,10 @@ const file_sandtable_games_axis_empires_v1_view_proto_rawDesc = "" +
 	"\x04step\x18\x11 \x01(\rR\x04step\x12V\n" +
 	"\forganization\x18\x12 \x01(\x0e22.sandtable.games.axis_empires.v1.OrganizationStageR\forganization\x12\x1a\n" +
 	"\battacked\x18\x13 \x03(\rR\battacked\x12'\n" +
-	"\x0fstrategic_value\x18\x14 \x01(\x05R\x0estrategicValue\"\x8c\x03\n" +
+	"\x0fstrategic_value\x18\x14 \x01(\x05R\x0estrategicValue\x12?\n" +
+	"\x05decks\x18\x15 \x03(\v2).sandtable.games.axis_empires.v1.DeckViewR\x05decks\x12C\n" +
+	"\x06tracks\x18\x16 \x03(\v2+.sandtable.games.axis_empires.v1.TracksViewR\x06tracks\x12H\n" +
+	"\bpostures\x18\x17 \x03(\v2,.sandtable.games.axis_empires.v1.PostureViewR\bpostures\"\x8c\x03\n" +
 	"\x05Piece\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\rR\x02id\x12\x14\n" +
 	"\x04unit\x18\x02 \x01(\rH\x00R\x04unit\x12\x18\n" +
@@ -1022,28 +636,13 @@ const file_sandtable_games_axis_empires_v1_view_proto_rawDesc = "" +
 	"\x02at\x18\x06 \x01(\v2&.sandtable.games.axis_empires.v1.PlaceR\x02at\x12B\n" +
 	"\x06facing\x18\a \x01(\x0e2*.sandtable.games.axis_empires.v1.DirectionR\x06facing\x12@\n" +
 	"\x05marks\x18\b \x03(\x0e2*.sandtable.games.axis_empires.v1.PieceMarkR\x05marksB\x06\n" +
-	"\x04kind\"\xfd\x02\n" +
-	"\bAreaView\x12\x12\n" +
-	"\x04area\x18\x01 \x01(\rR\x04area\x12F\n" +
-	"\x06status\x18\x02 \x01(\x0e2..sandtable.games.axis_empires.v1.CountryStatusR\x06status\x12F\n" +
-	"\talignment\x18\x03 \x01(\x0e2(.sandtable.games.axis_empires.v1.FactionR\talignment\x12\x19\n" +
-	"\x05owner\x18\x04 \x01(\rH\x01R\x05owner\x88\x01\x01\x12A\n" +
-	"\x06policy\x18\x05 \x01(\x0e2'.sandtable.games.axis_empires.v1.PolicyH\x00R\x06policy\x12>\n" +
-	"\x05truce\x18\x06 \x01(\x0e2&.sandtable.games.axis_empires.v1.TruceH\x00R\x05truce\x12\x1a\n" +
-	"\bconfined\x18\a \x01(\bR\bconfinedB\t\n" +
-	"\apostureB\b\n" +
-	"\x06_owner\"c\n" +
+	"\x04kind\"c\n" +
 	"\aControl\x12B\n" +
 	"\afaction\x18\x01 \x01(\x0e2(.sandtable.games.axis_empires.v1.FactionR\afaction\x12\x14\n" +
 	"\x05hexes\x18\x02 \x03(\rR\x05hexes\"j\n" +
 	"\vFiledOrders\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x12G\n" +
-	"\x06orders\x18\x02 \x01(\v2/.sandtable.games.axis_empires.v1.StandingOrdersR\x06orders*p\n" +
-	"\bWarState\x12\x19\n" +
-	"\x15WAR_STATE_UNSPECIFIED\x10\x00\x12\x15\n" +
-	"\x11WAR_STATE_PRE_WAR\x10\x01\x12\x19\n" +
-	"\x15WAR_STATE_LIMITED_WAR\x10\x02\x12\x17\n" +
-	"\x13WAR_STATE_TOTAL_WAR\x10\x03*\xcc\x01\n" +
+	"\x06orders\x18\x02 \x01(\v2/.sandtable.games.axis_empires.v1.StandingOrdersR\x06orders*\xcc\x01\n" +
 	"\tPieceMark\x12\x1a\n" +
 	"\x16PIECE_MARK_UNSPECIFIED\x10\x00\x12\x14\n" +
 	"\x10PIECE_MARK_MOVED\x10\x01\x12\x15\n" +
@@ -1052,37 +651,7 @@ const file_sandtable_games_axis_empires_v1_view_proto_rawDesc = "" +
 	"\x11PIECE_MARK_FOUGHT\x10\x04\x12\x15\n" +
 	"\x11PIECE_MARK_LANDED\x10\x05\x12\x18\n" +
 	"\x14PIECE_MARK_ORGANIZED\x10\x06\x12\x15\n" +
-	"\x11PIECE_MARK_RAISED\x10\a*\x9f\x01\n" +
-	"\rCountryStatus\x12\x1e\n" +
-	"\x1aCOUNTRY_STATUS_UNSPECIFIED\x10\x00\x12\x1a\n" +
-	"\x16COUNTRY_STATUS_NEUTRAL\x10\x01\x12\x19\n" +
-	"\x15COUNTRY_STATUS_ACTIVE\x10\x02\x12\x1c\n" +
-	"\x18COUNTRY_STATUS_CONQUERED\x10\x03\x12\x19\n" +
-	"\x15COUNTRY_STATUS_ABSENT\x10\x04*\xb7\x03\n" +
-	"\x06Policy\x12\x16\n" +
-	"\x12POLICY_UNSPECIFIED\x10\x00\x12\x16\n" +
-	"\x12POLICY_APPEASEMENT\x10\x01\x12\x1b\n" +
-	"\x17POLICY_CORDON_SANITAIRE\x10\x02\x12\x12\n" +
-	"\x0ePOLICY_ENTENTE\x10\x03\x12\x15\n" +
-	"\x11POLICY_GUARANTEES\x10\x04\x12\x17\n" +
-	"\x13POLICY_ISOLATIONISM\x10\x05\x12\x1b\n" +
-	"\x17POLICY_NAZI_SOVIET_PACT\x10\x06\x12\x19\n" +
-	"\x15POLICY_OSTLAND_ACCORD\x10\a\x12\x19\n" +
-	"\x15POLICY_LOCARNO_TREATY\x10\b\x12\x19\n" +
-	"\x15POLICY_RAPALLO_TREATY\x10\t\x12\x15\n" +
-	"\x11POLICY_ACCEPTANCE\x10\n" +
-	"\x12\x1a\n" +
-	"\x16POLICY_BORDER_DISPUTES\x10\v\x12\x18\n" +
-	"\x14POLICY_LAPSED_TREATY\x10\f\x12\x1a\n" +
-	"\x16POLICY_NEUTRALITY_PACT\x10\r\x12\x15\n" +
-	"\x11POLICY_QUARANTINE\x10\x0e\x12\x15\n" +
-	"\x11POLICY_RESISTANCE\x10\x0f\x12\x17\n" +
-	"\x13POLICY_UNEASY_PEACE\x10\x10*e\n" +
-	"\x05Truce\x12\x15\n" +
-	"\x11TRUCE_UNSPECIFIED\x10\x00\x12\x19\n" +
-	"\x15TRUCE_REASSESS_POLICY\x10\x01\x12\x13\n" +
-	"\x0fTRUCE_ARMISTICE\x10\x02\x12\x15\n" +
-	"\x11TRUCE_NEGOTIATION\x10\x03B\x94\x02\n" +
+	"\x11PIECE_MARK_RAISED\x10\aB\x94\x02\n" +
 	"#com.sandtable.games.axis_empires.v1B\tViewProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
@@ -1097,63 +666,62 @@ func file_sandtable_games_axis_empires_v1_view_proto_rawDescGZIP() []byte {
 	return file_sandtable_games_axis_empires_v1_view_proto_rawDescData
 }
 
-var file_sandtable_games_axis_empires_v1_view_proto_enumTypes = make([]protoimpl.EnumInfo, 5)
-var file_sandtable_games_axis_empires_v1_view_proto_msgTypes = make([]protoimpl.MessageInfo, 5)
+var file_sandtable_games_axis_empires_v1_view_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
+var file_sandtable_games_axis_empires_v1_view_proto_msgTypes = make([]protoimpl.MessageInfo, 4)
 var file_sandtable_games_axis_empires_v1_view_proto_goTypes = []any{
-	(WarState)(0),          // 0: sandtable.games.axis_empires.v1.WarState
-	(PieceMark)(0),         // 1: sandtable.games.axis_empires.v1.PieceMark
-	(CountryStatus)(0),     // 2: sandtable.games.axis_empires.v1.CountryStatus
-	(Policy)(0),            // 3: sandtable.games.axis_empires.v1.Policy
-	(Truce)(0),             // 4: sandtable.games.axis_empires.v1.Truce
-	(*View)(nil),           // 5: sandtable.games.axis_empires.v1.View
-	(*Piece)(nil),          // 6: sandtable.games.axis_empires.v1.Piece
-	(*AreaView)(nil),       // 7: sandtable.games.axis_empires.v1.AreaView
-	(*Control)(nil),        // 8: sandtable.games.axis_empires.v1.Control
-	(*FiledOrders)(nil),    // 9: sandtable.games.axis_empires.v1.FiledOrders
-	(*Options)(nil),        // 10: sandtable.games.axis_empires.v1.Options
-	(*SeatFactions)(nil),   // 11: sandtable.games.axis_empires.v1.SeatFactions
-	(Faction)(0),           // 12: sandtable.games.axis_empires.v1.Faction
-	(Segment)(0),           // 13: sandtable.games.axis_empires.v1.Segment
-	(*Decision)(nil),       // 14: sandtable.games.axis_empires.v1.Decision
-	(*v1.Outcome)(nil),     // 15: sandtable.types.v1.Outcome
-	(*Battle)(nil),         // 16: sandtable.games.axis_empires.v1.Battle
-	(OrganizationStage)(0), // 17: sandtable.games.axis_empires.v1.OrganizationStage
+	(PieceMark)(0),         // 0: sandtable.games.axis_empires.v1.PieceMark
+	(*View)(nil),           // 1: sandtable.games.axis_empires.v1.View
+	(*Piece)(nil),          // 2: sandtable.games.axis_empires.v1.Piece
+	(*Control)(nil),        // 3: sandtable.games.axis_empires.v1.Control
+	(*FiledOrders)(nil),    // 4: sandtable.games.axis_empires.v1.FiledOrders
+	(*Options)(nil),        // 5: sandtable.games.axis_empires.v1.Options
+	(*SeatFactions)(nil),   // 6: sandtable.games.axis_empires.v1.SeatFactions
+	(Faction)(0),           // 7: sandtable.games.axis_empires.v1.Faction
+	(Segment)(0),           // 8: sandtable.games.axis_empires.v1.Segment
+	(WarState)(0),          // 9: sandtable.games.axis_empires.v1.WarState
+	(*AreaView)(nil),       // 10: sandtable.games.axis_empires.v1.AreaView
+	(*Decision)(nil),       // 11: sandtable.games.axis_empires.v1.Decision
+	(*v1.Outcome)(nil),     // 12: sandtable.types.v1.Outcome
+	(*Battle)(nil),         // 13: sandtable.games.axis_empires.v1.Battle
+	(OrganizationStage)(0), // 14: sandtable.games.axis_empires.v1.OrganizationStage
+	(*DeckView)(nil),       // 15: sandtable.games.axis_empires.v1.DeckView
+	(*TracksView)(nil),     // 16: sandtable.games.axis_empires.v1.TracksView
+	(*PostureView)(nil),    // 17: sandtable.games.axis_empires.v1.PostureView
 	(Side)(0),              // 18: sandtable.games.axis_empires.v1.Side
 	(*Place)(nil),          // 19: sandtable.games.axis_empires.v1.Place
 	(Direction)(0),         // 20: sandtable.games.axis_empires.v1.Direction
 	(*StandingOrders)(nil), // 21: sandtable.games.axis_empires.v1.StandingOrders
 }
 var file_sandtable_games_axis_empires_v1_view_proto_depIdxs = []int32{
-	10, // 0: sandtable.games.axis_empires.v1.View.options:type_name -> sandtable.games.axis_empires.v1.Options
-	11, // 1: sandtable.games.axis_empires.v1.View.seats:type_name -> sandtable.games.axis_empires.v1.SeatFactions
-	12, // 2: sandtable.games.axis_empires.v1.View.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	13, // 3: sandtable.games.axis_empires.v1.View.segment:type_name -> sandtable.games.axis_empires.v1.Segment
-	0,  // 4: sandtable.games.axis_empires.v1.View.europe:type_name -> sandtable.games.axis_empires.v1.WarState
-	0,  // 5: sandtable.games.axis_empires.v1.View.asia:type_name -> sandtable.games.axis_empires.v1.WarState
-	6,  // 6: sandtable.games.axis_empires.v1.View.pieces:type_name -> sandtable.games.axis_empires.v1.Piece
-	7,  // 7: sandtable.games.axis_empires.v1.View.areas:type_name -> sandtable.games.axis_empires.v1.AreaView
-	8,  // 8: sandtable.games.axis_empires.v1.View.control:type_name -> sandtable.games.axis_empires.v1.Control
-	14, // 9: sandtable.games.axis_empires.v1.View.pending:type_name -> sandtable.games.axis_empires.v1.Decision
-	9,  // 10: sandtable.games.axis_empires.v1.View.orders:type_name -> sandtable.games.axis_empires.v1.FiledOrders
-	15, // 11: sandtable.games.axis_empires.v1.View.outcome:type_name -> sandtable.types.v1.Outcome
-	16, // 12: sandtable.games.axis_empires.v1.View.combat:type_name -> sandtable.games.axis_empires.v1.Battle
-	17, // 13: sandtable.games.axis_empires.v1.View.organization:type_name -> sandtable.games.axis_empires.v1.OrganizationStage
-	18, // 14: sandtable.games.axis_empires.v1.Piece.side:type_name -> sandtable.games.axis_empires.v1.Side
-	12, // 15: sandtable.games.axis_empires.v1.Piece.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	19, // 16: sandtable.games.axis_empires.v1.Piece.at:type_name -> sandtable.games.axis_empires.v1.Place
-	20, // 17: sandtable.games.axis_empires.v1.Piece.facing:type_name -> sandtable.games.axis_empires.v1.Direction
-	1,  // 18: sandtable.games.axis_empires.v1.Piece.marks:type_name -> sandtable.games.axis_empires.v1.PieceMark
-	2,  // 19: sandtable.games.axis_empires.v1.AreaView.status:type_name -> sandtable.games.axis_empires.v1.CountryStatus
-	12, // 20: sandtable.games.axis_empires.v1.AreaView.alignment:type_name -> sandtable.games.axis_empires.v1.Faction
-	3,  // 21: sandtable.games.axis_empires.v1.AreaView.policy:type_name -> sandtable.games.axis_empires.v1.Policy
-	4,  // 22: sandtable.games.axis_empires.v1.AreaView.truce:type_name -> sandtable.games.axis_empires.v1.Truce
-	12, // 23: sandtable.games.axis_empires.v1.Control.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	21, // 24: sandtable.games.axis_empires.v1.FiledOrders.orders:type_name -> sandtable.games.axis_empires.v1.StandingOrders
-	25, // [25:25] is the sub-list for method output_type
-	25, // [25:25] is the sub-list for method input_type
-	25, // [25:25] is the sub-list for extension type_name
-	25, // [25:25] is the sub-list for extension extendee
-	0,  // [0:25] is the sub-list for field type_name
+	5,  // 0: sandtable.games.axis_empires.v1.View.options:type_name -> sandtable.games.axis_empires.v1.Options
+	6,  // 1: sandtable.games.axis_empires.v1.View.seats:type_name -> sandtable.games.axis_empires.v1.SeatFactions
+	7,  // 2: sandtable.games.axis_empires.v1.View.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	8,  // 3: sandtable.games.axis_empires.v1.View.segment:type_name -> sandtable.games.axis_empires.v1.Segment
+	9,  // 4: sandtable.games.axis_empires.v1.View.europe:type_name -> sandtable.games.axis_empires.v1.WarState
+	9,  // 5: sandtable.games.axis_empires.v1.View.asia:type_name -> sandtable.games.axis_empires.v1.WarState
+	2,  // 6: sandtable.games.axis_empires.v1.View.pieces:type_name -> sandtable.games.axis_empires.v1.Piece
+	10, // 7: sandtable.games.axis_empires.v1.View.areas:type_name -> sandtable.games.axis_empires.v1.AreaView
+	3,  // 8: sandtable.games.axis_empires.v1.View.control:type_name -> sandtable.games.axis_empires.v1.Control
+	11, // 9: sandtable.games.axis_empires.v1.View.pending:type_name -> sandtable.games.axis_empires.v1.Decision
+	4,  // 10: sandtable.games.axis_empires.v1.View.orders:type_name -> sandtable.games.axis_empires.v1.FiledOrders
+	12, // 11: sandtable.games.axis_empires.v1.View.outcome:type_name -> sandtable.types.v1.Outcome
+	13, // 12: sandtable.games.axis_empires.v1.View.combat:type_name -> sandtable.games.axis_empires.v1.Battle
+	14, // 13: sandtable.games.axis_empires.v1.View.organization:type_name -> sandtable.games.axis_empires.v1.OrganizationStage
+	15, // 14: sandtable.games.axis_empires.v1.View.decks:type_name -> sandtable.games.axis_empires.v1.DeckView
+	16, // 15: sandtable.games.axis_empires.v1.View.tracks:type_name -> sandtable.games.axis_empires.v1.TracksView
+	17, // 16: sandtable.games.axis_empires.v1.View.postures:type_name -> sandtable.games.axis_empires.v1.PostureView
+	18, // 17: sandtable.games.axis_empires.v1.Piece.side:type_name -> sandtable.games.axis_empires.v1.Side
+	7,  // 18: sandtable.games.axis_empires.v1.Piece.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	19, // 19: sandtable.games.axis_empires.v1.Piece.at:type_name -> sandtable.games.axis_empires.v1.Place
+	20, // 20: sandtable.games.axis_empires.v1.Piece.facing:type_name -> sandtable.games.axis_empires.v1.Direction
+	0,  // 21: sandtable.games.axis_empires.v1.Piece.marks:type_name -> sandtable.games.axis_empires.v1.PieceMark
+	7,  // 22: sandtable.games.axis_empires.v1.Control.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	21, // 23: sandtable.games.axis_empires.v1.FiledOrders.orders:type_name -> sandtable.games.axis_empires.v1.StandingOrders
+	24, // [24:24] is the sub-list for method output_type
+	24, // [24:24] is the sub-list for method input_type
+	24, // [24:24] is the sub-list for extension type_name
+	24, // [24:24] is the sub-list for extension extendee
+	0,  // [0:24] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_view_proto_init() }
@@ -1164,24 +732,22 @@ func file_sandtable_games_axis_empires_v1_view_proto_init() {
 	file_sandtable_games_axis_empires_v1_combat_proto_init()
 	file_sandtable_games_axis_empires_v1_common_proto_init()
 	file_sandtable_games_axis_empires_v1_decision_proto_init()
+	file_sandtable_games_axis_empires_v1_option_card_proto_init()
 	file_sandtable_games_axis_empires_v1_options_proto_init()
 	file_sandtable_games_axis_empires_v1_orders_proto_init()
 	file_sandtable_games_axis_empires_v1_organization_proto_init()
+	file_sandtable_games_axis_empires_v1_politics_proto_init()
 	file_sandtable_games_axis_empires_v1_view_proto_msgTypes[1].OneofWrappers = []any{
 		(*Piece_Unit)(nil),
 		(*Piece_Marker)(nil),
-	}
-	file_sandtable_games_axis_empires_v1_view_proto_msgTypes[2].OneofWrappers = []any{
-		(*AreaView_Policy)(nil),
-		(*AreaView_Truce)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_axis_empires_v1_view_proto_rawDesc), len(file_sandtable_games_axis_empires_v1_view_proto_rawDesc)),
-			NumEnums:      5,
-			NumMessages:   5,
+			NumEnums:      1,
+			NumMessages:   4,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -4,17 +4,21 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import type { Card, EventTable, NamedEvent, PostureBox, Tracks } from "./card_pb.js";
+import { file_sandtable_games_axis_empires_v1_card } from "./card_pb.js";
 import type { CombatResult } from "./combat_pb.js";
 import { file_sandtable_games_axis_empires_v1_combat } from "./combat_pb.js";
 import type { Faction, Theatre } from "./common_pb.js";
 import { file_sandtable_games_axis_empires_v1_common } from "./common_pb.js";
+import type { Marker } from "./marker_pb.js";
+import { file_sandtable_games_axis_empires_v1_marker } from "./marker_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file sandtable/games/axis_empires/v1/board.proto.
  */
 export const file_sandtable_games_axis_empires_v1_board: GenFile = /*@__PURE__*/
-  fileDesc("CitzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2JvYXJkLnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIj0KBUJvYXJkEjQKBXBhY2tzGAEgAygLMiUuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5QYWNrIt0ECgRQYWNrEgwKBGNvZGUYASABKAkSDQoFdGl0bGUYAiABKAkSDQoFYWJvdXQYAyABKAkSMwoFaGV4ZXMYBCADKAsyJC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkhleBI3CgVzaWRlcxgFIAMoCzIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuSGV4U2lkZRI0CgVhcmVhcxgGIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQXJlYRI0CgV6b25lcxgHIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuWm9uZRI5CgVib3hlcxgIIAMoCzIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT2ZmTWFwQm94EjoKCGNvdW50ZXJzGAkgAygLMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Db3VudGVyEjgKB21hcmtlcnMYCiADKAsyJy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLk1hcmtlchINCgV0dXJucxgLIAMoCRISCgpmaXJzdF95ZWFyGAwgASgNEjwKCXNjZW5hcmlvcxgNIAMoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2NlbmFyaW8SPQoGY29tYmF0GA4gAygLMi0uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Db21iYXRDb2x1bW4i9gEKA0hleBIMCgRjb2RlGAEgASgJEgwKBG5hbWUYAiABKAkSOQoHdGVycmFpbhgDIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVGVycmFpbhI/CgpzZXR0bGVtZW50GAQgASgOMisuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TZXR0bGVtZW50EgwKBHBvcnQYBSABKAgSEQoEYXJlYRgGIAEoDUgAiAEBEhMKBnJlZ2lvbhgHIAEoDUgBiAEBEg0KBXpvbmVzGAggAygNQgcKBV9hcmVhQgkKB19yZWdpb24iXwoHSGV4U2lkZRIJCgFhGAEgASgNEgkKAWIYAiABKA0SPgoIZmVhdHVyZXMYAyADKA4yLC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlNpZGVGZWF0dXJlIsEBCgRBcmVhEgwKBG5hbWUYASABKAkSEwoLbmF0aW9uYWxpdHkYAiABKAkSOQoHdGhlYXRyZRgDIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVGhlYXRyZRI5CgdmYWN0aW9uGAQgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GYWN0aW9uEhQKB2NhcGl0YWwYBSABKA1IAIgBAUIKCghfY2FwaXRhbCJhCgRab25lEgwKBG5hbWUYASABKAkSOQoHdGhlYXRyZRgCIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVGhlYXRyZRIQCghhZGphY2VudBgDIAMoDSK8AQoJT2ZmTWFwQm94EgwKBG5hbWUYASABKAkSOQoHdGhlYXRyZRgCIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVGhlYXRyZRI3CgVvd25lchgDIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhINCgV6b25lcxgEIAMoDRIQCghhZGphY2VudBgFIAMoDRIMCgRlZGdlGAYgAygNIpABCgRGYWNlEjcKBHR5cGUYASABKA4yKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlVuaXRUeXBlEg0KBXN0ZXBzGAIgASgNEg4KBmF0dGFjaxgDIAEoDRIPCgdkZWZlbmNlGAQgASgNEhAKCG1vdmVtZW50GAUgASgNEg0KBXJhbmdlGAYgASgNIt4BCgdDb3VudGVyEgwKBGNvZGUYASABKAkSDAoEbmFtZRgCIAEoCRIPCgdjb3VudHJ5GAMgASgNEjQKBWZyb250GAQgASgLMiUuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GYWNlEjUKBHVuaXQYBSABKAsyJS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY2VIABIQCgZtYXJrZXIYBiABKAlIABIQCgZzdHJpa2UYByABKA1IABINCgVjb3VudBgIIAEoDUIGCgRiYWNrIpoBCgZNYXJrZXISDAoEY29kZRgBIAEoCRIMCgRuYW1lGAIgASgJEjkKBHR5cGUYAyABKA4yKy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLk1hcmtlclR5cGUSOQoHZmFjdGlvbhgEIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbiJvCgxDb21iYXRDb2x1bW4SDgoGYXR0YWNrGAEgASgNEg8KB2RlZmVuY2UYAiABKA0SPgoHcmVzdWx0cxgDIAMoCzItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29tYmF0UmVzdWx0IvcCCghTY2VuYXJpbxIMCgRjb2RlGAEgASgJEg0KBXRpdGxlGAIgASgJEg0KBWFib3V0GAMgASgJEjkKB3RoZWF0cmUYBCABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRoZWF0cmUSDQoFZmlyc3QYBSABKA0SDAoEbGFzdBgGIAEoDRI6CghmYWN0aW9ucxgHIAMoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhINCgVoZXhlcxgIIAMoDRJACglzdHJhdGVnaWMYCSADKAsyLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN0cmF0ZWdpY0hleBIRCglheGlzX2Zyb20YCiABKA0SEQoJYWxsaWVzX3RvGAsgASgNEh4KEWF4aXNfYXRfb25jZV9mcm9tGAwgASgNSACIAQFCFAoSX2F4aXNfYXRfb25jZV9mcm9tIisKDFN0cmF0ZWdpY0hleBILCgNoZXgYASABKA0SDgoGcG9pbnRzGAIgASgNKpQBCgdUZXJyYWluEhcKE1RFUlJBSU5fVU5TUEVDSUZJRUQQABIPCgtURVJSQUlOX1NFQRABEhEKDVRFUlJBSU5fQ0xFQVIQAhISCg5URVJSQUlOX0RFU0VSVBADEhEKDVRFUlJBSU5fSElMTFMQBBISCg5URVJSQUlOX0ZPUkVTVBAFEhEKDVRFUlJBSU5fU1dBTVAQBiqOAQoKU2V0dGxlbWVudBIaChZTRVRUTEVNRU5UX1VOU1BFQ0lGSUVEEAASEwoPU0VUVExFTUVOVF9UT1dOEAESEwoPU0VUVExFTUVOVF9DSVRZEAISIgoeU0VUVExFTUVOVF9QUk9WSVNJT05BTF9DQVBJVEFMEAMSFgoSU0VUVExFTUVOVF9DQVBJVEFMEAQq6AIKC1NpZGVGZWF0dXJlEhwKGFNJREVfRkVBVFVSRV9VTlNQRUNJRklFRBAAEhYKElNJREVfRkVBVFVSRV9SSVZFUhABEhkKFVNJREVfRkVBVFVSRV9NT1VOVEFJThACEhUKEVNJREVfRkVBVFVSRV9MQUtFEAMSGAoUU0lERV9GRUFUVVJFX0FMTF9TRUEQBBIXChNTSURFX0ZFQVRVUkVfU1RSQUlUEAUSIQodU0lERV9GRUFUVVJFX0NPTk5FQ1RFRF9TVFJBSVQQBhIWChJTSURFX0ZFQVRVUkVfQ0FOQUwQBxIVChFTSURFX0ZFQVRVUkVfUk9BRBAIEhUKEVNJREVfRkVBVFVSRV9SQUlMEAkSFwoTU0lERV9GRUFUVVJFX0JPUkRFUhAKEh4KGlNJREVfRkVBVFVSRV9SRUdJT05fQk9SREVSEAsSHAoYU0lERV9GRUFUVVJFX1pPTkVfQk9SREVSEAwq8gMKCFVuaXRUeXBlEhkKFVVOSVRfVFlQRV9VTlNQRUNJRklFRBAAEhYKElVOSVRfVFlQRV9JTkZBTlRSWRABEhYKElVOSVRfVFlQRV9HQVJSSVNPThACEhYKElVOSVRfVFlQRV9NT1VOVEFJThADEhEKDVVOSVRfVFlQRV9TS0kQBBIVChFVTklUX1RZUEVfQ0FWQUxSWRAFEhYKElVOSVRfVFlQRV9BSVJCT1JORRAGEhQKEFVOSVRfVFlQRV9NQVJJTkUQBxITCg9VTklUX1RZUEVfQVJNT1IQCBIYChRVTklUX1RZUEVfTUVDSEFOSVpFRBAJEiAKHFVOSVRfVFlQRV9DQVZBTFJZX01FQ0hBTklaRUQQChIYChRVTklUX1RZUEVfSEVMSUNPUFRFUhALEhAKDFVOSVRfVFlQRV9IURAMEhYKElVOSVRfVFlQRV9GT1JUUkVTUxANEhcKE1VOSVRfVFlQRV9BSVJfRk9SQ0UQDhIUChBVTklUX1RZUEVfQk9NQkVSEA8SGQoVVU5JVF9UWVBFX0lOVEVSQ0VQVE9SEBASFgoSVU5JVF9UWVBFX0NWX0ZMRUVUEBESGwoXVU5JVF9UWVBFX1NVUkZBQ0VfRkxFRVQQEhIXChNVTklUX1RZUEVfU1VCX0ZMRUVUEBMqtAUKCk1hcmtlclR5cGUSGwoXTUFSS0VSX1RZUEVfVU5TUEVDSUZJRUQQABIZChVNQVJLRVJfVFlQRV9CRUFDSEhFQUQQARIeChpNQVJLRVJfVFlQRV9TTkxGX0JFQUNISEVBRBACEhUKEU1BUktFUl9UWVBFX0JMSVRaEAMSGQoVTUFSS0VSX1RZUEVfTE9HSVNUSUNTEAQSHQoZTUFSS0VSX1RZUEVfUEFSVElTQU5fQkFTRRAFEh8KG01BUktFUl9UWVBFX1NUQU5EQVJEX0NPTlZPWRAGEh4KGk1BUktFUl9UWVBFX1NDUkFUQ0hfQ09OVk9ZEAcSGwoXTUFSS0VSX1RZUEVfRkxFRVRfVFJBSU4QCBIeChpNQVJLRVJfVFlQRV9WSUNUT1JZX1BPSU5UUxAJEiAKHE1BUktFUl9UWVBFX01JTk9SX1BST0RVQ1RJT04QChIbChdNQVJLRVJfVFlQRV9XQVJfRUNPTk9NWRALEiYKIk1BUktFUl9UWVBFX0FOVElfQ09NSU5URVJOX0NSVVNBREUQDBIaChZNQVJLRVJfVFlQRV9OT19SRVRSRUFUEA0SGQoVTUFSS0VSX1RZUEVfU1NfRVVST1BBEA4SGwoXTUFSS0VSX1RZUEVfSEFLS09fSUNISVUQDxIgChxNQVJLRVJfVFlQRV9KQVBBTkVTRV9NQU5EQVRFEBASHwobTUFSS0VSX1RZUEVfVklDVE9SWV9QUk9HUkFNEBESGgoWTUFSS0VSX1RZUEVfUVVJVF9JTkRJQRASEiEKHU1BUktFUl9UWVBFX1NIT1dBX1JFU1RPUkFUSU9OEBMSHwobTUFSS0VSX1RZUEVfQUxMSUVEX0NPTExBUFNFEBQSIQodTUFSS0VSX1RZUEVfTUlMSVRBUllfVEFLRU9WRVIQFWIGcHJvdG8z", [file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_common]);
+  fileDesc("CitzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2JvYXJkLnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIj0KBUJvYXJkEjQKBXBhY2tzGAEgAygLMiUuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5QYWNrIooHCgRQYWNrEgwKBGNvZGUYASABKAkSDQoFdGl0bGUYAiABKAkSDQoFYWJvdXQYAyABKAkSMwoFaGV4ZXMYBCADKAsyJC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkhleBI3CgVzaWRlcxgFIAMoCzIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuSGV4U2lkZRI0CgVhcmVhcxgGIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQXJlYRI0CgV6b25lcxgHIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuWm9uZRI5CgVib3hlcxgIIAMoCzIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT2ZmTWFwQm94EjoKCGNvdW50ZXJzGAkgAygLMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Db3VudGVyEjgKB21hcmtlcnMYCiADKAsyJy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLk1hcmtlchINCgV0dXJucxgLIAMoCRISCgpmaXJzdF95ZWFyGAwgASgNEjwKCXNjZW5hcmlvcxgNIAMoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2NlbmFyaW8SPQoGY29tYmF0GA4gAygLMi0uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Db21iYXRDb2x1bW4SNAoFY2FyZHMYDyADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNhcmQSOwoGdGFibGVzGBAgAygLMisuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5FdmVudFRhYmxlEjsKBmV2ZW50cxgRIAMoCzIrLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuTmFtZWRFdmVudBJCCg1wb3N0dXJlX2JveGVzGBIgAygLMisuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Qb3N0dXJlQm94EjcKBnRyYWNrcxgTIAMoCzInLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVHJhY2tzIvYBCgNIZXgSDAoEY29kZRgBIAEoCRIMCgRuYW1lGAIgASgJEjkKB3RlcnJhaW4YAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRlcnJhaW4SPwoKc2V0dGxlbWVudBgEIAEoDjIrLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2V0dGxlbWVudBIMCgRwb3J0GAUgASgIEhEKBGFyZWEYBiABKA1IAIgBARITCgZyZWdpb24YByABKA1IAYgBARINCgV6b25lcxgIIAMoDUIHCgVfYXJlYUIJCgdfcmVnaW9uIl8KB0hleFNpZGUSCQoBYRgBIAEoDRIJCgFiGAIgASgNEj4KCGZlYXR1cmVzGAMgAygOMiwuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TaWRlRmVhdHVyZSLBAQoEQXJlYRIMCgRuYW1lGAEgASgJEhMKC25hdGlvbmFsaXR5GAIgASgJEjkKB3RoZWF0cmUYAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRoZWF0cmUSOQoHZmFjdGlvbhgEIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhIUCgdjYXBpdGFsGAUgASgNSACIAQFCCgoIX2NhcGl0YWwiYQoEWm9uZRIMCgRuYW1lGAEgASgJEjkKB3RoZWF0cmUYAiABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRoZWF0cmUSEAoIYWRqYWNlbnQYAyADKA0ivAEKCU9mZk1hcEJveBIMCgRuYW1lGAEgASgJEjkKB3RoZWF0cmUYAiABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRoZWF0cmUSNwoFb3duZXIYAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SDQoFem9uZXMYBCADKA0SEAoIYWRqYWNlbnQYBSADKA0SDAoEZWRnZRgGIAMoDSKQAQoERmFjZRI3CgR0eXBlGAEgASgOMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Vbml0VHlwZRINCgVzdGVwcxgCIAEoDRIOCgZhdHRhY2sYAyABKA0SDwoHZGVmZW5jZRgEIAEoDRIQCghtb3ZlbWVudBgFIAEoDRINCgVyYW5nZRgGIAEoDSLeAQoHQ291bnRlchIMCgRjb2RlGAEgASgJEgwKBG5hbWUYAiABKAkSDwoHY291bnRyeRgDIAEoDRI0CgVmcm9udBgEIAEoCzIlLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjZRI1CgR1bml0GAUgASgLMiUuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GYWNlSAASEAoGbWFya2VyGAYgASgJSAASEAoGc3RyaWtlGAcgASgNSAASDQoFY291bnQYCCABKA1CBgoEYmFjayJvCgxDb21iYXRDb2x1bW4SDgoGYXR0YWNrGAEgASgNEg8KB2RlZmVuY2UYAiABKA0SPgoHcmVzdWx0cxgDIAMoCzItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29tYmF0UmVzdWx0IokDCghTY2VuYXJpbxIMCgRjb2RlGAEgASgJEg0KBXRpdGxlGAIgASgJEg0KBWFib3V0GAMgASgJEjkKB3RoZWF0cmUYBCABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRoZWF0cmUSDQoFZmlyc3QYBSABKA0SDAoEbGFzdBgGIAEoDRI6CghmYWN0aW9ucxgHIAMoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhINCgVoZXhlcxgIIAMoDRJACglzdHJhdGVnaWMYCSADKAsyLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN0cmF0ZWdpY0hleBIRCglheGlzX2Zyb20YCiABKA0SEQoJYWxsaWVzX3RvGAsgASgNEh4KEWF4aXNfYXRfb25jZV9mcm9tGAwgASgNSACIAQESEAoIY2FtcGFpZ24YDSABKAhCFAoSX2F4aXNfYXRfb25jZV9mcm9tIisKDFN0cmF0ZWdpY0hleBILCgNoZXgYASABKA0SDgoGcG9pbnRzGAIgASgNKpQBCgdUZXJyYWluEhcKE1RFUlJBSU5fVU5TUEVDSUZJRUQQABIPCgtURVJSQUlOX1NFQRABEhEKDVRFUlJBSU5fQ0xFQVIQAhISCg5URVJSQUlOX0RFU0VSVBADEhEKDVRFUlJBSU5fSElMTFMQBBISCg5URVJSQUlOX0ZPUkVTVBAFEhEKDVRFUlJBSU5fU1dBTVAQBiqOAQoKU2V0dGxlbWVudBIaChZTRVRUTEVNRU5UX1VOU1BFQ0lGSUVEEAASEwoPU0VUVExFTUVOVF9UT1dOEAESEwoPU0VUVExFTUVOVF9DSVRZEAISIgoeU0VUVExFTUVOVF9QUk9WSVNJT05BTF9DQVBJVEFMEAMSFgoSU0VUVExFTUVOVF9DQVBJVEFMEAQq6AIKC1NpZGVGZWF0dXJlEhwKGFNJREVfRkVBVFVSRV9VTlNQRUNJRklFRBAAEhYKElNJREVfRkVBVFVSRV9SSVZFUhABEhkKFVNJREVfRkVBVFVSRV9NT1VOVEFJThACEhUKEVNJREVfRkVBVFVSRV9MQUtFEAMSGAoUU0lERV9GRUFUVVJFX0FMTF9TRUEQBBIXChNTSURFX0ZFQVRVUkVfU1RSQUlUEAUSIQodU0lERV9GRUFUVVJFX0NPTk5FQ1RFRF9TVFJBSVQQBhIWChJTSURFX0ZFQVRVUkVfQ0FOQUwQBxIVChFTSURFX0ZFQVRVUkVfUk9BRBAIEhUKEVNJREVfRkVBVFVSRV9SQUlMEAkSFwoTU0lERV9GRUFUVVJFX0JPUkRFUhAKEh4KGlNJREVfRkVBVFVSRV9SRUdJT05fQk9SREVSEAsSHAoYU0lERV9GRUFUVVJFX1pPTkVfQk9SREVSEAwq8gMKCFVuaXRUeXBlEhkKFVVOSVRfVFlQRV9VTlNQRUNJRklFRBAAEhYKElVOSVRfVFlQRV9JTkZBTlRSWRABEhYKElVOSVRfVFlQRV9HQVJSSVNPThACEhYKElVOSVRfVFlQRV9NT1VOVEFJThADEhEKDVVOSVRfVFlQRV9TS0kQBBIVChFVTklUX1RZUEVfQ0FWQUxSWRAFEhYKElVOSVRfVFlQRV9BSVJCT1JORRAGEhQKEFVOSVRfVFlQRV9NQVJJTkUQBxITCg9VTklUX1RZUEVfQVJNT1IQCBIYChRVTklUX1RZUEVfTUVDSEFOSVpFRBAJEiAKHFVOSVRfVFlQRV9DQVZBTFJZX01FQ0hBTklaRUQQChIYChRVTklUX1RZUEVfSEVMSUNPUFRFUhALEhAKDFVOSVRfVFlQRV9IURAMEhYKElVOSVRfVFlQRV9GT1JUUkVTUxANEhcKE1VOSVRfVFlQRV9BSVJfRk9SQ0UQDhIUChBVTklUX1RZUEVfQk9NQkVSEA8SGQoVVU5JVF9UWVBFX0lOVEVSQ0VQVE9SEBASFgoSVU5JVF9UWVBFX0NWX0ZMRUVUEBESGwoXVU5JVF9UWVBFX1NVUkZBQ0VfRkxFRVQQEhIXChNVTklUX1RZUEVfU1VCX0ZMRUVUEBNiBnByb3RvMw", [file_sandtable_games_axis_empires_v1_card, file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_marker]);
 
 /**
  * The packs that matches can be played with.
@@ -142,6 +146,41 @@ export type Pack = Message<"sandtable.games.axis_empires.v1.Pack"> & {
    * @generated from field: repeated sandtable.games.axis_empires.v1.CombatColumn combat = 14;
    */
   combat: CombatColumn[];
+
+  /**
+   * The option cards of all decks.
+   *
+   * @generated from field: repeated sandtable.games.axis_empires.v1.Card cards = 15;
+   */
+  cards: Card[];
+
+  /**
+   * The tables of events that cards roll on.
+   *
+   * @generated from field: repeated sandtable.games.axis_empires.v1.EventTable tables = 16;
+   */
+  tables: EventTable[];
+
+  /**
+   * The events that cards and tables share.
+   *
+   * @generated from field: repeated sandtable.games.axis_empires.v1.NamedEvent events = 17;
+   */
+  events: NamedEvent[];
+
+  /**
+   * The boxes of the posture display.
+   *
+   * @generated from field: repeated sandtable.games.axis_empires.v1.PostureBox posture_boxes = 18;
+   */
+  postureBoxes: PostureBox[];
+
+  /**
+   * The tracks of each theatre that campaigns are played in.
+   *
+   * @generated from field: repeated sandtable.games.axis_empires.v1.Tracks tracks = 19;
+   */
+  tracks: Tracks[];
 };
 
 /**
@@ -535,48 +574,6 @@ export const CounterSchema: GenMessage<Counter> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_board, 8);
 
 /**
- * A kind of marker.
- *
- * @generated from message sandtable.games.axis_empires.v1.Marker
- */
-export type Marker = Message<"sandtable.games.axis_empires.v1.Marker"> & {
-  /**
-   * The name in files.
-   *
-   * @generated from field: string code = 1;
-   */
-  code: string;
-
-  /**
-   * The name for people.
-   *
-   * @generated from field: string name = 2;
-   */
-  name: string;
-
-  /**
-   * What it is for.
-   *
-   * @generated from field: sandtable.games.axis_empires.v1.MarkerType type = 3;
-   */
-  type: MarkerType;
-
-  /**
-   * Whose it is.
-   *
-   * @generated from field: sandtable.games.axis_empires.v1.Faction faction = 4;
-   */
-  faction: Faction;
-};
-
-/**
- * Describes the message sandtable.games.axis_empires.v1.Marker.
- * Use `create(MarkerSchema)` to create a new message.
- */
-export const MarkerSchema: GenMessage<Marker> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_board, 9);
-
-/**
  * A column of the combat results table.
  *
  * @generated from message sandtable.games.axis_empires.v1.CombatColumn
@@ -609,7 +606,7 @@ export type CombatColumn = Message<"sandtable.games.axis_empires.v1.CombatColumn
  * Use `create(CombatColumnSchema)` to create a new message.
  */
 export const CombatColumnSchema: GenMessage<CombatColumn> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_board, 10);
+  messageDesc(file_sandtable_games_axis_empires_v1_board, 9);
 
 /**
  * A scenario.
@@ -700,6 +697,14 @@ export type Scenario = Message<"sandtable.games.axis_empires.v1.Scenario"> & {
    * @generated from field: optional uint32 axis_at_once_from = 12;
    */
   axisAtOnceFrom?: number | undefined;
+
+  /**
+   * Whether it is a campaign, which option cards drive and which the Victory Point Track
+   * decides, and not a war whose plans and politics are the scenario's.
+   *
+   * @generated from field: bool campaign = 13;
+   */
+  campaign: boolean;
 };
 
 /**
@@ -707,7 +712,7 @@ export type Scenario = Message<"sandtable.games.axis_empires.v1.Scenario"> & {
  * Use `create(ScenarioSchema)` to create a new message.
  */
 export const ScenarioSchema: GenMessage<Scenario> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_board, 11);
+  messageDesc(file_sandtable_games_axis_empires_v1_board, 10);
 
 /**
  * A hex that counts for victory.
@@ -735,7 +740,7 @@ export type StrategicHex = Message<"sandtable.games.axis_empires.v1.StrategicHex
  * Use `create(StrategicHexSchema)` to create a new message.
  */
 export const StrategicHexSchema: GenMessage<StrategicHex> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_board, 12);
+  messageDesc(file_sandtable_games_axis_empires_v1_board, 11);
 
 /**
  * The ground of a hex.
@@ -1103,171 +1108,4 @@ export enum UnitType {
  */
 export const UnitTypeSchema: GenEnum<UnitType> = /*@__PURE__*/
   enumDesc(file_sandtable_games_axis_empires_v1_board, 3);
-
-/**
- * What a marker is for.
- *
- * @generated from enum sandtable.games.axis_empires.v1.MarkerType
- */
-export enum MarkerType {
-  /**
-   * Not known.
-   *
-   * @generated from enum value: MARKER_TYPE_UNSPECIFIED = 0;
-   */
-  UNSPECIFIED = 0,
-
-  /**
-   * A beachhead.
-   *
-   * @generated from enum value: MARKER_TYPE_BEACHHEAD = 1;
-   */
-  BEACHHEAD = 1,
-
-  /**
-   * A beachhead of Japanese landing forces.
-   *
-   * @generated from enum value: MARKER_TYPE_SNLF_BEACHHEAD = 2;
-   */
-  SNLF_BEACHHEAD = 2,
-
-  /**
-   * A blitz.
-   *
-   * @generated from enum value: MARKER_TYPE_BLITZ = 3;
-   */
-  BLITZ = 3,
-
-  /**
-   * A supply of its own.
-   *
-   * @generated from enum value: MARKER_TYPE_LOGISTICS = 4;
-   */
-  LOGISTICS = 4,
-
-  /**
-   * Partisans behind the enemy's lines.
-   *
-   * @generated from enum value: MARKER_TYPE_PARTISAN_BASE = 5;
-   */
-  PARTISAN_BASE = 5,
-
-  /**
-   * A convoy without a delay stripe.
-   *
-   * @generated from enum value: MARKER_TYPE_STANDARD_CONVOY = 6;
-   */
-  STANDARD_CONVOY = 6,
-
-  /**
-   * An Axis or Soviet convoy from any key port.
-   *
-   * @generated from enum value: MARKER_TYPE_SCRATCH_CONVOY = 7;
-   */
-  SCRATCH_CONVOY = 7,
-
-  /**
-   * The US convoy that carries whole units.
-   *
-   * @generated from enum value: MARKER_TYPE_FLEET_TRAIN = 8;
-   */
-  FLEET_TRAIN = 8,
-
-  /**
-   * The tide of the war on the Victory Point Track.
-   *
-   * @generated from enum value: MARKER_TYPE_VICTORY_POINTS = 9;
-   */
-  VICTORY_POINTS = 9,
-
-  /**
-   * Steps for minor countries of the faction.
-   *
-   * @generated from enum value: MARKER_TYPE_MINOR_PRODUCTION = 10;
-   */
-  MINOR_PRODUCTION = 10,
-
-  /**
-   * Steps for the marker's country.
-   *
-   * @generated from enum value: MARKER_TYPE_WAR_ECONOMY = 11;
-   */
-  WAR_ECONOMY = 11,
-
-  /**
-   * A German colonial step while Russia is at war.
-   *
-   * @generated from enum value: MARKER_TYPE_ANTI_COMINTERN_CRUSADE = 12;
-   */
-  ANTI_COMINTERN_CRUSADE = 12,
-
-  /**
-   * German steps while the tide is with the Axis.
-   *
-   * @generated from enum value: MARKER_TYPE_NO_RETREAT = 13;
-   */
-  NO_RETREAT = 13,
-
-  /**
-   * German steps while the tide is with the Axis, and more for its own place.
-   *
-   * @generated from enum value: MARKER_TYPE_SS_EUROPA = 14;
-   */
-  SS_EUROPA = 14,
-
-  /**
-   * Japanese steps while the tide is with the Axis, and more for its own place.
-   *
-   * @generated from enum value: MARKER_TYPE_HAKKO_ICHIU = 15;
-   */
-  HAKKO_ICHIU = 15,
-
-  /**
-   * Japanese steps while the tide is with the Axis.
-   *
-   * @generated from enum value: MARKER_TYPE_JAPANESE_MANDATE = 16;
-   */
-  JAPANESE_MANDATE = 16,
-
-  /**
-   * United States steps.
-   *
-   * @generated from enum value: MARKER_TYPE_VICTORY_PROGRAM = 17;
-   */
-  VICTORY_PROGRAM = 17,
-
-  /**
-   * Bars Indian replacements.
-   *
-   * @generated from enum value: MARKER_TYPE_QUIT_INDIA = 18;
-   */
-  QUIT_INDIA = 18,
-
-  /**
-   * Lets a Japanese colonial unit combine with another Japanese one.
-   *
-   * @generated from enum value: MARKER_TYPE_SHOWA_RESTORATION = 19;
-   */
-  SHOWA_RESTORATION = 19,
-
-  /**
-   * Britain or China gives in: a point for the Axis.
-   *
-   * @generated from enum value: MARKER_TYPE_ALLIED_COLLAPSE = 20;
-   */
-  ALLIED_COLLAPSE = 20,
-
-  /**
-   * The Japanese army rules alone: a point against the Axis.
-   *
-   * @generated from enum value: MARKER_TYPE_MILITARY_TAKEOVER = 21;
-   */
-  MILITARY_TAKEOVER = 21,
-}
-
-/**
- * Describes the enum sandtable.games.axis_empires.v1.MarkerType.
- */
-export const MarkerTypeSchema: GenEnum<MarkerType> = /*@__PURE__*/
-  enumDesc(file_sandtable_games_axis_empires_v1_board, 4);
 

@@ -14,21 +14,27 @@ import type { LogisticsOrder } from "./logistics_pb.js";
 import { file_sandtable_games_axis_empires_v1_logistics } from "./logistics_pb.js";
 import type { MovementOrder } from "./movement_pb.js";
 import { file_sandtable_games_axis_empires_v1_movement } from "./movement_pb.js";
+import type { OptionCardOrder } from "./option_card_pb.js";
+import { file_sandtable_games_axis_empires_v1_option_card } from "./option_card_pb.js";
 import type { StandingOrders } from "./orders_pb.js";
 import { file_sandtable_games_axis_empires_v1_orders } from "./orders_pb.js";
 import type { OrganizationOrder } from "./organization_pb.js";
 import { file_sandtable_games_axis_empires_v1_organization } from "./organization_pb.js";
+import type { PoliticalEventsOrder } from "./political_events_pb.js";
+import { file_sandtable_games_axis_empires_v1_political_events } from "./political_events_pb.js";
 import type { ReplacementOrder } from "./replacements_pb.js";
 import { file_sandtable_games_axis_empires_v1_replacements } from "./replacements_pb.js";
 import type { SupportOrder } from "./support_pb.js";
 import { file_sandtable_games_axis_empires_v1_support } from "./support_pb.js";
+import type { WarAndPeaceOrder } from "./war_and_peace_pb.js";
+import { file_sandtable_games_axis_empires_v1_war_and_peace } from "./war_and_peace_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file sandtable/games/axis_empires/v1/command.proto.
  */
 export const file_sandtable_games_axis_empires_v1_command: GenFile = /*@__PURE__*/
-  fileDesc("Ci1zYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2NvbW1hbmQucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEitQYKB0NvbW1hbmQSRAoJbG9naXN0aWNzGAEgASgLMi8uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Mb2dpc3RpY3NPcmRlckgAEkkKDHJlcGxhY2VtZW50cxgCIAEoCzIxLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUmVwbGFjZW1lbnRPcmRlckgAEkAKB3N1cHBvcnQYAyABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN1cHBvcnRPcmRlckgAEkoKDG9yZ2FuaXphdGlvbhgEIAEoCzIyLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3JnYW5pemF0aW9uT3JkZXJIABJCCghtb3ZlbWVudBgFIAEoCzIuLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuTW92ZW1lbnRPcmRlckgAEj4KBmNvbWJhdBgGIAEoCzIsLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29tYmF0T3JkZXJIABJGCgl0YWtlX2JhY2sYCiABKAsyMS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbW1hbmQuVGFrZUJhY2tIABItCgtlbmRfc2VnbWVudBgLIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEkkKBmFuc3dlchgMIAEoCzI3LnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29tbWFuZC5BbnN3ZXJEZWNpc2lvbkgAEkUKCnNldF9vcmRlcnMYDSABKAsyLy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN0YW5kaW5nT3JkZXJzSAAaGQoIVGFrZUJhY2sSDQoFc3RlcHMYASABKA0aWwoOQW5zd2VyRGVjaXNpb24SEAoIZGVjaXNpb24YASABKA0SNwoGYW5zd2VyGAIgASgLMicuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BbnN3ZXJCBgoEa2luZGIGcHJvdG8z", [file_google_protobuf_empty, file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_decision, file_sandtable_games_axis_empires_v1_logistics, file_sandtable_games_axis_empires_v1_movement, file_sandtable_games_axis_empires_v1_orders, file_sandtable_games_axis_empires_v1_organization, file_sandtable_games_axis_empires_v1_replacements, file_sandtable_games_axis_empires_v1_support]);
+  fileDesc("Ci1zYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2NvbW1hbmQucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEinQgKB0NvbW1hbmQSRAoJbG9naXN0aWNzGAEgASgLMi8uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Mb2dpc3RpY3NPcmRlckgAEkkKDHJlcGxhY2VtZW50cxgCIAEoCzIxLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUmVwbGFjZW1lbnRPcmRlckgAEkAKB3N1cHBvcnQYAyABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN1cHBvcnRPcmRlckgAEkoKDG9yZ2FuaXphdGlvbhgEIAEoCzIyLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3JnYW5pemF0aW9uT3JkZXJIABJCCghtb3ZlbWVudBgFIAEoCzIuLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuTW92ZW1lbnRPcmRlckgAEj4KBmNvbWJhdBgGIAEoCzIsLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29tYmF0T3JkZXJIABJHCgtvcHRpb25fY2FyZBgHIAEoCzIwLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3B0aW9uQ2FyZE9yZGVySAASUQoQcG9saXRpY2FsX2V2ZW50cxgIIAEoCzI1LnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUG9saXRpY2FsRXZlbnRzT3JkZXJIABJKCg13YXJfYW5kX3BlYWNlGAkgASgLMjEuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5XYXJBbmRQZWFjZU9yZGVySAASRgoJdGFrZV9iYWNrGAogASgLMjEuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Db21tYW5kLlRha2VCYWNrSAASLQoLZW5kX3NlZ21lbnQYCyABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABJJCgZhbnN3ZXIYDCABKAsyNy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbW1hbmQuQW5zd2VyRGVjaXNpb25IABJFCgpzZXRfb3JkZXJzGA0gASgLMi8uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TdGFuZGluZ09yZGVyc0gAGhkKCFRha2VCYWNrEg0KBXN0ZXBzGAEgASgNGlsKDkFuc3dlckRlY2lzaW9uEhAKCGRlY2lzaW9uGAEgASgNEjcKBmFuc3dlchgCIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQW5zd2VyQgYKBGtpbmRiBnByb3RvMw", [file_google_protobuf_empty, file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_decision, file_sandtable_games_axis_empires_v1_logistics, file_sandtable_games_axis_empires_v1_movement, file_sandtable_games_axis_empires_v1_option_card, file_sandtable_games_axis_empires_v1_orders, file_sandtable_games_axis_empires_v1_organization, file_sandtable_games_axis_empires_v1_political_events, file_sandtable_games_axis_empires_v1_replacements, file_sandtable_games_axis_empires_v1_support, file_sandtable_games_axis_empires_v1_war_and_peace]);
 
 /**
  * What a seat may submit: an order of the chapter whose segment is under way, or one of
@@ -40,7 +46,8 @@ export const file_sandtable_games_axis_empires_v1_command: GenFile = /*@__PURE__
 export type Command = Message<"sandtable.games.axis_empires.v1.Command"> & {
   /**
    * The command. Must be set. The numbers below 10 belong to the chapters of the
-   * rulebook that take orders, in its order: 1.2, 1.3, 2.2, 2.3, movement, combat.
+   * rulebook that take orders: of the war 1.2, 1.3, 2.2, 2.3, movement and combat, then of
+   * politics 1.1, 2.1 and 6.1.
    *
    * @generated from oneof sandtable.games.axis_empires.v1.Command.kind
    */
@@ -92,6 +99,30 @@ export type Command = Message<"sandtable.games.axis_empires.v1.Command"> & {
      */
     value: CombatOrder;
     case: "combat";
+  } | {
+    /**
+     * Section 1.1: the card for the next season. Private.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.OptionCardOrder option_card = 7;
+     */
+    value: OptionCardOrder;
+    case: "optionCard";
+  } | {
+    /**
+     * Section 2.1: a policy is given up.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.PoliticalEventsOrder political_events = 8;
+     */
+    value: PoliticalEventsOrder;
+    case: "politicalEvents";
+  } | {
+    /**
+     * Section 6.1: a declaration of war, or truces that run down.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.WarAndPeaceOrder war_and_peace = 9;
+     */
+    value: WarAndPeaceOrder;
+    case: "warAndPeace";
   } | {
     /**
      * Takes back the newest drafts of the segment.

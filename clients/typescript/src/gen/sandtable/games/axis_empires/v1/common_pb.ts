@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/axis_empires/v1/common.proto.
  */
 export const file_sandtable_games_axis_empires_v1_common: GenFile = /*@__PURE__*/
-  fileDesc("CixzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2NvbW1vbi5wcm90bxIfc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MSLhBAoFUGxhY2USDQoDaGV4GAEgASgNSAASDQoDYm94GAIgASgNSAASFAoKb25fc3RhdGlvbhgDIAEoDUgAEhEKB2NvbnZveXMYBCABKA1IABIOCgR1c2VkGAUgASgNSAASRQoRc3RyYXRlZ2ljX3dhcmZhcmUYBiABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRoZWF0cmVIABI+Cgpmb3JjZV9wb29sGAcgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UaGVhdHJlSAASOQoFZGVsYXkYCCABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRoZWF0cmVIABI/CgtuYXZhbF9kZWxheRgJIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVGhlYXRyZUgAEjoKBXRyYWNrGAogASgLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UcmFja0JveEgAEhEKB2hvbGRpbmcYCyABKA1IABI5CgVhc2lkZRgMIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVGhlYXRyZUgAEiYKBGdvbmUYDSABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABJECg12aWN0b3J5X3RyYWNrGA4gASgLMisuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5WaWN0b3J5Qm94SABCBgoEa2luZCJTCghUcmFja0JveBI5Cgd0aGVhdHJlGAEgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UaGVhdHJlEgwKBHR1cm4YAiABKA0iVwoKVmljdG9yeUJveBI5Cgd0aGVhdHJlGAEgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UaGVhdHJlEg4KBnBvaW50cxgCIAEoDSI1CghTdGVwTG9zcxINCgVwaWVjZRgBIAEoDRIRCgRsZWZ0GAIgASgNSACIAQFCBwoFX2xlZnQqXQoHRmFjdGlvbhIXChNGQUNUSU9OX1VOU1BFQ0lGSUVEEAASEAoMRkFDVElPTl9BWElTEAESEwoPRkFDVElPTl9XRVNURVJOEAISEgoORkFDVElPTl9TT1ZJRVQQAypICgdUaGVhdHJlEhcKE1RIRUFUUkVfVU5TUEVDSUZJRUQQABISCg5USEVBVFJFX0VVUk9QRRABEhAKDFRIRUFUUkVfQVNJQRACKrYBCglEaXJlY3Rpb24SGQoVRElSRUNUSU9OX1VOU1BFQ0lGSUVEEAASGAoURElSRUNUSU9OX05PUlRIX0VBU1QQARISCg5ESVJFQ1RJT05fRUFTVBACEhgKFERJUkVDVElPTl9TT1VUSF9FQVNUEAMSGAoURElSRUNUSU9OX1NPVVRIX1dFU1QQBBISCg5ESVJFQ1RJT05fV0VTVBAFEhgKFERJUkVDVElPTl9OT1JUSF9XRVNUEAYqOwoEU2lkZRIUChBTSURFX1VOU1BFQ0lGSUVEEAASDgoKU0lERV9GUk9OVBABEg0KCVNJREVfQkFDSxACKssDCgdTZWdtZW50EhcKE1NFR01FTlRfVU5TUEVDSUZJRUQQABIfChtTRUdNRU5UX1ZJQ1RPUllfUE9JTlRfQ0hFQ0sQARIXChNTRUdNRU5UX09QVElPTl9DQVJEEAISFQoRU0VHTUVOVF9MT0dJU1RJQ1MQAxIYChRTRUdNRU5UX1JFUExBQ0VNRU5UUxAEEhwKGFNFR01FTlRfUE9MSVRJQ0FMX0VWRU5UUxAFEhMKD1NFR01FTlRfU1VQUE9SVBAGEhgKFFNFR01FTlRfT1JHQU5JWkFUSU9OEAcSIAocU0VHTUVOVF9PUEVSQVRJT05BTF9NT1ZFTUVOVBAIEhgKFFNFR01FTlRfQkxJVFpfQ09NQkFUEAkSGgoWU0VHTUVOVF9SRUdVTEFSX0NPTUJBVBAKEhIKDlNFR01FTlRfTUFSS0VSEAsSHAoYU0VHTUVOVF9SRVNFUlZFX01PVkVNRU5UEAwSGQoVU0VHTUVOVF9XQVJfQU5EX1BFQUNFEA0SHgoaU0VHTUVOVF9DT05ESVRJT05BTF9FVkVOVFMQDhIRCg1TRUdNRU5UX0RFTEFZEA8SFwoTU0VHTUVOVF9UVVJOX01BUktFUhAQYgZwcm90bzM", [file_google_protobuf_empty]);
+  fileDesc("CixzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2NvbW1vbi5wcm90bxIfc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MSKTBwoFUGxhY2USDQoDaGV4GAEgASgNSAASDQoDYm94GAIgASgNSAASFAoKb25fc3RhdGlvbhgDIAEoDUgAEhEKB2NvbnZveXMYBCABKA1IABIOCgR1c2VkGAUgASgNSAASRQoRc3RyYXRlZ2ljX3dhcmZhcmUYBiABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRoZWF0cmVIABI+Cgpmb3JjZV9wb29sGAcgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UaGVhdHJlSAASOQoFZGVsYXkYCCABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRoZWF0cmVIABI/CgtuYXZhbF9kZWxheRgJIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVGhlYXRyZUgAEjoKBXRyYWNrGAogASgLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UcmFja0JveEgAEhEKB2hvbGRpbmcYCyABKA1IABI5CgVhc2lkZRgMIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVGhlYXRyZUgAEiYKBGdvbmUYDSABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABJECg12aWN0b3J5X3RyYWNrGA4gASgLMisuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5WaWN0b3J5Qm94SAASQAoIYXdhaXRpbmcYDyABKAsyLC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkF3YWl0aW5nQm94SAASQQoKZXZlbnRzX2JveBgQIAEoCzIrLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbkJveEgAEj4KB3dhcl9ib3gYESABKAsyKy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb25Cb3hIABIsCgpnb3Zlcm5tZW50GBIgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASPQoJY29ucXVlcmVkGBMgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UaGVhdHJlSABCBgoEa2luZCKDAQoLQXdhaXRpbmdCb3gSOQoHdGhlYXRyZRgBIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVGhlYXRyZRI5CgVldmVudBgCIAEoDjIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT25jZUV2ZW50IoIBCgpGYWN0aW9uQm94EjkKB3RoZWF0cmUYASABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRoZWF0cmUSOQoHZmFjdGlvbhgCIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbiJTCghUcmFja0JveBI5Cgd0aGVhdHJlGAEgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UaGVhdHJlEgwKBHR1cm4YAiABKA0iVwoKVmljdG9yeUJveBI5Cgd0aGVhdHJlGAEgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UaGVhdHJlEg4KBnBvaW50cxgCIAEoDSI1CghTdGVwTG9zcxINCgVwaWVjZRgBIAEoDRIRCgRsZWZ0GAIgASgNSACIAQFCBwoFX2xlZnQqXQoHRmFjdGlvbhIXChNGQUNUSU9OX1VOU1BFQ0lGSUVEEAASEAoMRkFDVElPTl9BWElTEAESEwoPRkFDVElPTl9XRVNURVJOEAISEgoORkFDVElPTl9TT1ZJRVQQAypICgdUaGVhdHJlEhcKE1RIRUFUUkVfVU5TUEVDSUZJRUQQABISCg5USEVBVFJFX0VVUk9QRRABEhAKDFRIRUFUUkVfQVNJQRACKrYBCglEaXJlY3Rpb24SGQoVRElSRUNUSU9OX1VOU1BFQ0lGSUVEEAASGAoURElSRUNUSU9OX05PUlRIX0VBU1QQARISCg5ESVJFQ1RJT05fRUFTVBACEhgKFERJUkVDVElPTl9TT1VUSF9FQVNUEAMSGAoURElSRUNUSU9OX1NPVVRIX1dFU1QQBBISCg5ESVJFQ1RJT05fV0VTVBAFEhgKFERJUkVDVElPTl9OT1JUSF9XRVNUEAYqOwoEU2lkZRIUChBTSURFX1VOU1BFQ0lGSUVEEAASDgoKU0lERV9GUk9OVBABEg0KCVNJREVfQkFDSxACKssDCgdTZWdtZW50EhcKE1NFR01FTlRfVU5TUEVDSUZJRUQQABIfChtTRUdNRU5UX1ZJQ1RPUllfUE9JTlRfQ0hFQ0sQARIXChNTRUdNRU5UX09QVElPTl9DQVJEEAISFQoRU0VHTUVOVF9MT0dJU1RJQ1MQAxIYChRTRUdNRU5UX1JFUExBQ0VNRU5UUxAEEhwKGFNFR01FTlRfUE9MSVRJQ0FMX0VWRU5UUxAFEhMKD1NFR01FTlRfU1VQUE9SVBAGEhgKFFNFR01FTlRfT1JHQU5JWkFUSU9OEAcSIAocU0VHTUVOVF9PUEVSQVRJT05BTF9NT1ZFTUVOVBAIEhgKFFNFR01FTlRfQkxJVFpfQ09NQkFUEAkSGgoWU0VHTUVOVF9SRUdVTEFSX0NPTUJBVBAKEhIKDlNFR01FTlRfTUFSS0VSEAsSHAoYU0VHTUVOVF9SRVNFUlZFX01PVkVNRU5UEAwSGQoVU0VHTUVOVF9XQVJfQU5EX1BFQUNFEA0SHgoaU0VHTUVOVF9DT05ESVRJT05BTF9FVkVOVFMQDhIRCg1TRUdNRU5UX0RFTEFZEA8SFwoTU0VHTUVOVF9UVVJOX01BUktFUhAQKvwECglPbmNlRXZlbnQSGgoWT05DRV9FVkVOVF9VTlNQRUNJRklFRBAAEh4KGk9OQ0VfRVZFTlRfT1VUQlJFQUtfT0ZfV0FSEAESIAocT05DRV9FVkVOVF9USEVJUl9GSU5FU1RfSE9VUhACEh8KG09OQ0VfRVZFTlRfUEFSSVNfVEhSRUFURU5FRBADEi0KKU9OQ0VfRVZFTlRfUlVTU0lBTl9FTUVSR0VOQ1lfTU9CSUxJWkFUSU9OEAQSGwoXT05DRV9FVkVOVF9BUk1ZX1BST0dSQU0QBRIbChdPTkNFX0VWRU5UX05BVllfUFJPR1JBTRAGEh8KG09OQ0VfRVZFTlRfRUNPTk9NSUNfUFJPR1JBTRAHEiAKHE9OQ0VfRVZFTlRfUE9MSVRJQ0FMX1BST0dSQU0QCBIpCiVPTkNFX0VWRU5UX0JSSVRJU0hfRkFSX0VBU1RFUk5fRk9SQ0VTEAkSKQolT05DRV9FVkVOVF9SVVNTSUFOX0ZBUl9FQVNURVJOX0ZPUkNFUxAKEiQKIE9OQ0VfRVZFTlRfVVNfRkFSX0VBU1RFUk5fRk9SQ0VTEAsSKwonT05DRV9FVkVOVF9XRVNURVJOX0xJTUlURURfV0FSX1JFU0VSVkVTEAwSKQolT05DRV9FVkVOVF9XRVNURVJOX1RPVEFMX1dBUl9SRVNFUlZFUxANEioKJk9OQ0VfRVZFTlRfU09WSUVUX0xJTUlURURfV0FSX1JFU0VSVkVTEA4SKAokT05DRV9FVkVOVF9TT1ZJRVRfVE9UQUxfV0FSX1JFU0VSVkVTEA8SGgoWT05DRV9FVkVOVF9DQVNFX1lFTExPVxAQYgZwcm90bzM", [file_google_protobuf_empty]);
 
 /**
  * Where a counter can be.
@@ -137,6 +137,46 @@ export type Place = Message<"sandtable.games.axis_empires.v1.Place"> & {
      */
     value: VictoryBox;
     case: "victoryTrack";
+  } | {
+    /**
+     * The Conditional Events Boxes of a theatre, until an event happens.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.AwaitingBox awaiting = 15;
+     */
+    value: AwaitingBox;
+    case: "awaiting";
+  } | {
+    /**
+     * The Conditional Events Box of a faction, where its events look for markers.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.FactionBox events_box = 16;
+     */
+    value: FactionBox;
+    case: "eventsBox";
+  } | {
+    /**
+     * The War Box of a faction, which tells how it stands in the war of the other map.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.FactionBox war_box = 17;
+     */
+    value: FactionBox;
+    case: "warBox";
+  } | {
+    /**
+     * The Holding Box of the Japanese Government.
+     *
+     * @generated from field: google.protobuf.Empty government = 18;
+     */
+    value: Empty;
+    case: "government";
+  } | {
+    /**
+     * The owner's Conquered Minor Countries Box of a theatre.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.Theatre conquered = 19;
+     */
+    value: Theatre;
+    case: "conquered";
   } | { case: undefined; value?: undefined };
 };
 
@@ -146,6 +186,62 @@ export type Place = Message<"sandtable.games.axis_empires.v1.Place"> & {
  */
 export const PlaceSchema: GenMessage<Place> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_common, 0);
+
+/**
+ * The boxes of a theatre where counters wait for an event.
+ *
+ * @generated from message sandtable.games.axis_empires.v1.AwaitingBox
+ */
+export type AwaitingBox = Message<"sandtable.games.axis_empires.v1.AwaitingBox"> & {
+  /**
+   * The theatre.
+   *
+   * @generated from field: sandtable.games.axis_empires.v1.Theatre theatre = 1;
+   */
+  theatre: Theatre;
+
+  /**
+   * The event.
+   *
+   * @generated from field: sandtable.games.axis_empires.v1.OnceEvent event = 2;
+   */
+  event: OnceEvent;
+};
+
+/**
+ * Describes the message sandtable.games.axis_empires.v1.AwaitingBox.
+ * Use `create(AwaitingBoxSchema)` to create a new message.
+ */
+export const AwaitingBoxSchema: GenMessage<AwaitingBox> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_axis_empires_v1_common, 1);
+
+/**
+ * A box of a faction on the displays of a theatre.
+ *
+ * @generated from message sandtable.games.axis_empires.v1.FactionBox
+ */
+export type FactionBox = Message<"sandtable.games.axis_empires.v1.FactionBox"> & {
+  /**
+   * The theatre.
+   *
+   * @generated from field: sandtable.games.axis_empires.v1.Theatre theatre = 1;
+   */
+  theatre: Theatre;
+
+  /**
+   * The faction.
+   *
+   * @generated from field: sandtable.games.axis_empires.v1.Faction faction = 2;
+   */
+  faction: Faction;
+};
+
+/**
+ * Describes the message sandtable.games.axis_empires.v1.FactionBox.
+ * Use `create(FactionBoxSchema)` to create a new message.
+ */
+export const FactionBoxSchema: GenMessage<FactionBox> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_axis_empires_v1_common, 2);
 
 /**
  * A box of a turn track.
@@ -173,7 +269,7 @@ export type TrackBox = Message<"sandtable.games.axis_empires.v1.TrackBox"> & {
  * Use `create(TrackBoxSchema)` to create a new message.
  */
 export const TrackBoxSchema: GenMessage<TrackBox> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_common, 1);
+  messageDesc(file_sandtable_games_axis_empires_v1_common, 3);
 
 /**
  * A box of a Victory Point Track.
@@ -201,7 +297,7 @@ export type VictoryBox = Message<"sandtable.games.axis_empires.v1.VictoryBox"> &
  * Use `create(VictoryBoxSchema)` to create a new message.
  */
 export const VictoryBoxSchema: GenMessage<VictoryBox> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_common, 2);
+  messageDesc(file_sandtable_games_axis_empires_v1_common, 4);
 
 /**
  * A unit that loses a step.
@@ -229,7 +325,7 @@ export type StepLoss = Message<"sandtable.games.axis_empires.v1.StepLoss"> & {
  * Use `create(StepLossSchema)` to create a new message.
  */
 export const StepLossSchema: GenMessage<StepLoss> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_common, 3);
+  messageDesc(file_sandtable_games_axis_empires_v1_common, 5);
 
 /**
  * One of the three sides.
@@ -533,4 +629,136 @@ export enum Segment {
  */
 export const SegmentSchema: GenEnum<Segment> = /*@__PURE__*/
   enumDesc(file_sandtable_games_axis_empires_v1_common, 4);
+
+/**
+ * An event that happens once on a map.
+ *
+ * @generated from enum sandtable.games.axis_empires.v1.OnceEvent
+ */
+export enum OnceEvent {
+  /**
+   * None.
+   *
+   * @generated from enum value: ONCE_EVENT_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Limited War begins.
+   *
+   * @generated from enum value: ONCE_EVENT_OUTBREAK_OF_WAR = 1;
+   */
+  OUTBREAK_OF_WAR = 1,
+
+  /**
+   * Europe: Britain stands alone.
+   *
+   * @generated from enum value: ONCE_EVENT_THEIR_FINEST_HOUR = 2;
+   */
+  THEIR_FINEST_HOUR = 2,
+
+  /**
+   * Europe.
+   *
+   * @generated from enum value: ONCE_EVENT_PARIS_THREATENED = 3;
+   */
+  PARIS_THREATENED = 3,
+
+  /**
+   * Europe.
+   *
+   * @generated from enum value: ONCE_EVENT_RUSSIAN_EMERGENCY_MOBILIZATION = 4;
+   */
+  RUSSIAN_EMERGENCY_MOBILIZATION = 4,
+
+  /**
+   * Asia.
+   *
+   * @generated from enum value: ONCE_EVENT_ARMY_PROGRAM = 5;
+   */
+  ARMY_PROGRAM = 5,
+
+  /**
+   * Asia.
+   *
+   * @generated from enum value: ONCE_EVENT_NAVY_PROGRAM = 6;
+   */
+  NAVY_PROGRAM = 6,
+
+  /**
+   * Asia.
+   *
+   * @generated from enum value: ONCE_EVENT_ECONOMIC_PROGRAM = 7;
+   */
+  ECONOMIC_PROGRAM = 7,
+
+  /**
+   * Asia.
+   *
+   * @generated from enum value: ONCE_EVENT_POLITICAL_PROGRAM = 8;
+   */
+  POLITICAL_PROGRAM = 8,
+
+  /**
+   * Asia: the British units of the Far East.
+   *
+   * @generated from enum value: ONCE_EVENT_BRITISH_FAR_EASTERN_FORCES = 9;
+   */
+  BRITISH_FAR_EASTERN_FORCES = 9,
+
+  /**
+   * Asia: the Russian units of the Far East.
+   *
+   * @generated from enum value: ONCE_EVENT_RUSSIAN_FAR_EASTERN_FORCES = 10;
+   */
+  RUSSIAN_FAR_EASTERN_FORCES = 10,
+
+  /**
+   * Asia: the American units of the Far East.
+   *
+   * @generated from enum value: ONCE_EVENT_US_FAR_EASTERN_FORCES = 11;
+   */
+  US_FAR_EASTERN_FORCES = 11,
+
+  /**
+   * Asia: the West's reserves of a Limited War.
+   *
+   * @generated from enum value: ONCE_EVENT_WESTERN_LIMITED_WAR_RESERVES = 12;
+   */
+  WESTERN_LIMITED_WAR_RESERVES = 12,
+
+  /**
+   * Asia: the West's reserves of a Total War.
+   *
+   * @generated from enum value: ONCE_EVENT_WESTERN_TOTAL_WAR_RESERVES = 13;
+   */
+  WESTERN_TOTAL_WAR_RESERVES = 13,
+
+  /**
+   * Asia: the Soviets' reserves of a Limited War.
+   *
+   * @generated from enum value: ONCE_EVENT_SOVIET_LIMITED_WAR_RESERVES = 14;
+   */
+  SOVIET_LIMITED_WAR_RESERVES = 14,
+
+  /**
+   * Asia: the Soviets' reserves of a Total War.
+   *
+   * @generated from enum value: ONCE_EVENT_SOVIET_TOTAL_WAR_RESERVES = 15;
+   */
+  SOVIET_TOTAL_WAR_RESERVES = 15,
+
+  /**
+   * Europe: France falls.
+   *
+   * @generated from enum value: ONCE_EVENT_CASE_YELLOW = 16;
+   */
+  CASE_YELLOW = 16,
+}
+
+/**
+ * Describes the enum sandtable.games.axis_empires.v1.OnceEvent.
+ */
+export const OnceEventSchema: GenEnum<OnceEvent> = /*@__PURE__*/
+  enumDesc(file_sandtable_games_axis_empires_v1_common, 5);
 

@@ -4,6 +4,8 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import type { Choice, Pick } from "./choice_pb.js";
+import { file_sandtable_games_axis_empires_v1_choice } from "./choice_pb.js";
 import type { AdvanceAnswer, Advances, Demand, RangedSupport, RangedSupportAnswer, SufferAnswer } from "./combat_pb.js";
 import { file_sandtable_games_axis_empires_v1_combat } from "./combat_pb.js";
 import type { Faction, StepLoss } from "./common_pb.js";
@@ -16,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/axis_empires/v1/decision.proto.
  */
 export const file_sandtable_games_axis_empires_v1_decision: GenFile = /*@__PURE__*/
-  fileDesc("Ci5zYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2RlY2lzaW9uLnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIuMDCghEZWNpc2lvbhIKCgJpZBgBIAEoDRIMCgRzZWF0GAIgASgNEjkKB2ZhY3Rpb24YAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SOwoIc3RhY2tpbmcYBCABKAsyJy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkV4Y2Vzc0gAEjsKB2NvbnRlc3QYBSABKAsyKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbnRlc3RIABI5CgZwbGFjZWQYBiABKAsyJy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBsYWNlZEgAEkgKDnJhbmdlZF9zdXBwb3J0GAcgASgLMi4uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5SYW5nZWRTdXBwb3J0SAASOQoGc3VmZmVyGAggASgLMicuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5EZW1hbmRIABI8CgdhZHZhbmNlGAkgASgLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BZHZhbmNlc0gAQgoKCHF1ZXN0aW9uIscBCgZFeGNlc3MSCwoDaGV4GAEgASgNEjkKB2ZhY3Rpb24YAiABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SOgoFZmF1bHQYAyABKA4yKy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN0YWNrRmF1bHQSOQoGbG9zc2VzGAQgAygLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TdGVwTG9zcyKkAwoGQW5zd2VyEj0KCHN0YWNraW5nGAEgASgLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TdGVwTG9zc0gAEkEKB2NvbnRlc3QYAiABKAsyLi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbnRlc3RBbnN3ZXJIABI8CgZwbGFjZWQYAyABKAsyKi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBsYWNlZFVzZUgAEk4KDnJhbmdlZF9zdXBwb3J0GAQgASgLMjQuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5SYW5nZWRTdXBwb3J0QW5zd2VySAASPwoGc3VmZmVyGAUgASgLMi0uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TdWZmZXJBbnN3ZXJIABJBCgdhZHZhbmNlGAYgASgLMi4uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BZHZhbmNlQW5zd2VySABCBgoEa2luZCqVAQoKU3RhY2tGYXVsdBIbChdTVEFDS19GQVVMVF9VTlNQRUNJRklFRBAAEhwKGFNUQUNLX0ZBVUxUX0hFQURRVUFSVEVSUxABEhoKFlNUQUNLX0ZBVUxUX0ZPUlRSRVNTRVMQAhIWChJTVEFDS19GQVVMVF9NSU5PUlMQAxIYChRTVEFDS19GQVVMVF9UT09fTUFOWRAEYgZwcm90bzM", [file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_support]);
+  fileDesc("Ci5zYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2RlY2lzaW9uLnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIp4ECghEZWNpc2lvbhIKCgJpZBgBIAEoDRIMCgRzZWF0GAIgASgNEjkKB2ZhY3Rpb24YAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SOwoIc3RhY2tpbmcYBCABKAsyJy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkV4Y2Vzc0gAEjsKB2NvbnRlc3QYBSABKAsyKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbnRlc3RIABI5CgZwbGFjZWQYBiABKAsyJy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBsYWNlZEgAEkgKDnJhbmdlZF9zdXBwb3J0GAcgASgLMi4uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5SYW5nZWRTdXBwb3J0SAASOQoGc3VmZmVyGAggASgLMicuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5EZW1hbmRIABI8CgdhZHZhbmNlGAkgASgLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BZHZhbmNlc0gAEjkKBmNob2ljZRgKIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ2hvaWNlSABCCgoIcXVlc3Rpb24ixwEKBkV4Y2VzcxILCgNoZXgYASABKA0SOQoHZmFjdGlvbhgCIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhI6CgVmYXVsdBgDIAEoDjIrLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU3RhY2tGYXVsdBI5CgZsb3NzZXMYBCADKAsyKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN0ZXBMb3NzIt0DCgZBbnN3ZXISPQoIc3RhY2tpbmcYASABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN0ZXBMb3NzSAASQQoHY29udGVzdBgCIAEoCzIuLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29udGVzdEFuc3dlckgAEjwKBnBsYWNlZBgDIAEoCzIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUGxhY2VkVXNlSAASTgoOcmFuZ2VkX3N1cHBvcnQYBCABKAsyNC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlJhbmdlZFN1cHBvcnRBbnN3ZXJIABI/CgZzdWZmZXIYBSABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN1ZmZlckFuc3dlckgAEkEKB2FkdmFuY2UYBiABKAsyLi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkFkdmFuY2VBbnN3ZXJIABI3CgZjaG9pY2UYByABKAsyJS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBpY2tIAEIGCgRraW5kKpUBCgpTdGFja0ZhdWx0EhsKF1NUQUNLX0ZBVUxUX1VOU1BFQ0lGSUVEEAASHAoYU1RBQ0tfRkFVTFRfSEVBRFFVQVJURVJTEAESGgoWU1RBQ0tfRkFVTFRfRk9SVFJFU1NFUxACEhYKElNUQUNLX0ZBVUxUX01JTk9SUxADEhgKFFNUQUNLX0ZBVUxUX1RPT19NQU5ZEARiBnByb3RvMw", [file_sandtable_games_axis_empires_v1_choice, file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_support]);
 
 /**
  * A question that the game puts to a seat, outside its own turn or in the middle of
@@ -99,6 +101,14 @@ export type Decision = Message<"sandtable.games.axis_empires.v1.Decision"> & {
      */
     value: Advances;
     case: "advance";
+  } | {
+    /**
+     * One of several things that an event or a procedure of politics leaves open.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.Choice choice = 10;
+     */
+    value: Choice;
+    case: "choice";
   } | { case: undefined; value?: undefined };
 };
 
@@ -210,6 +220,14 @@ export type Answer = Message<"sandtable.games.axis_empires.v1.Answer"> & {
      */
     value: AdvanceAnswer;
     case: "advance";
+  } | {
+    /**
+     * One of the choices.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.Pick choice = 7;
+     */
+    value: Pick;
+    case: "choice";
   } | { case: undefined; value?: undefined };
 };
 

@@ -10,6 +10,8 @@ import type { Direction, Faction, Place, Segment, Side, Theatre } from "./common
 import { file_sandtable_games_axis_empires_v1_common } from "./common_pb.js";
 import type { Decision } from "./decision_pb.js";
 import { file_sandtable_games_axis_empires_v1_decision } from "./decision_pb.js";
+import type { AreaChanged, CardChosen, CardMoved, CardPending, CardShown, ChangedHands, EventRolled, Happened, PostureSet, Selected, TracksMoved, WarStateChanged } from "./event_politics_pb.js";
+import { file_sandtable_games_axis_empires_v1_event_politics } from "./event_politics_pb.js";
 import type { StandingOrders } from "./orders_pb.js";
 import { file_sandtable_games_axis_empires_v1_orders } from "./orders_pb.js";
 import type { Message } from "@bufbuild/protobuf";
@@ -18,7 +20,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/axis_empires/v1/event.proto.
  */
 export const file_sandtable_games_axis_empires_v1_event: GenFile = /*@__PURE__*/
-  fileDesc("CitzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2V2ZW50LnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIvcHCgVFdmVudBJGCg1zZWdtZW50X2JlZ2FuGAEgASgLMi0uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TZWdtZW50QmVnYW5IABIzCgNwdXQYAiABKAsyJC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlB1dEgAEjsKB2Fycml2ZWQYAyABKAsyKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkFycml2ZWRIABJCCgt0dXJuZWRfb3ZlchgEIAEoCzIrLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVHVybmVkT3ZlckgAEjcKBWFza2VkGAUgASgLMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Bc2tlZEgAEj0KCGFuc3dlcmVkGAYgASgLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BbnN3ZXJlZEgAEkQKDG9yZGVyc19maWxlZBgHIAEoCzIsLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3JkZXJzRmlsZWRIABJACgp0YWtlbl9iYWNrGAggASgLMiouc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UYWtlbkJhY2tIABI9CghyZXNpZ25lZBgJIAEoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUmVzaWduZWRIABI3CgVlbmRlZBgKIAEoCzImLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRW5kZWRIABI7CgdkZWxheWVkGAsgASgLMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5EZWxheWVkSAASOwoHcG9pbnRlZBgMIAEoCzIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUG9pbnRlZEgAEj0KCGF0dGFja2VkGA0gASgLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BdHRhY2tlZEgAEj8KCXN1cHBvcnRlZBgOIAEoCzIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU3VwcG9ydGVkSAASOQoGcm9sbGVkGA8gASgLMicuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Sb2xsZWRIABI7Cgdjb3VudGVkGBAgASgLMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Db3VudGVkSABCBgoEa2luZCKSAQoMU2VnbWVudEJlZ2FuEgwKBHR1cm4YASABKA0SOQoHZmFjdGlvbhgCIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhI5CgdzZWdtZW50GAMgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TZWdtZW50In4KA1B1dBINCgVwaWVjZRgBIAEoDRI0CgRmcm9tGAIgASgLMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5QbGFjZRIyCgJ0bxgDIAEoCzImLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUGxhY2UiTAoHQXJyaXZlZBINCgVwaWVjZRgBIAEoDRIyCgJhdBgCIAEoCzImLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUGxhY2UiUAoKVHVybmVkT3ZlchINCgVwaWVjZRgBIAEoDRIzCgRzaWRlGAIgASgOMiUuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TaWRlIkcKB0RlbGF5ZWQSDQoFcGllY2UYASABKA0SDAoEZGljZRgCIAEoDRIQCghtb2RpZmllchgDIAEoBRINCgV0dXJucxgEIAEoDSJQCgdQb2ludGVkEg0KBXBpZWNlGAEgASgNEjYKAnRvGAIgASgOMiouc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5EaXJlY3Rpb24iQwoIQXR0YWNrZWQSNwoGYXR0YWNrGAEgASgLMicuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BdHRhY2siGgoJU3VwcG9ydGVkEg0KBXBpZWNlGAEgASgNItABCgZSb2xsZWQSCwoDaGV4GAEgASgNEg4KBmF0dGFjaxgCIAEoDRIPCgdkZWZlbmNlGAMgASgNEjwKBnNoaWZ0cxgEIAMoCzIsLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29sdW1uU2hpZnQSDgoGY29sdW1uGAUgASgNEgsKA2RpZRgGIAEoDRI9CgZyZXN1bHQYByABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbWJhdFJlc3VsdCJECgVBc2tlZBI7CghkZWNpc2lvbhgBIAEoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRGVjaXNpb24iVQoIQW5zd2VyZWQSEAoIZGVjaXNpb24YASABKA0SNwoCYnkYAiABKA4yKy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkFuc3dlcmVkQnkiTgoLT3JkZXJzRmlsZWQSPwoGb3JkZXJzGAEgASgLMi8uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TdGFuZGluZ09yZGVycyJVCglUYWtlbkJhY2sSOQoHZmFjdGlvbhgBIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhINCgVzdGVwcxgCIAEoDSI0CghSZXNpZ25lZBIMCgRzZWF0GAEgASgNEhEKBGhlaXIYAiABKA1IAIgBAUIHCgVfaGVpciJTCgdDb3VudGVkEjkKB3RoZWF0cmUYASABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRoZWF0cmUSDQoFdmFsdWUYAiABKAUiYAoFRW5kZWQSOQoHd2lubmVycxgBIAMoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhIMCgRydWxlGAIgASgJEg4KBnJlYXNvbhgDIAEoCSpgCgpBbnN3ZXJlZEJ5EhsKF0FOU1dFUkVEX0JZX1VOU1BFQ0lGSUVEEAASFAoQQU5TV0VSRURfQllfU0VBVBABEh8KG0FOU1dFUkVEX0JZX1NUQU5ESU5HX09SREVSUxACYgZwcm90bzM", [file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_decision, file_sandtable_games_axis_empires_v1_orders]);
+  fileDesc("CitzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2V2ZW50LnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIrAOCgVFdmVudBJGCg1zZWdtZW50X2JlZ2FuGAEgASgLMi0uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TZWdtZW50QmVnYW5IABIzCgNwdXQYAiABKAsyJC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlB1dEgAEjsKB2Fycml2ZWQYAyABKAsyKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkFycml2ZWRIABJCCgt0dXJuZWRfb3ZlchgEIAEoCzIrLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVHVybmVkT3ZlckgAEjcKBWFza2VkGAUgASgLMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Bc2tlZEgAEj0KCGFuc3dlcmVkGAYgASgLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BbnN3ZXJlZEgAEkQKDG9yZGVyc19maWxlZBgHIAEoCzIsLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3JkZXJzRmlsZWRIABJACgp0YWtlbl9iYWNrGAggASgLMiouc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UYWtlbkJhY2tIABI9CghyZXNpZ25lZBgJIAEoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUmVzaWduZWRIABI3CgVlbmRlZBgKIAEoCzImLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRW5kZWRIABI7CgdkZWxheWVkGAsgASgLMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5EZWxheWVkSAASOwoHcG9pbnRlZBgMIAEoCzIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUG9pbnRlZEgAEj0KCGF0dGFja2VkGA0gASgLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BdHRhY2tlZEgAEj8KCXN1cHBvcnRlZBgOIAEoCzIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU3VwcG9ydGVkSAASOQoGcm9sbGVkGA8gASgLMicuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Sb2xsZWRIABI7Cgdjb3VudGVkGBAgASgLMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Db3VudGVkSAASRAoMYXJlYV9jaGFuZ2VkGBEgASgLMiwuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BcmVhQ2hhbmdlZEgAEkIKC3Bvc3R1cmVfc2V0GBIgASgLMisuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Qb3N0dXJlU2V0SAASTQoRd2FyX3N0YXRlX2NoYW5nZWQYEyABKAsyMC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLldhclN0YXRlQ2hhbmdlZEgAEkQKDHRyYWNrc19tb3ZlZBgUIAEoCzIsLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVHJhY2tzTW92ZWRIABJGCg1jaGFuZ2VkX2hhbmRzGBUgASgLMi0uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5DaGFuZ2VkSGFuZHNIABI9CghoYXBwZW5lZBgWIAEoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuSGFwcGVuZWRIABJACgpjYXJkX3Nob3duGBcgASgLMiouc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5DYXJkU2hvd25IABJACgpjYXJkX21vdmVkGBggASgLMiouc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5DYXJkTW92ZWRIABJCCgtjYXJkX2Nob3NlbhgZIAEoCzIrLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ2FyZENob3NlbkgAEkQKDGNhcmRfcGVuZGluZxgaIAEoCzIsLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ2FyZFBlbmRpbmdIABJECgxldmVudF9yb2xsZWQYGyABKAsyLC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkV2ZW50Um9sbGVkSAASPQoIc2VsZWN0ZWQYHCABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlNlbGVjdGVkSABCBgoEa2luZCKSAQoMU2VnbWVudEJlZ2FuEgwKBHR1cm4YASABKA0SOQoHZmFjdGlvbhgCIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhI5CgdzZWdtZW50GAMgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TZWdtZW50In4KA1B1dBINCgVwaWVjZRgBIAEoDRI0CgRmcm9tGAIgASgLMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5QbGFjZRIyCgJ0bxgDIAEoCzImLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUGxhY2UiTAoHQXJyaXZlZBINCgVwaWVjZRgBIAEoDRIyCgJhdBgCIAEoCzImLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUGxhY2UiUAoKVHVybmVkT3ZlchINCgVwaWVjZRgBIAEoDRIzCgRzaWRlGAIgASgOMiUuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TaWRlIkcKB0RlbGF5ZWQSDQoFcGllY2UYASABKA0SDAoEZGljZRgCIAEoDRIQCghtb2RpZmllchgDIAEoBRINCgV0dXJucxgEIAEoDSJQCgdQb2ludGVkEg0KBXBpZWNlGAEgASgNEjYKAnRvGAIgASgOMiouc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5EaXJlY3Rpb24iQwoIQXR0YWNrZWQSNwoGYXR0YWNrGAEgASgLMicuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BdHRhY2siGgoJU3VwcG9ydGVkEg0KBXBpZWNlGAEgASgNItABCgZSb2xsZWQSCwoDaGV4GAEgASgNEg4KBmF0dGFjaxgCIAEoDRIPCgdkZWZlbmNlGAMgASgNEjwKBnNoaWZ0cxgEIAMoCzIsLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29sdW1uU2hpZnQSDgoGY29sdW1uGAUgASgNEgsKA2RpZRgGIAEoDRI9CgZyZXN1bHQYByABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbWJhdFJlc3VsdCJECgVBc2tlZBI7CghkZWNpc2lvbhgBIAEoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRGVjaXNpb24iVQoIQW5zd2VyZWQSEAoIZGVjaXNpb24YASABKA0SNwoCYnkYAiABKA4yKy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkFuc3dlcmVkQnkiTgoLT3JkZXJzRmlsZWQSPwoGb3JkZXJzGAEgASgLMi8uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TdGFuZGluZ09yZGVycyJVCglUYWtlbkJhY2sSOQoHZmFjdGlvbhgBIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhINCgVzdGVwcxgCIAEoDSI0CghSZXNpZ25lZBIMCgRzZWF0GAEgASgNEhEKBGhlaXIYAiABKA1IAIgBAUIHCgVfaGVpciJTCgdDb3VudGVkEjkKB3RoZWF0cmUYASABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRoZWF0cmUSDQoFdmFsdWUYAiABKAUiYAoFRW5kZWQSOQoHd2lubmVycxgBIAMoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhIMCgRydWxlGAIgASgJEg4KBnJlYXNvbhgDIAEoCSpgCgpBbnN3ZXJlZEJ5EhsKF0FOU1dFUkVEX0JZX1VOU1BFQ0lGSUVEEAASFAoQQU5TV0VSRURfQllfU0VBVBABEh8KG0FOU1dFUkVEX0JZX1NUQU5ESU5HX09SREVSUxACYgZwcm90bzM", [file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_decision, file_sandtable_games_axis_empires_v1_event_politics, file_sandtable_games_axis_empires_v1_orders]);
 
 /**
  * What happened. Whatever a rule does to pieces is told in the same few words, so that
@@ -160,6 +162,102 @@ export type Event = Message<"sandtable.games.axis_empires.v1.Event"> & {
      */
     value: Counted;
     case: "counted";
+  } | {
+    /**
+     * A country, dependent or region stands otherwise than before.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.AreaChanged area_changed = 17;
+     */
+    value: AreaChanged;
+    case: "areaChanged";
+  } | {
+    /**
+     * A policy or truce was put in a box of the posture display, or taken out of it.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.PostureSet posture_set = 18;
+     */
+    value: PostureSet;
+    case: "postureSet";
+  } | {
+    /**
+     * A War State took effect.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.WarStateChanged war_state_changed = 19;
+     */
+    value: WarStateChanged;
+    case: "warStateChanged";
+  } | {
+    /**
+     * A marker of a track moved.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.TracksMoved tracks_moved = 20;
+     */
+    value: TracksMoved;
+    case: "tracksMoved";
+  } | {
+    /**
+     * A piece belongs to another faction.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.ChangedHands changed_hands = 21;
+     */
+    value: ChangedHands;
+    case: "changedHands";
+  } | {
+    /**
+     * An event that happens once has happened.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.Happened happened = 22;
+     */
+    value: Happened;
+    case: "happened";
+  } | {
+    /**
+     * A card was turned up.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.CardShown card_shown = 23;
+     */
+    value: CardShown;
+    case: "cardShown";
+  } | {
+    /**
+     * A card went somewhere, in the open.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.CardMoved card_moved = 24;
+     */
+    value: CardMoved;
+    case: "cardMoved";
+  } | {
+    /**
+     * A faction has chosen its Pending Card, or has none to choose.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.CardChosen card_chosen = 25;
+     */
+    value: CardChosen;
+    case: "cardChosen";
+  } | {
+    /**
+     * Which card was chosen. Told to the faction's seat only.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.CardPending card_pending = 26;
+     */
+    value: CardPending;
+    case: "cardPending";
+  } | {
+    /**
+     * The die of an event was cast.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.EventRolled event_rolled = 27;
+     */
+    value: EventRolled;
+    case: "eventRolled";
+  } | {
+    /**
+     * A faction selected a country for an event.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.Selected selected = 28;
+     */
+    value: Selected;
+    case: "selected";
   } | { case: undefined; value?: undefined };
 };
 

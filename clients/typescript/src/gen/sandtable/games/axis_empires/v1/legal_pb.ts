@@ -14,19 +14,25 @@ import type { LogisticsActs } from "./logistics_pb.js";
 import { file_sandtable_games_axis_empires_v1_logistics } from "./logistics_pb.js";
 import type { MovementActs } from "./movement_pb.js";
 import { file_sandtable_games_axis_empires_v1_movement } from "./movement_pb.js";
+import type { OptionCardActs } from "./option_card_pb.js";
+import { file_sandtable_games_axis_empires_v1_option_card } from "./option_card_pb.js";
 import type { OrganizationActs } from "./organization_pb.js";
 import { file_sandtable_games_axis_empires_v1_organization } from "./organization_pb.js";
+import type { PoliticalEventsActs } from "./political_events_pb.js";
+import { file_sandtable_games_axis_empires_v1_political_events } from "./political_events_pb.js";
 import type { ReplacementActs } from "./replacements_pb.js";
 import { file_sandtable_games_axis_empires_v1_replacements } from "./replacements_pb.js";
 import type { SupportActs } from "./support_pb.js";
 import { file_sandtable_games_axis_empires_v1_support } from "./support_pb.js";
+import type { WarAndPeaceActs } from "./war_and_peace_pb.js";
+import { file_sandtable_games_axis_empires_v1_war_and_peace } from "./war_and_peace_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file sandtable/games/axis_empires/v1/legal.proto.
  */
 export const file_sandtable_games_axis_empires_v1_legal: GenFile = /*@__PURE__*/
-  fileDesc("CitzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2xlZ2FsLnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIoUBCgVMZWdhbBI8CglkZWNpc2lvbnMYASADKAsyKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkRlY2lzaW9uEj4KB3NlZ21lbnQYAiABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlNlZ21lbnRMZWdhbCL4BAoMU2VnbWVudExlZ2FsEjkKB2ZhY3Rpb24YASABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SOQoHc2VnbWVudBgCIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2VnbWVudBIRCgl0YWtlX2JhY2sYAyABKA0SOgoIYmxvY2tlcnMYBCADKAsyKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkJsb2NrZXISQwoJbG9naXN0aWNzGAsgASgLMi4uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Mb2dpc3RpY3NBY3RzSAASSAoMcmVwbGFjZW1lbnRzGAwgASgLMjAuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5SZXBsYWNlbWVudEFjdHNIABI/CgdzdXBwb3J0GA0gASgLMiwuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TdXBwb3J0QWN0c0gAEkkKDG9yZ2FuaXphdGlvbhgOIAEoCzIxLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3JnYW5pemF0aW9uQWN0c0gAEkEKCG1vdmVtZW50GA8gASgLMi0uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Nb3ZlbWVudEFjdHNIABI9CgZjb21iYXQYECABKAsyKy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbWJhdEFjdHNIAEIGCgRhY3RzIjgKB0Jsb2NrZXISDAoEcnVsZRgBIAEoCRIQCghleHBlY3RlZBgCIAEoCRINCgVmb3VuZBgDIAEoCWIGcHJvdG8z", [file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_decision, file_sandtable_games_axis_empires_v1_logistics, file_sandtable_games_axis_empires_v1_movement, file_sandtable_games_axis_empires_v1_organization, file_sandtable_games_axis_empires_v1_replacements, file_sandtable_games_axis_empires_v1_support]);
+  fileDesc("CitzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2xlZ2FsLnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIoUBCgVMZWdhbBI8CglkZWNpc2lvbnMYASADKAsyKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkRlY2lzaW9uEj4KB3NlZ21lbnQYAiABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlNlZ21lbnRMZWdhbCLdBgoMU2VnbWVudExlZ2FsEjkKB2ZhY3Rpb24YASABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SOQoHc2VnbWVudBgCIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2VnbWVudBIRCgl0YWtlX2JhY2sYAyABKA0SOgoIYmxvY2tlcnMYBCADKAsyKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkJsb2NrZXISQwoJbG9naXN0aWNzGAsgASgLMi4uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Mb2dpc3RpY3NBY3RzSAASSAoMcmVwbGFjZW1lbnRzGAwgASgLMjAuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5SZXBsYWNlbWVudEFjdHNIABI/CgdzdXBwb3J0GA0gASgLMiwuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TdXBwb3J0QWN0c0gAEkkKDG9yZ2FuaXphdGlvbhgOIAEoCzIxLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3JnYW5pemF0aW9uQWN0c0gAEkEKCG1vdmVtZW50GA8gASgLMi0uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Nb3ZlbWVudEFjdHNIABI9CgZjb21iYXQYECABKAsyKy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbWJhdEFjdHNIABJGCgtvcHRpb25fY2FyZBgRIAEoCzIvLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3B0aW9uQ2FyZEFjdHNIABJQChBwb2xpdGljYWxfZXZlbnRzGBIgASgLMjQuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Qb2xpdGljYWxFdmVudHNBY3RzSAASSQoNd2FyX2FuZF9wZWFjZRgTIAEoCzIwLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuV2FyQW5kUGVhY2VBY3RzSABCBgoEYWN0cyI4CgdCbG9ja2VyEgwKBHJ1bGUYASABKAkSEAoIZXhwZWN0ZWQYAiABKAkSDQoFZm91bmQYAyABKAliBnByb3RvMw", [file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_decision, file_sandtable_games_axis_empires_v1_logistics, file_sandtable_games_axis_empires_v1_movement, file_sandtable_games_axis_empires_v1_option_card, file_sandtable_games_axis_empires_v1_organization, file_sandtable_games_axis_empires_v1_political_events, file_sandtable_games_axis_empires_v1_replacements, file_sandtable_games_axis_empires_v1_support, file_sandtable_games_axis_empires_v1_war_and_peace]);
 
 /**
  * Everything a seat may do now. What the lists offer is accepted, what they leave out is
@@ -145,6 +151,30 @@ export type SegmentLegal = Message<"sandtable.games.axis_empires.v1.SegmentLegal
      */
     value: CombatActs;
     case: "combat";
+  } | {
+    /**
+     * Section 1.1.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.OptionCardActs option_card = 17;
+     */
+    value: OptionCardActs;
+    case: "optionCard";
+  } | {
+    /**
+     * Section 2.1.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.PoliticalEventsActs political_events = 18;
+     */
+    value: PoliticalEventsActs;
+    case: "politicalEvents";
+  } | {
+    /**
+     * Section 6.1.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.WarAndPeaceActs war_and_peace = 19;
+     */
+    value: WarAndPeaceActs;
+    case: "warAndPeace";
   } | { case: undefined; value?: undefined };
 };
 

@@ -10,12 +10,16 @@ import type { Direction, Faction, Place, Segment, Side } from "./common_pb.js";
 import { file_sandtable_games_axis_empires_v1_common } from "./common_pb.js";
 import type { Decision } from "./decision_pb.js";
 import { file_sandtable_games_axis_empires_v1_decision } from "./decision_pb.js";
+import type { DeckView } from "./option_card_pb.js";
+import { file_sandtable_games_axis_empires_v1_option_card } from "./option_card_pb.js";
 import type { Options, SeatFactions } from "./options_pb.js";
 import { file_sandtable_games_axis_empires_v1_options } from "./options_pb.js";
 import type { StandingOrders } from "./orders_pb.js";
 import { file_sandtable_games_axis_empires_v1_orders } from "./orders_pb.js";
 import type { OrganizationStage } from "./organization_pb.js";
 import { file_sandtable_games_axis_empires_v1_organization } from "./organization_pb.js";
+import type { AreaView, PostureView, TracksView, WarState } from "./politics_pb.js";
+import { file_sandtable_games_axis_empires_v1_politics } from "./politics_pb.js";
 import type { Outcome } from "../../../types/v1/outcome_pb.js";
 import { file_sandtable_types_v1_outcome } from "../../../types/v1/outcome_pb.js";
 import type { Message } from "@bufbuild/protobuf";
@@ -24,11 +28,11 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/axis_empires/v1/view.proto.
  */
 export const file_sandtable_games_axis_empires_v1_view: GenFile = /*@__PURE__*/
-  fileDesc("CipzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL3ZpZXcucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEirQcKBFZpZXcSOQoHb3B0aW9ucxgBIAEoCzIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3B0aW9ucxI8CgVzZWF0cxgCIAMoCzItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2VhdEZhY3Rpb25zEgwKBHR1cm4YAyABKA0SOQoHZmFjdGlvbhgEIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhI5CgdzZWdtZW50GAUgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TZWdtZW50EjkKBmV1cm9wZRgGIAEoDjIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuV2FyU3RhdGUSNwoEYXNpYRgHIAEoDjIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuV2FyU3RhdGUSNgoGcGllY2VzGAggAygLMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5QaWVjZRI4CgVhcmVhcxgJIAMoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQXJlYVZpZXcSOQoHY29udHJvbBgKIAMoCzIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29udHJvbBITCgtheGlzX3BvaW50cxgLIAEoDRI6CgdwZW5kaW5nGAwgAygLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5EZWNpc2lvbhIOCgZkcmFmdHMYDSABKA0SPAoGb3JkZXJzGA4gAygLMiwuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GaWxlZE9yZGVycxIsCgdvdXRjb21lGA8gASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSNwoGY29tYmF0GBAgASgLMicuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5CYXR0bGUSDAoEc3RlcBgRIAEoDRJICgxvcmdhbml6YXRpb24YEiABKA4yMi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLk9yZ2FuaXphdGlvblN0YWdlEhAKCGF0dGFja2VkGBMgAygNEhcKD3N0cmF0ZWdpY192YWx1ZRgUIAEoBSLYAgoFUGllY2USCgoCaWQYASABKA0SDgoEdW5pdBgCIAEoDUgAEhAKBm1hcmtlchgDIAEoDUgAEjMKBHNpZGUYBCABKA4yJS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlNpZGUSOQoHZmFjdGlvbhgFIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhIyCgJhdBgGIAEoCzImLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUGxhY2USOgoGZmFjaW5nGAcgASgOMiouc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5EaXJlY3Rpb24SOQoFbWFya3MYCCADKA4yKi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBpZWNlTWFya0IGCgRraW5kIsQCCghBcmVhVmlldxIMCgRhcmVhGAEgASgNEj4KBnN0YXR1cxgCIAEoDjIuLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ291bnRyeVN0YXR1cxI7CglhbGlnbm1lbnQYAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SEgoFb3duZXIYBCABKA1IAYgBARI5CgZwb2xpY3kYBSABKA4yJy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBvbGljeUgAEjcKBXRydWNlGAYgASgOMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UcnVjZUgAEhAKCGNvbmZpbmVkGAcgASgIQgkKB3Bvc3R1cmVCCAoGX293bmVyIlMKB0NvbnRyb2wSOQoHZmFjdGlvbhgBIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhINCgVoZXhlcxgCIAMoDSJcCgtGaWxlZE9yZGVycxIMCgRzZWF0GAEgASgNEj8KBm9yZGVycxgCIAEoCzIvLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU3RhbmRpbmdPcmRlcnMqcAoIV2FyU3RhdGUSGQoVV0FSX1NUQVRFX1VOU1BFQ0lGSUVEEAASFQoRV0FSX1NUQVRFX1BSRV9XQVIQARIZChVXQVJfU1RBVEVfTElNSVRFRF9XQVIQAhIXChNXQVJfU1RBVEVfVE9UQUxfV0FSEAMqzAEKCVBpZWNlTWFyaxIaChZQSUVDRV9NQVJLX1VOU1BFQ0lGSUVEEAASFAoQUElFQ0VfTUFSS19NT1ZFRBABEhUKEVBJRUNFX01BUktfUExBQ0VEEAISFwoTUElFQ0VfTUFSS19BVFRBQ0tFRBADEhUKEVBJRUNFX01BUktfRk9VR0hUEAQSFQoRUElFQ0VfTUFSS19MQU5ERUQQBRIYChRQSUVDRV9NQVJLX09SR0FOSVpFRBAGEhUKEVBJRUNFX01BUktfUkFJU0VEEAcqnwEKDUNvdW50cnlTdGF0dXMSHgoaQ09VTlRSWV9TVEFUVVNfVU5TUEVDSUZJRUQQABIaChZDT1VOVFJZX1NUQVRVU19ORVVUUkFMEAESGQoVQ09VTlRSWV9TVEFUVVNfQUNUSVZFEAISHAoYQ09VTlRSWV9TVEFUVVNfQ09OUVVFUkVEEAMSGQoVQ09VTlRSWV9TVEFUVVNfQUJTRU5UEAQqtwMKBlBvbGljeRIWChJQT0xJQ1lfVU5TUEVDSUZJRUQQABIWChJQT0xJQ1lfQVBQRUFTRU1FTlQQARIbChdQT0xJQ1lfQ09SRE9OX1NBTklUQUlSRRACEhIKDlBPTElDWV9FTlRFTlRFEAMSFQoRUE9MSUNZX0dVQVJBTlRFRVMQBBIXChNQT0xJQ1lfSVNPTEFUSU9OSVNNEAUSGwoXUE9MSUNZX05BWklfU09WSUVUX1BBQ1QQBhIZChVQT0xJQ1lfT1NUTEFORF9BQ0NPUkQQBxIZChVQT0xJQ1lfTE9DQVJOT19UUkVBVFkQCBIZChVQT0xJQ1lfUkFQQUxMT19UUkVBVFkQCRIVChFQT0xJQ1lfQUNDRVBUQU5DRRAKEhoKFlBPTElDWV9CT1JERVJfRElTUFVURVMQCxIYChRQT0xJQ1lfTEFQU0VEX1RSRUFUWRAMEhoKFlBPTElDWV9ORVVUUkFMSVRZX1BBQ1QQDRIVChFQT0xJQ1lfUVVBUkFOVElORRAOEhUKEVBPTElDWV9SRVNJU1RBTkNFEA8SFwoTUE9MSUNZX1VORUFTWV9QRUFDRRAQKmUKBVRydWNlEhUKEVRSVUNFX1VOU1BFQ0lGSUVEEAASGQoVVFJVQ0VfUkVBU1NFU1NfUE9MSUNZEAESEwoPVFJVQ0VfQVJNSVNUSUNFEAISFQoRVFJVQ0VfTkVHT1RJQVRJT04QA2IGcHJvdG8z", [file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_decision, file_sandtable_games_axis_empires_v1_options, file_sandtable_games_axis_empires_v1_orders, file_sandtable_games_axis_empires_v1_organization, file_sandtable_types_v1_outcome]);
+  fileDesc("CipzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL3ZpZXcucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEi5AgKBFZpZXcSOQoHb3B0aW9ucxgBIAEoCzIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT3B0aW9ucxI8CgVzZWF0cxgCIAMoCzItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2VhdEZhY3Rpb25zEgwKBHR1cm4YAyABKA0SOQoHZmFjdGlvbhgEIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhI5CgdzZWdtZW50GAUgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TZWdtZW50EjkKBmV1cm9wZRgGIAEoDjIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuV2FyU3RhdGUSNwoEYXNpYRgHIAEoDjIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuV2FyU3RhdGUSNgoGcGllY2VzGAggAygLMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5QaWVjZRI4CgVhcmVhcxgJIAMoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQXJlYVZpZXcSOQoHY29udHJvbBgKIAMoCzIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29udHJvbBITCgtheGlzX3BvaW50cxgLIAEoDRI6CgdwZW5kaW5nGAwgAygLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5EZWNpc2lvbhIOCgZkcmFmdHMYDSABKA0SPAoGb3JkZXJzGA4gAygLMiwuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GaWxlZE9yZGVycxIsCgdvdXRjb21lGA8gASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSNwoGY29tYmF0GBAgASgLMicuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5CYXR0bGUSDAoEc3RlcBgRIAEoDRJICgxvcmdhbml6YXRpb24YEiABKA4yMi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLk9yZ2FuaXphdGlvblN0YWdlEhAKCGF0dGFja2VkGBMgAygNEhcKD3N0cmF0ZWdpY192YWx1ZRgUIAEoBRI4CgVkZWNrcxgVIAMoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRGVja1ZpZXcSOwoGdHJhY2tzGBYgAygLMisuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UcmFja3NWaWV3Ej4KCHBvc3R1cmVzGBcgAygLMiwuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Qb3N0dXJlVmlldyLYAgoFUGllY2USCgoCaWQYASABKA0SDgoEdW5pdBgCIAEoDUgAEhAKBm1hcmtlchgDIAEoDUgAEjMKBHNpZGUYBCABKA4yJS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlNpZGUSOQoHZmFjdGlvbhgFIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhIyCgJhdBgGIAEoCzImLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUGxhY2USOgoGZmFjaW5nGAcgASgOMiouc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5EaXJlY3Rpb24SOQoFbWFya3MYCCADKA4yKi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBpZWNlTWFya0IGCgRraW5kIlMKB0NvbnRyb2wSOQoHZmFjdGlvbhgBIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhINCgVoZXhlcxgCIAMoDSJcCgtGaWxlZE9yZGVycxIMCgRzZWF0GAEgASgNEj8KBm9yZGVycxgCIAEoCzIvLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU3RhbmRpbmdPcmRlcnMqzAEKCVBpZWNlTWFyaxIaChZQSUVDRV9NQVJLX1VOU1BFQ0lGSUVEEAASFAoQUElFQ0VfTUFSS19NT1ZFRBABEhUKEVBJRUNFX01BUktfUExBQ0VEEAISFwoTUElFQ0VfTUFSS19BVFRBQ0tFRBADEhUKEVBJRUNFX01BUktfRk9VR0hUEAQSFQoRUElFQ0VfTUFSS19MQU5ERUQQBRIYChRQSUVDRV9NQVJLX09SR0FOSVpFRBAGEhUKEVBJRUNFX01BUktfUkFJU0VEEAdiBnByb3RvMw", [file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_decision, file_sandtable_games_axis_empires_v1_option_card, file_sandtable_games_axis_empires_v1_options, file_sandtable_games_axis_empires_v1_orders, file_sandtable_games_axis_empires_v1_organization, file_sandtable_games_axis_empires_v1_politics, file_sandtable_types_v1_outcome]);
 
 /**
- * The match as a viewer may see it. Everything on the board is public; standing
- * orders are seen by their own seat only.
+ * The match as a viewer may see it. Everything on the board is public; standing orders and
+ * Pending Cards are seen by their own seat only.
  *
  * @generated from message sandtable.games.axis_empires.v1.View
  */
@@ -176,6 +180,27 @@ export type View = Message<"sandtable.games.axis_empires.v1.View"> & {
    * @generated from field: int32 strategic_value = 20;
    */
   strategicValue: number;
+
+  /**
+   * The decks of a campaign, of each theatre and faction that has one.
+   *
+   * @generated from field: repeated sandtable.games.axis_empires.v1.DeckView decks = 21;
+   */
+  decks: DeckView[];
+
+  /**
+   * The tracks of each theatre.
+   *
+   * @generated from field: repeated sandtable.games.axis_empires.v1.TracksView tracks = 22;
+   */
+  tracks: TracksView[];
+
+  /**
+   * What lies in each box of the posture display, in the pack's order.
+   *
+   * @generated from field: repeated sandtable.games.axis_empires.v1.PostureView postures = 23;
+   */
+  postures: PostureView[];
 };
 
 /**
@@ -265,78 +290,6 @@ export const PieceSchema: GenMessage<Piece> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_view, 1);
 
 /**
- * Where a country, dependent or region stands.
- *
- * @generated from message sandtable.games.axis_empires.v1.AreaView
- */
-export type AreaView = Message<"sandtable.games.axis_empires.v1.AreaView"> & {
-  /**
-   * Which.
-   *
-   * @generated from field: uint32 area = 1;
-   */
-  area: number;
-
-  /**
-   * Whether it takes part.
-   *
-   * @generated from field: sandtable.games.axis_empires.v1.CountryStatus status = 2;
-   */
-  status: CountryStatus;
-
-  /**
-   * The faction that it has, or had when it was conquered; unspecified for none.
-   *
-   * @generated from field: sandtable.games.axis_empires.v1.Faction alignment = 3;
-   */
-  alignment: Faction;
-
-  /**
-   * Of a dependent or region: the area that it belongs to.
-   *
-   * @generated from field: optional uint32 owner = 4;
-   */
-  owner?: number | undefined;
-
-  /**
-   * What binds it towards its enemies; unset when it is at war.
-   *
-   * @generated from oneof sandtable.games.axis_empires.v1.AreaView.posture
-   */
-  posture: {
-    /**
-     * A policy.
-     *
-     * @generated from field: sandtable.games.axis_empires.v1.Policy policy = 5;
-     */
-    value: Policy;
-    case: "policy";
-  } | {
-    /**
-     * A truce.
-     *
-     * @generated from field: sandtable.games.axis_empires.v1.Truce truce = 6;
-     */
-    value: Truce;
-    case: "truce";
-  } | { case: undefined; value?: undefined };
-
-  /**
-   * Whether its units are kept at home.
-   *
-   * @generated from field: bool confined = 7;
-   */
-  confined: boolean;
-};
-
-/**
- * Describes the message sandtable.games.axis_empires.v1.AreaView.
- * Use `create(AreaViewSchema)` to create a new message.
- */
-export const AreaViewSchema: GenMessage<AreaView> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_view, 2);
-
-/**
  * The hexes that a faction controls.
  *
  * @generated from message sandtable.games.axis_empires.v1.Control
@@ -362,7 +315,7 @@ export type Control = Message<"sandtable.games.axis_empires.v1.Control"> & {
  * Use `create(ControlSchema)` to create a new message.
  */
 export const ControlSchema: GenMessage<Control> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_view, 3);
+  messageDesc(file_sandtable_games_axis_empires_v1_view, 2);
 
 /**
  * Standing orders of a seat.
@@ -390,48 +343,7 @@ export type FiledOrders = Message<"sandtable.games.axis_empires.v1.FiledOrders">
  * Use `create(FiledOrdersSchema)` to create a new message.
  */
 export const FiledOrdersSchema: GenMessage<FiledOrders> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_view, 4);
-
-/**
- * How far the war has gone in a theatre.
- *
- * @generated from enum sandtable.games.axis_empires.v1.WarState
- */
-export enum WarState {
-  /**
-   * Not known.
-   *
-   * @generated from enum value: WAR_STATE_UNSPECIFIED = 0;
-   */
-  UNSPECIFIED = 0,
-
-  /**
-   * Not yet.
-   *
-   * @generated from enum value: WAR_STATE_PRE_WAR = 1;
-   */
-  PRE_WAR = 1,
-
-  /**
-   * Limited War.
-   *
-   * @generated from enum value: WAR_STATE_LIMITED_WAR = 2;
-   */
-  LIMITED_WAR = 2,
-
-  /**
-   * Total War.
-   *
-   * @generated from enum value: WAR_STATE_TOTAL_WAR = 3;
-   */
-  TOTAL_WAR = 3,
-}
-
-/**
- * Describes the enum sandtable.games.axis_empires.v1.WarState.
- */
-export const WarStateSchema: GenEnum<WarState> = /*@__PURE__*/
-  enumDesc(file_sandtable_games_axis_empires_v1_view, 0);
+  messageDesc(file_sandtable_games_axis_empires_v1_view, 3);
 
 /**
  * What a piece has been through.
@@ -500,227 +412,5 @@ export enum PieceMark {
  * Describes the enum sandtable.games.axis_empires.v1.PieceMark.
  */
 export const PieceMarkSchema: GenEnum<PieceMark> = /*@__PURE__*/
-  enumDesc(file_sandtable_games_axis_empires_v1_view, 1);
-
-/**
- * Whether a country takes part.
- *
- * @generated from enum sandtable.games.axis_empires.v1.CountryStatus
- */
-export enum CountryStatus {
-  /**
-   * Not known.
-   *
-   * @generated from enum value: COUNTRY_STATUS_UNSPECIFIED = 0;
-   */
-  UNSPECIFIED = 0,
-
-  /**
-   * Neither active nor conquered.
-   *
-   * @generated from enum value: COUNTRY_STATUS_NEUTRAL = 1;
-   */
-  NEUTRAL = 1,
-
-  /**
-   * Takes part.
-   *
-   * @generated from enum value: COUNTRY_STATUS_ACTIVE = 2;
-   */
-  ACTIVE = 2,
-
-  /**
-   * Overrun by its enemies.
-   *
-   * @generated from enum value: COUNTRY_STATUS_CONQUERED = 3;
-   */
-  CONQUERED = 3,
-
-  /**
-   * No country at present.
-   *
-   * @generated from enum value: COUNTRY_STATUS_ABSENT = 4;
-   */
-  ABSENT = 4,
-}
-
-/**
- * Describes the enum sandtable.games.axis_empires.v1.CountryStatus.
- */
-export const CountryStatusSchema: GenEnum<CountryStatus> = /*@__PURE__*/
-  enumDesc(file_sandtable_games_axis_empires_v1_view, 2);
-
-/**
- * A policy that keeps a country out of the war: the first nine in Europe, the others in
- * Asia.
- *
- * @generated from enum sandtable.games.axis_empires.v1.Policy
- */
-export enum Policy {
-  /**
-   * None.
-   *
-   * @generated from enum value: POLICY_UNSPECIFIED = 0;
-   */
-  UNSPECIFIED = 0,
-
-  /**
-   * Appeasement.
-   *
-   * @generated from enum value: POLICY_APPEASEMENT = 1;
-   */
-  APPEASEMENT = 1,
-
-  /**
-   * Cordon Sanitaire.
-   *
-   * @generated from enum value: POLICY_CORDON_SANITAIRE = 2;
-   */
-  CORDON_SANITAIRE = 2,
-
-  /**
-   * The Franco-Russian Entente.
-   *
-   * @generated from enum value: POLICY_ENTENTE = 3;
-   */
-  ENTENTE = 3,
-
-  /**
-   * Guarantees.
-   *
-   * @generated from enum value: POLICY_GUARANTEES = 4;
-   */
-  GUARANTEES = 4,
-
-  /**
-   * Isolationism.
-   *
-   * @generated from enum value: POLICY_ISOLATIONISM = 5;
-   */
-  ISOLATIONISM = 5,
-
-  /**
-   * The Nazi-Soviet Pact.
-   *
-   * @generated from enum value: POLICY_NAZI_SOVIET_PACT = 6;
-   */
-  NAZI_SOVIET_PACT = 6,
-
-  /**
-   * The Ostland Accord.
-   *
-   * @generated from enum value: POLICY_OSTLAND_ACCORD = 7;
-   */
-  OSTLAND_ACCORD = 7,
-
-  /**
-   * The Locarno Treaty.
-   *
-   * @generated from enum value: POLICY_LOCARNO_TREATY = 8;
-   */
-  LOCARNO_TREATY = 8,
-
-  /**
-   * The Rapallo Treaty.
-   *
-   * @generated from enum value: POLICY_RAPALLO_TREATY = 9;
-   */
-  RAPALLO_TREATY = 9,
-
-  /**
-   * Acceptance.
-   *
-   * @generated from enum value: POLICY_ACCEPTANCE = 10;
-   */
-  ACCEPTANCE = 10,
-
-  /**
-   * Border disputes.
-   *
-   * @generated from enum value: POLICY_BORDER_DISPUTES = 11;
-   */
-  BORDER_DISPUTES = 11,
-
-  /**
-   * A lapsed treaty.
-   *
-   * @generated from enum value: POLICY_LAPSED_TREATY = 12;
-   */
-  LAPSED_TREATY = 12,
-
-  /**
-   * A neutrality pact.
-   *
-   * @generated from enum value: POLICY_NEUTRALITY_PACT = 13;
-   */
-  NEUTRALITY_PACT = 13,
-
-  /**
-   * Quarantine.
-   *
-   * @generated from enum value: POLICY_QUARANTINE = 14;
-   */
-  QUARANTINE = 14,
-
-  /**
-   * Resistance.
-   *
-   * @generated from enum value: POLICY_RESISTANCE = 15;
-   */
-  RESISTANCE = 15,
-
-  /**
-   * An uneasy peace.
-   *
-   * @generated from enum value: POLICY_UNEASY_PEACE = 16;
-   */
-  UNEASY_PEACE = 16,
-}
-
-/**
- * Describes the enum sandtable.games.axis_empires.v1.Policy.
- */
-export const PolicySchema: GenEnum<Policy> = /*@__PURE__*/
-  enumDesc(file_sandtable_games_axis_empires_v1_view, 3);
-
-/**
- * A truce, the longest first: each runs down to the next.
- *
- * @generated from enum sandtable.games.axis_empires.v1.Truce
- */
-export enum Truce {
-  /**
-   * None.
-   *
-   * @generated from enum value: TRUCE_UNSPECIFIED = 0;
-   */
-  UNSPECIFIED = 0,
-
-  /**
-   * The first.
-   *
-   * @generated from enum value: TRUCE_REASSESS_POLICY = 1;
-   */
-  REASSESS_POLICY = 1,
-
-  /**
-   * The second.
-   *
-   * @generated from enum value: TRUCE_ARMISTICE = 2;
-   */
-  ARMISTICE = 2,
-
-  /**
-   * The last.
-   *
-   * @generated from enum value: TRUCE_NEGOTIATION = 3;
-   */
-  NEGOTIATION = 3,
-}
-
-/**
- * Describes the enum sandtable.games.axis_empires.v1.Truce.
- */
-export const TruceSchema: GenEnum<Truce> = /*@__PURE__*/
-  enumDesc(file_sandtable_games_axis_empires_v1_view, 4);
+  enumDesc(file_sandtable_games_axis_empires_v1_view, 0);
 

@@ -1,27 +1,15 @@
-//! What a viewer is shown never changes with what the viewer may not see: at sampled
-//! positions of random play the hidden things are changed, and everything that leaves the
-//! referee for the viewer is compared byte for byte.
+//! Standing orders of Europe 1940, and dice that have not been drawn.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "in a test's helpers a panic is the report"
-)]
-
-use prost::Message;
 use sandtable_aa1940::command::Command;
-use sandtable_aa1940::game::AxisAndAllies;
 use sandtable_aa1940::options::Options;
 use sandtable_aa1940::orders::{InterceptOrder, ScrambleOrder, StandingOrders, SubmergeOrder};
 use sandtable_aa1940::sampler::{self, Random};
-use sandtable_aa1940::state::State;
 use sandtable_aa1940::unit::UnitKind;
-use sandtable_kernel::{Addressed, Audience, DiceKey, Game, Seat, Viewer};
-use sandtable_proto::Viewer as LogViewer;
-use sandtable_proto::matches::v1::RecordedEntry;
-use sandtable_proto::types::v1::action::Kind;
-use sandtable_proto::types::v1::{Action, AddressedEvent};
+use sandtable_kernel::{DiceKey, Game, Seat, Viewer};
 use sandtable_rules::Codec;
 use sandtable_rules::games::aa1940::Aa1940;
+
+use crate::world::{World, others, told};
 
 /// Matches that are played.
 const MATCHES: u64 = 4;
@@ -31,91 +19,6 @@ const COMMANDS: usize = 600;
 
 /// One command in so many is followed by a look.
 const LOOK: usize = 11;
-
-/// A match, and a key that its dice follow from.
-#[derive(Clone)]
-struct World {
-    state: State,
-    key: DiceKey,
-    sequence: u64,
-}
-
-impl World {
-    /// Has a seat do something. Gives the entry of the log, and whether dice were drawn.
-    fn act(&mut self, codec: &Aa1940, seat: Seat, command: &Command) -> Option<RecordedEntry> {
-        self.sequence += 1;
-        let mut dice = self.key.entry(self.sequence);
-        let mut events = Vec::new();
-        let game = codec.game();
-        game.apply(&mut self.state, seat, command, &mut dice, &mut events)
-            .ok()?;
-        Some(RecordedEntry {
-            sequence: self.sequence,
-            seat: u32::from(seat.0),
-            action: Some(Action {
-                kind: Some(Kind::Command(codec.write_command(command))),
-            }),
-            private: codec.is_private(command),
-            events: events.iter().map(|event| address(codec, event)).collect(),
-            dice_drawn: dice.drawn(),
-            awaited: awaited(game, &self.state),
-            ..Default::default()
-        })
-    }
-
-    /// Everything that a viewer is shown of the match as it is.
-    fn shown(&self, codec: &Aa1940, viewer: Viewer) -> Vec<Vec<u8>> {
-        let game = codec.game();
-        let mut shown = vec![
-            codec.write_view(&game.view(&self.state, viewer)).value,
-            awaited(game, &self.state)
-                .iter()
-                .flat_map(|seat| seat.to_be_bytes())
-                .collect(),
-            format!("{:?}", game.on_turn(&self.state)).into_bytes(),
-            format!("{:?}", game.outcome(&self.state)).into_bytes(),
-        ];
-        if let Viewer::Seat(seat) = viewer {
-            shown.push(codec.write_legal(&game.legal(&self.state, seat)).value);
-            let default = game.default_command(&self.state, seat);
-            shown.extend(default.map(|command| codec.write_command(&command).value));
-        }
-        shown
-    }
-}
-
-fn awaited(game: &AxisAndAllies, state: &State) -> Vec<u32> {
-    let seats = game.awaited(state);
-    seats.iter().map(|seat| u32::from(seat.0)).collect()
-}
-
-fn address(codec: &Aa1940, event: &Addressed<<AxisAndAllies as Game>::Event>) -> AddressedEvent {
-    AddressedEvent {
-        only_seat: match event.audience {
-            Audience::Public => None,
-            Audience::Only(seat) => Some(u32::from(seat.0)),
-        },
-        event: Some(codec.write_event(&event.event)),
-    }
-}
-
-/// An entry as a viewer reads it in the log and on a stream. Its fingerprint is left out:
-/// it is keyed with a secret because it depends on all of the state.
-fn told(entry: &RecordedEntry, viewer: Viewer) -> Vec<u8> {
-    let viewer = match viewer {
-        Viewer::Seat(seat) => LogViewer::Seat(u32::from(seat.0)),
-        Viewer::Spectator | Viewer::Referee => LogViewer::Spectator,
-    };
-    entry.clone().seen_by(viewer).encode_to_vec()
-}
-
-/// All who look but one seat.
-fn others(seats: u8, but: Seat) -> Vec<Viewer> {
-    let seats = (0..seats).map(Seat).filter(|seat| *seat != but);
-    let mut viewers: Vec<Viewer> = seats.map(Viewer::Seat).collect();
-    viewers.push(Viewer::Spectator);
-    viewers
-}
 
 /// Some standing orders.
 fn orders(random: &mut Random) -> StandingOrders {
@@ -151,18 +54,14 @@ fn orders(random: &mut Random) -> StandingOrders {
 
 /// Plays a match at random, with standing orders that change now and then, and hands out
 /// the worlds on the way.
-fn play(codec: &Aa1940, seed: u64, mut look: impl FnMut(&World, &mut Random)) {
+fn play(codec: &Aa1940, seed: u64, mut look: impl FnMut(&World<Aa1940>, &mut Random)) {
     let game = codec.game();
     let options = Options {
         round_limit: Some(12),
         ..game.one_seat_each()
     };
     let mut random = Random::new(seed);
-    let mut world = World {
-        state: game.new_match(&options).unwrap(),
-        key: DiceKey::from_bytes([seed as u8; 32]),
-        sequence: 0,
-    };
+    let mut world = World::<Aa1940>::begin(codec, &options, seed);
     let mut accepted = 0;
     while accepted < COMMANDS {
         let Some(seat) = game.awaited(&world.state).iter().next() else {
@@ -205,7 +104,7 @@ fn nobody_is_shown_anything_of_the_standing_orders_of_another_seat() {
                 return;
             }
             let (mut one, mut other) = (world.clone(), world.clone());
-            let file = |world: &mut World, orders| {
+            let file = |world: &mut World<Aa1940>, orders| {
                 let command = Command::SetOrders { orders };
                 world.act(&codec, seat, &command).unwrap()
             };

@@ -1,0 +1,83 @@
+//! The things that an event lets a faction choose from.
+
+use serde::{Deserialize, Serialize};
+
+use super::Task;
+use crate::agenda::choice::Pick;
+use crate::agenda::{self, Scene};
+use crate::pack::Effect;
+use crate::pack::card::Duty;
+use crate::play::Play;
+use crate::state::PieceId;
+
+/// One thing to choose.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Way {
+    /// Its place in the book's list, from 0.
+    nth: u8,
+    /// What is done.
+    then: Vec<agenda::Task>,
+}
+
+/// The book's list, from which only what is open is kept.
+#[derive(Default)]
+pub(super) struct Menu {
+    listed: u8,
+    open: Vec<Way>,
+}
+
+impl Menu {
+    /// The next thing on the list, if it is open now.
+    pub(super) fn tasks(&mut self, open: bool, then: Vec<agenda::Task>) {
+        if open {
+            let nth = self.listed;
+            self.open.push(Way { nth, then });
+        }
+        self.listed += 1;
+    }
+
+    /// The next thing on the list, made of effects.
+    pub(super) fn effects(&mut self, open: bool, then: Vec<Effect>) {
+        self.tasks(open, then.into_iter().map(agenda::Task::Effect).collect());
+    }
+
+    /// The next thing on the list, a step of an event.
+    pub(super) fn step(&mut self, open: bool, then: Task) {
+        self.tasks(open, vec![then.into()]);
+    }
+
+    /// As something to do.
+    pub(super) fn task(self, duty: Duty) -> Task {
+        Task::OneOf {
+            duty,
+            of: self.open,
+        }
+    }
+
+    /// Lets the faction of the scene choose now.
+    pub(super) fn offer(self, play: &mut Play<'_>, scene: Scene, duty: Duty) {
+        super::put(play, scene, [self.task(duty)]);
+    }
+}
+
+pub(super) fn options(duty: Duty, of: &[Way]) -> Vec<Pick> {
+    passable(duty, of.iter().map(|way| Pick::Nth(way.nth)).collect())
+}
+
+pub(super) fn pieces(duty: Duty, of: &[PieceId]) -> Vec<Pick> {
+    passable(duty, of.iter().copied().map(Pick::Piece).collect())
+}
+
+/// The picks, and none of them where that may be; nothing is asked where there are none.
+pub(super) fn passable(duty: Duty, mut picks: Vec<Pick>) -> Vec<Pick> {
+    if duty == Duty::May && !picks.is_empty() {
+        picks.insert(0, Pick::Pass);
+    }
+    picks
+}
+
+pub(super) fn chosen(play: &mut Play<'_>, scene: Scene, of: Vec<Way>, nth: u8) {
+    if let Some(way) = of.into_iter().find(|way| way.nth == nth) {
+        agenda::first(play, scene, way.then);
+    }
+}

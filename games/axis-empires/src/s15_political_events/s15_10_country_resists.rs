@@ -1,0 +1,119 @@
+//! 15.10 Country Resists: what was demanded is refused.
+
+use super::menu::Menu;
+use super::s15_9_country_joins::against;
+use super::toll::{self, Toll};
+use super::{CABINET_CRISIS, Task, ask, names};
+use crate::agenda::choice::{About, Pick};
+use crate::agenda::{self, Scene};
+use crate::faction::Faction;
+use crate::map::AreaId;
+use crate::pack::card::{Duty, Join, Modifiers, Roster};
+use crate::pack::{Effect, Policy, Posture, Status, WarState};
+use crate::play::Play;
+use crate::s13_countries::s13_5_alignment::{self as alignment, Alignment};
+use crate::s13_countries::s13_6_posture as postures;
+use crate::state::State;
+
+/// Before the war the Axis finds out whom the country would join, and on what footing;
+/// during it the country becomes an Ally, and a policy in the way ends (`DS-15.10-3`). An
+/// Ally that wants peace itself pays with steps (`DS-15.10-4`, `DS-15.10-6`); of one that does
+/// not the country becomes an enemy (`DS-15.10-5`, `DS-15.10-6`). With a country's activation
+/// comes a Blitz marker (`DS-15.10-8`).
+pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
+    let great = match scene.faction {
+        Faction::Axis if play.state.war_state(scene.theatre) == WarState::PreWar => {
+            return super::put(play, scene, [Task::Resist]);
+        }
+        Faction::Axis => return activate(play, scene, against()),
+        Faction::Western => "Britain",
+        Faction::Soviet => "Russia",
+    };
+    let country = play.state.map().area_in(scene.theatre, great);
+    match country.filter(|country| is_pac(play.state, *country, scene.faction)) {
+        Some(country) => withdraw(play, scene, country),
+        None => activate(play, scene, against()),
+    }
+}
+
+/// The country joins; then the faction that demanded may strike (`DS-15.10-8`).
+fn activate(play: &mut Play<'_>, scene: Scene, how: Effect) {
+    let country = scene.country.map(|country| play.state.area(country).status);
+    if country == Some(Status::Neutral) {
+        claim(play, scene);
+        let tasks = [agenda::Task::Effect(how), Task::Blitz.into()];
+        agenda::first(play, scene, tasks);
+    }
+}
+
+/// What the faction has asked for it will take once it conquers or liberates the country: the
+/// regions of it that a Major Country of the faction's can have (`DS-15.10-7`).
+fn claim(play: &mut Play<'_>, scene: Scene) {
+    let pack = play.state.shared_pack();
+    let areas = (0..).map(AreaId).zip(pack.map.areas());
+    for (id, row) in areas {
+        let theirs = |owner: &AreaId| pack.map.area(*owner).faction == Some(scene.faction);
+        let asked = row.part_of.is_some() && row.part_of == scene.country;
+        if asked && row.owners.iter().any(theirs) {
+            play.set_area(id, |area| area.claim = Some(scene.faction));
+        }
+    }
+}
+
+/// Whether a policy binds a country of an Ally.
+fn is_pac(state: &State, country: AreaId, faction: Faction) -> bool {
+    let id = postures::box_of(state, country, faction);
+    names::policy(state, id).is_some()
+}
+
+/// One armor step or two infantry steps, from anywhere.
+fn withdraw(play: &mut Play<'_>, scene: Scene, country: AreaId) {
+    let any = |toll| !toll::losses(play.state, scene, toll).is_empty();
+    let (armor, infantry) = (Toll::Armor(country), Toll::Infantry(country));
+    let mut menu = Menu::default();
+    menu.step(any(armor), Task::Lose(armor, 1));
+    menu.step(any(infantry), Task::Lose(infantry, 2));
+    menu.offer(play, scene, Duty::Must);
+}
+
+/// Whom the country would join (`DS-15.10-1`): before the war nothing is left to a die.
+pub(super) fn resist(play: &mut Play<'_>, scene: Scene) {
+    let Some(country) = scene.country else {
+        return;
+    };
+    match alignment::of(play.state, country) {
+        Alignment::Faction(ally) => resist_with(play, scene, ally),
+        Alignment::AxisChooses | Alignment::ByDie => {
+            let options = [Faction::Western, Faction::Soviet].map(Pick::Faction);
+            ask(
+                play,
+                scene,
+                Task::Resist,
+                About::Alignment,
+                options.to_vec(),
+            );
+        }
+    }
+}
+
+/// An Ally that accepts leaves it at a Cabinet Crisis (`DS-15.10-1`); any other takes the
+/// country in, and the Limited War begins (`DS-15.10-2`).
+pub(super) fn resist_with(play: &mut Play<'_>, scene: Scene, ally: Faction) {
+    if footing(play.state, scene, ally) == Some(Posture::Policy(Policy::Acceptance)) {
+        let crisis = names::table(play.state, CABINET_CRISIS).map(|table| Effect::RollOn {
+            table,
+            modifiers: Modifiers::Political,
+        });
+        return super::effects(play, scene, crisis.as_slice());
+    }
+    let how = Effect::Activate {
+        joins: Join::Faction(ally),
+        roster: Roster::Mobilizing,
+    };
+    activate(play, scene, how);
+}
+
+fn footing(state: &State, scene: Scene, ally: Faction) -> Option<Posture> {
+    let id = postures::box_of(state, scene.country?, ally)?;
+    Some(state.box_posture(id))
+}

@@ -1,0 +1,35 @@
+//! 15.13 Delay Reduction.
+
+use super::{Task, ask as ask_about, menu};
+use crate::agenda::Scene;
+use crate::agenda::choice::About;
+use crate::pack::TurnId;
+use crate::pack::card::Duty;
+use crate::play::Play;
+use crate::state::{PieceId, Place};
+
+/// The faction may move a unit of its own, no marker, on the Turn Track a box nearer, but
+/// not into the present turn (`DS-15.13-1`).
+pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
+    let state = &*play.state;
+    let next = state.now().after(1);
+    let late =
+        |at| matches!(at, Place::Track(theatre, turn) if theatre == scene.theatre && turn > next);
+    let units: Vec<PieceId> = state
+        .pieces()
+        .filter(|(_, piece)| piece.faction == scene.faction && late(piece.at))
+        .filter(|(_, piece)| piece.counter(state.pack()).is_some())
+        .map(|(id, _)| id)
+        .collect();
+    let options = menu::pieces(Duty::May, &units);
+    ask_about(play, scene, Task::Sooner, About::EventPiece, options);
+}
+
+/// The unit comes back a turn sooner.
+pub(super) fn hasten(play: &mut Play<'_>, unit: PieceId) {
+    let at = play.state.piece(unit).map(|piece| piece.at);
+    if let Some(Place::Track(theatre, turn)) = at {
+        let sooner = TurnId(turn.0.saturating_sub(1));
+        play.put(unit, Place::Track(theatre, sooner));
+    }
+}

@@ -1,0 +1,140 @@
+//! 15.14 European Commitment.
+
+use super::menu::Menu;
+use super::s15_34_raiders_discovered::{is_support, support};
+use super::{Task, names};
+use crate::agenda::{self, Scene};
+use crate::faction::Faction;
+use crate::map::{AreaId, AreaKind, Theatre};
+use crate::pack::card::Duty;
+use crate::pack::{Effect, MarkerKind};
+use crate::play::Play;
+use crate::state::{Piece, PieceId, Place, State};
+
+/// The Allied units in the European Holding Box that satisfy Europe in a Total War.
+const ENOUGH: usize = 5;
+
+/// What a die of the faction's says no to.
+const SENT: u8 = 3;
+
+/// Where both maps are played an Ally may send a support unit to Europe (`DS-15.14.2-1`). In
+/// peace an Ally may take a unit back from Europe (`DS-15.14.1-1`). In war a die may
+/// raise Europe's value, which a value of 0 or less never does (`DS-15.14.1-2`), and
+/// another one asks for units or gives them back (`DS-15.14.1-3`).
+pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
+    if scene.theatre != Theatre::Asia || !scene.faction.is_allied() {
+        return;
+    }
+    if play.state.scenario().is_combined() {
+        let mut pieces = support(play.state, Theatre::Asia, scene.faction, |_| true);
+        pieces.retain(|id| {
+            let piece = play.state.piece(*id);
+            piece.is_some_and(|piece| !is_cut_off(play.state, piece))
+        });
+        let to = Place::Delay(Theatre::Europe);
+        let duty = Duty::May;
+        return super::put(play, scene, [Task::Send { pieces, to, duty }]);
+    }
+    if !is_at_war(play.state, scene.faction) {
+        let back = take_back(play.state, scene.faction);
+        return super::put(play, scene, [back]);
+    }
+    let value = play.state.progress(scene.theatre).esv;
+    let die = agenda::cast(play, scene, 0);
+    if i16::from(die) <= i16::from(value) {
+        agenda::move_esv(play, scene, 1);
+    }
+    super::put(play, scene, [Task::Commit]);
+}
+
+/// On 1 to 3 the Ally sends a support unit of a Major Country (`DS-15.14.1-4`), lets the value
+/// rise (`DS-15.14.1-5`), or points to the units that are there already (`DS-15.14.1-6`); on 4
+/// to 6 it may take a unit back or lower the value (`DS-15.14.1-7`).
+pub(super) fn commit(play: &mut Play<'_>, scene: Scene) {
+    let die = agenda::cast(play, scene, 0);
+    let state = &*play.state;
+    let mut menu = Menu::default();
+    if die <= SENT {
+        let pieces = reserves(state, scene.faction);
+        let send = Task::Send {
+            to: Place::EuropeanHolding,
+            duty: Duty::Must,
+            pieces: pieces.clone(),
+        };
+        menu.step(!pieces.is_empty(), send);
+        menu.effects(true, vec![Effect::Esv(1)]);
+        menu.effects(is_content(state, scene.faction), vec![Effect::NoResult]);
+        return menu.offer(play, scene, Duty::Must);
+    }
+    let back = take_back(state, scene.faction);
+    let any = matches!(&back, Task::Send { pieces, .. } if !pieces.is_empty());
+    menu.step(any, back);
+    menu.effects(true, vec![Effect::Esv(-1)]);
+    menu.offer(play, scene, Duty::May);
+}
+
+/// Whether a marker of a war lies in the faction's European War Box.
+fn is_at_war(state: &State, faction: Faction) -> bool {
+    tells_of(state, faction, MarkerKind::EuropeanLimitedWar)
+        || tells_of(state, faction, MarkerKind::EuropeanTotalWar)
+}
+
+fn tells_of(state: &State, faction: Faction, kind: MarkerKind) -> bool {
+    let own = Place::WarBox(Theatre::Asia, faction);
+    !names::markers(state, kind, |at| at == own).is_empty()
+}
+
+/// Whether enough is in Europe: a support unit of the Ally's own in a Limited War, five of
+/// either Ally's in a Total War (`DS-15.14.1-6`).
+fn is_content(state: &State, faction: Faction) -> bool {
+    let support = || {
+        let boxed = state.pieces_at(Place::EuropeanHolding);
+        boxed.filter(|(_, piece)| is_support(state, piece))
+    };
+    let own = || support().any(|(_, piece)| piece.faction == faction);
+    tells_of(state, faction, MarkerKind::EuropeanLimitedWar) && own()
+        || tells_of(state, faction, MarkerKind::EuropeanTotalWar) && support().count() >= ENOUGH
+}
+
+fn take_back(state: &State, faction: Faction) -> Task {
+    let boxed = state.pieces_at(Place::EuropeanHolding);
+    let pieces = boxed
+        .filter(|(_, piece)| piece.faction == faction && !is_cut_off(state, piece))
+        .map(|(id, _)| id);
+    Task::Send {
+        pieces: pieces.collect(),
+        to: Place::Delay(Theatre::Asia),
+        duty: Duty::May,
+    }
+}
+
+/// The support units of its Major Countries in an Ally's Force Pool (`DS-15.14.1-4`).
+fn reserves(state: &State, faction: Faction) -> Vec<PieceId> {
+    let major = |country| state.map().area(country).can_be(AreaKind::Major);
+    let free = |id: &PieceId| {
+        state.piece(*id).is_some_and(|piece| {
+            piece.country(state.pack()).is_some_and(major) && !is_cut_off(state, piece)
+        })
+    };
+    let mut units = support(state, Theatre::Asia, faction, |_| true);
+    units.retain(free);
+    units
+}
+
+/// Whether the line of communications of a unit's country is cut; French units use the
+/// British one (`DS-15.14.1-8`, `DS-14.27-2`).
+fn is_cut_off(state: &State, piece: &Piece) -> bool {
+    let map = state.map();
+    let Some(country) = piece.country(state.pack()) else {
+        return false;
+    };
+    let line: Option<AreaId> = match &*map.area(country).name {
+        "France" => names::area(state, "Britain"),
+        _ => Some(country),
+    };
+    let mut boxed = state.pieces_at(Place::StrategicWarfare(Theatre::Asia));
+    boxed.any(|(_, piece)| {
+        let marker = piece.marker(state.pack());
+        marker.is_some_and(|row| row.kind == MarkerKind::LocDamaged && row.country == line)
+    })
+}

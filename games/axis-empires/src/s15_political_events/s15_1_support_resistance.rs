@@ -1,0 +1,54 @@
+//! 15.1 Allies Support Resistance.
+
+use super::menu::Menu;
+use super::strike::{self, Field};
+use super::{PoliticalEvent, Task};
+use crate::agenda::Scene;
+use crate::agenda::conditions::lies;
+use crate::faction::Faction;
+use crate::pack::card::{Duty, Party};
+use crate::pack::{Effect, MarkerKind, WarState};
+use crate::play::Play;
+use crate::state::{PieceId, Place, State};
+
+/// The Axis casts a die for the Ally that may do something (`DS-15.1-1`); an Ally may do one
+/// thing (`DS-15.1-2`): take a Partisan Base, but for before the war (`DS-15.1-3`), or strike
+/// (`DS-15.1-4`).
+pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
+    if !scene.faction.is_allied() {
+        let ally = Effect::As {
+            party: Party::AllyByDie,
+            then: vec![Effect::Event(PoliticalEvent::AlliesSupportResistance)],
+        };
+        return super::effects(play, scene, &[ally]);
+    }
+    let state = &*play.state;
+    let pieces = bases(state, scene);
+    let base = Task::Send {
+        to: Place::ForcePool(scene.theatre),
+        duty: Duty::Must,
+        pieces: pieces.clone(),
+    };
+    let war = state.war_state(scene.theatre) != WarState::PreWar;
+    let (victim, where_to) = (Faction::Axis, Field::Anywhere);
+    let mut menu = Menu::default();
+    menu.step(war && !pieces.is_empty(), base);
+    menu.step(
+        strike::is_open(state, (victim, where_to)),
+        Task::Strike { victim, where_to },
+    );
+    menu.offer(play, scene, Duty::May);
+}
+
+/// The faction's Partisan Bases that are neither on the map nor in its Force Pool.
+fn bases(state: &State, scene: Scene) -> Vec<PieceId> {
+    let theatre = scene.theatre;
+    let pieces = state.pieces().filter(|(_, piece)| {
+        let waiting = match piece.at {
+            Place::Aside(at) | Place::Delay(at) | Place::Track(at, _) => at == theatre,
+            _ => false,
+        };
+        waiting && piece.faction == scene.faction && lies(state, piece, MarkerKind::PartisanBase)
+    });
+    pieces.map(|(id, _)| id).collect()
+}

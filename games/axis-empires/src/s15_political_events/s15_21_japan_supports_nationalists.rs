@@ -1,0 +1,122 @@
+//! 15.21 Japan Supports Nationalists.
+
+use super::menu::Menu;
+use super::strike::{self, Field};
+use super::{Task, ask, names};
+use crate::agenda::Scene;
+use crate::agenda::choice::{About, Pick};
+use crate::faction::Faction;
+use crate::map::{AreaId, HexId};
+use crate::pack::card::{Duty, Steps, Whose};
+use crate::pack::{Back, Effect, Posture, Side};
+use crate::play::Play;
+use crate::politics;
+use crate::s16_conditional_events::s16_7_internment;
+use crate::state::{PieceId, Place, State};
+
+/// Whoever received it, the Axis may take a step (`DS-15.21-1`), gain a Chinese port
+/// (`DS-15.21-2`) or strike at an Ally (`DS-15.21-3`).
+pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
+    let scene = scene.by(Faction::Axis);
+    let state = &*play.state;
+    let mut menu = Menu::default();
+    for row in steps(state) {
+        menu.effects(true, vec![Effect::Replacements(vec![row])]);
+    }
+    menu.step(!ports(state).is_empty(), Task::Foothold);
+    for victim in [Faction::Western, Faction::Soviet] {
+        let where_to = Field::Anywhere;
+        let open = strike::is_open(state, (victim, where_to));
+        menu.step(open, Task::Strike { victim, where_to });
+    }
+    menu.offer(play, scene, Duty::May);
+}
+
+/// A Japanese colonial step, or one of any Axis Minor Country.
+fn steps(state: &State) -> Vec<Steps> {
+    let none = Steps {
+        to: Whose::Minors,
+        infantry: 0,
+        armor: 0,
+        colonial: 0,
+    };
+    let japan = names::area(state, "Japan");
+    let colonial = japan.map(|japan| Steps {
+        to: Whose::Area(japan),
+        colonial: 1,
+        ..none
+    });
+    let minor = Steps { armor: 1, ..none };
+    colonial.into_iter().chain([minor]).collect()
+}
+
+/// The ports of active Chinese countries under no policy without a non-Chinese Allied ground
+/// unit, if there is a Detachment to put there (`DS-15.21-2`).
+fn ports(state: &State) -> Vec<HexId> {
+    if detachment(state).is_none() {
+        return Vec::new();
+    }
+    let open = |country: AreaId| {
+        let area = state.area(country);
+        let allied = politics::active_side(state, country).is_some_and(Faction::is_allied);
+        allied && !matches!(area.posture, Posture::Policy(_))
+    };
+    let china: Vec<AreaId> = names::china(state)
+        .into_iter()
+        .filter(|it| open(*it))
+        .collect();
+    let foreign = |hex| {
+        let mut pieces = state.pieces_in(hex);
+        pieces.any(|(_, piece)| {
+            piece.faction.is_allied()
+                && piece.showing(state.pack()).ground().is_some()
+                && !politics::is_chinese(state, piece.country(state.pack()))
+        })
+    };
+    let hexes = state.scenario().hexes.iter().copied();
+    hexes
+        .filter(|hex| {
+            let land = state.land(*hex);
+            land.home
+                && land.country.is_some_and(|country| china.contains(&country))
+                && state.map().hex(*hex).is_port()
+                && !foreign(*hex)
+        })
+        .collect()
+}
+
+/// A Japanese Detachment in the Force Pool.
+fn detachment(state: &State) -> Option<PieceId> {
+    let japan = names::area(state, "Japan");
+    let theatre = state.map().area(japan?).theatre;
+    let mut pool = state.pieces_at(Place::ForcePool(theatre));
+    let found = pool.find(|(_, piece)| {
+        let counter = piece.counter(state.pack());
+        counter.is_some_and(|row| row.back == Back::Detachment && Some(row.country) == japan)
+    });
+    found.map(|(id, _)| id)
+}
+
+/// Asks for the port.
+pub(super) fn ask_port(play: &mut Play<'_>, scene: Scene) {
+    let options = ports(play.state).into_iter().map(Pick::Hex).collect();
+    ask(play, scene, Task::Foothold, About::EventHex, options);
+}
+
+/// The Chinese in it are interned, and a Japanese Detachment comes (`DS-15.21-2`).
+pub(super) fn seize(play: &mut Play<'_>, _: Scene, hex: HexId) {
+    let pack = play.state.shared_pack();
+    let chinese: Vec<PieceId> = play
+        .state
+        .pieces_in(hex)
+        .filter(|(_, piece)| piece.faction.is_allied() && piece.counter(&pack).is_some())
+        .map(|(id, _)| id)
+        .collect();
+    for id in chinese {
+        s16_7_internment::intern(play, id);
+    }
+    if let Some(piece) = detachment(play.state) {
+        play.put(piece, Place::Hex(hex));
+        play.turn_over(piece, Side::Back);
+    }
+}

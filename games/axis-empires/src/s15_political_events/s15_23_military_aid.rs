@@ -1,0 +1,79 @@
+//! 15.23 Military Aid and 15.18 Home Defense: units outside the Replacements Segment.
+
+use super::menu::{self, Menu};
+use super::{PoliticalEvent, Task, ask};
+use crate::agenda::Scene;
+use crate::agenda::choice::{About, Pick};
+use crate::faction::Faction;
+use crate::pack::Effect;
+use crate::pack::card::{Duty, Steps, Whose};
+use crate::play::Play;
+use crate::s01_seasonal::s1_3_replacements::{self, Order};
+use crate::state::{Kind, PieceId, Place, State};
+
+/// The entry code of Japanese infantry that is raised for the defence of the homeland.
+const HOME_DEFENSE: &str = "Home Defense";
+
+/// The faction that acts may take a Minor Country's step, a colonial one, or a Delay
+/// Reduction (`DS-15.23-1`, `DS-15.20-3`).
+pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
+    let none = Steps {
+        to: Whose::Faction,
+        infantry: 0,
+        armor: 0,
+        colonial: 0,
+    };
+    let minor = Steps {
+        to: Whose::Minors,
+        armor: 1,
+        ..none
+    };
+    let colonial = Steps {
+        colonial: 1,
+        ..none
+    };
+    let mut menu = Menu::default();
+    for row in [minor, colonial] {
+        menu.effects(true, vec![Effect::Replacements(vec![row])]);
+    }
+    menu.effects(true, vec![Effect::Event(PoliticalEvent::DelayReduction)]);
+    menu.offer(play, scene, Duty::May);
+}
+
+/// The Axis may take one of its Home Defense units and place it as a replacement
+/// (`DS-15.18-1`).
+pub(super) fn home_defense(play: &mut Play<'_>, scene: Scene) {
+    if let Some(piece) = recruit(play.state, scene) {
+        super::put(play, scene.by(Faction::Axis), [Task::Raise(piece)]);
+    }
+}
+
+/// A Home Defense unit that is not on the map: one in the Force Pool, else one that has not
+/// come yet.
+fn recruit(state: &State, scene: Scene) -> Option<PieceId> {
+    let waiting = |at: Place| {
+        let mut pieces = state.pieces_at(at);
+        let found = pieces.find(|(_, piece)| {
+            let counter = piece.counter(state.pack());
+            counter.is_some_and(|row| row.entry.as_deref() == Some(HOME_DEFENSE))
+        });
+        found.map(|(id, _)| id)
+    };
+    let theatre = scene.theatre;
+    waiting(Place::ForcePool(theatre)).or_else(|| waiting(Place::Aside(theatre)))
+}
+
+/// Asks where the unit is placed, if anywhere.
+pub(super) fn ask_place(play: &mut Play<'_>, scene: Scene, piece: PieceId) {
+    let kind = play.state.piece(piece).map(|piece| piece.kind);
+    let Some(Kind::Unit(unit)) = kind else {
+        return;
+    };
+    play.put(piece, Place::ForcePool(scene.theatre));
+    let theatre = Some(scene.theatre);
+    let places = s1_3_replacements::locations(play.state, scene.faction, unit, theatre);
+    let orders = places.into_iter().map(|to| Order { unit, to });
+    let picks = orders.map(Pick::Replacement).collect();
+    let options = menu::passable(Duty::May, picks);
+    ask(play, scene, Task::Raise(piece), About::Replacement, options);
+}

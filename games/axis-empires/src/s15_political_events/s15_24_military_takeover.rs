@@ -1,0 +1,57 @@
+//! 15.24 Military Takeover.
+
+use super::{Task, names};
+use crate::agenda::Scene;
+use crate::agenda::conditions::lies;
+use crate::faction::Faction;
+use crate::pack::card::Spot;
+use crate::pack::{Effect, MarkerKind};
+use crate::play::Play;
+use crate::state::{PieceId, Place};
+
+/// The army rules alone, which its marker says (`DS-15.24-1`); the government falls
+/// (`DS-15.24-2`), the Showa Restoration is over (`DS-15.24-3`), Hakko Ichiu makes room for
+/// the Mandate where it lies (`DS-15.24-4`), and the Axis may blitz (`DS-15.24-5`).
+pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
+    let scene = scene.by(Faction::Axis);
+    super::put(play, scene, [Task::Blitz]);
+    replace(play, scene);
+    forget(play, scene);
+    let mut now = vec![Effect::Put {
+        kind: MarkerKind::MilitaryTakeover,
+        of: Some(Faction::Axis),
+        to: Spot::StrategicWarfare,
+    }];
+    now.extend(names::resign(play.state));
+    super::effects(play, scene, &now);
+}
+
+fn forget(play: &mut Play<'_>, scene: Scene) {
+    let theatre = scene.theatre;
+    let showa = names::markers(play.state, MarkerKind::ShowaRestoration, |at| {
+        at == Place::StrategicWarfare(theatre)
+            || matches!(at, Place::Track(there, _) if there == theatre)
+    });
+    for marker in showa {
+        play.put(marker, Place::Gone);
+    }
+}
+
+fn replace(play: &mut Play<'_>, scene: Scene) {
+    let theatre = scene.theatre;
+    let on_track = |at| matches!(at, Place::VictoryTrack(there, _) if there == theatre);
+    let old = names::markers(play.state, MarkerKind::HakkoIchiu, on_track);
+    let Some(old) = old.first().copied() else {
+        return;
+    };
+    let at = play.state.piece(old).map(|piece| piece.at);
+    let mandate: Option<PieceId> = play
+        .state
+        .pieces_at(Place::Aside(theatre))
+        .find(|(_, piece)| lies(play.state, piece, MarkerKind::JapaneseMandate))
+        .map(|(id, _)| id);
+    play.put(old, Place::Aside(theatre));
+    if let Some((mandate, at)) = mandate.zip(at) {
+        play.put(mandate, at);
+    }
+}

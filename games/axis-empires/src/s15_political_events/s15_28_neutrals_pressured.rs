@@ -1,0 +1,151 @@
+//! 15.28 Neutrals Pressured.
+
+use super::menu::Menu;
+use super::s15_19_influence::discussions;
+use super::{PoliticalEvent, Task, names};
+use crate::agenda::conditions::countries_of;
+use crate::agenda::{Scene, conditions};
+use crate::faction::Faction;
+use crate::map::{AreaId, Theatre};
+use crate::pack::card::{Countries, Duty};
+use crate::pack::{Effect, MarkerKind, Policy, Posture, PostureBoxId, Side, Status, Truce};
+use crate::play::Play;
+use crate::politics;
+use crate::s00_victory::s0_1_check::tide;
+use crate::s13_countries::s13_6_posture as postures;
+use crate::s13_countries::s13_7_set_up::marks;
+use crate::state::{Place, State};
+
+/// The faction does one of these, if it can.
+pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
+    let state = &*play.state;
+    let mut menu = Menu::default();
+    politics_of_minors(&mut menu, state, scene);
+    neutrality(&mut menu, state, scene);
+    for (country, of, kind) in PRESSURED {
+        pressure(&mut menu, state, scene, (country, of, kind));
+    }
+    reassessments(&mut menu, state, scene);
+    wider_involvement(&mut menu, state, scene);
+    menu.offer(play, scene, Duty::Must);
+}
+
+/// It becomes Minor Country Politics (`DS-15.28-1`), where there is an Area Table.
+fn politics_of_minors(menu: &mut Menu, state: &State, scene: Scene) {
+    let mut tables = state.pack().tables.iter();
+    let any = tables.any(|row| row.areas && row.theatre == scene.theatre);
+    let politics = Effect::Event(PoliticalEvent::MinorCountryPolitics);
+    menu.effects(any, vec![politics]);
+}
+
+/// Influence in a Neutral country, or what opposes it comes off (`DS-15.28-2`).
+fn neutrality(menu: &mut Menu, state: &State, scene: Scene) {
+    let [removal, gain] = discussions(scene.faction);
+    let open = |country: &AreaId| {
+        let scene = scene.about(*country);
+        let holds = |condition| conditions::holds(state, scene, condition);
+        removal.when.iter().all(holds) || gain.when.iter().all(holds)
+    };
+    let minor = |country: &AreaId| politics::is_minor(state, *country);
+    let countries = countries_of(state, scene.theatre);
+    let neutrals: Vec<AreaId> = countries.filter(minor).filter(open).collect();
+    let any = !neutrals.is_empty();
+    let select = Effect::Select {
+        from: Countries {
+            among: names::refs(neutrals),
+            ..Countries::default()
+        },
+        duty: Duty::Must,
+        then: vec![Effect::OneOf {
+            duty: Duty::Must,
+            of: vec![removal, gain],
+        }],
+    };
+    menu.effects(any, vec![select]);
+}
+
+/// Whose aid can be held up while a policy binds which country (`DS-15.28-3` to
+/// `DS-15.28-5`).
+const PRESSURED: [(&str, Faction, MarkerKind); 3] = [
+    ("Britain", Faction::Western, MarkerKind::AidToChina),
+    ("Russia", Faction::Soviet, MarkerKind::AidToChina),
+    ("United States", Faction::Western, MarkerKind::LendLease),
+];
+
+/// A country under a policy holds up the aid that lies in an Allied Conditional Events Box
+/// (`DS-15.28-3`, `DS-15.28-4`, `DS-15.28-5`).
+fn pressure(
+    menu: &mut Menu,
+    state: &State,
+    scene: Scene,
+    (country, of, kind): (&str, Faction, MarkerKind),
+) {
+    let mut pieces = names::markers(state, kind, |at| matches!(at, Place::EventsBox(..)));
+    pieces.retain(|id| state.piece(*id).is_some_and(|piece| piece.faction == of));
+    let asia = scene.theatre == Theatre::Asia;
+    let open = asia && !pieces.is_empty() && names::is_pac(state, country, of);
+    let delay = Task::Send {
+        pieces,
+        to: Place::Delay(scene.theatre),
+        duty: Duty::Must,
+    };
+    menu.step(open, delay);
+}
+
+/// Policies that nobody reassesses.
+const KEPT: [Policy; 3] = [
+    Policy::Acceptance,
+    Policy::NeutralityPact,
+    Policy::Quarantine,
+];
+
+/// While the Axis's sun rises a policy of the faction's own box makes room for a truce
+/// (`DS-15.28-6`).
+fn reassessments(menu: &mut Menu, state: &State, scene: Scene) {
+    let rising = tide(state, scene.theatre).is_some_and(|(_, side)| side == Side::Front);
+    let asia = scene.theatre == Theatre::Asia;
+    for id in names::boxes(state, scene.theatre, scene.faction) {
+        let policy = names::policy(state, Some(id));
+        let open = policy.is_some_and(|policy| !KEPT.contains(&policy));
+        menu.step(asia && rising && open, Task::Reassess(id));
+    }
+}
+
+/// The policy ends wherever it lies, and a truce lies there instead (`DS-15.28-6`).
+pub(super) fn reassess(play: &mut Play<'_>, scene: Scene, id: PostureBoxId) {
+    let Some(policy) = names::policy(play.state, Some(id)) else {
+        return;
+    };
+    let ending = postures::policies(play.state, scene.theatre);
+    for (id, other) in ending {
+        if other == policy {
+            postures::set(play, id, Posture::Truce(Truce::ReassessPolicy));
+        }
+    }
+}
+
+/// A friendly country that lets others pass takes part in earnest (`DS-15.28-7`,
+/// `DS-15.30-9`).
+pub(super) fn wider_involvement(menu: &mut Menu, state: &State, scene: Scene) {
+    let passage = |country: &AreaId| {
+        let kinds = marks(state, *country);
+        let mut kinds = kinds.iter().map(|(_, kind)| *kind);
+        kinds.any(|kind| kind == MarkerKind::FreePassage)
+    };
+    let own = |country: &AreaId| {
+        let area = state.area(*country);
+        area.status == Status::Active && area.alignment == Some(scene.faction)
+    };
+    let countries = countries_of(state, scene.theatre);
+    let friends: Vec<AreaId> = countries.filter(own).filter(passage).collect();
+    let any = !friends.is_empty();
+    let select = Effect::Select {
+        from: Countries {
+            among: names::refs(friends),
+            ..Countries::default()
+        },
+        duty: Duty::Must,
+        then: vec![Effect::Unmark(vec![MarkerKind::FreePassage])],
+    };
+    menu.effects(any, vec![select]);
+}

@@ -1,0 +1,164 @@
+//! 15.2 Banzai!
+
+use super::menu::{self, Menu};
+use super::s15_34_raiders_discovered::support;
+use super::{Task, ask, names};
+use crate::agenda::Scene;
+use crate::agenda::choice::{About, Pick};
+use crate::driver;
+use crate::faction::Faction;
+use crate::map::Theatre;
+use crate::pack::card::Duty;
+use crate::pack::{Class, Posture, Side, UnitKind};
+use crate::play::Play;
+use crate::politics::{self, Force};
+use crate::s04_combat::s4_2_1_attacks::{self as attacks, Attack};
+use crate::state::{Marks, PieceId, Place, State};
+
+/// The Axis attacks at once, or uses up a support unit (`DS-15.2-1`).
+pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
+    let scene = scene.by(Faction::Axis);
+    let state = &*play.state;
+    let mut menu = Menu::default();
+    menu.step(!charges(state).is_empty(), Task::Banzai);
+    menu.step(!own(state, scene.theatre).is_empty(), Task::Exhaust);
+    menu.offer(play, scene, Duty::Must);
+}
+
+/// The strongest attack on each hex, where it has a Japanese unit (`DS-15.2-2`).
+fn charges(state: &State) -> Vec<Attack> {
+    if state.phasing() != Faction::Axis {
+        return Vec::new();
+    }
+    let targets = attacks::list::targets(state).into_iter();
+    let strongest = targets.map(|target| target.strongest);
+    strongest
+        .filter(|attack| is_japanese(state, attack))
+        .collect()
+}
+
+fn is_japanese(state: &State, attack: &Attack) -> bool {
+    let japan = names::area(state, "Japan");
+    let mut units = attack.units.iter().filter_map(|id| state.piece(*id));
+    units.any(|piece| japan.is_some() && piece.country(state.pack()) == japan)
+}
+
+/// Asks which hex is attacked (`DS-15.2-2`).
+pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene) {
+    let charges = charges(play.state).into_iter();
+    let options = charges.map(|attack| Pick::Hex(attack.hex)).collect();
+    ask(play, scene, Task::Banzai, About::EventHex, options);
+}
+
+/// The strongest attack on the hex that was chosen.
+pub(super) fn muster(play: &mut Play<'_>, scene: Scene, pick: Pick) {
+    let mut charges = charges(play.state).into_iter();
+    let chosen = charges.find(|attack| pick == Pick::Hex(attack.hex));
+    if let Some(attack) = chosen {
+        super::put(play, scene, [Task::Charge(attack)]);
+    }
+}
+
+/// Asks which unit stays out of the attack, if any: what is left must be an attack with a
+/// Japanese unit still (`DS-15.2-2`).
+pub(super) fn ask_who(play: &mut Play<'_>, scene: Scene, attack: Attack) {
+    let all = attack.units.iter().chain(&attack.support).copied();
+    let less = all.filter(|id| {
+        let attack = without(&attack, *id);
+        is_japanese(play.state, &attack) && attacks::check(play.state, &attack).is_ok()
+    });
+    let options = std::iter::once(Pick::Pass).chain(less.map(Pick::Piece));
+    let options: Vec<Pick> = options.collect();
+    let task = Task::Charge(attack);
+    ask(play, scene, task, About::EventPiece, options);
+}
+
+fn without(attack: &Attack, unit: PieceId) -> Attack {
+    let units = attack.units.iter().copied();
+    Attack {
+        hex: attack.hex,
+        units: units.filter(|id| *id != unit).collect(),
+        support: attack.support.filter(|id| *id != unit),
+    }
+}
+
+/// Leaves a unit out, or attacks: as in the Regular Combat Segment, and nothing of it is
+/// remembered there (`DS-15.2-2`).
+pub(super) fn charge(play: &mut Play<'_>, scene: Scene, attack: &Attack, pick: Pick) {
+    if let Pick::Piece(unit) = pick {
+        return super::put(play, scene, [Task::Charge(without(attack, unit))]);
+    }
+    if let Ok(plan) = attacks::check(play.state, attack) {
+        super::put(play, scene, [Task::Forget]);
+        attacks::commit(play, plan);
+    }
+}
+
+/// What the attack left behind is forgotten: the units may attack again this turn.
+pub(super) fn forget(play: &mut Play<'_>) {
+    play.state.forget_attacks();
+    driver::clear_marks_of_all(play.state, Marks::ATTACKED.with(Marks::FOUGHT));
+}
+
+/// The Axis support units in the Force Pool (`DS-15.2-3`).
+fn own(state: &State, theatre: Theatre) -> Vec<PieceId> {
+    support(state, theatre, Faction::Axis, |_| true)
+}
+
+/// Asks which unit is used up (`DS-15.2-3`).
+pub(super) fn ask_unit(play: &mut Play<'_>, scene: Scene) {
+    let units = own(play.state, scene.theatre);
+    let options = menu::pieces(Duty::Must, &units);
+    ask(play, scene, Task::Exhaust, About::EventPiece, options);
+}
+
+/// Asks which Allied unit of the same type goes with it, if any: none of a country that a
+/// policy or truce binds (`DS-15.2-3`, `DS-15.2-4`). A CV Fleet that goes alone may do so
+/// as a CV Strike, which is delayed less (`DS-15.2-5`).
+pub(super) fn ask_ally(play: &mut Play<'_>, scene: Scene, unit: PieceId) {
+    let state = &*play.state;
+    let Some(kind) = kind_of(state, unit) else {
+        return;
+    };
+    let enemies = [Faction::Western, Faction::Soviet];
+    let mut allied: Vec<PieceId> = enemies
+        .into_iter()
+        .flat_map(|ally| support(state, scene.theatre, ally, |other| other == kind))
+        .collect();
+    allied.retain(|id| {
+        let piece = state.piece(*id);
+        piece.is_some_and(|piece| politics::posture(state, Force::of(state, piece)) == Posture::War)
+    });
+    let strike = (kind == UnitKind::CvFleet).then_some(Pick::Yes);
+    let alone = std::iter::once(Pick::Pass).chain(strike);
+    let options = alone.chain(allied.into_iter().map(Pick::Piece)).collect();
+    ask(
+        play,
+        scene,
+        Task::ExhaustAlly(unit),
+        About::EventPiece,
+        options,
+    );
+}
+
+fn kind_of(state: &State, unit: PieceId) -> Option<UnitKind> {
+    let counter = state.piece(unit)?.counter(state.pack())?;
+    Some(counter.front.kind)
+}
+
+/// Air units go to the Delay Box, fleets to the Naval Warfare Delay Box, the Allied one to
+/// the same (`DS-15.2-3`, `DS-15.2-5`).
+pub(super) fn exhaust(play: &mut Play<'_>, scene: Scene, unit: PieceId, pick: Pick) {
+    let theatre = scene.theatre;
+    let air = kind_of(play.state, unit).is_some_and(|kind| kind.class() == Class::Air);
+    let to = match air || pick == Pick::Yes {
+        true => Place::Delay(theatre),
+        false => Place::NavalDelay(theatre),
+    };
+    play.put(unit, to);
+    match pick {
+        Pick::Yes => play.turn_over(unit, Side::Back),
+        Pick::Piece(allied) => play.put(allied, to),
+        _ => {}
+    }
+}

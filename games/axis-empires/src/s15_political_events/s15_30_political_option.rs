@@ -1,0 +1,115 @@
+//! 15.30 Political Option.
+
+use super::menu::Menu;
+use super::s15_9_country_joins::{declare_war, neutrals};
+use super::s15_28_neutrals_pressured::wider_involvement;
+use super::{FailureKind, PoliticalEvent, Task, names};
+use crate::agenda::{Scene, countries};
+use crate::faction::Faction;
+use crate::map::Theatre;
+use crate::pack::card::{Duty, Party, PostureRef};
+use crate::pack::{Effect, Posture, PostureBoxId, Truce};
+use crate::play::Play;
+use crate::s13_countries::s13_6_posture as postures;
+use crate::state::State;
+
+/// The faction does one of these, or nothing: a Chinese Incident (`DS-15.30-1`), a
+/// declaration of war on a Neutral country (`DS-15.30-2`), peace talks in the East
+/// (`DS-15.30-3`), somebody's Failure (`DS-15.30-4`), Influence in a Neutral country
+/// (`DS-15.30-5`), war in Asia (`DS-15.30-6`) or in the Pacific (`DS-15.30-7`), peace talks in
+/// the West (`DS-15.30-8`), or a friend's full part in the war (`DS-15.30-9`).
+pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
+    let state = &*play.state;
+    let faction = scene.faction;
+    let asia = scene.theatre == Theatre::Asia;
+    let neutral = !countries::fitting(state, scene, &neutrals()).is_empty();
+    let mut menu = Menu::default();
+    let incident = Effect::Event(PoliticalEvent::ChineseIncident);
+    menu.effects(asia, vec![incident]);
+    menu.effects(neutral, vec![declare_war(Duty::Must)]);
+    talks(&mut menu, state, scene, (Faction::Soviet, Faction::Western));
+    failures(&mut menu, scene);
+    let select = Effect::Select {
+        from: neutrals(),
+        duty: Duty::Must,
+        then: vec![Effect::Event(PoliticalEvent::Influence)],
+    };
+    menu.effects(neutral, vec![select]);
+    let boxes = [
+        names::box_of(state, "Russia", Faction::Soviet),
+        names::chinese_box(state, Faction::Soviet),
+        names::chinese_box(state, Faction::Western),
+    ];
+    wars(
+        &mut menu,
+        state,
+        asia && faction != Faction::Western,
+        &boxes,
+    );
+    let boxes = [
+        names::box_of(state, "Britain", Faction::Western),
+        names::box_of(state, "United States", Faction::Western),
+    ];
+    wars(&mut menu, state, asia && faction != Faction::Soviet, &boxes);
+    talks(&mut menu, state, scene, (Faction::Western, Faction::Soviet));
+    wider_involvement(&mut menu, state, scene);
+    menu.offer(play, scene, Duty::May);
+}
+
+/// Peace talks with one Ally, which the other cannot choose: a truce with it becomes longer
+/// or shorter, and everything else is negotiated (`DS-15.30-3`, `DS-15.30-8`).
+fn talks(menu: &mut Menu, state: &State, scene: Scene, (with, but): (Faction, Faction)) {
+    let mut truces = Menu::default();
+    for id in names::boxes(state, scene.theatre, with) {
+        let any = matches!(state.box_posture(id), Posture::Truce(_));
+        let of = PostureRef { posture: id };
+        for up in [true, false] {
+            truces.effects(any, vec![Effect::ChangeTruce { of, up }]);
+        }
+    }
+    let then = vec![truces.task(Duty::Must).into(), Task::Negotiate(with).into()];
+    menu.tasks(scene.faction != but, then);
+}
+
+/// Negotiation in every box of an Ally that has neither truce nor policy (`DS-15.30-3`,
+/// `DS-15.30-8`).
+pub(super) fn negotiate(play: &mut Play<'_>, scene: Scene, with: Faction) {
+    let boxes: Vec<PostureBoxId> = names::boxes(play.state, scene.theatre, with)
+        .filter(|id| play.state.box_posture(*id) == Posture::War)
+        .collect();
+    for id in boxes {
+        postures::set(play, id, Posture::Truce(Truce::Negotiation));
+    }
+}
+
+/// Military Failure: of which faction, and which (`DS-15.30-4`).
+fn failures(menu: &mut Menu, scene: Scene) {
+    let parties = [
+        (Faction::Axis, Party::Axis),
+        (Faction::Western, Party::Western),
+        (Faction::Soviet, Party::Soviet),
+    ];
+    let mut whose = Menu::default();
+    for (faction, party) in parties {
+        for kind in [FailureKind::Command, FailureKind::Supply] {
+            let failure = Effect::As {
+                party,
+                then: vec![Effect::Event(PoliticalEvent::Failure(kind))],
+            };
+            whose.effects(faction != scene.faction, vec![failure]);
+        }
+    }
+    menu.step(true, whose.task(Duty::Must));
+}
+
+/// The end of a policy in one of the boxes.
+fn wars(menu: &mut Menu, state: &State, open: bool, boxes: &[Option<PostureBoxId>]) {
+    let mut policies = Menu::default();
+    let mut any = false;
+    for id in boxes {
+        let found = names::policy(state, *id).is_some();
+        any |= found;
+        policies.effects(found, names::end_policy(*id));
+    }
+    menu.step(open && any, policies.task(Duty::Must));
+}

@@ -1,0 +1,94 @@
+//! 15.33 Project Success: A-bomb.
+
+use super::menu;
+use super::{Task, ask, names};
+use crate::agenda::Scene;
+use crate::agenda::choice::{About, Pick};
+use crate::faction::Faction;
+use crate::map::HexId;
+use crate::pack::card::Duty;
+use crate::pack::{MarkerKind, Posture};
+use crate::play::Play;
+use crate::politics::{self, Force};
+use crate::s10_supply::Supply;
+use crate::state::{PieceId, Place, Showing, State};
+
+/// How far from its base the bomb can be carried.
+const RANGE: u16 = 9;
+
+/// The West drops it if no truce binds the United States (`DS-15.33-1`).
+pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
+    super::put(play, scene.by(Faction::Western), [Task::Bomb]);
+}
+
+/// Asks where it falls (`DS-15.33-1`).
+pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene) {
+    let options = targets(play.state, scene).into_iter().map(Pick::Hex);
+    let options = options.collect();
+    ask(play, scene, Task::Bomb, About::EventHex, options);
+}
+
+/// The Land hexes in reach of a US Air Base and in no Neutral country (`DS-15.33-1`).
+fn targets(state: &State, scene: Scene) -> Vec<HexId> {
+    let country = names::area(state, "United States");
+    let force = Force {
+        faction: Faction::Western,
+        country,
+    };
+    let bound = matches!(politics::posture(state, force), Posture::Truce(_));
+    if bound || country.is_none() || spare(state, scene).is_none() {
+        return Vec::new();
+    }
+    let supply = Supply::of(state);
+    let hexes = &state.scenario().hexes;
+    let bases: Vec<HexId> = hexes
+        .iter()
+        .copied()
+        .filter(|hex| supply.is_air_base(*hex, force))
+        .collect();
+    let in_reach = |hex| {
+        let mut far = bases
+            .iter()
+            .filter_map(|base| state.map().distance(*base, hex));
+        far.any(|steps| steps <= RANGE)
+    };
+    let land = hexes.iter().copied().filter(|hex| {
+        let neutral = politics::is_neutral(state, state.land(*hex));
+        state.map().hex(*hex).is_land() && !neutral
+    });
+    land.filter(|hex| in_reach(*hex)).collect()
+}
+
+/// An Atomic Devastation that is not on the map.
+fn spare(state: &State, scene: Scene) -> Option<PieceId> {
+    let theatre = scene.theatre;
+    let waits = |at| at == Place::Aside(theatre) || at == Place::ForcePool(theatre);
+    let markers = names::markers(state, MarkerKind::AtomicDevastation, waits);
+    markers.first().copied()
+}
+
+/// The marker lies there, which nobody contests (`DS-15.33-1`), and the West may destroy
+/// something (`DS-15.33-2`).
+pub(super) fn fall(play: &mut Play<'_>, scene: Scene, hex: HexId) {
+    if let Some(marker) = spare(play.state, scene) {
+        play.put(marker, Place::Hex(hex));
+        super::put(play, scene, [Task::Destroy(hex)]);
+    }
+}
+
+/// Asks which enemy ground unit, Detachment or Logistics marker is destroyed, if any
+/// (`DS-15.33-2`).
+pub(super) fn ask_what(play: &mut Play<'_>, scene: Scene, hex: HexId) {
+    let state = &*play.state;
+    let enemies = state.pieces_in(hex).filter(|(_, piece)| {
+        let showing = piece.showing(state.pack());
+        let marker = matches!(
+            showing,
+            Showing::Detachment | Showing::Marker(MarkerKind::Logistics)
+        );
+        piece.faction != scene.faction && (showing.ground().is_some() || marker)
+    });
+    let enemies: Vec<PieceId> = enemies.map(|(id, _)| id).collect();
+    let options = menu::pieces(Duty::May, &enemies);
+    ask(play, scene, Task::Destroy(hex), About::EventPiece, options);
+}

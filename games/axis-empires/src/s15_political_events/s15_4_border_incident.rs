@@ -1,0 +1,75 @@
+//! 15.4 Border Incident and 15.20 International Incident: the Axis pays for peace, or ends it.
+
+use super::menu::Menu;
+use super::toll::{self, Toll};
+use super::{PoliticalEvent, Task, names};
+use crate::agenda::Scene;
+use crate::faction::Faction;
+use crate::pack::card::{Duty, Party};
+use crate::pack::{Effect, Policy, Posture, PostureBoxId, Side};
+use crate::play::Play;
+use crate::state::State;
+
+/// Nothing at Russia's Neutrality, or when all three are at war (`DS-15.4-1`); else the
+/// Axis ends a policy with one of them (`DS-15.4-2`), loses a Kwantung step (`DS-15.4-3`), or
+/// the Army's government resigns (`DS-15.4-4`).
+pub(super) fn border(play: &mut Play<'_>, scene: Scene) {
+    let state = &*play.state;
+    let boxes = [
+        names::box_of(state, "Russia", Faction::Soviet),
+        names::chinese_box(state, Faction::Soviet),
+        names::chinese_box(state, Faction::Western),
+    ];
+    if is_settled(state, boxes) {
+        return;
+    }
+    let scene = scene.by(Faction::Axis);
+    let losses = toll::losses(state, scene, Toll::Kwantung);
+    let mut menu = policies(state, boxes);
+    menu.step(!losses.is_empty(), Task::Lose(Toll::Kwantung, 1));
+    menu.effects(led_by(state, Side::Front), names::resign(state));
+    menu.offer(play, scene, Duty::Must);
+}
+
+/// Nothing at Britain's Neutrality, or when all three are at war (`DS-15.20-1`); else the
+/// Axis ends a policy with one of them (`DS-15.20-2`), grants the West Military Aid
+/// (`DS-15.20-3`), or the Navy's government resigns (`DS-15.20-4`).
+pub(super) fn international(play: &mut Play<'_>, scene: Scene) {
+    let state = &*play.state;
+    let boxes = [
+        names::box_of(state, "Britain", Faction::Western),
+        names::box_of(state, "United States", Faction::Western),
+        names::chinese_box(state, Faction::Western),
+    ];
+    if is_settled(state, boxes) {
+        return;
+    }
+    let aid = Effect::As {
+        party: Party::Western,
+        then: vec![Effect::Event(PoliticalEvent::MilitaryAid)],
+    };
+    let mut menu = policies(state, boxes);
+    menu.effects(true, vec![aid]);
+    menu.effects(led_by(state, Side::Back), names::resign(state));
+    menu.offer(play, scene.by(Faction::Axis), Duty::Must);
+}
+
+/// Whether the first country is neutral by treaty, or all are at war.
+fn is_settled(state: &State, boxes: [Option<PostureBoxId>; 3]) -> bool {
+    let neutral = names::policy(state, boxes[0]) == Some(Policy::NeutralityPact);
+    let mut found = boxes.into_iter().flatten();
+    neutral || found.all(|id| state.box_posture(id) == Posture::War)
+}
+
+/// The policies that can be ended, as the first things on a list.
+fn policies(state: &State, boxes: [Option<PostureBoxId>; 3]) -> Menu {
+    let mut menu = Menu::default();
+    for id in boxes {
+        menu.effects(names::policy(state, id).is_some(), names::end_policy(id));
+    }
+    menu
+}
+
+fn led_by(state: &State, side: Side) -> bool {
+    names::leader(state) == Some(side)
+}

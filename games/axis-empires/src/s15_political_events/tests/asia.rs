@@ -1,0 +1,80 @@
+//! Asia in 1937, and what a test asks of it.
+
+use crate::agenda::choice::Pick;
+use crate::agenda::{Scene, conditions};
+use crate::event::Event;
+use crate::faction::Faction;
+use crate::map::Theatre;
+use crate::pack::{Effect, MarkerKind, Posture, Side};
+use crate::s15_political_events::PoliticalEvent;
+use crate::state::{PieceId, Place};
+use crate::testing::Position;
+
+pub(super) const ASIA: Theatre = Theatre::Asia;
+pub(super) const DELAY: Place = Place::Delay(ASIA);
+pub(super) const POOL: Place = Place::ForcePool(ASIA);
+
+impl Position {
+    /// A faction receives an event, and every die shows 3.
+    pub(super) fn receive(&mut self, faction: Faction, event: PoliticalEvent) -> Vec<Event> {
+        self.receive_with(faction, event, 3)
+    }
+
+    /// The same with another die.
+    pub(super) fn receive_with(
+        &mut self,
+        faction: Faction,
+        event: PoliticalEvent,
+        die: u8,
+    ) -> Vec<Event> {
+        let scene = Scene::of(self.theatre(), faction);
+        self.perform(scene, vec![Effect::Event(event)], die)
+    }
+
+    /// A faction receives an event about a country.
+    pub(super) fn receive_about(
+        &mut self,
+        faction: Faction,
+        event: PoliticalEvent,
+        country: &str,
+    ) -> Vec<Event> {
+        let scene = Scene::of(self.theatre(), faction).about(self.area(country));
+        self.perform(scene, vec![Effect::Event(event)], 3)
+    }
+
+    /// The things that can be chosen, by their place in the book.
+    pub(super) fn nths(&self) -> Vec<u8> {
+        let options = self.choice().options.iter();
+        let nths = options.filter_map(|pick| match pick {
+            Pick::Nth(nth) => Some(*nth),
+            _ => None,
+        });
+        nths.collect()
+    }
+
+    /// What lies in a box.
+    pub(super) fn box_of(&self, name: &str) -> Posture {
+        self.state.box_posture(self.posture_box(name))
+    }
+
+    /// Makes a branch lead the Japanese Government.
+    pub(super) fn lead(&mut self, side: Side) {
+        let id = self.only(MarkerKind::Government);
+        self.state.set_piece(id, |piece| {
+            piece.side = side;
+            piece.at = Place::Government;
+        });
+    }
+
+    /// Turns the tide.
+    pub(super) fn tide(&mut self, side: Side) {
+        let id = self.only(MarkerKind::VictoryPoints);
+        self.state.set_piece(id, |piece| piece.side = side);
+    }
+
+    fn only(&self, kind: MarkerKind) -> PieceId {
+        let mut pieces = self.state.pieces();
+        let found = pieces.find(|(_, piece)| conditions::lies(&self.state, piece, kind));
+        found.unwrap().0
+    }
+}

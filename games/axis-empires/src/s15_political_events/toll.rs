@@ -1,0 +1,134 @@
+//! Steps that events make a faction lose.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Task, ask as ask_about, put};
+use crate::agenda::Scene;
+use crate::agenda::choice::{About, Pick};
+use crate::decision::StepLoss;
+use crate::map::AreaId;
+use crate::pack::{Branch, Class, Counter, Side, StepClass};
+use crate::play::Play;
+use crate::politics;
+use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
+use crate::state::{Piece, PieceId, Place, State};
+
+/// Which steps can be lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Toll {
+    /// Those of the Kwantung Army (15.4).
+    Kwantung,
+    /// Armor steps of a country (15.10).
+    Armor(AreaId),
+    /// Infantry steps of a country (15.10).
+    Infantry(AreaId),
+    /// Those of the faction's Chinese countries, in Holding Boxes, too (15.8).
+    Chinese,
+    /// Those of a country (15.26).
+    Of(AreaId),
+    /// Those of any unit in a country or dependent (15.26).
+    Inside(AreaId),
+}
+
+/// The losses that count (`AE-2.1.1-3`).
+pub(super) fn losses(state: &State, scene: Scene, toll: Toll) -> Vec<StepLoss> {
+    let pack = state.pack();
+    let mut losses = Vec::new();
+    for (id, piece) in state.pieces() {
+        if piece.faction != scene.faction {
+            continue;
+        }
+        if let (Toll::Chinese, Place::Holding(whole)) = (toll, piece.at) {
+            if politics::is_chinese(state, piece.country(pack)) {
+                losses.extend(out_of_box(state, whole, id));
+            }
+            continue;
+        }
+        let Some(counter) = piece.counter(pack).filter(|_| piece.at.is_on_map()) else {
+            continue;
+        };
+        let meant = match toll {
+            Toll::Kwantung => counter.branch == Branch::Kwantung,
+            Toll::Armor(country) => counter.country == country && costs_armor(piece, counter),
+            Toll::Infantry(country) => counter.country == country && costs_infantry(piece, counter),
+            Toll::Chinese => politics::is_chinese(state, Some(counter.country)),
+            Toll::Of(country) => counter.country == country,
+            Toll::Inside(area) => is_inside(state, piece, area),
+        };
+        if meant {
+            losses.extend(losing::ways(state, id));
+        }
+    }
+    losses
+}
+
+/// The ways in which a larger unit loses the step in its Holding Box: what is left of it must
+/// be another one.
+pub(super) fn out_of_box(state: &State, whole: PieceId, step: PieceId) -> Vec<StepLoss> {
+    let ways = losing::ways(state, whole).into_iter();
+    let mut left: Vec<StepLoss> = ways.filter(|loss| loss.left != Some(step)).collect();
+    if left.is_empty() {
+        left.push(StepLoss {
+            piece: whole,
+            left: None,
+        });
+    }
+    left
+}
+
+/// Whether a unit pays with an armor step: one of the armor type, or an army whose third step
+/// is one.
+fn costs_armor(piece: &Piece, counter: &Counter) -> bool {
+    let third = counter.recipe.steps.get(2);
+    let whole = counter.front.steps == 3 && piece.side == Side::Front;
+    counter.front.kind.class() == Class::Armor
+        || whole && third.is_some_and(|part| part.class == StepClass::Armor)
+}
+
+fn costs_infantry(piece: &Piece, counter: &Counter) -> bool {
+    let class = counter.front.kind.class();
+    matches!(class, Class::Infantry | Class::Hq) && !costs_armor(piece, counter)
+}
+
+/// The dependents that count as part of the Netherlands East Indies (`DS-15.26-9`).
+const DUTCH: [&str; 3] = ["Borneo", "Celebes", "Dutch New Guinea"];
+
+/// Whether a unit is in a country or dependent (`DS-15.26-9`).
+fn is_inside(state: &State, piece: &Piece, area: AreaId) -> bool {
+    let map = state.map();
+    let Some(hex) = piece.at.hex() else {
+        return false;
+    };
+    let row = map.hex(hex);
+    let there = row.area;
+    let indies = &*map.area(area).name == "Netherlands East Indies";
+    let land = state.land(hex);
+    there == Some(area)
+        || row.region == Some(area)
+        || land.home && land.country == Some(area)
+        || indies && there.is_some_and(|other| DUTCH.contains(&&*map.area(other).name))
+}
+
+/// Asks for the next step.
+pub(super) fn ask(play: &mut Play<'_>, scene: Scene, toll: Toll, steps: u8) {
+    if steps == 0 {
+        return;
+    }
+    let options = losses(play.state, scene, toll).into_iter().map(Pick::Loss);
+    let options = options.collect();
+    ask_about(
+        play,
+        scene,
+        Task::Lose(toll, steps),
+        About::LoseStep,
+        options,
+    );
+}
+
+/// Loses a step, and goes on with the next.
+pub(super) fn pay(play: &mut Play<'_>, scene: Scene, (toll, steps): (Toll, u8), pick: Pick) {
+    if let Pick::Loss(loss) = pick {
+        losing::lose(play, loss);
+        put(play, scene, [Task::Lose(toll, steps.saturating_sub(1))]);
+    }
+}

@@ -1,0 +1,20 @@
+//! 16.1.1 Allied Minor Country Conquest.
+
+use super::claims;
+use crate::agenda::conditions::countries_of;
+use crate::faction::Faction;
+use crate::map::{AreaId, Theatre};
+use crate::play::Play;
+use crate::s13_countries::s13_4_status;
+
+/// Conquers what the Axis has overrun, and takes the land in it that the Axis has asked for
+/// before (`DS-16.1.1-1`, `DS-16.1.1-4`).
+pub(super) fn look(play: &mut Play<'_>, theatre: Theatre) {
+    let overrun: Vec<AreaId> = countries_of(play.state, theatre)
+        .filter(|country| s13_4_status::is_overrun(play.state, *country))
+        .collect();
+    for country in overrun {
+        s13_4_status::conquer(play, country);
+        claims::redeem(play, country, Faction::Axis);
+    }
+}

@@ -1,0 +1,208 @@
+//! 16.1.2 Axis Minor Country Occupation: what it costs to keep an ally's land by force.
+
+use super::{Task, s16_7_internment};
+use crate::agenda::choice::{About, Pick};
+use crate::agenda::conditions::{countries_of, lies};
+use crate::agenda::{self, Scene, Todo};
+use crate::event::Event;
+use crate::faction::Faction;
+use crate::map::{AreaId, Theatre};
+use crate::pack::MarkerKind;
+use crate::play::Play;
+use crate::politics::{self, Force};
+use crate::s02_administrative::s2_3_organization::s2_3_4_breakdown;
+use crate::s10_supply::{Supply, Target, Trace};
+use crate::s13_countries::s13_7_set_up::marks;
+use crate::state::{Piece, PieceId, Place, State};
+
+/// The remedies, as the answer counts them.
+mod remedies {
+    /// The occupiers break down.
+    pub(super) const BREAK_DOWN: u8 = 0;
+    /// The occupiers are interned.
+    pub(super) const INTERN: u8 = 1;
+    /// The country's own units go.
+    pub(super) const DISARM: u8 = 2;
+}
+
+/// Puts every occupied country before the Axis, each as it stands when its turn comes
+/// (`DS-16.1.2-1`).
+pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
+    let countries: Vec<AreaId> = countries_of(play.state, scene.theatre)
+        .filter(|country| is_ally(play.state, *country))
+        .collect();
+    for country in countries.into_iter().rev() {
+        let task = agenda::Task::Conditional(Task::Occupied);
+        agenda::first(play, scene.about(country), [task]);
+    }
+}
+
+fn is_ally(state: &State, country: AreaId) -> bool {
+    politics::active_side(state, country) == Some(Faction::Axis)
+        && politics::is_minor(state, country)
+}
+
+/// The units that occupy an Axis Minor Country and its dependents; none if it is not under
+/// Occupation. One Japanese unit is welcome while the Showa Restoration is in the Strategic
+/// Warfare Box (`DS-16.1.2-1`, `DS-16.1.2-4`, `DS-14.40-4`), any in a country with a No Occupation marker
+/// (`DS-16.1.2-3`, `DS-14.34-3`).
+#[must_use]
+pub(super) fn occupiers(state: &State, country: AreaId) -> Vec<PieceId> {
+    let spared = marks(state, country)
+        .iter()
+        .any(|(_, kind)| *kind == MarkerKind::NoOccupation);
+    if spared || !is_ally(state, country) {
+        return Vec::new();
+    }
+    let (japanese, others): (Vec<_>, Vec<_>) = state
+        .pieces()
+        .filter(|(id, piece)| occupies(state, *id, piece, country))
+        .partition(|(_, piece)| is_japanese(state, piece));
+    let restoration = Place::StrategicWarfare(Theatre::Asia);
+    let restored = state
+        .pieces_at(restoration)
+        .any(|(_, piece)| lies(state, piece, MarkerKind::ShowaRestoration));
+    if restored && others.is_empty() && japanese.len() < 2 {
+        return Vec::new();
+    }
+    japanese.iter().chain(&others).map(|(id, _)| *id).collect()
+}
+
+fn is_japanese(state: &State, piece: &Piece) -> bool {
+    piece.country(state.pack()) == state.map().area_in(Theatre::Asia, "Japan")
+}
+
+/// Whether a unit takes part in an occupation: a Japanese one of several steps, or a ground
+/// unit of another Axis country. Exp units of one step and units that the country itself is
+/// part of do not (`DS-16.1.2-2`).
+fn occupies(state: &State, id: PieceId, piece: &Piece, country: AreaId) -> bool {
+    let face = piece.showing(state.pack()).ground();
+    let there = piece.at.hex().and_then(|hex| state.land(hex).country);
+    let own = || {
+        let held = state.pieces_at(Place::Holding(id));
+        piece.country(state.pack()) == Some(country) || { held }
+            .any(|(_, step)| step.country(state.pack()) == Some(country))
+    };
+    let Some(face) = face.filter(|_| piece.faction == Faction::Axis && there == Some(country))
+    else {
+        return false;
+    };
+    !piece.is_expeditionary(state.pack())
+        && !own()
+        && (face.steps > 1 || !is_japanese(state, piece))
+}
+
+/// Asks the Axis what it does about the Occupation. A country that has no units left to
+/// lose is not asked about: that remedy has been taken.
+pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
+    let Some(country) = scene.country else {
+        return;
+    };
+    let occupiers = occupiers(play.state, country);
+    if occupiers.is_empty() || army(play.state, country).is_empty() {
+        return;
+    }
+    let mut options = Vec::new();
+    if breaking_down_ends(play.state, country) {
+        options.push(Pick::Nth(remedies::BREAK_DOWN));
+    }
+    if have_overland_supply(play.state, &occupiers) {
+        options.push(Pick::Nth(remedies::INTERN));
+    }
+    options.push(Pick::Nth(remedies::DISARM));
+    let todo = Todo {
+        task: agenda::Task::Conditional(Task::Occupied),
+        scene,
+    };
+    agenda::ask(play, todo, About::Occupation, options);
+}
+
+/// Whether the Occupation would be over if all occupiers broke down as far as they can: then
+/// they may (`DS-16.1.2-5`). It is tried out on a copy.
+fn breaking_down_ends(state: &State, country: AreaId) -> bool {
+    let mut copy = state.clone();
+    let mut untold: Vec<sandtable_kernel::Addressed<Event>> = Vec::new();
+    let mut trial = Play {
+        state: &mut copy,
+        dice: &mut NoDice,
+        events: &mut untold,
+    };
+    break_down(&mut trial, country);
+    occupiers(&copy, country).is_empty()
+}
+
+/// For what no die is cast in.
+struct NoDice;
+
+impl sandtable_kernel::Dice for NoDice {
+    fn roll(&mut self) -> u8 {
+        1
+    }
+}
+
+/// Breaks the occupiers of a country down into units of one step, as far as the Force Pool
+/// has them.
+fn break_down(play: &mut Play<'_>, country: AreaId) {
+    let mut waiting = occupiers(play.state, country);
+    while let Some(id) = waiting.pop() {
+        let Some(plan) = s2_3_4_breakdown::emergency(play.state, id) else {
+            continue;
+        };
+        if plan.missing() == 0 {
+            waiting.push(id);
+            s2_3_4_breakdown::commit(play, plan);
+        }
+    }
+}
+
+/// Whether all these units have overland supply now: then they may be interned
+/// (`DS-16.1.2-6`).
+fn have_overland_supply(state: &State, units: &[PieceId]) -> bool {
+    let supply = Supply::of(state);
+    units.iter().all(|id| {
+        state.piece(*id).is_some_and(|piece| {
+            let trace = Trace {
+                force: Force::of(state, piece),
+                target: Target::Any,
+                overland: true,
+            };
+            supply.can_trace(piece.at, trace)
+        })
+    })
+}
+
+/// A country's counters in play.
+fn army(state: &State, country: AreaId) -> Vec<PieceId> {
+    let in_play = |place: Place| {
+        matches!(
+            place,
+            Place::Hex(_) | Place::Box(_) | Place::OnStation(_) | Place::Used(_)
+        )
+    };
+    let pieces = state.pieces();
+    pieces
+        .filter(|(_, piece)| piece.country(state.pack()) == Some(country) && in_play(piece.at))
+        .map(|(id, _)| id)
+        .collect()
+}
+
+/// Does what the Axis has chosen; the country's own units go to the Delay Box or the Force
+/// Pool (`DS-16.1.2-5` to `DS-16.1.2-7`, `DS-16.7-4`).
+pub(super) fn remedy(play: &mut Play<'_>, scene: Scene, remedy: u8) {
+    let Some(country) = scene.country else {
+        return;
+    };
+    match remedy {
+        remedies::BREAK_DOWN => break_down(play, country),
+        remedies::INTERN => {
+            for id in occupiers(play.state, country) {
+                s16_7_internment::intern(play, id);
+            }
+        }
+        _ => {
+            for id in army(play.state, country) {
+                play.take_off(id);
+            }
+        }
+    }
+}

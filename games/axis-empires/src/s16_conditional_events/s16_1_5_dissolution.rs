@@ -1,0 +1,38 @@
+//! 16.1.5 Cabinet Dissolution: the Japanese Government may step down.
+
+use super::Task;
+use crate::agenda::choice::{About, Pick};
+use crate::agenda::conditions::lies;
+use crate::agenda::{self, Scene, Todo};
+use crate::map::Theatre;
+use crate::pack::MarkerKind;
+use crate::play::Play;
+use crate::state::{PieceId, Place, State};
+
+/// The Japanese Government, if it is in its Holding Box.
+fn government(state: &State) -> Option<PieceId> {
+    let mut boxed = state.pieces_at(Place::Government);
+    boxed
+        .find(|(_, piece)| lies(state, piece, MarkerKind::Government))
+        .map(|(id, _)| id)
+}
+
+/// Asks the Axis whether its Government steps down (`DS-16.1.5-1`).
+pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
+    if government(play.state).is_none() {
+        return;
+    }
+    let todo = Todo {
+        task: agenda::Task::Conditional(Task::Dissolution),
+        scene,
+    };
+    agenda::ask(play, todo, About::Dissolution, vec![Pick::Pass, Pick::Yes]);
+}
+
+/// The Government leaves its Holding Box for the Delay Box, if it is there (`DS-16.2.5-3`,
+/// `DS-16.2.5-5`).
+pub(super) fn dissolve(play: &mut Play<'_>, theatre: Theatre) {
+    if let Some(marker) = government(play.state) {
+        play.put(marker, Place::Delay(theatre));
+    }
+}

@@ -1,0 +1,27 @@
+//! 16.3.1 and 16.5.1 Reactivation, 16.3.2 and 16.5.2 Liberation.
+
+use super::claims;
+use crate::agenda::{self, Scene};
+use crate::faction::Faction;
+use crate::play::Play;
+use crate::s13_countries::{self, s13_4_liberation};
+
+/// Asks about every conquered country that can take up arms again.
+pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
+    let conquered = s13_4_liberation::reactivable(play.state, scene.theatre, scene.faction);
+    for country in conquered.into_iter().rev() {
+        let task = agenda::Task::Country(s13_countries::Task::Reactivate);
+        agenda::first(play, scene.about(country), [task]);
+    }
+}
+
+/// The countries in all of whose cities the faction is become its own, with the land in them
+/// that the Soviets have asked for before (`DS-16.5.2-2`).
+pub(super) fn liberation(play: &mut Play<'_>, scene: Scene) {
+    for country in s13_4_liberation::freed(play.state, scene.theatre, scene.faction) {
+        s13_4_liberation::liberate(play, country, scene.faction);
+        if scene.faction == Faction::Soviet {
+            claims::redeem(play, country, scene.faction);
+        }
+    }
+}

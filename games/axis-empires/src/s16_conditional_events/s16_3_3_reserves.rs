@@ -1,0 +1,52 @@
+//! 16.1.4, 16.3.3, 16.3.4, 16.3.6, 16.5.3, 16.5.4: forces that a war or a peace brings, each
+//! once.
+
+use crate::agenda::Scene;
+use crate::agenda::conditions::holds;
+use crate::map::Theatre;
+use crate::pack::card::{AreaRef, Condition, Country, PostureTest};
+use crate::pack::{OnceEvent, Policy, Posture, WarState};
+use crate::play::Play;
+use crate::s12_war_state;
+use crate::state::State;
+
+/// The event happens if what brings it holds (`DS-16.1.4-1`, `DS-16.3.3-1`, `DS-16.3.4-1`,
+/// `DS-16.3.6-1`, `DS-16.5.3-1`, `DS-16.5.4-1`).
+pub(super) fn look(play: &mut Play<'_>, scene: Scene, event: OnceEvent) {
+    let when = cause(play.state, event);
+    if when.is_some_and(|when| holds(play.state, scene, &when)) {
+        s12_war_state::happen(play, scene.theatre, event);
+    }
+}
+
+/// What brings an event of this kind.
+fn cause(state: &State, event: OnceEvent) -> Option<Condition> {
+    let stands = |name, posture| {
+        let area = state.map().area_in(Theatre::Asia, name);
+        Condition::Country(Country {
+            which: area.map(|area| AreaRef { area }),
+            status: None,
+            alignment: None,
+            posture: Some(posture),
+        })
+    };
+    let at_war = |name| stands(name, PostureTest::AtWar);
+    let limited = |name| {
+        Condition::Any(vec![
+            at_war(name),
+            Condition::EuropeanWar(WarState::LimitedWar),
+        ])
+    };
+    let total = Condition::EuropeanWar(WarState::TotalWar);
+    let neutral = PostureTest::Is(Posture::Policy(Policy::NeutralityPact));
+    Some(match event {
+        OnceEvent::BritishNeutralityPact => Condition::Not(Box::new(stands("Britain", neutral))),
+        OnceEvent::UsFarEasternForces => at_war("United States"),
+        OnceEvent::BritishFarEasternForces => at_war("Britain"),
+        OnceEvent::RussianFarEasternForces => at_war("Russia"),
+        OnceEvent::WesternLimitedWarReserves => limited("Britain"),
+        OnceEvent::SovietLimitedWarReserves => limited("Russia"),
+        OnceEvent::WesternTotalWarReserves | OnceEvent::SovietTotalWarReserves => total,
+        _ => return None,
+    })
+}

@@ -1,0 +1,31 @@
+//! 16.3.5 French Response: France may join the West once the United States are at war.
+
+use crate::agenda::{self, Scene};
+use crate::map::Theatre;
+use crate::pack::card::{Join, Roster};
+use crate::pack::{Effect, OnceEvent, Posture, Status};
+use crate::play::Play;
+
+/// Lets the West activate a Neutral France, once (`DS-16.3.5-1`).
+pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
+    let event = OnceEvent::FrenchResponse;
+    let state = &*play.state;
+    let countries = state
+        .map()
+        .area_in(Theatre::Asia, "United States")
+        .zip(state.map().area_in(Theatre::Asia, "France"));
+    let Some((states, france)) = countries else {
+        return;
+    };
+    let happened = state.progress(scene.theatre).has_happened(event);
+    let may =
+        state.area(states).posture == Posture::War && state.area(france).status == Status::Neutral;
+    if may && !happened {
+        let joins = Effect::Activate {
+            joins: Join::Own,
+            roster: Roster::Mobilizing,
+        };
+        let effect = Effect::May(vec![Effect::Once(event), joins]);
+        agenda::effects_first(play, scene.about(france), &[effect]);
+    }
+}

@@ -1,0 +1,106 @@
+//! 16.3.9 and 16.5.6 Aid to China, 16.3.10 and 16.5.7 Lend-Lease: steps that come from the
+//! pack's tables, and markers that are called back.
+
+use super::Task;
+use super::affected::Affected;
+use crate::agenda::choice::{About, Pick};
+use crate::agenda::conditions::lies;
+use crate::agenda::{self, Scene, Todo};
+use crate::faction::Faction;
+use crate::map::AreaId;
+use crate::pack::card::{Modifiers, TableId, TableRef};
+use crate::pack::{Effect, MarkerKind, Posture};
+use crate::play::Play;
+use crate::state::{PieceId, Place, State};
+
+/// Where a marker goes that is called back, as the answer counts the places.
+const DELAYED: u8 = 0;
+const GONE: u8 = 1;
+
+/// The name of the table that a marker is rolled on.
+const fn table(kind: MarkerKind) -> &'static str {
+    match kind {
+        MarkerKind::LendLease => "Lend-Lease",
+        _ => "Aid to China",
+    }
+}
+
+/// Whom a faction's markers feed.
+const fn fed(kind: MarkerKind, faction: Faction) -> Affected {
+    match (kind, faction) {
+        (MarkerKind::LendLease, Faction::Soviet) => Affected::Russia,
+        (MarkerKind::LendLease, _) => Affected::Britain,
+        (_, Faction::Soviet) => Affected::CommunistChina,
+        _ => Affected::NationalistChina,
+    }
+}
+
+/// The faction's own marker in the Conditional Events Box of an Ally.
+fn sent(state: &State, scene: Scene, kind: MarkerKind) -> Option<PieceId> {
+    let allies = [Faction::Western, Faction::Soviet];
+    let mut boxed = allies
+        .into_iter()
+        .flat_map(|ally| state.pieces_at(Place::EventsBox(scene.theatre, ally)));
+    boxed
+        .find(|(_, piece)| piece.faction == scene.faction && lies(state, piece, kind))
+        .map(|(id, _)| id)
+}
+
+/// Asks whether the faction calls its own marker back (`DS-16.3.9-1`, `DS-16.3.10-1`,
+/// `DS-16.5.6-1`, `DS-14.1-3`, `DS-14.1-2`, `DS-14.26-2`).
+pub(super) fn ask(play: &mut Play<'_>, scene: Scene, kind: MarkerKind) {
+    if sent(play.state, scene, kind).is_none() {
+        return;
+    }
+    let todo = Todo {
+        task: agenda::Task::Conditional(Task::CallBack(kind)),
+        scene,
+    };
+    let options = vec![Pick::Pass, Pick::Nth(DELAYED), Pick::Nth(GONE)];
+    agenda::ask(play, todo, About::CallBack, options);
+}
+
+/// The marker goes to the Delay Box or out of the game.
+pub(super) fn call_back(play: &mut Play<'_>, scene: Scene, kind: MarkerKind, where_to: u8) {
+    let to = match where_to {
+        DELAYED => Place::Delay(scene.theatre),
+        _ => Place::Gone,
+    };
+    if let Some(marker) = sent(play.state, scene, kind) {
+        play.put(marker, to);
+    }
+}
+
+/// Rolls on the table for every marker in the faction's box, if whom it feeds is at war; the
+/// steps are placed as replacements (`DS-16.3.9-2`, `DS-14.1-5`, `DS-16.3.10-2`, `DS-16.5.6-2`,
+/// `DS-16.5.7-1`, `DS-14.26-3`).
+pub(super) fn receive(play: &mut Play<'_>, scene: Scene, kind: MarkerKind) {
+    let state = &*play.state;
+    let boxed = state.pieces_at(Place::EventsBox(scene.theatre, scene.faction));
+    let markers = boxed.filter(|(_, piece)| lies(state, piece, kind)).count();
+    let of = fed(kind, scene.faction);
+    let own = of.posture_box(state);
+    let at_war = own.is_some_and(|id| state.box_posture(id) == Posture::War);
+    let mut tables = (0..).map(TableId).zip(&state.pack().tables);
+    let found = tables.find(|(_, row)| row.theatre == scene.theatre && *row.name == *table(kind));
+    let Some((id, _)) = found.filter(|_| at_war && markers > 0) else {
+        return;
+    };
+    let roll = Effect::RollOn {
+        table: TableRef { table: id },
+        modifiers: Modifiers::Fixed(victory_program(state, scene)),
+    };
+    let mut areas = (0..).map(AreaId).take(state.map().areas().len());
+    let country = areas.find(|country| !of.is_chinese() && of.is(state, *country));
+    let scene = Scene { country, ..scene };
+    agenda::effects_first(play, scene, &vec![roll; markers]);
+}
+
+/// What the American Victory Program on the Victory Point Track adds (`DS-14.44.5-2`).
+fn victory_program(state: &State, scene: Scene) -> i8 {
+    let there = state.pieces().any(|(_, piece)| {
+        lies(state, piece, MarkerKind::VictoryProgram)
+            && matches!(piece.at, Place::VictoryTrack(theatre, _) if theatre == scene.theatre)
+    });
+    i8::from(there)
+}

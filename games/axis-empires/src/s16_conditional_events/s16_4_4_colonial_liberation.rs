@@ -1,0 +1,121 @@
+//! 16.4.4 Colonial Liberation and 16.4.5 Operation Avalanche: what an American landing does
+//! to a country of the Axis or of the Soviets.
+
+use super::{ConditionalEvent, Task};
+use crate::agenda::choice::{About, Pick};
+use crate::agenda::conditions::countries_of;
+use crate::agenda::{self, Scene, Todo};
+use crate::event::Event;
+use crate::faction::Faction;
+use crate::map::{AreaId, Theatre};
+use crate::pack::MarkerKind;
+use crate::play::Play;
+use crate::politics;
+use crate::s10_supply::Supply;
+use crate::s13_countries::s13_4_liberation::{join, waiting_place};
+use crate::s13_countries::s13_4_status::{falls_with_its_country, pieces_of};
+use crate::s13_countries::s13_7_set_up::mark;
+use crate::state::{PieceId, Place, State};
+
+/// The countries that can be set free.
+const COLONIES: [&str; 7] = [
+    "Australia",
+    "France",
+    "India",
+    "Indochina",
+    "Netherlands East Indies",
+    "New Zealand",
+    "Philippines",
+];
+
+/// The countries that can be selected: active Minor Countries of the Axis or the Soviets with
+/// a supplied American ground unit in a City. For a liberation one of the seven, and its
+/// dependents' Cities count, too (`DS-16.4.4-1`, `DS-16.4.5-1`).
+pub(super) fn countries(state: &State, theatre: Theatre, event: ConditionalEvent) -> Vec<AreaId> {
+    let liberation = event == ConditionalEvent::ColonialLiberation;
+    let supply = Supply::of(state);
+    let states = state.map().area_in(Theatre::Asia, "United States");
+    let landed = |country: AreaId| {
+        state.pieces().any(|(id, piece)| {
+            let Some(hex) = piece.at.hex() else {
+                return false;
+            };
+            let land = state.land(hex);
+            land.country == Some(country)
+                && (liberation || land.home)
+                && state.map().hex(hex).is_city()
+                && piece.showing(state.pack()).ground().is_some()
+                && states.is_some()
+                && piece.country(state.pack()) == states
+                && supply.is_supplied(id)
+        })
+    };
+    countries_of(state, theatre)
+        .filter(|country| {
+            let side = politics::active_side(state, *country);
+            let enemy = matches!(side, Some(Faction::Axis | Faction::Soviet));
+            let named = COLONIES.contains(&&*state.map().area(*country).name);
+            enemy && politics::is_minor(state, *country) && (named || !liberation)
+        })
+        .filter(|country| landed(*country))
+        .collect()
+}
+
+/// Asks the West which country it selects.
+pub(super) fn ask(play: &mut Play<'_>, scene: Scene, event: ConditionalEvent) {
+    let options = countries(play.state, scene.theatre, event);
+    let todo = Todo {
+        task: agenda::Task::Conditional(Task::Step(event, 1)),
+        scene,
+    };
+    let options = options.into_iter().map(Pick::Country).collect();
+    agenda::ask(play, todo, About::Select, options);
+}
+
+/// The country joins the West; its counters wait for it (`DS-16.4.4-1`).
+pub(super) fn liberate(play: &mut Play<'_>, country: AreaId) {
+    let faction = Faction::Western;
+    play.tell(Event::Selected { faction, country });
+    join(play, country, faction);
+    for id in in_play(play.state, country) {
+        send(play, country, id);
+    }
+}
+
+/// The country loses its support and fortress units for good, and everything else for the
+/// time being, and stays where it is; the Axis's may not be occupied from then on
+/// (`DS-16.4.5-2`, `DS-16.4.5-3`).
+pub(super) fn avalanche(play: &mut Play<'_>, country: AreaId) {
+    let faction = Faction::Western;
+    play.tell(Event::Selected { faction, country });
+    let pack = play.state.shared_pack();
+    for id in in_play(play.state, country) {
+        let piece = play.state.piece(id);
+        let counter = piece.and_then(|piece| piece.counter(&pack));
+        match counter.is_some_and(falls_with_its_country) {
+            true => play.put(id, Place::Gone),
+            false => send(play, country, id),
+        }
+    }
+    if politics::active_side(play.state, country) == Some(Faction::Axis) {
+        mark(play, country, MarkerKind::NoOccupation, Faction::Axis);
+    }
+}
+
+/// Sends a counter to the Delay Box or its Force Pool.
+fn send(play: &mut Play<'_>, country: AreaId, id: PieceId) {
+    let theatre = play.state.map().area(country).theatre;
+    let to = waiting_place(play.state, id, theatre);
+    play.put(id, to);
+    play.turn_over(id, crate::pack::Side::Front);
+}
+
+/// A country's counters that have entered the game.
+fn in_play(state: &State, country: AreaId) -> Vec<PieceId> {
+    let mut pieces = pieces_of(state, country);
+    pieces.retain(|id| {
+        let piece = state.piece(*id);
+        piece.is_some_and(|piece| !matches!(piece.at, Place::Aside(_) | Place::Awaiting(..)))
+    });
+    pieces
+}

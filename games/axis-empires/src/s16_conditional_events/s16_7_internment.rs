@@ -1,0 +1,249 @@
+//! 16.7 Internment and Repatriation: counters where they may not be, and ground units that
+//! come back with their faction's next card.
+
+use super::Task;
+use crate::agenda::choice::{About, Pick};
+use crate::agenda::{self, Scene, Todo};
+use crate::faction::Faction;
+use crate::map::Theatre;
+use crate::pack::{Branch, MarkerKind, Policy, Posture, Side, Status, UnitKind};
+use crate::play::Play;
+use crate::politics::{self, Force};
+use crate::s01_seasonal::s1_3_replacements;
+use crate::s02_administrative::s2_3_organization::s2_3_4_breakdown;
+use crate::s03_movement::s3_1_4_restrictions::kwantung_is_bound;
+use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
+use crate::s13_countries::s13_6_posture as postures;
+use crate::state::{Kind, Marks, Piece, PieceId, Place, State};
+
+/// Interns every counter of a map that must be, of every faction, and then asks the Axis
+/// about those of its own that stand where a policy keeps them out (`DS-16.1.6-1`,
+/// `DS-16.3.11-1`, `DS-16.5.8-1`, `AE-13.6.1.1-12`, `DS-13.6.1.1-8`).
+pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
+    intern_all(play, |state, id, piece| {
+        piece.at.theatre(state.map()) == Some(scene.theatre) && must_be_interned(state, id, piece)
+    });
+    let policies = violated(play.state, scene.theatre);
+    let tasks = policies.into_iter().map(Task::Violation);
+    let axis = scene.by(Faction::Axis);
+    agenda::first(play, axis, tasks.map(agenda::Task::Conditional));
+}
+
+/// Interns the counters in hexes that a test names.
+pub(super) fn intern_all(play: &mut Play<'_>, is_one: impl Fn(&State, PieceId, &Piece) -> bool) {
+    let found: Vec<PieceId> = play
+        .state
+        .pieces()
+        .filter(|(id, piece)| piece.at.hex().is_some() && is_one(play.state, *id, piece))
+        .map(|(id, _)| id)
+        .collect();
+    for id in found {
+        intern(play, id);
+    }
+}
+
+/// Whether a counter in a hex must be interned, without a choice of its owner.
+#[must_use]
+pub fn must_be_interned(state: &State, id: PieceId, piece: &Piece) -> bool {
+    let Some(hex) = piece.at.hex() else {
+        return false;
+    };
+    let land = state.land(hex);
+    if land.country.is_none() {
+        return false;
+    }
+    // Neutral land interns everybody's units and the markers that stand for units
+    // (`DS-16.7-1`, `DS-16.7-6`).
+    if politics::is_neutral(state, land) && is_counter(state, piece) {
+        return true;
+    }
+    match piece.faction {
+        Faction::Axis => is_axis_guest(state, id, piece) || is_kwantung_abroad(state, piece),
+        Faction::Western | Faction::Soviet => {
+            is_bound_abroad(state, piece) || is_base_in_enemy_country(state, piece)
+        }
+    }
+}
+
+/// Whether a piece is one that can be interned at all: a unit in any guise, a Logistics
+/// marker or a Partisan Base.
+pub(super) fn is_counter(state: &State, piece: &Piece) -> bool {
+    match piece.marker(state.pack()) {
+        None => true,
+        Some(marker) => matches!(
+            marker.kind,
+            MarkerKind::Logistics | MarkerKind::PartisanBase
+        ),
+    }
+}
+
+/// Whether it is a unit of an Axis Minor Country or of two countries in Japan or one of its
+/// dependents; Exp units of one step are welcome (`DS-16.7-3`).
+fn is_axis_guest(state: &State, id: PieceId, piece: &Piece) -> bool {
+    let pack = state.pack();
+    let japan = state.map().area_in(Theatre::Asia, "Japan");
+    let there = piece.at.hex().and_then(|hex| state.land(hex).country);
+    let Some(counter) = piece.counter(pack) else {
+        return false;
+    };
+    let minor = politics::is_minor(state, counter.country);
+    let of_two = counter.recipe.holds() && state.pieces_at(Place::Holding(id)).next().is_some();
+    japan.is_some() && there == japan && (minor || of_two) && !piece.is_expeditionary(pack)
+}
+
+/// Whether it is a unit of the Kwantung Army outside the Japanese dependents while Russia or
+/// a China is bound by a policy (`DS-16.7-5`).
+fn is_kwantung_abroad(state: &State, piece: &Piece) -> bool {
+    let Some((hex, counter)) = piece.at.hex().zip(piece.counter(state.pack())) else {
+        return false;
+    };
+    let land = state.land(hex);
+    let at_home = !land.home && land.country == Some(counter.country);
+    counter.branch == Branch::Kwantung && !at_home && kwantung_is_bound(state, Theatre::Asia)
+}
+
+/// Whether it is a counter of a country that a policy binds, where that policy does not let
+/// it go (`DS-16.7-7`).
+fn is_bound_abroad(state: &State, piece: &Piece) -> bool {
+    let force = Force::of(state, piece);
+    let bound = matches!(politics::posture(state, force), Posture::Policy(_));
+    let hex = piece.at.hex();
+    bound
+        && is_counter(state, piece)
+        && hex.is_some_and(|hex| politics::policy_bars(state, force, hex))
+}
+
+/// Whether it is a Partisan Base in a country of the Axis (`DS-16.7-9`).
+fn is_base_in_enemy_country(state: &State, piece: &Piece) -> bool {
+    let base = piece
+        .marker(state.pack())
+        .is_some_and(|marker| marker.kind == MarkerKind::PartisanBase);
+    let hex = piece.at.hex();
+    base && hex.is_some_and(|hex| politics::is_friendly_home(state, state.land(hex), Faction::Axis))
+}
+
+/// The policy of the country in whose land an Axis counter stands, unless that country is
+/// conquered (`DS-16.7-2`, `DS-13.6.1.2-3`).
+fn violates(state: &State, piece: &Piece) -> Option<Policy> {
+    let land = state.land(piece.at.hex()?);
+    let conquered = state.area(land.country?).status == Status::Conquered;
+    let there = piece.faction == Faction::Axis && !conquered && is_counter(state, piece);
+    politics::policy_in(state, land).filter(|_| there)
+}
+
+/// The policies that Axis counters of a map violate.
+fn violated(state: &State, theatre: Theatre) -> Vec<Policy> {
+    let mut policies: Vec<Policy> = state
+        .pieces()
+        .filter(|(_, piece)| piece.at.theatre(state.map()) == Some(theatre))
+        .filter_map(|(_, piece)| violates(state, piece))
+        .collect();
+    policies.sort_unstable();
+    policies.dedup();
+    policies
+}
+
+/// Asks the Axis whether its counters are interned; else the policy ends.
+pub(super) fn ask(play: &mut Play<'_>, scene: Scene, policy: Policy) {
+    if !violated(play.state, scene.theatre).contains(&policy) {
+        return;
+    }
+    let todo = Todo {
+        task: agenda::Task::Conditional(Task::Violation(policy)),
+        scene,
+    };
+    agenda::ask(play, todo, About::Internment, vec![Pick::Yes, Pick::Pass]);
+}
+
+/// The Axis's counters are interned, or the policy ends, which nobody chose: before the war,
+/// too, where that begins a Limited War (`DS-16.7-2`, `AE-13.6.1.2-4`, `DS-13.6.1.2-3`).
+pub(super) fn answered(play: &mut Play<'_>, theatre: Theatre, policy: Policy, pick: Pick) {
+    if pick == Pick::Yes {
+        intern_all(play, |state, _, piece| {
+            piece.at.theatre(state.map()) == Some(theatre) && violates(state, piece) == Some(policy)
+        });
+    } else {
+        postures::end(play, theatre, policy);
+    }
+}
+
+/// Interns a counter in a hex: whatever is no ground unit goes to the Delay Box
+/// (`DS-16.7-10`), a fortress is eliminated and a port-a-fort comes out of its walls
+/// (`DS-16.7-13`), and a ground unit waits with its faction's Pending Card (`DS-16.7-11`),
+/// broken down into units of one step, as far as there are any (`DS-16.7-12`).
+pub(crate) fn intern(play: &mut Play<'_>, id: PieceId) {
+    let pack = play.state.shared_pack();
+    let mut waiting = vec![id];
+    while let Some(id) = waiting.pop() {
+        let Some(piece) = play.state.piece(id).copied() else {
+            continue;
+        };
+        let Some(theatre) = piece.at.theatre(&pack.map) else {
+            continue;
+        };
+        let ground = piece.showing(&pack).ground().zip(piece.counter(&pack));
+        let Some((face, counter)) = ground else {
+            play.put(id, Place::Delay(theatre));
+            play.turn_over(id, Side::Front);
+            rest(play, id);
+            continue;
+        };
+        if face.kind == UnitKind::Fortress && !counter.is_port_a_fort() {
+            losing::eliminate(play, id);
+            continue;
+        }
+        if face.kind == UnitKind::Fortress {
+            play.turn_over(id, Side::Front);
+        }
+        if face.steps <= 1 {
+            play.put(id, Place::Interned(theatre));
+            rest(play, id);
+            continue;
+        }
+        match s2_3_4_breakdown::emergency(play.state, id) {
+            Some(plan) => {
+                waiting.extend(plan.out().iter().copied());
+                s2_3_4_breakdown::commit(play, plan);
+                let left = play.state.piece(id);
+                if left.is_some_and(|left| left.at == piece.at) {
+                    waiting.push(id);
+                }
+            }
+            None => losing::eliminate(play, id),
+        }
+    }
+}
+
+/// Nothing of what a counter was about is left.
+fn rest(play: &mut Play<'_>, id: PieceId) {
+    play.state.set_piece(id, |piece| {
+        piece.marks = Marks::NONE;
+        piece.facing = None;
+    });
+}
+
+/// A faction's units that come back with the card that it turns up (`AE-1.1.1-3`,
+/// `DS-1.1.1-2`).
+pub(crate) fn interned(state: &State, theatre: Theatre, faction: Faction) -> Vec<PieceId> {
+    state
+        .pieces_at(Place::Interned(theatre))
+        .filter(|(_, piece)| piece.faction == faction)
+        .map(|(id, _)| id)
+        .collect()
+}
+
+/// Where an interned unit may come back, as a replacement (`DS-16.7-14`, `AE-1.1.1-3`).
+pub(crate) fn returns(state: &State, id: PieceId) -> Vec<Pick> {
+    let Some(piece) = state.piece(id) else {
+        return Vec::new();
+    };
+    let Kind::Unit(unit) = piece.kind else {
+        return Vec::new();
+    };
+    let places =
+        s1_3_replacements::locations(state, piece.faction, unit, piece.at.theatre(state.map()));
+    places
+        .into_iter()
+        .map(|to| Pick::Replacement(s1_3_replacements::Order { unit, to }))
+        .collect()
+}

@@ -1,0 +1,290 @@
+//! What the peaces of this section have in common.
+
+use super::Affected;
+use super::affected::{Stake, on_map};
+use super::s16_7_internment::{intern_all, is_counter};
+use crate::agenda::conditions::{countries_of, lies};
+use crate::agenda::{self, Scene};
+use crate::faction::Faction;
+use crate::map::{AreaId, HexId, Theatre};
+use crate::pack::card::{AreaRef, Countries, Duty, Holder, Tenure};
+use crate::pack::{Effect, MarkerKind, Policy, Posture, PostureBoxId, Status, TurnId};
+use crate::play::Play;
+use crate::politics;
+use crate::s10_supply::Supply;
+use crate::s13_countries::s13_4_status::pieces_of;
+use crate::s13_countries::{s13_6_posture as postures, s13_8_1_ceded};
+use crate::s15_political_events::PoliticalEvent;
+use crate::state::{AreaState, Place, State};
+
+/// The countries that Mongols and Tuvans set up again when Russia loses them.
+const RE_CREATED: [&str; 2] = ["Mongolia", "Tannu Tuva"];
+
+/// The same turn of the next year (`DS-14.12-1`).
+pub(super) fn a_year_ahead(state: &State) -> TurnId {
+    let turns = state.pack().calendar.turns_of_year();
+    state.now().after(u16::try_from(turns).unwrap_or(u16::MAX))
+}
+
+/// Puts the Surrender policy in boxes, and the Enforced Peace marker a year ahead on the
+/// Turn Track (`DS-16.2.5-4`, `DS-16.2.6-2`, `DS-16.4.1-1`, `DS-16.4.2-1`, `DS-16.4.3-1`,
+/// `DS-16.6.1-1`, `DS-16.6.2-1`).
+pub(super) fn surrender(
+    play: &mut Play<'_>,
+    theatre: Theatre,
+    of: Affected,
+    boxes: Vec<PostureBoxId>,
+) {
+    for id in boxes {
+        postures::set(play, id, Posture::Policy(Policy::Surrender));
+    }
+    let marker = play.state.pieces().find(|(_, piece)| {
+        let row = piece.marker(play.state.pack());
+        row.is_some_and(|row| {
+            row.kind == MarkerKind::EnforcedPeace && row.name.starts_with(of.name())
+        }) && piece.at == Place::Aside(theatre)
+    });
+    if let Some(id) = marker.map(|(id, _)| id) {
+        let ahead = a_year_ahead(play.state);
+        play.put(id, Place::Track(theatre, ahead));
+    }
+}
+
+/// Takes land that was ceded back from the countries that a test names; it goes to where it
+/// belongs by nature.
+pub(super) fn give_back(
+    play: &mut Play<'_>,
+    theatre: Theatre,
+    from: impl Fn(&State, AreaId) -> bool,
+) {
+    let areas = (0..).map(AreaId).zip(play.state.map().areas());
+    let ceded: Vec<AreaId> = areas
+        .filter(|(id, row)| {
+            let AreaState { tenure, owner, .. } = play.state.area(*id);
+            row.theatre == theatre
+                && tenure.is_some()
+                && owner.is_some_and(|owner| from(play.state, owner))
+        })
+        .map(|(id, _)| id)
+        .collect();
+    for area in ceded {
+        restore(play, area);
+    }
+}
+
+/// Gives an area back to whom it belongs by nature. A country that belongs to nobody takes
+/// part again, Kansu for the Soviets and others for the West; Mongolia and Tannu Tuva, lost
+/// by Russia, are Axis countries from then on, with their units in the Axis Force Pool
+/// (`DS-16.2.5-6`, `DS-16.6.2-2`).
+pub(super) fn restore(play: &mut Play<'_>, area: AreaId) {
+    let pack = play.state.shared_pack();
+    let row = pack.map.area(area);
+    let owner = play.state.area(area).owner;
+    let lost_by_russia = owner.is_some() && owner == pack.map.area_in(Theatre::Asia, "Russia");
+    let free = if RE_CREATED.contains(&&*row.name) && lost_by_russia {
+        Some(Faction::Axis)
+    } else if row.part_of.is_none() && row.owners.is_empty() {
+        Some(match &*row.name {
+            "Kansu" => Faction::Soviet,
+            _ => Faction::Western,
+        })
+    } else {
+        None
+    };
+    let Some(faction) = free else {
+        let tenure = play.state.area(area).tenure.unwrap_or(Tenure::Part);
+        s13_8_1_ceded::cede(play, area, Holder::Original, tenure);
+        return;
+    };
+    let posture_box = postures::box_of(play.state, area, faction);
+    let posture = posture_box.map_or(Posture::War, |id| play.state.box_posture(id));
+    play.set_area(area, |area| {
+        *area = AreaState {
+            status: Status::Active,
+            alignment: Some(faction),
+            posture,
+            ..AreaState::ABSENT
+        };
+    });
+    for id in pieces_of(play.state, area) {
+        play.hand(id, faction);
+        if play
+            .state
+            .piece(id)
+            .is_some_and(|piece| matches!(piece.at, Place::Aside(_)))
+        {
+            play.put(id, Place::ForcePool(row.theatre));
+        }
+    }
+}
+
+/// Makes an area a dependent of Japan. Komandorski goes with Kamchatka.
+pub(super) fn annex(play: &mut Play<'_>, theatre: Theatre, area: AreaId) {
+    let Some(japan) = play.state.map().area_in(Theatre::Asia, "Japan") else {
+        return;
+    };
+    let with = match &*play.state.map().area(area).name {
+        "Kamchatka" => play.state.map().area_in(Theatre::Asia, "Komandorski"),
+        _ => None,
+    };
+    for area in std::iter::once(area).chain(with) {
+        if play.state.map().area(area).theatre == theatre {
+            s13_8_1_ceded::cede(play, area, Holder::Area(japan), Tenure::Dependent);
+        }
+    }
+}
+
+/// Makes a whole country a dependent of Japan, and leaves its counters where they are
+/// (`DS-16.2.5-11`).
+pub(super) fn subject(play: &mut Play<'_>, country: AreaId) {
+    let japan = play.state.map().area_in(Theatre::Asia, "Japan");
+    play.set_area(country, |area| {
+        *area = AreaState {
+            owner: japan,
+            tenure: Some(Tenure::Dependent),
+            ..AreaState::ABSENT
+        };
+    });
+}
+
+/// Whether Japan owns an area.
+pub(super) fn is_japanese(state: &State, area: AreaId) -> bool {
+    let owner = state.area(area).owner;
+    owner.is_some() && owner == state.map().area_in(Theatre::Asia, "Japan")
+}
+
+/// The stakes that Japan can still win.
+pub(super) fn open_stakes(state: &State, stakes: &[Stake]) -> Vec<(HexId, AreaId)> {
+    let mut open = on_map(state, stakes);
+    open.retain(|(_, area)| !is_japanese(state, *area));
+    open
+}
+
+/// The areas of stakes in whose hexes supplied ground units are, of countries that a test
+/// names.
+pub(super) fn won(
+    state: &State,
+    stakes: &[(HexId, AreaId)],
+    by: impl Fn(&State, AreaId) -> bool,
+) -> Vec<AreaId> {
+    let supply = Supply::of(state);
+    let is_won = |hex: HexId| {
+        state.pieces_in(hex).any(|(id, piece)| {
+            let country = piece.country(state.pack());
+            piece.showing(state.pack()).ground().is_some()
+                && country.is_some_and(|country| by(state, country))
+                && supply.is_supplied(id)
+        })
+    };
+    let won = stakes.iter().filter(|(hex, _)| is_won(*hex));
+    won.map(|(_, area)| *area).collect()
+}
+
+/// The areas in whose hexes supplied Japanese ground units are, which become dependents of
+/// Japan. What was won.
+pub(super) fn conquests(play: &mut Play<'_>, theatre: Theatre, stakes: &[Stake]) -> Vec<AreaId> {
+    let stakes = open_stakes(play.state, stakes);
+    let won = won(play.state, &stakes, |state, country| {
+        state.map().area_in(Theatre::Asia, "Japan") == Some(country)
+    });
+    for area in &won {
+        annex(play, theatre, *area);
+    }
+    won
+}
+
+/// Interns Axis counters in the lands of active countries that a test names
+/// (`DS-16.2.5-12`).
+pub(super) fn intern_axis(play: &mut Play<'_>, member: impl Fn(&State, AreaId) -> bool) {
+    intern_all(play, |state, _, piece| {
+        let land = piece.at.hex().and_then(|hex| state.land(hex).country);
+        piece.faction == Faction::Axis
+            && is_counter(state, piece)
+            && land.is_some_and(|land| is_active(state, land) && member(state, land))
+    });
+}
+
+/// Interns the counters of active countries that a test names outside their own lands; those
+/// of a China are at home in all its countries (`DS-16.2.5-13`).
+pub(super) fn intern_abroad(
+    play: &mut Play<'_>,
+    of: Affected,
+    member: impl Fn(&State, AreaId) -> bool,
+) {
+    intern_all(play, |state, _, piece| {
+        let own = piece.country(state.pack());
+        let land = piece.at.hex().and_then(|hex| state.land(hex).country);
+        let at_home = land == own
+            || of.is_chinese()
+                && land.is_some_and(|land| is_active(state, land) && member(state, land));
+        piece.faction == of.faction()
+            && is_counter(state, piece)
+            && own.is_some_and(|own| member(state, own))
+            && !at_home
+    });
+}
+
+/// Interns other Allied counters in the lands of active countries that a test names, and all
+/// Allied counters in what Japan has just won (`DS-16.2.5-13`, `DS-16.7-8`).
+pub(super) fn intern_allies(
+    play: &mut Play<'_>,
+    of: Affected,
+    member: impl Fn(&State, AreaId) -> bool,
+) {
+    let won = on_map(play.state, of.japanese_gains());
+    intern_all(play, |state, _, piece| {
+        let Some(hex) = piece.at.hex() else {
+            return false;
+        };
+        let own = piece.country(state.pack());
+        let row = state.map().hex(hex);
+        let other = !own.is_some_and(|own| member(state, own));
+        let land = state.land(hex).country;
+        let inside = land.is_some_and(|land| is_active(state, land) && member(state, land));
+        let lost = won.iter().any(|(_, area)| {
+            is_japanese(state, *area) && [row.area, row.region].contains(&Some(*area))
+        });
+        piece.faction.is_allied() && is_counter(state, piece) && (other && inside || lost)
+    });
+}
+
+fn is_active(state: &State, country: AreaId) -> bool {
+    state.area(country).status == Status::Active
+}
+
+/// Lets the Axis win friends in one Neutral or friendly Minor Country (`DS-16.2.5-14`,
+/// `DS-16.4.1-6`, `DS-16.4.2-7`, `DS-16.4.3-6`, `DS-16.6.1-4`, `DS-16.6.2-6`).
+pub(super) fn influence(play: &mut Play<'_>, scene: Scene) {
+    let open: Vec<AreaRef> = countries_of(play.state, scene.theatre)
+        .filter(|country| {
+            politics::is_minor(play.state, *country)
+                && (play.state.area(*country).status == Status::Neutral
+                    || politics::active_side(play.state, *country) == Some(Faction::Axis))
+        })
+        .map(|area| AreaRef { area })
+        .collect();
+    if open.is_empty() {
+        return;
+    }
+    let select = Effect::Select {
+        from: Countries {
+            among: open,
+            ..Countries::default()
+        },
+        duty: Duty::May,
+        then: vec![Effect::Event(PoliticalEvent::Influence)],
+    };
+    agenda::effects_first(play, scene.by(Faction::Axis), &[select]);
+}
+
+/// Sends the Japanese Government a year ahead on the Turn Track, wherever it is
+/// (`DS-16.2.6-3`).
+pub(super) fn government_waits(play: &mut Play<'_>, theatre: Theatre) {
+    let found = play.state.pieces().find(|(_, piece)| {
+        lies(play.state, piece, MarkerKind::Government) && piece.at != Place::Gone
+    });
+    if let Some(id) = found.map(|(id, _)| id) {
+        let ahead = a_year_ahead(play.state);
+        play.put(id, Place::Track(theatre, ahead));
+    }
+}

@@ -1,0 +1,124 @@
+mod aid;
+mod concessions;
+mod garrison;
+mod internment;
+mod landings;
+mod logs;
+mod occupation;
+mod permanent;
+mod repatriation;
+mod rising;
+mod settlement;
+mod surrenders;
+
+use super::{Affected, ConditionalEvent, Task};
+use crate::agenda::{self, Scene};
+use crate::faction::Faction;
+use crate::map::{Theatre, ZoneId};
+use crate::pack::card::{Holder, Tenure};
+use crate::pack::{Effect, MarkerKind, Policy, Posture};
+use crate::s13_countries::s13_8_1_ceded;
+use crate::state::{PieceId, Place};
+use crate::testing::Position;
+
+/// A war of all against Japan in Asia, on an empty map.
+fn at_war() -> Position {
+    let mut position = Position::campaign_in_asia();
+    all_at_war(&mut position);
+    position
+}
+
+fn all_at_war(position: &mut Position) {
+    for name in [
+        "Nationalist China",
+        "Britain",
+        "US/Western Minors",
+        "Communist China",
+        "Russia",
+        "Soviet Minors",
+    ] {
+        position.post(name, Posture::War);
+    }
+}
+
+/// Runs a step of this section as a faction's.
+fn run(position: &mut Position, faction: Faction, task: Task) {
+    let scene = Scene::of(Theatre::Asia, faction);
+    position.run(scene, vec![agenda::Task::Conditional(task)], 3);
+}
+
+/// Lets an event of a card happen.
+fn happen(position: &mut Position, faction: Faction, event: ConditionalEvent) {
+    let scene = Scene::of(Theatre::Asia, faction);
+    position.perform(scene, vec![Effect::Conditional(event)], 3);
+}
+
+/// Makes an area a dependent of Japan, or a part of another country.
+fn cede(position: &mut Position, area: &str, to: &str, tenure: Tenure) {
+    let (area, to) = (position.area(area), position.area(to));
+    position.play(|play| s13_8_1_ceded::cede(play, area, Holder::Area(to), tenure));
+}
+
+/// Opens the seas for a faction: its convoys sail everywhere, and a unit of its is in every
+/// port but those of some lands.
+fn open_the_seas(
+    position: &mut Position,
+    (unit, convoy): (&str, &str),
+    faction: Faction,
+    but: &[&str],
+) {
+    let pack = position.state.shared_pack();
+    let map = &pack.map;
+    for (index, zone) in (0..).zip(map.zones()) {
+        if zone.theatre == Theatre::Asia && !zone.inherent_supply.contains(&faction) {
+            position.put_at(convoy, faction, Place::Convoys(ZoneId(index)));
+        }
+    }
+    for (hex, row) in map.hexes_with_ids() {
+        let spared = row
+            .area
+            .is_some_and(|area| but.contains(&&*map.area(area).name));
+        let free = position.state.pieces_in(hex).next().is_none();
+        if row.is_port() && free && !spared && row.code.sheet.theatre() == Theatre::Asia {
+            position.put_at(unit, faction, Place::Hex(hex));
+        }
+    }
+}
+
+const JAPAN: (&str, &str) = ("jpn-inf", "jpn-convoy");
+const AMERICA: (&str, &str) = ("us-inf", "us-convoy");
+
+/// To whom an area belongs.
+fn owner(position: &Position, area: &str) -> Option<String> {
+    let owner = position.state.area(position.area(area)).owner?;
+    Some(position.state.map().area(owner).name.to_string())
+}
+
+/// What lies in a box of the posture display.
+fn posture(position: &Position, of: Affected) -> Posture {
+    position.state.box_posture(position.posture_box(of.name()))
+}
+
+fn surrendered() -> Posture {
+    Posture::Policy(Policy::Surrender)
+}
+
+/// Where the Enforced Peace marker of one that gave in lies.
+fn peace(position: &Position, of: Affected) -> Place {
+    let pack = position.state.pack();
+    let mut pieces = position.state.pieces();
+    let found = pieces.find(|(_, piece)| {
+        piece.marker(pack).is_some_and(|row| {
+            row.kind == MarkerKind::EnforcedPeace && row.name.starts_with(of.name())
+        })
+    });
+    found.unwrap().1.at
+}
+
+const INTERNED: Place = Place::Interned(Theatre::Asia);
+const DELAY: Place = Place::Delay(Theatre::Asia);
+const POOL: Place = Place::ForcePool(Theatre::Asia);
+
+fn all_at(position: &Position, pieces: &[PieceId], place: Place) -> bool {
+    pieces.iter().all(|id| position.at(*id) == place)
+}

@@ -1,0 +1,116 @@
+use super::{DELAY, at_war, posture, run};
+use crate::agenda::choice::{About, Pick};
+use crate::faction::Faction::{self, Soviet, Western};
+use crate::map::Theatre;
+use crate::pack::{MarkerKind, Policy, Posture};
+use crate::s16_conditional_events::{Affected, Task};
+use crate::sequence::Segment;
+use crate::state::Place;
+use crate::testing::Position;
+
+const fn events_box(faction: Faction) -> Place {
+    Place::EventsBox(Theatre::Asia, faction)
+}
+
+/// DS-16.3.9-1, DS-16.3.10-1, DS-16.5.6-1, DS-14.1-3, DS-14.1-2, DS-14.26-2.
+#[test]
+fn a_faction_may_call_its_aid_back() {
+    let aid = MarkerKind::AidToChina;
+    let lease = MarkerKind::LendLease;
+    for (faction, kind) in [(Western, aid), (Soviet, aid), (Western, lease)] {
+        for ally in [Western, Soviet] {
+            for (pick, to) in [
+                (Pick::Pass, events_box(ally)),
+                (Pick::Nth(0), DELAY),
+                (Pick::Nth(1), Place::Gone),
+            ] {
+                let mut position = at_war();
+                run(&mut position, faction, Task::CallBack(kind));
+                assert_eq!(position.asked(), None, "it was not sent");
+                let marker = position.lay(kind, faction, events_box(ally));
+                run(&mut position, faction, Task::CallBack(kind));
+                assert_eq!(position.asked(), Some((faction, About::CallBack)));
+                position.pick(pick, 3);
+                assert_eq!(position.at(marker), to);
+            }
+        }
+    }
+    let mut position = at_war();
+    position.lay(aid, Soviet, events_box(Western));
+    run(&mut position, Western, Task::CallBack(aid));
+    assert_eq!(position.asked(), None, "another's marker");
+}
+
+/// How often the table is rolled on, and what is asked next.
+fn rolls(position: &mut Position, faction: Faction, kind: MarkerKind) -> usize {
+    position.phase(faction, Segment::ConditionalEvents);
+    let scene = crate::agenda::Scene::of(Theatre::Asia, faction);
+    let task = crate::agenda::Task::Conditional(Task::Aid(kind));
+    let mut events = position.run(scene, vec![task], 6);
+    while position.asked().is_some() {
+        let pass = position.choice().options[0];
+        events.extend(position.pick(pass, 6));
+    }
+    let rolled =
+        |event: &&crate::event::Event| matches!(event, crate::event::Event::EventRolled { .. });
+    events.iter().filter(rolled).count()
+}
+
+/// DS-16.3.9-2, DS-14.1-5, DS-16.3.10-2, DS-16.5.6-2, DS-16.5.7-1, DS-14.26-3.
+#[test]
+fn every_marker_of_aid_is_a_roll_for_one_at_war() {
+    let aid = MarkerKind::AidToChina;
+    let lease = MarkerKind::LendLease;
+    for (faction, kind, of, markers) in [
+        (Western, aid, Affected::NationalistChina, 2),
+        (Western, lease, Affected::Britain, 1),
+        (Soviet, aid, Affected::CommunistChina, 2),
+        (Soviet, lease, Affected::Russia, 1),
+    ] {
+        let mut position = at_war();
+        assert_eq!(rolls(&mut position, faction, kind), 0);
+        position.lay(kind, Western, events_box(faction));
+        if markers == 2 {
+            position.lay(kind, Soviet, events_box(faction));
+        }
+        assert_eq!(rolls(&mut position, faction, kind), markers);
+        position.post(of.name(), Posture::Policy(Policy::Acceptance));
+        assert_ne!(posture(&position, of), Posture::War);
+        assert_eq!(rolls(&mut position, faction, kind), 0);
+    }
+}
+
+/// DS-16.3.9-2, DS-16.3.10-2, DS-16.5.7-1: the steps are those of whom the marker feeds,
+/// placed as replacements.
+#[test]
+fn aid_brings_steps_of_whom_it_feeds() {
+    for (faction, kind, code, other) in [
+        (Western, MarkerKind::AidToChina, "ki-inf", "bri-inf"),
+        (Western, MarkerKind::LendLease, "bri-inf", "us-inf"),
+        (Soviet, MarkerKind::AidToChina, "kan-inf", "rus-inf"),
+        (Soviet, MarkerKind::LendLease, "rus-inf", "kan-inf"),
+    ] {
+        let mut position = at_war();
+        position.phase(faction, Segment::ConditionalEvents);
+        let unit = position.pool(code, faction);
+        position.pool(other, faction);
+        position.lay(kind, Western, events_box(faction));
+        let scene = crate::agenda::Scene::of(Theatre::Asia, faction);
+        let task = crate::agenda::Task::Conditional(Task::Aid(kind));
+        position.run(scene, vec![task], 6);
+        assert_eq!(
+            position.asked(),
+            Some((faction, About::Replacement)),
+            "{code}"
+        );
+        let options = position.choice().options.clone();
+        let kinds = options.iter().filter_map(|pick| match pick {
+            Pick::Replacement(order) => Some(order.unit),
+            _ => None,
+        });
+        let wanted = position.state.pack().find_counter(code).unwrap();
+        assert!(kinds.into_iter().all(|unit| unit == wanted));
+        position.pick(options[1], 6);
+        assert!(position.at(unit).is_on_map());
+    }
+}

@@ -1,0 +1,108 @@
+use super::{AMERICA, ConditionalEvent, DELAY, POOL, at_war, happen, open_the_seas};
+use crate::agenda::choice::{About, Pick};
+use crate::faction::Faction::{Axis, Soviet, Western};
+use crate::map::Theatre;
+use crate::pack::{MarkerKind, OnceEvent, Posture, Status};
+use crate::state::Place;
+use crate::testing::Position;
+
+/// The Philippines on the wrong side, with Americans in Manila, and the Dutch.
+fn landed() -> Position {
+    let mut position = offshore();
+    position.country("Philippines", Status::Active, Axis);
+    position.country("Netherlands East Indies", Status::Active, Axis);
+    let unit = position.put("us-inf", Western, "a3824");
+    assert!(position.is_supplied(unit));
+    position
+}
+
+/// A war in which the Americans are in all ports but those of Axis and Soviet countries.
+fn offshore() -> Position {
+    let mut position = at_war();
+    let but = [
+        "Philippines",
+        "Netherlands East Indies",
+        "Borneo",
+        "Celebes",
+        "Dutch New Guinea",
+        "Kiangsu",
+    ];
+    open_the_seas(&mut position, AMERICA, Western, &but);
+    position
+}
+
+/// DS-16.4.4-1.
+#[test]
+fn a_landing_sets_a_colony_free() {
+    let event = ConditionalEvent::ColonialLiberation;
+    let mut position = landed();
+    let army = position.put("phil-inf", Axis, "a3924");
+    happen(&mut position, Western, event);
+    let country = position.state.area(position.area("Philippines"));
+    assert_eq!(
+        (country.status, country.alignment),
+        (Status::Active, Some(Western))
+    );
+    assert_eq!(country.posture, Posture::War);
+    assert_eq!(position.at(army), POOL);
+    assert_eq!(position.state.piece(army).unwrap().faction, Western);
+    let dutch = position
+        .state
+        .area(position.area("Netherlands East Indies"));
+    assert_eq!(dutch.alignment, Some(Axis));
+    // Without a landing nothing has happened; where several are possible the West selects.
+    let mut position = offshore();
+    position.country("Philippines", Status::Active, Soviet);
+    position.country("Netherlands East Indies", Status::Active, Axis);
+    happen(&mut position, Western, event);
+    let progress = position.state.progress(Theatre::Asia);
+    assert!(!progress.has_happened(OnceEvent::ColonialLiberation));
+    position.put("us-inf", Western, "a3824");
+    position.put("us-inf", Western, "a2819");
+    happen(&mut position, Western, event);
+    assert_eq!(position.asked(), Some((Western, About::Select)));
+    let dutch = position.area("Netherlands East Indies");
+    position.pick(Pick::Country(dutch), 3);
+    assert_eq!(position.state.area(dutch).alignment, Some(Western));
+    happen(&mut position, Western, event);
+    assert_eq!(position.asked(), None, "once");
+    let philippines = position.state.area(position.area("Philippines"));
+    assert_eq!(philippines.alignment, Some(Soviet));
+}
+
+/// DS-16.4.5-1, DS-16.4.5-2, DS-16.4.5-3.
+#[test]
+fn a_landing_breaks_an_army() {
+    let event = ConditionalEvent::OperationAvalanche;
+    for (name, faction, city, camp) in [
+        ("Philippines", Axis, "a3824", "a3924"),
+        ("Kiangsu", Soviet, "a4321", "a4724"),
+    ] {
+        let mut position = offshore();
+        position.country(name, Status::Active, faction);
+        let (inf, fort, striped) = match faction {
+            Axis => ("phil-inf", None, None),
+            _ => ("ki-inf", Some("ki-def"), Some("chi-kmt")),
+        };
+        let army = position.put(inf, faction, camp);
+        let fort = fort.map(|code| position.put(code, faction, camp));
+        let striped = striped.map(|code| position.put(code, faction, camp));
+        happen(&mut position, Western, event);
+        assert!(position.at(army).hex().is_some(), "nobody has landed");
+        position.put("us-inf", Western, city);
+        happen(&mut position, Western, event);
+        let country = position.area(name);
+        let area = position.state.area(country);
+        assert_eq!(
+            (area.status, area.alignment),
+            (Status::Active, Some(faction))
+        );
+        assert_eq!(position.at(army), POOL);
+        assert_eq!(position.state.piece(army).unwrap().faction, faction);
+        assert!(fort.is_none_or(|id| position.at(id) == Place::Gone));
+        assert!(striped.is_none_or(|id| position.at(id) == DELAY));
+        let capital = position.capital(name);
+        let marked = position.markers_at(MarkerKind::NoOccupation, capital).len();
+        assert_eq!(marked, usize::from(faction == Axis));
+    }
+}

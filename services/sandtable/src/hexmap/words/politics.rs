@@ -1,0 +1,371 @@
+//! Politics in words: cards, countries, policies, tracks, and what is to be picked.
+
+use sandtable_axis_empires::map::{AreaId, Theatre};
+use sandtable_axis_empires::pack::{Card, CardId, PostureBox};
+use sandtable_proto::games::axis_empires::v1 as game;
+use sandtable_proto::games::axis_empires::v1::{ChoiceAbout, pick};
+
+use super::{Words, side, slug};
+use crate::hexmap::position::faction;
+use crate::out;
+
+impl Words {
+    /// A card of the pack.
+    pub(crate) fn card_row(&self, id: u32) -> Option<&Card> {
+        let id = CardId(u16::try_from(id).ok()?);
+        self.pack.cards.get(id.index())
+    }
+
+    /// A card by its number and its title.
+    pub(crate) fn card(&self, id: u32) -> String {
+        match self.card_row(id) {
+            Some(card) => format!("card {} ({})", card.number, card.title),
+            None => format!("card number {id} of the pack"),
+        }
+    }
+
+    /// How a card is typed: by its number, with its map where both have one of that number.
+    pub(crate) fn card_word(&self, id: u32) -> String {
+        let Some(card) = self.card_row(id) else {
+            return id.to_string();
+        };
+        let mut others = self.pack.cards.iter();
+        let two = others.any(|other| {
+            other.number == card.number
+                && other.faction == card.faction
+                && other.theatre != card.theatre
+        });
+        match two {
+            true => format!("{}-{}", theatre_word(card.theatre), card.number),
+            false => card.number.to_string(),
+        }
+    }
+
+    /// A country, dependent or region.
+    pub(crate) fn area(&self, id: u32) -> String {
+        let row = (u8::try_from(id).ok()).and_then(|id| {
+            let id = AreaId(id);
+            self.pack.map.areas().get(id.index())
+        });
+        row.map_or_else(|| format!("country {id}"), |row| row.name.to_string())
+    }
+
+    /// How a country is typed.
+    pub(crate) fn area_word(&self, id: u32) -> String {
+        slug(&self.area(id))
+    }
+
+    /// A box of the posture display.
+    pub(crate) fn posture_box(&self, id: u32) -> Option<&PostureBox> {
+        self.pack.posture_boxes.get(usize::try_from(id).ok()?)
+    }
+
+    /// Where a country, dependent or region stands.
+    pub(super) fn stands(&self, area: &game::AreaView) -> String {
+        let name = self.area(area.area);
+        let mut told = Vec::new();
+        if let Some(owner) = area.owner {
+            let how = match area.tenure() {
+                game::Tenure::Dependent => "a dependent of",
+                game::Tenure::Part => "a part of",
+                game::Tenure::Unspecified => "of",
+            };
+            told.push(format!("{how} {}", self.area(owner)));
+        } else {
+            told.push(out::word(area.status().as_str_name(), "COUNTRY_STATUS_"));
+            told.extend(faction(area.alignment).map(|faction| faction.to_string()));
+            told.push(match area.posture {
+                Some(game::area_view::Posture::Policy(it)) => policy(it),
+                Some(game::area_view::Posture::Truce(it)) => truce(it),
+                None => String::new(),
+            });
+        }
+        let remarks = [
+            (area.confined, "its units stay at home"),
+            (area.shut_to_soviets, "the Soviets stay out"),
+            (area.held, "Western units in it stay"),
+        ];
+        let remarks = remarks.into_iter().filter(|(holds, _)| *holds);
+        told.extend(remarks.map(|(_, remark)| remark.to_owned()));
+        told.retain(|part| !part.is_empty());
+        format!("{name} is {}", told.join(", "))
+    }
+
+    /// An event of politics in a line; nothing for other events.
+    pub(super) fn of_politics(&self, event: &game::event::Kind) -> Option<String> {
+        use game::event::Kind as Told;
+        Some(match event {
+            Told::AreaChanged(it) => self.stands(it.area.as_ref()?),
+            Told::PostureSet(it) => {
+                let now = it.now.as_ref()?;
+                let name = (self.posture_box(now.r#box)).map_or("a box", |row| &*row.name);
+                format!("posture of {name}: {}", posture(now.posture))
+            }
+            Told::WarStateChanged(it) => {
+                format!("{} in {}", war_state(it.now()), theatre(it.theatre()))
+            }
+            Told::TracksMoved(it) => format!(
+                "US Commitment Level {}, European Strategic Value {:+}",
+                it.uscl, it.esv
+            ),
+            Told::ChangedHands(it) => {
+                format!("{} is {}'s now", self.piece(it.piece), side(it.faction))
+            }
+            Told::Happened(it) => format!("it happens: {}", once(it.event())),
+            Told::CardShown(it) => {
+                let illegal = if it.legal {
+                    ""
+                } else {
+                    ", which might not be chosen"
+                };
+                let whose = self.card_row(it.card);
+                let whose = whose.map_or_else(String::new, |card| format!("{} ", card.faction));
+                format!("{whose}{} is turned up{illegal}", self.card(it.card))
+            }
+            Told::CardMoved(it) => {
+                let to = match it.to() {
+                    game::CardPile::Deck => "returns to its deck",
+                    game::CardPile::Discarded => "is out for good",
+                    game::CardPile::Removed => "leaves the game",
+                    game::CardPile::Current => "is in effect",
+                    game::CardPile::Pending | game::CardPile::Unspecified => "is put away",
+                };
+                format!("{} {to}", self.card(it.card))
+            }
+            Told::CardChosen(it) => match it.has_one {
+                true => format!("{} has chosen its next card", side(it.faction)),
+                false => format!("{} has no card for the next season", side(it.faction)),
+            },
+            Told::CardPending(it) => format!("your next card is {}", self.card(it.card)),
+            Told::EventRolled(it) => {
+                let modifier = match it.modifier {
+                    0 => String::new(),
+                    modifier => format!(" {modifier:+}"),
+                };
+                format!(
+                    "{} rolls {}{modifier}: {}",
+                    side(it.faction),
+                    it.die,
+                    it.result
+                )
+            }
+            Told::Selected(it) => format!("{} selects {}", side(it.faction), self.area(it.country)),
+            _ => return None,
+        })
+    }
+
+    /// What a choice is about, as a question, with where the book lets one choose.
+    pub(super) fn choice(&self, choice: &game::Choice) -> String {
+        let what = match choice.about() {
+            ChoiceAbout::May => "is it done? (2.1.1)",
+            ChoiceAbout::OneOf => "which of these is done? (2.1.1)",
+            ChoiceAbout::Select => "which country is selected? (13.2)",
+            ChoiceAbout::RemoveCard => "which card leaves the game? (1.1.2)",
+            ChoiceAbout::LoseStep => "which unit loses a step? (2.1.1)",
+            ChoiceAbout::Replacement => "which replacement is taken, and where to? (6.2)",
+            ChoiceAbout::MarkerHex => "where is the marker put? (2.1.1)",
+            ChoiceAbout::DelaySupport => "which support unit is delayed? (2.1.1)",
+            ChoiceAbout::Truce => "which truce is offered? (13.6.2)",
+            ChoiceAbout::IllegalCard => "does Total War answer the illegal card? (1.1.1)",
+            ChoiceAbout::TotalWar => "do the policies or truces end? (12.3)",
+            ChoiceAbout::Alignment => "whom does the country join? (13.5)",
+            ChoiceAbout::SetUp => "where does the unit stand? (13.7)",
+            ChoiceAbout::Mobilize => "which unit is at full strength? (13.7)",
+            ChoiceAbout::Reactivate => "where does the country take up arms again? (13.4)",
+            ChoiceAbout::NoOccupation => "is the new friend kept from being occupied? (6.1.1)",
+            ChoiceAbout::Unspecified => "what is picked?",
+        };
+        let card = choice.card.map(|card| self.card(card));
+        let country = choice.country.map(|country| self.area(country));
+        let about: Vec<String> = card.into_iter().chain(country).collect();
+        match about.is_empty() {
+            true => what.to_owned(),
+            false => format!("{}: {what}", about.join(", ")),
+        }
+    }
+
+    /// One thing to pick. The choices of a card are told as the card has them.
+    pub(super) fn pick(&self, picked: &game::Pick) -> String {
+        match &picked.kind {
+            Some(pick::Kind::Pass(())) => "none, or no".to_owned(),
+            Some(pick::Kind::Yes(())) => "yes".to_owned(),
+            Some(pick::Kind::Nth(number)) => {
+                format!("number {} of what the card lists", number.saturating_add(1))
+            }
+            Some(pick::Kind::Country(id)) => self.area(*id),
+            Some(pick::Kind::Card(id)) => self.card(*id),
+            Some(pick::Kind::Faction(faction)) => side(*faction),
+            Some(pick::Kind::Piece(id)) => self.piece(*id),
+            Some(pick::Kind::Hex(hex)) => self.hex(*hex),
+            Some(pick::Kind::Stand(it)) => {
+                format!("{} in {}", self.piece(it.piece), self.hex(it.hex))
+            }
+            Some(pick::Kind::Loss(loss)) => self.loss(loss),
+            Some(pick::Kind::Replacement(it)) => {
+                format!("{}: {}", self.kind(it.unit), self.place(it.to.as_ref()))
+            }
+            Some(pick::Kind::Truce(it)) => truce(*it),
+            None => "something that this program does not know".to_owned(),
+        }
+    }
+}
+
+/// A theatre as people read it.
+pub(crate) fn theatre(theatre: game::Theatre) -> &'static str {
+    match theatre {
+        game::Theatre::Europe => "Europe",
+        game::Theatre::Asia => "Asia",
+        game::Theatre::Unspecified => "nowhere",
+    }
+}
+
+/// A theatre as it is typed.
+fn theatre_word(theatre: Theatre) -> &'static str {
+    match theatre {
+        Theatre::Europe => "europe",
+        Theatre::Asia => "asia",
+    }
+}
+
+/// A War State as people read it.
+pub(crate) fn war_state(war: game::WarState) -> &'static str {
+    match war {
+        game::WarState::PreWar => "Pre-War",
+        game::WarState::LimitedWar => "Limited War",
+        game::WarState::TotalWar => "Total War",
+        game::WarState::Unspecified => "no war state",
+    }
+}
+
+/// An event that happens once.
+pub(crate) fn once(event: game::OnceEvent) -> String {
+    out::word(event.as_str_name(), "ONCE_EVENT_").replace('_', " ")
+}
+
+/// A policy.
+fn policy(value: i32) -> String {
+    policy_word(value).replace('-', " ")
+}
+
+/// How a policy is typed.
+pub(crate) fn policy_word(value: i32) -> String {
+    let policy = game::Policy::try_from(value).unwrap_or_default();
+    out::word(policy.as_str_name(), "POLICY_").replace('_', "-")
+}
+
+fn truce(value: i32) -> String {
+    let truce = game::Truce::try_from(value).unwrap_or_default();
+    out::word(truce.as_str_name(), "TRUCE_").replace('_', " ")
+}
+
+/// What binds the countries of a box.
+pub(crate) fn posture(posture: Option<game::posture_view::Posture>) -> String {
+    match posture {
+        Some(game::posture_view::Posture::Policy(it)) => policy(it),
+        Some(game::posture_view::Posture::Truce(it)) => format!("truce, {}", truce(it)),
+        None => "war".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hexmap::words::tests::campaign;
+    use game::event::Kind;
+
+    #[test]
+    fn events_of_politics_are_told_by_names() {
+        let (words, view) = campaign();
+        let told = |kind| words.sentence(&game::Event { kind: Some(kind) }).unwrap();
+        let area = |name: &str| {
+            let mut areas = words.pack().map.areas().iter();
+            u32::try_from(areas.position(|row| &*row.name == name).unwrap()).unwrap()
+        };
+        let poland = area("Poland");
+        let axis = game::Faction::Axis.into();
+        let selected = Kind::Selected(game::Selected {
+            faction: axis,
+            country: poland,
+        });
+        assert_eq!(told(selected), "the Axis side selects Poland");
+        let changed = game::AreaView {
+            area: poland,
+            status: game::CountryStatus::Active.into(),
+            alignment: game::Faction::Western.into(),
+            posture: Some(game::area_view::Posture::Truce(
+                game::Truce::Armistice.into(),
+            )),
+            confined: true,
+            ..game::AreaView::default()
+        };
+        assert_eq!(
+            told(Kind::AreaChanged(game::AreaChanged {
+                area: Some(changed)
+            })),
+            "Poland is active, Western, armistice, its units stay at home"
+        );
+        let owned = game::AreaView {
+            area: poland,
+            owner: Some(area("Germany")),
+            tenure: game::Tenure::Part.into(),
+            ..game::AreaView::default()
+        };
+        assert_eq!(
+            told(Kind::AreaChanged(game::AreaChanged { area: Some(owned) })),
+            "Poland is a part of Germany"
+        );
+        let rolled = game::EventRolled {
+            faction: axis,
+            die: 4,
+            modifier: -1,
+            result: 3,
+        };
+        assert_eq!(
+            told(Kind::EventRolled(rolled)),
+            "the Axis side rolls 4 -1: 3"
+        );
+        let war = game::WarStateChanged {
+            theatre: game::Theatre::Europe.into(),
+            now: game::WarState::LimitedWar.into(),
+        };
+        assert_eq!(told(Kind::WarStateChanged(war)), "Limited War in Europe");
+        let current = view.decks[0].current.unwrap();
+        let shown = |legal| {
+            told(Kind::CardShown(game::CardShown {
+                card: current,
+                legal,
+            }))
+        };
+        assert_eq!(shown(true), "Axis card 1 (Rearmament) is turned up");
+        assert!(shown(false).ends_with("which might not be chosen"));
+        let set = game::PostureSet {
+            now: Some(view.postures[0]),
+        };
+        let name = &words.pack().posture_boxes[0].name;
+        assert!(told(Kind::PostureSet(set)).starts_with(&format!("posture of {name}: ")));
+    }
+
+    #[test]
+    fn a_choice_is_told_with_what_it_is_about() {
+        let (words, view) = campaign();
+        let choice = game::Choice {
+            about: ChoiceAbout::Truce.into(),
+            card: view.decks[0].current,
+            options: vec![
+                game::Pick {
+                    kind: Some(pick::Kind::Truce(game::Truce::Negotiation.into())),
+                },
+                game::Pick {
+                    kind: Some(pick::Kind::Nth(0)),
+                },
+            ],
+            ..game::Choice::default()
+        };
+        assert_eq!(
+            words.choice(&choice),
+            "card 1 (Rearmament): which truce is offered? (13.6.2)"
+        );
+        let told: Vec<String> = choice.options.iter().map(|it| words.pick(it)).collect();
+        assert_eq!(told, ["negotiation", "number 1 of what the card lists"]);
+    }
+}
