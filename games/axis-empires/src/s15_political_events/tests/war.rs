@@ -8,7 +8,7 @@ use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::card::{CounterRef, Counters, Spot};
-use crate::pack::{Effect, Marker, MarkerKind, Pack, Posture, Side, Status};
+use crate::pack::{Effect, MarkerKind, Pack, Posture, Side, Status};
 use crate::s15_political_events::PoliticalEvent;
 use crate::state::{Pile, Place};
 use crate::testing::{Position, campaign};
@@ -280,19 +280,12 @@ fn the_bomb_falls_near_an_american_base() {
     let event = PoliticalEvent::AtomicBomb;
     let bomb = |bases: bool| {
         let mut position = spoilt(|pack| {
-            pack.markers.push(Marker {
-                code: "bomb".into(),
-                name: "Atomic devastation".into(),
-                kind: MarkerKind::AtomicDevastation,
-                faction: Western,
-                country: None,
-                branch: crate::pack::Branch::Regular,
-                delay_stripe: false,
-                range: 0,
-                count: 1,
-            });
+            let mut markers = pack.markers.iter_mut();
+            markers
+                .find(|it| &*it.code == "western-atomic")
+                .unwrap()
+                .count = 1;
         });
-        position.put_at("bomb", Western, Place::Aside(ASIA));
         position.post("US/Western Minors", Posture::War);
         if bases {
             position.put("us-inf", Western, "p4127");
