@@ -10,7 +10,7 @@ use crate::map::Theatre;
 use crate::pack::card::{CounterRef, Counters, Spot};
 use crate::pack::{Effect, MarkerKind, Pack, Posture, Side, Status};
 use crate::s15_political_events::PoliticalEvent;
-use crate::state::{Pile, Place};
+use crate::state::{Kind, PieceId, Pile, Place};
 use crate::testing::{Position, campaign};
 
 fn spoilt(change: impl FnOnce(&mut Pack)) -> Position {
@@ -279,13 +279,14 @@ fn china_gets_fighters_or_factories() {
 fn the_bomb_falls_near_an_american_base() {
     let event = PoliticalEvent::AtomicBomb;
     let bomb = |bases: bool| {
-        let mut position = spoilt(|pack| {
-            let mut markers = pack.markers.iter_mut();
-            markers
-                .find(|it| &*it.code == "western-atomic")
-                .unwrap()
-                .count = 1;
-        });
+        let mut position = Position::campaign_in_asia();
+        let kind = position.state.pack().find_marker("western-atomic").unwrap();
+        let pieces = position.state.pieces();
+        let bombs = pieces.filter(|(_, piece)| piece.kind == Kind::Marker(kind));
+        let bombs: Vec<PieceId> = bombs.map(|(id, _)| id).collect();
+        for other in &bombs[1..] {
+            position.state.set_piece(*other, |piece| piece.at = Place::Gone);
+        }
         position.post("US/Western Minors", Posture::War);
         if bases {
             position.put("us-inf", Western, "p4127");
