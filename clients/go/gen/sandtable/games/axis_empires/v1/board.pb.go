@@ -1366,7 +1366,9 @@ type Scenario struct {
 	AxisAtOnceFrom *uint32 `protobuf:"varint,12,opt,name=axis_at_once_from,json=axisAtOnceFrom,proto3,oneof" json:"axis_at_once_from,omitempty"`
 	// Whether it is a campaign, which option cards drive and which the Victory Point Track
 	// decides, and not a war whose plans and politics are the scenario's.
-	Campaign      bool `protobuf:"varint,13,opt,name=campaign,proto3" json:"campaign,omitempty"`
+	Campaign bool `protobuf:"varint,13,opt,name=campaign,proto3" json:"campaign,omitempty"`
+	// The theatres that are played: one, or both together, Europe first.
+	Theatres      []Theatre `protobuf:"varint,14,rep,packed,name=theatres,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatres,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1490,6 +1492,13 @@ func (x *Scenario) GetCampaign() bool {
 		return x.Campaign
 	}
 	return false
+}
+
+func (x *Scenario) GetTheatres() []Theatre {
+	if x != nil {
+		return x.Theatres
+	}
+	return nil
 }
 
 // A hex that counts for victory.
@@ -1632,7 +1641,7 @@ const file_sandtable_games_axis_empires_v1_board_proto_rawDesc = "" +
 	"\fCombatColumn\x12\x16\n" +
 	"\x06attack\x18\x01 \x01(\rR\x06attack\x12\x18\n" +
 	"\adefence\x18\x02 \x01(\rR\adefence\x12G\n" +
-	"\aresults\x18\x03 \x03(\v2-.sandtable.games.axis_empires.v1.CombatResultR\aresults\"\xfd\x03\n" +
+	"\aresults\x18\x03 \x03(\v2-.sandtable.games.axis_empires.v1.CombatResultR\aresults\"\xc3\x04\n" +
 	"\bScenario\x12\x12\n" +
 	"\x04code\x18\x01 \x01(\tR\x04code\x12\x14\n" +
 	"\x05title\x18\x02 \x01(\tR\x05title\x12\x14\n" +
@@ -1647,7 +1656,8 @@ const file_sandtable_games_axis_empires_v1_board_proto_rawDesc = "" +
 	" \x01(\rR\baxisFrom\x12\x1b\n" +
 	"\tallies_to\x18\v \x01(\rR\balliesTo\x12.\n" +
 	"\x11axis_at_once_from\x18\f \x01(\rH\x00R\x0eaxisAtOnceFrom\x88\x01\x01\x12\x1a\n" +
-	"\bcampaign\x18\r \x01(\bR\bcampaignB\x14\n" +
+	"\bcampaign\x18\r \x01(\bR\bcampaign\x12D\n" +
+	"\btheatres\x18\x0e \x03(\x0e2(.sandtable.games.axis_empires.v1.TheatreR\btheatresB\x14\n" +
 	"\x12_axis_at_once_from\"8\n" +
 	"\fStrategicHex\x12\x10\n" +
 	"\x03hex\x18\x01 \x01(\rR\x03hex\x12\x16\n" +
@@ -1779,11 +1789,12 @@ var file_sandtable_games_axis_empires_v1_board_proto_depIdxs = []int32{
 	22, // 27: sandtable.games.axis_empires.v1.Scenario.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
 	23, // 28: sandtable.games.axis_empires.v1.Scenario.factions:type_name -> sandtable.games.axis_empires.v1.Faction
 	15, // 29: sandtable.games.axis_empires.v1.Scenario.strategic:type_name -> sandtable.games.axis_empires.v1.StrategicHex
-	30, // [30:30] is the sub-list for method output_type
-	30, // [30:30] is the sub-list for method input_type
-	30, // [30:30] is the sub-list for extension type_name
-	30, // [30:30] is the sub-list for extension extendee
-	0,  // [0:30] is the sub-list for field type_name
+	22, // 30: sandtable.games.axis_empires.v1.Scenario.theatres:type_name -> sandtable.games.axis_empires.v1.Theatre
+	31, // [31:31] is the sub-list for method output_type
+	31, // [31:31] is the sub-list for method input_type
+	31, // [31:31] is the sub-list for extension type_name
+	31, // [31:31] is the sub-list for extension extendee
+	0,  // [0:31] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_board_proto_init() }

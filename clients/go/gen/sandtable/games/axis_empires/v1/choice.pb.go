@@ -60,6 +60,32 @@ const (
 	ChoiceAbout_CHOICE_ABOUT_REACTIVATE ChoiceAbout = 15
 	// Whether the new friend may not be occupied.
 	ChoiceAbout_CHOICE_ABOUT_NO_OCCUPATION ChoiceAbout = 16
+	// Whether Chemical Weapons are used in the combat under way.
+	ChoiceAbout_CHOICE_ABOUT_CHEMICAL_WEAPONS ChoiceAbout = 17
+	// Whether Showa Restoration changes the Government.
+	ChoiceAbout_CHOICE_ABOUT_RESTORATION ChoiceAbout = 18
+	// Whether raiders are sent out, and who hunts them down.
+	ChoiceAbout_CHOICE_ABOUT_RAIDERS ChoiceAbout = 19
+	// What ends an occupation: the occupiers break down, are interned, or the country's own
+	// units go.
+	ChoiceAbout_CHOICE_ABOUT_OCCUPATION ChoiceAbout = 22
+	// Which Japanese unit is broken down, or goes where the border is not guarded.
+	ChoiceAbout_CHOICE_ABOUT_GARRISON ChoiceAbout = 23
+	// Whether the Japanese Cabinet steps down.
+	ChoiceAbout_CHOICE_ABOUT_DISSOLUTION ChoiceAbout = 24
+	// Whether units in a country that a policy keeps them out of are interned; else the
+	// policy ends.
+	ChoiceAbout_CHOICE_ABOUT_INTERNMENT ChoiceAbout = 25
+	// Whether a country that gave in takes up arms again.
+	ChoiceAbout_CHOICE_ABOUT_RISING ChoiceAbout = 26
+	// Whether aid or Lend-Lease is called back, to the Delay Box or out of the game.
+	ChoiceAbout_CHOICE_ABOUT_CALL_BACK ChoiceAbout = 27
+	// Which land is ceded.
+	ChoiceAbout_CHOICE_ABOUT_CESSION ChoiceAbout = 28
+	// Which unit or marker an event is about.
+	ChoiceAbout_CHOICE_ABOUT_EVENT_PIECE ChoiceAbout = 20
+	// Which hex an event is about.
+	ChoiceAbout_CHOICE_ABOUT_EVENT_HEX ChoiceAbout = 21
 )
 
 // Enum value maps for ChoiceAbout.
@@ -82,25 +108,49 @@ var (
 		14: "CHOICE_ABOUT_MOBILIZE",
 		15: "CHOICE_ABOUT_REACTIVATE",
 		16: "CHOICE_ABOUT_NO_OCCUPATION",
+		17: "CHOICE_ABOUT_CHEMICAL_WEAPONS",
+		18: "CHOICE_ABOUT_RESTORATION",
+		19: "CHOICE_ABOUT_RAIDERS",
+		22: "CHOICE_ABOUT_OCCUPATION",
+		23: "CHOICE_ABOUT_GARRISON",
+		24: "CHOICE_ABOUT_DISSOLUTION",
+		25: "CHOICE_ABOUT_INTERNMENT",
+		26: "CHOICE_ABOUT_RISING",
+		27: "CHOICE_ABOUT_CALL_BACK",
+		28: "CHOICE_ABOUT_CESSION",
+		20: "CHOICE_ABOUT_EVENT_PIECE",
+		21: "CHOICE_ABOUT_EVENT_HEX",
 	}
 	ChoiceAbout_value = map[string]int32{
-		"CHOICE_ABOUT_UNSPECIFIED":   0,
-		"CHOICE_ABOUT_MAY":           1,
-		"CHOICE_ABOUT_ONE_OF":        2,
-		"CHOICE_ABOUT_SELECT":        3,
-		"CHOICE_ABOUT_REMOVE_CARD":   4,
-		"CHOICE_ABOUT_LOSE_STEP":     5,
-		"CHOICE_ABOUT_REPLACEMENT":   6,
-		"CHOICE_ABOUT_MARKER_HEX":    7,
-		"CHOICE_ABOUT_DELAY_SUPPORT": 8,
-		"CHOICE_ABOUT_TRUCE":         9,
-		"CHOICE_ABOUT_ILLEGAL_CARD":  10,
-		"CHOICE_ABOUT_TOTAL_WAR":     11,
-		"CHOICE_ABOUT_ALIGNMENT":     12,
-		"CHOICE_ABOUT_SET_UP":        13,
-		"CHOICE_ABOUT_MOBILIZE":      14,
-		"CHOICE_ABOUT_REACTIVATE":    15,
-		"CHOICE_ABOUT_NO_OCCUPATION": 16,
+		"CHOICE_ABOUT_UNSPECIFIED":      0,
+		"CHOICE_ABOUT_MAY":              1,
+		"CHOICE_ABOUT_ONE_OF":           2,
+		"CHOICE_ABOUT_SELECT":           3,
+		"CHOICE_ABOUT_REMOVE_CARD":      4,
+		"CHOICE_ABOUT_LOSE_STEP":        5,
+		"CHOICE_ABOUT_REPLACEMENT":      6,
+		"CHOICE_ABOUT_MARKER_HEX":       7,
+		"CHOICE_ABOUT_DELAY_SUPPORT":    8,
+		"CHOICE_ABOUT_TRUCE":            9,
+		"CHOICE_ABOUT_ILLEGAL_CARD":     10,
+		"CHOICE_ABOUT_TOTAL_WAR":        11,
+		"CHOICE_ABOUT_ALIGNMENT":        12,
+		"CHOICE_ABOUT_SET_UP":           13,
+		"CHOICE_ABOUT_MOBILIZE":         14,
+		"CHOICE_ABOUT_REACTIVATE":       15,
+		"CHOICE_ABOUT_NO_OCCUPATION":    16,
+		"CHOICE_ABOUT_CHEMICAL_WEAPONS": 17,
+		"CHOICE_ABOUT_RESTORATION":      18,
+		"CHOICE_ABOUT_RAIDERS":          19,
+		"CHOICE_ABOUT_OCCUPATION":       22,
+		"CHOICE_ABOUT_GARRISON":         23,
+		"CHOICE_ABOUT_DISSOLUTION":      24,
+		"CHOICE_ABOUT_INTERNMENT":       25,
+		"CHOICE_ABOUT_RISING":           26,
+		"CHOICE_ABOUT_CALL_BACK":        27,
+		"CHOICE_ABOUT_CESSION":          28,
+		"CHOICE_ABOUT_EVENT_PIECE":      20,
+		"CHOICE_ABOUT_EVENT_HEX":        21,
 	}
 )
 
@@ -557,7 +607,7 @@ const file_sandtable_games_axis_empires_v1_choice_proto_rawDesc = "" +
 	"\x04kind\"0\n" +
 	"\x06UnitAt\x12\x14\n" +
 	"\x05piece\x18\x01 \x01(\rR\x05piece\x12\x10\n" +
-	"\x03hex\x18\x02 \x01(\rR\x03hex*\xe8\x03\n" +
+	"\x03hex\x18\x02 \x01(\rR\x03hex*\xbf\x06\n" +
 	"\vChoiceAbout\x12\x1c\n" +
 	"\x18CHOICE_ABOUT_UNSPECIFIED\x10\x00\x12\x14\n" +
 	"\x10CHOICE_ABOUT_MAY\x10\x01\x12\x17\n" +
@@ -576,7 +626,19 @@ const file_sandtable_games_axis_empires_v1_choice_proto_rawDesc = "" +
 	"\x13CHOICE_ABOUT_SET_UP\x10\r\x12\x19\n" +
 	"\x15CHOICE_ABOUT_MOBILIZE\x10\x0e\x12\x1b\n" +
 	"\x17CHOICE_ABOUT_REACTIVATE\x10\x0f\x12\x1e\n" +
-	"\x1aCHOICE_ABOUT_NO_OCCUPATION\x10\x10B\x96\x02\n" +
+	"\x1aCHOICE_ABOUT_NO_OCCUPATION\x10\x10\x12!\n" +
+	"\x1dCHOICE_ABOUT_CHEMICAL_WEAPONS\x10\x11\x12\x1c\n" +
+	"\x18CHOICE_ABOUT_RESTORATION\x10\x12\x12\x18\n" +
+	"\x14CHOICE_ABOUT_RAIDERS\x10\x13\x12\x1b\n" +
+	"\x17CHOICE_ABOUT_OCCUPATION\x10\x16\x12\x19\n" +
+	"\x15CHOICE_ABOUT_GARRISON\x10\x17\x12\x1c\n" +
+	"\x18CHOICE_ABOUT_DISSOLUTION\x10\x18\x12\x1b\n" +
+	"\x17CHOICE_ABOUT_INTERNMENT\x10\x19\x12\x17\n" +
+	"\x13CHOICE_ABOUT_RISING\x10\x1a\x12\x1a\n" +
+	"\x16CHOICE_ABOUT_CALL_BACK\x10\x1b\x12\x18\n" +
+	"\x14CHOICE_ABOUT_CESSION\x10\x1c\x12\x1c\n" +
+	"\x18CHOICE_ABOUT_EVENT_PIECE\x10\x14\x12\x1a\n" +
+	"\x16CHOICE_ABOUT_EVENT_HEX\x10\x15B\x96\x02\n" +
 	"#com.sandtable.games.axis_empires.v1B\vChoiceProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (

@@ -401,6 +401,28 @@ const (
 	OnceEvent_ONCE_EVENT_SOVIET_TOTAL_WAR_RESERVES OnceEvent = 15
 	// Europe: France falls.
 	OnceEvent_ONCE_EVENT_CASE_YELLOW OnceEvent = 16
+	// Asia: France joins the West.
+	OnceEvent_ONCE_EVENT_FRENCH_RESPONSE OnceEvent = 17
+	// Asia: what comes when Britain is not bound to neutrality.
+	OnceEvent_ONCE_EVENT_BRITISH_NEUTRALITY_PACT OnceEvent = 18
+	// Asia: Japan dictates a peace.
+	OnceEvent_ONCE_EVENT_FORCED_SETTLEMENT OnceEvent = 19
+	// Asia: Japan buys a peace.
+	OnceEvent_ONCE_EVENT_JAPANESE_CONCESSIONS OnceEvent = 20
+	// Asia.
+	OnceEvent_ONCE_EVENT_BRITISH_SURRENDER OnceEvent = 21
+	// Asia.
+	OnceEvent_ONCE_EVENT_NATIONALIST_CHINESE_SURRENDER OnceEvent = 22
+	// Asia.
+	OnceEvent_ONCE_EVENT_US_SURRENDER OnceEvent = 23
+	// Asia.
+	OnceEvent_ONCE_EVENT_COMMUNIST_CHINESE_SURRENDER OnceEvent = 24
+	// Asia.
+	OnceEvent_ONCE_EVENT_RUSSIAN_SURRENDER OnceEvent = 25
+	// Asia.
+	OnceEvent_ONCE_EVENT_COLONIAL_LIBERATION OnceEvent = 26
+	// Asia: the West lands in a country of its enemies.
+	OnceEvent_ONCE_EVENT_OPERATION_AVALANCHE OnceEvent = 27
 )
 
 // Enum value maps for OnceEvent.
@@ -423,6 +445,17 @@ var (
 		14: "ONCE_EVENT_SOVIET_LIMITED_WAR_RESERVES",
 		15: "ONCE_EVENT_SOVIET_TOTAL_WAR_RESERVES",
 		16: "ONCE_EVENT_CASE_YELLOW",
+		17: "ONCE_EVENT_FRENCH_RESPONSE",
+		18: "ONCE_EVENT_BRITISH_NEUTRALITY_PACT",
+		19: "ONCE_EVENT_FORCED_SETTLEMENT",
+		20: "ONCE_EVENT_JAPANESE_CONCESSIONS",
+		21: "ONCE_EVENT_BRITISH_SURRENDER",
+		22: "ONCE_EVENT_NATIONALIST_CHINESE_SURRENDER",
+		23: "ONCE_EVENT_US_SURRENDER",
+		24: "ONCE_EVENT_COMMUNIST_CHINESE_SURRENDER",
+		25: "ONCE_EVENT_RUSSIAN_SURRENDER",
+		26: "ONCE_EVENT_COLONIAL_LIBERATION",
+		27: "ONCE_EVENT_OPERATION_AVALANCHE",
 	}
 	OnceEvent_value = map[string]int32{
 		"ONCE_EVENT_UNSPECIFIED":                    0,
@@ -442,6 +475,17 @@ var (
 		"ONCE_EVENT_SOVIET_LIMITED_WAR_RESERVES":    14,
 		"ONCE_EVENT_SOVIET_TOTAL_WAR_RESERVES":      15,
 		"ONCE_EVENT_CASE_YELLOW":                    16,
+		"ONCE_EVENT_FRENCH_RESPONSE":                17,
+		"ONCE_EVENT_BRITISH_NEUTRALITY_PACT":        18,
+		"ONCE_EVENT_FORCED_SETTLEMENT":              19,
+		"ONCE_EVENT_JAPANESE_CONCESSIONS":           20,
+		"ONCE_EVENT_BRITISH_SURRENDER":              21,
+		"ONCE_EVENT_NATIONALIST_CHINESE_SURRENDER":  22,
+		"ONCE_EVENT_US_SURRENDER":                   23,
+		"ONCE_EVENT_COMMUNIST_CHINESE_SURRENDER":    24,
+		"ONCE_EVENT_RUSSIAN_SURRENDER":              25,
+		"ONCE_EVENT_COLONIAL_LIBERATION":            26,
+		"ONCE_EVENT_OPERATION_AVALANCHE":            27,
 	}
 )
 
@@ -498,6 +542,8 @@ type Place struct {
 	//	*Place_WarBox
 	//	*Place_Government
 	//	*Place_Conquered
+	//	*Place_EuropeanHolding
+	//	*Place_Interned
 	Kind          isPlace_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -711,6 +757,24 @@ func (x *Place) GetConquered() Theatre {
 	return Theatre_THEATRE_UNSPECIFIED
 }
 
+func (x *Place) GetEuropeanHolding() *emptypb.Empty {
+	if x != nil {
+		if x, ok := x.Kind.(*Place_EuropeanHolding); ok {
+			return x.EuropeanHolding
+		}
+	}
+	return nil
+}
+
+func (x *Place) GetInterned() Theatre {
+	if x != nil {
+		if x, ok := x.Kind.(*Place_Interned); ok {
+			return x.Interned
+		}
+	}
+	return Theatre_THEATRE_UNSPECIFIED
+}
+
 type isPlace_Kind interface {
 	isPlace_Kind()
 }
@@ -810,6 +874,16 @@ type Place_Conquered struct {
 	Conquered Theatre `protobuf:"varint,19,opt,name=conquered,proto3,enum=sandtable.games.axis_empires.v1.Theatre,oneof"`
 }
 
+type Place_EuropeanHolding struct {
+	// The European Holding Box: support units that have gone from Asia to the war there.
+	EuropeanHolding *emptypb.Empty `protobuf:"bytes,20,opt,name=european_holding,json=europeanHolding,proto3,oneof"`
+}
+
+type Place_Interned struct {
+	// On the back of the owner's Pending Card of a theatre, until that is turned up.
+	Interned Theatre `protobuf:"varint,21,opt,name=interned,proto3,enum=sandtable.games.axis_empires.v1.Theatre,oneof"`
+}
+
 func (*Place_Hex) isPlace_Kind() {}
 
 func (*Place_Box) isPlace_Kind() {}
@@ -847,6 +921,10 @@ func (*Place_WarBox) isPlace_Kind() {}
 func (*Place_Government) isPlace_Kind() {}
 
 func (*Place_Conquered) isPlace_Kind() {}
+
+func (*Place_EuropeanHolding) isPlace_Kind() {}
+
+func (*Place_Interned) isPlace_Kind() {}
 
 // The boxes of a theatre where counters wait for an event.
 type AwaitingBox struct {
@@ -1127,7 +1205,7 @@ var File_sandtable_games_axis_empires_v1_common_proto protoreflect.FileDescripto
 
 const file_sandtable_games_axis_empires_v1_common_proto_rawDesc = "" +
 	"\n" +
-	",sandtable/games/axis_empires/v1/common.proto\x12\x1fsandtable.games.axis_empires.v1\x1a\x1bgoogle/protobuf/empty.proto\"\xc6\b\n" +
+	",sandtable/games/axis_empires/v1/common.proto\x12\x1fsandtable.games.axis_empires.v1\x1a\x1bgoogle/protobuf/empty.proto\"\xd3\t\n" +
 	"\x05Place\x12\x12\n" +
 	"\x03hex\x18\x01 \x01(\rH\x00R\x03hex\x12\x12\n" +
 	"\x03box\x18\x02 \x01(\rH\x00R\x03box\x12\x1f\n" +
@@ -1154,7 +1232,9 @@ const file_sandtable_games_axis_empires_v1_common_proto_rawDesc = "" +
 	"\n" +
 	"government\x18\x12 \x01(\v2\x16.google.protobuf.EmptyH\x00R\n" +
 	"government\x12H\n" +
-	"\tconquered\x18\x13 \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreH\x00R\tconqueredB\x06\n" +
+	"\tconquered\x18\x13 \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreH\x00R\tconquered\x12C\n" +
+	"\x10european_holding\x18\x14 \x01(\v2\x16.google.protobuf.EmptyH\x00R\x0feuropeanHolding\x12F\n" +
+	"\binterned\x18\x15 \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreH\x00R\binternedB\x06\n" +
 	"\x04kind\"\x93\x01\n" +
 	"\vAwaitingBox\x12B\n" +
 	"\atheatre\x18\x01 \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreR\atheatre\x12@\n" +
@@ -1214,7 +1294,7 @@ const file_sandtable_games_axis_empires_v1_common_proto_rawDesc = "" +
 	"\x15SEGMENT_WAR_AND_PEACE\x10\r\x12\x1e\n" +
 	"\x1aSEGMENT_CONDITIONAL_EVENTS\x10\x0e\x12\x11\n" +
 	"\rSEGMENT_DELAY\x10\x0f\x12\x17\n" +
-	"\x13SEGMENT_TURN_MARKER\x10\x10*\xfc\x04\n" +
+	"\x13SEGMENT_TURN_MARKER\x10\x10*\x8e\b\n" +
 	"\tOnceEvent\x12\x1a\n" +
 	"\x16ONCE_EVENT_UNSPECIFIED\x10\x00\x12\x1e\n" +
 	"\x1aONCE_EVENT_OUTBREAK_OF_WAR\x10\x01\x12 \n" +
@@ -1233,7 +1313,18 @@ const file_sandtable_games_axis_empires_v1_common_proto_rawDesc = "" +
 	"%ONCE_EVENT_WESTERN_TOTAL_WAR_RESERVES\x10\r\x12*\n" +
 	"&ONCE_EVENT_SOVIET_LIMITED_WAR_RESERVES\x10\x0e\x12(\n" +
 	"$ONCE_EVENT_SOVIET_TOTAL_WAR_RESERVES\x10\x0f\x12\x1a\n" +
-	"\x16ONCE_EVENT_CASE_YELLOW\x10\x10B\x96\x02\n" +
+	"\x16ONCE_EVENT_CASE_YELLOW\x10\x10\x12\x1e\n" +
+	"\x1aONCE_EVENT_FRENCH_RESPONSE\x10\x11\x12&\n" +
+	"\"ONCE_EVENT_BRITISH_NEUTRALITY_PACT\x10\x12\x12 \n" +
+	"\x1cONCE_EVENT_FORCED_SETTLEMENT\x10\x13\x12#\n" +
+	"\x1fONCE_EVENT_JAPANESE_CONCESSIONS\x10\x14\x12 \n" +
+	"\x1cONCE_EVENT_BRITISH_SURRENDER\x10\x15\x12,\n" +
+	"(ONCE_EVENT_NATIONALIST_CHINESE_SURRENDER\x10\x16\x12\x1b\n" +
+	"\x17ONCE_EVENT_US_SURRENDER\x10\x17\x12*\n" +
+	"&ONCE_EVENT_COMMUNIST_CHINESE_SURRENDER\x10\x18\x12 \n" +
+	"\x1cONCE_EVENT_RUSSIAN_SURRENDER\x10\x19\x12\"\n" +
+	"\x1eONCE_EVENT_COLONIAL_LIBERATION\x10\x1a\x12\"\n" +
+	"\x1eONCE_EVENT_OPERATION_AVALANCHE\x10\x1bB\x96\x02\n" +
 	"#com.sandtable.games.axis_empires.v1B\vCommonProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
@@ -1279,17 +1370,19 @@ var file_sandtable_games_axis_empires_v1_common_proto_depIdxs = []int32{
 	8,  // 10: sandtable.games.axis_empires.v1.Place.war_box:type_name -> sandtable.games.axis_empires.v1.FactionBox
 	12, // 11: sandtable.games.axis_empires.v1.Place.government:type_name -> google.protobuf.Empty
 	1,  // 12: sandtable.games.axis_empires.v1.Place.conquered:type_name -> sandtable.games.axis_empires.v1.Theatre
-	1,  // 13: sandtable.games.axis_empires.v1.AwaitingBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	5,  // 14: sandtable.games.axis_empires.v1.AwaitingBox.event:type_name -> sandtable.games.axis_empires.v1.OnceEvent
-	1,  // 15: sandtable.games.axis_empires.v1.FactionBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	0,  // 16: sandtable.games.axis_empires.v1.FactionBox.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	1,  // 17: sandtable.games.axis_empires.v1.TrackBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	1,  // 18: sandtable.games.axis_empires.v1.VictoryBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	19, // [19:19] is the sub-list for method output_type
-	19, // [19:19] is the sub-list for method input_type
-	19, // [19:19] is the sub-list for extension type_name
-	19, // [19:19] is the sub-list for extension extendee
-	0,  // [0:19] is the sub-list for field type_name
+	12, // 13: sandtable.games.axis_empires.v1.Place.european_holding:type_name -> google.protobuf.Empty
+	1,  // 14: sandtable.games.axis_empires.v1.Place.interned:type_name -> sandtable.games.axis_empires.v1.Theatre
+	1,  // 15: sandtable.games.axis_empires.v1.AwaitingBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	5,  // 16: sandtable.games.axis_empires.v1.AwaitingBox.event:type_name -> sandtable.games.axis_empires.v1.OnceEvent
+	1,  // 17: sandtable.games.axis_empires.v1.FactionBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	0,  // 18: sandtable.games.axis_empires.v1.FactionBox.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	1,  // 19: sandtable.games.axis_empires.v1.TrackBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	1,  // 20: sandtable.games.axis_empires.v1.VictoryBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	21, // [21:21] is the sub-list for method output_type
+	21, // [21:21] is the sub-list for method input_type
+	21, // [21:21] is the sub-list for extension type_name
+	21, // [21:21] is the sub-list for extension extendee
+	0,  // [0:21] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_common_proto_init() }
@@ -1317,6 +1410,8 @@ func file_sandtable_games_axis_empires_v1_common_proto_init() {
 		(*Place_WarBox)(nil),
 		(*Place_Government)(nil),
 		(*Place_Conquered)(nil),
+		(*Place_EuropeanHolding)(nil),
+		(*Place_Interned)(nil),
 	}
 	file_sandtable_games_axis_empires_v1_common_proto_msgTypes[5].OneofWrappers = []any{}
 	type x struct{}

@@ -381,10 +381,11 @@ type AreaView struct {
 	Confined bool `protobuf:"varint,7,opt,name=confined,proto3" json:"confined,omitempty"`
 	// Whether the Soviets stay out of it in their next turn.
 	ShutToSoviets bool `protobuf:"varint,8,opt,name=shut_to_soviets,json=shutToSoviets,proto3" json:"shut_to_soviets,omitempty"`
-	// Whether Western ground units in it stay where this is said.
-	Held bool `protobuf:"varint,9,opt,name=held,proto3" json:"held,omitempty"`
 	// As what its owner holds it, once it was ceded.
-	Tenure        Tenure `protobuf:"varint,10,opt,name=tenure,proto3,enum=sandtable.games.axis_empires.v1.Tenure" json:"tenure,omitempty"`
+	Tenure Tenure `protobuf:"varint,10,opt,name=tenure,proto3,enum=sandtable.games.axis_empires.v1.Tenure" json:"tenure,omitempty"`
+	// The faction whose Ceded Land marker for it waits for the day on which the faction
+	// conquers or liberates the country.
+	Claim         Faction `protobuf:"varint,11,opt,name=claim,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"claim,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -486,18 +487,18 @@ func (x *AreaView) GetShutToSoviets() bool {
 	return false
 }
 
-func (x *AreaView) GetHeld() bool {
-	if x != nil {
-		return x.Held
-	}
-	return false
-}
-
 func (x *AreaView) GetTenure() Tenure {
 	if x != nil {
 		return x.Tenure
 	}
 	return Tenure_TENURE_UNSPECIFIED
+}
+
+func (x *AreaView) GetClaim() Faction {
+	if x != nil {
+		return x.Claim
+	}
+	return Faction_FACTION_UNSPECIFIED
 }
 
 type isAreaView_Posture interface {
@@ -700,7 +701,7 @@ var File_sandtable_games_axis_empires_v1_politics_proto protoreflect.FileDescrip
 
 const file_sandtable_games_axis_empires_v1_politics_proto_rawDesc = "" +
 	"\n" +
-	".sandtable/games/axis_empires/v1/politics.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/common.proto\"\xfa\x03\n" +
+	".sandtable/games/axis_empires/v1/politics.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/common.proto\"\xa6\x04\n" +
 	"\bAreaView\x12\x12\n" +
 	"\x04area\x18\x01 \x01(\rR\x04area\x12F\n" +
 	"\x06status\x18\x02 \x01(\x0e2..sandtable.games.axis_empires.v1.CountryStatusR\x06status\x12F\n" +
@@ -709,10 +710,10 @@ const file_sandtable_games_axis_empires_v1_politics_proto_rawDesc = "" +
 	"\x06policy\x18\x05 \x01(\x0e2'.sandtable.games.axis_empires.v1.PolicyH\x00R\x06policy\x12>\n" +
 	"\x05truce\x18\x06 \x01(\x0e2&.sandtable.games.axis_empires.v1.TruceH\x00R\x05truce\x12\x1a\n" +
 	"\bconfined\x18\a \x01(\bR\bconfined\x12&\n" +
-	"\x0fshut_to_soviets\x18\b \x01(\bR\rshutToSoviets\x12\x12\n" +
-	"\x04held\x18\t \x01(\bR\x04held\x12?\n" +
+	"\x0fshut_to_soviets\x18\b \x01(\bR\rshutToSoviets\x12?\n" +
 	"\x06tenure\x18\n" +
-	" \x01(\x0e2'.sandtable.games.axis_empires.v1.TenureR\x06tenureB\t\n" +
+	" \x01(\x0e2'.sandtable.games.axis_empires.v1.TenureR\x06tenure\x12>\n" +
+	"\x05claim\x18\v \x01(\x0e2(.sandtable.games.axis_empires.v1.FactionR\x05claimB\t\n" +
 	"\apostureB\b\n" +
 	"\x06_owner\"\xad\x01\n" +
 	"\vPostureView\x12\x10\n" +
@@ -801,15 +802,16 @@ var file_sandtable_games_axis_empires_v1_politics_proto_depIdxs = []int32{
 	3,  // 2: sandtable.games.axis_empires.v1.AreaView.policy:type_name -> sandtable.games.axis_empires.v1.Policy
 	4,  // 3: sandtable.games.axis_empires.v1.AreaView.truce:type_name -> sandtable.games.axis_empires.v1.Truce
 	2,  // 4: sandtable.games.axis_empires.v1.AreaView.tenure:type_name -> sandtable.games.axis_empires.v1.Tenure
-	3,  // 5: sandtable.games.axis_empires.v1.PostureView.policy:type_name -> sandtable.games.axis_empires.v1.Policy
-	4,  // 6: sandtable.games.axis_empires.v1.PostureView.truce:type_name -> sandtable.games.axis_empires.v1.Truce
-	9,  // 7: sandtable.games.axis_empires.v1.TracksView.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	10, // 8: sandtable.games.axis_empires.v1.TracksView.happened:type_name -> sandtable.games.axis_empires.v1.OnceEvent
-	9,  // [9:9] is the sub-list for method output_type
-	9,  // [9:9] is the sub-list for method input_type
-	9,  // [9:9] is the sub-list for extension type_name
-	9,  // [9:9] is the sub-list for extension extendee
-	0,  // [0:9] is the sub-list for field type_name
+	8,  // 5: sandtable.games.axis_empires.v1.AreaView.claim:type_name -> sandtable.games.axis_empires.v1.Faction
+	3,  // 6: sandtable.games.axis_empires.v1.PostureView.policy:type_name -> sandtable.games.axis_empires.v1.Policy
+	4,  // 7: sandtable.games.axis_empires.v1.PostureView.truce:type_name -> sandtable.games.axis_empires.v1.Truce
+	9,  // 8: sandtable.games.axis_empires.v1.TracksView.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	10, // 9: sandtable.games.axis_empires.v1.TracksView.happened:type_name -> sandtable.games.axis_empires.v1.OnceEvent
+	10, // [10:10] is the sub-list for method output_type
+	10, // [10:10] is the sub-list for method input_type
+	10, // [10:10] is the sub-list for extension type_name
+	10, // [10:10] is the sub-list for extension extendee
+	0,  // [0:10] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_politics_proto_init() }

@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/axis_empires/v1/choice.proto.
  */
 export const file_sandtable_games_axis_empires_v1_choice: GenFile = /*@__PURE__*/
-  fileDesc("CixzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2Nob2ljZS5wcm90bxIfc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MSL2AQoGQ2hvaWNlEjsKBWFib3V0GAEgASgOMiwuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5DaG9pY2VBYm91dBI5Cgd0aGVhdHJlGAIgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UaGVhdHJlEhEKBGNhcmQYAyABKA1IAIgBARIUCgdjb3VudHJ5GAQgASgNSAGIAQESNgoHb3B0aW9ucxgFIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUGlja0IHCgVfY2FyZEIKCghfY291bnRyeSLkAwoEUGljaxImCgRwYXNzGAEgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASJQoDeWVzGAIgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASDQoDbnRoGAMgASgNSAASEQoHY291bnRyeRgEIAEoDUgAEg4KBGNhcmQYBSABKA1IABI7CgdmYWN0aW9uGAYgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GYWN0aW9uSAASDwoFcGllY2UYByABKA1IABINCgNoZXgYCCABKA1IABI4CgVzdGFuZBgJIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVW5pdEF0SAASOQoEbG9zcxgKIAEoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU3RlcExvc3NIABJICgtyZXBsYWNlbWVudBgLIAEoCzIxLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUmVwbGFjZW1lbnRPcmRlckgAEjcKBXRydWNlGAwgASgOMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UcnVjZUgAQgYKBGtpbmQiJAoGVW5pdEF0Eg0KBXBpZWNlGAEgASgNEgsKA2hleBgCIAEoDSroAwoLQ2hvaWNlQWJvdXQSHAoYQ0hPSUNFX0FCT1VUX1VOU1BFQ0lGSUVEEAASFAoQQ0hPSUNFX0FCT1VUX01BWRABEhcKE0NIT0lDRV9BQk9VVF9PTkVfT0YQAhIXChNDSE9JQ0VfQUJPVVRfU0VMRUNUEAMSHAoYQ0hPSUNFX0FCT1VUX1JFTU9WRV9DQVJEEAQSGgoWQ0hPSUNFX0FCT1VUX0xPU0VfU1RFUBAFEhwKGENIT0lDRV9BQk9VVF9SRVBMQUNFTUVOVBAGEhsKF0NIT0lDRV9BQk9VVF9NQVJLRVJfSEVYEAcSHgoaQ0hPSUNFX0FCT1VUX0RFTEFZX1NVUFBPUlQQCBIWChJDSE9JQ0VfQUJPVVRfVFJVQ0UQCRIdChlDSE9JQ0VfQUJPVVRfSUxMRUdBTF9DQVJEEAoSGgoWQ0hPSUNFX0FCT1VUX1RPVEFMX1dBUhALEhoKFkNIT0lDRV9BQk9VVF9BTElHTk1FTlQQDBIXChNDSE9JQ0VfQUJPVVRfU0VUX1VQEA0SGQoVQ0hPSUNFX0FCT1VUX01PQklMSVpFEA4SGwoXQ0hPSUNFX0FCT1VUX1JFQUNUSVZBVEUQDxIeChpDSE9JQ0VfQUJPVVRfTk9fT0NDVVBBVElPThAQYgZwcm90bzM", [file_google_protobuf_empty, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_politics, file_sandtable_games_axis_empires_v1_replacements]);
+  fileDesc("CixzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2Nob2ljZS5wcm90bxIfc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MSL2AQoGQ2hvaWNlEjsKBWFib3V0GAEgASgOMiwuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5DaG9pY2VBYm91dBI5Cgd0aGVhdHJlGAIgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UaGVhdHJlEhEKBGNhcmQYAyABKA1IAIgBARIUCgdjb3VudHJ5GAQgASgNSAGIAQESNgoHb3B0aW9ucxgFIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUGlja0IHCgVfY2FyZEIKCghfY291bnRyeSLkAwoEUGljaxImCgRwYXNzGAEgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASJQoDeWVzGAIgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASDQoDbnRoGAMgASgNSAASEQoHY291bnRyeRgEIAEoDUgAEg4KBGNhcmQYBSABKA1IABI7CgdmYWN0aW9uGAYgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GYWN0aW9uSAASDwoFcGllY2UYByABKA1IABINCgNoZXgYCCABKA1IABI4CgVzdGFuZBgJIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVW5pdEF0SAASOQoEbG9zcxgKIAEoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU3RlcExvc3NIABJICgtyZXBsYWNlbWVudBgLIAEoCzIxLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUmVwbGFjZW1lbnRPcmRlckgAEjcKBXRydWNlGAwgASgOMiYuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5UcnVjZUgAQgYKBGtpbmQiJAoGVW5pdEF0Eg0KBXBpZWNlGAEgASgNEgsKA2hleBgCIAEoDSq/BgoLQ2hvaWNlQWJvdXQSHAoYQ0hPSUNFX0FCT1VUX1VOU1BFQ0lGSUVEEAASFAoQQ0hPSUNFX0FCT1VUX01BWRABEhcKE0NIT0lDRV9BQk9VVF9PTkVfT0YQAhIXChNDSE9JQ0VfQUJPVVRfU0VMRUNUEAMSHAoYQ0hPSUNFX0FCT1VUX1JFTU9WRV9DQVJEEAQSGgoWQ0hPSUNFX0FCT1VUX0xPU0VfU1RFUBAFEhwKGENIT0lDRV9BQk9VVF9SRVBMQUNFTUVOVBAGEhsKF0NIT0lDRV9BQk9VVF9NQVJLRVJfSEVYEAcSHgoaQ0hPSUNFX0FCT1VUX0RFTEFZX1NVUFBPUlQQCBIWChJDSE9JQ0VfQUJPVVRfVFJVQ0UQCRIdChlDSE9JQ0VfQUJPVVRfSUxMRUdBTF9DQVJEEAoSGgoWQ0hPSUNFX0FCT1VUX1RPVEFMX1dBUhALEhoKFkNIT0lDRV9BQk9VVF9BTElHTk1FTlQQDBIXChNDSE9JQ0VfQUJPVVRfU0VUX1VQEA0SGQoVQ0hPSUNFX0FCT1VUX01PQklMSVpFEA4SGwoXQ0hPSUNFX0FCT1VUX1JFQUNUSVZBVEUQDxIeChpDSE9JQ0VfQUJPVVRfTk9fT0NDVVBBVElPThAQEiEKHUNIT0lDRV9BQk9VVF9DSEVNSUNBTF9XRUFQT05TEBESHAoYQ0hPSUNFX0FCT1VUX1JFU1RPUkFUSU9OEBISGAoUQ0hPSUNFX0FCT1VUX1JBSURFUlMQExIbChdDSE9JQ0VfQUJPVVRfT0NDVVBBVElPThAWEhkKFUNIT0lDRV9BQk9VVF9HQVJSSVNPThAXEhwKGENIT0lDRV9BQk9VVF9ESVNTT0xVVElPThAYEhsKF0NIT0lDRV9BQk9VVF9JTlRFUk5NRU5UEBkSFwoTQ0hPSUNFX0FCT1VUX1JJU0lORxAaEhoKFkNIT0lDRV9BQk9VVF9DQUxMX0JBQ0sQGxIYChRDSE9JQ0VfQUJPVVRfQ0VTU0lPThAcEhwKGENIT0lDRV9BQk9VVF9FVkVOVF9QSUVDRRAUEhoKFkNIT0lDRV9BQk9VVF9FVkVOVF9IRVgQFWIGcHJvdG8z", [file_google_protobuf_empty, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_politics, file_sandtable_games_axis_empires_v1_replacements]);
 
 /**
  * A question of politics: one of several things to pick.
@@ -339,6 +339,92 @@ export enum ChoiceAbout {
    * @generated from enum value: CHOICE_ABOUT_NO_OCCUPATION = 16;
    */
   NO_OCCUPATION = 16,
+
+  /**
+   * Whether Chemical Weapons are used in the combat under way.
+   *
+   * @generated from enum value: CHOICE_ABOUT_CHEMICAL_WEAPONS = 17;
+   */
+  CHEMICAL_WEAPONS = 17,
+
+  /**
+   * Whether Showa Restoration changes the Government.
+   *
+   * @generated from enum value: CHOICE_ABOUT_RESTORATION = 18;
+   */
+  RESTORATION = 18,
+
+  /**
+   * Whether raiders are sent out, and who hunts them down.
+   *
+   * @generated from enum value: CHOICE_ABOUT_RAIDERS = 19;
+   */
+  RAIDERS = 19,
+
+  /**
+   * What ends an occupation: the occupiers break down, are interned, or the country's own
+   * units go.
+   *
+   * @generated from enum value: CHOICE_ABOUT_OCCUPATION = 22;
+   */
+  OCCUPATION = 22,
+
+  /**
+   * Which Japanese unit is broken down, or goes where the border is not guarded.
+   *
+   * @generated from enum value: CHOICE_ABOUT_GARRISON = 23;
+   */
+  GARRISON = 23,
+
+  /**
+   * Whether the Japanese Cabinet steps down.
+   *
+   * @generated from enum value: CHOICE_ABOUT_DISSOLUTION = 24;
+   */
+  DISSOLUTION = 24,
+
+  /**
+   * Whether units in a country that a policy keeps them out of are interned; else the
+   * policy ends.
+   *
+   * @generated from enum value: CHOICE_ABOUT_INTERNMENT = 25;
+   */
+  INTERNMENT = 25,
+
+  /**
+   * Whether a country that gave in takes up arms again.
+   *
+   * @generated from enum value: CHOICE_ABOUT_RISING = 26;
+   */
+  RISING = 26,
+
+  /**
+   * Whether aid or Lend-Lease is called back, to the Delay Box or out of the game.
+   *
+   * @generated from enum value: CHOICE_ABOUT_CALL_BACK = 27;
+   */
+  CALL_BACK = 27,
+
+  /**
+   * Which land is ceded.
+   *
+   * @generated from enum value: CHOICE_ABOUT_CESSION = 28;
+   */
+  CESSION = 28,
+
+  /**
+   * Which unit or marker an event is about.
+   *
+   * @generated from enum value: CHOICE_ABOUT_EVENT_PIECE = 20;
+   */
+  EVENT_PIECE = 20,
+
+  /**
+   * Which hex an event is about.
+   *
+   * @generated from enum value: CHOICE_ABOUT_EVENT_HEX = 21;
+   */
+  EVENT_HEX = 21,
 }
 
 /**
