@@ -11,6 +11,7 @@ use crate::map::{HexId, Theatre};
 use crate::pack::{Location, Placement};
 use crate::play::Play;
 use crate::s00_victory::s0_3_final;
+use crate::s14_markers::s14_10_convoy_strategy;
 use crate::state::{PieceId, Place, Presence, State};
 use crate::victory;
 
@@ -21,7 +22,10 @@ mod tests;
 
 /// What the Delay Segment does.
 pub(crate) const DELAY: Chapter = Chapter {
-    open: s7_1_delay::roll,
+    open: |play| {
+        s7_1_delay::roll(play);
+        s14_10_convoy_strategy::shorten(play);
+    },
     ..Chapter::PASS
 };
 

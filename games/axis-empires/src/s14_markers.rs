@@ -5,6 +5,7 @@
 //! (2.2, 1.2, 4.1, 3.1.2), steps that markers give in 1.3.2, what they add to Delay rolls in
 //! 7.1, and what comes off the Turn Track in 7.2.
 
+pub(crate) mod s14_10_convoy_strategy;
 pub(crate) mod s14_15_failure;
 pub(crate) mod s14_1_aid;
 pub(crate) mod s14_21_intensive_bombing;

@@ -9,7 +9,7 @@ use crate::pack::{Effect, MarkerKind};
 use crate::play::Play;
 use crate::state::{PieceId, Place};
 
-/// The army rules alone, which its marker says (`DS-15.24-1`); the government falls
+/// The army rules alone, which its marker says (`DS-15.24-1`, `DS-14.30-1`); the government falls
 /// (`DS-15.24-2`), the Showa Restoration is over (`DS-15.24-3`), Hakko Ichiu makes room for
 /// the Mandate where it lies (`DS-15.24-4`), and the Axis may blitz (`DS-15.24-5`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {

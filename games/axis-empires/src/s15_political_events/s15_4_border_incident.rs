@@ -33,7 +33,7 @@ pub(super) fn border(play: &mut Play<'_>, scene: Scene) {
 
 /// Nothing at Britain's Neutrality, or when all three are at war (`DS-15.20-1`); else the
 /// Axis ends a policy with one of them (`DS-15.20-2`), grants the West Military Aid
-/// (`DS-15.20-3`), or the Navy's government resigns (`DS-15.20-4`).
+/// (`DS-15.20-3`), or the Navy's government resigns (`DS-15.20-4`, `DS-14.22-8`).
 pub(super) fn international(play: &mut Play<'_>, scene: Scene) {
     let state = &*play.state;
     let boxes = [

@@ -4,9 +4,10 @@ use crate::agenda::choice::{About, Pick};
 use crate::agenda::{self, Scene, Then};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
+use crate::options::Edition;
 use crate::pack::card::Spot;
 use crate::pack::{Effect, MarkerKind, Side};
-use crate::s14_markers::{Task, s14_41_suicidal_raiders};
+use crate::s14_markers::{Task, s14_10_convoy_strategy, s14_41_suicidal_raiders};
 use crate::sequence::Segment;
 use crate::state::Place;
 use crate::testing::Position;
@@ -171,6 +172,35 @@ fn raiders_draw_hunters_after_them() {
             assert_eq!(position.at(units[0]), Place::NavalDelay(Theatre::Asia));
         }
         assert_eq!(position.at(infantry), POOL);
+    }
+}
+
+/// AE-7.1-5, DS-7.1-3, DS-14.10-2: two units sooner by the later book, one by the earlier, and
+/// only with the marker.
+#[test]
+fn a_convoy_strategy_shortens_delays() {
+    for (edition, boxed, times) in [
+        (Edition::Y2023, true, 2),
+        (Edition::Y2012, true, 1),
+        (Edition::Y2023, false, 0),
+    ] {
+        let mut position = Position::campaign_in_asia();
+        position.edition(edition);
+        if boxed {
+            position.lay(MarkerKind::ConvoyStrategy, Axis, BOX);
+        }
+        let late = Place::Track(Theatre::Asia, position.state.now().after(4));
+        let unit = position.put_at("jpn-fleet", Axis, late);
+        position.put_at("jpn-air", Axis, late);
+        position.play(s14_10_convoy_strategy::shorten);
+        position.play(agenda::go_on);
+        for time in 1..=times {
+            assert_eq!(position.asked(), Some((Axis, About::EventPiece)));
+            position.pick(Pick::Piece(unit), 3);
+            let sooner = Place::Track(Theatre::Asia, position.state.now().after(4 - time));
+            assert_eq!(position.at(unit), sooner);
+        }
+        assert_eq!(position.asked(), None, "{edition:?}");
     }
 }
 

@@ -43,7 +43,7 @@ fn the_axis_pays_for_shots_on_a_border() {
     assert_eq!(position.asked(), None, "all are at war");
 }
 
-/// DS-15.20-1 to DS-15.20-4: DS-15.20-2, DS-15.20-3, DS-15.23-1.
+/// DS-15.20-1 to DS-15.20-4: DS-15.20-2, DS-14.22-8, DS-15.20-3, DS-15.23-1.
 #[test]
 fn the_axis_pays_for_a_gunboat() {
     let incident = PoliticalEvent::InternationalIncident;
@@ -108,7 +108,7 @@ fn officers_start_a_war_or_fail_in_one() {
     assert!(laid(&position, MarkerKind::CommandFailure));
 }
 
-/// DS-15.24-1 to DS-15.24-5: DS-15.24-2, DS-15.24-3, DS-15.24-4.
+/// DS-15.24-1 to DS-15.24-5: DS-15.24-2, DS-14.30-1, DS-15.24-3, DS-15.24-4.
 #[test]
 fn the_army_takes_over() {
     let mut position = Position::campaign_in_asia();
