@@ -407,7 +407,7 @@ fn what_a_pack_of_both_maps_is_made_of_must_fit() {
         (
             BOTH,
             &of_war,
-            ("counters/units.csv", ",Japan,", ",Atlantis,"),
+            ("counters/units.csv", ",Japan,", ",Germany,"),
             "dai-senso-open/counters/units.csv:",
         ),
         (

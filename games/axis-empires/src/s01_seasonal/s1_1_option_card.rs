@@ -65,7 +65,7 @@ pub(crate) type Plan = Order;
 
 /// Whether an order is legal now: the card is in the deck, none has been chosen, and it may
 /// be chosen or not as the order says. The choice is final (`AE-1.1.3-1`). A card is chosen for
-/// its own map, and each map has one (`AE-1.1.3.3-4`, `DS-AE-3`).
+/// its own map, and each map has one (`AE-1.1-3`, `AE-1.1.3.3-4`, `DS-AE-3`).
 pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
     let (card, bluff) = match *order {
         Order::Choose { card } => (card, false),

@@ -61,7 +61,8 @@ pub(super) fn includes_box(state: &State, trace: Trace, id: BoxId) -> bool {
     trace.target.takes_box(id) && boxes(state, trace).any(|(other, _)| other == id)
 }
 
-/// The boxes that supply a force: all of its faction's (`AE-GLO-57`, `DS-G-25`).
+/// The boxes that supply a force: all of its faction's (`AE-GLO-57`, `DS-G-25`), those of
+/// optional rules where these are in force (`AE-BOX-11`, `AE-+17.7-1`).
 pub(super) fn boxes(state: &State, trace: Trace) -> impl Iterator<Item = (BoxId, &OffMapBox)> {
     (0..)
         .map(BoxId)

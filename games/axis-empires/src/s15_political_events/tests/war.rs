@@ -285,7 +285,9 @@ fn the_bomb_falls_near_an_american_base() {
         let bombs = pieces.filter(|(_, piece)| piece.kind == Kind::Marker(kind));
         let bombs: Vec<PieceId> = bombs.map(|(id, _)| id).collect();
         for other in &bombs[1..] {
-            position.state.set_piece(*other, |piece| piece.at = Place::Gone);
+            position
+                .state
+                .set_piece(*other, |piece| piece.at = Place::Gone);
         }
         position.post("US/Western Minors", Posture::War);
         if bases {
