@@ -193,7 +193,9 @@ fn a_convoy_strategy_shortens_delays() {
         let unit = position.put_at("jpn-fleet", Axis, late);
         position.put_at("jpn-air", Axis, late);
         position.play(s14_10_convoy_strategy::shorten);
-        position.play(agenda::go_on);
+        while position.asked().is_none() && agenda::is_under_way(&position.state) {
+            position.play(agenda::go_on);
+        }
         for time in 1..=times {
             assert_eq!(position.asked(), Some((Axis, About::EventPiece)));
             position.pick(Pick::Piece(unit), 3);
