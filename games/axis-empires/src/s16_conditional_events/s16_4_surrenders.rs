@@ -27,7 +27,8 @@ pub(super) fn step(play: &mut Play<'_>, scene: Scene, of: Affected, step: u8) {
         }
         2 => terms::give_back(play, theatre, |state, owner| of.is(state, owner)),
         3 => {
-            if terms::conquests(play, theatre, of.japanese_gains()).is_empty() {
+            let won = terms::conquests(play, theatre, of.japanese_gains());
+            if won.is_empty() {
                 let task = Task::Step(ConditionalEvent::Surrender(of), FORCED);
                 agenda::first(play, scene, [agenda::Task::Conditional(task)]);
             }

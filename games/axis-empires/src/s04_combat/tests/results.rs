@@ -153,7 +153,7 @@ fn wild_combat_casts_a_second_die_for_attrition() {
         position.put("rus-inf", Soviet, "e3610");
         let order = command(attack(&position, "e3610", &[attacker]));
         let seat = position.state.seat_of(Axis).unwrap();
-        let mut dice = Rolls(dice.to_vec().into_iter());
+        let mut dice = Rolls(Vec::from(dice).into_iter());
         let mut events = Vec::new();
         AxisEmpires
             .apply(&mut position.state, seat, &order, &mut dice, &mut events)

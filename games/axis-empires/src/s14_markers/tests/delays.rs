@@ -108,13 +108,7 @@ fn an_embargo_delays_support_units() {
 #[test]
 fn reduced_impact_needs_a_commitment() {
     let mut position = Position::campaign_in_asia();
-    let uscl = position
-        .state
-        .pack()
-        .tracks(Theatre::Asia)
-        .unwrap()
-        .uscl
-        .clone();
+    let uscl = position.state.pack().tracks(Theatre::Asia).unwrap().uscl;
     position.lay(MarkerKind::ReducedUsImpact, Axis, BOX);
     for (level, reduced) in [(0, 0), (1, -1), (2, -1)] {
         position
