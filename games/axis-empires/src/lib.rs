@@ -43,7 +43,7 @@
 //!   not say enough; one that needs a pack's names stands in the pack's
 //!   `tables/events.json` instead.
 //! - What a marker does by itself is a file of [`s14_markers`].
-//! - A new conditional event is a task of [`s16_conditional_events::permanent`], or a variant of
+//! - A new conditional event is a task of `s16_conditional_events::permanent`, or a variant of
 //!   [`s16_conditional_events::ConditionalEvent`] that cards name.
 //! - A new procedure is a `Task` of its section, held by [`agenda::Task`].
 //!
