@@ -20,7 +20,10 @@ fn it_has_everything_of_either() {
     let both = open::find(CODE).unwrap();
     let parts = ["totaler-krieg-open", "dai-senso-open"].map(|code| open::find(code).unwrap());
     let sum = |size: fn(&sandtable_axis_empires::pack::Pack) -> usize| {
-        assert_eq!(size(&both), parts.iter().map(|pack| size(pack)).sum::<usize>());
+        assert_eq!(
+            size(&both),
+            parts.iter().map(|pack| size(pack)).sum::<usize>()
+        );
     };
     sum(|pack| pack.map.hexes().len());
     sum(|pack| pack.map.areas().len());
