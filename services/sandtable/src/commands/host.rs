@@ -28,6 +28,9 @@ pub(crate) struct Arguments {
     /// The pack's scenario; its first when absent.
     #[arg(long, requires = "pack")]
     scenario: Option<String>,
+    /// Optional rules of Axis Empires, separated by commas, such as `iceland,wild-combat`.
+    #[arg(long, value_delimiter = ',', requires = "pack")]
+    optional: Vec<String>,
     /// What people call the match.
     #[arg(long, default_value = "A match")]
     title: String,
@@ -191,6 +194,9 @@ fn options(arguments: &Arguments) -> anyhow::Result<Any> {
             seats: (seats.unwrap_or_default().iter())
                 .map(read_factions)
                 .collect::<anyhow::Result<_>>()?,
+            optional: (arguments.optional.iter())
+                .map(|word| read_rule(word))
+                .collect::<anyhow::Result<_>>()?,
             ..axis_empires::Options::default()
         })?),
         _ if arguments.pack.is_some() => bail!("--pack is for {AXIS_EMPIRES} only"),
@@ -222,6 +228,23 @@ fn read_factions(seat: &game::SeatPowers) -> anyhow::Result<axis_empires::SeatFa
             .map(read)
             .collect::<anyhow::Result<_>>()?,
     })
+}
+
+/// An optional rule, such as `wild-combat`.
+fn read_rule(word: &str) -> anyhow::Result<i32> {
+    // The contract's numbers of optional rules follow each other from 1.
+    let known = (1..).map_while(|value| axis_empires::OptionalRule::try_from(value).ok());
+    let named = |rule: axis_empires::OptionalRule| {
+        out::word(rule.as_str_name(), "OPTIONAL_RULE_").replace('_', "-")
+    };
+    let mut rules = known.clone();
+    match rules.find(|rule| named(*rule) == word) {
+        Some(rule) => Ok(rule.into()),
+        None => {
+            let known: Vec<String> = known.map(named).collect();
+            bail!("{word:?} is none of {}", known.join(", "))
+        }
+    }
 }
 
 /// Reads `allies:12`.
@@ -272,6 +295,17 @@ mod tests {
         );
         assert_eq!(factions, [western as i32, soviet as i32]);
         assert!(read_factions(&read_seats("germany")[0]).is_err());
+    }
+
+    #[test]
+    fn optional_rules_go_by_their_names() {
+        let iceland = axis_empires::OptionalRule::Iceland.into();
+        assert_eq!(read_rule("iceland").unwrap(), iceland);
+        let wild = axis_empires::OptionalRule::WildCombat.into();
+        assert_eq!(read_rule("wild-combat").unwrap(), wild);
+        for wrong in ["", "unspecified", "Iceland"] {
+            assert!(read_rule(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]
