@@ -115,7 +115,8 @@ impl League {
     /// Stops play and compares what everybody was told with the logs.
     pub(crate) async fn judge(mut self, cluster: &Cluster) -> anyhow::Result<Findings> {
         self.stop.send_replace(true);
-        let operator = cluster.operator()?;
+        // To play a match again takes long on a busy machine.
+        let operator = cluster.operator()?.with_timeout(PATIENCE);
         let mut findings = Findings::default();
         let mut logs = Matches::new();
         while let Some(board) = self.boards.join_next().await {
@@ -260,7 +261,7 @@ impl Played {
         operator: &Client,
         findings: &mut Findings,
     ) -> anyhow::Result<Vec<LogEntry>> {
-        let log = self.table.log(operator).await?;
+        let log = self.table.log(operator).await.context("the log is read")?;
         check_log(&log, &self.journals)?;
         self.end.send_replace(Some(log.len() as u64));
         for subscriber in self.subscribers {
@@ -276,10 +277,12 @@ impl Played {
         if log.last().is_none_or(|entry| entry.outcome.is_none()) {
             // The Axis has one of two seats, or the first two of six.
             for loser in &self.table.seats[..self.table.seats.len().div_ceil(3)] {
-                operator.for_seat(loser)?.resign(&self.table.name).await?;
+                let resigned = operator.for_seat(loser)?.resign(&self.table.name).await;
+                resigned.context("a seat resigns")?;
             }
         }
-        let export = operator.export_match(&self.table.name).await?;
+        let export = operator.export_match(&self.table.name).await;
+        let export = export.context("the match is exported")?;
         ensure!(
             export.entries.len() >= log.len(),
             "the export has {} entries of {}",
@@ -291,7 +294,8 @@ impl Played {
             ensure!(same, "entry {} is exported otherwise", entry.sequence);
         }
         // Whoever imports a match has it played again, and refuses what differs.
-        operator.import_match(&export).await?;
+        let imported = operator.import_match(&export).await;
+        imported.context("the match is imported")?;
         Ok(log)
     }
 }
