@@ -9,7 +9,7 @@ use sandtable_tests::collector::{Collector, Ends, Matches, sign_up};
 use sandtable_tests::hotseat::Hotseat;
 use sandtable_tests::process::PATIENCE;
 use sandtable_tests::subscriber::follow;
-use sandtable_tests::table::{POWERS, SIDES, Setting, Table};
+use sandtable_tests::table::{Game, POWERS, SIDES, Setting, Table};
 use sandtable_tests::traffic::Uptime;
 use sandtable_tests::witness::{Journal, check_log, check_seen};
 use tokio::sync::watch;
@@ -18,6 +18,14 @@ use tonic::Code;
 
 /// Tables that may fail to be set, one after the other.
 const MOST_FAILURES: u32 = 20;
+
+/// What is played, board by board.
+const GAMES: [Game; 4] = [
+    Game::AxisAllies(SIDES),
+    Game::AxisEmpires,
+    Game::AxisEmpires,
+    Game::AxisAllies(POWERS),
+];
 
 /// Matches in play.
 pub(crate) struct League {
@@ -74,7 +82,7 @@ impl League {
                 subscribers: cluster.subscribers()?,
                 // While one replica is away, play goes on at the boards of the others.
                 favourite: cluster.url(Span::ClientsToMatches(board % REPLICAS))?,
-                seats: if board % 4 == 3 { POWERS } else { SIDES },
+                game: GAMES[board % GAMES.len()],
                 rounds,
                 seed: seed.wrapping_add(board as u64),
                 count: count.clone(),
@@ -153,8 +161,8 @@ struct Board {
     subscribers: Client,
     /// Address of the replica that its matches go to first.
     favourite: String,
-    /// The powers of each seat of its matches.
-    seats: &'static [&'static [&'static str]],
+    /// What its matches are of.
+    game: Game,
     rounds: u32,
     seed: u64,
     count: watch::Sender<Tally>,
@@ -204,8 +212,8 @@ impl Board {
     /// Sits down at a new table, if its favourite is this board's.
     async fn sit_once(&self, uptime: &Uptime) -> anyhow::Result<Option<(Table, Hotseat)>> {
         let setting = Setting {
-            seats: self.seats,
-            taken: self.seats.len() as u32,
+            game: self.game,
+            taken: self.game.seats() as u32,
             round_limit: self.rounds,
             ..Setting::default()
         };
@@ -213,7 +221,7 @@ impl Board {
         if self.players.order(&table.name).first() != Some(&self.favourite.as_str()) {
             return Ok(None);
         }
-        let bots = self.seats.iter().map(|_| BotKind::Random);
+        let bots = (0..self.game.seats()).map(|_| BotKind::Random);
         let hotseat = Hotseat::new(&self.players, &table, bots, uptime, self.seed);
         let hotseat = hotseat.await?;
         Ok(Some((table, hotseat)))
