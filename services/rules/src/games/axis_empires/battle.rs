@@ -29,6 +29,7 @@ pub(super) fn write(combat: &Battle) -> wire::Battle {
         may_convert: combat.may_convert,
         stage: Some(match &combat.stage {
             Stage::Support => battle::Stage::Support(()),
+            Stage::Weapons => battle::Stage::Weapons(()),
             Stage::Roll => battle::Stage::Roll(()),
             Stage::Results(results) => battle::Stage::Results(write_results(results)),
             Stage::Advance { distance } => battle::Stage::Advance(u32::from(*distance)),

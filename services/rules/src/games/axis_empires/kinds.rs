@@ -47,7 +47,7 @@ written!(write_status: Status => CountryStatus { Neutral, Active, Conquered, Abs
 mirrored!(write_policy, read_policy: Policy = Policy {
     Appeasement, CordonSanitaire, Entente, Guarantees, Isolationism, NaziSovietPact,
     OstlandAccord, LocarnoTreaty, RapalloTreaty, Acceptance, BorderDisputes, LapsedTreaty,
-    NeutralityPact, Quarantine, Resistance, UneasyPeace,
+    NeutralityPact, Quarantine, Resistance, UneasyPeace, Surrender,
 });
 mirrored!(write_truce, read_truce: Truce = Truce { ReassessPolicy, Armistice, Negotiation });
 mirrored!(write_once, read_once: OnceEvent = OnceEvent {
