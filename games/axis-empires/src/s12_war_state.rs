@@ -79,15 +79,23 @@ fn an_ally_is_at_war(state: &State, theatre: Theatre) -> bool {
     })
 }
 
-/// An event happens that happens once: what waits for it goes to the Delay Box
-/// (`AE-12.2-1`, `DS-12.2-1`).
-pub(crate) fn happen(play: &mut Play<'_>, theatre: Theatre, event: OnceEvent) {
+/// Notes that an event happens that happens once, and says so, unless it has happened.
+pub(crate) fn note(play: &mut Play<'_>, theatre: Theatre, event: OnceEvent) -> bool {
     if play.state.progress(theatre).has_happened(event) {
-        return;
+        return false;
     }
     play.state
         .set_progress(theatre, |progress| progress.happen(event));
     play.tell(Event::Happened { theatre, event });
+    true
+}
+
+/// An event happens that happens once: what waits for it goes to the Delay Box
+/// (`AE-12.2-1`, `DS-12.2-1`).
+pub(crate) fn happen(play: &mut Play<'_>, theatre: Theatre, event: OnceEvent) {
+    if !note(play, theatre, event) {
+        return;
+    }
     let waiting: Vec<PieceId> = play
         .state
         .pieces_at(Place::Awaiting(theatre, event))

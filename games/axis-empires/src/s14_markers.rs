@@ -6,6 +6,7 @@
 //! 7.1, and what comes off the Turn Track in 7.2.
 
 pub(crate) mod s14_10_convoy_strategy;
+pub(crate) mod s14_14_german_victory;
 pub(crate) mod s14_15_failure;
 pub(crate) mod s14_1_aid;
 pub(crate) mod s14_21_intensive_bombing;
@@ -13,6 +14,7 @@ pub(crate) mod s14_22_government;
 pub(crate) mod s14_25_kamikazes;
 pub(crate) mod s14_35_oil_embargo;
 pub(crate) mod s14_38_quit_india;
+pub(crate) mod s14_39_reserves;
 pub(crate) mod s14_40_showa_restoration;
 pub(crate) mod s14_41_suicidal_raiders;
 pub(crate) mod s14_44_us_markers;

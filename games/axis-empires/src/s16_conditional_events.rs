@@ -42,6 +42,8 @@ use crate::map::Theatre;
 use crate::pack::{MarkerKind, OnceEvent, Policy};
 use crate::play::Play;
 use crate::s12_war_state;
+use crate::s14_markers::s14_39_reserves;
+use crate::state::State;
 
 /// A conditional event that cards name. Each happens once in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -137,8 +139,9 @@ pub enum Task {
 }
 
 /// A faction's permanent events on a map, in order (`DS-16.1-1`, `DS-16.3-1`, `DS-16.5-1`,
-/// `DS-16.1.4-1`).
-pub(crate) fn permanent(theatre: Theatre, faction: Faction) -> Vec<Task> {
+/// `DS-16.1.4-1`). Reserves for the other war are of a map that is played alone
+/// (`AE-INT-5`).
+pub(crate) fn permanent(state: &State, theatre: Theatre, faction: Faction) -> Vec<Task> {
     use Task::{Aid, CallBack, Reserves, Rising};
     let mut tasks = match faction {
         Faction::Axis => vec![Task::Conquest],
@@ -179,6 +182,10 @@ pub(crate) fn permanent(theatre: Theatre, faction: Faction) -> Vec<Task> {
         ]),
     }
     tasks.push(Task::Internment);
+    if state.scenario().is_combined() {
+        let for_europe = |event| s14_39_reserves::are_brought_by(event);
+        tasks.retain(|task| !matches!(task, Reserves(event) if for_europe(*event)));
+    }
     tasks
 }
 

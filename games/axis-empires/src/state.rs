@@ -137,7 +137,8 @@ impl State {
         self.options.edition = edition;
     }
 
-    /// Whether the match is played by an optional rule.
+    /// Whether the match is played by an optional rule: what a + marks is there only then
+    /// (`AE-INT-6`).
     #[must_use]
     pub fn plays_by(&self, rule: OptionalRule) -> bool {
         self.options.optional.contains(rule)

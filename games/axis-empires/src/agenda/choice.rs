@@ -71,6 +71,8 @@ pub enum About {
     CallBack,
     /// Which land is ceded.
     Cession,
+    /// Whether the last day of a map is put back, for a point.
+    LastDay,
 }
 
 impl About {
@@ -102,6 +104,7 @@ impl About {
             Self::Rising => "DS-16.3.8-1",
             Self::CallBack => "DS-16.3.9-1",
             Self::Cession => "DS-16.4.1-4",
+            Self::LastDay => "DS-14.45-3",
         }
     }
 }

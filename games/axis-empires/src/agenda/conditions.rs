@@ -1,6 +1,6 @@
 //! Whether what a card or an event asks for holds.
 
-use super::Scene;
+use super::{Scene, place_of};
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::pack::card::{Condition, Country, PostureTest, Spot};
@@ -48,7 +48,7 @@ pub fn holds(state: &State, scene: Scene, condition: &Condition) -> bool {
                     && side.is_none_or(|side| piece.side == side)
                     && at.map_or_else(
                         || is_out(piece.at, theatre),
-                        |at| is_at(piece.at, theatre, at),
+                        |at| is_at(state, scene, piece.at, at),
                     )
             };
             state.pieces().any(|(_, piece)| fits(piece))
@@ -87,13 +87,9 @@ pub fn holds(state: &State, scene: Scene, condition: &Condition) -> bool {
     }
 }
 
-/// Whether the war in Europe has come so far, as Asia sees it: by the marker in either
-/// European War Box, or by Europe's own War State where that map is played
+/// Whether the war in Europe has come so far for either Ally, as Asia sees it
 /// (`AE-1.1.3.1-4`, `DS-1.1.3.1-2`).
 fn european_war(state: &State, war: WarState) -> bool {
-    if state.scenario().plays(Theatre::Europe) {
-        return state.war_state(Theatre::Europe) >= war;
-    }
     let allies = [Faction::Western, Faction::Soviet].into_iter();
     allies
         .map(|ally| other_war::status(state, Theatre::Asia, ally))
@@ -127,7 +123,8 @@ fn is_out(place: Place, theatre: Theatre) -> bool {
 }
 
 /// Whether a place is the spot that a card means.
-fn is_at(place: Place, theatre: Theatre, spot: Spot) -> bool {
+fn is_at(state: &State, scene: Scene, place: Place, spot: Spot) -> bool {
+    let theatre = scene.theatre;
     match spot {
         Spot::ForcePool => place == Place::ForcePool(theatre),
         Spot::Delay => place == Place::Delay(theatre),
@@ -139,6 +136,7 @@ fn is_at(place: Place, theatre: Theatre, spot: Spot) -> bool {
         Spot::EuropeanHolding => place == Place::EuropeanHolding,
         Spot::WarBox(faction) => place == Place::WarBox(theatre, faction),
         Spot::EventsBox(faction) => place == Place::EventsBox(theatre, faction),
+        Spot::Capital => place_of(state, scene, spot) == Some(place),
         Spot::Aside => place == Place::Aside(theatre),
         Spot::Gone => place == Place::Gone,
     }

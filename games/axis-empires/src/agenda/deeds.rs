@@ -47,6 +47,7 @@ pub(crate) fn place_of(state: &State, scene: Scene, spot: Spot) -> Option<Place>
         Spot::EuropeanHolding => Place::EuropeanHolding,
         Spot::WarBox(faction) => Place::WarBox(theatre, faction),
         Spot::EventsBox(faction) => Place::EventsBox(theatre, faction),
+        Spot::Capital => Place::Hex(state.map().area(scene.country?).capital?),
         Spot::Aside => Place::Aside(theatre),
         Spot::Gone => Place::Gone,
     })
@@ -54,11 +55,17 @@ pub(crate) fn place_of(state: &State, scene: Scene, spot: Spot) -> Option<Place>
 
 /// Counters arrive that have not entered yet: those of Major Countries and of the whole
 /// faction always, those of a Minor Country if it is active and the faction's; each goes to
-/// the displays of its card's own map (`AE-1.1.2.2-1` to `AE-1.1.2.2-4`, `DS-AE-5`).
+/// the displays of its card's own map (`AE-1.1.2.2-1` to `AE-1.1.2.2-4`, `DS-AE-5`). One that
+/// arrives in a Capital, as the Axis's last headquarters do, costs nothing, but the faction must
+/// control it (`AE-2.3.2.3-3`).
 pub(super) fn receive(play: &mut Play<'_>, scene: Scene, counters: &[Counters], to: Spot) {
     for row in counters {
         let kind = kind_of(row.of);
-        let Some(place) = place_of(play.state, scene, to) else {
+        let place = place_of(play.state, scene, to).filter(|place| {
+            let hex = place.hex();
+            hex.is_none_or(|hex| politics::controls(play.state, scene.faction, hex))
+        });
+        let Some(place) = place else {
             return;
         };
         let waiting: Vec<PieceId> = play
@@ -175,9 +182,10 @@ const LOWEST_ESV: i8 = -5;
 /// Moves the European Strategic Value, to the right when it increases
 /// (`AE-13.8.9-2`, `DS-G-19`, `DS-13.8.5-4`, `DS-13.8.5-5`, `DS-14.14.1-1`, `DS-14.14.1-3`), and
 /// looks whether Europe has collapsed. After Germany's surrender it stands still
-/// (`AE-13.8.9-3`, `DS-13.8.5-6`).
+/// (`AE-13.8.9-3`, `DS-13.8.5-6`). Asia alone has it (`AE-GLO-31`).
 pub(crate) fn move_esv(play: &mut Play<'_>, scene: Scene, by: i8) {
-    if play.state.progress(scene.theatre).germany_surrendered {
+    let stands = play.state.progress(scene.theatre).germany_surrendered;
+    if stands || play.state.scenario().plays(Theatre::Europe) {
         return;
     }
     play.set_tracks(scene.theatre, |progress| {

@@ -17,7 +17,7 @@ fn leads(side: Side) -> Condition {
     }
 }
 
-/// AE-1.1.3.1-3, DS-1.1.3.1-1, DS-14.22-3; V-1.1.3.1-4.
+/// AE-1.1.3.1-3, DS-1.1.3.1-1, DS-14.22-3; AEV-1.1.3.1-4.
 #[test]
 fn a_branch_leads_only_from_the_holding_box() {
     let mut position = Position::campaign_in_asia();

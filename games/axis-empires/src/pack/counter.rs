@@ -270,6 +270,9 @@ pub struct Counter {
 }
 
 impl Counter {
+    /// What an entry code has that is used where one map is played alone.
+    const OF_ONE_MAP: char = '*';
+
     /// The unit that a side shows, if it shows a unit.
     #[must_use]
     pub const fn face(&self, side: Side) -> Option<Face> {
@@ -298,6 +301,14 @@ impl Counter {
             Some(side) => self.face(side),
             None => None,
         }
+    }
+
+    /// Whether it is in play only where one map is played alone: its entry code has an asterisk
+    /// (`AE-INT-5`, `AE-CMP-27`).
+    #[must_use]
+    pub fn is_of_one_map(&self) -> bool {
+        let code = self.entry.as_deref();
+        code.is_some_and(|code| code.contains(Self::OF_ONE_MAP))
     }
 
     /// Whether it digs itself in by being turned over.

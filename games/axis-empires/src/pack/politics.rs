@@ -58,7 +58,7 @@ pub enum Policy {
 }
 
 impl Policy {
-    /// The map that it is a policy of (`AE-13.6.1-2`).
+    /// The map that it is a policy of (`AE-13.6.1-2`, `DS-13.6-4`).
     #[must_use]
     pub const fn theatre(self) -> Theatre {
         match self {

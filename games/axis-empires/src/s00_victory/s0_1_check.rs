@@ -98,7 +98,7 @@ pub fn value_at(state: &State, theatre: Theatre, occasion: Occasion) -> i16 {
     }
     value += markers(state, theatre, MarkerKind::AlliedCollapse);
     value -= markers(state, theatre, MarkerKind::MilitaryTakeover);
-    if japan_lost {
+    if japan_lost && !state.scenario().is_combined() {
         value += i16::from(state.progress(theatre).esv.max(0));
     }
     value

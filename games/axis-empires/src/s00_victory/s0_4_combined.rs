@@ -29,7 +29,7 @@ pub enum Task {
 }
 
 /// The Allies have come to the end of a map's track in a Total War: the marker goes back to
-/// the last box with points, and play on the map is over (`AE-0.2-3`).
+/// the last box with points, and play on the map is over (`AE-0.2-3`, `DS-0.2-2`).
 pub(super) fn dominated(play: &mut Play<'_>, theatre: Theatre) {
     let tide = play.state.pieces().find_map(|(id, piece)| {
         let showing = piece.showing(play.state.pack());
@@ -124,7 +124,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
         task: agenda::Task::Victory(task),
         scene,
     };
-    agenda::ask(play, todo, About::May, vec![Pick::Yes, Pick::Pass]);
+    agenda::ask(play, todo, About::LastDay, vec![Pick::Yes, Pick::Pass]);
 }
 
 /// The marker returns into the very next box, for a bonus point (`DS-14.45-4`), or play on

@@ -78,11 +78,23 @@ pub(crate) fn eliminate(play: &mut Play<'_>, piece: PieceId) {
     remove(play, StepLoss { piece, left: None });
 }
 
+/// The entry codes of the Axis's last headquarters.
+const LAST_HEADQUARTERS: [&str; 2] = ["FB", "IG"];
+
+/// Whether a counter is a headquarters that is lost for good: it leaves the game, and is not
+/// delayed (`DS-4-4`).
+fn is_lost_for_good(counter: &Counter) -> bool {
+    let code = counter.entry.as_deref();
+    counter.front.kind == UnitKind::Hq && code.is_some_and(|code| LAST_HEADQUARTERS.contains(&code))
+}
+
 /// Takes a unit off the map, and the units in its Holding Box but the one that is left.
 fn remove(play: &mut Play<'_>, loss: StepLoss) {
-    let Some(at) = play.state.piece(loss.piece).map(|piece| piece.at) else {
+    let pack = play.state.shared_pack();
+    let Some(piece) = play.state.piece(loss.piece).copied() else {
         return;
     };
+    let at = piece.at;
     let held: Vec<PieceId> = play
         .state
         .pieces_at(Place::Holding(loss.piece))
@@ -94,6 +106,9 @@ fn remove(play: &mut Play<'_>, loss: StepLoss) {
             play.put(step, at);
             play.take_off(step);
         }
+    }
+    if piece.counter(&pack).is_some_and(is_lost_for_good) {
+        play.put(loss.piece, Place::Gone);
     }
 }
 

@@ -39,7 +39,7 @@ fn everything(play: &mut Play<'_>, scene: Scene) {
         let effects = effects.into_iter().map(agenda::Task::Effect);
         agenda::put(play, scene, effects, Then::Commands);
     }
-    let permanent = s16_conditional_events::permanent(theatre, faction);
+    let permanent = s16_conditional_events::permanent(play.state, theatre, faction);
     let permanent = permanent.into_iter().map(agenda::Task::Conditional);
     agenda::put(play, Scene::of(theatre, faction), permanent, Then::Commands);
 }

@@ -60,7 +60,7 @@ fn throw(play: &mut Play<'_>, from: Place) -> u8 {
 /// in a campaign by the displays;
 /// each bomber and submarine in the Strategic Warfare Box adds what is printed on it. Those of
 /// an Allied country under a Policy or Truce do not count, nor do those of the Axis count
-/// against its pieces (`AE-GLO-28`, `DS-G-18`).
+/// against its pieces (`AE-GLO-28`, `DS-G-18`, `AE-13.6.1.1-7`, `DS-13.6.1.1-5`).
 pub(crate) fn delay_drm(state: &State, piece: &Piece, theatre: Theatre) -> i8 {
     let own = match state.is_campaign() {
         true => s7_1_displays::modifier(state, piece, theatre),

@@ -7,14 +7,10 @@ use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, Season, Side, TurnId};
 use crate::play::Play;
-use crate::s02_administrative::s2_3_organization::s2_3_4_breakdown;
-use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
+use crate::s14_markers::s14_14_german_victory;
 use crate::state::{PieceId, Place, State};
 
 const HERE: Theatre = Theatre::Asia;
-
-/// The entry code of French counters that France's defeat leaves in play.
-const FREE_FRENCH: &str = "F";
 
 /// Whether a marker is one of these; if so it does what it says.
 pub(super) fn arrive(play: &mut Play<'_>, id: PieceId, marker: MarkerKind, turn: TurnId) -> bool {
@@ -138,48 +134,16 @@ fn is_in_it(state: &State, faction: Faction) -> bool {
 }
 
 /// Germany has beaten France, if it is at war with the West, or Russia: the marker says which
-/// in the Strategic Warfare Box. Without France the French units that do not go on without it
-/// leave the game; France's status stays (`DS-14.14.3-1`, `DS-14.14.3-3`).
+/// in the Strategic Warfare Box (`DS-14.14.3-1`).
 fn german_victory(play: &mut Play<'_>, id: PieceId) {
-    let pack = play.state.shared_pack();
     let side = match is_in_it(play.state, Faction::Western) {
         true => Side::Front,
         false => Side::Back,
     };
     play.put(id, Place::StrategicWarfare(HERE));
     play.turn_over(id, side);
-    let france = pack
-        .map
-        .area_in(HERE, "France")
-        .filter(|_| side == Side::Front);
-    let Some(france) = france else {
-        return;
-    };
-    let french: Vec<PieceId> = play
-        .state
-        .pieces()
-        .filter(|(_, piece)| {
-            piece.counter(&pack).is_some_and(|counter| {
-                counter.country == france && counter.entry.as_deref() != Some(FREE_FRENCH)
-            })
-        })
-        .map(|(id, _)| id)
-        .collect();
-    for id in french {
-        part(play, id);
-        play.put(id, Place::Gone);
-    }
-}
-
-/// Takes a step that leaves the game out of the larger unit that it is part of: what is left
-/// of that stays (`AE-2.3.4-2`).
-fn part(play: &mut Play<'_>, step: PieceId) {
-    let Some(Place::Holding(whole)) = play.state.piece(step).map(|piece| piece.at) else {
-        return;
-    };
-    match s2_3_4_breakdown::emergency(play.state, whole) {
-        Some(plan) => s2_3_4_breakdown::commit(play, plan),
-        None => losing::eliminate(play, whole),
+    if side == Side::Front {
+        s14_14_german_victory::without_france(play);
     }
 }
 

@@ -6,6 +6,7 @@ use crate::agenda::conditions::{holds, lies};
 use crate::agenda::{self, Scene, Todo};
 use crate::faction::Faction;
 use crate::map::Theatre;
+use crate::options::Edition;
 use crate::pack::card::{Condition, Spot};
 use crate::pack::{MarkerKind, OnceEvent, Policy, Posture, PostureBox, PostureBoxId, WarState};
 use crate::play::Play;
@@ -108,7 +109,11 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
         Task::Elsewhere(kind, seasons) => {
             let mut theatres = play.state.theatres();
             if let Some(theatre) = theatres.find(|it| *it != theatre) {
-                ahead(play, Scene { theatre, ..scene }, kind, seasons);
+                let there = Scene { theatre, ..scene };
+                ahead(play, there, kind, seasons);
+                if play.state.options().edition == Edition::Y2012 {
+                    hasten(play, there, kind, seasons);
+                }
             }
         }
         Task::Pacific => pacific(play, scene),
@@ -153,6 +158,23 @@ fn ahead(play: &mut Play<'_>, scene: Scene, kind: MarkerKind, seasons: u8) {
     });
     if !on_track {
         agenda::put_marker(play, scene, (kind, None), Spot::SeasonsAhead(seasons));
+    }
+}
+
+/// Puts a marker back that is on the Turn Track for later, as the book of 2012 has it for the
+/// entry of the United States in Europe (`DS-12.3-9`).
+fn hasten(play: &mut Play<'_>, scene: Scene, kind: MarkerKind, seasons: u8) {
+    let calendar = &play.state.pack().calendar;
+    let Some(turn) = calendar.seasonal_turn_ahead(play.state.now(), u16::from(seasons)) else {
+        return;
+    };
+    let late = play.state.pieces().find(|(_, piece)| {
+        let late =
+            matches!(piece.at, Place::Track(there, at) if there == scene.theatre && at > turn);
+        late && lies(play.state, piece, kind)
+    });
+    if let Some((marker, _)) = late {
+        play.put(marker, Place::Track(scene.theatre, turn));
     }
 }
 

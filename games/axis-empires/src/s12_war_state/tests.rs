@@ -4,6 +4,7 @@ use crate::agenda::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
+use crate::options::Edition;
 use crate::pack::{Effect, MarkerKind, OnceEvent, Policy, Posture, Side, Status, Truce, WarState};
 use crate::state::Place;
 use crate::testing::Position;
@@ -36,7 +37,7 @@ fn limited_war_brings_its_units_once_and_never_goes_back() {
     assert_eq!(position.units_at(delay).len(), before + 3);
 }
 
-/// AE-12-3, DS-12-2; V-59: the policy ends, the Ally is at war, and so is the map.
+/// AE-12-3, DS-12-2: the policy ends, the Ally is at war, and so is the map.
 #[test]
 fn an_ally_at_war_makes_a_limited_war() {
     let mut position = Position::campaign();
@@ -75,7 +76,7 @@ fn cards_begin_the_wars() {
 }
 
 /// AE-12.3-1 to AE-12.3-7: AE-12.3-2, AE-12.3-3, AE-12.3-4, AE-12.3-5, AE-12.3-6, and
-/// AE-13.6.1.2-5; V-45, V-46, V-47.
+/// AE-13.6.1.2-5; AEV-EX-45, AEV-EX-46, AEV-EX-47.
 #[test]
 fn total_war_in_europe_goes_step_by_step() {
     let mut position = Position::campaign();
@@ -138,7 +139,7 @@ fn total_war_in_europe_goes_step_by_step() {
 /// AE-12.3-11, DS-12.3-5, AE-12.3-9, AE-12.3-10, AE-12.3-12, AE-12.3-13, AE-12.3-14, AE-12.3-16, AE-12.3-17, DS-12.3-1,
 /// DS-13.6.1.2-4, DS-13.6.1.2-7,
 /// DS-12.3-2, DS-12.3-3, DS-12.3-4, DS-12.3-6, DS-12.3-7, DS-12.3-8, DS-12.3-10, DS-12.3-11,
-/// DS-14.44.1-1, DS-14.45-1; V-49.
+/// DS-14.44.1-1, DS-14.45-1; AEV-EX-49, DSV-12.3-1.
 #[test]
 fn total_war_in_asia_goes_step_by_step() {
     let mut position = Position::campaign_in_asia();
@@ -226,7 +227,7 @@ fn asia_hears_of_europes_war_once() {
     );
 }
 
-/// AE-12-5: a map's War State is its own; V-44.
+/// AE-12-5: a map's War State is its own.
 #[test]
 fn each_map_has_its_own_war_state() {
     let mut position = Position::campaign();
@@ -272,7 +273,31 @@ fn total_war_on_one_map_brings_the_united_states_into_the_other() {
     }
 }
 
-/// AE-13.6-2: what a country's box shows on one map does not concern the other.
+/// DS-12.3-9; DSV-12.3-2: by the book of 2012 a Total War in Asia hastens the entry of the
+/// United States in Europe.
+#[test]
+fn the_older_book_hastens_the_entry_of_the_united_states() {
+    for (edition, turn, expected) in [
+        (Edition::Y2012, "Nov-Dec", (1942, "Mar-Apr")),
+        (Edition::Y2012, "Aug-Sept", (1941, "Nov-Dec")),
+        (Edition::Y2023, "Aug-Sept", (1942, "Mar-Apr")),
+    ] {
+        let mut position = Position::campaign_on_both_maps();
+        position.edition(edition);
+        position.turn(1941, turn);
+        let aside = Place::Aside(Theatre::Europe);
+        let entry = position.markers_at(MarkerKind::UsEntry, aside)[0];
+        let at = track(&position, 1942, "Mar-Apr");
+        position.state.set_piece(entry, |piece| piece.at = at);
+        let scene = Scene::of(Theatre::Asia, Axis);
+        position.perform(scene, vec![Effect::War(WarState::TotalWar)], 3);
+        position.pick_first();
+        let expected = track(&position, expected.0, expected.1);
+        assert_eq!(position.at(entry), expected, "{edition:?} {turn}");
+    }
+}
+
+/// AE-13.6-2, DS-13.6-3: what a country's box shows on one map does not concern the other.
 #[test]
 fn a_posture_on_one_map_is_none_on_the_other() {
     let mut position = Position::campaign_on_both_maps();

@@ -12,6 +12,7 @@ use crate::map::{AreaId, Theatre};
 use crate::pack::{MarkerKind, Posture, Side, Status};
 use crate::play::Play;
 use crate::politics;
+use crate::s16_conditional_events::s16_7_internment;
 use crate::state::{Piece, PieceId, Place, State};
 
 /// The Dependents and Regions of Europe that can become countries.
@@ -131,13 +132,26 @@ pub(super) fn set_up(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     });
 }
 
-/// The land is let go: it is a Neutral country, and the colonial units of it that the Axis or
-/// the West has raised leave the game (`AE-13.8.2-1`, `AE-13.8.3-1`, `DS-13.8.2-2`,
-/// `DS-15.25-6` to `DS-15.25-8`).
+/// The land is let go: it is a Neutral country, the colonial units of it that the Axis or the
+/// West has raised leave the game, and whoever else is there is interned (`AE-13.8.2-1`,
+/// `AE-13.8.3-1`, `DS-13.8.2-2`, `DS-15.25-6` to `DS-15.25-8`).
 pub(super) fn let_go(play: &mut Play<'_>, country: AreaId) {
-    if is_listed(play.state, country) {
-        stand(play, country, Status::Neutral, None);
-        dismiss(play, country, |_, piece| piece.faction != Faction::Soviet);
+    if !is_listed(play.state, country) {
+        return;
+    }
+    stand(play, country, Status::Neutral, None);
+    dismiss(play, country, |_, piece| piece.faction != Faction::Soviet);
+    let guests: Vec<PieceId> = play
+        .state
+        .pieces()
+        .filter(|(id, piece)| {
+            let land = piece.at.hex().and_then(|hex| play.state.land(hex).country);
+            land == Some(country) && s16_7_internment::must_be_interned(play.state, *id, piece)
+        })
+        .map(|(id, _)| id)
+        .collect();
+    for guest in guests {
+        s16_7_internment::intern(play, guest);
     }
 }
 

@@ -14,10 +14,11 @@ use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
 use crate::pack::card::{Holder, Roster, Tenure};
-use crate::pack::{Effect, MarkerKind, Posture, Status};
+use crate::pack::{Effect, MarkerKind, Posture, Side, Status};
 use crate::play::Play;
 use crate::politics;
 use crate::s12_war_state;
+use crate::s14_markers::s14_14_german_victory;
 use crate::s15_political_events::PoliticalEvent;
 use crate::state::{PieceId, Place, State};
 use serde::{Deserialize, Serialize};
@@ -51,7 +52,7 @@ const CASE_YELLOW: [Step; 6] = [
     Step::Influence,
 ];
 
-/// Case Yellow is performed: an Allied France collapses.
+/// Case Yellow is performed: an Allied France collapses, and Asia hears of it.
 pub(crate) fn collapse(play: &mut Play<'_>, theatre: Theatre) {
     let france = play.state.map().area_in(theatre, "France");
     let fallen = france.filter(|france| {
@@ -64,6 +65,7 @@ pub(crate) fn collapse(play: &mut Play<'_>, theatre: Theatre) {
         let scene = Scene::of(theatre, Faction::Axis).about(france);
         let steps = CASE_YELLOW.map(|step| agenda::Task::Country(Task::Collapse(step)));
         agenda::first(play, scene, steps);
+        s14_14_german_victory::in_europe(play, Side::Front);
     }
 }
 

@@ -1,4 +1,6 @@
 mod boxes;
 mod delays;
 mod failure;
+mod german_victory;
 mod government;
+mod reserves;

@@ -8,7 +8,7 @@ use crate::agenda::choice::{About, Pick};
 use crate::agenda::{self, Scene};
 use crate::faction::Faction;
 use crate::map::AreaId;
-use crate::pack::card::{Duty, Join, Modifiers, Roster};
+use crate::pack::card::{AreaRef, Duty, Join, Modifiers, Roster};
 use crate::pack::{Effect, Policy, Posture, Status, WarState};
 use crate::play::Play;
 use crate::s13_countries::s13_5_alignment::{self as alignment, Alignment};
@@ -40,24 +40,24 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 fn activate(play: &mut Play<'_>, scene: Scene, how: Effect) {
     let country = scene.country.map(|country| play.state.area(country).status);
     if country == Some(Status::Neutral) {
-        claim(play, scene);
-        let tasks = [agenda::Task::Effect(how), Task::Blitz.into()];
-        agenda::first(play, scene, tasks);
+        let effects = claims(play.state, scene).into_iter().chain([how]);
+        let tasks = effects.map(agenda::Task::Effect);
+        agenda::first(play, scene, tasks.chain([Task::Blitz.into()]));
     }
 }
 
 /// What the faction has asked for it will take once it conquers or liberates the country: the
 /// regions of it that a Major Country of the faction's can have (`DS-15.10-7`).
-fn claim(play: &mut Play<'_>, scene: Scene) {
-    let pack = play.state.shared_pack();
-    let areas = (0..).map(AreaId).zip(pack.map.areas());
-    for (id, row) in areas {
-        let theirs = |owner: &AreaId| pack.map.area(*owner).faction == Some(scene.faction);
-        let asked = row.part_of.is_some() && row.part_of == scene.country;
-        if asked && row.owners.iter().any(theirs) {
-            play.set_area(id, |area| area.claim = Some(scene.faction));
-        }
-    }
+fn claims(state: &State, scene: Scene) -> Vec<Effect> {
+    let map = state.map();
+    let areas = (0..).map(AreaId).zip(map.areas());
+    let asked = areas.filter(|(_, row)| {
+        let theirs = |owner: &AreaId| map.area(*owner).faction == Some(scene.faction);
+        row.part_of.is_some() && row.part_of == scene.country && row.owners.iter().any(theirs)
+    });
+    asked
+        .map(|(area, _)| Effect::Claim(AreaRef { area }))
+        .collect()
 }
 
 /// Whether a policy binds a country of an Ally.

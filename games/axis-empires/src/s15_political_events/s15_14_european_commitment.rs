@@ -49,7 +49,8 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 
 /// On 1 to 3 the Ally sends a support unit of a Major Country (`DS-15.14.1-4`), lets the value
 /// rise (`DS-15.14.1-5`), or points to the units that are there already (`DS-15.14.1-6`); on 4
-/// to 6 it may take a unit back or lower the value (`DS-15.14.1-7`).
+/// to 6 it may take a unit back or lower the value (`DS-15.14.1-7`). What was sent is out of
+/// play until then (`AE-13.8.9-1`, `DS-13.8.5-2`).
 pub(super) fn commit(play: &mut Play<'_>, scene: Scene) {
     let die = agenda::cast(play, scene, 0);
     let state = &*play.state;

@@ -100,7 +100,7 @@ const KEPT: [Policy; 3] = [
 ];
 
 /// While the Axis's sun rises a policy of the faction's own box makes room for a truce
-/// (`DS-15.28-6`).
+/// (`DS-15.28-6`, `AE-13.6.1.2-7`).
 fn reassessments(menu: &mut Menu, state: &State, scene: Scene) {
     let rising = tide(state, scene.theatre).is_some_and(|(_, side)| side == Side::Front);
     let asia = scene.theatre == Theatre::Asia;

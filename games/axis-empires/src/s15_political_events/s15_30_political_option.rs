@@ -17,7 +17,8 @@ use crate::state::State;
 /// declaration of war on a Neutral country (`DS-15.30-2`), peace talks in the East
 /// (`DS-15.30-3`), somebody's Failure (`DS-15.30-4`), Influence in a Neutral country
 /// (`DS-15.30-5`), war in Asia (`DS-15.30-6`) or in the Pacific (`DS-15.30-7`), peace talks in
-/// the West (`DS-15.30-8`), or a friend's full part in the war (`DS-15.30-9`).
+/// the West (`DS-15.30-8`), or a friend's full part in the war (`DS-15.30-9`). Whoever has it
+/// may so end a policy (`AE-13.6.1.2-7`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let state = &*play.state;
     let faction = scene.faction;

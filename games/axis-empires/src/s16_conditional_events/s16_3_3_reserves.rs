@@ -8,14 +8,19 @@ use crate::pack::card::{AreaRef, Condition, Country, PostureTest};
 use crate::pack::{OnceEvent, Policy, Posture, WarState};
 use crate::play::Play;
 use crate::s12_war_state;
+use crate::s14_markers::s14_39_reserves;
 use crate::state::State;
 
 /// The event happens if what brings it holds (`DS-16.1.4-1`, `DS-16.3.3-1`, `DS-16.3.4-1`,
 /// `DS-16.3.6-1`, `DS-16.5.3-1`, `DS-16.5.4-1`).
 pub(super) fn look(play: &mut Play<'_>, scene: Scene, event: OnceEvent) {
     let when = cause(play.state, event);
-    if when.is_some_and(|when| holds(play.state, scene, &when)) {
-        s12_war_state::happen(play, scene.theatre, event);
+    if !when.is_some_and(|when| holds(play.state, scene, &when)) {
+        return;
+    }
+    match s14_39_reserves::are_brought_by(event) {
+        true => s14_39_reserves::call(play, scene, event),
+        false => s12_war_state::happen(play, scene.theatre, event),
     }
 }
 

@@ -5,8 +5,10 @@ use crate::map::Theatre;
 use crate::pack::card::{Join, Roster};
 use crate::pack::{Effect, OnceEvent, Posture, Status};
 use crate::play::Play;
+use crate::s13_countries;
 
-/// Lets the West activate a Neutral France, once (`DS-16.3.5-1`).
+/// Lets the West activate a Neutral France, once (`DS-16.3.5-1`), and then relieve its
+/// Detachment in Noumea (`AE-13.7.2-3`).
 pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
     let event = OnceEvent::FrenchResponse;
     let state = &*play.state;
@@ -25,7 +27,11 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
             joins: Join::Own,
             roster: Roster::Mobilizing,
         };
-        let effect = Effect::May(vec![Effect::Once(event), joins]);
-        agenda::effects_first(play, scene.about(france), &[effect]);
+        let response = Effect::May(vec![Effect::Once(event), joins]);
+        let tasks = [
+            agenda::Task::Effect(response),
+            agenda::Task::Country(s13_countries::Task::Noumea),
+        ];
+        agenda::first(play, scene.about(france), tasks);
     }
 }

@@ -12,7 +12,9 @@ use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
 use crate::state::{Piece, Showing, State};
 
-/// The lands that Japan may have won from each.
+/// The lands that Japan may have won from each: of the West its Mandate Dependents, of Russia
+/// the Regions of its Far East, with those that the reminders of this section add
+/// (`DS-13.3-3`, `DS-13.3-5`).
 const fn lands(of: Affected) -> &'static [&'static str] {
     match of {
         Affected::NationalistChina => &["Kiangsu"],

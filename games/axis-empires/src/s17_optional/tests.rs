@@ -14,7 +14,7 @@ use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
 use crate::testing::{Loaded, Position, Rolls};
 
-/// AE-+14-17-1: a match has any of them or none, and they are known by name.
+/// AE-+14-17-1, AE-INT-6: a match has any of them or none, and they are known by name.
 #[test]
 fn rules_are_chosen_one_by_one() {
     let none = OptionalRules::default();
@@ -150,6 +150,18 @@ fn weather_comes_early_and_late() {
     assert_ne!(europe, asia);
 }
 
+/// AE-+17.5-1, AEV-EX-42: an early spring in Europe.
+#[test]
+fn an_early_spring_is_muddy_in_the_north_and_stormy_in_the_desert() {
+    let mut position = Position::europe();
+    position.turn(1941, "Mar-Apr");
+    position.optional(OptionalRule::VariableWeather);
+    position.play_with(&mut Loaded(1), s11_weather::determine);
+    let at = |code| s11_weather::weather(&position.state, position.hex(code));
+    assert_eq!(at("e3609"), Condition::Mud);
+    assert_eq!(at("e1213"), Condition::Storms);
+}
+
 /// AE-+17.5-1: the dice are cast as a turn begins.
 #[test]
 fn the_weather_is_rolled_for_as_a_turn_begins() {
@@ -223,7 +235,7 @@ fn last_day(points: u8) -> (Position, PieceId) {
     (position, ve_day)
 }
 
-/// AE-+17.10-1: on a die that is not above the box of the marker the game goes on for a turn.
+/// AE-+17.10-1, AEV-EX-69: on a die that is not above the box of the marker the game goes on for a turn.
 #[test]
 fn a_die_says_whether_the_last_day_was_the_last() {
     for (rule, points, die, ends) in [
@@ -262,7 +274,7 @@ fn a_broken_axis_does_not_roll() {
     assert!(position.state.outcome().is_some());
 }
 
-/// AE-+17.10-2: two last days that come together are rolled for once, by the higher box, and
+/// AE-+17.10-2, AEV-EX-70: two last days that come together are rolled for once, by the higher box, and
 /// no bonus is earned; the first of two is not rolled for.
 #[test]
 fn two_last_days_have_one_die() {

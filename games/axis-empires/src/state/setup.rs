@@ -59,7 +59,10 @@ impl State {
         state.derive();
         state.cells = state.full_cells();
         for row in &rows.setup {
-            state.place(row);
+            let alone = pack.counter(row.counter).is_of_one_map();
+            if !(alone && rows.is_combined()) {
+                state.place(row);
+            }
         }
         for row in &rows.markers {
             let marker = pack.marker(row.marker);

@@ -6,6 +6,7 @@ use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::game::AxisEmpires;
 use crate::pack::{Side, Status};
 use crate::testing::Position;
+use crate::testing::campaign::{pack_of_asia, pack_of_both};
 
 fn busy() -> Position {
     let mut position = Position::europe();
@@ -160,5 +161,23 @@ fn seats_share_out_the_factions() {
         &[&[Axis], &[Western], &[Soviet]],
     ] {
         assert_eq!(refused(seats), Some("AE-GLO-34"), "{seats:?}");
+    }
+}
+
+/// AE-INT-5, AE-CMP-27: a counter with an asterisk is there where its map is played alone.
+#[test]
+fn some_counters_are_of_one_map_alone() {
+    for (pack, expected) in [(pack_of_asia(), true), (pack_of_both(), false)] {
+        let mut pack = Pack::clone(&pack);
+        let fleet = pack.find_counter("jpn-fleet").unwrap();
+        pack.counters[fleet.index()].entry = Some("3*".into());
+        let position = Position::campaign_on(Arc::new(pack));
+        let mut pieces = position.state.pieces();
+        let found = pieces.any(|(_, piece)| piece.kind == Kind::Unit(fleet));
+        assert_eq!(found, expected);
+        let pack = position.state.pack();
+        let army = pack.find_counter("jpn-army").unwrap();
+        let mut pieces = position.state.pieces();
+        assert!(pieces.any(|(_, piece)| piece.kind == Kind::Unit(army)));
     }
 }

@@ -152,6 +152,8 @@ pub enum Spot {
     WarBox(Faction),
     /// The Conditional Events Box of a faction.
     EventsBox(Faction),
+    /// The Capital of the selected country.
+    Capital,
     /// Out of play until something brings it back.
     Aside,
     /// Out of the game.

@@ -70,7 +70,7 @@ fn hexes_and_markers_make_the_strategic_value() {
     assert_eq!(count(&position), before);
 }
 
-/// AE-0.1.1-4, AE-13.6.1.1-1, DS-13.6.1.1-1; V-0.1.1-1.
+/// AE-0.1.1-4, AE-13.6.1.1-1, DS-13.6.1.1-1; AEV-0.1.1-1.
 #[test]
 fn axis_hexes_in_a_country_under_a_policy_do_not_count() {
     let mut position = quiet();
@@ -114,7 +114,7 @@ fn japans_loss_makes_the_war_in_europe_count() {
     assert_eq!(asia(&position), before - 1);
 }
 
-/// AE-0.1-1, AE-0.1.2-1, AE-0.1.2-2, DS-0.1.2-1; V-0.1.2-1.
+/// AE-0.1-1, AE-0.1.2-1, AE-0.1.2-2, DS-0.1.2-1.
 #[test]
 fn the_marker_goes_to_the_box_of_the_value() {
     let mut position = quiet();
@@ -213,7 +213,7 @@ fn europe_can_collapse_in_asia() {
     );
 }
 
-/// AE-0.3-2, AE-GLO-18, AE-GLO-21, DS-0.3-2, DS-14.11-2; V-0.3-1.
+/// AE-0.3-2, AE-GLO-18, AE-GLO-21, DS-0.3-2, DS-14.11-2; AEV-0.3-1.
 #[test]
 fn the_last_check_counts_influence_and_devastation() {
     let last = |position: &Position| value_at(&position.state, HERE, Occasion::End);
@@ -303,4 +303,33 @@ fn a_campaign_begins_when_the_axis_closes_its_first_check() {
     assert!(Segment::VictoryPointCheck.is_seasonal());
     let war = Position::europe();
     assert!(!(CHAPTER.wanted)(&war.state));
+}
+
+/// AE-0.3-2, DS-0.3-2; DSV-0.3-1: with Americans in Tokyo Western Influence in Batavia counts.
+#[test]
+fn influence_in_batavia_counts_once_tokyo_has_fallen() {
+    let mut position = Position::campaign_in_asia();
+    let last = |position: &Position| value_at(&position.state, Theatre::Asia, Occasion::End);
+    let indies = "Netherlands East Indies";
+    let hexes = strategic(&position, indies, Symbol::StrategicAxis).len()
+        + strategic(&position, indies, Symbol::StrategicWestern).len();
+    assert!(hexes > 0);
+    let axis = strategic(&position, indies, Symbol::StrategicAxis).len();
+    let tokyo = position.capital("Japan");
+    for unit in position.units_at(tokyo) {
+        position
+            .state
+            .set_piece(unit, |piece| piece.at = Place::Aside(Theatre::Asia));
+    }
+    let batavia = position.capital(indies);
+    let before = last(&position);
+    let influence = position.lay(MarkerKind::Influence, Western, batavia);
+    assert_eq!(last(&position), before, "Tokyo stands");
+    position
+        .state
+        .set_piece(influence, |piece| piece.at = Place::Aside(Theatre::Asia));
+    position.put_at("us-inf", Western, tokyo);
+    let fallen = last(&position);
+    position.lay(MarkerKind::Influence, Western, batavia);
+    assert_eq!(last(&position), fallen - i16::try_from(axis).unwrap());
 }

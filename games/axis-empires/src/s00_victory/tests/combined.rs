@@ -1,9 +1,10 @@
 //! Both maps together: what wins at once, and how the points are added.
 
-use super::super::{s0_2_automatic, s0_3_final};
-use crate::agenda::choice::Pick;
+use super::super::{s0_1_check, s0_2_automatic, s0_3_final};
+use crate::agenda::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
+use crate::map::Symbol;
 use crate::map::Theatre::{self, Asia, Europe};
 use crate::pack::tracks::AUTOMATIC;
 use crate::pack::{MarkerKind, Side, WarState};
@@ -108,30 +109,58 @@ fn either_map_decides_the_game_for_the_axis_and_a_limited_war_for_the_allies() {
     }
 }
 
-/// AE-0.2-3, AE-0.4-1, AE-0.4-4: the Allies need both maps; one ends with their marker in the
-/// last box that has points.
+/// AE-0.2-3, AE-0.4-1, AE-0.4-4, DS-0.2-2: the Allies need both maps; one ends with their
+/// marker in the last box that has points.
 #[test]
 fn the_allies_come_to_the_end_of_the_track_on_both_maps() {
-    let mut position = both();
-    war(&mut position, Europe, WarState::TotalWar);
-    war(&mut position, Asia, WarState::TotalWar);
-    tide(&mut position, Europe, AUTOMATIC, Side::Back);
-    assert_eq!(winners(&position), None);
-    let end = position.state.progress(Europe).end.unwrap();
-    assert_eq!((end.allied, end.dominated), (AUTOMATIC - 1, true));
-    let marker = find(&position, Europe, MarkerKind::VictoryPoints);
-    assert_eq!(
-        position.at(marker),
-        Place::VictoryTrack(Europe, AUTOMATIC - 1)
-    );
-    assert_eq!(position.state.theatres().collect::<Vec<_>>(), [Asia]);
-    tide(&mut position, Asia, AUTOMATIC, Side::Back);
-    assert_eq!(winners(&position), Some(vec![Western, Soviet]));
-    let reason = &position.state.outcome().unwrap().reason;
-    assert!(reason.contains("both maps"), "{reason}");
+    for (first, second) in [(Europe, Asia), (Asia, Europe)] {
+        let mut position = both();
+        war(&mut position, Europe, WarState::TotalWar);
+        war(&mut position, Asia, WarState::TotalWar);
+        tide(&mut position, first, AUTOMATIC, Side::Back);
+        assert_eq!(winners(&position), None);
+        let end = position.state.progress(first).end.unwrap();
+        assert_eq!((end.allied, end.dominated), (AUTOMATIC - 1, true));
+        let marker = find(&position, first, MarkerKind::VictoryPoints);
+        assert_eq!(
+            position.at(marker),
+            Place::VictoryTrack(first, AUTOMATIC - 1)
+        );
+        assert_eq!(position.state.theatres().collect::<Vec<_>>(), [second]);
+        tide(&mut position, second, AUTOMATIC, Side::Back);
+        assert_eq!(winners(&position), Some(vec![Western, Soviet]));
+        let reason = &position.state.outcome().unwrap().reason;
+        assert!(reason.contains("both maps"), "{reason}");
+    }
 }
 
-/// AE-0.4-2, DS-0.4-1, DS-14.45-2: play stops on a map with its last day, and nothing leaves
+/// DS-0.2-2: in Asia the last box begins at a Strategic Value of -17.
+#[test]
+fn the_last_box_of_the_allies_in_asia_begins_at_17() {
+    let position = both();
+    let tracks = position.state.pack().tracks(Asia).unwrap();
+    assert_eq!(tracks.of(-17), (AUTOMATIC, Some(Side::Back)));
+    assert_eq!(tracks.of(-16), (AUTOMATIC - 1, Some(Side::Back)));
+}
+
+/// AE-GLO-31, AE-INT-5: where both are played nobody counts what the war in Europe is worth.
+#[test]
+fn europes_strategic_value_is_asias_alone() {
+    let mut position = both();
+    let scene = crate::agenda::Scene::of(Asia, Axis);
+    let before = position.state.progress(Asia).esv;
+    position.play(|play| crate::agenda::move_esv(play, scene, 1));
+    assert_eq!(position.state.progress(Asia).esv, before);
+    position
+        .state
+        .set_progress(Asia, |progress| progress.esv = 3);
+    let value = |position: &Position| s0_1_check::value(&position.state, Asia);
+    let at_home = value(&position);
+    position.put("us-inf", Western, "p4904");
+    assert_eq!(value(&position), at_home - 1, "Tokyo, and no more");
+}
+
+/// AE-0.4-2, DS-0.4-1, DS-14.45-2; AEV-0.4-1: play stops on a map with its last day, and nothing leaves
 /// it; with the other's the game is over.
 #[test]
 fn play_stops_on_a_map_and_goes_on_on_the_other() {
@@ -181,6 +210,7 @@ fn the_axis_may_put_a_last_day_back_for_a_point() {
     last_day(&mut position, Europe, 5);
     let now = position.state.now();
     assert!(asked(&mut position));
+    assert_eq!(position.asked(), Some((Axis, About::LastDay)));
     position.pick(Pick::Yes, 3);
     assert_eq!(position.at(marker), Place::Track(Asia, now.after(2)));
     assert_eq!(position.state.progress(Asia).bonus, 1);
@@ -215,4 +245,46 @@ fn the_points_of_both_maps_are_added() {
         position.play(s0_3_final::conclude);
         assert_eq!(winners(&position), Some(expected), "{bonus}");
     }
+}
+
+/// AE-0.4-3; AEV-0.4-2, DSV-0.4-1: two for No Retreat, two for the Mandate and one for a day
+/// more are five, four and two are six.
+#[test]
+fn six_points_beat_five() {
+    let mut position = both();
+    for theatre in [Europe, Asia] {
+        war(&mut position, theatre, WarState::TotalWar);
+        stand(&mut position, theatre);
+    }
+    position
+        .state
+        .set_progress(Europe, |progress| progress.bonus = 1);
+    tide(&mut position, Europe, AUTOMATIC, Side::Back);
+    assert_eq!(position.state.theatres().collect::<Vec<_>>(), [Asia]);
+    // The Americans take Strategic Hexes of Japan's until they are worth the second box.
+    let map = position.state.map();
+    let hexes: Vec<String> = map
+        .hexes_with_ids()
+        .filter(|(_, hex)| {
+            hex.symbols.has(Symbol::StrategicAxis) && hex.code.sheet.theatre() == Asia
+        })
+        .map(|(_, hex)| hex.code.to_string())
+        .collect();
+    let box_of = |position: &Position| {
+        let value = s0_1_check::value(&position.state, Asia);
+        position.state.pack().tracks(Asia).unwrap().of(value)
+    };
+    for code in hexes {
+        if box_of(&position) != (2, Some(Side::Back)) {
+            position.put("us-inf", Western, &code);
+        }
+    }
+    assert_eq!(box_of(&position), (2, Some(Side::Back)));
+    position.play(s0_3_final::conclude);
+    assert_eq!(winners(&position), Some(vec![Western, Soviet]));
+    let reason = &position.state.outcome().unwrap().reason;
+    assert!(
+        reason.contains("has 5 points") && reason.contains("Allies 6"),
+        "{reason}"
+    );
 }

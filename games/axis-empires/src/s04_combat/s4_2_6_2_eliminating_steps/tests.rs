@@ -92,3 +92,20 @@ fn what_leaves_a_map_stays_with_it() {
     let rest = position.state.pieces_at(Place::ForcePool(Europe)).count();
     assert_eq!(rest, 0);
 }
+
+/// DS-4-4: the Imperial Guards' headquarters loses a step like others, and does not come back.
+#[test]
+fn the_last_headquarters_is_lost_for_good() {
+    let mut position = Position::asia();
+    let guards = position.put("jpn-ig-hq", Axis, "p4904");
+    let others = position.put("jpn-hq", Axis, "p4904");
+    lose_only(&mut position, guards);
+    let left = position.state.piece(guards).unwrap();
+    assert!(left.at.is_on_map() && left.side == Side::Back);
+    position.play(|play| {
+        eliminate(play, guards);
+        eliminate(play, others);
+    });
+    assert_eq!(position.at(guards), Place::Gone);
+    assert_eq!(position.at(others), Place::Delay(crate::map::Theatre::Asia));
+}

@@ -134,7 +134,7 @@ fn a_declaration_ends_the_policy_in_its_way_if_it_may() {
     assert_eq!(position.refusal(&order), "AE-13.6.1.2-8");
 }
 
-/// AE-6.1.2-1 to AE-6.1.2-4: AE-6.1.2-2, AE-6.1.2-3, DS-6.1-3, DS-14.43-1; V-26.
+/// AE-6.1.2-1 to AE-6.1.2-4: AE-6.1.2-2, AE-6.1.2-3, DS-6.1-3, DS-14.43-1; AEV-EX-26.
 #[test]
 fn truces_run_down_by_seasons() {
     let truced = |faction, turn| {
@@ -184,4 +184,30 @@ fn a_war_of_its_own_declares_nothing() {
     assert_eq!(acts(&position.state), Acts::default());
     let order = declare(&position, "Sweden");
     assert_eq!(position.refusal(&order), "AE-6.1-1");
+}
+
+/// AE-6.1.2-3; DSV-6.1.2-1: in other turns Negotiation alone runs out, all of it or none.
+#[test]
+fn in_other_turns_negotiation_alone_runs_out() {
+    let mut position = Position::campaign_in_asia();
+    position
+        .state
+        .set_war_state(Theatre::Asia, WarState::LimitedWar);
+    position.turn(1941, "June-July");
+    position.post("Nationalist China", Posture::War);
+    position.post("Russia", Posture::Truce(Truce::Armistice));
+    for name in ["Britain", "US/Western Minors"] {
+        position.post(name, Posture::Truce(Truce::Negotiation));
+    }
+    position.phase(Axis, Segment::WarAndPeace);
+    assert_eq!(position.refusal(&reduce(Soviet)), "AE-6.1.2-3");
+    position.order(&reduce(Western));
+    for (name, expected) in [
+        ("Britain", Posture::War),
+        ("US/Western Minors", Posture::War),
+        ("Russia", Posture::Truce(Truce::Armistice)),
+    ] {
+        let id = position.posture_box(name);
+        assert_eq!(position.state.box_posture(id), expected, "{name}");
+    }
 }

@@ -95,7 +95,7 @@ fn a_six_in_the_naval_box_is_rolled_on() {
     assert_eq!(position.at(other), Place::Track(Europe, now.after(2)));
 }
 
-/// AE-DDR-1, AE-DDR-2, AE-DDR-3: bombers and submarines, but not of or against those under
+/// AE-DDR-1, AE-DDR-2, AE-DDR-3, AE-13.6.1.1-7, DS-13.6.1.1-5: bombers and submarines, but not of or against those under
 /// a Policy or Truce.
 #[test]
 fn raiders_delay_those_that_they_raid() {

@@ -111,7 +111,7 @@ fn the_civil_war_ends_as_the_country_takes_part() {
     assert_eq!(marker, Place::Aside(HERE));
 }
 
-/// AE-GLO-25, AE-0.1.1-5, AE-0.1.1-4: who supports the Republic controls its capital, which
+/// AE-GLO-25, AE-0.1.1-5, AE-0.1.1-4, AEV-0.1.1-1: who supports the Republic controls its capital, which
 /// counts unless that Ally's Minor Countries are under a policy.
 #[test]
 fn the_republic_counts_for_who_supports_it() {

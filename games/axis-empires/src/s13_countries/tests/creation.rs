@@ -1,11 +1,14 @@
+use std::sync::Arc;
+
 use crate::agenda::Scene;
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre::{self, Asia, Europe};
-use crate::pack::{Effect, Side, Status};
+use crate::pack::{Effect, Pack, Side, Status};
 use crate::s13_countries::s13_8_2_creation::{is_listed, puppets};
 use crate::state::{Kind, PieceId, Place};
 use crate::testing::Position;
+use crate::testing::campaign::pack_of_asia;
 
 fn names(position: &Position, theatre: Theatre) -> Vec<String> {
     let found = puppets(&position.state, theatre).into_iter();
@@ -170,4 +173,39 @@ fn india_and_the_philippines_are_let_go() {
         Status::Active,
         "it is a country already"
     );
+}
+
+/// DS-15.25-6: whoever is in a land that was let go is interned.
+#[test]
+fn who_is_in_a_land_that_was_let_go_is_interned() {
+    let mut position = Position::campaign_in_asia();
+    let capital = position.capital("India");
+    let guests = [("bri-inf", Western), ("jpn-inf", Axis)];
+    let guests = guests.map(|(code, faction)| position.put_at(code, faction, capital));
+    let elsewhere = position.put("bri-inf", Western, "a4015");
+    let scene = Scene::of(Asia, Western).about(position.area("India"));
+    position.perform(scene, vec![Effect::Independence], 3);
+    for guest in guests {
+        assert_eq!(position.at(guest), Place::Interned(Asia));
+    }
+    assert!(position.at(elsewhere).is_on_map());
+}
+
+/// DS-15.25-5; DSV-15.25-2: with a Burma of its own Japan has no Burmese any more.
+#[test]
+fn japans_burmese_leave_it() {
+    let mut pack = Pack::clone(&pack_of_asia());
+    let colonial = pack.find_counter("jpn-col").unwrap();
+    let mut burmese = pack.counter(colonial).clone();
+    burmese.code = "jpn-bur".into();
+    burmese.colony = Some("Bur".into());
+    pack.counters.push(burmese);
+    let mut position = Position::campaign_on(Arc::new(pack));
+    occupy(&mut position, "Burma", "jpn-inf");
+    let units = ["jpn-bur", "jpn-col"].map(|code| position.pool(code, Axis));
+    position.perform(Scene::of(Asia, Axis), vec![Effect::Puppet], 3);
+    let burma = position.area("Burma");
+    position.pick(Pick::Country(burma), 3);
+    assert_eq!(position.at(units[0]), Place::Gone);
+    assert_eq!(position.at(units[1]), Place::ForcePool(Asia));
 }

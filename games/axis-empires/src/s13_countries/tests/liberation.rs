@@ -77,7 +77,7 @@ fn it_needs_a_free_capital_and_no_policy() {
     assert!(footholds(&position.state, poland, Western).is_empty());
 }
 
-/// DS-16.3.1-2, DS-16.5.1-1, DS-16.5.1-2, DS-16.5.1-3; V-1.2.2.1-1.
+/// DS-16.3.1-2, DS-16.5.1-1, DS-16.5.1-2, DS-16.5.1-3.
 #[test]
 fn partisans_of_either_ally_bring_it_back() {
     let (mut position, [reserve, ..]) = conquered(Western);

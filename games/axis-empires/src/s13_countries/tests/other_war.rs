@@ -41,3 +41,18 @@ fn europe_sees_the_pacific() {
     );
     assert_eq!(status(&position.state, Europe, Soviet), WarState::PreWar);
 }
+
+/// AE-13.8.9-1, AE-12-5; AEV-EX-44: where both maps are played each has a War State, which
+/// the other sees. The campaigns of 1938 begin so.
+#[test]
+fn with_both_maps_the_other_ones_war_state_counts() {
+    let mut position = Position::campaign_on_both_maps();
+    let at = Place::WarBox(Europe, Western);
+    position.lay(MarkerKind::PacificTotalWar, Western, at);
+    position.state.set_war_state(Asia, WarState::LimitedWar);
+    assert_eq!(position.state.war_state(Europe), WarState::PreWar);
+    for ally in [Western, Soviet] {
+        assert_eq!(status(&position.state, Europe, ally), WarState::LimitedWar);
+        assert_eq!(status(&position.state, Asia, ally), WarState::PreWar);
+    }
+}

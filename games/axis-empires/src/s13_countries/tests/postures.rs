@@ -67,7 +67,7 @@ fn a_policy_is_one_wherever_its_markers_lie() {
     );
 }
 
-/// AE-13.6.1-2: nine policies are Europe's, the others Asia's.
+/// AE-13.6.1-2, DS-13.6-4: nine policies are Europe's, eight Asia's.
 #[test]
 fn each_map_has_policies_of_its_own() {
     for (policy, here) in [
@@ -86,6 +86,7 @@ fn each_map_has_policies_of_its_own() {
         (Policy::NeutralityPact, Theatre::Asia),
         (Policy::Quarantine, Theatre::Asia),
         (Policy::Resistance, Theatre::Asia),
+        (Policy::Surrender, Theatre::Asia),
         (Policy::UneasyPeace, Theatre::Asia),
     ] {
         assert_eq!(policy.theatre(), here, "{policy:?}");

@@ -132,7 +132,7 @@ fn ceded_lands_are_part_of_a_country_or_its_dependents() {
     assert_eq!(owner, Some(position.area("Denmark-Norway")));
 }
 
-/// AE-13.2-3, AE-13.2-4, AE-13.3-1, DS-13.2-3; V-51.
+/// AE-13.2-3, AE-13.2-4, AE-13.3-1, DS-13.2-3.
 #[test]
 fn a_selection_is_of_countries_that_are_some() {
     let position = Position::campaign();

@@ -237,7 +237,7 @@ fn the_axis_divides_china() {
 }
 
 /// DS-15.30-1 to DS-15.30-9: DS-15.30-2, DS-15.30-3, DS-15.30-4, DS-15.30-5, DS-15.30-6,
-/// DS-15.30-7, DS-15.30-8.
+/// DS-15.30-7, DS-15.30-8, AE-13.6.1.2-7.
 #[test]
 fn a_political_option_is_one_of_nine() {
     let event = PoliticalEvent::PoliticalOption;
@@ -315,7 +315,8 @@ fn position_of(position: &Position, name: &str, up: bool) -> Pick {
     Pick::Nth(u8::try_from(2 * before).unwrap() + u8::from(!up))
 }
 
-/// DS-15.28-1 to DS-15.28-7: DS-15.28-2, DS-15.28-3, DS-15.28-4, DS-15.28-5, DS-15.28-6.
+/// DS-15.28-1 to DS-15.28-7: DS-15.28-2, DS-15.28-3, DS-15.28-4, DS-15.28-5, DS-15.28-6,
+/// AE-13.6.1.2-7.
 #[test]
 fn neutrals_are_pressed() {
     let event = PoliticalEvent::NeutralsPressured;

@@ -107,7 +107,7 @@ fn in_peace_a_unit_may_come_back_from_europe() {
 }
 
 /// DS-15.14.1-2 to DS-15.14.1-8: DS-15.14.1-3, DS-15.14.1-4, DS-15.14.1-5, DS-15.14.1-6,
-/// DS-15.14.1-7, DS-14.27-2.
+/// DS-15.14.1-7, DS-14.27-2, AE-13.8.9-1, DS-13.8.5-2.
 #[test]
 fn in_war_europe_asks_for_units() {
     let event = PoliticalEvent::EuropeanCommitment;

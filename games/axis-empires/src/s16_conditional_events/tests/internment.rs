@@ -1,7 +1,9 @@
-use super::{DELAY, INTERNED, POOL, all_at, at_war, run};
+use super::{DELAY, INTERNED, POOL, all_at, at_war, cede, run};
 use crate::agenda::choice::{About, Pick};
+use crate::agenda::{self, Scene};
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
+use crate::pack::card::Tenure;
 use crate::pack::{Policy, Posture, Side, Status, WarState};
 use crate::s16_conditional_events::Task;
 use crate::state::Place;
@@ -101,6 +103,26 @@ fn the_axis_chooses_between_its_units_and_the_policy() {
             assert_eq!(war, WarState::LimitedWar);
         }
     }
+}
+
+/// DS-16.7-2, AE-13.6.1.2-3, AEV-EX-60: Germans in an Eastern Poland that has become Russian
+/// are interned, or the Pact ends.
+#[test]
+fn the_pact_does_not_survive_germans_in_eastern_poland() {
+    let mut position = Position::campaign();
+    let pact = Posture::Policy(Policy::NaziSovietPact);
+    position.post("Russia", pact);
+    let unit = position.put("ger-inf", Axis, "e3405");
+    cede(&mut position, "Eastern Poland", "Russia", Tenure::Part);
+    let scene = Scene::of(Theatre::Europe, Axis);
+    let look = agenda::Task::Conditional(Task::Internment);
+    position.run(scene, vec![look], 3);
+    assert_eq!(position.asked(), Some((Axis, About::Internment)));
+    let russia = position.posture_box("Russia");
+    assert_eq!(position.state.box_posture(russia), pact);
+    position.pick(Pick::Pass, 3);
+    assert_eq!(position.state.box_posture(russia), Posture::War);
+    assert!(position.at(unit).is_on_map());
 }
 
 /// DS-16.7-2: a conquered country's policy troubles nobody.

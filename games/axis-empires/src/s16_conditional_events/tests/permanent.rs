@@ -14,14 +14,33 @@ use crate::testing::Position;
 #[test]
 fn every_faction_has_its_list() {
     for faction in [Axis, Western, Soviet] {
-        let europe = permanent(Theatre::Europe, faction);
-        let asia = permanent(Theatre::Asia, faction);
+        let state = &Position::campaign_in_asia().state;
+        let europe = permanent(state, Theatre::Europe, faction);
+        let asia = permanent(state, Theatre::Asia, faction);
         assert!(europe.iter().all(|task| asia.contains(task)));
         assert_eq!(europe.last(), Some(&Task::Internment));
         assert_eq!(asia.last(), Some(&Task::Internment));
     }
-    assert_eq!(permanent(Theatre::Asia, Axis).len(), 6);
-    assert_eq!(permanent(Theatre::Asia, Western)[0], Task::Reactivation);
+    let state = &Position::campaign_in_asia().state;
+    let of = |faction| permanent(state, Theatre::Asia, faction);
+    assert_eq!(of(Axis).len(), 6);
+    assert_eq!(of(Western)[0], Task::Reactivation);
+}
+
+/// AE-INT-5: what the book marks for one map alone is not asked where both are played.
+#[test]
+fn reserves_for_europe_are_asias_alone() {
+    let alone = Position::campaign_in_asia();
+    let both = Position::campaign_on_both_maps();
+    for (faction, left_out) in [(Axis, 0), (Western, 2), (Soviet, 2)] {
+        let [asked, fewer] = [&alone, &both].map(|it| permanent(&it.state, Theatre::Asia, faction));
+        assert_eq!(asked.len() - fewer.len(), left_out, "{faction}");
+        assert!(fewer.iter().all(|task| asked.contains(task)));
+    }
+    let western = permanent(&both.state, Theatre::Asia, Western);
+    let limited = Task::Reserves(OnceEvent::WesternLimitedWarReserves);
+    let far_east = Task::Reserves(OnceEvent::BritishFarEasternForces);
+    assert!(!western.contains(&limited) && western.contains(&far_east));
 }
 
 /// Lets a faction ask for an area in vain.
@@ -194,6 +213,22 @@ fn france_may_answer_an_american_war() {
         .set_area(france, |area| area.status = Status::Neutral);
     run(&mut position, Western, Task::FrenchResponse);
     assert_eq!(position.asked(), None, "once");
+}
+
+/// DS-16.3.5-1, AE-13.7.2-3.
+#[test]
+fn americans_may_relieve_noumea_once_france_responds() {
+    let mut position = at_war();
+    let american = position.pool("us-det", Western);
+    position.post("US/Western Minors", Posture::War);
+    run(&mut position, Western, Task::FrenchResponse);
+    position.pick(Pick::Yes, 3);
+    while position.asked() != Some((Western, About::May)) {
+        let first = position.choice().options[0];
+        position.pick(first, 3);
+    }
+    position.pick(Pick::Yes, 3);
+    assert_eq!(position.at(american), Place::Hex(position.hex("p1913")));
 }
 
 /// DS-16.3.7-1, DS-14.44.3-1, DS-16.3.7-2.

@@ -92,6 +92,28 @@ fn one_at_war_has_its_lands_back() {
     }
 }
 
+/// DS-13.3-3, DS-13.3-5: each Mandate Dependent that Japan can have won of the West, and each
+/// Region of the Far East.
+#[test]
+fn all_its_lands_come_back_to_one_at_war() {
+    let british = ["Burma", "Hong Kong", "Malaya", "Papua", "Sarawak"];
+    let american = ["Aleutian Islands", "Guam", "Midway", "Philippines", "Wake"];
+    let russian = ["Amur", "Kamchatka", "Primorye", "Siberia", "Trans-Baikal"];
+    for (of, lands) in [
+        (Affected::Britain, british),
+        (Affected::UnitedStates, american),
+        (Affected::Russia, russian),
+    ] {
+        for land in lands {
+            let mut position = lost(of, land);
+            assert_eq!(owner(&position, land).as_deref(), Some("Japan"), "{land}");
+            position.post(of.name(), Posture::War);
+            ask(&mut position, of);
+            assert_ne!(owner(&position, land).as_deref(), Some("Japan"), "{land}");
+        }
+    }
+}
+
 /// DS-16.3.8-1, DS-16.3.8-3, DS-16.3.8-5, DS-16.5.5-1, DS-16.5.5-3: not while the card that
 /// made the peace is in effect.
 #[test]

@@ -64,7 +64,7 @@ written!(write_pile: Pile => CardPile { Deck, Pending, Current, Discarded, Remov
 written!(write_about: About => ChoiceAbout {
     May, OneOf, Select, RemoveCard, LoseStep, Replacement, MarkerHex, DelaySupport, Truce,
     IllegalCard, TotalWar, Alignment, EventPiece, EventHex, SetUp, Mobilize, Reactivate, NoOccupation, Occupation, Garrison,
-    Dissolution, Internment, Rising, CallBack, Cession, ChemicalWeapons, Restoration, Raiders,
+    Dissolution, Internment, Rising, CallBack, Cession, LastDay, ChemicalWeapons, Restoration, Raiders,
 });
 written!(write_terrain: Terrain => Terrain { Sea, Clear, Desert, Hills, Forest, Swamp });
 written!(write_feature: SideFeature => SideFeature {

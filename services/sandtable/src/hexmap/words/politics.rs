@@ -182,6 +182,7 @@ impl Words {
             ChoiceAbout::Rising => "does the country take up arms again? (16.3.8)",
             ChoiceAbout::CallBack => "is the aid called back? (16.3.9)",
             ChoiceAbout::Cession => "which land is ceded? (16.4.1)",
+            ChoiceAbout::LastDay => "is the last day put back, for a point? (14.45)",
             ChoiceAbout::EventPiece => "which unit or marker is meant? (2.1.1)",
             ChoiceAbout::EventHex => "which hex is meant? (2.1.1)",
             ChoiceAbout::Unspecified => "what is picked?",

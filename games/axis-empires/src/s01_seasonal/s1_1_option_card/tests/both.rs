@@ -52,7 +52,8 @@ fn a_card_is_chosen_on_each_map() {
     assert_eq!(position.refusal(&choose(&position, Asia, "2a")), "accepted");
 }
 
-/// AE-1.1.3.3-5, DS-1.1.3.3-3: a card of both decks is chosen on one map only.
+/// AE-1.1.3.3-5, DS-1.1.3.3-3, AEV-1.1.3.3-3: a card of both decks is chosen on one map only,
+/// two of one name without the symbol on both.
 #[test]
 fn a_card_of_both_decks_is_chosen_once() {
     let mut position = choosing(Soviet, WarState::TotalWar);
@@ -62,6 +63,39 @@ fn a_card_of_both_decks_is_chosen_once() {
     assert_eq!(position.refusal(&twin), "accepted");
     position.order(&twin);
     assert_eq!(position.refusal(&released), "AE-1.1.3.3-5");
+
+    let mut position = choosing(Soviet, WarState::TotalWar);
+    let [here, there] = [(Europe, "23"), (Asia, "24")];
+    let title = |(map, number)| {
+        let card = position.card_of(map, Soviet, number);
+        position.state.pack().card(card).title.clone()
+    };
+    assert_eq!(title(here), title(there));
+    position.order(&choose(&position, here.0, here.1));
+    let other = choose(&position, there.0, there.1);
+    assert_eq!(position.refusal(&other), "accepted");
+}
+
+/// AE-1.1.3.3-6; DSV-1.1.3.3-2: in a Total War the Soviets produce 3 on both maps together.
+#[test]
+fn three_is_the_most_that_the_soviets_produce() {
+    for (produced, expected) in [(3, "AE-1.1.3.3-6"), (2, "accepted")] {
+        let mut pack = Pack::clone(&pack_of_both());
+        let production = pack.find_card(Europe, Soviet, "23").unwrap();
+        pack.cards[production.index()].symbols.production = produced;
+        let mut position = Position::campaign_on(Arc::new(pack));
+        position.phase(Soviet, Segment::OptionCard);
+        for (theatre, war) in [(Europe, WarState::TotalWar), (Asia, WarState::LimitedWar)] {
+            position.state.set_war_state(theatre, war);
+            let pending = position.state.pending_card(theatre, Soviet).unwrap();
+            position
+                .state
+                .set_card(pending, |card| card.pile = Pile::Deck);
+        }
+        position.order(&choose(&position, Europe, "23"));
+        let other = choose(&position, Asia, "24");
+        assert_eq!(position.refusal(&other), expected, "{produced}");
+    }
 }
 
 /// AE-1.1.3.3-6, DS-1.1.3.3-3: what the Soviets produce on both maps together is limited, and

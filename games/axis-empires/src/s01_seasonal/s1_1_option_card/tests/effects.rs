@@ -2,12 +2,12 @@ use crate::agenda::Scene;
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Western};
 use crate::map::Theatre;
-use crate::pack::card::{CardRef, Chosen};
+use crate::pack::card::{CardRef, Chosen, CounterRef, Counters, Spot};
 use crate::pack::{Effect, Status};
 use crate::state::{Kind, Pile, Place};
 use crate::testing::Position;
 
-/// AE-1.1.2.2-2, AE-1.1.2.2-3, DS-AE-5; V-1.1.2.2-1.
+/// AE-1.1.2.2-2, AE-1.1.2.2-3, DS-AE-5; AEV-1.1.2.2-1.
 #[test]
 fn a_minors_counters_come_only_while_it_is_a_friend() {
     let arrived = |status, faction| {
@@ -31,6 +31,31 @@ fn a_minors_counters_come_only_while_it_is_a_friend() {
     assert_eq!(arrived(Status::Active, Axis), 0);
 }
 
+/// AE-1.1.2.2-2, AE-1.1.2.2-3; DSV-1.1.2.2-1: of two Chinese countries the active one's
+/// infantry comes.
+#[test]
+fn the_sextant_conference_arms_active_countries() {
+    let arrived = |kiangsu, szechwan| {
+        let mut position = Position::campaign_in_asia();
+        for (name, status) in [("Kiangsu", kiangsu), ("Szechwan", szechwan)] {
+            position.country(name, status, Western);
+        }
+        for code in ["ki-inf", "sze-inf"] {
+            position.put_at(code, Western, Place::Aside(Theatre::Asia));
+        }
+        let delay = Place::Delay(Theatre::Asia);
+        let before = position.units_at(delay).len();
+        let card = position.card(Western, "43a");
+        let effects = position.state.shared_pack().card(card).option_card.clone();
+        position.perform(Scene::of(Theatre::Asia, Western), effects, 3);
+        position.units_at(delay).len() - before
+    };
+    assert_eq!(arrived(Status::Active, Status::Active), 2);
+    assert_eq!(arrived(Status::Active, Status::Conquered), 1);
+    assert_eq!(arrived(Status::Neutral, Status::Active), 1);
+    assert_eq!(arrived(Status::Neutral, Status::Neutral), 0);
+}
+
 /// AE-1.1.2.2-1, AE-1.1.2.2-3, AE-1.1.2.2-4: a Major's units and a faction's markers always
 /// come, to the displays of their map.
 #[test]
@@ -50,6 +75,50 @@ fn case_yellow_brings_what_it_lists() {
         .filter(|kind| *kind == air)
         .collect();
     assert_eq!(pool.len(), 1);
+}
+
+/// AE-2.3.2.3-3: a card puts the Imperial Guards' headquarters down where the Axis has the
+/// Capital, and no step is used.
+#[test]
+fn a_card_puts_a_headquarters_in_the_capital() {
+    for (at_home, lost) in [(true, false), (true, true), (false, false)] {
+        let mut position = Position::campaign_in_asia();
+        let tokyo = position.capital("Japan");
+        let there = position.units_at(tokyo);
+        if lost {
+            for unit in &there {
+                position
+                    .state
+                    .set_piece(*unit, |piece| piece.at = Place::Gone);
+            }
+            position.put_at("us-inf", Western, tokyo);
+        }
+        let guards = position.put_at("jpn-ig-hq", Axis, Place::Aside(Theatre::Asia));
+        let pool = position.units_at(Place::ForcePool(Theatre::Asia));
+        let to = Spot::Capital;
+        let kind = position.state.pack().find_counter("jpn-ig-hq").unwrap();
+        let counters = vec![Counters {
+            of: CounterRef::Unit(kind),
+            count: 1,
+        }];
+        let mut scene = Scene::of(Theatre::Asia, Axis);
+        if at_home {
+            scene = scene.about(position.area("Japan"));
+        }
+        position.perform(scene, vec![Effect::Receive { counters, to }], 3);
+        let arrived = position
+            .units_at(tokyo)
+            .iter()
+            .filter(|unit| position.state.piece(**unit).unwrap().kind == Kind::Unit(kind))
+            .count();
+        assert_eq!(arrived, usize::from(at_home && !lost));
+        if arrived == 1 {
+            assert_eq!(position.units_at(tokyo).len(), there.len() + 1);
+        } else {
+            assert_eq!(position.at(guards), Place::Aside(Theatre::Asia));
+        }
+        assert_eq!(position.units_at(Place::ForcePool(Theatre::Asia)), pool);
+    }
 }
 
 /// AE-1.1.2-2.

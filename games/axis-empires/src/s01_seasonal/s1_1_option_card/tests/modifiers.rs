@@ -1,12 +1,12 @@
 use super::super::s1_1_2_1_modifiers::{of_country, political};
-use crate::agenda::Scene;
+use crate::agenda::{self, Scene, Then};
 use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Western};
 use crate::map::Theatre;
 use crate::pack::{Effect, MarkerKind, Side};
 use crate::sequence::Segment;
 use crate::state::Place;
-use crate::testing::Position;
+use crate::testing::{Position, Rolls};
 
 fn tide(position: &mut Position, points: u8, side: Side) {
     let theatre = position.theatre();
@@ -71,31 +71,59 @@ fn a_countrys_marker_counts_for_or_against() {
     assert_eq!((of(&position, Axis), of(&position, Western)), (-1, 1));
 }
 
-/// AE-1.1.2-4, AE-1.1.2.1-6, AE-2.1.1-2; V-1.1.2.1-1: the marker counts on the card's table and on
-/// the Diplomatic Incident Table, and on no other.
+/// The modifiers and results of a Treaty's dice with a country in which the Axis has Influence.
+fn treaty(position: &mut Position, number: &str, country: &str, dice: &[u8]) -> Vec<(i8, u8)> {
+    position.phase(Axis, Segment::OptionCard);
+    tide(position, 0, Side::Front);
+    let theatre = position.theatre();
+    position
+        .state
+        .set_progress(theatre, |progress| progress.uscl = 0);
+    let capital = position.capital(country);
+    position.lay(MarkerKind::Influence, Axis, capital);
+    let card = position.card(Axis, number);
+    let pack = position.state.shared_pack();
+    let Effect::Select { then, .. } = &pack.card(card).option_card[0] else {
+        panic!("the card selects a country");
+    };
+    let scene = Scene::of(theatre, Axis).about(position.area(country));
+    let mut dice = Rolls(dice.to_vec().into_iter());
+    let events = position.play_with(&mut dice, |play| {
+        let tasks = then.iter().cloned().map(agenda::Task::Effect);
+        agenda::put(play, scene, tasks, Then::Commands);
+        while agenda::is_under_way(play.state) && play.state.pending().is_empty() {
+            agenda::go_on(play);
+        }
+    });
+    let rolls = events.iter().filter_map(|event| match event {
+        Event::EventRolled {
+            modifier, result, ..
+        } => Some((*modifier, *result)),
+        _ => None,
+    });
+    rolls.collect()
+}
+
+/// AE-1.1.2-4, AE-1.1.2.1-6, AE-2.1.1-2; AEV-1.1.2.1-1, DSV-1.1.2.1-1: the marker counts on the
+/// card's table and on the Diplomatic Incident Table, and on no other.
 #[test]
 fn a_chain_of_tables_ends_in_a_result() {
-    let rolls = |die| {
-        let mut position = Position::campaign();
-        position.phase(Axis, Segment::OptionCard);
-        tide(&mut position, 0, Side::Front);
-        let capital = position.capital("Hungary");
-        position.lay(MarkerKind::Influence, Axis, capital);
-        let treaty = position.card(Axis, "28a");
-        let pack = position.state.shared_pack();
-        let Effect::Select { then, .. } = &pack.card(treaty).option_card[0] else {
-            panic!("the card selects a country");
-        };
-        let scene = Scene::of(Theatre::Europe, Axis).about(position.area("Hungary"));
-        let events = position.perform(scene, then.clone(), die);
-        let rolls = events.iter().filter_map(|event| match event {
-            Event::EventRolled {
-                modifier, result, ..
-            } => Some((*modifier, *result)),
-            _ => None,
-        });
-        rolls.collect::<Vec<_>>()
-    };
-    assert_eq!(rolls(1)[..2], [(1, 2), (1, 2)], "the Incident Table");
-    assert_eq!(rolls(5)[..2], [(1, 6), (0, 5)], "the Guarantee Table");
+    let hungary = |dice: &[u8]| treaty(&mut Position::campaign(), "28a", "Hungary", dice);
+    assert_eq!(
+        hungary(&[1, 1])[..2],
+        [(1, 2), (1, 2)],
+        "the Incident Table"
+    );
+    assert_eq!(
+        hungary(&[5, 5])[..2],
+        [(1, 6), (0, 5)],
+        "the Guarantee Table"
+    );
+    let mut asia = Position::campaign_in_asia();
+    let hopeh = treaty(&mut asia, "33a", "Hopeh", &[1, 5, 5]);
+    assert_eq!(
+        hopeh,
+        [(1, 2), (1, 6), (0, 5)],
+        "both, and then Colonialism"
+    );
 }

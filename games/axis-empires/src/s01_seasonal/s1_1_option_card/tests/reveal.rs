@@ -148,7 +148,7 @@ fn a_yearly_card_is_noted_with_its_year() {
     assert_eq!(progress.last_shown(Axis, Yearly::Offensive), 0);
 }
 
-/// AE-1.1.4-1, DS-1.1.1-4, DS-1.1.4-1, DS-1.1.4-2, DS-1.1.4-3; V-1.1.4-1.
+/// AE-1.1.4-1, DS-1.1.1-4, DS-1.1.4-1, DS-1.1.4-2, DS-1.1.4-3; AEV-1.1.4-1, DSV-1.1.4-1.
 #[test]
 fn soviet_production_counts_in_europe_and_twice_at_war() {
     for (at_war, rise) in [(false, 1), (true, 2)] {

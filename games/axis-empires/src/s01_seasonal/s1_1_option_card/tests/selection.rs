@@ -45,7 +45,7 @@ fn the_war_state_admits_the_colours() {
     }
 }
 
-/// AE-1.1.3.1-1, AE-1.1.3.1-2, AE-CRD-5; V-1.1.3.1-1.
+/// AE-1.1.3.1-1, AE-1.1.3.1-2, AE-CRD-5; AEV-1.1.3.1-1.
 #[test]
 fn every_bullet_must_hold_when_the_card_is_chosen() {
     let mut position = choosing(Axis, WarState::PreWar);
@@ -66,7 +66,7 @@ fn every_bullet_must_hold_when_the_card_is_chosen() {
     assert!(!position.state.card(card).unwrap().illegal);
 }
 
-/// AE-1.1.3.1-1; V-1.1.3.1-2.
+/// AE-1.1.3.1-1; AEV-1.1.3.1-2.
 #[test]
 fn one_part_of_a_bullet_is_enough() {
     let mut position = choosing(Western, WarState::LimitedWar);
@@ -81,7 +81,7 @@ fn one_part_of_a_bullet_is_enough() {
     assert_eq!(position.refusal(&lend_lease), "accepted");
 }
 
-/// AE-1.1.3.3-1, DS-1.1.3.3-1; V-1.1.3.3-1.
+/// AE-1.1.3.3-1, DS-1.1.3.3-1; AEV-1.1.3.3-1.
 #[test]
 fn some_types_do_not_follow_one_another() {
     let follows = |faction, current, next| {
@@ -98,7 +98,7 @@ fn some_types_do_not_follow_one_another() {
     assert_eq!(follows(Western, "21", "16"), "accepted");
 }
 
-/// AE-1.1.3.3-2, AE-1.1.3.3-3, DS-1.1.3.3-2; V-1.1.3.3-2.
+/// AE-1.1.3.3-2, AE-1.1.3.3-3, DS-1.1.3.3-2; AEV-1.1.3.3-2, DSV-1.1.3.3-1.
 #[test]
 fn some_sorts_are_shown_once_a_year() {
     let mut position = choosing(Axis, WarState::PreWar);
