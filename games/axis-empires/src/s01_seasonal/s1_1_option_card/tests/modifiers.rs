@@ -110,17 +110,17 @@ fn treaty(position: &mut Position, number: &str, country: &str, dice: &[u8]) -> 
 fn a_chain_of_tables_ends_in_a_result() {
     let hungary = |dice: &[u8]| treaty(&mut Position::campaign(), "28a", "Hungary", dice);
     assert_eq!(
-        hungary(&[1, 1])[..2],
+        hungary(&[1; 9])[..2],
         [(1, 2), (1, 2)],
         "the Incident Table"
     );
     assert_eq!(
-        hungary(&[5, 5])[..2],
+        hungary(&[5; 9])[..2],
         [(1, 6), (0, 5)],
         "the Guarantee Table"
     );
     let mut asia = Position::campaign_in_asia();
-    let hopeh = treaty(&mut asia, "33a", "Hopeh", &[1, 5, 5]);
+    let hopeh = treaty(&mut asia, "33a", "Hopeh", &[1, 5, 5, 5, 5]);
     assert_eq!(
         hopeh,
         [(1, 2), (1, 6), (0, 5)],
