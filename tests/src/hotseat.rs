@@ -1,11 +1,12 @@
 //! One who plays all seats of a match in turn.
 
 use anyhow::{Context, bail};
-use sandtable_bots::{BotKind, Brain};
+use sandtable_bots::BotKind;
 use sandtable_client::Client;
 use sandtable_proto::types::v1::Outcome;
 
-use crate::table::{Table, pack};
+use crate::mind::Mind;
+use crate::table::Table;
 use crate::traffic::{Player, Uptime};
 use crate::witness::Journal;
 
@@ -14,7 +15,7 @@ const MOST_REFUSALS: u32 = 200;
 
 /// Plays all seats of a match.
 pub struct Hotseat {
-    players: Vec<(Player, Box<dyn Brain>)>,
+    players: Vec<(Player, Mind)>,
     awaited: Vec<u32>,
     outcome: Option<Outcome>,
     refusals: u32,
@@ -32,8 +33,8 @@ impl Hotseat {
     ) -> anyhow::Result<Hotseat> {
         let mut players = Vec::new();
         for (access, kind) in table.seats.iter().zip(bots) {
-            let brain = kind.brain(seed ^ u64::from(access.seat));
-            players.push((Player::new(client, access, uptime.clone())?, brain));
+            let mind = Mind::at(client, &table.name, kind, seed ^ u64::from(access.seat));
+            players.push((Player::new(client, access, uptime.clone())?, mind.await?));
         }
         Ok(Hotseat {
             players,
@@ -54,11 +55,11 @@ impl Hotseat {
             .awaited
             .first()
             .context("a match that goes on waits for someone")?;
-        let (player, brain) = &mut self.players[seat as usize];
+        let (player, mind) = &mut self.players[seat as usize];
         let (view, legal) = player.look().await?;
         let mut accepted = 0;
-        for command in brain.choose(&view, &legal) {
-            match player.attempt(pack(&command)).await? {
+        for command in mind.choose(&view, &legal)? {
+            match player.attempt(command.clone()).await? {
                 Ok(response) => {
                     accepted += 1;
                     self.refusals = 0;
@@ -73,7 +74,7 @@ impl Hotseat {
                     if self.refusals > MOST_REFUSALS {
                         bail!("seat {seat} can do nothing: {command:?} gives {status:?}");
                     }
-                    brain.refused(&command);
+                    mind.refused(&command)?;
                     break;
                 }
             }

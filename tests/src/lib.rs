@@ -11,6 +11,7 @@ pub mod deployment;
 pub mod disk;
 pub mod hotseat;
 pub mod link;
+pub mod mind;
 pub mod namespace;
 pub mod network;
 pub mod ports;

@@ -7,8 +7,49 @@ use sandtable_client::{Client, SeatAccess};
 use sandtable_proto::games::aa1940::v1::{Options, SeatPowers};
 use sandtable_proto::matches::v1::{CreateMatchRequest, LogEntry, StartPolicy, Visibility};
 
-/// The game that is played.
+/// The game of most tests.
 pub const GAME: &str = "aa1940";
+
+/// Which game a match is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Game {
+    /// Axis & Allies, with the powers of each seat.
+    AxisAllies(&'static [&'static [&'static str]]),
+    /// The training scenario of Axis Empires, with its two seats.
+    AxisEmpires,
+}
+
+impl Game {
+    /// Its id.
+    fn id(self) -> &'static str {
+        match self {
+            Game::AxisAllies(_) => GAME,
+            Game::AxisEmpires => "axis-empires",
+        }
+    }
+
+    /// What its host chooses.
+    fn options(self, round_limit: u32) -> Option<Any> {
+        match self {
+            Game::AxisAllies(seats) => Some(pack(&Options {
+                seats: seats.iter().map(|powers| side(powers)).collect(),
+                round_limit: Some(round_limit),
+                open_canals: false,
+                ..Options::default()
+            })),
+            Game::AxisEmpires => None,
+        }
+    }
+
+    /// How many sit at it.
+    #[must_use]
+    pub fn seats(self) -> usize {
+        match self {
+            Game::AxisAllies(seats) => seats.len(),
+            Game::AxisEmpires => 2,
+        }
+    }
+}
 
 /// The powers of two seats, one for each side.
 pub const SIDES: &[&[&str]] = &[
@@ -29,13 +70,13 @@ pub const POWERS: &[&[&str]] = &[
 /// How a match is set up.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
-    /// The powers of each seat.
-    pub seats: &'static [&'static [&'static str]],
+    /// What is played.
+    pub game: Game,
     /// Who may find, watch and join it.
     pub visibility: Visibility,
     /// When it starts.
     pub start_policy: StartPolicy,
-    /// Rounds after which it ends.
+    /// Rounds after which Axis & Allies ends.
     pub round_limit: u32,
     /// Seats that are taken, from the first on.
     pub taken: u32,
@@ -45,7 +86,7 @@ impl Default for Setting {
     /// A public match of two that has started.
     fn default() -> Setting {
         Setting {
-            seats: SIDES,
+            game: Game::AxisAllies(SIDES),
             visibility: Visibility::Public,
             start_policy: StartPolicy::WhenFull,
             round_limit: 2,
@@ -70,16 +111,10 @@ pub struct Table {
 impl Table {
     /// Hosts a match and sits players down.
     pub async fn set(client: &Client, setting: Setting) -> anyhow::Result<Table> {
-        let options = Options {
-            seats: setting.seats.iter().map(|powers| side(powers)).collect(),
-            round_limit: Some(setting.round_limit),
-            open_canals: false,
-            ..Options::default()
-        };
         let created = client
             .create_match(CreateMatchRequest {
-                game: GAME.to_owned(),
-                options: Some(pack(&options)),
+                game: setting.game.id().to_owned(),
+                options: setting.game.options(setting.round_limit),
                 visibility: setting.visibility.into(),
                 start_policy: setting.start_policy.into(),
                 ..Default::default()

@@ -1,13 +1,12 @@
 //! Clients that submit commands and write down what they were told.
 
 use anyhow::{Context, anyhow, bail};
-use prost::Message;
 use prost_types::Any;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use sandtable_client::{Client, SeatAccess};
 use sandtable_proto::games::aa1940::v1::command::Kind;
-use sandtable_proto::games::aa1940::v1::{Command, Legal, StandingOrders, View};
+use sandtable_proto::games::aa1940::v1::{Command, StandingOrders};
 use sandtable_proto::matches::v1::{
     GetViewRequest, ListLegalActionsRequest, SubmitCommandRequest, SubmitCommandResponse,
 };
@@ -159,8 +158,8 @@ impl Player {
         Ok(answered)
     }
 
-    /// What the player sees and may do.
-    pub async fn look(&mut self) -> anyhow::Result<(View, Legal)> {
+    /// What the player sees and may do, as the game's own messages.
+    pub async fn look(&mut self) -> anyhow::Result<(Any, Any)> {
         let name = self.access.match_name.clone();
         let seen = self.patience.call(|| {
             self.client.repeat(&name, |at| {
@@ -184,10 +183,7 @@ impl Player {
             })
         });
         let legal = listed.await??.legal.context("a list was asked for")?;
-        Ok((
-            View::decode(&view.value[..])?,
-            Legal::decode(&legal.value[..])?,
-        ))
+        Ok((view, legal))
     }
 }
 

@@ -29,7 +29,7 @@ use crate::play::is_end_of_seat;
 use crate::record::{Call, Guest, MatchRecord};
 use crate::refusal::{Answer, Refusal};
 use crate::secret::{self, Holder};
-use sandtable_store::{MatchKey, SnapshotRow};
+use sandtable_store::{MatchKey, SnapshotRow, StoreError};
 
 /// The version of the format that is written and read.
 const FORMAT: u32 = 1;
@@ -128,13 +128,8 @@ impl Shared {
             self.account_for(token, Scope::Host)?;
         }
         let call = Call::new("ImportMatch", token, request_id, &request);
-        if let Some(row) = self.find_by_call(&call).await? {
-            let live = Live::glance(&*self.log, row).await?;
-            live.record
-                .repetition_of(&call)?
-                .ok_or(Refusal::RequestIdReused)?;
-            let tokens = Tokens::derive(&live.record, request_id);
-            return Ok(tokens.answer(&live));
+        if let Some(imported) = self.imported_before(&call, request_id).await? {
+            return Ok(imported);
         }
         let export = MatchExport::decode(&request.content[..])
             .map_err(|error| Refusal::field("content", format!("is not an export: {error}")))?;
@@ -212,14 +207,38 @@ impl Shared {
         let payloads = entries
             .iter()
             .map(|entry| Bytes::from(entry.encode_to_vec()));
-        let live = self
-            .store_new(id, record, call.key, payloads.collect())
-            .await?;
+        let stored = self.store_new(id, record, call.key, payloads.collect());
+        let live = match stored.await {
+            Ok(live) => live,
+            // Another copy of the request was faster.
+            Err(Refusal::Store(StoreError::Conflict(problem))) => {
+                let imported = self.imported_before(&call, request_id).await?;
+                return imported.ok_or(StoreError::Conflict(problem).into());
+            }
+            Err(refusal) => return Err(refusal),
+        };
         if live.state() == State::InProgress {
             place.keep();
             self.keep_snapshot(&live, snapshot);
         }
         Ok(tokens.answer(&live))
+    }
+
+    /// The answer to an import that was done before.
+    async fn imported_before(
+        &self,
+        call: &Call,
+        request_id: &str,
+    ) -> Answer<Option<ImportMatchResponse>> {
+        let Some(row) = self.find_by_call(call).await? else {
+            return Ok(None);
+        };
+        let live = Live::glance(&*self.log, row).await?;
+        if live.record.repetition_of(call)?.is_none() {
+            return Err(Refusal::RequestIdReused);
+        }
+        let tokens = Tokens::derive(&live.record, request_id);
+        Ok(Some(tokens.answer(&live)))
     }
 
     /// What can be told of an export without playing it: the match that it makes, and

@@ -14,15 +14,18 @@ use sandtable_tests::cluster::Cluster;
 use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::disk::Disk;
 use sandtable_tests::table::{Setting, Table};
-use sandtable_tests::traffic::Orders;
+use sandtable_tests::traffic::{Orders, Patience, Uptime, is_interruption};
 use sandtable_tests::verdict::verdict;
 use sandtable_tests::witness::{Journal, check_growth, check_log};
-use tonic::{Code, Status};
+use tonic::Status;
 
 use crate::faults::family;
 
 /// More commands than there is space for in the gaps of a full disk.
 const TOO_MANY: u64 = 5_000;
+
+/// What is said to a command that there is no space for.
+const FULL: [&str; 3] = ["STORE_UNAVAILABLE", "OUTCOME_UNKNOWN", "DEADLINE_EXCEEDED"];
 
 /// How often the operator looks whether PostgreSQL has ended, once there is space.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
@@ -67,11 +70,15 @@ impl Scribe {
 
     /// Submits the last command again, until it is answered.
     async fn write_again(&mut self) -> anyhow::Result<()> {
-        let submitted = self.seat.repeat(&self.name, |at| {
-            let (mut matches, request) = (at.matches(), self.request.clone());
-            async move { matches.submit_command(request).await }
+        let (_always, uptime) = Uptime::new();
+        let mut patience = Patience::new(uptime);
+        let submitted = patience.call(|| {
+            self.seat.repeat(&self.name, |at| {
+                let (mut matches, request) = (at.matches(), self.request.clone());
+                async move { matches.submit_command(request).await }
+            })
         });
-        let response = submitted.await?;
+        let response = submitted.await??;
         self.acknowledge(&response);
         Ok(())
     }
@@ -81,7 +88,9 @@ impl Scribe {
         self.journal.acknowledge(request_id, response);
     }
 
-    /// Goes on until there is no space, which `starve` takes away before each command.
+    /// Goes on until there is no space, which `starve` takes away before each command. A
+    /// database that ends for want of space may not say what became of the last one, or not
+    /// in time.
     async fn write_until_refused(
         &mut self,
         starve: impl Fn() -> anyhow::Result<()>,
@@ -89,9 +98,9 @@ impl Scribe {
         for _ in 0..TOO_MANY {
             starve()?;
             if let Err(status) = self.write().await {
-                ensure!(status.code() == Code::Unavailable, "{status:?}");
+                ensure!(is_interruption(&status), "{status:?}");
                 let said = verdict(&Err::<(), _>(status));
-                ensure!(said == "STORE_UNAVAILABLE", "{said}");
+                ensure!(FULL.contains(&said.as_str()), "{said}");
                 return Ok(());
             }
         }

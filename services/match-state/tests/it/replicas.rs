@@ -15,6 +15,7 @@ use sandtable_test_databases::{Postgres, Redis};
 use tonic::{Code, Request};
 
 use crate::support::{Hall, by, command, counter_match, refused, settings};
+use crate::transfer::{export, import, play};
 
 /// A service with a connection of its own to the database. Nothing tells it of others
 /// but the database itself, and that only when it is asked.
@@ -133,6 +134,23 @@ async fn copies_of_a_request_at_all_replicas_are_done_once() {
         }
     }
     assert_eq!(here.entries("", &table.name).await.len(), 12);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_import_asked_of_all_replicas_at_once_is_made_once() {
+    let server = Postgres::shared();
+    let url = server.database();
+    let (here, there) = (replica(&url).await, replica(&url).await);
+    let table = here.start_match().await;
+    play(&here, &table, &["hello", "roll", "end"], 0).await;
+    let content = export(&here, "", &table.name).await.unwrap();
+    let copies = [&here, &there, &here, &there].map(|hall| import(hall, "", content.clone()));
+    let answers = join_all(copies).await;
+    let first = answers[0].as_ref().unwrap();
+    assert_ne!(first.r#match.as_ref().unwrap().name, table.name);
+    for answer in &answers {
+        assert_eq!(answer.as_ref().unwrap(), first);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

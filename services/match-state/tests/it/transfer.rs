@@ -13,7 +13,7 @@ use crate::auctions::with_auction;
 use crate::clocks::per_turn;
 use crate::support::{Hall, OPERATOR, Started, by, refused};
 
-async fn export(hall: &Hall, token: &str, name: &str) -> Result<Vec<u8>, Status> {
+pub(crate) async fn export(hall: &Hall, token: &str, name: &str) -> Result<Vec<u8>, Status> {
     let request = ExportMatchRequest {
         name: name.to_owned(),
     };
@@ -29,7 +29,11 @@ async fn export(hall: &Hall, token: &str, name: &str) -> Result<Vec<u8>, Status>
     Ok(whole)
 }
 
-async fn import(hall: &Hall, token: &str, content: Vec<u8>) -> Result<ImportMatchResponse, Status> {
+pub(crate) async fn import(
+    hall: &Hall,
+    token: &str,
+    content: Vec<u8>,
+) -> Result<ImportMatchResponse, Status> {
     import_with(hall, token, content, None).await
 }
 
@@ -52,7 +56,7 @@ async fn import_with(
 }
 
 /// Says the words from a place on.
-async fn play(hall: &Hall, table: &Started, words: &[&str], from: usize) {
+pub(crate) async fn play(hall: &Hall, table: &Started, words: &[&str], from: usize) {
     for (number, word) in words.iter().enumerate().skip(from) {
         let request = table.say(word, &format!("r{number}"));
         hall.submit(&table.tokens[number % 2], request)
