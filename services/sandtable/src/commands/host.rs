@@ -194,7 +194,7 @@ fn options(arguments: &Arguments) -> anyhow::Result<Any> {
             seats: (seats.unwrap_or_default().iter())
                 .map(read_factions)
                 .collect::<anyhow::Result<_>>()?,
-            optional: (arguments.optional.iter())
+            optional_rules: (arguments.optional.iter())
                 .map(|word| read_rule(word))
                 .collect::<anyhow::Result<_>>()?,
             ..axis_empires::Options::default()
@@ -299,9 +299,9 @@ mod tests {
 
     #[test]
     fn optional_rules_go_by_their_names() {
-        let iceland = axis_empires::OptionalRule::Iceland.into();
+        let iceland: i32 = axis_empires::OptionalRule::Iceland.into();
         assert_eq!(read_rule("iceland").unwrap(), iceland);
-        let wild = axis_empires::OptionalRule::WildCombat.into();
+        let wild: i32 = axis_empires::OptionalRule::WildCombat.into();
         assert_eq!(read_rule("wild-combat").unwrap(), wild);
         for wrong in ["", "unspecified", "Iceland"] {
             assert!(read_rule(wrong).is_err(), "{wrong}");
