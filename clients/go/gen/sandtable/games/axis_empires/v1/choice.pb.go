@@ -82,6 +82,8 @@ const (
 	ChoiceAbout_CHOICE_ABOUT_CALL_BACK ChoiceAbout = 27
 	// Which land is ceded.
 	ChoiceAbout_CHOICE_ABOUT_CESSION ChoiceAbout = 28
+	// Whether the last day of a map is put back, for a point.
+	ChoiceAbout_CHOICE_ABOUT_LAST_DAY ChoiceAbout = 29
 	// Which unit or marker an event is about.
 	ChoiceAbout_CHOICE_ABOUT_EVENT_PIECE ChoiceAbout = 20
 	// Which hex an event is about.
@@ -118,6 +120,7 @@ var (
 		26: "CHOICE_ABOUT_RISING",
 		27: "CHOICE_ABOUT_CALL_BACK",
 		28: "CHOICE_ABOUT_CESSION",
+		29: "CHOICE_ABOUT_LAST_DAY",
 		20: "CHOICE_ABOUT_EVENT_PIECE",
 		21: "CHOICE_ABOUT_EVENT_HEX",
 	}
@@ -149,6 +152,7 @@ var (
 		"CHOICE_ABOUT_RISING":           26,
 		"CHOICE_ABOUT_CALL_BACK":        27,
 		"CHOICE_ABOUT_CESSION":          28,
+		"CHOICE_ABOUT_LAST_DAY":         29,
 		"CHOICE_ABOUT_EVENT_PIECE":      20,
 		"CHOICE_ABOUT_EVENT_HEX":        21,
 	}
@@ -607,7 +611,7 @@ const file_sandtable_games_axis_empires_v1_choice_proto_rawDesc = "" +
 	"\x04kind\"0\n" +
 	"\x06UnitAt\x12\x14\n" +
 	"\x05piece\x18\x01 \x01(\rR\x05piece\x12\x10\n" +
-	"\x03hex\x18\x02 \x01(\rR\x03hex*\xbf\x06\n" +
+	"\x03hex\x18\x02 \x01(\rR\x03hex*\xda\x06\n" +
 	"\vChoiceAbout\x12\x1c\n" +
 	"\x18CHOICE_ABOUT_UNSPECIFIED\x10\x00\x12\x14\n" +
 	"\x10CHOICE_ABOUT_MAY\x10\x01\x12\x17\n" +
@@ -636,7 +640,8 @@ const file_sandtable_games_axis_empires_v1_choice_proto_rawDesc = "" +
 	"\x17CHOICE_ABOUT_INTERNMENT\x10\x19\x12\x17\n" +
 	"\x13CHOICE_ABOUT_RISING\x10\x1a\x12\x1a\n" +
 	"\x16CHOICE_ABOUT_CALL_BACK\x10\x1b\x12\x18\n" +
-	"\x14CHOICE_ABOUT_CESSION\x10\x1c\x12\x1c\n" +
+	"\x14CHOICE_ABOUT_CESSION\x10\x1c\x12\x19\n" +
+	"\x15CHOICE_ABOUT_LAST_DAY\x10\x1d\x12\x1c\n" +
 	"\x18CHOICE_ABOUT_EVENT_PIECE\x10\x14\x12\x1a\n" +
 	"\x16CHOICE_ABOUT_EVENT_HEX\x10\x15B\x96\x02\n" +
 	"#com.sandtable.games.axis_empires.v1B\vChoiceProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
