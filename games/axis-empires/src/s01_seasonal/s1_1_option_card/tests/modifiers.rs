@@ -72,7 +72,7 @@ fn a_countrys_marker_counts_for_or_against() {
 }
 
 /// The modifiers and results of a Treaty's dice with a country in which the Axis has Influence.
-fn treaty(position: &mut Position, number: &str, country: &str, dice: &[u8]) -> Vec<(i8, u8)> {
+fn treaty(position: &mut Position, number: &str, country: &str, dice: Vec<u8>) -> Vec<(i8, u8)> {
     position.phase(Axis, Segment::OptionCard);
     tide(position, 0, Side::Front);
     let theatre = position.theatre();
@@ -87,7 +87,7 @@ fn treaty(position: &mut Position, number: &str, country: &str, dice: &[u8]) -> 
         panic!("the card selects a country");
     };
     let scene = Scene::of(theatre, Axis).about(position.area(country));
-    let mut dice = Rolls(dice.to_vec().into_iter());
+    let mut dice = Rolls(dice.into_iter());
     let events = position.play_with(&mut dice, |play| {
         let tasks = then.iter().cloned().map(agenda::Task::Effect);
         agenda::put(play, scene, tasks, Then::Commands);
@@ -108,19 +108,19 @@ fn treaty(position: &mut Position, number: &str, country: &str, dice: &[u8]) -> 
 /// card's table and on the Diplomatic Incident Table, and on no other.
 #[test]
 fn a_chain_of_tables_ends_in_a_result() {
-    let hungary = |dice: &[u8]| treaty(&mut Position::campaign(), "28a", "Hungary", dice);
+    let hungary = |dice| treaty(&mut Position::campaign(), "28a", "Hungary", dice);
     assert_eq!(
-        hungary(&[1; 9])[..2],
+        hungary(vec![1; 9])[..2],
         [(1, 2), (1, 2)],
         "the Incident Table"
     );
     assert_eq!(
-        hungary(&[5; 9])[..2],
+        hungary(vec![5; 9])[..2],
         [(1, 6), (0, 5)],
         "the Guarantee Table"
     );
     let mut asia = Position::campaign_in_asia();
-    let hopeh = treaty(&mut asia, "33a", "Hopeh", &[1, 5, 5, 5, 5]);
+    let hopeh = treaty(&mut asia, "33a", "Hopeh", vec![1, 5, 5, 5, 5]);
     assert_eq!(
         hopeh,
         [(1, 2), (1, 6), (0, 5)],
