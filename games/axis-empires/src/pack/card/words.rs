@@ -106,6 +106,13 @@ impl Teller<'_> {
                 let rows = rows.map_or(&[][..], Vec::as_slice);
                 format!("a die (modifiers {modifiers}): {}", self.rows(rows))
             }
+            ("country", Value::Object(of)) if of.contains_key("which") => {
+                let who = part("which").map(|it| self.value(it));
+                let who = who.unwrap_or_else(|| "the selected country".to_owned());
+                let mut rest = of.clone();
+                rest.remove("which");
+                format!("{who} with {}", self.fields(&rest))
+            }
             (key, value) if is_nothing(value) => spaced(key),
             (key, Value::Object(of)) if only(of).is_none() => {
                 format!("{}: {}", spaced(key), self.fields(of))
@@ -224,8 +231,13 @@ fn is_nothing(value: &Value) -> bool {
     }
 }
 
+/// A word of the pack's files as people read it.
 fn spaced(word: &str) -> String {
-    word.replace(['-', '_'], " ")
+    match word {
+        "pac" => "a policy".to_owned(),
+        "tac" => "a truce".to_owned(),
+        _ => word.replace(['-', '_'], " "),
+    }
 }
 
 #[cfg(test)]
@@ -233,8 +245,8 @@ mod tests {
     use super::*;
     use crate::faction::Faction;
     use crate::map::Theatre;
-    use crate::pack::WarState;
-    use crate::pack::card::{Choice, Condition, Duty, Effect, Modifiers};
+    use crate::pack::card::{Choice, Condition, Country, Duty, Effect, Modifiers, PostureTest};
+    use crate::pack::{Status, WarState};
     use crate::testing::campaign::{pack_of_asia, pack_of_europe};
 
     #[test]
@@ -270,6 +282,16 @@ mod tests {
                 otherwise: vec![Effect::NoResult],
             }),
             "if war state total war or seasonal turn: uscl 1; if not: no result"
+        );
+        let selected = Condition::Country(Country {
+            which: None,
+            status: Some(Status::Neutral),
+            alignment: None,
+            posture: Some(PostureTest::Pac),
+        });
+        assert_eq!(
+            phrase(&pack, &selected),
+            "the selected country with posture a policy, status neutral"
         );
         let choice = |when| Choice { when, then: uscl() };
         assert_eq!(

@@ -5,7 +5,7 @@ use sandtable_proto::games::axis_empires::v1::segment_legal::Acts;
 use sandtable_proto::games::axis_empires::v1::{organization_order, place};
 
 /// The hexes that matter in a segment: what can be attacked, else where units can move or
-/// be placed, else where the acting faction's units are.
+/// be placed, else where the acting faction's units are. None in the segments of politics.
 pub(super) fn hexes(segment: &game::SegmentLegal, view: &game::View) -> Vec<u32> {
     let of_piece = |id: &u32| {
         let piece = view.pieces.iter().find(|piece| piece.id == *id)?;
@@ -45,9 +45,11 @@ pub(super) fn hexes(segment: &game::SegmentLegal, view: &game::View) -> Vec<u32>
                 })
                 .collect()
         }
-        Some(Acts::OptionCard(_) | Acts::PoliticalEvents(_) | Acts::WarAndPeace(_)) | None => {
-            Vec::new()
+        // These are about no place.
+        Some(Acts::OptionCard(_) | Acts::PoliticalEvents(_) | Acts::WarAndPeace(_)) => {
+            return Vec::new();
         }
+        None => Vec::new(),
     };
     if !found.is_empty() {
         return found;
