@@ -24,16 +24,18 @@ fn a_city_alone_is_no_source() {
     assert!(position.is_supplied(unit), "Berlin is the Capital");
 }
 
-/// AE-+17.4.1-1: two Cities that have each other are sources, as long as no enemy is in one.
+/// AE-+17.4.1-1: two Cities that have each other are sources, as long as no enemy denies one.
 #[test]
 fn two_cities_hold_each_other() {
     let mut position = Position::europe();
     position.optional(TWO_CITIES);
     let unit = position.put("ger-inf", Axis, "w3624");
     position.besiege("rus-inf", Soviet, &["w3624", "w3625"]);
+    assert!(!position.is_supplied(unit), "no line enters Dresden");
+    position.put("ger-inf", Axis, "w3625");
     assert!(position.is_supplied(unit), "Leipzig and Dresden");
-    position.put("rus-inf", Soviet, "w3625");
-    assert!(!position.is_supplied(unit));
+    position.put("rus-air", Soviet, "w3625");
+    assert!(!position.is_supplied(unit), "Dresden is denied");
 }
 
 /// AE-+17.4.1-1: a line to a box is as good as one to a City.
@@ -58,10 +60,40 @@ fn a_city_is_linked_to_a_box_over_the_sea() {
     assert!(!position.is_supplied(unit), "the port is closed");
 }
 
-/// AE-+17.4.3-1: a line over a road, or through a Beachhead or a Port without a City, is
-/// limited; one of railways and of Cities' Ports is not, nor is a source.
+/// AE-+17.4.3-1: a line over a road is limited.
 #[test]
-fn roads_and_small_ports_limit_supply() {
+fn roads_limit_supply() {
+    let mut position = axis_balkans();
+    for dependent in ["Egypt", "Palestine", "Trans-Jordan"] {
+        position.give(dependent, "Italy");
+    }
+    // As in the example of Damascus: the road from Benghazi to Tobruk and Sollum.
+    let libya = position.area("Libya");
+    position.state.set_area(libya, |area| {
+        area.status = Status::Active;
+        area.alignment = Some(Axis);
+        area.owner = None;
+    });
+    let supply = Supply::of(&position.state);
+    let can = |hex: &str, line| {
+        let trace = Trace {
+            line,
+            ..Trace::any(position.force(Axis, "Libya"))
+        };
+        supply.can_trace(Place::Hex(position.hex(hex)), trace)
+    };
+    for hex in ["e1402", "e1406", "e1213"] {
+        assert!(can(hex, Line::Any), "{hex}");
+    }
+    assert!(can("e1402", Line::Unlimited), "Benghazi is a source");
+    assert!(!can("e1406", Line::Unlimited), "Tobruk");
+    assert!(!can("e1213", Line::Unlimited), "Suez");
+}
+
+/// AE-+17.4.3-1: a line through a Beachhead or a Port without a City is limited; one through
+/// Cities' Ports is not, nor is a source.
+#[test]
+fn beachheads_and_small_ports_limit_supply() {
     let mut position = Position::europe();
     position.country("France", Status::Active, Western);
     for zone in ["North Atlantic", "North Sea"] {
@@ -73,21 +105,18 @@ fn roads_and_small_ports_limit_supply() {
     position.put("ger-inf", Axis, "w3113");
     position.beachhead(Western, "w3918", "w3919");
     let beach = position.put("bri-inf", Western, "w3918");
-    // Tobruk has the road to Sollum, and the sea.
-    let tobruk = position.put("us-inf", Western, "e1406");
-    position.put("bri-inf", Western, "e1213");
     let suez = position.put("bri-inf", Western, "e1211");
     let london = position.put("bri-inf", Western, "w3916");
     let limited = |position: &Position| {
         let supply = Supply::of(&position.state);
-        [nantes, beach, tobruk, suez, london].map(|unit| {
+        [nantes, beach, suez, london].map(|unit| {
             assert!(supply.is_supplied(unit), "{unit:?}");
             supply.is_limited(unit)
         })
     };
-    assert_eq!(limited(&position), [false; 5], "without the rule");
+    assert_eq!(limited(&position), [false; 4], "without the rule");
     position.optional(OptionalRule::LimitedSupplyLines);
-    assert_eq!(limited(&position), [true, true, true, false, false]);
+    assert_eq!(limited(&position), [true, true, false, false]);
     let astray = position.put("ger-inf", Axis, "w2106");
     assert!(!position.is_supplied(astray));
     let supply = Supply::of(&position.state);
