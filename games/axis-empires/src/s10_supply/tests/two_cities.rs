@@ -103,8 +103,8 @@ fn beachheads_and_small_ports_limit_supply() {
     // Nantes has but its port while Bordeaux is taken.
     let nantes = position.put("bri-inf", Western, "w3414");
     position.put("ger-inf", Axis, "w3113");
-    position.beachhead(Western, "w3918", "w3919");
-    let beach = position.put("bri-inf", Western, "w3918");
+    position.beachhead(Western, "w3413", "w3414");
+    let beach = position.put("bri-inf", Western, "w3413");
     let suez = position.put("bri-inf", Western, "e1211");
     let london = position.put("bri-inf", Western, "w3916");
     let limited = |position: &Position| {
