@@ -61,29 +61,47 @@ pub enum Edition {
 pub enum OptionalRule {
     /// +17.1: enemy Strategic Hexes that were taken are held.
     RequiredGarrisons,
+    /// +17.2: fleets that aircraft drive off at sea are away for longer.
+    AirSeaWarfare,
     /// +17.3.1: a second die for the attrition of a combat.
     WildCombat,
     /// +17.3.2: the first step lost is of the nationality with the most.
     CannonFodder,
     /// +17.3.3: an Ex+ in Asia is a stalemate.
     PacificStalemates,
+    /// +17.4.1: a City supplies nobody unless it is the Capital or linked to another.
+    TwoCitySupplySources,
+    /// +17.4.2: a City that is not linked takes one replacement.
+    ReplacementLocationSupply,
+    /// +17.4.3: over roads and small ports an HQ is supplied, but shifts no combat.
+    LimitedSupplyLines,
     /// +17.5: the weather comes early or late.
     VariableWeather,
     /// +17.7: the Iceland Box.
     Iceland,
+    /// +17.8: a die says what is left to France when it collapses.
+    AlternateVichy,
+    /// +17.9: two Ports are enough for Operation Avalanche.
+    AlternateAvalanche,
     /// +17.10: a die says whether the last day was the last.
     VariableEnding,
 }
 
 impl OptionalRule {
     /// All of them, in the order of the book.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 13] = [
         Self::RequiredGarrisons,
+        Self::AirSeaWarfare,
         Self::WildCombat,
         Self::CannonFodder,
         Self::PacificStalemates,
+        Self::TwoCitySupplySources,
+        Self::ReplacementLocationSupply,
+        Self::LimitedSupplyLines,
         Self::VariableWeather,
         Self::Iceland,
+        Self::AlternateVichy,
+        Self::AlternateAvalanche,
         Self::VariableEnding,
     ];
 
@@ -92,11 +110,17 @@ impl OptionalRule {
     pub const fn section(self) -> &'static str {
         match self {
             Self::RequiredGarrisons => "+17.1",
+            Self::AirSeaWarfare => "+17.2",
             Self::WildCombat => "+17.3.1",
             Self::CannonFodder => "+17.3.2",
             Self::PacificStalemates => "+17.3.3",
+            Self::TwoCitySupplySources => "+17.4.1",
+            Self::ReplacementLocationSupply => "+17.4.2",
+            Self::LimitedSupplyLines => "+17.4.3",
             Self::VariableWeather => "+17.5",
             Self::Iceland => "+17.7",
+            Self::AlternateVichy => "+17.8",
+            Self::AlternateAvalanche => "+17.9",
             Self::VariableEnding => "+17.10",
         }
     }

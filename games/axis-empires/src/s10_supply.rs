@@ -9,6 +9,7 @@ mod bars;
 mod ports;
 mod reach;
 mod sources;
+mod two_cities;
 
 #[cfg(test)]
 mod tests;
@@ -25,6 +26,7 @@ pub use sources::Target;
 use reach::Reach;
 
 use crate::map::{AreaId, HexId};
+use crate::options::OptionalRule;
 use crate::politics::Force;
 use crate::state::{Piece, PieceId, Place, Presence, State};
 
@@ -35,8 +37,19 @@ pub struct Trace {
     pub force: Force,
     /// Where to.
     pub target: Target,
-    /// Whether it may not cross a Naval Zone (`AE-10.2.1-1`).
-    pub overland: bool,
+    /// Which ways it may take.
+    pub line: Line,
+}
+
+/// The ways that a line may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Line {
+    /// Any that a supply line may.
+    Any,
+    /// None over a Naval Zone (`AE-10.2.1-1`).
+    Overland,
+    /// None that makes it a limited supply line, when there are such (`AE-+17.4.3-1`).
+    Unlimited,
 }
 
 impl Trace {
@@ -46,7 +59,7 @@ impl Trace {
         Self {
             force,
             target: Target::Any,
-            overland: false,
+            line: Line::Any,
         }
     }
 }
@@ -101,6 +114,38 @@ impl<'a> Supply<'a> {
             };
             self.can_trace(piece.at, Trace::any(force))
         })
+    }
+
+    /// Whether a piece is in limited supply: every line that it can trace goes along a road,
+    /// or through a Beachhead or a Port without a City (`AE-+17.4.3-1`). Without the rule
+    /// nobody is.
+    #[must_use]
+    pub fn is_limited(&self, id: PieceId) -> bool {
+        if !self.state.plays_by(OptionalRule::LimitedSupplyLines) {
+            return false;
+        }
+        let Some(piece) = self.state.piece(id) else {
+            return false;
+        };
+        let unlimited = nationalities(self.state, id, piece).any(|country| {
+            let force = Force {
+                faction: piece.faction,
+                country,
+            };
+            let trace = Trace {
+                line: Line::Unlimited,
+                ..Trace::any(force)
+            };
+            self.can_trace(piece.at, trace)
+        });
+        !unlimited && self.is_supplied(id)
+    }
+
+    /// Whether a City at home is the Capital or is linked to another City there or to a box
+    /// of the force's faction (`AE-+17.4.1-1`, `AE-+17.4.2-1`).
+    #[must_use]
+    pub fn is_linked(&self, city: HexId, force: Force) -> bool {
+        !two_cities::linked(self.state, &self.ports, force, vec![city]).is_empty()
     }
 
     /// Whether a line can be traced from a place. A counter in a source needs none, and

@@ -3,5 +3,6 @@
 
 pub(crate) mod s17_10_variable_ending;
 pub(crate) mod s17_1_required_garrisons;
+pub(crate) mod s17_8_alternate_vichy;
 #[cfg(test)]
 mod tests;

@@ -145,7 +145,7 @@ impl State {
     }
 
     /// Whether an off-map box is there: one of an optional rule only by that rule
-    /// (`AE-BOX-11`, `AE-+17.7-1`).
+    /// (`AE-BOX-11`, `AE-+17.7-1`, `AE-INT-6`).
     #[must_use]
     pub fn has_box(&self, row: &OffMapBox) -> bool {
         let rules = self.options.optional.iter();

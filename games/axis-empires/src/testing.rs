@@ -3,6 +3,7 @@
 pub(crate) mod campaign;
 pub(crate) mod snapshot;
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use sandtable_kernel::{Addressed, Checked, Dice, Game, Seat};
@@ -241,6 +242,18 @@ impl Position {
         self.state
             .set_piece(piece, |piece| piece.facing = direction);
         piece
+    }
+
+    /// Puts a unit in every land hex around some hexes.
+    pub(crate) fn besiege(&mut self, code: &str, faction: Faction, hexes: &[&str]) {
+        let inside: Vec<HexId> = hexes.iter().map(|hex| self.hex(hex)).collect();
+        let map = &self.state.shared_pack().map;
+        let around = inside.iter().flat_map(|hex| map.neighbours(*hex));
+        let around: BTreeSet<HexId> = around.map(|over| over.hex).collect();
+        let land = around.into_iter().filter(|hex| map.hex(*hex).is_land());
+        for hex in land.filter(|hex| !inside.contains(hex)) {
+            self.put_at(code, faction, Place::Hex(hex));
+        }
     }
 
     /// A country's force.

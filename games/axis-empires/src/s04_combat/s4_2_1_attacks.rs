@@ -66,8 +66,17 @@ impl<'a> Field<'a> {
     }
 
     pub(crate) fn is_supplied(&self, id: PieceId) -> bool {
+        self.supply().is_supplied(id)
+    }
+
+    /// Whether a piece is in limited supply (`AE-+17.4.3-1`).
+    pub(crate) fn is_limited(&self, id: PieceId) -> bool {
+        self.supply().is_limited(id)
+    }
+
+    fn supply(&self) -> &Supply<'a> {
         let find = || self.found.get_or_init(|| Supply::of(self.state));
-        self.known.unwrap_or_else(find).is_supplied(id)
+        self.known.unwrap_or_else(find)
     }
 }
 

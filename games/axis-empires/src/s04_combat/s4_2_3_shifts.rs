@@ -162,11 +162,12 @@ fn fortress(state: &State, clash: &Clash<'_>) -> i8 {
 }
 
 /// One column if a supplied HQ takes part, by Ranged Support or in the hex. In its own hex
-/// it takes part every time, whatever it did before (`AE-4.2.3.5-1`, `AE-4.2.3.5-2`,
-/// `AE-4.2.3.5-3`, `AE-10.3-10`).
+/// it takes part every time, whatever it did before. One in limited supply shifts nothing
+/// (`AE-4.2.3.5-1`, `AE-4.2.3.5-2`, `AE-4.2.3.5-3`, `AE-10.3-10`, `AE-+17.4.3-1`).
 fn hq(field: &Field<'_>, units: &[PieceId]) -> i8 {
-    let supplied = |id: &PieceId| is_hq(field.state, *id) && field.is_supplied(*id);
-    i8::from(units.iter().any(supplied))
+    let shifts =
+        |id: &PieceId| is_hq(field.state, *id) && field.is_supplied(*id) && !field.is_limited(*id);
+    i8::from(units.iter().any(shifts))
 }
 
 /// In Blitz Combat one column if a supplied marine attacks across a Beachhead, Strait or

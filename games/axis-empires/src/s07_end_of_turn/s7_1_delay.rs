@@ -15,7 +15,12 @@ use crate::state::{Piece, PieceId, Place, State};
 /// as a unit (`AE-SOP-6`, `DS-AE-2`).
 pub(super) fn roll(play: &mut Play<'_>) {
     for theatre in [Theatre::Europe, Theatre::Asia] {
-        for from in [Place::Delay(theatre), Place::NavalDelay(theatre)] {
+        let boxes = [
+            Place::Delay(theatre),
+            Place::NavalDelay(theatre),
+            Place::AirSeaDelay(theatre),
+        ];
+        for from in boxes {
             let waiting: Vec<PieceId> = play.state.pieces_at(from).map(|(id, _)| id).collect();
             for piece in waiting {
                 roll_for(play, piece, theatre);
@@ -45,12 +50,13 @@ fn roll_for(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
     }
 }
 
-/// One die, and in the Naval Warfare Delay Box a second one on top of a 6 (`AE-7.1-4`,
-/// `AE-BOX-3`, `DS-7.1-2`).
+/// One die, and in the Naval Warfare Delay Box a second one on top of a 6, in the +5 or 6 Box
+/// of a 5, too (`AE-7.1-4`, `AE-BOX-3`, `DS-7.1-2`, `AE-+17.2-1`).
 fn throw(play: &mut Play<'_>, from: Place) -> u8 {
     let first = play.dice.roll();
     match from {
         Place::NavalDelay(_) if first == 6 => first + play.dice.roll(),
+        Place::AirSeaDelay(_) if first >= 5 => first + play.dice.roll(),
         _ => first,
     }
 }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::ports::Ports;
-use super::{Trace, bars, sources};
+use super::{Line, Trace, bars, sources, two_cities};
 use crate::map::{HexId, Hexside, Map, SideFeature, ZoneId, ZoneSet};
 use crate::state::State;
 
@@ -119,6 +119,24 @@ impl Reach {
         }
     }
 
+    /// The same from some hexes, whether they are sources or not, and from the boxes.
+    pub(super) fn from_hexes(
+        state: &State,
+        ports: &Ports<'_>,
+        trace: Trace,
+        hexes: &[HexId],
+    ) -> Self {
+        let mut search = Search::nowhere(state, ports, trace, Frontier::Stack(Vec::new()));
+        for hex in hexes.iter().copied().chain(sources::edges(state, trace)) {
+            search.found(hex, Used::Nothing);
+        }
+        search.cross_from_boxes();
+        while search.next().is_some() {}
+        Self {
+            hexes: search.hexes,
+        }
+    }
+
     /// Whether a line can begin in one of some hexes near each other: the same search,
     /// towards the first of them, that ends when it comes to one.
     pub(super) fn comes_to(
@@ -147,20 +165,24 @@ impl Reach {
 }
 
 impl<'a> Search<'a> {
-    /// A search that has found the sources.
-    fn new(state: &'a State, ports: &'a Ports<'a>, trace: Trace, open: Frontier) -> Self {
-        let mut search = Self {
+    fn nowhere(state: &'a State, ports: &'a Ports<'a>, trace: Trace, open: Frontier) -> Self {
+        Self {
             state,
             ports,
             trace,
             hexes: vec![0; state.map().hexes().len()],
             crossed: [ZoneSet::default(); 3],
             open,
-        };
-        for hex in sources::hexes(state, trace) {
+        }
+    }
+
+    /// A search that has found the sources.
+    fn new(state: &'a State, ports: &'a Ports<'a>, trace: Trace, open: Frontier) -> Self {
+        let mut search = Self::nowhere(state, ports, trace, open);
+        for hex in two_cities::sources(state, ports, trace) {
             search.found(hex, Used::Nothing);
         }
-        if !trace.overland {
+        if trace.line != Line::Overland {
             search.cross_from_boxes();
         }
         search
@@ -183,10 +205,11 @@ impl<'a> Search<'a> {
 
     /// Every hex and port from which a line can come into this hex.
     fn expand(&mut self, hex: HexId, used: Used) {
-        if !bars::may_enter(self.state, self.trace.force, hex) {
+        if !bars::may_enter(self.state, self.trace.force, hex) || self.is_limiting(hex) {
             return;
         }
         let state = self.state;
+        let unlimited = self.trace.line == Line::Unlimited;
         for over in state.map().neighbours(hex) {
             let strait = over.side.has(SideFeature::ConnectedStrait);
             if !strait && !over.side.has_link() {
@@ -196,12 +219,15 @@ impl<'a> Search<'a> {
                 continue;
             }
             for way in ways(over.side) {
+                if unlimited && way == Way::Road {
+                    continue;
+                }
                 if let Some(before) = used.before(way) {
                     self.found(over.hex, before);
                 }
             }
         }
-        if self.trace.overland {
+        if self.trace.line == Line::Overland {
             return;
         }
         for zone in state.map().hex(hex).zones.iter() {
@@ -209,6 +235,14 @@ impl<'a> Search<'a> {
                 self.cross(zone, used);
             }
         }
+    }
+
+    /// Whether a line that should not be limited may not go on through a hex: a Beachhead, or
+    /// a Port without a City (`AE-+17.4.3-1`).
+    fn is_limiting(&self, hex: HexId) -> bool {
+        let row = self.state.map().hex(hex);
+        let poor = !row.is_land() || row.is_port() && !row.is_city();
+        self.trace.line == Line::Unlimited && poor
     }
 
     /// Whether a hex has a road or rail symbol, and so can be joined to another across a
@@ -246,7 +280,9 @@ impl<'a> Search<'a> {
         *crossed = crossed.with(zone);
         let ports = self.ports;
         for port in ports.open_in(self.trace.force.faction, zone) {
-            self.found(port, before);
+            if !self.is_limiting(port) {
+                self.found(port, before);
+            }
         }
     }
 }

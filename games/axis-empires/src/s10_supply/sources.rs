@@ -47,13 +47,16 @@ pub(super) fn hexes(state: &State, trace: Trace) -> Vec<HexId> {
     {
         found.extend(at_home(state, trace.force, country));
     }
-    for (id, row) in boxes(state, trace) {
-        if trace.target.takes_box(id) {
-            let edge = row.edge.iter().copied();
-            found.extend(edge.filter(|hex| bars::may_enter(state, trace.force, *hex)));
-        }
-    }
+    found.extend(edges(state, trace));
     found
+}
+
+/// The map-edge hexes of the boxes that are sources of a trace (`AE-10.2.2-2`).
+pub(super) fn edges(state: &State, trace: Trace) -> impl Iterator<Item = HexId> {
+    let boxes = boxes(state, trace).filter(move |(id, _)| trace.target.takes_box(*id));
+    boxes
+        .flat_map(|(_, row)| row.edge.iter().copied())
+        .filter(move |hex| bars::may_enter(state, trace.force, *hex))
 }
 
 /// Whether a box is a source of a trace (`AE-10.1-3`, `AE-10.2.2-1`).

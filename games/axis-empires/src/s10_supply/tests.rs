@@ -1,6 +1,7 @@
 mod asia;
 mod brute_force;
 mod ports;
+mod two_cities;
 
 use super::*;
 use crate::faction::Faction::{Axis, Soviet, Western};
@@ -103,7 +104,7 @@ fn edge_hexes_count_as_their_box() {
     position.put("ger-inf", Axis, "e1112");
     let force = position.force(Western, "Britain");
     let trace = Trace {
-        overland: true,
+        line: Line::Overland,
         ..Trace::any(force)
     };
     let supply = Supply::of(&position.state);
@@ -119,7 +120,7 @@ fn one_stretch_of_road_or_one_strait() {
     let north = position.put("ger-inf", Axis, "e1919");
     let south = position.put("ger-inf", Axis, "e1819");
     let trace = Trace {
-        overland: true,
+        line: Line::Overland,
         ..Trace::any(position.force(Axis, "Germany"))
     };
     let supply = Supply::of(&position.state);
@@ -142,7 +143,7 @@ fn never_two_stretches_of_road() {
         area.owner = None;
     });
     let trace = Trace {
-        overland: true,
+        line: Line::Overland,
         ..Trace::any(position.force(Axis, "Libya"))
     };
     let supply = Supply::of(&position.state);
@@ -176,7 +177,7 @@ fn convoys_carry_supply_between_open_ports() {
         .state
         .set_piece(convoy, |piece| piece.side = Side::Front);
     let overland = Trace {
-        overland: true,
+        line: Line::Overland,
         ..Trace::any(position.force(Axis, "Germany"))
     };
     assert!(!Supply::of(&position.state).can_trace(position.at(tobruk), overland));

@@ -135,7 +135,7 @@ pub(super) fn set_up(play: &mut Play<'_>, scene: Scene, country: AreaId) {
 /// The land is let go: it is a Neutral country, the colonial units of it that the Axis or the
 /// West has raised leave the game, and whoever else is there is interned (`AE-13.8.2-1`,
 /// `AE-13.8.3-1`, `DS-13.8.2-2`, `DS-15.25-6` to `DS-15.25-8`).
-pub(super) fn let_go(play: &mut Play<'_>, country: AreaId) {
+pub(crate) fn let_go(play: &mut Play<'_>, country: AreaId) {
     if !is_listed(play.state, country) {
         return;
     }

@@ -12,7 +12,8 @@ use crate::agenda::conditions::countries_of;
 use crate::agenda::{self, Scene, Todo};
 use crate::event::Event;
 use crate::faction::Faction;
-use crate::map::{AreaId, HexId, Theatre};
+use crate::map::{AreaId, Theatre};
+use crate::options::OptionalRule;
 use crate::pack::card::{Holder, Roster, Tenure};
 use crate::pack::{Effect, MarkerKind, Posture, Side, Status};
 use crate::play::Play;
@@ -20,6 +21,7 @@ use crate::politics;
 use crate::s12_war_state;
 use crate::s14_markers::s14_14_german_victory;
 use crate::s15_political_events::PoliticalEvent;
+use crate::s17_optional::s17_8_alternate_vichy;
 use crate::state::{PieceId, Place, State};
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +36,10 @@ pub enum Step {
     Alsace,
     /// Germany takes the north, if it is in Paris.
     North,
+    /// +17.8: a die says which Dependents go their own way.
+    Dependents,
+    /// +17.8: Germany takes the north or the south.
+    Share,
     /// Vichy stands apart.
     Neutral,
     /// Vichy fights on, on the side that France was on.
@@ -55,6 +61,10 @@ const CASE_YELLOW: [Step; 6] = [
 /// Case Yellow is performed: an Allied France collapses, and Asia hears of it.
 pub(crate) fn collapse(play: &mut Play<'_>, theatre: Theatre) {
     let france = play.state.map().area_in(theatre, "France");
+    let steps = match play.state.plays_by(OptionalRule::AlternateVichy) {
+        true => s17_8_alternate_vichy::STEPS.as_slice(),
+        false => CASE_YELLOW.as_slice(),
+    };
     let fallen = france.filter(|france| {
         let area = play.state.area(*france);
         is_france(play.state, *france)
@@ -63,7 +73,8 @@ pub(crate) fn collapse(play: &mut Play<'_>, theatre: Theatre) {
     });
     if let Some(france) = fallen {
         let scene = Scene::of(theatre, Faction::Axis).about(france);
-        let steps = CASE_YELLOW.map(|step| agenda::Task::Country(Task::Collapse(step)));
+        let steps = steps.iter();
+        let steps = steps.map(|step| agenda::Task::Country(Task::Collapse(*step)));
         agenda::first(play, scene, steps);
         s14_14_german_victory::in_europe(play, Side::Front);
     }
@@ -97,14 +108,27 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, france: AreaId, step: S
     match step {
         Step::Units => s13_8_4_nations::leave(play, scene, france),
         Step::FreeFrench => free_french(play, theatre),
-        Step::Alsace => take(play, theatre, "Alsace-Lorraine", Tenure::Part),
+        Step::Alsace => {
+            take(play, theatre, "Alsace-Lorraine", Tenure::Part);
+            s17_8_alternate_vichy::clear(play, theatre, "Alsace-Lorraine");
+        }
         Step::North if is_in_paris(play.state, france) => {
             take(play, theatre, "Northern France", Tenure::Dependent);
         }
         Step::North => {}
+        Step::Dependents => s17_8_alternate_vichy::let_go(play, scene, france),
+        Step::Share => {
+            let name = match is_in_paris(play.state, france) {
+                true => "Northern France",
+                false => "Southern France",
+            };
+            take(play, theatre, name, Tenure::Dependent);
+            s17_8_alternate_vichy::clear(play, theatre, name);
+        }
         Step::Neutral => {
             if let Some(vichy) = find(play.state, "Vichy") {
                 found(play, france, vichy);
+                s17_8_alternate_vichy::clear_vichy(play, vichy);
             }
         }
         Step::FightOn(faction) => {
@@ -204,7 +228,7 @@ fn fight_on(play: &mut Play<'_>, scene: Scene, vichy: AreaId) {
     s12_war_state::look(play, scene.theatre);
 }
 
-/// Asks the Axis, if it has the north, in which Neutral or friendly Minor Country on its
+/// Asks the Axis in which Neutral or friendly Minor Country on its
 /// border it wins friends.
 fn ask_influence(play: &mut Play<'_>, scene: Scene) {
     let neighbours = neighbours(play.state, scene.theatre);
@@ -227,14 +251,25 @@ pub(super) fn influence(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     agenda::effects_first(play, scene.about(country), &effects);
 }
 
-/// The Neutral and Axis Minor Countries that border the north, once it is Germany's.
+/// The Neutral and Axis Minor Countries that border the north, once it is Germany's; by the
+/// optional rule those that border the north or the south, whosever they are
+/// (`AE-+17.8-4`).
 fn neighbours(state: &State, theatre: Theatre) -> Vec<AreaId> {
     let map = state.map();
     let north = map.area_in(theatre, "Northern France");
-    let north = north.filter(|north| state.area(*north).tenure.is_some());
-    let hexes: &[HexId] = north.map_or(&[], |north| &map.area(north).hexes);
+    let lands: Vec<AreaId> = match state.plays_by(OptionalRule::AlternateVichy) {
+        true => {
+            let south = map.area_in(theatre, "Southern France");
+            north.into_iter().chain(south).collect()
+        }
+        false => {
+            let ceded = north.filter(|north| state.area(*north).tenure.is_some());
+            ceded.into_iter().collect()
+        }
+    };
     let next_to = |country: AreaId| {
-        let over = hexes.iter().flat_map(|hex| map.neighbours(*hex));
+        let hexes = lands.iter().flat_map(|land| &map.area(*land).hexes);
+        let over = hexes.flat_map(|hex| map.neighbours(*hex));
         let mut lands = over.map(|over| state.land(over.hex).country);
         lands.any(|land| land == Some(country))
     };

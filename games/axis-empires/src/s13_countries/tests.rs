@@ -1,4 +1,5 @@
 mod alignment;
+mod alternate_vichy;
 mod asia;
 mod ceded;
 mod civil_war;

@@ -11,7 +11,7 @@ use crate::pack::MarkerKind;
 use crate::play::Play;
 use crate::politics::{self, Force};
 use crate::s02_administrative::s2_3_organization::s2_3_4_breakdown;
-use crate::s10_supply::{Supply, Target, Trace};
+use crate::s10_supply::{Line, Supply, Target, Trace};
 use crate::s13_countries::s13_7_set_up::marks;
 use crate::state::{Piece, PieceId, Place, State};
 
@@ -164,7 +164,7 @@ fn have_overland_supply(state: &State, units: &[PieceId]) -> bool {
             let trace = Trace {
                 force: Force::of(state, piece),
                 target: Target::Any,
-                overland: true,
+                line: Line::Overland,
             };
             supply.can_trace(piece.at, trace)
         })

@@ -1,6 +1,8 @@
 //! 16.4.4 Colonial Liberation and 16.4.5 Operation Avalanche: what an American landing does
 //! to a country of the Axis or of the Soviets.
 
+use std::collections::BTreeSet;
+
 use super::{ConditionalEvent, Task};
 use crate::agenda::choice::{About, Pick};
 use crate::agenda::conditions::countries_of;
@@ -8,6 +10,7 @@ use crate::agenda::{self, Scene, Todo};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
+use crate::options::OptionalRule;
 use crate::pack::MarkerKind;
 use crate::play::Play;
 use crate::politics;
@@ -30,25 +33,34 @@ const COLONIES: [&str; 7] = [
 
 /// The countries that can be selected: active Minor Countries of the Axis or the Soviets with
 /// a supplied American ground unit in a City. For a liberation one of the seven, and its
-/// dependents' Cities count, too (`DS-16.4.4-1`, `DS-16.4.5-1`).
+/// dependents' Cities count, too (`DS-16.4.4-1`, `DS-16.4.5-1`). By the optional rule two of a
+/// country's Ports do as well as a City for an Avalanche (`AE-+17.9-1`).
 pub(super) fn countries(state: &State, theatre: Theatre, event: ConditionalEvent) -> Vec<AreaId> {
     let liberation = event == ConditionalEvent::ColonialLiberation;
     let supply = Supply::of(state);
     let states = state.map().area_in(Theatre::Asia, "United States");
+    let beaches = !liberation && state.plays_by(OptionalRule::AlternateAvalanche);
     let landed = |country: AreaId| {
-        state.pieces().any(|(id, piece)| {
+        let mut ports = BTreeSet::new();
+        for (id, piece) in state.pieces() {
             let Some(hex) = piece.at.hex() else {
-                return false;
+                continue;
             };
-            let land = state.land(hex);
-            land.country == Some(country)
+            let (land, row) = (state.land(hex), state.map().hex(hex));
+            let stands = land.country == Some(country)
                 && (liberation || land.home)
-                && state.map().hex(hex).is_city()
+                && (row.is_city() || beaches && row.is_port())
                 && piece.showing(state.pack()).ground().is_some()
                 && states.is_some()
                 && piece.country(state.pack()) == states
-                && supply.is_supplied(id)
-        })
+                && supply.is_supplied(id);
+            match stands {
+                true if row.is_city() => return true,
+                true => ports.insert(hex),
+                false => false,
+            };
+        }
+        ports.len() >= 2
     };
     countries_of(state, theatre)
         .filter(|country| {

@@ -30,7 +30,7 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
 }
 
 /// Interns the counters in hexes that a test names.
-pub(super) fn intern_all(play: &mut Play<'_>, is_one: impl Fn(&State, PieceId, &Piece) -> bool) {
+pub(crate) fn intern_all(play: &mut Play<'_>, is_one: impl Fn(&State, PieceId, &Piece) -> bool) {
     let found: Vec<PieceId> = play
         .state
         .pieces()
@@ -66,7 +66,7 @@ pub fn must_be_interned(state: &State, id: PieceId, piece: &Piece) -> bool {
 
 /// Whether a piece is one that can be interned at all: a unit in any guise, a Logistics
 /// marker or a Partisan Base.
-pub(super) fn is_counter(state: &State, piece: &Piece) -> bool {
+pub(crate) fn is_counter(state: &State, piece: &Piece) -> bool {
     match piece.marker(state.pack()) {
         None => true,
         Some(marker) => matches!(

@@ -30,6 +30,8 @@ pub enum Place {
     Delay(Theatre),
     /// The Naval Warfare Delay Box of a theatre.
     NavalDelay(Theatre),
+    /// The +5 or 6 Box of a theatre's Naval Warfare Delay Box (`AE-BOX-4`).
+    AirSeaDelay(Theatre),
     /// The Turn Track of a theatre: comes back when the turn begins.
     Track(Theatre, TurnId),
     /// The Holding Box of a larger unit that it is part of.
@@ -56,7 +58,7 @@ pub enum Place {
 }
 
 /// Lists of places that each theatre has.
-const SHARED: usize = 12;
+const SHARED: usize = 13;
 
 impl Place {
     /// The list of the place; lists of hexes come first, by hex. Places without end (the
@@ -84,6 +86,7 @@ impl Place {
             Self::WarBox(theatre, _) => shared(theatre, 9),
             Self::Conquered(theatre) => shared(theatre, 10),
             Self::Interned(theatre) => shared(theatre, 11),
+            Self::AirSeaDelay(theatre) => shared(theatre, 12),
             Self::Government => after_zones + 2 * SHARED + 2,
             Self::EuropeanHolding => after_zones + 2 * SHARED + 3,
             Self::Holding(_) => after_zones + 2 * SHARED,
@@ -157,6 +160,7 @@ impl Place {
             | Self::ForcePool(theatre)
             | Self::Delay(theatre)
             | Self::NavalDelay(theatre)
+            | Self::AirSeaDelay(theatre)
             | Self::Track(theatre, _)
             | Self::Aside(theatre)
             | Self::Awaiting(theatre, _)
@@ -196,6 +200,7 @@ impl Place {
             Self::Conquered(theatre) => word(19, theatre as u64),
             Self::EuropeanHolding => word(20, 0),
             Self::Interned(theatre) => word(21, theatre as u64),
+            Self::AirSeaDelay(theatre) => word(22, theatre as u64),
         }
     }
 }

@@ -187,6 +187,7 @@ pub(crate) fn boxes(words: &Words, view: &game::View) -> Vec<String> {
             At::StrategicWarfare(_)
                 | At::Delay(_)
                 | At::NavalDelay(_)
+                | At::AirSeaDelay(_)
                 | At::Track(_)
                 | At::VictoryTrack(_)
                 | At::Awaiting(_)

@@ -172,6 +172,7 @@ impl Words {
             Some(At::ForcePool(_)) => "the Force Pool".to_owned(),
             Some(At::Delay(_)) => "the Delay Box".to_owned(),
             Some(At::NavalDelay(_)) => "the Naval Warfare Delay Box".to_owned(),
+            Some(At::AirSeaDelay(_)) => "the +5 or 6 Box".to_owned(),
             Some(At::Track(track)) => format!("the turn track, {}", self.turn(track.turn)),
             Some(At::Holding(id)) => format!("the Holding Box of {}", self.piece(id)),
             Some(At::Aside(_)) => "aside".to_owned(),

@@ -7,7 +7,7 @@ use crate::map::{AreaId, HexId, Sheet, Theatre};
 use crate::pack::{Class, MarkerKind};
 use crate::play::Play;
 use crate::politics::Force;
-use crate::s10_supply::{Supply, Target, Trace, nationalities};
+use crate::s10_supply::{Line, Supply, Target, Trace, nationalities};
 use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
 
 /// Where the Kwantung Army has its own.
@@ -81,10 +81,10 @@ fn is_fit(
         faction: marker.faction,
         country: Some(country),
     };
-    let to_home = |overland| Trace {
+    let to_home = |line| Trace {
         force,
         target: Target::In(country),
-        overland,
+        line,
     };
     let has = |hex: HexId, trace: Trace, hq: bool| {
         has_ground(state, hex, country, hq) && supply.can_trace(Place::Hex(hex), trace)
@@ -92,13 +92,13 @@ fn is_fit(
     let fit = |fit: bool, rule, expected| if fit { Ok(()) } else { Err((rule, expected)) };
     match (marker.faction, theatre) {
         (Faction::Axis, Theatre::Europe) => fit(
-            row.is_city() && has(at, to_home(true), false),
+            row.is_city() && has(at, to_home(Line::Overland), false),
             "AE-1.2.1-2",
             "a City with a ground unit of Germany and an overland line to it",
         ),
         (Faction::Axis, Theatre::Asia) => {
             fit(
-                row.is_city() && has(at, to_home(false), false),
+                row.is_city() && has(at, to_home(Line::Any), false),
                 "AE-1.2.1-3",
                 "a City with a ground unit of Japan and a line to it",
             )?;
@@ -125,7 +125,7 @@ fn is_fit(
         (Faction::Soviet, _) => {
             let linked = map.neighbours(at).any(|over| over.side.has_link());
             let mut near = map.neighbours(at).map(|over| over.hex);
-            let hq = |hex| has(hex, to_home(true), true);
+            let hq = |hex| has(hex, to_home(Line::Overland), true);
             fit(
                 linked && (hq(at) || near.any(hq)),
                 "AE-1.2.1-6",

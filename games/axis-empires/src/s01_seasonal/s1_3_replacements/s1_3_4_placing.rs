@@ -9,12 +9,12 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::faction::Faction;
 use crate::map::{AreaId, BoxId, HexId, Theatre};
-use crate::options::Edition;
+use crate::options::{Edition, OptionalRule};
 use crate::pack::{Branch, Class, Counter, MarkerKind, Origin, Quality};
 use crate::politics::{self, Force};
 use crate::s09_stacking;
-use crate::s10_supply::{self, Supply, Target, Trace};
-use crate::state::{Place, Presence, State};
+use crate::s10_supply::{self, Line, Supply, Target, Trace};
+use crate::state::{Marks, Piece, Place, Presence, State};
 
 /// A unit that looks for a place, as a unit of one country.
 struct Newcomer<'a> {
@@ -26,7 +26,7 @@ struct Newcomer<'a> {
 }
 
 /// Whether a unit of a faction can be placed somewhere, whatever was placed
-/// there before (`AE-1.3.4-1`): not among enemies
+/// there before (`AE-1.3.4-1`), but for Cities that are cut off (`AE-+17.4.2-1`): not among enemies
 /// (`AE-1.3.4-2`, `DS-1.3.4-1`), and nowhere but where this section says so
 /// (`AE-1.3.4-3`). An airborne unit of two countries is placed as of either
 /// (`AE-1.3.4-9`, `DS-1.3.4-9`, `DS-14.28-3`).
@@ -54,7 +54,7 @@ pub(super) fn check(
         Origin::Countries(countries) => countries.first().copied(),
         Origin::Own | Origin::MinorOf(_) => None,
     });
-    let may = std::iter::once(counter.country)
+    let newcomers = std::iter::once(counter.country)
         .chain(countries)
         .map(|country| Newcomer {
             state,
@@ -63,16 +63,24 @@ pub(super) fn check(
             faction,
             country,
         })
-        .any(|newcomer| match to {
+        .filter(|newcomer| match to {
             Place::Hex(hex) => state.in_play(hex) && newcomer.may_enter(hex),
             Place::Box(id) => newcomer.may_wait_in(id),
             _ => false,
         });
-    match may {
-        true => Ok(()),
-        false => Err(Violation::new(
+    let mut newcomers = newcomers.peekable();
+    if newcomers.peek().is_none() {
+        return Err(Violation::new(
             "AE-1.3.4-3",
             format!("a Replacement Location of {}", counter.code),
+            to.told(state.map()),
+        ));
+    }
+    match newcomers.all(|newcomer| to.hex().is_some_and(|hex| newcomer.is_crowded(hex))) {
+        false => Ok(()),
+        true => Err(Violation::new(
+            "AE-+17.4.2-1",
+            "a City that is the Capital, is linked, or has taken no replacement yet",
             to.told(state.map()),
         )),
     }
@@ -122,6 +130,24 @@ impl Newcomer<'_> {
         land.home
             && land.country == Some(self.country)
             && (self.state.map().hex(hex).is_city() || partisans() || self.has_headquarters(hex))
+    }
+
+    /// Whether a City at home that is neither the Capital nor linked has taken a replacement
+    /// of the faction's already (`AE-+17.4.2-1`).
+    fn is_crowded(&self, hex: HexId) -> bool {
+        let land = self.state.land(hex);
+        let force = Force {
+            faction: self.faction,
+            country: Some(self.country),
+        };
+        let raised =
+            |piece: &Piece| piece.faction == self.faction && piece.marks.has(Marks::RAISED);
+        self.state.plays_by(OptionalRule::ReplacementLocationSupply)
+            && land.home
+            && land.country == force.country
+            && self.state.map().hex(hex).is_city()
+            && self.state.pieces_in(hex).any(|(_, piece)| raised(piece))
+            && !self.supply.is_linked(hex, force)
     }
 
     /// A pan-national HQ is of the unit's own country here, and traces its line as that
@@ -218,7 +244,7 @@ impl Newcomer<'_> {
         let trace = Trace {
             force,
             target,
-            overland: line == Line::Overland,
+            line,
         };
         self.supply.can_trace(Place::Hex(hex), trace)
     }
@@ -254,13 +280,4 @@ impl Newcomer<'_> {
         let row = self.state.map().hex(hex);
         row.is_city() && row.area.is_some() && row.area == self.find(name)
     }
-}
-
-/// What a supply line may cross.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Line {
-    /// No Naval Zone.
-    Overland,
-    /// Anything a supply line may.
-    Any,
 }

@@ -5,10 +5,14 @@ use crate::map::{HexId, OffMapBox, ZoneId, ZoneLink, ZoneSet};
 use crate::pack::Status;
 use crate::politics::Force;
 use crate::s10_supply::{self, Supply};
+use crate::s17_optional::s17_8_alternate_vichy;
 use crate::state::State;
 
 /// Where the Vichy fleet comes from.
 const MARSEILLES: &str = "w2818";
+
+/// Its home when the south of France is Germany's (`AE-+17.8-5`).
+const NANTES: &str = "w3414";
 
 /// The zones with a Naval Base of a force: a port with a supplied piece of its country, or
 /// a box of its faction (`AE-2.2.3.2-1`, `AE-GLO-49`, `AE-GLO-58`, `DS-G-24`).
@@ -82,8 +86,8 @@ pub(super) fn lanes(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet
 }
 
 /// The zones in which a path can begin. That of the Vichy fleet begins in Marseilles while the
-/// Axis has it, and in any port of Vichy or Western box with the West (`AE-2.2.3.2-6` to
-/// `AE-2.2.3.2-8`, `AE-13.8.5.1-8`).
+/// Axis has it, or in Nantes, and in any port of Vichy or Western box with the West
+/// (`AE-2.2.3.2-6` to `AE-2.2.3.2-8`, `AE-13.8.5.1-8`, `AE-+17.8-5`).
 fn home_zones(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
     let faction = force.faction;
     let any = Force {
@@ -91,8 +95,12 @@ fn home_zones(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
         country: None,
     };
     let vichy = is_vichy(state, force);
+    let port = match s17_8_alternate_vichy::is_south_lost(state) {
+        true => NANTES,
+        false => MARSEILLES,
+    };
     let is_home = |hex: HexId| match vichy {
-        true => state.map().hex(hex).code.to_string() == MARSEILLES,
+        true => state.map().hex(hex).code.to_string() == port,
         false => {
             let land = state.land(hex);
             land.home && land.country == force.country

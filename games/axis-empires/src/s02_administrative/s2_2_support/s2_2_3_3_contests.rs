@@ -9,6 +9,7 @@ use super::s2_2_3_placement::Attempt;
 use super::sites::{Role, Sites, Unit};
 use crate::faction::Faction;
 use crate::map::Theatre;
+use crate::options::OptionalRule;
 use crate::pack::Side;
 use crate::play::Play;
 use crate::state::{Kind, PieceId, Place, State};
@@ -137,7 +138,8 @@ pub(crate) fn check_answer(contest: &Contest, with: Option<PieceId>) -> Checked 
     }
 }
 
-/// Removes both units: Air units to the Delay Box, Fleets to the Naval Warfare Delay Box.
+/// Removes both units: Air units to the Delay Box, Fleets to the Naval Warfare Delay Box or
+/// the +5 or 6 Box in it.
 /// Which of the two was placing does not matter, and a carrier counts as what it is just
 /// then (`AE-2.2.3.3-1`, `AE-BOX-2`, `AE-CMP-15`).
 pub(super) fn resolve(play: &mut Play<'_>, contest: &Contest, with: PieceId) {
@@ -147,16 +149,31 @@ pub(super) fn resolve(play: &mut Play<'_>, contest: &Contest, with: PieceId) {
     };
     let role = Unit::pooled(state, with)
         .and_then(|unit| role_against(state, &unit, placed.role, contest.at));
-    send_off(play, contest.piece, placed.role, placed.theatre);
+    let sunk = role.is_some_and(|by| is_sunk_from_the_air(state, placed.role, contest.at, by));
+    let fleets = match sunk {
+        true => Place::AirSeaDelay(placed.theatre),
+        false => Place::NavalDelay(placed.theatre),
+    };
+    send_off(play, contest.piece, (placed.role, placed.theatre), fleets);
     if let Some(role) = role {
-        send_off(play, with, role, placed.theatre);
+        let fleets = Place::NavalDelay(placed.theatre);
+        send_off(play, with, (role, placed.theatre), fleets);
     }
 }
 
-fn send_off(play: &mut Play<'_>, piece: PieceId, role: Role, theatre: Theatre) {
+/// Whether a Fleet being placed in an All-Sea hex is contested by an Air unit, and so goes to
+/// the +5 or 6 Box if the match has it: no other, and never the Fleet that contests
+/// (`AE-+17.2-1`, `AE-BOX-4`).
+fn is_sunk_from_the_air(state: &State, placed: Role, at: Place, by: Role) -> bool {
+    let at_sea = at.hex().is_some_and(|hex| !state.map().hex(hex).is_land());
+    state.plays_by(OptionalRule::AirSeaWarfare) && at_sea && !placed.is_air() && by.is_air()
+}
+
+fn send_off(play: &mut Play<'_>, piece: PieceId, unit: (Role, Theatre), fleets: Place) {
+    let (role, theatre) = unit;
     let to = match role.is_air() {
         true => Place::Delay(theatre),
-        false => Place::NavalDelay(theatre),
+        false => fleets,
     };
     play.put(piece, to);
     play.turn_over(piece, Side::Front);

@@ -9,10 +9,11 @@ use super::s2_2_3_2_fleet as fleet;
 use super::s2_2_3_4_restrictions::refusal;
 use super::sites::Sites;
 use crate::faction::Faction;
-use crate::map::{HexId, Symbol, ZoneId};
+use crate::map::{HexId, Symbol, Theatre, ZoneId};
 use crate::pack::{MarkerKind, Side};
 use crate::play::Play;
 use crate::politics::Force;
+use crate::s17_optional::s17_8_alternate_vichy;
 use crate::state::{Kind, Piece, PieceId, Place, Presence, Showing, State};
 
 /// A convoy placed in the Convoys Box of a zone.
@@ -84,6 +85,11 @@ pub(super) fn check(sites: &Sites<'_>, order: Order) -> Checked {
         return Err(refusal(state, at, "AE-2.2.3.7-10", expected));
     }
     let (rule, fit, expected) = match piece.showing(state.pack()) {
+        Showing::Marker(MarkerKind::StandardConvoy) if is_cut_off(state, piece, order.zone) => (
+            "AE-+17.8-5",
+            false,
+            "another zone than the Western Mediterranean while the south of France is Germany's",
+        ),
         Showing::Marker(MarkerKind::ScratchConvoy) => (
             "AE-2.2.3.7-5",
             has_key_port(state, order.zone, |hex| holds_a_friend(state, piece, hex)),
@@ -124,6 +130,16 @@ fn is_for_standard_convoy(sites: &Sites<'_>, convoy: &Piece, zone: ZoneId) -> bo
     hexes.iter().any(home)
         || has_box(state, convoy.faction, zone, false)
         || has_escort(state, convoy.faction, zone) && sites.lanes(force).contains(zone)
+}
+
+/// Whether a convoy is Germany's and the zone the Western Mediterranean, while Germany has
+/// taken the south of France by its optional rule (`AE-+17.8-5`).
+fn is_cut_off(state: &State, convoy: &Piece, zone: ZoneId) -> bool {
+    let map = state.map();
+    let german = convoy.country(state.pack()) == map.area_in(Theatre::Europe, "Germany");
+    german
+        && *map.zone(zone).name == *"Western Mediterranean"
+        && s17_8_alternate_vichy::is_south_lost(state)
 }
 
 /// Northern and Southern France never count for German convoys (`AE-2.2.3.7-2`).

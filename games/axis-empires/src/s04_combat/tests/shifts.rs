@@ -336,3 +336,26 @@ fn straits_and_beachheads_shift() {
     position.back(beachhead);
     assert_eq!(landing(&position), -1);
 }
+
+/// AE-+17.4.3-1: an HQ in limited supply fights and defends, and shifts nothing.
+#[test]
+fn an_hq_in_limited_supply_shifts_nothing() {
+    use crate::faction::Faction::Western;
+    let mut position = axis_attacks();
+    position.country("France", crate::pack::Status::Active, Western);
+    let ocean = position.zone("North Atlantic");
+    position.put_at("bri-convoy", Western, crate::state::Place::Convoys(ocean));
+    let hq = position.put("bri-hq", Western, "w3414");
+    position.put("ger-inf", Axis, "w3113");
+    let shift = |position: &Position| columns(position, "w3414", &[], &[hq], Cause::DefendingHq);
+    assert!(position.is_supplied(hq));
+    assert_eq!(shift(&position), -1);
+    position.optional(crate::options::OptionalRule::LimitedSupplyLines);
+    assert!(position.is_supplied(hq));
+    assert_eq!(shift(&position), 0);
+    let london = position.hex("w3916");
+    position
+        .state
+        .set_piece(hq, |piece| piece.at = crate::state::Place::Hex(london));
+    assert_eq!(shift(&position), -1);
+}

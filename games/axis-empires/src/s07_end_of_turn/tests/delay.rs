@@ -149,3 +149,20 @@ fn submarines_delay_the_axis_in_asia() {
         assert_eq!(position.at(piece), Place::Track(Asia, now.after(turns)));
     }
 }
+
+/// AE-+17.2-1, AE-BOX-4: in the +5 or 6 Box a 5 is rolled on, too, and then modified.
+#[test]
+fn a_five_in_the_box_for_it_is_rolled_on() {
+    let mut position = with_modifiers([0, -1, 0]);
+    let now = position.state.now();
+    let box_of = [Place::AirSeaDelay(Europe); 3];
+    let fleets = box_of.map(|at| position.put_at("bri-fleet", Western, at));
+    let other = position.put_at("bri-fleet", Western, Place::NavalDelay(Europe));
+    rolled(&mut position, vec![5, 5, 6, 4, 6, 1]);
+    let turns = |fleet| match position.at(fleet) {
+        Place::Track(Europe, turn) => turn.0 - now.0,
+        elsewhere => panic!("{elsewhere:?}"),
+    };
+    assert_eq!(fleets.map(turns), [10, 3, 6]);
+    assert_eq!(turns(other), 4, "no second die for a 5");
+}

@@ -47,7 +47,7 @@ fn no_line_leads_from_calcutta_to_saigon() {
     });
     let saigon = position.hex("a3619");
     let trace = Trace {
-        overland: true,
+        line: Line::Overland,
         ..Trace::any(position.force(Axis, "Indochina"))
     };
     let supply = Supply::of(&position.state);

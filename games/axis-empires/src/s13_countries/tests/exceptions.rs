@@ -17,7 +17,7 @@ fn europe() -> Position {
     position
 }
 
-fn join(position: &mut Position, name: &str, faction: Faction) {
+pub(super) fn join(position: &mut Position, name: &str, faction: Faction) {
     let task = s13_countries::Task::Join {
         faction,
         roster: Roster::Mobilizing,

@@ -12,7 +12,7 @@ use crate::testing::{Position, snapshot};
 const HERE: Theatre = Theatre::Europe;
 
 /// France at war on the Western side, with an army in the north and a corps in Algeria.
-fn war() -> Position {
+pub(super) fn war() -> Position {
     let mut position = Position::campaign();
     position.post("Western Minors", Posture::Truce(Truce::Negotiation));
     position.post("France", Posture::War);
@@ -22,7 +22,7 @@ fn war() -> Position {
     position
 }
 
-fn case_yellow() -> Vec<Task> {
+pub(super) fn case_yellow() -> Vec<Task> {
     vec![Task::Effect(Effect::Once(OnceEvent::CaseYellow))]
 }
 
@@ -36,14 +36,14 @@ pub(super) fn neutral(position: &mut Position) {
     }
 }
 
-fn lands(position: &Position, hex: &str) -> (String, bool) {
+pub(super) fn lands(position: &Position, hex: &str) -> (String, bool) {
     let land = position.state.land(position.hex(hex));
     let country = land.country.unwrap();
     let name = &position.state.map().area(country).name;
     (name.to_string(), land.home)
 }
 
-fn vichy(position: &Position) -> (Status, Option<Faction>) {
+pub(super) fn vichy(position: &Position) -> (Status, Option<Faction>) {
     let area = position.state.area(position.area("Vichy"));
     (area.status, area.alignment)
 }

@@ -106,3 +106,31 @@ fn a_landing_breaks_an_army() {
         assert_eq!(marked, usize::from(faction == Axis));
     }
 }
+
+/// AE-+17.9-1: by the optional rule two Ports are as good as a City, for an Avalanche only.
+#[test]
+fn two_ports_are_enough_for_an_avalanche() {
+    use crate::options::OptionalRule::AlternateAvalanche;
+    let event = ConditionalEvent::OperationAvalanche;
+    let broken = |rule: bool, event, ports: &[&str]| {
+        let mut position = offshore();
+        position.country("Philippines", Status::Active, Axis);
+        if rule {
+            position.optional(AlternateAvalanche);
+        }
+        let army = position.put("phil-inf", Axis, "a3924");
+        for port in ports {
+            let unit = position.put("us-inf", Western, port);
+            assert!(position.is_supplied(unit), "{port}");
+        }
+        happen(&mut position, Western, event);
+        position.at(army) == POOL
+    };
+    let two = ["a3625", "a4025"];
+    assert!(!broken(false, event, &two));
+    assert!(broken(true, event, &two));
+    assert!(!broken(true, event, &two[..1]), "one Port");
+    assert!(!broken(true, event, &["a3625", "a3625"]), "twice the same");
+    assert!(broken(true, event, &["a3824"]), "a City is enough");
+    assert!(!broken(true, ConditionalEvent::ColonialLiberation, &two));
+}

@@ -32,8 +32,9 @@ mirrored!(write_direction, read_direction: Direction = Direction {
 });
 mirrored!(write_side, read_side: Side = Side { Front, Back });
 mirrored!(write_optional_rule, read_optional_rule: OptionalRule = OptionalRule {
-    RequiredGarrisons, WildCombat, CannonFodder, PacificStalemates, VariableWeather, Iceland,
-    VariableEnding,
+    RequiredGarrisons, AirSeaWarfare, WildCombat, CannonFodder, PacificStalemates,
+    TwoCitySupplySources, ReplacementLocationSupply, LimitedSupplyLines, VariableWeather, Iceland,
+    AlternateVichy, AlternateAvalanche, VariableEnding,
 });
 written!(write_segment: Segment => Segment {
     VictoryPointCheck, OptionCard, Logistics, Replacements, PoliticalEvents, Support,

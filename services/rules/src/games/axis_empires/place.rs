@@ -93,6 +93,7 @@ fn read_kind(kind: place::Kind) -> Decoded<Place> {
         Wire::ForcePool(it) => theatre(it, Place::ForcePool).within("force_pool"),
         Wire::Delay(it) => theatre(it, Place::Delay).within("delay"),
         Wire::NavalDelay(it) => theatre(it, Place::NavalDelay).within("naval_delay"),
+        Wire::AirSeaDelay(it) => theatre(it, Place::AirSeaDelay).within("air_sea_delay"),
         Wire::Track(it) => read_track(it).within("track"),
         Wire::Holding(piece) => read_piece_id(piece).map(Place::Holding).within("holding"),
         Wire::Aside(it) => theatre(it, Place::Aside).within("aside"),
@@ -156,6 +157,7 @@ pub(super) fn write(place: Place) -> wire::Place {
         Place::ForcePool(theatre) => place::Kind::ForcePool(kinds::write_theatre(theatre)),
         Place::Delay(theatre) => place::Kind::Delay(kinds::write_theatre(theatre)),
         Place::NavalDelay(theatre) => place::Kind::NavalDelay(kinds::write_theatre(theatre)),
+        Place::AirSeaDelay(theatre) => place::Kind::AirSeaDelay(kinds::write_theatre(theatre)),
         Place::Track(theatre, turn) => place::Kind::Track(wire::TrackBox {
             theatre: kinds::write_theatre(theatre),
             turn: u32::from(turn.0),

@@ -130,6 +130,7 @@ impl Words {
                     At::ForcePool(_)
                         | At::Delay(_)
                         | At::NavalDelay(_)
+                        | At::AirSeaDelay(_)
                         | At::Track(_)
                         | At::Holding(_)
                         | At::Aside(_)

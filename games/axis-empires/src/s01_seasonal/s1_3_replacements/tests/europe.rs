@@ -1,6 +1,7 @@
 //! 1.3.4 on the map of Europe.
 
 use super::*;
+use crate::options::OptionalRule;
 
 fn of<const N: usize>(names: [&str; N]) -> BTreeSet<String> {
     names.map(str::to_owned).into()
@@ -177,4 +178,29 @@ fn german_units_come_to_logistics_and_colonial_ones_to_the_east() {
     assert!(places.contains("e3801"));
     assert!(!places.contains("w1522"), "no overland line from Africa");
     assert_eq!(locations(&position, "ger-det"), of(["e3609"]));
+}
+
+/// AE-+17.4.2-1: a City that is neither the Capital nor linked takes one unit.
+#[test]
+fn a_city_that_is_cut_off_takes_one_unit() {
+    for (rule, city, besieged, second) in [
+        (false, "w3423", true, "accepted"),
+        (true, "w3423", true, "AE-+17.4.2-1"),
+        (true, "w3423", false, "accepted"),
+        (true, "w3825", true, "accepted"),
+    ] {
+        let mut position = europe(Faction::Axis, &[("Germany", 3, 0, 0)]);
+        pool(&mut position, Faction::Axis, &[("ger-inf", 3)]);
+        if rule {
+            position.optional(OptionalRule::ReplacementLocationSupply);
+        }
+        if besieged {
+            position.besiege("rus-inf", Faction::Soviet, &[city]);
+        }
+        let order = take_to(&position, "ger-inf", city);
+        position.order(&order);
+        assert_eq!(position.refusal(&order), second, "{city}");
+        let listed = locations(&position, "ger-inf").contains(city);
+        assert_eq!(listed, second == "accepted", "{city}");
+    }
 }

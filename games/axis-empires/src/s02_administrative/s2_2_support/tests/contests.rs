@@ -222,3 +222,44 @@ fn both_enemies_may_be_asked_and_standing_orders_answer() {
         Place::OnStation(position.zone("North Sea"))
     );
 }
+
+/// AE-+17.2-1, AE-BOX-4: aircraft send a Fleet that is placed in an All-Sea hex to the +5 or 6
+/// Box, and nothing else goes there.
+#[test]
+fn fleets_that_aircraft_drive_off_at_sea_are_away_for_longer() {
+    use crate::options::OptionalRule;
+    use crate::s02_administrative::s2_2_support::s2_2_3_3_contests::{Contest, resolve};
+    let (air, naval, deep) = (
+        Place::Delay(Theatre::Europe),
+        Place::NavalDelay(Theatre::Europe),
+        Place::AirSeaDelay(Theatre::Europe),
+    );
+    for (rule, visitor, at_sea, with, expected) in [
+        (false, "bri-fleet", true, "ger-air", (naval, air)),
+        (true, "bri-fleet", true, "ger-air", (deep, air)),
+        (true, "bri-cv", true, "ger-air", (deep, air)),
+        (true, "bri-fleet", true, "ger-fleet", (naval, naval)),
+        (true, "bri-fleet", false, "ger-air", (naval, air)),
+        (true, "bri-air", true, "ger-fleet", (air, naval)),
+    ] {
+        let mut position = support(Western);
+        if rule {
+            position.optional(OptionalRule::AirSeaWarfare);
+        }
+        let piece = position.pool(visitor, Western);
+        let contesting = position.pool(with, Axis);
+        let at = match at_sea {
+            true => Place::Hex(position.hex("w3818")),
+            false => Place::OnStation(position.zone("North Sea")),
+        };
+        let contest = Contest {
+            piece,
+            at,
+            strike: false,
+            with: vec![contesting],
+        };
+        position.play(|play| resolve(play, &contest, contesting));
+        let found = (position.at(piece), position.at(contesting));
+        assert_eq!(found, expected, "{visitor} and {with}");
+    }
+}

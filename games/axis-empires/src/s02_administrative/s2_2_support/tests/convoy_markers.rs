@@ -164,3 +164,31 @@ fn a_convoy_waits_for_an_enemy_fleet_to_leave() {
     assert!(open(&position) > 0);
     assert!(position.is_supplied(stranded));
 }
+
+/// AE-+17.8-5: no standard German Convoy sails the Western Mediterranean while Germany has
+/// taken the south of France.
+#[test]
+fn no_german_convoy_sails_past_a_german_south() {
+    use crate::options::OptionalRule;
+    use crate::pack::card::Tenure;
+    let mut position = support(Axis);
+    position.give("Algeria", "Germany");
+    position.give("Southern France", "Germany");
+    let south = position.area("Southern France");
+    position
+        .state
+        .set_area(south, |area| area.tenure = Some(Tenure::Dependent));
+    let convoy = position.pool("ger-convoy", Axis);
+    let west = ship(&position, convoy, "Western Mediterranean", Side::Back);
+    assert_eq!(position.check(&west), Ok(()));
+    position.optional(OptionalRule::AlternateVichy);
+    assert_eq!(position.refusal(&west), "AE-+17.8-5");
+    let baltic = ship(&position, convoy, "Baltic Sea", Side::Back);
+    assert_eq!(position.check(&baltic), Ok(()));
+    let italian = position.pool("ita-convoy", Axis);
+    let west = ship(&position, italian, "Western Mediterranean", Side::Back);
+    assert_eq!(position.check(&west), Ok(()), "Italy's");
+    position.state.set_area(south, |area| area.tenure = None);
+    let west = ship(&position, convoy, "Western Mediterranean", Side::Back);
+    assert_eq!(position.check(&west), Ok(()));
+}

@@ -174,3 +174,34 @@ fn a_western_vichy_sails_from_any_port_of_its_own() {
         assert_eq!(reached(&position), sails, "{faction}: Nice is left");
     }
 }
+
+/// AE-+17.8-5: when Germany has the south of France, Nantes is the home of Vichy's fleet.
+#[test]
+fn a_northern_vichy_sails_from_nantes() {
+    use crate::options::OptionalRule;
+    use crate::pack::card::Tenure;
+    use crate::s02_administrative::s2_2_support::s2_2_3_2_fleet as fleet;
+    use crate::s10_supply::Supply;
+    for rule in [false, true] {
+        let mut position = support(Axis);
+        if rule {
+            position.optional(OptionalRule::AlternateVichy);
+        }
+        for (land, owner, tenure) in [
+            ("France", "Vichy", Tenure::Part),
+            ("Southern France", "Germany", Tenure::Dependent),
+        ] {
+            position.give(land, owner);
+            let land = position.area(land);
+            position
+                .state
+                .set_area(land, |area| area.tenure = Some(tenure));
+        }
+        position.country("Vichy", Status::Active, Axis);
+        position.put("ger-inf", Axis, "w2818");
+        let force = position.force(Axis, "Vichy");
+        let supply = Supply::of(&position.state);
+        let lanes = fleet::lanes(&position.state, &supply, force);
+        assert_eq!(lanes.contains(position.zone("North Atlantic")), rule);
+    }
+}

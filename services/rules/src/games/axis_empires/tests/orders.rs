@@ -95,6 +95,7 @@ fn place() -> impl Strategy<Value = Place> {
         theatre().prop_map(Place::ForcePool),
         theatre().prop_map(Place::Delay),
         theatre().prop_map(Place::NavalDelay),
+        theatre().prop_map(Place::AirSeaDelay),
         (theatre(), any::<u16>()).prop_map(|(map, turn)| Place::Track(map, TurnId(turn))),
         piece().prop_map(Place::Holding),
         theatre().prop_map(Place::Aside),
