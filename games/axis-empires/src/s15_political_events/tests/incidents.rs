@@ -202,7 +202,7 @@ fn a_government_may_fall_over_a_truce() {
     }
 }
 
-/// DS-15.8-7 to DS-15.8-11: DS-15.8-8, DS-15.8-9, DS-15.8-10.
+/// DS-15.8-7, DS-15.8-8, DS-15.8-9, DS-15.8-10, DS-15.8-11.
 #[test]
 fn the_axis_divides_china() {
     let event = PoliticalEvent::ChineseIncident;

@@ -260,7 +260,7 @@ fn before_total_war_minor_countries_make_trouble() {
     assert_eq!(position.at(garrison), POOL);
 }
 
-/// DS-15.26-7 to DS-15.26-10: DS-15.26-8, DS-15.26-9, DSV-15.26-1, DSV-15.26-2, AEV-INT-2.
+/// DS-15.26-7, DS-15.26-8, DS-15.26-9, DS-15.26-10, DSV-15.26-1, DSV-15.26-2, AEV-INT-2.
 #[test]
 fn in_total_war_minor_countries_tire() {
     let mut position = Position::campaign_in_asia();

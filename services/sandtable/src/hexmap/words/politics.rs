@@ -1,7 +1,8 @@
 //! Politics in words: cards, countries, policies, tracks, and what is to be picked.
 
 use sandtable_axis_empires::map::{AreaId, Theatre};
-use sandtable_axis_empires::pack::{Card, CardId, PostureBox};
+use sandtable_axis_empires::pack::card::words::phrases;
+use sandtable_axis_empires::pack::{Card, CardId, Effect, PostureBox};
 use sandtable_proto::games::axis_empires::v1 as game;
 use sandtable_proto::games::axis_empires::v1::{ChoiceAbout, pick};
 
@@ -195,14 +196,35 @@ impl Words {
         }
     }
 
-    /// One thing to pick. The choices of a card are told as the card has them.
-    pub(super) fn pick(&self, picked: &game::Pick) -> String {
+    /// What one of a card's choices does, where the card leaves but one thing to choose.
+    fn listed(&self, choice: &game::Choice, number: u32) -> Option<String> {
+        let card = self.card_row(choice.card?)?;
+        let boxes = [&card.option_card, &card.political, &card.conditional];
+        let mut open: Vec<&Effect> = boxes.into_iter().flatten().collect();
+        let mut found = Vec::new();
+        while let Some(effect) = open.pop() {
+            if let Effect::OneOf { of, .. } = effect {
+                found.push(of);
+            }
+            open.extend(effect.parts());
+        }
+        match found.as_slice() {
+            [of] => {
+                let listed = of.get(usize::try_from(number).ok()?)?;
+                Some(phrases(&self.pack, &listed.then).join("; "))
+            }
+            _ => None,
+        }
+    }
+
+    /// One thing to pick.
+    pub(super) fn pick(&self, choice: &game::Choice, picked: &game::Pick) -> String {
         match &picked.kind {
             Some(pick::Kind::Pass(())) => "none, or no".to_owned(),
             Some(pick::Kind::Yes(())) => "yes".to_owned(),
-            Some(pick::Kind::Nth(number)) => {
+            Some(pick::Kind::Nth(number)) => self.listed(choice, *number).unwrap_or_else(|| {
                 format!("number {} of what the card lists", number.saturating_add(1))
-            }
+            }),
             Some(pick::Kind::Country(id)) => self.area(*id),
             Some(pick::Kind::Card(id)) => self.card(*id),
             Some(pick::Kind::Faction(faction)) => side(*faction),
@@ -376,7 +398,34 @@ mod tests {
             words.choice(&choice),
             "card 1 (Rearmament): which truce is offered? (13.6.2)"
         );
-        let told: Vec<String> = choice.options.iter().map(|it| words.pick(it)).collect();
+        let told: Vec<String> = choice
+            .options
+            .iter()
+            .map(|it| words.pick(&choice, it))
+            .collect();
         assert_eq!(told, ["negotiation", "number 1 of what the card lists"]);
+    }
+
+    #[test]
+    fn the_choices_of_a_card_are_told_as_it_has_them() {
+        let (words, _) = campaign();
+        let listed = |number: &str, of: u32| {
+            let cards = words.pack().cards.iter();
+            let mut axis = cards.clone().filter(|card| card.faction.word() == "axis");
+            let card = axis.find(|card| &*card.number == number).unwrap();
+            let index = cards.clone().position(|other| other == card).unwrap();
+            let choice = game::Choice {
+                card: u32::try_from(index).ok(),
+                ..game::Choice::default()
+            };
+            let nth = game::Pick {
+                kind: Some(pick::Kind::Nth(of)),
+            };
+            words.pick(&choice, &nth)
+        };
+        assert_eq!(listed("1", 0), "number 1 of what the card lists");
+        assert_eq!(listed("25", 0), "event declare war");
+        let incident = listed("25", 1);
+        assert!(incident.contains("Diplomatic Incident"), "{incident}");
     }
 }

@@ -190,7 +190,7 @@ pub(crate) fn choices(words: &Words, decision: &game::Decision) -> Vec<Choice> {
                 .collect()
         }
         Some(Question::Choice(it)) => (it.options.iter())
-            .map(|option| choice(Answered::Choice(*option), words.pick(option)))
+            .map(|option| choice(Answered::Choice(*option), words.pick(it, option)))
             .collect(),
         None => Vec::new(),
     }

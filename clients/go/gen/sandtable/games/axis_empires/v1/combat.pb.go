@@ -1272,6 +1272,7 @@ type Battle struct {
 	//	*Battle_Roll
 	//	*Battle_Results
 	//	*Battle_Advance
+	//	*Battle_Weapons
 	Stage         isBattle_Stage `protobuf_oneof:"stage"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1392,6 +1393,15 @@ func (x *Battle) GetAdvance() uint32 {
 	return 0
 }
 
+func (x *Battle) GetWeapons() *emptypb.Empty {
+	if x != nil {
+		if x, ok := x.Stage.(*Battle_Weapons); ok {
+			return x.Weapons
+		}
+	}
+	return nil
+}
+
 type isBattle_Stage interface {
 	isBattle_Stage()
 }
@@ -1416,6 +1426,11 @@ type Battle_Advance struct {
 	Advance uint32 `protobuf:"varint,10,opt,name=advance,proto3,oneof"`
 }
 
+type Battle_Weapons struct {
+	// Before the die: the Axis's Chemical Weapons (14.8).
+	Weapons *emptypb.Empty `protobuf:"bytes,11,opt,name=weapons,proto3,oneof"`
+}
+
 func (*Battle_Support) isBattle_Stage() {}
 
 func (*Battle_Roll) isBattle_Stage() {}
@@ -1423,6 +1438,8 @@ func (*Battle_Roll) isBattle_Stage() {}
 func (*Battle_Results) isBattle_Stage() {}
 
 func (*Battle_Advance) isBattle_Stage() {}
+
+func (*Battle_Weapons) isBattle_Stage() {}
 
 // One side of a combat.
 type BattleParty struct {
@@ -1780,7 +1797,7 @@ const file_sandtable_games_axis_empires_v1_combat_proto_rawDesc = "" +
 	"\x05piece\x18\x01 \x01(\rR\x05piece\x12\x12\n" +
 	"\x04path\x18\x02 \x03(\rR\x04path\"S\n" +
 	"\rAdvanceAnswer\x12B\n" +
-	"\aadvance\x18\x01 \x01(\v2(.sandtable.games.axis_empires.v1.AdvanceR\aadvance\"\xdf\x03\n" +
+	"\aadvance\x18\x01 \x01(\v2(.sandtable.games.axis_empires.v1.AdvanceR\aadvance\"\x93\x04\n" +
 	"\x06Battle\x12\x10\n" +
 	"\x03hex\x18\x01 \x01(\rR\x03hex\x12J\n" +
 	"\tattackers\x18\x02 \x01(\v2,.sandtable.games.axis_empires.v1.BattlePartyR\tattackers\x12J\n" +
@@ -1794,7 +1811,8 @@ const file_sandtable_games_axis_empires_v1_combat_proto_rawDesc = "" +
 	"\x04roll\x18\b \x01(\v2\x16.google.protobuf.EmptyH\x00R\x04roll\x12J\n" +
 	"\aresults\x18\t \x01(\v2..sandtable.games.axis_empires.v1.BattleResultsH\x00R\aresults\x12\x1a\n" +
 	"\aadvance\x18\n" +
-	" \x01(\rH\x00R\aadvanceB\a\n" +
+	" \x01(\rH\x00R\aadvance\x122\n" +
+	"\aweapons\x18\v \x01(\v2\x16.google.protobuf.EmptyH\x00R\aweaponsB\a\n" +
 	"\x05stage\"g\n" +
 	"\vBattleParty\x12B\n" +
 	"\afaction\x18\x01 \x01(\x0e2(.sandtable.games.axis_empires.v1.FactionR\afaction\x12\x14\n" +
@@ -1913,15 +1931,16 @@ var file_sandtable_games_axis_empires_v1_combat_proto_depIdxs = []int32{
 	24, // 14: sandtable.games.axis_empires.v1.Battle.support:type_name -> google.protobuf.Empty
 	24, // 15: sandtable.games.axis_empires.v1.Battle.roll:type_name -> google.protobuf.Empty
 	20, // 16: sandtable.games.axis_empires.v1.Battle.results:type_name -> sandtable.games.axis_empires.v1.BattleResults
-	25, // 17: sandtable.games.axis_empires.v1.BattleParty.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	1,  // 18: sandtable.games.axis_empires.v1.BattleResults.attackers:type_name -> sandtable.games.axis_empires.v1.Blow
-	2,  // 19: sandtable.games.axis_empires.v1.CombatResult.outcome:type_name -> sandtable.games.axis_empires.v1.CombatOutcome
-	3,  // 20: sandtable.games.axis_empires.v1.ColumnShift.cause:type_name -> sandtable.games.axis_empires.v1.ShiftCause
-	21, // [21:21] is the sub-list for method output_type
-	21, // [21:21] is the sub-list for method input_type
-	21, // [21:21] is the sub-list for extension type_name
-	21, // [21:21] is the sub-list for extension extendee
-	0,  // [0:21] is the sub-list for field type_name
+	24, // 17: sandtable.games.axis_empires.v1.Battle.weapons:type_name -> google.protobuf.Empty
+	25, // 18: sandtable.games.axis_empires.v1.BattleParty.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	1,  // 19: sandtable.games.axis_empires.v1.BattleResults.attackers:type_name -> sandtable.games.axis_empires.v1.Blow
+	2,  // 20: sandtable.games.axis_empires.v1.CombatResult.outcome:type_name -> sandtable.games.axis_empires.v1.CombatOutcome
+	3,  // 21: sandtable.games.axis_empires.v1.ColumnShift.cause:type_name -> sandtable.games.axis_empires.v1.ShiftCause
+	22, // [22:22] is the sub-list for method output_type
+	22, // [22:22] is the sub-list for method input_type
+	22, // [22:22] is the sub-list for extension type_name
+	22, // [22:22] is the sub-list for extension extendee
+	0,  // [0:22] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_combat_proto_init() }
@@ -1949,6 +1968,7 @@ func file_sandtable_games_axis_empires_v1_combat_proto_init() {
 		(*Battle_Roll)(nil),
 		(*Battle_Results)(nil),
 		(*Battle_Advance)(nil),
+		(*Battle_Weapons)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

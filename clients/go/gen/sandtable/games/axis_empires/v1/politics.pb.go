@@ -231,6 +231,8 @@ const (
 	Policy_POLICY_RESISTANCE Policy = 15
 	// An uneasy peace.
 	Policy_POLICY_UNEASY_PEACE Policy = 16
+	// A peace that the victor dictated.
+	Policy_POLICY_SURRENDER Policy = 17
 )
 
 // Enum value maps for Policy.
@@ -253,6 +255,7 @@ var (
 		14: "POLICY_QUARANTINE",
 		15: "POLICY_RESISTANCE",
 		16: "POLICY_UNEASY_PEACE",
+		17: "POLICY_SURRENDER",
 	}
 	Policy_value = map[string]int32{
 		"POLICY_UNSPECIFIED":      0,
@@ -272,6 +275,7 @@ var (
 		"POLICY_QUARANTINE":       14,
 		"POLICY_RESISTANCE":       15,
 		"POLICY_UNEASY_PEACE":     16,
+		"POLICY_SURRENDER":        17,
 	}
 )
 
@@ -742,7 +746,7 @@ const file_sandtable_games_axis_empires_v1_politics_proto_rawDesc = "" +
 	"\x06Tenure\x12\x16\n" +
 	"\x12TENURE_UNSPECIFIED\x10\x00\x12\x0f\n" +
 	"\vTENURE_PART\x10\x01\x12\x14\n" +
-	"\x10TENURE_DEPENDENT\x10\x02*\xb7\x03\n" +
+	"\x10TENURE_DEPENDENT\x10\x02*\xcd\x03\n" +
 	"\x06Policy\x12\x16\n" +
 	"\x12POLICY_UNSPECIFIED\x10\x00\x12\x16\n" +
 	"\x12POLICY_APPEASEMENT\x10\x01\x12\x1b\n" +
@@ -761,7 +765,8 @@ const file_sandtable_games_axis_empires_v1_politics_proto_rawDesc = "" +
 	"\x16POLICY_NEUTRALITY_PACT\x10\r\x12\x15\n" +
 	"\x11POLICY_QUARANTINE\x10\x0e\x12\x15\n" +
 	"\x11POLICY_RESISTANCE\x10\x0f\x12\x17\n" +
-	"\x13POLICY_UNEASY_PEACE\x10\x10*e\n" +
+	"\x13POLICY_UNEASY_PEACE\x10\x10\x12\x14\n" +
+	"\x10POLICY_SURRENDER\x10\x11*e\n" +
 	"\x05Truce\x12\x15\n" +
 	"\x11TRUCE_UNSPECIFIED\x10\x00\x12\x19\n" +
 	"\x15TRUCE_REASSESS_POLICY\x10\x01\x12\x13\n" +
