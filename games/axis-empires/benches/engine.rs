@@ -1,6 +1,6 @@
 //! The engine alone, on one core: supply of every unit, the list of a movement phase, a
-//! command of random play, a whole match, and how large one is. Prints a table; asserts
-//! nothing, since machines are noisy.
+//! command of random play, a whole match, and how large one is; then the same of campaigns of
+//! one map and of both. Prints a table; asserts nothing, since machines are noisy.
 
 use std::collections::BTreeMap;
 use std::hint::black_box;
@@ -14,11 +14,37 @@ use sandtable_axis_empires::sequence::Segment;
 use sandtable_axis_empires::state::{PieceId, State};
 use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
 
-const PACK: &str = "totaler-krieg-open";
-const SCENARIO: &str = "barbarossa-1941";
 const MATCHES: u64 = 8;
+const CAMPAIGNS: u64 = 3;
 const REPEATS: u32 = 20;
 const REPLAYS: u32 = 5;
+
+/// How a match begins.
+#[derive(Clone, Copy)]
+struct Start {
+    pack: &'static str,
+    scenario: &'static str,
+}
+
+const WAR: Start = Start {
+    pack: "totaler-krieg-open",
+    scenario: "barbarossa-1941",
+};
+
+const EUROPE: Start = Start {
+    pack: "totaler-krieg-open",
+    scenario: "campaign-1937",
+};
+
+const ASIA: Start = Start {
+    pack: "dai-senso-open",
+    scenario: "campaign-1937",
+};
+
+const BOTH: Start = Start {
+    pack: "axis-empires-open",
+    scenario: "campaign-1939",
+};
 
 #[allow(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
 fn timed<R>(run: impl FnOnce() -> R) -> (Duration, R) {
@@ -46,37 +72,30 @@ fn median(times: &mut [Duration]) -> Duration {
 }
 
 struct Recorded {
+    start: Start,
     log: Vec<(Seat, Command)>,
-    /// Positions at the beginning of movement phases.
-    positions: Vec<(State, Seat)>,
     /// Bytes at most.
     largest: usize,
 }
 
-fn opening() -> State {
+fn opening(start: Start) -> State {
     let options = AxisEmpires
-        .one_seat_each(PACK, SCENARIO)
+        .one_seat_each(start.pack, start.scenario)
         .expect("the open pack has the scenario");
     AxisEmpires
         .new_match(&options)
         .expect("the options are sound")
 }
 
-fn record(key: &DiceKey, seed: u64) -> Recorded {
-    let mut state = opening();
+fn record(start: Start, key: &DiceKey, seed: u64) -> Recorded {
+    let mut state = opening(start);
     let mut random = Random::new(seed);
     let mut found = Recorded {
+        start,
         log: Vec::new(),
-        positions: Vec::new(),
         largest: 0,
     };
-    let mut phase = None;
-    while let Some(seat) = AxisEmpires.awaited(&state).iter().next() {
-        let now = state.turn().cursor;
-        if now.segment == Segment::OperationalMovement && phase != Some(now) {
-            phase = Some(now);
-            found.positions.push((state.clone(), seat));
-        }
+    while !AxisEmpires.awaited(&state).is_empty() {
         let mut dice = key.entry(found.log.len() as u64);
         let played = sampler::play(&mut state, &mut random, &mut dice)
             .expect("what is listed is accepted")
@@ -89,11 +108,11 @@ fn record(key: &DiceKey, seed: u64) -> Recorded {
 
 /// How long each command of a log takes and the segment it is given in: of some replays the
 /// least, since a command that was interrupted says nothing about commands.
-fn replay(key: &DiceKey, log: &[(Seat, Command)]) -> Vec<(Segment, Duration)> {
-    let mut times = vec![(Segment::VictoryPointCheck, Duration::MAX); log.len()];
+fn replay(key: &DiceKey, game: &Recorded) -> Vec<(Segment, Duration)> {
+    let mut times = vec![(Segment::VictoryPointCheck, Duration::MAX); game.log.len()];
     for _ in 0..REPLAYS {
-        let mut state = opening();
-        for (number, (seat, command)) in log.iter().enumerate() {
+        let mut state = opening(game.start);
+        for (number, (seat, command)) in game.log.iter().enumerate() {
             let segment = state.segment();
             let mut dice = key.entry(number as u64);
             let (time, applied) =
@@ -103,6 +122,24 @@ fn replay(key: &DiceKey, log: &[(Seat, Command)]) -> Vec<(Segment, Duration)> {
         }
     }
     times
+}
+
+/// The positions of a match at the beginning of its movement phases.
+fn positions(key: &DiceKey, game: &Recorded) -> Vec<(State, Seat)> {
+    let mut state = opening(game.start);
+    let (mut found, mut phase) = (Vec::new(), None);
+    for (number, (seat, command)) in game.log.iter().enumerate() {
+        let now = state.turn().cursor;
+        if now.segment == Segment::OperationalMovement && phase != Some(now) {
+            phase = Some(now);
+            found.push((state.clone(), *seat));
+        }
+        let mut dice = key.entry(number as u64);
+        AxisEmpires
+            .apply(&mut state, *seat, command, &mut dice, &mut Vec::new())
+            .expect("the log was accepted before");
+    }
+    found
 }
 
 /// The least of some runs, for the same reason.
@@ -123,31 +160,38 @@ fn supply(state: &State) -> Duration {
     })
 }
 
-fn main() {
-    let key = DiceKey::derive(&ServerSeed([1; 32]), []);
+fn kibibytes(what: &str, played: &[Recorded], target: &str) {
+    let largest = played.iter().map(|game| game.largest).max().unwrap_or(0);
+    row(what, &format!("{} KiB", largest / 1024), target);
+}
+
+fn war(key: &DiceKey) {
     let (mut whole, played): (Vec<Duration>, Vec<Recorded>) = (0..MATCHES)
-        .map(|seed| timed(|| record(&key, seed)))
+        .map(|seed| timed(|| record(WAR, key, seed)))
         .unzip();
     let longest = whole.iter().max().copied().unwrap_or_default();
     let typical = median(&mut whole);
     duration("random Barbarossa match, median", typical, "< 2 s");
     duration("random Barbarossa match, longest", longest, "");
 
-    let positions = || played.iter().flat_map(|game| &game.positions);
-    let mut supplied: Vec<Duration> = positions().map(|(state, _)| supply(state)).collect();
+    let positions: Vec<(State, Seat)> = played
+        .iter()
+        .flat_map(|game| positions(key, game))
+        .collect();
+    let mut supplied: Vec<Duration> = positions.iter().map(|(state, _)| supply(state)).collect();
     let worst = supplied.iter().max().copied().unwrap_or_default();
     duration("supply of every unit, median", median(&mut supplied), "");
     duration("supply of every unit, worst", worst, "< 1 ms");
 
     let list = |(state, seat): &(State, Seat)| least(|| AxisEmpires.legal(state, *seat));
-    let mut lists: Vec<Duration> = positions().map(list).collect();
+    let mut lists: Vec<Duration> = positions.iter().map(list).collect();
     let worst = lists.iter().max().copied().unwrap_or_default();
     duration("list of a movement phase, median", median(&mut lists), "");
     duration("list of a movement phase, worst", worst, "< 5 ms");
 
     let mut commands: BTreeMap<Segment, Vec<Duration>> = BTreeMap::new();
     for game in &played {
-        for (segment, time) in replay(&key, &game.log) {
+        for (segment, time) in replay(key, game) {
             commands.entry(segment).or_default().push(time);
         }
     }
@@ -158,7 +202,31 @@ fn main() {
         let what = format!("  in {}, {} of them", segment.word(), times.len());
         duration(&what, mean(times), "");
     }
-    let largest = played.iter().map(|game| game.largest).max().unwrap_or(0);
-    let memory = format!("{} KiB", largest / 1024);
-    row("a live match, at its largest", &memory, "< 512 KiB");
+    kibibytes("a live match, at its largest", &played, "< 512 KiB");
+}
+
+fn campaigns(key: &DiceKey, what: &str, start: Start) {
+    let (mut whole, played): (Vec<Duration>, Vec<Recorded>) = (0..CAMPAIGNS)
+        .map(|seed| timed(|| record(start, key, seed)))
+        .unzip();
+    let longest = whole.iter().max().copied().unwrap_or_default();
+    let told = |of: &str| format!("{what}: {of}");
+    duration(&told("random, median"), median(&mut whole), "");
+    duration(&told("random, longest"), longest, "< 20 s");
+    let times: Vec<Duration> = played
+        .iter()
+        .flat_map(|game| replay(key, game))
+        .map(|(_, time)| time)
+        .collect();
+    duration(&told("a command, in the mean"), mean(&times), "< 100 us");
+    row(&told("commands of these"), &format!("{}", times.len()), "");
+    kibibytes(&told("live, at its largest"), &played, "< 1024 KiB");
+}
+
+fn main() {
+    let key = DiceKey::derive(&ServerSeed([1; 32]), []);
+    war(&key);
+    campaigns(&key, "Europe from 1937", EUROPE);
+    campaigns(&key, "Asia from 1937", ASIA);
+    campaigns(&key, "both maps from 1939", BOTH);
 }

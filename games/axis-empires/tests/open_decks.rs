@@ -9,6 +9,7 @@ use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::map::Theatre;
 use sandtable_axis_empires::pack::open::{OpenPack, PACKS};
 use sandtable_axis_empires::pack::{Basis, Card, Effect, Pack, WarState};
+use sandtable_axis_empires::s15_political_events::PoliticalEvent;
 use serde_json::Value;
 
 /// A deck has so many cards at least.
@@ -113,18 +114,72 @@ fn words(effect: &Effect, found: &mut BTreeSet<String>) {
     effect.parts().for_each(|part| words(part, found));
 }
 
+/// The lists of effects of a pack's cards, tables and events.
+fn lists(pack: &Pack) -> impl Iterator<Item = &Vec<Effect>> {
+    let of_cards = pack
+        .cards
+        .iter()
+        .flat_map(|card| [&card.option_card, &card.political, &card.conditional]);
+    let of_tables = pack.tables.iter().flat_map(|table| &table.rows);
+    let of_events = pack.events.iter().map(|event| &event.effects);
+    of_cards.chain(of_tables).chain(of_events)
+}
+
+/// The political events of the books that are named by an effect or a part of it.
+fn events(effect: &Effect, found: &mut Vec<PoliticalEvent>) {
+    if let Effect::Event(event) = effect {
+        found.push(*event);
+    }
+    effect.parts().for_each(|part| events(part, found));
+}
+
+/// What the books call by a name of its own is that, and nothing that only looks like it;
+/// and Minor Country Politics finds Area Tables to choose from (`DS-15.26-1`).
+#[test]
+fn the_decks_of_asia_name_the_events_of_the_books() {
+    let pack = PACKS.iter().find(|open| open.code == "dai-senso-open");
+    let pack = pack.unwrap().pack();
+    let mut named = Vec::new();
+    for effects in lists(&pack) {
+        effects.iter().for_each(|effect| events(effect, &mut named));
+    }
+    for event in [
+        PoliticalEvent::AlliesSupportResistance,
+        PoliticalEvent::AtomicBomb,
+        PoliticalEvent::Banzai,
+        PoliticalEvent::BasesDamaged,
+        PoliticalEvent::BorderIncident,
+        PoliticalEvent::CountryResists,
+        PoliticalEvent::EuropeanCommitment,
+        PoliticalEvent::Gekokujo,
+        PoliticalEvent::HomeDefense,
+        PoliticalEvent::InternationalIncident,
+        PoliticalEvent::JapanSupportsNationalists,
+        PoliticalEvent::LocDamaged,
+        PoliticalEvent::MilitaryAid,
+        PoliticalEvent::MinorCountryPolitics,
+        PoliticalEvent::MinorCountryRolled,
+        PoliticalEvent::NeutralsPressured,
+        PoliticalEvent::OperationZ,
+        PoliticalEvent::PoliticalOption,
+        PoliticalEvent::RaidersDiscovered,
+        PoliticalEvent::SuccessfulImprovements,
+        PoliticalEvent::WidespreadAttacks,
+    ] {
+        assert!(named.contains(&event), "no card has {event:?}");
+    }
+    let tables = pack.tables.iter().filter(|table| table.areas);
+    let tables: Vec<&str> = tables.map(|table| &*table.name).collect();
+    assert!(tables.contains(&"Area Table: China"), "{tables:?}");
+    assert!(tables.len() > 1, "there is nothing to choose from");
+}
+
 #[test]
 fn the_decks_use_every_word_of_their_language() {
     let mut used = BTreeSet::new();
     for open in decked() {
         let pack = open.pack();
-        let of_cards = pack
-            .cards
-            .iter()
-            .flat_map(|card| [&card.option_card, &card.political, &card.conditional]);
-        let of_tables = pack.tables.iter().flat_map(|table| &table.rows);
-        let of_events = pack.events.iter().map(|event| &event.effects);
-        for effects in of_cards.chain(of_tables).chain(of_events) {
+        for effects in lists(&pack) {
             effects.iter().for_each(|effect| words(effect, &mut used));
         }
     }
@@ -135,13 +190,16 @@ fn the_decks_use_every_word_of_their_language() {
         "all",
         "as",
         "cede",
+        "cede-land",
         "change-truce",
+        "conditional",
         "delay-support",
         "end-policy",
         "esv",
         "event",
         "government",
         "if",
+        "independence",
         "lose-steps",
         "mark",
         "may",
@@ -150,9 +208,11 @@ fn the_decks_use_every_word_of_their_language() {
         "once",
         "one-of",
         "perform",
+        "puppet",
         "put",
         "put-in-hex",
         "receive",
+        "receive-next",
         "remove-cards",
         "replacements",
         "roll",
