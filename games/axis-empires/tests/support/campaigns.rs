@@ -40,6 +40,8 @@ pub(crate) struct Campaign {
     pub(crate) axis_won: bool,
     /// Why it ended.
     pub(crate) reason: String,
+    /// How many turns it went on for.
+    pub(crate) turns: u16,
     /// The year in which it ended.
     pub(crate) year: u16,
     /// The Strategic Hexes that the other side holds at the end.
@@ -56,6 +58,17 @@ pub(crate) struct Campaign {
     pub(crate) without: u64,
 }
 
+/// Says which campaign it was that the engine panicked in.
+struct Named<'a>(&'a str);
+
+impl Drop for Named<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("that was {}", self.0);
+        }
+    }
+}
+
 fn dice(seed: u64) -> DiceKey {
     DiceKey::derive(&ServerSeed([11; 32]), [&seed.to_be_bytes()[..]])
 }
@@ -70,6 +83,7 @@ fn opening(options: &Options) -> State {
 /// is refused.
 pub(crate) fn play(options: &Options, seed: u64, player: Player) -> Campaign {
     let name = format!("{} {seed}", options.scenario);
+    let _named = Named(&name);
     let (key, mut random) = (dice(seed), Random::new(seed));
     let mut state = opening(options);
     let mut told = Vec::new();
@@ -77,6 +91,7 @@ pub(crate) fn play(options: &Options, seed: u64, player: Player) -> Campaign {
         entries: 0,
         axis_won: false,
         reason: String::new(),
+        turns: 0,
         year: 0,
         lost: Vec::new(),
         value: 0,
@@ -100,6 +115,7 @@ pub(crate) fn play(options: &Options, seed: u64, player: Player) -> Campaign {
         assert!(number < ENDLESS, "{name} does not end");
     }
     assert_eq!(state.hash(), state.full_hash(), "{name}");
+    campaign.turns = 1 + state.now().0.saturating_sub(state.scenario().first.0);
     campaign.lost = lost(&state);
     campaign.value = s0_1_check::value(&state, state.scenario().theatre);
     campaign
