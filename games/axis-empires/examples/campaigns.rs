@@ -10,7 +10,7 @@
 //! are played, and without `--scenario` all campaigns of a pack. A campaign over both maps
 //! is played a quarter as often. `--from` is the first seed, `--each` tells of every
 //! campaign, `--cards` how often every card was turned up. `--player thoughtful` looks one
-//! command ahead where `random` does anything.
+//! command ahead where `random` does anything; `--axis` and `--allies` say it for one side.
 
 #[path = "campaigns/asked.rs"]
 mod asked;
@@ -28,16 +28,34 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 
-use asked::Asked;
+use asked::{Asked, Player};
 use campaigns::Campaign;
 use decks::Decks;
+use sandtable_axis_empires::command::Command;
+use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::game::AxisEmpires;
 use sandtable_axis_empires::map::Theatre;
 use sandtable_axis_empires::pack::open::PACKS;
 use sandtable_axis_empires::pack::{Pack, Scenario, WarState};
+use sandtable_axis_empires::sampler::Random;
+use sandtable_axis_empires::state::State;
+use sandtable_kernel::Seat;
 
 /// A campaign over both maps takes as long as so many others.
 const BOTH_MAPS: u64 = 4;
+
+/// Who plays a campaign, seat by seat.
+fn table(asked: &Asked) -> impl FnMut(&State, Seat, &mut Random) -> Option<Command> + use<> {
+    let (axis, allies) = (asked.axis, asked.allies);
+    move |state, seat, random| {
+        let held = state.seats().get(usize::from(seat.0));
+        let is_axis = held.is_some_and(|held| held.contains(Faction::Axis));
+        match if is_axis { axis } else { allies } {
+            Player::Random => campaigns::random(state, seat, random),
+            Player::Thoughtful => thoughtful::command(state, seat, random),
+        }
+    }
+}
 
 #[allow(clippy::print_stdout, reason = "the table is the result")]
 fn main() -> ExitCode {
@@ -88,21 +106,26 @@ fn run(pack: &Pack, scenario: &Scenario, asked: &Asked, decks: &mut Decks) {
     let mut all: Vec<Campaign> = Vec::new();
     let begin = Instant::now();
     let seeds = asked.from..asked.from + games;
-    campaigns::play_many(&options, seeds, asked.player, |seed, campaign| {
-        if asked.each {
-            println!(
-                "{name} {seed}: {} entries, {} turns, to {}, wars {:?}, value {} ({}), {}",
-                campaign.entries,
-                campaign.turns,
-                campaign.year,
-                campaign.wars,
-                campaign.value,
-                campaign.lost.join(", "),
-                campaign.reason
-            );
-        }
-        all.push(campaign);
-    });
+    campaigns::play_many(
+        &options,
+        seeds,
+        || table(asked),
+        |seed, campaign| {
+            if asked.each {
+                println!(
+                    "{name} {seed}: {} entries, {} turns, to {}, wars {:?}, value {} ({}), {}",
+                    campaign.entries,
+                    campaign.turns,
+                    campaign.year,
+                    campaign.wars,
+                    campaign.value,
+                    campaign.lost.join(", "),
+                    campaign.reason
+                );
+            }
+            all.push(campaign);
+        },
+    );
     let seconds = begin.elapsed().as_secs_f64();
     let player = &asked.name;
     println!(

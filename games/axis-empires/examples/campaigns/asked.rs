@@ -1,7 +1,23 @@
 //! What the program was asked for.
 
-use super::campaigns::{self, Player};
-use super::thoughtful;
+/// Somebody who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Player {
+    /// Does anything.
+    Random,
+    /// Looks where it would lead.
+    Thoughtful,
+}
+
+impl Player {
+    fn of(word: &str) -> Result<Self, String> {
+        match word {
+            "random" => Ok(Self::Random),
+            "thoughtful" => Ok(Self::Thoughtful),
+            _ => Err(format!("nobody plays {word}")),
+        }
+    }
+}
 
 /// What the program was asked for.
 pub(crate) struct Asked {
@@ -13,10 +29,10 @@ pub(crate) struct Asked {
     pub(crate) games: u64,
     /// The first seed.
     pub(crate) from: u64,
-    /// What the player is called.
-    pub(crate) name: String,
-    /// How each seat plays.
-    pub(crate) player: Player,
+    /// Who plays the Axis.
+    pub(crate) axis: Player,
+    /// Who plays each of the Allies.
+    pub(crate) allies: Player,
     /// Whether each campaign is told of by itself.
     pub(crate) each: bool,
     /// Whether it is told how often each card was turned up.
@@ -30,8 +46,8 @@ impl Default for Asked {
             scenario: None,
             games: 20,
             from: 0,
-            name: "random".to_owned(),
-            player: campaigns::random,
+            axis: Player::Random,
+            allies: Player::Random,
             each: false,
             cards: false,
         }
@@ -64,13 +80,11 @@ impl Asked {
             "--games" => self.games = number()?,
             "--from" => self.from = number()?,
             "--player" => {
-                self.player = match value.as_str() {
-                    "random" => campaigns::random,
-                    "thoughtful" => thoughtful::command,
-                    _ => return Err(format!("nobody plays {value}")),
-                };
-                self.name = value;
+                self.axis = Player::of(&value)?;
+                self.allies = self.axis;
             }
+            "--axis" => self.axis = Player::of(&value)?,
+            "--allies" => self.allies = Player::of(&value)?,
             _ => return Err(format!("what is {word}?")),
         }
         Ok(())
