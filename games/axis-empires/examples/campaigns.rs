@@ -127,9 +127,10 @@ fn run(pack: &Pack, scenario: &Scenario, asked: &Asked, decks: &mut Decks) {
         },
     );
     let seconds = begin.elapsed().as_secs_f64();
-    let player = &asked.name;
     println!(
-        "{name}, {player}: {} campaigns in {seconds:.0} s",
+        "{name}, {:?} against {:?}: {} campaigns in {seconds:.0} s",
+        asked.axis,
+        asked.allies,
         all.len()
     );
     print(&all);
