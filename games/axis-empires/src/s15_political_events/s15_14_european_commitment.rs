@@ -4,7 +4,6 @@ use super::menu::Menu;
 use super::s15_34_raiders_discovered::{is_support, support};
 use super::{Task, names};
 use crate::agenda::{self, Scene};
-use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, Theatre};
 use crate::pack::card::Duty;
 use crate::pack::{Effect, MarkerKind, WarState};
