@@ -6,31 +6,54 @@
 //!     --pack FOLDER --scenario campaign-1937 --games 200
 //! ```
 //!
-//! `--pack` is the folder of a pack or the code of an open one, `--player thoughtful` looks
-//! one command ahead where `random` does anything.
+//! `--pack` is the folder of a pack or the code of an open one. `--player thoughtful` plans
+//! where `random` does anything; `--axis` and `--allies` say it for one side.
 
 #[path = "../tests/support/campaigns.rs"]
 mod campaigns;
 #[path = "campaigns/folder.rs"]
 mod folder;
-#[path = "campaigns/thoughtful.rs"]
+#[path = "campaigns/thoughtful/player.rs"]
 mod thoughtful;
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use campaigns::{Campaign, Player};
+use campaigns::Campaign;
+use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::game::AxisEmpires;
 use sandtable_axis_empires::pack::{Pack, WarState};
+use sandtable_axis_empires::sampler::Random;
+use sandtable_axis_empires::state::State;
+use sandtable_kernel::Seat;
+use thoughtful::Thoughtful;
+
+/// Somebody who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Player {
+    Random,
+    Thoughtful,
+}
+
+impl Player {
+    fn of(word: &str) -> Result<Self, String> {
+        match word {
+            "random" => Ok(Self::Random),
+            "thoughtful" => Ok(Self::Thoughtful),
+            _ => Err(format!("nobody plays {word}")),
+        }
+    }
+}
 
 /// What the program was asked for.
 struct Asked {
     pack: String,
     scenario: String,
     games: u64,
-    player: Player,
+    axis: Player,
+    allies: Player,
     each: bool,
 }
 
@@ -40,7 +63,8 @@ impl Asked {
             pack: "totaler-krieg-open".to_owned(),
             scenario: String::new(),
             games: 20,
-            player: campaigns::random,
+            axis: Player::Random,
+            allies: Player::Random,
             each: false,
         };
         let mut words = words.iter();
@@ -55,16 +79,29 @@ impl Asked {
                 "--scenario" => asked.scenario.clone_from(value),
                 "--games" => asked.games = value.parse().map_err(|_| "how many games?")?,
                 "--player" => {
-                    asked.player = match value.as_str() {
-                        "random" => campaigns::random,
-                        "thoughtful" => thoughtful::command,
-                        _ => return Err(format!("nobody plays {value}")),
-                    }
+                    asked.axis = Player::of(value)?;
+                    asked.allies = asked.axis;
                 }
+                "--axis" => asked.axis = Player::of(value)?,
+                "--allies" => asked.allies = Player::of(value)?,
                 _ => return Err(format!("what is {word}?")),
             }
         }
         Ok(asked)
+    }
+}
+
+/// Who plays a campaign, seat by seat.
+fn table(asked: &Asked) -> impl FnMut(&State, Seat, &mut Random) -> Option<Command> + use<> {
+    let (axis, allies) = (asked.axis, asked.allies);
+    let mut thinks: BTreeMap<Seat, Thoughtful> = BTreeMap::new();
+    move |state, seat, random| {
+        let held = state.seats().get(usize::from(seat.0));
+        let is_axis = held.is_some_and(|held| held.contains(Faction::Axis));
+        match if is_axis { axis } else { allies } {
+            Player::Random => campaigns::random(state, seat, random),
+            Player::Thoughtful => thinks.entry(seat).or_default().command(state, seat, random),
+        }
     }
 }
 
@@ -100,20 +137,25 @@ fn run(pack: &Pack, scenario: &str, asked: &Asked) {
     };
     let mut all: Vec<Campaign> = Vec::new();
     let begin = Instant::now();
-    campaigns::play_many(&options, 0..asked.games, asked.player, |seed, campaign| {
-        if asked.each {
-            println!(
-                "{scenario} {seed}: {} entries, to {}, wars {:?}, value {} ({}), {}",
-                campaign.entries,
-                campaign.year,
-                campaign.wars,
-                campaign.value,
-                campaign.lost.join(", "),
-                campaign.reason
-            );
-        }
-        all.push(campaign);
-    });
+    campaigns::play_many(
+        &options,
+        0..asked.games,
+        || table(asked),
+        |seed, campaign| {
+            if asked.each {
+                println!(
+                    "{scenario} {seed}: {} entries, to {}, wars {:?}, value {} ({}), {}",
+                    campaign.entries,
+                    campaign.year,
+                    campaign.wars,
+                    campaign.value,
+                    campaign.lost.join(", "),
+                    campaign.reason
+                );
+            }
+            all.push(campaign);
+        },
+    );
     let seconds = begin.elapsed().as_secs_f64();
     println!("{scenario}: {} campaigns in {seconds:.0} s", all.len());
     let count = |fits: &dyn Fn(&Campaign) -> bool| all.iter().filter(|it| fits(it)).count();

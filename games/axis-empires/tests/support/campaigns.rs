@@ -23,9 +23,6 @@ use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
 /// More commands than any campaign has.
 const ENDLESS: u64 = 200_000;
 
-/// How a seat finds its next command.
-pub(crate) type Player = fn(&State, Seat, &mut Random) -> Option<Command>;
-
 /// Anything that may be done, at random.
 pub(crate) fn random(state: &State, seat: Seat, random: &mut Random) -> Option<Command> {
     sampler::pick(state, seat, |most| random.below(most))
@@ -66,9 +63,13 @@ fn opening(options: &Options) -> State {
         .expect("a campaign of a pack at hand can be played")
 }
 
-/// Plays a campaign. The hash keeps up, nobody is at a dead end, no order that a list offers
-/// is refused.
-pub(crate) fn play(options: &Options, seed: u64, player: Player) -> Campaign {
+/// Plays a campaign with somebody who finds the next command of every seat. The hash keeps up,
+/// nobody is at a dead end, no order that a list offers is refused.
+pub(crate) fn play(
+    options: &Options,
+    seed: u64,
+    mut player: impl FnMut(&State, Seat, &mut Random) -> Option<Command>,
+) -> Campaign {
     let name = format!("{} {seed}", options.scenario);
     let (key, mut random) = (dice(seed), Random::new(seed));
     let mut state = opening(options);
@@ -154,11 +155,12 @@ impl Campaign {
     }
 }
 
-/// Plays some campaigns on every processor that there is, and hands over each as it ends.
-pub(crate) fn play_many(
+/// Plays some campaigns on every processor that there is, each with a player of its own, and
+/// hands over each as it ends.
+pub(crate) fn play_many<P: FnMut(&State, Seat, &mut Random) -> Option<Command>>(
     options: &Options,
     seeds: std::ops::Range<u64>,
-    player: Player,
+    player: impl Fn() -> P + Sync,
     done: impl FnMut(u64, Campaign) + Send,
 ) {
     let next = AtomicU64::new(seeds.start);
@@ -172,7 +174,7 @@ pub(crate) fn play_many(
                     if seed >= seeds.end {
                         break;
                     }
-                    let campaign = play(options, seed, player);
+                    let campaign = play(options, seed, player());
                     let mut done = done.lock().expect("no worker panics while it tells");
                     done(seed, campaign);
                 }
