@@ -37,6 +37,8 @@ pub(crate) struct Campaign {
     pub(crate) axis_won: bool,
     /// Why it ended.
     pub(crate) reason: String,
+    /// How many turns it went on for.
+    pub(crate) turns: u16,
     /// The year in which it ended.
     pub(crate) year: u16,
     /// The Strategic Hexes that the other side holds at the end.
@@ -51,6 +53,17 @@ pub(crate) struct Campaign {
     pub(crate) happened: BTreeSet<OnceEvent>,
     /// Seasons for which a faction found no card to choose.
     pub(crate) without: u64,
+}
+
+/// Says which campaign it was that the engine panicked in.
+struct Named<'a>(&'a str);
+
+impl Drop for Named<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("that was {}", self.0);
+        }
+    }
 }
 
 fn dice(seed: u64) -> DiceKey {
@@ -71,6 +84,7 @@ pub(crate) fn play(
     mut player: impl FnMut(&State, Seat, &mut Random) -> Option<Command>,
 ) -> Campaign {
     let name = format!("{} {seed}", options.scenario);
+    let _named = Named(&name);
     let (key, mut random) = (dice(seed), Random::new(seed));
     let mut state = opening(options);
     let mut told = Vec::new();
@@ -78,6 +92,7 @@ pub(crate) fn play(
         entries: 0,
         axis_won: false,
         reason: String::new(),
+        turns: 0,
         year: 0,
         lost: Vec::new(),
         value: 0,
@@ -101,6 +116,7 @@ pub(crate) fn play(
         assert!(number < ENDLESS, "{name} does not end");
     }
     assert_eq!(state.hash(), state.full_hash(), "{name}");
+    campaign.turns = 1 + state.now().0.saturating_sub(state.scenario().first.0);
     campaign.lost = lost(&state);
     campaign.value = s0_1_check::value(&state, state.scenario().theatre);
     campaign
