@@ -58,7 +58,7 @@ fn table(asked: &Asked) -> impl FnMut(&State, Seat, &mut Random) -> Option<Comma
         match if is_axis { axis } else { allies } {
             Player::Random => campaigns::random(state, seat, random),
             Player::Curious => curious::command(state, seat, random),
-            Player::Thoughtful => thoughtful::command(state, seat, random),
+            Player::Thoughtful => thinks.entry(seat).or_default().command(state, seat, random),
         }
     }
 }
