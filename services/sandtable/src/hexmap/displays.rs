@@ -39,7 +39,7 @@ pub(crate) fn panels(words: &Words, view: &game::View, own: &[i32]) -> Vec<Panel
     told.collect()
 }
 
-/// War State, tide, tracks, and what has happened, of each map that is played.
+/// War State, Strategic Value, tide, tracks, and what has happened, of each map that is played.
 pub(crate) fn war(words: &Words, view: &game::View) -> Vec<String> {
     let tracks = view
         .tracks
@@ -52,9 +52,10 @@ pub(crate) fn war(words: &Words, view: &game::View) -> Vec<String> {
         };
         let tide = tide(words, view, it.theatre());
         let mut lines = vec![format!(
-            "{}: {}{}",
+            "{}: {}, Strategic Value {:+}{}",
             theatre(it.theatre()),
             war_state(war),
+            it.strategic_value,
             tide.unwrap_or_default()
         )];
         if !view.decks.is_empty() {
@@ -69,9 +70,7 @@ pub(crate) fn war(words: &Words, view: &game::View) -> Vec<String> {
         }
         lines
     });
-    let mut lines: Vec<String> = lines.collect();
-    lines.push(format!("Strategic Value {:+}", view.strategic_value));
-    lines
+    lines.collect()
 }
 
 /// Whether the match is played on a map.
@@ -110,7 +109,7 @@ pub(crate) fn postures(words: &Words, view: &game::View) -> Vec<String> {
         let row = words.posture_box(it.r#box)?;
         Some(format!(
             "{} ({}): {}",
-            row.name,
+            words.posture_name(it.r#box)?,
             row.faction,
             posture(it.posture)
         ))
@@ -235,4 +234,61 @@ fn grouped(words: &Words, view: &game::View, wanted: fn(&At) -> bool) -> Vec<Str
         format!("{}{whose}: {}", words.place(Some(at)), kinds.join(", "))
     };
     places.iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hexmap::words::tests::{both, campaign};
+
+    /// Every map that is played has its own value, and no other is told.
+    #[test]
+    fn each_map_has_its_strategic_value() {
+        let (words, mut view) = both();
+        for it in &mut view.tracks {
+            it.strategic_value = match it.theatre() {
+                game::Theatre::Asia => -3,
+                _ => 5,
+            };
+        }
+        let told = war(&words, &view);
+        let of = |name: &str| {
+            told.iter()
+                .filter(|line| line.starts_with(name))
+                .collect::<Vec<_>>()
+        };
+        let [europe] = of("Europe: ")[..] else {
+            panic!("{told:#?}")
+        };
+        assert!(europe.contains("Strategic Value +5"), "{europe}");
+        let [asia] = of("Asia: ")[..] else {
+            panic!("{told:#?}")
+        };
+        assert!(asia.contains("Strategic Value -3"), "{asia}");
+        let (words, view) = campaign();
+        let told = war(&words, &view);
+        assert!(told.iter().all(|line| !line.contains("Asia")), "{told:#?}");
+    }
+
+    /// What waits for one map's war is not told as the other's.
+    #[test]
+    fn pools_and_boxes_are_told_by_map() {
+        let (words, view) = both();
+        let pools = pools(&words, &view);
+        for place in [
+            "the Force Pool in Europe (Axis): ",
+            "the Force Pool in Asia (Axis): ",
+        ] {
+            let found = pools.iter().filter(|line| line.starts_with(place)).count();
+            assert_eq!(found, 1, "{place}{pools:#?}");
+        }
+        let boxes = boxes(&words, &view);
+        assert!(
+            boxes.iter().any(|line| line.contains(" in Asia")),
+            "{boxes:#?}"
+        );
+        let cards = cards(&words, &view, &[]);
+        let decks = cards.iter().filter(|line| line.contains("in the deck"));
+        assert_eq!(decks.count(), 6, "{cards:#?}");
+    }
 }

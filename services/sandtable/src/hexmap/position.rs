@@ -20,8 +20,7 @@ pub(crate) fn scene<'a>(pack: &'a Pack, view: &game::View) -> anyhow::Result<Sce
     let code = view.options.as_ref().map(|options| &*options.scenario);
     let scenario = code.and_then(|code| pack.scenario(code));
     let scenario = scenario.context("this program does not know the scenario")?;
-    let mut scene = Scene::bare(pack, scenario.theatre, &scenario.hexes)
-        .context("the scenario has no hexes")?;
+    let mut scene = Scene::bare(pack, &scenario.hexes).context("the scenario has no hexes")?;
     scene.title = format!("{}: {}", scenario.title, moment(pack, view));
     for row in &view.control {
         for hex in &row.hexes {
@@ -30,8 +29,7 @@ pub(crate) fn scene<'a>(pack: &'a Pack, view: &game::View) -> anyhow::Result<Sce
             }
         }
     }
-    let victory = scenario.victory.hexes.iter();
-    scene.strategic = victory.map(|row| (row.hex, row.points)).collect();
+    scene.strategic = scenario.strategic_hexes(&pack.map).collect();
     scene.put(view.pieces.iter().filter_map(|row| piece(pack, row)));
     Ok(scene)
 }

@@ -188,7 +188,13 @@ impl AxisEmpires {
             .iter()
             .filter_map(|hex| position::hex(pack, *hex))
             .collect();
-        scene.layout = scene.layout.part(&pack.map, &hexes, PART)?;
+        let parts = scene.layouts.iter();
+        scene.layouts = parts
+            .filter_map(|layout| layout.part(&pack.map, &hexes, PART))
+            .collect();
+        if scene.layouts.is_empty() {
+            return None;
+        }
         scene.trays.clear();
         Some(text::chart(&scene, Ink::of_output()).trim_end().to_owned())
     }

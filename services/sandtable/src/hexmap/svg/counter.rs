@@ -21,7 +21,7 @@ const MOST: usize = 4;
 impl Picture<'_> {
     pub(super) fn stacks(self, out: &mut String) -> Result {
         for (hex, pieces) in &self.scene.stacks {
-            if self.scene.layout.shows(&self.scene.pack.map, *hex) {
+            if self.shows(*hex) {
                 stack(out, self.scene.pack, pieces, self.center(*hex))?;
             }
         }
