@@ -17,8 +17,26 @@ use super::layout::Layout;
 pub(crate) struct Tray {
     /// The name of the box.
     pub(crate) name: String,
-    /// What is in it.
-    pub(crate) pieces: Vec<Piece>,
+    /// What is in it: counters of one kind lie on each other.
+    pub(crate) piles: Vec<Vec<Piece>>,
+}
+
+impl Tray {
+    /// A box with some counters, each kind of which makes a pile, in the order of the first.
+    pub(crate) fn new(name: String, pieces: impl IntoIterator<Item = Piece>) -> Tray {
+        let mut piles: Vec<Vec<Piece>> = Vec::new();
+        for piece in pieces {
+            let alike = |pile: &&mut Vec<Piece>| {
+                let first = &pile[0];
+                (first.kind, first.side, first.faction) == (piece.kind, piece.side, piece.faction)
+            };
+            match piles.iter_mut().find(alike) {
+                Some(pile) => pile.push(piece),
+                None => piles.push(vec![piece]),
+            }
+        }
+        Tray { name, piles }
+    }
 }
 
 /// A map to draw, and the position on it if there is one.
@@ -140,10 +158,7 @@ impl<'a> Scene<'a> {
         }
         self.trays = trays
             .into_iter()
-            .map(|(place, pieces)| Tray {
-                name: name(place),
-                pieces,
-            })
+            .map(|(place, pieces)| Tray::new(name(place), pieces))
             .collect();
     }
 }

@@ -113,7 +113,8 @@ impl HexChart {
         };
         self.words = Some(Words::of(pack.clone(), view));
         let mut scene = position::scene(&pack, view)?;
-        scene.panels = panels(&Words::of(pack.clone(), view), view, &[]);
+        let own = (self.caption.seat).map_or(&[][..], |seat| position::own(view, seat));
+        scene.panels = panels(&Words::of(pack.clone(), view), view, own);
         self.moment.clone_from(&scene.title);
         self.map = text::lines(&scene);
         let hexes = pack.map.hexes_with_ids();

@@ -8,6 +8,7 @@ mod overlay;
 mod panels;
 mod sides;
 mod symbol;
+mod trays;
 
 use std::fmt::{Result, Write};
 
@@ -37,7 +38,7 @@ fn write(scene: &Scene<'_>, out: &mut String) -> Result {
     let width = width(scene);
     let maps: f64 = scene.layouts.iter().map(|it| height(scene, *it)).sum();
     let footer = legend::height(scene, width);
-    let beside = panels::height(&scene.panels, width);
+    let beside = panels::height(scene, width);
     let title = escape(&scene.title);
     writeln!(
         out,
@@ -60,7 +61,7 @@ fn write(scene: &Scene<'_>, out: &mut String) -> Result {
         top += height(scene, *layout);
     }
     legend::draw(out, scene, (0.0, top))?;
-    panels::draw(out, &scene.panels, width, top + footer)?;
+    panels::draw(out, scene, (width, top + footer))?;
     writeln!(out, "</svg>")
 }
 
@@ -196,7 +197,8 @@ mod tests {
         for theatre in ["Europe", "Asia"] {
             at(&format!("{theatre}: "));
         }
-        at("in effect card 4a of Europe");
+        at("Axis, Europe: in effect card ");
+        at("the Force Pool in Asia (Axis)");
     }
 
     #[test]

@@ -80,7 +80,7 @@ pub(crate) fn lines(scene: &Scene<'_>) -> Vec<Vec<Run>> {
     let maps = scene.layouts.iter();
     let mut lines: Vec<Vec<Run>> = maps.flat_map(|layout| map(scene, *layout)).collect();
     for tray in &scene.trays {
-        let names = tray.pieces.iter().filter_map(|piece| {
+        let names = tray.piles.iter().flatten().filter_map(|piece| {
             let unit = piece.counter(scene.pack).map(|row| &*row.code);
             unit.or(piece.marker(scene.pack).map(|row| &*row.code))
         });

@@ -18,16 +18,23 @@ impl Words {
         self.pack.cards.get(id.index())
     }
 
-    /// A card by its number and its title.
+    /// A card by its number and its title, with its map where there are two.
     pub(crate) fn card(&self, id: u32) -> String {
+        match self.card_row(id).filter(|_| self.is_of_both) {
+            Some(card) => format!(
+                "card {} of {} ({})",
+                card.number,
+                scene::theatre(card.theatre),
+                card.title
+            ),
+            None => self.card_title(id),
+        }
+    }
+
+    /// A card by its number and its title, where it is known of which map it is.
+    pub(crate) fn card_title(&self, id: u32) -> String {
         match self.card_row(id) {
-            Some(card) => {
-                let there = match self.is_of_both {
-                    true => format!(" of {}", scene::theatre(card.theatre)),
-                    false => String::new(),
-                };
-                format!("card {}{there} ({})", card.number, card.title)
-            }
+            Some(card) => format!("card {} ({})", card.number, card.title),
             None => format!("card number {id} of the pack"),
         }
     }

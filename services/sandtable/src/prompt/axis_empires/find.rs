@@ -6,7 +6,7 @@ use sandtable_axis_empires::pack::Card;
 use sandtable_proto::games::axis_empires::v1 as game;
 use sandtable_proto::games::axis_empires::v1::place::Kind as At;
 
-use crate::hexmap::position::faction;
+use crate::hexmap::position::{faction, own};
 use crate::hexmap::words::{Words, slug};
 use crate::prompt::words::one_of;
 
@@ -163,13 +163,6 @@ pub(super) fn piece(
             bail!("which {typed:?}? {}", all.join(", "))
         }
     }
-}
-
-/// The factions that a seat plays now.
-pub(super) fn own(view: &game::View, seat: u32) -> &[i32] {
-    let seat = usize::try_from(seat).ok();
-    let factions = seat.and_then(|seat| view.seats.get(seat));
-    factions.map_or(&[], |seat| &seat.factions)
 }
 
 /// Whether a piece is on the map or in one of the boxes around it.
