@@ -243,6 +243,7 @@ impl Words {
             Some(At::Government(())) => "the Government Box".to_owned(),
             Some(At::Interned(of)) => format!("interned{}", there(of)),
             Some(At::EuropeanHolding(())) => "the European Holding Box".to_owned(),
+            Some(At::PacificHolding(())) => "the Pacific Holding Box".to_owned(),
             Some(At::Conquered(of)) => {
                 format!("the Conquered Minor Countries Box{}", there(of))
             }

@@ -39,6 +39,7 @@ pub(super) const fn is_box(at: &At) -> bool {
             | At::WarBox(_)
             | At::Government(())
             | At::EuropeanHolding(())
+            | At::PacificHolding(())
             | At::Conquered(_)
             | At::Interned(_)
     )
