@@ -230,11 +230,13 @@ impl Game {
         verdict(&applied)
     }
 
-    /// Options, changed.
+    /// Options, changed but for one time in four.
     pub fn options(&self, choices: &mut Choices<'_>) -> Verdict {
-        let mut changed = self.played.options();
-        changed.value = wire::mutate(&changed.value, choices);
-        verdict(&self.open(changed))
+        let mut options = self.played.options();
+        if choices.below(4) > 0 {
+            options.value = wire::mutate(&options.value, choices);
+        }
+        verdict(&self.open(options))
     }
 
     /// A battle of Axis & Allies whose odds are asked for.
@@ -249,7 +251,8 @@ impl Game {
         verdict(&self.runtime.block_on(computed))
     }
 
-    /// A snapshot, damaged: it is refused, or it is the state that it was.
+    /// A snapshot, damaged but for one time in eight: it is refused, or it is the state that it
+    /// was.
     pub fn snapshot(&self, choices: &mut Choices<'_>) -> Verdict {
         let sound = choices.one(&self.positions).clone();
         let mut damaged = Position {
@@ -257,8 +260,12 @@ impl Game {
             ..sound.clone()
         };
         let before = damaged.clone();
+        let times = match choices.below(8) {
+            0 => 0,
+            _ => 1 + choices.below(3),
+        };
         if let Some(basis) = &mut damaged.basis {
-            for _ in 0..=choices.below(3) {
+            for _ in 0..times {
                 basis.snapshot = wire::spoil(std::mem::take(&mut basis.snapshot), choices);
             }
         }

@@ -235,14 +235,14 @@ fn commands_of_campaigns_are_done_or_refused_alike() {
 
 #[test]
 fn options_lay_a_match_or_are_refused() {
-    feed("options", 20, |choices| {
+    feed("options", 15, |choices| {
         GAME.with(|game| game.options(choices))
     });
 }
 
 #[test]
 fn options_lay_a_campaign_or_are_refused() {
-    feed("options of campaigns", 5, |choices| {
+    feed("options of campaigns", 10, |choices| {
         in_campaign(choices, Game::options)
     });
 }
@@ -254,14 +254,14 @@ fn odds_are_computed_or_refused() {
 
 #[test]
 fn snapshots_are_what_they_were_or_refused() {
-    feed("snapshots", 40, |choices| {
+    feed("snapshots", 28, |choices| {
         GAME.with(|game| game.snapshot(choices))
     });
 }
 
 #[test]
 fn snapshots_of_campaigns_are_what_they_were_or_refused() {
-    feed("snapshots of campaigns", 8, |choices| {
+    feed("snapshots of campaigns", 20, |choices| {
         in_campaign(choices, Game::snapshot)
     });
 }

@@ -191,9 +191,10 @@ fn a_campaign_on_both_maps_goes_over_the_wire() {
     let options = Engine
         .one_seat_each("axis-empires-open", "campaign-1939")
         .unwrap();
-    let (state, seen) = play(&options, 400);
+    let (_, seen) = play(&options, 400);
     seen.has(&["option-card", "card-chosen", "answer"]);
-    let shown = Engine.view(&state, Viewer::Spectator);
+    let opening = Engine.new_match(&options).unwrap();
+    let shown = Engine.view(&opening, Viewer::Spectator);
     let view: wire::View = unpack(&AxisEmpires.write_view(&shown)).unwrap();
     assert_eq!(view.decks.len(), 6);
     let told: Vec<_> = (view.tracks.iter())
