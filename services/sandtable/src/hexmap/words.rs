@@ -384,7 +384,7 @@ pub(crate) mod tests {
             (areas().count(), areas().count())
         );
         assert!(told.contains("Russia in Asia") && told.contains("Poland"));
-        assert!(typed.contains("europe-russia") && typed.contains("china"));
+        assert!(typed.contains("europe-russia") && typed.contains("poland"));
         let kinds = words.pack().counters.len();
         let typed: BTreeSet<String> = (0..).take(kinds).map(|id| words.kind_word(id)).collect();
         assert_eq!(typed.len(), kinds);

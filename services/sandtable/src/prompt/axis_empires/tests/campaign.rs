@@ -123,7 +123,7 @@ fn what_lies_beside_the_map_is_told() {
     };
     let politics = told("politics", "");
     assert!(
-        politics.contains("Europe: Pre-War, Victory Point Track 1, Allied Crusade"),
+        politics.contains("Europe: Pre-War, Strategic Value +0, Victory Point Track 1, Allied"),
         "{politics}"
     );
     assert!(
