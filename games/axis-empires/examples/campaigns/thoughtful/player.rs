@@ -4,13 +4,13 @@
 //! own, and never what would turn up a card.
 
 mod battles;
-mod cards;
-mod choices;
-mod ground;
+pub(crate) mod cards;
+pub(crate) mod choices;
+pub(crate) mod ground;
 mod levies;
 mod march;
 mod politics;
-mod standing;
+pub(crate) mod standing;
 
 use std::collections::VecDeque;
 
