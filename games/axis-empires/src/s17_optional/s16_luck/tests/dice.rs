@@ -8,6 +8,17 @@ use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::play::Play;
 use crate::state::Pile;
 
+impl Position {
+    fn pool_of(&self, faction: Faction) -> Vec<PieceId> {
+        let pool = Place::ForcePool(self.state.scenario().theatre);
+        let pieces = self.state.pieces_at(pool);
+        pieces
+            .filter(|(_, piece)| piece.faction == faction)
+            .map(|(id, _)| id)
+            .collect()
+    }
+}
+
 /// The pieces, without the marker.
 fn pieces(position: &Position) -> Vec<crate::state::Piece> {
     let marker = super::super::marker(&position.state);
@@ -224,8 +235,14 @@ fn the_die_of_a_card_is_cast_again() {
     let mut position = Position::campaign();
     position.with_luck(Side::Back);
     position.watch(Soviet, ALL);
-    position.pile(Axis, "2", Pile::Current);
+    position.pile(Axis, "15", Pile::Current);
     position.phase(Axis, Segment::OptionCard);
+    // With an empty pool the Axis has no orders to give before its Political Events.
+    for piece in position.pool_of(Axis) {
+        position
+            .state
+            .set_piece(piece, |piece| piece.at = Place::Gone);
+    }
     let order = position.choose(Axis, "5");
     assert!(order.is_private());
     let events = position.submit(Axis, &order, &[1]);
@@ -244,7 +261,7 @@ fn the_die_of_a_card_is_cast_again() {
         assert!(deck.has_pending && deck.pending.is_none());
         assert!(deck.deck.contains(&position.card(Axis, "5")));
     }
-    let events = position.decide(Soviet, true, &[4]);
+    let events = position.decide(Soviet, true, &[3]);
     let told = events.iter().find_map(|event| match event {
         Event::EventRolled {
             die,
@@ -255,8 +272,8 @@ fn the_die_of_a_card_is_cast_again() {
         _ => None,
     });
     let (die, added, result) = told.unwrap();
-    assert_eq!((die, added), (4, modifier));
-    assert_eq!(i16::from(result), (4 + i16::from(modifier)).clamp(1, 6));
+    assert_eq!((die, added), (3, modifier));
+    assert_eq!(i16::from(result), (3 + i16::from(modifier)).clamp(1, 6));
     assert_eq!(
         position.luck(),
         (Place::Delay(Theatre::Europe), Side::Front)

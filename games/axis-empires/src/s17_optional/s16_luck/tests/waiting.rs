@@ -121,7 +121,7 @@ fn a_match_that_is_over_waits_for_nothing() {
 fn a_match_that_waits_is_stored() {
     let options = {
         let pack = "totaler-krieg-open";
-        let mut options = AxisEmpires.one_seat_each(pack, "barbarossa-1941").unwrap();
+        let mut options = AxisEmpires.one_seat_each(pack, "campaign-1937").unwrap();
         options.optional = [OptionalRule::Luck].into_iter().collect();
         options
     };
