@@ -236,6 +236,9 @@ fn the_die_of_a_card_is_cast_again() {
     position.with_luck(Side::Back);
     position.watch(Soviet, ALL);
     position.pile(Axis, "15", Pile::Current);
+    if let Some(card) = position.state.pending_card(Theatre::Europe, Axis) {
+        position.state.set_card(card, |card| card.pile = Pile::Deck);
+    }
     position.phase(Axis, Segment::OptionCard);
     // With an empty pool the Axis has no orders to give before its Political Events.
     for piece in position.pool_of(Axis) {
