@@ -33,6 +33,7 @@ use crate::s00_victory::s0_4_combined;
 use crate::s01_seasonal::s1_1_option_card::s1_1_1_reveal;
 use crate::s02_administrative::s2_1_political_events;
 use crate::s06_war_and_peace::s6_2_conditional_events;
+use crate::s17_optional::s16_luck::Throw;
 use crate::sequence::Segment;
 use crate::state::State;
 use crate::step::Step;
@@ -272,7 +273,10 @@ pub fn is_under_way(state: &State) -> bool {
 
 /// Casts a die for an event and tells what it came to, from 1 to 6 (`AE-2.1.1-2`).
 pub(crate) fn cast(play: &mut Play<'_>, scene: Scene, modifier: i8) -> u8 {
-    let die = play.dice.roll();
+    let die = play.roll(Throw::Event {
+        faction: scene.faction,
+        modifier,
+    });
     let sum = i16::from(die) + i16::from(modifier);
     let result = u8::try_from(sum.clamp(1, 6)).unwrap_or(6);
     play.tell(Event::EventRolled {

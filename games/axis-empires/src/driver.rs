@@ -22,9 +22,9 @@ pub(crate) fn begin_match(play: &mut Play<'_>) {
     advance(play);
 }
 
-/// Carries the game on until a seat must act or the match is over.
+/// Carries the game on until a seat must act, a die must wait or the match is over.
 pub(crate) fn advance(play: &mut Play<'_>) {
-    while play.state.outcome().is_none() {
+    while play.state.outcome().is_none() && !play.has_stopped() {
         if !play.state.pending().is_empty() {
             if answers::by_standing_orders(play) {
                 continue;

@@ -59,6 +59,8 @@ pub enum Edition {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OptionalRule {
+    /// +16: a marker by which a die is cast again.
+    Luck,
     /// +17.1: enemy Strategic Hexes that were taken are held.
     RequiredGarrisons,
     /// +17.2: fleets that aircraft drive off at sea are away for longer.
@@ -89,7 +91,8 @@ pub enum OptionalRule {
 
 impl OptionalRule {
     /// All of them, in the order of the book.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
+        Self::Luck,
         Self::RequiredGarrisons,
         Self::AirSeaWarfare,
         Self::WildCombat,
@@ -109,6 +112,7 @@ impl OptionalRule {
     #[must_use]
     pub const fn section(self) -> &'static str {
         match self {
+            Self::Luck => "+16",
             Self::RequiredGarrisons => "+17.1",
             Self::AirSeaWarfare => "+17.2",
             Self::WildCombat => "+17.3.1",
@@ -129,7 +133,7 @@ impl OptionalRule {
 /// The optional rules of a match, each for itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "Vec<OptionalRule>", into = "Vec<OptionalRule>")]
-pub struct OptionalRules(u16);
+pub struct OptionalRules(u32);
 
 impl OptionalRules {
     /// Whether a rule is in force, whichever others are (`AE-+14-17-1`).

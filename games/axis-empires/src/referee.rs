@@ -127,19 +127,19 @@ pub(crate) fn commit(play: &mut Play<'_>, seat: Seat, command: &Command, accepte
             for_good(play, |play| s6_1_war_and_peace::commit(play, plan));
         }
         Accepted::Logistics(plan) => {
-            drafted(play, command, |play| s1_2_logistics::commit(play, plan));
+            play.draft(command, |play| s1_2_logistics::commit(play, plan));
         }
         Accepted::Replacements(plan) => {
-            drafted(play, command, |play| s1_3_replacements::commit(play, plan));
+            play.draft(command, |play| s1_3_replacements::commit(play, plan));
         }
         Accepted::Support(plan) => {
             for_good(play, |play| s2_2_support::commit(play, plan));
         }
         Accepted::Organization(plan) => {
-            drafted(play, command, |play| s2_3_organization::commit(play, plan));
+            play.draft(command, |play| s2_3_organization::commit(play, plan));
         }
         Accepted::Movement(plan) => {
-            drafted(play, command, |play| s03_movement::commit(play, plan));
+            play.draft(command, |play| s03_movement::commit(play, plan));
         }
         Accepted::Combat(plan) => for_good(play, |play| s04_combat::commit(play, plan)),
         Accepted::TakeBack(steps) => {
@@ -166,22 +166,6 @@ pub(crate) fn commit(play: &mut Play<'_>, seat: Seat, command: &Command, accepte
         }
     }
     driver::advance(play);
-}
-
-/// Carries out what can be taken back.
-fn drafted(play: &mut Play<'_>, command: &Command, make: impl FnOnce(&mut Play<'_>)) {
-    let Play {
-        state,
-        dice,
-        events,
-    } = play;
-    state.draft(command.clone(), |state| {
-        make(&mut Play {
-            state,
-            dice: *dice,
-            events,
-        });
-    });
 }
 
 /// Carries out what others see or dice decide: from here on nothing before it can be

@@ -13,6 +13,7 @@ use crate::pack::{Location, Placement};
 use crate::play::Play;
 use crate::s00_victory::s0_3_final;
 use crate::s14_markers::s14_10_convoy_strategy;
+use crate::s17_optional::s16_luck;
 use crate::state::{PieceId, Place, Presence, State};
 use crate::victory;
 
@@ -61,6 +62,9 @@ fn move_turn_marker(play: &mut Play<'_>) {
     for (piece, theatre) in returning {
         let at = play.state.piece(piece).map(|piece| piece.at);
         if at != Some(Place::Track(theatre, next)) {
+            continue;
+        }
+        if s16_luck::comes_back(play, piece, theatre) {
             continue;
         }
         match play.state.is_campaign() {

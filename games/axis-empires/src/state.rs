@@ -41,6 +41,8 @@ use crate::map::{HexId, Map, OffMapBox, Theatre};
 use crate::options::{FactionSet, OptionalRule, Options};
 use crate::orders::StandingOrders;
 use crate::pack::{Pack, Posture, Scenario, TurnId, WarState};
+use crate::s17_optional::s16_luck::gate::Meanwhile;
+use crate::s17_optional::s16_luck::waiting::Waiting;
 use crate::sequence::Segment;
 use crate::step::Step;
 
@@ -75,6 +77,8 @@ pub struct State {
     outcome: Option<Outcome>,
     /// The hexes attacked in the combat segment under way, oldest first (4.2.1).
     attacked: Vec<HexId>,
+    /// The command that waits at a die for what Luck does with it.
+    waiting: Option<Box<Waiting>>,
     /// Exclusive or of the hashes of all cells.
     cells: u128,
     /// First piece of each place, by id.
@@ -229,6 +233,9 @@ impl State {
                 decision.seat = to;
             }
         }
+        if let Some(waiting) = &mut self.waiting {
+            waiting.note(Meanwhile::HandedOver { from, to });
+        }
     }
 
     /// The seat that plays a faction; none in scenarios without it.
@@ -250,7 +257,10 @@ impl State {
     /// Files standing orders.
     pub(crate) fn set_orders(&mut self, seat: Seat, orders: StandingOrders) {
         if let Some(filed) = self.orders.get_mut(usize::from(seat.0)) {
-            *filed = orders;
+            filed.clone_from(&orders);
+            if let Some(waiting) = &mut self.waiting {
+                waiting.note(Meanwhile::Filed(seat, orders));
+            }
         }
     }
 
@@ -280,6 +290,31 @@ impl State {
         Some(self.pending.remove(index))
     }
 
+    /// Counts questions that were put while a command waited.
+    pub(crate) fn skip_questions(&mut self, questions: u32) {
+        self.asked = self.asked.saturating_add(questions);
+    }
+
+    /// Takes all questions off the list, of a command that is going to be carried out anew.
+    pub(crate) fn drop_decisions(&mut self) {
+        self.pending.clear();
+    }
+
+    /// The command that waits at a die for what Luck does with it (`AE-+16-2`).
+    pub(crate) fn waiting(&self) -> Option<&Waiting> {
+        self.waiting.as_deref()
+    }
+
+    /// Has a command wait.
+    pub(crate) fn set_waiting(&mut self, waiting: Box<Waiting>) {
+        self.waiting = Some(waiting);
+    }
+
+    /// Takes the command that has been waiting.
+    pub(crate) fn take_waiting(&mut self) -> Option<Box<Waiting>> {
+        self.waiting.take()
+    }
+
     /// The hexes attacked in the combat segment under way, oldest first.
     #[must_use]
     pub fn attacked(&self) -> &[HexId] {
@@ -305,6 +340,7 @@ impl State {
     /// Ends the match.
     pub(crate) fn end(&mut self, outcome: Outcome) {
         self.pending.clear();
+        self.waiting = None;
         self.outcome = Some(outcome);
     }
 
@@ -326,6 +362,9 @@ impl State {
         self.drafts.made().len().hash(&mut hasher);
         self.attacked.hash(&mut hasher);
         self.outcome.hash(&mut hasher);
+        if let Some(waiting) = &self.waiting {
+            waiting.hash(&mut hasher);
+        }
         StateHash(self.cells ^ mix(u64::MAX, hasher.finish128()))
     }
 

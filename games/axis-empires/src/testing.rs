@@ -331,11 +331,7 @@ impl Position {
         run: impl FnOnce(&mut Play<'_>),
     ) -> Vec<Event> {
         let mut events: Vec<Addressed<Event>> = Vec::new();
-        run(&mut Play {
-            state: &mut self.state,
-            dice,
-            events: &mut events,
-        });
+        run(&mut Play::new(&mut self.state, dice, &mut events));
         events.into_iter().map(|told| told.event).collect()
     }
 

@@ -122,12 +122,8 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
 fn breaking_down_ends(state: &State, country: AreaId) -> bool {
     let mut copy = state.clone();
     let mut untold: Vec<sandtable_kernel::Addressed<Event>> = Vec::new();
-    let mut trial = Play {
-        state: &mut copy,
-        dice: &mut NoDice,
-        events: &mut untold,
-    };
-    break_down(&mut trial, country);
+    let mut dice = NoDice;
+    break_down(&mut Play::new(&mut copy, &mut dice, &mut untold), country);
     occupiers(&copy, country).is_empty()
 }
 

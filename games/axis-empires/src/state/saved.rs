@@ -13,6 +13,7 @@ use crate::map::HexId;
 use crate::options::{FactionSet, Options};
 use crate::orders::StandingOrders;
 use crate::pack::{Pack, Posture, WarState};
+use crate::s17_optional::s16_luck::waiting::Waiting;
 use crate::step::Step;
 
 /// What is stored of a state. The pack is stored by name: packs never change, so
@@ -35,6 +36,7 @@ pub(super) struct Saved {
     orders: Vec<StandingOrders>,
     outcome: Option<Outcome>,
     attacked: Vec<HexId>,
+    waiting: Option<Box<Waiting>>,
 }
 
 /// Why a stored state cannot be read.
@@ -67,6 +69,7 @@ impl From<State> for Saved {
             orders: state.orders,
             outcome: state.outcome,
             attacked: state.attacked,
+            waiting: state.waiting,
         }
     }
 }
@@ -120,6 +123,7 @@ impl TryFrom<Saved> for State {
             orders: saved.orders,
             outcome: saved.outcome,
             attacked: saved.attacked,
+            waiting: saved.waiting,
             cells: 0,
             first: Vec::new(),
             next: Vec::new(),

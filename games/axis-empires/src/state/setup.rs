@@ -6,13 +6,14 @@ use super::draft::SegmentDrafts;
 use super::{AreaState, CardState, Kind, Marks, Piece, Pile, Place, Progress, State, Turn};
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, Theatre};
-use crate::options::Options;
+use crate::options::{OptionalRule, Options};
 use crate::orders::StandingOrders;
 use crate::pack::{
     Location, MarkerKind, Pack, Placement, Posture, Scenario, Side, Status, WarState,
 };
 use crate::s02_administrative::s2_3_organization;
 use crate::s11_weather::Fronts;
+use crate::s17_optional::s16_luck;
 use crate::sequence::Cursor;
 use crate::step::Step;
 
@@ -47,6 +48,7 @@ impl State {
             asked: 0,
             outcome: None,
             attacked: Vec::new(),
+            waiting: None,
             cells: 0,
             first: vec![None; Place::slots(&pack.map)],
             next: Vec::new(),
@@ -77,6 +79,15 @@ impl State {
                     ..piece
                 });
             }
+        }
+        if state.plays_by(OptionalRule::Luck)
+            && let Some(luck) = s16_luck::kind_of(&pack, rows.theatre)
+        {
+            let at = Place::StrategicWarfare(rows.theatre);
+            state.spawn(Piece {
+                side: s16_luck::first_side(&pack, rows),
+                ..Piece::new(Kind::Marker(luck), pack.marker(luck).faction, at)
+            });
         }
         for (theatre, campaign) in rows.campaigns() {
             state.set_tide(theatre, campaign.tide);

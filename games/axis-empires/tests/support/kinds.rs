@@ -115,6 +115,7 @@ fn answered(answer: &Answer) -> &'static str {
     use s04_combat::Answer as Combat;
     match answer {
         Answer::Choice(_) => "choice of an event",
+        Answer::Luck(_) => "+16 luck",
         Answer::Stacking(_) => "9.3 stacking",
         Answer::Contest(None) => "2.2.3.3 no contest",
         Answer::Contest(Some(_)) => "2.2.3.3 contest",

@@ -16,6 +16,7 @@ mod event;
 mod kinds;
 mod legal;
 mod logistics;
+mod luck;
 mod movement;
 mod option_card;
 mod options;

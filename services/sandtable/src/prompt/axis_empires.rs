@@ -59,6 +59,7 @@ impl Table for AxisEmpires {
   choose CARD | bluff CARD           the card for the next season, fairly or not (1.1)
   renounce POLICY (2.1.2);  declare COUNTRY | reduce FACTION   wars, truces (6.1)
   orders stacking|contests|losses WORD ...   standing orders; orders none
+  orders luck-combats|luck-delays|luck-events own|enemy|any   dice you are asked about (+16)
 A UNIT is #12, or its code as `units` tells it, with @HEX where there are several: inf@w2211.
 A HEX is a code or a name; boxes and zones are names with dashes. `end` closes the segment.";
 

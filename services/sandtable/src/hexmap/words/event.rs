@@ -120,6 +120,9 @@ impl Words {
             }
             Some(Question::Advance(_)) => "may advance".to_owned(),
             Some(Question::Choice(it)) => format!("must choose: {}", self.choice(it)),
+            Some(Question::Luck(it)) => {
+                format!("may have the {} {} cast again", it.die, self.throw(it))
+            }
             None => "is asked something".to_owned(),
         }
     }
