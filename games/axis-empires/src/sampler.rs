@@ -92,6 +92,10 @@ pub fn pick(state: &State, seat: Seat, mut below: impl FnMut(usize) -> usize) ->
     }
     let segment = legal.segment?;
     // A segment goes on for some orders, not until nothing more can be ordered.
+    if !segment.fortunes.is_empty() && below(FORTUNE) == 0 {
+        let fortune = segment.fortunes[below(segment.fortunes.len())];
+        return Some(Command::PlayFortune { fortune });
+    }
     let order = match below(ORDERS_A_SEGMENT) {
         0 if segment.blockers.is_empty() => None,
         _ => order(state, &segment.acts, &mut below),
@@ -101,6 +105,9 @@ pub fn pick(state: &State, seat: Seat, mut below: impl FnMut(usize) -> usize) ->
 
 /// How many orders a segment has in the mean.
 const ORDERS_A_SEGMENT: usize = 8;
+
+/// A card of Fortunes of War that may be played is, at one of so many chances.
+const FORTUNE: usize = 8;
 
 /// One of the orders that a chapter lists.
 fn order(state: &State, acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Command> {

@@ -31,6 +31,7 @@ pub(crate) fn panels(words: &Words, view: &game::View, own: &[i32]) -> Vec<Panel
         ("Posture display", postures(words, view)),
         ("Countries", countries(words, view)),
         ("Option cards", cards(words, view, own)),
+        ("Fortunes of War", words.hands(view)),
         ("Boxes", boxes(words, view)),
         ("Force pools", pools(words, view)),
     ];

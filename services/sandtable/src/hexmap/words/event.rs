@@ -83,6 +83,9 @@ impl Words {
             | Happened::CardPending(_)
             | Happened::EventRolled(_)
             | Happened::Selected(_) => self.of_politics(event.kind.as_ref()?)?,
+            Happened::FortunesCounted(_)
+            | Happened::FortunesHeld(_)
+            | Happened::FortunePlayed(_) => self.of_fortunes(event.kind.as_ref()?)?,
             Happened::Counted(it) => format!("the Strategic Value is {:+}", it.value),
             Happened::Ended(it) => format!("the match is over: {}", it.reason),
         })
@@ -173,6 +176,7 @@ pub(crate) fn weight(event: &game::Event) -> Weight {
             | Happened::WarStateChanged(_)
             | Happened::Happened(_)
             | Happened::CardShown(_)
+            | Happened::FortunePlayed(_)
             | Happened::Resigned(_)
             | Happened::Ended(_),
         ) => Weight::Headline,
