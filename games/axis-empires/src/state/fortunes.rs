@@ -50,6 +50,12 @@ impl Fortunes {
             *held &= !bit(fortune);
         }
     }
+
+    /// Takes a card out of the game.
+    pub(crate) fn remove(&mut self, fortune: FortuneId) {
+        self.put_back(fortune);
+        self.removed |= bit(fortune);
+    }
 }
 
 impl State {

@@ -82,6 +82,20 @@ fn discard(play: &mut Play<'_>, theatre: Theatre, camp: Camp) {
     }
 }
 
+/// A Separate Peace takes what the Allies hold out of the game, unseen, on every map
+/// (`AE-+14.2-7`).
+pub(crate) fn remove_allied(play: &mut Play<'_>) {
+    for theatre in play.state.theatres() {
+        let held = held(play.state, theatre, Camp::Allies);
+        if !held.is_empty() {
+            play.state.set_fortunes(|fortunes| {
+                held.into_iter().for_each(|card| fortunes.remove(card));
+            });
+            tell(play, theatre, Camp::Allies);
+        }
+    }
+}
+
 /// How many dice choose a card: so many that, of eighteen cards, none is ahead of another by
 /// one part in two thousand.
 const DICE: u32 = 6;

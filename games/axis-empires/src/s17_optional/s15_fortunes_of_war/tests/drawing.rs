@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use sandtable_kernel::{Addressed, Audience, Dice};
 
-use super::super::s15_1_drawing::{any, everybody, held};
+use super::super::s15_1_drawing::{any, everybody, happen, held, remove_allied};
 use crate::agenda::Scene;
 use crate::agenda::choice::Pick;
 use crate::event::Event;
@@ -218,13 +218,43 @@ fn the_other_side_loses_any_of_its_cards() {
         let mut dice = Wheel(first);
         let scene = Scene::of(Europe, Axis);
         position.play_with(&mut dice, |play| {
-            super::super::s15_1_drawing::happen(play, scene, FortuneDeed::Discard);
+            happen(play, scene, FortuneDeed::Discard);
         });
         assert_eq!(position.hands(Europe), [0, 2]);
         let fortunes = position.state.fortunes();
         lost.extend(cards.into_iter().filter(|card| fortunes.is_in_deck(*card)));
     }
     assert!(lost.len() > 1, "{lost:?}");
+}
+
+/// AE-+14.2-7: nobody draws again what leaves the game, and the Axis keeps what it has.
+#[test]
+fn a_separate_peace_takes_what_the_allies_hold() {
+    let mut position = Position::campaign_on_both_maps().with_fortunes();
+    for theatre in [Europe, Asia] {
+        for (camp, letter) in [(Allies, 'A'), (Allies, 'B'), (Camp::Axis, 'C')] {
+            let card = position.fortune(theatre, letter);
+            position
+                .state
+                .set_fortunes(|fortunes| fortunes.give(camp, card));
+        }
+    }
+    let events = position.play(remove_allied);
+    for theatre in [Europe, Asia] {
+        assert_eq!(position.hands(theatre), [1, 0]);
+        let counted = Event::FortunesCounted {
+            theatre,
+            camp: Allies,
+            count: 0,
+        };
+        assert!(events.contains(&counted));
+    }
+    let gone = position.fortune(Europe, 'A');
+    assert!(!position.state.fortunes().is_in_deck(gone));
+    let scene = Scene::of(Europe, Western);
+    let draw = Effect::Fortune(FortuneDeed::Draw);
+    position.perform(scene, vec![draw; LETTERS.len()], 3);
+    assert_eq!(position.hands(Europe), [1, LETTERS.len() - 3]);
 }
 
 /// AE-INT-6: a match without the rule has no cards, whatever its pack says.
