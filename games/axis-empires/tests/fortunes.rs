@@ -103,7 +103,7 @@ fn campaigns_with_fortunes_end_and_replay() {
         let mut known = Known::default();
         while AxisEmpires.outcome(&state).is_none() {
             let seat = AxisEmpires.awaited(&state).iter().next().unwrap();
-            if log.len() % 5 == 0 {
+            if log.len().is_multiple_of(5) {
                 listed_exactly(&state, seat);
                 known.agrees(&state, seat);
             }
@@ -118,7 +118,7 @@ fn campaigns_with_fortunes_end_and_replay() {
         let mut again = AxisEmpires.new_match(&options(&pack.code)).unwrap();
         for (number, (seat, command)) in log.iter().enumerate() {
             apply(&mut again, number, *seat, command);
-            if number % 97 == 0 {
+            if number.is_multiple_of(97) {
                 let bytes = postcard::to_allocvec(&again).unwrap();
                 again = postcard::from_bytes(&bytes).unwrap();
             }

@@ -84,6 +84,7 @@ fn discard(play: &mut Play<'_>, theatre: Theatre, camp: Camp) {
 
 /// A Separate Peace takes what the Allies hold out of the game, unseen, on every map
 /// (`AE-+14.2-7`).
+#[cfg_attr(not(test), expect(dead_code, reason = "a Separate Peace calls it"))]
 pub(crate) fn remove_allied(play: &mut Play<'_>) {
     for theatre in play.state.theatres() {
         let held = held(play.state, theatre, Camp::Allies);

@@ -211,7 +211,7 @@ fn turns() -> impl Iterator<Item = (Faction, Segment)> {
 fn waits(position: &mut Position) -> bool {
     position.phase(Axis, Segment::PoliticalEvents);
     let before = position.state.turn().cursor;
-    position.play(|play| driver::advance(play));
+    position.play(driver::advance);
     position.state.turn().cursor == before
 }
 
