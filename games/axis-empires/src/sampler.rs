@@ -100,11 +100,11 @@ pub fn choose(
         });
     }
     let segment = legal.segment.as_ref()?;
-    // A segment goes on for some orders, not until nothing more can be ordered.
     if !segment.fortunes.is_empty() && below(FORTUNE) == 0 {
-        let fortune = segment.fortunes[below(segment.fortunes.len())];
-        return Some(Command::PlayFortune { fortune });
+        let fortune = segment.fortunes.get(below(segment.fortunes.len()));
+        return fortune.map(|fortune| Command::PlayFortune { fortune: *fortune });
     }
+    // A segment goes on for some orders, not until nothing more can be ordered.
     let order = match below(ORDERS_A_SEGMENT) {
         0 if segment.blockers.is_empty() => None,
         _ => order(state, &segment.acts, &mut below),
