@@ -27,7 +27,7 @@ use crate::decision::Question;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
-use crate::pack::{CardId, Effect};
+use crate::pack::{CardId, Effect, FortuneId};
 use crate::play::Play;
 use crate::s00_victory::s0_4_combined;
 use crate::s01_seasonal::s1_1_option_card::s1_1_1_reveal;
@@ -50,6 +50,8 @@ pub struct Scene {
     pub faction: Faction,
     /// From which card.
     pub card: Option<CardId>,
+    /// From which card of Fortunes of War.
+    pub fortune: Option<FortuneId>,
     /// About which country.
     pub country: Option<AreaId>,
 }
@@ -62,6 +64,7 @@ impl Scene {
             theatre,
             faction,
             card: None,
+            fortune: None,
             country: None,
         }
     }
@@ -231,6 +234,7 @@ pub(crate) fn ask(play: &mut Play<'_>, todo: Todo, about: About, options: Vec<Pi
         about,
         theatre: todo.scene.theatre,
         card: todo.scene.card,
+        fortune: todo.scene.fortune,
         country: todo.scene.country,
         options,
     };

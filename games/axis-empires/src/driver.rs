@@ -6,6 +6,7 @@ use crate::chapter::Chapter;
 use crate::event::Event;
 use crate::play::Play;
 use crate::s02_administrative::s2_2_support::s2_2_3_placement;
+use crate::s17_optional::s15_fortunes_of_war::s15_2_using;
 use crate::sequence::{Cursor, Part, Segment};
 use crate::state::{Marks, State};
 use crate::step::Step;
@@ -51,7 +52,7 @@ pub(crate) fn advance(play: &mut Play<'_>) {
 fn wants_commands(state: &State) -> bool {
     state.drafts().len() > 0
         || (state.seat_of(state.phasing()).is_some()
-            && (Chapter::of(state.segment()).wanted)(state))
+            && ((Chapter::of(state.segment()).wanted)(state) || s15_2_using::may_wait(state)))
 }
 
 /// Closes the segment: its drafts are final, its chapter has its say, and then stacking

@@ -59,6 +59,8 @@ pub enum Edition {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OptionalRule {
+    /// +15: each side draws cards as the war spreads.
+    FortunesOfWar,
     /// +16: a marker by which a die is cast again.
     Luck,
     /// +17.1: enemy Strategic Hexes that were taken are held.
@@ -91,7 +93,8 @@ pub enum OptionalRule {
 
 impl OptionalRule {
     /// All of them, in the order of the book.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
+        Self::FortunesOfWar,
         Self::Luck,
         Self::RequiredGarrisons,
         Self::AirSeaWarfare,
@@ -112,6 +115,7 @@ impl OptionalRule {
     #[must_use]
     pub const fn section(self) -> &'static str {
         match self {
+            Self::FortunesOfWar => "+15",
             Self::Luck => "+16",
             Self::RequiredGarrisons => "+17.1",
             Self::AirSeaWarfare => "+17.2",
@@ -139,7 +143,7 @@ impl OptionalRules {
     /// Whether a rule is in force, whichever others are (`AE-+14-17-1`).
     #[must_use]
     pub const fn contains(self, rule: OptionalRule) -> bool {
-        self.0 & (1 << rule as u16) != 0
+        self.0 & (1 << rule as u32) != 0
     }
 
     /// The rules in force, in the order of the book.
@@ -153,7 +157,7 @@ impl OptionalRules {
 impl FromIterator<OptionalRule> for OptionalRules {
     fn from_iter<I: IntoIterator<Item = OptionalRule>>(rules: I) -> Self {
         let rules = rules.into_iter();
-        Self(rules.fold(0, |set, rule| set | 1 << rule as u16))
+        Self(rules.fold(0, |set, rule| set | 1 << rule as u32))
     }
 }
 

@@ -10,6 +10,7 @@ mod area;
 mod campaign;
 mod cells;
 mod draft;
+mod fortunes;
 mod memory;
 mod piece;
 mod place;
@@ -29,6 +30,7 @@ use serde::{Deserialize, Serialize};
 
 pub use area::{AreaState, Land};
 pub use campaign::{CardState, MapEnd, Pile, Progress};
+pub use fortunes::Fortunes;
 pub use piece::{Kind, Marks, Piece, PieceId, Showing};
 pub use place::Place;
 pub use presence::{Presence, Presences};
@@ -65,6 +67,8 @@ pub struct State {
     cards: Vec<CardState>,
     /// How far each theatre's campaign has come.
     progress: [Progress; 2],
+    /// Who holds which cards of Fortunes of War.
+    fortunes: Fortunes,
     /// What lies in each box of the posture display, by id.
     boxes: Vec<Posture>,
     step: Step,
@@ -353,6 +357,9 @@ impl State {
         if self.is_campaign() {
             self.progress.hash(&mut hasher);
             self.boxes.hash(&mut hasher);
+        }
+        if self.plays_by(OptionalRule::FortunesOfWar) {
+            self.fortunes.hash(&mut hasher);
         }
         self.step.hash(&mut hasher);
         self.pending.hash(&mut hasher);

@@ -53,6 +53,9 @@ fn a_report_says_what_is_sourced_and_what_is_ours() {
     assert_eq!(tide, [(Basis::Rulebook, 1), (Basis::Ours, 4)]);
     let crusade = field("tables/tracks.json", "allied_crusade");
     assert_eq!(crusade, [(Basis::Rulebook, 2), (Basis::Ours, 3)]);
+    let fortunes = field("tables/fortunes.json", "actions");
+    assert_eq!(fortunes, [(Basis::Ours, 18)]);
+    assert!(report.sizes.contains(&("cards of Fortunes of War", 18)));
     let text = report.to_string();
     assert!(text.contains("scenario france-1940: France 1940"), "{text}");
 }

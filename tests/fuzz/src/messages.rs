@@ -72,6 +72,7 @@ pub const DECODERS: &[Decoder] = decoders! {
         OptionCardActs DeckView PoliticalEventsOrder PoliticalEventsActs WarAndPeaceOrder
         WarAndPeaceActs PostureView TracksView AreaChanged PostureSet WarStateChanged TracksMoved
         ChangedHands Happened CardShown CardMoved CardChosen CardPending EventRolled Selected
+        Fortune FortunesView FortunesCounted FortunesHeld FortunePlayed
         Event SegmentBegan Put Arrived TurnedOver
         Delayed Pointed Attacked Supported Rolled Asked Answered OrdersFiled TakenBack Resigned
         Counted Ended Legal SegmentLegal Blocker LuckQuestion LogisticsOrder PlaceMarker LogisticsActs MarkerHexes

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::decision::StepLoss;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
-use crate::pack::{CardId, Truce};
+use crate::pack::{CardId, FortuneId, Truce};
 use crate::s01_seasonal::s1_3_replacements;
 use crate::state::PieceId;
 
@@ -148,6 +148,8 @@ pub struct Choice {
     pub theatre: Theatre,
     /// The card that asks, if one does.
     pub card: Option<CardId>,
+    /// The card of Fortunes of War that asks, if one does.
+    pub fortune: Option<FortuneId>,
     /// The country that was selected, if one was.
     pub country: Option<AreaId>,
     /// What may be picked.

@@ -17,6 +17,7 @@ use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
 use crate::s12_war_state;
 use crate::s13_countries::{self, s13_8_6_civil_war as civil_war};
 use crate::s16_conditional_events;
+use crate::s17_optional::s15_fortunes_of_war::s15_1_drawing;
 use crate::state::{Pile, Place, State};
 
 /// Does what an effect says, or asks. Everything that is done is done to its end before the
@@ -120,6 +121,12 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
             };
             ask_about(play, scene, effect, About::LoseStep, options);
         }
+        Effect::Blitz => {
+            let faction = scene.faction;
+            play.state
+                .set_progress(scene.theatre, |progress| progress.grant_blitz(faction));
+        }
+        Effect::Fortune(deed) => s15_1_drawing::happen(play, scene, *deed),
         Effect::War(war) => s12_war_state::begin(play, scene, *war),
         Effect::Once(event) => s12_war_state::happen(play, scene.theatre, *event),
         Effect::Conditional(event) => s16_conditional_events::happen(play, scene, *event),

@@ -5,6 +5,7 @@
 
 pub mod condition;
 pub mod effect;
+pub mod fortune;
 pub mod name;
 pub mod once;
 pub mod table;
@@ -15,12 +16,13 @@ use serde::{Deserialize, Serialize};
 
 pub use condition::{Condition, Country, PostureTest};
 pub use effect::Effect;
+pub use fortune::{Fortune, FortuneId};
 pub use name::{AreaRef, CardRef, CounterRef, EventRef, HexRef, MarkerRef, PostureRef, TableRef};
 pub use once::OnceEvent;
 pub use table::{EventTable, NamedEvent, TableId};
 pub use terms::{
-    Choice, Chosen, Count, Counters, Countries, Duty, Holder, Join, Modifiers, Party, Reach,
-    Roster, Spot, Steps, Tenure, Whose,
+    Choice, Chosen, Count, Counters, Countries, Duty, FortuneDeed, Holder, Join, Modifiers, Party,
+    Reach, Roster, Spot, Steps, Tenure, Whose,
 };
 
 use super::politics::WarState;

@@ -59,6 +59,7 @@ pub static PACKS: [OpenPack; 3] = [
         [
             "tables/tracks.json",
             "tables/events.json",
+            "tables/fortunes.json",
             "cards/axis-pre-war.json",
             "cards/axis-limited-war.json",
             "cards/axis-total-war.json",
@@ -83,6 +84,7 @@ pub static PACKS: [OpenPack; 3] = [
         [
             "tables/tracks.json",
             "tables/events.json",
+            "tables/fortunes.json",
             "cards/axis-pre-war.json",
             "cards/axis-limited-war.json",
             "cards/axis-total-war.json",

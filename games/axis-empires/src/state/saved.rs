@@ -6,7 +6,7 @@ use sandtable_kernel::Outcome;
 use serde::{Deserialize, Serialize};
 
 use super::draft::SegmentDrafts;
-use super::{AreaState, CardState, Kind, Piece, Progress, State, Turn};
+use super::{AreaState, CardState, Fortunes, Kind, Piece, Progress, State, Turn};
 use crate::decision::Decision;
 use crate::library::{self, Missing};
 use crate::map::HexId;
@@ -28,6 +28,7 @@ pub(super) struct Saved {
     war: [WarState; 2],
     cards: Vec<CardState>,
     progress: [Progress; 2],
+    fortunes: Fortunes,
     boxes: Vec<Posture>,
     step: Step,
     drafts: SegmentDrafts,
@@ -61,6 +62,7 @@ impl From<State> for Saved {
             war: state.war,
             cards: state.cards,
             progress: state.progress,
+            fortunes: state.fortunes,
             boxes: state.boxes,
             step: state.step,
             drafts: state.drafts,
@@ -115,6 +117,7 @@ impl TryFrom<Saved> for State {
             war: saved.war,
             cards: saved.cards,
             progress: saved.progress,
+            fortunes: saved.fortunes,
             boxes: saved.boxes,
             step: saved.step,
             drafts: saved.drafts,

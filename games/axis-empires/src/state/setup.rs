@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use super::draft::SegmentDrafts;
-use super::{AreaState, CardState, Kind, Marks, Piece, Pile, Place, Progress, State, Turn};
+use super::{
+    AreaState, CardState, Fortunes, Kind, Marks, Piece, Pile, Place, Progress, State, Turn,
+};
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, Theatre};
 use crate::options::{OptionalRule, Options};
@@ -41,6 +43,7 @@ impl State {
             war,
             cards: cards(&pack, scenario),
             progress: progress(rows),
+            fortunes: Fortunes::default(),
             boxes: boxes(&pack, scenario),
             step: Step::Commands,
             drafts: SegmentDrafts::default(),

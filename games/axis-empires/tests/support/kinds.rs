@@ -27,6 +27,7 @@ pub(super) fn kinds(state: &State, command: &Command) -> Vec<String> {
         Command::OptionCard(_) => "1.1 option card".to_owned(),
         Command::PoliticalEvents(_) => "2.1.2 policy ended".to_owned(),
         Command::WarAndPeace(_) => "6.1 war and peace".to_owned(),
+        Command::PlayFortune { .. } => "15.2 card of Fortunes of War".to_owned(),
         Command::TakeBack { .. } => "drafts taken back".to_owned(),
         Command::EndSegment => "end of a segment".to_owned(),
         Command::SetOrders { .. } => "standing orders".to_owned(),

@@ -13,6 +13,7 @@ mod choice;
 mod combat;
 mod command;
 mod event;
+mod fortunes;
 mod kinds;
 mod legal;
 mod logistics;

@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::card_file::{CardFile, DeckFile, EventFile, EventsFile, TableFile};
 use super::card_names::Known;
 use super::desk::{At, Desk};
+use super::fortunes;
 use super::scenario::production;
 use crate::faction::Faction;
 use crate::map::Theatre;
@@ -65,10 +66,12 @@ pub(super) fn read(desk: &mut Desk<'_>, pack: &mut Pack) {
         let read = deck.cards.into_iter();
         cards.extend(read.filter_map(|file| card(desk, &known, at, of, file)));
     }
+    let fortunes = fortunes::read(desk, &known);
     no_way_back(desk, &tables, &events);
     pack.tables = tables;
     pack.events = events;
     pack.cards = cards;
+    pack.fortunes = fortunes;
     twins(desk, pack);
 }
 
@@ -156,7 +159,7 @@ fn card(
 }
 
 /// Reads conditions or effects, with names put in their place.
-fn parts<T: DeserializeOwned>(
+pub(super) fn parts<T: DeserializeOwned>(
     desk: &mut Desk<'_>,
     known: &Known<'_>,
     at: At<'_>,

@@ -7,7 +7,7 @@ use sandtable_proto::games::axis_empires::v1::pick::Kind;
 use super::option_card::{read_card, write_card};
 use super::place::{read_hex, read_loss, read_piece_id, write_hex, write_loss, write_piece_id};
 use super::politics::{read_area_id, write_area_id};
-use super::{kinds, replacements};
+use super::{fortunes, kinds, replacements};
 use crate::codec::{BadField, Decoded, Within};
 use crate::games::read::read_u8;
 
@@ -17,6 +17,7 @@ pub(super) fn write(choice: &Choice) -> wire::Choice {
         theatre: kinds::write_theatre(choice.theatre),
         card: choice.card.map(write_card),
         country: choice.country.map(write_area_id),
+        fortune: choice.fortune.map(fortunes::write_id),
         options: choice.options.iter().copied().map(write_pick).collect(),
     }
 }

@@ -7,7 +7,7 @@ use sandtable_proto::games::axis_empires::v1::event::Kind;
 use super::option_card::write_card;
 use super::place::write_piece_id;
 use super::politics::{write_area, write_area_id, write_posture};
-use super::{battle, combat, kinds, orders, place, question};
+use super::{battle, combat, fortunes, kinds, orders, place, question};
 
 pub(super) fn write(event: &Event) -> wire::Event {
     let kind = match event {
@@ -115,6 +115,23 @@ pub(super) fn write(event: &Event) -> wire::Event {
         }),
         Event::CardPending { card } => Kind::CardPending(wire::CardPending {
             card: write_card(*card),
+        }),
+        Event::FortunesCounted {
+            theatre,
+            camp,
+            count,
+        } => Kind::FortunesCounted(wire::FortunesCounted {
+            theatre: kinds::write_theatre(*theatre),
+            camp: kinds::write_camp(*camp),
+            count: u32::from(*count),
+        }),
+        Event::FortunesHeld { theatre, fortunes } => Kind::FortunesHeld(wire::FortunesHeld {
+            theatre: kinds::write_theatre(*theatre),
+            fortunes: fortunes::write_ids(fortunes),
+        }),
+        Event::FortunePlayed { faction, fortune } => Kind::FortunePlayed(wire::FortunePlayed {
+            faction: kinds::write_faction(*faction),
+            fortune: fortunes::write_id(*fortune),
         }),
         Event::EventRolled {
             faction,

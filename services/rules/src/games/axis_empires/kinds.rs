@@ -2,7 +2,7 @@
 
 use sandtable_axis_empires::agenda::choice::About;
 use sandtable_axis_empires::event::AnsweredBy;
-use sandtable_axis_empires::faction::Faction;
+use sandtable_axis_empires::faction::{Camp, Faction};
 use sandtable_axis_empires::map::{Direction, Place, SideFeature, Terrain, Theatre};
 use sandtable_axis_empires::options::{Edition, OptionalRule};
 use sandtable_axis_empires::orders::{Contests, LossOrder, Whose};
@@ -33,10 +33,11 @@ mirrored!(write_direction, read_direction: Direction = Direction {
 });
 mirrored!(write_side, read_side: Side = Side { Front, Back });
 mirrored!(write_optional_rule, read_optional_rule: OptionalRule = OptionalRule {
-    Luck,     RequiredGarrisons, AirSeaWarfare, WildCombat, CannonFodder, PacificStalemates,
+    FortunesOfWar, Luck, RequiredGarrisons, AirSeaWarfare, WildCombat, CannonFodder, PacificStalemates,
     TwoCitySupplySources, ReplacementLocationSupply, LimitedSupplyLines, VariableWeather, Iceland,
     AlternateVichy, AlternateAvalanche, VariableEnding,
 });
+written!(write_camp: Camp => Camp { Axis, Allies });
 written!(write_segment: Segment => Segment {
     VictoryPointCheck, OptionCard, Logistics, Replacements, PoliticalEvents, Support,
     Organization, OperationalMovement, BlitzCombat, RegularCombat, Marker, ReserveMovement,

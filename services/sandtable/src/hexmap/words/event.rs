@@ -83,6 +83,9 @@ impl Words {
             | Happened::CardPending(_)
             | Happened::EventRolled(_)
             | Happened::Selected(_) => self.of_politics(event.kind.as_ref()?)?,
+            Happened::FortunesCounted(_)
+            | Happened::FortunesHeld(_)
+            | Happened::FortunePlayed(_) => self.of_fortunes(event.kind.as_ref()?)?,
             Happened::Counted(it) => {
                 format!(
                     "the Strategic Value{} is {:+}",
@@ -182,6 +185,7 @@ pub(crate) fn weight(event: &game::Event) -> Weight {
             | Happened::WarStateChanged(_)
             | Happened::Happened(_)
             | Happened::CardShown(_)
+            | Happened::FortunePlayed(_)
             | Happened::Resigned(_)
             | Happened::Ended(_),
         ) => Weight::Headline,

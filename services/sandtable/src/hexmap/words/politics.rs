@@ -237,8 +237,10 @@ impl Words {
             ChoiceAbout::Unspecified => "what is picked?",
         };
         let card = choice.card.map(|card| self.card(card));
+        let fortune = choice.fortune.map(|card| self.fortune(card));
         let country = choice.country.map(|country| self.area(country));
-        let about: Vec<String> = card.into_iter().chain(country).collect();
+        let about = card.into_iter().chain(fortune).chain(country);
+        let about: Vec<String> = about.collect();
         match (about.is_empty(), self.is_of_both) {
             (true, false) => what.to_owned(),
             (true, true) => format!("{}: {what}", theatre(choice.theatre())),
@@ -248,9 +250,12 @@ impl Words {
 
     /// What one of a card's choices does, where the card leaves but one thing to choose.
     fn listed(&self, choice: &game::Choice, number: u32) -> Option<String> {
-        let card = self.card_row(choice.card?)?;
-        let boxes = [&card.option_card, &card.political, &card.conditional];
-        let mut open: Vec<&Effect> = boxes.into_iter().flatten().collect();
+        let of_card = || {
+            let card = self.card_row(choice.card?)?;
+            let boxes = [&card.option_card, &card.political, &card.conditional];
+            Some(boxes.into_iter().flatten().collect())
+        };
+        let mut open: Vec<&Effect> = self.fortune_effects(choice).or_else(of_card)?;
         let mut found = Vec::new();
         while let Some(effect) = open.pop() {
             if let Effect::OneOf { of, .. } = effect {
@@ -299,6 +304,14 @@ pub(crate) fn theatre(theatre: game::Theatre) -> &'static str {
         game::Theatre::Europe => "Europe",
         game::Theatre::Asia => "Asia",
         game::Theatre::Unspecified => "nowhere",
+    }
+}
+
+/// A theatre as it is typed.
+pub(super) fn theatre_word(theatre: Theatre) -> &'static str {
+    match theatre {
+        Theatre::Europe => "europe",
+        Theatre::Asia => "asia",
     }
 }
 

@@ -58,6 +58,7 @@ pub(super) fn command(reader: &Reader<'_>, verb: &str, rest: &str) -> anyhow::Re
         "choose" | "bluff" => Kind::OptionCard(game::OptionCardOrder {
             kind: Some(politics::option_card(reader, verb, typed)?),
         }),
+        "fortune" => Kind::PlayFortune(politics::fortune(reader, typed)?),
         "renounce" => Kind::PoliticalEvents(game::PoliticalEventsOrder {
             kind: Some(politics::renounce(typed)?),
         }),

@@ -6,7 +6,7 @@ use sandtable_axis_empires::agenda::choice::Pick;
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::decision::{Answer, DecisionId, StepLoss};
 use sandtable_axis_empires::orders::{Contests, LossOrder, StandingOrders, Watch, Whose};
-use sandtable_axis_empires::pack::Truce;
+use sandtable_axis_empires::pack::{FortuneId, Truce};
 use sandtable_axis_empires::s02_administrative::s2_2_support::s2_2_3_placement::Use;
 use sandtable_axis_empires::s04_combat;
 use sandtable_axis_empires::s04_combat::s4_2_4_results::Choice;
@@ -114,6 +114,9 @@ fn command() -> impl Strategy<Value = Command> {
         orders::option_card().prop_map(Command::OptionCard),
         orders::political_events().prop_map(Command::PoliticalEvents),
         orders::war_and_peace().prop_map(Command::WarAndPeace),
+        any::<u8>().prop_map(|card| Command::PlayFortune {
+            fortune: FortuneId(card),
+        }),
         (1..=u16::MAX).prop_map(|steps| Command::TakeBack { steps }),
         Just(Command::EndSegment),
         (any::<u32>(), answer()).prop_map(|(id, answer)| Command::Answer {
