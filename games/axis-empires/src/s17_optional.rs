@@ -2,7 +2,9 @@
 //! changes another rule stands with it, behind [`crate::state::State::plays_by`].
 
 pub(crate) mod s17_10_variable_ending;
+pub(crate) mod s17_11_soviet_volunteers;
 pub(crate) mod s17_1_required_garrisons;
+pub(crate) mod s17_6_east_africa;
 pub(crate) mod s17_8_alternate_vichy;
 #[cfg(test)]
 mod tests;

@@ -144,6 +144,8 @@ pub enum MarkerKind {
     WarProduction,
     /// Units for the other war, or back from it.
     Reserves,
+    /// The fight for East Africa: the campaign in front, the box open behind.
+    EastAfrica,
 }
 
 impl MarkerKind {

@@ -64,7 +64,7 @@ fn part(play: &mut Play<'_>, step: PieceId) {
     let Some(Place::Holding(whole)) = play.state.piece(step).map(|piece| piece.at) else {
         return;
     };
-    match s2_3_4_breakdown::emergency(play.state, whole) {
+    match s2_3_4_breakdown::best(play.state, whole) {
         Some(plan) => s2_3_4_breakdown::commit(play, plan),
         None => losing::eliminate(play, whole),
     }

@@ -31,6 +31,7 @@ pub(crate) fn ask(play: &mut Play<'_>) -> bool {
         card: None,
         country: None,
         options: vec![Pick::Pass, Pick::Yes],
+        words: Vec::new(),
     };
     play.ask(Faction::Axis, Question::Choice(choice))
 }

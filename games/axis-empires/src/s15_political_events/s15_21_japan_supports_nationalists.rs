@@ -1,4 +1,4 @@
-//! 15.21 Japan Supports Nationalists.
+//! 15.21 Japan Supports Nationalists, and 19.17, where Germany does so in Europe.
 
 use super::menu::Menu;
 use super::strike::{self, Field};
@@ -12,6 +12,7 @@ use crate::pack::{Back, Effect, Posture, Side};
 use crate::play::Play;
 use crate::politics;
 use crate::s16_conditional_events::s16_7_internment;
+use crate::s17_optional::s17_6_east_africa::{self, Shift};
 use crate::state::{PieceId, Place, State};
 
 /// Whoever received it, the Axis may take a step (`DS-15.21-1`), gain a Chinese port
@@ -20,34 +21,51 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let scene = scene.by(Faction::Axis);
     let state = &*play.state;
     let mut menu = Menu::default();
-    for row in steps(state) {
-        menu.effects(true, vec![Effect::Replacements(vec![row])]);
-    }
+    offer_steps(&mut menu, names::area(state, "Japan"));
     menu.step(!ports(state).is_empty(), Task::Foothold);
-    for victim in [Faction::Western, Faction::Soviet] {
-        let where_to = Field::Anywhere;
-        let open = strike::is_open(state, (victim, where_to));
-        menu.step(open, Task::Strike { victim, where_to });
-    }
+    offer_strikes(&mut menu, state, scene);
     menu.offer(play, scene, Duty::May);
 }
 
-/// A Japanese colonial step, or one of any Axis Minor Country.
-fn steps(state: &State) -> Vec<Steps> {
+/// In Europe the Axis may take a step, strike at an Ally, or prolong the campaign of East Africa,
+/// where that is played (`AE-+17.6-4`).
+pub(super) fn in_europe(play: &mut Play<'_>, scene: Scene) {
+    let scene = scene.by(Faction::Axis);
+    let state = &*play.state;
+    let mut menu = Menu::default();
+    offer_steps(&mut menu, state.map().area_in(scene.theatre, "Germany"));
+    offer_strikes(&mut menu, state, scene);
+    let shift = Shift::Later;
+    let open = s17_6_east_africa::may_shift(state, scene.theatre, shift);
+    menu.step(open, Task::EastAfrica(shift));
+    menu.offer(play, scene, Duty::May);
+}
+
+fn offer_strikes(menu: &mut Menu, state: &State, scene: Scene) {
+    for victim in [Faction::Western, Faction::Soviet] {
+        let where_to = Field::On(scene.theatre);
+        let open = strike::is_open(state, (victim, where_to));
+        menu.step(open, Task::Strike { victim, where_to });
+    }
+}
+
+/// A colonial step of the country that leads the Axis, or a step of any Axis Minor Country.
+fn offer_steps(menu: &mut Menu, leader: Option<AreaId>) {
     let none = Steps {
         to: Whose::Minors,
         infantry: 0,
         armor: 0,
         colonial: 0,
     };
-    let japan = names::area(state, "Japan");
-    let colonial = japan.map(|japan| Steps {
-        to: Whose::Area(japan),
+    let colonial = leader.map(|leader| Steps {
+        to: Whose::Area(leader),
         colonial: 1,
         ..none
     });
     let minor = Steps { armor: 1, ..none };
-    colonial.into_iter().chain([minor]).collect()
+    for row in colonial.into_iter().chain([minor]) {
+        menu.effects(true, vec![Effect::Replacements(vec![row])]);
+    }
 }
 
 /// The ports of active Chinese countries under no policy without a non-Chinese Allied ground

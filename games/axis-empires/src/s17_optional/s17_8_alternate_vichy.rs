@@ -12,7 +12,7 @@ use crate::s16_conditional_events::s16_7_internment;
 use crate::state::State;
 
 /// The steps of Case Yellow, in order (`AE-+17.8-1` to `AE-+17.8-4`).
-pub(crate) const STEPS: [Step; 7] = [
+pub(crate) const STEPS: [Step; 8] = [
     Step::Units,
     Step::FreeFrench,
     Step::Alsace,
@@ -20,6 +20,7 @@ pub(crate) const STEPS: [Step; 7] = [
     Step::Share,
     Step::Neutral,
     Step::Influence,
+    Step::Asia,
 ];
 
 /// The Dependents that a die names, 1 to 6.

@@ -18,6 +18,7 @@ pub(super) fn write(choice: &Choice) -> wire::Choice {
         card: choice.card.map(write_card),
         country: choice.country.map(write_area_id),
         options: choice.options.iter().copied().map(write_pick).collect(),
+        words: choice.words.iter().map(ToString::to_string).collect(),
     }
 }
 

@@ -233,5 +233,6 @@ const fn marker(kind: MarkerKind) -> &'static str {
         MarkerKind::ReducedUsImpact => "RedUS",
         MarkerKind::WarProduction => "WarP",
         MarkerKind::Reserves => "Res",
+        MarkerKind::EastAfrica => "EAfr",
     }
 }
