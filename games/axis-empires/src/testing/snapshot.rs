@@ -10,6 +10,7 @@ use super::{Loaded, Position};
 use crate::agenda::{self, Scene, Task, Then};
 use crate::event::Event;
 use crate::map::AreaId;
+use crate::s12_war_state;
 use crate::s13_countries;
 use crate::s16_conditional_events;
 use crate::state::{PieceId, Place, State};
@@ -49,7 +50,7 @@ impl Position {
                     }
                     None => {
                         if let Some(task) = agenda::next(play.state) {
-                            writeln!(log, "{}", heading(task)).unwrap();
+                            writeln!(log, "{}", heading(play.state, task)).unwrap();
                         }
                         agenda::go_on(play);
                     }
@@ -64,7 +65,7 @@ impl Position {
 }
 
 /// The section that a step belongs to, and its name.
-fn heading(task: &Task) -> String {
+fn heading(state: &State, task: &Task) -> String {
     use s13_countries::Task as Country;
     use s16_conditional_events::Task as Conditional;
     match task {
@@ -84,6 +85,10 @@ fn heading(task: &Task) -> String {
                 | Country::Unmark => "13.7.1",
             };
             format!("{section} {}", word(task))
+        }
+        Task::WarState(s12_war_state::Task::MayEnd(of)) => {
+            let row = &state.pack().posture_boxes[of.index()];
+            format!("12.3 MayEnd({})", row.name)
         }
         Task::WarState(task) => format!("12.3 {}", word(task)),
         Task::Reveal(task) => format!("1.1.1 {}", word(task)),
