@@ -28,6 +28,7 @@ mod s15_35_successful_challenge;
 mod s15_4_border_incident;
 mod s15_8_chinese_incident;
 mod s15_9_country_joins;
+mod s19_17_germany_supports_nationalists;
 mod s19_30_pacific_commitment;
 mod strike;
 mod task;
@@ -162,7 +163,7 @@ pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, event: PoliticalEvent) {
         PoliticalEvent::Failure(kind) => s15_15_failure::happen(play, scene, kind),
         PoliticalEvent::Gekokujo => s15_17_gekokujo::happen(play, scene),
         PoliticalEvent::GermanySupportsNationalists => {
-            s15_21_japan_supports_nationalists::in_europe(play, scene);
+            s19_17_germany_supports_nationalists::happen(play, scene);
         }
         PoliticalEvent::HomeDefense => s15_23_military_aid::home_defense(play, scene),
         PoliticalEvent::Influence => s15_19_influence::happen(play, scene),

@@ -1,4 +1,4 @@
-//! 15.21 Japan Supports Nationalists, and 19.17, where Germany does so in Europe.
+//! 15.21 Japan Supports Nationalists.
 
 use super::menu::Menu;
 use super::strike::{self, Field};
@@ -12,7 +12,6 @@ use crate::pack::{Back, Effect, Posture, Side};
 use crate::play::Play;
 use crate::politics;
 use crate::s16_conditional_events::s16_7_internment;
-use crate::s17_optional::s17_6_east_africa::{self, Shift};
 use crate::state::{PieceId, Place, State};
 
 /// Whoever received it, the Axis may take a step (`DS-15.21-1`), gain a Chinese port
@@ -27,21 +26,8 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     menu.offer(play, scene, Duty::May);
 }
 
-/// In Europe the Axis may take a step, strike at an Ally, or prolong the campaign of East Africa,
-/// where that is played (`AE-+17.6-4`).
-pub(super) fn in_europe(play: &mut Play<'_>, scene: Scene) {
-    let scene = scene.by(Faction::Axis);
-    let state = &*play.state;
-    let mut menu = Menu::default();
-    offer_steps(&mut menu, state.map().area_in(scene.theatre, "Germany"));
-    offer_strikes(&mut menu, state, scene);
-    let shift = Shift::Later;
-    let open = s17_6_east_africa::may_shift(state, scene.theatre, shift);
-    menu.step(open, Task::EastAfrica(shift));
-    menu.offer(play, scene, Duty::May);
-}
-
-fn offer_strikes(menu: &mut Menu, state: &State, scene: Scene) {
+/// A strike at either Ally (`DS-15.21-3`).
+pub(super) fn offer_strikes(menu: &mut Menu, state: &State, scene: Scene) {
     for victim in [Faction::Western, Faction::Soviet] {
         let where_to = Field::On(scene.theatre);
         let open = strike::is_open(state, (victim, where_to));
@@ -50,7 +36,7 @@ fn offer_strikes(menu: &mut Menu, state: &State, scene: Scene) {
 }
 
 /// A colonial step of the country that leads the Axis, or a step of any Axis Minor Country.
-fn offer_steps(menu: &mut Menu, leader: Option<AreaId>) {
+pub(super) fn offer_steps(menu: &mut Menu, leader: Option<AreaId>) {
     let none = Steps {
         to: Whose::Minors,
         infantry: 0,
