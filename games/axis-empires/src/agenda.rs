@@ -17,10 +17,12 @@ mod effects;
 mod steps;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use serde::{Deserialize, Serialize};
 
 pub(crate) use self::deeds::{move_esv, move_uscl, place_of, put as put_marker};
+pub(crate) use self::words::told;
 
 use self::choice::{About, Choice, Pick};
 use crate::decision::Question;
@@ -236,6 +238,7 @@ pub(crate) fn ask(play: &mut Play<'_>, todo: Todo, about: About, options: Vec<Pi
         card: todo.scene.card,
         fortune: todo.scene.fortune,
         country: todo.scene.country,
+        words: words::of(play.state, &todo.task, &options),
         options,
     };
     if play.ask(faction, Question::Choice(choice)) {

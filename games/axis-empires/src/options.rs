@@ -81,6 +81,8 @@ pub enum OptionalRule {
     LimitedSupplyLines,
     /// +17.5: the weather comes early or late.
     VariableWeather,
+    /// +17.6: the East Africa Box is closed until the Italians there are beaten.
+    EastAfrica,
     /// +17.7: the Iceland Box.
     Iceland,
     /// +17.8: a die says what is left to France when it collapses.
@@ -89,11 +91,13 @@ pub enum OptionalRule {
     AlternateAvalanche,
     /// +17.10: a die says whether the last day was the last.
     VariableEnding,
+    /// +17.11: volunteers from abroad make up Soviet headquarters.
+    SovietVolunteers,
 }
 
 impl OptionalRule {
     /// All of them, in the order of the book.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 17] = [
         Self::FortunesOfWar,
         Self::Luck,
         Self::RequiredGarrisons,
@@ -105,10 +109,12 @@ impl OptionalRule {
         Self::ReplacementLocationSupply,
         Self::LimitedSupplyLines,
         Self::VariableWeather,
+        Self::EastAfrica,
         Self::Iceland,
         Self::AlternateVichy,
         Self::AlternateAvalanche,
         Self::VariableEnding,
+        Self::SovietVolunteers,
     ];
 
     /// The section of the book, as packs name it.
@@ -126,11 +132,42 @@ impl OptionalRule {
             Self::ReplacementLocationSupply => "+17.4.2",
             Self::LimitedSupplyLines => "+17.4.3",
             Self::VariableWeather => "+17.5",
+            Self::EastAfrica => "+17.6",
             Self::Iceland => "+17.7",
             Self::AlternateVichy => "+17.8",
             Self::AlternateAvalanche => "+17.9",
             Self::VariableEnding => "+17.10",
+            Self::SovietVolunteers => "+17.11",
         }
+    }
+
+    /// The rule of a section.
+    #[must_use]
+    pub fn of_section(section: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|rule| rule.section() == section)
+    }
+}
+
+/// An optional rule as packs write it: by its section.
+pub(crate) mod by_section {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use super::OptionalRule;
+
+    pub(crate) fn serialize<S: Serializer>(
+        rule: &OptionalRule,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(rule.section())
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<OptionalRule, D::Error> {
+        let section = String::deserialize(deserializer)?;
+        let unknown = || D::Error::custom(format!("there is no optional rule {section:?}"));
+        OptionalRule::of_section(&section).ok_or_else(unknown)
     }
 }
 

@@ -4,7 +4,9 @@
 pub(crate) mod s15_fortunes_of_war;
 pub mod s16_luck;
 pub(crate) mod s17_10_variable_ending;
+pub(crate) mod s17_11_soviet_volunteers;
 pub(crate) mod s17_1_required_garrisons;
+pub(crate) mod s17_6_east_africa;
 pub(crate) mod s17_8_alternate_vichy;
 #[cfg(test)]
 mod tests;

@@ -116,7 +116,7 @@ pub enum Pick {
     Pass,
     /// Yes.
     Yes,
-    /// One of a card's choices, counted from 0.
+    /// One of a list of choices, counted from 0.
     Nth(u8),
     /// A country.
     Country(AreaId),
@@ -154,6 +154,10 @@ pub struct Choice {
     pub country: Option<AreaId>,
     /// What may be picked.
     pub options: Vec<Pick>,
+    /// What each option does, in words for people, where the option does not say it by
+    /// itself; empty where it does. As many as options, or none at all.
+    #[serde(default)]
+    pub words: Vec<Box<str>>,
 }
 
 /// Whether an answer is among the choices.

@@ -146,6 +146,8 @@ pub enum MarkerKind {
     Reserves,
     /// Has a die cast again, by an optional rule: the Axis's in front, the Allies' behind.
     Luck,
+    /// The fight for East Africa: the campaign in front, the box open behind.
+    EastAfrica,
 }
 
 impl MarkerKind {

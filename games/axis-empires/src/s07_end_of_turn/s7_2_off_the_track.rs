@@ -10,7 +10,7 @@ use crate::s00_victory::{s0_3_final, s0_4_combined};
 use crate::s12_war_state;
 use crate::s13_countries::s13_6_posture as postures;
 use crate::s14_markers::{s14_1_aid, s14_22_government, s14_39_reserves};
-use crate::s17_optional::s17_10_variable_ending;
+use crate::s17_optional::{s17_6_east_africa, s17_10_variable_ending};
 use crate::state::{PieceId, Place};
 
 /// The Seasonal Turns until the US Commitment Level rises again (`DS-14.44.1-2`).
@@ -64,6 +64,7 @@ pub(super) fn arrive(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
         }
         MarkerKind::Entry => entry(play, id, theatre),
         MarkerKind::Government => s14_22_government::form(play, id, scene),
+        MarkerKind::EastAfrica => s17_6_east_africa::arrive(play, id),
         MarkerKind::Reserves => s14_39_reserves::arrive(play, id, theatre),
         MarkerKind::AidToChina | MarkerKind::LendLease => s14_1_aid::arrive(play, scene, id),
         _ => play.put(id, Place::ForcePool(theatre)),

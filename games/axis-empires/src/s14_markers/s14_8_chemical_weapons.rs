@@ -32,6 +32,7 @@ pub(crate) fn ask(play: &mut Play<'_>) -> bool {
         fortune: None,
         country: None,
         options: vec![Pick::Pass, Pick::Yes],
+        words: Vec::new(),
     };
     play.ask(Faction::Axis, Question::Choice(choice))
 }

@@ -22,6 +22,7 @@ use crate::play::Play;
 use crate::s01_seasonal::s1_3_replacements;
 use crate::s04_combat::s4_2_1_attacks::Attack;
 use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
+use crate::s17_optional::s17_6_east_africa::{self, Shift};
 use crate::state::{Marks, PieceId, Place};
 
 /// A step of an event.
@@ -80,6 +81,8 @@ pub enum Task {
     Raise(PieceId),
     /// 15.21: a Japanese Detachment in a Chinese port.
     Foothold,
+    /// +17.6: the marker of East Africa moves a box.
+    EastAfrica(Shift),
     /// 15.28: the policy of a box ends, and a truce comes in its place.
     Reassess(PostureBoxId),
     /// 15.29: actions of Operation Z.
@@ -141,6 +144,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
         Task::Commit => s15_14_european_commitment::commit(play, scene),
         Task::Raise(piece) => s15_23_military_aid::ask_place(play, scene, piece),
         Task::Foothold => s15_21_japan_supports_nationalists::ask_port(play, scene),
+        Task::EastAfrica(shift) => s17_6_east_africa::move_marker(play, scene.theatre, shift),
         Task::Reassess(id) => s15_28_neutrals_pressured::reassess(play, scene, id),
         Task::Act { left, done } => s15_29_operation_z::act(play, scene, left, done),
         Task::Redeploy => s15_29_operation_z::ask_unit(play, scene),

@@ -25,6 +25,16 @@ mod remedies {
     pub(super) const DISARM: u8 = 2;
 }
 
+/// What a remedy does, in words.
+pub(super) const fn told(remedy: u8) -> Option<&'static str> {
+    match remedy {
+        remedies::BREAK_DOWN => Some("the occupiers break down"),
+        remedies::INTERN => Some("the occupiers are interned"),
+        remedies::DISARM => Some("the country's own units go"),
+        _ => None,
+    }
+}
+
 /// Puts every occupied country before the Axis, each as it stands when its turn comes
 /// (`DS-16.1.2-1`).
 pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
@@ -141,7 +151,7 @@ impl sandtable_kernel::Dice for NoDice {
 fn break_down(play: &mut Play<'_>, country: AreaId) {
     let mut waiting = occupiers(play.state, country);
     while let Some(id) = waiting.pop() {
-        let Some(plan) = s2_3_4_breakdown::emergency(play.state, id) else {
+        let Some(plan) = s2_3_4_breakdown::best(play.state, id) else {
             continue;
         };
         if plan.missing() == 0 {

@@ -13,7 +13,7 @@ use crate::s17_optional::s16_luck::Throw;
 use crate::state::State;
 
 /// The steps of Case Yellow, in order (`AE-+17.8-1` to `AE-+17.8-4`).
-pub(crate) const STEPS: [Step; 7] = [
+pub(crate) const STEPS: [Step; 8] = [
     Step::Units,
     Step::FreeFrench,
     Step::Alsace,
@@ -21,6 +21,7 @@ pub(crate) const STEPS: [Step; 7] = [
     Step::Share,
     Step::Neutral,
     Step::Influence,
+    Step::Asia,
 ];
 
 /// The Dependents that a die names, 1 to 6.

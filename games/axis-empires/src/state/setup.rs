@@ -15,7 +15,7 @@ use crate::pack::{
 };
 use crate::s02_administrative::s2_3_organization;
 use crate::s11_weather::Fronts;
-use crate::s17_optional::s16_luck;
+use crate::s17_optional::{s16_luck, s17_6_east_africa};
 use crate::sequence::Cursor;
 use crate::step::Step;
 
@@ -73,7 +73,11 @@ impl State {
             let marker = pack.marker(row.marker);
             let mut theatres = rows.theatres();
             let theatre = theatres.find(|there| pack.is_marker_of(*there, row.marker));
-            let at = place_of(row.at, theatre.unwrap_or(rows.theatre));
+            let theatre = theatre.unwrap_or(rows.theatre);
+            let at = match s17_6_east_africa::is_idle(&state, marker.kind) {
+                true => Place::Aside(theatre),
+                false => place_of(row.at, theatre),
+            };
             for _ in 0..row.count {
                 let piece = Piece::new(Kind::Marker(row.marker), marker.faction, at);
                 state.spawn(Piece {

@@ -19,6 +19,7 @@ pub(super) fn write(choice: &Choice) -> wire::Choice {
         country: choice.country.map(write_area_id),
         fortune: choice.fortune.map(fortunes::write_id),
         options: choice.options.iter().copied().map(write_pick).collect(),
+        words: choice.words.iter().map(ToString::to_string).collect(),
     }
 }
 

@@ -33,9 +33,10 @@ mirrored!(write_direction, read_direction: Direction = Direction {
 });
 mirrored!(write_side, read_side: Side = Side { Front, Back });
 mirrored!(write_optional_rule, read_optional_rule: OptionalRule = OptionalRule {
-    FortunesOfWar, Luck, RequiredGarrisons, AirSeaWarfare, WildCombat, CannonFodder, PacificStalemates,
-    TwoCitySupplySources, ReplacementLocationSupply, LimitedSupplyLines, VariableWeather, Iceland,
-    AlternateVichy, AlternateAvalanche, VariableEnding,
+    FortunesOfWar, Luck, RequiredGarrisons, AirSeaWarfare, WildCombat, CannonFodder,
+    PacificStalemates, TwoCitySupplySources, ReplacementLocationSupply, LimitedSupplyLines,
+    VariableWeather, EastAfrica, Iceland, AlternateVichy, AlternateAvalanche, VariableEnding,
+    SovietVolunteers,
 });
 written!(write_camp: Camp => Camp { Axis, Allies });
 written!(write_segment: Segment => Segment {
@@ -79,7 +80,7 @@ written!(write_unit_kind: UnitKind => UnitType {
     CavalryMechanized, Helicopter, Hq, Fortress, AirForce, Bomber, Interceptor, CvFleet,
     SurfaceFleet, SubFleet,
 });
-written!(write_marker_kind: MarkerKind => MarkerType { Beachhead, SnlfBeachhead, Blitz, Logistics, PartisanBase, StandardConvoy, ScratchConvoy, FleetTrain, VictoryPoints, MinorProduction, WarEconomy, AntiCominternCrusade, NoRetreat, SsEuropa, HakkoIchiu, JapaneseMandate, VictoryProgram, QuitIndia, ShowaRestoration, Influence, Neutrality, Mobilizing, FreePassage, NoOccupation, RepublicanCapital, RepublicanSupport, AlliedCollapse, MilitaryTakeover, Government, UsEntry, Entry, IncreaseUscl, VeDay, VjDay, PacificLimitedWar, PacificTotalWar, EuropeanLimitedWar, EuropeanTotalWar, EnforcedPeace, GermanVictory, AidToChina, LendLease, BasesDamaged, LocDamaged, CommandFailure, SupplyFailure, ChemicalWeapons, ConvoyStrategy, AtomicDevastation, BomberProduction, IBoatStrategy, IntensiveBombing, JetProduction, Kamikazes, MerchantLosses, OilShortage, SurfaceRaiders, Totsugeki, ReducedUsImpact, WarProduction, Reserves, Luck });
+written!(write_marker_kind: MarkerKind => MarkerType { Beachhead, SnlfBeachhead, Blitz, Logistics, PartisanBase, StandardConvoy, ScratchConvoy, FleetTrain, VictoryPoints, MinorProduction, WarEconomy, AntiCominternCrusade, NoRetreat, SsEuropa, HakkoIchiu, JapaneseMandate, VictoryProgram, QuitIndia, ShowaRestoration, Influence, Neutrality, Mobilizing, FreePassage, NoOccupation, RepublicanCapital, RepublicanSupport, AlliedCollapse, MilitaryTakeover, Government, UsEntry, Entry, IncreaseUscl, VeDay, VjDay, PacificLimitedWar, PacificTotalWar, EuropeanLimitedWar, EuropeanTotalWar, EnforcedPeace, GermanVictory, AidToChina, LendLease, BasesDamaged, LocDamaged, CommandFailure, SupplyFailure, ChemicalWeapons, ConvoyStrategy, AtomicDevastation, BomberProduction, IBoatStrategy, IntensiveBombing, JetProduction, Kamikazes, MerchantLosses, OilShortage, SurfaceRaiders, Totsugeki, ReducedUsImpact, WarProduction, Reserves, Luck, EastAfrica });
 written!(write_organization: Stage => OrganizationStage {
     Combination, Conversion, Elimination, Breakdown, Placing, Removing,
 });

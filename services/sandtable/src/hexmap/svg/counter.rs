@@ -234,5 +234,6 @@ const fn marker(kind: MarkerKind) -> &'static str {
         MarkerKind::WarProduction => "WarP",
         MarkerKind::Reserves => "Res",
         MarkerKind::Luck => "Luck",
+        MarkerKind::EastAfrica => "EAfr",
     }
 }
