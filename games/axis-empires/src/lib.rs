@@ -92,6 +92,7 @@ pub mod s13_countries;
 pub mod s14_markers;
 pub mod s15_political_events;
 pub mod s16_conditional_events;
+pub mod s17_optional;
 pub mod sampler;
 pub mod sequence;
 pub mod state;
@@ -110,6 +111,5 @@ mod referee;
 mod resign;
 mod s05_reserve;
 mod s07_end_of_turn;
-mod s17_optional;
 #[cfg(test)]
 mod testing;

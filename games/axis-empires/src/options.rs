@@ -59,6 +59,8 @@ pub enum Edition {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OptionalRule {
+    /// +14: the war can be ended with each faction for itself.
+    SeparatePeace,
     /// +17.1: enemy Strategic Hexes that were taken are held.
     RequiredGarrisons,
     /// +17.2: fleets that aircraft drive off at sea are away for longer.
@@ -89,7 +91,8 @@ pub enum OptionalRule {
 
 impl OptionalRule {
     /// All of them, in the order of the book.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
+        Self::SeparatePeace,
         Self::RequiredGarrisons,
         Self::AirSeaWarfare,
         Self::WildCombat,
@@ -109,6 +112,7 @@ impl OptionalRule {
     #[must_use]
     pub const fn section(self) -> &'static str {
         match self {
+            Self::SeparatePeace => "+14",
             Self::RequiredGarrisons => "+17.1",
             Self::AirSeaWarfare => "+17.2",
             Self::WildCombat => "+17.3.1",
@@ -124,18 +128,24 @@ impl OptionalRule {
             Self::VariableEnding => "+17.10",
         }
     }
+
+    /// The rule of a section.
+    #[must_use]
+    pub fn of_section(section: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|rule| rule.section() == section)
+    }
 }
 
 /// The optional rules of a match, each for itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "Vec<OptionalRule>", into = "Vec<OptionalRule>")]
-pub struct OptionalRules(u16);
+pub struct OptionalRules(u32);
 
 impl OptionalRules {
     /// Whether a rule is in force, whichever others are (`AE-+14-17-1`).
     #[must_use]
     pub const fn contains(self, rule: OptionalRule) -> bool {
-        self.0 & (1 << rule as u16) != 0
+        self.0 & (1 << rule as u32) != 0
     }
 
     /// The rules in force, in the order of the book.
@@ -149,7 +159,7 @@ impl OptionalRules {
 impl FromIterator<OptionalRule> for OptionalRules {
     fn from_iter<I: IntoIterator<Item = OptionalRule>>(rules: I) -> Self {
         let rules = rules.into_iter();
-        Self(rules.fold(0, |set, rule| set | 1 << rule as u16))
+        Self(rules.fold(0, |set, rule| set | 1 << rule as u32))
     }
 }
 

@@ -13,7 +13,7 @@ use crate::orders::StandingOrders;
 use crate::pack::{CardId, Posture, PostureBoxId, WarState};
 use crate::s00_victory::s0_1_check;
 use crate::s04_combat::battle::Battle;
-use crate::state::{AreaState, Piece, Pile, Progress, State, Turn};
+use crate::state::{AreaState, Piece, Pile, Progress, SeparatePeace, State, Turn};
 use crate::step::Step;
 use crate::{politics, victory};
 
@@ -56,6 +56,8 @@ pub struct View {
     pub tracks: [(Theatre, Progress); 2],
     /// What lies in each box of the posture display, by id.
     pub postures: Vec<(PostureBoxId, Posture)>,
+    /// The Separate Peace that is in effect.
+    pub separate_peace: Option<SeparatePeace>,
     /// Every piece, by id.
     pub pieces: Vec<Piece>,
     /// Where every country, dependent and region stands, by id.
@@ -106,6 +108,7 @@ impl View {
                 .take(state.pack().posture_boxes.len())
                 .map(|id| (id, state.box_posture(id)))
                 .collect(),
+            separate_peace: state.separate_peace().copied(),
             pieces: state.pieces().map(|(_, piece)| *piece).collect(),
             areas: (0..areas)
                 .map(|id| (AreaId(id), *state.area(AreaId(id))))

@@ -6,7 +6,7 @@ use sandtable_kernel::Outcome;
 use serde::{Deserialize, Serialize};
 
 use super::draft::SegmentDrafts;
-use super::{AreaState, CardState, Kind, Piece, Progress, State, Turn};
+use super::{AreaState, CardState, Kind, Piece, Progress, SeparatePeace, State, Turn};
 use crate::decision::Decision;
 use crate::library::{self, Missing};
 use crate::map::HexId;
@@ -28,6 +28,7 @@ pub(super) struct Saved {
     cards: Vec<CardState>,
     progress: [Progress; 2],
     boxes: Vec<Posture>,
+    peace: Option<SeparatePeace>,
     step: Step,
     drafts: SegmentDrafts,
     pending: Vec<Decision>,
@@ -60,6 +61,7 @@ impl From<State> for Saved {
             cards: state.cards,
             progress: state.progress,
             boxes: state.boxes,
+            peace: state.peace,
             step: state.step,
             drafts: state.drafts,
             pending: state.pending,
@@ -113,6 +115,7 @@ impl TryFrom<Saved> for State {
             cards: saved.cards,
             progress: saved.progress,
             boxes: saved.boxes,
+            peace: saved.peace,
             step: saved.step,
             drafts: saved.drafts,
             pending: saved.pending,

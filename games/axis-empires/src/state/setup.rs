@@ -6,7 +6,7 @@ use super::draft::SegmentDrafts;
 use super::{AreaState, CardState, Kind, Marks, Piece, Pile, Place, Progress, State, Turn};
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, Theatre};
-use crate::options::Options;
+use crate::options::{OptionalRules, Options};
 use crate::orders::StandingOrders;
 use crate::pack::{
     Location, MarkerKind, Pack, Placement, Posture, Scenario, Side, Status, WarState,
@@ -27,7 +27,6 @@ impl State {
         let mut state = Self {
             seats: options.seats.clone(),
             orders: vec![StandingOrders::default(); options.seats.len()],
-            options,
             pieces: Vec::with_capacity(rows.setup.len() * 2),
             areas: standings(&pack, scenario),
             turn: Turn {
@@ -38,9 +37,10 @@ impl State {
                 weather: [Fronts::default(); 2],
             },
             war,
-            cards: cards(&pack, scenario),
+            cards: cards(&pack, scenario, options.optional),
             progress: progress(rows),
             boxes: boxes(&pack, scenario),
+            peace: None,
             step: Step::Commands,
             drafts: SegmentDrafts::default(),
             pending: Vec::new(),
@@ -54,6 +54,7 @@ impl State {
             land: Vec::new(),
             failures: Vec::new(),
             scenario,
+            options,
             pack: pack.clone(),
         };
         state.derive();
@@ -146,9 +147,14 @@ pub(super) fn deck_size(pack: &Pack, scenario: usize) -> usize {
 }
 
 /// The decks as a campaign begins. Cards on the piles have been played, those out of the
-/// game have not.
-fn cards(pack: &Pack, scenario: usize) -> Vec<CardState> {
+/// game have not. Cards of an optional rule join the decks by that rule alone (`AE-+14.1-1`).
+fn cards(pack: &Pack, scenario: usize, rules: OptionalRules) -> Vec<CardState> {
     let mut cards = vec![CardState::FRESH; deck_size(pack, scenario)];
+    for (row, card) in pack.cards.iter().zip(&mut cards) {
+        if row.optional.is_some_and(|rule| !rules.contains(rule)) {
+            card.pile = Pile::Removed;
+        }
+    }
     let campaigns = pack.scenarios[scenario].campaigns();
     for deal in campaigns.flat_map(|(_, campaign)| &campaign.deals) {
         let piles = [

@@ -70,7 +70,10 @@ pub(crate) fn war(words: &Words, view: &game::View) -> Vec<String> {
         lines
     });
     let mut lines: Vec<String> = lines.collect();
-    lines.push(format!("Strategic Value {:+}", view.strategic_value));
+    match &view.separate_peace {
+        Some(peace) => lines.push(words.peace(peace)),
+        None => lines.push(format!("Strategic Value {:+}", view.strategic_value)),
+    }
     lines
 }
 

@@ -136,6 +136,8 @@ pub enum Effect {
     Government(Option<Side>),
     /// A War State takes effect.
     War(WarState),
+    /// The faction starts a Separate Peace (+14).
+    SeparatePeace,
     /// The policy in a box of the posture display ends, and all its markers with it.
     EndPolicy(PostureRef),
     /// A policy or truce is put in boxes of the posture display.

@@ -34,7 +34,7 @@ mirrored!(write_side, read_side: Side = Side { Front, Back });
 mirrored!(write_optional_rule, read_optional_rule: OptionalRule = OptionalRule {
     RequiredGarrisons, AirSeaWarfare, WildCombat, CannonFodder, PacificStalemates,
     TwoCitySupplySources, ReplacementLocationSupply, LimitedSupplyLines, VariableWeather, Iceland,
-    AlternateVichy, AlternateAvalanche, VariableEnding,
+    AlternateVichy, AlternateAvalanche, VariableEnding, SeparatePeace,
 });
 written!(write_segment: Segment => Segment {
     VictoryPointCheck, OptionCard, Logistics, Replacements, PoliticalEvents, Support,
@@ -65,7 +65,7 @@ written!(write_pile: Pile => CardPile { Deck, Pending, Current, Discarded, Remov
 written!(write_about: About => ChoiceAbout {
     May, OneOf, Select, RemoveCard, LoseStep, Replacement, MarkerHex, DelaySupport, Truce,
     IllegalCard, TotalWar, Alignment, EventPiece, EventHex, SetUp, Mobilize, Reactivate, NoOccupation, Occupation, Garrison,
-    Dissolution, Internment, Rising, CallBack, Cession, LastDay, ChemicalWeapons, Restoration, Raiders,
+    Dissolution, Internment, Rising, CallBack, Cession, LastDay, PeaceTalks, PeaceSide, ChemicalWeapons, Restoration, Raiders,
 });
 written!(write_terrain: Terrain => Terrain { Sea, Clear, Desert, Hills, Forest, Swamp });
 written!(write_feature: SideFeature => SideFeature {
