@@ -31,7 +31,10 @@ fn choose(state: &State, seat: Seat, random: &mut Random) -> Option<Command> {
     let legal = AxisEmpires.legal(state, seat);
     if let Some(segment) = &legal.segment
         && let Acts::OptionCard(acts) = &segment.acts
-        && let Some(card) = acts.choose.iter().find(|card| is_of_the_rule(state, **card))
+        && let Some(card) = acts
+            .choose
+            .iter()
+            .find(|card| is_of_the_rule(state, **card))
     {
         return Some(Command::OptionCard(Order::Choose { card: *card }));
     }
@@ -74,7 +77,13 @@ fn play(options: &Options, seed: u64) -> Played {
             .unwrap_or_else(|| panic!("{name}, entry {number}: nothing can be done"));
         let mut told = Vec::new();
         AxisEmpires
-            .apply(&mut state, seat, &command, &mut key.entry(number), &mut told)
+            .apply(
+                &mut state,
+                seat,
+                &command,
+                &mut key.entry(number),
+                &mut told,
+            )
             .unwrap_or_else(|refusal| panic!("{name}, entry {number}: {refusal}: {command:?}"));
         for event in told.into_iter().map(|told| told.event) {
             match event {

@@ -45,7 +45,7 @@ impl Position {
         scene: Scene,
         tasks: Vec<Task>,
         die: u8,
-        choose: impl Fn(&Choice) -> Pick,
+        mut choose: impl FnMut(&Choice) -> Pick,
     ) -> String {
         let mut log = String::new();
         self.play_with(&mut Loaded(die), |play| {

@@ -8,9 +8,9 @@ use crate::politics;
 use crate::state::{Place, SeparatePeace};
 use crate::{s08_zoc, s09_stacking};
 
-/// Prague, between the two.
-const PRAGUE: &str = "w3524";
-const BESIDE: &str = "w3624";
+/// Two hexes in Russia, and two in Britain.
+const RUSSIA: [&str; 2] = ["e4013", "e4014"];
+const BRITAIN: [&str; 2] = ["w4015", "w4014"];
 
 /// The open map in a Separate Peace, with the West in a segment.
 fn west(segment: Segment) -> Position {
@@ -29,24 +29,23 @@ fn west(segment: Segment) -> Position {
 #[test]
 fn the_allies_are_enemies_on_the_map() {
     let mut position = west(Segment::RegularCombat);
-    let paris = position.hex("w3516");
-    assert!(politics::controls(&position.state, Western, paris));
-    position.put("rus-inf", Soviet, "w3516");
-    assert!(politics::controls(&position.state, Soviet, paris));
-    assert!(!politics::controls(&position.state, Western, paris));
+    let london = position.hex("w3916");
+    assert!(politics::controls(&position.state, Western, london));
+    position.put("rus-inf", Soviet, "w3916");
+    assert!(politics::controls(&position.state, Soviet, london));
+    assert!(!politics::controls(&position.state, Western, london));
     let moscow = position.hex("e4312");
     position.put("us-inf", Western, "e4312");
     assert!(politics::controls(&position.state, Western, moscow));
 
-    position.put("rus-army", Soviet, PRAGUE);
-    let beside = position.hex(BESIDE);
-    assert!(s08_zoc::is_ezoc(&position.state, Western, beside));
-    assert!(!s08_zoc::is_ezoc(&position.state, Soviet, beside));
-    position.put("us-army", Western, BESIDE);
-    let prague = position.hex(PRAGUE);
-    assert!(s08_zoc::is_ezoc(&position.state, Soviet, prague));
+    let [one, other] = RUSSIA.map(|hex| position.hex(hex));
+    position.put("rus-army", Soviet, RUSSIA[0]);
+    assert!(s08_zoc::is_ezoc(&position.state, Western, other));
+    assert!(!s08_zoc::is_ezoc(&position.state, Soviet, other));
+    position.put("us-army", Western, RUSSIA[1]);
+    assert!(s08_zoc::is_ezoc(&position.state, Soviet, one));
     for faction in [Western, Soviet] {
-        for hex in [prague, beside] {
+        for hex in [one, other] {
             assert_eq!(s09_stacking::fault(&position.state, hex, faction), None);
         }
     }
@@ -56,17 +55,16 @@ fn the_allies_are_enemies_on_the_map() {
 #[test]
 fn the_allies_do_not_pass_each_other() {
     let mut position = west(Segment::OperationalMovement);
-    let american = position.put("us-inf", Western, BESIDE);
-    let walk = position.walk(american, &[PRAGUE]);
-    position.put("ger-det", Axis, "w3825");
+    let british = position.put("bri-inf", Western, BRITAIN[0]);
+    let walk = position.walk(british, &[BRITAIN[1]]);
     assert_eq!(position.refusal(&walk), "accepted");
-    position.put("rus-army", Soviet, PRAGUE);
-    let walk = position.walk(american, &[PRAGUE]);
+    let army = position.put("rus-army", Soviet, BRITAIN[1]);
     assert_eq!(position.refusal(&walk), "AE-3.1.4-2");
-    let mut position = west(Segment::OperationalMovement);
-    let british = position.put("bri-inf", Western, "w3516");
+    position
+        .state
+        .set_piece(army, |piece| piece.at = Place::Gone);
     assert!(position.is_supplied(british));
-    position.besiege("rus-inf", Soviet, &["w3516"]);
+    position.besiege("rus-inf", Soviet, &[BRITAIN[0]]);
     assert!(!position.is_supplied(british));
 }
 
@@ -74,34 +72,34 @@ fn the_allies_do_not_pass_each_other() {
 /// hex; a truce with the Axis keeps nobody from it.
 #[test]
 fn the_allies_fight_each_other() {
-    for (attacker, defender, army, line) in [
-        (Western, Soviet, "us-army", "rus-inf"),
-        (Soviet, Western, "rus-army", "us-inf"),
+    for (attacker, defender, army, line, [from, to]) in [
+        (Western, Soviet, "bri-army", "rus-inf", BRITAIN),
+        (Soviet, Western, "rus-army", "us-inf", RUSSIA),
     ] {
         let mut position = west(Segment::RegularCombat);
         position.phase(attacker, Segment::RegularCombat);
-        for country in ["United States", "Russia"] {
+        for country in ["Britain", "United States", "Russia"] {
             position.posture(country, Posture::Truce(Truce::Armistice));
         }
-        let army = position.put(army, attacker, BESIDE);
-        let line = position.put(line, defender, PRAGUE);
-        let order = attack(&position, PRAGUE, &[army]);
+        let army = position.put(army, attacker, from);
+        let line = position.put(line, defender, to);
+        let order = attack(&position, to, &[army]);
         assert_eq!(position.refusal(&command(order.clone())), "accepted");
         fight(&mut position, order, cell(Outcome::Dr1, 0, 0));
         let (who, _) = demanded(&position);
         assert_eq!(who, defender);
         let open = retreats(&position);
         retreat(&mut position, &open[0]);
-        let to = position.hex(&open[0]);
-        assert_eq!(position.at(line), Place::Hex(to));
-        let prague = position.hex(PRAGUE);
+        let back = position.hex(&open[0]);
+        assert_eq!(position.at(line), Place::Hex(back));
+        let taken = position.hex(to);
         let (_, Question::Advance { moves }) = asked(&position) else {
             panic!("no advance is asked for");
         };
         assert!(
             moves
                 .iter()
-                .any(|it| it.piece == army && it.path.contains(&prague))
+                .any(|it| it.piece == army && it.path.contains(&taken))
         );
     }
 }
@@ -110,7 +108,10 @@ fn the_allies_fight_each_other() {
 /// retreats them.
 #[test]
 fn the_other_player_retreats_a_collapsed_axis() {
-    for (attacker, other, army) in [(Western, Soviet, "us-army"), (Soviet, Western, "rus-army")] {
+    for (attacker, other, army, [from, to]) in [
+        (Western, Soviet, "bri-army", BRITAIN),
+        (Soviet, Western, "rus-army", RUSSIA),
+    ] {
         let mut position = west(Segment::RegularCombat);
         position.state.set_separate_peace(SeparatePeace {
             by: Axis,
@@ -122,9 +123,9 @@ fn the_other_player_retreats_a_collapsed_axis() {
             [Western].into_iter().collect(),
         ]);
         position.phase(attacker, Segment::RegularCombat);
-        let army = position.put(army, attacker, BESIDE);
-        let german = position.put("ger-inf", Axis, PRAGUE);
-        let order = attack(&position, PRAGUE, &[army]);
+        let army = position.put(army, attacker, from);
+        let german = position.put("ger-inf", Axis, to);
+        let order = attack(&position, to, &[army]);
         fight(&mut position, order, cell(Outcome::Dr1, 0, 0));
         let decision = &position.state.pending()[0];
         assert_eq!(decision.faction, Axis);

@@ -72,7 +72,9 @@ impl Words {
                 None => format!("seat {} gives up", it.seat),
             },
             Happened::Reseated(it) => {
-                let seats = (0..).zip(&it.seats).filter(|(_, row)| !row.factions.is_empty());
+                let seats = (0..)
+                    .zip(&it.seats)
+                    .filter(|(_, row)| !row.factions.is_empty());
                 let told = seats.map(|(seat, row): (u32, _)| {
                     let factions: Vec<String> = row.factions.iter().copied().map(side).collect();
                     format!("seat {seat} plays {}", factions.join(" and "))

@@ -259,9 +259,8 @@ impl Words {
                 format!("{}: {}", self.kind(it.unit), self.place(it.to.as_ref()))
             }
             Some(pick::Kind::Truce(it)) => truce(*it),
-            Some(pick::Kind::Posture(id)) => {
-                (self.posture_box(*id)).map_or_else(|| "a box".to_owned(), |row| row.name.to_string())
-            }
+            Some(pick::Kind::Posture(id)) => (self.posture_box(*id))
+                .map_or_else(|| "a box".to_owned(), |row| row.name.to_string()),
             None => "something that this program does not know".to_owned(),
         }
     }

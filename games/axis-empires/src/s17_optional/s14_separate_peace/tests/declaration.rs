@@ -155,6 +155,14 @@ fn box_of(position: &Position, theatre: Theatre, name: &str) -> PostureBoxId {
     found.unwrap().0
 }
 
+/// The box of the United States.
+const fn us(theatre: Theatre) -> &'static str {
+    match theatre {
+        Europe => "United States",
+        Asia => "US/Western Minors",
+    }
+}
+
 /// AE-+14.2-4: who starts it puts Negotiation in the boxes of its choice, on each map by
 /// itself, Europe first; boxes with a policy keep it, other truces give way.
 #[test]
@@ -166,7 +174,7 @@ fn whoever_starts_it_negotiates_where_it_likes() {
             let id = box_of(&position, theatre, name);
             position.play(|play| super::super::postures::set(play, id, Posture::War));
         }
-        let id = box_of(&position, theatre, "United States");
+        let id = box_of(&position, theatre, us(theatre));
         let policy = Posture::Policy(Policy::Isolationism);
         position.play(|play| super::super::postures::set(play, id, policy));
     }
@@ -175,12 +183,12 @@ fn whoever_starts_it_negotiates_where_it_likes() {
     position.play(|play| super::super::postures::set(play, russia, armistice));
     let scene = Scene::of(Asia, Soviet);
     position.perform(scene, vec![Effect::SeparatePeace], 3);
-    let (britain, us) = ("Britain", "United States");
+    let britain = "Britain";
     for (theatre, chosen) in [(Europe, "Russia"), (Asia, britain)] {
         assert_eq!(position.asked(), Some((Soviet, About::PeaceTalks)));
         assert_eq!(position.choice().theatre, theatre);
         let pick = Pick::Posture(box_of(&position, theatre, chosen));
-        let policy = Pick::Posture(box_of(&position, theatre, us));
+        let policy = Pick::Posture(box_of(&position, theatre, us(theatre)));
         assert!(!position.choice().options.contains(&policy));
         position.pick(pick, 3);
         assert!(!position.choice().options.contains(&pick), "it is there");
@@ -193,7 +201,7 @@ fn whoever_starts_it_negotiates_where_it_likes() {
         (Europe, britain, Posture::War),
         (Asia, britain, talks),
         (Asia, "Russia", Posture::War),
-        (Asia, us, Posture::Policy(Policy::Isolationism)),
+        (Asia, us(Asia), Posture::Policy(Policy::Isolationism)),
     ] {
         let id = box_of(&position, theatre, name);
         assert_eq!(position.state.box_posture(id), expected, "{name}");
@@ -207,7 +215,7 @@ fn whoever_starts_it_negotiates_where_it_likes() {
 fn the_victory_point_tracks_are_cleared() {
     let mut position = both();
     last_day(&mut position, Asia, 1945, "May-June");
-    let mandate = position.put_at("japanese-mandate", Axis, Place::VictoryTrack(Asia, 2));
+    let mandate = position.put_at("axis-mandate", Axis, Place::VictoryTrack(Asia, 2));
     let tracked = |position: &Position| {
         let pieces = position.state.pieces();
         pieces

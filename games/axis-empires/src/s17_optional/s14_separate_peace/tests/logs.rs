@@ -1,7 +1,7 @@
 //! The whole declaration, as it is told, against files.
 
 use super::*;
-use crate::agenda::choice::Choice;
+use crate::agenda::choice::About;
 use crate::faction::Faction::{Axis, Soviet};
 use crate::map::Theatre::{Asia, Europe};
 use crate::testing::snapshot::compare;
@@ -24,26 +24,20 @@ fn people(position: &mut Position) {
     }
     position.put_at("ger-air", Axis, Place::ForcePool(Europe));
     position.put_at("jpn-cv", Axis, Place::Delay(Asia));
-    position.put_at("no-retreat", Axis, Place::VictoryTrack(Europe, 2));
-}
-
-/// The first box that is offered, once on each map.
-fn first_box(choice: &Choice) -> Pick {
-    let boxes = choice.options.iter();
-    let boxes = boxes
-        .filter(|pick| matches!(pick, Pick::Posture(_)))
-        .count();
-    match (choice.theatre, boxes) {
-        (Europe, 5..) | (Asia, 7..) => choice.options[1],
-        _ => choice.options[0],
-    }
+    position.put_at("axis-no-retreat", Axis, Place::VictoryTrack(Europe, 2));
 }
 
 fn log(position: &mut Position, name: &str, by: Faction) -> String {
     people(position);
     let scene = Scene::of(Europe, by);
     let tasks = vec![crate::agenda::Task::Effect(Effect::SeparatePeace)];
-    let log = position.log_choosing(scene, tasks, 3, first_box);
+    // The first box that is offered, once on each map.
+    let mut asked = Vec::new();
+    let log = position.log_choosing(scene, tasks, 3, |choice| {
+        let again = asked.contains(&choice.theatre);
+        asked.push(choice.theatre);
+        choice.options[usize::from(choice.about == About::PeaceTalks && !again)]
+    });
     assert!(
         log.lines().filter(|line| line.contains("+14.")).count() >= 5,
         "{log}"

@@ -12,6 +12,7 @@ const MOSCOW: &str = "e4312";
 const LENINGRAD: &str = "e4608";
 const BERLIN: &str = "w3825";
 const OSLO: &str = "w4624";
+const COPENHAGEN: &str = "w4123";
 
 /// Lays a faction's Devastation in a hex.
 fn devastate(position: &mut Position, faction: Faction, hex: &str) {
@@ -53,12 +54,16 @@ fn hexes_are_counted_for_whoever_holds_them() {
     position.put("ger-inf", Axis, MOSCOW);
     assert_eq!(who(&position, MOSCOW), Some(Axis), "it is the Soviets' own");
 
-    let norway = position.area("Norway");
+    let norway = position.area("Denmark-Norway");
     assert_eq!(position.state.area(norway).status, Status::Neutral);
-    assert_eq!(who(&position, OSLO), None);
-    let capital = position.capital("Norway");
+    for hex in [OSLO, COPENHAGEN] {
+        assert_eq!(who(&position, hex), None);
+    }
+    let capital = position.capital("Denmark-Norway");
     let influence = position.lay(MarkerKind::Influence, Soviet, capital);
-    assert_eq!(who(&position, OSLO), Some(Soviet));
+    for hex in [OSLO, COPENHAGEN] {
+        assert_eq!(who(&position, hex), Some(Soviet));
+    }
     position.put("rus-inf", Soviet, BERLIN);
     assert_eq!(who(&position, OSLO), Some(Soviet), "Berlin does not matter");
     position
