@@ -45,10 +45,12 @@ sim: toolchain ## The platform simulated for many seeds; SEEDS= says how many.
 	SANDTABLE_SEEDS=$(SEEDS) cargo test --locked -p sandtable-sim --test seeds -- --nocapture
 
 GAMES := 500
+CAMPAIGNS := 200
 
 .PHONY: games
-games: toolchain ## Random games of every Axis Empires scenario to the end; GAMES= says how many.
+games: toolchain ## Random games and campaigns of Axis Empires to the end; GAMES=, CAMPAIGNS= say how many.
 	cargo run --release --locked -p sandtable-axis-empires --example random_games -- --games $(GAMES)
+	cargo run --release --locked -p sandtable-axis-empires --example campaigns -- --games $(CAMPAIGNS) --cards
 
 INPUTS := 10000000
 

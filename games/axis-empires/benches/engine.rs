@@ -1,7 +1,9 @@
 //! The engine alone, on one core: supply of every unit, the list of a movement phase, a
 //! command of random play, a whole match, and how large one is; then the same of campaigns of
-//! one map and of both. Prints a table; asserts nothing, since machines are noisy.
+//! one map and of both. Prints a table; asserts nothing, since machines are noisy. Words after
+//! `--` choose parts: `war`, `europe`, `asia`, `both`.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -18,6 +20,8 @@ const MATCHES: u64 = 8;
 const CAMPAIGNS: u64 = 3;
 const REPEATS: u32 = 20;
 const REPLAYS: u32 = 5;
+/// So many segments are told of a campaign, those that take most of its time.
+const COSTLY: usize = 6;
 
 /// How a match begins.
 #[derive(Clone, Copy)]
@@ -213,20 +217,44 @@ fn campaigns(key: &DiceKey, what: &str, start: Start) {
     let told = |of: &str| format!("{what}: {of}");
     duration(&told("random, median"), median(&mut whole), "");
     duration(&told("random, longest"), longest, "< 20 s");
-    let times: Vec<Duration> = played
-        .iter()
-        .flat_map(|game| replay(key, game))
-        .map(|(_, time)| time)
-        .collect();
-    duration(&told("a command, in the mean"), mean(&times), "< 100 us");
-    row(&told("commands of these"), &format!("{}", times.len()), "");
+    let mut commands: BTreeMap<Segment, Vec<Duration>> = BTreeMap::new();
+    for game in &played {
+        for (segment, time) in replay(key, game) {
+            commands.entry(segment).or_default().push(time);
+        }
+    }
+    let all: Vec<Duration> = commands.values().flatten().copied().collect();
+    duration(&told("a command, in the mean"), mean(&all), "< 100 us");
+    row(&told("commands of these"), &format!("{}", all.len()), "");
+    let mut costly: Vec<_> = commands.iter().collect();
+    costly.sort_by_key(|(_, times)| Reverse(times.iter().sum::<Duration>()));
+    for (segment, times) in costly.into_iter().take(COSTLY) {
+        let what = format!("  in {}, {} of them", segment.word(), times.len());
+        duration(&what, mean(times), "");
+    }
     kibibytes(&told("live, at its largest"), &played, "< 1024 KiB");
 }
 
 fn main() {
     let key = DiceKey::derive(&ServerSeed([1; 32]), []);
-    war(&key);
-    campaigns(&key, "Europe from 1937", EUROPE);
-    campaigns(&key, "Asia from 1937", ASIA);
-    campaigns(&key, "both maps from 1939", BOTH);
+    // Cargo adds words of its own, which begin with a dash.
+    let asked: Vec<String> = std::env::args().skip(1).collect();
+    let parts: Vec<&str> = asked
+        .iter()
+        .map(String::as_str)
+        .filter(|word| !word.starts_with('-'))
+        .collect();
+    let is_wanted = |part: &str| parts.is_empty() || parts.contains(&part);
+    if is_wanted("war") {
+        war(&key);
+    }
+    for (part, what, start) in [
+        ("europe", "Europe from 1937", EUROPE),
+        ("asia", "Asia from 1937", ASIA),
+        ("both", "both maps from 1939", BOTH),
+    ] {
+        if is_wanted(part) {
+            campaigns(&key, what, start);
+        }
+    }
 }

@@ -32,6 +32,10 @@ pub struct Neighbour {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Map {
     hexes: Vec<Hex>,
+    /// Of the hexes those with a City.
+    cities: Vec<HexId>,
+    /// Of the hexes those with a Port.
+    ports: Vec<HexId>,
     neighbours: Vec<[Option<Neighbour>; 6]>,
     areas: Vec<Area>,
     zones: Vec<Zone>,
@@ -59,7 +63,15 @@ impl Map {
         } = tables;
         debug_assert!(hexes.is_sorted_by_key(|hex| hex.code));
         debug_assert_eq!(hexes.len(), neighbours.len());
+        let with = |is_it: fn(&Hex) -> bool| {
+            let all = (0..).map(HexId).zip(&hexes);
+            all.filter(|(_, hex)| is_it(hex))
+                .map(|(id, _)| id)
+                .collect()
+        };
         Self {
+            cities: with(Hex::is_city),
+            ports: with(Hex::is_port),
             hexes,
             neighbours,
             areas,
@@ -77,6 +89,18 @@ impl Map {
     /// All hexes with their ids.
     pub fn hexes_with_ids(&self) -> impl Iterator<Item = (HexId, &Hex)> {
         (0..).map(HexId).zip(&self.hexes)
+    }
+
+    /// The hexes with a City, in order of their code.
+    #[must_use]
+    pub fn cities(&self) -> &[HexId] {
+        &self.cities
+    }
+
+    /// The hexes with a Port, in order of their code.
+    #[must_use]
+    pub fn ports(&self) -> &[HexId] {
+        &self.ports
     }
 
     /// A hex. Ids of this map only; [`Self::get`] is for ids from elsewhere.

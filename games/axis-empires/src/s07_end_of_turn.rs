@@ -4,6 +4,7 @@ mod s7_1_delay;
 mod s7_1_displays;
 mod s7_2_european_war;
 mod s7_2_off_the_track;
+mod s7_2_pacific_war;
 
 use crate::chapter::Chapter;
 use crate::event::Event;

@@ -28,6 +28,7 @@ mod s15_35_successful_challenge;
 mod s15_4_border_incident;
 mod s15_8_chinese_incident;
 mod s15_9_country_joins;
+mod s19_30_pacific_commitment;
 mod strike;
 mod task;
 mod toll;
@@ -116,6 +117,8 @@ pub enum PoliticalEvent {
     AtomicBomb,
     /// 15.34: raiders of the faction are found out.
     RaidersDiscovered,
+    /// 19.30: an Ally sends units from Europe to the Pacific, or takes them back.
+    PacificCommitment,
     /// 15.35: an Ally stands up to the Axis for the country of a box.
     SuccessfulChallenge(PostureRef),
     /// 15.36: roads and airfields in China.
@@ -151,6 +154,7 @@ pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, event: PoliticalEvent) {
         PoliticalEvent::CountryResists => s15_10_country_resists::happen(play, scene),
         PoliticalEvent::DelayReduction => put(play, scene, [Task::Sooner]),
         PoliticalEvent::EuropeanCommitment => s15_14_european_commitment::happen(play, scene),
+        PoliticalEvent::PacificCommitment => s19_30_pacific_commitment::happen(play, scene),
         PoliticalEvent::Failure(kind) => s15_15_failure::happen(play, scene, kind),
         PoliticalEvent::Gekokujo => s15_17_gekokujo::happen(play, scene),
         PoliticalEvent::HomeDefense => s15_23_military_aid::home_defense(play, scene),

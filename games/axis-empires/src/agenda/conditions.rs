@@ -109,6 +109,7 @@ fn is_out(place: Place, theatre: Theatre) -> bool {
         && matches!(
             (place, theatre),
             (Place::Government | Place::EuropeanHolding, Theatre::Asia)
+                | (Place::PacificHolding, Theatre::Europe)
                 | (Place::Hex(_) | Place::Box(_), _)
                 | (Place::StrategicWarfare(_) | Place::VictoryTrack(..), _)
                 | (
@@ -134,6 +135,7 @@ fn is_at(state: &State, scene: Scene, place: Place, spot: Spot) -> bool {
         Spot::SeasonsAhead(_) => matches!(place, Place::Track(there, _) if there == theatre),
         Spot::Government => place == Place::Government,
         Spot::EuropeanHolding => place == Place::EuropeanHolding,
+        Spot::PacificHolding => place == Place::PacificHolding,
         Spot::WarBox(faction) => place == Place::WarBox(theatre, faction),
         Spot::EventsBox(faction) => place == Place::EventsBox(theatre, faction),
         Spot::Capital => place_of(state, scene, spot) == Some(place),

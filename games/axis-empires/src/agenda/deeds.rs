@@ -45,6 +45,7 @@ pub(crate) fn place_of(state: &State, scene: Scene, spot: Spot) -> Option<Place>
         }
         Spot::Government => Place::Government,
         Spot::EuropeanHolding => Place::EuropeanHolding,
+        Spot::PacificHolding => Place::PacificHolding,
         Spot::WarBox(faction) => Place::WarBox(theatre, faction),
         Spot::EventsBox(faction) => Place::EventsBox(theatre, faction),
         Spot::Capital => Place::Hex(state.map().area(scene.country?).capital?),

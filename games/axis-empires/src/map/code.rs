@@ -15,6 +15,17 @@ pub enum Theatre {
     Asia,
 }
 
+impl Theatre {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Europe => Self::Asia,
+            Self::Asia => Self::Europe,
+        }
+    }
+}
+
 /// One of the four printed sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sheet {

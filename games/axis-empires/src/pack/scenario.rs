@@ -34,6 +34,8 @@ pub enum Location {
     Government,
     /// The European Holding Box.
     EuropeanHolding,
+    /// The Pacific Holding Box.
+    PacificHolding,
     /// The conditional events box, until an event happens.
     Awaiting(OnceEvent),
     /// The war box of a faction, which tells of the other map.

@@ -85,6 +85,7 @@ pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
                 ));
             }
             on_its_map(state, subject.piece, at)?;
+            is_allowed(state, subject)?;
             may_place(&Supply::of(state), subject, at)?;
         }
         Order::Remove { marker } => may_remove(state, subject(state, marker)?)?,
@@ -128,6 +129,14 @@ fn subject(state: &State, id: PieceId) -> Checked<Subject<'_>> {
     })
 }
 
+/// Whether one more marker of its kind may be handled in this segment.
+fn is_allowed(state: &State, subject: Subject<'_>) -> Checked {
+    match subject.kind {
+        MarkerKind::Logistics => s1_2_1_logistics_markers::is_first(state),
+        _ => Ok(()),
+    }
+}
+
 fn may_place(supply: &Supply<'_>, subject: Subject<'_>, at: HexId) -> Checked {
     match subject.kind {
         MarkerKind::Logistics => s1_2_1_logistics_markers::may_place(supply, subject.piece, at),
@@ -145,11 +154,9 @@ fn may_remove(state: &State, subject: Subject<'_>) -> Checked {
             "one elsewhere",
         ));
     }
+    is_allowed(state, subject)?;
     match subject.kind {
-        MarkerKind::Logistics => {
-            s1_2_1_logistics_markers::is_first(state)?;
-            s17_1_required_garrisons::may_leave(state, subject.id)
-        }
+        MarkerKind::Logistics => s17_1_required_garrisons::may_leave(state, subject.id),
         _ => Ok(()),
     }
 }
@@ -165,6 +172,9 @@ fn acts(state: &State) -> Acts {
         let Ok(subject) = subject(state, id) else {
             continue;
         };
+        if is_allowed(state, subject).is_err() {
+            continue;
+        }
         if in_pool(piece) {
             let hexes = state.scenario().hexes.iter().copied();
             let fit: Vec<HexId> = hexes

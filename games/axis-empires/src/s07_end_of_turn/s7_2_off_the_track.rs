@@ -1,6 +1,6 @@
 //! 7.2, in campaigns: what markers do when they come off the Turn Track.
 
-use super::s7_2_european_war;
+use super::{s7_2_european_war, s7_2_pacific_war};
 use crate::agenda::{self, Scene};
 use crate::map::Theatre;
 use crate::pack::card::Spot;
@@ -31,8 +31,13 @@ pub(super) fn arrive(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
     };
     let scene = Scene::of(theatre, piece.faction);
     let turn = play.state.now().after(1);
-    let alone = !play.state.scenario().plays(Theatre::Europe);
-    if alone && s7_2_european_war::arrive(play, id, marker, turn) {
+    let is_played = |theatre| play.state.scenario().plays(theatre);
+    let elsewhere = match (is_played(Theatre::Europe), is_played(Theatre::Asia)) {
+        (false, _) => s7_2_european_war::arrive(play, id, marker, turn),
+        (true, false) => s7_2_pacific_war::arrive(play, id, marker),
+        (true, true) => false,
+    };
+    if elsewhere {
         return;
     }
     if let Some(spot) = workplace(marker) {

@@ -1,5 +1,6 @@
 //! Open Ports and the Naval Bases that can close them: one fixed point over both.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use super::Supply;
@@ -13,6 +14,10 @@ use crate::state::{Piece, Place, Presence, Showing, State};
 
 /// How near a Naval Base an enemy Air unit at sea closes ports (`AE-GLO-64`).
 const AIR_REACH: u16 = 3;
+/// What makes a port of a faction its Naval Base when it is supplied.
+const BASE: Presence = Presence::GROUND
+    .with(Presence::DETACHMENT)
+    .with(Presence::LOGISTICS);
 
 /// The Open Ports of all factions in one position. A port of more than one zone can be
 /// open in one and closed in another.
@@ -97,32 +102,18 @@ impl<'a> Ports<'a> {
             .collect()
     }
 
-    /// The ports that are left when the Naval Bases are those that these ports make.
+    /// The ports that are left when the Naval Bases are those that these ports make. Only
+    /// ports near the airborne zones matter, and of these only bases near them: to find out
+    /// whether a base is supplied is what takes the time.
     fn bombed_by_bases(&self, airborne: &[(ZoneId, FactionSet)]) -> Self {
-        let supply = Supply::with(self.state, self.clone());
+        let bases = Bases::of(Supply::with(self.state, self.clone()));
         let map = self.state.map();
-        let bases: [Vec<HexId>; 3] = Faction::ALL.map(|faction| {
-            let force = Force {
-                faction,
-                country: None,
-            };
-            map.hexes_with_ids()
-                .map(|(hex, _)| hex)
-                .filter(|hex| supply.is_naval_base(*hex, force))
-                .collect()
-        });
-        let near_base = |enemy: Faction, port: HexId| {
-            let mut bases = bases[enemy.index()].iter();
-            bases.any(|base| {
-                let distance = map.distance(*base, port);
-                distance.is_some_and(|steps| steps <= AIR_REACH)
-            })
-        };
         let bombed = Faction::ALL.map(|faction| {
             let closed = airborne.iter().flat_map(|(zone, sides)| {
                 let hexes = map.zone(*zone).hexes.iter().copied();
-                let hit = hexes.filter(|port| {
-                    enemies(faction).any(|enemy| sides.contains(enemy) && near_base(enemy, *port))
+                let ports = hexes.filter(|port| is_port_of(self.state, faction, *port));
+                let hit = ports.filter(|port| {
+                    enemies(faction).any(|enemy| sides.contains(enemy) && bases.near(enemy, *port))
                 });
                 hit.map(|port| (*zone, port))
             });
@@ -133,6 +124,40 @@ impl<'a> Ports<'a> {
             fleets: self.fleets.clone(),
             bombed,
         }
+    }
+}
+
+/// The Naval Bases of a position whose ports are known, found when they are asked for.
+struct Bases<'a> {
+    supply: Supply<'a>,
+    /// By faction: the hexes that are bases if what is there is supplied, and whether it is.
+    found: [Vec<(HexId, OnceCell<bool>)>; 3],
+}
+
+impl<'a> Bases<'a> {
+    fn of(supply: Supply<'a>) -> Self {
+        let state = supply.state();
+        let found = Faction::ALL.map(|faction| {
+            let ports = state.map().ports().iter().copied();
+            let held = |hex: &HexId| state.presence(*hex).of(faction).any(BASE);
+            let fit = ports.filter(|hex| held(hex) && may_be_naval_base(state, *hex, faction));
+            fit.map(|hex| (hex, OnceCell::new())).collect()
+        });
+        Self { supply, found }
+    }
+
+    /// Whether a faction has a base from which its Air units reach a port (`AE-GLO-64`).
+    fn near(&self, faction: Faction, port: HexId) -> bool {
+        let map = self.supply.state().map();
+        let force = Force {
+            faction,
+            country: None,
+        };
+        self.found[faction.index()].iter().any(|(hex, supplied)| {
+            let distance = map.distance(*hex, port);
+            distance.is_some_and(|steps| steps <= AIR_REACH)
+                && *supplied.get_or_init(|| self.supply.is_naval_base(*hex, force))
+        })
     }
 }
 

@@ -2,8 +2,9 @@
 
 use super::{Trace, bars};
 use crate::map::{AreaId, BoxId, HexId, OffMapBox};
+use crate::pack::MarkerKind;
 use crate::politics::{self, Force};
-use crate::state::{Presence, State};
+use crate::state::{Presence, Showing, State};
 
 /// What a line leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,17 +79,22 @@ fn at_home(state: &State, force: Force, country: AreaId) -> impl Iterator<Item =
         .with(Presence::AIRDROP)
         .with(Presence::DETACHMENT)
         .with(Presence::LOGISTICS);
-    state.map().hexes_with_ids().filter_map(move |(hex, row)| {
-        let land = state.land(hex);
-        let own = land.country == Some(country);
-        let city = own && land.home && row.is_city();
-        let partisans = own
-            && politics::is_minor(state, country)
-            && state
-                .presence(hex)
-                .of(force.faction)
-                .any(Presence::PARTISANS);
-        let denied = || state.presence(hex).enemies_of(force.faction).any(denying);
-        ((city || partisans) && !denied()).then_some(hex)
-    })
+    let is_own = move |hex: &HexId| state.land(*hex).country == Some(country);
+    let cities = state.map().cities().iter().copied().filter(is_own);
+    let cities = cities.filter(|hex| state.land(*hex).home);
+    let bases = politics::is_minor(state, country)
+        .then(|| state.pieces())
+        .into_iter()
+        .flatten()
+        .filter(move |(_, piece)| piece.faction == force.faction)
+        .filter(|(_, piece)| {
+            piece.showing(state.pack()) == Showing::Marker(MarkerKind::PartisanBase)
+        })
+        .filter_map(|(_, piece)| piece.at.hex())
+        .filter(is_own);
+    let denied = move |hex: &HexId| {
+        let enemies = state.presence(*hex).enemies_of(force.faction);
+        enemies.any(denying)
+    };
+    cities.chain(bases).filter(move |hex| !denied(hex))
 }

@@ -1,3 +1,5 @@
+mod logs;
+
 use super::{begin, happen, look};
 use crate::agenda::Scene;
 use crate::agenda::choice::{About, Pick};

@@ -4,18 +4,18 @@ use super::menu::Menu;
 use super::s15_34_raiders_discovered::{is_support, support};
 use super::{Task, names};
 use crate::agenda::{self, Scene};
-use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, Theatre};
 use crate::pack::card::Duty;
-use crate::pack::{Effect, MarkerKind};
+use crate::pack::{Effect, MarkerKind, WarState};
 use crate::play::Play;
+use crate::s13_countries::s13_8_8_other_war as other_war;
 use crate::state::{Piece, PieceId, Place, State};
 
-/// The Allied units in the European Holding Box that satisfy Europe in a Total War.
+/// The Allied units in a Holding Box that satisfy the other map in a Total War.
 const ENOUGH: usize = 5;
 
 /// What a die of the faction's says no to.
-const SENT: u8 = 3;
+pub(super) const SENT: u8 = 3;
 
 /// Where both maps are played an Ally may send a support unit to Europe (`DS-15.14.2-1`). In
 /// peace an Ally may take a unit back from Europe (`DS-15.14.1-1`). In war a die may
@@ -26,17 +26,10 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
         return;
     }
     if play.state.scenario().is_combined() {
-        let mut pieces = support(play.state, Theatre::Asia, scene.faction, |_| true);
-        pieces.retain(|id| {
-            let piece = play.state.piece(*id);
-            piece.is_some_and(|piece| !is_cut_off(play.state, piece))
-        });
-        let to = Place::Delay(Theatre::Europe);
-        let duty = Duty::May;
-        return super::put(play, scene, [Task::Send { pieces, to, duty }]);
+        return send_over(play, scene);
     }
-    if !is_at_war(play.state, scene.faction) {
-        let back = take_back(play.state, scene.faction);
+    if other_war::status(play.state, scene.theatre, scene.faction) == WarState::PreWar {
+        let back = take_back(play.state, scene);
         return super::put(play, scene, [back]);
     }
     let value = play.state.progress(scene.theatre).esv;
@@ -56,68 +49,86 @@ pub(super) fn commit(play: &mut Play<'_>, scene: Scene) {
     let state = &*play.state;
     let mut menu = Menu::default();
     if die <= SENT {
-        let pieces = reserves(state, scene.faction);
-        let send = Task::Send {
-            to: Place::EuropeanHolding,
-            duty: Duty::Must,
-            pieces: pieces.clone(),
-        };
-        menu.step(!pieces.is_empty(), send);
+        let pieces = reserves(state, scene);
+        let any = !pieces.is_empty();
+        menu.step(any, send(scene.theatre, pieces));
         menu.effects(true, vec![Effect::Esv(1)]);
-        menu.effects(is_content(state, scene.faction), vec![Effect::NoResult]);
+        menu.effects(is_content(state, scene), vec![Effect::NoResult]);
         return menu.offer(play, scene, Duty::Must);
     }
-    let back = take_back(state, scene.faction);
+    let back = take_back(state, scene);
     let any = matches!(&back, Task::Send { pieces, .. } if !pieces.is_empty());
     menu.step(any, back);
     menu.effects(true, vec![Effect::Esv(-1)]);
     menu.offer(play, scene, Duty::May);
 }
 
-/// Whether a marker of a war lies in the faction's European War Box.
-fn is_at_war(state: &State, faction: Faction) -> bool {
-    tells_of(state, faction, MarkerKind::EuropeanLimitedWar)
-        || tells_of(state, faction, MarkerKind::EuropeanTotalWar)
+/// Where both maps are played, a support unit in the Ally's Force Pool may go to the Delay Box
+/// of the other map (`DS-15.14.2-1`).
+pub(super) fn send_over(play: &mut Play<'_>, scene: Scene) {
+    let mut pieces = support(play.state, scene.theatre, scene.faction, |_| true);
+    pieces.retain(|id| {
+        let piece = play.state.piece(*id);
+        piece.is_some_and(|piece| !is_cut_off(play.state, piece))
+    });
+    let to = Place::Delay(scene.theatre.other());
+    let duty = Duty::May;
+    super::put(play, scene, [Task::Send { pieces, to, duty }]);
 }
 
-fn tells_of(state: &State, faction: Faction, kind: MarkerKind) -> bool {
-    let own = Place::WarBox(Theatre::Asia, faction);
-    !names::markers(state, kind, |at| at == own).is_empty()
+/// One of some units goes to the war of the map that is not played.
+pub(super) fn send(theatre: Theatre, pieces: Vec<PieceId>) -> Task {
+    Task::Send {
+        to: holding(theatre),
+        duty: Duty::Must,
+        pieces,
+    }
 }
 
-/// Whether enough is in Europe: a support unit of the Ally's own in a Limited War, five of
-/// either Ally's in a Total War (`DS-15.14.1-6`).
-fn is_content(state: &State, faction: Faction) -> bool {
+/// The Holding Box of those who have left a map for the war of the other.
+const fn holding(theatre: Theatre) -> Place {
+    match theatre {
+        Theatre::Europe => Place::PacificHolding,
+        Theatre::Asia => Place::EuropeanHolding,
+    }
+}
+
+/// Whether enough is there: a support unit of the Ally's own in a Limited War, five of either
+/// Ally's in a Total War (`DS-15.14.1-6`).
+pub(super) fn is_content(state: &State, scene: Scene) -> bool {
     let support = || {
-        let boxed = state.pieces_at(Place::EuropeanHolding);
+        let boxed = state.pieces_at(holding(scene.theatre));
         boxed.filter(|(_, piece)| is_support(state, piece))
     };
-    let own = || support().any(|(_, piece)| piece.faction == faction);
-    tells_of(state, faction, MarkerKind::EuropeanLimitedWar) && own()
-        || tells_of(state, faction, MarkerKind::EuropeanTotalWar) && support().count() >= ENOUGH
+    match other_war::status(state, scene.theatre, scene.faction) {
+        WarState::PreWar => false,
+        WarState::LimitedWar => support().any(|(_, piece)| piece.faction == scene.faction),
+        WarState::TotalWar => support().count() >= ENOUGH,
+    }
 }
 
-fn take_back(state: &State, faction: Faction) -> Task {
-    let boxed = state.pieces_at(Place::EuropeanHolding);
+/// One of the Ally's units comes back to the Delay Box of its map.
+pub(super) fn take_back(state: &State, scene: Scene) -> Task {
+    let boxed = state.pieces_at(holding(scene.theatre));
     let pieces = boxed
-        .filter(|(_, piece)| piece.faction == faction && !is_cut_off(state, piece))
+        .filter(|(_, piece)| piece.faction == scene.faction && !is_cut_off(state, piece))
         .map(|(id, _)| id);
     Task::Send {
         pieces: pieces.collect(),
-        to: Place::Delay(Theatre::Asia),
+        to: Place::Delay(scene.theatre),
         duty: Duty::May,
     }
 }
 
 /// The support units of its Major Countries in an Ally's Force Pool (`DS-15.14.1-4`).
-fn reserves(state: &State, faction: Faction) -> Vec<PieceId> {
+pub(super) fn reserves(state: &State, scene: Scene) -> Vec<PieceId> {
     let major = |country| state.map().area(country).can_be(AreaKind::Major);
     let free = |id: &PieceId| {
         state.piece(*id).is_some_and(|piece| {
             piece.country(state.pack()).is_some_and(major) && !is_cut_off(state, piece)
         })
     };
-    let mut units = support(state, Theatre::Asia, faction, |_| true);
+    let mut units = support(state, scene.theatre, scene.faction, |_| true);
     units.retain(free);
     units
 }

@@ -3,6 +3,7 @@ mod incidents;
 mod losses;
 mod minors;
 mod offensive;
+mod pacific;
 mod war;
 
 use super::{FailureKind, PoliticalEvent};

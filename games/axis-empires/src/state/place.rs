@@ -51,6 +51,8 @@ pub enum Place {
     Government,
     /// The European Holding Box: support units that have gone from Asia to the war there.
     EuropeanHolding,
+    /// The Pacific Holding Box: support units that have gone from Europe to the war there.
+    PacificHolding,
     /// The owner's Conquered Minor Countries Box.
     Conquered(Theatre),
     /// On the back of the owner's Pending Card, interned until that is turned up.
@@ -89,6 +91,7 @@ impl Place {
             Self::AirSeaDelay(theatre) => shared(theatre, 12),
             Self::Government => after_zones + 2 * SHARED + 2,
             Self::EuropeanHolding => after_zones + 2 * SHARED + 3,
+            Self::PacificHolding => after_zones + 2 * SHARED + 4,
             Self::Holding(_) => after_zones + 2 * SHARED,
             Self::Gone => after_zones + 2 * SHARED + 1,
         }
@@ -96,7 +99,7 @@ impl Place {
 
     /// How many lists a map has.
     pub(super) fn slots(map: &Map) -> usize {
-        Self::EuropeanHolding.slot(map) + 1
+        Self::PacificHolding.slot(map) + 1
     }
 
     /// The place as a refusal names it, whether the map has it or not.
@@ -169,6 +172,7 @@ impl Place {
             | Self::Conquered(theatre)
             | Self::Interned(theatre) => Some(theatre),
             Self::Government | Self::EuropeanHolding => Some(Theatre::Asia),
+            Self::PacificHolding => Some(Theatre::Europe),
             Self::Holding(_) | Self::Gone => None,
         }
     }
@@ -201,6 +205,7 @@ impl Place {
             Self::EuropeanHolding => word(20, 0),
             Self::Interned(theatre) => word(21, theatre as u64),
             Self::AirSeaDelay(theatre) => word(22, theatre as u64),
+            Self::PacificHolding => word(23, 0),
         }
     }
 }

@@ -131,6 +131,7 @@ pub(crate) fn place_of(location: Location, theatre: Theatre) -> Place {
         Location::Track(turn) => Place::Track(theatre, turn),
         Location::Government => Place::Government,
         Location::EuropeanHolding => Place::EuropeanHolding,
+        Location::PacificHolding => Place::PacificHolding,
         Location::Awaiting(event) => Place::Awaiting(theatre, event),
         Location::WarBox(faction) => Place::WarBox(theatre, faction),
         Location::Aside => Place::Aside(theatre),

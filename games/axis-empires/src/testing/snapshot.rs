@@ -11,6 +11,7 @@ use crate::agenda::choice::{Choice, Pick};
 use crate::agenda::{self, Scene, Task, Then};
 use crate::event::Event;
 use crate::map::AreaId;
+use crate::s12_war_state;
 use crate::s13_countries;
 use crate::s16_conditional_events;
 use crate::s17_optional::s14_separate_peace;
@@ -62,7 +63,7 @@ impl Position {
                     }
                     None => {
                         if let Some(task) = agenda::next(play.state) {
-                            writeln!(log, "{}", heading(task)).unwrap();
+                            writeln!(log, "{}", heading(play.state, task)).unwrap();
                         }
                         agenda::go_on(play);
                     }
@@ -77,7 +78,7 @@ impl Position {
 }
 
 /// The section that a step belongs to, and its name.
-fn heading(task: &Task) -> String {
+fn heading(state: &State, task: &Task) -> String {
     use s13_countries::Task as Country;
     use s16_conditional_events::Task as Conditional;
     match task {
@@ -97,6 +98,10 @@ fn heading(task: &Task) -> String {
                 | Country::Unmark => "13.7.1",
             };
             format!("{section} {}", word(task))
+        }
+        Task::WarState(s12_war_state::Task::MayEnd(of)) => {
+            let row = &state.pack().posture_boxes[of.index()];
+            format!("12.3 MayEnd({})", row.name)
         }
         Task::WarState(task) => format!("12.3 {}", word(task)),
         Task::Reveal(task) => format!("1.1.1 {}", word(task)),

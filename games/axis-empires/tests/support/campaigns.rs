@@ -23,9 +23,6 @@ use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
 /// More commands than any campaign has.
 const ENDLESS: u64 = 200_000;
 
-/// How a seat finds its next command.
-pub(crate) type Player = fn(&State, Seat, &mut Random) -> Option<Command>;
-
 /// Anything that may be done, at random.
 pub(crate) fn random(state: &State, seat: Seat, random: &mut Random) -> Option<Command> {
     sampler::pick(state, seat, |most| random.below(most))
@@ -40,6 +37,8 @@ pub(crate) struct Campaign {
     pub(crate) axis_won: bool,
     /// Why it ended.
     pub(crate) reason: String,
+    /// How many turns it went on for.
+    pub(crate) turns: u16,
     /// The year in which it ended.
     pub(crate) year: u16,
     /// The Strategic Hexes that the other side holds at the end.
@@ -56,6 +55,17 @@ pub(crate) struct Campaign {
     pub(crate) without: u64,
 }
 
+/// Says which campaign it was that the engine panicked in.
+struct Named<'a>(&'a str);
+
+impl Drop for Named<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("that was {}", self.0);
+        }
+    }
+}
+
 fn dice(seed: u64) -> DiceKey {
     DiceKey::derive(&ServerSeed([11; 32]), [&seed.to_be_bytes()[..]])
 }
@@ -66,10 +76,15 @@ fn opening(options: &Options) -> State {
         .expect("a campaign of a pack at hand can be played")
 }
 
-/// Plays a campaign. The hash keeps up, nobody is at a dead end, no order that a list offers
-/// is refused.
-pub(crate) fn play(options: &Options, seed: u64, player: Player) -> Campaign {
+/// Plays a campaign with somebody who finds the next command of every seat. The hash keeps up,
+/// nobody is at a dead end, no order that a list offers is refused.
+pub(crate) fn play(
+    options: &Options,
+    seed: u64,
+    mut player: impl FnMut(&State, Seat, &mut Random) -> Option<Command>,
+) -> Campaign {
     let name = format!("{} {seed}", options.scenario);
+    let _named = Named(&name);
     let (key, mut random) = (dice(seed), Random::new(seed));
     let mut state = opening(options);
     let mut told = Vec::new();
@@ -77,6 +92,7 @@ pub(crate) fn play(options: &Options, seed: u64, player: Player) -> Campaign {
         entries: 0,
         axis_won: false,
         reason: String::new(),
+        turns: 0,
         year: 0,
         lost: Vec::new(),
         value: 0,
@@ -100,6 +116,7 @@ pub(crate) fn play(options: &Options, seed: u64, player: Player) -> Campaign {
         assert!(number < ENDLESS, "{name} does not end");
     }
     assert_eq!(state.hash(), state.full_hash(), "{name}");
+    campaign.turns = 1 + state.now().0.saturating_sub(state.scenario().first.0);
     campaign.lost = lost(&state);
     campaign.value = s0_1_check::value(&state, state.scenario().theatre);
     campaign
@@ -154,11 +171,12 @@ impl Campaign {
     }
 }
 
-/// Plays some campaigns on every processor that there is, and hands over each as it ends.
-pub(crate) fn play_many(
+/// Plays some campaigns on every processor that there is, each with a player of its own, and
+/// hands over each as it ends.
+pub(crate) fn play_many<P: FnMut(&State, Seat, &mut Random) -> Option<Command>>(
     options: &Options,
     seeds: std::ops::Range<u64>,
-    player: Player,
+    player: impl Fn() -> P + Sync,
     done: impl FnMut(u64, Campaign) + Send,
 ) {
     let next = AtomicU64::new(seeds.start);
@@ -172,7 +190,7 @@ pub(crate) fn play_many(
                     if seed >= seeds.end {
                         break;
                     }
-                    let campaign = play(options, seed, player);
+                    let campaign = play(options, seed, player());
                     let mut done = done.lock().expect("no worker panics while it tells");
                     done(seed, campaign);
                 }

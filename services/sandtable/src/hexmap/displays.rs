@@ -198,6 +198,7 @@ pub(crate) fn boxes(words: &Words, view: &game::View) -> Vec<String> {
                 | At::WarBox(_)
                 | At::Government(())
                 | At::EuropeanHolding(())
+                | At::PacificHolding(())
                 | At::Conquered(_)
                 | At::Interned(_)
         )

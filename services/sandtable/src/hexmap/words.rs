@@ -185,6 +185,7 @@ impl Words {
             Some(At::Government(())) => "the Government Box".to_owned(),
             Some(At::Interned(_)) => "interned".to_owned(),
             Some(At::EuropeanHolding(())) => "the European Holding Box".to_owned(),
+            Some(At::PacificHolding(())) => "the Pacific Holding Box".to_owned(),
             Some(At::Conquered(_)) => "the Conquered Minor Countries Box".to_owned(),
             None => "somewhere else".to_owned(),
         }

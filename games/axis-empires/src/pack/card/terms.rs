@@ -148,6 +148,8 @@ pub enum Spot {
     Government,
     /// The European Holding Box.
     EuropeanHolding,
+    /// The Pacific Holding Box.
+    PacificHolding,
     /// The War Box of a faction that tells of the other map.
     WarBox(Faction),
     /// The Conditional Events Box of a faction.

@@ -318,8 +318,8 @@ fn counted(text: &str) -> Result<(u8, &str, Side), String> {
 }
 
 /// Reads a hex code, `pool`, `delay`, `strategic-warfare`, `government`,
-/// `european-holding`, `aside`, or `box`, `convoys` or `on-station` and a name, `victory-track` and points, `track` and a turn,
-/// `awaiting` and an event.
+/// `european-holding`, `pacific-holding`, `aside`, or `box`, `convoys` or `on-station` and a
+/// name, `victory-track` and points, `track` and a turn, `awaiting` and an event.
 fn location(pack: &Pack, text: &str) -> Result<Location, String> {
     let nothing = || format!("there is no place {text:?}");
     Ok(match text.split_once(' ') {
@@ -328,6 +328,7 @@ fn location(pack: &Pack, text: &str) -> Result<Location, String> {
         None if text == "strategic-warfare" => Location::StrategicWarfare,
         None if text == "government" => Location::Government,
         None if text == "european-holding" => Location::EuropeanHolding,
+        None if text == "pacific-holding" => Location::PacificHolding,
         None if text == "aside" => Location::Aside,
         None => {
             let code: HexCode = text.parse().map_err(|error| format!("{error}"))?;

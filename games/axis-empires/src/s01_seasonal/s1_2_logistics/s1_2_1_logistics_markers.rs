@@ -13,10 +13,9 @@ use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
 /// Where the Kwantung Army has its own.
 const KWANTUNG: [&str; 2] = ["Manchukuo", "Korea"];
 
-/// Whether a Logistics marker may be put in a hex.
+/// Whether a Logistics marker may be put in a hex, if it is the first of the segment.
 pub(super) fn may_place(supply: &Supply<'_>, marker: &Piece, at: HexId) -> Checked {
     let state = supply.state();
-    is_first(state)?;
     is_free(state, marker.faction, at)?;
     let code = state.map().hex(at).code;
     match is_fit(supply, marker, at) {

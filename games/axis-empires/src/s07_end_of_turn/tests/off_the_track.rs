@@ -1,7 +1,8 @@
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
-use crate::pack::{MarkerKind, OnceEvent, Policy, Posture, Side, Truce};
+use crate::pack::{MarkerKind, OnceEvent, Policy, Posture, Side, Truce, WarState};
+use crate::s13_countries::s13_8_8_other_war as other_war;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
 use crate::testing::{Loaded, Position};
@@ -193,4 +194,26 @@ fn units_return_to_their_force_pool() {
     let unit = position.put_at("ger-air", Axis, next);
     turn_page(&mut position, 3);
     assert_eq!(position.at(unit), Place::ForcePool(Theatre::Europe));
+}
+
+/// AE-13.8.8-1, AE-12.3-3: in Europe alone the markers of the other war tell how it stands.
+#[test]
+fn the_war_in_the_pacific_comes_to_its_box() {
+    let mut position = Position::campaign();
+    let stands = |position: &Position| other_war::status(&position.state, Theatre::Europe, Western);
+    let own = Place::WarBox(Theatre::Europe, Western);
+    let limited = comes_off(&mut position, MarkerKind::PacificLimitedWar, Western, 3);
+    assert_eq!(position.at(limited), own);
+    assert_eq!(stands(&position), WarState::LimitedWar);
+    let total = comes_off(&mut position, MarkerKind::PacificTotalWar, Western, 3);
+    assert_eq!(
+        [limited, total].map(|id| position.at(id)),
+        [Place::Gone, own]
+    );
+    assert_eq!(stands(&position), WarState::TotalWar);
+    let next = Place::Track(Theatre::Europe, position.state.now().after(1));
+    position.state.set_piece(limited, |piece| piece.at = next);
+    turn_page(&mut position, 3);
+    assert_eq!(position.at(limited), Place::Gone, "it is too late");
+    assert_eq!(stands(&position), WarState::TotalWar);
 }

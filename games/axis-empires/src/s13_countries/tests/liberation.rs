@@ -4,6 +4,7 @@ use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::{Policy, Posture, Status, Truce};
 use crate::politics;
+use crate::s09_stacking::{self, Fault};
 use crate::s13_countries::s13_4_liberation::{footholds, freed, liberate, reactivable};
 use crate::s13_countries::{self, s13_4_status};
 use crate::state::{PieceId, Place};
@@ -75,6 +76,32 @@ fn it_needs_a_free_capital_and_no_policy() {
     assert_eq!(footholds(&position.state, poland, Western), [capital]);
     position.post("Western Minors", Posture::Policy(Policy::Guarantees));
     assert!(footholds(&position.state, poland, Western).is_empty());
+}
+
+/// AE-9.1-2, AEV-EX-72: who has come into the City may not stand with its reserve, unless it
+/// is of a Major Country.
+#[test]
+fn another_minors_guests_leave_no_room_for_the_reserve() {
+    let faults = |guest: &str| {
+        let (mut position, [reserve, ..]) = conquered(Western);
+        let capital = position.capital("Poland").hex().unwrap();
+        let code = position.state.map().hex(capital).code.to_string();
+        let guest = position.put(guest, Western, &code);
+        let scene = Scene::of(HERE, Western).about(position.area("Poland"));
+        let task = Task::Country(s13_countries::Task::Reactivate);
+        position.run(scene, vec![task], 3);
+        position.pick(Pick::Hex(capital), 3);
+        assert_eq!(position.at(reserve), Place::Hex(capital));
+        let fault = s09_stacking::fault(&position.state, capital, Western);
+        fault.map(|(fault, units)| {
+            (
+                fault,
+                units == [guest, reserve] || units == [reserve, guest],
+            )
+        })
+    };
+    assert_eq!(faults("gre-inf"), Some((Fault::Minors, true)));
+    assert_eq!(faults("bri-inf"), None);
 }
 
 /// DS-16.3.1-2, DS-16.5.1-1, DS-16.5.1-2, DS-16.5.1-3.

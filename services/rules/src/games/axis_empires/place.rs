@@ -105,6 +105,7 @@ fn read_kind(kind: place::Kind) -> Decoded<Place> {
         Wire::Government(()) => Ok(Place::Government),
         Wire::Interned(it) => theatre(it, Place::Interned).within("interned"),
         Wire::EuropeanHolding(()) => Ok(Place::EuropeanHolding),
+        Wire::PacificHolding(()) => Ok(Place::PacificHolding),
         Wire::Conquered(it) => theatre(it, Place::Conquered).within("conquered"),
     }
 }
@@ -176,6 +177,7 @@ pub(super) fn write(place: Place) -> wire::Place {
         Place::Government => place::Kind::Government(()),
         Place::Interned(theatre) => place::Kind::Interned(kinds::write_theatre(theatre)),
         Place::EuropeanHolding => place::Kind::EuropeanHolding(()),
+        Place::PacificHolding => place::Kind::PacificHolding(()),
         Place::Conquered(theatre) => place::Kind::Conquered(kinds::write_theatre(theatre)),
     };
     wire::Place { kind: Some(kind) }

@@ -105,6 +105,7 @@ fn place() -> impl Strategy<Value = Place> {
         (theatre(), faction()).prop_map(|(map, faction)| Place::WarBox(map, faction)),
         Just(Place::Government),
         Just(Place::EuropeanHolding),
+        Just(Place::PacificHolding),
         theatre().prop_map(Place::Conquered),
         theatre().prop_map(Place::Interned),
     ]

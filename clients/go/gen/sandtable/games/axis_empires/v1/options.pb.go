@@ -94,29 +94,53 @@ const (
 	OptionalRule_OPTIONAL_RULE_ICELAND OptionalRule = 6
 	// +17.10: a die says whether the last day was the last.
 	OptionalRule_OPTIONAL_RULE_VARIABLE_ENDING OptionalRule = 7
+	// +17.2: fleets that aircraft drive off at sea are away for longer.
+	OptionalRule_OPTIONAL_RULE_AIR_SEA_WARFARE OptionalRule = 8
+	// +17.4.1: a City supplies nobody unless it is the Capital or linked to another.
+	OptionalRule_OPTIONAL_RULE_TWO_CITY_SUPPLY_SOURCES OptionalRule = 9
+	// +17.4.2: a City that is not linked takes one replacement.
+	OptionalRule_OPTIONAL_RULE_REPLACEMENT_LOCATION_SUPPLY OptionalRule = 10
+	// +17.4.3: over roads and small ports an HQ is supplied, but shifts no combat.
+	OptionalRule_OPTIONAL_RULE_LIMITED_SUPPLY_LINES OptionalRule = 11
+	// +17.8: a die says what is left to France when it collapses.
+	OptionalRule_OPTIONAL_RULE_ALTERNATE_VICHY OptionalRule = 12
+	// +17.9: two Ports are enough for Operation Avalanche.
+	OptionalRule_OPTIONAL_RULE_ALTERNATE_AVALANCHE OptionalRule = 13
 )
 
 // Enum value maps for OptionalRule.
 var (
 	OptionalRule_name = map[int32]string{
-		0: "OPTIONAL_RULE_UNSPECIFIED",
-		1: "OPTIONAL_RULE_REQUIRED_GARRISONS",
-		2: "OPTIONAL_RULE_WILD_COMBAT",
-		3: "OPTIONAL_RULE_CANNON_FODDER",
-		4: "OPTIONAL_RULE_PACIFIC_STALEMATES",
-		5: "OPTIONAL_RULE_VARIABLE_WEATHER",
-		6: "OPTIONAL_RULE_ICELAND",
-		7: "OPTIONAL_RULE_VARIABLE_ENDING",
+		0:  "OPTIONAL_RULE_UNSPECIFIED",
+		1:  "OPTIONAL_RULE_REQUIRED_GARRISONS",
+		2:  "OPTIONAL_RULE_WILD_COMBAT",
+		3:  "OPTIONAL_RULE_CANNON_FODDER",
+		4:  "OPTIONAL_RULE_PACIFIC_STALEMATES",
+		5:  "OPTIONAL_RULE_VARIABLE_WEATHER",
+		6:  "OPTIONAL_RULE_ICELAND",
+		7:  "OPTIONAL_RULE_VARIABLE_ENDING",
+		8:  "OPTIONAL_RULE_AIR_SEA_WARFARE",
+		9:  "OPTIONAL_RULE_TWO_CITY_SUPPLY_SOURCES",
+		10: "OPTIONAL_RULE_REPLACEMENT_LOCATION_SUPPLY",
+		11: "OPTIONAL_RULE_LIMITED_SUPPLY_LINES",
+		12: "OPTIONAL_RULE_ALTERNATE_VICHY",
+		13: "OPTIONAL_RULE_ALTERNATE_AVALANCHE",
 	}
 	OptionalRule_value = map[string]int32{
-		"OPTIONAL_RULE_UNSPECIFIED":        0,
-		"OPTIONAL_RULE_REQUIRED_GARRISONS": 1,
-		"OPTIONAL_RULE_WILD_COMBAT":        2,
-		"OPTIONAL_RULE_CANNON_FODDER":      3,
-		"OPTIONAL_RULE_PACIFIC_STALEMATES": 4,
-		"OPTIONAL_RULE_VARIABLE_WEATHER":   5,
-		"OPTIONAL_RULE_ICELAND":            6,
-		"OPTIONAL_RULE_VARIABLE_ENDING":    7,
+		"OPTIONAL_RULE_UNSPECIFIED":                 0,
+		"OPTIONAL_RULE_REQUIRED_GARRISONS":          1,
+		"OPTIONAL_RULE_WILD_COMBAT":                 2,
+		"OPTIONAL_RULE_CANNON_FODDER":               3,
+		"OPTIONAL_RULE_PACIFIC_STALEMATES":          4,
+		"OPTIONAL_RULE_VARIABLE_WEATHER":            5,
+		"OPTIONAL_RULE_ICELAND":                     6,
+		"OPTIONAL_RULE_VARIABLE_ENDING":             7,
+		"OPTIONAL_RULE_AIR_SEA_WARFARE":             8,
+		"OPTIONAL_RULE_TWO_CITY_SUPPLY_SOURCES":     9,
+		"OPTIONAL_RULE_REPLACEMENT_LOCATION_SUPPLY": 10,
+		"OPTIONAL_RULE_LIMITED_SUPPLY_LINES":        11,
+		"OPTIONAL_RULE_ALTERNATE_VICHY":             12,
+		"OPTIONAL_RULE_ALTERNATE_AVALANCHE":         13,
 	}
 )
 
@@ -306,7 +330,7 @@ const file_sandtable_games_axis_empires_v1_options_proto_rawDesc = "" +
 	"\aEdition\x12\x17\n" +
 	"\x13EDITION_UNSPECIFIED\x10\x00\x12\x10\n" +
 	"\fEDITION_2012\x10\x01\x12\x10\n" +
-	"\fEDITION_2023\x10\x02*\x9b\x02\n" +
+	"\fEDITION_2023\x10\x02*\x8a\x04\n" +
 	"\fOptionalRule\x12\x1d\n" +
 	"\x19OPTIONAL_RULE_UNSPECIFIED\x10\x00\x12$\n" +
 	" OPTIONAL_RULE_REQUIRED_GARRISONS\x10\x01\x12\x1d\n" +
@@ -315,7 +339,14 @@ const file_sandtable_games_axis_empires_v1_options_proto_rawDesc = "" +
 	" OPTIONAL_RULE_PACIFIC_STALEMATES\x10\x04\x12\"\n" +
 	"\x1eOPTIONAL_RULE_VARIABLE_WEATHER\x10\x05\x12\x19\n" +
 	"\x15OPTIONAL_RULE_ICELAND\x10\x06\x12!\n" +
-	"\x1dOPTIONAL_RULE_VARIABLE_ENDING\x10\aB\x97\x02\n" +
+	"\x1dOPTIONAL_RULE_VARIABLE_ENDING\x10\a\x12!\n" +
+	"\x1dOPTIONAL_RULE_AIR_SEA_WARFARE\x10\b\x12)\n" +
+	"%OPTIONAL_RULE_TWO_CITY_SUPPLY_SOURCES\x10\t\x12-\n" +
+	")OPTIONAL_RULE_REPLACEMENT_LOCATION_SUPPLY\x10\n" +
+	"\x12&\n" +
+	"\"OPTIONAL_RULE_LIMITED_SUPPLY_LINES\x10\v\x12!\n" +
+	"\x1dOPTIONAL_RULE_ALTERNATE_VICHY\x10\f\x12%\n" +
+	"!OPTIONAL_RULE_ALTERNATE_AVALANCHE\x10\rB\x97\x02\n" +
 	"#com.sandtable.games.axis_empires.v1B\fOptionsProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (

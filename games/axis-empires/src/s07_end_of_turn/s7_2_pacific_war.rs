@@ -1,0 +1,40 @@
+//! 7.2 in campaigns of Europe alone: how the war in the Pacific goes on (13.8.8).
+
+use crate::agenda::conditions::lies;
+use crate::map::Theatre;
+use crate::pack::{MarkerKind, WarState};
+use crate::play::Play;
+use crate::s13_countries::s13_8_8_other_war as other_war;
+use crate::state::{PieceId, Place};
+
+const HERE: Theatre = Theatre::Europe;
+
+/// Whether a marker is of the war in the Pacific; if so it goes to the War Box of its faction.
+/// That of the Total War takes the place of the other, which does not come after it any more
+/// (`AE-13.8.8-1`, `AE-12.3-3`).
+pub(super) fn arrive(play: &mut Play<'_>, id: PieceId, marker: MarkerKind) -> bool {
+    let Some(faction) = play.state.piece(id).map(|piece| piece.faction) else {
+        return false;
+    };
+    let own = Place::WarBox(HERE, faction);
+    match marker {
+        MarkerKind::PacificLimitedWar => {
+            let late = other_war::status(play.state, HERE, faction) == WarState::TotalWar;
+            play.put(id, if late { Place::Gone } else { own });
+        }
+        MarkerKind::PacificTotalWar => {
+            let before: Vec<PieceId> = play
+                .state
+                .pieces_at(own)
+                .filter(|(_, piece)| lies(play.state, piece, MarkerKind::PacificLimitedWar))
+                .map(|(id, _)| id)
+                .collect();
+            for piece in before {
+                play.put(piece, Place::Gone);
+            }
+            play.put(id, own);
+        }
+        _ => return false,
+    }
+    true
+}
