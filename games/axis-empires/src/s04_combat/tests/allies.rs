@@ -3,14 +3,14 @@
 
 use super::*;
 use crate::faction::Faction::Western;
-use crate::pack::{Posture, Truce};
+use crate::pack::{Posture, Status, Truce};
 use crate::politics;
 use crate::state::{Place, SeparatePeace};
 use crate::{s08_zoc, s09_stacking};
 
-/// Two hexes in Russia, and two in Britain.
+/// Two hexes in Russia, and two in France.
 const RUSSIA: [&str; 2] = ["e4013", "e4014"];
-const BRITAIN: [&str; 2] = ["w4015", "w4014"];
+const FRANCE: [&str; 2] = ["w3315", "w3316"];
 
 /// The open map in a Separate Peace, with the West in a segment.
 fn west(segment: Segment) -> Position {
@@ -20,6 +20,7 @@ fn west(segment: Segment) -> Position {
         held: [0; 3],
         collapsed: false,
     });
+    position.country("France", Status::Active, Western);
     position.phase(Western, segment);
     position
 }
@@ -55,17 +56,17 @@ fn the_allies_are_enemies_on_the_map() {
 #[test]
 fn the_allies_do_not_pass_each_other() {
     let mut position = west(Segment::OperationalMovement);
-    let british = position.put("bri-inf", Western, BRITAIN[0]);
-    let walk = position.walk(british, &[BRITAIN[1]]);
+    let french = position.put("fra-inf", Western, FRANCE[0]);
+    let walk = position.walk(french, &[FRANCE[1]]);
     assert_eq!(position.refusal(&walk), "accepted");
-    let army = position.put("rus-army", Soviet, BRITAIN[1]);
+    let army = position.put("rus-army", Soviet, FRANCE[1]);
     assert_eq!(position.refusal(&walk), "AE-3.1.4-2");
     position
         .state
         .set_piece(army, |piece| piece.at = Place::Gone);
-    assert!(position.is_supplied(british));
-    position.besiege("rus-inf", Soviet, &[BRITAIN[0]]);
-    assert!(!position.is_supplied(british));
+    assert!(position.is_supplied(french));
+    position.besiege("rus-inf", Soviet, &[FRANCE[0]]);
+    assert!(!position.is_supplied(french));
 }
 
 /// AE-4.2.1-1, AE-4.2.7-1: one Ally attacks the other, who retreats, and advances into the
@@ -73,12 +74,12 @@ fn the_allies_do_not_pass_each_other() {
 #[test]
 fn the_allies_fight_each_other() {
     for (attacker, defender, army, line, [from, to]) in [
-        (Western, Soviet, "bri-army", "rus-inf", BRITAIN),
+        (Western, Soviet, "fra-army", "rus-inf", FRANCE),
         (Soviet, Western, "rus-army", "us-inf", RUSSIA),
     ] {
         let mut position = west(Segment::RegularCombat);
         position.phase(attacker, Segment::RegularCombat);
-        for country in ["Britain", "United States", "Russia"] {
+        for country in ["France", "United States", "Russia"] {
             position.posture(country, Posture::Truce(Truce::Armistice));
         }
         let army = position.put(army, attacker, from);
@@ -109,7 +110,7 @@ fn the_allies_fight_each_other() {
 #[test]
 fn the_other_player_retreats_a_collapsed_axis() {
     for (attacker, other, army, [from, to]) in [
-        (Western, Soviet, "bri-army", BRITAIN),
+        (Western, Soviet, "fra-army", FRANCE),
         (Soviet, Western, "rus-army", RUSSIA),
     ] {
         let mut position = west(Segment::RegularCombat);

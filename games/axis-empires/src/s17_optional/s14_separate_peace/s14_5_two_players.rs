@@ -8,6 +8,7 @@ use crate::map::{HexId, Theatre};
 use crate::options::FactionSet;
 use crate::pack::{CardId, Class, UnitKind};
 use crate::play::Play;
+use crate::politics;
 use crate::s02_administrative::s2_3_organization::s2_3_4_breakdown;
 use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
 use crate::state::{PieceId, Pile, Place, State};
@@ -46,12 +47,17 @@ fn remove_cards(play: &mut Play<'_>) {
     }
 }
 
-/// Every counter that is a support unit, whichever side it shows and wherever it is.
+/// Every support unit of a country that is on the Axis's side, whichever side of it is up and
+/// wherever it is. Those of Neutral countries are nobody's yet.
 fn remove_support(play: &mut Play<'_>) {
-    let support = play.state.pieces().filter(|(_, piece)| {
-        let counter = piece.counter(play.state.pack());
-        let class = counter.map(|counter| counter.front.kind.class());
-        piece.faction == Faction::Axis && matches!(class, Some(Class::Air | Class::Fleet))
+    let state = &*play.state;
+    let support = state.pieces().filter(|(_, piece)| {
+        piece.faction == Faction::Axis
+            && piece.counter(state.pack()).is_some_and(|counter| {
+                let class = counter.front.kind.class();
+                matches!(class, Class::Air | Class::Fleet)
+                    && politics::active_side(state, counter.country) == Some(Faction::Axis)
+            })
     });
     let support: Vec<PieceId> = support.map(|(id, _)| id).collect();
     for unit in support {

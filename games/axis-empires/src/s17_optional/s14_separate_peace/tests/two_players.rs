@@ -4,7 +4,7 @@ use crate::driver;
 use crate::faction::Faction::{Axis, Soviet};
 use crate::map::Theatre::Europe;
 use crate::options::FactionSet;
-use crate::pack::{Class, Side};
+use crate::pack::{Class, Side, Status};
 use crate::sequence::Segment;
 use crate::state::Pile;
 use crate::testing::Rolls;
@@ -91,14 +91,19 @@ fn the_axis_loses_cards_and_support() {
         assert_eq!(position.at(unit), Place::Gone);
     }
     assert_eq!(position.at(bombers), delay);
-    let mut pieces = position.state.pieces();
-    assert!(!pieces.any(|(_, it)| {
-        let counter = it.counter(position.state.pack());
-        let class = counter.map(|it| it.front.kind.class());
-        it.faction == Axis
-            && it.at != Place::Gone
-            && matches!(class, Some(Class::Air | Class::Fleet))
-    }));
+    let left: Vec<&str> = position
+        .state
+        .pieces()
+        .filter(|(_, it)| it.faction == Axis && it.at != Place::Gone)
+        .filter_map(|(_, it)| it.counter(position.state.pack()))
+        .filter(|it| matches!(it.front.kind.class(), Class::Air | Class::Fleet))
+        .map(|it| &*position.state.map().area(it.country).name)
+        .collect();
+    for country in left {
+        let country = position.area(country);
+        let neutral = position.state.area(country).status;
+        assert!(matches!(neutral, Status::Neutral | Status::Absent));
+    }
     assert_eq!(position.asked(), Some((Western, About::PeaceSide)));
 }
 
