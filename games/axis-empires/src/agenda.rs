@@ -21,7 +21,9 @@ mod words;
 
 use serde::{Deserialize, Serialize};
 
-pub(crate) use self::deeds::{move_esv, move_uscl, place_of, put as put_marker};
+pub(crate) use self::deeds::{
+    marker as find_marker, move_esv, move_uscl, place_of, put as put_marker,
+};
 pub(crate) use self::words::told;
 
 use self::choice::{About, Choice, Pick};
@@ -35,6 +37,7 @@ use crate::s00_victory::s0_4_combined;
 use crate::s01_seasonal::s1_1_option_card::s1_1_1_reveal;
 use crate::s02_administrative::s2_1_political_events;
 use crate::s06_war_and_peace::s6_2_conditional_events;
+use crate::s17_optional::s14_separate_peace;
 use crate::s17_optional::s16_luck::Throw;
 use crate::sequence::Segment;
 use crate::state::State;
@@ -108,6 +111,8 @@ pub enum Task {
     Political(s15_political_events::Task),
     /// A step of section 16.
     Conditional(s16_conditional_events::Task),
+    /// A step of +14.
+    Peace(s14_separate_peace::Task),
 }
 
 /// A task with its scene.
@@ -219,6 +224,7 @@ fn perform(play: &mut Play<'_>, Todo { task, scene }: Todo) {
         Task::Marker(task) => s14_markers::perform(play, scene, task),
         Task::Political(task) => s15_political_events::perform(play, scene, task),
         Task::Conditional(task) => s16_conditional_events::perform(play, scene, task),
+        Task::Peace(task) => s14_separate_peace::perform(play, scene, task),
     }
 }
 
@@ -269,6 +275,7 @@ fn take(play: &mut Play<'_>, Todo { task, scene }: Todo, pick: Pick) {
         Task::Marker(task) => s14_markers::answered(play, scene, task, pick),
         Task::Political(task) => s15_political_events::answered(play, scene, task, pick),
         Task::Conditional(task) => s16_conditional_events::answered(play, scene, task, pick),
+        Task::Peace(task) => s14_separate_peace::answered(play, scene, task, pick),
     }
 }
 

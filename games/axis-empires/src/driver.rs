@@ -71,7 +71,7 @@ fn begin_next(play: &mut Play<'_>) {
     let state = &*play.state;
     let next = state.turn().cursor.next(
         |turn| state.pack().calendar.is_seasonal(turn),
-        |faction| state.scenario().factions.contains(&faction),
+        |faction| state.acts(faction),
     );
     begin_segment(play, next);
 }

@@ -5,12 +5,13 @@ use serde::{Deserialize, Serialize};
 use crate::decision::{Decision, DecisionId};
 use crate::faction::{Camp, Faction};
 use crate::map::{AreaId, Direction, Theatre};
+use crate::options::FactionSet;
 use crate::orders::StandingOrders;
 use crate::pack::{CardId, FortuneId, OnceEvent, Posture, PostureBoxId, Side, TurnId, WarState};
 use crate::s04_combat::s4_2_1_attacks::Attack;
 use crate::s04_combat::s4_2_2_sequence::Rolled;
 use crate::sequence::Segment;
-use crate::state::{AreaState, PieceId, Pile, Place};
+use crate::state::{AreaState, PieceId, Pile, Place, SeparatePeace};
 
 /// Who answered a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -230,6 +231,13 @@ pub enum Event {
         faction: Faction,
         /// Which.
         country: AreaId,
+    },
+    /// A Separate Peace is in effect (+14).
+    SeparatePeace(SeparatePeace),
+    /// The seats play other factions than before.
+    Reseated {
+        /// The factions each seat plays now.
+        seats: Vec<FactionSet>,
     },
     /// The Strategic Value of a map was counted.
     Counted {

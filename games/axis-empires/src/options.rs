@@ -59,6 +59,8 @@ pub enum Edition {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OptionalRule {
+    /// +14: the war can be ended with each faction for itself.
+    SeparatePeace,
     /// +15: each side draws cards as the war spreads.
     FortunesOfWar,
     /// +16: a marker by which a die is cast again.
@@ -97,7 +99,8 @@ pub enum OptionalRule {
 
 impl OptionalRule {
     /// All of them, in the order of the book.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
+        Self::SeparatePeace,
         Self::FortunesOfWar,
         Self::Luck,
         Self::RequiredGarrisons,
@@ -121,6 +124,7 @@ impl OptionalRule {
     #[must_use]
     pub const fn section(self) -> &'static str {
         match self {
+            Self::SeparatePeace => "+14",
             Self::FortunesOfWar => "+15",
             Self::Luck => "+16",
             Self::RequiredGarrisons => "+17.1",

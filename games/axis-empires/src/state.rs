@@ -12,6 +12,7 @@ mod cells;
 mod draft;
 mod fortunes;
 mod memory;
+mod peace;
 mod piece;
 mod place;
 mod presence;
@@ -31,6 +32,7 @@ use serde::{Deserialize, Serialize};
 pub use area::{AreaState, Land};
 pub use campaign::{CardState, MapEnd, Pile, Progress};
 pub use fortunes::Fortunes;
+pub use peace::SeparatePeace;
 pub use piece::{Kind, Marks, Piece, PieceId, Showing};
 pub use place::Place;
 pub use presence::{Presence, Presences};
@@ -71,6 +73,8 @@ pub struct State {
     fortunes: Fortunes,
     /// What lies in each box of the posture display, by id.
     boxes: Vec<Posture>,
+    /// The Separate Peace that is in effect.
+    peace: Option<SeparatePeace>,
     step: Step,
     drafts: draft::SegmentDrafts,
     /// Questions that wait for an answer, oldest first.
@@ -224,6 +228,11 @@ impl State {
         &self.seats
     }
 
+    /// Shares the factions out anew.
+    pub(crate) fn reseat(&mut self, seats: Vec<FactionSet>) {
+        self.seats = seats;
+    }
+
     /// Hands a seat's factions to another seat.
     pub(crate) fn hand_over(&mut self, from: Seat, to: Seat) {
         let Some(factions) = self.seats.get_mut(usize::from(from.0)).map(std::mem::take) else {
@@ -274,10 +283,10 @@ impl State {
         &self.pending
     }
 
-    /// Puts a question to the seat that plays a faction. Returns it as asked; none when
-    /// nobody plays the faction.
+    /// Puts a question to the seat that plays a faction, or answers for it. Returns it as
+    /// asked; none when there is none.
     pub(crate) fn ask(&mut self, faction: Faction, question: Question) -> Option<&Decision> {
-        let seat = self.seat_of(faction)?;
+        let seat = self.answers_for(faction)?;
         self.asked = self.asked.saturating_add(1);
         self.pending.push(Decision {
             id: DecisionId(self.asked),
@@ -360,6 +369,9 @@ impl State {
         }
         if self.plays_by(OptionalRule::FortunesOfWar) {
             self.fortunes.hash(&mut hasher);
+        }
+        if let Some(peace) = &self.peace {
+            peace.hash(&mut hasher);
         }
         self.step.hash(&mut hasher);
         self.pending.hash(&mut hasher);

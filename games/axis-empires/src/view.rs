@@ -15,7 +15,7 @@ use crate::pack::{CardId, FortuneId, Posture, PostureBoxId, WarState};
 use crate::s00_victory::s0_1_check;
 use crate::s04_combat::battle::Battle;
 use crate::s17_optional::s15_fortunes_of_war::s15_1_drawing;
-use crate::state::{AreaState, Piece, Pile, Progress, State, Turn};
+use crate::state::{AreaState, Piece, Pile, Progress, SeparatePeace, State, Turn};
 use crate::step::Step;
 use crate::{politics, victory};
 
@@ -73,6 +73,8 @@ pub struct View {
     pub tracks: [(Theatre, Progress); 2],
     /// What lies in each box of the posture display, by id.
     pub postures: Vec<(PostureBoxId, Posture)>,
+    /// The Separate Peace that is in effect.
+    pub separate_peace: Option<SeparatePeace>,
     /// Every piece, by id.
     pub pieces: Vec<Piece>,
     /// Where every country, dependent and region stands, by id.
@@ -124,6 +126,7 @@ impl View {
                 .take(state.pack().posture_boxes.len())
                 .map(|id| (id, state.box_posture(id)))
                 .collect(),
+            separate_peace: state.separate_peace().copied(),
             pieces: state.pieces().map(|(_, piece)| *piece).collect(),
             areas: (0..areas)
                 .map(|id| (AreaId(id), *state.area(AreaId(id))))

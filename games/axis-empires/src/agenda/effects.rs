@@ -17,6 +17,7 @@ use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
 use crate::s12_war_state;
 use crate::s13_countries::{self, s13_8_6_civil_war as civil_war};
 use crate::s16_conditional_events;
+use crate::s17_optional::s14_separate_peace;
 use crate::s17_optional::s15_fortunes_of_war::s15_1_drawing;
 use crate::state::{Pile, Place, State};
 
@@ -69,7 +70,7 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         }
         Effect::As { party, then } => {
             let faction = party_of(play, scene, *party);
-            if play.state.scenario().factions.contains(&faction) {
+            if play.state.acts(faction) {
                 effects_first(play, scene.by(faction), then);
             }
         }
@@ -136,6 +137,7 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         Effect::Government(side) => deeds::turn_government(play, *side),
         Effect::Uscl(by) => deeds::move_uscl(play, scene, *by),
         Effect::Esv(by) => deeds::move_esv(play, scene, *by),
+        Effect::SeparatePeace => s14_separate_peace::declare(play, scene),
         Effect::EndPolicy(_)
         | Effect::SetPosture { .. }
         | Effect::ChangeTruce { .. }

@@ -29,6 +29,7 @@ use super::politics::WarState;
 use super::scenario::Production;
 use crate::faction::Faction;
 use crate::map::Theatre;
+use crate::options::OptionalRule;
 
 /// A card as an index of [`super::Pack::cards`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -115,6 +116,8 @@ pub struct Card {
     pub theatre: Theatre,
     /// The War State that its title bar stands for (`AE-CRD-2`).
     pub colour: WarState,
+    /// The optional rule that it belongs to, if to one: it is in no other match.
+    pub optional: Option<OptionalRule>,
     /// The family it belongs to.
     pub family: Option<Family>,
     /// Its symbols.

@@ -69,6 +69,9 @@ pub static PACKS: [OpenPack; 3] = [
             "cards/soviet-pre-war.json",
             "cards/soviet-limited-war.json",
             "cards/soviet-total-war.json",
+            "cards/axis-separate-peace.json",
+            "cards/western-separate-peace.json",
+            "cards/soviet-separate-peace.json",
         ],
         [
             "poland-1939",
@@ -94,6 +97,9 @@ pub static PACKS: [OpenPack; 3] = [
             "cards/soviet-pre-war.json",
             "cards/soviet-limited-war.json",
             "cards/soviet-total-war.json",
+            "cards/axis-separate-peace.json",
+            "cards/western-separate-peace.json",
+            "cards/soviet-separate-peace.json",
         ],
         [
             "china-1937",

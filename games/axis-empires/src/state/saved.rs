@@ -6,7 +6,7 @@ use sandtable_kernel::Outcome;
 use serde::{Deserialize, Serialize};
 
 use super::draft::SegmentDrafts;
-use super::{AreaState, CardState, Fortunes, Kind, Piece, Progress, State, Turn};
+use super::{AreaState, CardState, Fortunes, Kind, Piece, Progress, SeparatePeace, State, Turn};
 use crate::decision::Decision;
 use crate::library::{self, Missing};
 use crate::map::HexId;
@@ -30,6 +30,7 @@ pub(super) struct Saved {
     progress: [Progress; 2],
     fortunes: Fortunes,
     boxes: Vec<Posture>,
+    peace: Option<SeparatePeace>,
     step: Step,
     drafts: SegmentDrafts,
     pending: Vec<Decision>,
@@ -64,6 +65,7 @@ impl From<State> for Saved {
             progress: state.progress,
             fortunes: state.fortunes,
             boxes: state.boxes,
+            peace: state.peace,
             step: state.step,
             drafts: state.drafts,
             pending: state.pending,
@@ -119,6 +121,7 @@ impl TryFrom<Saved> for State {
             progress: saved.progress,
             fortunes: saved.fortunes,
             boxes: saved.boxes,
+            peace: saved.peace,
             step: saved.step,
             drafts: saved.drafts,
             pending: saved.pending,

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, Theatre};
-use crate::options::{OptionalRule, Options};
+use crate::options::{OptionalRule, OptionalRules, Options};
 use crate::orders::StandingOrders;
 use crate::pack::{
     Location, MarkerKind, Pack, Placement, Posture, Scenario, Side, Status, WarState,
@@ -30,7 +30,6 @@ impl State {
         let mut state = Self {
             seats: options.seats.clone(),
             orders: vec![StandingOrders::default(); options.seats.len()],
-            options,
             pieces: Vec::with_capacity(rows.setup.len() * 2),
             areas: standings(&pack, scenario),
             turn: Turn {
@@ -41,10 +40,11 @@ impl State {
                 weather: [Fronts::default(); 2],
             },
             war,
-            cards: cards(&pack, scenario),
+            cards: cards(&pack, scenario, options.optional),
             progress: progress(rows),
             fortunes: Fortunes::default(),
             boxes: boxes(&pack, scenario),
+            peace: None,
             step: Step::Commands,
             drafts: SegmentDrafts::default(),
             pending: Vec::new(),
@@ -59,6 +59,7 @@ impl State {
             land: Vec::new(),
             failures: Vec::new(),
             scenario,
+            options,
             pack: pack.clone(),
         };
         state.derive();
@@ -165,9 +166,14 @@ pub(super) fn deck_size(pack: &Pack, scenario: usize) -> usize {
 }
 
 /// The decks as a campaign begins. Cards on the piles have been played, those out of the
-/// game have not.
-fn cards(pack: &Pack, scenario: usize) -> Vec<CardState> {
+/// game have not. Cards of an optional rule join the decks by that rule alone (`AE-+14.1-1`).
+fn cards(pack: &Pack, scenario: usize, rules: OptionalRules) -> Vec<CardState> {
     let mut cards = vec![CardState::FRESH; deck_size(pack, scenario)];
+    for (row, card) in pack.cards.iter().zip(&mut cards) {
+        if row.optional.is_some_and(|rule| !rules.contains(rule)) {
+            card.pile = Pile::Removed;
+        }
+    }
     let campaigns = pack.scenarios[scenario].campaigns();
     for deal in campaigns.flat_map(|(_, campaign)| &campaign.deals) {
         let piles = [

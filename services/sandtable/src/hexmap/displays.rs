@@ -86,7 +86,8 @@ pub(crate) fn war(words: &Words, view: &game::View) -> Vec<String> {
         }
         lines
     });
-    lines.collect()
+    let peace = view.separate_peace.iter().map(|peace| words.peace(peace));
+    lines.chain(peace).collect()
 }
 
 /// Whether the match is played on a map.

@@ -141,6 +141,8 @@ pub enum Effect {
     Fortune(FortuneDeed),
     /// A War State takes effect.
     War(WarState),
+    /// The faction starts a Separate Peace (+14).
+    SeparatePeace,
     /// The policy in a box of the posture display ends, and all its markers with it.
     EndPolicy(PostureRef),
     /// A policy or truce is put in boxes of the posture display.

@@ -10,6 +10,7 @@ use super::fortunes;
 use super::scenario::production;
 use crate::faction::Faction;
 use crate::map::Theatre;
+use crate::options::OptionalRule;
 use crate::pack::Pack;
 use crate::pack::card::{Card, Effect, EventTable, NamedEvent, Symbols};
 use crate::pack::source::Sources;
@@ -127,6 +128,12 @@ fn card(
     let option_card = parts(desk, known, at, of, file.option_card);
     let political = parts(desk, known, at, of, file.political);
     let conditional = parts(desk, known, at, of, file.conditional);
+    let optional = file.optional.and_then(|section| {
+        let rule = OptionalRule::of_section(&section);
+        let number = &file.number;
+        let unknown = || format!("card {number}: there is no optional rule {section:?}");
+        desk.take(at, rule.ok_or_else(unknown))
+    });
     let replacements = production(desk, at, &file.replacements, (theatre, known.pack));
     if file.symbols.production > 0 && faction != Faction::Soviet {
         let number = &file.number;
@@ -141,6 +148,7 @@ fn card(
         faction,
         theatre,
         colour: file.war_state,
+        optional,
         family: file.family,
         symbols: Symbols {
             blitz: file.symbols.blitz,

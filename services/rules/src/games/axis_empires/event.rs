@@ -6,8 +6,8 @@ use sandtable_proto::games::axis_empires::v1::event::Kind;
 
 use super::option_card::write_card;
 use super::place::write_piece_id;
-use super::politics::{write_area, write_area_id, write_posture};
-use super::{battle, combat, fortunes, kinds, orders, place, question};
+use super::politics::{write_area, write_area_id, write_peace, write_posture};
+use super::{battle, combat, fortunes, kinds, options, orders, place, question};
 
 pub(super) fn write(event: &Event) -> wire::Event {
     let kind = match event {
@@ -147,6 +147,10 @@ pub(super) fn write(event: &Event) -> wire::Event {
         Event::Selected { faction, country } => Kind::Selected(wire::Selected {
             faction: kinds::write_faction(*faction),
             country: write_area_id(*country),
+        }),
+        Event::SeparatePeace(peace) => Kind::SeparatePeace(write_peace(peace)),
+        Event::Reseated { seats } => Kind::Reseated(wire::Reseated {
+            seats: options::write_seats(seats),
         }),
         Event::Counted { theatre, value } => Kind::Counted(wire::Counted {
             theatre: kinds::write_theatre(*theatre),

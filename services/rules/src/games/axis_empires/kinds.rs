@@ -33,10 +33,10 @@ mirrored!(write_direction, read_direction: Direction = Direction {
 });
 mirrored!(write_side, read_side: Side = Side { Front, Back });
 mirrored!(write_optional_rule, read_optional_rule: OptionalRule = OptionalRule {
-    FortunesOfWar, Luck, RequiredGarrisons, AirSeaWarfare, WildCombat, CannonFodder,
-    PacificStalemates, TwoCitySupplySources, ReplacementLocationSupply, LimitedSupplyLines,
-    VariableWeather, EastAfrica, Iceland, AlternateVichy, AlternateAvalanche, VariableEnding,
-    SovietVolunteers,
+    SeparatePeace, FortunesOfWar, Luck, RequiredGarrisons, AirSeaWarfare, WildCombat,
+    CannonFodder, PacificStalemates, TwoCitySupplySources, ReplacementLocationSupply,
+    LimitedSupplyLines, VariableWeather, EastAfrica, Iceland, AlternateVichy, AlternateAvalanche,
+    VariableEnding, SovietVolunteers,
 });
 written!(write_camp: Camp => Camp { Axis, Allies });
 written!(write_segment: Segment => Segment {
@@ -68,7 +68,7 @@ written!(write_pile: Pile => CardPile { Deck, Pending, Current, Discarded, Remov
 written!(write_about: About => ChoiceAbout {
     May, OneOf, Select, RemoveCard, LoseStep, Replacement, MarkerHex, DelaySupport, Truce,
     IllegalCard, TotalWar, Alignment, EventPiece, EventHex, SetUp, Mobilize, Reactivate, NoOccupation, Occupation, Garrison,
-    Dissolution, Internment, Rising, CallBack, Cession, LastDay, ChemicalWeapons, Restoration, Raiders,
+    Dissolution, Internment, Rising, CallBack, Cession, LastDay, PeaceTalks, PeaceSide, ChemicalWeapons, Restoration, Raiders,
 });
 written!(write_terrain: Terrain => Terrain { Sea, Clear, Desert, Hills, Forest, Swamp });
 written!(write_feature: SideFeature => SideFeature {

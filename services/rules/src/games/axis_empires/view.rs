@@ -53,6 +53,7 @@ pub(super) fn write(view: &View) -> wire::View {
         postures: (view.postures.iter())
             .map(|(of, posture)| politics::write_posture(*of, *posture))
             .collect(),
+        separate_peace: view.separate_peace.as_ref().map(politics::write_peace),
     }
 }
 

@@ -71,6 +71,16 @@ impl Words {
                 Some(heir) => format!("seat {} gives up, seat {heir} goes on for it", it.seat),
                 None => format!("seat {} gives up", it.seat),
             },
+            Happened::Reseated(it) => {
+                let seats = (0..)
+                    .zip(&it.seats)
+                    .filter(|(_, row)| !row.factions.is_empty());
+                let told = seats.map(|(seat, row): (u32, _)| {
+                    let factions: Vec<String> = row.factions.iter().copied().map(side).collect();
+                    format!("seat {seat} plays {}", factions.join(" and "))
+                });
+                told.collect::<Vec<_>>().join(", ")
+            }
             Happened::AreaChanged(_)
             | Happened::PostureSet(_)
             | Happened::WarStateChanged(_)
@@ -82,6 +92,7 @@ impl Words {
             | Happened::CardChosen(_)
             | Happened::CardPending(_)
             | Happened::EventRolled(_)
+            | Happened::SeparatePeace(_)
             | Happened::Selected(_) => self.of_politics(event.kind.as_ref()?)?,
             Happened::FortunesCounted(_)
             | Happened::FortunesHeld(_)

@@ -1,7 +1,7 @@
 //! Fortunes of War in words: the cards, and who holds how many of them.
 
 use sandtable_axis_empires::pack::card::words::phrases;
-use sandtable_axis_empires::pack::{Effect, Fortune, FortuneId};
+use sandtable_axis_empires::pack::{Fortune, FortuneId};
 use sandtable_proto::games::axis_empires::v1 as game;
 
 use super::Words;
@@ -108,12 +108,6 @@ impl Words {
             lines.extend(told.iter().map(|line| format!("  {name}: {line}")));
         }
         lines
-    }
-
-    /// The effects of the card that a choice comes from.
-    pub(super) fn fortune_effects(&self, choice: &game::Choice) -> Option<Vec<&Effect>> {
-        let card = self.fortune_row(choice.fortune?)?;
-        Some(card.major.iter().chain(&card.minor).collect())
     }
 }
 

@@ -196,9 +196,27 @@ impl Words {
                     it.result
                 )
             }
+            Told::SeparatePeace(it) => self.peace(it),
             Told::Selected(it) => format!("{} selects {}", side(it.faction), self.area(it.country)),
             _ => return None,
         })
+    }
+
+    /// A Separate Peace, and what it began with.
+    pub(crate) fn peace(&self, peace: &game::SeparatePeace) -> String {
+        let held = peace.held.iter();
+        let held: Vec<String> = held
+            .map(|it| format!("{} {}", side(it.faction), it.hexes))
+            .collect();
+        let collapsed = match peace.collapsed {
+            true => "; the Axis has collapsed",
+            false => "",
+        };
+        format!(
+            "Separate Peace by {}, with Strategic Hexes of {}{collapsed}",
+            side(peace.by),
+            held.join(", ")
+        )
     }
 
     /// What a choice is about, as a question, with where the book lets one choose.
@@ -231,6 +249,8 @@ impl Words {
             ChoiceAbout::CallBack => "is the aid called back? (16.3.9)",
             ChoiceAbout::Cession => "which land is ceded? (16.4.1)",
             ChoiceAbout::LastDay => "is the last day put back, for a point? (14.45)",
+            ChoiceAbout::PeaceTalks => "which box gets Negotiation? (+14.2)",
+            ChoiceAbout::PeaceSide => "which Ally is played from here on? (+14.5)",
             ChoiceAbout::EventPiece => "which unit or marker is meant? (2.1.1)",
             ChoiceAbout::EventHex => "which hex is meant? (2.1.1)",
             ChoiceAbout::Unspecified => "what is picked?",
@@ -276,6 +296,8 @@ impl Words {
                 format!("{}: {}", self.kind(it.unit), self.place(it.to.as_ref()))
             }
             Some(pick::Kind::Truce(it)) => truce(*it),
+            Some(pick::Kind::Posture(id)) => (self.posture_box(*id))
+                .map_or_else(|| "a box".to_owned(), |row| row.name.to_string()),
             None => "something that this program does not know".to_owned(),
         };
         match words {
