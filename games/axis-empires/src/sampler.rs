@@ -82,15 +82,24 @@ pub fn play(
 /// end of the segment, or the answer to a question. `below` draws a number below its
 /// argument. None when the seat is not awaited.
 #[must_use]
-pub fn pick(state: &State, seat: Seat, mut below: impl FnMut(usize) -> usize) -> Option<Command> {
-    let legal = Legal::of(state, seat);
+pub fn pick(state: &State, seat: Seat, below: impl FnMut(usize) -> usize) -> Option<Command> {
+    choose(state, &Legal::of(state, seat), below)
+}
+
+/// The same, from what a seat may do when that is at hand.
+#[must_use]
+pub fn choose(
+    state: &State,
+    legal: &Legal,
+    mut below: impl FnMut(usize) -> usize,
+) -> Option<Command> {
     if let Some(decision) = legal.decisions.first() {
         return answers::pick(state, decision, &mut below).map(|answer| Command::Answer {
             decision: decision.id,
             answer,
         });
     }
-    let segment = legal.segment?;
+    let segment = legal.segment.as_ref()?;
     // A segment goes on for some orders, not until nothing more can be ordered.
     let order = match below(ORDERS_A_SEGMENT) {
         0 if segment.blockers.is_empty() => None,
