@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::faction::Faction;
 use crate::legal::Legal;
 use crate::options::{Edition, FactionSet, OptionalRules, Options};
-use crate::play::Play;
+use crate::play::{NoDice, Play};
 use crate::s17_optional::s16_luck::{self, waiting};
 use crate::state::State;
 use crate::view::View;
@@ -64,15 +64,6 @@ impl AxisEmpires {
             }
         }
         Ok(())
-    }
-}
-
-/// A match before its first turn may draw no dice.
-struct NoDice;
-
-impl Dice for NoDice {
-    fn roll(&mut self) -> u8 {
-        6
     }
 }
 

@@ -26,6 +26,15 @@ pub(crate) struct Play<'a> {
     gate: Option<&'a mut Gate>,
 }
 
+/// For what casts no die.
+pub(crate) struct NoDice;
+
+impl Dice for NoDice {
+    fn roll(&mut self) -> u8 {
+        6
+    }
+}
+
 impl<'a> Play<'a> {
     /// A command that nothing stops.
     pub(crate) fn new(

@@ -179,6 +179,7 @@ fn the_country_is_courted_that_counts_and_can_be_won() {
         fortune: None,
         country: None,
         options,
+        words: Vec::new(),
     };
     let mut turned = options.to_vec();
     turned.reverse();

@@ -20,6 +20,8 @@ use crate::options::OptionalRule;
 use crate::pack::{Posture, PostureBoxId, Truce};
 use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
+use crate::s17_optional::s15_fortunes_of_war::s15_1_drawing;
+use crate::s17_optional::s16_luck;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place, SeparatePeace, State};
 
@@ -36,6 +38,8 @@ pub enum Task {
     Tracks,
     /// Step 5: the Strategic Hexes are counted.
     Count,
+    /// Step 6: luck and the fortunes of the Allies are over.
+    Chance,
     /// Who plays which Ally after a collapse.
     Sides,
 }
@@ -52,10 +56,16 @@ pub(crate) fn declare(play: &mut Play<'_>, scene: Scene) {
     }
     let mut steps = vec![Task::LastDays];
     match s14_5_two_players::are_two(state) {
-        true => steps.extend([Task::Collapse, Task::Tracks, Task::Count, Task::Sides]),
+        true => steps.extend([
+            Task::Collapse,
+            Task::Tracks,
+            Task::Count,
+            Task::Chance,
+            Task::Sides,
+        ]),
         false => {
             steps.extend(state.theatres().map(Task::Talks));
-            steps.extend([Task::Tracks, Task::Count]);
+            steps.extend([Task::Tracks, Task::Count, Task::Chance]);
         }
     }
     agenda::first(play, scene, steps.into_iter().map(agenda::Task::Peace));
@@ -79,6 +89,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
         Task::Collapse => s14_5_two_players::collapse(play),
         Task::Tracks => clear_tracks(play),
         Task::Count => count(play, scene.faction),
+        Task::Chance => end_chance(play),
         Task::Sides => s14_5_two_players::ask(play, scene),
     }
 }
@@ -122,6 +133,15 @@ fn clear_tracks(play: &mut Play<'_>) {
     let markers = pieces.filter(|(_, piece)| matches!(piece.at, Place::VictoryTrack(..)));
     let markers: Vec<PieceId> = markers.map(|(id, _)| id).collect();
     for marker in markers {
+        play.put(marker, Place::Gone);
+    }
+}
+
+/// Step 6: what the Allies hold of Fortunes of War leaves the game, and Luck with it
+/// (`AE-+14.2-7`, `AE-+16-3`).
+fn end_chance(play: &mut Play<'_>) {
+    s15_1_drawing::remove_allied(play);
+    if let Some(marker) = s16_luck::marker(play.state) {
         play.put(marker, Place::Gone);
     }
 }

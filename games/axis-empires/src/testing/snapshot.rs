@@ -116,6 +116,7 @@ fn heading(state: &State, task: &Task) -> String {
                 Peace::Collapse | Peace::Sides => "+14.5",
                 Peace::Tracks => "+14.2, Step 4",
                 Peace::Count => "+14.2, Step 5",
+                Peace::Chance => "+14.2, Step 6",
             };
             format!("{step} {}", word(task))
         }

@@ -7,10 +7,11 @@ use crate::faction::Faction;
 use crate::map::{HexId, Theatre};
 use crate::options::FactionSet;
 use crate::pack::{CardId, Class, UnitKind};
-use crate::play::Play;
+use crate::play::{NoDice, Play};
 use crate::politics;
 use crate::s02_administrative::s2_3_organization::s2_3_4_breakdown;
 use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
+use crate::s17_optional::s16_luck::Throw;
 use crate::state::{PieceId, Pile, Place, State};
 
 /// How often those who are tied cast dice before the order of places decides.
@@ -112,7 +113,11 @@ fn in_order(play: &mut Play<'_>, group: Vec<(Place, PieceId)>) -> Vec<PieceId> {
     let mut places: Vec<Place> = group.iter().map(|(at, _)| *at).collect();
     places.dedup();
     let units: Vec<PieceId> = group.iter().map(|(_, id)| *id).collect();
-    if places.len() < 2 || tried(play, |play| units.iter().all(|id| break_down(play, *id))) {
+    if places.len() < 2
+        || tried(play.state, |play| {
+            units.iter().all(|id| break_down(play, *id))
+        })
+    {
         return units;
     }
     let mut cast: Vec<(Vec<u8>, Place)> = places
@@ -123,7 +128,10 @@ fn in_order(play: &mut Play<'_>, group: Vec<(Place, PieceId)>) -> Vec<PieceId> {
         let before = cast.clone();
         let is_tied = |dice: &[u8]| before.iter().filter(|(other, _)| other == dice).count() > 1;
         for (dice, _) in cast.iter_mut().filter(|(dice, _)| is_tied(dice)) {
-            let die = play.dice.roll();
+            let die = play.roll(Throw::Event {
+                faction: Faction::Axis,
+                modifier: 0,
+            });
             dice.push(die);
             play.tell(Event::EventRolled {
                 faction: Faction::Axis,
@@ -145,20 +153,15 @@ fn in_order(play: &mut Play<'_>, group: Vec<(Place, PieceId)>) -> Vec<PieceId> {
 }
 
 /// What something comes to on a copy of the match.
-fn tried(play: &mut Play<'_>, what: impl FnOnce(&mut Play<'_>) -> bool) -> bool {
-    let mut copy = play.state.clone();
-    let mut untold = Vec::new();
-    what(&mut Play {
-        state: &mut copy,
-        dice: &mut *play.dice,
-        events: &mut untold,
-    })
+fn tried(state: &State, what: impl FnOnce(&mut Play<'_>) -> bool) -> bool {
+    let (mut copy, mut untold) = (state.clone(), Vec::new());
+    what(&mut Play::new(&mut copy, &mut NoDice, &mut untold))
 }
 
 /// Breaks a unit down into units of one step; one for which there are not enough of these is
 /// eliminated (`AE-+14.5-1`, `AE-2.3.4-2`).
 fn break_down_or_lose(play: &mut Play<'_>, unit: PieceId) {
-    match tried(play, |play| break_down(play, unit)) {
+    match tried(play.state, |play| break_down(play, unit)) {
         true => {
             break_down(play, unit);
         }
@@ -169,7 +172,7 @@ fn break_down_or_lose(play: &mut Play<'_>, unit: PieceId) {
 /// Breaks a unit down step by step. Whether there was a unit for every step.
 fn break_down(play: &mut Play<'_>, unit: PieceId) -> bool {
     while must_break_down(play.state, unit) {
-        match s2_3_4_breakdown::emergency(play.state, unit) {
+        match s2_3_4_breakdown::best(play.state, unit) {
             Some(plan) if plan.missing() == 0 => s2_3_4_breakdown::commit(play, plan),
             _ => return false,
         }

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use sandtable_kernel::Dice;
-
 use crate::agenda::Scene;
 use crate::event::Event;
 use crate::faction::{Camp, Faction};
@@ -66,7 +64,7 @@ pub(crate) fn held(state: &State, theatre: Theatre, camp: Camp) -> Vec<FortuneId
 /// A side draws one of the cards of the deck.
 fn draw(play: &mut Play<'_>, theatre: Theatre, camp: Camp) {
     let deck = deck(play.state, theatre);
-    if let Some(card) = any(play.dice, &deck) {
+    if let Some(card) = any(|| play.roll_for_good(), &deck) {
         play.state
             .set_fortunes(|fortunes| fortunes.give(camp, card));
         tell(play, theatre, camp);
@@ -76,7 +74,7 @@ fn draw(play: &mut Play<'_>, theatre: Theatre, camp: Camp) {
 /// A side loses one of its cards, unseen by the other one, to the deck.
 fn discard(play: &mut Play<'_>, theatre: Theatre, camp: Camp) {
     let held = held(play.state, theatre, camp);
-    if let Some(card) = any(play.dice, &held) {
+    if let Some(card) = any(|| play.roll_for_good(), &held) {
         play.state.set_fortunes(|fortunes| fortunes.put_back(card));
         tell(play, theatre, camp);
     }
@@ -84,7 +82,6 @@ fn discard(play: &mut Play<'_>, theatre: Theatre, camp: Camp) {
 
 /// A Separate Peace takes what the Allies hold out of the game, unseen, on every map
 /// (`AE-+14.2-7`).
-#[cfg_attr(not(test), expect(dead_code, reason = "a Separate Peace calls it"))]
 pub(crate) fn remove_allied(play: &mut Play<'_>) {
     for theatre in play.state.theatres() {
         let held = held(play.state, theatre, Camp::Allies);
@@ -102,9 +99,11 @@ pub(crate) fn remove_allied(play: &mut Play<'_>) {
 const DICE: u32 = 6;
 
 /// One of some cards. However many there are, as many dice are cast, so that their number
-/// tells nobody anything.
-pub(super) fn any(dice: &mut dyn Dice, cards: &[FortuneId]) -> Option<FortuneId> {
-    let cast = (0..DICE).fold(0_usize, |sum, _| sum * 6 + usize::from(dice.roll()) - 1);
+/// tells nobody anything; they are no rolls that Luck could have cast again.
+pub(super) fn any(mut roll: impl FnMut() -> u8, cards: &[FortuneId]) -> Option<FortuneId> {
+    let cast = (0..DICE).fold(0_usize, |sum, _| {
+        sum * 6 + usize::from(roll()).saturating_sub(1)
+    });
     let index = cast * cards.len() / 6_usize.pow(DICE);
     cards.get(index).copied()
 }

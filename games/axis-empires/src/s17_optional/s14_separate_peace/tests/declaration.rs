@@ -1,11 +1,12 @@
 use super::*;
 use crate::agenda::choice::About;
+use crate::faction::Camp;
 use crate::faction::Faction::{Axis, Soviet};
 use crate::game::AxisEmpires;
 use crate::map::Theatre::{Asia, Europe};
 use crate::options::OptionalRules;
 use crate::pack::open::{BOTH, PACKS};
-use crate::pack::{CardId, Policy, Posture, PostureBoxId, Side, Truce};
+use crate::pack::{CardId, FortuneId, Policy, Posture, PostureBoxId, Side, Truce};
 use crate::state::{Pile, State};
 use sandtable_kernel::Game;
 
@@ -35,6 +36,28 @@ fn card(state: &State, theatre: Theatre, faction: Faction) -> CardId {
     let found = cards.next().unwrap().0;
     assert_eq!(cards.next(), None);
     found
+}
+
+/// AE-+14.2-7, AE-+16-3: nobody counts on chance any more.
+#[test]
+fn luck_and_the_fortunes_of_the_allies_are_over() {
+    let mut position = europe();
+    position.optional(OptionalRule::FortunesOfWar);
+    position.optional(OptionalRule::Luck);
+    last_day(&mut position, Europe, 1945, "May-June");
+    let luck = position.put_at("luck", Axis, Place::StrategicWarfare(Europe));
+    let cards: Vec<_> = position.state.pack().fortunes.iter().collect();
+    assert!(cards.len() > 1);
+    let [allied, other] = [FortuneId(0), FortuneId(1)];
+    position.state.set_fortunes(|fortunes| {
+        fortunes.give(Camp::Allies, allied);
+        fortunes.give(Camp::Axis, other);
+    });
+    declare(&mut position, Western);
+    assert_eq!(position.at(luck), Place::Gone);
+    let fortunes = position.state.fortunes();
+    assert!(!fortunes.holds(Camp::Allies, allied) && !fortunes.is_in_deck(allied));
+    assert!(fortunes.holds(Camp::Axis, other), "the Axis keeps its card");
 }
 
 /// AE-+14.1-1: each deck of each map has one card more by the rule, and without it that card

@@ -107,11 +107,7 @@ fn only_its_own_side_is_told_which_card_it_drew() {
     let seats = [Axis, Western, Soviet].map(|faction| seat(&position, faction));
     let mut events: Vec<Addressed<Event>> = Vec::new();
     everybody(
-        &mut Play {
-            state: &mut position.state,
-            dice: &mut Loaded(4),
-            events: &mut events,
-        },
+        &mut Play::new(&mut position.state, &mut Loaded(4), &mut events),
         Europe,
     );
     let told: Vec<Audience> = events.iter().map(|told| told.audience).collect();
@@ -160,14 +156,13 @@ fn any_card_can_be_drawn() {
     let mut dice = crate::sampler::Random::new(15);
     for count in 1..=LETTERS.len() {
         let cards: Vec<FortuneId> = (0..).map(FortuneId).take(count).collect();
-        let drawn: BTreeSet<_> = (0..600).filter_map(|_| any(&mut dice, &cards)).collect();
+        let drawn: BTreeSet<_> = (0..600)
+            .filter_map(|_| any(|| dice.roll(), &cards))
+            .collect();
         assert!(drawn.into_iter().eq(cards), "of {count}");
     }
-    assert_eq!(any(&mut dice, &[]), None);
-    assert_eq!(
-        any(&mut Loaded(6), &[FortuneId(1), FortuneId(2)]),
-        Some(FortuneId(2))
-    );
+    assert_eq!(any(|| dice.roll(), &[]), None);
+    assert_eq!(any(|| 6, &[FortuneId(1), FortuneId(2)]), Some(FortuneId(2)));
 }
 
 fn option(position: &mut Position, faction: Faction) -> Vec<Pick> {
