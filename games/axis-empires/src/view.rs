@@ -64,8 +64,8 @@ pub struct View {
     pub control: Vec<(Faction, Vec<HexId>)>,
     /// The points of strategic hexes that the Axis controls.
     pub axis_points: u16,
-    /// The Current Strategic Value of the scenario's map.
-    pub strategic_value: i16,
+    /// The Current Strategic Value of each theatre; nothing of one that is not played.
+    pub strategic_values: [(Theatre, i16); 2],
     /// Questions that wait for an answer.
     pub pending: Vec<Decision>,
     /// The combat under way.
@@ -117,7 +117,8 @@ impl View {
                 .map(|faction| (*faction, controlled(state, *faction)))
                 .collect(),
             axis_points: victory::axis_points(state),
-            strategic_value: s0_1_check::value(state, state.scenario().theatre),
+            strategic_values: [Theatre::Europe, Theatre::Asia]
+                .map(|theatre| (theatre, s0_1_check::value(state, theatre))),
             pending: state.pending().to_vec(),
             combat: match state.step() {
                 Step::Combat(battle) => Some(Battle::clone(battle)),

@@ -131,12 +131,13 @@ impl OpenPack {
     }
 }
 
+/// All of them, that of both maps last.
+pub fn all() -> impl Iterator<Item = &'static OpenPack> {
+    PACKS.iter().chain([&BOTH])
+}
+
 /// The pack with a code.
 #[must_use]
 pub fn find(code: &str) -> Option<Arc<Pack>> {
-    PACKS
-        .iter()
-        .chain([&BOTH])
-        .find(|pack| pack.code == code)
-        .map(OpenPack::pack)
+    all().find(|pack| pack.code == code).map(OpenPack::pack)
 }

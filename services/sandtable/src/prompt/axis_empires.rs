@@ -137,7 +137,7 @@ A HEX is a code or a name; boxes and zones are names with dashes. `end` closes t
 
     fn map(&self, view: &game::View, around: &str) -> anyhow::Result<String> {
         let mut scene = position::scene(self.words.pack(), view)?;
-        scene.panels = displays::panels(&self.words, view, find::own(view, self.seat));
+        scene.panels = displays::panels(&self.words, view, position::own(view, self.seat));
         if around.is_empty() {
             return Ok(text::draw(&scene, Ink::of_output()));
         }
@@ -156,7 +156,7 @@ A HEX is a code or a name; boxes and zones are names with dashes. `end` closes t
                 Ok(lines)
             }
             "cards" => {
-                let own = find::own(view, self.seat);
+                let own = position::own(view, self.seat);
                 Ok(displays::cards(&self.words, view, own))
             }
             "card" => {
@@ -188,7 +188,13 @@ impl AxisEmpires {
             .iter()
             .filter_map(|hex| position::hex(pack, *hex))
             .collect();
-        scene.layout = scene.layout.part(&pack.map, &hexes, PART)?;
+        let parts = scene.layouts.iter();
+        scene.layouts = parts
+            .filter_map(|layout| layout.part(&pack.map, &hexes, PART))
+            .collect();
+        if scene.layouts.is_empty() {
+            return None;
+        }
         scene.trays.clear();
         Some(text::chart(&scene, Ink::of_output()).trim_end().to_owned())
     }

@@ -48,13 +48,18 @@ pub(super) fn write_posture(of: PostureBoxId, posture: Posture) -> wire::Posture
     }
 }
 
-pub(super) fn write_tracks((theatre, progress): &(Theatre, Progress)) -> wire::TracksView {
+/// The tracks of a theatre with its Strategic Value.
+pub(super) fn write_tracks(
+    (theatre, progress): &(Theatre, Progress),
+    strategic_value: i16,
+) -> wire::TracksView {
     let happened = OnceEvent::ALL.into_iter();
     wire::TracksView {
         theatre: kinds::write_theatre(*theatre),
         uscl: u32::from(progress.uscl),
         esv: i32::from(progress.esv),
         germany_surrendered: progress.germany_surrendered,
+        strategic_value: i32::from(strategic_value),
         happened: happened
             .filter(|event| progress.has_happened(*event))
             .map(kinds::write_once)

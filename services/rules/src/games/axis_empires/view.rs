@@ -45,9 +45,10 @@ pub(super) fn write(view: &View) -> wire::View {
         step: u32::from(view.turn.stage),
         organization: kinds::write_organization(view.turn.organization),
         attacked: write_hexes(&view.attacked),
-        strategic_value: i32::from(view.strategic_value),
         decks: view.decks.iter().map(option_card::write_deck).collect(),
-        tracks: view.tracks.iter().map(politics::write_tracks).collect(),
+        tracks: (view.tracks.iter().zip(view.strategic_values))
+            .map(|(tracks, (_, value))| politics::write_tracks(tracks, value))
+            .collect(),
         postures: (view.postures.iter())
             .map(|(of, posture)| politics::write_posture(*of, *posture))
             .collect(),

@@ -21,7 +21,7 @@ const MOST: usize = 4;
 impl Picture<'_> {
     pub(super) fn stacks(self, out: &mut String) -> Result {
         for (hex, pieces) in &self.scene.stacks {
-            if self.scene.layout.shows(&self.scene.pack.map, *hex) {
+            if self.shows(*hex) {
                 stack(out, self.scene.pack, pieces, self.center(*hex))?;
             }
         }
@@ -30,7 +30,7 @@ impl Picture<'_> {
 }
 
 /// A stack around a point, the last counter on top.
-fn stack(out: &mut String, pack: &Pack, pieces: &[Piece], (x, y): Point) -> Result {
+pub(super) fn stack(out: &mut String, pack: &Pack, pieces: &[Piece], (x, y): Point) -> Result {
     let shown = &pieces[pieces.len().saturating_sub(MOST)..];
     let spread = STEP * (shown.len().saturating_sub(1)) as f64 / 2.0;
     for (index, piece) in shown.iter().enumerate() {
@@ -52,7 +52,7 @@ fn stack(out: &mut String, pack: &Pack, pieces: &[Piece], (x, y): Point) -> Resu
 }
 
 /// One counter around a point.
-pub(super) fn counter(out: &mut String, pack: &Pack, piece: &Piece, (x, y): Point) -> Result {
+fn counter(out: &mut String, pack: &Pack, piece: &Piece, (x, y): Point) -> Result {
     let half = COUNTER / 2.0;
     let (fill, edge) = (
         palette::counter(piece.faction),

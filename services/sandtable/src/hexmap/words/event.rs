@@ -83,7 +83,13 @@ impl Words {
             | Happened::CardPending(_)
             | Happened::EventRolled(_)
             | Happened::Selected(_) => self.of_politics(event.kind.as_ref()?)?,
-            Happened::Counted(it) => format!("the Strategic Value is {:+}", it.value),
+            Happened::Counted(it) => {
+                format!(
+                    "the Strategic Value{} is {:+}",
+                    self.there(it.theatre()),
+                    it.value
+                )
+            }
             Happened::Ended(it) => format!("the match is over: {}", it.reason),
         })
     }

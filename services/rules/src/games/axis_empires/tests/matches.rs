@@ -185,6 +185,32 @@ fn campaigns_go_over_the_wire() {
     ]);
 }
 
+/// Both maps at once: each has its own Strategic Value.
+#[test]
+fn a_campaign_on_both_maps_goes_over_the_wire() {
+    let options = Engine
+        .one_seat_each("axis-empires-open", "campaign-1939")
+        .unwrap();
+    let (_, seen) = play(&options, 400);
+    seen.has(&["option-card", "card-chosen", "answer"]);
+    let opening = Engine.new_match(&options).unwrap();
+    let shown = Engine.view(&opening, Viewer::Spectator);
+    let view: wire::View = unpack(&AxisEmpires.write_view(&shown)).unwrap();
+    assert_eq!(view.decks.len(), 6);
+    let told: Vec<_> = (view.tracks.iter())
+        .map(|it| (it.theatre(), it.strategic_value))
+        .collect();
+    let [(_, europe), (_, asia)] = shown.strategic_values;
+    assert_ne!(europe, asia, "or they could be mixed up unseen");
+    assert_eq!(
+        told,
+        [
+            (wire::Theatre::Europe, i32::from(europe)),
+            (wire::Theatre::Asia, i32::from(asia)),
+        ]
+    );
+}
+
 /// Clients are told what a card is, what it does and what it rests on.
 #[test]
 fn the_board_tells_cards_in_words() {
