@@ -6,6 +6,7 @@ mod assault;
 mod atlas;
 mod attacks;
 mod cards;
+mod courting;
 mod diplomacy;
 mod drawn;
 mod force;
@@ -16,6 +17,7 @@ mod menu;
 mod muster;
 mod odds;
 mod orders;
+mod posts;
 mod questions;
 mod sensible;
 mod situation;
@@ -24,6 +26,7 @@ mod support;
 mod task;
 #[cfg(test)]
 mod tests;
+mod wars;
 
 pub use staff::Staff;
 
