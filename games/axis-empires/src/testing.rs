@@ -156,7 +156,10 @@ impl Position {
 
     /// Plays with an optional rule.
     pub(crate) fn optional(&mut self, rule: OptionalRule) {
-        self.state.set_optional([rule].into_iter().collect());
+        let rules = OptionalRule::ALL.into_iter();
+        let rules = rules.filter(|it| *it == rule || self.state.plays_by(*it));
+        let rules = rules.collect();
+        self.state.set_optional(rules);
     }
 
     /// Goes to a turn.

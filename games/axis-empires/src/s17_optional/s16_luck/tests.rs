@@ -53,7 +53,7 @@ impl Position {
     /// Gives a command with these dice, every one of which is cast.
     fn submit(&mut self, faction: Faction, command: &Command, dice: &[u8]) -> Vec<Event> {
         let seat = self.state.seat_of(faction).unwrap();
-        let mut rolls = Rolls(dice.to_vec().into_iter());
+        let mut rolls = Rolls(Vec::from(dice).into_iter());
         let mut events: Vec<Addressed<Event>> = Vec::new();
         AxisEmpires
             .apply(&mut self.state, seat, command, &mut rolls, &mut events)

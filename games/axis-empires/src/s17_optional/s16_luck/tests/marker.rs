@@ -117,7 +117,7 @@ fn it_comes_back_after_one_to_six_turns() {
         let marker = position.with_luck(Side::Front);
         let theatre = position.state.scenario().theatre;
         let delay = Place::Delay(theatre);
-        position.play(|play| super::super::pass_on(play));
+        position.play(super::super::pass_on);
         assert_eq!(position.luck(), (delay, Side::Back));
         position.play(|play| play.set_tracks(theatre, |tracks| tracks.uscl = 4));
         let other = position.put_at("axis-logistics", Axis, delay);
