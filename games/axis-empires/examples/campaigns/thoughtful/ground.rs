@@ -49,7 +49,8 @@ pub(crate) struct Ground<'a> {
     pub(crate) state: &'a State,
     /// The faction.
     pub(crate) faction: Faction,
-    /// What counts and is the faction's own: Strategic Hexes and Capitals.
+    /// What counts and is the faction's own: Strategic Hexes, Capitals, and ports that are lost
+    /// when nobody stays there.
     pub(crate) held: Vec<HexId>,
     /// What counts and is in an enemy's hands, whom the faction can fight.
     pub(crate) wanted: Vec<HexId>,
@@ -90,9 +91,13 @@ impl<'a> Ground<'a> {
         };
         let is_foe = |other: &Faction| other.is_allied() != faction.is_allied();
         for hex in &state.scenario().hexes {
-            let counts = is_strategic(state, *hex)
-                || state.map().hex(*hex).place == map::hex::Place::Capital;
+            let row = state.map().hex(*hex);
+            let counts = is_strategic(state, *hex) || row.place == map::hex::Place::Capital;
             if !counts {
+                let falls = row.is_port()
+                    && politics::controls(state, faction, *hex)
+                    && !politics::controls_empty(state, faction, *hex);
+                ground.held.extend(falls.then_some(*hex));
                 continue;
             }
             if politics::controls(state, faction, *hex) {
