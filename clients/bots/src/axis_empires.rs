@@ -42,6 +42,9 @@ use crate::rng::Rng;
 /// can be ordered.
 const ORDERS_A_SEGMENT: usize = 8;
 
+/// A card of Fortunes of War that may be played is, at one of so many chances.
+const FORTUNE: usize = 8;
+
 /// A staff that orders anything legal.
 #[derive(Debug)]
 pub(crate) struct RandomStaff {
@@ -76,6 +79,9 @@ impl RandomStaff {
         let rng = &mut self.rng;
         if segment.blockers.is_empty() && rng.one_in(ORDERS_A_SEGMENT) {
             return None;
+        }
+        if !segment.fortunes.is_empty() && rng.one_in(FORTUNE) {
+            return rng.pick(&segment.fortunes).copied().map(Kind::PlayFortune);
         }
         match segment.acts.as_ref()? {
             Acts::Logistics(acts) => orders::logistics(acts, rng).map(Kind::Logistics),

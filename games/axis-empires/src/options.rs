@@ -59,6 +59,12 @@ pub enum Edition {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OptionalRule {
+    /// +14: the war can be ended with each faction for itself.
+    SeparatePeace,
+    /// +15: each side draws cards as the war spreads.
+    FortunesOfWar,
+    /// +16: a marker by which a die is cast again.
+    Luck,
     /// +17.1: enemy Strategic Hexes that were taken are held.
     RequiredGarrisons,
     /// +17.2: fleets that aircraft drive off at sea are away for longer.
@@ -77,6 +83,8 @@ pub enum OptionalRule {
     LimitedSupplyLines,
     /// +17.5: the weather comes early or late.
     VariableWeather,
+    /// +17.6: the East Africa Box is closed until the Italians there are beaten.
+    EastAfrica,
     /// +17.7: the Iceland Box.
     Iceland,
     /// +17.8: a die says what is left to France when it collapses.
@@ -85,11 +93,16 @@ pub enum OptionalRule {
     AlternateAvalanche,
     /// +17.10: a die says whether the last day was the last.
     VariableEnding,
+    /// +17.11: volunteers from abroad make up Soviet headquarters.
+    SovietVolunteers,
 }
 
 impl OptionalRule {
     /// All of them, in the order of the book.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 18] = [
+        Self::SeparatePeace,
+        Self::FortunesOfWar,
+        Self::Luck,
         Self::RequiredGarrisons,
         Self::AirSeaWarfare,
         Self::WildCombat,
@@ -99,16 +112,21 @@ impl OptionalRule {
         Self::ReplacementLocationSupply,
         Self::LimitedSupplyLines,
         Self::VariableWeather,
+        Self::EastAfrica,
         Self::Iceland,
         Self::AlternateVichy,
         Self::AlternateAvalanche,
         Self::VariableEnding,
+        Self::SovietVolunteers,
     ];
 
     /// The section of the book, as packs name it.
     #[must_use]
     pub const fn section(self) -> &'static str {
         match self {
+            Self::SeparatePeace => "+14",
+            Self::FortunesOfWar => "+15",
+            Self::Luck => "+16",
             Self::RequiredGarrisons => "+17.1",
             Self::AirSeaWarfare => "+17.2",
             Self::WildCombat => "+17.3.1",
@@ -118,24 +136,55 @@ impl OptionalRule {
             Self::ReplacementLocationSupply => "+17.4.2",
             Self::LimitedSupplyLines => "+17.4.3",
             Self::VariableWeather => "+17.5",
+            Self::EastAfrica => "+17.6",
             Self::Iceland => "+17.7",
             Self::AlternateVichy => "+17.8",
             Self::AlternateAvalanche => "+17.9",
             Self::VariableEnding => "+17.10",
+            Self::SovietVolunteers => "+17.11",
         }
+    }
+
+    /// The rule of a section.
+    #[must_use]
+    pub fn of_section(section: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|rule| rule.section() == section)
+    }
+}
+
+/// An optional rule as packs write it: by its section.
+pub(crate) mod by_section {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use super::OptionalRule;
+
+    pub(crate) fn serialize<S: Serializer>(
+        rule: &OptionalRule,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(rule.section())
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<OptionalRule, D::Error> {
+        let section = String::deserialize(deserializer)?;
+        let unknown = || D::Error::custom(format!("there is no optional rule {section:?}"));
+        OptionalRule::of_section(&section).ok_or_else(unknown)
     }
 }
 
 /// The optional rules of a match, each for itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "Vec<OptionalRule>", into = "Vec<OptionalRule>")]
-pub struct OptionalRules(u16);
+pub struct OptionalRules(u32);
 
 impl OptionalRules {
     /// Whether a rule is in force, whichever others are (`AE-+14-17-1`).
     #[must_use]
     pub const fn contains(self, rule: OptionalRule) -> bool {
-        self.0 & (1 << rule as u16) != 0
+        self.0 & (1 << rule as u32) != 0
     }
 
     /// The rules in force, in the order of the book.
@@ -149,7 +198,7 @@ impl OptionalRules {
 impl FromIterator<OptionalRule> for OptionalRules {
     fn from_iter<I: IntoIterator<Item = OptionalRule>>(rules: I) -> Self {
         let rules = rules.into_iter();
-        Self(rules.fold(0, |set, rule| set | 1 << rule as u16))
+        Self(rules.fold(0, |set, rule| set | 1 << rule as u32))
     }
 }
 

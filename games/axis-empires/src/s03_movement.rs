@@ -24,7 +24,7 @@ use crate::pack::{Face, UnitKind};
 use crate::play::Play;
 use crate::politics::Force;
 use crate::s10_supply::{self, Supply};
-use crate::s17_optional::s17_1_required_garrisons;
+use crate::s17_optional::{s17_1_required_garrisons, s17_6_east_africa};
 use crate::sequence::Segment;
 use crate::state::{Marks, Piece, PieceId, State};
 
@@ -168,7 +168,13 @@ fn movers(state: &State) -> impl Iterator<Item = Mover<'_>> {
     state
         .pieces()
         .filter_map(|(id, piece)| mover_of(state, id, piece))
-        .filter(|mover| s17_1_required_garrisons::may_leave(state, mover.id).is_ok())
+        .filter(|mover| may_leave(state, mover).is_ok())
+}
+
+/// Optional rules that keep a unit where it is (`AE-+17.1-1`, `AE-+17.6-1`).
+fn may_leave(state: &State, mover: &Mover<'_>) -> Checked {
+    s17_1_required_garrisons::may_leave(state, mover.id)?;
+    s17_6_east_africa::may_leave(state, mover.piece)
 }
 
 fn mover_of<'a>(state: &'a State, id: PieceId, piece: &'a Piece) -> Option<Mover<'a>> {
@@ -235,7 +241,7 @@ pub(crate) fn mover<'a>(state: &'a State, id: PieceId) -> Checked<Mover<'a>> {
             ),
         });
     };
-    s17_1_required_garrisons::may_leave(state, id)?;
+    may_leave(state, &mover)?;
     if mover.reserve || s10_supply::is_supplied(state, id) {
         return Ok(mover);
     }

@@ -25,7 +25,7 @@ use crate::agenda::choice::Pick;
 use crate::faction::Faction;
 use crate::pack::card::Roster;
 use crate::play::Play;
-use crate::state::PieceId;
+use crate::state::{PieceId, State};
 
 /// A step in which a country comes to take part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -113,6 +113,14 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
         Task::NoOccupation => s13_7_set_up::ask_no_occupation(play, scene),
         Task::BreakUp(whole) => s13_8_4_nations::ask_rest(play, scene, whole),
         Task::Collapse(step) => s13_8_5_vichy::perform(play, scene, country, step),
+    }
+}
+
+/// What an option of a step does that does not say so by itself.
+pub(crate) fn option(state: &State, task: &Task, pick: Pick) -> Option<String> {
+    match (task, pick) {
+        (Task::Convoy(_), Pick::Nth(choice)) => s13_7_2_exceptions::berth_told(state, choice),
+        _ => None,
     }
 }
 

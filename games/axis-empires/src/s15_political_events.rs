@@ -28,10 +28,12 @@ mod s15_35_successful_challenge;
 mod s15_4_border_incident;
 mod s15_8_chinese_incident;
 mod s15_9_country_joins;
+mod s19_17_germany_supports_nationalists;
 mod s19_30_pacific_commitment;
 mod strike;
 mod task;
 mod toll;
+mod words;
 
 pub(crate) mod s15_7_ceded_land;
 
@@ -49,6 +51,7 @@ use crate::play::Play;
 pub use task::Task;
 
 pub(crate) use task::{answered, perform};
+pub(crate) use words::{option, told};
 
 /// The name of the table of the Japanese cabinet.
 pub(crate) const CABINET_CRISIS: &str = "Cabinet Crisis";
@@ -57,7 +60,7 @@ pub(crate) const CABINET_CRISIS: &str = "Cabinet Crisis";
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PoliticalEvent {
-    /// 15.1: partisans rise against the Axis.
+    /// 15.1, in Europe 19.1: partisans rise against the Axis.
     AlliesSupportResistance,
     /// 15.2: a Japanese attack at once, or ships and planes that are used up.
     Banzai,
@@ -87,6 +90,8 @@ pub enum PoliticalEvent {
     FreePassage,
     /// 15.17: Japanese officers start a war of their own.
     Gekokujo,
+    /// 19.17, in Europe: Germany helps those who fight the colonial powers.
+    GermanySupportsNationalists,
     /// 15.18: Japanese infantry is raised at home.
     HomeDefense,
     /// 15.19: the faction wins friends in it.
@@ -157,6 +162,9 @@ pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, event: PoliticalEvent) {
         PoliticalEvent::PacificCommitment => s19_30_pacific_commitment::happen(play, scene),
         PoliticalEvent::Failure(kind) => s15_15_failure::happen(play, scene, kind),
         PoliticalEvent::Gekokujo => s15_17_gekokujo::happen(play, scene),
+        PoliticalEvent::GermanySupportsNationalists => {
+            s19_17_germany_supports_nationalists::happen(play, scene);
+        }
         PoliticalEvent::HomeDefense => s15_23_military_aid::home_defense(play, scene),
         PoliticalEvent::Influence => s15_19_influence::happen(play, scene),
         PoliticalEvent::JapanSupportsNationalists => {

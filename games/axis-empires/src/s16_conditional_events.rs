@@ -7,6 +7,7 @@
 
 mod affected;
 mod claims;
+mod emergency;
 mod s16_1_1_conquest;
 mod s16_1_2_occupation;
 mod s16_1_3_garrison;
@@ -33,6 +34,7 @@ mod tests;
 use serde::{Deserialize, Serialize};
 
 pub use self::affected::Affected;
+pub use self::emergency::Rest;
 pub(crate) use self::s16_2_4_political_program::destination;
 
 use crate::agenda::choice::Pick;
@@ -43,7 +45,7 @@ use crate::pack::{MarkerKind, OnceEvent, Policy};
 use crate::play::Play;
 use crate::s12_war_state;
 use crate::s14_markers::s14_39_reserves;
-use crate::state::State;
+use crate::state::{PieceId, State};
 
 /// A conditional event that cards name. Each happens once in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -130,8 +132,19 @@ pub enum Task {
     Aid(MarkerKind),
     /// 16.1.6, 16.3.11, 16.5.8: all counters that must be interned are.
     Internment,
+    /// 16.7: counters of the Axis may be where policies keep them out.
+    Violations,
     /// 16.7: Axis counters are where a policy keeps them out.
     Violation(Policy),
+    /// 2.3.4: a unit breaks down, into what its owner chooses.
+    BreakDown {
+        /// Which.
+        unit: PieceId,
+        /// The first unit that comes out, where a second one must be chosen.
+        chosen: Option<PieceId>,
+        /// What becomes of them.
+        rest: Rest,
+    },
     /// 16.2.5: the Axis offers a truce.
     Truce(Affected),
     /// A step of an event that cards name.
@@ -249,7 +262,11 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
         Task::CallBack(kind) => s16_3_9_aid::ask(play, scene, kind),
         Task::Aid(kind) => s16_3_9_aid::receive(play, scene, kind),
         Task::Internment => s16_7_internment::look(play, scene),
+        Task::Violations => s16_7_internment::look_at_policies(play, scene),
         Task::Violation(policy) => s16_7_internment::ask(play, scene, policy),
+        Task::BreakDown { unit, chosen, rest } => {
+            emergency::go_on(play, scene, (unit, chosen.as_slice(), rest));
+        }
         Task::Truce(of) => s16_2_5_forced_settlement::ask_truce(play, scene, of),
         Task::Step(event, step) => match event {
             ConditionalEvent::ForcedSettlement(of) => {
@@ -269,6 +286,16 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
     }
 }
 
+/// What an option of a step does that does not say so by itself.
+pub(crate) fn option(state: &State, task: &Task, pick: Pick) -> Option<String> {
+    match (task, pick) {
+        (Task::Occupied, Pick::Nth(remedy)) => s16_1_2_occupation::told(remedy).map(str::to_owned),
+        (Task::CallBack(_), Pick::Nth(where_to)) => Some(s16_3_9_aid::told(where_to).to_owned()),
+        (Task::BreakDown { unit, .. }, Pick::Piece(_)) => emergency::told(state, *unit),
+        _ => None,
+    }
+}
+
 pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick) {
     match (task, pick) {
         (Task::Occupied, Pick::Nth(remedy)) => s16_1_2_occupation::remedy(play, scene, remedy),
@@ -280,6 +307,9 @@ pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick
         }
         (Task::Violation(policy), _) => {
             s16_7_internment::answered(play, scene.theatre, policy, pick);
+        }
+        (Task::BreakDown { unit, chosen, rest }, Pick::Piece(next)) => {
+            emergency::answered(play, scene, (unit, chosen, rest), next);
         }
         (Task::Truce(of), Pick::Truce(truce)) => {
             s16_2_5_forced_settlement::truce(play, of, truce);

@@ -100,6 +100,10 @@ pub fn choose(
         });
     }
     let segment = legal.segment.as_ref()?;
+    if !segment.fortunes.is_empty() && below(FORTUNE) == 0 {
+        let fortune = segment.fortunes.get(below(segment.fortunes.len()));
+        return fortune.map(|fortune| Command::PlayFortune { fortune: *fortune });
+    }
     // A segment goes on for some orders, not until nothing more can be ordered.
     let order = match below(ORDERS_A_SEGMENT) {
         0 if segment.blockers.is_empty() => None,
@@ -110,6 +114,9 @@ pub fn choose(
 
 /// How many orders a segment has in the mean.
 const ORDERS_A_SEGMENT: usize = 8;
+
+/// A card of Fortunes of War that may be played is, at one of so many chances.
+const FORTUNE: usize = 8;
 
 /// One of the orders that a chapter lists.
 fn order(state: &State, acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Command> {

@@ -176,8 +176,10 @@ fn the_country_is_courted_that_counts_and_can_be_won() {
         about: About::Select,
         theatre: Theatre::Asia,
         card: None,
+        fortune: None,
         country: None,
         options,
+        words: Vec::new(),
     };
     let mut turned = options.to_vec();
     turned.reverse();

@@ -41,6 +41,8 @@ pub(super) fn answer(situation: &Situation<'_>, decision: &Decision) -> Option<A
         decision::Question::Choice(choice) => {
             answer::Kind::Choice(diplomacy::pick(situation, choice)?)
         }
+        // It watches for no dice, and is asked only in another's stead.
+        decision::Question::Luck(_) => answer::Kind::Luck(false),
     };
     Some(Answer { kind: Some(kind) })
 }

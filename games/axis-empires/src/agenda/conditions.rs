@@ -84,6 +84,7 @@ pub fn holds(state: &State, scene: Scene, condition: &Condition) -> bool {
             other_war::status(state, theatre, *faction) >= *from
         }
         Condition::Phasing(faction) => state.phasing() == *faction,
+        Condition::OptionalRule(rule) => state.plays_by(*rule),
     }
 }
 

@@ -5,6 +5,7 @@ use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::card::{Choice, Condition, Duty, Party, Spot, Whose};
 use crate::pack::{Effect, MarkerKind, Side, WarState};
+use crate::s15_political_events::PoliticalEvent;
 use crate::state::Place;
 use crate::testing::Position;
 
@@ -223,4 +224,51 @@ fn dice_find_an_ally() {
         position.pick(Pick::Yes, die);
         assert_eq!(position.state.progress(Theatre::Asia).esv, before + 1);
     }
+}
+
+/// AE-2.1.1-1: what a choice does is told in words where its number or a yes alone would not: of
+/// cards, of the lists of events and of procedures.
+#[test]
+fn choices_are_told_in_words() {
+    let europe = Scene::of(Theatre::Europe, Axis);
+    let words = |position: &Position| -> Vec<String> {
+        let choice = position.choice();
+        assert_eq!(choice.words.len(), choice.options.len());
+        choice.words.iter().map(ToString::to_string).collect()
+    };
+    let mut position = Position::campaign();
+    let may = Effect::May(vec![note(1), Effect::War(WarState::LimitedWar)]);
+    position.perform(europe, vec![may], 3);
+    assert_eq!(position.choice().options, [Pick::Pass, Pick::Yes]);
+    assert_eq!(words(&position), ["", "uscl 1; war limited war"]);
+    position.pick(Pick::Pass, 3);
+    let of = [1, -1].map(|level| Choice {
+        when: Vec::new(),
+        then: vec![note(level)],
+    });
+    let duty = Duty::May;
+    let of = of.to_vec();
+    position.perform(europe, vec![Effect::OneOf { duty, of }], 3);
+    assert_eq!(words(&position), ["", "uscl 1", "uscl -1"]);
+    position.pick(Pick::Pass, 3);
+
+    let event = Effect::Event(PoliticalEvent::GermanySupportsNationalists);
+    position.put("bri-aus", Western, "w3916");
+    position.perform(europe, vec![event], 3);
+    let told = words(&position);
+    assert_eq!(told[0], "");
+    assert!(told[1].starts_with("replacements"), "{told:?}");
+    let strike = told.last().unwrap();
+    assert!(strike.starts_with("the Western side loses"), "{told:?}");
+    let numbers = told.iter().filter(|it| !it.is_empty()).count();
+    assert_eq!(numbers, told.len() - 1, "{told:?}");
+    position.pick(Pick::Pass, 3);
+
+    let select = Effect::Select {
+        from: Default::default(),
+        duty: Duty::May,
+        then: vec![],
+    };
+    position.perform(europe, vec![select], 3);
+    assert!(position.choice().words.is_empty(), "countries have names");
 }

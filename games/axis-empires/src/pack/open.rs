@@ -59,6 +59,7 @@ pub static PACKS: [OpenPack; 3] = [
         [
             "tables/tracks.json",
             "tables/events.json",
+            "tables/fortunes.json",
             "cards/axis-pre-war.json",
             "cards/axis-limited-war.json",
             "cards/axis-total-war.json",
@@ -68,6 +69,9 @@ pub static PACKS: [OpenPack; 3] = [
             "cards/soviet-pre-war.json",
             "cards/soviet-limited-war.json",
             "cards/soviet-total-war.json",
+            "cards/axis-separate-peace.json",
+            "cards/western-separate-peace.json",
+            "cards/soviet-separate-peace.json",
         ],
         [
             "poland-1939",
@@ -83,6 +87,7 @@ pub static PACKS: [OpenPack; 3] = [
         [
             "tables/tracks.json",
             "tables/events.json",
+            "tables/fortunes.json",
             "cards/axis-pre-war.json",
             "cards/axis-limited-war.json",
             "cards/axis-total-war.json",
@@ -92,6 +97,9 @@ pub static PACKS: [OpenPack; 3] = [
             "cards/soviet-pre-war.json",
             "cards/soviet-limited-war.json",
             "cards/soviet-total-war.json",
+            "cards/axis-separate-peace.json",
+            "cards/western-separate-peace.json",
+            "cards/soviet-separate-peace.json",
         ],
         [
             "china-1937",

@@ -10,6 +10,7 @@ use crate::pack::{Branch, Policy, Posture, Status, Truce, WarState};
 use crate::politics::{self, Force};
 use crate::s08_zoc;
 use crate::s14_markers::s14_38_quit_india;
+use crate::s17_optional::s17_6_east_africa;
 use crate::state::{Place, Presence, Showing, State};
 
 /// The rows of the policy rule, by whom it binds.
@@ -77,7 +78,8 @@ fn leaves_held_land(state: &State, mover: &Mover<'_>, from: Place, to: HexId) ->
 
 /// Whether a unit may move into an off-map box, from where it is: one in play, of its own
 /// faction (`AE-GLO-57`, `DS-G-25`), and on the map where it is: the maps of the two
-/// theatres are closed to each other (`AE-3.1.4-14`, `DS-3.1-10`).
+/// theatres are closed to each other (`AE-3.1.4-14`, `DS-3.1-10`), as East Africa may be
+/// (`AE-+17.6-1`).
 pub(super) fn check_box(state: &State, mover: &Mover<'_>, to: BoxId) -> Checked {
     let row = state.map().boxes().get(to.index());
     let Some(row) = row.filter(|row| state.has_box(row)) else {
@@ -101,7 +103,7 @@ pub(super) fn check_box(state: &State, mover: &Mover<'_>, to: BoxId) -> Checked 
             format!("the {} Box", row.name),
         ));
     }
-    Ok(())
+    s17_6_east_africa::may_pass(state, to)
 }
 
 /// Edges of the map that are kept free for units from boxes, and Axis countries that the

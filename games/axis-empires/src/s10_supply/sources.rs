@@ -4,6 +4,7 @@ use super::{Trace, bars};
 use crate::map::{AreaId, BoxId, HexId, OffMapBox};
 use crate::pack::MarkerKind;
 use crate::politics::{self, Force};
+use crate::s17_optional::s17_6_east_africa;
 use crate::state::{Presence, Showing, State};
 
 /// What a line leads to.
@@ -66,12 +67,14 @@ pub(super) fn includes_box(state: &State, trace: Trace, id: BoxId) -> bool {
 }
 
 /// The boxes that supply a force: all of its faction's (`AE-GLO-57`, `DS-G-25`), those of
-/// optional rules where these are in force (`AE-BOX-11`, `AE-+17.7-1`).
+/// optional rules where these are in force (`AE-BOX-11`, `AE-+17.7-1`), and none that is closed
+/// (`AE-+17.6-1`).
 pub(super) fn boxes(state: &State, trace: Trace) -> impl Iterator<Item = (BoxId, &OffMapBox)> {
     (0..)
         .map(BoxId)
         .zip(state.map().boxes())
         .filter(move |(_, row)| row.owner == trace.force.faction && state.has_box(row))
+        .filter(move |(_, row)| !s17_6_east_africa::is_closed(state, row))
 }
 
 fn at_home(state: &State, force: Force, country: AreaId) -> impl Iterator<Item = HexId> {

@@ -7,6 +7,7 @@ use crate::play::Play;
 use crate::politics;
 use crate::s12_war_state;
 use crate::s14_markers::{s14_14_german_victory, s14_22_government};
+use crate::s17_optional::s17_6_east_africa;
 use crate::state::{PieceId, Place, State};
 
 /// The box of the posture display that a country has with a faction: the one that names it,
@@ -31,7 +32,8 @@ pub fn box_of(state: &State, country: AreaId, faction: Faction) -> Option<Postur
 /// Puts something in a box, or clears it: it holds one policy or truce at most, and all its
 /// countries have that posture from then on (`AE-13.6-1`, `AE-13.6.1-1`, `DS-14.37-1`,
 /// `AE-13.6.1.2-1`, `AE-13.6.2-1`, `DS-13.6-1`). Posture is a map's own (`DS-13.6-3`). A
-/// Limited War may begin, and Asia hears of Russia's accord with Germany.
+/// Limited War may begin, East Africa may be fought over, and Asia hears of Russia's accord with
+/// Germany.
 pub(crate) fn set(play: &mut Play<'_>, id: PostureBoxId, posture: Posture) {
     let pack = play.state.shared_pack();
     let Some(row) = pack.posture_boxes.get(id.index()) else {
@@ -50,6 +52,7 @@ pub(crate) fn set(play: &mut Play<'_>, id: PostureBoxId, posture: Posture) {
         }
     }
     s12_war_state::look(play, row.theatre);
+    s17_6_east_africa::look(play);
     let russia = pack.map.area_in(Theatre::Europe, "Russia");
     let is_russias = russia.is_some_and(|russia| row.countries.contains(&russia));
     if is_russias && posture == Posture::Policy(Policy::OstlandAccord) {

@@ -11,6 +11,7 @@ use crate::map::{AreaId, HexId, Theatre, ZoneId};
 use crate::pack::counter::Sites;
 use crate::pack::{Branch, Class, Counter, MarkerKind, Quality, Side, UnitKind};
 use crate::play::Play;
+use crate::s17_optional::s17_6_east_africa;
 use crate::state::{PieceId, Place, State};
 
 /// What of a country's army comes by the normal procedure.
@@ -118,10 +119,12 @@ const ITALIAN_SEAS: [&str; 3] = [
 ];
 
 /// Before the rest of Italy's army three units go to Albania and Libya, what is fast, colonial
-/// or afloat is delayed with the War Economy, and the Convoy goes to sea (`AE-13.7.2-5`).
+/// or afloat is delayed with the War Economy, and the Convoy goes to sea. East Africa may become
+/// a theatre of war (`AE-13.7.2-5`, `AE-13.7.2-6`).
 fn italy(play: &mut Play<'_>, scene: Scene, country: AreaId) -> Vec<Task> {
     use Quality::{Colonial, Elite, Normal};
     use UnitKind::{Infantry, Mechanized};
+    s17_6_east_africa::italy_joins(play, scene.faction);
     let state = &*play.state;
     let some = |most, print: Print| aside(state, scene, country, most, |it| print.is_on(it));
     let colonies = some(3, Print(Infantry, [0, 1, 2], Normal));
@@ -185,6 +188,16 @@ pub(super) fn ask_convoy(play: &mut Play<'_>, scene: Scene, convoy: PieceId) {
         About::SetUp,
         (0..count).map(Pick::Nth).collect(),
     );
+}
+
+/// What a choice for the Convoy is, in words.
+pub(super) fn berth_told(state: &State, choice: u8) -> Option<String> {
+    let (zone, side) = berths(state).get(usize::from(choice)).copied()?;
+    let mode = match side {
+        Side::Front => "supply",
+        Side::Back => "troops",
+    };
+    Some(format!("{}, for {mode}", state.map().zone(zone).name))
 }
 
 /// The Convoy goes to sea.

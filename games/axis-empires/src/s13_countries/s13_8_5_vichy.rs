@@ -46,16 +46,19 @@ pub enum Step {
     FightOn(Faction),
     /// The Axis wins friends next to the north.
     Influence,
+    /// Asia hears that France is defeated.
+    Asia,
 }
 
 /// The steps of Case Yellow, in order (`AE-13.8.5.1-2`, `AE-13.8.5.1-5`).
-const CASE_YELLOW: [Step; 6] = [
+const CASE_YELLOW: [Step; 7] = [
     Step::Units,
     Step::FreeFrench,
     Step::Alsace,
     Step::North,
     Step::Neutral,
     Step::Influence,
+    Step::Asia,
 ];
 
 /// Case Yellow is performed: an Allied France collapses, and Asia hears of it.
@@ -76,7 +79,6 @@ pub(crate) fn collapse(play: &mut Play<'_>, theatre: Theatre) {
         let steps = steps.iter();
         let steps = steps.map(|step| agenda::Task::Country(Task::Collapse(*step)));
         agenda::first(play, scene, steps);
-        s14_14_german_victory::in_europe(play, Side::Front);
     }
 }
 
@@ -138,6 +140,7 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, france: AreaId, step: S
             }
         }
         Step::Influence => ask_influence(play, scene),
+        Step::Asia => s14_14_german_victory::in_europe(play, Side::Front),
     }
 }
 

@@ -18,7 +18,7 @@ const FREE_FRENCH: &str = "F";
 
 /// On the map of Europe France has collapsed (the front), or Russia has signed the Ostland
 /// Accord. Where Asia is played as well its marker says so from then on (`DS-14.14.3-2`,
-/// `AE-13.8.5.2-1`, `DS-13.8.4-3`).
+/// `AE-13.8.5.2-1`, `DS-13.8.4-3`, `AE-+17.8-4`).
 pub(crate) fn in_europe(play: &mut Play<'_>, side: Side) {
     let europe_too = play.state.scenario().is_combined();
     if !europe_too || !play.state.theatres().any(|it| it == HERE) {
@@ -64,7 +64,7 @@ fn part(play: &mut Play<'_>, step: PieceId) {
     let Some(Place::Holding(whole)) = play.state.piece(step).map(|piece| piece.at) else {
         return;
     };
-    match s2_3_4_breakdown::emergency(play.state, whole) {
+    match s2_3_4_breakdown::best(play.state, whole) {
         Some(plan) => s2_3_4_breakdown::commit(play, plan),
         None => losing::eliminate(play, whole),
     }

@@ -29,8 +29,10 @@ pub(crate) fn ask(play: &mut Play<'_>) -> bool {
         about: About::ChemicalWeapons,
         theatre: Theatre::Asia,
         card: None,
+        fortune: None,
         country: None,
         options: vec![Pick::Pass, Pick::Yes],
+        words: Vec::new(),
     };
     play.ask(Faction::Axis, Question::Choice(choice))
 }

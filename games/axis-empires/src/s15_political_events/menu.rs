@@ -8,7 +8,7 @@ use crate::agenda::{self, Scene};
 use crate::pack::Effect;
 use crate::pack::card::Duty;
 use crate::play::Play;
-use crate::state::PieceId;
+use crate::state::{PieceId, State};
 
 /// One thing to choose.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -58,6 +58,19 @@ impl Menu {
     pub(super) fn offer(self, play: &mut Play<'_>, scene: Scene, duty: Duty) {
         super::put(play, scene, [self.task(duty)]);
     }
+}
+
+/// What a thing on the list does, in words.
+pub(super) fn told(state: &State, of: &[Way], nth: u8) -> Option<String> {
+    let way = of.iter().find(|way| way.nth == nth)?;
+    let steps = way.then.iter().filter_map(|task| agenda::told(state, task));
+    Some(steps.collect::<Vec<_>>().join("; "))
+}
+
+/// What all things on the list do, in words.
+pub(super) fn all_told(state: &State, of: &[Way]) -> String {
+    let ways = of.iter().filter_map(|way| told(state, of, way.nth));
+    ways.collect::<Vec<_>>().join(" | ")
 }
 
 pub(super) fn options(duty: Duty, of: &[Way]) -> Vec<Pick> {

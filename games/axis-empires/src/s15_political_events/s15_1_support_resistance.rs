@@ -9,11 +9,13 @@ use crate::faction::Faction;
 use crate::pack::card::{Duty, Party};
 use crate::pack::{Effect, MarkerKind, WarState};
 use crate::play::Play;
+use crate::s17_optional::s17_6_east_africa::{self, Shift};
 use crate::state::{PieceId, Place, State};
 
 /// The Axis casts a die for the Ally that may do something (`DS-15.1-1`); an Ally may do one
 /// thing (`DS-15.1-2`): take a Partisan Base, but for before the war (`DS-15.1-3`), or strike
-/// (`DS-15.1-4`).
+/// (`DS-15.1-4`), or bring the campaign of East Africa nearer to its end, where that is played
+/// (`AE-+17.6-4`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     if !scene.faction.is_allied() {
         let ally = Effect::As {
@@ -30,13 +32,16 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
         pieces: pieces.clone(),
     };
     let war = state.war_state(scene.theatre) != WarState::PreWar;
-    let (victim, where_to) = (Faction::Axis, Field::Anywhere);
+    let (victim, where_to) = (Faction::Axis, Field::On(scene.theatre));
     let mut menu = Menu::default();
     menu.step(war && !pieces.is_empty(), base);
     menu.step(
         strike::is_open(state, (victim, where_to)),
         Task::Strike { victim, where_to },
     );
+    let shift = Shift::Sooner;
+    let open = s17_6_east_africa::may_shift(state, scene.theatre, shift);
+    menu.step(open, Task::EastAfrica(shift));
     menu.offer(play, scene, Duty::May);
 }
 

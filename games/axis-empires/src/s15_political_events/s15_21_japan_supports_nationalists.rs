@@ -20,34 +20,38 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let scene = scene.by(Faction::Axis);
     let state = &*play.state;
     let mut menu = Menu::default();
-    for row in steps(state) {
-        menu.effects(true, vec![Effect::Replacements(vec![row])]);
-    }
+    offer_steps(&mut menu, names::area(state, "Japan"));
     menu.step(!ports(state).is_empty(), Task::Foothold);
-    for victim in [Faction::Western, Faction::Soviet] {
-        let where_to = Field::Anywhere;
-        let open = strike::is_open(state, (victim, where_to));
-        menu.step(open, Task::Strike { victim, where_to });
-    }
+    offer_strikes(&mut menu, state, scene);
     menu.offer(play, scene, Duty::May);
 }
 
-/// A Japanese colonial step, or one of any Axis Minor Country.
-fn steps(state: &State) -> Vec<Steps> {
+/// A strike at either Ally (`DS-15.21-3`).
+pub(super) fn offer_strikes(menu: &mut Menu, state: &State, scene: Scene) {
+    for victim in [Faction::Western, Faction::Soviet] {
+        let where_to = Field::On(scene.theatre);
+        let open = strike::is_open(state, (victim, where_to));
+        menu.step(open, Task::Strike { victim, where_to });
+    }
+}
+
+/// A colonial step of the country that leads the Axis, or a step of any Axis Minor Country.
+pub(super) fn offer_steps(menu: &mut Menu, leader: Option<AreaId>) {
     let none = Steps {
         to: Whose::Minors,
         infantry: 0,
         armor: 0,
         colonial: 0,
     };
-    let japan = names::area(state, "Japan");
-    let colonial = japan.map(|japan| Steps {
-        to: Whose::Area(japan),
+    let colonial = leader.map(|leader| Steps {
+        to: Whose::Area(leader),
         colonial: 1,
         ..none
     });
     let minor = Steps { armor: 1, ..none };
-    colonial.into_iter().chain([minor]).collect()
+    for row in colonial.into_iter().chain([minor]) {
+        menu.effects(true, vec![Effect::Replacements(vec![row])]);
+    }
 }
 
 /// The ports of active Chinese countries under no policy without a non-Chinese Allied ground

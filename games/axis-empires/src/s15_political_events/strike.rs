@@ -8,7 +8,7 @@ use super::{Task, ask, names};
 use crate::agenda::Scene;
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction;
-use crate::map::{AreaKind, HexId};
+use crate::map::{AreaKind, HexId, Theatre};
 use crate::pack::{MarkerKind, Quality};
 use crate::play::Play;
 use crate::politics;
@@ -18,8 +18,8 @@ use crate::state::{PieceId, Place, Showing, State};
 /// Where a faction may strike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Field {
-    /// Anywhere.
-    Anywhere,
+    /// Anywhere on a map.
+    On(Theatre),
     /// In a Chinese country or a Japanese dependent (15.8).
     Asia,
 }
@@ -45,7 +45,7 @@ fn hexes(state: &State, (victim, field): (Faction, Field)) -> Vec<HexId> {
 fn within(state: &State, hex: HexId, field: Field) -> bool {
     let land = state.land(hex);
     match field {
-        Field::Anywhere => true,
+        Field::On(theatre) => state.map().hex(hex).code.sheet.theatre() == theatre,
         Field::Asia => {
             let japan = names::area(state, "Japan");
             let chinese = land.home && politics::is_chinese(state, land.country);
@@ -55,8 +55,8 @@ fn within(state: &State, hex: HexId, field: Field) -> bool {
 }
 
 /// What the victim can lose in a hex: steps before markers (`DS-15.1-5`, `DS-15.8-3`,
-/// `DS-15.21-3`). A multi-national unit loses the Minor Country's step in its Holding Box
-/// (`DS-15.1-6`).
+/// `DS-15.21-3`). A multi-national unit loses the Minor Country's step in its Holding Box, or the
+/// volunteers there (`DS-15.1-6`, `AE-+17.11-1`).
 fn offers(state: &State, hex: HexId, victim: Faction) -> Vec<Pick> {
     let own = || {
         let pieces = state.pieces_in(hex);
@@ -85,7 +85,12 @@ fn steps(state: &State, id: PieceId) -> Vec<Pick> {
         losing::ways(state, id)
     } else {
         let mut held = state.pieces_at(Place::Holding(id));
-        let step = held.find(|(_, step)| step.country(state.pack()).is_some_and(minor));
+        let step = held.find(|(_, step)| {
+            let colonial = step
+                .counter(state.pack())
+                .is_some_and(|row| row.quality == Quality::Colonial);
+            colonial || step.country(state.pack()).is_some_and(minor)
+        });
         step.map_or(Vec::new(), |(step, _)| out_of_box(state, id, step))
     };
     losses.into_iter().map(Pick::Loss).collect()

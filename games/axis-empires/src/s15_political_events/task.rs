@@ -22,6 +22,7 @@ use crate::play::Play;
 use crate::s01_seasonal::s1_3_replacements;
 use crate::s04_combat::s4_2_1_attacks::Attack;
 use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
+use crate::s17_optional::s17_6_east_africa::{self, Shift};
 use crate::state::{Marks, PieceId, Place};
 
 /// A step of an event.
@@ -72,8 +73,6 @@ pub enum Task {
     Strife,
     /// 15.10, before the war: what becomes of a country that refuses.
     Resist,
-    /// 15.10, 15.24, 15.35: a Blitz marker more in the next Support Segment.
-    Blitz,
     /// 15.13: a unit comes back sooner.
     Sooner,
     /// 15.14.1, Step 2.
@@ -82,6 +81,8 @@ pub enum Task {
     Raise(PieceId),
     /// 15.21: a Japanese Detachment in a Chinese port.
     Foothold,
+    /// +17.6: the marker of East Africa moves a box.
+    EastAfrica(Shift),
     /// 15.28: the policy of a box ends, and a truce comes in its place.
     Reassess(PostureBoxId),
     /// 15.29: actions of Operation Z.
@@ -139,15 +140,11 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
         Task::Garrison(area) => s15_7_ceded_land::ask_garrison(play, scene, area),
         Task::Strife => s15_8_chinese_incident::strife(play, scene),
         Task::Resist => s15_10_country_resists::resist(play, scene),
-        Task::Blitz => {
-            let faction = scene.faction;
-            play.state
-                .set_progress(scene.theatre, |progress| progress.grant_blitz(faction));
-        }
         Task::Sooner => s15_13_delay_reduction::ask(play, scene),
         Task::Commit => s15_14_european_commitment::commit(play, scene),
         Task::Raise(piece) => s15_23_military_aid::ask_place(play, scene, piece),
         Task::Foothold => s15_21_japan_supports_nationalists::ask_port(play, scene),
+        Task::EastAfrica(shift) => s17_6_east_africa::move_marker(play, scene.theatre, shift),
         Task::Reassess(id) => s15_28_neutrals_pressured::reassess(play, scene, id),
         Task::Act { left, done } => s15_29_operation_z::act(play, scene, left, done),
         Task::Redeploy => s15_29_operation_z::ask_unit(play, scene),

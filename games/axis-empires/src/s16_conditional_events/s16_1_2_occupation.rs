@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::pack::MarkerKind;
-use crate::play::Play;
+use crate::play::{NoDice, Play};
 use crate::politics::{self, Force};
 use crate::s02_administrative::s2_3_organization::s2_3_4_breakdown;
 use crate::s10_supply::{Line, Supply, Target, Trace};
@@ -23,6 +23,16 @@ mod remedies {
     pub(super) const INTERN: u8 = 1;
     /// The country's own units go.
     pub(super) const DISARM: u8 = 2;
+}
+
+/// What a remedy does, in words.
+pub(super) const fn told(remedy: u8) -> Option<&'static str> {
+    match remedy {
+        remedies::BREAK_DOWN => Some("the occupiers break down"),
+        remedies::INTERN => Some("the occupiers are interned"),
+        remedies::DISARM => Some("the country's own units go"),
+        _ => None,
+    }
 }
 
 /// Puts every occupied country before the Axis, each as it stands when its turn comes
@@ -122,22 +132,9 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
 fn breaking_down_ends(state: &State, country: AreaId) -> bool {
     let mut copy = state.clone();
     let mut untold: Vec<sandtable_kernel::Addressed<Event>> = Vec::new();
-    let mut trial = Play {
-        state: &mut copy,
-        dice: &mut NoDice,
-        events: &mut untold,
-    };
-    break_down(&mut trial, country);
+    let mut dice = NoDice;
+    break_down(&mut Play::new(&mut copy, &mut dice, &mut untold), country);
     occupiers(&copy, country).is_empty()
-}
-
-/// For what no die is cast in.
-struct NoDice;
-
-impl sandtable_kernel::Dice for NoDice {
-    fn roll(&mut self) -> u8 {
-        1
-    }
 }
 
 /// Breaks the occupiers of a country down into units of one step, as far as the Force Pool
@@ -145,7 +142,7 @@ impl sandtable_kernel::Dice for NoDice {
 fn break_down(play: &mut Play<'_>, country: AreaId) {
     let mut waiting = occupiers(play.state, country);
     while let Some(id) = waiting.pop() {
-        let Some(plan) = s2_3_4_breakdown::emergency(play.state, id) else {
+        let Some(plan) = s2_3_4_breakdown::best(play.state, id) else {
             continue;
         };
         if plan.missing() == 0 {

@@ -2,6 +2,7 @@
 //! them while they keep out of each other's way.
 
 use super::Task;
+use super::emergency::{self, Rest};
 use crate::agenda::choice::{About, Pick};
 use crate::agenda::{self, Scene, Todo};
 use crate::faction::Faction;
@@ -131,7 +132,7 @@ fn ways(state: &State, hex: HexId, missing: u8, border: &[HexId]) -> Vec<Pick> {
 }
 
 fn can_break_down(state: &State, id: PieceId) -> bool {
-    s2_3_4_breakdown::emergency(state, id).is_some_and(|plan| plan.missing() == 0)
+    s2_3_4_breakdown::best(state, id).is_some_and(|plan| plan.missing() == 0)
 }
 
 /// The unit goes to the border, or breaks down where it is; then the border is looked at
@@ -139,12 +140,11 @@ fn can_break_down(state: &State, id: PieceId) -> bool {
 pub(super) fn answered(play: &mut Play<'_>, scene: Scene, pick: Pick) {
     match pick {
         Pick::Stand(piece, hex) => play.put(piece, Place::Hex(hex)),
-        Pick::Piece(piece) => {
-            if let Some(plan) = s2_3_4_breakdown::emergency(play.state, piece) {
-                s2_3_4_breakdown::commit(play, plan);
-            }
-        }
+        Pick::Piece(_) => {}
         _ => return,
     }
     agenda::first(play, scene, [agenda::Task::Conditional(Task::Garrison)]);
+    if let Pick::Piece(piece) = pick {
+        emergency::begin(play, piece, Rest::Stays);
+    }
 }

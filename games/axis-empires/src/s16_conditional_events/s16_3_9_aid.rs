@@ -46,6 +46,14 @@ fn sent(state: &State, scene: Scene, kind: MarkerKind) -> Option<PieceId> {
         .map(|(id, _)| id)
 }
 
+/// Where the marker goes, in words.
+pub(super) const fn told(where_to: u8) -> &'static str {
+    match where_to {
+        DELAYED => "to the Delay Box",
+        _ => "out of the game",
+    }
+}
+
 /// Asks whether the faction calls its own marker back (`DS-16.3.9-1`, `DS-16.3.10-1`,
 /// `DS-16.5.6-1`, `DS-14.1-3`, `DS-14.1-2`, `DS-14.26-2`).
 pub(super) fn ask(play: &mut Play<'_>, scene: Scene, kind: MarkerKind) {

@@ -2,6 +2,7 @@
 //! come back with their faction's next card.
 
 use super::Task;
+use super::emergency::{self, Rest};
 use crate::agenda::choice::{About, Pick};
 use crate::agenda::{self, Scene, Todo};
 use crate::faction::Faction;
@@ -10,7 +11,6 @@ use crate::pack::{Branch, MarkerKind, Policy, Posture, Side, Status, UnitKind};
 use crate::play::Play;
 use crate::politics::{self, Force};
 use crate::s01_seasonal::s1_3_replacements;
-use crate::s02_administrative::s2_3_organization::s2_3_4_breakdown;
 use crate::s03_movement::s3_1_4_restrictions::kwantung_is_bound;
 use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
 use crate::s13_countries::s13_6_posture as postures;
@@ -20,9 +20,16 @@ use crate::state::{Kind, Marks, Piece, PieceId, Place, State};
 /// about those of its own that stand where a policy keeps them out (`DS-16.1.6-1`,
 /// `DS-16.3.11-1`, `DS-16.5.8-1`, `AE-13.6.1.1-12`, `DS-13.6.1.1-8`).
 pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
+    let then = agenda::Task::Conditional(Task::Violations);
+    agenda::first(play, scene, [then]);
     intern_all(play, |state, id, piece| {
         piece.at.theatre(state.map()) == Some(scene.theatre) && must_be_interned(state, id, piece)
     });
+}
+
+/// When all those are gone, asks the Axis about each policy that counters of its own still
+/// violate (`DS-16.7-2`).
+pub(super) fn look_at_policies(play: &mut Play<'_>, scene: Scene) {
     let policies = violated(play.state, scene.theatre);
     let tasks = policies.into_iter().map(Task::Violation);
     let axis = scene.by(Faction::Axis);
@@ -169,48 +176,33 @@ pub(super) fn answered(play: &mut Play<'_>, theatre: Theatre, policy: Policy, pi
 /// Interns a counter in a hex: whatever is no ground unit goes to the Delay Box
 /// (`DS-16.7-10`), a fortress is eliminated and a port-a-fort comes out of its walls
 /// (`DS-16.7-13`), and a ground unit waits with its faction's Pending Card (`DS-16.7-11`),
-/// broken down into units of one step, as far as there are any (`DS-16.7-12`).
+/// broken down first into units of one step, as far as there are any (`DS-16.7-12`).
 pub(crate) fn intern(play: &mut Play<'_>, id: PieceId) {
     let pack = play.state.shared_pack();
-    let mut waiting = vec![id];
-    while let Some(id) = waiting.pop() {
-        let Some(piece) = play.state.piece(id).copied() else {
-            continue;
-        };
-        let Some(theatre) = piece.at.theatre(&pack.map) else {
-            continue;
-        };
-        let ground = piece.showing(&pack).ground().zip(piece.counter(&pack));
-        let Some((face, counter)) = ground else {
-            play.put(id, Place::Delay(theatre));
-            play.turn_over(id, Side::Front);
-            rest(play, id);
-            continue;
-        };
-        if face.kind == UnitKind::Fortress && !counter.is_port_a_fort() {
-            losing::eliminate(play, id);
-            continue;
-        }
-        if face.kind == UnitKind::Fortress {
-            play.turn_over(id, Side::Front);
-        }
-        if face.steps <= 1 {
-            play.put(id, Place::Interned(theatre));
-            rest(play, id);
-            continue;
-        }
-        match s2_3_4_breakdown::emergency(play.state, id) {
-            Some(plan) => {
-                waiting.extend(plan.out().iter().copied());
-                s2_3_4_breakdown::commit(play, plan);
-                let left = play.state.piece(id);
-                if left.is_some_and(|left| left.at == piece.at) {
-                    waiting.push(id);
-                }
-            }
-            None => losing::eliminate(play, id),
-        }
+    let Some(piece) = play.state.piece(id).copied() else {
+        return;
+    };
+    let Some(theatre) = piece.at.theatre(&pack.map) else {
+        return;
+    };
+    let ground = piece.showing(&pack).ground().zip(piece.counter(&pack));
+    let Some((face, counter)) = ground else {
+        play.put(id, Place::Delay(theatre));
+        play.turn_over(id, Side::Front);
+        return rest(play, id);
+    };
+    let walls = face.kind == UnitKind::Fortress;
+    if walls && !counter.is_port_a_fort() {
+        return losing::eliminate(play, id);
     }
+    if walls {
+        play.turn_over(id, Side::Front);
+    }
+    if face.steps > 1 {
+        return emergency::begin(play, id, Rest::Interned);
+    }
+    play.put(id, Place::Interned(theatre));
+    rest(play, id);
 }
 
 /// Nothing of what a counter was about is left.

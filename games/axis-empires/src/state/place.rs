@@ -102,7 +102,7 @@ impl Place {
         Self::PacificHolding.slot(map) + 1
     }
 
-    /// The place as a refusal names it, whether the map has it or not.
+    /// The place as refusals and choices name it, whether the map has it or not.
     pub(crate) fn told(self, map: &Map) -> String {
         match self {
             Self::Hex(hex) => map
@@ -117,6 +117,11 @@ impl Place {
                 .get(zone.index())
                 .map_or_else(|| format!("zone {}", zone.0), |row| row.name.to_string()),
             Self::StrategicWarfare(_) => "the Strategic Warfare Box".to_owned(),
+            Self::ForcePool(_) => "the Force Pool".to_owned(),
+            Self::Delay(_) => "the Delay Box".to_owned(),
+            Self::NavalDelay(_) => "the Naval Warfare Delay Box".to_owned(),
+            Self::EuropeanHolding => "the European Holding Box".to_owned(),
+            Self::PacificHolding => "the Pacific Holding Box".to_owned(),
             _ => "another place".to_owned(),
         }
     }

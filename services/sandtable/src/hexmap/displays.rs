@@ -33,11 +33,12 @@ pub(crate) fn panels(words: &Words, view: &game::View, own: &[i32]) -> Vec<Panel
         return Vec::new();
     }
     type Wanted = fn(&At) -> bool;
-    let panels: [(_, _, Option<Wanted>); 6] = [
+    let panels: [(_, _, Option<Wanted>); 7] = [
         ("The war", war(words, view), None),
         ("Posture display", postures(words, view), None),
         ("Countries", countries(words, view), None),
         ("Option cards", cards(words, view, own), None),
+        ("Fortunes of War", words.hands(view), None),
         ("Boxes", boxes(words, view), Some(is_box)),
         ("Force pools", pools(words, view), Some(is_pool)),
     ];
@@ -85,7 +86,8 @@ pub(crate) fn war(words: &Words, view: &game::View) -> Vec<String> {
         }
         lines
     });
-    lines.collect()
+    let peace = view.separate_peace.iter().map(|peace| words.peace(peace));
+    lines.chain(peace).collect()
 }
 
 /// Whether the match is played on a map.

@@ -2,6 +2,7 @@
 
 mod combat;
 mod event;
+mod fortunes;
 mod legal;
 pub(crate) mod politics;
 mod question;

@@ -94,7 +94,7 @@ impl Seen<'_> {
             // The longest gives the most time.
             Pick::Truce(Truce::ReassessPolicy) => 3.0,
             Pick::Truce(Truce::Armistice) => 2.0,
-            Pick::Truce(Truce::Negotiation) => 1.0,
+            Pick::Truce(Truce::Negotiation) | Pick::Posture(_) => 1.0,
         }
     }
 

@@ -57,6 +57,10 @@ impl Thoughtful {
         }
         let segment = legal.segment.as_ref()?;
         let faction = segment.faction;
+        // None does its player harm, and one that waits can be lost.
+        if let Some(fortune) = segment.fortunes.first().copied() {
+            return Some(Command::PlayFortune { fortune });
+        }
         let order = match &segment.acts {
             Acts::Movement(acts) => {
                 let plan = march::plan(&Ground::of(state, faction), acts);

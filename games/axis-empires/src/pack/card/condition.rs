@@ -6,6 +6,7 @@ use super::name::{AreaRef, CardRef, HexRef};
 use super::once::OnceEvent;
 use super::terms::Spot;
 use crate::faction::Faction;
+use crate::options::{OptionalRule, by_section};
 use crate::pack::calendar::Season;
 use crate::pack::counter::Side;
 use crate::pack::marker::MarkerKind;
@@ -97,6 +98,8 @@ pub enum Condition {
     },
     /// It is this faction's turn.
     Phasing(Faction),
+    /// The match is played by an optional rule.
+    OptionalRule(#[serde(with = "by_section")] OptionalRule),
 }
 
 /// How a country stands. What is left out may be anything.

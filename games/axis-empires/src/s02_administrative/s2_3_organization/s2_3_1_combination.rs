@@ -13,6 +13,7 @@ use crate::pack::{
 use crate::play::Play;
 use crate::politics;
 use crate::s10_supply::Supply;
+use crate::s17_optional::s17_11_soviet_volunteers;
 use crate::state::{PieceId, Place, Presence, State};
 
 /// A combination that was checked.
@@ -214,7 +215,8 @@ fn one_step(unit: Own<'_>) -> Checked {
 /// Whether a unit is the step that a larger one asks for: by its symbol (`AE-2.3-5`,
 /// `AE-2.3-6`), its country (`AE-2.3-7`, `AE-13.8.4-3`, `DS-13.8.3-3`), and its service: SS and Kwantung units are made
 /// of their own alone, and Kwantung ones are part of nothing else (`AE-2.3-9`,
-/// `AE-2.3.1.2-4`, `DS-2.3-5`, `DS-2.3-6`).
+/// `AE-2.3.1.2-4`, `DS-2.3-5`, `DS-2.3-6`). Volunteers may stand in for a Minor Country's step
+/// (`AE-+17.11-1`).
 fn fits(state: &State, part: &Ingredient, unit: Own<'_>, whole: &Counter) -> Checked {
     let class = unit.face.kind.class();
     let symbol = match part.class {
@@ -230,7 +232,8 @@ fn fits(state: &State, part: &Ingredient, unit: Own<'_>, whole: &Counter) -> Che
         Origin::Own => country == whole.country,
         Origin::Countries(countries) => countries.contains(&country),
         Origin::MinorOf(faction) => {
-            unit.piece.faction == *faction && politics::is_minor(state, country)
+            let stands_in = s17_11_soviet_volunteers::stands_in(state, part, unit.counter, whole);
+            unit.piece.faction == *faction && (politics::is_minor(state, country) || stands_in)
         }
     };
     if !origin {

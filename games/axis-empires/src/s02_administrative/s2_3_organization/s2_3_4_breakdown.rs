@@ -1,6 +1,8 @@
 //! 2.3.4 Breakdown: a larger unit gives off a step, one at a time, supplied or not, under
 //! enemy Air units or not (`AE-2.3.4-1`).
 
+use std::cmp::Reverse;
+
 use sandtable_kernel::{Checked, Violation};
 
 use super::{Order, Own, Stage, anyones, own, own_units};
@@ -33,29 +35,52 @@ impl Plan {
     }
 }
 
+/// What an Emergency Breakdown comes to.
+pub(crate) enum Emergency {
+    /// The unit cannot break down.
+    Never,
+    /// One of these units comes out next, as the owner chooses: the best first.
+    Choose(Vec<PieceId>),
+    /// A step comes out.
+    Ready(Plan),
+}
+
 /// What an Emergency Breakdown makes of a unit of any faction, outside the Organization
-/// Segment: one step comes out as there, for which the best unit in the Force Pool is taken.
-/// None for a unit that cannot break down: a fortress is eliminated instead (`AE-2.3.4-2`).
-pub(crate) fn emergency(state: &State, unit: PieceId) -> Option<Plan> {
-    let whole = anyones(state, unit)?;
-    let (side, parts) = opened(state, whole).ok()?;
+/// Segment: one step comes out as there, for which the owner has chosen these units so far. It
+/// never is for a unit that cannot break down: a fortress is eliminated instead
+/// (`AE-2.3.4-2`).
+pub(crate) fn emergency(state: &State, unit: PieceId, chosen: &[PieceId]) -> Emergency {
+    let opened = anyones(state, unit).map(|whole| (whole, opened(state, whole)));
+    let Some((whole, Ok((side, parts)))) = opened else {
+        return Emergency::Never;
+    };
     let held: Vec<PieceId> = state
         .pieces_at(Place::Holding(unit))
         .map(|(id, _)| id)
         .collect();
+    let mut chosen = chosen.iter().copied();
     let mut out = Vec::new();
     let wanted = parts.len();
     for part in parts {
         let boxed = held
             .iter()
             .find(|step| part.holding && !out.contains(*step));
-        let best = || best_of_pool(state, whole, part, &out);
-        if let Some(step) = boxed.copied().or_else(best) {
-            out.push(step);
+        if let Some(step) = boxed {
+            out.push(*step);
+            continue;
+        }
+        let pooled = pooled(state, whole, part, &out);
+        match (pooled.as_slice(), pooled.len() > 1) {
+            ([], _) => {}
+            ([only, ..], false) => out.push(*only),
+            (several, true) => match chosen.next().filter(|id| several.contains(id)) {
+                Some(step) => out.push(step),
+                None => return Emergency::Choose(pooled),
+            },
         }
     }
     let missing = wanted - out.len();
-    Some(Plan {
+    Emergency::Ready(Plan {
         unit,
         side,
         out,
@@ -63,14 +88,21 @@ pub(crate) fn emergency(state: &State, unit: PieceId) -> Option<Plan> {
     })
 }
 
-/// The unit of the owner's Force Pool that is what a step asks for and has the highest
-/// factors, of equal ones that with the lowest id.
-fn best_of_pool(
-    state: &State,
-    whole: Own<'_>,
-    part: &Ingredient,
-    drawn: &[PieceId],
-) -> Option<PieceId> {
+/// An Emergency Breakdown about which nobody is asked: the best unit comes out every time.
+pub(crate) fn best(state: &State, unit: PieceId) -> Option<Plan> {
+    let mut chosen = Vec::new();
+    loop {
+        match emergency(state, unit, &chosen) {
+            Emergency::Never => return None,
+            Emergency::Ready(plan) => return Some(plan),
+            Emergency::Choose(units) => chosen.push(*units.first()?),
+        }
+    }
+}
+
+/// The units of the owner's Force Pool that are what a step asks for, one of each kind, those
+/// with the highest factors first.
+fn pooled(state: &State, whole: Own<'_>, part: &Ingredient, drawn: &[PieceId]) -> Vec<PieceId> {
     let pool = state.pieces_at(Place::ForcePool(whole.theatre));
     let fitting = pool.filter_map(|(id, piece)| {
         let row = piece.counter(state.pack())?;
@@ -78,10 +110,14 @@ fn best_of_pool(
             && !drawn.contains(&id)
             && is_part(state, part, row, whole.counter.country, whole.piece);
         let face = row.one_step().filter(|_| fits)?;
-        Some(((face.attack, face.defence, face.movement), id))
+        let factors = (face.attack, face.defence, face.movement);
+        Some((Reverse(factors), piece.kind, id))
     });
-    let best = fitting.max_by_key(|(factors, id)| (*factors, std::cmp::Reverse(*id)));
-    best.map(|(_, id)| id)
+    let mut fitting: Vec<_> = fitting.collect();
+    fitting.sort_by_key(|(factors, kind, id)| (*kind, *factors, *id));
+    fitting.dedup_by_key(|(_, kind, _)| *kind);
+    fitting.sort_by_key(|(factors, _, id)| (*factors, *id));
+    fitting.into_iter().map(|(_, _, id)| id).collect()
 }
 
 /// Whether a unit can give off a step, supplied or not (`AE-2.3.4-1`), and the units named are what comes out of it beside

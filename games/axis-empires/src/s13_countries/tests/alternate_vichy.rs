@@ -7,7 +7,7 @@ use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Western};
 use crate::map::Theatre;
 use crate::options::OptionalRule;
-use crate::pack::Status;
+use crate::pack::{MarkerKind, Side, Status};
 use crate::state::{Kind, Place};
 use crate::testing::{Position, snapshot};
 
@@ -56,6 +56,52 @@ fn the_north_is_taken_with_paris() {
             assert_eq!(piece.at, Place::Delay(HERE));
         }
     }
+}
+
+/// AE-+17.8-4, DS-14.14.3-3: with both maps the Axis wins friends, and then Asia hears of it:
+/// France Defeated, and of the French there those of the entry code F are left.
+#[test]
+fn asia_hears_of_it_last() {
+    let mut position = Position::campaign_on_both_maps();
+    position.optional(OptionalRule::AlternateVichy);
+    let map = position.state.map();
+    let here = map.area_in(HERE, "France").unwrap();
+    let there = map.area_in(Theatre::Asia, "France").unwrap();
+    for france in [here, there] {
+        position.state.set_area(france, |area| {
+            area.status = Status::Active;
+            area.alignment = Some(Western);
+        });
+    }
+    position.put("ger-inf", Axis, "w3516");
+    let log = position.log(Scene::of(HERE, Axis), case_yellow(), 6);
+    snapshot::compare("alternate_vichy_on_both_maps", &log);
+    let box_of_asia = Place::StrategicWarfare(Theatre::Asia);
+    let known = position.markers_at(MarkerKind::GermanVictory, box_of_asia);
+    assert_eq!(known.len(), 1);
+    assert_eq!(
+        position.state.piece(known[0]).unwrap().side,
+        Side::Front,
+        "France Defeated"
+    );
+    let pack = position.state.pack();
+    let french = || {
+        let pieces = position.state.pieces();
+        pieces.filter(|(_, piece)| piece.country(pack) == Some(there))
+    };
+    let stays = |code: Option<&str>| code == Some("F");
+    for (_, piece) in french() {
+        let entry = piece.counter(pack).and_then(|it| it.entry.as_deref());
+        assert!(
+            stays(entry) || piece.at == Place::Gone || piece.counter(pack).is_none(),
+            "{piece:?}"
+        );
+        assert!(!stays(entry) || piece.at != Place::Gone, "{piece:?}");
+    }
+    assert!(french().any(|(_, piece)| piece.at == Place::Gone));
+
+    let influence = log.find("Collapse(Influence)").unwrap();
+    assert!(influence < log.find("Collapse(Asia)").unwrap());
 }
 
 /// AE-+17.8-2: the die names the Dependents that go their own way.

@@ -91,6 +91,9 @@ fn italy_has_colonies_and_a_navy() {
     }
     // Three zones, and either side in each.
     assert_eq!(position.choice().options.len(), 6);
+    let words = &position.choice().words;
+    assert_eq!(&*words[0], "Western Mediterranean, for supply");
+    assert_eq!(&*words[5], "Adriatic Sea, for troops");
     position.pick(Pick::Nth(5), 4);
     let convoy = all(&position, "ita-convoy")[0];
     let adriatic = position.zone("Adriatic Sea");

@@ -30,6 +30,9 @@ fn a_faction_may_call_its_aid_back() {
                 let marker = position.lay(kind, faction, events_box(ally));
                 run(&mut position, faction, Task::CallBack(kind));
                 assert_eq!(position.asked(), Some((faction, About::CallBack)));
+                let words = position.choice().words.iter().map(|it| &**it);
+                let words: Vec<&str> = words.collect();
+                assert_eq!(words, ["", "to the Delay Box", "out of the game"]);
                 position.pick(pick, 3);
                 assert_eq!(position.at(marker), to);
             }

@@ -48,12 +48,13 @@ fn a_larger_unit_breaks_down_as_far_as_there_are_units() {
         DELAY,
         "two steps are lost, and it is striped"
     );
-    // With units enough none is lost, and the best are taken.
+    // With units enough none is lost, and the best come first.
     let mut position = at_war();
     let army = position.put("jpn-hq", Axis, "a3817");
     let weak = position.pool("jpn-inf-weak", Axis);
     let strong = [(); 3].map(|()| position.pool("jpn-inf", Axis));
     look(&mut position);
+    position.pick_first();
     assert!(all_at(&position, &strong, INTERNED));
     assert_eq!((position.at(weak), position.at(army)), (POOL, DELAY));
     // One that has a side of one step waits on that itself.
@@ -63,6 +64,55 @@ fn a_larger_unit_breaks_down_as_far_as_there_are_units() {
     look(&mut position);
     assert!(all_at(&position, &[corps, part], INTERNED));
     assert_eq!(position.state.piece(corps).unwrap().side, Side::Back);
+}
+
+/// AE-2.3.4-2, DS-16.7-12: of several kinds of units the owner chooses which comes out.
+#[test]
+fn the_owner_chooses_what_is_interned() {
+    for chosen in ["jpn-inf", "jpn-col"] {
+        let mut position = at_war();
+        let corps = position.put("jpn-corps", Axis, "a3817");
+        let parts = ["jpn-inf", "jpn-col"].map(|code| (code, position.pool(code, Axis)));
+        position.pool("jpn-inf", Axis);
+        look(&mut position);
+        assert_eq!(position.asked(), Some((Axis, About::EventPiece)));
+        let options = parts.map(|(_, id)| Pick::Piece(id));
+        assert_eq!(
+            position.choice().options,
+            options,
+            "the best first, each kind once"
+        );
+        for words in &position.choice().words {
+            assert!(words.starts_with("comes out of "), "{words}");
+        }
+        let (_, pick) = parts.into_iter().find(|(code, _)| *code == chosen).unwrap();
+        position.pick(Pick::Piece(pick), 3);
+        for (code, id) in parts {
+            let expected = if code == chosen { INTERNED } else { POOL };
+            assert_eq!(position.at(id), expected, "{chosen}: {code}");
+        }
+        assert_eq!(position.at(corps), INTERNED);
+        assert_eq!(position.asked(), None);
+    }
+}
+
+/// AE-2.3.4-2, AE-2.3.4.1-1: of a unit without a one-step side both steps are chosen.
+#[test]
+fn the_owner_chooses_both_steps() {
+    let mut position = at_war();
+    let army = position.put("jpn-aex", Axis, "a3817");
+    let codes = ["jpn-inf", "jpn-col", "ho-inf", "ki-inf"];
+    let [own, colonial, hopeh, kiangsu] = codes.map(|code| position.pool(code, Axis));
+    look(&mut position);
+    assert_eq!(position.choice().options, [own, colonial].map(Pick::Piece));
+    position.pick(Pick::Piece(colonial), 3);
+    let mut minors = position.choice().options.clone();
+    minors.sort_unstable();
+    assert_eq!(minors, [hopeh, kiangsu].map(Pick::Piece));
+    position.pick(Pick::Piece(kiangsu), 3);
+    assert!(all_at(&position, &[colonial, kiangsu], INTERNED));
+    assert!(all_at(&position, &[own, hopeh], POOL));
+    assert_eq!(position.at(army), DELAY);
 }
 
 /// DS-16.7-13.

@@ -73,6 +73,7 @@ fn the_axis_must_choose_a_remedy() {
     run(&mut position, Axis, Task::Occupation);
     assert_eq!(position.asked(), Some((Axis, About::Occupation)));
     assert!(remedies(&position).contains(&Pick::Nth(0)));
+    assert_eq!(&*position.choice().words[0], "the occupiers break down");
     position.pick(Pick::Nth(0), 3);
     assert!(all_at(&position, &[corps, part, army], position.at(army)));
     assert_eq!(occupied(&position, "Hopeh"), 0);

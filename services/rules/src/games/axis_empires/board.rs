@@ -9,7 +9,7 @@ use sandtable_proto::games::axis_empires::v1 as wire;
 
 use super::place::{write_hex, write_hexes};
 use super::politics::write_area_id;
-use super::{battle, card, kinds};
+use super::{battle, card, fortunes, kinds};
 
 pub(super) fn write() -> wire::Board {
     wire::Board {
@@ -47,6 +47,9 @@ fn write_pack(pack: &Pack) -> wire::Pack {
             .collect(),
         events: (pack.events.iter())
             .map(|row| card::write_event(pack, row))
+            .collect(),
+        fortunes: (pack.fortunes.iter())
+            .map(|row| fortunes::write_card(pack, row))
             .collect(),
         posture_boxes: pack.posture_boxes.iter().map(write_posture_box).collect(),
         tracks: write_tracks(pack),

@@ -122,10 +122,12 @@ fn factors(out: &mut String, text: &str) -> Result {
     )
 }
 
+/// A word across a counter, smaller where it is long.
 fn word(out: &mut String, text: &str) -> Result {
+    let size = if text.len() < 5 { 7.6 } else { 6.6 };
     writeln!(
         out,
-        r#"<text y="4" font-size="7.6" font-weight="bold" fill="{INK}" text-anchor="middle">{text}</text>"#
+        r#"<text y="4" font-size="{size}" font-weight="bold" fill="{INK}" text-anchor="middle">{text}</text>"#
     )
 }
 
@@ -233,5 +235,7 @@ const fn marker(kind: MarkerKind) -> &'static str {
         MarkerKind::ReducedUsImpact => "RedUS",
         MarkerKind::WarProduction => "WarP",
         MarkerKind::Reserves => "Res",
+        MarkerKind::Luck => "Luck",
+        MarkerKind::EastAfrica => "EAfr",
     }
 }

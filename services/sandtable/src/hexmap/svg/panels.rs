@@ -31,7 +31,7 @@ struct Placed<'a> {
 /// The panels in columns, each below the shortest so far, and how high all of them are.
 fn placed<'a>(panels: &[&'a Panel], width: f64) -> (Vec<Placed<'a>>, f64) {
     let room = width - 2.0 * MARGIN;
-    let columns = ((room / COLUMN) as usize).max(1);
+    let columns = ((room / COLUMN) as usize).min(panels.len()).max(1);
     let wide = room / columns as f64;
     let letters = ((wide - GAP) / LETTER) as usize;
     let mut heights = vec![0.0_f64; columns];

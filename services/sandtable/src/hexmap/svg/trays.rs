@@ -11,7 +11,7 @@ use crate::hexmap::palette::INK;
 use crate::hexmap::scene::Tray;
 
 /// Height of a row of boxes.
-const ROW: f64 = 54.0;
+const ROW: f64 = 62.0;
 
 /// What is left free at the sides, and between boxes.
 const MARGIN: f64 = 14.0;
@@ -90,7 +90,7 @@ pub(super) fn draw(
         )?;
         let (first, last) = seat.piles;
         for (index, pile) in seat.tray.piles[first..last].iter().enumerate() {
-            let at: Point = (x + 5.0 + PLACE * (index as f64 + 0.5), y + 33.0);
+            let at: Point = (x + 5.0 + PLACE * (index as f64 + 0.5), y + 38.0);
             stack(out, pack, pile, at)?;
         }
         writeln!(out, "</g>")?;

@@ -1,8 +1,7 @@
 //! Politics in words: cards, countries, policies, tracks, and what is to be picked.
 
-use sandtable_axis_empires::map::{Area, AreaId};
-use sandtable_axis_empires::pack::card::words::phrases;
-use sandtable_axis_empires::pack::{Card, CardId, Effect, PostureBox};
+use sandtable_axis_empires::map::{Area, AreaId, Theatre};
+use sandtable_axis_empires::pack::{Card, CardId, PostureBox};
 use sandtable_proto::games::axis_empires::v1 as game;
 use sandtable_proto::games::axis_empires::v1::{ChoiceAbout, pick};
 
@@ -197,9 +196,27 @@ impl Words {
                     it.result
                 )
             }
+            Told::SeparatePeace(it) => self.peace(it),
             Told::Selected(it) => format!("{} selects {}", side(it.faction), self.area(it.country)),
             _ => return None,
         })
+    }
+
+    /// A Separate Peace, and what it began with.
+    pub(crate) fn peace(&self, peace: &game::SeparatePeace) -> String {
+        let held = peace.held.iter();
+        let held: Vec<String> = held
+            .map(|it| format!("{} {}", side(it.faction), it.hexes))
+            .collect();
+        let collapsed = match peace.collapsed {
+            true => "; the Axis has collapsed",
+            false => "",
+        };
+        format!(
+            "Separate Peace by {}, with Strategic Hexes of {}{collapsed}",
+            side(peace.by),
+            held.join(", ")
+        )
     }
 
     /// What a choice is about, as a question, with where the book lets one choose.
@@ -232,13 +249,17 @@ impl Words {
             ChoiceAbout::CallBack => "is the aid called back? (16.3.9)",
             ChoiceAbout::Cession => "which land is ceded? (16.4.1)",
             ChoiceAbout::LastDay => "is the last day put back, for a point? (14.45)",
+            ChoiceAbout::PeaceTalks => "which box gets Negotiation? (+14.2)",
+            ChoiceAbout::PeaceSide => "which Ally is played from here on? (+14.5)",
             ChoiceAbout::EventPiece => "which unit or marker is meant? (2.1.1)",
             ChoiceAbout::EventHex => "which hex is meant? (2.1.1)",
             ChoiceAbout::Unspecified => "what is picked?",
         };
         let card = choice.card.map(|card| self.card(card));
+        let fortune = choice.fortune.map(|card| self.fortune(card));
         let country = choice.country.map(|country| self.area(country));
-        let about: Vec<String> = card.into_iter().chain(country).collect();
+        let about = card.into_iter().chain(fortune).chain(country);
+        let about: Vec<String> = about.collect();
         match (about.is_empty(), self.is_of_both) {
             (true, false) => what.to_owned(),
             (true, true) => format!("{}: {what}", theatre(choice.theatre())),
@@ -246,35 +267,22 @@ impl Words {
         }
     }
 
-    /// What one of a card's choices does, where the card leaves but one thing to choose.
-    fn listed(&self, choice: &game::Choice, number: u32) -> Option<String> {
-        let card = self.card_row(choice.card?)?;
-        let boxes = [&card.option_card, &card.political, &card.conditional];
-        let mut open: Vec<&Effect> = boxes.into_iter().flatten().collect();
-        let mut found = Vec::new();
-        while let Some(effect) = open.pop() {
-            if let Effect::OneOf { of, .. } = effect {
-                found.push(of);
-            }
-            open.extend(effect.parts());
-        }
-        match found.as_slice() {
-            [of] => {
-                let listed = of.get(usize::try_from(number).ok()?)?;
-                Some(phrases(&self.pack, &listed.then).join("; "))
-            }
-            _ => None,
-        }
+    /// What an option does, in the words of the question, if it has any for it.
+    fn listed(choice: &game::Choice, picked: &game::Pick) -> Option<String> {
+        let index = choice.options.iter().position(|option| option == picked)?;
+        let words = choice.words.get(index)?;
+        (!words.is_empty()).then(|| words.clone())
     }
 
     /// One thing to pick.
     pub(super) fn pick(&self, choice: &game::Choice, picked: &game::Pick) -> String {
-        match &picked.kind {
+        let words = Self::listed(choice, picked);
+        let told = match &picked.kind {
             Some(pick::Kind::Pass(())) => "none, or no".to_owned(),
             Some(pick::Kind::Yes(())) => "yes".to_owned(),
-            Some(pick::Kind::Nth(number)) => self.listed(choice, *number).unwrap_or_else(|| {
-                format!("number {} of what the card lists", number.saturating_add(1))
-            }),
+            Some(pick::Kind::Nth(number)) => {
+                return words.unwrap_or_else(|| format!("number {}", number.saturating_add(1)));
+            }
             Some(pick::Kind::Country(id)) => self.area(*id),
             Some(pick::Kind::Card(id)) => self.card(*id),
             Some(pick::Kind::Faction(faction)) => side(*faction),
@@ -288,7 +296,13 @@ impl Words {
                 format!("{}: {}", self.kind(it.unit), self.place(it.to.as_ref()))
             }
             Some(pick::Kind::Truce(it)) => truce(*it),
+            Some(pick::Kind::Posture(id)) => (self.posture_box(*id))
+                .map_or_else(|| "a box".to_owned(), |row| row.name.to_string()),
             None => "something that this program does not know".to_owned(),
+        };
+        match words {
+            Some(words) => format!("{told}: {words}"),
+            None => told,
         }
     }
 }
@@ -299,6 +313,14 @@ pub(crate) fn theatre(theatre: game::Theatre) -> &'static str {
         game::Theatre::Europe => "Europe",
         game::Theatre::Asia => "Asia",
         game::Theatre::Unspecified => "nowhere",
+    }
+}
+
+/// A theatre as it is typed.
+pub(super) fn theatre_word(theatre: Theatre) -> &'static str {
+    match theatre {
+        Theatre::Europe => "europe",
+        Theatre::Asia => "asia",
     }
 }
 
@@ -445,29 +467,35 @@ mod tests {
             .iter()
             .map(|it| words.pick(&choice, it))
             .collect();
-        assert_eq!(told, ["negotiation", "number 1 of what the card lists"]);
+        assert_eq!(told, ["negotiation", "number 1"]);
     }
 
     #[test]
-    fn the_choices_of_a_card_are_told_as_it_has_them() {
+    fn the_choices_of_a_list_are_told_in_the_words_of_the_question() {
         let (words, _) = campaign();
-        let listed = |number: &str, of: u32| {
-            let cards = words.pack().cards.iter();
-            let mut axis = cards.clone().filter(|card| card.faction.word() == "axis");
-            let card = axis.find(|card| &*card.number == number).unwrap();
-            let index = cards.clone().position(|other| other == card).unwrap();
-            let choice = game::Choice {
-                card: u32::try_from(index).ok(),
-                ..game::Choice::default()
-            };
-            let nth = game::Pick {
-                kind: Some(pick::Kind::Nth(of)),
-            };
-            words.pick(&choice, &nth)
+        let pick = |kind| game::Pick { kind: Some(kind) };
+        let choice = game::Choice {
+            about: ChoiceAbout::OneOf.into(),
+            options: vec![
+                pick(pick::Kind::Pass(())),
+                pick(pick::Kind::Nth(2)),
+                pick(pick::Kind::Yes(())),
+            ],
+            words: vec![
+                String::new(),
+                "event declare war".to_owned(),
+                "war limited war".to_owned(),
+            ],
+            ..game::Choice::default()
         };
-        assert_eq!(listed("1", 0), "number 1 of what the card lists");
-        assert_eq!(listed("25", 0), "event declare war");
-        let incident = listed("25", 1);
-        assert!(incident.contains("Diplomatic Incident"), "{incident}");
+        let told: Vec<String> = choice
+            .options
+            .iter()
+            .map(|it| words.pick(&choice, it))
+            .collect();
+        assert_eq!(
+            told,
+            ["none, or no", "event declare war", "yes: war limited war"]
+        );
     }
 }

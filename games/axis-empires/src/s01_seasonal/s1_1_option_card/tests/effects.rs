@@ -1,9 +1,13 @@
+use sandtable_kernel::{Game, Seat, Viewer};
+
 use crate::agenda::Scene;
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Western};
+use crate::game::AxisEmpires;
 use crate::map::Theatre;
 use crate::pack::card::{CardRef, Chosen, CounterRef, Counters, Spot};
-use crate::pack::{Effect, Status};
+use crate::pack::{Effect, Status, open};
+use crate::s04_combat::s4_2_6_2_eliminating_steps;
 use crate::state::{Kind, Pile, Place};
 use crate::testing::Position;
 
@@ -121,6 +125,20 @@ fn a_card_puts_a_headquarters_in_the_capital() {
     }
 }
 
+/// AE-2.3.2.3-3: so does the German one, with the card that stands for National Redoubt.
+#[test]
+fn the_redoubt_has_a_headquarters() {
+    let pack = open::find("totaler-krieg-open").unwrap();
+    let card = pack.find_card(Theatre::Europe, Axis, "40").unwrap();
+    let effects = pack.card(card).option_card.clone();
+    let mut position = Position::europe();
+    let guards = position.put_at("ger-fb", Axis, Place::Aside(Theatre::Europe));
+    position.perform(Scene::of(Theatre::Europe, Axis), effects, 3);
+    assert_eq!(position.at(guards), position.capital("Germany"));
+    position.play(|play| s4_2_6_2_eliminating_steps::eliminate(play, guards));
+    assert_eq!(position.at(guards), Place::Gone);
+}
+
 /// AE-1.1.2-2.
 #[test]
 fn of_two_cards_that_in_the_deck_is_removed() {
@@ -146,6 +164,41 @@ fn of_two_cards_that_in_the_deck_is_removed() {
     };
     position.perform(scene, vec![all], 3);
     assert_eq!(position.pile_of(Axis, "27b"), Pile::Removed);
+}
+
+/// AE-1.1.2-2, AE-1.1-2: whoever removes one of another faction's cards, or looks on, cannot tell
+/// from the question, from its answer or from what is told which of them lies face down.
+#[test]
+fn a_removal_does_not_tell_what_is_pending() {
+    let others = [
+        Viewer::Seat(Seat(1)),
+        Viewer::Seat(Seat(2)),
+        Viewer::Spectator,
+    ];
+    let seen = |pending: &str| {
+        let mut position = Position::campaign();
+        let cards = ["22a", "22b", "27b"].map(|number| position.card(Axis, number));
+        position.pile(Axis, pending, Pile::Pending);
+        let one = Effect::RemoveCards {
+            chosen: Chosen::One,
+            cards: cards.map(|card| CardRef { card }).to_vec(),
+        };
+        let scene = Scene::of(Theatre::Europe, Western);
+        let mut told = position.perform(scene, vec![one], 3);
+        let mut views = Vec::new();
+        let mut look = |position: &Position| {
+            views.extend(others.map(|viewer| AxisEmpires.view(&position.state, viewer)));
+        };
+        look(&position);
+        assert_eq!(position.asked(), Some((Western, About::RemoveCard)));
+        assert_eq!(position.choice().options, cards.map(Pick::Card));
+        told.extend(position.pick(Pick::Card(cards[2]), 3));
+        look(&position);
+        assert_eq!(position.pile_of(Axis, "27b"), Pile::Removed);
+        assert_eq!(position.pile_of(Axis, pending), Pile::Pending);
+        (told, views)
+    };
+    assert_eq!(seen("22a"), seen("22b"));
 }
 
 /// AE-1.1.2-1: each action to its end before the next, and nobody but the faction asked.
