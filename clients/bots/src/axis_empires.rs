@@ -6,6 +6,7 @@ mod assault;
 mod atlas;
 mod attacks;
 mod cards;
+mod courting;
 mod diplomacy;
 mod drawn;
 mod force;
@@ -16,6 +17,7 @@ mod menu;
 mod muster;
 mod odds;
 mod orders;
+mod posts;
 mod questions;
 mod sensible;
 mod situation;
@@ -24,6 +26,7 @@ mod support;
 mod task;
 #[cfg(test)]
 mod tests;
+mod wars;
 
 pub use staff::Staff;
 
@@ -38,6 +41,9 @@ use crate::rng::Rng;
 /// How many orders a segment has in the mean: it goes on for some, not until nothing more
 /// can be ordered.
 const ORDERS_A_SEGMENT: usize = 8;
+
+/// A card of Fortunes of War that may be played is, at one of so many chances.
+const FORTUNE: usize = 8;
 
 /// A staff that orders anything legal.
 #[derive(Debug)]
@@ -73,6 +79,9 @@ impl RandomStaff {
         let rng = &mut self.rng;
         if segment.blockers.is_empty() && rng.one_in(ORDERS_A_SEGMENT) {
             return None;
+        }
+        if !segment.fortunes.is_empty() && rng.one_in(FORTUNE) {
+            return rng.pick(&segment.fortunes).copied().map(Kind::PlayFortune);
         }
         match segment.acts.as_ref()? {
             Acts::Logistics(acts) => orders::logistics(acts, rng).map(Kind::Logistics),

@@ -9,8 +9,8 @@
 //! `--pack` is the folder of a pack or the code of an open one; without it all open packs
 //! are played, and without `--scenario` all campaigns of a pack. A campaign over both maps
 //! is played a quarter as often. `--from` is the first seed, `--each` tells of every
-//! campaign, `--cards` how often every card was turned up. `--player thoughtful` looks one
-//! command ahead where `random` does anything; `--axis` and `--allies` say it for one side.
+//! campaign, `--cards` how often every card was turned up. `--player thoughtful` plans where
+//! `random` does anything; `--axis` and `--allies` say it for one side.
 
 #[path = "campaigns/asked.rs"]
 mod asked;
@@ -20,7 +20,7 @@ mod campaigns;
 mod decks;
 #[path = "campaigns/folder.rs"]
 mod folder;
-#[path = "campaigns/thoughtful.rs"]
+#[path = "campaigns/thoughtful/player.rs"]
 mod thoughtful;
 
 use std::collections::BTreeMap;
@@ -40,6 +40,7 @@ use sandtable_axis_empires::pack::{Pack, Scenario, WarState};
 use sandtable_axis_empires::sampler::Random;
 use sandtable_axis_empires::state::State;
 use sandtable_kernel::Seat;
+use thoughtful::Thoughtful;
 
 /// A campaign over both maps takes as long as so many others.
 const BOTH_MAPS: u64 = 4;
@@ -47,12 +48,13 @@ const BOTH_MAPS: u64 = 4;
 /// Who plays a campaign, seat by seat.
 fn table(asked: &Asked) -> impl FnMut(&State, Seat, &mut Random) -> Option<Command> + use<> {
     let (axis, allies) = (asked.axis, asked.allies);
+    let mut thinks: BTreeMap<Seat, Thoughtful> = BTreeMap::new();
     move |state, seat, random| {
         let held = state.seats().get(usize::from(seat.0));
         let is_axis = held.is_some_and(|held| held.contains(Faction::Axis));
         match if is_axis { axis } else { allies } {
             Player::Random => campaigns::random(state, seat, random),
-            Player::Thoughtful => thoughtful::command(state, seat, random),
+            Player::Thoughtful => thinks.entry(seat).or_default().command(state, seat, random),
         }
     }
 }

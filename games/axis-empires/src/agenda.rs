@@ -21,7 +21,9 @@ mod words;
 
 use serde::{Deserialize, Serialize};
 
-pub(crate) use self::deeds::{move_esv, move_uscl, place_of, put as put_marker};
+pub(crate) use self::deeds::{
+    marker as find_marker, move_esv, move_uscl, place_of, put as put_marker,
+};
 pub(crate) use self::words::told;
 
 use self::choice::{About, Choice, Pick};
@@ -29,12 +31,14 @@ use crate::decision::Question;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
-use crate::pack::{CardId, Effect};
+use crate::pack::{CardId, Effect, FortuneId};
 use crate::play::Play;
 use crate::s00_victory::s0_4_combined;
 use crate::s01_seasonal::s1_1_option_card::s1_1_1_reveal;
 use crate::s02_administrative::s2_1_political_events;
 use crate::s06_war_and_peace::s6_2_conditional_events;
+use crate::s17_optional::s14_separate_peace;
+use crate::s17_optional::s16_luck::Throw;
 use crate::sequence::Segment;
 use crate::state::State;
 use crate::step::Step;
@@ -51,6 +55,8 @@ pub struct Scene {
     pub faction: Faction,
     /// From which card.
     pub card: Option<CardId>,
+    /// From which card of Fortunes of War.
+    pub fortune: Option<FortuneId>,
     /// About which country.
     pub country: Option<AreaId>,
 }
@@ -63,6 +69,7 @@ impl Scene {
             theatre,
             faction,
             card: None,
+            fortune: None,
             country: None,
         }
     }
@@ -104,6 +111,8 @@ pub enum Task {
     Political(s15_political_events::Task),
     /// A step of section 16.
     Conditional(s16_conditional_events::Task),
+    /// A step of +14.
+    Peace(s14_separate_peace::Task),
 }
 
 /// A task with its scene.
@@ -215,6 +224,7 @@ fn perform(play: &mut Play<'_>, Todo { task, scene }: Todo) {
         Task::Marker(task) => s14_markers::perform(play, scene, task),
         Task::Political(task) => s15_political_events::perform(play, scene, task),
         Task::Conditional(task) => s16_conditional_events::perform(play, scene, task),
+        Task::Peace(task) => s14_separate_peace::perform(play, scene, task),
     }
 }
 
@@ -232,6 +242,7 @@ pub(crate) fn ask(play: &mut Play<'_>, todo: Todo, about: About, options: Vec<Pi
         about,
         theatre: todo.scene.theatre,
         card: todo.scene.card,
+        fortune: todo.scene.fortune,
         country: todo.scene.country,
         words: words::of(play.state, &todo.task, &options),
         options,
@@ -264,6 +275,7 @@ fn take(play: &mut Play<'_>, Todo { task, scene }: Todo, pick: Pick) {
         Task::Marker(task) => s14_markers::answered(play, scene, task, pick),
         Task::Political(task) => s15_political_events::answered(play, scene, task, pick),
         Task::Conditional(task) => s16_conditional_events::answered(play, scene, task, pick),
+        Task::Peace(task) => s14_separate_peace::answered(play, scene, task, pick),
     }
 }
 
@@ -275,7 +287,10 @@ pub fn is_under_way(state: &State) -> bool {
 
 /// Casts a die for an event and tells what it came to, from 1 to 6 (`AE-2.1.1-2`).
 pub(crate) fn cast(play: &mut Play<'_>, scene: Scene, modifier: i8) -> u8 {
-    let die = play.dice.roll();
+    let die = play.roll(Throw::Event {
+        faction: scene.faction,
+        modifier,
+    });
     let sum = i16::from(die) + i16::from(modifier);
     let result = u8::try_from(sum.clamp(1, 6)).unwrap_or(6);
     play.tell(Event::EventRolled {

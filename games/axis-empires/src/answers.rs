@@ -28,12 +28,14 @@ pub(crate) fn check(state: &State, decision: &Decision, answer: &Answer) -> Chec
             s04_combat::check_answer(state, question, answer)
         }
         (Question::Choice(choice), Answer::Choice(pick)) => choice::check_answer(choice, *pick),
+        (Question::Luck(_), Answer::Luck(_)) => Ok(()),
         (
             Question::Stacking(_)
             | Question::Contest(_)
             | Question::Placed(_)
             | Question::Combat(_)
-            | Question::Choice(_),
+            | Question::Choice(_)
+            | Question::Luck(_),
             _,
         ) => Err(Violation::new(
             "AE-SOP-2",
@@ -64,13 +66,15 @@ pub(crate) fn commit(play: &mut Play<'_>, id: DecisionId, answer: &Answer, by: A
             About::ChemicalWeapons => s4_2_2_sequence::declared(play, *pick),
             _ => agenda::answered(play, *pick),
         },
-        // `check` lets no answer through that is not of its question's kind.
+        // `check` lets no answer through that is not of its question's kind, and an answer about
+        // Luck does not come here: the whole command that waits for it is carried out anew.
         (
             Question::Stacking(_)
             | Question::Contest(_)
             | Question::Placed(_)
             | Question::Combat(_)
-            | Question::Choice(_),
+            | Question::Choice(_)
+            | Question::Luck(_),
             _,
         ) => {}
     }
@@ -87,6 +91,7 @@ pub(crate) fn default(state: &State, decision: &Decision) -> Option<Answer> {
         Question::Placed(placed) => placed.uses.first().copied().map(Answer::Placed),
         Question::Combat(question) => s04_combat::default(state, question).map(Answer::Combat),
         Question::Choice(choice) => choice.options.first().copied().map(Answer::Choice),
+        Question::Luck(_) => Some(Answer::Luck(false)),
     }
 }
 
@@ -116,6 +121,7 @@ pub(crate) fn pick(
             let pick = choice.options.get(below(choice.options.len().max(1)))?;
             Some(Answer::Choice(*pick))
         }
+        Question::Luck(_) => Some(Answer::Luck(below(2) == 0)),
     }
 }
 

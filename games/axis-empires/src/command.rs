@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::decision::{Answer, DecisionId};
 use crate::orders::StandingOrders;
+use crate::pack::FortuneId;
 use crate::s01_seasonal::{s1_1_option_card, s1_2_logistics, s1_3_replacements};
 use crate::s02_administrative::{s2_1_political_events, s2_2_support, s2_3_organization};
 use crate::s06_war_and_peace::s6_1_war_and_peace;
@@ -32,6 +33,11 @@ pub enum Command {
     Combat(s04_combat::Order),
     /// 6.1, War and Peace Segment.
     WarAndPeace(s6_1_war_and_peace::Order),
+    /// +15.2, in the segments that the card names: plays a card of Fortunes of War.
+    PlayFortune {
+        /// Which.
+        fortune: FortuneId,
+    },
     /// Takes back the last drafts of the segment.
     TakeBack {
         /// How many, the newest first; at least one.

@@ -10,6 +10,7 @@ use crate::s02_administrative::s2_2_support::s2_2_3_3_contests::Contest;
 use crate::s02_administrative::s2_2_support::s2_2_3_placement::{Placed, Use};
 use crate::s04_combat;
 use crate::s09_stacking::Excess;
+use crate::s17_optional::s16_luck::Cast;
 use crate::state::PieceId;
 
 /// Numbers the questions of a match from 1 on.
@@ -29,6 +30,8 @@ pub enum Question {
     Combat(s04_combat::Question),
     /// One of several things that an event or a procedure of politics leaves open.
     Choice(Choice),
+    /// Whether Luck has a die cast again (+16).
+    Luck(Cast),
 }
 
 /// An answer; each fits the question of the same name.
@@ -45,6 +48,8 @@ pub enum Answer {
     Combat(s04_combat::Answer),
     /// One of the choices.
     Choice(Pick),
+    /// Whether the die is cast again.
+    Luck(bool),
 }
 
 /// A unit that loses a step.
@@ -79,6 +84,7 @@ impl Question {
             Self::Placed(_) => "placed",
             Self::Combat(question) => question.name(),
             Self::Choice(_) => "choice",
+            Self::Luck(_) => "luck",
         }
     }
 }

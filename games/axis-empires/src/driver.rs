@@ -6,6 +6,7 @@ use crate::chapter::Chapter;
 use crate::event::Event;
 use crate::play::Play;
 use crate::s02_administrative::s2_2_support::s2_2_3_placement;
+use crate::s17_optional::s15_fortunes_of_war::s15_2_using;
 use crate::sequence::{Cursor, Part, Segment};
 use crate::state::{Marks, State};
 use crate::step::Step;
@@ -22,9 +23,9 @@ pub(crate) fn begin_match(play: &mut Play<'_>) {
     advance(play);
 }
 
-/// Carries the game on until a seat must act or the match is over.
+/// Carries the game on until a seat must act, a die must wait or the match is over.
 pub(crate) fn advance(play: &mut Play<'_>) {
-    while play.state.outcome().is_none() {
+    while play.state.outcome().is_none() && !play.has_stopped() {
         if !play.state.pending().is_empty() {
             if answers::by_standing_orders(play) {
                 continue;
@@ -51,7 +52,7 @@ pub(crate) fn advance(play: &mut Play<'_>) {
 fn wants_commands(state: &State) -> bool {
     state.drafts().len() > 0
         || (state.seat_of(state.phasing()).is_some()
-            && (Chapter::of(state.segment()).wanted)(state))
+            && ((Chapter::of(state.segment()).wanted)(state) || s15_2_using::may_wait(state)))
 }
 
 /// Closes the segment: its drafts are final, its chapter has its say, and then stacking
@@ -70,7 +71,7 @@ fn begin_next(play: &mut Play<'_>) {
     let state = &*play.state;
     let next = state.turn().cursor.next(
         |turn| state.pack().calendar.is_seasonal(turn),
-        |faction| state.scenario().factions.contains(&faction),
+        |faction| state.acts(faction),
     );
     begin_segment(play, next);
 }

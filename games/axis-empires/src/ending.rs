@@ -12,6 +12,11 @@ pub(crate) const RULE: &str = "AE-0.3-1";
 /// Ends the match with the seats of these factions as its winners; without any it is a
 /// draw.
 pub(crate) fn end(play: &mut Play<'_>, winners: &[Faction], reason: &str) {
+    end_by(play, RULE, winners, reason);
+}
+
+/// Ends the match by a rule of its own.
+pub(crate) fn end_by(play: &mut Play<'_>, rule: &str, winners: &[Faction], reason: &str) {
     let mut seats = SeatSet::EMPTY;
     for seat in winners
         .iter()
@@ -21,12 +26,12 @@ pub(crate) fn end(play: &mut Play<'_>, winners: &[Faction], reason: &str) {
     }
     play.tell(Event::Ended {
         winners: winners.to_vec(),
-        rule: RULE.to_owned(),
+        rule: rule.to_owned(),
         reason: reason.to_owned(),
     });
     play.state.end(Outcome {
         winners: seats,
-        rule: RULE.to_owned(),
+        rule: rule.to_owned(),
         reason: reason.to_owned(),
     });
 }

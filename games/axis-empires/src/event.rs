@@ -3,14 +3,15 @@
 use serde::{Deserialize, Serialize};
 
 use crate::decision::{Decision, DecisionId};
-use crate::faction::Faction;
+use crate::faction::{Camp, Faction};
 use crate::map::{AreaId, Direction, Theatre};
+use crate::options::FactionSet;
 use crate::orders::StandingOrders;
-use crate::pack::{CardId, OnceEvent, Posture, PostureBoxId, Side, TurnId, WarState};
+use crate::pack::{CardId, FortuneId, OnceEvent, Posture, PostureBoxId, Side, TurnId, WarState};
 use crate::s04_combat::s4_2_1_attacks::Attack;
 use crate::s04_combat::s4_2_2_sequence::Rolled;
 use crate::sequence::Segment;
-use crate::state::{AreaState, PieceId, Pile, Place};
+use crate::state::{AreaState, PieceId, Pile, Place, SeparatePeace};
 
 /// Who answered a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -190,6 +191,29 @@ pub enum Event {
         /// Which.
         card: CardId,
     },
+    /// A side holds more or fewer cards of Fortunes of War than before.
+    FortunesCounted {
+        /// Those of which map.
+        theatre: Theatre,
+        /// Which side.
+        camp: Camp,
+        /// How many of them it holds.
+        count: u8,
+    },
+    /// Which they are. Told to the seats of the side only.
+    FortunesHeld {
+        /// Those of which map.
+        theatre: Theatre,
+        /// All that the side holds.
+        fortunes: Vec<FortuneId>,
+    },
+    /// A card of Fortunes of War was played.
+    FortunePlayed {
+        /// By whom.
+        faction: Faction,
+        /// Which.
+        fortune: FortuneId,
+    },
     /// The die of an event was cast.
     EventRolled {
         /// By whom.
@@ -207,6 +231,13 @@ pub enum Event {
         faction: Faction,
         /// Which.
         country: AreaId,
+    },
+    /// A Separate Peace is in effect (+14).
+    SeparatePeace(SeparatePeace),
+    /// The seats play other factions than before.
+    Reseated {
+        /// The factions each seat plays now.
+        seats: Vec<FactionSet>,
     },
     /// The Strategic Value of a map was counted.
     Counted {

@@ -39,6 +39,15 @@ impl Faction {
         !matches!(self, Self::Axis)
     }
 
+    /// The side that it is on.
+    #[must_use]
+    pub const fn camp(self) -> Camp {
+        match self {
+            Self::Axis => Camp::Axis,
+            Self::Western | Self::Soviet => Camp::Allies,
+        }
+    }
+
     /// The word for it in packs.
     #[must_use]
     pub const fn word(self) -> &'static str {
@@ -46,6 +55,30 @@ impl Faction {
             Self::Axis => "axis",
             Self::Western => "western",
             Self::Soviet => "soviet",
+        }
+    }
+}
+
+/// One of the two sides: the Axis, or both Allied factions together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Camp {
+    /// The Axis.
+    Axis,
+    /// The Western and the Soviet faction.
+    Allies,
+}
+
+impl Camp {
+    /// Both, in the order in which they act.
+    pub const ALL: [Self; 2] = [Self::Axis, Self::Allies];
+
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Axis => Self::Allies,
+            Self::Allies => Self::Axis,
         }
     }
 }

@@ -11,7 +11,8 @@ use crate::event::Event;
 use crate::faction::Faction;
 use crate::legal::Legal;
 use crate::options::{Edition, FactionSet, OptionalRules, Options};
-use crate::play::Play;
+use crate::play::{NoDice, Play};
+use crate::s17_optional::s16_luck::{self, waiting};
 use crate::state::State;
 use crate::view::View;
 use crate::{answers, draw, driver, ledger, library, referee, resign};
@@ -66,15 +67,6 @@ impl AxisEmpires {
     }
 }
 
-/// A match before its first turn may draw no dice.
-struct NoDice;
-
-impl Dice for NoDice {
-    fn roll(&mut self) -> u8 {
-        6
-    }
-}
-
 impl Game for AxisEmpires {
     type Options = Options;
     type State = State;
@@ -94,13 +86,10 @@ impl Game for AxisEmpires {
             .position(|scenario| *scenario.code == *options.scenario)
             .ok_or_else(|| unknown("a scenario of the pack", &options.scenario))?;
         Self::check_seats(&pack.scenarios[scenario].factions, options)?;
+        s16_luck::check(&pack, &pack.scenarios[scenario], options.optional)?;
         let mut state = State::opening(pack, scenario, options.clone());
         let mut events = Vec::new();
-        driver::begin_match(&mut Play {
-            state: &mut state,
-            dice: &mut NoDice,
-            events: &mut events,
-        });
+        driver::begin_match(&mut Play::new(&mut state, &mut NoDice, &mut events));
         Ok(state)
     }
 
@@ -129,13 +118,7 @@ impl Game for AxisEmpires {
         events: &mut Vec<Addressed<Event>>,
     ) -> Checked {
         let accepted = referee::check(state, seat, command)?;
-        let play = &mut Play {
-            state,
-            dice,
-            events,
-        };
-        referee::commit(play, seat, command, accepted);
-        Ok(())
+        waiting::carry_out(Play::new(state, dice, events), seat, command, accepted)
     }
 
     fn default_command(&self, state: &State, seat: Seat) -> Option<Command> {
@@ -154,26 +137,13 @@ impl Game for AxisEmpires {
 
     fn resign(&self, state: &mut State, seat: Seat, events: &mut Vec<Addressed<Event>>) -> Checked {
         resign::check(state, seat)?;
-        let play = &mut Play {
-            state,
-            dice: &mut NoDice,
-            events,
-        };
-        resign::resign(play, seat);
+        resign::resign(&mut Play::new(state, &mut NoDice, events), seat);
         Ok(())
     }
 
     fn draw(&self, state: &mut State, by: DrawnBy, events: &mut Vec<Addressed<Event>>) -> Checked {
         draw::check(state)?;
-        let dice = &mut NoDice;
-        draw::draw(
-            &mut Play {
-                state,
-                dice,
-                events,
-            },
-            by,
-        );
+        draw::draw(&mut Play::new(state, &mut NoDice, events), by);
         Ok(())
     }
 

@@ -8,9 +8,11 @@ use sandtable_kernel::{Seat, Violation};
 use crate::chapter::Chapter;
 use crate::decision::Decision;
 use crate::faction::Faction;
+use crate::pack::FortuneId;
 use crate::s01_seasonal::{s1_1_option_card, s1_2_logistics, s1_3_replacements};
 use crate::s02_administrative::{s2_1_political_events, s2_2_support, s2_3_organization};
 use crate::s06_war_and_peace::s6_1_war_and_peace;
+use crate::s17_optional::s15_fortunes_of_war::s15_2_using;
 use crate::sequence::Segment;
 use crate::state::State;
 use crate::{driver, s03_movement, s04_combat};
@@ -50,6 +52,8 @@ pub struct SegmentLegal {
     pub segment: Segment,
     /// The orders it may give.
     pub acts: Acts,
+    /// The cards of Fortunes of War that it may play.
+    pub fortunes: Vec<FortuneId>,
     /// How many drafts can be taken back.
     pub take_back: u16,
     /// Why the segment cannot be closed yet; empty when it can.
@@ -80,6 +84,7 @@ impl Legal {
             faction: state.phasing(),
             segment: state.segment(),
             acts: (chapter.acts)(state),
+            fortunes: s15_2_using::playable(state),
             take_back: u16::try_from(state.drafts().len()).unwrap_or(u16::MAX),
             blockers: (chapter.blockers)(state),
         });

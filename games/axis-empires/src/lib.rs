@@ -58,7 +58,8 @@
 //! map can have one name: [`map::Map::area_in`] tells them apart.
 //!
 //! Whatever moves, comes or turns over does so through `Play`, which tells it in the
-//! common events. What two chapters need stands in neither: where pieces are in
+//! common events. Dice are cast through `Play::roll`, with what they are cast for: by an
+//! optional rule they can be cast again ([`s17_optional::s16_luck`]). What two chapters need stands in neither: where pieces are in
 //! [`state`], who belongs to whom in [`politics`], zones of control in [`s08_zoc`],
 //! stacking in [`s09_stacking`], supply and ports in [`s10_supply`], weather in
 //! [`s11_weather`].
@@ -92,6 +93,7 @@ pub mod s13_countries;
 pub mod s14_markers;
 pub mod s15_political_events;
 pub mod s16_conditional_events;
+pub mod s17_optional;
 pub mod sampler;
 pub mod sequence;
 pub mod state;
@@ -110,6 +112,5 @@ mod referee;
 mod resign;
 mod s05_reserve;
 mod s07_end_of_turn;
-mod s17_optional;
 #[cfg(test)]
 mod testing;

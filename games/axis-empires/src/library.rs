@@ -70,7 +70,7 @@ pub fn content(code: &str) -> Option<Digest> {
 #[must_use]
 pub fn all() -> Vec<Arc<Pack>> {
     let added = added();
-    let open = open::PACKS.iter().map(open::OpenPack::pack);
+    let open = open::all().map(open::OpenPack::pack);
     open.filter(|pack| !added.contains_key(&*pack.code))
         .chain(added.values().cloned())
         .collect()

@@ -59,6 +59,12 @@ pub enum Edition {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OptionalRule {
+    /// +14: the war can be ended with each faction for itself.
+    SeparatePeace,
+    /// +15: each side draws cards as the war spreads.
+    FortunesOfWar,
+    /// +16: a marker by which a die is cast again.
+    Luck,
     /// +17.1: enemy Strategic Hexes that were taken are held.
     RequiredGarrisons,
     /// +17.2: fleets that aircraft drive off at sea are away for longer.
@@ -93,7 +99,10 @@ pub enum OptionalRule {
 
 impl OptionalRule {
     /// All of them, in the order of the book.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 18] = [
+        Self::SeparatePeace,
+        Self::FortunesOfWar,
+        Self::Luck,
         Self::RequiredGarrisons,
         Self::AirSeaWarfare,
         Self::WildCombat,
@@ -115,6 +124,9 @@ impl OptionalRule {
     #[must_use]
     pub const fn section(self) -> &'static str {
         match self {
+            Self::SeparatePeace => "+14",
+            Self::FortunesOfWar => "+15",
+            Self::Luck => "+16",
             Self::RequiredGarrisons => "+17.1",
             Self::AirSeaWarfare => "+17.2",
             Self::WildCombat => "+17.3.1",

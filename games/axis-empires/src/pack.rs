@@ -24,7 +24,7 @@ pub mod tracks;
 pub mod weather;
 
 pub use calendar::{Calendar, Season, TurnId, TurnName};
-pub use card::{Card, CardId, Effect, EventTable, NamedEvent, OnceEvent};
+pub use card::{Card, CardId, Effect, EventTable, Fortune, FortuneId, NamedEvent, OnceEvent};
 pub use chart::{HexEffect, LinkCost, SideEffect, TerrainChart};
 pub use counter::{
     Back, Branch, Class, Counter, CounterId, Face, Limits, Quality, Side, Sites, UnitKind,
@@ -86,6 +86,8 @@ pub struct Pack {
     pub tables: Vec<EventTable>,
     /// The events that cards and tables share.
     pub events: Vec<NamedEvent>,
+    /// The cards of Fortunes of War (+15), of each map that has a deck.
+    pub fortunes: Vec<Fortune>,
     /// The tracks of each theatre that campaigns are played in.
     pub tracks: [Option<Tracks>; 2],
     /// The scenarios.

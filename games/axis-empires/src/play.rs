@@ -2,12 +2,15 @@
 
 use sandtable_kernel::{Addressed, Dice, Seat};
 
+use crate::command::Command;
 use crate::decision::Question;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, Direction, Theatre};
 use crate::pack::{CardId, Side};
 use crate::s14_markers;
+use crate::s17_optional::s16_luck::gate::{Gate, Next};
+use crate::s17_optional::s16_luck::{self, Cast, Throw};
 use crate::state::{AreaState, Marks, PieceId, Pile, Place, Progress, State};
 
 /// A command being carried out: the state it changes, the dice it draws, the
@@ -16,12 +19,113 @@ pub(crate) struct Play<'a> {
     /// The match.
     pub(crate) state: &'a mut State,
     /// The dice of this log entry.
-    pub(crate) dice: &'a mut dyn Dice,
+    dice: &'a mut dyn Dice,
     /// What happened so far.
     pub(crate) events: &'a mut Vec<Addressed<Event>>,
+    /// Where it can stop at a die, if it can.
+    gate: Option<&'a mut Gate>,
 }
 
-impl Play<'_> {
+/// For what casts no die.
+pub(crate) struct NoDice;
+
+impl Dice for NoDice {
+    fn roll(&mut self) -> u8 {
+        6
+    }
+}
+
+impl<'a> Play<'a> {
+    /// A command that nothing stops.
+    pub(crate) fn new(
+        state: &'a mut State,
+        dice: &'a mut dyn Dice,
+        events: &'a mut Vec<Addressed<Event>>,
+    ) -> Self {
+        Self {
+            state,
+            dice,
+            events,
+            gate: None,
+        }
+    }
+
+    /// A command that can stop at a die.
+    pub(crate) fn at_gate(
+        state: &'a mut State,
+        dice: &'a mut dyn Dice,
+        events: &'a mut Vec<Addressed<Event>>,
+        gate: &'a mut Gate,
+    ) -> Self {
+        Self {
+            gate: Some(gate),
+            ..Self::new(state, dice, events)
+        }
+    }
+
+    /// What it was made of.
+    pub(crate) fn into_parts(
+        self,
+    ) -> (
+        &'a mut State,
+        &'a mut dyn Dice,
+        &'a mut Vec<Addressed<Event>>,
+    ) {
+        (self.state, self.dice, self.events)
+    }
+
+    /// Carries out what can be taken back.
+    pub(crate) fn draft(&mut self, command: &Command, make: impl FnOnce(&mut Play<'_>)) {
+        let Self {
+            state,
+            dice,
+            events,
+            gate,
+        } = self;
+        state.draft(command.clone(), |state| {
+            make(&mut Play {
+                state,
+                dice: *dice,
+                events,
+                gate: gate.as_deref_mut(),
+            });
+        });
+    }
+
+    /// Casts a die, which Luck may have cast again (`AE-+16-2`).
+    pub(crate) fn roll(&mut self, of: Throw) -> u8 {
+        self.cast(Some(of))
+    }
+
+    /// Casts a die that nothing has cast again (`AE-+17.10-1`).
+    pub(crate) fn roll_for_good(&mut self) -> u8 {
+        self.cast(None)
+    }
+
+    fn cast(&mut self, of: Option<Throw>) -> u8 {
+        let Some(gate) = self.gate.as_deref_mut() else {
+            return self.dice.roll();
+        };
+        match gate.next() {
+            Next::Stopped(die) => die,
+            Next::Accepted(accepted) => s16_luck::deal(self, accepted),
+            Next::Fresh => {
+                let die = self.dice.roll();
+                let cast = of.map(|of| Cast { die, of });
+                match cast.and_then(|cast| s16_luck::stop(self.state, self.events.len(), cast)) {
+                    Some(stop) => gate.stop(stop),
+                    None => gate.accept(die),
+                }
+                die
+            }
+        }
+    }
+
+    /// Whether it has stopped at a die: whatever goes on is thrown away.
+    pub(crate) fn has_stopped(&self) -> bool {
+        self.gate.as_ref().is_some_and(|gate| gate.has_stopped())
+    }
+
     /// Tells everyone.
     pub(crate) fn tell(&mut self, event: Event) {
         self.events.push(Addressed::public(event));

@@ -12,6 +12,7 @@ use crate::play::Play;
 use crate::s01_seasonal::{s1_1_option_card, s1_2_logistics, s1_3_replacements};
 use crate::s02_administrative::{s2_1_political_events, s2_2_support, s2_3_organization};
 use crate::s06_war_and_peace::s6_1_war_and_peace;
+use crate::s17_optional::s15_fortunes_of_war::s15_2_using;
 use crate::sequence::Segment;
 use crate::state::State;
 use crate::step::Step;
@@ -28,6 +29,7 @@ pub(crate) enum Accepted {
     Movement(s03_movement::Plan),
     Combat(s04_combat::Plan),
     WarAndPeace(s6_1_war_and_peace::Plan),
+    PlayFortune(s15_2_using::Plan),
     TakeBack(u16),
     EndSegment,
     Answer,
@@ -104,6 +106,9 @@ pub(crate) fn check(state: &State, seat: Seat, command: &Command) -> Checked<Acc
             in_segment(state, &[Segment::WarAndPeace])?;
             s6_1_war_and_peace::check(state, order).map(Accepted::WarAndPeace)
         }
+        Command::PlayFortune { fortune } => {
+            s15_2_using::check(state, *fortune).map(Accepted::PlayFortune)
+        }
         Command::TakeBack { steps } => check_take_back(state, *steps),
         Command::EndSegment => match (Chapter::of(state.segment()).blockers)(state).pop() {
             Some(violation) => Err(Box::new(violation)),
@@ -126,20 +131,21 @@ pub(crate) fn commit(play: &mut Play<'_>, seat: Seat, command: &Command, accepte
         Accepted::WarAndPeace(plan) => {
             for_good(play, |play| s6_1_war_and_peace::commit(play, plan));
         }
+        Accepted::PlayFortune(plan) => for_good(play, |play| s15_2_using::commit(play, plan)),
         Accepted::Logistics(plan) => {
-            drafted(play, command, |play| s1_2_logistics::commit(play, plan));
+            play.draft(command, |play| s1_2_logistics::commit(play, plan));
         }
         Accepted::Replacements(plan) => {
-            drafted(play, command, |play| s1_3_replacements::commit(play, plan));
+            play.draft(command, |play| s1_3_replacements::commit(play, plan));
         }
         Accepted::Support(plan) => {
             for_good(play, |play| s2_2_support::commit(play, plan));
         }
         Accepted::Organization(plan) => {
-            drafted(play, command, |play| s2_3_organization::commit(play, plan));
+            play.draft(command, |play| s2_3_organization::commit(play, plan));
         }
         Accepted::Movement(plan) => {
-            drafted(play, command, |play| s03_movement::commit(play, plan));
+            play.draft(command, |play| s03_movement::commit(play, plan));
         }
         Accepted::Combat(plan) => for_good(play, |play| s04_combat::commit(play, plan)),
         Accepted::TakeBack(steps) => {
@@ -166,22 +172,6 @@ pub(crate) fn commit(play: &mut Play<'_>, seat: Seat, command: &Command, accepte
         }
     }
     driver::advance(play);
-}
-
-/// Carries out what can be taken back.
-fn drafted(play: &mut Play<'_>, command: &Command, make: impl FnOnce(&mut Play<'_>)) {
-    let Play {
-        state,
-        dice,
-        events,
-    } = play;
-    state.draft(command.clone(), |state| {
-        make(&mut Play {
-            state,
-            dice: *dice,
-            events,
-        });
-    });
 }
 
 /// Carries out what others see or dice decide: from here on nothing before it can be

@@ -20,8 +20,11 @@ pub(crate) const CHAPTER: Chapter = Chapter {
 };
 
 /// Counts, and ends the match if somebody has won it: as a Seasonal Turn begins, and on no
-/// other turn (`AE-0-1`).
+/// other turn (`AE-0-1`). In a Separate Peace nothing of this is done any more (`AE-0-2`).
 fn open(play: &mut Play<'_>) {
+    if play.state.separate_peace().is_some() {
+        return;
+    }
     for theatre in play.state.theatres() {
         if play.state.outcome().is_none() {
             s0_1_check::check(play, theatre, Occasion::Season);

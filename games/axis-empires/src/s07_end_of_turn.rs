@@ -13,6 +13,7 @@ use crate::pack::{Location, Placement};
 use crate::play::Play;
 use crate::s00_victory::s0_3_final;
 use crate::s14_markers::s14_10_convoy_strategy;
+use crate::s17_optional::s16_luck;
 use crate::state::{PieceId, Place, Presence, State};
 use crate::victory;
 
@@ -38,10 +39,12 @@ pub(crate) const TURN_MARKER: Chapter = Chapter {
 
 /// 7.2: ends the match after the scenario's last turn; else what waits in the next box of
 /// the Turn Track returns to the Force Pools (`AE-7-1`, `AE-7.2-1`, `AE-7.2-2`,
-/// `DS-7.2-1`, `DS-7.2-2`), and the scenario's units for the turn arrive.
+/// `DS-7.2-1`, `DS-7.2-2`), and the scenario's units for the turn arrive. A Separate Peace
+/// has a last day of its own.
 fn move_turn_marker(play: &mut Play<'_>) {
     let now = play.state.now();
-    if now >= play.state.scenario().last {
+    let put_off = play.state.separate_peace().is_some();
+    if now >= play.state.scenario().last && !put_off {
         match play.state.is_campaign() {
             true => s0_3_final::conclude(play),
             false => victory::conclude(play),
@@ -61,6 +64,9 @@ fn move_turn_marker(play: &mut Play<'_>) {
     for (piece, theatre) in returning {
         let at = play.state.piece(piece).map(|piece| piece.at);
         if at != Some(Place::Track(theatre, next)) {
+            continue;
+        }
+        if s16_luck::comes_back(play, piece, theatre) {
             continue;
         }
         match play.state.is_campaign() {

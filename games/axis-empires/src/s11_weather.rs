@@ -8,6 +8,7 @@ use crate::map::{HexId, Symbol, Theatre, ZoneId, ZoneWeather};
 use crate::options::OptionalRule;
 use crate::pack::Condition;
 use crate::play::Play;
+use crate::s17_optional::s16_luck::Throw;
 use crate::state::State;
 
 #[cfg(test)]
@@ -71,7 +72,7 @@ pub(crate) fn determine(play: &mut Play<'_>) {
         return;
     }
     for theatre in play.state.theatres() {
-        let die = play.dice.roll();
+        let die = play.roll(Throw::Weather(theatre));
         play.tell(Event::EventRolled {
             faction: Faction::Axis,
             die,

@@ -17,6 +17,7 @@ use crate::pack::{MarkerKind, OnceEvent, Posture, PostureBoxId, Status, WarState
 use crate::play::Play;
 use crate::s13_countries::s13_8_5_vichy;
 use crate::s16_conditional_events;
+use crate::s17_optional::s15_fortunes_of_war::s15_1_drawing;
 use crate::state::{PieceId, Place, State};
 
 /// A step of 12.3.
@@ -38,6 +39,8 @@ pub enum Task {
     Entries,
     /// An event, if it has not happened.
     Event(OnceEvent),
+    /// Each side draws a card of Fortunes of War.
+    Fortunes,
 }
 
 /// Puts a War State in effect, unless it or a later one is: there is one at a time on each
@@ -52,7 +55,10 @@ pub(crate) fn begin(play: &mut Play<'_>, scene: Scene, war: WarState) {
     play.tell(Event::WarStateChanged { theatre, now: war });
     match war {
         WarState::PreWar => {}
-        WarState::LimitedWar => happen(play, theatre, OnceEvent::OutbreakOfWar),
+        WarState::LimitedWar => {
+            happen(play, theatre, OnceEvent::OutbreakOfWar);
+            s15_1_drawing::everybody(play, theatre);
+        }
         WarState::TotalWar => {
             let steps = s12_3_total_war::steps(play.state, theatre);
             let steps = steps.into_iter().map(agenda::Task::WarState);

@@ -82,15 +82,28 @@ pub fn play(
 /// end of the segment, or the answer to a question. `below` draws a number below its
 /// argument. None when the seat is not awaited.
 #[must_use]
-pub fn pick(state: &State, seat: Seat, mut below: impl FnMut(usize) -> usize) -> Option<Command> {
-    let legal = Legal::of(state, seat);
+pub fn pick(state: &State, seat: Seat, below: impl FnMut(usize) -> usize) -> Option<Command> {
+    choose(state, &Legal::of(state, seat), below)
+}
+
+/// The same, from what a seat may do when that is at hand.
+#[must_use]
+pub fn choose(
+    state: &State,
+    legal: &Legal,
+    mut below: impl FnMut(usize) -> usize,
+) -> Option<Command> {
     if let Some(decision) = legal.decisions.first() {
         return answers::pick(state, decision, &mut below).map(|answer| Command::Answer {
             decision: decision.id,
             answer,
         });
     }
-    let segment = legal.segment?;
+    let segment = legal.segment.as_ref()?;
+    if !segment.fortunes.is_empty() && below(FORTUNE) == 0 {
+        let fortune = segment.fortunes.get(below(segment.fortunes.len()));
+        return fortune.map(|fortune| Command::PlayFortune { fortune: *fortune });
+    }
     // A segment goes on for some orders, not until nothing more can be ordered.
     let order = match below(ORDERS_A_SEGMENT) {
         0 if segment.blockers.is_empty() => None,
@@ -101,6 +114,9 @@ pub fn pick(state: &State, seat: Seat, mut below: impl FnMut(usize) -> usize) ->
 
 /// How many orders a segment has in the mean.
 const ORDERS_A_SEGMENT: usize = 8;
+
+/// A card of Fortunes of War that may be played is, at one of so many chances.
+const FORTUNE: usize = 8;
 
 /// One of the orders that a chapter lists.
 fn order(state: &State, acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Command> {

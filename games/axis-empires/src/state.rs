@@ -10,7 +10,9 @@ mod area;
 mod campaign;
 mod cells;
 mod draft;
+mod fortunes;
 mod memory;
+mod peace;
 mod piece;
 mod place;
 mod presence;
@@ -29,6 +31,8 @@ use serde::{Deserialize, Serialize};
 
 pub use area::{AreaState, Land};
 pub use campaign::{CardState, MapEnd, Pile, Progress};
+pub use fortunes::Fortunes;
+pub use peace::SeparatePeace;
 pub use piece::{Kind, Marks, Piece, PieceId, Showing};
 pub use place::Place;
 pub use presence::{Presence, Presences};
@@ -41,6 +45,8 @@ use crate::map::{HexId, Map, OffMapBox, Theatre};
 use crate::options::{FactionSet, OptionalRule, Options};
 use crate::orders::StandingOrders;
 use crate::pack::{Pack, Posture, Scenario, TurnId, WarState};
+use crate::s17_optional::s16_luck::gate::Meanwhile;
+use crate::s17_optional::s16_luck::waiting::Waiting;
 use crate::sequence::Segment;
 use crate::step::Step;
 
@@ -63,8 +69,12 @@ pub struct State {
     cards: Vec<CardState>,
     /// How far each theatre's campaign has come.
     progress: [Progress; 2],
+    /// Who holds which cards of Fortunes of War.
+    fortunes: Fortunes,
     /// What lies in each box of the posture display, by id.
     boxes: Vec<Posture>,
+    /// The Separate Peace that is in effect.
+    peace: Option<SeparatePeace>,
     step: Step,
     drafts: draft::SegmentDrafts,
     /// Questions that wait for an answer, oldest first.
@@ -75,6 +85,8 @@ pub struct State {
     outcome: Option<Outcome>,
     /// The hexes attacked in the combat segment under way, oldest first (4.2.1).
     attacked: Vec<HexId>,
+    /// The command that waits at a die for what Luck does with it.
+    waiting: Option<Box<Waiting>>,
     /// Exclusive or of the hashes of all cells.
     cells: u128,
     /// First piece of each place, by id.
@@ -216,6 +228,11 @@ impl State {
         &self.seats
     }
 
+    /// Shares the factions out anew.
+    pub(crate) fn reseat(&mut self, seats: Vec<FactionSet>) {
+        self.seats = seats;
+    }
+
     /// Hands a seat's factions to another seat.
     pub(crate) fn hand_over(&mut self, from: Seat, to: Seat) {
         let Some(factions) = self.seats.get_mut(usize::from(from.0)).map(std::mem::take) else {
@@ -228,6 +245,9 @@ impl State {
             if decision.seat == from {
                 decision.seat = to;
             }
+        }
+        if let Some(waiting) = &mut self.waiting {
+            waiting.note(Meanwhile::HandedOver { from, to });
         }
     }
 
@@ -250,7 +270,10 @@ impl State {
     /// Files standing orders.
     pub(crate) fn set_orders(&mut self, seat: Seat, orders: StandingOrders) {
         if let Some(filed) = self.orders.get_mut(usize::from(seat.0)) {
-            *filed = orders;
+            filed.clone_from(&orders);
+            if let Some(waiting) = &mut self.waiting {
+                waiting.note(Meanwhile::Filed(seat, orders));
+            }
         }
     }
 
@@ -260,10 +283,10 @@ impl State {
         &self.pending
     }
 
-    /// Puts a question to the seat that plays a faction. Returns it as asked; none when
-    /// nobody plays the faction.
+    /// Puts a question to the seat that plays a faction, or answers for it. Returns it as
+    /// asked; none when there is none.
     pub(crate) fn ask(&mut self, faction: Faction, question: Question) -> Option<&Decision> {
-        let seat = self.seat_of(faction)?;
+        let seat = self.answers_for(faction)?;
         self.asked = self.asked.saturating_add(1);
         self.pending.push(Decision {
             id: DecisionId(self.asked),
@@ -278,6 +301,31 @@ impl State {
     pub(crate) fn take_decision(&mut self, id: DecisionId) -> Option<Decision> {
         let index = self.pending.iter().position(|decision| decision.id == id)?;
         Some(self.pending.remove(index))
+    }
+
+    /// Counts questions that were put while a command waited.
+    pub(crate) fn skip_questions(&mut self, questions: u32) {
+        self.asked = self.asked.saturating_add(questions);
+    }
+
+    /// Takes all questions off the list, of a command that is going to be carried out anew.
+    pub(crate) fn drop_decisions(&mut self) {
+        self.pending.clear();
+    }
+
+    /// The command that waits at a die for what Luck does with it (`AE-+16-2`).
+    pub(crate) fn waiting(&self) -> Option<&Waiting> {
+        self.waiting.as_deref()
+    }
+
+    /// Has a command wait.
+    pub(crate) fn set_waiting(&mut self, waiting: Box<Waiting>) {
+        self.waiting = Some(waiting);
+    }
+
+    /// Takes the command that has been waiting.
+    pub(crate) fn take_waiting(&mut self) -> Option<Box<Waiting>> {
+        self.waiting.take()
     }
 
     /// The hexes attacked in the combat segment under way, oldest first.
@@ -305,6 +353,7 @@ impl State {
     /// Ends the match.
     pub(crate) fn end(&mut self, outcome: Outcome) {
         self.pending.clear();
+        self.waiting = None;
         self.outcome = Some(outcome);
     }
 
@@ -318,6 +367,12 @@ impl State {
             self.progress.hash(&mut hasher);
             self.boxes.hash(&mut hasher);
         }
+        if self.plays_by(OptionalRule::FortunesOfWar) {
+            self.fortunes.hash(&mut hasher);
+        }
+        if let Some(peace) = &self.peace {
+            peace.hash(&mut hasher);
+        }
         self.step.hash(&mut hasher);
         self.pending.hash(&mut hasher);
         self.asked.hash(&mut hasher);
@@ -326,6 +381,9 @@ impl State {
         self.drafts.made().len().hash(&mut hasher);
         self.attacked.hash(&mut hasher);
         self.outcome.hash(&mut hasher);
+        if let Some(waiting) = &self.waiting {
+            waiting.hash(&mut hasher);
+        }
         StateHash(self.cells ^ mix(u64::MAX, hasher.finish128()))
     }
 

@@ -156,7 +156,10 @@ impl Position {
 
     /// Plays with an optional rule.
     pub(crate) fn optional(&mut self, rule: OptionalRule) {
-        self.state.set_optional([rule].into_iter().collect());
+        let rules = OptionalRule::ALL.into_iter();
+        let rules = rules.filter(|it| *it == rule || self.state.plays_by(*it));
+        let rules = rules.collect();
+        self.state.set_optional(rules);
     }
 
     /// Goes to a turn.
@@ -331,11 +334,7 @@ impl Position {
         run: impl FnOnce(&mut Play<'_>),
     ) -> Vec<Event> {
         let mut events: Vec<Addressed<Event>> = Vec::new();
-        run(&mut Play {
-            state: &mut self.state,
-            dice,
-            events: &mut events,
-        });
+        run(&mut Play::new(&mut self.state, dice, &mut events));
         events.into_iter().map(|told| told.event).collect()
     }
 

@@ -1,19 +1,21 @@
 //! A match as a viewer may see it.
 //!
 //! On the board nothing is hidden: every piece, box, pool and track lies open. Hidden
-//! are other seats' standing orders, and which of a faction's cards is its Pending Card.
+//! are other seats' standing orders, which of a faction's cards is its Pending Card, and
+//! which cards of Fortunes of War a side holds.
 
 use sandtable_kernel::{Outcome, Viewer};
 
 use crate::decision::Decision;
-use crate::faction::Faction;
+use crate::faction::{Camp, Faction};
 use crate::map::{AreaId, HexId, Theatre};
-use crate::options::{FactionSet, Options};
+use crate::options::{FactionSet, OptionalRule, Options};
 use crate::orders::StandingOrders;
-use crate::pack::{CardId, Posture, PostureBoxId, WarState};
+use crate::pack::{CardId, FortuneId, Posture, PostureBoxId, WarState};
 use crate::s00_victory::s0_1_check;
 use crate::s04_combat::battle::Battle;
-use crate::state::{AreaState, Piece, Pile, Progress, State, Turn};
+use crate::s17_optional::s15_fortunes_of_war::s15_1_drawing;
+use crate::state::{AreaState, Piece, Pile, Progress, SeparatePeace, State, Turn};
 use crate::step::Step;
 use crate::{politics, victory};
 
@@ -39,6 +41,19 @@ pub struct DeckView {
     pub removed: Vec<CardId>,
 }
 
+/// The cards of Fortunes of War that a side holds, as a viewer may see them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FortunesView {
+    /// Those of which map.
+    pub theatre: Theatre,
+    /// Which side.
+    pub camp: Camp,
+    /// How many it holds.
+    pub count: u8,
+    /// Which they are, for the seats of the side.
+    pub held: Option<Vec<FortuneId>>,
+}
+
 /// A match as a viewer may see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
@@ -52,10 +67,14 @@ pub struct View {
     pub war: [(Theatre, WarState); 2],
     /// The decks, of each theatre and faction that has one.
     pub decks: Vec<DeckView>,
+    /// The cards of Fortunes of War that each side holds; none in a match without them.
+    pub fortunes: Vec<FortunesView>,
     /// The US Commitment Level and the European Strategic Value of each theatre.
     pub tracks: [(Theatre, Progress); 2],
     /// What lies in each box of the posture display, by id.
     pub postures: Vec<(PostureBoxId, Posture)>,
+    /// The Separate Peace that is in effect.
+    pub separate_peace: Option<SeparatePeace>,
     /// Every piece, by id.
     pub pieces: Vec<Piece>,
     /// Where every country, dependent and region stands, by id.
@@ -64,8 +83,8 @@ pub struct View {
     pub control: Vec<(Faction, Vec<HexId>)>,
     /// The points of strategic hexes that the Axis controls.
     pub axis_points: u16,
-    /// The Current Strategic Value of the scenario's map.
-    pub strategic_value: i16,
+    /// The Current Strategic Value of each theatre; nothing of one that is not played.
+    pub strategic_values: [(Theatre, i16); 2],
     /// Questions that wait for an answer.
     pub pending: Vec<Decision>,
     /// The combat under way.
@@ -99,6 +118,7 @@ impl View {
             turn: *state.turn(),
             war: [theatre(Theatre::Europe), theatre(Theatre::Asia)],
             decks: decks(state, viewer),
+            fortunes: fortunes(state, viewer),
             tracks: [Theatre::Europe, Theatre::Asia]
                 .map(|theatre| (theatre, *state.progress(theatre))),
             postures: (0..)
@@ -106,6 +126,7 @@ impl View {
                 .take(state.pack().posture_boxes.len())
                 .map(|id| (id, state.box_posture(id)))
                 .collect(),
+            separate_peace: state.separate_peace().copied(),
             pieces: state.pieces().map(|(_, piece)| *piece).collect(),
             areas: (0..areas)
                 .map(|id| (AreaId(id), *state.area(AreaId(id))))
@@ -117,7 +138,8 @@ impl View {
                 .map(|faction| (*faction, controlled(state, *faction)))
                 .collect(),
             axis_points: victory::axis_points(state),
-            strategic_value: s0_1_check::value(state, state.scenario().theatre),
+            strategic_values: [Theatre::Europe, Theatre::Asia]
+                .map(|theatre| (theatre, s0_1_check::value(state, theatre))),
             pending: state.pending().to_vec(),
             combat: match state.step() {
                 Step::Combat(battle) => Some(Battle::clone(battle)),
@@ -180,6 +202,34 @@ fn decks(state: &State, viewer: Viewer) -> Vec<DeckView> {
                 deck,
                 discarded: pile(Pile::Discarded).collect(),
                 removed: pile(Pile::Removed).collect(),
+            }
+        })
+        .collect()
+}
+
+/// What each side holds of Fortunes of War. Everybody sees how many cards it has, the side
+/// itself which: both Allied factions, as they share them (`AE-+15.1-2`).
+fn fortunes(state: &State, viewer: Viewer) -> Vec<FortunesView> {
+    if !state.plays_by(OptionalRule::FortunesOfWar) {
+        return Vec::new();
+    }
+    let sees = |camp: Camp| match viewer {
+        Viewer::Referee => true,
+        Viewer::Seat(seat) => Faction::ALL
+            .into_iter()
+            .any(|faction| faction.camp() == camp && state.seat_of(faction) == Some(seat)),
+        Viewer::Spectator => false,
+    };
+    let decks = state.scenario().theatres();
+    let hands = decks.flat_map(|theatre| Camp::ALL.map(|camp| (theatre, camp)));
+    hands
+        .map(|(theatre, camp)| {
+            let held = s15_1_drawing::held(state, theatre, camp);
+            FortunesView {
+                theatre,
+                camp,
+                count: u8::try_from(held.len()).unwrap_or(u8::MAX),
+                held: Some(held).filter(|_| sees(camp)),
             }
         })
         .collect()

@@ -43,8 +43,9 @@ fn a_report_says_what_is_sourced_and_what_is_ours() {
     };
     // Nothing of our own is passed off as the published game's.
     let counts = field("counters/units.csv", "count");
-    assert_eq!(counts.len(), 1, "{counts:?}");
-    assert_eq!(counts[0].0, Basis::Ours);
+    assert_eq!(counts[0], (Basis::Rulebook, 1), "the Soviet volunteers");
+    assert_eq!(counts[1].0, Basis::Ours);
+    assert_eq!(counts.len(), 2, "{counts:?}");
     let setup = field("scenarios/poland-1939.json", "setup");
     assert!(setup.iter().all(|(basis, _)| *basis == Basis::Ours));
     let cells = field("tables/combat.csv", "outcome");
@@ -53,6 +54,9 @@ fn a_report_says_what_is_sourced_and_what_is_ours() {
     assert_eq!(tide, [(Basis::Rulebook, 1), (Basis::Ours, 4)]);
     let crusade = field("tables/tracks.json", "allied_crusade");
     assert_eq!(crusade, [(Basis::Rulebook, 2), (Basis::Ours, 3)]);
+    let fortunes = field("tables/fortunes.json", "actions");
+    assert_eq!(fortunes, [(Basis::Ours, 18)]);
+    assert!(report.sizes.contains(&("cards of Fortunes of War", 18)));
     let text = report.to_string();
     assert!(text.contains("scenario france-1940: France 1940"), "{text}");
 }

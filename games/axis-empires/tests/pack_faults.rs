@@ -421,3 +421,50 @@ fn what_a_pack_of_both_maps_is_made_of_must_fit() {
         assert!(found.contains(said), "{said}: {found}");
     }
 }
+
+/// AE-+15.1-1: a deck of Fortunes of War is whole, and every card can be played.
+#[test]
+fn a_deck_of_fortunes_has_every_letter_once() {
+    let open = &PACKS[1];
+    for (from, to, text) in [
+        (
+            "\"letter\": \"A\"",
+            "\"letter\": \"B\"",
+            "there is no card +A",
+        ),
+        (
+            "\"letter\": \"A\"",
+            "\"letter\": \"B\"",
+            "two cards have the letter B",
+        ),
+        (
+            "\"letter\": \"H\"",
+            "\"letter\": \"I\"",
+            "no card has the letter I",
+        ),
+        (
+            "\"segments\": [\"support\"]",
+            "\"segments\": []",
+            "can never be played",
+        ),
+        (
+            "\"segments\": [\"support\"]",
+            "\"segments\": [\"delay\"]",
+            "a faction's turn has no segment \"delay\"",
+        ),
+        (
+            "\"blitz\"",
+            "\"miracle\"",
+            "Surprise Attack: unknown variant",
+        ),
+        ("\"ours\"", "\"hearsay\"", "\"hearsay\" is no source"),
+    ] {
+        let faults = faults_in(open, "tables/fortunes.json", from, to);
+        let said = |fault: &Problem| fault.to_string().contains(text);
+        assert!(faults.iter().any(said), "{text}: {faults:#?}");
+        let here = faults.iter().filter(|fault| said(fault));
+        for fault in here {
+            assert_eq!(&*fault.file, "tables/fortunes.json");
+        }
+    }
+}

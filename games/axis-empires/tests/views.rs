@@ -3,7 +3,7 @@
 
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::game::AxisEmpires;
-use sandtable_axis_empires::orders::{Contests, LossOrder, StandingOrders};
+use sandtable_axis_empires::orders::{Contests, LossOrder, StandingOrders, Watch, Whose};
 use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::state::State;
 use sandtable_kernel::{Audience, Game, Seat, Viewer};
@@ -22,6 +22,10 @@ fn random_orders(random: &mut Random) -> StandingOrders {
         stacking: losses(random),
         contests: [None, Some(Contests::Never), Some(Contests::Always)][random.below(3)],
         losses: losses(random),
+        luck: Watch {
+            combats: [None, Some(Whose::Own), Some(Whose::Any)][random.below(3)],
+            ..Watch::default()
+        },
     }
 }
 

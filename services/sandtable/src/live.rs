@@ -51,6 +51,7 @@ pub(crate) fn caption(found: &Match) -> Caption {
         status: auction_words(found).unwrap_or_else(|| waiting(found, &found.awaited)),
         clocks: None,
         help: " q quit   z x zoom   arrows move ".to_owned(),
+        seat: None,
     }
 }
 

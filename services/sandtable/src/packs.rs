@@ -5,20 +5,19 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail, ensure};
 use sandtable_axis_empires::library;
-use sandtable_axis_empires::pack::open::PACKS;
-use sandtable_axis_empires::pack::{Loaded, Pack, Problems};
+use sandtable_axis_empires::pack::{Loaded, Pack, Problems, open};
 use sandtable_proto::games::axis_empires::v1 as game;
 use sandtable_rules::games::axis_empires::packs::{self, PackError};
 
 /// Reads the open pack of a name or the pack in a folder. What is wrong with the pack is
 /// the inner result; the outer one says that there is none.
 pub(crate) fn read(name: &str) -> anyhow::Result<Result<Loaded, Problems>> {
-    if let Some(open) = PACKS.iter().find(|open| open.code == name) {
+    if let Some(open) = open::all().find(|open| open.code == name) {
         return Ok(open.read());
     }
     let folder = Path::new(name);
     if !folder.is_dir() {
-        let known: Vec<&str> = PACKS.iter().map(|open| open.code).collect();
+        let known: Vec<&str> = open::all().map(|open| open.code).collect();
         bail!(
             "{name:?} is neither a folder nor an open pack ({})",
             known.join(", ")

@@ -42,6 +42,8 @@ pub(crate) struct Caption {
     pub(crate) clocks: Option<String>,
     /// What the keys do.
     pub(crate) help: String,
+    /// The seat that looks, if one does: it sees its hand.
+    pub(crate) seat: Option<u32>,
 }
 
 /// The newest lines of a match's log.

@@ -195,6 +195,16 @@ pub(crate) fn viewer(common: &Common, name: &str, seat: Option<u32>) -> anyhow::
     })
 }
 
+/// The kept seat as which `viewer` looks at a match, if it looks as one.
+pub(crate) fn looking(common: &Common, name: &str) -> anyhow::Result<Option<u32>> {
+    if common.token.is_some() {
+        return Ok(None);
+    }
+    let book = SeatBook::read(&SeatBook::default_path())?;
+    let kept = book.seat(&common.url, name, None);
+    Ok(kept.map(|access| access.seat))
+}
+
 /// A client that manages a match: with the token given, else with the one that `host`
 /// kept.
 pub(crate) fn manager(common: &Common, name: &str) -> anyhow::Result<Client> {

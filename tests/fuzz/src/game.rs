@@ -1,11 +1,7 @@
 //! The referee, with positions out of a match that bots have played.
 
-use prost::Message;
 use prost_types::Any;
-use sandtable_bots::BotKind;
-use sandtable_proto::games::aa1940::v1::{
-    Legal, OddsRequest, OddsSide, OddsUnits, Options, SeatPowers, Terrain, UnitType, View,
-};
+use sandtable_proto::games::aa1940::v1::{OddsRequest, OddsSide, OddsUnits, Terrain, UnitType};
 use sandtable_proto::rules::v1::game_service_server::GameService;
 use sandtable_proto::rules::v1::get_view_request::Viewer;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
@@ -22,6 +18,7 @@ use tokio::runtime::Runtime;
 use tonic::{Code, Request, Status};
 
 use crate::choices::Choices;
+use crate::played::{Bot, Played};
 use crate::wire;
 
 /// Commands of the match that the positions are out of.
@@ -45,6 +42,7 @@ pub enum Verdict {
 
 /// The referee and what it is asked about.
 pub struct Game {
+    played: Played,
     runtime: Runtime,
     referee: Referee,
     positions: Vec<Position>,
@@ -56,20 +54,6 @@ pub struct Game {
 pub fn referee() -> anyhow::Result<Referee> {
     let rules: RulesSettings = Settings::load(None)?.section("rules")?;
     Ok(Referee::new(Registry::standard(), &rules))
-}
-
-/// A match of two sides.
-pub fn options() -> Any {
-    let side = |powers: &[&str]| SeatPowers {
-        powers: powers.iter().map(|power| (*power).to_owned()).collect(),
-    };
-    pack(&Options {
-        seats: vec![
-            side(&["germany", "italy"]),
-            side(&["soviet-union", "united-kingdom", "united-states", "france"]),
-        ],
-        ..Options::default()
-    })
 }
 
 /// A battle on land.
@@ -94,18 +78,20 @@ fn battle() -> OddsRequest {
 
 impl Game {
     /// Has bots play and keeps positions on the way.
-    pub fn play() -> anyhow::Result<Game> {
+    pub fn play(played: Played) -> anyhow::Result<Game> {
         let runtime = tokio::runtime::Builder::new_current_thread().build()?;
         let mut game = Game {
+            played,
             runtime,
             referee: referee()?,
             positions: Vec::new(),
             commands: Vec::new(),
         };
-        let mut brains = [1, 2].map(|seed| BotKind::Random.brain(seed));
-        let opening = game.open(options())?;
+        let opening = game.open(played.options())?;
+        let seats = (1..).take(opening.seats.len());
+        let mut bots: Vec<Bot> = seats.map(|seed| played.bot(seed)).collect();
         let mut now = Position {
-            game: GAME.to_owned(),
+            game: played.game().to_owned(),
             r#match: "matches/played".to_owned(),
             ..Default::default()
         };
@@ -114,17 +100,16 @@ impl Game {
         while game.commands.len() < COMMANDS {
             let seat = awaited[0];
             let (view, legal) = game.look(&now, seat)?;
-            let brain = &mut brains[seat as usize];
-            for command in brain.choose(&view, &legal) {
-                let packed = pack(&command);
-                let Ok(applied) = game.apply(now.clone(), seat, packed.clone()) else {
-                    brain.refused(&command);
+            let bot = &mut bots[seat as usize];
+            for command in bot.choose(&view, &legal)? {
+                let Ok(applied) = game.apply(now.clone(), seat, command.clone()) else {
+                    bot.refused(&command)?;
                     break;
                 };
                 now.version += 1;
                 now.state_hash = applied.state_hash;
                 (awaited, snapshot) = (applied.awaited, applied.snapshot);
-                game.commands.push((seat, packed));
+                game.commands.push((seat, command));
                 if game.commands.len().is_multiple_of(EVERY) {
                     game.keep(&now, snapshot.clone());
                 }
@@ -154,7 +139,7 @@ impl Game {
 
     fn open(&self, options: Any) -> Result<sandtable_proto::rules::v1::OpenMatchResponse, Status> {
         let request = OpenMatchRequest {
-            game: GAME.to_owned(),
+            game: self.played.game().to_owned(),
             r#match: "matches/played".to_owned(),
             options: Some(options),
             terms: None,
@@ -192,7 +177,8 @@ impl Game {
         Ok(seen.view.unwrap_or_default())
     }
 
-    fn look(&self, position: &Position, seat: u32) -> anyhow::Result<(View, Legal)> {
+    /// What a seat sees and may do.
+    fn look(&self, position: &Position, seat: u32) -> Result<(Any, Any), Status> {
         let view = self.view(position.clone(), Viewer::Seat(seat))?;
         let request = ListLegalActionsRequest {
             position: Some(position.clone()),
@@ -200,11 +186,7 @@ impl Game {
         };
         let listed = self.referee.list_legal_actions(Request::new(request));
         let legal = self.runtime.block_on(listed)?.into_inner().legal;
-        let legal = legal.unwrap_or_default();
-        Ok((
-            View::decode(&view.value[..])?,
-            Legal::decode(&legal.value[..])?,
-        ))
+        Ok((view, legal.unwrap_or_default()))
     }
 
     /// A command out of the match, changed, at some position: a dry run says what doing
@@ -248,14 +230,16 @@ impl Game {
         verdict(&applied)
     }
 
-    /// Options, changed.
+    /// Options, changed but for one time in four.
     pub fn options(&self, choices: &mut Choices<'_>) -> Verdict {
-        let mut changed = options();
-        changed.value = wire::mutate(&changed.value, choices);
-        verdict(&self.open(changed))
+        let mut options = self.played.options();
+        if choices.below(4) > 0 {
+            options.value = wire::mutate(&options.value, choices);
+        }
+        verdict(&self.open(options))
     }
 
-    /// A battle whose odds are asked for.
+    /// A battle of Axis & Allies whose odds are asked for.
     pub fn odds(&self, choices: &mut Choices<'_>) -> Verdict {
         let mut battle = pack(&battle());
         battle.value = wire::mutate(&battle.value, choices);
@@ -267,7 +251,8 @@ impl Game {
         verdict(&self.runtime.block_on(computed))
     }
 
-    /// A snapshot, damaged: it is refused, or it is the state that it was.
+    /// A snapshot, damaged but for one time in eight: it is refused, or it is the state that it
+    /// was.
     pub fn snapshot(&self, choices: &mut Choices<'_>) -> Verdict {
         let sound = choices.one(&self.positions).clone();
         let mut damaged = Position {
@@ -275,8 +260,12 @@ impl Game {
             ..sound.clone()
         };
         let before = damaged.clone();
+        let times = match choices.below(8) {
+            0 => 0,
+            _ => 1 + choices.below(3),
+        };
         if let Some(basis) = &mut damaged.basis {
-            for _ in 0..=choices.below(3) {
+            for _ in 0..times {
                 basis.snapshot = wire::spoil(std::mem::take(&mut basis.snapshot), choices);
             }
         }

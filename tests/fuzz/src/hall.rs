@@ -24,7 +24,8 @@ use tokio_stream::StreamExt;
 use tonic::{Request, Status};
 
 use crate::choices::Choices;
-use crate::game::{Verdict, options, referee, verdict};
+use crate::game::{Verdict, referee, verdict};
+use crate::played::Played;
 use crate::wire;
 
 pub(crate) const OPERATOR: &str = "the operator of the fuzzing";
@@ -231,7 +232,7 @@ impl Hall {
         match method {
             "create_match" => CreateMatchRequest {
                 game: GAME.to_owned(),
-                options: Some(options()),
+                options: Some(Played::AxisAllies.options()),
                 seat: Some(0),
                 player: "somebody".to_owned(),
                 nonce: vec![1; 16],
@@ -321,7 +322,7 @@ impl Hall {
 pub(crate) async fn seat(service: &MatchState) -> anyhow::Result<(String, Vec<String>)> {
     let create = CreateMatchRequest {
         game: GAME.to_owned(),
-        options: Some(options()),
+        options: Some(Played::AxisAllies.options()),
         visibility: Visibility::Public.into(),
         start_policy: StartPolicy::WhenFull.into(),
         ..Default::default()

@@ -4,6 +4,7 @@
 //! - [`wire`]: messages without their types, changed so that most of them can still be read;
 //! - [`messages`]: every message of the contract;
 //! - [`game`]: the referee, at positions of a match;
+//! - [`played`]: the matches that those are out of, of both games;
 //! - [`hall`]: the services that clients call, with a match in progress;
 //! - [`relay`]: replicas that take a match over from each other.
 
@@ -11,5 +12,6 @@ pub mod choices;
 pub mod game;
 pub mod hall;
 pub mod messages;
+pub mod played;
 pub mod relay;
 pub mod wire;

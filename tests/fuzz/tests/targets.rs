@@ -17,6 +17,7 @@ use sandtable_fuzz::choices::Choices;
 use sandtable_fuzz::game::{Game, Verdict};
 use sandtable_fuzz::hall::Hall;
 use sandtable_fuzz::messages::DECODERS;
+use sandtable_fuzz::played::{self, Played};
 use sandtable_fuzz::relay::Relay;
 use sandtable_fuzz::wire;
 use sandtable_service::error::reason_of;
@@ -81,7 +82,7 @@ fn feed(name: &str, share: usize, target: impl Fn(&mut Choices<'_>) -> Verdict) 
 
 #[test]
 fn every_message_is_decoded_or_not() {
-    feed("messages", 5_900, |choices| {
+    feed("messages", 5_800, |choices| {
         let decoder = choices.one(DECODERS);
         let bytes = match choices.below(4) {
             0 => choices.rest().to_vec(),
@@ -212,22 +213,37 @@ fn settings_are_taken_or_refused() {
 }
 
 thread_local! {
-    static GAME: Game = Game::play().unwrap();
+    static GAME: Game = Game::play(Played::AxisAllies).unwrap();
+    static CAMPAIGNS: [Game; 2] = played::CAMPAIGNS.map(|campaign| Game::play(campaign).unwrap());
     static RELAY: Relay = Relay::open().unwrap();
     static HALL: RefCell<Option<Hall>> = const { RefCell::new(None) };
 }
 
 #[test]
 fn commands_are_done_or_refused_and_a_dry_run_tells_which() {
-    feed("commands", 200, |choices| {
+    feed("commands", 160, |choices| {
         GAME.with(|game| game.command(choices))
     });
 }
 
 #[test]
+fn commands_of_campaigns_are_done_or_refused_alike() {
+    feed("commands of campaigns", 140, |choices| {
+        in_campaign(choices, Game::command)
+    });
+}
+
+#[test]
 fn options_lay_a_match_or_are_refused() {
-    feed("options", 25, |choices| {
+    feed("options", 15, |choices| {
         GAME.with(|game| game.options(choices))
+    });
+}
+
+#[test]
+fn options_lay_a_campaign_or_are_refused() {
+    feed("options of campaigns", 10, |choices| {
+        in_campaign(choices, Game::options)
     });
 }
 
@@ -238,8 +254,15 @@ fn odds_are_computed_or_refused() {
 
 #[test]
 fn snapshots_are_what_they_were_or_refused() {
-    feed("snapshots", 48, |choices| {
+    feed("snapshots", 28, |choices| {
         GAME.with(|game| game.snapshot(choices))
+    });
+}
+
+#[test]
+fn snapshots_of_campaigns_are_what_they_were_or_refused() {
+    feed("snapshots of campaigns", 20, |choices| {
+        in_campaign(choices, Game::snapshot)
     });
 }
 
@@ -258,6 +281,17 @@ fn what_replicas_hand_on_never_contradicts_the_log() {
     feed("live states", 5, |choices| {
         RELAY.with(|relay| relay.take_over(choices))
     });
+}
+
+/// Does something in one of the campaigns.
+fn in_campaign(
+    choices: &mut Choices<'_>,
+    work: impl FnOnce(&Game, &mut Choices<'_>) -> Verdict,
+) -> Verdict {
+    CAMPAIGNS.with(|games| {
+        let game = &games[choices.below(games.len())];
+        work(game, choices)
+    })
 }
 
 /// Does something in this thread's hall, anew when it is worn.

@@ -7,6 +7,7 @@ mod access;
 mod auction;
 mod axis_empires;
 mod bytes;
+mod campaign;
 mod court;
 mod disk;
 mod drain;

@@ -10,6 +10,7 @@ use super::diplomacy;
 use super::force::{self, Unit};
 use super::ground::Hex;
 use super::march;
+use super::posts;
 use super::situation::Situation;
 use super::task;
 
@@ -40,6 +41,8 @@ pub(super) fn answer(situation: &Situation<'_>, decision: &Decision) -> Option<A
         decision::Question::Choice(choice) => {
             answer::Kind::Choice(diplomacy::pick(situation, choice)?)
         }
+        // It watches for no dice, and is asked only in another's stead.
+        decision::Question::Luck(_) => answer::Kind::Luck(false),
     };
     Some(Answer { kind: Some(kind) })
 }
@@ -176,8 +179,11 @@ fn advance<'a>(situation: &Situation<'_>, moves: &'a [Advance]) -> Option<&'a Ad
             }
         }
         let room = situation.stack(to).takes(unit);
-        let lone = held(from, unit.id) == 0 && situation.atlas.ground(from).points > 0;
-        let lost = if lone { 6.0 } else { 0.0 };
+        let lost = if posts::is_last(situation, unit) {
+            12.0
+        } else {
+            0.0
+        };
         room.then_some(merit - lost)
     };
     let moves = moves.iter().filter_map(|it| Some((merit(it)?, it)));

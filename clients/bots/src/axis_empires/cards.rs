@@ -1,18 +1,23 @@
-//! The card for the next season: attacks when there is somebody to attack, strength when
-//! there is not, and friends while there are neutrals.
+//! The card for the next season: attacks when there is somebody to attack, what the Force Pool
+//! can use of its steps, friends while there are neutrals, and a later War State when its time
+//! has come.
 
 use sandtable_proto::games::axis_empires::v1::{
-    Card, CountryStatus, Faction, OptionCardActs, OptionCardOrder, Theatre, WarState,
-    option_card_order,
+    Card, CardSteps, OptionCardActs, OptionCardOrder, WarState, card_steps, option_card_order,
+    place,
 };
 
 use super::situation::Situation;
+use super::{courting, force, wars};
 
 /// How near own ground units an enemy stack is a target.
 const REACH: u16 = 3;
 
 /// So many targets are as many as a season can use.
 const TARGETS: usize = 4;
+
+/// No country is worth more than this to court.
+const MOST_COURTED: f32 = 8.0;
 
 /// The next order of the segment: the best of the cards that may be chosen. None that may
 /// not: what follows from those is worse than no card.
@@ -36,12 +41,12 @@ pub(super) fn card<'a>(situation: &Situation<'a>, id: u32) -> Option<&'a Card> {
 
 /// How much a card promises as things stand.
 pub(super) fn merit(situation: &Situation<'_>, card: &Card) -> f32 {
-    let war = war_state(situation, card.theatre());
     let targets = targets(situation).min(TARGETS) as f32 / TARGETS as f32;
-    let steps: u32 = (card.replacements.iter())
-        .map(|row| 2 * row.infantry + 3 * row.armor + 2 * row.colonial)
-        .sum();
-    let mut merit = steps as f32 / 2.0;
+    let steps = card
+        .replacements
+        .iter()
+        .map(|row| steps(situation, card, row));
+    let mut merit: f32 = steps.sum();
     merit += 4.0 * card.blitz as f32 * targets;
     merit += card.production as f32;
     if card.rearmament {
@@ -53,15 +58,59 @@ pub(super) fn merit(situation: &Situation<'_>, card: &Card) -> f32 {
         WarState::LimitedWar => 1.0,
         WarState::PreWar | WarState::Unspecified => 0.0,
     };
-    let events = card.option_card.len() + card.political.len() + card.conditional.len();
-    merit += 0.5 * events as f32;
-    merit + family(situation, card, war)
+    let events = || {
+        let lists = [&card.option_card, &card.political, &card.conditional];
+        lists.into_iter().flatten()
+    };
+    merit += 0.5 * events().count() as f32;
+    merit += events()
+        .map(|line| event(situation, card, line))
+        .sum::<f32>();
+    merit + family(situation, card)
+}
+
+/// What the steps of a card can be spent on: units in the Force Pool.
+fn steps(situation: &Situation<'_>, card: &Card, row: &CardSteps) -> f32 {
+    let pool = Some(place::Kind::ForcePool(card.theatre));
+    let fits = |country: u32| match row.to {
+        Some(card_steps::To::Country(of)) => of == country,
+        _ => true,
+    };
+    let pieces = situation.view.pieces.iter().filter(|piece| {
+        let at = piece.at.as_ref().and_then(|at| at.kind);
+        at == pool && piece.faction() == situation.me
+    });
+    let counters = pieces.filter_map(|piece| force::counter(situation.atlas, piece));
+    let room = counters.filter(|counter| fits(counter.country)).count();
+    let steps = (row.infantry + row.armor + row.colonial) as usize;
+    steps.min(room) as f32 + (row.armor as usize).min(room) as f32 / 2.0
+}
+
+/// What a line of a card's events promises: friends that can be won, and wars.
+fn event(situation: &Situation<'_>, card: &Card, line: &str) -> f32 {
+    let begins = |words: &str| {
+        let mut deeds = line.split("; ").flat_map(|deed| deed.split(": "));
+        deeds.any(|deed| deed == words)
+    };
+    let wars = [
+        (WarState::LimitedWar, "war limited war"),
+        (WarState::TotalWar, "war total war"),
+    ];
+    let wars = wars.into_iter().filter(|(_, words)| begins(words));
+    let wars: f32 = wars
+        .map(|(war, _)| wars::promise(situation, card.theatre(), war))
+        .sum();
+    let friends = match line.contains("influence") {
+        true => courting::prize(situation, card.theatre()).min(MOST_COURTED) / 2.0,
+        false => 0.0,
+    };
+    wars + friends
 }
 
 /// What the rulebook's families of cards promise.
-fn family(situation: &Situation<'_>, card: &Card, war: WarState) -> f32 {
-    let at_peace = war == WarState::PreWar;
-    let neutrals = neutrals(situation, card.theatre()).min(TARGETS) as f32 / TARGETS as f32;
+fn family(situation: &Situation<'_>, card: &Card) -> f32 {
+    let at_peace = wars::war_state(situation, card.theatre()) == WarState::PreWar;
+    let neutrals = courting::prize(situation, card.theatre()).min(MOST_COURTED) / MOST_COURTED;
     match &*card.family {
         // Land without a fight.
         "demand" => 5.0,
@@ -77,13 +126,6 @@ fn family(situation: &Situation<'_>, card: &Card, war: WarState) -> f32 {
     }
 }
 
-fn war_state(situation: &Situation<'_>, theatre: Theatre) -> WarState {
-    match theatre {
-        Theatre::Asia => situation.view.asia(),
-        Theatre::Europe | Theatre::Unspecified => situation.view.europe(),
-    }
-}
-
 /// Enemy stacks that own ground units can come to.
 fn targets(situation: &Situation<'_>) -> usize {
     let own: Vec<_> = (situation.units.iter())
@@ -95,15 +137,4 @@ fn targets(situation: &Situation<'_>) -> usize {
         own.any(|hex| situation.atlas.distance(*hex, *foe) <= REACH)
     };
     situation.foe_hexes().filter(near).count()
-}
-
-/// Minor countries of a theatre that can still be won.
-fn neutrals(situation: &Situation<'_>, theatre: Theatre) -> usize {
-    let areas = situation.view.areas.iter().filter(|area| {
-        let row = situation.atlas.pack.areas.get(area.area as usize);
-        let minor = row
-            .is_some_and(|row| row.faction() == Faction::Unspecified && row.theatre() == theatre);
-        minor && area.owner.is_none() && area.status() == CountryStatus::Neutral
-    });
-    areas.count()
 }

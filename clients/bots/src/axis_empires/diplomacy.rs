@@ -2,14 +2,14 @@
 //! court the countries that are worth most.
 
 use sandtable_proto::games::axis_empires::v1::{
-    Choice, ChoiceAbout, Faction, Pick, Place, PoliticalEventsActs, PoliticalEventsOrder,
+    Choice, ChoiceAbout, Faction, Pick, Place, PoliticalEventsActs, PoliticalEventsOrder, Theatre,
     WarAndPeaceActs, WarAndPeaceOrder, pick, place, political_events_order, posture_view,
     war_and_peace_order,
 };
 
 use super::ground::Hex;
 use super::situation::Situation;
-use super::{cards, force, task};
+use super::{cards, courting, force, task, wars};
 
 /// How much stronger than an enemy one must be to seek war with it.
 const SUPERIOR: f32 = 1.25;
@@ -90,7 +90,13 @@ fn invasion(situation: &Situation<'_>, country: u32) -> u32 {
     let Some(capital) = area.and_then(|area| area.capital) else {
         return 0;
     };
-    if value(situation, country) == 0 {
+    let worth = courting::value(situation, country);
+    // What joins the Allies counts for them at once: in a Limited War that can be its loss.
+    let risk = i32::try_from(worth).unwrap_or(i32::MAX) / 3 + 1;
+    let risky = area.is_some_and(|area| {
+        wars::margin(situation, area.theatre()).is_some_and(|margin| margin <= risk)
+    });
+    if worth == 0 || risky {
         return 0;
     }
     let own = situation.units.iter().filter(|unit| {
@@ -98,14 +104,6 @@ fn invasion(situation: &Situation<'_>, country: u32) -> u32 {
         unit.faction == situation.me && unit.hex.is_some_and(near)
     });
     own.map(|unit| unit.attack).sum()
-}
-
-/// The points of a country's land, and one for each of its cities.
-fn value(situation: &Situation<'_>, country: u32) -> u32 {
-    let grounds = situation.atlas.grounds().iter();
-    let own = grounds.filter(|ground| ground.area == Some(country) && ground.in_play);
-    own.map(|ground| 3 * ground.points + u32::from(ground.city))
-        .sum()
 }
 
 /// What is picked of an event's choices; none where nothing fits.
@@ -129,10 +127,13 @@ fn merit(situation: &Situation<'_>, choice: &Choice, option: &Pick) -> f32 {
     };
     match kind {
         Kind::Pass(()) => 0.0,
-        Kind::Yes(()) => willing(situation, choice.about()),
+        Kind::Yes(()) => willing(situation, choice.about(), choice.theatre()),
         // A card's choices are for its own faction, the first of them as good as any.
         Kind::Nth(_) => 1.0,
-        Kind::Country(country) => 1.0 + value(situation, *country) as f32,
+        Kind::Country(country) => {
+            let courted = courting::courting(situation, *country);
+            1.0 + courted.max(courting::value(situation, *country) as f32 / 4.0)
+        }
         Kind::Card(id) => removed(situation, *id),
         Kind::Faction(faction) => f32::from(u8::from(*faction == i32::from(situation.me))),
         Kind::Piece(id) => piece(situation, choice.about(), *id),
@@ -153,10 +154,14 @@ fn merit(situation: &Situation<'_>, choice: &Choice, option: &Pick) -> f32 {
 }
 
 /// Whether the faction says yes to what a question is about.
-fn willing(situation: &Situation<'_>, about: ChoiceAbout) -> f32 {
+fn willing(situation: &Situation<'_>, about: ChoiceAbout, theatre: Theatre) -> f32 {
     let yes = match about {
-        // The Allies want the whole war, the Axis wants as little of it as it can have.
-        ChoiceAbout::IllegalCard | ChoiceAbout::TotalWar => situation.me != Faction::Axis,
+        // The Allies want the whole war, unless they are about to win the small one; the Axis
+        // wants as little of it as it can have.
+        ChoiceAbout::IllegalCard | ChoiceAbout::TotalWar => {
+            let won = wars::is_near(situation, theatre);
+            situation.me != Faction::Axis && !won
+        }
         // Friends fight better beside one than at home.
         ChoiceAbout::NoOccupation => false,
         _ => true,

@@ -11,11 +11,9 @@ use super::force::{Stack, Unit};
 use super::ground::Hex;
 use super::lines::Lines;
 use super::menu::{Menu, Mover};
+use super::posts;
 use super::situation::Situation;
 use super::task::{self, Task};
-
-/// How near hostile units must be for a goal to want a garrison.
-const NEAR: u16 = 5;
 
 /// The movements of a segment as they are planned.
 pub(super) struct March<'a> {
@@ -127,12 +125,12 @@ impl<'a> March<'a> {
         supplied(hex) || unit.hex.is_some_and(|own| own == hex || !supplied(own))
     }
 
-    /// Whoever holds a hex that counts stays there while it would be lost without: the one
-    /// with the least attack, of those the best in defence.
+    /// Somebody stays in every post that is in danger or would be lost without: the one with
+    /// the least attack, of those the best in defence. More come once attacks are planned.
     fn keep(&mut self) {
-        let goals: Vec<Hex> = self.situation.goals().map(|(hex, _)| hex).collect();
-        for hex in goals {
-            if !self.wants_holder(hex) {
+        for hex in posts::posts(self.situation) {
+            let held = self.stacks.get(&hex).is_some_and(|it| !it.is_empty());
+            if held || posts::demand(self.situation, hex) == 0 {
                 continue;
             }
             let here = self.free().into_iter();
@@ -147,24 +145,13 @@ impl<'a> March<'a> {
         }
     }
 
-    /// Whether a hex of the own side must not be left alone.
-    fn wants_holder(&self, hex: Hex) -> bool {
-        let situation = self.situation;
-        let near = situation
-            .foe_hexes()
-            .any(|foe| situation.atlas.distance(foe, hex) <= NEAR);
-        let marked = situation.markers.get(&hex) == Some(&situation.me);
-        let held = self.stacks.get(&hex).is_some_and(|it| !it.is_empty());
-        let own = situation.is_ours(hex);
-        own && !held && (near || !marked && !situation.is_ours_by_law(hex))
-    }
-
     /// Hexes that count and lie open are walked into.
     fn walk_in(&mut self) {
         let situation = self.situation;
         let mut goals: Vec<(Hex, u32)> = situation
             .goals()
             .filter(|(hex, _)| !situation.is_ours(*hex) && !situation.is_foe(*hex))
+            .filter(|(hex, _)| situation.is_open(*hex))
             .collect();
         goals.sort_by_key(|(hex, points)| (std::cmp::Reverse(*points), *hex));
         for (hex, _) in goals {

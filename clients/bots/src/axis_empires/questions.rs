@@ -25,6 +25,7 @@ pub(super) fn answer(question: &Question, rng: &mut Rng) -> Option<Kind> {
             advance: one_or_none(&advances.moves, rng).cloned(),
         }),
         Question::Choice(choice) => Kind::Choice(*rng.pick(&choice.options)?),
+        Question::Luck(_) => Kind::Luck(rng.below(2) == 0),
     })
 }
 

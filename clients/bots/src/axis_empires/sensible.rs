@@ -80,6 +80,16 @@ impl SensibleStaff {
 
     fn order(&self, situation: &Situation<'_>, segment: &SegmentLegal) -> Option<Vec<Command>> {
         let end = of(Kind::EndSegment(()));
+        // No card of Fortunes of War does its player harm, and one that waits can be lost.
+        let mut fortunes = segment
+            .fortunes
+            .iter()
+            .copied()
+            .map(Kind::PlayFortune)
+            .map(of);
+        if let Some(card) = fortunes.find(|card| !self.refused.contains(card)) {
+            return Some(vec![card]);
+        }
         let orders = match segment.acts.as_ref() {
             Some(Acts::Movement(acts)) if self.thoughts <= MOST_PLANS => {
                 let phase = match segment.segment() {

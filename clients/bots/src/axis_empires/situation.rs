@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use sandtable_proto::games::axis_empires::v1::{
-    AreaView, CountryStatus, Faction, MarkerType, Side, SideFeature, View, place,
+    AreaView, CountryStatus, Faction, MarkerType, Side, SideFeature, View, area_view, place,
 };
 
 use super::atlas::Atlas;
@@ -32,6 +32,8 @@ pub(super) struct Situation<'a> {
     by_hex: BTreeMap<Hex, Vec<usize>>,
     /// Who controls each hex.
     control: BTreeMap<Hex, Faction>,
+    /// Whether any of the faction's countries is at war.
+    at_war: bool,
 }
 
 impl<'a> Situation<'a> {
@@ -48,6 +50,10 @@ impl<'a> Situation<'a> {
             markers: BTreeMap::new(),
             by_hex: BTreeMap::new(),
             control: BTreeMap::new(),
+            at_war: view.areas.iter().any(|area| {
+                let active = area.status() == CountryStatus::Active && area.alignment() == me;
+                active && area.posture.is_none()
+            }),
         };
         it.read_pieces();
         for row in &view.control {
@@ -102,6 +108,38 @@ impl<'a> Situation<'a> {
         (faction == Faction::Axis) != (self.me == Faction::Axis)
     }
 
+    /// Whether the faction can fight a unit: it is on the other side, and neither a policy nor
+    /// a truce stands between.
+    pub(super) fn fights(&self, unit: &Unit) -> bool {
+        let bound = match self.me {
+            Faction::Axis => self
+                .area(unit.country)
+                .is_some_and(|it| it.posture.is_some()),
+            _ => !self.at_war,
+        };
+        self.is_hostile(unit.faction) && !bound
+    }
+
+    /// Whether units of the faction may be in a hex as far as politics go: not in the land of
+    /// neutrals, nor in that of an enemy whom a policy or truce keeps out of the war.
+    pub(super) fn is_open(&self, hex: Hex) -> bool {
+        let Some(country) = self.country(hex) else {
+            return true;
+        };
+        let policy = matches!(country.posture, Some(area_view::Posture::Policy(_)));
+        country.status() != CountryStatus::Neutral && (!policy || self.is_ours(hex))
+    }
+
+    /// The attack factors of the other side within so many steps of a hex, at war or not yet.
+    pub(super) fn threat(&self, hex: Hex, steps: u16) -> u32 {
+        let others = self.units.iter().filter(|it| self.is_hostile(it.faction));
+        let near = others.filter(|unit| {
+            unit.hex
+                .is_some_and(|at| self.atlas.distance(at, hex) <= steps)
+        });
+        near.map(|unit| unit.attack).sum()
+    }
+
     /// All ground units in a hex.
     pub(super) fn at(&self, hex: Hex) -> impl Iterator<Item = &Unit> {
         let here = self.by_hex.get(&hex).into_iter().flatten();
@@ -113,12 +151,12 @@ impl<'a> Situation<'a> {
         self.at(hex).filter(|unit| unit.faction == self.me)
     }
 
-    /// Hostile ground units in a hex.
+    /// Ground units in a hex that the faction can fight.
     pub(super) fn foes(&self, hex: Hex) -> impl Iterator<Item = &Unit> {
-        self.at(hex).filter(|unit| self.is_hostile(unit.faction))
+        self.at(hex).filter(|unit| self.fights(unit))
     }
 
-    /// Whether hostile ground units are in a hex.
+    /// Whether ground units that the faction can fight are in a hex.
     pub(super) fn is_foe(&self, hex: Hex) -> bool {
         self.foes(hex).next().is_some()
     }
@@ -192,6 +230,16 @@ impl<'a> Situation<'a> {
     /// Whether the match ends with this turn.
     pub(super) fn is_last_turn(&self) -> bool {
         self.view.turn >= self.atlas.scenario.last
+    }
+
+    /// The Capitals of the own side's active countries.
+    pub(super) fn capitals(&self) -> impl Iterator<Item = Hex> {
+        let own = self.view.areas.iter().filter(|area| {
+            let active = area.status() == CountryStatus::Active;
+            active && !self.is_hostile(area.alignment())
+        });
+        let areas = &self.atlas.pack.areas;
+        own.filter_map(|area| areas.get(area.area as usize)?.capital)
     }
 
     /// The hexes that count for victory with what they are worth.

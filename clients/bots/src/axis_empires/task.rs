@@ -5,10 +5,11 @@ use std::cmp::Reverse;
 use super::force::Unit;
 use super::ground::Hex;
 use super::march;
+use super::posts;
 use super::situation::Situation;
 
 /// How far hostile units threaten a goal.
-const THREAT: u16 = 4;
+pub(super) const THREAT: u16 = 4;
 
 /// How far units around a goal defend it.
 const RING: u16 = 3;
@@ -26,24 +27,22 @@ pub(super) struct Task {
     points: u32,
 }
 
-/// The hostile attack factors within so many steps of a hex.
+/// The attack factors of those whom the faction fights within so many steps of a hex.
 pub(super) fn menace(situation: &Situation<'_>, hex: Hex, steps: u16) -> u32 {
     let foes = situation.foe_hexes();
     let near = foes.filter(|foe| situation.atlas.distance(*foe, hex) <= steps);
     near.map(|foe| situation.foe_stack(foe).attack).sum()
 }
 
-/// The goals of the own side that hostile units are near, with the defence that they want,
-/// those that count most first.
+/// The posts of the own side with the defence that they want, those that count most first.
 pub(super) fn holds(situation: &Situation<'_>) -> Vec<Task> {
-    let mut tasks: Vec<Task> = situation
-        .goals()
-        .filter(|(hex, _)| situation.is_ours(*hex))
-        .map(|(hex, points)| Task {
+    let posts = posts::posts(situation).into_iter();
+    let mut tasks: Vec<Task> = posts
+        .map(|hex| Task {
             hex,
-            demand: menace(situation, hex, THREAT).div_ceil(3),
+            demand: posts::demand(situation, hex),
             given: 0,
-            points,
+            points: situation.atlas.ground(hex).points,
         })
         .filter(|task| task.demand > 0)
         .collect();
@@ -56,7 +55,7 @@ pub(super) fn all(situation: &Situation<'_>) -> Vec<Task> {
     let atlas = situation.atlas;
     let takes = situation
         .goals()
-        .filter(|(hex, _)| !situation.is_ours(*hex));
+        .filter(|(hex, _)| !situation.is_ours(*hex) && situation.is_open(*hex));
     let mut tasks: Vec<Task> = takes
         .map(|(hex, points)| {
             let foes = situation.foe_hexes();

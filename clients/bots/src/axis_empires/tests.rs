@@ -1,5 +1,6 @@
 //! The rules of thumb, each on the training ground.
 
+mod campaign;
 mod politics;
 
 use std::collections::BTreeMap;

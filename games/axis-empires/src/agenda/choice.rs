@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::decision::StepLoss;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
-use crate::pack::{CardId, Truce};
+use crate::pack::{CardId, FortuneId, PostureBoxId, Truce};
 use crate::s01_seasonal::s1_3_replacements;
 use crate::state::PieceId;
 
@@ -73,6 +73,10 @@ pub enum About {
     Cession,
     /// Whether the last day of a map is put back, for a point.
     LastDay,
+    /// In which box of the posture display a Separate Peace puts Negotiation.
+    PeaceTalks,
+    /// Which Ally a player takes after the Axis has collapsed.
+    PeaceSide,
 }
 
 impl About {
@@ -105,6 +109,8 @@ impl About {
             Self::CallBack => "DS-16.3.9-1",
             Self::Cession => "DS-16.4.1-4",
             Self::LastDay => "DS-14.45-3",
+            Self::PeaceTalks => "AE-+14.2-4",
+            Self::PeaceSide => "AE-+14.5-2",
         }
     }
 }
@@ -136,6 +142,8 @@ pub enum Pick {
     Replacement(s1_3_replacements::Order),
     /// A truce.
     Truce(Truce),
+    /// A box of the posture display.
+    Posture(PostureBoxId),
 }
 
 /// A question with everything that may be picked. The first stands in for a seat that
@@ -148,6 +156,8 @@ pub struct Choice {
     pub theatre: Theatre,
     /// The card that asks, if one does.
     pub card: Option<CardId>,
+    /// The card of Fortunes of War that asks, if one does.
+    pub fortune: Option<FortuneId>,
     /// The country that was selected, if one was.
     pub country: Option<AreaId>,
     /// What may be picked.

@@ -17,6 +17,8 @@ use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
 use crate::s12_war_state;
 use crate::s13_countries::{self, s13_8_6_civil_war as civil_war};
 use crate::s16_conditional_events;
+use crate::s17_optional::s14_separate_peace;
+use crate::s17_optional::s15_fortunes_of_war::s15_1_drawing;
 use crate::state::{Pile, Place, State};
 
 /// Does what an effect says, or asks. Everything that is done is done to its end before the
@@ -68,7 +70,7 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         }
         Effect::As { party, then } => {
             let faction = party_of(play, scene, *party);
-            if play.state.scenario().factions.contains(&faction) {
+            if play.state.acts(faction) {
                 effects_first(play, scene.by(faction), then);
             }
         }
@@ -120,6 +122,12 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
             };
             ask_about(play, scene, effect, About::LoseStep, options);
         }
+        Effect::Blitz => {
+            let faction = scene.faction;
+            play.state
+                .set_progress(scene.theatre, |progress| progress.grant_blitz(faction));
+        }
+        Effect::Fortune(deed) => s15_1_drawing::happen(play, scene, *deed),
         Effect::War(war) => s12_war_state::begin(play, scene, *war),
         Effect::Once(event) => s12_war_state::happen(play, scene.theatre, *event),
         Effect::Conditional(event) => s16_conditional_events::happen(play, scene, *event),
@@ -129,6 +137,7 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         Effect::Government(side) => deeds::turn_government(play, *side),
         Effect::Uscl(by) => deeds::move_uscl(play, scene, *by),
         Effect::Esv(by) => deeds::move_esv(play, scene, *by),
+        Effect::SeparatePeace => s14_separate_peace::declare(play, scene),
         Effect::EndPolicy(_)
         | Effect::SetPosture { .. }
         | Effect::ChangeTruce { .. }

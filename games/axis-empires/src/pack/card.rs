@@ -5,6 +5,7 @@
 
 pub mod condition;
 pub mod effect;
+pub mod fortune;
 pub mod name;
 pub mod once;
 pub mod table;
@@ -15,18 +16,20 @@ use serde::{Deserialize, Serialize};
 
 pub use condition::{Condition, Country, PostureTest};
 pub use effect::Effect;
+pub use fortune::{Fortune, FortuneId};
 pub use name::{AreaRef, CardRef, CounterRef, EventRef, HexRef, MarkerRef, PostureRef, TableRef};
 pub use once::OnceEvent;
 pub use table::{EventTable, NamedEvent, TableId};
 pub use terms::{
-    Choice, Chosen, Count, Counters, Countries, Duty, Holder, Join, Modifiers, Party, Reach,
-    Roster, Spot, Steps, Tenure, Whose,
+    Choice, Chosen, Count, Counters, Countries, Duty, FortuneDeed, Holder, Join, Modifiers, Party,
+    Reach, Roster, Spot, Steps, Tenure, Whose,
 };
 
 use super::politics::WarState;
 use super::scenario::Production;
 use crate::faction::Faction;
 use crate::map::Theatre;
+use crate::options::OptionalRule;
 
 /// A card as an index of [`super::Pack::cards`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -113,6 +116,8 @@ pub struct Card {
     pub theatre: Theatre,
     /// The War State that its title bar stands for (`AE-CRD-2`).
     pub colour: WarState,
+    /// The optional rule that it belongs to, if to one: it is in no other match.
+    pub optional: Option<OptionalRule>,
     /// The family it belongs to.
     pub family: Option<Family>,
     /// Its symbols.

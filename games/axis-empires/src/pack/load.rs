@@ -9,6 +9,7 @@ mod card_names;
 mod cards;
 mod counters;
 mod desk;
+mod fortunes;
 mod joint;
 mod manifest;
 mod markers;
@@ -98,6 +99,7 @@ fn read(desk: &mut Desk<'_>) -> Option<Loaded> {
         cards: Vec::new(),
         tables: Vec::new(),
         events: Vec::new(),
+        fortunes: Vec::new(),
         tracks: tracks::tracks(desk),
         scenarios: Vec::new(),
     };

@@ -144,6 +144,8 @@ pub enum MarkerKind {
     WarProduction,
     /// Units for the other war, or back from it.
     Reserves,
+    /// Has a die cast again, by an optional rule: the Axis's in front, the Allies' behind.
+    Luck,
     /// The fight for East Africa: the campaign in front, the box open behind.
     EastAfrica,
 }

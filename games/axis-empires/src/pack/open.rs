@@ -59,6 +59,7 @@ pub static PACKS: [OpenPack; 3] = [
         [
             "tables/tracks.json",
             "tables/events.json",
+            "tables/fortunes.json",
             "cards/axis-pre-war.json",
             "cards/axis-limited-war.json",
             "cards/axis-total-war.json",
@@ -68,6 +69,9 @@ pub static PACKS: [OpenPack; 3] = [
             "cards/soviet-pre-war.json",
             "cards/soviet-limited-war.json",
             "cards/soviet-total-war.json",
+            "cards/axis-separate-peace.json",
+            "cards/western-separate-peace.json",
+            "cards/soviet-separate-peace.json",
         ],
         [
             "poland-1939",
@@ -83,6 +87,7 @@ pub static PACKS: [OpenPack; 3] = [
         [
             "tables/tracks.json",
             "tables/events.json",
+            "tables/fortunes.json",
             "cards/axis-pre-war.json",
             "cards/axis-limited-war.json",
             "cards/axis-total-war.json",
@@ -92,6 +97,9 @@ pub static PACKS: [OpenPack; 3] = [
             "cards/soviet-pre-war.json",
             "cards/soviet-limited-war.json",
             "cards/soviet-total-war.json",
+            "cards/axis-separate-peace.json",
+            "cards/western-separate-peace.json",
+            "cards/soviet-separate-peace.json",
         ],
         [
             "china-1937",
@@ -131,12 +139,13 @@ impl OpenPack {
     }
 }
 
+/// All of them, that of both maps last.
+pub fn all() -> impl Iterator<Item = &'static OpenPack> {
+    PACKS.iter().chain([&BOTH])
+}
+
 /// The pack with a code.
 #[must_use]
 pub fn find(code: &str) -> Option<Arc<Pack>> {
-    PACKS
-        .iter()
-        .chain([&BOTH])
-        .find(|pack| pack.code == code)
-        .map(OpenPack::pack)
+    all().find(|pack| pack.code == code).map(OpenPack::pack)
 }

@@ -58,6 +58,7 @@ impl Report {
                 ("kinds of units", pack.counters.len()),
                 ("kinds of markers", pack.markers.len()),
                 ("option cards", pack.cards.len()),
+                ("cards of Fortunes of War", pack.fortunes.len()),
                 ("tables of events", pack.tables.len()),
                 ("events", pack.events.len()),
                 ("scenarios", pack.scenarios.len()),

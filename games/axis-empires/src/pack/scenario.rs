@@ -8,7 +8,7 @@ use super::counter::{CounterId, Side};
 use super::marker::MarkerId;
 use super::politics::{CountryStatus, Posture, PostureBoxId, WarState};
 use crate::faction::Faction;
-use crate::map::{AreaId, BoxId, Direction, HexId, Theatre, ZoneId};
+use crate::map::{AreaId, BoxId, Direction, HexId, Map, Symbol, Theatre, ZoneId};
 
 /// A place where a counter can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -254,6 +254,25 @@ impl Scenario {
     #[must_use]
     pub fn plays(&self, theatre: Theatre) -> bool {
         self.theatres().any(|there| there == theatre)
+    }
+
+    /// The hexes that count for victory, with their points: those that a war lists, or in a
+    /// campaign those with a symbol on the map, which the Victory Point Check counts.
+    pub fn strategic_hexes<'a>(&'a self, map: &'a Map) -> impl Iterator<Item = (HexId, u8)> {
+        const PRINTED: [Symbol; 3] = [
+            Symbol::StrategicAxis,
+            Symbol::StrategicWestern,
+            Symbol::StrategicSoviet,
+        ];
+        let listed = self.victory.hexes.iter();
+        let of_a_campaign = self.campaign.iter().flat_map(|_| &self.hexes);
+        let printed = of_a_campaign.filter(|id| {
+            let symbols = map.hex(**id).symbols;
+            PRINTED.iter().any(|symbol| symbols.has(*symbol))
+        });
+        listed
+            .map(|row| (row.hex, row.points))
+            .chain(printed.map(|id| (*id, 1)))
     }
 
     /// Whether both maps are played together, and not one alone: some rules are of the one

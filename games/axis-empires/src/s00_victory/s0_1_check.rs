@@ -146,7 +146,8 @@ fn holds(state: &State, hex: HexId, allied: bool, occasion: Occasion) -> bool {
         .any(|faction| politics::controls(state, faction, hex))
 }
 
-fn devastated_by(state: &State, hex: HexId) -> Option<Faction> {
+/// Whose Devastation lies in a hex.
+pub(crate) fn devastated_by(state: &State, hex: HexId) -> Option<Faction> {
     let mut pieces = state.pieces_in(hex);
     pieces.find_map(|(_, piece)| match piece.showing(state.pack()) {
         Showing::Devastation | Showing::Marker(MarkerKind::AtomicDevastation) => {
@@ -157,7 +158,7 @@ fn devastated_by(state: &State, hex: HexId) -> Option<Faction> {
 }
 
 /// Whose Influence is in the Neutral country of a hex.
-fn influence_in(state: &State, hex: HexId) -> Option<Faction> {
+pub(crate) fn influence_in(state: &State, hex: HexId) -> Option<Faction> {
     let land = state.land(hex);
     let country = land.country.filter(|_| politics::is_neutral(state, land))?;
     let capital = state.map().area(country).capital?;

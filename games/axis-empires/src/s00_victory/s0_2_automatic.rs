@@ -47,10 +47,12 @@ pub(super) fn look(play: &mut Play<'_>, theatre: Theatre) {
 const EUROPE_COLLAPSED: i8 = 5;
 
 /// Ends the match as an Axis victory when the war in Europe, seen from Asia alone, is lost
-/// (`DS-0.2-4`, `DS-14.14.1-4`).
+/// (`DS-0.2-4`, `DS-14.14.1-4`), unless a Separate Peace is what the match is about
+/// (`AE-+14.3-1`).
 pub(crate) fn look_at_europe(play: &mut Play<'_>) {
     let alone = !play.state.scenario().plays(Theatre::Europe);
-    if alone && play.state.progress(Theatre::Asia).esv >= EUROPE_COLLAPSED {
+    let counts = play.state.separate_peace().is_none();
+    if alone && counts && play.state.progress(Theatre::Asia).esv >= EUROPE_COLLAPSED {
         let reason = "the Allies have lost the war in Europe";
         ending::end(play, &victory::side(play.state, false), reason);
     }

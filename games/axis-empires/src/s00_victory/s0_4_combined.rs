@@ -11,7 +11,7 @@ use crate::map::{Symbol, Theatre};
 use crate::pack::tracks::AUTOMATIC;
 use crate::pack::{MarkerKind, TurnId};
 use crate::play::Play;
-use crate::s17_optional::s17_10_variable_ending;
+use crate::s17_optional::{s16_luck, s17_10_variable_ending};
 use crate::state::{MapEnd, PieceId, Place, State};
 use crate::{ending, politics, victory};
 
@@ -155,11 +155,12 @@ fn play_out(play: &mut Play<'_>, theatre: Theatre) {
 }
 
 /// Stops play on a map: nothing on it moves or leaves it any more, so its counters come off,
-/// all but those that show the score. With the other map over, too, so is the game
-/// (`AE-0.4-2`).
+/// all but those that show the score; Luck goes over to the other map. With that over, too, so
+/// is the game (`AE-0.4-2`).
 fn stop(play: &mut Play<'_>, theatre: Theatre, end: MapEnd) {
     play.state
         .set_progress(theatre, |progress| progress.end = Some(end));
+    s16_luck::leave(play, theatre);
     let there: Vec<PieceId> = play
         .state
         .pieces()

@@ -17,6 +17,7 @@ use crate::options::OptionalRule;
 use crate::pack::CombatResult;
 use crate::play::Play;
 use crate::s14_markers::s14_8_chemical_weapons as weapons;
+use crate::s17_optional::s16_luck::{Fight, Throw};
 use crate::sequence::Segment;
 use crate::state::{PieceId, State};
 use crate::step::Step;
@@ -153,13 +154,20 @@ fn roll(play: &mut Play<'_>, mut battle: Battle) {
         },
     );
     let (attack, defence) = totals(play.state, &battle);
-    let table = &play.state.pack().combat;
+    let pack = play.state.shared_pack();
+    let table = &pack.combat;
     let by: i32 = shifts.iter().map(|shift| i32::from(shift.columns)).sum();
     let column = table.shift(table.column(attack, defence), by);
-    let die = play.dice.roll();
+    let fight = Fight {
+        attacker: battle.attackers.faction,
+        hex: battle.hex,
+        column: u8::try_from(column).unwrap_or(u8::MAX),
+    };
+    let die = play.roll(Throw::Combat(fight));
     let mut result = table.result(column, die);
     if play.state.plays_by(OptionalRule::WildCombat) {
-        let lighter = table.result(column, play.dice.roll());
+        let second = play.roll(Throw::Attrition(fight));
+        let lighter = table.result(column, second);
         result = CombatResult {
             outcome: result.outcome,
             ..lighter
@@ -175,7 +183,7 @@ fn roll(play: &mut Play<'_>, mut battle: Battle) {
         attack,
         defence,
         shifts,
-        column: u8::try_from(column).unwrap_or(u8::MAX),
+        column: fight.column,
         die,
         result,
     }));

@@ -1,4 +1,5 @@
 mod advances;
+mod allies;
 mod asia;
 mod attacks;
 mod blitz_segment;

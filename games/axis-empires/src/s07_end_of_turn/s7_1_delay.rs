@@ -1,12 +1,14 @@
 //! 7.1 Delay Segment.
 
 use super::s7_1_displays;
+use crate::agenda::conditions::lies;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::Theatre;
-use crate::pack::{Posture, UnitKind};
+use crate::pack::{MarkerKind, Posture, UnitKind};
 use crate::play::Play;
 use crate::politics::{self, Force};
+use crate::s17_optional::s16_luck::Throw;
 use crate::state::{Piece, PieceId, Place, State};
 
 /// Rolls for everything in the Delay Boxes, Europe before Asia, and puts it on the Turn Track
@@ -14,18 +16,22 @@ use crate::state::{Piece, PieceId, Place, State};
 /// (`AE-7.1-1` to `AE-7.1-3`, `DS-7.1-1`, `DS-AE-6`). What could be a unit or a marker waits
 /// as a unit (`AE-SOP-6`, `DS-AE-2`).
 pub(super) fn roll(play: &mut Play<'_>) {
-    for theatre in [Theatre::Europe, Theatre::Asia] {
-        let boxes = [
+    let boxes = [Theatre::Europe, Theatre::Asia].map(|theatre| {
+        [
             Place::Delay(theatre),
             Place::NavalDelay(theatre),
             Place::AirSeaDelay(theatre),
-        ];
-        for from in boxes {
-            let waiting: Vec<PieceId> = play.state.pieces_at(from).map(|(id, _)| id).collect();
-            for piece in waiting {
-                roll_for(play, piece, theatre);
-            }
-        }
+        ]
+        .map(|from| (from, theatre))
+    });
+    // What Luck does with these dice puts its marker into a box too late.
+    let mut waiting: Vec<(PieceId, Theatre)> = Vec::new();
+    for (from, theatre) in boxes.into_iter().flatten() {
+        let there = play.state.pieces_at(from);
+        waiting.extend(there.map(|(piece, _)| (piece, theatre)));
+    }
+    for (piece, theatre) in waiting {
+        roll_for(play, piece, theatre);
     }
 }
 
@@ -33,8 +39,12 @@ fn roll_for(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
     let Some(piece) = play.state.piece(id).copied() else {
         return;
     };
-    let dice = throw(play, piece.at);
     let modifier = delay_drm(play.state, &piece, theatre);
+    let of = Throw::Delay {
+        piece: id,
+        modifier,
+    };
+    let dice = throw(play, piece.at, of);
     let result = i16::from(dice).saturating_add(i16::from(modifier));
     let turns = u16::try_from(result.max(1)).unwrap_or(1);
     play.tell(Event::Delayed {
@@ -52,11 +62,11 @@ fn roll_for(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
 
 /// One die, and in the Naval Warfare Delay Box a second one on top of a 6, in the +5 or 6 Box
 /// of a 5, too (`AE-7.1-4`, `AE-BOX-3`, `DS-7.1-2`, `AE-+17.2-1`).
-fn throw(play: &mut Play<'_>, from: Place) -> u8 {
-    let first = play.dice.roll();
+fn throw(play: &mut Play<'_>, from: Place, of: Throw) -> u8 {
+    let first = play.roll(of);
     match from {
-        Place::NavalDelay(_) if first == 6 => first + play.dice.roll(),
-        Place::AirSeaDelay(_) if first >= 5 => first + play.dice.roll(),
+        Place::NavalDelay(_) if first == 6 => first + play.roll(of),
+        Place::AirSeaDelay(_) if first >= 5 => first + play.roll(of),
         _ => first,
     }
 }
@@ -66,8 +76,12 @@ fn throw(play: &mut Play<'_>, from: Place) -> u8 {
 /// in a campaign by the displays;
 /// each bomber and submarine in the Strategic Warfare Box adds what is printed on it. Those of
 /// an Allied country under a Policy or Truce do not count, nor do those of the Axis count
-/// against its pieces (`AE-GLO-28`, `DS-G-18`, `AE-13.6.1.1-7`, `DS-13.6.1.1-5`).
+/// against its pieces (`AE-GLO-28`, `DS-G-18`, `AE-13.6.1.1-7`, `DS-13.6.1.1-5`). Nothing is
+/// added for the Luck marker (`AE-+16-3`).
 pub(crate) fn delay_drm(state: &State, piece: &Piece, theatre: Theatre) -> i8 {
+    if lies(state, piece, MarkerKind::Luck) {
+        return 0;
+    }
     let own = match state.is_campaign() {
         true => s7_1_displays::modifier(state, piece, theatre),
         false => politics::delay(state, piece.faction),

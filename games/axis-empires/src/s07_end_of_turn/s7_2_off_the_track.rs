@@ -10,6 +10,7 @@ use crate::s00_victory::{s0_3_final, s0_4_combined};
 use crate::s12_war_state;
 use crate::s13_countries::s13_6_posture as postures;
 use crate::s14_markers::{s14_1_aid, s14_22_government, s14_39_reserves};
+use crate::s17_optional::s14_separate_peace::s14_3_victory;
 use crate::s17_optional::{s17_6_east_africa, s17_10_variable_ending};
 use crate::state::{PieceId, Place};
 
@@ -103,7 +104,8 @@ const fn workplace(marker: MarkerKind) -> Option<Spot> {
 
 /// The last day of the map that is played ends the game (`AE-0.3-1`, `DS-0.3-1`,
 /// `DS-14.45-2`), or play on the map where both are (`AE-0.4-2`); that of the other map says
-/// so and no more.
+/// so and no more. In a Separate Peace it ends the game on both maps (`AE-+14.2-3`,
+/// `AE-+14.3-1`).
 fn last_day(play: &mut Play<'_>, id: PieceId, (theatre, marker): (Theatre, MarkerKind)) {
     play.put(id, Place::Gone);
     let own = match theatre {
@@ -111,6 +113,9 @@ fn last_day(play: &mut Play<'_>, id: PieceId, (theatre, marker): (Theatre, Marke
         Theatre::Asia => MarkerKind::VjDay,
     };
     match marker == own {
+        true if let Some(peace) = play.state.separate_peace().copied() => {
+            s14_3_victory::conclude(play, peace);
+        }
         true if play.state.scenario().is_combined() => {
             s0_4_combined::last_day(play, theatre, id);
         }

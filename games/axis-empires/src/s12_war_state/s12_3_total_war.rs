@@ -6,22 +6,25 @@ use crate::agenda::conditions::{holds, lies};
 use crate::agenda::{self, Scene, Todo};
 use crate::faction::Faction;
 use crate::map::Theatre;
-use crate::options::Edition;
+use crate::options::{Edition, OptionalRule};
 use crate::pack::card::{Condition, Spot};
 use crate::pack::{MarkerKind, OnceEvent, Policy, Posture, PostureBox, PostureBoxId, WarState};
 use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
+use crate::s17_optional::s15_fortunes_of_war::s15_1_drawing;
 use crate::state::{PieceId, Place, State};
 
 /// The steps of a map, in order. A map that is played alone has some of its own; where both
 /// are, either's Total War brings the United States into the other's as well (`AE-12.3-15`).
 /// In Asia the markers of a war elsewhere come before its last day, and the Programs at the
-/// end (`AE-12.3-1` to `AE-12.3-7`, `AE-12.3-9` to `AE-12.3-14`, `AE-12.3-16`, `AE-12.3-17`,
+/// end; the cards of Fortunes of War come last on either (`AE-12.3-8`, `AE-12.3-18`,
+/// `AE-12.3-1` to `AE-12.3-7`, `AE-12.3-9` to `AE-12.3-14`, `AE-12.3-16`, `AE-12.3-17`,
 /// `DS-12.3-1` to `DS-12.3-8`, `DS-12.3-10`, `DS-12.3-11`).
 pub(super) fn steps(state: &State, theatre: Theatre) -> Vec<Task> {
     let boxes = boxes(state, theatre).map(|(id, _)| Task::MayEnd(id));
     let events =
         |events: &[OnceEvent]| -> Vec<Task> { events.iter().copied().map(Task::Event).collect() };
+    let with_fortunes = state.plays_by(OptionalRule::FortunesOfWar);
     let alone = !state.scenario().is_combined();
     let mut steps = vec![Task::EndPolicies];
     steps.extend(boxes);
@@ -60,6 +63,7 @@ pub(super) fn steps(state: &State, theatre: Theatre) -> Vec<Task> {
             ]));
         }
     }
+    steps.extend(with_fortunes.then_some(Task::Fortunes));
     steps
 }
 
@@ -120,6 +124,7 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
         Task::Europe => europe(play, scene),
         Task::Entries => entries(play, scene),
         Task::Event(event) => super::happen(play, theatre, event),
+        Task::Fortunes => s15_1_drawing::everybody(play, theatre),
     }
 }
 

@@ -29,6 +29,7 @@ pub(crate) fn ask(play: &mut Play<'_>) -> bool {
         about: About::ChemicalWeapons,
         theatre: Theatre::Asia,
         card: None,
+        fortune: None,
         country: None,
         options: vec![Pick::Pass, Pick::Yes],
         words: Vec::new(),

@@ -4,8 +4,8 @@ use super::menu::Menu;
 use super::s15_9_country_joins::against;
 use super::toll::{self, Toll};
 use super::{CABINET_CRISIS, Task, ask, names};
+use crate::agenda::Scene;
 use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene};
 use crate::faction::Faction;
 use crate::map::AreaId;
 use crate::pack::card::{AreaRef, Duty, Join, Modifiers, Roster};
@@ -40,9 +40,9 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 fn activate(play: &mut Play<'_>, scene: Scene, how: Effect) {
     let country = scene.country.map(|country| play.state.area(country).status);
     if country == Some(Status::Neutral) {
-        let effects = claims(play.state, scene).into_iter().chain([how]);
-        let tasks = effects.map(agenda::Task::Effect);
-        agenda::first(play, scene, tasks.chain([Task::Blitz.into()]));
+        let effects = claims(play.state, scene).into_iter();
+        let effects: Vec<Effect> = effects.chain([how, Effect::Blitz]).collect();
+        super::effects(play, scene, &effects);
     }
 }
 

@@ -1,6 +1,6 @@
 //! 15.24 Military Takeover.
 
-use super::{Task, names};
+use super::names;
 use crate::agenda::Scene;
 use crate::agenda::conditions::lies;
 use crate::faction::Faction;
@@ -14,7 +14,6 @@ use crate::state::{PieceId, Place};
 /// the Mandate where it lies (`DS-15.24-4`), and the Axis may blitz (`DS-15.24-5`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let scene = scene.by(Faction::Axis);
-    super::put(play, scene, [Task::Blitz]);
     replace(play, scene);
     forget(play, scene);
     let mut now = vec![Effect::Put {
@@ -23,6 +22,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
         to: Spot::StrategicWarfare,
     }];
     now.extend(names::resign(play.state));
+    now.push(Effect::Blitz);
     super::effects(play, scene, &now);
 }
 

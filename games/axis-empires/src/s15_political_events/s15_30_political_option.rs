@@ -7,10 +7,11 @@ use super::{FailureKind, PoliticalEvent, Task, names};
 use crate::agenda::{Scene, countries};
 use crate::faction::Faction;
 use crate::map::Theatre;
-use crate::pack::card::{Duty, Party, PostureRef};
+use crate::pack::card::{Duty, FortuneDeed, Party, PostureRef};
 use crate::pack::{Effect, Posture, PostureBoxId, Truce};
 use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
+use crate::s17_optional::s15_fortunes_of_war::s15_1_drawing;
 use crate::state::State;
 
 /// The faction does one of these, or nothing: a Chinese Incident (`DS-15.30-1`), a
@@ -18,7 +19,8 @@ use crate::state::State;
 /// (`DS-15.30-3`), somebody's Failure (`DS-15.30-4`), Influence in a Neutral country
 /// (`DS-15.30-5`), war in Asia (`DS-15.30-6`) or in the Pacific (`DS-15.30-7`), peace talks in
 /// the West (`DS-15.30-8`), or a friend's full part in the war (`DS-15.30-9`). Whoever has it
-/// may so end a policy (`AE-13.6.1.2-7`).
+/// may so end a policy (`AE-13.6.1.2-7`). With Fortunes of War two things more are on the
+/// list.
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let state = &*play.state;
     let faction = scene.faction;
@@ -54,6 +56,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     wars(&mut menu, state, asia && faction != Faction::Soviet, &boxes);
     talks(&mut menu, state, scene, (Faction::Western, Faction::Soviet));
     wider_involvement(&mut menu, state, scene);
+    fortunes(&mut menu, state, scene);
     menu.offer(play, scene, Duty::May);
 }
 
@@ -101,6 +104,15 @@ fn failures(menu: &mut Menu, scene: Scene) {
         }
     }
     menu.step(true, whose.task(Duty::Must));
+}
+
+/// A card of Fortunes of War for the faction's side, or the loss of one of the other's
+/// (`AE-+15.1-3`).
+fn fortunes(menu: &mut Menu, state: &State, scene: Scene) {
+    for deed in [FortuneDeed::Draw, FortuneDeed::Discard] {
+        let open = s15_1_drawing::is_open(state, scene, deed);
+        menu.effects(open, vec![Effect::Fortune(deed)]);
+    }
 }
 
 /// The end of a policy in one of the boxes.

@@ -7,7 +7,7 @@ use crate::agenda::conditions::lies;
 use crate::agenda::{Scene, countries};
 use crate::map::Theatre;
 use crate::pack::card::{Duty, PostureRef};
-use crate::pack::{MarkerKind, Policy, Side, UnitKind};
+use crate::pack::{Effect, MarkerKind, Policy, Side, UnitKind};
 use crate::play::Play;
 use crate::politics;
 use crate::state::{PieceId, Place, State};
@@ -20,7 +20,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene, of: PostureRef) {
     let policy = names::policy(state, Some(of.posture));
     let ends = policy.is_some_and(|policy| policy != Policy::NeutralityPact);
     let mut menu = Menu::default();
-    menu.step(true, Task::Blitz);
+    menu.effects(true, vec![Effect::Blitz]);
     menu.effects(neutral, vec![declare_war(Duty::Must)]);
     menu.effects(
         scene.theatre == Theatre::Asia && ends,

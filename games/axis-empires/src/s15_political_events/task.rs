@@ -73,8 +73,6 @@ pub enum Task {
     Strife,
     /// 15.10, before the war: what becomes of a country that refuses.
     Resist,
-    /// 15.10, 15.24, 15.35: a Blitz marker more in the next Support Segment.
-    Blitz,
     /// 15.13: a unit comes back sooner.
     Sooner,
     /// 15.14.1, Step 2.
@@ -142,11 +140,6 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
         Task::Garrison(area) => s15_7_ceded_land::ask_garrison(play, scene, area),
         Task::Strife => s15_8_chinese_incident::strife(play, scene),
         Task::Resist => s15_10_country_resists::resist(play, scene),
-        Task::Blitz => {
-            let faction = scene.faction;
-            play.state
-                .set_progress(scene.theatre, |progress| progress.grant_blitz(faction));
-        }
         Task::Sooner => s15_13_delay_reduction::ask(play, scene),
         Task::Commit => s15_14_european_commitment::commit(play, scene),
         Task::Raise(piece) => s15_23_military_aid::ask_place(play, scene, piece),

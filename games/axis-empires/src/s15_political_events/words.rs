@@ -35,7 +35,6 @@ pub(crate) fn told(state: &State, task: &Task) -> Option<String> {
         Task::Banzai => "an attack at once".to_owned(),
         Task::Garrison(area) => format!("a Detachment goes to {}", name(area)),
         Task::Strife => "a die says which Ally loses a Chinese step".to_owned(),
-        Task::Blitz => "a Blitz marker more in the next Support Segment".to_owned(),
         Task::Sooner => "a unit comes back a turn sooner".to_owned(),
         Task::Foothold => "a Japanese Detachment takes a Chinese port".to_owned(),
         Task::EastAfrica(Shift::Sooner) => {

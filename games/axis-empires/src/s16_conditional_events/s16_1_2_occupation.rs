@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::pack::MarkerKind;
-use crate::play::Play;
+use crate::play::{NoDice, Play};
 use crate::politics::{self, Force};
 use crate::s02_administrative::s2_3_organization::s2_3_4_breakdown;
 use crate::s10_supply::{Line, Supply, Target, Trace};
@@ -132,22 +132,9 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
 fn breaking_down_ends(state: &State, country: AreaId) -> bool {
     let mut copy = state.clone();
     let mut untold: Vec<sandtable_kernel::Addressed<Event>> = Vec::new();
-    let mut trial = Play {
-        state: &mut copy,
-        dice: &mut NoDice,
-        events: &mut untold,
-    };
-    break_down(&mut trial, country);
+    let mut dice = NoDice;
+    break_down(&mut Play::new(&mut copy, &mut dice, &mut untold), country);
     occupiers(&copy, country).is_empty()
-}
-
-/// For what no die is cast in.
-struct NoDice;
-
-impl sandtable_kernel::Dice for NoDice {
-    fn roll(&mut self) -> u8 {
-        1
-    }
 }
 
 /// Breaks the occupiers of a country down into units of one step, as far as the Force Pool

@@ -22,7 +22,7 @@ pub(crate) fn goes_on(play: &mut Play<'_>, last_days: &[(Theatre, PieceId)]) -> 
     let Some(highest) = boxes.max() else {
         return false;
     };
-    let die = play.dice.roll();
+    let die = play.roll_for_good();
     play.tell(Event::EventRolled {
         faction: Faction::Axis,
         die,

@@ -9,6 +9,7 @@ use crate::play::Play;
 use crate::s13_countries::s13_8_2_creation;
 use crate::s13_countries::s13_8_5_vichy::Step;
 use crate::s16_conditional_events::s16_7_internment;
+use crate::s17_optional::s16_luck::Throw;
 use crate::state::State;
 
 /// The steps of Case Yellow, in order (`AE-+17.8-1` to `AE-+17.8-4`).
@@ -37,7 +38,10 @@ const NAMED: [&[&str]; 6] = [
 /// Neutral Minor Countries from now on; whatever stands in them is interned
 /// (`AE-+17.8-2`).
 pub(crate) fn let_go(play: &mut Play<'_>, scene: Scene, france: AreaId) {
-    let die = play.dice.roll();
+    let die = play.roll(Throw::Event {
+        faction: Faction::Axis,
+        modifier: 0,
+    });
     play.tell(Event::EventRolled {
         faction: Faction::Axis,
         die,

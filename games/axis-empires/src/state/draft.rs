@@ -4,7 +4,7 @@
 use sandtable_kernel::Drafts;
 use serde::{Deserialize, Serialize};
 
-use super::{AreaState, CardState, Piece, PieceId, Progress, State, Turn};
+use super::{AreaState, CardState, Fortunes, Piece, PieceId, Progress, State, Turn};
 use crate::command::Command;
 use crate::map::{AreaId, Theatre};
 use crate::pack::{CardId, Posture, PostureBoxId, WarState};
@@ -17,6 +17,7 @@ pub(super) enum Change {
     Turn(Turn),
     Card(CardId, CardState),
     Progress(Theatre, Progress),
+    Fortunes(Fortunes),
     War(Theatre, WarState),
     Box(PostureBoxId, Posture),
 }
@@ -62,6 +63,7 @@ impl State {
             Change::Turn(turn) => self.write_turn(turn),
             Change::Card(id, card) => self.write_card(id, card),
             Change::Progress(theatre, progress) => self.write_progress(theatre, progress),
+            Change::Fortunes(fortunes) => self.write_fortunes(fortunes),
             Change::War(theatre, war) => self.set_war_state(theatre, war),
             Change::Box(id, posture) => self.set_box_posture(id, posture),
         }

@@ -6,6 +6,7 @@ use crate::map::HexId;
 use crate::options::FactionSet;
 use crate::orders::StandingOrders;
 use crate::pack::Posture;
+use crate::s17_optional::s16_luck::waiting::Waiting;
 
 impl State {
     /// Bytes that the state occupies, its tables' spare capacity included. The pack is
@@ -27,5 +28,6 @@ impl State {
             + self.pending.capacity() * size_of::<Decision>()
             + self.attacked.capacity() * size_of::<HexId>()
             + self.orders.capacity() * size_of::<StandingOrders>()
+            + self.waiting().map_or(0, Waiting::memory)
     }
 }

@@ -6,13 +6,14 @@ use sandtable_kernel::Outcome;
 use serde::{Deserialize, Serialize};
 
 use super::draft::SegmentDrafts;
-use super::{AreaState, CardState, Kind, Piece, Progress, State, Turn};
+use super::{AreaState, CardState, Fortunes, Kind, Piece, Progress, SeparatePeace, State, Turn};
 use crate::decision::Decision;
 use crate::library::{self, Missing};
 use crate::map::HexId;
 use crate::options::{FactionSet, Options};
 use crate::orders::StandingOrders;
 use crate::pack::{Pack, Posture, WarState};
+use crate::s17_optional::s16_luck::waiting::Waiting;
 use crate::step::Step;
 
 /// What is stored of a state. The pack is stored by name: packs never change, so
@@ -27,7 +28,9 @@ pub(super) struct Saved {
     war: [WarState; 2],
     cards: Vec<CardState>,
     progress: [Progress; 2],
+    fortunes: Fortunes,
     boxes: Vec<Posture>,
+    peace: Option<SeparatePeace>,
     step: Step,
     drafts: SegmentDrafts,
     pending: Vec<Decision>,
@@ -35,6 +38,7 @@ pub(super) struct Saved {
     orders: Vec<StandingOrders>,
     outcome: Option<Outcome>,
     attacked: Vec<HexId>,
+    waiting: Option<Box<Waiting>>,
 }
 
 /// Why a stored state cannot be read.
@@ -59,7 +63,9 @@ impl From<State> for Saved {
             war: state.war,
             cards: state.cards,
             progress: state.progress,
+            fortunes: state.fortunes,
             boxes: state.boxes,
+            peace: state.peace,
             step: state.step,
             drafts: state.drafts,
             pending: state.pending,
@@ -67,6 +73,7 @@ impl From<State> for Saved {
             orders: state.orders,
             outcome: state.outcome,
             attacked: state.attacked,
+            waiting: state.waiting,
         }
     }
 }
@@ -112,7 +119,9 @@ impl TryFrom<Saved> for State {
             war: saved.war,
             cards: saved.cards,
             progress: saved.progress,
+            fortunes: saved.fortunes,
             boxes: saved.boxes,
+            peace: saved.peace,
             step: saved.step,
             drafts: saved.drafts,
             pending: saved.pending,
@@ -120,6 +129,7 @@ impl TryFrom<Saved> for State {
             orders: saved.orders,
             outcome: saved.outcome,
             attacked: saved.attacked,
+            waiting: saved.waiting,
             cells: 0,
             first: Vec::new(),
             next: Vec::new(),

@@ -3,17 +3,19 @@
 use std::sync::Arc;
 
 use super::draft::SegmentDrafts;
-use super::{AreaState, CardState, Kind, Marks, Piece, Pile, Place, Progress, State, Turn};
+use super::{
+    AreaState, CardState, Fortunes, Kind, Marks, Piece, Pile, Place, Progress, State, Turn,
+};
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, Theatre};
-use crate::options::Options;
+use crate::options::{OptionalRule, OptionalRules, Options};
 use crate::orders::StandingOrders;
 use crate::pack::{
     Location, MarkerKind, Pack, Placement, Posture, Scenario, Side, Status, WarState,
 };
 use crate::s02_administrative::s2_3_organization;
 use crate::s11_weather::Fronts;
-use crate::s17_optional::s17_6_east_africa;
+use crate::s17_optional::{s16_luck, s17_6_east_africa};
 use crate::sequence::Cursor;
 use crate::step::Step;
 
@@ -28,7 +30,6 @@ impl State {
         let mut state = Self {
             seats: options.seats.clone(),
             orders: vec![StandingOrders::default(); options.seats.len()],
-            options,
             pieces: Vec::with_capacity(rows.setup.len() * 2),
             areas: standings(&pack, scenario),
             turn: Turn {
@@ -39,15 +40,18 @@ impl State {
                 weather: [Fronts::default(); 2],
             },
             war,
-            cards: cards(&pack, scenario),
+            cards: cards(&pack, scenario, options.optional),
             progress: progress(rows),
+            fortunes: Fortunes::default(),
             boxes: boxes(&pack, scenario),
+            peace: None,
             step: Step::Commands,
             drafts: SegmentDrafts::default(),
             pending: Vec::new(),
             asked: 0,
             outcome: None,
             attacked: Vec::new(),
+            waiting: None,
             cells: 0,
             first: vec![None; Place::slots(&pack.map)],
             next: Vec::new(),
@@ -55,6 +59,7 @@ impl State {
             land: Vec::new(),
             failures: Vec::new(),
             scenario,
+            options,
             pack: pack.clone(),
         };
         state.derive();
@@ -82,6 +87,15 @@ impl State {
                     ..piece
                 });
             }
+        }
+        if state.plays_by(OptionalRule::Luck)
+            && let Some(luck) = s16_luck::kind_of(&pack, rows.theatre)
+        {
+            let at = Place::StrategicWarfare(rows.theatre);
+            state.spawn(Piece {
+                side: s16_luck::first_side(&pack, rows),
+                ..Piece::new(Kind::Marker(luck), pack.marker(luck).faction, at)
+            });
         }
         for (theatre, campaign) in rows.campaigns() {
             state.set_tide(theatre, campaign.tide);
@@ -152,9 +166,14 @@ pub(super) fn deck_size(pack: &Pack, scenario: usize) -> usize {
 }
 
 /// The decks as a campaign begins. Cards on the piles have been played, those out of the
-/// game have not.
-fn cards(pack: &Pack, scenario: usize) -> Vec<CardState> {
+/// game have not. Cards of an optional rule join the decks by that rule alone (`AE-+14.1-1`).
+fn cards(pack: &Pack, scenario: usize, rules: OptionalRules) -> Vec<CardState> {
     let mut cards = vec![CardState::FRESH; deck_size(pack, scenario)];
+    for (row, card) in pack.cards.iter().zip(&mut cards) {
+        if row.optional.is_some_and(|rule| !rules.contains(rule)) {
+            card.pile = Pile::Removed;
+        }
+    }
     let campaigns = pack.scenarios[scenario].campaigns();
     for deal in campaigns.flat_map(|(_, campaign)| &campaign.deals) {
         let piles = [

@@ -7,12 +7,14 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use super::{Loaded, Position};
+use crate::agenda::choice::{Choice, Pick};
 use crate::agenda::{self, Scene, Task, Then};
 use crate::event::Event;
 use crate::map::AreaId;
 use crate::s12_war_state;
 use crate::s13_countries;
 use crate::s16_conditional_events;
+use crate::s17_optional::s14_separate_peace;
 use crate::state::{PieceId, Place, State};
 use crate::step::Step;
 
@@ -35,6 +37,17 @@ impl Position {
     /// Runs tasks to their end, answering every question with its first choice, and tells
     /// what happened, each step under the section that it belongs to.
     pub(crate) fn log(&mut self, scene: Scene, tasks: Vec<Task>, die: u8) -> String {
+        self.log_choosing(scene, tasks, die, |choice| choice.options[0])
+    }
+
+    /// The same with other answers.
+    pub(crate) fn log_choosing(
+        &mut self,
+        scene: Scene,
+        tasks: Vec<Task>,
+        die: u8,
+        mut choose: impl FnMut(&Choice) -> Pick,
+    ) -> String {
         let mut log = String::new();
         self.play_with(&mut Loaded(die), |play| {
             agenda::put(play, scene, tasks, Then::Commands);
@@ -46,7 +59,7 @@ impl Position {
                         let crate::decision::Question::Choice(choice) = decision.question else {
                             panic!("only choices are asked here");
                         };
-                        agenda::answered(play, choice.options[0]);
+                        agenda::answered(play, choose(&choice));
                     }
                     None => {
                         if let Some(task) = agenda::next(play.state) {
@@ -94,6 +107,18 @@ fn heading(state: &State, task: &Task) -> String {
         Task::Reveal(task) => format!("1.1.1 {}", word(task)),
         Task::Conditional(Conditional::Step(event, step)) => {
             format!("{}, Step {step}", event.section())
+        }
+        Task::Peace(task) => {
+            use s14_separate_peace::Task as Peace;
+            let step = match task {
+                Peace::LastDays => "+14.2, Steps 1 and 2",
+                Peace::Talks(_) => "+14.2, Step 3",
+                Peace::Collapse | Peace::Sides => "+14.5",
+                Peace::Tracks => "+14.2, Step 4",
+                Peace::Count => "+14.2, Step 5",
+                Peace::Chance => "+14.2, Step 6",
+            };
+            format!("{step} {}", word(task))
         }
         other => word(other),
     }

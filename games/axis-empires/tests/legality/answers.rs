@@ -64,6 +64,7 @@ fn offered(asked: &mut Asked, question: &Question) -> Vec<Answer> {
             let picks = choice.options.iter().copied();
             picks.map(Answer::Choice).collect()
         }
+        Question::Luck(_) => [false, true].map(Answer::Luck).to_vec(),
         Question::Combat(question) => {
             let answers = of_combat(asked, question);
             answers.into_iter().map(Answer::Combat).collect()
@@ -125,6 +126,7 @@ fn conceivable(state: &State, question: &Question, pieces: &[PieceId]) -> Vec<An
             .chain(hexes().map(Pick::Hex))
             .map(Answer::Choice)
             .collect(),
+        Question::Luck(_) => vec![Answer::Luck(false), Answer::Choice(Pick::Pass)],
         Question::Combat(Combat::RangedSupport { .. }) => anybody()
             .map(|hq| Answer::Combat(s04_combat::Answer::RangedSupport(hq)))
             .collect(),
@@ -229,7 +231,7 @@ fn named(answers: &[Answer]) -> Vec<PieceId> {
             Answer::Contest(piece) => [*piece, None],
             Answer::Choice(Pick::Piece(piece) | Pick::Stand(piece, _)) => [Some(*piece), None],
             Answer::Choice(Pick::Loss(loss)) => of_loss(loss),
-            Answer::Placed(_) | Answer::Choice(_) => [None, None],
+            Answer::Placed(_) | Answer::Choice(_) | Answer::Luck(_) => [None, None],
             Answer::Combat(answer) => match answer {
                 s04_combat::Answer::RangedSupport(piece) => [*piece, None],
                 s04_combat::Answer::Suffer(Choice::Lose(loss)) => of_loss(loss),

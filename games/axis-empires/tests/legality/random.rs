@@ -420,13 +420,14 @@ impl<'a> Orders<'a> {
             left: Some(self.elsewhere()).filter(|_| self.random.one_in(2)),
         };
         let some = Some(self.piece()).filter(|_| !self.random.one_in(3));
-        let answer = match self.random.below(8) {
+        let answer = match self.random.below(9) {
             0 => Answer::Stacking(loss),
             1 => Answer::Contest(some),
             2 => Answer::Placed(self.put_to_use()),
             3 => Answer::Combat(s04_combat::Answer::RangedSupport(some)),
             4 => Answer::Combat(s04_combat::Answer::Suffer(Choice::Lose(loss))),
             5 => Answer::Combat(s04_combat::Answer::Suffer(Choice::Retreat(self.hex()))),
+            6 => Answer::Luck(self.random.one_in(2)),
             _ => {
                 let piece = self.piece();
                 let path = self.path(piece);

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::game::AxisEmpires;
 use sandtable_axis_empires::options::{Edition, FactionSet, Options};
-use sandtable_axis_empires::orders::{Contests, LossOrder, StandingOrders};
+use sandtable_axis_empires::orders::{Contests, LossOrder, StandingOrders, Watch};
 use sandtable_axis_empires::pack::open::PACKS;
 use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::state::State;
@@ -118,6 +118,7 @@ fn standing_orders(seed: u64) -> Option<StandingOrders> {
         stacking: Some(losses),
         contests: Some(contests),
         losses: Some(losses),
+        luck: Watch::default(),
     })
 }
 

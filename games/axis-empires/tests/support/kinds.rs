@@ -27,6 +27,7 @@ pub(super) fn kinds(state: &State, command: &Command) -> Vec<String> {
         Command::OptionCard(_) => "1.1 option card".to_owned(),
         Command::PoliticalEvents(_) => "2.1.2 policy ended".to_owned(),
         Command::WarAndPeace(_) => "6.1 war and peace".to_owned(),
+        Command::PlayFortune { .. } => "15.2 card of Fortunes of War".to_owned(),
         Command::TakeBack { .. } => "drafts taken back".to_owned(),
         Command::EndSegment => "end of a segment".to_owned(),
         Command::SetOrders { .. } => "standing orders".to_owned(),
@@ -115,6 +116,7 @@ fn answered(answer: &Answer) -> &'static str {
     use s04_combat::Answer as Combat;
     match answer {
         Answer::Choice(_) => "choice of an event",
+        Answer::Luck(_) => "+16 luck",
         Answer::Stacking(_) => "9.3 stacking",
         Answer::Contest(None) => "2.2.3.3 no contest",
         Answer::Contest(Some(_)) => "2.2.3.3 contest",

@@ -52,7 +52,10 @@ pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<()> 
 
 /// The rules that some words name, whatever else is said and however it is put in marks.
 fn named(words: &[String]) -> Vec<Row> {
-    let words = words.iter().flat_map(|word| word.split_whitespace());
+    let is_of_id = |letter: char| letter.is_alphanumeric() || "-+.".contains(letter);
+    let words = words
+        .iter()
+        .flat_map(|word| word.split(|letter| !is_of_id(letter)));
     let ids = words.map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric()));
     let mut rows: Vec<Row> = Vec::new();
     for row in ids.filter_map(row) {
@@ -155,7 +158,13 @@ mod tests {
             ids(&["`AE-1.1.3-2`,", "AAE-purchase-02", "AE-1.1.3-2"]),
             ["AE-1.1.3-2", "AAE-purchase-02"]
         );
-        assert!(ids(&["AE-0-0", "nothing"]).is_empty());
+        assert_eq!(ids(&["[AE-1.1.3-2]"]), ["AE-1.1.3-2"]);
+        assert_eq!(
+            ids(&["[AE-1.1.3-2](AE-+14-17-1): no."]),
+            ["AE-1.1.3-2", "AE-+14-17-1"]
+        );
+        assert_eq!(ids(&[r#"{"rule":"AE-1.1.3-2"}"#]), ["AE-1.1.3-2"]);
+        assert!(ids(&["AE-0-0", "[]", "nothing"]).is_empty());
     }
 
     #[test]

@@ -25,7 +25,7 @@ use crate::hexmap::text::{self, Ink};
 use crate::hexmap::words::Words;
 use crate::hexmap::{self, position};
 use crate::screen::text_map;
-use crate::seats::{match_name, viewer};
+use crate::seats::{looking, match_name, viewer};
 use crate::{out, packs};
 
 /// Size of the map where the terminal does not tell its own.
@@ -60,6 +60,10 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let drawn = Drawn {
         json: common.json,
         picture: arguments.svg.as_deref(),
+        seat: match &arguments.name {
+            Some(name) => looking(common, &match_name(name))?,
+            None => None,
+        },
     };
     let Some(name) = &arguments.name else {
         let board = board();
@@ -86,6 +90,8 @@ pub(crate) struct Drawn<'a> {
     pub(crate) json: bool,
     /// The file of a picture; text when there is none.
     pub(crate) picture: Option<&'a Path>,
+    /// The seat that looks, if one does: it sees its hand.
+    pub(crate) seat: Option<u32>,
 }
 
 /// Draws a match as a view shows it.
@@ -98,7 +104,8 @@ pub(crate) fn draw(played: &str, view: &Any, drawn: Drawn<'_>) -> anyhow::Result
         let pack = position::pack_of(&view)?;
         let mut scene = position::scene(&pack, &view)?;
         let words = Words::of(pack.clone(), &view);
-        scene.panels = panels(&words, &view, &[]);
+        let own = (drawn.seat).map_or(&[][..], |seat| position::own(&view, seat));
+        scene.panels = panels(&words, &view, own);
         return hex_picture(&scene, drawn.picture);
     }
     let view: game::View = crate::game::view(view)?;

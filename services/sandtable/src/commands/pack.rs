@@ -79,6 +79,23 @@ fn list(problems: &Problems) -> std::io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sandtable_axis_empires::pack::open;
+
+    /// Also of the pack of both maps, which is made of two others: no card goes uncounted.
+    #[test]
+    fn every_open_pack_says_what_its_cards_rest_on() {
+        for open in open::all() {
+            let Loaded { pack, report } = packs::read(open.code).unwrap().unwrap();
+            for field in ["title", "actions", "requirements", "symbols"] {
+                let rows = report.fields.iter();
+                let of_cards =
+                    rows.filter(|row| row.file.starts_with("cards/") && &*row.field == field);
+                let counted = of_cards.flat_map(|row| &row.data).map(|(_, count)| *count);
+                let counted = usize::try_from(counted.sum::<u32>()).unwrap();
+                assert_eq!(counted, pack.cards.len(), "{}, {field}", open.code);
+            }
+        }
+    }
 
     #[test]
     fn programs_are_told_what_rests_on_what() {

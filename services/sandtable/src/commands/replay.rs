@@ -61,6 +61,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         let drawn = Drawn {
             json: common.json,
             picture: arguments.svg.as_deref(),
+            seat: None,
         };
         return map::draw(film.game(), &film.view()?, drawn);
     }

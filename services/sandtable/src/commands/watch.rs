@@ -11,8 +11,8 @@ use crate::hall::standing;
 use crate::hexmap::stage::HexStage;
 use crate::live::{self, Telling, as_lines, on_terminal};
 use crate::out;
-use crate::screen::BoardStage;
-use crate::seats::{match_name, viewer};
+use crate::screen::{BoardStage, Caption};
+use crate::seats::{looking, match_name, viewer};
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -36,7 +36,10 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let found = client.get_match(&name).await?;
     let on_map = !common.json && !arguments.plain && std::io::stdout().is_terminal();
     if on_map {
-        let caption = live::caption(&found);
+        let caption = Caption {
+            seat: looking(common, &name)?,
+            ..live::caption(&found)
+        };
         return match found.game.as_str() {
             AXIS_EMPIRES => on_terminal(&client, &found, HexStage::open(caption)?).await,
             _ => on_terminal(&client, &found, BoardStage::open(caption)?).await,

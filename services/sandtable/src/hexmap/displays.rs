@@ -1,6 +1,6 @@
 //! What lies beside the map: tracks, posture display, cards, boxes and force pools, in lines.
 
-use std::collections::BTreeMap;
+mod boxes;
 
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::map::Theatre;
@@ -8,17 +8,23 @@ use sandtable_axis_empires::pack::MarkerKind;
 use sandtable_proto::games::axis_empires::v1 as game;
 use sandtable_proto::games::axis_empires::v1::place::Kind as At;
 
+use self::boxes::{grouped, is_box, is_pool};
 use super::position::faction;
+use super::scene::Tray;
 use super::words::Words;
 use super::words::politics::{once, posture, theatre, war_state};
+
+pub(crate) use self::boxes::{boxes, pools};
 
 /// A display: its name, and what lies on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Panel {
     /// Its name.
     pub(crate) title: &'static str,
-    /// What lies on it.
+    /// What lies on it, in words.
     pub(crate) lines: Vec<String>,
+    /// The boxes on it, if they can be drawn with their counters; nothing else is on it then.
+    pub(crate) trays: Vec<Tray>,
 }
 
 /// Everything beside the map of a campaign. A war on the map has nothing of the kind.
@@ -26,20 +32,30 @@ pub(crate) fn panels(words: &Words, view: &game::View, own: &[i32]) -> Vec<Panel
     if view.decks.is_empty() {
         return Vec::new();
     }
-    let panels = [
-        ("The war", war(words, view)),
-        ("Posture display", postures(words, view)),
-        ("Countries", countries(words, view)),
-        ("Option cards", cards(words, view, own)),
-        ("Boxes", boxes(words, view)),
-        ("Force pools", pools(words, view)),
+    type Wanted = fn(&At) -> bool;
+    let panels: [(_, _, Option<Wanted>); 7] = [
+        ("The war", war(words, view), None),
+        ("Posture display", postures(words, view), None),
+        ("Countries", countries(words, view), None),
+        ("Option cards", cards(words, view, own), None),
+        ("Fortunes of War", words.hands(view), None),
+        ("Boxes", boxes(words, view), Some(is_box)),
+        ("Force pools", pools(words, view), Some(is_pool)),
     ];
-    let panels = panels.map(|(title, lines)| Panel { title, lines });
+    let trays = |wanted| {
+        let groups = grouped(view, wanted).into_iter();
+        groups.map(|group| group.tray(words)).collect()
+    };
+    let panels = panels.map(|(title, lines, wanted)| Panel {
+        title,
+        lines,
+        trays: wanted.map_or_else(Vec::new, trays),
+    });
     let told = panels.into_iter().filter(|panel| !panel.lines.is_empty());
     told.collect()
 }
 
-/// War State, tide, tracks, and what has happened, of each map that is played.
+/// War State, Strategic Value, tide, tracks, and what has happened, of each map that is played.
 pub(crate) fn war(words: &Words, view: &game::View) -> Vec<String> {
     let tracks = view
         .tracks
@@ -52,9 +68,10 @@ pub(crate) fn war(words: &Words, view: &game::View) -> Vec<String> {
         };
         let tide = tide(words, view, it.theatre());
         let mut lines = vec![format!(
-            "{}: {}{}",
+            "{}: {}, Strategic Value {:+}{}",
             theatre(it.theatre()),
             war_state(war),
+            it.strategic_value,
             tide.unwrap_or_default()
         )];
         if !view.decks.is_empty() {
@@ -69,9 +86,8 @@ pub(crate) fn war(words: &Words, view: &game::View) -> Vec<String> {
         }
         lines
     });
-    let mut lines: Vec<String> = lines.collect();
-    lines.push(format!("Strategic Value {:+}", view.strategic_value));
-    lines
+    let peace = view.separate_peace.iter().map(|peace| words.peace(peace));
+    lines.chain(peace).collect()
 }
 
 /// Whether the match is played on a map.
@@ -110,7 +126,7 @@ pub(crate) fn postures(words: &Words, view: &game::View) -> Vec<String> {
         let row = words.posture_box(it.r#box)?;
         Some(format!(
             "{} ({}): {}",
-            row.name,
+            words.posture_name(it.r#box)?,
             row.faction,
             posture(it.posture)
         ))
@@ -144,13 +160,14 @@ pub(crate) fn countries(words: &Words, view: &game::View) -> Vec<String> {
 /// The cards of each deck: those in effect, and of one's own factions those in hand. Who sees
 /// a card that lies face down has the deck.
 pub(crate) fn cards(words: &Words, view: &game::View, own: &[i32]) -> Vec<String> {
+    let card = |id: u32| words.card_title(id);
     let mut lines = Vec::new();
     for deck in &view.decks {
         let whose = faction(deck.faction).map_or_else(String::new, |it| it.to_string());
         let is_own = own.contains(&deck.faction) || deck.pending.is_some();
-        let current = deck.current.map_or("none".to_owned(), |id| words.card(id));
+        let current = deck.current.map_or("none".to_owned(), card);
         let pending = match (deck.pending, deck.has_pending) {
-            (Some(id), _) => words.card(id),
+            (Some(id), _) => card(id),
             (None, true) => "face down".to_owned(),
             (None, false) => "none yet".to_owned(),
         };
@@ -166,7 +183,7 @@ pub(crate) fn cards(words: &Words, view: &game::View, own: &[i32]) -> Vec<String
         ];
         for (name, told, cards) in piles {
             if told && !cards.is_empty() {
-                let cards: Vec<String> = cards.iter().map(|id| words.card(*id)).collect();
+                let cards: Vec<String> = cards.iter().map(|id| card(*id)).collect();
                 lines.push(format!("  {name}: {}", cards.join(", ")));
             }
         }
@@ -174,66 +191,59 @@ pub(crate) fn cards(words: &Words, view: &game::View, own: &[i32]) -> Vec<String
     lines
 }
 
-/// What waits in each faction's Force Pool.
-pub(crate) fn pools(words: &Words, view: &game::View) -> Vec<String> {
-    grouped(words, view, |at| matches!(at, At::ForcePool(_)))
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hexmap::words::tests::{both, campaign};
 
-/// What lies in the boxes of the displays.
-pub(crate) fn boxes(words: &Words, view: &game::View) -> Vec<String> {
-    grouped(words, view, |at| {
-        matches!(
-            at,
-            At::StrategicWarfare(_)
-                | At::Delay(_)
-                | At::NavalDelay(_)
-                | At::AirSeaDelay(_)
-                | At::Track(_)
-                | At::VictoryTrack(_)
-                | At::Awaiting(_)
-                | At::EventsBox(_)
-                | At::WarBox(_)
-                | At::Government(())
-                | At::EuropeanHolding(())
-                | At::PacificHolding(())
-                | At::Conquered(_)
-                | At::Interned(_)
-        )
-    })
-}
-
-/// The pieces in some places, each kind of a faction once with its number.
-fn grouped(words: &Words, view: &game::View, wanted: fn(&At) -> bool) -> Vec<String> {
-    let mut places: Vec<(game::Place, Option<Faction>, BTreeMap<&str, u32>)> = Vec::new();
-    for piece in &view.pieces {
-        let Some(at) = piece.at.filter(|at| at.kind.as_ref().is_some_and(wanted)) else {
-            continue;
+    /// Every map that is played has its own value, and no other is told.
+    #[test]
+    fn each_map_has_its_strategic_value() {
+        let (words, mut view) = both();
+        for it in &mut view.tracks {
+            it.strategic_value = match it.theatre() {
+                game::Theatre::Asia => -3,
+                _ => 5,
+            };
+        }
+        let told = war(&words, &view);
+        let of = |name: &str| {
+            told.iter()
+                .filter(|line| line.starts_with(name))
+                .collect::<Vec<_>>()
         };
-        let whose = faction(piece.faction);
-        let code = words.code(piece.id).unwrap_or("?");
-        let found = places
-            .iter_mut()
-            .find(|(place, of, _)| (*place, *of) == (at, whose));
-        let kinds = match found {
-            Some((_, _, kinds)) => kinds,
-            None => {
-                places.push((at, whose, BTreeMap::new()));
-                let (_, _, kinds) = places.last_mut().expect("one was pushed");
-                kinds
-            }
+        let [europe] = of("Europe: ")[..] else {
+            panic!("{told:#?}")
         };
-        *kinds.entry(code).or_default() += 1;
+        assert!(europe.contains("Strategic Value +5"), "{europe}");
+        let [asia] = of("Asia: ")[..] else {
+            panic!("{told:#?}")
+        };
+        assert!(asia.contains("Strategic Value -3"), "{asia}");
+        let (words, view) = campaign();
+        let told = war(&words, &view);
+        assert!(told.iter().all(|line| !line.contains("Asia")), "{told:#?}");
     }
-    let line = |(at, whose, kinds): &(game::Place, Option<Faction>, BTreeMap<&str, u32>)| {
-        let kinds: Vec<String> = kinds
-            .iter()
-            .map(|(code, count)| match count {
-                1 => (*code).to_owned(),
-                _ => format!("{count} {code}"),
-            })
-            .collect();
-        let whose = whose.map_or_else(String::new, |it| format!(" ({it})"));
-        format!("{}{whose}: {}", words.place(Some(at)), kinds.join(", "))
-    };
-    places.iter().map(line).collect()
+
+    /// What waits for one map's war is not told as the other's.
+    #[test]
+    fn pools_and_boxes_are_told_by_map() {
+        let (words, view) = both();
+        let pools = pools(&words, &view);
+        for place in [
+            "the Force Pool in Europe (Axis): ",
+            "the Force Pool in Asia (Axis): ",
+        ] {
+            let found = pools.iter().filter(|line| line.starts_with(place)).count();
+            assert_eq!(found, 1, "{place}{pools:#?}");
+        }
+        let boxes = boxes(&words, &view);
+        assert!(
+            boxes.iter().any(|line| line.contains(" in Asia")),
+            "{boxes:#?}"
+        );
+        let cards = cards(&words, &view, &[]);
+        let decks = cards.iter().filter(|line| line.contains("in the deck"));
+        assert_eq!(decks.count(), 6, "{cards:#?}");
+    }
 }

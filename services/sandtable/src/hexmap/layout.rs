@@ -107,6 +107,11 @@ impl Layout {
             && (self.west..=self.east).contains(&at.column)
     }
 
+    /// The theatre.
+    pub(crate) const fn theatre(self) -> Theatre {
+        self.theatre
+    }
+
     /// Whether a hex is in the part.
     pub(crate) fn shows(self, map: &Map, hex: HexId) -> bool {
         self.holds(map.hex(hex).code.point())

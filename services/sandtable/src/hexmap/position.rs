@@ -20,8 +20,7 @@ pub(crate) fn scene<'a>(pack: &'a Pack, view: &game::View) -> anyhow::Result<Sce
     let code = view.options.as_ref().map(|options| &*options.scenario);
     let scenario = code.and_then(|code| pack.scenario(code));
     let scenario = scenario.context("this program does not know the scenario")?;
-    let mut scene = Scene::bare(pack, scenario.theatre, &scenario.hexes)
-        .context("the scenario has no hexes")?;
+    let mut scene = Scene::bare(pack, &scenario.hexes).context("the scenario has no hexes")?;
     scene.title = format!("{}: {}", scenario.title, moment(pack, view));
     for row in &view.control {
         for hex in &row.hexes {
@@ -30,8 +29,7 @@ pub(crate) fn scene<'a>(pack: &'a Pack, view: &game::View) -> anyhow::Result<Sce
             }
         }
     }
-    let victory = scenario.victory.hexes.iter();
-    scene.strategic = victory.map(|row| (row.hex, row.points)).collect();
+    scene.strategic = scenario.strategic_hexes(&pack.map).collect();
     scene.put(view.pieces.iter().filter_map(|row| piece(pack, row)));
     Ok(scene)
 }
@@ -61,9 +59,21 @@ pub(crate) fn faction(value: i32) -> Option<Faction> {
     }
 }
 
+/// The factions that a seat plays now.
+pub(crate) fn own(view: &game::View, seat: u32) -> &[i32] {
+    let seat = usize::try_from(seat).ok();
+    let factions = seat.and_then(|seat| view.seats.get(seat));
+    factions.map_or(&[], |seat| &seat.factions)
+}
+
 /// A counter where it is drawn; none when it lies nowhere on the table, or is nothing that
 /// the pack knows.
 pub(crate) fn piece(pack: &Pack, row: &game::Piece) -> Option<Piece> {
+    counter(pack, row, place(pack, row.at.as_ref()?)?)
+}
+
+/// A counter as if it lay at some place; none when it is nothing that the pack knows.
+pub(crate) fn counter(pack: &Pack, row: &game::Piece, at: Place) -> Option<Piece> {
     let kind = match row.kind? {
         game::piece::Kind::Unit(id) => {
             let id = CounterId(u16::try_from(id).ok()?);
@@ -74,7 +84,6 @@ pub(crate) fn piece(pack: &Pack, row: &game::Piece) -> Option<Piece> {
             pack.markers.get(id.index()).map(|_| Kind::Marker(id))?
         }
     };
-    let at = place(pack, row.at.as_ref()?)?;
     let mut piece = Piece::new(kind, faction(row.faction)?, at);
     if row.side() == game::Side::Back {
         piece.side = Side::Back;

@@ -17,8 +17,26 @@ use super::layout::Layout;
 pub(crate) struct Tray {
     /// The name of the box.
     pub(crate) name: String,
-    /// What is in it.
-    pub(crate) pieces: Vec<Piece>,
+    /// What is in it: counters of one kind lie on each other.
+    pub(crate) piles: Vec<Vec<Piece>>,
+}
+
+impl Tray {
+    /// A box with some counters, each kind of which makes a pile, in the order of the first.
+    pub(crate) fn new(name: String, pieces: impl IntoIterator<Item = Piece>) -> Tray {
+        let mut piles: Vec<Vec<Piece>> = Vec::new();
+        for piece in pieces {
+            let alike = |pile: &&mut Vec<Piece>| {
+                let first = &pile[0];
+                (first.kind, first.side, first.faction) == (piece.kind, piece.side, piece.faction)
+            };
+            match piles.iter_mut().find(alike) {
+                Some(pile) => pile.push(piece),
+                None => piles.push(vec![piece]),
+            }
+        }
+        Tray { name, piles }
+    }
 }
 
 /// A map to draw, and the position on it if there is one.
@@ -27,7 +45,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) pack: &'a Pack,
     /// What stands above the map.
     pub(crate) title: String,
-    pub(crate) layout: Layout,
+    /// The parts of the maps that are drawn, one below the other; never none.
+    pub(crate) layouts: Vec<Layout>,
     /// For each hex of the map, whether units may enter it.
     pub(crate) in_play: Vec<bool>,
     /// For each hex of the map, who controls it.
@@ -49,16 +68,22 @@ pub(crate) struct Scene<'a> {
 impl<'a> Scene<'a> {
     /// A pack's map without anything on it. None when the pack has no hexes.
     pub(crate) fn of_pack(pack: &'a Pack, layers: &[Layer]) -> Option<Scene<'a>> {
-        let theatre = pack.map.hexes().first()?.code.sheet.theatre();
         let hexes: Vec<HexId> = pack.map.hexes_with_ids().map(|(id, _)| id).collect();
-        let mut scene = Scene::bare(pack, theatre, &hexes)?;
+        let mut scene = Scene::bare(pack, &hexes)?;
         scene.codes = layers.contains(&Layer::Codes);
         Some(scene)
     }
 
-    /// Some hexes of a pack's map, with nothing on them.
-    pub(crate) fn bare(pack: &'a Pack, theatre: Theatre, hexes: &[HexId]) -> Option<Scene<'a>> {
+    /// Some hexes of a pack's maps, with nothing on them. None without any.
+    pub(crate) fn bare(pack: &'a Pack, hexes: &[HexId]) -> Option<Scene<'a>> {
         let map = &pack.map;
+        let layouts = [Theatre::Europe, Theatre::Asia]
+            .into_iter()
+            .filter_map(|theatre| Layout::around(map, theatre, hexes.iter().copied(), 1));
+        let layouts: Vec<Layout> = layouts.collect();
+        if layouts.is_empty() {
+            return None;
+        }
         let mut in_play = vec![false; map.hexes().len()];
         for hex in hexes {
             in_play[hex.index()] = true;
@@ -66,7 +91,7 @@ impl<'a> Scene<'a> {
         Some(Scene {
             pack,
             title: pack.title.to_string(),
-            layout: Layout::around(map, theatre, hexes.iter().copied(), 1)?,
+            layouts,
             in_play,
             control: vec![None; map.hexes().len()],
             stacks: BTreeMap::new(),
@@ -82,15 +107,14 @@ impl<'a> Scene<'a> {
     /// A match at one moment.
     pub(crate) fn of_state(state: &'a State, layers: &[Layer]) -> Option<Scene<'a>> {
         let scenario = state.scenario();
-        let mut scene = Scene::bare(state.pack(), scenario.theatre, &scenario.hexes)?;
+        let mut scene = Scene::bare(state.pack(), &scenario.hexes)?;
         scene.title = format!("{}: {}", scene.title, scenario.title);
         for hex in &scenario.hexes {
             let mut factions = Faction::ALL.into_iter();
             scene.control[hex.index()] =
                 factions.find(|faction| politics::controls(state, *faction, *hex));
         }
-        let victory = scenario.victory.hexes.iter();
-        scene.strategic = victory.map(|row| (row.hex, row.points)).collect();
+        scene.strategic = scenario.strategic_hexes(state.map()).collect();
         scene.put(state.pieces().map(|(_, piece)| *piece));
         scene.codes = layers.contains(&Layer::Codes);
         if layers.contains(&Layer::Supply) {
@@ -100,6 +124,11 @@ impl<'a> Scene<'a> {
             scene.zones_of_control = zones_of_control(state);
         }
         Some(scene)
+    }
+
+    /// The names of the maps, where there is more than one.
+    pub(crate) fn heading(&self, layout: Layout) -> Option<&'static str> {
+        (self.layouts.len() > 1).then(|| theatre(layout.theatre()))
     }
 
     /// Puts counters where they are. Those that are nowhere on the table (force pools,
@@ -129,11 +158,16 @@ impl<'a> Scene<'a> {
         }
         self.trays = trays
             .into_iter()
-            .map(|(place, pieces)| Tray {
-                name: name(place),
-                pieces,
-            })
+            .map(|(place, pieces)| Tray::new(name(place), pieces))
             .collect();
+    }
+}
+
+/// A theatre as people read it.
+pub(crate) const fn theatre(theatre: Theatre) -> &'static str {
+    match theatre {
+        Theatre::Europe => "Europe",
+        Theatre::Asia => "Asia",
     }
 }
 

@@ -41,7 +41,7 @@ struct HexChart {
     moment: String,
     map: Vec<Vec<Run>>,
     /// Where each hex is in the lines of the map.
-    places: Vec<(usize, usize)>,
+    places: Vec<Option<(usize, usize)>>,
     /// The hex where something happened last.
     focus: Option<HexId>,
     /// The first column and the first line that are shown, and how many of either.
@@ -113,7 +113,8 @@ impl HexChart {
         };
         self.words = Some(Words::of(pack.clone(), view));
         let mut scene = position::scene(&pack, view)?;
-        scene.panels = panels(&Words::of(pack.clone(), view), view, &[]);
+        let own = (self.caption.seat).map_or(&[][..], |seat| position::own(view, seat));
+        scene.panels = panels(&Words::of(pack.clone(), view), view, own);
         self.moment.clone_from(&scene.title);
         self.map = text::lines(&scene);
         let hexes = pack.map.hexes_with_ids();
@@ -155,8 +156,8 @@ impl HexChart {
         let place = self
             .focus
             .take()
-            .and_then(|hex| self.places.get(hex.index()));
-        if let Some((column, line)) = place.copied() {
+            .and_then(|hex| *self.places.get(hex.index())?);
+        if let Some((column, line)) = place {
             let within = |at: usize, first: usize, room: usize| {
                 (first..first + room.saturating_sub(2)).contains(&at)
             };
@@ -267,7 +268,7 @@ mod tests {
             chart.tell(std::iter::once(put(&words, code)));
             screen(&mut chart, (22, 12));
             let hex = position::hex(words.pack(), at(&words, code)).unwrap();
-            let (column, line) = chart.places[hex.index()];
+            let (column, line) = chart.places[hex.index()].unwrap();
             let (first, top) = chart.shown;
             assert!(
                 (first..first + 20).contains(&column),

@@ -8,17 +8,21 @@ mod overlay;
 mod panels;
 mod sides;
 mod symbol;
+mod trays;
 
 use std::fmt::{Result, Write};
 
 use sandtable_axis_empires::map::HexId;
 
-use super::layout::{self, Point};
+use super::layout::{self, Layout, Point};
 use super::palette::{INK, PAPER};
 use super::scene::Scene;
 
 /// Height of the title above the map.
 const HEADER: f64 = 34.0;
+
+/// Height of a map's name, where there are several.
+const HEADING: f64 = 30.0;
 
 /// Width of the narrowest picture.
 const NARROWEST: f64 = 480.0;
@@ -26,36 +30,59 @@ const NARROWEST: f64 = 480.0;
 /// Draws a scene.
 pub(crate) fn draw(scene: &Scene<'_>) -> String {
     let mut out = String::new();
-    Picture { scene }
-        .write(&mut out)
-        .expect("writing to a string does not fail");
+    write(scene, &mut out).expect("writing to a string does not fail");
     out
 }
 
+fn write(scene: &Scene<'_>, out: &mut String) -> Result {
+    let width = width(scene);
+    let maps: f64 = scene.layouts.iter().map(|it| height(scene, *it)).sum();
+    let footer = legend::height(scene, width);
+    let beside = panels::height(scene, width);
+    let title = escape(&scene.title);
+    writeln!(
+        out,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 {width:.0} {:.0}" font-family="DejaVu Sans, Verdana, sans-serif">"#,
+        HEADER + maps + footer + beside
+    )?;
+    writeln!(out, "<title>{title}</title>")?;
+    symbol::define(out)?;
+    writeln!(
+        out,
+        r#"<rect width="100%" height="100%" fill="{PAPER}"/><text x="14" y="23" font-size="17" font-weight="bold" fill="{INK}">{title}</text>"#
+    )?;
+    let mut top = HEADER;
+    for layout in &scene.layouts {
+        Picture {
+            scene,
+            layout: *layout,
+        }
+        .write(out, top)?;
+        top += height(scene, *layout);
+    }
+    legend::draw(out, scene, (0.0, top))?;
+    panels::draw(out, scene, (width, top + footer))?;
+    writeln!(out, "</svg>")
+}
+
+/// One map of the picture.
 #[derive(Clone, Copy)]
 struct Picture<'a> {
     scene: &'a Scene<'a>,
+    layout: Layout,
 }
 
 impl Picture<'_> {
-    fn write(self, out: &mut String) -> Result {
-        let (_, height) = self.scene.layout.size();
-        let width = width(self.scene);
-        let footer = legend::height(self.scene, width);
-        let beside = panels::height(&self.scene.panels, width);
-        let title = escape(&self.scene.title);
-        writeln!(
-            out,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 {width:.0} {:.0}" font-family="DejaVu Sans, Verdana, sans-serif">"#,
-            HEADER + height + footer + beside
-        )?;
-        writeln!(out, "<title>{title}</title>")?;
-        symbol::define(out)?;
-        writeln!(
-            out,
-            r#"<rect width="100%" height="100%" fill="{PAPER}"/><text x="14" y="23" font-size="17" font-weight="bold" fill="{INK}">{title}</text>"#
-        )?;
-        writeln!(out, r#"<g transform="translate(0 {HEADER})">"#)?;
+    fn write(self, out: &mut String, mut top: f64) -> Result {
+        if let Some(name) = self.scene.heading(self.layout) {
+            let y = top + HEADING * 0.6;
+            writeln!(
+                out,
+                r#"<text class="map" x="14" y="{y:.1}" font-size="14" font-weight="bold" fill="{INK}">{name}</text>"#
+            )?;
+            top += HEADING;
+        }
+        writeln!(out, r#"<g transform="translate(0 {top:.1})">"#)?;
         self.ground(out)?;
         self.zones_of_control(out)?;
         self.networks(out)?;
@@ -69,22 +96,21 @@ impl Picture<'_> {
         self.labels(out)?;
         self.points(out)?;
         self.alarms(out)?;
-        writeln!(out, "</g>")?;
-        legend::draw(out, self.scene, (0.0, HEADER + height))?;
-        panels::draw(out, &self.scene.panels, width, HEADER + height + footer)?;
-        writeln!(out, "</svg>")
+        writeln!(out, "</g>")
     }
 
     /// The hexes that are drawn.
     fn hexes(self) -> impl Iterator<Item = HexId> {
-        let (map, layout) = (&self.scene.pack.map, self.scene.layout);
-        map.hexes_with_ids()
-            .map(|(id, _)| id)
-            .filter(move |id| layout.shows(map, *id))
+        let hexes = self.scene.pack.map.hexes_with_ids();
+        hexes.map(|(id, _)| id).filter(move |id| self.shows(*id))
+    }
+
+    fn shows(self, hex: HexId) -> bool {
+        self.layout.shows(&self.scene.pack.map, hex)
     }
 
     fn center(self, hex: HexId) -> Point {
-        self.scene.layout.center(&self.scene.pack.map, hex)
+        self.layout.center(&self.scene.pack.map, hex)
     }
 
     fn in_play(self, hex: HexId) -> bool {
@@ -94,7 +120,14 @@ impl Picture<'_> {
 
 /// The width of the picture: small maps still have room for title and legend.
 fn width(scene: &Scene<'_>) -> f64 {
-    scene.layout.size().0.max(NARROWEST)
+    let widths = scene.layouts.iter().map(|layout| layout.size().0);
+    widths.fold(NARROWEST, f64::max)
+}
+
+/// The height of a map with its name.
+fn height(scene: &Scene<'_>, layout: Layout) -> f64 {
+    let name = scene.heading(layout).map_or(0.0, |_| HEADING);
+    layout.size().1 + name
 }
 
 /// The corners of a hex as points of a polygon.
@@ -145,10 +178,33 @@ mod tests {
         );
     }
 
+    /// Each map below its name, Europe first, and what lies beside both.
+    #[test]
+    fn both_maps_are_drawn_one_below_the_other() {
+        let (words, view) = crate::hexmap::words::tests::both();
+        let mut scene = crate::hexmap::position::scene(words.pack(), &view).unwrap();
+        scene.panels = crate::hexmap::displays::panels(&words, &view, &[]);
+        let picture = draw(&scene);
+        let at = |text: &str| picture.find(text).unwrap_or_else(|| panic!("no {text}"));
+        let order = [
+            ">Europe</text>",
+            ">Berlin</text>",
+            ">Asia</text>",
+            ">Tokyo</text>",
+            ">The war</text>",
+        ];
+        assert!(order.windows(2).all(|pair| at(pair[0]) < at(pair[1])));
+        for theatre in ["Europe", "Asia"] {
+            at(&format!("{theatre}: "));
+        }
+        at("Axis, Europe: in effect card ");
+        at("the Force Pool in Asia (Axis)");
+    }
+
     #[test]
     fn every_scenario_of_the_open_packs_is_drawn() {
         let layers = [Layer::Supply, Layer::Zoc, Layer::Codes];
-        for open in &open::PACKS {
+        for open in open::all() {
             let pack = open.pack();
             let bare = draw(&Scene::of_pack(&pack, &[]).unwrap());
             assert!(

@@ -6,6 +6,7 @@ use std::io::IsTerminal;
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::map::{HexCode, HexId, Map, Place, Point, Sheet, Terrain, Theatre};
 
+use super::layout::Layout;
 use super::palette;
 use super::scene::Scene;
 
@@ -74,23 +75,12 @@ pub(crate) fn chart(scene: &Scene<'_>, ink: Ink) -> String {
     text
 }
 
-/// The lines of a map: the heads of the columns, a line for each row, the boxes, the displays. A stack
-/// is its faction's letter and its steps, else there is the settlement or the ground.
+/// The lines of all maps, the boxes, the displays.
 pub(crate) fn lines(scene: &Scene<'_>) -> Vec<Vec<Run>> {
-    let mut lines = vec![vec![Run::plain(heads(scene))]];
-    for row in scene.layout.rows() {
-        let shift = if row.rem_euclid(2) == 1 { CELL / 2 } else { 0 };
-        let mut line = vec![Run::plain(format!("{row:>3} {:shift$}", ""))];
-        for place in scene.layout.row(row) {
-            match find(&scene.pack.map, place) {
-                Some(hex) if scene.in_play[hex.index()] => line.extend(cell(scene, hex)),
-                _ => line.push(Run::plain(" ".repeat(CELL))),
-            }
-        }
-        lines.push(line);
-    }
+    let maps = scene.layouts.iter();
+    let mut lines: Vec<Vec<Run>> = maps.flat_map(|layout| map(scene, *layout)).collect();
     for tray in &scene.trays {
-        let names = tray.pieces.iter().filter_map(|piece| {
+        let names = tray.piles.iter().flatten().filter_map(|piece| {
             let unit = piece.counter(scene.pack).map(|row| &*row.code);
             unit.or(piece.marker(scene.pack).map(|row| &*row.code))
         });
@@ -109,25 +99,57 @@ pub(crate) fn lines(scene: &Scene<'_>) -> Vec<Vec<Run>> {
     lines
 }
 
-/// Where a hex is in the lines: the column of its first letter, and its line.
-pub(crate) fn place(scene: &Scene<'_>, hex: HexId) -> (usize, usize) {
-    let (column, row) = scene.layout.cell(&scene.pack.map, hex);
+/// The lines of a map: its name if there are several, the heads of the columns, a line for each
+/// row. A stack is its faction's letter and its steps, else there is the settlement or the ground.
+fn map(scene: &Scene<'_>, layout: Layout) -> Vec<Vec<Run>> {
+    let name = scene.heading(layout).map(|name| vec![Run::plain(name)]);
+    let mut lines: Vec<Vec<Run>> = name.into_iter().collect();
+    lines.push(vec![Run::plain(heads(scene, layout))]);
+    for row in layout.rows() {
+        let shift = shift(row);
+        let mut line = vec![Run::plain(format!("{row:>3} {:shift$}", ""))];
+        for place in layout.row(row) {
+            match find(&scene.pack.map, place) {
+                Some(hex) if scene.in_play[hex.index()] => line.extend(cell(scene, hex)),
+                _ => line.push(Run::plain(" ".repeat(CELL))),
+            }
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// How far a row is moved to the right.
+const fn shift(row: i16) -> usize {
+    match row.rem_euclid(2) {
+        1 => CELL / 2,
+        _ => 0,
+    }
+}
+
+/// Where a hex is in the lines: the column of its first letter, and its line. None for a hex
+/// of a map that is not drawn.
+pub(crate) fn place(scene: &Scene<'_>, hex: HexId) -> Option<(usize, usize)> {
     let at = scene.pack.map.hex(hex).code.point();
-    let shift = if at.row.rem_euclid(2) == 1 {
-        CELL / 2
-    } else {
-        0
-    };
-    (4 + CELL * column + shift, 1 + row)
+    let mut above = 0;
+    for layout in &scene.layouts {
+        let heads = 1 + usize::from(scene.heading(*layout).is_some());
+        if layout.theatre() == at.theatre {
+            let (column, row) = layout.cell(&scene.pack.map, hex);
+            return Some((4 + CELL * column + shift(at.row), above + heads + row));
+        }
+        above += heads + layout.rows().count();
+    }
+    None
 }
 
 /// The letter and the column of each column's codes, so that with the row's number before
 /// the line a hex can be named: w14 over the row 22 is w2214. Rows of odd number lie half a
 /// hex to the right.
-fn heads(scene: &Scene<'_>) -> String {
+fn heads(scene: &Scene<'_>, layout: Layout) -> String {
     let mut text = " ".repeat(4);
-    let places = scene.layout.rows().next().into_iter();
-    for place in places.flat_map(|row| scene.layout.row(row)) {
+    let places = layout.rows().next().into_iter();
+    for place in places.flat_map(|row| layout.row(row)) {
         let _ = match head(&scene.pack.map, place.theatre, place.column) {
             Some((letter, column)) => write!(text, "{letter}{column:02} "),
             None => write!(text, "{:CELL$}", ""),
@@ -228,7 +250,7 @@ mod tests {
 
     #[test]
     fn every_hex_is_found_at_its_place() {
-        for open in &open::PACKS {
+        for open in open::all() {
             let map = &open.pack().map;
             for (_, hex) in map.hexes_with_ids() {
                 let found = find(map, hex.code.point()).unwrap();
@@ -256,12 +278,38 @@ mod tests {
             let Some(at) = heads.find(&head) else {
                 continue;
             };
-            let (column, _) = place(&scene, id);
+            let (column, _) = place(&scene, id).unwrap();
             assert_eq!(column, at, "{}", hex.code);
             assert_ne!(row.chars().nth(at), Some(' '), "{}", hex.code);
             named += 1;
         }
         assert!(named > 40, "{named}");
+    }
+
+    /// Europe first; each hex stands below the name of its own map.
+    #[test]
+    fn both_maps_are_shown_with_their_names() {
+        let pack = open::find("axis-empires-open").unwrap();
+        let scene = Scene::of_pack(&pack, &[]).unwrap();
+        let lines = lines(&scene);
+        let text = |line: &[Run]| line.iter().map(|run| run.text.as_str()).collect::<String>();
+        let line_of = |name: &str| lines.iter().position(|line| text(line) == name).unwrap();
+        let (europe, asia) = (line_of("Europe"), line_of("Asia"));
+        assert!(europe < asia);
+        for (id, hex) in pack.map.hexes_with_ids() {
+            let (column, line) = place(&scene, id).unwrap();
+            let is_below = match hex.code.point().theatre {
+                Theatre::Europe => (europe..asia).contains(&line),
+                Theatre::Asia => line > asia,
+            };
+            assert!(is_below, "{}", hex.code);
+            let shown = text(&lines[line]);
+            assert!(
+                shown.starts_with(&format!("{:>3} ", hex.code.row)),
+                "{shown}"
+            );
+            assert_ne!(shown.chars().nth(column), Some(' '), "{}", hex.code);
+        }
     }
 
     #[test]

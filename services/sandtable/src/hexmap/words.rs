@@ -2,18 +2,21 @@
 
 mod combat;
 mod event;
+mod fortunes;
 mod legal;
 pub(crate) mod politics;
 mod question;
 
 use std::sync::Arc;
 
-use sandtable_axis_empires::pack::{CounterId, MarkerId, MarkerKind, Pack, TurnId};
+use sandtable_axis_empires::map::Theatre;
+use sandtable_axis_empires::pack::{Counter, CounterId, MarkerId, MarkerKind, Pack, TurnId};
 use sandtable_axis_empires::sequence::Segment;
 use sandtable_axis_empires::state::Kind;
 use sandtable_proto::games::axis_empires::v1 as game;
 
 use super::position::{faction, hex};
+use super::scene;
 use crate::out;
 use crate::words::listed;
 
@@ -25,6 +28,8 @@ pub(crate) use question::choices;
 #[derive(Clone, Debug)]
 pub(crate) struct Words {
     pack: Arc<Pack>,
+    /// Whether the pack is of both maps, so that it must be said which of them is meant.
+    is_of_both: bool,
     pieces: Vec<Option<Kind>>,
 }
 
@@ -35,7 +40,10 @@ impl Words {
             game::piece::Kind::Unit(id) => Some(Kind::Unit(CounterId(u16::try_from(id).ok()?))),
             game::piece::Kind::Marker(id) => Some(Kind::Marker(MarkerId(u8::try_from(id).ok()?))),
         };
+        let areas = pack.map.areas();
+        let is_of_both = areas.iter().any(|row| row.theatre != areas[0].theatre);
         Words {
+            is_of_both,
             pack,
             pieces: view.pieces.iter().map(kind).collect(),
         }
@@ -100,10 +108,41 @@ impl Words {
         row.map_or_else(|| format!("unit {id}"), |row| row.name.to_string())
     }
 
-    /// How a kind of unit is typed.
-    fn kind_word(&self, id: u32) -> String {
+    /// How a kind of unit is typed: by its code, with its map where both have one of it.
+    pub(crate) fn kind_word(&self, id: u32) -> String {
         let row = (u16::try_from(id).ok()).and_then(|id| self.pack.get_counter(CounterId(id)));
-        row.map_or_else(|| id.to_string(), |row| row.code.to_string())
+        let Some(row) = row else {
+            return id.to_string();
+        };
+        let theatre = |row: &Counter| self.pack.map.area(row.country).theatre;
+        let mut others = self.pack.counters.iter();
+        let two = others.any(|other| other.code == row.code && theatre(other) != theatre(row));
+        match two {
+            true => self.on_map(theatre(row), &row.code),
+            false => row.code.to_string(),
+        }
+    }
+
+    /// How something is typed that both maps have.
+    fn on_map(&self, theatre: Theatre, word: &str) -> String {
+        format!("{}-{word}", slug(scene::theatre(theatre)))
+    }
+
+    /// How a Strategic Warfare Box is typed: one map has but one of them.
+    pub(crate) fn strategic_warfare(&self, theatre: Theatre) -> String {
+        const WORD: &str = "strategic-warfare";
+        match self.is_of_both {
+            true => self.on_map(theatre, WORD),
+            false => WORD.to_owned(),
+        }
+    }
+
+    /// On which map something is, where there are two: ` in Asia`.
+    fn there(&self, theatre: game::Theatre) -> String {
+        match self.is_of_both {
+            true => format!(" in {}", politics::theatre(theatre)),
+            false => String::new(),
+        }
     }
 
     /// A hex by its name, if it has one, and its code.
@@ -140,7 +179,10 @@ impl Words {
             Some(At::Hex(id)) => self.hex_word(id),
             Some(At::Box(id)) => self.box_word(id),
             Some(At::OnStation(id)) => self.zone_word(id),
-            Some(At::StrategicWarfare(_)) => STRATEGIC_WARFARE.to_owned(),
+            Some(At::StrategicWarfare(of)) => match game::Theatre::try_from(of) {
+                Ok(game::Theatre::Asia) => self.strategic_warfare(Theatre::Asia),
+                _ => self.strategic_warfare(Theatre::Europe),
+            },
             _ => slug(&self.place(Some(place))),
         }
     }
@@ -148,6 +190,7 @@ impl Words {
     /// A place.
     pub(crate) fn place(&self, place: Option<&game::Place>) -> String {
         use game::place::Kind as At;
+        let there = |of: i32| self.there(game::Theatre::try_from(of).unwrap_or_default());
         let zone = |id: u32, which: &str| {
             let zone = self.pack.map.zones().get(id as usize);
             zone.map_or_else(
@@ -167,26 +210,44 @@ impl Words {
             Some(At::OnStation(id)) => zone(id, "on station"),
             Some(At::Convoys(id)) => zone(id, "convoys"),
             Some(At::Used(id)) => zone(id, "used"),
-            Some(At::StrategicWarfare(_)) => "the Strategic Warfare Box".to_owned(),
-            Some(At::VictoryTrack(at)) => format!("{} of the Victory Point Track", at.points),
-            Some(At::ForcePool(_)) => "the Force Pool".to_owned(),
-            Some(At::Delay(_)) => "the Delay Box".to_owned(),
-            Some(At::NavalDelay(_)) => "the Naval Warfare Delay Box".to_owned(),
-            Some(At::AirSeaDelay(_)) => "the +5 or 6 Box".to_owned(),
-            Some(At::Track(track)) => format!("the turn track, {}", self.turn(track.turn)),
+            Some(At::StrategicWarfare(of)) => format!("the Strategic Warfare Box{}", there(of)),
+            Some(At::VictoryTrack(at)) => format!(
+                "{} of the Victory Point Track{}",
+                at.points,
+                there(at.theatre)
+            ),
+            Some(At::ForcePool(of)) => format!("the Force Pool{}", there(of)),
+            Some(At::Delay(of)) => format!("the Delay Box{}", there(of)),
+            Some(At::NavalDelay(of)) => format!("the Naval Warfare Delay Box{}", there(of)),
+            Some(At::AirSeaDelay(of)) => format!("the +5 or 6 Box{}", there(of)),
+            Some(At::Track(track)) => format!(
+                "the turn track{}, {}",
+                there(track.theatre),
+                self.turn(track.turn)
+            ),
             Some(At::Holding(id)) => format!("the Holding Box of {}", self.piece(id)),
-            Some(At::Aside(_)) => "aside".to_owned(),
+            Some(At::Aside(of)) => format!("aside{}", there(of)),
             Some(At::Gone(())) => "out of the game".to_owned(),
-            Some(At::Awaiting(it)) => format!("waiting for {}", politics::once(it.event())),
-            Some(At::EventsBox(it)) => {
-                format!("the Conditional Events Box of {}", side(it.faction))
+            Some(At::Awaiting(it)) => format!(
+                "waiting for {}{}",
+                politics::once(it.event()),
+                there(it.theatre)
+            ),
+            Some(At::EventsBox(it)) => format!(
+                "the Conditional Events Box of {}{}",
+                side(it.faction),
+                there(it.theatre)
+            ),
+            Some(At::WarBox(it)) => {
+                format!("the War Box of {}{}", side(it.faction), there(it.theatre))
             }
-            Some(At::WarBox(it)) => format!("the War Box of {}", side(it.faction)),
             Some(At::Government(())) => "the Government Box".to_owned(),
-            Some(At::Interned(_)) => "interned".to_owned(),
+            Some(At::Interned(of)) => format!("interned{}", there(of)),
             Some(At::EuropeanHolding(())) => "the European Holding Box".to_owned(),
             Some(At::PacificHolding(())) => "the Pacific Holding Box".to_owned(),
-            Some(At::Conquered(_)) => "the Conquered Minor Countries Box".to_owned(),
+            Some(At::Conquered(of)) => {
+                format!("the Conquered Minor Countries Box{}", there(of))
+            }
             None => "somewhere else".to_owned(),
         }
     }
@@ -200,10 +261,6 @@ impl Words {
         format!("{} {}", calendar.turn(turn).name, calendar.year(turn))
     }
 }
-
-/// How the Strategic Warfare Box is typed. A scenario is of one theatre, and so is the
-/// box that an order can name.
-pub(crate) const STRATEGIC_WARFARE: &str = "strategic-warfare";
 
 /// A name as it is typed: small letters, and dashes for all between them.
 pub(crate) fn slug(name: &str) -> String {
@@ -240,6 +297,7 @@ pub(crate) fn section(segment: game::Segment) -> &'static str {
 pub(crate) mod tests {
     use super::*;
     use sandtable_axis_empires::pack::open;
+    use std::collections::BTreeSet;
 
     /// The words of the training pack's opening, and the opening.
     pub(crate) fn training() -> (Words, game::View) {
@@ -253,11 +311,19 @@ pub(crate) mod tests {
 
     /// The words of the opening of a campaign with decks of samples, and the opening.
     pub(crate) fn campaign() -> (Words, game::View) {
+        begun(crate::decks::added()[0].clone(), "campaign")
+    }
+
+    /// The words of the opening of a campaign on both maps, and the opening.
+    pub(crate) fn both() -> (Words, game::View) {
+        begun(open::find("axis-empires-open").unwrap(), "campaign-1939")
+    }
+
+    fn begun(pack: Arc<Pack>, scenario: &str) -> (Words, game::View) {
         use crate::game::{AXIS_EMPIRES, hosted};
-        let pack = crate::decks::added()[0].clone();
         let options = game::Options {
             pack: pack.code.to_string(),
-            scenario: "campaign".to_owned(),
+            scenario: scenario.to_owned(),
             ..game::Options::default()
         };
         let options = prost_types::Any::from_msg(&options).unwrap();
@@ -304,6 +370,53 @@ pub(crate) mod tests {
         let next = u32::try_from(view.pieces.len()).unwrap();
         assert!(words.knows([arrived(next - 1)].into_iter()));
         assert!(!words.knows([arrived(0), arrived(next)].into_iter()));
+    }
+
+    /// Where both maps have one of a name it is said, and typed, which is meant.
+    #[test]
+    fn names_of_both_maps_are_told_apart() {
+        let (words, view) = both();
+        let areas = words.pack().map.areas().len();
+        let areas = || (0..).take(areas);
+        let told: BTreeSet<String> = areas().map(|id| words.area(id)).collect();
+        let typed: BTreeSet<String> = areas().map(|id| words.area_word(id)).collect();
+        assert_eq!(
+            (told.len(), typed.len()),
+            (areas().count(), areas().count())
+        );
+        assert!(told.contains("Russia in Asia") && told.contains("Poland"));
+        assert!(typed.contains("europe-russia") && typed.contains("poland"));
+        let kinds = words.pack().counters.len();
+        let typed: BTreeSet<String> = (0..).take(kinds).map(|id| words.kind_word(id)).collect();
+        assert_eq!(typed.len(), kinds);
+        assert!(typed.contains("asia-us-inf") && typed.contains("ger-inf"));
+        let box_in = |theatre: game::Theatre| game::Place {
+            kind: Some(game::place::Kind::StrategicWarfare(theatre.into())),
+        };
+        let asia = box_in(game::Theatre::Asia);
+        assert_eq!(
+            words.place(Some(&asia)),
+            "the Strategic Warfare Box in Asia"
+        );
+        assert_eq!(words.place_word(&asia), "asia-strategic-warfare");
+        let (alone, _) = campaign();
+        let europe = box_in(game::Theatre::Europe);
+        assert_eq!(alone.place(Some(&europe)), "the Strategic Warfare Box");
+        assert_eq!(alone.place_word(&europe), "strategic-warfare");
+        let counted = game::event::Kind::Counted(game::Counted {
+            theatre: game::Theatre::Asia.into(),
+            value: -2,
+        });
+        let counted = game::Event {
+            kind: Some(counted),
+        };
+        assert_eq!(
+            words.sentence(&counted).unwrap(),
+            "the Strategic Value in Asia is -2"
+        );
+        let names = view.postures.iter().map(|it| words.posture_name(it.r#box));
+        let names: BTreeSet<Option<String>> = names.collect();
+        assert_eq!(names.len(), view.postures.len());
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod reader;
 #[cfg(test)]
 pub(crate) mod tests;
 
+use anyhow::Context;
 use prost_types::Any;
 use sandtable_client::Client;
 use sandtable_proto::games::axis_empires::v1 as game;
@@ -57,8 +58,10 @@ impl Table for AxisEmpires {
   politics | boxes | pools           war states, postures and tracks; what lies beside the map
   cards | card NUMBER                the decks and your hand; what a card asks for and does
   choose CARD | bluff CARD           the card for the next season, fairly or not (1.1)
+  fortune +LETTER                    a card of Fortunes of War (+15.2)
   renounce POLICY (2.1.2);  declare COUNTRY | reduce FACTION   wars, truces (6.1)
   orders stacking|contests|losses WORD ...   standing orders; orders none
+  orders luck-combats|luck-delays|luck-events own|enemy|any   dice you are asked about (+16)
 A UNIT is #12, or its code as `units` tells it, with @HEX where there are several: inf@w2211.
 A HEX is a code or a name; boxes and zones are names with dashes. `end` closes the segment.";
 
@@ -137,7 +140,7 @@ A HEX is a code or a name; boxes and zones are names with dashes. `end` closes t
 
     fn map(&self, view: &game::View, around: &str) -> anyhow::Result<String> {
         let mut scene = position::scene(self.words.pack(), view)?;
-        scene.panels = displays::panels(&self.words, view, find::own(view, self.seat));
+        scene.panels = displays::panels(&self.words, view, position::own(view, self.seat));
         if around.is_empty() {
             return Ok(text::draw(&scene, Ink::of_output()));
         }
@@ -156,8 +159,15 @@ A HEX is a code or a name; boxes and zones are names with dashes. `end` closes t
                 Ok(lines)
             }
             "cards" => {
-                let own = find::own(view, self.seat);
-                Ok(displays::cards(&self.words, view, own))
+                let own = position::own(view, self.seat);
+                let mut lines = displays::cards(&self.words, view, own);
+                lines.extend(self.words.hands(view));
+                Ok(lines)
+            }
+            "card" if rest.contains('+') => {
+                let card = self.words.fortune_typed(rest);
+                let lines = card.map(|card| self.words.fortune_lines(card));
+                lines.with_context(|| format!("there is no card {rest:?}"))
             }
             "card" => {
                 let card = find::card(&self.words, Some(view), self.seat, rest)?;
@@ -188,7 +198,13 @@ impl AxisEmpires {
             .iter()
             .filter_map(|hex| position::hex(pack, *hex))
             .collect();
-        scene.layout = scene.layout.part(&pack.map, &hexes, PART)?;
+        let parts = scene.layouts.iter();
+        scene.layouts = parts
+            .filter_map(|layout| layout.part(&pack.map, &hexes, PART))
+            .collect();
+        if scene.layouts.is_empty() {
+            return None;
+        }
         scene.trays.clear();
         Some(text::chart(&scene, Ink::of_output()).trim_end().to_owned())
     }

@@ -12,46 +12,51 @@ use super::*;
 use crate::axis_empires::{cards, diplomacy};
 
 /// The opening of a campaign in Europe.
-struct Opening {
-    atlas: Atlas,
-    view: View,
+pub(super) struct Opening {
+    pub(super) atlas: Atlas,
+    pub(super) view: View,
 }
 
+/// That of a campaign with decks of samples.
 fn opening() -> Opening {
-    let code = decks::added()[0].code.to_string();
-    let game = AxisEmpires.game();
-    let options = game.one_seat_each(&code, "campaign").expect("a campaign");
-    let state = game.new_match(&options).expect("a match");
-    let board: Board = unpack(&AxisEmpires.write_board());
-    let options = Options {
-        pack: code,
-        scenario: "campaign".to_owned(),
-        ..Options::default()
-    };
-    Opening {
-        atlas: Atlas::of(&board, &options).expect("a pack with decks"),
-        view: unpack(&AxisEmpires.write_view(&game.view(&state, Viewer::Spectator))),
-    }
+    Opening::of(&decks::added()[0].code, "campaign")
 }
 
 impl Opening {
-    fn as_seen_by(&self, faction: Faction) -> Situation<'_> {
+    /// How a scenario of a pack begins, as everybody sees it.
+    pub(super) fn of(pack: &str, scenario: &str) -> Opening {
+        let game = AxisEmpires.game();
+        let options = game.one_seat_each(pack, scenario).expect("a scenario");
+        let state = game.new_match(&options).expect("a match");
+        let board: Board = unpack(&AxisEmpires.write_board());
+        let options = Options {
+            pack: pack.to_owned(),
+            scenario: scenario.to_owned(),
+            ..Options::default()
+        };
+        Opening {
+            atlas: Atlas::of(&board, &options).expect("a pack at hand"),
+            view: unpack(&AxisEmpires.write_view(&game.view(&state, Viewer::Spectator))),
+        }
+    }
+
+    pub(super) fn as_seen_by(&self, faction: Faction) -> Situation<'_> {
         Situation::read(&self.atlas, &self.view, faction)
     }
 
-    fn card(&self, number: &str) -> u32 {
+    pub(super) fn card(&self, number: &str) -> u32 {
         let mut cards = self.atlas.pack.cards.iter();
         let index = cards.position(|card| card.number == number && card.faction() == Faction::Axis);
         u32::try_from(index.expect("a card of the deck")).expect("few cards")
     }
 
-    fn area(&self, name: &str) -> u32 {
+    pub(super) fn area(&self, name: &str) -> u32 {
         let mut areas = self.atlas.pack.areas.iter();
         let index = areas.position(|area| area.name == name);
         u32::try_from(index.expect("a country")).expect("few countries")
     }
 
-    fn hex(&self, code: &str) -> Hex {
+    pub(super) fn hex(&self, code: &str) -> Hex {
         let mut hexes = self.atlas.pack.hexes.iter();
         let index = hexes.position(|hex| hex.code == code);
         Hex::try_from(index.expect("a hex of the map")).expect("few hexes")
@@ -91,7 +96,12 @@ fn a_blitz_is_for_those_who_have_somebody_to_attack() {
         Some(option_card_order::Kind::Choose(opening.card(number)))
     };
     assert_eq!(opening.chosen(&[blitz, arms]), choose(&opening, arms));
-    // Four stacks of the enemy come near.
+    // War comes, and four stacks of the enemy come near.
+    opening
+        .view
+        .areas
+        .iter_mut()
+        .for_each(|area| area.posture = None);
     for (index, code) in ["w3823", "w3923", "w3723", "w4023"].iter().enumerate() {
         let hex = opening.hex(code);
         let mut units = opening.view.pieces.iter_mut().filter(|piece| {

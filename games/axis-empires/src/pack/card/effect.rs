@@ -9,8 +9,8 @@ use super::condition::Condition;
 use super::name::{AreaRef, CardRef, EventRef, PostureRef, TableRef};
 use super::once::OnceEvent;
 use super::terms::{
-    Choice, Chosen, Count, Counters, Countries, Duty, Holder, Join, Modifiers, Party, Roster, Spot,
-    Steps, Tenure, Whose,
+    Choice, Chosen, Count, Counters, Countries, Duty, FortuneDeed, Holder, Join, Modifiers, Party,
+    Roster, Spot, Steps, Tenure, Whose,
 };
 use crate::faction::Faction;
 use crate::pack::counter::Side;
@@ -134,8 +134,15 @@ pub enum Effect {
     /// The Japanese Government in its Holding Box shows a side, the Army's in front; or the
     /// other one than before.
     Government(Option<Side>),
+    /// The faction has a Blitz marker more in its next Support Segment, or in the one under
+    /// way.
+    Blitz,
+    /// A card of Fortunes of War changes hands, in a match that is played with them.
+    Fortune(FortuneDeed),
     /// A War State takes effect.
     War(WarState),
+    /// The faction starts a Separate Peace (+14).
+    SeparatePeace,
     /// The policy in a box of the posture display ends, and all its markers with it.
     EndPolicy(PostureRef),
     /// A policy or truce is put in boxes of the posture display.

@@ -52,6 +52,16 @@ pub enum Modifiers {
     Fixed(i8),
 }
 
+/// What becomes of a card of Fortunes of War.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FortuneDeed {
+    /// The side of the faction that acts draws one.
+    Draw,
+    /// The other side loses one that it has not played, whichever.
+    Discard,
+}
+
 /// Something that is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

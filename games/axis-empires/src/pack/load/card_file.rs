@@ -26,6 +26,8 @@ pub(super) struct CardFile {
     pub(super) title: String,
     pub(super) war_state: WarState,
     #[serde(default)]
+    pub(super) optional: Option<String>,
+    #[serde(default)]
     pub(super) family: Option<Family>,
     #[serde(default)]
     pub(super) symbols: SymbolsPart,

@@ -6,9 +6,11 @@ use serde_json::Value;
 use super::card_file::{CardFile, DeckFile, EventFile, EventsFile, TableFile};
 use super::card_names::Known;
 use super::desk::{At, Desk};
+use super::fortunes;
 use super::scenario::production;
 use crate::faction::Faction;
 use crate::map::Theatre;
+use crate::options::OptionalRule;
 use crate::pack::Pack;
 use crate::pack::card::{Card, Effect, EventTable, NamedEvent, Symbols};
 use crate::pack::source::Sources;
@@ -65,10 +67,12 @@ pub(super) fn read(desk: &mut Desk<'_>, pack: &mut Pack) {
         let read = deck.cards.into_iter();
         cards.extend(read.filter_map(|file| card(desk, &known, at, of, file)));
     }
+    let fortunes = fortunes::read(desk, &known);
     no_way_back(desk, &tables, &events);
     pack.tables = tables;
     pack.events = events;
     pack.cards = cards;
+    pack.fortunes = fortunes;
     twins(desk, pack);
 }
 
@@ -124,6 +128,12 @@ fn card(
     let option_card = parts(desk, known, at, of, file.option_card);
     let political = parts(desk, known, at, of, file.political);
     let conditional = parts(desk, known, at, of, file.conditional);
+    let optional = file.optional.and_then(|section| {
+        let rule = OptionalRule::of_section(&section);
+        let number = &file.number;
+        let unknown = || format!("card {number}: there is no optional rule {section:?}");
+        desk.take(at, rule.ok_or_else(unknown))
+    });
     let replacements = production(desk, at, &file.replacements, (theatre, known.pack));
     if file.symbols.production > 0 && faction != Faction::Soviet {
         let number = &file.number;
@@ -138,6 +148,7 @@ fn card(
         faction,
         theatre,
         colour: file.war_state,
+        optional,
         family: file.family,
         symbols: Symbols {
             blitz: file.symbols.blitz,
@@ -156,7 +167,7 @@ fn card(
 }
 
 /// Reads conditions or effects, with names put in their place.
-fn parts<T: DeserializeOwned>(
+pub(super) fn parts<T: DeserializeOwned>(
     desk: &mut Desk<'_>,
     known: &Known<'_>,
     at: At<'_>,

@@ -7,7 +7,7 @@ use crate::faction::Faction;
 use crate::map::{AreaId, Direction, HexCode, Theatre};
 use crate::pack::Pack;
 use crate::pack::counter::{CounterId, Side};
-use crate::pack::marker::MarkerId;
+use crate::pack::marker::{MarkerId, MarkerKind};
 use crate::pack::politics::Status;
 use crate::pack::scenario::{Arrival, Location, MarkerPlacement, Placement, Politics};
 
@@ -216,7 +216,7 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
             Location::Hex(_) => kind.waits_in_pool() || kind.lies_in_capitals(),
             _ => kind.waits_in_pool(),
         };
-        if !fits {
+        if !fits || kind == MarkerKind::Luck {
             return Err(format!("{code} has no place there"));
         }
         let beachhead = self.pack.marker(marker).kind.is_beachhead();
@@ -285,6 +285,8 @@ impl<'d, 'a, 'p> Table<'d, 'a, 'p> {
             let at = match (marker.kind.waits_in_pool(), events) {
                 (true, Rest::Aside) if idle[id.index()] => Location::Aside,
                 (true, _) => Location::ForcePool,
+                // An optional rule puts it where it belongs (+16).
+                (false, _) if marker.kind == MarkerKind::Luck => continue,
                 (false, Rest::Aside) => Location::Aside,
                 (false, Rest::LeftOut) => continue,
             };

@@ -6,20 +6,23 @@ use crate::faction::Faction;
 use crate::map::AreaId;
 use crate::pack::{MarkerKind, Side};
 use crate::s00_victory::s0_1_check::tide;
+use crate::s17_optional::s14_separate_peace;
 use crate::sequence::Segment;
 use crate::state::{Piece, State};
 
 /// What is added to the political rolls of a scene: the points of the tide, for the Axis or
 /// against it, and what the US Commitment Level takes away. It is the same for every
 /// faction, each map has its own, and it applies in the Option Card and Political Events
-/// Segments alone (`AE-1.1.2-3`, `AE-1.1.2.1-1` to `AE-1.1.2.1-5`, `DS-1.1.2.1-1`,
+/// Segments alone, before any Separate Peace, and never to a card of Fortunes of War
+/// (`AE-+14.4-1`, `AE-+15.2-1`, `AE-1.1.2-3`, `AE-1.1.2.1-1` to `AE-1.1.2.1-5`, `DS-1.1.2.1-1`,
 /// `DS-1.1.2.1-3`, `AE-6.2-3`).
 #[must_use]
 pub fn political(state: &State, scene: Scene) -> i8 {
-    if !matches!(
+    let political = matches!(
         state.segment(),
         Segment::OptionCard | Segment::PoliticalEvents
-    ) {
+    );
+    if !political || scene.fortune.is_some() || s14_separate_peace::ignores_modifiers(state) {
         return 0;
     }
     let points = match tide(state, scene.theatre) {
@@ -38,7 +41,8 @@ pub fn political(state: &State, scene: Scene) -> i8 {
 /// (`AE-1.1.2.1-6`, `DS-1.1.2.1-2`, `DS-14.20-2`, `DS-14.33-2`).
 #[must_use]
 pub fn of_country(state: &State, scene: Scene) -> i8 {
-    let Some(country) = scene.country else {
+    let counts = scene.fortune.is_none() && !s14_separate_peace::ignores_modifiers(state);
+    let Some(country) = scene.country.filter(|_| counts) else {
         return 0;
     };
     marks(state, country).fold(0, |sum: i8, piece| {

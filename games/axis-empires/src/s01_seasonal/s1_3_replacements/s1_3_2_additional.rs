@@ -15,7 +15,9 @@ pub(super) fn received(state: &State) -> Vec<Grant> {
     let of_theatre = |theatre| {
         let boxed = state.pieces_at(Place::StrategicWarfare(theatre));
         let boxed = boxed.flat_map(move |(_, piece)| in_box(state, theatre, piece));
-        boxed.chain(on_track(state, theatre))
+        boxed
+            .chain(on_track(state, theatre))
+            .chain(in_peace(state, theatre))
     };
     theatres.flat_map(of_theatre).collect()
 }
@@ -93,6 +95,19 @@ fn on_track(state: &State, theatre: Theatre) -> Vec<Grant> {
             })
         })
         .collect()
+}
+
+/// What a Separate Peace gives the Axis on each map that is played: two infantry steps
+/// (`AE-1.3.2.9-1`).
+fn in_peace(state: &State, theatre: Theatre) -> Option<Grant> {
+    let played = state.theatres().any(|it| it == theatre);
+    let due = played && state.separate_peace().is_some() && state.phasing() == Faction::Axis;
+    let name = match theatre {
+        Theatre::Europe => "Germany",
+        Theatre::Asia => "Japan",
+    };
+    let to = country(state, theatre, name).filter(|_| due)?;
+    Some(Grant::infantry(theatre, to, 2))
 }
 
 fn country(state: &State, theatre: Theatre, name: &str) -> Option<Recipient> {

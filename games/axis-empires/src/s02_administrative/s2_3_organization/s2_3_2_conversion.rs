@@ -178,7 +178,8 @@ fn borders(state: &State, hex: HexId, of: AreaId, with: &[AreaId], minors: bool)
 
 /// What limits a kind of fortress beside its hexes: one a turn (`AE-2.3.2.4-3` to
 /// `AE-2.3.2.4-5`, `AE-2.3.2.4-7`, `AE-2.3.2.4-8`), or a marker that must be on the Victory
-/// Point Track (`AE-2.3.2.4-4`, `AE-2.3.2.4-7`, `DS-2.3-10`, `DS-14.23-4`).
+/// Point Track, for which a Separate Peace will do (`AE-2.3.2.4-4`, `AE-2.3.2.4-7`,
+/// `DS-2.3-10`, `DS-14.23-4`).
 fn within_limits(state: &State, new: &Counter, theatre: Theatre) -> Checked {
     let on_track = |kind: MarkerKind| {
         state.pieces().any(|(_, piece)| {
@@ -186,7 +187,12 @@ fn within_limits(state: &State, new: &Counter, theatre: Theatre) -> Checked {
             tracked && piece.showing(state.pack()).is_marker(kind)
         })
     };
-    if new.limits.with.is_some_and(|kind| !on_track(kind)) {
+    let in_peace = state.separate_peace().is_some();
+    if new
+        .limits
+        .with
+        .is_some_and(|kind| !in_peace && !on_track(kind))
+    {
         let rule = match theatre {
             Theatre::Europe => "AE-2.3.2.4-4",
             Theatre::Asia => "AE-2.3.2.4-7",

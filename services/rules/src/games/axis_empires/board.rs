@@ -1,9 +1,7 @@
 //! The packs as clients need them.
 
 use sandtable_axis_empires::library;
-use sandtable_axis_empires::map::{
-    Area, Direction, Hex, HexId, Map, OffMapBox, Symbol, Theatre, Zone,
-};
+use sandtable_axis_empires::map::{Area, Direction, Hex, HexId, Map, OffMapBox, Theatre, Zone};
 use sandtable_axis_empires::pack::{
     Back, CombatTable, Commitment, Counter, Face, Marker, Pack, PostureBox, Scenario, TurnId,
 };
@@ -11,14 +9,7 @@ use sandtable_proto::games::axis_empires::v1 as wire;
 
 use super::place::{write_hex, write_hexes};
 use super::politics::write_area_id;
-use super::{battle, card, kinds};
-
-/// The symbols of hexes that the Victory Point Check counts.
-const STRATEGIC: [Symbol; 3] = [
-    Symbol::StrategicAxis,
-    Symbol::StrategicWestern,
-    Symbol::StrategicSoviet,
-];
+use super::{battle, card, fortunes, kinds};
 
 pub(super) fn write() -> wire::Board {
     wire::Board {
@@ -56,6 +47,9 @@ fn write_pack(pack: &Pack) -> wire::Pack {
             .collect(),
         events: (pack.events.iter())
             .map(|row| card::write_event(pack, row))
+            .collect(),
+        fortunes: (pack.fortunes.iter())
+            .map(|row| fortunes::write_card(pack, row))
             .collect(),
         posture_boxes: pack.posture_boxes.iter().map(write_posture_box).collect(),
         tracks: write_tracks(pack),
@@ -185,19 +179,6 @@ fn write_combat(table: &CombatTable) -> Vec<wire::CombatColumn> {
     (0..table.columns()).map(column).collect()
 }
 
-/// The hexes that count, with their points: those that a war lists, or in a campaign those
-/// with a symbol on the map.
-fn strategic<'a>(map: &'a Map, scenario: &'a Scenario) -> impl Iterator<Item = (HexId, u8)> {
-    let printed = |id: &&HexId| {
-        let symbols = map.hex(**id).symbols;
-        STRATEGIC.iter().any(|symbol| symbols.has(*symbol))
-    };
-    let of_a_campaign = scenario.campaign.iter().flat_map(|_| &scenario.hexes);
-    let listed = scenario.victory.hexes.iter();
-    let listed = listed.map(|row| (row.hex, row.points));
-    listed.chain(of_a_campaign.filter(printed).map(|id| (*id, 1)))
-}
-
 fn write_posture_box(row: &PostureBox) -> wire::PostureBox {
     wire::PostureBox {
         name: row.name.to_string(),
@@ -246,7 +227,9 @@ fn write_scenario(map: &Map, scenario: &Scenario) -> wire::Scenario {
             .map(kinds::write_faction)
             .collect(),
         hexes: write_hexes(&scenario.hexes),
-        strategic: strategic(map, scenario).map(write_strategic).collect(),
+        strategic: (scenario.strategic_hexes(map))
+            .map(write_strategic)
+            .collect(),
         axis_from: u32::from(victory.axis_from),
         allies_to: u32::from(victory.allies_to),
         axis_at_once_from: victory.axis_at_once_from.map(u32::from),

@@ -6,8 +6,8 @@ use sandtable_proto::games::axis_empires::v1::pick::Kind;
 
 use super::option_card::{read_card, write_card};
 use super::place::{read_hex, read_loss, read_piece_id, write_hex, write_loss, write_piece_id};
-use super::politics::{read_area_id, write_area_id};
-use super::{kinds, replacements};
+use super::politics::{read_area_id, read_posture_id, write_area_id, write_posture_id};
+use super::{fortunes, kinds, replacements};
 use crate::codec::{BadField, Decoded, Within};
 use crate::games::read::read_u8;
 
@@ -17,6 +17,7 @@ pub(super) fn write(choice: &Choice) -> wire::Choice {
         theatre: kinds::write_theatre(choice.theatre),
         card: choice.card.map(write_card),
         country: choice.country.map(write_area_id),
+        fortune: choice.fortune.map(fortunes::write_id),
         options: choice.options.iter().copied().map(write_pick).collect(),
         words: choice.words.iter().map(ToString::to_string).collect(),
     }
@@ -39,6 +40,7 @@ pub(super) fn write_pick(pick: Pick) -> wire::Pick {
         Pick::Loss(loss) => Kind::Loss(write_loss(&loss)),
         Pick::Replacement(order) => Kind::Replacement(replacements::write(&order)),
         Pick::Truce(truce) => Kind::Truce(kinds::write_truce(truce)),
+        Pick::Posture(id) => Kind::Posture(write_posture_id(id)),
     };
     wire::Pick { kind: Some(kind) }
 }
@@ -62,6 +64,7 @@ pub(super) fn read_pick(pick: &wire::Pick) -> Decoded<Pick> {
             .map(Pick::Replacement)
             .within("replacement"),
         Kind::Truce(truce) => kinds::read_truce(*truce).map(Pick::Truce).within("truce"),
+        Kind::Posture(id) => read_posture_id(*id).map(Pick::Posture).within("posture"),
     }
 }
 

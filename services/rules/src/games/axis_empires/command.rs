@@ -6,8 +6,8 @@ use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::command::{AnswerDecision, Kind, TakeBack};
 
 use super::{
-    combat, logistics, movement, option_card, orders, organization, political_events, question,
-    replacements, support, war_and_peace,
+    combat, fortunes, logistics, movement, option_card, orders, organization, political_events,
+    question, replacements, support, war_and_peace,
 };
 use crate::codec::{BadField, Decoded, Within};
 use crate::games::read::read_count;
@@ -34,6 +34,9 @@ pub(super) fn read(message: wire::Command) -> Decoded<Command> {
         Kind::WarAndPeace(it) => war_and_peace::read(&it)
             .map(Command::WarAndPeace)
             .within("war_and_peace"),
+        Kind::PlayFortune(card) => fortunes::read_id(card)
+            .map(|fortune| Command::PlayFortune { fortune })
+            .within("play_fortune"),
         Kind::TakeBack(it) => read_count(it.steps)
             .map(|steps| Command::TakeBack { steps })
             .within("steps")
@@ -64,6 +67,7 @@ pub(super) fn write(command: &Command) -> wire::Command {
         Command::OptionCard(order) => Kind::OptionCard(option_card::write(*order)),
         Command::PoliticalEvents(order) => Kind::PoliticalEvents(political_events::write(*order)),
         Command::WarAndPeace(order) => Kind::WarAndPeace(war_and_peace::write(*order)),
+        Command::PlayFortune { fortune } => Kind::PlayFortune(fortunes::write_id(*fortune)),
         Command::TakeBack { steps } => Kind::TakeBack(TakeBack {
             steps: u32::from(*steps),
         }),

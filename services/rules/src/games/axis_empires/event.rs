@@ -6,8 +6,8 @@ use sandtable_proto::games::axis_empires::v1::event::Kind;
 
 use super::option_card::write_card;
 use super::place::write_piece_id;
-use super::politics::{write_area, write_area_id, write_posture};
-use super::{battle, combat, kinds, orders, place, question};
+use super::politics::{write_area, write_area_id, write_peace, write_posture};
+use super::{battle, combat, fortunes, kinds, options, orders, place, question};
 
 pub(super) fn write(event: &Event) -> wire::Event {
     let kind = match event {
@@ -116,6 +116,23 @@ pub(super) fn write(event: &Event) -> wire::Event {
         Event::CardPending { card } => Kind::CardPending(wire::CardPending {
             card: write_card(*card),
         }),
+        Event::FortunesCounted {
+            theatre,
+            camp,
+            count,
+        } => Kind::FortunesCounted(wire::FortunesCounted {
+            theatre: kinds::write_theatre(*theatre),
+            camp: kinds::write_camp(*camp),
+            count: u32::from(*count),
+        }),
+        Event::FortunesHeld { theatre, fortunes } => Kind::FortunesHeld(wire::FortunesHeld {
+            theatre: kinds::write_theatre(*theatre),
+            fortunes: fortunes::write_ids(fortunes),
+        }),
+        Event::FortunePlayed { faction, fortune } => Kind::FortunePlayed(wire::FortunePlayed {
+            faction: kinds::write_faction(*faction),
+            fortune: fortunes::write_id(*fortune),
+        }),
         Event::EventRolled {
             faction,
             die,
@@ -130,6 +147,10 @@ pub(super) fn write(event: &Event) -> wire::Event {
         Event::Selected { faction, country } => Kind::Selected(wire::Selected {
             faction: kinds::write_faction(*faction),
             country: write_area_id(*country),
+        }),
+        Event::SeparatePeace(peace) => Kind::SeparatePeace(write_peace(peace)),
+        Event::Reseated { seats } => Kind::Reseated(wire::Reseated {
+            seats: options::write_seats(seats),
         }),
         Event::Counted { theatre, value } => Kind::Counted(wire::Counted {
             theatre: kinds::write_theatre(*theatre),

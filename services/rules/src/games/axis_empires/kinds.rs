@@ -2,10 +2,10 @@
 
 use sandtable_axis_empires::agenda::choice::About;
 use sandtable_axis_empires::event::AnsweredBy;
-use sandtable_axis_empires::faction::Faction;
+use sandtable_axis_empires::faction::{Camp, Faction};
 use sandtable_axis_empires::map::{Direction, Place, SideFeature, Terrain, Theatre};
 use sandtable_axis_empires::options::{Edition, OptionalRule};
-use sandtable_axis_empires::orders::{Contests, LossOrder};
+use sandtable_axis_empires::orders::{Contests, LossOrder, Whose};
 use sandtable_axis_empires::pack::card::Tenure;
 use sandtable_axis_empires::pack::{
     MarkerKind, OnceEvent, Outcome, Policy, Side, Status, Truce, UnitKind, WarState,
@@ -26,16 +26,19 @@ mirrored!(write_loss_order, read_loss_order: LossOrder = LossOrder {
     WeakestFirst, SmallestFirst,
 });
 mirrored!(write_contest_order, read_contest_order: Contests = ContestOrder { Never, Always });
+mirrored!(write_luck_watch, read_luck_watch: Whose = LuckWatch { Own, Enemy, Any });
 mirrored!(write_theatre, read_theatre: Theatre = Theatre { Europe, Asia });
 mirrored!(write_direction, read_direction: Direction = Direction {
     NorthEast, East, SouthEast, SouthWest, West, NorthWest,
 });
 mirrored!(write_side, read_side: Side = Side { Front, Back });
 mirrored!(write_optional_rule, read_optional_rule: OptionalRule = OptionalRule {
-    RequiredGarrisons, AirSeaWarfare, WildCombat, CannonFodder, PacificStalemates,
-    TwoCitySupplySources, ReplacementLocationSupply, LimitedSupplyLines, VariableWeather,
-    EastAfrica, Iceland, AlternateVichy, AlternateAvalanche, VariableEnding, SovietVolunteers,
+    SeparatePeace, FortunesOfWar, Luck, RequiredGarrisons, AirSeaWarfare, WildCombat,
+    CannonFodder, PacificStalemates, TwoCitySupplySources, ReplacementLocationSupply,
+    LimitedSupplyLines, VariableWeather, EastAfrica, Iceland, AlternateVichy, AlternateAvalanche,
+    VariableEnding, SovietVolunteers,
 });
+written!(write_camp: Camp => Camp { Axis, Allies });
 written!(write_segment: Segment => Segment {
     VictoryPointCheck, OptionCard, Logistics, Replacements, PoliticalEvents, Support,
     Organization, OperationalMovement, BlitzCombat, RegularCombat, Marker, ReserveMovement,
@@ -65,7 +68,7 @@ written!(write_pile: Pile => CardPile { Deck, Pending, Current, Discarded, Remov
 written!(write_about: About => ChoiceAbout {
     May, OneOf, Select, RemoveCard, LoseStep, Replacement, MarkerHex, DelaySupport, Truce,
     IllegalCard, TotalWar, Alignment, EventPiece, EventHex, SetUp, Mobilize, Reactivate, NoOccupation, Occupation, Garrison,
-    Dissolution, Internment, Rising, CallBack, Cession, LastDay, ChemicalWeapons, Restoration, Raiders,
+    Dissolution, Internment, Rising, CallBack, Cession, LastDay, PeaceTalks, PeaceSide, ChemicalWeapons, Restoration, Raiders,
 });
 written!(write_terrain: Terrain => Terrain { Sea, Clear, Desert, Hills, Forest, Swamp });
 written!(write_feature: SideFeature => SideFeature {
@@ -77,7 +80,7 @@ written!(write_unit_kind: UnitKind => UnitType {
     CavalryMechanized, Helicopter, Hq, Fortress, AirForce, Bomber, Interceptor, CvFleet,
     SurfaceFleet, SubFleet,
 });
-written!(write_marker_kind: MarkerKind => MarkerType { Beachhead, SnlfBeachhead, Blitz, Logistics, PartisanBase, StandardConvoy, ScratchConvoy, FleetTrain, VictoryPoints, MinorProduction, WarEconomy, AntiCominternCrusade, NoRetreat, SsEuropa, HakkoIchiu, JapaneseMandate, VictoryProgram, QuitIndia, ShowaRestoration, Influence, Neutrality, Mobilizing, FreePassage, NoOccupation, RepublicanCapital, RepublicanSupport, AlliedCollapse, MilitaryTakeover, Government, UsEntry, Entry, IncreaseUscl, VeDay, VjDay, PacificLimitedWar, PacificTotalWar, EuropeanLimitedWar, EuropeanTotalWar, EnforcedPeace, GermanVictory, AidToChina, LendLease, BasesDamaged, LocDamaged, CommandFailure, SupplyFailure, ChemicalWeapons, ConvoyStrategy, AtomicDevastation, BomberProduction, IBoatStrategy, IntensiveBombing, JetProduction, Kamikazes, MerchantLosses, OilShortage, SurfaceRaiders, Totsugeki, ReducedUsImpact, WarProduction, Reserves, EastAfrica });
+written!(write_marker_kind: MarkerKind => MarkerType { Beachhead, SnlfBeachhead, Blitz, Logistics, PartisanBase, StandardConvoy, ScratchConvoy, FleetTrain, VictoryPoints, MinorProduction, WarEconomy, AntiCominternCrusade, NoRetreat, SsEuropa, HakkoIchiu, JapaneseMandate, VictoryProgram, QuitIndia, ShowaRestoration, Influence, Neutrality, Mobilizing, FreePassage, NoOccupation, RepublicanCapital, RepublicanSupport, AlliedCollapse, MilitaryTakeover, Government, UsEntry, Entry, IncreaseUscl, VeDay, VjDay, PacificLimitedWar, PacificTotalWar, EuropeanLimitedWar, EuropeanTotalWar, EnforcedPeace, GermanVictory, AidToChina, LendLease, BasesDamaged, LocDamaged, CommandFailure, SupplyFailure, ChemicalWeapons, ConvoyStrategy, AtomicDevastation, BomberProduction, IBoatStrategy, IntensiveBombing, JetProduction, Kamikazes, MerchantLosses, OilShortage, SurfaceRaiders, Totsugeki, ReducedUsImpact, WarProduction, Reserves, Luck, EastAfrica });
 written!(write_organization: Stage => OrganizationStage {
     Combination, Conversion, Elimination, Breakdown, Placing, Removing,
 });

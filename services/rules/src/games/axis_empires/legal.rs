@@ -6,8 +6,8 @@ use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::segment_legal::Acts as Kind;
 
 use super::{
-    combat, kinds, logistics, movement, option_card, organization, political_events, question,
-    replacements, support, war_and_peace,
+    combat, fortunes, kinds, logistics, movement, option_card, organization, political_events,
+    question, replacements, support, war_and_peace,
 };
 
 pub(super) fn write(legal: &Legal) -> wire::Legal {
@@ -23,6 +23,7 @@ fn write_segment(legal: &SegmentLegal) -> wire::SegmentLegal {
         segment: kinds::write_segment(legal.segment),
         take_back: u32::from(legal.take_back),
         blockers: legal.blockers.iter().map(write_blocker).collect(),
+        fortunes: fortunes::write_ids(&legal.fortunes),
         acts: write_acts(&legal.acts),
     }
 }

@@ -7,7 +7,7 @@ use sandtable_proto::games::axis_empires::v1::answer::Kind;
 use sandtable_proto::games::axis_empires::v1::decision;
 
 use super::place::{read_loss, read_optional_piece, write_hex, write_loss, write_piece_id};
-use super::{battle, choice, kinds, support};
+use super::{battle, choice, kinds, luck, support};
 use crate::codec::{BadField, Decoded, Within};
 
 pub(super) fn write(decision: &Decision) -> wire::Decision {
@@ -23,6 +23,7 @@ pub(super) fn write(decision: &Decision) -> wire::Decision {
             Question::Placed(placed) => decision::Question::Placed(support::write_placed(placed)),
             Question::Combat(question) => battle::write_question(question),
             Question::Choice(choice) => decision::Question::Choice(choice::write(choice)),
+            Question::Luck(cast) => decision::Question::Luck(luck::write(cast)),
         }),
     }
 }
@@ -55,6 +56,7 @@ pub(super) fn read_answer(answer: Option<wire::Answer>) -> Decoded<Answer> {
         Kind::Suffer(it) => battle::read_suffer(&it).within("suffer"),
         Kind::Advance(it) => battle::read_advance(&it).within("advance"),
         Kind::Choice(it) => choice::read_pick(&it).map(Answer::Choice).within("choice"),
+        Kind::Luck(again) => Ok(Answer::Luck(again)),
     };
     read.within("answer")
 }
@@ -68,6 +70,7 @@ pub(super) fn write_answer(answer: &Answer) -> wire::Answer {
         Answer::Placed(it) => Kind::Placed(support::write_use(it)),
         Answer::Combat(answer) => battle::write_answer(answer),
         Answer::Choice(pick) => Kind::Choice(choice::write_pick(*pick)),
+        Answer::Luck(again) => Kind::Luck(*again),
     };
     wire::Answer { kind: Some(kind) }
 }

@@ -8,7 +8,7 @@ mod orders;
 use prost::Message;
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::options::{Edition, FactionSet, OptionalRule, Options};
-use sandtable_axis_empires::pack::open::PACKS;
+use sandtable_axis_empires::pack::open::{self, OpenPack};
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::rules::v1::Terms;
 
@@ -72,12 +72,12 @@ fn terms_order_the_seats_and_carry_no_bid() {
 fn the_board_lists_what_numbers_mean() {
     let board: wire::Board = unpack(&AxisEmpires.write_board()).unwrap();
     // Other tests of this process add packs of their own behind these.
-    let open = &board.packs[..PACKS.len()];
+    let open = &board.packs[..open::all().count()];
     let size: usize = open.iter().map(Message::encoded_len).sum();
-    assert!(size < 2 << 20, "{size}");
-    for (row, open) in open.iter().zip(&PACKS) {
-        let pack = open.pack();
-        assert_eq!(row.code, open.code);
+    // A client with the common limit of 4 MiB has room for packs of a server's own.
+    assert!(size < 3 << 20, "{size}");
+    for (row, pack) in open.iter().zip(open::all().map(OpenPack::pack)) {
+        assert_eq!(row.code, *pack.code);
         assert_eq!(row.hexes.len(), pack.map.hexes().len());
         assert!(
             row.hexes
@@ -89,5 +89,16 @@ fn the_board_lists_what_numbers_mean() {
         assert_eq!(row.cards.len(), pack.cards.len());
         assert_eq!(row.posture_boxes.len(), pack.posture_boxes.len());
         assert!(row.sides.iter().all(|side| !side.features.is_empty()));
+    }
+    let both = open.iter().find(|row| row.code == "axis-empires-open");
+    let both = both.unwrap();
+    let alone = |code: &str| open.iter().find(|row| row.code == code).unwrap();
+    let (europe, asia) = (alone("totaler-krieg-open"), alone("dai-senso-open"));
+    assert_eq!(both.hexes.len(), europe.hexes.len() + asia.hexes.len());
+    assert_eq!(both.cards.len(), europe.cards.len() + asia.cards.len());
+    assert_eq!(both.tracks.len(), 2);
+    for row in &both.scenarios {
+        let theatres: Vec<wire::Theatre> = row.theatres().collect();
+        assert_eq!(theatres, [wire::Theatre::Europe, wire::Theatre::Asia]);
     }
 }

@@ -7,7 +7,7 @@ use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::types::v1::Outcome;
 
 use super::place::{write_hexes, write_piece};
-use super::{battle, kinds, option_card, options, orders, politics, question};
+use super::{battle, fortunes, kinds, option_card, options, orders, politics, question};
 
 pub(super) fn write(view: &View) -> wire::View {
     let [(_, europe), (_, asia)] = view.war;
@@ -45,12 +45,15 @@ pub(super) fn write(view: &View) -> wire::View {
         step: u32::from(view.turn.stage),
         organization: kinds::write_organization(view.turn.organization),
         attacked: write_hexes(&view.attacked),
-        strategic_value: i32::from(view.strategic_value),
         decks: view.decks.iter().map(option_card::write_deck).collect(),
-        tracks: view.tracks.iter().map(politics::write_tracks).collect(),
+        fortunes: view.fortunes.iter().map(fortunes::write_view).collect(),
+        tracks: (view.tracks.iter().zip(view.strategic_values))
+            .map(|(tracks, (_, value))| politics::write_tracks(tracks, value))
+            .collect(),
         postures: (view.postures.iter())
             .map(|(of, posture)| politics::write_posture(*of, *posture))
             .collect(),
+        separate_peace: view.separate_peace.as_ref().map(politics::write_peace),
     }
 }
 

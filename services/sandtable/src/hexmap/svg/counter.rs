@@ -21,7 +21,7 @@ const MOST: usize = 4;
 impl Picture<'_> {
     pub(super) fn stacks(self, out: &mut String) -> Result {
         for (hex, pieces) in &self.scene.stacks {
-            if self.scene.layout.shows(&self.scene.pack.map, *hex) {
+            if self.shows(*hex) {
                 stack(out, self.scene.pack, pieces, self.center(*hex))?;
             }
         }
@@ -30,7 +30,7 @@ impl Picture<'_> {
 }
 
 /// A stack around a point, the last counter on top.
-fn stack(out: &mut String, pack: &Pack, pieces: &[Piece], (x, y): Point) -> Result {
+pub(super) fn stack(out: &mut String, pack: &Pack, pieces: &[Piece], (x, y): Point) -> Result {
     let shown = &pieces[pieces.len().saturating_sub(MOST)..];
     let spread = STEP * (shown.len().saturating_sub(1)) as f64 / 2.0;
     for (index, piece) in shown.iter().enumerate() {
@@ -52,7 +52,7 @@ fn stack(out: &mut String, pack: &Pack, pieces: &[Piece], (x, y): Point) -> Resu
 }
 
 /// One counter around a point.
-pub(super) fn counter(out: &mut String, pack: &Pack, piece: &Piece, (x, y): Point) -> Result {
+fn counter(out: &mut String, pack: &Pack, piece: &Piece, (x, y): Point) -> Result {
     let half = COUNTER / 2.0;
     let (fill, edge) = (
         palette::counter(piece.faction),
@@ -122,10 +122,12 @@ fn factors(out: &mut String, text: &str) -> Result {
     )
 }
 
+/// A word across a counter, smaller where it is long.
 fn word(out: &mut String, text: &str) -> Result {
+    let size = if text.len() < 5 { 7.6 } else { 6.6 };
     writeln!(
         out,
-        r#"<text y="4" font-size="7.6" font-weight="bold" fill="{INK}" text-anchor="middle">{text}</text>"#
+        r#"<text y="4" font-size="{size}" font-weight="bold" fill="{INK}" text-anchor="middle">{text}</text>"#
     )
 }
 
@@ -233,6 +235,7 @@ const fn marker(kind: MarkerKind) -> &'static str {
         MarkerKind::ReducedUsImpact => "RedUS",
         MarkerKind::WarProduction => "WarP",
         MarkerKind::Reserves => "Res",
+        MarkerKind::Luck => "Luck",
         MarkerKind::EastAfrica => "EAfr",
     }
 }

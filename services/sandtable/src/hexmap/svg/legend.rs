@@ -4,75 +4,35 @@ use std::fmt::{Result, Write};
 
 use sandtable_axis_empires::faction::Faction;
 
-use super::counter::{COUNTER, counter};
 use super::overlay::alarm;
-use super::{escape, width};
+use super::{trays, width};
 use crate::hexmap::layout::Point;
 use crate::hexmap::palette::{self, INK};
-use crate::hexmap::scene::{Scene, Tray};
+use crate::hexmap::scene::Scene;
 
-/// Height of a row of boxes, and of a line of the legend below them.
-const ROW: f64 = 50.0;
+/// Height of a line of the legend.
 const LINE: f64 = 20.0;
 
-/// What is left free at the sides, and between boxes.
+/// What is left free at the sides, and above and below.
 const MARGIN: f64 = 14.0;
 const GAP: f64 = 10.0;
 
-/// Width of a letter of a box's name.
+/// Width of a letter of what a sign means.
 const LETTER: f64 = 5.6;
-
-/// Room for one counter in a box.
-const PLACE: f64 = COUNTER + 3.0;
-
-/// Where each box goes: its left edge, its row and its width.
-fn seats(trays: &[Tray], width: f64) -> Vec<(f64, usize, f64)> {
-    let (mut x, mut row) = (MARGIN, 0);
-    let mut seats = Vec::with_capacity(trays.len());
-    for tray in trays {
-        let counters = tray.pieces.len() as f64 * PLACE;
-        let name = tray.name.chars().count() as f64 * LETTER;
-        let wide = counters.max(name) + 10.0;
-        if x > MARGIN && x + wide > width - MARGIN {
-            (x, row) = (MARGIN, row + 1);
-        }
-        seats.push((x, row, wide));
-        x += wide + GAP;
-    }
-    seats
-}
 
 /// The room below a map of some width.
 pub(super) fn height(scene: &Scene<'_>, width: f64) -> f64 {
-    let rows = seats(&scene.trays, width)
-        .last()
-        .map_or(0, |seat| seat.1 + 1);
     let signs = entries(scene);
     let lines = lines(&signs, width).last().map_or(0, |place| place.1 + 1);
-    rows as f64 * ROW + lines as f64 * LINE + GAP
+    trays::height(&scene.trays, width) + lines as f64 * LINE + GAP
 }
 
 /// Draws boxes and legend.
 pub(super) fn draw(out: &mut String, scene: &Scene<'_>, (left, top): Point) -> Result {
     let width = width(scene);
-    let seats = seats(&scene.trays, width);
-    for (tray, (x, row, wide)) in scene.trays.iter().zip(&seats) {
-        let (x, y) = (left + x, top + *row as f64 * ROW);
-        writeln!(
-            out,
-            r##"<rect x="{x:.1}" y="{y:.1}" width="{wide:.1}" height="{:.1}" rx="3" fill="#fff" fill-opacity=".5" stroke="#8f8a78"/><text x="{:.1}" y="{:.1}" font-size="8.5" fill="{INK}">{}</text>"##,
-            ROW - 6.0,
-            x + 5.0,
-            y + 10.5,
-            escape(&tray.name)
-        )?;
-        for (index, piece) in tray.pieces.iter().enumerate() {
-            let at = (x + 5.0 + PLACE * (index as f64 + 0.5), y + 29.0);
-            counter(out, scene.pack, piece, at)?;
-        }
-    }
-    let rows = seats.last().map_or(0, |seat| seat.1 + 1);
-    signs(out, scene, (left, top + rows as f64 * ROW + 14.0))
+    trays::draw(out, scene.pack, &scene.trays, (width, top))?;
+    let boxes = trays::height(&scene.trays, width);
+    signs(out, scene, (left, top + boxes + 14.0))
 }
 
 /// What the signs mean: those of the map always, others when they are used.

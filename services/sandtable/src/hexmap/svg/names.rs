@@ -79,7 +79,7 @@ impl Picture<'_> {
         hexes: &[HexId],
         (style, taken): (&str, &mut Vec<Room>),
     ) -> Result {
-        let (map, layout) = (&self.scene.pack.map, self.scene.layout);
+        let (map, layout) = (&self.scene.pack.map, self.layout);
         let shown: Vec<HexId> = (hexes.iter().copied())
             .filter(|hex| layout.shows(map, *hex) && self.in_play(*hex))
             .collect();
@@ -188,7 +188,7 @@ impl Picture<'_> {
 
     /// The points of the hexes that count for victory, over everything else.
     pub(super) fn points(self, out: &mut String) -> Result {
-        let (map, layout) = (&self.scene.pack.map, self.scene.layout);
+        let (map, layout) = (&self.scene.pack.map, self.layout);
         let rows = self.scene.strategic.iter();
         for (hex, points) in rows.filter(|(hex, _)| layout.shows(map, *hex)) {
             let (x, y) = self.center(*hex);

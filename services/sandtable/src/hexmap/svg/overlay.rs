@@ -69,7 +69,7 @@ impl Picture<'_> {
     /// The networks along which supply is traced, as bands below roads and railways.
     pub(super) fn networks(self, out: &mut String) -> Result {
         let networks = self.scene.supply.iter().flat_map(|layer| &layer.networks);
-        let (map, layout) = (&self.scene.pack.map, self.scene.layout);
+        let (map, layout) = (&self.scene.pack.map, self.layout);
         for network in networks {
             let color = palette::faction(network.faction);
             let beside = aside(network.faction);
@@ -103,7 +103,8 @@ impl Picture<'_> {
 
     /// The way of each stack in front of its network to it.
     pub(super) fn joints(self, out: &mut String) -> Result {
-        for joint in self.scene.supply.iter().flat_map(|layer| &layer.joints) {
+        let joints = self.scene.supply.iter().flat_map(|layer| &layer.joints);
+        for joint in joints.filter(|joint| self.shows(joint.from)) {
             let (x, y) = self.center(joint.from);
             let to = self.center(joint.to);
             let (u, v) = along((x, y), to, 0.96);
@@ -119,7 +120,7 @@ impl Picture<'_> {
     /// A mark on the stacks that cannot trace supply.
     pub(super) fn alarms(self, out: &mut String) -> Result {
         let cut_off = self.scene.supply.iter().flat_map(|layer| &layer.cut_off);
-        for hex in cut_off {
+        for hex in cut_off.filter(|hex| self.shows(**hex)) {
             let (x, y) = self.center(*hex);
             let (x, y) = (x - SIZE * 0.5, y - SIZE * 0.58);
             writeln!(out, r#"<g class="alarm">{}</g>"#, alarm((x, y)))?;

@@ -1,11 +1,13 @@
-//! Below the legend: what lies beside the map, in columns of text.
+//! Below the legend: what lies beside the map, in columns of text, and boxes with counters
+//! below those.
 
 use std::fmt::{Result, Write};
 
-use super::escape;
+use super::{escape, trays};
 use crate::hexmap::displays::Panel;
 use crate::hexmap::layout::Point;
 use crate::hexmap::palette::INK;
+use crate::hexmap::scene::Scene;
 
 /// Height of a line, of the name of a panel and of what is free below one.
 const LINE: f64 = 12.0;
@@ -27,9 +29,9 @@ struct Placed<'a> {
 }
 
 /// The panels in columns, each below the shortest so far, and how high all of them are.
-fn placed(panels: &[Panel], width: f64) -> (Vec<Placed<'_>>, f64) {
+fn placed<'a>(panels: &[&'a Panel], width: f64) -> (Vec<Placed<'a>>, f64) {
     let room = width - 2.0 * MARGIN;
-    let columns = ((room / COLUMN) as usize).max(1);
+    let columns = ((room / COLUMN) as usize).min(panels.len()).max(1);
     let wide = room / columns as f64;
     let letters = ((wide - GAP) / LETTER) as usize;
     let mut heights = vec![0.0_f64; columns];
@@ -77,21 +79,30 @@ fn broken(line: &str, letters: usize) -> Vec<String> {
     parts
 }
 
+/// The panels with boxes on them.
+fn boxed<'a>(scene: &'a Scene<'_>) -> impl Iterator<Item = &'a Panel> {
+    scene.panels.iter().filter(|panel| !panel.trays.is_empty())
+}
+
+/// The panels of text.
+fn written<'a>(scene: &'a Scene<'_>) -> Vec<&'a Panel> {
+    let panels = scene.panels.iter();
+    panels.filter(|panel| panel.trays.is_empty()).collect()
+}
+
 /// The room that panels take below a map of some width.
-pub(super) fn height(panels: &[Panel], width: f64) -> f64 {
-    placed(panels, width).1
+pub(super) fn height(scene: &Scene<'_>, width: f64) -> f64 {
+    let boxes = boxed(scene).map(|panel| TITLE + trays::height(&panel.trays, width) + GAP);
+    placed(&written(scene), width).1 + boxes.sum::<f64>()
 }
 
 /// Draws panels.
-pub(super) fn draw(out: &mut String, panels: &[Panel], width: f64, top: f64) -> Result {
-    for panel in placed(panels, width).0 {
+pub(super) fn draw(out: &mut String, scene: &Scene<'_>, (width, top): (f64, f64)) -> Result {
+    let (text, height) = placed(&written(scene), width);
+    for panel in text {
         let (x, y) = (panel.at.0, top + panel.at.1);
-        writeln!(
-            out,
-            r#"<g class="panel" font-size="8.5" fill="{INK}"><text x="{x:.1}" y="{:.1}" font-size="10" font-weight="bold">{}</text>"#,
-            y + 11.0,
-            escape(panel.title)
-        )?;
+        writeln!(out, r#"<g class="panel" font-size="8.5" fill="{INK}">"#)?;
+        title(out, panel.title, (x, y))?;
         for (index, line) in panel.lines.iter().enumerate() {
             writeln!(
                 out,
@@ -102,7 +113,25 @@ pub(super) fn draw(out: &mut String, panels: &[Panel], width: f64, top: f64) -> 
         }
         writeln!(out, "</g>")?;
     }
+    let mut y = top + height;
+    for panel in boxed(scene) {
+        writeln!(out, r#"<g class="panel">"#)?;
+        title(out, panel.title, (MARGIN, y))?;
+        trays::draw(out, scene.pack, &panel.trays, (width, y + TITLE))?;
+        writeln!(out, "</g>")?;
+        y += TITLE + trays::height(&panel.trays, width) + GAP;
+    }
     Ok(())
+}
+
+/// The name of a panel.
+fn title(out: &mut String, name: &str, (x, y): Point) -> Result {
+    writeln!(
+        out,
+        r#"<text x="{x:.1}" y="{:.1}" font-size="10" font-weight="bold" fill="{INK}">{}</text>"#,
+        y + 11.0,
+        escape(name)
+    )
 }
 
 #[cfg(test)]
@@ -122,8 +151,10 @@ mod tests {
         let panel = |count: usize| Panel {
             title: "Boxes",
             lines: vec!["ger-inf".to_owned(); count],
+            trays: Vec::new(),
         };
         let panels = [panel(9), panel(2), panel(4), panel(1)];
+        let panels: Vec<&Panel> = panels.iter().collect();
         for width in [300.0, 800.0, 2000.0] {
             let (all, height) = placed(&panels, width);
             for (index, one) in all.iter().enumerate() {

@@ -87,7 +87,7 @@ const PENS: [(SideFeature, Pen); 7] = [
 impl Picture<'_> {
     /// Every side once, where both of its hexes are drawn.
     fn shared_sides(self) -> impl Iterator<Item = Shared> {
-        let (map, layout) = (&self.scene.pack.map, self.scene.layout);
+        let (map, layout) = (&self.scene.pack.map, self.layout);
         let half = [Direction::NorthEast, Direction::East, Direction::SouthEast];
         self.hexes().flat_map(move |a| {
             half.into_iter().filter_map(move |direction| {

@@ -71,6 +71,16 @@ impl Words {
                 Some(heir) => format!("seat {} gives up, seat {heir} goes on for it", it.seat),
                 None => format!("seat {} gives up", it.seat),
             },
+            Happened::Reseated(it) => {
+                let seats = (0..)
+                    .zip(&it.seats)
+                    .filter(|(_, row)| !row.factions.is_empty());
+                let told = seats.map(|(seat, row): (u32, _)| {
+                    let factions: Vec<String> = row.factions.iter().copied().map(side).collect();
+                    format!("seat {seat} plays {}", factions.join(" and "))
+                });
+                told.collect::<Vec<_>>().join(", ")
+            }
             Happened::AreaChanged(_)
             | Happened::PostureSet(_)
             | Happened::WarStateChanged(_)
@@ -82,8 +92,18 @@ impl Words {
             | Happened::CardChosen(_)
             | Happened::CardPending(_)
             | Happened::EventRolled(_)
+            | Happened::SeparatePeace(_)
             | Happened::Selected(_) => self.of_politics(event.kind.as_ref()?)?,
-            Happened::Counted(it) => format!("the Strategic Value is {:+}", it.value),
+            Happened::FortunesCounted(_)
+            | Happened::FortunesHeld(_)
+            | Happened::FortunePlayed(_) => self.of_fortunes(event.kind.as_ref()?)?,
+            Happened::Counted(it) => {
+                format!(
+                    "the Strategic Value{} is {:+}",
+                    self.there(it.theatre()),
+                    it.value
+                )
+            }
             Happened::Ended(it) => format!("the match is over: {}", it.reason),
         })
     }
@@ -114,6 +134,9 @@ impl Words {
             }
             Some(Question::Advance(_)) => "may advance".to_owned(),
             Some(Question::Choice(it)) => format!("must choose: {}", self.choice(it)),
+            Some(Question::Luck(it)) => {
+                format!("may have the {} {} cast again", it.die, self.throw(it))
+            }
             None => "is asked something".to_owned(),
         }
     }
@@ -173,6 +196,7 @@ pub(crate) fn weight(event: &game::Event) -> Weight {
             | Happened::WarStateChanged(_)
             | Happened::Happened(_)
             | Happened::CardShown(_)
+            | Happened::FortunePlayed(_)
             | Happened::Resigned(_)
             | Happened::Ended(_),
         ) => Weight::Headline,

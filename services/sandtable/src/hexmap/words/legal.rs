@@ -26,6 +26,10 @@ impl Words {
             Some(Acts::WarAndPeace(acts)) => self.war_and_peace(acts),
             None => Vec::new(),
         };
+        lines.extend(legal.fortunes.iter().map(|id| {
+            let title = self.fortune_row(*id).map_or("", |card| &*card.title);
+            format!("fortune {}  ({title})", self.fortune_word(*id))
+        }));
         if legal.take_back > 0 {
             lines.push(format!("undo {}", legal.take_back));
         }

@@ -1,12 +1,13 @@
 //! Politics in words: cards, countries, policies, tracks, and what is to be picked.
 
-use sandtable_axis_empires::map::{AreaId, Theatre};
+use sandtable_axis_empires::map::{Area, AreaId, Theatre};
 use sandtable_axis_empires::pack::{Card, CardId, PostureBox};
 use sandtable_proto::games::axis_empires::v1 as game;
 use sandtable_proto::games::axis_empires::v1::{ChoiceAbout, pick};
 
 use super::{Words, side, slug};
 use crate::hexmap::position::faction;
+use crate::hexmap::scene;
 use crate::out;
 
 impl Words {
@@ -16,8 +17,21 @@ impl Words {
         self.pack.cards.get(id.index())
     }
 
-    /// A card by its number and its title.
+    /// A card by its number and its title, with its map where there are two.
     pub(crate) fn card(&self, id: u32) -> String {
+        match self.card_row(id).filter(|_| self.is_of_both) {
+            Some(card) => format!(
+                "card {} of {} ({})",
+                card.number,
+                scene::theatre(card.theatre),
+                card.title
+            ),
+            None => self.card_title(id),
+        }
+    }
+
+    /// A card by its number and its title, where it is known of which map it is.
+    pub(crate) fn card_title(&self, id: u32) -> String {
         match self.card_row(id) {
             Some(card) => format!("card {} ({})", card.number, card.title),
             None => format!("card number {id} of the pack"),
@@ -36,28 +50,50 @@ impl Words {
                 && other.theatre != card.theatre
         });
         match two {
-            true => format!("{}-{}", theatre_word(card.theatre), card.number),
+            true => self.on_map(card.theatre, &card.number),
             false => card.number.to_string(),
         }
     }
 
-    /// A country, dependent or region.
+    /// A country, dependent or region, and whether the other map has one of its name.
+    fn area_row(&self, id: u32) -> Option<(&Area, bool)> {
+        let areas = self.pack.map.areas();
+        let row = areas.get(AreaId(u8::try_from(id).ok()?).index())?;
+        let mut others = areas.iter();
+        let two = others.any(|other| other.name == row.name && other.theatre != row.theatre);
+        Some((row, two))
+    }
+
+    /// A country, dependent or region, with its map where both have one of its name.
     pub(crate) fn area(&self, id: u32) -> String {
-        let row = (u8::try_from(id).ok()).and_then(|id| {
-            let id = AreaId(id);
-            self.pack.map.areas().get(id.index())
-        });
-        row.map_or_else(|| format!("country {id}"), |row| row.name.to_string())
+        match self.area_row(id) {
+            Some((row, true)) => format!("{} in {}", row.name, scene::theatre(row.theatre)),
+            Some((row, false)) => row.name.to_string(),
+            None => format!("country {id}"),
+        }
     }
 
     /// How a country is typed.
     pub(crate) fn area_word(&self, id: u32) -> String {
-        slug(&self.area(id))
+        match self.area_row(id) {
+            Some((row, true)) => self.on_map(row.theatre, &slug(&row.name)),
+            Some((row, false)) => slug(&row.name),
+            None => id.to_string(),
+        }
     }
 
     /// A box of the posture display.
     pub(crate) fn posture_box(&self, id: u32) -> Option<&PostureBox> {
         self.pack.posture_boxes.get(usize::try_from(id).ok()?)
+    }
+
+    /// The name of a box of the posture display, with its map where there are two.
+    pub(crate) fn posture_name(&self, id: u32) -> Option<String> {
+        let row = self.posture_box(id)?;
+        Some(match self.is_of_both {
+            true => format!("{} in {}", row.name, scene::theatre(row.theatre)),
+            false => row.name.to_string(),
+        })
     }
 
     /// Where a country, dependent or region stands.
@@ -97,20 +133,29 @@ impl Words {
             Told::AreaChanged(it) => self.stands(it.area.as_ref()?),
             Told::PostureSet(it) => {
                 let now = it.now.as_ref()?;
-                let name = (self.posture_box(now.r#box)).map_or("a box", |row| &*row.name);
+                let name = self.posture_name(now.r#box);
+                let name = name.unwrap_or_else(|| "a box".to_owned());
                 format!("posture of {name}: {}", posture(now.posture))
             }
             Told::WarStateChanged(it) => {
                 format!("{} in {}", war_state(it.now()), theatre(it.theatre()))
             }
             Told::TracksMoved(it) => format!(
-                "US Commitment Level {}, European Strategic Value {:+}",
-                it.uscl, it.esv
+                "US Commitment Level {}, European Strategic Value {:+}{}",
+                it.uscl,
+                it.esv,
+                self.there(it.theatre())
             ),
             Told::ChangedHands(it) => {
                 format!("{} is {}'s now", self.piece(it.piece), side(it.faction))
             }
-            Told::Happened(it) => format!("it happens: {}", once(it.event())),
+            Told::Happened(it) => {
+                format!(
+                    "it happens{}: {}",
+                    self.there(it.theatre()),
+                    once(it.event())
+                )
+            }
             Told::CardShown(it) => {
                 let illegal = if it.legal {
                     ""
@@ -131,10 +176,13 @@ impl Words {
                 };
                 format!("{} {to}", self.card(it.card))
             }
-            Told::CardChosen(it) => match it.has_one {
-                true => format!("{} has chosen its next card", side(it.faction)),
-                false => format!("{} has no card for the next season", side(it.faction)),
-            },
+            Told::CardChosen(it) => {
+                let (who, there) = (side(it.faction), self.there(it.theatre()));
+                match it.has_one {
+                    true => format!("{who} has chosen its next card{there}"),
+                    false => format!("{who} has no card for the next season{there}"),
+                }
+            }
             Told::CardPending(it) => format!("your next card is {}", self.card(it.card)),
             Told::EventRolled(it) => {
                 let modifier = match it.modifier {
@@ -148,9 +196,27 @@ impl Words {
                     it.result
                 )
             }
+            Told::SeparatePeace(it) => self.peace(it),
             Told::Selected(it) => format!("{} selects {}", side(it.faction), self.area(it.country)),
             _ => return None,
         })
+    }
+
+    /// A Separate Peace, and what it began with.
+    pub(crate) fn peace(&self, peace: &game::SeparatePeace) -> String {
+        let held = peace.held.iter();
+        let held: Vec<String> = held
+            .map(|it| format!("{} {}", side(it.faction), it.hexes))
+            .collect();
+        let collapsed = match peace.collapsed {
+            true => "; the Axis has collapsed",
+            false => "",
+        };
+        format!(
+            "Separate Peace by {}, with Strategic Hexes of {}{collapsed}",
+            side(peace.by),
+            held.join(", ")
+        )
     }
 
     /// What a choice is about, as a question, with where the book lets one choose.
@@ -183,16 +249,21 @@ impl Words {
             ChoiceAbout::CallBack => "is the aid called back? (16.3.9)",
             ChoiceAbout::Cession => "which land is ceded? (16.4.1)",
             ChoiceAbout::LastDay => "is the last day put back, for a point? (14.45)",
+            ChoiceAbout::PeaceTalks => "which box gets Negotiation? (+14.2)",
+            ChoiceAbout::PeaceSide => "which Ally is played from here on? (+14.5)",
             ChoiceAbout::EventPiece => "which unit or marker is meant? (2.1.1)",
             ChoiceAbout::EventHex => "which hex is meant? (2.1.1)",
             ChoiceAbout::Unspecified => "what is picked?",
         };
         let card = choice.card.map(|card| self.card(card));
+        let fortune = choice.fortune.map(|card| self.fortune(card));
         let country = choice.country.map(|country| self.area(country));
-        let about: Vec<String> = card.into_iter().chain(country).collect();
-        match about.is_empty() {
-            true => what.to_owned(),
-            false => format!("{}: {what}", about.join(", ")),
+        let about = card.into_iter().chain(fortune).chain(country);
+        let about: Vec<String> = about.collect();
+        match (about.is_empty(), self.is_of_both) {
+            (true, false) => what.to_owned(),
+            (true, true) => format!("{}: {what}", theatre(choice.theatre())),
+            (false, _) => format!("{}: {what}", about.join(", ")),
         }
     }
 
@@ -225,6 +296,8 @@ impl Words {
                 format!("{}: {}", self.kind(it.unit), self.place(it.to.as_ref()))
             }
             Some(pick::Kind::Truce(it)) => truce(*it),
+            Some(pick::Kind::Posture(id)) => (self.posture_box(*id))
+                .map_or_else(|| "a box".to_owned(), |row| row.name.to_string()),
             None => "something that this program does not know".to_owned(),
         };
         match words {
@@ -244,7 +317,7 @@ pub(crate) fn theatre(theatre: game::Theatre) -> &'static str {
 }
 
 /// A theatre as it is typed.
-fn theatre_word(theatre: Theatre) -> &'static str {
+pub(super) fn theatre_word(theatre: Theatre) -> &'static str {
     match theatre {
         Theatre::Europe => "europe",
         Theatre::Asia => "asia",

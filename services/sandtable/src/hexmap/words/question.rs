@@ -64,6 +64,9 @@ impl Words {
             }
             Some(Question::Advance(_)) => "does a unit advance? (4.2.7, 4.2.8)".to_owned(),
             Some(Question::Choice(it)) => self.choice(it),
+            Some(Question::Luck(it)) => {
+                format!("is the {} {} cast again? (+16)", it.die, self.throw(it))
+            }
             None => "something that this program does not know".to_owned(),
         }
     }
@@ -107,7 +110,33 @@ impl Words {
                 });
                 hexes.collect()
             }
+            Some(Question::Luck(it)) => it.hex.into_iter().collect(),
             Some(Question::Placed(_)) | None => Vec::new(),
+        }
+    }
+
+    /// What a die was cast for: `of the attack on …`.
+    pub(super) fn throw(&self, cast: &game::LuckQuestion) -> String {
+        use game::ThrowPurpose;
+        let modifier = match cast.modifier {
+            0 => String::new(),
+            modifier => format!(" ({modifier:+})"),
+        };
+        let hex = |hex: Option<u32>| hex.map_or_else(String::new, |hex| self.hex(hex));
+        match cast.purpose() {
+            ThrowPurpose::Combat => format!("of the attack on {}", hex(cast.hex)),
+            ThrowPurpose::Attrition => {
+                format!("of the attrition in the attack on {}", hex(cast.hex))
+            }
+            ThrowPurpose::Delay => match cast.piece {
+                Some(piece) => format!("of the delay of {}{modifier}", self.piece(piece)),
+                None => format!("of a delay{modifier}"),
+            },
+            ThrowPurpose::Event => {
+                format!("of an event of {}{modifier}", side(cast.faction))
+            }
+            ThrowPurpose::Weather => "of the weather".to_owned(),
+            ThrowPurpose::Unspecified => "on the table".to_owned(),
         }
     }
 
@@ -192,6 +221,10 @@ pub(crate) fn choices(words: &Words, decision: &game::Decision) -> Vec<Choice> {
         Some(Question::Choice(it)) => (it.options.iter())
             .map(|option| choice(Answered::Choice(*option), words.pick(it, option)))
             .collect(),
+        Some(Question::Luck(_)) => vec![
+            choice(Answered::Luck(false), "it stands".to_owned()),
+            choice(Answered::Luck(true), "it is cast again".to_owned()),
+        ],
         None => Vec::new(),
     }
 }

@@ -58,6 +58,7 @@ pub(super) fn command(reader: &Reader<'_>, verb: &str, rest: &str) -> anyhow::Re
         "choose" | "bluff" => Kind::OptionCard(game::OptionCardOrder {
             kind: Some(politics::option_card(reader, verb, typed)?),
         }),
+        "fortune" => Kind::PlayFortune(politics::fortune(reader, typed)?),
         "renounce" => Kind::PoliticalEvents(game::PoliticalEventsOrder {
             kind: Some(politics::renounce(typed)?),
         }),
@@ -108,10 +109,23 @@ fn orders(typed: &mut Typed<'_>) -> anyhow::Result<game::StandingOrders> {
                 "always" => game::ContestOrder::Always,
                 _ => bail!("{word:?} is neither never nor always"),
             }),
-            _ => bail!("{subject:?} is neither stacking nor contests nor losses"),
+            "luck-combats" => orders.set_luck_combats(luck_watch(word)?),
+            "luck-delays" => orders.set_luck_delays(luck_watch(word)?),
+            "luck-events" => orders.set_luck_events(luck_watch(word)?),
+            _ => bail!("{subject:?} is no subject of standing orders"),
         }
     }
     Ok(orders)
+}
+
+/// Whose dice a seat is asked about.
+fn luck_watch(word: &str) -> anyhow::Result<game::LuckWatch> {
+    Ok(match word {
+        "own" => game::LuckWatch::Own,
+        "enemy" => game::LuckWatch::Enemy,
+        "any" => game::LuckWatch::Any,
+        _ => bail!("{word:?} is neither own nor enemy nor any"),
+    })
 }
 
 fn loss_order(word: &str) -> anyhow::Result<game::LossOrder> {

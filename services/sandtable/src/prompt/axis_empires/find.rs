@@ -1,13 +1,13 @@
 //! Pieces, hexes, boxes and zones as people type them.
 
 use anyhow::{Context, bail};
-use sandtable_axis_empires::map::HexCode;
+use sandtable_axis_empires::map::{HexCode, Theatre};
 use sandtable_axis_empires::pack::Card;
 use sandtable_proto::games::axis_empires::v1 as game;
 use sandtable_proto::games::axis_empires::v1::place::Kind as At;
 
-use crate::hexmap::position::faction;
-use crate::hexmap::words::{STRATEGIC_WARFARE, Words, slug};
+use crate::hexmap::position::{faction, own};
+use crate::hexmap::words::{Words, slug};
 use crate::prompt::words::one_of;
 
 /// A hex, by its code or its name.
@@ -48,13 +48,15 @@ pub(super) fn zone(words: &Words, typed: &str) -> anyhow::Result<u32> {
 
 /// A kind of unit, by its code.
 pub(super) fn kind(words: &Words, typed: &str) -> anyhow::Result<u32> {
-    let codes = words.pack().counters.iter().map(|row| row.code.to_string());
+    let kinds = (0..).zip(&words.pack().counters);
+    let codes = kinds.map(|(id, _)| words.kind_word(id));
     index("kind of unit", codes.collect(), typed)
 }
 
 /// A country, dependent or region, by its name.
 pub(super) fn area(words: &Words, typed: &str) -> anyhow::Result<u32> {
-    let names = words.pack().map.areas().iter().map(|row| slug(&row.name));
+    let areas = (0..).zip(words.pack().map.areas());
+    let names = areas.map(|(id, _)| words.area_word(id));
     index("country", names.collect(), typed)
 }
 
@@ -92,9 +94,8 @@ fn index(what: &str, names: Vec<String>, typed: &str) -> anyhow::Result<u32> {
 /// A place that an order can name: a hex, a box, a zone's On Station Box, the Strategic
 /// Warfare Box.
 pub(super) fn place(words: &Words, typed: &str) -> anyhow::Result<game::Place> {
-    let theatre = || words.pack().map.hexes().first().map(theatre_of);
-    let kind = if typed == STRATEGIC_WARFARE {
-        At::StrategicWarfare(theatre().unwrap_or_default().into())
+    let kind = if let Some(theatre) = strategic_warfare(words, typed) {
+        At::StrategicWarfare(theatre.into())
     } else if let Ok(hex) = hex(words, typed) {
         At::Hex(hex)
     } else if let Ok(id) = off_map(words, typed) {
@@ -108,11 +109,15 @@ pub(super) fn place(words: &Words, typed: &str) -> anyhow::Result<game::Place> {
     Ok(game::Place { kind: Some(kind) })
 }
 
-fn theatre_of(hex: &sandtable_axis_empires::map::Hex) -> game::Theatre {
-    match hex.code.sheet.theatre() {
-        sandtable_axis_empires::map::Theatre::Europe => game::Theatre::Europe,
-        sandtable_axis_empires::map::Theatre::Asia => game::Theatre::Asia,
-    }
+/// The map whose Strategic Warfare Box is typed.
+fn strategic_warfare(words: &Words, typed: &str) -> Option<game::Theatre> {
+    let hexes = words.pack().map.hexes().iter();
+    let mut maps = hexes.map(|hex| hex.code.sheet.theatre());
+    let found = maps.find(|theatre| words.strategic_warfare(*theatre) == typed)?;
+    Some(match found {
+        Theatre::Europe => game::Theatre::Europe,
+        Theatre::Asia => game::Theatre::Asia,
+    })
 }
 
 /// The number of a piece, written `#17`, with the sign or without it.
@@ -158,13 +163,6 @@ pub(super) fn piece(
             bail!("which {typed:?}? {}", all.join(", "))
         }
     }
-}
-
-/// The factions that a seat plays now.
-pub(super) fn own(view: &game::View, seat: u32) -> &[i32] {
-    let seat = usize::try_from(seat).ok();
-    let factions = seat.and_then(|seat| view.seats.get(seat));
-    factions.map_or(&[], |seat| &seat.factions)
 }
 
 /// Whether a piece is on the map or in one of the boxes around it.

@@ -12,7 +12,7 @@ use crate::hexmap::words::{Words, side};
 
 /// The units of a seat, by place, as far as the lines hold a word.
 pub(super) fn units(words: &Words, view: &game::View, seat: u32, word: &str) -> Vec<String> {
-    let own = find::own(view, seat);
+    let own = position::own(view, seat);
     let mut rows: Vec<(&Option<game::Place>, Vec<String>)> = Vec::new();
     for piece in view
         .pieces

@@ -34,6 +34,13 @@ pub(super) fn option_card(
     })
 }
 
+/// +15.2: a card of Fortunes of War, by its letter.
+pub(super) fn fortune(reader: Reader<'_>, typed: &mut Typed<'_>) -> anyhow::Result<u32> {
+    let word = typed.next("the letter of a card")?;
+    let found = reader.words.fortune_typed(word);
+    found.with_context(|| format!("there is no card {word:?} of Fortunes of War"))
+}
+
 /// 2.1.2: a policy.
 pub(super) fn renounce(typed: &mut Typed<'_>) -> anyhow::Result<political_events_order::Kind> {
     // The contract's numbers of policies follow each other from 1.

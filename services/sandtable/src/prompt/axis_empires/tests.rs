@@ -265,6 +265,13 @@ fn standing_orders_are_read() {
     assert_eq!(orders.stacking(), game::LossOrder::WeakestFirst);
     assert_eq!(orders.contests(), game::ContestOrder::Never);
     assert_eq!(orders.losses(), game::LossOrder::Unspecified);
+    let command = sitting.command("orders luck-combats any luck-delays own");
+    let Some(Kind::SetOrders(orders)) = command.kind else {
+        panic!("{command:?}")
+    };
+    assert_eq!(orders.luck_combats(), game::LuckWatch::Any);
+    assert_eq!(orders.luck_delays(), game::LuckWatch::Own);
+    assert_eq!(orders.luck_events(), game::LuckWatch::Unspecified);
     let none = Some(Kind::SetOrders(game::StandingOrders::default()));
     assert_eq!(sitting.command("orders none").kind, none);
 }

@@ -5,7 +5,7 @@ use crate::faction::Faction::{self, Axis, Western};
 use crate::map::Theatre;
 use crate::pack::{Effect, MarkerKind, Side};
 use crate::sequence::Segment;
-use crate::state::Place;
+use crate::state::{Place, SeparatePeace};
 use crate::testing::{Position, Rolls};
 
 fn tide(position: &mut Position, points: u8, side: Side) {
@@ -126,4 +126,37 @@ fn a_chain_of_tables_ends_in_a_result() {
         [(1, 2), (1, 6), (0, 5)],
         "both, and then Colonialism"
     );
+}
+
+/// AE-+14.4-1: in a Separate Peace neither the tide nor the commitment nor Influence counts in
+/// the Option Card and Political Events Segments.
+#[test]
+fn all_bets_are_off_in_a_separate_peace() {
+    let mut position = Position::campaign();
+    let hungary = position.area("Hungary");
+    let capital = position.capital("Hungary");
+    position.lay(MarkerKind::Influence, Axis, capital);
+    tide(&mut position, 3, Side::Front);
+    let of_country = |position: &Position| {
+        let scene = Scene::of(Theatre::Europe, Axis).about(hungary);
+        of_country(&position.state, scene)
+    };
+    let segments = [Segment::OptionCard, Segment::PoliticalEvents];
+    for peace in [false, true] {
+        if peace {
+            position.state.set_separate_peace(SeparatePeace {
+                by: Western,
+                held: [0; 3],
+                collapsed: false,
+            });
+        }
+        for segment in segments {
+            position.phase(Axis, segment);
+            let expected = if peace { (0, 0) } else { (3, 1) };
+            let found = (modifier(&position, Axis), of_country(&position));
+            assert_eq!(found, expected);
+        }
+        position.phase(Axis, Segment::ConditionalEvents);
+        assert_eq!((modifier(&position, Axis), of_country(&position)), (0, 1));
+    }
 }

@@ -206,11 +206,7 @@ fn the_pending_card_is_a_secret() {
         // The segment that follows casts dice; the choice itself does not.
         let accepted = crate::referee::check(&position.state, seat, &order).unwrap();
         crate::referee::commit(
-            &mut crate::play::Play {
-                state: &mut position.state,
-                dice: &mut Never,
-                events: &mut events,
-            },
+            &mut crate::play::Play::new(&mut position.state, &mut Never, &mut events),
             seat,
             &order,
             accepted,

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::pack::{Policy, Posture};
+use crate::state::SeparatePeace;
 
 /// The steps as infantry, armor and colonial ones of a country.
 fn steps(position: &Position, country: &str) -> (u8, u8, u8) {
@@ -187,4 +188,34 @@ fn the_victory_program_gives_us_steps() {
     let boxed = Place::StrategicWarfare(Theatre::Asia);
     position.put_at("victory-program", Faction::Western, boxed);
     assert_eq!(steps(&position, "United States"), (1, 0, 0));
+}
+
+/// AE-1.3.2.9-1: in a Separate Peace the Axis has two infantry steps on each map.
+#[test]
+fn the_axis_has_steps_in_a_separate_peace() {
+    let peace = SeparatePeace {
+        by: Faction::Western,
+        held: [0; 3],
+        collapsed: false,
+    };
+    for (mut position, country) in [
+        (europe(Faction::Axis, &[]), "Germany"),
+        (asia(Faction::Axis, &[]), "Japan"),
+    ] {
+        assert_eq!(steps(&position, country), (0, 0, 0));
+        position.state.set_separate_peace(peace);
+        assert_eq!(steps(&position, country), (2, 0, 0));
+        position.phase(Faction::Western, Segment::Replacements);
+        assert_eq!(received(&position.state), Vec::new());
+    }
+    let mut position = Position::campaign_on_both_maps();
+    position.state.set_separate_peace(peace);
+    position.phase(Faction::Axis, Segment::Replacements);
+    let mut theatres: Vec<Theatre> = received(&position.state)
+        .into_iter()
+        .filter(|grant| (grant.steps, grant.armor, grant.in_pairs) == (2, false, false))
+        .map(|grant| grant.theatre)
+        .collect();
+    theatres.dedup();
+    assert_eq!(theatres, [Theatre::Europe, Theatre::Asia]);
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::pack::{Branch, Marker, MarkerKind, Status, open};
+use crate::state::SeparatePeace;
 
 fn turn_over(unit: PieceId) -> Command {
     Command::Organization(Order::TurnOver { unit })
@@ -279,7 +280,8 @@ fn hong_kong_digs_in() {
 }
 
 /// AE-2.3.2.4-4, AE-2.3.2.4-7, DS-2.3-6, DS-2.3-7, DS-14.23-4, DS-2.3-10: FE and Per fortresses in any
-/// Land hex, one a turn, while their marker is on the track; an SS fortress of an SS unit.
+/// Land hex, one a turn, while their marker is on the track or in a Separate Peace; an SS
+/// fortress of an SS unit.
 #[test]
 fn fortresses_anywhere() {
     let cases = [
@@ -298,8 +300,10 @@ fn fortresses_anywhere() {
             "a4724",
         ),
     ];
-    for (mut pack, kind, unit, from, hex) in cases {
-        marker(&mut pack, kind);
+    let cases = cases.iter().flat_map(|case| [(case, false), (case, true)]);
+    for ((pack, kind, unit, from, hex), peace) in cases {
+        let mut pack = pack.clone();
+        marker(&mut pack, *kind);
         let mut position = on(pack, Faction::Axis);
         let theatre = position.state.scenario().theatre;
         for _ in 0..2 {
@@ -310,7 +314,15 @@ fn fortresses_anywhere() {
             Theatre::Asia => "AE-2.3.2.4-7",
         };
         assert_eq!(tried(&mut position, from, Faction::Axis, unit, hex), rule);
-        position.put_at("marker", Faction::Axis, Place::VictoryTrack(theatre, 2));
+        if peace {
+            position.state.set_separate_peace(SeparatePeace {
+                by: Faction::Axis,
+                held: [0; 3],
+                collapsed: false,
+            });
+        } else {
+            position.put_at("marker", Faction::Axis, Place::VictoryTrack(theatre, 2));
+        }
         let [one] = put(&mut position, Faction::Axis, [from], hex);
         position.order(&convert(&position, one, unit));
         let elsewhere = match theatre {

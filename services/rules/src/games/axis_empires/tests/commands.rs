@@ -5,8 +5,8 @@ use prost_types::Any;
 use sandtable_axis_empires::agenda::choice::Pick;
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::decision::{Answer, DecisionId, StepLoss};
-use sandtable_axis_empires::orders::{Contests, LossOrder, StandingOrders};
-use sandtable_axis_empires::pack::Truce;
+use sandtable_axis_empires::orders::{Contests, LossOrder, StandingOrders, Watch, Whose};
+use sandtable_axis_empires::pack::{FortuneId, Truce};
 use sandtable_axis_empires::s02_administrative::s2_2_support::s2_2_3_placement::Use;
 use sandtable_axis_empires::s04_combat;
 use sandtable_axis_empires::s04_combat::s4_2_4_results::Choice;
@@ -68,7 +68,24 @@ fn answer() -> impl Strategy<Value = Answer> {
         placed_use().prop_map(Answer::Placed),
         combat_answer().prop_map(Answer::Combat),
         pick().prop_map(Answer::Choice),
+        any::<bool>().prop_map(Answer::Luck),
     ]
+}
+
+fn watch() -> impl Strategy<Value = Watch> {
+    let whose = || {
+        prop::option::of(prop::sample::select(vec![
+            Whose::Own,
+            Whose::Enemy,
+            Whose::Any,
+        ]))
+    };
+    let parts = (whose(), whose(), whose());
+    parts.prop_map(|(combats, delays, events)| Watch {
+        combats,
+        delays,
+        events,
+    })
 }
 
 fn standing_orders() -> impl Strategy<Value = StandingOrders> {
@@ -77,11 +94,12 @@ fn standing_orders() -> impl Strategy<Value = StandingOrders> {
         prop::option::of(prop::sample::select(orders))
     };
     let contests = prop::sample::select(vec![Contests::Never, Contests::Always]);
-    let parts = (losses(), prop::option::of(contests), losses());
-    parts.prop_map(|(stacking, contests, losses)| StandingOrders {
+    let parts = (losses(), prop::option::of(contests), losses(), watch());
+    parts.prop_map(|(stacking, contests, losses, luck)| StandingOrders {
         stacking,
         contests,
         losses,
+        luck,
     })
 }
 
@@ -96,6 +114,9 @@ fn command() -> impl Strategy<Value = Command> {
         orders::option_card().prop_map(Command::OptionCard),
         orders::political_events().prop_map(Command::PoliticalEvents),
         orders::war_and_peace().prop_map(Command::WarAndPeace),
+        any::<u8>().prop_map(|card| Command::PlayFortune {
+            fortune: FortuneId(card),
+        }),
         (1..=u16::MAX).prop_map(|steps| Command::TakeBack { steps }),
         Just(Command::EndSegment),
         (any::<u32>(), answer()).prop_map(|(id, answer)| Command::Answer {

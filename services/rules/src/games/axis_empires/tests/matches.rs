@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::game::AxisEmpires as Engine;
-use sandtable_axis_empires::options::Options;
+use sandtable_axis_empires::options::{OptionalRule, Options};
 use sandtable_axis_empires::sampler;
 use sandtable_axis_empires::state::State;
 use sandtable_kernel::{DiceKey, Game, Viewer};
@@ -36,6 +36,7 @@ impl Seen {
             Command::OptionCard(_) => "option-card",
             Command::PoliticalEvents(_) => "political-events",
             Command::WarAndPeace(_) => "war-and-peace",
+            Command::PlayFortune { .. } => "play-fortune",
             Command::TakeBack { .. } => "take-back",
             Command::EndSegment => "end",
             Command::Answer { .. } => "answer",
@@ -100,6 +101,9 @@ fn play(options: &Options, most: u64) -> (State, Seen) {
                 wire::event::Kind::CardPending(_) => seen.words.insert("card-pending"),
                 wire::event::Kind::EventRolled(_) => seen.words.insert("event-rolled"),
                 wire::event::Kind::Selected(_) => seen.words.insert("selected"),
+                wire::event::Kind::FortunesCounted(_) => seen.words.insert("fortunes-counted"),
+                wire::event::Kind::FortunesHeld(_) => seen.words.insert("fortunes-held"),
+                wire::event::Kind::FortunePlayed(_) => seen.words.insert("fortune-played"),
                 wire::event::Kind::TracksMoved(_) => seen.words.insert("tracks-moved"),
                 _ => false,
             };
@@ -155,7 +159,8 @@ fn a_match_with_a_sea_goes_over_the_wire() {
 fn campaigns_go_over_the_wire() {
     let mut words = BTreeSet::new();
     for pack in decks::added() {
-        let options = Engine.one_seat_each(&pack.code, "campaign").unwrap();
+        let mut options = Engine.one_seat_each(&pack.code, "campaign").unwrap();
+        options.optional = [OptionalRule::FortunesOfWar].into_iter().collect();
         let (state, seen) = play(&options, 20_000);
         words.extend(seen.words);
         let shown = Engine.view(&state, Viewer::Spectator);
@@ -163,6 +168,11 @@ fn campaigns_go_over_the_wire() {
         assert_eq!(view.decks.len(), shown.decks.len());
         assert_eq!(view.postures.len(), pack.posture_boxes.len());
         assert_eq!(view.tracks.len(), 2);
+        let held = view.fortunes.iter().map(|hand| hand.count);
+        let shown_held = shown.fortunes.iter().map(|hand| u32::from(hand.count));
+        assert_eq!(view.fortunes.len(), 2, "a hand of each side");
+        assert!(held.eq(shown_held));
+        assert!(view.fortunes.iter().all(|hand| hand.held.is_empty()));
         assert!(view.decks.iter().all(|deck| deck.pending.is_none()));
         let cards = shown.decks.iter().map(|deck| deck.discarded.len());
         assert!(cards.sum::<usize>() > 0, "{}", pack.code);
@@ -182,7 +192,37 @@ fn campaigns_go_over_the_wire() {
         "event-rolled",
         "selected",
         "tracks-moved",
+        "fortunes-counted",
+        "fortunes-held",
+        "fortune-played",
+        "play-fortune",
     ]);
+}
+
+/// Both maps at once: each has its own Strategic Value.
+#[test]
+fn a_campaign_on_both_maps_goes_over_the_wire() {
+    let options = Engine
+        .one_seat_each("axis-empires-open", "campaign-1939")
+        .unwrap();
+    let (_, seen) = play(&options, 400);
+    seen.has(&["option-card", "card-chosen", "answer"]);
+    let opening = Engine.new_match(&options).unwrap();
+    let shown = Engine.view(&opening, Viewer::Spectator);
+    let view: wire::View = unpack(&AxisEmpires.write_view(&shown)).unwrap();
+    assert_eq!(view.decks.len(), 6);
+    let told: Vec<_> = (view.tracks.iter())
+        .map(|it| (it.theatre(), it.strategic_value))
+        .collect();
+    let [(_, europe), (_, asia)] = shown.strategic_values;
+    assert_ne!(europe, asia, "or they could be mixed up unseen");
+    assert_eq!(
+        told,
+        [
+            (wire::Theatre::Europe, i32::from(europe)),
+            (wire::Theatre::Asia, i32::from(asia)),
+        ]
+    );
 }
 
 /// Clients are told what a card is, what it does and what it rests on.
@@ -202,6 +242,11 @@ fn the_board_tells_cards_in_words() {
     assert_eq!(pact.war_state(), wire::WarState::PreWar);
     assert_eq!(pact.source, "rulebook 7281; actions=ours");
     assert!(pact.option_card[0].contains("Russia"), "{pact:?}");
+    assert_eq!(row.fortunes.len(), europe.fortunes.len());
+    let spies = row.fortunes.iter().find(|card| card.letter == "K").unwrap();
+    assert_eq!((&*spies.title, &*spies.source), ("Spy Ring", "ours"));
+    assert_eq!(spies.major, ["fortune discard", "fortune draw"]);
+    assert_eq!(spies.segments.len(), 2);
     let campaign = row
         .scenarios
         .iter()

@@ -545,6 +545,7 @@ type Place struct {
 	//	*Place_EuropeanHolding
 	//	*Place_Interned
 	//	*Place_AirSeaDelay
+	//	*Place_PacificHolding
 	Kind          isPlace_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -785,6 +786,15 @@ func (x *Place) GetAirSeaDelay() Theatre {
 	return Theatre_THEATRE_UNSPECIFIED
 }
 
+func (x *Place) GetPacificHolding() *emptypb.Empty {
+	if x != nil {
+		if x, ok := x.Kind.(*Place_PacificHolding); ok {
+			return x.PacificHolding
+		}
+	}
+	return nil
+}
+
 type isPlace_Kind interface {
 	isPlace_Kind()
 }
@@ -899,6 +909,11 @@ type Place_AirSeaDelay struct {
 	AirSeaDelay Theatre `protobuf:"varint,22,opt,name=air_sea_delay,json=airSeaDelay,proto3,enum=sandtable.games.axis_empires.v1.Theatre,oneof"`
 }
 
+type Place_PacificHolding struct {
+	// The Pacific Holding Box: support units that have gone from Europe to the war there.
+	PacificHolding *emptypb.Empty `protobuf:"bytes,23,opt,name=pacific_holding,json=pacificHolding,proto3,oneof"`
+}
+
 func (*Place_Hex) isPlace_Kind() {}
 
 func (*Place_Box) isPlace_Kind() {}
@@ -942,6 +957,8 @@ func (*Place_EuropeanHolding) isPlace_Kind() {}
 func (*Place_Interned) isPlace_Kind() {}
 
 func (*Place_AirSeaDelay) isPlace_Kind() {}
+
+func (*Place_PacificHolding) isPlace_Kind() {}
 
 // The boxes of a theatre where counters wait for an event.
 type AwaitingBox struct {
@@ -1222,7 +1239,7 @@ var File_sandtable_games_axis_empires_v1_common_proto protoreflect.FileDescripto
 
 const file_sandtable_games_axis_empires_v1_common_proto_rawDesc = "" +
 	"\n" +
-	",sandtable/games/axis_empires/v1/common.proto\x12\x1fsandtable.games.axis_empires.v1\x1a\x1bgoogle/protobuf/empty.proto\"\xa3\n" +
+	",sandtable/games/axis_empires/v1/common.proto\x12\x1fsandtable.games.axis_empires.v1\x1a\x1bgoogle/protobuf/empty.proto\"\xe6\n" +
 	"\n" +
 	"\x05Place\x12\x12\n" +
 	"\x03hex\x18\x01 \x01(\rH\x00R\x03hex\x12\x12\n" +
@@ -1253,7 +1270,8 @@ const file_sandtable_games_axis_empires_v1_common_proto_rawDesc = "" +
 	"\tconquered\x18\x13 \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreH\x00R\tconquered\x12C\n" +
 	"\x10european_holding\x18\x14 \x01(\v2\x16.google.protobuf.EmptyH\x00R\x0feuropeanHolding\x12F\n" +
 	"\binterned\x18\x15 \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreH\x00R\binterned\x12N\n" +
-	"\rair_sea_delay\x18\x16 \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreH\x00R\vairSeaDelayB\x06\n" +
+	"\rair_sea_delay\x18\x16 \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreH\x00R\vairSeaDelay\x12A\n" +
+	"\x0fpacific_holding\x18\x17 \x01(\v2\x16.google.protobuf.EmptyH\x00R\x0epacificHoldingB\x06\n" +
 	"\x04kind\"\x93\x01\n" +
 	"\vAwaitingBox\x12B\n" +
 	"\atheatre\x18\x01 \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreR\atheatre\x12@\n" +
@@ -1392,17 +1410,18 @@ var file_sandtable_games_axis_empires_v1_common_proto_depIdxs = []int32{
 	12, // 13: sandtable.games.axis_empires.v1.Place.european_holding:type_name -> google.protobuf.Empty
 	1,  // 14: sandtable.games.axis_empires.v1.Place.interned:type_name -> sandtable.games.axis_empires.v1.Theatre
 	1,  // 15: sandtable.games.axis_empires.v1.Place.air_sea_delay:type_name -> sandtable.games.axis_empires.v1.Theatre
-	1,  // 16: sandtable.games.axis_empires.v1.AwaitingBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	5,  // 17: sandtable.games.axis_empires.v1.AwaitingBox.event:type_name -> sandtable.games.axis_empires.v1.OnceEvent
-	1,  // 18: sandtable.games.axis_empires.v1.FactionBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	0,  // 19: sandtable.games.axis_empires.v1.FactionBox.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	1,  // 20: sandtable.games.axis_empires.v1.TrackBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	1,  // 21: sandtable.games.axis_empires.v1.VictoryBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	22, // [22:22] is the sub-list for method output_type
-	22, // [22:22] is the sub-list for method input_type
-	22, // [22:22] is the sub-list for extension type_name
-	22, // [22:22] is the sub-list for extension extendee
-	0,  // [0:22] is the sub-list for field type_name
+	12, // 16: sandtable.games.axis_empires.v1.Place.pacific_holding:type_name -> google.protobuf.Empty
+	1,  // 17: sandtable.games.axis_empires.v1.AwaitingBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	5,  // 18: sandtable.games.axis_empires.v1.AwaitingBox.event:type_name -> sandtable.games.axis_empires.v1.OnceEvent
+	1,  // 19: sandtable.games.axis_empires.v1.FactionBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	0,  // 20: sandtable.games.axis_empires.v1.FactionBox.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	1,  // 21: sandtable.games.axis_empires.v1.TrackBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	1,  // 22: sandtable.games.axis_empires.v1.VictoryBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	23, // [23:23] is the sub-list for method output_type
+	23, // [23:23] is the sub-list for method input_type
+	23, // [23:23] is the sub-list for extension type_name
+	23, // [23:23] is the sub-list for extension extendee
+	0,  // [0:23] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_common_proto_init() }
@@ -1433,6 +1452,7 @@ func file_sandtable_games_axis_empires_v1_common_proto_init() {
 		(*Place_EuropeanHolding)(nil),
 		(*Place_Interned)(nil),
 		(*Place_AirSeaDelay)(nil),
+		(*Place_PacificHolding)(nil),
 	}
 	file_sandtable_games_axis_empires_v1_common_proto_msgTypes[5].OneofWrappers = []any{}
 	type x struct{}

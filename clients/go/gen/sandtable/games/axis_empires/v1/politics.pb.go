@@ -631,9 +631,12 @@ type TracksView struct {
 	// Whether the war in Europe is over, so that its value changes no more.
 	GermanySurrendered bool `protobuf:"varint,4,opt,name=germany_surrendered,json=germanySurrendered,proto3" json:"germany_surrendered,omitempty"`
 	// The events that have happened, each once.
-	Happened      []OnceEvent `protobuf:"varint,5,rep,packed,name=happened,proto3,enum=sandtable.games.axis_empires.v1.OnceEvent" json:"happened,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	Happened []OnceEvent `protobuf:"varint,5,rep,packed,name=happened,proto3,enum=sandtable.games.axis_empires.v1.OnceEvent" json:"happened,omitempty"`
+	// The Current Strategic Value: for the Axis above nothing, for the Allies below. Nothing
+	// where the theatre is not played.
+	StrategicValue int32 `protobuf:"varint,6,opt,name=strategic_value,json=strategicValue,proto3" json:"strategic_value,omitempty"`
+	unknownFields  protoimpl.UnknownFields
+	sizeCache      protoimpl.SizeCache
 }
 
 func (x *TracksView) Reset() {
@@ -701,6 +704,13 @@ func (x *TracksView) GetHappened() []OnceEvent {
 	return nil
 }
 
+func (x *TracksView) GetStrategicValue() int32 {
+	if x != nil {
+		return x.StrategicValue
+	}
+	return 0
+}
+
 var File_sandtable_games_axis_empires_v1_politics_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_politics_proto_rawDesc = "" +
@@ -724,14 +734,15 @@ const file_sandtable_games_axis_empires_v1_politics_proto_rawDesc = "" +
 	"\x03box\x18\x01 \x01(\rR\x03box\x12A\n" +
 	"\x06policy\x18\x02 \x01(\x0e2'.sandtable.games.axis_empires.v1.PolicyH\x00R\x06policy\x12>\n" +
 	"\x05truce\x18\x03 \x01(\x0e2&.sandtable.games.axis_empires.v1.TruceH\x00R\x05truceB\t\n" +
-	"\aposture\"\xef\x01\n" +
+	"\aposture\"\x98\x02\n" +
 	"\n" +
 	"TracksView\x12B\n" +
 	"\atheatre\x18\x01 \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreR\atheatre\x12\x12\n" +
 	"\x04uscl\x18\x02 \x01(\rR\x04uscl\x12\x10\n" +
 	"\x03esv\x18\x03 \x01(\x05R\x03esv\x12/\n" +
 	"\x13germany_surrendered\x18\x04 \x01(\bR\x12germanySurrendered\x12F\n" +
-	"\bhappened\x18\x05 \x03(\x0e2*.sandtable.games.axis_empires.v1.OnceEventR\bhappened*p\n" +
+	"\bhappened\x18\x05 \x03(\x0e2*.sandtable.games.axis_empires.v1.OnceEventR\bhappened\x12'\n" +
+	"\x0fstrategic_value\x18\x06 \x01(\x05R\x0estrategicValue*p\n" +
 	"\bWarState\x12\x19\n" +
 	"\x15WAR_STATE_UNSPECIFIED\x10\x00\x12\x15\n" +
 	"\x11WAR_STATE_PRE_WAR\x10\x01\x12\x19\n" +

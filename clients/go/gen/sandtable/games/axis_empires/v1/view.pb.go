@@ -140,9 +140,6 @@ type View struct {
 	Organization OrganizationStage `protobuf:"varint,18,opt,name=organization,proto3,enum=sandtable.games.axis_empires.v1.OrganizationStage" json:"organization,omitempty"`
 	// The hexes that were attacked in the segment, oldest first. None is attacked twice.
 	Attacked []uint32 `protobuf:"varint,19,rep,packed,name=attacked,proto3" json:"attacked,omitempty"`
-	// The Current Strategic Value of the scenario's map: for the Axis above nothing, for the
-	// Allies below.
-	StrategicValue int32 `protobuf:"varint,20,opt,name=strategic_value,json=strategicValue,proto3" json:"strategic_value,omitempty"`
 	// The decks of a campaign, of each theatre and faction that has one.
 	Decks []*DeckView `protobuf:"bytes,21,rep,name=decks,proto3" json:"decks,omitempty"`
 	// The tracks of each theatre.
@@ -314,13 +311,6 @@ func (x *View) GetAttacked() []uint32 {
 		return x.Attacked
 	}
 	return nil
-}
-
-func (x *View) GetStrategicValue() int32 {
-	if x != nil {
-		return x.StrategicValue
-	}
-	return 0
 }
 
 func (x *View) GetDecks() []*DeckView {
@@ -599,7 +589,7 @@ var File_sandtable_games_axis_empires_v1_view_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_view_proto_rawDesc = "" +
 	"\n" +
-	"*sandtable/games/axis_empires/v1/view.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a1sandtable/games/axis_empires/v1/option_card.proto\x1a-sandtable/games/axis_empires/v1/options.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a.sandtable/games/axis_empires/v1/politics.proto\x1a sandtable/types/v1/outcome.proto\"\xaf\n" +
+	"*sandtable/games/axis_empires/v1/view.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a1sandtable/games/axis_empires/v1/option_card.proto\x1a-sandtable/games/axis_empires/v1/options.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a.sandtable/games/axis_empires/v1/politics.proto\x1a sandtable/types/v1/outcome.proto\"\x9d\n" +
 	"\n" +
 	"\x04View\x12B\n" +
 	"\aoptions\x18\x01 \x01(\v2(.sandtable.games.axis_empires.v1.OptionsR\aoptions\x12C\n" +
@@ -622,11 +612,10 @@ const file_sandtable_games_axis_empires_v1_view_proto_rawDesc = "" +
 	"\x06combat\x18\x10 \x01(\v2'.sandtable.games.axis_empires.v1.BattleR\x06combat\x12\x12\n" +
 	"\x04step\x18\x11 \x01(\rR\x04step\x12V\n" +
 	"\forganization\x18\x12 \x01(\x0e22.sandtable.games.axis_empires.v1.OrganizationStageR\forganization\x12\x1a\n" +
-	"\battacked\x18\x13 \x03(\rR\battacked\x12'\n" +
-	"\x0fstrategic_value\x18\x14 \x01(\x05R\x0estrategicValue\x12?\n" +
+	"\battacked\x18\x13 \x03(\rR\battacked\x12?\n" +
 	"\x05decks\x18\x15 \x03(\v2).sandtable.games.axis_empires.v1.DeckViewR\x05decks\x12C\n" +
 	"\x06tracks\x18\x16 \x03(\v2+.sandtable.games.axis_empires.v1.TracksViewR\x06tracks\x12H\n" +
-	"\bpostures\x18\x17 \x03(\v2,.sandtable.games.axis_empires.v1.PostureViewR\bpostures\"\x8c\x03\n" +
+	"\bpostures\x18\x17 \x03(\v2,.sandtable.games.axis_empires.v1.PostureViewR\bposturesJ\x04\b\x14\x10\x15R\x0fstrategic_value\"\x8c\x03\n" +
 	"\x05Piece\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\rR\x02id\x12\x14\n" +
 	"\x04unit\x18\x02 \x01(\rH\x00R\x04unit\x12\x18\n" +

@@ -1,0 +1,87 @@
+//! How well a side stands.
+
+use sandtable_axis_empires::faction::Faction;
+use sandtable_axis_empires::map::Theatre;
+use sandtable_axis_empires::pack::{Side, WarState};
+use sandtable_axis_empires::s00_victory::s0_1_check;
+use sandtable_axis_empires::state::State;
+
+use super::ground::{Ground, standing};
+
+/// What a step is worth.
+const STEP: i64 = 20;
+
+/// What an attack or defence factor is worth.
+const FACTOR: i64 = 6;
+
+/// What a Strategic Hex is worth.
+const STRATEGIC: i64 = 500;
+
+/// What a box of the Victory Point Track is worth.
+const POINT: i64 = 400;
+
+/// What it is worth that what is held has the defence it wants.
+const GARRISON: i64 = 150;
+
+/// What a Limited War is worth that is about to be lost (0.2).
+const LOST_WAR: i64 = 4_000;
+
+/// How far the Strategic Value of a map is above the box in which the Allies win a Limited War
+/// (`AE-0.2-4`); none when there is no Limited War.
+pub(crate) fn margin(state: &State, theatre: Theatre) -> Option<i16> {
+    let tracks = state.pack().tracks(theatre)?;
+    let limited = state.war_state(theatre) == WarState::LimitedWar;
+    limited.then(|| s0_1_check::value(state, theatre) - tracks.allied_crusade[1])
+}
+
+/// What the tracks of all maps are worth to the Axis.
+fn tracks(state: &State) -> i64 {
+    let theatres = state.theatres().filter_map(|theatre| {
+        let tracks = state.pack().tracks(theatre)?;
+        let value = s0_1_check::value(state, theatre);
+        let points = match tracks.of(value) {
+            (points, Some(Side::Back)) => -i64::from(points),
+            (points, _) => i64::from(points),
+        };
+        let lost = margin(state, theatre).is_some_and(|margin| margin <= 0);
+        let lost = if lost { LOST_WAR } else { 0 };
+        Some(STRATEGIC * i64::from(value) + POINT * points - lost)
+    });
+    theatres.sum()
+}
+
+/// How well a faction and its side stand: the tracks, the steps and factors of all, garrisons,
+/// and how near its own units are to what they should take.
+pub(crate) fn worth(state: &State, faction: Faction) -> i64 {
+    let ground = Ground::of(state, faction);
+    let mut sum = match faction.is_allied() {
+        true => -tracks(state),
+        false => tracks(state),
+    };
+    for (_, piece) in state.pieces() {
+        let Some((hex, face)) = standing(state, piece) else {
+            continue;
+        };
+        let factors = i64::from(face.attack) + i64::from(face.defence);
+        let unit = STEP * i64::from(face.steps) + FACTOR * factors;
+        match piece.faction.is_allied() == faction.is_allied() {
+            true => sum += unit,
+            false => sum -= unit,
+        }
+        if piece.faction == faction {
+            sum -= i64::from(ground.way(hex).min(40));
+        }
+    }
+    let own = |hex| {
+        let here = state.pieces_in(hex).filter(|(_, it)| it.faction == faction);
+        let defence = here.filter_map(|(_, piece)| Some(standing(state, piece)?.1.defence));
+        defence.map(u32::from).sum::<u32>()
+    };
+    for hex in &ground.held {
+        let demand = ground.demand(*hex);
+        if demand > 0 && own(*hex) >= demand {
+            sum += GARRISON;
+        }
+    }
+    sum
+}

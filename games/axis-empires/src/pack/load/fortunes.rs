@@ -1,0 +1,118 @@
+//! Reads the cards of Fortunes of War.
+
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::card_names::Known;
+use super::cards::parts;
+use super::desk::{At, Desk};
+use crate::map::Theatre;
+use crate::pack::card::Fortune;
+use crate::pack::card::fortune::LETTERS;
+use crate::pack::source::Sources;
+use crate::sequence::{Part, Segment};
+
+const FORTUNES: &str = "tables/fortunes.json";
+
+/// The contents of the file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    decks: Vec<DeckFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DeckFile {
+    theatre: Theatre,
+    cards: Vec<CardFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CardFile {
+    letter: char,
+    title: String,
+    source: String,
+    segments: Vec<String>,
+    #[serde(default)]
+    requirements: Vec<Value>,
+    major: Vec<Value>,
+    minor: Vec<Value>,
+}
+
+/// The decks, one of each map at most, each with a card of every letter (`AE-+15.1-1`).
+pub(super) fn read(desk: &mut Desk<'_>, known: &Known<'_>) -> Vec<Fortune> {
+    let mut decks = Vec::new();
+    for at in desk.having(FORTUNES) {
+        let file = desk.json::<File>(at);
+        let read = file.into_iter().flat_map(|file| file.decks);
+        decks.extend(read.map(|deck| (at, deck)));
+    }
+    let mut theatres = BTreeSet::new();
+    let mut fortunes = Vec::new();
+    for (at, deck) in decks {
+        if !theatres.insert(deck.theatre) {
+            desk.fault(at, "there are two decks of one map");
+        }
+        every_letter(desk, at, &deck.cards);
+        let read = deck.cards.into_iter();
+        fortunes.extend(read.filter_map(|file| card(desk, known, at, (deck.theatre, file))));
+    }
+    fortunes
+}
+
+fn every_letter(desk: &mut Desk<'_>, at: At<'_>, cards: &[CardFile]) {
+    for letter in LETTERS {
+        match cards.iter().filter(|card| card.letter == letter).count() {
+            1 => {}
+            0 => desk.fault(at, format!("there is no card +{letter}")),
+            _ => desk.fault(at, format!("two cards have the letter {letter}")),
+        }
+    }
+    for card in cards.iter().filter(|card| !LETTERS.contains(&card.letter)) {
+        desk.fault(at, format!("no card has the letter {}", card.letter));
+    }
+}
+
+fn card(
+    desk: &mut Desk<'_>,
+    known: &Known<'_>,
+    at: At<'_>,
+    (theatre, file): (Theatre, CardFile),
+) -> Option<Fortune> {
+    let sources = desk.take(at, Sources::parse(&file.source))?;
+    for field in ["title", "segments", "requirements", "actions"] {
+        desk.count(FORTUNES, field, sources.of(field));
+    }
+    let segments = segments(desk, at, &file);
+    let of = (theatre, None, &*file.title);
+    Some(Fortune {
+        letter: file.letter,
+        theatre,
+        segments,
+        requirements: parts(desk, known, at, of, file.requirements),
+        major: parts(desk, known, at, of, file.major),
+        minor: parts(desk, known, at, of, file.minor),
+        source: file.source.into(),
+        title: file.title.into(),
+    })
+}
+
+/// The segments of a faction's turn in which a card may be played.
+fn segments(desk: &mut Desk<'_>, at: At<'_>, file: &CardFile) -> Vec<Segment> {
+    let letter = file.letter;
+    if file.segments.is_empty() {
+        desk.fault(at, format!("card +{letter} can never be played"));
+    }
+    let read = file.segments.iter().map(|word| {
+        let mut turn = Segment::ALL
+            .into_iter()
+            .filter(|segment| segment.part() == Part::FactionTurn);
+        let found = turn.find(|segment| segment.word() == word);
+        found.ok_or_else(|| format!("card +{letter}: a faction's turn has no segment {word:?}"))
+    });
+    read.filter_map(|segment| desk.take(at, segment)).collect()
+}
