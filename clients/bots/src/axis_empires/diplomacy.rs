@@ -151,8 +151,6 @@ fn merit(situation: &Situation<'_>, choice: &Choice, option: &Pick) -> f32 {
         }
         // The longest gives the most time.
         Kind::Truce(truce) => 4.0 - *truce as f32,
-        // A Separate Peace is for fighting on: no box gets Negotiation.
-        Kind::Posture(_) => -1.0,
     }
 }
 
