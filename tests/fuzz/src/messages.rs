@@ -72,10 +72,11 @@ pub const DECODERS: &[Decoder] = decoders! {
         OptionCardActs DeckView PoliticalEventsOrder PoliticalEventsActs WarAndPeaceOrder
         WarAndPeaceActs PostureView TracksView AreaChanged PostureSet WarStateChanged TracksMoved
         ChangedHands Happened CardShown CardMoved CardChosen CardPending EventRolled Selected
-        Fortune FortunesView FortunesCounted FortunesHeld FortunePlayed
-        Event SegmentBegan Put Arrived TurnedOver
+        SeparatePeace HexesHeld Fortune FortunesView FortunesCounted FortunesHeld FortunePlayed
+        Reseated Event SegmentBegan Put Arrived TurnedOver
         Delayed Pointed Attacked Supported Rolled Asked Answered OrdersFiled TakenBack Resigned
-        Counted Ended Legal SegmentLegal Blocker LuckQuestion LogisticsOrder PlaceMarker LogisticsActs MarkerHexes
+        Counted Ended Legal SegmentLegal Blocker LuckQuestion LogisticsOrder PlaceMarker
+        LogisticsActs MarkerHexes
         MovementOrder MoveHexToHex MoveToBox MovePortToPort Leg MovementActs UnitVoyages Voyage
         UnitMoves Destination Options SeatFactions StandingOrders OrganizationOrder BuildUp Form
         Convert BreakDown Detach OrganizationActs ReplacementOrder ReplacementActs

@@ -128,8 +128,9 @@ fn merit(situation: &Situation<'_>, choice: &Choice, option: &Pick) -> f32 {
     match kind {
         Kind::Pass(()) => 0.0,
         Kind::Yes(()) => willing(situation, choice.about(), choice.theatre()),
-        // A card's choices are for its own faction, the first of them as good as any.
-        Kind::Nth(_) => 1.0,
+        // A card's choices are for its own faction, the first of them as good as any; so are the
+        // boxes of the posture display.
+        Kind::Nth(_) | Kind::Posture(_) => 1.0,
         Kind::Country(country) => {
             let courted = courting::courting(situation, *country);
             1.0 + courted.max(courting::value(situation, *country) as f32 / 4.0)

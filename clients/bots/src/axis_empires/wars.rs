@@ -24,18 +24,23 @@ pub(super) fn war_state(situation: &Situation<'_>, theatre: Theatre) -> WarState
     }
 }
 
-/// How far the Strategic Value is above the box in which the Allies win a Limited War
-/// (`AE-0.2-4`). None while there is no such war on the scenario's map, whose value is known.
+/// The Strategic Value of a map; none of one that is not played.
+fn value(situation: &Situation<'_>, theatre: Theatre) -> Option<i32> {
+    let mut tracks = situation.view.tracks.iter();
+    let tracks = tracks.find(|tracks| tracks.theatre() == theatre)?;
+    Some(tracks.strategic_value)
+}
+
+/// How far the Strategic Value of a map is above the box in which the Allies win a Limited War
+/// (`AE-0.2-4`); none while there is no such war.
 pub(super) fn margin(situation: &Situation<'_>, theatre: Theatre) -> Option<i32> {
-    let atlas = situation.atlas;
-    let limited = war_state(situation, theatre) == WarState::LimitedWar;
-    if !limited || atlas.scenario.theatre() != theatre {
+    if war_state(situation, theatre) != WarState::LimitedWar {
         return None;
     }
-    let mut tracks = atlas.pack.tracks.iter();
+    let mut tracks = situation.atlas.pack.tracks.iter();
     let tracks = tracks.find(|tracks| tracks.theatre() == theatre)?;
     let lost = tracks.allied_crusade.get(LOST)?;
-    Some(situation.view.strategic_value - lost)
+    Some(value(situation, theatre)? - lost)
 }
 
 /// Whether the Limited War of a map is nearly decided, for the Allies.
@@ -51,11 +56,12 @@ pub(super) fn promise(situation: &Situation<'_>, theatre: Theatre, war: WarState
         return 0.0;
     }
     let ready = is_superior(situation);
+    let leads = value(situation, theatre).is_some_and(|value| value > 0);
     match (war, situation.me) {
         (_, Faction::Axis) if is_near(situation, theatre) => 60.0,
         (_, _) if is_near(situation, theatre) => -30.0,
         (WarState::LimitedWar, Faction::Axis) if ready || year(situation) >= PATIENCE => 15.0,
-        (WarState::TotalWar, Faction::Axis) if ready && situation.view.strategic_value > 0 => 6.0,
+        (WarState::TotalWar, Faction::Axis) if ready && leads => 6.0,
         (_, Faction::Axis) => -6.0,
         _ => 5.0,
     }

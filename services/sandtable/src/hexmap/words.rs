@@ -1,5 +1,6 @@
 //! Axis Empires in words: what things are called, and how they are typed.
 
+mod choice;
 mod combat;
 mod event;
 mod fortunes;

@@ -52,7 +52,7 @@ fn a_limited_war_about_to_be_lost_is_made_total() {
     let lost = opening.atlas.pack.tracks[0].allied_crusade[1];
     let choose = |card| Some(option_card_order::Kind::Choose(card));
     for (margin, expected) in [(9, other), (2, total), (1, total)] {
-        opening.view.strategic_value = lost + margin;
+        opening.view.tracks[0].strategic_value = lost + margin;
         let situation = opening.as_seen_by(Faction::Axis);
         assert_eq!(
             wars::margin(&situation, situation.atlas.scenario.theatre()),

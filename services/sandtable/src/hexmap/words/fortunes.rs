@@ -5,8 +5,9 @@ use sandtable_axis_empires::pack::{Fortune, FortuneId};
 use sandtable_proto::games::axis_empires::v1 as game;
 
 use super::Words;
-use super::politics::{theatre, theatre_word};
-use super::side;
+use super::politics::theatre;
+use super::{side, slug};
+use crate::hexmap::scene;
 
 impl Words {
     /// A card of Fortunes of War.
@@ -15,9 +16,15 @@ impl Words {
         self.pack.fortunes.get(id.index())
     }
 
-    /// A card by its letter and its title.
+    /// A card by its letter and its title, with its map where there are two.
     pub(crate) fn fortune(&self, id: u32) -> String {
         match self.fortune_row(id) {
+            Some(card) if self.is_of_both => format!(
+                "card +{} of {} ({})",
+                card.letter,
+                scene::theatre(card.theatre),
+                card.title
+            ),
             Some(card) => format!("card +{} ({})", card.letter, card.title),
             None => format!("card number {id} of Fortunes of War"),
         }
@@ -30,7 +37,7 @@ impl Words {
         };
         let mut others = self.pack.fortunes.iter();
         match others.any(|other| other.theatre != card.theatre) {
-            true => format!("{}+{}", theatre_word(card.theatre), card.letter),
+            true => format!("{}+{}", slug(scene::theatre(card.theatre)), card.letter),
             false => format!("+{}", card.letter),
         }
     }
@@ -95,7 +102,7 @@ impl Words {
             "+{}: {}, for {} ({})",
             card.letter,
             card.title,
-            theatre_word(card.theatre),
+            scene::theatre(card.theatre),
             card.source
         )];
         let parts = [

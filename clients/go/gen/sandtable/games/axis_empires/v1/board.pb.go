@@ -453,7 +453,9 @@ type Pack struct {
 	// The boxes of the posture display.
 	PostureBoxes []*PostureBox `protobuf:"bytes,18,rep,name=posture_boxes,json=postureBoxes,proto3" json:"posture_boxes,omitempty"`
 	// The tracks of each theatre that campaigns are played in.
-	Tracks        []*Tracks `protobuf:"bytes,19,rep,name=tracks,proto3" json:"tracks,omitempty"`
+	Tracks []*Tracks `protobuf:"bytes,19,rep,name=tracks,proto3" json:"tracks,omitempty"`
+	// The cards of Fortunes of War, of each map that has a deck.
+	Fortunes      []*Fortune `protobuf:"bytes,20,rep,name=fortunes,proto3" json:"fortunes,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -617,6 +619,13 @@ func (x *Pack) GetPostureBoxes() []*PostureBox {
 func (x *Pack) GetTracks() []*Tracks {
 	if x != nil {
 		return x.Tracks
+	}
+	return nil
+}
+
+func (x *Pack) GetFortunes() []*Fortune {
+	if x != nil {
+		return x.Fortunes
 	}
 	return nil
 }
@@ -1560,9 +1569,9 @@ var File_sandtable_games_axis_empires_v1_board_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_board_proto_rawDesc = "" +
 	"\n" +
-	"+sandtable/games/axis_empires/v1/board.proto\x12\x1fsandtable.games.axis_empires.v1\x1a*sandtable/games/axis_empires/v1/card.proto\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a,sandtable/games/axis_empires/v1/marker.proto\"D\n" +
+	"+sandtable/games/axis_empires/v1/board.proto\x12\x1fsandtable.games.axis_empires.v1\x1a*sandtable/games/axis_empires/v1/card.proto\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/fortunes.proto\x1a,sandtable/games/axis_empires/v1/marker.proto\"D\n" +
 	"\x05Board\x12;\n" +
-	"\x05packs\x18\x01 \x03(\v2%.sandtable.games.axis_empires.v1.PackR\x05packs\"\xa6\b\n" +
+	"\x05packs\x18\x01 \x03(\v2%.sandtable.games.axis_empires.v1.PackR\x05packs\"\xec\b\n" +
 	"\x04Pack\x12\x12\n" +
 	"\x04code\x18\x01 \x01(\tR\x04code\x12\x14\n" +
 	"\x05title\x18\x02 \x01(\tR\x05title\x12\x14\n" +
@@ -1584,7 +1593,8 @@ const file_sandtable_games_axis_empires_v1_board_proto_rawDesc = "" +
 	"\x06tables\x18\x10 \x03(\v2+.sandtable.games.axis_empires.v1.EventTableR\x06tables\x12C\n" +
 	"\x06events\x18\x11 \x03(\v2+.sandtable.games.axis_empires.v1.NamedEventR\x06events\x12P\n" +
 	"\rposture_boxes\x18\x12 \x03(\v2+.sandtable.games.axis_empires.v1.PostureBoxR\fpostureBoxes\x12?\n" +
-	"\x06tracks\x18\x13 \x03(\v2'.sandtable.games.axis_empires.v1.TracksR\x06tracks\"\xb2\x02\n" +
+	"\x06tracks\x18\x13 \x03(\v2'.sandtable.games.axis_empires.v1.TracksR\x06tracks\x12D\n" +
+	"\bfortunes\x18\x14 \x03(\v2(.sandtable.games.axis_empires.v1.FortuneR\bfortunes\"\xb2\x02\n" +
 	"\x03Hex\x12\x12\n" +
 	"\x04code\x18\x01 \x01(\tR\x04code\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12B\n" +
@@ -1754,9 +1764,10 @@ var file_sandtable_games_axis_empires_v1_board_proto_goTypes = []any{
 	(*NamedEvent)(nil),   // 19: sandtable.games.axis_empires.v1.NamedEvent
 	(*PostureBox)(nil),   // 20: sandtable.games.axis_empires.v1.PostureBox
 	(*Tracks)(nil),       // 21: sandtable.games.axis_empires.v1.Tracks
-	(Theatre)(0),         // 22: sandtable.games.axis_empires.v1.Theatre
-	(Faction)(0),         // 23: sandtable.games.axis_empires.v1.Faction
-	(*CombatResult)(nil), // 24: sandtable.games.axis_empires.v1.CombatResult
+	(*Fortune)(nil),      // 22: sandtable.games.axis_empires.v1.Fortune
+	(Theatre)(0),         // 23: sandtable.games.axis_empires.v1.Theatre
+	(Faction)(0),         // 24: sandtable.games.axis_empires.v1.Faction
+	(*CombatResult)(nil), // 25: sandtable.games.axis_empires.v1.CombatResult
 }
 var file_sandtable_games_axis_empires_v1_board_proto_depIdxs = []int32{
 	5,  // 0: sandtable.games.axis_empires.v1.Board.packs:type_name -> sandtable.games.axis_empires.v1.Pack
@@ -1774,27 +1785,28 @@ var file_sandtable_games_axis_empires_v1_board_proto_depIdxs = []int32{
 	19, // 12: sandtable.games.axis_empires.v1.Pack.events:type_name -> sandtable.games.axis_empires.v1.NamedEvent
 	20, // 13: sandtable.games.axis_empires.v1.Pack.posture_boxes:type_name -> sandtable.games.axis_empires.v1.PostureBox
 	21, // 14: sandtable.games.axis_empires.v1.Pack.tracks:type_name -> sandtable.games.axis_empires.v1.Tracks
-	0,  // 15: sandtable.games.axis_empires.v1.Hex.terrain:type_name -> sandtable.games.axis_empires.v1.Terrain
-	1,  // 16: sandtable.games.axis_empires.v1.Hex.settlement:type_name -> sandtable.games.axis_empires.v1.Settlement
-	2,  // 17: sandtable.games.axis_empires.v1.HexSide.features:type_name -> sandtable.games.axis_empires.v1.SideFeature
-	22, // 18: sandtable.games.axis_empires.v1.Area.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	23, // 19: sandtable.games.axis_empires.v1.Area.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	22, // 20: sandtable.games.axis_empires.v1.Zone.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	22, // 21: sandtable.games.axis_empires.v1.OffMapBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	23, // 22: sandtable.games.axis_empires.v1.OffMapBox.owner:type_name -> sandtable.games.axis_empires.v1.Faction
-	3,  // 23: sandtable.games.axis_empires.v1.Face.type:type_name -> sandtable.games.axis_empires.v1.UnitType
-	11, // 24: sandtable.games.axis_empires.v1.Counter.front:type_name -> sandtable.games.axis_empires.v1.Face
-	11, // 25: sandtable.games.axis_empires.v1.Counter.unit:type_name -> sandtable.games.axis_empires.v1.Face
-	24, // 26: sandtable.games.axis_empires.v1.CombatColumn.results:type_name -> sandtable.games.axis_empires.v1.CombatResult
-	22, // 27: sandtable.games.axis_empires.v1.Scenario.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	23, // 28: sandtable.games.axis_empires.v1.Scenario.factions:type_name -> sandtable.games.axis_empires.v1.Faction
-	15, // 29: sandtable.games.axis_empires.v1.Scenario.strategic:type_name -> sandtable.games.axis_empires.v1.StrategicHex
-	22, // 30: sandtable.games.axis_empires.v1.Scenario.theatres:type_name -> sandtable.games.axis_empires.v1.Theatre
-	31, // [31:31] is the sub-list for method output_type
-	31, // [31:31] is the sub-list for method input_type
-	31, // [31:31] is the sub-list for extension type_name
-	31, // [31:31] is the sub-list for extension extendee
-	0,  // [0:31] is the sub-list for field type_name
+	22, // 15: sandtable.games.axis_empires.v1.Pack.fortunes:type_name -> sandtable.games.axis_empires.v1.Fortune
+	0,  // 16: sandtable.games.axis_empires.v1.Hex.terrain:type_name -> sandtable.games.axis_empires.v1.Terrain
+	1,  // 17: sandtable.games.axis_empires.v1.Hex.settlement:type_name -> sandtable.games.axis_empires.v1.Settlement
+	2,  // 18: sandtable.games.axis_empires.v1.HexSide.features:type_name -> sandtable.games.axis_empires.v1.SideFeature
+	23, // 19: sandtable.games.axis_empires.v1.Area.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	24, // 20: sandtable.games.axis_empires.v1.Area.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	23, // 21: sandtable.games.axis_empires.v1.Zone.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	23, // 22: sandtable.games.axis_empires.v1.OffMapBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	24, // 23: sandtable.games.axis_empires.v1.OffMapBox.owner:type_name -> sandtable.games.axis_empires.v1.Faction
+	3,  // 24: sandtable.games.axis_empires.v1.Face.type:type_name -> sandtable.games.axis_empires.v1.UnitType
+	11, // 25: sandtable.games.axis_empires.v1.Counter.front:type_name -> sandtable.games.axis_empires.v1.Face
+	11, // 26: sandtable.games.axis_empires.v1.Counter.unit:type_name -> sandtable.games.axis_empires.v1.Face
+	25, // 27: sandtable.games.axis_empires.v1.CombatColumn.results:type_name -> sandtable.games.axis_empires.v1.CombatResult
+	23, // 28: sandtable.games.axis_empires.v1.Scenario.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	24, // 29: sandtable.games.axis_empires.v1.Scenario.factions:type_name -> sandtable.games.axis_empires.v1.Faction
+	15, // 30: sandtable.games.axis_empires.v1.Scenario.strategic:type_name -> sandtable.games.axis_empires.v1.StrategicHex
+	23, // 31: sandtable.games.axis_empires.v1.Scenario.theatres:type_name -> sandtable.games.axis_empires.v1.Theatre
+	32, // [32:32] is the sub-list for method output_type
+	32, // [32:32] is the sub-list for method input_type
+	32, // [32:32] is the sub-list for extension type_name
+	32, // [32:32] is the sub-list for extension extendee
+	0,  // [0:32] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_board_proto_init() }
@@ -1805,6 +1817,7 @@ func file_sandtable_games_axis_empires_v1_board_proto_init() {
 	file_sandtable_games_axis_empires_v1_card_proto_init()
 	file_sandtable_games_axis_empires_v1_combat_proto_init()
 	file_sandtable_games_axis_empires_v1_common_proto_init()
+	file_sandtable_games_axis_empires_v1_fortunes_proto_init()
 	file_sandtable_games_axis_empires_v1_marker_proto_init()
 	file_sandtable_games_axis_empires_v1_board_proto_msgTypes[2].OneofWrappers = []any{}
 	file_sandtable_games_axis_empires_v1_board_proto_msgTypes[4].OneofWrappers = []any{}

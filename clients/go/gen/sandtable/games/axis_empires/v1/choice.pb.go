@@ -84,6 +84,10 @@ const (
 	ChoiceAbout_CHOICE_ABOUT_CESSION ChoiceAbout = 28
 	// Whether the last day of a map is put back, for a point.
 	ChoiceAbout_CHOICE_ABOUT_LAST_DAY ChoiceAbout = 29
+	// In which box of the posture display a Separate Peace puts Negotiation.
+	ChoiceAbout_CHOICE_ABOUT_PEACE_TALKS ChoiceAbout = 30
+	// Which Ally a player takes after the Axis has collapsed.
+	ChoiceAbout_CHOICE_ABOUT_PEACE_SIDE ChoiceAbout = 31
 	// Which unit or marker an event is about.
 	ChoiceAbout_CHOICE_ABOUT_EVENT_PIECE ChoiceAbout = 20
 	// Which hex an event is about.
@@ -121,6 +125,8 @@ var (
 		27: "CHOICE_ABOUT_CALL_BACK",
 		28: "CHOICE_ABOUT_CESSION",
 		29: "CHOICE_ABOUT_LAST_DAY",
+		30: "CHOICE_ABOUT_PEACE_TALKS",
+		31: "CHOICE_ABOUT_PEACE_SIDE",
 		20: "CHOICE_ABOUT_EVENT_PIECE",
 		21: "CHOICE_ABOUT_EVENT_HEX",
 	}
@@ -153,6 +159,8 @@ var (
 		"CHOICE_ABOUT_CALL_BACK":        27,
 		"CHOICE_ABOUT_CESSION":          28,
 		"CHOICE_ABOUT_LAST_DAY":         29,
+		"CHOICE_ABOUT_PEACE_TALKS":      30,
+		"CHOICE_ABOUT_PEACE_SIDE":       31,
 		"CHOICE_ABOUT_EVENT_PIECE":      20,
 		"CHOICE_ABOUT_EVENT_HEX":        21,
 	}
@@ -198,7 +206,12 @@ type Choice struct {
 	Country *uint32 `protobuf:"varint,4,opt,name=country,proto3,oneof" json:"country,omitempty"`
 	// What may be picked; one of these is the answer. The first stands in for a seat that
 	// gives none.
-	Options       []*Pick `protobuf:"bytes,5,rep,name=options,proto3" json:"options,omitempty"`
+	Options []*Pick `protobuf:"bytes,5,rep,name=options,proto3" json:"options,omitempty"`
+	// The card of Fortunes of War that asks, if one does.
+	Fortune *uint32 `protobuf:"varint,6,opt,name=fortune,proto3,oneof" json:"fortune,omitempty"`
+	// What each option does, in words for people, where the option does not say it by itself;
+	// empty where it does. As many as options, or none at all.
+	Words         []string `protobuf:"bytes,7,rep,name=words,proto3" json:"words,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -268,6 +281,20 @@ func (x *Choice) GetOptions() []*Pick {
 	return nil
 }
 
+func (x *Choice) GetFortune() uint32 {
+	if x != nil && x.Fortune != nil {
+		return *x.Fortune
+	}
+	return 0
+}
+
+func (x *Choice) GetWords() []string {
+	if x != nil {
+		return x.Words
+	}
+	return nil
+}
+
 // One thing to pick.
 type Pick struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -287,6 +314,7 @@ type Pick struct {
 	//	*Pick_Loss
 	//	*Pick_Replacement
 	//	*Pick_Truce
+	//	*Pick_Posture
 	Kind          isPick_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -437,6 +465,15 @@ func (x *Pick) GetTruce() Truce {
 	return Truce_TRUCE_UNSPECIFIED
 }
 
+func (x *Pick) GetPosture() uint32 {
+	if x != nil {
+		if x, ok := x.Kind.(*Pick_Posture); ok {
+			return x.Posture
+		}
+	}
+	return 0
+}
+
 type isPick_Kind interface {
 	isPick_Kind()
 }
@@ -452,7 +489,7 @@ type Pick_Yes struct {
 }
 
 type Pick_Nth struct {
-	// One of a card's choices, counted from 0.
+	// One of a list of choices, counted from 0; the words of the question say what it does.
 	Nth uint32 `protobuf:"varint,3,opt,name=nth,proto3,oneof"`
 }
 
@@ -501,6 +538,11 @@ type Pick_Truce struct {
 	Truce Truce `protobuf:"varint,12,opt,name=truce,proto3,enum=sandtable.games.axis_empires.v1.Truce,oneof"`
 }
 
+type Pick_Posture struct {
+	// A box of the posture display: its place in the pack's list.
+	Posture uint32 `protobuf:"varint,13,opt,name=posture,proto3,oneof"`
+}
+
 func (*Pick_Pass) isPick_Kind() {}
 
 func (*Pick_Yes) isPick_Kind() {}
@@ -524,6 +566,8 @@ func (*Pick_Loss) isPick_Kind() {}
 func (*Pick_Replacement) isPick_Kind() {}
 
 func (*Pick_Truce) isPick_Kind() {}
+
+func (*Pick_Posture) isPick_Kind() {}
 
 // A unit that goes to a hex.
 type UnitAt struct {
@@ -584,16 +628,20 @@ var File_sandtable_games_axis_empires_v1_choice_proto protoreflect.FileDescripto
 
 const file_sandtable_games_axis_empires_v1_choice_proto_rawDesc = "" +
 	"\n" +
-	",sandtable/games/axis_empires/v1/choice.proto\x12\x1fsandtable.games.axis_empires.v1\x1a\x1bgoogle/protobuf/empty.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/politics.proto\x1a2sandtable/games/axis_empires/v1/replacements.proto\"\x9e\x02\n" +
+	",sandtable/games/axis_empires/v1/choice.proto\x12\x1fsandtable.games.axis_empires.v1\x1a\x1bgoogle/protobuf/empty.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/politics.proto\x1a2sandtable/games/axis_empires/v1/replacements.proto\"\xdf\x02\n" +
 	"\x06Choice\x12B\n" +
 	"\x05about\x18\x01 \x01(\x0e2,.sandtable.games.axis_empires.v1.ChoiceAboutR\x05about\x12B\n" +
 	"\atheatre\x18\x02 \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreR\atheatre\x12\x17\n" +
 	"\x04card\x18\x03 \x01(\rH\x00R\x04card\x88\x01\x01\x12\x1d\n" +
 	"\acountry\x18\x04 \x01(\rH\x01R\acountry\x88\x01\x01\x12?\n" +
-	"\aoptions\x18\x05 \x03(\v2%.sandtable.games.axis_empires.v1.PickR\aoptionsB\a\n" +
+	"\aoptions\x18\x05 \x03(\v2%.sandtable.games.axis_empires.v1.PickR\aoptions\x12\x1d\n" +
+	"\afortune\x18\x06 \x01(\rH\x02R\afortune\x88\x01\x01\x12\x14\n" +
+	"\x05words\x18\a \x03(\tR\x05wordsB\a\n" +
 	"\x05_cardB\n" +
 	"\n" +
-	"\b_country\"\xb9\x04\n" +
+	"\b_countryB\n" +
+	"\n" +
+	"\b_fortune\"\xd5\x04\n" +
 	"\x04Pick\x12,\n" +
 	"\x04pass\x18\x01 \x01(\v2\x16.google.protobuf.EmptyH\x00R\x04pass\x12*\n" +
 	"\x03yes\x18\x02 \x01(\v2\x16.google.protobuf.EmptyH\x00R\x03yes\x12\x12\n" +
@@ -607,11 +655,12 @@ const file_sandtable_games_axis_empires_v1_choice_proto_rawDesc = "" +
 	"\x04loss\x18\n" +
 	" \x01(\v2).sandtable.games.axis_empires.v1.StepLossH\x00R\x04loss\x12U\n" +
 	"\vreplacement\x18\v \x01(\v21.sandtable.games.axis_empires.v1.ReplacementOrderH\x00R\vreplacement\x12>\n" +
-	"\x05truce\x18\f \x01(\x0e2&.sandtable.games.axis_empires.v1.TruceH\x00R\x05truceB\x06\n" +
+	"\x05truce\x18\f \x01(\x0e2&.sandtable.games.axis_empires.v1.TruceH\x00R\x05truce\x12\x1a\n" +
+	"\aposture\x18\r \x01(\rH\x00R\apostureB\x06\n" +
 	"\x04kind\"0\n" +
 	"\x06UnitAt\x12\x14\n" +
 	"\x05piece\x18\x01 \x01(\rR\x05piece\x12\x10\n" +
-	"\x03hex\x18\x02 \x01(\rR\x03hex*\xda\x06\n" +
+	"\x03hex\x18\x02 \x01(\rR\x03hex*\x95\a\n" +
 	"\vChoiceAbout\x12\x1c\n" +
 	"\x18CHOICE_ABOUT_UNSPECIFIED\x10\x00\x12\x14\n" +
 	"\x10CHOICE_ABOUT_MAY\x10\x01\x12\x17\n" +
@@ -642,6 +691,8 @@ const file_sandtable_games_axis_empires_v1_choice_proto_rawDesc = "" +
 	"\x16CHOICE_ABOUT_CALL_BACK\x10\x1b\x12\x18\n" +
 	"\x14CHOICE_ABOUT_CESSION\x10\x1c\x12\x19\n" +
 	"\x15CHOICE_ABOUT_LAST_DAY\x10\x1d\x12\x1c\n" +
+	"\x18CHOICE_ABOUT_PEACE_TALKS\x10\x1e\x12\x1b\n" +
+	"\x17CHOICE_ABOUT_PEACE_SIDE\x10\x1f\x12\x1c\n" +
 	"\x18CHOICE_ABOUT_EVENT_PIECE\x10\x14\x12\x1a\n" +
 	"\x16CHOICE_ABOUT_EVENT_HEX\x10\x15B\x96\x02\n" +
 	"#com.sandtable.games.axis_empires.v1B\vChoiceProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
@@ -712,6 +763,7 @@ func file_sandtable_games_axis_empires_v1_choice_proto_init() {
 		(*Pick_Loss)(nil),
 		(*Pick_Replacement)(nil),
 		(*Pick_Truce)(nil),
+		(*Pick_Posture)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

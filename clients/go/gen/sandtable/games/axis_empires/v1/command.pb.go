@@ -46,6 +46,7 @@ type Command struct {
 	//	*Command_EndSegment
 	//	*Command_Answer
 	//	*Command_SetOrders
+	//	*Command_PlayFortune
 	Kind          isCommand_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -205,6 +206,15 @@ func (x *Command) GetSetOrders() *StandingOrders {
 	return nil
 }
 
+func (x *Command) GetPlayFortune() uint32 {
+	if x != nil {
+		if x, ok := x.Kind.(*Command_PlayFortune); ok {
+			return x.PlayFortune
+		}
+	}
+	return 0
+}
+
 type isCommand_Kind interface {
 	isCommand_Kind()
 }
@@ -274,6 +284,11 @@ type Command_SetOrders struct {
 	SetOrders *StandingOrders `protobuf:"bytes,13,opt,name=set_orders,json=setOrders,proto3,oneof"`
 }
 
+type Command_PlayFortune struct {
+	// Section +15.2: plays a card of Fortunes of War, by its place in the pack's list.
+	PlayFortune uint32 `protobuf:"varint,14,opt,name=play_fortune,json=playFortune,proto3,oneof"`
+}
+
 func (*Command_Logistics) isCommand_Kind() {}
 
 func (*Command_Replacements) isCommand_Kind() {}
@@ -299,6 +314,8 @@ func (*Command_EndSegment) isCommand_Kind() {}
 func (*Command_Answer) isCommand_Kind() {}
 
 func (*Command_SetOrders) isCommand_Kind() {}
+
+func (*Command_PlayFortune) isCommand_Kind() {}
 
 // Takes back the newest drafts of the segment.
 type Command_TakeBack struct {
@@ -405,7 +422,7 @@ var File_sandtable_games_axis_empires_v1_command_proto protoreflect.FileDescript
 
 const file_sandtable_games_axis_empires_v1_command_proto_rawDesc = "" +
 	"\n" +
-	"-sandtable/games/axis_empires/v1/command.proto\x12\x1fsandtable.games.axis_empires.v1\x1a\x1bgoogle/protobuf/empty.proto\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a/sandtable/games/axis_empires/v1/logistics.proto\x1a.sandtable/games/axis_empires/v1/movement.proto\x1a1sandtable/games/axis_empires/v1/option_card.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a6sandtable/games/axis_empires/v1/political_events.proto\x1a2sandtable/games/axis_empires/v1/replacements.proto\x1a-sandtable/games/axis_empires/v1/support.proto\x1a3sandtable/games/axis_empires/v1/war_and_peace.proto\"\xcb\t\n" +
+	"-sandtable/games/axis_empires/v1/command.proto\x12\x1fsandtable.games.axis_empires.v1\x1a\x1bgoogle/protobuf/empty.proto\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a/sandtable/games/axis_empires/v1/logistics.proto\x1a.sandtable/games/axis_empires/v1/movement.proto\x1a1sandtable/games/axis_empires/v1/option_card.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a6sandtable/games/axis_empires/v1/political_events.proto\x1a2sandtable/games/axis_empires/v1/replacements.proto\x1a-sandtable/games/axis_empires/v1/support.proto\x1a3sandtable/games/axis_empires/v1/war_and_peace.proto\"\xf0\t\n" +
 	"\aCommand\x12O\n" +
 	"\tlogistics\x18\x01 \x01(\v2/.sandtable.games.axis_empires.v1.LogisticsOrderH\x00R\tlogistics\x12W\n" +
 	"\freplacements\x18\x02 \x01(\v21.sandtable.games.axis_empires.v1.ReplacementOrderH\x00R\freplacements\x12I\n" +
@@ -423,7 +440,8 @@ const file_sandtable_games_axis_empires_v1_command_proto_rawDesc = "" +
 	"endSegment\x12Q\n" +
 	"\x06answer\x18\f \x01(\v27.sandtable.games.axis_empires.v1.Command.AnswerDecisionH\x00R\x06answer\x12P\n" +
 	"\n" +
-	"set_orders\x18\r \x01(\v2/.sandtable.games.axis_empires.v1.StandingOrdersH\x00R\tsetOrders\x1a \n" +
+	"set_orders\x18\r \x01(\v2/.sandtable.games.axis_empires.v1.StandingOrdersH\x00R\tsetOrders\x12#\n" +
+	"\fplay_fortune\x18\x0e \x01(\rH\x00R\vplayFortune\x1a \n" +
 	"\bTakeBack\x12\x14\n" +
 	"\x05steps\x18\x01 \x01(\rR\x05steps\x1am\n" +
 	"\x0eAnswerDecision\x12\x1a\n" +
@@ -514,6 +532,7 @@ func file_sandtable_games_axis_empires_v1_command_proto_init() {
 		(*Command_EndSegment)(nil),
 		(*Command_Answer)(nil),
 		(*Command_SetOrders)(nil),
+		(*Command_PlayFortune)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

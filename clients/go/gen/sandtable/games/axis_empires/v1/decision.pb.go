@@ -103,6 +103,7 @@ type Decision struct {
 	//	*Decision_Suffer
 	//	*Decision_Advance
 	//	*Decision_Choice
+	//	*Decision_Luck
 	Question      isDecision_Question `protobuf_oneof:"question"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -229,6 +230,15 @@ func (x *Decision) GetChoice() *Choice {
 	return nil
 }
 
+func (x *Decision) GetLuck() *LuckQuestion {
+	if x != nil {
+		if x, ok := x.Question.(*Decision_Luck); ok {
+			return x.Luck
+		}
+	}
+	return nil
+}
+
 type isDecision_Question interface {
 	isDecision_Question()
 }
@@ -268,6 +278,11 @@ type Decision_Choice struct {
 	Choice *Choice `protobuf:"bytes,10,opt,name=choice,proto3,oneof"`
 }
 
+type Decision_Luck struct {
+	// Whether Luck has a die cast again.
+	Luck *LuckQuestion `protobuf:"bytes,11,opt,name=luck,proto3,oneof"`
+}
+
 func (*Decision_Stacking) isDecision_Question() {}
 
 func (*Decision_Contest) isDecision_Question() {}
@@ -281,6 +296,8 @@ func (*Decision_Suffer) isDecision_Question() {}
 func (*Decision_Advance) isDecision_Question() {}
 
 func (*Decision_Choice) isDecision_Question() {}
+
+func (*Decision_Luck) isDecision_Question() {}
 
 // A stack that cannot stay as it is when a segment ends.
 type Excess struct {
@@ -369,6 +386,7 @@ type Answer struct {
 	//	*Answer_Suffer
 	//	*Answer_Advance
 	//	*Answer_Choice
+	//	*Answer_Luck
 	Kind          isAnswer_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -474,6 +492,15 @@ func (x *Answer) GetChoice() *Pick {
 	return nil
 }
 
+func (x *Answer) GetLuck() bool {
+	if x != nil {
+		if x, ok := x.Kind.(*Answer_Luck); ok {
+			return x.Luck
+		}
+	}
+	return false
+}
+
 type isAnswer_Kind interface {
 	isAnswer_Kind()
 }
@@ -513,6 +540,11 @@ type Answer_Choice struct {
 	Choice *Pick `protobuf:"bytes,7,opt,name=choice,proto3,oneof"`
 }
 
+type Answer_Luck struct {
+	// Whether the die is cast again.
+	Luck bool `protobuf:"varint,8,opt,name=luck,proto3,oneof"`
+}
+
 func (*Answer_Stacking) isAnswer_Kind() {}
 
 func (*Answer_Contest) isAnswer_Kind() {}
@@ -527,11 +559,13 @@ func (*Answer_Advance) isAnswer_Kind() {}
 
 func (*Answer_Choice) isAnswer_Kind() {}
 
+func (*Answer_Luck) isAnswer_Kind() {}
+
 var File_sandtable_games_axis_empires_v1_decision_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_decision_proto_rawDesc = "" +
 	"\n" +
-	".sandtable/games/axis_empires/v1/decision.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/choice.proto\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a-sandtable/games/axis_empires/v1/support.proto\"\xf4\x04\n" +
+	".sandtable/games/axis_empires/v1/decision.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/choice.proto\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a*sandtable/games/axis_empires/v1/luck.proto\x1a-sandtable/games/axis_empires/v1/support.proto\"\xb9\x05\n" +
 	"\bDecision\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\rR\x02id\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x12B\n" +
@@ -543,14 +577,15 @@ const file_sandtable_games_axis_empires_v1_decision_proto_rawDesc = "" +
 	"\x06suffer\x18\b \x01(\v2'.sandtable.games.axis_empires.v1.DemandH\x00R\x06suffer\x12E\n" +
 	"\aadvance\x18\t \x01(\v2).sandtable.games.axis_empires.v1.AdvancesH\x00R\aadvance\x12A\n" +
 	"\x06choice\x18\n" +
-	" \x01(\v2'.sandtable.games.axis_empires.v1.ChoiceH\x00R\x06choiceB\n" +
+	" \x01(\v2'.sandtable.games.axis_empires.v1.ChoiceH\x00R\x06choice\x12C\n" +
+	"\x04luck\x18\v \x01(\v2-.sandtable.games.axis_empires.v1.LuckQuestionH\x00R\x04luckB\n" +
 	"\n" +
 	"\bquestion\"\xe4\x01\n" +
 	"\x06Excess\x12\x10\n" +
 	"\x03hex\x18\x01 \x01(\rR\x03hex\x12B\n" +
 	"\afaction\x18\x02 \x01(\x0e2(.sandtable.games.axis_empires.v1.FactionR\afaction\x12A\n" +
 	"\x05fault\x18\x03 \x01(\x0e2+.sandtable.games.axis_empires.v1.StackFaultR\x05fault\x12A\n" +
-	"\x06losses\x18\x04 \x03(\v2).sandtable.games.axis_empires.v1.StepLossR\x06losses\"\xa0\x04\n" +
+	"\x06losses\x18\x04 \x03(\v2).sandtable.games.axis_empires.v1.StepLossR\x06losses\"\xb6\x04\n" +
 	"\x06Answer\x12G\n" +
 	"\bstacking\x18\x01 \x01(\v2).sandtable.games.axis_empires.v1.StepLossH\x00R\bstacking\x12J\n" +
 	"\acontest\x18\x02 \x01(\v2..sandtable.games.axis_empires.v1.ContestAnswerH\x00R\acontest\x12D\n" +
@@ -558,7 +593,8 @@ const file_sandtable_games_axis_empires_v1_decision_proto_rawDesc = "" +
 	"\x0eranged_support\x18\x04 \x01(\v24.sandtable.games.axis_empires.v1.RangedSupportAnswerH\x00R\rrangedSupport\x12G\n" +
 	"\x06suffer\x18\x05 \x01(\v2-.sandtable.games.axis_empires.v1.SufferAnswerH\x00R\x06suffer\x12J\n" +
 	"\aadvance\x18\x06 \x01(\v2..sandtable.games.axis_empires.v1.AdvanceAnswerH\x00R\aadvance\x12?\n" +
-	"\x06choice\x18\a \x01(\v2%.sandtable.games.axis_empires.v1.PickH\x00R\x06choiceB\x06\n" +
+	"\x06choice\x18\a \x01(\v2%.sandtable.games.axis_empires.v1.PickH\x00R\x06choice\x12\x14\n" +
+	"\x04luck\x18\b \x01(\bH\x00R\x04luckB\x06\n" +
 	"\x04kind*\x95\x01\n" +
 	"\n" +
 	"StackFault\x12\x1b\n" +
@@ -595,13 +631,14 @@ var file_sandtable_games_axis_empires_v1_decision_proto_goTypes = []any{
 	(*Demand)(nil),              // 8: sandtable.games.axis_empires.v1.Demand
 	(*Advances)(nil),            // 9: sandtable.games.axis_empires.v1.Advances
 	(*Choice)(nil),              // 10: sandtable.games.axis_empires.v1.Choice
-	(*StepLoss)(nil),            // 11: sandtable.games.axis_empires.v1.StepLoss
-	(*ContestAnswer)(nil),       // 12: sandtable.games.axis_empires.v1.ContestAnswer
-	(*PlacedUse)(nil),           // 13: sandtable.games.axis_empires.v1.PlacedUse
-	(*RangedSupportAnswer)(nil), // 14: sandtable.games.axis_empires.v1.RangedSupportAnswer
-	(*SufferAnswer)(nil),        // 15: sandtable.games.axis_empires.v1.SufferAnswer
-	(*AdvanceAnswer)(nil),       // 16: sandtable.games.axis_empires.v1.AdvanceAnswer
-	(*Pick)(nil),                // 17: sandtable.games.axis_empires.v1.Pick
+	(*LuckQuestion)(nil),        // 11: sandtable.games.axis_empires.v1.LuckQuestion
+	(*StepLoss)(nil),            // 12: sandtable.games.axis_empires.v1.StepLoss
+	(*ContestAnswer)(nil),       // 13: sandtable.games.axis_empires.v1.ContestAnswer
+	(*PlacedUse)(nil),           // 14: sandtable.games.axis_empires.v1.PlacedUse
+	(*RangedSupportAnswer)(nil), // 15: sandtable.games.axis_empires.v1.RangedSupportAnswer
+	(*SufferAnswer)(nil),        // 16: sandtable.games.axis_empires.v1.SufferAnswer
+	(*AdvanceAnswer)(nil),       // 17: sandtable.games.axis_empires.v1.AdvanceAnswer
+	(*Pick)(nil),                // 18: sandtable.games.axis_empires.v1.Pick
 }
 var file_sandtable_games_axis_empires_v1_decision_proto_depIdxs = []int32{
 	4,  // 0: sandtable.games.axis_empires.v1.Decision.faction:type_name -> sandtable.games.axis_empires.v1.Faction
@@ -612,21 +649,22 @@ var file_sandtable_games_axis_empires_v1_decision_proto_depIdxs = []int32{
 	8,  // 5: sandtable.games.axis_empires.v1.Decision.suffer:type_name -> sandtable.games.axis_empires.v1.Demand
 	9,  // 6: sandtable.games.axis_empires.v1.Decision.advance:type_name -> sandtable.games.axis_empires.v1.Advances
 	10, // 7: sandtable.games.axis_empires.v1.Decision.choice:type_name -> sandtable.games.axis_empires.v1.Choice
-	4,  // 8: sandtable.games.axis_empires.v1.Excess.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	0,  // 9: sandtable.games.axis_empires.v1.Excess.fault:type_name -> sandtable.games.axis_empires.v1.StackFault
-	11, // 10: sandtable.games.axis_empires.v1.Excess.losses:type_name -> sandtable.games.axis_empires.v1.StepLoss
-	11, // 11: sandtable.games.axis_empires.v1.Answer.stacking:type_name -> sandtable.games.axis_empires.v1.StepLoss
-	12, // 12: sandtable.games.axis_empires.v1.Answer.contest:type_name -> sandtable.games.axis_empires.v1.ContestAnswer
-	13, // 13: sandtable.games.axis_empires.v1.Answer.placed:type_name -> sandtable.games.axis_empires.v1.PlacedUse
-	14, // 14: sandtable.games.axis_empires.v1.Answer.ranged_support:type_name -> sandtable.games.axis_empires.v1.RangedSupportAnswer
-	15, // 15: sandtable.games.axis_empires.v1.Answer.suffer:type_name -> sandtable.games.axis_empires.v1.SufferAnswer
-	16, // 16: sandtable.games.axis_empires.v1.Answer.advance:type_name -> sandtable.games.axis_empires.v1.AdvanceAnswer
-	17, // 17: sandtable.games.axis_empires.v1.Answer.choice:type_name -> sandtable.games.axis_empires.v1.Pick
-	18, // [18:18] is the sub-list for method output_type
-	18, // [18:18] is the sub-list for method input_type
-	18, // [18:18] is the sub-list for extension type_name
-	18, // [18:18] is the sub-list for extension extendee
-	0,  // [0:18] is the sub-list for field type_name
+	11, // 8: sandtable.games.axis_empires.v1.Decision.luck:type_name -> sandtable.games.axis_empires.v1.LuckQuestion
+	4,  // 9: sandtable.games.axis_empires.v1.Excess.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	0,  // 10: sandtable.games.axis_empires.v1.Excess.fault:type_name -> sandtable.games.axis_empires.v1.StackFault
+	12, // 11: sandtable.games.axis_empires.v1.Excess.losses:type_name -> sandtable.games.axis_empires.v1.StepLoss
+	12, // 12: sandtable.games.axis_empires.v1.Answer.stacking:type_name -> sandtable.games.axis_empires.v1.StepLoss
+	13, // 13: sandtable.games.axis_empires.v1.Answer.contest:type_name -> sandtable.games.axis_empires.v1.ContestAnswer
+	14, // 14: sandtable.games.axis_empires.v1.Answer.placed:type_name -> sandtable.games.axis_empires.v1.PlacedUse
+	15, // 15: sandtable.games.axis_empires.v1.Answer.ranged_support:type_name -> sandtable.games.axis_empires.v1.RangedSupportAnswer
+	16, // 16: sandtable.games.axis_empires.v1.Answer.suffer:type_name -> sandtable.games.axis_empires.v1.SufferAnswer
+	17, // 17: sandtable.games.axis_empires.v1.Answer.advance:type_name -> sandtable.games.axis_empires.v1.AdvanceAnswer
+	18, // 18: sandtable.games.axis_empires.v1.Answer.choice:type_name -> sandtable.games.axis_empires.v1.Pick
+	19, // [19:19] is the sub-list for method output_type
+	19, // [19:19] is the sub-list for method input_type
+	19, // [19:19] is the sub-list for extension type_name
+	19, // [19:19] is the sub-list for extension extendee
+	0,  // [0:19] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_decision_proto_init() }
@@ -637,6 +675,7 @@ func file_sandtable_games_axis_empires_v1_decision_proto_init() {
 	file_sandtable_games_axis_empires_v1_choice_proto_init()
 	file_sandtable_games_axis_empires_v1_combat_proto_init()
 	file_sandtable_games_axis_empires_v1_common_proto_init()
+	file_sandtable_games_axis_empires_v1_luck_proto_init()
 	file_sandtable_games_axis_empires_v1_support_proto_init()
 	file_sandtable_games_axis_empires_v1_decision_proto_msgTypes[0].OneofWrappers = []any{
 		(*Decision_Stacking)(nil),
@@ -646,6 +685,7 @@ func file_sandtable_games_axis_empires_v1_decision_proto_init() {
 		(*Decision_Suffer)(nil),
 		(*Decision_Advance)(nil),
 		(*Decision_Choice)(nil),
+		(*Decision_Luck)(nil),
 	}
 	file_sandtable_games_axis_empires_v1_decision_proto_msgTypes[2].OneofWrappers = []any{
 		(*Answer_Stacking)(nil),
@@ -655,6 +695,7 @@ func file_sandtable_games_axis_empires_v1_decision_proto_init() {
 		(*Answer_Suffer)(nil),
 		(*Answer_Advance)(nil),
 		(*Answer_Choice)(nil),
+		(*Answer_Luck)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

@@ -110,6 +110,11 @@ type Event struct {
 	//	*Event_CardPending
 	//	*Event_EventRolled
 	//	*Event_Selected
+	//	*Event_FortunesCounted
+	//	*Event_FortunesHeld
+	//	*Event_FortunePlayed
+	//	*Event_SeparatePeace
+	//	*Event_Reseated
 	Kind          isEvent_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -404,6 +409,51 @@ func (x *Event) GetSelected() *Selected {
 	return nil
 }
 
+func (x *Event) GetFortunesCounted() *FortunesCounted {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_FortunesCounted); ok {
+			return x.FortunesCounted
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetFortunesHeld() *FortunesHeld {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_FortunesHeld); ok {
+			return x.FortunesHeld
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetFortunePlayed() *FortunePlayed {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_FortunePlayed); ok {
+			return x.FortunePlayed
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetSeparatePeace() *SeparatePeace {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_SeparatePeace); ok {
+			return x.SeparatePeace
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetReseated() *Reseated {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_Reseated); ok {
+			return x.Reseated
+		}
+	}
+	return nil
+}
+
 type isEvent_Kind interface {
 	isEvent_Kind()
 }
@@ -548,6 +598,31 @@ type Event_Selected struct {
 	Selected *Selected `protobuf:"bytes,28,opt,name=selected,proto3,oneof"`
 }
 
+type Event_FortunesCounted struct {
+	// A side holds more or fewer cards of Fortunes of War than before.
+	FortunesCounted *FortunesCounted `protobuf:"bytes,29,opt,name=fortunes_counted,json=fortunesCounted,proto3,oneof"`
+}
+
+type Event_FortunesHeld struct {
+	// Which they are. Told to the seats of the side only.
+	FortunesHeld *FortunesHeld `protobuf:"bytes,30,opt,name=fortunes_held,json=fortunesHeld,proto3,oneof"`
+}
+
+type Event_FortunePlayed struct {
+	// A card of Fortunes of War was played.
+	FortunePlayed *FortunePlayed `protobuf:"bytes,31,opt,name=fortune_played,json=fortunePlayed,proto3,oneof"`
+}
+
+type Event_SeparatePeace struct {
+	// A Separate Peace is in effect.
+	SeparatePeace *SeparatePeace `protobuf:"bytes,32,opt,name=separate_peace,json=separatePeace,proto3,oneof"`
+}
+
+type Event_Reseated struct {
+	// The seats play other factions than before.
+	Reseated *Reseated `protobuf:"bytes,33,opt,name=reseated,proto3,oneof"`
+}
+
 func (*Event_SegmentBegan) isEvent_Kind() {}
 
 func (*Event_Put) isEvent_Kind() {}
@@ -603,6 +678,16 @@ func (*Event_CardPending) isEvent_Kind() {}
 func (*Event_EventRolled) isEvent_Kind() {}
 
 func (*Event_Selected) isEvent_Kind() {}
+
+func (*Event_FortunesCounted) isEvent_Kind() {}
+
+func (*Event_FortunesHeld) isEvent_Kind() {}
+
+func (*Event_FortunePlayed) isEvent_Kind() {}
+
+func (*Event_SeparatePeace) isEvent_Kind() {}
+
+func (*Event_Reseated) isEvent_Kind() {}
 
 // A segment began.
 type SegmentBegan struct {
@@ -1419,6 +1504,52 @@ func (x *Resigned) GetHeir() uint32 {
 	return 0
 }
 
+// The seats play other factions than before.
+type Reseated struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The factions that each seat plays now; a seat that gave up plays none.
+	Seats         []*SeatFactions `protobuf:"bytes,1,rep,name=seats,proto3" json:"seats,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Reseated) Reset() {
+	*x = Reseated{}
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[15]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Reseated) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Reseated) ProtoMessage() {}
+
+func (x *Reseated) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[15]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Reseated.ProtoReflect.Descriptor instead.
+func (*Reseated) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{15}
+}
+
+func (x *Reseated) GetSeats() []*SeatFactions {
+	if x != nil {
+		return x.Seats
+	}
+	return nil
+}
+
 // The Strategic Value of a map was counted, as a Seasonal Turn begins.
 type Counted struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1432,7 +1563,7 @@ type Counted struct {
 
 func (x *Counted) Reset() {
 	*x = Counted{}
-	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[15]
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1444,7 +1575,7 @@ func (x *Counted) String() string {
 func (*Counted) ProtoMessage() {}
 
 func (x *Counted) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[15]
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1457,7 +1588,7 @@ func (x *Counted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Counted.ProtoReflect.Descriptor instead.
 func (*Counted) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{15}
+	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *Counted) GetTheatre() Theatre {
@@ -1489,7 +1620,7 @@ type Ended struct {
 
 func (x *Ended) Reset() {
 	*x = Ended{}
-	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[16]
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1501,7 +1632,7 @@ func (x *Ended) String() string {
 func (*Ended) ProtoMessage() {}
 
 func (x *Ended) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[16]
+	mi := &file_sandtable_games_axis_empires_v1_event_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1514,7 +1645,7 @@ func (x *Ended) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Ended.ProtoReflect.Descriptor instead.
 func (*Ended) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{16}
+	return file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *Ended) GetWinners() []Faction {
@@ -1542,7 +1673,7 @@ var File_sandtable_games_axis_empires_v1_event_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_event_proto_rawDesc = "" +
 	"\n" +
-	"+sandtable/games/axis_empires/v1/event.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a4sandtable/games/axis_empires/v1/event_politics.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\"\xdf\x10\n" +
+	"+sandtable/games/axis_empires/v1/event.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a4sandtable/games/axis_empires/v1/event_politics.proto\x1a.sandtable/games/axis_empires/v1/fortunes.proto\x1a-sandtable/games/axis_empires/v1/options.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\x1a.sandtable/games/axis_empires/v1/politics.proto\"\x8f\x14\n" +
 	"\x05Event\x12T\n" +
 	"\rsegment_began\x18\x01 \x01(\v2-.sandtable.games.axis_empires.v1.SegmentBeganH\x00R\fsegmentBegan\x128\n" +
 	"\x03put\x18\x02 \x01(\v2$.sandtable.games.axis_empires.v1.PutH\x00R\x03put\x12D\n" +
@@ -1578,7 +1709,12 @@ const file_sandtable_games_axis_empires_v1_event_proto_rawDesc = "" +
 	"cardChosen\x12Q\n" +
 	"\fcard_pending\x18\x1a \x01(\v2,.sandtable.games.axis_empires.v1.CardPendingH\x00R\vcardPending\x12Q\n" +
 	"\fevent_rolled\x18\x1b \x01(\v2,.sandtable.games.axis_empires.v1.EventRolledH\x00R\veventRolled\x12G\n" +
-	"\bselected\x18\x1c \x01(\v2).sandtable.games.axis_empires.v1.SelectedH\x00R\bselectedB\x06\n" +
+	"\bselected\x18\x1c \x01(\v2).sandtable.games.axis_empires.v1.SelectedH\x00R\bselected\x12]\n" +
+	"\x10fortunes_counted\x18\x1d \x01(\v20.sandtable.games.axis_empires.v1.FortunesCountedH\x00R\x0ffortunesCounted\x12T\n" +
+	"\rfortunes_held\x18\x1e \x01(\v2-.sandtable.games.axis_empires.v1.FortunesHeldH\x00R\ffortunesHeld\x12W\n" +
+	"\x0efortune_played\x18\x1f \x01(\v2..sandtable.games.axis_empires.v1.FortunePlayedH\x00R\rfortunePlayed\x12W\n" +
+	"\x0eseparate_peace\x18  \x01(\v2..sandtable.games.axis_empires.v1.SeparatePeaceH\x00R\rseparatePeace\x12G\n" +
+	"\breseated\x18! \x01(\v2).sandtable.games.axis_empires.v1.ReseatedH\x00R\breseatedB\x06\n" +
 	"\x04kind\"\xaa\x01\n" +
 	"\fSegmentBegan\x12\x12\n" +
 	"\x04turn\x18\x01 \x01(\rR\x04turn\x12B\n" +
@@ -1628,7 +1764,9 @@ const file_sandtable_games_axis_empires_v1_event_proto_rawDesc = "" +
 	"\bResigned\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x12\x17\n" +
 	"\x04heir\x18\x02 \x01(\rH\x00R\x04heir\x88\x01\x01B\a\n" +
-	"\x05_heir\"c\n" +
+	"\x05_heir\"O\n" +
+	"\bReseated\x12C\n" +
+	"\x05seats\x18\x01 \x03(\v2-.sandtable.games.axis_empires.v1.SeatFactionsR\x05seats\"c\n" +
 	"\aCounted\x12B\n" +
 	"\atheatre\x18\x01 \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreR\atheatre\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\x05R\x05value\"w\n" +
@@ -1657,7 +1795,7 @@ func file_sandtable_games_axis_empires_v1_event_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_games_axis_empires_v1_event_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_sandtable_games_axis_empires_v1_event_proto_msgTypes = make([]protoimpl.MessageInfo, 17)
+var file_sandtable_games_axis_empires_v1_event_proto_msgTypes = make([]protoimpl.MessageInfo, 18)
 var file_sandtable_games_axis_empires_v1_event_proto_goTypes = []any{
 	(AnsweredBy)(0),         // 0: sandtable.games.axis_empires.v1.AnsweredBy
 	(*Event)(nil),           // 1: sandtable.games.axis_empires.v1.Event
@@ -1675,31 +1813,37 @@ var file_sandtable_games_axis_empires_v1_event_proto_goTypes = []any{
 	(*OrdersFiled)(nil),     // 13: sandtable.games.axis_empires.v1.OrdersFiled
 	(*TakenBack)(nil),       // 14: sandtable.games.axis_empires.v1.TakenBack
 	(*Resigned)(nil),        // 15: sandtable.games.axis_empires.v1.Resigned
-	(*Counted)(nil),         // 16: sandtable.games.axis_empires.v1.Counted
-	(*Ended)(nil),           // 17: sandtable.games.axis_empires.v1.Ended
-	(*AreaChanged)(nil),     // 18: sandtable.games.axis_empires.v1.AreaChanged
-	(*PostureSet)(nil),      // 19: sandtable.games.axis_empires.v1.PostureSet
-	(*WarStateChanged)(nil), // 20: sandtable.games.axis_empires.v1.WarStateChanged
-	(*TracksMoved)(nil),     // 21: sandtable.games.axis_empires.v1.TracksMoved
-	(*ChangedHands)(nil),    // 22: sandtable.games.axis_empires.v1.ChangedHands
-	(*Happened)(nil),        // 23: sandtable.games.axis_empires.v1.Happened
-	(*CardShown)(nil),       // 24: sandtable.games.axis_empires.v1.CardShown
-	(*CardMoved)(nil),       // 25: sandtable.games.axis_empires.v1.CardMoved
-	(*CardChosen)(nil),      // 26: sandtable.games.axis_empires.v1.CardChosen
-	(*CardPending)(nil),     // 27: sandtable.games.axis_empires.v1.CardPending
-	(*EventRolled)(nil),     // 28: sandtable.games.axis_empires.v1.EventRolled
-	(*Selected)(nil),        // 29: sandtable.games.axis_empires.v1.Selected
-	(Faction)(0),            // 30: sandtable.games.axis_empires.v1.Faction
-	(Segment)(0),            // 31: sandtable.games.axis_empires.v1.Segment
-	(*Place)(nil),           // 32: sandtable.games.axis_empires.v1.Place
-	(Side)(0),               // 33: sandtable.games.axis_empires.v1.Side
-	(Direction)(0),          // 34: sandtable.games.axis_empires.v1.Direction
-	(*Attack)(nil),          // 35: sandtable.games.axis_empires.v1.Attack
-	(*ColumnShift)(nil),     // 36: sandtable.games.axis_empires.v1.ColumnShift
-	(*CombatResult)(nil),    // 37: sandtable.games.axis_empires.v1.CombatResult
-	(*Decision)(nil),        // 38: sandtable.games.axis_empires.v1.Decision
-	(*StandingOrders)(nil),  // 39: sandtable.games.axis_empires.v1.StandingOrders
-	(Theatre)(0),            // 40: sandtable.games.axis_empires.v1.Theatre
+	(*Reseated)(nil),        // 16: sandtable.games.axis_empires.v1.Reseated
+	(*Counted)(nil),         // 17: sandtable.games.axis_empires.v1.Counted
+	(*Ended)(nil),           // 18: sandtable.games.axis_empires.v1.Ended
+	(*AreaChanged)(nil),     // 19: sandtable.games.axis_empires.v1.AreaChanged
+	(*PostureSet)(nil),      // 20: sandtable.games.axis_empires.v1.PostureSet
+	(*WarStateChanged)(nil), // 21: sandtable.games.axis_empires.v1.WarStateChanged
+	(*TracksMoved)(nil),     // 22: sandtable.games.axis_empires.v1.TracksMoved
+	(*ChangedHands)(nil),    // 23: sandtable.games.axis_empires.v1.ChangedHands
+	(*Happened)(nil),        // 24: sandtable.games.axis_empires.v1.Happened
+	(*CardShown)(nil),       // 25: sandtable.games.axis_empires.v1.CardShown
+	(*CardMoved)(nil),       // 26: sandtable.games.axis_empires.v1.CardMoved
+	(*CardChosen)(nil),      // 27: sandtable.games.axis_empires.v1.CardChosen
+	(*CardPending)(nil),     // 28: sandtable.games.axis_empires.v1.CardPending
+	(*EventRolled)(nil),     // 29: sandtable.games.axis_empires.v1.EventRolled
+	(*Selected)(nil),        // 30: sandtable.games.axis_empires.v1.Selected
+	(*FortunesCounted)(nil), // 31: sandtable.games.axis_empires.v1.FortunesCounted
+	(*FortunesHeld)(nil),    // 32: sandtable.games.axis_empires.v1.FortunesHeld
+	(*FortunePlayed)(nil),   // 33: sandtable.games.axis_empires.v1.FortunePlayed
+	(*SeparatePeace)(nil),   // 34: sandtable.games.axis_empires.v1.SeparatePeace
+	(Faction)(0),            // 35: sandtable.games.axis_empires.v1.Faction
+	(Segment)(0),            // 36: sandtable.games.axis_empires.v1.Segment
+	(*Place)(nil),           // 37: sandtable.games.axis_empires.v1.Place
+	(Side)(0),               // 38: sandtable.games.axis_empires.v1.Side
+	(Direction)(0),          // 39: sandtable.games.axis_empires.v1.Direction
+	(*Attack)(nil),          // 40: sandtable.games.axis_empires.v1.Attack
+	(*ColumnShift)(nil),     // 41: sandtable.games.axis_empires.v1.ColumnShift
+	(*CombatResult)(nil),    // 42: sandtable.games.axis_empires.v1.CombatResult
+	(*Decision)(nil),        // 43: sandtable.games.axis_empires.v1.Decision
+	(*StandingOrders)(nil),  // 44: sandtable.games.axis_empires.v1.StandingOrders
+	(*SeatFactions)(nil),    // 45: sandtable.games.axis_empires.v1.SeatFactions
+	(Theatre)(0),            // 46: sandtable.games.axis_empires.v1.Theatre
 }
 var file_sandtable_games_axis_empires_v1_event_proto_depIdxs = []int32{
 	2,  // 0: sandtable.games.axis_empires.v1.Event.segment_began:type_name -> sandtable.games.axis_empires.v1.SegmentBegan
@@ -1711,46 +1855,52 @@ var file_sandtable_games_axis_empires_v1_event_proto_depIdxs = []int32{
 	13, // 6: sandtable.games.axis_empires.v1.Event.orders_filed:type_name -> sandtable.games.axis_empires.v1.OrdersFiled
 	14, // 7: sandtable.games.axis_empires.v1.Event.taken_back:type_name -> sandtable.games.axis_empires.v1.TakenBack
 	15, // 8: sandtable.games.axis_empires.v1.Event.resigned:type_name -> sandtable.games.axis_empires.v1.Resigned
-	17, // 9: sandtable.games.axis_empires.v1.Event.ended:type_name -> sandtable.games.axis_empires.v1.Ended
+	18, // 9: sandtable.games.axis_empires.v1.Event.ended:type_name -> sandtable.games.axis_empires.v1.Ended
 	6,  // 10: sandtable.games.axis_empires.v1.Event.delayed:type_name -> sandtable.games.axis_empires.v1.Delayed
 	7,  // 11: sandtable.games.axis_empires.v1.Event.pointed:type_name -> sandtable.games.axis_empires.v1.Pointed
 	8,  // 12: sandtable.games.axis_empires.v1.Event.attacked:type_name -> sandtable.games.axis_empires.v1.Attacked
 	9,  // 13: sandtable.games.axis_empires.v1.Event.supported:type_name -> sandtable.games.axis_empires.v1.Supported
 	10, // 14: sandtable.games.axis_empires.v1.Event.rolled:type_name -> sandtable.games.axis_empires.v1.Rolled
-	16, // 15: sandtable.games.axis_empires.v1.Event.counted:type_name -> sandtable.games.axis_empires.v1.Counted
-	18, // 16: sandtable.games.axis_empires.v1.Event.area_changed:type_name -> sandtable.games.axis_empires.v1.AreaChanged
-	19, // 17: sandtable.games.axis_empires.v1.Event.posture_set:type_name -> sandtable.games.axis_empires.v1.PostureSet
-	20, // 18: sandtable.games.axis_empires.v1.Event.war_state_changed:type_name -> sandtable.games.axis_empires.v1.WarStateChanged
-	21, // 19: sandtable.games.axis_empires.v1.Event.tracks_moved:type_name -> sandtable.games.axis_empires.v1.TracksMoved
-	22, // 20: sandtable.games.axis_empires.v1.Event.changed_hands:type_name -> sandtable.games.axis_empires.v1.ChangedHands
-	23, // 21: sandtable.games.axis_empires.v1.Event.happened:type_name -> sandtable.games.axis_empires.v1.Happened
-	24, // 22: sandtable.games.axis_empires.v1.Event.card_shown:type_name -> sandtable.games.axis_empires.v1.CardShown
-	25, // 23: sandtable.games.axis_empires.v1.Event.card_moved:type_name -> sandtable.games.axis_empires.v1.CardMoved
-	26, // 24: sandtable.games.axis_empires.v1.Event.card_chosen:type_name -> sandtable.games.axis_empires.v1.CardChosen
-	27, // 25: sandtable.games.axis_empires.v1.Event.card_pending:type_name -> sandtable.games.axis_empires.v1.CardPending
-	28, // 26: sandtable.games.axis_empires.v1.Event.event_rolled:type_name -> sandtable.games.axis_empires.v1.EventRolled
-	29, // 27: sandtable.games.axis_empires.v1.Event.selected:type_name -> sandtable.games.axis_empires.v1.Selected
-	30, // 28: sandtable.games.axis_empires.v1.SegmentBegan.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	31, // 29: sandtable.games.axis_empires.v1.SegmentBegan.segment:type_name -> sandtable.games.axis_empires.v1.Segment
-	32, // 30: sandtable.games.axis_empires.v1.Put.from:type_name -> sandtable.games.axis_empires.v1.Place
-	32, // 31: sandtable.games.axis_empires.v1.Put.to:type_name -> sandtable.games.axis_empires.v1.Place
-	32, // 32: sandtable.games.axis_empires.v1.Arrived.at:type_name -> sandtable.games.axis_empires.v1.Place
-	33, // 33: sandtable.games.axis_empires.v1.TurnedOver.side:type_name -> sandtable.games.axis_empires.v1.Side
-	34, // 34: sandtable.games.axis_empires.v1.Pointed.to:type_name -> sandtable.games.axis_empires.v1.Direction
-	35, // 35: sandtable.games.axis_empires.v1.Attacked.attack:type_name -> sandtable.games.axis_empires.v1.Attack
-	36, // 36: sandtable.games.axis_empires.v1.Rolled.shifts:type_name -> sandtable.games.axis_empires.v1.ColumnShift
-	37, // 37: sandtable.games.axis_empires.v1.Rolled.result:type_name -> sandtable.games.axis_empires.v1.CombatResult
-	38, // 38: sandtable.games.axis_empires.v1.Asked.decision:type_name -> sandtable.games.axis_empires.v1.Decision
-	0,  // 39: sandtable.games.axis_empires.v1.Answered.by:type_name -> sandtable.games.axis_empires.v1.AnsweredBy
-	39, // 40: sandtable.games.axis_empires.v1.OrdersFiled.orders:type_name -> sandtable.games.axis_empires.v1.StandingOrders
-	30, // 41: sandtable.games.axis_empires.v1.TakenBack.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	40, // 42: sandtable.games.axis_empires.v1.Counted.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	30, // 43: sandtable.games.axis_empires.v1.Ended.winners:type_name -> sandtable.games.axis_empires.v1.Faction
-	44, // [44:44] is the sub-list for method output_type
-	44, // [44:44] is the sub-list for method input_type
-	44, // [44:44] is the sub-list for extension type_name
-	44, // [44:44] is the sub-list for extension extendee
-	0,  // [0:44] is the sub-list for field type_name
+	17, // 15: sandtable.games.axis_empires.v1.Event.counted:type_name -> sandtable.games.axis_empires.v1.Counted
+	19, // 16: sandtable.games.axis_empires.v1.Event.area_changed:type_name -> sandtable.games.axis_empires.v1.AreaChanged
+	20, // 17: sandtable.games.axis_empires.v1.Event.posture_set:type_name -> sandtable.games.axis_empires.v1.PostureSet
+	21, // 18: sandtable.games.axis_empires.v1.Event.war_state_changed:type_name -> sandtable.games.axis_empires.v1.WarStateChanged
+	22, // 19: sandtable.games.axis_empires.v1.Event.tracks_moved:type_name -> sandtable.games.axis_empires.v1.TracksMoved
+	23, // 20: sandtable.games.axis_empires.v1.Event.changed_hands:type_name -> sandtable.games.axis_empires.v1.ChangedHands
+	24, // 21: sandtable.games.axis_empires.v1.Event.happened:type_name -> sandtable.games.axis_empires.v1.Happened
+	25, // 22: sandtable.games.axis_empires.v1.Event.card_shown:type_name -> sandtable.games.axis_empires.v1.CardShown
+	26, // 23: sandtable.games.axis_empires.v1.Event.card_moved:type_name -> sandtable.games.axis_empires.v1.CardMoved
+	27, // 24: sandtable.games.axis_empires.v1.Event.card_chosen:type_name -> sandtable.games.axis_empires.v1.CardChosen
+	28, // 25: sandtable.games.axis_empires.v1.Event.card_pending:type_name -> sandtable.games.axis_empires.v1.CardPending
+	29, // 26: sandtable.games.axis_empires.v1.Event.event_rolled:type_name -> sandtable.games.axis_empires.v1.EventRolled
+	30, // 27: sandtable.games.axis_empires.v1.Event.selected:type_name -> sandtable.games.axis_empires.v1.Selected
+	31, // 28: sandtable.games.axis_empires.v1.Event.fortunes_counted:type_name -> sandtable.games.axis_empires.v1.FortunesCounted
+	32, // 29: sandtable.games.axis_empires.v1.Event.fortunes_held:type_name -> sandtable.games.axis_empires.v1.FortunesHeld
+	33, // 30: sandtable.games.axis_empires.v1.Event.fortune_played:type_name -> sandtable.games.axis_empires.v1.FortunePlayed
+	34, // 31: sandtable.games.axis_empires.v1.Event.separate_peace:type_name -> sandtable.games.axis_empires.v1.SeparatePeace
+	16, // 32: sandtable.games.axis_empires.v1.Event.reseated:type_name -> sandtable.games.axis_empires.v1.Reseated
+	35, // 33: sandtable.games.axis_empires.v1.SegmentBegan.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	36, // 34: sandtable.games.axis_empires.v1.SegmentBegan.segment:type_name -> sandtable.games.axis_empires.v1.Segment
+	37, // 35: sandtable.games.axis_empires.v1.Put.from:type_name -> sandtable.games.axis_empires.v1.Place
+	37, // 36: sandtable.games.axis_empires.v1.Put.to:type_name -> sandtable.games.axis_empires.v1.Place
+	37, // 37: sandtable.games.axis_empires.v1.Arrived.at:type_name -> sandtable.games.axis_empires.v1.Place
+	38, // 38: sandtable.games.axis_empires.v1.TurnedOver.side:type_name -> sandtable.games.axis_empires.v1.Side
+	39, // 39: sandtable.games.axis_empires.v1.Pointed.to:type_name -> sandtable.games.axis_empires.v1.Direction
+	40, // 40: sandtable.games.axis_empires.v1.Attacked.attack:type_name -> sandtable.games.axis_empires.v1.Attack
+	41, // 41: sandtable.games.axis_empires.v1.Rolled.shifts:type_name -> sandtable.games.axis_empires.v1.ColumnShift
+	42, // 42: sandtable.games.axis_empires.v1.Rolled.result:type_name -> sandtable.games.axis_empires.v1.CombatResult
+	43, // 43: sandtable.games.axis_empires.v1.Asked.decision:type_name -> sandtable.games.axis_empires.v1.Decision
+	0,  // 44: sandtable.games.axis_empires.v1.Answered.by:type_name -> sandtable.games.axis_empires.v1.AnsweredBy
+	44, // 45: sandtable.games.axis_empires.v1.OrdersFiled.orders:type_name -> sandtable.games.axis_empires.v1.StandingOrders
+	35, // 46: sandtable.games.axis_empires.v1.TakenBack.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	45, // 47: sandtable.games.axis_empires.v1.Reseated.seats:type_name -> sandtable.games.axis_empires.v1.SeatFactions
+	46, // 48: sandtable.games.axis_empires.v1.Counted.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	35, // 49: sandtable.games.axis_empires.v1.Ended.winners:type_name -> sandtable.games.axis_empires.v1.Faction
+	50, // [50:50] is the sub-list for method output_type
+	50, // [50:50] is the sub-list for method input_type
+	50, // [50:50] is the sub-list for extension type_name
+	50, // [50:50] is the sub-list for extension extendee
+	0,  // [0:50] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_event_proto_init() }
@@ -1762,7 +1912,10 @@ func file_sandtable_games_axis_empires_v1_event_proto_init() {
 	file_sandtable_games_axis_empires_v1_common_proto_init()
 	file_sandtable_games_axis_empires_v1_decision_proto_init()
 	file_sandtable_games_axis_empires_v1_event_politics_proto_init()
+	file_sandtable_games_axis_empires_v1_fortunes_proto_init()
+	file_sandtable_games_axis_empires_v1_options_proto_init()
 	file_sandtable_games_axis_empires_v1_orders_proto_init()
+	file_sandtable_games_axis_empires_v1_politics_proto_init()
 	file_sandtable_games_axis_empires_v1_event_proto_msgTypes[0].OneofWrappers = []any{
 		(*Event_SegmentBegan)(nil),
 		(*Event_Put)(nil),
@@ -1792,6 +1945,11 @@ func file_sandtable_games_axis_empires_v1_event_proto_init() {
 		(*Event_CardPending)(nil),
 		(*Event_EventRolled)(nil),
 		(*Event_Selected)(nil),
+		(*Event_FortunesCounted)(nil),
+		(*Event_FortunesHeld)(nil),
+		(*Event_FortunePlayed)(nil),
+		(*Event_SeparatePeace)(nil),
+		(*Event_Reseated)(nil),
 	}
 	file_sandtable_games_axis_empires_v1_event_proto_msgTypes[14].OneofWrappers = []any{}
 	type x struct{}
@@ -1800,7 +1958,7 @@ func file_sandtable_games_axis_empires_v1_event_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_axis_empires_v1_event_proto_rawDesc), len(file_sandtable_games_axis_empires_v1_event_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   17,
+			NumMessages:   18,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

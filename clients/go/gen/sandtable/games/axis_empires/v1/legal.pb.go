@@ -88,6 +88,8 @@ type SegmentLegal struct {
 	TakeBack uint32 `protobuf:"varint,3,opt,name=take_back,json=takeBack,proto3" json:"take_back,omitempty"`
 	// Why the segment cannot be closed yet; empty when it can.
 	Blockers []*Blocker `protobuf:"bytes,4,rep,name=blockers,proto3" json:"blockers,omitempty"`
+	// The cards of Fortunes of War that may be played.
+	Fortunes []uint32 `protobuf:"varint,5,rep,packed,name=fortunes,proto3" json:"fortunes,omitempty"`
 	// The orders of the chapter under way, by the number that they have in Command plus 10;
 	// unset when there is nothing to do but to close the segment.
 	//
@@ -161,6 +163,13 @@ func (x *SegmentLegal) GetTakeBack() uint32 {
 func (x *SegmentLegal) GetBlockers() []*Blocker {
 	if x != nil {
 		return x.Blockers
+	}
+	return nil
+}
+
+func (x *SegmentLegal) GetFortunes() []uint32 {
+	if x != nil {
+		return x.Fortunes
 	}
 	return nil
 }
@@ -391,12 +400,13 @@ const file_sandtable_games_axis_empires_v1_legal_proto_rawDesc = "" +
 	"+sandtable/games/axis_empires/v1/legal.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a/sandtable/games/axis_empires/v1/logistics.proto\x1a.sandtable/games/axis_empires/v1/movement.proto\x1a1sandtable/games/axis_empires/v1/option_card.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a6sandtable/games/axis_empires/v1/political_events.proto\x1a2sandtable/games/axis_empires/v1/replacements.proto\x1a-sandtable/games/axis_empires/v1/support.proto\x1a3sandtable/games/axis_empires/v1/war_and_peace.proto\"\x99\x01\n" +
 	"\x05Legal\x12G\n" +
 	"\tdecisions\x18\x01 \x03(\v2).sandtable.games.axis_empires.v1.DecisionR\tdecisions\x12G\n" +
-	"\asegment\x18\x02 \x01(\v2-.sandtable.games.axis_empires.v1.SegmentLegalR\asegment\"\xef\a\n" +
+	"\asegment\x18\x02 \x01(\v2-.sandtable.games.axis_empires.v1.SegmentLegalR\asegment\"\x8b\b\n" +
 	"\fSegmentLegal\x12B\n" +
 	"\afaction\x18\x01 \x01(\x0e2(.sandtable.games.axis_empires.v1.FactionR\afaction\x12B\n" +
 	"\asegment\x18\x02 \x01(\x0e2(.sandtable.games.axis_empires.v1.SegmentR\asegment\x12\x1b\n" +
 	"\ttake_back\x18\x03 \x01(\rR\btakeBack\x12D\n" +
-	"\bblockers\x18\x04 \x03(\v2(.sandtable.games.axis_empires.v1.BlockerR\bblockers\x12N\n" +
+	"\bblockers\x18\x04 \x03(\v2(.sandtable.games.axis_empires.v1.BlockerR\bblockers\x12\x1a\n" +
+	"\bfortunes\x18\x05 \x03(\rR\bfortunes\x12N\n" +
 	"\tlogistics\x18\v \x01(\v2..sandtable.games.axis_empires.v1.LogisticsActsH\x00R\tlogistics\x12V\n" +
 	"\freplacements\x18\f \x01(\v20.sandtable.games.axis_empires.v1.ReplacementActsH\x00R\freplacements\x12H\n" +
 	"\asupport\x18\r \x01(\v2,.sandtable.games.axis_empires.v1.SupportActsH\x00R\asupport\x12W\n" +

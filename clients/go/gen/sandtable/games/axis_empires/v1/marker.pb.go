@@ -149,6 +149,10 @@ const (
 	MarkerType_MARKER_TYPE_WAR_PRODUCTION MarkerType = 60
 	// Units for the other war, or back from it.
 	MarkerType_MARKER_TYPE_RESERVES MarkerType = 61
+	// Has a die cast again, by an optional rule: the Axis's in front, the Allies' behind.
+	MarkerType_MARKER_TYPE_LUCK MarkerType = 62
+	// The fight for East Africa: the campaign in front, the box open behind.
+	MarkerType_MARKER_TYPE_EAST_AFRICA MarkerType = 63
 )
 
 // Enum value maps for MarkerType.
@@ -216,6 +220,8 @@ var (
 		59: "MARKER_TYPE_REDUCED_US_IMPACT",
 		60: "MARKER_TYPE_WAR_PRODUCTION",
 		61: "MARKER_TYPE_RESERVES",
+		62: "MARKER_TYPE_LUCK",
+		63: "MARKER_TYPE_EAST_AFRICA",
 	}
 	MarkerType_value = map[string]int32{
 		"MARKER_TYPE_UNSPECIFIED":            0,
@@ -280,6 +286,8 @@ var (
 		"MARKER_TYPE_REDUCED_US_IMPACT":      59,
 		"MARKER_TYPE_WAR_PRODUCTION":         60,
 		"MARKER_TYPE_RESERVES":               61,
+		"MARKER_TYPE_LUCK":                   62,
+		"MARKER_TYPE_EAST_AFRICA":            63,
 	}
 )
 
@@ -392,7 +400,7 @@ const file_sandtable_games_axis_empires_v1_marker_proto_rawDesc = "" +
 	"\x04code\x18\x01 \x01(\tR\x04code\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12?\n" +
 	"\x04type\x18\x03 \x01(\x0e2+.sandtable.games.axis_empires.v1.MarkerTypeR\x04type\x12B\n" +
-	"\afaction\x18\x04 \x01(\x0e2(.sandtable.games.axis_empires.v1.FactionR\afaction*\x92\x0f\n" +
+	"\afaction\x18\x04 \x01(\x0e2(.sandtable.games.axis_empires.v1.FactionR\afaction*\xc5\x0f\n" +
 	"\n" +
 	"MarkerType\x12\x1b\n" +
 	"\x17MARKER_TYPE_UNSPECIFIED\x10\x00\x12\x19\n" +
@@ -457,7 +465,9 @@ const file_sandtable_games_axis_empires_v1_marker_proto_rawDesc = "" +
 	"\x15MARKER_TYPE_TOTSUGEKI\x10:\x12!\n" +
 	"\x1dMARKER_TYPE_REDUCED_US_IMPACT\x10;\x12\x1e\n" +
 	"\x1aMARKER_TYPE_WAR_PRODUCTION\x10<\x12\x18\n" +
-	"\x14MARKER_TYPE_RESERVES\x10=B\x96\x02\n" +
+	"\x14MARKER_TYPE_RESERVES\x10=\x12\x14\n" +
+	"\x10MARKER_TYPE_LUCK\x10>\x12\x1b\n" +
+	"\x17MARKER_TYPE_EAST_AFRICA\x10?B\x96\x02\n" +
 	"#com.sandtable.games.axis_empires.v1B\vMarkerProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (

@@ -106,6 +106,16 @@ const (
 	OptionalRule_OPTIONAL_RULE_ALTERNATE_VICHY OptionalRule = 12
 	// +17.9: two Ports are enough for Operation Avalanche.
 	OptionalRule_OPTIONAL_RULE_ALTERNATE_AVALANCHE OptionalRule = 13
+	// +16: a marker by which a die is cast again.
+	OptionalRule_OPTIONAL_RULE_LUCK OptionalRule = 14
+	// +15: each side draws cards as the war spreads.
+	OptionalRule_OPTIONAL_RULE_FORTUNES_OF_WAR OptionalRule = 15
+	// +17.6: the East Africa Box is closed until the Italians there are beaten.
+	OptionalRule_OPTIONAL_RULE_EAST_AFRICA OptionalRule = 16
+	// +17.11: volunteers from abroad make up Soviet headquarters.
+	OptionalRule_OPTIONAL_RULE_SOVIET_VOLUNTEERS OptionalRule = 17
+	// +14: the war can be ended with each faction for itself.
+	OptionalRule_OPTIONAL_RULE_SEPARATE_PEACE OptionalRule = 18
 )
 
 // Enum value maps for OptionalRule.
@@ -125,6 +135,11 @@ var (
 		11: "OPTIONAL_RULE_LIMITED_SUPPLY_LINES",
 		12: "OPTIONAL_RULE_ALTERNATE_VICHY",
 		13: "OPTIONAL_RULE_ALTERNATE_AVALANCHE",
+		14: "OPTIONAL_RULE_LUCK",
+		15: "OPTIONAL_RULE_FORTUNES_OF_WAR",
+		16: "OPTIONAL_RULE_EAST_AFRICA",
+		17: "OPTIONAL_RULE_SOVIET_VOLUNTEERS",
+		18: "OPTIONAL_RULE_SEPARATE_PEACE",
 	}
 	OptionalRule_value = map[string]int32{
 		"OPTIONAL_RULE_UNSPECIFIED":                 0,
@@ -141,6 +156,11 @@ var (
 		"OPTIONAL_RULE_LIMITED_SUPPLY_LINES":        11,
 		"OPTIONAL_RULE_ALTERNATE_VICHY":             12,
 		"OPTIONAL_RULE_ALTERNATE_AVALANCHE":         13,
+		"OPTIONAL_RULE_LUCK":                        14,
+		"OPTIONAL_RULE_FORTUNES_OF_WAR":             15,
+		"OPTIONAL_RULE_EAST_AFRICA":                 16,
+		"OPTIONAL_RULE_SOVIET_VOLUNTEERS":           17,
+		"OPTIONAL_RULE_SEPARATE_PEACE":              18,
 	}
 )
 
@@ -330,7 +350,7 @@ const file_sandtable_games_axis_empires_v1_options_proto_rawDesc = "" +
 	"\aEdition\x12\x17\n" +
 	"\x13EDITION_UNSPECIFIED\x10\x00\x12\x10\n" +
 	"\fEDITION_2012\x10\x01\x12\x10\n" +
-	"\fEDITION_2023\x10\x02*\x8a\x04\n" +
+	"\fEDITION_2023\x10\x02*\xab\x05\n" +
 	"\fOptionalRule\x12\x1d\n" +
 	"\x19OPTIONAL_RULE_UNSPECIFIED\x10\x00\x12$\n" +
 	" OPTIONAL_RULE_REQUIRED_GARRISONS\x10\x01\x12\x1d\n" +
@@ -346,7 +366,12 @@ const file_sandtable_games_axis_empires_v1_options_proto_rawDesc = "" +
 	"\x12&\n" +
 	"\"OPTIONAL_RULE_LIMITED_SUPPLY_LINES\x10\v\x12!\n" +
 	"\x1dOPTIONAL_RULE_ALTERNATE_VICHY\x10\f\x12%\n" +
-	"!OPTIONAL_RULE_ALTERNATE_AVALANCHE\x10\rB\x97\x02\n" +
+	"!OPTIONAL_RULE_ALTERNATE_AVALANCHE\x10\r\x12\x16\n" +
+	"\x12OPTIONAL_RULE_LUCK\x10\x0e\x12!\n" +
+	"\x1dOPTIONAL_RULE_FORTUNES_OF_WAR\x10\x0f\x12\x1d\n" +
+	"\x19OPTIONAL_RULE_EAST_AFRICA\x10\x10\x12#\n" +
+	"\x1fOPTIONAL_RULE_SOVIET_VOLUNTEERS\x10\x11\x12 \n" +
+	"\x1cOPTIONAL_RULE_SEPARATE_PEACE\x10\x12B\x97\x02\n" +
 	"#com.sandtable.games.axis_empires.v1B\fOptionsProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (

@@ -128,7 +128,7 @@ func (ContestOrder) EnumDescriptor() ([]byte, []int) {
 }
 
 // Standing orders: answers filed in advance, so that a match by correspondence does
-// not stall for every question. Each part that is unset leaves that kind of question
+// not stall for every question. Each answer that is unset leaves that kind of question
 // to be asked. They are private to the seat.
 type StandingOrders struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -137,7 +137,13 @@ type StandingOrders struct {
 	// Enemy support units whose placement could be contested.
 	Contests ContestOrder `protobuf:"varint,2,opt,name=contests,proto3,enum=sandtable.games.axis_empires.v1.ContestOrder" json:"contests,omitempty"`
 	// Steps lost in combat, where the only choice is which.
-	Losses        LossOrder `protobuf:"varint,3,opt,name=losses,proto3,enum=sandtable.games.axis_empires.v1.LossOrder" json:"losses,omitempty"`
+	Losses LossOrder `protobuf:"varint,3,opt,name=losses,proto3,enum=sandtable.games.axis_empires.v1.LossOrder" json:"losses,omitempty"`
+	// The dice of combats at which the seat is asked about Luck, while its side has it.
+	LuckCombats LuckWatch `protobuf:"varint,4,opt,name=luck_combats,json=luckCombats,proto3,enum=sandtable.games.axis_empires.v1.LuckWatch" json:"luck_combats,omitempty"`
+	// The Delay rolls.
+	LuckDelays LuckWatch `protobuf:"varint,5,opt,name=luck_delays,json=luckDelays,proto3,enum=sandtable.games.axis_empires.v1.LuckWatch" json:"luck_delays,omitempty"`
+	// The dice of events and of the weather.
+	LuckEvents    LuckWatch `protobuf:"varint,6,opt,name=luck_events,json=luckEvents,proto3,enum=sandtable.games.axis_empires.v1.LuckWatch" json:"luck_events,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -193,15 +199,41 @@ func (x *StandingOrders) GetLosses() LossOrder {
 	return LossOrder_LOSS_ORDER_UNSPECIFIED
 }
 
+func (x *StandingOrders) GetLuckCombats() LuckWatch {
+	if x != nil {
+		return x.LuckCombats
+	}
+	return LuckWatch_LUCK_WATCH_UNSPECIFIED
+}
+
+func (x *StandingOrders) GetLuckDelays() LuckWatch {
+	if x != nil {
+		return x.LuckDelays
+	}
+	return LuckWatch_LUCK_WATCH_UNSPECIFIED
+}
+
+func (x *StandingOrders) GetLuckEvents() LuckWatch {
+	if x != nil {
+		return x.LuckEvents
+	}
+	return LuckWatch_LUCK_WATCH_UNSPECIFIED
+}
+
 var File_sandtable_games_axis_empires_v1_orders_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_orders_proto_rawDesc = "" +
 	"\n" +
-	",sandtable/games/axis_empires/v1/orders.proto\x12\x1fsandtable.games.axis_empires.v1\"\xe7\x01\n" +
+	",sandtable/games/axis_empires/v1/orders.proto\x12\x1fsandtable.games.axis_empires.v1\x1a*sandtable/games/axis_empires/v1/luck.proto\"\xd0\x03\n" +
 	"\x0eStandingOrders\x12F\n" +
 	"\bstacking\x18\x01 \x01(\x0e2*.sandtable.games.axis_empires.v1.LossOrderR\bstacking\x12I\n" +
 	"\bcontests\x18\x02 \x01(\x0e2-.sandtable.games.axis_empires.v1.ContestOrderR\bcontests\x12B\n" +
-	"\x06losses\x18\x03 \x01(\x0e2*.sandtable.games.axis_empires.v1.LossOrderR\x06losses*d\n" +
+	"\x06losses\x18\x03 \x01(\x0e2*.sandtable.games.axis_empires.v1.LossOrderR\x06losses\x12M\n" +
+	"\fluck_combats\x18\x04 \x01(\x0e2*.sandtable.games.axis_empires.v1.LuckWatchR\vluckCombats\x12K\n" +
+	"\vluck_delays\x18\x05 \x01(\x0e2*.sandtable.games.axis_empires.v1.LuckWatchR\n" +
+	"luckDelays\x12K\n" +
+	"\vluck_events\x18\x06 \x01(\x0e2*.sandtable.games.axis_empires.v1.LuckWatchR\n" +
+	"luckEvents*d\n" +
 	"\tLossOrder\x12\x1a\n" +
 	"\x16LOSS_ORDER_UNSPECIFIED\x10\x00\x12\x1c\n" +
 	"\x18LOSS_ORDER_WEAKEST_FIRST\x10\x01\x12\x1d\n" +
@@ -230,16 +262,20 @@ var file_sandtable_games_axis_empires_v1_orders_proto_goTypes = []any{
 	(LossOrder)(0),         // 0: sandtable.games.axis_empires.v1.LossOrder
 	(ContestOrder)(0),      // 1: sandtable.games.axis_empires.v1.ContestOrder
 	(*StandingOrders)(nil), // 2: sandtable.games.axis_empires.v1.StandingOrders
+	(LuckWatch)(0),         // 3: sandtable.games.axis_empires.v1.LuckWatch
 }
 var file_sandtable_games_axis_empires_v1_orders_proto_depIdxs = []int32{
 	0, // 0: sandtable.games.axis_empires.v1.StandingOrders.stacking:type_name -> sandtable.games.axis_empires.v1.LossOrder
 	1, // 1: sandtable.games.axis_empires.v1.StandingOrders.contests:type_name -> sandtable.games.axis_empires.v1.ContestOrder
 	0, // 2: sandtable.games.axis_empires.v1.StandingOrders.losses:type_name -> sandtable.games.axis_empires.v1.LossOrder
-	3, // [3:3] is the sub-list for method output_type
-	3, // [3:3] is the sub-list for method input_type
-	3, // [3:3] is the sub-list for extension type_name
-	3, // [3:3] is the sub-list for extension extendee
-	0, // [0:3] is the sub-list for field type_name
+	3, // 3: sandtable.games.axis_empires.v1.StandingOrders.luck_combats:type_name -> sandtable.games.axis_empires.v1.LuckWatch
+	3, // 4: sandtable.games.axis_empires.v1.StandingOrders.luck_delays:type_name -> sandtable.games.axis_empires.v1.LuckWatch
+	3, // 5: sandtable.games.axis_empires.v1.StandingOrders.luck_events:type_name -> sandtable.games.axis_empires.v1.LuckWatch
+	6, // [6:6] is the sub-list for method output_type
+	6, // [6:6] is the sub-list for method input_type
+	6, // [6:6] is the sub-list for extension type_name
+	6, // [6:6] is the sub-list for extension extendee
+	0, // [0:6] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_orders_proto_init() }
@@ -247,6 +283,7 @@ func file_sandtable_games_axis_empires_v1_orders_proto_init() {
 	if File_sandtable_games_axis_empires_v1_orders_proto != nil {
 		return
 	}
+	file_sandtable_games_axis_empires_v1_luck_proto_init()
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{

@@ -711,6 +711,126 @@ func (x *TracksView) GetStrategicValue() int32 {
 	return 0
 }
 
+// A Separate Peace: each faction fights for itself, and wins by the Strategic Hexes that it
+// has won since.
+type SeparatePeace struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The faction that started it.
+	By Faction `protobuf:"varint,1,opt,name=by,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"by,omitempty"`
+	// How many Strategic Hexes each faction held as it began.
+	Held []*HexesHeld `protobuf:"bytes,2,rep,name=held,proto3" json:"held,omitempty"`
+	// Whether the Axis has collapsed, because one player had both Allied factions.
+	Collapsed     bool `protobuf:"varint,3,opt,name=collapsed,proto3" json:"collapsed,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SeparatePeace) Reset() {
+	*x = SeparatePeace{}
+	mi := &file_sandtable_games_axis_empires_v1_politics_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SeparatePeace) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SeparatePeace) ProtoMessage() {}
+
+func (x *SeparatePeace) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_axis_empires_v1_politics_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SeparatePeace.ProtoReflect.Descriptor instead.
+func (*SeparatePeace) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_axis_empires_v1_politics_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *SeparatePeace) GetBy() Faction {
+	if x != nil {
+		return x.By
+	}
+	return Faction_FACTION_UNSPECIFIED
+}
+
+func (x *SeparatePeace) GetHeld() []*HexesHeld {
+	if x != nil {
+		return x.Held
+	}
+	return nil
+}
+
+func (x *SeparatePeace) GetCollapsed() bool {
+	if x != nil {
+		return x.Collapsed
+	}
+	return false
+}
+
+// How many Strategic Hexes a faction held.
+type HexesHeld struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Whose.
+	Faction Faction `protobuf:"varint,1,opt,name=faction,proto3,enum=sandtable.games.axis_empires.v1.Faction" json:"faction,omitempty"`
+	// How many.
+	Hexes         uint32 `protobuf:"varint,2,opt,name=hexes,proto3" json:"hexes,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *HexesHeld) Reset() {
+	*x = HexesHeld{}
+	mi := &file_sandtable_games_axis_empires_v1_politics_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *HexesHeld) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*HexesHeld) ProtoMessage() {}
+
+func (x *HexesHeld) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_axis_empires_v1_politics_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use HexesHeld.ProtoReflect.Descriptor instead.
+func (*HexesHeld) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_axis_empires_v1_politics_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *HexesHeld) GetFaction() Faction {
+	if x != nil {
+		return x.Faction
+	}
+	return Faction_FACTION_UNSPECIFIED
+}
+
+func (x *HexesHeld) GetHexes() uint32 {
+	if x != nil {
+		return x.Hexes
+	}
+	return 0
+}
+
 var File_sandtable_games_axis_empires_v1_politics_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_politics_proto_rawDesc = "" +
@@ -742,7 +862,14 @@ const file_sandtable_games_axis_empires_v1_politics_proto_rawDesc = "" +
 	"\x03esv\x18\x03 \x01(\x05R\x03esv\x12/\n" +
 	"\x13germany_surrendered\x18\x04 \x01(\bR\x12germanySurrendered\x12F\n" +
 	"\bhappened\x18\x05 \x03(\x0e2*.sandtable.games.axis_empires.v1.OnceEventR\bhappened\x12'\n" +
-	"\x0fstrategic_value\x18\x06 \x01(\x05R\x0estrategicValue*p\n" +
+	"\x0fstrategic_value\x18\x06 \x01(\x05R\x0estrategicValue\"\xa7\x01\n" +
+	"\rSeparatePeace\x128\n" +
+	"\x02by\x18\x01 \x01(\x0e2(.sandtable.games.axis_empires.v1.FactionR\x02by\x12>\n" +
+	"\x04held\x18\x02 \x03(\v2*.sandtable.games.axis_empires.v1.HexesHeldR\x04held\x12\x1c\n" +
+	"\tcollapsed\x18\x03 \x01(\bR\tcollapsed\"e\n" +
+	"\tHexesHeld\x12B\n" +
+	"\afaction\x18\x01 \x01(\x0e2(.sandtable.games.axis_empires.v1.FactionR\afaction\x12\x14\n" +
+	"\x05hexes\x18\x02 \x01(\rR\x05hexes*p\n" +
 	"\bWarState\x12\x19\n" +
 	"\x15WAR_STATE_UNSPECIFIED\x10\x00\x12\x15\n" +
 	"\x11WAR_STATE_PRE_WAR\x10\x01\x12\x19\n" +
@@ -798,36 +925,41 @@ func file_sandtable_games_axis_empires_v1_politics_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_games_axis_empires_v1_politics_proto_enumTypes = make([]protoimpl.EnumInfo, 5)
-var file_sandtable_games_axis_empires_v1_politics_proto_msgTypes = make([]protoimpl.MessageInfo, 3)
+var file_sandtable_games_axis_empires_v1_politics_proto_msgTypes = make([]protoimpl.MessageInfo, 5)
 var file_sandtable_games_axis_empires_v1_politics_proto_goTypes = []any{
-	(WarState)(0),       // 0: sandtable.games.axis_empires.v1.WarState
-	(CountryStatus)(0),  // 1: sandtable.games.axis_empires.v1.CountryStatus
-	(Tenure)(0),         // 2: sandtable.games.axis_empires.v1.Tenure
-	(Policy)(0),         // 3: sandtable.games.axis_empires.v1.Policy
-	(Truce)(0),          // 4: sandtable.games.axis_empires.v1.Truce
-	(*AreaView)(nil),    // 5: sandtable.games.axis_empires.v1.AreaView
-	(*PostureView)(nil), // 6: sandtable.games.axis_empires.v1.PostureView
-	(*TracksView)(nil),  // 7: sandtable.games.axis_empires.v1.TracksView
-	(Faction)(0),        // 8: sandtable.games.axis_empires.v1.Faction
-	(Theatre)(0),        // 9: sandtable.games.axis_empires.v1.Theatre
-	(OnceEvent)(0),      // 10: sandtable.games.axis_empires.v1.OnceEvent
+	(WarState)(0),         // 0: sandtable.games.axis_empires.v1.WarState
+	(CountryStatus)(0),    // 1: sandtable.games.axis_empires.v1.CountryStatus
+	(Tenure)(0),           // 2: sandtable.games.axis_empires.v1.Tenure
+	(Policy)(0),           // 3: sandtable.games.axis_empires.v1.Policy
+	(Truce)(0),            // 4: sandtable.games.axis_empires.v1.Truce
+	(*AreaView)(nil),      // 5: sandtable.games.axis_empires.v1.AreaView
+	(*PostureView)(nil),   // 6: sandtable.games.axis_empires.v1.PostureView
+	(*TracksView)(nil),    // 7: sandtable.games.axis_empires.v1.TracksView
+	(*SeparatePeace)(nil), // 8: sandtable.games.axis_empires.v1.SeparatePeace
+	(*HexesHeld)(nil),     // 9: sandtable.games.axis_empires.v1.HexesHeld
+	(Faction)(0),          // 10: sandtable.games.axis_empires.v1.Faction
+	(Theatre)(0),          // 11: sandtable.games.axis_empires.v1.Theatre
+	(OnceEvent)(0),        // 12: sandtable.games.axis_empires.v1.OnceEvent
 }
 var file_sandtable_games_axis_empires_v1_politics_proto_depIdxs = []int32{
 	1,  // 0: sandtable.games.axis_empires.v1.AreaView.status:type_name -> sandtable.games.axis_empires.v1.CountryStatus
-	8,  // 1: sandtable.games.axis_empires.v1.AreaView.alignment:type_name -> sandtable.games.axis_empires.v1.Faction
+	10, // 1: sandtable.games.axis_empires.v1.AreaView.alignment:type_name -> sandtable.games.axis_empires.v1.Faction
 	3,  // 2: sandtable.games.axis_empires.v1.AreaView.policy:type_name -> sandtable.games.axis_empires.v1.Policy
 	4,  // 3: sandtable.games.axis_empires.v1.AreaView.truce:type_name -> sandtable.games.axis_empires.v1.Truce
 	2,  // 4: sandtable.games.axis_empires.v1.AreaView.tenure:type_name -> sandtable.games.axis_empires.v1.Tenure
-	8,  // 5: sandtable.games.axis_empires.v1.AreaView.claim:type_name -> sandtable.games.axis_empires.v1.Faction
+	10, // 5: sandtable.games.axis_empires.v1.AreaView.claim:type_name -> sandtable.games.axis_empires.v1.Faction
 	3,  // 6: sandtable.games.axis_empires.v1.PostureView.policy:type_name -> sandtable.games.axis_empires.v1.Policy
 	4,  // 7: sandtable.games.axis_empires.v1.PostureView.truce:type_name -> sandtable.games.axis_empires.v1.Truce
-	9,  // 8: sandtable.games.axis_empires.v1.TracksView.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	10, // 9: sandtable.games.axis_empires.v1.TracksView.happened:type_name -> sandtable.games.axis_empires.v1.OnceEvent
-	10, // [10:10] is the sub-list for method output_type
-	10, // [10:10] is the sub-list for method input_type
-	10, // [10:10] is the sub-list for extension type_name
-	10, // [10:10] is the sub-list for extension extendee
-	0,  // [0:10] is the sub-list for field type_name
+	11, // 8: sandtable.games.axis_empires.v1.TracksView.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	12, // 9: sandtable.games.axis_empires.v1.TracksView.happened:type_name -> sandtable.games.axis_empires.v1.OnceEvent
+	10, // 10: sandtable.games.axis_empires.v1.SeparatePeace.by:type_name -> sandtable.games.axis_empires.v1.Faction
+	9,  // 11: sandtable.games.axis_empires.v1.SeparatePeace.held:type_name -> sandtable.games.axis_empires.v1.HexesHeld
+	10, // 12: sandtable.games.axis_empires.v1.HexesHeld.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	13, // [13:13] is the sub-list for method output_type
+	13, // [13:13] is the sub-list for method input_type
+	13, // [13:13] is the sub-list for extension type_name
+	13, // [13:13] is the sub-list for extension extendee
+	0,  // [0:13] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_politics_proto_init() }
@@ -850,7 +982,7 @@ func file_sandtable_games_axis_empires_v1_politics_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_axis_empires_v1_politics_proto_rawDesc), len(file_sandtable_games_axis_empires_v1_politics_proto_rawDesc)),
 			NumEnums:      5,
-			NumMessages:   3,
+			NumMessages:   5,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -96,7 +96,7 @@ func (PieceMark) EnumDescriptor() ([]byte, []int) {
 }
 
 // The match as a viewer may see it. Everything on the board is public; standing orders and
-// Pending Cards are seen by their own seat only.
+// Pending Cards are seen by their own seat only, Fortunes of War by their own side.
 type View struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The host's choices. They name the pack whose lists all numbers are places in.
@@ -145,7 +145,11 @@ type View struct {
 	// The tracks of each theatre.
 	Tracks []*TracksView `protobuf:"bytes,22,rep,name=tracks,proto3" json:"tracks,omitempty"`
 	// What lies in each box of the posture display, in the pack's order.
-	Postures      []*PostureView `protobuf:"bytes,23,rep,name=postures,proto3" json:"postures,omitempty"`
+	Postures []*PostureView `protobuf:"bytes,23,rep,name=postures,proto3" json:"postures,omitempty"`
+	// The cards of Fortunes of War that each side holds; none in a match without them.
+	Fortunes []*FortunesView `protobuf:"bytes,24,rep,name=fortunes,proto3" json:"fortunes,omitempty"`
+	// The Separate Peace that is in effect, if one is.
+	SeparatePeace *SeparatePeace `protobuf:"bytes,30,opt,name=separate_peace,json=separatePeace,proto3" json:"separate_peace,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -330,6 +334,20 @@ func (x *View) GetTracks() []*TracksView {
 func (x *View) GetPostures() []*PostureView {
 	if x != nil {
 		return x.Postures
+	}
+	return nil
+}
+
+func (x *View) GetFortunes() []*FortunesView {
+	if x != nil {
+		return x.Fortunes
+	}
+	return nil
+}
+
+func (x *View) GetSeparatePeace() *SeparatePeace {
+	if x != nil {
+		return x.SeparatePeace
 	}
 	return nil
 }
@@ -589,8 +607,7 @@ var File_sandtable_games_axis_empires_v1_view_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_view_proto_rawDesc = "" +
 	"\n" +
-	"*sandtable/games/axis_empires/v1/view.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a1sandtable/games/axis_empires/v1/option_card.proto\x1a-sandtable/games/axis_empires/v1/options.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a.sandtable/games/axis_empires/v1/politics.proto\x1a sandtable/types/v1/outcome.proto\"\x9d\n" +
-	"\n" +
+	"*sandtable/games/axis_empires/v1/view.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a.sandtable/games/axis_empires/v1/fortunes.proto\x1a1sandtable/games/axis_empires/v1/option_card.proto\x1a-sandtable/games/axis_empires/v1/options.proto\x1a,sandtable/games/axis_empires/v1/orders.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a.sandtable/games/axis_empires/v1/politics.proto\x1a sandtable/types/v1/outcome.proto\"\xbf\v\n" +
 	"\x04View\x12B\n" +
 	"\aoptions\x18\x01 \x01(\v2(.sandtable.games.axis_empires.v1.OptionsR\aoptions\x12C\n" +
 	"\x05seats\x18\x02 \x03(\v2-.sandtable.games.axis_empires.v1.SeatFactionsR\x05seats\x12\x12\n" +
@@ -615,7 +632,9 @@ const file_sandtable_games_axis_empires_v1_view_proto_rawDesc = "" +
 	"\battacked\x18\x13 \x03(\rR\battacked\x12?\n" +
 	"\x05decks\x18\x15 \x03(\v2).sandtable.games.axis_empires.v1.DeckViewR\x05decks\x12C\n" +
 	"\x06tracks\x18\x16 \x03(\v2+.sandtable.games.axis_empires.v1.TracksViewR\x06tracks\x12H\n" +
-	"\bpostures\x18\x17 \x03(\v2,.sandtable.games.axis_empires.v1.PostureViewR\bposturesJ\x04\b\x14\x10\x15R\x0fstrategic_value\"\x8c\x03\n" +
+	"\bpostures\x18\x17 \x03(\v2,.sandtable.games.axis_empires.v1.PostureViewR\bpostures\x12I\n" +
+	"\bfortunes\x18\x18 \x03(\v2-.sandtable.games.axis_empires.v1.FortunesViewR\bfortunes\x12U\n" +
+	"\x0eseparate_peace\x18\x1e \x01(\v2..sandtable.games.axis_empires.v1.SeparatePeaceR\rseparatePeaceJ\x04\b\x14\x10\x15R\x0fstrategic_value\"\x8c\x03\n" +
 	"\x05Piece\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\rR\x02id\x12\x14\n" +
 	"\x04unit\x18\x02 \x01(\rH\x00R\x04unit\x12\x18\n" +
@@ -676,10 +695,12 @@ var file_sandtable_games_axis_empires_v1_view_proto_goTypes = []any{
 	(*DeckView)(nil),       // 15: sandtable.games.axis_empires.v1.DeckView
 	(*TracksView)(nil),     // 16: sandtable.games.axis_empires.v1.TracksView
 	(*PostureView)(nil),    // 17: sandtable.games.axis_empires.v1.PostureView
-	(Side)(0),              // 18: sandtable.games.axis_empires.v1.Side
-	(*Place)(nil),          // 19: sandtable.games.axis_empires.v1.Place
-	(Direction)(0),         // 20: sandtable.games.axis_empires.v1.Direction
-	(*StandingOrders)(nil), // 21: sandtable.games.axis_empires.v1.StandingOrders
+	(*FortunesView)(nil),   // 18: sandtable.games.axis_empires.v1.FortunesView
+	(*SeparatePeace)(nil),  // 19: sandtable.games.axis_empires.v1.SeparatePeace
+	(Side)(0),              // 20: sandtable.games.axis_empires.v1.Side
+	(*Place)(nil),          // 21: sandtable.games.axis_empires.v1.Place
+	(Direction)(0),         // 22: sandtable.games.axis_empires.v1.Direction
+	(*StandingOrders)(nil), // 23: sandtable.games.axis_empires.v1.StandingOrders
 }
 var file_sandtable_games_axis_empires_v1_view_proto_depIdxs = []int32{
 	5,  // 0: sandtable.games.axis_empires.v1.View.options:type_name -> sandtable.games.axis_empires.v1.Options
@@ -699,18 +720,20 @@ var file_sandtable_games_axis_empires_v1_view_proto_depIdxs = []int32{
 	15, // 14: sandtable.games.axis_empires.v1.View.decks:type_name -> sandtable.games.axis_empires.v1.DeckView
 	16, // 15: sandtable.games.axis_empires.v1.View.tracks:type_name -> sandtable.games.axis_empires.v1.TracksView
 	17, // 16: sandtable.games.axis_empires.v1.View.postures:type_name -> sandtable.games.axis_empires.v1.PostureView
-	18, // 17: sandtable.games.axis_empires.v1.Piece.side:type_name -> sandtable.games.axis_empires.v1.Side
-	7,  // 18: sandtable.games.axis_empires.v1.Piece.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	19, // 19: sandtable.games.axis_empires.v1.Piece.at:type_name -> sandtable.games.axis_empires.v1.Place
-	20, // 20: sandtable.games.axis_empires.v1.Piece.facing:type_name -> sandtable.games.axis_empires.v1.Direction
-	0,  // 21: sandtable.games.axis_empires.v1.Piece.marks:type_name -> sandtable.games.axis_empires.v1.PieceMark
-	7,  // 22: sandtable.games.axis_empires.v1.Control.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	21, // 23: sandtable.games.axis_empires.v1.FiledOrders.orders:type_name -> sandtable.games.axis_empires.v1.StandingOrders
-	24, // [24:24] is the sub-list for method output_type
-	24, // [24:24] is the sub-list for method input_type
-	24, // [24:24] is the sub-list for extension type_name
-	24, // [24:24] is the sub-list for extension extendee
-	0,  // [0:24] is the sub-list for field type_name
+	18, // 17: sandtable.games.axis_empires.v1.View.fortunes:type_name -> sandtable.games.axis_empires.v1.FortunesView
+	19, // 18: sandtable.games.axis_empires.v1.View.separate_peace:type_name -> sandtable.games.axis_empires.v1.SeparatePeace
+	20, // 19: sandtable.games.axis_empires.v1.Piece.side:type_name -> sandtable.games.axis_empires.v1.Side
+	7,  // 20: sandtable.games.axis_empires.v1.Piece.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	21, // 21: sandtable.games.axis_empires.v1.Piece.at:type_name -> sandtable.games.axis_empires.v1.Place
+	22, // 22: sandtable.games.axis_empires.v1.Piece.facing:type_name -> sandtable.games.axis_empires.v1.Direction
+	0,  // 23: sandtable.games.axis_empires.v1.Piece.marks:type_name -> sandtable.games.axis_empires.v1.PieceMark
+	7,  // 24: sandtable.games.axis_empires.v1.Control.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	23, // 25: sandtable.games.axis_empires.v1.FiledOrders.orders:type_name -> sandtable.games.axis_empires.v1.StandingOrders
+	26, // [26:26] is the sub-list for method output_type
+	26, // [26:26] is the sub-list for method input_type
+	26, // [26:26] is the sub-list for extension type_name
+	26, // [26:26] is the sub-list for extension extendee
+	0,  // [0:26] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_view_proto_init() }
@@ -721,6 +744,7 @@ func file_sandtable_games_axis_empires_v1_view_proto_init() {
 	file_sandtable_games_axis_empires_v1_combat_proto_init()
 	file_sandtable_games_axis_empires_v1_common_proto_init()
 	file_sandtable_games_axis_empires_v1_decision_proto_init()
+	file_sandtable_games_axis_empires_v1_fortunes_proto_init()
 	file_sandtable_games_axis_empires_v1_option_card_proto_init()
 	file_sandtable_games_axis_empires_v1_options_proto_init()
 	file_sandtable_games_axis_empires_v1_orders_proto_init()

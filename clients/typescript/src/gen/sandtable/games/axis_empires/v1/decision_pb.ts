@@ -10,6 +10,8 @@ import type { AdvanceAnswer, Advances, Demand, RangedSupport, RangedSupportAnswe
 import { file_sandtable_games_axis_empires_v1_combat } from "./combat_pb.js";
 import type { Faction, StepLoss } from "./common_pb.js";
 import { file_sandtable_games_axis_empires_v1_common } from "./common_pb.js";
+import type { LuckQuestion } from "./luck_pb.js";
+import { file_sandtable_games_axis_empires_v1_luck } from "./luck_pb.js";
 import type { Contest, ContestAnswer, Placed, PlacedUse } from "./support_pb.js";
 import { file_sandtable_games_axis_empires_v1_support } from "./support_pb.js";
 import type { Message } from "@bufbuild/protobuf";
@@ -18,7 +20,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/axis_empires/v1/decision.proto.
  */
 export const file_sandtable_games_axis_empires_v1_decision: GenFile = /*@__PURE__*/
-  fileDesc("Ci5zYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2RlY2lzaW9uLnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIp4ECghEZWNpc2lvbhIKCgJpZBgBIAEoDRIMCgRzZWF0GAIgASgNEjkKB2ZhY3Rpb24YAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SOwoIc3RhY2tpbmcYBCABKAsyJy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkV4Y2Vzc0gAEjsKB2NvbnRlc3QYBSABKAsyKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbnRlc3RIABI5CgZwbGFjZWQYBiABKAsyJy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBsYWNlZEgAEkgKDnJhbmdlZF9zdXBwb3J0GAcgASgLMi4uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5SYW5nZWRTdXBwb3J0SAASOQoGc3VmZmVyGAggASgLMicuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5EZW1hbmRIABI8CgdhZHZhbmNlGAkgASgLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BZHZhbmNlc0gAEjkKBmNob2ljZRgKIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ2hvaWNlSABCCgoIcXVlc3Rpb24ixwEKBkV4Y2VzcxILCgNoZXgYASABKA0SOQoHZmFjdGlvbhgCIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhI6CgVmYXVsdBgDIAEoDjIrLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU3RhY2tGYXVsdBI5CgZsb3NzZXMYBCADKAsyKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN0ZXBMb3NzIt0DCgZBbnN3ZXISPQoIc3RhY2tpbmcYASABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN0ZXBMb3NzSAASQQoHY29udGVzdBgCIAEoCzIuLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29udGVzdEFuc3dlckgAEjwKBnBsYWNlZBgDIAEoCzIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUGxhY2VkVXNlSAASTgoOcmFuZ2VkX3N1cHBvcnQYBCABKAsyNC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlJhbmdlZFN1cHBvcnRBbnN3ZXJIABI/CgZzdWZmZXIYBSABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN1ZmZlckFuc3dlckgAEkEKB2FkdmFuY2UYBiABKAsyLi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkFkdmFuY2VBbnN3ZXJIABI3CgZjaG9pY2UYByABKAsyJS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBpY2tIAEIGCgRraW5kKpUBCgpTdGFja0ZhdWx0EhsKF1NUQUNLX0ZBVUxUX1VOU1BFQ0lGSUVEEAASHAoYU1RBQ0tfRkFVTFRfSEVBRFFVQVJURVJTEAESGgoWU1RBQ0tfRkFVTFRfRk9SVFJFU1NFUxACEhYKElNUQUNLX0ZBVUxUX01JTk9SUxADEhgKFFNUQUNLX0ZBVUxUX1RPT19NQU5ZEARiBnByb3RvMw", [file_sandtable_games_axis_empires_v1_choice, file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_support]);
+  fileDesc("Ci5zYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2RlY2lzaW9uLnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIt0ECghEZWNpc2lvbhIKCgJpZBgBIAEoDRIMCgRzZWF0GAIgASgNEjkKB2ZhY3Rpb24YAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SOwoIc3RhY2tpbmcYBCABKAsyJy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkV4Y2Vzc0gAEjsKB2NvbnRlc3QYBSABKAsyKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNvbnRlc3RIABI5CgZwbGFjZWQYBiABKAsyJy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBsYWNlZEgAEkgKDnJhbmdlZF9zdXBwb3J0GAcgASgLMi4uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5SYW5nZWRTdXBwb3J0SAASOQoGc3VmZmVyGAggASgLMicuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5EZW1hbmRIABI8CgdhZHZhbmNlGAkgASgLMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5BZHZhbmNlc0gAEjkKBmNob2ljZRgKIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ2hvaWNlSAASPQoEbHVjaxgLIAEoCzItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuTHVja1F1ZXN0aW9uSABCCgoIcXVlc3Rpb24ixwEKBkV4Y2VzcxILCgNoZXgYASABKA0SOQoHZmFjdGlvbhgCIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhI6CgVmYXVsdBgDIAEoDjIrLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU3RhY2tGYXVsdBI5CgZsb3NzZXMYBCADKAsyKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN0ZXBMb3NzIu0DCgZBbnN3ZXISPQoIc3RhY2tpbmcYASABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN0ZXBMb3NzSAASQQoHY29udGVzdBgCIAEoCzIuLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29udGVzdEFuc3dlckgAEjwKBnBsYWNlZBgDIAEoCzIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUGxhY2VkVXNlSAASTgoOcmFuZ2VkX3N1cHBvcnQYBCABKAsyNC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlJhbmdlZFN1cHBvcnRBbnN3ZXJIABI/CgZzdWZmZXIYBSABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN1ZmZlckFuc3dlckgAEkEKB2FkdmFuY2UYBiABKAsyLi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkFkdmFuY2VBbnN3ZXJIABI3CgZjaG9pY2UYByABKAsyJS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBpY2tIABIOCgRsdWNrGAggASgISABCBgoEa2luZCqVAQoKU3RhY2tGYXVsdBIbChdTVEFDS19GQVVMVF9VTlNQRUNJRklFRBAAEhwKGFNUQUNLX0ZBVUxUX0hFQURRVUFSVEVSUxABEhoKFlNUQUNLX0ZBVUxUX0ZPUlRSRVNTRVMQAhIWChJTVEFDS19GQVVMVF9NSU5PUlMQAxIYChRTVEFDS19GQVVMVF9UT09fTUFOWRAEYgZwcm90bzM", [file_sandtable_games_axis_empires_v1_choice, file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_luck, file_sandtable_games_axis_empires_v1_support]);
 
 /**
  * A question that the game puts to a seat, outside its own turn or in the middle of
@@ -109,6 +111,14 @@ export type Decision = Message<"sandtable.games.axis_empires.v1.Decision"> & {
      */
     value: Choice;
     case: "choice";
+  } | {
+    /**
+     * Whether Luck has a die cast again.
+     *
+     * @generated from field: sandtable.games.axis_empires.v1.LuckQuestion luck = 11;
+     */
+    value: LuckQuestion;
+    case: "luck";
   } | { case: undefined; value?: undefined };
 };
 
@@ -228,6 +238,14 @@ export type Answer = Message<"sandtable.games.axis_empires.v1.Answer"> & {
      */
     value: Pick;
     case: "choice";
+  } | {
+    /**
+     * Whether the die is cast again.
+     *
+     * @generated from field: bool luck = 8;
+     */
+    value: boolean;
+    case: "luck";
   } | { case: undefined; value?: undefined };
 };
 

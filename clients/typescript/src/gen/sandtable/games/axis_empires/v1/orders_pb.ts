@@ -4,17 +4,19 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import type { LuckWatch } from "./luck_pb.js";
+import { file_sandtable_games_axis_empires_v1_luck } from "./luck_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file sandtable/games/axis_empires/v1/orders.proto.
  */
 export const file_sandtable_games_axis_empires_v1_orders: GenFile = /*@__PURE__*/
-  fileDesc("CixzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL29yZGVycy5wcm90bxIfc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MSLLAQoOU3RhbmRpbmdPcmRlcnMSPAoIc3RhY2tpbmcYASABKA4yKi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkxvc3NPcmRlchI/Cghjb250ZXN0cxgCIAEoDjItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29udGVzdE9yZGVyEjoKBmxvc3NlcxgDIAEoDjIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuTG9zc09yZGVyKmQKCUxvc3NPcmRlchIaChZMT1NTX09SREVSX1VOU1BFQ0lGSUVEEAASHAoYTE9TU19PUkRFUl9XRUFLRVNUX0ZJUlNUEAESHQoZTE9TU19PUkRFUl9TTUFMTEVTVF9GSVJTVBACKmAKDENvbnRlc3RPcmRlchIdChlDT05URVNUX09SREVSX1VOU1BFQ0lGSUVEEAASFwoTQ09OVEVTVF9PUkRFUl9ORVZFUhABEhgKFENPTlRFU1RfT1JERVJfQUxXQVlTEAJiBnByb3RvMw");
+  fileDesc("CixzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL29yZGVycy5wcm90bxIfc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MSKPAwoOU3RhbmRpbmdPcmRlcnMSPAoIc3RhY2tpbmcYASABKA4yKi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkxvc3NPcmRlchI/Cghjb250ZXN0cxgCIAEoDjItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29udGVzdE9yZGVyEjoKBmxvc3NlcxgDIAEoDjIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuTG9zc09yZGVyEkAKDGx1Y2tfY29tYmF0cxgEIAEoDjIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuTHVja1dhdGNoEj8KC2x1Y2tfZGVsYXlzGAUgASgOMiouc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5MdWNrV2F0Y2gSPwoLbHVja19ldmVudHMYBiABKA4yKi5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkx1Y2tXYXRjaCpkCglMb3NzT3JkZXISGgoWTE9TU19PUkRFUl9VTlNQRUNJRklFRBAAEhwKGExPU1NfT1JERVJfV0VBS0VTVF9GSVJTVBABEh0KGUxPU1NfT1JERVJfU01BTExFU1RfRklSU1QQAipgCgxDb250ZXN0T3JkZXISHQoZQ09OVEVTVF9PUkRFUl9VTlNQRUNJRklFRBAAEhcKE0NPTlRFU1RfT1JERVJfTkVWRVIQARIYChRDT05URVNUX09SREVSX0FMV0FZUxACYgZwcm90bzM", [file_sandtable_games_axis_empires_v1_luck]);
 
 /**
  * Standing orders: answers filed in advance, so that a match by correspondence does
- * not stall for every question. Each part that is unset leaves that kind of question
+ * not stall for every question. Each answer that is unset leaves that kind of question
  * to be asked. They are private to the seat.
  *
  * @generated from message sandtable.games.axis_empires.v1.StandingOrders
@@ -40,6 +42,27 @@ export type StandingOrders = Message<"sandtable.games.axis_empires.v1.StandingOr
    * @generated from field: sandtable.games.axis_empires.v1.LossOrder losses = 3;
    */
   losses: LossOrder;
+
+  /**
+   * The dice of combats at which the seat is asked about Luck, while its side has it.
+   *
+   * @generated from field: sandtable.games.axis_empires.v1.LuckWatch luck_combats = 4;
+   */
+  luckCombats: LuckWatch;
+
+  /**
+   * The Delay rolls.
+   *
+   * @generated from field: sandtable.games.axis_empires.v1.LuckWatch luck_delays = 5;
+   */
+  luckDelays: LuckWatch;
+
+  /**
+   * The dice of events and of the weather.
+   *
+   * @generated from field: sandtable.games.axis_empires.v1.LuckWatch luck_events = 6;
+   */
+  luckEvents: LuckWatch;
 };
 
 /**
