@@ -10,12 +10,15 @@
 //! are played, and without `--scenario` all campaigns of a pack. A campaign over both maps
 //! is played a quarter as often. `--from` is the first seed, `--each` tells of every
 //! campaign, `--cards` how often every card was turned up. `--player thoughtful` plans where
-//! `random` does anything; `--axis` and `--allies` say it for one side.
+//! `random` does anything, and `curious` chooses cards that were not seen yet; `--axis` and
+//! `--allies` say it for one side.
 
 #[path = "campaigns/asked.rs"]
 mod asked;
 #[path = "../tests/support/campaigns.rs"]
 mod campaigns;
+#[path = "campaigns/curious.rs"]
+mod curious;
 #[path = "campaigns/decks.rs"]
 mod decks;
 #[path = "campaigns/folder.rs"]
@@ -54,6 +57,7 @@ fn table(asked: &Asked) -> impl FnMut(&State, Seat, &mut Random) -> Option<Comma
         let is_axis = held.is_some_and(|held| held.contains(Faction::Axis));
         match if is_axis { axis } else { allies } {
             Player::Random => campaigns::random(state, seat, random),
+            Player::Curious => curious::command(state, seat, random),
             Player::Thoughtful => thinks.entry(seat).or_default().command(state, seat, random),
         }
     }

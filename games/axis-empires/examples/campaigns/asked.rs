@@ -5,6 +5,8 @@
 pub(crate) enum Player {
     /// Does anything.
     Random,
+    /// Does anything, but chooses cards that were not seen yet.
+    Curious,
     /// Looks where it would lead.
     Thoughtful,
 }
@@ -13,6 +15,7 @@ impl Player {
     fn of(word: &str) -> Result<Self, String> {
         match word {
             "random" => Ok(Self::Random),
+            "curious" => Ok(Self::Curious),
             "thoughtful" => Ok(Self::Thoughtful),
             _ => Err(format!("nobody plays {word}")),
         }
