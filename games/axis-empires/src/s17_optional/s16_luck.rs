@@ -2,8 +2,8 @@
 //!
 //! Dice are cast in the middle of procedures, which cannot stop there. So a command at whose
 //! dice somebody wants to be asked ([`crate::orders::Watch`]) is carried out beside a copy of
-//! the match from before it. At a die that somebody is asked about ([`gate`]), what came of the
-//! command so far is told and stays as it is, and the match waits ([`waiting`]). With the answer
+//! the match from before it. At a die that somebody is asked about, what came of the
+//! command so far is told and stays as it is, and the match waits. With the answer
 //! the command is carried out anew on the copy, with the dice that have been accepted and the
 //! one that Luck has cast; since a command comes to the same with the same dice, it goes on
 //! where it stopped.
