@@ -77,12 +77,29 @@ impl SeatBook {
         }
     }
 
-    /// Writes the book so that only this user can read it, whole or not at all.
-    pub(crate) fn write(&self, path: &Path) -> anyhow::Result<()> {
-        let write = || -> anyhow::Result<()> {
+    /// Changes the book that is kept, while no other command does, so that commands which
+    /// are given at the same time keep all of their tokens.
+    pub(crate) fn change(path: &Path, change: impl FnOnce(&mut SeatBook)) -> anyhow::Result<()> {
+        let lock = || -> anyhow::Result<fs::File> {
             if let Some(folder) = path.parent() {
                 fs::create_dir_all(folder)?;
             }
+            let mut options = fs::OpenOptions::new();
+            let options = options.write(true).create(true).truncate(false).mode(0o600);
+            let file = options.open(path.with_extension("lock"))?;
+            file.lock()?;
+            Ok(file)
+        };
+        // Held until the book is written; the end of the program gives it back as well.
+        let _held = lock().with_context(|| format!("reserving {}", path.display()))?;
+        let mut book = SeatBook::read(path)?;
+        change(&mut book);
+        book.write(path)
+    }
+
+    /// Writes the book so that only this user can read it, whole or not at all.
+    fn write(&self, path: &Path) -> anyhow::Result<()> {
+        let write = || -> anyhow::Result<()> {
             let part = path.with_extension("part");
             let mut file = fs::OpenOptions::new()
                 .write(true)
@@ -252,14 +269,15 @@ mod tests {
     fn kept_seats_are_found_again_and_nobody_else_reads_them() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("new").join("seats.json");
-        let mut book = SeatBook::read(&path).unwrap();
-        book.keep("http://a", access(1, "old"));
-        book.keep("http://a", access(1, "new"));
-        book.keep("http://a", access(2, "two"));
-        book.keep_host("http://a", "matches/x", "host");
-        book.keep_key("http://a", "accounts/x", "older key");
-        book.keep_key("http://a", "accounts/y", "newer key");
-        book.write(&path).unwrap();
+        SeatBook::change(&path, |book| {
+            book.keep("http://a", access(1, "old"));
+            book.keep("http://a", access(1, "new"));
+            book.keep("http://a", access(2, "two"));
+            book.keep_host("http://a", "matches/x", "host");
+            book.keep_key("http://a", "accounts/x", "older key");
+            book.keep_key("http://a", "accounts/y", "newer key");
+        })
+        .unwrap();
 
         let book = SeatBook::read(&path).unwrap();
         let token = |url, seat| {
@@ -286,6 +304,31 @@ mod tests {
         let path = folder.path().join("seats.json");
         fs::write(&path, "{").unwrap();
         assert!(SeatBook::read(&path).is_err());
+        assert!(SeatBook::change(&path, |book| book.keep("http://a", access(1, "t"))).is_err());
+        assert_eq!(fs::read(&path).unwrap(), b"{");
+    }
+
+    #[test]
+    fn commands_at_the_same_time_keep_all_their_tokens() {
+        const AT_ONCE: u32 = 16;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("seats.json");
+        std::thread::scope(|scope| {
+            for seat in 1..=AT_ONCE {
+                let path = &path;
+                scope.spawn(move || {
+                    SeatBook::change(path, |book| book.keep("http://a", access(seat, "t")))
+                        .unwrap();
+                });
+            }
+        });
+        let book = SeatBook::read(&path).unwrap();
+        for seat in 1..=AT_ONCE {
+            assert!(
+                book.seat("http://a", "matches/x", Some(seat)).is_some(),
+                "{seat}"
+            );
+        }
     }
 
     #[test]

@@ -63,9 +63,9 @@ async fn create(common: &Common, display_name: String, bot: bool) -> anyhow::Res
     let made = client.create_account(request).await?;
     let account = made.account.unwrap_or_default();
     let path = SeatBook::default_path();
-    let mut book = SeatBook::read(&path)?;
-    book.keep_key(&common.url, &account.name, &made.secret);
-    book.write(&path)?;
+    SeatBook::change(&path, |book| {
+        book.keep_key(&common.url, &account.name, &made.secret);
+    })?;
     if common.json {
         return out::json(&json!({
             "account": account.name,

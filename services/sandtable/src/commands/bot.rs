@@ -51,10 +51,10 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         Ok(kept) => kept,
         Err(_) => {
             let path = SeatBook::default_path();
-            let mut book = SeatBook::read(&path)?;
+            // A seat is not taken if its token could not be kept.
+            SeatBook::read(&path)?;
             let taken = client.join(&name, arguments.seat, "bot").await?;
-            book.keep(&common.url, taken.clone());
-            book.write(&path)?;
+            SeatBook::change(&path, |book| book.keep(&common.url, taken.clone()))?;
             taken
         }
     };

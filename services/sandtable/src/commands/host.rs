@@ -145,18 +145,17 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         .await?;
     let hosted = created.r#match.clone().unwrap_or_default();
 
-    let path = SeatBook::default_path();
-    let mut book = SeatBook::read(&path)?;
-    book.keep_host(&common.url, &hosted.name, &created.host_token);
-    if let Some(seat) = arguments.seat {
-        let access = SeatAccess {
-            match_name: hosted.name.clone(),
-            seat,
-            token: created.seat_token.clone(),
-        };
-        book.keep(&common.url, access);
-    }
-    book.write(&path)?;
+    SeatBook::change(&SeatBook::default_path(), |book| {
+        book.keep_host(&common.url, &hosted.name, &created.host_token);
+        if let Some(seat) = arguments.seat {
+            let access = SeatAccess {
+                match_name: hosted.name.clone(),
+                seat,
+                token: created.seat_token.clone(),
+            };
+            book.keep(&common.url, access);
+        }
+    })?;
 
     if common.json {
         return out::json(&json!({

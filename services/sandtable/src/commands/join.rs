@@ -38,10 +38,9 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             request_id: String::new(),
         })
         .await?;
-    let path = SeatBook::default_path();
-    let mut book = SeatBook::read(&path)?;
-    book.keep(&common.url, access.clone());
-    book.write(&path)?;
+    SeatBook::change(&SeatBook::default_path(), |book| {
+        book.keep(&common.url, access.clone());
+    })?;
     if common.json {
         return out::json(&access);
     }

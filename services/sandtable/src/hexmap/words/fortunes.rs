@@ -53,15 +53,7 @@ impl Words {
     pub(super) fn of_fortunes(&self, event: &game::event::Kind) -> Option<String> {
         use game::event::Kind as Told;
         Some(match event {
-            Told::FortunesCounted(it) => format!(
-                "{} {} Fortunes of War of {}",
-                camp(it.camp()),
-                match it.count {
-                    0 => "holds no".to_owned(),
-                    count => format!("holds {count}"),
-                },
-                theatre(it.theatre())
-            ),
+            Told::FortunesCounted(it) => counted(it.camp(), it.theatre(), it.count),
             Told::FortunesHeld(it) => {
                 let cards: Vec<String> = it.fortunes.iter().map(|id| self.fortune(*id)).collect();
                 let cards = match cards.is_empty() {
@@ -85,8 +77,8 @@ impl Words {
                 true => String::new(),
                 false => format!(": {}", cards.join(", ")),
             };
-            let map = theatre(hand.theatre());
-            format!("{}, {map}: {}{cards}", camp(hand.camp()), hand.count)
+            let held = counted(hand.camp(), hand.theatre(), hand.count);
+            format!("{held}{cards}")
         };
         view.fortunes.iter().map(line).collect()
     }
@@ -116,6 +108,19 @@ impl Words {
         }
         lines
     }
+}
+
+/// How many cards of a map a side holds.
+fn counted(of: game::Camp, map: game::Theatre, count: u32) -> String {
+    let held = match count {
+        0 => "no".to_owned(),
+        count => count.to_string(),
+    };
+    format!(
+        "{} holds {held} Fortunes of War of {}",
+        camp(of),
+        theatre(map)
+    )
 }
 
 /// A side.
