@@ -27,7 +27,7 @@ pub use report::report;
 use serde::Deserialize;
 
 /// A row of a ledger, as far as coverage cares.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Row {
     /// Its id, such as `AAE-purchase-02`.
     pub id: String,
