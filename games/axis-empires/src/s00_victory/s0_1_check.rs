@@ -135,7 +135,9 @@ fn holds(state: &State, hex: HexId, allied: bool, occasion: Occasion) -> bool {
         if let Some(faction) = devastated_by(state, hex) {
             return faction.is_allied() == allied;
         }
-        let counts = |faction: &Faction| faction.is_allied() == capital_fallen(state, hex);
+        let counts = |faction: &Faction| {
+            state.land(hex).home && faction.is_allied() == capital_fallen(state, hex)
+        };
         if let Some(faction) = influence_in(state, hex).filter(counts) {
             return faction.is_allied() == allied;
         }
