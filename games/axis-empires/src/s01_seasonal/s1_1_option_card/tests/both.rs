@@ -152,6 +152,8 @@ fn both_cards_are_turned_up() {
 
 /// AE-6.2-5, DS-AE-5: everything that Europe's card does in the Conditional Events Segment comes
 /// before anything that Asia's does, and stays on its map.
+/// Allows: AE-6.2-5.
+/// Forbids: AE-6.2-5.
 #[test]
 fn conditional_events_of_europe_come_first() {
     let mut pack = Pack::clone(&pack_of_both());
