@@ -160,6 +160,9 @@ fn soviets_keep_out_of_what_the_west_has_just_declared_war_on() {
 }
 
 /// AE-3.1.4-10, DS-3.1-5, DS-14.38-2: told to quit India, the West stays in India and Ceylon.
+///
+/// Allows: DS-14.38-2.
+/// Forbids: DS-14.38-2.
 #[test]
 fn units_told_to_quit_india_stay_there() {
     let mut position = Position::asia();

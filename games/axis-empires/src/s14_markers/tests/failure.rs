@@ -36,6 +36,9 @@ fn front() -> Position {
 
 /// DS-14.15-4: where supplies fail nobody enters an Enemy Zone of Control, not even onto a
 /// friend.
+///
+/// Allows: DS-14.15-4.
+/// Forbids: DS-14.15-4.
 #[test]
 fn without_supplies_nobody_closes_in() {
     let mut position = front();
@@ -53,6 +56,9 @@ fn without_supplies_nobody_closes_in() {
 }
 
 /// DS-14.15-5: where orders fail nobody leaves an Enemy Zone of Control.
+///
+/// Allows: DS-14.15-5.
+/// Forbids: DS-14.15-5.
 #[test]
 fn without_orders_nobody_breaks_off() {
     let mut position = front();

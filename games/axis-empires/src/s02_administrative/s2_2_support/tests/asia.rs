@@ -46,6 +46,9 @@ fn nagasaki_is_the_way_into_the_sea_of_japan() {
 }
 
 /// AE-2.2.3.4-9, DS-2.2-6, DS-14.25-3: Kamikazes bind Japan's own, who still contest.
+///
+/// Allows: DS-14.25-3.
+/// Forbids: DS-14.25-3.
 #[test]
 fn kamikazes_only_contest() {
     use crate::s02_administrative::s2_2_support::s2_2_3_3_contests::contestants;
