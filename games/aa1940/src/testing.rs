@@ -2,11 +2,12 @@
 
 use sandtable_kernel::{Addressed, Game, Seat};
 
-use crate::command::Command;
+use crate::command::{BattleKind, BattleSite, Command, Stack};
 use crate::decision::{Answer, Question};
 use crate::event::Event;
 use crate::game::AxisAndAllies;
 use crate::legal::{Legal, PhaseLegal};
+use crate::phase::Phase;
 use crate::play::Play;
 use crate::power::Power;
 use crate::scenario::{Scenario, ScriptedDice};
@@ -81,6 +82,49 @@ impl Table {
         );
         assert!(events.is_empty());
         refusal.rule
+    }
+
+    /// The command that moves units.
+    pub(crate) fn go(&self, kind: UnitKind, count: u16, from: &str, to: &str) -> Command {
+        Command::Move {
+            stack: Stack {
+                from: self.space(from),
+                kind,
+                count,
+                unit: None,
+            },
+            to: self.space(to),
+            via: None,
+        }
+    }
+
+    /// The command that resolves a battle.
+    pub(crate) fn battle(&self, kind: BattleKind, at: &str) -> Command {
+        let space = self.space(at);
+        Command::Fight {
+            site: BattleSite { kind, space },
+        }
+    }
+
+    /// Whoever must act does what stands in for a command, until a power is in a phase.
+    pub(crate) fn until(&mut self, power: &str, phase: Phase) {
+        let power = self.power(power);
+        for _ in 0..200 {
+            if self.state.turn().power == power && self.state.turn().phase == phase {
+                return;
+            }
+            let awaited = match self.state.pending().first() {
+                Some(decision) => decision.power,
+                None => self.state.turn().power,
+            };
+            let id = self.state.board().power(awaited).id.clone();
+            let command = self
+                .game
+                .default_command(&self.state, self.seat(&id))
+                .expect("a seat that must act");
+            self.does(&id, command);
+        }
+        panic!("the phase never comes");
     }
 
     /// The first open question is answered, and the answer accepted.

@@ -204,8 +204,12 @@ fn repair(table: &Table, at: &str, slot: FacilitySlot, points: u8) -> Command {
 #[test]
 fn repairs_cost_one_ipc_a_point_and_work_at_once() {
     let mut table = Table::new(germany(30).facility("western-germany", FacilityKind::AirBase, 5));
-    let western = table.space("western-germany");
-    assert!(!table.state.base_operative(western, FacilitySlot::AirBase));
+    let (power, western) = (table.power("germany"), table.space("western-germany"));
+    assert!(
+        !table
+            .state
+            .base_operative(power, western, FacilitySlot::AirBase)
+    );
     assert_eq!(
         table.phase().repair,
         vec![(western, FacilitySlot::AirBase, 5)]
@@ -217,7 +221,11 @@ fn repairs_cost_one_ipc_a_point_and_work_at_once() {
     let command = repair(&table, "western-germany", FacilitySlot::AirBase, 3);
     table.does("germany", command);
     assert_eq!(table.treasury("germany"), 27);
-    assert!(table.state.base_operative(western, FacilitySlot::AirBase));
+    assert!(
+        table
+            .state
+            .base_operative(power, western, FacilitySlot::AirBase)
+    );
     let elsewhere = repair(&table, "united-kingdom", FacilitySlot::AirBase, 1);
     assert_eq!(table.refused("germany", elsewhere), "AAE-purchase-04");
     let nowhere = Command::Repair {
