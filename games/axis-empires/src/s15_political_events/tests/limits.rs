@@ -3,13 +3,15 @@
 use sandtable_kernel::Game;
 
 use super::asia::*;
+use crate::agenda::Scene;
 use crate::agenda::choice::{About, Pick};
 use crate::command::Command;
 use crate::decision::Answer;
 use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::game::AxisEmpires;
-use crate::pack::{MarkerKind, Policy, Posture, Side, Truce};
+use crate::pack::card::{Choice, Duty};
+use crate::pack::{Effect, MarkerKind, Policy, Posture, Side, Truce};
 use crate::s15_political_events::PoliticalEvent;
 use crate::state::{Pile, Place};
 use crate::testing::Position;
@@ -274,4 +276,47 @@ fn the_mandate_comes_from_wherever_it_waits() {
     position.receive(Axis, PoliticalEvent::MilitaryTakeover);
     assert_eq!(position.at(mandate), track);
     assert_ne!(position.marker_at(MarkerKind::HakkoIchiu, Axis), track);
+}
+
+/// DS-15.6-1, DS-15.31-1: a Cabinet Shuffle turns the Government over, and a Power Shift does if the
+/// Axis wants it to; neither does while it is delayed.
+///
+/// Allows: DS-15.6-1, DS-15.31-1.
+/// Forbids: DS-15.6-1, DS-15.31-1.
+#[test]
+fn a_power_shift_is_up_to_the_axis() {
+    let shuffle = Effect::Government(None);
+    let shift = Effect::OneOf {
+        duty: Duty::May,
+        of: vec![Choice {
+            when: Vec::new(),
+            then: vec![shuffle.clone()],
+        }],
+    };
+    for (effect, pick, turns) in [
+        (&shuffle, None, true),
+        (&shift, Some(Pick::Pass), false),
+        (&shift, Some(Pick::Nth(0)), true),
+    ] {
+        for boxed in [true, false] {
+            let mut position = Position::campaign_in_asia();
+            position.lead(Side::Back);
+            let marker = position.markers_at(MarkerKind::Government, Place::Government)[0];
+            if !boxed {
+                position.state.set_piece(marker, |piece| piece.at = DELAY);
+            }
+            position.perform(Scene::of(ASIA, Axis), vec![effect.clone()], 3);
+            if let Some(pick) = pick.filter(|_| position.asked().is_some()) {
+                assert_eq!(position.asked(), Some((Axis, About::OneOf)));
+                position.pick(pick, 3);
+            }
+            let now = position.state.piece(marker).unwrap().side;
+            let expected = if turns && boxed {
+                Side::Front
+            } else {
+                Side::Back
+            };
+            assert_eq!(now, expected, "{pick:?} {boxed}");
+        }
+    }
 }
