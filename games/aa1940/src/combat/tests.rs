@@ -11,6 +11,8 @@ mod property;
 mod raid;
 mod sea;
 mod submarines;
+mod support;
+mod verdict;
 
 use sandtable_kernel::{Game, Seat};
 
