@@ -143,7 +143,7 @@ fn a_delay_may_be_longer_than_six_turns() {
         let unit = position.put_at("ger-air", Axis, Place::Delay(Europe));
         let events = position.open(Soviet, Segment::Delay, die);
         let delays = events.iter().filter_map(|event| match event {
-            Event::Delayed { piece, turns, .. } if *piece == unit => Some(u16::from(*turns)),
+            Event::Delayed { piece, turns, .. } if *piece == unit => Some(*turns),
             _ => None,
         });
         assert_eq!(delays.take(1).collect::<Vec<_>>(), [turns], "{modifier}");
