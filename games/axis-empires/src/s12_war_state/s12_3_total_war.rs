@@ -161,7 +161,8 @@ fn may_end(state: &State, id: PostureBoxId) -> bool {
     }
 }
 
-/// Ends what lies in a box; Neutrality and Surrender cost the Government marker.
+/// Ends what lies in a box, all of a policy's markers (`DS-13.6.1.2-1`); Neutrality and
+/// Surrender cost the Government marker.
 pub(super) fn end(play: &mut Play<'_>, id: PostureBoxId) {
     let costs = [Policy::NeutralityPact, Policy::Surrender].map(Posture::Policy);
     if costs.contains(&play.state.box_posture(id))
@@ -169,7 +170,7 @@ pub(super) fn end(play: &mut Play<'_>, id: PostureBoxId) {
     {
         play.put(marker, Place::Delay(Theatre::Asia));
     }
-    postures::set(play, id, Posture::War);
+    postures::release(play, id);
 }
 
 /// Puts a marker on the Turn Track; one that is on the map's track already stays (`AE-12.3-4` to

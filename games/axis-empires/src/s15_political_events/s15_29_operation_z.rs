@@ -172,7 +172,8 @@ fn harboured(state: &State) -> Vec<PieceId> {
     pieces.map(|(id, _)| id).collect()
 }
 
-/// What the Axis takes back at once, if the card of that war has been played
+/// What the Axis takes back at once, if the card of that war has been played, but nothing out
+/// of the Naval Warfare Delay Box
 /// (`DS-15.29-4`, `DS-15.29-5`).
 fn heroes(state: &State, card: &str, is_one: impl Fn(&State, &Piece) -> bool) -> Vec<PieceId> {
     if !names::was_played(state, card) {
@@ -182,7 +183,7 @@ fn heroes(state: &State, card: &str, is_one: impl Fn(&State, &Piece) -> bool) ->
         let there = match piece.at {
             Place::Hex(_) | Place::Box(_) => true,
             Place::OnStation(_) | Place::Convoys(_) | Place::Used(_) => true,
-            Place::Delay(at) | Place::NavalDelay(at) | Place::Track(at, _) => at == Theatre::Asia,
+            Place::Delay(at) | Place::Track(at, _) => at == Theatre::Asia,
             _ => false,
         };
         there && piece.faction == Faction::Axis && is_one(state, piece)

@@ -64,6 +64,9 @@ pub(super) fn near_hamburg(position: &Position) -> String {
 }
 
 /// AE-4.1.1-1, DS-14.2-1, AE-4.1.1-2, DS-14.5-5, AE-4.1.1-4, AE-10.3-7, AE-CMP-19: who jumps.
+///
+/// Allows: DS-14.5-5.
+/// Forbids: DS-14.5-5.
 #[test]
 fn supplied_and_enabled_airborne_units_jump_from_land() {
     let mut position = blitz(Axis);
@@ -85,6 +88,7 @@ fn supplied_and_enabled_airborne_units_jump_from_land() {
         position.refusal(&jump(&position, stranded, "w1824")),
         "AE-10.3-7"
     );
+    position.put("axis-beachhead", Axis, "w4021");
     let afloat = position.put("ger-abn", Axis, "w4021");
     assert_eq!(
         position.refusal(&jump(&position, afloat, &near)),
@@ -239,6 +243,9 @@ fn units_land_from_a_beachhead() {
 }
 
 /// DS-14.15-3, DS-14.15-6: nobody drops or lands where a Failure of the faction reaches.
+///
+/// Allows: DS-14.15-3, DS-14.15-6.
+/// Forbids: DS-14.15-3, DS-14.15-6.
 #[test]
 fn failures_keep_everybody_out() {
     let (mut position, unit) = landing();

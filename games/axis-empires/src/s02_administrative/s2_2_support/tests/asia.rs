@@ -45,7 +45,7 @@ fn nagasaki_is_the_way_into_the_sea_of_japan() {
 }
 
 /// AE-2.2.3.4-9, DS-2.2-6, DS-14.25-3: Kamikazes bind Japan's own.
-/// Forbids: AE-2.2.3.4-9, DS-2.2-6.
+/// Forbids: AE-2.2.3.4-9, DS-2.2-6, DS-14.25-3.
 #[test]
 fn kamikazes_are_not_placed() {
     let mut position = asia(Axis);
@@ -72,7 +72,7 @@ fn kamikazes_are_not_placed() {
 }
 
 /// AE-2.2.3.4-9, DS-2.2-6, DS-14.25-3: in an Ally's turn they still contest.
-/// Allows: AE-2.2.3.4-9, DS-2.2-6.
+/// Allows: AE-2.2.3.4-9, DS-2.2-6, DS-14.25-3.
 #[test]
 fn kamikazes_contest() {
     let mut position = asia(Western);

@@ -108,6 +108,9 @@ fn air_units_avoid_mud() {
 }
 
 /// DS-14.15-3: neither placed nor used to contest where a Failure of their faction reaches.
+///
+/// Allows: DS-14.15-3.
+/// Forbids: DS-14.15-3.
 #[test]
 fn failures_keep_support_units_away() {
     use crate::s02_administrative::s2_2_support::s2_2_3_3_contests::contestants;
