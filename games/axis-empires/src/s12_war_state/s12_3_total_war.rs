@@ -133,7 +133,8 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
             if let Some(theatre) = theatres.find(|it| *it != theatre) {
                 let there = Scene { theatre, ..scene };
                 ahead(play, there, kind, seasons);
-                if play.state.options().edition == Edition::Y2012 {
+                let older = play.state.options().edition == Edition::Y2012;
+                if older && theatre == Theatre::Europe {
                     hasten(play, there, kind, seasons);
                 }
             }

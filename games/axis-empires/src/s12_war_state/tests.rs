@@ -337,6 +337,25 @@ fn the_older_book_hastens_the_entry_of_the_united_states() {
     }
 }
 
+/// AE-12.3-4: by either book a Total War in Europe leaves the entry in Asia where it is.
+#[test]
+fn europes_war_hastens_nothing_in_asia() {
+    for edition in [Edition::Y2012, Edition::Y2023] {
+        let mut position = Position::campaign_on_both_maps();
+        position.edition(edition);
+        position.turn(1941, "May-June");
+        let aside = Place::Aside(Theatre::Asia);
+        let entry = position.markers_at(MarkerKind::UsEntry, aside)[0];
+        let later = position.state.now().after(20);
+        let at = Place::Track(Theatre::Asia, later);
+        position.state.set_piece(entry, |piece| piece.at = at);
+        let scene = Scene::of(Theatre::Europe, Axis);
+        position.perform(scene, vec![Effect::War(WarState::TotalWar)], 3);
+        position.pick_first();
+        assert_eq!(position.at(entry), at, "{edition:?}");
+    }
+}
+
 /// AE-13.6-2, DS-13.6-3: what a country's box shows on one map does not concern the other.
 #[test]
 fn a_posture_on_one_map_is_none_on_the_other() {

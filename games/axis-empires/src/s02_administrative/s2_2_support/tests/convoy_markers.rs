@@ -320,7 +320,7 @@ fn anything_of_ones_own_opens_a_key_port() {
     }
     assert!(!open("bri-inf", Western, "w1824", false), "an enemy");
     assert!(
-        !open("ger-inf", Axis, "w2424", false),
-        "Naples is no Key Port"
+        !open("ger-inf", Axis, "w2122", false),
+        "Palermo is no Key Port"
     );
 }
