@@ -9,6 +9,7 @@ use crate::options::Edition;
 use crate::pack::{Branch, Policy, Posture, Status, Truce, WarState};
 use crate::politics::{self, Force};
 use crate::s08_zoc;
+use crate::s13_countries::s13_6_breach;
 use crate::s14_markers::s14_38_quit_india;
 use crate::s17_optional::s17_6_east_africa;
 use crate::state::{Place, Presence, Showing, State};
@@ -207,6 +208,14 @@ pub(crate) fn kwantung_is_bound(state: &State, theatre: Theatre) -> bool {
     })
 }
 
+/// Whether a unit may break the policy of the land that it would enter: one that may be ended
+/// by choice, and no Kwantung unit, which that very policy keeps away (`DS-13.6.1.2-6`,
+/// `DS-3.1-7`).
+pub(super) fn may_break(state: &State, mover: &Mover<'_>, to: HexId) -> Checked {
+    home(state, mover, to)?;
+    posture(state, mover, to)
+}
+
 /// Policies (`AE-3.1.4-5`, `AE-13.6.1.1-3` to `AE-13.6.1.1-5`).
 fn posture(state: &State, mover: &Mover<'_>, to: HexId) -> Checked {
     if !politics::policy_bars(state, mover.force, to) {
@@ -218,6 +227,10 @@ fn posture(state: &State, mover: &Mover<'_>, to: HexId) -> Checked {
     };
     let (rule, expected) = match own {
         Some(_) => (PAC_STAYS_IN, "a country under the unit's own Policy"),
+        None if s13_6_breach::of_hex(state, mover.faction(), to).is_some() => (
+            "DS-13.6.1.2-8",
+            "a country under a Policy that the Axis may end now",
+        ),
         None if mover.faction() == Faction::Axis => (AXIS_OUT_OF_PAC, "no hex of a PAC"),
         None => (ALLIES_OUT_OF_PAC, "no hex of a PAC"),
     };

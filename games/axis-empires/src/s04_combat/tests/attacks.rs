@@ -185,6 +185,8 @@ fn only_supplied_marines_and_beachheads_cross_the_sea() {
 
 /// AE-4.2.1.1-6, DS-13.6.1.1-4, DS-13.6.2-4, DS-13.6.2-5: nobody attacks before the war, nor
 /// whoever is bound by a Policy or Truce.
+/// Allows: AE-13.6.2.1-4, DS-13.6.2-4, DS-13.6.2-5, AE-13.6.2.2-2, AE-13.6.2-2.
+/// Forbids: AE-13.6.2.1-4, DS-13.6.2-4, AE-13.6.1.1-6, AE-13.6.2-2.
 #[test]
 fn politics_limit_combat() {
     let mut position = axis_attacks();
@@ -250,4 +252,23 @@ fn kwantung_units_attack_abroad_and_stay_home() {
     let away = demand.retreats[0];
     answer(&mut position, Answer::Suffer(Choice::Retreat(away)));
     assert_eq!(advances(&position), [(friend, "w3824".to_owned())]);
+}
+
+/// AE-13.1-1: the two Allies are enemies of each other as of the Axis, and nobody is one of its own.
+/// Allows: AE-13.1-1.
+/// Forbids: AE-13.1-1.
+#[test]
+fn every_other_faction_is_an_enemy() {
+    let mut position = axis_attacks();
+    position.phase(Western, Segment::RegularCombat);
+    let british = position.put("bri-inf", Western, "e3609");
+    for (code, faction, expected) in [
+        ("rus-inf", Soviet, "accepted"),
+        ("ger-inf", Axis, "accepted"),
+        ("us-inf", Western, "AE-4.2.1-1"),
+    ] {
+        let other = position.put(code, faction, "e3610");
+        assert_eq!(refusal(&position, "e3610", &[british]), expected, "{code}");
+        position.state.set_piece(other, |it| it.at = Place::Gone);
+    }
 }
