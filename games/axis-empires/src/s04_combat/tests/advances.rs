@@ -31,14 +31,14 @@ fn ends(position: &Position, unit: PieceId) -> Vec<String> {
         .collect()
 }
 
-fn order(position: &Position, piece: PieceId, path: &[&str]) -> Answer {
+pub(super) fn order(position: &Position, piece: PieceId, path: &[&str]) -> Answer {
     Answer::Advance(Some(Advance {
         piece,
         path: path.iter().map(|code| position.hex(code)).collect(),
     }))
 }
 
-fn rule(position: &Position, answer: &Answer) -> &'static str {
+pub(super) fn rule(position: &Position, answer: &Answer) -> &'static str {
     let decision = &position.state.pending()[0];
     let command = Command::Answer {
         decision: decision.id,
