@@ -5,6 +5,7 @@ mod attacks;
 mod blitz_only;
 mod blitz_segment;
 mod enumeration;
+mod examples;
 mod list;
 mod losses;
 mod markers;

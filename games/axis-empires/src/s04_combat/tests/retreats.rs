@@ -227,6 +227,8 @@ fn a_rout_sweeps_along_and_stops_at_an_hq() {
 
 /// AE-4.2.5.3-1, AE-4.2.5.3-2, AE-4.2.5.3-4, AEV-EX-19: the 8th Army and its HQ in Breslau.
 /// Once the HQ is broken the army goes on, and what is left of it joins only if it is met.
+/// Allows: AE-4.2.5.3-4.
+/// Forbids: AE-4.2.5.3-4.
 #[test]
 fn a_broken_hq_lets_the_retreat_go_on() {
     let mut position = soviets_attack();
@@ -249,6 +251,9 @@ fn a_broken_hq_lets_the_retreat_go_on() {
         assert!(open.contains(&hex.to_owned()), "{open:?}");
     }
     assert!(losers(&position).is_empty(), "it must retreat again");
+    let mut past = copy(&position);
+    retreat(&mut past, "w3726");
+    assert_eq!(past.at(left), Place::Hex(past.hex("w3626")), "not met");
     retreat(&mut position, "w3626");
     let on = retreats(&position);
     assert!(
@@ -262,6 +267,8 @@ fn a_broken_hq_lets_the_retreat_go_on() {
 }
 
 /// AE-4.2.5.3-5, AE-4.2.5.3-6: in a City, without a Blitz there, but not on the way.
+/// Allows: AE-4.2.5.3-6.
+/// Forbids: AE-4.2.5.3-6.
 #[test]
 fn city_defenders_may_pay_with_steps() {
     for blitz in [false, true] {
