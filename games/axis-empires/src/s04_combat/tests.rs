@@ -4,6 +4,7 @@ mod asia;
 mod attacks;
 mod blitz_only;
 mod blitz_segment;
+mod blitz_weather;
 mod enumeration;
 mod examples;
 mod list;
