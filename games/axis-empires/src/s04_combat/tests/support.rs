@@ -3,7 +3,7 @@ use crate::faction::Faction::Western;
 use crate::pack::{Policy, Posture, Status, Truce};
 use crate::state::Place;
 
-fn with(position: &Position, hex: &str, units: &[PieceId], support: PieceId) -> Command {
+pub(super) fn with(position: &Position, hex: &str, units: &[PieceId], support: PieceId) -> Command {
     let mut order = attack(position, hex, units);
     order.support = Some(support);
     command(order)
@@ -145,7 +145,7 @@ fn an_hq_that_fought_is_exhausted() {
     let (factors, shifts) = defence(&events).unwrap();
     assert_eq!(factors, 4);
     let shifts: Vec<_> = shifts.iter().map(|shift| shift.cause).collect();
-    assert!(shifts.contains(&s4_2_3_shifts::Cause::DefendingHq));
+    assert!(shifts.contains(&Cause::DefendingHq));
 }
 
 /// AE-4.2.1.2-7, AE-4.2.2-3: one HQ a side.
