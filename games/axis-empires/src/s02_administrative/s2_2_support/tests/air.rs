@@ -4,6 +4,7 @@ use super::*;
 use crate::decision::Question;
 
 /// AE-2.2.3-2, AE-2.2.3-3, AE-2.2.3-4, AE-INT-14, DS-G-2, AEV-2.2.3-1: the example of London.
+/// Forbids: AE-2.2.3-3.
 #[test]
 fn an_air_base_lasts_until_the_enemy_is_successfully_placed() {
     let mut position = support(Axis);
