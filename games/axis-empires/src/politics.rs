@@ -172,7 +172,9 @@ pub fn is_own(land: Land, force: Force) -> bool {
 
 /// Whether a policy keeps a force out of land. An Axis force, and an Allied one that is at
 /// war, stay out of PAC land; a PAC force stays in land under its own policy, and before
-/// the war at home (`AE-13.6.1.1-3` to `AE-13.6.1.1-5`, `DS-13.6.1.1-3`).
+/// the war at home (`AE-13.6.1.1-3` to `AE-13.6.1.1-5`, `DS-13.6.1.1-3`). Once there is a war
+/// an All-Sea hex is open to it, but in the Asian rules of 2012, which shut all hexes that are
+/// not under its policy.
 #[must_use]
 pub fn policy_bars(state: &State, force: Force, hex: HexId) -> bool {
     let land = state.land(hex);
@@ -184,7 +186,11 @@ pub fn policy_bars(state: &State, force: Force, hex: HexId) -> bool {
             let theatre = state.map().hex(hex).code.sheet.theatre();
             match state.war_state(theatre) {
                 WarState::PreWar => !is_own(land, force),
-                WarState::LimitedWar | WarState::TotalWar => there != Some(own),
+                WarState::LimitedWar | WarState::TotalWar => {
+                    let every_hex =
+                        theatre == Theatre::Asia && state.options().edition == Edition::Y2012;
+                    there != Some(own) && (every_hex || state.map().hex(hex).is_land())
+                }
             }
         }
     }

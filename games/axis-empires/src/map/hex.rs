@@ -146,7 +146,8 @@ pub struct Hex {
     pub region: Option<AreaId>,
     /// The weather area printed under it.
     pub weather: Option<WeatherAreaId>,
-    /// The naval zones it is part of: one for an All-Sea hex, any number for a coast.
+    /// The naval zones it is part of: one for an All-Sea hex and for a port that is no
+    /// Multi-Zone Port, any number for another coast.
     pub zones: ZoneSet,
     /// Whether all six sides are water or strait: an Island.
     pub island: bool,

@@ -192,7 +192,10 @@ fn the_weather_is_rolled_for_as_a_turn_begins() {
     assert_eq!(rolls, turns);
 }
 
-/// AE-+17.7-1, AE-INT-6: the Iceland Box is there by the rule alone, and next to no other box.
+/// AE-+17.7-1, AE-BOX-11, AE-INT-6: the Iceland Box is there by the rule alone, and next to no
+/// other box.
+/// Allows: AE-BOX-11.
+/// Forbids: AE-BOX-11.
 #[test]
 fn iceland_is_there_by_its_rule_alone() {
     let mut position = Position::europe();

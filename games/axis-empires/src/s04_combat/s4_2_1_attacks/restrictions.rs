@@ -5,6 +5,7 @@ use sandtable_kernel::{Checked, Violation};
 use super::{Attack, Field, defenders, enemies, side_of};
 use crate::faction::Faction;
 use crate::map::HexId;
+use crate::nations::Nations;
 use crate::pack::{Class, Posture, Truce, UnitKind, WarState};
 use crate::politics::{self, Force};
 use crate::s04_combat::battle::{face, sum};
@@ -41,12 +42,13 @@ pub(super) fn target(state: &State, hex: HexId) -> Checked<Faction> {
             row.code,
         );
     }
-    let spared = state.pieces_in(hex).any(|(_, piece)| {
+    let spared = state.pieces_in(hex).any(|(id, piece)| {
         let showing = piece.showing(state.pack());
         let marker =
             showing == Showing::Detachment || showing.is_marker(crate::pack::MarkerKind::Logistics);
-        let posture = politics::posture(state, Force::of(state, piece));
-        (marker || showing.ground().is_some()) && matches!(posture, Posture::Policy(_))
+        let under = |force| matches!(politics::posture(state, force), Posture::Policy(_));
+        let free = Nations::of(state, id, piece).may(|force| !under(force));
+        (marker || showing.ground().is_some()) && !free
     });
     match spared {
         true => refuse("AE-13.6.1.1-6", "no units and markers of a PAC", row.code),
@@ -114,7 +116,11 @@ pub(super) fn at_war(state: &State, hex: HexId, id: PieceId) -> Checked {
     let Some(piece) = state.piece(id) else {
         return refuse("AE-4.2.1-1", "a unit of the match", id.0);
     };
-    let force = Force::of(state, piece);
+    // Each nation of a unit of several is asked (`AE-13.8.4-1`, `DS-13.8.3-1`).
+    Nations::of(state, id, piece).check(|force| nation_at_war(state, hex, id, force))
+}
+
+fn nation_at_war(state: &State, hex: HexId, id: PieceId, force: Force) -> Checked {
     let at = || format!("piece {}", id.0);
     let confined = force
         .country
@@ -133,12 +139,15 @@ pub(super) fn at_war(state: &State, hex: HexId, id: PieceId) -> Checked {
         |truce: Option<Truce>| matches!(truce, Some(Truce::ReassessPolicy | Truce::Armistice));
     let own = holds(politics::truce(state, force));
     let bound = defenders(state, hex).into_iter().any(|other| {
-        let Some(other) = state.piece(other) else {
+        let Some(piece) = state.piece(other) else {
             return false;
         };
         match force.faction {
-            Faction::Axis => holds(politics::truce(state, Force::of(state, other))),
-            Faction::Western | Faction::Soviet => own && other.faction == Faction::Axis,
+            Faction::Axis => {
+                let nations = Nations::of(state, other, piece);
+                !nations.may(|force| !holds(politics::truce(state, force)))
+            }
+            Faction::Western | Faction::Soviet => own && piece.faction == Faction::Axis,
         }
     });
     match bound {

@@ -20,7 +20,7 @@ fn nagasaki_is_the_way_into_the_sea_of_japan() {
     for sea in ["Yellow Sea", "Philippine Sea"] {
         put_convoy(&mut position, "bri-convoy", Western, sea);
     }
-    for port in ["a5125", "a4324", "a4025", "a3218", "a3509"] {
+    for port in ["a5125", "a4324", "a4224", "a3218", "a3509"] {
         position.put("bri-inf", Western, port);
     }
     let genzan = position.put("bri-inf", Western, "a5127");
@@ -80,7 +80,8 @@ fn kamikazes_only_contest() {
     assert_eq!(contestants(&position.state, &it, Axis), [air]);
 }
 
-/// AE-2.2.3.4-5, AE-2.2.3.4-6, AE-11.3-6, AE-11.3-7, DS-11.3-11.5-1, DS-2.2-4, DS-2.2-5: the monsoons.
+/// AE-2.2.3.4-5, AE-2.2.3.4-6, AE-11.3-6, AE-11.3-7, DS-11.3-11.5-1, DS-2.2-4, DS-2.2-5,
+/// AE-KEY-2: the monsoons.
 #[test]
 fn monsoons_close_southern_seas() {
     let mut position = asia(Axis);
