@@ -4,13 +4,17 @@ mod aaa;
 mod assault;
 mod carriers;
 mod choice;
+mod guests;
 mod land;
 mod low_luck;
 mod orders;
 mod property;
 mod raid;
+mod retreat;
 mod sea;
 mod submarines;
+mod support;
+mod verdict;
 
 use sandtable_kernel::{Game, Seat};
 

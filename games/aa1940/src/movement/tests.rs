@@ -2,9 +2,13 @@
 
 mod agreement;
 mod air;
+mod borders;
+mod cargo;
+mod decks;
 mod land;
 mod passages;
 mod powers;
 mod sea;
+mod sharing;
 pub(crate) mod table;
 mod transport;

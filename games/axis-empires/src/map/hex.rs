@@ -146,6 +146,8 @@ pub struct Hex {
     pub region: Option<AreaId>,
     /// The weather area printed under it.
     pub weather: Option<WeatherAreaId>,
+    /// The one that the book of 2012 has for it, where that is another.
+    pub weather_of_2012: Option<WeatherAreaId>,
     /// The naval zones it is part of: one for an All-Sea hex and for a port that is no
     /// Multi-Zone Port, any number for another coast.
     pub zones: ZoneSet,

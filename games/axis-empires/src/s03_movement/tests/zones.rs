@@ -35,8 +35,8 @@ fn an_ezoc_stops_unless_a_friend_is_there() {
 }
 
 /// AE-3.1.4-3, AE-8.2-3, AE-11.3-1: Mud holds even with friends about.
-/// Allows: AE-3.1.4-3, AE-8.2-3.
-/// Forbids: AE-3.1.4-3, AE-8.2-3.
+/// Allows: AE-3.1.4-3, AE-8.2-3, AE-11.3-1.
+/// Forbids: AE-3.1.4-3, AE-8.2-3, AE-11.3-1.
 #[test]
 fn mud_locks_units_in_an_ezoc() {
     let mut position = Position::europe();
@@ -74,8 +74,8 @@ fn snow_slows_units_about_an_ezoc() {
 }
 
 /// AE-5-1, AE-5-2, AE-5-3, AE-8.2-5.
-/// Allows: AE-8.2-5, AE-10.3-6.
-/// Forbids: AE-8.2-5.
+/// Allows: AE-5-1, AE-8.2-5, AE-10.3-6.
+/// Forbids: AE-5-1, AE-8.2-5.
 #[test]
 fn reserves_need_no_supply_and_shun_every_ezoc() {
     let mut position = soviets();
@@ -84,8 +84,9 @@ fn reserves_need_no_supply_and_shun_every_ezoc() {
     position.phase(Soviet, Segment::ReserveMovement);
     position.country("France", Status::Active, Soviet);
     assert_eq!(position.check(&position.walk(lost, &["w2918"])), Ok(()));
-    position.put("ger-inf", Axis, "e3607");
     let into = position.walk(unit, &["e3608"]);
+    assert_eq!(position.check(&into), Ok(()));
+    position.put("ger-inf", Axis, "e3607");
     assert_eq!(position.refusal(&into), "AE-5-3");
     let friend = position.put("rus-inf", Soviet, "e3608");
     assert_eq!(position.refusal(&into), "AE-5-3", "a friend does not help");

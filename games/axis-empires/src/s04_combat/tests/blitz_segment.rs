@@ -64,6 +64,9 @@ fn near_hamburg(position: &Position) -> String {
 }
 
 /// AE-4.1.1-1, DS-14.2-1, AE-4.1.1-2, DS-14.5-5, AE-4.1.1-4, AE-10.3-7, AE-CMP-19: who jumps.
+///
+/// Allows: DS-14.5-5.
+/// Forbids: DS-14.5-5.
 #[test]
 fn supplied_and_enabled_airborne_units_jump_from_land() {
     let mut position = blitz(Axis);
@@ -85,6 +88,7 @@ fn supplied_and_enabled_airborne_units_jump_from_land() {
         position.refusal(&jump(&position, stranded, "w1824")),
         "AE-10.3-7"
     );
+    position.put("axis-beachhead", Axis, "w4021");
     let afloat = position.put("ger-abn", Axis, "w4021");
     assert_eq!(
         position.refusal(&jump(&position, afloat, &near)),
@@ -179,6 +183,8 @@ fn an_airdrop_comes_down_among_enemies() {
 
 /// AE-4.1.2-1, AE-4.1.2-2, AE-4.1.2-4, AE-4.1.2-5, AE-11.3-2, AE-11.4-2, AE-11.5-2, DS-4-1,
 /// DS-G-4, DS-11.3-11.5-2: all else is as in Regular Combat
+/// Allows: AE-11.3-2, AE-11.4-2, AE-11.5-2, DS-11.3-11.5-2.
+/// Forbids: AE-11.3-2, AE-11.4-2, AE-11.5-2, DS-11.3-11.5-2.
 #[test]
 fn attackers_must_be_enabled_and_the_weather_fit() {
     let mut position = blitz(Axis);
@@ -237,6 +243,9 @@ fn units_land_from_a_beachhead() {
 }
 
 /// DS-14.15-3, DS-14.15-6: nobody drops or lands where a Failure of the faction reaches.
+///
+/// Allows: DS-14.15-3, DS-14.15-6.
+/// Forbids: DS-14.15-3, DS-14.15-6.
 #[test]
 fn failures_keep_everybody_out() {
     let (mut position, unit) = landing();
@@ -467,4 +476,86 @@ fn steps_are_finished_one_after_the_other() {
     assert_eq!(acts(&position).landings.len(), 1);
     let bare = blitz(Western);
     assert!(!(CHAPTER.wanted)(&bare.state));
+}
+
+/// AE-11.4-2, AE-4.1.2-4: a hex with Storms is left alone in the Blitz Combat Segment and
+/// attacked in the other.
+/// Allows: AE-11.4-2.
+/// Forbids: AE-11.4-2.
+#[test]
+fn storms_end_a_blitz_but_no_regular_attack() {
+    let mut position = blitz(Axis);
+    let egypt = position.area("Egypt");
+    position.give("Egypt", "Germany");
+    let part = Some(crate::pack::card::Tenure::Part);
+    position.state.set_area(egypt, |area| area.tenure = part);
+    let alexandria = "e1211";
+    let unit = position.put("ger-army", Axis, alexandria);
+    position.put("axis-blitz", Axis, alexandria);
+    let map = &position.state.shared_pack().map;
+    let near = map.neighbours(position.hex(alexandria)).find(|over| {
+        let land = map.hex(over.hex).is_land();
+        land && position.state.land(over.hex).country == Some(position.area("Germany"))
+    });
+    let hex = near.unwrap().hex;
+    position.put_at("bri-inf", Western, Place::Hex(hex));
+    let attack = Command::Combat(CombatOrder::Attack(Attack {
+        hex,
+        units: vec![unit],
+        support: None,
+    }));
+    assert_eq!(position.check(&attack), Ok(()));
+    position.turn(1942, "Apr-May");
+    assert_eq!(position.refusal(&attack), "AE-4.1.2-4", "Storms");
+    position.phase(Axis, Segment::RegularCombat);
+    assert_eq!(position.check(&attack), Ok(()));
+}
+
+/// AE-11.5-2, AE-4.1.2-5: in Snow SS units blitz, Germans with or next to them, Finns, Russians
+/// and Swedes; other Germans and the friends of the SS do not.
+/// Allows: AE-11.5-2.
+/// Forbids: AE-11.5-2.
+#[test]
+fn the_ss_and_the_peoples_of_the_north_fight_in_snow() {
+    let mut position = blitz(Axis);
+    for country in ["Finland", "Sweden", "Italy"] {
+        position.country(country, Status::Active, Axis);
+    }
+    let near = near_hamburg(&position);
+    position.put("bri-inf", Western, &near);
+    position.put("axis-blitz", Axis, &near);
+    position.turn(1942, "Jan-Feb");
+    let hex = position.hex(&near);
+    let codes = [
+        "ger-army",
+        "ger-ss-pz",
+        "fin-inf",
+        "rus-army",
+        "swe-inf",
+        "ita-inf-fast",
+    ];
+    let units = codes.map(|code| position.put(code, Axis, "w3922"));
+    let [army, ss, ..] = units;
+    let fits = |position: &Position, unit| {
+        let attack = Command::Combat(CombatOrder::Attack(Attack {
+            hex,
+            units: vec![unit],
+            support: None,
+        }));
+        position.refusal(&attack) != "AE-4.1.2-4"
+    };
+    let all = |position: &Position| units.map(|unit| fits(position, unit));
+    assert_eq!(all(&position), [true, true, true, true, true, false]);
+    // From the next hex the SS help as well, from farther away they do not.
+    let map = &position.state.shared_pack().map;
+    let hamburg = position.hex("w3922");
+    let steps = |steps| {
+        let mut hexes = map.hexes_with_ids().map(|(hex, _)| hex);
+        hexes.find(|hex| map.hex(*hex).is_land() && map.distance(*hex, hamburg) == Some(steps))
+    };
+    for (away, helps) in [(1, true), (2, false)] {
+        let to = Place::Hex(steps(away).unwrap());
+        position.state.set_piece(ss, |piece| piece.at = to);
+        assert_eq!(fits(&position, army), helps, "{away}");
+    }
 }
