@@ -9,12 +9,13 @@ use crate::agenda::choice::{About, Pick};
 use crate::agenda::{self, Scene, Then, Todo};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
+use crate::nations::Nations;
 use crate::options::Edition;
 use crate::pack::{Policy, Posture, Status};
 use crate::play::Play;
-use crate::politics::{self, Force};
+use crate::politics;
 use crate::s02_administrative::s2_2_support::s2_2_3_placement::Attempt;
-use crate::state::{Piece, Place, State};
+use crate::state::{Piece, PieceId, Place, State};
 use crate::step::Step;
 
 /// Whether a faction may act against the PACs of a map: the Axis in Asia, by the book of 2012.
@@ -81,12 +82,18 @@ pub(crate) fn enter(play: &mut Play<'_>, faction: Faction, hex: HexId) {
     }
 }
 
-/// The policy that an attack on a piece breaks.
+/// The policy that an attack on a piece breaks: that of one of its nations, where it must be
+/// of them.
 #[must_use]
-pub(crate) fn of_piece(state: &State, piece: &Piece) -> Option<Policy> {
-    match politics::posture(state, Force::of(state, piece)) {
+pub(crate) fn of_piece(state: &State, id: PieceId, piece: &Piece) -> Option<Policy> {
+    let policy = |force| match politics::posture(state, force) {
         Posture::Policy(policy) => Some(policy),
         Posture::War | Posture::Truce(_) => None,
+    };
+    let nations = Nations::of(state, id, piece);
+    match nations.may(|force| policy(force).is_none()) {
+        true => None,
+        false => nations.forces().find_map(policy),
     }
 }
 
@@ -95,7 +102,7 @@ pub(crate) fn of_piece(state: &State, piece: &Piece) -> Option<Policy> {
 pub(crate) fn attack(play: &mut Play<'_>, hex: HexId) {
     let pieces = play.state.pieces_in(hex);
     let broken: Vec<Policy> = pieces
-        .filter_map(|(_, piece)| of_piece(play.state, piece))
+        .filter_map(|(id, piece)| of_piece(play.state, id, piece))
         .collect();
     for policy in broken {
         // Two units there can be under the same policy.

@@ -5,6 +5,7 @@ use sandtable_kernel::{Checked, Violation};
 use super::{Attack, Field, defenders, enemies, side_of};
 use crate::faction::Faction;
 use crate::map::HexId;
+use crate::nations::Nations;
 use crate::pack::{Class, Posture, Truce, UnitKind, WarState};
 use crate::politics::{self, Force};
 use crate::s04_combat::battle::{face, sum};
@@ -43,11 +44,11 @@ pub(super) fn target(state: &State, hex: HexId) -> Checked<Faction> {
             row.code,
         );
     }
-    let policies = state.pieces_in(hex).filter_map(|(_, piece)| {
+    let policies = state.pieces_in(hex).filter_map(|(id, piece)| {
         let showing = piece.showing(state.pack());
         let marker =
             showing == Showing::Detachment || showing.is_marker(crate::pack::MarkerKind::Logistics);
-        let policy = s13_6_breach::of_piece(state, piece)?;
+        let policy = s13_6_breach::of_piece(state, id, piece)?;
         (marker || showing.ground().is_some()).then_some(policy)
     });
     let free = s13_6_breach::is_free(state, state.phasing(), row.code.sheet.theatre());
@@ -126,7 +127,11 @@ pub(super) fn at_war(state: &State, hex: HexId, id: PieceId) -> Checked {
     let Some(piece) = state.piece(id) else {
         return refuse("AE-4.2.1-1", "a unit of the match", id.0);
     };
-    let force = Force::of(state, piece);
+    // Each nation of a unit of several is asked (`AE-13.8.4-1`, `DS-13.8.3-1`).
+    Nations::of(state, id, piece).check(|force| nation_at_war(state, hex, id, force))
+}
+
+fn nation_at_war(state: &State, hex: HexId, id: PieceId, force: Force) -> Checked {
     let at = || format!("piece {}", id.0);
     let confined = force
         .country
@@ -145,12 +150,15 @@ pub(super) fn at_war(state: &State, hex: HexId, id: PieceId) -> Checked {
         |truce: Option<Truce>| matches!(truce, Some(Truce::ReassessPolicy | Truce::Armistice));
     let own = holds(politics::truce(state, force));
     let bound = defenders(state, hex).into_iter().any(|other| {
-        let Some(other) = state.piece(other) else {
+        let Some(piece) = state.piece(other) else {
             return false;
         };
         match force.faction {
-            Faction::Axis => holds(politics::truce(state, Force::of(state, other))),
-            Faction::Western | Faction::Soviet => own && other.faction == Faction::Axis,
+            Faction::Axis => {
+                let nations = Nations::of(state, other, piece);
+                !nations.may(|force| !holds(politics::truce(state, force)))
+            }
+            Faction::Western | Faction::Soviet => own && piece.faction == Faction::Axis,
         }
     });
     match bound {

@@ -307,8 +307,8 @@ fn an_unpaid_step_is_one_hex() {
 }
 
 /// AE-4.2.8-4, AE-8.2-8: a Zone of Control stops, unless another friend is there.
-/// Allows: AE-4.2.8-4.
-/// Forbids: AE-4.2.8-4.
+/// Allows: AE-4.2.8-4, AE-8.2-8.
+/// Forbids: AE-4.2.8-4, AE-8.2-8.
 #[test]
 fn zones_of_control_stop_exploitation() {
     let mut position = soviets_attack();

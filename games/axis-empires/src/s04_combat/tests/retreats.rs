@@ -85,6 +85,8 @@ fn a_beachhead_takes_its_own_back() {
 
 /// AE-4.2.5.1-1 to AE-4.2.5.1-4, AE-8.2-7: free hexes first, then those with a friend, then
 /// none.
+/// Allows: AE-8.2-7.
+/// Forbids: AE-8.2-7.
 #[test]
 fn friends_help_where_the_enemy_is_near() {
     let mut position = Position::europe();
