@@ -109,7 +109,7 @@ pub(super) fn resist_with(play: &mut Play<'_>, scene: Scene, ally: Faction) {
     let of = scene
         .country
         .and_then(|country| postures::box_of(play.state, country, ally));
-    let mut how = names::end_policy(of.filter(|id| names::policy(play.state, Some(*id)).is_some()));
+    let mut how = names::end_policy(of);
     how.push(Effect::Activate {
         joins: Join::Faction(ally),
         roster: Roster::Mobilizing,
