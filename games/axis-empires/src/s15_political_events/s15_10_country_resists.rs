@@ -25,23 +25,23 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
         Faction::Axis if play.state.war_state(scene.theatre) == WarState::PreWar => {
             return super::put(play, scene, [Task::Resist]);
         }
-        Faction::Axis => return activate(play, scene, against()),
+        Faction::Axis => return activate(play, scene, vec![against()]),
         Faction::Western => "Britain",
         Faction::Soviet => "Russia",
     };
     let country = play.state.map().area_in(scene.theatre, great);
     match country.filter(|country| is_pac(play.state, *country, scene.faction)) {
         Some(country) => withdraw(play, scene, country),
-        None => activate(play, scene, against()),
+        None => activate(play, scene, vec![against()]),
     }
 }
 
 /// The country joins; then the faction that demanded may strike (`DS-15.10-8`).
-fn activate(play: &mut Play<'_>, scene: Scene, how: Effect) {
+fn activate(play: &mut Play<'_>, scene: Scene, how: Vec<Effect>) {
     let country = scene.country.map(|country| play.state.area(country).status);
     if country == Some(Status::Neutral) {
         let effects = claims(play.state, scene).into_iter();
-        let effects: Vec<Effect> = effects.chain([how, Effect::Blitz]).collect();
+        let effects: Vec<Effect> = effects.chain(how).chain([Effect::Blitz]).collect();
         super::effects(play, scene, &effects);
     }
 }
@@ -97,7 +97,7 @@ pub(super) fn resist(play: &mut Play<'_>, scene: Scene) {
 }
 
 /// An Ally that accepts leaves it at a Cabinet Crisis (`DS-15.10-1`); any other takes the
-/// country in, and the Limited War begins (`DS-15.10-2`).
+/// country in, its policy ends, and the Limited War begins (`DS-15.10-2`).
 pub(super) fn resist_with(play: &mut Play<'_>, scene: Scene, ally: Faction) {
     if footing(play.state, scene, ally) == Some(Posture::Policy(Policy::Acceptance)) {
         let crisis = names::table(play.state, CABINET_CRISIS).map(|table| Effect::RollOn {
@@ -106,10 +106,14 @@ pub(super) fn resist_with(play: &mut Play<'_>, scene: Scene, ally: Faction) {
         });
         return super::effects(play, scene, crisis.as_slice());
     }
-    let how = Effect::Activate {
+    let of = scene
+        .country
+        .and_then(|country| postures::box_of(play.state, country, ally));
+    let mut how = names::end_policy(of);
+    how.push(Effect::Activate {
         joins: Join::Faction(ally),
         roster: Roster::Mobilizing,
-    };
+    });
     activate(play, scene, how);
 }
 

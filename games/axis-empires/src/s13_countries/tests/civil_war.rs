@@ -56,6 +56,20 @@ fn a_country_with_a_republic_in_it_is_in_civil_war() {
     assert!(!is_in(&position.state, position.area("Spain")));
 }
 
+/// AE-13.8.6-4: a part that has become a country of its own is none of the country's any more.
+/// Forbids: AE-13.8.6-4.
+#[test]
+fn a_part_that_broke_away_is_no_part() {
+    let capital = barcelona(&Position::campaign());
+    let mut position = war(Western, &capital);
+    let (spain, catalonia) = (position.area("Spain"), position.area("Catalonia"));
+    let scene = Scene::of(HERE, Western).about(catalonia);
+    position.perform(scene, vec![Effect::Independence], 3);
+    assert!(!is_in(&position.state, spain));
+    let area = position.state.area(catalonia);
+    assert_eq!(area.status, Status::Neutral);
+}
+
 /// AE-13.8.6-2, AEV-EX-66.
 /// Allows: AE-13.8.6-2.
 /// Forbids: AE-13.8.6-2.

@@ -147,9 +147,8 @@ fn banzai(policy: Policy, side: Side, war: WarState) -> (Position, PieceId, Piec
     ] {
         position.post(name, Posture::Policy(Policy::Quarantine));
     }
-    for name in ["Russia", "Soviet Minors"] {
-        position.post(name, Posture::Policy(policy));
-    }
+    position.post("Russia", Posture::Policy(policy));
+    position.post("Soviet Minors", Posture::Policy(Policy::BorderDisputes));
     let marker = government(&mut position, Place::Government, side);
     position.phase(Axis, Segment::PoliticalEvents);
     let (from, to) = border(&position, "Korea", "Russia");
@@ -199,9 +198,7 @@ fn a_banzai_may_end_acceptance_or_neutrality() {
             let first = position.choice().options[0];
             position.answer(Axis, Answer::Choice(first));
         }
-        for name in ["Russia", "Soviet Minors"] {
-            assert_eq!(lies(&position, name), Posture::War, "{told}");
-        }
+        assert_eq!(lies(&position, "Russia"), Posture::War, "{told}");
         let paid = position.at(marker) == Place::Delay(Asia);
         assert_eq!(paid, policy == NeutralityPact, "{told}");
         let (mut position, ..) = banzai(policy, side, war);

@@ -1,8 +1,12 @@
 //! 13.6.2, what truces do, by orders.
 
-use super::breach::border;
+use sandtable_kernel::Game;
+
 use crate::command::Command;
 use crate::faction::Faction::{self, Axis, Western};
+use crate::game::AxisEmpires;
+use crate::legal::Acts;
+use crate::map::HexId;
 use crate::pack::{Posture, Status, Truce};
 use crate::s02_administrative::s2_2_support;
 use crate::sequence::Segment;
@@ -22,6 +26,18 @@ fn support(faction: Faction) -> Position {
     position
 }
 
+/// The hexes that the legal list has for a support unit.
+fn places(position: &Position, unit: PieceId) -> Vec<HexId> {
+    let seat = position.state.seat_of(position.state.phasing()).unwrap();
+    let segment = AxisEmpires.legal(&position.state, seat).segment.unwrap();
+    let Acts::Support(acts) = segment.acts else {
+        panic!("a Support Segment");
+    };
+    let row = acts.units.into_iter().find(|row| row.piece == unit);
+    let at = row.map(|row| row.at).unwrap_or_default();
+    at.into_iter().filter_map(Place::hex).collect()
+}
+
 fn place(position: &Position, piece: PieceId, hex: &str) -> &'static str {
     let at = Place::Hex(position.hex(hex));
     position.refusal(&Command::Support(s2_2_support::Order::Unit { piece, at }))
@@ -34,13 +50,29 @@ fn place(position: &Position, piece: PieceId, hex: &str) -> &'static str {
 #[test]
 fn support_units_keep_their_distance() {
     let mut position = support(Western);
-    let (near, german) = border(&position, "France", "Germany");
-    position.put("bri-inf", Western, "w3516");
-    let air = position.pool("bri-air", Western);
-    let open = "w3315";
-    for hex in [&*near, &*german, open] {
-        assert_eq!(place(&position, air, hex), "accepted", "{hex}");
+    for base in ["w3516", "w3518"] {
+        position.put("bri-inf", Western, base);
     }
+    let sea = position.zone("North Sea");
+    position.put_at("bri-convoy", Western, Place::Convoys(sea));
+    let air = position.pool("bri-air", Western);
+    let (french, axis) = (position.area("France"), position.area("Germany"));
+    let map = &position.state.shared_pack().map;
+    let land = |hex| position.state.land(hex).country;
+    let bases = ["w3516", "w3517", "w3518", "w3616", "w3615"].map(|it| position.hex(it));
+    let far = |hex: HexId, from: HexId| map.distance(hex, from).is_some_and(|it| it > 1);
+    let next_to_axis = |hex| map.neighbours(hex).any(|it| land(it.hex) == Some(axis));
+    let listed: Vec<HexId> = places(&position, air);
+    let find = |fits: &dyn Fn(HexId) -> bool| {
+        let hex = listed.iter().copied().find(|hex| fits(*hex)).unwrap();
+        map.hex(hex).code.to_string()
+    };
+    let near = find(&|hex| land(hex) == Some(french) && next_to_axis(hex));
+    let german = find(&|hex| land(hex) == Some(axis));
+    let open = find(&|hex| {
+        land(hex) == Some(french) && !next_to_axis(hex) && bases.iter().all(|base| far(hex, *base))
+    });
+    let open = &*open;
     for truce in LONG.into_iter().chain([Truce::Negotiation]) {
         position.posture("Britain", Posture::Truce(truce));
         for hex in [&*near, &*german] {
@@ -69,9 +101,14 @@ fn support_units_keep_their_distance() {
 #[test]
 fn the_axis_is_bound_by_the_truce_of_another() {
     let mut position = support(Axis);
-    let (base, near) = border(&position, "Germany", "France");
-    position.put("ger-inf", Axis, &base);
+    position.put("ger-inf", Axis, "w3719");
     let air = position.pool("ger-air", Axis);
+    let france = position.area("France");
+    let listed = places(&position, air).into_iter();
+    let mut french = listed.filter(|hex| position.state.land(*hex).country == Some(france));
+    let near = position.state.map().hex(french.next().unwrap()).code;
+    let near = near.to_string();
+    drop(french);
     assert_eq!(place(&position, air, &near), "accepted");
     position.posture("Britain", Posture::Truce(Truce::Armistice));
     assert_eq!(place(&position, air, &near), "accepted", "another's truce");
@@ -105,8 +142,7 @@ fn the_axis_stays_out_of_a_tacs_zones() {
         }
     }
     assert_eq!(before, "accepted", "or this shows nothing");
-    let detachment = position.put("rus-det", Faction::Soviet, "e3711");
-    position.back(detachment);
+    position.put("soviet-logistics", Faction::Soviet, "e3711");
     let onto = position.walk(german, &["e3711"]);
     for (truce, expected) in [
         (Truce::ReassessPolicy, rule),
