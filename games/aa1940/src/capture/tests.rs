@@ -109,8 +109,8 @@ fn a_major_complex_is_downgraded() {
 /// AAE-capture-liberate-02, AAE-facilities-06 (D-41): a captured complex and captured bases
 /// serve their captor from its next turn on, ship repair included; bases serve its allies
 /// on the turns between.
-/// Allows: AAE-capture-liberate-02, AAE-facilities-06.
-/// Forbids: AAE-capture-liberate-02, AAE-facilities-06.
+/// Allows: AAE-capture-liberate-02, AAE-facilities-06, AAE-mobilize-01.
+/// Forbids: AAE-capture-liberate-02, AAE-facilities-06, AAE-mobilize-01.
 #[test]
 fn captured_facilities_wait_for_the_captors_next_turn() {
     let scenario = in_combat("germany")

@@ -3,6 +3,7 @@
 mod agreement;
 mod air;
 mod land;
+mod neutrals;
 mod passages;
 mod powers;
 mod sea;

@@ -19,6 +19,7 @@ fn with_carrier(scenario: Scenario, damaged: bool, aircraft: &[&str]) -> Scenari
 
 /// AAE-combat-sea-09: the aircraft of an undamaged carrier fight, guests too, even
 /// against submarines that they cannot hit.
+/// Allows: AAE-air-landing-15.
 #[test]
 fn aircraft_of_an_undamaged_carrier_defend() {
     let scenario = with_carrier(

@@ -131,6 +131,7 @@ fn units_that_moved_do_not_board() {
 /// AAE-transports-07, AAE-transports-10, AAE-transports-12: in one friendly territory a
 /// transport offloads as much as it likes, bridging without a move included; not in two,
 /// and not into another ship.
+/// Forbids: AAE-amphibious-10.
 #[test]
 fn transports_offload_in_one_territory() {
     let mut table = Table::set(channel(Phase::NoncombatMove).no_facilities("normandy-bordeaux"));
@@ -163,6 +164,7 @@ fn transports_offload_in_one_territory() {
 
 /// AAE-transports-11: no loading or offloading in a hostile zone; submarines and
 /// transports do not matter.
+/// Allows: AAE-combat-move-11.
 #[test]
 fn hostile_zones_are_no_place_for_cargo() {
     let with = |enemy| {
@@ -345,6 +347,7 @@ fn allied_transports_take_three_turns() {
 /// AAE-amphibious-02, AAE-aaa-06, AAE-amphibious-08: cargo is announced for one hostile
 /// coast for each ship, older cargo as far as one likes, artillery against aircraft never;
 /// the ship then stays.
+/// Allows: AAE-amphibious-01.
 #[test]
 fn assaults_are_announced() {
     let mut table = Table::set(
