@@ -78,7 +78,10 @@ fn scrambles(scene: &Scene<'_>, zone: SpaceId) -> bool {
     scene.board().land_neighbors(zone).iter().any(|land| {
         scene.theirs(*land)
             && scene.position.space(*land).base(FacilityKind::AirBase)
-            && scene.defenders(*land).total_of(UnitKind::is_carrier_aircraft) > 0
+            && scene
+                .defenders(*land)
+                .total_of(UnitKind::is_carrier_aircraft)
+                > 0
     })
 }
 

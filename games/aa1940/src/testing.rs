@@ -12,9 +12,9 @@ use crate::play::Play;
 use crate::power::Power;
 use crate::scenario::{Scenario, ScriptedDice};
 use crate::space::SpaceId;
-use crate::state::{State, Territory};
-use crate::turn;
+use crate::state::{Piece, State, Territory, UnitId};
 use crate::unit::UnitKind;
+use crate::{answers, combat, turn};
 
 /// A position with what has happened on it.
 pub(crate) struct Table {
@@ -106,27 +106,6 @@ impl Table {
         }
     }
 
-    /// Whoever must act does what stands in for a command, until a power is in a phase.
-    pub(crate) fn until(&mut self, power: &str, phase: Phase) {
-        let power = self.power(power);
-        for _ in 0..200 {
-            if self.state.turn().power == power && self.state.turn().phase == phase {
-                return;
-            }
-            let awaited = match self.state.pending().first() {
-                Some(decision) => decision.power,
-                None => self.state.turn().power,
-            };
-            let id = self.state.board().power(awaited).id.clone();
-            let command = self
-                .game
-                .default_command(&self.state, self.seat(&id))
-                .expect("a seat that must act");
-            self.does(&id, command);
-        }
-        panic!("the phase never comes");
-    }
-
     /// The first open question is answered, and the answer accepted.
     pub(crate) fn answers(&mut self, answer: Answer) {
         let (power, command) = self.answer(answer);
@@ -171,6 +150,107 @@ impl Table {
     /// Carries the game on until someone must act.
     pub(crate) fn advance(&mut self) {
         self.run(turn::advance);
+    }
+
+    /// Whoever must act does the usual thing.
+    pub(crate) fn passes(&mut self) {
+        if let Some(decision) = self.state.pending().first() {
+            let usual = answers::default(&self.state, decision);
+            return self.answers(usual);
+        }
+        let power = self.acting();
+        self.does(&power, turn::default_command(&self.state));
+    }
+
+    /// Passes until it is a power's phase.
+    pub(crate) fn until(&mut self, power: &str, phase: Phase) {
+        let goal = (self.power(power), phase);
+        for _ in 0..200 {
+            let turn = self.state.turn();
+            if (turn.power, turn.phase) == goal && self.state.pending().is_empty() {
+                return;
+            }
+            assert!(self.state.outcome().is_none(), "the match is over");
+            self.passes();
+        }
+        panic!("{power} never comes to {phase:?}");
+    }
+
+    /// The acting power.
+    pub(crate) fn acting(&self) -> String {
+        let power = self.state.turn().power;
+        self.state.board().power(power).id.clone()
+    }
+
+    /// The acting power, in Purchase or Combat Move, takes a territory by its commands:
+    /// a tank that was put beside it, ashore or aboard, attacks and wins.
+    pub(crate) fn conquers(&mut self, power: &str, territory: &str) {
+        let (by, target) = (self.power(power), self.space(territory));
+        let (tank, ashore) = self.tank_beside(by, target);
+        let from = self.state.piece(tank).expect("it was put there").space;
+        if self.state.turn().phase == Phase::Purchase {
+            self.does(power, Command::EndPhase);
+        }
+        let stack = Stack {
+            from,
+            kind: UnitKind::Tank,
+            count: 1,
+            unit: Some(tank),
+        };
+        let to = target;
+        let attack = match ashore {
+            true => Command::Move {
+                stack,
+                to,
+                via: None,
+            },
+            false => Command::Unload { stack, to },
+        };
+        self.does(power, attack);
+        self.does(power, Command::EndPhase);
+        self.fights(power);
+        let side = self.state.board().side(by).expect("a power has a side");
+        assert!(
+            self.state.side_holds(side, target),
+            "{territory} did not fall"
+        );
+    }
+
+    /// Fights all battles; everything that is asked gets the usual answer.
+    pub(crate) fn fights(&mut self, power: &str) {
+        loop {
+            match self.state.pending().first() {
+                Some(decision) if matches!(decision.question, Question::LiberationForce { .. }) => {
+                    return;
+                }
+                Some(_) => self.passes(),
+                None => match combat::next_site(&self.state) {
+                    Some(site) => self.does(power, Command::Fight { site }),
+                    None => return,
+                },
+            }
+        }
+    }
+
+    /// Puts a tank where it can attack a territory from, and says whether that is land.
+    fn tank_beside(&mut self, by: Power, target: SpaceId) -> (UnitId, bool) {
+        self.state.commit_drafts();
+        let board = self.state.shared_board();
+        let ashore = board
+            .land_neighbors(target)
+            .iter()
+            .find(|land| self.state.friendly_since_turn_start(by, **land));
+        let afloat = board
+            .sea_neighbors(target)
+            .iter()
+            .find(|zone| !self.state.hostile_zone(by, **zone));
+        let at = *ashore.or(afloat).expect("a way to the territory");
+        let mut tank = Piece::new(UnitKind::Tank, by, at);
+        if ashore.is_none() {
+            tank.aboard = self.state.spawn(Piece::new(UnitKind::Transport, by, at));
+        }
+        let tank = self.state.spawn(tank).expect("room for a unit");
+        (tank, ashore.is_some())
     }
 
     fn record(&mut self, events: Vec<Addressed<Event>>) {

@@ -12,6 +12,7 @@
 mod examples;
 mod halves;
 mod ids;
+pub mod mutants;
 mod report;
 mod scan;
 

@@ -7,15 +7,15 @@ use crate::strength::{Force, Shooter};
 use crate::unit::UnitKind;
 
 /// The acting power's units in a fight over a territory: its land units, and its
-/// aircraft that are not on a raid (`AAE-strategic-bombing-03`,
-/// `AAE-strategic-bombing-13`). AAA never attacks (`AAE-aaa-06`), and nobody fights
-/// twice (`AAE-combat-land-02`).
+/// aircraft. AAA never attacks (`AAE-aaa-06`), and nobody fights twice
+/// (`AAE-combat-land-02`): aircraft that raided have fought (`AAE-strategic-bombing-03`,
+/// `AAE-strategic-bombing-13`).
 pub(super) fn land_attackers(state: &State, power: Power, territory: SpaceId) -> Vec<UnitId> {
     select(state, territory, |piece| {
         piece.owner == power
             && piece.aboard.is_none()
             && (piece.kind.captures() || piece.kind.is_air())
-            && !piece.marks.any(Marks::RAIDING | Marks::FOUGHT)
+            && !piece.marks.has(Marks::FOUGHT)
     })
 }
 

@@ -13,6 +13,8 @@ mod raid;
 mod retreat;
 mod sea;
 mod submarines;
+mod support;
+mod verdict;
 
 use sandtable_kernel::{Game, Seat};
 

@@ -1,5 +1,6 @@
 //! Convoy disruption, shown by positions.
 
+use crate::command::Command;
 use crate::event::Event;
 use crate::options::DiceRule;
 use crate::phase::Phase;
@@ -8,15 +9,23 @@ use crate::state::Marks;
 use crate::testing::Table;
 use crate::unit::UnitKind;
 
-/// What a power loses with these dice, and how many dice were rolled.
+/// What a power loses with these dice as its income is collected, and how many dice were
+/// rolled.
 fn loss(scenario: Scenario, power: &str, dice: &[u8]) -> (u16, usize, Table) {
-    let scenario = scenario.turn(1, power, Phase::CollectIncome);
+    let scenario = scenario.turn(1, power, Phase::Mobilize);
     let mut table = Table::new(scenario).rolling(dice.iter().copied());
+    table.does(power, Command::EndPhase);
     let power = table.power(power);
-    let mut loss = 0;
-    table.run(|play| loss = super::disrupt(play, power));
+    let told = table.events.iter().find_map(|event| match event {
+        Event::Income {
+            power: paid,
+            convoy_loss,
+            ..
+        } if *paid == power => Some(*convoy_loss),
+        _ => None,
+    });
     let rolled = table.dice.rolled;
-    (loss, rolled, table)
+    (told.expect("an income"), rolled, table)
 }
 
 fn with(zone: &str, power: &str, kind: UnitKind, count: u16) -> Scenario {
@@ -102,6 +111,8 @@ fn low_rolls_are_added_up() {
 /// AAE-convoy-05, AAE-convoy-06 (V-38b): three submarines in zone 109 roll 1, 2, 3, 3, 5, 6: the
 /// United Kingdom loses the 8 IPCs of its territories there, and the submarine in zone 119
 /// costs nothing more, Scotland's 2 being gone.
+/// Allows: AAE-convoy-05.
+/// Forbids: AAE-convoy-05.
 #[test]
 fn caps_of_zones_and_territories() {
     let scenario = with("sz-109", "germany", UnitKind::Submarine, 3).units(
@@ -144,20 +155,40 @@ fn a_shared_territory_goes_where_it_counts() {
     assert_eq!(loss(scenario, "united-kingdom", &[2, 6, 3, 3]).0, 2 + 2);
 }
 
-/// AAE-convoy-01, AAE-convoy-05, AAE-convoy-08 (V-39, V-39b): a British submarine in zone 97 costs
-/// Italy in its phase, and Germany 2 IPCs from Yugoslavia in its own, without anyone
-/// pointing it out.
+/// AAE-convoy-01, AAE-convoy-05, AAE-convoy-08 (V-39, V-39b): a British submarine in zone 97
+/// costs Italy in its phase at most what it has beside the zone, and Germany, on its own
+/// turn, at most the 2 IPCs of Yugoslavia, without anyone pointing it out.
+/// Allows: AAE-convoy-05.
+/// Forbids: AAE-convoy-05.
 #[test]
 fn one_ship_disrupts_each_enemy_in_its_phase() {
-    let scenario = with("sz-97", "united-kingdom", UnitKind::Submarine, 1)
-        .control("yugoslavia", "germany")
-        .control("northern-italy", "germany");
-    let italy = scenario.clone();
-    // Here Italy has Albania and Southern Italy beside the zone, Germany its two.
-    assert_eq!(loss(italy, "italy", &[3, 3]).0, 4);
-    let scenario =
-        with("sz-97", "united-kingdom", UnitKind::Submarine, 1).control("yugoslavia", "germany");
-    assert_eq!(loss(scenario, "germany", &[3, 3]).0, 2);
+    let scenario = || {
+        with("sz-97", "united-kingdom", UnitKind::Submarine, 1)
+            .control("yugoslavia", "germany")
+            .control("northern-italy", "france")
+            .control("albania", "france")
+    };
+    // On this board Italy cannot have less there than Rome's 3 IPCs without losing its
+    // capital and with it all that convoys could cost it.
+    assert_eq!(loss(scenario(), "italy", &[3, 3]).0, 3);
+    assert_eq!(loss(scenario(), "italy", &[2, 4]).0, 2);
+    assert_eq!(loss(scenario(), "germany", &[3, 3]).0, 2);
+    assert_eq!(loss(scenario(), "germany", &[1, 6]).0, 1);
+    // The same ship in the same round: Italy's phase first, Germany's next.
+    let both = scenario().turn(1, "italy", Phase::Mobilize);
+    let mut table = Table::new(both).rolling([3, 3, 3, 3]);
+    table.until("soviet-union", Phase::Purchase);
+    let losses: Vec<(u8, u16)> = table
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Income {
+                power, convoy_loss, ..
+            } if *convoy_loss > 0 => Some((power.0, *convoy_loss)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(losses, [(4, 3), (0, 2)]);
 }
 
 /// AAE-convoy-04 with low luck: a submarine's two dice cost two IPCs on average, and
@@ -181,10 +212,24 @@ fn low_luck_costs_the_average() {
 /// AAE-convoy-07: the loss comes off what is collected.
 #[test]
 fn the_loss_is_deducted() {
-    let scenario = with("sz-119", "germany", UnitKind::Submarine, 1)
-        .treasury("united-kingdom", 0)
-        .turn(1, "united-kingdom", Phase::CollectIncome);
-    let mut table = Table::new(scenario).rolling([2, 6]);
-    table.run(crate::income::collect);
+    let scenario = with("sz-119", "germany", UnitKind::Submarine, 1).treasury("united-kingdom", 0);
+    let (_, _, table) = loss(scenario, "united-kingdom", &[2, 6]);
     assert_eq!(table.treasury("united-kingdom"), 29 + 5 - 2);
+}
+
+/// AAE-convoy-01, AAE-convoy-03: aircraft on the carrier of a power that the victim is at
+/// peace with disrupt nothing without a warship of an enemy's.
+#[test]
+fn aircraft_need_an_enemy_warship() {
+    for (enemy, dice) in [("italy", 0), ("germany", 2)] {
+        let scenario = Scenario::europe()
+            .war("germany", "soviet-union")
+            .control("norway", "soviet-union")
+            .units("sz-125", enemy, UnitKind::Carrier, 1);
+        let ship = scenario.find("sz-125", enemy, UnitKind::Carrier);
+        let scenario = scenario.unit("sz-125", "germany", UnitKind::Fighter, |piece| {
+            piece.aboard = Some(ship);
+        });
+        assert_eq!(loss(scenario, "soviet-union", &[]).1, dice);
+    }
 }

@@ -2,6 +2,9 @@
 
 mod agreement;
 mod air;
+mod borders;
+mod cargo;
+mod decks;
 mod land;
 mod neutrals;
 mod passages;

@@ -1,22 +1,40 @@
 //! National objectives, shown by positions.
 
+use crate::board::Board;
+use crate::event::Event;
 use crate::phase::Phase;
-use crate::power::Side;
+use crate::power::{Power, Side};
 use crate::scenario::Scenario;
 use crate::space::Neutrality;
 use crate::testing::Table;
 use crate::unit::UnitKind;
 
-/// What an objective pays in a position.
+/// What an objective pays in a position as its power collects income.
 fn pays(scenario: Scenario, number: u8) -> u16 {
     let id = format!("AAE-objectives-{number:02}");
-    let state = scenario.build();
-    let objective = state.board().objectives.iter().find(|row| row.id == id);
+    let board = Board::europe1940();
+    let objective = board.objectives.iter().find(|row| row.id == id);
     let power = objective.expect("an objective of the board").power;
-    super::earned(&state, power)
+    let power = board.power(power).id.clone();
+    let mut table = Table::new(scenario.turn(1, &power, Phase::Mobilize));
+    collect(&mut table)
         .iter()
         .find(|(earned, _)| *earned == id)
         .map_or(0, |(_, ipcs)| *ipcs)
+}
+
+/// The bonuses that the acting power gains at the end of its turn.
+fn collect(table: &mut Table) -> Vec<(String, u16)> {
+    let power = table.acting();
+    let (of, before) = (table.power(&power), table.events.len());
+    while table.state.turn().power == of {
+        table.passes();
+    }
+    let told = table.events[before..].iter().find_map(|event| match event {
+        Event::Income { power, bonuses, .. } if *power == of => Some(bonuses.clone()),
+        _ => None,
+    });
+    told.unwrap_or_default()
 }
 
 fn europe() -> Scenario {
@@ -32,19 +50,29 @@ fn all_at_war() -> Scenario {
 }
 
 /// AAE-objectives-01: every objective is paid for in each Collect Income phase while it holds,
-/// and not when it does not.
+/// and not when it does not: Germany's ore stops when the British take Denmark.
+/// Allows: AAE-objectives-01.
+/// Forbids: AAE-objectives-01.
 #[test]
 fn bonuses_come_every_turn_while_they_hold() {
-    let scenario = europe().turn(1, "germany", Phase::CollectIncome);
-    let mut table = Table::new(scenario.treasury("germany", 0));
-    table.run(crate::income::collect);
+    let scenario = europe()
+        .turn(1, "germany", Phase::NoncombatMove)
+        .units("poland", "germany", UnitKind::Infantry, 1)
+        .treasury("germany", 0);
+    let mut table = Table::new(scenario);
+    let earned = |table: &mut Table| -> Vec<String> {
+        table.until("germany", Phase::NoncombatMove);
+        let bonuses = collect(table);
+        bonuses.into_iter().map(|(id, _)| id).collect()
+    };
+    let (trade, ore) = ("AAE-objectives-02", "AAE-objectives-06");
+    assert_eq!(earned(&mut table), [trade, ore]);
     assert_eq!(table.treasury("germany"), 40, "30 and two bonuses of 5");
-    table.run(crate::income::collect);
+    assert_eq!(earned(&mut table), [trade, ore]);
     assert_eq!(table.treasury("germany"), 80);
-    let denmark = table.space("denmark");
-    let uk = table.power("united-kingdom");
-    table.run(|play| crate::capture::take(play, denmark, uk));
-    table.run(crate::income::collect);
+    table.until("united-kingdom", Phase::Purchase);
+    table.conquers("united-kingdom", "denmark");
+    assert_eq!(earned(&mut table), [trade]);
     assert_eq!(table.treasury("germany"), 80 + 28 + 5);
     assert_eq!(table.state.board().objectives.len(), 17);
 }
@@ -127,7 +155,18 @@ fn german_oil() {
         .control("persia", "germany")
         .control("northwest-persia", "germany");
     assert_eq!(pays(all.clone(), 7), 6);
-    assert_eq!(pays(all.control("iraq", "italy"), 7), 4);
+    assert_eq!(pays(all.clone().control("iraq", "italy"), 7), 4);
+    // War with the United Kingdom alone is not enough.
+    let half = all.with(|state| {
+        let (germany, france) = (Power(0), Power(5));
+        state.set_account(germany, |account| {
+            account.wars = [Power(3)].into_iter().collect()
+        });
+        state.set_account(france, |account| {
+            account.wars = [Power(4)].into_iter().collect()
+        });
+    });
+    assert_eq!(pays(half, 7), 0);
 }
 
 /// AAE-objectives-08: 9 IPCs for Novosibirsk, at war.
@@ -179,22 +218,38 @@ fn soviet_expansion() {
     assert_eq!(pays(europe().control("romania", "soviet-union"), 10), 0);
 }
 
-/// AAE-objectives-11: 10 IPCs for Berlin, once in the game.
+/// AAE-objectives-11: 10 IPCs for Berlin, once in the game, be it held on or lost and taken
+/// again.
 #[test]
 fn soviet_berlin_pays_once() {
-    let scenario = eastern_front().control("germany", "soviet-union").turn(
-        8,
+    let scenario = eastern_front().control("poland", "soviet-union").turn(
+        1,
         "soviet-union",
-        Phase::CollectIncome,
+        Phase::CombatMove,
     );
-    assert_eq!(pays(scenario.clone(), 11), 10);
-    let mut table = Table::new(scenario.treasury("soviet-union", 0));
-    table.run(crate::income::collect);
-    let first = table.treasury("soviet-union");
-    table.run(crate::income::collect);
-    assert_eq!(table.treasury("soviet-union") - first, first - 10);
-    let ussr = table.power("soviet-union");
-    assert!(table.state.account(ussr).bonus_paid);
+    let mut table = Table::new(scenario);
+    let pays = |table: &mut Table| {
+        table.until("soviet-union", Phase::NoncombatMove);
+        let bonuses = collect(table);
+        let paid = bonuses.iter().find(|(id, _)| id == "AAE-objectives-11");
+        paid.map(|(_, ipcs)| *ipcs)
+    };
+    table.conquers("soviet-union", "germany");
+    assert_eq!(pays(&mut table), Some(10));
+    assert_eq!(pays(&mut table), None, "still held");
+    table.until("italy", Phase::Purchase);
+    let mut table = table.rolling([3, 6]);
+    table
+        .state
+        .set_account(Power(4), |italy| italy.wars.insert(Power(1)));
+    table
+        .state
+        .set_account(Power(1), |ussr| ussr.wars.insert(Power(4)));
+    table.conquers("italy", "germany");
+    table.until("soviet-union", Phase::Purchase);
+    let mut table = table.rolling([3, 6]);
+    table.conquers("soviet-union", "germany");
+    assert_eq!(pays(&mut table), None, "taken again");
 }
 
 /// AAE-objectives-12: 20 IPCs for the Eastern and Central United States, at war.

@@ -1,10 +1,10 @@
 //! The political situation, shown by positions.
 
 mod favors;
+mod wars;
 
 use crate::command::Command;
 use crate::decision::{Answer, Question};
-use crate::event::Event;
 use crate::phase::Phase;
 use crate::power::Power;
 use crate::scenario::Scenario;
@@ -116,28 +116,6 @@ fn the_axis_declares_when_it_likes() {
     }
 }
 
-/// AAE-politics-11: only in the declarer's own Combat Move, before anything else in it, and
-/// a declaration can be taken back.
-#[test]
-fn war_is_declared_before_any_move() {
-    let mut table = Table::new(turn_of("germany", 1));
-    let command = declare(&table, "soviet-union");
-    assert_eq!(table.refused("italy", command.clone()), "AAE-misc-08");
-    let before = table.state.hash();
-    table.does("germany", command.clone());
-    table.does("germany", Command::TakeBack { steps: 1 });
-    assert_eq!(table.state.hash(), before);
-    assert!(!at_war(&table.state, "germany", "soviet-union"));
-    // Anything that is drafted first is too early for it.
-    table.state.draft(Command::EndPhase, |_| ());
-    assert_eq!(table.refused("germany", command.clone()), "AAE-politics-11");
-    assert!(table.phase().declare.is_empty());
-    for phase in [Phase::Purchase, Phase::NoncombatMove, Phase::Mobilize] {
-        let mut table = Table::new(Scenario::europe().turn(1, "germany", phase));
-        assert_eq!(table.refused("germany", command.clone()), "AAE-misc-03");
-    }
-}
-
 /// AAE-politics-04 (D-26): without an Axis act the Soviet Union may not declare war in its
 /// turns 1 to 3, and may from its fourth on, unprovoked.
 #[test]
@@ -155,116 +133,6 @@ fn the_soviet_union_waits_for_turn_four() {
     assert!(at_war(&table.state, "soviet-union", "italy"));
     assert!(!at_war(&table.state, "soviet-union", "germany"));
     assert!(!table.state.record().declarations[0].provoked);
-}
-
-/// AAE-politics-04, AAE-politics-15: an Axis declaration lets the Soviet Union declare war on
-/// the other Axis power too, in its own turn.
-#[test]
-fn an_axis_declaration_frees_the_soviet_union() {
-    let mut table = Table::new(turn_of("italy", 1));
-    let command = declare(&table, "soviet-union");
-    table.does("italy", command);
-    assert!(at_war(&table.state, "soviet-union", "italy"));
-    assert!(!at_war(&table.state, "soviet-union", "germany"));
-    let ussr = table.power("soviet-union");
-    let germany = table.power("germany");
-    assert_eq!(super::may_declare_on(&table.state, ussr), vec![germany]);
-}
-
-/// AAE-politics-05: the fall of London to the Axis lets the Soviet Union declare war, and it
-/// counts as provoked; the fall of other places does not.
-#[test]
-fn london_frees_the_soviet_union() {
-    for (place, freed) in [
-        ("united-kingdom", true),
-        ("scotland", false),
-        ("ontario", false),
-    ] {
-        let mut table = Table::new(turn_of("soviet-union", 2));
-        let (space, germany) = (table.space(place), table.power("germany"));
-        table.run(|play| crate::capture::take(play, space, germany));
-        let command = declare(&table, "germany");
-        if freed {
-            table.does("soviet-union", command);
-            assert!(table.state.record().declarations[0].provoked);
-        } else {
-            assert_eq!(table.refused("soviet-union", command), "AAE-politics-04");
-        }
-    }
-}
-
-/// AAE-politics-06: the United States waits for an Axis declaration, the fall of London or of
-/// a North American territory; then any Axis power is open to it.
-#[test]
-fn the_united_states_waits_for_an_axis_act() {
-    let mut table = Table::new(turn_of("united-states", 2));
-    let command = declare(&table, "germany");
-    assert_eq!(
-        table.refused("united-states", command.clone()),
-        "AAE-politics-06"
-    );
-    for (place, freed) in [
-        ("united-kingdom", true),
-        ("newfoundland-labrador", true),
-        ("west-indies", true),
-        ("greenland", true),
-        ("scotland", false),
-        ("brazil", false),
-        ("british-guiana", false),
-    ] {
-        let mut table = Table::new(turn_of("united-states", 2));
-        let (space, italy) = (table.space(place), table.power("italy"));
-        table.run(|play| crate::capture::take(play, space, italy));
-        assert_eq!(
-            table.phase().declare.len(),
-            if freed { 2 } else { 0 },
-            "{place}"
-        );
-        if freed {
-            table.does("united-states", command.clone());
-            assert!(table.state.record().declarations[0].provoked);
-        }
-    }
-}
-
-/// AAE-politics-05, AAE-politics-06: only the Axis's captures count.
-#[test]
-fn an_ally_in_london_alarms_nobody() {
-    let mut table = Table::new(turn_of("united-states", 2).control("ontario", "germany"));
-    let (space, uk) = (table.space("ontario"), table.power("united-kingdom"));
-    table.run(|play| crate::capture::take(play, space, uk));
-    assert!(!table.state.record().north_america_fell);
-}
-
-/// AAE-politics-15, AAE-politics-16 (V-13, V-13b, V-14): Germany's declaration puts the United
-/// States at war with Germany alone; in its own turn it may declare on Italy, provoked, and
-/// need not declare back.
-#[test]
-fn a_power_declared_upon_answers_in_its_turn() {
-    let mut table = Table::new(turn_of("germany", 1));
-    let command = declare(&table, "united-states");
-    table.does("germany", command);
-    assert!(at_war(&table.state, "united-states", "germany"));
-    assert!(!at_war(&table.state, "united-states", "italy"));
-    let command = declare(&table, "italy");
-    assert_eq!(
-        table.refused("united-states", command.clone()),
-        "AAE-misc-08"
-    );
-    assert!(!table.state.record().declarations[0].provoked);
-    table.state.set_turn(|turn| turn.power = Power(2));
-    table.state.commit_drafts();
-    assert_eq!(table.phase().declare, vec![table.power("italy")]);
-    let back = declare(&table, "germany");
-    assert_eq!(table.refused("united-states", back), "AAE-politics-15");
-    table.does("united-states", command);
-    assert!(at_war(&table.state, "united-states", "italy"));
-    assert!(table.state.record().declarations[1].provoked);
-    assert!(table.events.contains(&Event::WarDeclared {
-        by: table.power("united-states"),
-        on: table.power("italy"),
-        provoked: true,
-    }));
 }
 
 /// AAE-politics-15: zones that the declaration makes hostile are remembered, others not.

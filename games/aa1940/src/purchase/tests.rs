@@ -1,6 +1,6 @@
 //! Purchases and repairs, shown by positions.
 
-use crate::command::Command;
+use crate::command::{Command, Stack};
 use crate::event::Event;
 use crate::facility::{FacilityKind, FacilitySlot};
 use crate::phase::Phase;
@@ -48,14 +48,40 @@ fn units_are_bought_within_the_treasury() {
     assert_eq!(table.treasury("germany"), 10);
 }
 
-/// AAE-purchase-07: what is bought stands nowhere until it is mobilized.
+/// AAE-purchase-07: what is bought cannot be used before it is mobilized, and then not
+/// before the next turn.
+/// Allows: AAE-purchase-07.
+/// Forbids: AAE-purchase-07.
 #[test]
-fn bought_units_are_not_on_the_board() {
-    let mut table = Table::new(germany(30));
-    let before = table.state.pieces().count();
-    table.does("germany", buy(UnitKind::Fighter, 3));
+fn bought_units_wait_to_be_mobilized() {
+    let scenario = germany(30).units("poland", "germany", UnitKind::Infantry, 1);
+    let mut table = Table::new(scenario);
+    table.does("germany", buy(UnitKind::Tank, 1));
     table.does("germany", Command::EndPhase);
-    assert_eq!(table.state.pieces().count(), before);
+    let (from, to) = (table.space("western-germany"), table.space("france"));
+    let attack = Command::Move {
+        stack: Stack {
+            from,
+            kind: UnitKind::Tank,
+            count: 1,
+            unit: None,
+        },
+        to,
+        via: None,
+    };
+    assert_eq!(table.refused("germany", attack.clone()), "AAE-misc-08");
+    let place = Command::Place {
+        kind: UnitKind::Tank,
+        count: 1,
+        at: from,
+    };
+    assert_eq!(table.refused("germany", place.clone()), "AAE-misc-03");
+    table.until("germany", Phase::Mobilize);
+    table.does("germany", place);
+    assert_eq!(table.refused("germany", attack.clone()), "AAE-misc-03");
+    table.until("germany", Phase::CombatMove);
+    assert_eq!(table.state.turn().round, 2);
+    table.does("germany", attack);
 }
 
 /// AAE-purchase-02: the list names exactly what can be paid.
@@ -203,7 +229,8 @@ fn repair(table: &Table, at: &str, slot: FacilitySlot, points: u8) -> Command {
 /// AAE-purchase-04, AAE-purchase-05: 1 IPC a point, as many as wanted, working at once.
 #[test]
 fn repairs_cost_one_ipc_a_point_and_work_at_once() {
-    let mut table = Table::new(germany(30).facility("western-germany", FacilityKind::AirBase, 5));
+    let scenario = germany(30).facility("united-kingdom", FacilityKind::AirBase, 2);
+    let mut table = Table::new(scenario.facility("western-germany", FacilityKind::AirBase, 5));
     let (power, western) = (table.power("germany"), table.space("western-germany"));
     assert!(
         !table
@@ -251,6 +278,8 @@ fn repairs_need_money() {
 
 /// AAE-purchase-08, AAE-purchase-09 (D-11): a damaged minor complex is repaired and
 /// upgraded for 22 IPCs.
+/// Allows: AAE-purchase-09.
+/// Forbids: AAE-purchase-09.
 #[test]
 fn an_upgrade_needs_repair_first() {
     let mut table = Table::new(germany(30).facility("romania", FacilityKind::MinorComplex, 2));
@@ -360,6 +389,8 @@ fn a_base_with_three_damage_repairs_nothing() {
 
 /// AAE-purchase-06, AAE-facilities-08: a neutral power's ships are not repaired at others'
 /// bases, nor others' at its.
+/// Allows: AAE-facilities-08.
+/// Forbids: AAE-facilities-08.
 #[test]
 fn neutral_powers_share_no_bases() {
     let scenario = Scenario::europe().turn(1, "united-states", Phase::Purchase);

@@ -1,5 +1,6 @@
 //! Air defense, shown by positions.
 
+mod battles;
 mod interceptors;
 mod neutrals;
 
@@ -81,6 +82,8 @@ fn nobody_is_asked(table: &Table) {
 
 /// AAE-scramble-04 (V-26): with bases in Scotland and the United Kingdom, zone 109 can get three
 /// aircraft from each, six in all, no seventh.
+/// Allows: AAE-scramble-04.
+/// Forbids: AAE-scramble-04.
 #[test]
 fn each_base_sends_three() {
     let scenario = attacked(germany(), "sz-109")
@@ -132,6 +135,8 @@ fn each_base_sends_three() {
 }
 
 /// AAE-scramble-04 (V-27): one base beside zones 109 and 110 sends at most three, divided freely.
+/// Allows: AAE-scramble-04.
+/// Forbids: AAE-scramble-04.
 #[test]
 fn three_from_a_base_in_any_division() {
     let position = || {
@@ -162,6 +167,8 @@ fn three_from_a_base_in_any_division() {
 
 /// AAE-scramble-02, AAE-facilities-02: no operative base, no scramble: none at all, or one with
 /// three points of damage; strategic bombers never.
+/// Allows: AAE-scramble-02.
+/// Forbids: AAE-scramble-02.
 #[test]
 fn an_operative_base_and_the_right_aircraft() {
     let with_base = |damage| {
@@ -254,6 +261,8 @@ fn only_enemies_of_the_attacker_scramble() {
 
 /// AAE-scramble-02: allied aircraft at a base share its three places; the seat of the territory's
 /// controller chooses first.
+/// Allows: AAE-scramble-02.
+/// Forbids: AAE-scramble-02.
 #[test]
 fn allies_share_the_places_of_a_base() {
     let scenario = attacked(germany(), "sz-109")

@@ -1,5 +1,7 @@
 //! The order of play, shown by positions.
 
+mod factories;
+
 use crate::command::Command;
 use crate::event::Event;
 use crate::phase::Phase;
@@ -90,6 +92,8 @@ fn rounds_and_turns() {
 
 /// AAE-misc-03, AAE-misc-05: the six phases in their order; a power at war with nobody has neither
 /// combat phase.
+/// Allows: AAE-misc-05.
+/// Forbids: AAE-misc-05.
 #[test]
 fn phases_of_a_turn() {
     let mut table = Table::new(everyone());

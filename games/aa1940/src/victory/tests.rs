@@ -13,7 +13,9 @@ const TAKEN: [&str; 5] = ["france", "novgorod", "volgograd", "russia", "egypt"];
 
 /// Germany's turn is about to end, and the Axis holds these cities too.
 fn axis_holds(cities: &[&str]) -> Table {
-    let mut scenario = Scenario::europe().turn(5, "germany", Phase::CollectIncome);
+    let mut scenario = Scenario::europe()
+        .units("algeria", "france", UnitKind::Infantry, 1)
+        .turn(5, "germany", Phase::CollectIncome);
     for city in cities {
         scenario = scenario.control(city, "germany");
     }
@@ -49,11 +51,6 @@ fn pass(table: &mut Table) {
     let command = crate::turn::default_command(&table.state);
     assert_eq!(command, Command::EndPhase);
     table.does(&power, command);
-}
-
-fn take(table: &mut Table, space: &str, by: &str) {
-    let (space, by) = (table.space(space), table.power(by));
-    table.run(|play| crate::capture::take(play, space, by));
 }
 
 fn winner(table: &Table) -> Option<Option<Side>> {
@@ -99,9 +96,10 @@ fn seven_cities_are_not_enough() {
 fn a_break_starts_the_round_anew() {
     let mut table = axis_holds(&TAKEN);
     until(&mut table, 5, "united-kingdom");
-    take(&mut table, "egypt", "united-kingdom");
+    table.conquers("united-kingdom", "egypt");
     until(&mut table, 5, "italy");
-    take(&mut table, "egypt", "italy");
+    let mut table = table.rolling([3, 6]);
+    table.conquers("italy", "egypt");
     until(&mut table, 6, "united-states");
     assert_eq!(winner(&table), None, "not at Germany's next turn");
     until(&mut table, 7, "united-states");
@@ -109,14 +107,17 @@ fn a_break_starts_the_round_anew() {
     assert_eq!(turn(&table), (6, table.power("italy")));
 }
 
-/// AAE-victory-03: the eight need not be the same eight.
+/// AAE-victory-03: the eight need not be the same eight: Italy adds London, France takes
+/// Cairo, and there are always eight.
 #[test]
 fn other_cities_count_as_well() {
     let mut table = axis_holds(&TAKEN);
-    until(&mut table, 5, "united-states");
-    take(&mut table, "united-kingdom", "italy");
-    take(&mut table, "egypt", "united-kingdom");
+    until(&mut table, 5, "italy");
+    table.conquers("italy", "united-kingdom");
+    until(&mut table, 5, "france");
+    table.conquers("france", "egypt");
     until(&mut table, 6, "united-states");
+    assert_eq!(turn(&table), (6, table.power("germany")));
     assert_eq!(winner(&table), Some(Some(Side::Axis)));
 }
 
@@ -126,17 +127,19 @@ fn other_cities_count_as_well() {
 fn a_capital_freed_in_the_turn_wins_at_its_end() {
     // Otherwise the Allies, who then hold both Axis capitals for a round, win.
     for freed in [true, false] {
-        let mut table = axis_holds(&TAKEN);
-        for city in ["ontario", "united-kingdom"] {
-            take(&mut table, city, "germany");
+        let mut scenario = Scenario::europe()
+            .war("united-states", "germany")
+            .control("germany", "united-states")
+            .control("southern-italy", "united-states");
+        for city in TAKEN.into_iter().chain(["ontario", "united-kingdom"]) {
+            scenario = scenario.control(city, "germany");
         }
-        take(&mut table, "germany", "united-states");
-        take(&mut table, "southern-italy", "united-states");
+        let scenario = scenario.units("poland", "germany", UnitKind::Infantry, 1);
+        let mut table = Table::new(scenario.turn(5, "germany", Phase::NoncombatMove));
         until(&mut table, 6, "germany");
         assert_eq!(winner(&table), None);
-        assert!(table.state.turn().win_if_freed);
         if freed {
-            take(&mut table, "germany", "germany");
+            table.conquers("germany", "germany");
             assert_eq!(winner(&table), None, "not before the turn ends");
         }
         until(&mut table, 6, "united-states");
@@ -165,22 +168,23 @@ fn the_first_check_needs_a_turn_before_it() {
 /// the last Axis capital begins its next turn; until then the Axis may still free one.
 #[test]
 fn both_axis_capitals_held_for_a_round_win() {
-    let scenario = || {
+    let captured = || {
         let scenario = Scenario::europe().control("southern-italy", "united-kingdom");
-        Table::new(scenario.turn(7, "united-kingdom", Phase::CollectIncome))
+        let mut table = Table::new(scenario.turn(7, "united-kingdom", Phase::Purchase));
+        table.conquers("united-kingdom", "germany");
+        table
     };
-    let mut table = scenario();
-    take(&mut table, "germany", "united-kingdom");
+    let mut table = captured();
     until(&mut table, 8, "united-kingdom");
     assert_eq!(winner(&table), Some(Some(Side::Allies)));
     assert_eq!(turn(&table), (8, table.power("united-kingdom")));
     let outcome = table.state.outcome().expect("an outcome");
     assert_eq!(outcome.rule, "AAE-victory-04");
     assert!(outcome.winners.contains(table.seat("soviet-union")));
-    let mut table = scenario();
-    take(&mut table, "germany", "united-kingdom");
+    let mut table = captured();
     until(&mut table, 8, "germany");
-    take(&mut table, "germany", "germany");
+    let mut table = table.rolling([3, 6]);
+    table.conquers("germany", "germany");
     until(&mut table, 8, "italy");
     assert_eq!(winner(&table), None);
 }
@@ -210,10 +214,8 @@ fn the_allies_need_both_capitals_and_one_of_their_own() {
     let mut table = Table::new(scenario.turn(7, "united-kingdom", Phase::NoncombatMove));
     until(&mut table, 8, "united-kingdom");
     assert_eq!(winner(&table), None);
-    assert!(table.state.turn().win_if_freed);
-    take(&mut table, "france", "united-kingdom");
-    let usual = crate::answers::default(&table.state, &table.state.pending()[0].clone());
-    table.answers(usual);
+    table.conquers("united-kingdom", "france");
+    assert_eq!(winner(&table), None, "not before the turn ends");
     until(&mut table, 8, "italy");
     assert_eq!(winner(&table), Some(Some(Side::Allies)));
 }

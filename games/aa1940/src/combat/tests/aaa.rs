@@ -16,6 +16,8 @@ fn shots(table: &Table) -> Vec<usize> {
 }
 
 /// AAE-aaa-02 (V-42): three shots for each AAA, but no more than there are aircraft.
+/// Allows: AAE-aaa-02.
+/// Forbids: AAE-aaa-02.
 #[test]
 fn shots_are_limited_by_guns_and_by_aircraft() {
     for (guns, expected) in [(2, 5), (1, 3)] {
@@ -26,6 +28,8 @@ fn shots_are_limited_by_guns_and_by_aircraft() {
 }
 
 /// AAE-aaa-01: once, before the first round, and only at aircraft.
+/// Allows: AAE-aaa-01.
+/// Forbids: AAE-aaa-01.
 #[test]
 fn fires_once_and_at_aircraft_only() {
     let scenario = land_battle(&[(Fighter, 1), (Infantry, 1)], &[(Infantry, 2), (Aaa, 1)]);
@@ -62,6 +66,8 @@ fn hits_destroy_aircraft_of_the_attackers_choice() {
 
 /// AAE-aaa-04, AAE-combat-land-07: AAA does not fire in the defenders' step but may
 /// be taken as a casualty.
+/// Allows: AAE-aaa-04.
+/// Forbids: AAE-aaa-04.
 #[test]
 fn takes_hits_without_firing() {
     let scenario = land_battle(&[(Tank, 1)], &[(Infantry, 1), (Aaa, 1)]);
@@ -84,6 +90,8 @@ fn falls_with_the_last_combat_unit() {
 }
 
 /// AAE-aaa-06: AAA of the attacker that should stand there has no part in the attack.
+/// Allows: AAE-aaa-06.
+/// Forbids: AAE-aaa-06.
 #[test]
 fn never_attacks() {
     let scenario = land_battle(&[(Infantry, 1), (Aaa, 1)], &[(Infantry, 2)]);

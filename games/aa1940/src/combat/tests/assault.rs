@@ -6,7 +6,12 @@ use crate::state::Piece;
 use UnitKind::*;
 
 /// Transports in a zone off [`TARGET`], each with the cargo named, announced for it.
-fn landing(scenario: Scenario, zone: &str, from: &str, cargo: &[&[UnitKind]]) -> Scenario {
+pub(super) fn landing(
+    scenario: Scenario,
+    zone: &str,
+    from: &str,
+    cargo: &[&[UnitKind]],
+) -> Scenario {
     let germany = scenario.power("germany");
     let mut transport = Piece::new(Transport, germany, space(zone));
     transport.entered = space(from);
@@ -25,7 +30,7 @@ fn landing(scenario: Scenario, zone: &str, from: &str, cargo: &[&[UnitKind]]) ->
     })
 }
 
-fn assault(cargo: &[&[UnitKind]], defenders: &[(UnitKind, u16)]) -> Scenario {
+pub(super) fn assault(cargo: &[&[UnitKind]], defenders: &[(UnitKind, u16)]) -> Scenario {
     let scenario = germany_fights(BattleKind::Assault, TARGET);
     let mut scenario = landing(scenario, CHANNEL, PORT, cargo);
     for &(kind, count) in defenders {
@@ -34,13 +39,13 @@ fn assault(cargo: &[&[UnitKind]], defenders: &[(UnitKind, u16)]) -> Scenario {
     scenario
 }
 
-fn storm(scenario: Scenario, dice: &[u8]) -> Table {
+pub(super) fn storm(scenario: Scenario, dice: &[u8]) -> Table {
     let mut table = Table::set(scenario, dice);
     table.fight(BattleKind::Assault, TARGET);
     table
 }
 
-fn bombarding(table: &Table) -> Vec<(u8, usize)> {
+pub(super) fn bombarding(table: &Table) -> Vec<(u8, usize)> {
     table
         .rolls()
         .into_iter()
@@ -49,7 +54,7 @@ fn bombarding(table: &Table) -> Vec<(u8, usize)> {
         .collect()
 }
 
-const TWO: &[UnitKind] = &[Infantry, Infantry];
+pub(super) const TWO: &[UnitKind] = &[Infantry, Infantry];
 
 /// AAE-combat-amphib-01, AAE-amphibious-10: sea combat first, then the landing and the land
 /// combat, in which alone transports offload into hostile land.
@@ -85,6 +90,9 @@ fn the_sea_is_cleared_before_the_landing() {
 
 /// AAE-combat-amphib-02, AAE-combat-amphib-03: submarines and transports are ignored unless they
 /// are engaged or scrambled aircraft force the battle, in which all ships join.
+/// Allows: AAE-combat-amphib-02.
+/// Forbids: AAE-combat-amphib-02.
+/// Forbids: AAE-combat-sea-08.
 #[test]
 fn what_forces_the_sea_combat() {
     let base = moved_in(assault(&[TWO], &[]), CHANNEL, PORT, "germany", Cruiser, 1)
@@ -113,6 +121,8 @@ fn what_forces_the_sea_combat() {
 
 /// AAE-combat-amphib-05, AAE-combat-amphib-06 (D-12): one ship for each land unit coming ashore;
 /// battleships hit on 4, cruisers on 3.
+/// Allows: AAE-combat-amphib-05.
+/// Forbids: AAE-combat-amphib-05.
 #[test]
 fn bombarding_ships_are_limited_by_landed_units() {
     let scenario = assault(&[TWO, &[Tank]], &[(Infantry, 5)]);
@@ -158,6 +168,9 @@ fn overland_units_do_not_count_for_bombardment() {
 
 /// AAE-combat-amphib-04 (D-13, D-14): any combat in the zone, be it against transports or
 /// scrambled aircraft, forfeits the bombardment.
+/// Allows: AAE-combat-amphib-04.
+/// Forbids: AAE-combat-amphib-04.
+/// Allows: AAE-combat-sea-08.
 #[test]
 fn combat_at_sea_forfeits_the_bombardment() {
     let base = moved_in(
@@ -250,6 +263,8 @@ fn a_ship_supports_one_assault() {
 
 /// AAE-combat-amphib-08: nothing lands from a zone that was not cleared; what submerged does not
 /// count.
+/// Allows: AAE-combat-amphib-08.
+/// Forbids: AAE-combat-amphib-08.
 #[test]
 fn only_a_cleared_zone_lets_cargo_land() {
     let base = assault(&[TWO], &[(Infantry, 1)])
@@ -364,6 +379,8 @@ fn an_assault_without_attackers_is_over() {
 
 /// AAE-combat-amphib-12, AAE-combat-amphib-13, AAE-combat-amphib-14 (D-44): tanks and aircraft
 /// retreat together to where a tank came from; the seaborne infantry fights on.
+/// Allows: AAE-combat-amphib-12.
+/// Forbids: AAE-combat-amphib-12.
 #[test]
 fn seaborne_units_fight_on_after_a_retreat() {
     let scenario = assault(&[TWO], &[(Infantry, 2)]);

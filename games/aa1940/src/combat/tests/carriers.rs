@@ -17,9 +17,37 @@ fn with_carrier(scenario: Scenario, damaged: bool, aircraft: &[&str]) -> Scenari
     scenario
 }
 
+/// As Noncombat Move opens, British fighters without a deck go to land one space away; those
+/// that would find none are lost.
+#[track_caller]
+fn lands_ashore(table: Table, fighters: usize) {
+    for shore in [true, false] {
+        let mut table = Table {
+            state: table.state.clone(),
+            dice: ScriptedDice::default(),
+            events: Vec::new(),
+        };
+        if !shore {
+            for land in ["united-kingdom", TARGET] {
+                let germany = table.state.board().find_power("germany");
+                table
+                    .state
+                    .set_territory(space(land), |land| land.controller = germany);
+            }
+        }
+        table.fight(BattleKind::General, ELSEWHERE).play_out();
+        assert_eq!(table.state.turn().phase, Phase::NoncombatMove);
+        assert_eq!(table.count(CHANNEL, "united-kingdom", Fighter), 0);
+        let ashore = table.count("united-kingdom", "united-kingdom", Fighter)
+            + table.count(TARGET, "united-kingdom", Fighter);
+        assert_eq!(ashore, if shore { fighters } else { 0 });
+    }
+}
+
 /// AAE-combat-sea-09: the aircraft of an undamaged carrier fight, guests too, even
 /// against submarines that they cannot hit.
 /// Allows: AAE-air-landing-15.
+/// Allows: AAE-combat-sea-09.
 #[test]
 fn aircraft_of_an_undamaged_carrier_defend() {
     let scenario = with_carrier(
@@ -41,6 +69,7 @@ fn aircraft_of_an_undamaged_carrier_defend() {
 
 /// AAE-combat-sea-10, AAE-combat-sea-11: those aboard a damaged carrier neither fight nor
 /// take hits and die with it.
+/// Forbids: AAE-combat-sea-09.
 #[test]
 fn aircraft_of_a_damaged_carrier_are_cargo() {
     let scenario = with_carrier(
@@ -70,10 +99,7 @@ fn aircraft_of_a_carrier_damaged_in_battle_fight_on_and_are_stranded() {
     table.press();
     assert_eq!(table.fire(Role::Defender), [(2, 1), (4, 2), (2, 1), (4, 2)]);
     table.retreat(PORT);
-    let fighter = table.unit(CHANNEL, "united-kingdom", Fighter);
-    let piece = *table.state.piece(fighter).unwrap();
-    assert_eq!(piece.aboard, None);
-    assert!(piece.marks.has(Marks::STRANDED));
+    lands_ashore(table, 2);
 }
 
 /// AAE-combat-sea-12: aircraft in the air outlive their carrier.
@@ -87,11 +113,10 @@ fn aircraft_outlive_their_carrier() {
     let mut table = Table::fight_at_sea(scenario, &[2, 2]);
     table.stay_up();
     assert_eq!(table.count(CHANNEL, "united-kingdom", Carrier), 0);
-    let fighter = table.unit(CHANNEL, "united-kingdom", Fighter);
-    assert!(table.marks(fighter).has(Marks::STRANDED));
     // Neither can hit the other any more.
     assert!(table.over());
     assert_eq!(table.result(), Some(BattleResult::StandOff));
+    lands_ashore(table, 1);
 }
 
 /// AAE-combat-sea-12: aircraft whose carrier comes through unharmed stay at home on it.
@@ -107,6 +132,7 @@ fn aircraft_return_to_an_unharmed_carrier() {
 
 /// AAE-combat-move-21, AAE-combat-sea-01: an ally's aircraft on an attacking carrier are
 /// cargo; they do not fight and are lost with it.
+/// Allows: AAE-misc-11.
 #[test]
 fn guests_of_the_attacker_are_cargo() {
     let scenario = sea_battle(

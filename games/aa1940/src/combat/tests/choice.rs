@@ -105,6 +105,8 @@ fn protected_targets_are_refused() {
 }
 
 /// AAE-subs-13: submarines' hits on aircraft are refused.
+/// Allows: AAE-subs-13.
+/// Forbids: AAE-subs-13.
 #[test]
 fn hits_of_submarines_on_aircraft_are_refused() {
     let scenario = sea_battle(

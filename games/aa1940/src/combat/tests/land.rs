@@ -5,6 +5,8 @@ use UnitKind::*;
 
 /// AAE-combat-land-23, AAE-combat-land-08, AAE-misc-06 (V-30): infantry beside
 /// artillery attacks at 2, and a roll of the value or less is a hit.
+/// Allows: AAE-misc-06.
+/// Forbids: AAE-misc-06.
 #[test]
 fn artillery_supports_infantry() {
     let scenario = land_battle(&[(Infantry, 1), (Artillery, 1)], &[(Infantry, 3)]);
@@ -15,6 +17,8 @@ fn artillery_supports_infantry() {
 
 /// AAE-combat-land-22, AAE-combat-land-24 (V-28, V-40): one artillery supports one
 /// unit, the rest attack at 1, and nobody supports defenders.
+/// Allows: AAE-combat-land-22, AAE-combat-land-24.
+/// Forbids: AAE-combat-land-22, AAE-combat-land-24.
 #[test]
 fn support_is_one_for_one_and_offensive() {
     let scenario = land_battle(
@@ -28,6 +32,8 @@ fn support_is_one_for_one_and_offensive() {
 
 /// AAE-combat-land-22, AAE-combat-land-23 (D-18, D-19): a fighter or a tank raises
 /// one tactical bomber to 4.
+/// Allows: AAE-combat-land-22.
+/// Forbids: AAE-combat-land-22.
 #[test]
 fn tactical_bombers_are_paired_once() {
     let scenario = land_battle(
@@ -61,6 +67,8 @@ fn casualties_of_the_defender_fire_back() {
 
 /// AAE-combat-land-19: when everyone dies the defender keeps the territory; with a
 /// land unit left the winner takes it.
+/// Allows: AAE-combat-land-19.
+/// Forbids: AAE-combat-land-19.
 #[test]
 fn control_goes_to_a_surviving_land_unit() {
     let scenario = land_battle(&[(Tank, 1)], &[(Infantry, 1)]);
@@ -95,6 +103,7 @@ fn production_moves_with_control() {
 
 /// AAE-combat-land-20: aircraft that destroy every defender do not take the
 /// territory and stay where they fought.
+/// Forbids: AAE-combat-land-19, AAE-combat-land-20.
 #[test]
 fn aircraft_do_not_capture() {
     let scenario = land_battle(&[(Fighter, 1)], &[(Infantry, 1)]);
@@ -110,6 +119,8 @@ fn aircraft_do_not_capture() {
 
 /// AAE-combat-land-04, AAE-aaa-05: a territory with nothing but AAA falls without a
 /// die being rolled, and the AAA is removed, even to aircraft.
+/// Allows: AAE-combat-land-04, AAE-combat-land-20.
+/// Forbids: AAE-combat-land-20.
 #[test]
 fn territories_without_combat_units_fall_at_once() {
     for kind in [Tank, Fighter] {
@@ -127,6 +138,7 @@ fn territories_without_combat_units_fall_at_once() {
 }
 
 /// AAE-combat-land-06: facilities neither fight nor suffer in general combat.
+/// Forbids: AAE-combat-land-06.
 #[test]
 fn facilities_sit_out() {
     let scenario = land_battle(&[(Tank, 2)], &[(Infantry, 1)]);
@@ -176,6 +188,8 @@ fn rounds_repeat_until_one_side_is_gone() {
 
 /// AAE-combat-land-17: only the attacker is asked to retreat; all his land units go
 /// together to one friendly territory that some of them came from, no other.
+/// Allows: AAE-combat-land-17.
+/// Forbids: AAE-combat-land-17.
 #[test]
 fn land_units_retreat_together() {
     let scenario = land_battle(&[(Infantry, 1)], &[(Infantry, 2)]);
@@ -204,6 +218,7 @@ fn land_units_retreat_together() {
 
 /// AAE-combat-land-17: a territory that stopped being friendly, and one that nobody
 /// came from, are no retreat; without any the attack goes on by itself.
+/// Forbids: AAE-combat-land-17.
 #[test]
 fn without_a_friendly_origin_nobody_is_asked() {
     let scenario = land_battle(&[(Tank, 1)], &[(Infantry, 1)]).control(HOME, "france");
@@ -263,6 +278,8 @@ fn both_sides_are_set_out() {
 
 /// AAE-misc-10: the attacker's allies do not attack with him, the defender's defend
 /// with her, and powers that are not at war with the attacker do neither.
+/// Allows: AAE-misc-10.
+/// Forbids: AAE-misc-10.
 #[test]
 fn only_defenders_fight_together() {
     let scenario = land_battle(&[(Tank, 1)], &[(Infantry, 1)])
@@ -285,6 +302,8 @@ fn a_combat_without_hits_ends_in_the_end() {
     assert!(table.over());
     assert_eq!(table.result(), Some(BattleResult::StandOff));
     assert_eq!(table.count(TARGET, "germany", Infantry), 1);
+    let france = table.state.board().find_power("france");
+    assert_eq!(table.state.territory(space(TARGET)).controller, france);
 }
 
 /// AAE-combat-land-09, AAE-misc-13: a standing army is fought like any defender, by
@@ -307,4 +326,47 @@ fn a_standing_army_defends() {
     table.retreat(from);
     assert_eq!(table.count("yugoslavia", "neutral", Infantry), 1);
     assert_eq!(table.count("yugoslavia", "neutral", Artillery), 1);
+}
+
+/// AAE-combat-land-04, AAE-aaa-05: one combat unit beside the AAA makes a battle of it; AAA
+/// outlives the rounds in which that unit does.
+/// Forbids: AAE-combat-land-04.
+#[test]
+fn a_single_defender_makes_a_battle() {
+    let scenario = land_battle(&[(Tank, 1)], &[(Infantry, 1), (Aaa, 2)]);
+    let table = Table::fight_on_land(scenario, &[6, 6]);
+    assert_eq!(table.dice.rolled, 2);
+    assert_eq!(table.question().name(), "press");
+    assert_eq!(table.count(TARGET, "france", Aaa), 2);
+    let france = table.state.board().find_power("france");
+    assert_eq!(table.state.territory(space(TARGET)).controller, france);
+}
+
+/// AAE-combat-land-22, AAE-combat-land-23 (V-28, V-40): artillery supports mechanized infantry
+/// as it does infantry, and a fighter or a tank by itself raises one tactical bomber.
+/// Allows: AAE-combat-land-22.
+/// Forbids: AAE-combat-land-22.
+#[test]
+fn every_pair_counts() {
+    let fire = |attackers: &[(UnitKind, u16)]| {
+        let table = Table::fight_on_land(land_battle(attackers, &[(Infantry, 3)]), &[]);
+        table.fire(Role::Attacker)
+    };
+    assert_eq!(
+        fire(&[(Artillery, 1), (Infantry, 1), (MechInfantry, 1)]),
+        [(1, 1), (2, 2)]
+    );
+    assert_eq!(fire(&[(Artillery, 2), (Infantry, 5)]), [(1, 3), (2, 4)]);
+    assert_eq!(fire(&[(Artillery, 2), (MechInfantry, 5)]), [(1, 3), (2, 4)]);
+    assert_eq!(fire(&[(Artillery, 1), (MechInfantry, 1)]), [(2, 2)]);
+    assert_eq!(fire(&[(MechInfantry, 2)]), [(1, 2)]);
+    assert_eq!(fire(&[(Fighter, 1), (TacticalBomber, 2)]), [(3, 2), (4, 1)]);
+    assert_eq!(
+        fire(&[(Tank, 1), (TacticalBomber, 2)]),
+        [(3, 1), (3, 1), (4, 1)]
+    );
+    assert_eq!(
+        fire(&[(StrategicBomber, 1), (TacticalBomber, 1)]),
+        [(3, 1), (4, 1)]
+    );
 }

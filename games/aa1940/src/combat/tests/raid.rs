@@ -66,6 +66,12 @@ fn raids_come_first() {
         .battle(BattleKind::General, FACTORY);
     let mut table = Table::set(scenario, &[6, 1]);
     let seat = table.acting_seat();
+    let open = |table: &Table| {
+        let legal = AxisAndAllies::europe1940().legal(&table.state, seat);
+        let fights = legal.phase.expect("it is Germany's move").fight;
+        fights.iter().map(|site| site.kind).collect::<Vec<_>>()
+    };
+    assert_eq!(open(&table), [BattleKind::Raid]);
     let site = |kind, at| BattleSite {
         kind,
         space: space(at),
@@ -85,17 +91,20 @@ fn raids_come_first() {
         },
     );
     assert_eq!(refusal, Err("AAE-strategic-bombing-01"));
+    assert_eq!(open(&table), [BattleKind::Assault]);
     table.fight(BattleKind::Assault, TARGET);
+    assert_eq!(open(&table), [BattleKind::General; 2]);
     table.fight(BattleKind::General, FACTORY);
 }
 
 /// AAE-strategic-bombing-11 (D-06): a strategic bomber adds 2 to its die, a tactical bomber
 /// nothing.
+/// Allows: AAE-combat-land-06.
 #[test]
 fn damage_is_the_dice_plus_two_for_strategic_bombers() {
     let table = fly(
         complex_only(raid(&[(StrategicBomber, 2)]), 0),
-        &[6, 6, 1, 4],
+        &[2, 6, 1, 4],
     );
     assert_eq!(damage(&table, FacilitySlot::Complex), 9);
     for (die, points) in [(1, 1), (6, 6)] {
@@ -145,6 +154,8 @@ fn facilities_fire_at_each_bomber() {
 }
 
 /// AAE-strategic-bombing-10: AAA units do not fire at a raid.
+/// Allows: AAE-strategic-bombing-10.
+/// Forbids: AAE-strategic-bombing-10.
 #[test]
 fn aaa_units_stay_silent() {
     let scenario = complex_only(raid(&[(StrategicBomber, 1)]), 0).units(FACTORY, "france", Aaa, 2);
@@ -176,6 +187,7 @@ fn interceptors_fight_one_round_at_one() {
 }
 
 /// AAE-strategic-bombing-06: without interceptors there is no air battle.
+/// Forbids: AAE-strategic-bombing-06.
 #[test]
 fn no_interceptors_no_air_battle() {
     let scenario = complex_only(raid(&[(StrategicBomber, 1), (Fighter, 2)]), 0)
@@ -185,22 +197,53 @@ fn no_interceptors_no_air_battle() {
     assert_eq!(damage(&table, FacilitySlot::Complex), 3);
 }
 
-/// AAE-strategic-bombing-07: escorts take no part in the raid: no fire at them, no damage by
-/// them; they stay where they are.
+/// AAE-strategic-bombing-07: escorts take no part in the raid, whatever is there to bomb:
+/// they get no target, no fire at them, and drop nothing; they stay where they are.
 #[test]
 fn escorts_leave_before_the_bombs_fall() {
+    // Complex and air base: the bomber alone is asked about, shot at and rolled for.
+    let mut table = fly(raid(&[(StrategicBomber, 1), (Fighter, 2)]), &[6, 4]);
+    let Question::RaidTargets { bombers, .. } = table.question().clone() else {
+        panic!("a target is asked for");
+    };
+    let kinds: Vec<_> = bombers
+        .iter()
+        .map(|group| (group.kind, group.count))
+        .collect();
+    assert_eq!(kinds, [(StrategicBomber, 1)]);
+    let send = |unit| {
+        vec![Assign {
+            unit,
+            count: 1,
+            to: FacilitySlot::AirBase,
+        }]
+    };
+    let escort = table.unit(FACTORY, "germany", Fighter);
+    assert_eq!(
+        table.refused(Answer::RaidTargets(send(escort))),
+        "AAE-strategic-bombing-08"
+    );
+    table.answer(Answer::RaidTargets(send(bombers[0].unit)));
+    assert_eq!(table.dice.rolled, 2);
+    assert_eq!(damage(&table, FacilitySlot::AirBase), 6);
+    assert_eq!(table.count(FACTORY, "germany", Fighter), 2);
+    // A base alone, which fighters would not be barred from as tactical bombers are from
+    // a complex: one die at the bomber, which falls, and none at or by the escorts.
     let table = fly(
-        complex_only(raid(&[(StrategicBomber, 1), (Fighter, 2)]), 0),
+        base_only(raid(&[(StrategicBomber, 1), (Fighter, 2)]), 0),
         &[1],
     );
-    assert_eq!(table.dice.rolled, 1, "one die, for the bomber");
+    assert_eq!(table.dice.rolled, 1);
     assert_eq!(table.count(FACTORY, "germany", StrategicBomber), 0);
     assert_eq!(table.count(FACTORY, "germany", Fighter), 2);
-    assert_eq!(damage(&table, FacilitySlot::Complex), 0);
+    assert_eq!(damage(&table, FacilitySlot::AirBase), 0);
+    assert_eq!(table.result(), Some(BattleResult::DefenderHeld));
 }
 
 /// AAE-strategic-bombing-02, AAE-strategic-bombing-08 (D-06): bombers are split over the targets as
 /// the attacker says, each on one, tactical bombers never on a complex.
+/// Allows: AAE-strategic-bombing-02, AAE-strategic-bombing-08.
+/// Forbids: AAE-strategic-bombing-02, AAE-strategic-bombing-08.
 #[test]
 fn bombers_are_split_over_the_targets() {
     let scenario = raid(&[(StrategicBomber, 2), (TacticalBomber, 1)]);
@@ -298,4 +341,74 @@ fn a_raid_without_bombers_is_over() {
     assert!(table.over());
     assert_eq!(table.dice.rolled, 3);
     assert_eq!(table.result(), Some(BattleResult::DefenderHeld));
+}
+
+/// AAE-strategic-bombing-06: in the air battle nobody fights but raiders, escorts and
+/// interceptors, once for the whole territory: other units there neither fire nor fall.
+/// Allows: AAE-strategic-bombing-06.
+/// Forbids: AAE-strategic-bombing-06.
+#[test]
+fn others_watch_the_air_battle() {
+    let scenario = raid(&[(StrategicBomber, 2), (Fighter, 1)])
+        .units(FACTORY, "france", Fighter, 1)
+        .units(FACTORY, "france", TacticalBomber, 1)
+        .units(FACTORY, "france", Infantry, 2)
+        .units(FACTORY, "france", Aaa, 1);
+    let scenario = moved_in(scenario, FACTORY, "western-germany", "germany", Tank, 1);
+    let scenario = interceptors(scenario, "france", 2);
+    // Three raiders and two interceptors; one of these falls, and no other choice is left.
+    let mut table = fly(scenario, &[1, 6, 6, 6, 6]);
+    assert_eq!(
+        table.rolls(),
+        [
+            (Role::Attacker, LossCause::AirBattle, 1, 3),
+            (Role::Defender, LossCause::AirBattle, 1, 2)
+        ]
+    );
+    assert_eq!(table.count(FACTORY, "france", Fighter), 2);
+    let Question::RaidTargets { bombers, .. } = table.question().clone() else {
+        panic!("a single round was fought");
+    };
+    let split = [FacilitySlot::Complex, FacilitySlot::AirBase].map(|to| Assign {
+        unit: bombers[0].unit,
+        count: 1,
+        to,
+    });
+    table.answer(Answer::RaidTargets(split.to_vec()));
+    let battles = table
+        .rolls()
+        .iter()
+        .filter(|roll| roll.1 == LossCause::AirBattle)
+        .count();
+    assert_eq!(battles, 2, "one volley of each side for both targets");
+}
+
+/// AAE-facilities-03: a complex bombed to its limit stands, repaired or not, and is as good
+/// as new once it is repaired.
+/// Allows: AAE-facilities-03.
+/// Forbids: AAE-facilities-03.
+#[test]
+fn bombs_destroy_no_facility() {
+    let scenario = complex_only(raid(&[(StrategicBomber, 3)]), 19);
+    let mut table = fly(scenario, &[6, 6, 6, 6, 6, 6]);
+    let complex = table.state.territory(space(FACTORY)).complex.unwrap();
+    assert_eq!(
+        (complex.kind, complex.damage),
+        (FacilityKind::MajorComplex, 20)
+    );
+    let france = Power(5);
+    table
+        .state
+        .set_turn(|turn| (turn.power, turn.phase) = (france, Phase::Purchase));
+    table
+        .state
+        .set_account(france, |account| account.treasury = 20);
+    let seat = table.acting_seat();
+    let repair = Command::Repair {
+        at: space(FACTORY),
+        slot: FacilitySlot::Complex,
+        points: 20,
+    };
+    table.apply(seat, &repair).unwrap();
+    assert_eq!(damage(&table, FacilitySlot::Complex), 0);
 }

@@ -47,6 +47,8 @@ fn cargo_is_lost_with_its_ship() {
 }
 
 /// AAE-combat-sea-04: a transport is no casualty while another ship can take the hit.
+/// Allows: AAE-combat-sea-04.
+/// Forbids: AAE-combat-sea-04.
 #[test]
 fn transports_are_chosen_last() {
     let scenario = sea_battle(
@@ -62,6 +64,8 @@ fn transports_are_chosen_last() {
 
 /// AAE-combat-sea-04 (V-45): aircraft without a destroyer hit the transports of a
 /// group of submarines and transports.
+/// Allows: AAE-combat-sea-04, AAE-subs-14.
+/// Forbids: AAE-subs-14.
 #[test]
 fn aircraft_hit_transports_among_submarines() {
     let scenario = sea_battle(
@@ -79,6 +83,7 @@ fn aircraft_hit_transports_among_submarines() {
 
 /// AAE-combat-sea-05, AAE-combat-sea-08: transports alone are destroyed with their
 /// cargo without a die, by aircraft too, and that counts as sea combat.
+/// Allows: AAE-combat-sea-05, AAE-combat-sea-08.
 #[test]
 fn lone_transports_are_destroyed_without_dice() {
     for kind in [Submarine, Fighter, Destroyer] {
@@ -94,6 +99,7 @@ fn lone_transports_are_destroyed_without_dice() {
 
 /// AAE-combat-sea-05 (V-35): submarines and aircraft cannot hit each other, so the
 /// transports beside the submarines are destroyed at once and the submarines live.
+/// Allows: AAE-combat-sea-05.
 #[test]
 fn transports_fall_when_nobody_else_can_be_hit() {
     let scenario = sea_battle(&[(Fighter, 2)], &[(Submarine, 2), (Transport, 2)]);
@@ -107,6 +113,8 @@ fn transports_fall_when_nobody_else_can_be_hit() {
 
 /// AAE-combat-sea-06: the attacker's transports are destroyed with nothing to cover
 /// them only when they cannot retreat.
+/// Allows: AAE-combat-sea-06.
+/// Forbids: AAE-combat-sea-06.
 #[test]
 fn attacking_transports_fall_only_without_a_retreat() {
     let came = sea_battle(&[(Transport, 1)], &[(Fighter, 1)]);
@@ -123,6 +131,8 @@ fn attacking_transports_fall_only_without_a_retreat() {
 
 /// AAE-combat-sea-07: with only transports on both sides the attacker's may stay or
 /// retreat.
+/// Allows: AAE-combat-sea-07.
+/// Forbids: AAE-combat-sea-07.
 #[test]
 fn transports_alone_may_stay_or_leave() {
     for leave in [false, true] {
@@ -151,6 +161,7 @@ fn transports_alone_may_stay_or_leave() {
 
 /// AAE-combat-sea-13, AAE-combat-land-07: transports and attacking carriers do not
 /// fire but are there; a carrier can take the hit of a unit that fights.
+/// Forbids: AAE-misc-06.
 #[test]
 fn ships_without_a_value_take_part() {
     let scenario = sea_battle(
@@ -167,6 +178,7 @@ fn ships_without_a_value_take_part() {
 
 /// AAE-misc-11, AAE-subs-15: an ally's ships in the zone neither fire nor suffer, and
 /// an allied destroyer does not keep defending submarines from submerging.
+/// Forbids: AAE-misc-11.
 #[test]
 fn the_attackers_allies_sit_out() {
     let scenario =
@@ -183,6 +195,8 @@ fn the_attackers_allies_sit_out() {
 
 /// AAE-combat-land-17, AAE-combat-land-26 (V-34): all ships retreat together to one
 /// zone that some of them came from, and not to any other.
+/// Allows: AAE-combat-land-17, AAE-combat-land-26.
+/// Forbids: AAE-combat-land-17, AAE-combat-land-26.
 #[test]
 fn ships_retreat_together_to_an_origin() {
     let scenario = sea_battle(&[(Destroyer, 1)], &[(Battleship, 1)]);
@@ -207,6 +221,7 @@ fn ships_retreat_together_to_an_origin() {
 }
 
 /// AAE-combat-land-26: ships that were in the zone already supply no way out.
+/// Forbids: AAE-combat-land-26.
 #[test]
 fn ships_that_stayed_cannot_retreat() {
     let scenario = sea_battle(&[], &[(Cruiser, 1)]).units(CHANNEL, "germany", Cruiser, 1);
@@ -217,6 +232,7 @@ fn ships_that_stayed_cannot_retreat() {
 
 /// AAE-combat-land-17: ships do not retreat to a zone that is hostile, or that was
 /// hostile as the turn began and has been cleared since.
+/// Forbids: AAE-combat-land-17.
 #[test]
 fn ships_need_a_zone_friendly_since_the_turn_began() {
     let scenario = sea_battle(&[(Cruiser, 1)], &[(Cruiser, 1)])
@@ -248,7 +264,7 @@ fn cargo_retreats_with_its_ship() {
 }
 
 /// AAE-combat-land-02: ships that retreat to a zone where another battle waits do not
-/// reinforce it.
+/// reinforce it: they do not fire there, and no hit can fall on them.
 #[test]
 fn retreated_ships_do_not_fight_again() {
     let scenario = sea_battle(&[(Cruiser, 2)], &[(Cruiser, 1)])
@@ -256,20 +272,43 @@ fn retreated_ships_do_not_fight_again() {
         .units(PORT, "united-kingdom", Transport, 1)
         .units(PORT, "united-kingdom", Submarine, 1)
         .units(PORT, "germany", Destroyer, 1);
-    let mut table = Table::fight_at_sea(scenario, &[]);
+    // A round of misses, then the destroyer misses and the submarine hits.
+    let mut table = Table::fight_at_sea(scenario, &[6, 6, 6, 6, 1]);
     table.retreat(PORT);
     let before = table.fire(Role::Attacker).len();
     table.fight(BattleKind::General, PORT);
-    assert_eq!(table.fire(Role::Attacker)[before..][0], (2, 1));
+    assert!(table.over(), "no choice between destroyer and cruisers");
+    assert_eq!(table.fire(Role::Attacker)[before..], [(2, 1)]);
+    assert_eq!(table.result(), Some(BattleResult::DefenderHeld));
+    assert_eq!(table.count(PORT, "germany", Destroyer), 0);
     assert_eq!(table.count(PORT, "germany", Cruiser), 2);
 }
 
-/// AAE-combat-land-01: whoever took part in a battle has fought this turn.
+/// AAE-combat-land-01: every battle is fought before the phase closes, and whoever took part
+/// has fought this turn: it does not move any more.
 #[test]
-fn attackers_are_marked_as_having_fought() {
-    let table = Table::fight_at_sea(sea_battle(&[(Cruiser, 1)], &[(Destroyer, 1)]), &[3, 6]);
-    let cruiser = table.unit(CHANNEL, "germany", Cruiser);
-    assert!(table.marks(cruiser).has(Marks::FOUGHT));
+fn every_battle_is_fought() {
+    let mut table = Table::fight_at_sea(sea_battle(&[(Cruiser, 1)], &[(Destroyer, 1)]), &[3, 6]);
+    let seat = table.acting_seat();
+    assert_eq!(
+        table.apply(seat, &Command::EndPhase),
+        Err("AAE-combat-land-01")
+    );
+    table.fight(BattleKind::General, ELSEWHERE);
+    assert_eq!(table.state.turn().phase, Phase::NoncombatMove);
+    let stack = crate::command::Stack {
+        from: space(CHANNEL),
+        kind: Cruiser,
+        count: 1,
+        unit: None,
+    };
+    let to = space(PORT);
+    let home = Command::Move {
+        stack,
+        to,
+        via: None,
+    };
+    assert_eq!(table.apply(seat, &home), Err("AAE-combat-move-15"));
 }
 
 /// AAE-combat-sea-05: with a carrier and a transport and no way out, only the transport
@@ -284,4 +323,57 @@ fn an_unarmed_carrier_without_retreat_stays() {
     assert_eq!(table.dice.rolled, 0);
     assert_eq!(table.count(CHANNEL, "germany", Transport), 0);
     assert_eq!(table.count(CHANNEL, "germany", Carrier), 1);
+}
+
+/// AAE-combat-sea-05: transports are not defenseless as long as something beside them can
+/// still be hit, or can still hit somebody.
+/// Forbids: AAE-combat-sea-05.
+#[test]
+fn covered_transports_are_not_swept_away() {
+    // The destroyer can hit the submarine, so dice are rolled.
+    let hunted = sea_battle(
+        &[(Fighter, 1), (Destroyer, 1)],
+        &[(Submarine, 1), (Transport, 1)],
+    );
+    let table = Table::fight_at_sea(hunted, &[6, 6, 6]);
+    assert!(!table.over());
+    assert_eq!(table.dice.rolled, 3);
+    assert_eq!(table.count(CHANNEL, "united-kingdom", Transport), 1);
+    // The submarine can hit the cruiser, though the bomber cannot hit it.
+    let hunting = sea_battle(
+        &[(StrategicBomber, 1), (Cruiser, 1)],
+        &[(Submarine, 1), (Transport, 1)],
+    );
+    let mut table = Table::fight_at_sea(hunting, &[6, 6, 6]);
+    table.stay_up();
+    assert!(!table.over());
+    assert_eq!(table.count(CHANNEL, "united-kingdom", Transport), 1);
+}
+
+/// AAE-combat-land-05: a round at sea goes from the surprise strike over the attacker's
+/// and the defender's fire to the choice to retreat; a round on land has no strike and
+/// asks nobody before its dice.
+/// Allows: AAE-combat-land-05.
+/// Forbids: AAE-combat-land-05.
+#[test]
+fn the_steps_come_in_their_order() {
+    let scenario = sea_battle(
+        &[(Submarine, 1), (Cruiser, 1)],
+        &[(Submarine, 1), (Cruiser, 1)],
+    );
+    let mut table = Table::fight_at_sea(scenario, &[]);
+    table.stay_up().stay_up();
+    assert_eq!(table.question().name(), "press");
+    let steps: Vec<_> = table.rolls().iter().map(|roll| (roll.1, roll.0)).collect();
+    let expected = [
+        (LossCause::SurpriseStrike, Role::Attacker),
+        (LossCause::SurpriseStrike, Role::Defender),
+        (LossCause::Fire, Role::Attacker),
+        (LossCause::Fire, Role::Defender),
+    ];
+    assert_eq!(steps, expected);
+    let table = Table::fight_on_land(land_battle(&[(Tank, 1)], &[(Infantry, 1)]), &[]);
+    assert_eq!(table.question().name(), "press");
+    let steps: Vec<_> = table.rolls().iter().map(|roll| (roll.1, roll.0)).collect();
+    assert_eq!(steps, expected[2..]);
 }

@@ -78,6 +78,8 @@ fn the_attacker_decides_first() {
 
 /// AAE-subs-07: any number may submerge; they leave the battle at once, neither fire nor
 /// are hit, and stay in the zone.
+/// Allows: AAE-subs-07.
+/// Forbids: AAE-subs-07.
 #[test]
 fn submerged_submarines_are_out_of_it() {
     let scenario = sea_battle(&[(Cruiser, 2)], &[(Submarine, 3)]);
@@ -160,6 +162,8 @@ fn strikes_repeat_once_the_destroyer_is_gone() {
 }
 
 /// AAE-subs-13: submarines' hits never fall on aircraft.
+/// Allows: AAE-subs-13.
+/// Forbids: AAE-subs-13.
 #[test]
 fn submarines_do_not_hit_aircraft() {
     let scenario = sea_battle(&[(Fighter, 1), (Cruiser, 1)], &[(Submarine, 2)]);
@@ -180,6 +184,8 @@ fn submarines_do_not_hit_aircraft() {
 
 /// AAE-subs-14, AAE-combat-land-23: hits by aircraft fall on submarines only with a
 /// destroyer of their side in the battle.
+/// Allows: AAE-subs-14.
+/// Forbids: AAE-subs-14.
 #[test]
 fn aircraft_need_a_destroyer_to_hit_submarines() {
     for (helper, sunk) in [(Cruiser, 0), (Destroyer, 1)] {
@@ -228,4 +234,21 @@ fn as_many_hits_as_possible_fall_on_destroyer_and_fighter() {
     assert!(table.over());
     assert_eq!(table.count(CHANNEL, "germany", Destroyer), 0);
     assert_eq!(table.count(CHANNEL, "germany", Fighter), 0);
+}
+
+/// AAE-combat-land-14, AAE-subs-14: a destroyer behind the casualty strip still shows its
+/// side's aircraft the submarines in step 4 of that round.
+#[test]
+fn a_doomed_destroyer_still_counts() {
+    let scenario = sea_battle(&[(Submarine, 1)], &[(Destroyer, 1)]).unit(
+        CHANNEL,
+        "united-kingdom",
+        Fighter,
+        |piece| piece.marks = Marks::SCRAMBLED,
+    );
+    // The submarine hits the destroyer, which misses before it leaves; the fighter hits.
+    let table = Table::fight_at_sea(scenario, &[2, 6, 4]);
+    assert_eq!(table.count(CHANNEL, "united-kingdom", Destroyer), 0);
+    assert_eq!(table.count(CHANNEL, "germany", Submarine), 0);
+    assert_eq!(table.result(), Some(BattleResult::DefenderHeld));
 }

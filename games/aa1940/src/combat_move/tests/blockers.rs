@@ -213,6 +213,8 @@ fn attackers_of_submarines_stay() {
 
 /// AAE-amphibious-07, AAE-transports-05, AAE-amphibious-11: what boarded in this phase must
 /// assault; older cargo may stay aboard.
+/// Allows: AAE-transports-05.
+/// Forbids: AAE-transports-05.
 #[test]
 fn cargo_of_this_phase_must_assault() {
     let mut table = Table::set(

@@ -1,10 +1,9 @@
 //! Canals and straits.
 
 use super::table::Table;
-use crate::command::Favor;
+use crate::command::{Command, Favor, Stack};
 use crate::phase::Phase;
 use crate::scenario::Scenario;
-use crate::state::State;
 use crate::unit::UnitKind::{self, Cruiser, Fighter, Submarine};
 
 /// Whether the power's ships pass from one zone to the next in Noncombat Move.
@@ -56,29 +55,34 @@ fn passages_follow_their_territories() {
     assert!(passes(europe(), "united-states", "sz-64", "sz-89"));
 }
 
-/// AAE-map-15: a passage captured this turn stays shut until the next.
+/// AAE-map-15: a passage captured this turn stays shut to the captor and its friends until
+/// their next turns begin.
+/// Allows: AAE-map-15.
+/// Forbids: AAE-map-15.
 #[test]
 fn captured_passages_open_next_turn() {
-    let captured = |state: &mut State| {
-        let denmark = state.board().find_space("denmark").unwrap();
-        let britain = state.board().find_power("united-kingdom");
-        state.set_territory(denmark, |territory| {
-            territory.controller = britain;
-            territory.changed = true;
-        });
-    };
     let scenario = Scenario::europe()
         .units("sz-112", "united-kingdom", Cruiser, 1)
-        .turn(1, "united-kingdom", Phase::NoncombatMove)
-        .with(captured);
-    let mut table = Table::set(scenario);
-    assert_eq!(table.go(Cruiser, 1, "sz-112", "sz-113"), Err("AAE-map-15"));
-    assert!(passes(
-        Scenario::europe().control("denmark", "united-kingdom"),
-        "united-kingdom",
-        "sz-112",
-        "sz-113"
-    ));
+        .units("sz-112", "france", Cruiser, 1)
+        .turn(1, "united-kingdom", Phase::CombatMove);
+    let mut table = crate::testing::Table::new(scenario);
+    let sail = Command::Move {
+        stack: Stack {
+            from: table.space("sz-112"),
+            kind: Cruiser,
+            count: 1,
+            unit: None,
+        },
+        to: table.space("sz-113"),
+        via: None,
+    };
+    table.conquers("united-kingdom", "denmark");
+    assert_eq!(table.state.turn().phase, Phase::NoncombatMove);
+    assert_eq!(table.refused("united-kingdom", sail.clone()), "AAE-map-15");
+    table.until("france", Phase::NoncombatMove);
+    table.does("france", sail.clone());
+    table.until("united-kingdom", Phase::NoncombatMove);
+    table.does("united-kingdom", sail);
 }
 
 /// AAE-map-16: the ships of a power that is neither friend nor enemy need the holder's
@@ -117,6 +121,8 @@ fn strangers_ask_for_passage() {
 }
 
 /// AAE-map-17: nobody passes what a neutral territory or an enemy holds.
+/// Allows: AAE-map-17.
+/// Forbids: AAE-map-17.
 #[test]
 fn neutral_and_enemy_passages_are_barred() {
     for power in ["germany", "soviet-union", "united-kingdom"] {

@@ -93,6 +93,8 @@ fn impassable_land_is_closed_to_all() {
 
 /// AAE-politics-18: one unit of a power that the attacker is not at war with shields a
 /// territory from every attack.
+/// Allows: AAE-politics-18.
+/// Forbids: AAE-politics-18.
 #[test]
 fn bystanders_shield_a_territory() {
     let scenario = |guard: &str| {
@@ -123,6 +125,8 @@ fn bystanders_shield_a_territory() {
 
 /// AAE-politics-08: while neutral, the United States end ship moves off their own coasts,
 /// warships also in zone 102; the way does not matter, nor does the rule at war.
+/// Allows: AAE-politics-08.
+/// Forbids: AAE-politics-08.
 #[test]
 fn the_neutral_united_states_stay_off_their_coasts() {
     let scenario = || {
@@ -155,6 +159,8 @@ fn the_neutral_united_states_stay_off_their_coasts() {
 /// AAE-politics-21, AAE-politics-22, AAE-politics-23: a neutral power's land and air units
 /// keep out of neutral land and of other powers' land and ships, and others out of its
 /// own; bases of others do not serve it.
+/// Allows: AAE-politics-21, AAE-politics-22.
+/// Forbids: AAE-politics-21, AAE-politics-22.
 #[test]
 fn neutral_powers_keep_to_themselves() {
     let mut table = Table::set(
@@ -224,7 +230,9 @@ fn neutral_powers_keep_to_themselves() {
 /// AAE-politics-22, AAE-politics-23, AAE-misc-09: carriers are shared only by powers at
 /// war that agree.
 /// Allows: AAE-air-landing-04.
+/// Allows: AAE-politics-22, AAE-politics-23, AAE-misc-09.
 /// Forbids: AAE-air-landing-04.
+/// Forbids: AAE-politics-22, AAE-politics-23, AAE-misc-09.
 #[test]
 fn carriers_are_shared_by_consent() {
     let land = |scenario: Scenario, consent: bool| {

@@ -75,6 +75,8 @@ fn only_transports_take_cargo() {
 
 /// AAE-transports-04, AAE-transports-06, AAE-transports-09, AAE-noncombat-06 (V-44): a
 /// transport loads, moves, loads, moves and offloads; then it stays, as do the units.
+/// Allows: AAE-transports-06, AAE-transports-09.
+/// Forbids: AAE-transports-06, AAE-transports-09.
 #[test]
 fn transports_load_along_their_way() {
     let mut table = Table::set(
@@ -107,6 +109,8 @@ fn transports_load_along_their_way() {
 }
 
 /// AAE-transports-06: what has moved does not board.
+/// Allows: AAE-transports-06.
+/// Forbids: AAE-transports-06.
 #[test]
 fn units_that_moved_do_not_board() {
     let mut table =
@@ -131,7 +135,9 @@ fn units_that_moved_do_not_board() {
 /// AAE-transports-07, AAE-transports-10, AAE-transports-12: in one friendly territory a
 /// transport offloads as much as it likes, bridging without a move included; not in two,
 /// and not into another ship.
+/// Allows: AAE-transports-10.
 /// Forbids: AAE-amphibious-10.
+/// Forbids: AAE-transports-10.
 #[test]
 fn transports_offload_in_one_territory() {
     let mut table = Table::set(channel(Phase::NoncombatMove).no_facilities("normandy-bordeaux"));
@@ -165,6 +171,8 @@ fn transports_offload_in_one_territory() {
 /// AAE-transports-11: no loading or offloading in a hostile zone; submarines and
 /// transports do not matter.
 /// Allows: AAE-combat-move-11.
+/// Allows: AAE-transports-11.
+/// Forbids: AAE-transports-11.
 #[test]
 fn hostile_zones_are_no_place_for_cargo() {
     let with = |enemy| {
@@ -430,6 +438,8 @@ fn assaults_are_announced() {
 
 /// AAE-aaa-07: in Combat Move antiaircraft artillery does not board, but rides along on a
 /// ship it boarded before.
+/// Allows: AAE-aaa-07, AAE-units-05.
+/// Forbids: AAE-aaa-07, AAE-units-05.
 #[test]
 fn artillery_rides_but_does_not_board_in_combat() {
     let mut table = Table::set(channel(Phase::CombatMove));

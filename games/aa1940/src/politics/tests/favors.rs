@@ -190,3 +190,73 @@ fn favors_belong_to_the_movement_phases() {
         "AAE-misc-03"
     );
 }
+
+/// AAE-map-16: a friend's passage needs no asking and cannot be asked for; whoever joins the
+/// war uses at once what its new friends held as its turn began.
+#[test]
+fn friends_passages_are_open() {
+    let mut table = Table::new(turn_of("france", 1));
+    let favor = passage(&table, "Strait of Gibraltar");
+    assert_eq!(
+        table.refused("france", Command::Ask { favor }),
+        "AAE-map-16"
+    );
+    let scenario = turn_of("soviet-union", 4).units("sz-92", "soviet-union", UnitKind::Cruiser, 1);
+    let mut table = Table::new(scenario);
+    let on = table.power("germany");
+    table.does("soviet-union", Command::DeclareWar { on });
+    let stack = crate::command::Stack {
+        from: table.space("sz-92"),
+        kind: UnitKind::Cruiser,
+        count: 1,
+        unit: None,
+    };
+    let to = table.space("sz-91");
+    table.does(
+        "soviet-union",
+        Command::Move {
+            stack,
+            to,
+            via: None,
+        },
+    );
+}
+
+/// AAE-map-15: a canal of which one territory was captured this turn is shut, though the
+/// holder of the other lets its ships pass.
+#[test]
+fn consent_does_not_open_what_was_captured() {
+    let uk = "united-kingdom";
+    for captured in [true, false] {
+        let scenario = turn_of(uk, 1)
+            .control("trans-jordan", "united-states")
+            .units("sz-98", uk, UnitKind::Cruiser, 1);
+        let scenario = match captured {
+            true => scenario.control("egypt", "germany"),
+            false => scenario,
+        };
+        let mut table = Table::new(scenario.turn(1, uk, Phase::CombatMove));
+        if captured {
+            table.conquers(uk, "egypt");
+        }
+        table.until(uk, Phase::NoncombatMove);
+        let favor = passage(&table, "Suez Canal");
+        table.does(uk, Command::Ask { favor });
+        table.answers(Answer::Favor(true));
+        let stack = crate::command::Stack {
+            from: table.space("sz-98"),
+            kind: UnitKind::Cruiser,
+            count: 1,
+            unit: None,
+        };
+        let sail = Command::Move {
+            stack,
+            to: table.space("sz-81"),
+            via: None,
+        };
+        match captured {
+            true => assert!(table.refused(uk, sail).starts_with("AAE-map-1")),
+            false => table.does(uk, sail),
+        }
+    }
+}

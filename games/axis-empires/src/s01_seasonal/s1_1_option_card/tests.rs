@@ -1,6 +1,9 @@
 mod both;
+mod by_command;
 mod effects;
 mod every_card;
 mod modifiers;
+mod reach;
+mod restrictions;
 mod reveal;
 mod selection;
