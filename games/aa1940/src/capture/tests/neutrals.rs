@@ -81,6 +81,13 @@ fn the_army_of_a_neutral_waits_a_turn() {
     let army = ["AAE-neutrals-09"; 4];
     assert_eq!(refusals[..4], army);
     assert_eq!(refusals[4], "AAE-noncombat-02", "who came by itself");
+    // Other units may go on with what they have left.
+    let home = table.space("slovakia-hungary");
+    table.state.spawn(Piece::new(UnitKind::Tank, germany, home));
+    for (from, to) in [("slovakia-hungary", "romania"), ("romania", "bulgaria")] {
+        let command = table.go(UnitKind::Tank, 1, from, to);
+        table.does("germany", command);
+    }
     let bulgaria = table.space("bulgaria");
     let phase = table.phase();
     assert!(phase.moves.iter().all(|moves| moves.stack.from != bulgaria));
