@@ -36,6 +36,7 @@ use crate::play::Play;
 use crate::s00_victory::s0_4_combined;
 use crate::s01_seasonal::s1_1_option_card::s1_1_1_reveal;
 use crate::s02_administrative::s2_1_political_events;
+use crate::s02_administrative::s2_2_support::s2_2_3_placement::Attempt;
 use crate::s06_war_and_peace::s6_2_conditional_events;
 use crate::s17_optional::s14_separate_peace;
 use crate::s17_optional::s16_luck::Throw;
@@ -131,6 +132,8 @@ pub enum Then {
     Commands,
     /// The end of the segment.
     Stacking,
+    /// A support unit on its way.
+    Placement(Attempt),
 }
 
 /// Everything that is still to be done.
@@ -209,6 +212,7 @@ pub(crate) fn go_on(play: &mut Play<'_>) {
         None => play.state.set_step(match then {
             Then::Commands => Step::Commands,
             Then::Stacking => Step::Stacking,
+            Then::Placement(attempt) => Step::Placement(attempt),
         }),
     }
 }

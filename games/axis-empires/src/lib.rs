@@ -107,6 +107,7 @@ mod draw;
 mod driver;
 mod ending;
 mod force_pool;
+mod nations;
 mod play;
 mod referee;
 mod resign;

@@ -7,7 +7,7 @@ use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, HexId, Symbol, Theatre};
 use crate::options::Edition;
 use crate::pack::{Policy, Posture, Status, Truce, WarState};
-use crate::s13_countries::s13_8_6_civil_war as civil_war;
+use crate::s13_countries::{s13_6_breach, s13_8_6_civil_war as civil_war};
 use crate::state::{Land, Piece, Presence, Showing, State};
 
 #[cfg(test)]
@@ -171,23 +171,32 @@ pub fn is_own(land: Land, force: Force) -> bool {
     force.country.is_some() && land.country == force.country
 }
 
-/// Whether a policy keeps a force out of land. An Axis force, and an Allied one that is at
-/// war, stay out of PAC land; a PAC force stays in land under its own policy, and before
-/// the war at home (`AE-13.6.1.1-3` to `AE-13.6.1.1-5`, `DS-13.6.1.1-3`).
+/// Whether a policy keeps a force out of a hex. An Axis force, and an Allied one that is at
+/// war or under a truce, stay out of PAC land; a PAC force stays in land under its own policy,
+/// and before the war at home (`AE-13.6.1.1-3` to `AE-13.6.1.1-5`, `AE-13.6.2.1-3`,
+/// `AE-13.6.2.2-2`, `DS-13.6.1.1-3`). By the book of 2012 the Axis may enter where it may end
+/// the policy by that, and conquered land, and a PAC force stays out of All-Sea hexes, too
+/// (`DS-13.6.1.2-6`).
 #[must_use]
 pub fn policy_bars(state: &State, force: Force, hex: HexId) -> bool {
+    let row = state.map().hex(hex);
+    let theatre = row.code.sheet.theatre();
     let land = state.land(hex);
     let there = policy_in(state, land);
     match posture(state, force) {
-        Posture::War => there.is_some(),
-        Posture::Truce(_) => there.is_some(),
-        Posture::Policy(own) => {
-            let theatre = state.map().hex(hex).code.sheet.theatre();
-            match state.war_state(theatre) {
-                WarState::PreWar => !is_own(land, force),
-                WarState::LimitedWar | WarState::TotalWar => there != Some(own),
-            }
+        Posture::War if s13_6_breach::is_free(state, force.faction, theatre) => {
+            s13_6_breach::of_hex(state, force.faction, hex)
+                .is_some_and(|policy| !s13_6_breach::may_break(state, policy))
         }
+        Posture::War | Posture::Truce(_) => there.is_some(),
+        Posture::Policy(own) => match state.war_state(theatre) {
+            WarState::PreWar => !is_own(land, force),
+            WarState::LimitedWar | WarState::TotalWar => {
+                let at_sea = !row.is_land()
+                    && !(theatre == Theatre::Asia && state.options().edition == Edition::Y2012);
+                !at_sea && there != Some(own)
+            }
+        },
     }
 }
 

@@ -20,9 +20,9 @@ use crate::driver;
 use crate::faction::Faction;
 use crate::legal;
 use crate::map::HexId;
+use crate::nations::Nations;
 use crate::pack::{Face, UnitKind};
 use crate::play::Play;
-use crate::politics::Force;
 use crate::s10_supply::{self, Supply};
 use crate::s17_optional::{s17_1_required_garrisons, s17_6_east_africa};
 use crate::sequence::Segment;
@@ -136,12 +136,12 @@ pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Optio
 }
 
 /// A unit that is about to move.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Mover<'a> {
     pub(crate) id: PieceId,
     pub(crate) piece: &'a Piece,
     pub(crate) face: Face,
-    pub(crate) force: Force,
+    pub(crate) nations: Nations,
     /// Whether it is the Reserve Movement Phase.
     pub(crate) reserve: bool,
 }
@@ -158,7 +158,7 @@ impl Mover<'_> {
     }
 
     pub(crate) const fn faction(&self) -> Faction {
-        self.force.faction
+        self.nations.faction()
     }
 }
 
@@ -187,7 +187,7 @@ fn mover_of<'a>(state: &'a State, id: PieceId, piece: &'a Piece) -> Option<Mover
         id,
         piece,
         face,
-        force: Force::of(state, piece),
+        nations: Nations::of(state, id, piece),
         reserve: state.segment() == Segment::ReserveMovement,
     })
 }
@@ -208,7 +208,7 @@ pub(crate) fn may_enter(state: &State, id: PieceId, to: HexId) -> Checked {
         id,
         piece,
         face,
-        force: Force::of(state, piece),
+        nations: Nations::of(state, id, piece),
         reserve: false,
     };
     let step = s3_1_4_restrictions::Step {

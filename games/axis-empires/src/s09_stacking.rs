@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::decision::{Question, StepLoss};
 use crate::faction::Faction;
-use crate::map::{AreaId, HexId, Symbol};
+use crate::map::{HexId, Symbol};
+use crate::nations::Nations;
 use crate::orders::LossOrder;
-use crate::pack::{Class, Counter, MarkerKind, Origin, Side, UnitKind};
+use crate::pack::{Class, MarkerKind, Side};
 use crate::play::Play;
 use crate::politics;
 use crate::s04_combat::s4_2_6_2_eliminating_steps as steps;
@@ -105,32 +106,21 @@ pub fn most_steps(state: &State, hex: HexId) -> u8 {
 }
 
 /// The units of Minor Countries that cannot stand together. A one-step Exp unit stands
-/// with anyone, and a pan-national HQ with any unit of the countries that it is made of.
+/// with anyone, and a pan-national HQ with any unit of the countries that it is made of; a
+/// multi-national unit is one of each of its nations (`AE-13.8.4-1`, `DS-13.8.3-1`).
 pub(crate) fn mixed_minors(state: &State, units: &[(PieceId, &Piece)]) -> Vec<PieceId> {
-    let bound: Vec<(PieceId, AreaId, &Counter)> = units
+    let is_minor = |country| politics::is_minor(state, country);
+    let bound: Vec<(PieceId, Nations)> = units
         .iter()
         .filter(|(_, piece)| !piece.is_expeditionary(state.pack()))
-        .filter_map(|(id, piece)| {
-            let counter = piece.counter(state.pack())?;
-            politics::is_minor(state, counter.country).then_some((*id, counter.country, counter))
-        })
+        .map(|(id, piece)| (*id, Nations::of(state, *id, piece)))
+        .filter(|(_, nations)| nations.countries().any(is_minor))
         .collect();
-    let agree = |one: &(PieceId, AreaId, &Counter), other: &(PieceId, AreaId, &Counter)| {
-        one.1 == other.1 || is_home_of_all(one.2, other.1) || is_home_of_all(other.2, one.1)
-    };
     bound
         .iter()
-        .filter(|one| bound.iter().any(|other| !agree(one, other)))
-        .map(|(id, _, _)| *id)
+        .filter(|(_, one)| bound.iter().any(|(_, other)| !one.agree(other, is_minor)))
+        .map(|(id, _)| *id)
         .collect()
-}
-
-/// Whether a counter is a pan-national HQ that units of a country belong to.
-pub(crate) fn is_home_of_all(counter: &Counter, country: AreaId) -> bool {
-    counter.front.kind == UnitKind::Hq
-        && counter.recipe.steps.iter().any(|part| {
-            matches!(&part.origin, Origin::Countries(countries) if countries.contains(&country))
-        })
 }
 
 /// Looks at the stacks of all factions in all hexes, as a segment ends, and asks the owner

@@ -25,10 +25,11 @@ pub use sources::Target;
 
 use reach::Reach;
 
-use crate::map::{AreaId, HexId};
+use crate::map::HexId;
+use crate::nations::Nations;
 use crate::options::OptionalRule;
 use crate::politics::Force;
-use crate::state::{Piece, PieceId, Place, Presence, State};
+use crate::state::{PieceId, Place, Presence, State};
 
 /// What a line must lead to, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -101,18 +102,12 @@ impl<'a> Supply<'a> {
     }
 
     /// Whether a piece can trace a supply line at this moment (`AE-10-1`, `AE-10.2-2`).
-    /// A piece of two countries can trace as either.
+    /// One of two countries traces one to a source of each (`AE-13.8.4-1`, `DS-13.8.3-1`).
     #[must_use]
     pub fn is_supplied(&self, id: PieceId) -> bool {
-        let Some(piece) = self.state.piece(id) else {
-            return false;
-        };
-        nationalities(self.state, id, piece).any(|country| {
-            let force = Force {
-                faction: piece.faction,
-                country,
-            };
-            self.can_trace(piece.at, Trace::any(force))
+        self.state.piece(id).is_some_and(|piece| {
+            let nations = Nations::of(self.state, id, piece);
+            nations.may(|force| self.can_trace(piece.at, Trace::any(force)))
         })
     }
 
@@ -127,11 +122,7 @@ impl<'a> Supply<'a> {
         let Some(piece) = self.state.piece(id) else {
             return false;
         };
-        let unlimited = nationalities(self.state, id, piece).any(|country| {
-            let force = Force {
-                faction: piece.faction,
-                country,
-            };
+        let unlimited = Nations::of(self.state, id, piece).may(|force| {
             let trace = Trace {
                 line: Line::Unlimited,
                 ..Trace::any(force)
@@ -221,7 +212,7 @@ impl<'a> Supply<'a> {
             piece.faction == force.faction
                 && ports::holds_a_base(self.state, piece)
                 && (force.country.is_none()
-                    || nationalities(self.state, id, piece).any(|own| own == force.country))
+                    || Nations::of(self.state, id, piece).include(force.country))
                 && self.is_supplied(id)
         })
     }
@@ -254,29 +245,8 @@ pub fn is_supplied(state: &State, id: PieceId) -> bool {
         return Supply::of(state).is_supplied(id);
     };
     let ports = Ports::of(state);
-    nationalities(state, id, piece).any(|country| {
-        let force = Force {
-            faction: piece.faction,
-            country,
-        };
+    Nations::of(state, id, piece).may(|force| {
         let goals: Vec<HexId> = free_hexes(state, hex, force).collect();
         Reach::comes_to(state, &ports, Trace::any(force), &goals)
     })
-}
-
-/// The countries that a piece belongs to: its own and, of a multi-national unit, those of
-/// the steps in its Holding Box. What is asked of either is asked of it (`AE-13.8.4-1`,
-/// `DS-13.8.3-1`).
-pub(crate) fn nationalities<'a>(
-    state: &'a State,
-    id: PieceId,
-    piece: &'a Piece,
-) -> impl Iterator<Item = Option<AreaId>> + 'a {
-    let holds = piece
-        .counter(state.pack())
-        .is_some_and(|counter| counter.recipe.holds());
-    let boxed = holds.then(|| state.pieces_at(Place::Holding(id)));
-    let held = boxed.into_iter().flatten();
-    let held = held.map(|(_, step)| step.country(state.pack()));
-    std::iter::once(piece.country(state.pack())).chain(held)
 }

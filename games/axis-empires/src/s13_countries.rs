@@ -3,6 +3,7 @@
 pub mod s13_4_liberation;
 pub mod s13_4_status;
 pub mod s13_5_alignment;
+pub(crate) mod s13_6_breach;
 pub mod s13_6_posture;
 mod s13_7_2_exceptions;
 pub mod s13_7_set_up;
@@ -25,7 +26,7 @@ use crate::agenda::choice::Pick;
 use crate::faction::Faction;
 use crate::pack::card::Roster;
 use crate::play::Play;
-use crate::state::{PieceId, State};
+use crate::state::{PieceId, Place, State};
 
 /// A step in which a country comes to take part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -68,30 +69,42 @@ pub enum Task {
     NoOccupation,
     /// The Axis may set up a country (13.8.2).
     Puppet,
+    /// 13.6.1.2, in 2012: a policy near where a support unit goes ends.
+    Break {
+        /// Where it goes.
+        at: Place,
+        /// Whether one of them must end.
+        must: bool,
+    },
     /// A larger unit has lost one of its nations (13.8.4).
     BreakUp(PieceId),
     /// A step of France's collapse (13.8.5).
     Collapse(s13_8_5_vichy::Step),
 }
 
-/// Whether a policy is ended by choice.
+/// What becomes of a policy that binds the Ally whom a country joins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Will {
     /// By choice, as by declaring war.
     Voluntary,
     /// As an event has it.
     Involuntary,
+    /// An Ally won the country over: the policy goes on, and binds it, too.
+    Friendly,
 }
 
 pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
     if task == Task::Puppet {
         return s13_8_2_creation::ask(play, scene);
     }
+    if let Task::Break { at, must } = task {
+        return s13_6_breach::ask(play, scene, at, must);
+    }
     let Some(country) = scene.country else {
         return;
     };
     match task {
-        Task::Puppet => {}
+        Task::Puppet | Task::Break { .. } => {}
         Task::JoinAllies { roster, will } => {
             s13_5_alignment::join_allies(play, scene, country, (roster, will));
         }
@@ -143,6 +156,7 @@ pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick
         (Task::Puppet, Pick::Country(country)) => {
             s13_8_2_creation::set_up(play, scene, country);
         }
+        (Task::Break { at, .. }, pick) => s13_6_breach::answered(play, scene, at, pick),
         (Task::BreakUp(_), Pick::Loss(loss)) => s13_8_4_nations::break_up(play, loss),
         (Task::Collapse(_), Pick::Country(country)) => {
             s13_8_5_vichy::influence(play, scene, country);

@@ -23,7 +23,7 @@ use crate::politics::Force;
 use crate::s03_movement::{Order, s3_1_1_hex_to_hex};
 use crate::s10_supply::Supply;
 use crate::sequence::Segment;
-use crate::state::{Kind, Piece, PieceId, Place, State};
+use crate::state::{Kind, Marks, Piece, PieceId, Place, State};
 use crate::step::Step;
 
 /// Dice that always show the same.
@@ -268,8 +268,26 @@ impl Position {
         }
     }
 
+    /// Whether a piece is in supply: whether it could begin a move in its faction's
+    /// Operational Movement Phase, if it is one that moves.
     pub(crate) fn is_supplied(&self, piece: PieceId) -> bool {
-        Supply::of(&self.state).is_supplied(piece)
+        let mut position = Self {
+            state: self.state.clone(),
+        };
+        let faction = self.state.piece(piece).unwrap().faction;
+        position.phase(faction, Segment::OperationalMovement);
+        position
+            .state
+            .set_piece(piece, |piece| piece.marks = Marks::NONE);
+        let nowhere = Command::Movement(Order::HexToHex(s3_1_1_hex_to_hex::Order {
+            piece,
+            path: Vec::new(),
+        }));
+        match position.refusal(&nowhere) {
+            "AE-10.3-6" => false,
+            "AE-3.1.1-1" => true,
+            _ => Supply::of(&self.state).is_supplied(piece),
+        }
     }
 
     /// The move of a unit along a path.

@@ -11,6 +11,7 @@ use crate::legal;
 use crate::map::Theatre;
 use crate::pack::Policy;
 use crate::play::Play;
+use crate::s13_countries::s13_6_breach;
 use crate::s13_countries::s13_6_posture as postures;
 use crate::s14_markers::s14_40_showa_restoration;
 use crate::state::State;
@@ -82,7 +83,8 @@ pub(crate) fn open(
 }
 
 /// The policies that the Axis may give up by choice, none before the war (`AE-2.1.2-1`,
-/// `AE-12.1-1`, `AE-13.6.1.2-6`).
+/// `AE-12.1-1`, `AE-13.6.1.2-6`). By the book of 2012 it gives up in Asia what the Government
+/// answers for, and breaks the others (`DS-13.6.1.2-5`, `DS-13.6.1.2-6`).
 fn acts(state: &State) -> Acts {
     if !state.is_campaign() || state.phasing() != Faction::Axis {
         return Acts::default();
@@ -90,7 +92,11 @@ fn acts(state: &State) -> Acts {
     let of_map = |theatre| {
         let policies = postures::policies(state, theatre).into_iter();
         let policies = policies.map(|(_, policy)| policy);
-        policies.filter(move |policy| postures::may_end(state, theatre, *policy))
+        let breaks = s13_6_breach::is_free(state, Faction::Axis, theatre);
+        let answered = |policy| matches!(policy, Policy::NeutralityPact | Policy::Surrender);
+        policies
+            .filter(move |policy| !breaks || answered(*policy))
+            .filter(move |policy| postures::may_end(state, theatre, *policy))
     };
     let theatres = state.theatres();
     let mut end: Vec<Policy> = theatres.flat_map(of_map).collect();
@@ -114,18 +120,13 @@ pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
     }
 }
 
-/// Gives up a policy, which only one of the maps has, or changes the Government.
+/// Gives up a policy, or changes the Government.
 pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
-    let Order::EndPolicy { policy } = plan else {
-        return s14_40_showa_restoration::restore(play, Scene::of(Theatre::Asia, Faction::Axis));
-    };
-    let has = |theatre: &Theatre| {
-        let policies = postures::policies(play.state, *theatre);
-        policies.iter().any(|(_, other)| *other == policy)
-    };
-    let theatre = play.state.theatres().find(has);
-    if let Some(theatre) = theatre {
-        postures::give_up(play, theatre, policy);
+    match plan {
+        Order::EndPolicy { policy } => postures::give_up(play, policy),
+        Order::ChangeGovernment => {
+            s14_40_showa_restoration::restore(play, Scene::of(Theatre::Asia, Faction::Axis));
+        }
     }
 }
 

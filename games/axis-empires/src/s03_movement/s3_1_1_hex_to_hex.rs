@@ -18,9 +18,11 @@ use cost::Cost;
 use super::{Mover, mover, s3_1_4_restrictions, s3_1_zones_of_control, s3_2_overruns};
 use crate::faction::Faction;
 use crate::map::HexId;
+use crate::pack::Policy;
 use crate::play::Play;
 use crate::s08_zoc;
 use crate::s10_supply::Supply;
+use crate::s13_countries::s13_6_breach;
 use crate::s14_markers::s14_15_failure;
 use crate::state::{Marks, PieceId, Place, Showing, State};
 
@@ -70,6 +72,15 @@ pub(super) struct Entered {
     left: Left,
     /// The unit that is overrun.
     overrun: Option<PieceId>,
+    /// The policy that ends.
+    broken: Option<Policy>,
+}
+
+impl Entered {
+    /// Whether the board is another one after it.
+    const fn changes(&self) -> bool {
+        self.overrun.is_some() || self.broken.is_some()
+    }
 }
 
 /// A step of a path.
@@ -125,6 +136,9 @@ pub(super) fn check(state: &State, order: &Order) -> Checked<Plan> {
             next,
         };
         let entered = enter(&Supply::of(&board), &mover, step)?;
+        if let Some(policy) = entered.broken {
+            s13_6_breach::apply(board.to_mut(), policy);
+        }
         if let Some(victim) = entered.overrun {
             take_away(board.to_mut(), victim);
             plan.overrun.push(victim);
@@ -139,12 +153,28 @@ fn take_away(board: &mut State, victim: PieceId) {
     board.set_piece(victim, |piece| piece.at = Place::Gone);
 }
 
-/// One step of a path: what is left after it, nothing if the unit must stop there. The
+/// One step of a path. By the book of 2012 an Axis unit may enter an active PAC's land, whose
+/// policy ends as it sets out: the step itself is made as in war (`DS-13.6.1.2-6`).
+pub(super) fn enter(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Checked<Entered> {
+    let state = supply.state();
+    let Some(policy) = s13_6_breach::of_hex(state, mover.faction(), step.to) else {
+        return enter_as_it_is(supply, mover, step);
+    };
+    s3_1_4_restrictions::may_break(state, mover, step.to)?;
+    let war = s13_6_breach::without(state, policy);
+    let entered = enter_as_it_is(&Supply::of(&war), mover, step)?;
+    Ok(Entered {
+        broken: Some(policy),
+        ..entered
+    })
+}
+
+/// What is left after a step, nothing if the unit must stop there. The
 /// first hex may cost more than the allowance: then the unit stops (`AE-3.1.1-1`,
 /// `AE-3.1.1-2`). An enemy Air unit in the hex that is left costs nothing
 /// (`AE-3.1.1-3`), and neither does an overrun (`AE-3.2-3`). After one the unit stops like
 /// anywhere else if others hold the hex (`AE-3.2-13`).
-pub(super) fn enter(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Checked<Entered> {
+fn enter_as_it_is(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Checked<Entered> {
     let state = supply.state();
     let Step {
         from,
@@ -203,7 +233,11 @@ pub(super) fn enter(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Check
         halves: if stops { 0 } else { halves },
         first: false,
     };
-    Ok(Entered { left, overrun })
+    Ok(Entered {
+        left,
+        overrun,
+        broken: None,
+    })
 }
 
 /// A unit that comes from a box is placed and can go on, even from an Enemy Zone of
@@ -245,8 +279,9 @@ pub(super) fn commit(play: &mut Play<'_>, plan: &Plan) {
 }
 
 /// What happens to enemy markers in a hex that a ground unit or Airdrop enters in a
-/// Movement or Combat Phase.
+/// Movement or Combat Phase, and to the policy there.
 pub(crate) fn sweep(play: &mut Play<'_>, faction: Faction, hex: HexId) {
+    s13_6_breach::enter(play, faction, hex);
     let pack = play.state.shared_pack();
     let swept: Vec<(PieceId, Showing)> = play
         .state

@@ -13,6 +13,7 @@ use super::{Mover, mover, s3_1_4_restrictions, s3_1_zones_of_control};
 use crate::map::{BoxId, HexId, Symbol, ZoneId};
 use crate::play::Play;
 use crate::s10_supply::Supply;
+use crate::s13_countries::s13_6_breach;
 use crate::s14_markers::s14_15_failure;
 use crate::state::{Marks, PieceId, Place, Presence, State};
 
@@ -305,6 +306,7 @@ fn land(state: &State, mover: &Mover<'_>, from: Place, to: Port) -> Checked<bool
 /// `AE-3.1.2-6`).
 pub(super) fn commit(play: &mut Play<'_>, plan: &Plan) {
     let order = &plan.order;
+    let faction = play.state.phasing();
     for leg in &order.legs {
         if let Leg::Zone { convoy, .. } = leg
             && let Some(Place::Convoys(zone)) = play.state.piece(*convoy).map(|it| it.at)
@@ -312,6 +314,9 @@ pub(super) fn commit(play: &mut Play<'_>, plan: &Plan) {
             play.put(*convoy, Place::Used(zone));
         }
         play.put(order.piece, leg.to().place());
+        if let Place::Hex(hex) = leg.to().place() {
+            s13_6_breach::enter(play, faction, hex);
+        }
     }
     play.state.set_turn(|turn| turn.canals = plan.canals);
     play.state.set_piece(order.piece, |piece| {

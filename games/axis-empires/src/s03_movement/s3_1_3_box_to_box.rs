@@ -47,12 +47,10 @@ pub(super) fn acts(state: &State, supply: &Supply<'_>) -> Vec<Order> {
         .filter(|mover| mover.reserve || supply.is_supplied(mover.id))
         .flat_map(|mover| {
             let boxes = (0..).map(BoxId).take(state.map().boxes().len());
-            boxes.map(move |to| (mover, to))
-        })
-        .filter(|(mover, to)| may_enter(state, mover, *to).is_ok())
-        .map(|(mover, to)| Order {
-            piece: mover.id,
-            to,
+            let piece = mover.id;
+            boxes
+                .filter(move |to| may_enter(state, &mover, *to).is_ok())
+                .map(move |to| Order { piece, to })
         })
         .collect()
 }

@@ -9,6 +9,7 @@ use crate::options::Edition;
 use crate::pack::{Branch, Policy, Posture, Status, Truce, WarState};
 use crate::politics::{self, Force};
 use crate::s08_zoc;
+use crate::s13_countries::s13_6_breach;
 use crate::s14_markers::s14_38_quit_india;
 use crate::s17_optional::s17_6_east_africa;
 use crate::state::{Place, Presence, Showing, State};
@@ -61,9 +62,12 @@ pub(super) fn check(state: &State, mover: &Mover<'_>, step: Step) -> Checked {
             "a hex of the areas that Western units have been told to quit",
         );
     }
-    home(state, mover, to)?;
-    posture(state, mover, to)?;
-    truce(state, mover, to)
+    // Each nation of a unit of several is asked (`AE-13.8.4-1`, `DS-13.8.3-1`).
+    mover.nations.check(|force| {
+        home(state, mover, force, to)?;
+        posture(state, force, to)?;
+        truce(state, mover, force, to)
+    })
 }
 
 /// Whether a Western unit would leave India and Ceylon, told to quit them (`AE-3.1.4-10`,
@@ -124,8 +128,8 @@ fn edge(state: &State, mover: &Mover<'_>, to: HexId) -> Option<&'static str> {
 
 /// Units that stay in their own country (`AE-3.1.4-6`, `AE-3.1.4-11`, `AE-12.1-3`), or out
 /// of those of their friends.
-fn home(state: &State, mover: &Mover<'_>, to: HexId) -> Checked {
-    let (land, force) = (state.land(to), mover.force);
+fn home(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> Checked {
+    let land = state.land(to);
     let own = politics::is_own(land, force);
     let refuse = |rule, expected: &'static str| {
         let code = state.map().hex(to).code;
@@ -147,13 +151,13 @@ fn home(state: &State, mover: &Mover<'_>, to: HexId) -> Checked {
             "a hex of its Home Country, whose Capital holds a marker that keeps it there",
         );
     }
-    if is_axis_guest(state, mover, to) {
+    if is_axis_guest(state, mover, force, to) {
         return refuse(
             "AE-3.1.4-8",
             "no Axis Country or Dependent but its own for a unit of an Axis Minor Country",
         );
     }
-    if is_kwantung_abroad(state, mover, to) {
+    if is_kwantung_abroad(state, mover, force, to) {
         return refuse(
             "AE-3.1.4-9",
             "a Japanese Dependent, while Russia or China is under a Policy",
@@ -163,10 +167,10 @@ fn home(state: &State, mover: &Mover<'_>, to: HexId) -> Checked {
 }
 
 /// Whether a unit of an Axis Minor Country would enter another Axis Country or Dependent.
-/// Exp units may (`AE-3.1.4-8`, `DS-3.1-6`).
-fn is_axis_guest(state: &State, mover: &Mover<'_>, to: HexId) -> bool {
-    let minor = mover
-        .force
+/// Exp units may, and one of two countries is a unit of each, so that a German one with an
+/// Italian step enters no Germany (`AE-3.1.4-8`, `DS-3.1-6`).
+fn is_axis_guest(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> bool {
+    let minor = force
         .country
         .is_some_and(|country| politics::is_minor(state, country));
     if mover.faction() != Faction::Axis || !minor || mover.piece.is_expeditionary(state.pack()) {
@@ -174,8 +178,7 @@ fn is_axis_guest(state: &State, mover: &Mover<'_>, to: HexId) -> bool {
     }
     let host = state.land(to).country;
     let axis = host.is_some_and(|host| politics::active_side(state, host) == Some(Faction::Axis));
-    let mut own = crate::s10_supply::nationalities(state, mover.id, mover.piece);
-    axis && !own.any(|country| country == host)
+    axis && force.country != host
 }
 
 /// Whether it is a unit of the Kwantung Army.
@@ -186,12 +189,12 @@ pub(super) fn is_kwantung(state: &State, mover: &Mover<'_>) -> bool {
 
 /// Whether a Kwantung unit would leave the Japanese Dependents while Russia or a Chinese
 /// country is a PAC (`AE-3.1.4-9`, `DS-3.1-7`).
-fn is_kwantung_abroad(state: &State, mover: &Mover<'_>, to: HexId) -> bool {
+fn is_kwantung_abroad(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> bool {
     if !is_kwantung(state, mover) {
         return false;
     }
     let land = state.land(to);
-    let at_home = politics::is_own(land, mover.force) && !land.home;
+    let at_home = politics::is_own(land, force) && !land.home;
     !at_home && kwantung_is_bound(state, state.map().hex(to).code.sheet.theatre())
 }
 
@@ -207,18 +210,32 @@ pub(crate) fn kwantung_is_bound(state: &State, theatre: Theatre) -> bool {
     })
 }
 
+/// Whether a unit may break the policy of the land that it would enter: one that may be ended
+/// by choice, and no Kwantung unit, which that very policy keeps away (`DS-13.6.1.2-6`,
+/// `DS-3.1-7`).
+pub(super) fn may_break(state: &State, mover: &Mover<'_>, to: HexId) -> Checked {
+    mover.nations.check(|force| {
+        home(state, mover, force, to)?;
+        posture(state, force, to)
+    })
+}
+
 /// Policies (`AE-3.1.4-5`, `AE-13.6.1.1-3` to `AE-13.6.1.1-5`).
-fn posture(state: &State, mover: &Mover<'_>, to: HexId) -> Checked {
-    if !politics::policy_bars(state, mover.force, to) {
+fn posture(state: &State, force: Force, to: HexId) -> Checked {
+    if !politics::policy_bars(state, force, to) {
         return Ok(());
     }
-    let own: Option<Policy> = match politics::posture(state, mover.force) {
+    let own: Option<Policy> = match politics::posture(state, force) {
         Posture::Policy(policy) => Some(policy),
         Posture::War | Posture::Truce(_) => None,
     };
     let (rule, expected) = match own {
         Some(_) => (PAC_STAYS_IN, "a country under the unit's own Policy"),
-        None if mover.faction() == Faction::Axis => (AXIS_OUT_OF_PAC, "no hex of a PAC"),
+        None if s13_6_breach::of_hex(state, force.faction, to).is_some() => (
+            "DS-13.6.1.2-8",
+            "a country under a Policy that the Axis may end now",
+        ),
+        None if force.faction == Faction::Axis => (AXIS_OUT_OF_PAC, "no hex of a PAC"),
         None => (ALLIES_OUT_OF_PAC, "no hex of a PAC"),
     };
     let code = state.map().hex(to).code;
@@ -228,9 +245,9 @@ fn posture(state: &State, mover: &Mover<'_>, to: HexId) -> Checked {
 /// Truces, which bind Axis units towards TAC ones as they bind these (`AE-3.1.4-5`,
 /// `AE-13.6.2-2`, `AE-13.6.2.1-3`, `AE-13.6.2.2-2`, `DS-13.6.2-1`, `DS-13.6.2-3`,
 /// `DS-13.6.2-5`).
-fn truce(state: &State, mover: &Mover<'_>, to: HexId) -> Checked {
+fn truce(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> Checked {
     let faction = mover.faction();
-    let own = politics::truce(state, mover.force);
+    let own = politics::truce(state, force);
     // The truce between the mover and a piece of the other side, if there is one.
     let between = |force: Force| match faction {
         Faction::Axis => politics::truce(state, force),

@@ -78,21 +78,23 @@ pub(super) fn lone_unit<'a>(
 /// `AE-13.6.2.1-4`).
 fn may_fight(state: &State, mover: &Mover<'_>, victim: &Piece) -> Checked {
     let with_axis = mover.faction().is_allied() != victim.faction.is_allied();
-    for force in [mover.force, Force::of(state, victim)] {
+    let at_war = |force| {
         let rule = match politics::posture(state, force) {
             Posture::Policy(_) => "AE-13.6.1.1-6",
             Posture::Truce(Truce::ReassessPolicy | Truce::Armistice) if with_axis => {
                 "AE-13.6.2.1-4"
             }
-            Posture::War | Posture::Truce(_) => continue,
+            Posture::War | Posture::Truce(_) => return Ok(()),
         };
-        return Err(Violation::new(
+        Err(Violation::new(
             rule,
             "two units that may fight each other",
             "a Policy or Truce of one of them",
-        ));
-    }
-    Ok(())
+        ))
+    };
+    mover.nations.check(at_war)?;
+    // A victim has one step, and so one nation.
+    at_war(Force::of(state, victim))
 }
 
 /// What would give the victim a column shift if a combat were fought across this side now

@@ -1,6 +1,7 @@
 mod boxes;
 mod costs;
 mod edge;
+mod nations;
 mod overruns;
 mod ports;
 mod restrictions;
@@ -68,6 +69,7 @@ fn soviets() -> Position {
 }
 
 /// AE-3-1, AE-3.1-1, AE-10.3-6, AE-CMP-4.
+/// Forbids: AE-10.3-6.
 #[test]
 fn only_supplied_phasing_units_that_have_not_moved_move() {
     let mut position = soviets();

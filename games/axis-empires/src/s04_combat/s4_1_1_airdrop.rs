@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::s4_1_2_blitz_enabled::is_enabled;
 use crate::map::HexId;
+use crate::nations::Nations;
 use crate::pack::{Back, Side, UnitKind, WarState};
 use crate::play::Play;
-use crate::politics::Force;
 use crate::s02_administrative::s2_2_support::s2_2_3_1_air::{is_closed_country, spread};
 use crate::s02_administrative::s2_2_support::s2_2_3_4_restrictions as restrictions;
 use crate::s10_supply::Supply;
@@ -41,7 +41,7 @@ pub(super) fn list(state: &State, supply: &Supply<'_>) -> Vec<Targets> {
     units
         .filter_map(|(id, _)| {
             let (unit, hex, range) = jumper(state, supply, id).ok()?;
-            let to = targets(state, unit, hex, range);
+            let to = targets(state, (id, unit), hex, range);
             (!to.is_empty()).then_some(Targets { piece: id, to })
         })
         .collect()
@@ -88,7 +88,7 @@ fn jumper<'a>(
 
 /// The hexes into which a unit may jump: counted from its own, which is none of them away
 /// (`AE-4.1.1-7`).
-fn targets(state: &State, unit: &Piece, from: HexId, range: u8) -> Vec<HexId> {
+fn targets(state: &State, unit: (PieceId, &Piece), from: HexId, range: u8) -> Vec<HexId> {
     let reached = spread(state, &[from], range, |hex| !is_closed_country(state, hex));
     let hexes = (0..).map(HexId).zip(reached);
     hexes
@@ -107,8 +107,8 @@ pub(super) fn check(state: &State, supply: &Supply<'_>, order: Order) -> Checked
             format!("hex {}", order.to.0),
         ));
     }
-    enter(state, unit, order.to)?;
-    match targets(state, unit, from, range).contains(&order.to) {
+    enter(state, (order.piece, unit), order.to)?;
+    match targets(state, (order.piece, unit), from, range).contains(&order.to) {
         true => Ok(()),
         false => Err(Violation::new(
             "AE-4.1.1-7",
@@ -123,11 +123,10 @@ pub(super) fn check(state: &State, supply: &Supply<'_>, order: Order) -> Checked
 /// what truces allow, and not before the war. Nobody contests it (`AE-4.1.1-5`,
 /// `AE-4.1.1-6`, `AE-4.1.1-8`, `AE-4.1.1-9`, `AE-4.1.1-10`, `AE-4.1.1-11`,
 /// `AE-4.1.1-12`, `AE-4.1.1-13`, `AE-12.1-4`).
-fn enter(state: &State, unit: &Piece, to: HexId) -> Checked {
+fn enter(state: &State, (id, unit): (PieceId, &Piece), to: HexId) -> Checked {
     let row = state.map().hex(to);
     let refuse =
         |rule, expected: &'static str| Err(Violation::new(rule, expected, format!("{}", row.code)));
-    let force = Force::of(state, unit);
     if !state.in_play(to) {
         return refuse("AE-GLO-46", "a hex that is in play in this scenario");
     }
@@ -147,7 +146,11 @@ fn enter(state: &State, unit: &Piece, to: HexId) -> Checked {
             "a hex not in or next to one with an enemy Air unit",
         );
     }
-    if restrictions::is_pac(state, force) || restrictions::truce_bars_hex(state, force, to) {
+    let nations = Nations::of(state, id, unit);
+    let free = |force| {
+        !restrictions::is_pac(state, force) && !restrictions::truce_bars_hex(state, force, to)
+    };
+    if !nations.may(free) {
         return refuse("AE-4.1.1-12", "a hex that posture allows");
     }
     Ok(())

@@ -3,7 +3,8 @@
 use sandtable_kernel::{Checked, Violation};
 
 use super::s4_1_2_blitz_enabled::is_enabled;
-use crate::map::HexId;
+use crate::map::{AreaId, HexId};
+use crate::nations::Nations;
 use crate::pack::{Branch, Condition};
 use crate::s11_weather;
 use crate::sequence::Segment;
@@ -36,7 +37,7 @@ pub(super) fn check(state: &State, hex: HexId, id: PieceId) -> Checked {
         Condition::Mud | Condition::Storms => false,
         Condition::Snow => state
             .piece(id)
-            .is_some_and(|piece| is_used_to_snow(state, piece)),
+            .is_some_and(|piece| is_used_to_snow(state, id, piece)),
     };
     match fit {
         true => Ok(()),
@@ -50,13 +51,10 @@ pub(super) fn check(state: &State, hex: HexId, id: PieceId) -> Checked {
 
 /// Whether a unit fights in Snow: German SS and Germans with or next to them, and Finns,
 /// Russians and Swedes (`AE-4.1.2-5`, `AE-11.5-2`, `DS-4-1`, `DS-11.3-11.5-2`).
-fn is_used_to_snow(state: &State, piece: &Piece) -> bool {
-    let country = piece
-        .country(state.pack())
-        .map(|country| &*state.map().area(country).name);
-    match country {
-        Some("Finland" | "Russia" | "Sweden") => true,
-        Some("Germany") => {
+fn is_used_to_snow(state: &State, id: PieceId, piece: &Piece) -> bool {
+    let used = |country: AreaId| match &*state.map().area(country).name {
+        "Finland" | "Russia" | "Sweden" => true,
+        "Germany" => {
             let Some(at) = piece.at.hex() else {
                 return false;
             };
@@ -67,7 +65,8 @@ fn is_used_to_snow(state: &State, piece: &Piece) -> bool {
             })
         }
         _ => false,
-    }
+    };
+    Nations::of(state, id, piece).countries().any(used)
 }
 
 fn is_ss(state: &State, piece: &Piece) -> bool {

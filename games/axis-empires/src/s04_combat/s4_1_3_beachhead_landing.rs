@@ -4,6 +4,7 @@ use sandtable_kernel::{Checked, Violation};
 
 use super::s4_1_2_blitz_enabled::is_enabled;
 use crate::map::HexId;
+use crate::nations::Nations;
 use crate::pack::{Back, MarkerKind, Side};
 use crate::play::Play;
 use crate::politics::{self, Force};
@@ -53,7 +54,7 @@ pub(super) fn check(state: &State, supply: &Supply<'_>, id: PieceId) -> Checked<
     if !supply.is_supplied(id) {
         return refuse("AE-4.1.3-5", "a supplied unit");
     }
-    ashore(state, Force::of(state, piece), to, "AE-4.1.3-5")?;
+    Nations::of(state, id, piece).check(|force| ashore(state, force, to, "AE-4.1.3-5"))?;
     s14_15_failure::may_land(state, piece.faction, to)?;
     Ok(to)
 }

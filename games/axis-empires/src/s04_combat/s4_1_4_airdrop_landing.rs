@@ -4,8 +4,8 @@ use sandtable_kernel::{Checked, Violation};
 use serde::{Deserialize, Serialize};
 
 use super::s4_1_3_beachhead_landing::displace;
-use crate::map::AreaId;
-use crate::pack::{Origin, Quality, Side, UnitKind};
+use crate::nations::Nations;
+use crate::pack::{Quality, Side, UnitKind};
 use crate::play::Play;
 use crate::s10_supply::Supply;
 use crate::state::{Kind, Piece, PieceId, Place, Presence, Showing, State};
@@ -81,9 +81,10 @@ pub(super) fn check(state: &State, supply: &Supply<'_>, order: Order) -> Checked
     let Some(counter) = unit.and_then(|piece| piece.counter(state.pack())) else {
         return refuse("AE-4.1.4-2", "a unit in the Force Pool", order.unit);
     };
+    let nations = Nations::of(state, order.airdrop, airdrop);
     let one_step = counter.one_step();
     let infantry = one_step.is_some_and(|face| face.kind == UnitKind::Infantry);
-    if !infantry || !nationalities(state, airdrop).contains(&counter.country) {
+    if !infantry || !nations.include(Some(counter.country)) {
         return refuse(
             "AE-4.1.4-2",
             "a one-step infantry unit of the Airdrop's nationality",
@@ -94,21 +95,6 @@ pub(super) fn check(state: &State, supply: &Supply<'_>, order: Order) -> Checked
         return refuse("AE-4.1.4-6", "a unit that is not elite", order.unit);
     }
     Ok(())
-}
-
-/// The countries whose infantry may take an Airdrop's place: its own, and for one made of
-/// units of several countries, as the Western one of British and US units, each of them
-/// (`AE-4.1.4-5`).
-fn nationalities(state: &State, airdrop: &Piece) -> Vec<AreaId> {
-    let Some(counter) = airdrop.counter(state.pack()) else {
-        return Vec::new();
-    };
-    let steps = counter.recipe.steps.iter();
-    let others = steps.flat_map(|step| match &step.origin {
-        Origin::Countries(countries) => countries.clone(),
-        Origin::Own | Origin::MinorOf(_) => Vec::new(),
-    });
-    [counter.country].into_iter().chain(others).collect()
 }
 
 /// Puts a unit in the place of an Airdrop, on its one-step side. Enemy markers there go

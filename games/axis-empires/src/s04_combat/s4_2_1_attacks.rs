@@ -19,6 +19,7 @@ use crate::map::HexId;
 use crate::pack::{Class, MarkerKind, UnitKind};
 use crate::play::Play;
 use crate::s10_supply::Supply;
+use crate::s13_countries::s13_6_breach;
 use crate::state::{Marks, PieceId, Presence, Showing, State};
 use crate::step::Step;
 
@@ -115,6 +116,7 @@ pub(crate) fn check(state: &State, attack: &Attack) -> Checked<Plan> {
 /// succeeds, and the markers there come off (`AE-4.2.2-1`).
 pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
     let Plan { attack, against } = plan;
+    s13_6_breach::attack(play, attack.hex);
     play.state.note_attack(attack.hex);
     for id in attack.units.iter().chain(&attack.support) {
         involve(play.state, *id);

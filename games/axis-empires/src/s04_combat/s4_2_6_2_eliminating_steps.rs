@@ -61,6 +61,7 @@ pub(crate) fn lose(play: &mut Play<'_>, loss: StepLoss) {
         .and_then(|counter| reverse(&piece, counter));
     if let Some(side) = turned {
         play.turn_over(loss.piece, side);
+        take_third_step(play, loss.piece, &piece);
         return;
     }
     remove(play, loss);
@@ -70,6 +71,28 @@ pub(crate) fn lose(play: &mut Play<'_>, loss: StepLoss) {
         if let Some(side) = side.and_then(Counter::one_step_side) {
             play.turn_over(left, side);
         }
+    }
+}
+
+/// Takes off the step in the Holding Box of a unit that has lost its third step, if it was
+/// that one (`AE-4.2.6.2-6`).
+fn take_third_step(play: &mut Play<'_>, whole: PieceId, piece: &Piece) {
+    let pack = play.state.shared_pack();
+    let third = piece
+        .counter(&pack)
+        .and_then(|counter| Some((counter, counter.recipe.steps.get(2)?)));
+    let Some((counter, part)) = third.filter(|(_, part)| part.holding) else {
+        return;
+    };
+    let held = play.state.pieces_at(Place::Holding(whole));
+    let fits = |step: &Piece| {
+        let row = step.counter(&pack);
+        row.is_some_and(|row| is_part(play.state, part, row, counter.country, piece))
+    };
+    let lost = held.filter(|(_, step)| fits(step)).map(|(id, _)| id).next();
+    if let Some(step) = lost {
+        play.put(step, piece.at);
+        play.take_off(step);
     }
 }
 

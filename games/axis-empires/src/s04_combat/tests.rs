@@ -2,16 +2,21 @@ mod advances;
 mod allies;
 mod asia;
 mod attacks;
+mod blitz_only;
 mod blitz_segment;
 mod blitz_weather;
 mod enumeration;
+mod examples;
 mod list;
 mod losses;
 mod markers;
+mod pursuit_bars;
 mod results;
+mod retreat_bars;
 mod retreats;
 mod shifts;
 mod support;
+mod support_bars;
 
 use sandtable_kernel::{Game, Seat};
 
@@ -60,7 +65,7 @@ fn refusal(position: &Position, hex: &str, units: &[PieceId]) -> &'static str {
 }
 
 /// A cell of the table.
-fn cell(outcome: Outcome, attacker: u8, defender: u8) -> CombatResult {
+const fn cell(outcome: Outcome, attacker: u8, defender: u8) -> CombatResult {
     CombatResult {
         outcome,
         attacker,
@@ -101,9 +106,7 @@ fn fight_with(
 /// The roll of an attack that is ordered in a copy of the position, without support for the
 /// defenders.
 fn roll_of(position: &Position, attack: Attack) -> Rolled {
-    let mut tried = Position {
-        state: position.state.clone(),
-    };
+    let mut tried = copy(position);
     let events = fight(&mut tried, attack, cell(Outcome::Ex, 0, 0));
     rolled(&events).expect("a die is cast")
 }
@@ -186,6 +189,45 @@ fn lose(position: &mut Position, unit: PieceId) {
     let mut losses = demand.losses.iter();
     let loss = *losses.find(|loss| loss.piece == unit).unwrap();
     answer(position, Answer::Suffer(Choice::Lose(loss)));
+}
+
+/// The same position once more.
+fn copy(position: &Position) -> Position {
+    Position {
+        state: position.state.clone(),
+    }
+}
+
+/// Answers every demand with its first choice.
+fn suffer(position: &mut Position) {
+    while let Some(decision) = position.state.pending().first() {
+        let decision::Question::Combat(Question::Suffer(demand)) = &decision.question else {
+            return;
+        };
+        let choice = demand.first().unwrap();
+        answer(position, Answer::Suffer(choice));
+    }
+}
+
+/// Ends the combat: every demand is answered with its first choice, and nobody advances.
+fn finish(position: &mut Position) {
+    suffer(position);
+    if !is_over(position) {
+        answer(position, Answer::Advance(None));
+    }
+}
+
+/// Land next to a hex, over neither water nor mountains, by code.
+fn dry_neighbour(position: &Position, hex: &str) -> String {
+    let map = position.state.map();
+    let mut sides = map.neighbours(position.hex(hex));
+    let dry = sides.find(|over| {
+        map.hex(over.hex).is_land()
+            && !over.side.is_strait()
+            && !over.side.is_open_water()
+            && !over.side.has(crate::map::SideFeature::Mountain)
+    });
+    map.hex(dry.unwrap().hex).code.to_string()
 }
 
 /// The advances offered: the unit and the hex it ends in.

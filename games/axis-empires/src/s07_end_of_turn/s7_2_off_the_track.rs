@@ -135,7 +135,7 @@ fn enter(play: &mut Play<'_>, theatre: Theatre, country: &str, forces: OnceEvent
     for (id, row) in boxes {
         let names = country.is_some_and(|country| row.countries.contains(&country));
         if names && row.theatre == theatre {
-            postures::release(play, id);
+            postures::clear(play, id);
         }
     }
     if theatre == Theatre::Asia {
@@ -152,7 +152,7 @@ fn entry(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
     let boxes = (0..).map(PostureBoxId).zip(&pack.posture_boxes);
     for (id, row) in boxes {
         if row.theatre == theatre && name.starts_with(&*row.name) {
-            postures::release(play, id);
+            postures::clear(play, id);
         }
     }
     if theatre == Theatre::Asia {

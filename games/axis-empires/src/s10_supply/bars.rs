@@ -63,8 +63,9 @@ pub(super) fn may_cross(state: &State, from: HexId, over: Neighbour) -> bool {
 }
 
 /// Whether a line of a force may cross a Naval Zone: a friendly Supply Convoy, printed or
-/// placed, and one that the force's posture lets it use (`AE-10.2-6`, `AE-10.2.3-6`,
-/// `AE-2.2.3.7-8`, `DS-14.9-2`, `AE-2.2.3.7-9`, `AE-CMP-21`).
+/// placed, and one that the force's posture lets it use. A printed one counts as of every
+/// friend's nationality and policy (`AE-10.2-6`, `AE-10.2.3-6`, `AE-2.2.3.7-8`, `DS-14.9-2`,
+/// `AE-2.2.3.7-9`, `AE-CMP-21`, `AE-13.6.1.1-9` to `AE-13.6.1.1-11`, `DS-13.6.1.1-7`).
 pub(super) fn may_ship(state: &State, force: Force, zone: ZoneId) -> bool {
     let row = state.map().zone(zone);
     let posture = politics::posture(state, force);
@@ -73,7 +74,7 @@ pub(super) fn may_ship(state: &State, force: Force, zone: ZoneId) -> bool {
         Posture::Policy(policy) => Some(policy),
         Posture::War | Posture::Truce(_) => None,
     };
-    if row.inherent_supply.contains(&force.faction) && !(before_war && policy.is_some()) {
+    if row.inherent_supply.contains(&force.faction) {
         return true;
     }
     state.pieces_at(Place::Convoys(zone)).any(|(_, piece)| {

@@ -161,8 +161,9 @@ fn may_end(state: &State, id: PostureBoxId) -> bool {
     }
 }
 
-/// Ends what lies in a box, all of a policy's markers (`DS-13.6.1.2-1`); Neutrality and
-/// Surrender cost the Government marker.
+/// Ends what lies in a box, a policy wherever it lies; Neutrality and Surrender cost the
+/// Government marker (`AE-13.6.1.2-1`). A Surrender ends in this box alone, since another's
+/// peace may be enforced.
 pub(super) fn end(play: &mut Play<'_>, id: PostureBoxId) {
     let costs = [Policy::NeutralityPact, Policy::Surrender].map(Posture::Policy);
     if costs.contains(&play.state.box_posture(id))
@@ -170,7 +171,10 @@ pub(super) fn end(play: &mut Play<'_>, id: PostureBoxId) {
     {
         play.put(marker, Place::Delay(Theatre::Asia));
     }
-    postures::release(play, id);
+    match play.state.box_posture(id) {
+        Posture::Policy(Policy::Surrender) => postures::set(play, id, Posture::War),
+        _ => postures::clear(play, id),
+    }
 }
 
 /// Puts a marker on the Turn Track; one that is on the map's track already stays (`AE-12.3-4` to

@@ -111,8 +111,8 @@ fn the_open_decks_begin_the_wars_of_the_book() {
 
 /// AE-12.3-1 to AE-12.3-7: AE-12.3-2, AE-12.3-3, AE-12.3-4, AE-12.3-5, AE-12.3-6, and
 /// AE-13.6.1.2-5; AEV-EX-45, AEV-EX-46, AEV-EX-47.
-/// Allows: AE-12.3-1.
-/// Forbids: AE-12.3-1.
+/// Allows: AE-12.3-1, AE-13.6.1.2-5.
+/// Forbids: AE-12.3-1, AE-13.6.1.2-5.
 #[test]
 fn total_war_in_europe_goes_step_by_step() {
     let mut position = Position::campaign();

@@ -20,7 +20,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: &Effect) {
     match effect {
         Effect::EndPolicy(of) => {
             if let Posture::Policy(policy) = play.state.box_posture(of.posture) {
-                postures::end(play, scene.theatre, policy);
+                postures::end(play, policy);
             }
         }
         Effect::SetPosture { boxes, to } => {
@@ -74,21 +74,24 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: &Effect) {
     }
 }
 
-/// The selected country joins a faction, as an event has it: a policy that binds it ends,
-/// which nobody chose (`AE-13.5-2`, `AE-13.5-3`, `DS-13.5-1`, `AE-13.6.1.2-2`, `AE-13.6.1.2-3`,
+/// The selected country joins a faction, as an event has it: where an enemy makes it one, a
+/// policy that binds it ends, which nobody chose; where it is won over, the policy binds it,
+/// too (`AE-13.5-2`, `AE-13.5-3`, `DS-13.5-1`, `AE-13.6-1`, `AE-13.6.1.2-2`, `AE-13.6.1.2-3`,
 /// `DS-13.6.1.2-2`, `DS-13.6.1.2-4`).
 fn activate(play: &mut Play<'_>, scene: Scene, joins: Join, roster: Roster) {
-    let will = Will::Involuntary;
     let join = |faction| Task::Join {
         faction,
         roster,
-        will,
+        will: Will::Friendly,
     };
     let task = match joins {
         Join::Own => join(scene.faction),
         Join::Faction(faction) => join(faction),
         Join::Against if scene.faction.is_allied() => join(Faction::Axis),
-        Join::Against => Task::JoinAllies { roster, will },
+        Join::Against => Task::JoinAllies {
+            roster,
+            will: Will::Involuntary,
+        },
     };
     agenda::first(play, scene, [agenda::Task::Country(task)]);
 }

@@ -13,8 +13,8 @@ use crate::state::{PieceId, Place, Presence, State};
 
 /// A Neutral country becomes an active country of the scene's faction, with the posture of
 /// its box, and is set up (`AE-13.4-3`, `AE-13.4-4`, `AE-GLO-1`, `AE-13.5-1`). A policy in
-/// the box ends; when it is not to be ended by choice here, nothing happens at all
-/// (`AE-13.5-9`, `AE-6.1.1-3`).
+/// the box ends, unless the country was won over; when it is not to be ended by choice here,
+/// nothing happens at all (`AE-13.5-9`, `AE-6.1.1-3`, `AE-13.6-1`).
 pub(super) fn join(
     play: &mut Play<'_>,
     scene: Scene,
@@ -33,14 +33,12 @@ pub(super) fn join(
             return;
         }
         match will {
-            Will::Voluntary => postures::give_up(play, scene.theatre, policy),
-            Will::Involuntary => postures::end(play, scene.theatre, policy),
+            Will::Voluntary => postures::give_up(play, policy),
+            Will::Involuntary => postures::end(play, policy),
+            Will::Friendly => {}
         }
     }
-    let posture = match posture {
-        Posture::Policy(_) => Posture::War,
-        other => other,
-    };
+    let posture = posture_box.map_or(Posture::War, |id| play.state.box_posture(id));
     play.set_area(country, |area| {
         area.status = Status::Active;
         area.alignment = Some(faction);

@@ -31,10 +31,23 @@ pub fn box_of(state: &State, country: AreaId, faction: Faction) -> Option<Postur
 
 /// Puts something in a box, or clears it: it holds one policy or truce at most, and all its
 /// countries have that posture from then on (`AE-13.6-1`, `AE-13.6.1-1`, `DS-14.37-1`,
-/// `AE-13.6.1.2-1`, `AE-13.6.2-1`, `DS-13.6-1`). Posture is a map's own (`DS-13.6-3`). A
-/// Limited War may begin, East Africa may be fought over, and Asia hears of Russia's accord with
-/// Germany.
+/// `AE-13.6.2-1`, `DS-13.6-1`). Where a truce takes the place of a policy it does so in every
+/// box with that policy (`AE-13.6.1.2-1`, `DS-13.6.1.2-1`). Posture is a map's own
+/// (`DS-13.6-3`).
 pub(crate) fn set(play: &mut Play<'_>, id: PostureBoxId, posture: Posture) {
+    match (play.state.box_posture(id), posture) {
+        (Posture::Policy(policy), Posture::Truce(_)) => {
+            for id in boxes_with(play.state, policy) {
+                put(play, id, posture);
+            }
+        }
+        _ => put(play, id, posture),
+    }
+}
+
+/// Puts something in this box. A Limited War may begin, East Africa may be fought over, and
+/// Asia hears of Russia's accord with Germany.
+fn put(play: &mut Play<'_>, id: PostureBoxId, posture: Posture) {
     let pack = play.state.shared_pack();
     let Some(row) = pack.posture_boxes.get(id.index()) else {
         return;
@@ -126,21 +139,15 @@ pub fn may_end(state: &State, theatre: Theatre, policy: Policy) -> bool {
     state.war_state(theatre) != WarState::PreWar
         && match policy {
             Policy::OstlandAccord => !enforced(),
-            Policy::NeutralityPact | Policy::Surrender => {
-                answerable(state, theatre, policy).is_some()
-            }
+            Policy::NeutralityPact | Policy::Surrender => answerable(state, policy).is_some(),
             _ => true,
         }
 }
 
 /// The Government marker that answers for the end of Neutrality or Surrender, wherever that
 /// lies; none while any of it is enforced.
-fn answerable(state: &State, theatre: Theatre, policy: Policy) -> Option<PieceId> {
-    let bound: Vec<PostureBoxId> = policies(state, theatre)
-        .into_iter()
-        .filter(|(_, other)| *other == policy)
-        .map(|(id, _)| id)
-        .collect();
+fn answerable(state: &State, policy: Policy) -> Option<PieceId> {
+    let bound = boxes_with(state, policy);
     match bound.iter().any(|id| is_enforced(state, *id)) {
         true => None,
         false => bound.into_iter().find_map(|id| government(state, id)),
@@ -187,35 +194,42 @@ pub(crate) fn government(state: &State, id: PostureBoxId) -> Option<PieceId> {
         .map(|(id, _)| id)
 }
 
-/// Ends a policy by choice. Neutrality and Surrender cost the Government its marker, which
-/// goes to the Delay Box (`AE-13.6.1.2-6`, `AE-13.6.1.2-8`, `DS-13.6.1.2-9`, `DS-14.22-5`).
-pub(crate) fn give_up(play: &mut Play<'_>, theatre: Theatre, policy: Policy) {
-    if matches!(policy, Policy::NeutralityPact | Policy::Surrender)
-        && let Some(marker) = answerable(play.state, theatre, policy)
-    {
-        play.put(marker, Place::Delay(theatre));
+/// The Government marker that the end of a policy by choice costs, if it costs any.
+pub(crate) fn price(state: &State, policy: Policy) -> Option<PieceId> {
+    match policy {
+        Policy::NeutralityPact | Policy::Surrender => answerable(state, policy),
+        _ => None,
     }
-    end(play, theatre, policy);
 }
 
-/// Ends whatever lies in a box: a truce there, a policy wherever its markers lie.
-pub(crate) fn release(play: &mut Play<'_>, id: PostureBoxId) {
-    let theatre = play.state.pack().posture_boxes.get(id.index());
-    match (theatre.map(|row| row.theatre), play.state.box_posture(id)) {
-        (Some(theatre), Posture::Policy(policy)) => end(play, theatre, policy),
-        _ => set(play, id, Posture::War),
+/// Ends a policy by choice. Neutrality and Surrender cost the Government its marker, which
+/// goes to the Delay Box (`AE-13.6.1.2-6`, `AE-13.6.1.2-8`, `DS-13.6.1.2-9`, `DS-14.22-5`).
+pub(crate) fn give_up(play: &mut Play<'_>, policy: Policy) {
+    if let Some(marker) = price(play.state, policy) {
+        play.put(marker, Place::Delay(policy.theatre()));
     }
+    end(play, policy);
 }
 
 /// Ends a policy: wherever its markers lie, all of them come off at once
 /// (`AE-13.6.1.2-1`, `DS-13.6.1.2-1`).
-pub(crate) fn end(play: &mut Play<'_>, theatre: Theatre, policy: Policy) {
-    let ending: Vec<PostureBoxId> = policies(play.state, theatre)
-        .into_iter()
-        .filter(|(_, other)| *other == policy)
-        .map(|(id, _)| id)
-        .collect();
-    for id in ending {
-        set(play, id, Posture::War);
+pub(crate) fn end(play: &mut Play<'_>, policy: Policy) {
+    for id in boxes_with(play.state, policy) {
+        put(play, id, Posture::War);
     }
+}
+
+/// Ends whatever lies in a box, a policy in every other box, too (`AE-13.6.1.2-1`).
+pub(crate) fn clear(play: &mut Play<'_>, id: PostureBoxId) {
+    match play.state.box_posture(id) {
+        Posture::Policy(policy) => end(play, policy),
+        Posture::War | Posture::Truce(_) => put(play, id, Posture::War),
+    }
+}
+
+/// The boxes with a policy, which are all of one map.
+pub(crate) fn boxes_with(state: &State, policy: Policy) -> Vec<PostureBoxId> {
+    let boxes = policies(state, policy.theatre()).into_iter();
+    let boxes = boxes.filter(|(_, other)| *other == policy);
+    boxes.map(|(id, _)| id).collect()
 }

@@ -9,10 +9,10 @@ use crate::agenda::{self, Scene, Todo};
 use crate::decision::StepLoss;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
+use crate::nations::is_pan_national_of;
 use crate::play::Play;
 use crate::politics;
 use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
-use crate::s09_stacking;
 use crate::state::{Piece, Place, State};
 
 /// Takes every counter of a country out of the game. A larger unit of which a step was its
@@ -55,7 +55,7 @@ pub(super) fn break_up(play: &mut Play<'_>, loss: StepLoss) {
 pub fn may_count_for(state: &State, piece: &Piece, country: AreaId) -> bool {
     piece
         .counter(state.pack())
-        .is_some_and(|counter| s09_stacking::is_home_of_all(counter, country))
+        .is_some_and(|counter| is_pan_national_of(counter, country))
 }
 
 /// Whether a pan-national HQ must count as a unit of a country, because it is the only

@@ -1,6 +1,7 @@
 mod alignment;
 mod alternate_vichy;
 mod asia;
+mod breach;
 mod ceded;
 mod civil_war;
 mod creation;
@@ -10,7 +11,9 @@ mod liberation;
 mod nations;
 mod other_war;
 mod partnership;
+mod policies;
 mod postures;
 mod set_up;
 mod status;
+mod truces;
 mod vichy;

@@ -112,16 +112,8 @@ fn reassessments(menu: &mut Menu, state: &State, scene: Scene) {
 }
 
 /// The policy ends wherever it lies, and a truce lies there instead (`DS-15.28-6`).
-pub(super) fn reassess(play: &mut Play<'_>, scene: Scene, id: PostureBoxId) {
-    let Some(policy) = names::policy(play.state, Some(id)) else {
-        return;
-    };
-    let ending = postures::policies(play.state, scene.theatre);
-    for (id, other) in ending {
-        if other == policy {
-            postures::set(play, id, Posture::Truce(Truce::ReassessPolicy));
-        }
-    }
+pub(super) fn reassess(play: &mut Play<'_>, id: PostureBoxId) {
+    postures::set(play, id, Posture::Truce(Truce::ReassessPolicy));
 }
 
 /// A friendly country that lets others pass takes part in earnest (`DS-15.28-7`,

@@ -9,20 +9,29 @@ use crate::driver;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::card::Duty;
-use crate::pack::{Class, Posture, Side, UnitKind};
+use crate::pack::{Class, Policy, Posture, Side, UnitKind};
 use crate::play::Play;
 use crate::politics::{self, Force};
 use crate::s04_combat::s4_2_1_attacks::{self as attacks, Attack};
+use crate::s13_countries::{s13_6_breach, s13_6_posture as postures};
 use crate::state::{Marks, PieceId, Place, State};
 
-/// The Axis attacks at once, or uses up a support unit (`DS-15.2-1`).
+/// The Axis attacks at once, or uses up a support unit (`DS-15.2-1`). It need not give up a
+/// policy where it can do nothing else (`AE-13.6.1.2-6`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let scene = scene.by(Faction::Axis);
     let state = &*play.state;
+    let unbound = charges(state);
+    let support = own(state, scene.theatre);
+    let duty = match unbound.is_empty() && support.is_empty() {
+        true => Duty::May,
+        false => Duty::Must,
+    };
+    let any = !unbound.is_empty() || !bound_charges(state).is_empty();
     let mut menu = Menu::default();
-    menu.step(!charges(state).is_empty(), Task::Banzai);
-    menu.step(!own(state, scene.theatre).is_empty(), Task::Exhaust);
-    menu.offer(play, scene, Duty::Must);
+    menu.step(any, Task::Banzai);
+    menu.step(!support.is_empty(), Task::Exhaust);
+    menu.offer(play, scene, duty);
 }
 
 /// The strongest attack on each hex, where it has a Japanese unit (`DS-15.2-2`).
@@ -37,6 +46,25 @@ fn charges(state: &State) -> Vec<Attack> {
         .collect()
 }
 
+/// The policies that the event may end by an attack on whom they bind (`AE-13.6.1.2-6`).
+const BREAKABLE: [Policy; 2] = [Policy::Acceptance, Policy::NeutralityPact];
+
+/// The same on hexes with pieces of a PAC, each with the policy that it ends: Acceptance or
+/// Neutrality, where that may be ended by choice (`AE-13.6.1.2-6`, `AE-13.6.1.2-8`).
+fn bound_charges(state: &State) -> Vec<(Policy, Attack)> {
+    let unbound = charges(state);
+    let is_new = |attack: &Attack| unbound.iter().all(|other| other.hex != attack.hex);
+    let open = BREAKABLE.into_iter().filter(|policy| {
+        !postures::boxes_with(state, *policy).is_empty() && s13_6_breach::may_break(state, *policy)
+    });
+    open.flat_map(|policy| {
+        let attacks = charges(&s13_6_breach::without(state, policy)).into_iter();
+        attacks.map(move |attack| (policy, attack))
+    })
+    .filter(|(_, attack)| is_new(attack))
+    .collect()
+}
+
 fn is_japanese(state: &State, attack: &Attack) -> bool {
     let japan = names::area(state, "Japan");
     let mut units = attack.units.iter().filter_map(|id| state.piece(*id));
@@ -45,16 +73,23 @@ fn is_japanese(state: &State, attack: &Attack) -> bool {
 
 /// Asks which hex is attacked (`DS-15.2-2`).
 pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene) {
-    let charges = charges(play.state).into_iter();
-    let options = charges.map(|attack| Pick::Hex(attack.hex)).collect();
+    let unbound = charges(play.state).into_iter();
+    let bound = bound_charges(play.state).into_iter();
+    let all = unbound.chain(bound.map(|(_, attack)| attack));
+    let options = all.map(|attack| Pick::Hex(attack.hex)).collect();
     ask(play, scene, Task::Banzai, About::EventHex, options);
 }
 
-/// The strongest attack on the hex that was chosen.
+/// The strongest attack on the hex that was chosen. A policy in its way ends
+/// (`AE-13.6.1.2-6`).
 pub(super) fn muster(play: &mut Play<'_>, scene: Scene, pick: Pick) {
-    let mut charges = charges(play.state).into_iter();
-    let chosen = charges.find(|attack| pick == Pick::Hex(attack.hex));
-    if let Some(attack) = chosen {
+    let is_chosen = |attack: &Attack| pick == Pick::Hex(attack.hex);
+    if let Some(attack) = charges(play.state).into_iter().find(is_chosen) {
+        return super::put(play, scene, [Task::Charge(attack)]);
+    }
+    let mut bound = bound_charges(play.state).into_iter();
+    if let Some((policy, attack)) = bound.find(|(_, attack)| is_chosen(attack)) {
+        postures::give_up(play, policy);
         super::put(play, scene, [Task::Charge(attack)]);
     }
 }

@@ -145,7 +145,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
         Task::Raise(piece) => s15_23_military_aid::ask_place(play, scene, piece),
         Task::Foothold => s15_21_japan_supports_nationalists::ask_port(play, scene),
         Task::EastAfrica(shift) => s17_6_east_africa::move_marker(play, scene.theatre, shift),
-        Task::Reassess(id) => s15_28_neutrals_pressured::reassess(play, scene, id),
+        Task::Reassess(id) => s15_28_neutrals_pressured::reassess(play, id),
         Task::Act { left, done } => s15_29_operation_z::act(play, scene, left, done),
         Task::Redeploy => s15_29_operation_z::ask_unit(play, scene),
         Task::RedeployTo(piece) => s15_29_operation_z::ask_hex(play, scene, piece),

@@ -198,3 +198,40 @@ fn a_failure_is_an_enemys_choice() {
     position.perform(scene, vec![Effect::Event(event)], 3);
     assert_eq!(position.asked(), Some((Axis, About::MarkerHex)));
 }
+
+/// AE-13.6-1, AE-13.6.1-1, AE-13.6.1.2-3: a country that the West wins over is under the policy of
+/// its box, which goes on; one that the Axis attacks ends it.
+/// Allows: AE-13.6-1.
+#[test]
+fn a_friend_comes_under_the_policy_of_its_box() {
+    let guarantees = Posture::Policy(Policy::Guarantees);
+    for event in [
+        PoliticalEvent::CountryJoins,
+        PoliticalEvent::FreePassage,
+        PoliticalEvent::DeclareWar,
+    ] {
+        let mut position = Position::campaign();
+        for name in ["Britain", "Western Minors"] {
+            position.post(name, guarantees);
+        }
+        let attacked = event == PoliticalEvent::DeclareWar;
+        let by = if attacked { Axis } else { Western };
+        receive(&mut position, by, "Portugal", event);
+        position.pick_first();
+        let portugal = *position.state.area(position.area("Portugal"));
+        let expected = if attacked { Posture::War } else { guarantees };
+        assert_eq!(
+            stands(&position, "Portugal"),
+            (Status::Active, Some(Western))
+        );
+        assert_eq!(portugal.posture, expected, "{event:?}");
+        for name in ["Britain", "Western Minors"] {
+            let id = position.posture_box(name);
+            assert_eq!(
+                position.state.box_posture(id),
+                expected,
+                "{name}, {event:?}"
+            );
+        }
+    }
+}

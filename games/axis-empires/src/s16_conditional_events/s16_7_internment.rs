@@ -169,7 +169,7 @@ pub(super) fn answered(play: &mut Play<'_>, theatre: Theatre, policy: Policy, pi
             piece.at.theatre(state.map()) == Some(theatre) && violates(state, piece) == Some(policy)
         });
     } else {
-        postures::end(play, theatre, policy);
+        postures::end(play, policy);
     }
 }
 

@@ -1,10 +1,12 @@
 mod aid;
 mod concessions;
 mod garrison;
+mod interning_segment;
 mod internment;
 mod landings;
 mod logs;
 mod occupation;
+mod peace_segment;
 mod permanent;
 mod repatriation;
 mod rising;
@@ -12,13 +14,17 @@ mod settlement;
 mod surrenders;
 
 use super::{Affected, ConditionalEvent, Task};
+use crate::agenda::choice::{About, Pick};
 use crate::agenda::{self, Scene};
+use crate::command::Command;
+use crate::decision::{Answer, Question};
 use crate::faction::Faction;
 use crate::map::{Theatre, ZoneId};
 use crate::pack::card::{Holder, Tenure};
 use crate::pack::{Effect, MarkerKind, Policy, Posture};
 use crate::s13_countries::s13_8_1_ceded;
-use crate::state::{PieceId, Place};
+use crate::sequence::Segment;
+use crate::state::{PieceId, Pile, Place};
 use crate::testing::Position;
 
 /// A war of all against Japan in Asia, on an empty map.
@@ -51,6 +57,59 @@ fn run(position: &mut Position, faction: Faction, task: Task) {
 fn happen(position: &mut Position, faction: Faction, event: ConditionalEvent) {
     let scene = Scene::of(Theatre::Asia, faction);
     position.perform(scene, vec![Effect::Conditional(event)], 3);
+}
+
+/// Ends the segment before a faction's Conditional Events Segment, with an event on its card
+/// or none, and answers every question of that segment by orders: as it is told, else with
+/// nothing, else with the first choice.
+fn go_through(
+    position: &mut Position,
+    faction: Faction,
+    event: Option<ConditionalEvent>,
+    mut choose: impl FnMut(About, &[Pick]) -> Option<Pick>,
+) {
+    let mut deck = position.state.cards_in(Theatre::Asia, faction, Pile::Deck);
+    let card = deck.next().unwrap();
+    drop(deck);
+    position
+        .state
+        .set_card(card, |card| card.pile = Pile::Current);
+    let effects: Vec<Effect> = event.into_iter().map(Effect::Conditional).collect();
+    position.state.change_pack(|pack| {
+        pack.cards[card.index()].conditional = effects;
+    });
+    position.phase(faction, Segment::WarAndPeace);
+    position.order(&Command::EndSegment);
+    while position.state.segment() == Segment::ConditionalEvents {
+        let decision = &position.state.pending()[0];
+        let Question::Choice(choice) = &decision.question else {
+            panic!("{:?}", decision.question);
+        };
+        let without = choice.options.contains(&Pick::Pass).then_some(Pick::Pass);
+        let pick = choose(choice.about, &choice.options)
+            .or(without)
+            .unwrap_or(choice.options[0]);
+        let (seat, decision) = (decision.seat, decision.id);
+        let answer = Answer::Choice(pick);
+        position.order_as(seat, &Command::Answer { decision, answer });
+    }
+}
+
+/// Goes through the segment, and tells what was asked about one thing first.
+fn asked_in(
+    position: &mut Position,
+    faction: Faction,
+    event: Option<ConditionalEvent>,
+    about: About,
+) -> Option<Vec<Pick>> {
+    let mut found = None;
+    go_through(position, faction, event, |asked, options| {
+        if asked == about && found.is_none() {
+            found = Some(options.to_vec());
+        }
+        None
+    });
+    found
 }
 
 /// Makes an area a dependent of Japan, or a part of another country.

@@ -194,9 +194,10 @@ fn the_weather_is_rolled_for_as_a_turn_begins() {
     assert_eq!(rolls, turns);
 }
 
-/// AE-+17.7-1, AE-INT-6: the Iceland Box is there by the rule alone, and next to no other box.
-/// Allows: AE-+17.7-1.
-/// Forbids: AE-+17.7-1.
+/// AE-+17.7-1, AE-BOX-11, AE-INT-6: the Iceland Box is there by the rule alone, and next to no
+/// other box.
+/// Allows: AE-+17.7-1, AE-BOX-11.
+/// Forbids: AE-+17.7-1, AE-BOX-11.
 #[test]
 fn iceland_is_there_by_its_rule_alone() {
     let mut position = Position::europe();

@@ -216,9 +216,11 @@ impl Position {
         })
     }
 
-    /// Puts a policy, a truce or nothing in a box, and gives its countries that posture.
+    /// Puts a policy, a truce or nothing in a box, and gives its countries that posture. Other
+    /// boxes stay as they are, whatever lay in this one.
     pub(crate) fn post(&mut self, name: &str, posture: Posture) {
         let id = self.posture_box(name);
+        self.state.set_box_posture(id, Posture::War);
         self.play(|play| crate::s13_countries::s13_6_posture::set(play, id, posture));
     }
 

@@ -89,6 +89,7 @@ fn heading(state: &State, task: &Task) -> String {
                 Country::NoOccupation => "6.1.1",
                 Country::Settle(_) | Country::Convoy(_) | Country::Noumea => "13.7.2",
                 Country::Puppet => "13.8.2",
+                Country::Break { .. } => "13.6.1.2",
                 Country::BreakUp(_) => "13.8.4",
                 Country::Collapse(_) => "13.8.5.1",
                 Country::SetUp

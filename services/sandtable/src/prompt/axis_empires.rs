@@ -122,7 +122,7 @@ A HEX is a code or a name; boxes and zones are names with dashes. `end` closes t
             lines.extend(blockers(segment));
         }
         if let Some(acts) = &legal.any_time {
-            let orders = political_events(acts).into_iter();
+            let orders = Words::any_time(acts).into_iter();
             let new = orders.filter(|line| holds(line, word) && !lines.contains(line));
             let new: Vec<String> = new.collect();
             lines.extend(new);

@@ -169,6 +169,11 @@ fn agrees(desk: &mut Desk<'_>, at: At<'_>, hex: &Hex, areas: &Draft<'_>) {
     if hex.symbols.has(Symbol::MultiZone) && hex.zones.iter().count() < 2 {
         desk.fault(at, "a multi-zone port is in two naval zones or more");
     }
+    // Whatever waters a port touches (`AE-GLO-48`).
+    let several = hex.is_port() && hex.zones.iter().count() > 1;
+    if several && !hex.symbols.has(Symbol::MultiZone) {
+        desk.fault(at, "a port that is no multi-zone port is in one naval zone");
+    }
     for symbol in [
         Symbol::MultiZone,
         Symbol::KeyPort,

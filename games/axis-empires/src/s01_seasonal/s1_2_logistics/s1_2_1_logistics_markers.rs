@@ -4,11 +4,12 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Sheet, Theatre};
+use crate::nations::Nations;
 use crate::pack::{Class, MarkerKind};
 use crate::play::Play;
 use crate::politics::Force;
 use crate::s02_administrative::s2_3_organization::s2_3_5_detachments;
-use crate::s10_supply::{Line, Supply, Target, Trace, nationalities};
+use crate::s10_supply::{Line, Supply, Target, Trace};
 use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
 
 /// Where the Kwantung Army has its own.
@@ -141,7 +142,7 @@ fn has_ground(state: &State, hex: HexId, country: AreaId, hq: bool) -> bool {
         && state.pieces_in(hex).any(|(id, piece)| {
             let face = piece.showing(state.pack()).ground();
             face.is_some_and(|face| !hq || face.kind.class() == Class::Hq)
-                && nationalities(state, id, piece).any(|own| own == Some(country))
+                && Nations::of(state, id, piece).include(Some(country))
         })
 }
 

@@ -219,13 +219,11 @@ fn the_west_places_no_marker_in_india() {
     assert_eq!(position.refusal(&delhi), "AE-1.2.1-5");
     position.give("India", "United States");
     assert_ne!(position.refusal(&delhi), "AE-1.2.1-5");
-    let hawaii = place(&position, marker, "p4226");
-    assert_eq!(position.refusal(&hawaii), "AE-1.2.1-4", "nobody there");
-    position.put("us-inf", Western, "p4226");
-    let sea = position.zone("Northeast Pacific");
-    for convoy in ["us-convoy", "us-train"] {
-        position.put_at(convoy, Western, Place::Convoys(sea));
+    let noumea = place(&position, marker, "p1913");
+    assert_eq!(position.refusal(&noumea), "AE-1.2.1-4", "nobody there");
+    position.put("us-inf", Western, "p1913");
+    for owner in ["France", "Britain"] {
+        position.give("New Caledonia", owner);
+        assert_eq!(position.check(&noumea), Ok(()), "{owner}'s");
     }
-    position.put("us-inf", Western, "p4127");
-    assert_eq!(position.check(&hawaii), Ok(()));
 }

@@ -9,11 +9,11 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::faction::Faction;
 use crate::map::{AreaId, BoxId, HexId, Theatre};
+use crate::nations::{Nations, is_pan_national_of};
 use crate::options::{Edition, OptionalRule};
 use crate::pack::{Branch, Class, Counter, MarkerKind, Origin, Quality};
 use crate::politics::{self, Force};
-use crate::s09_stacking;
-use crate::s10_supply::{self, Line, Supply, Target, Trace};
+use crate::s10_supply::{Line, Supply, Target, Trace};
 use crate::state::{Marks, Piece, Place, Presence, State};
 
 /// A unit that looks for a place, as a unit of one country.
@@ -166,12 +166,11 @@ impl Newcomer<'_> {
             }
             let pan_national = piece
                 .counter(pack)
-                .is_some_and(|row| s09_stacking::is_home_of_all(row, self.country));
+                .is_some_and(|row| is_pan_national_of(row, self.country));
             if pan_national && self.supply.can_trace(piece.at, Trace::any(force)) {
                 return true;
             }
-            let mut countries = s10_supply::nationalities(self.state, id, piece);
-            countries.any(|country| country == force.country) && self.supply.is_supplied(id)
+            Nations::of(self.state, id, piece).include(force.country) && self.supply.is_supplied(id)
         })
     }
 

@@ -1,5 +1,7 @@
 //! The places where support units may be placed (2.2.3.1, 2.2.3.2).
 
+use std::borrow::Cow;
+
 use sandtable_kernel::{Checked, Violation};
 
 use super::s2_2_3_1_air as air;
@@ -7,7 +9,8 @@ use super::s2_2_3_4_restrictions::{self as restrictions, Purpose, refusal};
 use super::s2_2_3_5_beachheads as beachheads;
 use super::sites::{Role, Sites, Unit};
 use crate::map::{HexId, ZoneId};
-use crate::pack::{Back, WarState};
+use crate::pack::{Back, Policy, WarState};
+use crate::s13_countries::s13_6_breach::{self, Breach};
 use crate::state::{Kind, PieceId, Place, State};
 
 /// The places where a support unit may be placed.
@@ -36,6 +39,11 @@ pub(super) fn has_any(state: &State) -> bool {
 /// (`AE-2.2.3-1`).
 pub(super) fn list(sites: &Sites<'_>) -> Vec<Places> {
     let state = sites.state;
+    let boards = s13_6_breach::boards(state);
+    let wars: Vec<(Policy, Sites<'_>)> = boards
+        .iter()
+        .map(|(policy, war)| (*policy, Sites::of(war)))
+        .collect();
     let mut kinds: Vec<(Kind, Place)> = Vec::new();
     let mut found = Vec::new();
     for (id, piece) in state.pieces() {
@@ -47,9 +55,21 @@ pub(super) fn list(sites: &Sites<'_>) -> Vec<Places> {
             continue;
         }
         kinds.push((piece.kind, piece.at));
-        let at: Vec<Place> = candidates(sites, &unit)
+        let mut at: Vec<Place> = candidates(sites, &unit)
             .filter(|at| check(sites, id, *at).is_ok())
             .collect();
+        if unit.role != Role::Interceptor {
+            for (policy, war) in &wars {
+                let breaks = |at: &Place| {
+                    let breach = s13_6_breach::of_placement(state, unit.force.faction, *at);
+                    breach == Breach::Land(*policy)
+                };
+                let land = candidates(war, &unit).filter(breaks);
+                at.extend(land.filter(|at| fits(war, &unit, *at).is_ok()));
+            }
+            at.sort_unstable();
+            at.dedup();
+        }
         if !at.is_empty() {
             found.push(Places { piece: id, at });
         }
@@ -93,11 +113,27 @@ pub(super) fn check(sites: &Sites<'_>, id: PieceId, at: Place) -> Checked {
             "an Interceptor, which only contests",
         ));
     }
-    locate(sites, &unit, at)?;
-    restrictions::check(state, &unit, at, Purpose::Placement)?;
+    match s13_6_breach::board(state, unit.force.faction, at) {
+        Some(Cow::Borrowed(_)) => fits(sites, &unit, at),
+        Some(Cow::Owned(war)) => fits(&Sites::of(&war), &unit, at),
+        None => Err(unbroken(state, at)),
+    }
+}
+
+/// The refusal of what would end a policy that the Axis may not end.
+fn unbroken(state: &State, at: Place) -> Box<Violation> {
+    let expected = "a place near no country under a Policy that the Axis may not end";
+    refusal(state, at, "DS-13.6.1.2-8", expected)
+}
+
+/// Whether a unit of a kind that is placed can be in a place.
+fn fits(sites: &Sites<'_>, unit: &Unit, at: Place) -> Checked {
+    let state = sites.state;
+    locate(sites, unit, at)?;
+    restrictions::check(state, unit, at, Purpose::Placement)?;
     let Place::Hex(hex) = at else { return Ok(()) };
     match unit.role {
-        Role::CvFleet if targets(state, &unit, hex).is_empty() => Err(refusal(
+        Role::CvFleet if targets(state, unit, hex).is_empty() => Err(refusal(
             state,
             at,
             "AE-2.2.3.2-1",
@@ -218,13 +254,31 @@ pub(super) fn targets(state: &State, fleet: &Unit, hex: HexId) -> Vec<HexId> {
         return Vec::new();
     };
     let strike = fleet.acting_as(Role::Strike);
-    let reached = air::reach(state, &[hex], range);
-    let hexes = (0..).map(HexId).zip(reached);
-    hexes
-        .filter(|(to, reached)| *reached && state.in_play(*to))
-        .map(|(to, _)| to)
-        .filter(|to| {
-            restrictions::check(state, &strike, Place::Hex(*to), Purpose::Placement).is_ok()
-        })
-        .collect()
+    let on = |board: &State| -> Vec<HexId> {
+        let reached = air::reach(board, &[hex], range);
+        let hexes = (0..).map(HexId).zip(reached);
+        hexes
+            .filter(|(to, reached)| *reached && board.in_play(*to))
+            .map(|(to, _)| to)
+            .filter(|to| {
+                let at = Place::Hex(*to);
+                restrictions::check(board, &strike, at, Purpose::Placement).is_ok()
+            })
+            .collect()
+    };
+    let breach =
+        |to: &HexId| s13_6_breach::of_placement(state, fleet.force.faction, Place::Hex(*to));
+    let mut found = on(state);
+    found.retain(|to| match breach(to) {
+        Breach::Near(policies) => policies
+            .iter()
+            .any(|it| s13_6_breach::may_break(state, *it)),
+        Breach::None | Breach::Land(_) => true,
+    });
+    for (policy, war) in s13_6_breach::boards(state) {
+        let land = on(&war).into_iter();
+        found.extend(land.filter(|to| breach(to) == Breach::Land(policy)));
+    }
+    found.sort_unstable();
+    found
 }

@@ -13,6 +13,7 @@ use crate::faction::Faction;
 use crate::map::{Direction, HexId};
 use crate::pack::{Back, MarkerKind, Side};
 use crate::play::Play;
+use crate::s13_countries::s13_6_breach;
 use crate::state::{Marks, PieceId, Place, Showing, State};
 use crate::step::Step;
 
@@ -57,12 +58,21 @@ pub struct Placed {
 /// Sends a unit on its way. It stays where it is until it is successfully placed, and has
 /// no effect anywhere else (`AE-2.2.3-4`).
 pub(super) fn begin(play: &mut Play<'_>, piece: PieceId, at: Place) {
-    play.state.set_step(Step::Placement(Attempt {
+    set_out(play, piece, at, false);
+}
+
+/// What a placement breaks by itself ends before anybody contests it (`DS-13.6.1.2-5`,
+/// `DS-13.6.1.1-2`).
+fn set_out(play: &mut Play<'_>, piece: PieceId, at: Place, strike: bool) {
+    let attempt = Attempt {
         piece,
         at,
-        strike: false,
+        strike,
         asked: 0,
-    }));
+    };
+    if !s13_6_breach::place(play, attempt) {
+        play.state.set_step(Step::Placement(attempt));
+    }
 }
 
 /// Asks the next non-phasing faction that could contest, in the order Axis, Western,
@@ -197,12 +207,7 @@ pub(crate) fn put_to_use(play: &mut Play<'_>, piece: PieceId, it: Use) {
             play.turn_over(piece, Side::Back);
             play.put(piece, Place::Convoys(zone));
         }
-        (Use::Strike(to), _) => play.state.set_step(Step::Placement(Attempt {
-            piece,
-            at: Place::Hex(to),
-            strike: true,
-            asked: 0,
-        })),
+        (Use::Strike(to), _) => set_out(play, piece, Place::Hex(to), true),
         (Use::Devastate(marker), Some(at)) => {
             play.turn_over(piece, Side::Back);
             if let (Some(marker), Some(theatre)) = (marker, at.theatre(play.state.map())) {

@@ -47,11 +47,11 @@ pub(crate) fn acts(state: &State, supply: &Supply<'_>) -> Vec<Order> {
     let boxes = || (0..).map(BoxId).take(state.map().boxes().len());
     movers(state)
         .filter(|mover| mover.reserve || supply.is_supplied(mover.id))
-        .flat_map(|mover| boxes().map(move |to| (mover, to)))
-        .filter(|(mover, to)| may_enter(state, mover, *to).is_ok())
-        .map(|(mover, to)| Order {
-            piece: mover.id,
-            to,
+        .flat_map(|mover| {
+            let piece = mover.id;
+            boxes()
+                .filter(move |to| may_enter(state, &mover, *to).is_ok())
+                .map(move |to| Order { piece, to })
         })
         .collect()
 }

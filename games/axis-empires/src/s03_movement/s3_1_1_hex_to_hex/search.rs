@@ -1,13 +1,16 @@
 //! Looks for every hex that a unit can reach. An overrun changes the board for the rest of
-//! the path, so after each the search goes on on a board without the unit that was there.
+//! the path, so after each the search goes on on a board without the unit that was there, and
+//! so does a policy that is broken.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
 use super::super::{Mover, s3_2_overruns};
-use super::{Destination, Left, Step, enter, take_away};
+use super::{Destination, Entered, Left, Step, enter, take_away};
 use crate::map::HexId;
+use crate::pack::Policy;
 use crate::s10_supply::Supply;
+use crate::s13_countries::s13_6_breach;
 use crate::state::{PieceId, Place};
 
 /// A step, the row of the way that it goes on from, and whether the unit would stop after
@@ -18,7 +21,7 @@ struct Try {
     row: Option<u32>,
 }
 
-/// The way into the hex of a unit that was overrun.
+/// The way into the hex of a unit that was overrun, or into a PAC.
 struct Seed {
     hex: HexId,
     row: Option<u32>,
@@ -27,10 +30,18 @@ struct Seed {
     next: Option<HexId>,
 }
 
-/// The board without some units, sorted, that have been overrun, and how the unit got there.
+/// The board without some units, sorted, that have been overrun, and some policies, sorted,
+/// that have been broken, and how the unit got there.
 struct Board {
+    changed: Changed,
+    seeds: Vec<(Option<PieceId>, Seed)>,
+}
+
+/// What a way has changed on the board.
+#[derive(Clone, Default, PartialEq, Eq)]
+struct Changed {
     gone: Vec<PieceId>,
-    seeds: Vec<(PieceId, Seed)>,
+    broken: Vec<Policy>,
 }
 
 /// Every hex that a unit can reach, its own among them if it can come back, each by the way
@@ -39,23 +50,26 @@ struct Board {
 pub(super) fn reachable(supply: &Supply<'_>, mover: &Mover<'_>) -> Vec<Destination> {
     let mut rows = Vec::new();
     let mut boards = vec![Board {
-        gone: Vec::new(),
+        changed: Changed::default(),
         seeds: Vec::new(),
     }];
     let mut index = 0;
     while let Some(board) = boards.get_mut(index) {
-        let (gone, seeds) = (board.gone.clone(), std::mem::take(&mut board.seeds));
+        let (changed, seeds) = (board.changed.clone(), std::mem::take(&mut board.seeds));
         index += 1;
-        if gone.is_empty() {
-            Search::new(supply, mover, &gone, &mut rows, &mut boards).begun_at_start();
+        if changed == Changed::default() {
+            Search::new(supply, mover, &changed, &mut rows, &mut boards).begun_at_start();
             continue;
         }
         let mut state = supply.state().clone();
-        for victim in &gone {
+        for victim in &changed.gone {
             take_away(&mut state, *victim);
         }
+        for policy in &changed.broken {
+            s13_6_breach::apply(&mut state, *policy);
+        }
         let supply = Supply::of(&state);
-        Search::new(&supply, mover, &gone, &mut rows, &mut boards).begun_at_seeds(seeds);
+        Search::new(&supply, mover, &changed, &mut rows, &mut boards).begun_at_seeds(seeds);
     }
     rows
 }
@@ -63,7 +77,7 @@ pub(super) fn reachable(supply: &Supply<'_>, mover: &Mover<'_>) -> Vec<Destinati
 struct Search<'a> {
     supply: &'a Supply<'a>,
     mover: &'a Mover<'a>,
-    gone: &'a [PieceId],
+    changed: &'a Changed,
     rows: &'a mut Vec<Destination>,
     boards: &'a mut Vec<Board>,
     best: BTreeMap<HexId, u8>,
@@ -77,14 +91,14 @@ impl<'a> Search<'a> {
     fn new(
         supply: &'a Supply<'a>,
         mover: &'a Mover<'a>,
-        gone: &'a [PieceId],
+        changed: &'a Changed,
         rows: &'a mut Vec<Destination>,
         boards: &'a mut Vec<Board>,
     ) -> Self {
         Self {
             supply,
             mover,
-            gone,
+            changed,
             rows,
             boards,
             best: BTreeMap::new(),
@@ -115,13 +129,13 @@ impl<'a> Search<'a> {
         self.spread();
     }
 
-    fn begun_at_seeds(mut self, seeds: Vec<(PieceId, Seed)>) {
+    fn begun_at_seeds(mut self, seeds: Vec<(Option<PieceId>, Seed)>) {
         for (victim, seed) in seeds {
             let left = match seed.next {
                 Some(_) => 0,
                 None => seed.left.halves,
             };
-            let row = self.add(seed.hex, seed.row, left, Some(victim));
+            let row = self.add(seed.hex, seed.row, left, victim);
             match seed.next {
                 Some(next) => self.go(on(seed.hex, next, seed.left, row)),
                 None => self.reached(seed.hex, row, seed.left),
@@ -156,13 +170,13 @@ impl<'a> Search<'a> {
         };
         let hex = tried.step.to;
         let left = entered.left;
-        match entered.overrun {
-            Some(victim) => self.overrun(victim, tried, left),
-            None if self.best.get(&hex).is_none_or(|best| *best < left.halves) => {
+        match entered {
+            changing if changing.changes() => self.change(changing, tried),
+            _ if self.best.get(&hex).is_none_or(|best| *best < left.halves) => {
                 let row = self.add(hex, tried.row, left.halves, None);
                 self.reached(hex, row, left);
             }
-            None => {}
+            _ => {}
         }
         if left.may_go_on() {
             return;
@@ -190,8 +204,8 @@ impl<'a> Search<'a> {
         if !entered.left.may_go_on() {
             return;
         }
-        if let Some(victim) = entered.overrun {
-            self.overrun(victim, Try { step, ..tried }, entered.left);
+        if entered.changes() {
+            self.change(entered, Try { step, ..tried });
             return;
         }
         let known = self.pursued.entry((step.to, next)).or_default();
@@ -202,15 +216,26 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Keeps the way into the hex of a unit that is overrun for the board without it.
-    fn overrun(&mut self, victim: PieceId, tried: Try, left: Left) {
-        let mut gone = self.gone.to_vec();
-        gone.push(victim);
-        gone.sort_unstable();
-        let known = self.boards.iter().position(|board| board.gone == gone);
+    /// Keeps the way into the hex of a unit that is overrun, or into a PAC, for the board
+    /// after it.
+    fn change(&mut self, entered: Entered, tried: Try) {
+        let Entered {
+            left,
+            overrun: victim,
+            broken,
+        } = entered;
+        let mut changed = self.changed.clone();
+        changed.gone.extend(victim);
+        changed.gone.sort_unstable();
+        changed.broken.extend(broken);
+        changed.broken.sort_unstable();
+        let known = self
+            .boards
+            .iter()
+            .position(|board| board.changed == changed);
         let index = known.unwrap_or_else(|| {
             self.boards.push(Board {
-                gone,
+                changed,
                 seeds: Vec::new(),
             });
             self.boards.len() - 1

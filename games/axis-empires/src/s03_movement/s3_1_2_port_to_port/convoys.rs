@@ -7,7 +7,6 @@ use crate::map::{AreaId, AreaKind, ZoneId};
 use crate::pack::{MarkerKind, Policy, Posture, Side, WarState};
 use crate::politics::{self, Force};
 use crate::s03_movement::Mover;
-use crate::s10_supply::nationalities;
 use crate::state::{Piece, PieceId, Place, Showing, State};
 
 /// Whether a convoy can carry a unit: a friendly Troop Convoy in a Convoys Box that has not
@@ -19,9 +18,9 @@ pub(super) fn check(
     id: PieceId,
     used: &[PieceId],
 ) -> Checked<ZoneId> {
-    let refuse = |rule, expected: &'static str, found: &'static str| {
+    fn refuse<T>(rule: &'static str, expected: &'static str, found: &'static str) -> Checked<T> {
         Err(Violation::new(rule, expected, found))
-    };
+    }
     let found = state.piece(id).filter(|convoy| {
         convoy.faction == mover.faction() && is_troop(state, convoy) && !used.contains(&id)
     });
@@ -39,22 +38,24 @@ pub(super) fn check(
         return refuse("AE-3.1.2-8", expected, "another");
     }
     let owner = convoy.country(state.pack());
-    let foreign = owner.is_some() && owner != mover.force.country;
-    if state.war_state(state.map().zone(zone).theatre) == WarState::PreWar && foreign {
-        let expected = "a convoy of the unit's own country before the war";
-        return refuse("AE-3.1.4-6", expected, "another country's");
-    }
-    let (own, theirs) = (
-        policy(state, mover.force),
-        policy(state, Force::of(state, convoy)),
-    );
-    if own != theirs && owner.is_some() && mover.faction().is_allied() {
-        let (rule, expected) = match own {
-            Some(_) => ("AE-13.6.1.1-5", "a convoy under the unit's own Policy"),
-            None => ("AE-13.6.1.1-4", "a convoy of a country under no Policy"),
-        };
-        return refuse(rule, expected, "another");
-    }
+    let before_war = state.war_state(state.map().zone(zone).theatre) == WarState::PreWar;
+    let theirs = policy(state, Force::of(state, convoy));
+    // Each nation of a unit of several is asked (`AE-13.8.4-1`, `DS-13.8.3-1`).
+    mover.nations.check(|force| {
+        if before_war && owner.is_some() && owner != force.country {
+            let expected = "a convoy of the unit's own country before the war";
+            return refuse("AE-3.1.4-6", expected, "another country's");
+        }
+        let own = policy(state, force);
+        if own != theirs && owner.is_some() && force.faction.is_allied() {
+            let (rule, expected) = match own {
+                Some(_) => ("AE-13.6.1.1-5", "a convoy under the unit's own Policy"),
+                None => ("AE-13.6.1.1-4", "a convoy of a country under no Policy"),
+            };
+            return refuse(rule, expected, "another");
+        }
+        Ok(())
+    })?;
     Ok(zone)
 }
 
@@ -84,7 +85,7 @@ fn is_train(state: &State, convoy: &Piece) -> bool {
 /// any friendly Major Country.
 fn carries(state: &State, mover: &Mover<'_>, convoy: &Piece) -> bool {
     let owner = convoy.country(state.pack());
-    let own = nationalities(state, mover.id, mover.piece).any(|country| country == owner);
+    let own = mover.nations.include(owner);
     if is_train(state, convoy) {
         return own;
     }
@@ -97,6 +98,6 @@ fn carries(state: &State, mover: &Mover<'_>, convoy: &Piece) -> bool {
     let is_major = |area: AreaId| state.map().area(area).can_be(AreaKind::Major);
     match is_major(owner) {
         true => own || mover.faction() == Faction::Western,
-        false => own || mover.force.country.is_some_and(is_major),
+        false => own || mover.nations.countries().any(is_major),
     }
 }

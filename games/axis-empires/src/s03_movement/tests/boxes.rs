@@ -77,19 +77,29 @@ fn the_panama_canal_is_next_to_three_boxes() {
 }
 
 /// AE-3.1.4-14, DS-3.1-10: the maps of the theatres are closed to each other.
+/// Allows: AE-3.1.4-14, DS-3.1-10.
+/// Forbids: AE-3.1.4-14, DS-3.1-10.
 #[test]
 fn no_unit_leaves_its_map() {
-    let mut pack = Pack::clone(&crate::testing::pack());
-    let africa = pack.map.find_box("West Africa").unwrap();
-    pack.map.boxes_mut()[africa.index()].theatre = Theatre::Asia;
-    let mut position = Position::on(pack);
-    position.phase(Western, Segment::ReserveMovement);
-    let us = position.state.map().find_box("Eastern US/Canada").unwrap();
-    let army = position.put_at("us-army", Western, Place::Box(us));
-    assert_eq!(position.refusal(&to_box(army, africa)), "AE-3.1.4-14");
+    for (theatre, rule) in [
+        (Theatre::Europe, "accepted"),
+        (Theatre::Asia, "AE-3.1.4-14"),
+    ] {
+        let mut pack = Pack::clone(&crate::testing::pack());
+        let africa = pack.map.find_box("West Africa").unwrap();
+        pack.map.boxes_mut()[africa.index()].theatre = theatre;
+        let mut position = Position::on(pack);
+        position.phase(Western, Segment::ReserveMovement);
+        let us = position.state.map().find_box("Eastern US/Canada").unwrap();
+        let army = position.put_at("us-army", Western, Place::Box(us));
+        assert_eq!(position.refusal(&to_box(army, africa)), rule);
+    }
 }
 
-/// AE-3.1.1-11, DS-3.1-1, DS-3.1-2, AE-3.1.4-12, DS-3.1-8: the Eastern Europe Box.
+/// AE-3.1.1-11, DS-3.1-1, DS-3.1-2, AE-3.1.4-12, DS-3.1-8: the Eastern Europe Box, whose edge
+/// the West may enter by the rules of 2023 only.
+/// Allows: DS-3.1-8.
+/// Forbids: DS-3.1-8.
 #[test]
 fn the_eastern_europe_box_is_entered_and_left_over_the_edge() {
     let mut position = Position::asia();
@@ -127,4 +137,17 @@ fn the_eastern_europe_box_is_entered_and_left_over_the_edge() {
         position.refusal(&position.walk(axis, &["a5511"])),
         "AE-3.1.4-12"
     );
+    let mut position = Position::asia();
+    position.phase(Western, Segment::ReserveMovement);
+    let british = position.put("bri-inf", Western, "a5512");
+    let onto = position.walk(british, &["a5511"]);
+    assert_eq!(position.check(&onto), Ok(()));
+    position.edition(crate::options::Edition::Y2012);
+    assert_eq!(position.refusal(&onto), "DS-3.1-8");
+    position
+        .state
+        .set_piece(british, |piece| piece.at = Place::Gone);
+    position.phase(Soviet, Segment::ReserveMovement);
+    let inland = position.put("rus-inf", Soviet, "a5512");
+    assert_eq!(position.check(&position.walk(inland, &["a5511"])), Ok(()));
 }

@@ -4,9 +4,8 @@ use super::*;
 
 /// AE-3.1.1-5, AE-3.1.1-6, DS-14.5-3, AE-TEC-7, AE-TEC-16, AE-GLO-41, AEV-3.1.1-3: on and off a
 /// Beachhead.
-///
-/// Allows: DS-14.5-3.
-/// Forbids: DS-14.5-3.
+/// Allows: AE-3.1.1-6, DS-14.5-3.
+/// Forbids: AE-3.1.1-6, DS-14.5-3.
 #[test]
 fn a_beachhead_is_entered_from_anywhere_and_left_one_way() {
     let mut position = Position::europe();
@@ -29,7 +28,10 @@ fn a_beachhead_is_entered_from_anywhere_and_left_one_way() {
     assert_eq!(position.refusal(&back), "AE-3.1.1-6");
 }
 
-/// AE-TEC-14, AE-3.1.1-7: others than marines do not cross open water.
+/// AE-TEC-14, AE-3.1.1-7: marines cross open water as their first step and their last, others
+/// do not.
+/// Allows: AE-TEC-14.
+/// Forbids: AE-TEC-14.
 #[test]
 fn open_water_stops_all_but_marines() {
     let position = Position::europe();
@@ -46,6 +48,31 @@ fn open_water_stops_all_but_marines() {
     let infantry = position.put("ger-inf", Axis, &from);
     let walk = position.walk(infantry, &[&to]);
     assert_eq!(position.refusal(&walk), "AE-TEC-14");
+
+    let mut position = Position::asia();
+    position.phase(Western, Segment::ReserveMovement);
+    let map = position.state.shared_pack().map.clone();
+    let is_british = |hex| {
+        let area = position.area("Britain");
+        map.hex(hex).is_land() && position.state.land(hex).country == Some(area)
+    };
+    let mut sides = map.hexes_with_ids().flat_map(|(from, _)| {
+        let over = map.neighbours(from);
+        over.map(move |over| (from, over))
+    });
+    let (from, over) = sides
+        .find(|(from, over)| over.side.is_open_water() && is_british(*from) && is_british(over.hex))
+        .unwrap();
+    let (from, to) = (
+        map.hex(from).code.to_string(),
+        map.hex(over.hex).code.to_string(),
+    );
+    for (code, rule) in [("us-mar", "accepted"), ("us-inf", "AE-TEC-14")] {
+        let unit = position.put(code, Western, &from);
+        assert_eq!(position.refusal(&position.walk(unit, &[&to])), rule);
+        let further = position.walk(unit, &[&to, &from]);
+        assert_ne!(position.refusal(&further), "accepted", "it has to stop");
+    }
 }
 
 /// AE-3.1.1-8, AE-3.1.1-9, AE-3.1.4-1, AE-GLO-57, DS-G-25: into a box from its edge, by the

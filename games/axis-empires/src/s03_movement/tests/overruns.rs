@@ -42,6 +42,8 @@ fn soviet_tanks() -> (Position, PieceId) {
 
 /// AE-3.2-1, AE-3.2-2, AE-3.2-4, AE-3.2-5, AE-3.2-11, AEV-3.2-1, AEV-3.2-2, AEV-EX-01,
 /// AEV-EX-02: what cannot be overrun.
+/// Allows: AE-3.2-5.
+/// Forbids: AE-3.2-5.
 #[test]
 fn only_a_lone_step_without_a_shift_is_overrun() {
     let mut flanders = flanders();
@@ -70,7 +72,9 @@ fn only_a_lone_step_without_a_shift_is_overrun() {
 }
 
 /// AE-3.2-3, AE-3.2-6, AE-3.2-7, AE-3.2-13, AE-8.1-2, AEV-EX-04: the whole example, to the end
-/// of the British line.
+/// of the British line, and no hex further.
+/// Allows: AE-3.2-3.
+/// Forbids: AE-3.2-3.
 #[test]
 fn infantry_opens_the_door_for_tanks() {
     let Flanders {
@@ -99,6 +103,8 @@ fn infantry_opens_the_door_for_tanks() {
     let reims = position.walk(far, &["w3717", "w3617", "w3517"]);
     position.order(&reims);
     let verdun = position.walk(second, &["w3717", "w3617", "w3517", "w3518"]);
+    let further = position.walk(second, &["w3717", "w3617", "w3517", "w3518", "w3417"]);
+    assert_eq!(position.refusal(&further), "AE-3.1.1-1");
     position.order(&verdun);
     assert_eq!(position.at(expedition), Place::ForcePool(Europe));
     assert_eq!(position.at(second), Place::Hex(position.hex("w3518")));
@@ -172,8 +178,10 @@ fn the_kwantung_army_is_outflanked() {
     assert!(matches!(position.at(victim), Place::ForcePool(_)));
 }
 
-/// AE-3.2-8, AE-3.1.4-4: in Snow a friend in the hex does not help, the victim's own zone
-/// does not count.
+/// AE-3.2-8, AE-3.1.4-4, AE-3.2-4: in Snow a friend in the hex does not help, the victim's own
+/// zone does not count for who goes on to overrun it.
+/// Allows: AE-3.2-4.
+/// Forbids: AE-3.2-4.
 #[test]
 fn snow_does_not_prevent_an_overrun() {
     let (mut position, tanks) = soviet_tanks();
@@ -295,4 +303,23 @@ fn a_long_truce_forbids_an_overrun() {
     }
     position.posture("Russia", Posture::Policy(Policy::NaziSovietPact));
     assert_eq!(position.refusal(&over), "AE-13.6.1.1-6");
+}
+
+/// AE-3.2-6, AE-GLO-27: who has a Delay Stripe goes to the Delay Box, and no one else.
+#[test]
+fn what_is_overrun_is_delayed_if_it_is_striped() {
+    for (code, place) in [
+        ("ger-abn", Place::Delay(Europe)),
+        ("ger-inf", Place::ForcePool(Europe)),
+    ] {
+        let (mut position, tanks) = soviet_tanks();
+        let start = position.hex("e3609");
+        position
+            .state
+            .set_piece(tanks, |it| it.at = Place::Hex(start));
+        let victim = position.put(code, Axis, "e3608");
+        let over = position.walk(tanks, &["e3608"]);
+        position.order(&over);
+        assert_eq!(position.at(victim), place, "{code}");
+    }
 }

@@ -44,6 +44,8 @@ fn channel() -> (Position, PieceId, PieceId) {
 }
 
 /// AE-3.1.2-1, AE-3.1.2-4, AE-3.1.2-5, DS-14.9-1, AE-2.2.3.7-8: the example of London and Brest.
+/// Allows: AE-3.1.4-1.
+/// Forbids: AE-3.1.4-1.
 #[test]
 fn a_convoy_carries_one_unit_to_an_open_port_and_is_used() {
     let (mut position, unit, convoy) = channel();
@@ -160,6 +162,8 @@ fn the_list_leaves_no_port_out() {
 
 /// AE-3.1.2-5, AE-3.1.2-7, DS-3.1-4, AE-3.1.4-6, AE-13.6.1.1-4, AE-13.6.1.1-5: what a
 /// convoy does not carry.
+/// Allows: AE-3.1.2-7.
+/// Forbids: AE-3.1.2-7, DS-3.1-4.
 #[test]
 fn a_convoy_carries_one_step_of_those_who_may_use_it() {
     let (mut position, unit, british) = channel();
@@ -186,6 +190,7 @@ fn a_convoy_carries_one_step_of_those_who_may_use_it() {
 }
 
 /// AE-3.1.2-8, DS-3.1-3, AEV-3.1.2-3: the example of the Italian convoy, and the other rows.
+/// Allows: DS-3.1-3.
 #[test]
 fn convoys_carry_by_nationality() {
     let mut position = Position::europe();
@@ -227,6 +232,8 @@ fn convoys_carry_by_nationality() {
 
 /// AE-3.1.2-6, AE-3.1.2-8, DS-3.1-3, DS-3.1-4, AE-BOX-12, DS-G-26, AEV-3.1.2-3: the Fleet
 /// Train carries the US, whole armies too, and nobody else.
+/// Allows: DS-3.1-4.
+/// Forbids: DS-3.1-3.
 #[test]
 fn the_fleet_train_carries_american_units_of_any_size() {
     let mut position = Position::asia();
@@ -312,6 +319,8 @@ fn zones_of_control_reach_into_ports() {
 }
 
 /// AE-3.1.4-9, DS-3.1-7: Kwantung units stay at home, and never sail.
+/// Allows: AE-3.1.4-9, DS-3.1-7.
+/// Forbids: AE-3.1.4-9, DS-3.1-7.
 #[test]
 fn the_kwantung_army_stays_at_home() {
     let mut position = Position::asia();
@@ -332,4 +341,38 @@ fn the_kwantung_army_stays_at_home() {
         position.refusal(&position.walk(guard, &[&into])),
         "AE-3.1.4-9"
     );
+}
+
+/// AE-GLO-48, AE-3.1.2-3: a voyage goes on from a Multi-Zone Port, and a supply line does; of
+/// any other port there is one zone, whatever waters it touches.
+/// Allows: AE-GLO-48.
+/// Forbids: AE-GLO-48.
+#[test]
+fn only_multi_zone_ports_are_in_several_zones() {
+    use crate::map::Symbol;
+    let mut position = Position::asia();
+    position.phase(Western, Segment::OperationalMovement);
+    let units = ["p2611", "p2808", "p2106"].map(|hex| position.put("us-inf", Western, hex));
+    let [island, rabaul, townsville] = units;
+    let zones = ["Micronesia", "Coral Sea", "Bismarck Sea"];
+    let [_, coral, _] = zones.map(|zone| convoy(&mut position, "bri-convoy", Western, zone));
+    let west = zones.map(|zone| convoy(&mut position, "bri-convoy", Western, zone))[0];
+    position.phase(Western, Segment::ReserveMovement);
+    let to = |convoy, hex| leg(&position, convoy, hex);
+    let on = sail(island, vec![to(coral, "p2106")]);
+    assert_eq!(position.check(&on), Ok(()), "Guadalcanal lies in both");
+    let from_rabaul = sail(rabaul, vec![to(coral, "p2106")]);
+    assert_eq!(position.refusal(&from_rabaul), "AE-3.1.2-1");
+    let onto_rabaul = sail(townsville, vec![to(coral, "p2808")]);
+    assert_eq!(position.refusal(&onto_rabaul), "AE-3.1.2-1");
+    let through = sail(townsville, vec![to(coral, "p2611"), to(west, "p3513")]);
+    position.put("us-inf", Western, "p3513");
+    assert_eq!(position.check(&through), Ok(()));
+    let map = position.state.map();
+    let several = map.ports().iter().filter(|hex| map.hex(**hex).is_land());
+    for hex in several {
+        let row = map.hex(*hex);
+        let designated = row.symbols.has(Symbol::MultiZone);
+        assert_eq!(row.zones.iter().count() > 1, designated, "{}", row.code);
+    }
 }

@@ -3,6 +3,8 @@
 use super::*;
 
 /// AE-3.1.4-2, AE-3.1.4-7, AE-3.1.4-12, AE-GLO-46.
+/// Allows: AE-3.1.4-2, AE-3.1.4-7, AE-3.1.4-12.
+/// Forbids: AE-3.1.4-2, AE-3.1.4-7, AE-3.1.4-12.
 #[test]
 fn enemies_neutrals_and_closed_edges_are_not_entered() {
     let mut position = Position::europe();
@@ -17,16 +19,39 @@ fn enemies_neutrals_and_closed_edges_are_not_entered() {
     let code = position.state.map().hex(next.hex).code.to_string();
     let walk = position.walk(unit, &[&code]);
     assert_eq!(position.check(&walk), Ok(()));
-    position.put("bri-air", Western, &code);
+    let air = position.put("bri-air", Western, &code);
     assert_eq!(position.refusal(&walk), "AE-3.1.4-2");
+    position
+        .state
+        .set_piece(air, |piece| piece.at = Place::Gone);
+    assert_eq!(position.check(&walk), Ok(()));
+    let beachhead = position.put("western-beachhead", Western, &code);
+    assert_eq!(position.refusal(&walk), "AE-3.1.4-2");
+    position
+        .state
+        .set_piece(beachhead, |piece| piece.at = Place::Gone);
     let border = position.put("ger-inf", Axis, "w3624");
     let prague = position.walk(border, &["w3524"]);
     assert_eq!(position.refusal(&prague), "AE-3.1.4-7");
+    position.country("Czechoslovakia", Status::Active, Western);
+    assert_eq!(position.check(&prague), Ok(()));
     let edge = position.put("ger-pz", Axis, "e2927");
     assert_eq!(
         position.refusal(&position.walk(edge, &["e2828"])),
         "AE-3.1.4-12"
     );
+    let egypt = position.put("ger-pz", Axis, "e1211");
+    assert_eq!(
+        position.refusal(&position.walk(egypt, &["e1111"])),
+        "AE-3.1.4-12"
+    );
+    position.phase(Soviet, Segment::ReserveMovement);
+    position
+        .state
+        .set_piece(edge, |piece| piece.at = Place::Gone);
+    let russian = position.put("rus-inf", Soviet, "e2927");
+    assert_eq!(position.check(&position.walk(russian, &["e2828"])), Ok(()));
+    position.phase(Axis, Segment::ReserveMovement);
     let nowhere = Command::Movement(Order::HexToHex(s3_1_1_hex_to_hex::Order {
         piece: unit,
         path: vec![HexId(u16::MAX)],
@@ -72,6 +97,8 @@ fn some_units_stay_at_home() {
 }
 
 /// AE-3.1.4-8, DS-3.1-6, AE-GLO-32: guests of the Axis.
+/// Allows: AE-3.1.4-8, DS-3.1-6.
+/// Forbids: AE-3.1.4-8, DS-3.1-6.
 #[test]
 fn axis_minors_do_not_enter_each_other() {
     let mut position = Position::europe();
@@ -141,6 +168,8 @@ fn a_truce_keeps_units_out_of_each_others_zones() {
 }
 
 /// AE-3.1.4-13, DS-3.1-9, AEV-EX-71.
+/// Allows: AE-3.1.4-13, DS-3.1-9.
+/// Forbids: AE-3.1.4-13, DS-3.1-9.
 #[test]
 fn soviets_keep_out_of_what_the_west_has_just_declared_war_on() {
     let mut position = soviets();
@@ -160,9 +189,8 @@ fn soviets_keep_out_of_what_the_west_has_just_declared_war_on() {
 }
 
 /// AE-3.1.4-10, DS-3.1-5, DS-14.38-2: told to quit India, the West stays in India and Ceylon.
-///
-/// Allows: DS-14.38-2.
-/// Forbids: DS-14.38-2.
+/// Allows: AE-3.1.4-10, DS-3.1-5, DS-14.38-2.
+/// Forbids: AE-3.1.4-10, DS-3.1-5, DS-14.38-2.
 #[test]
 fn units_told_to_quit_india_stay_there() {
     let mut position = Position::asia();

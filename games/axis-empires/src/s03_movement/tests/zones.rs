@@ -4,6 +4,8 @@ use super::*;
 
 /// AE-3.1-2, AE-3.1-3, AE-8.2-1, AE-8.2-2, AE-8.1-2, AEV-EX-30, AEV-EX-31, DSV-8.2-1: the
 /// example of Cernauti.
+/// Allows: AE-3.1-2, AE-8.1-2, AE-8.2-1.
+/// Forbids: AE-3.1-2, AE-8.1-2, AE-8.2-1.
 #[test]
 fn an_ezoc_stops_unless_a_friend_is_there() {
     let mut position = Position::europe();
@@ -16,6 +18,16 @@ fn an_ezoc_stops_unless_a_friend_is_there() {
     let first = position.put("ger-pz", Axis, "e3107");
     let through = position.walk(first, &["e3207", "e3307"]);
     assert_eq!(position.refusal(&through), "AE-3.1.1-1", "it must stop");
+    let detachment = position.put("ger-det", Axis, "e3207");
+    position.back(detachment);
+    position.put("axis-logistics", Axis, "e3207");
+    assert_eq!(position.refusal(&through), "AE-3.1.1-1", "markers are none");
+    let airdrop = position.put("ger-abn", Axis, "e3207");
+    position.back(airdrop);
+    assert_eq!(position.check(&through), Ok(()), "an Airdrop is one");
+    position
+        .state
+        .set_piece(airdrop, |piece| piece.at = Place::Gone);
     let second = position.put("rum-inf", Axis, "e3207");
     assert_eq!(position.check(&through), Ok(()));
     let out = position.walk(second, &["e3307"]);
@@ -23,8 +35,8 @@ fn an_ezoc_stops_unless_a_friend_is_there() {
 }
 
 /// AE-3.1.4-3, AE-8.2-3, AE-11.3-1: Mud holds even with friends about.
-/// Allows: AE-11.3-1.
-/// Forbids: AE-11.3-1.
+/// Allows: AE-3.1.4-3, AE-8.2-3, AE-11.3-1.
+/// Forbids: AE-3.1.4-3, AE-8.2-3, AE-11.3-1.
 #[test]
 fn mud_locks_units_in_an_ezoc() {
     let mut position = Position::europe();
@@ -62,8 +74,8 @@ fn snow_slows_units_about_an_ezoc() {
 }
 
 /// AE-5-1, AE-5-2, AE-5-3, AE-8.2-5.
-/// Allows: AE-5-1.
-/// Forbids: AE-5-1.
+/// Allows: AE-5-1, AE-8.2-5, AE-10.3-6.
+/// Forbids: AE-5-1, AE-8.2-5.
 #[test]
 fn reserves_need_no_supply_and_shun_every_ezoc() {
     let mut position = soviets();
@@ -76,6 +88,10 @@ fn reserves_need_no_supply_and_shun_every_ezoc() {
     assert_eq!(position.check(&into), Ok(()));
     position.put("ger-inf", Axis, "e3607");
     assert_eq!(position.refusal(&into), "AE-5-3");
-    position.put("rus-inf", Soviet, "e3608");
+    let friend = position.put("rus-inf", Soviet, "e3608");
     assert_eq!(position.refusal(&into), "AE-5-3", "a friend does not help");
+    let out = position.walk(friend, &["e3609"]);
+    assert_eq!(position.refusal(&out), "AE-5-3", "nor out of one");
+    let elsewhere = position.walk(unit, &["e3610"]);
+    assert_eq!(position.check(&elsewhere), Ok(()));
 }

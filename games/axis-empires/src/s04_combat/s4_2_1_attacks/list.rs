@@ -174,10 +174,8 @@ fn best(
         }
     }
     let minor = |id: &&PieceId| {
-        let country = state
-            .piece(**id)
-            .and_then(|piece| piece.country(state.pack()));
-        country.is_some_and(|country| politics::is_minor(state, country))
+        let mut countries = ranged_support::nations(state, **id).into_iter();
+        countries.any(|country| politics::is_minor(state, country))
     };
     std::iter::once(&unit)
         .chain(units.iter().filter(minor))

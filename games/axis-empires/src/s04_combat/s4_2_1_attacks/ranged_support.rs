@@ -5,12 +5,11 @@ use sandtable_kernel::{Checked, Violation};
 use super::{Attack, Field, defenders, restrictions};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId};
-use crate::pack::{Class, Origin};
+use crate::nations::Nations;
 use crate::politics;
 use crate::s04_combat::battle::{face, is_hq};
 use crate::s04_combat::s4_1_2_blitz_combat;
 use crate::s08_zoc;
-use crate::s10_supply::nationalities;
 use crate::state::{Marks, PieceId, Presence, State};
 
 /// How far an HQ's support reaches (`AE-4.2.1.2-4`).
@@ -128,24 +127,12 @@ fn shares_nation(state: &State, hq: PieceId, units: &[PieceId]) -> bool {
     })
 }
 
-/// The countries that a unit counts for: its own, those of the steps in its Holding Box,
-/// and for a pan-national HQ all that it can be made of: a Chinese HQ belongs to every
-/// Chinese country of its faction (`AE-4.2.1.2-2`, `AE-4.2.3.1-6`,
-/// `AE-GLO-14`, `DS-4-2`, `AE-13.8.4-4`, `DS-13.8.3-5`).
+/// The countries that a unit counts for: those of a multi-national one, and for a
+/// pan-national HQ all that it can be made of: a Chinese HQ belongs to every Chinese country
+/// of its faction (`AE-4.2.1.2-2`, `AE-4.2.3.1-6`, `AE-GLO-14`, `DS-4-2`, `AE-13.8.4-4`,
+/// `DS-13.8.3-5`).
 pub(crate) fn nations(state: &State, id: PieceId) -> Vec<AreaId> {
-    let Some(piece) = state.piece(id) else {
-        return Vec::new();
-    };
-    let mut nations: Vec<AreaId> = nationalities(state, id, piece).flatten().collect();
-    let Some(counter) = piece.counter(state.pack()) else {
-        return nations;
-    };
-    if counter.front.kind.class() == Class::Hq {
-        for part in counter.recipe.steps.iter().filter(|part| !part.holding) {
-            if let Origin::Countries(countries) = &part.origin {
-                nations.extend(countries);
-            }
-        }
-    }
-    nations
+    let piece = state.piece(id);
+    let nations = piece.map(|piece| Nations::of(state, id, piece));
+    nations.map_or_else(Vec::new, |nations| nations.countries().collect())
 }

@@ -5,11 +5,13 @@ use sandtable_kernel::{Checked, Violation};
 use super::{Attack, Field, defenders, enemies, side_of};
 use crate::faction::Faction;
 use crate::map::HexId;
+use crate::nations::Nations;
 use crate::pack::{Class, Posture, Truce, UnitKind, WarState};
 use crate::politics::{self, Force};
 use crate::s04_combat::battle::{face, sum};
 use crate::s04_combat::s4_1_2_blitz_combat;
 use crate::s09_stacking;
+use crate::s13_countries::s13_6_breach;
 use crate::state::{Marks, PieceId, Presence, Showing, State};
 
 fn refuse<T>(rule: &'static str, expected: &'static str, found: impl ToString) -> Checked<T> {
@@ -19,7 +21,8 @@ fn refuse<T>(rule: &'static str, expected: &'static str, found: impl ToString) -
 /// Whether a hex can be attacked, and whose it is: one with enemy ground units,
 /// Detachments or Logistics markers that has not been attacked in this segment, while the
 /// war is on, and nobody there is under a Policy (`AE-4-1`, `AE-4.2.1-1`, `AE-4.2.1-2`,
-/// `AE-4.2.1.1-6`).
+/// `AE-4.2.1.1-6`, `AE-13.6.1.1-6`); by the book of 2012 the Axis may attack where it may end
+/// the Policy (`DS-13.6.1.1-4`, `DS-13.6.1.2-6`).
 pub(super) fn target(state: &State, hex: HexId) -> Checked<Faction> {
     let Some(row) = state.map().get(hex) else {
         return refuse("AE-GLO-46", "a hex of the map", hex.0);
@@ -41,17 +44,27 @@ pub(super) fn target(state: &State, hex: HexId) -> Checked<Faction> {
             row.code,
         );
     }
-    let spared = state.pieces_in(hex).any(|(_, piece)| {
+    let policies = state.pieces_in(hex).filter_map(|(id, piece)| {
         let showing = piece.showing(state.pack());
         let marker =
             showing == Showing::Detachment || showing.is_marker(crate::pack::MarkerKind::Logistics);
-        let posture = politics::posture(state, Force::of(state, piece));
-        (marker || showing.ground().is_some()) && matches!(posture, Posture::Policy(_))
+        let policy = s13_6_breach::of_piece(state, id, piece)?;
+        (marker || showing.ground().is_some()).then_some(policy)
     });
-    match spared {
-        true => refuse("AE-13.6.1.1-6", "no units and markers of a PAC", row.code),
-        false => Ok(against),
+    let free = s13_6_breach::is_free(state, state.phasing(), row.code.sheet.theatre());
+    for policy in policies {
+        if !free {
+            return refuse("AE-13.6.1.1-6", "no units and markers of a PAC", row.code);
+        }
+        if !s13_6_breach::may_break(state, policy) {
+            return refuse(
+                "DS-13.6.1.2-8",
+                "a Policy that the Axis may end now",
+                row.code,
+            );
+        }
     }
+    Ok(against)
 }
 
 /// Whether a unit may attack a hex at all: a phasing ground unit next to it with an Attack
@@ -114,7 +127,11 @@ pub(super) fn at_war(state: &State, hex: HexId, id: PieceId) -> Checked {
     let Some(piece) = state.piece(id) else {
         return refuse("AE-4.2.1-1", "a unit of the match", id.0);
     };
-    let force = Force::of(state, piece);
+    // Each nation of a unit of several is asked (`AE-13.8.4-1`, `DS-13.8.3-1`).
+    Nations::of(state, id, piece).check(|force| nation_at_war(state, hex, id, force))
+}
+
+fn nation_at_war(state: &State, hex: HexId, id: PieceId, force: Force) -> Checked {
     let at = || format!("piece {}", id.0);
     let confined = force
         .country
@@ -133,12 +150,15 @@ pub(super) fn at_war(state: &State, hex: HexId, id: PieceId) -> Checked {
         |truce: Option<Truce>| matches!(truce, Some(Truce::ReassessPolicy | Truce::Armistice));
     let own = holds(politics::truce(state, force));
     let bound = defenders(state, hex).into_iter().any(|other| {
-        let Some(other) = state.piece(other) else {
+        let Some(piece) = state.piece(other) else {
             return false;
         };
         match force.faction {
-            Faction::Axis => holds(politics::truce(state, Force::of(state, other))),
-            Faction::Western | Faction::Soviet => own && other.faction == Faction::Axis,
+            Faction::Axis => {
+                let nations = Nations::of(state, other, piece);
+                !nations.may(|force| !holds(politics::truce(state, force)))
+            }
+            Faction::Western | Faction::Soviet => own && piece.faction == Faction::Axis,
         }
     });
     match bound {

@@ -2,6 +2,7 @@
 
 use crate::faction::Faction;
 use crate::map::HexId;
+use crate::nations::Nations;
 use crate::pack::{MarkerKind, Truce};
 use crate::politics::{self, Force};
 use crate::s04_combat::battle::Party;
@@ -18,19 +19,20 @@ pub(super) struct Stack {
     /// The defending hex of the combat, whoever retreats (`AE-4.2.5.1-5`).
     fought_over: HexId,
     faction: Faction,
-    /// Its forces.
-    forces: Vec<Force>,
+    /// The nations of its units.
+    nations: Vec<Nations>,
 }
 
 impl Stack {
     /// The units of a side in a hex.
     pub(super) fn of(state: &State, party: &Party, fought_over: HexId, at: HexId) -> Self {
-        let pieces = party.stack(state, at).filter_map(|id| state.piece(id));
+        let units = party.stack(state, at);
+        let nations = units.filter_map(|id| Some(Nations::of(state, id, state.piece(id)?)));
         Self {
             at,
             fought_over,
             faction: party.faction,
-            forces: pieces.map(|piece| Force::of(state, piece)).collect(),
+            nations: nations.collect(),
         }
     }
 }
@@ -64,10 +66,9 @@ fn is_allowed(state: &State, stack: &Stack, to: HexId) -> bool {
     state.in_play(to)
         && is_passable(state, stack.faction, stack.at, to)
         && open_to(state, stack.faction, to)
-        && !stack
-            .forces
-            .iter()
-            .any(|force| is_in_truce(state, *force, to) || is_kept_home(state, *force, to))
+        && stack.nations.iter().all(|nations| {
+            nations.may(|force| !is_in_truce(state, force, to) && !is_kept_home(state, force, to))
+        })
 }
 
 /// Whether Free Passage or No Occupation in a country's Capital keeps its force from a hex

@@ -31,14 +31,14 @@ fn ends(position: &Position, unit: PieceId) -> Vec<String> {
         .collect()
 }
 
-fn order(position: &Position, piece: PieceId, path: &[&str]) -> Answer {
+pub(super) fn order(position: &Position, piece: PieceId, path: &[&str]) -> Answer {
     Answer::Advance(Some(Advance {
         piece,
         path: path.iter().map(|code| position.hex(code)).collect(),
     }))
 }
 
-fn rule(position: &Position, answer: &Answer) -> &'static str {
+pub(super) fn rule(position: &Position, answer: &Answer) -> &'static str {
     let decision = &position.state.pending()[0];
     let command = Command::Answer {
         decision: decision.id,
@@ -107,6 +107,7 @@ fn failures_stop_a_pursuit() {
 }
 
 /// AE-4.2.7-1, AE-10.3-12: not without supply, nor while a unit or Beachhead is left.
+/// Forbids: AE-4.2.7-5.
 #[test]
 fn nobody_advances_without_supply_or_onto_an_enemy() {
     let mut position = axis_attacks();
@@ -132,6 +133,7 @@ fn nobody_advances_without_supply_or_onto_an_enemy() {
 
 /// AE-4.2.7-4, AE-4.2.7-5, AE-4.2.7-6: out of Zones of Control and from under Air units,
 /// onto markers, in any weather.
+/// Allows: AE-4.2.7-5.
 #[test]
 fn little_stops_an_advance() {
     let mut position = soviets_attack();
@@ -305,6 +307,8 @@ fn an_unpaid_step_is_one_hex() {
 }
 
 /// AE-4.2.8-4, AE-8.2-8: a Zone of Control stops, unless another friend is there.
+/// Allows: AE-4.2.8-4, AE-8.2-8.
+/// Forbids: AE-4.2.8-4, AE-8.2-8.
 #[test]
 fn zones_of_control_stop_exploitation() {
     let mut position = soviets_attack();

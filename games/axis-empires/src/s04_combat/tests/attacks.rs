@@ -7,6 +7,8 @@ use crate::testing;
 
 /// AE-4-1, AE-4.2-1, AE-4.2.1-1, AE-4.2.1-6, AE-4.2.2-2: a Soviet unit without supply, and
 /// without a Blitz marker, attacks a Western one.
+/// Allows: AE-4-1.
+/// Forbids: AE-4-1.
 #[test]
 fn ground_units_attack_enemies_next_to_them() {
     let mut position = soviets_attack();
@@ -30,6 +32,9 @@ fn ground_units_attack_enemies_next_to_them() {
     assert_eq!(refusal(&position, &lands[0], &[near, near]), "AE-4.2.2-2");
     position.phase(Soviet, Segment::Marker);
     assert_eq!(refusal(&position, &lands[0], &[near]), "AE-SOP-4");
+    position.phase(Soviet, Segment::RegularCombat);
+    position.before_the_war();
+    assert_eq!(refusal(&position, &lands[0], &[near]), "AE-4.2.1.1-6");
 }
 
 /// AE-4.2.1-2, AE-4.2.1-5, AE-4.2.1-7: units of a stack go their own ways, once each.
@@ -93,6 +98,8 @@ fn air_units_pin_nobody() {
 
 /// AE-4.2.1.1-1, AE-4.2.1.1-2: at least 1-3 of those in the hex, supporters and shifts left
 /// aside.
+/// Allows: AE-4.2.1.1-1, AE-4.2.1.1-2.
+/// Forbids: AE-4.2.1.1-1, AE-4.2.1.1-2.
 #[test]
 fn attackers_need_a_factor_and_the_lowest_odds() {
     let mut position = axis_attacks();
@@ -112,6 +119,8 @@ fn attackers_need_a_factor_and_the_lowest_odds() {
 
 /// AE-4.2.1.1-3, AEV-EX-12: the rulebook's Germans, regulars of one Minor Country and Exp
 /// units of another.
+/// Allows: AE-4.2.1.1-3.
+/// Forbids: AE-4.2.1.1-3.
 #[test]
 fn minor_countries_attack_one_at_a_time() {
     let mut position = axis_attacks();
@@ -159,6 +168,8 @@ pub(super) fn with_marines() -> Pack {
 }
 
 /// AE-4.2.1.1-5, AE-4.2.1.3-1, AE-GLO-9: Dover and Calais.
+/// Allows: AE-4.2.1.1-5.
+/// Forbids: AE-4.2.1.1-5.
 #[test]
 fn only_supplied_marines_and_beachheads_cross_the_sea() {
     let mut position = Position::on(with_marines());
@@ -181,10 +192,16 @@ fn only_supplied_marines_and_beachheads_cross_the_sea() {
     position.beachhead(Axis, "w3815", "w3714");
     assert_eq!(refusal(&position, "w3714", &[afloat]), "accepted");
     assert_eq!(refusal(&position, "w3915", &[afloat]), "AE-4.2.1.1-5");
+    position.phase(Western, Segment::RegularCombat);
+    let [ashore, behind] = ["w3714", "w3915"].map(|hex| position.put("bri-inf", Western, hex));
+    assert_eq!(refusal(&position, "w3815", &[ashore]), "accepted");
+    assert_eq!(refusal(&position, "w3815", &[behind]), "AE-4.2.1.1-5");
 }
 
 /// AE-4.2.1.1-6, DS-13.6.1.1-4, DS-13.6.2-4, DS-13.6.2-5: nobody attacks before the war, nor
 /// whoever is bound by a Policy or Truce.
+/// Allows: AE-13.6.2.1-4, DS-13.6.2-4, DS-13.6.2-5, AE-13.6.2.2-2, AE-13.6.2-2.
+/// Forbids: AE-13.6.2.1-4, DS-13.6.2-4, AE-13.6.1.1-6, AE-13.6.2-2.
 #[test]
 fn politics_limit_combat() {
     let mut position = axis_attacks();
@@ -250,4 +267,23 @@ fn kwantung_units_attack_abroad_and_stay_home() {
     let away = demand.retreats[0];
     answer(&mut position, Answer::Suffer(Choice::Retreat(away)));
     assert_eq!(advances(&position), [(friend, "w3824".to_owned())]);
+}
+
+/// AE-13.1-1: the two Allies are enemies of each other as of the Axis, and nobody is one of its own.
+/// Allows: AE-13.1-1.
+/// Forbids: AE-13.1-1.
+#[test]
+fn every_other_faction_is_an_enemy() {
+    let mut position = axis_attacks();
+    position.phase(Western, Segment::RegularCombat);
+    let british = position.put("bri-inf", Western, "e3609");
+    for (code, faction, expected) in [
+        ("rus-inf", Soviet, "accepted"),
+        ("ger-inf", Axis, "accepted"),
+        ("us-inf", Western, "AE-4.2.1-1"),
+    ] {
+        let other = position.put(code, faction, "e3610");
+        assert_eq!(refusal(&position, "e3610", &[british]), expected, "{code}");
+        position.state.set_piece(other, |it| it.at = Place::Gone);
+    }
 }

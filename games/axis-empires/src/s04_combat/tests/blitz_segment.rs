@@ -64,9 +64,8 @@ pub(super) fn near_hamburg(position: &Position) -> String {
 }
 
 /// AE-4.1.1-1, DS-14.2-1, AE-4.1.1-2, DS-14.5-5, AE-4.1.1-4, AE-10.3-7, AE-CMP-19: who jumps.
-///
-/// Allows: DS-14.5-5.
-/// Forbids: DS-14.5-5.
+/// Allows: AE-4.1.1-2, DS-14.5-5.
+/// Forbids: AE-4.1.1-2, DS-14.5-5.
 #[test]
 fn supplied_and_enabled_airborne_units_jump_from_land() {
     let mut position = blitz(Axis);
@@ -155,12 +154,15 @@ fn airdrops_go_two_hexes_over_land_and_sea() {
 }
 
 /// AE-4.1.1-1, AE-4.1.1-3, AE-4.1.1-5, AE-4.1.1-13, AE-2.3.5-4: among enemies, uncontested.
+/// Allows: AE-4.1.1-13.
+/// Forbids: AE-4.1.1-13.
 #[test]
 fn an_airdrop_comes_down_among_enemies() {
     let mut position = blitz(Axis);
     let near = near_hamburg(&position);
     position.put("axis-blitz", Axis, "w3922");
     position.put("bri-inf", Western, &near);
+    position.put("bri-inf", Western, "w3919");
     position.pool("bri-air", Western);
     let detachment = position.put("ger-det", Western, &near);
     position.back(detachment);
@@ -168,6 +170,7 @@ fn an_airdrop_comes_down_among_enemies() {
     position.pool("ger-inf", Axis);
     position.put("ger-abn", Axis, "w3922");
     position.order(&jump(&position, unit, &near));
+    assert!(position.state.pending().is_empty(), "nobody contests");
     let piece = position.state.piece(unit).unwrap();
     assert_eq!(
         (piece.at, piece.side),
@@ -430,7 +433,9 @@ fn infantry_takes_the_place_of_an_airdrop() {
     );
 }
 
-/// AE-4.1.4-5, AE-4.1.4-6: British or US infantry for the Western one, and no elite.
+/// AE-4.1.4-2, AE-4.1.4-5, AE-4.1.4-6: British or US infantry for the Western one, and no elite.
+/// Allows: AE-4.1.4-6.
+/// Forbids: AE-4.1.4-6.
 #[test]
 fn the_western_airdrop_has_two_nationalities() {
     let (mut position, airdrop) = dropped("west-1ab", Western, "w3916");
@@ -443,6 +448,13 @@ fn the_western_airdrop_has_two_nationalities() {
         let unit = position.pool(code, Western);
         assert_eq!(position.refusal(&relieve(airdrop, unit)), refusal, "{code}");
     }
+    // A corps of two steps lands on its smaller side.
+    let corps = position.pool("bri-corps", Western);
+    position.order(&relieve(airdrop, corps));
+    let landed = position.state.piece(corps).unwrap();
+    let face = landed.showing(position.state.pack()).ground().unwrap();
+    assert_eq!((landed.side, face.steps), (Side::Back, 1));
+    assert_eq!(landed.at, Place::Hex(position.hex("w3916")));
 }
 
 /// AE-4.1.4-1, AE-4.1.4-4, DS-14.2-4, AE-4.1.5-1: what the end of the segment does.

@@ -96,6 +96,8 @@ fn the_first_step_is_an_armor_step() {
 }
 
 /// AE-4.2.6.1-2, AE-4.2.6.1-3: marines over water, or armor with them; then anybody.
+/// Allows: AE-4.2.6.1-3.
+/// Forbids: AE-4.2.6.1-3.
 #[test]
 fn marines_over_water_pay_first() {
     let mut position = Position::on(with_marines());

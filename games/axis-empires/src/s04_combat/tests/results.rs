@@ -110,6 +110,8 @@ fn an_exchange_passes_to_the_defender_when_it_is_paid() {
 
 /// AE-4.2.2-7, AE-4.2.4-1, AE-4.2.4-2, AE-4.2.4.2-1: retreats, then the attackers' losses,
 /// then the defenders'; bystanders suffer nothing.
+/// Allows: AE-4.2.4-2.
+/// Forbids: AE-4.2.4-2.
 #[test]
 fn retreats_come_before_losses_and_attackers_before_defenders() {
     let mut position = soviets_attack();

@@ -85,6 +85,8 @@ fn a_beachhead_takes_its_own_back() {
 
 /// AE-4.2.5.1-1 to AE-4.2.5.1-4, AE-8.2-7: free hexes first, then those with a friend, then
 /// none.
+/// Allows: AE-8.2-7.
+/// Forbids: AE-8.2-7.
 #[test]
 fn friends_help_where_the_enemy_is_near() {
     let mut position = Position::europe();
@@ -230,6 +232,8 @@ fn a_rout_sweeps_along_and_stops_at_an_hq() {
 
 /// AE-4.2.5.3-1, AE-4.2.5.3-2, AE-4.2.5.3-4, AEV-EX-19: the 8th Army and its HQ in Breslau.
 /// Once the HQ is broken the army goes on, and what is left of it joins only if it is met.
+/// Allows: AE-4.2.5.3-4.
+/// Forbids: AE-4.2.5.3-4.
 #[test]
 fn a_broken_hq_lets_the_retreat_go_on() {
     let mut position = soviets_attack();
@@ -242,25 +246,8 @@ fn a_broken_hq_lets_the_retreat_go_on() {
         Place::ForcePool(crate::map::Theatre::Europe),
     );
     let attackers = [(); 2].map(|()| position.put("rus-army", Soviet, "e3602"));
-    let Ok(Plan::Attack(plan)) = check(
-        &position.state,
-        &Order::Attack(attack(&position, "e3601", &attackers)),
-    ) else {
-        panic!("the attack is illegal");
-    };
-    position.play(|play| {
-        s4_2_1_attacks::commit(play, plan);
-        driver::advance(play);
-    });
-    let mut under_way = battle(&position).clone();
-    under_way.defenders.units.push(hq);
-    let dr3 = cell(Outcome::Dr3, 0, 0);
-    under_way.stage = Stage::Results(Results::of(&position.state, under_way.hex, dr3));
-    position.state.set_step(Step::Combat(Box::new(under_way)));
-    if let Some(decision) = position.state.pending().first().map(|it| it.id) {
-        position.state.take_decision(decision);
-    }
-    position.play(driver::advance);
+    let order = attack(&position, "e3601", &attackers);
+    fight_with(&mut position, order, cell(Outcome::Dr3, 0, 0), Some(hq));
     assert!(retreats(&position).is_empty(), "not with an HQ");
     lose(&mut position, hq);
     assert_eq!(position.at(left), Place::Hex(position.hex("w3626")));
@@ -269,6 +256,9 @@ fn a_broken_hq_lets_the_retreat_go_on() {
         assert!(open.contains(&hex.to_owned()), "{open:?}");
     }
     assert!(losers(&position).is_empty(), "it must retreat again");
+    let mut past = copy(&position);
+    retreat(&mut past, "w3726");
+    assert_eq!(past.at(left), Place::Hex(past.hex("w3626")), "not met");
     retreat(&mut position, "w3626");
     let on = retreats(&position);
     assert!(
@@ -282,6 +272,8 @@ fn a_broken_hq_lets_the_retreat_go_on() {
 }
 
 /// AE-4.2.5.3-5, AE-4.2.5.3-6: in a City, without a Blitz there, but not on the way.
+/// Allows: AE-4.2.5.3-6.
+/// Forbids: AE-4.2.5.3-6.
 #[test]
 fn city_defenders_may_pay_with_steps() {
     for blitz in [false, true] {
@@ -297,35 +289,6 @@ fn city_defenders_may_pay_with_steps() {
         let away = retreats(&position)[0].clone();
         retreat(&mut position, &away);
         assert!(losers(&position).is_empty(), "no more");
-    }
-}
-
-/// AE-4.2.5.3-5: when all attackers come over a strait or mountains.
-#[test]
-fn defenders_behind_straits_may_pay_with_steps() {
-    let mut position = soviets_attack();
-    position.country("Sweden", Status::Active, Axis);
-    position.put("ger-army", Axis, "w4124");
-    let over = position.put("rus-army", Soviet, "w4123");
-    let beside = {
-        let map = position.state.map();
-        let mut sides = map.neighbours(position.hex("w4124"));
-        let dry = sides.find(|over| {
-            map.hex(over.hex).is_land() && !over.side.is_strait() && !over.side.is_open_water()
-        });
-        map.hex(dry.unwrap().hex).code.to_string()
-    };
-    let flank = position.put("rus-army", Soviet, &beside);
-    for (units, may) in [(vec![over], true), (vec![over, flank], false)] {
-        let mut tried = Position {
-            state: position.state.clone(),
-        };
-        let order = Order::Attack(attack(&tried, "w4124", &units));
-        let Ok(Plan::Attack(plan)) = check(&tried.state, &order) else {
-            panic!("the attack is illegal");
-        };
-        tried.play(|play| s4_2_1_attacks::commit(play, plan));
-        assert_eq!(battle(&tried).may_convert, may);
     }
 }
 

@@ -304,6 +304,8 @@ fn beside(position: &Position, want: &[Option<SideFeature>]) -> Option<(String, 
 
 /// AE-4.2.3.8-2, AE-TEC-8, AE-TEC-9, AE-TEC-18, AEV-TEC-1, AEV-EX-09, AEV-EX-10,
 /// DSV-4.2.3.8-1, DSV-4.2.3.8-2: the examples of rivers, mountains and clear sides.
+/// Allows: AE-TEC-18.
+/// Forbids: AE-TEC-18.
 #[test]
 fn only_the_lowest_hexside_counts() {
     let mut position = axis_attacks();

@@ -137,8 +137,8 @@ fn a_declaration_ends_the_policy_in_its_way_if_it_may() {
 }
 
 /// AE-6.1.2-1 to AE-6.1.2-4: AE-6.1.2-2, AE-6.1.2-3, DS-6.1-3, DS-14.43-1; AEV-EX-26.
-/// Allows: AE-6.1.2-2, AE-6.1.2-4, DS-6.1-3, DS-14.43-1.
-/// Forbids: AE-6.1.2-2, AE-6.1.2-4, DS-6.1-3, DS-14.43-1.
+/// Allows: AE-6.1.2-2, AE-6.1.2-4, DS-6.1-3, DS-14.43-1, AE-13.6.2.3-1.
+/// Forbids: AE-6.1.2-2, AE-6.1.2-4, DS-6.1-3, DS-14.43-1, AE-13.6.2.3-1.
 #[test]
 fn truces_run_down_by_seasons() {
     let truced = |faction, turn| {

@@ -81,6 +81,8 @@ fn europe_rolls_before_asia() {
 }
 
 /// AE-7.1-4, AE-BOX-3, DS-7.1-2, AE-DDR-2, AEV-EX-29, DSV-7.1-2: the deep six of March 1944.
+/// Allows: AE-BOX-3.
+/// Forbids: AE-BOX-3.
 #[test]
 fn a_six_in_the_naval_box_is_rolled_on() {
     let mut position = with_modifiers([0, -3, 0]);
@@ -97,6 +99,8 @@ fn a_six_in_the_naval_box_is_rolled_on() {
 
 /// AE-DDR-1, AE-DDR-2, AE-DDR-3, AE-13.6.1.1-7, DS-13.6.1.1-5: bombers and submarines, but not of or against those under
 /// a Policy or Truce.
+/// Allows: AE-DDR-2, AE-DDR-3.
+/// Forbids: AE-DDR-2, AE-DDR-3.
 #[test]
 fn raiders_delay_those_that_they_raid() {
     let mut position = Position::europe();
@@ -130,6 +134,8 @@ fn raiders_delay_those_that_they_raid() {
     assert_eq!(delayed(&mut position), [2, 2, 1, 2]);
     position.put_at("rus-sub", Soviet, raids);
     assert_eq!(delayed(&mut position), [2, 2, 1, 2], "not in Europe");
+    position.posture("Russia", Posture::Policy(Policy::NaziSovietPact));
+    assert_eq!(delayed(&mut position), [2, 2, 1, 1]);
 }
 
 /// AE-DDR-1, AE-GLO-28, DS-G-18: in Asia submarines of the Allies delay the Axis as its own

@@ -88,7 +88,7 @@ fn submarines_close_the_south_china_sea() {
     let mut position = Position::asia();
     position.give("Indochina", "Japan");
     let saigon = position.put("jpn-inf", Axis, "a3619");
-    position.put("jpn-inf", Axis, "a4025");
+    position.put("jpn-inf", Axis, "a4224");
     position.put("jpn-inf", Axis, "a4324");
     let zone = position.zone("South China Sea");
     for sea in ["South China Sea", "Philippine Sea", "Yellow Sea"] {

@@ -13,7 +13,7 @@ fn alignment(position: &Position, name: &str) -> Alignment {
 }
 
 /// A Neutral country that borders Russia, with Axis or Western strategic hexes or without.
-fn eastern(position: &Position, strategic: bool) -> &'static str {
+pub(super) fn eastern(position: &Position, strategic: bool) -> &'static str {
     [
         "Finland",
         "Rumania",
@@ -102,6 +102,7 @@ fn before_the_war_the_axis_chooses() {
 }
 
 /// AE-13.5-9, AE-13.5-1, AE-13.5-2, DS-13.5-6.
+/// Allows: AE-13.5-1.
 #[test]
 fn a_die_decides_last() {
     for (die, expected) in [(1, Western), (3, Western), (4, Soviet), (6, Soviet)] {

@@ -97,6 +97,8 @@ fn government(position: &mut Position, side: Side) -> PieceId {
 /// AE-13.6.1.2-6, AE-13.6.1.2-8, DS-13.6.1.2-8, DS-13.6.1.2-9, DS-14.22-5,
 /// DSV-13.6-25: Neutrality is given
 /// up by the branch that has to answer for it, and costs its marker.
+/// Allows: AE-13.6.1.2-6, AE-13.6.1.2-8, DS-13.6.1.2-9.
+/// Forbids: AE-13.6.1.2-8, DS-13.6.1.2-8, DS-13.6.1.2-9.
 #[test]
 fn neutrality_is_given_up_by_the_government() {
     let with = |name, side| {
@@ -127,12 +129,13 @@ fn neutrality_is_given_up_by_the_government() {
         let (mut position, marker) = with(name, side);
         position.state.set_war_state(Asia, WarState::PreWar);
         assert!(!may_end(&position.state, Asia, policy), "before the war");
-        position.play(|play| give_up(play, Asia, Policy::Quarantine));
+        position.play(|play| give_up(play, Policy::Quarantine));
         assert_eq!(position.at(marker), Place::Government, "another policy");
     }
 }
 
 /// DS-13.8.4-1, DS-13.8.4-2, AE-13.8.5.3-1, AE-GLO-38: France in Asia is France for good.
+/// Forbids: DS-13.8.4-1, DS-13.8.4-2, AE-13.8.5.2-1.
 #[test]
 fn france_never_falls_in_asia() {
     let mut position = Position::campaign_in_asia();

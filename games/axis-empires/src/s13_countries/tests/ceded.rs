@@ -1,4 +1,5 @@
 use crate::agenda::Scene;
+use crate::agenda::choice::Pick;
 use crate::faction::Faction::{Axis, Soviet};
 use crate::map::{AreaId, Theatre};
 use crate::pack::card::{AreaRef, Holder, Tenure};
@@ -30,6 +31,8 @@ fn hex_in(position: &Position, region: &str) -> String {
 }
 
 /// AE-13.8.1.1-1: Czechoslovakia's units are gone for good; those of Finland are not.
+/// Allows: AE-13.8.1.1-1.
+/// Forbids: AE-13.8.1.1-1.
 #[test]
 fn some_countries_never_come_back() {
     let mut position = Position::campaign();
@@ -53,10 +56,18 @@ fn some_countries_never_come_back() {
         let area = position.state.area(position.area(name));
         assert_eq!(area.status, Status::Absent, "{name}");
     }
+    for name in ["Czechoslovakia", "Finland"] {
+        super::creation::occupy(&mut position, name, "ger-inf");
+    }
+    position.perform(Scene::of(Theatre::Europe, Axis), vec![Effect::Puppet], 3);
+    let finland = Pick::Country(position.area("Finland"));
+    assert_eq!(position.choice().options, [Pick::Pass, finland]);
 }
 
 /// AE-13.8.1.2-1, AE-13.8.1.2-2, AEV-EX-61: Lithuania goes to Germany, or to Russia if Eastern
 /// Poland went there.
+/// Allows: AE-13.8.1.2-1.
+/// Forbids: AE-13.8.1.2-1.
 #[test]
 fn lithuania_follows_eastern_poland() {
     for poland in [false, true] {
@@ -110,12 +121,19 @@ fn mongolia_becomes_a_part_of_russia() {
 
 /// DS-13.8.1-1, DS-13.8.1-3, DSV-13.8.1-2: Inner Mongolia is Hopeh's until it is ceded, and
 /// then a Japanese dependent.
+/// Allows: DS-13.8.1-1, DS-13.3-4.
+/// Forbids: DS-13.8.1-1, DS-13.3-4.
 #[test]
 fn inner_mongolia_is_a_dependent_of_japan() {
     let mut position = Position::campaign_in_asia();
     let hex = hex_in(&position, "Inner Mongolia");
     let (hopeh, japan) = (position.area("Hopeh"), position.area("Japan"));
     assert_eq!(owner(&position, &hex), (Some(hopeh), true));
+    let claim = Effect::Claim(AreaRef {
+        area: position.area("Inner Mongolia"),
+    });
+    position.perform(Scene::of(Theatre::Asia, Axis), vec![claim], 3);
+    assert_eq!(owner(&position, &hex), (Some(hopeh), true), "a claim alone");
     cede(&mut position, "Inner Mongolia", "Japan", Tenure::Dependent);
     assert_eq!(owner(&position, &hex), (Some(japan), false));
 }

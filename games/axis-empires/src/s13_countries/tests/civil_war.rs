@@ -39,6 +39,8 @@ fn barcelona(position: &Position) -> String {
 }
 
 /// AE-13.8.6-1, AE-13.8.6-4, AE-13.5-4: a part that may break away is a part of it still.
+/// Allows: AE-13.8.6-1, AE-13.8.6-4.
+/// Forbids: AE-13.8.6-1.
 #[test]
 fn a_country_with_a_republic_in_it_is_in_civil_war() {
     let capital = barcelona(&Position::campaign());
@@ -55,6 +57,8 @@ fn a_country_with_a_republic_in_it_is_in_civil_war() {
 }
 
 /// AE-13.8.6-2, AEV-EX-66.
+/// Allows: AE-13.8.6-2.
+/// Forbids: AE-13.8.6-2.
 #[test]
 fn few_events_bear_on_a_civil_war() {
     let play = |event| {

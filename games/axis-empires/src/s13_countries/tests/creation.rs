@@ -18,7 +18,7 @@ fn names(position: &Position, theatre: Theatre) -> Vec<String> {
 }
 
 /// Puts an Axis unit in every city of an area.
-fn occupy(position: &mut Position, area: &str, unit: &str) {
+pub(super) fn occupy(position: &mut Position, area: &str, unit: &str) {
     let hexes = &position.state.map().area(position.area(area)).hexes;
     let cities: Vec<String> = hexes
         .iter()
@@ -144,6 +144,7 @@ fn colonial_units_go_home() {
 }
 
 /// DS-13.8.2-2, DS-15.25-6, DS-15.25-7, AE-13.8.3-1: what the West lets go is Neutral.
+/// Forbids: AE-13.4-2.
 #[test]
 fn india_and_the_philippines_are_let_go() {
     for name in ["India", "Philippines"] {
@@ -208,4 +209,27 @@ fn japans_burmese_leave_it() {
     position.pick(Pick::Country(burma), 3);
     assert_eq!(position.at(units[0]), Place::Gone);
     assert_eq!(position.at(units[1]), Place::ForcePool(Asia));
+}
+
+/// DS-13.8.2-4, AE-13.8.3-1: Kansu and Kiangsu as Japan's dependents are not set up.
+/// Allows: DS-13.8.2-4.
+/// Forbids: DS-13.8.2-4.
+#[test]
+fn kansu_and_kiangsu_are_not_set_up() {
+    let mut position = Position::campaign_in_asia();
+    for name in ["Kansu", "Kiangsu"] {
+        position.give(name, "Japan");
+        occupy(&mut position, name, "jpn-inf");
+    }
+    occupy(&mut position, "Burma", "jpn-inf");
+    position.perform(Scene::of(Asia, Axis), vec![Effect::Puppet], 3);
+    assert_eq!(position.asked(), Some((Axis, About::Select)));
+    let options = &position.choice().options;
+    assert!(options.contains(&Pick::Country(position.area("Burma"))));
+    for name in ["Kansu", "Kiangsu"] {
+        assert!(
+            !options.contains(&Pick::Country(position.area(name))),
+            "{name}"
+        );
+    }
 }

@@ -140,6 +140,8 @@ fn the_swiss_stand_everywhere() {
 
 /// AE-13.7.2-2, AE-13.7.2-4, DS-13.7.2-1, DS-13.7.2-2, DS-13.7.2-3, AE-13.8.5.2-1,
 /// DS-13.8.4-1, AE-13.7.1-8: France in Asia.
+/// Allows: DS-13.8.4-1, DS-13.8.4-2, AE-13.8.5.2-1.
+/// Forbids: AE-13.7.1-8, DS-13.7.1-8.
 #[test]
 fn france_holds_what_it_can_in_asia() {
     let here = Theatre::Asia;

@@ -43,6 +43,8 @@ fn asked(position: &mut Position) -> Vec<Pick> {
 
 /// AE-13.8.4-4, DS-13.8.3-4, DS-13.8.3-5, DSV-13.8.3-3, AEV-EX-64: an HQ may be spared while
 /// the West has another Chinese country.
+/// Allows: DS-13.8.3-4.
+/// Forbids: DS-13.8.3-4.
 #[test]
 fn a_pan_national_hq_may_claim_another_nation() {
     let chinese = |both: bool| {

@@ -33,6 +33,8 @@ fn partners(position: &Position) -> Vec<String> {
 }
 
 /// AE-13.8.7-1.
+/// Allows: AE-13.8.7-1.
+/// Forbids: AE-13.8.7-1.
 #[test]
 fn five_countries_may_become_partners() {
     let mut position = europe();
@@ -52,6 +54,8 @@ fn five_countries_may_become_partners() {
 }
 
 /// AE-13.8.7-1, AE-13.8.7-2.
+/// Allows: AE-13.8.7-1.
+/// Forbids: AE-13.8.7-1.
 #[test]
 fn a_partner_has_units_of_its_own_and_there_is_one() {
     let mut position = europe();

@@ -50,7 +50,7 @@ fn a_policy_is_one_wherever_its_markers_lie() {
         politics::policy_in(&position.state, land),
         Some(Policy::Guarantees)
     );
-    position.play(|play| end(play, Theatre::Europe, Policy::Guarantees));
+    position.play(|play| end(play, Policy::Guarantees));
     for name in ["Britain", "France", "Western Minors"] {
         let id = position.posture_box(name);
         assert_eq!(position.state.box_posture(id), Posture::War, "{name}");

@@ -43,6 +43,9 @@ fn units_of(position: &Position, name: &str) -> Vec<PieceId> {
 /// AE-13.4-4, AE-GLO-1, AE-13.7.1-3, AE-13.7.1-6, AE-13.7.1-7, AE-13.7.1-8, AE-13.7.1-9,
 /// AE-13.7.1-10, DS-14.32-1, DS-14.32-2, AE-13.7.1-1, DS-13.7.1-2, DS-13.7.1-5, DS-13.7.1-6,
 /// DS-13.7.1-7, DS-13.7.1-9, DS-13.7.1-10, DS-13.7.1-11, DS-13.5-1, AE-13.4-2.
+/// Allows: AE-13.7.1-6, AE-13.7.1-8, AE-13.7.1-10, AE-13.4-2, DS-13.7.1-1.
+/// Allows: DS-13.7.1-6, DS-13.7.1-8, DS-13.7.1-12.
+/// Forbids: AE-13.7.1-6, DS-13.7.1-6.
 #[test]
 fn poland_mobilizes() {
     let mut position = truce();
@@ -132,6 +135,7 @@ fn fortresses_take_their_places() {
 }
 
 /// AE-13.7.1-4, DS-13.7.1-3: striped units, and units that can dig themselves in.
+/// Allows: AE-13.7.1-4, DS-13.7.1-3.
 #[test]
 fn striped_units_are_delayed() {
     let mut position = truce();
@@ -154,6 +158,7 @@ fn striped_units_are_delayed() {
 
 /// AE-13.7.1-7, AE-13.7.1-8, DS-14.16-1, DS-14.16-2, DS-15.16-1, DS-13.7.1-7, DS-13.7.1-8: no
 /// roll with Free Passage.
+/// Forbids: AE-13.7.1-8, DS-13.7.1-8.
 #[test]
 fn free_passage_leaves_the_army_at_home() {
     let mut position = truce();
@@ -217,6 +222,7 @@ fn a_unit_without_a_place_waits_in_the_force_pool() {
 
 /// DS-13.7.1-12, AE-13.7.1-10: a country that has a reserve alone sets nothing up, and has
 /// nothing to mobilize.
+/// Forbids: AE-13.7.1-10, DS-13.7.1-12.
 #[test]
 fn a_reserve_alone_stays_away() {
     let mut position = truce();
@@ -233,4 +239,60 @@ fn a_reserve_alone_stays_away() {
     assert_eq!(position.at(own[0]), POOL);
     let area = position.area("Denmark-Norway");
     assert_eq!(position.state.area(area).status, Status::Active);
+}
+
+/// AE-13.7.1-4, AE-13.7.1-5, DS-13.7.1-3: a fortress with a Delay Stripe takes its place all the
+/// same.
+/// Allows: DS-13.7.1-3.
+/// Forbids: AE-13.7.1-4, DS-13.7.1-3.
+#[test]
+fn a_striped_fortress_is_not_delayed() {
+    let mut pack = Pack::clone(&pack_of_europe());
+    let fortress = pack.find_counter("cz-pra").unwrap();
+    pack.counters[fortress.index()].delay_stripe = true;
+    let mut position = Position::campaign_on(Arc::new(pack));
+    position.post("Western Minors", Posture::Truce(Truce::Negotiation));
+    join(&mut position, "Czechoslovakia", Western, Roster::Unready, 2);
+    position.pick_first();
+    let prague = Place::Hex(position.hex("w3524"));
+    let mut pieces = position.state.pieces();
+    let found = pieces.find(|(_, it)| it.kind == Kind::Unit(fortress));
+    assert_eq!(found.unwrap().1.at, prague);
+}
+
+/// DS-13.7.1-9, AE-13.7.1-9: Influence and Neutrality come off, and what is elsewhere stays.
+/// Allows: DS-13.7.1-9, AE-13.7.1-9.
+/// Forbids: DS-13.7.1-9, AE-13.7.1-9.
+#[test]
+fn nothing_of_its_neutrality_is_left() {
+    let asia = Position::campaign_in_asia();
+    let europe = truce();
+    for (mut position, name, other) in [(asia, "Siam", "Hopeh"), (europe, "Poland", "Greece")] {
+        let theatre = position.theatre();
+        for name in ["US/Western Minors", "Western Minors"] {
+            let boxes = &position.state.shared_pack().posture_boxes;
+            if boxes.iter().any(|it| &*it.name == name) {
+                position.post(name, Posture::Truce(Truce::Negotiation));
+            }
+        }
+        let (capital, elsewhere) = (position.capital(name), position.capital(other));
+        position.lay(MarkerKind::Influence, Western, elsewhere);
+        position.lay(MarkerKind::Neutrality, Axis, capital);
+        position.lay(MarkerKind::Influence, Axis, capital);
+        let task = s13_countries::Task::Join {
+            faction: Western,
+            roster: Roster::Unready,
+            will: Will::Involuntary,
+        };
+        let scene = Scene::of(theatre, Western).about(position.area(name));
+        position.run(scene, vec![Task::Country(task)], 3);
+        position.pick_first();
+        let area = *position.state.area(position.area(name));
+        assert_eq!(area.status, Status::Active);
+        for kind in [MarkerKind::Influence, MarkerKind::Neutrality] {
+            assert_eq!(position.markers_at(kind, capital), [], "{name} {kind:?}");
+        }
+        let kept = position.markers_at(MarkerKind::Influence, elsewhere);
+        assert_eq!(kept.len(), 1, "{other}");
+    }
 }

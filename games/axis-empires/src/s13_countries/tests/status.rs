@@ -35,6 +35,7 @@ fn a_country_is_overrun_when_every_city_is_taken() {
 }
 
 /// DS-16.1.1-1, DS-16.1.1-2, DS-16.1.1-3, AE-13.4-5.
+/// Allows: AE-13.4-5.
 #[test]
 fn what_a_conquered_country_had_goes_to_its_box() {
     let mut position = Position::campaign();

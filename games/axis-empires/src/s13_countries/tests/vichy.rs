@@ -116,6 +116,8 @@ fn case_yellow_is_for_an_allied_france() {
 }
 
 /// AE-13.8.5.1-2, AE-13.8.5.1-4, AE-13.8.5.1-7, AE-13.8.5.1-9: a conquered France fights on.
+/// Allows: AE-13.8.5.1-4.
+/// Forbids: AE-13.8.5.1-4.
 #[test]
 fn a_conquered_france_fights_on() {
     let mut position = war();

@@ -21,7 +21,7 @@ fn seaway() -> Position {
             .state
             .set_piece(convoy, |piece| piece.side = Side::Front);
     }
-    for port in ["a3509", "a3218", "a4025", "a4324"] {
+    for port in ["a3509", "a3218", "a4224", "a4324"] {
         position.put("bri-inf", Western, port);
     }
     position

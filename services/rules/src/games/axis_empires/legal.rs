@@ -1,6 +1,7 @@
 //! What is legal.
 
 use sandtable_axis_empires::legal::{Acts, Legal, SegmentLegal};
+use sandtable_axis_empires::s02_administrative::s2_1_political_events::Acts as AnyTime;
 use sandtable_kernel::Violation;
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::games::axis_empires::v1::segment_legal::Acts as Kind;
@@ -14,7 +15,7 @@ pub(super) fn write(legal: &Legal) -> wire::Legal {
     wire::Legal {
         decisions: question::write_all(&legal.decisions),
         segment: legal.segment.as_ref().map(write_segment),
-        any_time: (legal.any_time != Acts::default())
+        any_time: (legal.any_time != AnyTime::default())
             .then(|| political_events::write_acts(&legal.any_time)),
     }
 }

@@ -9,15 +9,15 @@ use super::Words;
 use super::politics::policy_word;
 use crate::hexmap::position::faction;
 
-/// Policies that may be given up, and whether the Japanese Government may be changed.
-pub(crate) fn political_events(acts: &game::PoliticalEventsActs) -> Vec<String> {
-    let ends = acts.end.iter();
-    let ends = ends.map(|policy| format!("renounce {}", policy_word(*policy)));
-    let change = acts.change_government.then(|| "government".to_owned());
-    ends.chain(change).collect()
-}
-
 impl Words {
+    /// Policies that may be given up, and whether the Japanese Government may be changed.
+    pub(crate) fn any_time(acts: &game::PoliticalEventsActs) -> Vec<String> {
+        let ends = acts.end.iter();
+        let ends = ends.map(|policy| format!("renounce {}", policy_word(*policy)));
+        let change = acts.change_government.then(|| "government".to_owned());
+        ends.chain(change).collect()
+    }
+
     /// Everything that may be ordered now.
     pub(crate) fn orders(&self, legal: &game::SegmentLegal) -> Vec<String> {
         let mut lines = match &legal.acts {
@@ -28,7 +28,7 @@ impl Words {
             Some(Acts::Movement(acts)) => self.movement(acts),
             Some(Acts::Combat(acts)) => self.combat(acts),
             Some(Acts::OptionCard(acts)) => self.option_card(acts),
-            Some(Acts::PoliticalEvents(acts)) => political_events(acts),
+            Some(Acts::PoliticalEvents(acts)) => Self::any_time(acts),
             Some(Acts::WarAndPeace(acts)) => self.war_and_peace(acts),
             None => Vec::new(),
         };

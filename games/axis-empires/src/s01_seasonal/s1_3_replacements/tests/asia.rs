@@ -221,7 +221,10 @@ fn us_units() {
     assert_eq!(locations(&position, "us-inf").contains("p4127"), supplied);
 }
 
-/// AE-1.3.4-5, DS-10-2, DSV-13.8.3-2: a pan-national HQ in a Chinese country raises units of that country.
+/// AE-1.3.4-5, DS-10-2, DSV-13.8.3-2: a pan-national HQ in a Chinese country raises units of
+/// that country.
+/// Allows: DS-10-2.
+/// Forbids: DS-10-2.
 #[test]
 fn chinese_headquarters_are_of_any_chinese_country() {
     let mut position = asia(Faction::Western, &[("Chinese", 2, 0, 0)]);

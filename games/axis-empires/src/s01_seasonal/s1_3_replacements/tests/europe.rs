@@ -42,6 +42,8 @@ fn units_are_placed_in_cities_at_home() {
 }
 
 /// AE-1.3.4-5, AE-10.3-1: a supplied HQ at home, of the same nationality.
+/// Allows: AE-10.3-1.
+/// Forbids: AE-10.3-1.
 #[test]
 fn headquarters_raise_units_at_home() {
     let mut position = europe(Faction::Axis, &[("Germany", 1, 0, 0)]);

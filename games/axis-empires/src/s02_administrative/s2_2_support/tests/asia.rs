@@ -19,7 +19,7 @@ fn nagasaki_is_the_way_into_the_sea_of_japan() {
     for sea in ["Yellow Sea", "Philippine Sea"] {
         put_convoy(&mut position, "bri-convoy", Western, sea);
     }
-    for port in ["a5125", "a4324", "a4025", "a3218", "a3509"] {
+    for port in ["a5125", "a4324", "a4224", "a3218", "a3509"] {
         position.put("bri-inf", Western, port);
     }
     let genzan = position.put("bri-inf", Western, "a5127");

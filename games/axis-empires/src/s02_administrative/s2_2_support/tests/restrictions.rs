@@ -166,6 +166,8 @@ fn nothing_is_placed_before_the_war() {
 
 /// AE-2.2.3.4-8, AE-13.6.1.1-2, AE-13.6.2.1-1, AE-13.6.2.1-2, AE-13.6.2.2-1, DS-13.6.1.1-2,
 /// DS-13.6.2-2, DS-13.6.2-5: what policies and truces forbid.
+/// Allows: AE-13.6.2.1-2, DS-13.6.2-2.
+/// Forbids: AE-13.6.2.1-2, AE-13.6.1.1-2, DS-13.6.2-2.
 #[test]
 fn policies_and_truces_limit_placement() {
     let mut position = support(Western);

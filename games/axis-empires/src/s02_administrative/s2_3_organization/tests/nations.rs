@@ -1,8 +1,8 @@
 //! 2.3: units of several countries and services.
 
 use super::*;
+use crate::nations::Nations;
 use crate::pack::{Branch, Marker, MarkerKind, Status};
-use crate::s10_supply;
 
 fn held(position: &Position, unit: PieceId) -> Vec<PieceId> {
     let held = position.state.pieces_at(Place::Holding(unit));
@@ -36,14 +36,18 @@ fn axis_units_of_two_countries() {
             panic!("{unit}: {:?}", position.at(b));
         };
         let piece = position.state.piece(made).unwrap();
-        let countries: Vec<_> = s10_supply::nationalities(&position.state, made, piece).collect();
-        let expected = ["Germany", "Baltic States"].map(|name| Some(position.area(name)));
+        let countries: Vec<_> = Nations::of(&position.state, made, piece)
+            .countries()
+            .collect();
+        let expected = ["Germany", "Baltic States"].map(|name| position.area(name));
         assert_eq!(countries, expected, "{unit}");
     }
 }
 
 /// AE-2.3-10, AE-2.3-11, AE-2.3-17, AE-13.8.4-3: the Western 15 HQ with an armor step of either
 /// country in its Holding Box, and the AA army of the BEF and a minor, never of colonial units.
+/// Allows: AE-13.8.4-3.
+/// Forbids: AE-13.8.4-3.
 #[test]
 fn western_units_of_two_countries() {
     let mut position = europe(Faction::Western);
@@ -99,7 +103,10 @@ fn ss_units_are_made_of_ss_units() {
     assert_eq!(steps(&position, army), 3);
 }
 
-/// AE-2.3-13 to AE-2.3-15, DS-2.3-1, DS-2.3-3, DS-2.3-4, DS-13.8.3-3: AEx, CBI and ABDA.
+/// AE-2.3-13 to AE-2.3-15, DS-2.3-1, DS-2.3-3, DS-2.3-4, DS-13.8.3-3: AEx, CBI and ABDA, which
+/// is never made of colonial units.
+/// Allows: DS-13.8.3-3.
+/// Forbids: DS-13.8.3-3.
 #[test]
 fn asian_units_of_two_countries() {
     let mut position = asia(Faction::Axis);
@@ -123,6 +130,13 @@ fn asian_units_of_two_countries() {
     assert_eq!(held_first, []);
     position.order(&build_up(cbi, tank));
     assert_eq!(held(&position, cbi), [tank]);
+    let colonial = position.put_at("bri-ind", Faction::Western, home);
+    let abda = position.put_at("west-abda", Faction::Western, ASIA);
+    let wrong = form(&position, [colonial, minor], "west-abda");
+    assert_eq!(position.refusal(&wrong), "AE-2.3-9");
+    position
+        .state
+        .set_piece(abda, |piece| piece.at = Place::Gone);
     let (_, held) = combined(&mut position, [fe, minor], "west-abda");
     assert_eq!(held, [minor]);
 }

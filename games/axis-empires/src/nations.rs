@@ -1,0 +1,146 @@
+//! 13.8.4: the nations that a piece belongs to, and what their rules come to for it.
+
+use std::collections::BTreeSet;
+
+use sandtable_kernel::Checked;
+
+use crate::faction::Faction;
+use crate::map::AreaId;
+use crate::pack::{Class, Counter, Origin};
+use crate::politics::{self, Force};
+use crate::state::{Piece, PieceId, Place, State};
+
+/// The nations of a piece. A multi-national unit belongs to all of its: what a rule forbids
+/// to one it forbids to the unit, and what a rule grants to one the unit has. A pan-national
+/// HQ belongs to whichever of its its owner likes, so that one which may is enough.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Nations {
+    faction: Faction,
+    /// At least one: none stands for the whole faction.
+    countries: Vec<Option<AreaId>>,
+    by_choice: bool,
+}
+
+impl Nations {
+    /// The nations of a piece: what is printed on it, and what the step in its Holding Box is
+    /// of (`AE-13.8.4-1`, `AE-13.8.4-3`, `DS-13.8.3-1`, `DS-13.8.3-3`). A
+    /// pan-national HQ has those of the friendly countries that it can be made of
+    /// (`AE-13.8.4-4`, `DS-13.8.3-4`, `DS-13.8.3-5`).
+    pub(crate) fn of(state: &State, id: PieceId, piece: &Piece) -> Self {
+        let mut nations = Self {
+            faction: piece.faction,
+            countries: vec![piece.country(state.pack())],
+            by_choice: false,
+        };
+        let counter = piece.counter(state.pack());
+        let Some(counter) = counter.filter(|counter| !counter.recipe.steps.is_empty()) else {
+            return nations;
+        };
+        if is_pan_national(counter) {
+            nations.by_choice = true;
+            let friendly: BTreeSet<_> = named(counter)
+                .filter(|country| politics::active_side(state, *country) == Some(piece.faction))
+                .map(Some)
+                .collect();
+            if !friendly.is_empty() {
+                nations.countries = friendly.into_iter().collect();
+            }
+            return nations;
+        }
+        let held = state
+            .pieces_at(Place::Holding(id))
+            .filter_map(|(_, step)| step.country(state.pack()));
+        for country in named(counter).chain(held).map(Some) {
+            if !nations.countries.contains(&country) {
+                nations.countries.push(country);
+            }
+        }
+        nations
+    }
+
+    /// The faction.
+    pub(crate) const fn faction(&self) -> Faction {
+        self.faction
+    }
+
+    /// The countries.
+    pub(crate) fn countries(&self) -> impl Iterator<Item = AreaId> + '_ {
+        self.countries.iter().copied().flatten()
+    }
+
+    /// Whether the piece counts as one of a country, or of its whole faction if none is
+    /// meant.
+    pub(crate) fn include(&self, country: Option<AreaId>) -> bool {
+        self.countries.contains(&country)
+    }
+
+    /// The forces that it is part of.
+    pub(crate) fn forces(&self) -> impl Iterator<Item = Force> + '_ {
+        let faction = self.faction;
+        let countries = self.countries.iter();
+        countries.map(move |country| Force {
+            faction,
+            country: *country,
+        })
+    }
+
+    /// Whether the piece has what is asked of a force: of each nation, or of one that the
+    /// owner may choose.
+    pub(crate) fn may(&self, mut may: impl FnMut(Force) -> bool) -> bool {
+        match self.by_choice {
+            true => self.forces().any(may),
+            false => self.forces().all(&mut may),
+        }
+    }
+
+    /// The same of a rule that tells why not.
+    pub(crate) fn check(&self, mut check: impl FnMut(Force) -> Checked) -> Checked {
+        let mut last = Ok(());
+        for force in self.forces() {
+            last = check(force);
+            if last.is_ok() == self.by_choice {
+                break;
+            }
+        }
+        last
+    }
+
+    /// Whether the piece may be together with another where only units of one Minor Country
+    /// may: each nation of either that is a Minor Country is the other's (`AE-9.1-2`,
+    /// `DS-9.1-1`, `AE-4.2.1.1-3`).
+    pub(crate) fn agree(&self, other: &Self, is_minor: impl Fn(AreaId) -> bool) -> bool {
+        self.may(|own| {
+            other.may(|others| {
+                let minors = [own, others].map(|force| force.country.filter(|it| is_minor(*it)));
+                match minors {
+                    [Some(own), Some(others)] => own == others,
+                    _ => true,
+                }
+            })
+        })
+    }
+}
+
+/// The countries that a counter's recipe names for steps that no Holding Box keeps.
+fn named(counter: &Counter) -> impl Iterator<Item = AreaId> + '_ {
+    let steps = counter.recipe.steps.iter().filter(|step| !step.holding);
+    let countries = steps.filter_map(|step| match &step.origin {
+        Origin::Countries(countries) => Some(countries),
+        Origin::Own | Origin::MinorOf(_) => None,
+    });
+    countries.flatten().copied()
+}
+
+/// Whether a counter is a pan-national HQ: its steps are of any of several countries
+/// (`AE-13.8.4-4`, `DS-13.8.3-5`).
+fn is_pan_national(counter: &Counter) -> bool {
+    let steps = counter.recipe.steps.iter().filter(|step| !step.holding);
+    let mut several = steps
+        .filter(|step| matches!(&step.origin, Origin::Countries(countries) if countries.len() > 1));
+    counter.front.kind.class() == Class::Hq && several.next().is_some()
+}
+
+/// Whether a counter is a pan-national HQ that can belong to a country.
+pub(crate) fn is_pan_national_of(counter: &Counter, country: AreaId) -> bool {
+    is_pan_national(counter) && named(counter).any(|it| it == country)
+}

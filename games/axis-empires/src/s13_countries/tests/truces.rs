@@ -1,0 +1,119 @@
+//! 13.6.2, what truces do, by orders.
+
+use super::breach::border;
+use crate::command::Command;
+use crate::faction::Faction::{self, Axis, Western};
+use crate::pack::{Posture, Status, Truce};
+use crate::s02_administrative::s2_2_support;
+use crate::sequence::Segment;
+use crate::state::{PieceId, Place};
+use crate::testing::Position;
+
+const LONG: [Truce; 2] = [Truce::ReassessPolicy, Truce::Armistice];
+
+/// A faction places support units, with a convoy to spare, in a Europe with France in the war.
+fn support(faction: Faction) -> Position {
+    let mut position = Position::europe();
+    position.country("France", Status::Active, Western);
+    position.give("Austria", "Germany");
+    position.phase(faction, Segment::Support);
+    position.state.set_turn(|turn| turn.stage = 3);
+    position.pool("soviet-scratch", faction);
+    position
+}
+
+fn place(position: &Position, piece: PieceId, hex: &str) -> &'static str {
+    let at = Place::Hex(position.hex(hex));
+    position.refusal(&Command::Support(s2_2_support::Order::Unit { piece, at }))
+}
+
+/// AE-13.6.2.1-1, AE-13.6.2.2-1, DS-13.6.2-2, DS-13.6.2-5: no support unit of a TAC's in the Axis's
+/// land or next to it, nor where a ground unit, a Detachment or a Logistics marker of its is.
+/// Allows: AE-13.6.2.1-1, AE-13.6.2.2-1, DS-13.6.2-2, DS-13.6.2-5.
+/// Forbids: AE-13.6.2.1-1, AE-13.6.2.2-1, DS-13.6.2-2, DS-13.6.2-5.
+#[test]
+fn support_units_keep_their_distance() {
+    let mut position = support(Western);
+    let (near, german) = border(&position, "France", "Germany");
+    position.put("bri-inf", Western, "w3516");
+    let air = position.pool("bri-air", Western);
+    let open = "w3315";
+    for hex in [&*near, &*german, open] {
+        assert_eq!(place(&position, air, hex), "accepted", "{hex}");
+    }
+    for truce in LONG.into_iter().chain([Truce::Negotiation]) {
+        position.posture("Britain", Posture::Truce(truce));
+        for hex in [&*near, &*german] {
+            assert_eq!(place(&position, air, hex), "AE-13.6.2.1-1", "{hex}");
+        }
+        assert_eq!(place(&position, air, open), "accepted");
+        for (code, back) in [
+            ("ger-inf", false),
+            ("ger-det", true),
+            ("axis-logistics", false),
+        ] {
+            let piece = position.put(code, Axis, open);
+            if back {
+                position.back(piece);
+            }
+            assert_eq!(place(&position, air, open), "AE-13.6.2.1-1", "{code}");
+            position.state.set_piece(piece, |it| it.at = Place::Gone);
+        }
+    }
+}
+
+/// AE-13.6.2-2, AE-13.6.2.1-1, DS-13.6.2-1: the Axis is bound as the TAC is, and towards nobody
+/// else.
+/// Allows: AE-13.6.2-2.
+/// Forbids: AE-13.6.2-2.
+#[test]
+fn the_axis_is_bound_by_the_truce_of_another() {
+    let mut position = support(Axis);
+    let (base, near) = border(&position, "Germany", "France");
+    position.put("ger-inf", Axis, &base);
+    let air = position.pool("ger-air", Axis);
+    assert_eq!(place(&position, air, &near), "accepted");
+    position.posture("Britain", Posture::Truce(Truce::Armistice));
+    assert_eq!(place(&position, air, &near), "accepted", "another's truce");
+    position.posture("France", Posture::Truce(Truce::Armistice));
+    assert_eq!(place(&position, air, &near), "AE-13.6.2.1-1");
+}
+
+/// AE-13.6.2-2, AE-13.6.2.1-3, AE-13.6.2.2-2, DS-13.6.2-1, DS-13.6.2-3: a German stays out of the
+/// Zones of Control of a TAC in the Operational Movement Phase, unless a friend is there, and
+/// under the longer truces off its Detachments.
+/// Allows: AE-13.6.2-2, AE-13.6.2.1-3, AE-13.6.2.2-2, DS-13.6.2-3.
+/// Forbids: AE-13.6.2-2, AE-13.6.2.1-3, AE-13.6.2.2-2, DS-13.6.2-3.
+#[test]
+fn the_axis_stays_out_of_a_tacs_zones() {
+    let rule = "AE-13.6.2.1-3";
+    let mut position = Position::europe();
+    position.give("Ukraine", "Germany");
+    let german = position.put("ger-inf", Axis, "e3611");
+    position.put("rus-inf", Faction::Soviet, "e3609");
+    // Supplied, so that it may set out.
+    position.phase(Axis, Segment::OperationalMovement);
+    let towards = position.walk(german, &["e3610"]);
+    let before = position.refusal(&towards);
+    for truce in LONG.into_iter().chain([Truce::Negotiation]) {
+        position.posture("Russia", Posture::Truce(truce));
+        if before == "accepted" {
+            assert_eq!(position.refusal(&towards), rule, "{truce:?}");
+            let friend = position.put("ger-inf", Axis, "e3610");
+            assert_eq!(position.check(&towards), Ok(()));
+            position.state.set_piece(friend, |it| it.at = Place::Gone);
+        }
+    }
+    assert_eq!(before, "accepted", "or this shows nothing");
+    let detachment = position.put("rus-det", Faction::Soviet, "e3711");
+    position.back(detachment);
+    let onto = position.walk(german, &["e3711"]);
+    for (truce, expected) in [
+        (Truce::ReassessPolicy, rule),
+        (Truce::Armistice, rule),
+        (Truce::Negotiation, "accepted"),
+    ] {
+        position.posture("Russia", Posture::Truce(truce));
+        assert_eq!(position.refusal(&onto), expected, "{truce:?}");
+    }
+}
