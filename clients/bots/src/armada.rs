@@ -1,6 +1,7 @@
 //! Transports of one power in a combat move: what they could carry, and where they
 //! could put it ashore.
 
+use sandtable_aa1940::facility::FacilityKind;
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1::Command;
@@ -69,6 +70,19 @@ pub(crate) struct Armada<'a, 's> {
     ashore: Vec<Muster>,
     /// Zones that a landing goes through already, each to its one target.
     taken: Vec<SpaceId>,
+}
+
+/// Whether the enemy could scramble into a zone: without that, and without a fight for the
+/// zone, only ships that bombard may come along with a landing.
+fn scrambles(scene: &Scene<'_>, zone: SpaceId) -> bool {
+    scene.board().land_neighbors(zone).iter().any(|land| {
+        scene.theirs(*land)
+            && scene.position.space(*land).base(FacilityKind::AirBase)
+            && scene
+                .defenders(*land)
+                .total_of(UnitKind::is_carrier_aircraft)
+                > 0
+    })
 }
 
 impl<'a, 's> Armada<'a, 's> {
@@ -146,11 +160,15 @@ impl<'a, 's> Armada<'a, 's> {
         if parts.is_empty() {
             return None;
         }
+        let enemies = scene.defenders(zone);
+        let contested = enemies.total_of(UnitKind::is_warship) > 0;
+        let anyone = contested || scrambles(scene, zone);
         let escorts: Vec<(usize, Way)> = self
             .warships
             .iter()
             .enumerate()
             .filter(|(_, stack)| stack.count > 0 && homes.contains(&stack.from))
+            .filter(|(_, stack)| anyone || stack.kind.bombards())
             .filter_map(|(index, stack)| {
                 Some((index, *stack.to.iter().find(|way| way.to == zone)?))
             })
@@ -163,8 +181,6 @@ impl<'a, 's> Armada<'a, 's> {
             let stack = &self.warships[*index];
             fleet.add(stack.kind, stack.count.min(way.most));
         }
-        let enemies = scene.defenders(zone);
-        let contested = enemies.total_of(UnitKind::is_warship) > 0;
         if contested && forecast(&fleet, &enemies, 0.0, scene.table()).win < SURE {
             return None;
         }

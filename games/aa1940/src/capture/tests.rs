@@ -109,8 +109,8 @@ fn a_major_complex_is_downgraded() {
 /// AAE-capture-liberate-02, AAE-facilities-06 (D-41): a captured complex and captured bases
 /// serve their captor from its next turn on, ship repair included; bases serve its allies
 /// on the turns between.
-/// Allows: AAE-capture-liberate-02, AAE-facilities-06.
-/// Forbids: AAE-capture-liberate-02, AAE-facilities-06.
+/// Allows: AAE-capture-liberate-02, AAE-facilities-06, AAE-mobilize-01.
+/// Forbids: AAE-capture-liberate-02, AAE-facilities-06, AAE-mobilize-01.
 #[test]
 fn captured_facilities_wait_for_the_captors_next_turn() {
     let scenario = in_combat("germany")
@@ -152,23 +152,35 @@ fn captured_facilities_wait_for_the_captors_next_turn() {
     assert!(mobilizes_in(&mut table, "germany", "normandy-bordeaux"));
 }
 
-/// AAE-capture-liberate-02, AAE-facilities-06: on the turn of the capture a base serves no
-/// one's allies either, and a damaged one never does.
+/// AAE-capture-liberate-02, AAE-facilities-06: a liberated base serves the liberator no sooner
+/// than the next turn either, and a badly damaged one nobody.
 #[test]
-fn captured_bases_serve_nobody_at_once() {
-    let scenario = in_combat("germany").units("sz-105", "italy", UnitKind::Cruiser, 1);
-    let mut table = Table::new(scenario);
-    take(&mut table, "normandy-bordeaux", "germany");
-    let space = table.space("normandy-bordeaux");
-    table.state.set_territory(space, |territory| {
-        territory.naval_base = Some(Facility {
-            kind: FacilityKind::NavalBase,
-            damage: 3,
-        });
-    });
-    table.until("italy", Phase::NoncombatMove);
-    let command = table.go(UnitKind::Cruiser, 1, "sz-105", "sz-118");
-    assert_eq!(table.refused("italy", command), "AAE-combat-move-10");
+fn liberated_bases_wait_as_well() {
+    for (damage, later) in [(2, true), (3, false)] {
+        let scenario = in_combat("united-kingdom")
+            .control("normandy-bordeaux", "germany")
+            .facility("normandy-bordeaux", FacilityKind::NavalBase, damage)
+            .units("sz-105", "united-kingdom", UnitKind::Cruiser, 1);
+        let mut table = Table::new(scenario);
+        take(&mut table, "normandy-bordeaux", "united-kingdom");
+        let far = |table: &Table| table.go(UnitKind::Cruiser, 1, "sz-105", "sz-118");
+        table.until("united-kingdom", Phase::NoncombatMove);
+        let command = far(&table);
+        assert_eq!(
+            table.refused("united-kingdom", command),
+            "AAE-combat-move-10"
+        );
+        table.until("italy", Phase::Purchase);
+        table.until("united-kingdom", Phase::NoncombatMove);
+        let command = far(&table);
+        match later {
+            true => table.does("united-kingdom", command),
+            false => assert_eq!(
+                table.refused("united-kingdom", command),
+                "AAE-combat-move-10"
+            ),
+        }
+    }
 }
 
 /// AAE-capture-liberate-03, AAE-facilities-07: an ally's territory goes back to it, with its

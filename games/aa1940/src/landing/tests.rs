@@ -2,5 +2,6 @@
 
 mod allies;
 mod plans;
+mod promises;
 mod settling;
 mod stranding;

@@ -59,6 +59,7 @@ fn agree(table: &Table) {
 }
 
 /// AAE-mobilize-03: ten units from a major complex, three from a minor one.
+/// Allows: AAE-mobilize-02.
 #[test]
 fn complexes_turn_out_ten_or_three() {
     let scenario = germany()
@@ -106,6 +107,7 @@ fn damage_lowers_capacity() {
 
 /// AAE-mobilize-01, AAE-facilities-07, AAE-capture-liberate-02: a complex captured this
 /// turn turns out nothing.
+/// Forbids: AAE-mobilize-01.
 #[test]
 fn a_captured_complex_waits() {
     let scenario = germany()
@@ -126,6 +128,7 @@ fn a_captured_complex_waits() {
 }
 
 /// AAE-mobilize-02: a friend's complex cannot be used.
+/// Forbids: AAE-mobilize-02.
 #[test]
 fn friends_complexes_are_closed() {
     let mut table = Table::new(germany().queue("germany", UnitKind::Infantry, 2));
@@ -134,6 +137,8 @@ fn friends_complexes_are_closed() {
 }
 
 /// AAE-mobilize-06: land units and strategic bombers only beside a complex on land.
+/// Allows: AAE-mobilize-06.
+/// Forbids: AAE-mobilize-06.
 #[test]
 fn land_units_and_bombers_need_a_complex() {
     let scenario = germany()
@@ -239,6 +244,8 @@ fn the_way_out_places_everything() {
 
 /// AAE-mobilize-04 (D-11): a complex that is being upgraded still turns out three, and is
 /// a major one when the phase is over.
+/// Allows: AAE-mobilize-04.
+/// Forbids: AAE-mobilize-04.
 #[test]
 fn an_upgrade_counts_from_next_turn() {
     let scenario = germany()

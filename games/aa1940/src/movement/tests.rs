@@ -6,6 +6,7 @@ mod borders;
 mod cargo;
 mod decks;
 mod land;
+mod neutrals;
 mod passages;
 mod powers;
 mod sea;

@@ -33,6 +33,8 @@ fn aircraft_must_land() {
 
 /// AAE-air-landing-07, AAE-air-landing-13: a carrier that can fetch aircraft must, and may
 /// not sail away from them.
+/// Allows: AAE-air-landing-07, AAE-air-landing-13.
+/// Forbids: AAE-air-landing-07, AAE-air-landing-13.
 #[test]
 fn carriers_must_fetch_their_aircraft() {
     let scenario = || {
@@ -62,6 +64,7 @@ fn carriers_must_fetch_their_aircraft() {
 /// AAE-air-landing-08, AAE-air-landing-11 (V-49): aircraft whose carrier was lost or used in
 /// battle have no claim on it; without a landing they are destroyed, and nothing holds the
 /// phase open.
+/// Allows: AAE-air-landing-07.
 #[test]
 fn homeless_aircraft_are_destroyed() {
     let mut table = Table::set(

@@ -172,7 +172,7 @@ pub(crate) fn shares_ground(state: &State, guest: Power, space: SpaceId) -> bool
             .and_then(|seat| state.orders(seat))
             .is_some_and(|orders| orders.ground == Some(false))
     };
-    holder == guest || state.same_seat(guest, holder) || !withheld()
+    state.same_seat(guest, holder) || !withheld()
 }
 
 /// Asks.

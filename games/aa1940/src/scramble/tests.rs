@@ -195,6 +195,7 @@ fn an_operative_base_and_the_right_aircraft() {
 }
 
 /// AAE-scramble-10: aircraft in a territory do not defend a zone beside it unless they scramble.
+/// Forbids: AAE-air-landing-15.
 #[test]
 fn staying_means_staying() {
     let scenario =

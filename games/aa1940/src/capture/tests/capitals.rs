@@ -90,6 +90,8 @@ fn a_freed_capital_takes_its_territories_back() {
 
 /// AAE-capture-liberate-09, AAE-income-04: a power without its capital has only the movement
 /// and combat phases; freed, it has all again and collects.
+/// Allows: AAE-capture-liberate-09.
+/// Forbids: AAE-capture-liberate-09.
 #[test]
 fn a_dispossessed_power_only_moves_and_fights() {
     for (holder, phases) in [

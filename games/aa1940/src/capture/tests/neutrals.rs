@@ -81,6 +81,13 @@ fn the_army_of_a_neutral_waits_a_turn() {
     let army = ["AAE-neutrals-09"; 4];
     assert_eq!(refusals[..4], army);
     assert_eq!(refusals[4], "AAE-noncombat-02", "who came by itself");
+    // Other units may go on with what they have left.
+    let home = table.space("slovakia-hungary");
+    table.state.spawn(Piece::new(UnitKind::Tank, germany, home));
+    for (from, to) in [("slovakia-hungary", "romania"), ("romania", "bulgaria")] {
+        let command = table.go(UnitKind::Tank, 1, from, to);
+        table.does("germany", command);
+    }
     let bulgaria = table.space("bulgaria");
     let phase = table.phase();
     assert!(phase.moves.iter().all(|moves| moves.stack.from != bulgaria));
@@ -95,6 +102,8 @@ fn the_army_of_a_neutral_waits_a_turn() {
 /// AAE-neutrals-16, AAE-neutrals-11, AAE-neutrals-09 (D-39): after a failed invasion the
 /// three survivors of four stay, nobody's; a power of the side they joined gains the three,
 /// to be moved from its next turn on.
+/// Allows: AAE-neutrals-16.
+/// Forbids: AAE-neutrals-16.
 #[test]
 fn survivors_of_a_failed_invasion_join() {
     let scenario = Scenario::europe()
@@ -118,6 +127,12 @@ fn survivors_of_a_failed_invasion_join() {
     assert_eq!(table.count("greece", "neutral", UnitKind::Infantry), 3);
     assert_eq!(table.territory("greece").controller, None);
     table.until("united-kingdom", Phase::NoncombatMove);
+    let command = table.go(UnitKind::Infantry, 1, "greece", "albania");
+    assert_eq!(
+        table.refused("united-kingdom", command),
+        "AAE-misc-08",
+        "nobody moves them"
+    );
     enters(&mut table, "united-kingdom", "albania", "greece");
     assert_eq!(
         table.count("greece", "united-kingdom", UnitKind::Infantry),
@@ -160,6 +175,8 @@ fn a_conquered_neutral_pays_its_captor() {
 
 /// AAE-neutrals-19: a former neutral is captured, never liberated, whoever of a side had it
 /// before.
+/// Allows: AAE-neutrals-19.
+/// Forbids: AAE-neutrals-19.
 #[test]
 fn former_neutrals_are_never_liberated() {
     let mut table = Table::new(in_combat("italy").control("bulgaria", "germany"));

@@ -58,6 +58,7 @@ pub(super) const TWO: &[UnitKind] = &[Infantry, Infantry];
 
 /// AAE-combat-amphib-01, AAE-amphibious-10: sea combat first, then the landing and the land
 /// combat, in which alone transports offload into hostile land.
+/// Allows: AAE-combat-move-09, AAE-amphibious-10.
 #[test]
 fn the_sea_is_cleared_before_the_landing() {
     let scenario = moved_in(assault(&[TWO], &[]), CHANNEL, PORT, "germany", Cruiser, 1).units(
@@ -319,6 +320,8 @@ fn seaborne_and_overland_units_attack_together() {
 
 /// AAE-amphibious-05, AAE-amphibious-06: aircraft sent to the zone fight there and nowhere else, and
 /// meet what scrambles.
+/// Allows: AAE-amphibious-06.
+/// Forbids: AAE-amphibious-06.
 #[test]
 fn aircraft_fight_where_they_were_sent() {
     let scenario =

@@ -46,6 +46,7 @@ fn lands_ashore(table: Table, fighters: usize) {
 
 /// AAE-combat-sea-09: the aircraft of an undamaged carrier fight, guests too, even
 /// against submarines that they cannot hit.
+/// Allows: AAE-air-landing-15.
 /// Allows: AAE-combat-sea-09.
 #[test]
 fn aircraft_of_an_undamaged_carrier_defend() {

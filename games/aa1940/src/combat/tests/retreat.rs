@@ -5,7 +5,7 @@ use crate::decision::{Answer, Question};
 use crate::phase::Phase;
 use crate::scenario::{Scenario, find};
 use crate::testing::Table;
-use crate::unit::UnitKind::{Destroyer, Fighter, Infantry, Submarine, Tank, Transport};
+use crate::unit::UnitKind::{Cruiser, Destroyer, Fighter, Infantry, Submarine, Tank, Transport};
 
 fn germany() -> Scenario {
     Scenario::europe().turn(2, "germany", Phase::CombatMove)
@@ -16,6 +16,11 @@ fn ways_out(table: &mut Table, kind: BattleKind, at: &str) -> Vec<String> {
     table.does("germany", Command::EndPhase);
     let fight = table.battle(kind, at);
     table.does("germany", fight);
+    press(table)
+}
+
+/// The same of a battle that has begun.
+fn press(table: &mut Table) -> Vec<String> {
     loop {
         match table.question().1 {
             Question::Press { retreats, .. } => {
@@ -46,7 +51,7 @@ fn ships_retreat_by_any_way_they_could_have_come() {
             1,
         );
         if let Some(zone) = guarded {
-            scenario = scenario.units(zone, "united-kingdom", crate::unit::UnitKind::Cruiser, 1);
+            scenario = scenario.units(zone, "united-kingdom", Cruiser, 1);
         }
         let mut table = Table::new(scenario);
         let command = table.go(Submarine, 1, "sz-117", "sz-103");
@@ -200,4 +205,117 @@ fn transports_retreat_by_where_they_loaded() {
     assert_eq!(ways("sz-111", false), ["sz-111", "sz-112"]);
     assert_eq!(ways("sz-111", true), ["sz-112"]);
     assert_eq!(ways("sz-112", true), ["sz-111", "sz-112"]);
+}
+
+/// AAE-combat-land-17, AAE-combat-move-03, AAE-misc-09: no way leads over land taken this
+/// turn, nor over that of an ally who does not share it.
+#[test]
+fn no_way_leads_over_closed_land() {
+    let ways = |change: &dyn Fn(&mut Table)| {
+        let scenario = germany()
+            .war("germany", "soviet-union")
+            .control("slovakia-hungary", "italy")
+            .units("poland", "germany", Tank, 1)
+            .units("eastern-poland", "soviet-union", Infantry, 1);
+        let mut table = Table::new(scenario);
+        change(&mut table);
+        let command = table.go(Tank, 1, "poland", "eastern-poland");
+        table.does("germany", command);
+        let mut ways = ways_out(&mut table, BattleKind::General, "eastern-poland");
+        ways.sort();
+        ways
+    };
+    assert_eq!(ways(&|_| {}), ["poland", "slovakia-hungary"]);
+    let taken = |table: &mut Table| {
+        let space = table.space("slovakia-hungary");
+        let changed = |territory: &mut crate::state::Territory| territory.changed = true;
+        table.state.set_territory(space, changed);
+    };
+    assert_eq!(ways(&taken), ["poland"]);
+    let withheld = |table: &mut Table| {
+        let orders = crate::orders::StandingOrders {
+            ground: Some(false),
+            ..Default::default()
+        };
+        table.does("italy", Command::SetOrders { orders });
+    };
+    assert_eq!(ways(&withheld), ["poland"]);
+}
+
+/// AAE-combat-land-17, AAE-combat-move-10: no way leads through a zone that was hostile as
+/// the ships moved, though it has been cleared since.
+#[test]
+fn no_way_leads_through_a_zone_cleared_since() {
+    let ways = |guarded: bool| {
+        let mut scenario = germany()
+            .control("eire", "germany")
+            .facility("eire", crate::facility::FacilityKind::NavalBase, 0)
+            .units("sz-119", "germany", Cruiser, 1)
+            .units("sz-123", "germany", Destroyer, 1)
+            .units("sz-109", "united-kingdom", Destroyer, 1);
+        if guarded {
+            scenario = scenario.units("sz-118", "united-kingdom", Destroyer, 1);
+        }
+        let mut table = Table::new(scenario).rolling(match guarded {
+            true => vec![1, 6],
+            false => Vec::new(),
+        });
+        let command = table.go(Cruiser, 1, "sz-119", "sz-109");
+        table.does("germany", command);
+        if guarded {
+            let command = table.go(Destroyer, 1, "sz-123", "sz-118");
+            table.does("germany", command);
+            table.does("germany", Command::EndPhase);
+            let fight = table.battle(BattleKind::General, "sz-118");
+            table.does("germany", fight);
+            assert_eq!(table.count("sz-118", "united-kingdom", Destroyer), 0);
+            let fight = table.battle(BattleKind::General, "sz-109");
+            table.does("germany", fight);
+            return press(&mut table);
+        }
+        ways_out(&mut table, BattleKind::General, "sz-109")
+    };
+    let sorted = |mut ways: Vec<String>| {
+        ways.sort();
+        ways
+    };
+    assert_eq!(
+        sorted(ways(false)),
+        ["sz-108", "sz-110", "sz-118", "sz-119"]
+    );
+    assert_eq!(sorted(ways(true)), ["sz-110", "sz-119"]);
+}
+
+/// AAE-combat-move-14, AAE-combat-land-17: a transport that left a hostile zone, loaded and
+/// came back retreats to where it loaded.
+#[test]
+fn who_comes_back_loaded_came_from_where_it_loaded() {
+    let scenario = germany()
+        .no_facilities("western-germany")
+        .control("norway", "united-kingdom")
+        .units("sz-112", "germany", Transport, 1)
+        .units("western-germany", "germany", Infantry, 1)
+        .units("western-germany", "germany", Fighter, 1)
+        .units("sz-112", "united-kingdom", Destroyer, 1);
+    let mut table = Table::new(scenario);
+    let ship = find(&table.state, "sz-112", "germany", Transport);
+    let out = table.go(Transport, 1, "sz-112", "sz-113");
+    table.does("germany", out);
+    let Command::Move { mut stack, .. } = table.go(Infantry, 1, "western-germany", "norway") else {
+        unreachable!("a move");
+    };
+    let load = Command::Load {
+        stack,
+        transport: ship,
+    };
+    table.does("germany", load);
+    let back = table.go(Transport, 1, "sz-113", "sz-112");
+    table.does("germany", back);
+    stack.from = table.space("sz-112");
+    let to = table.space("norway");
+    table.does("germany", Command::Unload { stack, to });
+    let cover = table.go(Fighter, 1, "western-germany", "sz-112");
+    table.does("germany", cover);
+    let ways = ways_out(&mut table, BattleKind::Assault, "norway");
+    assert_eq!(ways, ["sz-113"]);
 }

@@ -1,6 +1,7 @@
 //! The battles that follow from the moves.
 
 use crate::command::BattleKind::{Assault, General, Raid};
+use crate::command::{BattleSite, Command};
 use crate::facility::FacilityKind;
 use crate::movement::tests::table::Table;
 use crate::phase::Phase;
@@ -91,6 +92,7 @@ fn zones_are_fought_over_when_hostile_or_engaged() {
 
 /// AAE-combat-move-09, AAE-combat-move-02: raids come first and apart from the attack on the
 /// same territory; after the close nothing moves any more.
+/// Forbids: AAE-combat-move-09.
 #[test]
 fn raids_and_attacks_are_separate() {
     let mut table = Table::set(
@@ -122,4 +124,38 @@ fn raids_and_attacks_are_separate() {
         table.go(Infantry, 1, "france", "holland-belgium"),
         Err("AAE-misc-03")
     );
+}
+
+/// AAE-amphibious-01: an assault that was not announced is not made, though troops are aboard.
+/// Allows: AAE-amphibious-01.
+/// Forbids: AAE-amphibious-01.
+#[test]
+fn only_announced_assaults_are_made() {
+    let closed = |announced: bool| {
+        let scenario = channel()
+            .units("sz-110", "united-kingdom", Transport, 1)
+            .units("france", "united-kingdom", Infantry, 1)
+            .units("western-germany", "germany", Infantry, 1);
+        let ship = scenario.find("sz-110", "united-kingdom", Transport);
+        let mut table = Table::set(scenario.unit("sz-110", "united-kingdom", Tank, |tank| {
+            tank.aboard = Some(ship);
+        }));
+        if announced {
+            assert_eq!(table.land(Tank, 1, "sz-110", "holland-belgium"), Ok(()));
+        }
+        assert_eq!(table.go(Infantry, 1, "france", "western-germany"), Ok(()));
+        assert_eq!(table.close(), Ok(()));
+        assert_eq!(
+            table.land(Tank, 1, "sz-110", "holland-belgium"),
+            Err("AAE-misc-03"),
+            "too late to announce it"
+        );
+        let site = BattleSite {
+            kind: Assault,
+            space: table.space("holland-belgium"),
+        };
+        table.submit(Command::Fight { site })
+    };
+    assert_eq!(closed(true), Ok(()));
+    assert_eq!(closed(false), Err("AAE-combat-land-02"));
 }

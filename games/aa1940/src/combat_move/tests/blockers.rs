@@ -85,6 +85,17 @@ fn only_units_with_a_part_in_an_assault_come_to_it() {
         );
         assert_eq!(with(kind, true, false), Ok(()), "{}", kind.id());
     }
+    // Whoever flees a battle elsewhere may come here.
+    let mut flight = Table::set(
+        channel()
+            .units("sz-109", "united-kingdom", Carrier, 1)
+            .units("sz-109", "germany", Cruiser, 1)
+            .units("sz-110", "united-kingdom", Transport, 1)
+            .with(aboard("sz-110", "united-kingdom", Tank)),
+    );
+    assert_eq!(flight.land(Tank, 1, "sz-110", "holland-belgium"), Ok(()));
+    assert_eq!(flight.go(Carrier, 1, "sz-109", "sz-110"), Ok(()));
+    assert_eq!(flight.close(), Ok(()));
     assert_eq!(with(Destroyer, false, true), Ok(()));
     assert_eq!(with(Fighter, false, true), Err("AAE-combat-move-06"));
 }
@@ -104,7 +115,7 @@ fn guest(zone: &'static str, host: &'static str, kind: UnitKind) -> impl FnOnce(
 /// AAE-amphibious-03, AAE-amphibious-08, AAE-amphibious-09, AAE-amphibious-13: an assault
 /// from an ally's transport needs of its own power's ships what one from its own does.
 /// Allows: AAE-amphibious-09, AAE-amphibious-13.
-/// Forbids: AAE-amphibious-09.
+/// Forbids: AAE-amphibious-09, AAE-amphibious-13.
 #[test]
 fn assaults_from_an_allys_transport_need_cover() {
     let with = |own: Option<UnitKind>, enemy: Option<UnitKind>| {
@@ -131,11 +142,24 @@ fn assaults_from_an_allys_transport_need_cover() {
         assert_eq!(with(Some(Destroyer), Some(enemy)), Ok(()));
         assert_eq!(with(Some(Carrier), Some(enemy)), Err("AAE-amphibious-03"));
     }
+    // On the turn of the ship's owner the guests stay aboard.
+    let scenario = channel()
+        .turn(1, "france", Phase::CombatMove)
+        .units("sz-110", "france", Transport, 1)
+        .with(guest("sz-110", "france", Tank));
+    let mut table = Table::set(scenario);
+    assert!(table.legal().unloads.is_empty());
+    assert_eq!(
+        table.land(Tank, 1, "sz-110", "holland-belgium"),
+        Err("AAE-misc-08")
+    );
 }
 
 /// AAE-combat-move-07, AAE-combat-move-12, AAE-combat-move-13, AAE-politics-19 (V-20b):
 /// whoever goes to a zone of submarines and transports attacks them, all or none; those of
 /// powers not at war with the attacker are not among them.
+/// Allows: AAE-combat-move-07.
+/// Forbids: AAE-combat-move-07.
 #[test]
 fn lone_submarines_and_transports_are_attacked_or_ignored() {
     let mut table = Table::set(
@@ -214,6 +238,8 @@ fn cargo_of_this_phase_must_assault() {
 /// AAE-amphibious-09, AAE-amphibious-14, AAE-combat-move-11 (D-22): past submarines that
 /// are ignored nobody lands without a warship of the power's own; a submarine is one, an
 /// ally's is none; a carrier alone cannot attack.
+/// Allows: AAE-amphibious-09, AAE-amphibious-14.
+/// Forbids: AAE-amphibious-09, AAE-amphibious-14, AAE-combat-move-11.
 #[test]
 fn ignored_submarines_call_for_a_warship() {
     let with = |escort: Option<(&str, UnitKind)>, enemy: Option<UnitKind>| {
@@ -247,6 +273,8 @@ fn ignored_submarines_call_for_a_warship() {
 
 /// AAE-amphibious-14, AAE-amphibious-03, AAE-combat-move-19: transports and carriers enter
 /// no hostile zone, and land nobody from one, without something that can attack.
+/// Allows: AAE-amphibious-14.
+/// Forbids: AAE-amphibious-14.
 #[test]
 fn hostile_zones_call_for_attackers() {
     let fleet = |kind: UnitKind| {
@@ -326,6 +354,8 @@ fn escorts_need_bombers() {
 /// AAE-air-landing-09, AAE-air-landing-10, AAE-combat-move-17: each strike could land by
 /// itself, but all of them need room together; the way of a carrier must be free or
 /// attacked; a carrier that moved in combat stays where it is.
+/// Allows: AAE-air-landing-04.
+/// Forbids: AAE-air-landing-04.
 #[test]
 fn all_strikes_together_need_carriers() {
     let base = |planes: u16| {

@@ -4,6 +4,7 @@ use crate::command::Command;
 use crate::facility::FacilityKind;
 use crate::phase::Phase;
 use crate::scenario::Scenario;
+use crate::state::Piece;
 use crate::testing::Table;
 use crate::unit::UnitKind::{Fighter, Infantry, StrategicBomber, Transport};
 
@@ -45,7 +46,14 @@ fn allies_of_today_offer_no_landing() {
             .any(|moves| moves.to.iter().any(|end| end.to == scotland))
     };
     assert!(!listed(&new));
-    // Its own land is what it was.
+    // On its next turn they are allies of old.
+    new.until("united-kingdom", Phase::Purchase);
+    new.until("united-states", Phase::NoncombatMove);
+    let (zone, power) = (new.space("sz-109"), new.power("united-states"));
+    new.state.spawn(Piece::new(Fighter, power, zone));
+    let command = land(&new);
+    new.does("united-states", command);
+
     let mut old = Table::new(america().war("united-states", "italy"));
     let strike = old.go(Fighter, 1, "sz-109", "sz-118");
     assert_eq!(old.refused("united-states", strike), "AAE-combat-move-01");

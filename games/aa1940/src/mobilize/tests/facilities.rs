@@ -72,6 +72,8 @@ fn bases_go_to_any_land_held_since_the_turn_began() {
 
 /// AAE-mobilize-10, AAE-neutrals-19: a major complex needs one's own original soil worth 3;
 /// a former neutral worth 3 never gets one.
+/// Allows: AAE-mobilize-10.
+/// Forbids: AAE-mobilize-10, AAE-neutrals-19.
 #[test]
 fn major_complexes_need_original_soil_worth_three() {
     let scenario = queued(germany(), &[FacilityKind::MajorComplex])
@@ -94,6 +96,8 @@ fn major_complexes_need_original_soil_worth_three() {
 
 /// AAE-mobilize-11: a minor complex needs a value of 2, captured land and former neutrals
 /// included.
+/// Allows: AAE-mobilize-11.
+/// Forbids: AAE-mobilize-11.
 #[test]
 fn minor_complexes_need_a_value_of_two() {
     let two = [FacilityKind::MinorComplex, FacilityKind::MinorComplex];
@@ -112,6 +116,7 @@ fn minor_complexes_need_a_value_of_two() {
 }
 
 /// AAE-mobilize-12: one facility of a type in a territory, and no complex on an island.
+/// Forbids: AAE-mobilize-12.
 #[test]
 fn one_of_each_type_and_no_complex_on_islands() {
     let kinds = [FacilityKind::MinorComplex, FacilityKind::AirBase];
@@ -128,6 +133,8 @@ fn one_of_each_type_and_no_complex_on_islands() {
 }
 
 /// AAE-mobilize-13: air bases anywhere, naval bases only on coasts, islands included.
+/// Allows: AAE-mobilize-12, AAE-mobilize-13.
+/// Forbids: AAE-mobilize-13.
 #[test]
 fn naval_bases_need_a_coast() {
     let kinds = [
@@ -150,6 +157,7 @@ fn naval_bases_need_a_coast() {
 }
 
 /// AAE-mobilize-01: a complex bought this turn turns out nothing yet.
+/// Forbids: AAE-mobilize-01.
 #[test]
 fn a_new_complex_waits() {
     let scenario = queued(germany(), &[FacilityKind::MajorComplex])

@@ -7,6 +7,8 @@ use crate::testing::Table;
 use crate::unit::UnitKind;
 
 /// AAE-mobilize-07: ships appear beside complexes, even among enemies, with no battle.
+/// Allows: AAE-mobilize-07.
+/// Forbids: AAE-mobilize-07.
 #[test]
 fn ships_appear_beside_complexes() {
     let scenario = germany()
@@ -55,6 +57,8 @@ fn capacity_is_shared_by_the_zone() {
 
 /// AAE-mobilize-08: fighters and tactical bombers at a complex, or on a carrier of one's
 /// own beside it, old or new, as far as it has room; never on a friend's.
+/// Allows: AAE-mobilize-08.
+/// Forbids: AAE-mobilize-08.
 #[test]
 fn aircraft_go_to_complexes_or_own_carriers() {
     let scenario = germany()

@@ -18,6 +18,8 @@ fn bare() -> Scenario {
 
 /// AAE-combat-move-16, AAE-air-landing-09 (V-21): a bomber cannot spend all of its range
 /// on the way to its target.
+/// Allows: AAE-combat-move-16.
+/// Forbids: AAE-combat-move-16.
 #[test]
 fn bombers_keep_range_for_the_way_home() {
     let table = || {
@@ -59,6 +61,8 @@ fn bombers_keep_range_for_the_way_home() {
 /// AAE-combat-move-17, AAE-air-landing-03, AAE-air-landing-06, AAE-air-landing-10 (V-22):
 /// fighters and tactical bombers may use up their range at sea if a carrier could be there:
 /// one that can sail in, or a new one, and for strategic bombers never.
+/// Allows: AAE-combat-move-17, AAE-air-landing-10.
+/// Forbids: AAE-combat-move-17.
 #[test]
 fn full_range_needs_a_carrier() {
     // Zone 104 lies four borders from Western Germany.
@@ -163,6 +167,8 @@ fn every_border_costs_one() {
 
 /// AAE-combat-move-18, AAE-neutrals-05, AAE-neutrals-12: aircraft cross hostile land and
 /// zones, but neutral land only to attack it, and friendly neutrals never.
+/// Allows: AAE-neutrals-12.
+/// Forbids: AAE-neutrals-12, AAE-neutrals-05.
 #[test]
 fn aircraft_cross_hostile_but_not_neutral_space() {
     let flight = |scenario: Scenario, phase| {
@@ -203,6 +209,7 @@ fn aircraft_cross_hostile_but_not_neutral_space() {
 /// AAE-combat-move-01, AAE-combat-move-06, AAE-combat-move-07, AAE-air-landing-15,
 /// AAE-amphibious-06: aircraft attack land, hostile zones, lone submarines and transports,
 /// or cover a coast from which an assault may come; each is in one place only.
+/// Allows: AAE-air-landing-15.
 #[test]
 fn aircraft_need_something_to_attack() {
     let mut table = Table::set(
@@ -237,6 +244,8 @@ fn aircraft_need_something_to_attack() {
 /// AAE-air-landing-02, AAE-air-landing-03, AAE-air-landing-05: aircraft land in territory
 /// friendly since before the turn, or with a carrier that can be there; strategic bombers
 /// only ashore.
+/// Allows: AAE-air-landing-03.
+/// Forbids: AAE-air-landing-03, AAE-air-landing-02.
 #[test]
 fn aircraft_land_where_they_may() {
     let mut table = Table::set(

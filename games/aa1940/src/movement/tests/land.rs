@@ -17,6 +17,8 @@ fn west() -> Scenario {
 
 /// AAE-combat-move-01, AAE-combat-move-10, AAE-combat-move-03 (V-16, V-17): units with a
 /// move of two cross friendly land into hostile land, or stop in the first hostile one.
+/// Allows: AAE-combat-move-03.
+/// Forbids: AAE-combat-move-09.
 #[test]
 fn land_units_stop_in_the_first_hostile_territory() {
     let mut table = Table::set(
@@ -245,6 +247,8 @@ fn land_units_gather_on_friendly_ground() {
 /// AAE-neutrals-05, AAE-neutrals-06, AAE-neutrals-07, AAE-neutrals-08, AAE-neutrals-04,
 /// AAE-units-15 (V-08): friendly neutrals are neither attacked nor crossed, but entered in
 /// Noncombat Move by units that can hold ground; that ends their move and converts them.
+/// Allows: AAE-neutrals-06.
+/// Forbids: AAE-neutrals-05, AAE-neutrals-06, AAE-neutrals-07, AAE-combat-move-03.
 #[test]
 fn friendly_neutrals_are_entered_and_converted() {
     let scenario = || {

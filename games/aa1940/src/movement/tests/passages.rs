@@ -205,6 +205,7 @@ fn a_closed_passage_is_named_only_where_it_closes_a_way() {
         Table::set(scenario).go(Cruiser, 1, from, to)
     };
     assert_eq!(refused(None, "sz-112", "sz-113"), Err("AAE-map-17"));
+    assert_eq!(refused(None, "sz-113", "sz-112"), Err("AAE-map-17"));
     assert_eq!(refused(None, "sz-111", "sz-113"), Err("AAE-map-17"));
     assert_eq!(refused(None, "sz-112", "sz-114"), Err("AAE-map-17"));
     assert_eq!(

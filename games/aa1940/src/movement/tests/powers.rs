@@ -229,7 +229,9 @@ fn neutral_powers_keep_to_themselves() {
 
 /// AAE-politics-22, AAE-politics-23, AAE-misc-09: carriers are shared only by powers at
 /// war that agree.
+/// Allows: AAE-air-landing-04.
 /// Allows: AAE-politics-22, AAE-politics-23, AAE-misc-09.
+/// Forbids: AAE-air-landing-04.
 /// Forbids: AAE-politics-22, AAE-politics-23, AAE-misc-09.
 #[test]
 fn carriers_are_shared_by_consent() {

@@ -177,6 +177,8 @@ fn naval_bases_give_range() {
 /// AAE-combat-move-15: in Noncombat Move ships pass friendly zones only, those with
 /// submarines and transports included; submarines also hostile ones up to a destroyer;
 /// what was used before stays.
+/// Allows: AAE-combat-move-15, AAE-noncombat-03, AAE-noncombat-05, AAE-noncombat-07.
+/// Forbids: AAE-combat-move-15, AAE-noncombat-03, AAE-noncombat-05, AAE-noncombat-07.
 #[test]
 fn ships_sail_friendly_zones_in_noncombat() {
     let mut table = Table::set(

@@ -136,6 +136,7 @@ fn units_that_moved_do_not_board() {
 /// transport offloads as much as it likes, bridging without a move included; not in two,
 /// and not into another ship.
 /// Allows: AAE-transports-10.
+/// Forbids: AAE-amphibious-10.
 /// Forbids: AAE-transports-10.
 #[test]
 fn transports_offload_in_one_territory() {
@@ -169,6 +170,7 @@ fn transports_offload_in_one_territory() {
 
 /// AAE-transports-11: no loading or offloading in a hostile zone; submarines and
 /// transports do not matter.
+/// Allows: AAE-combat-move-11.
 /// Allows: AAE-transports-11.
 /// Forbids: AAE-transports-11.
 #[test]
@@ -353,6 +355,7 @@ fn allied_transports_take_three_turns() {
 /// AAE-amphibious-02, AAE-aaa-06, AAE-amphibious-08: cargo is announced for one hostile
 /// coast for each ship, older cargo as far as one likes, artillery against aircraft never;
 /// the ship then stays.
+/// Allows: AAE-amphibious-01.
 #[test]
 fn assaults_are_announced() {
     let mut table = Table::set(
