@@ -7,6 +7,7 @@ BUF_VERSION := 1.75.0
 DENY_VERSION := 0.20.2
 HELM_VERSION := 3.19.2
 HADOLINT_VERSION := 2.15.1
+MUTANTS_VERSION := 27.1.0
 PYYAML_VERSION := 6.0.2
 
 # What was installed a moment ago is not yet on the caller's path.
@@ -81,6 +82,20 @@ bench-peers: toolchain databases ## Sandtable beside other servers, in one run (
 ledger: toolchain ## Which rule is enforced where and shown by which test.
 	@cargo run --quiet --locked -p sandtable-aa1940 --example ledger
 	@cargo run --quiet --locked -p sandtable-axis-empires --example axis-empires-ledger
+
+# The engines, how many mutants of a file, and which draw of them.
+ENGINES := aa1940 axis-empires
+PER_FILE := 1
+SEED := 1940
+
+.PHONY: mutants
+mutants: toolchain $(TOOLS)/bin/cargo-mutants ## Do the tests notice when a rule is changed? PER_FILE=, SEED=, ENGINES=.
+	@.ci/mutants $(TOOLS) $(PER_FILE) $(SEED) $(ENGINES)
+
+$(TOOLS)/bin/cargo-mutants: Makefile
+	@.ci/toolchain
+	cargo install --locked --root $(TOOLS) --version $(MUTANTS_VERSION) cargo-mutants
+	@touch $@
 
 .PHONY: lint
 lint: lint-rust lint-proto lint-alerts lint-dependencies lint-deploy ## Formatting, clippy, documentation, contract, alerts, licences, deployment.

@@ -47,9 +47,8 @@ fn write(index: &mut String, engine: &Path, shape: Shape) -> anyhow::Result<()> 
         .map(|line| {
             serde_json::from_str(line).map(|line: Line| Row {
                 id: line.id,
-                title: String::new(),
-                section: String::new(),
                 due: true,
+                ..Row::default()
             })
         })
         .collect::<Result<_, _>>()?;

@@ -39,6 +39,10 @@ pub struct Rule {
     pub scope: Scope,
     /// What is easily overlooked.
     pub edge_cases: Vec<String>,
+    /// Why it has no halves to show although a word of it limits: no command can be
+    /// refused for it, and no effect be withheld.
+    #[serde(default)]
+    pub unconditional: Option<String>,
 }
 
 impl sandtable_kernel::Rule for Rule {

@@ -136,17 +136,22 @@ fn place_facility(play: &mut Play<'_>, kind: FacilityKind, at: SpaceId) {
 pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
     let power = legal.power;
     legal.place = placements(state, power);
+    legal.place_facilities = facility_places(state, power).collect();
+}
+
+/// Where each kind of facility that was purchased could be placed.
+fn facility_places(
+    state: &State,
+    power: Power,
+) -> impl Iterator<Item = (FacilityKind, SpaceId)> + '_ {
     let facilities = &state.account(power).facilities;
-    for kind in FacilityKind::ALL {
-        if !facilities.contains(&kind) {
-            continue;
-        }
-        for at in state.board().all_spaces() {
-            if sites::held(state, power, at) && sites::check(state, power, kind, at).is_ok() {
-                legal.place_facilities.push((kind, at));
-            }
-        }
-    }
+    FacilityKind::ALL
+        .into_iter()
+        .filter(|kind| facilities.contains(kind))
+        .flat_map(|kind| state.board().all_spaces().map(move |at| (kind, at)))
+        .filter(move |(kind, at)| {
+            sites::held(state, power, *at) && sites::check(state, power, *kind, *at).is_ok()
+        })
 }
 
 fn placements(state: &State, power: Power) -> Vec<(UnitKind, SpaceId, u16)> {
@@ -172,10 +177,21 @@ fn placements(state: &State, power: Power) -> Vec<(UnitKind, SpaceId, u16)> {
     placements
 }
 
-/// Units that can be placed must be: only those beyond the factories' capacity are
-/// returned (`AAE-mobilize-14`). Facilities may be held back and returned.
+/// What can be placed must be: only units beyond the factories' capacity, and facilities
+/// for which there is no site left, are returned (`AAE-mobilize-14`).
 pub(crate) fn blockers(state: &State) -> Vec<Violation> {
     let mut left: Vec<Violation> = Vec::new();
+    if let Some((kind, at)) = facility_places(state, state.turn().power).next() {
+        left.push(*Violation::new(
+            "AAE-mobilize-14",
+            "every purchased facility placed that can be",
+            format!(
+                "{} that could go to {}",
+                kind.id(),
+                state.board().space(at).name
+            ),
+        ));
+    }
     let mut before: Option<UnitKind> = None;
     for (kind, at, most) in placements(state, state.turn().power) {
         if before == Some(kind) {
@@ -197,9 +213,15 @@ pub(crate) fn blockers(state: &State) -> Vec<Violation> {
 
 /// A placement, for someone who must close the phase and cannot yet.
 pub(crate) fn way_out(state: &State) -> Option<Command> {
-    placements(state, state.turn().power)
+    let power = state.turn().power;
+    let units = placements(state, power)
         .first()
-        .map(|&(kind, at, count)| Command::Place { kind, count, at })
+        .map(|&(kind, at, count)| Command::Place { kind, count, at });
+    units.or_else(|| {
+        facility_places(state, power)
+            .next()
+            .map(|(kind, at)| Command::PlaceFacility { kind, at })
+    })
 }
 
 /// Nothing waits to be placed.

@@ -16,6 +16,7 @@ mod sight;
 #[cfg(test)]
 pub(crate) mod tests;
 mod transport;
+mod ways;
 
 pub(crate) use canal::{passage_open, passages_of};
 pub(crate) use check::{MovePlan, check_load, check_move, check_raid, check_unload};
@@ -24,3 +25,4 @@ pub(crate) use make::make;
 pub(crate) use route::{Arrival, Passing, Search, flood};
 pub(crate) use sight::{Glance, Sight, Theater, USED};
 pub(crate) use transport::shares;
+pub(crate) use ways::ways_in;

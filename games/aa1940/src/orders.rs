@@ -1,6 +1,8 @@
 //! Standing orders: answers filed in advance, so that a match by correspondence
 //! does not stall for every question.
 
+use std::hash::{Hash, Hasher};
+
 use serde::{Deserialize, Serialize};
 
 use crate::combat;
@@ -48,8 +50,9 @@ pub struct ScrambleOrder {
 }
 
 /// A seat's standing orders. Each part that is absent leaves that kind of
-/// question to be asked. They are private to the seat.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// question to be asked, but for `ground`, which nobody is asked about. They are private
+/// to the seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StandingOrders {
     /// Scrambles; an empty list means never.
     pub scramble: Option<Vec<ScrambleOrder>>,
@@ -66,6 +69,31 @@ pub struct StandingOrders {
     pub passage: Option<bool>,
     /// Whether allies may use one's transports and carriers.
     pub share: Option<bool>,
+    /// Whether allies may share one's territories; they may when it is absent.
+    #[serde(default)]
+    pub ground: Option<bool>,
+}
+
+/// Orders that do not speak of territories have the hash they had before any did, so that
+/// logs of that time replay.
+impl Hash for StandingOrders {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let StandingOrders {
+            scramble,
+            intercept,
+            submerge,
+            losses,
+            agree_losses,
+            passage,
+            share,
+            ground,
+        } = self;
+        (scramble, intercept, submerge, losses).hash(hasher);
+        (agree_losses, passage, share).hash(hasher);
+        if let Some(ground) = ground {
+            ground.hash(hasher);
+        }
+    }
 }
 
 /// The answer that the seat's standing orders give, if any. It still has to fit the
@@ -204,7 +232,7 @@ fn dice(state: &State, space: SpaceId) -> (usize, usize) {
     let units = &state.board().units;
     let up = |piece: &Piece| !piece.marks.has(Marks::SUBMERGED);
     let attacking = state
-        .own_pieces(attacker, space)
+        .combatants(attacker, space)
         .filter(|(_, piece)| up(piece) && units.of(piece.kind).attack > 0);
     let defending = state.pieces_in(space).filter(|(_, piece)| {
         state.enemies(attacker, piece.owner) && up(piece) && units.of(piece.kind).defense > 0

@@ -2,7 +2,7 @@
 
 use sandtable_kernel::{Addressed, Game, Seat};
 
-use crate::command::{Command, Stack};
+use crate::command::{BattleKind, BattleSite, Command, Stack};
 use crate::decision::{Answer, Question};
 use crate::event::Event;
 use crate::game::AxisAndAllies;
@@ -84,6 +84,49 @@ impl Table {
         refusal.rule
     }
 
+    /// The command that moves units.
+    pub(crate) fn go(&self, kind: UnitKind, count: u16, from: &str, to: &str) -> Command {
+        Command::Move {
+            stack: Stack {
+                from: self.space(from),
+                kind,
+                count,
+                unit: None,
+            },
+            to: self.space(to),
+            via: None,
+        }
+    }
+
+    /// The command that resolves a battle.
+    pub(crate) fn battle(&self, kind: BattleKind, at: &str) -> Command {
+        let space = self.space(at);
+        Command::Fight {
+            site: BattleSite { kind, space },
+        }
+    }
+
+    /// Whoever must act does what stands in for a command, until a power is in a phase.
+    pub(crate) fn until(&mut self, power: &str, phase: Phase) {
+        let power = self.power(power);
+        for _ in 0..200 {
+            if self.state.turn().power == power && self.state.turn().phase == phase {
+                return;
+            }
+            let awaited = match self.state.pending().first() {
+                Some(decision) => decision.power,
+                None => self.state.turn().power,
+            };
+            let id = self.state.board().power(awaited).id.clone();
+            let command = self
+                .game
+                .default_command(&self.state, self.seat(&id))
+                .expect("a seat that must act");
+            self.does(&id, command);
+        }
+        panic!("the phase never comes");
+    }
+
     /// The first open question is answered, and the answer accepted.
     pub(crate) fn answers(&mut self, answer: Answer) {
         let (power, command) = self.answer(answer);
@@ -138,20 +181,6 @@ impl Table {
         }
         let power = self.acting();
         self.does(&power, turn::default_command(&self.state));
-    }
-
-    /// Passes until it is a power's phase.
-    pub(crate) fn until(&mut self, power: &str, phase: Phase) {
-        let goal = (self.power(power), phase);
-        for _ in 0..100 {
-            let turn = self.state.turn();
-            if (turn.power, turn.phase) == goal && self.state.pending().is_empty() {
-                return;
-            }
-            assert!(self.state.outcome().is_none(), "the match is over");
-            self.passes();
-        }
-        panic!("{power} never comes to {phase:?}");
     }
 
     /// The acting power.

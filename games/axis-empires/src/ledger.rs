@@ -53,6 +53,10 @@ pub struct Rule {
     /// Why it has not, where that does not go without saying.
     #[serde(default)]
     pub reason: Option<String>,
+    /// Why it has no halves to show although a word of it limits: no command can be
+    /// refused for it, and no effect be withheld.
+    #[serde(default)]
+    pub unconditional: Option<String>,
 }
 
 impl sandtable_kernel::Rule for Rule {

@@ -114,3 +114,5 @@ mod s05_reserve;
 mod s07_end_of_turn;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;

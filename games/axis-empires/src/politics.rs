@@ -140,15 +140,16 @@ pub fn controls_empty(state: &State, faction: Faction, hex: HexId) -> bool {
 }
 
 /// Who controls a strategic hex of the other side by devastation, which in the Asian rules of
-/// 2012 comes before all else: the Axis in China and Russia, the Allies in Japan (`DS-G-12`,
-/// `DS-G-14`, `DS-G-16`).
+/// 2012 comes before all else: the Axis in China and Russia themselves, the Allies in Japan
+/// itself, Dependents left out (`DS-G-12`, `DS-G-14`, `DS-G-16`).
 fn devastator(state: &State, hex: HexId) -> Option<Faction> {
     let row = state.map().hex(hex);
     let asian = row.code.sheet.theatre() == Theatre::Asia;
     if !asian || state.options().edition != Edition::Y2012 {
         return None;
     }
-    let country = state.land(hex).country;
+    let land = state.land(hex);
+    let country = land.country.filter(|_| land.home);
     let name = country.map(|country| &*state.map().area(country).name);
     let allied =
         row.symbols.has(Symbol::StrategicWestern) || row.symbols.has(Symbol::StrategicSoviet);

@@ -111,6 +111,12 @@ impl State {
         self.pack.clone()
     }
 
+    /// Plays on with a pack that differs, for tests.
+    #[cfg(test)]
+    pub(crate) fn change_pack(&mut self, change: impl FnOnce(&mut Pack)) {
+        change(Arc::make_mut(&mut self.pack));
+    }
+
     /// The board.
     #[must_use]
     pub fn map(&self) -> &Map {

@@ -1,6 +1,7 @@
 //! Positions for tests: the open map of Europe, on which a test puts what it needs.
 
 pub(crate) mod campaign;
+pub(crate) mod commands;
 pub(crate) mod snapshot;
 
 use std::collections::BTreeSet;

@@ -3,10 +3,16 @@
 //! written as "`…-01` to `…-03`" name every id between. The same for a rulebook's worked
 //! examples, which need a test only.
 //!
+//! A rule that limits ("only", "unless", "may not") has two halves: what it allows and what
+//! it forbids. A test says which halves it shows on lines of its doc comment that begin with
+//! `Allows:` or `Forbids:`.
+//!
 //! A tool of the engines' tests and examples; no engine depends on it to play.
 
 mod examples;
+mod halves;
 mod ids;
+pub mod mutants;
 mod report;
 mod scan;
 
@@ -15,12 +21,14 @@ use std::path::Path;
 use std::{fs, io};
 
 pub use examples::{Example, Shown};
+pub use halves::Half;
+use halves::Halves;
 pub use ids::Shape;
 pub use report::report;
 use serde::Deserialize;
 
 /// A row of a ledger, as far as coverage cares.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Row {
     /// Its id, such as `AAE-purchase-02`.
     pub id: String,
@@ -28,8 +36,12 @@ pub struct Row {
     pub title: String,
     /// Where in the rulebook.
     pub section: String,
+    /// What it says.
+    pub rule: String,
     /// Whether it must have a function and a test.
     pub due: bool,
+    /// Why nothing can show what it forbids, although a word of it limits.
+    pub unconditional: Option<String>,
 }
 
 /// A rule that needs no function and test of its own.
@@ -60,6 +72,7 @@ pub struct Coverage {
     ledger: Ledger,
     functions: BTreeMap<String, Vec<String>>,
     tests: BTreeMap<String, Vec<String>>,
+    halves: Halves,
     /// Every id named anywhere, with the files that do.
     named: BTreeMap<String, BTreeSet<String>>,
     /// Every function, by its last name.
@@ -73,6 +86,7 @@ impl Coverage {
             ledger,
             functions: BTreeMap::new(),
             tests: BTreeMap::new(),
+            halves: Halves::default(),
             named: BTreeMap::new(),
             defined: BTreeSet::new(),
         }
@@ -99,15 +113,17 @@ impl Coverage {
         }
         scan::functions(module, text, |found| {
             self.defined.insert(found.name.to_owned());
+            let place = format!("{module}::{}", found.name);
+            if found.role == scan::Role::Test {
+                self.halves.read(found.docs, &place, &shape);
+            }
             let list = match found.role {
                 scan::Role::Test => &mut self.tests,
                 scan::Role::Function => &mut self.functions,
                 scan::Role::Help => return,
             };
             for id in ids::ids(found.docs, &shape) {
-                list.entry(id)
-                    .or_default()
-                    .push(format!("{module}::{}", found.name));
+                list.entry(id).or_default().push(place.clone());
             }
         });
     }

@@ -2,21 +2,30 @@
 
 use std::io::{self, Write};
 
-use crate::Coverage;
+use crate::{Coverage, Half};
 
-/// Writes each due rule with the functions that enforce it and the tests that show it, and
-/// then everything that is wrong. Whether nothing is.
+/// Writes each due rule with the functions that enforce it, the tests that show it, and of a
+/// rule that limits how many tests show what it allows and what it forbids; then everything
+/// that is wrong. Whether nothing is.
 pub fn report(coverage: &Coverage, out: &mut impl Write) -> io::Result<bool> {
-    writeln!(out, "id | title | section | functions | tests")?;
+    writeln!(
+        out,
+        "id | title | section | functions | tests | allows | forbids"
+    )?;
     for (row, functions, tests) in coverage.rows() {
         let (functions, tests) = (functions.join(", "), tests.join(", "));
+        let [allows, forbids] = Half::BOTH.map(|half| match row.has_halves() {
+            true => coverage.showing(&row.id, half).len().to_string(),
+            false => "-".to_owned(),
+        });
         writeln!(
             out,
-            "{} | {} | {} | {functions} | {tests}",
+            "{} | {} | {} | {functions} | {tests} | {allows} | {forbids}",
             row.id, row.title, row.section
         )?;
     }
-    let faults = coverage.faults();
+    let mut faults = coverage.faults();
+    faults.extend(coverage.half_faults());
     for fault in &faults {
         writeln!(out, "fault: {fault}")?;
     }

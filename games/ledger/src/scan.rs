@@ -28,6 +28,7 @@ pub(crate) fn functions(module: &str, text: &str, mut tell: impl FnMut(Found<'_>
     for line in text.lines().map(str::trim) {
         if let Some(doc) = line.strip_prefix("///") {
             docs.push_str(doc);
+            docs.push('\n');
             continue;
         }
         if line.starts_with("#[") {

@@ -1,11 +1,13 @@
-use super::{Coverage, Example, Ledger, Note, Row, Shape, Shown};
+use super::{Coverage, Example, Half, Ledger, Note, Row, Shape, Shown};
 
 fn row(id: &str, due: bool) -> Row {
     Row {
         id: id.to_owned(),
         title: format!("title of {id}"),
         section: "p. 1".to_owned(),
+        rule: "It is done.".to_owned(),
         due,
+        unconditional: None,
     }
 }
 
@@ -100,6 +102,44 @@ fn notes_excuse_rules_and_must_say_why() {
     assert!(!faults.contains("XY-setup-04 ("));
     assert!(faults.contains("the note on XY-setup-03 is on no rule or says nothing"));
     assert!(faults.contains("XY-setup-03 names no function"));
+}
+
+#[test]
+fn a_rule_that_limits_needs_a_test_of_either_half() {
+    let mut ledger = ledger();
+    let rules = [
+        "Only tanks may enter.",
+        "It may not be sold.",
+        "Roughly eleven ships commonly leave.",
+        "It is never sold.",
+    ];
+    for (row, rule) in ledger.rows.iter_mut().zip(rules) {
+        row.rule = rule.to_owned();
+    }
+    ledger.rows[3].unconditional = Some("Nothing can be sold.".to_owned());
+    ledger.rows[4].unconditional = Some("It limits nothing.".to_owned());
+    let mut coverage = Coverage::of(ledger);
+    let tests = [
+        "/// Tanks enter, XY-setup-02.",
+        "/// Allows: XY-setup-01 to XY-setup-02.",
+        "/// Forbids: XY-setup-01.",
+        "#[test]",
+        "fn shows() {}",
+        "/// Forbids: XY-setup-02.",
+        "fn enforce() {}",
+    ];
+    coverage.read("example", &tests.join("\n"));
+    assert_eq!(
+        coverage.showing("XY-setup-02", Half::Allows),
+        ["example::shows"]
+    );
+    assert_eq!(
+        coverage.half_faults(),
+        [
+            "XY-setup-02 (title of XY-setup-02) limits, and no test says `Forbids:`",
+            "DS-3.1.1-9 (title of DS-3.1.1-9) is excused from its halves for nothing",
+        ]
+    );
 }
 
 #[test]

@@ -2,6 +2,8 @@
 //! and the committed dice give them.
 
 mod bid;
+#[cfg(test)]
+mod earlier;
 
 use std::fmt::Debug;
 
@@ -23,8 +25,19 @@ pub(crate) struct Audit {
     pub(crate) entries: u64,
     /// Dice that are true.
     pub(crate) dice: u64,
+    /// The version of the rules that began the match.
+    pub(crate) begun_by: String,
+    /// The version of the rules that it was played again by; empty when it was not.
+    pub(crate) replayed_by: String,
     /// The first thing that is not.
     pub(crate) difference: Option<Difference>,
+}
+
+impl Audit {
+    /// Whether a difference may come from rules that have changed since.
+    pub(crate) fn by_other_rules(&self) -> bool {
+        !self.replayed_by.is_empty() && self.begun_by != self.replayed_by
+    }
 }
 
 /// How an export departs from the truth.
@@ -46,6 +59,9 @@ pub(crate) fn audit(export: &MatchExport, mut progress: impl FnMut(u64)) -> anyh
     let mut audit = Audit {
         entries: 0,
         dice: 0,
+        begun_by: (export.r#match.as_ref())
+            .map_or_else(String::new, |found| found.ruleset_version.clone()),
+        replayed_by: String::new(),
         difference: whole(export)?,
     };
     if audit.difference.is_some() {
@@ -53,6 +69,9 @@ pub(crate) fn audit(export: &MatchExport, mut progress: impl FnMut(u64)) -> anyh
     }
     let key = dice_key(export)?;
     let (game, mut replay) = opening(export)?;
+    audit
+        .replayed_by
+        .clone_from(&game.describe().ruleset_version);
     let seen = (replay.live.view(Viewer::Spectator)).map_err(sandtable_client::Error::from)?;
     let teller = Teller::of(&game.describe().id, &seen)?;
     for entry in &export.entries {

@@ -27,7 +27,7 @@ pub(crate) fn opening(export: &MatchExport) -> anyhow::Result<(Arc<dyn HostedGam
     let found = export.r#match.as_ref().context("the export has no match")?;
     let game = hosted(&found.game)?;
     let ours = &game.describe().ruleset_version;
-    if *ours != found.ruleset_version {
+    if ruleset(ours) != ruleset(&found.ruleset_version) {
         bail!(
             "the match was played by the rules {}, and this program has {ours}",
             found.ruleset_version
@@ -41,6 +41,14 @@ pub(crate) fn opening(export: &MatchExport) -> anyhow::Result<(Arc<dyn HostedGam
         version: 0,
     };
     Ok((game, replay))
+}
+
+/// The rules that a version is one of. Versions of the same rules mostly lead a log to the
+/// same states; where they do not, the hashes of its entries tell.
+fn ruleset(version: &str) -> &str {
+    version
+        .rsplit_once('/')
+        .map_or(version, |(ruleset, _)| ruleset)
 }
 
 /// What a replay needs of an entry.
@@ -108,7 +116,10 @@ impl Film {
             .replay
             .step(&logged(entry), &self.key)
             .map_err(sandtable_client::Error::from)
-            .with_context(|| format!("entry {}", next + 1))?;
+            .with_context(|| self.departure(next + 1))?;
+        if !entry.state_hash.is_empty() && entry.state_hash != step.fingerprint {
+            bail!("{}", self.departure(next + 1));
+        }
         let version = self.replay.version;
         if version.is_multiple_of(KEYFRAME)
             && self
@@ -124,6 +135,16 @@ impl Film {
             self.keyframes.push((version, snapshot));
         }
         Ok(Some(step))
+    }
+
+    /// What is told when an entry does not lead to where its log says.
+    fn departure(&self, sequence: usize) -> String {
+        let begun_by = (self.export.r#match.as_ref()).map_or("", |found| &found.ruleset_version);
+        let ours = &self.game.describe().ruleset_version;
+        format!(
+            "entry {sequence} cannot be shown: the match was begun by the rules {begun_by}, \
+             this program has {ours}, and it departs from the log there"
+        )
     }
 
     /// Goes to a version, forward or back.
@@ -181,9 +202,23 @@ mod tests {
     }
 
     #[test]
-    fn rules_of_another_version_are_not_guessed_at() {
+    fn other_rules_are_not_guessed_at() {
         let mut export = sample::export(1);
-        export.r#match.as_mut().unwrap().ruleset_version = "aa1940-europe/0".to_owned();
+        export.r#match.as_mut().unwrap().ruleset_version = "aa1940-elsewhere/1".to_owned();
         assert!(Film::new(export).is_err());
+    }
+
+    #[test]
+    fn an_earlier_version_is_shown_as_far_as_its_log_holds() {
+        let mut export = sample::export(3);
+        export.r#match.as_mut().unwrap().ruleset_version = "aa1940-europe/0".to_owned();
+        export.entries[1].state_hash[0] ^= 1;
+        let mut film = Film::new(export).unwrap();
+        assert!(film.step().unwrap().is_some());
+        let told = film.step().unwrap_err().to_string();
+        assert!(
+            told.contains("entry 2") && told.contains("aa1940-europe/0"),
+            "{told}"
+        );
     }
 }

@@ -3,20 +3,55 @@
 mod capitals;
 mod neutrals;
 
-use crate::command::Command;
+use crate::command::{BattleKind, BattleSite, Command};
+use crate::decision::Answer;
 use crate::event::Event;
-use crate::facility::{FacilityKind, FacilitySlot};
+use crate::facility::FacilityKind;
 use crate::phase::Phase;
 use crate::scenario::Scenario;
-use crate::space::SpaceId;
-use crate::state::Facility;
+use crate::state::{Facility, Marks, Piece, Turn};
 use crate::testing::Table;
 use crate::unit::UnitKind;
 
-/// The power's land units hold the territory.
+/// A power's infantry attacks a territory that nobody defends, and so takes it.
 fn take(table: &mut Table, space: &str, by: &str) {
-    let (space, by) = (table.space(space), table.power(by));
-    table.run(|play| super::take(play, space, by));
+    let (at, power) = (table.space(space), table.power(by));
+    let state = &mut table.state;
+    let here: Vec<_> = state.pieces_in(at).map(|(id, _)| id).collect();
+    here.into_iter().for_each(|id| state.remove(id));
+    if let Some(holder) = state.territory(at).controller {
+        state.set_account(power, |account| account.wars.insert(holder));
+        state.set_account(holder, |account| account.wars.insert(power));
+    }
+    let round = state.turn().round;
+    state.set_turn(|turn| {
+        *turn = Turn::new(round, power);
+        turn.phase = Phase::ConductCombat;
+        turn.battles.push(BattleSite {
+            kind: BattleKind::General,
+            space: at,
+        });
+    });
+    let mut attacker = Piece::new(UnitKind::Infantry, power, at);
+    attacker.marks = Marks::COMBAT_MOVED;
+    state.spawn(attacker);
+    let fight = table.battle(BattleKind::General, space);
+    table.does(by, fight);
+}
+
+/// Whether a power could mobilize infantry in a territory when its phase comes.
+fn mobilizes_in(table: &mut Table, power: &str, space: &str) -> bool {
+    let (owner, at) = (table.power(power), table.space(space));
+    let queued = |table: &mut Table, count| {
+        table.state.set_account(owner, |account| {
+            account.queue[UnitKind::Infantry.index()] = count;
+        });
+    };
+    queued(table, 1);
+    table.until(power, Phase::Mobilize);
+    let listed = table.phase().place.iter().any(|(_, place, _)| *place == at);
+    queued(table, 0);
+    listed
 }
 
 fn controller(table: &Table, space: &str) -> String {
@@ -38,14 +73,11 @@ fn a_capture_moves_production() {
     assert_eq!(controller(&table, "normandy-bordeaux"), "germany");
     assert_eq!(table.state.production(germany), 32);
     assert_eq!(table.state.production(france), 15);
-    assert_eq!(
-        table.events,
-        vec![Event::Captured {
-            territory: table.space("normandy-bordeaux"),
-            by: germany,
-            from: Some(france),
-        }]
-    );
+    assert!(table.events.contains(&Event::Captured {
+        territory: table.space("normandy-bordeaux"),
+        by: germany,
+        from: Some(france),
+    }));
 }
 
 /// AAE-capture-liberate-01 (D-09): a captured major complex with 12 points of damage is a
@@ -74,51 +106,69 @@ fn a_major_complex_is_downgraded() {
     }
 }
 
-/// AAE-capture-liberate-02, AAE-facilities-06 (D-41): captured bases serve nobody until the
-/// captor's next turn; then they serve it, ship repair included.
+/// AAE-capture-liberate-02, AAE-facilities-06 (D-41): a captured complex and captured bases
+/// serve their captor from its next turn on, ship repair included; bases serve its allies
+/// on the turns between.
+/// Allows: AAE-capture-liberate-02, AAE-facilities-06.
+/// Forbids: AAE-capture-liberate-02, AAE-facilities-06.
 #[test]
-fn captured_bases_wait_for_the_captors_next_turn() {
+fn captured_facilities_wait_for_the_captors_next_turn() {
     let scenario = in_combat("germany")
         .facility("normandy-bordeaux", FacilityKind::AirBase, 0)
         .unit("sz-110", "germany", UnitKind::Battleship, |piece| {
-            piece.marks = crate::state::Marks::DAMAGED;
-        });
+            piece.marks = Marks::DAMAGED;
+        })
+        .units("sz-105", "germany", UnitKind::Cruiser, 1)
+        .units("sz-105", "italy", UnitKind::Cruiser, 1);
     let mut table = Table::new(scenario);
     take(&mut table, "normandy-bordeaux", "germany");
-    let (space, zone) = (table.space("normandy-bordeaux"), table.space("sz-110"));
-    let (germany, italy) = (table.power("germany"), table.power("italy"));
-    let works = |table: &Table| {
-        let air = table.state.base_operative(space, FacilitySlot::AirBase);
-        let naval = table.state.naval_base_serves(germany, zone);
-        assert_eq!(naval, table.state.naval_base_serves(italy, zone));
-        assert_eq!(naval, air);
-        air
-    };
-    assert!(!works(&table));
+    let (space, italy) = (table.space("normandy-bordeaux"), table.power("italy"));
+    let far = |table: &Table| table.go(UnitKind::Cruiser, 1, "sz-105", "sz-118");
     let hurt = |table: &Table| {
-        table
-            .state
-            .pieces()
-            .filter(|(_, piece)| piece.damaged())
-            .count()
+        let damaged = |(_, piece): &(_, &Piece)| piece.damaged();
+        table.state.pieces().filter(damaged).count()
     };
-    let mut turns = 0;
-    while !works(&table) {
-        let power = table
-            .state
-            .board()
-            .power(table.state.turn().power)
-            .id
-            .clone();
-        assert_eq!(hurt(&table), 1);
-        table.does(&power, crate::turn::default_command(&table.state));
-        turns += 1;
-        assert!(turns < 40, "the bases never work");
-    }
-    assert_eq!(table.state.turn().power, germany);
-    assert_eq!(table.state.turn().round, 3);
+    table.until("germany", Phase::NoncombatMove);
+    let command = far(&table);
+    assert_eq!(table.refused("germany", command), "AAE-combat-move-10");
+    assert!(!mobilizes_in(&mut table, "germany", "normandy-bordeaux"));
+
+    table
+        .state
+        .spawn(Piece::new(UnitKind::Fighter, italy, space));
+    table.until("italy", Phase::NoncombatMove);
+    assert_eq!(hurt(&table), 1);
+    let command = far(&table);
+    table.does("italy", command);
+    let flight = table.go(UnitKind::Fighter, 1, "normandy-bordeaux", "romania");
+    table.does("italy", flight);
+
+    table.until("germany", Phase::Purchase);
     table.does("germany", Command::EndPhase);
     assert_eq!(hurt(&table), 0, "repaired in the next purchase phase");
+    table.until("germany", Phase::NoncombatMove);
+    let command = far(&table);
+    table.does("germany", command);
+    assert!(mobilizes_in(&mut table, "germany", "normandy-bordeaux"));
+}
+
+/// AAE-capture-liberate-02, AAE-facilities-06: on the turn of the capture a base serves no
+/// one's allies either, and a damaged one never does.
+#[test]
+fn captured_bases_serve_nobody_at_once() {
+    let scenario = in_combat("germany").units("sz-105", "italy", UnitKind::Cruiser, 1);
+    let mut table = Table::new(scenario);
+    take(&mut table, "normandy-bordeaux", "germany");
+    let space = table.space("normandy-bordeaux");
+    table.state.set_territory(space, |territory| {
+        territory.naval_base = Some(Facility {
+            kind: FacilityKind::NavalBase,
+            damage: 3,
+        });
+    });
+    table.until("italy", Phase::NoncombatMove);
+    let command = table.go(UnitKind::Cruiser, 1, "sz-105", "sz-118");
+    assert_eq!(table.refused("italy", command), "AAE-combat-move-10");
 }
 
 /// AAE-capture-liberate-03, AAE-facilities-07: an ally's territory goes back to it, with its
@@ -133,40 +183,27 @@ fn an_allys_territory_is_given_back() {
         table.power("united-kingdom"),
     );
     let france = table.power("france");
-    assert_eq!(
-        table.events,
-        vec![Event::Liberated {
-            territory: space,
-            by: uk,
-            to: france,
-        }]
-    );
+    assert!(table.events.contains(&Event::Liberated {
+        territory: space,
+        by: uk,
+        to: france,
+    }));
     assert_eq!(table.state.production(france), 17);
-    assert_eq!(
-        table.territory("normandy-bordeaux").idle_until,
-        Some(france)
-    );
-    table
-        .state
-        .set_account(france, |account| account.queue[0] = 1);
-    table
-        .state
-        .set_turn(|turn| turn.phase = Phase::CollectIncome);
-    while (table.state.turn().power, table.state.turn().phase) != (france, Phase::Mobilize) {
-        let power = table
-            .state
-            .board()
-            .power(table.state.turn().power)
-            .id
-            .clone();
-        table.does(&power, crate::turn::default_command(&table.state));
-        assert!(table.state.turn().round < 3, "France's turn never comes");
-    }
-    let usable = |at: SpaceId| table.phase().place.iter().any(|(_, place, _)| *place == at);
+    assert!(!mobilizes_in(
+        &mut table,
+        "united-kingdom",
+        "normandy-bordeaux"
+    ));
     assert!(
-        usable(space),
+        mobilizes_in(&mut table, "france", "normandy-bordeaux"),
         "the original controller uses it in its next turn"
     );
+    table.until("germany", Phase::Purchase);
+    assert!(!mobilizes_in(
+        &mut table,
+        "united-kingdom",
+        "normandy-bordeaux"
+    ));
 }
 
 /// AAE-capture-liberate-04: what was downgraded stays a minor complex when liberated.
@@ -197,7 +234,17 @@ fn without_its_capital_a_power_gets_nothing_back() {
     assert_eq!(controller(&table, "normandy-bordeaux"), "united-kingdom");
     let uk = table.power("united-kingdom");
     assert_eq!(table.state.production(uk), 31);
-    assert_eq!(table.territory("normandy-bordeaux").idle_until, Some(uk));
+    assert!(!mobilizes_in(
+        &mut table,
+        "united-kingdom",
+        "normandy-bordeaux"
+    ));
+    table.until("germany", Phase::Purchase);
+    assert!(mobilizes_in(
+        &mut table,
+        "united-kingdom",
+        "normandy-bordeaux"
+    ));
 }
 
 /// AAE-capture-liberate-05, AAE-capture-liberate-10: a capital freed later in the same turn
@@ -212,11 +259,13 @@ fn a_capital_freed_later_in_the_turn_counts() {
     take(&mut table, "france", "united-kingdom");
     assert_eq!(controller(&table, "normandy-bordeaux"), "france");
     assert_eq!(controller(&table, "france"), "france");
-    let france = table.power("france");
-    assert_eq!(
-        table.territory("normandy-bordeaux").idle_until,
-        Some(france)
-    );
+    table.answers(Answer::LiberationForce(Vec::new()));
+    assert!(!mobilizes_in(
+        &mut table,
+        "united-kingdom",
+        "normandy-bordeaux"
+    ));
+    assert!(mobilizes_in(&mut table, "france", "normandy-bordeaux"));
 }
 
 /// AAE-capture-liberate-03: a power that retakes its own territory simply has it again.

@@ -30,14 +30,15 @@ pub(super) fn land_defenders(state: &State, power: Power, territory: SpaceId) ->
 }
 
 /// The acting power's units in a sea battle: all its ships there and its aircraft
-/// in the air (`AAE-combat-amphib-03`, `AAE-combat-move-19`), those included that were
-/// sent in case something scrambles (`AAE-amphibious-05`), but not what retreated there
-/// from another battle (`AAE-combat-land-02`). Cargo and guests take
+/// in the air (`AAE-combat-amphib-03`, `AAE-combat-move-19`), those that take off from an
+/// ally's carrier (`AAE-misc-12`) and those that were sent in case something scrambles
+/// (`AAE-amphibious-05`) included, but not what retreated there
+/// from another battle (`AAE-combat-land-02`). Cargo and an ally's aircraft aboard take
 /// no part (`AAE-combat-sea-01`, `AAE-combat-move-21`), and neither do its allies
 /// (`AAE-misc-11`, `AAE-subs-15`).
 pub(super) fn sea_attackers(state: &State, power: Power, zone: SpaceId) -> Vec<UnitId> {
     select(state, zone, |piece| {
-        piece.owner == power && piece.aboard.is_none() && !piece.marks.has(Marks::FOUGHT)
+        piece.owner == power && state.acts(piece) && !piece.marks.has(Marks::FOUGHT)
     })
 }
 

@@ -5,23 +5,29 @@ use sandtable_kernel::{Checked, Violation};
 use super::fight::{Fight, Ground, Stage};
 use crate::decision::{Answer, Question};
 use crate::event::{Event, Role};
+use crate::movement;
 use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing, State, UnitId};
 
 impl Fight {
-    /// The spaces that land and sea units on the battle strip moved in from. Units
+    /// The spaces that land and sea units on the battle strip moved in from: the last one
+    /// of any way that was open to them, since a move names its end only. Units
     /// that came from the sea, and ships that were there already, moved from nowhere
-    /// (`AAE-combat-land-26`).
+    /// (`AAE-combat-land-17`, `AAE-combat-land-26`).
     pub(super) fn find_origins(&self, state: &State) -> Vec<SpaceId> {
-        let mut origins: Vec<SpaceId> = self
-            .attackers
-            .iter()
-            .filter_map(|id| state.piece(*id))
-            .filter(|piece| self.retreats_by_ground(piece) && piece.entered != piece.space)
-            .map(|piece| piece.entered)
-            .collect();
+        let came = |id: &UnitId| {
+            let piece = state.piece(*id)?;
+            let moved = self.retreats_by_ground(piece) && piece.entered != piece.space;
+            moved.then_some((*id, piece))
+        };
+        let mut origins: Vec<SpaceId> = Vec::new();
+        for (id, piece) in self.attackers.iter().filter_map(came) {
+            origins.push(piece.entered);
+            let others = movement::ways_in(state, id, piece);
+            origins.extend(others.filter(|space| self.shelters(state, *space)));
+        }
         origins.sort();
         origins.dedup();
         origins
@@ -52,22 +58,27 @@ impl Fight {
         if self.leavers(state).is_empty() {
             return Vec::new();
         }
-        let board = state.board();
         self.origins
             .iter()
             .copied()
-            .filter(|space| board.adjacent(*space, self.space()))
-            .filter(|space| match self.ground {
+            .filter(|space| self.shelters(state, *space))
+            .collect()
+    }
+
+    /// Whether a space is adjacent and takes units that retreat (`AAE-combat-land-17`).
+    fn shelters(&self, state: &State, space: SpaceId) -> bool {
+        let board = state.board();
+        board.adjacent(space, self.space())
+            && match self.ground {
                 Ground::Land => {
-                    board.is_land(*space)
-                        && state.standing(self.attacker, *space) == Standing::Friendly
+                    board.is_land(space)
+                        && state.standing(self.attacker, space) == Standing::Friendly
                 }
                 Ground::Sea => {
-                    board.is_sea(*space) && friendly_since_start(state, self.attacker, *space)
+                    board.is_sea(space) && friendly_since_start(state, self.attacker, space)
                 }
                 Ground::Air => false,
-            })
-            .collect()
+            }
     }
 
     /// Whether the attacker's aircraft may break off by themselves: only when no

@@ -36,7 +36,8 @@ pub(crate) fn blockers(state: &State) -> Problems {
 
 /// What the acting power's units are about, gathered in one pass.
 struct Busy {
-    /// Sea zones with own units that are not cargo, or that are to be attacked.
+    /// Sea zones with own units that are not cargo, that are to be attacked, or from
+    /// which own cargo is to land, be it an ally's ship that carries it.
     zones: SmallVec<[SpaceId; 16]>,
     /// Zones from which an assault was announced.
     staging: SmallVec<[SpaceId; 4]>,
@@ -79,6 +80,7 @@ impl Busy {
             let at_sea = theater.board.is_sea(piece.space);
             if piece.marks.has(Marks::ASSAULTING) {
                 note(&mut busy.staging, piece.space);
+                note(&mut busy.zones, piece.space);
             } else if piece.marks.has(Marks::LOADED) {
                 note(&mut busy.idle, piece.space);
             }
@@ -96,7 +98,7 @@ impl Busy {
             {
                 note(&mut busy.refuges, piece.space);
             }
-            if at_sea && piece.aboard.is_none() {
+            if at_sea && theater.state.acts(piece) {
                 note(&mut busy.zones, piece.space);
             }
         }
@@ -136,6 +138,7 @@ fn check_zone(
     if busy.staging.contains(&zone) {
         if !engaged {
             check_cover(theater, zone, problems);
+            check_helpers(theater, busy, zone, problems);
         }
         return;
     }
@@ -220,6 +223,13 @@ fn powerless(
             format!("none in {name}"),
             problems,
         );
+    } else if lands {
+        problem(
+            "AAE-amphibious-03",
+            "a unit with an attack value where an assault comes from a hostile zone",
+            format!("none in {name}"),
+            problems,
+        );
     } else if fugitive_in(theater, zone).is_some() {
         problem(
             MUST_LEAVE,
@@ -283,6 +293,42 @@ fn check_cover(theater: &Theater<'_, Glance<'_>>, zone: SpaceId, problems: &mut 
             "AAE-amphibious-14",
             "a unit with an attack value beside transports where submarines are",
             format!("none in {name}"),
+            problems,
+        );
+    }
+}
+
+/// Whoever came to a friendly zone from which an assault is made has a part in it, unless
+/// defenders could scramble into the zone: then anything may come to meet them
+/// (`AAE-combat-move-06`, `AAE-amphibious-04`, `AAE-amphibious-05`).
+fn check_helpers(
+    theater: &Theater<'_, Glance<'_>>,
+    busy: &Busy,
+    zone: SpaceId,
+    problems: &mut Problems,
+) {
+    let state = theater.state;
+    if theater.scramble_threat(zone) {
+        return;
+    }
+    let submarines = state.enemy_in(theater.power, zone, |kind| kind == UnitKind::Submarine);
+    let helps = |id: UnitId, piece: &Piece| {
+        piece.kind.bombards()
+            || theater.announced(id, piece).is_some()
+            || submarines && piece.kind.is_warship()
+    };
+    let idle = state.own_pieces(theater.power, zone).find(|(id, piece)| {
+        piece.marks.has(Marks::COMBAT_MOVED) && !escaped(theater, busy, piece) && !helps(*id, piece)
+    });
+    if let Some((_, piece)) = idle {
+        problem(
+            "AAE-combat-move-06",
+            "a part in the assault for each unit that moved, or defenders that may scramble",
+            format!(
+                "neither for {} in {}",
+                piece.kind.id(),
+                theater.board.space(zone).name
+            ),
             problems,
         );
     }

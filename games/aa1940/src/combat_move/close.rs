@@ -51,9 +51,8 @@ fn battles(state: &State) -> (Sites, SmallVec<[SpaceId; 4]>) {
     }
     let assaults = sites.clone();
     for (_, piece) in state.pieces() {
-        let fights = piece.owner == theater.power
-            && piece.aboard.is_none()
-            && !piece.marks.has(Marks::RAIDING);
+        let fights =
+            piece.owner == theater.power && state.acts(piece) && !piece.marks.has(Marks::RAIDING);
         if !fights {
             continue;
         }

@@ -27,7 +27,7 @@ fn open<S: Sight>(theater: &Theater<'_, S>, zone: SpaceId) -> bool {
 pub(super) fn can_attack(state: &State, space: SpaceId) -> bool {
     let units = &state.board().units;
     state
-        .own_pieces(state.turn().power, space)
+        .combatants(state.turn().power, space)
         .any(|(_, piece)| units.of(piece.kind).attack > 0)
 }
 

@@ -173,6 +173,6 @@ fn carrier_zones<S: Sight>(theater: &Theater<'_, S>, ship: &Piece, outlook: Outl
 fn attacked<S: Sight>(theater: &Theater<'_, S>, zone: SpaceId) -> bool {
     theater
         .state
-        .own_pieces(theater.power, zone)
+        .combatants(theater.power, zone)
         .any(|(_, piece)| theater.board.units.of(piece.kind).attack > 0)
 }

@@ -42,7 +42,7 @@ impl<S: Sight> Theater<'_, S> {
                 && self.board.is_land(piece.space)
                 && self
                     .state
-                    .base_operative(piece.space, FacilitySlot::AirBase)
+                    .base_operative(self.power, piece.space, FacilitySlot::AirBase)
                 && self.sight.standing(piece.space) == Standing::Friendly
     }
 
@@ -118,13 +118,16 @@ impl<S: Sight> Theater<'_, S> {
             }
     }
 
-    /// Whether aircraft can land in the territory: friendly before this turn began,
-    /// no friendly neutral, no land of a power that does not share its war
-    /// (`AAE-air-landing-02`, `AAE-politics-23`).
+    /// Whether aircraft can land in the territory: friendly before this turn began, which
+    /// an ally's is only if the power was at war by then, no friendly neutral, no land of
+    /// a power that does not share its war or its ground
+    /// (`AAE-air-landing-02`, `AAE-misc-09`, `AAE-politics-23`).
     pub(crate) fn landing(&self, space: SpaceId) -> bool {
         self.board.is_land(space)
             && self.sight.standing(space) == Standing::Friendly
             && !self.state.territory(space).changed
+            && (self.allied || self.state.territory(space).controller == Some(self.power))
+            && self.welcome(space)
     }
 
     /// Whether an aircraft on its way home can fly over a space. A neutral that is

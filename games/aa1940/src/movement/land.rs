@@ -8,10 +8,17 @@ use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing};
 use crate::unit::{Domain, UnitKind};
 
+/// Whether a unit came with a neutral that was converted this turn: it may not move, and
+/// has not moved (`AAE-neutrals-09`).
+pub(super) fn activated(piece: &Piece) -> bool {
+    piece.marks.has(Marks::MOVED) && piece.spent == 0
+}
+
 impl<S: Sight> Theater<'_, S> {
     /// Whether a land unit can still move in this phase: once in Combat Move, where
     /// antiaircraft artillery stays put; in Noncombat Move as far as it goes, if it
-    /// was not used before (`AAE-aaa-06`, `AAE-aaa-07`, `AAE-combat-move-09`,
+    /// was not used before. The army of a neutral just converted waits for the next turn
+    /// (`AAE-aaa-06`, `AAE-aaa-07`, `AAE-combat-move-09`, `AAE-neutrals-09`,
     /// `AAE-noncombat-01`, `AAE-transports-06`).
     pub(crate) fn land_ready(&self, piece: &Piece) -> bool {
         let done = match self.combat {
@@ -20,6 +27,7 @@ impl<S: Sight> Theater<'_, S> {
         };
         piece.aboard.is_none()
             && !piece.marks.any(done)
+            && !activated(piece)
             && self.left(piece, false) > 0
             && !(self.combat && piece.kind == UnitKind::Aaa)
     }
@@ -28,7 +36,8 @@ impl<S: Sight> Theater<'_, S> {
     /// point of movement. In combat it ends in the first hostile territory it meets
     /// and crosses only land friendly since before this turn; friendly neutrals are
     /// never crossed. Otherwise it goes through friendly land, and into a friendly
-    /// neutral if it can convert it (`AAE-combat-move-01`, `AAE-combat-move-02`,
+    /// neutral if it can convert it. Allies' land is open to it as long as they share it
+    /// (`AAE-misc-09`, `AAE-combat-move-01`, `AAE-combat-move-02`,
     /// `AAE-combat-move-03`, `AAE-combat-move-10`, `AAE-noncombat-02`,
     /// `AAE-noncombat-03`, `AAE-noncombat-04`, `AAE-neutrals-06`, `AAE-neutrals-07`,
     /// `AAE-politics-22`, `AAE-politics-23`, `AAE-units-15`, `AAE-map-12`).
@@ -58,6 +67,7 @@ impl<S: Sight> Theater<'_, S> {
     fn land_passing(&self, kind: UnitKind, to: SpaceId) -> Passing {
         let standing = self.sight.standing(to);
         match (self.combat, standing) {
+            (_, Standing::Friendly) if !self.welcome(to) => Passing::Barred,
             (true, Standing::Friendly) if self.state.territory(to).changed => Passing::Barred,
             (_, Standing::Friendly) => Passing::Through,
             (true, _) if self.attackable(to) => Passing::Last,
@@ -101,7 +111,8 @@ impl<S: Sight> Theater<'_, S> {
     pub(crate) fn blitz_end(&self, via: SpaceId, to: SpaceId) -> bool {
         to != via
             && self.board.land_neighbors(via).contains(&to)
-            && (self.sight.standing(to) == Standing::Friendly || self.attackable(to))
+            && (self.sight.standing(to) == Standing::Friendly && self.welcome(to)
+                || self.attackable(to))
     }
 
     /// How many mechanized infantry may yet follow the tanks that blitzed from one

@@ -8,6 +8,7 @@ mod transport;
 use sandtable_kernel::{Checked, Violation};
 
 use super::air::Flight;
+use super::land::activated;
 use super::sight::{Glance, Sight, Theater, USED};
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing, UnitId};
@@ -94,6 +95,9 @@ fn closed_land(theater: &Here<'_>, kind: UnitKind, to: SpaceId) -> Option<Box<Vi
     let standing = theater.sight.standing(to);
     let (rule, expected): (_, &'static str) = match standing {
         Standing::Impassable => ("AAE-map-06", "a space that units can enter"),
+        Standing::Friendly if !theater.welcome(to) => {
+            ("AAE-misc-09", "territory that its holder shares")
+        }
         Standing::OffLimits if theater.at_war => (
             "AAE-politics-18",
             "territory of a power it is at war with, or of a friend",
@@ -130,6 +134,13 @@ fn spent(theater: &Here<'_>, piece: &Piece) -> Box<Violation> {
             "AAE-transports-06",
             "units that neither boarded nor landed this turn",
             "units whose move that was",
+        );
+    }
+    if activated(piece) {
+        return Violation::new(
+            "AAE-neutrals-09",
+            "units that belonged to the power as its turn began",
+            "the army of a neutral converted this turn",
         );
     }
     let used = piece.marks.any(USED);

@@ -65,6 +65,19 @@ impl<S: Sight> Theater<'_, S> {
         id: UnitId,
         piece: &Piece,
         toward: Option<SpaceId>,
+        arrive: impl FnMut(SpaceId, Arrival) -> ControlFlow<()>,
+    ) {
+        let open = |from, to| passage_open(self.state, piece.kind, from, to);
+        self.sea_routes_if(id, piece, toward, open, arrive);
+    }
+
+    /// Visits where a ship could end a move if those passages were open.
+    pub(crate) fn sea_routes_if(
+        &self,
+        id: UnitId,
+        piece: &Piece,
+        toward: Option<SpaceId>,
+        open: impl Fn(SpaceId, SpaceId) -> bool,
         mut arrive: impl FnMut(SpaceId, Arrival) -> ControlFlow<()>,
     ) {
         let left = self.sea_left(piece);
@@ -77,7 +90,10 @@ impl<S: Sight> Theater<'_, S> {
         flood(
             self.board,
             search,
-            |from, to| self.sea_passing(piece.kind, from, to),
+            |from, to| match open(from, to) {
+                true => self.sea_passing(piece.kind, to),
+                false => Passing::Barred,
+            },
             |to, arrival| match self.sea_end(id, piece, to, left - arrival.cost) {
                 true => arrive(to, arrival),
                 false => ControlFlow::Continue(()),
@@ -91,10 +107,7 @@ impl<S: Sight> Theater<'_, S> {
     /// war with (`AAE-subs-01`, `AAE-subs-02`, `AAE-transports-01`,
     /// `AAE-combat-move-10`, `AAE-combat-move-11`, `AAE-noncombat-03`,
     /// `AAE-noncombat-05`, `AAE-politics-17`).
-    pub(crate) fn sea_passing(&self, kind: UnitKind, from: SpaceId, to: SpaceId) -> Passing {
-        if !passage_open(self.state, kind, from, to) {
-            return Passing::Barred;
-        }
+    pub(crate) fn sea_passing(&self, kind: UnitKind, to: SpaceId) -> Passing {
         let there = self.sight.presence(to);
         match (there.hostile(), kind, self.combat) {
             (false, ..) => Passing::Through,

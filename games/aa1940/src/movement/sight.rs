@@ -3,6 +3,7 @@
 
 use crate::board::Board;
 use crate::phase::Phase;
+use crate::politics;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing, State};
@@ -150,6 +151,9 @@ pub(crate) struct Theater<'a, S> {
     pub(crate) combat: bool,
     /// Whether the power is at war with anyone (`AAE-politics-20`).
     pub(crate) at_war: bool,
+    /// Whether it was so as the turn began, and its allies' land friendly
+    /// (`AAE-air-landing-02`).
+    pub(crate) allied: bool,
     /// What it sees.
     pub(crate) sight: S,
 }
@@ -178,6 +182,7 @@ impl<'a, S: Sight> Theater<'a, S> {
             power,
             combat: state.turn().phase == Phase::CombatMove,
             at_war: state.is_at_war(power),
+            allied: state.at_war_before(power),
             sight,
         }
     }
@@ -191,6 +196,12 @@ impl<'a, S: Sight> Theater<'a, S> {
             && self.board.is_land(space)
             && self.sight.standing(space).attackable()
             && !self.sight.presence(space).shielded()
+    }
+
+    /// Whether the power's units may share a friendly territory with those of its holder
+    /// (`AAE-misc-09`).
+    pub(crate) fn welcome(&self, space: SpaceId) -> bool {
+        politics::shares_ground(self.state, self.power, space)
     }
 
     /// Whether a sea zone is hostile (`AAE-map-07`).
@@ -213,10 +224,13 @@ impl<'a, S: Sight> Theater<'a, S> {
         use crate::facility::FacilitySlot;
         self.board.land_neighbors(zone).iter().any(|&land| {
             self.sight.standing(land) == Standing::Hostile
-                && self.state.base_operative(land, FacilitySlot::AirBase)
-                && self
-                    .state
-                    .enemy_in(self.power, land, UnitKind::is_carrier_aircraft)
+                && self.state.pieces_in(land).any(|(_, piece)| {
+                    piece.kind.is_carrier_aircraft()
+                        && self.state.enemies(self.power, piece.owner)
+                        && self
+                            .state
+                            .base_operative(piece.owner, land, FacilitySlot::AirBase)
+                })
         })
     }
 

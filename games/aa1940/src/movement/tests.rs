@@ -9,5 +9,6 @@ mod land;
 mod passages;
 mod powers;
 mod sea;
+mod sharing;
 pub(crate) mod table;
 mod transport;

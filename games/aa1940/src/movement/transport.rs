@@ -134,6 +134,7 @@ impl<S: Sight> Theater<'_, S> {
     }
 
     fn friendly_shore(&self, kind: UnitKind, to: SpaceId) -> bool {
-        self.sight.standing(to) == Standing::Friendly || self.convertible(kind, to)
+        self.sight.standing(to) == Standing::Friendly && self.welcome(to)
+            || self.convertible(kind, to)
     }
 }

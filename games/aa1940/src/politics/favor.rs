@@ -12,6 +12,7 @@ use crate::phase::Phase;
 use crate::play::Play;
 use crate::power::Power;
 use crate::referee::in_phase;
+use crate::space::SpaceId;
 use crate::state::State;
 use crate::unit::UnitKind;
 
@@ -157,6 +158,21 @@ pub(crate) fn consents(state: &State, favor: Favor) -> bool {
             granted || state.same_seat(asker, owner)
         }
     }
+}
+
+/// Whether the holder of a territory lets a power of its side share it: it does unless its
+/// seat's standing orders withhold that. One seat does not ask itself (`AAE-misc-09`).
+pub(crate) fn shares_ground(state: &State, guest: Power, space: SpaceId) -> bool {
+    let Some(holder) = state.territory(space).controller else {
+        return true;
+    };
+    let withheld = || {
+        state
+            .seat_of(holder)
+            .and_then(|seat| state.orders(seat))
+            .is_some_and(|orders| orders.ground == Some(false))
+    };
+    holder == guest || state.same_seat(guest, holder) || !withheld()
 }
 
 /// Asks.

@@ -231,8 +231,12 @@ fn repair(table: &Table, at: &str, slot: FacilitySlot, points: u8) -> Command {
 fn repairs_cost_one_ipc_a_point_and_work_at_once() {
     let scenario = germany(30).facility("united-kingdom", FacilityKind::AirBase, 2);
     let mut table = Table::new(scenario.facility("western-germany", FacilityKind::AirBase, 5));
-    let western = table.space("western-germany");
-    assert!(!table.state.base_operative(western, FacilitySlot::AirBase));
+    let (power, western) = (table.power("germany"), table.space("western-germany"));
+    assert!(
+        !table
+            .state
+            .base_operative(power, western, FacilitySlot::AirBase)
+    );
     assert_eq!(
         table.phase().repair,
         vec![(western, FacilitySlot::AirBase, 5)]
@@ -244,7 +248,11 @@ fn repairs_cost_one_ipc_a_point_and_work_at_once() {
     let command = repair(&table, "western-germany", FacilitySlot::AirBase, 3);
     table.does("germany", command);
     assert_eq!(table.treasury("germany"), 27);
-    assert!(table.state.base_operative(western, FacilitySlot::AirBase));
+    assert!(
+        table
+            .state
+            .base_operative(power, western, FacilitySlot::AirBase)
+    );
     let elsewhere = repair(&table, "united-kingdom", FacilitySlot::AirBase, 1);
     assert_eq!(table.refused("germany", elsewhere), "AAE-purchase-04");
     let nowhere = Command::Repair {

@@ -116,7 +116,7 @@ fn options(state: &State) -> Vec<ScrambleOption> {
     }
     let attacker = state.turn().power;
     for from in state.board().all_spaces() {
-        if !state.base_operative(from, FacilitySlot::AirBase) {
+        if state.territory(from).air_base.is_none() {
             continue;
         }
         let near: SmallVec<[SpaceId; 4]> = state
@@ -130,6 +130,9 @@ fn options(state: &State) -> Vec<ScrambleOption> {
             continue;
         }
         for power in state.wars_of(attacker).iter() {
+            if !state.base_operative(power, from, FacilitySlot::AirBase) {
+                continue;
+            }
             for kind in [UnitKind::Fighter, UnitKind::TacticalBomber] {
                 let most = ready(state, from, power, kind).count() as u16;
                 let zones = near.iter().filter(|zone| helps(state, power, **zone));

@@ -102,10 +102,26 @@ impl State {
         }
     }
 
-    /// Whether a territory was friendly to the acting power as the turn began
-    /// (`AAE-air-landing-02`).
+    /// Whether a territory is friendly to a power and was as the turn began: its own,
+    /// or that of an ally in a war that both were in by then (`AAE-air-landing-02`).
     pub fn friendly_since_turn_start(&self, power: Power, space: SpaceId) -> bool {
-        self.standing(power, space) == Standing::Friendly && !self.territory(space).changed
+        self.standing(power, space) == Standing::Friendly
+            && !self.territory(space).changed
+            && (self.territory(space).controller == Some(power) || self.at_war_before(power))
+    }
+
+    /// Whether a power was at war with anyone before the present turn: with some enemy
+    /// on which it did not declare war in it (`AAE-air-landing-02`, `AAE-politics-20`).
+    pub(crate) fn at_war_before(&self, power: Power) -> bool {
+        let declared_now = |enemy: Power| {
+            self.turn.power == power
+                && self.record.declarations.iter().any(|declaration| {
+                    declaration.by == power
+                        && declaration.on == enemy
+                        && declaration.round == self.turn.round
+                })
+        };
+        self.wars_of(power).iter().any(|enemy| !declared_now(enemy))
     }
 
     /// Whether a sea zone is hostile to a power: it holds a surface warship of a
@@ -171,11 +187,16 @@ impl State {
         key
     }
 
-    /// Whether a territory's facility works: undamaged enough, and not just
-    /// captured (`AAE-facilities-02`, `AAE-capture-liberate-02`).
-    pub fn base_operative(&self, space: SpaceId, slot: FacilitySlot) -> bool {
+    /// Whether a territory's base works for a power: undamaged enough, and not just
+    /// captured. Whoever took it waits for its own next turn, the others of its side
+    /// until the turn of the capture is over (`AAE-facilities-02`, `AAE-facilities-06`,
+    /// `AAE-capture-liberate-02`).
+    pub fn base_operative(&self, power: Power, space: SpaceId, slot: FacilitySlot) -> bool {
         let territory = self.territory(space);
-        territory.idle_until.is_none()
+        let taken = territory
+            .idle_until
+            .is_some_and(|captor| captor == power || territory.changed);
+        !taken
             && territory
                 .facility(slot)
                 .is_some_and(|facility| facility.damage < 3)
@@ -186,7 +207,7 @@ impl State {
     /// (`AAE-facilities-05`, `AAE-facilities-08`, `AAE-politics-22`).
     pub fn naval_base_serves(&self, power: Power, zone: SpaceId) -> bool {
         self.board.land_neighbors(zone).iter().any(|&land| {
-            self.base_operative(land, FacilitySlot::NavalBase)
+            self.base_operative(power, land, FacilitySlot::NavalBase)
                 && self
                     .territory(land)
                     .controller
@@ -228,5 +249,27 @@ impl State {
     ) -> impl Iterator<Item = (UnitId, &Piece)> + '_ {
         self.pieces_in(space)
             .filter(move |(_, piece)| piece.owner == power && piece.aboard.is_none())
+    }
+
+    /// Whether a unit acts for itself on its owner's turn: one that is no cargo, or an
+    /// aircraft on an ally's undamaged carrier, which takes off from it on that turn even
+    /// if it stays in the zone (`AAE-combat-move-20`, `AAE-misc-12`).
+    pub fn acts(&self, piece: &Piece) -> bool {
+        piece.aboard.is_none_or(|ship| {
+            piece.kind.is_air()
+                && self
+                    .piece(ship)
+                    .is_some_and(|ship| ship.owner != piece.owner && !ship.damaged())
+        })
+    }
+
+    /// Units of a power in a space that could fight there on its turn.
+    pub fn combatants(
+        &self,
+        power: Power,
+        space: SpaceId,
+    ) -> impl Iterator<Item = (UnitId, &Piece)> + '_ {
+        self.pieces_in(space)
+            .filter(move |(_, piece)| piece.owner == power && self.acts(piece))
     }
 }

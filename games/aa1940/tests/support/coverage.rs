@@ -14,6 +14,8 @@ pub(crate) fn of_this_crate() -> io::Result<Coverage> {
         id: row.id.clone(),
         title: row.title.clone(),
         section: row.section.clone(),
+        rule: row.rule.clone(),
+        unconditional: row.unconditional.clone(),
         due: matches!(row.scope, Scope::Europe | Scope::Both),
     });
     let mut coverage = Coverage::of(Ledger {

@@ -1,9 +1,11 @@
 //! Which countries can be selected.
 
+use std::collections::BTreeSet;
+
 use super::Scene;
 use super::conditions::countries_of;
 use crate::faction::Faction;
-use crate::map::{AreaId, Theatre};
+use crate::map::{AreaId, HexId, Theatre, ZoneId};
 use crate::pack::card::{Countries, Reach};
 use crate::politics;
 use crate::s13_countries::s13_8_7_partnership;
@@ -53,16 +55,30 @@ pub fn border(state: &State, one: AreaId, other: AreaId) -> bool {
 /// Whether a country or a dependent of it shares a Border with land that fits: whose it
 /// is, and whether it is the home of its country.
 fn borders_any(state: &State, one: AreaId, fits: impl Fn(AreaId, bool) -> bool) -> bool {
+    borders_hex(state, one, |_, next| {
+        let land = state.land(next);
+        land.country.is_some_and(|country| fits(country, land.home))
+    })
+}
+
+/// Whether of a country's hexes, or its dependents', and one beside it that is another country's
+/// some fit.
+fn borders_hex(state: &State, one: AreaId, fits: impl Fn(HexId, HexId) -> bool) -> bool {
     let map = state.map();
     map.hexes_with_ids()
         .filter(|(hex, _)| state.land(*hex).country == Some(one))
         .any(|(hex, _)| {
-            map.neighbours(hex).any(|next| {
-                let land = state.land(next.hex);
-                land.country
-                    .is_some_and(|country| country != one && fits(country, land.home))
-            })
+            let mut beside = map.neighbours(hex).map(|next| next.hex);
+            beside.any(|next| state.land(next).country != Some(one) && fits(hex, next))
         })
+}
+
+/// The land that a hex is of: a country, or one of its dependents.
+fn realm(state: &State, hex: HexId) -> Option<(AreaId, Option<AreaId>)> {
+    let (land, row) = (state.land(hex), state.map().hex(hex));
+    let ceded = |region: &AreaId| state.area(*region).owner != state.map().area(*region).part_of;
+    let dependent = row.region.filter(ceded).or(row.area);
+    Some((land.country?, dependent.filter(|_| !land.home)))
 }
 
 /// Whether a country shares a Border with an active country of a faction.
@@ -74,44 +90,42 @@ pub fn borders_faction(state: &State, country: AreaId, faction: Faction) -> bool
 }
 
 /// Whether a country is a Treaty Minor Country of a faction: it borders a country of the
-/// faction, or a dependent of one of its Major Countries (`AE-GLO-77`).
+/// faction, or a dependent of one of its Major Countries. What borders on the country's own
+/// dependents alone is not enough (`AE-GLO-77`).
 #[must_use]
 pub fn is_treaty(state: &State, country: AreaId, faction: Faction) -> bool {
-    borders_any(state, country, |other, home| {
-        politics::active_side(state, other) == Some(faction)
-            && (home || !politics::is_minor(state, other))
+    borders_hex(state, country, |hex, next| {
+        let land = state.land(next);
+        state.land(hex).home
+            && land.country.is_some_and(|other| {
+                politics::active_side(state, other) == Some(faction)
+                    && (land.home || !politics::is_minor(state, other))
+            })
     })
 }
 
 /// Whether a country is a Target Minor Country of a faction: it or a dependent of it shares
 /// a Border or a Naval Zone with a country or dependent in which the faction has a ground
-/// unit (`AE-GLO-76`).
+/// unit. Each dependent is land of its own here (`AE-GLO-76`).
 #[must_use]
 pub fn is_target(state: &State, country: AreaId, faction: Faction) -> bool {
-    let lands: Vec<(AreaId, bool)> = state
+    let lands: BTreeSet<_> = state
         .pieces()
         .filter(|(_, piece)| is_ground_of(state, piece, faction))
-        .filter_map(|(_, piece)| piece.at.hex())
-        .filter_map(|hex| {
-            let land = state.land(hex);
-            Some((land.country?, land.home))
-        })
+        .filter_map(|(_, piece)| realm(state, piece.at.hex()?))
         .collect();
-    if borders_any(state, country, |other, home| lands.contains(&(other, home))) {
+    let held = |hex: HexId| realm(state, hex).is_some_and(|realm| lands.contains(&realm));
+    if borders_hex(state, country, |_, next| held(next)) {
         return true;
     }
-    let zones_of = |fits: &dyn Fn(AreaId, bool) -> bool| {
-        let mut zones = Vec::new();
-        for (id, hex) in state.map().hexes_with_ids() {
-            let land = state.land(id);
-            if land.country.is_some_and(|country| fits(country, land.home)) {
-                zones.extend(hex.zones.iter());
-            }
-        }
+    let zones_of = |fits: &dyn Fn(HexId) -> bool| {
+        let hexes = state.map().hexes_with_ids();
+        let hexes = hexes.filter(|(id, _)| fits(*id));
+        let zones: Vec<ZoneId> = hexes.flat_map(|(_, row)| row.zones.iter()).collect();
         zones
     };
-    let own = zones_of(&|other, _| other == country);
-    let theirs = zones_of(&|other, home| lands.contains(&(other, home)));
+    let own = zones_of(&|hex| state.land(hex).country == Some(country));
+    let theirs = zones_of(&held);
     own.iter().any(|zone| theirs.contains(zone))
 }
 

@@ -153,16 +153,17 @@ impl Card {
 
     /// Whether a faction may not go from this card to another of the same type: two Axis
     /// Demands, two Axis Diplomatic Overtures, two Axis Blitz cards of value 2 or more, two
-    /// Western Limited War Blitz cards (`AE-1.1.3.3-1`).
+    /// Western Limited War Blitz cards (`AE-1.1.3.3-1`). The book of 2012 has no such rule of
+    /// the Axis's Blitz cards (`DS-1.1.3.3-1`).
     #[must_use]
-    pub fn is_of_type_of(&self, other: &Self) -> bool {
+    pub fn is_of_type_of(&self, other: &Self, axis_blitz: bool) -> bool {
         let both = |is_it: fn(&Self) -> bool| is_it(self) && is_it(other);
         self.faction == other.faction
             && match self.faction {
                 Faction::Axis => {
                     both(|card| card.family == Some(Family::Demand))
                         || both(|card| card.family == Some(Family::DiplomaticOvertures))
-                        || both(|card| card.symbols.blitz >= 2)
+                        || axis_blitz && both(|card| card.symbols.blitz >= 2)
                 }
                 Faction::Western => {
                     both(|card| card.colour == WarState::LimitedWar && card.symbols.blitz > 0)

@@ -68,6 +68,14 @@ impl CombatTable {
         (rising && whole && !columns.is_empty()).then_some(Self { columns })
     }
 
+    /// The same odds with one result for all of them, for tests.
+    #[cfg(test)]
+    pub(crate) fn always(&mut self, result: CombatResult) {
+        for (_, rows) in &mut self.columns {
+            *rows = [result; 6];
+        }
+    }
+
     /// How many columns there are.
     #[must_use]
     pub const fn columns(&self) -> usize {

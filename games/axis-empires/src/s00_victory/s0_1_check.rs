@@ -135,9 +135,11 @@ fn holds(state: &State, hex: HexId, allied: bool, occasion: Occasion) -> bool {
         if let Some(faction) = devastated_by(state, hex) {
             return faction.is_allied() == allied;
         }
-        if let Some(faction) = influence_in(state, hex) {
-            let fallen = capital_fallen(state, hex);
-            return faction.is_allied() == allied && fallen == allied;
+        let counts = |faction: &Faction| {
+            state.land(hex).home && faction.is_allied() == capital_fallen(state, hex)
+        };
+        if let Some(faction) = influence_in(state, hex).filter(counts) {
+            return faction.is_allied() == allied;
         }
     }
     Faction::ALL

@@ -1,10 +1,10 @@
 //! The Seasonal Victory Phase on the open maps.
 
+mod by_command;
 mod campaign;
 mod combined;
 
 use super::s0_1_check::{tide, value};
-use super::*;
 use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::game::AxisEmpires;
@@ -40,7 +40,10 @@ fn given(mut pack: Pack) -> Position {
             count: 9,
         });
     }
-    Position::on(pack)
+    let mut position = Position::on(pack);
+    // Something to place, so that the turns do not run on by themselves.
+    position.pool("axis-scratch", Axis);
+    position
 }
 
 fn europe() -> Position {
@@ -69,9 +72,13 @@ fn make(position: &mut Position, wanted: i16) {
     }
 }
 
-/// The check and what comes of it.
+/// A season begins: the check and what comes of it.
 fn check(position: &mut Position) -> Vec<Event> {
-    position.play(|play| (CHAPTER.open)(play))
+    let events = position.begin_turn(1941, "Aug-Sept");
+    let counted = events
+        .iter()
+        .position(|event| matches!(event, Event::Counted { .. }));
+    events.into_iter().skip(counted.unwrap()).collect()
 }
 
 fn value_of(position: &Position) -> i16 {
@@ -189,7 +196,7 @@ fn the_marker_follows_the_value_in_europe() {
             side: Side::Front,
         },
     ];
-    assert_eq!(check(&mut position), expected);
+    assert_eq!(check(&mut position)[..3], expected);
     make(&mut position, 2);
     check(&mut position);
     assert_eq!(
@@ -221,7 +228,10 @@ fn the_marker_follows_the_value_in_asia() {
 }
 
 /// AE-0.1.2-4, AE-0.2-2, DS-0.1.2-2, DS-0.2-1: the tide stops at the marker that holds it,
-/// which is nothing to the crusade, and so there is no automatic victory of the Axis.
+/// which is nothing to the crusade, and so there is no automatic victory of the Axis. Below the
+/// marker it is free.
+/// Allows: AE-0.1.2-4, AE-0.2-2, DS-0.1.2-2, DS-0.2-1.
+/// Forbids: AE-0.1.2-4, AE-0.2-2, DS-0.1.2-2, DS-0.2-1.
 #[test]
 fn the_tide_does_not_pass_what_holds_it() {
     for (mut position, holder) in [(europe(), "no-retreat"), (asia(), "mandate")] {
@@ -232,6 +242,9 @@ fn the_tide_does_not_pass_what_holds_it() {
         check(&mut position);
         assert_eq!(tide(&position.state, theatre), Some((2, Side::Front)));
         assert_eq!(position.state.outcome(), None);
+        make(&mut position, 3);
+        check(&mut position);
+        assert_eq!(tide(&position.state, theatre), Some((1, Side::Front)));
         make(&mut position, -16);
         check(&mut position);
         assert_eq!(tide(&position.state, theatre), Some((4, Side::Back)));
@@ -294,15 +307,18 @@ fn without_the_marker_nobody_wins_by_it() {
     make(&mut position, 99);
     let theatre = Theatre::Europe;
     let told = Event::Counted { theatre, value: 99 };
-    assert_eq!(check(&mut position), [told]);
+    assert_eq!(check(&mut position)[0], told);
     assert_eq!(position.state.outcome(), None);
 }
 
-/// AE-0-1, AE-0.1-1: stand-ins play every scenario to its end, and the value is counted as
-/// each Seasonal Turn begins and never else, but as a campaign ends.
+/// AE-0-1, AE-0.1-1, AE-SOP-3, AE-1-1: stand-ins play every scenario to its end, and the value is
+/// counted as each Seasonal Turn begins and never else, but as a campaign ends. So with the
+/// Seasonal Phase of each faction.
+/// Allows: AE-0-1, AE-1-1, AE-SOP-3.
+/// Forbids: AE-0-1, AE-1-1, AE-SOP-3.
 #[test]
 fn the_value_is_counted_on_seasonal_turns() {
-    let mut counted = 0;
+    let (mut counted, mut other, mut seasonal) = (0, 0, [0; 3]);
     for open in &PACKS {
         for scenario in &open.pack().scenarios {
             let options = AxisEmpires
@@ -326,6 +342,16 @@ fn the_value_is_counted_on_seasonal_turns() {
                     assert_eq!(opens, follows);
                     assert!(!opens || calendar.is_seasonal(*turn));
                     counted += usize::from(opens);
+                    let phase = [
+                        Segment::OptionCard,
+                        Segment::Logistics,
+                        Segment::Replacements,
+                    ];
+                    if phase.contains(segment) {
+                        assert!(calendar.is_seasonal(*turn));
+                        seasonal[phase.iter().position(|it| it == segment).unwrap()] += 1;
+                    }
+                    other += usize::from(!calendar.is_seasonal(*turn));
                 } else {
                     // A campaign is counted once more as it ends.
                     let mut rest = told[index..].iter();
@@ -338,6 +364,11 @@ fn the_value_is_counted_on_seasonal_turns() {
         }
     }
     assert!(counted > 5, "{counted} checks");
+    assert!(other > counted, "{other} segments of other turns");
+    assert!(
+        seasonal.iter().all(|times| *times > counted),
+        "{seasonal:?}"
+    );
 }
 
 /// The value is shown to everybody.

@@ -207,7 +207,7 @@ pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Optio
 }
 
 /// Carries out an order that was checked. A Detachment of the faction makes room for a
-/// Logistics marker (`AE-1.2.1-9`).
+/// Logistics marker (`AE-1.2.1-9`, `DS-1.2.1-6`).
 pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
     let marker = match plan {
         Order::Place { marker, at } => {

@@ -43,7 +43,7 @@ use s2_2_4_blitz as blitz;
 /// Beachhead Maintenance.
 const MAINTENANCE: u8 = 2;
 /// Support Unit and Convoy Marker Placement.
-const PLACEMENT: u8 = 3;
+pub(crate) const PLACEMENT: u8 = 3;
 /// Blitz Marker Placement.
 const BLITZ: u8 = 4;
 

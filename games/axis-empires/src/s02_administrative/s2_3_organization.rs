@@ -5,7 +5,7 @@ mod s2_3_1_combination;
 mod s2_3_2_conversion;
 mod s2_3_3_elimination;
 pub(crate) mod s2_3_4_breakdown;
-mod s2_3_5_detachments;
+pub(crate) mod s2_3_5_detachments;
 
 #[cfg(test)]
 mod tests;
@@ -208,7 +208,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
         Plan::Eliminate(unit) => s2_3_3_elimination::commit(play, unit),
         Plan::BreakDown(plan) => s2_3_4_breakdown::commit(play, plan),
         Plan::Detach(piece, hex) => s2_3_5_detachments::commit_place(play, piece, hex),
-        Plan::Recall(piece) => s2_3_5_detachments::commit_recall(play, piece),
+        Plan::Recall(piece) => s2_3_5_detachments::remove(play, piece),
     }
 }
 

@@ -55,7 +55,7 @@ fn is_airdrop(state: &State, piece: &Piece) -> bool {
 
 /// Whether a unit may take the place of an Airdrop: a supplied one without enemy units in
 /// its hex, and a one-step infantry unit of the same nationality, none of the elite, from
-/// the Force Pool (`AE-4.1.4-1`, `AE-4.1.4-2`, `AE-4.1.4-6`, `AE-10.3-9`).
+/// the Force Pool; the smaller side of an army of two steps is such a unit (`AE-4.1.4-1`, `AE-4.1.4-2`, `AE-4.1.4-6`, `AE-10.3-9`).
 pub(super) fn check(state: &State, supply: &Supply<'_>, order: Order) -> Checked {
     let refuse = |rule, expected: &'static str, id: PieceId| {
         Err(Violation::new(rule, expected, format!("piece {}", id.0)))
@@ -81,7 +81,8 @@ pub(super) fn check(state: &State, supply: &Supply<'_>, order: Order) -> Checked
     let Some(counter) = unit.and_then(|piece| piece.counter(state.pack())) else {
         return refuse("AE-4.1.4-2", "a unit in the Force Pool", order.unit);
     };
-    let infantry = counter.front.kind == UnitKind::Infantry && counter.front.steps == 1;
+    let one_step = counter.one_step();
+    let infantry = one_step.is_some_and(|face| face.kind == UnitKind::Infantry);
     if !infantry || !nationalities(state, airdrop).contains(&counter.country) {
         return refuse(
             "AE-4.1.4-2",
@@ -110,8 +111,8 @@ fn nationalities(state: &State, airdrop: &Piece) -> Vec<AreaId> {
     [counter.country].into_iter().chain(others).collect()
 }
 
-/// Puts a unit in the place of an Airdrop. Enemy markers there go (`AE-4.1.4-2`,
-/// `AE-4.1.4-3`).
+/// Puts a unit in the place of an Airdrop, on its one-step side. Enemy markers there go
+/// (`AE-4.1.4-2`, `AE-4.1.4-3`).
 pub(super) fn commit(play: &mut Play<'_>, order: Order) {
     let Some(at) = play.state.piece(order.airdrop).map(|piece| piece.at) else {
         return;
@@ -120,6 +121,11 @@ pub(super) fn commit(play: &mut Play<'_>, order: Order) {
         displace(play, hex);
     }
     play.put(order.unit, at);
+    let unit = play.state.piece(order.unit);
+    let side = unit.and_then(|unit| unit.counter(play.state.pack())?.one_step_side());
+    if let Some(side) = side {
+        play.turn_over(order.unit, side);
+    }
     delay(play, order.airdrop);
 }
 

@@ -4,16 +4,13 @@ use crate::map::ZoneId;
 use crate::play::Play;
 use crate::state::{PieceId, Place, Showing};
 
-/// Puts the phasing faction's strikes in hexes in the Used Box of their zone. A coast of
+/// Puts all strikes in hexes, whosever they are, in the Used Box of their zone. A coast of
 /// several zones counts for the first of them (`AE-4.1.5-1`).
 pub(super) fn run(play: &mut Play<'_>) {
     let state = &*play.state;
     let strikes: Vec<(PieceId, ZoneId)> = state
         .pieces()
-        .filter(|(_, piece)| {
-            piece.faction == state.phasing()
-                && matches!(piece.showing(state.pack()), Showing::Strike(_))
-        })
+        .filter(|(_, piece)| matches!(piece.showing(state.pack()), Showing::Strike(_)))
         .filter_map(|(id, piece)| {
             let zones = state.map().hex(piece.at.hex()?).zones;
             Some((id, zones.iter().next()?))

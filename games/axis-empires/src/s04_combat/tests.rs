@@ -14,6 +14,8 @@ mod support;
 
 use sandtable_kernel::{Game, Seat};
 
+use super::s4_2_2_sequence::Rolled;
+use super::s4_2_3_shifts::Cause;
 use super::s4_2_4_results::Results;
 use super::*;
 use crate::command::Command;
@@ -65,21 +67,59 @@ fn cell(outcome: Outcome, attacker: u8, defender: u8) -> CombatResult {
     }
 }
 
-/// Makes an attack with a result of the test's choice, as far as the first question.
+/// Orders an attack with a table that knows one result only, as far as the first question
+/// about it. No HQ supports the defenders.
 fn fight(position: &mut Position, attack: Attack, result: CombatResult) -> Vec<Event> {
-    let Ok(Plan::Attack(plan)) = check(&position.state, &Order::Attack(attack)) else {
-        panic!("the attack is illegal");
+    fight_with(position, attack, result, None)
+}
+
+/// The same with an HQ that supports the defenders, or none of those that may.
+fn fight_with(
+    position: &mut Position,
+    attack: Attack,
+    result: CombatResult,
+    support: Option<PieceId>,
+) -> Vec<Event> {
+    position
+        .state
+        .change_pack(|pack| pack.combat.always(result));
+    let mut events = position.order(&command(attack));
+    let waits = position.state.pending().first().is_some_and(|decision| {
+        matches!(
+            decision.question,
+            decision::Question::Combat(Question::RangedSupport { .. })
+        )
+    });
+    assert!(waits || support.is_none(), "no support is asked for");
+    if waits {
+        events.extend(answer(position, Answer::RangedSupport(support)));
+    }
+    events
+}
+
+/// The roll of an attack that is ordered in a copy of the position, without support for the
+/// defenders.
+fn roll_of(position: &Position, attack: Attack) -> Rolled {
+    let mut tried = Position {
+        state: position.state.clone(),
     };
-    position.play(|play| {
-        s4_2_1_attacks::commit(play, plan);
-        let Step::Combat(battle) = play.state.step() else {
-            panic!("no combat");
-        };
-        let mut battle = Battle::clone(battle);
-        battle.stage = Stage::Results(Results::of(play.state, battle.hex, result));
-        play.state.set_step(Step::Combat(Box::new(battle)));
-        driver::advance(play);
+    let events = fight(&mut tried, attack, cell(Outcome::Ex, 0, 0));
+    rolled(&events).expect("a die is cast")
+}
+
+/// The roll among what happened.
+fn rolled(events: &[Event]) -> Option<Rolled> {
+    events.iter().find_map(|event| match event {
+        Event::Rolled(rolled) => Some(rolled.clone()),
+        _ => None,
     })
+}
+
+/// The columns that a cause gives in a roll.
+fn columns_of(rolled: &Rolled, cause: Cause) -> i8 {
+    let mut shifts = rolled.shifts.iter();
+    let found = shifts.find(|shift| shift.cause == cause);
+    found.map_or(0, |shift| shift.columns)
 }
 
 fn battle(position: &Position) -> &Battle {

@@ -37,7 +37,7 @@ use ids::Ids;
 
 /// Version of the rules and data. A change that makes an old log replay
 /// differently needs a new one.
-const RULESET_VERSION: &str = "aa1940-europe/1";
+const RULESET_VERSION: &str = "aa1940-europe/2";
 
 /// Axis & Allies 1940 on one of its boards.
 #[derive(Clone, Debug)]

@@ -53,7 +53,7 @@ use crate::codec::{BadField, Codec, Decoded, pack, unpack};
 
 /// Version of the rules and data. A change that makes an old log replay differently
 /// needs a new one.
-const RULESET_VERSION: &str = "axis-empires/1";
+const RULESET_VERSION: &str = "axis-empires/2";
 
 /// Axis Empires with the packs at hand.
 #[derive(Clone, Copy, Debug, Default)]

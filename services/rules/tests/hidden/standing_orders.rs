@@ -49,6 +49,7 @@ fn orders(random: &mut Random) -> StandingOrders {
         agree_losses: [None, Some(false), Some(true)][random.below(3)],
         passage: [None, Some(false), Some(true)][random.below(3)],
         share: [None, Some(false), Some(true)][random.below(3)],
+        ground: [None, Some(false), Some(true)][random.below(3)],
     }
 }
 

@@ -44,6 +44,8 @@ pub(crate) fn report(found: &Audit, as_json: bool) -> anyhow::Result<()> {
             "true": found.difference.is_none(),
             "entries": found.entries,
             "dice": found.dice,
+            "begun_by": found.begun_by,
+            "replayed_by": found.replayed_by,
             "difference": found.difference,
         }));
     }
@@ -73,6 +75,13 @@ pub(crate) fn report(found: &Audit, as_json: bool) -> anyhow::Result<()> {
                 "  true before that: {} entries",
                 found.entries
             ))?;
+            if found.by_other_rules() {
+                out::line(format_args!(
+                    "  the match was begun by the rules {} and is played again by {}: \
+                     docs/rules-versions.md tells what changed between them",
+                    found.begun_by, found.replayed_by
+                ))?;
+            }
         }
     }
     Ok(())

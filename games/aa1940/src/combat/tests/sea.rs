@@ -206,11 +206,13 @@ fn ships_retreat_together_to_an_origin() {
     let Question::Press { retreats, .. } = table.question() else {
         panic!("a choice to press or retreat");
     };
-    let mut origins = [space(PORT), space("sz-104")];
+    // The destroyer came from its port or by zone 111, the submarine from zone 104 or by
+    // zone 105 or 109.
+    let mut origins = [PORT, "sz-111", "sz-104", "sz-105", "sz-109"].map(space);
     origins.sort();
     assert_eq!(*retreats, origins);
     assert_eq!(
-        table.refused(Answer::Retreat(Some(space("sz-109")))),
+        table.refused(Answer::Retreat(Some(space("sz-113")))),
         "AAE-combat-land-17"
     );
     table.retreat("sz-104");
@@ -235,6 +237,7 @@ fn ships_that_stayed_cannot_retreat() {
 fn ships_need_a_zone_friendly_since_the_turn_began() {
     let scenario = sea_battle(&[(Cruiser, 1)], &[(Cruiser, 1)])
         .battle(BattleKind::General, PORT)
+        .units("sz-111", "united-kingdom", Destroyer, 1)
         .units(PORT, "united-kingdom", Destroyer, 1)
         .units(PORT, "germany", Destroyer, 1);
     let hostile = Table::fight_at_sea(scenario.clone(), &[6, 6, 3, 6]);

@@ -6,8 +6,8 @@ use crate::phase::Phase;
 use crate::scenario::Scenario;
 use crate::state::{Piece, State};
 use crate::unit::UnitKind::{
-    self, Carrier, Cruiser, Destroyer, Fighter, Infantry, Submarine, TacticalBomber, Tank,
-    Transport,
+    self, Battleship, Carrier, Cruiser, Destroyer, Fighter, Infantry, Submarine, TacticalBomber,
+    Tank, Transport,
 };
 
 fn channel() -> Scenario {
@@ -29,24 +29,108 @@ fn aboard(zone: &'static str, power: &'static str, kind: UnitKind) -> impl FnOnc
     }
 }
 
-/// AAE-combat-move-06, AAE-amphibious-04, AAE-amphibious-05: ships and aircraft that went
-/// to a friendly zone must be there for an assault, with or without defenders.
+/// AAE-combat-move-06, AAE-amphibious-04: ships that went to a friendly zone must be there
+/// for an assault, with or without defenders.
 #[test]
 fn units_in_friendly_zones_support_an_assault() {
     let mut table = Table::set(
         channel()
             .units("sz-109", "united-kingdom", Cruiser, 1)
-            .units("united-kingdom", "united-kingdom", Fighter, 1)
             .units("sz-110", "united-kingdom", Transport, 1)
             .with(aboard("sz-110", "united-kingdom", Tank)),
     );
     assert_eq!(table.go(Cruiser, 1, "sz-109", "sz-110"), Ok(()));
     assert_eq!(table.blockers(), ["AAE-combat-move-06"]);
     assert_eq!(table.close(), Err("AAE-combat-move-06"));
-    assert_eq!(table.go(Fighter, 1, "united-kingdom", "sz-110"), Ok(()));
-    assert_eq!(table.blockers(), ["AAE-combat-move-06"]);
     assert_eq!(table.land(Tank, 1, "sz-110", "holland-belgium"), Ok(()));
     assert_eq!(table.blockers(), [""; 0]);
+    assert_eq!(table.close(), Ok(()));
+}
+
+/// AAE-combat-move-06, AAE-amphibious-05: whoever goes to a friendly zone from which an
+/// assault is made lands troops, bombards, or escorts past submarines; others come only if
+/// defenders could scramble.
+#[test]
+fn only_units_with_a_part_in_an_assault_come_to_it() {
+    let with = |kind: UnitKind, base: bool, prowler: bool| {
+        let from = match kind.is_air() {
+            true => "united-kingdom",
+            false => "sz-109",
+        };
+        let mut scenario = channel()
+            .units(from, "united-kingdom", kind, 1)
+            .units("sz-110", "united-kingdom", Submarine, u16::from(prowler))
+            .units("sz-110", "germany", Submarine, u16::from(prowler))
+            .units("sz-110", "united-kingdom", Transport, 1)
+            .units("holland-belgium", "germany", Fighter, 1)
+            .with(aboard("sz-110", "united-kingdom", Tank));
+        if base {
+            scenario = scenario.facility("holland-belgium", FacilityKind::AirBase, 0);
+        }
+        let mut table = Table::set(scenario);
+        assert_eq!(table.land(Tank, 1, "sz-110", "holland-belgium"), Ok(()));
+        assert_eq!(table.blockers(), [""; 0]);
+        assert_eq!(table.go(kind, 1, from, "sz-110"), Ok(()));
+        table.close()
+    };
+    for kind in [Battleship, Cruiser] {
+        assert_eq!(with(kind, false, false), Ok(()), "{}", kind.id());
+    }
+    for kind in [Carrier, Destroyer, Submarine, Transport, Fighter] {
+        assert_eq!(
+            with(kind, false, false),
+            Err("AAE-combat-move-06"),
+            "{}",
+            kind.id()
+        );
+        assert_eq!(with(kind, true, false), Ok(()), "{}", kind.id());
+    }
+    assert_eq!(with(Destroyer, false, true), Ok(()));
+    assert_eq!(with(Fighter, false, true), Err("AAE-combat-move-06"));
+}
+
+/// A unit of one power aboard another's transport since an earlier turn.
+fn guest(zone: &'static str, host: &'static str, kind: UnitKind) -> impl FnOnce(&mut State) {
+    move |state| {
+        let ship = crate::scenario::find(state, zone, host, Transport);
+        let owner = state.board().find_power("united-kingdom").unwrap();
+        let at = state.board().find_space(zone).unwrap();
+        let mut cargo = Piece::new(kind, owner, at);
+        cargo.aboard = Some(ship);
+        state.spawn(cargo);
+    }
+}
+
+/// AAE-amphibious-03, AAE-amphibious-08, AAE-amphibious-09, AAE-amphibious-13: an assault
+/// from an ally's transport needs of its own power's ships what one from its own does.
+/// Allows: AAE-amphibious-09, AAE-amphibious-13.
+/// Forbids: AAE-amphibious-09.
+#[test]
+fn assaults_from_an_allys_transport_need_cover() {
+    let with = |own: Option<UnitKind>, enemy: Option<UnitKind>| {
+        let mut scenario = channel().units("sz-110", "france", Transport, 1);
+        for (power, kind) in [("united-kingdom", own), ("germany", enemy)] {
+            if let Some(kind) = kind {
+                scenario = scenario.units("sz-110", power, kind, 1);
+            }
+        }
+        // An ally's warship is none of the attacker's.
+        let scenario = scenario
+            .units("sz-110", "france", Destroyer, 1)
+            .with(guest("sz-110", "france", Tank));
+        let mut table = Table::set(scenario);
+        assert_eq!(table.land(Tank, 1, "sz-110", "holland-belgium"), Ok(()));
+        table.close()
+    };
+    assert_eq!(with(None, None), Ok(()));
+    assert_eq!(with(None, Some(Transport)), Ok(()));
+    assert_eq!(with(None, Some(Submarine)), Err("AAE-amphibious-09"));
+    assert_eq!(with(Some(Cruiser), Some(Submarine)), Ok(()));
+    for enemy in [Destroyer, Cruiser, Carrier, Battleship] {
+        assert_eq!(with(None, Some(enemy)), Err("AAE-amphibious-03"));
+        assert_eq!(with(Some(Destroyer), Some(enemy)), Ok(()));
+        assert_eq!(with(Some(Carrier), Some(enemy)), Err("AAE-amphibious-03"));
+    }
 }
 
 /// AAE-combat-move-07, AAE-combat-move-12, AAE-combat-move-13, AAE-politics-19 (V-20b):

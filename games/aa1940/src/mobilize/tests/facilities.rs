@@ -4,6 +4,7 @@ use super::{agree, germany, listed, place};
 use crate::command::Command;
 use crate::event::Event;
 use crate::facility::{FacilityKind, FacilitySlot};
+use crate::phase::Phase;
 use crate::scenario::Scenario;
 use crate::testing::Table;
 use crate::unit::UnitKind;
@@ -163,18 +164,43 @@ fn a_new_complex_waits() {
     agree(&table);
 }
 
-/// AAE-mobilize-14: a facility that was not placed is paid back.
+/// AAE-mobilize-14: a facility that has a site is placed, not held back; what no site is
+/// left for is paid back.
 #[test]
-fn facilities_are_paid_back() {
+fn facilities_without_a_site_are_paid_back() {
     let scenario = queued(germany(), &[FacilityKind::AirBase]).treasury("germany", 0);
     let mut table = Table::new(scenario);
+    assert_eq!(
+        table.refused("germany", Command::EndPhase),
+        "AAE-mobilize-14"
+    );
+    let usual = crate::turn::default_command(&table.state);
+    assert!(matches!(usual, Command::PlaceFacility { .. }));
+    let command = put(&table, FacilityKind::AirBase, "poland");
+    table.does("germany", command);
     table.does("germany", Command::EndPhase);
+    assert_ne!(table.state.turn().phase, Phase::Mobilize);
+    assert!(table.territory("poland").air_base.is_some());
+
+    // All French land that is worth three or more has a complex.
+    let scenario = Scenario::europe()
+        .turn(1, "france", Phase::Mobilize)
+        .treasury("france", 0)
+        .with(|state| {
+            let france = state.board().find_power("france").expect("a power");
+            state.set_account(france, |account| {
+                account.facilities.push(FacilityKind::MajorComplex);
+            });
+        });
+    let mut table = Table::new(scenario);
+    assert_eq!(table.phase().place_facilities, []);
+    table.does("france", Command::EndPhase);
     assert!(table.events.contains(&Event::FacilityRefunded {
-        power: table.power("germany"),
-        kind: FacilityKind::AirBase,
-        ipcs: 15,
+        power: table.power("france"),
+        kind: FacilityKind::MajorComplex,
+        ipcs: 30,
     }));
-    assert!(table.treasury("germany") >= 15);
+    assert!(table.treasury("france") >= 30);
 }
 
 /// AAE-facilities-03, AAE-facilities-04: a facility stays where it is whatever its damage:

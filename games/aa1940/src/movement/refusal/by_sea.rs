@@ -27,20 +27,8 @@ pub(super) fn no_way(theater: &Here<'_>, id: UnitId, piece: &Piece, to: SpaceId)
             name(theater, to),
         );
     }
-    if let Some((_, canal)) = theater
-        .board
-        .sea_neighbors(to)
-        .iter()
-        .filter(|from| !passage_open(theater.state, piece.kind, **from, to))
-        .find_map(|from| theater.board.canal_between(*from, to))
-    {
-        let near = canal
-            .zones
-            .iter()
-            .any(|zone| theater.board.distance(Domain::Sea, piece.space, *zone) <= 1);
-        if near {
-            return closed_canal(theater, canal);
-        }
+    if let Some(canal) = canal_in_the_way(theater, id, piece, to) {
+        return closed_canal(theater, canal);
     }
     let left = theater.sea_left(piece);
     if theater.board.distance(Domain::Sea, piece.space, to) > left {
@@ -115,6 +103,34 @@ fn ship_done(theater: &Here<'_>, id: UnitId, piece: &Piece) -> Box<Violation> {
         );
     }
     spent(theater, piece)
+}
+
+/// The closed passage that alone keeps a ship from a zone: open, there would be a way
+/// (`AAE-map-15`, `AAE-map-16`, `AAE-map-17`).
+fn canal_in_the_way<'a>(
+    theater: &Here<'a>,
+    id: UnitId,
+    piece: &Piece,
+    to: SpaceId,
+) -> Option<&'a Canal> {
+    let board = theater.board;
+    let opened_by = |canal: &Canal| {
+        let mut reached = false;
+        let open = |from: SpaceId, to: SpaceId| {
+            canal.zones == [from, to]
+                || canal.zones == [to, from]
+                || passage_open(theater.state, piece.kind, from, to)
+        };
+        theater.sea_routes_if(id, piece, Some(to), open, |zone, _| {
+            reached |= zone == to;
+            match reached {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        reached
+    };
+    board.canals.iter().find(|canal| opened_by(canal))
 }
 
 fn closed_canal(theater: &Here<'_>, canal: &Canal) -> Box<Violation> {

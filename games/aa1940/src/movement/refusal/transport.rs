@@ -54,7 +54,7 @@ pub(in crate::movement) fn cannot_board(
             name(theater, piece.space),
         );
     }
-    match piece.spent > 0 || piece.marks.has(Marks::MOVED) {
+    match piece.spent > 0 {
         true => Violation::new(
             "AAE-transports-06",
             "units that have not moved",

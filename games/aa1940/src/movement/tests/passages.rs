@@ -190,3 +190,31 @@ fn the_caspian_has_six_coasts() {
         ]
     );
 }
+
+/// AAE-map-17, AAE-combat-move-10: a closed passage is named where it alone stands in the
+/// way, near or far, and not where the way is barred anyhow.
+#[test]
+fn a_closed_passage_is_named_only_where_it_closes_a_way() {
+    let refused = |guard: Option<&str>, from: &str, to: &str| {
+        let mut scenario = Scenario::europe()
+            .units(from, "united-kingdom", Cruiser, 1)
+            .turn(1, "united-kingdom", Phase::CombatMove);
+        if let Some(zone) = guard {
+            scenario = scenario.units(zone, "germany", Cruiser, 1);
+        }
+        Table::set(scenario).go(Cruiser, 1, from, to)
+    };
+    assert_eq!(refused(None, "sz-112", "sz-113"), Err("AAE-map-17"));
+    assert_eq!(refused(None, "sz-111", "sz-113"), Err("AAE-map-17"));
+    assert_eq!(refused(None, "sz-112", "sz-114"), Err("AAE-map-17"));
+    assert_eq!(
+        refused(Some("sz-112"), "sz-111", "sz-113"),
+        Err("AAE-combat-move-10"),
+        "the cruiser stops it before the straits"
+    );
+    assert_eq!(
+        refused(None, "sz-118", "sz-113"),
+        Err("AAE-combat-move-10"),
+        "the straits are too far away"
+    );
+}

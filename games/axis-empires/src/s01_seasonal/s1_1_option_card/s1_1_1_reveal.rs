@@ -83,7 +83,8 @@ fn discard(play: &mut Play<'_>, card: CardId) {
 }
 
 /// The card becomes the Current Card, and is played from now on. Its namesake leaves the
-/// faction's other deck (`AE-1.1.1-2`, `AE-1.1.1-6`, `AE-GLO-68`, `DS-1.1.1-3`).
+/// faction's other deck; one that lies face down there, against the rules, is found out when it
+/// is turned up itself (`AE-1.1.1-2`, `AE-1.1.1-6`, `AE-GLO-68`, `DS-1.1.1-3`).
 fn turn_up(play: &mut Play<'_>, scene: Scene, card: CardId) {
     let pack = play.state.shared_pack();
     play.state.set_card(card, |card| {
@@ -98,8 +99,10 @@ fn turn_up(play: &mut Play<'_>, scene: Scene, card: CardId) {
             progress.show(scene.faction, sort, year);
         });
     }
-    let twin = pack.cards_with_ids().find(|(_, other)| {
-        row.symbols.twin
+    let twin = pack.cards_with_ids().find(|(id, other)| {
+        let pile = play.state.card(*id).map(|card| card.pile);
+        pile == Some(Pile::Deck)
+            && row.symbols.twin
             && other.symbols.twin
             && other.title == row.title
             && other.faction == row.faction

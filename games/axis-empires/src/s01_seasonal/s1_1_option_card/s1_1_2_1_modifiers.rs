@@ -18,11 +18,7 @@ use crate::state::{Piece, State};
 /// `DS-1.1.2.1-3`, `AE-6.2-3`).
 #[must_use]
 pub fn political(state: &State, scene: Scene) -> i8 {
-    let political = matches!(
-        state.segment(),
-        Segment::OptionCard | Segment::PoliticalEvents
-    );
-    if !political || scene.fortune.is_some() || s14_separate_peace::ignores_modifiers(state) {
+    if !apply(state, scene) {
         return 0;
     }
     let points = match tide(state, scene.theatre) {
@@ -36,13 +32,22 @@ pub fn political(state: &State, scene: Scene) -> i8 {
     points.saturating_add(commitment.map_or(0, |row| row.political))
 }
 
+/// Whether there are modifiers of politics at all.
+fn apply(state: &State, scene: Scene) -> bool {
+    let political = matches!(
+        state.segment(),
+        Segment::OptionCard | Segment::PoliticalEvents
+    );
+    political && scene.fortune.is_none() && !s14_separate_peace::ignores_modifiers(state)
+}
+
 /// What the marker in a selected country adds to rolls that are about it: Influence for the
 /// Axis one more, for an Ally one less, Neutrality one against whoever rolls
-/// (`AE-1.1.2.1-6`, `DS-1.1.2.1-2`, `DS-14.20-2`, `DS-14.33-2`).
+/// (`AE-1.1.2.1-6`, `DS-1.1.2.1-2`, `DS-14.20-2`, `DS-14.33-2`). It is one of the modifiers of
+/// politics, and counts where they do (`AE-1.1.2.1-1`).
 #[must_use]
 pub fn of_country(state: &State, scene: Scene) -> i8 {
-    let counts = scene.fortune.is_none() && !s14_separate_peace::ignores_modifiers(state);
-    let Some(country) = scene.country.filter(|_| counts) else {
+    let Some(country) = scene.country.filter(|_| apply(state, scene)) else {
         return 0;
     };
     marks(state, country).fold(0, |sum: i8, piece| {

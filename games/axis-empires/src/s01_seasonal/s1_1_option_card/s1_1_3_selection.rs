@@ -5,6 +5,8 @@ use sandtable_kernel::{Checked, Violation};
 use crate::agenda::Scene;
 use crate::agenda::conditions::holds;
 use crate::event::Event;
+use crate::map::Theatre;
+use crate::options::Edition;
 use crate::pack::{Card, CardId, WarState};
 use crate::play::Play;
 use crate::state::State;
@@ -67,11 +69,13 @@ fn requirements(state: &State, id: CardId, card: &Card) -> Checked {
     }
 }
 
-/// Some types of cards do not follow one another (`AE-1.1.3.3-1`, `DS-1.1.3.3-1`).
+/// Some types of cards do not follow one another. The Axis's Blitz cards are none of them in the
+/// book of 2012 (`AE-1.1.3.3-1`, `DS-1.1.3.3-1`).
 fn not_twice_running(state: &State, card: &Card) -> Checked {
     let current = state.current_card(card.theatre, card.faction);
     let current = current.map(|id| state.pack().card(id));
-    match current.filter(|current| card.is_of_type_of(current)) {
+    let old = card.theatre == Theatre::Asia && state.options().edition == Edition::Y2012;
+    match current.filter(|current| card.is_of_type_of(current, !old)) {
         None => Ok(()),
         Some(current) => Err(Violation::new(
             "AE-1.1.3.3-1",
@@ -102,17 +106,19 @@ fn once_a_year(state: &State, card: &Card) -> Checked {
     }
 }
 
-/// The card that a faction has chosen for the next season on the other map.
-fn on_the_other_map<'a>(state: &'a State, card: &Card) -> Option<&'a Card> {
+/// The map that is played beside a card's own, and the card that its faction has chosen there
+/// for the next season.
+fn on_the_other_map<'a>(state: &'a State, card: &Card) -> Option<(Theatre, Option<&'a Card>)> {
     let mut theatres = state.theatres();
     let other = theatres.find(|theatre| *theatre != card.theatre)?;
-    let pending = state.pending_card(other, card.faction)?;
-    Some(state.pack().card(pending))
+    let pending = state.pending_card(other, card.faction);
+    Some((other, pending.map(|id| state.pack().card(id))))
 }
 
 /// A card that is in both decks is not chosen on both maps (`AE-1.1.3.3-5`, `DS-1.1.3.3-3`).
 fn not_on_both_maps(state: &State, card: &Card) -> Checked {
     let other = on_the_other_map(state, card)
+        .and_then(|(_, other)| other)
         .filter(|other| card.symbols.twin && other.symbols.twin && card.title == other.title);
     match other {
         None => Ok(()),
@@ -125,18 +131,18 @@ fn not_on_both_maps(state: &State, card: &Card) -> Checked {
 }
 
 /// What the Soviets produce on both maps together is not more than 1, or 3 in a Total War on
-/// either (`AE-1.1.3.3-6`, `DS-1.1.3.3-3`).
+/// either (`AE-1.1.3.3-6`, `DS-1.1.3.3-3`). A card that is too much by itself is so whatever is
+/// chosen beside it.
 fn within_production(state: &State, card: &Card) -> Checked {
-    let Some(other) = on_the_other_map(state, card) else {
+    let Some((there, other)) = on_the_other_map(state, card) else {
         return Ok(());
     };
-    let mut theatres = state.theatres();
-    let total = theatres.any(|theatre| state.war_state(theatre) == WarState::TotalWar);
+    let total = [card.theatre, there]
+        .into_iter()
+        .any(|theatre| state.war_state(theatre) == WarState::TotalWar);
     let most: u8 = if total { 3 } else { 1 };
-    let sum = card
-        .symbols
-        .production
-        .saturating_add(other.symbols.production);
+    let beside = other.map_or(0, |other| other.symbols.production);
+    let sum = card.symbols.production.saturating_add(beside);
     match sum <= most {
         true => Ok(()),
         false => Err(Violation::new(

@@ -1,4 +1,5 @@
 mod both;
+mod by_command;
 mod effects;
 mod every_card;
 mod modifiers;

@@ -7,6 +7,7 @@ use crate::map::{AreaId, HexId, Sheet, Theatre};
 use crate::pack::{Class, MarkerKind};
 use crate::play::Play;
 use crate::politics::Force;
+use crate::s02_administrative::s2_3_organization::s2_3_5_detachments;
 use crate::s10_supply::{Line, Supply, Target, Trace, nationalities};
 use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
 
@@ -156,7 +157,9 @@ fn is_kwantung_land(state: &State, at: HexId, japan: AreaId) -> bool {
     named && land.country == Some(japan) && !land.home
 }
 
-/// Takes a Detachment of the marker's own faction out of the hex where the marker goes.
+/// Takes a Detachment of the marker's own faction out of the hex where the marker goes, as
+/// that is done in Organization: by its Delay Stripe (`AE-1.2.1-9`), in the book of 2012 always
+/// to the Delay Box (`DS-1.2.1-6`).
 pub(super) fn make_room(play: &mut Play<'_>, marker: PieceId, at: HexId) {
     let state = &*play.state;
     let Some(marker) = state.piece(marker) else {
@@ -176,6 +179,6 @@ pub(super) fn make_room(play: &mut Play<'_>, marker: PieceId, at: HexId) {
         .map(|(id, _)| id)
         .collect();
     for detachment in detachments {
-        play.take_off(detachment);
+        s2_3_5_detachments::remove(play, detachment);
     }
 }

@@ -4,6 +4,7 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId};
+use crate::options::Edition;
 use crate::pack::{MarkerKind, Status};
 use crate::s08_zoc;
 use crate::state::{Marks, Piece, Presence, State};
@@ -14,7 +15,7 @@ const CHINESE: [(Faction, &str); 2] = [(Faction::Western, "Kiangsu"), (Faction::
 /// Whether the phasing faction may put a Partisan Base in a hex: rough ground or a City of a
 /// Conquered Allied Minor Country, whichever Allied faction's, its Dependents and what has
 /// been ceded left out (`AE-1.2.2.1-1`, `DS-14.36-1`, `DS-1.2.2-1`, `DS-1.2.2-2`); in China also where
-/// nobody has conquered (`AE-1.2.2.1-2`).
+/// nobody has conquered (`AE-1.2.2.1-2`), which the book of 2012 does not have.
 pub(super) fn may_place(state: &State, at: HexId) -> Checked {
     let row = state.map().hex(at);
     let refuse =
@@ -31,7 +32,9 @@ pub(super) fn may_place(state: &State, at: HexId) -> Checked {
     };
     let conquered = is_conquered(state, country);
     let name = &*state.map().area(country).name;
-    if !conquered && !CHINESE.contains(&(state.phasing(), name)) {
+    let chinese =
+        state.options().edition == Edition::Y2023 && CHINESE.contains(&(state.phasing(), name));
+    if !conquered && !chinese {
         return refuse("AE-1.2.2.1-1", "a hex of a Conquered Allied Minor Country");
     }
     let presences = state.presence(at);

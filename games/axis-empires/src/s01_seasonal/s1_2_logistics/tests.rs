@@ -1,4 +1,5 @@
 mod bases;
+mod editions;
 
 use super::*;
 use crate::command::Command;
@@ -43,6 +44,8 @@ fn compare(position: &Position) -> usize {
 }
 
 /// AE-1.2-1, AE-1.2.1-1, AE-1.2.1-2, DS-1.2.1-1: one marker, where Germans are.
+/// Allows: AE-1.2.1-1, AE-1.2.1-2.
+/// Forbids: AE-1.2.1-1, AE-1.2.1-2.
 #[test]
 fn the_axis_places_one_marker_in_a_city_with_germans() {
     let mut position = segment(Position::europe(), Axis);
@@ -93,7 +96,9 @@ fn a_marker_is_taken_off_the_map_to_the_delay_box() {
     assert_eq!(position.check(&berlin), Ok(()), "in the next segment");
 }
 
-/// AE-1.2.1-8, AE-1.2.1-9, DS-1.2.1-6: what is in the hex already.
+/// AE-1.2.1-8, AE-1.2.1-9: what is in the hex already.
+/// Allows: AE-1.2.1-8.
+/// Forbids: AE-1.2.1-8.
 #[test]
 fn a_marker_replaces_a_detachment_of_its_own_faction() {
     let mut position = segment(Position::europe(), Axis);
@@ -107,6 +112,11 @@ fn a_marker_replaces_a_detachment_of_its_own_faction() {
     position.back(enemy);
     assert_eq!(position.refusal(&berlin), "AE-1.2.1-8");
     position.state.set_piece(enemy, |it| it.at = Place::Gone);
+    for code in ["bri-air", "western-logistics"] {
+        let enemy = position.put(code, Western, "w3825");
+        assert_eq!(position.refusal(&berlin), "AE-1.2.1-8", "{code}");
+        position.state.set_piece(enemy, |it| it.at = Place::Gone);
+    }
     let own = position.put("ger-det", Axis, "w3825");
     position.back(own);
     position.order(&berlin);
@@ -146,7 +156,10 @@ fn the_soviets_place_their_marker_about_a_headquarters() {
     assert_eq!(position.refusal(&berlin), "AE-1.2.1-6", "no line to Russia");
 }
 
-/// AE-1.2.1-3, DS-1.2.1-2, DS-1.2.1-3: two markers of Japan.
+/// AE-1.2.1-3, DS-1.2.1-2, DS-1.2.1-3: two markers of Japan, that of the Kwantung Army in Manchukuo or
+/// Korea while they are Japan's.
+/// Allows: AE-1.2.1-3, DS-1.2.1-3.
+/// Forbids: AE-1.2.1-3, DS-1.2.1-3.
 #[test]
 fn the_kwantung_marker_goes_where_its_army_is() {
     let mut position = segment(Position::asia(), Axis);
@@ -164,12 +177,39 @@ fn the_kwantung_marker_goes_where_its_army_is() {
     assert_eq!(position.refusal(&dairen), "AE-1.2.1-3", "nobody is there");
     position.put("jpn-inf", Axis, "a5125");
     assert_eq!(position.check(&dairen), Ok(()));
+    let keijo = place(&position, kwantung, "a5027");
+    position.put("jpn-inf", Axis, "a5027");
+    assert_eq!(position.check(&keijo), Ok(()));
+    position.put("jpn-inf", Axis, "a4324");
+    let taihoku = |marker| place(&position, marker, "a4324");
+    assert_eq!(
+        position.refusal(&taihoku(kwantung)),
+        "AE-1.2.1-3",
+        "Formosa"
+    );
     assert!(compare(&position) > 3);
+    let hex = |code: &str| Place::Hex(position.hex(code));
+    let [rural, besieged] = ["a5126", "a5427"].map(hex);
+    let no_city = Command::Logistics(Order::Place {
+        marker: ighq,
+        at: rural.hex().unwrap(),
+    });
+    position.put_at("jpn-inf", Axis, rural);
+    assert_eq!(position.refusal(&no_city), "AE-1.2.1-3", "no City");
+    let harbin = place(&position, ighq, "a5427");
+    assert_eq!(position.refusal(&harbin), "AE-1.2.1-3", "nobody there");
+    position.put_at("jpn-inf", Axis, besieged);
+    assert_eq!(position.check(&harbin), Ok(()));
+    position.besiege("rus-inf", Soviet, &["a5427"]);
+    assert_eq!(position.refusal(&harbin), "AE-1.2.1-3", "no line to Japan");
     position.country("Manchukuo", Status::Active, Axis);
     assert_eq!(position.refusal(&dairen), "AE-1.2.1-3", "no Dependent");
 }
 
-/// AE-1.2.1-4, AE-1.2.1-5, DS-1.2.1-5: Americans in Asia, not in British Dependents.
+/// AE-1.2.1-4, AE-1.2.1-5, DS-1.2.1-5: Americans in Asia, not in British Dependents on the map of
+/// Asia; on that of the Pacific they are none of those.
+/// Allows: AE-1.2.1-5.
+/// Forbids: AE-1.2.1-5.
 #[test]
 fn the_west_places_no_marker_in_india() {
     let mut position = segment(Position::asia(), Western);
@@ -179,4 +219,10 @@ fn the_west_places_no_marker_in_india() {
     assert_eq!(position.refusal(&delhi), "AE-1.2.1-5");
     position.give("India", "United States");
     assert_ne!(position.refusal(&delhi), "AE-1.2.1-5");
+    let hawaii = place(&position, marker, "p4226");
+    assert_eq!(position.refusal(&hawaii), "AE-1.2.1-4", "nobody there");
+    position.put("us-inf", Western, "p4226");
+    let sea = position.zone("Northeast Pacific");
+    position.put_at("us-convoy", Western, Place::Convoys(sea));
+    assert_eq!(position.check(&hawaii), Ok(()));
 }

@@ -7,9 +7,12 @@ mod taking;
 
 use std::collections::BTreeSet;
 
+use sandtable_kernel::Game;
+
 use super::*;
 use crate::command::Command;
 use crate::faction::Faction;
+use crate::game::AxisEmpires;
 use crate::map::BoxId;
 use crate::pack::{Branch, Marker, MarkerKind, Pack, SeasonPlan, Status};
 use crate::sequence::Segment;
@@ -129,7 +132,12 @@ fn boxed(position: &Position, name: &str) -> Place {
 fn locations(position: &Position, unit: &str) -> BTreeSet<String> {
     let id = position.state.pack().find_counter(unit).unwrap();
     let map = position.state.map();
-    let orders = acts(&position.state).orders.into_iter();
+    let seat = position.state.seat_of(position.state.phasing()).unwrap();
+    let legal = AxisEmpires.legal(&position.state, seat).segment.unwrap();
+    let legal::Acts::Replacements(acts) = legal.acts else {
+        panic!("a Replacements Segment lists replacements");
+    };
+    let orders = acts.orders.into_iter();
     let orders = orders.filter(|order| order.unit == id);
     orders
         .filter_map(|order| match order.to {

@@ -74,7 +74,7 @@ pub(super) fn commit_place(play: &mut Play<'_>, piece: PieceId, hex: HexId) {
 
 /// Takes a Detachment away: by its Delay Stripe (`AE-2.3.5-3`), in the book of 2012 always
 /// to the Delay Box (`DS-2.3.5-1`).
-pub(super) fn commit_recall(play: &mut Play<'_>, piece: PieceId) {
+pub(crate) fn remove(play: &mut Play<'_>, piece: PieceId) {
     let state = &*play.state;
     let old = state.options().edition == Edition::Y2012;
     let theatre = state

@@ -27,6 +27,7 @@ pub(super) fn read(ids: Ids<'_>, orders: &wire::StandingOrders) -> Decoded<Stand
         agree_losses: orders.agree_losses,
         passage: orders.passage,
         share: orders.share,
+        ground: orders.ground,
     })
 }
 
@@ -68,5 +69,6 @@ pub(super) fn write(ids: Ids<'_>, orders: &StandingOrders) -> wire::StandingOrde
         agree_losses: orders.agree_losses,
         passage: orders.passage,
         share: orders.share,
+        ground: orders.ground,
     }
 }

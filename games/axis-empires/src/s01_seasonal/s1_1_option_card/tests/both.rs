@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::super::Order;
-use crate::agenda::{self, Scene};
+use crate::agenda::Scene;
 use crate::command::Command;
 use crate::event::Event;
 use crate::faction::Faction::{Axis, Soviet, Western};
@@ -11,7 +11,6 @@ use crate::map::Theatre::{Asia, Europe};
 use crate::pack::{Effect, Pack, WarState};
 use crate::sequence::Segment;
 use crate::state::Pile;
-use crate::step::Step;
 use crate::testing::Position;
 use crate::testing::campaign::pack_of_both;
 
@@ -54,6 +53,8 @@ fn a_card_is_chosen_on_each_map() {
 
 /// AE-1.1.3.3-5, DS-1.1.3.3-3, AEV-1.1.3.3-3: a card of both decks is chosen on one map only,
 /// two of one name without the symbol on both.
+/// Allows: AE-1.1.3.3-5, DS-1.1.3.3-3.
+/// Forbids: AE-1.1.3.3-5, DS-1.1.3.3-3.
 #[test]
 fn a_card_of_both_decks_is_chosen_once() {
     let mut position = choosing(Soviet, WarState::TotalWar);
@@ -77,6 +78,8 @@ fn a_card_of_both_decks_is_chosen_once() {
 }
 
 /// AE-1.1.3.3-6; DSV-1.1.3.3-2: in a Total War the Soviets produce 3 on both maps together.
+/// Allows: AE-1.1.3.3-6, DS-1.1.3.3-3.
+/// Forbids: AE-1.1.3.3-6, DS-1.1.3.3-3.
 #[test]
 fn three_is_the_most_that_the_soviets_produce() {
     for (produced, expected) in [(3, "AE-1.1.3.3-6"), (2, "accepted")] {
@@ -100,6 +103,8 @@ fn three_is_the_most_that_the_soviets_produce() {
 
 /// AE-1.1.3.3-6, DS-1.1.3.3-3: what the Soviets produce on both maps together is limited, and
 /// less so in a Total War on either.
+/// Allows: AE-1.1.3.3-6.
+/// Forbids: AE-1.1.3.3-6.
 #[test]
 fn soviet_production_is_limited_over_both_maps() {
     for (war, expected) in [
@@ -119,13 +124,7 @@ fn soviet_production_is_limited_over_both_maps() {
 fn both_cards_are_turned_up() {
     let mut position = Position::campaign_on_both_maps();
     let cards = [Europe, Asia].map(|map| position.state.pending_card(map, Western).unwrap());
-    position.phase(Western, Segment::OptionCard);
-    let events = position.play(|play| {
-        agenda::open_on_every_map(play);
-        while matches!(play.state.step(), Step::Agenda(_)) && play.state.pending().is_empty() {
-            agenda::go_on(play);
-        }
-    });
+    let events = position.open(Western, Segment::OptionCard, 3);
     let shown: Vec<_> = events
         .iter()
         .filter_map(|event| match event {
@@ -152,6 +151,8 @@ fn both_cards_are_turned_up() {
 
 /// AE-6.2-5, DS-AE-5: everything that Europe's card does in the Conditional Events Segment comes
 /// before anything that Asia's does, and stays on its map.
+/// Allows: DS-AE-5.
+/// Forbids: DS-AE-5.
 #[test]
 fn conditional_events_of_europe_come_first() {
     let mut pack = Pack::clone(&pack_of_both());
@@ -166,13 +167,7 @@ fn conditional_events_of_europe_come_first() {
             .state
             .set_card(card, |card| card.pile = Pile::Current);
     }
-    position.phase(Western, Segment::ConditionalEvents);
-    let events = position.play(|play| {
-        agenda::open_on_every_map(play);
-        while matches!(play.state.step(), Step::Agenda(_)) {
-            agenda::go_on(play);
-        }
-    });
+    let events = position.open(Western, Segment::ConditionalEvents, 3);
     let moved: Vec<_> = events
         .iter()
         .filter_map(|event| match event {

@@ -14,13 +14,7 @@ use crate::testing::campaign::pack_of_europe;
 
 /// The segment opens for a faction, and runs to the first thing that waits.
 pub(super) fn open(position: &mut Position, faction: crate::faction::Faction) -> Vec<Event> {
-    position.phase(faction, Segment::OptionCard);
-    position.play(|play| {
-        crate::agenda::open_on_every_map(play);
-        while matches!(play.state.step(), Step::Agenda(_)) && play.state.pending().is_empty() {
-            crate::agenda::go_on(play);
-        }
-    })
+    position.open(faction, Segment::OptionCard, 3)
 }
 
 /// AE-1.1-1, AE-1.1.1-1, AE-1.1.1-2, AE-1.1.1-7, AE-1.1.2-1, AE-1.1.2.2-1, AE-GLO-68.

@@ -25,6 +25,8 @@ fn choosing(faction: Faction, war: WarState) -> Position {
 }
 
 /// AE-1.1.3.2-1, AE-12.1-5, AE-12.2-4, DS-1.1.3.2-1, AE-CRD-2.
+/// Allows: AE-1.1.3.2-1, DS-1.1.3.2-1.
+/// Forbids: AE-1.1.3.2-1, DS-1.1.3.2-1.
 #[test]
 fn the_war_state_admits_the_colours() {
     for (war, admitted) in [
@@ -82,6 +84,8 @@ fn one_part_of_a_bullet_is_enough() {
 }
 
 /// AE-1.1.3.3-1, DS-1.1.3.3-1; AEV-1.1.3.3-1.
+/// Allows: AE-1.1.3.3-1, DS-1.1.3.3-1.
+/// Forbids: AE-1.1.3.3-1, DS-1.1.3.3-1.
 #[test]
 fn some_types_do_not_follow_one_another() {
     let follows = |faction, current, next| {
@@ -99,6 +103,8 @@ fn some_types_do_not_follow_one_another() {
 }
 
 /// AE-1.1.3.3-2, AE-1.1.3.3-3, DS-1.1.3.3-2; AEV-1.1.3.3-2, DSV-1.1.3.3-1.
+/// Allows: AE-1.1.3.3-2.
+/// Forbids: AE-1.1.3.3-2.
 #[test]
 fn some_sorts_are_shown_once_a_year() {
     let mut position = choosing(Axis, WarState::PreWar);

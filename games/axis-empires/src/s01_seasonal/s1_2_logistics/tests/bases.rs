@@ -15,6 +15,8 @@ fn soviets() -> (Position, [PieceId; 2]) {
 
 /// AE-1.2.2-1, AE-1.2.2.1-1, DS-14.36-1, DS-1.2.2-1, AEV-1.2.2.1-1: the example of Yugoslavia, a Western
 /// country that takes a Soviet base, and one only in a segment.
+/// Allows: AE-1.2.2-1, DS-1.2.2-1.
+/// Forbids: AE-1.2.2-1, DS-1.2.2-1.
 #[test]
 fn a_base_goes_to_any_conquered_allied_country() {
     let (mut position, [first, second]) = soviets();
@@ -53,18 +55,37 @@ fn open_neighbour(position: &Position, code: &str) -> HexId {
 }
 
 /// AE-1.2.2.1-3, DS-1.2.2-3: bases, enemies and their zones of control keep one out.
+/// Allows: AE-1.2.2.1-3, DS-1.2.2-3.
+/// Forbids: AE-1.2.2.1-3, DS-1.2.2-3.
 #[test]
 fn enemies_and_other_bases_keep_a_base_out() {
     let (mut position, [first, _]) = soviets();
     let zagreb = place(&position, first, "w3026");
     let german = position.put("ger-inf", Axis, "w3026");
     assert_eq!(position.refusal(&zagreb), "AE-1.2.2.1-3");
+    position.state.set_piece(german, |it| it.at = Place::Gone);
+    assert_eq!(position.check(&zagreb), Ok(()));
+    for (code, back) in [
+        ("ger-air", false),
+        ("axis-logistics", false),
+        ("ger-det", true),
+    ] {
+        let enemy = position.put(code, Axis, "w3026");
+        if back {
+            position.back(enemy);
+        }
+        assert_eq!(position.refusal(&zagreb), "AE-1.2.2.1-3", "{code}");
+        position.state.set_piece(enemy, |it| it.at = Place::Gone);
+    }
     let hills = place(&position, first, "w2924");
     let near = open_neighbour(&position, "w2924");
     position
         .state
         .set_piece(german, |it| it.at = Place::Hex(near));
     assert_eq!(position.refusal(&hills), "AE-1.2.2.1-3");
+    let ally = position.put("bri-air", Western, "w2924");
+    assert_eq!(position.refusal(&hills), "AE-1.2.2.1-3", "no friend");
+    position.state.set_piece(ally, |it| it.at = Place::Gone);
     position.put("rus-inf", Soviet, "w2924");
     assert_eq!(position.check(&hills), Ok(()), "a friend is there");
     position.state.set_piece(german, |it| it.at = Place::Gone);
@@ -72,6 +93,8 @@ fn enemies_and_other_bases_keep_a_base_out() {
     position.phase(Western, Segment::Logistics);
     let western = position.put_at("western-partisans", Western, Place::ForcePool(Europe));
     let split = place(&position, western, "w2725");
+    let athens = place(&position, western, "e2204");
+    assert_eq!(position.check(&athens), Ok(()), "another country");
     assert_eq!(
         position.refusal(&split),
         "AE-1.2.2.1-3",

@@ -46,8 +46,8 @@ fn is_us_depot(unit: &Newcomer<'_>, hex: HexId) -> bool {
 /// Japanese units: at the IGHQ Logistics marker, Kwantung ones at their own and nowhere
 /// else (`AE-1.3.4-20`, `DS-1.3.4-5`, `DS-14.28-1`); Col units in a City of a Japanese Dependent or a
 /// Conquered Allied Country (`AE-1.3.4-21`), those of Burma, India and Russia there
-/// (`AE-1.3.4-22`). The book of 2012 asks for a piece in the City instead of control of it
-/// (`DS-1.3.4-6`).
+/// (`AE-1.3.4-22`). The book of 2012 asks for a piece in the City instead of control of it, and
+/// takes units of Russia in what Japan has won of it, too (`DS-1.3.4-6`).
 fn is_japanese_site(unit: &Newcomer<'_>, hex: HexId) -> bool {
     if !unit.is_colonial() {
         let branch = match unit.counter.branch {
@@ -56,9 +56,10 @@ fn is_japanese_site(unit: &Newcomer<'_>, hex: HexId) -> bool {
         };
         return unit.has_logistics(hex, branch) && unit.traces_to(hex, "Japan", Line::Any);
     }
-    let held = match unit.state.options().edition {
-        Edition::Y2023 => unit.controls(hex),
-        Edition::Y2012 => unit.state.presence(hex).of(unit.faction).any(
+    let old = unit.state.options().edition == Edition::Y2012;
+    let held = match old {
+        false => unit.controls(hex),
+        true => unit.state.presence(hex).of(unit.faction).any(
             Presence::GROUND
                 .with(Presence::DETACHMENT)
                 .with(Presence::LOGISTICS),
@@ -67,7 +68,13 @@ fn is_japanese_site(unit: &Newcomer<'_>, hex: HexId) -> bool {
     let colonies = [("Bur", "Burma"), ("Ind", "India"), ("Rus", "Russia")];
     let anywhere = unit.is_colony(&["Col"])
         && (unit.is_city_of_dependent(hex, "Japan") || is_conquered_city(unit.state, hex));
-    held && (anywhere || raised_in(unit, hex, &colonies))
+    let there = raised_in(unit, hex, &colonies) && (old || !is_ceded_by(unit, hex, "Russia"));
+    held && (anywhere || there)
+}
+
+/// Whether a hex of a country is another one's now.
+fn is_ceded_by(unit: &Newcomer<'_>, hex: HexId, country: &str) -> bool {
+    unit.is_city_in(hex, country) && unit.state.land(hex).country != unit.find(country)
 }
 
 /// A City of an Allied country that was conquered.

@@ -22,6 +22,8 @@ fn western(units: &[&str]) -> Position {
 
 /// AE-1.3.4-17, AE-1.3.4-18, DS-1.3.4-3: British units in the box, colonial ones in the
 /// Cities of their land under Western control.
+/// Allows: AE-1.3.4-17, AE-1.3.4-18, DS-1.3.4-3.
+/// Forbids: AE-1.3.4-17, AE-1.3.4-18, DS-1.3.4-3.
 #[test]
 fn british_units() {
     let mut position = western(&["bri-inf", "bri-anz", "bri-ind"]);
@@ -47,10 +49,8 @@ fn british_units() {
     }
 }
 
-/// AE-1.3.4-19, DS-1.3.4-4: French colonial units in the Cities of dependents, by the book
-/// of 2023 in the box, too; others in the box alone.
-#[test]
-fn french_units() {
+/// A pack whose Indian and British infantry is French, colonial and not.
+fn pack_of_french() -> Pack {
     let mut pack = Pack::clone(&testing::pack_of_asia());
     let france = pack.map.find_area("France").unwrap();
     for (from, quality) in [
@@ -63,7 +63,16 @@ fn french_units() {
         counter.quality = quality;
         counter.colony = Some("Col".into());
     }
-    let mut position = given(pack, Faction::Western, &[("France", 2, 0, 0)]);
+    pack
+}
+
+/// AE-1.3.4-19, DS-1.3.4-4: French colonial units in the Cities of dependents, by the book
+/// of 2023 in the box, too; others in the box alone, and so only with a Western France.
+/// Allows: AE-1.3.4-19, DS-1.3.4-4.
+/// Forbids: AE-1.3.4-19, DS-1.3.4-4.
+#[test]
+fn french_units() {
+    let mut position = given(pack_of_french(), Faction::Western, &[("France", 2, 0, 0)]);
     position.country("France", Status::Active, Faction::Western);
     pool(
         &mut position,
@@ -79,10 +88,26 @@ fn french_units() {
     position.edition(Edition::Y2012);
     let places = locations(&position, "bri-ind");
     assert!(places.contains("a4219") && !places.contains("Europe/Africa"));
+    position.put("jpn-inf", Faction::Axis, "a4219");
+    assert!(!locations(&position, "bri-ind").contains("a4219"), "lost");
+
+    let mut position = given(pack_of_french(), Faction::Axis, &[("France", 2, 0, 0)]);
+    position.country("France", Status::Active, Faction::Axis);
+    pool(
+        &mut position,
+        Faction::Axis,
+        &[("bri-ind", 1), ("bri-inf", 1)],
+    );
+    assert_eq!(locations(&position, "bri-inf"), BTreeSet::new());
+    assert!(!locations(&position, "bri-ind").contains("Europe/Africa"));
+    assert!(locations(&position, "bri-ind").contains("a4219"));
 }
 
 /// AE-1.3.4-4, AE-1.3.4-20, DS-1.3.4-1, DS-1.3.4-2, DS-1.3.4-5, DS-14.28-1: Japanese units at home and
-/// at the IGHQ marker, Kwantung units at their own marker and nowhere else.
+/// at the IGHQ marker, Kwantung units at their own marker and nowhere else; either marker with a
+/// line to Japan.
+/// Allows: AE-1.3.4-20, DS-1.3.4-5.
+/// Forbids: AE-1.3.4-20, DS-1.3.4-5.
 #[test]
 fn japanese_and_kwantung_units() {
     let mut position = asia(Faction::Axis, &[("Japan", 4, 0, 0)]);
@@ -101,12 +126,23 @@ fn japanese_and_kwantung_units() {
         "{places:?}"
     );
     assert_eq!(locations(&position, "kwa-inf"), of(["p4804"]));
+    for marker in ["axis-ighq", "axis-kwantung"] {
+        position.put(marker, Faction::Axis, "a5821");
+    }
+    assert!(
+        !locations(&position, "jpn-inf").contains("a5821"),
+        "no line"
+    );
+    assert_eq!(locations(&position, "kwa-inf"), of(["p4804"]));
     position.put("rus-air", Faction::Soviet, "p4804");
     assert_eq!(locations(&position, "kwa-inf"), BTreeSet::new());
 }
 
 /// AE-1.3.4-21, AE-1.3.4-22, DS-1.3.4-6: Japanese colonial units under Axis control, by
-/// the book of 2012 only where Japanese pieces are.
+/// the book of 2012 only where Japanese pieces are; those of Russia by that book in what Japan has
+/// won of it as well.
+/// Allows: AE-1.3.4-21, AE-1.3.4-22, DS-1.3.4-6.
+/// Forbids: AE-1.3.4-21, AE-1.3.4-22, DS-1.3.4-6.
 #[test]
 fn japanese_colonial_units() {
     let mut position = asia(Faction::Axis, &[("Japan", 4, 0, 0)]);
@@ -128,6 +164,27 @@ fn japanese_colonial_units() {
     assert_eq!(locations(&position, "jpn-col"), BTreeSet::new());
     position.put("jpn-inf", Faction::Axis, "a4015");
     assert_eq!(locations(&position, "jpn-col"), of(["a4015"]));
+
+    let mut pack = Pack::clone(&testing::pack_of_asia());
+    pack.counters[index].colony = Some("Rus".into());
+    for (edition, ceded, expected) in [
+        (Edition::Y2023, false, of(["a5821", "p5301"])),
+        (Edition::Y2023, true, of(["a5821"])),
+        (Edition::Y2012, false, of(["a5821", "p5301"])),
+        (Edition::Y2012, true, of(["a5821", "p5301"])),
+    ] {
+        let mut position = given(pack.clone(), Faction::Axis, &[("Japan", 1, 0, 0)]);
+        position.edition(edition);
+        pool(&mut position, Faction::Axis, &[("jpn-col", 1)]);
+        for hex in ["a5821", "p5301", "a4015"] {
+            position.put("jpn-inf", Faction::Axis, hex);
+        }
+        if ceded {
+            position.give("Primorye", "Japan");
+        }
+        let places = locations(&position, "jpn-col");
+        assert_eq!(places, expected, "{edition:?}, ceded {ceded}");
+    }
 }
 
 /// AE-1.3.4-23, DS-1.3.4-9, DS-14.28-3, DS-10-2: US units in the box and at a Logistics marker that is

@@ -9,6 +9,8 @@ fn of<const N: usize>(names: [&str; N]) -> BTreeSet<String> {
 
 /// AE-1.3.4-1, AE-1.3.4-2, AE-1.3.4-4: any City at home, as often as one likes, without an
 /// enemy in it; no other hex at home, and no City elsewhere.
+/// Allows: AE-1.3.4-1, AE-1.3.4-2, AE-1.3.4-4.
+/// Forbids: AE-1.3.4-2, AE-1.3.4-4.
 #[test]
 fn units_are_placed_in_cities_at_home() {
     let mut position = europe(Faction::Axis, &[("Rumania", 4, 0, 0)]);
@@ -23,6 +25,16 @@ fn units_are_placed_in_cities_at_home() {
     assert_eq!(position.refusal(&ploesti), "AE-1.3.4-2");
     let constanta = take_to(&position, "rum-inf", "e2808");
     assert_eq!(position.refusal(&constanta), "AE-1.3.4-2");
+    let bucharest = take_to(&position, "rum-inf", "e2807");
+    for (code, back) in [("rus-inf", false), ("ger-det", true)] {
+        assert_eq!(position.refusal(&bucharest), "accepted");
+        let enemy = position.put(code, Faction::Soviet, "e2807");
+        if back {
+            position.back(enemy);
+        }
+        assert_eq!(position.refusal(&bucharest), "AE-1.3.4-2", "{code}");
+        position.state.set_piece(enemy, |it| it.at = Place::Gone);
+    }
     for _ in 0..4 {
         position.order(&take_to(&position, "rum-inf", "e2807"));
     }
@@ -80,7 +92,10 @@ fn russian_units_come_to_logistics_and_boxes() {
     assert!(!places.contains("w4015"), "no overland line from Britain");
 }
 
-/// AE-1.3.4-10, AE-1.3.4-16, AE-10.3-3.
+/// AE-1.3.4-10, AE-1.3.4-16, AE-10.3-3: British units of any kind and US ones at a Western Logistics
+/// marker with a line to the ocean or to Great Britain, nobody else there.
+/// Allows: AE-1.3.4-10, AE-1.3.4-16.
+/// Forbids: AE-1.3.4-10, AE-1.3.4-16.
 #[test]
 fn western_units_come_to_logistics_and_over_the_ocean() {
     let mut position = europe(
@@ -99,6 +114,20 @@ fn western_units_come_to_logistics_and_over_the_ocean() {
     }
     let old = locations(&position, "us-inf");
     assert_eq!(old, of(["Eastern US/Canada", "w4015"]));
+    let colonial = [("bri-sa", 1), ("bri-can", 1)];
+    pool(&mut position, Faction::Western, &colonial);
+    assert_eq!(locations(&position, "bri-sa"), of(["West Africa", "w4015"]));
+    let canadian = locations(&position, "bri-can");
+    assert_eq!(canadian, of(["Eastern US/Canada", "w4015"]));
+    position.put("western-logistics", Faction::Western, "w3825");
+    for unit in ["us-inf", "bri-inf", "bri-sa"] {
+        assert!(!locations(&position, unit).contains("w3825"), "no line");
+    }
+    let mut french = europe(Faction::Western, &[("France", 1, 0, 0)]);
+    french.country("France", Status::Active, Faction::Western);
+    pool(&mut french, Faction::Western, &[("fra-inf", 1)]);
+    french.put("western-logistics", Faction::Western, "w4015");
+    assert!(!locations(&french, "fra-inf").contains("w4015"));
 }
 
 /// AE-1.3.4-11: British colonial units in their boxes, never in London.

@@ -1,7 +1,6 @@
 //! 1.3.3: what steps can be spent on.
 
 use super::*;
-use crate::driver;
 
 fn taken(position: &mut Position, unit: &str, count: usize, hex: &str) {
     for _ in 0..count {
@@ -15,17 +14,21 @@ fn refusal(position: &Position, unit: &str, hex: &str) -> &'static str {
 
 /// AE-1.3.3-2, AE-1.3.3-4, AEV-1.3.3-1, DSV-1.3.3-1: of twelve Russian infantry steps with ten
 /// units in the pool two are lost. Units in the Delay Box do not count.
+/// Allows: AE-1.3.3-4.
+/// Forbids: AE-1.3.3-2, AE-1.3.3-4.
 #[test]
 fn the_force_pool_limits_and_nothing_is_saved() {
     let mut position = europe(Faction::Soviet, &[("Russia", 12, 0, 0)]);
     pool(&mut position, Faction::Soviet, &[("rus-inf", 10)]);
     position.put_at("rus-inf", Faction::Soviet, Place::Delay(Theatre::Europe));
-    for hex in ["e4312", "e4608"] {
-        taken(&mut position, "rus-inf", 5, hex);
+    let track = Place::Track(Theatre::Europe, position.state.now().after(3));
+    position.put_at("rus-inf", Faction::Soviet, track);
+    for hex in ["e4312", "e4608", "e3609", "e3512", "e3618"] {
+        taken(&mut position, "rus-inf", 2, hex);
     }
     assert_eq!(refusal(&position, "rus-inf", "e4312"), "AE-1.3.3-4");
     pool(&mut position, Faction::Soviet, &[("rus-inf", 5)]);
-    position.play(driver::close_segment);
+    position.end_segment(3);
     position.phase(Faction::Soviet, Segment::Replacements);
     position.turn(1941, "June-July");
     assert_eq!(refusal(&position, "rus-inf", "e4312"), "AE-1.3.3-3");
@@ -33,6 +36,8 @@ fn the_force_pool_limits_and_nothing_is_saved() {
 
 /// AE-1.3.3-3: units of more than one step are not taken, but for those with a one-step
 /// reverse, which come with that side up.
+/// Allows: AE-1.3.3-3.
+/// Forbids: AE-1.3.3-3.
 #[test]
 fn only_one_step_units_are_taken() {
     let mut position = europe(Faction::Axis, &[("Germany", 4, 4, 0)]);
@@ -62,6 +67,8 @@ fn only_one_step_units_are_taken() {
 
 /// AE-1.3.3-5, AEV-1.3.3-2, DSV-1.3.3-2: of three armor and six infantry steps, two armor and
 /// seven infantry units.
+/// Allows: AE-1.3.3-5.
+/// Forbids: AE-1.3.3-5.
 #[test]
 fn armor_steps_may_be_infantry_and_not_the_other_way() {
     let mut position = europe(Faction::Axis, &[("Germany", 6, 3, 0)]);
@@ -105,6 +112,8 @@ fn the_same_holds_in_any_segment() {
 
 /// AE-1.3.3.1-1, AE-1.3.3.1-2, DS-1.3.3-2, DSV-1.3.3-3: two Minor Country steps split freely,
 /// of either type; never for a conquered country.
+/// Allows: AE-1.3.3.1-1, DS-1.3.3-2.
+/// Forbids: AE-1.3.3.1-1, DS-1.3.3-2.
 #[test]
 fn minor_steps_go_to_any_minor() {
     let mut position = europe(Faction::Western, &[("Minor Countries", 0, 2, 0)]);
@@ -131,6 +140,8 @@ fn minor_steps_go_to_any_minor() {
 
 /// AE-1.3.3.2-1, DS-1.3.3-3, AEV-1.3.3.2-1, DSV-1.3.3-3: an airborne or marine step costs two
 /// infantry steps.
+/// Allows: AE-1.3.3.2-1, DS-1.3.3-3.
+/// Forbids: AE-1.3.3.2-1, DS-1.3.3-3.
 #[test]
 fn airborne_and_marine_units_cost_two_steps() {
     let mut position = europe(Faction::Axis, &[("Germany", 3, 0, 0)]);
@@ -147,6 +158,24 @@ fn airborne_and_marine_units_cost_two_steps() {
     pool(&mut position, Faction::Axis, &[("jpn-snlf", 2)]);
     taken(&mut position, "jpn-snlf", 1, "p4904");
     assert_eq!(refusal(&position, "jpn-snlf", "p4904"), "AE-1.3.3.2-1");
+}
+
+/// AE-1.3.3.2-1: a helicopter costs an armor step and an infantry step.
+#[test]
+fn a_helicopter_costs_a_step_of_either_type() {
+    let mut pack = Pack::clone(&testing::pack());
+    let index = pack.find_counter("ger-pz").unwrap().index();
+    pack.counters[index].front.kind = crate::pack::UnitKind::Helicopter;
+    for (steps, expected) in [
+        (("Germany", 1, 1, 0), "accepted"),
+        (("Germany", 0, 2, 0), "accepted"),
+        (("Germany", 0, 1, 0), "AE-1.3.3.2-1"),
+        (("Germany", 2, 0, 0), "AE-1.3.3-5"),
+    ] {
+        let mut position = given(pack.clone(), Faction::Axis, &[steps]);
+        pool(&mut position, Faction::Axis, &[("ger-pz", 1)]);
+        assert_eq!(refusal(&position, "ger-pz", "w3825"), expected, "{steps:?}");
+    }
 }
 
 /// AE-1.3.3.2-2, AE-1.3.4-9, DS-1.3.3-3, DS-1.3.4-9: the Western airborne unit costs a
@@ -173,6 +202,8 @@ fn the_western_airborne_unit_is_of_two_countries() {
 }
 
 /// AE-1.3.3.3-1, AE-1.3.3.4-1: garrisons are never taken, elite units are.
+/// Allows: AE-1.3.3.3-1, AE-1.3.3.4-1.
+/// Forbids: AE-1.3.3.3-1.
 #[test]
 fn elites_and_no_garrisons() {
     let mut position = europe(Faction::Western, &[("Britain", 3, 0, 0)]);
@@ -187,6 +218,8 @@ fn elites_and_no_garrisons() {
 
 /// AE-1.3.3.5-1, DS-1.3.3-4, AE-GLO-16, AEV-1.3.3.5-1, DSV-1.3.3-3: a colonial step is for
 /// colonial units only; other steps are for either.
+/// Allows: AE-1.3.3.5-1, DS-1.3.3-4.
+/// Forbids: AE-1.3.3.5-1, DS-1.3.3-4.
 #[test]
 fn colonial_steps_are_for_colonial_units() {
     let mut position = europe(Faction::Western, &[("Britain", 1, 0, 1)]);

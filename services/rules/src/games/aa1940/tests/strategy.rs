@@ -142,9 +142,10 @@ fn orders() -> impl Strategy<Value = StandingOrders> {
         yes_or_no(),
         yes_or_no(),
         yes_or_no(),
+        yes_or_no(),
     )
         .prop_map(
-            |(scramble, intercept, submerge, losses, agree_losses, passage, share)| {
+            |(scramble, intercept, submerge, losses, agree_losses, passage, share, ground)| {
                 StandingOrders {
                     scramble,
                     intercept,
@@ -153,6 +154,7 @@ fn orders() -> impl Strategy<Value = StandingOrders> {
                     agree_losses,
                     passage,
                     share,
+                    ground,
                 }
             },
         )

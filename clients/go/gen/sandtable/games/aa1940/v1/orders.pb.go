@@ -137,7 +137,7 @@ func (SubmergeOrder) EnumDescriptor() ([]byte, []int) {
 
 // Standing orders: answers filed in advance, so that a match by correspondence does
 // not stall for every question. Each part that is unset leaves that kind of question
-// to be asked. They are private to the seat.
+// to be asked, but for ground, which nobody is asked about. They are private to the seat.
 type StandingOrders struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Scrambles; an empty list means never.
@@ -153,7 +153,9 @@ type StandingOrders struct {
 	// Whether passage through canals is granted.
 	Passage *bool `protobuf:"varint,6,opt,name=passage,proto3,oneof" json:"passage,omitempty"`
 	// Whether allies may use one's transports and carriers.
-	Share         *bool `protobuf:"varint,7,opt,name=share,proto3,oneof" json:"share,omitempty"`
+	Share *bool `protobuf:"varint,7,opt,name=share,proto3,oneof" json:"share,omitempty"`
+	// Whether allies may share one's territories; they may when it is unset.
+	Ground        *bool `protobuf:"varint,8,opt,name=ground,proto3,oneof" json:"ground,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -233,6 +235,13 @@ func (x *StandingOrders) GetPassage() bool {
 func (x *StandingOrders) GetShare() bool {
 	if x != nil && x.Share != nil {
 		return *x.Share
+	}
+	return false
+}
+
+func (x *StandingOrders) GetGround() bool {
+	if x != nil && x.Ground != nil {
+		return *x.Ground
 	}
 	return false
 }
@@ -397,7 +406,7 @@ var File_sandtable_games_aa1940_v1_orders_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_orders_proto_rawDesc = "" +
 	"\n" +
-	"&sandtable/games/aa1940/v1/orders.proto\x12\x19sandtable.games.aa1940.v1\x1a&sandtable/games/aa1940/v1/common.proto\"\xad\x03\n" +
+	"&sandtable/games/aa1940/v1/orders.proto\x12\x19sandtable.games.aa1940.v1\x1a&sandtable/games/aa1940/v1/common.proto\"\xd5\x03\n" +
 	"\x0eStandingOrders\x12E\n" +
 	"\bscramble\x18\x01 \x01(\v2).sandtable.games.aa1940.v1.ScrambleOrdersR\bscramble\x12G\n" +
 	"\tintercept\x18\x02 \x01(\x0e2).sandtable.games.aa1940.v1.InterceptOrderR\tintercept\x12D\n" +
@@ -405,11 +414,13 @@ const file_sandtable_games_aa1940_v1_orders_proto_rawDesc = "" +
 	"\x06losses\x18\x04 \x01(\v2$.sandtable.games.aa1940.v1.LossOrderR\x06losses\x12&\n" +
 	"\fagree_losses\x18\x05 \x01(\bH\x00R\vagreeLosses\x88\x01\x01\x12\x1d\n" +
 	"\apassage\x18\x06 \x01(\bH\x01R\apassage\x88\x01\x01\x12\x19\n" +
-	"\x05share\x18\a \x01(\bH\x02R\x05share\x88\x01\x01B\x0f\n" +
+	"\x05share\x18\a \x01(\bH\x02R\x05share\x88\x01\x01\x12\x1b\n" +
+	"\x06ground\x18\b \x01(\bH\x03R\x06ground\x88\x01\x01B\x0f\n" +
 	"\r_agree_lossesB\n" +
 	"\n" +
 	"\b_passageB\b\n" +
-	"\x06_share\"R\n" +
+	"\x06_shareB\t\n" +
+	"\a_ground\"R\n" +
 	"\x0eScrambleOrders\x12@\n" +
 	"\x06orders\x18\x01 \x03(\v2(.sandtable.games.aa1940.v1.ScrambleOrderR\x06orders\"j\n" +
 	"\rScrambleOrder\x12\x12\n" +

@@ -1,0 +1,203 @@
+//! Where attackers may retreat to, after moves made by commands.
+
+use crate::command::{BattleKind, Command};
+use crate::decision::{Answer, Question};
+use crate::phase::Phase;
+use crate::scenario::{Scenario, find};
+use crate::testing::Table;
+use crate::unit::UnitKind::{Destroyer, Fighter, Infantry, Submarine, Tank, Transport};
+
+fn germany() -> Scenario {
+    Scenario::europe().turn(2, "germany", Phase::CombatMove)
+}
+
+/// The spaces that Germany's attackers may retreat to, once nobody has hit anybody.
+fn ways_out(table: &mut Table, kind: BattleKind, at: &str) -> Vec<String> {
+    table.does("germany", Command::EndPhase);
+    let fight = table.battle(kind, at);
+    table.does("germany", fight);
+    loop {
+        match table.question().1 {
+            Question::Press { retreats, .. } => {
+                let name = |space| table.state.board().space(space).id.clone();
+                return retreats.iter().copied().map(name).collect();
+            }
+            Question::Submerge { .. } => table.answers(Answer::Submerge(Vec::new())),
+            question => panic!("{} is asked", question.name()),
+        }
+    }
+}
+
+fn retreat(table: &Table, to: &str) -> Answer {
+    Answer::Retreat(Some(table.space(to)))
+}
+
+/// AAE-combat-land-17, AAE-subs-01: a submarine that could pass a cruiser on one way and
+/// open sea on the other retreats by the open sea.
+/// Allows: AAE-combat-land-17.
+/// Forbids: AAE-combat-land-17.
+#[test]
+fn ships_retreat_by_any_way_they_could_have_come() {
+    for guarded in [None, Some("sz-107"), Some("sz-108")] {
+        let mut scenario = germany().units("sz-117", "germany", Submarine, 1).units(
+            "sz-103",
+            "united-kingdom",
+            Destroyer,
+            1,
+        );
+        if let Some(zone) = guarded {
+            scenario = scenario.units(zone, "united-kingdom", crate::unit::UnitKind::Cruiser, 1);
+        }
+        let mut table = Table::new(scenario);
+        let command = table.go(Submarine, 1, "sz-117", "sz-103");
+        table.does("germany", command);
+        let mut ways = ways_out(&mut table, BattleKind::General, "sz-103");
+        ways.sort();
+        let open: Vec<&str> = ["sz-107", "sz-108"]
+            .into_iter()
+            .filter(|zone| Some(*zone) != guarded)
+            .collect();
+        assert_eq!(ways, open);
+        for shut in guarded.into_iter().chain(["sz-104", "sz-117"]) {
+            let answer = retreat(&table, shut);
+            assert_eq!(table.answer_refused(answer), "AAE-combat-land-17");
+        }
+        let answer = retreat(&table, open[0]);
+        table.answers(answer);
+        assert_eq!(table.count(open[0], "germany", Submarine), 1);
+    }
+}
+
+/// AAE-combat-land-17, AAE-subs-02: no way leads past an enemy destroyer, nor one longer
+/// than the ship's move, which a base makes longer.
+#[test]
+fn ways_are_those_the_ship_could_go() {
+    let ways = |from: &'static str, base: bool, guard: Option<&str>| {
+        let mut scenario = germany()
+            .units(from, "germany", Submarine, 1)
+            .units("sz-109", "united-kingdom", Destroyer, 1)
+            .control("eire", "germany");
+        if base {
+            scenario = scenario.facility("eire", crate::facility::FacilityKind::NavalBase, 0);
+        }
+        if let Some(zone) = guard {
+            scenario = scenario.units(zone, "united-kingdom", Destroyer, 1);
+        }
+        let mut table = Table::new(scenario);
+        let command = table.go(Submarine, 1, from, "sz-109");
+        table.does("germany", command);
+        let mut ways = ways_out(&mut table, BattleKind::General, "sz-109");
+        ways.sort();
+        ways
+    };
+    // From zone 119: straight, by 118, or with a base by 111 and 110, or 118 and 108.
+    assert_eq!(ways("sz-119", false, None), ["sz-118", "sz-119"]);
+    assert_eq!(
+        ways("sz-119", true, None),
+        ["sz-108", "sz-110", "sz-118", "sz-119"]
+    );
+    assert_eq!(ways("sz-119", true, Some("sz-118")), ["sz-110", "sz-119"]);
+}
+
+/// AAE-combat-land-17, AAE-combat-land-26: land units retreat over any friendly land that
+/// they could have crossed, as far as their movement goes.
+#[test]
+fn land_units_retreat_by_any_way_they_could_have_come() {
+    let ways = |kind, from: &str| {
+        let scenario = germany()
+            .war("germany", "soviet-union")
+            .units(from, "germany", kind, 1)
+            .units("eastern-poland", "soviet-union", Infantry, 1);
+        let mut table = Table::new(scenario);
+        let command = table.go(kind, 1, from, "eastern-poland");
+        table.does("germany", command);
+        let mut ways = ways_out(&mut table, BattleKind::General, "eastern-poland");
+        ways.sort();
+        (ways, table)
+    };
+    let (both, mut table) = ways(Tank, "germany");
+    assert_eq!(both, ["poland", "slovakia-hungary"]);
+    let answer = retreat(&table, "germany");
+    assert_eq!(table.answer_refused(answer), "AAE-combat-land-17");
+    let answer = retreat(&table, "slovakia-hungary");
+    table.answers(answer);
+    assert_eq!(table.count("slovakia-hungary", "germany", Tank), 1);
+    assert_eq!(
+        ways(Tank, "poland").0,
+        ["poland", "slovakia-hungary"],
+        "there is time for the longer way"
+    );
+    assert_eq!(ways(Infantry, "poland").0, ["poland"]);
+}
+
+/// AAE-combat-land-17, AAE-combat-move-22: who blitzed came by the territory it took.
+#[test]
+fn blitzers_retreat_by_the_way_they_blitzed() {
+    let scenario = germany()
+        .war("germany", "soviet-union")
+        .units("poland", "germany", Tank, 1)
+        .units("eastern-poland", "soviet-union", Infantry, 1);
+    let mut table = Table::new(scenario);
+    let mut command = table.go(Tank, 1, "poland", "eastern-poland");
+    let over = table.space("baltic-states");
+    if let Command::Move { via, .. } = &mut command {
+        *via = Some(over);
+    }
+    table.does("germany", command);
+    let ways = ways_out(&mut table, BattleKind::General, "eastern-poland");
+    assert_eq!(ways, ["baltic-states"]);
+}
+
+/// AAE-combat-land-17, AAE-transports-04: a transport that took troops aboard on its way
+/// came by where they boarded.
+#[test]
+fn transports_retreat_by_where_they_loaded() {
+    let ways = |start: &str, loads: bool| {
+        let scenario = germany()
+            .no_facilities("western-germany")
+            .no_facilities("normandy-bordeaux")
+            .units(start, "germany", Transport, 1)
+            .units("western-germany", "germany", Infantry, 2)
+            .units("western-germany", "germany", Fighter, 1)
+            .units("sz-110", "united-kingdom", Destroyer, 1);
+        let mut table = Table::new(scenario);
+        let ship = find(&table.state, start, "germany", Transport);
+        if loads {
+            if start != "sz-112" {
+                let command = table.go(Transport, 1, start, "sz-112");
+                table.does("germany", command);
+            }
+            let mut stack = match table.go(Infantry, 2, "western-germany", "sz-112") {
+                Command::Move { stack, .. } => stack,
+                _ => unreachable!("a move"),
+            };
+            table.does(
+                "germany",
+                Command::Load {
+                    stack,
+                    transport: ship,
+                },
+            );
+            let command = table.go(Transport, 1, "sz-112", "sz-110");
+            table.does("germany", command);
+            stack.from = table.space("sz-110");
+            let to = table.space("normandy-bordeaux");
+            table.does("germany", Command::Unload { stack, to });
+        } else {
+            let command = table.go(Transport, 1, start, "sz-110");
+            table.does("germany", command);
+        }
+        let command = table.go(Fighter, 1, "western-germany", "sz-110");
+        table.does("germany", command);
+        let (kind, at) = match loads {
+            true => (BattleKind::Assault, "normandy-bordeaux"),
+            false => (BattleKind::General, "sz-110"),
+        };
+        let mut ways = ways_out(&mut table, kind, at);
+        ways.sort();
+        ways
+    };
+    assert_eq!(ways("sz-111", false), ["sz-111", "sz-112"]);
+    assert_eq!(ways("sz-111", true), ["sz-112"]);
+    assert_eq!(ways("sz-112", true), ["sz-111", "sz-112"]);
+}

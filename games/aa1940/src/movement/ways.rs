@@ -1,0 +1,149 @@
+//! The ways by which units may have come to a battle (rulebook p. 20): a move names
+//! where it ends, and whoever makes it may have gone by any way that was open.
+
+use std::ops::ControlFlow;
+
+use smallvec::SmallVec;
+
+use super::canal::passage_open;
+use super::route::{Passing, Search, flood};
+use super::sight::Theater;
+use crate::space::SpaceId;
+use crate::state::{Marks, Piece, Standing, State, UnitId};
+use crate::unit::{Domain, UnitKind};
+
+type Spaces = SmallVec<[SpaceId; 8]>;
+
+/// The spaces beside the one where a unit of the acting power attacks that lie on some
+/// way which its movement allowed from where it began the turn, some of them more than
+/// once (`AAE-combat-land-17`, `AAE-combat-move-10`).
+pub(crate) fn ways_in(
+    state: &State,
+    unit: UnitId,
+    piece: &Piece,
+) -> impl Iterator<Item = SpaceId> + use<> {
+    let mut ways = Spaces::new();
+    match piece.kind.domain() {
+        Domain::Land => by_land(state, piece, &mut ways),
+        Domain::Sea => by_sea(state, unit, piece, &mut ways),
+        Domain::Air => {}
+    }
+    ways.into_iter()
+}
+
+/// Over land that was friendly as the turn began; a blitz leads over the territory that
+/// was named for it and no other (`AAE-combat-move-03`, `AAE-combat-move-22`).
+fn by_land(state: &State, piece: &Piece, ways: &mut Spaces) {
+    if piece.marks.has(Marks::BLITZED) {
+        return;
+    }
+    let theater = Theater::glance(state);
+    let move_value = state.board().units.of(piece.kind).move_value;
+    let pass = |_, to| {
+        let open = state.standing(theater.power, to) == Standing::Friendly
+            && !state.territory(to).changed
+            && theater.welcome(to);
+        match open {
+            true => Passing::Through,
+            false => Passing::Barred,
+        }
+    };
+    let leads = |last: SpaceId| state.board().land_neighbors(piece.space).contains(&last);
+    let search = search(Domain::Land, piece.start, move_value);
+    visit(state, search, pass, leads, ways);
+}
+
+/// Through zones that were no obstacle as the ship moved. A transport that loaded on the
+/// way came by a zone where it could (`AAE-combat-move-10`, `AAE-subs-01`,
+/// `AAE-transports-04`).
+fn by_sea(state: &State, unit: UnitId, piece: &Piece, ways: &mut Spaces) {
+    let based = u8::from(piece.marks.has(Marks::FROM_BASE));
+    let budget = state.board().units.of(piece.kind).move_value + based;
+    let pass = |from: SpaceId, to: SpaceId| {
+        let slips = || piece.kind == UnitKind::Submarine && !state.turn().contested.contains(&to);
+        let stops = || {
+            !slips() || state.enemy_in(state.turn().power, to, |kind| kind == UnitKind::Destroyer)
+        };
+        let shut = to == piece.space
+            || !passage_open(state, piece.kind, from, to)
+            || was_hostile(state, to) && stops();
+        match shut {
+            true => Passing::Barred,
+            false => Passing::Through,
+        }
+    };
+    let taken: SmallVec<[SpaceId; 2]> = state
+        .cargo(unit)
+        .iter()
+        .filter_map(|cargo| state.piece(*cargo))
+        .filter(|cargo| cargo.marks.has(Marks::LOADED))
+        .map(|cargo| cargo.start)
+        .collect();
+    let loads = |zone: SpaceId| {
+        let coasts = state.board().land_neighbors(zone);
+        taken.iter().all(|land| coasts.contains(land))
+    };
+    let leads = |last: SpaceId| {
+        state.board().sea_neighbors(piece.space).contains(&last)
+            && passage_open(state, piece.kind, last, piece.space)
+    };
+    let mut reached: SmallVec<[(SpaceId, u8); 16]> = SmallVec::new();
+    let fresh = state.turn().fresh_hostile.contains(&piece.start);
+    let at_once = loads(piece.start) && (fresh || !was_hostile(state, piece.start));
+    if taken.is_empty() || at_once {
+        reached.push((piece.start, 0));
+    } else {
+        let way_there = search(Domain::Sea, piece.start, budget);
+        flood(state.board(), way_there, pass, |zone, arrival| {
+            if loads(zone) {
+                reached.push((zone, arrival.cost));
+            }
+            ControlFlow::Continue(())
+        });
+    }
+    for (zone, cost) in reached {
+        let way_on = search(Domain::Sea, zone, budget.saturating_sub(cost));
+        visit(state, way_on, pass, leads, ways);
+    }
+}
+
+/// Whether a zone held enemy surface warships when the ships moved: those that were
+/// fought since may be gone.
+fn was_hostile(state: &State, zone: SpaceId) -> bool {
+    let turn = state.turn();
+    state.hostile_zone(turn.power, zone)
+        || turn.contested.contains(&zone)
+        || turn.fresh_hostile.contains(&zone) && turn.fought.contains(&zone)
+}
+
+fn search(domain: Domain, from: SpaceId, budget: u8) -> Search {
+    Search {
+        domain,
+        from,
+        budget,
+        toward: None,
+    }
+}
+
+/// Adds the spaces that lead to the battle and can be reached with one border to spare,
+/// the first one included.
+fn visit(
+    state: &State,
+    way: Search,
+    pass: impl Fn(SpaceId, SpaceId) -> Passing,
+    leads: impl Fn(SpaceId) -> bool,
+    ways: &mut Spaces,
+) {
+    let Some(budget) = way.budget.checked_sub(1) else {
+        return;
+    };
+    if leads(way.from) {
+        ways.push(way.from);
+    }
+    flood(state.board(), Search { budget, ..way }, pass, |space, _| {
+        if leads(space) {
+            ways.push(space);
+        }
+        ControlFlow::Continue(())
+    });
+}

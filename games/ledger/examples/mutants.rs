@@ -1,0 +1,114 @@
+//! Draws mutants for cargo-mutants, and reports what became of them. `make mutants` calls it.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::{Parser, Subcommand};
+use sandtable_ledger::Shape;
+use sandtable_ledger::mutants::{Draw, Excuse, Mutant, Run, draw, report, survivors};
+use serde::de::DeserializeOwned;
+
+#[derive(Parser)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Writes settings of cargo-mutants that try a few mutants of each file.
+    Draw {
+        /// What `cargo mutants --list --json` prints.
+        list: PathBuf,
+        /// The most mutants of one file.
+        #[arg(long, default_value_t = 1)]
+        per_file: usize,
+        /// Another seed draws others.
+        #[arg(long, default_value_t = 1940)]
+        seed: u64,
+    },
+    /// Writes settings of cargo-mutants that try the survivors of a run once more.
+    Again {
+        /// The run's outcomes.json.
+        outcomes: PathBuf,
+    },
+    /// Prints the table; exit code 1 when too many survive.
+    Report {
+        /// The survivors that may live, one a line.
+        excuses: PathBuf,
+        /// How many of 100 must be killed.
+        #[arg(long, default_value_t = 97)]
+        least: u32,
+        /// The runs' outcomes.json, the later of them about survivors of the first.
+        #[arg(required = true)]
+        outcomes: Vec<PathBuf>,
+    },
+}
+
+fn read<T: DeserializeOwned>(path: &Path) -> anyhow::Result<T> {
+    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    serde_json::from_str(&text).with_context(|| path.display().to_string())
+}
+
+/// Settings of cargo-mutants that try just these.
+fn write_settings(mutants: &[Mutant], out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "examine_re = [")?;
+    for mutant in mutants {
+        let name: String = (mutant.name.chars())
+            .flat_map(|c| {
+                let plain = c.is_ascii_alphanumeric() || matches!(c, ' ' | '_' | ':' | '/');
+                (!plain).then_some('\\').into_iter().chain([c])
+            })
+            .collect();
+        writeln!(out, "    '''^{name}$''',")?;
+    }
+    writeln!(out, "]")
+}
+
+fn main() -> anyhow::Result<ExitCode> {
+    let mut out = io::stdout().lock();
+    match Arguments::parse().command {
+        Command::Draw {
+            list,
+            per_file,
+            seed,
+        } => {
+            let shape = Shape {
+                prefixes: vec!["AAE-", "AE-", "DS-"],
+                digits: 1,
+            };
+            let listed: Vec<Mutant> = read(&list)?;
+            let how = Draw { per_file, seed };
+            let drawn = draw(listed, &shape, how, |file| fs::read_to_string(file))?;
+            anyhow::ensure!(
+                !drawn.is_empty(),
+                "no function that names a rule has mutants"
+            );
+            write_settings(&drawn, &mut out)?;
+        }
+        Command::Again { outcomes } => write_settings(&survivors(read(&outcomes)?), &mut out)?,
+        Command::Report {
+            excuses,
+            least,
+            outcomes,
+        } => {
+            let lines =
+                fs::read_to_string(&excuses).with_context(|| excuses.display().to_string())?;
+            let excuses: Vec<Excuse> = (lines.lines())
+                .map(serde_json::from_str)
+                .collect::<Result<_, _>>()?;
+            let mut runs = outcomes.iter().map(|path| read::<Run>(path));
+            let mut all = runs.next().context("a run is required")??;
+            for later in runs {
+                all.replace(later?);
+            }
+            if !report(&all, &excuses, least, &mut out)? {
+                return Ok(ExitCode::FAILURE);
+            }
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

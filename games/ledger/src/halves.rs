@@ -1,0 +1,114 @@
+//! The two halves of a rule that limits: what it allows, and what it forbids.
+
+use std::collections::BTreeMap;
+
+use crate::ids::{self, Shape};
+use crate::{Coverage, Row};
+
+/// The words by which a rule limits something.
+const LIMITS: [&str; 8] = [
+    "only", "unless", "except", "may not", "at most", "cannot", "never", "must not",
+];
+
+/// A half of a rule that limits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Half {
+    /// What it allows, or brings about.
+    Allows,
+    /// What it refuses, or withholds.
+    Forbids,
+}
+
+impl Half {
+    /// Both of them.
+    pub const BOTH: [Half; 2] = [Half::Allows, Half::Forbids];
+
+    /// How a line of a doc comment begins that marks it.
+    fn mark(self) -> &'static str {
+        match self {
+            Half::Allows => "Allows:",
+            Half::Forbids => "Forbids:",
+        }
+    }
+}
+
+/// Which tests show which half of which rule.
+#[derive(Debug, Default)]
+pub(crate) struct Halves(BTreeMap<(String, Half), Vec<String>>);
+
+impl Halves {
+    /// Reads the marks in the doc comment of a test.
+    pub(crate) fn read(&mut self, docs: &str, test: &str, shape: &Shape) {
+        for line in docs.lines() {
+            for half in Half::BOTH {
+                let Some(rules) = line.trim_start().strip_prefix(half.mark()) else {
+                    continue;
+                };
+                for id in ids::ids(rules, shape) {
+                    self.0.entry((id, half)).or_default().push(test.to_owned());
+                }
+            }
+        }
+    }
+
+    /// The tests that show a half of a rule.
+    fn of(&self, id: &str, half: Half) -> &[String] {
+        self.0
+            .get(&(id.to_owned(), half))
+            .map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Whether a word of a rule limits something.
+fn limits(rule: &str) -> bool {
+    let lower = rule.to_lowercase();
+    let within = |(start, word): (usize, &str)| {
+        let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+        letter(lower[..start].chars().next_back())
+            || letter(lower[start + word.len()..].chars().next())
+    };
+    LIMITS
+        .iter()
+        .any(|word| lower.match_indices(word).any(|found| !within(found)))
+}
+
+impl Row {
+    /// Whether it is due and must have tests of both halves.
+    #[must_use]
+    pub fn has_halves(&self) -> bool {
+        self.due && self.unconditional.is_none() && limits(&self.rule)
+    }
+}
+
+impl Coverage {
+    /// The tests that are marked as showing a half of a rule.
+    #[must_use]
+    pub fn showing(&self, id: &str, half: Half) -> &[String] {
+        self.halves.of(id, half)
+    }
+
+    /// Everything that is wrong with the halves: rules that limit of which no test shows what
+    /// they allow, or what they forbid, and excuses that are empty or excuse nothing.
+    #[must_use]
+    pub fn half_faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        for row in &self.ledger.rows {
+            let Row { id, title, .. } = row;
+            for half in Half::BOTH {
+                if row.has_halves() && self.showing(id, half).is_empty() {
+                    let mark = half.mark();
+                    faults.push(format!("{id} ({title}) limits, and no test says `{mark}`"));
+                }
+            }
+            let Some(excuse) = &row.unconditional else {
+                continue;
+            };
+            if excuse.is_empty() || !row.due || !limits(&row.rule) {
+                faults.push(format!(
+                    "{id} ({title}) is excused from its halves for nothing"
+                ));
+            }
+        }
+        faults
+    }
+}
