@@ -198,3 +198,24 @@ fn transports_beside_aircraft_run_the_gauntlet() {
     assert_close(odds.rounds, 0.0);
     assert_close(odds.attacker.mean_loss, 7.0);
 }
+
+/// Submarines that mean to submerge when they are alone fight beside a warship or an
+/// aircraft, and leave with only transports beside them.
+#[test]
+fn submarines_with_company_stay() {
+    for beside in [Cruiser, Fighter] {
+        let mut battle = sea(&[(Cruiser, 2)], &[(Submarine, 2), (beside, 1)]);
+        battle.retreat = Some(Retreat {
+            after_rounds: Some(1),
+            units_left: None,
+        });
+        let staying = solve(&battle);
+        battle.defender.submerge = Submerge::WhenAlone;
+        assert_eq!(solve(&battle), staying);
+    }
+    let mut battle = sea(&[(Cruiser, 1)], &[(Submarine, 2), (Transport, 1)]);
+    battle.defender.submerge = Submerge::WhenAlone;
+    let odds = solve(&battle);
+    assert_close(odds.rounds, 0.0);
+    assert_close(odds.defender.mean_loss, 7.0);
+}
