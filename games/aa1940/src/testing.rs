@@ -106,27 +106,6 @@ impl Table {
         }
     }
 
-    /// Whoever must act does what stands in for a command, until a power is in a phase.
-    pub(crate) fn until(&mut self, power: &str, phase: Phase) {
-        let power = self.power(power);
-        for _ in 0..200 {
-            if self.state.turn().power == power && self.state.turn().phase == phase {
-                return;
-            }
-            let awaited = match self.state.pending().first() {
-                Some(decision) => decision.power,
-                None => self.state.turn().power,
-            };
-            let id = self.state.board().power(awaited).id.clone();
-            let command = self
-                .game
-                .default_command(&self.state, self.seat(&id))
-                .expect("a seat that must act");
-            self.does(&id, command);
-        }
-        panic!("the phase never comes");
-    }
-
     /// The first open question is answered, and the answer accepted.
     pub(crate) fn answers(&mut self, answer: Answer) {
         let (power, command) = self.answer(answer);
@@ -181,6 +160,20 @@ impl Table {
         }
         let power = self.acting();
         self.does(&power, turn::default_command(&self.state));
+    }
+
+    /// Passes until it is a power's phase.
+    pub(crate) fn until(&mut self, power: &str, phase: Phase) {
+        let goal = (self.power(power), phase);
+        for _ in 0..200 {
+            let turn = self.state.turn();
+            if (turn.power, turn.phase) == goal && self.state.pending().is_empty() {
+                return;
+            }
+            assert!(self.state.outcome().is_none(), "the match is over");
+            self.passes();
+        }
+        panic!("{power} never comes to {phase:?}");
     }
 
     /// The acting power.

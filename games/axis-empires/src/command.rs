@@ -21,7 +21,7 @@ pub enum Command {
     Logistics(s1_2_logistics::Order),
     /// 1.3, Replacements Segment.
     Replacements(s1_3_replacements::Order),
-    /// 2.1, Political Events Segment.
+    /// 2.1, Political Events Segment; of 14.22 and 14.40 at any time.
     PoliticalEvents(s2_1_political_events::Order),
     /// 2.2, Support Segment.
     Support(s2_2_support::Order),

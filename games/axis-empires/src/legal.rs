@@ -12,9 +12,11 @@ use crate::pack::FortuneId;
 use crate::s01_seasonal::{s1_1_option_card, s1_2_logistics, s1_3_replacements};
 use crate::s02_administrative::{s2_1_political_events, s2_2_support, s2_3_organization};
 use crate::s06_war_and_peace::s6_1_war_and_peace;
+use crate::s14_markers::s14_22_any_time;
 use crate::s17_optional::s15_fortunes_of_war::s15_2_using;
 use crate::sequence::Segment;
 use crate::state::State;
+use crate::step::Step;
 use crate::{driver, s03_movement, s04_combat};
 
 /// What the phasing faction may do in its segment, by chapter.
@@ -67,6 +69,8 @@ pub struct Legal {
     pub decisions: Vec<Decision>,
     /// What the phasing faction may do; none when it is not this seat's move.
     pub segment: Option<SegmentLegal>,
+    /// What this seat may order at any time, whosever move it is.
+    pub any_time: s2_1_political_events::Acts,
 }
 
 impl Legal {
@@ -88,6 +92,17 @@ impl Legal {
             take_back: u16::try_from(state.drafts().len()).unwrap_or(u16::MAX),
             blockers: (chapter.blockers)(state),
         });
-        Self { decisions, segment }
+        let at_rest = state.outcome().is_none()
+            && state.pending().is_empty()
+            && matches!(state.step(), Step::Commands);
+        let any_time = match at_rest {
+            true => s14_22_any_time::acts(state, seat),
+            false => s2_1_political_events::Acts::default(),
+        };
+        Self {
+            decisions,
+            segment,
+            any_time,
+        }
     }
 }

@@ -12,6 +12,7 @@ use crate::play::Play;
 use crate::s01_seasonal::{s1_1_option_card, s1_2_logistics, s1_3_replacements};
 use crate::s02_administrative::{s2_1_political_events, s2_2_support, s2_3_organization};
 use crate::s06_war_and_peace::s6_1_war_and_peace;
+use crate::s14_markers::s14_22_any_time;
 use crate::s17_optional::s15_fortunes_of_war::s15_2_using;
 use crate::sequence::Segment;
 use crate::state::State;
@@ -56,6 +57,10 @@ pub(crate) fn check(state: &State, seat: Seat, command: &Command) -> Checked<Acc
         Command::SetOrders { .. } => return Ok(Accepted::SetOrders),
         Command::Answer { decision, answer } => {
             return check_answer(state, seat, *decision, answer).map(|()| Accepted::Answer);
+        }
+        Command::PoliticalEvents(order) if s14_22_any_time::concerns(state, order) => {
+            at_rest(state)?;
+            return s14_22_any_time::check(state, seat, order).map(Accepted::PoliticalEvents);
         }
         _ => phasing(state, seat)?,
     }
@@ -181,8 +186,7 @@ fn for_good(play: &mut Play<'_>, make: impl FnOnce(&mut Play<'_>)) {
     make(play);
 }
 
-/// The seat must play the phasing faction, no question may be open and no procedure
-/// under way (`AE-SOP-1`, `AE-SOP-2`).
+/// The seat must play the phasing faction, and nothing else be under way (`AE-SOP-1`).
 fn phasing(state: &State, seat: Seat) -> Checked {
     let faction = state.phasing();
     if state.seat_of(faction) != Some(seat) {
@@ -192,6 +196,11 @@ fn phasing(state: &State, seat: Seat) -> Checked {
             format!("seat {}", seat.0),
         ));
     }
+    at_rest(state)
+}
+
+/// No question may be open and no procedure under way (`AE-SOP-2`).
+fn at_rest(state: &State) -> Checked {
     if let Some(decision) = state.pending().first() {
         return Err(Violation::new(
             "AE-SOP-2",

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{HexId, Symbol, Theatre, ZoneId, ZoneWeather};
-use crate::options::OptionalRule;
+use crate::options::{Edition, OptionalRule};
 use crate::pack::Condition;
 use crate::play::Play;
 use crate::s17_optional::s16_luck::Throw;
@@ -28,8 +28,8 @@ pub enum Fronts {
 
 /// The weather in a hex this turn. A Land hex has that of the area printed under it,
 /// whoever owns it; an All-Sea hex has none unless a Beachhead lies there, and then that
-/// of the land it points to (`AE-11-1`, `AE-11.1-1` to `AE-11.1-4`, `DS-11.1-1` to
-/// `DS-11.1-5`).
+/// of the land it points to. Where the books differ the edition decides (`AE-11-1`,
+/// `AE-11.1-1` to `AE-11.1-4`, `DS-11.1-1` to `DS-11.1-5`).
 #[must_use]
 pub fn weather(state: &State, hex: HexId) -> Condition {
     let map = state.map();
@@ -41,7 +41,14 @@ pub fn weather(state: &State, hex: HexId) -> Condition {
             .and_then(|(_, piece)| map.neighbour(hex, piece.facing?))
             .map(|neighbour| neighbour.hex),
     };
-    land.and_then(|land| map.hex(land).weather)
+    let printed = |land: HexId| {
+        let row = map.hex(land);
+        let older = row
+            .weather_of_2012
+            .filter(|_| edition(state) == Edition::Y2012);
+        older.or(row.weather)
+    };
+    land.and_then(printed)
         .map(|area| {
             let area = state.pack().weather.get(area.index());
             area.map_or(Condition::Clear, |area| {
@@ -49,6 +56,10 @@ pub fn weather(state: &State, hex: HexId) -> Condition {
             })
         })
         .unwrap_or_default()
+}
+
+fn edition(state: &State) -> Edition {
+    state.options().edition
 }
 
 /// The turn of the year whose weather a map has now: the present one, or by an optional rule
@@ -96,15 +107,11 @@ pub fn is_frozen(state: &State, hex: HexId) -> bool {
     state.map().hex(hex).symbols.has(Symbol::Ice) && weather(state, hex) == Condition::Snow
 }
 
-/// Whether the weather closes an All-Sea hex of a zone to support units. The zone's boxes
-/// stay open (`AE-11.3-6`, `AE-11.3-7`, `AE-11.5-5`, `AE-KEY-5`, `DS-11.3-11.5-1`,
-/// `DS-11.3-11.5-3`).
-#[must_use]
-pub fn is_closed_to_support(state: &State, zone: ZoneId, hex: HexId) -> bool {
-    closure(state, zone, hex).is_some()
-}
-
-/// The weather that closes an All-Sea hex of a zone to support units now.
+/// The weather that closes an All-Sea hex of a zone to support units now: of the whole zone,
+/// or on one side of the Monsoon Boundary that the pack draws by rows, and by the match's
+/// edition. The zone's boxes stay open (`AE-11.3-6`, `AE-11.3-7`, `AE-11.5-5`, `AE-KEY-5`,
+/// `DS-11.3-11.5-3`, `AE-KEY-2`, `AE-2.2.3.4-5`, `AE-2.2.3.4-6`, `DS-2.2-4`, `DS-2.2-5`,
+/// `DS-11.3-11.5-1`).
 #[must_use]
 pub fn closure(state: &State, zone: ZoneId, hex: HexId) -> Option<&ZoneWeather> {
     let map = state.map();
@@ -120,7 +127,8 @@ pub fn closure(state: &State, zone: ZoneId, hex: HexId) -> Option<&ZoneWeather> 
             there.is_some_and(|area| area.condition(of_year(state, theatre)) == closure.condition);
         let from = closure.from_row.is_none_or(|from| row >= from);
         let to = closure.to_row.is_none_or(|to| row <= to);
-        reigns && from && to
+        let printed = closure.edition.is_none_or(|book| book == edition(state));
+        reigns && from && to && printed
     })
 }
 

@@ -1,7 +1,7 @@
 //! Section 12, War States: Pre-War, Limited War, Total War, each for good and one after the
 //! other (`AE-12-1`, `AE-12-2`, `DS-12-1`).
 
-mod s12_3_total_war;
+pub(crate) mod s12_3_total_war;
 #[cfg(test)]
 mod tests;
 

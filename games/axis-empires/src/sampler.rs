@@ -104,6 +104,10 @@ pub fn choose(
         let fortune = segment.fortunes.get(below(segment.fortunes.len()));
         return fortune.map(|fortune| Command::PlayFortune { fortune: *fortune });
     }
+    if legal.any_time != s2_1_political_events::Acts::default() && below(ANY_TIME) == 0 {
+        let order = s2_1_political_events::pick(&legal.any_time, &mut below);
+        return order.map(Command::PoliticalEvents);
+    }
     // A segment goes on for some orders, not until nothing more can be ordered.
     let order = match below(ORDERS_A_SEGMENT) {
         0 if segment.blockers.is_empty() => None,
@@ -117,6 +121,9 @@ const ORDERS_A_SEGMENT: usize = 8;
 
 /// A card of Fortunes of War that may be played is, at one of so many chances.
 const FORTUNE: usize = 8;
+
+/// What may be ordered at any time is, at one of so many chances.
+const ANY_TIME: usize = 64;
 
 /// One of the orders that a chapter lists.
 fn order(state: &State, acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Command> {

@@ -54,6 +54,8 @@ pub struct Area {
     pub part_of: Option<AreaId>,
     /// The weather area of its land.
     pub weather: Option<WeatherAreaId>,
+    /// The one that the book of 2012 has for it, where that is another.
+    pub weather_of_2012: Option<WeatherAreaId>,
     /// The capital, if it is on the map.
     pub capital: Option<HexId>,
     /// All land hexes, in order.

@@ -146,6 +146,8 @@ pub struct Hex {
     pub region: Option<AreaId>,
     /// The weather area printed under it.
     pub weather: Option<WeatherAreaId>,
+    /// The one that the book of 2012 has for it, where that is another.
+    pub weather_of_2012: Option<WeatherAreaId>,
     /// The naval zones it is part of: one for an All-Sea hex, any number for a coast.
     pub zones: ZoneSet,
     /// Whether all six sides are water or strait: an Island.

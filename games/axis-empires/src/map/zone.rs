@@ -98,6 +98,9 @@ pub struct ZoneWeather {
     /// The highest row it closes, if not all.
     #[serde(default)]
     pub to_row: Option<u8>,
+    /// The book that has it, if only one has.
+    #[serde(default)]
+    pub edition: Option<crate::options::Edition>,
 }
 
 /// A way from one zone to another.

@@ -217,10 +217,14 @@ pub enum Sites {
         of: AreaId,
         /// Whether it may stand in the country's dependents, too.
         dependents: bool,
-        /// The countries that it must border; their dependents do as well.
+        /// The countries of which it must border one.
         with: Vec<AreaId>,
+        /// Whether the border of a dependent of theirs does as well.
+        with_dependents: bool,
         /// Whether the border of any minor country does as well.
         minors: bool,
+        /// The lands of which it must border one by the book of 2012, where those are others.
+        in_2012: Vec<AreaId>,
     },
 }
 

@@ -12,6 +12,7 @@ use crate::map::Theatre;
 use crate::pack::Policy;
 use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
+use crate::s14_markers::s14_40_showa_restoration;
 use crate::state::State;
 
 #[cfg(test)]
@@ -28,11 +29,13 @@ pub(crate) const CHAPTER: Chapter = Chapter {
 /// What the phasing faction may order in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Order {
-    /// Gives up a policy (2.1.2).
+    /// Gives up a policy (2.1.2, 14.22).
     EndPolicy {
         /// Which.
         policy: Policy,
     },
+    /// Gives Showa Restoration up for another Government (14.40).
+    ChangeGovernment,
 }
 
 /// What it may order now.
@@ -40,6 +43,19 @@ pub enum Order {
 pub struct Acts {
     /// The policies that it may give up.
     pub end: Vec<Policy>,
+    /// Whether it may change its Government.
+    pub change_government: bool,
+}
+
+impl Acts {
+    /// Whether an order is among them.
+    #[must_use]
+    pub fn allow(&self, order: &Order) -> bool {
+        match order {
+            Order::EndPolicy { policy } => self.end.contains(policy),
+            Order::ChangeGovernment => self.change_government,
+        }
+    }
 }
 
 /// An order that was checked.
@@ -80,25 +96,29 @@ fn acts(state: &State) -> Acts {
     let mut end: Vec<Policy> = theatres.flat_map(of_map).collect();
     end.sort_unstable();
     end.dedup();
-    Acts { end }
+    Acts {
+        end,
+        change_government: false,
+    }
 }
 
 /// Whether an order is legal now (`AE-2.1.2-1`).
 pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
-    let Order::EndPolicy { policy } = order;
-    match acts(state).end.contains(policy) {
+    match acts(state).allow(order) {
         true => Ok(*order),
         false => Err(Violation::new(
             "AE-2.1.2-1",
             "a policy that the Axis may give up now",
-            format!("{policy:?}"),
+            format!("{order:?}"),
         )),
     }
 }
 
-/// Gives up a policy, which only one of the maps has.
+/// Gives up a policy, which only one of the maps has, or changes the Government.
 pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
-    let Order::EndPolicy { policy } = plan;
+    let Order::EndPolicy { policy } = plan else {
+        return s14_40_showa_restoration::restore(play, Scene::of(Theatre::Asia, Faction::Axis));
+    };
     let has = |theatre: &Theatre| {
         let policies = postures::policies(play.state, *theatre);
         policies.iter().any(|(_, other)| *other == policy)
@@ -111,6 +131,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
 
 /// One of the orders listed, at random.
 pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
-    let policy = acts.end.get(below(acts.end.len().max(1)))?;
-    Some(Order::EndPolicy { policy: *policy })
+    let change = acts.change_government.then_some(Order::ChangeGovernment);
+    let policy = acts.end.get(below(acts.end.len().max(1)));
+    change.or(policy.map(|policy| Order::EndPolicy { policy: *policy }))
 }

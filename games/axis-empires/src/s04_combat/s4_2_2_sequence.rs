@@ -11,7 +11,6 @@ use super::{Answer, Question};
 use crate::agenda::choice::Pick;
 use crate::decision;
 use crate::event::Event;
-use crate::faction::Faction;
 use crate::map::HexId;
 use crate::options::OptionalRule;
 use crate::pack::CombatResult;
@@ -108,13 +107,10 @@ fn support(play: &mut Play<'_>, mut battle: Battle, hq: Option<PieceId>) {
     keep(play, battle);
 }
 
-/// Before the die is cast the Axis may declare Chemical Weapons, in its own turn or another's
-/// (`DS-14.8-2`).
+/// Before the die is cast the Axis may declare Chemical Weapons, in any combat of whichever
+/// turn (`DS-14.8-2`).
 fn ask_weapons(play: &mut Play<'_>, mut battle: Battle) {
-    let axis = [&battle.attackers, &battle.defenders]
-        .iter()
-        .any(|party| party.faction == Faction::Axis);
-    let armed = axis && weapons::at_hand(play.state, battle.hex).is_some();
+    let armed = weapons::at_hand(play.state, battle.hex).is_some();
     battle.stage = Stage::Roll;
     keep(play, battle);
     if armed {

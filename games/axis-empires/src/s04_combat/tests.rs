@@ -3,6 +3,7 @@ mod allies;
 mod asia;
 mod attacks;
 mod blitz_segment;
+mod blitz_weather;
 mod enumeration;
 mod list;
 mod losses;

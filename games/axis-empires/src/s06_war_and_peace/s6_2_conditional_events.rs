@@ -4,6 +4,7 @@
 use crate::agenda::{self, Scene, Then};
 use crate::chapter::Chapter;
 use crate::play::Play;
+use crate::s12_war_state::s12_3_total_war;
 use crate::s16_conditional_events;
 
 #[cfg(test)]
@@ -23,9 +24,10 @@ pub(crate) fn open(play: &mut Play<'_>, scene: Scene) {
     }
 }
 
-/// The phasing faction's Permanent Conditional Events, in the book's order, and then what its
-/// Current Card has in this segment, every turn, one thing after the other (`AE-6.2-1`,
-/// `AE-6.2-2`, `AE-6.2-4`, `DS-16.2-1`, `DS-16.4-1`, `DS-16.6-1`).
+/// The phasing faction's Permanent Conditional Events, in the book's order, the Programs that a
+/// Total War has made due, and then what its Current Card has in this segment, every turn, one
+/// thing after the other (`AE-6.2-1`, `AE-6.2-2`, `AE-6.2-4`, `DS-16.2-1`, `DS-16.4-1`,
+/// `DS-16.6-1`, `DS-12.3-11`).
 fn everything(play: &mut Play<'_>, scene: Scene) {
     let Scene {
         theatre, faction, ..
@@ -39,6 +41,9 @@ fn everything(play: &mut Play<'_>, scene: Scene) {
         let effects = effects.into_iter().map(agenda::Task::Effect);
         agenda::put(play, scene, effects, Then::Commands);
     }
+    let programs = s12_3_total_war::programs(play.state, theatre, faction);
+    let programs = programs.into_iter().map(agenda::Task::WarState);
+    agenda::put(play, Scene::of(theatre, faction), programs, Then::Commands);
     let permanent = s16_conditional_events::permanent(play.state, theatre, faction);
     let permanent = permanent.into_iter().map(agenda::Task::Conditional);
     agenda::put(play, Scene::of(theatre, faction), permanent, Then::Commands);

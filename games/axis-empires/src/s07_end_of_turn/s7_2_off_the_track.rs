@@ -4,7 +4,7 @@ use super::{s7_2_european_war, s7_2_pacific_war};
 use crate::agenda::{self, Scene};
 use crate::map::Theatre;
 use crate::pack::card::Spot;
-use crate::pack::{MarkerKind, OnceEvent, Posture, PostureBoxId};
+use crate::pack::{MarkerKind, OnceEvent, PostureBoxId};
 use crate::play::Play;
 use crate::s00_victory::{s0_3_final, s0_4_combined};
 use crate::s12_war_state;
@@ -135,7 +135,7 @@ fn enter(play: &mut Play<'_>, theatre: Theatre, country: &str, forces: OnceEvent
     for (id, row) in boxes {
         let names = country.is_some_and(|country| row.countries.contains(&country));
         if names && row.theatre == theatre {
-            postures::set(play, id, Posture::War);
+            postures::release(play, id);
         }
     }
     if theatre == Theatre::Asia {
@@ -152,7 +152,7 @@ fn entry(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
     let boxes = (0..).map(PostureBoxId).zip(&pack.posture_boxes);
     for (id, row) in boxes {
         if row.theatre == theatre && name.starts_with(&*row.name) {
-            postures::set(play, id, Posture::War);
+            postures::release(play, id);
         }
     }
     if theatre == Theatre::Asia {

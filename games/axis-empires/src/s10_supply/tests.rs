@@ -210,6 +210,9 @@ fn a_line_goes_by_sollum_to_suez() {
 }
 
 /// AE-10.2.3-1, AE-10.2.3-2, DS-14.2-3, AE-8.2-6: zones of control and enemies bar lines.
+///
+/// Allows: DS-14.2-3.
+/// Forbids: DS-14.2-3.
 #[test]
 fn enemies_and_their_zones_bar_lines() {
     let mut position = Position::europe();

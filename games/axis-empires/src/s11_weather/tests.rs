@@ -91,12 +91,13 @@ fn snow_closes_the_northern_seas_but_for_their_boxes() {
     let mut position = Position::europe();
     let sea = position.hex("w3815");
     let (north, channel) = (position.zone("North Sea"), position.zone("North Atlantic"));
-    assert!(!is_closed_to_support(&position.state, north, sea));
-    position.turn(1942, "Jan-Feb");
-    assert!(is_closed_to_support(&position.state, north, sea));
-    assert!(!is_closed_to_support(&position.state, channel, sea));
     let land = position.hex("w3915");
-    assert!(!is_closed_to_support(&position.state, north, land));
+    let closed = |position: &Position, zone, hex| closure(&position.state, zone, hex).is_some();
+    assert!(!closed(&position, north, sea));
+    position.turn(1942, "Jan-Feb");
+    assert!(closed(&position, north, sea));
+    assert!(!closed(&position, channel, sea));
+    assert!(!closed(&position, north, land));
 }
 
 /// AE-11.2-1.

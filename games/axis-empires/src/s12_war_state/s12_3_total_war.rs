@@ -17,7 +17,7 @@ use crate::state::{PieceId, Place, State};
 /// The steps of a map, in order. A map that is played alone has some of its own; where both
 /// are, either's Total War brings the United States into the other's as well (`AE-12.3-15`).
 /// In Asia the markers of a war elsewhere come before its last day, and the Programs at the
-/// end; the cards of Fortunes of War come last on either (`AE-12.3-8`, `AE-12.3-18`,
+/// end, if the book of 2012 does not have them wait; the cards of Fortunes of War come last on either (`AE-12.3-8`, `AE-12.3-18`,
 /// `AE-12.3-1` to `AE-12.3-7`, `AE-12.3-9` to `AE-12.3-14`, `AE-12.3-16`, `AE-12.3-17`,
 /// `DS-12.3-1` to `DS-12.3-8`, `DS-12.3-10`, `DS-12.3-11`).
 pub(super) fn steps(state: &State, theatre: Theatre) -> Vec<Task> {
@@ -54,17 +54,35 @@ pub(super) fn steps(state: &State, theatre: Theatre) -> Vec<Task> {
                 },
                 Task::Ahead(MarkerKind::VjDay, 16),
             ]);
-            steps.extend(events(&[
-                OnceEvent::OutbreakOfWar,
-                OnceEvent::ArmyProgram,
-                OnceEvent::NavyProgram,
-                OnceEvent::EconomicProgram,
-                OnceEvent::PoliticalProgram,
-            ]));
+            steps.push(Task::Event(OnceEvent::OutbreakOfWar));
+            if state.options().edition == Edition::Y2023 {
+                steps.extend(events(&PROGRAMS));
+            }
         }
     }
     steps.extend(with_fortunes.then_some(Task::Fortunes));
     steps
+}
+
+/// The Programs of Japan.
+const PROGRAMS: [OnceEvent; 4] = [
+    OnceEvent::ArmyProgram,
+    OnceEvent::NavyProgram,
+    OnceEvent::EconomicProgram,
+    OnceEvent::PoliticalProgram,
+];
+
+/// The Programs that have not happened, which by the book of 2012 wait in a Total War for the
+/// Axis's next Conditional Events Segment (`DS-12.3-11`).
+pub(crate) fn programs(state: &State, theatre: Theatre, faction: Faction) -> Vec<Task> {
+    let due = state.options().edition == Edition::Y2012
+        && (theatre, faction) == (Theatre::Asia, Faction::Axis)
+        && state.war_state(theatre) == WarState::TotalWar;
+    let progress = state.progress(theatre);
+    let waiting = PROGRAMS
+        .into_iter()
+        .filter(|it| !progress.has_happened(*it));
+    waiting.filter(|_| due).map(Task::Event).collect()
 }
 
 fn boxes(state: &State, theatre: Theatre) -> impl Iterator<Item = (PostureBoxId, &PostureBox)> {
@@ -115,7 +133,8 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
             if let Some(theatre) = theatres.find(|it| *it != theatre) {
                 let there = Scene { theatre, ..scene };
                 ahead(play, there, kind, seasons);
-                if play.state.options().edition == Edition::Y2012 {
+                let older = play.state.options().edition == Edition::Y2012;
+                if older && theatre == Theatre::Europe {
                     hasten(play, there, kind, seasons);
                 }
             }
@@ -142,7 +161,8 @@ fn may_end(state: &State, id: PostureBoxId) -> bool {
     }
 }
 
-/// Ends what lies in a box; Neutrality and Surrender cost the Government marker.
+/// Ends what lies in a box, all of a policy's markers (`DS-13.6.1.2-1`); Neutrality and
+/// Surrender cost the Government marker.
 pub(super) fn end(play: &mut Play<'_>, id: PostureBoxId) {
     let costs = [Policy::NeutralityPact, Policy::Surrender].map(Posture::Policy);
     if costs.contains(&play.state.box_posture(id))
@@ -150,7 +170,7 @@ pub(super) fn end(play: &mut Play<'_>, id: PostureBoxId) {
     {
         play.put(marker, Place::Delay(Theatre::Asia));
     }
-    postures::set(play, id, Posture::War);
+    postures::release(play, id);
 }
 
 /// Puts a marker on the Turn Track; one that is on the map's track already stays (`AE-12.3-4` to

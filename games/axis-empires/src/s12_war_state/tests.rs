@@ -22,6 +22,8 @@ fn track(position: &Position, year: u16, name: &str) -> Place {
 }
 
 /// AE-12.2-1, AE-12-2, AE-12-1, DS-12-1, DS-12.2-1.
+/// Allows: AE-12.2-1, DS-12-1.
+/// Forbids: AE-12.2-1, DS-12-1.
 #[test]
 fn limited_war_brings_its_units_once_and_never_goes_back() {
     let mut position = Position::campaign();
@@ -77,8 +79,40 @@ fn cards_begin_the_wars() {
     }
 }
 
+/// AE-12-3, AE-12-4, DS-12-2, DS-12-3: the cards of the open packs begin the wars of their map
+/// that the book says.
+#[test]
+fn the_open_decks_begin_the_wars_of_the_book() {
+    let (limited, total) = (WarState::LimitedWar, WarState::TotalWar);
+    let cards = [
+        ("totaler-krieg-open", Axis, ["6a", "6b"], limited),
+        ("totaler-krieg-open", Axis, ["23a", "23b"], total),
+        ("totaler-krieg-open", Western, ["20a", "20b"], total),
+        ("dai-senso-open", Axis, ["2a", "2b"], limited),
+        ("dai-senso-open", Axis, ["28a", "28b"], total),
+        ("dai-senso-open", Western, ["35a", "35b"], total),
+    ];
+    for (open, faction, numbers, expected) in cards {
+        let pack = crate::pack::open::find(open).unwrap();
+        for number in numbers {
+            let mut position = match open {
+                "dai-senso-open" => Position::campaign_in_asia(),
+                _ => Position::campaign(),
+            };
+            let theatre = position.theatre();
+            let card = pack.find_card(theatre, faction, number).unwrap();
+            let effects = pack.card(card).option_card.iter().cloned();
+            let war = effects.filter(|effect| matches!(effect, Effect::War(_)));
+            position.perform(Scene::of(theatre, faction), war.collect(), 3);
+            assert_eq!(position.state.war_state(theatre), expected, "{number}");
+        }
+    }
+}
+
 /// AE-12.3-1 to AE-12.3-7: AE-12.3-2, AE-12.3-3, AE-12.3-4, AE-12.3-5, AE-12.3-6, and
 /// AE-13.6.1.2-5; AEV-EX-45, AEV-EX-46, AEV-EX-47.
+/// Allows: AE-12.3-1.
+/// Forbids: AE-12.3-1.
 #[test]
 fn total_war_in_europe_goes_step_by_step() {
     let mut position = Position::campaign();
@@ -142,6 +176,7 @@ fn total_war_in_europe_goes_step_by_step() {
 /// DS-13.6.1.2-4, DS-13.6.1.2-7,
 /// DS-12.3-2, DS-12.3-3, DS-12.3-4, DS-12.3-6, DS-12.3-7, DS-12.3-8, DS-12.3-10, DS-12.3-11,
 /// DS-14.44.1-1, DS-14.45-1; AEV-EX-49, DSV-12.3-1.
+/// Allows: AE-12.3-14, DS-12.3-8.
 #[test]
 fn total_war_in_asia_goes_step_by_step() {
     let mut position = Position::campaign_in_asia();
@@ -212,6 +247,7 @@ fn neutrality_costs_the_government() {
 }
 
 /// AE-12.3-14, DS-12.3-8: what Europe has already is not done again.
+/// Forbids: AE-12.3-14, DS-12.3-8.
 #[test]
 fn asia_hears_of_europes_war_once() {
     let mut position = Position::campaign_in_asia();
@@ -243,6 +279,7 @@ fn each_map_has_its_own_war_state() {
 
 /// AE-12.3-15, AE-12.3-4, AE-12-5, DS-AE-7, AE-INT-4, DS-G-3: a Total War on one map leaves the other's War State
 /// alone, and brings the United States into both.
+/// Allows: AE-12.3-15.
 #[test]
 fn total_war_on_one_map_brings_the_united_states_into_the_other() {
     for (map, other, seasons) in [
@@ -277,6 +314,7 @@ fn total_war_on_one_map_brings_the_united_states_into_the_other() {
 
 /// DS-12.3-9; DSV-12.3-2: by the book of 2012 a Total War in Asia hastens the entry of the
 /// United States in Europe.
+/// Forbids: AE-12.3-15.
 #[test]
 fn the_older_book_hastens_the_entry_of_the_united_states() {
     for (edition, turn, expected) in [
@@ -296,6 +334,25 @@ fn the_older_book_hastens_the_entry_of_the_united_states() {
         position.pick_first();
         let expected = track(&position, expected.0, expected.1);
         assert_eq!(position.at(entry), expected, "{edition:?} {turn}");
+    }
+}
+
+/// AE-12.3-4: by either book a Total War in Europe leaves the entry in Asia where it is.
+#[test]
+fn europes_war_hastens_nothing_in_asia() {
+    for edition in [Edition::Y2012, Edition::Y2023] {
+        let mut position = Position::campaign_on_both_maps();
+        position.edition(edition);
+        position.turn(1941, "May-June");
+        let aside = Place::Aside(Theatre::Asia);
+        let entry = position.markers_at(MarkerKind::UsEntry, aside)[0];
+        let later = position.state.now().after(20);
+        let at = Place::Track(Theatre::Asia, later);
+        position.state.set_piece(entry, |piece| piece.at = at);
+        let scene = Scene::of(Theatre::Europe, Axis);
+        position.perform(scene, vec![Effect::War(WarState::TotalWar)], 3);
+        position.pick_first();
+        assert_eq!(position.at(entry), at, "{edition:?}");
     }
 }
 
@@ -321,5 +378,42 @@ fn a_posture_on_one_map_is_none_on_the_other() {
         assert_eq!(at_war, theatre == Theatre::Europe);
         let war = position.state.war_state(theatre);
         assert_eq!(war == WarState::LimitedWar, theatre == Theatre::Europe);
+    }
+}
+
+/// DS-12.3-11, AE-12.3-17: by the book of 2012 the Programs wait for the Axis's next Conditional
+/// Events Segment; they come in no Ally's, and once.
+/// Allows: DS-12.3-11.
+/// Forbids: DS-12.3-11.
+#[test]
+fn the_programs_wait_by_the_older_book() {
+    use crate::command::Command;
+    use crate::sequence::Segment;
+    let programs = [
+        OnceEvent::ArmyProgram,
+        OnceEvent::NavyProgram,
+        OnceEvent::EconomicProgram,
+        OnceEvent::PoliticalProgram,
+    ];
+    for edition in [Edition::Y2023, Edition::Y2012] {
+        let mut position = Position::campaign_in_asia();
+        position.edition(edition);
+        position.turn(1941, "Nov-Dec");
+        war(&mut position, WarState::TotalWar);
+        position.pick_first();
+        let happened = |position: &Position| {
+            let progress = position.state.progress(Theatre::Asia);
+            programs.map(|event| progress.has_happened(event))
+        };
+        let at_once = edition == Edition::Y2023;
+        assert_eq!(happened(&position), [at_once; 4]);
+        position.phase(Western, Segment::WarAndPeace);
+        position.order(&Command::EndSegment);
+        position.pick_first();
+        assert_eq!(happened(&position), [at_once; 4]);
+        position.phase(Axis, Segment::WarAndPeace);
+        position.order(&Command::EndSegment);
+        position.pick_first();
+        assert_eq!(happened(&position), [true; 4]);
     }
 }

@@ -163,16 +163,24 @@ fn is_enforced(state: &State, id: PostureBoxId) -> bool {
 }
 
 /// The Government marker that ends a box's Neutrality, or a Surrender that is not enforced:
-/// with the Army up for Russia's and a China's Surrender, with the Navy up for the others'.
+/// with the Army up for Russia's and a China's Surrender, with the Navy up for Britain's and a
+/// Surrender of the United States (`DS-14.22-6`, `DS-14.22-7`).
 pub(crate) fn government(state: &State, id: PostureBoxId) -> Option<PieceId> {
     if is_enforced(state, id) {
         return None;
     }
     let surrendered = state.box_posture(id) == Posture::Policy(Policy::Surrender);
-    let side = match &*state.pack().posture_boxes.get(id.index())?.name {
+    let row = state.pack().posture_boxes.get(id.index())?;
+    let names = |country| {
+        let country = state.map().area_in(row.theatre, country);
+        country.is_some_and(|country| row.countries.contains(&country))
+    };
+    let side = match &*row.name {
         "Russia" => Side::Front,
         "Nationalist China" | "Communist China" if surrendered => Side::Front,
-        _ => Side::Back,
+        "Britain" => Side::Back,
+        _ if surrendered && names("United States") => Side::Back,
+        _ => return None,
     };
     s14_22_government::leading(state)
         .filter(|(_, leading)| *leading == side)
@@ -188,6 +196,15 @@ pub(crate) fn give_up(play: &mut Play<'_>, theatre: Theatre, policy: Policy) {
         play.put(marker, Place::Delay(theatre));
     }
     end(play, theatre, policy);
+}
+
+/// Ends whatever lies in a box: a truce there, a policy wherever its markers lie.
+pub(crate) fn release(play: &mut Play<'_>, id: PostureBoxId) {
+    let theatre = play.state.pack().posture_boxes.get(id.index());
+    match (theatre.map(|row| row.theatre), play.state.box_posture(id)) {
+        (Some(theatre), Posture::Policy(policy)) => end(play, theatre, policy),
+        _ => set(play, id, Posture::War),
+    }
 }
 
 /// Ends a policy: wherever its markers lie, all of them come off at once

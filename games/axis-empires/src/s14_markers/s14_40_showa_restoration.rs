@@ -7,17 +7,20 @@ use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{Effect, MarkerKind};
 use crate::play::Play;
-use crate::state::Place;
+use crate::state::{Place, State};
 
-/// Lets the Axis give the marker up for another Government: as its Option Card and Support
-/// Segments begin, before cards and Blitz markers depend on who leads (`DS-14.40-3`).
+/// Whether the Axis may give the marker up for another Government (`DS-14.40-3`).
+pub(super) fn is_open(state: &State) -> bool {
+    state.is_campaign()
+        && super::boxed(state, Theatre::Asia, MarkerKind::ShowaRestoration).is_some()
+        && s14_22_government::leading(state).is_some()
+}
+
+/// Asks the Axis, which may do it at any time, as its Option Card and Support Segments begin,
+/// before cards and Blitz markers depend on who leads (`DS-14.40-3`).
 pub(crate) fn offer(play: &mut Play<'_>) {
     let state = &*play.state;
-    let open = state.is_campaign()
-        && state.phasing() == Faction::Axis
-        && super::boxed(state, Theatre::Asia, MarkerKind::ShowaRestoration).is_some()
-        && s14_22_government::leading(state).is_some();
-    if open {
+    if state.phasing() == Faction::Axis && is_open(state) {
         let scene = Scene::of(Theatre::Asia, Faction::Axis);
         let task = agenda::Task::Marker(Task::Restore);
         agenda::put(play, scene, [task], Then::Commands);
@@ -33,7 +36,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
 }
 
 /// The marker goes to the Delay Box and the Government turns over (`DS-14.40-3`).
-pub(super) fn restore(play: &mut Play<'_>, scene: Scene) {
+pub(crate) fn restore(play: &mut Play<'_>, scene: Scene) {
     let marker = super::boxed(play.state, scene.theatre, MarkerKind::ShowaRestoration);
     if let Some(marker) = marker {
         play.put(marker, Place::Delay(scene.theatre));

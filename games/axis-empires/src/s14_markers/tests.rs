@@ -1,3 +1,5 @@
+mod any_time;
+mod at_home;
 mod boxes;
 mod delays;
 mod failure;

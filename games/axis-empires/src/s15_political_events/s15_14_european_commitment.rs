@@ -1,8 +1,8 @@
 //! 15.14 European Commitment.
 
+use super::Task;
 use super::menu::Menu;
 use super::s15_34_raiders_discovered::{is_support, support};
-use super::{Task, names};
 use crate::agenda::{self, Scene};
 use crate::map::{AreaId, AreaKind, Theatre};
 use crate::pack::card::Duty;
@@ -133,20 +133,22 @@ pub(super) fn reserves(state: &State, scene: Scene) -> Vec<PieceId> {
     units
 }
 
-/// Whether the line of communications of a unit's country is cut; French units use the
+/// Whether the line of communications of a support unit's country is cut; French units use the
 /// British one (`DS-15.14.1-8`, `DS-14.27-2`).
 fn is_cut_off(state: &State, piece: &Piece) -> bool {
-    let map = state.map();
-    let Some(country) = piece.country(state.pack()) else {
-        return false;
-    };
-    let line: Option<AreaId> = match &*map.area(country).name {
-        "France" => names::area(state, "Britain"),
-        _ => Some(country),
+    // Units of the other map's United States or Britain have an area of their own there.
+    let name_of = |country: AreaId| &*state.map().area(country).name;
+    let line = match piece.country(state.pack()).map(name_of) {
+        Some("France") => Some("Britain"),
+        name => name,
     };
     let mut boxed = state.pieces_at(Place::StrategicWarfare(Theatre::Asia));
-    boxed.any(|(_, piece)| {
-        let marker = piece.marker(state.pack());
-        marker.is_some_and(|row| row.kind == MarkerKind::LocDamaged && row.country == line)
-    })
+    is_support(state, piece)
+        && boxed.any(|(_, piece)| {
+            let marker = piece.marker(state.pack());
+            marker.is_some_and(|row| {
+                let damaged = row.kind == MarkerKind::LocDamaged;
+                damaged && row.country.is_some() && row.country.map(name_of) == line
+            })
+        })
 }

@@ -62,8 +62,8 @@ fn ports(state: &State) -> Vec<HexId> {
     }
     let open = |country: AreaId| {
         let area = state.area(country);
-        let allied = politics::active_side(state, country).is_some_and(Faction::is_allied);
-        allied && !matches!(area.posture, Posture::Policy(_))
+        let active = politics::active_side(state, country).is_some();
+        active && !matches!(area.posture, Posture::Policy(_))
     };
     let china: Vec<AreaId> = names::china(state)
         .into_iter()
@@ -113,7 +113,11 @@ pub(super) fn seize(play: &mut Play<'_>, _: Scene, hex: HexId) {
     let chinese: Vec<PieceId> = play
         .state
         .pieces_in(hex)
-        .filter(|(_, piece)| piece.faction.is_allied() && piece.counter(&pack).is_some())
+        .filter(|(_, piece)| {
+            let counter = piece.counter(&pack);
+            let country = counter.map(|counter| counter.country);
+            piece.faction.is_allied() && politics::is_chinese(play.state, country)
+        })
         .map(|(id, _)| id)
         .collect();
     for id in chinese {

@@ -2,12 +2,11 @@
 
 use super::names;
 use crate::agenda::Scene;
-use crate::agenda::conditions::lies;
 use crate::faction::Faction;
 use crate::pack::card::Spot;
 use crate::pack::{Effect, MarkerKind};
 use crate::play::Play;
-use crate::state::{PieceId, Place};
+use crate::state::Place;
 
 /// The army rules alone, which its marker says (`DS-15.24-1`, `DS-14.30-1`); the government falls
 /// (`DS-15.24-2`), the Showa Restoration is over (`DS-15.24-3`), Hakko Ichiu makes room for
@@ -45,13 +44,10 @@ fn replace(play: &mut Play<'_>, scene: Scene) {
         return;
     };
     let at = play.state.piece(old).map(|piece| piece.at);
-    let mandate: Option<PieceId> = play
-        .state
-        .pieces_at(Place::Aside(theatre))
-        .find(|(_, piece)| lies(play.state, piece, MarkerKind::JapaneseMandate))
-        .map(|(id, _)| id);
+    let kind = MarkerKind::JapaneseMandate;
+    let mandates = names::markers(play.state, kind, |at| at != Place::Gone && !on_track(at));
     play.put(old, Place::Aside(theatre));
-    if let Some((mandate, at)) = mandate.zip(at) {
+    if let Some((mandate, at)) = mandates.first().copied().zip(at) {
         play.put(mandate, at);
     }
 }

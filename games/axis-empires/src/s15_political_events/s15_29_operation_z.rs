@@ -15,7 +15,7 @@ use crate::pack::card::{Choice, Duty};
 use crate::pack::{Class, Effect, MarkerKind, Posture, UnitKind};
 use crate::play::Play;
 use crate::politics::{self, Force};
-use crate::state::{Piece, PieceId, Place, Presence, Showing, State};
+use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
 
 /// The kinds of Z Actions, in the book's order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -172,7 +172,8 @@ fn harboured(state: &State) -> Vec<PieceId> {
     pieces.map(|(id, _)| id).collect()
 }
 
-/// What the Axis takes back at once, if the card of that war has been played
+/// What the Axis takes back at once, if the card of that war has been played, but nothing out
+/// of the Naval Warfare Delay Box
 /// (`DS-15.29-4`, `DS-15.29-5`).
 fn heroes(state: &State, card: &str, is_one: impl Fn(&State, &Piece) -> bool) -> Vec<PieceId> {
     if !names::was_played(state, card) {
@@ -182,7 +183,7 @@ fn heroes(state: &State, card: &str, is_one: impl Fn(&State, &Piece) -> bool) ->
         let there = match piece.at {
             Place::Hex(_) | Place::Box(_) => true,
             Place::OnStation(_) | Place::Convoys(_) | Place::Used(_) => true,
-            Place::Delay(at) | Place::NavalDelay(at) | Place::Track(at, _) => at == Theatre::Asia,
+            Place::Delay(at) | Place::Track(at, _) => at == Theatre::Asia,
             _ => false,
         };
         there && piece.faction == Faction::Axis && is_one(state, piece)
@@ -295,11 +296,14 @@ pub(super) fn ask_shore(play: &mut Play<'_>, scene: Scene, sea: HexId) {
     ask(play, scene, Task::LandFrom(sea), About::EventHex, options);
 }
 
-/// The Beachhead lies in the sea and points to the land (`DS-15.29-6`).
+/// The Beachhead lies in the sea and points to the land, and stays there in this turn's
+/// Beachhead Maintenance (`DS-15.29-6`, `AE-2.2.2-4`, `DS-2.2-1`).
 pub(super) fn land(play: &mut Play<'_>, sea: HexId, shore: HexId) {
     let direction = play.state.map().direction(sea, shore);
     if let Some((marker, direction)) = spare(play.state).zip(direction) {
         play.put(marker, Place::Hex(sea));
         play.point(marker, direction);
+        let afloat = |piece: &mut Piece| piece.marks = piece.marks.with(Marks::AFLOAT);
+        play.state.set_piece(marker, afloat);
     }
 }

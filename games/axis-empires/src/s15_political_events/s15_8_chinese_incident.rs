@@ -37,8 +37,8 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 fn of_ally(menu: &mut Menu, state: &State, scene: Scene) {
     let own = names::chinese_box(state, scene.faction);
     let resist = turn(own, Policy::Resistance);
-    let accepts = names::policy(state, own) == Some(Policy::Acceptance);
-    menu.effects(accepts, resist);
+    let gave_in = [Policy::Acceptance, Policy::Surrender].map(Some);
+    menu.effects(gave_in.contains(&names::policy(state, own)), resist);
     let (victim, where_to) = (Faction::Axis, Field::Asia);
     menu.step(
         strike::is_open(state, (victim, where_to)),

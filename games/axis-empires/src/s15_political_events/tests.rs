@@ -1,5 +1,7 @@
 mod asia;
+mod europe;
 mod incidents;
+mod limits;
 mod losses;
 mod minors;
 mod offensive;
@@ -90,6 +92,9 @@ fn war_and_coups_make_enemies() {
 }
 
 /// DS-15.19-1 to DS-15.19-4: DS-15.19-2, DS-15.19-3, DS-14.16-3, DS-14.20-1, DS-14.33-1.
+///
+/// Allows: DS-14.20-1.
+/// Forbids: DS-14.20-1.
 #[test]
 fn influence_is_one_of_four_things() {
     let mut position = truce();

@@ -11,6 +11,7 @@ use crate::map::AreaId;
 use crate::pack::card::{Modifiers, TableId, TableRef};
 use crate::pack::{Effect, MarkerKind, Posture};
 use crate::play::Play;
+use crate::s14_markers;
 use crate::state::{PieceId, Place, State};
 
 /// Where a marker goes that is called back, as the answer counts the places.
@@ -104,11 +105,8 @@ pub(super) fn receive(play: &mut Play<'_>, scene: Scene, kind: MarkerKind) {
     agenda::effects_first(play, scene, &vec![roll; markers]);
 }
 
-/// What the American Victory Program on the Victory Point Track adds (`DS-14.44.5-2`).
+/// What the American Victory Program in the Strategic Warfare Box adds (`DS-14.44.5-2`).
 fn victory_program(state: &State, scene: Scene) -> i8 {
-    let there = state.pieces().any(|(_, piece)| {
-        lies(state, piece, MarkerKind::VictoryProgram)
-            && matches!(piece.at, Place::VictoryTrack(theatre, _) if theatre == scene.theatre)
-    });
-    i8::from(there)
+    let boxed = s14_markers::boxed(state, scene.theatre, MarkerKind::VictoryProgram);
+    i8::from(boxed.is_some())
 }

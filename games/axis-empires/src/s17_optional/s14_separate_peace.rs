@@ -97,8 +97,18 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
 /// Goes on with a step that asked.
 pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick) {
     match (task, pick) {
-        (Task::Talks(_), Pick::Posture(id)) => {
-            postures::set(play, id, Posture::Truce(Truce::Negotiation));
+        (Task::Talks(theatre), Pick::Posture(id)) => {
+            let boxes = match play.state.box_posture(id) {
+                Posture::Policy(policy) => postures::policies(play.state, theatre)
+                    .into_iter()
+                    .filter(|(_, other)| *other == policy)
+                    .map(|(id, _)| id)
+                    .collect(),
+                _ => vec![id],
+            };
+            for id in boxes {
+                postures::set(play, id, Posture::Truce(Truce::Negotiation));
+            }
             agenda::first(play, scene, [agenda::Task::Peace(task)]);
         }
         (Task::Sides, Pick::Faction(side)) => s14_5_two_players::share(play, scene, side),
@@ -107,7 +117,7 @@ pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick
 }
 
 /// Step 3: the faction puts Negotiation in as many boxes of a map as it likes, one after the
-/// other. A policy lies there for good, as far as this goes (`AE-+14.2-4`).
+/// other. A policy in the way is replaced in all of its boxes (`AE-+14.2-4`).
 fn offer_talks(play: &mut Play<'_>, scene: Scene, theatre: Theatre) {
     let talking = Posture::Truce(Truce::Negotiation);
     let rows = (0..)
@@ -115,7 +125,7 @@ fn offer_talks(play: &mut Play<'_>, scene: Scene, theatre: Theatre) {
         .zip(&play.state.pack().posture_boxes);
     let open = rows.filter(|(id, row)| {
         let lies = play.state.box_posture(*id);
-        row.theatre == theatre && lies != talking && !matches!(lies, Posture::Policy(_))
+        row.theatre == theatre && lies != talking
     });
     let boxes = open.map(|(id, _)| Pick::Posture(id));
     let options: Vec<Pick> = std::iter::once(Pick::Pass).chain(boxes).collect();

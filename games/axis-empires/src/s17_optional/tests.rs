@@ -56,6 +56,8 @@ fn eliminate(unit: PieceId) -> Command {
 }
 
 /// AE-+17.1-1: the last piece that keeps an enemy Strategic Hex stays, whatever it is.
+/// Allows: AE-+17.1-1.
+/// Forbids: AE-+17.1-1.
 #[test]
 fn the_last_garrison_of_a_strategic_hex_stays() {
     const RULE: &str = "AE-+17.1-1";
@@ -193,6 +195,8 @@ fn the_weather_is_rolled_for_as_a_turn_begins() {
 }
 
 /// AE-+17.7-1, AE-INT-6: the Iceland Box is there by the rule alone, and next to no other box.
+/// Allows: AE-+17.7-1.
+/// Forbids: AE-+17.7-1.
 #[test]
 fn iceland_is_there_by_its_rule_alone() {
     let mut position = Position::europe();
@@ -239,6 +243,8 @@ fn last_day(points: u8) -> (Position, PieceId) {
 }
 
 /// AE-+17.10-1, AEV-EX-69: on a die that is not above the box of the marker the game goes on for a turn.
+/// Allows: AE-+17.10-1.
+/// Forbids: AE-+17.10-1.
 #[test]
 fn a_die_says_whether_the_last_day_was_the_last() {
     for (rule, points, die, ends) in [
@@ -262,6 +268,7 @@ fn a_die_says_whether_the_last_day_was_the_last() {
 }
 
 /// AE-+17.10-1: without a marker of the Axis on the track nobody rolls.
+/// Forbids: AE-+17.10-1.
 #[test]
 fn a_broken_axis_does_not_roll() {
     let (mut position, _) = last_day(2);
@@ -279,6 +286,8 @@ fn a_broken_axis_does_not_roll() {
 
 /// AE-+17.10-2, AEV-EX-70: two last days that come together are rolled for once, by the higher box, and
 /// no bonus is earned; the first of two is not rolled for.
+/// Allows: AE-+17.10-2.
+/// Forbids: AE-+17.10-2.
 #[test]
 fn two_last_days_have_one_die() {
     let both = |second: u16| {

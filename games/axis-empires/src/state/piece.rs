@@ -50,6 +50,8 @@ impl Marks {
     pub const FOUGHT: Self = Self(1 << 3);
     /// A Beachhead from which landing forces have landed in this turn (4.1.3.1).
     pub const LANDED: Self = Self(1 << 4);
+    /// A Beachhead of landing forces that an event has placed in this turn (2.2.2).
+    pub const AFLOAT: Self = Self(1 << 5);
     /// Combined, converted or broken down in the Organization Segment under way (2.3).
     pub const ORGANIZED: Self = Self(1 << 6);
     /// Taken as a replacement in the segment under way (1.3.3).

@@ -59,6 +59,7 @@ pub(crate) fn listed(state: &State, legal: &Legal) -> Vec<Command> {
         Acts::Movement(acts) => movement(acts),
         Acts::Combat(acts) => combat(acts),
     };
+    found.extend(any_time(&legal.any_time));
     found.extend((1..=segment.take_back).map(|steps| Command::TakeBack { steps }));
     if segment.blockers.is_empty() {
         found.push(Command::EndSegment);
@@ -68,6 +69,17 @@ pub(crate) fn listed(state: &State, legal: &Legal) -> Vec<Command> {
         "what is spelled out is listed"
     );
     found
+}
+
+/// What a seat may order at any time.
+pub(crate) fn any_time(acts: &s2_1_political_events::Acts) -> impl Iterator<Item = Command> {
+    use s2_1_political_events::Order;
+    let ends = acts
+        .end
+        .iter()
+        .map(|policy| Order::EndPolicy { policy: *policy });
+    let change = acts.change_government.then_some(Order::ChangeGovernment);
+    ends.chain(change).map(Command::PoliticalEvents)
 }
 
 fn logistics(acts: &s1_2_logistics::Acts) -> Vec<Command> {
@@ -171,9 +183,8 @@ pub(crate) fn is_listed(state: &State, legal: &Legal, command: &Command) -> bool
             s1_1_option_card::Order::Choose { card } => acts.choose.contains(card),
             s1_1_option_card::Order::Bluff { card } => acts.bluff.contains(card),
         },
-        (Command::PoliticalEvents(order), Acts::PoliticalEvents(acts)) => match order {
-            s2_1_political_events::Order::EndPolicy { policy } => acts.end.contains(policy),
-        },
+        (Command::PoliticalEvents(order), _) if legal.any_time.allow(order) => true,
+        (Command::PoliticalEvents(order), Acts::PoliticalEvents(acts)) => acts.allow(order),
         (Command::WarAndPeace(order), Acts::WarAndPeace(acts)) => match order {
             s6_1_war_and_peace::Order::DeclareWar { country } => acts.declare_war.contains(country),
             s6_1_war_and_peace::Order::ReduceTruces { of } => acts.reduce_truces.contains(of),

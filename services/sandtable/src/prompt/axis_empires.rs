@@ -59,7 +59,8 @@ impl Table for AxisEmpires {
   cards | card NUMBER                the decks and your hand; what a card asks for and does
   choose CARD | bluff CARD           the card for the next season, fairly or not (1.1)
   fortune +LETTER                    a card of Fortunes of War (+15.2)
-  renounce POLICY (2.1.2);  declare COUNTRY | reduce FACTION   wars, truces (6.1)
+  renounce POLICY (2.1.2);  government   another one for Showa Restoration (14.40)
+  declare COUNTRY | reduce FACTION   wars, truces (6.1)
   orders stacking|contests|losses WORD ...   standing orders; orders none
   orders luck-combats|luck-delays|luck-events own|enemy|any   dice you are asked about (+16)
 A UNIT is #12, or its code as `units` tells it, with @HEX where there are several: inf@w2211.
@@ -119,6 +120,12 @@ A HEX is a code or a name; boxes and zones are names with dashes. `end` closes t
             let orders = self.words.orders(segment).into_iter();
             lines.extend(orders.filter(|line| holds(line, word)));
             lines.extend(blockers(segment));
+        }
+        if let Some(acts) = &legal.any_time {
+            let orders = political_events(acts).into_iter();
+            let new = orders.filter(|line| holds(line, word) && !lines.contains(line));
+            let new: Vec<String> = new.collect();
+            lines.extend(new);
         }
         lines
     }

@@ -222,6 +222,7 @@ fn peace_is_kept_with_those_who_are_as_strong() {
     let binds = |policy: Policy, faction| {
         let acts = PoliticalEventsActs {
             end: vec![policy.into()],
+            change_government: false,
         };
         let situation = opening.as_seen_by(faction);
         diplomacy::end_policy(&situation, &acts, &|_| false).and_then(|order| order.kind)

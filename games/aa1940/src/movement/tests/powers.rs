@@ -336,7 +336,7 @@ fn neutral_powers_keep_their_skies() {
                 Fighter,
                 1,
             )
-            .units("sz-101", "united-kingdom", Carrier, 1)
+            .units("sz-89", "united-kingdom", Carrier, 1)
             .units("eastern-united-states", "united-states", Fighter, 1);
         match war {
             true => scenario.war("united-states", "germany"),
@@ -348,7 +348,7 @@ fn neutral_powers_keep_their_skies() {
         let may = |rule| if war { Ok(()) } else { Err(rule) };
         let mut guest = turn("united-kingdom");
         assert_eq!(
-            guest.go(Fighter, 1, "alberta-saskatchewan-manitoba", "sz-101"),
+            guest.go(Fighter, 1, "alberta-saskatchewan-manitoba", "sz-89"),
             may("AAE-combat-move-16")
         );
         let mut host = turn("united-states");

@@ -79,9 +79,15 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, weather: &[WeatherArea]) -> Draft<'a
         let part_of = (!value.part_of.is_empty())
             .then(|| desk.take(at, draft.find(at.part, &value.part_of)))
             .flatten();
-        let weather = (!value.weather.is_empty())
-            .then(|| desk.take(at, weather_area(weather, &value.weather, value.theatre)))
-            .flatten();
+        let (now, of_2012) = match value.weather.split_once("/y2012 ") {
+            Some((now, of_2012)) => (now, of_2012),
+            None => (&*value.weather, ""),
+        };
+        let [now, of_2012] = [now, of_2012].map(|name| {
+            (!name.is_empty())
+                .then(|| desk.take(at, weather_area(weather, name, value.theatre)))
+                .flatten()
+        });
         let area = Area {
             name: value.name.into(),
             nationality: (!value.nationality.is_empty()).then(|| value.nationality.into()),
@@ -90,7 +96,8 @@ pub(super) fn read<'a>(desk: &mut Desk<'a>, weather: &[WeatherArea]) -> Draft<'a
             faction: value.faction,
             owners,
             part_of,
-            weather,
+            weather: now,
+            weather_of_2012: of_2012,
             capital: None,
             hexes: Vec::new(),
         };

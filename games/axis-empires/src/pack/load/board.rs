@@ -102,6 +102,10 @@ fn hexes<'a>(
         let zones = list(&value.zones)
             .filter_map(|zone| desk.take(at, zones.find(at.part, zone)))
             .fold(ZoneSet::default(), ZoneSet::with);
+        // A region has the weather of its country if nothing else is said.
+        let lands = [region, area].into_iter().flatten();
+        let mut lands = lands.map(|land| areas.area(land));
+        let weather = lands.find(|land| land.weather.is_some());
         let hex = Hex {
             code: value.hex,
             name: (!value.name.is_empty()).then(|| value.name.into()),
@@ -110,10 +114,8 @@ fn hexes<'a>(
             symbols,
             area,
             region,
-            weather: region
-                .or(area)
-                .and_then(|area| areas.area(area).weather)
-                .or_else(|| area.and_then(|area| areas.area(area).weather)),
+            weather: weather.and_then(|land| land.weather),
+            weather_of_2012: weather.and_then(|land| land.weather_of_2012),
             zones,
             island: false,
         };

@@ -2,12 +2,13 @@
 
 use super::counters::country;
 use super::desk::word;
-use crate::map::{HexCode, Map, Theatre};
+use crate::map::{AreaId, HexCode, Map, Theatre};
 use crate::pack::counter::{Limits, Sites};
 
-/// Reads nothing, hex codes, or `border COUNTRY: COUNTRY|COUNTRY`, where the first may be
-/// followed by `and dependents` and one of the others may be `minors`. Before that may
-/// stand `one-a-turn`, and `with MARKER`.
+/// Reads nothing, hex codes, or `border COUNTRY: COUNTRY|COUNTRY`, where the first and the
+/// others may be followed by `and dependents`, one of the others may be `minors`, and `y2012
+/// AREA` stands for them by the book of 2012. Before that may stand `one-a-turn`, and `with
+/// MARKER`.
 pub(super) fn read(
     text: &str,
     map: &Map,
@@ -42,6 +43,15 @@ pub(super) fn read(
     Ok((sites, limits))
 }
 
+/// The other side of a border.
+#[derive(Default)]
+struct Neighbours {
+    with: Vec<AreaId>,
+    dependents: bool,
+    minors: bool,
+    in_2012: Vec<AreaId>,
+}
+
 fn border(text: &str, map: &Map, scope: Option<Theatre>) -> Result<Sites, String> {
     let (of, with) = text
         .split_once(':')
@@ -50,14 +60,26 @@ fn border(text: &str, map: &Map, scope: Option<Theatre>) -> Result<Sites, String
         Some(of) => (of, true),
         None => (of.trim(), false),
     };
-    let with = || with.split('|').map(str::trim);
+    let mut sites = Neighbours::default();
+    for name in with.split('|').map(str::trim) {
+        if let Some(name) = name.strip_prefix("y2012 ") {
+            sites.in_2012.push(country(map, scope, name)?);
+            continue;
+        }
+        if name == "minors" {
+            sites.minors = true;
+            continue;
+        }
+        let owner = name.strip_suffix(" and dependents");
+        sites.dependents |= owner.is_some();
+        sites.with.push(country(map, scope, owner.unwrap_or(name))?);
+    }
     Ok(Sites::Border {
         of: country(map, scope, of)?,
         dependents,
-        with: with()
-            .filter(|name| *name != "minors")
-            .map(|name| country(map, scope, name))
-            .collect::<Result<_, _>>()?,
-        minors: with().any(|name| name == "minors"),
+        with: sites.with,
+        with_dependents: sites.dependents,
+        minors: sites.minors,
+        in_2012: sites.in_2012,
     })
 }

@@ -102,14 +102,18 @@ fn may_stand(pack: &Pack, counter: &Counter, id: HexId) -> bool {
             of,
             dependents,
             with,
+            with_dependents,
             minors,
+            ..
         } => {
             let inside = |area: AreaId| {
                 area == *of || *dependents && pack.map.area(area).owners.contains(of)
             };
             let borders = |area: AreaId| {
                 let minor = *minors && pack.map.area(area).can_be(AreaKind::Minor);
-                with.contains(&area) || minor && area != *of
+                let mut owners = pack.map.area(area).owners.iter();
+                let owned = *with_dependents && owners.any(|owner| with.contains(owner));
+                with.contains(&area) || owned || minor && area != *of
             };
             pack.map.hex(id).area.is_some_and(inside)
                 && pack.map.neighbours(id).any(|over| {

@@ -135,15 +135,20 @@ fn area_named(areas: &[Area], theatre: Theatre, name: &str) -> Result<AreaId, St
         .ok_or_else(|| format!("there is no area {name:?}"))
 }
 
-/// Reads `AREA CONDITION`, with `from ROW` or `to ROW` behind it.
+/// Reads `AREA/CONDITION`, with `from ROW`, `to ROW` or the book that has it behind it
+/// (`AE-KEY-2`).
 fn closure(text: &str) -> Result<ZoneWeather, String> {
-    let form = || format!("{text:?} is not of the form AREA/CONDITION[/from ROW][/to ROW]");
+    let form =
+        || format!("{text:?} is not of the form AREA/CONDITION[/from ROW][/to ROW][/EDITION]");
     let mut parts = text.split('/');
     let area = parts.next().unwrap_or_default().to_owned();
     let condition = word(parts.next().ok_or_else(form)?)?;
-    let (mut from_row, mut to_row) = (None, None);
+    let (mut from_row, mut to_row, mut edition) = (None, None, None);
     for part in parts {
-        let (end, row) = part.split_once(' ').ok_or_else(form)?;
+        let Some((end, row)) = part.split_once(' ') else {
+            edition = Some(word(part).map_err(|_| form())?);
+            continue;
+        };
         let row = Some(row.parse().map_err(|_| form())?);
         match end {
             "from" => from_row = row,
@@ -156,6 +161,7 @@ fn closure(text: &str) -> Result<ZoneWeather, String> {
         condition,
         from_row,
         to_row,
+        edition,
     })
 }
 

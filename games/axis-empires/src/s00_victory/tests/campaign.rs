@@ -193,12 +193,15 @@ fn the_last_box_wins_a_total_war_and_the_second_a_limited_one() {
 }
 
 /// DS-0.2-4, DS-14.14.1-3, DS-14.14.1-4, AE-13.8.9-2, DS-13.8.5-4, DS-13.8.5-5.
+///
+/// Allows: DS-14.14.1-3.
+/// Forbids: DS-14.14.1-3.
 #[test]
 fn europe_can_collapse_in_asia() {
     let mut position = Position::campaign_in_asia();
     let scene = crate::agenda::Scene::of(Theatre::Asia, Axis);
     let by = |position: &mut Position, by| {
-        position.play(|play| crate::agenda::move_esv(play, scene, by));
+        position.perform(scene, vec![crate::pack::Effect::Esv(by)], 3);
         position.state.progress(Theatre::Asia).esv
     };
     assert_eq!(by(&mut position, -20), -5, "its lowest box");
@@ -332,4 +335,44 @@ fn influence_in_batavia_counts_once_tokyo_has_fallen() {
     let fallen = last(&position);
     position.lay(MarkerKind::Influence, Western, batavia);
     assert_eq!(last(&position), fallen - i16::try_from(axis).unwrap());
+}
+
+/// AE-0.1.2-4, DS-0.1.2-2, DS-0.3-3, DS-0.3-4, DS-14.23-2: the Mandate holds the Rising Sun, and the
+/// Allies need a higher box than it to have more points.
+///
+/// Allows: DS-14.23-2.
+/// Forbids: DS-14.23-2.
+#[test]
+fn the_mandate_holds_the_rising_sun() {
+    const ASIA: Theatre = Theatre::Asia;
+    let tide =
+        |position: &Position| crate::s00_victory::s0_1_check::tide(&position.state, ASIA).unwrap();
+    let mut position = Position::campaign_in_asia();
+    let map = &position.state.shared_pack().map;
+    let strategic = map.hexes_with_ids().filter(|(_, row)| {
+        row.symbols.has(Symbol::StrategicWestern) || row.symbols.has(Symbol::StrategicSoviet)
+    });
+    let codes: Vec<String> = strategic.map(|(_, row)| row.code.to_string()).collect();
+    for code in &codes {
+        position.put("jpn-inf", Axis, code);
+    }
+    position.play(|play| check(play, ASIA, Occasion::Season));
+    let (points, side) = tide(&position);
+    assert!(points > 1 && side == Side::Front, "{points} {side:?}");
+    let held = Place::VictoryTrack(ASIA, points - 1);
+    position.lay(MarkerKind::JapaneseMandate, Axis, held);
+    position.play(|play| check(play, ASIA, Occasion::Season));
+    assert_eq!(tide(&position), (points - 1, Side::Front));
+    let crusade = |position: &mut Position, points| {
+        let place = position.marker_at(MarkerKind::VictoryPoints, Axis);
+        let marker = position.markers_at(MarkerKind::VictoryPoints, place)[0];
+        position.state.set_piece(marker, |piece| {
+            piece.at = Place::VictoryTrack(ASIA, points);
+            piece.side = Side::Back;
+        });
+        let (axis, allies) = s0_3_final::points(&position.state, ASIA);
+        allies > axis
+    };
+    assert!(!crusade(&mut position, points - 1), "a tie");
+    assert!(crusade(&mut position, points));
 }

@@ -13,9 +13,10 @@ use crate::state::{Piece, State};
 /// What is added to the political rolls of a scene: the points of the tide, for the Axis or
 /// against it, and what the US Commitment Level takes away. It is the same for every
 /// faction, each map has its own, and it applies in the Option Card and Political Events
-/// Segments alone, before any Separate Peace, and never to a card of Fortunes of War
-/// (`AE-+14.4-1`, `AE-+15.2-1`, `AE-1.1.2-3`, `AE-1.1.2.1-1` to `AE-1.1.2.1-5`, `DS-1.1.2.1-1`,
-/// `DS-1.1.2.1-3`, `AE-6.2-3`).
+/// Segments and, as is said there, to the crisis that a Blitz marker brings on in the Support
+/// Segment, nowhere else; in the first two before any Separate Peace, and never to a card of
+/// Fortunes of War (`AE-2.2.4-4`, `DS-2.2-10`, `DS-2.2-11`, `AE-+14.4-1`, `AE-+15.2-1`,
+/// `AE-1.1.2-3`, `AE-1.1.2.1-1` to `AE-1.1.2.1-5`, `DS-1.1.2.1-1`, `DS-1.1.2.1-3`, `AE-6.2-3`).
 #[must_use]
 pub fn political(state: &State, scene: Scene) -> i8 {
     if !apply(state, scene) {
@@ -32,11 +33,12 @@ pub fn political(state: &State, scene: Scene) -> i8 {
     points.saturating_add(commitment.map_or(0, |row| row.political))
 }
 
-/// Whether there are modifiers of politics at all.
+/// Whether there are modifiers of politics at all: in the Support Segment for the crisis alone
+/// that a Blitz marker brings on, the only political die there (`AE-2.2.4-4`).
 fn apply(state: &State, scene: Scene) -> bool {
     let political = matches!(
         state.segment(),
-        Segment::OptionCard | Segment::PoliticalEvents
+        Segment::OptionCard | Segment::PoliticalEvents | Segment::Support
     );
     political && scene.fortune.is_none() && !s14_separate_peace::ignores_modifiers(state)
 }

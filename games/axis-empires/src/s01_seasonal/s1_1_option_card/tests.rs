@@ -3,5 +3,7 @@ mod by_command;
 mod effects;
 mod every_card;
 mod modifiers;
+mod reach;
+mod restrictions;
 mod reveal;
 mod selection;

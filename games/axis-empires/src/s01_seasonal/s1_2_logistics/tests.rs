@@ -223,6 +223,9 @@ fn the_west_places_no_marker_in_india() {
     assert_eq!(position.refusal(&hawaii), "AE-1.2.1-4", "nobody there");
     position.put("us-inf", Western, "p4226");
     let sea = position.zone("Northeast Pacific");
-    position.put_at("us-convoy", Western, Place::Convoys(sea));
+    for convoy in ["us-convoy", "us-train"] {
+        position.put_at(convoy, Western, Place::Convoys(sea));
+    }
+    position.put("us-inf", Western, "p4127");
     assert_eq!(position.check(&hawaii), Ok(()));
 }

@@ -38,6 +38,10 @@ fn the_cards_events_happen_every_turn() {
 }
 
 /// AE-2.1.2-1, AE-12.1-1, AE-13.6.1.2-6.
+/// Allows: AE-2.1-1, AE-2.1.2-1, AE-12.1-1.
+/// Forbids: AE-2.1-1, AE-2.1.2-1, AE-12.1-1.
+/// Allows: DS-12.1-1.
+/// Forbids: DS-12.1-1.
 #[test]
 fn the_axis_may_give_up_policies_but_not_before_the_war() {
     let mut position = Position::campaign();

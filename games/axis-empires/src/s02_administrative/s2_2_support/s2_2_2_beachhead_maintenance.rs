@@ -57,7 +57,7 @@ fn is_new_snlf(state: &State, beachhead: &Piece) -> bool {
     beachhead
         .showing(state.pack())
         .is_marker(MarkerKind::SnlfBeachhead)
-        && (beachhead.marks.has(Marks::PLACED) || state.now() == state.scenario().first)
+        && (beachhead.marks.has(Marks::AFLOAT) || state.now() == state.scenario().first)
 }
 
 /// Beachheads that may stay, and so may be taken back (`AE-2.2.2-5`).

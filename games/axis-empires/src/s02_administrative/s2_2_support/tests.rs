@@ -7,6 +7,7 @@ mod contests;
 mod convoy_markers;
 mod fleets;
 mod restrictions;
+mod weather;
 
 use sandtable_kernel::Game;
 
@@ -41,6 +42,14 @@ fn begin(position: &mut Position, faction: Faction, spare: &str) {
     position.phase(faction, Segment::Support);
     position.state.set_turn(|turn| turn.stage = PLACEMENT);
     position.pool(spare, faction);
+}
+
+/// Makes a land a part of a country, whose Cities there supply its units.
+fn own(position: &mut Position, land: &str, country: &str) {
+    position.give(land, country);
+    let land = position.area(land);
+    let part = Some(crate::pack::card::Tenure::Part);
+    position.state.set_area(land, |area| area.tenure = part);
 }
 
 fn acts(position: &Position) -> Acts {

@@ -6,10 +6,11 @@ use sandtable_kernel::{Checked, Violation};
 use super::{Order, Own, Stage, mark, own, own_units};
 use crate::force_pool;
 use crate::map::{AreaId, HexId, Theatre};
+use crate::options::Edition;
 use crate::pack::{Branch, Class, Counter, CounterId, MarkerKind, Side, Sites, UnitKind};
 use crate::play::Play;
 use crate::politics;
-use crate::state::{Kind, Marks, PieceId, Place, State};
+use crate::state::{Kind, Land, Marks, PieceId, Place, State};
 
 /// A conversion that was checked.
 pub(crate) struct Plan {
@@ -136,8 +137,9 @@ fn has_fortress(state: &State, hex: HexId) -> bool {
 
 /// Whether a garrison or fortress can be made in a hex: its own hexes (`AE-2.3.2.4-1`,
 /// `AE-2.3.2.4-2`, `AE-2.3.2.4-6`, `DS-2.3-9` to `DS-2.3-11`, `DS-2.3-13`), or along a
-/// border (`AE-2.3.2.4-3` to `AE-2.3.2.4-5`, `AE-2.3.2.4-8`, `DS-2.3-12`). Nobody asks that
-/// again of one that stands there (`AE-2.3.2.4-9`).
+/// border, with dependents only where they are named; by the book of 2012 Russia's in Asia
+/// along Manchukuo alone (`AE-2.3.2.4-3` to `AE-2.3.2.4-5`, `AE-2.3.2.4-8`, `DS-2.3-12`).
+/// Nobody asks that again of one that stands there (`AE-2.3.2.4-9`).
 fn may_stand(state: &State, new: &Counter, hex: HexId) -> Checked {
     let asia = state.map().hex(hex).code.sheet.theatre() == Theatre::Asia;
     let may = match &new.sites {
@@ -147,11 +149,28 @@ fn may_stand(state: &State, new: &Counter, hex: HexId) -> Checked {
             of,
             dependents,
             with,
+            with_dependents,
             minors,
+            in_2012,
         } => {
             let land = state.land(hex);
             let inside = land.country == Some(*of) && (land.home || *dependents);
-            inside && borders(state, hex, *of, with, *minors)
+            let older = state.options().edition == Edition::Y2012 && !in_2012.is_empty();
+            let fits = |land: Land, area: Option<AreaId>| {
+                let minor = |country| *minors && politics::is_minor(state, country);
+                land.country
+                    .filter(|country| country != of)
+                    .is_some_and(|country| match older {
+                        true => area.is_some_and(|area| in_2012.contains(&area)),
+                        false => {
+                            let named = with.contains(&country) && (land.home || *with_dependents);
+                            named || land.home && minor(country)
+                        }
+                    })
+            };
+            let mut near = state.map().neighbours(hex);
+            let area = |hex| state.map().hex(hex).area;
+            inside && near.any(|over| fits(state.land(over.hex), area(over.hex)))
         }
     };
     let rule = match (&new.sites, asia) {
@@ -163,17 +182,6 @@ fn may_stand(state: &State, new: &Counter, hex: HexId) -> Checked {
         (_, true) => "AE-2.3.2.4-6",
     };
     refuse(rule, "a hex where the unit may be made", new)
-}
-
-/// Whether a hex lies on the border with one of some countries or their dependents, or
-/// with a Minor Country.
-fn borders(state: &State, hex: HexId, of: AreaId, with: &[AreaId], minors: bool) -> bool {
-    state.map().neighbours(hex).any(|over| {
-        state.land(over.hex).country.is_some_and(|country| {
-            let minor = minors && politics::is_minor(state, country);
-            with.contains(&country) || minor && country != of
-        })
-    })
 }
 
 /// What limits a kind of fortress beside its hexes: one a turn (`AE-2.3.2.4-3` to

@@ -1,5 +1,6 @@
 //! Organization on the open maps.
 
+mod borders;
 mod breakdown;
 mod combination;
 mod conversion;
@@ -90,6 +91,8 @@ fn codes(position: &Position, hex: &str) -> Vec<String> {
 
 /// AE-2.3-1, AE-2.3.5-1: combinations, conversions, eliminations, breakdowns, Detachments
 /// down, Detachments up; never back, but for drafts taken back.
+/// Allows: AE-2.3.5-1.
+/// Forbids: AE-2.3.5-1.
 #[test]
 fn there_is_no_going_back() {
     let mut position = europe(Faction::Axis);

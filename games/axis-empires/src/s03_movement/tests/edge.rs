@@ -4,6 +4,9 @@ use super::*;
 
 /// AE-3.1.1-5, AE-3.1.1-6, DS-14.5-3, AE-TEC-7, AE-TEC-16, AE-GLO-41, AEV-3.1.1-3: on and off a
 /// Beachhead.
+///
+/// Allows: DS-14.5-3.
+/// Forbids: DS-14.5-3.
 #[test]
 fn a_beachhead_is_entered_from_anywhere_and_left_one_way() {
     let mut position = Position::europe();

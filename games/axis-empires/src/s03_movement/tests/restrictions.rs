@@ -160,6 +160,9 @@ fn soviets_keep_out_of_what_the_west_has_just_declared_war_on() {
 }
 
 /// AE-3.1.4-10, DS-3.1-5, DS-14.38-2: told to quit India, the West stays in India and Ceylon.
+///
+/// Allows: DS-14.38-2.
+/// Forbids: DS-14.38-2.
 #[test]
 fn units_told_to_quit_india_stay_there() {
     let mut position = Position::asia();
@@ -174,4 +177,30 @@ fn units_told_to_quit_india_stay_there() {
     assert_eq!(position.refusal(&out), "AE-3.1.4-10");
     let listed = moves_of(&position, unit).unwrap();
     assert!(!listed.to.is_empty() && listed.to.iter().all(|row| row.hex != position.hex(&to)));
+}
+
+/// DS-14.38-3: the Japanese who march in end it, by command; their friends and neighbours do not.
+#[test]
+fn marching_into_india_ends_the_call_to_quit_it() {
+    let war_box = Place::StrategicWarfare(crate::map::Theatre::Asia);
+    for (code, into, ends) in [
+        ("jpn-inf", "India", true),
+        ("siam-inf", "India", false),
+        ("jpn-inf", "Siam", false),
+    ] {
+        let mut position = Position::asia();
+        for minor in ["Burma", "Siam"] {
+            position.country(minor, Status::Conquered, Western);
+        }
+        if code == "siam-inf" {
+            position.country("Siam", Status::Active, Axis);
+        }
+        position.phase(Axis, Segment::ReserveMovement);
+        let marker = position.put_at("axis-quit-india", Axis, war_box);
+        let (from, to) = area_border(&position, "Burma", into);
+        let unit = position.put(code, Axis, &from);
+        position.order(&position.walk(unit, &[&to]));
+        let expected = if ends { Place::Gone } else { war_box };
+        assert_eq!(position.at(marker), expected, "{code} into {into}");
+    }
 }

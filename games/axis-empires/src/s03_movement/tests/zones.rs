@@ -23,6 +23,8 @@ fn an_ezoc_stops_unless_a_friend_is_there() {
 }
 
 /// AE-3.1.4-3, AE-8.2-3, AE-11.3-1: Mud holds even with friends about.
+/// Allows: AE-11.3-1.
+/// Forbids: AE-11.3-1.
 #[test]
 fn mud_locks_units_in_an_ezoc() {
     let mut position = Position::europe();
@@ -60,6 +62,8 @@ fn snow_slows_units_about_an_ezoc() {
 }
 
 /// AE-5-1, AE-5-2, AE-5-3, AE-8.2-5.
+/// Allows: AE-5-1.
+/// Forbids: AE-5-1.
 #[test]
 fn reserves_need_no_supply_and_shun_every_ezoc() {
     let mut position = soviets();
@@ -68,8 +72,9 @@ fn reserves_need_no_supply_and_shun_every_ezoc() {
     position.phase(Soviet, Segment::ReserveMovement);
     position.country("France", Status::Active, Soviet);
     assert_eq!(position.check(&position.walk(lost, &["w2918"])), Ok(()));
-    position.put("ger-inf", Axis, "e3607");
     let into = position.walk(unit, &["e3608"]);
+    assert_eq!(position.check(&into), Ok(()));
+    position.put("ger-inf", Axis, "e3607");
     assert_eq!(position.refusal(&into), "AE-5-3");
     position.put("rus-inf", Soviet, "e3608");
     assert_eq!(position.refusal(&into), "AE-5-3", "a friend does not help");

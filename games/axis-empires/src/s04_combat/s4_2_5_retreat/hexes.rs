@@ -7,6 +7,7 @@ use crate::politics::{self, Force};
 use crate::s04_combat::battle::Party;
 use crate::s04_combat::sides::Between;
 use crate::s08_zoc;
+use crate::s13_countries::s13_7_set_up::marks;
 use crate::state::{Presence, Showing, State};
 
 /// A stack that retreats.
@@ -66,7 +67,18 @@ fn is_allowed(state: &State, stack: &Stack, to: HexId) -> bool {
         && !stack
             .forces
             .iter()
-            .any(|force| is_in_truce(state, *force, to))
+            .any(|force| is_in_truce(state, *force, to) || is_kept_home(state, *force, to))
+}
+
+/// Whether Free Passage or No Occupation in a country's Capital keeps its force from a hex
+/// abroad; Mobilizing holds no retreat back (`DS-14.16-2`, `DS-14.34-2`).
+fn is_kept_home(state: &State, force: Force, to: HexId) -> bool {
+    let keeps = |country| {
+        let found = marks(state, country);
+        let mut kinds = found.iter().map(|(_, kind)| *kind);
+        kinds.any(|kind| matches!(kind, MarkerKind::FreePassage | MarkerKind::NoOccupation))
+    };
+    !politics::is_own(state.land(to), force) && force.country.is_some_and(keeps)
 }
 
 /// Whether a retreat can cross the side: over no All-Sea hexside but a Strait or a Beachhead

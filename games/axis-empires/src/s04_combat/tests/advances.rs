@@ -74,6 +74,9 @@ fn supplied_attackers_take_the_hex() {
 }
 
 /// DS-14.15-6: neither an advance nor an exploitation into a hex that a Failure reaches.
+///
+/// Allows: DS-14.15-6.
+/// Forbids: DS-14.15-6.
 #[test]
 fn failures_stop_a_pursuit() {
     let result = cell(Outcome::Dr2, 0, 0);

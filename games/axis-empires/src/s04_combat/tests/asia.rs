@@ -164,3 +164,19 @@ fn chemical_weapons_cost_both_sides_a_step_more() {
 fn results_of(position: &Position, hex: &str, result: CombatResult) -> Results {
     Results::of(&position.state, position.hex(hex), result)
 }
+
+/// DS-14.8-2: in any combat, be it one of the Allies among themselves.
+#[test]
+fn chemical_weapons_are_for_any_combat() {
+    use crate::agenda::choice::About;
+    let mut position = asia();
+    position.phase(Soviet, Segment::RegularCombat);
+    position.country("Szechwan", Status::Active, Western);
+    let pool = Place::ForcePool(Theatre::Asia);
+    position.put_at("chemical-weapons", Axis, pool);
+    let unit = position.put("rus-inf", Soviet, "a4520");
+    position.put("sze-army", Western, "a4620");
+    let order = command(attack(&position, "a4620", &[unit]));
+    position.order(&order);
+    assert_eq!(position.asked(), Some((Axis, About::ChemicalWeapons)));
+}

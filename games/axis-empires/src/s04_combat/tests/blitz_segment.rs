@@ -19,7 +19,7 @@ use crate::testing::Position;
 const POOL: Place = Place::ForcePool(Theatre::Europe);
 const DELAY: Place = Place::Delay(Theatre::Europe);
 
-fn blitz(faction: Faction) -> Position {
+pub(super) fn blitz(faction: Faction) -> Position {
     let mut position = Position::europe();
     position.country("Belgium-Holland", Status::Conquered, Western);
     position.phase(faction, Segment::BlitzCombat);
@@ -54,7 +54,7 @@ fn relieve(airdrop: PieceId, unit: PieceId) -> Command {
 }
 
 /// A land hex of Germany next to Hamburg.
-fn near_hamburg(position: &Position) -> String {
+pub(super) fn near_hamburg(position: &Position) -> String {
     let map = position.state.map();
     let germany = Some(position.area("Germany"));
     let over = map.neighbours(position.hex("w3922")).find(|over| {
@@ -64,6 +64,9 @@ fn near_hamburg(position: &Position) -> String {
 }
 
 /// AE-4.1.1-1, DS-14.2-1, AE-4.1.1-2, DS-14.5-5, AE-4.1.1-4, AE-10.3-7, AE-CMP-19: who jumps.
+///
+/// Allows: DS-14.5-5.
+/// Forbids: DS-14.5-5.
 #[test]
 fn supplied_and_enabled_airborne_units_jump_from_land() {
     let mut position = blitz(Axis);
@@ -85,6 +88,7 @@ fn supplied_and_enabled_airborne_units_jump_from_land() {
         position.refusal(&jump(&position, stranded, "w1824")),
         "AE-10.3-7"
     );
+    position.put("axis-beachhead", Axis, "w4021");
     let afloat = position.put("ger-abn", Axis, "w4021");
     assert_eq!(
         position.refusal(&jump(&position, afloat, &near)),
@@ -179,6 +183,8 @@ fn an_airdrop_comes_down_among_enemies() {
 
 /// AE-4.1.2-1, AE-4.1.2-2, AE-4.1.2-4, AE-4.1.2-5, AE-11.3-2, AE-11.4-2, AE-11.5-2, DS-4-1,
 /// DS-G-4, DS-11.3-11.5-2: all else is as in Regular Combat
+/// Allows: AE-11.3-2, AE-11.4-2, AE-11.5-2, DS-11.3-11.5-2.
+/// Forbids: AE-11.3-2, AE-11.4-2, AE-11.5-2, DS-11.3-11.5-2.
 #[test]
 fn attackers_must_be_enabled_and_the_weather_fit() {
     let mut position = blitz(Axis);
@@ -237,6 +243,9 @@ fn units_land_from_a_beachhead() {
 }
 
 /// DS-14.15-3, DS-14.15-6: nobody drops or lands where a Failure of the faction reaches.
+///
+/// Allows: DS-14.15-3, DS-14.15-6.
+/// Forbids: DS-14.15-3, DS-14.15-6.
 #[test]
 fn failures_keep_everybody_out() {
     let (mut position, unit) = landing();

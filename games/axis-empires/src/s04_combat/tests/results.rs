@@ -181,6 +181,8 @@ fn wild_combat_casts_a_second_die_for_attrition() {
 
 /// AE-+17.3.3-1: an Ex+ in Asia moves and costs nobody anything, but on an atoll; the second
 /// die of Wild Combat costs what it costs.
+/// Allows: AE-+17.3.3-1.
+/// Forbids: AE-+17.3.3-1.
 #[test]
 fn an_ex_plus_in_asia_can_be_a_stalemate() {
     let find = |position: &Position, atoll: bool| {

@@ -131,6 +131,9 @@ fn garrisons_and_hqs_hold_a_force() {
 
 /// AE-4.2.5.2-3, AE-4.2.5.2-4, AE-4.2.5.2-6, AE-13.6.1.1-6: enemies and neutrals bar a hex;
 /// boxes and the weather are nothing to a retreat.
+///
+/// Allows: DS-14.2-3.
+/// Forbids: DS-14.2-3.
 #[test]
 fn enemies_and_neutrals_bar_the_way() {
     let mut position = Position::europe();
@@ -397,4 +400,55 @@ fn a_retreat_may_overfill_a_hex() {
         (&decision.question, decision.faction),
         (decision::Question::Stacking(_), Soviet)
     ));
+}
+
+/// DS-14.16-2, DS-14.34-2, DS-14.32-2: Free Passage and No Occupation in its Capital keep an army
+/// from retreating abroad; Mobilizing does not.
+///
+/// Allows: DS-14.16-2, DS-14.34-2, DS-14.32-2.
+/// Forbids: DS-14.16-2, DS-14.34-2.
+#[test]
+fn some_markers_in_a_capital_bar_a_retreat_abroad() {
+    let mut position = Position::europe();
+    position.country("Rumania", Status::Active, Axis);
+    position.country("Hungary", Status::Conquered, Western);
+    let rumania = Some(position.area("Rumania"));
+    let map = &position.state.shared_pack().map;
+    let abroad = |position: &Position, code: &String| {
+        position.state.land(position.hex(code)).country != rumania
+    };
+    let homes = map
+        .hexes_with_ids()
+        .filter(|(hex, row)| row.is_land() && position.state.land(*hex).country == rumania);
+    let homes: Vec<String> = homes.map(|(_, row)| row.code.to_string()).collect();
+    let capital = map.area(rumania.unwrap()).capital.unwrap();
+    let found = homes.iter().find_map(|code| {
+        let mut position = Position {
+            state: position.state.clone(),
+        };
+        let unit = position.put("rum-inf", Axis, code);
+        let all = open(&position, &[unit], code, code);
+        let out = all.iter().any(|hex| abroad(&position, hex));
+        let back = all.iter().any(|hex| !abroad(&position, hex));
+        (out && back).then_some((position, unit, code, all))
+    });
+    let (mut position, unit, code, all) = found.unwrap();
+    let inside: Vec<String> = all
+        .iter()
+        .filter(|hex| !abroad(&position, hex))
+        .cloned()
+        .collect();
+    for (marker, bars) in [
+        ("axis-free-passage", true),
+        ("no-occupation", true),
+        ("axis-mobilizing", false),
+    ] {
+        let piece = position.put_at(marker, Axis, Place::Hex(capital));
+        let now = open(&position, &[unit], code, code);
+        let expected = if bars { &inside } else { &all };
+        assert_eq!(&now, expected, "{marker}");
+        position
+            .state
+            .set_piece(piece, |piece| piece.at = Place::Gone);
+    }
 }

@@ -132,6 +132,9 @@ fn a_multi_national_hq_brings_in_air_units() {
 }
 
 /// AE-4.1.2-3, AE-4.2.3.2-1, DS-14.2-2, AE-4.2.3.3-1, AE-GLO-10, AE-10.3-8: in Blitz Combat, Blitz-enabled.
+///
+/// Allows: DS-14.2-2.
+/// Forbids: DS-14.2-2.
 #[test]
 fn airdrops_and_armor_shift_in_a_blitz() {
     let mut position = axis_attacks();
@@ -158,6 +161,9 @@ fn airdrops_and_armor_shift_in_a_blitz() {
         .state
         .set_piece(marker, |piece| piece.at = crate::state::Place::Hex(to));
     assert_eq!(shifts(&position), [1, 1]);
+    let second = position.put("ger-abn", Axis, "w3824");
+    position.back(second);
+    assert_eq!(shifts(&position), [2, 1], "for each Airdrop");
     let lost = position.put("ger-pz", Axis, "w2818");
     position.put("axis-blitz", Axis, "w2818");
     assert_eq!(

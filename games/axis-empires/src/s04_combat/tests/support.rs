@@ -169,6 +169,9 @@ fn one_hq_takes_part() {
 }
 
 /// AE-4.2.1.2-8.
+///
+/// Allows: DS-14.5-5.
+/// Forbids: DS-14.5-5.
 #[test]
 fn an_hq_on_a_beachhead_supports_where_it_points() {
     let mut position = Position::europe();

@@ -34,6 +34,8 @@ const fn reduce(of: Faction) -> Command {
 }
 
 /// AE-6.1.1-6, AE-12.1-2, AE-12.2-3, DS-6.1-2, DS-12.2-2.
+/// Allows: AE-6.1.1-6, AE-12.2-3, DS-12.2-2.
+/// Forbids: AE-6.1.1-6, AE-12.2-3, DS-12.2-2.
 #[test]
 fn the_war_state_says_who_may_declare() {
     for (war, may) in [
@@ -135,6 +137,8 @@ fn a_declaration_ends_the_policy_in_its_way_if_it_may() {
 }
 
 /// AE-6.1.2-1 to AE-6.1.2-4: AE-6.1.2-2, AE-6.1.2-3, DS-6.1-3, DS-14.43-1; AEV-EX-26.
+/// Allows: AE-6.1.2-2, AE-6.1.2-4, DS-6.1-3, DS-14.43-1.
+/// Forbids: AE-6.1.2-2, AE-6.1.2-4, DS-6.1-3, DS-14.43-1.
 #[test]
 fn truces_run_down_by_seasons() {
     let truced = |faction, turn| {
@@ -210,4 +214,52 @@ fn in_other_turns_negotiation_alone_runs_out() {
         let id = position.posture_box(name);
         assert_eq!(position.state.box_posture(id), expected, "{name}");
     }
+}
+
+/// AE-6.1.1-7: the Soviets enter what the West has just attacked only after their next turn.
+/// Allows: AE-6.1.1-7.
+/// Forbids: AE-6.1.1-7.
+#[test]
+fn the_soviets_stay_out_of_what_the_west_attacked_for_a_turn() {
+    let mut position = at(Western, WarState::TotalWar);
+    let order = declare(&position, "Persia");
+    position.order(&order);
+    while !position.state.pending().is_empty() {
+        let first = position.choice().options[0];
+        let faction = position.state.pending()[0].faction;
+        position.answer(faction, crate::decision::Answer::Choice(first));
+    }
+    let (russia, persia) = (position.area("Russia"), position.area("Persia"));
+    let map = &position.state.shared_pack().map;
+    let mut walks = Vec::new();
+    for (from, _) in map.hexes_with_ids() {
+        let land = position.state.land(from);
+        if land.country != Some(russia) || !land.home {
+            continue;
+        }
+        let near = map.neighbours(from).map(|over| over.hex);
+        let into = near.filter(|to| position.state.land(*to).country == Some(persia));
+        let into: Vec<String> = into.map(|to| map.hex(to).code.to_string()).collect();
+        if !into.is_empty() {
+            let unit = position.put_at("rus-inf", Soviet, crate::state::Place::Hex(from));
+            walks.extend(into.iter().map(|to| position.walk(unit, &[to])));
+        }
+    }
+    let found = |position: &Position| -> std::collections::BTreeSet<&'static str> {
+        walks.iter().map(|walk| position.refusal(walk)).collect()
+    };
+    position.phase(Soviet, Segment::ReserveMovement);
+    let shut = found(&position);
+    assert!(
+        shut.contains("AE-3.1.4-13") && !shut.contains("accepted"),
+        "{shut:?}"
+    );
+    position.phase(Soviet, Segment::WarAndPeace);
+    position.play(crate::driver::close_segment);
+    position.phase(Soviet, Segment::ReserveMovement);
+    let open = found(&position);
+    assert!(
+        open.contains("accepted") && !open.contains("AE-3.1.4-13"),
+        "{open:?}"
+    );
 }

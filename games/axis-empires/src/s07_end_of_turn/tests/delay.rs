@@ -151,6 +151,8 @@ fn submarines_delay_the_axis_in_asia() {
 }
 
 /// AE-+17.2-1, AE-BOX-4: in the +5 or 6 Box a 5 is rolled on, too, and then modified.
+/// Allows: AE-+17.2-1.
+/// Forbids: AE-+17.2-1.
 #[test]
 fn a_five_in_the_box_for_it_is_rolled_on() {
     let mut position = with_modifiers([0, -1, 0]);

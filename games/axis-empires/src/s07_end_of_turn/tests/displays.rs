@@ -1,7 +1,7 @@
 use super::super::s7_1_displays::modifier;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
-use crate::pack::{MarkerKind, Policy, Posture, Side, WarState};
+use crate::pack::{MarkerKind, Policy, Posture, Side, Truce, WarState};
 use crate::state::Place;
 use crate::testing::Position;
 
@@ -54,6 +54,9 @@ fn war_production_shortens_its_owners_delays() {
 }
 
 /// DS-14.4-2, DS-14.17-2, DS-14.19-2, DS-14.24-2, DS-14.25-2, DS-14.29-2, DS-14.44.5-2.
+///
+/// Allows: DS-14.17-2, DS-14.19-2, DS-14.24-2.
+/// Forbids: DS-14.17-2, DS-14.19-2, DS-14.24-2.
 #[test]
 fn markers_in_the_box_delay_whom_they_name() {
     let units = [
@@ -82,8 +85,21 @@ fn markers_in_the_box_delay_whom_they_name() {
         position.lay(kind, owner, war_box);
         let found = units.map(|(code, faction)| of(&position, code, faction));
         assert_eq!(found, expected, "{kind:?}");
-        // Whom a policy binds the Axis's markers spare.
-        position.post("Russia", Posture::Policy(Policy::NeutralityPact));
-        assert_eq!(of(&position, "rus-air", Soviet), 0, "{kind:?}");
+        // Whom a policy or a truce binds the markers of the Axis that delay the Allies spare.
+        let spared = matches!(
+            kind,
+            MarkerKind::BomberProduction | MarkerKind::IBoatStrategy | MarkerKind::JetProduction
+        );
+        for bond in [
+            Posture::Policy(Policy::NeutralityPact),
+            Posture::Truce(Truce::Negotiation),
+        ] {
+            for name in ["Britain", "Nationalist China", "Russia"] {
+                position.post(name, bond);
+            }
+            let bound = units.map(|(code, faction)| of(&position, code, faction));
+            let expected = if spared { [0; 7] } else { expected };
+            assert_eq!(bound, expected, "{kind:?} {bond:?}");
+        }
     }
 }

@@ -92,13 +92,14 @@ fn the_commitment_rises_every_year_to_its_highest() {
     }
 }
 
-/// DS-14.44.4-2, DS-14.13-1, DS-14.13-2.
+/// DS-14.44.4-2, DS-14.13-1, DS-14.13-2: a policy ends wherever its markers lie.
 #[test]
 fn entries_end_what_binds_their_countries() {
     let mut position = Position::campaign_in_asia();
     let posture =
         |position: &Position, name| position.state.box_posture(position.posture_box(name));
     position.post("Russia", Posture::Policy(Policy::NeutralityPact));
+    position.post("Soviet Minors", Posture::Policy(Policy::NeutralityPact));
     position.post("Britain", Posture::Truce(Truce::Armistice));
     comes_off(&mut position, MarkerKind::UsEntry, Western, 3);
     assert_eq!(posture(&position, "US/Western Minors"), Posture::War);
@@ -118,6 +119,7 @@ fn entries_end_what_binds_their_countries() {
     assert_eq!(posture(&position, "Communist China"), Posture::War);
     comes_off(&mut position, MarkerKind::Entry, Soviet, 3);
     assert_eq!(posture(&position, "Russia"), Posture::War);
+    assert_eq!(posture(&position, "Soviet Minors"), Posture::War);
     assert!(happened(&position, OnceEvent::RussianFarEasternForces));
 }
 

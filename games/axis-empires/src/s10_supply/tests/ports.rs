@@ -163,3 +163,36 @@ fn a_naval_base_needs_a_clear_port() {
     position.put("ger-air", Axis, "e4608");
     assert!(!base(&position));
 }
+
+/// DS-14.5-4: the hex of a Beachhead may be an Open Port, and is no base.
+///
+/// Allows: DS-14.5-4.
+/// Forbids: DS-14.5-4.
+#[test]
+fn a_beachhead_is_a_port_and_no_base() {
+    let mut position = Position::europe();
+    position.country("France", Status::Conquered, Western);
+    let landed = position.put("bri-inf", Western, "w3815");
+    let hex = position.hex("w3815");
+    let zone = position.state.map().hex(hex).zones.iter().next().unwrap();
+    let british = position.force(Western, "Britain");
+    let is_open = |position: &Position| {
+        let supply = Supply::of(&position.state);
+        supply.ports().is_open(Western, hex, zone)
+    };
+    assert!(!is_open(&position));
+    position.beachhead(Western, "w3815", "w3714");
+    assert!(is_open(&position));
+    let convoy = position.put_at("bri-convoy", Western, Place::Convoys(zone));
+    position
+        .state
+        .set_piece(convoy, |piece| piece.side = crate::pack::Side::Front);
+    position.put("bri-inf", Western, "w3916");
+    assert!(
+        position.is_supplied(landed),
+        "or it could be no base anyway"
+    );
+    let supply = Supply::of(&position.state);
+    assert!(!supply.is_naval_base(hex, british));
+    assert!(!supply.is_air_base(hex, british));
+}

@@ -5,6 +5,8 @@ use super::*;
 const TWO_CITIES: OptionalRule = OptionalRule::TwoCitySupplySources;
 
 /// AE-+17.4.1-1: a City that is cut off supplies nobody; the Capital does.
+/// Allows: AE-+17.4.1-1.
+/// Forbids: AE-+17.4.1-1.
 #[test]
 fn a_city_alone_is_no_source() {
     let mut position = Position::europe();
@@ -25,6 +27,8 @@ fn a_city_alone_is_no_source() {
 }
 
 /// AE-+17.4.1-1: two Cities that have each other are sources, as long as no enemy denies one.
+/// Allows: AE-+17.4.1-1.
+/// Forbids: AE-+17.4.1-1.
 #[test]
 fn two_cities_hold_each_other() {
     let mut position = Position::europe();

@@ -34,6 +34,9 @@ fn away(position: &mut Position, piece: PieceId) {
 }
 
 /// DS-14.21-2: a US Air Base within nine hexes of a city of Japan.
+///
+/// Allows: DS-14.21-2.
+/// Forbids: DS-14.21-2.
 #[test]
 fn intensive_bombing_needs_a_base_in_range() {
     let mut position = seaway();
@@ -61,6 +64,8 @@ fn intensive_bombing_needs_a_base_in_range() {
 }
 
 /// DS-14.35-2: a supplied Axis unit, Detachment or Logistics marker in an Oil hex.
+///
+/// Forbids: DS-14.35-2.
 #[test]
 fn an_oil_field_makes_up_for_the_embargo() {
     let mut pack = crate::pack::Pack::clone(&pack_of_asia());
@@ -95,6 +100,9 @@ fn drm(position: &Position, code: &str, faction: Faction) -> i8 {
 }
 
 /// DS-14.35-2: it delays the support units of the Axis, and nobody else.
+///
+/// Allows: DS-14.35-2.
+/// Forbids: DS-14.35-2.
 #[test]
 fn an_embargo_delays_support_units() {
     let mut position = Position::campaign_in_asia();

@@ -1,5 +1,6 @@
 //! 14.15.
 
+use crate::command::Command;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::s14_markers::s14_15_failure::reaches;
@@ -36,6 +37,9 @@ fn front() -> Position {
 
 /// DS-14.15-4: where supplies fail nobody enters an Enemy Zone of Control, not even onto a
 /// friend.
+///
+/// Allows: DS-14.15-4.
+/// Forbids: DS-14.15-4.
 #[test]
 fn without_supplies_nobody_closes_in() {
     let mut position = front();
@@ -53,6 +57,9 @@ fn without_supplies_nobody_closes_in() {
 }
 
 /// DS-14.15-5: where orders fail nobody leaves an Enemy Zone of Control.
+///
+/// Allows: DS-14.15-5.
+/// Forbids: DS-14.15-5.
 #[test]
 fn without_orders_nobody_breaks_off() {
     let mut position = front();
@@ -62,4 +69,36 @@ fn without_orders_nobody_breaks_off() {
     assert_eq!(position.check(&order), Ok(()), "supplies only");
     position.put("soviet-command-failure", Soviet, "e3609");
     assert_eq!(position.refusal(&order), "DS-14.15-5");
+}
+
+/// DS-14.15-7: it ends in the Marker Segment of the faction that it names, and is kept for reuse.
+///
+/// Allows: DS-14.15-7.
+/// Forbids: DS-14.15-7.
+#[test]
+fn a_failure_ends_in_its_own_marker_segment() {
+    for (code, faction, ends) in [
+        ("axis-command-failure", Axis, true),
+        ("axis-supply-failure", Axis, true),
+        ("western-command-failure", Western, false),
+        ("soviet-supply-failure", Soviet, false),
+    ] {
+        let mut position = Position::europe();
+        let marker = position.put(code, faction, "w3519");
+        let zone = position.zone("Baltic Sea");
+        let convoy = position.put_at("ger-convoy", Axis, Place::Used(zone));
+        position.back(convoy);
+        // Somebody can move afterwards, so that the match waits there.
+        position.put("ger-inf", Axis, "w3825");
+        position.phase(Axis, Segment::Marker);
+        position.order(&Command::EndSegment);
+        assert_eq!(position.state.segment(), Segment::ReserveMovement);
+        let there = Place::Hex(position.hex("w3519"));
+        let expected = if ends {
+            Place::Aside(Theatre::Europe)
+        } else {
+            there
+        };
+        assert_eq!(position.at(marker), expected, "{code}");
+    }
 }

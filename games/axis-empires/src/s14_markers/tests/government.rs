@@ -62,27 +62,47 @@ fn a_blitz_against_the_government_is_a_crisis() {
     }
 }
 
-/// AE-2.2.4-4: it comes with the marker that is placed, by command.
+/// AE-2.2.4-4, DS-2.2-10, DS-2.2-11: it comes with the marker that is placed, by command, and its
+/// die has the Political Modifiers of the Axis's tide.
+/// Allows: AE-2.2.4-4, DS-2.2-10, DS-2.2-11.
 #[test]
 fn placing_a_blitz_marker_sets_it_off() {
     let mut pack = Pack::clone(&pack_of_asia());
     for card in &mut pack.cards {
         card.symbols.blitz = 1;
     }
-    let mut position = Position::campaign_on(Arc::new(pack));
-    position.pile(Axis, "1", Pile::Current);
-    position.phase(Axis, Segment::Support);
-    position.state.set_turn(|turn| turn.stage = 3);
-    turn_to(&mut position, Side::Back);
-    let hex = position.hex("a5027");
-    let events = position.order(&Command::Support(Order::Blitz { hex }));
-    let placed = events
-        .iter()
-        .position(|event| matches!(event, Event::Put { to, .. } if *to == Place::Hex(hex)));
-    let rolled = events
-        .iter()
-        .position(|event| matches!(event, Event::EventRolled { .. }));
-    assert!(placed.is_some() && placed < rolled, "{events:?}");
+    let pack = Arc::new(pack);
+    for (hex, side, points) in [
+        ("a5027", Side::Back, 0),
+        ("a5027", Side::Back, 3),
+        ("a5026", Side::Front, 3),
+    ] {
+        let mut position = Position::campaign_on(pack.clone());
+        position.pile(Axis, "1", Pile::Current);
+        let place = position.marker_at(MarkerKind::VictoryPoints, Axis);
+        let tide = position.markers_at(MarkerKind::VictoryPoints, place)[0];
+        let track = Place::VictoryTrack(Theatre::Asia, points);
+        position.state.set_piece(tide, |piece| {
+            piece.at = track;
+            piece.side = Side::Front;
+        });
+        position.phase(Axis, Segment::Support);
+        position.state.set_turn(|turn| turn.stage = 3);
+        turn_to(&mut position, side);
+        let hex = position.hex(hex);
+        let events = position.order(&Command::Support(Order::Blitz { hex }));
+        let placed = events
+            .iter()
+            .position(|event| matches!(event, Event::Put { to, .. } if *to == Place::Hex(hex)));
+        let rolls = |event: &Event| match event {
+            Event::EventRolled { modifier, .. } => Some(*modifier),
+            _ => None,
+        };
+        let rolled = events.iter().position(|event| rolls(event).is_some());
+        assert!(placed.is_some() && placed < rolled, "{events:?}");
+        let modifier = events.iter().find_map(rolls);
+        assert_eq!(modifier, i8::try_from(points).ok());
+    }
 }
 
 /// DS-14.40-3: the marker is delayed, and the other branch leads.

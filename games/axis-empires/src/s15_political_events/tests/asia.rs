@@ -1,18 +1,27 @@
 //! Asia in 1937, and what a test asks of it.
 
+use std::sync::Arc;
+
 use crate::agenda::choice::Pick;
 use crate::agenda::{Scene, conditions};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::Theatre;
-use crate::pack::{Effect, MarkerKind, Posture, Side};
+use crate::pack::{Effect, MarkerKind, Pack, Posture, Side};
 use crate::s15_political_events::PoliticalEvent;
 use crate::state::{PieceId, Place};
-use crate::testing::Position;
+use crate::testing::{Position, campaign};
 
 pub(super) const ASIA: Theatre = Theatre::Asia;
 pub(super) const DELAY: Place = Place::Delay(ASIA);
 pub(super) const POOL: Place = Place::ForcePool(ASIA);
+
+/// Asia with a pack that is not quite the sample one.
+pub(super) fn spoilt(change: impl FnOnce(&mut Pack)) -> Position {
+    let mut pack = Pack::clone(&campaign::pack_of_asia());
+    change(&mut pack);
+    Position::campaign_on(Arc::new(pack))
+}
 
 impl Position {
     /// A faction receives an event, and every die shows 3.

@@ -11,6 +11,9 @@ use crate::testing::Position;
 const PACT: Posture = Posture::Policy(Policy::NeutralityPact);
 
 /// DS-15.4-1 to DS-15.4-4: DS-15.4-2, DS-15.4-3.
+///
+/// Allows: DS-15.4-4.
+/// Forbids: DS-15.4-4.
 #[test]
 fn the_axis_pays_for_shots_on_a_border() {
     let incident = PoliticalEvent::BorderIncident;
@@ -44,6 +47,9 @@ fn the_axis_pays_for_shots_on_a_border() {
 }
 
 /// DS-15.20-1 to DS-15.20-4: DS-15.20-2, DS-14.22-8, DS-15.20-3, DS-15.23-1.
+///
+/// Allows: DS-15.20-4.
+/// Forbids: DS-15.20-4.
 #[test]
 fn the_axis_pays_for_a_gunboat() {
     let incident = PoliticalEvent::InternationalIncident;
@@ -376,6 +382,9 @@ fn position_after(position: &Position, name: &str) -> Pick {
 }
 
 /// DS-15.35-1 to DS-15.35-3: DS-15.35-2.
+///
+/// Allows: DS-15.35-3.
+/// Forbids: DS-15.35-3.
 #[test]
 fn an_ally_challenges_the_axis() {
     use crate::pack::card::PostureRef;

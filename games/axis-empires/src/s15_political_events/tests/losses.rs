@@ -144,6 +144,9 @@ fn an_ally_that_wants_peace_pays() {
 }
 
 /// DS-15.2-1, DS-15.2-3 to DS-15.2-5: DS-15.2-4, DSV-15.2-1, giving up carriers.
+///
+/// Allows: DS-15.2-4, DS-15.2-5.
+/// Forbids: DS-15.2-4, DS-15.2-5.
 #[test]
 fn carriers_are_used_up() {
     let event = PoliticalEvent::Banzai;
@@ -207,6 +210,9 @@ fn a_japanese_attack_interrupts_politics() {
 }
 
 /// DS-15.34-1.
+///
+/// Allows: DS-15.34-1.
+/// Forbids: DS-15.34-1.
 #[test]
 fn raiders_are_found_out() {
     let event = PoliticalEvent::RaidersDiscovered;

@@ -2,7 +2,7 @@
 
 use super::asia::*;
 use crate::agenda::choice::{About, Pick};
-use crate::faction::Faction::{Axis, Western};
+use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::pack::{MarkerKind, Posture, WarState};
 use crate::s15_political_events::PoliticalEvent;
 use crate::state::{Pile, Place};
@@ -48,6 +48,7 @@ fn the_offensive_has_six_actions_or_four() {
 
 /// DS-15.37-1, DS-15.29-3 to DS-15.29-8: DS-15.29-4, DS-15.29-5, DS-15.29-6, DS-15.29-7,
 /// DSV-15.29-2.
+/// Allows: DS-2.2-7.
 #[test]
 fn actions_of_the_offensive() {
     let event = PoliticalEvent::WidespreadAttacks;
@@ -125,4 +126,43 @@ fn actions_of_the_offensive() {
     assert!(!options.contains(&Pick::Hex(position.hex("a4724"))));
     position.pick(Pick::Hex(mukden), 3);
     assert_eq!(position.at(infantry), Place::Hex(mukden));
+}
+
+/// AE-2.2.2-4, DS-2.2-1, DS-2.2-7, DS-15.29-6: landing forces that an event has put to sea stay
+/// through the Beachhead Maintenance of the turn, and no longer if they have nobody before
+/// them.
+/// Allows: AE-2.2.2-4, DS-2.2-1, DS-2.2-7.
+/// Forbids: AE-2.2.2-4, DS-2.2-1.
+#[test]
+fn landing_forces_are_kept_for_the_turn() {
+    use crate::command::Command;
+    use crate::s02_administrative::s2_2_support::Order;
+    use crate::sequence::Segment;
+    let mut position = Position::campaign_in_asia();
+    position.turn(1938, "May-June");
+    position.receive(Axis, PoliticalEvent::WidespreadAttacks);
+    position.pick(Pick::Nth(3), 3);
+    while let Some((Axis, About::EventHex)) = position.asked() {
+        let first = position.choice().options[0];
+        position.pick(first, 3);
+    }
+    position.pick_first();
+    let mut pieces = position.state.pieces();
+    let snlf = pieces.find(|(_, piece)| {
+        let showing = piece.showing(position.state.pack());
+        piece.at.hex().is_some() && showing.is_marker(MarkerKind::SnlfBeachhead)
+    });
+    let (landing, sea) = snlf.map(|(id, piece)| (id, piece.at)).unwrap();
+    drop(pieces);
+    let end = Command::Support(Order::EndMaintenance);
+    position.phase(Axis, Segment::PoliticalEvents);
+    position.order(&Command::EndSegment);
+    assert_eq!(position.state.segment(), Segment::Support);
+    position.order(&end);
+    assert_eq!(position.at(landing), sea);
+    position.phase(Soviet, Segment::ConditionalEvents);
+    position.order(&Command::EndSegment);
+    assert_eq!(position.state.segment(), Segment::Support);
+    position.order(&end);
+    assert_eq!(position.at(landing), POOL);
 }

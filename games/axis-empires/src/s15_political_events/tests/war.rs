@@ -1,23 +1,15 @@
 //! Europe, lines and bases, and what production brings.
 
-use std::sync::Arc;
-
 use super::asia::*;
 use crate::agenda::Scene;
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::card::{CounterRef, Counters, Spot};
-use crate::pack::{Effect, MarkerKind, Pack, Posture, Side, Status};
+use crate::pack::{Effect, MarkerKind, Posture, Side, Status};
 use crate::s15_political_events::PoliticalEvent;
 use crate::state::{Kind, PieceId, Pile, Place};
-use crate::testing::{Position, campaign};
-
-fn spoilt(change: impl FnOnce(&mut Pack)) -> Position {
-    let mut pack = Pack::clone(&campaign::pack_of_asia());
-    change(&mut pack);
-    Position::campaign_on(Arc::new(pack))
-}
+use crate::testing::Position;
 
 /// DS-15.3-1, DS-15.3-2.
 #[test]
@@ -71,6 +63,9 @@ fn raiders_cut_a_line() {
 }
 
 /// DS-15.13-1, DS-15.23-1.
+///
+/// Allows: DS-15.13-1.
+/// Forbids: DS-15.13-1.
 #[test]
 fn a_unit_comes_back_sooner() {
     let mut position = Position::campaign_in_asia();
@@ -332,4 +327,14 @@ fn the_bomb_falls_near_an_american_base() {
     );
     position.receive(Western, event);
     assert_eq!(position.asked(), None, "a truce");
+    position.post(
+        "US/Western Minors",
+        Posture::Policy(crate::pack::Policy::Quarantine),
+    );
+    position.receive(Western, event);
+    assert_eq!(
+        position.asked(),
+        Some((Western, About::EventHex)),
+        "a policy is no truce"
+    );
 }

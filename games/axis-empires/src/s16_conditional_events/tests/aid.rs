@@ -1,5 +1,6 @@
 use super::{DELAY, at_war, posture, run};
 use crate::agenda::choice::{About, Pick};
+use crate::event::Event;
 use crate::faction::Faction::{self, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, Policy, Posture};
@@ -54,8 +55,7 @@ fn rolls(position: &mut Position, faction: Faction, kind: MarkerKind) -> usize {
         let pass = position.choice().options[0];
         events.extend(position.pick(pass, 6));
     }
-    let rolled =
-        |event: &&crate::event::Event| matches!(event, crate::event::Event::EventRolled { .. });
+    let rolled = |event: &&Event| matches!(event, Event::EventRolled { .. });
     events.iter().filter(rolled).count()
 }
 
@@ -115,5 +115,39 @@ fn aid_brings_steps_of_whom_it_feeds() {
         assert!(kinds.into_iter().all(|unit| unit == wanted));
         position.pick(options[1], 6);
         assert!(position.at(unit).is_on_map());
+    }
+}
+
+/// DS-14.44.5-2: the American Victory Program adds one to these rolls while it is in the Strategic
+/// Warfare Box.
+///
+/// Allows: DS-14.44.5-2.
+/// Forbids: DS-14.44.5-2.
+#[test]
+fn the_victory_program_raises_aid() {
+    let warfare = Place::StrategicWarfare(Theatre::Asia);
+    let track = Place::VictoryTrack(Theatre::Asia, 0);
+    for (faction, kind) in [
+        (Western, MarkerKind::AidToChina),
+        (Western, MarkerKind::LendLease),
+        (Soviet, MarkerKind::AidToChina),
+        (Soviet, MarkerKind::LendLease),
+    ] {
+        for (at, expected) in [(warfare, 1), (track, 0), (DELAY, 0)] {
+            let mut position = at_war();
+            position.lay(MarkerKind::VictoryProgram, Western, at);
+            position.lay(kind, Western, events_box(faction));
+            let scene = crate::agenda::Scene::of(Theatre::Asia, faction);
+            let task = crate::agenda::Task::Conditional(Task::Aid(kind));
+            let events = position.run(scene, vec![task], 3);
+            let modifiers: Vec<i8> = events
+                .iter()
+                .filter_map(|event| match event {
+                    Event::EventRolled { modifier, .. } => Some(*modifier),
+                    _ => None,
+                })
+                .collect();
+            assert_eq!(modifiers, [expected], "{faction} {kind:?} {at:?}");
+        }
     }
 }

@@ -97,6 +97,7 @@ fn the_owner_chooses_what_is_interned() {
 }
 
 /// AE-2.3.4-2, AE-2.3.4.1-1: of a unit without a one-step side both steps are chosen.
+/// Allows: AE-2.3.4-2.
 #[test]
 fn the_owner_chooses_both_steps() {
     let mut position = at_war();
@@ -116,6 +117,7 @@ fn the_owner_chooses_both_steps() {
 }
 
 /// DS-16.7-13.
+/// Forbids: AE-2.3.4-2.
 #[test]
 fn walls_are_not_interned() {
     let mut position = at_war();

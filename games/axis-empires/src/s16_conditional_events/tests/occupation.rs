@@ -47,12 +47,21 @@ fn who_occupies_an_ally() {
 }
 
 /// DS-16.1.2-3, DS-16.1.2-4, DS-14.40-4, DS-14.34-3.
+///
+/// Allows: DS-14.40-4.
+/// Forbids: DS-14.40-4.
 #[test]
 fn what_excuses_an_occupation() {
     let (mut position, _) = allies();
     position.put("jpn-corps", Axis, "a5322");
     let showa = Place::StrategicWarfare(Theatre::Asia);
     let marker = position.put_at("axis-showa", Axis, showa);
+    assert_eq!(occupied(&position, "Hopeh"), 0);
+    let guest = position.put("siam-inf", Axis, "a5223");
+    assert!(occupied(&position, "Hopeh") > 0, "another ally's");
+    position
+        .state
+        .set_piece(guest, |piece| piece.at = Place::Gone);
     assert_eq!(occupied(&position, "Hopeh"), 0);
     position.put("jpn-corps", Axis, "a5223");
     assert_eq!(occupied(&position, "Hopeh"), 2);

@@ -22,6 +22,8 @@ fn east_africa(position: &Position) -> BoxId {
 
 /// AE-+17.6-1: while it is closed nobody walks in or out, nor goes there from another box, and it
 /// supplies nobody.
+/// Allows: AE-+17.6-1.
+/// Forbids: AE-+17.6-1.
 #[test]
 fn the_closed_box_keeps_what_is_in_it() {
     const RULE: &str = "AE-+17.6-1";

@@ -14,6 +14,8 @@ pub(super) fn write(legal: &Legal) -> wire::Legal {
     wire::Legal {
         decisions: question::write_all(&legal.decisions),
         segment: legal.segment.as_ref().map(write_segment),
+        any_time: (legal.any_time != Acts::default())
+            .then(|| political_events::write_acts(&legal.any_time)),
     }
 }
 

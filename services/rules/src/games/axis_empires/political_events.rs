@@ -12,18 +12,21 @@ pub(super) fn read(order: &wire::PoliticalEventsOrder) -> Decoded<Order> {
         Kind::EndPolicy(policy) => kinds::read_policy(policy)
             .map(|policy| Order::EndPolicy { policy })
             .within("end_policy"),
+        Kind::ChangeGovernment(()) => Ok(Order::ChangeGovernment),
     }
 }
 
 pub(super) fn write(order: Order) -> wire::PoliticalEventsOrder {
-    let Order::EndPolicy { policy } = order;
-    wire::PoliticalEventsOrder {
-        kind: Some(Kind::EndPolicy(kinds::write_policy(policy))),
-    }
+    let kind = match order {
+        Order::EndPolicy { policy } => Kind::EndPolicy(kinds::write_policy(policy)),
+        Order::ChangeGovernment => Kind::ChangeGovernment(()),
+    };
+    wire::PoliticalEventsOrder { kind: Some(kind) }
 }
 
 pub(super) fn write_acts(acts: &Acts) -> wire::PoliticalEventsActs {
     wire::PoliticalEventsActs {
         end: acts.end.iter().copied().map(kinds::write_policy).collect(),
+        change_government: acts.change_government,
     }
 }

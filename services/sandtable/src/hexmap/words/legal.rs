@@ -9,6 +9,14 @@ use super::Words;
 use super::politics::policy_word;
 use crate::hexmap::position::faction;
 
+/// Policies that may be given up, and whether the Japanese Government may be changed.
+pub(crate) fn political_events(acts: &game::PoliticalEventsActs) -> Vec<String> {
+    let ends = acts.end.iter();
+    let ends = ends.map(|policy| format!("renounce {}", policy_word(*policy)));
+    let change = acts.change_government.then(|| "government".to_owned());
+    ends.chain(change).collect()
+}
+
 impl Words {
     /// Everything that may be ordered now.
     pub(crate) fn orders(&self, legal: &game::SegmentLegal) -> Vec<String> {
@@ -20,9 +28,7 @@ impl Words {
             Some(Acts::Movement(acts)) => self.movement(acts),
             Some(Acts::Combat(acts)) => self.combat(acts),
             Some(Acts::OptionCard(acts)) => self.option_card(acts),
-            Some(Acts::PoliticalEvents(acts)) => (acts.end.iter())
-                .map(|policy| format!("renounce {}", policy_word(*policy)))
-                .collect(),
+            Some(Acts::PoliticalEvents(acts)) => political_events(acts),
             Some(Acts::WarAndPeace(acts)) => self.war_and_peace(acts),
             None => Vec::new(),
         };

@@ -62,6 +62,9 @@ pub(super) fn command(reader: &Reader<'_>, verb: &str, rest: &str) -> anyhow::Re
         "renounce" => Kind::PoliticalEvents(game::PoliticalEventsOrder {
             kind: Some(politics::renounce(typed)?),
         }),
+        "government" => Kind::PoliticalEvents(game::PoliticalEventsOrder {
+            kind: Some(game::political_events_order::Kind::ChangeGovernment(())),
+        }),
         "declare" | "reduce" => Kind::WarAndPeace(game::WarAndPeaceOrder {
             kind: Some(politics::war_and_peace(reader, verb, typed)?),
         }),

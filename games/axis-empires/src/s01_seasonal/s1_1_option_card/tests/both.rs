@@ -151,6 +151,8 @@ fn both_cards_are_turned_up() {
 
 /// AE-6.2-5, DS-AE-5: everything that Europe's card does in the Conditional Events Segment comes
 /// before anything that Asia's does, and stays on its map.
+/// Allows: AE-6.2-5.
+/// Forbids: AE-6.2-5.
 /// Allows: DS-AE-5.
 /// Forbids: DS-AE-5.
 #[test]

@@ -12,17 +12,21 @@ use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::game::AxisEmpires;
 use crate::map::Theatre::{Asia, Europe};
 use crate::pack::card::{
-    AreaRef, Card, Choice, Condition, CounterRef, Counters, Countries, Duty, EventTable, Modifiers,
-    Reach, TableId, TableRef,
+    AreaRef, Card, Choice, Condition, CounterRef, Counters, Duty, EventTable, Modifiers, TableId,
+    TableRef,
 };
-use crate::pack::{Effect, MarkerKind, Pack, Side, Status, WarState};
+use crate::pack::{Effect, MarkerKind, Pack, Side, Status};
 use crate::sequence::Segment;
 use crate::state::{Pile, Place};
 use crate::testing::Position;
 use crate::testing::campaign::pack_of_europe;
 
 /// Europe with a pack that was changed, a card lying face down.
-fn with(faction: Faction, number: &str, change: impl FnOnce(&mut Pack, usize)) -> Position {
+pub(super) fn with(
+    faction: Faction,
+    number: &str,
+    change: impl FnOnce(&mut Pack, usize),
+) -> Position {
     let mut pack = Pack::clone(&pack_of_europe());
     let card = pack.find_card(Europe, faction, number).unwrap();
     change(&mut pack, card.index());
@@ -235,70 +239,6 @@ fn counters_come_to_their_own_map() {
     assert_eq!(position.refusal(&place("w3825")), "accepted");
 }
 
-/// AE-1.1.3.1-2: a card is chosen under conditions that hold, and acts although they hold no more.
-/// Allows: AE-1.1.3.1-2.
-/// Forbids: AE-1.1.3.1-2.
-#[test]
-fn requirements_are_asked_when_a_card_is_chosen() {
-    let mut position = Position::campaign();
-    let pending = position.state.pending_card(Europe, Axis).unwrap();
-    position
-        .state
-        .set_card(pending, |card| card.pile = Pile::Deck);
-    position.phase(Axis, Segment::OptionCard);
-    let pact = position.choose(Axis, "4a");
-    assert_eq!(position.refusal(&pact), "AE-1.1.3.1-1");
-    position.pile(Axis, "3", Pile::Discarded);
-    position.order(&pact);
-    position.state.set_war_state(Europe, WarState::TotalWar);
-    let events = position.open(Axis, Segment::OptionCard, 3);
-    let card = position.card(Axis, "4a");
-    assert!(events.contains(&Event::CardShown { card, legal: true }));
-    assert_eq!(position.pile_of(Axis, "4a"), Pile::Current);
-    let russia = position.posture_box("Russia");
-    let pact = crate::pack::Posture::Policy(crate::pack::Policy::NaziSovietPact);
-    assert_eq!(position.state.box_posture(russia), pact);
-}
-
-/// AE-1.1.3.1-3, DS-1.1.3.1-1: a branch leads from the Holding Box alone: one card asks that the Navy
-/// does not, another that the Army does.
-/// Allows: AE-1.1.3.1-3.
-/// Forbids: AE-1.1.3.1-3.
-#[test]
-fn nobody_leads_while_the_government_is_delayed() {
-    let mut position = Position::campaign_in_asia();
-    let pending = position.state.pending_card(Asia, Axis).unwrap();
-    position
-        .state
-        .set_card(pending, |card| card.pile = Pile::Deck);
-    position.phase(Axis, Segment::OptionCard);
-    let marker = position.markers_at(MarkerKind::Government, Place::Government)[0];
-    let track = Place::Track(Asia, position.state.now().after(2));
-    let [program, demand] = ["3", "8"].map(|number| position.choose(Axis, number));
-    for (at, side, expected) in [
-        (Place::Government, Side::Front, ["accepted", "accepted"]),
-        (
-            Place::Government,
-            Side::Back,
-            ["AE-1.1.3.1-1", "AE-1.1.3.1-1"],
-        ),
-        (
-            Place::Delay(Asia),
-            Side::Front,
-            ["accepted", "AE-1.1.3.1-1"],
-        ),
-        (Place::Delay(Asia), Side::Back, ["accepted", "AE-1.1.3.1-1"]),
-        (track, Side::Front, ["accepted", "AE-1.1.3.1-1"]),
-    ] {
-        position.state.set_piece(marker, |piece| {
-            piece.at = at;
-            piece.side = side;
-        });
-        let found = [&program, &demand].map(|order| position.refusal(order));
-        assert_eq!(found, expected, "{at:?} {side:?}");
-    }
-}
-
 fn one_of(duty: Duty, conditions: Vec<Vec<Condition>>) -> Effect {
     let of = conditions.into_iter().map(|when| Choice {
         when,
@@ -398,53 +338,6 @@ fn the_red_box_is_for_seasonal_turns() {
     }
 }
 
-/// AE-1.1.3.3-1, DS-1.1.3.3-1: the Axis's Blitz cards may follow one another in Asia by the rules of
-/// 2012, which leave them out.
-#[test]
-fn the_rules_of_2012_let_axis_blitzes_follow() {
-    use crate::options::Edition;
-    use crate::testing::campaign::pack_of_asia;
-    let mut pack = Pack::clone(&pack_of_asia());
-    for number in ["33b", "34b"] {
-        let card = pack.find_card(Asia, Axis, number).unwrap();
-        pack.cards[card.index()].symbols.blitz = 2;
-    }
-    let mut position = Position::campaign_on(Arc::new(pack));
-    let pending = position.state.pending_card(Asia, Axis).unwrap();
-    position
-        .state
-        .set_card(pending, |card| card.pile = Pile::Deck);
-    position.state.set_war_state(Asia, WarState::TotalWar);
-    position.pile(Axis, "33b", Pile::Current);
-    position.phase(Axis, Segment::OptionCard);
-    let next = position.choose(Axis, "34b");
-    for (edition, expected) in [
-        (Edition::Y2023, "AE-1.1.3.3-1"),
-        (Edition::Y2012, "accepted"),
-    ] {
-        position.edition(edition);
-        assert_eq!(position.refusal(&next), expected);
-    }
-    position.pile(Axis, "11", Pile::Current);
-    let overtures = position.choose(Axis, "12");
-    assert_eq!(position.refusal(&overtures), "AE-1.1.3.3-1", "in 2012, too");
-    let mut europe = Position::campaign();
-    europe.edition(Edition::Y2012);
-    europe.state.set_war_state(Europe, WarState::TotalWar);
-    let pending = europe.state.pending_card(Europe, Axis).unwrap();
-    europe
-        .state
-        .set_card(pending, |card| card.pile = Pile::Deck);
-    europe.pile(Axis, "22b", Pile::Current);
-    europe.phase(Axis, Segment::OptionCard);
-    let next = europe.choose(Axis, "23a");
-    assert_eq!(
-        europe.refusal(&next),
-        "AE-1.1.3.3-1",
-        "Europe's are of 2023"
-    );
-}
-
 /// AE-1.1.1-6, AE-1.1.1-4: a namesake that lies face down on the other map, against the rules, is no
 /// card of the deck; it is found out when it is turned up.
 #[test]
@@ -469,63 +362,4 @@ fn a_namesake_that_lies_face_down_is_found_out() {
     assert_eq!(shown, [(cards[0], true), (cards[1], false)]);
     assert_eq!(position.state.card(cards[1]).unwrap().pile, Pile::Deck);
     assert_eq!(position.state.current_card(Asia, Soviet), None);
-}
-
-/// The Neutral countries that a card lets its faction select.
-fn selectable(faction: Faction, number: &str, reach: Reach, set: fn(&mut Position)) -> Vec<String> {
-    let mut position = with(faction, number, |pack, index| {
-        let from = Countries {
-            status: vec![Status::Neutral],
-            reach: Some(reach),
-            ..Countries::default()
-        };
-        pack.cards[index].option_card = vec![Effect::Select {
-            from,
-            duty: Duty::May,
-            then: vec![Effect::NoResult],
-        }];
-    });
-    set(&mut position);
-    position.open(faction, Segment::OptionCard, 3);
-    if position.asked().is_none() {
-        return Vec::new();
-    }
-    let options = position.choice().options.iter();
-    let names = options.filter_map(|pick| match pick {
-        Pick::Country(country) => Some(position.state.map().area(*country).name.to_string()),
-        _ => None,
-    });
-    names.collect()
-}
-
-/// AE-GLO-76, AE-GLO-12: a unit in one dependent brings countries on its shores and borders into
-/// reach, and not those on the shores of its owner's other dependents.
-#[test]
-fn a_unit_reaches_from_the_land_that_it_stands_in() {
-    let found = selectable(Axis, "3", Reach::Target, |it| {
-        it.put("ger-inf", Axis, "w2208");
-    });
-    let is = |name: &str| found.iter().any(|it| it == name);
-    assert!(is("Ireland") && is("Spain") && is("Denmark-Norway"));
-    assert!(!is("Turkey") && !is("Greece"), "Egypt's shore: {found:?}");
-    let found = selectable(Axis, "3", Reach::Target, |_| {});
-    assert!(!found.iter().any(|it| it == "Ireland"));
-}
-
-/// AE-GLO-77: a Treaty Minor Country borders on a friend itself; a border of its dependents is not
-/// enough.
-#[test]
-fn a_treaty_needs_a_border_of_the_country_itself() {
-    let found = selectable(Western, "16", Reach::Treaty, |it| {
-        it.country("Greece", Status::Active, Western);
-        it.country("France", Status::Neutral, Western);
-    });
-    let is = |name: &str| found.iter().any(|it| it == name);
-    assert!(is("Yugoslavia") && is("Bulgaria"), "{found:?}");
-    assert!(!is("Italy"), "Albania's border: {found:?}");
-    let found = selectable(Western, "16", Reach::Treaty, |it| {
-        it.country("Yugoslavia", Status::Active, Western);
-        it.country("France", Status::Neutral, Western);
-    });
-    assert!(found.iter().any(|it| it == "Italy"), "{found:?}");
 }

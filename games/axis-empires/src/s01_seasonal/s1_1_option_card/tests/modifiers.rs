@@ -24,6 +24,8 @@ fn modifier(position: &Position, faction: Faction) -> i8 {
 
 /// AE-1.1.2-3, AE-1.1.2.1-1 to AE-1.1.2.1-5: AE-1.1.2.1-2, AE-1.1.2.1-3, AE-1.1.2.1-4,
 /// AE-6.2-3, DS-1.1.2.1-1, DS-1.1.2.1-3.
+/// Allows: AE-6.2-3.
+/// Forbids: AE-6.2-3.
 #[test]
 fn the_tide_and_the_commitment_add_up() {
     let mut position = Position::campaign();

@@ -25,6 +25,8 @@ fn choosing(faction: Faction, war: WarState) -> Position {
 }
 
 /// AE-1.1.3.2-1, AE-12.1-5, AE-12.2-4, DS-1.1.3.2-1, AE-CRD-2.
+/// Allows: AE-12.1-5.
+/// Forbids: AE-12.1-5.
 /// Allows: AE-1.1.3.2-1, DS-1.1.3.2-1.
 /// Forbids: AE-1.1.3.2-1, DS-1.1.3.2-1.
 #[test]

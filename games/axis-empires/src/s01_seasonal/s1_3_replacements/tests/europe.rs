@@ -210,6 +210,8 @@ fn german_units_come_to_logistics_and_colonial_ones_to_the_east() {
 }
 
 /// AE-+17.4.2-1: a City that is neither the Capital nor linked takes one unit.
+/// Allows: AE-+17.4.2-1.
+/// Forbids: AE-+17.4.2-1.
 #[test]
 fn a_city_that_is_cut_off_takes_one_unit() {
     for (rule, city, besieged, second) in [

@@ -4,6 +4,7 @@ use super::*;
 use crate::decision::Question;
 
 /// AE-2.2.3-2, AE-2.2.3-3, AE-2.2.3-4, AE-INT-14, DS-G-2, AEV-2.2.3-1: the example of London.
+/// Forbids: AE-2.2.3-3.
 #[test]
 fn an_air_base_lasts_until_the_enemy_is_successfully_placed() {
     let mut position = support(Axis);
@@ -76,6 +77,9 @@ fn air_forces_go_on_station_where_their_country_has_a_naval_base() {
 
 /// AE-2.2.3.1-3, AE-2.2.3.1-4, AE-2.2.3.6-1, DS-14.11-1, AE-CMP-14, AE-INT-15, DS-G-2, AEV-2.2.3.1-3: nine
 /// hexes, or the Strategic Warfare Box; a Bomber on the map is spent for good.
+///
+/// Allows: DS-14.11-1.
+/// Forbids: DS-14.11-1.
 #[test]
 fn bombers_devastate_or_bomb_from_afar() {
     let mut position = support(Western);

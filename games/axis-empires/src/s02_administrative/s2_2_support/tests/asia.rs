@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::decision::Question;
-use crate::pack::TurnId;
 use crate::s02_administrative::s2_2_support::s2_2_3_placement::Attempt;
 
 fn asia(faction: Faction) -> Position {
@@ -45,10 +44,10 @@ fn nagasaki_is_the_way_into_the_sea_of_japan() {
     assert!(position.at(nagasaki).is_on_map());
 }
 
-/// AE-2.2.3.4-9, DS-2.2-6, DS-14.25-3: Kamikazes bind Japan's own, who still contest.
+/// AE-2.2.3.4-9, DS-2.2-6, DS-14.25-3: Kamikazes bind Japan's own.
+/// Forbids: AE-2.2.3.4-9, DS-2.2-6, DS-14.25-3.
 #[test]
-fn kamikazes_only_contest() {
-    use crate::s02_administrative::s2_2_support::s2_2_3_3_contests::contestants;
+fn kamikazes_are_not_placed() {
     let mut position = asia(Axis);
     position.put("jpn-inf", Axis, "p4904");
     let air = position.pool("jpn-air", Axis);
@@ -70,32 +69,32 @@ fn kamikazes_only_contest() {
         assert_eq!(position.refusal(order), "AE-2.2.3.4-9");
     }
     assert_eq!(position.check(&diving), Ok(()), "submarines go on");
-    let visitor = position.put_at("us-air", Western, Place::Gone);
-    let it = Attempt {
-        piece: visitor,
-        at: Place::Hex(position.hex("p4904")),
-        strike: false,
-        asked: 0,
-    };
-    assert_eq!(contestants(&position.state, &it, Axis), [air]);
 }
 
-/// AE-2.2.3.4-5, AE-2.2.3.4-6, AE-11.3-6, AE-11.3-7, DS-11.3-11.5-1, DS-2.2-4, DS-2.2-5: the monsoons.
+/// AE-2.2.3.4-9, DS-2.2-6, DS-14.25-3: in an Ally's turn they still contest.
+/// Allows: AE-2.2.3.4-9, DS-2.2-6, DS-14.25-3.
 #[test]
-fn monsoons_close_southern_seas() {
-    let mut position = asia(Axis);
-    let year = position.state.pack().calendar.turns_of_year();
-    let mut found: Vec<&str> = Vec::new();
-    for turn in 0..year {
-        let turn = TurnId(u16::try_from(turn).unwrap());
-        position.state.set_turn(|cell| cell.cursor.turn = turn);
-        let state = &position.state;
-        let hexes = state.map().hexes_with_ids();
-        found.extend(hexes.filter_map(|(hex, _)| s2_2_3_4_restrictions::closed_sea(state, hex)));
+fn kamikazes_contest() {
+    let mut position = asia(Western);
+    position.put_at("kamikazes", Axis, Place::StrategicWarfare(Theatre::Asia));
+    // Hong Kong and Hanoi supply their garrisons themselves.
+    for (land, owner, unit, faction, port) in [
+        ("Hong Kong", "Britain", "bri-inf", Western, "a4222"),
+        ("Indochina", "Japan", "jpn-inf", Axis, "a4219"),
+    ] {
+        own(&mut position, land, owner);
+        position.put(unit, faction, port);
     }
-    for rule in ["AE-2.2.3.4-4", "AE-2.2.3.4-5", "AE-2.2.3.4-6"] {
-        assert!(found.contains(&rule), "{rule}");
-    }
+    let visitor = position.pool("bri-air", Western);
+    let defender = position.pool("jpn-air", Axis);
+    let order = to_station(&position, visitor, "South China Sea");
+    position.order(&order);
+    position.answer(Axis, Answer::Contest(Some(defender)));
+    let delay = Place::Delay(Theatre::Asia);
+    assert_eq!(
+        (position.at(visitor), position.at(defender)),
+        (delay, delay)
+    );
 }
 
 /// AE-2.2.3.1-5, DSV-2.2-34: US carriers off Kavieng, which is in the zone next to theirs.
@@ -149,4 +148,37 @@ fn the_fleet_train_needs_a_key_port_and_a_path() {
     };
     let order = Command::Support(Order::Convoy(order));
     assert_eq!(position.refusal(&order), "AE-2.2.3.7-6");
+}
+
+/// AE-2.2.3.7-6: the Fleet Train follows US units and Detachments and any Western Logistics
+/// marker in a Key Port, no British units, and only where a Fleet Unit Path leads.
+#[test]
+fn the_fleet_train_follows_the_united_states() {
+    for (code, back, path, rule) in [
+        ("us-inf", false, true, "accepted"),
+        ("us-air", false, true, "accepted"),
+        ("us-det", true, true, "accepted"),
+        ("western-logistics", false, true, "accepted"),
+        ("bri-inf", false, true, "AE-2.2.3.7-6"),
+        ("us-inf", false, false, "AE-2.2.3.7-6"),
+    ] {
+        let mut position = asia(Western);
+        let train = position.pool("us-train", Western);
+        if path {
+            for port in ["a3509", "a3218"] {
+                position.put("bri-inf", Western, port);
+            }
+        }
+        let piece = position.put(code, Western, "a3824");
+        if back {
+            position.back(piece);
+        }
+        let order = convoys::Order {
+            piece: train,
+            zone: position.zone("South China Sea"),
+            mode: Side::Back,
+        };
+        let order = Command::Support(Order::Convoy(order));
+        assert_eq!(position.refusal(&order), rule, "{code}");
+    }
 }

@@ -19,6 +19,7 @@ const END: Command = Command::Support(Order::EndMaintenance);
 
 /// AE-2.2.2-1, AE-2.2.2-2, AE-2.2.2-5: a Beachhead under fire stays, as a BH-1, or is taken
 /// back.
+/// Allows: AE-2.2.2-1.
 #[test]
 fn a_beachhead_with_enemies_before_it_may_stay() {
     let (mut position, beachhead, unit) = ashore();
@@ -46,6 +47,7 @@ fn a_beachhead_with_enemies_before_it_may_stay() {
 
 /// AE-2.2.2-3, AE-2.2.2-6: without enemies before it a Beachhead goes, and units go inland
 /// first, whatever the weather, supply or posture.
+/// Forbids: AE-2.2.2-1, AE-2.2.2-5.
 #[test]
 fn a_beachhead_without_enemies_goes_after_inland_advances() {
     let (mut position, beachhead, unit) = ashore();
@@ -68,6 +70,7 @@ fn a_beachhead_without_enemies_goes_after_inland_advances() {
 }
 
 /// AE-2.2.2-1, AE-2.2.2-3: nobody on it.
+/// Forbids: AE-2.2.2-1.
 #[test]
 fn an_empty_beachhead_goes() {
     let (mut position, beachhead, unit) = ashore();
@@ -96,7 +99,7 @@ fn landing_forces_stay_in_the_turn_they_come() {
     let first = position.state.now();
     let cases = [
         (first, Marks::NONE, true),
-        (first.after(1), Marks::PLACED, true),
+        (first.after(1), Marks::AFLOAT, true),
         (first.after(1), Marks::NONE, false),
     ];
     for (now, marks, stays) in cases {
@@ -129,4 +132,40 @@ fn units_adrift_are_eliminated() {
     assert_eq!(position.at(hq), Place::Delay(Theatre::Europe));
     assert_eq!(position.at(dry), Place::Hex(position.hex("w3916")));
     assert_eq!(position.at(enemy), Place::Hex(position.hex("w3918")));
+}
+
+/// AE-2.2.2-5, AE-2.2.5-1: who stands where a Beachhead was taken back is lost as the segment
+/// ends, unless another one lies there by then.
+/// Allows: AE-2.2.2-5.
+/// Forbids: AE-2.2.2-5.
+#[test]
+fn a_beachhead_taken_back_must_be_replaced() {
+    for replaced in [false, true] {
+        let (mut position, beachhead, unit) = ashore();
+        position.put("ger-inf", Axis, "w3919");
+        position.put("bri-inf", Western, "w3916");
+        let fleet = position.pool("bri-fleet", Western);
+        position.play(open);
+        let piece = beachhead;
+        position.order(&Command::Support(Order::TakeBackBeachhead { piece }));
+        position.order(&END);
+        let sea = Place::Hex(position.hex("w3918"));
+        assert_eq!(position.at(unit), sea, "it waits");
+        if replaced {
+            let landing = to_hex(&position, fleet, "w3918");
+            position.order(&landing);
+            if !position.state.pending().is_empty() {
+                let from = position.hex("w3918");
+                let to = position.hex("w3919");
+                let facing = position.state.map().direction(from, to).unwrap();
+                position.answer(Western, Answer::Placed(Use::Beachhead(facing)));
+            }
+        }
+        position.order(&Command::EndSegment);
+        let expected = match replaced {
+            true => sea,
+            false => Place::ForcePool(Theatre::Europe),
+        };
+        assert_eq!(position.at(unit), expected);
+    }
 }

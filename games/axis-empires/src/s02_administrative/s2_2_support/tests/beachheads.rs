@@ -20,6 +20,7 @@ fn landing() -> Position {
 }
 
 /// AE-2.2.3.1-1, AE-2.2.3.5-1, AE-2.2.3.5-3, DS-14.5-1: an Air Force may make a BH-2.
+/// Forbids: AE-2.2.3.5-4.
 #[test]
 fn an_air_force_may_become_a_beachhead() {
     let mut position = landing();
@@ -55,6 +56,7 @@ fn an_air_force_may_become_a_beachhead() {
 }
 
 /// DS-2.2-7: no unit makes a Beachhead of landing forces.
+/// Forbids: DS-2.2-7.
 #[test]
 fn landing_forces_are_nobodys_beachhead() {
     let mut pack = crate::pack::Pack::clone(&crate::testing::pack());
@@ -74,6 +76,8 @@ fn landing_forces_are_nobodys_beachhead() {
 
 /// AE-2.2.3.2-2, AE-2.2.3.5-2, AE-2.2.3.5-4: a Surface Fleet must make a BH-1, towards land
 /// that is not neutral.
+/// Allows: AE-2.2.3.5-2, AE-2.2.3.5-4.
+/// Forbids: AE-2.2.3.5-2, AE-2.2.3.5-4.
 #[test]
 fn a_surface_fleet_must_become_a_beachhead() {
     let mut position = landing();
@@ -146,6 +150,18 @@ fn danger_zones_need_an_air_base() {
         !sea.is_empty() && sea.iter().all(|steps| *steps <= 3),
         "{sea:?}"
     );
+    // The Axis needs none.
+    let mut position = support(Axis);
+    position.pool("axis-beachhead", Axis);
+    position.put("ger-inf", Axis, "w4023");
+    let fleet = position.pool("ger-fleet", Axis);
+    let map = position.state.map();
+    let far = places(&position, fleet)
+        .into_iter()
+        .filter_map(|at| at.hex())
+        .filter(|hex| map.hex(*hex).zones.contains(baltic))
+        .filter(|hex| map.distance(*hex, position.hex("w4023")) > Some(3));
+    assert!(far.count() > 0);
 }
 
 /// AE-2.2.3.7-7, AE-2.2.3.2-2, AE-2.2.3.1-2: escorts.

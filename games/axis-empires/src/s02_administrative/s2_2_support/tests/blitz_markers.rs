@@ -72,6 +72,8 @@ fn counters_limit_blitz_markers() {
 }
 
 /// AE-2.2.4-3, DS-2.2-9, DS-14.5-2: Beachheads first; in the 2012 rules each of them.
+///
+/// Allows: DS-14.5-2.
 #[test]
 fn beachheads_must_have_a_blitz_marker() {
     for edition in [Edition::Y2023, Edition::Y2012] {
@@ -92,5 +94,31 @@ fn beachheads_must_have_a_blitz_marker() {
             Edition::Y2023 => assert_eq!(position.check(&inland), Ok(())),
             Edition::Y2012 => assert_eq!(acts(&position).blitz, [other]),
         }
+    }
+}
+
+/// DS-14.5-2: what an ordinary Beachhead asks for, one of Japanese landing forces does not.
+///
+/// Allows: DS-14.5-2.
+/// Forbids: DS-14.5-2.
+#[test]
+fn landing_forces_need_no_blitz_marker() {
+    for (beachhead, rule) in [("axis-beachhead", "AE-2.2.4-3"), ("axis-snlf", "accepted")] {
+        let mut pack = Pack::clone(&testing::pack_of_asia());
+        let scenario = pack.scenarios.last_mut().unwrap();
+        scenario.plans.push(SeasonPlan {
+            faction: Axis,
+            from: scenario.first,
+            to: scenario.last,
+            blitz: 1,
+            production: Vec::new(),
+        });
+        let mut position = Position::on(pack);
+        begin(&mut position, Axis, "axis-scratch");
+        position.pool("axis-blitz", Axis);
+        position.put(beachhead, Axis, "a5026");
+        let inland = blitz(&position, "p4904");
+        assert_eq!(position.refusal(&inland), rule, "{beachhead}");
+        assert_eq!(position.refusal(&Command::EndSegment), rule, "{beachhead}");
     }
 }

@@ -151,6 +151,7 @@ fn a_surface_fleet_contests_on_station_with_a_base_and_a_path() {
 
 /// AE-2.2.3-2, AE-2.2.3-3, AE-2.2.3.3-1, AE-BOX-2, AE-CMP-15: the order of those asked, who
 /// goes where, and that nobody is asked after a contest.
+/// Allows: AE-2.2.3-3.
 #[test]
 fn enemies_are_asked_in_turn_and_both_units_go() {
     let mut position = support(Western);
@@ -225,6 +226,8 @@ fn both_enemies_may_be_asked_and_standing_orders_answer() {
 
 /// AE-+17.2-1, AE-BOX-4: aircraft send a Fleet that is placed in an All-Sea hex to the +5 or 6
 /// Box, and nothing else goes there.
+/// Allows: AE-+17.2-1.
+/// Forbids: AE-+17.2-1.
 #[test]
 fn fleets_that_aircraft_drive_off_at_sea_are_away_for_longer() {
     use crate::options::OptionalRule;

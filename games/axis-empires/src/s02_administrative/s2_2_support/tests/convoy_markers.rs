@@ -19,6 +19,8 @@ fn ship(position: &Position, piece: PieceId, zone: &str, mode: Side) -> Command 
 
 /// AE-2.2.3.7-1, AE-2.2.3.7-4, DS-2.2-8, AEV-2.2.3.7-1: the Italian convoy; ports of the Home
 /// Country and of Dependents, open or not.
+/// Allows: AE-2.2.3.7-4.
+/// Forbids: AE-2.2.3.7-4.
 #[test]
 fn standard_convoys_go_where_their_country_has_ports() {
     let mut position = support(Axis);
@@ -78,6 +80,8 @@ fn western_boxes_are_home_ports() {
 }
 
 /// AE-2.2.3.7-2: Northern France is never a German coast.
+/// Allows: AE-2.2.3.7-2.
+/// Forbids: AE-2.2.3.7-2.
 #[test]
 fn france_is_no_coast_for_german_convoys() {
     let mut position = support(Axis);
@@ -87,8 +91,19 @@ fn france_is_no_coast_for_german_convoys() {
     position.give("Southern France", "Germany");
     let atlantic = ship(&position, convoy, "North Atlantic", Side::Front);
     assert_eq!(position.refusal(&atlantic), "AE-2.2.3.7-1");
-    let brest = position.state.land(position.hex("w3612"));
-    assert_eq!(brest.country, Some(position.area("Germany")));
+    let west = ship(&position, convoy, "Western Mediterranean", Side::Front);
+    assert_eq!(position.refusal(&west), "AE-2.2.3.7-1");
+    for port in ["w3612", "w2818"] {
+        let land = position.state.land(position.hex(port));
+        assert_eq!(land.country, Some(position.area("Germany")), "{port}");
+    }
+    position.give("Morocco", "Germany");
+    assert_eq!(position.check(&atlantic), Ok(()), "other dependents count");
+    position.give("Morocco", "France");
+    position.give("Northern France", "Italy");
+    let italian = position.pool("ita-convoy", Axis);
+    let italian = ship(&position, italian, "North Atlantic", Side::Front);
+    assert_eq!(position.check(&italian), Ok(()), "Germany's alone");
 }
 
 /// AE-2.2.3.7-5, AEV-2.2.3.7-2: the example of Malta.
@@ -106,6 +121,8 @@ fn scratch_convoys_need_a_friend_in_a_key_port() {
 }
 
 /// AE-2.2.3.7-8, AE-2.2.3.7-10, AE-2.2.3-5: modes, and one of each in a zone.
+/// Allows: AE-2.2.3.7-10.
+/// Forbids: AE-2.2.3.7-10.
 #[test]
 fn a_zone_takes_one_convoy_of_each_mode() {
     let mut position = support(Western);
@@ -191,4 +208,119 @@ fn no_german_convoy_sails_past_a_german_south() {
     position.state.set_area(south, |area| area.tenure = None);
     let west = ship(&position, convoy, "Western Mediterranean", Side::Back);
     assert_eq!(position.check(&west), Ok(()));
+}
+
+/// AE-2.2.3-5, AE-2.2.3.7-7: a convoy is placed without anybody being asked; an Escort comes
+/// of a unit whose placement was contested as any other, and is not asked about again. No
+/// other unit becomes one.
+/// Allows: AE-2.2.3-5, AE-2.2.3.7-7.
+/// Forbids: AE-2.2.3-5, AE-2.2.3.7-7.
+#[test]
+fn convoys_are_contested_only_before_they_are_escorts() {
+    use crate::decision::Question;
+    let mut position = support(Western);
+    position.put("bri-inf", Western, "w3916");
+    position.put("ger-inf", Axis, "w3922");
+    let german = position.pool("ger-air", Axis);
+    let convoy = position.pool("bri-convoy", Western);
+    let fleet = position.pool("bri-fleet", Western);
+    let carrier = position.pool("bri-cv", Western);
+    let sea = position.zone("North Sea");
+    let supply = ship(&position, convoy, "North Sea", Side::Front);
+    position.order(&supply);
+    assert_eq!(position.at(convoy), Place::Convoys(sea));
+    assert!(position.state.pending().is_empty());
+    for (unit, escort) in [(fleet, true), (carrier, false)] {
+        let station = to_station(&position, unit, "North Sea");
+        position.order(&station);
+        let Question::Contest(contest) = position.question() else {
+            panic!("the unit can be contested");
+        };
+        assert_eq!(contest.with, [german]);
+        position.answer(Axis, Answer::Contest(None));
+        let asked = position.state.pending().first().map(|it| &it.question);
+        assert_eq!(matches!(asked, Some(Question::Placed(_))), escort);
+        if escort {
+            position.answer(Western, Answer::Placed(Use::Escort));
+        }
+        let at = if escort {
+            Place::Convoys(sea)
+        } else {
+            Place::OnStation(sea)
+        };
+        assert_eq!(position.at(unit), at);
+        assert!(position.state.pending().is_empty(), "nobody is asked again");
+    }
+}
+
+/// AE-2.2.3.7-3, AE-2.2.3.7-1: neither an enemy's Escort nor another convoy of one's own opens
+/// a zone, and the West's boxes are nobody else's home.
+/// Allows: AE-2.2.3.7-3.
+/// Forbids: AE-2.2.3.7-3.
+#[test]
+fn only_a_friendly_escort_opens_a_zone() {
+    let mut position = support(Western);
+    position.country("Denmark-Norway", Status::Conquered, Western);
+    position.put("bri-inf", Western, "w4123");
+    let convoy = position.pool("bri-convoy", Western);
+    let baltic = ship(&position, convoy, "Baltic Sea", Side::Back);
+    let enemy = put_convoy(&mut position, "rus-air", Soviet, "Baltic Sea");
+    position.back(enemy);
+    put_convoy(&mut position, "us-convoy", Western, "Baltic Sea");
+    assert_eq!(position.refusal(&baltic), "AE-2.2.3.7-1");
+    let friend = put_convoy(&mut position, "us-air", Western, "Baltic Sea");
+    position.back(friend);
+    assert_eq!(position.check(&baltic), Ok(()));
+    let mut position = support(Axis);
+    let convoy = position.pool("ger-convoy", Axis);
+    let boxes = ship(&position, convoy, "Arabian Sea", Side::Back);
+    assert_eq!(position.refusal(&boxes), "AE-2.2.3.7-1");
+}
+
+/// AE-2.2.3.7-8: what is placed for supply carries supply, what is placed for troops does not,
+/// and an Escort never does.
+/// Allows: AE-2.2.3.7-8.
+/// Forbids: AE-2.2.3.7-8.
+#[test]
+fn only_supply_convoys_carry_supply() {
+    let mut position = support(Axis);
+    let convoy = position.pool("ita-convoy", Axis);
+    let stranded = position.put("ita-inf", Axis, "w2116");
+    let escort = put_convoy(&mut position, "ger-air", Axis, "Western Mediterranean");
+    position.back(escort);
+    assert!(!position.is_supplied(stranded));
+    for (mode, supplied) in [(Side::Back, false), (Side::Front, true)] {
+        let state = position.state.clone();
+        let mut position = Position { state };
+        let order = ship(&position, convoy, "Western Mediterranean", mode);
+        position.order(&order);
+        assert_eq!(position.is_supplied(stranded), supplied, "{mode:?}");
+    }
+}
+
+/// AE-2.2.3.7-5: a unit, Detachment or Logistics marker in the Key Port, of one's own.
+#[test]
+fn anything_of_ones_own_opens_a_key_port() {
+    let open = |code: &str, faction, port: &str, back| {
+        let mut position = support(Axis);
+        let scratch = position.pool("axis-scratch", Axis);
+        let piece = position.put(code, faction, port);
+        if back {
+            position.back(piece);
+        }
+        !zones(&position, scratch).is_empty()
+    };
+    for (code, back) in [
+        ("ita-inf", false),
+        ("ger-air", false),
+        ("ger-det", true),
+        ("axis-logistics", false),
+    ] {
+        assert!(open(code, Axis, "w1824", back), "{code}");
+    }
+    assert!(!open("bri-inf", Western, "w1824", false), "an enemy");
+    assert!(
+        !open("ger-inf", Axis, "w2122", false),
+        "Palermo is no Key Port"
+    );
 }

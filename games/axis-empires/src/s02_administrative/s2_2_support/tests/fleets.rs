@@ -13,6 +13,8 @@ fn in_north_sea(position: &Position, fleet: PieceId) -> bool {
 
 /// AE-2.2.3.2-2, AE-2.2.3.2-6, AE-2.2.3.2-9, AE-2.2.3.2-11, AE-GLO-72, AEV-2.2.3.2-1: the
 /// Italian fleet in the North Sea.
+/// Allows: AE-2.2.3.2-6, AE-2.2.3.2-11.
+/// Forbids: AE-2.2.3.2-6, AE-2.2.3.2-11.
 #[test]
 fn enemies_on_station_bar_the_way_but_not_its_end() {
     let mut position = support(Axis);
@@ -89,6 +91,8 @@ fn western_boxes_are_home() {
 
 /// AE-2.2.3.2-4, AE-2.2.3.2-5: submarines need a base and no path, and never go to the
 /// Caspian.
+/// Allows: AE-2.2.3.2-4.
+/// Forbids: AE-2.2.3.2-4.
 #[test]
 fn submarines_need_no_path() {
     let mut position = support(Soviet);
@@ -143,6 +147,30 @@ fn the_vichy_fleet_comes_from_marseilles() {
         .state
         .set_piece(guard, |piece| piece.at = Place::Gone);
     assert_eq!(position.refusal(&there), "AE-2.2.3.2-2");
+}
+
+/// AE-2.2.3.2-3, AE-2.2.3.2-2: whose Naval Base the fleet of a Vichy needs that the Axis uses:
+/// Germany's while Vichy is neutral, and its own as soon as it takes part.
+/// Allows: AE-2.2.3.2-3.
+/// Forbids: AE-2.2.3.2-3.
+#[test]
+fn a_neutral_vichy_fleet_needs_german_bases() {
+    for (guard, status, expected) in [
+        ("ger-inf", Status::Neutral, "accepted"),
+        ("ger-inf", Status::Active, "AE-2.2.3.2-2"),
+        ("fra-inf", Status::Neutral, "AE-2.2.3.2-2"),
+        ("fra-inf", Status::Active, "accepted"),
+        ("ita-inf", Status::Neutral, "AE-2.2.3.2-2"),
+    ] {
+        let mut position = support(Axis);
+        position.country("France", status, Axis);
+        // Any Axis unit opens Marseilles, from where the path leads; the base is elsewhere.
+        position.put("ita-inf", Axis, "w2818");
+        position.put(guard, Axis, "w2426");
+        let fleet = position.pool("fra-fleet", Axis);
+        let there = to_station(&position, fleet, "Central Mediterranean");
+        assert_eq!(position.refusal(&there), expected, "{guard} {status:?}");
+    }
 }
 
 /// AE-13.8.5.1-8: with the Axis Marseilles alone is Vichy's port, with the West any of its own.

@@ -5,6 +5,8 @@ use crate::decision::Question;
 use crate::pack::{Policy, Posture, Truce};
 
 /// AE-2.2.3.4-1, AE-2.2.3.4-2: the spacing of Air units.
+/// Allows: AE-2.2.3.4-1.
+/// Forbids: AE-2.2.3.4-1, AE-2.2.3.4-2.
 #[test]
 fn air_units_keep_apart() {
     let mut position = support(Western);
@@ -29,6 +31,7 @@ fn air_units_keep_apart() {
 
 /// AE-2.2.3.4-2, AEV-2.2.3.4-1: the example of Sicily. An Air unit near by bars no contest,
 /// but it takes away the base in its hex.
+/// Allows: AE-2.2.3.4-2.
 #[test]
 fn an_established_air_unit_bars_contests_only_by_denying_bases() {
     let mut position = support(Western);
@@ -91,6 +94,8 @@ fn snow_closes_northern_seas() {
 }
 
 /// AE-2.2.3.4-3, AE-11.3-3, AE-11.3-5: Mud.
+/// Allows: AE-11.3-5.
+/// Forbids: AE-11.3-5.
 #[test]
 fn air_units_avoid_mud() {
     let mut position = support(Western);
@@ -103,6 +108,9 @@ fn air_units_avoid_mud() {
 }
 
 /// DS-14.15-3: neither placed nor used to contest where a Failure of their faction reaches.
+///
+/// Allows: DS-14.15-3.
+/// Forbids: DS-14.15-3.
 #[test]
 fn failures_keep_support_units_away() {
     use crate::s02_administrative::s2_2_support::s2_2_3_3_contests::contestants;
@@ -126,15 +134,27 @@ fn failures_keep_support_units_away() {
 }
 
 /// AE-2.2.3.4-7, AE-12.1-4, DS-12.1-2: none before the war; convoys are no support units.
+/// Allows: AE-12.1-4.
+/// Forbids: AE-12.1-4.
 #[test]
 fn nothing_is_placed_before_the_war() {
     let mut position = support(Western);
     position.put("bri-inf", Western, "w3916");
     let air = position.pool("bri-air", Western);
     let convoy = position.pool("bri-convoy", Western);
+    let bomber = position.pool("bri-bomber", Western);
+    let orders = [
+        to_hex(&position, air, "w3916"),
+        to_station(&position, air, "North Sea"),
+        to(bomber, Place::StrategicWarfare(Theatre::Europe)),
+    ];
+    for order in &orders {
+        assert_eq!(position.check(order), Ok(()));
+    }
     position.before_the_war();
-    let london = to_hex(&position, air, "w3916");
-    assert_eq!(position.refusal(&london), "AE-2.2.3.4-7");
+    for order in &orders {
+        assert_eq!(position.refusal(order), "AE-2.2.3.4-7");
+    }
     assert!(acts(&position).units.is_empty());
     assert!(
         acts(&position)
@@ -211,4 +231,38 @@ fn policies_and_truces_limit_contests() {
         let found = contestants(&position.state, &it, Western);
         assert_eq!(found == [defender], contests, "{posture:?}");
     }
+}
+
+/// AE-2.2.3.4-1, AE-2.2.3.4-2: an Air Force and a strike keep out of a hex with a friendly Air
+/// unit and of those around it, a Fleet does not; nor is a Fleet placed next to an enemy Air
+/// unit.
+/// Allows: AE-2.2.3.4-1.
+/// Forbids: AE-2.2.3.4-1, AE-2.2.3.4-2.
+#[test]
+fn strikes_keep_apart_and_fleets_need_not() {
+    let mut position = support(Western);
+    position.country("Belgium-Holland", Status::Conquered, Western);
+    position.put("bri-inf", Western, "w3916");
+    position.pool("western-beachhead", Western);
+    let air = position.pool("bri-air", Western);
+    let fleet = position.pool("bri-fleet", Western);
+    let carrier = position.pool("bri-cv", Western);
+    let at_sea = to_hex(&position, fleet, "w3918");
+    let strike = to_hex(&position, carrier, "w3918");
+    for order in [&at_sea, &strike] {
+        assert_eq!(position.check(order), Ok(()));
+    }
+    let friend = position.put("us-air", Western, "w3918");
+    let there = to_hex(&position, air, "w3918");
+    assert_eq!(position.refusal(&there), "AE-2.2.3.4-1");
+    assert_eq!(position.check(&at_sea), Ok(()), "a Fleet may");
+    assert_eq!(
+        position.refusal(&strike),
+        "AE-2.2.3.2-1",
+        "no hex is left for its strike"
+    );
+    let away = |piece: &mut crate::state::Piece| piece.at = Place::Gone;
+    position.state.set_piece(friend, away);
+    position.put("ger-air", Axis, "w3919");
+    assert_eq!(position.refusal(&at_sea), "AE-2.2.3.4-2");
 }

@@ -37,6 +37,8 @@ fn a_panzer_army_breaks_down_step_by_step() {
 
 /// AE-2.3.4.1-2, AE-2.3-2, AEV-2.3.4.1-2: a two-step unit with a one-step side is turned over,
 /// and an infantry unit joins it, if there is one in the Force Pool.
+/// Allows: AE-2.3-2, AE-2.3.4.2-1.
+/// Forbids: AE-2.3-2.
 #[test]
 fn a_corps_is_turned_over() {
     let mut position = europe(Faction::Western);
@@ -82,6 +84,7 @@ fn the_step_in_the_holding_box_comes_out() {
 
 /// AE-2.3.4.2-1, AEV-2.3.4.2-1: fortresses never break down, and nothing becomes another
 /// larger unit.
+/// Forbids: AE-2.3.4.2-1.
 #[test]
 fn fortresses_do_not_break_down() {
     let mut position = europe(Faction::Soviet);
@@ -115,6 +118,8 @@ fn shock() -> Pack {
 
 /// AE-2.3.4.2-2, AE-2.3.4.3-1, DS-2.3-15, AEV-2.3.4.3-1: beside a Shock unit only ordinary
 /// infantry comes out of a Shock army: not Airborne, Cavalry, Guards or Shock units.
+/// Allows: AE-2.3.4.2-2.
+/// Forbids: AE-2.3.4.2-2.
 #[test]
 fn elite_steps_come_only_out_of_what_needs_them() {
     let mut position = on(shock(), Faction::Soviet);
@@ -168,6 +173,8 @@ fn elite_units_are_those_of_the_book() {
 }
 
 /// AE-2.3.4.2-3: colonial steps out of any unit, only such out of a colonial one.
+/// Allows: AE-2.3.4.2-3.
+/// Forbids: AE-2.3.4.2-3.
 #[test]
 fn colonial_units_give_off_colonial_steps() {
     let mut pack = Pack::clone(&testing::pack());
@@ -189,6 +196,8 @@ fn colonial_units_give_off_colonial_steps() {
 
 /// AE-2.3.4.2-4, AE-2.3-9, DS-2.3-5, DS-2.3-14: regular steps out of SS units, no SS steps
 /// out of others; Kwantung steps out of Kwantung units and of no others.
+/// Allows: AE-2.3.4.2-4, AE-2.3-9, DS-2.3-5.
+/// Forbids: AE-2.3.4.2-4, AE-2.3-9, DS-2.3-5.
 #[test]
 fn services_break_down() {
     let mut position = europe(Faction::Axis);

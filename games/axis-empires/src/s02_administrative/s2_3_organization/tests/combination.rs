@@ -5,6 +5,8 @@ use super::*;
 /// AE-2.3-6, AE-2.3.1-1, AE-2.3.1.1-2, AE-2.3.1.1-3, AE-2.3-3, AEV-2.3.1-1, AEV-2.3.1.1-3,
 /// DSV-2.3-5: in one segment an infantry and two armor units become a two-step and then a
 /// three-step panzer army.
+/// Allows: AE-2.3-6, AE-2.3.1-1.
+/// Forbids: AE-2.3-6.
 #[test]
 fn steps_are_added_one_after_the_other() {
     let mut position = europe(Faction::Axis);
@@ -51,6 +53,8 @@ fn a_unit_is_turned_to_its_larger_side() {
 
 /// AE-2.3.1.1-2, AE-2.3-2, AE-2.3-4: two French infantry units become an HQ, if one is in
 /// the Force Pool; no unit with a one-step reverse comes that way.
+/// Allows: AE-2.3-2, AE-2.3-4.
+/// Forbids: AE-2.3-2, AE-2.3-4.
 #[test]
 fn two_units_become_another() {
     let mut position = europe(Faction::Western);
@@ -78,6 +82,8 @@ fn two_units_become_another() {
 
 /// AE-2.3-5, AE-2.3-6, AE-2.3-7, AE-2.3.1-1, AEV-2.3-2, DSV-2.3-5: an HQ is of infantry alone,
 /// and of one country; a US army is two US infantry and one US armor step. Boxes will do.
+/// Allows: AE-2.3-5, AE-2.3-6, AE-2.3.1-1.
+/// Forbids: AE-2.3-5, AE-2.3-6.
 #[test]
 fn steps_are_of_the_right_type_and_country() {
     let mut position = europe(Faction::Western);
@@ -97,6 +103,8 @@ fn steps_are_of_the_right_type_and_country() {
 
 /// AE-2.3.1-1, AE-2.3.1.2-1, AE-10.3-5: units apart, unsupplied, under enemy Air units,
 /// fortresses and garrisons do not combine.
+/// Allows: AE-2.3.1-1.
+/// Forbids: AE-2.3.1-1.
 #[test]
 fn some_units_do_not_combine() {
     let mut position = europe(Faction::Western);
@@ -131,6 +139,8 @@ fn some_units_do_not_combine() {
 }
 
 /// AE-2.3.1.2-2, AEV-2.3.1.2-1: a two-step army and a step never become a three-step HQ.
+/// Allows: AE-2.3.1.2-2.
+/// Forbids: AE-2.3.1.2-2, AE-2.3-4.
 #[test]
 fn larger_units_are_not_exchanged() {
     let mut position = europe(Faction::Axis);
@@ -152,6 +162,8 @@ fn larger_units_are_not_exchanged() {
 
 /// AE-2.3.2.3-4, AE-2.3.2.3-1, AEV-2.3.2.3-1: the London HQ is combined in London only, and is
 /// a garrison from then on.
+/// Allows: AE-2.3.2.3-4.
+/// Forbids: AE-2.3.2.3-4.
 #[test]
 fn a_garrison_is_combined_in_its_hex() {
     let mut position = europe(Faction::Western);

@@ -48,6 +48,8 @@ fn striped_units_come_back_soon() {
 
 /// AE-2.3.5-2, DS-2.3.5-1, AE-CMP-22: a Detachment lies down with a unit of its country that
 /// stays as it is, unsupplied and under an enemy Air unit if need be; never with another.
+/// Allows: DS-2.3.5-1.
+/// Forbids: DS-2.3.5-1.
 #[test]
 fn detachments_are_placed() {
     let mut position = europe(Faction::Axis);
@@ -93,6 +95,7 @@ fn detachments_are_placed() {
 
 /// AE-2.3.5-3, DS-2.3.5-1: removed by the Delay Stripe; in the book of 2012 to the Delay
 /// Box.
+/// Allows: DS-2.3.5-1.
 #[test]
 fn detachments_are_removed() {
     let recall = |unit| Command::Organization(Order::Recall { unit });

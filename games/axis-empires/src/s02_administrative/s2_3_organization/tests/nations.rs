@@ -81,6 +81,8 @@ fn soviet_headquarters_take_a_minor_step() {
 }
 
 /// AE-2.3-9, AEV-2.3-3: SS units are made of SS steps alone.
+/// Allows: AE-2.3-9.
+/// Forbids: AE-2.3-9.
 #[test]
 fn ss_units_are_made_of_ss_units() {
     let mut position = europe(Faction::Axis);
@@ -125,8 +127,43 @@ fn asian_units_of_two_countries() {
     assert_eq!(held, [minor]);
 }
 
+/// AE-2.3-15, DS-2.3-4: the ABDA army is made of the British FE infantry and of one-step
+/// infantry of a Western Minor Country, which waits in the Holding Box; of no other British
+/// unit, no other major's and no armor.
+/// Allows: AE-2.3-15, DS-2.3-4.
+/// Forbids: AE-2.3-15, DS-2.3-4.
+#[test]
+fn the_abda_army_is_made_of_the_far_east_and_a_minor() {
+    let mut position = asia(Faction::Western);
+    position.country("Netherlands East Indies", Status::Active, Faction::Western);
+    let home = Place::Box(position.state.map().find_box("Europe/Africa").unwrap());
+    let units = [
+        "bri-fe", "nei-inf", "bri-inf", "us-inf", "us-arm", "bri-ind",
+    ];
+    let [fe, dutch, brit, us, tank, indian] =
+        units.map(|unit| position.put_at(unit, Faction::Western, home));
+    let abda = position.put_at("west-abda", Faction::Western, ASIA);
+    for (from, rule) in [
+        ([brit, dutch], "AE-2.3-9"),
+        ([indian, dutch], "AE-2.3-9"),
+        ([dutch, fe], "AE-2.3-7"),
+        ([us, dutch], "AE-2.3-7"),
+        ([fe, brit], "AE-2.3-7"),
+        ([fe, us], "AE-2.3-7"),
+        ([fe, tank], "AE-2.3-5"),
+    ] {
+        let order = form(&position, from, "west-abda");
+        assert_eq!(position.refusal(&order), rule, "{from:?}");
+    }
+    position.order(&form(&position, [fe, dutch], "west-abda"));
+    assert_eq!(held(&position, abda), [dutch]);
+    assert_eq!((position.at(fe), position.at(abda)), (ASIA, home));
+}
+
 /// AE-2.3-16, DS-2.3-2, DS-G-9: Chinese HQs are made of the faction's own Chinese steps, none
 /// of which is kept in a box.
+/// Allows: AE-2.3-16, DS-2.3-2.
+/// Forbids: AE-2.3-16, DS-2.3-2.
 #[test]
 fn chinese_headquarters() {
     let mut position = asia(Faction::Western);
@@ -147,8 +184,31 @@ fn chinese_headquarters() {
     assert_eq!((position.at(a), position.at(b)), (ASIA, ASIA));
 }
 
+/// AE-2.3-16, DS-2.3-2: the Communist HQ as well, in the service of the Soviets.
+/// Allows: AE-2.3-16, DS-2.3-2.
+/// Forbids: AE-2.3-16, DS-2.3-2.
+#[test]
+fn the_communist_headquarters() {
+    let mut position = asia(Faction::Soviet);
+    position.country("Kansu", Status::Active, Faction::Soviet);
+    let at = position.state.map().area(position.area("Kansu")).capital;
+    let at = Place::Hex(at.unwrap());
+    let hq = position.put_at("chi-ccp", Faction::Soviet, ASIA);
+    let units = ["kan-inf", "kan-inf", "rus-inf"];
+    let [a, b, russian] = units.map(|unit| position.put_at(unit, Faction::Soviet, at));
+    for from in [[a, russian], [russian, a]] {
+        let mixed = form(&position, from, "chi-ccp");
+        assert_ne!(position.refusal(&mixed), "accepted");
+    }
+    position.order(&form(&position, [a, b], "chi-ccp"));
+    assert_eq!((held(&position, hq), steps(&position, hq)), (vec![], 2));
+    assert_eq!((position.at(a), position.at(hq)), (ASIA, at));
+}
+
 /// AE-2.3.1.2-4, DS-2.3-5, DS-2.3-6: Kwantung units are made of Kwantung steps, and are
 /// part of nothing else.
+/// Allows: AE-2.3.1.2-4, DS-2.3-5, DS-2.3-6.
+/// Forbids: AE-2.3.1.2-4, DS-2.3-5, DS-2.3-6.
 #[test]
 fn kwantung_units_keep_to_themselves() {
     let mut position = asia(Faction::Axis);
@@ -169,12 +229,26 @@ fn kwantung_units_keep_to_themselves() {
         position.refusal(&form(&position, [inf, a], "jpn-hq")),
         "AE-2.3.1.2-4"
     );
+    let corps = ["kwa-corps", "jpn-corps"];
+    let [kwantung, regular] = put(&mut position, Faction::Axis, corps, "p4904");
+    for (corps, step, rule) in [
+        (kwantung, inf, "AE-2.3-9"),
+        (kwantung, a, "accepted"),
+        (regular, a, "AE-2.3.1.2-4"),
+        (regular, inf, "accepted"),
+    ] {
+        position.back(corps);
+        assert_eq!(position.refusal(&build_up(corps, step)), rule);
+    }
     position.order(&form(&position, [a, b], "kwa-hq"));
-    assert_eq!(codes(&position, "p4904"), ["jpn-inf", "kwa-hq"]);
+    let left = ["jpn-corps", "jpn-inf", "kwa-corps", "kwa-hq"];
+    assert_eq!(codes(&position, "p4904"), left);
 }
 
 /// AE-2.3.1.2-3, DS-14.40-2, DS-2.3-6: a Japanese colonial unit combines with another Japanese one
 /// only if Showa Restoration pays for it, which it does once.
+/// Allows: AE-2.3.1.2-3, DS-2.3-6.
+/// Forbids: AE-2.3.1.2-3, DS-2.3-6.
 #[test]
 fn japanese_colonial_units_keep_to_themselves() {
     let mut pack = Pack::clone(&testing::pack_of_asia());

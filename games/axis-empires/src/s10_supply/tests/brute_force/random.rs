@@ -60,6 +60,7 @@ fn random_map(random: &mut Random, pack: &Pack) -> Map {
                 area: if sea { None } else { pack.map.find_area(land) },
                 region: None,
                 weather: None,
+                weather_of_2012: None,
                 zones,
                 island: false,
             }

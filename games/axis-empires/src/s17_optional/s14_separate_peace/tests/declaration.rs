@@ -187,7 +187,7 @@ const fn us(theatre: Theatre) -> &'static str {
 }
 
 /// AE-+14.2-4: who starts it puts Negotiation in the boxes of its choice, on each map by
-/// itself, Europe first; boxes with a policy keep it, other truces give way.
+/// itself, Europe first; other truces give way, and a policy in all of its boxes.
 #[test]
 fn whoever_starts_it_negotiates_where_it_likes() {
     let mut position = both();
@@ -201,18 +201,21 @@ fn whoever_starts_it_negotiates_where_it_likes() {
         let policy = Posture::Policy(Policy::Isolationism);
         position.play(|play| super::super::postures::set(play, id, policy));
     }
+    let bound = box_of(&position, Asia, "Russia");
+    let policy = Posture::Policy(Policy::Isolationism);
+    position.play(|play| super::super::postures::set(play, bound, policy));
     let russia = box_of(&position, Europe, "Russia");
     let armistice = Posture::Truce(Truce::Armistice);
     position.play(|play| super::super::postures::set(play, russia, armistice));
     let scene = Scene::of(Asia, Soviet);
     position.perform(scene, vec![Effect::SeparatePeace], 3);
     let britain = "Britain";
-    for (theatre, chosen) in [(Europe, "Russia"), (Asia, britain)] {
+    for (theatre, chosen) in [(Europe, "Russia"), (Asia, us(Asia))] {
         assert_eq!(position.asked(), Some((Soviet, About::PeaceTalks)));
         assert_eq!(position.choice().theatre, theatre);
         let pick = Pick::Posture(box_of(&position, theatre, chosen));
         let policy = Pick::Posture(box_of(&position, theatre, us(theatre)));
-        assert!(!position.choice().options.contains(&policy));
+        assert!(position.choice().options.contains(&policy));
         position.pick(pick, 3);
         assert!(!position.choice().options.contains(&pick), "it is there");
         position.pick(Pick::Pass, 3);
@@ -222,9 +225,10 @@ fn whoever_starts_it_negotiates_where_it_likes() {
     for (theatre, name, expected) in [
         (Europe, "Russia", talks),
         (Europe, britain, Posture::War),
-        (Asia, britain, talks),
-        (Asia, "Russia", Posture::War),
-        (Asia, us(Asia), Posture::Policy(Policy::Isolationism)),
+        (Europe, us(Europe), Posture::Policy(Policy::Isolationism)),
+        (Asia, britain, Posture::War),
+        (Asia, "Russia", talks),
+        (Asia, us(Asia), talks),
     ] {
         let id = box_of(&position, theatre, name);
         assert_eq!(position.state.box_posture(id), expected, "{name}");

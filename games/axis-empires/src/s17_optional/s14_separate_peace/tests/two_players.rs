@@ -64,6 +64,8 @@ fn codes(position: &Position, hex: &str) -> Vec<String> {
 
 /// AE-+14.5-1: nobody negotiates; the Axis's cards and support units leave the game, whatever
 /// pile and box they are in, and nobody else's.
+/// Allows: AE-+14.5-1.
+/// Forbids: AE-+14.5-1.
 #[test]
 fn the_axis_loses_cards_and_support() {
     let mut position = two();
@@ -109,6 +111,8 @@ fn the_axis_loses_cards_and_support() {
 
 /// AE-+14.5-1: with units for all of them, every striped army breaks down, and what has no
 /// stripe or is a fortress stands as it was.
+/// Allows: AE-+14.5-1.
+/// Forbids: AE-+14.5-1.
 #[test]
 fn striped_armies_break_down() {
     let mut position = two();
@@ -192,6 +196,7 @@ fn dice_decide_between_places_as_far() {
 
 /// AE-+14.5-2: who did not start it takes an Ally, the other one the other, and nobody the
 /// Axis.
+/// Allows: AE-+14.5-2.
 #[test]
 fn the_other_player_chooses_an_ally() {
     for (by, chooser, side) in [
@@ -222,6 +227,7 @@ fn the_other_player_chooses_an_ally() {
 
 /// AE-+14.5-2: the Axis moves no more. Its turn is over at once when it collapses in it, and
 /// none follows; the Allies' turns come round.
+/// Forbids: AE-+14.5-2.
 #[test]
 fn the_axis_has_no_turn_any_more() {
     let mut position = two();

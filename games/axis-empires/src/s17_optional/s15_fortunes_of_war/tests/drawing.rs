@@ -46,6 +46,8 @@ fn last_step(events: &[Event]) -> Option<&Event> {
 
 /// AE-12.2-2, AE-12.3-8, AE-12.3-18, AE-+15.1-2: a card for each side with every War State,
 /// at the very end of its steps; one for both Allied factions together.
+/// Allows: AE-+15.1-2.
+/// Forbids: AE-+15.1-2.
 #[test]
 fn each_side_draws_a_card_when_the_war_state_changes() {
     let positions = [
@@ -124,6 +126,8 @@ fn only_its_own_side_is_told_which_card_it_drew() {
 }
 
 /// AE-+15.1-1: eighteen cards, one of each letter, all of which are drawn before none is left.
+/// Allows: AE-+15.1-1.
+/// Forbids: AE-+15.1-1.
 #[test]
 fn a_deck_has_eighteen_cards() {
     let mut decks = 0;

@@ -141,6 +141,7 @@ fn a_card_is_played_when_its_requirements_hold() {
 }
 
 /// AE-+15.1-2, AE-0.4-2: a card is for its own map, and for nothing once that is over.
+/// Forbids: AE-+15.1-2.
 #[test]
 fn a_card_of_one_map_does_nothing_on_the_other() {
     let mut position = Position::campaign_on_both_maps().with_fortunes();

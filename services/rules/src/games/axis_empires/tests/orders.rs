@@ -58,8 +58,9 @@ pub(super) fn political_events() -> impl Strategy<Value = s2_1_political_events:
         Policy::RapalloTreaty,
         Policy::UneasyPeace,
     ];
-    prop::sample::select(policies)
-        .prop_map(|policy| s2_1_political_events::Order::EndPolicy { policy })
+    let ends = prop::sample::select(policies)
+        .prop_map(|policy| s2_1_political_events::Order::EndPolicy { policy });
+    prop_oneof![ends, Just(s2_1_political_events::Order::ChangeGovernment),]
 }
 
 pub(super) fn war_and_peace() -> impl Strategy<Value = s6_1_war_and_peace::Order> {

@@ -96,6 +96,11 @@ fn cards_policies_and_countries_go_by_their_names() {
         kind("renounce rapallo"),
         Kind::PoliticalEvents(game::PoliticalEventsOrder { kind: Some(end) })
     );
+    let change = political_events_order::Kind::ChangeGovernment(());
+    assert_eq!(
+        kind("government"),
+        Kind::PoliticalEvents(game::PoliticalEventsOrder { kind: Some(change) })
+    );
     let poland = find::area(words, "poland").unwrap();
     assert_eq!(words.area(poland), "Poland");
     let war = |kind| Kind::WarAndPeace(game::WarAndPeaceOrder { kind: Some(kind) });

@@ -255,7 +255,7 @@ type Command_OptionCard struct {
 }
 
 type Command_PoliticalEvents struct {
-	// Section 2.1: a policy is given up.
+	// Section 2.1, and at any time 14.22 and 14.40: a policy is given up, or the Government changed.
 	PoliticalEvents *PoliticalEventsOrder `protobuf:"bytes,8,opt,name=political_events,json=politicalEvents,proto3,oneof"`
 }
 

@@ -28,7 +28,9 @@ type Legal struct {
 	// Questions that the seat must answer.
 	Decisions []*Decision `protobuf:"bytes,1,rep,name=decisions,proto3" json:"decisions,omitempty"`
 	// What the phasing faction may do. Unset when it is not this seat's move.
-	Segment       *SegmentLegal `protobuf:"bytes,2,opt,name=segment,proto3" json:"segment,omitempty"`
+	Segment *SegmentLegal `protobuf:"bytes,2,opt,name=segment,proto3" json:"segment,omitempty"`
+	// What this seat may order at any time, whosever move it is. Unset when there is nothing.
+	AnyTime       *PoliticalEventsActs `protobuf:"bytes,3,opt,name=any_time,json=anyTime,proto3" json:"any_time,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -73,6 +75,13 @@ func (x *Legal) GetDecisions() []*Decision {
 func (x *Legal) GetSegment() *SegmentLegal {
 	if x != nil {
 		return x.Segment
+	}
+	return nil
+}
+
+func (x *Legal) GetAnyTime() *PoliticalEventsActs {
+	if x != nil {
+		return x.AnyTime
 	}
 	return nil
 }
@@ -397,10 +406,11 @@ var File_sandtable_games_axis_empires_v1_legal_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_legal_proto_rawDesc = "" +
 	"\n" +
-	"+sandtable/games/axis_empires/v1/legal.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a/sandtable/games/axis_empires/v1/logistics.proto\x1a.sandtable/games/axis_empires/v1/movement.proto\x1a1sandtable/games/axis_empires/v1/option_card.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a6sandtable/games/axis_empires/v1/political_events.proto\x1a2sandtable/games/axis_empires/v1/replacements.proto\x1a-sandtable/games/axis_empires/v1/support.proto\x1a3sandtable/games/axis_empires/v1/war_and_peace.proto\"\x99\x01\n" +
+	"+sandtable/games/axis_empires/v1/legal.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/decision.proto\x1a/sandtable/games/axis_empires/v1/logistics.proto\x1a.sandtable/games/axis_empires/v1/movement.proto\x1a1sandtable/games/axis_empires/v1/option_card.proto\x1a2sandtable/games/axis_empires/v1/organization.proto\x1a6sandtable/games/axis_empires/v1/political_events.proto\x1a2sandtable/games/axis_empires/v1/replacements.proto\x1a-sandtable/games/axis_empires/v1/support.proto\x1a3sandtable/games/axis_empires/v1/war_and_peace.proto\"\xea\x01\n" +
 	"\x05Legal\x12G\n" +
 	"\tdecisions\x18\x01 \x03(\v2).sandtable.games.axis_empires.v1.DecisionR\tdecisions\x12G\n" +
-	"\asegment\x18\x02 \x01(\v2-.sandtable.games.axis_empires.v1.SegmentLegalR\asegment\"\x8b\b\n" +
+	"\asegment\x18\x02 \x01(\v2-.sandtable.games.axis_empires.v1.SegmentLegalR\asegment\x12O\n" +
+	"\bany_time\x18\x03 \x01(\v24.sandtable.games.axis_empires.v1.PoliticalEventsActsR\aanyTime\"\x8b\b\n" +
 	"\fSegmentLegal\x12B\n" +
 	"\afaction\x18\x01 \x01(\x0e2(.sandtable.games.axis_empires.v1.FactionR\afaction\x12B\n" +
 	"\asegment\x18\x02 \x01(\x0e2(.sandtable.games.axis_empires.v1.SegmentR\asegment\x12\x1b\n" +
@@ -443,38 +453,39 @@ var file_sandtable_games_axis_empires_v1_legal_proto_goTypes = []any{
 	(*SegmentLegal)(nil),        // 1: sandtable.games.axis_empires.v1.SegmentLegal
 	(*Blocker)(nil),             // 2: sandtable.games.axis_empires.v1.Blocker
 	(*Decision)(nil),            // 3: sandtable.games.axis_empires.v1.Decision
-	(Faction)(0),                // 4: sandtable.games.axis_empires.v1.Faction
-	(Segment)(0),                // 5: sandtable.games.axis_empires.v1.Segment
-	(*LogisticsActs)(nil),       // 6: sandtable.games.axis_empires.v1.LogisticsActs
-	(*ReplacementActs)(nil),     // 7: sandtable.games.axis_empires.v1.ReplacementActs
-	(*SupportActs)(nil),         // 8: sandtable.games.axis_empires.v1.SupportActs
-	(*OrganizationActs)(nil),    // 9: sandtable.games.axis_empires.v1.OrganizationActs
-	(*MovementActs)(nil),        // 10: sandtable.games.axis_empires.v1.MovementActs
-	(*CombatActs)(nil),          // 11: sandtable.games.axis_empires.v1.CombatActs
-	(*OptionCardActs)(nil),      // 12: sandtable.games.axis_empires.v1.OptionCardActs
-	(*PoliticalEventsActs)(nil), // 13: sandtable.games.axis_empires.v1.PoliticalEventsActs
+	(*PoliticalEventsActs)(nil), // 4: sandtable.games.axis_empires.v1.PoliticalEventsActs
+	(Faction)(0),                // 5: sandtable.games.axis_empires.v1.Faction
+	(Segment)(0),                // 6: sandtable.games.axis_empires.v1.Segment
+	(*LogisticsActs)(nil),       // 7: sandtable.games.axis_empires.v1.LogisticsActs
+	(*ReplacementActs)(nil),     // 8: sandtable.games.axis_empires.v1.ReplacementActs
+	(*SupportActs)(nil),         // 9: sandtable.games.axis_empires.v1.SupportActs
+	(*OrganizationActs)(nil),    // 10: sandtable.games.axis_empires.v1.OrganizationActs
+	(*MovementActs)(nil),        // 11: sandtable.games.axis_empires.v1.MovementActs
+	(*CombatActs)(nil),          // 12: sandtable.games.axis_empires.v1.CombatActs
+	(*OptionCardActs)(nil),      // 13: sandtable.games.axis_empires.v1.OptionCardActs
 	(*WarAndPeaceActs)(nil),     // 14: sandtable.games.axis_empires.v1.WarAndPeaceActs
 }
 var file_sandtable_games_axis_empires_v1_legal_proto_depIdxs = []int32{
 	3,  // 0: sandtable.games.axis_empires.v1.Legal.decisions:type_name -> sandtable.games.axis_empires.v1.Decision
 	1,  // 1: sandtable.games.axis_empires.v1.Legal.segment:type_name -> sandtable.games.axis_empires.v1.SegmentLegal
-	4,  // 2: sandtable.games.axis_empires.v1.SegmentLegal.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	5,  // 3: sandtable.games.axis_empires.v1.SegmentLegal.segment:type_name -> sandtable.games.axis_empires.v1.Segment
-	2,  // 4: sandtable.games.axis_empires.v1.SegmentLegal.blockers:type_name -> sandtable.games.axis_empires.v1.Blocker
-	6,  // 5: sandtable.games.axis_empires.v1.SegmentLegal.logistics:type_name -> sandtable.games.axis_empires.v1.LogisticsActs
-	7,  // 6: sandtable.games.axis_empires.v1.SegmentLegal.replacements:type_name -> sandtable.games.axis_empires.v1.ReplacementActs
-	8,  // 7: sandtable.games.axis_empires.v1.SegmentLegal.support:type_name -> sandtable.games.axis_empires.v1.SupportActs
-	9,  // 8: sandtable.games.axis_empires.v1.SegmentLegal.organization:type_name -> sandtable.games.axis_empires.v1.OrganizationActs
-	10, // 9: sandtable.games.axis_empires.v1.SegmentLegal.movement:type_name -> sandtable.games.axis_empires.v1.MovementActs
-	11, // 10: sandtable.games.axis_empires.v1.SegmentLegal.combat:type_name -> sandtable.games.axis_empires.v1.CombatActs
-	12, // 11: sandtable.games.axis_empires.v1.SegmentLegal.option_card:type_name -> sandtable.games.axis_empires.v1.OptionCardActs
-	13, // 12: sandtable.games.axis_empires.v1.SegmentLegal.political_events:type_name -> sandtable.games.axis_empires.v1.PoliticalEventsActs
-	14, // 13: sandtable.games.axis_empires.v1.SegmentLegal.war_and_peace:type_name -> sandtable.games.axis_empires.v1.WarAndPeaceActs
-	14, // [14:14] is the sub-list for method output_type
-	14, // [14:14] is the sub-list for method input_type
-	14, // [14:14] is the sub-list for extension type_name
-	14, // [14:14] is the sub-list for extension extendee
-	0,  // [0:14] is the sub-list for field type_name
+	4,  // 2: sandtable.games.axis_empires.v1.Legal.any_time:type_name -> sandtable.games.axis_empires.v1.PoliticalEventsActs
+	5,  // 3: sandtable.games.axis_empires.v1.SegmentLegal.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	6,  // 4: sandtable.games.axis_empires.v1.SegmentLegal.segment:type_name -> sandtable.games.axis_empires.v1.Segment
+	2,  // 5: sandtable.games.axis_empires.v1.SegmentLegal.blockers:type_name -> sandtable.games.axis_empires.v1.Blocker
+	7,  // 6: sandtable.games.axis_empires.v1.SegmentLegal.logistics:type_name -> sandtable.games.axis_empires.v1.LogisticsActs
+	8,  // 7: sandtable.games.axis_empires.v1.SegmentLegal.replacements:type_name -> sandtable.games.axis_empires.v1.ReplacementActs
+	9,  // 8: sandtable.games.axis_empires.v1.SegmentLegal.support:type_name -> sandtable.games.axis_empires.v1.SupportActs
+	10, // 9: sandtable.games.axis_empires.v1.SegmentLegal.organization:type_name -> sandtable.games.axis_empires.v1.OrganizationActs
+	11, // 10: sandtable.games.axis_empires.v1.SegmentLegal.movement:type_name -> sandtable.games.axis_empires.v1.MovementActs
+	12, // 11: sandtable.games.axis_empires.v1.SegmentLegal.combat:type_name -> sandtable.games.axis_empires.v1.CombatActs
+	13, // 12: sandtable.games.axis_empires.v1.SegmentLegal.option_card:type_name -> sandtable.games.axis_empires.v1.OptionCardActs
+	4,  // 13: sandtable.games.axis_empires.v1.SegmentLegal.political_events:type_name -> sandtable.games.axis_empires.v1.PoliticalEventsActs
+	14, // 14: sandtable.games.axis_empires.v1.SegmentLegal.war_and_peace:type_name -> sandtable.games.axis_empires.v1.WarAndPeaceActs
+	15, // [15:15] is the sub-list for method output_type
+	15, // [15:15] is the sub-list for method input_type
+	15, // [15:15] is the sub-list for extension type_name
+	15, // [15:15] is the sub-list for extension extendee
+	0,  // [0:15] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_legal_proto_init() }

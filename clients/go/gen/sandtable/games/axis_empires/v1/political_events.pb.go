@@ -9,6 +9,7 @@ package axis_empiresv1
 import (
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
+	emptypb "google.golang.org/protobuf/types/known/emptypb"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -21,7 +22,8 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// Section 2.1: what may be ordered once the card's events have happened.
+// Section 2.1: what may be ordered once the card's events have happened, and sections 14.22
+// and 14.40 of Dai Senso: what the Axis may order at any time.
 type PoliticalEventsOrder struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// What is ordered. Must be set.
@@ -29,6 +31,7 @@ type PoliticalEventsOrder struct {
 	// Types that are valid to be assigned to Kind:
 	//
 	//	*PoliticalEventsOrder_EndPolicy
+	//	*PoliticalEventsOrder_ChangeGovernment
 	Kind          isPoliticalEventsOrder_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -80,24 +83,42 @@ func (x *PoliticalEventsOrder) GetEndPolicy() Policy {
 	return Policy_POLICY_UNSPECIFIED
 }
 
+func (x *PoliticalEventsOrder) GetChangeGovernment() *emptypb.Empty {
+	if x != nil {
+		if x, ok := x.Kind.(*PoliticalEventsOrder_ChangeGovernment); ok {
+			return x.ChangeGovernment
+		}
+	}
+	return nil
+}
+
 type isPoliticalEventsOrder_Kind interface {
 	isPoliticalEventsOrder_Kind()
 }
 
 type PoliticalEventsOrder_EndPolicy struct {
-	// Gives up a policy (2.1.2).
+	// Gives up a policy (2.1.2, 14.22).
 	EndPolicy Policy `protobuf:"varint,1,opt,name=end_policy,json=endPolicy,proto3,enum=sandtable.games.axis_empires.v1.Policy,oneof"`
 }
 
+type PoliticalEventsOrder_ChangeGovernment struct {
+	// Gives Showa Restoration up for another Japanese Government (14.40).
+	ChangeGovernment *emptypb.Empty `protobuf:"bytes,2,opt,name=change_government,json=changeGovernment,proto3,oneof"`
+}
+
 func (*PoliticalEventsOrder_EndPolicy) isPoliticalEventsOrder_Kind() {}
+
+func (*PoliticalEventsOrder_ChangeGovernment) isPoliticalEventsOrder_Kind() {}
 
 // What may be ordered now.
 type PoliticalEventsActs struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The policies that may be given up.
-	End           []Policy `protobuf:"varint,1,rep,packed,name=end,proto3,enum=sandtable.games.axis_empires.v1.Policy" json:"end,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	End []Policy `protobuf:"varint,1,rep,packed,name=end,proto3,enum=sandtable.games.axis_empires.v1.Policy" json:"end,omitempty"`
+	// Whether the Japanese Government may be changed.
+	ChangeGovernment bool `protobuf:"varint,2,opt,name=change_government,json=changeGovernment,proto3" json:"change_government,omitempty"`
+	unknownFields    protoimpl.UnknownFields
+	sizeCache        protoimpl.SizeCache
 }
 
 func (x *PoliticalEventsActs) Reset() {
@@ -137,17 +158,26 @@ func (x *PoliticalEventsActs) GetEnd() []Policy {
 	return nil
 }
 
+func (x *PoliticalEventsActs) GetChangeGovernment() bool {
+	if x != nil {
+		return x.ChangeGovernment
+	}
+	return false
+}
+
 var File_sandtable_games_axis_empires_v1_political_events_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_axis_empires_v1_political_events_proto_rawDesc = "" +
 	"\n" +
-	"6sandtable/games/axis_empires/v1/political_events.proto\x12\x1fsandtable.games.axis_empires.v1\x1a.sandtable/games/axis_empires/v1/politics.proto\"h\n" +
+	"6sandtable/games/axis_empires/v1/political_events.proto\x12\x1fsandtable.games.axis_empires.v1\x1a\x1bgoogle/protobuf/empty.proto\x1a.sandtable/games/axis_empires/v1/politics.proto\"\xaf\x01\n" +
 	"\x14PoliticalEventsOrder\x12H\n" +
 	"\n" +
-	"end_policy\x18\x01 \x01(\x0e2'.sandtable.games.axis_empires.v1.PolicyH\x00R\tendPolicyB\x06\n" +
-	"\x04kind\"P\n" +
+	"end_policy\x18\x01 \x01(\x0e2'.sandtable.games.axis_empires.v1.PolicyH\x00R\tendPolicy\x12E\n" +
+	"\x11change_government\x18\x02 \x01(\v2\x16.google.protobuf.EmptyH\x00R\x10changeGovernmentB\x06\n" +
+	"\x04kind\"}\n" +
 	"\x13PoliticalEventsActs\x129\n" +
-	"\x03end\x18\x01 \x03(\x0e2'.sandtable.games.axis_empires.v1.PolicyR\x03endB\x9f\x02\n" +
+	"\x03end\x18\x01 \x03(\x0e2'.sandtable.games.axis_empires.v1.PolicyR\x03end\x12+\n" +
+	"\x11change_government\x18\x02 \x01(\bR\x10changeGovernmentB\x9f\x02\n" +
 	"#com.sandtable.games.axis_empires.v1B\x14PoliticalEventsProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
@@ -167,15 +197,17 @@ var file_sandtable_games_axis_empires_v1_political_events_proto_goTypes = []any{
 	(*PoliticalEventsOrder)(nil), // 0: sandtable.games.axis_empires.v1.PoliticalEventsOrder
 	(*PoliticalEventsActs)(nil),  // 1: sandtable.games.axis_empires.v1.PoliticalEventsActs
 	(Policy)(0),                  // 2: sandtable.games.axis_empires.v1.Policy
+	(*emptypb.Empty)(nil),        // 3: google.protobuf.Empty
 }
 var file_sandtable_games_axis_empires_v1_political_events_proto_depIdxs = []int32{
 	2, // 0: sandtable.games.axis_empires.v1.PoliticalEventsOrder.end_policy:type_name -> sandtable.games.axis_empires.v1.Policy
-	2, // 1: sandtable.games.axis_empires.v1.PoliticalEventsActs.end:type_name -> sandtable.games.axis_empires.v1.Policy
-	2, // [2:2] is the sub-list for method output_type
-	2, // [2:2] is the sub-list for method input_type
-	2, // [2:2] is the sub-list for extension type_name
-	2, // [2:2] is the sub-list for extension extendee
-	0, // [0:2] is the sub-list for field type_name
+	3, // 1: sandtable.games.axis_empires.v1.PoliticalEventsOrder.change_government:type_name -> google.protobuf.Empty
+	2, // 2: sandtable.games.axis_empires.v1.PoliticalEventsActs.end:type_name -> sandtable.games.axis_empires.v1.Policy
+	3, // [3:3] is the sub-list for method output_type
+	3, // [3:3] is the sub-list for method input_type
+	3, // [3:3] is the sub-list for extension type_name
+	3, // [3:3] is the sub-list for extension extendee
+	0, // [0:3] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_political_events_proto_init() }
@@ -186,6 +218,7 @@ func file_sandtable_games_axis_empires_v1_political_events_proto_init() {
 	file_sandtable_games_axis_empires_v1_politics_proto_init()
 	file_sandtable_games_axis_empires_v1_political_events_proto_msgTypes[0].OneofWrappers = []any{
 		(*PoliticalEventsOrder_EndPolicy)(nil),
+		(*PoliticalEventsOrder_ChangeGovernment)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

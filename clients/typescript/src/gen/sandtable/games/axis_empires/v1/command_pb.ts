@@ -109,7 +109,7 @@ export type Command = Message<"sandtable.games.axis_empires.v1.Command"> & {
     case: "optionCard";
   } | {
     /**
-     * Section 2.1: a policy is given up.
+     * Section 2.1, and at any time 14.22 and 14.40: a policy is given up, or the Government changed.
      *
      * @generated from field: sandtable.games.axis_empires.v1.PoliticalEventsOrder political_events = 8;
      */

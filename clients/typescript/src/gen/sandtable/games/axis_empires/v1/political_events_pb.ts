@@ -4,6 +4,8 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import type { Empty } from "@bufbuild/protobuf/wkt";
+import { file_google_protobuf_empty } from "@bufbuild/protobuf/wkt";
 import type { Policy } from "./politics_pb.js";
 import { file_sandtable_games_axis_empires_v1_politics } from "./politics_pb.js";
 import type { Message } from "@bufbuild/protobuf";
@@ -12,10 +14,11 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/axis_empires/v1/political_events.proto.
  */
 export const file_sandtable_games_axis_empires_v1_political_events: GenFile = /*@__PURE__*/
-  fileDesc("CjZzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL3BvbGl0aWNhbF9ldmVudHMucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEiXQoUUG9saXRpY2FsRXZlbnRzT3JkZXISPQoKZW5kX3BvbGljeRgBIAEoDjInLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUG9saWN5SABCBgoEa2luZCJLChNQb2xpdGljYWxFdmVudHNBY3RzEjQKA2VuZBgBIAMoDjInLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUG9saWN5YgZwcm90bzM", [file_sandtable_games_axis_empires_v1_politics]);
+  fileDesc("CjZzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL3BvbGl0aWNhbF9ldmVudHMucHJvdG8SH3NhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEikgEKFFBvbGl0aWNhbEV2ZW50c09yZGVyEj0KCmVuZF9wb2xpY3kYASABKA4yJy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlBvbGljeUgAEjMKEWNoYW5nZV9nb3Zlcm5tZW50GAIgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SABCBgoEa2luZCJmChNQb2xpdGljYWxFdmVudHNBY3RzEjQKA2VuZBgBIAMoDjInLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuUG9saWN5EhkKEWNoYW5nZV9nb3Zlcm5tZW50GAIgASgIYgZwcm90bzM", [file_google_protobuf_empty, file_sandtable_games_axis_empires_v1_politics]);
 
 /**
- * Section 2.1: what may be ordered once the card's events have happened.
+ * Section 2.1: what may be ordered once the card's events have happened, and sections 14.22
+ * and 14.40 of Dai Senso: what the Axis may order at any time.
  *
  * @generated from message sandtable.games.axis_empires.v1.PoliticalEventsOrder
  */
@@ -27,12 +30,20 @@ export type PoliticalEventsOrder = Message<"sandtable.games.axis_empires.v1.Poli
    */
   kind: {
     /**
-     * Gives up a policy (2.1.2).
+     * Gives up a policy (2.1.2, 14.22).
      *
      * @generated from field: sandtable.games.axis_empires.v1.Policy end_policy = 1;
      */
     value: Policy;
     case: "endPolicy";
+  } | {
+    /**
+     * Gives Showa Restoration up for another Japanese Government (14.40).
+     *
+     * @generated from field: google.protobuf.Empty change_government = 2;
+     */
+    value: Empty;
+    case: "changeGovernment";
   } | { case: undefined; value?: undefined };
 };
 
@@ -55,6 +66,13 @@ export type PoliticalEventsActs = Message<"sandtable.games.axis_empires.v1.Polit
    * @generated from field: repeated sandtable.games.axis_empires.v1.Policy end = 1;
    */
   end: Policy[];
+
+  /**
+   * Whether the Japanese Government may be changed.
+   *
+   * @generated from field: bool change_government = 2;
+   */
+  changeGovernment: boolean;
 };
 
 /**
