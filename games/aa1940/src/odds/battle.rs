@@ -191,8 +191,8 @@ impl Bombardment {
 }
 
 /// When an attacker who has a way out takes it. All his units go together
-/// (`AAE-combat-land-17`); in any case he leaves when none of his units can
-/// hit anything while the defender's can.
+/// (`AAE-combat-land-17`); in any case he leaves, once a round was fought, when none
+/// of his units can hit anything while the defender's can.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Retreat {
     /// After this many rounds; at least one is fought.

@@ -51,7 +51,8 @@ pub(super) enum Moment {
 pub(super) enum Next {
     /// A round of fire.
     Fight,
-    /// First these submarines submerge: the ranks of both sides after that.
+    /// First submarines submerge, or transports are lost without a shot: the ranks of
+    /// both sides after that.
     Dive([Ranks; 2]),
     /// Nothing: the ranks of both sides in the end.
     Over(Ending, [Ranks; 2]),
@@ -133,8 +134,12 @@ impl<'a> Rules<'a> {
     /// The end of a battle comes before a retreat (`AAE-combat-land-15`), and
     /// both before submarines decide again (`AAE-combat-land-05`).
     pub(super) fn next(&self, attacker: &Standing, defender: &Standing, moment: Moment) -> Next {
-        if let Some((ending, ranks)) = self.ending(attacker, defender) {
+        let leaves = self.battle.retreat.is_some() && moment != Moment::Opening;
+        if let Some((ending, ranks)) = self.ending(attacker, defender, leaves) {
             return Next::Over(ending, ranks);
+        }
+        if let Some(ranks) = self.sunk_at_sight(attacker, defender) {
+            return Next::Dive(ranks);
         }
         let ranks = [attacker.ranks, defender.ranks];
         if moment == Moment::Last || (moment == Moment::Between && self.has_enough(attacker)) {
@@ -176,7 +181,14 @@ impl<'a> Rules<'a> {
         }
     }
 
-    fn ending(&self, attacker: &Standing, defender: &Standing) -> Option<(Ending, [Ranks; 2])> {
+    /// How the battle ends now, if it does. Whether the attacker `leaves` where he
+    /// has nothing to gain: he can once a round was fought (`AAE-combat-land-17`).
+    fn ending(
+        &self,
+        attacker: &Standing,
+        defender: &Standing,
+        leaves: bool,
+    ) -> Option<(Ending, [Ranks; 2])> {
         let none_left = attacker.units() == 0 || defender.units() == 0;
         if none_left {
             return Some(self.classify([attacker.ranks, defender.ranks]));
@@ -190,26 +202,48 @@ impl<'a> Rules<'a> {
         let way_out = self.battle.retreat.is_some();
         let stay = [attacker.ranks, defender.ranks];
         // Ships that cannot fire need not stay to be shot at (`AAE-combat-sea-06`).
-        if way_out && attacker.fire.is_empty() && !defender.fire.is_empty() {
+        if leaves && attacker.fire.is_empty() && !defender.fire.is_empty() {
             return Some((Ending::Retreat, stay));
         }
         // Neither side can hit the other's combat units: the transports of
         // whoever cannot leave are lost, and nothing more happens.
-        if !attacker.hits_combat_unit_of(defender) && !defender.hits_combat_unit_of(attacker) {
-            let sunk = |kind| kind == UnitKind::Transport;
+        let harmless =
+            !attacker.hits_combat_unit_of(defender) && !defender.hits_combat_unit_of(attacker);
+        if harmless && !self.covers_transports(attacker, defender, leaves) {
             let mut ranks = stay;
             if !way_out && !defender.fire.is_empty() {
-                ranks[0] = self.attacker.without(&attacker.ranks, sunk);
+                ranks[0] = self.attacker.without(&attacker.ranks, is_transport);
             }
             if !attacker.fire.is_empty() {
-                ranks[1] = self.defender.without(&defender.ranks, sunk);
+                ranks[1] = self.defender.without(&defender.ranks, is_transport);
             }
             return Some(self.classify(ranks));
         }
-        if way_out && !attacker.hits_something_of(defender) {
+        if leaves && !attacker.hits_something_of(defender) {
             return Some((Ending::Retreat, stay));
         }
         None
+    }
+
+    /// Whether the attacker has transports that are shot at for a round before they
+    /// can leave (`AAE-combat-sea-06`).
+    fn covers_transports(&self, attacker: &Standing, defender: &Standing, leaves: bool) -> bool {
+        self.battle.retreat.is_some()
+            && !leaves
+            && attacker.transports > 0
+            && !defender.fire.is_empty()
+    }
+
+    /// The ranks without the defender's transports, if these are lost before a round
+    /// that is fought for the attacker's (`AAE-combat-sea-05`).
+    fn sunk_at_sight(&self, attacker: &Standing, defender: &Standing) -> Option<[Ranks; 2]> {
+        let harmless =
+            !attacker.hits_combat_unit_of(defender) && !defender.hits_combat_unit_of(attacker);
+        let sunk = harmless && defender.transports > 0 && !attacker.fire.is_empty();
+        sunk.then(|| {
+            let left = self.defender.without(&defender.ranks, is_transport);
+            [attacker.ranks, left]
+        })
     }
 
     /// Who has won (`AAE-combat-land-16`). Submerged submarines hold nothing
@@ -242,6 +276,10 @@ impl<'a> Rules<'a> {
             .and_then(|retreat| retreat.after_rounds)
             .map(|rounds| rounds.max(1))
     }
+}
+
+fn is_transport(kind: UnitKind) -> bool {
+    kind == UnitKind::Transport
 }
 
 impl Standing {

@@ -323,3 +323,40 @@ fn hostile_numbers_are_refused() {
         }
     }
 }
+
+/// AAE-politics-22, AAE-politics-23: nobody flies over the land of a neutral power, which does
+/// not fly over others' nor lands there; at war all of that is open.
+/// Allows: AAE-politics-22, AAE-politics-23.
+/// Forbids: AAE-politics-22, AAE-politics-23.
+#[test]
+fn neutral_powers_keep_their_skies() {
+    let scenario = |war: bool| {
+        let scenario = Scenario::europe()
+            .units(
+                "alberta-saskatchewan-manitoba",
+                "united-kingdom",
+                Fighter,
+                1,
+            )
+            .units("sz-89", "united-kingdom", Carrier, 1)
+            .units("eastern-united-states", "united-states", Fighter, 1);
+        match war {
+            true => scenario.war("united-states", "germany"),
+            false => scenario,
+        }
+    };
+    for war in [true, false] {
+        let turn = |power| Table::set(scenario(war).turn(1, power, Phase::NoncombatMove));
+        let may = |rule| if war { Ok(()) } else { Err(rule) };
+        let mut guest = turn("united-kingdom");
+        assert_eq!(
+            guest.go(Fighter, 1, "alberta-saskatchewan-manitoba", "sz-89"),
+            may("AAE-combat-move-16")
+        );
+        let mut host = turn("united-states");
+        assert_eq!(
+            host.go(Fighter, 1, "eastern-united-states", "ontario"),
+            may("AAE-politics-22")
+        );
+    }
+}

@@ -114,8 +114,12 @@ fn lone_transports_are_sunk_and_an_attackers_slip_away() {
     let odds = solve(&sea(&[(Destroyer, 1)], &[(Transport, 4)]));
     assert_odds(&odds, 1.0, 0.0, 0.0);
     assert_close(odds.defender.mean_loss, 28.0);
+    // Only after a round, in which the destroyer hits one time in three.
     let mut battle = sea(&[(Transport, 2)], &[(Destroyer, 1)]);
-    assert_close(solve(&battle).attacker_retreats, 1.0);
+    let odds = solve(&battle);
+    assert_close(odds.attacker_retreats, 1.0);
+    assert_close(odds.rounds, 1.0);
+    assert_close(odds.attacker.survivors[1], 1.0 / 3.0);
     battle.retreat = None;
     assert_odds(&solve(&battle), 0.0, 1.0, 0.0);
     assert_close(
@@ -174,4 +178,44 @@ fn aircraft_without_a_deck_are_lost() {
     }
     battle.defender.landing = Landing::Anywhere;
     assert!(solve(&battle).defender.mean_loss < odds.defender.mean_loss);
+}
+
+/// A transport beside aircraft is shot at by a submarine for a round before it can leave;
+/// the defender's own are lost at once.
+#[test]
+fn transports_beside_aircraft_run_the_gauntlet() {
+    let mut battle = sea(
+        &[(Fighter, 1), (Transport, 1)],
+        &[(Submarine, 1), (Transport, 2)],
+    );
+    let odds = solve(&battle);
+    assert_close(odds.rounds, 1.0);
+    assert_close(odds.stand_off, 1.0);
+    assert_close(odds.attacker.mean_loss, 7.0 / 6.0);
+    assert_close(odds.defender.mean_loss, 14.0);
+    battle.retreat = None;
+    let odds = solve(&battle);
+    assert_close(odds.rounds, 0.0);
+    assert_close(odds.attacker.mean_loss, 7.0);
+}
+
+/// Submarines that mean to submerge when they are alone fight beside a warship or an
+/// aircraft, and leave with only transports beside them.
+#[test]
+fn submarines_with_company_stay() {
+    for beside in [Cruiser, Fighter] {
+        let mut battle = sea(&[(Cruiser, 2)], &[(Submarine, 2), (beside, 1)]);
+        battle.retreat = Some(Retreat {
+            after_rounds: Some(1),
+            units_left: None,
+        });
+        let staying = solve(&battle);
+        battle.defender.submerge = Submerge::WhenAlone;
+        assert_eq!(solve(&battle), staying);
+    }
+    let mut battle = sea(&[(Cruiser, 1)], &[(Submarine, 2), (Transport, 1)]);
+    battle.defender.submerge = Submerge::WhenAlone;
+    let odds = solve(&battle);
+    assert_close(odds.rounds, 0.0);
+    assert_close(odds.defender.mean_loss, 7.0);
 }

@@ -58,7 +58,7 @@ impl Simulator<'_> {
         {
             self.flak(&mut attackers, &defenders);
         }
-        while !self.over(&mut attackers, &mut defenders) {
+        while !self.over(&mut attackers, &mut defenders, rounds == 0) {
             self.round(&mut attackers, &mut defenders, rounds == 0);
             rounds += 1;
         }
@@ -115,7 +115,8 @@ impl Simulator<'_> {
     }
 
     /// Ends the battle if it is time to; removes what is lost without a roll.
-    fn over(&self, attackers: &mut Vec<Unit>, defenders: &mut Vec<Unit>) -> bool {
+    /// Nobody leaves before the first round.
+    fn over(&self, attackers: &mut Vec<Unit>, defenders: &mut Vec<Unit>, first: bool) -> bool {
         if attackers.is_empty() || defenders.is_empty() {
             return true;
         }
@@ -129,7 +130,7 @@ impl Simulator<'_> {
         }
         let way_out = self.battle.retreat.is_some();
         if !attackers_armed && defenders_armed && way_out {
-            return true;
+            return !first;
         }
         let hurts = self.threatens(attackers, &attack, defenders, false);
         let hurt = self.threatens(defenders, &defense, attackers, false);
@@ -137,12 +138,15 @@ impl Simulator<'_> {
             if attackers_armed {
                 defenders.retain(|unit| unit.kind != UnitKind::Transport);
             }
+            if first && way_out && defenders_armed && has(attackers, UnitKind::Transport) {
+                return false;
+            }
             if defenders_armed && !way_out {
                 attackers.retain(|unit| unit.kind != UnitKind::Transport);
             }
             return true;
         }
-        way_out && !self.threatens(attackers, &attack, defenders, true)
+        way_out && !first && !self.threatens(attackers, &attack, defenders, true)
     }
 
     fn round(&mut self, attackers: &mut Vec<Unit>, defenders: &mut Vec<Unit>, first: bool) {
