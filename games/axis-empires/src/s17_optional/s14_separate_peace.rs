@@ -97,18 +97,8 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
 /// Goes on with a step that asked.
 pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick) {
     match (task, pick) {
-        (Task::Talks(theatre), Pick::Posture(id)) => {
-            let boxes = match play.state.box_posture(id) {
-                Posture::Policy(policy) => postures::policies(play.state, theatre)
-                    .into_iter()
-                    .filter(|(_, other)| *other == policy)
-                    .map(|(id, _)| id)
-                    .collect(),
-                _ => vec![id],
-            };
-            for id in boxes {
-                postures::set(play, id, Posture::Truce(Truce::Negotiation));
-            }
+        (Task::Talks(_), Pick::Posture(id)) => {
+            postures::set(play, id, Posture::Truce(Truce::Negotiation));
             agenda::first(play, scene, [agenda::Task::Peace(task)]);
         }
         (Task::Sides, Pick::Faction(side)) => s14_5_two_players::share(play, scene, side),

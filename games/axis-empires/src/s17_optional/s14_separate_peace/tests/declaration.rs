@@ -198,11 +198,15 @@ fn whoever_starts_it_negotiates_where_it_likes() {
             position.play(|play| super::super::postures::set(play, id, Posture::War));
         }
         let id = box_of(&position, theatre, us(theatre));
-        let policy = Posture::Policy(Policy::Isolationism);
+        let policy = match theatre {
+            Europe => Policy::Isolationism,
+            Asia => Policy::Quarantine,
+        };
+        let policy = Posture::Policy(policy);
         position.play(|play| super::super::postures::set(play, id, policy));
     }
     let bound = box_of(&position, Asia, "Russia");
-    let policy = Posture::Policy(Policy::Isolationism);
+    let policy = Posture::Policy(Policy::Quarantine);
     position.play(|play| super::super::postures::set(play, bound, policy));
     let russia = box_of(&position, Europe, "Russia");
     let armistice = Posture::Truce(Truce::Armistice);
