@@ -9,6 +9,7 @@ use crate::pack::{Back, MarkerKind, Side};
 use crate::play::Play;
 use crate::politics::{self, Force};
 use crate::s02_administrative::s2_2_support::s2_2_2_beachhead_maintenance::target;
+use crate::s02_administrative::s2_3_organization::s2_3_5_detachments;
 use crate::s03_movement::s3_1_1_hex_to_hex;
 use crate::s10_supply::Supply;
 use crate::s14_markers::s14_15_failure;
@@ -162,7 +163,8 @@ pub(super) fn commit_forces(play: &mut Play<'_>, id: PieceId) {
 }
 
 /// Removes enemy Detachments and Logistics markers from a hex: to the Delay Box those with
-/// a Delay Stripe, else to the Force Pool (`AE-4.1.3.1-3`, `AE-4.1.4-3`).
+/// a Delay Stripe, else to the Force Pool; in the book of 2012 all to the Delay Box
+/// (`AE-4.1.3.1-3`, `AE-4.1.4-3`, `DS-4.1.3.1-3`).
 pub(super) fn displace(play: &mut Play<'_>, hex: HexId) {
     let state = &*play.state;
     let phasing = state.phasing();
@@ -177,6 +179,6 @@ pub(super) fn displace(play: &mut Play<'_>, hex: HexId) {
         .map(|(id, _)| id)
         .collect();
     for id in markers {
-        play.take_off(id);
+        s2_3_5_detachments::remove(play, id);
     }
 }

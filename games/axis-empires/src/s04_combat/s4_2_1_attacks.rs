@@ -18,6 +18,7 @@ use crate::faction::Faction;
 use crate::map::HexId;
 use crate::pack::{Class, MarkerKind, UnitKind};
 use crate::play::Play;
+use crate::s02_administrative::s2_3_organization::s2_3_5_detachments;
 use crate::s10_supply::Supply;
 use crate::s13_countries::s13_6_breach;
 use crate::state::{Marks, PieceId, Presence, Showing, State};
@@ -178,7 +179,8 @@ pub(super) fn involve(state: &mut State, id: PieceId) {
     }
 }
 
-/// Takes the Detachments and Logistics markers of the other factions in a hex off.
+/// Takes the Detachments and Logistics markers of the other factions in a hex off, where the
+/// edition has them go (`AE-4.2.2-1`).
 fn take_markers(play: &mut Play<'_>, hex: HexId) {
     let phasing = play.state.phasing();
     let pack = play.state.shared_pack();
@@ -195,7 +197,7 @@ fn take_markers(play: &mut Play<'_>, hex: HexId) {
         .map(|(id, _)| id)
         .collect();
     for marker in markers {
-        play.take_off(marker);
+        s2_3_5_detachments::remove(play, marker);
     }
 }
 
