@@ -9,8 +9,8 @@ use crate::options::Edition;
 fn southern_seas() -> (Position, PieceId) {
     let mut position = Position::asia();
     begin(&mut position, Western, "soviet-scratch");
-    // Singapore, Rangoon, Batavia, Mindanao, Port Moresby and Rabaul, each in a land that
-    // supplies them itself.
+    // Singapore, Rangoon, Batavia, Mindanao, Port Moresby, Rabaul and Perth, each in a land
+    // that supplies them itself.
     for (land, port) in [
         ("Malaya", "a3218"),
         ("Burma", "a4015"),
@@ -18,6 +18,7 @@ fn southern_seas() -> (Position, PieceId) {
         ("Philippines", "a3426"),
         ("Papua", "p2606"),
         ("Solomon Islands", "p2808"),
+        ("Australia", "a1423"),
     ] {
         own(&mut position, land, "Britain");
         position.put("bri-inf", Western, port);
