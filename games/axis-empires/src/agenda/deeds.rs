@@ -237,7 +237,7 @@ pub(super) fn support_units(state: &State, scene: Scene, of: Faction) -> Vec<Pic
     let found = state.pieces().filter(|(_, piece)| {
         let there = match piece.at {
             Place::ForcePool(at) | Place::Track(at, _) => at == theatre,
-            Place::Hex(_) => true,
+            Place::Hex(hex) => state.map().hex(hex).code.sheet.theatre() == theatre,
             _ => false,
         };
         piece.faction == of && there && is_support(piece)

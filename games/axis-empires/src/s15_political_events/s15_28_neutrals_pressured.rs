@@ -80,7 +80,8 @@ fn pressure(
     scene: Scene,
     (country, of, kind): (&str, Faction, MarkerKind),
 ) {
-    let mut pieces = names::markers(state, kind, |at| matches!(at, Place::EventsBox(..)));
+    let boxed = |at| matches!(at, Place::EventsBox(there, _) if there == scene.theatre);
+    let mut pieces = names::markers(state, kind, boxed);
     pieces.retain(|id| state.piece(*id).is_some_and(|piece| piece.faction == of));
     let asia = scene.theatre == Theatre::Asia;
     let open = asia && !pieces.is_empty() && names::is_pac(state, country, of);

@@ -180,13 +180,20 @@ fn heroes(state: &State, card: &str, is_one: impl Fn(&State, &Piece) -> bool) ->
         return Vec::new();
     }
     let pieces = state.pieces().filter(|(_, piece)| {
-        let there = match piece.at {
-            Place::Hex(_) | Place::Box(_) => true,
-            Place::OnStation(_) | Place::Convoys(_) | Place::Used(_) => true,
-            Place::Delay(at) | Place::Track(at, _) => at == Theatre::Asia,
-            _ => false,
-        };
-        there && piece.faction == Faction::Axis && is_one(state, piece)
+        let there = matches!(
+            piece.at,
+            Place::Hex(_)
+                | Place::Box(_)
+                | Place::OnStation(_)
+                | Place::Convoys(_)
+                | Place::Used(_)
+                | Place::Delay(_)
+                | Place::Track(..)
+        );
+        there
+            && piece.at.theatre(state.map()) == Some(Theatre::Asia)
+            && piece.faction == Faction::Axis
+            && is_one(state, piece)
     });
     pieces.map(|(id, _)| id).collect()
 }

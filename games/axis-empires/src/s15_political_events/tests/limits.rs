@@ -10,9 +10,10 @@ use crate::decision::Answer;
 use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::game::AxisEmpires;
+use crate::map::Theatre;
 use crate::pack::card::{Choice, Duty};
 use crate::pack::{Effect, MarkerKind, Policy, Posture, Side, Truce};
-use crate::s15_political_events::PoliticalEvent;
+use crate::s15_political_events::{FailureKind, PoliticalEvent};
 use crate::state::{Pile, Place};
 use crate::testing::Position;
 
@@ -318,5 +319,82 @@ fn a_power_shift_is_up_to_the_axis() {
             };
             assert_eq!(now, expected, "{pick:?} {boxed}");
         }
+    }
+}
+
+/// DS-15.15-1: a unit is delayed from its Force Pool, a hex or the Turn Track, all of the map that
+/// the event is about, and from nowhere else.
+///
+/// Allows: DS-15.15-1.
+/// Forbids: DS-15.15-1.
+#[test]
+fn a_failure_delays_units_of_its_own_map() {
+    let opening = Position::campaign_on_both_maps();
+    let now = opening.state.now();
+    let [asia, europe] = ["a4509", "w3916"].map(|code| Place::Hex(opening.hex(code)));
+    let sea = Place::OnStation(opening.zone("Japanese Coast"));
+    for (at, delayed) in [
+        (POOL, true),
+        (asia, true),
+        (Place::Track(ASIA, now.after(3)), true),
+        (europe, false),
+        (Place::ForcePool(Theatre::Europe), false),
+        (Place::Track(Theatre::Europe, now.after(3)), false),
+        (sea, false),
+        (Place::NavalDelay(ASIA), false),
+    ] {
+        let mut position = Position::campaign_on_both_maps();
+        let unit = position.put_at("bri-air", Western, at);
+        let failure = PoliticalEvent::Failure(FailureKind::Supply);
+        let scene = Scene::of(ASIA, Western);
+        position.perform(scene, vec![Effect::Event(failure)], 3);
+        assert_eq!(position.asked(), Some((Axis, About::MarkerHex)));
+        let first = position.choice().options[0];
+        position.pick(first, 3);
+        let asked = position.asked() == Some((Axis, About::DelaySupport));
+        let offered = asked && may_answer(&position, Pick::Piece(unit));
+        assert_eq!(offered, delayed, "{at:?}");
+        if offered {
+            assert!(may_answer(&position, Pick::Pass), "it may");
+            position.pick(Pick::Piece(unit), 3);
+            assert_eq!(position.at(unit), DELAY, "{at:?}");
+        }
+    }
+}
+
+/// DS-15.28-5, DS-15.29-4: what is on the other map does not count.
+#[test]
+fn events_of_asia_leave_europe_alone() {
+    let mut position = Position::campaign_on_both_maps();
+    let card = position.card_of(ASIA, Axis, "28b");
+    position.state.set_card(card, |it| {
+        it.pile = Pile::Discarded;
+        it.played = true;
+    });
+    let scene = Scene::of(ASIA, Axis);
+    let attacks = Effect::Event(PoliticalEvent::WidespreadAttacks);
+    let plane = position.put("ger-air", Axis, "w3825");
+    position.perform(scene, vec![attacks.clone()], 3);
+    assert!(!may_answer(&position, Pick::Nth(1)), "German");
+    position.pick(Pick::Pass, 3);
+    let hex = position.hex("p4904");
+    position
+        .state
+        .set_piece(plane, |piece| piece.at = Place::Hex(hex));
+    position.perform(scene, vec![attacks], 3);
+    assert!(may_answer(&position, Pick::Nth(1)), "it is in Asia");
+
+    let mut position = Position::campaign_on_both_maps();
+    let pressed = Effect::Event(PoliticalEvent::NeutralsPressured);
+    let lease = position.state.pieces().find(|(_, piece)| {
+        crate::agenda::conditions::lies(&position.state, piece, MarkerKind::LendLease)
+    });
+    let lease = lease.unwrap().0;
+    for (theatre, held_up) in [(Theatre::Europe, false), (ASIA, true)] {
+        let at = Place::EventsBox(theatre, Western);
+        position.state.set_piece(lease, |piece| piece.at = at);
+        position.perform(scene, vec![pressed.clone()], 3);
+        assert_eq!(may_answer(&position, Pick::Nth(4)), held_up, "{theatre:?}");
+        position.pick_first();
     }
 }
