@@ -69,7 +69,7 @@ impl Nations {
     }
 
     /// Whether the piece counts as one of a country, or of its whole faction if none is
-    /// meant.
+    /// meant: British and US infantry take the Western Airdrop's place (`AE-4.1.4-5`).
     pub(crate) fn include(&self, country: Option<AreaId>) -> bool {
         self.countries.contains(&country)
     }

@@ -243,7 +243,7 @@ fn a_die_that_meets_a_kept_policy_comes_to_nothing() {
     }
 }
 
-/// AE-13.2-3, AE-13.2-4, AE-13.3-1, DS-13.2-3, DS-13.3-2, AE-13.5-1, AEV-EX-48: war is declared on
+/// AE-13.2-3, AE-13.2-4, AE-13.3-1, DS-13.2-3, DS-13.3-2, AE-13.5-1: war is declared on
 /// countries that are some now; Major ones, Dependents and what was ceded are not selected.
 /// Allows: AE-13.2-3, AE-13.2-4, AE-13.3-1, DS-13.2-3, DS-13.3-2.
 /// Forbids: AE-13.2-3, AE-13.2-4, AE-13.3-1, DS-13.2-3, DS-13.3-2, AE-13.5-1.
