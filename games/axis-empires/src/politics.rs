@@ -192,9 +192,9 @@ pub fn policy_bars(state: &State, force: Force, hex: HexId) -> bool {
         Posture::Policy(own) => match state.war_state(theatre) {
             WarState::PreWar => !is_own(land, force),
             WarState::LimitedWar | WarState::TotalWar => {
-                let at_sea = !row.is_land()
-                    && !(theatre == Theatre::Asia && state.options().edition == Edition::Y2012);
-                !at_sea && there != Some(own)
+                let every_hex =
+                    theatre == Theatre::Asia && state.options().edition == Edition::Y2012;
+                there != Some(own) && (every_hex || row.is_land())
             }
         },
     }

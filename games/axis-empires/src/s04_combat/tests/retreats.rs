@@ -375,16 +375,16 @@ fn some_markers_in_a_capital_bar_a_retreat_abroad() {
     let mut position = Position::europe();
     position.country("Rumania", Status::Active, Axis);
     position.country("Hungary", Status::Conquered, Western);
-    let rumania = Some(position.area("Rumania"));
+    let rumania = position.area("Rumania");
     let map = &position.state.shared_pack().map;
     let abroad = |position: &Position, code: &String| {
-        position.state.land(position.hex(code)).country != rumania
+        position.state.land(position.hex(code)).country != Some(rumania)
     };
     let homes = map
         .hexes_with_ids()
-        .filter(|(hex, row)| row.is_land() && position.state.land(*hex).country == rumania);
+        .filter(|(hex, row)| row.is_land() && position.state.land(*hex).country == Some(rumania));
     let homes: Vec<String> = homes.map(|(_, row)| row.code.to_string()).collect();
-    let capital = map.area(rumania.unwrap()).capital.unwrap();
+    let capital = map.area(rumania).capital.unwrap();
     let found = homes.iter().find_map(|code| {
         let mut position = Position {
             state: position.state.clone(),

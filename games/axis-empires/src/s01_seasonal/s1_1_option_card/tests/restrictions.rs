@@ -16,13 +16,11 @@ use crate::state::{Pile, Place};
 use crate::testing::Position;
 use crate::testing::campaign::{pack_of_asia, pack_of_both, pack_of_europe};
 
+/// What is changed of a card.
+type Change = fn(&mut Card);
+
 /// A pack with some of its cards changed.
-fn changed(
-    pack: &Pack,
-    theatre: Theatre,
-    faction: Faction,
-    cards: &[(&str, fn(&mut Card))],
-) -> Arc<Pack> {
+fn changed(pack: &Pack, theatre: Theatre, faction: Faction, cards: &[(&str, Change)]) -> Arc<Pack> {
     let mut pack = Pack::clone(pack);
     for (number, change) in cards {
         let card = pack.find_card(theatre, faction, number).unwrap();
@@ -66,7 +64,7 @@ fn after(
 #[test]
 fn some_sorts_are_turned_up_once_a_year() {
     let europe = pack_of_europe;
-    let arm: fn(&mut Card) = |card| card.symbols.rearmament = true;
+    let arm: Change = |card| card.symbols.rearmament = true;
     let western = changed(&europe(), Europe, Western, &[("16", arm), ("21", arm)]);
     let soviet = changed(&europe(), Europe, Soviet, &[("5a", arm), ("11", arm)]);
     let barred = "AE-1.1.3.3-2";
@@ -99,11 +97,11 @@ fn some_sorts_are_turned_up_once_a_year() {
 /// Forbids: AE-1.1.3.3-1, DS-1.1.3.3-1.
 #[test]
 fn types_that_follow_one_another_and_types_that_do_not() {
-    let weak: fn(&mut Card) = |card| card.symbols.blitz = 1;
-    let total: fn(&mut Card) = |card| card.colour = WarState::TotalWar;
+    let weak: Change = |card| card.symbols.blitz = 1;
+    let total: Change = |card| card.colour = WarState::TotalWar;
     let europe = pack_of_europe;
-    let quiet: fn(&mut Card) = |card| card.option_card.clear();
-    let blitz = |more: &[(&str, fn(&mut Card))]| {
+    let quiet: Change = |card| card.option_card.clear();
+    let blitz = |more: &[(&str, Change)]| {
         let cards = [&[("22b", quiet), ("23a", quiet)], more].concat();
         changed(&europe(), Europe, Axis, &cards)
     };
