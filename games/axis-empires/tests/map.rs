@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use sandtable_axis_empires::map::{Direction, HexId, Map, SideFeature};
+use sandtable_axis_empires::map::{Direction, HexCode, HexId, Map, SideFeature};
 use sandtable_axis_empires::pack::open::PACKS;
 
 fn on_every_map(check: impl Fn(&str, &Map)) {
@@ -109,6 +109,19 @@ fn everything_is_found_by_its_name() {
             assert_eq!(map.off_map(map.find_box(&off_map.name).unwrap()), off_map);
         }
     });
+}
+
+/// A code is a map's letter and four digits, and nothing else is one (AE-GLO-40, DS-G-21).
+#[test]
+fn a_hex_code_is_a_letter_and_four_digits() {
+    on_every_map(|_, map| {
+        for hex in map.hexes() {
+            assert_eq!(hex.code.to_string().parse(), Ok(hex.code));
+        }
+    });
+    for text in ["", "w", "w123", "w12345", "w+123", "w12a4", "x1234", "1234"] {
+        assert!(text.parse::<HexCode>().is_err(), "{text}");
+    }
 }
 
 /// AE-GLO-44, DS-G-23.
