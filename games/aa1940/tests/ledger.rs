@@ -17,6 +17,12 @@ fn every_rule_has_a_function_and_a_test() {
 }
 
 #[test]
+fn every_rule_that_limits_has_a_test_of_either_half() {
+    let faults = coverage::of_this_crate().unwrap().half_faults();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
 fn rules_are_told_with_their_place_in_the_book() {
     let game = AxisAndAllies::europe1940();
     let text = game.rule("AAE-purchase-03").unwrap();

@@ -24,6 +24,12 @@ fn every_rule_has_a_function_and_a_test() {
 }
 
 #[test]
+fn every_rule_that_limits_has_a_test_of_either_half() {
+    let faults = of_this_crate().unwrap().half_faults();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
 fn rules_are_told_with_their_place_in_the_book() {
     let ids: BTreeSet<_> = ledger::rows().iter().map(|row| &row.id).collect();
     assert_eq!(ids.len(), ledger::rows().len(), "ids are unique");
