@@ -49,7 +49,8 @@ fn orders(random: &mut Random) -> StandingOrders {
         agree_losses: [None, Some(false), Some(true)][random.below(3)],
         passage: [None, Some(false), Some(true)][random.below(3)],
         share: [None, Some(false), Some(true)][random.below(3)],
-        ground: [None, Some(false), Some(true)][random.below(3)],
+        // Allies who may not enter are told so: land that is withheld is no secret of theirs.
+        ground: None,
     }
 }
 
