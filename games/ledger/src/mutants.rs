@@ -21,15 +21,11 @@ pub struct Mutant {
     pub file: String,
     /// The function it is in.
     pub function: Option<Within>,
-    /// What stands there instead.
-    pub replacement: String,
 }
 
 /// The function that a mutant is in.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Within {
-    /// Its name, with the type it belongs to.
-    pub function_name: String,
     /// Where it stands, its doc comment included.
     pub span: Span,
 }
@@ -247,12 +243,10 @@ mod tests {
             name: format!("games/x/src/a.rs:{line}:5: {what}"),
             file: "games/x/src/a.rs".to_owned(),
             function: Some(Within {
-                function_name: "rule".to_owned(),
                 span: Span {
                     start: Position { line },
                 },
             }),
-            replacement: "x".to_owned(),
         }
     }
 

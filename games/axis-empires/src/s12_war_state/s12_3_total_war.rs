@@ -17,7 +17,8 @@ use crate::state::{PieceId, Place, State};
 /// The steps of a map, in order. A map that is played alone has some of its own; where both
 /// are, either's Total War brings the United States into the other's as well (`AE-12.3-15`).
 /// In Asia the markers of a war elsewhere come before its last day, and the Programs at the
-/// end, if the book of 2012 does not have them wait; the cards of Fortunes of War come last on either (`AE-12.3-8`, `AE-12.3-18`,
+/// end, if the book of 2012 does not have them wait; the cards of Fortunes of War come last on
+/// either (`AE-12.3-8`, `AE-12.3-18`,
 /// `AE-12.3-1` to `AE-12.3-7`, `AE-12.3-9` to `AE-12.3-14`, `AE-12.3-16`, `AE-12.3-17`,
 /// `DS-12.3-1` to `DS-12.3-8`, `DS-12.3-10`, `DS-12.3-11`).
 pub(super) fn steps(state: &State, theatre: Theatre) -> Vec<Task> {
