@@ -39,11 +39,14 @@ test: toolchain databases ## Everything that must pass.
 chaos: toolchain databases ## 50 matches while everything is killed, frozen, cut off and starved.
 	SANDTABLE_CHAOS_MATCHES=50 cargo test --workspace --locked --test chaos whatever_happens -- --nocapture
 
+# Simulated runs, and hidden choices of each campaign that are told twice.
 SEEDS := 10000
+CHOICES := 10
 
 .PHONY: sim
-sim: toolchain ## The platform simulated for many seeds; SEEDS= says how many.
+sim: toolchain ## The platform simulated for many seeds, and what it hides; SEEDS=, CHOICES= say how many.
 	SANDTABLE_SEEDS=$(SEEDS) cargo test --locked -p sandtable-sim --test seeds -- --nocapture
+	SANDTABLE_CHOICES=$(CHOICES) cargo test --locked -p sandtable-sim --test hidden -- --nocapture
 
 GAMES := 500
 CAMPAIGNS := 200

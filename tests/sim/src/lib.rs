@@ -13,6 +13,7 @@
 //! The database breaks its promise when it is told to ([`Promise::Premature`]), to show
 //! that the checker would find it.
 
+pub mod campaign;
 mod database;
 mod disk;
 mod fate;

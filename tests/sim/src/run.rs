@@ -89,7 +89,7 @@ fn simulate(seed: u64, database: &Arc<Database>, record: &Record) -> anyhow::Res
 }
 
 /// Starts the processes.
-fn start(
+pub(crate) fn start(
     sim: &mut Sim<'_>,
     seed: u64,
     configuration: &Arc<Configuration>,

@@ -1,0 +1,457 @@
+//! A campaign of Axis Empires on the simulated platform, and what everybody at the table
+//! hears of it over the wire while a card that one seat has chosen lies face down.
+//!
+//! The first telling of a campaign is played at random and writes its commands down; a
+//! second one follows them, but has the card chosen otherwise. Time, network and chance
+//! are the same in both, so that whatever a viewer hears differently tells of the card.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, anyhow, bail, ensure};
+use parking_lot::Mutex;
+use prost::Message;
+use prost_types::Any;
+use sandtable_bots::BotKind;
+use sandtable_client::Client;
+use sandtable_proto::games::axis_empires::v1 as wire;
+use sandtable_proto::games::axis_empires::v1::command::Kind;
+use sandtable_proto::games::axis_empires::v1::option_card_order::Kind as Order;
+use sandtable_proto::games::axis_empires::v1::segment_legal::Acts;
+use sandtable_proto::matches::v1::{
+    CreateMatchRequest, GetMatchRequest, GetViewRequest, JoinMatchRequest, ListLegalActionsRequest,
+    ListLogEntriesRequest, StartPolicy, SubmitCommandRequest, Visibility,
+};
+use sandtable_proto::notifications::v1::SubscribeRequest;
+use sandtable_proto::notifications::v1::subscribe_response::Message as Told;
+use sandtable_service::random;
+use sandtable_tests::table::pack;
+use tokio::time::sleep;
+use turmoil::Builder;
+
+use crate::database::{Database, Promise};
+use crate::hosts::{Configuration, MATCHES, NOTIFICATIONS};
+use crate::run::start;
+use crate::wire::channel;
+
+/// How long every message is on its way.
+const LATENCY: Duration = Duration::from_millis(2);
+
+/// The longest simulated time.
+const LONGEST: Duration = Duration::from_secs(3_600);
+
+/// Commands after which a choice that was asked for has still not come up.
+const MOST_COMMANDS: usize = 3_000;
+
+/// Commands that are compared after a choice, at most.
+const AFTER: usize = 12;
+
+/// Which campaign is played, and whose chance it has.
+#[derive(Clone, Copy, Debug)]
+pub struct Campaign {
+    /// Code of the pack.
+    pub pack: &'static str,
+    /// Code of the scenario.
+    pub scenario: &'static str,
+    /// Of everything that is left to chance.
+    pub seed: u64,
+    /// How many choices of a card come before the one that is looked at.
+    pub earlier: usize,
+}
+
+/// A campaign until the card that was looked at is turned up, or for as long as it was
+/// compared.
+#[derive(Clone, Debug, Default)]
+pub struct Telling {
+    /// What each seat submitted, in order.
+    pub commands: Vec<(u32, Any)>,
+    /// Which of them chose the card.
+    pub choice: usize,
+    /// How many ways there were to choose.
+    pub ways: usize,
+    /// What each viewer but the one who chose heard from the choice on: the viewer, after
+    /// which command, and what.
+    pub heard: Vec<(String, usize, Vec<u8>)>,
+    /// What the one who chose saw right after it.
+    pub own: Vec<u8>,
+}
+
+impl Telling {
+    /// What was heard before the card was turned up in two tellings of a campaign.
+    pub fn heard_before(&self, command: usize) -> Vec<(String, usize, Vec<u8>)> {
+        let mut heard = self.heard.clone();
+        heard.retain(|(_, after, _)| *after < command);
+        heard.sort();
+        heard
+    }
+}
+
+/// Plays a campaign at random until a card was chosen, and then for as long as it lies
+/// face down.
+///
+/// # Errors
+///
+/// When the platform refuses a call, or no such choice comes.
+pub fn tell(campaign: Campaign) -> anyhow::Result<Telling> {
+    simulate(campaign, None)
+}
+
+/// Plays a campaign again by the commands of an earlier telling, and has the card chosen in
+/// another way.
+///
+/// # Errors
+///
+/// When the platform refuses a call.
+pub fn tell_otherwise(
+    campaign: Campaign,
+    earlier: &Telling,
+    way: usize,
+) -> anyhow::Result<Telling> {
+    simulate(campaign, Some((earlier.clone(), way)))
+}
+
+fn simulate(campaign: Campaign, script: Option<(Telling, usize)>) -> anyhow::Result<Telling> {
+    let _seeded = random::seed_thread(campaign.seed);
+    let database = Database::new(Promise::Kept);
+    let configuration = Arc::new(Configuration::load()?);
+    let mut sim = Builder::new()
+        .rng_seed(campaign.seed)
+        .tick_duration(LATENCY)
+        .simulation_duration(LONGEST)
+        .min_message_latency(LATENCY)
+        .max_message_latency(LATENCY)
+        .build();
+    start(
+        &mut sim,
+        campaign.seed,
+        &configuration,
+        &database,
+        &Default::default(),
+    );
+    let told = Arc::new(Mutex::new(None));
+    let tell = told.clone();
+    sim.client("table", async move {
+        let telling = Table::set(campaign).await?.play(campaign, script).await?;
+        *tell.lock() = Some(telling);
+        Ok(())
+    });
+    sim.run().map_err(|problem| anyhow!("{problem}"))?;
+    drop(sim);
+    let telling = told.lock().take();
+    telling.context("the campaign was told")
+}
+
+/// Who looks on.
+struct Viewer {
+    name: String,
+    seat: Option<u32>,
+    token: Option<String>,
+    client: Client,
+}
+
+/// What was heard, from everywhere.
+#[derive(Clone, Default)]
+struct Heard(Arc<Mutex<Vec<(String, usize, Vec<u8>)>>>);
+
+impl Heard {
+    fn add(&self, viewer: &str, after: usize, told: Vec<u8>) {
+        self.0.lock().push((viewer.to_owned(), after, told));
+    }
+}
+
+struct Table {
+    name: String,
+    viewers: Vec<Viewer>,
+    heard: Heard,
+    /// How many commands were accepted, as the streams are told.
+    accepted: Arc<Mutex<usize>>,
+    /// How far each stream has come.
+    reached: Arc<Mutex<Vec<usize>>>,
+}
+
+impl Table {
+    /// Hosts the campaign, sits down everywhere, and has everybody follow it.
+    async fn set(campaign: Campaign) -> anyhow::Result<Table> {
+        let stranger = Client::over(channel(MATCHES[0])?);
+        let create = CreateMatchRequest {
+            game: "axis-empires".to_owned(),
+            options: Some(pack(&wire::Options {
+                pack: campaign.pack.to_owned(),
+                scenario: campaign.scenario.to_owned(),
+                ..Default::default()
+            })),
+            visibility: Visibility::Public.into(),
+            start_policy: StartPolicy::WhenFull.into(),
+            request_id: "create".to_owned(),
+            ..Default::default()
+        };
+        let hosted = loop {
+            match stranger.matches().create_match(create.clone()).await {
+                Ok(created) => break created.into_inner().r#match.context("a match")?,
+                // The processes are still starting.
+                Err(status) if status.code() == tonic::Code::Unavailable => {
+                    sleep(Duration::from_millis(100)).await;
+                }
+                Err(status) => bail!("no match: {status:?}"),
+            }
+        };
+        let mut viewers = vec![Viewer {
+            name: "spectator".to_owned(),
+            seat: None,
+            token: None,
+            client: stranger.clone(),
+        }];
+        for seat in 0..hosted.seats.len() as u32 {
+            let join = JoinMatchRequest {
+                name: hosted.name.clone(),
+                seat: Some(seat),
+                player: format!("player {seat}"),
+                request_id: format!("join-{seat}"),
+                ..Default::default()
+            };
+            let joined = stranger.matches().join_match(join).await?.into_inner();
+            viewers.push(Viewer {
+                name: format!("seat {seat}"),
+                seat: Some(seat),
+                client: Client::over(channel(MATCHES[0])?).with_token(&joined.seat_token)?,
+                token: Some(joined.seat_token),
+            });
+        }
+        let table = Table {
+            name: hosted.name,
+            reached: Arc::new(Mutex::new(vec![0; viewers.len()])),
+            viewers,
+            heard: Heard::default(),
+            accepted: Arc::default(),
+        };
+        for place in 0..table.viewers.len() {
+            table.follow(place).await?;
+        }
+        Ok(table)
+    }
+
+    /// Has a viewer hear everything that the stream tells.
+    async fn follow(&self, place: usize) -> anyhow::Result<()> {
+        let viewer = &self.viewers[place];
+        let name = viewer.name.clone();
+        let client = Client::over(channel(NOTIFICATIONS)?);
+        let client = match &viewer.token {
+            Some(token) => client.with_token(token)?,
+            None => client,
+        };
+        let request = SubscribeRequest {
+            name: self.name.clone(),
+            ..Default::default()
+        };
+        let mut stream = client
+            .notifications()
+            .subscribe(request)
+            .await?
+            .into_inner();
+        let (heard, accepted) = (self.heard.clone(), self.accepted.clone());
+        let reached = self.reached.clone();
+        tokio::spawn(async move {
+            while let Ok(Some(mut response)) = stream.message().await {
+                let mut after = *accepted.lock();
+                if let Some(Told::Entry(entry)) = &mut response.message {
+                    // A keyed fingerprint of everything, that which is hidden too.
+                    entry.state_hash.clear();
+                    after = entry.sequence as usize - 1;
+                    reached.lock()[place] = entry.sequence as usize;
+                }
+                if !matches!(response.message, Some(Told::Heartbeat(_))) {
+                    heard.add(&name, after, response.encode_to_vec());
+                }
+            }
+        });
+        Ok(())
+    }
+
+    async fn play(
+        &self,
+        campaign: Campaign,
+        script: Option<(Telling, usize)>,
+    ) -> anyhow::Result<Telling> {
+        let mut staff = BotKind::Random.staff(Arc::default(), campaign.seed);
+        let mut telling = Telling::default();
+        let mut choices = 0;
+        // Whose card lies face down, once it was chosen.
+        let mut chooser: Option<u32> = None;
+        while telling.commands.len() < MOST_COMMANDS {
+            let number = telling.commands.len();
+            // The same calls in every telling: they take time, which is told.
+            let awaited = self.awaited().await?;
+            let seat = match &script {
+                Some((earlier, _)) => match earlier.commands.get(number) {
+                    Some((seat, _)) => *seat,
+                    None => return Ok(self.end(telling)),
+                },
+                None => awaited,
+            };
+            let (view, legal) = self.position(seat).await?;
+            let orders = orders(&legal);
+            let mut is_choice = false;
+            if chooser.is_none() && orders.len() > 1 {
+                choices += 1;
+                is_choice = choices > campaign.earlier;
+            }
+            let command = match (&script, is_choice) {
+                (None, false) => {
+                    let chosen = staff.choose(&view, &legal).into_iter().next();
+                    pack(&chosen.context("a staff always has an order")?)
+                }
+                (script, true) => {
+                    let way = script.as_ref().map_or(0, |(_, way)| *way);
+                    let order = orders.get(way).context("a way to choose")?;
+                    telling.choice = number;
+                    telling.ways = orders.len();
+                    chooser = Some(seat);
+                    let order = wire::OptionCardOrder { kind: Some(*order) };
+                    pack(&wire::Command {
+                        kind: Some(Kind::OptionCard(order)),
+                    })
+                }
+                (Some((earlier, _)), false) => earlier.commands[number].1.clone(),
+            };
+            if !self.submit(seat, number, &command).await? {
+                ensure!(script.is_none(), "a command is refused the second time");
+                continue;
+            }
+            telling.commands.push((seat, command));
+            let Some(chooser) = chooser else { continue };
+            let own = self.position(chooser).await?.0;
+            if is_choice {
+                telling.own = own.encode_to_vec();
+            }
+            let face_down = own.decks.iter().any(|deck| deck.pending.is_some());
+            if !face_down || number >= telling.choice + AFTER {
+                return Ok(self.end(telling));
+            }
+            self.look_around(chooser, number).await?;
+        }
+        bail!("there were {choices} choices only")
+    }
+
+    /// What was heard by all but the one who chose, from the choice on.
+    fn end(&self, telling: Telling) -> Telling {
+        let own = telling.commands.get(telling.choice);
+        let own = own.map(|(seat, _)| format!("seat {seat}"));
+        let mut heard = self.heard.0.lock().clone();
+        heard.retain(|(viewer, after, _)| Some(viewer) != own.as_ref() && *after >= telling.choice);
+        Telling { heard, ..telling }
+    }
+
+    fn client(&self, seat: u32) -> anyhow::Result<&Client> {
+        let viewer = self.viewers.iter().find(|it| it.seat == Some(seat));
+        Ok(&viewer.context("every seat is taken")?.client)
+    }
+
+    /// The first seat that the match waits for.
+    async fn awaited(&self) -> anyhow::Result<u32> {
+        let request = GetMatchRequest {
+            name: self.name.clone(),
+        };
+        let looked = self.viewers[0].client.matches().get_match(request).await?;
+        let awaited = looked.into_inner().awaited;
+        awaited.first().copied().context("the match goes on")
+    }
+
+    /// What a seat sees and may do.
+    async fn position(&self, seat: u32) -> anyhow::Result<(wire::View, wire::Legal)> {
+        let client = self.client(seat)?;
+        let view = client.matches().get_view(self.view()).await?.into_inner();
+        let legal = client.matches().list_legal_actions(self.legal()).await?;
+        let view = view.view.context("a view")?;
+        let legal = legal.into_inner().legal.context("a list")?;
+        Ok((
+            wire::View::decode(view.value.as_slice())?,
+            wire::Legal::decode(legal.value.as_slice())?,
+        ))
+    }
+
+    fn view(&self) -> GetViewRequest {
+        GetViewRequest {
+            name: self.name.clone(),
+            ..Default::default()
+        }
+    }
+
+    fn legal(&self) -> ListLegalActionsRequest {
+        ListLegalActionsRequest {
+            name: self.name.clone(),
+            ..Default::default()
+        }
+    }
+
+    /// Whether a command was accepted. All streams have told of it then.
+    async fn submit(&self, seat: u32, number: usize, command: &Any) -> anyhow::Result<bool> {
+        let request = SubmitCommandRequest {
+            name: self.name.clone(),
+            command: Some(command.clone()),
+            request_id: format!("command-{number}"),
+            ..Default::default()
+        };
+        let done = self.client(seat)?.matches().submit_command(request).await;
+        let mut done = match done {
+            Ok(done) => done.into_inner(),
+            Err(status) if status.code() == tonic::Code::FailedPrecondition => return Ok(false),
+            Err(status) => bail!("command {number}: {status:?}"),
+        };
+        done.state_hash.clear();
+        (self.heard).add(&format!("seat {seat}"), number, done.encode_to_vec());
+        while (self.reached.lock().iter()).any(|reached| *reached <= number) {
+            sleep(LATENCY).await;
+        }
+        *self.accepted.lock() = number + 1;
+        Ok(true)
+    }
+
+    /// Has everybody but the one who chose make every call that they may make.
+    async fn look_around(&self, but: u32, after: usize) -> anyhow::Result<()> {
+        for viewer in self.viewers.iter().filter(|it| it.seat != Some(but)) {
+            let mut matches = viewer.client.matches();
+            let request = GetMatchRequest {
+                name: self.name.clone(),
+            };
+            let looked = matches.get_match(request).await?.into_inner();
+            let view = matches.get_view(self.view()).await?.into_inner();
+            let request = ListLogEntriesRequest {
+                name: self.name.clone(),
+                after_sequence: after as u64,
+                ..Default::default()
+            };
+            let mut log = matches.list_log_entries(request).await?.into_inner();
+            ensure!(!log.entries.is_empty(), "the log tells of the command");
+            for entry in &mut log.entries {
+                entry.state_hash.clear();
+            }
+            let mut told = vec![
+                looked.encode_to_vec(),
+                view.encode_to_vec(),
+                log.encode_to_vec(),
+            ];
+            if viewer.seat.is_some() {
+                let legal = matches.list_legal_actions(self.legal()).await?;
+                told.push(legal.into_inner().encode_to_vec());
+            }
+            for told in told {
+                self.heard.add(&viewer.name, after, told);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The ways to choose a card now, the fair ones first.
+fn orders(legal: &wire::Legal) -> Vec<Order> {
+    let acts = legal.segment.as_ref().and_then(|it| it.acts.as_ref());
+    match acts {
+        Some(Acts::OptionCard(acts)) if legal.decisions.is_empty() => {
+            let choose = acts.choose.iter().copied().map(Order::Choose);
+            choose
+                .chain(acts.bluff.iter().copied().map(Order::Bluff))
+                .collect()
+        }
+        _ => Vec::new(),
+    }
+}
