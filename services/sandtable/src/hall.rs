@@ -5,8 +5,16 @@ use sandtable_proto::matches::v1::{
     Auction, AuctionForm, AuctionState, Clocks, Match, MatchState, RunningClock,
 };
 
-/// Where a match stands, at a moment.
+/// Where a match stands, at a moment, and whether it was played elsewhere.
 pub(crate) fn standing(found: &Match, now: Timestamp) -> String {
+    let stands = progress(found, now);
+    match found.imported {
+        true => format!("imported, {stands}"),
+        false => stands,
+    }
+}
+
+fn progress(found: &Match, now: Timestamp) -> String {
     match found.state() {
         MatchState::Lobby => match auction_words(found) {
             Some(auction) => auction,
