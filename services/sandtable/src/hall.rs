@@ -155,6 +155,17 @@ mod tests {
     }
 
     #[test]
+    fn a_match_that_was_played_elsewhere_is_told_as_such() {
+        let mut found = Match {
+            state: MatchState::Finished as i32,
+            ..Default::default()
+        };
+        assert_eq!(standing(&found, at(0)), "finished");
+        found.imported = true;
+        assert_eq!(standing(&found, at(0)), "imported, finished");
+    }
+
+    #[test]
     fn auctions_are_told_as_they_stand() {
         let mut auction = Auction {
             settings: Some(AuctionSettings {

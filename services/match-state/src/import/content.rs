@@ -213,7 +213,8 @@ fn check_entries(entries: &mut [ArrivedEntry], now: Timestamp) -> Answer<()> {
         if Cause::try_from(entry.cause).is_err() {
             return Err(at("of no known cause"));
         }
-        let mut time = entry.create_time.ok_or_else(|| at("without a time"))?;
+        // One that has none came with the one before.
+        let mut time = entry.create_time.or(last).unwrap_or(now);
         if !field::is_moment(&time) {
             return Err(at("at a time that is none"));
         }
@@ -322,6 +323,10 @@ mod tests {
         };
         assert_eq!(check(&[1, 2, 2, now]).unwrap(), [1, 2, 2, now]);
         assert_eq!(check(&[now + 60]).unwrap(), [now + 60]);
+        let mut untimed = [entry(1, 5), entry(2, 0)];
+        untimed[1].create_time = None;
+        check_entries(&mut untimed, LIMITS.now).unwrap();
+        assert_eq!(untimed[1].create_time, untimed[0].create_time);
         // A clock that was set back a little.
         assert_eq!(check(&[7000, 6000, 7001]).unwrap(), [7000, 7000, 7001]);
         for bad in [
@@ -338,11 +343,10 @@ mod tests {
     #[test]
     fn entries_are_whole() {
         type Spoil = fn(&mut ArrivedEntry);
-        let spoilt: [Spoil; 7] = [
+        let spoilt: [Spoil; 6] = [
             |entry| entry.sequence = 2,
             |entry| entry.state_hash.clear(),
             |entry| entry.cause = 77,
-            |entry| entry.create_time = None,
             |entry| entry.create_time.as_mut().unwrap().nanos = -1,
             |entry| entry.create_time.as_mut().unwrap().nanos = 1_000_000_000,
             |entry| {

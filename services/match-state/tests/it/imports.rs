@@ -233,8 +233,7 @@ async fn forged_entries_are_refused() {
     fn time(export: &mut MatchExport, entry: usize) -> &mut Timestamp {
         export.entries[entry].create_time.as_mut().unwrap()
     }
-    let forged: [(&str, Forge); 10] = [
-        ("no time", |export| export.entries[0].create_time = None),
+    let forged: [(&str, Forge); 9] = [
         ("the year 300000", |export| {
             time(export, 1).seconds = 9_000_000_000_000
         }),
