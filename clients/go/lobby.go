@@ -119,7 +119,8 @@ func (c *Client) ExportMatch(ctx context.Context, name string) (*matchesv1.Match
 	return exported, proto.Unmarshal(content, exported)
 }
 
-// ImportMatch creates a match from an export, under a name of its own.
+// ImportMatch creates a match from an export, under a name of its own; it says Imported. It
+// takes the key of an account with the scope HOST, or the operator's token.
 func (c *Client) ImportMatch(ctx context.Context, exported *matchesv1.MatchExport) (*matchesv1.ImportMatchResponse, error) {
 	content, err := proto.Marshal(exported)
 	if err != nil {

@@ -172,7 +172,8 @@ impl Client {
         Ok(MatchExport::decode(content.as_slice())?)
     }
 
-    /// Creates a match from an export, under a name of its own.
+    /// Creates a match from an export, under a name of its own; it says `imported`. It takes
+    /// the key of an account with the scope HOST, or the operator's token.
     pub async fn import_match(&self, export: &MatchExport) -> Result<ImportMatchResponse, Error> {
         let request = ImportMatchRequest {
             content: export.encode_to_vec(),

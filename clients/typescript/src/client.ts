@@ -249,7 +249,10 @@ export class Client {
     });
   }
 
-  /** Creates a match from an export, under a name of its own. */
+  /**
+   * Creates a match from an export, under a name of its own; it says `imported`. It takes
+   * the key of an account with the scope HOST, or the operator's token.
+   */
   importMatch(exported: MatchExport): Promise<ImportMatchResponse> {
     const request = identified({ content: toBinary(MatchExportSchema, exported) });
     return this.#connection.call(MatchService, "", (matches, options) => matches.importMatch(request, options));

@@ -94,7 +94,20 @@ fn explained(status: &Status) -> Status {
         "" => code.description(),
         message => message,
     };
-    error::error(code, reason, message).into()
+    let mut explained = error::error(code, reason, message);
+    if let Some((found, limit)) = sizes(message) {
+        explained = explained.with("found", found).with("limit", limit);
+    }
+    explained.into()
+}
+
+/// How large a message was and might have been, from what the decoder says of one that is
+/// too large: it has no field of its own for that.
+fn sizes(message: &str) -> Option<(u64, u64)> {
+    let (_, rest) = message.split_once("too large: found ")?;
+    let (found, rest) = rest.split_once(" bytes, the limit is: ")?;
+    let (limit, _) = rest.split_once(' ')?;
+    Some((found.parse().ok()?, limit.parse().ok()?))
 }
 
 #[cfg(test)]

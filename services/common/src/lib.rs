@@ -16,7 +16,8 @@
 //! - [`deadline`] and [`details`]: calls that end in time, errors that say why;
 //! - [`server`] and [`channel`]: both ends of a connection, with [`tls`] between them;
 //! - [`limits`]: how much one caller may ask for;
-//! - [`pages`]: callers in a browser;
+//! - [`media`]: what is not gRPC at all; [`pages`]: callers in a browser;
+//! - [`wanted`]: long work that ends when nobody waits for it;
 //! - [`clock`]: the time of day;
 //! - [`random`]: what nobody can guess;
 //! - [`shutdown`]: stopping without dropping anything.
@@ -34,6 +35,7 @@ pub mod field;
 pub mod identity;
 mod identity_wire;
 pub mod limits;
+pub mod media;
 pub mod metric;
 mod otlp;
 pub mod page;
@@ -51,3 +53,4 @@ pub mod telemetry;
 pub mod tls;
 pub mod token;
 pub mod trace;
+pub mod wanted;

@@ -70,10 +70,11 @@ impl About for VerifyLogRequest {
 }
 
 /// Passes each call on. Every one may be made twice: the referee keeps nothing that it
-/// could not build again, and a state that is ahead of the log is found out. Of the caller's metadata nothing goes along: its token is
-/// not the referee's business, and the channel adds what is.
+/// could not build again, and a state that is ahead of the log is found out. A whole log,
+/// which takes long, is begun at one replica only. Of the caller's metadata nothing goes
+/// along: its token is not the referee's business, and the channel adds what is.
 macro_rules! forwarded {
-    ($($method:ident: $request:ty => $response:ty;)*) => {
+    ($($method:ident by $way:ident: $request:ty => $response:ty;)*) => {
         #[tonic::async_trait]
         impl RulesService for RemoteRules {
             $(
@@ -87,7 +88,7 @@ macro_rules! forwarded {
                         let mut client = self.client(channel);
                         async move { client.$method(request).await }
                     };
-                    self.replicas.call(&name, request, call).await
+                    self.replicas.$way(&name, request, call).await
                 }
             )*
         }
@@ -95,12 +96,12 @@ macro_rules! forwarded {
 }
 
 forwarded! {
-    open_match: OpenMatchRequest => OpenMatchResponse;
-    apply: ApplyRequest => ApplyResponse;
-    validate: ValidateRequest => ();
-    list_legal_actions: ListLegalActionsRequest => ListLegalActionsResponse;
-    get_view: GetViewRequest => GetViewResponse;
-    get_default_command: GetDefaultCommandRequest => GetDefaultCommandResponse;
-    forget: ForgetRequest => ();
-    verify_log: VerifyLogRequest => VerifyLogResponse;
+    open_match by call: OpenMatchRequest => OpenMatchResponse;
+    apply by call: ApplyRequest => ApplyResponse;
+    validate by call: ValidateRequest => ();
+    list_legal_actions by call: ListLegalActionsRequest => ListLegalActionsResponse;
+    get_view by call: GetViewRequest => GetViewResponse;
+    get_default_command by call: GetDefaultCommandRequest => GetDefaultCommandResponse;
+    forget by call: ForgetRequest => ();
+    verify_log by call_once: VerifyLogRequest => VerifyLogResponse;
 }

@@ -184,6 +184,33 @@ impl Replicas {
         }
         Err(passed_on(last))
     }
+
+    /// As [`Replicas::call`], for work so long that it is not begun anew at every replica
+    /// when one takes too long: the next one is asked only when none has taken it up.
+    pub async fn call_once<M, T, F>(
+        &self,
+        name: &str,
+        message: M,
+        call: impl Fn(InternalChannel, Request<M>) -> F,
+    ) -> Result<Response<T>, Status>
+    where
+        M: Clone,
+        F: Future<Output = Result<Response<T>, Status>>,
+    {
+        let mut last = Status::unavailable(NO_ADDRESS);
+        for replica in self.ranked(name) {
+            let request = Request::new(message.clone());
+            match call(replica.channel.clone(), request).await {
+                Err(status) if status.code() == Code::Unavailable => {
+                    tracing::debug!(endpoint = replica.endpoint, %status, "replica not reached");
+                    *replica.away_until.lock() = Some(Instant::now() + ASKED_LAST);
+                    last = status;
+                }
+                answer => return answer.map_err(passed_on),
+            }
+        }
+        Err(passed_on(last))
+    }
 }
 
 /// Whether another replica may answer where this one did not: it could not be reached,

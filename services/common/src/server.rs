@@ -22,6 +22,7 @@ use crate::calls::CallsLayer;
 use crate::deadline::DeadlineLayer;
 use crate::details::DetailsLayer;
 use crate::limits::{LimitLayer, Limits};
+use crate::media::MediaLayer;
 use crate::metric;
 use crate::pages::PagesLayer;
 use crate::readiness::{Probe, Readiness, Requirement, Teller, Watcher};
@@ -152,14 +153,15 @@ where
     // Until the watcher knows better: a reporter begins by saying that all is well.
     let unknown = tonic_health::ServingStatus::NotServing;
     health.set_service_status("", unknown).await;
-    routes.add_service(health_service);
-    add_reflection(&mut routes, &names)?;
+    routes.add_service(health_service.max_decoding_message_size(settings.max_request_bytes));
+    add_reflection(&mut routes, &names, settings.max_request_bytes)?;
 
     let calls = match metric::is_recording() {
         true => CallsLayer::measuring(&names),
         false => CallsLayer::default(),
     };
     let mut server = builder(settings)?
+        .layer(MediaLayer)
         .layer(TraceLayer)
         .layer(PagesLayer::new(cors(settings)))
         .layer(calls)
@@ -211,7 +213,11 @@ fn builder(settings: &ServerSettings) -> Result<Server, ServeError> {
 }
 
 /// Reflection in both versions, listing only what this server hosts.
-fn add_reflection(routes: &mut RoutesBuilder, names: &[&'static str]) -> Result<(), ServeError> {
+fn add_reflection(
+    routes: &mut RoutesBuilder,
+    names: &[&'static str],
+    max_bytes: usize,
+) -> Result<(), ServeError> {
     let configure = || {
         let mut builder = tonic_reflection::server::Builder::configure()
             .register_encoded_file_descriptor_set(sandtable_proto::FILE_DESCRIPTOR_SET)
@@ -223,8 +229,10 @@ fn add_reflection(routes: &mut RoutesBuilder, names: &[&'static str]) -> Result<
         }
         builder
     };
-    routes.add_service(configure().build_v1()?);
-    routes.add_service(configure().build_v1alpha()?);
+    let v1 = configure().build_v1()?;
+    routes.add_service(v1.max_decoding_message_size(max_bytes));
+    let v1alpha = configure().build_v1alpha()?;
+    routes.add_service(v1alpha.max_decoding_message_size(max_bytes));
     Ok(())
 }
 

@@ -29,6 +29,7 @@ use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_service::token::InternalOnly;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
+use tonic::service::interceptor::InterceptedService;
 use tonic::{Request, Response, Status, async_trait};
 
 const SECRET: &str = "a secret of this test only";
@@ -277,4 +278,61 @@ async fn a_service_is_well_as_long_as_one_replica_of_it_is() {
     well.end().await;
     let problem = probe.look().await.unwrap_err();
     assert!(problem.contains("cannot be reached"), "{problem}");
+}
+
+/// Takes for ever, and counts who asks.
+struct Stuck(Arc<AtomicUsize>);
+
+#[async_trait]
+impl IdentityService for Stuck {
+    async fn identify(
+        &self,
+        _: Request<IdentifyRequest>,
+    ) -> Result<Response<IdentifyResponse>, Status> {
+        self.0.fetch_add(1, Ordering::SeqCst);
+        std::future::pending().await
+    }
+
+    async fn check_account(
+        &self,
+        _: Request<CheckAccountRequest>,
+    ) -> Result<Response<CheckAccountResponse>, Status> {
+        std::future::pending().await
+    }
+
+    async fn record_deed(
+        &self,
+        _: Request<RecordDeedRequest>,
+    ) -> Result<Response<RecordDeedResponse>, Status> {
+        std::future::pending().await
+    }
+}
+
+#[tokio::test]
+async fn long_work_is_begun_at_one_replica_only() {
+    let asked = Arc::new(AtomicUsize::new(0));
+    let mut servers = Vec::new();
+    for _ in 0..2 {
+        let mut services = Services::new();
+        services.host(InterceptedService::new(
+            IdentityServiceServer::new(Stuck(asked.clone())),
+            InternalOnly::new(SECRET),
+        ));
+        servers.push(Server::run(services, asked.clone()).await);
+    }
+    let mut settings: ClientSettings = Settings::load(None).unwrap().section("client").unwrap();
+    settings.request_timeout_ms = 200;
+    let addresses = Texts(servers.iter().map(Server::url).collect());
+    let replicas = Replicas::connect(&addresses, SECRET, &settings).unwrap();
+    let call = |channel, request| {
+        let mut client = IdentityServiceClient::new(channel);
+        async move { client.identify(request).await }
+    };
+    let begun = replicas.call_once("", IdentifyRequest::default(), call);
+    assert!(begun.await.is_err());
+    assert_eq!(asked.load(Ordering::SeqCst), 1);
+    // What may be asked twice goes on to the other one.
+    let begun = replicas.call("", IdentifyRequest::default(), call);
+    assert!(begun.await.is_err());
+    assert_eq!(asked.load(Ordering::SeqCst), 3);
 }

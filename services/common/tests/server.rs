@@ -5,7 +5,9 @@
 
 use std::net::SocketAddr;
 
-use http_body_util::{BodyExt, Full};
+use futures::StreamExt;
+use http_body::Frame;
+use http_body_util::{BodyExt, Full, StreamBody};
 use sandtable_proto::notifications::v1::notification_service_client::NotificationServiceClient;
 use sandtable_proto::notifications::v1::notification_service_server::{
     NotificationService, NotificationServiceServer,
@@ -25,6 +27,7 @@ use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio_stream::wrappers::ReceiverStream;
+use tonic::codegen::Bytes;
 use tonic::transport::Channel;
 use tonic::{Request, Response, Status};
 use tonic_health::pb::HealthCheckRequest;
@@ -313,5 +316,55 @@ async fn what_the_transport_refuses_has_a_reason_too() {
         let status = call_raw(&server, method, message).await;
         assert_eq!(status.code(), code, "{status:?}");
         assert_eq!(reason_of(&status).as_deref(), Some(expected), "{status:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_message_that_is_too_large_is_told_the_bound() {
+    let server = start(|settings| settings.max_request_bytes = 64).await;
+    let status = call_raw(&server, "Check", &[0; 65]).await;
+    assert_eq!(status.code(), tonic::Code::ResourceExhausted, "{status:?}");
+    let info = tonic_types::StatusExt::get_details_error_info(&status).unwrap();
+    assert_eq!(info.reason, reason::MESSAGE_TOO_LARGE);
+    assert_eq!(
+        (&info.metadata["found"][..], &info.metadata["limit"][..]),
+        ("65", "64")
+    );
+}
+
+#[tokio::test]
+async fn what_is_not_grpc_is_told_so_before_anything_is_read() {
+    let server = start(|_| {}).await;
+    for (what, method, content_type) in [
+        ("a page", http::Method::GET, None),
+        (
+            "a form",
+            http::Method::POST,
+            Some("application/x-www-form-urlencoded"),
+        ),
+        ("JSON", http::Method::POST, Some("application/json")),
+        (
+            "gRPC in JSON",
+            http::Method::POST,
+            Some("application/grpc+json"),
+        ),
+        ("nothing", http::Method::POST, None),
+    ] {
+        let mut request = http::Request::builder()
+            .method(method)
+            .uri(format!("{}/grpc.health.v1.Health/Check", server.url()));
+        if let Some(value) = content_type {
+            request = request.header("content-type", value);
+        }
+        // A body that never comes.
+        let never = futures::stream::pending();
+        let body = StreamBody::new(never.map(|()| Ok::<_, Status>(Frame::data(Bytes::new()))));
+        let request = request.body(tonic::body::Body::new(body)).unwrap();
+        let mut channel = server.plain().await;
+        let channel = tower::ServiceExt::ready(&mut channel).await.unwrap();
+        let response = tower::Service::call(channel, request).await.unwrap();
+        assert_eq!(response.status(), 415, "{what}");
+        let read = response.into_body().collect().await.unwrap();
+        assert!(read.to_bytes().is_empty(), "{what}");
     }
 }

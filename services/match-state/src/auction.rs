@@ -68,11 +68,19 @@ pub(crate) fn imported(mut auction: Auction) -> Answer<Auction> {
         return Err(Refusal::field("content", "has an auction that is none"));
     }
     for made in &mut auction.moves {
-        made.player = field::person("content", &made.player)?;
+        made.player = field::imported_person("content", &made.player)?;
+    }
+    let moves = auction.moves.iter().filter_map(|made| made.time.as_ref());
+    if !moves.chain(&auction.deadline).all(field::is_moment) {
+        return Err(Refusal::field(
+            "content",
+            "has an auction at a time that is none",
+        ));
     }
     auction.beneficiary = field::person("content", &auction.beneficiary)?;
     if let Some(settings) = &mut auction.settings {
         settings.side = field::person("content", &settings.side)?;
+        settings.bid_time = field::duration("content", settings.bid_time, span(LONGEST))?;
     }
     Ok(auction)
 }

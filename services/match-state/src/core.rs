@@ -9,7 +9,7 @@ use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_service::identity::Scope;
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::{Token, TokenHash};
-use tokio::sync::{Mutex, Semaphore};
+use tokio::sync::Mutex;
 use tokio::time::Instant;
 
 use crate::access::Caller;
@@ -18,6 +18,7 @@ use crate::clock::{SystemClock, WallClock};
 use crate::clocks::keeper::{self, Notes};
 use crate::clocks::outage::Outages;
 use crate::hearing;
+use crate::import::Imports;
 use crate::live::Live;
 use crate::meters::Meters;
 use crate::names::match_name;
@@ -64,8 +65,9 @@ pub(crate) struct Shared {
     /// When the open matches of all replicas were last counted.
     pub(crate) last_count: Mutex<Option<Instant>>,
     max_open_matches: u64,
-    /// Verifying an import keeps a core busy: one at a time.
-    pub(crate) imports: Semaphore,
+    pub(crate) imports: Imports,
+    /// Bytes after which a page ends.
+    pub(crate) page_bytes: usize,
     pub(crate) shutdown: Shutdown,
     pub(crate) meters: Meters,
     pub(crate) people: People,
@@ -152,7 +154,8 @@ impl MatchState {
             last_sweep: Mutex::new(None),
             last_count: Mutex::new(None),
             max_open_matches: settings.max_open_matches,
-            imports: Semaphore::new(1),
+            imports: Imports::new(settings),
+            page_bytes: settings.page_bytes,
             shutdown,
             meters,
             people,

@@ -13,6 +13,7 @@ use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Response, Status, async_trait};
 
+use crate::bounded::{Bounds, read_page};
 use crate::clock;
 use crate::core::{MatchState, Shared};
 use crate::live::{Live, decode_entry, read_entry};
@@ -20,8 +21,9 @@ use crate::names::{match_id, match_name};
 use crate::refusal::{Answer, Refusal};
 use sandtable_store::Committed;
 
-/// Entries read at a time.
+/// Entries read at a time, and how many at first and after large ones.
 const PAGE: u32 = 256;
+const FEW: u32 = 16;
 const MOST_ENTRIES: u32 = 1024;
 
 /// Responses that wait for a follower before the log waits for it, too.
@@ -113,14 +115,20 @@ impl Shared {
             return Ok(());
         }
         loop {
+            let mut limit = FEW;
             loop {
-                let rows = self.log.read_feed(last, PAGE).await?;
+                let rows = self.log.read_feed(last, limit).await?;
                 if !send_new(&rows, &mut last, responses).await? {
                     return Ok(());
                 }
-                if rows.len() < PAGE as usize {
+                if rows.len() < limit as usize {
                     break;
                 }
+                let bytes: usize = rows.iter().map(|row| row.payload.len()).sum();
+                limit = match bytes > self.page_bytes {
+                    true => FEW,
+                    false => (limit * 2).min(PAGE),
+                };
             }
             loop {
                 let batch = tokio::select! {
@@ -175,10 +183,11 @@ impl Shared {
             0 => PAGE,
             limit => limit.min(MOST_ENTRIES),
         };
-        let rows = self
-            .log
-            .read_entries(key, request.after_sequence, limit)
-            .await?;
+        let bounds = Bounds {
+            entries: limit,
+            bytes: self.page_bytes,
+        };
+        let rows = read_page(&*self.log, key, request.after_sequence, bounds).await?;
         // What was appended since the head was read would contradict the version.
         let rows = rows.iter().filter(|row| row.sequence <= version);
         Ok(ReadEntriesResponse {

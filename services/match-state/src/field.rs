@@ -1,6 +1,6 @@
 //! What the fields of a request may hold.
 
-use prost_types::Duration;
+use prost_types::{Duration, Timestamp};
 use sandtable_service::field::{self, line};
 
 use crate::refusal::{Answer, Refusal};
@@ -18,6 +18,30 @@ pub(crate) fn title(field: &'static str, text: &str) -> Answer<String> {
 /// What a player is called.
 pub(crate) fn person(field: &'static str, text: &str) -> Answer<String> {
     Ok(line(field, text, LONGEST_PERSON)?)
+}
+
+/// What a player is called of whom an export tells. A name that looks like one of an
+/// account of ours is none.
+pub(crate) fn imported_person(field: &'static str, text: &str) -> Answer<String> {
+    let name = person(field, text)?;
+    Ok(match name.to_lowercase().starts_with("accounts/") {
+        true => String::new(),
+        false => name,
+    })
+}
+
+/// Whether a timestamp is a moment as its type has them: of the years 1 to 9999.
+pub(crate) fn is_moment(time: &Timestamp) -> bool {
+    (-62_135_596_800..=253_402_300_799).contains(&time.seconds) && is_below_a_second(time.nanos)
+}
+
+/// Whether a duration is a length of time that can be told, and none that has not begun.
+pub(crate) fn is_span(span: &Duration) -> bool {
+    (0..=315_576_000_000).contains(&span.seconds) && is_below_a_second(span.nanos)
+}
+
+fn is_below_a_second(nanos: i32) -> bool {
+    (0..1_000_000_000).contains(&nanos)
 }
 
 /// What somebody says in a chat; it may have several lines.

@@ -6,6 +6,7 @@
 mod access;
 mod auction;
 mod bots;
+mod bounded;
 mod change;
 mod chat;
 mod chat_service;
@@ -20,6 +21,7 @@ mod feed;
 mod field;
 mod hearing;
 mod hosting;
+mod import;
 mod in_progress;
 mod invite;
 mod kept;
@@ -53,6 +55,7 @@ use sandtable_service::page;
 
 pub use crate::clock::{SystemClock, WallClock};
 pub use crate::core::{MatchState, Opened};
+pub use crate::import::MatchServer;
 pub use crate::people::People;
 pub use crate::settings::MatchSettings;
 pub use crate::take_over::{TakeOver, TakeOverError, take_over};

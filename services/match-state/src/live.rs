@@ -11,6 +11,7 @@ use sandtable_proto::rules::v1::Position;
 use sandtable_proto::types::v1::Outcome;
 
 use crate::clocks::awaiting::Awaiting;
+use crate::field;
 use crate::names::match_name;
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
@@ -79,7 +80,8 @@ impl Head {
             state_hash: entry.state_hash.clone(),
             awaited: entry.awaited.clone(),
             outcome: entry.outcome.clone(),
-            time: entry.create_time,
+            // One that is none came with an import, when those were believed in this.
+            time: entry.create_time.filter(field::is_moment),
         }
     }
 }

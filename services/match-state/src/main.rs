@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::Parser;
 use sandtable_accounts::{AccountSettings, Accounts, IdentityProviders, SystemClock};
 use sandtable_live::RedisSettings;
@@ -14,7 +14,7 @@ use sandtable_proto::matches::v1::chat_service_server::ChatServiceServer;
 use sandtable_proto::matches::v1::clock_service_server::{self, ClockServiceServer};
 use sandtable_proto::matches::v1::feed_service_server::{self, FeedServiceServer};
 use sandtable_proto::matches::v1::lobby_service_server::LobbyServiceServer;
-use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServer};
+use sandtable_proto::matches::v1::match_service_server;
 use sandtable_proto::rules::v1::rules_service_server;
 use sandtable_service::limits::{Callers, LimitSettings, Limits};
 use sandtable_service::readiness::PeerProbe;
@@ -46,6 +46,10 @@ async fn main() -> anyhow::Result<()> {
     let client: ClientSettings = settings.section("client")?;
     let internal: InternalSettings = settings.section("internal")?;
     let matches: MatchSettings = settings.section("matches")?;
+    ensure!(
+        !matches.anonymous_imports,
+        "matches.anonymous_imports is for a server in one process on one's own machine"
+    );
 
     let replicas = Replicas::connect(&matches.rules, internal.required_token()?, &client)?;
     let rules = Arc::new(RemoteRules::new(replicas.clone(), &client));
@@ -100,11 +104,11 @@ async fn main() -> anyhow::Result<()> {
     let mut services = Services::new();
     services
         .limit(Limits::new(&limits, redis.limiter(&limits)?, callers))
+        .host(opened.service.server(server.max_request_bytes))
         .host(
-            MatchServiceServer::new(opened.service.clone())
-                .max_decoding_message_size(matches.max_request_bytes),
+            ClockServiceServer::new(opened.service.clone())
+                .max_decoding_message_size(server.max_request_bytes),
         )
-        .host(ClockServiceServer::new(opened.service.clone()))
         .host(
             LobbyServiceServer::new(opened.service.clone())
                 .max_decoding_message_size(server.max_request_bytes),
@@ -118,11 +122,13 @@ async fn main() -> anyhow::Result<()> {
                 .max_decoding_message_size(server.max_request_bytes),
         )
         .host(InterceptedService::new(
-            IdentityServiceServer::new(accounts),
+            IdentityServiceServer::new(accounts)
+                .max_decoding_message_size(server.max_request_bytes),
             InternalOnly::on(&server, internal.required_token()?),
         ))
         .host(InterceptedService::new(
-            FeedServiceServer::new(opened.service),
+            FeedServiceServer::new(opened.service)
+                .max_decoding_message_size(server.max_request_bytes),
             InternalOnly::on(&server, internal.required_token()?),
         ));
     let hosted = [

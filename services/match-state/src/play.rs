@@ -9,6 +9,7 @@ use sandtable_proto::matches::v1::{Cause, MatchState as State, RecordedEntry};
 use sandtable_proto::rules::v1::ApplyResponse;
 use sandtable_proto::types::v1::{Action, OnTurn, action};
 use sandtable_service::audit;
+use sha2::{Digest, Sha256};
 
 use crate::change;
 use crate::clocks::time::between;
@@ -292,12 +293,18 @@ impl Shared {
     }
 }
 
-/// The entry for an action that the referee applied.
+/// The entry for an action that the referee applied, as it wrote it.
 fn record(sequence: u64, seat: u32, deed: &Deed, applied: ApplyResponse) -> RecordedEntry {
+    let action = applied.action.unwrap_or_else(|| deed.action.clone());
+    let request_digest = match action == deed.action || deed.request_id.is_empty() {
+        true => Vec::new(),
+        false => digest(&deed.action),
+    };
     RecordedEntry {
         sequence,
         seat,
-        action: Some(deed.action.clone()),
+        action: Some(action),
+        request_digest,
         private: applied.private,
         events: applied.events,
         state_hash: applied.state_hash,
@@ -371,9 +378,16 @@ pub(crate) fn is_end_of_seat(action: Option<&Action>) -> bool {
 
 /// Asks for an entry that is what the request with its id wants.
 fn must_repeat(entry: &RecordedEntry, seat: u32, deed: &Deed) -> Answer<()> {
-    if entry.seat == seat && entry.action.as_ref() == Some(&deed.action) {
+    let same = entry.action.as_ref() == Some(&deed.action)
+        || (!entry.request_digest.is_empty() && entry.request_digest == digest(&deed.action));
+    if entry.seat == seat && same {
         Ok(())
     } else {
         Err(Refusal::RequestIdReused)
     }
+}
+
+/// By what an action is known that is recorded otherwise than it was sent.
+fn digest(action: &Action) -> Vec<u8> {
+    Sha256::digest(action.encode_to_vec()).to_vec()
 }

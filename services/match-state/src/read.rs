@@ -1,5 +1,6 @@
 //! Looking at matches: the resource, lists, the log, views, what is legal.
 
+use prost::Message;
 use prost_types::Any;
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{
@@ -9,6 +10,7 @@ use sandtable_proto::matches::v1::{
 use sandtable_proto::rules::v1::get_view_request::Viewer as RulesViewer;
 
 use crate::access::Caller;
+use crate::bounded::{Bounds, read_page};
 use crate::clocks;
 use crate::core::Shared;
 use crate::delay::Sight;
@@ -65,16 +67,25 @@ impl Shared {
             include_unlisted,
         };
         let mut rows = self.log.list_matches(query).await?;
-        let more = rows.len() > limit as usize;
+        let mut more = rows.len() > limit as usize;
         rows.truncate(limit as usize);
-        let next_page_token = match rows.last() {
-            Some(last) if more => listing.token(last.key.0.unsigned_abs()),
+        let mut matches = Vec::with_capacity(rows.len());
+        let (mut last, mut bytes) = (None, 0);
+        for row in rows {
+            let key = row.key;
+            let shown = self.show_row(row, caller).await?;
+            bytes += shown.encoded_len();
+            if bytes > self.page_bytes && !matches.is_empty() {
+                more = true;
+                break;
+            }
+            matches.push(shown);
+            last = Some(key);
+        }
+        let next_page_token = match last {
+            Some(key) if more => listing.token(key.0.unsigned_abs()),
             _ => String::new(),
         };
-        let mut matches = Vec::with_capacity(rows.len());
-        for row in rows {
-            matches.push(self.show_row(row, caller).await?);
-        }
         Ok(ListMatchesResponse {
             matches,
             next_page_token,
@@ -109,7 +120,11 @@ impl Shared {
             let version = sight.end().unwrap_or(live.head.version);
             (live.key, version, sight.end(), caller.viewer())
         };
-        let mut rows = self.log.read_entries(key, after, limit).await?;
+        let bounds = Bounds {
+            entries: limit,
+            bytes: self.page_bytes,
+        };
+        let mut rows = read_page(&*self.log, key, after, bounds).await?;
         rows.retain(|row| end.is_none_or(|end| row.sequence <= end));
         let last = rows.last().map_or(after, |row| row.sequence);
         let next_page_token = if last < version {

@@ -93,6 +93,8 @@ pub(crate) enum Refusal {
     ClockRanOut(u32),
     #[error("{what}: at most {most}")]
     LimitReached { what: &'static str, most: u64 },
+    #[error("so many imports at a time are in hand already")]
+    ImportsInHand,
     #[error("entry {sequence} does not follow from the rules: {sentence}")]
     LogDiffers { sequence: u64, sentence: String },
     #[error(transparent)]
@@ -214,6 +216,12 @@ impl From<Refusal> for Status {
             Refusal::NoPause => (Code::FailedPrecondition, "NO_PAUSE"),
             Refusal::ClockRanOut(_) => (Code::FailedPrecondition, "CLOCK_RAN_OUT"),
             Refusal::LimitReached { .. } => (Code::ResourceExhausted, "LIMIT_REACHED"),
+            Refusal::ImportsInHand => {
+                let message = refusal.to_string();
+                let busy = error(Code::ResourceExhausted, reason::LIMIT_EXCEEDED, message);
+                let busy = busy.with("class", "imports");
+                return busy.retry_after(std::time::Duration::from_secs(1)).into();
+            }
             Refusal::LogDiffers { .. } => (Code::FailedPrecondition, "LOG_DIFFERS"),
             Refusal::Store(StoreError::Conflict(_)) => (Code::Aborted, "CONCURRENT_CHANGE"),
             Refusal::Store(StoreError::Unavailable(cause)) => {

@@ -41,8 +41,20 @@ pub struct MatchSettings {
     pub max_chat_streams: usize,
     /// How long a stream of a chat may be silent before a sign of life is sent.
     pub chat_heartbeat_ms: u64,
-    /// Largest message taken from a client: an export is the largest that there is.
+    /// Largest export that is imported, in its message. Other messages have the server's
+    /// bound.
     pub max_request_bytes: usize,
+    /// Entries that an export may have that is imported.
+    pub max_import_entries: u64,
+    /// Imports whose exports are in memory at a time.
+    pub max_imports: usize,
+    /// The same of one account or address.
+    pub max_imports_per_caller: usize,
+    /// Whether a match may be imported without an account: for a server on somebody's own
+    /// machine.
+    pub anonymous_imports: bool,
+    /// Bytes after which a page of a list, or a piece of an export, ends.
+    pub page_bytes: usize,
 }
 
 impl std::fmt::Debug for MatchSettings {

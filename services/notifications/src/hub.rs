@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use futures::StreamExt;
 use parking_lot::Mutex;
+use prost::Message;
 use sandtable_proto::matches::v1::RecordedEntry;
 use tokio::sync::{broadcast, watch};
 use tonic::Status;
@@ -15,6 +16,10 @@ use crate::roster::Roster;
 
 /// The room in which the entries of all matches are told. No match has this name.
 const EVERYTHING: &str = "";
+
+/// Bytes above which an entry is read from the log by those who watch its match. There are
+/// many matches, and each keeps what its slowest watcher has not taken yet.
+const LARGE: usize = 16 * 1024;
 
 /// An entry, and where it is among those of all matches.
 #[derive(Clone, Debug)]
@@ -152,13 +157,18 @@ impl Hub {
     }
 
     fn tell(&self, told: Told) {
+        let large = told.entry.encoded_len() > LARGE;
         let told = Arc::new(told);
         let rooms = self.rooms.lock();
-        for name in [&told.name, EVERYTHING] {
-            if let Some(room) = rooms.get(name) {
-                // An error says that the last listener is about to close the room.
-                let _ = room.send(News::Entry(told.clone()));
-            }
+        // An error says that the last listener is about to close the room.
+        if let Some(room) = rooms.get(&told.name) {
+            let _ = room.send(match large {
+                true => News::Look,
+                false => News::Entry(told.clone()),
+            });
+        }
+        if let Some(room) = rooms.get(EVERYTHING) {
+            let _ = room.send(News::Entry(told));
         }
     }
 

@@ -24,6 +24,9 @@ pub struct Applied {
     pub dice_drawn: u32,
     /// Whether the action is for its own seat only.
     pub private: bool,
+    /// The action as it is to be recorded: what was read, written anew. Whatever a caller
+    /// has put beside that is in it no more.
+    pub action: Action,
 }
 
 /// A match in memory, whatever its game.
@@ -119,19 +122,23 @@ impl<C: Codec> LiveMatch for Live<C> {
         let seat = self.seat(seat)?;
         let mut dice = key.entry(sequence);
         let mut events = Vec::new();
-        let (verdict, private) = match &action.kind {
+        let mut private = false;
+        let (verdict, recorded) = match &action.kind {
             Some(Kind::Command(any)) => {
                 let command = self.read_command(any)?;
                 let game = self.codec.game();
                 let verdict = game.apply(&mut self.state, seat, &command, &mut dice, &mut events);
-                (verdict, self.codec.is_private(&command))
+                private = self.codec.is_private(&command);
+                (verdict, Kind::Command(self.codec.write_command(&command)))
             }
-            Some(Kind::Resign(()) | Kind::Forfeit(())) => (
+            Some(kind @ (Kind::Resign(()) | Kind::Forfeit(()))) => (
                 self.codec.game().resign(&mut self.state, seat, &mut events),
-                false,
+                kind.clone(),
             ),
-            Some(Kind::Draw(())) => (self.draw(DrawnBy::Agreement, &mut events), false),
-            Some(Kind::Close(())) => (self.draw(DrawnBy::Office, &mut events), false),
+            Some(kind @ Kind::Draw(())) => {
+                (self.draw(DrawnBy::Agreement, &mut events), kind.clone())
+            }
+            Some(kind @ Kind::Close(())) => (self.draw(DrawnBy::Office, &mut events), kind.clone()),
             None => return Err(error::invalid("action", "must be set")),
         };
         verdict.map_err(|violation| self.refused(&violation))?;
@@ -142,6 +149,9 @@ impl<C: Codec> LiveMatch for Live<C> {
                 .collect(),
             dice_drawn: dice.drawn(),
             private,
+            action: Action {
+                kind: Some(recorded),
+            },
         })
     }
 

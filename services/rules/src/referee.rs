@@ -12,6 +12,7 @@ use sandtable_proto::rules::v1::{
 };
 use sandtable_service::error;
 use sandtable_service::metric::{self, Counter};
+use sandtable_service::wanted;
 use tokio::sync::Semaphore;
 use tonic::{Request, Response, Status};
 
@@ -177,6 +178,7 @@ impl RulesService for Referee {
                 },
                 private: applied.private,
                 on_turn: loaded.live.on_turn(),
+                action: Some(applied.action),
             }))
         })
     }
@@ -243,9 +245,12 @@ impl RulesService for Referee {
         request: Request<VerifyLogRequest>,
     ) -> Result<Response<VerifyLogResponse>, Status> {
         let request = request.into_inner();
+        // Dropped with the call: a caller who goes away stops the work.
+        let (waiting, wanted) = wanted::pair();
         let response = self
-            .long(move |games| verify::verify(games, &request))
+            .long(move |games| verify::verify(games, &request, &wanted))
             .await?;
+        drop(waiting);
         Ok(Response::new(response))
     }
 }

@@ -8,11 +8,14 @@ use tonic::Status;
 
 use crate::loading::{Replay, dice_key};
 use crate::registry::Registry;
+use sandtable_service::wanted::Wanted;
 
-/// Plays the log again and compares the fingerprint at every entry.
+/// Plays the log again and compares the fingerprint at every entry, for as long as
+/// somebody waits for what comes out.
 pub(crate) fn verify(
     games: &Registry,
     request: &VerifyLogRequest,
+    wanted: &Wanted,
 ) -> Result<VerifyLogResponse, Status> {
     let key = dice_key(&request.dice_key)?;
     let game = games.get(&request.game)?;
@@ -24,6 +27,7 @@ pub(crate) fn verify(
     let mut entries = Vec::with_capacity(request.entries.len());
     let mut difference = None;
     for entry in &request.entries {
+        wanted.check()?;
         let sequence = replay.version + 1;
         let step = match replay.step(entry, &key) {
             Ok(step) => step,
@@ -52,6 +56,7 @@ pub(crate) fn verify(
             awaited: replay.live.awaited(),
             dice_drawn: step.applied.dice_drawn,
             private: step.applied.private,
+            action: Some(step.applied.action),
         });
     }
     Ok(VerifyLogResponse {

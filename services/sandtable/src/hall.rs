@@ -5,8 +5,16 @@ use sandtable_proto::matches::v1::{
     Auction, AuctionForm, AuctionState, Clocks, Match, MatchState, RunningClock,
 };
 
-/// Where a match stands, at a moment.
+/// Where a match stands, at a moment, and whether it was played elsewhere.
 pub(crate) fn standing(found: &Match, now: Timestamp) -> String {
+    let stands = progress(found, now);
+    match found.imported {
+        true => format!("imported, {stands}"),
+        false => stands,
+    }
+}
+
+fn progress(found: &Match, now: Timestamp) -> String {
     match found.state() {
         MatchState::Lobby => match auction_words(found) {
             Some(auction) => auction,
@@ -144,6 +152,17 @@ mod tests {
         assert_eq!(clock_line(&paused).unwrap(), "paused");
         assert_eq!(time_left(&Clocks::default(), at(0)), None);
         assert_eq!(span(200_000), "2d 7:33:20");
+    }
+
+    #[test]
+    fn a_match_that_was_played_elsewhere_is_told_as_such() {
+        let mut found = Match {
+            state: MatchState::Finished as i32,
+            ..Default::default()
+        };
+        assert_eq!(standing(&found, at(0)), "finished");
+        found.imported = true;
+        assert_eq!(standing(&found, at(0)), "imported, finished");
     }
 
     #[test]

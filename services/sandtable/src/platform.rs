@@ -7,7 +7,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use sandtable_accounts::{AccountSettings, Accounts, IdentityProviders, SystemClock};
 use sandtable_client::Client;
 use sandtable_live::RedisSettings;
@@ -19,7 +19,7 @@ use sandtable_proto::accounts::v1::account_service_server::{self, AccountService
 use sandtable_proto::matches::v1::chat_service_server::ChatServiceServer;
 use sandtable_proto::matches::v1::clock_service_server::{self, ClockServiceServer};
 use sandtable_proto::matches::v1::lobby_service_server::LobbyServiceServer;
-use sandtable_proto::matches::v1::match_service_server::{self, MatchServiceServer};
+use sandtable_proto::matches::v1::match_service_server;
 use sandtable_proto::notifications::v1::notification_service_server::{
     self, NotificationServiceServer,
 };
@@ -139,11 +139,11 @@ impl Platform {
         let mut services = Services::new();
         services
             .limit(Limits::new(&limits, redis.limiter(&limits)?, callers))
+            .host(opened.service.server(server.max_request_bytes))
             .host(
-                MatchServiceServer::new(opened.service.clone())
-                    .max_decoding_message_size(matches.max_request_bytes),
+                ClockServiceServer::new(opened.service.clone())
+                    .max_decoding_message_size(server.max_request_bytes),
             )
-            .host(ClockServiceServer::new(opened.service.clone()))
             .host(
                 LobbyServiceServer::new(opened.service.clone())
                     .max_decoding_message_size(server.max_request_bytes),
@@ -182,6 +182,10 @@ impl Platform {
         let listener = TcpListener::bind(&place.listen)
             .await
             .with_context(|| format!("listening on {}", place.listen))?;
+        ensure!(
+            !matches.anonymous_imports || listener.local_addr()?.ip().is_loopback(),
+            "matches.anonymous_imports is for a server on a loopback address"
+        );
         Ok(Platform {
             listener,
             services,

@@ -109,6 +109,7 @@ async fn requests_that_are_not_grpc_are_refused() {
             None => !answer.status.is_success(),
         };
         assert!(refused, "{what}: {answer:?}");
+        assert_eq!(answer.status == 415, what.ends_with(" type"), "{what}");
         hall.assert_unchanged(what).await;
     }
 }

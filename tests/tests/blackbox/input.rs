@@ -78,9 +78,14 @@ async fn a_request_that_makes_no_sense_is_refused_and_changes_nothing() {
             "MATCH_NOT_FOUND",
         ),
         (
+            "a name of 60 kB",
+            named(&"matches/".repeat(7_500)),
+            "MATCH_NOT_FOUND",
+        ),
+        (
             "a name of 100 kB",
             named(&"matches/".repeat(12_500)),
-            "MATCH_NOT_FOUND",
+            "MESSAGE_TOO_LARGE",
         ),
         ("a stale version", version(0), "VERSION_MISMATCH"),
         ("a version to come", version(u64::MAX), "VERSION_MISMATCH"),

@@ -197,6 +197,7 @@ async fn other_methods_take_no_nonsense_either() {
         format_version: 9,
         ..Default::default()
     };
+    let mut operator = hall.whole.operator(Part::Matches).unwrap().matches();
     for (what, content) in [
         ("an import of garbage", vec![0xff; 100]),
         ("an import of nothing", Vec::new()),
@@ -209,7 +210,7 @@ async fn other_methods_take_no_nonsense_either() {
         };
         told.push((
             what,
-            matches.import_match(request).await.map(drop),
+            operator.import_match(request).await.map(drop),
             "INVALID_FIELD",
         ));
     }

@@ -1,5 +1,6 @@
 //! Matches that are for some, and methods that are for all.
 
+use sandtable_proto::accounts::v1::CreateAccountRequest;
 use sandtable_proto::matches::v1::{
     CreateMatchRequest, ImportMatchRequest, JoinMatchRequest, ListMatchesRequest, Visibility,
 };
@@ -124,8 +125,16 @@ async fn an_unfinished_match_is_imported_for_the_operator_only() {
     let owner = client.for_seat(&table.seats[0]).unwrap();
     for client in [&client, &owner] {
         let refused = client.matches().import_match(request.clone()).await;
-        assert_eq!(verdict(&refused), "NOT_ALLOWED");
+        assert_eq!(verdict(&refused), "ACCOUNT_NEEDED");
     }
+    let account = client.create_account(CreateAccountRequest {
+        display_name: "Ada".to_owned(),
+        ..Default::default()
+    });
+    let account = account.await.unwrap();
+    let keyed = client.with_token(&account.secret).unwrap();
+    let refused = keyed.matches().import_match(request.clone()).await;
+    assert_eq!(verdict(&refused), "NOT_ALLOWED");
     let imported = operator
         .matches()
         .import_match(request)

@@ -278,7 +278,10 @@ class Client:
         return MatchExport.FromString(await self._calls.run(name, attempt))
 
     async def import_match(self, export: MatchExport) -> match_service_pb2.ImportMatchResponse:
-        """Creates a match from an export, under a name of its own."""
+        """Creates a match from an export, under a name of its own; it says ``imported``.
+
+        It takes the key of an account with the scope HOST, or the operator's token.
+        """
         request = match_service_pb2.ImportMatchRequest(content=export.SerializeToString())
         return await self._calls.change("", lambda server: server.matches.ImportMatch, request)
 

@@ -74,6 +74,7 @@ impl Club {
         let (_trigger, shutdown) = Shutdown::new();
         let settings = MatchSettings {
             max_open_matches: 100_000,
+            anonymous_imports: false,
             ..settings()
         };
         let opened =

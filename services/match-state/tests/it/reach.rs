@@ -107,7 +107,7 @@ fn may(method: &str, who: Who) -> Option<bool> {
     Some(match method {
         "CreateMatch" => anonymous || key(Scope::Host),
         "JoinMatch" => anonymous || key(Scope::Play),
-        "ImportMatch" => anonymous || key(Scope::Host) || operates,
+        "ImportMatch" => key(Scope::Host) || operates,
         "ListMatches" => true,
         "GetMatch" | "GetView" | "ListLogEntries" | "GetClocks" => sees,
         "StartMatch" => manages,

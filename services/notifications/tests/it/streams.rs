@@ -113,6 +113,31 @@ async fn a_stream_outlives_the_match_service() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn entries_too_large_to_be_kept_for_those_who_watch_come_from_the_log() {
+    let desk = Desk::open(settings());
+    desk.feed.append(MATCH);
+    let mut client = desk.watch(0).await;
+    assert_eq!(client.sequences(1).await, [1]);
+    for large in [false, true, false, true, true] {
+        desk.feed.append_with(MATCH, |entry| {
+            entry.state_hash = vec![7; if large { 20_000 } else { 16 }];
+        });
+    }
+    for sequence in 2..=6 {
+        let entry = client.entry().await;
+        assert_eq!(entry.sequence, sequence);
+        let length = if [3, 5, 6].contains(&sequence) {
+            20_000
+        } else {
+            16
+        };
+        assert_eq!(entry.state_hash.len(), length);
+    }
+    desk.feed.append(MATCH);
+    assert_eq!(client.sequences(1).await, [7]);
+}
+
+#[tokio::test(start_paused = true)]
 async fn who_does_not_keep_up_is_cut_off_and_resumes() {
     let desk = Desk::open(settings());
     let mut client = desk.watch(0).await;

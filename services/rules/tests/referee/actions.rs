@@ -199,3 +199,32 @@ async fn what_is_legal_is_listed_for_the_awaited_seat_only() {
         assert_eq!(legal.phase.is_some(), seat == awaited);
     }
 }
+
+#[tokio::test]
+async fn what_a_caller_has_put_beside_a_command_is_not_to_be_recorded() {
+    let mut table = Table::open(referee()).await;
+    let seat = table.opening.awaited[0];
+    let plain = end_phase();
+    // An unknown field of 40 kB, and a type's name by way of somewhere else.
+    let mut padded = plain.clone();
+    padded.type_url = format!("{}/{}", "x".repeat(1000), aa1940::Command::full_name());
+    padded.value.extend([0xfa, 0xff, 0x01, 0xc0, 0xb8, 0x02]);
+    padded.value.extend(vec![7; 40_000]);
+    let request = table.request(seat, padded);
+    let applied = table.send(request).await.unwrap();
+    let recorded = Some(Action {
+        kind: Some(Kind::Command(plain)),
+    });
+    assert_eq!(applied.action, recorded);
+
+    let request = VerifyLogRequest {
+        game: "aa1940".to_owned(),
+        options: table.opening.options.clone(),
+        dice_key: KEY.to_vec(),
+        entries: table.log.clone(),
+    };
+    let verified = table.referee.verify_log(Request::new(request)).await;
+    let verified = verified.unwrap().into_inner();
+    assert_eq!(verified.difference, None);
+    assert_eq!(verified.entries[0].action, recorded);
+}

@@ -61,6 +61,22 @@ async fn a_match_survives_the_process_and_a_draining_server_ends_streams() {
     assert_eq!(client.log(&name, 0).await.unwrap().len(), 1);
 }
 
+#[tokio::test]
+async fn a_server_that_others_can_reach_imports_for_nobody() {
+    let settings =
+        Settings::load_with(&[("matches.anonymous_imports", "true".to_owned())], None).unwrap();
+    for (listen, starts) in [("127.0.0.1:0", true), ("0.0.0.0:0", false)] {
+        let folder = tempfile::tempdir().unwrap();
+        let place = Place {
+            listen: listen.to_owned(),
+            database: Some(folder.path().join("matches.sqlite")),
+        };
+        let (_trigger, shutdown) = Shutdown::new();
+        let opened = Platform::open(&settings, place, shutdown).await;
+        assert_eq!(opened.is_ok(), starts, "{listen}");
+    }
+}
+
 const SECRET: &str = "a secret of this test only";
 
 /// Has bots sit at every seat of a new match, and waits until one of them has acted.

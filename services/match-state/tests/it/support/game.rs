@@ -1,7 +1,8 @@
 //! A small game: seats take turns saying words, and the state is the fingerprint of
 //! all that was said and rolled. "roll" draws a die, "psst…" is private, "end" wins.
 //! After "stay" it is still the same seat's turn; "ask" has the other seat say something
-//! first; "chores" gives the other seat two things to do before it may pass.
+//! first; "chores" gives the other seat two things to do before it may pass. What follows
+//! a zero byte is no part of a word.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -87,7 +88,8 @@ impl State {
         let word = match action.kind.as_ref() {
             Some(action::Kind::Command(command)) => {
                 self.check(seat)?;
-                String::from_utf8(command.value.clone()).unwrap()
+                let said = command.value.split(|byte| *byte == 0).next();
+                String::from_utf8(said.unwrap().to_vec()).unwrap()
             }
             Some(action::Kind::Draw(())) => "end in a draw".to_owned(),
             Some(action::Kind::Close(())) => "end by office".to_owned(),
@@ -106,6 +108,13 @@ impl State {
         };
         self.asked = word == "ask";
         self.over = word.starts_with("end");
+        let recorded = match &action.kind {
+            Some(action::Kind::Command(_)) => action::Kind::Command(Any {
+                type_url: COMMAND.into(),
+                value: word.clone().into_bytes(),
+            }),
+            other => other.clone().unwrap(),
+        };
         let digest = Sha256::new()
             .chain_update(&self.hash)
             .chain_update([seat as u8, die])
@@ -142,6 +151,9 @@ impl State {
             snapshot: Vec::new(),
             private,
             on_turn: self.on_turn(),
+            action: Some(Action {
+                kind: Some(recorded),
+            }),
         })
     }
 
@@ -157,6 +169,10 @@ pub(crate) struct CounterRules {
     states: Mutex<HashMap<String, State>>,
     /// How many positions were built from a basis.
     pub(crate) rebuilt: AtomicU64,
+    /// How many logs it was asked to play again.
+    pub(crate) verified: AtomicU64,
+    /// Held by a test in which playing a log again is to take long.
+    pub(crate) slow: tokio::sync::Mutex<()>,
 }
 
 impl CounterRules {
@@ -328,6 +344,8 @@ impl RulesService for CounterRules {
         request: Request<VerifyLogRequest>,
     ) -> Result<Response<VerifyLogResponse>, Status> {
         let request = request.into_inner();
+        self.verified.fetch_add(1, Ordering::SeqCst);
+        let _in_time = self.slow.lock().await;
         let mut state = State::opening();
         let mut response = VerifyLogResponse::default();
         for (sequence, logged) in (1..).zip(&request.entries) {
@@ -356,6 +374,7 @@ impl RulesService for CounterRules {
                 awaited: applied.awaited,
                 dice_drawn: applied.dice_drawn,
                 private: applied.private,
+                action: applied.action,
             });
         }
         response.verified = request.entries.len() as u64;

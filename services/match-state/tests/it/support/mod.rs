@@ -37,7 +37,7 @@ pub(crate) fn settings() -> MatchSettings {
         listen: String::new(),
         rules: Texts::default(),
         database: PathBuf::new(),
-        max_request_bytes: 0,
+        max_request_bytes: 8 << 20,
         take_over: TakeOver::Checked,
         operator_token: OPERATOR.to_owned(),
         max_open_matches: 100,
@@ -50,6 +50,11 @@ pub(crate) fn settings() -> MatchSettings {
         chat_messages_per_minute: 20,
         max_chat_streams: 100,
         chat_heartbeat_ms: 60_000,
+        max_import_entries: 5_000,
+        max_imports: 4,
+        max_imports_per_caller: 2,
+        anonymous_imports: true,
+        page_bytes: 1 << 20,
     }
 }
 

@@ -279,7 +279,11 @@ type RecordedEntry struct {
 	// request arrived. Unset when the match did not wait for it.
 	ClientTime *durationpb.Duration `protobuf:"bytes,13,opt,name=client_time,json=clientTime,proto3" json:"client_time,omitempty"`
 	// The clocks after the entry. Unset in a match without clocks.
-	Clocks        *Clocks `protobuf:"bytes,14,opt,name=clocks,proto3" json:"clocks,omitempty"`
+	Clocks *Clocks `protobuf:"bytes,14,opt,name=clocks,proto3" json:"clocks,omitempty"`
+	// SHA-256 of the encoded action as the request had it, when that differs from `action`,
+	// which is the one that the referee wrote: by it the request is known when it is
+	// repeated. Not exported.
+	RequestDigest []byte `protobuf:"bytes,20,opt,name=request_digest,json=requestDigest,proto3" json:"request_digest,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -412,6 +416,13 @@ func (x *RecordedEntry) GetClocks() *Clocks {
 	return nil
 }
 
+func (x *RecordedEntry) GetRequestDigest() []byte {
+	if x != nil {
+		return x.RequestDigest
+	}
+	return nil
+}
+
 var File_sandtable_matches_v1_log_entry_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_log_entry_proto_rawDesc = "" +
@@ -437,7 +448,7 @@ const file_sandtable_matches_v1_log_entry_proto_rawDesc = "" +
 	"\x05cause\x18\f \x01(\x0e2\x1b.sandtable.matches.v1.CauseR\x05cause\x12:\n" +
 	"\vclient_time\x18\r \x01(\v2\x19.google.protobuf.DurationR\n" +
 	"clientTime\x124\n" +
-	"\x06clocks\x18\x0e \x01(\v2\x1c.sandtable.matches.v1.ClocksR\x06clocks\"\xd9\x04\n" +
+	"\x06clocks\x18\x0e \x01(\v2\x1c.sandtable.matches.v1.ClocksR\x06clocks\"\x80\x05\n" +
 	"\rRecordedEntry\x12\x1a\n" +
 	"\bsequence\x18\x01 \x01(\x04R\bsequence\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x122\n" +
@@ -458,7 +469,8 @@ const file_sandtable_matches_v1_log_entry_proto_rawDesc = "" +
 	"\x05cause\x18\f \x01(\x0e2\x1b.sandtable.matches.v1.CauseR\x05cause\x12:\n" +
 	"\vclient_time\x18\r \x01(\v2\x19.google.protobuf.DurationR\n" +
 	"clientTime\x124\n" +
-	"\x06clocks\x18\x0e \x01(\v2\x1c.sandtable.matches.v1.ClocksR\x06clocks*Q\n" +
+	"\x06clocks\x18\x0e \x01(\v2\x1c.sandtable.matches.v1.ClocksR\x06clocks\x12%\n" +
+	"\x0erequest_digest\x18\x14 \x01(\fR\rrequestDigest*Q\n" +
 	"\x05Cause\x12\x15\n" +
 	"\x11CAUSE_UNSPECIFIED\x10\x00\x12\x0e\n" +
 	"\n" +

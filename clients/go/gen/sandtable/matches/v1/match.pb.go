@@ -370,7 +370,11 @@ type Match struct {
 	ClockSettings *ClockSettings `protobuf:"bytes,30,opt,name=clock_settings,json=clockSettings,proto3" json:"clock_settings,omitempty"`
 	// The clocks, from the start of the match on. The time left on a clock that runs is
 	// that of when it began to run; its deadline tells the rest.
-	Clocks        *Clocks `protobuf:"bytes,31,opt,name=clocks,proto3" json:"clocks,omitempty"`
+	Clocks *Clocks `protobuf:"bytes,31,opt,name=clocks,proto3" json:"clocks,omitempty"`
+	// Whether the match was imported. Its log follows from the rules, but who played it, and
+	// when, is what the export says: the names of its players are no accounts of this
+	// server, and a match in progress has gone over to whoever imported it.
+	Imported      bool `protobuf:"varint,40,opt,name=imported,proto3" json:"imported,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -592,6 +596,13 @@ func (x *Match) GetClocks() *Clocks {
 		return x.Clocks
 	}
 	return nil
+}
+
+func (x *Match) GetImported() bool {
+	if x != nil {
+		return x.Imported
+	}
+	return false
 }
 
 // A seat of a match.
@@ -956,7 +967,7 @@ var File_sandtable_matches_v1_match_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_match_proto_rawDesc = "" +
 	"\n" +
-	" sandtable/matches/v1/match.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a sandtable/types/v1/outcome.proto\"\x9f\n" +
+	" sandtable/matches/v1/match.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a sandtable/types/v1/outcome.proto\"\xbb\n" +
 	"\n" +
 	"\x05Match\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x12\n" +
@@ -991,7 +1002,8 @@ const file_sandtable_matches_v1_match_proto_rawDesc = "" +
 	"\aauction\x18\x18 \x01(\v2\x1d.sandtable.matches.v1.AuctionR\aauction\x12!\n" +
 	"\fclose_reason\x18\x19 \x01(\tR\vcloseReason\x12J\n" +
 	"\x0eclock_settings\x18\x1e \x01(\v2#.sandtable.matches.v1.ClockSettingsR\rclockSettings\x124\n" +
-	"\x06clocks\x18\x1f \x01(\v2\x1c.sandtable.matches.v1.ClocksR\x06clocks\"\xdc\x02\n" +
+	"\x06clocks\x18\x1f \x01(\v2\x1c.sandtable.matches.v1.ClocksR\x06clocks\x12\x1a\n" +
+	"\bimported\x18( \x01(\bR\bimported\"\xdc\x02\n" +
 	"\tMatchSeat\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x12\x16\n" +
 	"\x06powers\x18\x02 \x03(\tR\x06powers\x12\x16\n" +

@@ -33,7 +33,7 @@ type MatchExport struct {
 	DiceSeed []byte `protobuf:"bytes,3,opt,name=dice_seed,json=diceSeed,proto3" json:"dice_seed,omitempty"`
 	// What each seat added to the dice, in seat order.
 	Nonces [][]byte `protobuf:"bytes,4,rep,name=nonces,proto3" json:"nonces,omitempty"`
-	// The log from its first entry.
+	// The log from its first entry. The ids and digests of requests are not in it.
 	Entries       []*RecordedEntry `protobuf:"bytes,5,rep,name=entries,proto3" json:"entries,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

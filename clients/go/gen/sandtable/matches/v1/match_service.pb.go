@@ -1332,7 +1332,8 @@ type ListLogEntriesRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the match, `matches/{match}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// How many entries to return at most; the server chooses when it is 0.
+	// How many entries to return at most; the server chooses when it is 0. A page also ends
+	// when it gets too large for a message.
 	PageSize int32 `protobuf:"varint,2,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
 	// Where to go on, from an earlier response.
 	PageToken string `protobuf:"bytes,3,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
@@ -1743,7 +1744,9 @@ func (x *ExportMatchResponse) GetChunk() []byte {
 // Request of ImportMatch.
 type ImportMatchRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// An encoded MatchExport.
+	// An encoded MatchExport. Every entry has its state hash; its times rise and are not in
+	// the future, but for an hour by which the clocks of two platforms may differ. More
+	// bytes or entries than the server takes are RESOURCE_EXHAUSTED.
 	Content []byte `protobuf:"bytes,1,opt,name=content,proto3" json:"content,omitempty"`
 	// Makes a repetition harmless.
 	RequestId string `protobuf:"bytes,2,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`

@@ -94,7 +94,9 @@ type MatchServiceClient interface {
 	CloseMatch(ctx context.Context, in *CloseMatchRequest, opts ...grpc.CallOption) (*Match, error)
 	// Exports a finished match; for the operator also one in progress.
 	ExportMatch(ctx context.Context, in *ExportMatchRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[ExportMatchResponse], error)
-	// Creates a match from an export after playing its log again.
+	// Creates a match from an export after playing its log again. It takes the key of an
+	// account with the scope HOST, or the operator's token; a server on somebody's own
+	// machine may be set to do without.
 	ImportMatch(ctx context.Context, in *ImportMatchRequest, opts ...grpc.CallOption) (*ImportMatchResponse, error)
 }
 
@@ -323,7 +325,9 @@ type MatchServiceServer interface {
 	CloseMatch(context.Context, *CloseMatchRequest) (*Match, error)
 	// Exports a finished match; for the operator also one in progress.
 	ExportMatch(*ExportMatchRequest, grpc.ServerStreamingServer[ExportMatchResponse]) error
-	// Creates a match from an export after playing its log again.
+	// Creates a match from an export after playing its log again. It takes the key of an
+	// account with the scope HOST, or the operator's token; a server on somebody's own
+	// machine may be set to do without.
 	ImportMatch(context.Context, *ImportMatchRequest) (*ImportMatchResponse, error)
 	mustEmbedUnimplementedMatchServiceServer()
 }

@@ -303,7 +303,10 @@ type ApplyResponse struct {
 	// Whether the command itself is for its own seat only, such as a standing order.
 	Private bool `protobuf:"varint,7,opt,name=private,proto3" json:"private,omitempty"`
 	// Whose turn it is now; unset when the game has no turn now or is over.
-	OnTurn        *v1.OnTurn `protobuf:"bytes,8,opt,name=on_turn,json=onTurn,proto3" json:"on_turn,omitempty"`
+	OnTurn *v1.OnTurn `protobuf:"bytes,8,opt,name=on_turn,json=onTurn,proto3" json:"on_turn,omitempty"`
+	// The action as it is to be recorded: what the referee read, written anew, so that
+	// nothing is kept that it does not know.
+	Action        *v1.Action `protobuf:"bytes,20,opt,name=action,proto3" json:"action,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -390,6 +393,13 @@ func (x *ApplyResponse) GetPrivate() bool {
 func (x *ApplyResponse) GetOnTurn() *v1.OnTurn {
 	if x != nil {
 		return x.OnTurn
+	}
+	return nil
+}
+
+func (x *ApplyResponse) GetAction() *v1.Action {
+	if x != nil {
+		return x.Action
 	}
 	return nil
 }
@@ -1096,7 +1106,9 @@ type VerifiedEntry struct {
 	// How many dice were drawn.
 	DiceDrawn uint32 `protobuf:"varint,4,opt,name=dice_drawn,json=diceDrawn,proto3" json:"dice_drawn,omitempty"`
 	// Whether the command itself is for its own seat only.
-	Private       bool `protobuf:"varint,5,opt,name=private,proto3" json:"private,omitempty"`
+	Private bool `protobuf:"varint,5,opt,name=private,proto3" json:"private,omitempty"`
+	// The action as it is to be recorded, as in ApplyResponse.
+	Action        *v1.Action `protobuf:"bytes,20,opt,name=action,proto3" json:"action,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1164,6 +1176,13 @@ func (x *VerifiedEntry) GetPrivate() bool {
 		return x.Private
 	}
 	return false
+}
+
+func (x *VerifiedEntry) GetAction() *v1.Action {
+	if x != nil {
+		return x.Action
+	}
+	return nil
 }
 
 // How a log departs from the rules.
@@ -1263,7 +1282,7 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x122\n" +
 	"\x06action\x18\x03 \x01(\v2\x1a.sandtable.types.v1.ActionR\x06action\x12\x19\n" +
 	"\bdice_key\x18\x04 \x01(\fR\adiceKey\x12#\n" +
-	"\rwant_snapshot\x18\x05 \x01(\bR\fwantSnapshot\"\xc5\x02\n" +
+	"\rwant_snapshot\x18\x05 \x01(\bR\fwantSnapshot\"\xf9\x02\n" +
 	"\rApplyResponse\x12\x1d\n" +
 	"\n" +
 	"state_hash\x18\x01 \x01(\fR\tstateHash\x12:\n" +
@@ -1274,7 +1293,8 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"dice_drawn\x18\x05 \x01(\rR\tdiceDrawn\x12\x1a\n" +
 	"\bsnapshot\x18\x06 \x01(\fR\bsnapshot\x12\x18\n" +
 	"\aprivate\x18\a \x01(\bR\aprivate\x123\n" +
-	"\aon_turn\x18\b \x01(\v2\x1a.sandtable.types.v1.OnTurnR\x06onTurn\"\x8f\x01\n" +
+	"\aon_turn\x18\b \x01(\v2\x1a.sandtable.types.v1.OnTurnR\x06onTurn\x122\n" +
+	"\x06action\x18\x14 \x01(\v2\x1a.sandtable.types.v1.ActionR\x06action\"\x8f\x01\n" +
 	"\x0fValidateRequest\x128\n" +
 	"\bposition\x18\x01 \x01(\v2\x1c.sandtable.rules.v1.PositionR\bposition\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x12.\n" +
@@ -1319,7 +1339,7 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\x04view\x18\b \x01(\v2\x14.google.protobuf.AnyR\x04view\x12\x1a\n" +
 	"\bsnapshot\x18\t \x01(\fR\bsnapshot\x123\n" +
 	"\aon_turn\x18\n" +
-	" \x01(\v2\x1a.sandtable.types.v1.OnTurnR\x06onTurn\"\xbd\x01\n" +
+	" \x01(\v2\x1a.sandtable.types.v1.OnTurnR\x06onTurn\"\xf1\x01\n" +
 	"\rVerifiedEntry\x12\x1d\n" +
 	"\n" +
 	"state_hash\x18\x01 \x01(\fR\tstateHash\x12:\n" +
@@ -1327,7 +1347,8 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\aawaited\x18\x03 \x03(\rR\aawaited\x12\x1d\n" +
 	"\n" +
 	"dice_drawn\x18\x04 \x01(\rR\tdiceDrawn\x12\x18\n" +
-	"\aprivate\x18\x05 \x01(\bR\aprivate\"\x8b\x01\n" +
+	"\aprivate\x18\x05 \x01(\bR\aprivate\x122\n" +
+	"\x06action\x18\x14 \x01(\v2\x1a.sandtable.types.v1.ActionR\x06action\"\x8b\x01\n" +
 	"\rLogDifference\x12\x1a\n" +
 	"\bsequence\x18\x01 \x01(\x04R\bsequence\x12#\n" +
 	"\rexpected_hash\x18\x02 \x01(\fR\fexpectedHash\x12\x1d\n" +
@@ -1397,47 +1418,49 @@ var file_sandtable_rules_v1_rules_service_proto_depIdxs = []int32{
 	22, // 7: sandtable.rules.v1.ApplyResponse.events:type_name -> sandtable.types.v1.AddressedEvent
 	23, // 8: sandtable.rules.v1.ApplyResponse.outcome:type_name -> sandtable.types.v1.Outcome
 	19, // 9: sandtable.rules.v1.ApplyResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
-	20, // 10: sandtable.rules.v1.ValidateRequest.position:type_name -> sandtable.rules.v1.Position
-	16, // 11: sandtable.rules.v1.ValidateRequest.command:type_name -> google.protobuf.Any
-	20, // 12: sandtable.rules.v1.ListLegalActionsRequest.position:type_name -> sandtable.rules.v1.Position
-	16, // 13: sandtable.rules.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
-	20, // 14: sandtable.rules.v1.GetViewRequest.position:type_name -> sandtable.rules.v1.Position
-	24, // 15: sandtable.rules.v1.GetViewRequest.spectator:type_name -> google.protobuf.Empty
-	24, // 16: sandtable.rules.v1.GetViewRequest.referee:type_name -> google.protobuf.Empty
-	16, // 17: sandtable.rules.v1.GetViewResponse.view:type_name -> google.protobuf.Any
-	23, // 18: sandtable.rules.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	20, // 19: sandtable.rules.v1.GetDefaultCommandRequest.position:type_name -> sandtable.rules.v1.Position
-	16, // 20: sandtable.rules.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
-	16, // 21: sandtable.rules.v1.VerifyLogRequest.options:type_name -> google.protobuf.Any
-	25, // 22: sandtable.rules.v1.VerifyLogRequest.entries:type_name -> sandtable.rules.v1.LoggedAction
-	15, // 23: sandtable.rules.v1.VerifyLogResponse.difference:type_name -> sandtable.rules.v1.LogDifference
-	18, // 24: sandtable.rules.v1.VerifyLogResponse.seats:type_name -> sandtable.types.v1.SeatInfo
-	14, // 25: sandtable.rules.v1.VerifyLogResponse.entries:type_name -> sandtable.rules.v1.VerifiedEntry
-	23, // 26: sandtable.rules.v1.VerifyLogResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	16, // 27: sandtable.rules.v1.VerifyLogResponse.view:type_name -> google.protobuf.Any
-	19, // 28: sandtable.rules.v1.VerifyLogResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
-	22, // 29: sandtable.rules.v1.VerifiedEntry.events:type_name -> sandtable.types.v1.AddressedEvent
-	0,  // 30: sandtable.rules.v1.RulesService.OpenMatch:input_type -> sandtable.rules.v1.OpenMatchRequest
-	2,  // 31: sandtable.rules.v1.RulesService.Apply:input_type -> sandtable.rules.v1.ApplyRequest
-	4,  // 32: sandtable.rules.v1.RulesService.Validate:input_type -> sandtable.rules.v1.ValidateRequest
-	5,  // 33: sandtable.rules.v1.RulesService.ListLegalActions:input_type -> sandtable.rules.v1.ListLegalActionsRequest
-	7,  // 34: sandtable.rules.v1.RulesService.GetView:input_type -> sandtable.rules.v1.GetViewRequest
-	9,  // 35: sandtable.rules.v1.RulesService.GetDefaultCommand:input_type -> sandtable.rules.v1.GetDefaultCommandRequest
-	11, // 36: sandtable.rules.v1.RulesService.Forget:input_type -> sandtable.rules.v1.ForgetRequest
-	12, // 37: sandtable.rules.v1.RulesService.VerifyLog:input_type -> sandtable.rules.v1.VerifyLogRequest
-	1,  // 38: sandtable.rules.v1.RulesService.OpenMatch:output_type -> sandtable.rules.v1.OpenMatchResponse
-	3,  // 39: sandtable.rules.v1.RulesService.Apply:output_type -> sandtable.rules.v1.ApplyResponse
-	24, // 40: sandtable.rules.v1.RulesService.Validate:output_type -> google.protobuf.Empty
-	6,  // 41: sandtable.rules.v1.RulesService.ListLegalActions:output_type -> sandtable.rules.v1.ListLegalActionsResponse
-	8,  // 42: sandtable.rules.v1.RulesService.GetView:output_type -> sandtable.rules.v1.GetViewResponse
-	10, // 43: sandtable.rules.v1.RulesService.GetDefaultCommand:output_type -> sandtable.rules.v1.GetDefaultCommandResponse
-	24, // 44: sandtable.rules.v1.RulesService.Forget:output_type -> google.protobuf.Empty
-	13, // 45: sandtable.rules.v1.RulesService.VerifyLog:output_type -> sandtable.rules.v1.VerifyLogResponse
-	38, // [38:46] is the sub-list for method output_type
-	30, // [30:38] is the sub-list for method input_type
-	30, // [30:30] is the sub-list for extension type_name
-	30, // [30:30] is the sub-list for extension extendee
-	0,  // [0:30] is the sub-list for field type_name
+	21, // 10: sandtable.rules.v1.ApplyResponse.action:type_name -> sandtable.types.v1.Action
+	20, // 11: sandtable.rules.v1.ValidateRequest.position:type_name -> sandtable.rules.v1.Position
+	16, // 12: sandtable.rules.v1.ValidateRequest.command:type_name -> google.protobuf.Any
+	20, // 13: sandtable.rules.v1.ListLegalActionsRequest.position:type_name -> sandtable.rules.v1.Position
+	16, // 14: sandtable.rules.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
+	20, // 15: sandtable.rules.v1.GetViewRequest.position:type_name -> sandtable.rules.v1.Position
+	24, // 16: sandtable.rules.v1.GetViewRequest.spectator:type_name -> google.protobuf.Empty
+	24, // 17: sandtable.rules.v1.GetViewRequest.referee:type_name -> google.protobuf.Empty
+	16, // 18: sandtable.rules.v1.GetViewResponse.view:type_name -> google.protobuf.Any
+	23, // 19: sandtable.rules.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	20, // 20: sandtable.rules.v1.GetDefaultCommandRequest.position:type_name -> sandtable.rules.v1.Position
+	16, // 21: sandtable.rules.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
+	16, // 22: sandtable.rules.v1.VerifyLogRequest.options:type_name -> google.protobuf.Any
+	25, // 23: sandtable.rules.v1.VerifyLogRequest.entries:type_name -> sandtable.rules.v1.LoggedAction
+	15, // 24: sandtable.rules.v1.VerifyLogResponse.difference:type_name -> sandtable.rules.v1.LogDifference
+	18, // 25: sandtable.rules.v1.VerifyLogResponse.seats:type_name -> sandtable.types.v1.SeatInfo
+	14, // 26: sandtable.rules.v1.VerifyLogResponse.entries:type_name -> sandtable.rules.v1.VerifiedEntry
+	23, // 27: sandtable.rules.v1.VerifyLogResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	16, // 28: sandtable.rules.v1.VerifyLogResponse.view:type_name -> google.protobuf.Any
+	19, // 29: sandtable.rules.v1.VerifyLogResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
+	22, // 30: sandtable.rules.v1.VerifiedEntry.events:type_name -> sandtable.types.v1.AddressedEvent
+	21, // 31: sandtable.rules.v1.VerifiedEntry.action:type_name -> sandtable.types.v1.Action
+	0,  // 32: sandtable.rules.v1.RulesService.OpenMatch:input_type -> sandtable.rules.v1.OpenMatchRequest
+	2,  // 33: sandtable.rules.v1.RulesService.Apply:input_type -> sandtable.rules.v1.ApplyRequest
+	4,  // 34: sandtable.rules.v1.RulesService.Validate:input_type -> sandtable.rules.v1.ValidateRequest
+	5,  // 35: sandtable.rules.v1.RulesService.ListLegalActions:input_type -> sandtable.rules.v1.ListLegalActionsRequest
+	7,  // 36: sandtable.rules.v1.RulesService.GetView:input_type -> sandtable.rules.v1.GetViewRequest
+	9,  // 37: sandtable.rules.v1.RulesService.GetDefaultCommand:input_type -> sandtable.rules.v1.GetDefaultCommandRequest
+	11, // 38: sandtable.rules.v1.RulesService.Forget:input_type -> sandtable.rules.v1.ForgetRequest
+	12, // 39: sandtable.rules.v1.RulesService.VerifyLog:input_type -> sandtable.rules.v1.VerifyLogRequest
+	1,  // 40: sandtable.rules.v1.RulesService.OpenMatch:output_type -> sandtable.rules.v1.OpenMatchResponse
+	3,  // 41: sandtable.rules.v1.RulesService.Apply:output_type -> sandtable.rules.v1.ApplyResponse
+	24, // 42: sandtable.rules.v1.RulesService.Validate:output_type -> google.protobuf.Empty
+	6,  // 43: sandtable.rules.v1.RulesService.ListLegalActions:output_type -> sandtable.rules.v1.ListLegalActionsResponse
+	8,  // 44: sandtable.rules.v1.RulesService.GetView:output_type -> sandtable.rules.v1.GetViewResponse
+	10, // 45: sandtable.rules.v1.RulesService.GetDefaultCommand:output_type -> sandtable.rules.v1.GetDefaultCommandResponse
+	24, // 46: sandtable.rules.v1.RulesService.Forget:output_type -> google.protobuf.Empty
+	13, // 47: sandtable.rules.v1.RulesService.VerifyLog:output_type -> sandtable.rules.v1.VerifyLogResponse
+	40, // [40:48] is the sub-list for method output_type
+	32, // [32:40] is the sub-list for method input_type
+	32, // [32:32] is the sub-list for extension type_name
+	32, // [32:32] is the sub-list for extension extendee
+	0,  // [0:32] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_rules_v1_rules_service_proto_init() }

@@ -52,7 +52,7 @@ export type MatchExport = Message<"sandtable.matches.v1.MatchExport"> & {
   nonces: Uint8Array[];
 
   /**
-   * The log from its first entry.
+   * The log from its first entry. The ids and digests of requests are not in it.
    *
    * @generated from field: repeated sandtable.matches.v1.RecordedEntry entries = 5;
    */

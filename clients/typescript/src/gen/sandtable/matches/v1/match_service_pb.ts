@@ -787,7 +787,8 @@ export type ListLogEntriesRequest = Message<"sandtable.matches.v1.ListLogEntries
   name: string;
 
   /**
-   * How many entries to return at most; the server chooses when it is 0.
+   * How many entries to return at most; the server chooses when it is 0. A page also ends
+   * when it gets too large for a message.
    *
    * @generated from field: int32 page_size = 2;
    */
@@ -998,7 +999,9 @@ export const ExportMatchResponseSchema: GenMessage<ExportMatchResponse> = /*@__P
  */
 export type ImportMatchRequest = Message<"sandtable.matches.v1.ImportMatchRequest"> & {
   /**
-   * An encoded MatchExport.
+   * An encoded MatchExport. Every entry has its state hash; its times rise and are not in
+   * the future, but for an hour by which the clocks of two platforms may differ. More
+   * bytes or entries than the server takes are RESOURCE_EXHAUSTED.
    *
    * @generated from field: bytes content = 1;
    */
@@ -1233,7 +1236,9 @@ export const MatchService: GenService<{
     output: typeof ExportMatchResponseSchema;
   },
   /**
-   * Creates a match from an export after playing its log again.
+   * Creates a match from an export after playing its log again. It takes the key of an
+   * account with the scope HOST, or the operator's token; a server on somebody's own
+   * machine may be set to do without.
    *
    * @generated from rpc sandtable.matches.v1.MatchService.ImportMatch
    */

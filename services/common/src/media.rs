@@ -1,0 +1,102 @@
+//! What is not gRPC: refused before anything is read or counted.
+
+use std::task::{Context, Poll};
+
+use futures::future::{Either, Ready, ready};
+use http::header::CONTENT_TYPE;
+use http::{HeaderMap, Method, Request, Response, StatusCode};
+use tonic::body::Body;
+use tower::{Layer, Service};
+
+/// Lets through what speaks gRPC or gRPC-Web, and the questions that browsers ask before;
+/// anything else is HTTP's 415.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MediaLayer;
+
+impl<S> Layer<S> for MediaLayer {
+    type Service = Media<S>;
+
+    fn layer(&self, inner: S) -> Media<S> {
+        Media { inner }
+    }
+}
+
+/// The service made by [`MediaLayer`].
+#[derive(Clone, Debug)]
+pub struct Media<S> {
+    inner: S,
+}
+
+impl<S, B> Service<Request<B>> for Media<S>
+where
+    S: Service<Request<B>, Response = Response<Body>>,
+{
+    type Response = Response<Body>;
+    type Error = S::Error;
+    type Future = Either<S::Future, Ready<Result<Response<Body>, S::Error>>>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        self.inner.poll_ready(context)
+    }
+
+    fn call(&mut self, request: Request<B>) -> Self::Future {
+        if request.method() == Method::OPTIONS || is_grpc(request.headers()) {
+            return Either::Left(self.inner.call(request));
+        }
+        let mut refusal = Response::new(Body::empty());
+        *refusal.status_mut() = StatusCode::UNSUPPORTED_MEDIA_TYPE;
+        Either::Right(ready(Ok(refusal)))
+    }
+}
+
+/// Whether the headers promise gRPC or gRPC-Web with messages of Protobuf.
+fn is_grpc(headers: &HeaderMap) -> bool {
+    let Some(value) = headers.get(CONTENT_TYPE) else {
+        return false;
+    };
+    let kind = value.as_bytes().split(|byte| *byte == b';').next();
+    let kind = kind.unwrap_or_default().trim_ascii().to_ascii_lowercase();
+    let Some(rest) = kind.strip_prefix(b"application/grpc") else {
+        return false;
+    };
+    let format = (rest.strip_prefix(b"-web-text"))
+        .or_else(|| rest.strip_prefix(b"-web"))
+        .unwrap_or(rest);
+    matches!(format, b"" | b"+proto")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_grpc_is_grpc() {
+        let told = |value: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(CONTENT_TYPE, value.parse().unwrap());
+            is_grpc(&headers)
+        };
+        for value in [
+            "application/grpc",
+            "application/grpc+proto",
+            "Application/GRPC; charset=utf-8",
+            "application/grpc-web",
+            "application/grpc-web+proto",
+            "application/grpc-web-text",
+            "application/grpc-web-text+proto",
+        ] {
+            assert!(told(value), "{value}");
+        }
+        for value in [
+            "",
+            "text/html",
+            "application/json",
+            "application/grpcx",
+            "application/grpc+json",
+            "x/application/grpc",
+        ] {
+            assert!(!told(value), "{value}");
+        }
+        assert!(!is_grpc(&HeaderMap::new()));
+    }
+}

@@ -1,0 +1,377 @@
+//! Matches arriving whole.
+//!
+//! Whoever sends an export is asked who they are before it is read ([`gate`]), and one that
+//! is asked for twice is worked on once ([`claim`]). What it says is read on a thread of its
+//! own, entry by entry and within bounds ([`content`]), then played again by the referee.
+
+mod claim;
+mod content;
+mod gate;
+
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use prost::Message;
+use prost::bytes::Bytes;
+use sandtable_proto::matches::v1::{
+    ImportMatchRequest, ImportMatchResponse, Match, MatchState as State, RecordedEntry,
+};
+use sandtable_proto::rules::v1::{
+    LogDifference, LoggedAction, OpenMatchRequest, VerifiedEntry, VerifyLogRequest,
+    VerifyLogResponse,
+};
+use sandtable_service::error::internal;
+use sandtable_service::identity::{Identity, Scope};
+use sandtable_service::token::Token;
+use sandtable_service::wanted;
+use sha2::{Digest, Sha256};
+use tokio::sync::Semaphore;
+
+use crate::clocks::{self, Standing};
+use crate::core::Shared;
+use crate::field;
+use crate::hosting::new_record;
+use crate::live::{Live, dice_key, latest};
+use crate::names::{match_name, new_match_id};
+use crate::people::Shown;
+use crate::play::is_end_of_seat;
+use crate::record::{Call, Guest, MatchRecord};
+use crate::refusal::{Answer, Refusal};
+use crate::secret::{self, Holder};
+use crate::settings::MatchSettings;
+use sandtable_store::{SnapshotRow, StoreError};
+
+use self::claim::Turn;
+use self::content::{ArrivedEntry, Content, Limits};
+pub use self::gate::MatchServer;
+
+/// What bounds the work that imports make.
+pub(crate) struct Imports {
+    /// Playing an export again keeps a core busy: one at a time.
+    at_work: Semaphore,
+    /// Exports that are in memory.
+    in_hand: Arc<Semaphore>,
+    callers: Arc<Mutex<gate::InHand>>,
+    max_per_caller: usize,
+    max_bytes: usize,
+    max_entries: u64,
+    anonymous: bool,
+}
+
+impl Imports {
+    pub(crate) fn new(settings: &MatchSettings) -> Imports {
+        Imports {
+            at_work: Semaphore::new(1),
+            in_hand: Arc::new(Semaphore::new(settings.max_imports.max(1))),
+            callers: Arc::default(),
+            max_per_caller: settings.max_imports_per_caller.max(1),
+            max_bytes: settings.max_request_bytes,
+            max_entries: (settings.max_import_entries).min(settings.max_entries_per_match),
+            anonymous: settings.anonymous_imports,
+        }
+    }
+}
+
+impl Shared {
+    /// Asks for somebody who may import; their account, if they have one.
+    fn must_import<'a>(&self, token: Option<Shown<'a>>) -> Answer<Option<&'a Identity>> {
+        if self.is_operator(token) {
+            return Ok(None);
+        }
+        match self.account_for(token, Scope::Host)? {
+            None if !self.imports.anonymous => Err(Refusal::AccountNeeded),
+            identity => Ok(identity),
+        }
+    }
+
+    /// Makes a match of an export whose log follows from the rules. What the log says
+    /// besides seats, actions and times is taken from the referee, not from the export.
+    ///
+    /// Whoever has the export of a match in progress knows its dice, so only the
+    /// operator may have it go on.
+    pub(crate) async fn import(
+        &self,
+        request: ImportMatchRequest,
+        token: Option<Shown<'_>>,
+    ) -> Answer<ImportMatchResponse> {
+        let request_id = field::request_id(&request.request_id)?.to_owned();
+        self.must_import(token)?;
+        let content = Bytes::from(request.content);
+        let digest = {
+            let content = content.clone();
+            off_the_threads(move || Ok(Sha256::digest(&content).to_vec())).await?
+        };
+        // Known again by its digest: it may be large.
+        let request = ImportMatchRequest {
+            content: digest,
+            ..request
+        };
+        let call = Call::new("ImportMatch", token, &request_id, &request);
+        let claim = match self.claim_import(&call, &request_id).await? {
+            Turn::Done(imported) => return Ok(imported),
+            Turn::Ours(claim) => claim,
+        };
+        let asked = Asked {
+            content,
+            request,
+            call,
+        };
+        let imported = self.import_claimed(asked, token).await;
+        if let Some(claim) = claim {
+            claim.release().await;
+        }
+        imported
+    }
+
+    /// Imports what nobody else is importing.
+    async fn import_claimed(
+        &self,
+        asked: Asked,
+        token: Option<Shown<'_>>,
+    ) -> Answer<ImportMatchResponse> {
+        let Asked {
+            content,
+            request,
+            call,
+        } = asked;
+        let identity = self.must_import(token)?;
+        let _one_at_a_time = self.imports.at_work.acquire().await;
+        let limits = Limits {
+            entries: self.imports.max_entries,
+            now: self.clock.now(),
+        };
+        // Dropped with the call: a caller who goes away stops the work.
+        let (_waiting, wanted) = wanted::pair();
+        let content = off_the_threads(move || Content::read(&content, limits, &wanted)).await?;
+        let verified = self.play_again(&content).await?;
+        if verified.outcome.is_none() && !self.is_operator(token) {
+            return Err(Refusal::NotAllowed(
+                "the operator's token: the match is not finished",
+            ));
+        }
+        let place = self.make_place().await?;
+        let id = new_match_id()?;
+        let mut record = self.lay_imported(&id, &content).await?;
+        if let Some(identity) = identity {
+            record.shown.host_account.clone_from(&identity.account);
+        }
+        let tokens = Tokens::derive(&record, &request.request_id);
+        content.sit_down(&mut record, &tokens)?;
+        record.start();
+        if verified.outcome.is_some() {
+            record.shown.set_state(State::Finished);
+        } else if let Some(settings) = request.clock_settings {
+            // Stamps of another platform may lie ahead of our time, but rise in the log.
+            let last = content.entries.last().and_then(|entry| entry.create_time);
+            let at = Standing {
+                awaited: &verified.awaited,
+                on_turn: verified.on_turn,
+                since: latest(last, Some(self.clock.now())).unwrap_or_default(),
+            };
+            clocks::give(&mut record, settings, &at)?;
+        }
+        for entry in (content.entries.iter()).filter(|it| is_end_of_seat(it.action.as_ref())) {
+            record.resign(entry.seat, entry.create_time);
+        }
+        record.remember(&call, None);
+        let snapshot = SnapshotRow {
+            sequence: content.entries.len() as u64,
+            payload: verified.snapshot,
+            requests: Vec::new(),
+        };
+        let (entries, most) = (content.entries, self.page_bytes);
+        let (derived, outcome) = (verified.entries, verified.outcome);
+        let payloads =
+            off_the_threads(move || encode_entries(entries, derived, outcome, most)).await?;
+        let live = match self.store_new(id, record, call.key, payloads).await {
+            Ok(live) => live,
+            // Another copy of the request was faster.
+            Err(Refusal::Store(StoreError::Conflict(problem))) => {
+                let imported = self.imported_before(&call, &request.request_id).await?;
+                return imported.ok_or(StoreError::Conflict(problem).into());
+            }
+            Err(refusal) => return Err(refusal),
+        };
+        if live.state() == State::InProgress {
+            place.keep();
+            self.keep_snapshot(&live, snapshot);
+        }
+        Ok(tokens.answer(&live))
+    }
+
+    /// The answer to an import that was done before.
+    async fn imported_before(
+        &self,
+        call: &Call,
+        request_id: &str,
+    ) -> Answer<Option<ImportMatchResponse>> {
+        let Some(row) = self.find_by_call(call).await? else {
+            return Ok(None);
+        };
+        let live = Live::glance(&*self.log, row).await?;
+        if live.record.repetition_of(call)?.is_none() {
+            return Err(Refusal::RequestIdReused);
+        }
+        let tokens = Tokens::derive(&live.record, request_id);
+        Ok(Some(tokens.answer(&live)))
+    }
+
+    /// Has the referee play an export's log again.
+    async fn play_again(&self, content: &Content) -> Answer<VerifyLogResponse> {
+        let nonces = content.nonces.iter().map(|nonce| &nonce[..]);
+        let entries = content.entries.iter().map(|entry| LoggedAction {
+            seat: entry.seat,
+            action: entry.action.clone(),
+            state_hash: entry.state_hash.clone(),
+        });
+        let request = VerifyLogRequest {
+            game: content.shown.game.clone(),
+            options: content.shown.options.clone(),
+            dice_key: dice_key(&content.seed, nonces)?,
+            entries: entries.collect(),
+        };
+        let verified = self.referee.verify(request).await?;
+        if let Some(LogDifference {
+            sequence, sentence, ..
+        }) = verified.difference
+        {
+            return Err(Refusal::LogDiffers { sequence, sentence });
+        }
+        Ok(verified)
+    }
+
+    /// The record of an imported match at which nobody sits yet.
+    async fn lay_imported(&self, id: &str, content: &Content) -> Answer<MatchRecord> {
+        let shown = Match {
+            name: match_name(id),
+            ..content.shown.clone()
+        };
+        let open = OpenMatchRequest {
+            game: shown.game.clone(),
+            r#match: shown.name.clone(),
+            options: shown.options.clone(),
+            terms: None,
+        };
+        let opened = self.referee.open(open).await?;
+        let record = new_record(shown, opened, content.seed, self.clock.now())?;
+        if record.seats.len() != content.shown.seats.len() {
+            return Err(Refusal::field("content", "has not the seats of its game"));
+        }
+        Ok(record)
+    }
+}
+
+/// An import that is asked for.
+struct Asked {
+    content: Bytes,
+    /// The request, with a digest in place of its content.
+    request: ImportMatchRequest,
+    call: Call,
+}
+
+impl Content {
+    /// Seats those who played, as the export calls them.
+    fn sit_down(&self, record: &mut MatchRecord, tokens: &Tokens) -> Answer<()> {
+        let guests = self.shown.seats.iter().zip(&self.nonces).zip(&tokens.seats);
+        for (number, ((seat, nonce), token)) in (0..).zip(guests) {
+            let guest = Guest {
+                player: field::imported_person("content", &seat.player)?,
+                nonce: field::nonce(nonce)?,
+                // An account of the platform that the match comes from.
+                account: String::new(),
+                bot: String::new(),
+                program: false,
+            };
+            record.seat(number, &guest, token);
+        }
+        record.host_hash = tokens.host.hash().0.to_vec();
+        Ok(())
+    }
+}
+
+/// Does what takes longer than a moment away from the threads that answer calls.
+async fn off_the_threads<T: Send + 'static>(
+    work: impl FnOnce() -> Answer<T> + Send + 'static,
+) -> Answer<T> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|cause| Refusal::Passed(Box::new(internal(cause))))?
+}
+
+/// The entries of an import as they are stored.
+fn encode_entries(
+    entries: Vec<ArrivedEntry>,
+    verified: Vec<VerifiedEntry>,
+    mut outcome: Option<sandtable_proto::types::v1::Outcome>,
+    most: usize,
+) -> Answer<Vec<Bytes>> {
+    let count = entries.len();
+    let mut payloads = Vec::with_capacity(count);
+    for (number, (entry, verified)) in (1..).zip(entries.into_iter().zip(verified)) {
+        let mut derived = derived_entry(entry, verified);
+        if number == count {
+            derived.outcome = outcome.take();
+        }
+        let payload = derived.encode_to_vec();
+        if payload.len() > most {
+            let what = "bytes of an entry";
+            let most = most as u64;
+            return Err(Refusal::LimitReached { what, most });
+        }
+        payloads.push(Bytes::from(payload));
+    }
+    Ok(payloads)
+}
+
+/// An entry of an export with everything that follows from it worked out anew.
+fn derived_entry(entry: ArrivedEntry, verified: VerifiedEntry) -> RecordedEntry {
+    RecordedEntry {
+        sequence: entry.sequence,
+        seat: entry.seat,
+        action: verified.action.or(entry.action),
+        create_time: entry.create_time,
+        private: verified.private,
+        events: verified.events,
+        state_hash: verified.state_hash,
+        dice_drawn: verified.dice_drawn,
+        awaited: verified.awaited,
+        outcome: None,
+        request_id: String::new(),
+        cause: entry.cause,
+        client_time: entry.client_time,
+        clocks: None,
+        request_digest: Vec::new(),
+    }
+}
+
+/// The tokens of an imported match.
+struct Tokens {
+    host: Token,
+    seats: Vec<Token>,
+}
+
+impl Tokens {
+    fn derive(record: &MatchRecord, request_id: &str) -> Tokens {
+        let token = |holder| secret::derive(holder, &record.token_secret, request_id);
+        Tokens {
+            host: token(Holder::Host),
+            seats: (0..record.seats.len() as u32)
+                .map(|seat| token(Holder::Seat(seat)))
+                .collect(),
+        }
+    }
+
+    fn answer(&self, live: &Live) -> ImportMatchResponse {
+        let seats = match live.state() {
+            State::Finished => &[],
+            _ => &self.seats[..],
+        };
+        ImportMatchResponse {
+            r#match: Some(live.shown()),
+            seat_tokens: seats
+                .iter()
+                .map(|token| token.reveal().to_owned())
+                .collect(),
+            host_token: self.host.reveal().to_owned(),
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! One import of a request, whichever replica it is asked of.
+//!
+//! A caller whose import takes too long asks again, perhaps another replica. Whoever begins
+//! says so in the store first; whoever finds that said waits for what comes of it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use sandtable_proto::matches::v1::ImportMatchResponse;
+use sandtable_store::{Change, Document, Documents, StoreError};
+use tokio::runtime::Handle;
+
+use crate::clocks::time::millis;
+use crate::core::Shared;
+use crate::record::Call;
+use crate::refusal::{Answer, Refusal};
+
+const KIND: &str = "import";
+
+/// How long a claim holds whose process has ended without a word: longer than calls take.
+const LEASE_MS: i64 = 30_000;
+
+/// Time between two looks at what somebody else is importing.
+const LOOK_AGAIN: Duration = Duration::from_millis(250);
+
+/// Whose turn it is to import.
+pub(super) enum Turn {
+    /// It has been imported.
+    Done(ImportMatchResponse),
+    /// Ours. Without a request id nobody else can ask for the same.
+    Ours(Option<Claim>),
+}
+
+/// That this call imports, said in the store. Taken back when it is dropped.
+pub(super) struct Claim {
+    documents: Arc<dyn Documents>,
+    /// What is to be removed, until it is.
+    claimed: Option<Change>,
+}
+
+impl Claim {
+    /// Takes it back, so that the next who asks need not wait.
+    pub(super) async fn release(mut self) {
+        if let Some(change) = self.claimed.take() {
+            take_back(&*self.documents, change).await;
+        }
+    }
+}
+
+impl Drop for Claim {
+    /// The caller has gone away.
+    fn drop(&mut self) {
+        if let (Some(change), Ok(runtime)) = (self.claimed.take(), Handle::try_current()) {
+            let documents = self.documents.clone();
+            runtime.spawn(async move { take_back(&*documents, change).await });
+        }
+    }
+}
+
+async fn take_back(documents: &dyn Documents, change: Change) {
+    if let Err(error) = documents.write(vec![change]).await {
+        tracing::warn!(%error, "the claim of an import is left to lapse");
+    }
+}
+
+impl Shared {
+    /// Claims an import, or gives what another call has made of it.
+    pub(super) async fn claim_import(&self, call: &Call, request_id: &str) -> Answer<Turn> {
+        let Some(key) = call.key else {
+            return Ok(Turn::Ours(None));
+        };
+        let id: String = key.0.iter().map(|byte| format!("{byte:02x}")).collect();
+        loop {
+            if let Some(imported) = self.imported_before(call, request_id).await? {
+                return Ok(Turn::Done(imported));
+            }
+            let now = millis(self.clock.now());
+            let claim = Document {
+                kind: KIND.to_owned(),
+                id: id.clone(),
+                due: Some(now.saturating_add(LEASE_MS)),
+                content: call.content.clone(),
+                ..Default::default()
+            };
+            let (change, revision) = match self.documents.get(KIND, &id).await? {
+                None => (Change::Add(claim), 0),
+                Some(found) if found.due.is_none_or(|due| due <= now) => {
+                    let revision = found.revision;
+                    (
+                        Change::Replace(Document { revision, ..claim }),
+                        revision + 1,
+                    )
+                }
+                Some(found) if found.content != call.content => {
+                    return Err(Refusal::RequestIdReused);
+                }
+                Some(_) => {
+                    tokio::time::sleep(LOOK_AGAIN).await;
+                    continue;
+                }
+            };
+            match self.documents.write(vec![change]).await {
+                Ok(()) => {}
+                Err(StoreError::Conflict(_)) => continue,
+                Err(error) => return Err(error.into()),
+            }
+            let claim = Claim {
+                documents: self.documents.clone(),
+                claimed: Some(Change::Remove {
+                    kind: KIND.to_owned(),
+                    id,
+                    revision,
+                }),
+            };
+            // Somebody may have been done with it between the two looks.
+            return match self.imported_before(call, request_id).await? {
+                Some(imported) => Ok(Turn::Done(imported)),
+                None => Ok(Turn::Ours(Some(claim))),
+            };
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The gRPC server of the match service, with a gate before imports.
+//!
+//! An import's message is the one that may be large, so it is not read before it is known
+//! who sends it, whether they may, and that there is room.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use parking_lot::Mutex;
+use sandtable_proto::matches::v1::match_service_server::{MatchServiceServer, SERVICE_NAME};
+use tokio::sync::OwnedSemaphorePermit;
+use tonic::Status;
+use tonic::body::Body;
+use tonic::codegen::{BoxFuture, Service, http};
+use tonic::metadata::MetadataMap;
+use tonic::server::NamedService;
+use tonic::transport::server::TcpConnectInfo;
+
+use crate::core::{MatchState, Shared};
+use crate::refusal::Refusal;
+
+const IMPORT: &str = "/sandtable.matches.v1.MatchService/ImportMatch";
+
+/// The match service as a server hosts it.
+#[derive(Clone)]
+pub struct MatchServer {
+    calls: MatchServiceServer<MatchState>,
+    /// The same with room for exports.
+    imports: MatchServiceServer<MatchState>,
+    shared: Arc<Shared>,
+}
+
+impl MatchState {
+    /// The service for a server. No message may be larger than so many bytes, but those of
+    /// imports, which have a bound of their own in the service's settings.
+    pub fn server(&self, max_request_bytes: usize) -> MatchServer {
+        let sized = |bytes| MatchServiceServer::new(self.clone()).max_decoding_message_size(bytes);
+        MatchServer {
+            calls: sized(max_request_bytes),
+            imports: sized(self.shared.imports.max_bytes),
+            shared: self.shared.clone(),
+        }
+    }
+}
+
+impl NamedService for MatchServer {
+    const NAME: &'static str = SERVICE_NAME;
+}
+
+impl Service<http::Request<Body>> for MatchServer {
+    type Response = http::Response<Body>;
+    type Error = Infallible;
+    type Future = BoxFuture<http::Response<Body>, Infallible>;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, request: http::Request<Body>) -> Self::Future {
+        if request.uri().path() != IMPORT {
+            return self.calls.call(request);
+        }
+        let (shared, mut imports) = (self.shared.clone(), self.imports.clone());
+        let metadata = MetadataMap::from_headers(request.headers().clone());
+        let connection = request.extensions().get::<TcpConnectInfo>();
+        let address = connection.and_then(TcpConnectInfo::remote_addr);
+        let address = address.map(|address| address.ip());
+        Box::pin(async move {
+            match shared.admit(&metadata, address).await {
+                // Held until the call is over, however it ends.
+                Ok(_admitted) => imports.call(request).await,
+                Err(status) => Ok(status.into_http()),
+            }
+        })
+    }
+}
+
+/// Whom an import counts for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Importer {
+    Account(String),
+    Address(Option<IpAddr>),
+}
+
+/// How many imports of whom are in hand.
+#[derive(Debug, Default)]
+pub(super) struct InHand(HashMap<Importer, usize>);
+
+/// One of an importer's, counted until it is dropped.
+struct Counted {
+    callers: Arc<Mutex<InHand>>,
+    importer: Importer,
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut callers = self.callers.lock();
+        if let Some(count) = callers.0.get_mut(&self.importer) {
+            *count -= 1;
+            if *count == 0 {
+                callers.0.remove(&self.importer);
+            }
+        }
+    }
+}
+
+/// An import that may be read.
+struct Admitted {
+    _counted: Option<Counted>,
+    _room: OwnedSemaphorePermit,
+}
+
+impl Shared {
+    /// Lets an import in that somebody may send, once there is room for it.
+    async fn admit(
+        &self,
+        metadata: &MetadataMap,
+        address: Option<IpAddr>,
+    ) -> Result<Admitted, Status> {
+        let showing = self.showing(metadata).await?;
+        let identity = self.must_import(showing.token())?;
+        let counted = match self.is_operator(showing.token()) {
+            true => None,
+            false => Some(self.count_import(match identity {
+                Some(identity) => Importer::Account(identity.account.clone()),
+                None => Importer::Address(address),
+            })?),
+        };
+        let room = self.imports.in_hand.clone().acquire_owned().await;
+        Ok(Admitted {
+            _counted: counted,
+            _room: room.map_err(sandtable_service::error::internal)?,
+        })
+    }
+
+    fn count_import(&self, importer: Importer) -> Result<Counted, Refusal> {
+        let mut callers = self.imports.callers.lock();
+        let count = callers.0.entry(importer.clone()).or_default();
+        if *count >= self.imports.max_per_caller {
+            return Err(Refusal::ImportsInHand);
+        }
+        *count += 1;
+        Ok(Counted {
+            callers: self.imports.callers.clone(),
+            importer,
+        })
+    }
+}
