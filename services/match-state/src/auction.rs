@@ -68,7 +68,7 @@ pub(crate) fn imported(mut auction: Auction) -> Answer<Auction> {
         return Err(Refusal::field("content", "has an auction that is none"));
     }
     for made in &mut auction.moves {
-        made.player = field::person("content", &made.player)?;
+        made.player = field::person("content", &field::seen(&made.player))?;
     }
     auction.beneficiary = field::person("content", &auction.beneficiary)?;
     if let Some(settings) = &mut auction.settings {

@@ -20,6 +20,12 @@ pub(crate) fn person(field: &'static str, text: &str) -> Answer<String> {
     Ok(line(field, text, LONGEST_PERSON)?)
 }
 
+/// A name from elsewhere without what is not seen: exports made before it was refused go on
+/// being read.
+pub(crate) fn seen(text: &str) -> String {
+    text.chars().filter(|it| !field::is_hidden(*it)).collect()
+}
+
 /// What somebody says in a chat; it may have several lines.
 pub(crate) fn message(field: &'static str, text: &str) -> Answer<String> {
     let text = text.trim();

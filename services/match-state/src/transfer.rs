@@ -11,6 +11,7 @@ use sandtable_proto::rules::v1::{
     LogDifference, LoggedAction, OpenMatchRequest, VerifiedEntry, VerifyLogRequest,
     VerifyLogResponse,
 };
+use sandtable_service::client_secret::ClientSecret;
 use sandtable_service::identity::Scope;
 use sandtable_service::token::Token;
 use tokio::sync::mpsc;
@@ -23,6 +24,7 @@ use crate::core::Shared;
 use crate::field;
 use crate::hosting::new_record;
 use crate::live::{Live, dice_key, latest, read_entry};
+use crate::looks::Look;
 use crate::names::{match_name, new_match_id};
 use crate::people::Shown;
 use crate::play::is_end_of_seat;
@@ -51,8 +53,15 @@ impl Shared {
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
         let live = self.settle(&mut place, id).await?;
-        if self.caller(live, token)? == Caller::Operator {
+        let caller = self.caller(live, token)?;
+        if caller == Caller::Operator {
             live.must_have_started()?;
+            let look = Look {
+                token,
+                action: "EXPORT_MATCH",
+                seat: None,
+            };
+            self.record_look(live, caller, look).await?;
         } else {
             live.must_be(State::Finished)?;
         }
@@ -122,13 +131,15 @@ impl Shared {
         &self,
         request: ImportMatchRequest,
         token: Option<Shown<'_>>,
+        client: Option<ClientSecret>,
     ) -> Answer<ImportMatchResponse> {
         let request_id = field::request_id(&request.request_id)?;
         if !self.is_operator(token) {
             self.account_for(token, Scope::Host)?;
         }
-        let call = Call::new("ImportMatch", token, request_id, &request);
-        if let Some(imported) = self.imported_before(&call, request_id).await? {
+        let origin = self.origin(token, client);
+        let call = Call::new("ImportMatch", origin, request_id, &request);
+        if let Some(imported) = self.imported_before(&call).await? {
             return Ok(imported);
         }
         let export = MatchExport::decode(&request.content[..])
@@ -158,10 +169,10 @@ impl Shared {
         if record.seats.len() != seats.len() {
             return Err(Refusal::field("content", "has not the seats of its game"));
         }
-        let tokens = Tokens::derive(&record, request_id);
+        let tokens = Tokens::derive(&record, &call.seed);
         for (number, (seat, nonce)) in (0..).zip(seats.iter().zip(&export.nonces)) {
             let guest = Guest {
-                player: field::person("content", &seat.player)?,
+                player: field::person("content", &field::seen(&seat.player))?,
                 nonce: field::nonce(nonce)?,
                 // An account of the platform that the match comes from.
                 account: String::new(),
@@ -212,7 +223,7 @@ impl Shared {
             Ok(live) => live,
             // Another copy of the request was faster.
             Err(Refusal::Store(StoreError::Conflict(problem))) => {
-                let imported = self.imported_before(&call, request_id).await?;
+                let imported = self.imported_before(&call).await?;
                 return imported.ok_or(StoreError::Conflict(problem).into());
             }
             Err(refusal) => return Err(refusal),
@@ -225,19 +236,15 @@ impl Shared {
     }
 
     /// The answer to an import that was done before.
-    async fn imported_before(
-        &self,
-        call: &Call,
-        request_id: &str,
-    ) -> Answer<Option<ImportMatchResponse>> {
+    async fn imported_before(&self, call: &Call) -> Answer<Option<ImportMatchResponse>> {
         let Some(row) = self.find_by_call(call).await? else {
             return Ok(None);
         };
         let live = Live::glance(&*self.log, row).await?;
-        if live.record.repetition_of(call)?.is_none() {
+        let Some(done) = live.record.repetition_of(call)? else {
             return Err(Refusal::RequestIdReused);
-        }
-        let tokens = Tokens::derive(&live.record, request_id);
+        };
+        let tokens = Tokens::derive(&live.record, done.seed);
         Ok(Some(tokens.answer(&live)))
     }
 
@@ -272,7 +279,7 @@ impl Shared {
         }
         let shown = Match {
             game: theirs.game.clone(),
-            display_name: field::title("content", &theirs.display_name)?,
+            display_name: field::title("content", &field::seen(&theirs.display_name))?,
             visibility: match theirs.visibility() {
                 Visibility::Unspecified => Visibility::Public,
                 visibility => visibility,
@@ -339,8 +346,8 @@ struct Tokens {
 }
 
 impl Tokens {
-    fn derive(record: &MatchRecord, request_id: &str) -> Tokens {
-        let token = |holder| secret::derive(holder, &record.token_secret, request_id);
+    fn derive(record: &MatchRecord, seed: &str) -> Tokens {
+        let token = |holder| secret::derive(holder, &record.token_secret, seed);
         Tokens {
             host: token(Holder::Host),
             seats: (0..record.seats.len() as u32)
