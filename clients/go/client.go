@@ -3,6 +3,7 @@ package sandtable
 import (
 	"context"
 	"crypto/rand"
+	"encoding/hex"
 	"fmt"
 	"time"
 
@@ -20,6 +21,8 @@ const DefaultTimeout = 30 * time.Second
 type Client struct {
 	connections *connections
 	token       string
+	// secret is what a server that knows the caller by nothing else recognises a repetition by.
+	secret string
 }
 
 // SeatAccess is what it takes to act for a seat. Whoever has the token can play the seat.
@@ -40,13 +43,21 @@ func Connect(endpoints ...string) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Client{connections: opened}, nil
+	return &Client{connections: opened, secret: newSecret()}, nil
 }
 
 // WithToken is a client over the same connections that shows a bearer token: a seat's, a
 // host's, or an API key. An empty one shows none.
 func (c *Client) WithToken(token string) *Client {
-	return &Client{connections: c.connections, token: token}
+	return &Client{connections: c.connections, token: token, secret: c.secret}
+}
+
+// WithSecret is a client over the same connections with a secret of the caller's own, 32 to
+// 256 visible ASCII characters that nobody can guess, in place of the one that Connect makes
+// up. A server that knows the caller by nothing else recognises a repetition by it: who keeps
+// it, and the request id, can ask again after a restart.
+func (c *Client) WithSecret(secret string) *Client {
+	return &Client{connections: c.connections, token: c.token, secret: secret}
 }
 
 // ForSeat is a client over the same connections for whoever holds a seat.
@@ -59,8 +70,9 @@ func (c *Client) Close() error {
 	return c.connections.close()
 }
 
-// outgoing shows the token with a call.
+// outgoing shows with a call who makes it.
 func (c *Client) outgoing(ctx context.Context) context.Context {
+	ctx = metadata.AppendToOutgoingContext(ctx, "sandtable-client-secret", c.secret)
 	if c.token == "" {
 		return ctx
 	}
@@ -77,6 +89,14 @@ func Call[T any](ctx context.Context, c *Client, match string, attempt func(cont
 	return repeat(ctx, InOrder(c.connections.endpoints, match), func(endpoint string) (T, error) {
 		return attempt(ctx, c.connections.channels[endpoint])
 	})
+}
+
+// newSecret is a secret that nobody can guess: 32 random bytes in hexadecimal.
+func newSecret() string {
+	var secret [32]byte
+	// It is documented never to fail.
+	_, _ = rand.Read(secret[:])
+	return hex.EncodeToString(secret[:])
 }
 
 // newRequestID is an id that nobody else uses: a UUID of version 4.

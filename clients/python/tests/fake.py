@@ -52,6 +52,7 @@ class FakeServer(MatchServiceServicer, NotificationServiceServicer):
     def __init__(self) -> None:
         self.endpoint = ""
         self.request_ids: list[str] = []
+        self.secrets: list[object] = []
         self.tokens: list[object] = []
         self.after: list[int] = []
         self.answer: Callable[[Context], Awaitable[None]] | None = None
@@ -60,6 +61,8 @@ class FakeServer(MatchServiceServicer, NotificationServiceServicer):
     async def StartMatch(self, request: StartMatchRequest, context: Context) -> Match:
         """Writes the request id down."""
         self.request_ids.append(request.request_id)
+        shown = dict(context.invocation_metadata() or ())
+        self.secrets.append(shown.get("sandtable-client-secret"))
         if self.answer is not None:
             await self.answer(context)
         return Match(name=request.name)

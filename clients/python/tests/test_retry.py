@@ -62,6 +62,22 @@ async def test_an_unavailable_server_is_asked_again_with_the_same_request_id() -
         assert len(set(fake.request_ids)) == 2, "another call is another request"
 
 
+async def test_a_client_shows_one_secret_of_its_own_with_and_without_a_token() -> None:
+    async with fake_server() as fake, Client(fake.endpoint) as client:
+        fake.answer = failing(1, grpc.StatusCode.UNAVAILABLE)
+        await client.start_match("matches/a")
+        await client.with_token("token").start_match("matches/a")
+        own = fake.secrets[0]
+        assert isinstance(own, str)
+        assert len(own) == 64
+        assert fake.secrets == [own] * 3
+        async with Client(fake.endpoint) as other, Client(fake.endpoint, secret="k" * 32) as kept:
+            await other.start_match("matches/a")
+            await kept.start_match("matches/a")
+        assert fake.secrets[3] != own
+        assert fake.secrets[4] == "k" * 32
+
+
 async def test_limits_are_waited_for_as_long_as_they_ask() -> None:
     waits = Waits()
     async with fake_server() as fake, Client(fake.endpoint, retry=waits.retry()) as client:

@@ -53,7 +53,7 @@ pub struct Client {
     servers: Arc<[Server]>,
     /// The server that the generated clients talk to.
     chosen: usize,
-    token: ShowToken,
+    shows: ShowToken,
     timeout: Duration,
 }
 
@@ -104,7 +104,10 @@ impl Client {
         Client {
             servers,
             chosen: 0,
-            token: ShowToken(None),
+            shows: ShowToken {
+                token: None,
+                secret: new_secret(),
+            },
             timeout: TIMEOUT,
         }
     }
@@ -116,10 +119,23 @@ impl Client {
             .parse()
             .map_err(|_| Error::Unusable("the token cannot be sent in a header".to_owned()))?;
         value.set_sensitive(true);
-        Ok(Client {
-            token: ShowToken(Some(value)),
-            ..self.clone()
-        })
+        let mut client = self.clone();
+        client.shows.token = Some(value);
+        Ok(client)
+    }
+
+    /// The same connection with a secret of the caller's own, 32 to 256 visible ASCII
+    /// characters that nobody can guess, in place of the one that every connection makes
+    /// up. A server that knows the caller by nothing else recognises a repetition by it: who
+    /// keeps it, and the request id, can ask again after a restart.
+    pub fn with_secret(&self, secret: &str) -> Result<Client, Error> {
+        let mut value: MetadataValue<Ascii> = secret
+            .parse()
+            .map_err(|_| Error::Unusable("the secret cannot be sent in a header".to_owned()))?;
+        value.set_sensitive(true);
+        let mut client = self.clone();
+        client.shows.secret = value;
+        Ok(client)
     }
 
     /// The same connection for calls that end in this time, with all repetitions; 30
@@ -212,7 +228,7 @@ impl Client {
     pub(crate) fn wire(&self) -> Wire {
         InterceptedService::new(
             self.servers[self.chosen].channel.clone(),
-            self.token.clone(),
+            self.shows.clone(),
         )
     }
 }
@@ -241,16 +257,21 @@ fn channel(address: &str, authority: Option<&[u8]>) -> Result<Channel, Error> {
     Ok(endpoint.connect_lazy())
 }
 
-/// Shows a token with every call.
+/// Shows with every call who makes it: a token, if there is one, and the secret by which a
+/// repetition is known to come from the same client.
 #[derive(Clone, Debug)]
-pub struct ShowToken(Option<MetadataValue<Ascii>>);
+pub struct ShowToken {
+    token: Option<MetadataValue<Ascii>>,
+    secret: MetadataValue<Ascii>,
+}
 
 impl tonic::service::Interceptor for ShowToken {
     fn call(&mut self, mut request: Request<()>) -> Result<Request<()>, Status> {
-        if let Some(token) = &self.0 {
-            let metadata = request.metadata_mut();
+        let metadata = request.metadata_mut();
+        if let Some(token) = &self.token {
             metadata.insert("authorization", token.clone());
         }
+        metadata.insert("sandtable-client-secret", self.secret.clone());
         Ok(request)
     }
 }
@@ -270,6 +291,16 @@ where
         }
         token = next;
     }
+}
+
+/// A secret that nobody can guess: 244 random bits.
+fn new_secret() -> MetadataValue<Ascii> {
+    let half = || uuid::Uuid::new_v4().simple().to_string();
+    let mut secret: MetadataValue<Ascii> = format!("{}{}", half(), half())
+        .parse()
+        .expect("hexadecimal digits can be sent");
+    secret.set_sensitive(true);
+    secret
 }
 
 /// A request id that nobody else uses.
@@ -322,7 +353,25 @@ mod tests {
         assert!(Client::connect_any([]).is_err());
         let client = Client::connect("http://127.0.0.1:1").unwrap();
         assert!(client.with_token("line\nbreak").is_err());
-        let debug = format!("{:?}", client.with_token("secret").unwrap());
-        assert!(!debug.contains("secret"), "{debug}");
+        let debug = format!("{:?}", client.with_token("hush").unwrap());
+        assert!(!debug.contains("hush"), "{debug}");
+    }
+
+    #[tokio::test]
+    async fn a_client_shows_a_secret_of_its_own_with_and_without_a_token() {
+        use tonic::service::Interceptor;
+        let secret = |client: &Client| {
+            let request = client.shows.clone().call(Request::new(())).unwrap();
+            let value = request.metadata().get("sandtable-client-secret").unwrap();
+            assert!(value.is_sensitive());
+            value.to_str().unwrap().to_owned()
+        };
+        let client = Client::connect("http://127.0.0.1:1").unwrap();
+        let own = secret(&client);
+        assert_eq!(own.len(), 64);
+        assert_eq!(secret(&client.with_token("token").unwrap()), own);
+        assert_ne!(secret(&Client::connect("http://127.0.0.1:1").unwrap()), own);
+        let kept = client.with_secret(&"k".repeat(32)).unwrap();
+        assert_eq!(secret(&kept), "k".repeat(32));
     }
 }

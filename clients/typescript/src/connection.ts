@@ -22,6 +22,10 @@ export interface Options {
   readonly token?: string | undefined;
   /** Longest time for a call with all its repetitions; 30 seconds when unset. */
   readonly timeoutMs?: number | undefined;
+  /** By which a server that knows the caller by nothing else recognises a repetition: 32 to
+   * 256 visible ASCII characters that nobody can guess. Made up when unset; who keeps it and
+   * the request id can ask again after a restart. */
+  readonly secret?: string | undefined;
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -41,7 +45,7 @@ export class Connection {
   ) {
     this.#endpoints = endpoints;
     this.#makeTransport = makeTransport;
-    this.#options = options;
+    this.#options = { ...options, secret: options.secret ?? newSecret() };
     this.#transports = transports;
   }
 
@@ -68,12 +72,13 @@ export class Connection {
 
   /** The metadata of every call. */
   headers(): Record<string, string> {
-    const { token = "" } = this.#options;
+    const { token = "", secret = "" } = this.#options;
     // A transport would take this for a connection that broke.
     if (!/^[\x20-\x7e]*$/.test(token)) {
       throw SandtableError.raise(Code.InvalidArgument, "the token cannot be sent in a header");
     }
-    return token === "" ? {} : { authorization: `Bearer ${token}` };
+    const own = { "sandtable-client-secret": secret };
+    return token === "" ? own : { ...own, authorization: `Bearer ${token}` };
   }
 
   /** The generated client of an endpoint's service. */
@@ -82,6 +87,12 @@ export class Connection {
     this.#transports.set(endpoint, transport);
     return createClient(service, transport);
   }
+}
+
+/** A secret that nobody can guess: 32 random bytes in hexadecimal. */
+function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** The request with a request id, made here unless the caller brought one. */

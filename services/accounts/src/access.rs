@@ -1,6 +1,7 @@
 //! Who a caller is, and what that allows.
 
 use sandtable_service::audit;
+use sandtable_service::client_secret::ClientSecret;
 use sandtable_service::identity::{Identity, Scope};
 use sandtable_service::token::{KEY_PREFIX, TokenHash};
 
@@ -11,7 +12,8 @@ use crate::refusal::{Answer, Refusal};
 /// Who calls.
 #[derive(Clone, Debug)]
 pub(crate) enum Caller {
-    Nobody,
+    /// Whoever shows no token; by the secret of a client it may be known to call again.
+    Nobody(Option<ClientSecret>),
     Holder(Identity),
     /// Whoever shows the operator's token.
     Operator,
@@ -19,9 +21,13 @@ pub(crate) enum Caller {
 
 impl Shared {
     /// Who shows the token.
-    pub(crate) async fn caller(&self, token: Option<&str>) -> Answer<Caller> {
+    pub(crate) async fn caller(
+        &self,
+        token: Option<&str>,
+        client: Option<ClientSecret>,
+    ) -> Answer<Caller> {
         let Some(token) = token else {
-            return Ok(Caller::Nobody);
+            return Ok(Caller::Nobody(client));
         };
         if token.starts_with(KEY_PREFIX) {
             let holder = self.holder(token).await?;
@@ -40,7 +46,7 @@ impl Caller {
     /// Whether the caller has the operator's powers.
     pub(crate) fn operates(&self) -> bool {
         match self {
-            Caller::Nobody => false,
+            Caller::Nobody(_) => false,
             Caller::Holder(identity) => identity.may(Scope::Operate),
             Caller::Operator => true,
         }
@@ -67,7 +73,7 @@ impl Caller {
     fn must(&self, may: bool, scope: Scope) -> Answer<()> {
         match self {
             _ if may => Ok(()),
-            Caller::Nobody => Err(Refusal::TokenMissing),
+            Caller::Nobody(_) => Err(Refusal::TokenMissing),
             _ => Err(Refusal::ScopeMissing(scope)),
         }
     }
@@ -76,7 +82,7 @@ impl Caller {
     pub(crate) fn resolve<'a>(&'a self, field: &'static str, name: &'a str) -> Answer<&'a str> {
         match (account_id(field, name)?, self) {
             (ME, Caller::Holder(identity)) => account_id(field, &identity.account),
-            (ME, Caller::Nobody) => Err(Refusal::TokenMissing),
+            (ME, Caller::Nobody(_)) => Err(Refusal::TokenMissing),
             (ME, Caller::Operator) => Err(Refusal::field(
                 field,
                 "the operator's token belongs to no account: name one",
@@ -88,7 +94,7 @@ impl Caller {
     /// Asks for the account itself, with a key that may change it.
     pub(crate) fn must_own(&self, id: &str) -> Answer<&Identity> {
         match self {
-            Caller::Nobody => Err(Refusal::TokenMissing),
+            Caller::Nobody(_) => Err(Refusal::TokenMissing),
             Caller::Holder(identity) if account_id("name", &identity.account)? == id => {
                 self.must(identity.may(Scope::Account), Scope::Account)?;
                 Ok(identity)
@@ -100,7 +106,7 @@ impl Caller {
     /// How the audit log calls the caller.
     pub(crate) fn actor(&self) -> &str {
         match self {
-            Caller::Nobody => "",
+            Caller::Nobody(_) => "",
             Caller::Holder(identity) => &identity.account,
             Caller::Operator => audit::OPERATOR,
         }

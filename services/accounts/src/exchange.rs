@@ -7,6 +7,7 @@ use sandtable_proto::accounts::v1::{
 };
 use sandtable_service::audit::Deed;
 use sandtable_service::clock::millis;
+use sandtable_service::field::is_hidden;
 use sandtable_service::identity::Scope;
 use sandtable_store::{Change, Document, StoreError};
 use sha2::{Digest, Sha256};
@@ -206,9 +207,11 @@ fn binding_id(person: &Person) -> String {
 /// What the person is called at first, as far as it can be shown.
 fn name_of(person: &Person) -> String {
     let said = person.name.as_deref().unwrap_or_default();
-    let shown: String = (said.chars().filter(|it| !it.is_control()))
-        .take(LONGEST_NAME)
-        .collect();
+    let shown: String = (said
+        .chars()
+        .filter(|it| !it.is_control() && !is_hidden(*it)))
+    .take(LONGEST_NAME)
+    .collect();
     display_name("name", &shown).unwrap_or_else(|_| NAMELESS.to_owned())
 }
 
@@ -237,6 +240,7 @@ mod tests {
         let named = |name: Option<&str>| name_of(&person("i", "s", name));
         assert_eq!(named(Some(" Ada\u{1b}[2J ")), "Ada[2J");
         assert_eq!(named(Some(&"é".repeat(100))), "é".repeat(60));
+        assert_eq!(named(Some("A\u{202e}da\u{200b}")), "Ada");
         assert_eq!(named(Some("\n")), NAMELESS);
         assert_eq!(named(None), NAMELESS);
     }

@@ -12,6 +12,7 @@ use sandtable_proto::accounts::v1::{
     UpdateAccountRequest,
 };
 use sandtable_service::audit::{AuditLog, Deed};
+use sandtable_service::client_secret::ClientSecret;
 use sandtable_service::token::{MAX_LENGTH, bearer};
 use tonic::{Request, Response, Status, async_trait};
 
@@ -27,7 +28,9 @@ macro_rules! answered {
         impl AccountService for Accounts {
             $(
                 async fn $method(&self, request: Request<$request>) -> Reply<$response> {
-                    let caller = self.shared.caller(bearer(request.metadata())?).await?;
+                    let metadata = request.metadata();
+                    let client = ClientSecret::shown_in(metadata)?;
+                    let caller = self.shared.caller(bearer(metadata)?, client).await?;
                     let answer = self.shared.$answer(request.into_inner(), caller).await?;
                     Ok(Response::new(answer))
                 }

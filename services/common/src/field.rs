@@ -44,7 +44,24 @@ pub fn line(field: &'static str, text: &str, longest: usize) -> Result<String, B
     if text.chars().any(char::is_control) {
         return Err(BadField::new(field, "has control characters"));
     }
+    // Others would let it pass for another name, or turn around the text beside it.
+    if let Some(hidden) = text.chars().find(|it| is_hidden(*it)) {
+        let code = u32::from(hidden);
+        let problem = format!("has the character U+{code:04X}, which is not seen");
+        return Err(BadField::new(field, problem));
+    }
     Ok(text.to_owned())
+}
+
+/// Whether a character is not seen where it stands: it has no width, or it changes the
+/// direction of what is around it.
+pub fn is_hidden(it: char) -> bool {
+    matches!(it,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+        | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
+        | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+        | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// A request id, or none.
@@ -72,6 +89,27 @@ mod tests {
         assert_eq!(line("player", &longest, 60).unwrap(), longest);
         assert!(line("player", &"é".repeat(61), 60).is_err());
         assert!(line("display_name", "a\u{1b}[2Jb", 60).is_err());
+    }
+
+    #[test]
+    fn lines_have_nothing_that_is_not_seen() {
+        for hidden in [
+            '\u{202e}',
+            '\u{2066}',
+            '\u{200b}',
+            '\u{200d}',
+            '\u{feff}',
+            '\u{61c}',
+            '\u{e0041}',
+        ] {
+            let refused = line("player", &format!("Ada{hidden}"), 60).unwrap_err();
+            let code = format!("U+{:04X}", u32::from(hidden));
+            assert!(refused.problem.contains(&code), "{refused}");
+        }
+        for seen in ["Łukasz", "山田 太郎", "שלום", "محمد", "Zoë 🎲", "नमस्ते"]
+        {
+            assert_eq!(line("player", seen, 60).unwrap(), seen);
+        }
     }
 
     #[test]

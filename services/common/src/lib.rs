@@ -7,6 +7,8 @@
 //! - [`trace`]: one trace through all services that a request touches;
 //! - [`error`]: the only place where a gRPC status is put together;
 //! - [`token`]: secrets that stand for a seat, a host or a service;
+//! - [`client_secret`]: by which a client without a token shows that it calls again;
+//! - [`server_secret`]: what only the servers of one platform know;
 //! - [`affinity`] and [`replicas`]: which replica is asked, and what if it is away;
 //! - [`identity`]: accounts that stand behind keys, here or in another process
 //!   ([`remote_identities`]);
@@ -27,6 +29,7 @@ mod allocator;
 pub mod audit;
 pub mod calls;
 pub mod channel;
+pub mod client_secret;
 pub mod clock;
 pub mod deadline;
 pub mod details;
@@ -47,6 +50,7 @@ pub mod remote_identities;
 pub mod remote_rules;
 pub mod replicas;
 pub mod server;
+pub mod server_secret;
 pub mod settings;
 pub mod shutdown;
 pub mod telemetry;

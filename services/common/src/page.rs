@@ -1,12 +1,20 @@
-//! Page tokens: opaque, good for the list that gave them and for no other.
+//! Page tokens and cursors: opaque, good for the list that gave them and for no other.
+//!
+//! They are sealed by the platform's own secret ([`crate::server_secret`]): nobody else
+//! can make one or read the place in it, and two of the same place are not the same, so
+//! that a cursor does not tell whether anything happened in matches that are not shown.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use sha2::{Digest, Sha256};
 
 use crate::field::BadField;
+use crate::{random, server_secret};
 
-const CHECK: usize = 8;
+/// Random bytes at the beginning, so that no two tokens are the same.
+const SALT: usize = 12;
+
+/// Bytes that show that a token is one of ours.
+const CHECK: usize = 16;
 
 /// A list with its filters, as text: what a token of it is bound to.
 #[derive(Clone, Debug)]
@@ -39,8 +47,11 @@ impl Listing {
     }
 
     fn token_of(&self, place: &[u8]) -> String {
-        let mut bytes = self.check(place).to_vec();
-        bytes.extend_from_slice(place);
+        let mut salt = [0; SALT];
+        random::fill(&mut salt);
+        let mut bytes = salt.to_vec();
+        bytes.extend_from_slice(&self.check(&salt, place));
+        bytes.extend(self.masked(&salt, place));
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
@@ -48,22 +59,34 @@ impl Listing {
         if token.is_empty() {
             return Ok(None);
         }
-        let bytes = URL_SAFE_NO_PAD.decode(token).ok();
-        bytes
-            .as_deref()
-            .and_then(|bytes| bytes.split_first_chunk::<CHECK>())
-            .filter(|(check, place)| self.check(place) == **check)
-            .map(|(_, place)| Some(place.to_vec()))
-            .ok_or_else(foreign)
+        let read = || {
+            let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
+            let (salt, rest) = bytes.split_first_chunk::<SALT>()?;
+            let (check, masked) = rest.split_first_chunk::<CHECK>()?;
+            let place = self.masked(salt, masked);
+            // The secret's own keyed hash of what they sent: the time that comparing
+            // takes tells nothing that helps to make another.
+            (self.check(salt, &place) == *check).then_some(place)
+        };
+        read().map(Some).ok_or_else(foreign)
     }
 
-    fn check(&self, place: &[u8]) -> [u8; CHECK] {
-        let digest = Sha256::new()
-            .chain_update(b"sandtable/page/1")
-            .chain_update((place.len() as u64).to_be_bytes())
-            .chain_update(place)
-            .chain_update(&self.0)
-            .finalize();
+    /// Hides a place, or shows it again.
+    fn masked(&self, salt: &[u8; SALT], place: &[u8]) -> Vec<u8> {
+        let blocks = (0u32..).zip(place.chunks(32));
+        let masked = blocks.flat_map(|(number, block)| {
+            let number = number.to_be_bytes();
+            let parts: [&[u8]; 3] = [salt, &number, self.0.as_bytes()];
+            let mask = server_secret::keyed("page/mask", &parts);
+            let masked: Vec<u8> = block.iter().zip(mask).map(|(a, b)| a ^ b).collect();
+            masked
+        });
+        masked.collect()
+    }
+
+    fn check(&self, salt: &[u8; SALT], place: &[u8]) -> [u8; CHECK] {
+        let parts: [&[u8]; 3] = [salt, place, self.0.as_bytes()];
+        let digest = server_secret::keyed("page/check", &parts);
         let mut check = [0; CHECK];
         check.copy_from_slice(&digest[..CHECK]);
         check
@@ -97,6 +120,22 @@ mod tests {
         for bad in [token.as_str(), "", "AAAA", "ä", "====", &"A".repeat(99)] {
             assert_eq!(other.place(bad).is_ok(), bad.is_empty(), "{bad}");
         }
+    }
+
+    #[test]
+    fn tokens_neither_tell_their_place_nor_can_be_changed() {
+        let listing = Listing("one".into());
+        let (one, again) = (listing.token(77), listing.token(77));
+        assert_ne!(one, again, "the same place does not show");
+        let bytes = URL_SAFE_NO_PAD.decode(&one).unwrap();
+        assert!(!bytes.windows(8).any(|it| it == 77u64.to_be_bytes()));
+        for at in 0..bytes.len() {
+            let mut forged = bytes.clone();
+            forged[at] ^= 1;
+            assert!(listing.place(&URL_SAFE_NO_PAD.encode(forged)).is_err());
+        }
+        let long = "0123456789abcdef".repeat(8);
+        assert_eq!(listing.id_after(&listing.token_after(&long)).unwrap(), long);
     }
 
     #[test]

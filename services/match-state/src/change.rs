@@ -4,6 +4,7 @@
 use sandtable_proto::matches::v1::Match;
 use sandtable_service::audit;
 
+use crate::access::Caller;
 use crate::core::Shared;
 use crate::live::Live;
 use crate::names::match_id;
@@ -22,6 +23,18 @@ pub(crate) struct Change<T> {
     answer: T,
     /// What is put on record, when it is done by office.
     deed: Option<audit::Deed>,
+    eyes: Eyes,
+}
+
+/// With whose eyes the match is answered afterwards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Eyes {
+    /// Nothing is held back.
+    All,
+    Of(Caller),
+    /// Of somebody to whom the match is not there any more: they learn no more than that
+    /// their call was done.
+    Nobody,
 }
 
 /// Something that is done to a match by those who manage it.
@@ -61,6 +74,7 @@ impl<T> Change<T> {
             to: Some(Box::new(record)),
             answer,
             deed: None,
+            eyes: Eyes::All,
         }
     }
 
@@ -70,6 +84,7 @@ impl<T> Change<T> {
             to: None,
             answer,
             deed: None,
+            eyes: Eyes::All,
         }
     }
 
@@ -79,6 +94,11 @@ impl<T> Change<T> {
             deed: Some(deed),
             ..self
         }
+    }
+
+    /// The match is answered as somebody may see it.
+    pub(crate) fn seen_with(self, eyes: Eyes) -> Self {
+        Change { eyes, ..self }
     }
 }
 
@@ -96,7 +116,7 @@ impl Shared {
             let caller = self.caller(live, deed.token)?;
             caller.must_manage()?;
             live.record.repetition_of(call)?;
-            let change = decide(live)?;
+            let change = decide(live)?.seen_with(Eyes::Of(caller));
             Ok(match caller.by_office() {
                 true => change.by_office(deed.told()),
                 false => change,
@@ -106,7 +126,7 @@ impl Shared {
     }
 
     /// Carries out what `decide` makes of a match, again when somebody else was faster.
-    /// Gives the match afterwards as those see it from whom nothing is held back.
+    /// Gives the match afterwards with the eyes that the change names.
     ///
     /// A deed is put on record before it is done, so that none is done in silence, and
     /// again if it was not done after all.
@@ -133,9 +153,14 @@ impl Shared {
         let mut place = table.live.lock().await;
         for _ in 0..ATTEMPTS {
             let live = self.settle(&mut place, id).await?;
-            let Change { to, answer, deed } = decide(live)?;
+            let Change {
+                to,
+                answer,
+                deed,
+                eyes,
+            } = decide(live)?;
             let Some(mut record) = to else {
-                return Ok((live.shown(), answer));
+                return Ok((self.show_to(live, eyes).await?, answer));
             };
             if let (Some(deed), None) = (deed, &recorded) {
                 self.record_deed(deed.clone()).await?;
@@ -144,9 +169,23 @@ impl Shared {
             record.shown.update_time = Some(self.clock.now());
             if self.change_record(&mut place, *record).await? {
                 let live = self.settle(&mut place, id).await?;
-                return Ok((live.shown(), answer));
+                return Ok((self.show_to(live, eyes).await?, answer));
             }
         }
         Err(StoreError::Conflict("the match kept changing".into()).into())
+    }
+
+    /// The match as somebody may see it now.
+    pub(crate) async fn show_to(&self, live: &Live, eyes: Eyes) -> Answer<Match> {
+        match eyes {
+            Eyes::All => Ok(live.shown()),
+            Eyes::Of(caller) => self.show(live, caller).await,
+            Eyes::Nobody => Ok(Match {
+                name: live.name.clone(),
+                game: live.record.shown.game.clone(),
+                visibility: live.record.shown.visibility,
+                ..Default::default()
+            }),
+        }
     }
 }

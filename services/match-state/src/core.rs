@@ -13,6 +13,7 @@ use tokio::sync::Mutex;
 use tokio::time::Instant;
 
 use crate::access::Caller;
+use crate::change::Eyes;
 use crate::chat::{Chat, ChatLimits};
 use crate::clock::{SystemClock, WallClock};
 use crate::clocks::keeper::{self, Notes};
@@ -20,8 +21,10 @@ use crate::clocks::outage::Outages;
 use crate::hearing;
 use crate::import::Imports;
 use crate::live::Live;
+use crate::looks::Looks;
 use crate::meters::Meters;
 use crate::names::match_name;
+use crate::operator::{self, OpenError};
 use crate::people::{People, Shown};
 use crate::record::MatchRecord;
 use crate::referee::Referee;
@@ -71,6 +74,8 @@ pub(crate) struct Shared {
     pub(crate) shutdown: Shutdown,
     pub(crate) meters: Meters,
     pub(crate) people: People,
+    /// What is read by office, and is on record.
+    pub(crate) looks: Looks,
     operators: HashSet<TokenHash>,
     open_matches: AtomicU64,
 }
@@ -99,7 +104,7 @@ impl MatchState {
         store: Arc<dyn Store>,
         rules: Arc<dyn RulesService>,
         shutdown: Shutdown,
-    ) -> StoreResult<Opened> {
+    ) -> Result<Opened, OpenError> {
         let (states, people) = (Arc::new(Alone), People::default());
         MatchState::open_for(settings, store, states, rules, people, shutdown).await
     }
@@ -113,7 +118,7 @@ impl MatchState {
         rules: Arc<dyn RulesService>,
         people: People,
         shutdown: Shutdown,
-    ) -> StoreResult<Opened> {
+    ) -> Result<Opened, OpenError> {
         let clock = Arc::new(SystemClock);
         MatchState::open_at(settings, store, states, rules, people, clock, shutdown).await
     }
@@ -127,12 +132,13 @@ impl MatchState {
         people: People,
         clock: Arc<dyn WallClock>,
         shutdown: Shutdown,
-    ) -> StoreResult<Opened> {
+    ) -> Result<Opened, OpenError> {
         let log: Arc<dyn Log> = store.clone();
         let documents: Arc<dyn Documents> = store;
         let outages = Outages::open(&*documents, clock.now()).await?;
         let (notes, inbox) = keeper::notes();
-        let minted = prepare_operator(&*log, &settings.operator_token).await?;
+        let configured = &settings.operator_token;
+        let minted = operator::prepare(&*log, &*documents, configured).await?;
         let operators = log.operators().await?.into_iter().map(TokenHash).collect();
         let open_matches = log.count_matches(&OPEN).await?;
         let meters = Meters::new();
@@ -159,6 +165,7 @@ impl MatchState {
             shutdown,
             meters,
             people,
+            looks: Looks::default(),
             operators,
             open_matches: AtomicU64::new(open_matches),
         };
@@ -173,22 +180,6 @@ impl MatchState {
         let service = MatchState { shared };
         Ok(Opened { service, minted })
     }
-}
-
-/// Makes sure that there is an operator's token. The one of the configuration
-/// replaces the minted one.
-async fn prepare_operator(log: &dyn Log, configured: &str) -> StoreResult<Option<Token>> {
-    const LABEL: &str = "operator";
-    if !configured.is_empty() {
-        log.put_operator(LABEL, TokenHash::of(configured).0).await?;
-        return Ok(None);
-    }
-    if !log.operators().await?.is_empty() {
-        return Ok(None);
-    }
-    let token = Token::mint();
-    log.put_operator(LABEL, token.hash().0).await?;
-    Ok(Some(token))
 }
 
 impl Shared {
@@ -275,6 +266,14 @@ impl Shared {
     /// Who shows the token.
     pub(crate) fn caller(&self, live: &Live, token: Option<Shown<'_>>) -> Answer<Caller> {
         Caller::identify(live, token, |hash| self.operators.contains(&hash))
+    }
+
+    /// With whose eyes somebody sees a match of which they may hold nothing any more.
+    pub(crate) fn eyes(&self, live: &Live, token: Option<Shown<'_>>) -> Eyes {
+        match self.caller(live, token) {
+            Ok(caller) => Eyes::Of(caller),
+            Err(_) => Eyes::Nobody,
+        }
     }
 
     /// Whether the token is an operator's, or a key with the operator's powers.

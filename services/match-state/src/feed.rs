@@ -17,6 +17,7 @@ use crate::bounded::{Bounds, read_page};
 use crate::clock;
 use crate::core::{MatchState, Shared};
 use crate::live::{Live, decode_entry, read_entry};
+use crate::looks::Look;
 use crate::names::{match_id, match_name};
 use crate::refusal::{Answer, Refusal};
 use sandtable_store::Committed;
@@ -131,8 +132,10 @@ impl Shared {
                 };
             }
             loop {
+                // Changes first: what became of a match before an entry is told before it,
+                // so that nobody is sent the entry who may not see it any more.
                 let batch = tokio::select! {
-                    batch = committed.recv() => batch,
+                    biased;
                     changed = changed.recv() => {
                         let r#match = match changed {
                             Ok(id) => match_name(&id),
@@ -150,6 +153,7 @@ impl Shared {
                         }
                         continue;
                     }
+                    batch = committed.recv() => batch,
                     () = responses.closed() => return Ok(()),
                 };
                 match batch {
@@ -240,6 +244,12 @@ impl Shared {
         let mut place = table.live.lock().await;
         let live = self.settle(&mut place, id).await?;
         let caller = self.caller(live, showing.token())?;
+        let look = Look {
+            token: showing.token(),
+            action: "WATCH_MATCH",
+            seat: None,
+        };
+        self.record_reading(live, caller, look).await?;
         let (role, seat) = caller.role();
         Ok(AuthorizeResponse {
             role: role as i32,

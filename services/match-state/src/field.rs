@@ -23,7 +23,7 @@ pub(crate) fn person(field: &'static str, text: &str) -> Answer<String> {
 /// What a player is called of whom an export tells. A name that looks like one of an
 /// account of ours is none.
 pub(crate) fn imported_person(field: &'static str, text: &str) -> Answer<String> {
-    let name = person(field, text)?;
+    let name = person(field, &seen(text))?;
     Ok(match name.to_lowercase().starts_with("accounts/") {
         true => String::new(),
         false => name,
@@ -42,6 +42,12 @@ pub(crate) fn is_span(span: &Duration) -> bool {
 
 fn is_below_a_second(nanos: i32) -> bool {
     (0..1_000_000_000).contains(&nanos)
+}
+
+/// A name from elsewhere without what is not seen: exports made before it was refused go on
+/// being read.
+pub(crate) fn seen(text: &str) -> String {
+    text.chars().filter(|it| !field::is_hidden(*it)).collect()
 }
 
 /// What somebody says in a chat; it may have several lines.

@@ -10,10 +10,13 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::rules::v1::{OpenMatchRequest, OpenMatchResponse};
 use sandtable_proto::types::v1::SeatInfo;
+use sandtable_service::client_secret::ClientSecret;
 use sandtable_service::identity::Scope;
 use sandtable_service::token::Token;
 
+use crate::access::Caller;
 use crate::auction;
+use crate::change::Eyes;
 use crate::clocks;
 use crate::core::Shared;
 use crate::field;
@@ -37,6 +40,7 @@ impl Shared {
         &self,
         request: CreateMatchRequest,
         token: Option<Shown<'_>>,
+        client: Option<ClientSecret>,
     ) -> Answer<CreateMatchResponse> {
         let request_id = field::request_id(&request.request_id)?;
         let identity = self.account_for(token, Scope::Host)?;
@@ -44,27 +48,32 @@ impl Shared {
         if request.seat.is_some() {
             self.account_for(token, Scope::Play)?;
         }
+        let call = Call::new(
+            "CreateMatch",
+            self.origin(token, client),
+            request_id,
+            &request,
+        );
         let account = token.filter(|_| identity.is_some());
-        let call = Call::new("CreateMatch", account, request_id, &request);
-        if let Some(created) = self.created_before(&call, request_id).await? {
+        if let Some(created) = self.created_before(&call, account).await? {
             return Ok(created);
         }
         let place = self.make_place().await?;
         let id = new_match_id()?;
         let mut record = self.lay_table(&id, &request).await?;
-        let host = secret::derive(Holder::Host, &record.token_secret, request_id);
+        let host = secret::derive(Holder::Host, &record.token_secret, &call.seed);
         record.host_hash = host.hash().0.to_vec();
         if let Some(identity) = identity {
             record.shown.host_account.clone_from(&identity.account);
         }
         let guest = Guest::new(&request.player, identity, &request.nonce)?;
-        let seat_token = take_seat(&mut record, &request, &guest, self.clock.now())?;
+        let seat_token = take_seat(&mut record, request.seat, &guest, &call, self.clock.now())?;
         record.remember(&call, request.seat);
         let live = match self.store_new(id, record, call.key, Vec::new()).await {
             Ok(live) => live,
             // Another copy of the request was faster.
             Err(Refusal::Store(StoreError::Conflict(problem))) => {
-                let created = self.created_before(&call, request_id).await?;
+                let created = self.created_before(&call, account).await?;
                 return created.ok_or(StoreError::Conflict(problem).into());
             }
             Err(refusal) => return Err(refusal),
@@ -78,41 +87,38 @@ impl Shared {
         })
     }
 
-    /// The answer to a create request that was done before.
+    /// The answer to a create request that the same caller sent before, with the match as
+    /// they may see it now.
     async fn created_before(
         &self,
         call: &Call,
-        request_id: &str,
+        account: Option<Shown<'_>>,
     ) -> Answer<Option<CreateMatchResponse>> {
         let Some(row) = self.find_by_call(call).await? else {
             return Ok(None);
         };
-        let live = Live::glance(&*self.log, row).await?;
+        let mut live = Live::glance(&*self.log, row).await?;
+        self.excuse(&mut live.record);
         let Some(done) = live.record.repetition_of(call)? else {
             return Err(Refusal::RequestIdReused);
         };
         let secret = &live.record.token_secret;
-        let token = |holder| {
-            secret::derive(holder, secret, request_id)
-                .reveal()
-                .to_owned()
+        let host = secret::derive(Holder::Host, secret, done.seed);
+        let seat = (done.seat).map(|seat| {
+            let token = secret::derive(Holder::Seat(seat), secret, done.seed);
+            (seat, token)
+        });
+        let eyes = match &seat {
+            Some((seat, token)) if live.record.holds(*seat, token) => Eyes::Of(Caller::Seat(*seat)),
+            _ if account.is_none() => Eyes::Of(Caller::Host),
+            _ => self.eyes(&live, account),
         };
         Ok(Some(CreateMatchResponse {
-            r#match: Some(live.shown()),
-            host_token: token(Holder::Host),
-            seat_token: done
-                .seat
-                .map_or_else(String::new, |seat| token(Holder::Seat(seat))),
+            r#match: Some(self.show_to(&live, eyes).await?),
+            host_token: host.reveal().to_owned(),
+            seat_token: seat.map_or_else(String::new, |(_, token)| token.reveal().to_owned()),
             join_code: live.record.join_code.clone(),
         }))
-    }
-
-    /// The match that a call with this request id made.
-    pub(crate) async fn find_by_call(&self, call: &Call) -> Answer<Option<MatchRow>> {
-        match call.key {
-            Some(key) => Ok(self.log.find_match_by_request(key).await?),
-            None => Ok(None),
-        }
     }
 
     /// The record of a match at which nobody sits yet.
@@ -280,20 +286,17 @@ pub(crate) fn set_up_seats(record: &mut MatchRecord, setups: &[SeatSetup]) -> An
 /// Sits the host down, if the request asks for it.
 fn take_seat(
     record: &mut MatchRecord,
-    request: &CreateMatchRequest,
+    seat: Option<u32>,
     guest: &Guest,
+    call: &Call,
     now: Timestamp,
 ) -> Answer<Option<Token>> {
-    let Some(seat) = request.seat else {
+    let Some(seat) = seat else {
         return Ok(None);
     };
     record.shown_seat(seat)?;
     record.must_suit(seat, guest.program)?;
-    let token = secret::derive(
-        Holder::Seat(seat),
-        &record.token_secret,
-        &request.request_id,
-    );
+    let token = secret::derive(Holder::Seat(seat), &record.token_secret, &call.seed);
     record.seat(seat, guest, &token);
     record.start_if_due(now);
     Ok(Some(token))

@@ -20,6 +20,7 @@ use sandtable_proto::rules::v1::{
     LogDifference, LoggedAction, OpenMatchRequest, VerifiedEntry, VerifyLogRequest,
     VerifyLogResponse,
 };
+use sandtable_service::client_secret::ClientSecret;
 use sandtable_service::error::internal;
 use sandtable_service::identity::{Identity, Scope};
 use sandtable_service::token::Token;
@@ -93,6 +94,7 @@ impl Shared {
         &self,
         request: ImportMatchRequest,
         token: Option<Shown<'_>>,
+        client: Option<ClientSecret>,
     ) -> Answer<ImportMatchResponse> {
         let request_id = field::request_id(&request.request_id)?.to_owned();
         self.must_import(token)?;
@@ -106,8 +108,9 @@ impl Shared {
             content: digest,
             ..request
         };
-        let call = Call::new("ImportMatch", token, &request_id, &request);
-        let claim = match self.claim_import(&call, &request_id).await? {
+        let origin = self.origin(token, client);
+        let call = Call::new("ImportMatch", origin, &request_id, &request);
+        let claim = match self.claim_import(&call).await? {
             Turn::Done(imported) => return Ok(imported),
             Turn::Ours(claim) => claim,
         };
@@ -155,7 +158,7 @@ impl Shared {
         if let Some(identity) = identity {
             record.shown.host_account.clone_from(&identity.account);
         }
-        let tokens = Tokens::derive(&record, &request.request_id);
+        let tokens = Tokens::derive(&record, &call.seed);
         content.sit_down(&mut record, &tokens)?;
         record.start();
         if verified.outcome.is_some() {
@@ -187,7 +190,7 @@ impl Shared {
             Ok(live) => live,
             // Another copy of the request was faster.
             Err(Refusal::Store(StoreError::Conflict(problem))) => {
-                let imported = self.imported_before(&call, &request.request_id).await?;
+                let imported = self.imported_before(&call).await?;
                 return imported.ok_or(StoreError::Conflict(problem).into());
             }
             Err(refusal) => return Err(refusal),
@@ -200,19 +203,15 @@ impl Shared {
     }
 
     /// The answer to an import that was done before.
-    async fn imported_before(
-        &self,
-        call: &Call,
-        request_id: &str,
-    ) -> Answer<Option<ImportMatchResponse>> {
+    async fn imported_before(&self, call: &Call) -> Answer<Option<ImportMatchResponse>> {
         let Some(row) = self.find_by_call(call).await? else {
             return Ok(None);
         };
         let live = Live::glance(&*self.log, row).await?;
-        if live.record.repetition_of(call)?.is_none() {
+        let Some(done) = live.record.repetition_of(call)? else {
             return Err(Refusal::RequestIdReused);
-        }
-        let tokens = Tokens::derive(&live.record, request_id);
+        };
+        let tokens = Tokens::derive(&live.record, done.seed);
         Ok(Some(tokens.answer(&live)))
     }
 
@@ -350,8 +349,8 @@ struct Tokens {
 }
 
 impl Tokens {
-    fn derive(record: &MatchRecord, request_id: &str) -> Tokens {
-        let token = |holder| secret::derive(holder, &record.token_secret, request_id);
+    fn derive(record: &MatchRecord, seed: &str) -> Tokens {
+        let token = |holder| secret::derive(holder, &record.token_secret, seed);
         Tokens {
             host: token(Holder::Host),
             seats: (0..record.seats.len() as u32)

@@ -59,11 +59,12 @@ impl Shared {
         };
         let (_, (invite, code)) = self
             .manage(deed, &call, |live| {
-                let code = code(live, seat, request_id);
-                if live.record.repetition_of(&call)?.is_some() {
+                if let Some(done) = live.record.repetition_of(&call)? {
+                    let code = code(live, seat, done.seed);
                     return Ok(Change::none((found(&live.record, seat, &code), code)));
                 }
                 may_be_taken(live, seat)?;
+                let code = code(live, seat, &call.seed);
                 let mut record = live.record.clone();
                 let invite = add(
                     &mut record,
@@ -98,12 +99,13 @@ impl Shared {
         let (_, (invite, code)) = self
             .change_match(id, |live| {
                 let seat = self.caller(live, token)?.acting_seat(request.seat)?;
-                let code = code(live, seat, request_id);
-                if live.record.repetition_of(&call)?.is_some() {
+                if let Some(done) = live.record.repetition_of(&call)? {
+                    let code = code(live, seat, done.seed);
                     return Ok(Change::none((found(&live.record, seat, &code), code)));
                 }
                 live.must_be(State::InProgress)?;
                 live.record.must_play(seat)?;
+                let code = code(live, seat, &call.seed);
                 let mut record = live.record.clone();
                 // One offer at a time: the latest counts.
                 record.invites.retain(|invite| invite.seat != seat);
@@ -199,9 +201,9 @@ struct Terms {
     offered: bool,
 }
 
-/// The code that a request makes.
-fn code(live: &Live, seat: u32, request_id: &str) -> Token {
-    secret::derive(Holder::Invite(seat), &live.record.token_secret, request_id)
+/// The code that a call makes.
+fn code(live: &Live, seat: u32, seed: &str) -> Token {
+    secret::derive(Holder::Invite(seat), &live.record.token_secret, seed)
 }
 
 fn add(record: &mut MatchRecord, terms: Terms, code: &Token, now: Timestamp) -> Answer<Invite> {

@@ -4,9 +4,11 @@ use sandtable_proto::matches::v1::{
     JoinMatchRequest, JoinMatchResponse, LeaveMatchRequest, Match, MatchState as State,
     StartMatchRequest, StartPolicy,
 };
+use sandtable_service::client_secret::ClientSecret;
 use sandtable_service::identity::Scope;
 
-use crate::change::{Change, Deed};
+use crate::access::Caller;
+use crate::change::{Change, Deed, Eyes};
 use crate::core::Shared;
 use crate::field;
 use crate::names::match_id;
@@ -22,22 +24,30 @@ impl Shared {
         &self,
         request: JoinMatchRequest,
         token: Option<Shown<'_>>,
+        client: Option<ClientSecret>,
     ) -> Answer<JoinMatchResponse> {
         let id = match_id("name", &request.name)?;
         let request_id = field::request_id(&request.request_id)?;
         let identity = self.account_for(token, Scope::Play)?;
         // A token that stands for no account has never counted here.
         let account = token.filter(|_| identity.is_some());
-        let call = Call::new("JoinMatch", account, request_id, &request);
+        let origin = self.origin(token, client);
+        let call = Call::new("JoinMatch", origin, request_id, &request);
         let guest = Guest::new(&request.player, identity, &request.nonce)?;
         let (shown, (seat, token)) = self
             .change_match(id, |live| {
-                let token = |seat| {
-                    secret::derive(Holder::Seat(seat), &live.record.token_secret, request_id)
+                let token = |seat, seed: &str| {
+                    secret::derive(Holder::Seat(seat), &live.record.token_secret, seed)
                 };
                 if let Some(done) = live.record.repetition_of(&call)? {
                     let seat = done.seat.ok_or(Refusal::RequestIdReused)?;
-                    return Ok(Change::none((seat, token(seat))));
+                    let token = token(seat, done.seed);
+                    // Somebody else may have been given the seat.
+                    let eyes = match live.record.holds(seat, &token) {
+                        true => Eyes::Of(Caller::Seat(seat)),
+                        false => self.eyes(live, account),
+                    };
+                    return Ok(Change::none((seat, token)).seen_with(eyes));
                 }
                 let now = self.clock.now();
                 let wish = Wish {
@@ -47,7 +57,7 @@ impl Shared {
                     now,
                 };
                 let seat = seat_for(live, wish)?;
-                let token = token(seat);
+                let token = token(seat, &call.seed);
                 let mut record = live.record.clone();
                 record.sit_down(seat, &guest, &token, now);
                 record.remember(&call, Some(seat));
@@ -73,11 +83,16 @@ impl Shared {
         let call = Call::new("LeaveMatch", token, request_id, &request);
         let (shown, called_off) = self
             .change_match(id, |live| {
-                // A repetition comes with a token that is worth nothing any more.
+                let caller = self.caller(live, token);
                 if live.record.repetition_of(&call)?.is_some() {
-                    return Ok(Change::none(false));
+                    // It comes with the same token, which is worth nothing any more.
+                    let eyes = match caller {
+                        Ok(caller) => Eyes::Of(caller),
+                        Err(_) => self.eyes(live, None),
+                    };
+                    return Ok(Change::none(false).seen_with(eyes));
                 }
-                let caller = self.caller(live, token)?;
+                let caller = caller?;
                 live.must_be(State::Lobby)?;
                 let mut record = live.record.clone();
                 record.remember(&call, None);
@@ -107,7 +122,7 @@ impl Shared {
                     seat: request.seat,
                     reason: &request.reason,
                 };
-                let change = Change::to(record, called_off);
+                let change = Change::to(record, called_off).seen_with(Eyes::Of(caller));
                 Ok(match caller.by_office() {
                     true => change.by_office(deed.told()),
                     false => change,

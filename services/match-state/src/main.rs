@@ -21,6 +21,7 @@ use sandtable_service::readiness::PeerProbe;
 use sandtable_service::remote_rules::RemoteRules;
 use sandtable_service::replicas::Replicas;
 use sandtable_service::server::{Services, serve};
+use sandtable_service::server_secret;
 use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::telemetry;
@@ -69,6 +70,7 @@ async fn main() -> anyhow::Result<()> {
     )
     .await
     .context("taking the matches over")?;
+    server_secret::set(server_secret::of_internal_token(internal.required_token()?));
     let accounts: AccountSettings = settings.section("accounts")?;
     let required = accounts.required;
     let providers = IdentityProviders::open(settings.section("oidc")?)?;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use sandtable_service::audit::{self, AuditLog, Deed, LoggedOnly};
+use sandtable_service::client_secret::ClientSecret;
 use sandtable_service::identity::{Identities, Identity, NoAccounts, Scope};
 use sandtable_service::token::{KEY_PREFIX, bearer};
 use tonic::Status;
@@ -46,6 +47,7 @@ pub(crate) struct Shown<'a> {
 pub(crate) struct Showing<'a> {
     token: Option<&'a str>,
     identity: Option<Identity>,
+    client: Option<ClientSecret>,
 }
 
 impl Showing<'_> {
@@ -53,6 +55,11 @@ impl Showing<'_> {
     pub(crate) fn token(&self) -> Option<Shown<'_>> {
         let identity = self.identity.as_ref();
         self.token.map(|token| Shown { token, identity })
+    }
+
+    /// By what a client without a token shows that it calls again.
+    pub(crate) fn client(&self) -> Option<ClientSecret> {
+        self.client.clone()
     }
 }
 
@@ -62,7 +69,9 @@ impl Shared {
         &self,
         metadata: &'a MetadataMap,
     ) -> Result<Showing<'a>, Status> {
-        self.look_up(bearer(metadata)?).await
+        let client = ClientSecret::shown_in(metadata)?;
+        let showing = self.look_up(bearer(metadata)?).await?;
+        Ok(Showing { client, ..showing })
     }
 
     /// Finds the account behind a token. Only what looks like a key is looked up.
@@ -71,7 +80,11 @@ impl Shared {
             Some(key) => self.people.identities.identify(key).await?,
             None => None,
         };
-        Ok(Showing { token, identity })
+        Ok(Showing {
+            token,
+            identity,
+            client: None,
+        })
     }
 
     /// The account for which a caller hosts or sits down; `None` for nobody's.

@@ -141,7 +141,7 @@ impl Shared {
         let deed = &act.deed;
         let caller = self.caller(live, act.token)?;
         let seat = caller.seat_for(&deed.action, act.seat)?;
-        if let Some(entry) = self.entry_of_request(live, &deed.request_id).await? {
+        if let Some(entry) = self.entry_of_request(live, seat, &deed.request_id).await? {
             must_repeat(&entry, seat, deed)?;
             return Ok(self.done(entry, seat, deed));
         }
@@ -166,17 +166,18 @@ impl Shared {
         Err(refusal)
     }
 
-    /// The entry that a request made before.
+    /// The entry that a request of the seat made before.
     async fn entry_of_request(
         &self,
         live: &Live,
+        seat: u32,
         request_id: &str,
     ) -> Answer<Option<RecordedEntry>> {
         for sequence in live.requests.candidates(request_id) {
             let rows = self.log.read_entries(live.key, sequence - 1, 1).await?;
             for row in rows.iter().filter(|row| row.sequence == sequence) {
                 let entry = read_entry(row)?;
-                if entry.request_id == request_id {
+                if entry.seat == seat && entry.request_id == request_id {
                     return Ok(Some(entry));
                 }
             }
@@ -234,7 +235,7 @@ impl Shared {
             id: live.id.clone(),
             sequence,
             revision: live.revision,
-            request: RequestKey::of(&deed.request_id),
+            request: request_key(seat, &deed.request_id),
             payload: Bytes::from(entry.encode_to_vec()),
         };
         self.log.append(new, update).await?;
@@ -291,6 +292,12 @@ impl Shared {
             }
         });
     }
+}
+
+/// What the store tells a seat's requests apart by. Another seat may use the same id.
+fn request_key(seat: u32, request_id: &str) -> Option<RequestKey> {
+    let scoped = format!("{seat} {request_id}");
+    RequestKey::of(if request_id.is_empty() { "" } else { &scoped })
 }
 
 /// The entry for an action that the referee applied, as it wrote it.

@@ -15,6 +15,7 @@ use crate::clocks;
 use crate::core::Shared;
 use crate::delay::Sight;
 use crate::live::{Live, read_entry};
+use crate::looks::Look;
 use crate::names::match_id;
 use crate::page::{self, Listing};
 use crate::people::Shown;
@@ -116,6 +117,12 @@ impl Shared {
             let mut place = table.live.lock().await;
             let live = self.settle(&mut place, id).await?;
             let caller = self.caller(live, token)?;
+            let look = Look {
+                token,
+                action: "READ_LOG",
+                seat: None,
+            };
+            self.record_reading(live, caller, look).await?;
             let sight = self.sight(live, caller).await?;
             let version = sight.end().unwrap_or(live.head.version);
             (live.key, version, sight.end(), caller.viewer())
@@ -155,6 +162,12 @@ impl Shared {
             Viewer::Operator => RulesViewer::Referee(()),
             Viewer::Seat(seat) => RulesViewer::Seat(seat),
         };
+        let look = Look {
+            token,
+            action: "VIEW_MATCH",
+            seat,
+        };
+        self.record_look(live, caller, look).await?;
         let (version, seen) = match self.sight(live, caller).await? {
             Sight::Whole => (live.head.version, self.referee.view(live, viewer).await?),
             Sight::Until { head, .. } => (
@@ -180,8 +193,15 @@ impl Shared {
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
         let live = self.settle(&mut place, id).await?;
-        let seat = self.caller(live, token)?.acting_seat(seat)?;
+        let caller = self.caller(live, token)?;
+        let seat = caller.acting_seat(seat)?;
         live.must_have_started()?;
+        let look = Look {
+            token,
+            action: "LIST_LEGAL_ACTIONS",
+            seat: Some(seat),
+        };
+        self.record_look(live, caller, look).await?;
         let listed = self.referee.legal_actions(live, seat).await?;
         Ok(ListLegalActionsResponse {
             version: live.head.version,
@@ -201,10 +221,18 @@ impl Shared {
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
         let live = self.settle(&mut place, id).await?;
-        let seat = self.caller(live, token)?.acting_seat(seat)?;
+        let caller = self.caller(live, token)?;
+        let seat = caller.acting_seat(seat)?;
         live.must_accept(expected_version, self.max_entries)?;
         let clocks = live.record.shown.clocks.as_ref();
         clocks::must_allow(clocks, seat, self.clock.now())?;
+        // What the rules say to a command tells what the seat holds.
+        let look = Look {
+            token,
+            action: "VALIDATE_COMMAND",
+            seat: Some(seat),
+        };
+        self.record_look(live, caller, look).await?;
         self.referee.validate(live, seat, command).await?;
         Ok(live.head.version)
     }

@@ -6,13 +6,13 @@ use sandtable_proto::matches::v1::{Match, MatchSeat, MatchState};
 use sandtable_proto::rules::v1::OpenMatchResponse;
 use sandtable_proto::types::v1::OnTurn;
 use sandtable_service::identity::Identity;
-use sandtable_service::token::{Token, TokenHash};
-use sha2::{Digest, Sha256};
+use sandtable_service::token::Token;
 
 use crate::field;
-use crate::people::Shown;
+pub(crate) use crate::origin::Call;
+use crate::origin::Reused;
 use crate::refusal::{Answer, Refusal};
-use sandtable_store::{RequestKey, StoreError};
+use sandtable_store::StoreError;
 
 /// Requests that one lobby remembers. A lobby sees a handful; the bound is for those
 /// who come and go for ever.
@@ -104,7 +104,7 @@ pub(crate) struct SeatSecret {
 /// A request that changed the lobby.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct LobbyRequest {
-    /// Fingerprint of the request id.
+    /// Fingerprint of the caller and its request id.
     #[prost(bytes = "vec", tag = "1")]
     pub(crate) key: Vec<u8>,
     /// Fingerprint of method, caller and content.
@@ -146,35 +146,13 @@ impl Guest {
     }
 }
 
-/// A call that changes the lobby, as far as its repetitions are to be recognised.
-#[derive(Clone, Debug)]
-pub(crate) struct Call {
-    pub(crate) key: Option<RequestKey>,
-    pub(crate) content: Vec<u8>,
-}
-
-impl Call {
-    /// The call of a method by whoever shows the token.
-    pub(crate) fn new(
-        method: &str,
-        token: Option<Shown<'_>>,
-        request_id: &str,
-        request: &impl Message,
-    ) -> Call {
-        let digest = Sha256::new()
-            .chain_update(method)
-            .chain_update(token.map_or([0; 32], |shown| match shown.identity {
-                // Another key of the same account repeats the same call.
-                Some(identity) => TokenHash::of(&identity.account).0,
-                None => TokenHash::of(shown.token).0,
-            }))
-            .chain_update(request.encode_to_vec())
-            .finalize();
-        Call {
-            key: RequestKey::of(request_id),
-            content: digest.to_vec(),
-        }
-    }
+/// A call that was done before, by the same caller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Repetition<'a> {
+    /// The seat that it took, if it took one.
+    pub(crate) seat: Option<u32>,
+    /// What the tokens that it made were derived from.
+    pub(crate) seed: &'a str,
 }
 
 impl MatchRecord {
@@ -223,14 +201,16 @@ impl MatchRecord {
         }
     }
 
-    /// The request of a key, if it came before; an error when its content was another.
-    pub(crate) fn repetition_of(&self, call: &Call) -> Answer<Option<&LobbyRequest>> {
-        let Some(key) = call.key else {
-            return Ok(None);
-        };
-        match self.requests.iter().find(|request| request.key == key.0) {
-            Some(request) if request.content == call.content => Ok(Some(request)),
-            Some(_) => Err(Refusal::RequestIdReused),
+    /// What the caller did before with this call's id; an error when its content was
+    /// another.
+    pub(crate) fn repetition_of<'a>(&self, call: &'a Call) -> Answer<Option<Repetition<'a>>> {
+        let met = self.requests.iter().find_map(|request| {
+            let met = call.meets(&request.key, &request.content)?;
+            Some((request.seat, met))
+        });
+        match met {
+            Some((seat, Ok(seed))) => Ok(Some(Repetition { seat, seed })),
+            Some((_, Err(Reused))) => Err(Refusal::RequestIdReused),
             None => Ok(None),
         }
     }
@@ -241,13 +221,26 @@ impl MatchRecord {
             return;
         };
         if self.requests.len() == MOST_REQUESTS {
-            self.requests.remove(0);
+            let forgotten = (0..MOST_REQUESTS).find(|index| !self.is_needed(*index));
+            self.requests.remove(forgotten.unwrap_or(1));
         }
         self.requests.push(LobbyRequest {
             key: key.0.to_vec(),
             content: call.content.clone(),
             seat,
         });
+    }
+
+    /// Whether a request is one that those who come and go do not push out: what made the
+    /// match, and what seated those who sit there.
+    fn is_needed(&self, index: usize) -> bool {
+        let seat = self.requests.get(index).and_then(|request| request.seat);
+        let seated = seat.is_some_and(|seat| {
+            let taken = (self.shown.seats.get(seat as usize)).is_some_and(|it| it.taken);
+            let mut later = self.requests.iter().skip(index + 1);
+            taken && !later.any(|request| request.seat == Some(seat))
+        });
+        index == 0 || seated
     }
 
     /// Notes that a seat was given up for good.
@@ -259,6 +252,12 @@ impl MatchRecord {
         if let Some(secret) = self.seats.get_mut(index) {
             secret.resign_time = time;
         }
+    }
+
+    /// Whether the seat is held by a token.
+    pub(crate) fn holds(&self, number: u32, token: &Token) -> bool {
+        let secret = self.seats.get(number as usize);
+        secret.is_some_and(|secret| secret.token_hash == token.hash().0)
     }
 
     /// A seat as everyone may see it.
@@ -311,5 +310,31 @@ impl MatchRecord {
         for (seat, secret) in self.shown.seats.iter_mut().zip(&self.seats) {
             seat.nonce.clone_from(&secret.nonce);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::origin::Origin;
+    use sandtable_proto::matches::v1::JoinMatchRequest;
+
+    #[test]
+    fn those_who_come_and_go_do_not_push_out_those_who_stay() {
+        let mut record = MatchRecord::default();
+        record.shown.seats = vec![MatchSeat::default(); 2];
+        record.shown.seats[0].taken = true;
+        let request = JoinMatchRequest::default();
+        let call = |id: &str| Call::new("JoinMatch", Origin::Account("ada"), id, &request);
+        record.remember(&call("made the match"), None);
+        record.remember(&call("stays"), Some(0));
+        for number in 0..3 * MOST_REQUESTS {
+            record.remember(&call(&format!("comes {number}")), Some(1));
+            record.remember(&call(&format!("goes {number}")), None);
+        }
+        assert_eq!(record.requests.len(), MOST_REQUESTS);
+        let known = |id: &str| record.repetition_of(&call(id)).unwrap().is_some();
+        assert!(known("made the match") && known("stays"));
+        assert!(!known("comes 0") && known(&format!("goes {}", 3 * MOST_REQUESTS - 1)));
     }
 }

@@ -5,7 +5,7 @@ use sandtable_service::token::Token;
 use sha2::{Digest, Sha256};
 
 use crate::refusal::Answer;
-use sandtable_store::StoreError;
+use sandtable_store::{Change, Document, Documents, StoreError, StoreResult};
 
 /// Random bytes that nobody can guess.
 pub(crate) fn random<const N: usize>() -> Answer<[u8; N]> {
@@ -13,6 +13,39 @@ pub(crate) fn random<const N: usize>() -> Answer<[u8; N]> {
     random::fill_from_system(&mut bytes)
         .map_err(|error| StoreError::Unavailable(format!("no randomness: {error}")))?;
     Ok(bytes)
+}
+
+/// The document that keeps the secret of a platform whose services share none.
+const SERVER_SECRET: (&str, &str) = ("server-secret", "1");
+
+/// The secret of a platform that keeps it in its store, made when it is not there.
+pub async fn server_secret(documents: &dyn Documents) -> StoreResult<[u8; 32]> {
+    let (kind, id) = SERVER_SECRET;
+    for _ in 0..2 {
+        if let Some(found) = documents.get(kind, id).await? {
+            let secret = found.content.try_into();
+            return secret
+                .map_err(|_| StoreError::Corrupt("the server's secret has an odd length".into()));
+        }
+        let mut secret = [0; 32];
+        random::fill_from_system(&mut secret)
+            .map_err(|error| StoreError::Unavailable(format!("no randomness: {error}")))?;
+        let document = Document {
+            kind: kind.to_owned(),
+            id: id.to_owned(),
+            content: secret.to_vec(),
+            ..Default::default()
+        };
+        match documents.write(vec![Change::Add(document)]).await {
+            Ok(()) => return Ok(secret),
+            // Another process was faster: its secret counts.
+            Err(StoreError::Conflict(_)) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(StoreError::Conflict(
+        "the server's secret kept changing".into(),
+    ))
 }
 
 /// For whom a token is derived.
@@ -42,12 +75,13 @@ impl Holder {
 
 /// The token that a request makes: the same for the same request, so that a
 /// repetition can be answered as the first was although only hashes of tokens are
-/// stored. Without a request id it is random.
+/// stored. Of a call that is not remembered it is random.
 ///
-/// It takes the match's secret, which is in the store, and the request id, of which
-/// the store has no more than a hash.
-pub(crate) fn derive(holder: Holder, secret: &[u8], request_id: &str) -> Token {
-    if request_id.is_empty() {
+/// It takes the match's secret, which is in the store, and what the call gives: its
+/// request id together with who makes it, of which the store has no more than a hash.
+/// Two callers never get the same token, though one follows the other at a seat.
+pub(crate) fn derive(holder: Holder, secret: &[u8], seed: &str) -> Token {
+    if seed.is_empty() {
         return Token::mint();
     }
     let digest = Sha256::new()
@@ -55,7 +89,7 @@ pub(crate) fn derive(holder: Holder, secret: &[u8], request_id: &str) -> Token {
         .chain_update((secret.len() as u64).to_be_bytes())
         .chain_update(secret)
         .chain_update(holder.number().to_be_bytes())
-        .chain_update(request_id)
+        .chain_update(seed)
         .finalize();
     Token::of_secret(digest.into())
 }

@@ -45,7 +45,9 @@ impl MatchService for MatchState {
         let (metadata, request) = parts(request);
         let showing = self.shared.showing(&metadata).await?;
         Ok(Response::new(
-            self.shared.create(request, showing.token()).await?,
+            self.shared
+                .create(request, showing.token(), showing.client())
+                .await?,
         ))
     }
 
@@ -71,7 +73,9 @@ impl MatchService for MatchState {
         let (metadata, request) = parts(request);
         let showing = self.shared.showing(&metadata).await?;
         Ok(Response::new(
-            self.shared.join(request, showing.token()).await?,
+            self.shared
+                .join(request, showing.token(), showing.client())
+                .await?,
         ))
     }
 
@@ -245,7 +249,9 @@ impl MatchService for MatchState {
         let (metadata, request) = parts(request);
         let showing = self.shared.showing(&metadata).await?;
         Ok(Response::new(
-            self.shared.import(request, showing.token()).await?,
+            self.shared
+                .import(request, showing.token(), showing.client())
+                .await?,
         ))
     }
 }

@@ -82,8 +82,7 @@ impl Shared {
                     let problem = "whoever is there offers the seat themselves";
                     return Err(Refusal::field("agree", problem));
                 } else {
-                    up.agreed.push(seat);
-                    up.agreed.dedup();
+                    agree(&mut up.agreed, seat);
                     record.open_if_agreed(absent, self.clock.now());
                 }
                 record.remember(&call, None);
@@ -156,5 +155,26 @@ impl MatchRecord {
     pub(crate) fn is_back(&self, seat: u32) -> bool {
         let person = (self.shown.seats.get(seat as usize)).is_some_and(|it| it.bot.is_empty());
         person && self.shown.substitutions.iter().any(|up| up.seat == seat)
+    }
+}
+
+/// Notes that a seat agrees: once, however often it says so.
+fn agree(agreed: &mut Vec<u32>, seat: u32) {
+    if !agreed.contains(&seat) {
+        agreed.push(seat);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seat_agrees_once_whoever_agrees_in_between() {
+        let mut agreed = Vec::new();
+        for seat in [2, 0, 2, 1, 0, 2] {
+            agree(&mut agreed, seat);
+        }
+        assert_eq!(agreed, [2, 0, 1]);
     }
 }

@@ -11,6 +11,7 @@ use crate::access::Caller;
 use crate::bounded::{Bounds, read_page};
 use crate::core::Shared;
 use crate::live::read_entry;
+use crate::looks::Look;
 use crate::people::Shown;
 use crate::refusal::Answer;
 use sandtable_store::MatchKey;
@@ -35,8 +36,15 @@ impl Shared {
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
         let live = self.settle(&mut place, id).await?;
-        if self.caller(live, token)? == Caller::Operator {
+        let caller = self.caller(live, token)?;
+        if caller == Caller::Operator {
             live.must_have_started()?;
+            let look = Look {
+                token,
+                action: "EXPORT_MATCH",
+                seat: None,
+            };
+            self.record_look(live, caller, look).await?;
         } else {
             live.must_be(State::Finished)?;
         }

@@ -146,19 +146,28 @@ impl AccountStream {
                         }
                     }
                 }
-                Ok(News::Changed(name)) => {
-                    Box::pin(self.look(&name, &[MatchAspect::Other])).await?;
+                Ok(News::Changed(name)) => Box::pin(self.hear_of_change(&name)).await?,
+                Ok(News::Unsure) => {
+                    self.unsure = true;
+                    self.recheck.hasten();
                 }
-                Ok(News::Unsure) => self.unsure = true,
                 // Most of what is told here is not for this client, so that having missed
                 // some does not mean that it is slow: a client that is lets the line stall.
                 Ok(News::Look) | Err(RecvError::Lagged(_)) => {
                     self.unsure = true;
+                    self.recheck.hasten();
                     return Ok(());
                 }
                 Err(RecvError::Closed) => return Err(stopping()),
             }
         }
+    }
+
+    /// Tells what changed of a match without an entry, after finding out who may be told.
+    async fn hear_of_change(&mut self, name: &str) -> Going {
+        self.check_standing().await?;
+        self.check_named(name).await;
+        self.look(name, &[MatchAspect::Other]).await
     }
 
     /// Sends an entry that the cursor has stepped to, if it is for this client.
@@ -175,7 +184,7 @@ impl AccountStream {
         let standing = standing.unwrap_or_default();
         let over = entry.outcome.is_some();
         // Who may see an entry only later is told of the end, from when all is open.
-        let late = table.delayed && standing.seats.is_empty();
+        let late = table.delay.is_some() && standing.seats.is_empty();
         if late && !over && named != Some(Viewer::Operator) {
             return Ok(false);
         }
@@ -240,7 +249,7 @@ impl AccountStream {
                 None => Ok(()),
             };
         }
-        let late = table.delayed && standing.seats.is_empty();
+        let late = table.delay.is_some() && standing.seats.is_empty();
         if late && table.state == MatchState::InProgress && named != Some(Viewer::Operator) {
             return Ok(());
         }
@@ -293,14 +302,22 @@ impl AccountStream {
             Err(status) => return Err(End::With(status)),
         }
         for name in self.named.keys().cloned().collect::<Vec<_>>() {
-            match Sight::of(&*self.feed, &name, &self.key).await {
-                Ok(sight) => drop(self.named.insert(name, sight.viewer)),
-                Err(status) if is_passing(&status) => {}
-                // The stream goes on without it.
-                Err(_) => drop(self.named.remove(&name)),
-            }
+            self.check_named(&name).await;
         }
         Ok(())
+    }
+
+    /// Asks again what the client may see of a match, if it is one that it named.
+    async fn check_named(&mut self, name: &str) {
+        if !self.named.contains_key(name) {
+            return;
+        }
+        match Sight::of(&*self.feed, name, &self.key).await {
+            Ok(sight) => drop(self.named.insert(name.to_owned(), sight.viewer)),
+            Err(status) if is_passing(&status) => {}
+            // The stream goes on without it.
+            Err(_) => drop(self.named.remove(name)),
+        }
     }
 
     /// Sends a heartbeat if it is time.

@@ -21,6 +21,7 @@ use sandtable_service::readiness::PeerProbe;
 use sandtable_service::remote_identities::RemoteIdentities;
 use sandtable_service::replicas::Replicas;
 use sandtable_service::server::{Services, serve};
+use sandtable_service::server_secret;
 use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::telemetry;
@@ -46,6 +47,7 @@ async fn main() -> anyhow::Result<()> {
     let internal: InternalSettings = settings.section("internal")?;
     let notifications: NotificationSettings = settings.section("notifications")?;
 
+    server_secret::set(server_secret::of_internal_token(internal.required_token()?));
     let shutdown = Shutdown::on_signals()?;
     let matches = Replicas::connect(&notifications.matches, internal.required_token()?, &client)?;
     let feed = Arc::new(RemoteFeed::new(matches.clone(), &client));

@@ -25,8 +25,8 @@ pub(crate) struct Table {
     pub(crate) aspects: Aspects,
     /// Whether only those at the table may watch.
     pub(crate) private: bool,
-    /// Whether those without a seat see everything later.
-    pub(crate) delayed: bool,
+    /// How much later those without a seat see everything; `None` for not at all.
+    pub(crate) delay: Option<Duration>,
     /// The account that hosts; empty for none.
     host: String,
     /// The account at each seat; empty for none.
@@ -46,9 +46,7 @@ impl Table {
             state: shown.state(),
             aspects: Aspects::of(&shown),
             private: shown.visibility() == Visibility::Private,
-            delayed: shown
-                .spectator_delay
-                .is_some_and(|delay| delay != Duration::default()),
+            delay: (shown.spectator_delay).filter(|delay| *delay != Duration::default()),
             host: shown.host_account,
             seats: (shown.seats.into_iter())
                 .map(|seat| {

@@ -18,6 +18,7 @@ use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::bearer;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 use tokio::task::JoinSet;
+use tokio::time::Instant;
 use tonic::{Code, Request, Response, Status, async_trait};
 
 use crate::account_stream::{AccountStream, cursors_of};
@@ -152,6 +153,7 @@ impl NotificationService for Notifications {
                 recheck: shared.settings.recheck(),
                 cursor: Cursor::after(request.after_sequence),
                 heartbeat,
+                last_sent: Instant::now(),
                 feed: shared.feed.clone(),
                 roster: shared.roster.clone(),
                 known: None,

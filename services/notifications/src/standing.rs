@@ -10,6 +10,7 @@ use tokio::time::Instant;
 use tonic::{Code, Status};
 
 use crate::feed::Feed;
+use crate::roster::Roster;
 
 /// With whose eyes somebody looks at a match, and how long after the event.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,6 +38,22 @@ impl Sight {
             viewer,
             held_back: authorized.held_back,
         })
+    }
+
+    /// What those see of a match now who show nothing.
+    pub(crate) async fn of_nobody(
+        feed: &dyn Feed,
+        roster: &Roster,
+        name: &str,
+    ) -> Result<Sight, Status> {
+        match roster.latest(name).await? {
+            Some(table) if table.private => Err(lost()),
+            Some(table) => Ok(Sight {
+                viewer: Viewer::Spectator,
+                held_back: table.delay,
+            }),
+            None => Sight::of(feed, name, "").await,
+        }
     }
 
     /// Whether whoever had this sight has lost something when they have the other one
@@ -67,6 +84,11 @@ impl Recheck {
         self.next = Instant::now();
     }
 
+    /// Whether it is time.
+    pub(crate) fn is_at_hand(&self) -> bool {
+        Instant::now() >= self.next
+    }
+
     /// Whether it is time; if so, it is not for a while.
     pub(crate) fn is_due(&mut self) -> bool {
         let now = Instant::now();
@@ -80,7 +102,8 @@ impl Recheck {
 
 /// The end of a stream whose client may not see any more what it saw.
 pub(crate) fn lost() -> Status {
-    let message = "you do not hold the seat any more with whose eyes you looked: subscribe again \
-                   to see what you may see now";
+    let message = "you may not see any more what you saw, or not with the same eyes: the match \
+                   became private, or you do not hold the seat any more; subscribe again to see \
+                   what you may see now";
     error(Code::PermissionDenied, "STANDING_LOST", message).into()
 }

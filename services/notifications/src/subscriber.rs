@@ -13,6 +13,7 @@ use sandtable_proto::notifications::v1::subscribe_response::Message;
 use sandtable_proto::notifications::v1::{Heartbeat, MatchAspect, MatchChanged, SubscribeResponse};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, sleep, sleep_until};
+use tonic::Code;
 
 use crate::aspects::Aspects;
 use crate::cursor::{Cursor, Step};
@@ -37,6 +38,9 @@ pub(crate) struct Subscriber {
     pub(crate) recheck: Recheck,
     pub(crate) cursor: Cursor,
     pub(crate) heartbeat: Duration,
+    /// When the client was last sent something. Heartbeats go by it and by nothing else:
+    /// what is held back from a client must not show in when they come.
+    pub(crate) last_sent: Instant,
     pub(crate) feed: Arc<dyn Feed>,
     pub(crate) roster: Arc<Roster>,
     /// What the client knows of the match besides its log; `None` for nothing yet.
@@ -87,15 +91,15 @@ impl Subscriber {
     /// Waits until there is something that is old enough, or the match is over and open
     /// to all. Returns when the log is to be looked at.
     async fn stay_behind(&mut self, next_entry_in: Option<Delay>) -> Going {
-        let now = Instant::now();
-        let silence_ends = now + self.heartbeat;
+        let silence_ends = self.silence_ends();
         let wait = next_entry_in.and_then(|wait| Duration::try_from(wait).ok());
-        let due = wait.map_or(silence_ends, |wait| now + wait);
+        let due = wait.map_or(silence_ends, |wait| Instant::now() + wait);
         loop {
             let news = tokio::select! {
                 news = self.listener.news.recv() => news,
                 () = sleep_until(due.min(silence_ends)) => {
                     if silence_ends <= due {
+                        Box::pin(self.check_standing()).await?;
                         Box::pin(self.send_heartbeat()).await?;
                     }
                     return Ok(());
@@ -104,7 +108,12 @@ impl Subscriber {
             match news {
                 // It is not told: it may be the first that is waited for.
                 Ok(News::Entry(told)) if told.entry.outcome.is_none() && wait.is_some() => {}
-                Ok(_) | Err(RecvError::Lagged(_)) => return Ok(()),
+                Ok(News::Entry(_)) => return Ok(()),
+                // The match may be another's now, or the delay be over.
+                Ok(_) | Err(RecvError::Lagged(_)) => {
+                    self.recheck.hasten();
+                    return Ok(());
+                }
                 Err(RecvError::Closed) => return Err(stopping()),
             }
         }
@@ -112,41 +121,48 @@ impl Subscriber {
 
     /// Sends what happens. Returns when the log is to be looked at again.
     async fn stay_live(&mut self) -> Going {
-        let mut silence_ends = Instant::now() + self.heartbeat;
         let mut heard = false;
-        loop {
+        // What is found out on the way may be that everything comes later from now on.
+        while self.sight.held_back.is_none() {
+            let silence_ends = self.silence_ends();
             let news = tokio::select! {
                 news = self.listener.news.recv() => news,
                 () = sleep_until(silence_ends) => {
                     Box::pin(self.break_silence()).await?;
-                    silence_ends = Instant::now() + self.heartbeat;
                     continue;
                 }
             };
             match news {
                 Ok(News::Changed(_)) => Box::pin(self.look(&[MatchAspect::Other])).await?,
-                Ok(News::Unsure) => self.unsure = true,
-                Ok(News::Entry(told)) => match self.cursor.step(told.entry.sequence) {
-                    Step::Skip => {}
-                    Step::Gap => return Ok(()),
-                    Step::Send => {
-                        let over = told.entry.outcome.is_some();
-                        if Box::pin(self.send_news(told.entry.clone())).await? {
-                            silence_ends = Instant::now() + self.heartbeat;
-                        }
-                        if over {
-                            return Err(End::Over);
+                Ok(News::Unsure) => self.be_unsure(),
+                Ok(News::Entry(told)) => {
+                    // Before it counts as sent: it may be for later.
+                    if self.recheck.is_at_hand() {
+                        Box::pin(self.check_standing()).await?;
+                    }
+                    if self.sight.held_back.is_some() {
+                        return Ok(());
+                    }
+                    match self.cursor.step(told.entry.sequence) {
+                        Step::Skip => {}
+                        Step::Gap => return Ok(()),
+                        Step::Send => {
+                            let over = told.entry.outcome.is_some();
+                            Box::pin(self.send_entry(told.entry.clone())).await?;
+                            if over {
+                                return Err(End::Over);
+                            }
                         }
                     }
-                },
+                }
                 Ok(News::Look) => {
-                    self.unsure = true;
+                    self.be_unsure();
                     return Ok(());
                 }
                 // While the log was being read nobody listened: that is not the client's
                 // fault.
                 Err(RecvError::Lagged(_)) if !heard => {
-                    self.unsure = true;
+                    self.be_unsure();
                     return Ok(());
                 }
                 Err(RecvError::Lagged(_)) => return Err(too_slow()),
@@ -154,6 +170,18 @@ impl Subscriber {
             }
             heard = true;
         }
+        Ok(())
+    }
+
+    /// The match may have changed without an entry.
+    fn be_unsure(&mut self) {
+        self.unsure = true;
+        self.recheck.hasten();
+    }
+
+    /// When a sign of life is due.
+    fn silence_ends(&self) -> Instant {
+        self.last_sent + self.heartbeat
     }
 
     /// Sends a sign of life, and looks whether there is more to be told.
@@ -182,6 +210,9 @@ impl Subscriber {
             }
             Err(status) => return Err(End::With(status)),
         };
+        if self.sight.held_back.is_some() && table.state == State::InProgress {
+            return Ok(());
+        }
         let before = self.known.replace(table.aspects);
         let shown = before.map(|before| table.aspects.changed_since(&before));
         let aspects = match shown {
@@ -216,23 +247,29 @@ impl Subscriber {
 
     /// Asks again what the client may see, if it is time. What it had it must still have.
     async fn check_standing(&mut self) -> Going {
-        if self.token.is_empty() || !self.recheck.is_due() {
+        if !self.recheck.is_due() {
             return Ok(());
         }
-        match Sight::of(&*self.feed, &self.name, &self.token).await {
+        let now = match self.token.is_empty() {
+            // All who show nothing see the same: it is looked up once for all of them.
+            true => Sight::of_nobody(&*self.feed, &self.roster, &self.name).await,
+            false => Sight::of(&*self.feed, &self.name, &self.token).await,
+        };
+        match now {
             Ok(now) if self.sight.is_lost_with(&now) => Err(End::With(lost())),
             Ok(now) => {
                 self.sight = now;
                 Ok(())
             }
             Err(status) if is_passing(&status) => Ok(()),
+            // It was there for them, and is not any more.
+            Err(status) if status.code() == Code::NotFound => Err(End::With(lost())),
             Err(status) => Err(End::With(status)),
         }
     }
 
     /// Reads a page of the log, waiting for the match service when it is away.
-    async fn read(&self) -> Going<ReadEntriesResponse> {
-        let mut silence_ends = Instant::now() + self.heartbeat;
+    async fn read(&mut self) -> Going<ReadEntriesResponse> {
         loop {
             let request = ReadEntriesRequest {
                 r#match: self.name.clone(),
@@ -248,38 +285,32 @@ impl Subscriber {
                 }
                 Err(status) => return Err(End::With(status)),
             }
-            if Instant::now() >= silence_ends {
+            if Instant::now() >= self.silence_ends() {
                 self.send_heartbeat().await?;
-                silence_ends = Instant::now() + self.heartbeat;
             }
         }
     }
 
-    /// Sends an entry that has just been made.
-    async fn send_news(&mut self, entry: RecordedEntry) -> Going<bool> {
-        self.check_standing().await?;
-        self.send_entry(entry).await
-    }
-
     /// Sends an entry, unless the client does not want it.
-    async fn send_entry(&self, entry: RecordedEntry) -> Going<bool> {
+    async fn send_entry(&mut self, entry: RecordedEntry) -> Going {
         let entry = entry.seen_by(self.sight.viewer);
-        if !self.filter.takes(&entry, self.own_seats()) {
-            return Ok(false);
+        match self.filter.takes(&entry, self.own_seats()) {
+            true => self.send(Message::Entry(entry)).await,
+            false => Ok(()),
         }
-        self.send(Message::Entry(entry)).await?;
-        Ok(true)
     }
 
-    async fn send_heartbeat(&self) -> Going {
+    async fn send_heartbeat(&mut self) -> Going {
         let sequence = self.cursor.place();
         self.send(Message::Heartbeat(Heartbeat { sequence })).await
     }
 
-    async fn send(&self, message: Message) -> Going {
+    async fn send(&mut self, message: Message) -> Going {
         let response = SubscribeResponse {
             message: Some(message),
         };
-        self.line.send(response).await
+        self.line.send(response).await?;
+        self.last_sent = Instant::now();
+        Ok(())
     }
 }

@@ -11,7 +11,9 @@ use anyhow::{Context, ensure};
 use sandtable_accounts::{AccountSettings, Accounts, IdentityProviders, SystemClock};
 use sandtable_client::Client;
 use sandtable_live::RedisSettings;
-use sandtable_match_state::{MatchSettings, MatchState, People, take_over};
+use sandtable_match_state::{
+    MatchSettings, MatchState, People, server_secret as kept_secret, take_over,
+};
 use sandtable_notifications::{
     LocalFeed, Notifications, Sources, SystemNetwork, WebhookMeans, Webhooks,
 };
@@ -29,7 +31,8 @@ use sandtable_rules::{GameSettings, Referee, Registry, RulesSettings};
 use sandtable_service::limits::{Callers, LimitSettings, Limits};
 use sandtable_service::readiness::Readiness;
 use sandtable_service::server::{Services, serve};
-use sandtable_service::settings::{ServerSettings, Settings};
+use sandtable_service::server_secret;
+use sandtable_service::settings::{InternalSettings, ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::Token;
 use sandtable_store::StoreSettings;
@@ -91,6 +94,12 @@ impl Platform {
         )
         .await
         .context("taking the matches over")?;
+        // What replicas share, or what this process alone keeps.
+        let internal: InternalSettings = settings.section("internal")?;
+        server_secret::set(match internal.required_token() {
+            Ok(token) => server_secret::of_internal_token(token),
+            Err(_) => kept_secret(&*store).await?,
+        });
         let accounts: AccountSettings = settings.section("accounts")?;
         let required = accounts.required;
         let providers = IdentityProviders::open(settings.section("oidc")?)?;

@@ -40,6 +40,9 @@ pub(crate) struct Table {
     tokens: Vec<String>,
 }
 
+/// By which a replica knows that a call comes from whoever made it before.
+const SECRET: &str = "the-secret-of-all-players-of-the-simulation";
+
 /// Somebody who makes calls.
 struct Caller {
     replicas: [(&'static str, Client); 2],
@@ -50,7 +53,8 @@ struct Caller {
 impl Caller {
     fn new(seed: u64, token: Option<&str>, record: &Record) -> anyhow::Result<Caller> {
         let connect = |host| -> anyhow::Result<(&'static str, Client)> {
-            let client = Client::over(wire::channel(host)?);
+            // The same at both replicas, and in every run.
+            let client = Client::over(wire::channel(host)?).with_secret(SECRET)?;
             Ok(match token {
                 Some(token) => (host, client.with_token(token)?),
                 None => (host, client),

@@ -279,9 +279,9 @@ async fn a_repeated_request_is_answered_as_before_and_done_once() {
     };
     assert_eq!(first, again);
     assert_eq!(hall.look().await.version, 2);
-    // The id belongs to the seat's request: nobody else learns what it did.
+    // The id belongs to the seat's request: another's is its own, and comes too late.
     let other = hall.submit(1, request.clone()).await;
-    assert_eq!(verdict(&other), "REQUEST_ID_REUSED");
+    assert_eq!(verdict(&other), "VERSION_MISMATCH");
     request.command = Some(Orders::new(4).draw());
     assert_eq!(verdict(&hall.submit(0, request).await), "REQUEST_ID_REUSED");
     assert_eq!(hall.look().await.version, 2);

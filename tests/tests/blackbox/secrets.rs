@@ -113,7 +113,7 @@ async fn the_operators_token_is_shown_once_and_stored_nowhere() {
 
 #[tokio::test]
 async fn an_operators_token_of_digits_is_taken_as_it_is() {
-    let token = "00012345678901234567";
+    let token = "000123456789012345678901";
     let setup = Setup {
         operator: false,
         ..Setup::default()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import secrets
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
 from google.protobuf.message import Message
@@ -68,11 +69,14 @@ class Manner:
     token: str | None
     timeout: float | None
     retry: Retry
+    # By which a server that knows the caller by nothing else recognises a repetition.
+    secret: str = field(default_factory=lambda: secrets.token_hex(32), repr=False)
 
     @property
     def metadata(self) -> tuple[tuple[str, str], ...]:
         """What goes with every call."""
-        return () if self.token is None else (("authorization", f"Bearer {self.token}"),)
+        own = (("sandtable-client-secret", self.secret),)
+        return own if self.token is None else (*own, ("authorization", f"Bearer {self.token}"))
 
 
 @dataclass(frozen=True)

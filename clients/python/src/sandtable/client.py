@@ -64,7 +64,9 @@ class Client:
 
     Endpoints are addresses such as `http://127.0.0.1:7440` or `https://example.org`. A
     call that changes something carries one request id with every repetition, so that it
-    is done once; give your own in the request to repeat a call of an earlier run.
+    is done once; give your own in the request to repeat a call of an earlier run. What
+    is done without a token is repeated for who shows the same secret only: each client
+    makes one up, unless it is given one, 32 to 256 characters that nobody can guess.
     """
 
     def __init__(
@@ -74,9 +76,11 @@ class Client:
         token: str | None = None,
         timeout: float | None = 30.0,
         retry: Retry | None = None,
+        secret: str | None = None,
     ) -> None:
         wire = Wire([endpoints] if isinstance(endpoints, str) else endpoints)
-        self._calls = Calls(wire, Manner(token, timeout, retry or Retry()))
+        manner = Manner(token, timeout, retry or Retry())
+        self._calls = Calls(wire, replace(manner, secret=secret) if secret else manner)
 
     async def __aenter__(self) -> Client:
         return self

@@ -7,7 +7,9 @@ use sandtable_proto::accounts::v1::{
 use sandtable_service::identity::Scope;
 use tonic::Code;
 
-use crate::support::{OPERATOR, Office, Signed, by, create, done, refused, settings};
+use crate::support::{
+    CLIENT, OPERATOR, Office, Signed, by, create, done, of_client, refused, settings,
+};
 
 fn named(name: &str) -> GetAccountRequest {
     GetAccountRequest {
@@ -69,13 +71,13 @@ async fn a_repeated_sign_up_is_answered_again_and_done_once() {
     let first = done(
         office
             .accounts
-            .create_account(by("", request.clone()))
+            .create_account(of_client(CLIENT, request.clone()))
             .await,
     );
     let again = done(
         office
             .accounts
-            .create_account(by("", request.clone()))
+            .create_account(of_client(CLIENT, request.clone()))
             .await,
     );
     assert_eq!(first, again);
@@ -83,11 +85,77 @@ async fn a_repeated_sign_up_is_answered_again_and_done_once() {
         bot: true,
         ..request
     };
-    let other = office.accounts.create_account(by("", other)).await;
+    let other = office
+        .accounts
+        .create_account(of_client(CLIENT, other))
+        .await;
     assert_eq!(refused(other).1, "REQUEST_ID_REUSED");
     let list = by(OPERATOR, ListAccountsRequest::default());
     let listed = done(office.accounts.list_accounts(list).await);
     assert_eq!(listed.accounts, [first.account.unwrap()]);
+}
+
+#[tokio::test]
+async fn two_who_sign_up_with_the_same_request_id_never_share_a_key() {
+    let folder = tempfile::tempdir().unwrap();
+    let office = Office::open(folder.path()).await;
+    let request = CreateAccountRequest {
+        request_id: "1".to_owned(),
+        ..create("Ada")
+    };
+    let other = "the-secret-of-another-client-of-the-tests";
+    let callers = [
+        of_client(CLIENT, request.clone()),
+        of_client(other, request.clone()),
+        by("", request.clone()),
+        by("", request.clone()),
+        by(OPERATOR, request.clone()),
+    ];
+    let mut made = Vec::new();
+    for caller in callers {
+        made.push(Signed::of(done(
+            office.accounts.create_account(caller).await,
+        )));
+    }
+    let mut keys: Vec<&str> = made.iter().map(|it| it.key.as_str()).collect();
+    keys.sort_unstable();
+    keys.dedup();
+    assert_eq!(keys.len(), made.len());
+    // Whoever can show to be the same gets the same; the operator's is not the client's.
+    for (caller, first) in [
+        (of_client(CLIENT, request.clone()), &made[0]),
+        (of_client(other, request.clone()), &made[1]),
+        (by(OPERATOR, request.clone()), &made[4]),
+    ] {
+        let again = Signed::of(done(office.accounts.create_account(caller).await));
+        assert_eq!((&again.name, &again.key), (&first.name, &first.key));
+    }
+    let weak = office
+        .accounts
+        .create_account(of_client("1", request))
+        .await;
+    assert_eq!(
+        refused(weak),
+        (Code::InvalidArgument, "INVALID_FIELD".into())
+    );
+}
+
+#[tokio::test]
+async fn display_names_hold_nothing_that_is_not_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let office = Office::open(folder.path()).await;
+    for name in [
+        "Ad\u{200b}a",
+        "\u{202e}adA",
+        "Ada\u{feff}",
+        "\u{2067}Ada\u{2069}",
+    ] {
+        let refusal = office.accounts.create_account(by("", create(name))).await;
+        assert_eq!(
+            refused(refusal),
+            (Code::InvalidArgument, "INVALID_FIELD".into())
+        );
+    }
 }
 
 #[tokio::test]
@@ -101,7 +169,7 @@ async fn after_a_day_a_request_id_is_forgotten() {
     let first = Signed::of(done(
         office
             .accounts
-            .create_account(by("", request.clone()))
+            .create_account(of_client(CLIENT, request.clone()))
             .await,
     ));
     office
@@ -109,7 +177,12 @@ async fn after_a_day_a_request_id_is_forgotten() {
         .forward(std::time::Duration::from_secs(24 * 60 * 60));
     // Whatever is made next clears away what is past its time.
     office.sign_up("Bob").await;
-    let second = Signed::of(done(office.accounts.create_account(by("", request)).await));
+    let second = Signed::of(done(
+        office
+            .accounts
+            .create_account(of_client(CLIENT, request))
+            .await,
+    ));
     assert_ne!(first.name, second.name);
 }
 

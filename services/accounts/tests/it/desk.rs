@@ -12,7 +12,7 @@ use tonic::{Response, Status};
 use tonic_types::StatusExt;
 
 use crate::provider::{AUDIENCE, Provider, Signer};
-use crate::support::{OPERATOR, Office, by, done, settings};
+use crate::support::{CLIENT, OPERATOR, Office, by, done, of_client, settings};
 
 /// A provider, its signer whose key is called `one`, and the office that trusts it.
 pub(crate) struct Desk {
@@ -87,7 +87,7 @@ impl Desk {
         let made = self
             .office
             .accounts
-            .exchange_identity_token(by("", request));
+            .exchange_identity_token(of_client(CLIENT, request));
         made.await.map(Response::into_inner)
     }
 

@@ -96,11 +96,19 @@ async fn the_key_is_short_lived_and_reaches_no_further_than_it_was_asked_for() {
 async fn a_token_is_exchanged_once() {
     let folder = tempfile::tempdir().unwrap();
     let desk = Desk::open(folder.path()).await;
+    let spent = desk.token("ada");
     let request = ExchangeIdentityTokenRequest {
         request_id: "r".to_owned(),
-        ..exchange(desk.token("ada"))
+        ..exchange(&spent)
     };
     let first = desk.try_exchange(request.clone()).await.unwrap();
+    // Whoever found both, the token and the id, gets nothing by them.
+    let found = ExchangeIdentityTokenRequest {
+        request_id: "r".to_owned(),
+        ..exchange(spent)
+    };
+    let found = desk.office.accounts.exchange_identity_token(by("", found));
+    assert_eq!(flaw(found.await), "SPENT");
     // Whoever did not hear the answer asks again, later than the token lasts, too.
     desk.office.clock.forward(Duration::from_secs(600));
     assert_eq!(desk.try_exchange(request).await.unwrap(), first);

@@ -11,6 +11,7 @@ use sandtable_proto::accounts::v1::{
     Account, CreateAccountRequest, CreateAccountResponse, CreateApiKeyRequest,
     CreateApiKeyResponse, ListAuditEntriesRequest, Role, Scope, SetRolesRequest,
 };
+use sandtable_service::client_secret::METADATA;
 use sandtable_service::error::reason_of;
 use sandtable_service::identity::{Identities, Identity};
 use sandtable_service::token::TokenHash;
@@ -18,6 +19,9 @@ use sandtable_store::{Log, SqliteSettings, SqliteStore};
 use tonic::{Code, Request, Response, Status};
 
 pub(crate) const OPERATOR: &str = "the operator of the tests";
+
+/// The secret of the client that most requests without a token come from.
+pub(crate) const CLIENT: &str = "the-secret-of-the-client-of-the-tests";
 
 /// A clock that is set by hand.
 pub(crate) struct Hands(AtomicU64);
@@ -161,6 +165,14 @@ pub(crate) fn by<T>(token: &str, message: T) -> Request<T> {
         let value = format!("Bearer {token}").parse().unwrap();
         request.metadata_mut().insert("authorization", value);
     }
+    request
+}
+
+/// A request by a client without a token that made up a secret.
+pub(crate) fn of_client<T>(secret: &str, message: T) -> Request<T> {
+    let mut request = Request::new(message);
+    let value = secret.parse().unwrap();
+    request.metadata_mut().insert(METADATA, value);
     request
 }
 

@@ -88,7 +88,8 @@ impl Shared {
             (owner(live, channel, seat)?, seat, shown.player.clone())
         };
         let post = Post {
-            request: call.key.map(|key| request_document(&owner, seat, key)),
+            // Its document is of the seat already.
+            request: RequestKey::of(request_id).map(|key| request_document(&owner, seat, key)),
             message: ChatMessage {
                 sequence: 0,
                 channel: channel as i32,

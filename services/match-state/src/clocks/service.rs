@@ -15,7 +15,7 @@ use super::seat::restart;
 use super::time::{length, millis};
 use super::{pause, vacation};
 use crate::access::Caller;
-use crate::change::Change;
+use crate::change::{Change, Eyes};
 use crate::core::{MatchState, Shared};
 use crate::field;
 use crate::live::Live;
@@ -128,7 +128,7 @@ impl Shared {
         let changed = self.change_match(id, |live| {
             let caller = self.caller(live, token)?;
             if live.record.repetition_of(&call)?.is_some() {
-                return Ok(Change::none(()));
+                return Ok(Change::none(()).seen_with(Eyes::Of(caller)));
             }
             live.must_be(State::InProgress)?;
             let (settings, clocks) = clocks_of(live)?;
@@ -143,7 +143,7 @@ impl Shared {
             let mut record = live.record.clone();
             record.shown.clocks = Some(clocks);
             record.remember(&call, None);
-            Ok(Change::to(record, ()))
+            Ok(Change::to(record, ()).seen_with(Eyes::Of(caller)))
         });
         let (shown, ()) = changed.await?;
         Ok(shown.clocks)

@@ -65,13 +65,13 @@ async fn take_back(documents: &dyn Documents, change: Change) {
 
 impl Shared {
     /// Claims an import, or gives what another call has made of it.
-    pub(super) async fn claim_import(&self, call: &Call, request_id: &str) -> Answer<Turn> {
+    pub(super) async fn claim_import(&self, call: &Call) -> Answer<Turn> {
         let Some(key) = call.key else {
             return Ok(Turn::Ours(None));
         };
         let id: String = key.0.iter().map(|byte| format!("{byte:02x}")).collect();
         loop {
-            if let Some(imported) = self.imported_before(call, request_id).await? {
+            if let Some(imported) = self.imported_before(call).await? {
                 return Ok(Turn::Done(imported));
             }
             let now = millis(self.clock.now());
@@ -113,7 +113,7 @@ impl Shared {
                 }),
             };
             // Somebody may have been done with it between the two looks.
-            return match self.imported_before(call, request_id).await? {
+            return match self.imported_before(call).await? {
                 Some(imported) => Ok(Turn::Done(imported)),
                 None => Ok(Turn::Ours(Some(claim))),
             };

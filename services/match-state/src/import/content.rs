@@ -188,7 +188,7 @@ fn believed(theirs: Match) -> Answer<Match> {
             visibility => visibility,
         } as i32,
         game: theirs.game,
-        display_name: field::title("content", &theirs.display_name)?,
+        display_name: field::title("content", &field::seen(&theirs.display_name))?,
         start_policy: StartPolicy::ByHost as i32,
         options: theirs.options,
         auction: theirs.auction.map(auction::imported).transpose()?,

@@ -3,7 +3,7 @@
 use sandtable_kernel::{ServerSeed, commitment};
 use std::sync::Arc;
 
-use sandtable_match_state::{MatchSettings, MatchState};
+use sandtable_match_state::{MatchSettings, MatchState, OpenError};
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     CreateMatchRequest, GetMatchRequest, JoinMatchRequest, LeaveMatchRequest, ListMatchesRequest,
@@ -13,7 +13,9 @@ use sandtable_service::shutdown::Shutdown;
 use tonic::{Code, Request};
 
 use crate::support::game::CounterRules;
-use crate::support::{Hall, OPERATOR, by, counter_match, open_log, refused, settings};
+use crate::support::{
+    CLIENT, Hall, OPERATOR, by, counter_match, of_client, open_log, refused, settings,
+};
 
 fn by_host() -> CreateMatchRequest {
     CreateMatchRequest {
@@ -147,13 +149,13 @@ async fn repeated_lobby_requests_are_answered_again_and_done_once() {
     };
     let joined = hall
         .service
-        .join_match(Request::new(join.clone()))
+        .join_match(of_client(CLIENT, join.clone()))
         .await
         .unwrap()
         .into_inner();
     let again = reopened
         .service
-        .join_match(Request::new(join.clone()))
+        .join_match(of_client(CLIENT, join.clone()))
         .await
         .unwrap();
     assert_eq!(again.into_inner(), joined);
@@ -161,7 +163,7 @@ async fn repeated_lobby_requests_are_answered_again_and_done_once() {
         player: "other".into(),
         ..join
     };
-    let reused = hall.service.join_match(Request::new(other)).await;
+    let reused = hall.service.join_match(of_client(CLIENT, other)).await;
     assert_eq!(refused(reused).1, "REQUEST_ID_REUSED");
 
     let leave = || {
@@ -453,6 +455,63 @@ async fn the_operators_token_is_minted_once_and_shown_once() {
     // A configured one takes its place.
     assert!(open(&settings()).await.minted.is_none());
     assert_ne!(log.operators().await.unwrap(), [token.hash().0]);
+}
+
+#[tokio::test]
+async fn an_operators_token_that_is_weak_or_was_taken_away_keeps_the_service_shut() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = open_log(folder.path());
+    let open = async |token: &str| {
+        let settings = MatchSettings {
+            operator_token: token.to_owned(),
+            ..settings()
+        };
+        let (rules, (_stop, shutdown)) = (Arc::new(CounterRules::default()), Shutdown::new());
+        MatchState::open(&settings, log.clone(), rules, shutdown).await
+    };
+    for weak in ["operator", "a secret of 23 letters!", &"ab".repeat(40)] {
+        let refused = open(weak).await.err().expect("it can be guessed");
+        assert!(matches!(refused, OpenError::WeakOperatorToken(_)), "{weak}");
+        assert!(refused.to_string().contains("openssl rand -hex 32"));
+    }
+    assert!(
+        log.operators().await.unwrap().is_empty(),
+        "nothing was kept"
+    );
+
+    assert!(open(OPERATOR).await.unwrap().minted.is_none());
+    let refused = open("").await.err().expect("the token would go on working");
+    assert!(matches!(refused, OpenError::OperatorTokenRemoved));
+    let other = "another operator of the tests";
+    assert!(open(other).await.unwrap().minted.is_none());
+    let minted = open("mint").await.unwrap().minted.unwrap();
+    assert_eq!(log.operators().await.unwrap(), [minted.hash().0]);
+    assert!(open("mint").await.unwrap().minted.is_none(), "minted once");
+    assert!(
+        open("").await.unwrap().minted.is_none(),
+        "none was configured"
+    );
+}
+
+#[tokio::test]
+async fn names_hold_nothing_that_is_not_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let hidden = |text: &str| format!("{text}\u{202e}");
+    let request = CreateMatchRequest {
+        display_name: hidden("Friday"),
+        ..by_host()
+    };
+    let title = refused(hall.create(request).await);
+    assert_eq!(title, (Code::InvalidArgument, "INVALID_FIELD".into()));
+    let created = hall.create(by_host()).await.unwrap();
+    let join = JoinMatchRequest {
+        name: name(&created.r#match),
+        player: hidden("Ada"),
+        ..Default::default()
+    };
+    let player = hall.service.join_match(Request::new(join)).await;
+    assert_eq!(refused(player).1, "INVALID_FIELD");
 }
 
 #[tokio::test]

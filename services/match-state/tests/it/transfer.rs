@@ -11,7 +11,7 @@ use tonic::{Code, Status};
 
 use crate::auctions::with_auction;
 use crate::clocks::per_turn;
-use crate::support::{Hall, OPERATOR, Started, by, refused};
+use crate::support::{CLIENT, Hall, OPERATOR, Started, by, of_client, refused};
 
 pub(crate) async fn export(hall: &Hall, token: &str, name: &str) -> Result<Vec<u8>, Status> {
     let request = ExportMatchRequest {
@@ -48,11 +48,11 @@ async fn import_with(
         request_id: "i".into(),
         clock_settings,
     };
-    Ok(hall
-        .service
-        .import_match(by(token, request))
-        .await?
-        .into_inner())
+    let request = match token {
+        "" => of_client(CLIENT, request),
+        token => by(token, request),
+    };
+    Ok(hall.service.import_match(request).await?.into_inner())
 }
 
 /// Says the words from a place on.

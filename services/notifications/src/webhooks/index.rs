@@ -101,7 +101,7 @@ impl Told {
             },
         };
         // Who may see an entry only later is told of the end, from when all is open.
-        if table.delayed && standing.seats.is_empty() && entry.outcome.is_none() {
+        if table.delay.is_some() && standing.seats.is_empty() && entry.outcome.is_none() {
             return None;
         }
         if position <= self.hook.from_position || !self.filter.takes_match(name, &table.game) {

@@ -11,6 +11,7 @@ mod filters;
 mod handover;
 mod memory;
 mod office;
+mod onlookers;
 mod owners;
 mod receiver;
 mod standing;

@@ -329,6 +329,9 @@ impl Feed for Shared {
             return Err(unknown());
         }
         let (role, seat) = match request.token.as_str() {
+            "" if self.0.is_private(&request.r#match) => {
+                return Err(error(Code::NotFound, "MATCH_NOT_FOUND", "unknown").into());
+            }
             "" => (Role::Spectator, None),
             key if key.starts_with(KEY_PREFIX) => {
                 let (account, _) = self.0.holder(key).ok_or_else(unknown)?;
@@ -347,7 +350,11 @@ impl Feed for Shared {
                 Err(_) => return Err(unknown()),
             },
         };
-        let late = (request.token == LATE).then_some(DELAY);
+        let late = (request.token == LATE).then_some(DELAY).or_else(|| {
+            let matches = self.0.matches.lock();
+            let delay = matches.get(&request.r#match)?.spectator_delay;
+            delay.filter(|_| role == Role::Spectator)
+        });
         Ok(AuthorizeResponse {
             role: role as i32,
             seat,

@@ -14,6 +14,7 @@ use sandtable_proto::matches::v1::{
     ClockSettings, CreateMatchRequest, CreateMatchResponse, JoinMatchRequest,
     ListLogEntriesRequest, LogEntry, StartPolicy, SubmitCommandRequest, SubmitCommandResponse,
 };
+use sandtable_service::client_secret::METADATA;
 use sandtable_service::error::reason_of;
 use sandtable_service::settings::Texts;
 use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
@@ -23,6 +24,9 @@ use tonic::{Code, Request, Status};
 use self::game::CounterRules;
 
 pub(crate) const OPERATOR: &str = "the operator of the tests";
+
+/// The secret of the client that most requests come from.
+pub(crate) const CLIENT: &str = "the-secret-of-the-client-of-the-tests";
 
 /// The service, and what is behind it.
 pub(crate) struct Hall {
@@ -153,7 +157,7 @@ impl Hall {
     ) -> Result<CreateMatchResponse, Status> {
         Ok(self
             .service
-            .create_match(Request::new(request))
+            .create_match(of_client(CLIENT, request))
             .await?
             .into_inner())
     }
@@ -238,6 +242,14 @@ pub(crate) fn by<T>(token: &str, message: T) -> Request<T> {
         let value = format!("Bearer {token}").parse().unwrap();
         request.metadata_mut().insert("authorization", value);
     }
+    request
+}
+
+/// A request by the client that made up a secret.
+pub(crate) fn of_client<T>(secret: &str, message: T) -> Request<T> {
+    let mut request = Request::new(message);
+    let value = secret.parse().unwrap();
+    request.metadata_mut().insert(METADATA, value);
     request
 }
 

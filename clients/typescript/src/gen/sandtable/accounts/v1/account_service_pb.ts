@@ -526,6 +526,13 @@ export const ListAuditEntriesResponseSchema: GenMessage<ListAuditEntriesResponse
  * INVALID_ARGUMENT with the reason REQUEST_ID_REUSED. Ids are remembered for a day. The
  * other methods set something to what they are told, so that a repetition is harmless.
  *
+ * An id is its caller's own: that of an account, or, without a key, of the client that shows
+ * the same secret in the metadata `sandtable-client-secret`, 32 to 256 visible ASCII
+ * characters that nobody can guess. Without either a call is done, and not remembered.
+ *
+ * Names hold no control characters, and none that are not seen: without width, or changing
+ * the direction of the text around them.
+ *
  * Every error carries a google.rpc.ErrorInfo of the domain `sandtable.dev`.
  *
  * @generated from service sandtable.accounts.v1.AccountService

@@ -1086,6 +1086,24 @@ export const ImportMatchResponseSchema: GenMessage<ImportMatchResponse> = /*@__P
  * content is INVALID_ARGUMENT with the reason REQUEST_ID_REUSED. Ids are remembered as
  * long as the match is.
  *
+ * An id is its caller's own: two callers may use the same one and do not learn of each
+ * other. Callers are told apart by their account, else by the token that acts in the
+ * match (in its log by the seat), else by a secret that the client makes up and shows in
+ * the metadata `sandtable-client-secret`: 32 to 256 visible ASCII characters that nobody
+ * can guess, the same for all repetitions. The server keeps a keyed hash of it. The call of
+ * whoever shows none of them is done, and is not remembered: sent again it is done again.
+ * A repetition shows the match as its caller may see it now; of one that is closed to them
+ * there is no more than name, game and visibility.
+ *
+ * Names of matches, players and teams hold no control characters, and none that are not
+ * seen: without width, or changing the direction of the text around them.
+ *
+ * Before an operator is shown what is hidden in a match in progress (a view, what is legal
+ * for a seat, a validation, the log, a stream, an export), it is put on record as
+ * VIEW_MATCH, LIST_LEGAL_ACTIONS, VALIDATE_COMMAND, READ_LOG, WATCH_MATCH or EXPORT_MATCH;
+ * when it cannot be put on record, nothing is shown. Log and streams are on record once
+ * an hour.
+ *
  * Every error carries a google.rpc.ErrorInfo of the domain `sandtable.dev`. A refusal
  * by the rules is FAILED_PRECONDITION with a sandtable.types.v1.Violation in its details.
  *

@@ -434,7 +434,10 @@ export const NotificationService: GenService<{
    * after the last entry of a finished match, and with RESOURCE_EXHAUSTED and the
    * reason SLOW_CONSUMER when the caller does not keep up. It ends, too, when the token
    * stands for nobody any more, and with PERMISSION_DENIED and the reason STANDING_LOST
-   * when the seat with whose eyes the caller looked is not its own any more.
+   * when the seat with whose eyes the caller looked is not its own any more, or the match
+   * became private and the caller holds nothing of it. That is looked at again at every
+   * change of the match and every few seconds, with and without a token; when the match got
+   * a spectator delay, the stream of who only looks on goes on later by it.
    *
    * @generated from rpc sandtable.notifications.v1.NotificationService.Subscribe
    */
@@ -448,7 +451,9 @@ export const NotificationService: GenService<{
    * hosts, those included that it joins later, and of further matches that are named.
    * It takes a key of the account with the scope WATCH or PLAY. Every message carries a
    * cursor: a stream that goes on from it has neither a gap nor a repetition, and one
-   * without a cursor begins with what happens from now on. Within a match the entries
+   * without a cursor begins with what happens from now on. Cursors are sealed: they tell
+   * nothing, and another platform's, or one of an earlier version, is INVALID_ARGUMENT:
+   * subscribe without. Within a match the entries
    * come in order. Of a match with a spectator delay an account without a seat in it is
    * told the end only; Subscribe tells the rest, late. The stream goes on until the caller or the server ends it, in the
    * same ways as Subscribe.

@@ -1,0 +1,168 @@
+//! What an office sees that is hidden is on record before it is seen.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use parking_lot::Mutex;
+use sandtable_live::Alone;
+use sandtable_match_state::{MatchState, People};
+use sandtable_proto::matches::v1::feed_service_server::FeedService;
+use sandtable_proto::matches::v1::match_service_server::MatchService;
+use sandtable_proto::matches::v1::{
+    AuthorizeRequest, ExportMatchRequest, GetViewRequest, ListLegalActionsRequest,
+    ListLogEntriesRequest, ValidateCommandRequest,
+};
+use sandtable_service::audit::{AuditLog, Deed};
+use sandtable_service::identity::NoAccounts;
+use sandtable_service::shutdown::Shutdown;
+use tonic::{Code, Request, Status, async_trait};
+
+use crate::support::game::CounterRules;
+use crate::support::{Hall, OPERATOR, by, command, open_log, settings};
+
+/// An audit log that may be full.
+#[derive(Default)]
+struct Book {
+    deeds: Mutex<Vec<Deed>>,
+    full: AtomicBool,
+}
+
+/// The book as the service holds it, while the test holds it, too.
+struct Shared(Arc<Book>);
+
+#[async_trait]
+impl AuditLog for Shared {
+    async fn record(&self, deed: Deed) -> Result<(), Status> {
+        if self.0.full.load(Ordering::SeqCst) {
+            return Err(Status::unavailable("the audit log is full"));
+        }
+        self.0.deeds.lock().push(deed);
+        Ok(())
+    }
+}
+
+impl Book {
+    /// What was put on record since it was last asked.
+    fn news(&self) -> Vec<(String, String)> {
+        let deeds = std::mem::take(&mut *self.deeds.lock());
+        let told = deeds.into_iter();
+        told.inspect(|deed| assert_eq!(deed.actor, "operator"))
+            .map(|deed| (deed.action.into_owned(), deed.target))
+            .collect()
+    }
+}
+
+async fn open(folder: &std::path::Path, book: &Arc<Book>) -> Hall {
+    let log = open_log(folder);
+    let rules = Arc::new(CounterRules::default());
+    let people = People {
+        identities: Arc::new(NoAccounts),
+        audit: Arc::new(Shared(book.clone())),
+        required: false,
+    };
+    let (stop, shutdown) = Shutdown::new();
+    let (alone, settings) = (Arc::new(Alone), settings());
+    let opened = MatchState::open_for(
+        &settings,
+        log.clone(),
+        alone,
+        rules.clone(),
+        people,
+        shutdown,
+    );
+    Hall {
+        service: opened.await.unwrap().service,
+        rules,
+        log,
+        stop,
+    }
+}
+
+/// Everything that shows what is hidden, as the holder of a token asks for it.
+async fn look(hall: &Hall, token: &str, name: &str) -> Vec<Result<(), Status>> {
+    let (service, name) = (&hall.service, name.to_owned());
+    let view = |seat| GetViewRequest {
+        name: name.clone(),
+        seat,
+    };
+    let legal = ListLegalActionsRequest {
+        name: name.clone(),
+        seat: Some(0),
+    };
+    let validate = ValidateCommandRequest {
+        name: name.clone(),
+        seat: Some(0),
+        command: Some(command("hello")),
+        ..Default::default()
+    };
+    let log = ListLogEntriesRequest {
+        name: name.clone(),
+        ..Default::default()
+    };
+    let export = ExportMatchRequest { name: name.clone() };
+    let watch = AuthorizeRequest {
+        r#match: name.clone(),
+        token: token.to_owned(),
+    };
+    vec![
+        service.get_view(by(token, view(None))).await.map(drop),
+        service.get_view(by(token, view(Some(0)))).await.map(drop),
+        service.list_legal_actions(by(token, legal)).await.map(drop),
+        service
+            .validate_command(by(token, validate))
+            .await
+            .map(drop),
+        service.list_log_entries(by(token, log)).await.map(drop),
+        service.export_match(by(token, export)).await.map(drop),
+        service.authorize(Request::new(watch)).await.map(drop),
+    ]
+}
+
+#[tokio::test]
+async fn an_operator_sees_nothing_that_is_hidden_off_the_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let book = Arc::new(Book::default());
+    let hall = open(folder.path(), &book).await;
+    let table = hall.start_match().await;
+
+    // A full book shows nothing.
+    book.full.store(true, Ordering::SeqCst);
+    for refused in look(&hall, OPERATOR, &table.name).await {
+        assert_eq!(refused.unwrap_err().code(), Code::Unavailable);
+    }
+    book.full.store(false, Ordering::SeqCst);
+    for seen in look(&hall, OPERATOR, &table.name).await {
+        seen.unwrap();
+    }
+    let seat = format!("{}/seats/0", table.name);
+    let told = |action: &str, target: &str| (action.to_owned(), target.to_owned());
+    let each = [
+        told("VIEW_MATCH", &table.name),
+        told("VIEW_MATCH", &seat),
+        told("LIST_LEGAL_ACTIONS", &seat),
+        told("VALIDATE_COMMAND", &seat),
+        told("READ_LOG", &table.name),
+        told("EXPORT_MATCH", &table.name),
+    ];
+    assert_eq!(book.news(), each);
+    // What is read bit by bit stands on record once.
+    look(&hall, OPERATOR, &table.name).await;
+    let actions: Vec<_> = book.news().into_iter().map(|it| it.0).collect();
+    assert!(!actions.contains(&"READ_LOG".to_owned()), "{actions:?}");
+    assert_eq!(actions.len(), 5);
+
+    // Who plays and who looks on is nobody's business.
+    look(&hall, &table.tokens[0], &table.name).await;
+    look(&hall, "", &table.name).await;
+    // In the end all is open.
+    hall.submit(&table.tokens[0], table.say("end", "e"))
+        .await
+        .unwrap();
+    for (number, seen) in look(&hall, OPERATOR, &table.name).await.iter().enumerate() {
+        assert!(
+            seen.is_ok() || (2..=3).contains(&number),
+            "{number} {seen:?}"
+        );
+    }
+    assert_eq!(book.news(), []);
+}

@@ -1,0 +1,143 @@
+//! Streams of those who only look on: what becomes of them when the match is not open to
+//! them any more, and what they can tell from when they hear something.
+
+use std::time::Duration;
+
+use sandtable_proto::matches::v1::Visibility;
+use sandtable_proto::notifications::v1::subscribe_response::Message;
+use sandtable_service::error::reason_of;
+use tokio::time::{Instant, sleep, timeout};
+use tonic::Code;
+
+use crate::memory::{DELAY, LATE};
+use crate::support::{Client, Desk, MATCH, settings};
+
+const DELAYED: Duration = Duration::from_secs(60);
+
+/// Someone with a key, and no seat.
+const KEY: &str = "sdk_eve-watch";
+
+fn open() -> Desk {
+    let desk = Desk::open(settings());
+    desk.feed.seat(MATCH, &["accounts/ada", "accounts/bob"]);
+    desk
+}
+
+/// The next entry, and how long after a moment it came.
+async fn entry_after(client: &mut Client, begin: Instant) -> (u64, Duration) {
+    loop {
+        if let Message::Entry(entry) = client.next().await.unwrap().unwrap() {
+            return (entry.sequence, begin.elapsed());
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn streams_of_strangers_end_when_the_match_becomes_private() {
+    let desk = open();
+    let mut strangers = [desk.watch_with("").await, desk.watch_with(KEY).await];
+    let mut seat = desk.watch_with("1").await;
+    desk.feed.append(MATCH);
+    for client in &mut strangers {
+        assert_eq!(client.entry().await.sequence, 1);
+    }
+    desk.feed
+        .change(MATCH, |it| it.set_visibility(Visibility::Private));
+    let begin = Instant::now();
+    for client in &mut strangers {
+        let status = client.end().await;
+        assert_eq!(status.code(), Code::PermissionDenied);
+        assert_eq!(reason_of(&status).as_deref(), Some("STANDING_LOST"));
+    }
+    assert!(begin.elapsed() < Duration::from_secs(1), "at the change");
+    desk.feed.append(MATCH);
+    assert_eq!(entry_after(&mut seat, begin).await.0, 1);
+    assert_eq!(entry_after(&mut seat, begin).await.0, 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn streams_of_strangers_wait_once_the_match_is_held_back() {
+    let desk = open();
+    let mut strangers = [desk.watch_with("").await, desk.watch_with(KEY).await];
+    let mut seat = desk.watch_with("1").await;
+    desk.feed.append(MATCH);
+    for client in strangers.iter_mut().chain([&mut seat]) {
+        assert_eq!(client.entry().await.sequence, 1);
+    }
+    desk.feed
+        .change(MATCH, |it| it.spectator_delay = Some(DELAY));
+    let begin = Instant::now();
+    desk.feed.append(MATCH);
+    let (sequence, after) = entry_after(&mut seat, begin).await;
+    assert!(sequence == 2 && after < Duration::from_secs(1), "{after:?}");
+    for client in &mut strangers {
+        let (sequence, after) = entry_after(client, begin).await;
+        assert!(sequence == 2 && after >= DELAYED, "{after:?}");
+        assert!(after < DELAYED + Duration::from_secs(2), "{after:?}");
+    }
+    // It is open to all again.
+    desk.feed.change(MATCH, |it| it.spectator_delay = None);
+    let begin = Instant::now();
+    desk.feed.append(MATCH);
+    for client in &mut strangers {
+        let (sequence, after) = entry_after(client, begin).await;
+        assert!(sequence == 3 && after < Duration::from_secs(1), "{after:?}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_change_that_nobody_told_is_found_by_the_next_look() {
+    let desk = open();
+    let mut stranger = desk.watch_with("").await;
+    desk.feed.append(MATCH);
+    assert_eq!(stranger.entry().await.sequence, 1);
+    desk.feed.make_private(MATCH);
+    let begin = Instant::now();
+    let status = stranger.end().await;
+    assert_eq!(reason_of(&status).as_deref(), Some("STANDING_LOST"));
+    // A heartbeat and the time for which nothing is asked again.
+    assert!(
+        begin.elapsed() <= Duration::from_secs(30),
+        "{:?}",
+        begin.elapsed()
+    );
+}
+
+/// When a client of a match that is held back hears something in the first 50 seconds,
+/// while seconds pass at which somebody moves.
+async fn heard(moves: &[u64]) -> Vec<Duration> {
+    let desk = open();
+    let begin = Instant::now();
+    let mut client = desk.watch_with(LATE).await;
+    let mover = async {
+        for second in moves {
+            sleep((begin + Duration::from_secs(*second)) - Instant::now()).await;
+            desk.feed.append(MATCH);
+        }
+    };
+    let listener = async {
+        let mut times = Vec::new();
+        while let Ok(Some(told)) = timeout(DELAYED - begin.elapsed(), client.next()).await {
+            assert!(matches!(told.unwrap(), Message::Heartbeat(_)));
+            times.push(begin.elapsed());
+        }
+        times
+    };
+    tokio::join!(mover, listener).1
+}
+
+#[tokio::test(start_paused = true)]
+async fn heartbeats_do_not_tell_that_somebody_moved() {
+    let silent = heard(&[]).await;
+    assert_eq!(silent.len(), 3, "every 15 seconds: {silent:?}");
+    for moves in [&[7][..], &[1, 16, 31], &[14, 20, 22, 44]] {
+        let heard = heard(moves).await;
+        assert_eq!(heard.len(), silent.len(), "{heard:?}");
+        for (now, then) in heard.iter().zip(&silent) {
+            assert!(
+                now.abs_diff(*then) < Duration::from_millis(100),
+                "{heard:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Streams that were opened while a match was open to all.
+
+use std::time::Duration;
+
+use prost_types::FieldMask;
+use sandtable_client::Client;
+use sandtable_proto::matches::v1::{
+    CreateMatchRequest, JoinMatchRequest, Match, MatchState as State, StartPolicy,
+    SubmitCommandRequest, UpdateMatchRequest, Visibility,
+};
+use sandtable_proto::notifications::v1::subscribe_response::Message;
+use sandtable_proto::notifications::v1::{SubscribeRequest, SubscribeResponse};
+use sandtable_tests::deployment::{Deployment, Part, Setup};
+use sandtable_tests::table::{GAME, SIDES, pack};
+use sandtable_tests::traffic::Orders;
+use sandtable_tests::verdict::verdict;
+use tokio::time::timeout;
+use tonic::Streaming;
+
+/// Longer than any of this takes, unless it never comes.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How many strangers watch.
+fn strangers() -> usize {
+    match std::env::var("SANDTABLE_ATTACK").as_deref() {
+        Ok("full") => 1_000,
+        _ => 50,
+    }
+}
+
+async fn host(client: &Client) -> (String, Client) {
+    let seats = SIDES.iter().map(|powers| {
+        let powers = powers.iter().map(|power| (*power).to_owned()).collect();
+        sandtable_proto::games::aa1940::v1::SeatPowers { powers }
+    });
+    let created = client.create_match(CreateMatchRequest {
+        game: GAME.to_owned(),
+        start_policy: StartPolicy::WhenFull.into(),
+        options: Some(pack(&sandtable_proto::games::aa1940::v1::Options {
+            seats: seats.collect(),
+            ..Default::default()
+        })),
+        ..Default::default()
+    });
+    let created = created.await.unwrap();
+    let host = client.with_token(&created.host_token).unwrap();
+    (created.r#match.unwrap().name, host)
+}
+
+async fn watch(client: &Client, name: &str) -> Streaming<SubscribeResponse> {
+    let request = SubscribeRequest {
+        name: name.to_owned(),
+        heartbeat_interval: Some(prost_types::Duration {
+            seconds: 1,
+            nanos: 0,
+        }),
+        ..Default::default()
+    };
+    let opened = client.notifications().subscribe(request).await;
+    opened.unwrap().into_inner()
+}
+
+async fn update(host: &Client, wanted: Match, path: &str) {
+    let request = UpdateMatchRequest {
+        r#match: Some(wanted),
+        update_mask: Some(FieldMask {
+            paths: vec![path.to_owned()],
+        }),
+        ..Default::default()
+    };
+    host.lobby().update_match(request).await.unwrap();
+}
+
+#[tokio::test]
+async fn streams_of_strangers_end_when_a_match_becomes_private() {
+    let whole = Deployment::whole(Setup::default()).await.unwrap();
+    let client = whole.client(Part::Notifications).unwrap();
+    let (name, host) = host(&client).await;
+    let mut watching = Vec::new();
+    for _ in 0..strangers() {
+        watching.push(watch(&client, &name).await);
+    }
+    let mut own = watch(&host, &name).await;
+    let wanted = Match {
+        name: name.clone(),
+        visibility: Visibility::Private.into(),
+        ..Default::default()
+    };
+    update(&host, wanted, "visibility").await;
+    for mut stream in watching {
+        let end = async {
+            loop {
+                match stream.message().await {
+                    Ok(Some(_)) => {}
+                    Ok(None) => panic!("ended as if all had been told"),
+                    Err(status) => return status,
+                }
+            }
+        };
+        let status = timeout(PATIENCE, end).await.expect("the stream goes on");
+        assert_eq!(verdict::<()>(&Err(status)), "STANDING_LOST");
+    }
+    // Whoever is in goes on.
+    let told = timeout(PATIENCE, own.message()).await.unwrap();
+    assert!(told.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn streams_of_strangers_wait_once_the_host_makes_them() {
+    let whole = Deployment::whole(Setup::default()).await.unwrap();
+    let client = whole.client(Part::Notifications).unwrap();
+    let (name, host) = host(&client).await;
+    let mut watching = Vec::new();
+    for _ in 0..strangers() {
+        watching.push(watch(&client, &name).await);
+    }
+    let wanted = Match {
+        name: name.clone(),
+        spectator_delay: Some(prost_types::Duration {
+            seconds: 3600,
+            nanos: 0,
+        }),
+        ..Default::default()
+    };
+    update(&host, wanted, "spectator_delay").await;
+    let mut seats = Vec::new();
+    for seat in 0..2 {
+        let join = JoinMatchRequest {
+            name: name.clone(),
+            seat: Some(seat),
+            ..Default::default()
+        };
+        seats.push(client.join_match(join).await.unwrap());
+    }
+    let player = client.for_seat(&seats[0]).unwrap();
+    assert_eq!(
+        player.get_match(&name).await.unwrap().state(),
+        State::InProgress
+    );
+    let mut own = watch(&player, &name).await;
+    let mut orders = Orders::new(1);
+    for _ in 0..3 {
+        let request = SubmitCommandRequest {
+            name: name.clone(),
+            command: Some(orders.draw()),
+            ..Default::default()
+        };
+        player.matches().submit_command(request).await.unwrap();
+    }
+    let mut seen = 0;
+    while seen < 3 {
+        let told = timeout(PATIENCE, own.message()).await.unwrap().unwrap();
+        if let Some(Message::Entry(entry)) = told.unwrap().message {
+            seen = entry.sequence;
+        }
+    }
+    for mut stream in watching {
+        // Two heartbeats from now on: what there was to be told has been told by then.
+        let mut heartbeats = 0;
+        while heartbeats < 2 {
+            let told = timeout(PATIENCE, stream.message()).await.unwrap().unwrap();
+            match told.unwrap().message {
+                Some(Message::Entry(entry)) => panic!("{} is told at once", entry.sequence),
+                Some(Message::Heartbeat(heartbeat)) => {
+                    assert_eq!(heartbeat.sequence, 0);
+                    heartbeats += 1;
+                }
+                _ => {}
+            }
+        }
+    }
+}
