@@ -12,6 +12,7 @@ use sandtable_proto::accounts::v1::{
     UpdateAccountRequest,
 };
 use sandtable_service::audit::{AuditLog, Deed};
+use sandtable_service::limits::Origin;
 use sandtable_service::token::{MAX_LENGTH, bearer};
 use tonic::{Request, Response, Status, async_trait};
 
@@ -25,6 +26,16 @@ macro_rules! answered {
     ($($method:ident: $request:ty => $answer:ident -> $response:ty;)*) => {
         #[async_trait]
         impl AccountService for Accounts {
+            async fn create_account(
+                &self,
+                request: Request<CreateAccountRequest>,
+            ) -> Reply<CreateAccountResponse> {
+                let origin = Origin::of(&request);
+                let caller = self.shared.caller(bearer(request.metadata())?).await?;
+                let made = self.shared.create(request.into_inner(), caller, origin).await?;
+                Ok(Response::new(made))
+            }
+
             $(
                 async fn $method(&self, request: Request<$request>) -> Reply<$response> {
                     let caller = self.shared.caller(bearer(request.metadata())?).await?;
@@ -37,7 +48,6 @@ macro_rules! answered {
 }
 
 answered! {
-    create_account: CreateAccountRequest => create -> CreateAccountResponse;
     exchange_identity_token: ExchangeIdentityTokenRequest => exchange -> ExchangeIdentityTokenResponse;
     get_account: GetAccountRequest => get -> Account;
     list_accounts: ListAccountsRequest => list -> ListAccountsResponse;

@@ -6,6 +6,7 @@
 mod access;
 mod auction;
 mod bots;
+mod census;
 mod change;
 mod chat;
 mod chat_service;

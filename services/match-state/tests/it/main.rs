@@ -18,6 +18,7 @@ mod lobby;
 mod office;
 mod people;
 mod play;
+mod quotas;
 mod reach;
 mod replicas;
 mod seats;
