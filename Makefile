@@ -35,6 +35,10 @@ run: toolchain ## Six powers play Europe 1940 before your eyes.
 test: toolchain databases ## Everything that must pass.
 	cargo test --workspace --locked
 
+.PHONY: attack
+attack: toolchain databases ## Strangers who mean no good, in full, with figures.
+	SANDTABLE_ATTACK=full cargo test --workspace --locked --test attack -- --nocapture --test-threads=1
+
 .PHONY: chaos
 chaos: toolchain databases ## 50 matches while everything is killed, frozen, cut off and starved.
 	SANDTABLE_CHAOS_MATCHES=50 cargo test --workspace --locked --test chaos whatever_happens -- --nocapture

@@ -68,6 +68,8 @@ pub struct Setup {
     /// Largest file that a process may write, in blocks of 512 bytes; writing more
     /// fails as it does on a full disk.
     pub file_blocks: Option<u64>,
+    /// Files and connections that a process may have open.
+    pub descriptors: Option<u64>,
     /// Whether the operator's token is set, or left to be minted.
     pub operator: bool,
     /// The disk of a deployment's data, if it is not the system's for temporary things.
@@ -79,6 +81,7 @@ impl Default for Setup {
         Setup {
             environment: Vec::new(),
             file_blocks: None,
+            descriptors: None,
             operator: true,
             disk: None,
         }
@@ -100,6 +103,7 @@ pub struct Server {
     arguments: Vec<String>,
     pub(crate) environment: Vec<(&'static str, String)>,
     file_blocks: Option<u64>,
+    descriptors: Option<u64>,
     host: Option<Arc<Host>>,
     /// Where it listens.
     pub address: SocketAddr,
@@ -118,6 +122,7 @@ impl Server {
             arguments: Vec::new(),
             environment,
             file_blocks: None,
+            descriptors: None,
             host: None,
             address,
             process: None,
@@ -160,11 +165,18 @@ impl Server {
 
     fn command(&self) -> anyhow::Result<Command> {
         let path = binary(self.name)?;
-        let Some(blocks) = self.file_blocks else {
+        if self.file_blocks.is_none() && self.descriptors.is_none() {
             return Ok(Command::new(path));
-        };
-        // The signal would end the process; ignored, the write fails instead.
-        let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+        }
+        let mut script = String::new();
+        if let Some(blocks) = self.file_blocks {
+            // The signal would end the process; ignored, the write fails instead.
+            script += &format!("trap '' XFSZ; ulimit -f {blocks}; ");
+        }
+        if let Some(descriptors) = self.descriptors {
+            script += &format!("ulimit -n {descriptors}; ");
+        }
+        script += "exec \"$0\" \"$@\"";
         let mut command = Command::new("sh");
         command.args(["-c", &script]).arg(path);
         Ok(command)
@@ -232,6 +244,7 @@ impl Deployment {
                 .collect(),
             environment: environment(&setup, Some(folder.path())),
             file_blocks: setup.file_blocks,
+            descriptors: setup.descriptors,
             host: None,
             address,
             process: None,
@@ -255,6 +268,7 @@ impl Deployment {
             environment.push((part.listen(), address.to_string()));
             Server {
                 file_blocks: setup.file_blocks,
+                descriptors: setup.descriptors,
                 ..Server::of(*part, environment, address)
             }
         });

@@ -9,6 +9,7 @@ use sandtable_proto::accounts::v1::{
 };
 use sandtable_service::field::{line, required};
 use sandtable_service::identity::Role;
+use sandtable_service::limits::Origin;
 use sandtable_service::page::{self, Listing};
 use sandtable_store::{Change, DocumentQuery, StoreError};
 
@@ -31,6 +32,7 @@ impl Shared {
         &self,
         request: CreateAccountRequest,
         caller: Caller,
+        origin: Option<Origin>,
     ) -> Answer<CreateAccountResponse> {
         if !self.settings.sign_up && !caller.operates() {
             return Err(Refusal::SignUpClosed);
@@ -42,6 +44,9 @@ impl Shared {
         let now = self.now();
         let id = rising_id(now);
         let name = display_name("display_name", &request.display_name)?;
+        if !caller.operates() {
+            self.sign_ups.take(origin)?;
+        }
         let account = Account {
             bot: request.bot,
             ..new_account(&id, name, now)

@@ -1,7 +1,7 @@
 //! The service itself, without its gRPC face.
 
 use std::sync::Arc;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use sandtable_proto::accounts::v1::Account;
 use sandtable_store::{Change, Document, DocumentQuery, Store, StoreError, StoreResult};
@@ -13,6 +13,7 @@ use crate::record::{Kept, Row};
 use crate::refusal::{Answer, Refusal};
 use crate::settings::AccountSettings;
 use sandtable_service::clock::{Clock, millis};
+use sandtable_service::limits::{Allowance, Origin, Subject};
 
 /// How often a change that lost a race is tried again.
 pub(crate) const ATTEMPTS: u32 = 3;
@@ -33,6 +34,33 @@ pub(crate) struct Shared {
     pub(crate) cache: Cache,
     pub(crate) settings: AccountSettings,
     pub(crate) providers: IdentityProviders,
+    pub(crate) sign_ups: SignUps,
+}
+
+/// How many accounts may still be made now.
+pub(crate) struct SignUps {
+    of_address: Allowance<Subject>,
+    of_all: Allowance<()>,
+}
+
+impl SignUps {
+    fn of(settings: &AccountSettings) -> SignUps {
+        let window = Duration::from_secs(settings.sign_up_window_seconds);
+        SignUps {
+            of_address: Allowance::new(settings.sign_ups_per_address, window),
+            of_all: Allowance::new(settings.sign_ups, window),
+        }
+    }
+
+    /// Takes leave to make an account. One whose address is not known counts among all.
+    pub(crate) fn take(&self, origin: Option<Origin>) -> Answer<()> {
+        if let Some(origin) = origin {
+            let taken = self.of_address.take(origin.subject());
+            taken.map_err(|exceeded| Refusal::sign_ups("address", exceeded))?;
+        }
+        let taken = self.of_all.take(());
+        taken.map_err(|exceeded| Refusal::sign_ups("server", exceeded))
+    }
 }
 
 /// What a change makes of an account.
@@ -63,6 +91,7 @@ impl Accounts {
             store,
             clock,
             cache: Cache::new(settings.cache()),
+            sign_ups: SignUps::of(&settings),
             settings,
             providers,
         };

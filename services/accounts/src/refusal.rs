@@ -1,8 +1,11 @@
 //! Everything this service says no with, as data, and its one way to a status.
 
+use std::time::Duration;
+
 use sandtable_service::error::{error, internal, reason};
 use sandtable_service::field::BadField;
 use sandtable_service::identity::Scope;
+use sandtable_service::limits::Exceeded;
 use sandtable_store::StoreError;
 use tonic::{Code, Status};
 
@@ -42,6 +45,12 @@ pub(crate) enum Refusal {
     ProviderAway(String),
     #[error("the account is suspended")]
     AccountSuspended,
+    #[error("too many accounts are made: {subject} may make {most} in this time")]
+    TooManySignUps {
+        subject: &'static str,
+        most: u32,
+        retry_after: Duration,
+    },
     #[error("{what}: at most {most}")]
     LimitReached { what: &'static str, most: u32 },
     #[error(transparent)]
@@ -62,6 +71,15 @@ impl Refusal {
         BadField::new(field, problem).into()
     }
 
+    /// An address, or all together, make accounts too fast.
+    pub(crate) fn sign_ups(subject: &'static str, exceeded: Exceeded) -> Refusal {
+        Refusal::TooManySignUps {
+            subject,
+            most: exceeded.most,
+            retry_after: exceeded.wait,
+        }
+    }
+
     /// Adds what programs may want to read.
     fn metadata(&self) -> Vec<(&'static str, String)> {
         match self {
@@ -70,6 +88,12 @@ impl Refusal {
             Refusal::ScopeMissing(scope) => vec![("scope", scope_word(*scope).to_owned())],
             Refusal::IdentityTokenRefused(flaw) => vec![("flaw", flaw.word().to_owned())],
             Refusal::ProviderAway(issuer) => vec![("issuer", issuer.clone())],
+            Refusal::TooManySignUps { subject, most, .. } => vec![
+                ("what", "accounts".to_owned()),
+                ("subject", (*subject).to_owned()),
+                ("limit", most.to_string()),
+                ("found", most.to_string()),
+            ],
             Refusal::LimitReached { what, most } => {
                 vec![("what", (*what).to_owned()), ("most", most.to_string())]
             }
@@ -111,7 +135,9 @@ impl From<Refusal> for Status {
             Refusal::IdentityTokenRefused(_) => (Code::Unauthenticated, "IDENTITY_TOKEN_REFUSED"),
             Refusal::ProviderAway(_) => (Code::Unavailable, "IDENTITY_PROVIDER_AWAY"),
             Refusal::AccountSuspended => (Code::PermissionDenied, "ACCOUNT_SUSPENDED"),
-            Refusal::LimitReached { .. } => (Code::ResourceExhausted, "LIMIT_REACHED"),
+            Refusal::LimitReached { .. } | Refusal::TooManySignUps { .. } => {
+                (Code::ResourceExhausted, "LIMIT_REACHED")
+            }
             Refusal::Store(StoreError::Conflict(_)) => (Code::Aborted, "CONCURRENT_CHANGE"),
             Refusal::Store(StoreError::Unavailable(cause)) => {
                 // What the disk said is for the operator, not for clients.
@@ -133,6 +159,15 @@ impl From<Refusal> for Status {
         }
         if let Refusal::InvalidField { field, problem } = &refusal {
             status = status.field(field, problem);
+        }
+        if let Refusal::TooManySignUps {
+            subject,
+            most,
+            retry_after,
+        } = &refusal
+        {
+            let most = format!("accounts: at most {most} in this time");
+            status = status.retry_after(*retry_after).quota(subject, &most);
         }
         status.into()
     }

@@ -13,6 +13,7 @@ use sandtable_proto::accounts::v1::{
 };
 use sandtable_service::audit::{AuditLog, Deed};
 use sandtable_service::client_secret::ClientSecret;
+use sandtable_service::limits::Origin;
 use sandtable_service::token::{MAX_LENGTH, bearer};
 use tonic::{Request, Response, Status, async_trait};
 
@@ -26,6 +27,18 @@ macro_rules! answered {
     ($($method:ident: $request:ty => $answer:ident -> $response:ty;)*) => {
         #[async_trait]
         impl AccountService for Accounts {
+            async fn create_account(
+                &self,
+                request: Request<CreateAccountRequest>,
+            ) -> Reply<CreateAccountResponse> {
+                let origin = Origin::of(&request);
+                let metadata = request.metadata();
+                let client = ClientSecret::shown_in(metadata)?;
+                let caller = self.shared.caller(bearer(metadata)?, client).await?;
+                let made = self.shared.create(request.into_inner(), caller, origin).await?;
+                Ok(Response::new(made))
+            }
+
             $(
                 async fn $method(&self, request: Request<$request>) -> Reply<$response> {
                     let metadata = request.metadata();
@@ -40,7 +53,6 @@ macro_rules! answered {
 }
 
 answered! {
-    create_account: CreateAccountRequest => create -> CreateAccountResponse;
     exchange_identity_token: ExchangeIdentityTokenRequest => exchange -> ExchangeIdentityTokenResponse;
     get_account: GetAccountRequest => get -> Account;
     list_accounts: ListAccountsRequest => list -> ListAccountsResponse;

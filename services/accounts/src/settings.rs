@@ -10,6 +10,12 @@ pub struct AccountSettings {
     pub sign_up: bool,
     /// Whether hosting and joining take a key.
     pub required: bool,
+    /// Accounts that may be made from one address in each window; 0 for any number.
+    pub sign_ups_per_address: u32,
+    /// Accounts that may be made in each window; 0 for any number.
+    pub sign_ups: u32,
+    /// How long a window is.
+    pub sign_up_window_seconds: u64,
     /// How long a process may go by what it knows of a key.
     pub cache_ms: u64,
     /// Keys that one account may have, revoked and expired ones not counted.

@@ -54,6 +54,8 @@ pub mod reason {
     pub const TRANSPORT: &str = "TRANSPORT";
     /// A caller asks for more than one may.
     pub const LIMIT_EXCEEDED: &str = "LIMIT_EXCEEDED";
+    /// There is more to do than can be done; dear calls are refused before others.
+    pub const OVERLOADED: &str = "OVERLOADED";
     /// The call took longer than its deadline.
     pub const DEADLINE_EXCEEDED: &str = "DEADLINE_EXCEEDED";
     /// A service that is needed for the answer cannot be reached.

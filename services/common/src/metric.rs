@@ -149,6 +149,26 @@ pub const REDIS_OPEN: Metric = gauge(
     "sandtable_redis_circuit_open",
     "Whether the last call of Redis failed, so that it is called once a second at most: 1 or 0.",
 );
+/// Calls that are shed.
+pub const SHED: Metric = counter(
+    "sandtable_shed_total",
+    "Calls that were refused because there was too much to do, by `cost` (play, cheap, dear) and `caller` (player, stranger).",
+);
+/// How late the process is.
+pub const LAG: Metric = gauge(
+    "sandtable_lag_seconds",
+    "How late the process was at least, in the last 50 ms with calls, with what was ready to run.",
+);
+/// Connections that are open.
+pub const CONNECTIONS: Metric = gauge(
+    "sandtable_connections",
+    "Connections that clients have open.",
+);
+/// Connections that are closed by the server.
+pub const CONNECTIONS_CLOSED: Metric = counter(
+    "sandtable_connections_closed_total",
+    "Connections that the server closed or did not take, by `reason`: silent, idle, full, address, displaced, descriptors.",
+);
 /// Whether the process is ready.
 pub const READY: Metric = gauge(
     "sandtable_ready",
@@ -161,7 +181,7 @@ pub const CHECK: Metric = gauge(
 );
 
 /// All of them.
-pub const ALL: [Metric; 24] = [
+pub const ALL: [Metric; 28] = [
     REQUESTS,
     REQUEST_SECONDS,
     REQUESTS_IN_FLIGHT,
@@ -184,6 +204,10 @@ pub const ALL: [Metric; 24] = [
     REDIS_CALLS,
     REDIS_SECONDS,
     REDIS_OPEN,
+    SHED,
+    LAG,
+    CONNECTIONS,
+    CONNECTIONS_CLOSED,
     READY,
     CHECK,
 ];

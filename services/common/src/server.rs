@@ -1,5 +1,8 @@
 //! The gRPC server that every process runs.
 
+mod connections;
+mod link;
+
 use std::convert::Infallible;
 use std::pin::pin;
 use std::sync::Arc;
@@ -13,7 +16,7 @@ use tonic::body::Body;
 use tonic::server::NamedService;
 use tonic::service::RoutesBuilder;
 use tonic::transport::Server;
-use tonic::transport::server::{Connected, TcpIncoming};
+use tonic::transport::server::Connected;
 use tower::Service;
 use tower::util::option_layer;
 use tower_http::cors::{AllowHeaders, AllowOrigin, CorsLayer};
@@ -26,10 +29,14 @@ use crate::media::MediaLayer;
 use crate::metric;
 use crate::pages::PagesLayer;
 use crate::readiness::{Probe, Readiness, Requirement, Teller, Watcher};
+use crate::server::connections::Connections;
+use crate::server::link::LinkLayer;
 use crate::settings::ServerSettings;
 use crate::shutdown::Shutdown;
 use crate::tls::{self, TlsError};
 use crate::trace::TraceLayer;
+
+pub(crate) use link::Peer;
 
 /// Response headers that a page may read: gRPC-Web puts the status of an error
 /// that comes before any message there.
@@ -52,6 +59,17 @@ pub enum ServeError {
     /// The descriptors of the contract cannot be read.
     #[error("reflection: {0}")]
     Reflection(#[from] tonic_reflection::server::Error),
+    /// There would be more connections than the process may have descriptors.
+    #[error(
+        "server.max_connections is {asked}, and the process has descriptors for {possible}: \
+         allow it more open files (`ulimit -n`), or ask for less"
+    )]
+    TooFewDescriptors {
+        /// Connections that the settings ask for.
+        asked: usize,
+        /// Connections that are possible.
+        possible: usize,
+    },
     /// The connection to the network broke.
     #[error("server: {0}")]
     Transport(#[from] tonic::transport::Error),
@@ -126,9 +144,8 @@ pub async fn serve(
     listener: TcpListener,
     shutdown: Shutdown,
 ) -> Result<(), ServeError> {
-    let incoming = TcpIncoming::from(listener)
-        .with_nodelay(Some(true))
-        .with_keepalive(Some(Duration::from_millis(settings.keepalive_interval_ms)));
+    let connections = Connections::open(settings, services.limits.clone())?;
+    let incoming = connections.incoming(listener);
     serve_incoming(settings, services, incoming, shutdown).await
 }
 
@@ -162,6 +179,7 @@ where
     };
     let mut server = builder(settings)?
         .layer(MediaLayer)
+        .layer(LinkLayer)
         .layer(TraceLayer)
         .layer(PagesLayer::new(cors(settings)))
         .layer(calls)

@@ -2,13 +2,18 @@
 //! operator's, then the environment.
 //!
 //! `SANDTABLE_SERVER__REQUEST_TIMEOUT_MS=500` overrides `request_timeout_ms` of
-//! the section `[server]`.
+//! the section `[server]`. Lists have commas there. What sets a setting that there is not
+//! is refused.
+
+mod known;
 
 use std::path::Path;
 
-use config::{Config, Environment, File, FileFormat};
+use config::{Config, File, FileFormat};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+
+use crate::settings::known::Known;
 
 /// The committed reference: every setting with its default and what it means.
 pub const REFERENCE: &str = include_str!("../../../deploy/sandtable.toml");
@@ -19,6 +24,16 @@ pub enum SettingsError {
     /// A file or variable cannot be read, or does not fit its section.
     #[error("configuration: {0}")]
     Invalid(#[from] config::ConfigError),
+    /// Something is set that there is not.
+    #[error("configuration: {place} sets {name}, which is no setting: is {nearest} meant?")]
+    Unknown {
+        /// Where it is set.
+        place: String,
+        /// What is set.
+        name: String,
+        /// The setting that is most like it.
+        nearest: String,
+    },
     /// Settings that fit by themselves but not together.
     #[error("configuration: {0}")]
     Inconsistent(String),
@@ -40,6 +55,7 @@ impl Settings {
         defaults: &[(&str, String)],
         file: Option<&Path>,
     ) -> Result<Settings, SettingsError> {
+        let known = Known::of_the_reference()?;
         let mut own = Config::builder();
         for (key, value) in defaults {
             own = own.set_default(*key, value.as_str())?;
@@ -48,13 +64,14 @@ impl Settings {
             .add_source(File::from_str(REFERENCE, FileFormat::Toml))
             .add_source(own.build()?);
         if let Some(path) = file {
+            known.check_file(path)?;
             builder = builder.add_source(File::from(path).format(FileFormat::Toml).required(true));
         }
-        // Values stay text until a section says what they are: a token of digits only
-        // must not be taken for a number.
-        let environment = Environment::with_prefix("SANDTABLE")
-            .prefix_separator("_")
-            .separator("__");
+        // What is not text can neither be a setting nor be meant for one.
+        let environment = std::env::vars_os().filter_map(|(name, value)| {
+            Some((name.into_string().ok()?, value.into_string().ok()?))
+        });
+        let environment = known.read(environment.collect())?;
         Ok(Settings(builder.add_source(environment).build()?))
     }
 
@@ -111,6 +128,16 @@ pub struct ServerSettings {
     pub keepalive_interval_ms: u64,
     /// How long the answer may take before the connection is closed.
     pub keepalive_timeout_ms: u64,
+    /// Connections that may be open; 0 for as many as the process has descriptors for.
+    pub max_connections: usize,
+    /// Connections from one address by which nobody plays; 0 for any number.
+    pub max_connections_per_address: usize,
+    /// Percentage of the connections that only those may use who play.
+    pub connections_kept_for_players: usize,
+    /// How long a connection may take until its first call.
+    pub handshake_timeout_ms: u64,
+    /// How long a connection may go without a call or stream; 0 for any time.
+    pub idle_timeout_ms: u64,
     /// How long calls in progress may go on after the server was told to stop.
     pub drain_timeout_ms: u64,
     /// How often the server looks after what it needs, such as a store that commits.
@@ -253,16 +280,12 @@ mod tests {
 
     #[test]
     fn texts_are_a_list_or_separated_by_commas() {
-        #[derive(Deserialize)]
-        struct Section {
-            urls: Texts,
-        }
         let read = |text: &str| {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join("mine.toml");
-            std::fs::write(&path, format!("[own]\nurls = {text}\n")).unwrap();
+            std::fs::write(&path, format!("[matches]\nrules = {text}\n")).unwrap();
             let settings = Settings::load(Some(&path)).unwrap();
-            settings.section::<Section>("own").unwrap().urls.0
+            settings.section::<Texts>("matches.rules").unwrap().0
         };
         assert_eq!(read("[\"a\", \"b\"]"), ["a", "b"]);
         assert_eq!(read("\"a, b\""), ["a", "b"]);
@@ -274,8 +297,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("mine.toml");
         std::fs::write(&path, "[telemetry]\nfromat = \"json\"\n").unwrap();
-        let settings = Settings::load(Some(&path)).unwrap();
-        assert!(settings.section::<TelemetrySettings>("telemetry").is_err());
+        let error = Settings::load(Some(&path)).unwrap_err().to_string();
+        assert!(error.contains("telemetry.format"), "{error}");
         assert!(Settings::load(Some(&folder.path().join("none.toml"))).is_err());
     }
 }

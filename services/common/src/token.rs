@@ -6,10 +6,12 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 use tonic::metadata::MetadataMap;
+use tonic::transport::server::TlsConnectInfo;
 use tonic::{Code, Status};
 
 use crate::error::{self, reason};
 use crate::random;
+use crate::server::Peer;
 use crate::settings::ServerSettings;
 
 /// What every minted token begins with, so that a leaked one is recognised.
@@ -125,7 +127,7 @@ impl InternalOnly {
 impl tonic::service::Interceptor for InternalOnly {
     fn call(&mut self, request: tonic::Request<()>) -> Result<tonic::Request<()>, Status> {
         // The transport has checked a certificate that was shown.
-        let vouched_for = !self.certificate || request.peer_certs().is_some();
+        let vouched_for = !self.certificate || shows_certificate(&request);
         match bearer(request.metadata())? {
             Some(token) if vouched_for && TokenHash::of(token) == self.expected => Ok(request),
             _ => Err(error::error(
@@ -136,6 +138,12 @@ impl tonic::service::Interceptor for InternalOnly {
             .into()),
         }
     }
+}
+
+/// Whether the far end of the request's connection has shown a certificate.
+fn shows_certificate(request: &tonic::Request<()>) -> bool {
+    let connection = request.extensions().get::<TlsConnectInfo<Peer>>();
+    connection.is_some_and(|it| it.peer_certs().is_some()) || request.peer_certs().is_some()
 }
 
 #[cfg(test)]

@@ -14,12 +14,14 @@ use http_body_util::Full;
 use sandtable_service::error::reason_of;
 use sandtable_service::identity::{Identities, Identity};
 use sandtable_service::limits::{
-    Callers, Limit, LimitLayer, LimitSettings, Limits, Rates, SharedLimiter, Subject,
+    Callers, Limit, LimitLayer, LimitSettings, Limits, Origin, Player, Rates, Seated,
+    SharedLimiter, Subject,
 };
 use sandtable_service::settings::Settings;
 use sandtable_service::token::TokenHash;
 use tonic::body::Body;
 use tonic::codegen::Bytes;
+use tonic::transport::server::TcpConnectInfo;
 use tonic::{Code, Status, async_trait};
 use tonic_types::StatusExt;
 use tower::{Layer, Service, ServiceExt, service_fn};
@@ -59,6 +61,7 @@ fn unlimited() -> LimitSettings {
         streams_open: 0,
         address_calls_in_flight: 0,
         address_streams_open: 0,
+        ..LimitSettings::default()
     }
 }
 
@@ -66,6 +69,7 @@ fn callers() -> Callers {
     Callers {
         identities: Arc::new(Keys),
         internal: Some(TokenHash::of(SECRET)),
+        seated: None,
     }
 }
 
@@ -227,4 +231,118 @@ async fn rates_may_be_counted_elsewhere() {
 fn the_reference_has_limits() {
     let settings: LimitSettings = Settings::load(None).unwrap().section("limits").unwrap();
     assert!(settings.bot.writes > 0 && settings.bot.writes < settings.caller.writes);
+}
+
+/// A call from an address, and the refusal if there is one.
+async fn call_from<S>(
+    service: &mut Limit<S>,
+    path: &str,
+    token: &str,
+    address: [u8; 4],
+) -> Result<Response<Body>, Status>
+where
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>
+        + Clone
+        + Send
+        + 'static,
+    S::Future: Send,
+{
+    let mut request = request(path, token);
+    let remote_addr = Some((address, 7440).into());
+    request.extensions_mut().insert(TcpConnectInfo {
+        local_addr: None,
+        remote_addr,
+    });
+    let service = service.ready().await.unwrap();
+    let response = service.call(request).await.unwrap();
+    match Status::from_header_map(response.headers()) {
+        Some(status) if status.code() != Code::Ok => Err(status),
+        _ => Ok(response),
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_plays_keeps_what_strangers_at_the_same_address_use_up() {
+    let settings = LimitSettings {
+        address: writes(2),
+        total_streams_open: 4,
+        kept_for_players: 50,
+        ..unlimited()
+    };
+    let seated = Arc::new(Seated::default());
+    let seat = Player::Token(TokenHash::of("sdt_seat"));
+    let bot = Player::Account("accounts/bot".to_owned());
+    seated.note(&"match".into(), vec![seat, bot]);
+    let callers = Callers {
+        seated: Some(seated.clone()),
+        ..callers()
+    };
+    let limits = Limits::local(&settings, callers);
+    let mut service = LimitLayer::new(limits).layer(service_fn(nothing));
+    let address = [192, 0, 2, 1];
+    for _ in 0..2 {
+        call_from(&mut service, WRITE, "", address).await.unwrap();
+    }
+    let refusal = call_from(&mut service, WRITE, "sdt_any", address).await;
+    assert_eq!(refusal.unwrap_err().code(), Code::ResourceExhausted);
+    call_from(&mut service, WRITE, "sdt_seat", address)
+        .await
+        .unwrap();
+
+    let mut open = Vec::new();
+    for _ in 0..2 {
+        open.push(
+            call_from(&mut service, STREAM, "", [192, 0, 2, 2])
+                .await
+                .unwrap(),
+        );
+    }
+    let refusal = call_from(&mut service, STREAM, "", [192, 0, 2, 3])
+        .await
+        .unwrap_err();
+    let details = refusal.get_error_details();
+    let info = details.error_info().unwrap();
+    let told = ["subject", "class", "limit", "found"].map(|key| info.metadata[key].as_str());
+    assert_eq!(told, ["server", "streams", "2", "2"]);
+    assert!(details.retry_info().is_some() && details.quota_failure().is_some());
+    for token in ["sdt_seat", "sdk_bot"] {
+        open.push(
+            call_from(&mut service, STREAM, token, address)
+                .await
+                .unwrap(),
+        );
+    }
+    assert!(
+        call_from(&mut service, STREAM, "sdt_seat", address)
+            .await
+            .is_err()
+    );
+    // When the match is over they are strangers.
+    open.clear();
+    seated.note(&"match".into(), Vec::new());
+    for _ in 0..2 {
+        open.push(
+            call_from(&mut service, STREAM, "sdt_seat", address)
+                .await
+                .unwrap(),
+        );
+    }
+    assert!(
+        call_from(&mut service, STREAM, "sdt_seat", address)
+            .await
+            .is_err()
+    );
+}
+
+#[tokio::test]
+async fn services_learn_where_a_call_comes_from() {
+    let told = |request: Request<Body>| async move {
+        assert!(request.extensions().get::<Origin>().is_some());
+        nothing(request).await
+    };
+    let limits = Limits::local(&unlimited(), callers());
+    let mut service = LimitLayer::new(limits).layer(service_fn(told));
+    call_from(&mut service, READ, "", [192, 0, 2, 1])
+        .await
+        .unwrap();
 }

@@ -47,6 +47,7 @@ fn ten_calls() -> LimitSettings {
         streams_open: 0,
         address_calls_in_flight: 0,
         address_streams_open: 0,
+        ..LimitSettings::default()
     }
 }
 

@@ -40,6 +40,7 @@ fn limits() -> LimitSettings {
         streams_open: 0,
         address_calls_in_flight: 0,
         address_streams_open: 0,
+        ..LimitSettings::default()
     }
 }
 

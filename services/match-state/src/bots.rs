@@ -71,6 +71,7 @@ impl Shared {
             }
             may_be_taken(live, request.seat)?;
             live.record.must_suit(request.seat, guest.program)?;
+            self.census.must_have_room_for_bot(&live.record)?;
             let mut record = live.record.clone();
             let bot = bot_token(live, request.seat);
             record.sit_down(request.seat, &guest, &bot, self.clock.now());

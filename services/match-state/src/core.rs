@@ -7,12 +7,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use sandtable_proto::matches::v1::MatchState as State;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_service::identity::Scope;
+use sandtable_service::limits::Seated;
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::{Token, TokenHash};
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
 use crate::access::Caller;
+use crate::census::Census;
 use crate::change::Eyes;
 use crate::chat::{Chat, ChatLimits};
 use crate::clock::{SystemClock, WallClock};
@@ -31,6 +33,7 @@ use crate::referee::Referee;
 use crate::refusal::{Answer, Refusal};
 use crate::registry::Registry;
 use crate::settings::MatchSettings;
+use crate::sweep::Expiry;
 use sandtable_live::{Alone, LiveStates};
 use sandtable_store::{Documents, Head, Log, MatchRow, Store, StoreError, StoreResult};
 
@@ -63,6 +66,10 @@ pub(crate) struct Shared {
     /// Entries that one match's log may have.
     pub(crate) max_entries: u64,
     pub(crate) lobby_idle_seconds: u64,
+    /// When matches that nobody plays are called off.
+    pub(crate) expiry: Expiry,
+    /// What is open, and whose it is.
+    pub(crate) census: Census,
     /// When idle lobbies were last cleared. Held while that is done.
     pub(crate) last_sweep: Mutex<Option<Instant>>,
     /// When the open matches of all replicas were last counted.
@@ -157,6 +164,8 @@ impl MatchState {
             registry: Registry::new(settings.max_matches_in_memory),
             max_entries: settings.max_entries_per_match,
             lobby_idle_seconds: settings.lobby_idle_seconds,
+            expiry: Expiry::of(settings),
+            census: Census::new(settings),
             last_sweep: Mutex::new(None),
             last_count: Mutex::new(None),
             max_open_matches: settings.max_open_matches,
@@ -170,6 +179,10 @@ impl MatchState {
             open_matches: AtomicU64::new(open_matches),
         };
         let shared = Arc::new(shared);
+        if let Err(refusal) = shared.take_census().await {
+            // A match that cannot be read is reported by whoever needs it.
+            tracing::warn!(%refusal, "not all open matches could be counted");
+        }
         tokio::spawn(keeper::keep(Arc::downgrade(&shared), inbox));
         if shared.log.is_shared() {
             let committed = shared.log.committed();
@@ -179,6 +192,11 @@ impl MatchState {
         }
         let service = MatchState { shared };
         Ok(Opened { service, minted })
+    }
+
+    /// Who plays at the matches of this service, for the limits of its server.
+    pub fn seated(&self) -> Arc<Seated> {
+        self.shared.census.seated()
     }
 }
 
@@ -212,7 +230,11 @@ impl Shared {
                 self.meters.hits.increment(1);
                 live
             }
-            None => self.read_match(id).await?,
+            None => {
+                let live = self.read_match(id).await?;
+                self.census.note(&live.id, &live.record);
+                live
+            }
         };
         Ok(place.insert(live))
     }
@@ -349,6 +371,7 @@ impl Shared {
                     live.await_opening();
                 }
                 self.notes.note(&live);
+                self.census.note(&live.id, &live.record);
                 *place = Some(live);
                 Ok(true)
             }

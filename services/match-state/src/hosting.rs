@@ -11,11 +11,13 @@ use sandtable_proto::matches::v1::{
 use sandtable_proto::rules::v1::{OpenMatchRequest, OpenMatchResponse};
 use sandtable_proto::types::v1::SeatInfo;
 use sandtable_service::client_secret::ClientSecret;
-use sandtable_service::identity::Scope;
+use sandtable_service::identity::{Identity, Scope};
+use sandtable_service::limits::Origin;
 use sandtable_service::token::Token;
 
 use crate::access::Caller;
 use crate::auction;
+use crate::census::Host;
 use crate::change::Eyes;
 use crate::clocks;
 use crate::core::Shared;
@@ -41,6 +43,7 @@ impl Shared {
         request: CreateMatchRequest,
         token: Option<Shown<'_>>,
         client: Option<ClientSecret>,
+        origin: Option<Origin>,
     ) -> Answer<CreateMatchResponse> {
         let request_id = field::request_id(&request.request_id)?;
         let identity = self.account_for(token, Scope::Host)?;
@@ -58,11 +61,14 @@ impl Shared {
         if let Some(created) = self.created_before(&call, account).await? {
             return Ok(created);
         }
+        let origin = origin.map_or_else(Vec::new, |origin| origin.subject().id.to_vec());
+        let room = self.census.make_room(hosts_by(identity, &origin))?;
         let place = self.make_place().await?;
         let id = new_match_id()?;
         let mut record = self.lay_table(&id, &request).await?;
         let host = secret::derive(Holder::Host, &record.token_secret, &call.seed);
         record.host_hash = host.hash().0.to_vec();
+        record.host_origin = origin;
         if let Some(identity) = identity {
             record.shown.host_account.clone_from(&identity.account);
         }
@@ -79,6 +85,7 @@ impl Shared {
             Err(refusal) => return Err(refusal),
         };
         place.keep();
+        drop(room);
         Ok(CreateMatchResponse {
             r#match: Some(live.shown()),
             host_token: host.reveal().to_owned(),
@@ -180,8 +187,16 @@ impl Shared {
         };
         let live = Live::glance(&*self.log, row).await?;
         self.notes.note(&live);
+        self.census.note(&live.id, &live.record);
         Ok(live)
     }
+}
+
+/// For whom a match counts that is hosted now.
+fn hosts_by(identity: Option<&Identity>, origin: &[u8]) -> Vec<Host> {
+    let account = identity.map(|identity| Host::Account(identity.account.clone()));
+    let address = (!origin.is_empty()).then(|| Host::Address(origin.to_vec()));
+    account.into_iter().chain(address).collect()
 }
 
 /// The seats as the game lays them.

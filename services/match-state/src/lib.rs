@@ -7,6 +7,7 @@ mod access;
 mod auction;
 mod bots;
 mod bounded;
+mod census;
 mod change;
 mod chat;
 mod chat_service;

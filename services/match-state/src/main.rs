@@ -102,6 +102,7 @@ async fn main() -> anyhow::Result<()> {
     let callers = Callers {
         identities: Arc::new(accounts.clone()),
         internal: Some(TokenHash::of(internal.required_token()?)),
+        seated: Some(opened.service.seated()),
     };
     let mut services = Services::new();
     services

@@ -248,6 +248,7 @@ impl Shared {
         if let Some(record) = changed {
             live.record = record;
             live.revision += 1;
+            self.census.note(&live.id, &live.record);
             if live.state() == State::Finished {
                 self.closed();
             }

@@ -55,6 +55,9 @@ pub(crate) struct MatchRecord {
     /// The invitations to seats.
     #[prost(message, repeated, tag = "20")]
     pub(crate) invites: Vec<InviteRecord>,
+    /// Fingerprint of the address that it was hosted from; empty when that is not known.
+    #[prost(bytes = "vec", tag = "44")]
+    pub(crate) host_origin: Vec<u8>,
     /// The bids that nobody may see before the auction is closed.
     #[prost(message, repeated, tag = "21")]
     pub(crate) sealed_bids: Vec<SealedBid>,

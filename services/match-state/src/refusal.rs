@@ -1,5 +1,8 @@
 //! Everything this service says no with, as data, and its one way to a status.
 
+use std::fmt;
+use std::time::Duration;
+
 use sandtable_proto::matches::v1::MatchState;
 use sandtable_service::error::{error, internal, reason};
 use sandtable_service::field::BadField;
@@ -91,6 +94,8 @@ pub(crate) enum Refusal {
     NoPause,
     #[error("the clock of seat {0} has run out")]
     ClockRanOut(u32),
+    #[error("{0}")]
+    QuotaUsedUp(Quota),
     #[error("{what}: at most {most}")]
     LimitReached { what: &'static str, most: u64 },
     #[error("so many imports at a time are in hand already")]
@@ -105,6 +110,30 @@ pub(crate) enum Refusal {
     /// What another service said.
     #[error("{}", .0.message())]
     Passed(Box<Status>),
+}
+
+/// An allowance that is used up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Quota {
+    /// What there are too many of.
+    pub(crate) what: &'static str,
+    /// Whose allowance it is: an account's, an address's.
+    pub(crate) whose: String,
+    /// How many there may be.
+    pub(crate) most: u64,
+    /// How many there are.
+    pub(crate) found: u64,
+    /// When to try again.
+    pub(crate) retry_after: Duration,
+}
+
+impl fmt::Display for Quota {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Quota {
+            what, whose, most, ..
+        } = self;
+        write!(f, "{what}: at most {most} of one {whose}")
+    }
 }
 
 /// Shorthand for what this service's functions give.
@@ -163,6 +192,12 @@ impl Refusal {
             Refusal::LimitReached { what, most } => {
                 vec![("what", (*what).to_owned()), ("most", most.to_string())]
             }
+            Refusal::QuotaUsedUp(quota) => vec![
+                ("what", quota.what.to_owned()),
+                ("subject", quota.whose.clone()),
+                ("limit", quota.most.to_string()),
+                ("found", quota.found.to_string()),
+            ],
             Refusal::LogDiffers { sequence, .. } => vec![("sequence", sequence.to_string())],
             _ => Vec::new(),
         }
@@ -215,7 +250,9 @@ impl From<Refusal> for Status {
             Refusal::MatchPaused => (Code::FailedPrecondition, "MATCH_PAUSED"),
             Refusal::NoPause => (Code::FailedPrecondition, "NO_PAUSE"),
             Refusal::ClockRanOut(_) => (Code::FailedPrecondition, "CLOCK_RAN_OUT"),
-            Refusal::LimitReached { .. } => (Code::ResourceExhausted, "LIMIT_REACHED"),
+            Refusal::LimitReached { .. } | Refusal::QuotaUsedUp(_) => {
+                (Code::ResourceExhausted, "LIMIT_REACHED")
+            }
             Refusal::ImportsInHand => {
                 let message = refusal.to_string();
                 let busy = error(Code::ResourceExhausted, reason::LIMIT_EXCEEDED, message);
@@ -245,6 +282,12 @@ impl From<Refusal> for Status {
         }
         if let Refusal::InvalidField { field, problem } = &refusal {
             status = status.field(field, problem);
+        }
+        if let Refusal::QuotaUsedUp(quota) = &refusal {
+            let most = format!("{}: at most {}", quota.what, quota.most);
+            status = status
+                .retry_after(quota.retry_after)
+                .quota(&quota.whose, &most);
         }
         status.into()
     }

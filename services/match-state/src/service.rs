@@ -12,6 +12,7 @@ use sandtable_proto::matches::v1::{
     ValidateCommandRequest, ValidateCommandResponse,
 };
 use sandtable_proto::types::v1::{Action, action};
+use sandtable_service::limits::Origin;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::metadata::MetadataMap;
@@ -42,11 +43,12 @@ impl MatchService for MatchState {
         &self,
         request: Request<CreateMatchRequest>,
     ) -> Reply<CreateMatchResponse> {
+        let origin = Origin::of(&request);
         let (metadata, request) = parts(request);
         let showing = self.shared.showing(&metadata).await?;
         Ok(Response::new(
             self.shared
-                .create(request, showing.token(), showing.client())
+                .create(request, showing.token(), showing.client(), origin)
                 .await?,
         ))
     }

@@ -22,8 +22,20 @@ pub struct MatchSettings {
     pub operator_token: String,
     /// Matches in their lobby or in progress that the server takes on.
     pub max_open_matches: u64,
+    /// Open matches that one account may host; 0 for any number.
+    pub max_open_matches_per_account: u64,
+    /// Open matches that may be hosted from one address; 0 for any number.
+    pub max_open_matches_per_address: u64,
     /// How long a lobby may stay as it is before its place may be given to another match.
     pub lobby_idle_seconds: u64,
+    /// How long a lobby with a free seat may stay as it is until it is called off; 0 for
+    /// any time.
+    pub expire_lobby_seconds: u64,
+    /// The same for a match without clocks whose seats are all taken and that nobody has
+    /// played yet.
+    pub expire_unplayed_seconds: u64,
+    /// How long after its last command a match without clocks is ended; 0 for never.
+    pub expire_played_seconds: u64,
     /// Matches kept in memory.
     pub max_matches_in_memory: usize,
     /// Entries that one match's log may have.
@@ -31,6 +43,8 @@ pub struct MatchSettings {
     /// Ids of the bots that hosts may have at their seats. Those who play them know what
     /// they stand for.
     pub bots: Vec<String>,
+    /// Seats that bots may have at the open matches of one host; 0 for any number.
+    pub max_bots_per_host: u64,
     /// How long a match must have waited for a seat before the others may give it away.
     pub absent_after_seconds: u64,
     /// Messages that one chat of a match may have.

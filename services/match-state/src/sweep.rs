@@ -1,15 +1,57 @@
-//! Clearing tables at which nobody has moved for long, when the house is full.
+//! Clearing tables at which nobody has moved: for long, or for a while when the house is
+//! full.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use prost_types::Timestamp;
-use sandtable_proto::matches::v1::MatchState as State;
+use sandtable_proto::matches::v1::{Cause, MatchState as State};
+use sandtable_proto::types::v1::{Action, action};
 use tokio::time::Instant;
 
+use crate::clocks::expiry::is_race;
 use crate::core::{Reservation, Shared};
+use crate::live::{Live, latest};
+use crate::play::Deed;
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
+use crate::settings::MatchSettings;
 use sandtable_store::MatchQuery;
+
+/// Why a match is closed that nobody plays, as those are told who sit at it.
+const NOBODY_PLAYS: &str = "nobody has moved for a long time";
+
+/// When matches that nobody plays are called off, in seconds; zero for never.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Expiry {
+    lobby: u64,
+    unplayed: u64,
+    played: u64,
+}
+
+impl Expiry {
+    pub(crate) fn of(settings: &MatchSettings) -> Expiry {
+        Expiry {
+            lobby: settings.expire_lobby_seconds,
+            unplayed: settings.expire_unplayed_seconds,
+            played: settings.expire_played_seconds,
+        }
+    }
+
+    /// How long a match may stay as it is; `None` for any time. Matches with clocks end by
+    /// these.
+    fn patience(self, record: &MatchRecord, played: bool) -> Option<u64> {
+        let seconds = match record.shown.state() {
+            State::Lobby if !record.is_full() => self.lobby,
+            State::Lobby => self.unplayed,
+            State::InProgress if record.shown.clocks.is_some() => 0,
+            State::InProgress if !played => self.unplayed,
+            State::InProgress => self.played,
+            _ => 0,
+        };
+        (seconds > 0).then_some(seconds)
+    }
+}
 
 /// Matches read at a time.
 const PAGE: u32 = 256;
@@ -95,7 +137,103 @@ impl Shared {
     }
 
     fn is_idle(&self, since: Option<Timestamp>) -> bool {
+        self.is_past(since, self.lobby_idle_seconds)
+    }
+    /// Whether a match may have stayed as it is for too long, by its record alone.
+    pub(crate) fn may_be_stale(&self, record: &MatchRecord) -> bool {
+        // Whether it was played is not in the record: the shorter time counts for now.
+        let times = [true, false].map(|played| self.expiry.patience(record, played));
+        let shortest = times.into_iter().flatten().min();
+        shortest.is_some_and(|seconds| self.is_past(record.shown.update_time, seconds))
+    }
+
+    /// Calls off those of the matches that have stayed as they are for too long.
+    pub(crate) async fn call_off(&self, ids: Vec<Arc<str>>) {
+        for id in ids {
+            if self.shutdown.is_due() {
+                return;
+            }
+            match self.call_off_if_stale(&id).await {
+                Ok(()) => {}
+                // Somebody moved at this moment.
+                Err(refusal) if is_race(&refusal) => {}
+                Err(refusal) => tracing::warn!(%refusal, %id, "a stale match was not called off"),
+            }
+        }
+    }
+
+    /// Looks again under the match's lock. People are told as when a match is closed by
+    /// office: by its entry, or by its change when it has no log yet.
+    async fn call_off_if_stale(&self, id: &str) -> Answer<()> {
+        let table = self.registry.table(id);
+        let mut place = table.live.lock().await;
+        let live = self.settle(&mut place, id).await?;
+        if !self.is_stale(live) {
+            return Ok(());
+        }
+        tracing::info!(id, state = ?live.state(), "a match that nobody plays is called off");
+        if live.state() == State::Lobby {
+            let mut record = live.record.clone();
+            record.shown.set_state(State::Abandoned);
+            record.shown.update_time = Some(self.clock.now());
+            NOBODY_PLAYS.clone_into(&mut record.shown.close_reason);
+            if self.change_record(&mut place, record).await? {
+                self.closed();
+            }
+            return Ok(());
+        }
+        let deed = Deed {
+            action: Action {
+                kind: Some(action::Kind::Close(())),
+            },
+            request_id: String::new(),
+            expected_version: None,
+            cause: Cause::Office,
+            bot_requested: false,
+            close_reason: NOBODY_PLAYS.to_owned(),
+            arrived: self.clock.now(),
+        };
+        let ended = self.attempt(live, 0, &deed).await;
+        if ended.is_err() {
+            // Whatever it was, the next look begins with what the store has.
+            self.drop_from_memory(&mut place).await;
+        }
+        ended.map(drop)
+    }
+
+    fn is_stale(&self, live: &Live) -> bool {
+        let last = latest(live.record.shown.update_time, live.head.time);
+        let patience = self.expiry.patience(&live.record, live.head.version > 0);
+        patience.is_some_and(|seconds| self.is_past(last, seconds))
+    }
+
+    fn is_past(&self, since: Option<Timestamp>, seconds: u64) -> bool {
         let idle = self.clock.now().seconds - since.unwrap_or_default().seconds;
-        u64::try_from(idle).is_ok_and(|idle| idle >= self.lobby_idle_seconds)
+        u64::try_from(idle).is_ok_and(|idle| idle >= seconds)
+    }
+
+    /// Notes all open matches, as the service opens.
+    pub(crate) async fn take_census(&self) -> Answer<()> {
+        for state in [State::InProgress, State::Lobby] {
+            let mut query = MatchQuery {
+                limit: PAGE,
+                state: Some(state as i32),
+                include_unlisted: true,
+                ..Default::default()
+            };
+            loop {
+                let rows = self.log.list_matches(query.clone()).await?;
+                for row in &rows {
+                    if let Ok(record) = MatchRecord::read(&row.record) {
+                        self.census.note(&Arc::from(row.id.as_str()), &record);
+                    }
+                }
+                match rows.last() {
+                    Some(last) if rows.len() == PAGE as usize => query.before = Some(last.key),
+                    _ => break,
+                }
+            }
+        }
+        Ok(())
     }
 }

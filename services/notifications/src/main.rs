@@ -68,6 +68,8 @@ async fn main() -> anyhow::Result<()> {
     let callers = Callers {
         identities,
         internal: Some(TokenHash::of(internal.required_token()?)),
+        // Those who play are known where the matches are.
+        seated: None,
     };
     let mut services = Services::new();
     services

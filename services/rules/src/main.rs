@@ -42,6 +42,8 @@ async fn main() -> anyhow::Result<()> {
     let callers = Callers {
         identities: Arc::new(NoAccounts),
         internal: Some(TokenHash::of(internal.required_token()?)),
+        // Those who play are known where the matches are.
+        seated: None,
     };
     let mut services = Services::new();
     services

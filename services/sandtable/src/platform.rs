@@ -144,6 +144,7 @@ impl Platform {
         let callers = Callers {
             identities: Arc::new(accounts.clone()),
             internal: None,
+            seated: Some(opened.service.seated()),
         };
         let mut services = Services::new();
         services

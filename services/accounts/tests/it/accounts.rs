@@ -5,7 +5,9 @@ use sandtable_proto::accounts::v1::{
     UpdateAccountRequest,
 };
 use sandtable_service::identity::Scope;
-use tonic::Code;
+use sandtable_service::limits::Origin;
+use tonic::{Code, Status};
+use tonic_types::StatusExt;
 
 use crate::support::{
     CLIENT, OPERATOR, Office, Signed, by, create, done, of_client, refused, settings,
@@ -184,6 +186,44 @@ async fn after_a_day_a_request_id_is_forgotten() {
             .await,
     ));
     assert_ne!(first.name, second.name);
+}
+
+#[tokio::test]
+async fn an_address_makes_so_many_accounts_in_a_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let few = sandtable_accounts::AccountSettings {
+        sign_ups_per_address: 2,
+        sign_ups: 3,
+        sign_up_window_seconds: 3600,
+        ..settings()
+    };
+    let office = Office::with(folder.path(), few).await;
+    let make = async |token: &str, from: &str| {
+        let mut request = by(token, create("Ada"));
+        let origin = Origin::new(from.parse().unwrap());
+        request.extensions_mut().insert(origin);
+        office.accounts.create_account(request).await
+    };
+    let assert_told = |status: Status, subject: &str, limit: &str| {
+        assert_eq!(status.code(), Code::ResourceExhausted);
+        let details = status.get_error_details();
+        let info = details.error_info().unwrap();
+        assert_eq!(info.reason, "LIMIT_REACHED");
+        assert_eq!(
+            [&info.metadata["subject"], &info.metadata["limit"]],
+            [subject, limit]
+        );
+        assert!(details.quota_failure().is_some());
+        let wait = details.retry_info().unwrap().retry_delay.unwrap();
+        assert!(wait.as_secs() > 60, "{wait:?}");
+    };
+    for _ in 0..2 {
+        done(make("", "192.0.2.1").await);
+    }
+    assert_told(make("", "192.0.2.1").await.unwrap_err(), "address", "2");
+    done(make("", "192.0.2.2").await);
+    assert_told(make("", "192.0.2.3").await.unwrap_err(), "server", "3");
+    done(make(OPERATOR, "192.0.2.1").await);
 }
 
 #[tokio::test]

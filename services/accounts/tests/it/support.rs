@@ -47,6 +47,9 @@ pub(crate) fn settings() -> AccountSettings {
     AccountSettings {
         sign_up: true,
         required: false,
+        sign_ups_per_address: 0,
+        sign_ups: 0,
+        sign_up_window_seconds: 60,
         cache_ms: 2_000,
         max_keys_per_account: 3,
     }

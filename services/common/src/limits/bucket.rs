@@ -102,6 +102,7 @@ mod tests {
             streams_open: 0,
             address_calls_in_flight: 0,
             address_streams_open: 0,
+            ..LimitSettings::default()
         }
     }
 

@@ -25,12 +25,56 @@ impl fmt::Display for Class {
     }
 }
 
+/// What a call costs, and so in which order calls are shed when there is too much to do:
+/// the dear ones first, play last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cost {
+    /// It acts in a match.
+    Play,
+    /// It takes about as long as reading it does.
+    Cheap,
+    /// It keeps a processor busy, or reads or writes much.
+    Dear,
+}
+
+impl Cost {
+    /// The label of a metric.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Cost::Play => "play",
+            Cost::Cheap => "cheap",
+            Cost::Dear => "dear",
+        }
+    }
+}
+
+/// Methods that act in a match.
+const PLAY: [&str; 4] = ["SubmitCommand", "ResignMatch", "PlaceBid", "PassBid"];
+
+/// Methods that keep a processor busy, or read or write much. Those that mostly wait for the
+/// store are not among them: few dear calls are worked on at a time.
+const DEAR: [&str; 6] = [
+    "ListLegalActions",
+    "ValidateCommand",
+    "ComputeOdds",
+    "ExportMatch",
+    "ImportMatch",
+    "ListMatches",
+];
+
+/// What a method's class and cost are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sort {
+    pub(super) class: Class,
+    pub(super) cost: Cost,
+}
+
 /// How the contract's methods that change nothing begin, after the API Improvement
 /// Proposals. Any other counts as a change.
 const LOOKING: [&str; 4] = ["Get", "List", "Validate", "Compute"];
 
 /// The class of every method of the contract, by its path.
-pub(super) fn of_the_contract() -> HashMap<String, Class> {
+pub(super) fn of_the_contract() -> HashMap<String, Sort> {
     let set = FileDescriptorSet::decode(sandtable_proto::FILE_DESCRIPTOR_SET)
         .expect("the descriptors were encoded when the contract was compiled");
     let mut classes = HashMap::new();
@@ -44,7 +88,12 @@ pub(super) fn of_the_contract() -> HashMap<String, Class> {
                     false if looks => Class::Read,
                     false => Class::Write,
                 };
-                classes.insert(path, class);
+                let cost = match method.name() {
+                    name if PLAY.contains(&name) => Cost::Play,
+                    name if DEAR.contains(&name) => Cost::Dear,
+                    _ => Cost::Cheap,
+                };
+                classes.insert(path, Sort { class, cost });
             }
         }
     }
@@ -58,18 +107,18 @@ mod tests {
     #[test]
     fn the_contract_tells_what_a_method_costs() {
         let classes = of_the_contract();
-        for (path, class) in [
-            ("/sandtable.matches.v1.MatchService/GetView", Class::Read),
-            (
-                "/sandtable.matches.v1.MatchService/SubmitCommand",
-                Class::Write,
-            ),
-            (
-                "/sandtable.matches.v1.MatchService/ExportMatch",
-                Class::Stream,
-            ),
+        for (method, class, cost) in [
+            ("GetView", Class::Read, Cost::Cheap),
+            ("ListLegalActions", Class::Read, Cost::Dear),
+            ("SubmitCommand", Class::Write, Cost::Play),
+            ("ExportMatch", Class::Stream, Cost::Dear),
         ] {
-            assert_eq!(classes.get(path), Some(&class), "{path}");
+            let path = format!("/sandtable.matches.v1.MatchService/{method}");
+            assert_eq!(classes.get(&path), Some(&Sort { class, cost }), "{path}");
+        }
+        for method in PLAY.iter().chain(&DEAR) {
+            let ends = |path: &String| path.ends_with(&format!("/{method}"));
+            assert!(classes.keys().any(ends), "the contract has {method}");
         }
     }
 }

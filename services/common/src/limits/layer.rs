@@ -1,5 +1,4 @@
 use std::convert::Infallible;
-use std::net::IpAddr;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -8,17 +7,23 @@ use http::{HeaderMap, Request, Response};
 use http_body::{Frame, SizeHint};
 use tonic::body::Body;
 use tonic::codegen::Bytes;
-use tonic::transport::server::TcpConnectInfo;
 use tonic::{Code, Status};
 use tower::{Layer, Service};
 
 use crate::error::{self, reason};
+use crate::limits::class::Sort;
+use crate::limits::gate::{Pass, Shed};
 use crate::limits::open::Place;
-use crate::limits::{Class, Limits, Subject};
+use crate::limits::{Class, Limits, Origin, Subject};
+use crate::metric;
+use crate::server::Peer;
 use crate::token::{KEY_PREFIX, MAX_LENGTH, TokenHash};
 
 /// How long to wait for a place among what is open: nobody knows when one gets free.
 const WAIT_FOR_PLACE: Duration = Duration::from_secs(1);
+
+/// How long to wait when there is too much to do.
+const WAIT_WHEN_OVERLOADED: Duration = Duration::from_secs(2);
 
 /// Puts limits before all methods.
 #[derive(Clone, Debug)]
@@ -67,33 +72,36 @@ where
         self.inner.poll_ready(context)
     }
 
-    fn call(&mut self, request: Request<B>) -> Self::Future {
-        let Some(class) = self
-            .limits
-            .shared
-            .classes
-            .get(request.uri().path())
-            .copied()
-        else {
+    fn call(&mut self, mut request: Request<B>) -> Self::Future {
+        let shared = &self.limits.shared;
+        let Some(sort) = shared.classes.get(request.uri().path()).copied() else {
             // Health, reflection, and what no server has.
             return Box::pin(self.inner.call(request));
         };
         let waiting = self.inner.clone();
         let mut inner = std::mem::replace(&mut self.inner, waiting);
         let limits = self.limits.clone();
-        let caller = Shown::of(request.headers());
-        let connection = request.extensions().get::<TcpConnectInfo>();
-        let address = connection.and_then(|it| it.remote_addr()).map(|it| it.ip());
+        let origin = Origin::find(request.extensions(), request.headers(), &shared.proxies);
+        if let Some(origin) = origin {
+            request.extensions_mut().insert(origin);
+        }
+        let arrival = Arrival {
+            caller: Shown::of(request.headers()),
+            origin,
+            peer: request.extensions().get::<Peer>().cloned(),
+            sort,
+        };
         Box::pin(async move {
-            let places = match limits.admit(caller, address, class).await {
-                Ok(places) => places,
+            let (places, passes) = match limits.admit(arrival).await {
+                Ok(admitted) => admitted,
                 Err(status) => return Ok(status.into_http()),
             };
             let response = inner.call(request).await?;
-            if class != Class::Stream {
+            drop(passes);
+            if sort.class != Class::Stream {
                 return Ok(response);
             }
-            Ok(response.map(|body| Body::new(Counted { body, places })))
+            Ok(response.map(|body| Body::new(CountedBody { body, places })))
         })
     }
 }
@@ -118,75 +126,175 @@ impl Shown {
     }
 }
 
+/// A call, as far as limits look at it.
+struct Arrival {
+    caller: Option<Shown>,
+    origin: Option<Origin>,
+    /// The connection it came by.
+    peer: Option<Peer>,
+    sort: Sort,
+}
+
 impl Limits {
     /// Lets a call in, or says what is used up. The address comes first, so that
     /// made-up tokens do not get a caller more than an address has.
-    async fn admit(
-        &self,
-        caller: Option<Shown>,
-        address: Option<IpAddr>,
-        class: Class,
-    ) -> Result<Vec<Place>, Status> {
-        let internal = self.shared.internal;
-        if caller
-            .as_ref()
-            .is_some_and(|shown| Some(shown.hash) == internal)
-        {
-            return Ok(Vec::new());
+    async fn admit(&self, arrival: Arrival) -> Result<(Vec<Place>, Vec<Pass>), Status> {
+        let shared = &self.shared;
+        let hash = arrival.caller.as_ref().map(|shown| shown.hash);
+        if hash.is_some() && hash == shared.internal {
+            if let Some(peer) = &arrival.peer {
+                peer.welcome();
+            }
+            return Ok((Vec::new(), Vec::new()));
         }
-        let mut places = Vec::with_capacity(2);
-        if let Some(address) = address {
-            places.push(self.count(Subject::address(address), class).await?);
-        }
-        if let Some(subject) = self.subject(caller).await {
+        let class = arrival.sort.class;
+        let mut plays = hash.is_some_and(|hash| shared.plays(hash));
+        let mut places = Vec::with_capacity(3);
+        if let Some(Origin(address)) = arrival.origin {
+            let subject = match plays {
+                true => Subject::players_at(address),
+                false => Subject::address(address),
+            };
             places.push(self.count(subject, class).await?);
         }
-        Ok(places)
+        if let Some(caller) = self.subject(arrival.caller).await {
+            plays |= caller.plays;
+            places.push(self.count(caller.subject, class).await?);
+        }
+        if let Some(peer) = &arrival.peer {
+            match plays {
+                true => peer.welcome(),
+                false => peer.must_be_open()?,
+            }
+        }
+        let all = plays || shared.seated.is_none();
+        let place = shared.ceilings.enter_all(class, all);
+        places.push(place.map_err(|most| full(class, most, plays))?);
+        let Some(gate) = &shared.gate else {
+            return Ok((places, Vec::new()));
+        };
+        match gate.pass(arrival.sort.cost, plays).await {
+            Ok(passes) => Ok((places, passes)),
+            Err(shed) => Err(overloaded(arrival.sort, shed, plays)),
+        }
     }
 
     /// Whom a call is counted for. Nobody's key is counted for its address only.
-    async fn subject(&self, caller: Option<Shown>) -> Option<Subject> {
+    async fn subject(&self, caller: Option<Shown>) -> Option<Counted> {
         let shown = caller?;
+        let by_token = Counted {
+            subject: Subject::token(shown.hash),
+            plays: false,
+        };
         let Some(key) = &shown.key else {
-            return Some(Subject::token(shown.hash));
+            return Some(by_token);
         };
         match self.shared.identities.identify(key).await {
-            Ok(identity) => identity.as_ref().map(Subject::account),
+            Ok(identity) => identity.as_ref().map(|identity| Counted {
+                subject: Subject::account(identity),
+                plays: (self.shared.seated.as_ref())
+                    .is_some_and(|seated| seated.account_plays(&identity.account, shown.hash)),
+            }),
             // The service will say what is wrong.
-            Err(_) => Some(Subject::token(shown.hash)),
+            Err(_) => Some(by_token),
         }
     }
 
     async fn count(&self, subject: Subject, class: Class) -> Result<Place, Status> {
         if let Err(wait) = self.shared.limiter.take(subject, class).await {
-            return Err(exceeded(subject, class, wait, "calls in this time"));
+            return Err(exceeded(subject, class, wait, "calls in this time", None));
         }
         let place = self.shared.ceilings.enter(subject, class);
-        place.map_err(|_| exceeded(subject, class, WAIT_FOR_PLACE, "calls at this time"))
+        place.map_err(|most| {
+            exceeded(
+                subject,
+                class,
+                WAIT_FOR_PLACE,
+                "calls at this time",
+                Some(most),
+            )
+        })
     }
 }
 
-fn exceeded(subject: Subject, class: Class, wait: Duration, what: &str) -> Status {
+/// Whom a call is counted for.
+struct Counted {
+    subject: Subject,
+    /// Whether it is an account that is known to play.
+    plays: bool,
+}
+
+fn exceeded(
+    subject: Subject,
+    class: Class,
+    wait: Duration,
+    what: &str,
+    most: Option<u32>,
+) -> Status {
     let kind = subject.kind;
-    error::error(
+    let mut refusal = error::error(
         Code::ResourceExhausted,
         reason::LIMIT_EXCEEDED,
         format!("too many {what}: the allowance of this {kind} for {class} is used up"),
     )
     .with("subject", kind)
+    .with("class", class);
+    if let Some(most) = most {
+        refusal = refusal.with("limit", most).with("found", most);
+    }
+    refusal
+        .retry_after(wait)
+        .quota(&kind.to_string(), &format!("{class}: too many {what}"))
+        .into()
+}
+
+/// All callers together have as much open as there may be.
+fn full(class: Class, most: u32, plays: bool) -> Status {
+    let whom = match plays {
+        true => "all callers together",
+        false => "all who do not play",
+    };
+    error::error(
+        Code::ResourceExhausted,
+        reason::LIMIT_EXCEEDED,
+        format!("too many calls at this time: {whom} have {most} {class} open"),
+    )
+    .with("subject", "server")
     .with("class", class)
-    .retry_after(wait)
-    .quota(&kind.to_string(), &format!("{class}: too many {what}"))
+    .with("limit", most)
+    .with("found", most)
+    .retry_after(WAIT_FOR_PLACE)
+    .quota("server", &format!("{class}: at most {most} for {whom}"))
+    .into()
+}
+
+/// There is more to do than can be done.
+fn overloaded(sort: Sort, shed: Shed, plays: bool) -> Status {
+    let (cost, who) = (sort.cost.word(), if plays { "player" } else { "stranger" });
+    metric::SHED
+        .counter(&[("cost", cost), ("caller", who)])
+        .increment(1);
+    let Shed { places, waiting } = shed;
+    error::error(
+        Code::ResourceExhausted,
+        reason::OVERLOADED,
+        format!("the server has too much to do: {waiting} {cost} calls wait for {places} places"),
+    )
+    .with("cost", cost)
+    .with("limit", places)
+    .with("found", waiting)
+    .retry_after(WAIT_WHEN_OVERLOADED)
+    .quota("server", &format!("{cost} calls are shed"))
     .into()
 }
 
 /// The body of a stream, which counts as open for as long as it is there.
-struct Counted {
+struct CountedBody {
     body: Body,
     places: Vec<Place>,
 }
 
-impl http_body::Body for Counted {
+impl http_body::Body for CountedBody {
     type Data = Bytes;
     type Error = Status;
 

@@ -9,14 +9,21 @@ use crate::limits::{Class, LimitSettings, Subject};
 #[derive(Debug)]
 pub struct Ceilings {
     settings: LimitSettings,
-    open: Mutex<HashMap<(Subject, bool), u32>>,
+    open: Mutex<HashMap<Key, u32>>,
+}
+
+/// Whose calls or, if it says so, streams are counted together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Key {
+    Of(Subject, bool),
+    All(bool),
 }
 
 /// A call that is worked on, or a stream that is open. It counts until it is dropped.
 #[derive(Debug)]
 pub(super) struct Place {
     ceilings: Arc<Ceilings>,
-    key: (Subject, bool),
+    key: Key,
 }
 
 impl Ceilings {
@@ -34,7 +41,22 @@ impl Ceilings {
         class: Class,
     ) -> Result<Place, u32> {
         let most = self.settings.ceiling(subject.kind, class);
-        let key = (subject, class == Class::Stream);
+        self.take(Key::Of(subject, class == Class::Stream), most)
+    }
+
+    /// Takes one of the places that all share, the last of which are for those who play;
+    /// or tells how many there are.
+    pub(super) fn enter_all(self: &Arc<Ceilings>, class: Class, plays: bool) -> Result<Place, u32> {
+        let (all, of_strangers) = self.settings.total(class);
+        let most = if plays { all } else { of_strangers };
+        if all > 0 && most == 0 {
+            return Err(most);
+        }
+        self.take(Key::All(class == Class::Stream), most)
+    }
+
+    /// Takes a place, of which there are so many; of 0 as many as are asked for.
+    fn take(self: &Arc<Ceilings>, key: Key, most: u32) -> Result<Place, u32> {
         let mut open = self.open.lock();
         let count = open.entry(key).or_insert(0);
         if most > 0 && *count >= most {

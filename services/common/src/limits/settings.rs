@@ -1,9 +1,12 @@
+use std::net::IpAddr;
+
 use serde::Deserialize;
 
 use crate::limits::{Class, Kind};
+use crate::settings::Texts;
 
 /// Section `[limits]` of the configuration. Zero is no limit.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LimitSettings {
     /// Of each caller.
@@ -20,6 +23,44 @@ pub struct LimitSettings {
     pub address_calls_in_flight: u32,
     /// Streams that may be open from one address.
     pub address_streams_open: u32,
+    /// Calls of all callers that are worked on at a time.
+    pub total_calls_in_flight: u32,
+    /// Streams of all callers that may be open.
+    pub total_streams_open: u32,
+    /// Percentage of what all callers share that only those may use who play a match that
+    /// is in progress.
+    pub kept_for_players: u32,
+    /// Addresses of proxies whose `x-forwarded-for` is believed, as `192.0.2.1` or
+    /// `10.0.0.0/8`.
+    pub trusted_proxies: Texts,
+    /// What is done when there is more to do than can be done.
+    pub overload: OverloadSettings,
+}
+
+/// Section `[limits.overload]`: which calls wait, and which are shed, when there is more to
+/// do than can be done.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OverloadSettings {
+    /// How late the process may be with what is ready to run before fewer calls are worked
+    /// on at a time.
+    pub lag_ms: u64,
+    /// Calls of those who do not play that are worked on at a time, while the process is
+    /// not late; 0 for any number, and no overload control.
+    pub at_work: u32,
+    /// The same when the process has been late for long.
+    pub at_work_least: u32,
+    /// Of these, dear calls; 0 for half the processors.
+    pub dear_at_work: u32,
+    /// Dear calls of those who play that are worked on at a time; 0 for four times the
+    /// processors.
+    pub players_dear_at_work: u32,
+    /// Calls that may wait for their turn, of each sort.
+    pub waiting: u32,
+    /// How long a dear call may wait before it is shed.
+    pub dear_wait_ms: u64,
+    /// How long any other call may wait, and a dear one of those who play.
+    pub wait_ms: u64,
 }
 
 /// How many calls a second, class by class, and how many may come at once.
@@ -61,6 +102,24 @@ impl LimitSettings {
         }
     }
 
+    /// How much of a class all callers together may have open at a time, and how much of
+    /// it those who do not play.
+    pub(crate) fn total(&self, class: Class) -> (u32, u32) {
+        let all = match class {
+            Class::Stream => self.total_streams_open,
+            Class::Read | Class::Write => self.total_calls_in_flight,
+        };
+        let kept = u64::from(all) * u64::from(self.kept_for_players.min(100)) / 100;
+        // It is no more than `all`, which is a u32.
+        (all, all - u32::try_from(kept).unwrap_or(all))
+    }
+
+    /// The proxies that are believed.
+    pub(crate) fn proxies(&self) -> Vec<Network> {
+        let proxies = self.trusted_proxies.0.iter();
+        proxies.filter_map(|text| Network::read(text)).collect()
+    }
+
     /// How much of a class a subject may have open at a time.
     pub(crate) fn ceiling(&self, kind: Kind, class: Class) -> u32 {
         match (kind, class) {
@@ -69,5 +128,83 @@ impl LimitSettings {
             (_, Class::Stream) => self.streams_open,
             (_, _) => self.calls_in_flight,
         }
+    }
+}
+
+/// Addresses that begin alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Network {
+    first: u128,
+    /// Bits that count, of 128.
+    length: u32,
+}
+
+impl Network {
+    /// Reads `192.0.2.1`, `10.0.0.0/8` or `2001:db8::/32`; what is none of these is told and
+    /// believed by nobody.
+    fn read(text: &str) -> Option<Network> {
+        let (address, length) = match text.split_once('/') {
+            Some((address, length)) => (address, Some(length)),
+            None => (text, None),
+        };
+        let read = address.parse().ok().and_then(|address: IpAddr| {
+            let most = if address.is_ipv4() { 32 } else { 128 };
+            let length = length.map_or(Ok(most), str::parse).ok()?;
+            let length = (length <= most).then_some(length + 128 - most)?;
+            let first = bits(address) & mask(length);
+            Some(Network { first, length })
+        });
+        if read.is_none() {
+            tracing::error!(text, "limits.trusted_proxies: this is no address");
+        }
+        read
+    }
+
+    /// Whether the address is one of them.
+    pub(crate) fn holds(&self, address: IpAddr) -> bool {
+        bits(address) & mask(self.length) == self.first
+    }
+}
+
+fn bits(address: IpAddr) -> u128 {
+    match address {
+        IpAddr::V4(address) => address.to_ipv6_mapped().to_bits(),
+        IpAddr::V6(address) => address.to_bits(),
+    }
+}
+
+fn mask(length: u32) -> u128 {
+    u128::MAX.checked_shl(128 - length).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn networks_hold_what_begins_like_them() {
+        let holds = |network: &str, address: &str| {
+            let network = Network::read(network).unwrap();
+            network.holds(address.parse().unwrap())
+        };
+        assert!(holds("10.0.0.0/8", "10.9.8.7") && !holds("10.0.0.0/8", "11.0.0.1"));
+        assert!(holds("10.1.2.3", "::ffff:10.1.2.3") && !holds("10.1.2.3", "10.1.2.4"));
+        assert!(holds("2001:db8::/32", "2001:db8:1::1"));
+        assert!(!holds("2001:db8::/32", "2001:db9::1"));
+        assert!(holds("0.0.0.0/0", "192.0.2.1") && !holds("0.0.0.0/0", "2001:db8::1"));
+        for wrong in ["", "10.0.0.0/33", "here", "10.0.0.0/x"] {
+            assert_eq!(Network::read(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn players_have_a_part_of_what_all_share() {
+        let settings = LimitSettings {
+            total_streams_open: 10,
+            kept_for_players: 25,
+            ..Default::default()
+        };
+        assert_eq!(settings.total(Class::Stream), (10, 8));
+        assert_eq!(settings.total(Class::Read), (0, 0));
     }
 }

@@ -51,6 +51,13 @@ impl Subject {
         }
     }
 
+    /// Those at an address who play: strangers at the same address, behind one router, do
+    /// not use up what these have.
+    pub(crate) fn players_at(address: IpAddr) -> Subject {
+        let Subject { id, .. } = Subject::address(address);
+        Subject::of(Kind::Address, &[b"players".as_slice(), &id].concat())
+    }
+
     fn of(kind: Kind, bytes: &[u8]) -> Subject {
         let digest = Sha256::digest(bytes);
         let mut id = [0; 16];

@@ -175,14 +175,29 @@ async fn scan(shared: &Weak<Shared>, schedule: &mut Schedule) {
     let Some(shared) = shared.upgrade() else {
         return;
     };
+    shared.census.begin_look();
+    let (mut whole, mut stale) = (true, Vec::new());
     for state in [State::InProgress, State::Lobby] {
-        if let Err(refusal) = scan_store(&shared, schedule, state).await {
+        if let Err(refusal) = scan_store(&shared, schedule, state, &mut stale).await {
             tracing::warn!(%refusal, "the clocks of the matches could not all be read");
+            whole = false;
         }
+    }
+    if whole {
+        shared.census.end_look();
+    }
+    if !stale.is_empty() {
+        // The clocks do not wait for that.
+        tokio::spawn(async move { shared.call_off(stale).await });
     }
 }
 
-async fn scan_store(shared: &Shared, schedule: &mut Schedule, state: State) -> Answer<()> {
+async fn scan_store(
+    shared: &Shared,
+    schedule: &mut Schedule,
+    state: State,
+    stale: &mut Vec<Arc<str>>,
+) -> Answer<()> {
     let mut query = MatchQuery {
         limit: PAGE,
         state: Some(state as i32),
@@ -194,8 +209,13 @@ async fn scan_store(shared: &Shared, schedule: &mut Schedule, state: State) -> A
         for row in &rows {
             let mut record = MatchRecord::read(&row.record)?;
             shared.excuse(&mut record);
+            let id = Arc::from(row.id.as_str());
+            shared.census.note(&id, &record);
             if let Some(at) = next_look(&record.shown) {
-                schedule.ask(&Arc::from(row.id.as_str()), at);
+                schedule.ask(&id, at);
+            }
+            if shared.may_be_stale(&record) {
+                stale.push(id);
             }
         }
         match rows.last() {

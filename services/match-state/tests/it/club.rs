@@ -57,6 +57,9 @@ impl Club {
         let own = AccountSettings {
             sign_up: true,
             required,
+            sign_ups_per_address: 0,
+            sign_ups: 0,
+            sign_up_window_seconds: 60,
             cache_ms: 60_000,
             max_keys_per_account: 50,
         };

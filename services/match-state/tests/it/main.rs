@@ -21,6 +21,7 @@ mod office;
 mod pages;
 mod people;
 mod play;
+mod quotas;
 mod reach;
 mod repetitions;
 mod replicas;

@@ -1,0 +1,85 @@
+//! How often something may be done in a stretch of time, for each of many.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use tokio::time::Instant;
+
+/// Those who are remembered before those with a full allowance are let go.
+const MOST: usize = 100_000;
+
+/// So many times at once, and as often again in the time given, little by little.
+#[derive(Debug)]
+pub struct Allowance<K> {
+    most: u32,
+    window: Duration,
+    /// When each will have a full allowance again.
+    full_at: Mutex<HashMap<K, Instant>>,
+}
+
+/// An allowance is used up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exceeded {
+    /// How often it may be done in the window.
+    pub most: u32,
+    /// How long until it may be done once more.
+    pub wait: Duration,
+}
+
+impl<K: Eq + Hash> Allowance<K> {
+    /// So many times in each window; 0 for any number.
+    pub fn new(most: u32, window: Duration) -> Allowance<K> {
+        Allowance {
+            most,
+            window: window.max(Duration::from_millis(1)),
+            full_at: Mutex::default(),
+        }
+    }
+
+    /// Uses it once, or tells when it may be used again.
+    pub fn take(&self, whose: K) -> Result<(), Exceeded> {
+        if self.most == 0 {
+            return Ok(());
+        }
+        let now = Instant::now();
+        let mut full_at = self.full_at.lock();
+        if full_at.len() >= MOST {
+            full_at.retain(|_, at| *at > now);
+        }
+        let at = full_at.get(&whose).copied().unwrap_or(now).max(now);
+        let after = at + self.window / self.most;
+        match after.checked_duration_since(now + self.window) {
+            Some(wait) if !wait.is_zero() => Err(Exceeded {
+                most: self.most,
+                wait,
+            }),
+            _ => {
+                full_at.insert(whose, after);
+                Ok(())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn an_allowance_is_for_each_and_comes_back_little_by_little() {
+        let allowance = Allowance::new(4, Duration::from_secs(60));
+        for _ in 0..4 {
+            allowance.take("one").unwrap();
+        }
+        let exceeded = allowance.take("one").unwrap_err();
+        assert_eq!((exceeded.most, exceeded.wait.as_secs()), (4, 15));
+        allowance.take("other").unwrap();
+        tokio::time::advance(exceeded.wait).await;
+        allowance.take("one").unwrap();
+        assert!(allowance.take("one").is_err());
+        let any = Allowance::new(0, Duration::ZERO);
+        any.take("one").unwrap();
+    }
+}

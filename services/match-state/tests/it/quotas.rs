@@ -1,0 +1,167 @@
+//! What one host may have, and what becomes of matches that nobody plays.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use prost_types::Timestamp;
+use sandtable_match_state::{MatchSettings, WallClock};
+use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
+use sandtable_proto::matches::v1::match_service_server::MatchService;
+use sandtable_proto::matches::v1::{
+    AddBotRequest, CreateMatchRequest, CreateMatchResponse, GetMatchRequest, LeaveMatchRequest,
+    Match, MatchState as State,
+};
+use sandtable_service::limits::Origin;
+use sandtable_store::Store;
+use tonic::{Code, Request, Status};
+use tonic_types::StatusExt;
+
+use crate::support::{Hall, by, counter_match, open_log, settings};
+
+/// A time of day that a test sets.
+struct Hands(AtomicI64);
+
+impl WallClock for Hands {
+    fn now(&self) -> Timestamp {
+        Timestamp {
+            seconds: self.0.load(Ordering::SeqCst),
+            nanos: 0,
+        }
+    }
+}
+
+async fn host(hall: &Hall, from: &str) -> Result<CreateMatchResponse, Status> {
+    let mut request = Request::new(counter_match());
+    let origin = Origin::new(from.parse().unwrap());
+    request.extensions_mut().insert(origin);
+    Ok(hall.service.create_match(request).await?.into_inner())
+}
+
+async fn get(hall: &Hall, name: &str) -> Match {
+    let request = GetMatchRequest {
+        name: name.to_owned(),
+    };
+    let got = hall.service.get_match(Request::new(request)).await;
+    got.unwrap().into_inner()
+}
+
+#[track_caller]
+fn assert_quota(status: &Status, what: &str, limit: &str) {
+    assert_eq!(status.code(), Code::ResourceExhausted);
+    let details = status.get_error_details();
+    let info = details.error_info().unwrap();
+    let told = ["what", "subject", "limit", "found"].map(|key| info.metadata[key].as_str());
+    assert_eq!(told, [what, "address", limit, limit]);
+    assert!(details.retry_info().is_some() && details.quota_failure().is_some());
+}
+
+#[tokio::test]
+async fn one_address_hosts_so_many_matches_and_no_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = open_log(folder.path());
+    let few = MatchSettings {
+        max_open_matches_per_address: 2,
+        ..settings()
+    };
+    let hall = Hall::over(log.clone(), few.clone()).await;
+    let first = host(&hall, "2001:db8::1").await.unwrap();
+    host(&hall, "2001:db8::ffff:1").await.unwrap();
+    let refused = host(&hall, "2001:db8::2").await.unwrap_err();
+    assert_quota(&refused, "open matches", "2");
+    host(&hall, "2001:db8:0:1::1").await.unwrap();
+    // Those of a process that was there before count, too.
+    let hall = Hall::over(log, few).await;
+    let refused = host(&hall, "2001:db8::3").await.unwrap_err();
+    assert_quota(&refused, "open matches", "2");
+    let call_off = LeaveMatchRequest {
+        name: first.r#match.unwrap().name,
+        ..Default::default()
+    };
+    let called_off = hall.service.leave_match(by(&first.host_token, call_off));
+    called_off.await.unwrap();
+    host(&hall, "2001:db8::3").await.unwrap();
+}
+
+#[tokio::test]
+async fn one_host_has_so_many_bots_and_no_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let few = MatchSettings {
+        max_bots_per_host: 1,
+        ..settings()
+    };
+    let hall = Hall::over(open_log(folder.path()), few).await;
+    let add = async |created: &CreateMatchResponse, seat| {
+        let request = AddBotRequest {
+            name: created.r#match.clone().unwrap().name,
+            seat,
+            bot: "sensible".to_owned(),
+            ..Default::default()
+        };
+        hall.service.add_bot(by(&created.host_token, request)).await
+    };
+    let [one, other, elsewhere] = [
+        host(&hall, "192.0.2.1").await.unwrap(),
+        host(&hall, "192.0.2.1").await.unwrap(),
+        host(&hall, "192.0.2.2").await.unwrap(),
+    ];
+    add(&one, 0).await.unwrap();
+    assert_quota(&add(&other, 0).await.unwrap_err(), "bots at seats", "1");
+    add(&elsewhere, 1).await.unwrap();
+    // What is refused is told before anything is changed.
+    assert!(!get(&hall, &other.r#match.unwrap().name).await.seats[0].taken);
+}
+
+/// A hall that opens at a time of day, and so looks at all matches.
+async fn at(log: &Arc<dyn Store>, seconds: i64) -> Hall {
+    let expiring = MatchSettings {
+        expire_lobby_seconds: 100,
+        expire_unplayed_seconds: 1_000,
+        expire_played_seconds: 10_000,
+        ..settings()
+    };
+    let clock = Arc::new(Hands(AtomicI64::new(1_767_225_600 + seconds)));
+    Hall::at(log.clone(), expiring, clock).await
+}
+
+#[tokio::test]
+async fn matches_that_nobody_plays_are_called_off_and_others_are_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = open_log(folder.path());
+    let hall = at(&log, 0).await;
+    let lobby = CreateMatchRequest {
+        seat: Some(0),
+        ..counter_match()
+    };
+    let lobby = hall.create(lobby).await.unwrap().r#match.unwrap().name;
+    let unplayed = hall.start_match().await;
+    let played = hall.start_match().await;
+    let hello = || played.say("hello", "");
+    hall.submit(&played.tokens[0], hello()).await.unwrap();
+    drop(hall);
+
+    let mut changed = log.changed();
+    let hall = at(&log, 200).await;
+    changed.recv().await.unwrap();
+    let off = get(&hall, &lobby).await;
+    assert_eq!(off.state(), State::Abandoned);
+    assert!(!off.close_reason.is_empty());
+    for name in [&unplayed.name, &played.name] {
+        assert_eq!(get(&hall, name).await.state(), State::InProgress);
+    }
+    drop(hall);
+
+    let mut committed = log.committed();
+    let hall = at(&log, 1_100).await;
+    committed.recv().await.unwrap();
+    let off = get(&hall, &unplayed.name).await;
+    assert_eq!(off.state(), State::Finished);
+    assert!(!off.close_reason.is_empty() && off.outcome.is_some());
+    assert_eq!(get(&hall, &played.name).await.state(), State::InProgress);
+    hall.submit(&played.tokens[1], hello()).await.unwrap();
+    drop(hall);
+
+    let mut committed = log.committed();
+    let hall = at(&log, 12_000).await;
+    committed.recv().await.unwrap();
+    assert_eq!(get(&hall, &played.name).await.state(), State::Finished);
+}

@@ -1,0 +1,301 @@
+//! Strangers who flood a server with every kind of call while two bots play.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use rustix::process::setpriority_process;
+use sandtable_bots::BotKind;
+use sandtable_client::Client;
+use sandtable_proto::accounts::v1::CreateAccountRequest;
+use sandtable_proto::accounts::v1::account_service_client::AccountServiceClient;
+use sandtable_proto::matches::v1::match_service_client::MatchServiceClient;
+use sandtable_proto::matches::v1::{
+    CreateMatchRequest, ExportMatchRequest, GetMatchRequest, GetViewRequest, ImportMatchRequest,
+    JoinMatchRequest, ListLegalActionsRequest, ListLogEntriesRequest, ListMatchesRequest,
+    SubmitCommandRequest, ValidateCommandRequest,
+};
+use sandtable_proto::notifications::v1::SubscribeRequest;
+use sandtable_proto::notifications::v1::notification_service_client::NotificationServiceClient;
+use sandtable_proto::rules::v1::game_service_client::GameServiceClient;
+use sandtable_proto::rules::v1::{ComputeOddsRequest, ListGamesRequest};
+use sandtable_tests::deployment::{Deployment, Part, Setup};
+use sandtable_tests::mind::Mind;
+use sandtable_tests::table::{GAME, Setting, Table};
+use sandtable_tests::traffic::{Orders, Player, Uptime};
+use tokio::task::JoinSet;
+use tonic::transport::{Channel, Endpoint};
+use tonic::{Code, Status};
+
+/// Memory that the server may have, in KiB.
+const MOST_MEMORY: u64 = 512 * 1024;
+
+/// Kinds of calls that strangers make.
+const KINDS: u64 = 14;
+
+/// Turns that the bots take in the short form.
+const TURNS: usize = 60;
+
+/// What bots' calls took.
+#[derive(Default)]
+struct Times(Vec<Duration>);
+
+impl Times {
+    /// The time that this share of the calls did not take longer than.
+    fn percentile(&mut self, share: usize) -> Duration {
+        self.0.sort_unstable();
+        self.0[(self.0.len() - 1) * share / 100]
+    }
+}
+
+/// Two bots play a match to its end, or for so many turns of one of them. Everything that
+/// was acknowledged is in the log.
+async fn play(client: &Client, most: usize) -> anyhow::Result<Times> {
+    let setting = Setting {
+        round_limit: 1,
+        ..Setting::default()
+    };
+    let table = Table::set(client, setting).await?;
+    let (_up, uptime) = Uptime::new();
+    let mut players = Vec::new();
+    for access in &table.seats {
+        let mind = Mind::at(client, &table.name, BotKind::Random, u64::from(access.seat));
+        let player = Player::new(client, access, uptime.clone())?;
+        players.push((player, mind.await?));
+    }
+    let mut times = Times::default();
+    let (mut awaited, mut accepted) = (client.get_match(&table.name).await?.awaited, 0);
+    for _ in 0..most {
+        let seat = *awaited.first().context("a match that goes on waits")?;
+        let (player, mind) = &mut players[seat as usize];
+        let begun = Instant::now();
+        let (view, legal) = player.look().await?;
+        times.0.push(begun.elapsed());
+        let Some(command) = mind.choose(&view, &legal)?.into_iter().next() else {
+            break;
+        };
+        let begun = Instant::now();
+        let answer = player.attempt(command.clone()).await?;
+        times.0.push(begun.elapsed());
+        match answer {
+            Ok(done) => {
+                accepted += 1;
+                awaited = done.awaited;
+                if done.outcome.is_some() {
+                    break;
+                }
+            }
+            Err(_) => mind.refused(&command)?,
+        }
+    }
+    let log = table.log(client).await?;
+    ensure!(
+        log.len() == accepted,
+        "{} of {accepted} are there",
+        log.len()
+    );
+    let journals = players.iter().flat_map(|(player, _)| &player.journal.sent);
+    ensure!(journals.count() == accepted, "the players know of others");
+    Ok(times)
+}
+
+/// What strangers did.
+#[derive(Default)]
+struct Flood {
+    over: AtomicBool,
+    calls: AtomicU64,
+    refused: AtomicU64,
+    /// Answers that say that the server broke.
+    broken: AtomicU64,
+}
+
+/// One stranger, who makes every kind of call by one connection as fast as it goes.
+async fn stranger(flood: Arc<Flood>, channel: Channel, name: String, first: u64) {
+    let mut open = Vec::new();
+    let mut kind = first;
+    while !flood.over.load(Ordering::Relaxed) {
+        kind += 1;
+        let outcome = one_call(&channel, &name, kind % KINDS, &mut open).await;
+        flood.calls.fetch_add(1, Ordering::Relaxed);
+        if let Err(status) = outcome {
+            flood.refused.fetch_add(1, Ordering::Relaxed);
+            if matches!(status.code(), Code::Internal | Code::DataLoss) {
+                flood.broken.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+    }
+}
+
+type Open = tonic::Streaming<sandtable_proto::notifications::v1::SubscribeResponse>;
+
+async fn one_call(
+    channel: &Channel,
+    name: &str,
+    kind: u64,
+    open: &mut Vec<Open>,
+) -> Result<(), Status> {
+    let mut matches = MatchServiceClient::new(channel.clone());
+    let mut games = GameServiceClient::new(channel.clone());
+    let name = name.to_owned();
+    match kind {
+        0 => drop(matches.list_matches(ListMatchesRequest::default()).await?),
+        1 => drop(matches.get_match(GetMatchRequest { name }).await?),
+        2 => drop(
+            matches
+                .get_view(GetViewRequest { name, seat: None })
+                .await?,
+        ),
+        3 => {
+            let request = ListLegalActionsRequest {
+                name,
+                seat: Some(0),
+            };
+            drop(matches.list_legal_actions(request).await?);
+        }
+        4 => {
+            let request = ListLogEntriesRequest {
+                name,
+                ..Default::default()
+            };
+            drop(matches.list_log_entries(request).await?);
+        }
+        5 => {
+            let export = matches.export_match(ExportMatchRequest { name }).await?;
+            let mut pieces = export.into_inner();
+            while pieces.message().await?.is_some() {}
+        }
+        6 => {
+            let request = CreateMatchRequest {
+                game: GAME.to_owned(),
+                ..Default::default()
+            };
+            drop(matches.create_match(request).await?);
+        }
+        7 => {
+            let request = JoinMatchRequest {
+                name,
+                ..Default::default()
+            };
+            drop(matches.join_match(request).await?);
+        }
+        8 => {
+            let request = SubmitCommandRequest {
+                name,
+                command: Some(Orders::new(1).draw()),
+                ..Default::default()
+            };
+            drop(matches.submit_command(request).await?);
+        }
+        9 => {
+            let request = ValidateCommandRequest {
+                name,
+                command: Some(Orders::new(1).draw()),
+                ..Default::default()
+            };
+            drop(matches.validate_command(request).await?);
+        }
+        10 => drop(matches.import_match(ImportMatchRequest::default()).await?),
+        11 => {
+            let mut streams = NotificationServiceClient::new(channel.clone());
+            let request = SubscribeRequest {
+                name,
+                ..Default::default()
+            };
+            open.push(streams.subscribe(request).await?.into_inner());
+        }
+        12 => {
+            let mut accounts = AccountServiceClient::new(channel.clone());
+            let request = CreateAccountRequest {
+                display_name: "stranger".to_owned(),
+                ..Default::default()
+            };
+            drop(accounts.create_account(request).await?);
+        }
+        _ => {
+            drop(games.list_games(ListGamesRequest::default()).await?);
+            let request = ComputeOddsRequest {
+                game: GAME.to_owned(),
+                ..Default::default()
+            };
+            drop(games.compute_odds(request).await?);
+        }
+    }
+    Ok(())
+}
+
+/// The most memory that a process had, in KiB.
+fn peak_memory(pid: i32) -> anyhow::Result<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status"))?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"));
+    let number = line.and_then(|line| line.split_whitespace().nth(1));
+    Ok(number.context("the kernel tells of memory")?.parse()?)
+}
+
+#[test]
+fn play_goes_on_while_strangers_flood() -> anyhow::Result<()> {
+    let (strangers, turns) = match crate::in_full() {
+        true => (64, usize::MAX),
+        false => (16, TURNS),
+    };
+    let bots = tokio::runtime::Runtime::new()?;
+    // The strangers have machines of their own: these threads get what is left of this one.
+    let others = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .on_thread_start(|| drop(setpriority_process(None, 19)))
+        .enable_all()
+        .build()?;
+    let (mut whole, client) = bots.block_on(async {
+        let whole = Deployment::whole(Setup::default()).await?;
+        let client = whole.client(Part::Matches)?;
+        anyhow::Ok((whole, client))
+    })?;
+    let mut idle = bots.block_on(play(&client, turns))?;
+    let address = whole.address(Part::Matches);
+    let watched = bots.block_on(Table::set(&client, Setting::default()))?.name;
+
+    let flood = Arc::new(Flood::default());
+    let mut flooding = others.block_on(async {
+        let mut flooding = JoinSet::new();
+        for first in 0..strangers {
+            let endpoint = Endpoint::from_shared(format!("http://{address}"))?;
+            let channel = endpoint.connect().await?;
+            let one = stranger(flood.clone(), channel, watched.clone(), first);
+            flooding.spawn(one);
+        }
+        anyhow::Ok(flooding)
+    })?;
+    let flooded_since = Instant::now();
+    let flooded = bots.block_on(play(&client, turns));
+    flood.over.store(true, Ordering::Relaxed);
+    let lasted = flooded_since.elapsed();
+    others.block_on(async {
+        let ended = async { while flooding.join_next().await.is_some() {} };
+        tokio::time::timeout(sandtable_tests::process::PATIENCE, ended).await
+    })?;
+    let mut flooded = flooded?;
+
+    let pid = whole.server(Part::Matches).process()?.pid();
+    let memory = peak_memory(pid)?;
+    let [calls, refused, broken] =
+        [&flood.calls, &flood.refused, &flood.broken].map(|count| count.load(Ordering::Relaxed));
+    let ratio = flooded.percentile(99).as_secs_f64() / idle.percentile(99).as_secs_f64();
+    println!(
+        "{strangers} strangers made {calls} calls in {lasted:?}, {refused} refused; bots idle: \
+         p50 {:?}, p99 {:?} of {}; flooded: p50 {:?}, p99 {:?} of {}, {ratio:.2} times; memory \
+         {} MiB",
+        idle.percentile(50),
+        idle.percentile(99),
+        idle.0.len(),
+        flooded.percentile(50),
+        flooded.percentile(99),
+        flooded.0.len(),
+        memory / 1024,
+    );
+    ensure!(broken == 0, "{broken} calls broke something");
+    ensure!(memory < MOST_MEMORY, "{memory} KiB");
+    // It is over by itself: a stranger is served as before.
+    let after = others.block_on(async { client.list_games().await });
+    ensure!(!after?.is_empty());
+    Ok(())
+}
