@@ -4,7 +4,7 @@ use prost_types::Any;
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{
     GetViewResponse, ListLegalActionsResponse, ListLogEntriesRequest, ListLogEntriesResponse,
-    ListMatchesRequest, ListMatchesResponse, Match, MatchState as State,
+    ListMatchesRequest, ListMatchesResponse, LogEntry, Match, MatchState as State,
 };
 use sandtable_proto::rules::v1::get_view_request::Viewer as RulesViewer;
 
@@ -13,11 +13,11 @@ use crate::clocks;
 use crate::core::Shared;
 use crate::delay::Sight;
 use crate::live::{Live, read_entry};
-use crate::names::match_id;
+use crate::names::{match_id, match_name};
 use crate::page::{self, Listing};
 use crate::people::Shown;
 use crate::refusal::{Answer, Refusal};
-use sandtable_store::{MatchKey, MatchQuery, MatchRow};
+use sandtable_store::{MatchKey, MatchQuery, MatchRow, StoreError};
 
 const DEFAULT_MATCHES: u32 = 50;
 const MOST_MATCHES: u32 = 200;
@@ -73,7 +73,15 @@ impl Shared {
         };
         let mut matches = Vec::with_capacity(rows.len());
         for row in rows {
-            matches.push(self.show_row(row, caller).await?);
+            let name = match_name(&row.id);
+            match self.show_row(row, caller).await {
+                Ok(shown) => matches.push(shown),
+                // The others are listed all the same.
+                Err(Refusal::Store(StoreError::Damaged(damage))) => {
+                    tracing::error!(name, %damage, "a match whose log is damaged is not listed");
+                }
+                Err(refusal) => return Err(refusal),
+            }
         }
         Ok(ListMatchesResponse {
             matches,
@@ -117,7 +125,12 @@ impl Shared {
         } else {
             String::new()
         };
-        let entries = rows.iter().map(|row| Ok(read_entry(row)?.seen_by(viewer)));
+        let entries = rows.iter().map(|row| {
+            Ok(LogEntry {
+                digest: row.digest.to_vec(),
+                ..read_entry(row)?.seen_by(viewer)
+            })
+        });
         Ok(ListLogEntriesResponse {
             entries: entries.collect::<Answer<_>>()?,
             next_page_token,

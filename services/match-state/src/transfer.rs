@@ -29,6 +29,7 @@ use crate::play::is_end_of_seat;
 use crate::record::{Call, Guest, MatchRecord};
 use crate::refusal::{Answer, Refusal};
 use crate::secret::{self, Holder};
+use crate::signing::seal;
 use sandtable_store::{MatchKey, SnapshotRow, StoreError};
 
 /// The version of the format that is written and read.
@@ -56,6 +57,8 @@ impl Shared {
         } else {
             live.must_be(State::Finished)?;
         }
+        let head = self.head_of(live, live.head.version).await?;
+        let salt = self.salt_of(live).await?;
         Ok(Export {
             key: live.key,
             version: live.head.version,
@@ -70,6 +73,9 @@ impl Shared {
                     .map(|seat| seat.nonce.clone())
                     .collect(),
                 entries: Vec::new(),
+                head: Some(head),
+                salt,
+                seals: Vec::new(),
             },
         })
     }
@@ -108,6 +114,7 @@ impl Shared {
             });
             page = MatchExport {
                 entries: entries.collect::<Answer<_>>()?,
+                seals: rows.iter().map(seal).collect::<Answer<_>>()?,
                 ..Default::default()
             };
         }

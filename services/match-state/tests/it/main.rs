@@ -14,6 +14,7 @@ mod delay;
 mod draws;
 mod feed;
 mod handover;
+mod heads;
 mod lobby;
 mod office;
 mod people;

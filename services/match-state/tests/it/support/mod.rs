@@ -39,6 +39,7 @@ pub(crate) fn settings() -> MatchSettings {
         database: PathBuf::new(),
         max_request_bytes: 0,
         take_over: TakeOver::Checked,
+        signing_key: PathBuf::new(),
         operator_token: OPERATOR.to_owned(),
         max_open_matches: 100,
         lobby_idle_seconds: 86_400,
