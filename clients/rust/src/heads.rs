@@ -106,8 +106,9 @@ pub fn verify_between(
         let (was, now) = (length, later.length);
         return Err(Rewritten::Shorter { was, now });
     }
-    let between = entries.iter();
-    for entry in between.filter(|entry| (length + 1..=later.length).contains(&entry.sequence)) {
+    let between = length + 1..=later.length;
+    let entries = entries.iter();
+    for entry in entries.filter(|entry| between.contains(&entry.sequence)) {
         if entry.sequence != length + 1 {
             return Err(Rewritten::Missing(length + 1));
         }
@@ -138,7 +139,8 @@ impl Client {
                 let (mut matches, request) = (at.matches(), request.clone());
                 async move { matches.get_log_head(request).await }
             })
-            .await?;
+            .await
+            .map_err(Error::from)?;
         verify_head(&head)?;
         Ok(head)
     }

@@ -211,7 +211,7 @@ fn draw(luck: &mut StdRng) -> Fault {
     ];
     let pair = pairs[luck.random_range(0..pairs.len())];
     match luck.random_range(0..16) {
-        10..12 => Fault::Fsync,
+        10..=11 => Fault::Fsync,
         12 => Fault::Silent,
         13 => Fault::Freeze(replica),
         14 => Fault::SetBack(replica, luck.random_range(1..100_000)),
@@ -221,7 +221,7 @@ fn draw(luck: &mut StdRng) -> Fault {
         4 => Fault::Crash([rules, NOTIFICATIONS][luck.random_range(0..2)]),
         5 => Fault::Part(pair.0, pair.1),
         6 => Fault::Hold(pair.0, pair.1),
-        7..9 => Fault::Cut(replica),
+        7..=8 => Fault::Cut(replica),
         _ => Fault::Slow(Duration::from_millis(luck.random_range(50..600))),
     }
 }
