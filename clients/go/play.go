@@ -95,6 +95,14 @@ func (c *Client) Log(ctx context.Context, name string, after uint64, pageSize in
 	})
 }
 
+// LogHead gives where a match's log stands, signed by the server. Whoever keeps it finds out
+// with VerifyBetween whether a later log goes on from there.
+func (c *Client) LogHead(ctx context.Context, name string) (*matchesv1.LogHead, error) {
+	return Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.LogHead, error) {
+		return matchesv1.NewMatchServiceClient(at).GetLogHead(ctx, &matchesv1.GetLogHeadRequest{Name: name})
+	})
+}
+
 // Resign gives up the seat for good. It gives the version afterwards.
 func (c *Client) Resign(ctx context.Context, name string) (uint64, error) {
 	request := &matchesv1.ResignMatchRequest{Name: name, RequestId: newRequestID()}

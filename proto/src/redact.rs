@@ -67,6 +67,7 @@ impl RecordedEntry {
             cause: self.cause,
             client_time: self.client_time,
             clocks: self.clocks,
+            digest: Vec::new(),
             request_id: if own { self.request_id } else { String::new() },
         }
     }

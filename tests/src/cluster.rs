@@ -188,6 +188,12 @@ impl Cluster {
         self.wiring.cut(span, way)
     }
 
+    /// Lets what goes to somebody vanish without a word, and what comes back, until it is
+    /// mended both ways.
+    pub fn swallow(&self, span: Span) -> anyhow::Result<()> {
+        self.wiring.swallow(span)
+    }
+
     /// Mends what was cut.
     pub fn mend(&self, span: Span, way: Way) -> anyhow::Result<()> {
         self.wiring.mend(span, way)

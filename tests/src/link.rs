@@ -34,6 +34,7 @@ pub struct Link {
     /// Where it takes connections.
     pub address: SocketAddr,
     cut: watch::Sender<Option<Way>>,
+    swallows: watch::Sender<bool>,
     carried: Arc<AtomicU64>,
     acceptor: JoinHandle<()>,
 }
@@ -44,11 +45,13 @@ impl Link {
         let address = free_address()?;
         let listener = TcpListener::bind(address).await?;
         let (cut, state) = watch::channel(None);
+        let (swallows, hole) = watch::channel(false);
         let carried = Arc::new(AtomicU64::new(0));
-        let acceptor = tokio::spawn(accept(listener, target, state, carried.clone()));
+        let acceptor = tokio::spawn(accept(listener, target, state, hole, carried.clone()));
         Ok(Link {
             address,
             cut,
+            swallows,
             carried,
             acceptor,
         })
@@ -59,8 +62,15 @@ impl Link {
         self.cut.send_replace(Some(way));
     }
 
-    /// Makes it whole again.
+    /// Swallows everything, both ways, and says nothing: its connections neither carry nor
+    /// end any more, and new ones come to nothing either.
+    pub fn swallow(&self) {
+        self.swallows.send_replace(true);
+    }
+
+    /// Makes it whole again; connections of which something was swallowed stay silent.
     pub fn mend(&self) {
+        self.swallows.send_replace(false);
         self.cut.send_replace(None);
     }
 
@@ -81,18 +91,24 @@ async fn accept(
     listener: TcpListener,
     target: SocketAddr,
     cut: watch::Receiver<Option<Way>>,
+    hole: watch::Receiver<bool>,
     carried: Arc<AtomicU64>,
 ) {
     // An error is one of the connection that was to be accepted, or the system's.
     while let Ok((near, _)) = listener.accept().await {
         if *cut.borrow() != Some(Way::Both) {
             carried.fetch_add(1, Ordering::Relaxed);
-            tokio::spawn(carry(near, target, cut.clone()));
+            tokio::spawn(carry(near, target, cut.clone(), hole.clone()));
         }
     }
 }
 
-async fn carry(near: TcpStream, target: SocketAddr, mut cut: watch::Receiver<Option<Way>>) {
+async fn carry(
+    near: TcpStream,
+    target: SocketAddr,
+    mut cut: watch::Receiver<Option<Way>>,
+    hole: watch::Receiver<bool>,
+) {
     let state = cut.clone();
     let both = async {
         let far = TcpStream::connect(target).await?;
@@ -101,8 +117,8 @@ async fn carry(near: TcpStream, target: SocketAddr, mut cut: watch::Receiver<Opt
         far.set_nodelay(true)?;
         let ((from_near, to_near), (from_far, to_far)) = (near.into_split(), far.into_split());
         tokio::try_join!(
-            pass(from_near, to_far, Way::There, state.clone()),
-            pass(from_far, to_near, Way::Back, state)
+            pass(from_near, to_far, Way::There, state.clone(), hole.clone()),
+            pass(from_far, to_near, Way::Back, state, hole)
         )
     };
     tokio::select! {
@@ -118,6 +134,7 @@ async fn pass(
     mut to: impl AsyncWrite + Unpin,
     way: Way,
     mut cut: watch::Receiver<Option<Way>>,
+    hole: watch::Receiver<bool>,
 ) -> io::Result<()> {
     let mut piece = vec![0; PIECE];
     loop {
@@ -125,6 +142,10 @@ async fn pass(
         let passes = |cut: &Option<Way>| cut.is_none_or(|cut| cut != way && cut != Way::Both);
         let passes = cut.wait_for(passes).await;
         passes.map_err(io::Error::other)?;
+        if *hole.borrow() {
+            // Of a stream in which something is missing nothing more can be told.
+            return std::future::pending().await;
+        }
         if length == 0 {
             return to.shutdown().await;
         }
@@ -142,6 +163,28 @@ mod tests {
         let near = TcpStream::connect(link.address).await.unwrap();
         let (far, _) = target.accept().await.unwrap();
         (link, target, near, far)
+    }
+
+    #[tokio::test]
+    async fn what_is_swallowed_neither_comes_nor_ends() {
+        let (link, target, mut near, mut far) = connection().await;
+        near.write_all(b"a").await.unwrap();
+        far.read_exact(&mut [0; 1]).await.unwrap();
+        link.swallow();
+        near.write_all(b"b").await.unwrap();
+        link.mend();
+        // A connection that was not used meanwhile carries what the other never will.
+        let mut other = TcpStream::connect(link.address).await.unwrap();
+        let (mut end, _) = target.accept().await.unwrap();
+        other.write_all(b"c").await.unwrap();
+        end.read_exact(&mut [0; 1]).await.unwrap();
+        near.write_all(b"d").await.unwrap();
+        let mut piece = [0; 1];
+        tokio::select! {
+            biased;
+            read = far.read(&mut piece) => panic!("{read:?} {piece:?}"),
+            () = std::future::ready(()) => {}
+        }
     }
 
     #[tokio::test]

@@ -193,6 +193,16 @@ impl Wiring {
         Ok(())
     }
 
+    /// Lets what goes to somebody vanish without a word, and what comes back.
+    pub(crate) fn swallow(&self, span: Span) -> anyhow::Result<()> {
+        match self {
+            Wiring::Links(links) => found(links, span).swallow(),
+            // What has no route is lost on its way: nobody is told.
+            Wiring::Hosts(hosts) => hosts.each(span, Way::Both, Network::cut)?,
+        }
+        Ok(())
+    }
+
     /// Mends what was cut.
     pub(crate) fn mend(&self, span: Span, way: Way) -> anyhow::Result<()> {
         match self {

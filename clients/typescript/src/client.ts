@@ -7,6 +7,7 @@ import {
   toBinary,
 } from "@bufbuild/protobuf";
 import type { LogEntry } from "./gen/sandtable/matches/v1/log_entry_pb.js";
+import type { LogHead } from "./gen/sandtable/matches/v1/log_head_pb.js";
 import { type Match, MatchState } from "./gen/sandtable/matches/v1/match_pb.js";
 import { type MatchExport, MatchExportSchema } from "./gen/sandtable/matches/v1/match_export_pb.js";
 import {
@@ -224,6 +225,14 @@ export class Client {
       return this.#connection.call(MatchService, name, (matches, options) => matches.listLogEntries(request, options));
     };
     return paged(fetch, ({ entries }) => entries);
+  }
+
+  /**
+   * Where a match's log stands, signed by the server. Keep it: `docs/log-heads.md` says how
+   * a later one shows that the log was not written anew.
+   */
+  logHead(name: string): Promise<LogHead> {
+    return this.#connection.call(MatchService, name, (matches, options) => matches.getLogHead({ name }, options));
   }
 
   /** A match's log from after a sequence, and what comes. */

@@ -151,7 +151,9 @@ impl From<Refusal> for Status {
                                request again, with its request id, to learn what became of it";
                 return error(Code::Unavailable, "OUTCOME_UNKNOWN", message).into();
             }
-            Refusal::Store(cause @ StoreError::Corrupt(_)) => return internal(cause),
+            Refusal::Store(cause @ (StoreError::Corrupt(_) | StoreError::Damaged(_))) => {
+                return internal(cause);
+            }
         };
         let mut status = error(code, reason, refusal.to_string());
         for (key, value) in refusal.metadata() {

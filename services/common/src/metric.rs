@@ -74,6 +74,11 @@ pub const COMMIT_FAILURES: Metric = counter(
     "sandtable_commit_failures_total",
     "Commits that failed; every write in them was refused.",
 );
+/// Logs that are damaged.
+pub const DAMAGED_LOGS: Metric = counter(
+    "sandtable_damaged_logs_total",
+    "Times that a match's log was found damaged: an entry was changed, is missing or was cut off.",
+);
 /// Writes that wait.
 pub const QUEUE_DEPTH: Metric = gauge(
     "sandtable_queue_depth",
@@ -181,7 +186,7 @@ pub const CHECK: Metric = gauge(
 );
 
 /// All of them.
-pub const ALL: [Metric; 28] = [
+pub const ALL: [Metric; 29] = [
     REQUESTS,
     REQUEST_SECONDS,
     REQUESTS_IN_FLIGHT,
@@ -189,6 +194,7 @@ pub const ALL: [Metric; 28] = [
     COMMIT_SECONDS,
     COMMIT_BATCH,
     COMMIT_FAILURES,
+    DAMAGED_LOGS,
     QUEUE_DEPTH,
     STORE_FREE_BYTES,
     CACHE_LOOKUPS,

@@ -33,8 +33,10 @@ use crate::referee::Referee;
 use crate::refusal::{Answer, Refusal};
 use crate::registry::Registry;
 use crate::settings::MatchSettings;
+use crate::signing::Signer;
 use crate::sweep::Expiry;
 use sandtable_live::{Alone, LiveStates};
+use sandtable_store::chain::check_log;
 use sandtable_store::{Documents, Head, Log, MatchRow, Store, StoreError, StoreResult};
 
 /// Hosts matches: lobby, seats and the log.
@@ -83,6 +85,8 @@ pub(crate) struct Shared {
     pub(crate) people: People,
     /// What is read by office, and is on record.
     pub(crate) looks: Looks,
+    /// Signs where the logs of matches stand.
+    pub(crate) signer: Signer,
     operators: HashSet<TokenHash>,
     open_matches: AtomicU64,
 }
@@ -148,6 +152,7 @@ impl MatchState {
         let minted = operator::prepare(&*log, &*documents, configured).await?;
         let operators = log.operators().await?.into_iter().map(TokenHash).collect();
         let open_matches = log.count_matches(&OPEN).await?;
+        let signer = Signer::open(&settings.signing_key, &*documents).await?;
         let meters = Meters::new();
         meters.live.set(open_matches as f64);
         let shared = Shared {
@@ -175,6 +180,7 @@ impl MatchState {
             meters,
             people,
             looks: Looks::default(),
+            signer,
             operators,
             open_matches: AtomicU64::new(open_matches),
         };
@@ -259,6 +265,9 @@ impl Shared {
     /// Reads a match: what another replica has kept of it and the entries since, or else
     /// all that the log has.
     async fn load(&self, row: MatchRow) -> Answer<Live> {
+        let known = self.registry.checked(&row.id);
+        let checked = check_log(&*self.log, row.key, &row.id, known).await?;
+        self.registry.note_checked(&row.id, checked);
         if let Some(state) = self.states.get(&row.id).await {
             if let Some(live) = Live::resume(&*self.log, &row, &state).await? {
                 return Ok(live);

@@ -48,6 +48,7 @@ mod seating;
 mod secret;
 mod service;
 mod settings;
+mod signing;
 mod substitution;
 mod sweep;
 mod take_over;

@@ -5,7 +5,7 @@ use prost_types::Any;
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{
     GetViewResponse, ListLegalActionsResponse, ListLogEntriesRequest, ListLogEntriesResponse,
-    ListMatchesRequest, ListMatchesResponse, Match, MatchState as State,
+    ListMatchesRequest, ListMatchesResponse, LogEntry, Match, MatchState as State,
 };
 use sandtable_proto::rules::v1::get_view_request::Viewer as RulesViewer;
 
@@ -16,11 +16,11 @@ use crate::core::Shared;
 use crate::delay::Sight;
 use crate::live::{Live, read_entry};
 use crate::looks::Look;
-use crate::names::match_id;
+use crate::names::{match_id, match_name};
 use crate::page::{self, Listing};
 use crate::people::Shown;
 use crate::refusal::{Answer, Refusal};
-use sandtable_store::{MatchKey, MatchQuery, MatchRow};
+use sandtable_store::{MatchKey, MatchQuery, MatchRow, StoreError};
 
 const DEFAULT_MATCHES: u32 = 50;
 const MOST_MATCHES: u32 = 200;
@@ -74,7 +74,17 @@ impl Shared {
         let (mut last, mut bytes) = (None, 0);
         for row in rows {
             let key = row.key;
-            let shown = self.show_row(row, caller).await?;
+            let name = match_name(&row.id);
+            let shown = match self.show_row(row, caller).await {
+                Ok(shown) => shown,
+                // The others are listed all the same.
+                Err(Refusal::Store(StoreError::Damaged(damage))) => {
+                    tracing::error!(name, %damage, "a match whose log is damaged is not listed");
+                    last = Some(key);
+                    continue;
+                }
+                Err(refusal) => return Err(refusal),
+            };
             bytes += shown.encoded_len();
             if bytes > self.page_bytes && !matches.is_empty() {
                 more = true;
@@ -139,7 +149,12 @@ impl Shared {
         } else {
             String::new()
         };
-        let entries = rows.iter().map(|row| Ok(read_entry(row)?.seen_by(viewer)));
+        let entries = rows.iter().map(|row| {
+            Ok(LogEntry {
+                digest: row.digest.to_vec(),
+                ..read_entry(row)?.seen_by(viewer)
+            })
+        });
         Ok(ListLogEntriesResponse {
             entries: entries.collect::<Answer<_>>()?,
             next_page_token,

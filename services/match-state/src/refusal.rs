@@ -7,6 +7,7 @@ use sandtable_proto::matches::v1::MatchState;
 use sandtable_service::error::{error, internal, reason};
 use sandtable_service::field::BadField;
 use sandtable_service::identity::Scope;
+use sandtable_service::metric;
 use tonic::{Code, Status};
 
 use sandtable_store::StoreError;
@@ -264,14 +265,27 @@ impl From<Refusal> for Status {
             Refusal::Store(StoreError::Unavailable(cause)) => {
                 // What the disk said is for the operator, not for clients.
                 tracing::error!(%cause, "the store is unavailable");
-                let message = "the log cannot be read or written now; nothing was changed";
+                let message = "the log cannot be read or written now; nothing was changed \
+                               by this call";
                 return error(Code::Unavailable, "STORE_UNAVAILABLE", message).into();
             }
             Refusal::Store(StoreError::Unsettled(cause)) => {
                 tracing::error!(%cause, "the store did not say whether it has written");
                 let message = "the store went away while it was writing: send the same \
                                request again, with its request id, to learn what became of it";
-                return error(Code::Unavailable, "OUTCOME_UNKNOWN", message).into();
+                return error(Code::Unavailable, "OUTCOME_UNKNOWN", message)
+                    .with("counts", "UNKNOWN")
+                    .with("ask", "SAME_REQUEST_ID")
+                    .into();
+            }
+            Refusal::Store(StoreError::Damaged(damage)) => {
+                metric::DAMAGED_LOGS.counter(&[]).increment(1);
+                tracing::error!(%damage, "the log of a match is damaged");
+                let message = format!("the log of the match is damaged: {damage}");
+                return error(Code::DataLoss, "LOG_DAMAGED", message)
+                    .with("damage", damage.kind())
+                    .with("sequence", damage.sequence())
+                    .into();
             }
             Refusal::Store(cause @ StoreError::Corrupt(_)) => return internal(cause),
             Refusal::Rules(status) | Refusal::Passed(status) => return (**status).clone(),

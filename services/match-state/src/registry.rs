@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use parking_lot::Mutex;
 
 use crate::live::Live;
+use sandtable_store::Checked;
 
 /// One match's place in memory. Whoever holds its lock is the only one in this
 /// process who changes the match.
@@ -23,7 +24,12 @@ pub(crate) struct Registry {
     tables: Mutex<HashMap<String, Arc<Table>>>,
     most: usize,
     uses: AtomicU64,
+    /// How far the logs of matches have been looked at in this process, and were whole.
+    checked: Mutex<HashMap<String, Checked>>,
 }
+
+/// Matches of which it is remembered how far their log has been looked at.
+const MOST_CHECKED: usize = 65_536;
 
 impl Registry {
     pub(crate) fn new(most: usize) -> Registry {
@@ -31,7 +37,22 @@ impl Registry {
             tables: Mutex::new(HashMap::new()),
             most: most.max(1),
             uses: AtomicU64::new(0),
+            checked: Mutex::default(),
         }
+    }
+
+    /// How far the match's log has been looked at.
+    pub(crate) fn checked(&self, id: &str) -> Option<Checked> {
+        self.checked.lock().get(id).copied()
+    }
+
+    /// Remembers how far the match's log has been looked at.
+    pub(crate) fn note_checked(&self, id: &str, checked: Checked) {
+        let mut all = self.checked.lock();
+        if all.len() >= MOST_CHECKED {
+            all.clear();
+        }
+        all.insert(id.to_owned(), checked);
     }
 
     /// The table of a match.

@@ -4,12 +4,12 @@ use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     Cause, CloseMatchRequest, CreateMatchRequest, CreateMatchResponse, ExportMatchRequest,
-    ExportMatchResponse, GetMatchRequest, GetViewRequest, GetViewResponse, ImportMatchRequest,
-    ImportMatchResponse, JoinMatchRequest, JoinMatchResponse, LeaveMatchRequest,
-    ListLegalActionsRequest, ListLegalActionsResponse, ListLogEntriesRequest,
-    ListLogEntriesResponse, ListMatchesRequest, ListMatchesResponse, Match, ResignMatchRequest,
-    ResignMatchResponse, StartMatchRequest, SubmitCommandRequest, SubmitCommandResponse,
-    ValidateCommandRequest, ValidateCommandResponse,
+    ExportMatchResponse, GetLogHeadRequest, GetMatchRequest, GetViewRequest, GetViewResponse,
+    ImportMatchRequest, ImportMatchResponse, JoinMatchRequest, JoinMatchResponse,
+    LeaveMatchRequest, ListLegalActionsRequest, ListLegalActionsResponse, ListLogEntriesRequest,
+    ListLogEntriesResponse, ListMatchesRequest, ListMatchesResponse, LogHead, Match,
+    ResignMatchRequest, ResignMatchResponse, StartMatchRequest, SubmitCommandRequest,
+    SubmitCommandResponse, ValidateCommandRequest, ValidateCommandResponse,
 };
 use sandtable_proto::types::v1::{Action, action};
 use sandtable_service::limits::Origin;
@@ -181,6 +181,13 @@ impl MatchService for MatchState {
         Ok(Response::new(
             self.shared.list_entries(&request, showing.token()).await?,
         ))
+    }
+
+    async fn get_log_head(&self, request: Request<GetLogHeadRequest>) -> Reply<LogHead> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.showing(&metadata).await?;
+        let head = self.shared.log_head(&request.name, showing.token());
+        Ok(Response::new(head.await?))
     }
 
     async fn resign_match(

@@ -20,6 +20,9 @@ pub struct MatchSettings {
     /// The operator's token; when empty, one is minted at the first start and shown
     /// once.
     pub operator_token: String,
+    /// File of the key that signs where logs stand, 64 hexadecimal digits; when empty, a
+    /// key is made and kept in the store.
+    pub signing_key: PathBuf,
     /// Matches in their lobby or in progress that the server takes on.
     pub max_open_matches: u64,
     /// Open matches that one account may host; 0 for any number.

@@ -14,6 +14,7 @@ use crate::live::read_entry;
 use crate::looks::Look;
 use crate::people::Shown;
 use crate::refusal::Answer;
+use crate::signing::seal;
 use sandtable_store::MatchKey;
 
 /// The version of the format that is written and read.
@@ -48,6 +49,8 @@ impl Shared {
         } else {
             live.must_be(State::Finished)?;
         }
+        let head = self.head_of(live, live.head.version).await?;
+        let salt = self.salt_of(live).await?;
         Ok(Export {
             key: live.key,
             version: live.head.version,
@@ -62,6 +65,9 @@ impl Shared {
                     .map(|seat| seat.nonce.clone())
                     .collect(),
                 entries: Vec::new(),
+                head: Some(head),
+                salt,
+                seals: Vec::new(),
             },
         })
     }
@@ -104,6 +110,7 @@ impl Shared {
             });
             page = MatchExport {
                 entries: entries.collect::<Answer<_>>()?,
+                seals: rows.iter().map(seal).collect::<Answer<_>>()?,
                 ..Default::default()
             };
         }

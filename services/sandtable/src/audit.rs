@@ -2,6 +2,7 @@
 //! and the committed dice give them.
 
 mod bid;
+mod chain;
 #[cfg(test)]
 mod earlier;
 
@@ -96,7 +97,8 @@ pub(crate) fn audit(export: &MatchExport, mut progress: impl FnMut(u64)) -> anyh
         .r#match
         .as_ref()
         .and_then(|found| found.outcome.clone());
-    audit.difference = differs(None, "the outcome", &replay.live.outcome(), &outcome);
+    audit.difference = differs(None, "the outcome", &replay.live.outcome(), &outcome)
+        .or_else(|| chain::chain(export));
     Ok(audit)
 }
 

@@ -1,10 +1,12 @@
 //! What must not be lost, behind two narrow traits, so that no service knows which
 //! database it is kept in: [`Log`] for the matches, [`Documents`] for everything else.
 
+pub mod chain;
 mod document;
 mod meters;
 mod number;
 mod postgres;
+mod privacy;
 mod probe;
 mod row;
 mod settings;
@@ -16,15 +18,17 @@ use prost::bytes::Bytes;
 use tokio::sync::broadcast;
 use tonic::async_trait;
 
+pub use chain::{Checked, Damage, LogEnd};
 pub use document::{Change, Document, DocumentQuery, Documents};
 pub use postgres::PostgresStore;
+pub use privacy::Privacy;
 pub use probe::CommitProbe;
 pub use row::{
     Committed, EntryRow, Head, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
     RequestKey, SnapshotRow,
 };
 pub use settings::StoreSettings;
-pub use sqlite::{SqliteSettings, SqliteStore};
+pub use sqlite::{CommitFaults, SqliteSettings, SqliteStore};
 
 /// Why the store did not do what it was asked.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -44,6 +48,9 @@ pub enum StoreError {
     /// What was read is not what was written.
     #[error("the store holds something unreadable: {0}")]
     Corrupt(String),
+    /// A match's log is not what was written. Other matches are not concerned.
+    #[error("the log is damaged: {0}")]
+    Damaged(Damage),
 }
 
 /// What every call of the store gives.
@@ -54,7 +61,9 @@ pub type StoreResult<T> = Result<T, StoreError>;
 /// Invariants of every implementation:
 /// - a call that writes returns `Ok` only when what it wrote is durable;
 /// - a call that fails has written nothing, unless it fails with `Unsettled`;
-/// - a match has at most one entry of a sequence number;
+/// - a match has at most one entry of a sequence number, and none without the one before;
+/// - an entry is read as it was written or not at all: one that was changed, or that is
+///   missing where there must be one, is `Damaged`;
 /// - where several processes share the store, a match has at most one entry of a
 ///   request; a store of one process leaves that to its caller, since the index costs a
 ///   page a command;
@@ -81,12 +90,16 @@ pub trait Log: Send + Sync + 'static {
     async fn update_match(&self, update: MatchUpdate) -> StoreResult<()>;
 
     /// Appends one entry, together with a change of the match's record when there
-    /// is one: both or neither. A sequence number that is taken is a conflict; that it
-    /// is the next one is the caller's business. Returns the entry's position.
+    /// is one: both or neither. A sequence number that is not the next one is a conflict.
+    /// Returns the entry's position.
     async fn append(&self, entry: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64>;
 
     /// Where a match stands, at the least cost; `None` when there is no such match.
     async fn head(&self, key: MatchKey) -> StoreResult<Option<Head>>;
+
+    /// Where a match's log ends, as it is kept beside the log; `None` when there is no such
+    /// match or nothing was kept.
+    async fn log_end(&self, key: MatchKey) -> StoreResult<Option<LogEnd>>;
 
     /// The last entry of a match.
     async fn last_entry(&self, key: MatchKey) -> StoreResult<Option<EntryRow>>;
@@ -99,7 +112,8 @@ pub trait Log: Send + Sync + 'static {
         limit: u32,
     ) -> StoreResult<Vec<EntryRow>>;
 
-    /// Entries of all matches after a position, in commit order, at most `limit`.
+    /// Entries of all matches after a position, in commit order, at most `limit`. An entry
+    /// that was changed is left out, and told in the log of the process.
     async fn read_feed(&self, after_position: u64, limit: u32) -> StoreResult<Vec<Committed>>;
 
     /// The position of the last entry of all, 0 when there is none.

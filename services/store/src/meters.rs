@@ -39,3 +39,9 @@ impl CommitMeters {
         self.failures.increment(1);
     }
 }
+
+/// A log was found damaged.
+pub(crate) fn damaged(id: &str, damage: &crate::Damage) {
+    tracing::error!(id, %damage, "the log of a match is damaged");
+    metric::DAMAGED_LOGS.counter(&[]).increment(1);
+}

@@ -5,6 +5,7 @@ mod documents;
 mod failure;
 mod follow;
 mod line;
+mod lines;
 mod query;
 mod schema;
 
@@ -15,7 +16,7 @@ use std::time::Duration;
 use prost::bytes::Bytes;
 use sqlx_core::query::query as statement;
 use sqlx_core::query_scalar::query_scalar;
-use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx_postgres::{PgConnectOptions, PgPoolOptions};
 use tokio::sync::{Mutex, broadcast, mpsc, oneshot};
 use tonic::async_trait;
 
@@ -23,17 +24,18 @@ use self::append::{Appender, Job};
 use self::failure::writing;
 use self::follow::{Follower, News};
 use self::line::{Breaks, Line};
+use self::lines::{Lines, within};
 use crate::meters::CommitMeters;
 use crate::number::signed;
 use crate::settings::StoreSettings;
 use crate::{
-    Committed, EntryRow, Head, Log, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry,
+    Committed, EntryRow, Head, Log, LogEnd, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry,
     NewMatch, RequestKey, SnapshotRow, StoreError, StoreResult,
 };
 
 /// The log in a PostgreSQL database.
 pub struct PostgresStore {
-    pool: PgPool,
+    lines: Lines,
     jobs: mpsc::Sender<Job>,
     follower: mpsc::Sender<News>,
     committed: broadcast::Sender<Arc<[Committed]>>,
@@ -48,22 +50,29 @@ impl PostgresStore {
         // The server gives up by itself, too: a replica that was cut off must not hold
         // what others wait for.
         let limit = settings.timeout_ms.to_string();
+        let silence = settings.keepalive_seconds.max(1);
+        let (silence, given_up) = (silence.to_string(), (silence * 3000).to_string());
         let connect = PgConnectOptions::from_str(&settings.url)
             .map_err(|error| StoreError::Unavailable(format!("store.url: {error}")))?
             .application_name("sandtable")
             .options([
                 ("statement_timeout", limit.as_str()),
                 ("idle_in_transaction_session_timeout", limit.as_str()),
+                ("tcp_keepalives_idle", silence.as_str()),
+                ("tcp_keepalives_interval", silence.as_str()),
+                ("tcp_keepalives_count", "3"),
+                ("tcp_user_timeout", given_up.as_str()),
             ]);
         let writers = settings.writers.max(1);
         let pool = PgPoolOptions::new()
             // Writers keep theirs.
             .max_connections(settings.connections.max(1).saturating_add(writers))
-            .acquire_timeout(patience)
+            .acquire_timeout(Duration::from_millis(settings.connect_timeout_ms))
             .connect_with(connect)
             .await
             .map_err(failure::reading)?;
         schema::prepare(&pool).await?;
+        let lines = Lines { pool, patience };
 
         let (jobs, queue) = mpsc::channel(settings.queue.max(1));
         let (follower, news) = mpsc::channel(settings.queue.max(1));
@@ -71,9 +80,9 @@ impl PostgresStore {
         let (committed, _) = broadcast::channel(256);
         let (changed, _) = broadcast::channel(256);
         let following = Follower {
-            last: query::last_position(&pool).await?,
-            last_change: query::last_change(&pool).await?,
-            pool: pool.clone(),
+            last: query::last_position(&lines).await?,
+            last_change: query::last_change(&lines).await?,
+            lines: lines.clone(),
             news,
             committed: committed.clone(),
             changed: changed.clone(),
@@ -85,7 +94,7 @@ impl PostgresStore {
         let meters = CommitMeters::new();
         for _ in 0..writers {
             let appender = Appender {
-                line: Line::new(pool.clone(), breaks.clone()),
+                line: Line::new(lines.clone(), breaks.clone()),
                 queue: queue.clone(),
                 follower: follower.clone(),
                 batch: settings.batch.max(1),
@@ -95,7 +104,7 @@ impl PostgresStore {
             tokio::spawn(appender.run());
         }
         Ok(PostgresStore {
-            pool,
+            lines,
             jobs,
             follower,
             committed,
@@ -112,18 +121,15 @@ fn closed() -> StoreError {
 impl Log for PostgresStore {
     async fn create_match(&self, new: NewMatch, entries: Vec<Bytes>) -> StoreResult<MatchKey> {
         let payloads: Vec<&[u8]> = entries.iter().map(|payload| &payload[..]).collect();
-        let mut connection = self.pool.acquire().await.map_err(failure::reading)?;
-        let created: Vec<i64> = query_scalar("SELECT create_match($1, $2, $3, $4, $5, $6, $7)")
+        let create = query_scalar("SELECT create_match($1, $2, $3, $4, $5, $6, $7)")
             .bind(&new.id)
             .bind(&new.game)
             .bind(new.state)
             .bind(new.listed)
             .bind(new.request.as_ref().map(|request| &request.0[..]))
             .bind(&new.record)
-            .bind(payloads)
-            .fetch_all(&mut *connection)
-            .await
-            .map_err(writing)?;
+            .bind(payloads);
+        let created: Vec<i64> = within!(&self.lines, create, fetch_all).map_err(writing)?;
         if !entries.is_empty() {
             self.wake();
         }
@@ -132,33 +138,30 @@ impl Log for PostgresStore {
     }
 
     async fn find_match(&self, id: &str) -> StoreResult<Option<MatchRow>> {
-        query::find_match(&self.pool, id).await
+        query::find_match(&self.lines, id).await
     }
 
     async fn find_match_by_request(&self, request: RequestKey) -> StoreResult<Option<MatchRow>> {
-        query::find_match_by_request(&self.pool, request).await
+        query::find_match_by_request(&self.lines, request).await
     }
 
     async fn list_matches(&self, query: MatchQuery) -> StoreResult<Vec<MatchRow>> {
-        query::list_matches(&self.pool, &query).await
+        query::list_matches(&self.lines, &query).await
     }
 
     async fn count_matches(&self, states: &[i32]) -> StoreResult<u64> {
-        query::count_matches(&self.pool, states).await
+        query::count_matches(&self.lines, states).await
     }
 
     async fn update_match(&self, update: MatchUpdate) -> StoreResult<()> {
         let revision = signed(update.from_revision)?;
-        let mut connection = self.pool.acquire().await.map_err(failure::reading)?;
-        // All rows are fetched: only then has the server said that it has committed.
-        let changed: Vec<bool> = query_scalar("SELECT change_match($1, $2, $3, $4)")
+        let change = query_scalar("SELECT change_match($1, $2, $3, $4)")
             .bind(update.key.0)
             .bind(revision)
             .bind(update.state)
-            .bind(&update.record)
-            .fetch_all(&mut *connection)
-            .await
-            .map_err(writing)?;
+            .bind(&update.record);
+        // All rows are fetched: only then has the server said that it has committed.
+        let changed: Vec<bool> = within!(&self.lines, change, fetch_all).map_err(writing)?;
         if changed != [true] {
             let problem = "the match's record has changed".to_owned();
             return Err(StoreError::Conflict(problem));
@@ -186,11 +189,15 @@ impl Log for PostgresStore {
     }
 
     async fn head(&self, key: MatchKey) -> StoreResult<Option<Head>> {
-        query::head(&self.pool, key).await
+        query::head(&self.lines, key).await
+    }
+
+    async fn log_end(&self, key: MatchKey) -> StoreResult<Option<LogEnd>> {
+        query::log_end(&self.lines, key).await
     }
 
     async fn last_entry(&self, key: MatchKey) -> StoreResult<Option<EntryRow>> {
-        query::last_entry(&self.pool, key).await
+        query::last_entry(&self.lines, key).await
     }
 
     async fn read_entries(
@@ -199,15 +206,15 @@ impl Log for PostgresStore {
         after_sequence: u64,
         limit: u32,
     ) -> StoreResult<Vec<EntryRow>> {
-        query::read_entries(&self.pool, key, after_sequence, limit).await
+        query::read_entries(&self.lines, key, after_sequence, limit).await
     }
 
     async fn read_feed(&self, after_position: u64, limit: u32) -> StoreResult<Vec<Committed>> {
-        query::read_feed(&self.pool, after_position, limit).await
+        query::read_feed(&self.lines, after_position, limit).await
     }
 
     async fn last_position(&self) -> StoreResult<u64> {
-        query::last_position(&self.pool).await
+        query::last_position(&self.lines).await
     }
 
     fn changed(&self) -> broadcast::Receiver<Arc<str>> {
@@ -229,7 +236,7 @@ impl Log for PostgresStore {
 
     async fn put_snapshot(&self, key: MatchKey, snapshot: SnapshotRow) -> StoreResult<()> {
         // An older snapshot that arrives late must not replace a newer one.
-        statement(
+        let put = statement(
             "INSERT INTO snapshots (match, sequence, payload, requests) VALUES ($1, $2, $3, $4)
              ON CONFLICT (match) DO UPDATE
              SET sequence = excluded.sequence, payload = excluded.payload,
@@ -239,31 +246,29 @@ impl Log for PostgresStore {
         .bind(key.0)
         .bind(signed(snapshot.sequence)?)
         .bind(&snapshot.payload)
-        .bind(&snapshot.requests)
-        .execute(&self.pool)
-        .await
-        .map(drop)
-        .map_err(writing)
+        .bind(&snapshot.requests);
+        within!(&self.lines, put, execute)
+            .map(drop)
+            .map_err(writing)
     }
 
     async fn latest_snapshot(&self, key: MatchKey) -> StoreResult<Option<SnapshotRow>> {
-        query::latest_snapshot(&self.pool, key).await
+        query::latest_snapshot(&self.lines, key).await
     }
 
     async fn put_operator(&self, label: &str, token_hash: [u8; 32]) -> StoreResult<()> {
-        statement(
+        let put = statement(
             "INSERT INTO operators (label, token_hash) VALUES ($1, $2)
              ON CONFLICT (label) DO UPDATE SET token_hash = excluded.token_hash",
         )
         .bind(label)
-        .bind(&token_hash[..])
-        .execute(&self.pool)
-        .await
-        .map(drop)
-        .map_err(writing)
+        .bind(&token_hash[..]);
+        within!(&self.lines, put, execute)
+            .map(drop)
+            .map_err(writing)
     }
 
     async fn operators(&self) -> StoreResult<Vec<[u8; 32]>> {
-        query::operators(&self.pool).await
+        query::operators(&self.lines).await
     }
 }

@@ -3,6 +3,8 @@ use std::sync::Arc;
 use prost::bytes::Bytes;
 use sha2::{Digest, Sha256};
 
+use crate::chain::Hash;
+
 /// A match's place in the store; never shown to clients.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MatchKey(pub i64);
@@ -119,6 +121,10 @@ pub struct EntryRow {
     pub sequence: u64,
     /// The entry, encoded by the service.
     pub payload: Bytes,
+    /// What stands for the entry in the chain of its log.
+    pub digest: Hash,
+    /// The chain after the entry.
+    pub chain: Hash,
 }
 
 /// An entry as those who follow all matches see it.

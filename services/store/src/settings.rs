@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use crate::{CommitProbe, PostgresStore, SqliteSettings, SqliteStore, Store, StoreResult};
+use crate::{CommitProbe, PostgresStore, Privacy, SqliteSettings, SqliteStore, Store, StoreResult};
 
 /// Section `[store]` of the configuration.
 #[derive(Clone, Deserialize)]
@@ -23,6 +23,13 @@ pub struct StoreSettings {
     pub poll_interval_ms: u64,
     /// Longest time that the database may take for a call.
     pub timeout_ms: u64,
+    /// Longest time until there is a connection to use.
+    pub connect_timeout_ms: u64,
+    /// Silence after which the database server asks whether a connection is still there; it
+    /// gives one up that has been silent for three times as long.
+    pub keepalive_seconds: u32,
+    /// What is done about files of SQLite that others than their owner may read.
+    pub permissions: Privacy,
 }
 
 impl std::fmt::Debug for StoreSettings {
@@ -46,13 +53,20 @@ impl StoreSettings {
             queue: 1024,
             poll_interval_ms: 250,
             timeout_ms: 5000,
+            connect_timeout_ms: 5000,
+            keepalive_seconds: 10,
+            permissions: Privacy::Warn,
         }
     }
 
     /// Opens the database that the settings name, or else the file.
     pub async fn open(&self, file: &Path) -> StoreResult<Arc<dyn Store>> {
         if self.url.is_empty() {
-            Ok(Arc::new(SqliteStore::open(&SqliteSettings::at(file))?))
+            let settings = SqliteSettings {
+                privacy: self.permissions,
+                ..SqliteSettings::at(file)
+            };
+            Ok(Arc::new(SqliteStore::open(&settings)?))
         } else {
             Ok(Arc::new(PostgresStore::open(self).await?))
         }

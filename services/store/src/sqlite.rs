@@ -3,10 +3,12 @@
 
 mod checkpoint;
 mod documents;
+mod faults;
 mod job;
 mod lock;
 mod query;
 mod readers;
+mod reopen;
 mod schema;
 mod writer;
 
@@ -20,13 +22,14 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 use tonic::async_trait;
 
 use self::checkpoint::Checkpointer;
+pub use self::faults::CommitFaults;
 use self::job::{Job, Write};
 use self::readers::Readers;
 use self::writer::Writer;
 use crate::number::signed;
 use crate::{
-    Committed, EntryRow, Head, Log, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry,
-    NewMatch, RequestKey, SnapshotRow, StoreError, StoreResult,
+    Committed, EntryRow, Head, Log, LogEnd, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry,
+    NewMatch, Privacy, RequestKey, SnapshotRow, StoreError, StoreResult, privacy,
 };
 
 /// How a [`SqliteStore`] is opened.
@@ -46,6 +49,12 @@ pub struct SqliteSettings {
     pub restart_frames: u32,
     /// How long to wait for another process that has locked the file.
     pub patience: Duration,
+    /// Time between two attempts to open the file again after a commit has failed.
+    pub reopen_after: Duration,
+    /// What is done about files that others than their owner may read.
+    pub privacy: Privacy,
+    /// What tests have go wrong.
+    pub faults: CommitFaults,
 }
 
 impl SqliteSettings {
@@ -59,6 +68,9 @@ impl SqliteSettings {
             checkpoint_every: 256,
             restart_frames: 8_192,
             patience: Duration::from_secs(5),
+            reopen_after: Duration::from_secs(1),
+            privacy: Privacy::Warn,
+            faults: CommitFaults::default(),
         }
     }
 }
@@ -68,17 +80,14 @@ pub struct SqliteStore {
     jobs: mpsc::Sender<Job>,
     committed: broadcast::Sender<Arc<[Committed]>>,
     changed: broadcast::Sender<Arc<str>>,
-    readers: Readers,
+    readers: Arc<Readers>,
+    open_to_others: Vec<PathBuf>,
 }
 
 impl SqliteStore {
     /// Opens the file, brings its schema up to date and starts the writer.
     pub fn open(settings: &SqliteSettings) -> StoreResult<SqliteStore> {
-        if let Some(folder) = settings.path.parent() {
-            std::fs::create_dir_all(folder).map_err(|error| {
-                StoreError::Unavailable(format!("{}: {error}", folder.display()))
-            })?;
-        }
+        privacy::make(&settings.path)?;
         let lock = lock::take(&settings.path, settings.patience)?;
         let mut connection = connect(&settings.path, OpenFlags::default(), settings.patience)?;
         schema::prepare(&mut connection)?;
@@ -96,13 +105,36 @@ impl SqliteStore {
             committed: committed.clone(),
             changed: changed.clone(),
         };
-        Writer::start(parts, queue, tell, settings)?;
+        let open_to_others = privacy::look(&settings.path, settings.privacy);
+        let readers = Arc::new(Readers::new(settings));
+        let work = (jobs.downgrade(), queue);
+        Writer::start(parts, work, tell, readers.clone(), settings)?;
         Ok(SqliteStore {
             jobs,
             committed,
             changed,
-            readers: Readers::new(settings),
+            readers,
+            open_to_others,
         })
+    }
+
+    /// Opens a file that another process may have, to read it: nothing can be written.
+    pub fn open_to_read(settings: &SqliteSettings) -> StoreResult<SqliteStore> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        schema::must_be_present(&connect(&settings.path, flags, settings.patience)?)?;
+        let (jobs, _) = mpsc::channel(1);
+        Ok(SqliteStore {
+            jobs,
+            committed: broadcast::Sender::new(1),
+            changed: broadcast::Sender::new(1),
+            readers: Arc::new(Readers::new(settings)),
+            open_to_others: Vec::new(),
+        })
+    }
+
+    /// The folder and the files of this store that others than their owner may reach.
+    pub fn open_to_others(&self) -> &[PathBuf] {
+        &self.open_to_others
     }
 
     async fn job(&self, write: Write) -> StoreResult<u64> {
@@ -191,6 +223,12 @@ impl Log for SqliteStore {
     async fn head(&self, key: MatchKey) -> StoreResult<Option<Head>> {
         self.readers
             .run(move |connection| query::head(connection, key))
+            .await
+    }
+
+    async fn log_end(&self, key: MatchKey) -> StoreResult<Option<LogEnd>> {
+        self.readers
+            .run(move |connection| query::log_end(connection, key))
             .await
     }
 

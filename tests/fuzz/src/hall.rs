@@ -106,6 +106,7 @@ methods! {
         list_legal_actions ListLegalActionsRequest
         get_view GetViewRequest
         list_log_entries ListLogEntriesRequest
+        get_log_head GetLogHeadRequest
         resign_match ResignMatchRequest
         export_match ExportMatchRequest
         import_match ImportMatchRequest;

@@ -2,6 +2,7 @@
 //! about to commit does not.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
 use parking_lot::Mutex;
@@ -41,6 +42,12 @@ pub struct Database {
     line: Mutex<Option<mpsc::UnboundedSender<Job>>>,
     /// How long a commit takes now.
     commit: Mutex<Duration>,
+    /// Whether nothing can be synchronised.
+    stuck: AtomicBool,
+    /// Commits that could not be synchronised.
+    failed: AtomicU32,
+    /// Whether it says nothing, and does later what it is told meanwhile.
+    silent: AtomicBool,
 }
 
 /// Jobs that are committed together at most.
@@ -58,6 +65,9 @@ impl Database {
             shown: Mutex::default(),
             line: Mutex::default(),
             commit: Mutex::new(COMMIT),
+            stuck: AtomicBool::new(false),
+            failed: AtomicU32::new(0),
+            silent: AtomicBool::new(false),
         })
     }
 
@@ -69,6 +79,22 @@ impl Database {
     /// Makes commits so much slower; none for as fast as ever.
     pub fn slow_down(&self, by: Duration) {
         *self.commit.lock() = COMMIT + by;
+    }
+
+    /// Has synchronising fail from now on, or work again.
+    pub fn fail_to_synchronise(&self, fails: bool) {
+        self.stuck.store(fails, Ordering::Relaxed);
+    }
+
+    /// Has it go silent, or speak again: what was sent to it meanwhile is done then, however
+    /// long ago whoever sent it has given up.
+    pub fn be_silent(&self, silent: bool) {
+        self.silent.store(silent, Ordering::Relaxed);
+    }
+
+    /// Whether it says nothing.
+    pub(crate) fn is_silent(&self) -> bool {
+        self.silent.load(Ordering::Relaxed)
     }
 
     /// Looks at what the database shows, if it runs.
@@ -90,10 +116,22 @@ impl Database {
         *self.line.lock() = Some(line);
         let mut batch = Vec::new();
         while jobs.recv_many(&mut batch, BATCH).await > 0 {
+            while self.is_silent() {
+                sleep(COMMIT).await;
+            }
             let takes = *self.commit.lock();
             sleep(takes / 2).await;
             let carry_out = |job: Job| job(&mut self.shown.lock());
             let answers: Vec<Answer> = batch.drain(..).map(carry_out).collect();
+            if self.stuck.load(Ordering::Relaxed) {
+                // It ends at once and recovers from what is on the disk: there the batch is,
+                // or not. Nobody is told anything.
+                if self.failed.fetch_add(1, Ordering::Relaxed) % 2 == 0 {
+                    self.flush();
+                }
+                *self.shown.lock() = self.disk.lock().clone();
+                continue;
+            }
             match self.promise {
                 Promise::Kept => {
                     // Durable from here on, whether or not anybody is told.

@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use prost::bytes::Bytes;
+use sandtable_store::chain::{self, Hash};
 use sandtable_store::{
-    Change, Committed, Document, DocumentQuery, EntryRow, Head, MatchKey, MatchQuery, MatchRow,
-    MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, StoreError, StoreResult,
+    Change, Committed, Document, DocumentQuery, EntryRow, Head, LogEnd, MatchKey, MatchQuery,
+    MatchRow, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, StoreError, StoreResult,
 };
 
 /// Everything that was committed.
@@ -16,6 +17,8 @@ pub struct Disk {
     matches: Vec<StoredMatch>,
     /// In the order of their positions.
     entries: Vec<Committed>,
+    /// What stands for each entry in the chain of its log, and the chain after it.
+    links: Vec<(Hash, Hash)>,
     /// The last position that was given out. Some are given out for nothing, as
     /// PostgreSQL does when a place is taken.
     position: u64,
@@ -36,6 +39,7 @@ struct StoredMatch {
     /// The log: where its entries stand among those of all matches.
     log: BTreeMap<u64, usize>,
     requests: HashMap<[u8; 16], u64>,
+    end: LogEnd,
 }
 
 fn conflict(what: impl Into<String>) -> StoreError {
@@ -83,6 +87,12 @@ impl Disk {
             request: new.request,
             log: BTreeMap::new(),
             requests: HashMap::new(),
+            end: LogEnd {
+                length: 0,
+                chain: chain::begin(&id),
+                // No secret of anybody, and the same in every run.
+                salt: chain::begin("salt"),
+            },
         });
         for (sequence, payload) in (1..).zip(entries) {
             self.append(
@@ -111,9 +121,14 @@ impl Disk {
             .map_or(new.revision, |update| update.from_revision);
         let request = new.request.map(|request| request.0);
         let repeated = request.is_some_and(|request| stored.requests.contains_key(&request));
-        if stored.row.revision != revision || stored.log.contains_key(&new.sequence) || repeated {
+        let is_next = stored.end.length + 1 == new.sequence;
+        if stored.row.revision != revision || !is_next || repeated {
             return Err(conflict(format!("entry {} of {}", new.sequence, new.id)));
         }
+        let digest = chain::digest(&stored.end.salt, new.sequence, &new.payload);
+        stored.end.length = new.sequence;
+        stored.end.chain = chain::link(&stored.end.chain, new.sequence, &digest);
+        let link = (digest, stored.end.chain);
         stored.log.insert(new.sequence, place);
         if let Some(request) = request {
             stored.requests.insert(request, new.sequence);
@@ -121,6 +136,7 @@ impl Disk {
         if let Some(update) = update {
             stored.change(update);
         }
+        self.links.push(link);
         self.entries.push(Committed {
             position,
             id: new.id,
@@ -192,10 +208,54 @@ impl Disk {
         })
     }
 
+    /// The chain of the only log that there is, after so many of its entries.
+    pub(crate) fn chain_after(&self, length: u64) -> Option<Hash> {
+        let stored = self.matches.first()?;
+        match stored.log.get(&length) {
+            Some(place) => self.links.get(*place).map(|(_, chain)| *chain),
+            None => (length == 0).then(|| chain::begin(&stored.row.id)),
+        }
+    }
+
+    /// A log that its chain does not follow from, or that does not end where it is known
+    /// to, if there is one.
+    pub(crate) fn unchained(&self) -> Option<String> {
+        for stored in &self.matches {
+            let mut chain = chain::begin(&stored.row.id);
+            for (sequence, place) in &stored.log {
+                let entry = self.entries.get(*place)?;
+                let digest = chain::digest(&stored.end.salt, *sequence, &entry.payload);
+                chain = chain::link(&chain, *sequence, &digest);
+                if self.links.get(*place) != Some(&(digest, chain)) {
+                    return Some(format!("entry {sequence} is not chained"));
+                }
+            }
+            if (stored.end.length, stored.end.chain) != (stored.log.len() as u64, chain) {
+                return Some(format!("{} does not end where it should", stored.row.id));
+            }
+        }
+        None
+    }
+
+    /// Where the log of a match is known to end.
+    pub fn log_end(&self, key: MatchKey) -> Option<LogEnd> {
+        Some(self.at(key)?.end)
+    }
+
     /// The last entry of a match.
     pub fn last_entry(&self, key: MatchKey) -> Option<EntryRow> {
         let (_, place) = self.at(key)?.log.last_key_value()?;
-        self.entries.get(*place).map(row)
+        self.row(*place)
+    }
+
+    fn row(&self, place: usize) -> Option<EntryRow> {
+        let (entry, (digest, chain)) = self.entries.get(place).zip(self.links.get(place))?;
+        Some(EntryRow {
+            sequence: entry.sequence,
+            payload: entry.payload.clone(),
+            digest: *digest,
+            chain: *chain,
+        })
     }
 
     /// Entries of a match after a sequence number.
@@ -206,9 +266,8 @@ impl Disk {
         let stored = self.at(key).into_iter();
         stored
             .flat_map(|stored| stored.log.range(first..))
-            .filter_map(|(_, place)| self.entries.get(*place))
+            .filter_map(|(_, place)| self.row(*place))
             .take(most(limit))
-            .map(row)
             .collect()
     }
 
@@ -311,12 +370,5 @@ impl StoredMatch {
         self.row.revision += 1;
         self.row.record = update.record;
         self.state = update.state;
-    }
-}
-
-fn row(entry: &Committed) -> EntryRow {
-    EntryRow {
-        sequence: entry.sequence,
-        payload: entry.payload.clone(),
     }
 }

@@ -9,9 +9,10 @@ use rand::{RngExt, SeedableRng};
 use turmoil::Sim;
 
 use crate::database::Database;
-use crate::hosts::{DATABASE, MATCHES, NOTIFICATIONS, RULES};
+use crate::hosts::{Clock, DATABASE, MATCHES, NOTIFICATIONS, RULES};
 use crate::record::Record;
 use crate::store::Cable;
+use crate::wire;
 
 /// The host of those who play, and of the one who watches.
 pub(crate) const PLAYERS: &str = "players";
@@ -31,6 +32,16 @@ enum Fault {
     Cut(usize),
     /// Commits take long.
     Slow(Duration),
+    /// The database cannot synchronise its disk.
+    Fsync,
+    /// The database says nothing, and does at the end what it was told meanwhile.
+    Silent,
+    /// A replica does nothing; what is sent to it, and what it has sent, arrives at the end.
+    Freeze(usize),
+    /// The clock of a replica is set back by so many seconds.
+    SetBack(usize, i64),
+    /// A host has no descriptor for another connection.
+    Descriptors(&'static str),
 }
 
 impl fmt::Display for Fault {
@@ -41,6 +52,13 @@ impl fmt::Display for Fault {
             Fault::Hold(one, other) => write!(f, "{one} and {other} are held up"),
             Fault::Cut(replica) => write!(f, "{} has no database", MATCHES[*replica]),
             Fault::Slow(by) => write!(f, "commits take {} ms more", by.as_millis()),
+            Fault::Fsync => write!(f, "nothing can be synchronised"),
+            Fault::Silent => write!(f, "the database is silent"),
+            Fault::Freeze(replica) => write!(f, "{} is frozen", MATCHES[*replica]),
+            Fault::SetBack(replica, by) => {
+                write!(f, "the clock of {} is {by} s behind", MATCHES[*replica])
+            }
+            Fault::Descriptors(host) => write!(f, "{host} has no descriptors"),
         }
     }
 }
@@ -58,6 +76,7 @@ pub(crate) struct Fate {
     spells: Vec<Spell>,
     database: Arc<Database>,
     cables: [Arc<Cable>; 2],
+    clocks: [Clock; 2],
     record: Record,
 }
 
@@ -69,6 +88,7 @@ impl Fate {
         seed: u64,
         database: Arc<Database>,
         cables: [Arc<Cable>; 2],
+        clocks: [Clock; 2],
         record: Record,
     ) -> Fate {
         let mut luck = StdRng::seed_from_u64(seed);
@@ -87,6 +107,7 @@ impl Fate {
             spells: spells.collect(),
             database,
             cables,
+            clocks,
             record,
         }
     }
@@ -95,6 +116,7 @@ impl Fate {
     pub(crate) fn act(&mut self, sim: &mut Sim<'_>) {
         let now = sim.elapsed();
         let (record, database, cables) = (&self.record, &self.database, &self.cables);
+        let clocks = &self.clocks;
         self.spells.retain_mut(|spell| {
             let fault = spell.fault;
             if !spell.begun && spell.from <= now {
@@ -106,6 +128,14 @@ impl Fate {
                     Fault::Hold(one, other) => sim.hold(one, other),
                     Fault::Cut(replica) => cables[replica].cut(),
                     Fault::Slow(by) => database.slow_down(by),
+                    Fault::Fsync => database.fail_to_synchronise(true),
+                    Fault::Silent => database.be_silent(true),
+                    Fault::Freeze(replica) => {
+                        cables[replica].cut();
+                        each_other(MATCHES[replica], |one, other| sim.hold(one, other));
+                    }
+                    Fault::SetBack(replica, by) => clocks[replica].set_back(by),
+                    Fault::Descriptors(host) => wire::run_short(host),
                 }
             }
             let over = spell.until <= now;
@@ -117,6 +147,14 @@ impl Fate {
                     Fault::Part(one, other) | Fault::Hold(one, other) => sim.release(one, other),
                     Fault::Cut(replica) => cables[replica].mend(),
                     Fault::Slow(_) => database.slow_down(Duration::ZERO),
+                    Fault::Fsync => database.fail_to_synchronise(false),
+                    Fault::Silent => database.be_silent(false),
+                    Fault::Freeze(replica) => {
+                        cables[replica].mend();
+                        each_other(MATCHES[replica], |one, other| sim.release(one, other));
+                    }
+                    Fault::SetBack(replica, _) => clocks[replica].set_back(0),
+                    Fault::Descriptors(host) => wire::has_enough(host),
                 }
             }
             !over
@@ -134,6 +172,13 @@ const NETWORK: [&str; 7] = [
     PLAYERS,
     WATCHER,
 ];
+
+/// Does something to a host's way to each other one.
+fn each_other(host: &'static str, mut work: impl FnMut(&'static str, &'static str)) {
+    for other in NETWORK.into_iter().filter(|other| *other != host) {
+        work(host, other);
+    }
+}
 
 /// A host is gone from one moment to the next. Nobody is told: what its connections would
 /// say as they are dropped depends on the order in which a runtime drops its tasks, which
@@ -165,13 +210,18 @@ fn draw(luck: &mut StdRng) -> Fault {
         (WATCHER, NOTIFICATIONS),
     ];
     let pair = pairs[luck.random_range(0..pairs.len())];
-    match luck.random_range(0..10) {
+    match luck.random_range(0..16) {
+        10..=11 => Fault::Fsync,
+        12 => Fault::Silent,
+        13 => Fault::Freeze(replica),
+        14 => Fault::SetBack(replica, luck.random_range(1..100_000)),
+        15 => Fault::Descriptors([matches, rules, NOTIFICATIONS][luck.random_range(0..3)]),
         0..2 => Fault::Crash(DATABASE),
         2..4 => Fault::Crash(matches),
         4 => Fault::Crash([rules, NOTIFICATIONS][luck.random_range(0..2)]),
         5 => Fault::Part(pair.0, pair.1),
         6 => Fault::Hold(pair.0, pair.1),
-        7..9 => Fault::Cut(replica),
+        7..=8 => Fault::Cut(replica),
         _ => Fault::Slow(Duration::from_millis(luck.random_range(50..600))),
     }
 }

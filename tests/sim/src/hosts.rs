@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use anyhow::Context;
@@ -120,15 +121,10 @@ impl Configuration {
     }
 
     /// A replica of the match service.
-    pub(crate) async fn run_matches(
-        self: Arc<Self>,
-        database: Arc<Database>,
-        cable: Arc<Cable>,
-        seed: u64,
-    ) -> turmoil::Result {
+    pub(crate) async fn run_matches(self: Arc<Self>, ground: Ground) -> turmoil::Result {
         let (_running, shutdown) = Shutdown::new();
         let service = loop {
-            match self.open(&database, &cable, seed, shutdown.clone()).await {
+            match self.open(&ground, shutdown.clone()).await {
                 Ok(service) => break service,
                 // The database is away: whoever supervises the process starts it again.
                 Err(_) => sleep(RESTART).await,
@@ -147,14 +143,9 @@ impl Configuration {
         self.serve(services, shutdown).await
     }
 
-    async fn open(
-        &self,
-        database: &Arc<Database>,
-        cable: &Arc<Cable>,
-        seed: u64,
-        shutdown: Shutdown,
-    ) -> anyhow::Result<MatchState> {
-        let store = ReplicaStore::connect(database.clone(), cable.clone(), seed).await?;
+    async fn open(&self, ground: &Ground, shutdown: Shutdown) -> anyhow::Result<MatchState> {
+        let (database, cable) = (ground.database.clone(), ground.cable.clone());
+        let store = ReplicaStore::connect(database, cable, ground.luck).await?;
         let rules = RemoteRules::new(self.replicas(RULES)?, &self.client);
         let opened = MatchState::open_at(
             &self.matches,
@@ -162,7 +153,7 @@ impl Configuration {
             Arc::new(Alone),
             Arc::new(rules),
             People::default(),
-            Arc::new(SimulatedClock),
+            Arc::new(ground.clock.clone()),
             shutdown,
         );
         Ok(opened.await.context("the store is away")?.service)
@@ -180,14 +171,31 @@ impl Configuration {
     }
 }
 
-/// The time of day in the simulation.
-struct SimulatedClock;
+/// What a replica of the match service stands on.
+pub(crate) struct Ground {
+    pub(crate) database: Arc<Database>,
+    pub(crate) cable: Arc<Cable>,
+    pub(crate) clock: Clock,
+    pub(crate) luck: u64,
+}
 
-impl WallClock for SimulatedClock {
+/// The time of day in the simulation, as a host has it.
+#[derive(Clone, Default)]
+pub(crate) struct Clock(Arc<AtomicI64>);
+
+impl Clock {
+    /// Sets it back by so many seconds; none for what it should be.
+    pub(crate) fn set_back(&self, seconds: i64) {
+        self.0.store(seconds, Ordering::Relaxed);
+    }
+}
+
+impl WallClock for Clock {
     fn now(&self) -> Timestamp {
         let passed = turmoil::sim_elapsed().unwrap_or_default();
+        let back = self.0.load(Ordering::Relaxed);
         Timestamp {
-            seconds: BEGINNING + passed.as_secs() as i64,
+            seconds: BEGINNING + passed.as_secs() as i64 - back,
             nanos: passed.subsec_nanos() as i32,
         }
     }

@@ -10,8 +10,8 @@ use sandtable_client::Client;
 use sandtable_proto::games::aa1940::v1::Command;
 use sandtable_proto::games::aa1940::v1::command::{EndPhase, Kind};
 use sandtable_proto::matches::v1::{
-    CreateMatchRequest, JoinMatchRequest, ListLogEntriesRequest, LogEntry, StartPolicy,
-    SubmitCommandRequest, SubmitCommandResponse, Visibility,
+    CreateMatchRequest, GetLogHeadRequest, JoinMatchRequest, ListLogEntriesRequest, LogEntry,
+    StartPolicy, SubmitCommandRequest, SubmitCommandResponse, Visibility,
 };
 use sandtable_tests::table::{GAME, pack};
 use sandtable_tests::traffic::{Orders, is_interruption};
@@ -249,6 +249,9 @@ impl Player {
             }
             if let Some(response) = done {
                 self.journal.acknowledge(&request.request_id, &response);
+                if self.caller.luck.random_bool(0.3) {
+                    self.keep_head().await;
+                }
                 return Ok(());
             }
             if refused {
@@ -259,6 +262,19 @@ impl Player {
                 return Ok(());
             }
             self.caller.pause(10, 120).await;
+        }
+    }
+
+    /// Asks where the log stands, once, and keeps the answer.
+    async fn keep_head(&mut self) {
+        let place = self.caller.luck.random_range(0..2);
+        let (host, client) = self.caller.replicas[place].clone();
+        let request = GetLogHeadRequest {
+            name: self.name.clone(),
+        };
+        match once(client.matches().get_log_head(request)).await {
+            Ok(head) => self.caller.record.head(host, head),
+            Err(status) => (self.caller.record).note(format!("{host}, head: {:?}", status.code())),
         }
     }
 

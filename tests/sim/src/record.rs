@@ -6,12 +6,14 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use prost::Message;
-use sandtable_proto::matches::v1::{LogEntry, RecordedEntry, SubmitCommandResponse};
+use sandtable_client::verify_between;
+use sandtable_proto::matches::v1::{LogEntry, LogHead, RecordedEntry, SubmitCommandResponse};
 use sandtable_store::Committed;
 use sandtable_tests::witness::Journal;
 use sha2::{Digest, Sha256};
 
 use crate::database::Database;
+use crate::disk::Disk;
 
 /// What happened in a run. Clones are the same record.
 #[derive(Clone)]
@@ -33,6 +35,8 @@ struct Inner {
     durable: usize,
     position: u64,
     broken: Option<String>,
+    /// Where the log stood, as players were told and have kept.
+    heads: Vec<LogHead>,
     log: Option<Vec<LogEntry>>,
     seen: Vec<LogEntry>,
 }
@@ -95,6 +99,39 @@ impl Record {
         }
     }
 
+    /// A player was told where the log stands: it must stand there, durably, and go on from
+    /// there ever after.
+    pub(crate) fn head(&self, replica: &str, head: LogHead) {
+        let shown = hex::encode(&head.chain);
+        self.note(format!("{replica} signs {}: {shown}", head.length));
+        let durable = self.database.durable(|disk| disk.chain_after(head.length));
+        if durable.is_none_or(|durable| durable[..] != head.chain) {
+            self.break_off(format!(
+                "entry {} was signed and is not durable",
+                head.length
+            ));
+        }
+        let mut inner = self.inner.lock();
+        let other_key =
+            (inner.heads.first()).is_some_and(|first| first.public_key != head.public_key);
+        if other_key {
+            let problem = format!("{replica} signs with a key of its own");
+            inner.broken.get_or_insert(problem);
+        }
+        inner.heads.push(head);
+    }
+
+    /// Whether the log goes on from every head that a player has kept.
+    pub(crate) fn check_heads(&self) -> anyhow::Result<()> {
+        let inner = self.inner.lock();
+        let log = inner.log.as_deref().unwrap_or_default();
+        for head in &inner.heads {
+            verify_between(None, log, head)
+                .map_err(|problem| anyhow::anyhow!("the head {}: {problem}", head.length))?;
+        }
+        Ok(())
+    }
+
     /// The entry of the match at a sequence.
     fn durable_entry(&self, sequence: u64) -> Option<RecordedEntry> {
         let feed = self.database.durable(|disk| disk.read_feed(0, u32::MAX));
@@ -108,6 +145,8 @@ impl Record {
         if inner.broken.is_none() {
             let feed = self.database.durable(|disk| disk.read_feed(0, u32::MAX));
             inner.broken = inner.follow(&feed).err();
+            let unchained = self.database.durable(Disk::unchained);
+            inner.broken = inner.broken.take().or(unchained);
         }
         inner.broken.clone()
     }

@@ -12,11 +12,11 @@ use turmoil::{Builder, Sim};
 
 use crate::database::{Database, Promise};
 use crate::fate::{Fate, PLAYERS, WATCHER};
-use crate::hosts::{Configuration, DATABASE, MATCHES, NOTIFICATIONS, RULES};
+use crate::hosts::{Clock, Configuration, DATABASE, Ground, MATCHES, NOTIFICATIONS, RULES};
 use crate::players;
 use crate::record::{Record, fingerprint};
 use crate::store::Cable;
-use crate::watcher;
+use crate::{watcher, wire};
 
 /// The step of the simulated time.
 const TICK: Duration = Duration::from_millis(2);
@@ -69,10 +69,12 @@ fn simulate(seed: u64, database: &Arc<Database>, record: &Record) -> anyhow::Res
         .min_message_latency(Duration::from_millis(1))
         .max_message_latency(Duration::from_millis(20))
         .build();
+    wire::forget_shortage();
     let cables: [Arc<Cable>; 2] = Default::default();
-    start(&mut sim, seed, &configuration, database, &cables);
+    let clocks: [Clock; 2] = Default::default();
+    start(&mut sim, seed, &configuration, database, &cables, &clocks);
     seat(&mut sim, seed, record);
-    let mut fate = Fate::new(seed, database.clone(), cables, record.clone());
+    let mut fate = Fate::new(seed, database.clone(), cables, clocks, record.clone());
     loop {
         fate.act(&mut sim);
         let over = sim.step().map_err(|problem| anyhow!("{problem}"))?;
@@ -85,6 +87,7 @@ fn simulate(seed: u64, database: &Arc<Database>, record: &Record) -> anyhow::Res
     }
     let log = record.log().unwrap_or_default();
     check_log(&log, &record.journals())?;
+    record.check_heads()?;
     check_seen(&log, &record.seen())
 }
 
@@ -95,6 +98,7 @@ pub(crate) fn start(
     configuration: &Arc<Configuration>,
     database: &Arc<Database>,
     cables: &[Arc<Cable>; 2],
+    clocks: &[Clock; 2],
 ) {
     let running = database.clone();
     sim.host(DATABASE, move || {
@@ -108,7 +112,8 @@ pub(crate) fn start(
         let configuration = configuration.clone();
         sim.host(host, move || configuration.clone().run_rules());
     }
-    for (host, cable) in MATCHES.iter().zip(cables) {
+    for ((host, cable), clock) in MATCHES.iter().zip(cables).zip(clocks) {
+        let clock = clock.clone();
         let (configuration, database) = (configuration.clone(), database.clone());
         let (cable, started) = (cable.clone(), Rc::new(std::cell::Cell::new(seed)));
         let of_host = u64::from(*host == MATCHES[1]) << 32;
@@ -116,7 +121,13 @@ pub(crate) fn start(
             // Each start has luck of its own.
             started.set(started.get().wrapping_add(1));
             let luck = started.get() ^ of_host;
-            (configuration.clone()).run_matches(database.clone(), cable.clone(), luck)
+            let ground = Ground {
+                database: database.clone(),
+                cable: cable.clone(),
+                clock: clock.clone(),
+                luck,
+            };
+            configuration.clone().run_matches(ground)
         });
     }
     let configuration = configuration.clone();

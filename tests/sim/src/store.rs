@@ -9,7 +9,7 @@ use prost::bytes::Bytes;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use sandtable_store::{
-    Change, Committed, Document, DocumentQuery, Documents, EntryRow, Head, Log, MatchKey,
+    Change, Committed, Document, DocumentQuery, Documents, EntryRow, Head, Log, LogEnd, MatchKey,
     MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, StoreError,
     StoreResult,
 };
@@ -93,6 +93,10 @@ impl ReplicaStore {
         if !self.way().await {
             sleep(PATIENCE).await;
             return Err(away("the question was lost"));
+        }
+        if self.database.is_silent() {
+            sleep(PATIENCE).await;
+            return Err(away("the database says nothing"));
         }
         let found = self.database.look(look);
         let found = found.ok_or_else(|| away("the database does not run"))?;
@@ -196,6 +200,10 @@ impl Log for ReplicaStore {
 
     async fn head(&self, key: MatchKey) -> StoreResult<Option<Head>> {
         self.read(|disk| disk.head(key)).await
+    }
+
+    async fn log_end(&self, key: MatchKey) -> StoreResult<Option<LogEnd>> {
+        self.read(|disk| disk.log_end(key)).await
     }
 
     async fn last_entry(&self, key: MatchKey) -> StoreResult<Option<EntryRow>> {

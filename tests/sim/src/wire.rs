@@ -1,5 +1,6 @@
 //! Connections over the simulated network.
 
+use std::cell::RefCell;
 use std::io;
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -62,8 +63,32 @@ pub(crate) async fn listen() -> io::Result<impl Stream<Item = io::Result<Taken>>
     }))
 }
 
+thread_local! {
+    /// The hosts that have no descriptor left for another connection.
+    static SHORT: RefCell<Vec<&'static str>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A host has no descriptor left: the connections that it has go on, and there are no new
+/// ones to it.
+pub(crate) fn run_short(host: &'static str) {
+    SHORT.with_borrow_mut(|short| short.push(host));
+}
+
+/// A host has descriptors again.
+pub(crate) fn has_enough(host: &str) {
+    SHORT.with_borrow_mut(|short| short.retain(|other| *other != host));
+}
+
+/// No host is short of anything.
+pub(crate) fn forget_shortage() {
+    SHORT.with_borrow_mut(Vec::clear);
+}
+
 /// Connects to a host.
 pub(crate) async fn dial(host: &'static str) -> io::Result<TcpStream> {
+    if SHORT.with_borrow(|short| short.contains(&host)) {
+        return Err(io::Error::other("too many open files"));
+    }
     TcpStream::connect((host, PORT)).await
 }
 

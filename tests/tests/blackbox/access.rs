@@ -50,6 +50,7 @@ fn rows() -> Vec<Row> {
     vec![
         row("GetMatch", Playing, anyone, unknown),
         row("ListLogEntries", Playing, anyone, unknown),
+        row("GetLogHead", Playing, anyone, unknown),
         row("GetView", Playing, anyone, unknown),
         row("GetView as the seat", Playing, acting, unknown),
         row("Subscribe", Playing, anyone, unknown),

@@ -2,7 +2,7 @@
 
 use sandtable_client::Client;
 use sandtable_proto::matches::v1::{
-    ExportMatchRequest, GetMatchRequest, GetViewRequest, LeaveMatchRequest,
+    ExportMatchRequest, GetLogHeadRequest, GetMatchRequest, GetViewRequest, LeaveMatchRequest,
     ListLegalActionsRequest, ListLogEntriesRequest, ListMatchesRequest, ResignMatchRequest,
     StartMatchRequest, StartPolicy, SubmitCommandRequest, ValidateCommandRequest,
 };
@@ -128,6 +128,11 @@ impl Court {
                 };
                 told(matches.list_log_entries(by(shown, request)).await)
             }
+            "GetLogHead" => told(
+                matches
+                    .get_log_head(by(shown, GetLogHeadRequest { name }))
+                    .await,
+            ),
             "GetView" => {
                 // The operator looks at everything, the seats at what is theirs.
                 told(

@@ -59,6 +59,7 @@ async fn a_private_match_is_not_there_for_others() {
     for method in [
         "GetMatch",
         "ListLogEntries",
+        "GetLogHead",
         "GetView",
         "Subscribe",
         "SubmitCommand",

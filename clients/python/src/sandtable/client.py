@@ -12,8 +12,9 @@ from google.protobuf.message import Message
 
 from sandtable.account_calls import Accounts
 from sandtable.calls import Calls, Manner
-from sandtable.matches.v1 import match_pb2, match_service_pb2
+from sandtable.matches.v1 import log_head_pb2, match_pb2, match_service_pb2
 from sandtable.matches.v1.log_entry_pb2 import LogEntry
+from sandtable.matches.v1.log_head_pb2 import LogHead
 from sandtable.matches.v1.match_export_pb2 import MatchExport
 from sandtable.packing import M, pack, unpack, unpack_all
 from sandtable.retry import Retry
@@ -264,6 +265,15 @@ class Client:
         ):
             for entry in page.entries:
                 yield entry
+
+    async def log_head(self, name: str) -> LogHead:
+        """Where the log stands, signed by the server.
+
+        Whoever keeps it finds out with `sandtable.heads.check_between` whether a later log
+        goes on from there.
+        """
+        request = log_head_pb2.GetLogHeadRequest(name=name)
+        return await self._calls.call(name, lambda server: server.matches.GetLogHead, request)
 
     def subscribe(self, name: str, after: int = 0) -> Subscription:
         """The match's log from after a sequence (0 for the beginning), and what comes."""

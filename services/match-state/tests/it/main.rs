@@ -14,6 +14,7 @@ mod delay;
 mod draws;
 mod feed;
 mod handover;
+mod heads;
 mod imports;
 mod lobby;
 mod looks;

@@ -16,10 +16,10 @@ use sandtable_proto::accounts::v1::{
 };
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
-    CreateMatchRequest, ExportMatchRequest, GetMatchRequest, GetViewRequest, ImportMatchRequest,
-    JoinMatchRequest, LeaveMatchRequest, ListLegalActionsRequest, ListLogEntriesRequest,
-    ListMatchesRequest, ResignMatchRequest, StartMatchRequest, StartPolicy, SubmitCommandRequest,
-    ValidateCommandRequest, Visibility,
+    CreateMatchRequest, ExportMatchRequest, GetLogHeadRequest, GetMatchRequest, GetViewRequest,
+    ImportMatchRequest, JoinMatchRequest, LeaveMatchRequest, ListLegalActionsRequest,
+    ListLogEntriesRequest, ListMatchesRequest, ResignMatchRequest, StartMatchRequest, StartPolicy,
+    SubmitCommandRequest, ValidateCommandRequest, Visibility,
 };
 use sandtable_service::error::reason_of;
 use sandtable_service::token::TokenHash;
@@ -109,7 +109,7 @@ fn may(method: &str, who: Who) -> Option<bool> {
         "JoinMatch" => anonymous || key(Scope::Play),
         "ImportMatch" => key(Scope::Host) || operates,
         "ListMatches" => true,
-        "GetMatch" | "GetView" | "ListLogEntries" | "GetClocks" => sees,
+        "GetMatch" | "GetView" | "ListLogEntries" | "GetLogHead" | "GetClocks" => sees,
         "StartMatch" => manages,
         "LeaveMatch" => manages || acts,
         "SubmitCommand" | "ValidateCommand" | "ListLegalActions" => acts,
@@ -247,6 +247,10 @@ impl Club {
             "GetView" => {
                 let request = GetViewRequest { name, seat: None };
                 done(matches.get_view(by(token, request)).await)
+            }
+            "GetLogHead" => {
+                let request = GetLogHeadRequest { name };
+                done(matches.get_log_head(by(token, request)).await)
             }
             "ListLogEntries" => {
                 let request = ListLogEntriesRequest {

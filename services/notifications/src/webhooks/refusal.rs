@@ -61,7 +61,9 @@ impl From<Refusal> for Status {
             Refusal::Field(bad) => return bad.into(),
             Refusal::Passed(passed) => return *passed,
             Refusal::Store(StoreError::Conflict(_)) => status(Code::Aborted, "CONCURRENT_CHANGE"),
-            Refusal::Store(cause @ StoreError::Corrupt(_)) => return internal(cause),
+            Refusal::Store(cause @ (StoreError::Corrupt(_) | StoreError::Damaged(_))) => {
+                return internal(cause);
+            }
             Refusal::Store(StoreError::Unavailable(cause)) => {
                 // What the disk said is for the operator, not for clients.
                 tracing::error!(%cause, "the store is unavailable");

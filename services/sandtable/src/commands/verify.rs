@@ -11,15 +11,27 @@ use crate::audit::{Audit, audit};
 use crate::cli::Common;
 use crate::{export, out};
 
+mod store;
+
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// An export's file, or the name of a match that is over.
-    source: String,
+    #[arg(required_unless_present = "store")]
+    source: Option<String>,
+    /// Verify the logs of all matches in a store instead, whether or not a server has it
+    /// open: every entry is as it was written, none is missing, and each log ends where it
+    /// is known to end. SQLite's file, or the address of a PostgreSQL database.
+    #[arg(long, value_name = "PATH OR URL", conflicts_with = "source")]
+    store: Option<String>,
 }
 
-/// Verifies an export; exit code 1 when it is not true.
+/// Verifies an export or a store; exit code 1 when something in it is not true.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<ExitCode> {
-    let exported = export::read(common, &arguments.source).await?;
+    if let Some(place) = &arguments.store {
+        return store::run(place, common.json).await;
+    }
+    let source = arguments.source.unwrap_or_default();
+    let exported = export::read(common, &source).await?;
     let found = with_progress(&exported)?;
     report(&found, common.json)?;
     Ok(match found.difference {

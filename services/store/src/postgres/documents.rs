@@ -1,3 +1,4 @@
+use sqlx_core::connection::Connection;
 use sqlx_core::from_row::FromRow;
 use sqlx_core::query::query;
 use sqlx_core::query_as::query_as;
@@ -7,6 +8,7 @@ use tonic::async_trait;
 
 use super::PostgresStore;
 use super::failure::{reading, writing};
+use super::lines::within;
 use crate::number::{signed, unsigned};
 use crate::{Change, Document, DocumentQuery, Documents, StoreError, StoreResult};
 
@@ -28,15 +30,13 @@ impl FromRow<'_, PgRow> for Document {
 #[async_trait]
 impl Documents for PostgresStore {
     async fn get(&self, kind: &str, id: &str) -> StoreResult<Option<Document>> {
-        query_as(
+        let found = query_as(
             "SELECT kind, id, owner, due, revision, content FROM documents
              WHERE kind = $1 AND id = $2",
         )
         .bind(kind)
-        .bind(id)
-        .fetch_optional(&self.pool)
-        .await
-        .map_err(reading)
+        .bind(id);
+        within!(&self.lines, found, fetch_optional).map_err(reading)
     }
 
     async fn list(
@@ -72,22 +72,46 @@ impl Documents for PostgresStore {
             .bind(at)
             .bind(limit),
         };
-        found.fetch_all(&self.pool).await.map_err(reading)
+        within!(&self.lines, found, fetch_all).map_err(reading)
     }
 
     async fn write(&self, mut changes: Vec<Change>) -> StoreResult<()> {
         // Writers that lock the same rows do so in the same order and cannot wait for
         // each other for ever. Changes of one document stay in the order given.
         changes.sort_by(|one, other| name(one).cmp(&name(other)));
-        let mut transaction = self.pool.begin().await.map_err(reading)?;
-        for change in &changes {
-            if carry_out(&mut transaction, change).await? == 0 {
-                let (kind, id) = name(change);
-                return Err(StoreError::Conflict(format!("{kind} {id}")));
-            }
+        let mut line = self.lines.take().await.map_err(reading)?;
+        let mut sent = false;
+        let changed = change_all(&mut line, &changes, &mut sent);
+        let changed = tokio::time::timeout(self.lines.patience, changed).await;
+        let changed = changed.unwrap_or_else(|_| {
+            let problem = "the database did not answer in time".to_owned();
+            Err(match sent {
+                true => StoreError::Unsettled(problem),
+                false => StoreError::Unavailable(problem),
+            })
+        });
+        if !matches!(changed, Ok(()) | Err(StoreError::Conflict(_))) {
+            line.cut();
         }
-        transaction.commit().await.map_err(writing)
+        changed
     }
+}
+
+/// Carries out all changes or none. Says when it has begun to commit them.
+async fn change_all(
+    connection: &mut PgConnection,
+    changes: &[Change],
+    sent: &mut bool,
+) -> StoreResult<()> {
+    let mut transaction = connection.begin().await.map_err(reading)?;
+    for change in changes {
+        if carry_out(&mut transaction, change).await? == 0 {
+            let (kind, id) = name(change);
+            return Err(StoreError::Conflict(format!("{kind} {id}")));
+        }
+    }
+    *sent = true;
+    transaction.commit().await.map_err(writing)
 }
 
 /// Kind and id of the document that changes.

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx_postgres::PgPool;
 use tokio::sync::{broadcast, mpsc};
 use tokio::time::Instant;
 
+use super::lines::Lines;
 use super::query;
 use crate::{Committed, StoreResult};
 
@@ -24,7 +24,7 @@ pub(super) enum News {
 /// Hands every entry on once, in the order of positions, and every match that was changed
 /// without one.
 pub(super) struct Follower {
-    pub(super) pool: PgPool,
+    pub(super) lines: Lines,
     pub(super) news: mpsc::Receiver<News>,
     pub(super) committed: broadcast::Sender<Arc<[Committed]>>,
     /// The position up to which everything has been handed on.
@@ -67,7 +67,7 @@ impl Follower {
 
     async fn read(&mut self) -> StoreResult<()> {
         loop {
-            let entries = query::read_feed(&self.pool, self.last, PAGE).await?;
+            let entries = query::read_feed(&self.lines, self.last, PAGE).await?;
             let more = entries.len() == PAGE as usize;
             self.hand_on(entries);
             if !more {
@@ -78,7 +78,7 @@ impl Follower {
 
     async fn read_changes(&mut self) -> StoreResult<()> {
         loop {
-            let changes = query::read_changes(&self.pool, self.last_change, PAGE).await?;
+            let changes = query::read_changes(&self.lines, self.last_change, PAGE).await?;
             let more = changes.len() == PAGE as usize;
             for (id, change) in changes {
                 self.last_change = change;

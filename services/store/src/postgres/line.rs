@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use sqlx_core::connection::Connection;
 use sqlx_core::pool::PoolConnection;
-use sqlx_postgres::{PgConnection, PgPool, Postgres};
+use sqlx_postgres::{PgConnection, Postgres};
 use tokio::time::Instant;
 
 use super::failure;
+use super::lines::Lines;
 use crate::StoreResult;
 
 /// Silence after which a connection is asked for a sign of life before it is used: what
@@ -22,7 +23,7 @@ pub(super) type Breaks = Arc<AtomicU64>;
 
 /// A connection that is kept from one batch to the next.
 pub(super) struct Line {
-    pool: PgPool,
+    lines: Lines,
     breaks: Breaks,
     kept: Option<Kept>,
 }
@@ -34,9 +35,9 @@ struct Kept {
 }
 
 impl Line {
-    pub(super) fn new(pool: PgPool, breaks: Breaks) -> Line {
+    pub(super) fn new(lines: Lines, breaks: Breaks) -> Line {
         Line {
-            pool,
+            lines,
             breaks,
             kept: None,
         }
@@ -45,17 +46,17 @@ impl Line {
     /// A connection that seems to be alive.
     pub(super) async fn get(&mut self) -> StoreResult<&mut PgConnection> {
         let breaks = self.breaks.load(Ordering::Acquire);
-        let kept = match self.kept.take().filter(|kept| kept.breaks == breaks) {
-            Some(mut kept) => {
-                let alive = kept.used.elapsed() < SILENCE || kept.connection.ping().await.is_ok();
-                alive.then_some(kept)
+        if let Some(mut kept) = self.kept.take() {
+            if kept.breaks == breaks && self.is_alive(&mut kept).await {
+                self.kept = Some(kept);
+            } else {
+                kept.give_up();
             }
-            None => None,
-        };
-        let kept = match kept {
+        }
+        let kept = match self.kept.take() {
             Some(kept) => kept,
             None => Kept {
-                connection: self.pool.acquire().await.map_err(failure::reading)?,
+                connection: self.lines.pool.acquire().await.map_err(failure::reading)?,
                 breaks,
                 used: Instant::now(),
             },
@@ -65,9 +66,27 @@ impl Line {
         Ok(&mut kept.connection)
     }
 
+    /// Whether the server answers, if it has not just done so.
+    async fn is_alive(&self, kept: &mut Kept) -> bool {
+        if kept.used.elapsed() < SILENCE {
+            return true;
+        }
+        let asked = tokio::time::timeout(self.lines.patience, kept.connection.ping());
+        asked.await.is_ok_and(|answer| answer.is_ok())
+    }
+
     /// Gives the connection up: what became of it is not known.
     pub(super) fn cut(&mut self) {
         self.breaks.fetch_add(1, Ordering::AcqRel);
-        drop(self.kept.take().map(|kept| kept.connection.detach()));
+        if let Some(kept) = self.kept.take() {
+            kept.give_up();
+        }
+    }
+}
+
+impl Kept {
+    /// Closes it without a word: given back to the pool it would be asked how it is.
+    fn give_up(self) {
+        drop(self.connection.detach());
     }
 }

@@ -4,12 +4,15 @@ use sqlx_core::from_row::FromRow;
 use sqlx_core::query_as::query_as;
 use sqlx_core::query_scalar::query_scalar;
 use sqlx_core::row::Row;
-use sqlx_postgres::{PgPool, PgRow};
+use sqlx_postgres::PgRow;
 
 use super::failure::reading;
+use super::lines::{Lines, within};
+use crate::chain::{self, Hash};
 use crate::number::{bound, unsigned};
 use crate::{
-    Committed, EntryRow, Head, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow, StoreResult,
+    Committed, EntryRow, Head, LogEnd, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow,
+    StoreResult,
 };
 
 /// A number that the table's definition keeps from being negative.
@@ -29,23 +32,81 @@ impl FromRow<'_, PgRow> for MatchRow {
     }
 }
 
-impl FromRow<'_, PgRow> for EntryRow {
+/// An entry, and the secret of its match.
+struct Sealed(EntryRow, Option<Hash>);
+
+/// A hash; one that is not there, or is no hash, is none that anything has.
+fn hash(row: &PgRow, column: usize) -> Result<Hash, sqlx_core::error::Error> {
+    Ok(salt(row, column)?.unwrap_or_default())
+}
+
+fn salt(row: &PgRow, column: usize) -> Result<Option<Hash>, sqlx_core::error::Error> {
+    let bytes: Option<&[u8]> = row.try_get(column)?;
+    Ok(bytes.and_then(|bytes| bytes.try_into().ok()))
+}
+
+impl FromRow<'_, PgRow> for Sealed {
     fn from_row(row: &PgRow) -> Result<Self, sqlx_core::error::Error> {
-        Ok(EntryRow {
+        let entry = EntryRow {
             sequence: number(row, 0)?,
             payload: row.try_get::<Vec<u8>, _>(1)?.into(),
+            digest: hash(row, 2)?,
+            chain: hash(row, 3)?,
+        };
+        Ok(Sealed(entry, salt(row, 4)?))
+    }
+}
+
+/// An entry in the order of all.
+struct Placed {
+    entry: Sealed,
+    position: u64,
+    id: Arc<str>,
+}
+
+impl FromRow<'_, PgRow> for Placed {
+    fn from_row(row: &PgRow) -> Result<Self, sqlx_core::error::Error> {
+        Ok(Placed {
+            entry: Sealed::from_row(row)?,
+            position: number(row, 5)?,
+            id: Arc::from(row.try_get::<&str, _>(6)?),
         })
     }
 }
 
-impl FromRow<'_, PgRow> for Committed {
+impl FromRow<'_, PgRow> for LogEnd {
     fn from_row(row: &PgRow) -> Result<Self, sqlx_core::error::Error> {
-        Ok(Committed {
-            position: number(row, 0)?,
-            id: Arc::from(row.try_get::<&str, _>(1)?),
-            sequence: number(row, 2)?,
-            payload: row.try_get::<Vec<u8>, _>(3)?.into(),
+        Ok(LogEnd {
+            length: number(row, 0)?,
+            chain: hash(row, 1)?,
+            salt: hash(row, 2)?,
         })
+    }
+}
+
+/// The end of a log, as its last entry and as it is kept: both as of one moment.
+struct End {
+    last: Option<EntryRow>,
+    kept: Option<LogEnd>,
+}
+
+impl FromRow<'_, PgRow> for End {
+    fn from_row(row: &PgRow) -> Result<Self, sqlx_core::error::Error> {
+        let length: Option<i64> = row.try_get(5)?;
+        let kept = match length {
+            Some(_) => Some(LogEnd {
+                length: number(row, 5)?,
+                chain: hash(row, 6)?,
+                salt: hash(row, 4)?,
+            }),
+            None => None,
+        };
+        let sequence: Option<i64> = row.try_get(0)?;
+        let last = match sequence {
+            Some(_) => Some(Sealed::from_row(row)?.0),
+            None => None,
+        };
+        Ok(End { last, kept })
     }
 }
 
@@ -68,66 +129,74 @@ impl FromRow<'_, PgRow> for SnapshotRow {
     }
 }
 
-pub(super) async fn find_match(pool: &PgPool, id: &str) -> StoreResult<Option<MatchRow>> {
-    query_as("SELECT key, id, revision, record FROM matches WHERE id = $1")
-        .bind(id)
-        .fetch_optional(pool)
-        .await
-        .map_err(reading)
-}
-
-pub(super) async fn find_match_by_request(
-    pool: &PgPool,
-    request: RequestKey,
-) -> StoreResult<Option<MatchRow>> {
-    query_as("SELECT key, id, revision, record FROM matches WHERE request = $1")
-        .bind(&request.0[..])
-        .fetch_optional(pool)
-        .await
-        .map_err(reading)
-}
-
-pub(super) async fn list_matches(pool: &PgPool, query: &MatchQuery) -> StoreResult<Vec<MatchRow>> {
-    query_as(
-        "SELECT key, id, revision, record FROM matches
-         WHERE key < $1 AND ($2::int IS NULL OR state = $2) AND ($3::text IS NULL OR game = $3)
-           AND ($4 OR listed)
-         ORDER BY key DESC LIMIT $5",
+pub(super) async fn find_match(lines: &Lines, id: &str) -> StoreResult<Option<MatchRow>> {
+    within!(
+        lines,
+        query_as("SELECT key, id, revision, record FROM matches WHERE id = $1").bind(id),
+        fetch_optional
     )
-    .bind(query.before.map_or(i64::MAX, |key| key.0))
-    .bind(query.state)
-    .bind(query.game.as_deref())
-    .bind(query.include_unlisted)
-    .bind(i64::from(query.limit))
-    .fetch_all(pool)
-    .await
     .map_err(reading)
 }
 
-pub(super) async fn count_matches(pool: &PgPool, states: &[i32]) -> StoreResult<u64> {
-    let count = query_scalar("SELECT count(*) FROM matches WHERE state = ANY($1)")
-        .bind(states)
-        .fetch_one(pool)
-        .await
-        .map_err(reading)?;
+pub(super) async fn find_match_by_request(
+    lines: &Lines,
+    request: RequestKey,
+) -> StoreResult<Option<MatchRow>> {
+    within!(
+        lines,
+        query_as("SELECT key, id, revision, record FROM matches WHERE request = $1")
+            .bind(&request.0[..]),
+        fetch_optional
+    )
+    .map_err(reading)
+}
+
+pub(super) async fn list_matches(lines: &Lines, query: &MatchQuery) -> StoreResult<Vec<MatchRow>> {
+    within!(
+        lines,
+        query_as(
+            "SELECT key, id, revision, record FROM matches
+         WHERE key < $1 AND ($2::int IS NULL OR state = $2) AND ($3::text IS NULL OR game = $3)
+           AND ($4 OR listed)
+         ORDER BY key DESC LIMIT $5",
+        )
+        .bind(query.before.map_or(i64::MAX, |key| key.0))
+        .bind(query.state)
+        .bind(query.game.as_deref())
+        .bind(query.include_unlisted)
+        .bind(i64::from(query.limit)),
+        fetch_all
+    )
+    .map_err(reading)
+}
+
+pub(super) async fn count_matches(lines: &Lines, states: &[i32]) -> StoreResult<u64> {
+    let count = within!(
+        lines,
+        query_scalar("SELECT count(*) FROM matches WHERE state = ANY($1)").bind(states),
+        fetch_one
+    )
+    .map_err(reading)?;
     unsigned(count)
 }
 
 /// Ids of matches whose record was replaced without an entry after a change, each with the
 /// number of its latest change, in their order.
 pub(super) async fn read_changes(
-    pool: &PgPool,
+    lines: &Lines,
     after: u64,
     limit: u32,
 ) -> StoreResult<Vec<(String, u64)>> {
-    let rows: Vec<(String, i64)> = query_as(
-        "SELECT id, changed FROM matches
+    let rows: Vec<(String, i64)> = within!(
+        lines,
+        query_as(
+            "SELECT id, changed FROM matches
          WHERE changed > $1 AND changed > 0 ORDER BY changed LIMIT $2",
+        )
+        .bind(bound(after))
+        .bind(i64::from(limit)),
+        fetch_all
     )
-    .bind(bound(after))
-    .bind(i64::from(limit))
-    .fetch_all(pool)
-    .await
     .map_err(reading)?;
     rows.into_iter()
         .map(|(id, change)| Ok((id, unsigned(change)?)))
@@ -135,93 +204,129 @@ pub(super) async fn read_changes(
 }
 
 /// The number of the last change; 0 when there is none.
-pub(super) async fn last_change(pool: &PgPool) -> StoreResult<u64> {
-    let last = query_scalar("SELECT coalesce(max(changed), 0) FROM matches WHERE changed > 0")
-        .fetch_one(pool)
-        .await
-        .map_err(reading)?;
+pub(super) async fn last_change(lines: &Lines) -> StoreResult<u64> {
+    let last = within!(
+        lines,
+        query_scalar("SELECT coalesce(max(changed), 0) FROM matches WHERE changed > 0"),
+        fetch_one
+    )
+    .map_err(reading)?;
     unsigned(last)
 }
 
-pub(super) async fn head(pool: &PgPool, key: MatchKey) -> StoreResult<Option<Head>> {
-    query_as(
-        "SELECT revision, coalesce((SELECT max(sequence) FROM entries WHERE match = key), 0)
+pub(super) async fn head(lines: &Lines, key: MatchKey) -> StoreResult<Option<Head>> {
+    within!(
+        lines,
+        query_as(
+            "SELECT revision, coalesce((SELECT max(sequence) FROM entries WHERE match = key), 0)
          FROM matches WHERE key = $1",
+        )
+        .bind(key.0),
+        fetch_optional
     )
-    .bind(key.0)
-    .fetch_optional(pool)
-    .await
     .map_err(reading)
 }
 
-pub(super) async fn last_entry(pool: &PgPool, key: MatchKey) -> StoreResult<Option<EntryRow>> {
-    query_as(
-        "SELECT sequence, payload FROM entries
-         WHERE match = $1 ORDER BY sequence DESC LIMIT 1",
+pub(super) async fn log_end(lines: &Lines, key: MatchKey) -> StoreResult<Option<LogEnd>> {
+    let query = query_as("SELECT length, chain, salt FROM ends WHERE match = $1").bind(key.0);
+    within!(lines, query, fetch_optional).map_err(reading)
+}
+
+pub(super) async fn last_entry(lines: &Lines, key: MatchKey) -> StoreResult<Option<EntryRow>> {
+    let query = query_as(
+        "SELECT last.sequence, last.payload, last.digest, last.chain, ends.salt,
+                ends.length, ends.chain
+         FROM (SELECT $1::bigint AS match) AS wanted
+         LEFT JOIN ends ON ends.match = wanted.match
+         LEFT JOIN LATERAL (
+             SELECT * FROM entries WHERE entries.match = wanted.match
+             ORDER BY entries.sequence DESC LIMIT 1
+         ) AS last ON TRUE",
     )
-    .bind(key.0)
-    .fetch_optional(pool)
-    .await
-    .map_err(reading)
+    .bind(key.0);
+    let end: End = within!(lines, query, fetch_one).map_err(reading)?;
+    chain::check_end(end.last.as_ref(), end.kept)?;
+    Ok(end.last)
 }
 
 pub(super) async fn read_entries(
-    pool: &PgPool,
+    lines: &Lines,
     key: MatchKey,
     after_sequence: u64,
     limit: u32,
 ) -> StoreResult<Vec<EntryRow>> {
-    query_as(
-        "SELECT sequence, payload FROM entries
-         WHERE match = $1 AND sequence > $2 ORDER BY sequence LIMIT $3",
+    let query = query_as(
+        "SELECT entries.sequence, entries.payload, entries.digest, entries.chain, ends.salt
+         FROM entries LEFT JOIN ends ON ends.match = entries.match
+         WHERE entries.match = $1 AND entries.sequence > $2
+         ORDER BY entries.sequence LIMIT $3",
     )
     .bind(key.0)
     .bind(bound(after_sequence))
-    .bind(i64::from(limit))
-    .fetch_all(pool)
-    .await
-    .map_err(reading)
+    .bind(i64::from(limit));
+    let rows: Vec<Sealed> = within!(lines, query, fetch_all).map_err(reading)?;
+    let rows = rows.into_iter().map(|Sealed(row, salt)| (row, salt));
+    chain::check_page(after_sequence, rows.collect())
 }
 
 pub(super) async fn read_feed(
-    pool: &PgPool,
+    lines: &Lines,
     after_position: u64,
     limit: u32,
 ) -> StoreResult<Vec<Committed>> {
-    query_as(
-        "SELECT entries.position, matches.id, entries.sequence, entries.payload
-         FROM entries JOIN matches ON matches.key = entries.match
-         WHERE entries.position > $1 ORDER BY entries.position LIMIT $2",
-    )
-    .bind(bound(after_position))
-    .bind(i64::from(limit))
-    .fetch_all(pool)
-    .await
-    .map_err(reading)
+    let (mut last, mut committed) = (bound(after_position), Vec::new());
+    loop {
+        let query = query_as(
+            "SELECT entries.sequence, entries.payload, entries.digest, entries.chain,
+                    ends.salt, entries.position, matches.id
+             FROM entries JOIN matches ON matches.key = entries.match
+             LEFT JOIN ends ON ends.match = entries.match
+             WHERE entries.position > $1 ORDER BY entries.position LIMIT $2",
+        )
+        .bind(last)
+        .bind(i64::from(limit));
+        let rows: Vec<Placed> = within!(lines, query, fetch_all).map_err(reading)?;
+        let read = rows.len();
+        for placed in rows {
+            last = bound(placed.position);
+            let Sealed(entry, salt) = placed.entry;
+            committed.extend(chain::in_feed(entry, salt, placed.position, placed.id));
+        }
+        // What was left out makes the page no shorter: a short one is the last.
+        if read < limit as usize || committed.len() >= limit as usize {
+            committed.truncate(limit as usize);
+            return Ok(committed);
+        }
+    }
 }
 
-pub(super) async fn last_position(pool: &PgPool) -> StoreResult<u64> {
-    let last = query_scalar("SELECT coalesce(max(position), 0) FROM entries")
-        .fetch_one(pool)
-        .await
-        .map_err(reading)?;
+pub(super) async fn last_position(lines: &Lines) -> StoreResult<u64> {
+    let last = within!(
+        lines,
+        query_scalar("SELECT coalesce(max(position), 0) FROM entries"),
+        fetch_one
+    )
+    .map_err(reading)?;
     unsigned(last)
 }
 
 pub(super) async fn latest_snapshot(
-    pool: &PgPool,
+    lines: &Lines,
     key: MatchKey,
 ) -> StoreResult<Option<SnapshotRow>> {
-    query_as("SELECT sequence, payload, requests FROM snapshots WHERE match = $1")
-        .bind(key.0)
-        .fetch_optional(pool)
-        .await
-        .map_err(reading)
+    within!(
+        lines,
+        query_as("SELECT sequence, payload, requests FROM snapshots WHERE match = $1").bind(key.0),
+        fetch_optional
+    )
+    .map_err(reading)
 }
 
-pub(super) async fn operators(pool: &PgPool) -> StoreResult<Vec<[u8; 32]>> {
-    query_scalar("SELECT token_hash FROM operators")
-        .fetch_all(pool)
-        .await
-        .map_err(reading)
+pub(super) async fn operators(lines: &Lines) -> StoreResult<Vec<[u8; 32]>> {
+    within!(
+        lines,
+        query_scalar("SELECT token_hash FROM operators"),
+        fetch_all
+    )
+    .map_err(reading)
 }

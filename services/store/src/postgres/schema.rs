@@ -10,6 +10,7 @@ use crate::{StoreError, StoreResult};
 const FILES: &[(&str, &str)] = &[
     ("log", include_str!("../../migrations/1_log.sql")),
     ("changes", include_str!("../../migrations/2_changes.sql")),
+    ("chain", include_str!("../../migrations/3_chain.sql")),
 ];
 
 /// Brings the schema up to date. Replicas that start together take turns.

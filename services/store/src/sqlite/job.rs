@@ -2,12 +2,14 @@ use std::sync::Arc;
 
 use prost::bytes::Bytes;
 use rusqlite::{Connection, params};
+use sandtable_service::random;
 use tokio::sync::oneshot;
 
-use super::documents;
+use super::{documents, query};
+use crate::chain;
 use crate::number::signed;
 use crate::{
-    Change, Committed, MatchKey, MatchUpdate, NewEntry, NewMatch, SnapshotRow, StoreError,
+    Change, Committed, Damage, MatchKey, MatchUpdate, NewEntry, NewMatch, SnapshotRow, StoreError,
     StoreResult,
 };
 
@@ -32,6 +34,8 @@ pub(super) enum Write {
         token_hash: [u8; 32],
     },
     Documents(Vec<Change>),
+    /// So that the writer has a look at itself.
+    Nothing,
 }
 
 /// A write and who waits for it.
@@ -50,11 +54,12 @@ impl Write {
         committed: &mut Vec<Committed>,
     ) -> StoreResult<u64> {
         match self {
-            // One statement undoes itself when it fails …
+            // What is refused is refused before it writes, or is one statement …
             Write::Append {
                 entry,
                 update: None,
             } => append(connection, entry, committed),
+            Write::Nothing => Ok(0),
             Write::Update(update) => update_match(connection, update),
             Write::Snapshot { key, snapshot } => put_snapshot(connection, *key, snapshot),
             Write::Operator { label, token_hash } => put_operator(connection, label, *token_hash),
@@ -97,14 +102,30 @@ fn append(
     entry: &NewEntry,
     committed: &mut Vec<Committed>,
 ) -> StoreResult<u64> {
+    let end = query::log_end(connection, entry.key)?.ok_or(Damage::NoEnd)?;
+    if entry.sequence != end.length + 1 {
+        let (sequence, id) = (entry.sequence, &entry.id);
+        let problem = format!("entry {sequence} of {id} comes after {}", end.length);
+        return Err(StoreError::Conflict(problem));
+    }
+    let digest = chain::digest(&end.salt, entry.sequence, &entry.payload);
+    let link = chain::link(&end.chain, entry.sequence, &digest);
     connection
-        .prepare_cached("INSERT INTO entries (match, sequence, payload) VALUES (?1, ?2, ?3)")?
+        .prepare_cached(
+            "INSERT INTO entries (match, sequence, payload, digest, chain)
+             VALUES (?1, ?2, ?3, ?4, ?5)",
+        )?
         .execute(params![
             entry.key.0,
             signed(entry.sequence)?,
-            &entry.payload[..]
+            &entry.payload[..],
+            digest,
+            link,
         ])?;
     let position = last_row(connection)?;
+    connection
+        .prepare_cached("UPDATE ends SET length = ?2, chain = ?3 WHERE match = ?1")?
+        .execute(params![entry.key.0, signed(entry.sequence)?, link])?;
     committed.push(Committed {
         position,
         id: entry.id.clone(),
@@ -112,6 +133,16 @@ fn append(
         payload: entry.payload.clone(),
     });
     Ok(position)
+}
+
+/// Keeps that the log of a match is empty, and a new secret for it.
+pub(super) fn begin_log(connection: &Connection, key: i64, id: &str) -> StoreResult<()> {
+    let mut salt: chain::Hash = [0; 32];
+    random::fill(&mut salt);
+    connection
+        .prepare_cached("INSERT INTO ends (match, length, chain, salt) VALUES (?1, 0, ?2, ?3)")?
+        .execute(params![key, chain::begin(id), salt])?;
+    Ok(())
 }
 
 fn last_row(connection: &Connection) -> StoreResult<u64> {
@@ -139,6 +170,7 @@ fn create_match(
             new.record,
         ])?;
     let key = last_row(connection)?;
+    begin_log(connection, signed(key)?, &new.id)?;
     let id: Arc<str> = Arc::from(new.id.as_str());
     for (sequence, payload) in (1..).zip(entries) {
         let entry = NewEntry {

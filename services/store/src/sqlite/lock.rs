@@ -1,4 +1,5 @@
 use std::fs::{File, OpenOptions};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
@@ -18,6 +19,7 @@ pub(super) fn take(database: &Path, patience: Duration) -> StoreResult<File> {
         .create(true)
         .truncate(false)
         .write(true)
+        .mode(0o600)
         .open(&name)
         .map_err(said)?;
     let (taken, answer) = mpsc::channel();

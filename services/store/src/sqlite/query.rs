@@ -2,9 +2,11 @@ use std::sync::Arc;
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
+use crate::chain::{self, Hash};
 use crate::number::bound;
 use crate::{
-    Committed, EntryRow, Head, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow, StoreResult,
+    Committed, EntryRow, Head, LogEnd, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow,
+    StoreResult,
 };
 
 fn match_row(row: &Row<'_>) -> rusqlite::Result<MatchRow> {
@@ -16,11 +18,23 @@ fn match_row(row: &Row<'_>) -> rusqlite::Result<MatchRow> {
     })
 }
 
-fn entry_row(row: &Row<'_>) -> rusqlite::Result<EntryRow> {
-    Ok(EntryRow {
+/// An entry, and the secret of its match.
+fn entry_row(row: &Row<'_>) -> rusqlite::Result<(EntryRow, Option<Hash>)> {
+    let entry = EntryRow {
         sequence: row.get(0)?,
         payload: row.get::<_, Vec<u8>>(1)?.into(),
-    })
+        digest: hash(row, 2)?,
+        chain: hash(row, 3)?,
+    };
+    let salt = row.get_ref(4)?.as_blob_or_null().unwrap_or_default();
+    Ok((entry, salt.and_then(|salt| salt.try_into().ok())))
+}
+
+/// A hash; one that is not there, or is no hash, is none that anything has.
+fn hash(row: &Row<'_>, column: usize) -> rusqlite::Result<Hash> {
+    let found = row.get_ref(column)?;
+    let bytes = found.as_blob().unwrap_or_default();
+    Ok(bytes.try_into().unwrap_or_default())
 }
 
 pub(super) fn find_match(connection: &Connection, id: &str) -> StoreResult<Option<MatchRow>> {
@@ -75,7 +89,7 @@ pub(super) fn count_matches(connection: &Connection, states: &[i32]) -> StoreRes
 }
 
 pub(super) fn head(connection: &Connection, key: MatchKey) -> StoreResult<Option<Head>> {
-    Ok(connection
+    let found = connection
         .prepare_cached(
             "SELECT revision, coalesce((SELECT max(sequence) FROM entries WHERE match = ?1), 0)
              FROM matches WHERE key = ?1",
@@ -86,17 +100,36 @@ pub(super) fn head(connection: &Connection, key: MatchKey) -> StoreResult<Option
                 sequence: row.get(1)?,
             })
         })
+        .optional()?;
+    Ok(found)
+}
+
+pub(super) fn log_end(connection: &Connection, key: MatchKey) -> StoreResult<Option<LogEnd>> {
+    Ok(connection
+        .prepare_cached("SELECT length, chain, salt FROM ends WHERE match = ?1")?
+        .query_row([key.0], |row| {
+            Ok(LogEnd {
+                length: row.get(0)?,
+                chain: hash(row, 1)?,
+                salt: hash(row, 2)?,
+            })
+        })
         .optional()?)
 }
 
 pub(super) fn last_entry(connection: &Connection, key: MatchKey) -> StoreResult<Option<EntryRow>> {
-    Ok(connection
+    // Both as of one moment.
+    let _moment = connection.unchecked_transaction()?;
+    let last = connection
         .prepare_cached(
-            "SELECT sequence, payload FROM entries
-             WHERE match = ?1 ORDER BY sequence DESC LIMIT 1",
+            "SELECT entries.sequence, entries.payload, entries.digest, entries.chain, NULL
+             FROM entries WHERE match = ?1 ORDER BY sequence DESC LIMIT 1",
         )?
         .query_row([key.0], entry_row)
-        .optional()?)
+        .optional()?;
+    let last = last.map(|(row, _)| row);
+    chain::check_end(last.as_ref(), log_end(connection, key)?)?;
+    Ok(last)
 }
 
 pub(super) fn read_entries(
@@ -106,11 +139,14 @@ pub(super) fn read_entries(
     limit: u32,
 ) -> StoreResult<Vec<EntryRow>> {
     let mut statement = connection.prepare_cached(
-        "SELECT sequence, payload FROM entries
-         WHERE match = ?1 AND sequence > ?2 ORDER BY sequence LIMIT ?3",
+        "SELECT entries.sequence, entries.payload, entries.digest, entries.chain, ends.salt
+         FROM entries LEFT JOIN ends ON ends.match = entries.match
+         WHERE entries.match = ?1 AND entries.sequence > ?2
+         ORDER BY entries.sequence LIMIT ?3",
     )?;
     let rows = statement.query_map(params![key.0, bound(after_sequence), limit], entry_row)?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    let rows = rows.collect::<Result<Vec<_>, _>>()?;
+    chain::check_page(after_sequence, rows)
 }
 
 pub(super) fn read_feed(
@@ -119,19 +155,30 @@ pub(super) fn read_feed(
     limit: u32,
 ) -> StoreResult<Vec<Committed>> {
     let mut statement = connection.prepare_cached(
-        "SELECT entries.position, matches.id, entries.sequence, entries.payload
+        "SELECT entries.sequence, entries.payload, entries.digest, entries.chain, ends.salt,
+                entries.position, matches.id
          FROM entries JOIN matches ON matches.key = entries.match
+         LEFT JOIN ends ON ends.match = entries.match
          WHERE entries.position > ?1 ORDER BY entries.position LIMIT ?2",
     )?;
-    let rows = statement.query_map(params![bound(after_position), limit], |row| {
-        Ok(Committed {
-            position: row.get(0)?,
-            id: Arc::from(row.get::<_, String>(1)?),
-            sequence: row.get(2)?,
-            payload: row.get::<_, Vec<u8>>(3)?.into(),
-        })
-    })?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    let (mut last, mut committed) = (bound(after_position), Vec::new());
+    loop {
+        let rows = statement.query_map(params![last, limit], |row| {
+            let id: Arc<str> = Arc::from(row.get::<_, String>(6)?);
+            Ok((entry_row(row)?, row.get::<_, u64>(5)?, id))
+        })?;
+        let mut read = 0;
+        for row in rows {
+            let ((entry, salt), position, id) = row?;
+            (last, read) = (bound(position), read + 1);
+            committed.extend(chain::in_feed(entry, salt, position, id));
+        }
+        // What was left out makes the page no shorter: a short one is the last.
+        if read < limit || committed.len() >= limit as usize {
+            committed.truncate(limit as usize);
+            return Ok(committed);
+        }
+    }
 }
 
 pub(super) fn last_position(connection: &Connection) -> StoreResult<u64> {

@@ -1,5 +1,6 @@
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use parking_lot::Mutex;
@@ -15,6 +16,8 @@ pub(super) struct Readers {
     patience: Duration,
     permits: Arc<Semaphore>,
     idle: Arc<Mutex<Vec<Connection>>>,
+    /// Set while it is not known what is durable.
+    halted: AtomicBool,
 }
 
 impl Readers {
@@ -24,7 +27,24 @@ impl Readers {
             patience: settings.patience,
             permits: Arc::new(Semaphore::new(settings.readers.max(1))),
             idle: Arc::new(Mutex::new(Vec::new())),
+            halted: AtomicBool::new(false),
         }
+    }
+
+    /// Reads nothing from now on: what the file shows may not be on the disk.
+    pub(super) fn halt(&self) {
+        self.halted.store(true, Ordering::Release);
+    }
+
+    /// Reads again, over connections that have seen nothing of what was before.
+    pub(super) fn resume(&self) {
+        self.idle.lock().clear();
+        self.halted.store(false, Ordering::Release);
+    }
+
+    /// Whether nothing is read.
+    pub(super) fn is_halted(&self) -> bool {
+        self.halted.load(Ordering::Acquire)
     }
 
     /// Runs a query on a blocking thread.
@@ -33,6 +53,11 @@ impl Readers {
         T: Send + 'static,
         F: FnOnce(&Connection) -> StoreResult<T> + Send + 'static,
     {
+        if self.is_halted() {
+            return Err(StoreError::Unavailable(
+                "a commit has failed, and it is not known what is durable".into(),
+            ));
+        }
         let permit = self.permits.clone().acquire_owned().await;
         let permit =
             permit.map_err(|_| StoreError::Unavailable("the readers are closed".into()))?;

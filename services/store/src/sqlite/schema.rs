@@ -1,6 +1,8 @@
-use rusqlite::Connection;
+use rusqlite::{Connection, params};
 
-use crate::{StoreError, StoreResult};
+use super::job::begin_log;
+use super::query;
+use crate::{Damage, MatchKey, StoreError, StoreResult, chain};
 
 /// Each step brings the schema from its index to the next; steps are never
 /// changed once released, only added.
@@ -52,13 +54,94 @@ const STEPS: &[&str] = &[
     CREATE INDEX documents_by_owner ON documents (kind, owner, id) WHERE owner <> '';
     CREATE INDEX documents_by_due ON documents (kind, due) WHERE due IS NOT NULL;
 ",
+    "
+    -- What an entry is checked by; of the entries that are there already it is worked out
+    -- when this step is taken.
+    ALTER TABLE entries ADD COLUMN digest BLOB;
+    ALTER TABLE entries ADD COLUMN chain BLOB;
+    -- Where the log of each match ends, in another place than the log.
+    CREATE TABLE ends (
+        match INTEGER PRIMARY KEY,
+        length INTEGER NOT NULL,
+        chain BLOB NOT NULL,
+        salt BLOB NOT NULL
+    ) STRICT;
+",
 ];
 
-/// Sets up durability and brings the schema up to date.
-pub(super) fn prepare(connection: &mut Connection) -> StoreResult<()> {
+/// The step after which entries have a chain.
+const CHAINED: usize = 3;
+
+/// Sets up durability.
+pub(super) fn make_durable(connection: &Connection) -> StoreResult<()> {
     connection.pragma_update(None, "journal_mode", "wal")?;
     connection.pragma_update(None, "synchronous", "full")?;
     connection.pragma_update(None, "wal_autocheckpoint", 0)?;
+    Ok(())
+}
+
+/// Works out the chains of logs that were written before there were any: they are taken
+/// to be whole as they are.
+fn chain_logs(connection: &Connection) -> StoreResult<()> {
+    let mut matches = connection.prepare("SELECT key, id FROM matches")?;
+    let matches = matches.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let mut entries = connection.prepare(
+        "SELECT position, sequence, payload FROM entries WHERE match = ?1 AND sequence > ?2
+         ORDER BY sequence LIMIT 256",
+    )?;
+    let mut seal =
+        connection.prepare("UPDATE entries SET digest = ?2, chain = ?3 WHERE position = ?1")?;
+    let mut keep =
+        connection.prepare("UPDATE ends SET length = ?2, chain = ?3 WHERE match = ?1")?;
+    let mut count: u64 = 0;
+    for found in matches {
+        let (key, id): (i64, String) = found?;
+        begin_log(connection, key, &id)?;
+        let end = query::log_end(connection, MatchKey(key))?.ok_or(Damage::NoEnd)?;
+        let (mut length, mut chain) = (end.length, end.chain);
+        loop {
+            let rows = entries.query_map(params![key, length], |row| {
+                let row: (i64, u64, Vec<u8>) = (row.get(0)?, row.get(1)?, row.get(2)?);
+                Ok(row)
+            })?;
+            let rows = rows.collect::<Result<Vec<_>, _>>()?;
+            if rows.is_empty() {
+                break;
+            }
+            for (position, sequence, payload) in rows {
+                let digest = chain::digest(&end.salt, sequence, &payload);
+                chain = chain::link(&chain, sequence, &digest);
+                seal.execute(params![position, digest, chain])?;
+                (length, count) = (sequence, count + 1);
+            }
+        }
+        keep.execute(params![key, length, chain])?;
+    }
+    if count > 0 {
+        tracing::info!(
+            entries = count,
+            "the logs of this store have chains from now on"
+        );
+    }
+    Ok(())
+}
+
+/// Asks for a file that needs no step to be read.
+pub(super) fn must_be_present(connection: &Connection) -> StoreResult<()> {
+    let version: usize = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    if version == STEPS.len() {
+        return Ok(());
+    }
+    Err(StoreError::Unavailable(format!(
+        "the file has schema {version}, and this program reads {}: a server of its version \
+         brings the file up to date as it starts",
+        STEPS.len()
+    )))
+}
+
+/// Sets up durability and brings the schema up to date.
+pub(super) fn prepare(connection: &mut Connection) -> StoreResult<()> {
+    make_durable(connection)?;
     let transaction = connection.transaction()?;
     let version: usize = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
     let missing = STEPS.get(version..).ok_or_else(|| {
@@ -69,6 +152,9 @@ pub(super) fn prepare(connection: &mut Connection) -> StoreResult<()> {
     })?;
     for step in missing {
         transaction.execute_batch(step)?;
+    }
+    if version < CHAINED {
+        chain_logs(&transaction)?;
     }
     transaction.pragma_update(None, "user_version", STEPS.len())?;
     transaction.commit()?;

@@ -1,13 +1,17 @@
 use std::fs::File;
+use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, ErrorCode};
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::Instant;
 
-use super::SqliteSettings;
 use super::checkpoint::Checkpointer;
 use super::job::{Job, Write};
+use super::readers::Readers;
+use super::reopen::reopen;
+use super::{CommitFaults, SqliteSettings};
 use crate::meters::CommitMeters;
 use crate::{Committed, StoreError, StoreResult};
 
@@ -19,6 +23,43 @@ pub(super) struct Writer {
     tell: Tell,
     batch: usize,
     meters: CommitMeters,
+    readers: Arc<Readers>,
+    path: PathBuf,
+    patience: Duration,
+    faults: CommitFaults,
+    /// Time between two attempts to open the file again after a commit has failed.
+    pause: Duration,
+    /// Where jobs come from, for as long as somebody has the store.
+    jobs: mpsc::WeakSender<Job>,
+    /// Since when nothing is written, because it is not known what is durable, and why.
+    halt: Option<Halt>,
+}
+
+/// Why nothing is written, and when the file is opened again at the earliest.
+struct Halt {
+    cause: String,
+    until: std::time::Instant,
+}
+
+impl Halt {
+    fn now(cause: String, pause: Duration) -> Halt {
+        let until = std::time::Instant::now() + pause;
+        Halt { cause, until }
+    }
+}
+
+/// What became of a batch that failed.
+enum Failure {
+    /// None of it was written.
+    Undone(StoreError),
+    /// It was being made durable: whether it is, nobody knows.
+    Unknown(StoreError),
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        Failure::Undone(error)
+    }
 }
 
 /// Those who are told what has become durable.
@@ -46,8 +87,9 @@ struct Ran {
 impl Writer {
     pub(super) fn start(
         parts: Parts,
-        queue: mpsc::Receiver<Job>,
+        (jobs, queue): (mpsc::WeakSender<Job>, mpsc::Receiver<Job>),
         tell: Tell,
+        readers: Arc<Readers>,
         settings: &SqliteSettings,
     ) -> StoreResult<()> {
         let writer = Writer {
@@ -56,6 +98,13 @@ impl Writer {
             tell,
             batch: settings.batch.max(1),
             meters: CommitMeters::new(),
+            readers,
+            path: settings.path.clone(),
+            patience: settings.patience,
+            faults: settings.faults.clone(),
+            pause: settings.reopen_after,
+            jobs,
+            halt: None,
         };
         std::thread::Builder::new()
             .name("log-writer".into())
@@ -69,6 +118,14 @@ impl Writer {
         let mut jobs = Vec::with_capacity(self.batch);
         while self.queue.blocking_recv_many(&mut jobs, self.batch) > 0 {
             self.meters.taken(self.queue.len());
+            if let Some(cause) = self.still_halted() {
+                self.meters.failed();
+                for job in jobs.drain(..) {
+                    let cause = format!("a commit has failed: {cause}");
+                    let _ = job.answer.send(Err(StoreError::Unavailable(cause)));
+                }
+                continue;
+            }
             let (writes, began) = (jobs.len(), Instant::now());
             let mut ran = Vec::with_capacity(jobs.len());
             let mut entries = Vec::with_capacity(jobs.len());
@@ -95,10 +152,9 @@ impl Writer {
                     }
                     self.parts.checkpointer.committed(&self.parts.connection);
                 }
-                Err(error) => {
+                Err(failure) => {
                     self.meters.failed();
-                    tracing::error!(%error, jobs = ran.len() + jobs.len(), "commit failed");
-                    self.roll_back();
+                    let error = self.give_up(failure, ran.len() + jobs.len());
                     let waiting = jobs.drain(..).map(|job| job.answer);
                     for answer in ran.into_iter().map(|ran| ran.answer).chain(waiting) {
                         let _ = answer.send(Err(error.clone()));
@@ -108,17 +164,81 @@ impl Writer {
         }
     }
 
-    /// Runs the jobs in one transaction. An error means that none of them counts.
+    /// Why nothing may be written still, if so. The file is opened again when it is time.
+    fn still_halted(&mut self) -> Option<String> {
+        let halt = self.halt.as_mut()?;
+        if std::time::Instant::now() < halt.until {
+            return Some(halt.cause.clone());
+        }
+        match reopen(&self.path, self.patience, &self.faults) {
+            Ok(connection) => {
+                self.parts.connection = connection;
+                self.halt = None;
+                self.readers.resume();
+                tracing::info!("the store was opened again: what it shows is durable");
+                None
+            }
+            Err(error) => {
+                tracing::error!(%error, "the store cannot be opened again");
+                let cause = error.to_string();
+                *halt = Halt::now(cause.clone(), self.pause);
+                Some(cause)
+            }
+        }
+    }
+
+    /// Has the writer look again and again, whether or not somebody wants to write, until it
+    /// has opened the file again.
+    fn keep_asking(&self) {
+        let (jobs, readers, pause) = (self.jobs.clone(), self.readers.clone(), self.pause);
+        let asking = std::thread::Builder::new().name("log-reopen".into());
+        let asking = asking.spawn(move || {
+            while readers.is_halted() {
+                std::thread::sleep(pause);
+                let Some(jobs) = jobs.upgrade() else {
+                    return;
+                };
+                let (answer, _) = oneshot::channel();
+                let write = Write::Nothing;
+                // An error says that the writer has ended.
+                let _ = jobs.blocking_send(Job { write, answer });
+            }
+        });
+        if let Err(error) = asking {
+            tracing::error!(%error, "the store is opened again only when somebody writes");
+        }
+    }
+
+    /// Takes back what can be taken back, and halts when it is not known what is durable:
+    /// after a synchronisation that failed, the system may show what is not on the disk.
+    fn give_up(&mut self, failure: Failure, jobs: usize) -> StoreError {
+        let error = match failure {
+            Failure::Undone(error) => {
+                tracing::error!(%error, jobs, "commit failed");
+                error
+            }
+            Failure::Unknown(error) => {
+                tracing::error!(%error, jobs, "commit failed, and may be durable: writing stops");
+                self.readers.halt();
+                self.halt = Some(Halt::now(error.to_string(), self.pause));
+                self.keep_asking();
+                StoreError::Unsettled(error.to_string())
+            }
+        };
+        self.roll_back();
+        error
+    }
+
+    /// Runs the jobs in one transaction. An error means that none of them counts, or that
+    /// it is not known of any.
     fn commit(
         &mut self,
         jobs: &mut Vec<Job>,
         ran: &mut Vec<Ran>,
         entries: &mut Vec<Committed>,
-    ) -> StoreResult<()> {
-        self.parts
-            .connection
-            .prepare_cached("BEGIN IMMEDIATE")?
-            .execute([])?;
+    ) -> Result<(), Failure> {
+        let run = |statement: &str| self.parts.connection.prepare_cached(statement)?.execute([]);
+        run("BEGIN IMMEDIATE").map_err(StoreError::from)?;
         for Job { write, answer } in jobs.drain(..) {
             let result = write.run(&self.parts.connection, entries);
             let failure = result.as_ref().err().cloned();
@@ -132,17 +252,21 @@ impl Writer {
                 answer,
             });
             match failure {
-                None | Some(StoreError::Conflict(_)) => {}
+                None | Some(StoreError::Conflict(_) | StoreError::Damaged(_)) => {}
                 // The disk or the file failed, not the job: nothing of this
                 // transaction can be trusted.
-                Some(error) => return Err(error),
+                Some(error) => return Err(error.into()),
             }
         }
-        self.parts
-            .connection
-            .prepare_cached("COMMIT")?
-            .execute([])?;
-        Ok(())
+        let committed = run("COMMIT").and_then(|_| self.faults.strike());
+        committed.map_err(|error| {
+            let undone = is_undone(&error);
+            let error = StoreError::from(error);
+            match undone {
+                true => Failure::Undone(error),
+                false => Failure::Unknown(error),
+            }
+        })
     }
 
     fn roll_back(&self) {
@@ -153,4 +277,20 @@ impl Writer {
             tracing::error!(%error, "rollback failed");
         }
     }
+}
+
+/// Whether a commit that failed in this way has left nothing in the file that a crash could
+/// bring back: it did not get as far as its last page.
+fn is_undone(error: &rusqlite::Error) -> bool {
+    let rusqlite::Error::SqliteFailure(failure, _) = error else {
+        return true;
+    };
+    matches!(
+        failure.code,
+        ErrorCode::DiskFull
+            | ErrorCode::DatabaseBusy
+            | ErrorCode::DatabaseLocked
+            | ErrorCode::ConstraintViolation
+            | ErrorCode::ReadOnly
+    )
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use prost::bytes::Bytes;
 use sandtable_store::{
-    Change, Committed, Document, DocumentQuery, Documents, EntryRow, Head, Log, MatchKey,
+    Change, Committed, Document, DocumentQuery, Documents, EntryRow, Head, Log, LogEnd, MatchKey,
     MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, Store,
     StoreError, StoreResult,
 };
@@ -72,6 +72,9 @@ impl Log for FailingLog {
     }
     fn wake(&self) {
         self.inner.wake();
+    }
+    async fn log_end(&self, key: MatchKey) -> StoreResult<Option<LogEnd>> {
+        self.inner.log_end(key).await
     }
     async fn last_entry(&self, key: MatchKey) -> StoreResult<Option<EntryRow>> {
         self.inner.last_entry(key).await

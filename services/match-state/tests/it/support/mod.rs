@@ -43,6 +43,7 @@ pub(crate) fn settings() -> MatchSettings {
         database: PathBuf::new(),
         max_request_bytes: 8 << 20,
         take_over: TakeOver::Checked,
+        signing_key: PathBuf::new(),
         operator_token: OPERATOR.to_owned(),
         max_open_matches: 100,
         max_open_matches_per_account: 0,

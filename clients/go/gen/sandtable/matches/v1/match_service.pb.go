@@ -1876,7 +1876,7 @@ var File_sandtable_matches_v1_match_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\n" +
-	"(sandtable/matches/v1/match_service.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a sandtable/matches/v1/match.proto\x1a sandtable/types/v1/outcome.proto\"\xac\x05\n" +
+	"(sandtable/matches/v1/match_service.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a#sandtable/matches/v1/log_head.proto\x1a sandtable/matches/v1/match.proto\x1a sandtable/types/v1/outcome.proto\"\xac\x05\n" +
 	"\x12CreateMatchRequest\x12\x12\n" +
 	"\x04game\x18\x01 \x01(\tR\x04game\x12.\n" +
 	"\aoptions\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\aoptions\x12!\n" +
@@ -2029,7 +2029,7 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\vseat_tokens\x18\x02 \x03(\tR\n" +
 	"seatTokens\x12\x1d\n" +
 	"\n" +
-	"host_token\x18\x03 \x01(\tR\thostToken2\xc0\v\n" +
+	"host_token\x18\x03 \x01(\tR\thostToken2\x96\f\n" +
 	"\fMatchService\x12b\n" +
 	"\vCreateMatch\x12(.sandtable.matches.v1.CreateMatchRequest\x1a).sandtable.matches.v1.CreateMatchResponse\x12N\n" +
 	"\bGetMatch\x12%.sandtable.matches.v1.GetMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12b\n" +
@@ -2043,7 +2043,9 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\x0fValidateCommand\x12,.sandtable.matches.v1.ValidateCommandRequest\x1a-.sandtable.matches.v1.ValidateCommandResponse\x12q\n" +
 	"\x10ListLegalActions\x12-.sandtable.matches.v1.ListLegalActionsRequest\x1a..sandtable.matches.v1.ListLegalActionsResponse\x12V\n" +
 	"\aGetView\x12$.sandtable.matches.v1.GetViewRequest\x1a%.sandtable.matches.v1.GetViewResponse\x12k\n" +
-	"\x0eListLogEntries\x12+.sandtable.matches.v1.ListLogEntriesRequest\x1a,.sandtable.matches.v1.ListLogEntriesResponse\x12b\n" +
+	"\x0eListLogEntries\x12+.sandtable.matches.v1.ListLogEntriesRequest\x1a,.sandtable.matches.v1.ListLogEntriesResponse\x12T\n" +
+	"\n" +
+	"GetLogHead\x12'.sandtable.matches.v1.GetLogHeadRequest\x1a\x1d.sandtable.matches.v1.LogHead\x12b\n" +
 	"\vResignMatch\x12(.sandtable.matches.v1.ResignMatchRequest\x1a).sandtable.matches.v1.ResignMatchResponse\x12R\n" +
 	"\n" +
 	"CloseMatch\x12'.sandtable.matches.v1.CloseMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12d\n" +
@@ -2103,6 +2105,8 @@ var file_sandtable_matches_v1_match_service_proto_goTypes = []any{
 	(MatchState)(0),                  // 35: sandtable.matches.v1.MatchState
 	(*v1.Outcome)(nil),               // 36: sandtable.types.v1.Outcome
 	(*LogEntry)(nil),                 // 37: sandtable.matches.v1.LogEntry
+	(*GetLogHeadRequest)(nil),        // 38: sandtable.matches.v1.GetLogHeadRequest
+	(*LogHead)(nil),                  // 39: sandtable.matches.v1.LogHead
 }
 var file_sandtable_matches_v1_match_service_proto_depIdxs = []int32{
 	27, // 0: sandtable.matches.v1.CreateMatchRequest.options:type_name -> google.protobuf.Any
@@ -2141,27 +2145,29 @@ var file_sandtable_matches_v1_match_service_proto_depIdxs = []int32{
 	14, // 33: sandtable.matches.v1.MatchService.ListLegalActions:input_type -> sandtable.matches.v1.ListLegalActionsRequest
 	16, // 34: sandtable.matches.v1.MatchService.GetView:input_type -> sandtable.matches.v1.GetViewRequest
 	18, // 35: sandtable.matches.v1.MatchService.ListLogEntries:input_type -> sandtable.matches.v1.ListLogEntriesRequest
-	20, // 36: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
-	22, // 37: sandtable.matches.v1.MatchService.CloseMatch:input_type -> sandtable.matches.v1.CloseMatchRequest
-	23, // 38: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
-	25, // 39: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
-	2,  // 40: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
-	34, // 41: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
-	5,  // 42: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
-	7,  // 43: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
-	34, // 44: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
-	34, // 45: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
-	11, // 46: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
-	13, // 47: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
-	15, // 48: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
-	17, // 49: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
-	19, // 50: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
-	21, // 51: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
-	34, // 52: sandtable.matches.v1.MatchService.CloseMatch:output_type -> sandtable.matches.v1.Match
-	24, // 53: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
-	26, // 54: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
-	40, // [40:55] is the sub-list for method output_type
-	25, // [25:40] is the sub-list for method input_type
+	38, // 36: sandtable.matches.v1.MatchService.GetLogHead:input_type -> sandtable.matches.v1.GetLogHeadRequest
+	20, // 37: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
+	22, // 38: sandtable.matches.v1.MatchService.CloseMatch:input_type -> sandtable.matches.v1.CloseMatchRequest
+	23, // 39: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
+	25, // 40: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
+	2,  // 41: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
+	34, // 42: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
+	5,  // 43: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
+	7,  // 44: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
+	34, // 45: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
+	34, // 46: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
+	11, // 47: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
+	13, // 48: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
+	15, // 49: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
+	17, // 50: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
+	19, // 51: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
+	39, // 52: sandtable.matches.v1.MatchService.GetLogHead:output_type -> sandtable.matches.v1.LogHead
+	21, // 53: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
+	34, // 54: sandtable.matches.v1.MatchService.CloseMatch:output_type -> sandtable.matches.v1.Match
+	24, // 55: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
+	26, // 56: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
+	41, // [41:57] is the sub-list for method output_type
+	25, // [25:41] is the sub-list for method input_type
 	25, // [25:25] is the sub-list for extension type_name
 	25, // [25:25] is the sub-list for extension extendee
 	0,  // [0:25] is the sub-list for field type_name
@@ -2175,6 +2181,7 @@ func file_sandtable_matches_v1_match_service_proto_init() {
 	file_sandtable_matches_v1_auction_proto_init()
 	file_sandtable_matches_v1_clock_proto_init()
 	file_sandtable_matches_v1_log_entry_proto_init()
+	file_sandtable_matches_v1_log_head_proto_init()
 	file_sandtable_matches_v1_match_proto_init()
 	file_sandtable_matches_v1_match_service_proto_msgTypes[0].OneofWrappers = []any{}
 	file_sandtable_matches_v1_match_service_proto_msgTypes[6].OneofWrappers = []any{}

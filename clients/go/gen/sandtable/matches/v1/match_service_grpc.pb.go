@@ -30,6 +30,7 @@ const (
 	MatchService_ListLegalActions_FullMethodName = "/sandtable.matches.v1.MatchService/ListLegalActions"
 	MatchService_GetView_FullMethodName          = "/sandtable.matches.v1.MatchService/GetView"
 	MatchService_ListLogEntries_FullMethodName   = "/sandtable.matches.v1.MatchService/ListLogEntries"
+	MatchService_GetLogHead_FullMethodName       = "/sandtable.matches.v1.MatchService/GetLogHead"
 	MatchService_ResignMatch_FullMethodName      = "/sandtable.matches.v1.MatchService/ResignMatch"
 	MatchService_CloseMatch_FullMethodName       = "/sandtable.matches.v1.MatchService/CloseMatch"
 	MatchService_ExportMatch_FullMethodName      = "/sandtable.matches.v1.MatchService/ExportMatch"
@@ -105,6 +106,8 @@ type MatchServiceClient interface {
 	GetView(ctx context.Context, in *GetViewRequest, opts ...grpc.CallOption) (*GetViewResponse, error)
 	// Lists the entries of the log as the caller may see them.
 	ListLogEntries(ctx context.Context, in *ListLogEntriesRequest, opts ...grpc.CallOption) (*ListLogEntriesResponse, error)
+	// Gets where the log stands as the caller may see it, signed by the server.
+	GetLogHead(ctx context.Context, in *GetLogHeadRequest, opts ...grpc.CallOption) (*LogHead, error)
 	// Gives up the caller's seat for good.
 	ResignMatch(ctx context.Context, in *ResignMatchRequest, opts ...grpc.CallOption) (*ResignMatchResponse, error)
 	// Ends a match without a winner, by office, or calls it off when it has not started.
@@ -236,6 +239,16 @@ func (c *matchServiceClient) ListLogEntries(ctx context.Context, in *ListLogEntr
 	return out, nil
 }
 
+func (c *matchServiceClient) GetLogHead(ctx context.Context, in *GetLogHeadRequest, opts ...grpc.CallOption) (*LogHead, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(LogHead)
+	err := c.cc.Invoke(ctx, MatchService_GetLogHead_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *matchServiceClient) ResignMatch(ctx context.Context, in *ResignMatchRequest, opts ...grpc.CallOption) (*ResignMatchResponse, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(ResignMatchResponse)
@@ -354,6 +367,8 @@ type MatchServiceServer interface {
 	GetView(context.Context, *GetViewRequest) (*GetViewResponse, error)
 	// Lists the entries of the log as the caller may see them.
 	ListLogEntries(context.Context, *ListLogEntriesRequest) (*ListLogEntriesResponse, error)
+	// Gets where the log stands as the caller may see it, signed by the server.
+	GetLogHead(context.Context, *GetLogHeadRequest) (*LogHead, error)
 	// Gives up the caller's seat for good.
 	ResignMatch(context.Context, *ResignMatchRequest) (*ResignMatchResponse, error)
 	// Ends a match without a winner, by office, or calls it off when it has not started.
@@ -407,6 +422,9 @@ func (UnimplementedMatchServiceServer) GetView(context.Context, *GetViewRequest)
 }
 func (UnimplementedMatchServiceServer) ListLogEntries(context.Context, *ListLogEntriesRequest) (*ListLogEntriesResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method ListLogEntries not implemented")
+}
+func (UnimplementedMatchServiceServer) GetLogHead(context.Context, *GetLogHeadRequest) (*LogHead, error) {
+	return nil, status.Error(codes.Unimplemented, "method GetLogHead not implemented")
 }
 func (UnimplementedMatchServiceServer) ResignMatch(context.Context, *ResignMatchRequest) (*ResignMatchResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method ResignMatch not implemented")
@@ -639,6 +657,24 @@ func _MatchService_ListLogEntries_Handler(srv interface{}, ctx context.Context, 
 	return interceptor(ctx, in, info, handler)
 }
 
+func _MatchService_GetLogHead_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(GetLogHeadRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(MatchServiceServer).GetLogHead(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: MatchService_GetLogHead_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(MatchServiceServer).GetLogHead(ctx, req.(*GetLogHeadRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _MatchService_ResignMatch_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(ResignMatchRequest)
 	if err := dec(in); err != nil {
@@ -754,6 +790,10 @@ var MatchService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "ListLogEntries",
 			Handler:    _MatchService_ListLogEntries_Handler,
+		},
+		{
+			MethodName: "GetLogHead",
+			Handler:    _MatchService_GetLogHead_Handler,
 		},
 		{
 			MethodName: "ResignMatch",

@@ -6,6 +6,8 @@ import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
 import type { RecordedEntry } from "./log_entry_pb.js";
 import { file_sandtable_matches_v1_log_entry } from "./log_entry_pb.js";
+import type { EntrySeal, LogHead } from "./log_head_pb.js";
+import { file_sandtable_matches_v1_log_head } from "./log_head_pb.js";
 import type { Match } from "./match_pb.js";
 import { file_sandtable_matches_v1_match } from "./match_pb.js";
 import type { Message } from "@bufbuild/protobuf";
@@ -14,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/matches/v1/match_export.proto.
  */
 export const file_sandtable_matches_v1_match_export: GenFile = /*@__PURE__*/
-  fileDesc("CidzYW5kdGFibGUvbWF0Y2hlcy92MS9tYXRjaF9leHBvcnQucHJvdG8SFHNhbmR0YWJsZS5tYXRjaGVzLnYxIqoBCgtNYXRjaEV4cG9ydBIWCg5mb3JtYXRfdmVyc2lvbhgBIAEoDRIqCgVtYXRjaBgCIAEoCzIbLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEhEKCWRpY2Vfc2VlZBgDIAEoDBIOCgZub25jZXMYBCADKAwSNAoHZW50cmllcxgFIAMoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlY29yZGVkRW50cnliBnByb3RvMw", [file_sandtable_matches_v1_log_entry, file_sandtable_matches_v1_match]);
+  fileDesc("CidzYW5kdGFibGUvbWF0Y2hlcy92MS9tYXRjaF9leHBvcnQucHJvdG8SFHNhbmR0YWJsZS5tYXRjaGVzLnYxIpUCCgtNYXRjaEV4cG9ydBIWCg5mb3JtYXRfdmVyc2lvbhgBIAEoDRIqCgVtYXRjaBgCIAEoCzIbLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEhEKCWRpY2Vfc2VlZBgDIAEoDBIOCgZub25jZXMYBCADKAwSNAoHZW50cmllcxgFIAMoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlY29yZGVkRW50cnkSKwoEaGVhZBgUIAEoCzIdLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxvZ0hlYWQSDAoEc2FsdBgVIAEoDBIuCgVzZWFscxgWIAMoCzIfLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkVudHJ5U2VhbGIGcHJvdG8z", [file_sandtable_matches_v1_log_entry, file_sandtable_matches_v1_log_head, file_sandtable_matches_v1_match]);
 
 /**
  * A whole match in one message: everything that is needed to verify every
@@ -57,6 +59,27 @@ export type MatchExport = Message<"sandtable.matches.v1.MatchExport"> & {
    * @generated from field: repeated sandtable.matches.v1.RecordedEntry entries = 5;
    */
   entries: RecordedEntry[];
+
+  /**
+   * Where the log stands. Unset in exports of earlier servers.
+   *
+   * @generated from field: sandtable.matches.v1.LogHead head = 20;
+   */
+  head?: LogHead | undefined;
+
+  /**
+   * The secret of the match that goes into the digests of its entries, 32 bytes.
+   *
+   * @generated from field: bytes salt = 21;
+   */
+  salt: Uint8Array;
+
+  /**
+   * What the chain is made of, for each entry in order.
+   *
+   * @generated from field: repeated sandtable.matches.v1.EntrySeal seals = 22;
+   */
+  seals: EntrySeal[];
 };
 
 /**

@@ -1,0 +1,124 @@
+//! Whether an export's log is the one that its server has signed.
+
+use prost::Message;
+use sandtable_client::verify_head;
+use sandtable_proto::matches::v1::{MatchExport, RecordedEntry};
+use sandtable_store::chain::{self, Hash};
+
+use super::{Difference, differs};
+
+/// The first thing that the chain or its signature does not bear out. Exports of servers
+/// that had no chains say nothing of them.
+pub(super) fn chain(export: &MatchExport) -> Option<Difference> {
+    let head = export.head.as_ref()?;
+    let id = head.name.rsplit('/').next().unwrap_or_default();
+    let salt = Hash::try_from(&export.salt[..]).unwrap_or_default();
+    let mut chain = chain::begin(id);
+    for (entry, seal) in export.entries.iter().zip(&export.seals) {
+        let stored = RecordedEntry {
+            request_id: seal.request_id.clone(),
+            request_digest: seal.request_digest.clone(),
+            ..entry.clone()
+        };
+        let digest = chain::digest(&salt, entry.sequence, &stored.encode_to_vec());
+        let (given, found) = (hex::encode(digest), hex::encode(&seal.digest));
+        let differs = differs(Some(entry.sequence), "the digest", &given, &found);
+        if differs.is_some() {
+            return differs;
+        }
+        chain = chain::link(&chain, entry.sequence, &digest);
+    }
+    let sealed = export.seals.len() as u64;
+    let signed = match verify_head(head) {
+        Ok(()) => "by its key",
+        Err(_) => "by nobody",
+    };
+    differs(None, "the number of digests", &head.length, &sealed)
+        .or_else(|| {
+            let (given, found) = (hex::encode(chain), hex::encode(&head.chain));
+            differs(None, "the chain of the log", &given, &found)
+        })
+        .or_else(|| {
+            differs(
+                None,
+                "who signed the head of the log",
+                &"by its key",
+                &signed,
+            )
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use ring::signature::{Ed25519KeyPair, KeyPair};
+    use sandtable_proto::matches::v1::{EntrySeal, LogHead};
+
+    use super::*;
+    use crate::sample;
+
+    /// An export as its server seals and signs it.
+    fn sealed() -> MatchExport {
+        let mut export = sample::export(4);
+        let name = export.r#match.as_ref().unwrap().name.clone();
+        let mut chain = chain::begin(name.rsplit('/').next().unwrap());
+        export.salt = vec![7; 32];
+        for entry in &export.entries {
+            let request_id = format!("request {}", entry.sequence);
+            let stored = RecordedEntry {
+                request_id: request_id.clone(),
+                ..entry.clone()
+            };
+            let digest = chain::digest(&[7; 32], entry.sequence, &stored.encode_to_vec());
+            chain = chain::link(&chain, entry.sequence, &digest);
+            export.seals.push(EntrySeal {
+                digest: digest.to_vec(),
+                request_id,
+                request_digest: Vec::new(),
+            });
+        }
+        let pair = Ed25519KeyPair::from_seed_unchecked(&[1; 32]).unwrap();
+        let mut signed = b"sandtable.head.1\0".to_vec();
+        signed.extend((name.len() as u32).to_be_bytes());
+        signed.extend(name.as_bytes());
+        signed.extend((export.entries.len() as u64).to_be_bytes());
+        signed.extend(chain);
+        signed.extend([0; 12]);
+        export.head = Some(LogHead {
+            name,
+            length: export.entries.len() as u64,
+            chain: chain.to_vec(),
+            time: None,
+            public_key: pair.public_key().as_ref().to_vec(),
+            signature: pair.sign(&signed).as_ref().to_vec(),
+        });
+        export
+    }
+
+    #[test]
+    fn what_the_server_signed_is_told_from_what_was_changed_since() {
+        assert_eq!(chain(&sealed()), None);
+        assert_eq!(chain(&sample::export(4)), None);
+        let what = |change: fn(&mut MatchExport)| {
+            let mut export = sealed();
+            change(&mut export);
+            chain(&export).unwrap().what
+        };
+        assert_eq!(what(|export| export.entries[1].seat ^= 1), "the digest");
+        assert_eq!(
+            what(|export| export.seals[2].request_id.clear()),
+            "the digest"
+        );
+        assert_eq!(what(|export| export.salt[0] = 0), "the digest");
+        let shorter = |export: &mut MatchExport| {
+            export.entries.pop();
+            export.seals.pop();
+        };
+        assert_eq!(what(shorter), "the number of digests");
+        let head = |export: &mut MatchExport| export.head.as_mut().unwrap().chain[0] ^= 1;
+        assert_eq!(what(head), "the chain of the log");
+        let later = |export: &mut MatchExport| {
+            export.head.as_mut().unwrap().signature[0] ^= 1;
+        };
+        assert_eq!(what(later), "who signed the head of the log");
+    }
+}

@@ -1,0 +1,150 @@
+//! `sandtable verify --store`
+
+#[cfg(test)]
+mod tests;
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use anyhow::Context;
+use indicatif::{ProgressBar, ProgressStyle};
+use sandtable_store::chain::check_log;
+use sandtable_store::{
+    Damage, Log, MatchQuery, MatchRow, PostgresStore, SqliteSettings, SqliteStore, StoreError,
+    StoreSettings,
+};
+use serde_json::json;
+
+use crate::out;
+
+/// Matches that are listed at a time.
+const PAGE: u32 = 256;
+
+/// Numbers of the states that a match can be in.
+const STATES: [i32; 5] = [0, 1, 2, 3, 4];
+
+/// What was found in a store.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Findings {
+    /// Matches that were gone through.
+    pub(crate) matches: u64,
+    /// Entries of those logs that are whole.
+    pub(crate) entries: u64,
+    /// The matches whose log is damaged, and how.
+    pub(crate) damaged: Vec<(String, Damage)>,
+}
+
+/// Verifies a store; exit code 1 when a log in it is damaged.
+pub(crate) async fn run(place: &str, as_json: bool) -> anyhow::Result<ExitCode> {
+    let store = open(place).await?;
+    let style = ProgressStyle::with_template("verifying {wide_bar} {pos}/{len} matches, {eta}")?;
+    let bar = ProgressBar::new(store.count_matches(&STATES).await?).with_style(style);
+    let mut told = Ok(());
+    let found = verify(&*store, |id, damage| {
+        bar.inc(1);
+        if let Some(damage) = damage
+            && told.is_ok()
+        {
+            told = bar.suspend(|| tell(id, damage, as_json));
+        }
+    });
+    let found = found.await?;
+    bar.finish_and_clear();
+    told?;
+    summarise(&found, as_json)?;
+    Ok(match found.damaged.is_empty() {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::FAILURE,
+    })
+}
+
+/// Opens a store to read it.
+async fn open(place: &str) -> anyhow::Result<Arc<dyn Log>> {
+    if place.contains("://") {
+        let store = PostgresStore::open(&StoreSettings::at(place)).await;
+        return Ok(Arc::new(store.context("opening the database")?));
+    }
+    let path = Path::new(place);
+    anyhow::ensure!(path.is_file(), "there is no file {place}");
+    let store = SqliteStore::open_to_read(&SqliteSettings::at(path));
+    Ok(Arc::new(store.with_context(|| format!("opening {place}"))?))
+}
+
+/// Goes through the logs of all matches, and tells of each how it was found. Matches that
+/// are made meanwhile are left out.
+pub(crate) async fn verify(
+    log: &dyn Log,
+    mut tell: impl FnMut(&str, Option<Damage>),
+) -> anyhow::Result<Findings> {
+    let mut found = Findings::default();
+    let mut query = MatchQuery {
+        limit: PAGE,
+        include_unlisted: true,
+        ..MatchQuery::default()
+    };
+    loop {
+        let rows = log.list_matches(query.clone()).await?;
+        for MatchRow { key, id, .. } in &rows {
+            found.matches += 1;
+            // What can be looked at only as a whole, such as a page of SQLite's that is
+            // unreadable, ends the work: nobody knows what else is behind it.
+            match whole(log, *key, id).await {
+                Ok(entries) => {
+                    found.entries += entries;
+                    tell(id, None);
+                }
+                Err(StoreError::Damaged(damage)) => {
+                    tell(id, Some(damage));
+                    found.damaged.push((id.clone(), damage));
+                }
+                Err(error) => return Err(error).with_context(|| format!("reading matches/{id}")),
+            }
+        }
+        match rows.last() {
+            Some(last) if rows.len() == PAGE as usize => query.before = Some(last.key),
+            _ => return Ok(found),
+        }
+    }
+}
+
+/// Goes through one log to where it ends now.
+async fn whole(log: &dyn Log, key: sandtable_store::MatchKey, id: &str) -> Result<u64, StoreError> {
+    let checked = check_log(log, key, id, None).await?;
+    // Entries may follow the end that is kept, if somebody added them.
+    log.last_entry(key).await?;
+    Ok(checked.length)
+}
+
+fn tell(id: &str, damage: Damage, as_json: bool) -> anyhow::Result<()> {
+    if as_json {
+        return out::json(&json!({
+            "match": format!("matches/{id}"),
+            "damage": damage.kind(),
+            "sequence": damage.sequence(),
+            "sentence": damage.to_string(),
+        }));
+    }
+    out::line(format_args!("matches/{id} IS DAMAGED: {damage}"))
+}
+
+fn summarise(found: &Findings, as_json: bool) -> anyhow::Result<()> {
+    let (matches, entries) = (found.matches, found.entries);
+    let damaged = found.damaged.len();
+    if as_json {
+        return out::json(&json!({
+            "matches": matches,
+            "entries": entries,
+            "damaged": damaged,
+        }));
+    }
+    match damaged {
+        0 => out::line(format_args!(
+            "verified: {matches} matches with {entries} entries, each as it was written"
+        )),
+        _ => out::line(format_args!(
+            "{damaged} of {matches} matches are damaged; the others have {entries} entries, \
+             each as it was written"
+        )),
+    }
+}

@@ -1,0 +1,77 @@
+//! Stores that were made before logs had chains.
+
+use sandtable_store::chain::check_log;
+use sandtable_store::{Log, MatchKey, PostgresStore, SqliteSettings, SqliteStore, StoreSettings};
+use sandtable_test_databases::Postgres;
+
+use crate::entry;
+
+/// The tables of the second schema of SQLite that a log is in.
+const SQLITE: &str = "
+    CREATE TABLE matches (key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL,
+        state INTEGER NOT NULL, listed INTEGER NOT NULL, request BLOB UNIQUE,
+        revision INTEGER NOT NULL, record BLOB NOT NULL) STRICT;
+    CREATE TABLE entries (position INTEGER PRIMARY KEY, match INTEGER NOT NULL,
+        sequence INTEGER NOT NULL, payload BLOB NOT NULL) STRICT;
+    CREATE UNIQUE INDEX entries_by_match ON entries (match, sequence);
+    CREATE TABLE documents (kind TEXT NOT NULL, id TEXT NOT NULL, owner TEXT NOT NULL,
+        due INTEGER, revision INTEGER NOT NULL, content BLOB NOT NULL,
+        PRIMARY KEY (kind, id)) STRICT, WITHOUT ROWID;
+    INSERT INTO matches VALUES (1, 'm', 'counter', 2, 1, NULL, 0, x'00'),
+        (2, 'empty', 'counter', 1, 1, NULL, 0, x'00');
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
+    INSERT INTO entries (match, sequence, payload)
+        SELECT 1, i, CAST('entry ' || i AS BLOB) FROM n;
+    PRAGMA user_version = 2;
+";
+
+async fn goes_on(log: &dyn Log) {
+    let key = MatchKey(1);
+    let checked = check_log(log, key, "m", None).await.unwrap();
+    assert_eq!(checked.length, 600);
+    let rows = log.read_entries(key, 598, 10).await.unwrap();
+    assert_eq!(&rows[1].payload[..], b"entry 600");
+    log.append(entry(key, "m", 601), None).await.unwrap();
+    log.append(entry(MatchKey(2), "empty", 1), None)
+        .await
+        .unwrap();
+    let checked = check_log(log, key, "m", Some(checked)).await.unwrap();
+    assert_eq!(checked.length, 601);
+}
+
+#[tokio::test]
+async fn an_earlier_file_is_given_chains_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("log.sqlite");
+    let connection = rusqlite::Connection::open(&path).unwrap();
+    connection.execute_batch(SQLITE).unwrap();
+    drop(connection);
+    goes_on(&SqliteStore::open(&SqliteSettings::at(&path)).unwrap()).await;
+}
+
+#[tokio::test]
+async fn an_earlier_database_is_given_chains_and_goes_on() {
+    let server = Postgres::shared();
+    let url = server.database();
+    // As an earlier server leaves it: without the third migration, which is then taken.
+    drop(PostgresStore::open(&StoreSettings::at(&url)).await.unwrap());
+    let first = include_str!("../../migrations/1_log.sql");
+    let functions = &first[first.find("-- Appends a batch of entries").unwrap()..];
+    server.execute(
+        &url,
+        &format!(
+            "DROP TABLE ends;
+             DROP FUNCTION new_salt, log_begin, entry_digest, log_link, create_match,
+                 append_entries;
+             ALTER TABLE entries DROP COLUMN digest, DROP COLUMN chain;
+             DELETE FROM _sqlx_migrations WHERE version = 3;
+             {functions}
+             SELECT create_match('m', 'counter', 2, TRUE, NULL, '\\x00', (
+                 SELECT array_agg(convert_to('entry ' || i, 'UTF8') ORDER BY i)
+                 FROM generate_series(1, 600) AS i));
+             SELECT create_match('empty', 'counter', 1, TRUE, NULL, '\\x00', '{{}}');"
+        ),
+    );
+    let log = PostgresStore::open(&StoreSettings::at(&url)).await.unwrap();
+    goes_on(&log).await;
+}
