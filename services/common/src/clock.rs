@@ -1,7 +1,9 @@
 //! The time of day. What expires or falls due depends on it, so tests bring their own.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::sync::LazyLock;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use parking_lot::Mutex;
 use prost_types::Timestamp;
 
 /// Tells the time of day.
@@ -10,13 +12,47 @@ pub trait Clock: Send + Sync + 'static {
     fn now(&self) -> SystemTime;
 }
 
-/// The machine's clock.
+/// The machine's clock, which never falls while the process runs: when it is set back, time
+/// goes on from where it was.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemClock;
 
 impl Clock for SystemClock {
     fn now(&self) -> SystemTime {
-        SystemTime::now()
+        // Both are read under the lock, so that no reading overtakes another.
+        let mut steady = STEADY.lock();
+        steady.tell(SystemTime::now(), ran())
+    }
+}
+
+/// The time of day of this process.
+static STEADY: Mutex<Steady> = Mutex::new(Steady { last: None });
+
+/// When this process first asked for the time.
+static ORIGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
+
+/// How long this process has been there, by a clock that nobody can set.
+pub fn ran() -> Duration {
+    ORIGIN.elapsed()
+}
+
+/// Makes a time of day that never falls from one that can be set and a clock that cannot.
+#[derive(Debug)]
+struct Steady {
+    /// What was told last, and how long the process had been there.
+    last: Option<(SystemTime, Duration)>,
+}
+
+impl Steady {
+    /// The time of day when the machine has it at `wall`, and the process has been there
+    /// for `ran`.
+    fn tell(&mut self, wall: SystemTime, ran: Duration) -> SystemTime {
+        let told = match self.last {
+            Some((last, then)) if wall < last => last + ran.saturating_sub(then),
+            _ => wall,
+        };
+        self.last = Some((told, ran));
+        told
     }
 }
 
@@ -38,6 +74,27 @@ pub fn millis_of(stamp: &Timestamp) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn time_goes_on_when_the_clock_is_set_back() {
+        let at = |seconds| UNIX_EPOCH + Duration::from_secs(seconds);
+        let mut steady = Steady { last: None };
+        let mut told = |wall, ran| steady.tell(at(wall), Duration::from_secs(ran));
+        assert_eq!(told(1_000, 0), at(1_000));
+        assert_eq!(told(1_010, 10), at(1_010));
+        // Set back by an hour.
+        assert_eq!(told(500, 11), at(1_011));
+        assert_eq!(told(504, 15), at(1_015));
+        // Set right again, and forward.
+        assert_eq!(told(1_020, 20), at(1_020));
+        assert_eq!(told(5_000, 21), at(5_000));
+    }
+
+    #[test]
+    fn no_reading_of_many_is_before_an_earlier_one() {
+        let readings = (0..1_000).map(|_| SystemClock.now());
+        assert!(readings.collect::<Vec<_>>().is_sorted());
+    }
 
     #[test]
     fn moments_are_read_as_they_are_written() {

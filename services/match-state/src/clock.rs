@@ -1,22 +1,31 @@
 //! The time of day: the only place of this service that asks for it.
 
-use std::time::SystemTime;
-
 use prost_types::{Duration, Timestamp};
+use sandtable_service::clock::{self, Clock};
 
 /// Tells the time of day, for the stamps that people read and for the clocks of matches.
 pub trait WallClock: Send + Sync + 'static {
     /// Now.
     fn now(&self) -> Timestamp;
+
+    /// How long this process has been there, by a clock that nobody can set. `None` for a
+    /// time of day that cannot be set either, such as a simulation's: then no time is lost.
+    fn ran(&self) -> Option<std::time::Duration> {
+        None
+    }
 }
 
-/// The time of day as the machine has it.
+/// The time of day as the machine has it, which never falls while the process runs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemClock;
 
 impl WallClock for SystemClock {
     fn now(&self) -> Timestamp {
-        SystemTime::now().into()
+        clock::SystemClock.now().into()
+    }
+
+    fn ran(&self) -> Option<std::time::Duration> {
+        Some(clock::ran())
     }
 }
 

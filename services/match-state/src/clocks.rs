@@ -17,6 +17,7 @@ mod service;
 pub(crate) mod settings;
 pub(crate) mod time;
 mod vacation;
+pub(crate) mod watch;
 
 pub(crate) use progress::{Moment, begin, progress};
 
@@ -25,6 +26,7 @@ use sandtable_proto::matches::v1::{ClockSettings, Clocks, MatchState as State};
 use sandtable_proto::types::v1::OnTurn;
 
 use crate::core::Shared;
+use crate::live::Live;
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
 use time::millis;
@@ -47,7 +49,17 @@ impl Shared {
     pub(crate) fn excuse(&self, record: &mut MatchRecord) {
         let shown = &mut record.shown;
         if let (Some(settings), Some(clocks)) = (&shown.clock_settings, &mut shown.clocks) {
-            self.outages.excuse(settings, clocks);
+            self.outages.read().excuse(settings, clocks);
+        }
+    }
+
+    /// The same for a match in memory, when there may have been an outage since it was
+    /// last done. One that has just been noted ends a moment later: until then there may be
+    /// clocks that were started during it.
+    pub(crate) fn excuse_live(&self, live: &mut Live) {
+        if live.excused <= self.outages.read().end() {
+            live.excused = millis(self.clock.now());
+            self.excuse(&mut live.record);
         }
     }
 }

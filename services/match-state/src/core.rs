@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use parking_lot::RwLock;
 use sandtable_proto::matches::v1::MatchState as State;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_service::identity::Scope;
@@ -20,6 +21,7 @@ use crate::chat::{Chat, ChatLimits};
 use crate::clock::{SystemClock, WallClock};
 use crate::clocks::keeper::{self, Notes};
 use crate::clocks::outage::Outages;
+use crate::clocks::watch::{self, Watch};
 use crate::hearing;
 use crate::import::Imports;
 use crate::live::Live;
@@ -59,8 +61,10 @@ pub(crate) struct Shared {
     pub(crate) absent_after_seconds: u64,
     pub(crate) chat: Chat,
     pub(crate) clock: Arc<dyn WallClock>,
-    /// The outages before this process started.
-    pub(crate) outages: Outages,
+    /// The outages that this process knows of.
+    pub(crate) outages: RwLock<Outages>,
+    /// Finds out when this process has been frozen.
+    pub(crate) watch: Watch,
     /// Tells the keeper of the clocks what happens in this process.
     pub(crate) notes: Notes,
     pub(crate) referee: Referee,
@@ -161,7 +165,8 @@ impl MatchState {
             states,
             documents,
             clock,
-            outages,
+            outages: RwLock::new(outages),
+            watch: Watch::default(),
             notes,
             bots: settings.bots.clone(),
             absent_after_seconds: settings.absent_after_seconds,
@@ -190,6 +195,9 @@ impl MatchState {
             tracing::warn!(%refusal, "not all open matches could be counted");
         }
         tokio::spawn(keeper::keep(Arc::downgrade(&shared), inbox));
+        if shared.clock.ran().is_some() {
+            tokio::spawn(watch::keep(Arc::downgrade(&shared)));
+        }
         if shared.log.is_shared() {
             let committed = shared.log.committed();
             tokio::spawn(hearing::listen(Arc::downgrade(&shared), committed));
@@ -226,6 +234,7 @@ impl Shared {
         place: &'a mut Option<Live>,
         id: &str,
     ) -> Answer<&'a mut Live> {
+        self.notice_lost_time().await;
         let shared = self.log.is_shared();
         let settled = place.take().filter(|live| {
             let overtaken = shared && live.head.version < self.registry.last_heard(id);
@@ -242,7 +251,9 @@ impl Shared {
                 live
             }
         };
-        Ok(place.insert(live))
+        let live = place.insert(live);
+        self.excuse_live(live);
+        Ok(live)
     }
 
     /// The match as the store has it.
@@ -253,9 +264,8 @@ impl Shared {
                 return Err(Refusal::MatchNotFound(match_name(id)));
             };
             self.meters.misses.increment(1);
-            let mut live = self.load(row).await?;
+            let live = self.load(row).await?;
             if !live.is_torn() {
-                self.excuse(&mut live.record);
                 return Ok(live);
             }
         }

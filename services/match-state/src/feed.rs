@@ -4,8 +4,8 @@ use prost_types::Duration;
 use sandtable_proto::matches::v1::feed_service_server::FeedService;
 use sandtable_proto::matches::v1::{
     AuthorizeRequest, AuthorizeResponse, DescribeMatchRequest, FollowRequest, FollowResponse,
-    ListBotSeatsRequest, ListBotSeatsResponse, Match, MatchState as State, ReadEntriesRequest,
-    ReadEntriesResponse, RecordedEntry,
+    ListBotSeatsRequest, ListBotSeatsResponse, ListOpeningsRequest, ListOpeningsResponse, Match,
+    MatchState as State, ReadEntriesRequest, ReadEntriesResponse, RecordedEntry,
 };
 use sandtable_service::token::MAX_LENGTH;
 use tokio::sync::broadcast::error::RecvError;
@@ -16,11 +16,12 @@ use tonic::{Request, Response, Status, async_trait};
 use crate::bounded::{Bounds, read_page};
 use crate::clock;
 use crate::core::{MatchState, Shared};
+use crate::in_progress::InProgress;
 use crate::live::{Live, decode_entry, read_entry};
 use crate::looks::Look;
 use crate::names::{match_id, match_name};
 use crate::refusal::{Answer, Refusal};
-use sandtable_store::Committed;
+use sandtable_store::{Committed, MatchKey};
 
 /// Entries read at a time, and how many at first and after large ones.
 const PAGE: u32 = 256;
@@ -70,6 +71,15 @@ impl FeedService for MatchState {
     ) -> Result<Response<ListBotSeatsResponse>, Status> {
         Ok(Response::new(
             self.shared.list_bot_seats(request.into_inner()).await?,
+        ))
+    }
+
+    async fn list_openings(
+        &self,
+        request: Request<ListOpeningsRequest>,
+    ) -> Result<Response<ListOpeningsResponse>, Status> {
+        Ok(Response::new(
+            self.shared.openings(request.into_inner()).await?,
         ))
     }
 
@@ -202,6 +212,29 @@ impl Shared {
             state: state as i32,
             next_entry_in,
         })
+    }
+
+    /// A page of the matches in progress that have no entry yet.
+    async fn openings(&self, request: ListOpeningsRequest) -> Answer<ListOpeningsResponse> {
+        let place = match request.page_token.as_str() {
+            "" => None,
+            token => {
+                let key = token.parse().map(MatchKey);
+                Some(key.map_err(|_| Refusal::field("page_token", "is of no page"))?)
+            }
+        };
+        let mut walk = InProgress::before(place);
+        let rows = walk.next_page(&*self.log).await?;
+        let mut response = ListOpeningsResponse::default();
+        for row in &rows {
+            if self.log.last_entry(row.key).await?.is_none() {
+                response.matches.push(match_name(&row.id));
+            }
+        }
+        if let (false, Some(place)) = (rows.is_empty(), walk.place()) {
+            response.next_page_token = place.0.to_string();
+        }
+        Ok(response)
     }
 
     /// A match, whoever may see it.

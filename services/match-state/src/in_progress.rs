@@ -14,6 +14,16 @@ pub(crate) struct InProgress {
 }
 
 impl InProgress {
+    /// A walk that goes on after a place.
+    pub(crate) fn before(place: Option<MatchKey>) -> InProgress {
+        InProgress { before: place }
+    }
+
+    /// Where the walk has come to; none before its first page.
+    pub(crate) fn place(&self) -> Option<MatchKey> {
+        self.before
+    }
+
     /// The next matches; none at the end.
     pub(crate) async fn next_page(&mut self, log: &dyn Log) -> StoreResult<Vec<MatchRow>> {
         let query = MatchQuery {

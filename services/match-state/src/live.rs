@@ -36,6 +36,8 @@ pub(crate) struct Live {
     /// An action was given to the referee and what became of it is not known, because
     /// its caller went away: the match must be read again before it is used.
     pub(crate) unsettled: bool,
+    /// Until when outages are excused, in milliseconds since 1970.
+    pub(crate) excused: i64,
     pub(crate) requests: Requests,
 }
 
@@ -137,6 +139,7 @@ impl Live {
             head,
             dice_key: Vec::new(),
             unsettled: false,
+            excused: i64::MIN,
             requests,
         };
         live.fix_dice()?;

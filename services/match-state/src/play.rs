@@ -17,7 +17,7 @@ use crate::clocks::{self, Moment};
 use crate::core::Shared;
 use crate::draw::is_draw;
 use crate::kept::Kept;
-use crate::live::{Head, Live, read_entry};
+use crate::live::{Head, Live, latest, read_entry};
 use crate::people::Shown;
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
@@ -222,7 +222,8 @@ impl Shared {
         let snapshot = std::mem::take(&mut applied.snapshot);
         let on_turn = applied.on_turn;
         let mut entry = record(sequence, seat, deed, applied);
-        entry.create_time = Some(self.clock.now());
+        // The stamps of a log never fall, whoever set a clock or on which machine.
+        entry.create_time = latest(live.head.time, Some(self.clock.now()));
         if deed.cause == Cause::Seat {
             let since = live.awaiting.of(seat);
             entry.client_time = since.map(|since| between(since, deed.arrived));

@@ -138,7 +138,8 @@ methods! {
         read_entries ReadEntriesRequest
         authorize AuthorizeRequest
         describe_match DescribeMatchRequest
-        list_bot_seats ListBotSeatsRequest;
+        list_bot_seats ListBotSeatsRequest
+        list_openings ListOpeningsRequest;
     NotificationService on notifications:
         subscribe SubscribeRequest
         subscribe_account SubscribeAccountRequest;
@@ -256,7 +257,7 @@ impl Hall {
                 }
                 .encode_to_vec()
             }
-            "list_matches" | "list_bot_seats" => wire::invent(choices),
+            "list_matches" | "list_bot_seats" | "list_openings" => wire::invent(choices),
             _ => GetMatchRequest { name }.encode_to_vec(),
         }
     }

@@ -91,7 +91,7 @@ pub const DECODERS: &[Decoder] = decoders! {
         EndPauseRequest EndPauseResponse TakeVacationRequest TakeVacationResponse
         FollowRequest FollowResponse ReadEntriesRequest ReadEntriesResponse AuthorizeRequest
         DescribeMatchRequest AuthorizeResponse ListBotSeatsRequest ListBotSeatsResponse
-        BotSeat UpdateMatchRequest UpdateMatchResponse SetReadyRequest Invite
+        ListOpeningsRequest ListOpeningsResponse BotSeat UpdateMatchRequest UpdateMatchResponse SetReadyRequest Invite
         CreateInviteRequest CreateInviteResponse ListInvitesRequest ListInvitesResponse
         RevokeInviteRequest RevokeInviteResponse AddBotRequest RemoveBotRequest
         OfferSeatRequest OfferSeatResponse ProposeSubstitutionRequest

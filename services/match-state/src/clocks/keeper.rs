@@ -164,6 +164,8 @@ async fn leave_sign(shared: &Weak<Shared>) {
     let Some(shared) = shared.upgrade() else {
         return;
     };
+    // Before the sign: it says that some process has run.
+    shared.notice_lost_time().await;
     if let Err(error) = outage::sign(&*shared.documents, shared.clock.now()).await {
         // Another process may have left one at the same moment.
         tracing::debug!(%error, "no sign of life was left for the clocks");

@@ -1,9 +1,10 @@
 //! Time during which no server ran, which no seat is charged for.
 //!
 //! Every process leaves a sign of life in the store. One that starts and finds the last
-//! sign old notes the time between as an outage, and whoever reads a match from the store
-//! lets its clocks stand through the outages noted. Since outages end before a process
-//! that knows of them starts, all processes reckon with the same ones.
+//! sign old notes the time between as an outage; so does one that finds that it has been
+//! [frozen](super::watch) while no other ran. Whoever takes up a match lets its clocks stand
+//! through the outages noted. Since outages end before a process that starts later knows of
+//! them, all processes reckon with the same ones.
 
 use std::time::Duration;
 
@@ -58,6 +59,18 @@ impl Outages {
         }
     }
 
+    /// Adds an outage that has just ended.
+    pub(crate) fn add(&mut self, from: i64, until: i64) {
+        self.0.push((from, until));
+        self.0.sort_unstable();
+    }
+
+    /// When the last one ended, or will; the least number there is when there was none.
+    pub(crate) fn end(&self) -> i64 {
+        let ends = self.0.iter().map(|(_, until)| *until);
+        ends.max().unwrap_or(i64::MIN)
+    }
+
     /// Lets the clocks of a match that was read from the store stand through the outages.
     /// A clock that has been through them already is left alone.
     pub(crate) fn excuse(&self, settings: &ClockSettings, clocks: &mut Clocks) {
@@ -75,8 +88,22 @@ impl Outages {
     }
 }
 
-/// Leaves a sign of life. A running process notes no outage, however late its sign is:
-/// what it has in memory would not know of it.
+/// Writes an outage down. Another process may have done so.
+pub(crate) async fn note(documents: &dyn Documents, from: i64, until: i64) -> StoreResult<()> {
+    match documents.write(vec![outage(from, until)]).await {
+        Ok(()) | Err(StoreError::Conflict(_)) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+/// When the last sign of life was left, by whichever process.
+pub(crate) async fn last_sign(documents: &dyn Documents) -> StoreResult<Option<i64>> {
+    let last = documents.get(SIGN, SIGN_ID).await?;
+    last.map(|last| read_moment(&last.content)).transpose()
+}
+
+/// Leaves a sign of life. However late it is, no outage is noted for it: what a running
+/// process lost is the [watch](super::watch)'s to find.
 pub(crate) async fn sign(documents: &dyn Documents, now: Timestamp) -> StoreResult<()> {
     let last = documents.get(SIGN, SIGN_ID).await?;
     documents.write(vec![next_sign(last, now)]).await
@@ -94,15 +121,19 @@ async fn first_sign(documents: &dyn Documents, now: Timestamp) -> StoreResult<()
     if until - since >= SHORTEST {
         let seconds = (until - since) / 1000;
         tracing::info!(seconds, "no server ran: the clocks stand through that time");
-        changes.push(Change::Add(Document {
-            kind: OUTAGE.to_owned(),
-            // Ids are listed in the order of their bytes.
-            id: format!("{since:020}"),
-            content: until.to_be_bytes().to_vec(),
-            ..Default::default()
-        }));
+        changes.push(outage(since, until));
     }
     documents.write(changes).await
+}
+
+fn outage(from: i64, until: i64) -> Change {
+    Change::Add(Document {
+        kind: OUTAGE.to_owned(),
+        // Ids are listed in the order of their bytes.
+        id: format!("{from:020}"),
+        content: until.to_be_bytes().to_vec(),
+        ..Default::default()
+    })
 }
 
 fn next_sign(last: Option<Document>, now: Timestamp) -> Change {

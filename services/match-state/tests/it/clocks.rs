@@ -1,6 +1,7 @@
 //! Clocks, on time that stands still unless a test moves it.
 
 mod expiry;
+mod frozen;
 mod pause;
 mod restart;
 mod time;

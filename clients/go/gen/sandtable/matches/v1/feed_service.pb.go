@@ -618,6 +618,107 @@ func (x *ListBotSeatsResponse) GetNextPageToken() string {
 	return ""
 }
 
+// Request of ListOpenings.
+type ListOpeningsRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Where to go on, from an earlier response.
+	PageToken     string `protobuf:"bytes,1,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListOpeningsRequest) Reset() {
+	*x = ListOpeningsRequest{}
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListOpeningsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListOpeningsRequest) ProtoMessage() {}
+
+func (x *ListOpeningsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListOpeningsRequest.ProtoReflect.Descriptor instead.
+func (*ListOpeningsRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *ListOpeningsRequest) GetPageToken() string {
+	if x != nil {
+		return x.PageToken
+	}
+	return ""
+}
+
+// Response of ListOpenings.
+type ListOpeningsResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Names of matches, `matches/{match}`. A page may be empty and not the last.
+	Matches []string `protobuf:"bytes,1,rep,name=matches,proto3" json:"matches,omitempty"`
+	// Where to go on; empty at the end.
+	NextPageToken string `protobuf:"bytes,2,opt,name=next_page_token,json=nextPageToken,proto3" json:"next_page_token,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListOpeningsResponse) Reset() {
+	*x = ListOpeningsResponse{}
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[10]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListOpeningsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListOpeningsResponse) ProtoMessage() {}
+
+func (x *ListOpeningsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[10]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListOpeningsResponse.ProtoReflect.Descriptor instead.
+func (*ListOpeningsResponse) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{10}
+}
+
+func (x *ListOpeningsResponse) GetMatches() []string {
+	if x != nil {
+		return x.Matches
+	}
+	return nil
+}
+
+func (x *ListOpeningsResponse) GetNextPageToken() string {
+	if x != nil {
+		return x.NextPageToken
+	}
+	return ""
+}
+
 // A seat that one of the platform's bots plays.
 type BotSeat struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -635,7 +736,7 @@ type BotSeat struct {
 
 func (x *BotSeat) Reset() {
 	*x = BotSeat{}
-	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[9]
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -647,7 +748,7 @@ func (x *BotSeat) String() string {
 func (*BotSeat) ProtoMessage() {}
 
 func (x *BotSeat) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[9]
+	mi := &file_sandtable_matches_v1_feed_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -660,7 +761,7 @@ func (x *BotSeat) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BotSeat.ProtoReflect.Descriptor instead.
 func (*BotSeat) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{9}
+	return file_sandtable_matches_v1_feed_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *BotSeat) GetMatch() string {
@@ -729,6 +830,12 @@ const file_sandtable_matches_v1_feed_service_proto_rawDesc = "" +
 	"page_token\x18\x02 \x01(\tR\tpageToken\"s\n" +
 	"\x14ListBotSeatsResponse\x123\n" +
 	"\x05seats\x18\x01 \x03(\v2\x1d.sandtable.matches.v1.BotSeatR\x05seats\x12&\n" +
+	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"4\n" +
+	"\x13ListOpeningsRequest\x12\x1d\n" +
+	"\n" +
+	"page_token\x18\x01 \x01(\tR\tpageToken\"X\n" +
+	"\x14ListOpeningsResponse\x12\x18\n" +
+	"\amatches\x18\x01 \x03(\tR\amatches\x12&\n" +
 	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"[\n" +
 	"\aBotSeat\x12\x14\n" +
 	"\x05match\x18\x01 \x01(\tR\x05match\x12\x12\n" +
@@ -739,13 +846,14 @@ const file_sandtable_matches_v1_feed_service_proto_rawDesc = "" +
 	"\x10ROLE_UNSPECIFIED\x10\x00\x12\x12\n" +
 	"\x0eROLE_SPECTATOR\x10\x01\x12\r\n" +
 	"\tROLE_SEAT\x10\x02\x12\x11\n" +
-	"\rROLE_OPERATOR\x10\x032\xe7\x03\n" +
+	"\rROLE_OPERATOR\x10\x032\xce\x04\n" +
 	"\vFeedService\x12U\n" +
 	"\x06Follow\x12#.sandtable.matches.v1.FollowRequest\x1a$.sandtable.matches.v1.FollowResponse0\x01\x12b\n" +
 	"\vReadEntries\x12(.sandtable.matches.v1.ReadEntriesRequest\x1a).sandtable.matches.v1.ReadEntriesResponse\x12\\\n" +
 	"\tAuthorize\x12&.sandtable.matches.v1.AuthorizeRequest\x1a'.sandtable.matches.v1.AuthorizeResponse\x12X\n" +
 	"\rDescribeMatch\x12*.sandtable.matches.v1.DescribeMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12e\n" +
-	"\fListBotSeats\x12).sandtable.matches.v1.ListBotSeatsRequest\x1a*.sandtable.matches.v1.ListBotSeatsResponseB\xd7\x01\n" +
+	"\fListBotSeats\x12).sandtable.matches.v1.ListBotSeatsRequest\x1a*.sandtable.matches.v1.ListBotSeatsResponse\x12e\n" +
+	"\fListOpenings\x12).sandtable.matches.v1.ListOpeningsRequest\x1a*.sandtable.matches.v1.ListOpeningsResponseB\xd7\x01\n" +
 	"\x18com.sandtable.matches.v1B\x10FeedServiceProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
 var (
@@ -761,7 +869,7 @@ func file_sandtable_matches_v1_feed_service_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_matches_v1_feed_service_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_sandtable_matches_v1_feed_service_proto_msgTypes = make([]protoimpl.MessageInfo, 10)
+var file_sandtable_matches_v1_feed_service_proto_msgTypes = make([]protoimpl.MessageInfo, 12)
 var file_sandtable_matches_v1_feed_service_proto_goTypes = []any{
 	(Role)(0),                    // 0: sandtable.matches.v1.Role
 	(*FollowRequest)(nil),        // 1: sandtable.matches.v1.FollowRequest
@@ -773,33 +881,37 @@ var file_sandtable_matches_v1_feed_service_proto_goTypes = []any{
 	(*AuthorizeResponse)(nil),    // 7: sandtable.matches.v1.AuthorizeResponse
 	(*ListBotSeatsRequest)(nil),  // 8: sandtable.matches.v1.ListBotSeatsRequest
 	(*ListBotSeatsResponse)(nil), // 9: sandtable.matches.v1.ListBotSeatsResponse
-	(*BotSeat)(nil),              // 10: sandtable.matches.v1.BotSeat
-	(*RecordedEntry)(nil),        // 11: sandtable.matches.v1.RecordedEntry
-	(*durationpb.Duration)(nil),  // 12: google.protobuf.Duration
-	(MatchState)(0),              // 13: sandtable.matches.v1.MatchState
-	(*Match)(nil),                // 14: sandtable.matches.v1.Match
+	(*ListOpeningsRequest)(nil),  // 10: sandtable.matches.v1.ListOpeningsRequest
+	(*ListOpeningsResponse)(nil), // 11: sandtable.matches.v1.ListOpeningsResponse
+	(*BotSeat)(nil),              // 12: sandtable.matches.v1.BotSeat
+	(*RecordedEntry)(nil),        // 13: sandtable.matches.v1.RecordedEntry
+	(*durationpb.Duration)(nil),  // 14: google.protobuf.Duration
+	(MatchState)(0),              // 15: sandtable.matches.v1.MatchState
+	(*Match)(nil),                // 16: sandtable.matches.v1.Match
 }
 var file_sandtable_matches_v1_feed_service_proto_depIdxs = []int32{
-	11, // 0: sandtable.matches.v1.FollowResponse.entry:type_name -> sandtable.matches.v1.RecordedEntry
-	12, // 1: sandtable.matches.v1.ReadEntriesRequest.held_back:type_name -> google.protobuf.Duration
-	11, // 2: sandtable.matches.v1.ReadEntriesResponse.entries:type_name -> sandtable.matches.v1.RecordedEntry
-	13, // 3: sandtable.matches.v1.ReadEntriesResponse.state:type_name -> sandtable.matches.v1.MatchState
-	12, // 4: sandtable.matches.v1.ReadEntriesResponse.next_entry_in:type_name -> google.protobuf.Duration
+	13, // 0: sandtable.matches.v1.FollowResponse.entry:type_name -> sandtable.matches.v1.RecordedEntry
+	14, // 1: sandtable.matches.v1.ReadEntriesRequest.held_back:type_name -> google.protobuf.Duration
+	13, // 2: sandtable.matches.v1.ReadEntriesResponse.entries:type_name -> sandtable.matches.v1.RecordedEntry
+	15, // 3: sandtable.matches.v1.ReadEntriesResponse.state:type_name -> sandtable.matches.v1.MatchState
+	14, // 4: sandtable.matches.v1.ReadEntriesResponse.next_entry_in:type_name -> google.protobuf.Duration
 	0,  // 5: sandtable.matches.v1.AuthorizeResponse.role:type_name -> sandtable.matches.v1.Role
-	12, // 6: sandtable.matches.v1.AuthorizeResponse.held_back:type_name -> google.protobuf.Duration
-	10, // 7: sandtable.matches.v1.ListBotSeatsResponse.seats:type_name -> sandtable.matches.v1.BotSeat
+	14, // 6: sandtable.matches.v1.AuthorizeResponse.held_back:type_name -> google.protobuf.Duration
+	12, // 7: sandtable.matches.v1.ListBotSeatsResponse.seats:type_name -> sandtable.matches.v1.BotSeat
 	1,  // 8: sandtable.matches.v1.FeedService.Follow:input_type -> sandtable.matches.v1.FollowRequest
 	3,  // 9: sandtable.matches.v1.FeedService.ReadEntries:input_type -> sandtable.matches.v1.ReadEntriesRequest
 	5,  // 10: sandtable.matches.v1.FeedService.Authorize:input_type -> sandtable.matches.v1.AuthorizeRequest
 	6,  // 11: sandtable.matches.v1.FeedService.DescribeMatch:input_type -> sandtable.matches.v1.DescribeMatchRequest
 	8,  // 12: sandtable.matches.v1.FeedService.ListBotSeats:input_type -> sandtable.matches.v1.ListBotSeatsRequest
-	2,  // 13: sandtable.matches.v1.FeedService.Follow:output_type -> sandtable.matches.v1.FollowResponse
-	4,  // 14: sandtable.matches.v1.FeedService.ReadEntries:output_type -> sandtable.matches.v1.ReadEntriesResponse
-	7,  // 15: sandtable.matches.v1.FeedService.Authorize:output_type -> sandtable.matches.v1.AuthorizeResponse
-	14, // 16: sandtable.matches.v1.FeedService.DescribeMatch:output_type -> sandtable.matches.v1.Match
-	9,  // 17: sandtable.matches.v1.FeedService.ListBotSeats:output_type -> sandtable.matches.v1.ListBotSeatsResponse
-	13, // [13:18] is the sub-list for method output_type
-	8,  // [8:13] is the sub-list for method input_type
+	10, // 13: sandtable.matches.v1.FeedService.ListOpenings:input_type -> sandtable.matches.v1.ListOpeningsRequest
+	2,  // 14: sandtable.matches.v1.FeedService.Follow:output_type -> sandtable.matches.v1.FollowResponse
+	4,  // 15: sandtable.matches.v1.FeedService.ReadEntries:output_type -> sandtable.matches.v1.ReadEntriesResponse
+	7,  // 16: sandtable.matches.v1.FeedService.Authorize:output_type -> sandtable.matches.v1.AuthorizeResponse
+	16, // 17: sandtable.matches.v1.FeedService.DescribeMatch:output_type -> sandtable.matches.v1.Match
+	9,  // 18: sandtable.matches.v1.FeedService.ListBotSeats:output_type -> sandtable.matches.v1.ListBotSeatsResponse
+	11, // 19: sandtable.matches.v1.FeedService.ListOpenings:output_type -> sandtable.matches.v1.ListOpeningsResponse
+	14, // [14:20] is the sub-list for method output_type
+	8,  // [8:14] is the sub-list for method input_type
 	8,  // [8:8] is the sub-list for extension type_name
 	8,  // [8:8] is the sub-list for extension extendee
 	0,  // [0:8] is the sub-list for field type_name
@@ -820,7 +932,7 @@ func file_sandtable_matches_v1_feed_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_matches_v1_feed_service_proto_rawDesc), len(file_sandtable_matches_v1_feed_service_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   10,
+			NumMessages:   12,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

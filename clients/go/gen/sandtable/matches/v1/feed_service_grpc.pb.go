@@ -24,6 +24,7 @@ const (
 	FeedService_Authorize_FullMethodName     = "/sandtable.matches.v1.FeedService/Authorize"
 	FeedService_DescribeMatch_FullMethodName = "/sandtable.matches.v1.FeedService/DescribeMatch"
 	FeedService_ListBotSeats_FullMethodName  = "/sandtable.matches.v1.FeedService/ListBotSeats"
+	FeedService_ListOpenings_FullMethodName  = "/sandtable.matches.v1.FeedService/ListOpenings"
 )
 
 // FeedServiceClient is the client API for FeedService service.
@@ -44,6 +45,8 @@ type FeedServiceClient interface {
 	DescribeMatch(ctx context.Context, in *DescribeMatchRequest, opts ...grpc.CallOption) (*Match, error)
 	// Lists the seats that the platform's bots are to play, with their tokens.
 	ListBotSeats(ctx context.Context, in *ListBotSeatsRequest, opts ...grpc.CallOption) (*ListBotSeatsResponse, error)
+	// Lists the matches in progress that have no entry yet, whoever may see them.
+	ListOpenings(ctx context.Context, in *ListOpeningsRequest, opts ...grpc.CallOption) (*ListOpeningsResponse, error)
 }
 
 type feedServiceClient struct {
@@ -113,6 +116,16 @@ func (c *feedServiceClient) ListBotSeats(ctx context.Context, in *ListBotSeatsRe
 	return out, nil
 }
 
+func (c *feedServiceClient) ListOpenings(ctx context.Context, in *ListOpeningsRequest, opts ...grpc.CallOption) (*ListOpeningsResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(ListOpeningsResponse)
+	err := c.cc.Invoke(ctx, FeedService_ListOpenings_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 // FeedServiceServer is the server API for FeedService service.
 // All implementations must embed UnimplementedFeedServiceServer
 // for forward compatibility.
@@ -131,6 +144,8 @@ type FeedServiceServer interface {
 	DescribeMatch(context.Context, *DescribeMatchRequest) (*Match, error)
 	// Lists the seats that the platform's bots are to play, with their tokens.
 	ListBotSeats(context.Context, *ListBotSeatsRequest) (*ListBotSeatsResponse, error)
+	// Lists the matches in progress that have no entry yet, whoever may see them.
+	ListOpenings(context.Context, *ListOpeningsRequest) (*ListOpeningsResponse, error)
 	mustEmbedUnimplementedFeedServiceServer()
 }
 
@@ -155,6 +170,9 @@ func (UnimplementedFeedServiceServer) DescribeMatch(context.Context, *DescribeMa
 }
 func (UnimplementedFeedServiceServer) ListBotSeats(context.Context, *ListBotSeatsRequest) (*ListBotSeatsResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method ListBotSeats not implemented")
+}
+func (UnimplementedFeedServiceServer) ListOpenings(context.Context, *ListOpeningsRequest) (*ListOpeningsResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method ListOpenings not implemented")
 }
 func (UnimplementedFeedServiceServer) mustEmbedUnimplementedFeedServiceServer() {}
 func (UnimplementedFeedServiceServer) testEmbeddedByValue()                     {}
@@ -260,6 +278,24 @@ func _FeedService_ListBotSeats_Handler(srv interface{}, ctx context.Context, dec
 	return interceptor(ctx, in, info, handler)
 }
 
+func _FeedService_ListOpenings_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(ListOpeningsRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(FeedServiceServer).ListOpenings(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: FeedService_ListOpenings_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(FeedServiceServer).ListOpenings(ctx, req.(*ListOpeningsRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 // FeedService_ServiceDesc is the grpc.ServiceDesc for FeedService service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
@@ -282,6 +318,10 @@ var FeedService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "ListBotSeats",
 			Handler:    _FeedService_ListBotSeats_Handler,
+		},
+		{
+			MethodName: "ListOpenings",
+			Handler:    _FeedService_ListOpenings_Handler,
 		},
 	},
 	Streams: []grpc.StreamDesc{

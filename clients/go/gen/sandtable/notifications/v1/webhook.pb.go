@@ -32,6 +32,11 @@ const (
 	WebhookState_WEBHOOK_STATE_ENABLED WebhookState = 1
 	// It is not told anything. What happens meanwhile is not made up for.
 	WebhookState_WEBHOOK_STATE_DISABLED WebhookState = 2
+	// It has not answered its challenge yet, and is sent nothing else. Given by the server.
+	WebhookState_WEBHOOK_STATE_PENDING WebhookState = 3
+	// It has not answered any of its challenges, and is sent nothing until it is enabled
+	// again, which challenges it anew. Given by the server.
+	WebhookState_WEBHOOK_STATE_FAILED WebhookState = 4
 )
 
 // Enum value maps for WebhookState.
@@ -40,11 +45,15 @@ var (
 		0: "WEBHOOK_STATE_UNSPECIFIED",
 		1: "WEBHOOK_STATE_ENABLED",
 		2: "WEBHOOK_STATE_DISABLED",
+		3: "WEBHOOK_STATE_PENDING",
+		4: "WEBHOOK_STATE_FAILED",
 	}
 	WebhookState_value = map[string]int32{
 		"WEBHOOK_STATE_UNSPECIFIED": 0,
 		"WEBHOOK_STATE_ENABLED":     1,
 		"WEBHOOK_STATE_DISABLED":    2,
+		"WEBHOOK_STATE_PENDING":     3,
+		"WEBHOOK_STATE_FAILED":      4,
 	}
 )
 
@@ -139,7 +148,8 @@ type Webhook struct {
 	// Name of the webhook, `accounts/{account}/webhooks/{webhook}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// Where to post to: https, a host that is on the public internet, and a port that the
-	// server allows.
+	// server allows. It is told nothing before it has answered a challenge
+	// (docs/webhooks.md says how), and is challenged again whenever it is changed.
 	Url string `protobuf:"bytes,2,opt,name=url,proto3" json:"url,omitempty"`
 	// Name of the one match that is told of, `matches/{match}`: one that the account has
 	// to do with, or that everyone may watch. Empty for all matches in which the account
@@ -158,9 +168,18 @@ type Webhook struct {
 	// When the webhook was made.
 	CreateTime *timestamppb.Timestamp `protobuf:"bytes,9,opt,name=create_time,json=createTime,proto3" json:"create_time,omitempty"`
 	// When it was last changed by its owner.
-	UpdateTime    *timestamppb.Timestamp `protobuf:"bytes,10,opt,name=update_time,json=updateTime,proto3" json:"update_time,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	UpdateTime *timestamppb.Timestamp `protobuf:"bytes,10,opt,name=update_time,json=updateTime,proto3" json:"update_time,omitempty"`
+	// When the address answered the challenge. Unset when it has not, and for webhooks that
+	// were made before there were challenges.
+	VerifyTime *timestamppb.Timestamp `protobuf:"bytes,11,opt,name=verify_time,json=verifyTime,proto3" json:"verify_time,omitempty"`
+	// How often the address has been challenged since the challenge was made.
+	Challenges uint32 `protobuf:"varint,12,opt,name=challenges,proto3" json:"challenges,omitempty"`
+	// Why the last challenge was not answered; empty when it was, or none was sent.
+	ChallengeError string `protobuf:"bytes,13,opt,name=challenge_error,json=challengeError,proto3" json:"challenge_error,omitempty"`
+	// When it is challenged next. Set while it is pending.
+	NextChallengeTime *timestamppb.Timestamp `protobuf:"bytes,14,opt,name=next_challenge_time,json=nextChallengeTime,proto3" json:"next_challenge_time,omitempty"`
+	unknownFields     protoimpl.UnknownFields
+	sizeCache         protoimpl.SizeCache
 }
 
 func (x *Webhook) Reset() {
@@ -263,17 +282,46 @@ func (x *Webhook) GetUpdateTime() *timestamppb.Timestamp {
 	return nil
 }
 
+func (x *Webhook) GetVerifyTime() *timestamppb.Timestamp {
+	if x != nil {
+		return x.VerifyTime
+	}
+	return nil
+}
+
+func (x *Webhook) GetChallenges() uint32 {
+	if x != nil {
+		return x.Challenges
+	}
+	return 0
+}
+
+func (x *Webhook) GetChallengeError() string {
+	if x != nil {
+		return x.ChallengeError
+	}
+	return ""
+}
+
+func (x *Webhook) GetNextChallengeTime() *timestamppb.Timestamp {
+	if x != nil {
+		return x.NextChallengeTime
+	}
+	return nil
+}
+
 // One message to a webhook.
 type WebhookDelivery struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the delivery, `accounts/{account}/webhooks/{webhook}/deliveries/{delivery}`.
 	// Its last part is the header `webhook-id`, the same with every attempt.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// What is told, as in the message: `match.entry`, `match.finished` or `webhook.test`.
+	// What is told, as in the message: `match.started`, `match.entry`, `match.finished` or
+	// `webhook.test`.
 	Type string `protobuf:"bytes,2,opt,name=type,proto3" json:"type,omitempty"`
 	// Name of the match; empty for a test.
 	Match string `protobuf:"bytes,3,opt,name=match,proto3" json:"match,omitempty"`
-	// Sequence of the entry; 0 for a test.
+	// Sequence of the entry; 0 for a test and for the start of a match.
 	Sequence uint64 `protobuf:"varint,4,opt,name=sequence,proto3" json:"sequence,omitempty"`
 	// What has become of it.
 	State WebhookDeliveryState `protobuf:"varint,5,opt,name=state,proto3,enum=sandtable.notifications.v1.WebhookDeliveryState" json:"state,omitempty"`
@@ -404,7 +452,7 @@ var File_sandtable_notifications_v1_webhook_proto protoreflect.FileDescriptor
 
 const file_sandtable_notifications_v1_webhook_proto_rawDesc = "" +
 	"\n" +
-	"(sandtable/notifications/v1/webhook.proto\x12\x1asandtable.notifications.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a-sandtable/notifications/v1/entry_filter.proto\"\xd4\x03\n" +
+	"(sandtable/notifications/v1/webhook.proto\x12\x1asandtable.notifications.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a-sandtable/notifications/v1/entry_filter.proto\"\xa6\x05\n" +
 	"\aWebhook\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x10\n" +
 	"\x03url\x18\x02 \x01(\tR\x03url\x12\x14\n" +
@@ -418,7 +466,14 @@ const file_sandtable_notifications_v1_webhook_proto_rawDesc = "" +
 	"createTime\x12;\n" +
 	"\vupdate_time\x18\n" +
 	" \x01(\v2\x1a.google.protobuf.TimestampR\n" +
-	"updateTime\"\xd1\x03\n" +
+	"updateTime\x12;\n" +
+	"\vverify_time\x18\v \x01(\v2\x1a.google.protobuf.TimestampR\n" +
+	"verifyTime\x12\x1e\n" +
+	"\n" +
+	"challenges\x18\f \x01(\rR\n" +
+	"challenges\x12'\n" +
+	"\x0fchallenge_error\x18\r \x01(\tR\x0echallengeError\x12J\n" +
+	"\x13next_challenge_time\x18\x0e \x01(\v2\x1a.google.protobuf.TimestampR\x11nextChallengeTime\"\xd1\x03\n" +
 	"\x0fWebhookDelivery\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x12\n" +
 	"\x04type\x18\x02 \x01(\tR\x04type\x12\x14\n" +
@@ -435,11 +490,13 @@ const file_sandtable_notifications_v1_webhook_proto_rawDesc = "" +
 	"\x11next_attempt_time\x18\n" +
 	" \x01(\v2\x1a.google.protobuf.TimestampR\x0fnextAttemptTime\x12;\n" +
 	"\vfinish_time\x18\v \x01(\v2\x1a.google.protobuf.TimestampR\n" +
-	"finishTime*d\n" +
+	"finishTime*\x99\x01\n" +
 	"\fWebhookState\x12\x1d\n" +
 	"\x19WEBHOOK_STATE_UNSPECIFIED\x10\x00\x12\x19\n" +
 	"\x15WEBHOOK_STATE_ENABLED\x10\x01\x12\x1a\n" +
-	"\x16WEBHOOK_STATE_DISABLED\x10\x02*\xa9\x01\n" +
+	"\x16WEBHOOK_STATE_DISABLED\x10\x02\x12\x19\n" +
+	"\x15WEBHOOK_STATE_PENDING\x10\x03\x12\x18\n" +
+	"\x14WEBHOOK_STATE_FAILED\x10\x04*\xa9\x01\n" +
 	"\x14WebhookDeliveryState\x12&\n" +
 	"\"WEBHOOK_DELIVERY_STATE_UNSPECIFIED\x10\x00\x12\"\n" +
 	"\x1eWEBHOOK_DELIVERY_STATE_PENDING\x10\x01\x12$\n" +
@@ -470,20 +527,22 @@ var file_sandtable_notifications_v1_webhook_proto_goTypes = []any{
 	(*timestamppb.Timestamp)(nil), // 5: google.protobuf.Timestamp
 }
 var file_sandtable_notifications_v1_webhook_proto_depIdxs = []int32{
-	4, // 0: sandtable.notifications.v1.Webhook.filter:type_name -> sandtable.notifications.v1.EntryFilter
-	0, // 1: sandtable.notifications.v1.Webhook.state:type_name -> sandtable.notifications.v1.WebhookState
-	5, // 2: sandtable.notifications.v1.Webhook.failing_since_time:type_name -> google.protobuf.Timestamp
-	5, // 3: sandtable.notifications.v1.Webhook.create_time:type_name -> google.protobuf.Timestamp
-	5, // 4: sandtable.notifications.v1.Webhook.update_time:type_name -> google.protobuf.Timestamp
-	1, // 5: sandtable.notifications.v1.WebhookDelivery.state:type_name -> sandtable.notifications.v1.WebhookDeliveryState
-	5, // 6: sandtable.notifications.v1.WebhookDelivery.create_time:type_name -> google.protobuf.Timestamp
-	5, // 7: sandtable.notifications.v1.WebhookDelivery.next_attempt_time:type_name -> google.protobuf.Timestamp
-	5, // 8: sandtable.notifications.v1.WebhookDelivery.finish_time:type_name -> google.protobuf.Timestamp
-	9, // [9:9] is the sub-list for method output_type
-	9, // [9:9] is the sub-list for method input_type
-	9, // [9:9] is the sub-list for extension type_name
-	9, // [9:9] is the sub-list for extension extendee
-	0, // [0:9] is the sub-list for field type_name
+	4,  // 0: sandtable.notifications.v1.Webhook.filter:type_name -> sandtable.notifications.v1.EntryFilter
+	0,  // 1: sandtable.notifications.v1.Webhook.state:type_name -> sandtable.notifications.v1.WebhookState
+	5,  // 2: sandtable.notifications.v1.Webhook.failing_since_time:type_name -> google.protobuf.Timestamp
+	5,  // 3: sandtable.notifications.v1.Webhook.create_time:type_name -> google.protobuf.Timestamp
+	5,  // 4: sandtable.notifications.v1.Webhook.update_time:type_name -> google.protobuf.Timestamp
+	5,  // 5: sandtable.notifications.v1.Webhook.verify_time:type_name -> google.protobuf.Timestamp
+	5,  // 6: sandtable.notifications.v1.Webhook.next_challenge_time:type_name -> google.protobuf.Timestamp
+	1,  // 7: sandtable.notifications.v1.WebhookDelivery.state:type_name -> sandtable.notifications.v1.WebhookDeliveryState
+	5,  // 8: sandtable.notifications.v1.WebhookDelivery.create_time:type_name -> google.protobuf.Timestamp
+	5,  // 9: sandtable.notifications.v1.WebhookDelivery.next_attempt_time:type_name -> google.protobuf.Timestamp
+	5,  // 10: sandtable.notifications.v1.WebhookDelivery.finish_time:type_name -> google.protobuf.Timestamp
+	11, // [11:11] is the sub-list for method output_type
+	11, // [11:11] is the sub-list for method input_type
+	11, // [11:11] is the sub-list for extension type_name
+	11, // [11:11] is the sub-list for extension extendee
+	0,  // [0:11] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_notifications_v1_webhook_proto_init() }

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/matches/v1/feed_service.proto.
  */
 export const file_sandtable_matches_v1_feed_service: GenFile = /*@__PURE__*/
-  fileDesc("CidzYW5kdGFibGUvbWF0Y2hlcy92MS9mZWVkX3NlcnZpY2UucHJvdG8SFHNhbmR0YWJsZS5tYXRjaGVzLnYxIj8KDUZvbGxvd1JlcXVlc3QSGwoOYWZ0ZXJfcG9zaXRpb24YASABKARIAIgBAUIRCg9fYWZ0ZXJfcG9zaXRpb24iZQoORm9sbG93UmVzcG9uc2USEAoIcG9zaXRpb24YASABKAQSDQoFbWF0Y2gYAiABKAkSMgoFZW50cnkYAyABKAsyIy5zYW5kdGFibGUubWF0Y2hlcy52MS5SZWNvcmRlZEVudHJ5IngKElJlYWRFbnRyaWVzUmVxdWVzdBINCgVtYXRjaBgBIAEoCRIWCg5hZnRlcl9zZXF1ZW5jZRgCIAEoBBINCgVsaW1pdBgDIAEoDRIsCgloZWxkX2JhY2sYBCABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24ivwEKE1JlYWRFbnRyaWVzUmVzcG9uc2USNAoHZW50cmllcxgBIAMoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlY29yZGVkRW50cnkSDwoHdmVyc2lvbhgCIAEoBBIvCgVzdGF0ZRgDIAEoDjIgLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoU3RhdGUSMAoNbmV4dF9lbnRyeV9pbhgEIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbiIwChBBdXRob3JpemVSZXF1ZXN0Eg0KBW1hdGNoGAEgASgJEg0KBXRva2VuGAIgASgJIiUKFERlc2NyaWJlTWF0Y2hSZXF1ZXN0Eg0KBW1hdGNoGAEgASgJIocBChFBdXRob3JpemVSZXNwb25zZRIoCgRyb2xlGAEgASgOMhouc2FuZHRhYmxlLm1hdGNoZXMudjEuUm9sZRIRCgRzZWF0GAIgASgNSACIAQESLAoJaGVsZF9iYWNrGAMgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uQgcKBV9zZWF0IjwKE0xpc3RCb3RTZWF0c1JlcXVlc3QSEQoJcGFnZV9zaXplGAEgASgFEhIKCnBhZ2VfdG9rZW4YAiABKAkiXQoUTGlzdEJvdFNlYXRzUmVzcG9uc2USLAoFc2VhdHMYASADKAsyHS5zYW5kdGFibGUubWF0Y2hlcy52MS5Cb3RTZWF0EhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJCCgdCb3RTZWF0Eg0KBW1hdGNoGAEgASgJEgwKBHNlYXQYAiABKA0SCwoDYm90GAMgASgJEg0KBXRva2VuGAQgASgJKlIKBFJvbGUSFAoQUk9MRV9VTlNQRUNJRklFRBAAEhIKDlJPTEVfU1BFQ1RBVE9SEAESDQoJUk9MRV9TRUFUEAISEQoNUk9MRV9PUEVSQVRPUhADMucDCgtGZWVkU2VydmljZRJVCgZGb2xsb3cSIy5zYW5kdGFibGUubWF0Y2hlcy52MS5Gb2xsb3dSZXF1ZXN0GiQuc2FuZHRhYmxlLm1hdGNoZXMudjEuRm9sbG93UmVzcG9uc2UwARJiCgtSZWFkRW50cmllcxIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlYWRFbnRyaWVzUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlYWRFbnRyaWVzUmVzcG9uc2USXAoJQXV0aG9yaXplEiYuc2FuZHRhYmxlLm1hdGNoZXMudjEuQXV0aG9yaXplUmVxdWVzdBonLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkF1dGhvcml6ZVJlc3BvbnNlElgKDURlc2NyaWJlTWF0Y2gSKi5zYW5kdGFibGUubWF0Y2hlcy52MS5EZXNjcmliZU1hdGNoUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmUKDExpc3RCb3RTZWF0cxIpLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RCb3RTZWF0c1JlcXVlc3QaKi5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0Qm90U2VhdHNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_duration, file_sandtable_matches_v1_log_entry, file_sandtable_matches_v1_match]);
+  fileDesc("CidzYW5kdGFibGUvbWF0Y2hlcy92MS9mZWVkX3NlcnZpY2UucHJvdG8SFHNhbmR0YWJsZS5tYXRjaGVzLnYxIj8KDUZvbGxvd1JlcXVlc3QSGwoOYWZ0ZXJfcG9zaXRpb24YASABKARIAIgBAUIRCg9fYWZ0ZXJfcG9zaXRpb24iZQoORm9sbG93UmVzcG9uc2USEAoIcG9zaXRpb24YASABKAQSDQoFbWF0Y2gYAiABKAkSMgoFZW50cnkYAyABKAsyIy5zYW5kdGFibGUubWF0Y2hlcy52MS5SZWNvcmRlZEVudHJ5IngKElJlYWRFbnRyaWVzUmVxdWVzdBINCgVtYXRjaBgBIAEoCRIWCg5hZnRlcl9zZXF1ZW5jZRgCIAEoBBINCgVsaW1pdBgDIAEoDRIsCgloZWxkX2JhY2sYBCABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24ivwEKE1JlYWRFbnRyaWVzUmVzcG9uc2USNAoHZW50cmllcxgBIAMoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlY29yZGVkRW50cnkSDwoHdmVyc2lvbhgCIAEoBBIvCgVzdGF0ZRgDIAEoDjIgLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoU3RhdGUSMAoNbmV4dF9lbnRyeV9pbhgEIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbiIwChBBdXRob3JpemVSZXF1ZXN0Eg0KBW1hdGNoGAEgASgJEg0KBXRva2VuGAIgASgJIiUKFERlc2NyaWJlTWF0Y2hSZXF1ZXN0Eg0KBW1hdGNoGAEgASgJIocBChFBdXRob3JpemVSZXNwb25zZRIoCgRyb2xlGAEgASgOMhouc2FuZHRhYmxlLm1hdGNoZXMudjEuUm9sZRIRCgRzZWF0GAIgASgNSACIAQESLAoJaGVsZF9iYWNrGAMgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uQgcKBV9zZWF0IjwKE0xpc3RCb3RTZWF0c1JlcXVlc3QSEQoJcGFnZV9zaXplGAEgASgFEhIKCnBhZ2VfdG9rZW4YAiABKAkiXQoUTGlzdEJvdFNlYXRzUmVzcG9uc2USLAoFc2VhdHMYASADKAsyHS5zYW5kdGFibGUubWF0Y2hlcy52MS5Cb3RTZWF0EhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSIpChNMaXN0T3BlbmluZ3NSZXF1ZXN0EhIKCnBhZ2VfdG9rZW4YASABKAkiQAoUTGlzdE9wZW5pbmdzUmVzcG9uc2USDwoHbWF0Y2hlcxgBIAMoCRIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkiQgoHQm90U2VhdBINCgVtYXRjaBgBIAEoCRIMCgRzZWF0GAIgASgNEgsKA2JvdBgDIAEoCRINCgV0b2tlbhgEIAEoCSpSCgRSb2xlEhQKEFJPTEVfVU5TUEVDSUZJRUQQABISCg5ST0xFX1NQRUNUQVRPUhABEg0KCVJPTEVfU0VBVBACEhEKDVJPTEVfT1BFUkFUT1IQAzLOBAoLRmVlZFNlcnZpY2USVQoGRm9sbG93EiMuc2FuZHRhYmxlLm1hdGNoZXMudjEuRm9sbG93UmVxdWVzdBokLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkZvbGxvd1Jlc3BvbnNlMAESYgoLUmVhZEVudHJpZXMSKC5zYW5kdGFibGUubWF0Y2hlcy52MS5SZWFkRW50cmllc1JlcXVlc3QaKS5zYW5kdGFibGUubWF0Y2hlcy52MS5SZWFkRW50cmllc1Jlc3BvbnNlElwKCUF1dGhvcml6ZRImLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkF1dGhvcml6ZVJlcXVlc3QaJy5zYW5kdGFibGUubWF0Y2hlcy52MS5BdXRob3JpemVSZXNwb25zZRJYCg1EZXNjcmliZU1hdGNoEiouc2FuZHRhYmxlLm1hdGNoZXMudjEuRGVzY3JpYmVNYXRjaFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJlCgxMaXN0Qm90U2VhdHMSKS5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0Qm90U2VhdHNSZXF1ZXN0Giouc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdEJvdFNlYXRzUmVzcG9uc2USZQoMTGlzdE9wZW5pbmdzEikuc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdE9wZW5pbmdzUmVxdWVzdBoqLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RPcGVuaW5nc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_duration, file_sandtable_matches_v1_log_entry, file_sandtable_matches_v1_match]);
 
 /**
  * Request of Follow.
@@ -307,6 +307,55 @@ export const ListBotSeatsResponseSchema: GenMessage<ListBotSeatsResponse> = /*@_
   messageDesc(file_sandtable_matches_v1_feed_service, 8);
 
 /**
+ * Request of ListOpenings.
+ *
+ * @generated from message sandtable.matches.v1.ListOpeningsRequest
+ */
+export type ListOpeningsRequest = Message<"sandtable.matches.v1.ListOpeningsRequest"> & {
+  /**
+   * Where to go on, from an earlier response.
+   *
+   * @generated from field: string page_token = 1;
+   */
+  pageToken: string;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.ListOpeningsRequest.
+ * Use `create(ListOpeningsRequestSchema)` to create a new message.
+ */
+export const ListOpeningsRequestSchema: GenMessage<ListOpeningsRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_feed_service, 9);
+
+/**
+ * Response of ListOpenings.
+ *
+ * @generated from message sandtable.matches.v1.ListOpeningsResponse
+ */
+export type ListOpeningsResponse = Message<"sandtable.matches.v1.ListOpeningsResponse"> & {
+  /**
+   * Names of matches, `matches/{match}`. A page may be empty and not the last.
+   *
+   * @generated from field: repeated string matches = 1;
+   */
+  matches: string[];
+
+  /**
+   * Where to go on; empty at the end.
+   *
+   * @generated from field: string next_page_token = 2;
+   */
+  nextPageToken: string;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.ListOpeningsResponse.
+ * Use `create(ListOpeningsResponseSchema)` to create a new message.
+ */
+export const ListOpeningsResponseSchema: GenMessage<ListOpeningsResponse> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_feed_service, 10);
+
+/**
  * A seat that one of the platform's bots plays.
  *
  * @generated from message sandtable.matches.v1.BotSeat
@@ -346,7 +395,7 @@ export type BotSeat = Message<"sandtable.matches.v1.BotSeat"> & {
  * Use `create(BotSeatSchema)` to create a new message.
  */
 export const BotSeatSchema: GenMessage<BotSeat> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_feed_service, 9);
+  messageDesc(file_sandtable_matches_v1_feed_service, 11);
 
 /**
  * Whose eyes a caller has in a match.
@@ -446,6 +495,16 @@ export const FeedService: GenService<{
     methodKind: "unary";
     input: typeof ListBotSeatsRequestSchema;
     output: typeof ListBotSeatsResponseSchema;
+  },
+  /**
+   * Lists the matches in progress that have no entry yet, whoever may see them.
+   *
+   * @generated from rpc sandtable.matches.v1.FeedService.ListOpenings
+   */
+  listOpenings: {
+    methodKind: "unary";
+    input: typeof ListOpeningsRequestSchema;
+    output: typeof ListOpeningsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_sandtable_matches_v1_feed_service, 0);

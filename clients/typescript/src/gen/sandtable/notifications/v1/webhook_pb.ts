@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/notifications/v1/webhook.proto.
  */
 export const file_sandtable_notifications_v1_webhook: GenFile = /*@__PURE__*/
-  fileDesc("CihzYW5kdGFibGUvbm90aWZpY2F0aW9ucy92MS93ZWJob29rLnByb3RvEhpzYW5kdGFibGUubm90aWZpY2F0aW9ucy52MSLtAgoHV2ViaG9vaxIMCgRuYW1lGAEgASgJEgsKA3VybBgCIAEoCRINCgVtYXRjaBgDIAEoCRI3CgZmaWx0ZXIYBCABKAsyJy5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5FbnRyeUZpbHRlchIUCgxkaXNwbGF5X25hbWUYBSABKAkSNwoFc3RhdGUYBiABKA4yKC5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5XZWJob29rU3RhdGUSFgoOZGlzYWJsZV9yZWFzb24YByABKAkSNgoSZmFpbGluZ19zaW5jZV90aW1lGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtjcmVhdGVfdGltZRgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLdXBkYXRlX3RpbWUYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIuMCCg9XZWJob29rRGVsaXZlcnkSDAoEbmFtZRgBIAEoCRIMCgR0eXBlGAIgASgJEg0KBW1hdGNoGAMgASgJEhAKCHNlcXVlbmNlGAQgASgEEj8KBXN0YXRlGAUgASgOMjAuc2FuZHRhYmxlLm5vdGlmaWNhdGlvbnMudjEuV2ViaG9va0RlbGl2ZXJ5U3RhdGUSEAoIYXR0ZW1wdHMYBiABKA0SEwoLbGFzdF9zdGF0dXMYByABKA0SEgoKbGFzdF9lcnJvchgIIAEoCRIvCgtjcmVhdGVfdGltZRgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASNQoRbmV4dF9hdHRlbXB0X3RpbWUYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2ZpbmlzaF90aW1lGAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCpkCgxXZWJob29rU3RhdGUSHQoZV0VCSE9PS19TVEFURV9VTlNQRUNJRklFRBAAEhkKFVdFQkhPT0tfU1RBVEVfRU5BQkxFRBABEhoKFldFQkhPT0tfU1RBVEVfRElTQUJMRUQQAiqpAQoUV2ViaG9va0RlbGl2ZXJ5U3RhdGUSJgoiV0VCSE9PS19ERUxJVkVSWV9TVEFURV9VTlNQRUNJRklFRBAAEiIKHldFQkhPT0tfREVMSVZFUllfU1RBVEVfUEVORElORxABEiQKIFdFQkhPT0tfREVMSVZFUllfU1RBVEVfREVMSVZFUkVEEAISHwobV0VCSE9PS19ERUxJVkVSWV9TVEFURV9ERUFEEANiBnByb3RvMw", [file_google_protobuf_timestamp, file_sandtable_notifications_v1_entry_filter]);
+  fileDesc("CihzYW5kdGFibGUvbm90aWZpY2F0aW9ucy92MS93ZWJob29rLnByb3RvEhpzYW5kdGFibGUubm90aWZpY2F0aW9ucy52MSKEBAoHV2ViaG9vaxIMCgRuYW1lGAEgASgJEgsKA3VybBgCIAEoCRINCgVtYXRjaBgDIAEoCRI3CgZmaWx0ZXIYBCABKAsyJy5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5FbnRyeUZpbHRlchIUCgxkaXNwbGF5X25hbWUYBSABKAkSNwoFc3RhdGUYBiABKA4yKC5zYW5kdGFibGUubm90aWZpY2F0aW9ucy52MS5XZWJob29rU3RhdGUSFgoOZGlzYWJsZV9yZWFzb24YByABKAkSNgoSZmFpbGluZ19zaW5jZV90aW1lGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtjcmVhdGVfdGltZRgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLdXBkYXRlX3RpbWUYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC3ZlcmlmeV90aW1lGAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpjaGFsbGVuZ2VzGAwgASgNEhcKD2NoYWxsZW5nZV9lcnJvchgNIAEoCRI3ChNuZXh0X2NoYWxsZW5nZV90aW1lGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLjAgoPV2ViaG9va0RlbGl2ZXJ5EgwKBG5hbWUYASABKAkSDAoEdHlwZRgCIAEoCRINCgVtYXRjaBgDIAEoCRIQCghzZXF1ZW5jZRgEIAEoBBI/CgVzdGF0ZRgFIAEoDjIwLnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxLldlYmhvb2tEZWxpdmVyeVN0YXRlEhAKCGF0dGVtcHRzGAYgASgNEhMKC2xhc3Rfc3RhdHVzGAcgASgNEhIKCmxhc3RfZXJyb3IYCCABKAkSLwoLY3JlYXRlX3RpbWUYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjUKEW5leHRfYXR0ZW1wdF90aW1lGAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtmaW5pc2hfdGltZRgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAqmQEKDFdlYmhvb2tTdGF0ZRIdChlXRUJIT09LX1NUQVRFX1VOU1BFQ0lGSUVEEAASGQoVV0VCSE9PS19TVEFURV9FTkFCTEVEEAESGgoWV0VCSE9PS19TVEFURV9ESVNBQkxFRBACEhkKFVdFQkhPT0tfU1RBVEVfUEVORElORxADEhgKFFdFQkhPT0tfU1RBVEVfRkFJTEVEEAQqqQEKFFdlYmhvb2tEZWxpdmVyeVN0YXRlEiYKIldFQkhPT0tfREVMSVZFUllfU1RBVEVfVU5TUEVDSUZJRUQQABIiCh5XRUJIT09LX0RFTElWRVJZX1NUQVRFX1BFTkRJTkcQARIkCiBXRUJIT09LX0RFTElWRVJZX1NUQVRFX0RFTElWRVJFRBACEh8KG1dFQkhPT0tfREVMSVZFUllfU1RBVEVfREVBRBADYgZwcm90bzM", [file_google_protobuf_timestamp, file_sandtable_notifications_v1_entry_filter]);
 
 /**
  * An address on the web that is told what happens, signed as the Standard Webhooks
@@ -32,7 +32,8 @@ export type Webhook = Message<"sandtable.notifications.v1.Webhook"> & {
 
   /**
    * Where to post to: https, a host that is on the public internet, and a port that the
-   * server allows.
+   * server allows. It is told nothing before it has answered a challenge
+   * (docs/webhooks.md says how), and is challenged again whenever it is changed.
    *
    * @generated from field: string url = 2;
    */
@@ -95,6 +96,35 @@ export type Webhook = Message<"sandtable.notifications.v1.Webhook"> & {
    * @generated from field: google.protobuf.Timestamp update_time = 10;
    */
   updateTime?: Timestamp | undefined;
+
+  /**
+   * When the address answered the challenge. Unset when it has not, and for webhooks that
+   * were made before there were challenges.
+   *
+   * @generated from field: google.protobuf.Timestamp verify_time = 11;
+   */
+  verifyTime?: Timestamp | undefined;
+
+  /**
+   * How often the address has been challenged since the challenge was made.
+   *
+   * @generated from field: uint32 challenges = 12;
+   */
+  challenges: number;
+
+  /**
+   * Why the last challenge was not answered; empty when it was, or none was sent.
+   *
+   * @generated from field: string challenge_error = 13;
+   */
+  challengeError: string;
+
+  /**
+   * When it is challenged next. Set while it is pending.
+   *
+   * @generated from field: google.protobuf.Timestamp next_challenge_time = 14;
+   */
+  nextChallengeTime?: Timestamp | undefined;
 };
 
 /**
@@ -119,7 +149,8 @@ export type WebhookDelivery = Message<"sandtable.notifications.v1.WebhookDeliver
   name: string;
 
   /**
-   * What is told, as in the message: `match.entry`, `match.finished` or `webhook.test`.
+   * What is told, as in the message: `match.started`, `match.entry`, `match.finished` or
+   * `webhook.test`.
    *
    * @generated from field: string type = 2;
    */
@@ -133,7 +164,7 @@ export type WebhookDelivery = Message<"sandtable.notifications.v1.WebhookDeliver
   match: string;
 
   /**
-   * Sequence of the entry; 0 for a test.
+   * Sequence of the entry; 0 for a test and for the start of a match.
    *
    * @generated from field: uint64 sequence = 4;
    */
@@ -222,6 +253,21 @@ export enum WebhookState {
    * @generated from enum value: WEBHOOK_STATE_DISABLED = 2;
    */
   DISABLED = 2,
+
+  /**
+   * It has not answered its challenge yet, and is sent nothing else. Given by the server.
+   *
+   * @generated from enum value: WEBHOOK_STATE_PENDING = 3;
+   */
+  PENDING = 3,
+
+  /**
+   * It has not answered any of its challenges, and is sent nothing until it is enabled
+   * again, which challenges it anew. Given by the server.
+   *
+   * @generated from enum value: WEBHOOK_STATE_FAILED = 4;
+   */
+  FAILED = 4,
 }
 
 /**

@@ -412,7 +412,11 @@ export const ReplayWebhookDeliveryRequestSchema: GenMessage<ReplayWebhookDeliver
  */
 export const WebhookService: GenService<{
   /**
-   * Makes a webhook. It is told of what happens from then on.
+   * Makes a webhook and challenges its address. The answer waits a moment for that of the
+   * address: the webhook is ENABLED when it has come, and PENDING when it has not. It is
+   * told of what happens from when it is ENABLED. RESOURCE_EXHAUSTED with the reason
+   * LIMIT_REACHED when the account has too many webhooks, or too many for the same match
+   * and address, or when too many challenges were sent lately.
    *
    * @generated from rpc sandtable.notifications.v1.WebhookService.CreateWebhook
    */
@@ -442,7 +446,9 @@ export const WebhookService: GenService<{
     output: typeof ListWebhooksResponseSchema;
   },
   /**
-   * Changes a webhook, also to enable or to disable it.
+   * Changes a webhook, also to enable or to disable it. A new address is challenged before
+   * it is told anything; so is one that is enabled and has not answered a challenge yet,
+   * which is the way to have one challenged again that is FAILED or PENDING.
    *
    * @generated from rpc sandtable.notifications.v1.WebhookService.UpdateWebhook
    */
@@ -474,7 +480,8 @@ export const WebhookService: GenService<{
   },
   /**
    * Sends a message of the type `webhook.test`. ListWebhookDeliveries tells what became
-   * of it.
+   * of it. FAILED_PRECONDITION with the reason WEBHOOK_NOT_VERIFIED while the address has
+   * not answered its challenge.
    *
    * @generated from rpc sandtable.notifications.v1.WebhookService.TestWebhook
    */
