@@ -19,6 +19,7 @@ use crate::core::Shared;
 use crate::field;
 use crate::live::Live;
 use crate::names::{match_name, new_join_code, new_match_id};
+use crate::nonces::{self, Share};
 use crate::people::Shown;
 use crate::record::{Call, Guest, MatchRecord, SeatSecret};
 use crate::refusal::{Answer, Refusal};
@@ -45,7 +46,11 @@ impl Shared {
             self.account_for(token, Scope::Play)?;
         }
         let account = token.filter(|_| identity.is_some());
-        let call = Call::new("CreateMatch", account, request_id, &request);
+        let content = CreateMatchRequest {
+            nonce_commitment: Vec::new(),
+            ..request.clone()
+        };
+        let call = Call::new("CreateMatch", account, request_id, &content);
         if let Some(created) = self.created_before(&call, request_id).await? {
             return Ok(created);
         }
@@ -57,7 +62,8 @@ impl Shared {
         if let Some(identity) = identity {
             record.shown.host_account.clone_from(&identity.account);
         }
-        let guest = Guest::new(&request.player, identity, &request.nonce)?;
+        let share = Share::read(&request.nonce, &request.nonce_commitment)?;
+        let guest = Guest::new(&request.player, identity, share)?;
         let seat_token = take_seat(&mut record, &request, &guest, self.clock.now())?;
         record.remember(&call, request.seat);
         let live = match self.store_new(id, record, call.key, Vec::new()).await {
@@ -124,6 +130,7 @@ impl Shared {
             clock_settings: (request.clock_settings)
                 .map(clocks::settings::read)
                 .transpose()?,
+            dice_scheme: nonces::SCHEME.number(),
             ..Default::default()
         };
         shown.set_visibility(visibility(request.visibility)?);
@@ -295,6 +302,7 @@ fn take_seat(
         &request.request_id,
     );
     record.seat(seat, guest, &token);
+    record.bind(seat, &guest.share);
     record.start_if_due(now);
     Ok(Some(token))
 }

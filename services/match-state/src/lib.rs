@@ -29,6 +29,7 @@ mod lobby_service;
 mod meters;
 mod moderation;
 mod names;
+mod nonces;
 mod people;
 mod play;
 mod read;

@@ -24,6 +24,7 @@ use crate::field;
 use crate::hosting::new_record;
 use crate::live::{Live, dice_key, latest, read_entry};
 use crate::names::{match_name, new_match_id};
+use crate::nonces::{Share, check_export};
 use crate::people::Shown;
 use crate::play::is_end_of_seat;
 use crate::record::{Call, Guest, MatchRecord};
@@ -162,13 +163,14 @@ impl Shared {
         for (number, (seat, nonce)) in (0..).zip(seats.iter().zip(&export.nonces)) {
             let guest = Guest {
                 player: field::person("content", &seat.player)?,
-                nonce: field::nonce(nonce)?,
+                share: Share::Nothing,
                 // An account of the platform that the match comes from.
                 account: String::new(),
                 bot: String::new(),
                 program: false,
             };
             record.seat(number, &guest, &tokens.seats[number as usize]);
+            record.import_nonce(number, seat.nonce_state(), &field::nonce(nonce)?);
         }
         record.host_hash = tokens.host.hash().0.to_vec();
         record.start();
@@ -279,6 +281,7 @@ impl Shared {
             } as i32,
             start_policy: StartPolicy::ByHost as i32,
             options: theirs.options.clone(),
+            dice_scheme: check_export(theirs, &export.nonces)?.number(),
             auction: theirs.auction.clone().map(auction::imported).transpose()?,
             seats: theirs.seats.clone(),
             ..Default::default()
@@ -298,7 +301,7 @@ impl Shared {
         let request = VerifyLogRequest {
             game: shown.game.clone(),
             options: shown.options.clone(),
-            dice_key: dice_key(&export.dice_seed, nonces)?,
+            dice_key: dice_key(shown.dice_scheme, &export.dice_seed, nonces)?,
             entries: entries.collect(),
         };
         let verified = self.referee.verify(request).await?;

@@ -105,6 +105,7 @@ pub const DECODERS: &[Decoder] = decoders! {
         ListLogEntriesResponse ResignMatchRequest ResignMatchResponse ExportMatchRequest
         ExportMatchResponse ImportMatchRequest ImportMatchResponse Auction AuctionMove
         AuctionResult AuctionSettings CloseMatchRequest PassBidRequest PlaceBidRequest
+        CommitNonceRequest RevealNonceRequest
     }
     sandtable_proto::notifications::v1 {
         EntryFilter SubscribeRequest SubscribeResponse Heartbeat SubscribeAccountRequest

@@ -15,6 +15,7 @@ mod draws;
 mod feed;
 mod handover;
 mod lobby;
+mod nonces;
 mod office;
 mod people;
 mod play;
