@@ -20,6 +20,7 @@ const DefaultTimeout = 30 * time.Second
 type Client struct {
 	connections *connections
 	token       string
+	nonces      *nonces
 }
 
 // SeatAccess is what it takes to act for a seat. Whoever has the token can play the seat.
@@ -40,13 +41,13 @@ func Connect(endpoints ...string) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Client{connections: opened}, nil
+	return &Client{connections: opened, nonces: newNonces()}, nil
 }
 
 // WithToken is a client over the same connections that shows a bearer token: a seat's, a
 // host's, or an API key. An empty one shows none.
 func (c *Client) WithToken(token string) *Client {
-	return &Client{connections: c.connections, token: token}
+	return &Client{connections: c.connections, token: token, nonces: c.nonces}
 }
 
 // ForSeat is a client over the same connections for whoever holds a seat.
@@ -56,6 +57,7 @@ func (c *Client) ForSeat(access SeatAccess) *Client {
 
 // Close ends the connections, also for the clients that share them.
 func (c *Client) Close() error {
+	c.nonces.cancel()
 	return c.connections.close()
 }
 
