@@ -31,6 +31,7 @@ mod clocks;
 mod error;
 mod games;
 mod lobby;
+mod nonces;
 mod order;
 mod play;
 mod resumed;
