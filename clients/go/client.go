@@ -23,6 +23,7 @@ type Client struct {
 	token       string
 	// secret is what a server that knows the caller by nothing else recognises a repetition by.
 	secret string
+	nonces *nonces
 }
 
 // SeatAccess is what it takes to act for a seat. Whoever has the token can play the seat.
@@ -43,13 +44,13 @@ func Connect(endpoints ...string) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Client{connections: opened, secret: newSecret()}, nil
+	return &Client{connections: opened, secret: newSecret(), nonces: newNonces()}, nil
 }
 
 // WithToken is a client over the same connections that shows a bearer token: a seat's, a
 // host's, or an API key. An empty one shows none.
 func (c *Client) WithToken(token string) *Client {
-	return &Client{connections: c.connections, token: token, secret: c.secret}
+	return c.with(token, c.secret)
 }
 
 // WithSecret is a client over the same connections with a secret of the caller's own, 32 to
@@ -57,7 +58,11 @@ func (c *Client) WithToken(token string) *Client {
 // up. A server that knows the caller by nothing else recognises a repetition by it: who keeps
 // it, and the request id, can ask again after a restart.
 func (c *Client) WithSecret(secret string) *Client {
-	return &Client{connections: c.connections, token: c.token, secret: secret}
+	return c.with(c.token, secret)
+}
+
+func (c *Client) with(token, secret string) *Client {
+	return &Client{connections: c.connections, token: token, secret: secret, nonces: c.nonces}
 }
 
 // ForSeat is a client over the same connections for whoever holds a seat.
@@ -67,6 +72,7 @@ func (c *Client) ForSeat(access SeatAccess) *Client {
 
 // Close ends the connections, also for the clients that share them.
 func (c *Client) Close() error {
+	c.nonces.cancel()
 	return c.connections.close()
 }
 

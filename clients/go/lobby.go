@@ -2,7 +2,6 @@ package sandtable
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"io"
 	"time"
@@ -13,20 +12,31 @@ import (
 	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
 )
 
-const (
-	lobbyPoll  = 500 * time.Millisecond
-	nonceBytes = 16
-)
+const lobbyPoll = 500 * time.Millisecond
 
-// CreateMatch hosts a match. The request id is filled in when it is empty.
+// CreateMatch hosts a match. The request id is filled in when it is empty. When a seat is
+// taken without a nonce or a commitment to one, the seat is bound to a random one, as by
+// JoinMatch.
 func (c *Client) CreateMatch(ctx context.Context, request *matchesv1.CreateMatchRequest) (*matchesv1.CreateMatchResponse, error) {
 	request = proto.CloneOf(request)
 	if request.GetRequestId() == "" {
 		request.RequestId = newRequestID()
 	}
-	return Call(ctx, c, "", func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.CreateMatchResponse, error) {
+	var nonce []byte
+	if request.Seat != nil && len(request.GetNonce()) == 0 && len(request.GetNonceCommitment()) == 0 {
+		nonce = newNonce()
+		commitment := NonceCommitment(nonce)
+		request.NonceCommitment = commitment[:]
+	}
+	created, err := Call(ctx, c, "", func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.CreateMatchResponse, error) {
 		return matchesv1.NewMatchServiceClient(at).CreateMatch(ctx, request)
 	})
+	if err != nil || nonce == nil {
+		return created, err
+	}
+	access := SeatAccess{Match: created.GetMatch().GetName(), Seat: request.GetSeat(), Token: created.GetSeatToken()}
+	created.Match, err = c.seated(ctx, access, nonce, created.GetMatch())
+	return created, err
 }
 
 // GetMatch gets a match.
@@ -37,9 +47,11 @@ func (c *Client) GetMatch(ctx context.Context, name string) (*matchesv1.Match, e
 }
 
 // Started waits until a match has left its lobby, which the log does not tell, and gets it.
+// The nonces of seats that were taken through these connections are revealed when the match
+// waits for them; it is an error when it has started with others.
 func (c *Client) Started(ctx context.Context, name string) (*matchesv1.Match, error) {
 	for {
-		found, err := c.GetMatch(ctx, name)
+		found, err := c.RevealNonces(ctx, name)
 		if err != nil || found.GetState() != matchesv1.MatchState_MATCH_STATE_LOBBY {
 			return found, err
 		}
@@ -56,17 +68,20 @@ func (c *Client) ListMatches(ctx context.Context, request *matchesv1.ListMatches
 	})
 }
 
-// JoinMatch takes a seat, the lowest free one when none is named, and adds a nonce of its
-// own to the match's dice unless one is given. The request id is filled in when it is empty.
+// JoinMatch takes a seat, the lowest free one when none is named. The request id is filled in
+// when it is empty. Without a nonce or a commitment to one, the seat is bound to a random one.
+// It is revealed as soon as the match waits for it: in the background, and by calls of the
+// lobby that tell so earlier.
 func (c *Client) JoinMatch(ctx context.Context, request *matchesv1.JoinMatchRequest) (SeatAccess, error) {
 	request = proto.CloneOf(request)
 	if request.GetRequestId() == "" {
 		request.RequestId = newRequestID()
 	}
-	if len(request.GetNonce()) == 0 {
-		request.Nonce = make([]byte, nonceBytes)
-		// It is documented never to fail.
-		_, _ = rand.Read(request.Nonce)
+	var nonce []byte
+	if len(request.GetNonce()) == 0 && len(request.GetNonceCommitment()) == 0 {
+		nonce = newNonce()
+		commitment := NonceCommitment(nonce)
+		request.NonceCommitment = commitment[:]
 	}
 	joined, err := Call(ctx, c, request.GetName(), func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.JoinMatchResponse, error) {
 		return matchesv1.NewMatchServiceClient(at).JoinMatch(ctx, request)
@@ -74,23 +89,35 @@ func (c *Client) JoinMatch(ctx context.Context, request *matchesv1.JoinMatchRequ
 	if err != nil {
 		return SeatAccess{}, err
 	}
-	return SeatAccess{Match: request.GetName(), Seat: joined.GetSeat(), Token: joined.GetSeatToken()}, nil
+	access := SeatAccess{Match: request.GetName(), Seat: joined.GetSeat(), Token: joined.GetSeatToken()}
+	if nonce != nil {
+		_, err = c.seated(ctx, access, nonce, joined.GetMatch())
+	}
+	return access, err
 }
 
 // LeaveMatch gives a seat back before the match has started.
 func (c *Client) LeaveMatch(ctx context.Context, name string) (*matchesv1.Match, error) {
 	request := &matchesv1.LeaveMatchRequest{Name: name, RequestId: newRequestID()}
-	return Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.Match, error) {
+	left, err := Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.Match, error) {
 		return matchesv1.NewMatchServiceClient(at).LeaveMatch(ctx, request)
 	})
+	if err == nil {
+		c.nonces.forget(func(at place, kept keptNonce) bool { return at.match == name && kept.token == c.token })
+	}
+	return left, err
 }
 
 // StartMatch starts a match in which every seat is taken. The token must be the host's.
 func (c *Client) StartMatch(ctx context.Context, name string) (*matchesv1.Match, error) {
 	request := &matchesv1.StartMatchRequest{Name: name, RequestId: newRequestID()}
-	return Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.Match, error) {
+	shown, err := Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.Match, error) {
 		return matchesv1.NewMatchServiceClient(at).StartMatch(ctx, request)
 	})
+	if err != nil {
+		return nil, err
+	}
+	return c.settleNonces(ctx, shown)
 }
 
 // ExportMatch exports a match whole.

@@ -13,9 +13,13 @@ import (
 // SetReady says that the seat is ready to start, or not.
 func (c *Client) SetReady(ctx context.Context, name string, ready bool) (*matchesv1.Match, error) {
 	request := &matchesv1.SetReadyRequest{Name: name, Ready: ready, RequestId: newRequestID()}
-	return Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.Match, error) {
+	shown, err := Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.Match, error) {
 		return matchesv1.NewLobbyServiceClient(at).SetReady(ctx, request)
 	})
+	if err != nil {
+		return nil, err
+	}
+	return c.settleNonces(ctx, shown)
 }
 
 // Invite makes an invitation to a seat; good for 7 days when no time is given. The token

@@ -14,13 +14,20 @@ from conformance.platform_calls import PLATFORM_CALLS, Json
 from sandtable import Client, Refused, RuleRefused, pack
 from sandtable.aa1940 import Command, Legal, Options, SeatPowers, View
 from sandtable.games.aa1940.v1.common_pb2 import Phase, UnitType
-from sandtable.matches.v1.match_pb2 import Match, MatchState, StartPolicy, Visibility
+from sandtable.matches.v1.match_pb2 import (
+    Match,
+    MatchState,
+    NonceState,
+    StartPolicy,
+    Visibility,
+)
 from sandtable.matches.v1.match_service_pb2 import (
     CreateMatchRequest,
     JoinMatchRequest,
     ListMatchesRequest,
 )
 from sandtable.types.v1.outcome_pb2 import Outcome
+from sandtable.verify.scheme import nonce_commitment
 
 
 def picked(given: Json, *names: str) -> Json:
@@ -75,7 +82,29 @@ async def get(client: Client, given: Json) -> Json:
         "version": found.version,
         "awaited": list(found.awaited),
         "players": [seat.player for seat in found.seats],
+        "dice_scheme": found.dice_scheme,
+        "nonces": nonces(found),
+        "awaits_nonces": found.awaits_nonces,
+        "nonces_broken_off": found.nonces_broken_off,
     }
+
+
+def nonces(found: Match) -> list[str]:
+    """How the seats take part in the dice."""
+    return [short(NonceState.Name(seat.nonce_state), "NONCE_STATE_") for seat in found.seats]
+
+
+async def commit_nonce(client: Client, given: Json) -> Json:
+    """Binds a seat to a nonce."""
+    commitment = nonce_commitment(given["nonce"].encode())
+    found = await client.lobby.commit_nonce(given["match"], commitment)
+    return {"state": state(found), "nonces": nonces(found)}
+
+
+async def reveal_nonce(client: Client, given: Json) -> Json:
+    """Reveals a seat's nonce."""
+    found = await client.lobby.reveal_nonce(given["match"], given["nonce"].encode())
+    return {"state": state(found), "nonces": nonces(found)}
 
 
 async def list_page(client: Client, given: Json) -> Json:
@@ -236,6 +265,8 @@ CALLS: dict[str, Callable[[Client, Json], Awaitable[Json]]] = {
     "games": games,
     "rule": rule,
     "order": order,
+    "commit_nonce": commit_nonce,
+    "reveal_nonce": reveal_nonce,
     **PLATFORM_CALLS,
 }
 

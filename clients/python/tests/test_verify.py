@@ -10,6 +10,7 @@ import pytest
 
 from sandtable.games.aa1940.v1.event_pb2 import Event
 from sandtable.matches.v1.match_export_pb2 import MatchExport
+from sandtable.matches.v1.match_pb2 import NONCE_STATE_REVEALED
 from sandtable.verify import Report, audit, scheme
 from sandtable.verify.__main__ import main
 from tests.conftest import ROOT, program
@@ -52,6 +53,9 @@ def test_both_find_a_true_match_true(bots: str, seed: int, rounds: int, tmp_path
     export = demo(tmp_path / "demo.sandtable", bots, seed, rounds)
     report = audit(export)
     assert report.difference is None, report.difference
+    assert export.match.dice_scheme == scheme.COMMITTED
+    assert len(report.table) == 32
+    assert all(seat.nonce_state == NONCE_STATE_REVEALED for seat in export.match.seats)
     assert report.entries == len(export.entries) > 0
     assert report.dice == sum(entry.dice_drawn for entry in export.entries)
     assert report.dice > 0 or bots == "random", "sensible bots fight"
@@ -186,7 +190,17 @@ def cut_the_end(export: MatchExport) -> None:
     export.match.version -= 1
 
 
-@pytest.mark.parametrize("tamper", [flip_seed, flip_nonce, cut_the_end])
+def bind_to_another(export: MatchExport) -> None:
+    """As if the seat had been bound to something else than it revealed."""
+    flip_nonce(export)
+    export.match.seats[1].nonce = export.nonces[1]
+
+
+def unbind(export: MatchExport) -> None:
+    export.match.seats[1].nonce_commitment = b""
+
+
+@pytest.mark.parametrize("tamper", [flip_seed, flip_nonce, cut_the_end, bind_to_another, unbind])
 def test_a_false_match_is_found(
     tamper: Callable[[MatchExport], None], true_export: MatchExport, tmp_path: Path
 ) -> None:
@@ -204,11 +218,18 @@ def another_seed_with_its_commitment(export: MatchExport) -> None:
 
 
 def another_nonce_everywhere(export: MatchExport) -> None:
-    flip_nonce(export)
-    export.match.seats[1].nonce = export.nonces[1]
+    bind_to_another(export)
+    export.match.seats[1].nonce_commitment = scheme.nonce_commitment(export.nonces[1])
 
 
-@pytest.mark.parametrize("tamper", [another_seed_with_its_commitment, another_nonce_everywhere])
+def the_scheme_of_before(export: MatchExport) -> None:
+    """Seats were bound to nothing then."""
+    export.match.dice_scheme = scheme.OPEN
+
+
+@pytest.mark.parametrize(
+    "tamper", [another_seed_with_its_commitment, another_nonce_everywhere, the_scheme_of_before]
+)
 def test_a_false_source_of_dice_shows_in_the_first_dice(
     tamper: Callable[[MatchExport], None], true_export: MatchExport, tmp_path: Path
 ) -> None:
@@ -244,6 +265,16 @@ def test_the_documented_example_is_true() -> None:
     key = scheme.dice_key(seed, [b"alpha", b"", b"beta"])
     assert documented("commitment") == scheme.commitment(seed).hex()
     assert documented("key") == key.hex()
+    nonces = [bytes([1] * 16), b"", bytes([2] * 16)]
+    bound = [scheme.nonce_commitment(nonce) if nonce else b"" for nonce in nonces]
+    assert documented("nonce commitment of seat 0") == bound[0].hex()
+    assert documented("nonce commitment of seat 2") == bound[2].hex()
+    assert documented("dice table") == scheme.dice_table(scheme.commitment(seed), bound).hex()
+    second = scheme.dice_key(seed, nonces, scheme.COMMITTED)
+    assert documented("key of scheme 2") == second.hex()
+    row = scheme.entry_dice(second, 1)
+    dice = documented("its first dice of entry 1").split()
+    assert [int(die) for die in dice] == [next(row) for _ in dice]
     for sequence in (1, 2):
         row = scheme.entry_dice(key, sequence)
         dice = documented(f"the first dice of entry {sequence}").split()

@@ -15,6 +15,7 @@ use tonic::service::interceptor::InterceptedService;
 use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint};
 use tonic::{Request, Response, Status};
 
+use crate::nonces::Nonces;
 use crate::silence::Silence;
 use crate::{Error, SeatAccess, order, retry};
 
@@ -55,6 +56,8 @@ pub struct Client {
     chosen: usize,
     shows: ShowToken,
     timeout: Duration,
+    /// What the seats that were taken through this connection add to the dice.
+    pub(crate) nonces: Arc<Nonces>,
 }
 
 impl Client {
@@ -109,6 +112,7 @@ impl Client {
                 secret: new_secret(),
             },
             timeout: TIMEOUT,
+            nonces: Arc::default(),
         }
     }
 
@@ -151,6 +155,12 @@ impl Client {
     /// The same connection for whoever holds a seat.
     pub fn for_seat(&self, access: &SeatAccess) -> Result<Client, Error> {
         self.with_token(&access.token)
+    }
+
+    /// Whether calls show this token.
+    pub(crate) fn shows(&self, token: &str) -> bool {
+        let shown = self.token.0.as_ref();
+        shown.is_some_and(|value| value.as_bytes() == format!("Bearer {token}").as_bytes())
     }
 
     /// The servers in the order in which a call about a match tries them.

@@ -32,6 +32,7 @@ mod error;
 mod games;
 mod heads;
 mod lobby;
+mod nonces;
 mod order;
 mod play;
 mod resumed;

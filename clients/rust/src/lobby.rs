@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use prost::Message;
+use sandtable_kernel::nonce_commitment;
 use sandtable_proto::matches::v1::{
     CloseMatchRequest, CreateMatchRequest, CreateMatchResponse, ExportMatchRequest,
     GetMatchRequest, ImportMatchRequest, ImportMatchResponse, JoinMatchRequest, LeaveMatchRequest,
@@ -10,13 +11,15 @@ use sandtable_proto::matches::v1::{
 };
 
 use crate::client::{Client, new_request_id};
-use crate::{Error, SeatAccess};
+use crate::{Error, SeatAccess, nonces};
 
 /// Time between two looks at a match that has not started.
 const LOBBY_POLL: Duration = Duration::from_millis(500);
 
 impl Client {
-    /// Hosts a match. The request id is filled in when it is empty.
+    /// Hosts a match. The request id is filled in when it is empty. When a seat is taken
+    /// without a nonce or a commitment to one, the seat is bound to a random one, which is
+    /// revealed as the match starts.
     pub async fn create_match(
         &self,
         mut request: CreateMatchRequest,
@@ -24,12 +27,29 @@ impl Client {
         if request.request_id.is_empty() {
             request.request_id = new_request_id();
         }
-        Ok(self
+        let commits = request.seat.is_some()
+            && request.nonce.is_empty()
+            && request.nonce_commitment.is_empty();
+        let nonce = commits.then(nonces::random);
+        if let Some(nonce) = &nonce {
+            request.nonce_commitment = nonce_commitment(nonce).to_vec();
+        }
+        let mut created = self
             .repeat("", |at| {
                 let (mut matches, request) = (at.matches(), request.clone());
                 async move { matches.create_match(request).await }
             })
-            .await?)
+            .await?;
+        if let (Some(nonce), Some(seat), Some(shown)) = (nonce, request.seat, &created.r#match) {
+            let access = SeatAccess {
+                match_name: shown.name.clone(),
+                seat,
+                token: created.seat_token.clone(),
+            };
+            let seated = self.seated(&access, nonce, shown.clone()).await?;
+            created.r#match = Some(seated);
+        }
+        Ok(created)
     }
 
     /// Gets a match.
@@ -45,10 +65,18 @@ impl Client {
             .await?)
     }
 
-    /// Waits until a match has left its lobby, which the log does not tell, and gets it.
+    /// Waits until a match has left its lobby, which the log does not tell, and gets it. The
+    /// nonces of seats that were taken through this connection are revealed when the match
+    /// waits for them.
+    ///
+    /// # Errors
+    ///
+    /// Also when the match has started with other nonces than such a seat saw the others
+    /// bound to.
     pub async fn started(&self, name: &str) -> Result<Match, Error> {
         loop {
             let found = self.get_match(name).await?;
+            let found = self.settle_nonces(found).await?;
             if found.state() != MatchState::Lobby {
                 return Ok(found);
             }
@@ -70,7 +98,7 @@ impl Client {
     }
 
     /// Takes a seat, the lowest free one when none is given, and adds a nonce of its
-    /// own to the match's dice.
+    /// own to the match's dice, as [`Client::join_match`] tells.
     pub async fn join(
         &self,
         name: &str,
@@ -81,16 +109,24 @@ impl Client {
             name: name.to_owned(),
             seat,
             player: player.to_owned(),
-            nonce: uuid::Uuid::new_v4().into_bytes().to_vec(),
             ..Default::default()
         })
         .await
     }
 
     /// Takes a seat. The request id is filled in when it is empty.
+    ///
+    /// Without a nonce or a commitment to one, the seat is bound to a random one. It is
+    /// revealed as soon as the match waits for it: by a task that ends then, and by whatever
+    /// is called through this connection that tells so earlier.
     pub async fn join_match(&self, mut request: JoinMatchRequest) -> Result<SeatAccess, Error> {
         if request.request_id.is_empty() {
             request.request_id = new_request_id();
+        }
+        let commits = request.nonce.is_empty() && request.nonce_commitment.is_empty();
+        let nonce = commits.then(nonces::random);
+        if let Some(nonce) = &nonce {
+            request.nonce_commitment = nonce_commitment(nonce).to_vec();
         }
         let joined = self
             .repeat(&request.name, |at| {
@@ -98,11 +134,15 @@ impl Client {
                 async move { matches.join_match(request).await }
             })
             .await?;
-        Ok(SeatAccess {
+        let access = SeatAccess {
             match_name: request.name,
             seat: joined.seat,
             token: joined.seat_token,
-        })
+        };
+        if let (Some(nonce), Some(shown)) = (nonce, joined.r#match) {
+            self.seated(&access, nonce, shown).await?;
+        }
+        Ok(access)
     }
 
     /// Gives a seat back before the match has started.
@@ -112,12 +152,14 @@ impl Client {
             request_id: new_request_id(),
             ..Default::default()
         };
-        Ok(self
+        let left = self
             .repeat(name, |at| {
                 let (mut matches, request) = (at.matches(), request.clone());
                 async move { matches.leave_match(request).await }
             })
-            .await?)
+            .await?;
+        self.nonces.drop_seat(name, |token| self.shows(token));
+        Ok(left)
     }
 
     /// Starts a match in which every seat is taken. The token must be the host's.
@@ -126,12 +168,13 @@ impl Client {
             name: name.to_owned(),
             request_id: new_request_id(),
         };
-        Ok(self
+        let shown = self
             .repeat(name, |at| {
                 let (mut matches, request) = (at.matches(), request.clone());
                 async move { matches.start_match(request).await }
             })
-            .await?)
+            .await?;
+        self.settle_nonces(shown).await
     }
 
     /// Ends a match without a winner, or calls it off when it has not started. The token

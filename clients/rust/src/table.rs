@@ -2,11 +2,11 @@
 
 use prost_types::Duration;
 use sandtable_proto::matches::v1::{
-    AddBotRequest, AnswerDrawRequest, AnswerSubstitutionRequest, CreateInviteRequest,
-    CreateInviteResponse, ListInvitesRequest, Match, MuteSeatRequest, OfferSeatRequest,
-    OfferSeatResponse, PassBidRequest, PlaceBidRequest, ProposeDrawRequest,
-    ProposeSubstitutionRequest, RemoveBotRequest, RevokeInviteRequest, SetReadyRequest,
-    UpdateMatchRequest, UpdateMatchResponse,
+    AddBotRequest, AnswerDrawRequest, AnswerSubstitutionRequest, CommitNonceRequest,
+    CreateInviteRequest, CreateInviteResponse, ListInvitesRequest, Match, MuteSeatRequest,
+    OfferSeatRequest, OfferSeatResponse, PassBidRequest, PlaceBidRequest, ProposeDrawRequest,
+    ProposeSubstitutionRequest, RemoveBotRequest, RevealNonceRequest, RevokeInviteRequest,
+    SetReadyRequest, UpdateMatchRequest, UpdateMatchResponse,
 };
 use sandtable_proto::matches::v1::{Invite, lobby_service_client::LobbyServiceClient};
 
@@ -59,7 +59,8 @@ impl Client {
             ready,
             request_id: new_request_id(),
         };
-        Ok(call!(self, set_ready, request))
+        let shown = call!(self, set_ready, request);
+        self.settle_nonces(shown).await
     }
 
     /// Makes an invitation to a seat; good for 7 days when no time is given. The token
@@ -192,7 +193,8 @@ impl Client {
             amount,
             request_id: new_request_id(),
         };
-        Ok(call!(self, place_bid, request))
+        let shown = call!(self, place_bid, request);
+        self.settle_nonces(shown).await
     }
 
     /// Bids no more in the match's auction.
@@ -202,7 +204,39 @@ impl Client {
             seat: None,
             request_id: new_request_id(),
         };
-        Ok(call!(self, pass_bid, request))
+        let shown = call!(self, pass_bid, request);
+        self.settle_nonces(shown).await
+    }
+
+    /// Binds the seat to another nonce, by its commitment of 32 bytes. What takes a seat does
+    /// it by itself.
+    pub async fn commit_nonce(&self, name: &str, commitment: [u8; 32]) -> Result<Match, Error> {
+        let request = CommitNonceRequest {
+            name: name.to_owned(),
+            seat: None,
+            nonce_commitment: commitment.to_vec(),
+            request_id: new_request_id(),
+        };
+        Ok(call!(self, commit_nonce, request))
+    }
+
+    /// Reveals the nonce that the seat is bound to, against the commitments of all seats that
+    /// the caller has seen (`None` for whatever they are). What takes a seat does it by
+    /// itself, and never against two different tables.
+    pub async fn reveal_nonce(
+        &self,
+        name: &str,
+        nonce: &[u8],
+        table: Option<[u8; 32]>,
+    ) -> Result<Match, Error> {
+        let request = RevealNonceRequest {
+            name: name.to_owned(),
+            seat: None,
+            nonce: nonce.to_vec(),
+            table: table.map_or_else(Vec::new, |table| table.to_vec()),
+            request_id: new_request_id(),
+        };
+        Ok(call!(self, reveal_nonce, request))
     }
 
     /// Keeps a seat from writing in chats, or lets it again. The token must be the

@@ -1,5 +1,15 @@
 import { fromJson, type JsonValue } from "@bufbuild/protobuf";
-import { type Client, type Match, MatchState, type Outcome, pack, StartPolicy, Visibility } from "@sandtable/client";
+import {
+  type Client,
+  type Match,
+  MatchState,
+  nonceCommitment,
+  NonceState,
+  type Outcome,
+  pack,
+  StartPolicy,
+  Visibility,
+} from "@sandtable/client";
 import { CommandSchema, LegalSchema, OptionsSchema, Phase, UnitType, ViewSchema } from "@sandtable/client/aa1940";
 import { platformCalls } from "./platform.js";
 
@@ -24,6 +34,7 @@ interface Given {
   page_size?: number;
   page_token?: string;
   count?: number;
+  nonce?: string;
 }
 
 type Call = (client: Client, given: Given) => Promise<object>;
@@ -63,7 +74,20 @@ const handlers: Record<string, Call> = {
       version: Number(found.version),
       awaited: found.awaited,
       players: found.seats.map(({ player }) => player),
+      dice_scheme: found.diceScheme,
+      nonces: noncesOf(found),
+      awaits_nonces: found.awaitsNonces,
+      nonces_broken_off: found.noncesBrokenOff,
     };
+  },
+  async commit_nonce(client, { match, nonce = "" }) {
+    const commitment = await nonceCommitment(new TextEncoder().encode(nonce));
+    const found = await client.lobby.commitNonce(match, commitment);
+    return { state: stateOf(found), nonces: noncesOf(found) };
+  },
+  async reveal_nonce(client, { match, nonce = "" }) {
+    const found = await client.lobby.revealNonce(match, new TextEncoder().encode(nonce));
+    return { state: stateOf(found), nonces: noncesOf(found) };
   },
   async list(client, given) {
     const page = await client.listMatches({
@@ -168,4 +192,9 @@ function stateOf(match: Match | undefined): string {
 
 function endOf(outcome: Outcome | undefined): object | null {
   return outcome === undefined ? null : { winners: outcome.winners, rule: outcome.rule };
+}
+
+/** How the seats take part in the dice. */
+function noncesOf(found: Match): string[] {
+  return found.seats.map(({ nonceState }) => NonceState[nonceState]);
 }

@@ -26,23 +26,13 @@ import { Chat } from "./chat.js";
 import { type Call, Connection, identified, type Options, paged, type TransportMaker } from "./connection.js";
 import { Lobby } from "./lobby.js";
 import { pack, unpack } from "./messages.js";
+import type { SeatAccess, Share } from "./nonces.js";
 import { realSurroundings } from "./retry.js";
 import { Subscription } from "./subscription.js";
 import { Webhooks } from "./webhooks.js";
 
 const LOBBY_POLL_MS = 500;
 const LOG_PAGE = 1000;
-const NONCE_BYTES = 16;
-
-/** What it takes to act for a seat. Whoever has the token can play the seat. */
-export interface SeatAccess {
-  /** Name of the match, `matches/{match}`. */
-  readonly match: string;
-  /** Number of the seat. */
-  readonly seat: number;
-  /** The seat's token. */
-  readonly token: string;
-}
 
 /** Something looked up in a match, with the version that it was true for. */
 export interface Seen<T> {
@@ -125,10 +115,21 @@ export class Client {
     return new Chat(this.#connection);
   }
 
-  /** Hosts a match. */
-  createMatch(request: MessageInitShape<typeof CreateMatchRequestSchema>): Promise<CreateMatchResponse> {
-    const complete = identified(request);
-    return this.#connection.call(MatchService, "", (matches, options) => matches.createMatch(complete, options));
+  /** Hosts a match. When a seat is taken without a nonce or a commitment to one, the seat is
+   * bound to a random one, as by `joinMatch`. */
+  async createMatch(request: MessageInitShape<typeof CreateMatchRequestSchema>): Promise<CreateMatchResponse> {
+    const { seat } = request;
+    const share = seat === undefined ? undefined : await this.#share(request);
+    const complete = identified({ ...request, ...share?.fields });
+    const created = await this.#connection.call(MatchService, "", (matches, options) =>
+      matches.createMatch(complete, options),
+    );
+    const { match } = created;
+    if (match !== undefined && seat !== undefined && share?.secret !== undefined) {
+      const access = { match: match.name, seat, token: created.seatToken };
+      created.match = await this.#connection.nonces.seated(this.#connection, access, share.secret, match);
+    }
+    return created;
   }
 
   /** Gets a match. */
@@ -136,10 +137,12 @@ export class Client {
     return this.#connection.call(MatchService, name, (matches, options) => matches.getMatch({ name }, options));
   }
 
-  /** Waits until a match has left its lobby, which the log does not tell, and gets it. */
+  /** Waits until a match has left its lobby, which the log does not tell, and gets it. The
+   * nonces of seats that were taken through these connections are revealed when the match
+   * waits for them; it fails when the match has started with others. */
   async started(name: string): Promise<Match> {
     for (;;) {
-      const found = await this.getMatch(name);
+      const found = await this.revealNonces(name);
       if (found.state !== MatchState.LOBBY) return found;
       await realSurroundings.sleep(LOBBY_POLL_MS);
     }
@@ -150,28 +153,64 @@ export class Client {
     return this.#connection.call(MatchService, "", (matches, options) => matches.listMatches(request, options));
   }
 
-  /** Takes a seat, the lowest free one when none is named, and adds a nonce of its own
-   * to the match's dice unless one is given. */
+  /** Takes a seat, the lowest free one when none is named. Without a nonce or a commitment to
+   * one, the seat is bound to a random one. It is revealed as soon as the match waits for it: in
+   * the background, and by calls of the lobby that tell so earlier. (A web page that is no
+   * secure context cannot hash, and gives its nonce in the clear.) */
   async joinMatch(request: MessageInitShape<typeof JoinMatchRequestSchema> & { name: string }): Promise<SeatAccess> {
-    const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-    const complete = identified({ nonce, ...request });
+    const share = await this.#share(request);
+    const complete = identified({ ...request, ...share?.fields });
     const { name } = request;
     const joined = await this.#connection.call(MatchService, name, (matches, options) =>
       matches.joinMatch(complete, options),
     );
-    return { match: name, seat: joined.seat, token: joined.seatToken };
+    const access = { match: name, seat: joined.seat, token: joined.seatToken };
+    if (share?.secret !== undefined && joined.match !== undefined) {
+      await this.#connection.nonces.seated(this.#connection, access, share.secret, joined.match);
+    }
+    return access;
+  }
+
+  /** What is added to the dice by a seat for which the request brings nothing. */
+  async #share(request: { nonce?: Uint8Array; nonceCommitment?: Uint8Array }): Promise<Share | undefined> {
+    const { nonce = [], nonceCommitment = [] } = request;
+    return nonce.length + nonceCommitment.length > 0 ? undefined : this.#connection.nonces.share();
+  }
+
+  /** Keeps the nonce that a seat is bound to, so that it is revealed when the match waits for
+   * it: for programs that end between taking a seat and playing it. */
+  keepNonce(access: SeatAccess, nonce: Uint8Array): void {
+    this.#connection.nonces.keep(access, nonce);
+  }
+
+  /** The nonce that a seat is bound to, until its match has started. */
+  keptNonce(access: SeatAccess): Uint8Array | undefined {
+    return this.#connection.nonces.ofSeat(access);
+  }
+
+  /** Reveals the nonces that are kept of a match, if it waits for them, and tells how it
+   * stands. What takes a seat, and `started`, do it by themselves. */
+  async revealNonces(name: string): Promise<Match> {
+    return this.#connection.nonces.settle(this.#connection, await this.getMatch(name));
   }
 
   /** Gives a seat back before the match has started. */
-  leaveMatch(name: string): Promise<Match> {
+  async leaveMatch(name: string): Promise<Match> {
     const request = identified({ name });
-    return this.#connection.call(MatchService, name, (matches, options) => matches.leaveMatch(request, options));
+    const left = await this.#connection.call(MatchService, name, (matches, options) =>
+      matches.leaveMatch(request, options),
+    );
+    this.#connection.nonces.left(name, this.#connection.token);
+    return left;
   }
 
   /** Starts a match in which every seat is taken. The token must be the host's. */
-  startMatch(name: string): Promise<Match> {
+  async startMatch(name: string): Promise<Match> {
     const request = identified({ name });
-    return this.#connection.call(MatchService, name, (matches, options) => matches.startMatch(request, options));
+    const shown = await this.#connection.call(MatchService, name, (matches, options) =>
+      matches.startMatch(request, options),
+    );
+    return this.#connection.nonces.settle(this.#connection, shown);
   }
 
   /** Submits a command, a message of the game's own package. */

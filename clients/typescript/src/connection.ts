@@ -8,6 +8,7 @@ import {
 } from "@connectrpc/connect";
 import { inOrder } from "./endpoints.js";
 import { SandtableError } from "./errors.js";
+import { Nonces } from "./nonces.js";
 import { repeat } from "./retry.js";
 
 /** Makes the transport to an endpoint. */
@@ -36,23 +37,27 @@ export class Connection {
   readonly #makeTransport: TransportMaker;
   readonly #transports: Map<string, Transport>;
   readonly #options: Options;
+  /** What the seats that were taken through these connections add to the dice. */
+  readonly nonces: Nonces;
 
   constructor(
     endpoints: readonly string[],
     makeTransport: TransportMaker,
     options: Options,
     transports = new Map<string, Transport>(),
+    nonces = new Nonces(),
   ) {
     this.#endpoints = endpoints;
     this.#makeTransport = makeTransport;
     this.#options = { ...options, secret: options.secret ?? newSecret() };
     this.#transports = transports;
+    this.nonces = nonces;
   }
 
   /** The same connections with other options in place of some. */
   with(options: Options): Connection {
     const merged = { ...this.#options, ...options };
-    return new Connection(this.#endpoints, this.#makeTransport, merged, this.#transports);
+    return new Connection(this.#endpoints, this.#makeTransport, merged, this.#transports, this.nonces);
   }
 
   /** The endpoints in the order in which calls about a match try them. */
@@ -68,6 +73,11 @@ export class Connection {
     return repeat(this.order(match), timeoutMs, (endpoint, left) =>
       make(this.service(service, endpoint), { headers, timeoutMs: left }),
     );
+  }
+
+  /** The token that is shown. */
+  get token(): string | undefined {
+    return this.#options.token;
   }
 
   /** The metadata of every call. */

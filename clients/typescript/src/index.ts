@@ -6,12 +6,14 @@
 export { Code } from "@connectrpc/connect";
 export { Accounts, ME } from "./accounts.js";
 export { Chat, ChatSubscription } from "./chat.js";
-export { Client, type SeatAccess, type Seen, type SubmitOptions } from "./client.js";
+export { Client, type Seen, type SubmitOptions } from "./client.js";
 export type { Call, Options, TransportMaker } from "./connection.js";
 export { fnv1a, inOrder } from "./endpoints.js";
+export { diceTable, nonceCommitment } from "./dice.js";
 export { type FieldError, SandtableError } from "./errors.js";
 export { Lobby } from "./lobby.js";
 export { pack, unpack } from "./messages.js";
+export type { SeatAccess } from "./nonces.js";
 export { AccountSubscription, Subscription } from "./subscription.js";
 export { Webhooks } from "./webhooks.js";
 export * from "./gen/sandtable/accounts/v1/account_pb.js";

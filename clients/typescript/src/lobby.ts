@@ -8,6 +8,7 @@ import {
 } from "./gen/sandtable/matches/v1/lobby_service_pb.js";
 import type { Match } from "./gen/sandtable/matches/v1/match_pb.js";
 import { type Connection, identified } from "./connection.js";
+import { commitNonce, revealNonce } from "./nonces.js";
 
 /** Invitations and readiness, with the token of a client: `client.lobby`. */
 export class Lobby {
@@ -18,9 +19,25 @@ export class Lobby {
   }
 
   /** Says that a seat is ready to start, or not. */
-  ready(request: MessageInitShape<typeof SetReadyRequestSchema> & { name: string }): Promise<Match> {
+  async ready(request: MessageInitShape<typeof SetReadyRequestSchema> & { name: string }): Promise<Match> {
     const complete = identified({ ready: true, ...request });
-    return this.#connection.call(LobbyService, request.name, (lobby, options) => lobby.setReady(complete, options));
+    const shown = await this.#connection.call(LobbyService, request.name, (lobby, options) =>
+      lobby.setReady(complete, options),
+    );
+    return this.#connection.nonces.settle(this.#connection, shown);
+  }
+
+  /** Binds the seat to another nonce, by its commitment of 32 bytes. What takes a seat does it
+   * by itself. */
+  commitNonce(name: string, commitment: Uint8Array): Promise<Match> {
+    return commitNonce(this.#connection, name, commitment);
+  }
+
+  /** Reveals the nonce that the seat is bound to, against the commitments of all seats that the
+   * caller has seen (`diceTable`). What takes a seat does it by itself, and never against two
+   * different tables. */
+  revealNonce(name: string, nonce: Uint8Array, table?: Uint8Array): Promise<Match> {
+    return revealNonce(this.#connection, name, nonce, table);
   }
 
   /** Makes an invitation to a seat; good for 7 days when no time is given. The token must

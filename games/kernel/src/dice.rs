@@ -1,17 +1,21 @@
-//! Dice that nobody can choose and anyone can check.
+//! Dice that anyone can check afterwards.
 //!
 //! Before the first command the server draws a random [`ServerSeed`] and
 //! publishes its [`commitment`]. Each seat may add a nonce of its own. From seed
 //! and nonces comes the [`DiceKey`]; the dice of log entry `n` are then
 //!
 //! ```text
-//! key     = SHA-256("sandtable/dice/key/1"  ‖ seed ‖ for each seat in order: length as one byte ‖ nonce)
+//! key     = SHA-256(domain ‖ seed ‖ for each seat in order: length as one byte ‖ nonce)
 //! block k = SHA-256("sandtable/dice/roll/1" ‖ key ‖ n as 8 bytes, big-endian ‖ k as 4 bytes, big-endian)
 //! ```
 //!
 //! with k counting from 0; each byte below 252 of each block in turn is one die,
 //! `byte mod 6 + 1`, and larger bytes are skipped. At the end of the match the
 //! seed is revealed and every roll can be computed again in any language.
+//!
+//! The [`DiceScheme`] decides the domain, and when the nonces become known: by scheme 1
+//! they are given in the clear, by scheme 2 each seat is bound to its own by a
+//! [`nonce_commitment`] before any is revealed.
 
 use sha2::{Digest, Sha256};
 
@@ -48,6 +52,80 @@ pub fn commitment(seed: &ServerSeed) -> [u8; 32] {
         .into()
 }
 
+/// How the dice of a match come about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DiceScheme {
+    /// Scheme 1: seats give their nonces in the clear as they are taken. Whoever knows the
+    /// seed and sits down last can choose a nonce by its dice. No new match has it.
+    Open,
+    /// Scheme 2: seats are bound to their nonces before any is revealed.
+    Committed,
+}
+
+impl DiceScheme {
+    /// The scheme of a number; matches of before have none.
+    pub fn of(number: u32) -> Option<DiceScheme> {
+        match number {
+            0 | 1 => Some(DiceScheme::Open),
+            2 => Some(DiceScheme::Committed),
+            _ => None,
+        }
+    }
+
+    /// The number of the scheme.
+    pub fn number(self) -> u32 {
+        match self {
+            DiceScheme::Open => 1,
+            DiceScheme::Committed => 2,
+        }
+    }
+
+    fn key_domain(self) -> &'static [u8] {
+        match self {
+            DiceScheme::Open => b"sandtable/dice/key/1",
+            DiceScheme::Committed => b"sandtable/dice/key/2",
+        }
+    }
+}
+
+/// The fewest bytes of a nonce that is committed to: fewer could be guessed from the
+/// commitment.
+pub const SHORTEST_COMMITTED_NONCE: usize = 16;
+
+/// The most bytes of a nonce.
+pub const LONGEST_NONCE: usize = 255;
+
+/// What binds a seat to its nonce: the SHA-256 of
+/// `"sandtable/dice/nonce/2" ‖ length as one byte ‖ nonce`.
+pub fn nonce_commitment(nonce: &[u8]) -> [u8; 32] {
+    let mut hasher = Sha256::new().chain_update(b"sandtable/dice/nonce/2");
+    add_part(&mut hasher, nonce);
+    hasher.finalize().into()
+}
+
+/// What a seat reveals its nonce against: the SHA-256 of `"sandtable/dice/table/2" ‖` the
+/// server's commitment `‖ for each seat in order: length as one byte ‖ its commitment`, of
+/// length 0 for a seat without a nonce.
+pub fn dice_table<'a>(
+    commitment: &[u8],
+    nonce_commitments: impl IntoIterator<Item = &'a [u8]>,
+) -> [u8; 32] {
+    let mut hasher = Sha256::new()
+        .chain_update(b"sandtable/dice/table/2")
+        .chain_update(commitment);
+    for nonce_commitment in nonce_commitments {
+        add_part(&mut hasher, nonce_commitment);
+    }
+    hasher.finalize().into()
+}
+
+/// Adds bytes so that it is clear where they end; of more than 255 the first 255 count.
+fn add_part(hasher: &mut Sha256, part: &[u8]) {
+    let part = &part[..part.len().min(LONGEST_NONCE)];
+    hasher.update([part.len() as u8]);
+    hasher.update(part);
+}
+
 /// The key from which all dice of a match follow.
 #[derive(Clone, PartialEq, Eq)]
 pub struct DiceKey([u8; 32]);
@@ -60,17 +138,24 @@ impl std::fmt::Debug for DiceKey {
 }
 
 impl DiceKey {
+    /// The key by scheme 1, as [`DiceKey::derive_by`].
+    pub fn derive<'a>(seed: &ServerSeed, nonces: impl IntoIterator<Item = &'a [u8]>) -> DiceKey {
+        DiceKey::derive_by(DiceScheme::Open, seed, nonces)
+    }
+
     /// The key of a match from the server's seed and the seats' nonces in seat
     /// order. A seat without a nonce gives an empty one; of nonces longer than
     /// 255 bytes the first 255 count.
-    pub fn derive<'a>(seed: &ServerSeed, nonces: impl IntoIterator<Item = &'a [u8]>) -> DiceKey {
+    pub fn derive_by<'a>(
+        scheme: DiceScheme,
+        seed: &ServerSeed,
+        nonces: impl IntoIterator<Item = &'a [u8]>,
+    ) -> DiceKey {
         let mut hasher = Sha256::new()
-            .chain_update(b"sandtable/dice/key/1")
+            .chain_update(scheme.key_domain())
             .chain_update(seed.0);
         for nonce in nonces {
-            let nonce = &nonce[..nonce.len().min(255)];
-            hasher.update([nonce.len() as u8]);
-            hasher.update(nonce);
+            add_part(&mut hasher, nonce);
         }
         DiceKey(hasher.finalize().into())
     }
@@ -172,6 +257,29 @@ mod tests {
         let seed = ServerSeed([7; 32]);
         let split = DiceKey::derive(&seed, [&b"alph"[..], b"a", b"beta"]);
         assert_ne!(ten(&key, 1), ten(&split, 1));
+        let nonces = [&b"alpha"[..], b"", b"beta"];
+        let committed = DiceKey::derive_by(DiceScheme::Committed, &seed, nonces);
+        assert_ne!(ten(&key, 1), ten(&committed, 1));
+    }
+
+    #[test]
+    fn commitments_tell_nonces_and_tables_apart() {
+        assert_ne!(nonce_commitment(b""), nonce_commitment(b"\0"));
+        let (one, other) = (nonce_commitment(&[1; 16]), nonce_commitment(&[2; 16]));
+        assert_ne!(one, other);
+        let table = |seats: [&[u8]; 2]| dice_table(&[9; 32], seats);
+        assert_ne!(table([&one, &other]), table([&other, &one]));
+        assert_ne!(table([&one, b""]), table([b"", &one]));
+        assert_ne!(table([&one, b""]), dice_table(&[8; 32], [&one[..], b""]));
+    }
+
+    #[test]
+    fn schemes_have_the_numbers_that_exports_have() {
+        assert_eq!(DiceScheme::of(0), Some(DiceScheme::Open));
+        for scheme in [DiceScheme::Open, DiceScheme::Committed] {
+            assert_eq!(DiceScheme::of(scheme.number()), Some(scheme));
+        }
+        assert_eq!(DiceScheme::of(3), None);
     }
 
     #[test]

@@ -10,7 +10,8 @@
 //! - [`Seat`] and [`Viewer`]: who acts and who looks;
 //! - [`OnTurn`]: whose turn it is, for clocks;
 //! - [`Violation`]: a refusal as data, naming the rule;
-//! - [`Dice`], [`DiceKey`], [`EntryDice`]: dice that anyone can verify afterwards;
+//! - [`Dice`], [`DiceKey`], [`EntryDice`]: dice that anyone can verify afterwards, by one
+//!   [`DiceScheme`] or the other;
 //! - [`StateHash`] and [`StableHasher`]: the same hash on any machine;
 //! - [`Addressed`]: an event together with who may see it;
 //! - [`Drafts`]: commands that can still be taken back;
@@ -28,7 +29,10 @@ mod turn;
 mod violation;
 
 pub use audience::{Addressed, Audience};
-pub use dice::{Dice, DiceKey, EntryDice, ServerSeed, commitment};
+pub use dice::{
+    Dice, DiceKey, DiceScheme, EntryDice, LONGEST_NONCE, SHORTEST_COMMITTED_NONCE, ServerSeed,
+    commitment, dice_table, nonce_commitment,
+};
 pub use drafts::{Draft, Drafts};
 pub use game::{Game, RuleText};
 pub use hash::{StableHasher, StateHash, mix};

@@ -89,9 +89,8 @@ pub(crate) fn imported(mut auction: Auction) -> Answer<Auction> {
 pub(crate) fn next_look(shown: &Match) -> Option<i64> {
     let auction = shown.auction.as_ref()?;
     let waits = matches!(auction.state(), AuctionState::Open | AuctionState::Closed);
-    let deadline = auction
-        .deadline
-        .filter(|_| waits && shown.state() == State::Lobby);
+    let waits = waits && shown.state() == State::Lobby && !shown.awaits_nonces;
+    let deadline = auction.deadline.filter(|_| waits);
     deadline.map(millis)
 }
 

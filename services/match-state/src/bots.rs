@@ -12,6 +12,7 @@ use crate::core::Shared;
 use crate::field;
 use crate::live::Live;
 use crate::names::match_id;
+use crate::nonces::Share;
 use crate::page;
 use crate::people::Shown;
 use crate::record::{Call, Guest};
@@ -56,7 +57,8 @@ impl Shared {
         }
         let guest = Guest {
             player: format!("{} bot", request.bot),
-            nonce: secret::random::<16>()?.to_vec(),
+            // Of no use against the operator, who may know it.
+            share: Share::Open(secret::random::<16>()?.to_vec()),
             bot: request.bot.clone(),
             program: true,
             account: String::new(),
@@ -120,7 +122,7 @@ impl Shared {
             }
             let mut record = live.record.clone();
             match live.state() {
-                State::Lobby => record.unseat(request.seat),
+                State::Lobby => record.unseat(request.seat, self.clock.now()),
                 _ => {
                     live.must_be(State::InProgress)?;
                     live.record.must_play(request.seat)?;

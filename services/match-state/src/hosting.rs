@@ -24,6 +24,7 @@ use crate::core::Shared;
 use crate::field;
 use crate::live::Live;
 use crate::names::{match_name, new_join_code, new_match_id};
+use crate::nonces::{self, Share};
 use crate::people::Shown;
 use crate::record::{Call, Guest, MatchRecord, SeatSecret};
 use crate::refusal::{Answer, Refusal};
@@ -51,11 +52,15 @@ impl Shared {
         if request.seat.is_some() {
             self.account_for(token, Scope::Play)?;
         }
+        let content = CreateMatchRequest {
+            nonce_commitment: Vec::new(),
+            ..request.clone()
+        };
         let call = Call::new(
             "CreateMatch",
             self.origin(token, client),
             request_id,
-            &request,
+            &content,
         );
         let account = token.filter(|_| identity.is_some());
         if let Some(created) = self.created_before(&call, account).await? {
@@ -72,7 +77,8 @@ impl Shared {
         if let Some(identity) = identity {
             record.shown.host_account.clone_from(&identity.account);
         }
-        let guest = Guest::new(&request.player, identity, &request.nonce)?;
+        let share = Share::read(&request.nonce, &request.nonce_commitment)?;
+        let guest = Guest::new(&request.player, identity, share)?;
         let seat_token = take_seat(&mut record, request.seat, &guest, &call, self.clock.now())?;
         record.remember(&call, request.seat);
         let live = match self.store_new(id, record, call.key, Vec::new()).await {
@@ -137,6 +143,7 @@ impl Shared {
             clock_settings: (request.clock_settings)
                 .map(clocks::settings::read)
                 .transpose()?,
+            dice_scheme: nonces::SCHEME.number(),
             ..Default::default()
         };
         shown.set_visibility(visibility(request.visibility)?);
@@ -313,6 +320,7 @@ fn take_seat(
     record.must_suit(seat, guest.program)?;
     let token = secret::derive(Holder::Seat(seat), &record.token_secret, &call.seed);
     record.seat(seat, guest, &token);
+    record.bind(seat, &guest.share);
     record.start_if_due(now);
     Ok(Some(token))
 }

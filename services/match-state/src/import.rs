@@ -34,6 +34,7 @@ use crate::field;
 use crate::hosting::new_record;
 use crate::live::{Live, dice_key, latest};
 use crate::names::{match_name, new_match_id};
+use crate::nonces::Share;
 use crate::people::Shown;
 use crate::play::is_end_of_seat;
 use crate::record::{Call, Guest, MatchRecord};
@@ -226,7 +227,7 @@ impl Shared {
         let request = VerifyLogRequest {
             game: content.shown.game.clone(),
             options: content.shown.options.clone(),
-            dice_key: dice_key(&content.seed, nonces)?,
+            dice_key: dice_key(content.shown.dice_scheme, &content.seed, nonces)?,
             entries: entries.collect(),
         };
         let verified = self.referee.verify(request).await?;
@@ -275,13 +276,14 @@ impl Content {
         for (number, ((seat, nonce), token)) in (0..).zip(guests) {
             let guest = Guest {
                 player: field::imported_person("content", &seat.player)?,
-                nonce: field::nonce(nonce)?,
+                share: Share::Nothing,
                 // An account of the platform that the match comes from.
                 account: String::new(),
                 bot: String::new(),
                 program: false,
             };
             record.seat(number, &guest, token);
+            record.import_nonce(number, seat.nonce_state(), &field::nonce(nonce)?);
         }
         record.host_hash = tokens.host.hash().0.to_vec();
         Ok(())

@@ -33,6 +33,7 @@ mod looks;
 mod meters;
 mod moderation;
 mod names;
+mod nonces;
 mod operator;
 mod origin;
 mod people;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use prost::Message;
 use prost::bytes::Bytes;
 use prost_types::Timestamp;
-use sandtable_kernel::{DiceKey, ServerSeed};
+use sandtable_kernel::{DiceKey, DiceScheme, ServerSeed};
 use sandtable_proto::matches::v1::{Match, MatchState, RecordedEntry};
 use sandtable_proto::rules::v1::Position;
 use sandtable_proto::types::v1::Outcome;
@@ -152,7 +152,11 @@ impl Live {
             return Ok(());
         }
         let nonces = self.record.seats.iter().map(|seat| &seat.nonce[..]);
-        self.dice_key = dice_key(&self.record.dice_seed, nonces)?;
+        self.dice_key = dice_key(
+            self.record.shown.dice_scheme,
+            &self.record.dice_seed,
+            nonces,
+        )?;
         Ok(())
     }
 
@@ -262,13 +266,16 @@ pub(crate) fn latest(one: Option<Timestamp>, other: Option<Timestamp>) -> Option
     }
 }
 
-/// The key of a match's dice.
+/// The key of a match's dice, by the scheme of that number.
 pub(crate) fn dice_key<'a>(
+    scheme: u32,
     seed: &[u8],
     nonces: impl IntoIterator<Item = &'a [u8]>,
 ) -> Answer<Vec<u8>> {
     let seed = <[u8; 32]>::try_from(seed)
         .map_err(|_| StoreError::Corrupt("a dice seed is not 32 bytes long".into()))?;
-    let key = DiceKey::derive(&ServerSeed(seed), nonces);
+    let scheme = DiceScheme::of(scheme)
+        .ok_or_else(|| StoreError::Corrupt(format!("dice of scheme {scheme} are not known")))?;
+    let key = DiceKey::derive_by(scheme, &ServerSeed(seed), nonces);
     Ok(key.to_bytes().to_vec())
 }

@@ -12,6 +12,7 @@ use crate::change::{Change, Deed, Eyes};
 use crate::core::Shared;
 use crate::field;
 use crate::names::match_id;
+use crate::nonces::Share;
 use crate::people::Shown;
 use crate::record::{Call, Guest};
 use crate::refusal::{Answer, Refusal};
@@ -31,9 +32,15 @@ impl Shared {
         let identity = self.account_for(token, Scope::Play)?;
         // A token that stands for no account has never counted here.
         let account = token.filter(|_| identity.is_some());
+        // A client that has forgotten its nonce repeats the call with another one.
+        let content = JoinMatchRequest {
+            nonce_commitment: Vec::new(),
+            ..request.clone()
+        };
         let origin = self.origin(token, client);
-        let call = Call::new("JoinMatch", origin, request_id, &request);
-        let guest = Guest::new(&request.player, identity, &request.nonce)?;
+        let call = Call::new("JoinMatch", origin, request_id, &content);
+        let share = Share::read(&request.nonce, &request.nonce_commitment)?;
+        let guest = Guest::new(&request.player, identity, share)?;
         let (shown, (seat, token)) = self
             .change_match(id, |live| {
                 let token = |seat, seed: &str| {
@@ -109,7 +116,7 @@ impl Shared {
                         if !live.record.shown_seat(seat)?.taken {
                             return Err(Refusal::SeatFree(seat));
                         }
-                        record.unseat(seat);
+                        record.unseat(seat, self.clock.now());
                         record.call_auction_off();
                         "FREE_SEAT"
                     }
@@ -165,6 +172,7 @@ impl Shared {
                     return Err(Refusal::NotReady);
                 }
                 live.record.must_not_bid()?;
+                live.record.must_not_await_nonces()?;
                 let mut record = live.record.clone();
                 record.start_or_bid(self.clock.now());
                 record.remember(&call, None);

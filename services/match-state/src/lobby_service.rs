@@ -2,11 +2,12 @@
 
 use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
 use sandtable_proto::matches::v1::{
-    AddBotRequest, AnswerDrawRequest, AnswerSubstitutionRequest, CreateInviteRequest,
-    CreateInviteResponse, ListInvitesRequest, ListInvitesResponse, Match, MuteSeatRequest,
-    OfferSeatRequest, OfferSeatResponse, PassBidRequest, PlaceBidRequest, ProposeDrawRequest,
-    ProposeSubstitutionRequest, RemoveBotRequest, RevokeInviteRequest, RevokeInviteResponse,
-    SetReadyRequest, UpdateMatchRequest, UpdateMatchResponse,
+    AddBotRequest, AnswerDrawRequest, AnswerSubstitutionRequest, CommitNonceRequest,
+    CreateInviteRequest, CreateInviteResponse, ListInvitesRequest, ListInvitesResponse, Match,
+    MuteSeatRequest, OfferSeatRequest, OfferSeatResponse, PassBidRequest, PlaceBidRequest,
+    ProposeDrawRequest, ProposeSubstitutionRequest, RemoveBotRequest, RevealNonceRequest,
+    RevokeInviteRequest, RevokeInviteResponse, SetReadyRequest, UpdateMatchRequest,
+    UpdateMatchResponse,
 };
 use tonic::{Request, Response, async_trait};
 
@@ -129,6 +130,20 @@ impl LobbyService for MatchState {
         let (metadata, request) = parts(request);
         let showing = self.shared.showing(&metadata).await?;
         let done = self.shared.pass_bid(request, showing.token());
+        Ok(Response::new(done.await?))
+    }
+
+    async fn commit_nonce(&self, request: Request<CommitNonceRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.showing(&metadata).await?;
+        let done = self.shared.commit_nonce(request, showing.token());
+        Ok(Response::new(done.await?))
+    }
+
+    async fn reveal_nonce(&self, request: Request<RevealNonceRequest>) -> Reply<Match> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.showing(&metadata).await?;
+        let done = self.shared.reveal_nonce(request, showing.token());
         Ok(Response::new(done.await?))
     }
 

@@ -28,6 +28,7 @@ impl Shared {
                     return Ok(Change::none(()));
                 }
                 live.must_be(State::Lobby)?;
+                live.record.must_not_await_nonces()?;
                 if !live.record.shown_seat(number)?.taken {
                     return Err(Refusal::SeatFree(number));
                 }

@@ -9,6 +9,7 @@ use sandtable_service::identity::Identity;
 use sandtable_service::token::Token;
 
 use crate::field;
+use crate::nonces::Share;
 pub(crate) use crate::origin::Call;
 use crate::origin::Reused;
 use crate::refusal::{Answer, Refusal};
@@ -96,7 +97,8 @@ pub(crate) struct SeatSecret {
     /// Hash of the seat's token; empty while the seat is free.
     #[prost(bytes = "vec", tag = "1")]
     pub(crate) token_hash: Vec<u8>,
-    /// What the seat adds to the dice, kept back until the match starts.
+    /// What the seat adds to the dice once the server knows it, kept back until the match
+    /// starts.
     #[prost(bytes = "vec", tag = "2")]
     pub(crate) nonce: Vec<u8>,
     /// When the seat was given up for good, for those who are to learn of it later.
@@ -125,7 +127,7 @@ pub(crate) struct Guest {
     /// Name of their account; empty for none.
     pub(crate) account: String,
     /// What they add to the dice.
-    pub(crate) nonce: Vec<u8>,
+    pub(crate) share: Share,
     /// Which of the platform's bots it is; empty for anyone else.
     pub(crate) bot: String,
     /// Whether a program plays, as far as is known.
@@ -134,7 +136,7 @@ pub(crate) struct Guest {
 
 impl Guest {
     /// Somebody of this name, or of the account's when they give none.
-    pub(crate) fn new(player: &str, identity: Option<&Identity>, nonce: &[u8]) -> Answer<Guest> {
+    pub(crate) fn new(player: &str, identity: Option<&Identity>, share: Share) -> Answer<Guest> {
         let mut player = field::person("player", player)?;
         if let Some(identity) = identity.filter(|_| player.is_empty()) {
             player.clone_from(&identity.display_name);
@@ -142,7 +144,7 @@ impl Guest {
         Ok(Guest {
             player,
             account: identity.map_or_else(String::new, |it| it.account.clone()),
-            nonce: field::nonce(nonce)?,
+            share,
             bot: String::new(),
             program: identity.is_some_and(|identity| identity.bot),
         })
@@ -169,7 +171,7 @@ impl MatchRecord {
         Ok(record)
     }
 
-    /// Sits somebody down.
+    /// Gives a seat to somebody. What it adds to the dice stays as it is.
     pub(crate) fn seat(&mut self, number: u32, guest: &Guest, token: &Token) {
         let index = number as usize;
         if let (Some(seat), Some(secret)) =
@@ -183,12 +185,14 @@ impl MatchRecord {
             seat.bot_requested = false;
             seat.account.clone_from(&guest.account);
             secret.token_hash = token.hash().0.to_vec();
-            secret.nonce.clone_from(&guest.nonce);
         }
     }
 
-    /// Frees a seat.
-    pub(crate) fn unseat(&mut self, number: u32) {
+    /// Frees a seat before the match starts.
+    pub(crate) fn unseat(&mut self, number: u32, now: Timestamp) {
+        self.shown.awaits_nonces = false;
+        self.break_off_nonces(number, now);
+        self.bind(number, &Share::Nothing);
         let index = number as usize;
         if let Some(seat) = self.shown.seats.get_mut(index) {
             seat.taken = false;
@@ -294,7 +298,7 @@ impl MatchRecord {
     pub(crate) fn start_or_bid(&mut self, now: Timestamp) {
         match self.shown.auction {
             Some(_) => self.open_auction(now),
-            None => self.start(),
+            None => self.start_with_nonces(),
         }
     }
 
@@ -310,9 +314,7 @@ impl MatchRecord {
     /// to them is published.
     pub(crate) fn start(&mut self) {
         self.shown.set_state(MatchState::InProgress);
-        for (seat, secret) in self.shown.seats.iter_mut().zip(&self.seats) {
-            seat.nonce.clone_from(&secret.nonce);
-        }
+        self.publish_nonces();
     }
 }
 

@@ -79,6 +79,22 @@ pub(crate) enum Refusal {
         expected: MatchState,
         found: MatchState,
     },
+    #[error("the match waits for the nonces of seats {}", listed(.0))]
+    NoncesAwaited(Vec<u32>),
+    #[error(
+        "nonces are taken only when the match waits for them and every seat is bound to its own"
+    )]
+    NoncesNotAwaited,
+    #[error("seat {0} is bound to no nonce")]
+    NonceNotCommitted(u32),
+    #[error("seat {seat} is bound to another nonce: {committed}, and this one gives {found}")]
+    NonceMismatch {
+        seat: u32,
+        committed: String,
+        found: String,
+    },
+    #[error("the seats are bound to other nonces than the caller saw")]
+    NoncesChanged,
     #[error("the match has no auction that is open")]
     NoAuction,
     #[error("the seats are bidding")]
@@ -145,6 +161,11 @@ fn scope_word(scope: Scope) -> &'static str {
     sandtable_proto::accounts::v1::Scope::from(scope).as_str_name()
 }
 
+fn listed(seats: &[u32]) -> String {
+    let seats: Vec<String> = seats.iter().map(u32::to_string).collect();
+    seats.join(",")
+}
+
 fn words(state: MatchState) -> &'static str {
     match state {
         MatchState::Unspecified => "in no state",
@@ -182,6 +203,7 @@ impl Refusal {
             | Refusal::NoSubstitution(seat)
             | Refusal::NotAbsent(seat)
             | Refusal::SeatFree(seat)
+            | Refusal::NonceNotCommitted(seat)
             | Refusal::BidMade(seat)
             | Refusal::ClockRanOut(seat) => vec![("seat", seat.to_string())],
             Refusal::WrongState { expected, found } => vec![
@@ -189,6 +211,16 @@ impl Refusal {
                 ("found", found.as_str_name().to_owned()),
             ],
             Refusal::ScopeMissing(scope) => vec![("scope", scope_word(*scope).to_owned())],
+            Refusal::NoncesAwaited(seats) => vec![("seats", listed(seats))],
+            Refusal::NonceMismatch {
+                seat,
+                committed,
+                found,
+            } => vec![
+                ("seat", seat.to_string()),
+                ("committed", committed.clone()),
+                ("found", found.clone()),
+            ],
             Refusal::BidTooLow(least) => vec![("least", least.to_string())],
             Refusal::LimitReached { what, most } => {
                 vec![("what", (*what).to_owned()), ("most", most.to_string())]
@@ -243,6 +275,11 @@ impl From<Refusal> for Status {
             Refusal::EtagMismatch => (Code::Aborted, "ETAG_MISMATCH"),
             Refusal::SeatsNotTaken => (Code::FailedPrecondition, "SEATS_NOT_TAKEN"),
             Refusal::WrongState { .. } => (Code::FailedPrecondition, "WRONG_STATE"),
+            Refusal::NoncesAwaited(_) => (Code::FailedPrecondition, "NONCES_AWAITED"),
+            Refusal::NoncesNotAwaited => (Code::FailedPrecondition, "NONCES_NOT_AWAITED"),
+            Refusal::NonceNotCommitted(_) => (Code::FailedPrecondition, "NONCE_NOT_COMMITTED"),
+            Refusal::NonceMismatch { .. } => (Code::FailedPrecondition, "NONCE_MISMATCH"),
+            Refusal::NoncesChanged => (Code::Aborted, "NONCES_CHANGED"),
             Refusal::NoAuction => (Code::FailedPrecondition, "NO_AUCTION"),
             Refusal::AuctionUnderWay => (Code::FailedPrecondition, "AUCTION_UNDER_WAY"),
             Refusal::BidTooLow(_) => (Code::FailedPrecondition, "BID_TOO_LOW"),

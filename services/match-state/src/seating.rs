@@ -100,16 +100,11 @@ impl MatchRecord {
         self.invites.retain(|invite| invite.seat != number);
         if self.shown.state() == State::Lobby {
             self.seat(number, guest, token);
+            self.bind(number, &guest.share);
             self.start_if_due(now);
             return;
         }
-        let nonce =
-            (self.seats.get(number as usize)).map_or_else(Vec::new, |secret| secret.nonce.clone());
-        let substitute = Guest {
-            nonce,
-            ..guest.clone()
-        };
-        self.seat(number, &substitute, token);
+        self.seat(number, guest, token);
         self.shown.substitutions.retain(|open| open.seat != number);
         // An offered or agreed draw was somebody else's decision.
         self.shown.draw_offer = None;

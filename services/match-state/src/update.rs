@@ -48,6 +48,7 @@ impl Shared {
                 }
                 live.must_be(State::Lobby)?;
                 live.record.must_not_bid()?;
+                live.record.must_not_await_nonces()?;
                 if !wanted.etag.is_empty() && wanted.etag != live.shown().etag {
                     return Err(Refusal::EtagMismatch);
                 }

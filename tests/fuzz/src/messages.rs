@@ -106,6 +106,7 @@ pub const DECODERS: &[Decoder] = decoders! {
         ExportMatchResponse ImportMatchRequest ImportMatchResponse Auction AuctionMove
         AuctionResult AuctionSettings CloseMatchRequest PassBidRequest PlaceBidRequest
         LogHead EntrySeal GetLogHeadRequest
+        CommitNonceRequest RevealNonceRequest
     }
     sandtable_proto::notifications::v1 {
         EntryFilter SubscribeRequest SubscribeResponse Heartbeat SubscribeAccountRequest

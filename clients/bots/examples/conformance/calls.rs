@@ -4,6 +4,7 @@ use anyhow::Context;
 use prost::{Message, Name};
 use prost_reflect::{DescriptorPool, DynamicMessage};
 use sandtable_client::Client;
+use sandtable_kernel::nonce_commitment;
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::matches::v1::{
     CreateMatchRequest, JoinMatchRequest, ListMatchesRequest, Match, MatchState, StartPolicy,
@@ -90,7 +91,20 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
             json!({
                 "match": found.name, "state": state(&found), "version": found.version,
                 "display_name": found.display_name, "awaited": found.awaited, "players": players,
+                "dice_scheme": found.dice_scheme, "nonces": nonces(&found),
+                "awaits_nonces": found.awaits_nonces,
+                "nonces_broken_off": found.nonces_broken_off,
             })
+        }
+        "commit_nonce" => {
+            let commitment = nonce_commitment(text(&with["nonce"]).as_bytes());
+            let found = client.commit_nonce(name, commitment).await?;
+            json!({"state": state(&found), "nonces": nonces(&found)})
+        }
+        "reveal_nonce" => {
+            let nonce = text(&with["nonce"]);
+            let found = client.reveal_nonce(name, nonce.as_bytes(), None).await?;
+            json!({"state": state(&found), "nonces": nonces(&found)})
         }
         "list" => {
             let state = named("MATCH_STATE_", &with["state"], MatchState::from_str_name)?;
@@ -187,6 +201,14 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
         }
         _ => return platform::call(client, step).await,
     }))
+}
+
+/// How the seats take part in the dice.
+fn nonces(found: &Match) -> Vec<String> {
+    let seats = found.seats.iter();
+    seats
+        .map(|seat| short(seat.nonce_state().as_str_name(), "NONCE_STATE_"))
+        .collect()
 }
 
 async fn create(client: &Client, with: &Value) -> anyhow::Result<Value> {

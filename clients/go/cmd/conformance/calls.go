@@ -48,6 +48,7 @@ type given struct {
 	URL             string          `json:"url"`
 	Webhook         string          `json:"webhook"`
 	Delivery        string          `json:"delivery"`
+	Nonce           string          `json:"nonce"`
 }
 
 type perform = func(ctx context.Context, client *sandtable.Client, with given) (object, error)
@@ -57,7 +58,8 @@ var calls = map[string]perform{
 	"create": create, "get": get, "list": list, "join": join, "leave": leave, "start": start,
 	"submit": submit, "validate": validate, "legal": legal, "view": view, "log": readLog,
 	"follow": follow, "resign": resign, "export": export, "games": games, "rule": rule,
-	"order":   order,
+	"order":        order,
+	"commit_nonce": commitNonce, "reveal_nonce": revealNonce,
 	"sign_up": signUp, "account": account, "create_key": createKey, "keys": keys, "revoke_key": revokeKey,
 	"ready": ready, "invite": invite, "invites": invites, "revoke_invite": revokeInvite,
 	"post": post, "messages": messages, "follow_chat": followChat, "follow_account": followAccount,
@@ -96,7 +98,27 @@ func get(ctx context.Context, client *sandtable.Client, with given) (object, err
 	return object{
 		"match": found.GetName(), "state": stateOf(found), "display_name": found.GetDisplayName(),
 		"version": found.GetVersion(), "awaited": listed(found.GetAwaited()), "players": players,
+		"dice_scheme": found.GetDiceScheme(), "nonces": noncesOf(found), "awaits_nonces": found.GetAwaitsNonces(),
+		"nonces_broken_off": found.GetNoncesBrokenOff(),
 	}, err
+}
+
+func noncesOf(found *matchesv1.Match) []string {
+	states := []string{}
+	for _, seat := range found.GetSeats() {
+		states = append(states, strings.TrimPrefix(seat.GetNonceState().String(), "NONCE_STATE_"))
+	}
+	return states
+}
+
+func commitNonce(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	found, err := client.CommitNonce(ctx, with.Match, sandtable.NonceCommitment([]byte(with.Nonce)))
+	return object{"state": stateOf(found), "nonces": noncesOf(found)}, err
+}
+
+func revealNonce(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	found, err := client.RevealNonce(ctx, with.Match, []byte(with.Nonce), nil)
+	return object{"state": stateOf(found), "nonces": noncesOf(found)}, err
 }
 
 func list(ctx context.Context, client *sandtable.Client, with given) (object, error) {

@@ -10,6 +10,7 @@ the dice of a match that is over.
 from sandtable.account_calls import Accounts
 from sandtable.client import Client, Seen, Submitted
 from sandtable.errors import FieldError, Refused, RuleRefused, SandtableError, UnexpectedType
+from sandtable.nonces import NonceError
 from sandtable.packing import pack, unpack
 from sandtable.retry import Retry
 from sandtable.seat import SeatAccess
@@ -25,6 +26,7 @@ __all__ = [
     "Client",
     "FieldError",
     "Lobby",
+    "NonceError",
     "Refused",
     "Retry",
     "RuleRefused",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic
@@ -16,6 +15,7 @@ from sandtable.matches.v1 import log_head_pb2, match_pb2, match_service_pb2
 from sandtable.matches.v1.log_entry_pb2 import LogEntry
 from sandtable.matches.v1.log_head_pb2 import LogHead
 from sandtable.matches.v1.match_export_pb2 import MatchExport
+from sandtable.nonces import Nonces, random_nonce
 from sandtable.packing import M, pack, unpack, unpack_all
 from sandtable.retry import Retry
 from sandtable.rules.v1 import game_service_pb2
@@ -23,6 +23,7 @@ from sandtable.seat import SeatAccess
 from sandtable.subscription import Subscription
 from sandtable.table_calls import Chat, Lobby
 from sandtable.types.v1.outcome_pb2 import Outcome
+from sandtable.verify.scheme import nonce_commitment
 from sandtable.webhook_calls import Webhooks
 from sandtable.wire import Server, Wire
 
@@ -82,6 +83,7 @@ class Client:
         wire = Wire([endpoints] if isinstance(endpoints, str) else endpoints)
         manner = Manner(token, timeout, retry or Retry())
         self._calls = Calls(wire, replace(manner, secret=secret) if secret else manner)
+        self._nonces = Nonces()
 
     async def __aenter__(self) -> Client:
         return self
@@ -91,6 +93,7 @@ class Client:
 
     async def close(self) -> None:
         """Ends all connections, also those of clients made from this one."""
+        self._nonces.close()
         await self._calls.wire.close()
 
     def with_token(self, token: str | None) -> Client:
@@ -112,6 +115,7 @@ class Client:
     def _like(self, manner: Manner) -> Client:
         other = object.__new__(Client)
         other._calls = replace(self._calls, manner=manner)
+        other._nonces = self._nonces
         return other
 
     # What has a class of its own.
@@ -129,7 +133,7 @@ class Client:
     @property
     def lobby(self) -> Lobby:
         """Invitations and readiness."""
-        return Lobby(self._calls)
+        return Lobby(self._calls, self._nonces)
 
     @property
     def chat(self) -> Chat:
@@ -141,8 +145,22 @@ class Client:
     async def create_match(
         self, request: match_service_pb2.CreateMatchRequest
     ) -> match_service_pb2.CreateMatchResponse:
-        """Hosts a match."""
-        return await self._calls.change("", lambda server: server.matches.CreateMatch, request)
+        """Hosts a match.
+
+        When a seat is taken without a nonce or a commitment to one, the seat is bound to a
+        random one, as by `join_match`.
+        """
+        nonce = b""
+        if request.HasField("seat") and not (request.nonce or request.nonce_commitment):
+            given, request = request, match_service_pb2.CreateMatchRequest()
+            request.MergeFrom(given)
+            request.nonce_commitment = nonce_commitment(nonce := random_nonce())
+        created = await self._calls.change("", lambda server: server.matches.CreateMatch, request)
+        if nonce:
+            access = SeatAccess(created.match.name, request.seat, created.seat_token)
+            shown = await self._nonces.seated(self._calls, access, nonce, created.match)
+            created.match.CopyFrom(shown)
+        return created
 
     async def get_match(self, name: str) -> match_pb2.Match:
         """Gets a match."""
@@ -150,9 +168,13 @@ class Client:
         return await self._calls.call(name, lambda server: server.matches.GetMatch, request)
 
     async def started(self, name: str) -> match_pb2.Match:
-        """Waits until a match has left its lobby, and gets it."""
+        """Waits until a match has left its lobby, and gets it.
+
+        The nonces of seats that were taken through these connections are revealed when the
+        match waits for them. Raises `NonceError` when it has started with others.
+        """
         while True:
-            found = await self.get_match(name)
+            found = await self.reveal_nonces(name)
             if found.state != match_pb2.MATCH_STATE_LOBBY:
                 return found
             await self._calls.manner.retry.sleep(_LOBBY_POLL)
@@ -167,29 +189,58 @@ class Client:
     async def join(self, name: str, *, player: str, seat: int | None = None) -> SeatAccess:
         """Takes a seat, the lowest free one when none is given.
 
-        Adds a nonce of its own to the match's dice.
+        Adds a nonce of its own to the match's dice, as `join_match` tells.
         """
-        nonce = uuid.uuid4().bytes
         return await self.join_match(
-            match_service_pb2.JoinMatchRequest(name=name, seat=seat, player=player, nonce=nonce)
+            match_service_pb2.JoinMatchRequest(name=name, seat=seat, player=player)
         )
 
     async def join_match(self, request: match_service_pb2.JoinMatchRequest) -> SeatAccess:
-        """Takes a seat."""
+        """Takes a seat.
+
+        Without a nonce or a commitment to one, the seat is bound to a random one. It is
+        revealed as soon as the match waits for it: in the background, and by calls of the
+        lobby that tell so earlier.
+        """
+        nonce = b""
+        if not (request.nonce or request.nonce_commitment):
+            given, request = request, match_service_pb2.JoinMatchRequest()
+            request.MergeFrom(given)
+            request.nonce_commitment = nonce_commitment(nonce := random_nonce())
         joined = await self._calls.change(
             request.name, lambda server: server.matches.JoinMatch, request
         )
-        return SeatAccess(request.name, joined.seat, joined.seat_token)
+        access = SeatAccess(request.name, joined.seat, joined.seat_token)
+        if nonce:
+            await self._nonces.seated(self._calls, access, nonce, joined.match)
+        return access
+
+    def keep_nonce(self, access: SeatAccess, nonce: bytes) -> None:
+        """Keeps the nonce that a seat is bound to, so that it is revealed when the match
+        waits for it: for programs that end between taking a seat and playing it."""
+        self._nonces.keep(access, nonce)
+
+    def kept_nonce(self, access: SeatAccess) -> bytes | None:
+        """The nonce that a seat was bound to, until its match has started."""
+        return self._nonces.of_seat(access)
+
+    async def reveal_nonces(self, name: str) -> match_pb2.Match:
+        """Reveals the nonces that are kept of a match, if it waits for them, and tells how
+        it stands. What takes a seat, and `started`, do it by themselves."""
+        return await self._nonces.settle(self._calls, await self.get_match(name))
 
     async def leave_match(self, name: str, *, seat: int | None = None) -> match_pb2.Match:
         """Gives a seat back before the match has started."""
         request = match_service_pb2.LeaveMatchRequest(name=name, seat=seat)
-        return await self._calls.change(name, lambda server: server.matches.LeaveMatch, request)
+        left = await self._calls.change(name, lambda server: server.matches.LeaveMatch, request)
+        self._nonces.left(name, self._calls.manner.token)
+        return left
 
     async def start_match(self, name: str) -> match_pb2.Match:
         """Starts a match in which every seat is taken. The token must be the host's."""
         request = match_service_pb2.StartMatchRequest(name=name)
-        return await self._calls.change(name, lambda server: server.matches.StartMatch, request)
+        shown = await self._calls.change(name, lambda server: server.matches.StartMatch, request)
+        return await self._nonces.settle(self._calls, shown)
 
     # Playing.
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from datetime import timedelta
 
+from sandtable import nonces
 from sandtable.calls import Calls
 from sandtable.matches.v1 import chat_service_pb2, lobby_service_pb2
 from sandtable.matches.v1.chat_service_pb2 import CHAT_CHANNEL_MATCH, ChatChannel, ChatMessage
 from sandtable.matches.v1.match_pb2 import Match
+from sandtable.nonces import Nonces
 from sandtable.subscription import ChatSubscription
 
 # Messages that a page of a chat holds.
@@ -18,13 +20,31 @@ _PAGE = 500
 class Lobby:
     """Invitations and readiness, with the token of a client. `Client.lobby` makes one."""
 
-    def __init__(self, calls: Calls) -> None:
+    def __init__(self, calls: Calls, own: Nonces) -> None:
         self._calls = calls
+        self._nonces = own
 
     async def ready(self, name: str, ready: bool = True, *, seat: int | None = None) -> Match:
         """Says that the seat is ready to start, or not."""
         request = lobby_service_pb2.SetReadyRequest(name=name, seat=seat, ready=ready)
-        return await self._calls.change(name, lambda server: server.lobby.SetReady, request)
+        shown = await self._calls.change(name, lambda server: server.lobby.SetReady, request)
+        return await self._nonces.settle(self._calls, shown)
+
+    async def commit_nonce(self, name: str, commitment: bytes, *, seat: int | None = None) -> Match:
+        """Binds the seat to another nonce, by its commitment of 32 bytes.
+
+        What takes a seat does it by itself.
+        """
+        return await nonces.commit(self._calls, name, commitment, seat)
+
+    async def reveal_nonce(
+        self, name: str, nonce: bytes, *, table: bytes = b"", seat: int | None = None
+    ) -> Match:
+        """Reveals the nonce that the seat is bound to.
+
+        What takes a seat does it by itself, and never against two different tables.
+        """
+        return await nonces.reveal(self._calls, name, nonce, table, seat)
 
     async def invite(
         self, name: str, seat: int, *, good_for: timedelta | None = None

@@ -10,6 +10,7 @@ use sandtable_proto::matches::v1::{
 
 use crate::clock;
 use crate::clocks::time::millis;
+use crate::nonces::lacks_nonces;
 use crate::record::{MatchRecord, SealedBid};
 use crate::refusal::{Answer, Refusal};
 
@@ -178,6 +179,8 @@ impl MatchRecord {
         });
         auction.deadline = Some(now);
         auction.set_state(AuctionState::Closed);
+        // Nobody knows the dice while bids can be made.
+        self.shown.awaits_nonces = lacks_nonces(&self.shown);
     }
 }
 

@@ -12,6 +12,7 @@ use crate::change::Change;
 use crate::core::Shared;
 use crate::field;
 use crate::names::match_id;
+use crate::nonces::lacks_nonces;
 use crate::people::Shown;
 use crate::record::{Call, MatchRecord};
 use crate::refusal::Answer;
@@ -85,6 +86,11 @@ impl Shared {
                 Ok(Change::to(record, ()))
             })
             .await?;
+        self.settle_if_decided(id, shown).await
+    }
+
+    /// Starts the match if it waits for nothing but that its auction is carried out.
+    pub(crate) async fn settle_if_decided(&self, id: &str, shown: Match) -> Answer<Match> {
         match is_decided(&shown) {
             true => self.settle_auction(id).await,
             false => Ok(shown),
@@ -165,7 +171,7 @@ impl Shared {
 /// Whether a match waits for nothing but being laid out as its auction decided.
 fn is_decided(shown: &Match) -> bool {
     let state = shown.auction.as_ref().map(Auction::state);
-    shown.state() == State::Lobby && state == Some(AuctionState::Closed)
+    shown.state() == State::Lobby && state == Some(AuctionState::Closed) && !lacks_nonces(shown)
 }
 
 /// What an auction has changed about the host's options, if anything.

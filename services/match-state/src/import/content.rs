@@ -15,6 +15,7 @@ use sandtable_service::wanted::Wanted;
 use crate::auction;
 use crate::clocks::time::between;
 use crate::field;
+use crate::nonces::check_export;
 use crate::refusal::{Answer, Refusal};
 use crate::transfer::FORMAT;
 
@@ -111,7 +112,7 @@ impl Content {
         }
         check_entries(&mut fields.entries, limits.now)?;
         Ok(Content {
-            shown: believed(theirs)?,
+            shown: believed(theirs, &fields.nonces)?,
             seed,
             nonces: fields.nonces,
             entries: fields.entries,
@@ -181,7 +182,8 @@ fn delimited<'a>(rest: &mut &'a [u8]) -> Answer<&'a [u8]> {
 }
 
 /// What of the match is taken over. The rest is that of another platform.
-fn believed(theirs: Match) -> Answer<Match> {
+fn believed(theirs: Match, nonces: &[Vec<u8>]) -> Answer<Match> {
+    let dice_scheme = check_export(&theirs, nonces)?.number();
     Ok(Match {
         visibility: match theirs.visibility() {
             Visibility::Unspecified => Visibility::Public,
@@ -191,6 +193,7 @@ fn believed(theirs: Match) -> Answer<Match> {
         display_name: field::title("content", &field::seen(&theirs.display_name))?,
         start_policy: StartPolicy::ByHost as i32,
         options: theirs.options,
+        dice_scheme,
         auction: theirs.auction.map(auction::imported).transpose()?,
         seats: theirs.seats,
         imported: true,

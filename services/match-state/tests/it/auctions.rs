@@ -56,7 +56,7 @@ impl Hall {
         Ok(answer.await?.into_inner())
     }
 
-    async fn pass_bid(&self, table: &Started, seat: usize) -> Answer {
+    pub(crate) async fn pass_bid(&self, table: &Started, seat: usize) -> Answer {
         let request = PassBidRequest {
             name: table.name.clone(),
             ..Default::default()

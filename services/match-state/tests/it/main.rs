@@ -18,6 +18,7 @@ mod heads;
 mod imports;
 mod lobby;
 mod looks;
+mod nonces;
 mod office;
 mod pages;
 mod people;

@@ -38,6 +38,7 @@ def in_words(report: Report) -> str:
         return (
             f"verified: {report.entries} entries, and {report.dice} dice "
             "as the committed seed gives them"
+            + (f"\n  dice table: {report.table.hex()}" if report.table else "")
         )
     place = "" if wrong.sequence is None else f" of entry {wrong.sequence}"
     return (

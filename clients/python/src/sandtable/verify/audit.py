@@ -41,6 +41,9 @@ class Report:
     """Dice that are true."""
     difference: Difference | None
     """The first thing that is not."""
+    table: bytes = b""
+    """What the seats revealed their nonces against, to be compared with what was seen then;
+    empty by a scheme without it."""
 
 
 class UnreadableError(Exception):
@@ -55,16 +58,24 @@ def audit(export: MatchExport) -> Report:
         raise UnreadableError(f"the match is of the game {export.match.game!r}, not {GAME!r}")
     if len(export.dice_seed) != scheme.SEED_LENGTH:
         raise UnreadableError(f"the export has no dice seed of {scheme.SEED_LENGTH} bytes")
+    if export.match.dice_scheme not in (0, scheme.OPEN, scheme.COMMITTED):
+        raise UnreadableError(f"the match has dice of scheme {export.match.dice_scheme}")
     if wrong := next(_whole(export), None):
         return Report(0, 0, wrong)
 
-    key = scheme.dice_key(export.dice_seed, list(export.nonces))
+    # Matches of before name no scheme.
+    number = export.match.dice_scheme or scheme.OPEN
+    key = scheme.dice_key(export.dice_seed, list(export.nonces), number)
+    table = b""
+    if number == scheme.COMMITTED:
+        seats = [seat.nonce_commitment for seat in export.match.seats]
+        table = scheme.dice_table(export.match.dice_commitment, seats)
     chain, dice = Chain(), 0
     for sequence, entry in enumerate(export.entries, start=1):
         if wrong := next(_entry(sequence, entry, key, chain), None):
-            return Report(sequence - 1, dice, wrong)
+            return Report(sequence - 1, dice, wrong, table)
         dice += entry.dice_drawn
-    return Report(len(export.entries), dice, next(_end(export), None))
+    return Report(len(export.entries), dice, next(_end(export), None), table)
 
 
 def _whole(export: MatchExport) -> Iterator[Difference]:
@@ -86,6 +97,14 @@ def _whole(export: MatchExport) -> Iterator[Difference]:
         if len(nonce) > scheme.LONGEST_NONCE:
             longest = f"at most {scheme.LONGEST_NONCE} bytes"
             yield Difference(None, f"the nonce of seat {seat.seat}", longest, f"{len(nonce)} bytes")
+        if match.dice_scheme == scheme.COMMITTED:
+            given = scheme.nonce_commitment(nonce).hex() if nonce else ""
+            yield from _unless_equal(
+                None,
+                f"what seat {seat.seat} is bound to",
+                given,
+                seat.nonce_commitment.hex(),
+            )
     yield from _unless_equal(None, "the number of entries", match.version, len(export.entries))
 
 

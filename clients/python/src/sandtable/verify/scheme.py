@@ -9,6 +9,11 @@ FINGERPRINT_LENGTH = 16
 LONGEST_NONCE = 255
 FACES = 6
 
+# The schemes: nonces given in the clear, and nonces that seats were bound to.
+OPEN = 1
+COMMITTED = 2
+_KEY_DOMAINS = {OPEN: b"sandtable/dice/key/1", COMMITTED: b"sandtable/dice/key/2"}
+
 # Bytes from here on are skipped, so that every face is as likely as any other.
 _SKIPPED_FROM = 252
 
@@ -18,10 +23,30 @@ def commitment(seed: bytes) -> bytes:
     return sha256(b"sandtable/dice/commit/1" + seed).digest()
 
 
-def dice_key(seed: bytes, nonces: Sequence[bytes]) -> bytes:
+def nonce_commitment(nonce: bytes) -> bytes:
+    """What binds a seat to its nonce, by scheme 2."""
+    return sha256(b"sandtable/dice/nonce/2" + _part(nonce)).digest()
+
+
+def dice_table(commitment: bytes, nonce_commitments: Sequence[bytes]) -> bytes:
+    """What seats reveal their nonces against, by scheme 2.
+
+    The server's commitment and those of the seats in their order; of a seat without a nonce
+    an empty one.
+    """
+    parts = b"".join(_part(one) for one in nonce_commitments)
+    return sha256(b"sandtable/dice/table/2" + commitment + parts).digest()
+
+
+def dice_key(seed: bytes, nonces: Sequence[bytes], scheme: int = OPEN) -> bytes:
     """The key from which all dice of a match follow; nonces in the order of the seats."""
-    parts = b"".join(len(nonce).to_bytes(1, "big") + nonce for nonce in nonces)
-    return sha256(b"sandtable/dice/key/1" + seed + parts).digest()
+    parts = b"".join(_part(nonce) for nonce in nonces)
+    return sha256(_KEY_DOMAINS[scheme] + seed + parts).digest()
+
+
+def _part(content: bytes) -> bytes:
+    content = content[:LONGEST_NONCE]
+    return len(content).to_bytes(1, "big") + content
 
 
 def entry_dice(key: bytes, sequence: int) -> Iterator[int]:

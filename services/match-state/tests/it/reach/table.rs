@@ -6,10 +6,10 @@ use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     AddBotRequest, AnswerDrawRequest, AnswerSubstitutionRequest, CloseMatchRequest,
-    CreateInviteRequest, FollowMessagesRequest, ListInvitesRequest, ListMessagesRequest, Match,
-    MuteSeatRequest, OfferSeatRequest, PassBidRequest, PlaceBidRequest, PostMessageRequest,
-    ProposeDrawRequest, ProposeSubstitutionRequest, RemoveBotRequest, RevokeInviteRequest,
-    SetReadyRequest, UpdateMatchRequest,
+    CommitNonceRequest, CreateInviteRequest, FollowMessagesRequest, ListInvitesRequest,
+    ListMessagesRequest, Match, MuteSeatRequest, OfferSeatRequest, PassBidRequest, PlaceBidRequest,
+    PostMessageRequest, ProposeDrawRequest, ProposeSubstitutionRequest, RemoveBotRequest,
+    RevealNonceRequest, RevokeInviteRequest, SetReadyRequest, UpdateMatchRequest,
 };
 use tonic::Status;
 
@@ -38,7 +38,7 @@ pub(super) fn needs(method: &str) -> Option<Needs> {
         | "ProposeSubstitution"
         | "MuteSeat" => Needs::Manager,
         "SetReady" | "OfferSeat" | "AnswerSubstitution" | "ProposeDraw" | "AnswerDraw"
-        | "PostMessage" | "PlaceBid" | "PassBid" => Needs::Actor,
+        | "PostMessage" | "PlaceBid" | "PassBid" | "CommitNonce" | "RevealNonce" => Needs::Actor,
         "CloseMatch" => Needs::Office,
         "ListMessages" | "FollowMessages" => Needs::Viewer,
         _ => return None,
@@ -52,7 +52,7 @@ pub(super) fn let_in(method: &str) -> &'static str {
         "RevokeInvite" | "RemoveBot" => "INVALID_FIELD",
         "AnswerSubstitution" => "NO_SUBSTITUTION",
         "AnswerDraw" => "NO_DRAW_OFFER",
-        "PlaceBid" | "PassBid" => "WRONG_STATE",
+        "PlaceBid" | "PassBid" | "CommitNonce" | "RevealNonce" => "WRONG_STATE",
         _ => "",
     }
 }
@@ -181,6 +181,24 @@ impl Club {
                     ..Default::default()
                 };
                 done(hall.pass_bid(by(token, request)).await)
+            }
+            "CommitNonce" => {
+                let request = CommitNonceRequest {
+                    name,
+                    seat,
+                    nonce_commitment: vec![1; 32],
+                    ..Default::default()
+                };
+                done(hall.commit_nonce(by(token, request)).await)
+            }
+            "RevealNonce" => {
+                let request = RevealNonceRequest {
+                    name,
+                    seat,
+                    nonce: vec![1; 16],
+                    ..Default::default()
+                };
+                done(hall.reveal_nonce(by(token, request)).await)
             }
             "CloseMatch" => {
                 let request = CloseMatchRequest {

@@ -1399,6 +1399,165 @@ func (x *MuteSeatRequest) GetRequestId() string {
 	return ""
 }
 
+// Request of CommitNonce.
+type CommitNonceRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the match, `matches/{match}`.
+	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// The seat. Needed only with a token of more than one seat.
+	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
+	// What binds the seat to its nonce: 32 bytes as MatchSeat.nonce_commitment tells. The
+	// nonce must be of 16 to 255 bytes.
+	NonceCommitment []byte `protobuf:"bytes,3,opt,name=nonce_commitment,json=nonceCommitment,proto3" json:"nonce_commitment,omitempty"`
+	// Makes a repetition harmless.
+	RequestId     string `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CommitNonceRequest) Reset() {
+	*x = CommitNonceRequest{}
+	mi := &file_sandtable_matches_v1_lobby_service_proto_msgTypes[21]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CommitNonceRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CommitNonceRequest) ProtoMessage() {}
+
+func (x *CommitNonceRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_lobby_service_proto_msgTypes[21]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CommitNonceRequest.ProtoReflect.Descriptor instead.
+func (*CommitNonceRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_lobby_service_proto_rawDescGZIP(), []int{21}
+}
+
+func (x *CommitNonceRequest) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *CommitNonceRequest) GetSeat() uint32 {
+	if x != nil && x.Seat != nil {
+		return *x.Seat
+	}
+	return 0
+}
+
+func (x *CommitNonceRequest) GetNonceCommitment() []byte {
+	if x != nil {
+		return x.NonceCommitment
+	}
+	return nil
+}
+
+func (x *CommitNonceRequest) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
+}
+
+// Request of RevealNonce.
+type RevealNonceRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the match, `matches/{match}`.
+	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// The seat. Needed only with a token of more than one seat.
+	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
+	// The nonce, 16 to 255 bytes.
+	Nonce []byte `protobuf:"bytes,3,opt,name=nonce,proto3" json:"nonce,omitempty"`
+	// The commitments that the caller reveals its nonce against, 32 bytes: the SHA-256 of
+	// `sandtable/dice/table/2`, Match.dice_commitment, and for each seat in order the length
+	// of its nonce_commitment as one byte and the commitment. When the match has others, the
+	// answer is ABORTED with the reason NONCES_CHANGED. Not compared when empty.
+	Table []byte `protobuf:"bytes,4,opt,name=table,proto3" json:"table,omitempty"`
+	// Makes a repetition harmless.
+	RequestId     string `protobuf:"bytes,5,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RevealNonceRequest) Reset() {
+	*x = RevealNonceRequest{}
+	mi := &file_sandtable_matches_v1_lobby_service_proto_msgTypes[22]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RevealNonceRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RevealNonceRequest) ProtoMessage() {}
+
+func (x *RevealNonceRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_lobby_service_proto_msgTypes[22]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RevealNonceRequest.ProtoReflect.Descriptor instead.
+func (*RevealNonceRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_lobby_service_proto_rawDescGZIP(), []int{22}
+}
+
+func (x *RevealNonceRequest) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *RevealNonceRequest) GetSeat() uint32 {
+	if x != nil && x.Seat != nil {
+		return *x.Seat
+	}
+	return 0
+}
+
+func (x *RevealNonceRequest) GetNonce() []byte {
+	if x != nil {
+		return x.Nonce
+	}
+	return nil
+}
+
+func (x *RevealNonceRequest) GetTable() []byte {
+	if x != nil {
+		return x.Table
+	}
+	return nil
+}
+
+func (x *RevealNonceRequest) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
+}
+
 var File_sandtable_matches_v1_lobby_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_lobby_service_proto_rawDesc = "" +
@@ -1515,8 +1674,22 @@ const file_sandtable_matches_v1_lobby_service_proto_rawDesc = "" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x12\x14\n" +
 	"\x05muted\x18\x03 \x01(\bR\x05muted\x12\x1d\n" +
 	"\n" +
-	"request_id\x18\x04 \x01(\tR\trequestId2\xd2\n" +
+	"request_id\x18\x04 \x01(\tR\trequestId\"\x94\x01\n" +
+	"\x12CommitNonceRequest\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
+	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12)\n" +
+	"\x10nonce_commitment\x18\x03 \x01(\fR\x0fnonceCommitment\x12\x1d\n" +
 	"\n" +
+	"request_id\x18\x04 \x01(\tR\trequestIdB\a\n" +
+	"\x05_seat\"\x95\x01\n" +
+	"\x12RevealNonceRequest\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
+	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12\x14\n" +
+	"\x05nonce\x18\x03 \x01(\fR\x05nonce\x12\x14\n" +
+	"\x05table\x18\x04 \x01(\fR\x05table\x12\x1d\n" +
+	"\n" +
+	"request_id\x18\x05 \x01(\tR\trequestIdB\a\n" +
+	"\x05_seat2\xfe\v\n" +
 	"\fLobbyService\x12b\n" +
 	"\vUpdateMatch\x12(.sandtable.matches.v1.UpdateMatchRequest\x1a).sandtable.matches.v1.UpdateMatchResponse\x12N\n" +
 	"\bSetReady\x12%.sandtable.matches.v1.SetReadyRequest\x1a\x1b.sandtable.matches.v1.Match\x12e\n" +
@@ -1533,7 +1706,9 @@ const file_sandtable_matches_v1_lobby_service_proto_rawDesc = "" +
 	"AnswerDraw\x12'.sandtable.matches.v1.AnswerDrawRequest\x1a\x1b.sandtable.matches.v1.Match\x12N\n" +
 	"\bPlaceBid\x12%.sandtable.matches.v1.PlaceBidRequest\x1a\x1b.sandtable.matches.v1.Match\x12L\n" +
 	"\aPassBid\x12$.sandtable.matches.v1.PassBidRequest\x1a\x1b.sandtable.matches.v1.Match\x12N\n" +
-	"\bMuteSeat\x12%.sandtable.matches.v1.MuteSeatRequest\x1a\x1b.sandtable.matches.v1.MatchB\xd8\x01\n" +
+	"\bMuteSeat\x12%.sandtable.matches.v1.MuteSeatRequest\x1a\x1b.sandtable.matches.v1.Match\x12T\n" +
+	"\vCommitNonce\x12(.sandtable.matches.v1.CommitNonceRequest\x1a\x1b.sandtable.matches.v1.Match\x12T\n" +
+	"\vRevealNonce\x12(.sandtable.matches.v1.RevealNonceRequest\x1a\x1b.sandtable.matches.v1.MatchB\xd8\x01\n" +
 	"\x18com.sandtable.matches.v1B\x11LobbyServiceProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
 var (
@@ -1548,7 +1723,7 @@ func file_sandtable_matches_v1_lobby_service_proto_rawDescGZIP() []byte {
 	return file_sandtable_matches_v1_lobby_service_proto_rawDescData
 }
 
-var file_sandtable_matches_v1_lobby_service_proto_msgTypes = make([]protoimpl.MessageInfo, 21)
+var file_sandtable_matches_v1_lobby_service_proto_msgTypes = make([]protoimpl.MessageInfo, 23)
 var file_sandtable_matches_v1_lobby_service_proto_goTypes = []any{
 	(*UpdateMatchRequest)(nil),         // 0: sandtable.matches.v1.UpdateMatchRequest
 	(*UpdateMatchResponse)(nil),        // 1: sandtable.matches.v1.UpdateMatchResponse
@@ -1571,20 +1746,22 @@ var file_sandtable_matches_v1_lobby_service_proto_goTypes = []any{
 	(*PlaceBidRequest)(nil),            // 18: sandtable.matches.v1.PlaceBidRequest
 	(*PassBidRequest)(nil),             // 19: sandtable.matches.v1.PassBidRequest
 	(*MuteSeatRequest)(nil),            // 20: sandtable.matches.v1.MuteSeatRequest
-	(*Match)(nil),                      // 21: sandtable.matches.v1.Match
-	(*fieldmaskpb.FieldMask)(nil),      // 22: google.protobuf.FieldMask
-	(*timestamppb.Timestamp)(nil),      // 23: google.protobuf.Timestamp
-	(*durationpb.Duration)(nil),        // 24: google.protobuf.Duration
+	(*CommitNonceRequest)(nil),         // 21: sandtable.matches.v1.CommitNonceRequest
+	(*RevealNonceRequest)(nil),         // 22: sandtable.matches.v1.RevealNonceRequest
+	(*Match)(nil),                      // 23: sandtable.matches.v1.Match
+	(*fieldmaskpb.FieldMask)(nil),      // 24: google.protobuf.FieldMask
+	(*timestamppb.Timestamp)(nil),      // 25: google.protobuf.Timestamp
+	(*durationpb.Duration)(nil),        // 26: google.protobuf.Duration
 }
 var file_sandtable_matches_v1_lobby_service_proto_depIdxs = []int32{
-	21, // 0: sandtable.matches.v1.UpdateMatchRequest.match:type_name -> sandtable.matches.v1.Match
-	22, // 1: sandtable.matches.v1.UpdateMatchRequest.update_mask:type_name -> google.protobuf.FieldMask
-	21, // 2: sandtable.matches.v1.UpdateMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	23, // 3: sandtable.matches.v1.Invite.expire_time:type_name -> google.protobuf.Timestamp
-	24, // 4: sandtable.matches.v1.CreateInviteRequest.ttl:type_name -> google.protobuf.Duration
+	23, // 0: sandtable.matches.v1.UpdateMatchRequest.match:type_name -> sandtable.matches.v1.Match
+	24, // 1: sandtable.matches.v1.UpdateMatchRequest.update_mask:type_name -> google.protobuf.FieldMask
+	23, // 2: sandtable.matches.v1.UpdateMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	25, // 3: sandtable.matches.v1.Invite.expire_time:type_name -> google.protobuf.Timestamp
+	26, // 4: sandtable.matches.v1.CreateInviteRequest.ttl:type_name -> google.protobuf.Duration
 	3,  // 5: sandtable.matches.v1.CreateInviteResponse.invite:type_name -> sandtable.matches.v1.Invite
 	3,  // 6: sandtable.matches.v1.ListInvitesResponse.invites:type_name -> sandtable.matches.v1.Invite
-	24, // 7: sandtable.matches.v1.OfferSeatRequest.ttl:type_name -> google.protobuf.Duration
+	26, // 7: sandtable.matches.v1.OfferSeatRequest.ttl:type_name -> google.protobuf.Duration
 	3,  // 8: sandtable.matches.v1.OfferSeatResponse.invite:type_name -> sandtable.matches.v1.Invite
 	0,  // 9: sandtable.matches.v1.LobbyService.UpdateMatch:input_type -> sandtable.matches.v1.UpdateMatchRequest
 	2,  // 10: sandtable.matches.v1.LobbyService.SetReady:input_type -> sandtable.matches.v1.SetReadyRequest
@@ -1601,23 +1778,27 @@ var file_sandtable_matches_v1_lobby_service_proto_depIdxs = []int32{
 	18, // 21: sandtable.matches.v1.LobbyService.PlaceBid:input_type -> sandtable.matches.v1.PlaceBidRequest
 	19, // 22: sandtable.matches.v1.LobbyService.PassBid:input_type -> sandtable.matches.v1.PassBidRequest
 	20, // 23: sandtable.matches.v1.LobbyService.MuteSeat:input_type -> sandtable.matches.v1.MuteSeatRequest
-	1,  // 24: sandtable.matches.v1.LobbyService.UpdateMatch:output_type -> sandtable.matches.v1.UpdateMatchResponse
-	21, // 25: sandtable.matches.v1.LobbyService.SetReady:output_type -> sandtable.matches.v1.Match
-	5,  // 26: sandtable.matches.v1.LobbyService.CreateInvite:output_type -> sandtable.matches.v1.CreateInviteResponse
-	7,  // 27: sandtable.matches.v1.LobbyService.ListInvites:output_type -> sandtable.matches.v1.ListInvitesResponse
-	9,  // 28: sandtable.matches.v1.LobbyService.RevokeInvite:output_type -> sandtable.matches.v1.RevokeInviteResponse
-	21, // 29: sandtable.matches.v1.LobbyService.AddBot:output_type -> sandtable.matches.v1.Match
-	21, // 30: sandtable.matches.v1.LobbyService.RemoveBot:output_type -> sandtable.matches.v1.Match
-	13, // 31: sandtable.matches.v1.LobbyService.OfferSeat:output_type -> sandtable.matches.v1.OfferSeatResponse
-	21, // 32: sandtable.matches.v1.LobbyService.ProposeSubstitution:output_type -> sandtable.matches.v1.Match
-	21, // 33: sandtable.matches.v1.LobbyService.AnswerSubstitution:output_type -> sandtable.matches.v1.Match
-	21, // 34: sandtable.matches.v1.LobbyService.ProposeDraw:output_type -> sandtable.matches.v1.Match
-	21, // 35: sandtable.matches.v1.LobbyService.AnswerDraw:output_type -> sandtable.matches.v1.Match
-	21, // 36: sandtable.matches.v1.LobbyService.PlaceBid:output_type -> sandtable.matches.v1.Match
-	21, // 37: sandtable.matches.v1.LobbyService.PassBid:output_type -> sandtable.matches.v1.Match
-	21, // 38: sandtable.matches.v1.LobbyService.MuteSeat:output_type -> sandtable.matches.v1.Match
-	24, // [24:39] is the sub-list for method output_type
-	9,  // [9:24] is the sub-list for method input_type
+	21, // 24: sandtable.matches.v1.LobbyService.CommitNonce:input_type -> sandtable.matches.v1.CommitNonceRequest
+	22, // 25: sandtable.matches.v1.LobbyService.RevealNonce:input_type -> sandtable.matches.v1.RevealNonceRequest
+	1,  // 26: sandtable.matches.v1.LobbyService.UpdateMatch:output_type -> sandtable.matches.v1.UpdateMatchResponse
+	23, // 27: sandtable.matches.v1.LobbyService.SetReady:output_type -> sandtable.matches.v1.Match
+	5,  // 28: sandtable.matches.v1.LobbyService.CreateInvite:output_type -> sandtable.matches.v1.CreateInviteResponse
+	7,  // 29: sandtable.matches.v1.LobbyService.ListInvites:output_type -> sandtable.matches.v1.ListInvitesResponse
+	9,  // 30: sandtable.matches.v1.LobbyService.RevokeInvite:output_type -> sandtable.matches.v1.RevokeInviteResponse
+	23, // 31: sandtable.matches.v1.LobbyService.AddBot:output_type -> sandtable.matches.v1.Match
+	23, // 32: sandtable.matches.v1.LobbyService.RemoveBot:output_type -> sandtable.matches.v1.Match
+	13, // 33: sandtable.matches.v1.LobbyService.OfferSeat:output_type -> sandtable.matches.v1.OfferSeatResponse
+	23, // 34: sandtable.matches.v1.LobbyService.ProposeSubstitution:output_type -> sandtable.matches.v1.Match
+	23, // 35: sandtable.matches.v1.LobbyService.AnswerSubstitution:output_type -> sandtable.matches.v1.Match
+	23, // 36: sandtable.matches.v1.LobbyService.ProposeDraw:output_type -> sandtable.matches.v1.Match
+	23, // 37: sandtable.matches.v1.LobbyService.AnswerDraw:output_type -> sandtable.matches.v1.Match
+	23, // 38: sandtable.matches.v1.LobbyService.PlaceBid:output_type -> sandtable.matches.v1.Match
+	23, // 39: sandtable.matches.v1.LobbyService.PassBid:output_type -> sandtable.matches.v1.Match
+	23, // 40: sandtable.matches.v1.LobbyService.MuteSeat:output_type -> sandtable.matches.v1.Match
+	23, // 41: sandtable.matches.v1.LobbyService.CommitNonce:output_type -> sandtable.matches.v1.Match
+	23, // 42: sandtable.matches.v1.LobbyService.RevealNonce:output_type -> sandtable.matches.v1.Match
+	26, // [26:43] is the sub-list for method output_type
+	9,  // [9:26] is the sub-list for method input_type
 	9,  // [9:9] is the sub-list for extension type_name
 	9,  // [9:9] is the sub-list for extension extendee
 	0,  // [0:9] is the sub-list for field type_name
@@ -1636,13 +1817,15 @@ func file_sandtable_matches_v1_lobby_service_proto_init() {
 	file_sandtable_matches_v1_lobby_service_proto_msgTypes[17].OneofWrappers = []any{}
 	file_sandtable_matches_v1_lobby_service_proto_msgTypes[18].OneofWrappers = []any{}
 	file_sandtable_matches_v1_lobby_service_proto_msgTypes[19].OneofWrappers = []any{}
+	file_sandtable_matches_v1_lobby_service_proto_msgTypes[21].OneofWrappers = []any{}
+	file_sandtable_matches_v1_lobby_service_proto_msgTypes[22].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_matches_v1_lobby_service_proto_rawDesc), len(file_sandtable_matches_v1_lobby_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   21,
+			NumMessages:   23,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

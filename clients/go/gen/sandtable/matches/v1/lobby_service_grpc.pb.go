@@ -34,6 +34,8 @@ const (
 	LobbyService_PlaceBid_FullMethodName            = "/sandtable.matches.v1.LobbyService/PlaceBid"
 	LobbyService_PassBid_FullMethodName             = "/sandtable.matches.v1.LobbyService/PassBid"
 	LobbyService_MuteSeat_FullMethodName            = "/sandtable.matches.v1.LobbyService/MuteSeat"
+	LobbyService_CommitNonce_FullMethodName         = "/sandtable.matches.v1.LobbyService/CommitNonce"
+	LobbyService_RevealNonce_FullMethodName         = "/sandtable.matches.v1.LobbyService/RevealNonce"
 )
 
 // LobbyServiceClient is the client API for LobbyService service.
@@ -86,6 +88,16 @@ type LobbyServiceClient interface {
 	PassBid(ctx context.Context, in *PassBidRequest, opts ...grpc.CallOption) (*Match, error)
 	// Keeps a seat from writing in the match's chats, or lets it again. For the host.
 	MuteSeat(ctx context.Context, in *MuteSeatRequest, opts ...grpc.CallOption) (*Match, error)
+	// Binds a seat to another nonce before the match starts, or to one at all. When others
+	// have revealed theirs already, that is broken off: what they revealed counts no more,
+	// and they have to commit anew, too.
+	CommitNonce(ctx context.Context, in *CommitNonceRequest, opts ...grpc.CallOption) (*Match, error)
+	// Reveals the nonce that the seat is bound to. It is taken only while the match waits
+	// for it (Match.awaits_nonces) and every seat is bound to its own: before that it is
+	// refused with the reason NONCES_NOT_AWAITED. Another nonce than the seat is bound to is
+	// refused with NONCE_MISMATCH. The last one starts the match. A nonce that was taken may
+	// be revealed again, without effect.
+	RevealNonce(ctx context.Context, in *RevealNonceRequest, opts ...grpc.CallOption) (*Match, error)
 }
 
 type lobbyServiceClient struct {
@@ -246,6 +258,26 @@ func (c *lobbyServiceClient) MuteSeat(ctx context.Context, in *MuteSeatRequest, 
 	return out, nil
 }
 
+func (c *lobbyServiceClient) CommitNonce(ctx context.Context, in *CommitNonceRequest, opts ...grpc.CallOption) (*Match, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(Match)
+	err := c.cc.Invoke(ctx, LobbyService_CommitNonce_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *lobbyServiceClient) RevealNonce(ctx context.Context, in *RevealNonceRequest, opts ...grpc.CallOption) (*Match, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(Match)
+	err := c.cc.Invoke(ctx, LobbyService_RevealNonce_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 // LobbyServiceServer is the server API for LobbyService service.
 // All implementations must embed UnimplementedLobbyServiceServer
 // for forward compatibility.
@@ -296,6 +328,16 @@ type LobbyServiceServer interface {
 	PassBid(context.Context, *PassBidRequest) (*Match, error)
 	// Keeps a seat from writing in the match's chats, or lets it again. For the host.
 	MuteSeat(context.Context, *MuteSeatRequest) (*Match, error)
+	// Binds a seat to another nonce before the match starts, or to one at all. When others
+	// have revealed theirs already, that is broken off: what they revealed counts no more,
+	// and they have to commit anew, too.
+	CommitNonce(context.Context, *CommitNonceRequest) (*Match, error)
+	// Reveals the nonce that the seat is bound to. It is taken only while the match waits
+	// for it (Match.awaits_nonces) and every seat is bound to its own: before that it is
+	// refused with the reason NONCES_NOT_AWAITED. Another nonce than the seat is bound to is
+	// refused with NONCE_MISMATCH. The last one starts the match. A nonce that was taken may
+	// be revealed again, without effect.
+	RevealNonce(context.Context, *RevealNonceRequest) (*Match, error)
 	mustEmbedUnimplementedLobbyServiceServer()
 }
 
@@ -350,6 +392,12 @@ func (UnimplementedLobbyServiceServer) PassBid(context.Context, *PassBidRequest)
 }
 func (UnimplementedLobbyServiceServer) MuteSeat(context.Context, *MuteSeatRequest) (*Match, error) {
 	return nil, status.Error(codes.Unimplemented, "method MuteSeat not implemented")
+}
+func (UnimplementedLobbyServiceServer) CommitNonce(context.Context, *CommitNonceRequest) (*Match, error) {
+	return nil, status.Error(codes.Unimplemented, "method CommitNonce not implemented")
+}
+func (UnimplementedLobbyServiceServer) RevealNonce(context.Context, *RevealNonceRequest) (*Match, error) {
+	return nil, status.Error(codes.Unimplemented, "method RevealNonce not implemented")
 }
 func (UnimplementedLobbyServiceServer) mustEmbedUnimplementedLobbyServiceServer() {}
 func (UnimplementedLobbyServiceServer) testEmbeddedByValue()                      {}
@@ -642,6 +690,42 @@ func _LobbyService_MuteSeat_Handler(srv interface{}, ctx context.Context, dec fu
 	return interceptor(ctx, in, info, handler)
 }
 
+func _LobbyService_CommitNonce_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(CommitNonceRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(LobbyServiceServer).CommitNonce(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: LobbyService_CommitNonce_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(LobbyServiceServer).CommitNonce(ctx, req.(*CommitNonceRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _LobbyService_RevealNonce_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(RevealNonceRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(LobbyServiceServer).RevealNonce(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: LobbyService_RevealNonce_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(LobbyServiceServer).RevealNonce(ctx, req.(*RevealNonceRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 // LobbyService_ServiceDesc is the grpc.ServiceDesc for LobbyService service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
@@ -708,6 +792,14 @@ var LobbyService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "MuteSeat",
 			Handler:    _LobbyService_MuteSeat_Handler,
+		},
+		{
+			MethodName: "CommitNonce",
+			Handler:    _LobbyService_CommitNonce_Handler,
+		},
+		{
+			MethodName: "RevealNonce",
+			Handler:    _LobbyService_RevealNonce_Handler,
 		},
 	},
 	Streams:  []grpc.StreamDesc{},

@@ -31,7 +31,8 @@ type MatchExport struct {
 	Match *Match `protobuf:"bytes,2,opt,name=match,proto3" json:"match,omitempty"`
 	// The server's dice seed, 32 bytes.
 	DiceSeed []byte `protobuf:"bytes,3,opt,name=dice_seed,json=diceSeed,proto3" json:"dice_seed,omitempty"`
-	// What each seat added to the dice, in seat order.
+	// What each seat added to the dice, in seat order. Match.dice_scheme says how the dice
+	// follow from seed and nonces.
 	Nonces [][]byte `protobuf:"bytes,4,rep,name=nonces,proto3" json:"nonces,omitempty"`
 	// The log from its first entry. The ids and digests of requests are not in it.
 	Entries       []*RecordedEntry `protobuf:"bytes,5,rep,name=entries,proto3" json:"entries,omitempty"`

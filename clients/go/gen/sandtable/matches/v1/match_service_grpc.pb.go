@@ -94,7 +94,8 @@ type MatchServiceClient interface {
 	// Gives a seat back before the match has started. With the host's token it frees the
 	// seat that is named, and calls the match off when none is.
 	LeaveMatch(ctx context.Context, in *LeaveMatchRequest, opts ...grpc.CallOption) (*Match, error)
-	// Starts a match in which every seat is taken.
+	// Starts a match in which every seat is taken, or has it wait for the nonces of its
+	// seats (Match.awaits_nonces), the last of which starts it.
 	StartMatch(ctx context.Context, in *StartMatchRequest, opts ...grpc.CallOption) (*Match, error)
 	// Submits a command. It is answered once it is durable.
 	SubmitCommand(ctx context.Context, in *SubmitCommandRequest, opts ...grpc.CallOption) (*SubmitCommandResponse, error)
@@ -355,7 +356,8 @@ type MatchServiceServer interface {
 	// Gives a seat back before the match has started. With the host's token it frees the
 	// seat that is named, and calls the match off when none is.
 	LeaveMatch(context.Context, *LeaveMatchRequest) (*Match, error)
-	// Starts a match in which every seat is taken.
+	// Starts a match in which every seat is taken, or has it wait for the nonces of its
+	// seats (Match.awaits_nonces), the last of which starts it.
 	StartMatch(context.Context, *StartMatchRequest) (*Match, error)
 	// Submits a command. It is answered once it is durable.
 	SubmitCommand(context.Context, *SubmitCommandRequest) (*SubmitCommandResponse, error)

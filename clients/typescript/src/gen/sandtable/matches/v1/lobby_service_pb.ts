@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/matches/v1/lobby_service.proto.
  */
 export const file_sandtable_matches_v1_lobby_service: GenFile = /*@__PURE__*/
-  fileDesc("CihzYW5kdGFibGUvbWF0Y2hlcy92MS9sb2JieV9zZXJ2aWNlLnByb3RvEhRzYW5kdGFibGUubWF0Y2hlcy52MSKFAQoSVXBkYXRlTWF0Y2hSZXF1ZXN0EioKBW1hdGNoGAEgASgLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSLwoLdXBkYXRlX21hc2sYAiABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrEhIKCnJlcXVlc3RfaWQYAyABKAkiVAoTVXBkYXRlTWF0Y2hSZXNwb25zZRIqCgVtYXRjaBgBIAEoCzIbLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEhEKCWpvaW5fY29kZRgCIAEoCSJeCg9TZXRSZWFkeVJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESDQoFcmVhZHkYAyABKAgSEgoKcmVxdWVzdF9pZBgEIAEoCUIHCgVfc2VhdCJTCgZJbnZpdGUSCgoCaWQYASABKAkSDAoEc2VhdBgCIAEoDRIvCgtleHBpcmVfdGltZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAibQoTQ3JlYXRlSW52aXRlUmVxdWVzdBIMCgRuYW1lGAEgASgJEgwKBHNlYXQYAiABKA0SJgoDdHRsGAMgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEhIKCnJlcXVlc3RfaWQYBCABKAkiUgoUQ3JlYXRlSW52aXRlUmVzcG9uc2USLAoGaW52aXRlGAEgASgLMhwuc2FuZHRhYmxlLm1hdGNoZXMudjEuSW52aXRlEgwKBGNvZGUYAiABKAkiSQoSTGlzdEludml0ZXNSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoJcGFnZV9zaXplGAIgASgFEhIKCnBhZ2VfdG9rZW4YAyABKAkiXQoTTGlzdEludml0ZXNSZXNwb25zZRItCgdpbnZpdGVzGAEgAygLMhwuc2FuZHRhYmxlLm1hdGNoZXMudjEuSW52aXRlEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJHChNSZXZva2VJbnZpdGVSZXF1ZXN0EgwKBG5hbWUYASABKAkSDgoGaW52aXRlGAIgASgJEhIKCnJlcXVlc3RfaWQYAyABKAkiFgoUUmV2b2tlSW52aXRlUmVzcG9uc2UiTAoNQWRkQm90UmVxdWVzdBIMCgRuYW1lGAEgASgJEgwKBHNlYXQYAiABKA0SCwoDYm90GAMgASgJEhIKCnJlcXVlc3RfaWQYBCABKAkiQgoQUmVtb3ZlQm90UmVxdWVzdBIMCgRuYW1lGAEgASgJEgwKBHNlYXQYAiABKA0SEgoKcmVxdWVzdF9pZBgDIAEoCSJ4ChBPZmZlclNlYXRSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEiYKA3R0bBgDIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhISCgpyZXF1ZXN0X2lkGAQgASgJQgcKBV9zZWF0Ik8KEU9mZmVyU2VhdFJlc3BvbnNlEiwKBmludml0ZRgBIAEoCzIcLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkludml0ZRIMCgRjb2RlGAIgASgJIkwKGlByb3Bvc2VTdWJzdGl0dXRpb25SZXF1ZXN0EgwKBG5hbWUYASABKAkSDAoEc2VhdBgCIAEoDRISCgpyZXF1ZXN0X2lkGAMgASgJIngKGUFuc3dlclN1YnN0aXR1dGlvblJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESDgoGYWJzZW50GAMgASgNEg0KBWFncmVlGAQgASgIEhIKCnJlcXVlc3RfaWQYBSABKAlCBwoFX3NlYXQiUgoSUHJvcG9zZURyYXdSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEhIKCnJlcXVlc3RfaWQYAyABKAlCBwoFX3NlYXQilAEKEUFuc3dlckRyYXdSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEg0KBWFncmVlGAMgASgIEhIKCnJlcXVlc3RfaWQYBCABKAkSHQoQZXhwZWN0ZWRfdmVyc2lvbhgFIAEoBEgBiAEBQgcKBV9zZWF0QhMKEV9leHBlY3RlZF92ZXJzaW9uIl8KD1BsYWNlQmlkUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARIOCgZhbW91bnQYAyABKA0SEgoKcmVxdWVzdF9pZBgEIAEoCUIHCgVfc2VhdCJOCg5QYXNzQmlkUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARISCgpyZXF1ZXN0X2lkGAMgASgJQgcKBV9zZWF0IlAKD011dGVTZWF0UmVxdWVzdBIMCgRuYW1lGAEgASgJEgwKBHNlYXQYAiABKA0SDQoFbXV0ZWQYAyABKAgSEgoKcmVxdWVzdF9pZBgEIAEoCTLSCgoMTG9iYnlTZXJ2aWNlEmIKC1VwZGF0ZU1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuVXBkYXRlTWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuVXBkYXRlTWF0Y2hSZXNwb25zZRJOCghTZXRSZWFkeRIlLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlNldFJlYWR5UmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmUKDENyZWF0ZUludml0ZRIpLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNyZWF0ZUludml0ZVJlcXVlc3QaKi5zYW5kdGFibGUubWF0Y2hlcy52MS5DcmVhdGVJbnZpdGVSZXNwb25zZRJiCgtMaXN0SW52aXRlcxIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RJbnZpdGVzUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RJbnZpdGVzUmVzcG9uc2USZQoMUmV2b2tlSW52aXRlEikuc2FuZHRhYmxlLm1hdGNoZXMudjEuUmV2b2tlSW52aXRlUmVxdWVzdBoqLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJldm9rZUludml0ZVJlc3BvbnNlEkoKBkFkZEJvdBIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkFkZEJvdFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJQCglSZW1vdmVCb3QSJi5zYW5kdGFibGUubWF0Y2hlcy52MS5SZW1vdmVCb3RSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSXAoJT2ZmZXJTZWF0EiYuc2FuZHRhYmxlLm1hdGNoZXMudjEuT2ZmZXJTZWF0UmVxdWVzdBonLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk9mZmVyU2VhdFJlc3BvbnNlEmQKE1Byb3Bvc2VTdWJzdGl0dXRpb24SMC5zYW5kdGFibGUubWF0Y2hlcy52MS5Qcm9wb3NlU3Vic3RpdHV0aW9uUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmIKEkFuc3dlclN1YnN0aXR1dGlvbhIvLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkFuc3dlclN1YnN0aXR1dGlvblJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJUCgtQcm9wb3NlRHJhdxIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlByb3Bvc2VEcmF3UmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoElIKCkFuc3dlckRyYXcSJy5zYW5kdGFibGUubWF0Y2hlcy52MS5BbnN3ZXJEcmF3UmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEk4KCFBsYWNlQmlkEiUuc2FuZHRhYmxlLm1hdGNoZXMudjEuUGxhY2VCaWRSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSTAoHUGFzc0JpZBIkLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlBhc3NCaWRSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSTgoITXV0ZVNlYXQSJS5zYW5kdGFibGUubWF0Y2hlcy52MS5NdXRlU2VhdFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaGIGcHJvdG8z", [file_google_protobuf_duration, file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_sandtable_matches_v1_match]);
+  fileDesc("CihzYW5kdGFibGUvbWF0Y2hlcy92MS9sb2JieV9zZXJ2aWNlLnByb3RvEhRzYW5kdGFibGUubWF0Y2hlcy52MSKFAQoSVXBkYXRlTWF0Y2hSZXF1ZXN0EioKBW1hdGNoGAEgASgLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSLwoLdXBkYXRlX21hc2sYAiABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrEhIKCnJlcXVlc3RfaWQYAyABKAkiVAoTVXBkYXRlTWF0Y2hSZXNwb25zZRIqCgVtYXRjaBgBIAEoCzIbLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEhEKCWpvaW5fY29kZRgCIAEoCSJeCg9TZXRSZWFkeVJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESDQoFcmVhZHkYAyABKAgSEgoKcmVxdWVzdF9pZBgEIAEoCUIHCgVfc2VhdCJTCgZJbnZpdGUSCgoCaWQYASABKAkSDAoEc2VhdBgCIAEoDRIvCgtleHBpcmVfdGltZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAibQoTQ3JlYXRlSW52aXRlUmVxdWVzdBIMCgRuYW1lGAEgASgJEgwKBHNlYXQYAiABKA0SJgoDdHRsGAMgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEhIKCnJlcXVlc3RfaWQYBCABKAkiUgoUQ3JlYXRlSW52aXRlUmVzcG9uc2USLAoGaW52aXRlGAEgASgLMhwuc2FuZHRhYmxlLm1hdGNoZXMudjEuSW52aXRlEgwKBGNvZGUYAiABKAkiSQoSTGlzdEludml0ZXNSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoJcGFnZV9zaXplGAIgASgFEhIKCnBhZ2VfdG9rZW4YAyABKAkiXQoTTGlzdEludml0ZXNSZXNwb25zZRItCgdpbnZpdGVzGAEgAygLMhwuc2FuZHRhYmxlLm1hdGNoZXMudjEuSW52aXRlEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJHChNSZXZva2VJbnZpdGVSZXF1ZXN0EgwKBG5hbWUYASABKAkSDgoGaW52aXRlGAIgASgJEhIKCnJlcXVlc3RfaWQYAyABKAkiFgoUUmV2b2tlSW52aXRlUmVzcG9uc2UiTAoNQWRkQm90UmVxdWVzdBIMCgRuYW1lGAEgASgJEgwKBHNlYXQYAiABKA0SCwoDYm90GAMgASgJEhIKCnJlcXVlc3RfaWQYBCABKAkiQgoQUmVtb3ZlQm90UmVxdWVzdBIMCgRuYW1lGAEgASgJEgwKBHNlYXQYAiABKA0SEgoKcmVxdWVzdF9pZBgDIAEoCSJ4ChBPZmZlclNlYXRSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEiYKA3R0bBgDIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhISCgpyZXF1ZXN0X2lkGAQgASgJQgcKBV9zZWF0Ik8KEU9mZmVyU2VhdFJlc3BvbnNlEiwKBmludml0ZRgBIAEoCzIcLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkludml0ZRIMCgRjb2RlGAIgASgJIkwKGlByb3Bvc2VTdWJzdGl0dXRpb25SZXF1ZXN0EgwKBG5hbWUYASABKAkSDAoEc2VhdBgCIAEoDRISCgpyZXF1ZXN0X2lkGAMgASgJIngKGUFuc3dlclN1YnN0aXR1dGlvblJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESDgoGYWJzZW50GAMgASgNEg0KBWFncmVlGAQgASgIEhIKCnJlcXVlc3RfaWQYBSABKAlCBwoFX3NlYXQiUgoSUHJvcG9zZURyYXdSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEhIKCnJlcXVlc3RfaWQYAyABKAlCBwoFX3NlYXQilAEKEUFuc3dlckRyYXdSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEg0KBWFncmVlGAMgASgIEhIKCnJlcXVlc3RfaWQYBCABKAkSHQoQZXhwZWN0ZWRfdmVyc2lvbhgFIAEoBEgBiAEBQgcKBV9zZWF0QhMKEV9leHBlY3RlZF92ZXJzaW9uIl8KD1BsYWNlQmlkUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARIOCgZhbW91bnQYAyABKA0SEgoKcmVxdWVzdF9pZBgEIAEoCUIHCgVfc2VhdCJOCg5QYXNzQmlkUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARISCgpyZXF1ZXN0X2lkGAMgASgJQgcKBV9zZWF0IlAKD011dGVTZWF0UmVxdWVzdBIMCgRuYW1lGAEgASgJEgwKBHNlYXQYAiABKA0SDQoFbXV0ZWQYAyABKAgSEgoKcmVxdWVzdF9pZBgEIAEoCSJsChJDb21taXROb25jZVJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESGAoQbm9uY2VfY29tbWl0bWVudBgDIAEoDBISCgpyZXF1ZXN0X2lkGAQgASgJQgcKBV9zZWF0InAKElJldmVhbE5vbmNlUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARINCgVub25jZRgDIAEoDBINCgV0YWJsZRgEIAEoDBISCgpyZXF1ZXN0X2lkGAUgASgJQgcKBV9zZWF0Mv4LCgxMb2JieVNlcnZpY2USYgoLVXBkYXRlTWF0Y2gSKC5zYW5kdGFibGUubWF0Y2hlcy52MS5VcGRhdGVNYXRjaFJlcXVlc3QaKS5zYW5kdGFibGUubWF0Y2hlcy52MS5VcGRhdGVNYXRjaFJlc3BvbnNlEk4KCFNldFJlYWR5EiUuc2FuZHRhYmxlLm1hdGNoZXMudjEuU2V0UmVhZHlSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSZQoMQ3JlYXRlSW52aXRlEikuc2FuZHRhYmxlLm1hdGNoZXMudjEuQ3JlYXRlSW52aXRlUmVxdWVzdBoqLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNyZWF0ZUludml0ZVJlc3BvbnNlEmIKC0xpc3RJbnZpdGVzEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdEludml0ZXNSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdEludml0ZXNSZXNwb25zZRJlCgxSZXZva2VJbnZpdGUSKS5zYW5kdGFibGUubWF0Y2hlcy52MS5SZXZva2VJbnZpdGVSZXF1ZXN0Giouc2FuZHRhYmxlLm1hdGNoZXMudjEuUmV2b2tlSW52aXRlUmVzcG9uc2USSgoGQWRkQm90EiMuc2FuZHRhYmxlLm1hdGNoZXMudjEuQWRkQm90UmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoElAKCVJlbW92ZUJvdBImLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlbW92ZUJvdFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJcCglPZmZlclNlYXQSJi5zYW5kdGFibGUubWF0Y2hlcy52MS5PZmZlclNlYXRSZXF1ZXN0Gicuc2FuZHRhYmxlLm1hdGNoZXMudjEuT2ZmZXJTZWF0UmVzcG9uc2USZAoTUHJvcG9zZVN1YnN0aXR1dGlvbhIwLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlByb3Bvc2VTdWJzdGl0dXRpb25SZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSYgoSQW5zd2VyU3Vic3RpdHV0aW9uEi8uc2FuZHRhYmxlLm1hdGNoZXMudjEuQW5zd2VyU3Vic3RpdHV0aW9uUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoElQKC1Byb3Bvc2VEcmF3Eiguc2FuZHRhYmxlLm1hdGNoZXMudjEuUHJvcG9zZURyYXdSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSUgoKQW5zd2VyRHJhdxInLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkFuc3dlckRyYXdSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSTgoIUGxhY2VCaWQSJS5zYW5kdGFibGUubWF0Y2hlcy52MS5QbGFjZUJpZFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJMCgdQYXNzQmlkEiQuc2FuZHRhYmxlLm1hdGNoZXMudjEuUGFzc0JpZFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJOCghNdXRlU2VhdBIlLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk11dGVTZWF0UmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoElQKC0NvbW1pdE5vbmNlEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuQ29tbWl0Tm9uY2VSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSVAoLUmV2ZWFsTm9uY2USKC5zYW5kdGFibGUubWF0Y2hlcy52MS5SZXZlYWxOb25jZVJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaGIGcHJvdG8z", [file_google_protobuf_duration, file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_sandtable_matches_v1_match]);
 
 /**
  * Request of UpdateMatch.
@@ -778,6 +778,101 @@ export const MuteSeatRequestSchema: GenMessage<MuteSeatRequest> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_lobby_service, 20);
 
 /**
+ * Request of CommitNonce.
+ *
+ * @generated from message sandtable.matches.v1.CommitNonceRequest
+ */
+export type CommitNonceRequest = Message<"sandtable.matches.v1.CommitNonceRequest"> & {
+  /**
+   * Name of the match, `matches/{match}`.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * The seat. Needed only with a token of more than one seat.
+   *
+   * @generated from field: optional uint32 seat = 2;
+   */
+  seat?: number | undefined;
+
+  /**
+   * What binds the seat to its nonce: 32 bytes as MatchSeat.nonce_commitment tells. The
+   * nonce must be of 16 to 255 bytes.
+   *
+   * @generated from field: bytes nonce_commitment = 3;
+   */
+  nonceCommitment: Uint8Array;
+
+  /**
+   * Makes a repetition harmless.
+   *
+   * @generated from field: string request_id = 4;
+   */
+  requestId: string;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.CommitNonceRequest.
+ * Use `create(CommitNonceRequestSchema)` to create a new message.
+ */
+export const CommitNonceRequestSchema: GenMessage<CommitNonceRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_lobby_service, 21);
+
+/**
+ * Request of RevealNonce.
+ *
+ * @generated from message sandtable.matches.v1.RevealNonceRequest
+ */
+export type RevealNonceRequest = Message<"sandtable.matches.v1.RevealNonceRequest"> & {
+  /**
+   * Name of the match, `matches/{match}`.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * The seat. Needed only with a token of more than one seat.
+   *
+   * @generated from field: optional uint32 seat = 2;
+   */
+  seat?: number | undefined;
+
+  /**
+   * The nonce, 16 to 255 bytes.
+   *
+   * @generated from field: bytes nonce = 3;
+   */
+  nonce: Uint8Array;
+
+  /**
+   * The commitments that the caller reveals its nonce against, 32 bytes: the SHA-256 of
+   * `sandtable/dice/table/2`, Match.dice_commitment, and for each seat in order the length
+   * of its nonce_commitment as one byte and the commitment. When the match has others, the
+   * answer is ABORTED with the reason NONCES_CHANGED. Not compared when empty.
+   *
+   * @generated from field: bytes table = 4;
+   */
+  table: Uint8Array;
+
+  /**
+   * Makes a repetition harmless.
+   *
+   * @generated from field: string request_id = 5;
+   */
+  requestId: string;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.RevealNonceRequest.
+ * Use `create(RevealNonceRequestSchema)` to create a new message.
+ */
+export const RevealNonceRequestSchema: GenMessage<RevealNonceRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_lobby_service, 22);
+
+/**
  * What people settle among themselves around a match: who sits where, when it starts,
  * who takes over, and whether it ends in a draw.
  *
@@ -945,6 +1040,32 @@ export const LobbyService: GenService<{
   muteSeat: {
     methodKind: "unary";
     input: typeof MuteSeatRequestSchema;
+    output: typeof MatchSchema;
+  },
+  /**
+   * Binds a seat to another nonce before the match starts, or to one at all. When others
+   * have revealed theirs already, that is broken off: what they revealed counts no more,
+   * and they have to commit anew, too.
+   *
+   * @generated from rpc sandtable.matches.v1.LobbyService.CommitNonce
+   */
+  commitNonce: {
+    methodKind: "unary";
+    input: typeof CommitNonceRequestSchema;
+    output: typeof MatchSchema;
+  },
+  /**
+   * Reveals the nonce that the seat is bound to. It is taken only while the match waits
+   * for it (Match.awaits_nonces) and every seat is bound to its own: before that it is
+   * refused with the reason NONCES_NOT_AWAITED. Another nonce than the seat is bound to is
+   * refused with NONCE_MISMATCH. The last one starts the match. A nonce that was taken may
+   * be revealed again, without effect.
+   *
+   * @generated from rpc sandtable.matches.v1.LobbyService.RevealNonce
+   */
+  revealNonce: {
+    methodKind: "unary";
+    input: typeof RevealNonceRequestSchema;
     output: typeof MatchSchema;
   },
 }> = /*@__PURE__*/

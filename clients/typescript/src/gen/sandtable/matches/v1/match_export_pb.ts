@@ -47,7 +47,8 @@ export type MatchExport = Message<"sandtable.matches.v1.MatchExport"> & {
   diceSeed: Uint8Array;
 
   /**
-   * What each seat added to the dice, in seat order.
+   * What each seat added to the dice, in seat order. Match.dice_scheme says how the dice
+   * follow from seed and nonces.
    *
    * @generated from field: repeated bytes nonces = 4;
    */
