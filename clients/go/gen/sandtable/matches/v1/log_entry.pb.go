@@ -114,7 +114,11 @@ type LogEntry struct {
 	// request arrived. Unset when the match did not wait for it.
 	ClientTime *durationpb.Duration `protobuf:"bytes,13,opt,name=client_time,json=clientTime,proto3" json:"client_time,omitempty"`
 	// The clocks after the entry. Unset in a match without clocks.
-	Clocks        *Clocks `protobuf:"bytes,14,opt,name=clocks,proto3" json:"clocks,omitempty"`
+	Clocks *Clocks `protobuf:"bytes,14,opt,name=clocks,proto3" json:"clocks,omitempty"`
+	// What stands for the entry in the chain of the log, 32 bytes: LogHead says how the
+	// chain follows from it. A secret of the match goes into it, so that it tells nothing of
+	// what is hidden. Set by ListLogEntries only.
+	Digest        []byte `protobuf:"bytes,20,opt,name=digest,proto3" json:"digest,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -243,6 +247,13 @@ func (x *LogEntry) GetClientTime() *durationpb.Duration {
 func (x *LogEntry) GetClocks() *Clocks {
 	if x != nil {
 		return x.Clocks
+	}
+	return nil
+}
+
+func (x *LogEntry) GetDigest() []byte {
+	if x != nil {
+		return x.Digest
 	}
 	return nil
 }
@@ -427,7 +438,7 @@ var File_sandtable_matches_v1_log_entry_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_log_entry_proto_rawDesc = "" +
 	"\n" +
-	"$sandtable/matches/v1/log_entry.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a sandtable/matches/v1/clock.proto\x1a\x1fsandtable/types/v1/action.proto\x1a\x1esandtable/types/v1/event.proto\x1a sandtable/types/v1/outcome.proto\"\xc8\x04\n" +
+	"$sandtable/matches/v1/log_entry.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a sandtable/matches/v1/clock.proto\x1a\x1fsandtable/types/v1/action.proto\x1a\x1esandtable/types/v1/event.proto\x1a sandtable/types/v1/outcome.proto\"\xe0\x04\n" +
 	"\bLogEntry\x12\x1a\n" +
 	"\bsequence\x18\x01 \x01(\x04R\bsequence\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x122\n" +
@@ -448,7 +459,8 @@ const file_sandtable_matches_v1_log_entry_proto_rawDesc = "" +
 	"\x05cause\x18\f \x01(\x0e2\x1b.sandtable.matches.v1.CauseR\x05cause\x12:\n" +
 	"\vclient_time\x18\r \x01(\v2\x19.google.protobuf.DurationR\n" +
 	"clientTime\x124\n" +
-	"\x06clocks\x18\x0e \x01(\v2\x1c.sandtable.matches.v1.ClocksR\x06clocks\"\x80\x05\n" +
+	"\x06clocks\x18\x0e \x01(\v2\x1c.sandtable.matches.v1.ClocksR\x06clocks\x12\x16\n" +
+	"\x06digest\x18\x14 \x01(\fR\x06digest\"\x80\x05\n" +
 	"\rRecordedEntry\x12\x1a\n" +
 	"\bsequence\x18\x01 \x01(\x04R\bsequence\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x122\n" +

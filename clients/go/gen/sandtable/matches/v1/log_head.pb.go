@@ -126,14 +126,16 @@ func (x *LogHead) GetSignature() []byte {
 
 // What an export tells of an entry so that its digest can be computed again: it is
 // SHA-256("sandtable.entry.1" 00 salt n SHA-256(entry)), with the entry's number as 8
-// bytes, the highest first, and the RecordedEntry as it is stored, which has its request's
-// id in it.
+// bytes, the highest first, and the RecordedEntry as it is stored, which has the id and the
+// digest of its request in it.
 type EntrySeal struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The digest, 32 bytes.
 	Digest []byte `protobuf:"bytes,1,opt,name=digest,proto3" json:"digest,omitempty"`
 	// Id of the request that brought the entry; empty when there was none.
-	RequestId     string `protobuf:"bytes,2,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	RequestId string `protobuf:"bytes,2,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	// RecordedEntry.request_digest of the entry as it is stored.
+	RequestDigest []byte `protobuf:"bytes,3,opt,name=request_digest,json=requestDigest,proto3" json:"request_digest,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -180,6 +182,13 @@ func (x *EntrySeal) GetRequestId() string {
 		return x.RequestId
 	}
 	return ""
+}
+
+func (x *EntrySeal) GetRequestDigest() []byte {
+	if x != nil {
+		return x.RequestDigest
+	}
+	return nil
 }
 
 // Request of GetLogHead.
@@ -240,11 +249,12 @@ const file_sandtable_matches_v1_log_head_proto_rawDesc = "" +
 	"\x04time\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\x04time\x12\x1d\n" +
 	"\n" +
 	"public_key\x18\x05 \x01(\fR\tpublicKey\x12\x1c\n" +
-	"\tsignature\x18\x06 \x01(\fR\tsignature\"B\n" +
+	"\tsignature\x18\x06 \x01(\fR\tsignature\"i\n" +
 	"\tEntrySeal\x12\x16\n" +
 	"\x06digest\x18\x01 \x01(\fR\x06digest\x12\x1d\n" +
 	"\n" +
-	"request_id\x18\x02 \x01(\tR\trequestId\"'\n" +
+	"request_id\x18\x02 \x01(\tR\trequestId\x12%\n" +
+	"\x0erequest_digest\x18\x03 \x01(\fR\rrequestDigest\"'\n" +
 	"\x11GetLogHeadRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04nameB\xd3\x01\n" +
 	"\x18com.sandtable.matches.v1B\fLogHeadProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"

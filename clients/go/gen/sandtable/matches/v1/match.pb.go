@@ -25,6 +25,70 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
+// How a seat takes part in the dice of its match.
+type NonceState int32
+
+const (
+	// It adds nothing: it relies on the other seats and on the server.
+	NonceState_NONCE_STATE_UNSPECIFIED NonceState = 0
+	// It gave its nonce in the clear as it was taken, or is played by a bot of the platform:
+	// the server knew the nonce before others had chosen theirs, so that it protects nobody
+	// from the server's operator.
+	NonceState_NONCE_STATE_OPEN NonceState = 1
+	// It is bound to a nonce that nobody else knows yet.
+	NonceState_NONCE_STATE_COMMITTED NonceState = 2
+	// The server has its nonce, and it is the one that the seat was bound to.
+	NonceState_NONCE_STATE_REVEALED NonceState = 3
+	// Its nonce was revealed for a start that did not come about, and counts no more: the
+	// seat has to commit to another one before the match starts.
+	NonceState_NONCE_STATE_SPENT NonceState = 4
+)
+
+// Enum value maps for NonceState.
+var (
+	NonceState_name = map[int32]string{
+		0: "NONCE_STATE_UNSPECIFIED",
+		1: "NONCE_STATE_OPEN",
+		2: "NONCE_STATE_COMMITTED",
+		3: "NONCE_STATE_REVEALED",
+		4: "NONCE_STATE_SPENT",
+	}
+	NonceState_value = map[string]int32{
+		"NONCE_STATE_UNSPECIFIED": 0,
+		"NONCE_STATE_OPEN":        1,
+		"NONCE_STATE_COMMITTED":   2,
+		"NONCE_STATE_REVEALED":    3,
+		"NONCE_STATE_SPENT":       4,
+	}
+)
+
+func (x NonceState) Enum() *NonceState {
+	p := new(NonceState)
+	*p = x
+	return p
+}
+
+func (x NonceState) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (NonceState) Descriptor() protoreflect.EnumDescriptor {
+	return file_sandtable_matches_v1_match_proto_enumTypes[0].Descriptor()
+}
+
+func (NonceState) Type() protoreflect.EnumType {
+	return &file_sandtable_matches_v1_match_proto_enumTypes[0]
+}
+
+func (x NonceState) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Deprecated: Use NonceState.Descriptor instead.
+func (NonceState) EnumDescriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{0}
+}
+
 // Who may sit at a seat.
 type SeatKind int32
 
@@ -66,11 +130,11 @@ func (x SeatKind) String() string {
 }
 
 func (SeatKind) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_matches_v1_match_proto_enumTypes[0].Descriptor()
+	return file_sandtable_matches_v1_match_proto_enumTypes[1].Descriptor()
 }
 
 func (SeatKind) Type() protoreflect.EnumType {
-	return &file_sandtable_matches_v1_match_proto_enumTypes[0]
+	return &file_sandtable_matches_v1_match_proto_enumTypes[1]
 }
 
 func (x SeatKind) Number() protoreflect.EnumNumber {
@@ -79,7 +143,7 @@ func (x SeatKind) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use SeatKind.Descriptor instead.
 func (SeatKind) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{0}
+	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{1}
 }
 
 // What may happen to a match's seats.
@@ -92,19 +156,24 @@ const (
 	MatchChangeKind_MATCH_CHANGE_KIND_SEAT_OPENED MatchChangeKind = 1
 	// A substitute sat down.
 	MatchChangeKind_MATCH_CHANGE_KIND_SEAT_HANDED_OVER MatchChangeKind = 2
+	// The seat was given back or freed, or committed to another nonce, when at least one
+	// seat had revealed its own: the match's dice will be others.
+	MatchChangeKind_MATCH_CHANGE_KIND_NONCES_BROKEN_OFF MatchChangeKind = 20
 )
 
 // Enum value maps for MatchChangeKind.
 var (
 	MatchChangeKind_name = map[int32]string{
-		0: "MATCH_CHANGE_KIND_UNSPECIFIED",
-		1: "MATCH_CHANGE_KIND_SEAT_OPENED",
-		2: "MATCH_CHANGE_KIND_SEAT_HANDED_OVER",
+		0:  "MATCH_CHANGE_KIND_UNSPECIFIED",
+		1:  "MATCH_CHANGE_KIND_SEAT_OPENED",
+		2:  "MATCH_CHANGE_KIND_SEAT_HANDED_OVER",
+		20: "MATCH_CHANGE_KIND_NONCES_BROKEN_OFF",
 	}
 	MatchChangeKind_value = map[string]int32{
-		"MATCH_CHANGE_KIND_UNSPECIFIED":      0,
-		"MATCH_CHANGE_KIND_SEAT_OPENED":      1,
-		"MATCH_CHANGE_KIND_SEAT_HANDED_OVER": 2,
+		"MATCH_CHANGE_KIND_UNSPECIFIED":       0,
+		"MATCH_CHANGE_KIND_SEAT_OPENED":       1,
+		"MATCH_CHANGE_KIND_SEAT_HANDED_OVER":  2,
+		"MATCH_CHANGE_KIND_NONCES_BROKEN_OFF": 20,
 	}
 )
 
@@ -119,11 +188,11 @@ func (x MatchChangeKind) String() string {
 }
 
 func (MatchChangeKind) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_matches_v1_match_proto_enumTypes[1].Descriptor()
+	return file_sandtable_matches_v1_match_proto_enumTypes[2].Descriptor()
 }
 
 func (MatchChangeKind) Type() protoreflect.EnumType {
-	return &file_sandtable_matches_v1_match_proto_enumTypes[1]
+	return &file_sandtable_matches_v1_match_proto_enumTypes[2]
 }
 
 func (x MatchChangeKind) Number() protoreflect.EnumNumber {
@@ -132,7 +201,7 @@ func (x MatchChangeKind) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use MatchChangeKind.Descriptor instead.
 func (MatchChangeKind) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{1}
+	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{2}
 }
 
 // How far a match has come.
@@ -180,11 +249,11 @@ func (x MatchState) String() string {
 }
 
 func (MatchState) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_matches_v1_match_proto_enumTypes[2].Descriptor()
+	return file_sandtable_matches_v1_match_proto_enumTypes[3].Descriptor()
 }
 
 func (MatchState) Type() protoreflect.EnumType {
-	return &file_sandtable_matches_v1_match_proto_enumTypes[2]
+	return &file_sandtable_matches_v1_match_proto_enumTypes[3]
 }
 
 func (x MatchState) Number() protoreflect.EnumNumber {
@@ -193,7 +262,7 @@ func (x MatchState) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use MatchState.Descriptor instead.
 func (MatchState) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{2}
+	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{3}
 }
 
 // Who may find, watch and join a match.
@@ -237,11 +306,11 @@ func (x Visibility) String() string {
 }
 
 func (Visibility) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_matches_v1_match_proto_enumTypes[3].Descriptor()
+	return file_sandtable_matches_v1_match_proto_enumTypes[4].Descriptor()
 }
 
 func (Visibility) Type() protoreflect.EnumType {
-	return &file_sandtable_matches_v1_match_proto_enumTypes[3]
+	return &file_sandtable_matches_v1_match_proto_enumTypes[4]
 }
 
 func (x Visibility) Number() protoreflect.EnumNumber {
@@ -250,7 +319,7 @@ func (x Visibility) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use Visibility.Descriptor instead.
 func (Visibility) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{3}
+	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{4}
 }
 
 // When a match starts.
@@ -294,11 +363,11 @@ func (x StartPolicy) String() string {
 }
 
 func (StartPolicy) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_matches_v1_match_proto_enumTypes[4].Descriptor()
+	return file_sandtable_matches_v1_match_proto_enumTypes[5].Descriptor()
 }
 
 func (StartPolicy) Type() protoreflect.EnumType {
-	return &file_sandtable_matches_v1_match_proto_enumTypes[4]
+	return &file_sandtable_matches_v1_match_proto_enumTypes[5]
 }
 
 func (x StartPolicy) Number() protoreflect.EnumNumber {
@@ -307,7 +376,7 @@ func (x StartPolicy) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use StartPolicy.Descriptor instead.
 func (StartPolicy) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{4}
+	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{5}
 }
 
 // A match: a table that people sit down at, and the log of what they did.
@@ -358,8 +427,8 @@ type Match struct {
 	DrawOffer *DrawOffer `protobuf:"bytes,21,opt,name=draw_offer,json=drawOffer,proto3" json:"draw_offer,omitempty"`
 	// The seats that may change hands, or will once the others agree.
 	Substitutions []*Substitution `protobuf:"bytes,22,rep,name=substitutions,proto3" json:"substitutions,omitempty"`
-	// What happened to the seats of the match since it started, the oldest first. Only
-	// the latest 64 are kept.
+	// What happened to the seats of the match since it started or its dice were first
+	// revealed, the oldest first. Only the latest 64 are kept.
 	Changes []*MatchChange `protobuf:"bytes,23,rep,name=changes,proto3" json:"changes,omitempty"`
 	// The auction by which the sides are shared out; unset for a match without one.
 	Auction *Auction `protobuf:"bytes,24,opt,name=auction,proto3" json:"auction,omitempty"`
@@ -371,10 +440,23 @@ type Match struct {
 	// The clocks, from the start of the match on. The time left on a clock that runs is
 	// that of when it began to run; its deadline tells the rest.
 	Clocks *Clocks `protobuf:"bytes,31,opt,name=clocks,proto3" json:"clocks,omitempty"`
+	// How the match's dice come about, by the number of the scheme in docs/dice.md: 1 (also
+	// when 0, in matches of before) or 2.
+	DiceScheme uint32 `protobuf:"varint,40,opt,name=dice_scheme,json=diceScheme,proto3" json:"dice_scheme,omitempty"`
+	// Whether nothing is missing for the start but the seats' nonces: those whose state is
+	// COMMITTED have to reveal theirs, and those whose state is SPENT have to commit to
+	// another one before that. The match is in its lobby until they have. A match that was
+	// called off meanwhile keeps showing for whom it waited.
+	AwaitsNonces bool `protobuf:"varint,41,opt,name=awaits_nonces,json=awaitsNonces,proto3" json:"awaits_nonces,omitempty"`
+	// How often revealing was broken off after at least one seat had revealed its nonce:
+	// because a seat was given back or freed, or committed to another nonce. Each time,
+	// whoever knew the server's seed may have seen dice that they did not like; the last
+	// 64 changes tell at which seat.
+	NoncesBrokenOff uint32 `protobuf:"varint,42,opt,name=nonces_broken_off,json=noncesBrokenOff,proto3" json:"nonces_broken_off,omitempty"`
 	// Whether the match was imported. Its log follows from the rules, but who played it, and
 	// when, is what the export says: the names of its players are no accounts of this
 	// server, and a match in progress has gone over to whoever imported it.
-	Imported      bool `protobuf:"varint,40,opt,name=imported,proto3" json:"imported,omitempty"`
+	Imported      bool `protobuf:"varint,43,opt,name=imported,proto3" json:"imported,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -598,6 +680,27 @@ func (x *Match) GetClocks() *Clocks {
 	return nil
 }
 
+func (x *Match) GetDiceScheme() uint32 {
+	if x != nil {
+		return x.DiceScheme
+	}
+	return 0
+}
+
+func (x *Match) GetAwaitsNonces() bool {
+	if x != nil {
+		return x.AwaitsNonces
+	}
+	return false
+}
+
+func (x *Match) GetNoncesBrokenOff() uint32 {
+	if x != nil {
+		return x.NoncesBrokenOff
+	}
+	return 0
+}
+
 func (x *Match) GetImported() bool {
 	if x != nil {
 		return x.Imported
@@ -618,7 +721,8 @@ type MatchSeat struct {
 	Taken bool `protobuf:"varint,4,opt,name=taken,proto3" json:"taken,omitempty"`
 	// Whether the seat was given up for good.
 	Resigned bool `protobuf:"varint,5,opt,name=resigned,proto3" json:"resigned,omitempty"`
-	// What the seat added to the dice. Published once the match has started.
+	// What the seat added to the dice, at most 255 bytes. Published once the match has
+	// started, when nobody can change theirs any more.
 	Nonce []byte `protobuf:"bytes,6,opt,name=nonce,proto3" json:"nonce,omitempty"`
 	// Name of the account that sits there, `accounts/{account}`; empty for none.
 	Account string `protobuf:"bytes,7,opt,name=account,proto3" json:"account,omitempty"`
@@ -634,7 +738,13 @@ type MatchSeat struct {
 	// Whether the seat may not write in chats.
 	Muted bool `protobuf:"varint,12,opt,name=muted,proto3" json:"muted,omitempty"`
 	// Whether the seat's clock ran out so often that a bot is to take the seat over.
-	BotRequested  bool `protobuf:"varint,13,opt,name=bot_requested,json=botRequested,proto3" json:"bot_requested,omitempty"`
+	BotRequested bool `protobuf:"varint,13,opt,name=bot_requested,json=botRequested,proto3" json:"bot_requested,omitempty"`
+	// What binds the seat to its nonce, published as soon as it is known: 32 bytes, the
+	// SHA-256 of `sandtable/dice/nonce/2`, the nonce's length as one byte, and the nonce.
+	// Empty for a seat without a nonce, and in matches of scheme 1.
+	NonceCommitment []byte `protobuf:"bytes,20,opt,name=nonce_commitment,json=nonceCommitment,proto3" json:"nonce_commitment,omitempty"`
+	// How the seat takes part in the dice. Unspecified in matches of scheme 1.
+	NonceState    NonceState `protobuf:"varint,21,opt,name=nonce_state,json=nonceState,proto3,enum=sandtable.matches.v1.NonceState" json:"nonce_state,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -758,6 +868,20 @@ func (x *MatchSeat) GetBotRequested() bool {
 		return x.BotRequested
 	}
 	return false
+}
+
+func (x *MatchSeat) GetNonceCommitment() []byte {
+	if x != nil {
+		return x.NonceCommitment
+	}
+	return nil
+}
+
+func (x *MatchSeat) GetNonceState() NonceState {
+	if x != nil {
+		return x.NonceState
+	}
+	return NonceState_NONCE_STATE_UNSPECIFIED
 }
 
 // A draw that somebody offered. It lapses when a seat declines, and with the next
@@ -967,8 +1091,7 @@ var File_sandtable_matches_v1_match_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_match_proto_rawDesc = "" +
 	"\n" +
-	" sandtable/matches/v1/match.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a sandtable/types/v1/outcome.proto\"\xbb\n" +
-	"\n" +
+	" sandtable/matches/v1/match.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a sandtable/types/v1/outcome.proto\"\xad\v\n" +
 	"\x05Match\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x12\n" +
 	"\x04game\x18\x02 \x01(\tR\x04game\x12'\n" +
@@ -1002,8 +1125,12 @@ const file_sandtable_matches_v1_match_proto_rawDesc = "" +
 	"\aauction\x18\x18 \x01(\v2\x1d.sandtable.matches.v1.AuctionR\aauction\x12!\n" +
 	"\fclose_reason\x18\x19 \x01(\tR\vcloseReason\x12J\n" +
 	"\x0eclock_settings\x18\x1e \x01(\v2#.sandtable.matches.v1.ClockSettingsR\rclockSettings\x124\n" +
-	"\x06clocks\x18\x1f \x01(\v2\x1c.sandtable.matches.v1.ClocksR\x06clocks\x12\x1a\n" +
-	"\bimported\x18( \x01(\bR\bimported\"\xdc\x02\n" +
+	"\x06clocks\x18\x1f \x01(\v2\x1c.sandtable.matches.v1.ClocksR\x06clocks\x12\x1f\n" +
+	"\vdice_scheme\x18( \x01(\rR\n" +
+	"diceScheme\x12#\n" +
+	"\rawaits_nonces\x18) \x01(\bR\fawaitsNonces\x12*\n" +
+	"\x11nonces_broken_off\x18* \x01(\rR\x0fnoncesBrokenOff\x12\x1a\n" +
+	"\bimported\x18+ \x01(\bR\bimported\"\xca\x03\n" +
 	"\tMatchSeat\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x12\x16\n" +
 	"\x06powers\x18\x02 \x03(\tR\x06powers\x12\x16\n" +
@@ -1018,7 +1145,10 @@ const file_sandtable_matches_v1_match_proto_rawDesc = "" +
 	" \x01(\bR\x05ready\x12\x10\n" +
 	"\x03bot\x18\v \x01(\tR\x03bot\x12\x14\n" +
 	"\x05muted\x18\f \x01(\bR\x05muted\x12#\n" +
-	"\rbot_requested\x18\r \x01(\bR\fbotRequested\"Q\n" +
+	"\rbot_requested\x18\r \x01(\bR\fbotRequested\x12)\n" +
+	"\x10nonce_commitment\x18\x14 \x01(\fR\x0fnonceCommitment\x12A\n" +
+	"\vnonce_state\x18\x15 \x01(\x0e2 .sandtable.matches.v1.NonceStateR\n" +
+	"nonceState\"Q\n" +
 	"\tDrawOffer\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x12\x16\n" +
 	"\x06agreed\x18\x02 \x03(\rR\x06agreed\x12\x18\n" +
@@ -1031,16 +1161,24 @@ const file_sandtable_matches_v1_match_proto_rawDesc = "" +
 	"\x04kind\x18\x01 \x01(\x0e2%.sandtable.matches.v1.MatchChangeKindR\x04kind\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x12\x16\n" +
 	"\x06player\x18\x03 \x01(\tR\x06player\x12.\n" +
-	"\x04time\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\x04time*a\n" +
+	"\x04time\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\x04time*\x8b\x01\n" +
+	"\n" +
+	"NonceState\x12\x1b\n" +
+	"\x17NONCE_STATE_UNSPECIFIED\x10\x00\x12\x14\n" +
+	"\x10NONCE_STATE_OPEN\x10\x01\x12\x19\n" +
+	"\x15NONCE_STATE_COMMITTED\x10\x02\x12\x18\n" +
+	"\x14NONCE_STATE_REVEALED\x10\x03\x12\x15\n" +
+	"\x11NONCE_STATE_SPENT\x10\x04*a\n" +
 	"\bSeatKind\x12\x19\n" +
 	"\x15SEAT_KIND_UNSPECIFIED\x10\x00\x12\x11\n" +
 	"\rSEAT_KIND_ANY\x10\x01\x12\x14\n" +
 	"\x10SEAT_KIND_PERSON\x10\x02\x12\x11\n" +
-	"\rSEAT_KIND_BOT\x10\x03*\x7f\n" +
+	"\rSEAT_KIND_BOT\x10\x03*\xa8\x01\n" +
 	"\x0fMatchChangeKind\x12!\n" +
 	"\x1dMATCH_CHANGE_KIND_UNSPECIFIED\x10\x00\x12!\n" +
 	"\x1dMATCH_CHANGE_KIND_SEAT_OPENED\x10\x01\x12&\n" +
-	"\"MATCH_CHANGE_KIND_SEAT_HANDED_OVER\x10\x02*\x92\x01\n" +
+	"\"MATCH_CHANGE_KIND_SEAT_HANDED_OVER\x10\x02\x12'\n" +
+	"#MATCH_CHANGE_KIND_NONCES_BROKEN_OFF\x10\x14*\x92\x01\n" +
 	"\n" +
 	"MatchState\x12\x1b\n" +
 	"\x17MATCH_STATE_UNSPECIFIED\x10\x00\x12\x15\n" +
@@ -1074,51 +1212,53 @@ func file_sandtable_matches_v1_match_proto_rawDescGZIP() []byte {
 	return file_sandtable_matches_v1_match_proto_rawDescData
 }
 
-var file_sandtable_matches_v1_match_proto_enumTypes = make([]protoimpl.EnumInfo, 5)
+var file_sandtable_matches_v1_match_proto_enumTypes = make([]protoimpl.EnumInfo, 6)
 var file_sandtable_matches_v1_match_proto_msgTypes = make([]protoimpl.MessageInfo, 5)
 var file_sandtable_matches_v1_match_proto_goTypes = []any{
-	(SeatKind)(0),                 // 0: sandtable.matches.v1.SeatKind
-	(MatchChangeKind)(0),          // 1: sandtable.matches.v1.MatchChangeKind
-	(MatchState)(0),               // 2: sandtable.matches.v1.MatchState
-	(Visibility)(0),               // 3: sandtable.matches.v1.Visibility
-	(StartPolicy)(0),              // 4: sandtable.matches.v1.StartPolicy
-	(*Match)(nil),                 // 5: sandtable.matches.v1.Match
-	(*MatchSeat)(nil),             // 6: sandtable.matches.v1.MatchSeat
-	(*DrawOffer)(nil),             // 7: sandtable.matches.v1.DrawOffer
-	(*Substitution)(nil),          // 8: sandtable.matches.v1.Substitution
-	(*MatchChange)(nil),           // 9: sandtable.matches.v1.MatchChange
-	(*v1.Outcome)(nil),            // 10: sandtable.types.v1.Outcome
-	(*anypb.Any)(nil),             // 11: google.protobuf.Any
-	(*timestamppb.Timestamp)(nil), // 12: google.protobuf.Timestamp
-	(*durationpb.Duration)(nil),   // 13: google.protobuf.Duration
-	(*Auction)(nil),               // 14: sandtable.matches.v1.Auction
-	(*ClockSettings)(nil),         // 15: sandtable.matches.v1.ClockSettings
-	(*Clocks)(nil),                // 16: sandtable.matches.v1.Clocks
+	(NonceState)(0),               // 0: sandtable.matches.v1.NonceState
+	(SeatKind)(0),                 // 1: sandtable.matches.v1.SeatKind
+	(MatchChangeKind)(0),          // 2: sandtable.matches.v1.MatchChangeKind
+	(MatchState)(0),               // 3: sandtable.matches.v1.MatchState
+	(Visibility)(0),               // 4: sandtable.matches.v1.Visibility
+	(StartPolicy)(0),              // 5: sandtable.matches.v1.StartPolicy
+	(*Match)(nil),                 // 6: sandtable.matches.v1.Match
+	(*MatchSeat)(nil),             // 7: sandtable.matches.v1.MatchSeat
+	(*DrawOffer)(nil),             // 8: sandtable.matches.v1.DrawOffer
+	(*Substitution)(nil),          // 9: sandtable.matches.v1.Substitution
+	(*MatchChange)(nil),           // 10: sandtable.matches.v1.MatchChange
+	(*v1.Outcome)(nil),            // 11: sandtable.types.v1.Outcome
+	(*anypb.Any)(nil),             // 12: google.protobuf.Any
+	(*timestamppb.Timestamp)(nil), // 13: google.protobuf.Timestamp
+	(*durationpb.Duration)(nil),   // 14: google.protobuf.Duration
+	(*Auction)(nil),               // 15: sandtable.matches.v1.Auction
+	(*ClockSettings)(nil),         // 16: sandtable.matches.v1.ClockSettings
+	(*Clocks)(nil),                // 17: sandtable.matches.v1.Clocks
 }
 var file_sandtable_matches_v1_match_proto_depIdxs = []int32{
-	2,  // 0: sandtable.matches.v1.Match.state:type_name -> sandtable.matches.v1.MatchState
-	3,  // 1: sandtable.matches.v1.Match.visibility:type_name -> sandtable.matches.v1.Visibility
-	4,  // 2: sandtable.matches.v1.Match.start_policy:type_name -> sandtable.matches.v1.StartPolicy
-	6,  // 3: sandtable.matches.v1.Match.seats:type_name -> sandtable.matches.v1.MatchSeat
-	10, // 4: sandtable.matches.v1.Match.outcome:type_name -> sandtable.types.v1.Outcome
-	11, // 5: sandtable.matches.v1.Match.options:type_name -> google.protobuf.Any
-	12, // 6: sandtable.matches.v1.Match.create_time:type_name -> google.protobuf.Timestamp
-	12, // 7: sandtable.matches.v1.Match.update_time:type_name -> google.protobuf.Timestamp
-	13, // 8: sandtable.matches.v1.Match.spectator_delay:type_name -> google.protobuf.Duration
-	7,  // 9: sandtable.matches.v1.Match.draw_offer:type_name -> sandtable.matches.v1.DrawOffer
-	8,  // 10: sandtable.matches.v1.Match.substitutions:type_name -> sandtable.matches.v1.Substitution
-	9,  // 11: sandtable.matches.v1.Match.changes:type_name -> sandtable.matches.v1.MatchChange
-	14, // 12: sandtable.matches.v1.Match.auction:type_name -> sandtable.matches.v1.Auction
-	15, // 13: sandtable.matches.v1.Match.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
-	16, // 14: sandtable.matches.v1.Match.clocks:type_name -> sandtable.matches.v1.Clocks
-	0,  // 15: sandtable.matches.v1.MatchSeat.kind:type_name -> sandtable.matches.v1.SeatKind
-	1,  // 16: sandtable.matches.v1.MatchChange.kind:type_name -> sandtable.matches.v1.MatchChangeKind
-	12, // 17: sandtable.matches.v1.MatchChange.time:type_name -> google.protobuf.Timestamp
-	18, // [18:18] is the sub-list for method output_type
-	18, // [18:18] is the sub-list for method input_type
-	18, // [18:18] is the sub-list for extension type_name
-	18, // [18:18] is the sub-list for extension extendee
-	0,  // [0:18] is the sub-list for field type_name
+	3,  // 0: sandtable.matches.v1.Match.state:type_name -> sandtable.matches.v1.MatchState
+	4,  // 1: sandtable.matches.v1.Match.visibility:type_name -> sandtable.matches.v1.Visibility
+	5,  // 2: sandtable.matches.v1.Match.start_policy:type_name -> sandtable.matches.v1.StartPolicy
+	7,  // 3: sandtable.matches.v1.Match.seats:type_name -> sandtable.matches.v1.MatchSeat
+	11, // 4: sandtable.matches.v1.Match.outcome:type_name -> sandtable.types.v1.Outcome
+	12, // 5: sandtable.matches.v1.Match.options:type_name -> google.protobuf.Any
+	13, // 6: sandtable.matches.v1.Match.create_time:type_name -> google.protobuf.Timestamp
+	13, // 7: sandtable.matches.v1.Match.update_time:type_name -> google.protobuf.Timestamp
+	14, // 8: sandtable.matches.v1.Match.spectator_delay:type_name -> google.protobuf.Duration
+	8,  // 9: sandtable.matches.v1.Match.draw_offer:type_name -> sandtable.matches.v1.DrawOffer
+	9,  // 10: sandtable.matches.v1.Match.substitutions:type_name -> sandtable.matches.v1.Substitution
+	10, // 11: sandtable.matches.v1.Match.changes:type_name -> sandtable.matches.v1.MatchChange
+	15, // 12: sandtable.matches.v1.Match.auction:type_name -> sandtable.matches.v1.Auction
+	16, // 13: sandtable.matches.v1.Match.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
+	17, // 14: sandtable.matches.v1.Match.clocks:type_name -> sandtable.matches.v1.Clocks
+	1,  // 15: sandtable.matches.v1.MatchSeat.kind:type_name -> sandtable.matches.v1.SeatKind
+	0,  // 16: sandtable.matches.v1.MatchSeat.nonce_state:type_name -> sandtable.matches.v1.NonceState
+	2,  // 17: sandtable.matches.v1.MatchChange.kind:type_name -> sandtable.matches.v1.MatchChangeKind
+	13, // 18: sandtable.matches.v1.MatchChange.time:type_name -> google.protobuf.Timestamp
+	19, // [19:19] is the sub-list for method output_type
+	19, // [19:19] is the sub-list for method input_type
+	19, // [19:19] is the sub-list for extension type_name
+	19, // [19:19] is the sub-list for extension extendee
+	0,  // [0:19] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_matches_v1_match_proto_init() }
@@ -1133,7 +1273,7 @@ func file_sandtable_matches_v1_match_proto_init() {
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_matches_v1_match_proto_rawDesc), len(file_sandtable_matches_v1_match_proto_rawDesc)),
-			NumEnums:      5,
+			NumEnums:      6,
 			NumMessages:   5,
 			NumExtensions: 0,
 			NumServices:   0,

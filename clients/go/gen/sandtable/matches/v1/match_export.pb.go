@@ -35,7 +35,13 @@ type MatchExport struct {
 	// follow from seed and nonces.
 	Nonces [][]byte `protobuf:"bytes,4,rep,name=nonces,proto3" json:"nonces,omitempty"`
 	// The log from its first entry. The ids and digests of requests are not in it.
-	Entries       []*RecordedEntry `protobuf:"bytes,5,rep,name=entries,proto3" json:"entries,omitempty"`
+	Entries []*RecordedEntry `protobuf:"bytes,5,rep,name=entries,proto3" json:"entries,omitempty"`
+	// Where the log stands. Unset in exports of earlier servers.
+	Head *LogHead `protobuf:"bytes,20,opt,name=head,proto3" json:"head,omitempty"`
+	// The secret of the match that goes into the digests of its entries, 32 bytes.
+	Salt []byte `protobuf:"bytes,21,opt,name=salt,proto3" json:"salt,omitempty"`
+	// What the chain is made of, for each entry in order.
+	Seals         []*EntrySeal `protobuf:"bytes,22,rep,name=seals,proto3" json:"seals,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -105,17 +111,41 @@ func (x *MatchExport) GetEntries() []*RecordedEntry {
 	return nil
 }
 
+func (x *MatchExport) GetHead() *LogHead {
+	if x != nil {
+		return x.Head
+	}
+	return nil
+}
+
+func (x *MatchExport) GetSalt() []byte {
+	if x != nil {
+		return x.Salt
+	}
+	return nil
+}
+
+func (x *MatchExport) GetSeals() []*EntrySeal {
+	if x != nil {
+		return x.Seals
+	}
+	return nil
+}
+
 var File_sandtable_matches_v1_match_export_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_match_export_proto_rawDesc = "" +
 	"\n" +
-	"'sandtable/matches/v1/match_export.proto\x12\x14sandtable.matches.v1\x1a$sandtable/matches/v1/log_entry.proto\x1a sandtable/matches/v1/match.proto\"\xdb\x01\n" +
+	"'sandtable/matches/v1/match_export.proto\x12\x14sandtable.matches.v1\x1a$sandtable/matches/v1/log_entry.proto\x1a#sandtable/matches/v1/log_head.proto\x1a sandtable/matches/v1/match.proto\"\xd9\x02\n" +
 	"\vMatchExport\x12%\n" +
 	"\x0eformat_version\x18\x01 \x01(\rR\rformatVersion\x121\n" +
 	"\x05match\x18\x02 \x01(\v2\x1b.sandtable.matches.v1.MatchR\x05match\x12\x1b\n" +
 	"\tdice_seed\x18\x03 \x01(\fR\bdiceSeed\x12\x16\n" +
 	"\x06nonces\x18\x04 \x03(\fR\x06nonces\x12=\n" +
-	"\aentries\x18\x05 \x03(\v2#.sandtable.matches.v1.RecordedEntryR\aentriesB\xd7\x01\n" +
+	"\aentries\x18\x05 \x03(\v2#.sandtable.matches.v1.RecordedEntryR\aentries\x121\n" +
+	"\x04head\x18\x14 \x01(\v2\x1d.sandtable.matches.v1.LogHeadR\x04head\x12\x12\n" +
+	"\x04salt\x18\x15 \x01(\fR\x04salt\x125\n" +
+	"\x05seals\x18\x16 \x03(\v2\x1f.sandtable.matches.v1.EntrySealR\x05sealsB\xd7\x01\n" +
 	"\x18com.sandtable.matches.v1B\x10MatchExportProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
 var (
@@ -135,15 +165,19 @@ var file_sandtable_matches_v1_match_export_proto_goTypes = []any{
 	(*MatchExport)(nil),   // 0: sandtable.matches.v1.MatchExport
 	(*Match)(nil),         // 1: sandtable.matches.v1.Match
 	(*RecordedEntry)(nil), // 2: sandtable.matches.v1.RecordedEntry
+	(*LogHead)(nil),       // 3: sandtable.matches.v1.LogHead
+	(*EntrySeal)(nil),     // 4: sandtable.matches.v1.EntrySeal
 }
 var file_sandtable_matches_v1_match_export_proto_depIdxs = []int32{
 	1, // 0: sandtable.matches.v1.MatchExport.match:type_name -> sandtable.matches.v1.Match
 	2, // 1: sandtable.matches.v1.MatchExport.entries:type_name -> sandtable.matches.v1.RecordedEntry
-	2, // [2:2] is the sub-list for method output_type
-	2, // [2:2] is the sub-list for method input_type
-	2, // [2:2] is the sub-list for extension type_name
-	2, // [2:2] is the sub-list for extension extendee
-	0, // [0:2] is the sub-list for field type_name
+	3, // 2: sandtable.matches.v1.MatchExport.head:type_name -> sandtable.matches.v1.LogHead
+	4, // 3: sandtable.matches.v1.MatchExport.seals:type_name -> sandtable.matches.v1.EntrySeal
+	4, // [4:4] is the sub-list for method output_type
+	4, // [4:4] is the sub-list for method input_type
+	4, // [4:4] is the sub-list for extension type_name
+	4, // [4:4] is the sub-list for extension extendee
+	0, // [0:4] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_matches_v1_match_export_proto_init() }
@@ -152,6 +186,7 @@ func file_sandtable_matches_v1_match_export_proto_init() {
 		return
 	}
 	file_sandtable_matches_v1_log_entry_proto_init()
+	file_sandtable_matches_v1_log_head_proto_init()
 	file_sandtable_matches_v1_match_proto_init()
 	type x struct{}
 	out := protoimpl.TypeBuilder{

@@ -41,7 +41,9 @@ type CreateMatchRequest struct {
 	Seat *uint32 `protobuf:"varint,6,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
 	// Name of the host as a player. Used when a seat is taken.
 	Player string `protobuf:"bytes,7,opt,name=player,proto3" json:"player,omitempty"`
-	// What the host adds to the dice, at most 255 bytes. Used when a seat is taken.
+	// What the host adds to the dice, at most 255 bytes, in the clear: the operator of the
+	// server knows it before others choose theirs. Used when a seat is taken. Better leave
+	// it empty and give a commitment.
 	Nonce []byte `protobuf:"bytes,8,opt,name=nonce,proto3" json:"nonce,omitempty"`
 	// Makes a repetition harmless.
 	RequestId string `protobuf:"bytes,9,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
@@ -56,8 +58,11 @@ type CreateMatchRequest struct {
 	Auction *AuctionSettings `protobuf:"bytes,13,opt,name=auction,proto3" json:"auction,omitempty"`
 	// How much time the seats have; no clocks when unset.
 	ClockSettings *ClockSettings `protobuf:"bytes,20,opt,name=clock_settings,json=clockSettings,proto3" json:"clock_settings,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	// What binds the host to a nonce that is revealed later, as in JoinMatch. Used when a
+	// seat is taken.
+	NonceCommitment []byte `protobuf:"bytes,40,opt,name=nonce_commitment,json=nonceCommitment,proto3" json:"nonce_commitment,omitempty"`
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
 }
 
 func (x *CreateMatchRequest) Reset() {
@@ -184,6 +189,13 @@ func (x *CreateMatchRequest) GetAuction() *AuctionSettings {
 func (x *CreateMatchRequest) GetClockSettings() *ClockSettings {
 	if x != nil {
 		return x.ClockSettings
+	}
+	return nil
+}
+
+func (x *CreateMatchRequest) GetNonceCommitment() []byte {
+	if x != nil {
+		return x.NonceCommitment
 	}
 	return nil
 }
@@ -508,15 +520,23 @@ type JoinMatchRequest struct {
 	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
 	// Name of the player.
 	Player string `protobuf:"bytes,3,opt,name=player,proto3" json:"player,omitempty"`
-	// What the seat adds to the dice, at most 255 bytes.
+	// What the seat adds to the dice, at most 255 bytes, in the clear: the operator of the
+	// server knows it before others choose theirs. Better leave it empty and give a
+	// commitment. With neither the seat adds nothing.
 	Nonce []byte `protobuf:"bytes,4,opt,name=nonce,proto3" json:"nonce,omitempty"`
 	// What the host gave out: the join code of a private match, or the code of an
 	// invitation, which takes the seat that it was made for.
 	JoinCode string `protobuf:"bytes,5,opt,name=join_code,json=joinCode,proto3" json:"join_code,omitempty"`
 	// Makes a repetition harmless.
-	RequestId     string `protobuf:"bytes,6,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	RequestId string `protobuf:"bytes,6,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	// What binds the seat to a nonce of 16 to 255 random bytes: 32 bytes as
+	// MatchSeat.nonce_commitment tells. The match waits at its start until the nonce is
+	// revealed by LobbyService.RevealNonce. Not together with a nonce in the clear, and
+	// without use to a substitute: the dice of a match that is played are fixed. It is no
+	// part of what a repetition must have in common: the seat stays bound as it is.
+	NonceCommitment []byte `protobuf:"bytes,40,opt,name=nonce_commitment,json=nonceCommitment,proto3" json:"nonce_commitment,omitempty"`
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
 }
 
 func (x *JoinMatchRequest) Reset() {
@@ -589,6 +609,13 @@ func (x *JoinMatchRequest) GetRequestId() string {
 		return x.RequestId
 	}
 	return ""
+}
+
+func (x *JoinMatchRequest) GetNonceCommitment() []byte {
+	if x != nil {
+		return x.NonceCommitment
+	}
+	return nil
 }
 
 // Response of JoinMatch.
@@ -1876,7 +1903,7 @@ var File_sandtable_matches_v1_match_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\n" +
-	"(sandtable/matches/v1/match_service.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a#sandtable/matches/v1/log_head.proto\x1a sandtable/matches/v1/match.proto\x1a sandtable/types/v1/outcome.proto\"\xac\x05\n" +
+	"(sandtable/matches/v1/match_service.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a#sandtable/matches/v1/log_head.proto\x1a sandtable/matches/v1/match.proto\x1a sandtable/types/v1/outcome.proto\"\xd7\x05\n" +
 	"\x12CreateMatchRequest\x12\x12\n" +
 	"\x04game\x18\x01 \x01(\tR\x04game\x12.\n" +
 	"\aoptions\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\aoptions\x12!\n" +
@@ -1895,7 +1922,8 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\x14spectators_read_chat\x18\v \x01(\bR\x12spectatorsReadChat\x125\n" +
 	"\x05seats\x18\f \x03(\v2\x1f.sandtable.matches.v1.SeatSetupR\x05seats\x12?\n" +
 	"\aauction\x18\r \x01(\v2%.sandtable.matches.v1.AuctionSettingsR\aauction\x12J\n" +
-	"\x0eclock_settings\x18\x14 \x01(\v2#.sandtable.matches.v1.ClockSettingsR\rclockSettingsB\a\n" +
+	"\x0eclock_settings\x18\x14 \x01(\v2#.sandtable.matches.v1.ClockSettingsR\rclockSettings\x12)\n" +
+	"\x10nonce_commitment\x18( \x01(\fR\x0fnonceCommitmentB\a\n" +
 	"\x05_seat\"g\n" +
 	"\tSeatSetup\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x122\n" +
@@ -1918,7 +1946,7 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\x05state\x18\x04 \x01(\x0e2 .sandtable.matches.v1.MatchStateR\x05state\"t\n" +
 	"\x13ListMatchesResponse\x125\n" +
 	"\amatches\x18\x01 \x03(\v2\x1b.sandtable.matches.v1.MatchR\amatches\x12&\n" +
-	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"\xb2\x01\n" +
+	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"\xdd\x01\n" +
 	"\x10JoinMatchRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12\x16\n" +
@@ -1926,7 +1954,8 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\x05nonce\x18\x04 \x01(\fR\x05nonce\x12\x1b\n" +
 	"\tjoin_code\x18\x05 \x01(\tR\bjoinCode\x12\x1d\n" +
 	"\n" +
-	"request_id\x18\x06 \x01(\tR\trequestIdB\a\n" +
+	"request_id\x18\x06 \x01(\tR\trequestId\x12)\n" +
+	"\x10nonce_commitment\x18( \x01(\fR\x0fnonceCommitmentB\a\n" +
 	"\x05_seat\"y\n" +
 	"\x11JoinMatchResponse\x121\n" +
 	"\x05match\x18\x01 \x01(\v2\x1b.sandtable.matches.v1.MatchR\x05match\x12\x12\n" +

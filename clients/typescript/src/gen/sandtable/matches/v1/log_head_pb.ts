@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/matches/v1/log_head.proto.
  */
 export const file_sandtable_matches_v1_log_head: GenFile = /*@__PURE__*/
-  fileDesc("CiNzYW5kdGFibGUvbWF0Y2hlcy92MS9sb2dfaGVhZC5wcm90bxIUc2FuZHRhYmxlLm1hdGNoZXMudjEihwEKB0xvZ0hlYWQSDAoEbmFtZRgBIAEoCRIOCgZsZW5ndGgYAiABKAQSDQoFY2hhaW4YAyABKAwSKAoEdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKcHVibGljX2tleRgFIAEoDBIRCglzaWduYXR1cmUYBiABKAwiLwoJRW50cnlTZWFsEg4KBmRpZ2VzdBgBIAEoDBISCgpyZXF1ZXN0X2lkGAIgASgJIiEKEUdldExvZ0hlYWRSZXF1ZXN0EgwKBG5hbWUYASABKAliBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("CiNzYW5kdGFibGUvbWF0Y2hlcy92MS9sb2dfaGVhZC5wcm90bxIUc2FuZHRhYmxlLm1hdGNoZXMudjEihwEKB0xvZ0hlYWQSDAoEbmFtZRgBIAEoCRIOCgZsZW5ndGgYAiABKAQSDQoFY2hhaW4YAyABKAwSKAoEdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKcHVibGljX2tleRgFIAEoDBIRCglzaWduYXR1cmUYBiABKAwiRwoJRW50cnlTZWFsEg4KBmRpZ2VzdBgBIAEoDBISCgpyZXF1ZXN0X2lkGAIgASgJEhYKDnJlcXVlc3RfZGlnZXN0GAMgASgMIiEKEUdldExvZ0hlYWRSZXF1ZXN0EgwKBG5hbWUYASABKAliBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * Where a match's log stands, signed by the server. Whoever keeps one can show later
@@ -84,8 +84,8 @@ export const LogHeadSchema: GenMessage<LogHead> = /*@__PURE__*/
 /**
  * What an export tells of an entry so that its digest can be computed again: it is
  * SHA-256("sandtable.entry.1" 00 salt n SHA-256(entry)), with the entry's number as 8
- * bytes, the highest first, and the RecordedEntry as it is stored, which has its request's
- * id in it.
+ * bytes, the highest first, and the RecordedEntry as it is stored, which has the id and the
+ * digest of its request in it.
  *
  * @generated from message sandtable.matches.v1.EntrySeal
  */
@@ -103,6 +103,13 @@ export type EntrySeal = Message<"sandtable.matches.v1.EntrySeal"> & {
    * @generated from field: string request_id = 2;
    */
   requestId: string;
+
+  /**
+   * RecordedEntry.request_digest of the entry as it is stored.
+   *
+   * @generated from field: bytes request_digest = 3;
+   */
+  requestDigest: Uint8Array;
 };
 
 /**

@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/matches/v1/match.proto.
  */
 export const file_sandtable_matches_v1_match: GenFile = /*@__PURE__*/
-  fileDesc("CiBzYW5kdGFibGUvbWF0Y2hlcy92MS9tYXRjaC5wcm90bxIUc2FuZHRhYmxlLm1hdGNoZXMudjEihAgKBU1hdGNoEgwKBG5hbWUYASABKAkSDAoEZ2FtZRgCIAEoCRIXCg9ydWxlc2V0X3ZlcnNpb24YAyABKAkSFAoMZGlzcGxheV9uYW1lGAQgASgJEi8KBXN0YXRlGAUgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2hTdGF0ZRI0Cgp2aXNpYmlsaXR5GAYgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuVmlzaWJpbGl0eRI3CgxzdGFydF9wb2xpY3kYByABKA4yIS5zYW5kdGFibGUubWF0Y2hlcy52MS5TdGFydFBvbGljeRIuCgVzZWF0cxgIIAMoCzIfLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoU2VhdBIPCgd2ZXJzaW9uGAkgASgEEg8KB2F3YWl0ZWQYCiADKA0SFwoPZGljZV9jb21taXRtZW50GAsgASgMEhEKCWRpY2Vfc2VlZBgMIAEoDBIsCgdvdXRjb21lGA0gASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSJQoHb3B0aW9ucxgOIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSLwoLY3JlYXRlX3RpbWUYDyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC3VwZGF0ZV90aW1lGBAgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRldGFnGBEgASgJEhQKDGhvc3RfYWNjb3VudBgSIAEoCRIyCg9zcGVjdGF0b3JfZGVsYXkYEyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SHAoUc3BlY3RhdG9yc19yZWFkX2NoYXQYFCABKAgSMwoKZHJhd19vZmZlchgVIAEoCzIfLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkRyYXdPZmZlchI5Cg1zdWJzdGl0dXRpb25zGBYgAygLMiIuc2FuZHRhYmxlLm1hdGNoZXMudjEuU3Vic3RpdHV0aW9uEjIKB2NoYW5nZXMYFyADKAsyIS5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaENoYW5nZRIuCgdhdWN0aW9uGBggASgLMh0uc2FuZHRhYmxlLm1hdGNoZXMudjEuQXVjdGlvbhIUCgxjbG9zZV9yZWFzb24YGSABKAkSOwoOY2xvY2tfc2V0dGluZ3MYHiABKAsyIy5zYW5kdGFibGUubWF0Y2hlcy52MS5DbG9ja1NldHRpbmdzEiwKBmNsb2NrcxgfIAEoCzIcLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNsb2NrcxIQCghpbXBvcnRlZBgoIAEoCCL4AQoJTWF0Y2hTZWF0EgwKBHNlYXQYASABKA0SDgoGcG93ZXJzGAIgAygJEg4KBnBsYXllchgDIAEoCRINCgV0YWtlbhgEIAEoCBIQCghyZXNpZ25lZBgFIAEoCBINCgVub25jZRgGIAEoDBIPCgdhY2NvdW50GAcgASgJEiwKBGtpbmQYCCABKA4yHi5zYW5kdGFibGUubWF0Y2hlcy52MS5TZWF0S2luZBIMCgR0ZWFtGAkgASgJEg0KBXJlYWR5GAogASgIEgsKA2JvdBgLIAEoCRINCgVtdXRlZBgMIAEoCBIVCg1ib3RfcmVxdWVzdGVkGA0gASgIIjoKCURyYXdPZmZlchIMCgRzZWF0GAEgASgNEg4KBmFncmVlZBgCIAMoDRIPCgd2ZXJzaW9uGAMgASgEIjoKDFN1YnN0aXR1dGlvbhIMCgRzZWF0GAEgASgNEgwKBG9wZW4YAiABKAgSDgoGYWdyZWVkGAMgAygNIooBCgtNYXRjaENoYW5nZRIzCgRraW5kGAEgASgOMiUuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2hDaGFuZ2VLaW5kEgwKBHNlYXQYAiABKA0SDgoGcGxheWVyGAMgASgJEigKBHRpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wKmEKCFNlYXRLaW5kEhkKFVNFQVRfS0lORF9VTlNQRUNJRklFRBAAEhEKDVNFQVRfS0lORF9BTlkQARIUChBTRUFUX0tJTkRfUEVSU09OEAISEQoNU0VBVF9LSU5EX0JPVBADKn8KD01hdGNoQ2hhbmdlS2luZBIhCh1NQVRDSF9DSEFOR0VfS0lORF9VTlNQRUNJRklFRBAAEiEKHU1BVENIX0NIQU5HRV9LSU5EX1NFQVRfT1BFTkVEEAESJgoiTUFUQ0hfQ0hBTkdFX0tJTkRfU0VBVF9IQU5ERURfT1ZFUhACKpIBCgpNYXRjaFN0YXRlEhsKF01BVENIX1NUQVRFX1VOU1BFQ0lGSUVEEAASFQoRTUFUQ0hfU1RBVEVfTE9CQlkQARIbChdNQVRDSF9TVEFURV9JTl9QUk9HUkVTUxACEhgKFE1BVENIX1NUQVRFX0ZJTklTSEVEEAMSGQoVTUFUQ0hfU1RBVEVfQUJBTkRPTkVEEAQqcAoKVmlzaWJpbGl0eRIaChZWSVNJQklMSVRZX1VOU1BFQ0lGSUVEEAASFQoRVklTSUJJTElUWV9QVUJMSUMQARIXChNWSVNJQklMSVRZX1VOTElTVEVEEAISFgoSVklTSUJJTElUWV9QUklWQVRFEAMqfAoLU3RhcnRQb2xpY3kSHAoYU1RBUlRfUE9MSUNZX1VOU1BFQ0lGSUVEEAASGAoUU1RBUlRfUE9MSUNZX0JZX0hPU1QQARIaChZTVEFSVF9QT0xJQ1lfV0hFTl9GVUxMEAISGQoVU1RBUlRfUE9MSUNZX0JZX1JFQURZEANiBnByb3RvMw", [file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp, file_sandtable_matches_v1_auction, file_sandtable_matches_v1_clock, file_sandtable_types_v1_outcome]);
+  fileDesc("CiBzYW5kdGFibGUvbWF0Y2hlcy92MS9tYXRjaC5wcm90bxIUc2FuZHRhYmxlLm1hdGNoZXMudjEiywgKBU1hdGNoEgwKBG5hbWUYASABKAkSDAoEZ2FtZRgCIAEoCRIXCg9ydWxlc2V0X3ZlcnNpb24YAyABKAkSFAoMZGlzcGxheV9uYW1lGAQgASgJEi8KBXN0YXRlGAUgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2hTdGF0ZRI0Cgp2aXNpYmlsaXR5GAYgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuVmlzaWJpbGl0eRI3CgxzdGFydF9wb2xpY3kYByABKA4yIS5zYW5kdGFibGUubWF0Y2hlcy52MS5TdGFydFBvbGljeRIuCgVzZWF0cxgIIAMoCzIfLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoU2VhdBIPCgd2ZXJzaW9uGAkgASgEEg8KB2F3YWl0ZWQYCiADKA0SFwoPZGljZV9jb21taXRtZW50GAsgASgMEhEKCWRpY2Vfc2VlZBgMIAEoDBIsCgdvdXRjb21lGA0gASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSJQoHb3B0aW9ucxgOIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSLwoLY3JlYXRlX3RpbWUYDyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC3VwZGF0ZV90aW1lGBAgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRldGFnGBEgASgJEhQKDGhvc3RfYWNjb3VudBgSIAEoCRIyCg9zcGVjdGF0b3JfZGVsYXkYEyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SHAoUc3BlY3RhdG9yc19yZWFkX2NoYXQYFCABKAgSMwoKZHJhd19vZmZlchgVIAEoCzIfLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkRyYXdPZmZlchI5Cg1zdWJzdGl0dXRpb25zGBYgAygLMiIuc2FuZHRhYmxlLm1hdGNoZXMudjEuU3Vic3RpdHV0aW9uEjIKB2NoYW5nZXMYFyADKAsyIS5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaENoYW5nZRIuCgdhdWN0aW9uGBggASgLMh0uc2FuZHRhYmxlLm1hdGNoZXMudjEuQXVjdGlvbhIUCgxjbG9zZV9yZWFzb24YGSABKAkSOwoOY2xvY2tfc2V0dGluZ3MYHiABKAsyIy5zYW5kdGFibGUubWF0Y2hlcy52MS5DbG9ja1NldHRpbmdzEiwKBmNsb2NrcxgfIAEoCzIcLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNsb2NrcxITCgtkaWNlX3NjaGVtZRgoIAEoDRIVCg1hd2FpdHNfbm9uY2VzGCkgASgIEhkKEW5vbmNlc19icm9rZW5fb2ZmGCogASgNEhAKCGltcG9ydGVkGCsgASgIIskCCglNYXRjaFNlYXQSDAoEc2VhdBgBIAEoDRIOCgZwb3dlcnMYAiADKAkSDgoGcGxheWVyGAMgASgJEg0KBXRha2VuGAQgASgIEhAKCHJlc2lnbmVkGAUgASgIEg0KBW5vbmNlGAYgASgMEg8KB2FjY291bnQYByABKAkSLAoEa2luZBgIIAEoDjIeLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlNlYXRLaW5kEgwKBHRlYW0YCSABKAkSDQoFcmVhZHkYCiABKAgSCwoDYm90GAsgASgJEg0KBW11dGVkGAwgASgIEhUKDWJvdF9yZXF1ZXN0ZWQYDSABKAgSGAoQbm9uY2VfY29tbWl0bWVudBgUIAEoDBI1Cgtub25jZV9zdGF0ZRgVIAEoDjIgLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk5vbmNlU3RhdGUiOgoJRHJhd09mZmVyEgwKBHNlYXQYASABKA0SDgoGYWdyZWVkGAIgAygNEg8KB3ZlcnNpb24YAyABKAQiOgoMU3Vic3RpdHV0aW9uEgwKBHNlYXQYASABKA0SDAoEb3BlbhgCIAEoCBIOCgZhZ3JlZWQYAyADKA0iigEKC01hdGNoQ2hhbmdlEjMKBGtpbmQYASABKA4yJS5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaENoYW5nZUtpbmQSDAoEc2VhdBgCIAEoDRIOCgZwbGF5ZXIYAyABKAkSKAoEdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAqiwEKCk5vbmNlU3RhdGUSGwoXTk9OQ0VfU1RBVEVfVU5TUEVDSUZJRUQQABIUChBOT05DRV9TVEFURV9PUEVOEAESGQoVTk9OQ0VfU1RBVEVfQ09NTUlUVEVEEAISGAoUTk9OQ0VfU1RBVEVfUkVWRUFMRUQQAxIVChFOT05DRV9TVEFURV9TUEVOVBAEKmEKCFNlYXRLaW5kEhkKFVNFQVRfS0lORF9VTlNQRUNJRklFRBAAEhEKDVNFQVRfS0lORF9BTlkQARIUChBTRUFUX0tJTkRfUEVSU09OEAISEQoNU0VBVF9LSU5EX0JPVBADKqgBCg9NYXRjaENoYW5nZUtpbmQSIQodTUFUQ0hfQ0hBTkdFX0tJTkRfVU5TUEVDSUZJRUQQABIhCh1NQVRDSF9DSEFOR0VfS0lORF9TRUFUX09QRU5FRBABEiYKIk1BVENIX0NIQU5HRV9LSU5EX1NFQVRfSEFOREVEX09WRVIQAhInCiNNQVRDSF9DSEFOR0VfS0lORF9OT05DRVNfQlJPS0VOX09GRhAUKpIBCgpNYXRjaFN0YXRlEhsKF01BVENIX1NUQVRFX1VOU1BFQ0lGSUVEEAASFQoRTUFUQ0hfU1RBVEVfTE9CQlkQARIbChdNQVRDSF9TVEFURV9JTl9QUk9HUkVTUxACEhgKFE1BVENIX1NUQVRFX0ZJTklTSEVEEAMSGQoVTUFUQ0hfU1RBVEVfQUJBTkRPTkVEEAQqcAoKVmlzaWJpbGl0eRIaChZWSVNJQklMSVRZX1VOU1BFQ0lGSUVEEAASFQoRVklTSUJJTElUWV9QVUJMSUMQARIXChNWSVNJQklMSVRZX1VOTElTVEVEEAISFgoSVklTSUJJTElUWV9QUklWQVRFEAMqfAoLU3RhcnRQb2xpY3kSHAoYU1RBUlRfUE9MSUNZX1VOU1BFQ0lGSUVEEAASGAoUU1RBUlRfUE9MSUNZX0JZX0hPU1QQARIaChZTVEFSVF9QT0xJQ1lfV0hFTl9GVUxMEAISGQoVU1RBUlRfUE9MSUNZX0JZX1JFQURZEANiBnByb3RvMw", [file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp, file_sandtable_matches_v1_auction, file_sandtable_matches_v1_clock, file_sandtable_types_v1_outcome]);
 
 /**
  * A match: a table that people sit down at, and the log of what they did.
@@ -182,8 +182,8 @@ export type Match = Message<"sandtable.matches.v1.Match"> & {
   substitutions: Substitution[];
 
   /**
-   * What happened to the seats of the match since it started, the oldest first. Only
-   * the latest 64 are kept.
+   * What happened to the seats of the match since it started or its dice were first
+   * revealed, the oldest first. Only the latest 64 are kept.
    *
    * @generated from field: repeated sandtable.matches.v1.MatchChange changes = 23;
    */
@@ -220,11 +220,39 @@ export type Match = Message<"sandtable.matches.v1.Match"> & {
   clocks?: Clocks | undefined;
 
   /**
+   * How the match's dice come about, by the number of the scheme in docs/dice.md: 1 (also
+   * when 0, in matches of before) or 2.
+   *
+   * @generated from field: uint32 dice_scheme = 40;
+   */
+  diceScheme: number;
+
+  /**
+   * Whether nothing is missing for the start but the seats' nonces: those whose state is
+   * COMMITTED have to reveal theirs, and those whose state is SPENT have to commit to
+   * another one before that. The match is in its lobby until they have. A match that was
+   * called off meanwhile keeps showing for whom it waited.
+   *
+   * @generated from field: bool awaits_nonces = 41;
+   */
+  awaitsNonces: boolean;
+
+  /**
+   * How often revealing was broken off after at least one seat had revealed its nonce:
+   * because a seat was given back or freed, or committed to another nonce. Each time,
+   * whoever knew the server's seed may have seen dice that they did not like; the last
+   * 64 changes tell at which seat.
+   *
+   * @generated from field: uint32 nonces_broken_off = 42;
+   */
+  noncesBrokenOff: number;
+
+  /**
    * Whether the match was imported. Its log follows from the rules, but who played it, and
    * when, is what the export says: the names of its players are no accounts of this
    * server, and a match in progress has gone over to whoever imported it.
    *
-   * @generated from field: bool imported = 40;
+   * @generated from field: bool imported = 43;
    */
   imported: boolean;
 };
@@ -278,7 +306,8 @@ export type MatchSeat = Message<"sandtable.matches.v1.MatchSeat"> & {
   resigned: boolean;
 
   /**
-   * What the seat added to the dice. Published once the match has started.
+   * What the seat added to the dice, at most 255 bytes. Published once the match has
+   * started, when nobody can change theirs any more.
    *
    * @generated from field: bytes nonce = 6;
    */
@@ -333,6 +362,22 @@ export type MatchSeat = Message<"sandtable.matches.v1.MatchSeat"> & {
    * @generated from field: bool bot_requested = 13;
    */
   botRequested: boolean;
+
+  /**
+   * What binds the seat to its nonce, published as soon as it is known: 32 bytes, the
+   * SHA-256 of `sandtable/dice/nonce/2`, the nonce's length as one byte, and the nonce.
+   * Empty for a seat without a nonce, and in matches of scheme 1.
+   *
+   * @generated from field: bytes nonce_commitment = 20;
+   */
+  nonceCommitment: Uint8Array;
+
+  /**
+   * How the seat takes part in the dice. Unspecified in matches of scheme 1.
+   *
+   * @generated from field: sandtable.matches.v1.NonceState nonce_state = 21;
+   */
+  nonceState: NonceState;
 };
 
 /**
@@ -457,6 +502,57 @@ export const MatchChangeSchema: GenMessage<MatchChange> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_match, 4);
 
 /**
+ * How a seat takes part in the dice of its match.
+ *
+ * @generated from enum sandtable.matches.v1.NonceState
+ */
+export enum NonceState {
+  /**
+   * It adds nothing: it relies on the other seats and on the server.
+   *
+   * @generated from enum value: NONCE_STATE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * It gave its nonce in the clear as it was taken, or is played by a bot of the platform:
+   * the server knew the nonce before others had chosen theirs, so that it protects nobody
+   * from the server's operator.
+   *
+   * @generated from enum value: NONCE_STATE_OPEN = 1;
+   */
+  OPEN = 1,
+
+  /**
+   * It is bound to a nonce that nobody else knows yet.
+   *
+   * @generated from enum value: NONCE_STATE_COMMITTED = 2;
+   */
+  COMMITTED = 2,
+
+  /**
+   * The server has its nonce, and it is the one that the seat was bound to.
+   *
+   * @generated from enum value: NONCE_STATE_REVEALED = 3;
+   */
+  REVEALED = 3,
+
+  /**
+   * Its nonce was revealed for a start that did not come about, and counts no more: the
+   * seat has to commit to another one before the match starts.
+   *
+   * @generated from enum value: NONCE_STATE_SPENT = 4;
+   */
+  SPENT = 4,
+}
+
+/**
+ * Describes the enum sandtable.matches.v1.NonceState.
+ */
+export const NonceStateSchema: GenEnum<NonceState> = /*@__PURE__*/
+  enumDesc(file_sandtable_matches_v1_match, 0);
+
+/**
  * Who may sit at a seat.
  *
  * @generated from enum sandtable.matches.v1.SeatKind
@@ -495,7 +591,7 @@ export enum SeatKind {
  * Describes the enum sandtable.matches.v1.SeatKind.
  */
 export const SeatKindSchema: GenEnum<SeatKind> = /*@__PURE__*/
-  enumDesc(file_sandtable_matches_v1_match, 0);
+  enumDesc(file_sandtable_matches_v1_match, 1);
 
 /**
  * What may happen to a match's seats.
@@ -523,13 +619,21 @@ export enum MatchChangeKind {
    * @generated from enum value: MATCH_CHANGE_KIND_SEAT_HANDED_OVER = 2;
    */
   SEAT_HANDED_OVER = 2,
+
+  /**
+   * The seat was given back or freed, or committed to another nonce, when at least one
+   * seat had revealed its own: the match's dice will be others.
+   *
+   * @generated from enum value: MATCH_CHANGE_KIND_NONCES_BROKEN_OFF = 20;
+   */
+  NONCES_BROKEN_OFF = 20,
 }
 
 /**
  * Describes the enum sandtable.matches.v1.MatchChangeKind.
  */
 export const MatchChangeKindSchema: GenEnum<MatchChangeKind> = /*@__PURE__*/
-  enumDesc(file_sandtable_matches_v1_match, 1);
+  enumDesc(file_sandtable_matches_v1_match, 2);
 
 /**
  * How far a match has come.
@@ -577,7 +681,7 @@ export enum MatchState {
  * Describes the enum sandtable.matches.v1.MatchState.
  */
 export const MatchStateSchema: GenEnum<MatchState> = /*@__PURE__*/
-  enumDesc(file_sandtable_matches_v1_match, 2);
+  enumDesc(file_sandtable_matches_v1_match, 3);
 
 /**
  * Who may find, watch and join a match.
@@ -618,7 +722,7 @@ export enum Visibility {
  * Describes the enum sandtable.matches.v1.Visibility.
  */
 export const VisibilitySchema: GenEnum<Visibility> = /*@__PURE__*/
-  enumDesc(file_sandtable_matches_v1_match, 3);
+  enumDesc(file_sandtable_matches_v1_match, 4);
 
 /**
  * When a match starts.
@@ -659,5 +763,5 @@ export enum StartPolicy {
  * Describes the enum sandtable.matches.v1.StartPolicy.
  */
 export const StartPolicySchema: GenEnum<StartPolicy> = /*@__PURE__*/
-  enumDesc(file_sandtable_matches_v1_match, 4);
+  enumDesc(file_sandtable_matches_v1_match, 5);
 
