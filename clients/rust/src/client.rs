@@ -159,7 +159,7 @@ impl Client {
 
     /// Whether calls show this token.
     pub(crate) fn shows(&self, token: &str) -> bool {
-        let shown = self.token.0.as_ref();
+        let shown = self.shows.token.as_ref();
         shown.is_some_and(|value| value.as_bytes() == format!("Bearer {token}").as_bytes())
     }
 
