@@ -215,13 +215,13 @@ async fn the_secret_opens_and_the_trace_is_passed_on() {
 async fn a_browser_can_call_over_http_1() {
     let server = start(|_| {}).await;
     let client = hyper_util::client::legacy::Client::builder(hyper_util::rt::TokioExecutor::new())
-        .build_http::<Full<tonic::codegen::Bytes>>();
+        .build_http::<Full<Bytes>>();
     // An empty HealthCheckRequest in a gRPC frame.
     let request = http::Request::post(format!("{}/grpc.health.v1.Health/Check", server.url()))
         .header("content-type", "application/grpc-web+proto")
         .header("origin", "https://board.example")
         .header("x-grpc-web", "1")
-        .body(Full::new(tonic::codegen::Bytes::from_static(&[0; 5])))
+        .body(Full::new(Bytes::from_static(&[0; 5])))
         .unwrap();
     let response = client.request(request).await.unwrap();
     assert_eq!(response.status(), 200);
@@ -280,9 +280,7 @@ async fn call_raw(server: &Running, method: &'static str, message: &[u8]) -> Sta
     let request = http::Request::post(format!("{}/grpc.health.v1.Health/{method}", server.url()))
         .header("content-type", "application/grpc")
         .header("te", "trailers")
-        .body(tonic::body::Body::new(Full::new(
-            tonic::codegen::Bytes::from(framed),
-        )))
+        .body(tonic::body::Body::new(Full::new(Bytes::from(framed))))
         .unwrap();
     let mut channel = server.plain().await;
     let response = tower::ServiceExt::ready(&mut channel).await.unwrap();

@@ -1,6 +1,6 @@
 //! Imports that are to cost the server far more than they cost whoever sends them.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use futures::future::join_all;
 use prost::Message;
@@ -12,6 +12,7 @@ use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::table::{Setting, Table};
 use sandtable_tests::traffic::Orders;
 use sandtable_tests::wire::{GRPC, Wire, frame};
+use tokio::time::Instant;
 use tonic::{Code, Status};
 
 const IMPORT: &str = "/sandtable.matches.v1.MatchService/ImportMatch";
