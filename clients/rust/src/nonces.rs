@@ -1,6 +1,9 @@
 //! What a seat adds to the dice: bound to it as the seat is taken, and revealed when all
 //! seats are bound to theirs.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};

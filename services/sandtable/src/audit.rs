@@ -5,6 +5,7 @@ mod bid;
 mod chain;
 #[cfg(test)]
 mod earlier;
+mod nonces;
 
 use std::fmt::Debug;
 
@@ -13,7 +14,7 @@ use sandtable_kernel::{ServerSeed, Viewer, commitment};
 use sandtable_proto::matches::v1::{MatchExport, RecordedEntry};
 use sandtable_rules::{Replay, Step};
 
-use crate::film::{dice_key, logged, opening};
+use crate::film::{dice_key, dice_scheme, logged, opening};
 use crate::told::Teller;
 
 /// The format of exports that is understood.
@@ -30,6 +31,11 @@ pub(crate) struct Audit {
     pub(crate) begun_by: String,
     /// The version of the rules that it was played again by; empty when it was not.
     pub(crate) replayed_by: String,
+    /// The number of the scheme by which the dice come about.
+    pub(crate) dice_scheme: u32,
+    /// What the seats revealed their nonces against, to be compared with what was seen
+    /// then; empty by a scheme without it.
+    pub(crate) dice_table: String,
     /// The first thing that is not.
     pub(crate) difference: Option<Difference>,
 }
@@ -63,6 +69,8 @@ pub(crate) fn audit(export: &MatchExport, mut progress: impl FnMut(u64)) -> anyh
         begun_by: (export.r#match.as_ref())
             .map_or_else(String::new, |found| found.ruleset_version.clone()),
         replayed_by: String::new(),
+        dice_scheme: dice_scheme(export)?.number(),
+        dice_table: nonces::table(export)?,
         difference: whole(export)?,
     };
     if audit.difference.is_some() {
@@ -125,6 +133,7 @@ fn whole(export: &MatchExport) -> anyhow::Result<Option<Difference>> {
     let version = export.entries.len() as u64;
     Ok(differs(None, "the dice commitment", &given, &committed)
         .or(published)
+        .or_else(|| nonces::bound(found, &export.nonces))
         .or_else(|| bid::bid(found))
         .or_else(|| differs(None, "the number of entries", &found.version, &version)))
 }

@@ -7,8 +7,8 @@ use sandtable_proto::games::aa1940::v1::DiceRule;
 
 use crate::commands::{
     account, audit, bid, bot, bots, chat, close, completions, demo, explain, export, fill, host,
-    invite, join, key, ledger, list, map, odds, pack, play, ready, replay, serve, upgrade_check,
-    verify, watch, webhook,
+    invite, join, key, ledger, list, map, odds, pack, play, ready, replay, reveal, serve,
+    upgrade_check, verify, watch, webhook,
 };
 
 /// A platform for wargames over gRPC: serve it, play on it, watch and verify.
@@ -113,6 +113,8 @@ pub(crate) enum Command {
     Bid(bid::Arguments),
     /// Say that you are ready to start.
     Ready(ready::Arguments),
+    /// Reveal what your seat adds to the dice, when the match waits for it.
+    Reveal(reveal::Arguments),
     /// Invite somebody to a seat of a match that you host.
     Invite(invite::Arguments),
     /// Have a bot of the server play a seat of a match that you host.

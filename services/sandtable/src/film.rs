@@ -2,7 +2,7 @@
 
 use anyhow::{Context, bail};
 use prost_types::Any;
-use sandtable_kernel::{DiceKey, ServerSeed, Viewer};
+use sandtable_kernel::{DiceKey, DiceScheme, ServerSeed, Viewer};
 use sandtable_proto::matches::v1::{MatchExport, RecordedEntry};
 use sandtable_proto::rules::v1::LoggedAction;
 use sandtable_rules::{HostedGame, Replay, Step};
@@ -19,7 +19,18 @@ pub(crate) fn dice_key(export: &MatchExport) -> anyhow::Result<DiceKey> {
         .ok()
         .context("the export has no dice seed of 32 bytes")?;
     let nonces = export.nonces.iter().map(Vec::as_slice);
-    Ok(DiceKey::derive(&ServerSeed(seed), nonces))
+    Ok(DiceKey::derive_by(
+        dice_scheme(export)?,
+        &ServerSeed(seed),
+        nonces,
+    ))
+}
+
+/// How an export's dice come about.
+pub(crate) fn dice_scheme(export: &MatchExport) -> anyhow::Result<DiceScheme> {
+    let number = (export.r#match.as_ref()).map_or(0, |found| found.dice_scheme);
+    DiceScheme::of(number)
+        .with_context(|| format!("the export has dice of scheme {number}, which is not known"))
 }
 
 /// The opening of an export's match.

@@ -77,6 +77,7 @@ async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
         Command::Bots(arguments) => bots::run(arguments).await?,
         Command::Bot(arguments) => bot::run(&common, arguments).await?,
         Command::Ready(arguments) => ready::run(&common, arguments).await?,
+        Command::Reveal(arguments) => reveal::run(&common, arguments).await?,
         Command::Invite(arguments) => invite::run(&common, arguments).await?,
         Command::Fill(arguments) => fill::run(&common, arguments).await?,
         Command::Chat(arguments) => chat::run(&common, arguments).await?,

@@ -2,9 +2,11 @@
 
 use prost_types::Any;
 use sandtable_aa1940::unit::UnitKind;
-use sandtable_kernel::{ServerSeed, commitment};
+use sandtable_kernel::{ServerSeed, commitment, nonce_commitment};
 use sandtable_proto::games::aa1940::v1 as game;
-use sandtable_proto::matches::v1::{Match, MatchExport, MatchState, RecordedEntry};
+use sandtable_proto::matches::v1::{
+    Match, MatchExport, MatchSeat, MatchState, NonceState, RecordedEntry,
+};
 use sandtable_proto::types::v1::{Action, action};
 use sandtable_rules::LiveMatch;
 
@@ -15,25 +17,54 @@ use crate::words::unit_kind;
 
 /// A match of that many entries, with battles in it.
 pub(crate) fn export(entries: u64) -> MatchExport {
-    of(ID, entries, choose)
+    of(ID, entries, Vec::new(), choose)
+}
+
+/// As [`export`], by the second scheme of dice: seat 0 gave its nonce in the clear, seat 5
+/// adds nothing, the others revealed theirs.
+pub(crate) fn committed(entries: u64) -> MatchExport {
+    let seats = (0..6).map(|seat| {
+        let mut shown = MatchSeat {
+            seat,
+            ..Default::default()
+        };
+        if seat < 5 {
+            shown.nonce = vec![seat as u8 + 1; 16];
+            shown.nonce_commitment = nonce_commitment(&shown.nonce).to_vec();
+            shown.set_nonce_state(match seat {
+                0 => NonceState::Open,
+                _ => NonceState::Revealed,
+            });
+        }
+        shown
+    });
+    of(ID, entries, seats.collect(), choose)
 }
 
 /// A match of Axis Empires of that many entries, or fewer when it is over before.
 pub(crate) fn axis_empires(entries: u64) -> MatchExport {
     let mut chooser = Chooser::new(5);
-    of(AXIS_EMPIRES, entries, |live, seat| {
+    of(AXIS_EMPIRES, entries, Vec::new(), |live, seat| {
         chooser.choose(live, seat)
     })
 }
 
-/// A match of a game in which every seat does what is chosen for it.
-fn of(id: &str, entries: u64, mut choose: impl FnMut(&dyn LiveMatch, u32) -> Any) -> MatchExport {
+/// A match of a game in which every seat does what is chosen for it. Its dice follow the
+/// second scheme when there are seats.
+fn of(
+    id: &str,
+    entries: u64,
+    seats: Vec<MatchSeat>,
+    mut choose: impl FnMut(&dyn LiveMatch, u32) -> Any,
+) -> MatchExport {
     let seed = [7; 32];
     let game = hosted(id).unwrap();
     let opened = game.open(None).unwrap();
     let mut export = MatchExport {
         format_version: 1,
         r#match: Some(Match {
+            dice_scheme: if seats.is_empty() { 0 } else { 2 },
+            seats: seats.clone(),
             name: "matches/sample".to_owned(),
             game: id.to_owned(),
             ruleset_version: game.describe().ruleset_version.clone(),
@@ -43,7 +74,10 @@ fn of(id: &str, entries: u64, mut choose: impl FnMut(&dyn LiveMatch, u32) -> Any
             ..Default::default()
         }),
         dice_seed: seed.to_vec(),
-        nonces: (0..6).map(|seat| vec![seat; 4]).collect(),
+        nonces: match &seats[..] {
+            [] => (0..6).map(|seat| vec![seat; 4]).collect(),
+            seats => seats.iter().map(|seat| seat.nonce.clone()).collect(),
+        },
         entries: Vec::new(),
     };
     let key = dice_key(&export).unwrap();

@@ -54,11 +54,21 @@ impl std::fmt::Debug for Hosted {
     }
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 struct Kept {
     url: String,
     #[serde(flatten)]
     access: SeatAccess,
+    /// What the seat adds to the dice, in hexadecimal digits, until it is revealed.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    nonce: String,
+}
+
+impl std::fmt::Debug for Kept {
+    /// Never prints the nonce.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        (f.debug_struct("Kept").field("access", &self.access)).finish_non_exhaustive()
+    }
 }
 
 impl SeatBook {
@@ -119,7 +129,25 @@ impl SeatBook {
         self.seats.push(Kept {
             url: url.to_owned(),
             access,
+            nonce: String::new(),
         });
+    }
+
+    /// Keeps the nonce that a kept seat is bound to.
+    pub(crate) fn keep_nonce(&mut self, url: &str, access: &SeatAccess, nonce: &[u8]) {
+        let mut kept = self.seats.iter_mut().rev();
+        if let Some(kept) = kept.find(|kept| kept.url == url && kept.access == *access) {
+            kept.nonce = hex::encode(nonce);
+        }
+    }
+
+    /// The nonce that a kept seat is bound to.
+    pub(crate) fn nonce(&self, url: &str, access: &SeatAccess) -> Option<Vec<u8>> {
+        let mut kept = self.seats.iter().rev();
+        let kept = kept.find(|kept| kept.url == url && kept.access == *access)?;
+        hex::decode(&kept.nonce)
+            .ok()
+            .filter(|nonce| !nonce.is_empty())
     }
 
     /// Keeps the token that manages a match.
@@ -207,9 +235,40 @@ pub(crate) fn viewer(common: &Common, name: &str, seat: Option<u32>) -> anyhow::
     }
     let book = SeatBook::read(&SeatBook::default_path())?;
     Ok(match book.seat(&common.url, name, seat) {
-        Some(access) => client.for_seat(access)?,
+        Some(access) => {
+            if let Some(nonce) = book.nonce(&common.url, access) {
+                client.keep_nonce(access, nonce);
+            }
+            client.for_seat(access)?
+        }
         None => client,
     })
+}
+
+/// Has a client reveal the kept nonce of a seat when the match waits for it.
+pub(crate) fn recall_nonce(
+    client: &Client,
+    common: &Common,
+    access: &SeatAccess,
+) -> anyhow::Result<()> {
+    let book = SeatBook::read(&SeatBook::default_path())?;
+    if let Some(nonce) = book.nonce(&common.url, access) {
+        client.keep_nonce(access, nonce);
+    }
+    Ok(())
+}
+
+/// Keeps a seat that a client has just taken, with the nonce that it is bound to.
+pub(crate) fn keep_seat(
+    book: &mut SeatBook,
+    common: &Common,
+    client: &Client,
+    access: &SeatAccess,
+) {
+    book.keep(&common.url, access.clone());
+    if let Some(nonce) = client.kept_nonce(access) {
+        book.keep_nonce(&common.url, access, &nonce);
+    }
 }
 
 /// The kept seat as which `viewer` looks at a match, if it looks as one.
@@ -276,6 +335,7 @@ mod tests {
             book.keep_host("http://a", "matches/x", "host");
             book.keep_key("http://a", "accounts/x", "older key");
             book.keep_key("http://a", "accounts/y", "newer key");
+            book.keep_nonce("http://a", &access(2, "two"), &[171; 16]);
         })
         .unwrap();
 
@@ -287,6 +347,10 @@ mod tests {
         assert_eq!(token("http://a", Some(1)), Some("new"));
         assert_eq!(token("http://a", None), Some("two"));
         assert_eq!(token("http://b", None), None);
+        let nonce = book.nonce("http://a", &access(2, "two"));
+        assert_eq!(nonce, Some(vec![171; 16]));
+        assert_eq!(book.nonce("http://a", &access(1, "new")), None);
+        assert!(!format!("{book:?}").contains("abab"));
         assert_eq!(book.host_token("http://a", "matches/x"), Some("host"));
         assert_eq!(book.host_token("http://b", "matches/x"), None);
         assert_eq!(book.key("http://a"), Some("newer key"));

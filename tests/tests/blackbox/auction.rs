@@ -88,6 +88,20 @@ async fn the_higher_bidder_plays_the_side_and_the_other_side_gets_the_bid() {
         "{closed}"
     );
 
+    // Both are bound to nonces. Ada's was revealed as the auction was closed.
+    let shown = client.get_match(&name).await.unwrap();
+    assert_eq!(
+        (shown.state(), shown.awaits_nonces),
+        (MatchState::Lobby, true)
+    );
+    let waits = ada.told(&["reveal", &name]);
+    assert!(
+        waits.contains("waits for the nonces of seats [1]"),
+        "{waits}"
+    );
+    let started = bob.told(&["reveal", &name]);
+    assert!(started.contains("The match has started."), "{started}");
+
     let shown = client.get_match(&name).await.unwrap();
     assert_eq!(shown.state(), MatchState::InProgress);
     assert_eq!(shown.seats[1].powers, ["germany", "italy"]);

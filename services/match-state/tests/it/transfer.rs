@@ -2,6 +2,7 @@
 
 use futures::StreamExt;
 use prost::Message;
+use sandtable_kernel::nonce_commitment;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     AuctionForm, AuctionState, ClockSettings, ExportMatchRequest, ImportMatchRequest,
@@ -215,7 +216,11 @@ async fn an_export_that_was_tampered_with_is_refused() {
     let differing = [
         tamper(&|export| export.entries[1].state_hash[0] ^= 1),
         tamper(&|export| export.entries[1].seat = 0),
-        tamper(&|export| export.nonces[0] = b"another".to_vec()),
+        tamper(&|export| {
+            export.nonces[0] = b"another".to_vec();
+            let seat = &mut export.r#match.as_mut().unwrap().seats[0];
+            seat.nonce_commitment = nonce_commitment(b"another").to_vec();
+        }),
     ];
     for content in differing {
         let refusal = refused(import(&hall, OPERATOR, content).await);
@@ -229,6 +234,7 @@ async fn an_export_that_was_tampered_with_is_refused() {
         tamper(&|export| export.dice_seed[0] ^= 1),
         tamper(&|export| drop(export.entries.remove(0))),
         tamper(&|export| export.nonces.push(Vec::new())),
+        tamper(&|export| export.nonces[0] = b"another".to_vec()),
         tamper(&|export| export.r#match.as_mut().unwrap().seats.clear()),
         tamper(&|export| export.r#match.as_mut().unwrap().game = "chess".into()),
     ];

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::cli::Common;
 use crate::out;
-use crate::seats::{SeatBook, access, match_name};
+use crate::seats::{SeatBook, access, keep_seat, match_name, recall_nonce};
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -48,13 +48,16 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let name = match_name(&arguments.name);
     let client = Client::connect(&common.url)?;
     let seat = match access(common, &name, arguments.seat) {
-        Ok(kept) => kept,
+        Ok(kept) => {
+            recall_nonce(&client, common, &kept)?;
+            kept
+        }
         Err(_) => {
             let path = SeatBook::default_path();
             // A seat is not taken if its token could not be kept.
             SeatBook::read(&path)?;
             let taken = client.join(&name, arguments.seat, "bot").await?;
-            SeatBook::change(&path, |book| book.keep(&common.url, taken.clone()))?;
+            SeatBook::change(&path, |book| keep_seat(book, common, &client, &taken))?;
             taken
         }
     };

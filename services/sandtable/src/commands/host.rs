@@ -15,7 +15,7 @@ use crate::cli::{Common, Dice};
 use crate::clock;
 use crate::game::{AXIS_EMPIRES, ID};
 use crate::out;
-use crate::seats::{SeatBook, member};
+use crate::seats::{SeatBook, keep_seat, member};
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -153,7 +153,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
                 seat,
                 token: created.seat_token.clone(),
             };
-            book.keep(&common.url, access);
+            keep_seat(book, common, &client, &access);
         }
     })?;
 

@@ -5,7 +5,7 @@ use sandtable_proto::matches::v1::JoinMatchRequest;
 
 use crate::cli::Common;
 use crate::out;
-use crate::seats::{SeatBook, match_name, member};
+use crate::seats::{SeatBook, keep_seat, match_name, member};
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -20,7 +20,8 @@ pub(crate) struct Arguments {
     /// Join code of a private match.
     #[arg(long, default_value = "")]
     code: String,
-    /// What you add to the dice; nobody can choose them without knowing it before.
+    /// What you add to the dice, in the clear, so that whoever runs the server knows it
+    /// before others choose theirs. A random nonce that is revealed later when absent.
     #[arg(long, default_value = "")]
     nonce: String,
 }
@@ -35,11 +36,11 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             player: arguments.player,
             nonce: arguments.nonce.into_bytes(),
             join_code: arguments.code,
-            request_id: String::new(),
+            ..Default::default()
         })
         .await?;
     SeatBook::change(&SeatBook::default_path(), |book| {
-        book.keep(&common.url, access.clone());
+        keep_seat(book, common, &client, &access);
     })?;
     if common.json {
         return out::json(&access);

@@ -6,7 +6,7 @@ use sandtable_client::Client;
 use crate::cli::Common;
 use crate::game::AXIS_EMPIRES;
 use crate::prompt::{Aa1940, AxisEmpires, Session};
-use crate::seats::{access, match_name};
+use crate::seats::{access, match_name, recall_nonce};
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -22,6 +22,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let name = match_name(&arguments.name);
     let access = access(common, &name, arguments.seat)?;
     let client = Client::connect(&common.url)?;
+    recall_nonce(&client, common, &access)?;
     let found = client.for_seat(&access)?.get_match(&name).await?;
     match found.game.as_str() {
         AXIS_EMPIRES => {

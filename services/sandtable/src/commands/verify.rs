@@ -56,16 +56,23 @@ pub(crate) fn report(found: &Audit, as_json: bool) -> anyhow::Result<()> {
             "true": found.difference.is_none(),
             "entries": found.entries,
             "dice": found.dice,
+            "dice_scheme": found.dice_scheme,
+            "dice_table": found.dice_table,
             "begun_by": found.begun_by,
             "replayed_by": found.replayed_by,
             "difference": found.difference,
         }));
     }
     match &found.difference {
-        None => out::line(format_args!(
-            "verified: {} entries and {} dice, each as the rules and the committed seed give it",
-            found.entries, found.dice
-        ))?,
+        None => {
+            out::line(format_args!(
+                "verified: {} entries and {} dice, each as the rules and the committed seed give it",
+                found.entries, found.dice
+            ))?;
+            if !found.dice_table.is_empty() {
+                out::line(format_args!("  dice table: {}", found.dice_table))?;
+            }
+        }
         Some(difference) => {
             let place = match difference.sequence {
                 Some(sequence) => format!("entry {sequence}"),
