@@ -9,7 +9,7 @@ use tokio::time::Instant;
 use crate::core::{Reservation, Shared};
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
-use sandtable_store::MatchQuery;
+use sandtable_store::{MatchQuery, StoreError};
 
 /// Matches read at a time.
 const PAGE: u32 = 256;
@@ -67,7 +67,13 @@ impl Shared {
             for row in &rows {
                 let record = MatchRecord::read(&row.record)?;
                 if self.is_idle(record.shown.update_time) {
-                    self.abandon_if_idle(&row.id).await?;
+                    match self.abandon_if_idle(&row.id).await {
+                        // Others are looked at all the same.
+                        Err(Refusal::Store(StoreError::Damaged(damage))) => {
+                            tracing::error!(id = row.id, %damage, "a lobby is damaged");
+                        }
+                        looked => looked?,
+                    }
                 }
             }
             match rows.last() {
