@@ -166,7 +166,14 @@ impl Shared {
         };
         let mut seats = Vec::new();
         for document in documents {
-            seats.extend(self.bot_seat(document).await?);
+            match self.bot_seat(document).await {
+                Ok(seat) => seats.extend(seat),
+                // The bots of other matches play all the same.
+                Err(Refusal::Store(StoreError::Damaged(damage))) => {
+                    tracing::error!(%damage, "a bot cannot play: the log of its match is damaged");
+                }
+                Err(refusal) => return Err(refusal),
+            }
         }
         Ok(ListBotSeatsResponse {
             seats,

@@ -16,7 +16,7 @@ use crate::play::Deed;
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
 use crate::settings::MatchSettings;
-use sandtable_store::MatchQuery;
+use sandtable_store::{MatchQuery, StoreError};
 
 /// Why a match is closed that nobody plays, as those are told who sit at it.
 const NOBODY_PLAYS: &str = "nobody has moved for a long time";
@@ -109,7 +109,13 @@ impl Shared {
             for row in &rows {
                 let record = MatchRecord::read(&row.record)?;
                 if self.is_idle(record.shown.update_time) {
-                    self.abandon_if_idle(&row.id).await?;
+                    match self.abandon_if_idle(&row.id).await {
+                        // Others are looked at all the same.
+                        Err(Refusal::Store(StoreError::Damaged(damage))) => {
+                            tracing::error!(id = row.id, %damage, "a lobby is damaged");
+                        }
+                        looked => looked?,
+                    }
                 }
             }
             match rows.last() {

@@ -6,7 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use sandtable_proto::games::aa1940::v1::DiceRule;
 
 use crate::commands::{
-    account, audit, bid, bot, bots, chat, close, completions, demo, explain, export, fill, host,
+    account, audit, bid, bot, bots, chat, close, completions, demo, explain, export, fill, head, host,
     invite, join, key, ledger, list, map, odds, pack, play, ready, replay, reveal, serve,
     upgrade_check, verify, watch, webhook,
 };
@@ -92,6 +92,8 @@ pub(crate) enum Command {
     Export(export::Arguments),
     /// Check every command, every state and every die of an export.
     Verify(verify::Arguments),
+    /// Say where a match's log stands, signed by the server.
+    Head(head::Arguments),
     /// Play the matches in progress of a store again with the rules of this program.
     UpgradeCheck(upgrade_check::Arguments),
     /// Compute the odds of a battle.

@@ -12,6 +12,7 @@ pub(crate) mod demo;
 pub(crate) mod explain;
 pub(crate) mod export;
 pub(crate) mod fill;
+pub(crate) mod head;
 pub(crate) mod host;
 pub(crate) mod invite;
 pub(crate) mod join;

@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::os::unix::fs::OpenOptionsExt;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -92,7 +92,8 @@ impl SeatBook {
     pub(crate) fn change(path: &Path, change: impl FnOnce(&mut SeatBook)) -> anyhow::Result<()> {
         let lock = || -> anyhow::Result<fs::File> {
             if let Some(folder) = path.parent() {
-                fs::create_dir_all(folder)?;
+                let mut builder = fs::DirBuilder::new();
+                builder.recursive(true).mode(0o700).create(folder)?;
             }
             let mut options = fs::OpenOptions::new();
             let options = options.write(true).create(true).truncate(false).mode(0o600);

@@ -14,6 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use prost::bytes::Bytes;
+use sqlx_core::connection::Connection;
 use sqlx_core::query::query as statement;
 use sqlx_core::query_scalar::query_scalar;
 use sqlx_postgres::{PgConnectOptions, PgPoolOptions};
@@ -32,6 +33,9 @@ use crate::{
     Committed, EntryRow, Head, Log, LogEnd, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry,
     NewMatch, RequestKey, SnapshotRow, StoreError, StoreResult,
 };
+
+/// How long a connection that was idle may take to show that it is there.
+const ALIVE_WITHIN: Duration = Duration::from_millis(500);
 
 /// The log in a PostgreSQL database.
 pub struct PostgresStore {
@@ -68,6 +72,13 @@ impl PostgresStore {
             // Writers keep theirs.
             .max_connections(settings.connections.max(1).saturating_add(writers))
             .acquire_timeout(Duration::from_millis(settings.connect_timeout_ms))
+            // Asked by ourselves: there may be many that are silent, and whoever waits for
+            // one of them has no time left for the next.
+            .test_before_acquire(false)
+            .before_acquire(move |connection, _| {
+                let asked = tokio::time::timeout(patience.min(ALIVE_WITHIN), connection.ping());
+                Box::pin(async move { Ok(asked.await.is_ok_and(|answer| answer.is_ok())) })
+            })
             .connect_with(connect)
             .await
             .map_err(failure::reading)?;

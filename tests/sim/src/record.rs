@@ -144,9 +144,12 @@ impl Record {
         let mut inner = self.inner.lock();
         if inner.broken.is_none() {
             let feed = self.database.durable(|disk| disk.read_feed(0, u32::MAX));
+            let before = inner.durable;
             inner.broken = inner.follow(&feed).err();
-            let unchained = self.database.durable(Disk::unchained);
-            inner.broken = inner.broken.take().or(unchained);
+            if inner.durable > before {
+                let unchained = self.database.durable(Disk::unchained);
+                inner.broken = inner.broken.take().or(unchained);
+            }
         }
         inner.broken.clone()
     }

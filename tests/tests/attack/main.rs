@@ -10,6 +10,7 @@ mod import;
 mod quotas;
 mod repetitions;
 mod sizes;
+mod store;
 mod streams;
 
 /// Whether the full form is asked for.

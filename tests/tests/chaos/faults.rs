@@ -36,6 +36,10 @@ pub(crate) enum Fault {
     FreezePostgres,
     /// PostgreSQL's disk is full for a while.
     StarvePostgres,
+    /// What is said to PostgreSQL vanishes for a while, and no connection ends.
+    SwallowPostgres,
+    /// A service's replica has no descriptor for another connection or file for a while.
+    ExhaustDescriptors(Part, usize),
 }
 
 impl Fault {
@@ -48,12 +52,15 @@ impl Fault {
             Fault::CrashPostgres,
             Fault::FreezePostgres,
             Fault::StarvePostgres,
+            Fault::SwallowPostgres,
         ];
+
         for part in Part::ALL {
             for replica in 0..REPLICAS {
                 faults.push(Fault::Kill(part, replica));
                 faults.push(Fault::Restart(part, replica));
                 faults.push(Fault::Freeze(part, replica));
+                faults.push(Fault::ExhaustDescriptors(part, replica));
             }
         }
         for span in cluster.spans() {
@@ -169,8 +176,45 @@ impl Fault {
                 cluster.matches_serve(true).await
             }
             Fault::StarvePostgres => starve::postgres(cluster).await,
+            Fault::SwallowPostgres => {
+                cluster.swallow(Span::ToPostgres)?;
+                let noticed = cluster.matches_serve(false).await;
+                cluster.mend(Span::ToPostgres, Way::Both)?;
+                noticed?;
+                cluster.matches_serve(true).await
+            }
+            Fault::ExhaustDescriptors(part, replica) => {
+                let pid = cluster.server(part, replica).process()?.pid();
+                // As many as it has now: not one more.
+                let most = descriptors(pid)?;
+                limit_descriptors(pid, most)?;
+                let progress = league.progress(meanwhile).await;
+                limit_descriptors(pid, 1024)?;
+                progress?;
+                cluster.matches_serve(true).await
+            }
         }
     }
+}
+
+/// The highest descriptor of a process, and one more.
+fn descriptors(pid: i32) -> anyhow::Result<u64> {
+    let mut most = 0;
+    for found in std::fs::read_dir(format!("/proc/{pid}/fd"))? {
+        let name = found?.file_name();
+        let number: u64 = name.to_string_lossy().parse()?;
+        most = most.max(number + 1);
+    }
+    Ok(most)
+}
+
+/// Limits how many descriptors a process may have.
+fn limit_descriptors(pid: i32, most: u64) -> anyhow::Result<()> {
+    let status = std::process::Command::new("prlimit")
+        .args([format!("--pid={pid}"), format!("--nofile={most}:")])
+        .status()?;
+    anyhow::ensure!(status.success(), "prlimit: {status}");
+    Ok(())
 }
 
 fn number(pid: u32) -> anyhow::Result<Pid> {

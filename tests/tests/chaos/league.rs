@@ -2,8 +2,8 @@
 
 use anyhow::{Context, bail, ensure};
 use sandtable_bots::BotKind;
-use sandtable_client::{Client, Error};
-use sandtable_proto::matches::v1::LogEntry;
+use sandtable_client::{Client, Error, HeadError, verify_between};
+use sandtable_proto::matches::v1::{LogEntry, LogHead};
 use sandtable_tests::cluster::{Cluster, REPLICAS, Span};
 use sandtable_tests::collector::{Collector, Ends, Matches, sign_up};
 use sandtable_tests::hotseat::Hotseat;
@@ -55,6 +55,8 @@ pub(crate) struct Findings {
     pub(crate) acknowledged: u64,
     /// Entries that subscribers were told of, each by each of them.
     pub(crate) told: u64,
+    /// Signed heads from which the logs go on.
+    pub(crate) heads: u64,
 }
 
 impl League {
@@ -184,10 +186,20 @@ impl Board {
         let (_always, uptime) = Uptime::new();
         let (table, mut hotseat) = self.sit(&uptime).await?;
         let mut played = Played::begin(table, &self.subscribers, &uptime)?;
+        // Where the log stood, for as long as the match is played.
+        let watcher = self.players.clone();
         while !*self.stopped.borrow() && hotseat.outcome().is_none() {
             let accepted = hotseat.act().await?;
             self.count
                 .send_modify(|tally| tally.acknowledged += accepted);
+            if accepted > 0 && played.is_due() {
+                match watcher.log_head(&played.table.name).await {
+                    Ok(head) => played.heads.push(head),
+                    // Whoever is away now is asked another time.
+                    Err(HeadError::Call(_)) => {}
+                    Err(error) => return Err(error.into()),
+                }
+            }
         }
         if hotseat.outcome().is_some() {
             self.count.send_modify(|tally| tally.finished += 1);
@@ -240,9 +252,22 @@ struct Played {
     journals: Vec<Journal>,
     subscribers: Vec<JoinHandle<anyhow::Result<Vec<LogEntry>>>>,
     end: watch::Sender<Option<u64>>,
+    /// Where the log stood, as the server signed it.
+    heads: Vec<LogHead>,
+    /// How often it might have been asked for.
+    looks: u64,
 }
 
+/// Commands between two heads that are kept.
+const HEAD_EVERY: u64 = 50;
+
 impl Played {
+    /// Whether it is time to ask where the log stands.
+    fn is_due(&mut self) -> bool {
+        self.looks += 1;
+        self.looks % HEAD_EVERY == 1
+    }
+
     /// Has every seat and a spectator follow a match.
     fn begin(table: Table, client: &Client, uptime: &Uptime) -> anyhow::Result<Played> {
         let (end, known) = watch::channel(None);
@@ -257,6 +282,8 @@ impl Played {
         Ok(Played {
             subscribers: viewers.into_iter().map(listen).collect(),
             journals: Vec::new(),
+            heads: Vec::new(),
+            looks: 0,
             table,
             end,
         })
@@ -271,6 +298,10 @@ impl Played {
     ) -> anyhow::Result<Vec<LogEntry>> {
         let log = self.table.log(operator).await.context("the log is read")?;
         check_log(&log, &self.journals)?;
+        for head in &self.heads {
+            verify_between(None, &log, head).context("a head that was kept")?;
+            findings.heads += 1;
+        }
         self.end.send_replace(Some(log.len() as u64));
         for subscriber in self.subscribers {
             let seen = subscriber.await??;

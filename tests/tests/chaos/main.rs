@@ -96,6 +96,7 @@ async fn storm(mut cluster: Cluster, seed: u64, matches: Option<u64>) {
     let seconds = begin.elapsed().as_secs();
     eprintln!("{number} faults in {seconds} s: {struck:?}\n{findings:?}");
     assert!(findings.matches >= goal.max(boards as u64));
+    assert!(findings.heads > 0);
     // Two or more seats, a spectator and the host were told of each.
     assert!(findings.told >= 4 * findings.acknowledged);
 }

@@ -125,7 +125,9 @@ fn tell(id: &str, damage: Damage, as_json: bool) -> anyhow::Result<()> {
             "sentence": damage.to_string(),
         }));
     }
-    out::line(format_args!("matches/{id} IS DAMAGED: {damage}"))
+    Ok(out::line(format_args!(
+        "matches/{id} IS DAMAGED: {damage}"
+    ))?)
 }
 
 fn summarise(found: &Findings, as_json: bool) -> anyhow::Result<()> {
@@ -138,7 +140,7 @@ fn summarise(found: &Findings, as_json: bool) -> anyhow::Result<()> {
             "damaged": damaged,
         }));
     }
-    match damaged {
+    let told = match damaged {
         0 => out::line(format_args!(
             "verified: {matches} matches with {entries} entries, each as it was written"
         )),
@@ -146,5 +148,6 @@ fn summarise(found: &Findings, as_json: bool) -> anyhow::Result<()> {
             "{damaged} of {matches} matches are damaged; the others have {entries} entries, \
              each as it was written"
         )),
-    }
+    };
+    Ok(told?)
 }
