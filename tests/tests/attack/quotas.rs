@@ -186,7 +186,7 @@ async fn silent_connections_neither_end_a_server_nor_keep_players_out() {
         descriptors: Some(160),
         ..Setup::default()
     };
-    let setup = setup.with("SANDTABLE_SERVER__HANDSHAKE_TIMEOUT_MS", 1500);
+    let setup = setup.with("SANDTABLE_SERVER__HANDSHAKE_TIMEOUT_MS", 1000);
     let mut whole = Deployment::whole(setup).await.unwrap();
     let address = whole.address(Part::Matches);
     let client = whole.client(Part::Matches).unwrap();

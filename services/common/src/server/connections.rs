@@ -275,7 +275,9 @@ impl Connection {
         loop {
             match link.look(self.times) {
                 Ok(at) => {
-                    if self.timer.deadline() != at {
+                    // One that is set for too early looks again when it rings: it is moved
+                    // once a while, not at each read.
+                    if at < self.timer.deadline() || self.timer.is_elapsed() {
                         self.timer.as_mut().reset(at);
                     }
                     if self.timer.as_mut().poll(context).is_pending() {
