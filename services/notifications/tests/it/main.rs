@@ -6,11 +6,14 @@
 )]
 
 mod account;
+mod challenges;
 mod changes;
 mod filters;
 mod handover;
+mod hook_limits;
 mod memory;
 mod office;
+mod openings;
 mod owners;
 mod receiver;
 mod standing;
