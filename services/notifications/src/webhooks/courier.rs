@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
+use std::time::Duration;
 
 use hyper::StatusCode;
 use parking_lot::Mutex;
@@ -13,7 +14,7 @@ use sandtable_proto::notifications::v1::{WebhookDeliveryState as State, WebhookS
 use sandtable_service::clock::millis_of;
 use sandtable_store::{Change, DocumentQuery, StoreError, StoreResult};
 use tokio::task::JoinSet;
-use tokio::time::sleep;
+use tokio::time::{MissedTickBehavior, interval, sleep};
 use tonic::Status;
 
 use super::core::Shared;
@@ -27,6 +28,9 @@ use super::{sign, stamp};
 /// Deliveries that are looked at at a time, and that are taken on of one webhook.
 const LOOKED_AT: u32 = 256;
 const TAKEN_ON: usize = 16;
+
+/// How often what is only noted is looked through for what is old.
+const TIDY_EVERY: Duration = Duration::from_secs(600);
 
 /// What is due for one webhook, in the order of what it tells.
 type Errand = Vec<Row<Delivery>>;
@@ -52,6 +56,8 @@ impl Shared {
     pub(crate) async fn run_errands(self: Arc<Self>) {
         let busy = Busy::default();
         let mut errands = JoinSet::new();
+        let mut tidying = interval(TIDY_EVERY);
+        tidying.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             if let Err(error) = self.hand_out(&busy, &mut errands).await {
                 tracing::warn!(%error, "deliveries cannot be read or written now");
@@ -60,9 +66,28 @@ impl Shared {
             tokio::select! {
                 () = self.due.notified() => {}
                 Some(_) = errands.join_next() => {}
+                _ = tidying.tick() => {
+                    if let Err(error) = self.forget_openings().await {
+                        tracing::warn!(%error, "old notes cannot be removed now");
+                    }
+                }
                 () = sleep(self.settings.poll()) => {}
             }
         }
+    }
+
+    /// Forgets the starts of matches that have been told long ago.
+    async fn forget_openings(&self) -> StoreResult<()> {
+        let at = self.now_millis();
+        let query = DocumentQuery::Due { at };
+        let found = self.store.list(Opening::KIND, query, LOOKED_AT).await?;
+        let rows = found.into_iter().map(Row::<Opening>::read);
+        let old = rows.map(|row| Ok(removal(&row?)));
+        let old = old.collect::<StoreResult<Vec<_>>>()?;
+        if !old.is_empty() {
+            unless_lost(self.store.write(old).await)?;
+        }
+        Ok(())
     }
 
     /// Takes on what is due and nobody has taken on.
@@ -86,10 +111,6 @@ impl Shared {
             }
         }
         self.meters.lags(at - oldest);
-        let query = DocumentQuery::Due { at };
-        for document in self.store.list(Opening::KIND, query, LOOKED_AT).await? {
-            old.push(removal(&Row::<Opening>::read(document)?));
-        }
         if !old.is_empty() {
             unless_lost(self.store.write(old).await)?;
         }
