@@ -4,6 +4,7 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::{Context, ensure};
 use base64::Engine;
@@ -70,22 +71,52 @@ type Manners = Arc<Mutex<HashMap<String, VecDeque<u16>>>>;
 #[derive(Debug)]
 pub struct Receiver {
     arrived: watch::Receiver<Vec<Arrived>>,
+    /// How many challenges came, and whether they are answered.
+    challenged: Arc<AtomicUsize>,
     manners: Manners,
     acceptor: JoinHandle<()>,
 }
 
 impl Receiver {
-    /// Listens at an address.
+    /// Listens at an address, and answers challenges.
     pub async fn listen(address: SocketAddr) -> anyhow::Result<Receiver> {
+        Receiver::listen_as(address, true).await
+    }
+
+    /// Listens at an address of somebody who never asked for webhooks: challenges are
+    /// taken like anything else, and not answered.
+    pub async fn listen_unasked(address: SocketAddr) -> anyhow::Result<Receiver> {
+        Receiver::listen_as(address, false).await
+    }
+
+    async fn listen_as(address: SocketAddr, consents: bool) -> anyhow::Result<Receiver> {
         let listener = TcpListener::bind(address).await?;
         let (tell, arrived) = watch::channel(Vec::new());
         let manners = Manners::default();
-        let acceptor = tokio::spawn(accept(listener, manners.clone(), Arc::new(tell)));
+        let challenged = Arc::new(AtomicUsize::new(0));
+        let desk = Desk {
+            manners: manners.clone(),
+            tell: Arc::new(tell),
+            consents,
+            challenged: challenged.clone(),
+        };
+        let acceptor = tokio::spawn(accept(listener, desk));
         Ok(Receiver {
             arrived,
+            challenged,
             manners,
             acceptor,
         })
+    }
+
+    /// How many challenges came.
+    pub fn challenges(&self) -> usize {
+        self.challenged.load(Ordering::SeqCst)
+    }
+
+    /// How many messages came, whatever they are.
+    pub fn posts(&self) -> usize {
+        self.arrived.borrow().len() + self.challenges()
     }
 
     /// Answers the next posts to a path with these statuses.
@@ -132,53 +163,73 @@ impl Drop for Receiver {
     }
 }
 
-async fn accept(listener: TcpListener, manners: Manners, tell: Arc<watch::Sender<Vec<Arrived>>>) {
+/// Where messages are taken.
+#[derive(Clone)]
+struct Desk {
+    manners: Manners,
+    tell: Arc<watch::Sender<Vec<Arrived>>>,
+    /// Whether challenges are answered.
+    consents: bool,
+    challenged: Arc<AtomicUsize>,
+}
+
+async fn accept(listener: TcpListener, desk: Desk) {
     while let Ok((stream, _)) = listener.accept().await {
-        let (manners, tell) = (manners.clone(), tell.clone());
+        let desk = desk.clone();
         tokio::spawn(async move {
             // An error says that the sender went away in the middle of its message.
-            let _ = take(stream, &manners, &tell).await;
+            let _ = desk.take(stream).await;
         });
     }
 }
 
-/// Takes one message and answers it. It is told only once it is answered: until then the
-/// sender may try again.
-async fn take(
-    stream: TcpStream,
-    manners: &Manners,
-    tell: &watch::Sender<Vec<Arrived>>,
-) -> anyhow::Result<()> {
-    let mut stream = BufReader::new(stream);
-    let mut line = String::new();
-    stream.read_line(&mut line).await?;
-    let path = line.split(' ').nth(1).context("a path")?.to_owned();
-    let mut headers = HashMap::new();
-    loop {
-        line.clear();
+impl Desk {
+    /// Takes one message and answers it. It is told only once it is answered: until then the
+    /// sender may try again.
+    async fn take(&self, stream: TcpStream) -> anyhow::Result<()> {
+        let mut stream = BufReader::new(stream);
+        let mut line = String::new();
         stream.read_line(&mut line).await?;
-        match line.trim_end().split_once(": ") {
-            Some((name, value)) => headers.insert(name.to_lowercase(), value.to_owned()),
-            None => break,
+        let path = line.split(' ').nth(1).context("a path")?.to_owned();
+        let mut headers = HashMap::new();
+        loop {
+            line.clear();
+            stream.read_line(&mut line).await?;
+            match line.trim_end().split_once(": ") {
+                Some((name, value)) => headers.insert(name.to_lowercase(), value.to_owned()),
+                None => break,
+            };
+        }
+        let length = headers.get("content-length").context("a length")?.parse()?;
+        let mut body = vec![0; length];
+        stream.read_exact(&mut body).await?;
+        let told: serde_json::Value = serde_json::from_slice(&body)?;
+        if told["type"] == "webhook.challenge" {
+            self.challenged.fetch_add(1, Ordering::SeqCst);
+            let challenge = match self.consents {
+                true => told["data"]["challenge"].as_str().unwrap_or_default(),
+                false => "",
+            };
+            let length = challenge.len();
+            let answer = format!("HTTP/1.1 200 OK\r\ncontent-length: {length}\r\n\r\n{challenge}");
+            stream.write_all(answer.as_bytes()).await?;
+            return Ok(stream.flush().await?);
+        }
+        let answered = match self.manners.lock().await.get_mut(&path) {
+            Some(next) => next.pop_front().unwrap_or(204),
+            None => 204,
         };
-    }
-    let length = headers.get("content-length").context("a length")?.parse()?;
-    let mut body = vec![0; length];
-    stream.read_exact(&mut body).await?;
-    let answered = match manners.lock().await.get_mut(&path) {
-        Some(next) => next.pop_front().unwrap_or(204),
-        None => 204,
-    };
-    let answer = format!("HTTP/1.1 {answered} Answered\r\ncontent-length: 0\r\n\r\n");
-    stream.write_all(answer.as_bytes()).await?;
-    stream.flush().await?;
-    tell.send_modify(|all| {
-        all.push(Arrived {
-            path,
-            headers,
-            body,
-            answered,
+        let answer = format!("HTTP/1.1 {answered} Answered\r\ncontent-length: 0\r\n\r\n");
+        stream.write_all(answer.as_bytes()).await?;
+        stream.flush().await?;
+        self.tell.send_modify(|all| {
+            all.push(Arrived {
+                path,
+                headers,
+                body,
+                answered,
+            });
         });
-    });
-    Ok(())
+        Ok(())
+    }
 }

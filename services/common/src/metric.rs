@@ -127,7 +127,7 @@ pub const WEBHOOK_ATTEMPTS: Metric = counter(
 /// Deliveries that are given up.
 pub const WEBHOOK_DEAD: Metric = counter(
     "sandtable_webhook_dead_total",
-    "Deliveries to webhooks that were given up, by `reason`: failed, disabled, suspended.",
+    "Deliveries to webhooks that were given up, by `reason`: failed, disabled, suspended, overdue, crowded.",
 );
 /// Webhooks that the server disables.
 pub const WEBHOOKS_DISABLED: Metric = counter(

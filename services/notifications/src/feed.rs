@@ -6,7 +6,7 @@ use sandtable_proto::matches::v1::feed_service_client::FeedServiceClient;
 use sandtable_proto::matches::v1::feed_service_server::FeedService;
 use sandtable_proto::matches::v1::{
     AuthorizeRequest, AuthorizeResponse, DescribeMatchRequest, FollowRequest, FollowResponse,
-    Match, ReadEntriesRequest, ReadEntriesResponse,
+    ListOpeningsRequest, ListOpeningsResponse, Match, ReadEntriesRequest, ReadEntriesResponse,
 };
 use sandtable_service::channel::InternalChannel;
 use sandtable_service::error::passed_on;
@@ -32,6 +32,9 @@ pub trait Feed: Send + Sync + 'static {
 
     /// A match, whoever may see it.
     async fn describe(&self, name: &str) -> Result<Match, Status>;
+
+    /// A page of the matches in progress that have no entry yet.
+    async fn openings(&self, page_token: String) -> Result<ListOpeningsResponse, Status>;
 }
 
 /// The match service in this process.
@@ -61,6 +64,11 @@ impl<S: FeedService> Feed for LocalFeed<S> {
         let r#match = name.to_owned();
         let request = Request::new(DescribeMatchRequest { r#match });
         Ok(self.0.describe_match(request).await?.into_inner())
+    }
+
+    async fn openings(&self, page_token: String) -> Result<ListOpeningsResponse, Status> {
+        let request = Request::new(ListOpeningsRequest { page_token });
+        Ok(self.0.list_openings(request).await?.into_inner())
     }
 }
 
@@ -127,6 +135,16 @@ impl Feed for RemoteFeed {
         };
         let described = self.replicas.call(name, request, call).await?;
         Ok(described.into_inner())
+    }
+
+    async fn openings(&self, page_token: String) -> Result<ListOpeningsResponse, Status> {
+        let request = ListOpeningsRequest { page_token };
+        let call = |channel, request| {
+            let mut client = self.client(channel);
+            async move { client.list_openings(request).await }
+        };
+        let listed = self.replicas.call("", request, call).await?;
+        Ok(listed.into_inner())
     }
 }
 

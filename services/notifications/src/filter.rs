@@ -119,6 +119,16 @@ impl Filter {
             && (wanted.event_types.is_empty() || happened())
     }
 
+    /// Whether the start of a match is wanted, of which something may be: nobody has acted,
+    /// and nothing has happened.
+    pub(crate) fn takes_start(&self, awaited: &[u32], own_seats: &[u32]) -> bool {
+        let wanted = &self.0;
+        let own = || awaited.iter().any(|seat| own_seats.contains(seat));
+        wanted.seats.is_empty()
+            && wanted.event_types.is_empty()
+            && (!wanted.own_seat_awaited || own())
+    }
+
     /// Whether an event is of one of the types.
     fn names(&self, event: &Any) -> bool {
         let types = &self.0.event_types;

@@ -22,6 +22,10 @@ const MOST: usize = 65_536;
 pub(crate) struct Table {
     pub(crate) game: String,
     pub(crate) state: MatchState,
+    /// How many entries its log has.
+    pub(crate) version: u64,
+    /// The seats that it waits for.
+    pub(crate) awaited: Vec<u32>,
     pub(crate) aspects: Aspects,
     /// Whether only those at the table may watch.
     pub(crate) private: bool,
@@ -44,6 +48,8 @@ impl Table {
     pub(crate) fn of(shown: Match) -> Table {
         Table {
             state: shown.state(),
+            version: shown.version,
+            awaited: shown.awaited.clone(),
             aspects: Aspects::of(&shown),
             private: shown.visibility() == Visibility::Private,
             delay: (shown.spectator_delay).filter(|delay| *delay != Duration::default()),

@@ -2,15 +2,19 @@
 //!
 //! - `record`: webhooks, deliveries and progress as documents of the store;
 //! - `pump`: turns the feed into deliveries, each entry once (`index`: for whom);
+//! - `challenge`: whether an address wants to be told anything;
+//! - `gate` and `stock`: how much is posted, and how much is kept;
 //! - `courier`: tries deliveries until they are taken or given up;
 //! - `post`: one attempt, to an address that `target` and `address` let through;
 //! - `manage` and `deliveries`: what owners ask for; `service`: its gRPC face.
 
 mod address;
 mod body;
+mod challenge;
 mod core;
 mod courier;
 mod deliveries;
+mod gate;
 mod index;
 mod manage;
 mod meters;
@@ -23,6 +27,7 @@ mod refusal;
 mod service;
 mod settings;
 mod sign;
+mod stock;
 mod target;
 
 use std::time::{Duration, UNIX_EPOCH};

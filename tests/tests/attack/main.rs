@@ -6,6 +6,8 @@
 #![allow(clippy::unwrap_used)]
 
 mod flood;
+mod frozen;
+mod hooks;
 mod import;
 mod quotas;
 mod repetitions;

@@ -12,7 +12,7 @@ use sandtable_proto::matches::v1::SubmitCommandRequest;
 use sandtable_proto::notifications::v1::webhook_service_client::WebhookServiceClient;
 use sandtable_proto::notifications::v1::{
     CreateWebhookRequest, ListWebhookDeliveriesRequest, ReplayWebhookDeliveryRequest, Webhook,
-    WebhookDelivery, WebhookDeliveryState as State,
+    WebhookDelivery, WebhookDeliveryState as State, WebhookState,
 };
 use sandtable_tests::cluster::{Cluster, Span};
 use sandtable_tests::deployment::{Part, Setup};
@@ -28,7 +28,8 @@ use tonic::transport::{Channel, Endpoint};
 /// Deliveries of one webhook that a process has in hand when it is killed, at most.
 const IN_HAND: usize = 16;
 
-/// Somebody with an account, a match, and the way to the webhooks' two processes.
+/// Somebody with an account who looks on at a match of others, and the way to the webhooks'
+/// two processes.
 struct Owner {
     cluster: Cluster,
     key: String,
@@ -70,7 +71,8 @@ impl Owner {
         let mut accounts = AccountServiceClient::new(matches);
         let created = accounts.create_account(request).await;
         let key = created.unwrap().into_inner().secret;
-        let players = cluster.players().unwrap().with_token(&key).unwrap();
+        // What its owner does is told to no webhook, so others play.
+        let players = cluster.players().unwrap();
         let table = Table::set(&players, Setting::default()).await.unwrap();
         Owner {
             seat: players.for_seat(&table.seats[0]).unwrap(),
@@ -101,14 +103,17 @@ impl Owner {
             parent: "accounts/me".to_owned(),
             webhook: Some(Webhook {
                 url: format!("http://{address}{path}"),
+                r#match: self.table.name.clone(),
                 ..Default::default()
             }),
             ..Default::default()
         });
         let made = self.hooks(replica).await.create_webhook(request).await;
         let made = made.unwrap().into_inner();
+        let webhook = made.webhook.unwrap();
+        assert_eq!(webhook.state(), WebhookState::Enabled, "{webhook:?}");
         Hook {
-            name: made.webhook.unwrap().name,
+            name: webhook.name,
             secret: made.secret,
         }
     }
@@ -195,7 +200,11 @@ async fn two_processes_deliver_everything_whatever_fails() {
     let receiver = Receiver::listen(here).await.unwrap();
     let mut owner = Owner::begin(&[here, later], 60).await;
     let well = owner.create(0, here, "/well").await;
+    // Who listens there answers its challenge, and goes away.
+    let listener = Receiver::listen(later).await.unwrap();
     let late = owner.create(1, later, "/late").await;
+    assert_eq!((receiver.challenges(), listener.challenges()), (1, 1));
+    drop(listener);
     receiver.behave("/well", [500, 302]).await;
 
     owner.order(10).await;

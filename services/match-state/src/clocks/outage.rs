@@ -96,6 +96,24 @@ pub(crate) async fn note(documents: &dyn Documents, from: i64, until: i64) -> St
     }
 }
 
+/// Whether an outage is written down that takes up most of this one.
+pub(crate) async fn is_noted(
+    documents: &dyn Documents,
+    from: i64,
+    until: i64,
+) -> StoreResult<bool> {
+    let after = outage_id(from - SHORTEST);
+    let query = DocumentQuery::All { after };
+    for document in documents.list(OUTAGE, query, PAGE).await? {
+        let begun = read_id(&document.id)?.max(from);
+        let ended = read_moment(&document.content)?.min(until);
+        if ended - begun > (until - from) / 2 {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// When the last sign of life was left, by whichever process.
 pub(crate) async fn last_sign(documents: &dyn Documents) -> StoreResult<Option<i64>> {
     let last = documents.get(SIGN, SIGN_ID).await?;
@@ -129,11 +147,15 @@ async fn first_sign(documents: &dyn Documents, now: Timestamp) -> StoreResult<()
 fn outage(from: i64, until: i64) -> Change {
     Change::Add(Document {
         kind: OUTAGE.to_owned(),
-        // Ids are listed in the order of their bytes.
-        id: format!("{from:020}"),
+        id: outage_id(from),
         content: until.to_be_bytes().to_vec(),
         ..Default::default()
     })
+}
+
+/// Ids are listed in the order of their bytes.
+fn outage_id(from: i64) -> String {
+    format!("{from:020}")
 }
 
 fn next_sign(last: Option<Document>, now: Timestamp) -> Change {

@@ -84,7 +84,7 @@ impl Shared {
             // Somebody else has noted it.
             return;
         };
-        if !self.another_ran(from).await {
+        if !self.another_ran(from, until).await {
             let seconds = (until - from) / 1000;
             tracing::warn!(seconds, "this process did not run: the clocks stood");
             self.outages.write().add(from, until);
@@ -103,13 +103,18 @@ impl Shared {
 
     /// Whether another process served the same matches while this one did not run. Where
     /// the log is shared, players find that one, and their time goes on.
-    async fn another_ran(&self, from: i64) -> bool {
+    async fn another_ran(&self, from: i64, until: i64) -> bool {
         if !self.log.is_shared() {
             return false;
         }
         let found = timeout(PATIENCE, outage::last_sign(&*self.documents)).await;
         // This process's own last sign may be as late as its last look.
-        matches!(found, Ok(Ok(Some(sign))) if sign >= from + 2 * GRACE)
+        if !matches!(found, Ok(Ok(Some(sign))) if sign >= from + 2 * GRACE) {
+            return false;
+        }
+        // The other may have been frozen, too, and have found so before this one.
+        let noted = outage::is_noted(&*self.documents, from, until);
+        !matches!(timeout(PATIENCE, noted).await, Ok(Ok(true)))
     }
 }
 

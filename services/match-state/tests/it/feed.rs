@@ -3,8 +3,8 @@
 use futures::StreamExt;
 use sandtable_proto::matches::v1::feed_service_server::FeedService;
 use sandtable_proto::matches::v1::{
-    AuthorizeRequest, DescribeMatchRequest, FollowRequest, FollowResponse, MatchState as State,
-    ReadEntriesRequest, Role,
+    AuthorizeRequest, DescribeMatchRequest, FollowRequest, FollowResponse, ListOpeningsRequest,
+    MatchState as State, ReadEntriesRequest, Role,
 };
 use tonic::Request;
 
@@ -115,6 +115,28 @@ async fn a_match_is_described_with_who_sits_there() {
     assert!(described.seats.iter().all(|seat| seat.taken));
     let unknown = describe("matches/none").await;
     assert_eq!(refused(unknown).1, "MATCH_NOT_FOUND");
+}
+
+#[tokio::test]
+async fn matches_that_have_begun_and_have_no_entry_are_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let list = async |page_token: &str| {
+        let request = ListOpeningsRequest {
+            page_token: page_token.to_owned(),
+        };
+        let listed = hall.service.list_openings(Request::new(request)).await;
+        listed.map(|listed| listed.into_inner())
+    };
+    let (one, two) = (hall.start_match().await, hall.start_match().await);
+    hall.submit(&one.tokens[0], one.say("stay", ""))
+        .await
+        .unwrap();
+    let page = list("").await.unwrap();
+    assert_eq!(page.matches, [two.name]);
+    let rest = list(&page.next_page_token).await.unwrap();
+    assert!(rest.matches.is_empty() && rest.next_page_token.is_empty());
+    assert!(list("elsewhere").await.is_err());
 }
 
 #[tokio::test]

@@ -6,12 +6,16 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use crate::roster::Standing;
+use crate::roster::{Standing, Table};
 
 /// An entry was made.
 pub(crate) const ENTRY: &str = "match.entry";
 /// An entry was made that ended its match.
 pub(crate) const FINISHED: &str = "match.finished";
+/// A match has begun.
+pub(crate) const STARTED: &str = "match.started";
+/// Whether the address wants to be told anything.
+pub(crate) const CHALLENGE: &str = "webhook.challenge";
 /// The owner wants to see whether the webhook works.
 pub(crate) const TEST: &str = "webhook.test";
 
@@ -40,6 +44,22 @@ struct OutcomeData<'a> {
     winners: &'a [u32],
     rule: &'a str,
     reason: &'a str,
+}
+
+#[derive(Serialize)]
+struct StartData<'a> {
+    r#match: &'a str,
+    game: &'a str,
+    sequence: u64,
+    awaited: &'a [u32],
+    own_seats: &'a [u32],
+    own_seat_awaited: bool,
+}
+
+#[derive(Serialize)]
+struct ChallengeData<'a> {
+    webhook: &'a str,
+    challenge: &'a str,
 }
 
 #[derive(Serialize)]
@@ -77,6 +97,32 @@ pub(crate) fn of_entry(name: &str, game: &str, entry: &LogEntry, standing: &Stan
                 reason: &outcome.reason,
             }),
         },
+    })
+}
+
+/// What tells that a match has begun, and whom it waits for.
+pub(crate) fn of_start(name: &str, table: &Table, standing: &Standing, now: i64) -> Vec<u8> {
+    let own = &standing.seats;
+    written(&Body {
+        r#type: STARTED,
+        timestamp: stamp(now),
+        data: StartData {
+            r#match: name,
+            game: &table.game,
+            sequence: 0,
+            awaited: &table.awaited,
+            own_seats: own,
+            own_seat_awaited: table.awaited.iter().any(|seat| own.contains(seat)),
+        },
+    })
+}
+
+/// The question whether an address wants to be told anything.
+pub(crate) fn of_challenge(webhook: &str, challenge: &str, now_millis: i64) -> Vec<u8> {
+    written(&Body {
+        r#type: CHALLENGE,
+        timestamp: stamp(now_millis),
+        data: ChallengeData { webhook, challenge },
     })
 }
 

@@ -10,6 +10,7 @@ use sandtable_store::{Change, Documents, StoreError};
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
+use super::gate::Gate;
 use super::meters::Meters;
 use super::names::of_hook;
 use super::network::Network;
@@ -17,12 +18,13 @@ use super::post::Post;
 use super::record::{Hook, Kept, PROGRESS, Progress, Row};
 use super::refusal::{Answer, Refusal};
 use super::settings::WebhookSettings;
+use super::stock::Stock;
 use crate::feed::Feed;
 use crate::roster::Roster;
 use crate::service::Notifications;
 
 /// How often a change that lost a race is tried again.
-const ATTEMPTS: u32 = 8;
+pub(super) const ATTEMPTS: u32 = 8;
 
 /// Tells addresses on the web what happens. Clones are the same service.
 #[derive(Clone)]
@@ -52,6 +54,8 @@ pub(crate) struct Shared {
     pub(crate) identities: Arc<dyn Identities>,
     pub(crate) roster: Arc<Roster>,
     pub(crate) post: Post,
+    pub(crate) gate: Arc<Gate>,
+    pub(crate) stock: Stock,
     pub(crate) settings: Arc<WebhookSettings>,
     pub(crate) meters: Meters,
     /// A webhook was changed here.
@@ -80,13 +84,16 @@ impl Webhooks {
         shutdown: Shutdown,
     ) -> Webhooks {
         let settings = Arc::new(settings);
+        let gate = Arc::new(Gate::new(settings.clone()));
         let shared = Arc::new(Shared {
             store: means.store,
             clock: means.clock,
             feed: streams.feed(),
             identities: streams.identities(),
             roster: streams.roster(),
-            post: Post::over(means.network, settings.clone()),
+            post: Post::over(means.network, settings.clone(), gate.clone()),
+            gate,
+            stock: Stock::default(),
             settings,
             meters: Meters::new(),
             changed: Notify::new(),
@@ -164,7 +171,7 @@ impl Shared {
             let touch = self.touch(0).await?;
             let mut row = self.hook(name).await?;
             decide(&mut row.message)?;
-            let changes = vec![Change::Replace(row.changed()), touch];
+            let changes = vec![Change::Replace(row.timed()), touch];
             attempts += 1;
             match self.store.write(changes).await {
                 Ok(()) => {

@@ -5,25 +5,32 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
+use std::time::Duration;
 
 use hyper::StatusCode;
 use parking_lot::Mutex;
 use rand::RngExt;
 use sandtable_proto::notifications::v1::{WebhookDeliveryState as State, WebhookState};
+use sandtable_service::clock::millis_of;
 use sandtable_store::{Change, DocumentQuery, StoreError, StoreResult};
 use tokio::task::JoinSet;
-use tokio::time::sleep;
+use tokio::time::{MissedTickBehavior, interval, sleep};
 use tonic::Status;
 
 use super::core::Shared;
+use super::gate::{Full, What, Whom};
 use super::meters::Dead;
-use super::post::{Answer, Letter};
-use super::record::{Delivery, Hook, Kept, Row};
+use super::post::{Answer, Letter, Miss};
+use super::record::{Delivery, Hook, Kept, Opening, Row};
+use super::target::Target;
 use super::{sign, stamp};
 
 /// Deliveries that are looked at at a time, and that are taken on of one webhook.
 const LOOKED_AT: u32 = 256;
 const TAKEN_ON: usize = 16;
+
+/// How often what is only noted is looked through for what is old.
+const TIDY_EVERY: Duration = Duration::from_secs(600);
 
 /// What is due for one webhook, in the order of what it tells.
 type Errand = Vec<Row<Delivery>>;
@@ -49,6 +56,8 @@ impl Shared {
     pub(crate) async fn run_errands(self: Arc<Self>) {
         let busy = Busy::default();
         let mut errands = JoinSet::new();
+        let mut tidying = interval(TIDY_EVERY);
+        tidying.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             if let Err(error) = self.hand_out(&busy, &mut errands).await {
                 tracing::warn!(%error, "deliveries cannot be read or written now");
@@ -57,9 +66,28 @@ impl Shared {
             tokio::select! {
                 () = self.due.notified() => {}
                 Some(_) = errands.join_next() => {}
+                _ = tidying.tick() => {
+                    if let Err(error) = self.forget_openings().await {
+                        tracing::warn!(%error, "old notes cannot be removed now");
+                    }
+                }
                 () = sleep(self.settings.poll()) => {}
             }
         }
+    }
+
+    /// Forgets the starts of matches that have been told long ago.
+    async fn forget_openings(&self) -> StoreResult<()> {
+        let at = self.now_millis();
+        let query = DocumentQuery::Due { at };
+        let found = self.store.list(Opening::KIND, query, LOOKED_AT).await?;
+        let rows = found.into_iter().map(Row::<Opening>::read);
+        let old = rows.map(|row| Ok(removal(&row?)));
+        let old = old.collect::<StoreResult<Vec<_>>>()?;
+        if !old.is_empty() {
+            unless_lost(self.store.write(old).await)?;
+        }
+        Ok(())
     }
 
     /// Takes on what is due and nobody has taken on.
@@ -67,6 +95,7 @@ impl Shared {
         let at = self.now_millis();
         let query = DocumentQuery::Due { at };
         let due = self.store.list(Delivery::KIND, query, LOOKED_AT).await?;
+        let crowded = due.len() == LOOKED_AT as usize;
         let mut oldest = at;
         let mut by_hook: BTreeMap<String, Errand> = BTreeMap::new();
         let mut old = Vec::new();
@@ -85,7 +114,14 @@ impl Shared {
         if !old.is_empty() {
             unless_lost(self.store.write(old).await)?;
         }
+        self.hand_out_challenges(errands).await?;
         for (hook, mut errand) in by_hook {
+            errand.sort_by(|a, b| a.document.id.cmp(&b.document.id));
+            let rest = errand.split_off(errand.len().min(TAKEN_ON));
+            if crowded {
+                // What one webhook has to be told must not hide what others have.
+                self.step_back(rest).await?;
+            }
             {
                 let mut posting = busy.0.lock();
                 if posting.len() >= self.settings.concurrency || !posting.insert(hook.clone()) {
@@ -96,8 +132,6 @@ impl Shared {
                 hook,
                 busy: busy.clone(),
             };
-            errand.sort_by(|a, b| a.document.id.cmp(&b.document.id));
-            errand.truncate(TAKEN_ON);
             if self.take_on(&mut errand).await? {
                 let shared = self.clone();
                 errands.spawn(async move {
@@ -127,6 +161,23 @@ impl Shared {
         unless_lost(written)
     }
 
+    /// Has deliveries fall due again a little later.
+    async fn step_back(&self, mut rest: Errand) -> StoreResult<()> {
+        let until = self
+            .now_millis()
+            .saturating_add(self.settings.poll_millis());
+        for row in &mut rest {
+            row.document.due = Some(until);
+        }
+        let changes: Vec<Change> = (rest.iter())
+            .map(|row| Change::Replace(row.changed()))
+            .collect();
+        if !changes.is_empty() {
+            unless_lost(self.store.write(changes).await)?;
+        }
+        Ok(())
+    }
+
     /// Tries deliveries of one webhook one after the other. The first one that fails and
     /// is to be tried again holds up what comes after it.
     async fn run(&self, hook: &str, errand: Errand) -> StoreResult<()> {
@@ -141,16 +192,21 @@ impl Shared {
                     unless_lost(self.store.write(vec![removal(&row)]).await)?;
                     continue;
                 };
-                match self.reason_to_be_silent(&found).await {
-                    Ok(None) => {
-                        let answer = self.post_to(&found.message, &row).await;
-                        self.note_health(found, &answer).await?;
-                        held_up_until = self.conclude(&mut row, answer);
-                    }
+                match self.reason_to_be_silent(&found, &row).await {
+                    Ok(None) => match self.post_to(&found, &row).await {
+                        Ok(answer) => {
+                            self.note_health(found, &answer).await?;
+                            held_up_until = self.conclude(&mut row, answer);
+                        }
+                        Err(full) => held_up_until = Some(self.hold_back(&mut row, &full)),
+                    },
                     Ok(Some(reason)) => {
                         let problem = match reason {
                             Dead::Suspended => "the account is suspended",
-                            Dead::Disabled | Dead::Failed => "the webhook is disabled",
+                            Dead::Overdue => "it has waited for too long",
+                            Dead::Disabled | Dead::Failed | Dead::Crowded => {
+                                "the webhook is disabled"
+                            }
                         };
                         row.message.shown.last_error = problem.to_owned();
                         self.give_up(&mut row, reason);
@@ -172,27 +228,58 @@ impl Shared {
     }
 
     /// Why a webhook is told nothing although it was to be; `None` when it is.
-    async fn reason_to_be_silent(&self, hook: &Row<Hook>) -> Result<Option<Dead>, Status> {
+    async fn reason_to_be_silent(
+        &self,
+        hook: &Row<Hook>,
+        row: &Row<Delivery>,
+    ) -> Result<Option<Dead>, Status> {
         if !hook.message.is_enabled() {
             return Ok(Some(Dead::Disabled));
+        }
+        // What is replayed has been delivered or given up before, and is not that old news.
+        let shown = &row.message.shown;
+        let made = shown.create_time.as_ref().and_then(millis_of);
+        let waited = self.now_millis() - made.unwrap_or_default();
+        if !row.message.replayed && waited > i64::from(self.settings.pending_seconds) * 1000 {
+            return Ok(Some(Dead::Overdue));
         }
         let active = self.identities.is_active(&hook.document.owner).await?;
         Ok((!active).then_some(Dead::Suspended))
     }
 
-    async fn post_to(&self, hook: &Hook, row: &Row<Delivery>) -> Answer {
+    /// Posts a delivery, unless too much was posted lately.
+    async fn post_to(&self, hook: &Row<Hook>, row: &Row<Delivery>) -> Result<Answer, Full> {
+        let (owner, hook) = (&hook.document.owner, &hook.message);
+        let url = &hook.shown.url;
+        let target = match Target::parse(url, &self.settings) {
+            Ok(target) => target,
+            Err(bad) => return Ok(Err(bad.to_string())),
+        };
+        let _for_account = (self.gate).enter(What::Delivery, Whom::Account(owner.clone()))?;
+        let _to_target = (self.gate).enter(What::Delivery, Whom::Target(target.place()))?;
         let now = self.now_millis();
         let (id, body) = (row.document.id.clone(), row.message.body.clone());
         let timestamp = now.div_euclid(1000);
-        let in_use = hook.secrets.iter().filter(|it| it.is_used_at(now));
-        let signatures = in_use.map(|secret| sign::signature(&secret.key, &id, timestamp, &body));
         let letter = Letter {
-            signatures: signatures.collect::<Vec<_>>().join(" "),
+            signatures: sign::signatures(hook, now, &id, timestamp, &body),
             id,
             timestamp,
             body,
         };
-        self.post.deliver(&hook.shown.url, &letter).await
+        match self.post.deliver(What::Delivery, url, &letter).await {
+            Ok(reply) => Ok(Ok(reply.status)),
+            Err(Miss::Failed(problem)) => Ok(Err(problem)),
+            Err(Miss::Later(full)) => Err(full),
+        }
+    }
+
+    /// Puts off a delivery that was not tried, because too much was posted lately. Gives
+    /// until when.
+    fn hold_back(&self, row: &mut Row<Delivery>, full: &Full) -> i64 {
+        let wait = i64::try_from(full.wait.as_millis()).unwrap_or(i64::MAX);
+        let until = self.now_millis().saturating_add(wait);
+        self.put_off(row, until);
+        until
     }
 
     /// Writes the outcome of an attempt into a delivery. Gives when it is tried again, in
@@ -269,7 +356,7 @@ impl Shared {
             };
             tracing::info!(webhook = hook.shown.name, "a webhook was disabled");
         }
-        let mut changes = vec![Change::Replace(row.changed())];
+        let mut changes = vec![Change::Replace(row.timed())];
         if give_up && let Some(progress) = self.progress().await? {
             changes.push(Change::Replace(progress.changed()));
         }
@@ -284,7 +371,7 @@ impl Shared {
     }
 }
 
-fn removal(row: &Row<Delivery>) -> Change {
+fn removal<M>(row: &Row<M>) -> Change {
     Change::Remove {
         kind: row.document.kind.clone(),
         id: row.document.id.clone(),
@@ -293,7 +380,7 @@ fn removal(row: &Row<Delivery>) -> Change {
 }
 
 /// Whether something was written; `false` when somebody else was faster.
-fn unless_lost(written: StoreResult<()>) -> StoreResult<bool> {
+pub(super) fn unless_lost(written: StoreResult<()>) -> StoreResult<bool> {
     match written {
         Ok(()) => Ok(true),
         Err(StoreError::Conflict(_)) => Ok(false),

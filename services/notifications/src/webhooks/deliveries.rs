@@ -2,7 +2,7 @@
 
 use sandtable_proto::notifications::v1::{
     ListWebhookDeliveriesRequest, ListWebhookDeliveriesResponse, ReplayWebhookDeliveryRequest,
-    TestWebhookRequest, WebhookDelivery, WebhookDeliveryState as State,
+    TestWebhookRequest, WebhookDelivery, WebhookDeliveryState as State, WebhookState,
 };
 use sandtable_service::page::{self, Listing};
 use sandtable_store::{Change, DocumentQuery};
@@ -32,6 +32,7 @@ impl Shared {
         let id = test_delivery(&hook.document.id, &random_id());
         let delivery = Delivery {
             body: body::of_test(&hook.message.shown.name, now),
+            replayed: false,
             shown: WebhookDelivery {
                 name: delivery_name(&hook.message.shown.name, &id),
                 r#type: body::TEST.to_owned(),
@@ -40,6 +41,7 @@ impl Shared {
         };
         let document = pending(id, &hook.document.id, delivery, now);
         let shown = Row::<Delivery>::read(document.clone())?.message.shown;
+        self.make_room(&hook.document.id, 1).await?;
         self.store.write(vec![Change::Add(document)]).await?;
         self.due.notify_one();
         Ok(shown)
@@ -85,12 +87,13 @@ impl Shared {
             .filter(|row| row.document.owner == hook.document.id)
             .ok_or_else(missing)?;
         must_be_enabled(&hook)?;
-        let shown = &mut row.message.shown;
-        if shown.state() == State::Pending {
+        if row.message.shown.state() == State::Pending {
             return Err(Refusal::StillPending);
         }
         let now = self.now_millis();
         row.document.due = Some(now);
+        row.message.replayed = true;
+        let shown = &mut row.message.shown;
         shown.state = State::Pending as i32;
         shown.attempts = 0;
         shown.next_attempt_time = Some(stamp(now));
@@ -104,8 +107,9 @@ impl Shared {
 }
 
 fn must_be_enabled(hook: &Row<Hook>) -> Answer<()> {
-    match hook.message.is_enabled() {
-        true => Ok(()),
-        false => Err(Refusal::Disabled),
+    match hook.message.shown.state() {
+        WebhookState::Pending | WebhookState::Failed => Err(Refusal::NotVerified),
+        _ if hook.message.is_enabled() => Ok(()),
+        _ => Err(Refusal::Disabled),
     }
 }

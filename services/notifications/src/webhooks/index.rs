@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use sandtable_proto::Viewer;
-use sandtable_proto::matches::v1::RecordedEntry;
+use sandtable_proto::matches::v1::{Cause, RecordedEntry};
 use sandtable_proto::notifications::v1::{WebhookDelivery, WebhookDeliveryState};
 use sandtable_store::Document;
 
 use super::body;
-use super::names::{delivery_name, entry_delivery};
+use super::names::{delivery_name, entry_delivery, start_delivery};
 use super::record::{Delivery, Hook, Row};
 use crate::filter::{Filter, WEBHOOK_FILTER};
 use crate::roster::{Standing, Table};
@@ -69,19 +69,75 @@ impl Index {
         !self.of_account.is_empty() || self.of_match.contains_key(name)
     }
 
+    /// The deliveries that tell that a match has begun, after a position of the feed.
+    pub(crate) fn openings(
+        &self,
+        position: u64,
+        name: &str,
+        table: &Table,
+        now: i64,
+    ) -> Vec<Document> {
+        let told = self.told(name, table);
+        told.filter_map(|told| told.opening(position, name, table, now))
+            .collect()
+    }
+
     /// The deliveries that tell of an entry.
     pub(crate) fn deliveries(&self, item: Item<'_>, table: &Table, now: i64) -> Vec<Document> {
-        let of_match = self.of_match.get(item.name).into_iter();
-        let accounts = table.accounts().into_iter();
-        let of_accounts = accounts.filter_map(|account| self.of_account.get(account));
-        let places = of_match.chain(of_accounts).flatten();
-        let told = places.filter_map(|place| self.hooks.get(*place));
+        let told = self.told(item.name, table);
         told.filter_map(|told| told.delivery(item, table, now))
             .collect()
+    }
+
+    /// The webhooks of a match, and of all matches of those who have to do with it.
+    fn told<'a>(&'a self, name: &str, table: &'a Table) -> impl Iterator<Item = &'a Told> {
+        let of_match = self.of_match.get(name).into_iter();
+        let accounts = table.accounts().into_iter();
+        let of_accounts = accounts.filter_map(move |account| self.of_account.get(account));
+        let places = of_match.chain(of_accounts).flatten();
+        places.filter_map(move |place| self.hooks.get(*place))
     }
 }
 
 impl Told {
+    /// How the webhook's account stands to a match; `None` when it is told nothing of it.
+    fn standing(&self, table: &Table) -> Option<Standing> {
+        let shown = &self.hook.shown;
+        match table.standing(account_of(&shown.name)) {
+            Some(standing) => Some(standing),
+            // Whoever leaves a private match is told no more of it.
+            None if shown.r#match.is_empty() || table.private => None,
+            None => Some(Standing::default()),
+        }
+    }
+
+    /// The delivery that tells that a match has begun, if it is for this webhook.
+    fn opening(&self, position: u64, name: &str, table: &Table, now: i64) -> Option<Document> {
+        let shown = &self.hook.shown;
+        let standing = self.standing(table)?;
+        if table.delayed && standing.seats.is_empty() {
+            return None;
+        }
+        let wanted = self.filter.takes_match(name, &table.game)
+            && self.filter.takes_start(&table.awaited, &standing.seats);
+        // A seat that was waited for when the webhook was made has not been told either.
+        if !wanted {
+            return None;
+        }
+        let id = start_delivery(&self.id, position, name);
+        let delivery = Delivery {
+            body: body::of_start(name, table, &standing, now),
+            replayed: false,
+            shown: WebhookDelivery {
+                name: delivery_name(&shown.name, &id),
+                r#type: body::STARTED.to_owned(),
+                r#match: name.to_owned(),
+                ..Default::default()
+            },
+        };
+        Some(pending(id, &self.id, delivery, now))
+    }
+
     /// The delivery that tells of an entry, if it is for this webhook.
     fn delivery(&self, item: Item<'_>, table: &Table, now: i64) -> Option<Document> {
         let Item {
@@ -90,18 +146,13 @@ impl Told {
             entry,
         } = item;
         let shown = &self.hook.shown;
-        let account = account_of(&shown.name);
-        let standing = match table.standing(account) {
-            Some(standing) => standing,
-            // Whoever leaves a private match is told no more of it.
-            None if shown.r#match.is_empty() || table.private => return None,
-            None => Standing {
-                seats: Vec::new(),
-                hosts: false,
-            },
-        };
+        let standing = self.standing(table)?;
         // Who may see an entry only later is told of the end, from when all is open.
         if table.delay.is_some() && standing.seats.is_empty() && entry.outcome.is_none() {
+            return None;
+        }
+        // What one does oneself and has to go on with is no news: a draft, most often.
+        if is_own_draft(entry, &standing.seats) {
             return None;
         }
         if position <= self.hook.from_position || !self.filter.takes_match(name, &table.game) {
@@ -117,6 +168,7 @@ impl Told {
         let id = entry_delivery(&self.id, position);
         let delivery = Delivery {
             body: body::of_entry(name, &table.game, &seen, &standing),
+            replayed: false,
             shown: WebhookDelivery {
                 name: delivery_name(&shown.name, &id),
                 r#type: body::type_of(&seen).to_owned(),
@@ -127,6 +179,20 @@ impl Told {
         };
         Some(pending(id, &self.id, delivery, now))
     }
+}
+
+/// Whether an entry was made by one of these seats, leaves nothing to do to the others of
+/// them, and is no news: it is the same seat's turn to go on, or nobody else sees what it
+/// did. What a clock or an office did for the seat is not its own.
+fn is_own_draft(entry: &RecordedEntry, own: &[u32]) -> bool {
+    let by_itself = matches!(entry.cause(), Cause::Seat | Cause::Unspecified);
+    let goes_on = entry.awaited.contains(&entry.seat);
+    let mut others = entry.awaited.iter().filter(|seat| **seat != entry.seat);
+    by_itself
+        && entry.outcome.is_none()
+        && own.contains(&entry.seat)
+        && (goes_on || entry.private)
+        && !others.any(|seat| own.contains(seat))
 }
 
 /// A new delivery, which is due at once.

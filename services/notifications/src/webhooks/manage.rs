@@ -1,5 +1,6 @@
 //! Making, changing and deleting webhooks.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use prost::Message;
@@ -47,7 +48,7 @@ impl Secret {
 
 impl Shared {
     pub(crate) async fn create(
-        &self,
+        self: &Arc<Self>,
         request: CreateWebhookRequest,
         caller: Caller,
     ) -> Answer<CreateWebhookResponse> {
@@ -65,26 +66,35 @@ impl Shared {
             return Ok(made);
         }
         let name = hook_name(account, &id);
-        let mut shown = self.checked(asked, name)?;
+        let (mut shown, target) = self.checked(asked, name.clone())?;
         self.check_match(account, &shown.r#match).await?;
+        let enabled = shown.state() == WebhookState::Enabled;
+        if enabled {
+            self.may_challenge(account, &target)?;
+        }
         let now = self.now_millis();
         shown.create_time = Some(stamp(now));
         shown.update_time = Some(stamp(now));
         let from_position = end_of(&*self.feed).await?;
         let key = sign::new_secret();
         let secret = sign::shown(&key);
-        let hook = Hook {
-            shown: shown.clone(),
+        let mut hook = Hook {
+            shown,
             secrets: vec![Secret { key, expires: None }],
             from_position,
             request: fingerprint.clone(),
-            failing_since: 0,
+            ..Default::default()
         };
-        let add = Row::new(id.clone(), account, hook).changed();
+        if enabled {
+            hook.begin_challenge(self.challenge_lease());
+        }
+        let place = Place::of(&hook, &target);
+        let row = Row::new(id.clone(), account, hook);
+        let add = row.timed();
         for _ in 0..self.settings.max_per_account.max(1) {
             // Before counting: of two that are made at a time one is made again.
             let touch = self.touch(from_position).await?;
-            self.check_room(account).await?;
+            self.check_room(account, &place, None).await?;
             match self
                 .store
                 .write(vec![Change::Add(add.clone()), touch])
@@ -92,7 +102,10 @@ impl Shared {
             {
                 Ok(()) => {
                     self.changed.notify_one();
-                    let webhook = Some(shown);
+                    let webhook = Some(match enabled {
+                        true => self.challenge_soon(&name).await?,
+                        false => row.message.shown,
+                    });
                     return Ok(CreateWebhookResponse { webhook, secret });
                 }
                 Err(StoreError::Conflict(_)) => {
@@ -128,13 +141,13 @@ impl Shared {
     }
 
     /// A webhook as its owner wants it, with what the server gives it.
-    fn checked(&self, asked: Webhook, name: String) -> Answer<Webhook> {
-        Target::parse(&asked.url, &self.settings)?;
+    fn checked(&self, asked: Webhook, name: String) -> Answer<(Webhook, Target)> {
+        let target = Target::parse(&asked.url, &self.settings)?;
         let state = match asked.state() {
             WebhookState::Unspecified => WebhookState::Enabled,
-            given => given,
+            given => must_be_given(given)?,
         };
-        Ok(Webhook {
+        let webhook = Webhook {
             name,
             display_name: line("webhook.display_name", &asked.display_name, LONGEST_NAME)?,
             filter: filter(&asked)?,
@@ -142,7 +155,8 @@ impl Shared {
             r#match: asked.r#match,
             state: state as i32,
             ..Default::default()
-        })
+        };
+        Ok((webhook, target))
     }
 
     /// Asks for a match that the account may watch.
@@ -163,16 +177,42 @@ impl Shared {
         }
     }
 
-    /// Asks for an account that may have another webhook.
-    async fn check_room(&self, account: &str) -> Answer<()> {
+    /// Asks for an account that may have another webhook at a place. One that moves there
+    /// is not counted.
+    async fn check_room(&self, account: &str, place: &Place, moves: Option<&str>) -> Answer<()> {
+        let full = |what, most, found| Refusal::LimitReached {
+            what,
+            most,
+            found,
+            wait: None,
+        };
         let most = self.settings.max_per_account;
         let owned = DocumentQuery::Owned {
             owner: account.to_owned(),
             after: String::new(),
         };
-        let found = self.store.list(Hook::KIND, owned, most.max(1)).await?;
-        match found.len() >= most as usize {
-            true => Err(Refusal::LimitReached(most)),
+        // One more, for the one that moves.
+        let all = self.store.list(Hook::KIND, owned, most.max(1) + 1).await?;
+        let rows = all.into_iter().map(Row::<Hook>::read);
+        let mut rows = rows.collect::<Result<Vec<_>, _>>()?;
+        rows.retain(|row| moves != Some(&row.document.id));
+        let found = rows.len() as u32;
+        if found >= most && moves.is_none() {
+            return Err(full("webhooks of an account", most, found));
+        }
+        let most = self.settings.max_per_match_and_target.max(1);
+        let there = rows.iter().filter(|row| {
+            let url = &row.message.shown.url;
+            let target = Target::parse(url, &self.settings);
+            target.is_ok_and(|target| Place::of(&row.message, &target) == *place)
+        });
+        let found = there.count() as u32;
+        match found >= most {
+            true => Err(full(
+                "webhooks of an account for the same match and address",
+                most,
+                found,
+            )),
             false => Ok(()),
         }
     }
@@ -207,7 +247,7 @@ impl Shared {
     }
 
     pub(crate) async fn update(
-        &self,
+        self: &Arc<Self>,
         request: UpdateWebhookRequest,
         caller: Caller,
     ) -> Answer<Webhook> {
@@ -220,14 +260,30 @@ impl Shared {
         // What happens while it is disabled is not made up for.
         let end = end_of(&*self.feed).await?;
         let now = self.now_millis();
-        let changed = self.change_hook(&name, |hook| {
+        let change = |hook: &mut Hook| -> Answer<()> {
             for path in &mask.paths {
                 self.set(hook, path, &asked, end)?;
             }
             hook.shown.update_time = Some(stamp(now));
             Ok(())
-        });
-        Ok(changed.await?.shown)
+        };
+        let before = self.hook(&name).await?;
+        let mut after = before.message.clone();
+        change(&mut after)?;
+        if after.challenge != before.message.challenge && !after.challenge.is_empty() {
+            let target = Target::parse(&after.shown.url, &self.settings)?;
+            let (account, id) = (&before.document.owner, &before.document.id);
+            let place = Place::of(&after, &target);
+            self.check_room(account, &place, Some(id)).await?;
+            self.may_challenge(account, &target)?;
+        }
+        let changed = self.change_hook(&name, change).await?;
+        match changed.shown.state() {
+            WebhookState::Pending if changed.challenge != before.message.challenge => {
+                self.challenge_soon(&name).await
+            }
+            _ => Ok(changed.shown),
+        }
     }
 
     /// Sets one field of a webhook.
@@ -236,7 +292,15 @@ impl Shared {
         match path {
             "url" => {
                 Target::parse(&asked.url, &self.settings)?;
-                shown.url.clone_from(&asked.url);
+                if shown.url != asked.url {
+                    shown.url.clone_from(&asked.url);
+                    // Whoever was there has answered for the old one.
+                    hook.answered_for.clear();
+                    shown.verify_time = None;
+                    if shown.state() != WebhookState::Disabled {
+                        hook.begin_challenge(self.challenge_lease());
+                    }
+                }
             }
             "filter" => shown.filter = filter(asked)?,
             "display_name" => {
@@ -244,20 +308,19 @@ impl Shared {
                 shown.display_name = name;
             }
             "state" => {
-                let enable = match asked.state() {
-                    WebhookState::Enabled => true,
-                    WebhookState::Disabled => false,
-                    WebhookState::Unspecified => {
-                        let problem = "must be ENABLED or DISABLED";
-                        return Err(BadField::new("webhook.state", problem).into());
-                    }
-                };
-                if enable && !hook.is_enabled() {
+                let enable = must_be_given(asked.state())? == WebhookState::Enabled;
+                if !enable {
+                    hook.challenge.clear();
+                    hook.shown.next_challenge_time = None;
+                    hook.shown.set_state(WebhookState::Disabled);
+                } else if hook.is_verified() && !hook.is_enabled() {
                     hook.from_position = end;
                     hook.failing_since = 0;
                     hook.shown.failing_since_time = None;
+                    hook.shown.set_state(WebhookState::Enabled);
+                } else if !hook.is_enabled() {
+                    hook.begin_challenge(self.challenge_lease());
                 }
-                hook.shown.state = asked.state;
                 hook.shown.disable_reason.clear();
             }
             other => {
@@ -344,6 +407,35 @@ pub(crate) fn own_name(field: &'static str, name: &str, caller: &Caller) -> Answ
     caller.must_be(field, account)?;
     let id = id.ok_or_else(|| Refusal::HookNotFound(name.chars().take(128).collect()))?;
     Ok(hook_name(caller.account(), id))
+}
+
+/// Where a webhook tells of what: an account may not have many of them in one place.
+#[derive(Debug, PartialEq, Eq)]
+struct Place {
+    /// Name of the match; empty for all.
+    of_match: String,
+    /// Host and port.
+    target: String,
+}
+
+impl Place {
+    fn of(hook: &Hook, target: &Target) -> Place {
+        Place {
+            of_match: hook.shown.r#match.clone(),
+            target: target.place(),
+        }
+    }
+}
+
+/// Asks for a state that an owner may give.
+fn must_be_given(state: WebhookState) -> Answer<WebhookState> {
+    match state {
+        WebhookState::Enabled | WebhookState::Disabled => Ok(state),
+        WebhookState::Unspecified | WebhookState::Pending | WebhookState::Failed => {
+            let problem = "must be ENABLED or DISABLED";
+            Err(BadField::new("webhook.state", problem).into())
+        }
+    }
 }
 
 /// The filter of a webhook, as it is kept.

@@ -10,6 +10,8 @@ pub(crate) struct Meters {
     given_up: Counter,
     disabled: Counter,
     suspended: Counter,
+    overdue: Counter,
+    crowded: Counter,
     switched_off: Counter,
     lag: Gauge,
 }
@@ -23,6 +25,10 @@ pub(crate) enum Dead {
     Disabled,
     /// The account was suspended meanwhile.
     Suspended,
+    /// It waited for too long.
+    Overdue,
+    /// There were too many; it is not kept.
+    Crowded,
 }
 
 impl Meters {
@@ -36,6 +42,8 @@ impl Meters {
             given_up: dead("failed"),
             disabled: dead("disabled"),
             suspended: dead("suspended"),
+            overdue: dead("overdue"),
+            crowded: dead("crowded"),
             switched_off: metric::WEBHOOKS_DISABLED.counter(&[]),
             lag: metric::WEBHOOK_LAG.gauge(&[]),
         }
@@ -57,6 +65,8 @@ impl Meters {
             Dead::Failed => &self.given_up,
             Dead::Disabled => &self.disabled,
             Dead::Suspended => &self.suspended,
+            Dead::Overdue => &self.overdue,
+            Dead::Crowded => &self.crowded,
         };
         counter.increment(1);
     }

@@ -1,6 +1,7 @@
 //! Names of webhooks and deliveries, and the ids in them.
 
 use sandtable_service::field::BadField;
+use sha2::{Digest, Sha256};
 
 /// Digits of a webhook's id.
 const ID_LENGTH: usize = 32;
@@ -21,6 +22,13 @@ pub(crate) fn delivery_name(hook: &str, delivery: &str) -> String {
 /// The id of a delivery that tells of the entry at a position.
 pub(crate) fn entry_delivery(hook: &str, position: u64) -> String {
     format!("{hook}_{position:016x}")
+}
+
+/// The id of a delivery that tells of the start of a match: it comes after the entries of
+/// all matches until then.
+pub(crate) fn start_delivery(hook: &str, position: u64, name: &str) -> String {
+    let digest = Sha256::digest(name);
+    format!("{hook}_{position:016x}s{}", hex::encode(&digest[..8]))
 }
 
 /// The id of a delivery that tells of no entry. It comes after those that do.
@@ -76,6 +84,9 @@ mod tests {
     fn deliveries_are_in_the_order_of_what_they_tell() {
         assert!(entry_delivery("a", 9) < entry_delivery("a", 10));
         assert!(entry_delivery("a", 9) < entry_delivery("a", 0x100));
+        let start = start_delivery("a", 10, "matches/one");
+        assert!(entry_delivery("a", 10) < start && start < entry_delivery("a", 11));
+        assert_ne!(start, start_delivery("a", 10, "matches/other"));
         assert!(entry_delivery("a", u64::MAX) < test_delivery("a", "0"));
     }
 }

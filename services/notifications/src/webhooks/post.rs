@@ -3,11 +3,11 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use http_body_util::Full;
-use hyper::body::Bytes;
+use http_body_util::{BodyExt, Full as Whole};
+use hyper::body::{Bytes, Incoming};
 use hyper::client::conn::http1;
 use hyper::header::{CONTENT_TYPE, HOST, USER_AGENT};
-use hyper::{Request, StatusCode};
+use hyper::{Request, Response, StatusCode};
 use hyper_util::rt::TokioIo;
 use sandtable_service::tls;
 use tokio::time::timeout;
@@ -15,12 +15,19 @@ use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::pki_types::ServerName;
 use url::Host;
 
+use super::gate::{Full, Gate, What, Whom};
 use super::network::{Network, Wire};
 use super::settings::WebhookSettings;
 use super::target::Target;
 
 /// Smallest room for headers that the transport can work with.
 const LEAST_BUFFER: usize = 8192;
+
+/// The header in which a receiver may answer a challenge.
+pub(crate) const ANSWER: &str = "webhook-challenge";
+
+/// Longest answer to a challenge that is read.
+const LONGEST_ANSWER: usize = 256;
 
 /// A signed message.
 #[derive(Clone, Debug)]
@@ -37,15 +44,61 @@ pub(crate) struct Post {
     network: Arc<dyn Network>,
     tls: TlsConnector,
     settings: Arc<WebhookSettings>,
+    gate: Arc<Gate>,
 }
 
 /// What an attempt came to: the receiver's status, or why there is none.
 pub(crate) type Answer = Result<StatusCode, String>;
 
+/// What a receiver answered.
+#[derive(Clone, Debug)]
+pub(crate) struct Reply {
+    pub(crate) status: StatusCode,
+    /// The header in which a challenge may be answered.
+    header: Vec<u8>,
+    /// The body of an answer to a challenge; of others it is not read.
+    body: Vec<u8>,
+}
+
+impl Reply {
+    /// Whether the reply is the answer to a challenge: in its header, or as its body and
+    /// nothing else, so that what only gives back what it gets has not answered.
+    pub(crate) fn holds(&self, challenge: &str) -> bool {
+        let answers = [&self.header[..], self.body.trim_ascii()];
+        answers.contains(&challenge.as_bytes())
+    }
+}
+
+/// Why there is no reply.
+#[derive(Clone, Debug)]
+pub(crate) enum Miss {
+    /// The receiver cannot be reached, or does not answer.
+    Failed(String),
+    /// Nothing was posted: too much was lately.
+    Later(Full),
+}
+
+impl From<Full> for Miss {
+    fn from(full: Full) -> Miss {
+        Miss::Later(full)
+    }
+}
+
+impl From<String> for Miss {
+    fn from(problem: String) -> Miss {
+        Miss::Failed(problem)
+    }
+}
+
 impl Post {
     /// Posts over a network. The certificates that the machine trusts are trusted.
-    pub(crate) fn over(network: Arc<dyn Network>, settings: Arc<WebhookSettings>) -> Post {
+    pub(crate) fn over(
+        network: Arc<dyn Network>,
+        settings: Arc<WebhookSettings>,
+        gate: Arc<Gate>,
+    ) -> Post {
         Post {
+            gate,
             network,
             tls: TlsConnector::from(Arc::new(tls::web(Vec::new()))),
             settings,
@@ -53,17 +106,23 @@ impl Post {
     }
 
     /// Posts a letter to an address. Redirects are not followed, and of the answer only
-    /// the status is read.
-    pub(crate) async fn deliver(&self, url: &str, letter: &Letter) -> Answer {
+    /// the status is read, and what may be the answer to a challenge.
+    pub(crate) async fn deliver(
+        &self,
+        what: What,
+        url: &str,
+        letter: &Letter,
+    ) -> Result<Reply, Miss> {
         // What was allowed when the webhook was made may not be any more.
         let target = Target::parse(url, &self.settings).map_err(|bad| bad.to_string())?;
-        match timeout(self.settings.timeout(), self.attempt(&target, letter)).await {
-            Ok(answer) => answer,
-            Err(_) => Err(format!("no answer in {} ms", self.settings.timeout_ms)),
+        let attempt = self.attempt(what, &target, letter);
+        match timeout(self.settings.timeout(), attempt).await {
+            Ok(reply) => reply,
+            Err(_) => Err(format!("no answer in {} ms", self.settings.timeout_ms).into()),
         }
     }
 
-    async fn attempt(&self, target: &Target, letter: &Letter) -> Answer {
+    async fn attempt(&self, what: What, target: &Target, letter: &Letter) -> Result<Reply, Miss> {
         let (found, name) = match &target.host {
             Host::Domain(name) => {
                 let found = self.network.resolve(name).await;
@@ -73,20 +132,29 @@ impl Post {
             Host::Ipv4(address) => number(IpAddr::from(*address)),
             Host::Ipv6(address) => number(IpAddr::from(*address)),
         };
-        let address = target.checked(&found, &self.settings)?;
+        let address = target.checked(&found, &self.settings);
+        let address = address.map_err(str::to_owned)?;
+        // Many names may lead there.
+        let _to_address = self.gate.enter(what, Whom::Address(address))?;
         let wire = self.network.connect(address).await;
         let wire = wire.map_err(|error| format!("cannot connect: {}", error.kind()))?;
         if !target.secure {
-            return self.speak(wire, target, letter).await;
+            return Ok(self.speak(wire, what, target, letter).await?);
         }
         let name = name.map_err(|_| "the host's name cannot be certified".to_owned())?;
         let wire = self.tls.connect(name, wire).await;
         let wire = wire.map_err(|error| format!("no secure connection: {error}"))?;
-        self.speak(Box::new(wire), target, letter).await
+        Ok(self.speak(Box::new(wire), what, target, letter).await?)
     }
 
     /// Posts over a connection, which is used once.
-    async fn speak(&self, wire: Box<dyn Wire>, target: &Target, letter: &Letter) -> Answer {
+    async fn speak(
+        &self,
+        wire: Box<dyn Wire>,
+        what: What,
+        target: &Target,
+        letter: &Letter,
+    ) -> Result<Reply, String> {
         let broken = |error: hyper::Error| format!("the connection broke: {error}");
         let request = Request::post(&target.path)
             .header(HOST, &target.authority)
@@ -95,22 +163,54 @@ impl Post {
             .header("webhook-id", &letter.id)
             .header("webhook-timestamp", letter.timestamp)
             .header("webhook-signature", &letter.signatures)
-            .body(Full::new(Bytes::from(letter.body.clone())))
+            .body(Whole::new(Bytes::from(letter.body.clone())))
             .map_err(|error| format!("the message cannot be sent: {error}"))?;
         let (mut sender, connection) = http1::Builder::new()
             .max_buf_size(self.settings.max_response_bytes.max(LEAST_BUFFER))
             .handshake(TokioIo::new(wire))
             .await
             .map_err(broken)?;
-        let answer = sender.send_request(request);
+        let answer = async {
+            let answer = sender.send_request(request).await.map_err(broken)?;
+            Ok(match what {
+                What::Delivery => Reply::of(&answer),
+                What::Challenge => Reply::whole(answer).await,
+            })
+        };
         tokio::pin!(answer, connection);
-        let answer = tokio::select! {
+        tokio::select! {
             biased;
             answer = &mut answer => answer,
             // Whatever ended it, the answer may have come.
             _ = &mut connection => answer.await,
-        };
-        Ok(answer.map_err(broken)?.status())
+        }
+    }
+}
+
+impl Reply {
+    /// What is read of every answer.
+    fn of(answer: &Response<Incoming>) -> Reply {
+        let header = answer.headers().get(ANSWER);
+        Reply {
+            status: answer.status(),
+            header: header.map_or_else(Vec::new, |value| value.as_bytes().to_vec()),
+            body: Vec::new(),
+        }
+    }
+
+    /// The same with as much of the body as an answer to a challenge may have.
+    async fn whole(mut answer: Response<Incoming>) -> Reply {
+        let mut reply = Reply::of(&answer);
+        while let Some(Ok(frame)) = answer.frame().await {
+            if let Some(data) = frame.data_ref() {
+                reply.body.extend_from_slice(data);
+            }
+            if reply.body.len() > LONGEST_ANSWER {
+                reply.body.clear();
+                break;
+            }
+        }
+        reply
     }
 }
 

@@ -5,17 +5,19 @@
 //! on or changed a webhook meanwhile. Entries that nobody is told of are not written down;
 //! who goes on later looks at them again and finds nobody again.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use futures::StreamExt;
-use sandtable_proto::matches::v1::FollowResponse;
-use sandtable_store::{Change, DocumentQuery, StoreError};
+use sandtable_proto::matches::v1::{FollowResponse, MatchState};
+use sandtable_store::{Change, Document, DocumentQuery, StoreError};
 use tokio::time::{Instant, interval_at, sleep};
-use tonic::Status;
+use tonic::{Code, Status};
 
 use super::core::Shared;
 use super::index::{Index, Item};
-use super::record::{Hook, Kept, PROGRESS, Progress, Row};
+use super::record::{Delivery, Hook, Kept, Opening, PROGRESS, Progress, Row};
+use crate::feed::FollowStream;
 
 /// Entries that are turned into deliveries at a time.
 const BATCH: usize = 64;
@@ -32,16 +34,57 @@ enum Trouble {
     Feed(#[from] Status),
 }
 
+/// What is kept from one time that the feed is followed to the next, so that no match
+/// begins unnoticed in between: no entry says that one has.
+struct Pumping {
+    /// The feed as it was followed before.
+    follow: Option<FollowStream>,
+    /// Matches that have changed without an entry and are to be looked at.
+    changed: BTreeSet<String>,
+    /// Whether any match may have begun while nobody looked.
+    unsure: bool,
+}
+
+/// How long the feed as it was followed before is listened to beside the new one.
+const OVERLAP: Duration = Duration::from_secs(2);
+
+impl Pumping {
+    /// Notes what the feed says of a match besides its entries.
+    fn note(&mut self, response: &FollowResponse) {
+        if response.entry.is_some() {
+            return;
+        }
+        match response.r#match.is_empty() {
+            true => self.unsure = true,
+            false => drop(self.changed.insert(response.r#match.clone())),
+        }
+    }
+}
+
+/// The next message of a feed, if there is one.
+async fn next_of(feed: &mut Option<FollowStream>) -> Option<Result<FollowResponse, Status>> {
+    match feed {
+        Some(feed) => feed.next().await,
+        None => std::future::pending().await,
+    }
+}
+
 impl Shared {
     /// Turns the feed into deliveries, for ever.
     pub(crate) async fn pump(&self) {
+        let mut pumping = Pumping {
+            follow: None,
+            changed: BTreeSet::new(),
+            unsure: true,
+        };
         loop {
-            match self.pump_until_changed().await {
+            match self.pump_until_changed(&mut pumping).await {
                 Ok(()) => {}
                 // Somebody was faster, which is no trouble.
                 Err(Trouble::Store(StoreError::Conflict(_))) => {}
                 Err(trouble) => {
                     tracing::warn!(%trouble, "webhooks are told nothing for now");
+                    pumping.unsure |= matches!(trouble, Trouble::Feed(_));
                     sleep(self.settings.poll()).await;
                 }
             }
@@ -49,44 +92,74 @@ impl Shared {
     }
 
     /// Turns the feed into deliveries until a webhook changes or somebody else does it.
-    async fn pump_until_changed(&self) -> Result<(), Trouble> {
+    async fn pump_until_changed(&self, pumping: &mut Pumping) -> Result<(), Trouble> {
         let Some(mut progress) = self.progress().await? else {
             self.wait_for_change().await;
             return Ok(());
         };
         let now = self.now_millis();
-        if progress.message.holder != self.holder && now < progress.message.until {
+        let elsewhere = progress.message.holder != self.holder;
+        pumping.unsure |= elsewhere;
+        if elsewhere && now < progress.message.until {
+            pumping.follow = None;
             self.wait_for_change().await;
             return Ok(());
         }
         let index = self.index().await?;
         let Some(begins_after) = index.begins_after() else {
+            // Nobody listens: a match may begin unnoticed.
+            pumping.follow = None;
+            pumping.unsure = true;
             self.wait_for_change().await;
             return Ok(());
         };
         let start = begins_after.max(progress.message.position);
         self.hold(&mut progress, start).await?;
-        let feed = self.feed.follow(Some(start)).await?;
-        let mut batches = feed.ready_chunks(BATCH);
-        let mut reached = start;
-        let renewal = Duration::from_millis(self.settings.lease_ms / 3 + 1);
-        let mut renewals = interval_at(Instant::now() + renewal, renewal);
-        loop {
-            tokio::select! {
-                batch = batches.next() => {
-                    let batch = batch.ok_or_else(|| Status::unavailable("the feed ended"))?;
-                    self.turn(&index, batch, &mut progress, &mut reached).await?;
-                }
-                _ = renewals.tick() => self.hold(&mut progress, reached).await?,
-                () = self.wait_for_change() => {
-                    let latest = self.progress().await?;
-                    let revision = latest.map(|row| row.document.revision);
-                    if revision != Some(progress.document.revision) {
-                        return Ok(());
+        let mut feed = self.feed.follow(Some(start)).await?;
+        let ended = || Status::unavailable("the feed ended");
+        // The first message is a mark, and says no more than where this begins.
+        feed.next().await.ok_or_else(ended)??;
+        let mut before = pumping.follow.take();
+        let mut batches = pumping.follow.insert(feed).ready_chunks(BATCH);
+        let mut told = Pumping {
+            follow: None,
+            changed: std::mem::take(&mut pumping.changed),
+            unsure: pumping.unsure,
+        };
+        let done = async {
+            let mut reached = start;
+            let renewal = Duration::from_millis(self.settings.lease_ms / 3 + 1);
+            let mut renewals = interval_at(Instant::now() + renewal, renewal);
+            let overlap = sleep(OVERLAP);
+            tokio::pin!(overlap);
+            loop {
+                self.look_at_openings(&index, &mut told, &mut progress, reached)
+                    .await?;
+                tokio::select! {
+                    batch = batches.next() => {
+                        let batch = batch.ok_or_else(ended)?;
+                        self.turn(&index, batch, &mut told, &mut progress, &mut reached).await?;
+                    }
+                    late = next_of(&mut before) => match late {
+                        Some(Ok(response)) => told.note(&response),
+                        _ => before = None,
+                    },
+                    () = &mut overlap, if before.is_some() => before = None,
+                    _ = renewals.tick() => self.hold(&mut progress, reached).await?,
+                    () = self.wait_for_change() => {
+                        let latest = self.progress().await?;
+                        let revision = latest.map(|row| row.document.revision);
+                        if revision != Some(progress.document.revision) {
+                            return Ok(());
+                        }
                     }
                 }
             }
-        }
+        };
+        let done: Result<(), Trouble> = done.await;
+        pumping.changed = told.changed;
+        pumping.unsure = told.unsure;
+        done
     }
 
     /// Turns some entries into deliveries.
@@ -94,6 +167,7 @@ impl Shared {
         &self,
         index: &Index,
         batch: Vec<Result<FollowResponse, Status>>,
+        told: &mut Pumping,
         progress: &mut Row<Progress>,
         reached: &mut u64,
     ) -> Result<(), Trouble> {
@@ -107,6 +181,7 @@ impl Shared {
                     break;
                 }
             };
+            told.note(&response);
             let Some(entry) = &response.entry else {
                 continue;
             };
@@ -127,14 +202,103 @@ impl Shared {
             let deliveries = index.deliveries(item, &table, self.now_millis());
             changes.extend(deliveries.into_iter().map(Change::Add));
         }
-        if !changes.is_empty() {
-            progress.message.position = *reached;
-            changes.push(Change::Replace(progress.changed()));
-            self.store.write(changes).await?;
-            progress.replaced();
-            self.due.notify_one();
-        }
+        self.tell(changes, progress, *reached).await?;
         broken.map_or(Ok(()), |status| Err(status.into()))
+    }
+
+    /// Writes deliveries down, together with how far the feed has come.
+    async fn tell(
+        &self,
+        mut changes: Vec<Change>,
+        progress: &mut Row<Progress>,
+        reached: u64,
+    ) -> Result<(), Trouble> {
+        if changes.is_empty() {
+            return Ok(());
+        }
+        let mut more: BTreeMap<String, u32> = BTreeMap::new();
+        for change in &changes {
+            if let Change::Add(document) = change
+                && document.kind == Delivery::KIND
+            {
+                *more.entry(document.owner.clone()).or_default() += 1;
+            }
+        }
+        for (hook, more) in more {
+            self.make_room(&hook, more).await?;
+        }
+        progress.message.position = reached;
+        changes.push(Change::Replace(progress.changed()));
+        self.store.write(changes).await?;
+        progress.replaced();
+        self.due.notify_one();
+        Ok(())
+    }
+
+    /// Tells of the matches that have begun, of those that may have.
+    async fn look_at_openings(
+        &self,
+        index: &Index,
+        told: &mut Pumping,
+        progress: &mut Row<Progress>,
+        reached: u64,
+    ) -> Result<(), Trouble> {
+        let mut page_token = String::new();
+        while told.unsure {
+            let page = match self.feed.openings(page_token).await {
+                // An older match service, which is replaced soon, cannot list them.
+                Err(status) if status.code() == Code::Unimplemented => Default::default(),
+                page => page?,
+            };
+            told.changed.extend(page.matches);
+            told.unsure = !page.next_page_token.is_empty();
+            page_token = page.next_page_token;
+        }
+        while let Some(name) = told.changed.first().cloned() {
+            let changes = self.opening(index, &name, reached).await?;
+            self.tell(changes, progress, reached).await?;
+            told.changed.remove(&name);
+        }
+        Ok(())
+    }
+
+    /// What tells that a match has begun, if it has, nobody has acted in it, and it has not
+    /// been told. No entry says so: the match waits for its first seat without one.
+    async fn opening(
+        &self,
+        index: &Index,
+        name: &str,
+        position: u64,
+    ) -> Result<Vec<Change>, Trouble> {
+        if !index.concerns(name) {
+            return Ok(Vec::new());
+        }
+        self.roster.forget(name);
+        let Some(table) = self.roster.latest(name).await? else {
+            return Ok(Vec::new());
+        };
+        let begins = table.state == MatchState::InProgress && table.version == 0;
+        if !begins || table.awaited.is_empty() {
+            return Ok(Vec::new());
+        }
+        let now = self.now_millis();
+        let told = index.openings(position, name, &table, now);
+        if told.is_empty() || self.store.get(Opening::KIND, name).await?.is_some() {
+            return Ok(Vec::new());
+        }
+        for delivery in &told {
+            // It may have been kept for longer than the note that it was made.
+            let made = self.store.get(Delivery::KIND, &delivery.id).await?;
+            if made.is_some() {
+                return Ok(Vec::new());
+            }
+        }
+        let kept = i64::from(self.settings.keep_seconds) * 1000;
+        let opening = Document {
+            due: Some(now.saturating_add(kept)),
+            ..Row::new(name.to_owned(), "", Opening {}).changed()
+        };
+        Ok(told.into_iter().chain([opening]).map(Change::Add).collect())
     }
 
     /// Says that this process does it for a while, and how far it has come.

@@ -28,6 +28,13 @@ pub(crate) struct Hook {
     /// Since when every attempt has failed, in milliseconds since 1970; 0 for not.
     #[prost(int64, tag = "5")]
     pub(crate) failing_since: i64,
+    /// What its address is to answer; empty when it is not asked anything.
+    #[prost(string, tag = "6")]
+    pub(crate) challenge: String,
+    /// The address that has answered a challenge; empty when none has, and for webhooks
+    /// that were made before there were challenges.
+    #[prost(string, tag = "7")]
+    pub(crate) answered_for: String,
 }
 
 /// A secret of a webhook.
@@ -51,7 +58,15 @@ pub(crate) struct Delivery {
     /// What is posted.
     #[prost(bytes = "vec", tag = "2")]
     pub(crate) body: Vec<u8>,
+    /// Whether its owner wanted it to be delivered again.
+    #[prost(bool, tag = "3")]
+    pub(crate) replayed: bool,
 }
+
+/// A match whose start has been told. Its document's id is the match's name; it falls due
+/// when it is forgotten.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct Opening {}
 
 /// How far the feed has been turned into deliveries. There is one. It is written together
 /// with every change of a webhook, too, so that nobody goes on by webhooks as they were.
@@ -73,6 +88,10 @@ impl Kept for Hook {
 
 impl Kept for Delivery {
     const KIND: &'static str = "webhook_delivery";
+}
+
+impl Kept for Opening {
+    const KIND: &'static str = "webhook_opening";
 }
 
 impl Kept for Progress {

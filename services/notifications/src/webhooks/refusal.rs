@@ -1,5 +1,7 @@
 //! Everything that is said no with about webhooks, and its one way to a status.
 
+use std::time::Duration;
+
 use sandtable_service::error::{error, internal};
 use sandtable_service::field::BadField;
 use sandtable_store::StoreError;
@@ -14,14 +16,22 @@ pub(crate) enum Refusal {
     HookNotFound(String),
     #[error("there is no delivery {0}, or none any more")]
     DeliveryNotFound(String),
-    #[error("webhooks of an account: at most {0}")]
-    LimitReached(u32),
+    #[error("{what}: at most {most}, found {found}")]
+    LimitReached {
+        what: &'static str,
+        most: u32,
+        found: u32,
+        /// How long until there is room; `None` when it does not come by itself.
+        wait: Option<Duration>,
+    },
     #[error("the request id was used before with another content")]
     RequestIdReused,
     #[error("the delivery is still to be tried: it cannot be replayed yet")]
     StillPending,
     #[error("the webhook is disabled: enable it first")]
     Disabled,
+    #[error("the address has not answered its challenge: nothing else is sent to it")]
+    NotVerified,
     #[error(transparent)]
     Field(#[from] BadField),
     #[error(transparent)]
@@ -52,12 +62,26 @@ impl From<Refusal> for Status {
             Refusal::DeliveryNotFound(name) => {
                 status(Code::NotFound, "DELIVERY_NOT_FOUND").with("delivery", name)
             }
-            Refusal::LimitReached(most) => status(Code::ResourceExhausted, "LIMIT_REACHED")
-                .with("what", "webhooks of an account")
-                .with("most", most),
+            Refusal::LimitReached {
+                what,
+                most,
+                found,
+                wait,
+            } => {
+                let refused = status(Code::ResourceExhausted, "LIMIT_REACHED")
+                    .with("what", what)
+                    .with("most", most)
+                    .with("limit", most)
+                    .with("found", found);
+                match wait {
+                    Some(wait) => refused.retry_after(wait),
+                    None => refused,
+                }
+            }
             Refusal::RequestIdReused => status(Code::InvalidArgument, "REQUEST_ID_REUSED"),
             Refusal::StillPending => status(Code::FailedPrecondition, "DELIVERY_PENDING"),
             Refusal::Disabled => status(Code::FailedPrecondition, "WEBHOOK_DISABLED"),
+            Refusal::NotVerified => status(Code::FailedPrecondition, "WEBHOOK_NOT_VERIFIED"),
             Refusal::Field(bad) => return bad.into(),
             Refusal::Passed(passed) => return *passed,
             Refusal::Store(StoreError::Conflict(_)) => status(Code::Aborted, "CONCURRENT_CHANGE"),

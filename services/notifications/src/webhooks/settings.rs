@@ -14,6 +14,32 @@ pub struct WebhookSettings {
     pub ports: Vec<u16>,
     /// Webhooks that one account may have.
     pub max_per_account: u32,
+    /// Webhooks that one account may have for one match, or for all of its matches, at one
+    /// host and port.
+    pub max_per_match_and_target: u32,
+    /// Webhooks of all accounts that are told anything at one host and port.
+    pub max_per_target: u32,
+    /// Waiting times between challenges.
+    pub challenge_retry_seconds: Vec<u32>,
+    /// Challenges that are sent for one account in an hour.
+    pub challenges_per_account_per_hour: u32,
+    /// Challenges that are sent to one target in an hour: a host and port, and also an
+    /// address and port.
+    pub challenges_per_target_per_hour: u32,
+    /// Messages that are posted for one account in a minute.
+    pub deliveries_per_account_per_minute: u32,
+    /// Messages that are posted to one target in a minute.
+    pub deliveries_per_target_per_minute: u32,
+    /// Messages that are posted for one account at a time.
+    pub parallel_per_account: u32,
+    /// Messages that are posted to one target at a time.
+    pub parallel_per_target: u32,
+    /// Deliveries that are kept of one webhook.
+    pub max_stored_per_webhook: u32,
+    /// Deliveries that are kept of all webhooks.
+    pub max_stored: u32,
+    /// How long a delivery may wait to be delivered before it is given up.
+    pub pending_seconds: u32,
     /// Longest time that an attempt may take.
     pub timeout_ms: u64,
     /// Largest set of headers taken from a receiver.

@@ -6,6 +6,8 @@ use hmac::{Hmac, KeyInit, Mac};
 use rand::Rng;
 use sha2::Sha256;
 
+use super::record::Hook;
+
 /// Bytes of a secret: what the specification allows is 24 to 64.
 const LENGTH: usize = 32;
 
@@ -28,6 +30,14 @@ pub(crate) fn signature(secret: &[u8], id: &str, timestamp: i64, body: &[u8]) ->
     mac.update(format!("{id}.{timestamp}.").as_bytes());
     mac.update(body);
     format!("v1,{}", STANDARD.encode(mac.finalize().into_bytes()))
+}
+
+/// The signatures of a message by all secrets of a webhook that are in use, as the header
+/// has them.
+pub(crate) fn signatures(hook: &Hook, now: i64, id: &str, timestamp: i64, body: &[u8]) -> String {
+    let in_use = hook.secrets.iter().filter(|it| it.is_used_at(now));
+    let all = in_use.map(|secret| signature(&secret.key, id, timestamp, body));
+    all.collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -81,6 +81,11 @@ impl Target {
         }
     }
 
+    /// The host and the port, by which limits know it.
+    pub(crate) fn place(&self) -> String {
+        format!("{}:{}", self.host, self.port)
+    }
+
     /// The host's address, when it is no name.
     fn address(&self) -> Option<IpAddr> {
         match self.host {

@@ -6,12 +6,15 @@
 )]
 
 mod account;
+mod challenges;
 mod changes;
 mod filters;
 mod handover;
+mod hook_limits;
 mod memory;
 mod office;
 mod onlookers;
+mod openings;
 mod owners;
 mod receiver;
 mod standing;

@@ -10,8 +10,8 @@ use parking_lot::Mutex;
 use prost_types::{Duration, Timestamp};
 use sandtable_notifications::{Feed, FollowStream};
 use sandtable_proto::matches::v1::{
-    AuthorizeRequest, AuthorizeResponse, FollowResponse, Match, MatchSeat, MatchState as State,
-    ReadEntriesRequest, ReadEntriesResponse, RecordedEntry, Role, Visibility,
+    AuthorizeRequest, AuthorizeResponse, FollowResponse, ListOpeningsResponse, Match, MatchSeat,
+    MatchState as State, ReadEntriesRequest, ReadEntriesResponse, RecordedEntry, Role, Visibility,
 };
 use sandtable_proto::types::v1::Outcome;
 use sandtable_service::error::error;
@@ -366,6 +366,18 @@ impl Feed for Shared {
         self.0.reach().await?;
         let known = self.0.matches.lock().get(name).cloned();
         known.ok_or_else(|| error(Code::NotFound, "MATCH_NOT_FOUND", "unknown").into())
+    }
+
+    async fn openings(&self, _page_token: String) -> Result<ListOpeningsResponse, Status> {
+        self.0.reach().await?;
+        let matches = self.0.matches.lock();
+        let begun = matches
+            .values()
+            .filter(|it| it.state() == State::InProgress);
+        Ok(ListOpeningsResponse {
+            matches: begun.map(|it| it.name.clone()).collect(),
+            next_page_token: String::new(),
+        })
     }
 }
 

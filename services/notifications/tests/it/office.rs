@@ -28,12 +28,13 @@ pub(crate) struct Office {
     pub(crate) hooks: Webhooks,
 }
 
-fn hook_settings() -> WebhookSettings {
+pub(crate) fn hook_settings() -> WebhookSettings {
     let settings = Settings::load(None).unwrap();
     WebhookSettings {
         allow_http: true,
         ports: vec![80, 443],
         max_per_account: 3,
+        max_per_match_and_target: 3,
         retry_seconds: vec![10, 100],
         disable_after_seconds: 1_000,
         ..settings.section("webhooks").unwrap()
@@ -65,6 +66,15 @@ impl Office {
     }
 
     pub(crate) async fn try_create(&self, webhook: Webhook) -> Result<(Webhook, String), Status> {
+        self.try_create_with(KEY, webhook).await
+    }
+
+    /// The same for the account of a key.
+    pub(crate) async fn try_create_with(
+        &self,
+        key: &str,
+        webhook: Webhook,
+    ) -> Result<(Webhook, String), Status> {
         let request = CreateWebhookRequest {
             parent: "accounts/me".to_owned(),
             webhook: Some(webhook),
@@ -72,14 +82,17 @@ impl Office {
         };
         let made = self
             .hooks
-            .create_webhook(showing(KEY, request))
+            .create_webhook(showing(key, request))
             .await?
             .into_inner();
         Ok((made.webhook.unwrap(), made.secret))
     }
 
     pub(crate) async fn create(&self) -> (Webhook, String) {
-        self.try_create(hook()).await.unwrap()
+        let created = self.try_create(hook()).await.unwrap();
+        // What was connected to for the challenge is of no interest any more.
+        self.receiver.dialled.lock().clear();
+        created
     }
 
     pub(crate) async fn get(&self, name: &str) -> Webhook {
@@ -91,20 +104,24 @@ impl Office {
     }
 
     pub(crate) async fn set_state(&self, name: &str, state: WebhookState) {
+        let webhook = Webhook {
+            name: name.to_owned(),
+            state: state as i32,
+            ..Default::default()
+        };
+        self.update(webhook, "state").await.unwrap();
+    }
+
+    /// Changes one field of a webhook.
+    pub(crate) async fn update(&self, webhook: Webhook, field: &str) -> Result<Webhook, Status> {
         let request = UpdateWebhookRequest {
-            webhook: Some(Webhook {
-                name: name.to_owned(),
-                state: state as i32,
-                ..Default::default()
-            }),
+            webhook: Some(webhook),
             update_mask: Some(FieldMask {
-                paths: vec!["state".to_owned()],
+                paths: vec![field.to_owned()],
             }),
         };
-        self.hooks
-            .update_webhook(showing(KEY, request))
-            .await
-            .unwrap();
+        let updated = self.hooks.update_webhook(showing(KEY, request)).await?;
+        Ok(updated.into_inner())
     }
 
     pub(crate) async fn test(&self, name: &str) -> WebhookDelivery {

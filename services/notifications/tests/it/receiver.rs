@@ -41,6 +41,21 @@ pub(crate) enum Manner {
     Silence,
 }
 
+/// How the receiver answers a challenge.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Consent {
+    /// With the challenge, as the body.
+    Body,
+    /// With the challenge in the header.
+    Header,
+    /// With what it got: it knows nothing of challenges.
+    Echo,
+    /// With 204 and nothing else.
+    Nothing,
+    /// It never does.
+    Silence,
+}
+
 /// A message as it arrived.
 #[derive(Clone, Debug)]
 pub(crate) struct Arrived {
@@ -79,6 +94,10 @@ pub(crate) struct Receiver {
     pub(crate) dialled: Mutex<Vec<SocketAddr>>,
     /// How the next messages are taken; after them, well.
     pub(crate) manners: Mutex<VecDeque<Manner>>,
+    /// How the next challenges are answered; the last for ever.
+    pub(crate) consents: Mutex<VecDeque<Consent>>,
+    /// The challenges, which are counted nowhere else.
+    pub(crate) challenged: Mutex<Vec<Arrived>>,
     arrived: watch::Sender<Vec<Arrived>>,
 }
 
@@ -90,12 +109,45 @@ impl Receiver {
             names: Mutex::new(names.into()),
             dialled: Mutex::default(),
             manners: Mutex::default(),
+            consents: Mutex::new([Consent::Body].into()),
+            challenged: Mutex::default(),
             arrived: watch::Sender::new(Vec::new()),
         })
     }
 
     pub(crate) fn behave(&self, manners: impl IntoIterator<Item = Manner>) {
         self.manners.lock().extend(manners);
+    }
+
+    pub(crate) fn consent(&self, consents: impl IntoIterator<Item = Consent>) {
+        *self.consents.lock() = consents.into_iter().collect();
+    }
+
+    /// Answers a challenge.
+    async fn consider(&self, message: Arrived) -> Response<Full<Bytes>> {
+        let told = message.json();
+        let challenge = told["data"]["challenge"].as_str().unwrap().to_owned();
+        let consent = {
+            let mut consents = self.consents.lock();
+            let next = *consents.front().unwrap();
+            if consents.len() > 1 {
+                consents.pop_front();
+            }
+            next
+        };
+        let body = message.body.clone();
+        self.challenged.lock().push(message);
+        let response = Response::builder();
+        match consent {
+            Consent::Body => response.body(format!("{challenge}\n").into()),
+            Consent::Header => response
+                .header("webhook-challenge", challenge)
+                .body(Full::default()),
+            Consent::Echo => response.body(body.into()),
+            Consent::Nothing => response.status(204).body(Full::default()),
+            Consent::Silence => std::future::pending().await,
+        }
+        .unwrap()
     }
 
     /// The messages, once so many have arrived.
@@ -132,6 +184,9 @@ impl Receiver {
             .unwrap()
             .to_bytes()
             .to_vec();
+        if message.json()["type"] == "webhook.challenge" {
+            return self.consider(message).await;
+        }
         self.arrived.send_modify(|all| all.push(message));
         let manner = self
             .manners

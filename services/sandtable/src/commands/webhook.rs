@@ -1,9 +1,10 @@
 //! `sandtable webhook`
 
 use clap::{Args, Subcommand, ValueEnum};
+use prost_types::FieldMask;
 use sandtable_proto::notifications::v1::{
-    CreateWebhookRequest, EntryFilter, ListWebhookDeliveriesRequest, Webhook, WebhookDelivery,
-    WebhookDeliveryState, WebhookState,
+    CreateWebhookRequest, EntryFilter, ListWebhookDeliveriesRequest, UpdateWebhookRequest, Webhook,
+    WebhookDelivery, WebhookDeliveryState, WebhookState,
 };
 use serde_json::json;
 
@@ -37,6 +38,12 @@ enum What {
     },
     /// List your webhooks.
     List,
+    /// Ask the address again whether it wants to be told, or go on with a webhook that is
+    /// disabled.
+    Enable {
+        /// The webhook.
+        webhook: String,
+    },
     /// Send a test.
     Test {
         /// The webhook.
@@ -110,7 +117,11 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             let made = client.create_webhook(request).await?;
             let webhook = made.webhook.unwrap_or_default();
             if common.json {
-                let answer = json!({ "webhook": webhook.name, "secret": made.secret });
+                let answer = json!({
+                    "webhook": webhook.name,
+                    "secret": made.secret,
+                    "state": out::word(webhook.state().as_str_name(), "WEBHOOK_STATE_"),
+                });
                 return out::json(&answer);
             }
             out::line(told(&webhook))?;
@@ -123,6 +134,23 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
                     true => out::json(&out::message(&webhook)?)?,
                     false => out::line(told(&webhook))?,
                 }
+            }
+        }
+        What::Enable { webhook } => {
+            let request = UpdateWebhookRequest {
+                webhook: Some(Webhook {
+                    name: webhook_name(&webhook),
+                    state: WebhookState::Enabled.into(),
+                    ..Default::default()
+                }),
+                update_mask: Some(FieldMask {
+                    paths: vec!["state".to_owned()],
+                }),
+            };
+            let webhook = client.update_webhook(request).await?;
+            match common.json {
+                true => out::json(&out::message(&webhook)?)?,
+                false => out::line(told(&webhook))?,
             }
         }
         What::Test { webhook } => {
@@ -171,6 +199,8 @@ fn told(webhook: &Webhook) -> String {
         WebhookState::Disabled if !webhook.disable_reason.is_empty() => {
             format!("disabled: {}", webhook.disable_reason)
         }
+        WebhookState::Pending => waiting("has not answered its challenge yet", webhook),
+        WebhookState::Failed => waiting("has not answered its challenges", webhook),
         state => out::word(state.as_str_name(), "WEBHOOK_STATE_"),
     };
     let name = match webhook.display_name.as_str() {
@@ -182,6 +212,14 @@ fn told(webhook: &Webhook) -> String {
         id(&webhook.name),
         webhook.url
     )
+}
+
+/// Why nothing is told yet.
+fn waiting(what: &str, webhook: &Webhook) -> String {
+    match webhook.challenge_error.as_str() {
+        "" => what.to_owned(),
+        error => format!("{what}: {error}"),
+    }
 }
 
 fn show(common: &Common, delivery: &WebhookDelivery) -> anyhow::Result<()> {

@@ -1,0 +1,184 @@
+//! Addresses that are asked before they are told anything.
+
+use std::time::Duration;
+
+use prost::Message;
+use sandtable_proto::notifications::v1::webhook_service_server::WebhookService;
+use sandtable_proto::notifications::v1::{TestWebhookRequest, Webhook, WebhookState};
+use sandtable_service::error::reason_of;
+use sandtable_store::{Change, Document};
+use tokio::time::sleep;
+
+use crate::office::{ADA, KEY, MATCH, Office, hook};
+use crate::receiver::{ADDRESS, Consent};
+use crate::support::showing;
+
+#[tokio::test(start_paused = true)]
+async fn an_address_is_told_nothing_before_it_has_answered() {
+    let office = Office::open();
+    office.receiver.consent([Consent::Nothing, Consent::Body]);
+    let (webhook, secret) = office.try_create(hook()).await.unwrap();
+    assert_eq!(webhook.state(), WebhookState::Pending);
+    assert!(webhook.challenge_error.contains("did not answer"));
+    assert_eq!(webhook.challenges, 1);
+    assert!(webhook.next_challenge_time.is_some() && webhook.verify_time.is_none());
+    office.desk.feed.append(MATCH);
+    let request = TestWebhookRequest {
+        name: webhook.name.clone(),
+    };
+    let refused = office.hooks.test_webhook(showing(KEY, request)).await;
+    let reason = reason_of(&refused.unwrap_err());
+    assert_eq!(reason.as_deref(), Some("WEBHOOK_NOT_VERIFIED"));
+    sleep(Duration::from_secs(10)).await;
+    assert_eq!(office.receiver.count(), 0);
+    let verified = office.get(&webhook.name).await;
+    assert_eq!(verified.state(), WebhookState::Enabled);
+    assert_eq!(
+        (verified.challenges, &verified.challenge_error[..]),
+        (2, "")
+    );
+    assert!(verified.verify_time.is_some() && verified.next_challenge_time.is_none());
+    office.desk.feed.append(MATCH);
+    let arrived = office.receiver.arrived(1).await;
+    assert_eq!(arrived[0].json()["data"]["sequence"], 2);
+    let challenged = office.receiver.challenged.lock().clone();
+    assert_eq!(challenged.len(), 2);
+    for challenge in &challenged {
+        assert!(challenge.is_signed_with(&secret));
+        assert_eq!(challenge.path, "/sandtable?v=1");
+        assert_eq!(challenge.json()["data"]["webhook"], webhook.name);
+    }
+    assert_eq!(challenged[0].json()["data"], challenged[1].json()["data"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_echo_and_silence_are_no_answers_and_a_header_is() {
+    for (consent, state) in [
+        (Consent::Header, WebhookState::Enabled),
+        (Consent::Body, WebhookState::Enabled),
+        (Consent::Echo, WebhookState::Pending),
+        (Consent::Silence, WebhookState::Pending),
+    ] {
+        let office = Office::open();
+        office.receiver.consent([consent]);
+        let (webhook, _) = office.try_create(hook()).await.unwrap();
+        assert_eq!(webhook.state(), state, "{consent:?}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_never_answers_is_left_alone_until_its_owner_asks_again() {
+    let office = Office::open();
+    office.receiver.consent([Consent::Nothing]);
+    let (webhook, _) = office.try_create(hook()).await.unwrap();
+    sleep(Duration::from_secs(3_600)).await;
+    let failed = office.get(&webhook.name).await;
+    assert_eq!(failed.state(), WebhookState::Failed);
+    assert_eq!(failed.challenges, 4);
+    assert!(failed.next_challenge_time.is_none() && !failed.challenge_error.is_empty());
+    assert_eq!(office.receiver.challenged.lock().len(), 4);
+    sleep(Duration::from_secs(2 * 3_600)).await;
+    assert_eq!(office.receiver.challenged.lock().len(), 4);
+
+    office.receiver.consent([Consent::Body]);
+    office.set_state(&webhook.name, WebhookState::Enabled).await;
+    let enabled = office.get(&webhook.name).await;
+    assert_eq!(enabled.state(), WebhookState::Enabled);
+    // It has answered: being switched off and on is its owner's affair.
+    office.receiver.consent([Consent::Nothing]);
+    office
+        .set_state(&webhook.name, WebhookState::Disabled)
+        .await;
+    office.set_state(&webhook.name, WebhookState::Enabled).await;
+    let enabled = office.get(&webhook.name).await;
+    assert_eq!(enabled.state(), WebhookState::Enabled);
+    assert_eq!(office.receiver.challenged.lock().len(), 5);
+    let given = Webhook {
+        name: webhook.name.clone(),
+        state: WebhookState::Failed as i32,
+        ..Default::default()
+    };
+    office.update(given, "state").await.unwrap_err();
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_new_address_is_asked_anew() {
+    let office = Office::open();
+    let (webhook, _) = office.create().await;
+    let address = vec![ADDRESS.parse().unwrap()];
+    let names = &office.receiver.names;
+    names
+        .lock()
+        .insert("victim.example".to_owned(), [address].into());
+    office.receiver.consent([Consent::Nothing]);
+    let moved = Webhook {
+        url: "http://victim.example/".to_owned(),
+        ..webhook.clone()
+    };
+    let moved = office.update(moved, "url").await.unwrap();
+    assert_eq!(moved.state(), WebhookState::Pending);
+    assert!(moved.verify_time.is_none());
+    for _ in 0..5 {
+        office.desk.feed.append(MATCH);
+        sleep(Duration::from_secs(300)).await;
+    }
+    assert_eq!(office.receiver.count(), 0);
+    let failed = office.get(&webhook.name).await;
+    assert_eq!(failed.state(), WebhookState::Failed);
+    // Nor does the new address count as asked when it was set while all was switched off.
+    office
+        .set_state(&webhook.name, WebhookState::Disabled)
+        .await;
+    office.set_state(&webhook.name, WebhookState::Enabled).await;
+    let asked = office.get(&webhook.name).await;
+    assert_eq!(asked.state(), WebhookState::Pending);
+}
+
+/// A webhook as it was kept before there were challenges.
+#[derive(Clone, PartialEq, Message)]
+struct Kept {
+    #[prost(message, required, tag = "1")]
+    shown: Webhook,
+    #[prost(message, repeated, tag = "2")]
+    secrets: Vec<KeptSecret>,
+}
+
+#[derive(Clone, PartialEq, Message)]
+struct KeptSecret {
+    #[prost(bytes = "vec", tag = "1")]
+    key: Vec<u8>,
+}
+
+#[tokio::test(start_paused = true)]
+async fn webhooks_made_before_there_were_challenges_go_on() {
+    let office = Office::open();
+    let id = "0123456789abcdef".repeat(2);
+    let kept = Kept {
+        shown: Webhook {
+            name: format!("{ADA}/webhooks/{id}"),
+            url: hook().url,
+            state: WebhookState::Enabled as i32,
+            ..Default::default()
+        },
+        secrets: vec![KeptSecret { key: vec![7; 32] }],
+    };
+    let document = Document {
+        kind: "webhook".to_owned(),
+        id,
+        owner: ADA.to_owned(),
+        content: kept.encode_to_vec(),
+        ..Default::default()
+    };
+    let store = &office.means.store;
+    store.write(vec![Change::Add(document)]).await.unwrap();
+    // The first change of any webhook tells whoever follows the feed to look.
+    let elsewhere = Webhook {
+        r#match: MATCH.to_owned(),
+        state: WebhookState::Disabled as i32,
+        ..hook()
+    };
+    office.try_create(elsewhere).await.unwrap();
+    office.desk.feed.append(MATCH);
+    office.receiver.arrived(1).await;
+    assert!(office.receiver.challenged.lock().is_empty());
+}

@@ -1,0 +1,129 @@
+//! The first turn of a match, and what is no turn.
+
+use std::time::Duration;
+
+use sandtable_proto::matches::v1::{Cause, MatchState};
+use sandtable_proto::notifications::v1::webhook_service_server::WebhookService;
+use sandtable_proto::notifications::v1::{DeleteWebhookRequest, EntryFilter, Webhook};
+use tokio::time::sleep;
+
+use crate::office::{KEY, MATCH, Office, hook, replica};
+use crate::support::showing;
+
+fn my_turn() -> Webhook {
+    Webhook {
+        filter: Some(EntryFilter {
+            own_seat_awaited: true,
+            ..Default::default()
+        }),
+        ..hook()
+    }
+}
+
+impl Office {
+    /// Begins the match, which waits for a seat.
+    fn begin(&self, awaited: u32) {
+        self.desk.feed.change(MATCH, |shown| {
+            shown.state = MatchState::InProgress as i32;
+            shown.awaited = vec![awaited];
+        });
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_sleeps_is_woken_for_the_first_turn_once() {
+    let office = Office::open();
+    office.try_create(my_turn()).await.unwrap();
+    // It is not theirs.
+    office.begin(0);
+    sleep(Duration::from_secs(10)).await;
+    assert_eq!(office.receiver.count(), 0);
+    office.begin(1);
+    let arrived = office.receiver.arrived(1).await;
+    let told = arrived[0].json();
+    assert_eq!(told["type"], "match.started");
+    let data = serde_json::json!({
+        "match": MATCH, "game": "aa1940", "sequence": 0, "awaited": [1],
+        "own_seats": [1], "own_seat_awaited": true,
+    });
+    assert_eq!(told["data"], data);
+    // The match changes without an entry, and anything may have.
+    office.desk.feed.change(MATCH, |_| {});
+    office.desk.feed.tell_change("");
+    sleep(Duration::from_secs(10)).await;
+    assert_eq!(office.receiver.count(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn no_start_is_missed_while_nobody_looks_or_webhooks_change() {
+    let office = Office::open();
+    office.try_create(my_turn()).await.unwrap();
+    let (other, _) = office.try_create(my_turn()).await.unwrap();
+    // The feed is followed anew at this moment.
+    let request = DeleteWebhookRequest { name: other.name };
+    office
+        .hooks
+        .delete_webhook(showing(KEY, request))
+        .await
+        .unwrap();
+    office.begin(1);
+    office.receiver.arrived(1).await;
+
+    let Office {
+        desk,
+        receiver,
+        means,
+        settings,
+        hooks,
+    } = office;
+    drop(hooks);
+    desk.feed
+        .seat("matches/late", &["accounts/bob", "accounts/ada"]);
+    desk.feed.change("matches/late", |shown| {
+        shown.state = MatchState::InProgress as i32;
+        shown.awaited = vec![1];
+    });
+    sleep(Duration::from_secs(60)).await;
+    assert_eq!(receiver.count(), 1);
+    let _later = replica(&desk, &settings, &means);
+    let arrived = receiver.arrived(2).await;
+    assert_eq!(arrived[1].json()["data"]["match"], "matches/late");
+    sleep(Duration::from_secs(60)).await;
+    assert_eq!(receiver.count(), 2, "nothing was told twice");
+}
+
+#[tokio::test(start_paused = true)]
+async fn ones_own_drafts_are_no_news() {
+    let office = Office::open();
+    office.try_create(hook()).await.unwrap();
+    let feed = &office.desk.feed;
+    let append = |seat: u32, awaited: Vec<u32>, cause: Cause| {
+        feed.append_with(MATCH, |entry| {
+            entry.seat = seat;
+            entry.awaited = awaited;
+            entry.cause = cause as i32;
+        });
+    };
+    append(1, vec![1], Cause::Seat);
+    feed.append_with(MATCH, |entry| {
+        entry.seat = 1;
+        entry.awaited = vec![0];
+        entry.private = true;
+    });
+    // The others', and what a clock does for a seat, are.
+    append(1, vec![0], Cause::Seat);
+    append(0, vec![0], Cause::Seat);
+    append(0, vec![1], Cause::Seat);
+    append(1, vec![1], Cause::Clock);
+    feed.append_with(MATCH, |entry| {
+        entry.seat = 1;
+        entry.awaited = vec![1];
+        entry.outcome = Some(Default::default());
+    });
+    let arrived = office.receiver.arrived(5).await;
+    sleep(Duration::from_secs(10)).await;
+    assert_eq!(office.receiver.count(), 5);
+    let told = arrived.iter();
+    let told = told.map(|it| it.json()["data"]["sequence"].as_u64().unwrap());
+    assert_eq!(told.collect::<Vec<_>>(), [3, 4, 5, 6, 7]);
+}
