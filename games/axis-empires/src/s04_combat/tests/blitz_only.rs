@@ -233,6 +233,43 @@ fn landing_forces_need_supply() {
     assert_eq!(position.refusal(&land(marker)), "AE-4.1.3.1-2");
 }
 
+/// AE-4.1.3.1-3, AE-4.2.2-1, DS-4.1.3.1-3: a Detachment that gives way to landing forces, or
+/// that is attacked alone, goes to its Force Pool, and by the rules of 2012 to the Delay Box.
+/// Allows: DS-4.1.3.1-3.
+#[test]
+fn detachments_give_way_by_the_edition() {
+    use crate::options::Edition::{Y2012, Y2023};
+    let pool = Place::ForcePool(Theatre::Asia);
+    for (edition, fate) in [(Y2023, pool), (Y2012, Place::Delay(Theatre::Asia))] {
+        let (mut position, marker, at, to) = off_korea();
+        position.edition(edition);
+        // Something more to do keeps either segment open.
+        let second = position.put_at("axis-snlf", Axis, Place::Hex(at));
+        let facing = position.state.piece(marker).unwrap().facing;
+        position
+            .state
+            .set_piece(second, |piece| piece.facing = facing);
+        position.put("jpn-inf", Axis, "a5425");
+        position.put("rus-inf", Soviet, "a5426");
+        for _ in 0..2 {
+            position.pool("jpn-det", Axis);
+        }
+        let detachment = position.put_at("us-det", Western, Place::Hex(to));
+        position.back(detachment);
+        let mut attacked = copy(&position);
+        let land = Order::Blitz(s4_1_blitz::Order::LandForces { marker });
+        position.order(&Command::Combat(land));
+        assert_eq!(position.at(detachment), fate, "{edition:?}");
+        attacked.phase(Axis, Segment::RegularCombat);
+        let code = attacked.state.map().hex(to).code.to_string();
+        let beside = dry_neighbour(&attacked, &code);
+        let unit = attacked.put("jpn-inf", Axis, &beside);
+        let order = command(attack(&attacked, &code, &[unit]));
+        attacked.order(&order);
+        assert_eq!(attacked.at(detachment), fate, "{edition:?}");
+    }
+}
+
 /// AE-4.2.3.1-7: Air units are placed neither with nor next to one another, and one in a hex
 /// keeps enemy ground units from moving in.
 /// Allows: AE-4.2.3.1-7.

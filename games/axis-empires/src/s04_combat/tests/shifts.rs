@@ -315,7 +315,11 @@ fn only_the_lowest_hexside_counts() {
         .iter()
         .map(|from| position.put("ger-inf", Axis, from))
         .collect();
-    let side = |units: &[PieceId]| columns(&position, &hex, units, &[], Cause::Hexside);
+    position.put("rus-inf", Soviet, &hex);
+    let side = |units: &[PieceId]| {
+        let roll = roll_of(&position, attack(&position, &hex, units));
+        columns_of(&roll, Cause::Hexside)
+    };
     assert_eq!(side(&units[..1]), -2, "a mountain");
     assert_eq!(side(&units[1..2]), -1, "a river");
     assert_eq!(side(&units[..2]), -1, "both");

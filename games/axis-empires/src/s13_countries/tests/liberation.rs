@@ -2,11 +2,12 @@ use crate::agenda::choice::{About, Pick};
 use crate::agenda::{Scene, Task};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
-use crate::pack::{Policy, Posture, Status, Truce};
+use crate::pack::{MarkerKind, Policy, Posture, Status, Truce};
 use crate::politics;
 use crate::s09_stacking::{self, Fault};
 use crate::s13_countries::s13_4_liberation::{footholds, freed, liberate, reactivable};
 use crate::s13_countries::{self, s13_4_status};
+use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
 use crate::testing::Position;
 
@@ -46,12 +47,10 @@ fn a_conquered_country_rises_in_its_capital() {
     let poland = position.area("Poland");
     assert_eq!(reactivable(&position.state, HERE, Western), [poland]);
     assert!(reactivable(&position.state, HERE, Soviet).is_empty());
-    let scene = Scene::of(HERE, Western).about(poland);
-    let task = Task::Country(s13_countries::Task::Reactivate);
-    position.run(scene, vec![task], 3);
+    position.open(Western, Segment::ConditionalEvents, 3);
     assert_eq!(position.asked(), Some((Western, About::Reactivate)));
     let capital = position.capital("Poland");
-    position.pick(Pick::Hex(capital.hex().unwrap()), 3);
+    position.reply(Pick::Hex(capital.hex().unwrap()), 3);
     let area = *position.state.area(poland);
     assert_eq!(
         (area.status, area.alignment),
@@ -60,6 +59,8 @@ fn a_conquered_country_rises_in_its_capital() {
     assert_eq!(area.posture, Posture::Truce(Truce::Negotiation));
     assert_eq!(position.at(reserve), capital);
     assert_eq!(position.at(infantry), Place::ForcePool(HERE));
+    let set_up = position.markers_at(MarkerKind::Mobilizing, capital);
+    assert_eq!(set_up, [], "it does not mobilize");
 }
 
 /// DS-16.3.1-1, DS-16.3.1-6: not among enemies, and not under a policy.

@@ -1,3 +1,4 @@
+use super::exceptions::join;
 use crate::agenda::choice::{About, Pick};
 use crate::agenda::{Scene, Task, countries};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
@@ -203,6 +204,26 @@ fn a_neutral_fleet_is_seized_or_sunk() {
         );
         neutral(&mut position);
         position.perform(scene, vec![Effect::FrenchFleet], 3);
+        assert_eq!(position.at(ship), expected);
+    }
+}
+
+/// AE-13.8.5.1-7: the fleet that the Axis has seized is scuttled when Vichy becomes an Ally's, and
+/// stays when it becomes the Axis's.
+#[test]
+fn a_seized_fleet_is_scuttled() {
+    for (faction, expected) in [
+        (Axis, Place::ForcePool(HERE)),
+        (Western, Place::Gone),
+        (Soviet, Place::Gone),
+    ] {
+        let mut position = war();
+        neutral(&mut position);
+        position.turn_up(Axis, vec![Effect::FrenchFleet], 3);
+        let ship = fleet(&position);
+        assert_eq!(position.at(ship), Place::ForcePool(HERE));
+        join(&mut position, "Vichy", faction);
+        assert_eq!(vichy(&position), (Status::Active, Some(faction)));
         assert_eq!(position.at(ship), expected);
     }
 }
