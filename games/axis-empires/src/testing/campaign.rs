@@ -269,6 +269,17 @@ impl Position {
         events.into_iter().map(|told| told.event).collect()
     }
 
+    /// Takes back the cards that lie face down, so that no other segment opens with one.
+    pub(crate) fn take_cards_back(&mut self) {
+        let theatre = self.theatre();
+        for faction in Faction::ALL {
+            let cards = self.state.cards_in(theatre, faction, Pile::Pending);
+            for card in cards.collect::<Vec<_>>() {
+                self.state.set_card(card, |it| it.pile = Pile::Deck);
+            }
+        }
+    }
+
     /// Answers every question of the segment by a command, with its first choice.
     pub(crate) fn reply_first(&mut self) {
         let segment = self.state.segment();

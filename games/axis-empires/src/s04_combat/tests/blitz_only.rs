@@ -99,6 +99,38 @@ fn airdrops_and_armor_shift_only_in_a_blitz() {
     }
 }
 
+/// AE-4.1.2-4, AE-4.1.2-5, AE-11.5-2: in Snow the SS attacks, Germans with or next to it, and
+/// Swedes; other Germans do not, nor does anybody in Mud.
+/// Allows: AE-4.1.2-5.
+/// Forbids: AE-4.1.2-5.
+#[test]
+fn the_ss_leads_germans_through_snow() {
+    let mut position = Position::europe();
+    position.phase(Axis, Segment::BlitzCombat);
+    position.turn(1942, "Jan-Feb");
+    position.put("axis-blitz", Axis, "w3825");
+    let army = position.put("ger-army", Axis, "w3825");
+    let swede = position.put("swe-inf", Axis, "w3825");
+    position.put("rus-inf", Soviet, "w3824");
+    let rule = |position: &Position, unit| refusal(position, "w3824", &[unit]);
+    assert_eq!(rule(&position, army), "AE-4.1.2-4");
+    assert_eq!(rule(&position, swede), "accepted");
+    let viking = position.put("ger-vik", Axis, "w3825");
+    for (hex, near) in [("w3825", true), ("w3826", true), ("w3626", false)] {
+        let at = Place::Hex(position.hex(hex));
+        position.state.set_piece(viking, |piece| piece.at = at);
+        let leads = rule(&position, army) == "accepted";
+        assert_eq!(leads, near, "{hex}");
+    }
+    let back = Place::Hex(position.hex("w3825"));
+    position.state.set_piece(viking, |piece| piece.at = back);
+    assert_eq!(rule(&position, viking), "accepted");
+    position.turn(1942, "Apr-May");
+    for unit in [army, swede, viking] {
+        assert_eq!(rule(&position, unit), "AE-4.1.2-4", "Mud");
+    }
+}
+
 /// AE-4.2.3.3-1, AE-10.3-8: armor that is cut off shifts nothing.
 /// Forbids: AE-4.2.3.3-1.
 #[test]

@@ -40,7 +40,7 @@ fn cities(position: &Position, name: &str) -> Vec<String> {
 }
 
 /// DS-16.3.1-1, DS-16.3.1-3, DS-16.3.1-4, DS-16.3.1-5, AE-13.4-6.
-/// Forbids: DS-13.7.1-1, AE-13.4-5.
+/// Forbids: DS-13.7.1-1.
 #[test]
 fn a_conquered_country_rises_in_its_capital() {
     let (mut position, [reserve, infantry, _]) = conquered(Western);
