@@ -159,3 +159,48 @@ fn an_ally_in_all_cities_frees_a_country() {
     let paris = position.hex("w3516");
     assert!(politics::controls(&position.state, Western, paris));
 }
+
+/// Whether the West is asked about a country that may take up arms.
+fn may_rise(position: &mut Position) -> bool {
+    position.open(Western, Segment::ConditionalEvents, 3);
+    position.asked() == Some((Western, About::Reactivate))
+}
+
+/// DS-16.3.1-1, DS-16.3.1-2, DS-16.3.1-6: nobody rises among enemy units, Detachments and Logistics
+/// markers; other markers are no hindrance.
+/// Allows: DS-16.3.1-1.
+/// Forbids: DS-16.3.1-1.
+#[test]
+fn nobody_rises_where_the_enemy_is() {
+    for (enemy, back, rises) in [
+        ("axis-blitz", false, true),
+        ("ger-inf", false, false),
+        ("ger-det", true, false),
+        ("axis-logistics", false, false),
+    ] {
+        let (mut position, _) = conquered(Western);
+        let capital = position.capital("Poland");
+        let piece = position.put_at(enemy, Axis, capital);
+        if back {
+            position.back(piece);
+        }
+        assert_eq!(may_rise(&mut position), rises, "{enemy}");
+    }
+}
+
+/// DS-16.3.1-1: only a conquered country rises, and none of the Axis's.
+/// Forbids: DS-16.3.1-1.
+#[test]
+fn only_conquered_friends_of_the_allies_rise() {
+    for (status, of, rises) in [
+        (Status::Conquered, Western, true),
+        (Status::Conquered, Axis, false),
+        (Status::Active, Western, false),
+    ] {
+        let (mut position, _) = conquered(Western);
+        position.country("Poland", status, of);
+        let capital = position.capital("Poland");
+        position.put_at("western-partisans", Western, capital);
+        assert_eq!(may_rise(&mut position), rises, "{status:?} {of}");
+    }
+}

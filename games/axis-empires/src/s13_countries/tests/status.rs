@@ -100,6 +100,38 @@ fn what_a_conquered_country_had_goes_to_its_box() {
     assert!(politics::controls(&position.state, Axis, city));
 }
 
+/// DS-16.1.1-1: what the Axis only flies over is not conquered, nor is a Major Country that is
+/// overrun.
+/// Allows: DS-16.1.1-1.
+/// Forbids: DS-16.1.1-1.
+#[test]
+fn minor_countries_fall_to_ground_units() {
+    for (country, unit, falls) in [
+        ("Poland", "ger-inf", true),
+        ("Poland", "ger-air", false),
+        ("Britain", "ger-inf", false),
+    ] {
+        let mut position = Position::campaign();
+        let area = position.area(country);
+        if country == "Poland" {
+            position.country(country, Status::Active, Western);
+        }
+        overrun(&mut position, country);
+        let capital = position.capital(country);
+        for there in position.units_at(capital) {
+            position
+                .state
+                .set_piece(there, |piece| piece.at = Place::Gone);
+        }
+        position.put_at(unit, Axis, capital);
+        position.take_cards_back();
+        position.open(Axis, Segment::ConditionalEvents, 3);
+        position.reply_first();
+        let fell = position.state.area(area).status == Status::Conquered;
+        assert_eq!(fell, falls, "{country} {unit}");
+    }
+}
+
 /// DS-16.1.1-5.
 #[test]
 fn the_two_chinas_are_never_conquered() {

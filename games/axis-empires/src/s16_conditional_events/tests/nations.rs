@@ -76,3 +76,20 @@ fn both_nations_need_the_way_by_land() {
         assert_eq!(interned, !both);
     }
 }
+
+/// DS-16.7-12, AE-2.3.4-2: an army that nothing can come out of is eliminated when it must be
+/// interned.
+#[test]
+fn what_cannot_break_down_is_eliminated() {
+    let mut position = at_war();
+    position.state.change_pack(|pack| {
+        let command = pack.find_counter("west-cbi").unwrap();
+        pack.counters[command.index()].recipe.steps.clear();
+    });
+    position.post("Britain", Posture::Policy(Policy::Acceptance));
+    let command = position.put("west-cbi", Western, "a5027");
+    go_through(&mut position, Western, None, |_, _| None);
+    let at = position.at(command);
+    assert_eq!(at.hex(), None);
+    assert_ne!(at, Place::Interned(Theatre::Asia));
+}
