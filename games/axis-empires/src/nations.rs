@@ -74,6 +74,11 @@ impl Nations {
         self.countries.contains(&country)
     }
 
+    /// Whether the owner chooses among them.
+    pub(crate) const fn are_by_choice(&self) -> bool {
+        self.by_choice
+    }
+
     /// The forces that it is part of.
     pub(crate) fn forces(&self) -> impl Iterator<Item = Force> + '_ {
         let faction = self.faction;
@@ -119,6 +124,33 @@ impl Nations {
             })
         })
     }
+}
+
+/// The nations of a ground unit with the steps that are of each: one for each that its recipe
+/// names and each in its Holding Box, the others of the country printed on it. A pan-national
+/// HQ is wholly of the one that its owner claims, if it can be (`AE-13.8.4-1`, `AE-13.8.4-4`).
+pub(crate) fn steps(
+    state: &State,
+    (id, piece): (PieceId, &Piece),
+    claim: Option<AreaId>,
+) -> Vec<(AreaId, u32)> {
+    let face = piece.showing(state.pack()).ground();
+    let Some((face, counter)) = face.zip(piece.counter(state.pack())) else {
+        return Vec::new();
+    };
+    let total = u32::from(face.steps);
+    if is_pan_national(counter) {
+        let nations = Nations::of(state, id, piece);
+        let claimed = claim.filter(|claim| nations.include(Some(*claim)));
+        return vec![(claimed.unwrap_or(counter.country), total)];
+    }
+    let held = state
+        .pieces_at(Place::Holding(id))
+        .filter_map(|(_, step)| step.country(state.pack()));
+    let mut steps: Vec<(AreaId, u32)> = named(counter).chain(held).map(|it| (it, 1)).collect();
+    let others: u32 = steps.iter().map(|(_, steps)| steps).sum();
+    steps.push((counter.country, total.saturating_sub(others)));
+    steps
 }
 
 /// The countries that a counter's recipe names for steps that no Holding Box keeps.

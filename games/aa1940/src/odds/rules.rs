@@ -51,8 +51,7 @@ pub(super) enum Moment {
 pub(super) enum Next {
     /// A round of fire.
     Fight,
-    /// First submarines submerge, or transports are lost without a shot: the ranks of
-    /// both sides after that.
+    /// First these submarines submerge: the ranks of both sides after that.
     Dive([Ranks; 2]),
     /// Nothing: the ranks of both sides in the end.
     Over(Ending, [Ranks; 2]),
@@ -137,9 +136,6 @@ impl<'a> Rules<'a> {
         let leaves = self.battle.retreat.is_some() && moment != Moment::Opening;
         if let Some((ending, ranks)) = self.ending(attacker, defender, leaves) {
             return Next::Over(ending, ranks);
-        }
-        if let Some(ranks) = self.sunk_at_sight(attacker, defender) {
-            return Next::Dive(ranks);
         }
         let ranks = [attacker.ranks, defender.ranks];
         if moment == Moment::Last || (moment == Moment::Between && self.has_enough(attacker)) {
@@ -232,18 +228,6 @@ impl<'a> Rules<'a> {
             && !leaves
             && attacker.transports > 0
             && !defender.fire.is_empty()
-    }
-
-    /// The ranks without the defender's transports, if these are lost before a round
-    /// that is fought for the attacker's (`AAE-combat-sea-05`).
-    fn sunk_at_sight(&self, attacker: &Standing, defender: &Standing) -> Option<[Ranks; 2]> {
-        let harmless =
-            !attacker.hits_combat_unit_of(defender) && !defender.hits_combat_unit_of(attacker);
-        let sunk = harmless && defender.transports > 0 && !attacker.fire.is_empty();
-        sunk.then(|| {
-            let left = self.defender.without(&defender.ranks, is_transport);
-            [attacker.ranks, left]
-        })
     }
 
     /// Who has won (`AAE-combat-land-16`). Submerged submarines hold nothing

@@ -247,6 +247,17 @@ fn what_cannot_be_fought_is_refused() {
             terrain: Terrain::Sea
         }
     );
+    for stranger in [
+        land(&[(Cruiser, 1)], &[(Infantry, 1)]),
+        land(&[(Infantry, 1)], &[(Cruiser, 1)]),
+        sea(&[(Infantry, 1)], &[(Destroyer, 1)]),
+        sea(&[(Destroyer, 1)], &[(Infantry, 1)]),
+    ] {
+        assert!(matches!(
+            refused(&stranger),
+            OddsError::CannotTakePart { .. }
+        ));
+    }
     let mut battle = sea(&[(Destroyer, 1)], &[(Destroyer, 1)]);
     battle.bombardment.cruisers = 1;
     assert_eq!(refused(&battle), OddsError::BombardmentAtSea);

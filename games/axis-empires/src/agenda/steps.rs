@@ -3,15 +3,16 @@
 use super::choice::Pick;
 use super::conditions::countries_of;
 use super::{Scene, Task, first};
+use crate::decision::StepLoss;
 use crate::driver;
+use crate::map::AreaId;
 use crate::pack::card::{Steps, Whose};
 use crate::pack::{Effect, Recipient};
 use crate::play::Play;
 use crate::politics;
 use crate::s01_seasonal::s1_3_replacements::{self, Grant, Order, Purse};
-use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
 use crate::s13_countries::s13_8_4_nations as nations;
-use crate::state::{Marks, Piece, State};
+use crate::state::{Marks, Piece, PieceId, State};
 
 /// What the faction of the scene can take for the steps of an event, whosever turn it is: a
 /// step at a time, by the rules of the Replacements Segment (`AE-6.2-4`, `AE-1.3.3-1`). More than one are taken one by one.
@@ -93,43 +94,36 @@ fn one_by_one(rows: &[Steps]) -> impl Iterator<Item = Steps> {
 }
 
 /// The steps that units in play can lose for an event, by the rules of combat losses
-/// (`AE-2.1.1-3`, `AE-6.2-4`). Those of a pan-national HQ are among a country's at the owner's
-/// wish, or if the faction has no other Chinese country (`AE-13.8.4-4`, `DS-13.8.3-4`).
+/// (`AE-2.1.1-3`, `AE-6.2-4`). A multi-national unit loses the step that is of the country meant
+/// (`AE-13.8.4-1`, `DS-13.8.3-1`). Those of a pan-national HQ are among a country's at the
+/// owner's wish, or if the faction has no other Chinese country (`AE-13.8.4-4`,
+/// `DS-13.8.3-4`).
 pub(super) fn losses(state: &State, scene: Scene, of: Whose) -> Vec<Pick> {
-    let of_whom = |piece: &Piece| {
-        let country = piece.country(state.pack());
-        match of {
-            Whose::Area(area) => country == Some(area),
-            Whose::Selected => country.is_some() && country == scene.country,
-            Whose::Minors => country.is_some_and(|it| politics::is_minor(state, it)),
-            Whose::Chinese => politics::is_chinese(state, country),
-            Whose::Faction => true,
-        }
-    };
     let of_country = match of {
         Whose::Area(area) => Some(area),
         Whose::Selected => scene.country,
         Whose::Minors | Whose::Chinese | Whose::Faction => None,
     };
+    let is_meant = |country: AreaId| match of {
+        Whose::Area(_) | Whose::Selected => of_country == Some(country),
+        Whose::Minors => politics::is_minor(state, country),
+        Whose::Chinese => politics::is_chinese(state, Some(country)),
+        Whose::Faction => true,
+    };
     let may_count = |piece: &Piece| {
         of_country.is_some_and(|country| nations::may_count_for(state, piece, country))
     };
-    let ways = |fits: &dyn Fn(&Piece) -> bool| -> Vec<Pick> {
-        state
-            .pieces()
-            .filter(|(_, piece)| piece.at.is_on_map() && piece.faction == scene.faction)
-            .filter(|(_, piece)| fits(piece))
-            .flat_map(|(id, _)| losing::ways(state, id))
-            .map(Pick::Loss)
-            .collect()
-    };
-    let strict = ways(&|piece| of_whom(piece) && !may_count(piece));
-    let shared = ways(&may_count);
-    let spared = of_country.is_some_and(|country| {
-        strict.is_empty() && !nations::must_count_for(state, scene.faction, country)
-    });
-    match spared && !shared.is_empty() {
-        true => std::iter::once(Pick::Pass).chain(shared).collect(),
-        false => strict.into_iter().chain(shared).collect(),
-    }
+    let mut units: Vec<(PieceId, &Piece)> = state
+        .pieces()
+        .filter(|(_, piece)| piece.at.is_on_map() && piece.faction == scene.faction)
+        .collect();
+    units.sort_by_key(|(_, piece)| may_count(piece));
+    let ways = |unit: &(PieceId, &Piece)| nations::ways_of(state, *unit, is_meant);
+    let losses: Vec<StepLoss> = units.iter().flat_map(ways).collect();
+    let spared = of_country
+        .is_some_and(|country| nations::may_spare(state, scene.faction, country, &losses));
+    let pass = spared.then_some(Pick::Pass);
+    pass.into_iter()
+        .chain(losses.into_iter().map(Pick::Loss))
+        .collect()
 }

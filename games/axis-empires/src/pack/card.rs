@@ -19,7 +19,7 @@ pub use effect::Effect;
 pub use fortune::{Fortune, FortuneId};
 pub use name::{AreaRef, CardRef, CounterRef, EventRef, HexRef, MarkerRef, PostureRef, TableRef};
 pub use once::OnceEvent;
-pub use table::{EventTable, NamedEvent, TableId};
+pub use table::{EventId, EventTable, NamedEvent, TableId};
 pub use terms::{
     Choice, Chosen, Count, Counters, Countries, Duty, FortuneDeed, Holder, Join, Modifiers, Party,
     Reach, Roster, Spot, Steps, Tenure, Whose,

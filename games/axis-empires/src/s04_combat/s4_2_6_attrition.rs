@@ -1,11 +1,16 @@
 //! 4.2.6 Attrition: who pays with a step.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::battle::{Battle, Role, face};
 use super::s4_2_6_2_eliminating_steps::{self as steps, is_part};
 use crate::decision::StepLoss;
+use crate::map::AreaId;
+use crate::nations::{self, Nations};
 use crate::options::OptionalRule;
 use crate::pack::{Class, StepClass};
 use crate::play::Play;
+use crate::s13_countries::s13_8_4_nations;
 use crate::state::{PieceId, State};
 
 /// The steps that a side can lose, of any of its units that take part, in any order. The
@@ -22,7 +27,7 @@ pub(super) fn losses(state: &State, battle: &Battle, role: Role) -> Vec<StepLoss
     if role == Role::Defender || battle.first_loss.is_empty() {
         let first = match battle.party(role).hurt {
             true => Vec::new(),
-            false => all(&largest_nationality(state, units)),
+            false => of_largest_nationality(state, units),
         };
         return match first.is_empty() {
             true => all(units),
@@ -39,23 +44,43 @@ pub(super) fn losses(state: &State, battle: &Battle, role: Role) -> Vec<StepLoss
     }
 }
 
-/// By an optional rule the units that a side's first step comes from, if it can: those of the
+/// By an optional rule the steps of which a side's first comes, if it can: those of the
 /// nationality with the most steps in the combat, of any of two that have as many
-/// (`AE-+17.3.2-1`). None without the rule.
-fn largest_nationality(state: &State, units: &[PieceId]) -> Vec<PieceId> {
+/// (`AE-+17.3.2-1`). A multi-national unit has steps of several, and a pan-national HQ is of
+/// any that its owner claims (`AE-13.8.4-1`, `AE-13.8.4-4`). None without the rule.
+fn of_largest_nationality(state: &State, units: &[PieceId]) -> Vec<StepLoss> {
     if !state.plays_by(OptionalRule::CannonFodder) {
         return Vec::new();
     }
-    let country = |id: &PieceId| state.piece(*id).and_then(|it| it.country(state.pack()));
-    let steps = |of: &PieceId| -> u32 {
-        let same = units.iter().filter(|id| country(id) == country(of));
-        same.filter_map(|id| face(state, *id))
-            .map(|face| u32::from(face.steps))
-            .sum()
-    };
-    let most = units.iter().map(steps).max();
-    let largest = units.iter().filter(|id| Some(steps(id)) == most);
-    largest.copied().collect()
+    let pieces = || units.iter().filter_map(|id| Some((*id, state.piece(*id)?)));
+    let mut claims: BTreeSet<Option<AreaId>> = pieces()
+        .map(|(id, piece)| Nations::of(state, id, piece))
+        .filter(Nations::are_by_choice)
+        .flat_map(|nations| nations.countries().map(Some).collect::<Vec<_>>())
+        .collect();
+    if claims.is_empty() {
+        claims.insert(None);
+    }
+    let mut losses = Vec::new();
+    for claim in claims {
+        let mut counts: BTreeMap<AreaId, u32> = BTreeMap::new();
+        for (country, steps) in pieces().flat_map(|unit| nations::steps(state, unit, claim)) {
+            *counts.entry(country).or_default() += steps;
+        }
+        let most = counts.values().max().copied();
+        for unit in pieces() {
+            let own = nations::steps(state, unit, claim);
+            let is_largest = |country| {
+                counts.get(&country).copied() == most && own.iter().any(|(it, _)| *it == country)
+            };
+            for loss in s13_8_4_nations::ways_of(state, unit, is_largest) {
+                if !losses.contains(&loss) {
+                    losses.push(loss);
+                }
+            }
+        }
+    }
+    losses
 }
 
 /// Whether the step that an armor-type unit loses is of the armor type: not if an armor

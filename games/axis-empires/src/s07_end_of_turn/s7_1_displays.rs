@@ -35,7 +35,7 @@ pub(super) fn modifier(state: &State, piece: &Piece, theatre: Theatre) -> i8 {
     boxed
         .filter_map(|(_, marker)| {
             let kind = marker.marker(state.pack())?.kind;
-            Some(of_marker(state, kind, marker.faction, piece))
+            Some(of_marker(state, (kind, marker.faction), piece, theatre))
         })
         .fold(commitment.saturating_sub(points), i8::saturating_add)
 }
@@ -48,7 +48,12 @@ pub(super) fn modifier(state: &State, piece: &Piece, theatre: Theatre) -> i8 {
 /// (`DS-14.24-2`), merchant losses and Intensive Bombing for the Axis (`DS-14.29-2`,
 /// `DS-14.21-2`), want of oil for its support units (`DS-14.35-2`), the Victory Program for the
 /// West (`DS-14.44.5-2`). Those of the Axis spare whom a policy or truce binds.
-fn of_marker(state: &State, kind: MarkerKind, owner: Faction, piece: &Piece) -> i8 {
+fn of_marker(
+    state: &State,
+    (kind, owner): (MarkerKind, Faction),
+    piece: &Piece,
+    theatre: Theatre,
+) -> i8 {
     let showing = piece.showing(state.pack());
     let support = showing.is_air() || showing.is_fleet();
     let force = Force::of(state, piece);
@@ -66,13 +71,13 @@ fn of_marker(state: &State, kind: MarkerKind, owner: Faction, piece: &Piece) -> 
         MarkerKind::JetProduction if allied && showing.is_air() => 1,
         MarkerKind::MerchantLosses if piece.faction == Faction::Axis => 1,
         MarkerKind::IntensiveBombing if piece.faction == Faction::Axis => {
-            i8::from(s14_21_intensive_bombing::bites(state))
+            i8::from(s14_21_intensive_bombing::bites(state, theatre))
         }
         MarkerKind::OilShortage if piece.faction == Faction::Axis && support => {
             i8::from(!s14_35_oil_embargo::is_eluded(state))
         }
         MarkerKind::ReducedUsImpact if piece.faction == Faction::Axis => {
-            -i8::from(s14_44_us_markers::is_impact_reduced(state))
+            -i8::from(s14_44_us_markers::is_impact_reduced(state, theatre))
         }
         MarkerKind::VictoryProgram if piece.faction == Faction::Western => 1,
         _ => 0,

@@ -7,7 +7,7 @@ use super::*;
 use crate::command::Command;
 use crate::faction::Faction::{Axis, Soviet};
 use crate::map::Theatre::Europe;
-use crate::pack::{Side, TurnId};
+use crate::pack::{Arrival, Location, Pack, Placement, Side, TurnId};
 use crate::sequence::Segment;
 use crate::testing::Position;
 
@@ -59,4 +59,34 @@ fn the_last_turn_ends_the_match() {
     let outcome = position.state.outcome().unwrap();
     assert!(outcome.reason.contains("0 points"), "{}", outcome.reason);
     assert_eq!(position.refusal(&Command::EndSegment), "AE-0.3-1");
+}
+
+/// AE-7.2-1: what a scenario brings in a turn comes in that turn, and in no other.
+#[test]
+fn arrivals_come_in_their_turn() {
+    let mut pack = Pack::clone(&crate::testing::pack());
+    let unit = pack.find_counter("rus-inf").unwrap();
+    let scenario = pack.scenarios.last_mut().unwrap();
+    let first = scenario.first;
+    scenario.arrivals = [1, 2]
+        .map(|count| Arrival {
+            turn: first.after(u16::from(count)),
+            placement: Placement {
+                counter: unit,
+                side: Side::Front,
+                count,
+                at: Location::ForcePool,
+                faction: Soviet,
+            },
+        })
+        .to_vec();
+    let mut position = Position::on(pack);
+    // Somebody who may move, for the match to wait for.
+    position.put("ger-inf", Axis, "w3825");
+    for expected in [1, 2, 0] {
+        position.phase(Axis, Segment::TurnMarker);
+        let events = position.end_segment(3);
+        let came = |event: &&Event| matches!(event, Event::Arrived { .. });
+        assert_eq!(events.iter().filter(came).count(), expected);
+    }
 }

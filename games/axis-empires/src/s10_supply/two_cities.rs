@@ -47,7 +47,7 @@ pub(super) fn linked(
     let center = reach(of_capital.collect());
     let is_linked = |city: &HexId| {
         let others = || at_home.iter().copied().filter(|hex| hex != city).collect();
-        Some(*city) == capital || joins(*city, &center) || joins(*city, &reach(others()))
+        joins(*city, &center) || joins(*city, &reach(others()))
     };
     cities.into_iter().filter(is_linked).collect()
 }

@@ -47,6 +47,7 @@ pub(super) fn join(
     for piece in pieces_of(play.state, country) {
         play.hand(piece, faction);
     }
+    s13_8_5_vichy::scuttle(play, country, faction);
     let steps = [Task::SetUp, Task::Capital(roster), Task::Unmark];
     let steps = steps.map(agenda::Task::Country);
     agenda::first(play, scene.about(country), steps);

@@ -11,7 +11,8 @@ use crate::map::{AreaId, HexId, Theatre, ZoneId};
 use crate::pack::counter::Sites;
 use crate::pack::{Branch, Class, Counter, MarkerKind, Quality, Side, UnitKind};
 use crate::play::Play;
-use crate::s17_optional::s17_6_east_africa;
+use crate::s13_countries::s13_8_7_partnership;
+use crate::s17_optional::{s17_6_east_africa, s17_8_alternate_vichy};
 use crate::state::{PieceId, Place, State};
 
 /// What of a country's army comes by the normal procedure.
@@ -55,7 +56,8 @@ impl Print {
     }
 }
 
-/// The units of a country that lie aside and are as described, so many at most.
+/// The units of a country that lie aside and are as described, so many at most. Those of a
+/// Partnership wait for its card.
 fn aside(
     state: &State,
     scene: Scene,
@@ -67,7 +69,11 @@ fn aside(
         .pieces_at(Place::Aside(scene.theatre))
         .filter(|(_, piece)| {
             let counter = piece.counter(state.pack());
-            counter.is_some_and(|counter| counter.country == country && is_it(counter))
+            counter.is_some_and(|counter| {
+                counter.country == country
+                    && counter.entry.as_deref() != Some(s13_8_7_partnership::CODE)
+                    && is_it(counter)
+            })
         })
         .map(|(id, _)| id)
         .take(most)
@@ -151,8 +157,8 @@ fn marker(state: &State, scene: Scene, country: AreaId, kind: MarkerKind) -> Opt
 }
 
 /// Whether land is where units of a country may begin that go to its colonies: Italian ones
-/// to Albania and Libya, French ones to Vichy and its dependents (`AE-13.7.2-5`,
-/// `AE-13.7.2-8`).
+/// to Albania and Libya, French ones to Vichy but for Northern France and to its dependents
+/// (`AE-13.7.2-5`, `AE-13.7.2-8`).
 pub(super) fn is_colony(state: &State, country: AreaId, hex: HexId) -> bool {
     let land = state.land(hex);
     let row = state.map().hex(hex);
@@ -160,7 +166,7 @@ pub(super) fn is_colony(state: &State, country: AreaId, hex: HexId) -> bool {
     land.country == Some(country)
         && match &*state.map().area(country).name {
             "Italy" => !land.home && matches!(area, Some("Albania" | "Libya")),
-            _ => true,
+            _ => !s17_8_alternate_vichy::is_closed(state, country, hex),
         }
 }
 

@@ -9,11 +9,11 @@ use crate::agenda::{self, Scene, Todo};
 use crate::decision::StepLoss;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
-use crate::nations::is_pan_national_of;
+use crate::nations::{Nations, is_pan_national_of};
 use crate::play::Play;
 use crate::politics;
 use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
-use crate::state::{Piece, Place, State};
+use crate::state::{Piece, PieceId, Place, State};
 
 /// Takes every counter of a country out of the game. A larger unit of which a step was its
 /// breaks down, by the rules of section 2.3.4, and what the other nation gave to it stays
@@ -35,7 +35,7 @@ pub(super) fn leave(play: &mut Play<'_>, scene: Scene, country: AreaId) {
 }
 
 /// Asks the owner what is left of a unit that has lost a nation.
-pub(super) fn ask_rest(play: &mut Play<'_>, scene: Scene, whole: crate::state::PieceId) {
+pub(super) fn ask_rest(play: &mut Play<'_>, scene: Scene, whole: PieceId) {
     let todo = Todo {
         task: agenda::Task::Country(Task::BreakUp(whole)),
         scene,
@@ -47,6 +47,52 @@ pub(super) fn ask_rest(play: &mut Play<'_>, scene: Scene, whole: crate::state::P
 /// The step comes out.
 pub(super) fn break_up(play: &mut Play<'_>, loss: StepLoss) {
     losing::lose(play, loss);
+}
+
+/// The ways in which a unit loses a step of nations that a test names: what is left of a
+/// multi-national unit is of another. When there is nothing of another, it goes
+/// (`AE-13.8.4-1`, `DS-13.8.3-1`).
+pub(crate) fn ways_of(
+    state: &State,
+    (id, piece): (PieceId, &Piece),
+    of: impl Fn(AreaId) -> bool,
+) -> Vec<StepLoss> {
+    let nations = Nations::of(state, id, piece);
+    if !nations.countries().any(&of) {
+        return Vec::new();
+    }
+    let mut ways = losing::ways(state, id);
+    if nations.are_by_choice() || nations.countries().all(&of) || ways.is_empty() {
+        return ways;
+    }
+    ways.retain(|loss| {
+        let left = loss.left.and_then(|left| state.piece(left));
+        !left
+            .and_then(|left| left.country(state.pack()))
+            .is_some_and(&of)
+    });
+    if ways.is_empty() {
+        ways.push(StepLoss {
+            piece: id,
+            left: None,
+        });
+    }
+    ways
+}
+
+/// Whether a faction that has to lose steps of a country may stop: only pan-national HQs are
+/// left to lose them, and they can be of another (`AE-13.8.4-4`, `DS-13.8.3-4`).
+pub(crate) fn may_spare(
+    state: &State,
+    faction: Faction,
+    country: AreaId,
+    losses: &[StepLoss],
+) -> bool {
+    let is_shared = |loss: &StepLoss| {
+        let piece = state.piece(loss.piece);
+        piece.is_some_and(|piece| may_count_for(state, piece, country))
+    };
+    !losses.is_empty() && losses.iter().all(is_shared) && !must_count_for(state, faction, country)
 }
 
 /// Whether a piece is a pan-national HQ that may count as a unit of a country, at its owner's

@@ -15,7 +15,7 @@ use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::options::OptionalRule;
 use crate::pack::card::{Holder, Roster, Tenure};
-use crate::pack::{Effect, MarkerKind, Posture, Side, Status};
+use crate::pack::{Class, Counter, Effect, Marker, MarkerKind, Posture, Side, Status};
 use crate::play::Play;
 use crate::politics;
 use crate::s12_war_state;
@@ -307,6 +307,26 @@ pub(super) fn fleet(play: &mut Play<'_>, scene: Scene) {
             }
             Faction::Western => play.put(ship, Place::Gone),
             Faction::Soviet => {}
+        }
+    }
+}
+
+/// A Neutral Vichy that becomes an Ally's scuttles its fleet, wherever it is and whoever has
+/// seized it, and its convoy is gone, too (`AE-13.8.5.1-7`).
+pub(super) fn scuttle(play: &mut Play<'_>, country: AreaId, faction: Faction) {
+    let row = play.state.map().area(country);
+    if row.theatre != Theatre::Europe || &*row.name != "Vichy" || !faction.is_allied() {
+        return;
+    }
+    let pack = play.state.shared_pack();
+    for id in super::s13_4_status::pieces_of(play.state, country) {
+        let is_at_sea = play.state.piece(id).is_some_and(|piece| {
+            let fleet = |counter: &Counter| counter.front.kind.class() == Class::Fleet;
+            let convoy = |marker: &Marker| marker.kind == MarkerKind::StandardConvoy;
+            piece.counter(&pack).is_some_and(fleet) || piece.marker(&pack).is_some_and(convoy)
+        });
+        if is_at_sea {
+            play.put(id, Place::Gone);
         }
     }
 }

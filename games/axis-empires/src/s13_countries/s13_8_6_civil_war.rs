@@ -51,10 +51,11 @@ pub fn republican(state: &State, hex: HexId) -> Option<Faction> {
 }
 
 /// The events of the books' own names that bear on a country in Civil War.
-const NAMED: [&str; 8] = [
+const NAMED: [&str; 9] = [
     "Border War",
     "Civil War Defeat",
     "Civil War Victory",
+    "Declare War",
     "No Pasaran!",
     "Political Option",
     "Provincial Independence",
@@ -68,7 +69,10 @@ const NAMED: [&str; 8] = [
 pub fn allows(state: &State, scene: Scene, event: PoliticalEvent) -> bool {
     matches!(
         event,
-        PoliticalEvent::DeclareWar | PoliticalEvent::Failure(_)
+        PoliticalEvent::BorderWar
+            | PoliticalEvent::DeclareWar
+            | PoliticalEvent::PoliticalOption
+            | PoliticalEvent::Failure(_)
     ) || !scene.country.is_some_and(|country| is_in(state, country))
 }
 

@@ -2,6 +2,7 @@ mod alignment;
 mod alternate_vichy;
 mod asia;
 mod breach;
+mod breach_contests;
 mod ceded;
 mod civil_war;
 mod creation;

@@ -1,4 +1,4 @@
-//! 14.21 Intensive Bombing, as long as bombers reach Japan.
+//! 14.21 Intensive Bombing, as long as bombers reach Japan, or Germany in Europe.
 
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
@@ -7,30 +7,34 @@ use crate::politics::Force;
 use crate::s10_supply::Supply;
 use crate::state::State;
 
-/// How far from a US Air Base the cities of Japan are bombed.
+/// How far from a US Air Base the cities are bombed.
 const RANGE: u16 = 9;
 
 /// Whether Intensive Bombing delays the Axis: not while a policy or truce binds the United
-/// States, nor without a US Air Base in range of a city of Japan, nor under Reduced US Impact
-/// (`DS-14.21-2`, `DS-14.44.3-2`).
-pub(crate) fn bites(state: &State) -> bool {
+/// States, nor without a US Air Base in range of a city of Japan, in Europe of Germany, nor under
+/// Reduced US Impact (`AE-DDR-1`, `DS-14.21-2`, `DS-14.44.3-2`).
+pub(crate) fn bites(state: &State, theatre: Theatre) -> bool {
     let map = state.map();
-    let find = |name| map.area_in(Theatre::Asia, name);
-    let Some((us, japan)) = find("United States").zip(find("Japan")) else {
+    let find = |name| map.area_in(theatre, name);
+    let bombed = match theatre {
+        Theatre::Europe => "Germany",
+        Theatre::Asia => "Japan",
+    };
+    let Some((us, enemy)) = find("United States").zip(find(bombed)) else {
         return false;
     };
     state.area(us).posture == Posture::War
-        && super::boxed(state, Theatre::Asia, MarkerKind::ReducedUsImpact).is_none()
-        && is_in_reach(state, us, japan)
+        && super::boxed(state, theatre, MarkerKind::ReducedUsImpact).is_none()
+        && is_in_reach(state, us, enemy)
 }
 
-fn is_in_reach(state: &State, us: AreaId, japan: AreaId) -> bool {
+fn is_in_reach(state: &State, us: AreaId, enemy: AreaId) -> bool {
     let map = state.map();
     let cities: Vec<HexId> = map
         .hexes_with_ids()
         .filter(|(hex, row)| {
             let land = state.land(*hex);
-            row.is_city() && land.home && land.country == Some(japan)
+            row.is_city() && land.home && land.country == Some(enemy)
         })
         .map(|(hex, _)| hex)
         .collect();

@@ -5,8 +5,9 @@ use crate::pack::MarkerKind;
 use crate::state::State;
 
 /// Whether Reduced US Impact shortens the Axis's delays: as long as the marker is in the
-/// Strategic Warfare Box and the US Commitment Level is 1 or more (`DS-14.44.3-2`).
-pub(crate) fn is_impact_reduced(state: &State) -> bool {
-    state.progress(Theatre::Asia).uscl > 0
-        && super::boxed(state, Theatre::Asia, MarkerKind::ReducedUsImpact).is_some()
+/// Strategic Warfare Box of a map and its US Commitment Level is 1 or more (`AE-DDR-1`,
+/// `DS-14.44.3-2`).
+pub(crate) fn is_impact_reduced(state: &State, theatre: Theatre) -> bool {
+    state.progress(theatre).uscl > 0
+        && super::boxed(state, theatre, MarkerKind::ReducedUsImpact).is_some()
 }

@@ -4,6 +4,7 @@ mod incidents;
 mod limits;
 mod losses;
 mod minors;
+mod nations;
 mod offensive;
 mod pacific;
 mod war;

@@ -11,6 +11,7 @@ use crate::pack::{Branch, Class, Counter, Side, StepClass};
 use crate::play::Play;
 use crate::politics;
 use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
+use crate::s13_countries::s13_8_4_nations as nations;
 use crate::state::{Piece, PieceId, Place, State};
 
 /// Which steps can be lost.
@@ -30,7 +31,8 @@ pub enum Toll {
     Inside(AreaId),
 }
 
-/// The losses that count (`AE-2.1.1-3`).
+/// The losses that count (`AE-2.1.1-3`). A multi-national unit loses the step that is of the
+/// country meant (`AE-13.8.4-1`, `DS-13.8.3-1`).
 pub(super) fn losses(state: &State, scene: Scene, toll: Toll) -> Vec<StepLoss> {
     let pack = state.pack();
     let mut losses = Vec::new();
@@ -49,17 +51,34 @@ pub(super) fn losses(state: &State, scene: Scene, toll: Toll) -> Vec<StepLoss> {
         };
         let meant = match toll {
             Toll::Kwantung => counter.branch == Branch::Kwantung,
-            Toll::Armor(country) => counter.country == country && costs_armor(piece, counter),
-            Toll::Infantry(country) => counter.country == country && costs_infantry(piece, counter),
-            Toll::Chinese => politics::is_chinese(state, Some(counter.country)),
-            Toll::Of(country) => counter.country == country,
+            Toll::Armor(country) => {
+                costs_armor(piece, counter) && !is_anothers(state, id, counter, country)
+            }
+            Toll::Infantry(_) => costs_infantry(piece, counter),
+            Toll::Chinese | Toll::Of(_) => true,
             Toll::Inside(area) => is_inside(state, piece, area),
         };
+        let ways = |of: &dyn Fn(AreaId) -> bool| nations::ways_of(state, (id, piece), of);
         if meant {
-            losses.extend(losing::ways(state, id));
+            losses.extend(match toll {
+                Toll::Kwantung | Toll::Inside(_) => losing::ways(state, id),
+                Toll::Armor(country) | Toll::Infantry(country) | Toll::Of(country) => {
+                    ways(&|it| it == country)
+                }
+                Toll::Chinese => ways(&|it| politics::is_chinese(state, Some(it))),
+            });
         }
     }
     losses
+}
+
+/// Whether the armor step of an army, in its Holding Box, is another country's
+/// (`AE-13.8.4-1`, `DS-13.8.3-1`).
+fn is_anothers(state: &State, id: PieceId, counter: &Counter, country: AreaId) -> bool {
+    let third = counter.recipe.steps.get(2);
+    let mut held = state.pieces_at(Place::Holding(id));
+    third.is_some_and(|part| part.holding)
+        && held.any(|(_, step)| step.country(state.pack()) != Some(country))
 }
 
 /// The ways in which a larger unit loses the step in its Holding Box: what is left of it must
@@ -109,13 +128,18 @@ fn is_inside(state: &State, piece: &Piece, area: AreaId) -> bool {
         || indies && there.is_some_and(|other| DUTCH.contains(&&*map.area(other).name))
 }
 
-/// Asks for the next step.
+/// Asks for the next step. A pan-national HQ may be spared (`AE-13.8.4-4`, `DS-13.8.3-4`).
 pub(super) fn ask(play: &mut Play<'_>, scene: Scene, toll: Toll, steps: u8) {
     if steps == 0 {
         return;
     }
-    let options = losses(play.state, scene, toll).into_iter().map(Pick::Loss);
-    let options = options.collect();
+    let losses = losses(play.state, scene, toll);
+    let spared = match toll {
+        Toll::Of(country) => nations::may_spare(play.state, scene.faction, country, &losses),
+        _ => false,
+    };
+    let pass = spared.then_some(Pick::Pass).into_iter();
+    let options = pass.chain(losses.into_iter().map(Pick::Loss)).collect();
     ask_about(
         play,
         scene,

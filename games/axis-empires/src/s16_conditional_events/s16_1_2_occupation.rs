@@ -7,9 +7,10 @@ use crate::agenda::{self, Scene, Todo};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
+use crate::nations::Nations;
 use crate::pack::MarkerKind;
 use crate::play::{NoDice, Play};
-use crate::politics::{self, Force};
+use crate::politics;
 use crate::s02_administrative::s2_3_organization::s2_3_4_breakdown;
 use crate::s10_supply::{Line, Supply, Target, Trace};
 use crate::s13_countries::s13_7_set_up::marks;
@@ -67,7 +68,7 @@ pub(super) fn occupiers(state: &State, country: AreaId) -> Vec<PieceId> {
     let (japanese, others): (Vec<_>, Vec<_>) = state
         .pieces()
         .filter(|(id, piece)| occupies(state, *id, piece, country))
-        .partition(|(_, piece)| is_japanese(state, piece));
+        .partition(|(id, piece)| is_japanese(state, *id, piece));
     let restoration = Place::StrategicWarfare(Theatre::Asia);
     let restored = state
         .pieces_at(restoration)
@@ -78,8 +79,11 @@ pub(super) fn occupiers(state: &State, country: AreaId) -> Vec<PieceId> {
     japanese.iter().chain(&others).map(|(id, _)| *id).collect()
 }
 
-fn is_japanese(state: &State, piece: &Piece) -> bool {
-    piece.country(state.pack()) == state.map().area_in(Theatre::Asia, "Japan")
+/// Whether a unit is Japanese, and of no other country (`AE-13.8.4-1`, `DS-13.8.3-1`).
+fn is_japanese(state: &State, id: PieceId, piece: &Piece) -> bool {
+    let japan = state.map().area_in(Theatre::Asia, "Japan");
+    let nations = Nations::of(state, id, piece);
+    nations.include(japan) && nations.countries().all(|country| Some(country) == japan)
 }
 
 /// Whether a unit takes part in an occupation: a Japanese one of several steps, or a ground
@@ -88,18 +92,14 @@ fn is_japanese(state: &State, piece: &Piece) -> bool {
 fn occupies(state: &State, id: PieceId, piece: &Piece, country: AreaId) -> bool {
     let face = piece.showing(state.pack()).ground();
     let there = piece.at.hex().and_then(|hex| state.land(hex).country);
-    let own = || {
-        let held = state.pieces_at(Place::Holding(id));
-        piece.country(state.pack()) == Some(country) || { held }
-            .any(|(_, step)| step.country(state.pack()) == Some(country))
-    };
+    let own = || Nations::of(state, id, piece).include(Some(country));
     let Some(face) = face.filter(|_| piece.faction == Faction::Axis && there == Some(country))
     else {
         return false;
     };
     !piece.is_expeditionary(state.pack())
         && !own()
-        && (face.steps > 1 || !is_japanese(state, piece))
+        && (face.steps > 1 || !is_japanese(state, id, piece))
 }
 
 /// Asks the Axis what it does about the Occupation. A country that has no units left to
@@ -153,17 +153,19 @@ fn break_down(play: &mut Play<'_>, country: AreaId) {
 }
 
 /// Whether all these units have overland supply now: then they may be interned
-/// (`DS-16.1.2-6`).
+/// (`DS-16.1.2-6`), each for all its nations (`AE-13.8.4-1`, `DS-13.8.3-1`).
 fn have_overland_supply(state: &State, units: &[PieceId]) -> bool {
     let supply = Supply::of(state);
     units.iter().all(|id| {
         state.piece(*id).is_some_and(|piece| {
-            let trace = Trace {
-                force: Force::of(state, piece),
-                target: Target::Any,
-                line: Line::Overland,
-            };
-            supply.can_trace(piece.at, trace)
+            Nations::of(state, *id, piece).may(|force| {
+                let trace = Trace {
+                    force,
+                    target: Target::Any,
+                    line: Line::Overland,
+                };
+                supply.can_trace(piece.at, trace)
+            })
         })
     })
 }

@@ -7,6 +7,7 @@ use crate::agenda::choice::{About, Pick};
 use crate::agenda::{self, Scene, Todo};
 use crate::faction::Faction;
 use crate::map::Theatre;
+use crate::nations::Nations;
 use crate::pack::{Branch, MarkerKind, Policy, Posture, Side, Status, UnitKind};
 use crate::play::Play;
 use crate::politics::{self, Force};
@@ -66,7 +67,7 @@ pub fn must_be_interned(state: &State, id: PieceId, piece: &Piece) -> bool {
     match piece.faction {
         Faction::Axis => is_axis_guest(state, id, piece) || is_kwantung_abroad(state, piece),
         Faction::Western | Faction::Soviet => {
-            is_bound_abroad(state, piece) || is_base_in_enemy_country(state, piece)
+            is_bound_abroad(state, id, piece) || is_base_in_enemy_country(state, piece)
         }
     }
 }
@@ -109,14 +110,17 @@ fn is_kwantung_abroad(state: &State, piece: &Piece) -> bool {
 }
 
 /// Whether it is a counter of a country that a policy binds, where that policy does not let
-/// it go (`DS-16.7-7`).
-fn is_bound_abroad(state: &State, piece: &Piece) -> bool {
-    let force = Force::of(state, piece);
-    let bound = matches!(politics::posture(state, force), Posture::Policy(_));
-    let hex = piece.at.hex();
-    bound
-        && is_counter(state, piece)
-        && hex.is_some_and(|hex| politics::policy_bars(state, force, hex))
+/// it go (`DS-16.7-7`): of one of its nations, unless it is of whichever its owner likes
+/// (`AE-13.8.4-1`, `AE-13.8.4-4`).
+fn is_bound_abroad(state: &State, id: PieceId, piece: &Piece) -> bool {
+    let Some(hex) = piece.at.hex().filter(|_| is_counter(state, piece)) else {
+        return false;
+    };
+    let is_free = |force: Force| {
+        let bound = matches!(politics::posture(state, force), Posture::Policy(_));
+        !bound || !politics::policy_bars(state, force, hex)
+    };
+    !Nations::of(state, id, piece).may(is_free)
 }
 
 /// Whether it is a Partisan Base in a country of the Axis (`DS-16.7-9`).

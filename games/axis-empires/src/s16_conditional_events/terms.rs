@@ -7,10 +7,11 @@ use crate::agenda::conditions::{countries_of, lies};
 use crate::agenda::{self, Scene};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
+use crate::nations::Nations;
 use crate::pack::card::{AreaRef, Countries, Duty, Holder, Tenure};
 use crate::pack::{Effect, MarkerKind, Policy, Posture, PostureBoxId, Status, TurnId};
 use crate::play::Play;
-use crate::politics;
+use crate::politics::{self, Force};
 use crate::s10_supply::Supply;
 use crate::s13_countries::s13_4_status::pieces_of;
 use crate::s13_countries::{s13_6_posture as postures, s13_8_1_ceded};
@@ -170,9 +171,9 @@ pub(super) fn won(
     let supply = Supply::of(state);
     let is_won = |hex: HexId| {
         state.pieces_in(hex).any(|(id, piece)| {
-            let country = piece.country(state.pack());
+            let nations = Nations::of(state, id, piece);
             piece.showing(state.pack()).ground().is_some()
-                && country.is_some_and(|country| by(state, country))
+                && nations.countries().any(|country| by(state, country))
                 && supply.is_supplied(id)
         })
     };
@@ -205,22 +206,24 @@ pub(super) fn intern_axis(play: &mut Play<'_>, member: impl Fn(&State, AreaId) -
 }
 
 /// Interns the counters of active countries that a test names outside their own lands; those
-/// of a China are at home in all its countries (`DS-16.2.5-13`).
+/// of a China are at home in all its countries (`DS-16.2.5-13`). A counter of two nations is
+/// where both may be (`AE-13.8.4-1`, `DS-13.8.3-1`).
 pub(super) fn intern_abroad(
     play: &mut Play<'_>,
     of: Affected,
     member: impl Fn(&State, AreaId) -> bool,
 ) {
-    intern_all(play, |state, _, piece| {
-        let own = piece.country(state.pack());
+    intern_all(play, |state, id, piece| {
         let land = piece.at.hex().and_then(|hex| state.land(hex).country);
-        let at_home = land == own
-            || of.is_chinese()
-                && land.is_some_and(|land| is_active(state, land) && member(state, land));
+        let with_friends = of.is_chinese()
+            && land.is_some_and(|land| is_active(state, land) && member(state, land));
+        let is_free = |force: Force| {
+            let bound = force.country.is_some_and(|own| member(state, own));
+            !bound || land == force.country || with_friends
+        };
         piece.faction == of.faction()
             && is_counter(state, piece)
-            && own.is_some_and(|own| member(state, own))
-            && !at_home
+            && !Nations::of(state, id, piece).may(is_free)
     });
 }
 
@@ -232,13 +235,13 @@ pub(super) fn intern_allies(
     member: impl Fn(&State, AreaId) -> bool,
 ) {
     let won = on_map(play.state, of.japanese_gains());
-    intern_all(play, |state, _, piece| {
+    intern_all(play, |state, id, piece| {
         let Some(hex) = piece.at.hex() else {
             return false;
         };
-        let own = piece.country(state.pack());
         let row = state.map().hex(hex);
-        let other = !own.is_some_and(|own| member(state, own));
+        let is_own = |force: Force| force.country.is_some_and(|own| member(state, own));
+        let other = !Nations::of(state, id, piece).may(is_own);
         let land = state.land(hex).country;
         let inside = land.is_some_and(|land| is_active(state, land) && member(state, land));
         let lost = won.iter().any(|(_, area)| {

@@ -5,6 +5,7 @@ mod interning_segment;
 mod internment;
 mod landings;
 mod logs;
+mod nations;
 mod occupation;
 mod peace_segment;
 mod permanent;

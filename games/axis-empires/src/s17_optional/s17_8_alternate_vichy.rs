@@ -110,6 +110,22 @@ fn intern(play: &mut Play<'_>, there: impl Fn(&State, HexId) -> bool, whose: &[F
     });
 }
 
+/// Whether Vichy's colonial units keep out of a hex: the north, or by the optional rule the
+/// south if the north is Vichy's (`AE-13.7.2-8`, `AE-+17.8-5`).
+pub(crate) fn is_closed(state: &State, vichy: AreaId, hex: HexId) -> bool {
+    let map = state.map();
+    let hexes = |name| {
+        let area = map.area_in(Theatre::Europe, name);
+        area.map_or(&[][..], |area| &map.area(area).hexes)
+    };
+    let north = hexes("Northern France");
+    let is_vichys = |hex: &HexId| state.land(*hex).country == Some(vichy);
+    match is_in_force(state) && north.iter().any(is_vichys) {
+        true => hexes("Southern France").contains(&hex),
+        false => north.contains(&hex),
+    }
+}
+
 /// Whether Germany has taken the south instead of the north, so that Nantes is the home of the
 /// French fleet and no German Convoy sails the Western Mediterranean (`AE-+17.8-5`).
 pub(crate) fn is_south_lost(state: &State) -> bool {

@@ -181,3 +181,33 @@ fn some_counters_are_of_one_map_alone() {
         assert!(pieces.any(|(_, piece)| piece.kind == Kind::Unit(army)));
     }
 }
+
+/// AE-13.6.1.1-1: the posture of a box is that of its own countries.
+#[test]
+fn a_policy_is_of_the_countries_of_its_box() {
+    use crate::pack::{Policy, Posture};
+    let options = AxisEmpires.one_seat_each("dai-senso-open", "south-seas-1941");
+    let state = AxisEmpires.new_match(&options.unwrap()).unwrap();
+    let of = |name| state.area(state.map().find_area(name).unwrap()).posture;
+    let pact = Posture::Policy(Policy::NeutralityPact);
+    for (country, posture) in [
+        ("Britain", Posture::War),
+        ("Philippines", Posture::War),
+        ("Netherlands East Indies", Posture::War),
+        ("Siam", Posture::War),
+        ("Russia", pact),
+    ] {
+        assert_eq!(of(country), posture, "{country}");
+    }
+}
+
+/// AE-13.4-2: markers of a faction that does not play are not there.
+#[test]
+fn who_does_not_play_has_no_markers() {
+    let options = AxisEmpires.one_seat_each("dai-senso-open", "south-seas-1941");
+    let state = AxisEmpires.new_match(&options.unwrap()).unwrap();
+    let mut markers = state
+        .pieces()
+        .filter(|(_, piece)| piece.marker(state.pack()).is_some());
+    assert!(markers.all(|(_, piece)| piece.faction != Soviet));
+}

@@ -2,18 +2,23 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::Position;
+use sandtable_kernel::Game;
+
+use super::{Loaded, Position};
 use crate::agenda::choice::{About, Choice, Pick};
 use crate::agenda::{self, Scene, Task, Then};
 use crate::command::Command;
-use crate::decision::Question;
+use crate::decision::{Answer, Question};
 use crate::event::Event;
 use crate::faction::Faction;
+use crate::game::AxisEmpires;
 use crate::library;
 use crate::map::Theatre;
 use crate::options::{Edition, FactionSet, OptionalRules, Options};
+use crate::pack::card::AreaRef;
 use crate::pack::{CardId, Effect, MarkerKind, Pack, Posture, PostureBoxId, load, open};
 use crate::s01_seasonal::s1_1_option_card::Order;
+use crate::sequence::Segment;
 use crate::state::{PieceId, Pile, Place, State};
 use crate::step::Step;
 
@@ -189,7 +194,7 @@ impl Position {
 
     /// Runs tasks to their end, or to the first question.
     pub(crate) fn run(&mut self, scene: Scene, tasks: Vec<Task>, die: u8) -> Vec<Event> {
-        self.play_with(&mut super::Loaded(die), |play| {
+        self.play_with(&mut Loaded(die), |play| {
             agenda::put(play, scene, tasks, Then::Commands);
             while matches!(play.state.step(), Step::Agenda(_))
                 && play.state.pending().is_empty()
@@ -204,7 +209,7 @@ impl Position {
     pub(crate) fn pick(&mut self, pick: Pick, die: u8) -> Vec<Event> {
         let id = self.state.pending().first().unwrap().id;
         assert!(self.choice().options.contains(&pick), "{pick:?}");
-        self.play_with(&mut super::Loaded(die), |play| {
+        self.play_with(&mut Loaded(die), |play| {
             play.state.take_decision(id);
             agenda::answered(play, pick);
             while matches!(play.state.step(), Step::Agenda(_))
@@ -214,6 +219,74 @@ impl Position {
                 agenda::go_on(play);
             }
         })
+    }
+
+    /// Turns up an Option Card of a faction that does this, by the command that opens its
+    /// segment, as far as the first question.
+    pub(crate) fn turn_up(&mut self, faction: Faction, does: Vec<Effect>, die: u8) -> Vec<Event> {
+        let theatre = self.theatre();
+        let waiting = self.state.cards_in(theatre, faction, Pile::Pending).next();
+        if let Some(before) = waiting {
+            self.state.set_card(before, |it| it.pile = Pile::Deck);
+        }
+        let card = self.state.cards_in(theatre, faction, Pile::Deck).next();
+        let card = card.unwrap();
+        self.state
+            .change_pack(|pack| pack.cards[card.index()].option_card = does);
+        self.state.set_card(card, |it| it.pile = Pile::Pending);
+        self.open(faction, Segment::OptionCard, die)
+    }
+
+    /// Turns up a card that does this to a country.
+    pub(crate) fn turn_up_about(
+        &mut self,
+        faction: Faction,
+        country: &str,
+        then: Vec<Effect>,
+        die: u8,
+    ) -> Vec<Event> {
+        let area = self.area(country);
+        let country = AreaRef { area };
+        self.turn_up(faction, vec![Effect::About { country, then }], die)
+    }
+
+    /// Answers the open question by a command, with dice that always show the same.
+    pub(crate) fn reply(&mut self, pick: Pick, die: u8) -> Vec<Event> {
+        let decision = self.state.pending().first().unwrap();
+        let (seat, decision) = (decision.seat, decision.id);
+        let answer = Answer::Choice(pick);
+        let command = Command::Answer { decision, answer };
+        let mut events = Vec::new();
+        AxisEmpires
+            .apply(
+                &mut self.state,
+                seat,
+                &command,
+                &mut Loaded(die),
+                &mut events,
+            )
+            .unwrap_or_else(|violation| panic!("{pick:?}: {violation}"));
+        events.into_iter().map(|told| told.event).collect()
+    }
+
+    /// Takes back the cards that lie face down, so that no other segment opens with one.
+    pub(crate) fn take_cards_back(&mut self) {
+        let theatre = self.theatre();
+        for faction in Faction::ALL {
+            let cards = self.state.cards_in(theatre, faction, Pile::Pending);
+            for card in cards.collect::<Vec<_>>() {
+                self.state.set_card(card, |it| it.pile = Pile::Deck);
+            }
+        }
+    }
+
+    /// Answers every question of the segment by a command, with its first choice.
+    pub(crate) fn reply_first(&mut self) {
+        let segment = self.state.segment();
+        while self.state.segment() == segment && self.asked().is_some() {
+            let first = self.choice().options[0];
+            self.reply(first, 3);
+        }
     }
 
     /// Puts a policy, a truce or nothing in a box, and gives its countries that posture. Other

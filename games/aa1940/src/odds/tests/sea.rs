@@ -181,7 +181,7 @@ fn aircraft_without_a_deck_are_lost() {
 }
 
 /// A transport beside aircraft is shot at by a submarine for a round before it can leave;
-/// the defender's own are lost at once.
+/// the defender's own are lost.
 #[test]
 fn transports_beside_aircraft_run_the_gauntlet() {
     let mut battle = sea(
@@ -218,4 +218,13 @@ fn submarines_with_company_stay() {
     let odds = solve(&battle);
     assert_close(odds.rounds, 0.0);
     assert_close(odds.defender.mean_loss, 7.0);
+}
+
+/// Who can be hit and hit nothing fights one round and goes.
+#[test]
+fn outreached_fleets_leave_after_a_round() {
+    let odds = solve(&sea(&[(Submarine, 1), (Carrier, 1)], &[(Fighter, 1)]));
+    assert_close(odds.attacker_retreats, 1.0);
+    assert_close(odds.rounds, 1.0);
+    assert_close(odds.swing.mean, 0.0);
 }

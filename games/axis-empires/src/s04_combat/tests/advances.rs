@@ -413,3 +413,31 @@ fn every_exploitation_is_offered() {
         }
     }
 }
+
+/// AE-TEC-14, AE-4.2.7-8: marines alone follow a beaten enemy across the sea.
+/// Allows: AE-TEC-14.
+/// Forbids: AE-TEC-14.
+#[test]
+fn marines_alone_advance_across_the_sea() {
+    let mut position = Position::on(attacks::with_marines());
+    position.country("France", Status::Conquered, Western);
+    position.phase(Western, Segment::RegularCombat);
+    let marines = position.put("bri-bef", Western, "w3817");
+    let infantry = position.put("bri-inf", Western, "w3817");
+    position.put("ger-inf", Axis, "w3717");
+    let across = attack(&position, "w3717", &[marines]);
+    fight(&mut position, across, cell(Outcome::Dr1, 0, 0));
+    while let (_, Question::Suffer(_)) = asked(&position) {
+        let code = retreats(&position)[0].clone();
+        retreat(&mut position, &code);
+    }
+    let question = asked(&position).1;
+    assert!(matches!(question, Question::Advance { .. }), "{question:?}");
+    // A step that is left of marines may be none.
+    let mut under_way = battle(&position).clone();
+    under_way.attackers.units.push(infantry);
+    position.state.set_step(Step::Combat(Box::new(under_way)));
+    let rule = |unit| rule(&position, &order(&position, unit, &["w3717"]));
+    assert_eq!(rule(marines), "accepted");
+    assert_eq!(rule(infantry), "AE-TEC-14");
+}

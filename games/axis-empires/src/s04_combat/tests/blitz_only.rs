@@ -99,6 +99,38 @@ fn airdrops_and_armor_shift_only_in_a_blitz() {
     }
 }
 
+/// AE-4.1.2-4, AE-4.1.2-5, AE-11.5-2: in Snow the SS attacks, Germans with or next to it, and
+/// Swedes; other Germans do not, nor does anybody in Mud.
+/// Allows: AE-4.1.2-5.
+/// Forbids: AE-4.1.2-5.
+#[test]
+fn the_ss_leads_germans_through_snow() {
+    let mut position = Position::europe();
+    position.phase(Axis, Segment::BlitzCombat);
+    position.turn(1942, "Jan-Feb");
+    position.put("axis-blitz", Axis, "w3825");
+    let army = position.put("ger-army", Axis, "w3825");
+    let swede = position.put("swe-inf", Axis, "w3825");
+    position.put("rus-inf", Soviet, "w3824");
+    let rule = |position: &Position, unit| refusal(position, "w3824", &[unit]);
+    assert_eq!(rule(&position, army), "AE-4.1.2-4");
+    assert_eq!(rule(&position, swede), "accepted");
+    let viking = position.put("ger-vik", Axis, "w3825");
+    for (hex, near) in [("w3825", true), ("w3826", true), ("w3626", false)] {
+        let at = Place::Hex(position.hex(hex));
+        position.state.set_piece(viking, |piece| piece.at = at);
+        let leads = rule(&position, army) == "accepted";
+        assert_eq!(leads, near, "{hex}");
+    }
+    let back = Place::Hex(position.hex("w3825"));
+    position.state.set_piece(viking, |piece| piece.at = back);
+    assert_eq!(rule(&position, viking), "accepted");
+    position.turn(1942, "Apr-May");
+    for unit in [army, swede, viking] {
+        assert_eq!(rule(&position, unit), "AE-4.1.2-4", "Mud");
+    }
+}
+
 /// AE-4.2.3.3-1, AE-10.3-8: armor that is cut off shifts nothing.
 /// Forbids: AE-4.2.3.3-1.
 #[test]
@@ -231,6 +263,43 @@ fn landing_forces_need_supply() {
     });
     assert!(!position.is_supplied(marker));
     assert_eq!(position.refusal(&land(marker)), "AE-4.1.3.1-2");
+}
+
+/// AE-4.1.3.1-3, AE-4.2.2-1, DS-4.1.3.1-3: a Detachment that gives way to landing forces, or
+/// that is attacked alone, goes to its Force Pool, and by the rules of 2012 to the Delay Box.
+/// Allows: DS-4.1.3.1-3.
+#[test]
+fn detachments_give_way_by_the_edition() {
+    use crate::options::Edition::{Y2012, Y2023};
+    let pool = Place::ForcePool(Theatre::Asia);
+    for (edition, fate) in [(Y2023, pool), (Y2012, Place::Delay(Theatre::Asia))] {
+        let (mut position, marker, at, to) = off_korea();
+        position.edition(edition);
+        // Something more to do keeps either segment open.
+        let second = position.put_at("axis-snlf", Axis, Place::Hex(at));
+        let facing = position.state.piece(marker).unwrap().facing;
+        position
+            .state
+            .set_piece(second, |piece| piece.facing = facing);
+        position.put("jpn-inf", Axis, "a5425");
+        position.put("rus-inf", Soviet, "a5426");
+        for _ in 0..2 {
+            position.pool("jpn-det", Axis);
+        }
+        let detachment = position.put_at("us-det", Western, Place::Hex(to));
+        position.back(detachment);
+        let mut attacked = copy(&position);
+        let land = Order::Blitz(s4_1_blitz::Order::LandForces { marker });
+        position.order(&Command::Combat(land));
+        assert_eq!(position.at(detachment), fate, "{edition:?}");
+        attacked.phase(Axis, Segment::RegularCombat);
+        let code = attacked.state.map().hex(to).code.to_string();
+        let beside = dry_neighbour(&attacked, &code);
+        let unit = attacked.put("jpn-inf", Axis, &beside);
+        let order = command(attack(&attacked, &code, &[unit]));
+        attacked.order(&order);
+        assert_eq!(attacked.at(detachment), fate, "{edition:?}");
+    }
 }
 
 /// AE-4.2.3.1-7: Air units are placed neither with nor next to one another, and one in a hex

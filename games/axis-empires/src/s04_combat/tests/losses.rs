@@ -197,3 +197,26 @@ fn the_largest_nationality_pays_first() {
         assert!(losers(&position).contains(&attackers[1]));
     }
 }
+
+/// AE-+17.3.2-1, AE-13.8.4-1: an HQ of two nations has a step of either, and the one of the
+/// larger nationality goes.
+#[test]
+fn each_step_counts_for_its_nation() {
+    let mut position = axis_attacks();
+    position.optional(OptionalRule::CannonFodder);
+    position.country("Rumania", Status::Active, Axis);
+    let command = position.put("ger-med", Axis, "e3609");
+    let held = position.put_at("rum-inf", Axis, Place::Holding(command));
+    let german = position.pool("ger-inf", Axis);
+    let attackers = [command, position.put("rum-inf", Axis, "e3609")];
+    position.put("rus-inf", Soviet, "e3610");
+    let order = attack(&position, "e3610", &attackers);
+    fight(&mut position, order, cell(Outcome::Ad, 1, 0));
+    let (_, demand) = demanded(&position);
+    let left: Vec<_> = { demand.losses.iter() }
+        .filter(|loss| loss.piece == command)
+        .map(|loss| loss.left)
+        .collect();
+    assert!(left.contains(&Some(german)) && !left.contains(&Some(held)));
+    assert!(losers(&position).contains(&attackers[1]));
+}

@@ -119,6 +119,29 @@ fn friends_help_where_the_enemy_is_near() {
     assert!(open(&position, &[unit], "e3609", "e3610").is_empty());
 }
 
+/// AE-8.2-7: a beaten force goes into a Zone of Control where a friend is, and else not.
+/// Allows: AE-8.2-7.
+/// Forbids: AE-8.2-7.
+#[test]
+fn a_beaten_force_goes_to_its_friends() {
+    for friend in [true, false] {
+        let mut position = axis_attacks();
+        let attacker = position.put("ger-inf", Axis, "e3609");
+        for enemy in ["e3711", "e3410"] {
+            position.put("ger-inf", Axis, enemy);
+        }
+        let beaten = position.put("rus-inf", Soviet, "e3610");
+        if friend {
+            position.put("rus-inf", Soviet, "e3611");
+        }
+        let order = attack(&position, "e3610", &[attacker]);
+        fight(&mut position, order, cell(Outcome::Dr1, 0, 0));
+        let to = Place::Hex(position.hex("e3611"));
+        assert_eq!(position.at(beaten) == to, friend, "there is no other way");
+        assert_eq!(position.at(beaten).is_on_map(), friend);
+    }
+}
+
 /// AE-4.2.5.2-1, AE-4.2.5.2-2.
 #[test]
 fn garrisons_and_hqs_hold_a_force() {

@@ -315,7 +315,11 @@ fn only_the_lowest_hexside_counts() {
         .iter()
         .map(|from| position.put("ger-inf", Axis, from))
         .collect();
-    let side = |units: &[PieceId]| columns(&position, &hex, units, &[], Cause::Hexside);
+    position.put("rus-inf", Soviet, &hex);
+    let side = |units: &[PieceId]| {
+        let roll = roll_of(&position, attack(&position, &hex, units));
+        columns_of(&roll, Cause::Hexside)
+    };
     assert_eq!(side(&units[..1]), -2, "a mountain");
     assert_eq!(side(&units[1..2]), -1, "a river");
     assert_eq!(side(&units[..2]), -1, "both");
@@ -323,6 +327,44 @@ fn only_the_lowest_hexside_counts() {
     let hq = position.put("ger-hq", Axis, "w2818");
     let side = |units: &[PieceId]| columns(&position, &hex, units, &[], Cause::Hexside);
     assert_eq!(side(&[units[0], hq]), -2, "an HQ from afar adds none");
+}
+
+/// AE-TEC-18: an attack across a mountain and a river shifts as one across the river, and what
+/// the hex gives comes on top.
+/// Allows: AE-TEC-18.
+/// Forbids: AE-TEC-18.
+#[test]
+fn an_attack_shifts_for_its_lowest_hexside() {
+    use crate::pack::Status;
+    let mut position = axis_attacks();
+    let sides = [Some(SideFeature::Mountain), Some(SideFeature::River), None];
+    let (hex, from) = beside(&position, &sides).unwrap();
+    for code in from.iter().chain([&hex]) {
+        let country = position.state.land(position.hex(code)).country.unwrap();
+        if position.state.area(country).status == Status::Neutral {
+            position.state.set_area(country, |area| {
+                area.status = Status::Conquered;
+                area.alignment = Some(Faction::Western);
+            });
+        }
+    }
+    position.put("rus-inf", Soviet, &hex);
+    let units: Vec<PieceId> = from
+        .iter()
+        .map(|from| position.put("ger-inf", Axis, from))
+        .collect();
+    for (some, columns) in [
+        (&units[..1], -2),
+        (&units[1..2], -1),
+        (&units[..2], -1),
+        (&units[1..], 0),
+    ] {
+        let roll = roll_of(&position, attack(&position, &hex, some));
+        assert_eq!(columns_of(&roll, Cause::Hexside), columns);
+        let alone = roll_of(&position, attack(&position, &hex, &units[2..]));
+        let terrain = |roll: &Rolled| columns_of(roll, Cause::Terrain);
+        assert_eq!(terrain(&roll), terrain(&alone), "the hex is the same");
+    }
 }
 
 /// AE-TEC-11, AE-TEC-12, AE-TEC-13, DS-14.5-6: straits, and Beachheads by the side that is up.

@@ -1,9 +1,11 @@
 use super::super::s7_1_displays::modifier;
+use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
-use crate::pack::{MarkerKind, Policy, Posture, Side, Truce, WarState};
+use crate::pack::{MarkerKind, Pack, Policy, Posture, Side, Truce, WarState};
+use crate::sequence::Segment;
 use crate::state::Place;
-use crate::testing::Position;
+use crate::testing::{Position, campaign};
 
 fn of(position: &Position, code: &str, faction: Faction) -> i8 {
     let pack = position.state.shared_pack();
@@ -101,5 +103,96 @@ fn markers_in_the_box_delay_whom_they_name() {
             let expected = if spared { [0; 7] } else { expected };
             assert_eq!(bound, expected, "{kind:?} {bond:?}");
         }
+    }
+}
+
+/// AE-DDR-2, AE-DDR-3, DS-14.24-2: in the Delay Segment jets delay Allied air units, and nothing
+/// else.
+/// Allows: AE-DDR-2, AE-DDR-3.
+/// Forbids: AE-DDR-2, AE-DDR-3.
+#[test]
+fn jets_delay_air_units_only() {
+    let modifiers = |jets: bool| {
+        let mut position = Position::campaign_in_asia();
+        for name in ["Britain", "Nationalist China", "Russia"] {
+            position.post(name, Posture::War);
+        }
+        if jets {
+            let war_box = Place::StrategicWarfare(Theatre::Asia);
+            position.lay(MarkerKind::JetProduction, Axis, war_box);
+        }
+        let units = [
+            ("bri-air", Western),
+            ("rus-air", Soviet),
+            ("bri-fleet", Western),
+            ("rus-inf", Soviet),
+            ("jpn-air", Axis),
+        ];
+        let units =
+            units.map(|(code, side)| position.put_at(code, side, Place::Delay(Theatre::Asia)));
+        let events = position.open(Soviet, Segment::Delay, 1);
+        units.map(|unit| {
+            let found = events.iter().find_map(|event| match event {
+                Event::Delayed {
+                    piece, modifier, ..
+                } if *piece == unit => Some(*modifier),
+                _ => None,
+            });
+            found.unwrap()
+        })
+    };
+    let (without, with) = (modifiers(false), modifiers(true));
+    let more: Vec<i8> = { without.iter().zip(with) }
+        .map(|(without, with)| with - without)
+        .collect();
+    assert_eq!(more, [1, 1, 0, 0, 0]);
+}
+
+/// AE-DDR-1: in Europe the Axis is bombed from an American Air Base within nine hexes of a
+/// German City, and Reduced US Impact counts with the European Commitment Level.
+/// Allows: AE-DDR-1.
+/// Forbids: AE-DDR-1.
+#[test]
+fn bombers_reach_germany() {
+    let mut pack = Pack::clone(&crate::testing::pack());
+    let asia = campaign::pack_of_asia();
+    let foreign = ["intensive-bombing", "reduced-us-impact"];
+    let rows = asia.markers.iter();
+    let rows = rows.filter(|row| foreign.contains(&&*row.code));
+    pack.markers.extend(rows.cloned());
+    let mut position = Position::on(pack);
+    position.posture("United States", Posture::War);
+    let war_box = Place::StrategicWarfare(Theatre::Europe);
+    let before = of(&position, "ger-inf", Axis);
+    let bombs = position.put_at(foreign[0], Western, war_box);
+    let far = position.put("us-inf", Western, "w2208");
+    assert!(position.is_supplied(far));
+    assert_eq!(of(&position, "ger-inf", Axis), before, "from Gibraltar");
+    let base = position.put("us-inf", Western, "w3916");
+    assert_eq!(of(&position, "ger-inf", Axis), before + 1, "from London");
+    assert_eq!(of(&position, "rus-inf", Soviet), 0);
+    position.posture("United States", Posture::Policy(Policy::Isolationism));
+    assert_eq!(of(&position, "ger-inf", Axis), before);
+    position.posture("United States", Posture::War);
+    position
+        .state
+        .set_piece(base, |piece| piece.at = Place::Gone);
+    assert_eq!(of(&position, "ger-inf", Axis), before);
+    position
+        .state
+        .set_piece(bombs, |piece| piece.at = Place::Gone);
+    let reduced = position.put_at(foreign[1], Axis, war_box);
+    for (level, less) in [(0, 0), (1, 1)] {
+        position
+            .state
+            .set_progress(Theatre::Europe, |progress| progress.uscl = level);
+        let with = of(&position, "ger-inf", Axis);
+        let mut without = Position {
+            state: position.state.clone(),
+        };
+        without
+            .state
+            .set_piece(reduced, |piece| piece.at = Place::Gone);
+        assert_eq!(with, of(&without, "ger-inf", Axis) - less, "{level}");
     }
 }

@@ -134,25 +134,26 @@ fn neutrality_is_given_up_by_the_government() {
     }
 }
 
-/// DS-13.8.4-1, DS-13.8.4-2, AE-13.8.5.3-1, AE-GLO-38: France in Asia is France for good.
+/// DS-13.8.4-1, DS-13.8.4-2, AE-13.8.5.3-1, AE-GLO-38: France in Asia is France for good, by
+/// cards and by conquest; another country with Japanese in all its cities falls.
+/// Allows: DS-13.8.4-1.
 /// Forbids: DS-13.8.4-1, DS-13.8.4-2, AE-13.8.5.2-1.
 #[test]
 fn france_never_falls_in_asia() {
     let mut position = Position::campaign_in_asia();
-    position.country("France", Status::Active, Western);
-    let scene = Scene::of(Asia, Axis);
-    position.perform(scene, vec![Effect::Once(OnceEvent::CaseYellow)], 3);
+    for name in ["France", "Siam"] {
+        position.country(name, Status::Active, Western);
+    }
+    let case_yellow = vec![Effect::Once(OnceEvent::CaseYellow)];
+    position.turn_up(Axis, case_yellow, 3);
     for hex in ["a3619", "p1913"] {
         position.put("jpn-inf", Axis, hex);
     }
-    let france = position.area("France");
-    assert!(!s13_countries::s13_4_status::is_overrun(
-        &position.state,
-        france
-    ));
-    let area = position.state.area(france);
-    assert_eq!(
-        (area.status, area.alignment),
-        (Status::Active, Some(Western))
-    );
+    super::creation::occupy(&mut position, "Siam", "jpn-inf");
+    position.open(Axis, Segment::ConditionalEvents, 3);
+    let stands = |name| position.state.area(position.area(name)).status;
+    assert_eq!(stands("Siam"), Status::Conquered);
+    assert_eq!(stands("France"), Status::Active);
+    let france = position.state.area(position.area("France"));
+    assert_eq!(france.alignment, Some(Western));
 }

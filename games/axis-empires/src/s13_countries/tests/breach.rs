@@ -19,10 +19,10 @@ use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
 use crate::testing::Position;
 
-const DISPUTES: Posture = Posture::Policy(Policy::BorderDisputes);
+pub(super) const DISPUTES: Posture = Posture::Policy(Policy::BorderDisputes);
 
 /// Korea and Manchukuo are Japan's, and Border Disputes bind the Soviets.
-fn border_disputes(edition: Edition) -> Position {
+pub(super) fn border_disputes(edition: Edition) -> Position {
     let mut position = Position::asia();
     position.edition(edition);
     for land in ["Korea", "Manchukuo"] {
@@ -300,17 +300,17 @@ fn neutrality_keeps_attacks_off() {
 }
 
 /// A faction places support units, with a convoy to spare.
-fn support(position: &mut Position, faction: Faction, spare: &str) {
+pub(super) fn support(position: &mut Position, faction: Faction, spare: &str) {
     position.phase(faction, Segment::Support);
     position.state.set_turn(|turn| turn.stage = 3);
     position.pool(spare, faction);
 }
 
-fn place(piece: PieceId, at: Place) -> Command {
+pub(super) fn place(piece: PieceId, at: Place) -> Command {
     Command::Support(s2_2_support::Order::Unit { piece, at })
 }
 
-fn places(position: &Position, unit: PieceId) -> Vec<Place> {
+pub(super) fn places(position: &Position, unit: PieceId) -> Vec<Place> {
     let seat = position.state.seat_of(position.state.phasing()).unwrap();
     let segment = AxisEmpires.legal(&position.state, seat).segment.unwrap();
     let Acts::Support(acts) = segment.acts else {

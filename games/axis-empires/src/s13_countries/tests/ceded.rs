@@ -64,6 +64,33 @@ fn some_countries_never_come_back() {
     assert_eq!(position.choice().options, [Pick::Pass, finland]);
 }
 
+/// AE-13.8.1.1-1: what Germany has of three countries is gone for good; what it has of others, and
+/// what others have of the three, is set aside.
+/// Allows: AE-13.8.1.1-1.
+/// Forbids: AE-13.8.1.1-1.
+#[test]
+fn germany_alone_swallows_three_countries() {
+    let aside = Place::Aside(Theatre::Europe);
+    for (country, to, unit, place) in [
+        ("Austria", "Germany", "aus-inf", Place::Gone),
+        ("Switzerland", "Germany", "swi-inf", Place::Gone),
+        ("Czechoslovakia", "Germany", "cz-inf", Place::Gone),
+        ("Austria", "Italy", "aus-inf", aside),
+        ("Hungary", "Germany", "hun-inf", aside),
+    ] {
+        let mut position = Position::campaign();
+        let unit = position.pool(unit, Axis);
+        let area = position.area(country);
+        let ceded = Effect::Cede {
+            area: AreaRef { area },
+            to: Holder::Area(position.area(to)),
+            tenure: Tenure::Part,
+        };
+        position.turn_up(Axis, vec![ceded], 3);
+        assert_eq!(position.at(unit), place, "{country} and {to}");
+    }
+}
+
 /// AE-13.8.1.2-1, AE-13.8.1.2-2, AEV-EX-61: Lithuania goes to Germany, or to Russia if Eastern
 /// Poland went there.
 /// Allows: AE-13.8.1.2-1.

@@ -2,12 +2,11 @@ use crate::agenda::{Scene, Task};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::options::Edition;
-use crate::pack::card::Roster;
+use crate::pack::card::{EventId, EventRef, NamedEvent, Roster};
 use crate::pack::{Effect, MarkerKind, Policy, Posture, Side, Status, Truce};
 use crate::politics;
 use crate::s00_victory::s0_1_check::value;
-use crate::s13_countries::s13_5_alignment::{self, Alignment};
-use crate::s13_countries::s13_8_6_civil_war::{allows_named, is_in};
+use crate::s13_countries::s13_8_6_civil_war::is_in;
 use crate::s13_countries::{self, Will};
 use crate::s15_political_events::PoliticalEvent;
 use crate::state::Place;
@@ -38,22 +37,38 @@ fn barcelona(position: &Position) -> String {
     position.state.map().hex(hex).code.to_string()
 }
 
-/// AE-13.8.6-1, AE-13.8.6-4, AE-13.5-4: a part that may break away is a part of it still.
+/// Where a country stands after a card of the Axis had an event happen to it.
+fn after(position: &mut Position, name: &str, event: PoliticalEvent) -> (Status, Option<Faction>) {
+    position.turn_up_about(Axis, name, vec![Effect::Event(event)], 3);
+    position.reply_first();
+    let area = position.state.area(position.area(name));
+    (area.status, area.alignment)
+}
+
+const FRIEND: (Status, Option<Faction>) = (Status::Active, Some(Axis));
+const NEUTRAL: (Status, Option<Faction>) = (Status::Neutral, None);
+
+/// AE-13.8.6-1, AE-13.8.6-4, AE-13.5-4: a part that may break away is a part of it still: with
+/// the Republic's capital there nobody wins the country over, and who is at war with it has the
+/// Republic's friend as enemy.
 /// Allows: AE-13.8.6-1, AE-13.8.6-4.
 /// Forbids: AE-13.8.6-1.
 #[test]
 fn a_country_with_a_republic_in_it_is_in_civil_war() {
     let capital = barcelona(&Position::campaign());
     for supporter in [Western, Soviet] {
-        let position = war(supporter, &capital);
-        let spain = position.area("Spain");
-        assert!(is_in(&position.state, spain));
-        assert!(!is_in(&position.state, position.area("Portugal")));
-        let found = s13_5_alignment::of(&position.state, spain);
-        assert_eq!(found, Alignment::Faction(supporter));
+        let joins = PoliticalEvent::CountryJoins;
+        let mut position = war(supporter, &capital);
+        assert_eq!(after(&mut position, "Spain", joins), NEUTRAL);
+        let other = after(&mut position, "Portugal", joins);
+        assert_eq!(other, FRIEND, "no Republic in it");
+        let mut position = war(supporter, &capital);
+        let enemy = after(&mut position, "Spain", PoliticalEvent::DeclareWar);
+        assert_eq!(enemy, (Status::Active, Some(supporter)));
     }
-    let position = Position::campaign();
-    assert!(!is_in(&position.state, position.area("Spain")));
+    let mut position = Position::campaign();
+    let found = after(&mut position, "Spain", PoliticalEvent::CountryJoins);
+    assert_eq!(found, FRIEND, "a country at peace");
 }
 
 /// AE-13.8.6-4: a part that has become a country of its own is none of the country's any more.
@@ -62,41 +77,80 @@ fn a_country_with_a_republic_in_it_is_in_civil_war() {
 fn a_part_that_broke_away_is_no_part() {
     let capital = barcelona(&Position::campaign());
     let mut position = war(Western, &capital);
-    let (spain, catalonia) = (position.area("Spain"), position.area("Catalonia"));
-    let scene = Scene::of(HERE, Western).about(catalonia);
-    position.perform(scene, vec![Effect::Independence], 3);
-    assert!(!is_in(&position.state, spain));
-    let area = position.state.area(catalonia);
+    position.turn_up_about(Western, "Catalonia", vec![Effect::Independence], 3);
+    let area = position.state.area(position.area("Catalonia"));
     assert_eq!(area.status, Status::Neutral);
+    let found = after(&mut position, "Spain", PoliticalEvent::CountryJoins);
+    assert_eq!(found, FRIEND, "the Republic is in Catalonia");
 }
 
-/// AE-13.8.6-2, AEV-EX-66.
+/// AE-13.8.6-2, AEV-EX-66: of the events that the rules name.
 /// Allows: AE-13.8.6-2.
 /// Forbids: AE-13.8.6-2.
 #[test]
 fn few_events_bear_on_a_civil_war() {
-    let play = |event| {
-        let mut position = war(Western, "w2710");
-        let scene = Scene::of(HERE, Axis).about(position.area("Spain"));
-        position.perform(scene, vec![Effect::Event(event)], 3);
-        position.pick_first();
-        position.state.area(position.area("Spain")).status
-    };
-    assert_eq!(play(PoliticalEvent::FreePassage), Status::Neutral);
-    assert_eq!(play(PoliticalEvent::CountryJoins), Status::Neutral);
-    assert_eq!(play(PoliticalEvent::CoupDEtat), Status::Neutral);
-    assert_eq!(play(PoliticalEvent::DeclareWar), Status::Active);
-    let position = war(Western, "w2710");
-    let spain = Scene::of(HERE, Axis).about(position.area("Spain"));
-    let italy = Scene::of(HERE, Axis).about(position.area("Italy"));
-    for (event, scene, allowed) in [
-        ("No Pasaran!", spain, true),
-        ("Guarantee", spain, false),
-        ("Guarantee", italy, true),
-        ("Guarantee", Scene::of(HERE, Axis), true),
+    let play = |event| after(&mut war(Western, "w2710"), "Spain", event);
+    for event in [
+        PoliticalEvent::FreePassage,
+        PoliticalEvent::CountryJoins,
+        PoliticalEvent::CoupDEtat,
+        PoliticalEvent::Influence,
     ] {
-        let found = allows_named(&position.state, scene, event);
-        assert_eq!(found, allowed, "{event}");
+        let mut position = war(Western, "w2710");
+        let before = position.state.pieces_in(position.hex("w2710")).count();
+        assert_eq!(after(&mut position, "Spain", event), NEUTRAL, "{event:?}");
+        let left = position.state.pieces_in(position.hex("w2710")).count();
+        assert_eq!(left, before, "{event:?}");
+    }
+    let enemy = (Status::Active, Some(Western));
+    assert_eq!(play(PoliticalEvent::DeclareWar), enemy);
+    assert_eq!(play(PoliticalEvent::BorderWar), FRIEND);
+    let mut position = war(Western, "w2710");
+    let option = vec![Effect::Event(PoliticalEvent::PoliticalOption)];
+    position.turn_up_about(Axis, "Spain", option, 3);
+    assert!(
+        position.asked().is_some(),
+        "it is a choice of the faction's"
+    );
+}
+
+/// AE-13.8.6-2: of those that a pack spells out.
+/// Allows: AE-13.8.6-2.
+/// Forbids: AE-13.8.6-2.
+#[test]
+fn few_events_of_a_pack_bear_on_a_civil_war() {
+    let happens = |event: &str, about: &str| {
+        let mut position = war(Western, "w2710");
+        let id = position.state.pack().events.len();
+        let event_id = EventId(u8::try_from(id).unwrap());
+        position.state.change_pack(|pack| {
+            pack.events.push(NamedEvent {
+                name: event.into(),
+                theatre: HERE,
+                effects: vec![Effect::Uscl(1)],
+            });
+        });
+        let before = position.state.progress(HERE).uscl;
+        let perform = Effect::Perform(EventRef { event: event_id });
+        position.turn_up_about(Axis, about, vec![perform], 3);
+        position.state.progress(HERE).uscl > before
+    };
+    for event in [
+        "Border War",
+        "Civil War Defeat",
+        "Civil War Victory",
+        "Declare War",
+        "No Pasaran!",
+        "Political Option",
+        "Provincial Independence",
+        "Republican Infighting",
+        "The Bell Tolls for Thee",
+    ] {
+        assert!(happens(event, "Spain"), "{event}");
+    }
+    for event in ["Guarantee", "Military Aid"] {
+        assert!(!happens(event, "Spain"), "{event}");
+        assert!(happens(event, "Italy"), "{event}");
     }
 }
 

@@ -150,8 +150,7 @@ fn india_and_the_philippines_are_let_go() {
     for name in ["India", "Philippines"] {
         let mut position = Position::campaign_in_asia();
         let area = position.area(name);
-        let scene = Scene::of(Asia, Western).about(area);
-        position.perform(scene, vec![Effect::Independence], 3);
+        position.turn_up_about(Western, name, vec![Effect::Independence], 3);
         let state = *position.state.area(area);
         assert_eq!((state.status, state.alignment), (Status::Neutral, None));
         let capital = position.capital(name).hex().unwrap();
@@ -167,8 +166,7 @@ fn india_and_the_philippines_are_let_go() {
     let mut position = Position::campaign_in_asia();
     let siam = position.area("Siam");
     position.country("Siam", Status::Active, Soviet);
-    let scene = Scene::of(Asia, Western).about(siam);
-    position.perform(scene, vec![Effect::Independence], 3);
+    position.turn_up_about(Western, "Siam", vec![Effect::Independence], 3);
     assert_eq!(
         position.state.area(siam).status,
         Status::Active,

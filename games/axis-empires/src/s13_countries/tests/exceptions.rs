@@ -2,10 +2,11 @@ use crate::agenda::choice::{About, Pick};
 use crate::agenda::{Scene, Task};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
-use crate::options::Edition;
-use crate::pack::card::Roster;
-use crate::pack::{MarkerKind, Posture, Side, Status, Truce, UnitKind};
-use crate::s13_countries::{self, Will};
+use crate::options::{Edition, OptionalRule};
+use crate::pack::card::{Join, Roster};
+use crate::pack::{Effect, MarkerKind, Posture, Side, Status, Truce, UnitKind};
+use crate::s13_countries;
+use crate::sequence::Segment;
 use crate::state::{PieceId, Place, Presence};
 use crate::testing::Position;
 
@@ -17,14 +18,13 @@ fn europe() -> Position {
     position
 }
 
+/// Has a country join by a card of the faction.
 pub(super) fn join(position: &mut Position, name: &str, faction: Faction) {
-    let task = s13_countries::Task::Join {
-        faction,
+    let joins = Effect::Activate {
+        joins: Join::Own,
         roster: Roster::Mobilizing,
-        will: Will::Involuntary,
     };
-    let scene = Scene::of(position.theatre(), faction).about(position.area(name));
-    position.run(scene, vec![Task::Country(task)], 4);
+    position.turn_up_about(faction, name, vec![joins], 4);
 }
 
 /// The pieces of a kind of counter, wherever they are.
@@ -48,7 +48,7 @@ fn places(position: &Position, code: &str) -> Vec<Place> {
 fn finland_guards_the_frontier_that_it_has() {
     let mut whole = europe();
     join(&mut whole, "Finland", Western);
-    whole.pick_first();
+    whole.reply_first();
     let line = ["e4607", "e4707"].map(|code| Place::Hex(whole.hex(code)));
     let mut walls = places(&whole, "fin-man");
     walls.sort_by_key(|at| at.hex());
@@ -60,7 +60,7 @@ fn finland_guards_the_frontier_that_it_has() {
     let mut reduced = europe();
     reduced.give("Finnish Frontier", "Russia");
     join(&mut reduced, "Finland", Western);
-    reduced.pick_first();
+    reduced.reply_first();
     assert_eq!(places(&reduced, "fin-man"), [Place::Gone; 2]);
     let ski = places(&reduced, "fin-ski");
     assert_eq!(ski.iter().filter(|at| at.is_on_map()).count(), 3);
@@ -87,20 +87,20 @@ fn italy_has_colonies_and_a_navy() {
             let area = row.area.map(|area| &*position.state.map().area(area).name);
             assert!(matches!(area, Some("Albania" | "Libya")), "{area:?}");
         }
-        position.pick(options[options.len() - 1], 4);
+        position.reply(options[options.len() - 1], 4);
     }
     // Three zones, and either side in each.
     assert_eq!(position.choice().options.len(), 6);
     let words = &position.choice().words;
     assert_eq!(&*words[0], "Western Mediterranean, for supply");
     assert_eq!(&*words[5], "Adriatic Sea, for troops");
-    position.pick(Pick::Nth(5), 4);
+    position.reply(Pick::Nth(5), 4);
     let convoy = all(&position, "ita-convoy")[0];
     let adriatic = position.zone("Adriatic Sea");
     assert_eq!(position.at(convoy), Place::Convoys(adriatic));
     let convoy = *position.state.piece(convoy).unwrap();
     assert_eq!((convoy.side, convoy.faction), (Side::Back, Axis));
-    position.pick_first();
+    position.reply_first();
     let delay = Place::Delay(here);
     assert_eq!(places(&position, "ita-inf-fast"), [delay; 2]);
     for code in ["ita-col", "ita-exp", "ita-fleet", "ita-economy"] {
@@ -198,7 +198,7 @@ fn americans_may_relieve_noumea() {
         let scene = Scene::of(here, Western).about(position.area("France"));
         position.run(scene, vec![Task::Country(s13_countries::Task::Noumea)], 3);
         assert_eq!(position.asked(), Some((Western, About::May)));
-        position.pick(pick, 3);
+        position.reply(pick, 3);
         let noumea = Place::Hex(position.hex("p1913"));
         let pool = Place::ForcePool(here);
         let (there, waiting) = match relieved {
@@ -226,7 +226,7 @@ fn vichy_comes_with_colonies_and_perhaps_a_fleet() {
                 panic!("a unit and a hex");
             };
             assert_eq!(position.state.land(hex).country, Some(vichy));
-            position.pick(Pick::Stand(unit, hex), 4);
+            position.reply(Pick::Stand(unit, hex), 4);
         }
         assert_eq!(position.asked(), None, "there is no roll");
         assert_eq!(
@@ -242,4 +242,52 @@ fn vichy_comes_with_colonies_and_perhaps_a_fleet() {
         }
         assert_eq!(position.state.area(vichy).status, Status::Active);
     }
+}
+
+/// AE-13.7.2-8, AE-+17.8-5: in a Vichy that has all of France the colonial units keep out of the
+/// north, by the optional rule out of the south.
+#[test]
+fn vichys_colonials_keep_out_of_half_of_france() {
+    for optional in [false, true] {
+        let mut position = europe();
+        if optional {
+            position.optional(OptionalRule::AlternateVichy);
+        }
+        position.country("France", Status::Active, Western);
+        let france = position.area("France");
+        let map = &position.state.shared_pack().map;
+        for (hex, row) in map.hexes_with_ids() {
+            if row.is_city() && position.state.land(hex).country == Some(france) {
+                position.put_at("ger-inf", Axis, Place::Hex(hex));
+            }
+        }
+        position.open(Axis, Segment::ConditionalEvents, 3);
+        assert_eq!(position.asked(), Some((Western, About::SetUp)));
+        let options = &position.choice().options;
+        let offered = |name: &str| {
+            let hexes = &map.area(position.area(name)).hexes;
+            options
+                .iter()
+                .any(|pick| matches!(pick, Pick::Stand(_, hex) if hexes.contains(hex)))
+        };
+        assert!(offered("Algeria"));
+        assert_eq!(offered("Northern France"), optional);
+        assert_eq!(offered("Southern France"), !optional);
+    }
+}
+
+/// AE-13.7.1-2, AE-13.7.2-5: a Partnership unit is none of those that the exceptions name.
+#[test]
+fn the_exceptions_leave_partnership_units_aside() {
+    let mut position = europe();
+    position.state.change_pack(|pack| {
+        let fast = pack.find_counter("ita-inf-fast").unwrap();
+        pack.counters[fast.index()].entry = Some("P".into());
+    });
+    join(&mut position, "Italy", Axis);
+    position.reply_first();
+    let aside = Place::Aside(Theatre::Europe);
+    assert_eq!(places(&position, "ita-inf-fast"), [aside; 2]);
+    let delay = Place::Delay(Theatre::Europe);
+    assert_eq!(places(&position, "ita-exp"), [delay]);
 }

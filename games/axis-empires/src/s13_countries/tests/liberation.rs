@@ -2,11 +2,12 @@ use crate::agenda::choice::{About, Pick};
 use crate::agenda::{Scene, Task};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
-use crate::pack::{Policy, Posture, Status, Truce};
+use crate::pack::{MarkerKind, Policy, Posture, Status, Truce};
 use crate::politics;
 use crate::s09_stacking::{self, Fault};
 use crate::s13_countries::s13_4_liberation::{footholds, freed, liberate, reactivable};
 use crate::s13_countries::{self, s13_4_status};
+use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
 use crate::testing::Position;
 
@@ -39,19 +40,17 @@ fn cities(position: &Position, name: &str) -> Vec<String> {
 }
 
 /// DS-16.3.1-1, DS-16.3.1-3, DS-16.3.1-4, DS-16.3.1-5, AE-13.4-6.
-/// Forbids: DS-13.7.1-1, AE-13.4-5.
+/// Forbids: DS-13.7.1-1.
 #[test]
 fn a_conquered_country_rises_in_its_capital() {
     let (mut position, [reserve, infantry, _]) = conquered(Western);
     let poland = position.area("Poland");
     assert_eq!(reactivable(&position.state, HERE, Western), [poland]);
     assert!(reactivable(&position.state, HERE, Soviet).is_empty());
-    let scene = Scene::of(HERE, Western).about(poland);
-    let task = Task::Country(s13_countries::Task::Reactivate);
-    position.run(scene, vec![task], 3);
+    position.open(Western, Segment::ConditionalEvents, 3);
     assert_eq!(position.asked(), Some((Western, About::Reactivate)));
     let capital = position.capital("Poland");
-    position.pick(Pick::Hex(capital.hex().unwrap()), 3);
+    position.reply(Pick::Hex(capital.hex().unwrap()), 3);
     let area = *position.state.area(poland);
     assert_eq!(
         (area.status, area.alignment),
@@ -60,6 +59,8 @@ fn a_conquered_country_rises_in_its_capital() {
     assert_eq!(area.posture, Posture::Truce(Truce::Negotiation));
     assert_eq!(position.at(reserve), capital);
     assert_eq!(position.at(infantry), Place::ForcePool(HERE));
+    let set_up = position.markers_at(MarkerKind::Mobilizing, capital);
+    assert_eq!(set_up, [], "it does not mobilize");
 }
 
 /// DS-16.3.1-1, DS-16.3.1-6: not among enemies, and not under a policy.
@@ -157,4 +158,49 @@ fn an_ally_in_all_cities_frees_a_country() {
     assert!(!s13_4_status::is_overrun(&position.state, france));
     let paris = position.hex("w3516");
     assert!(politics::controls(&position.state, Western, paris));
+}
+
+/// Whether the West is asked about a country that may take up arms.
+fn may_rise(position: &mut Position) -> bool {
+    position.open(Western, Segment::ConditionalEvents, 3);
+    position.asked() == Some((Western, About::Reactivate))
+}
+
+/// DS-16.3.1-1, DS-16.3.1-2, DS-16.3.1-6: nobody rises among enemy units, Detachments and Logistics
+/// markers; other markers are no hindrance.
+/// Allows: DS-16.3.1-1.
+/// Forbids: DS-16.3.1-1.
+#[test]
+fn nobody_rises_where_the_enemy_is() {
+    for (enemy, back, rises) in [
+        ("axis-blitz", false, true),
+        ("ger-inf", false, false),
+        ("ger-det", true, false),
+        ("axis-logistics", false, false),
+    ] {
+        let (mut position, _) = conquered(Western);
+        let capital = position.capital("Poland");
+        let piece = position.put_at(enemy, Axis, capital);
+        if back {
+            position.back(piece);
+        }
+        assert_eq!(may_rise(&mut position), rises, "{enemy}");
+    }
+}
+
+/// DS-16.3.1-1: only a conquered country rises, and none of the Axis's.
+/// Forbids: DS-16.3.1-1.
+#[test]
+fn only_conquered_friends_of_the_allies_rise() {
+    for (status, of, rises) in [
+        (Status::Conquered, Western, true),
+        (Status::Conquered, Axis, false),
+        (Status::Active, Western, false),
+    ] {
+        let (mut position, _) = conquered(Western);
+        position.country("Poland", status, of);
+        let capital = position.capital("Poland");
+        position.put_at("western-partisans", Western, capital);
+        assert_eq!(may_rise(&mut position), rises, "{status:?} {of}");
+    }
 }

@@ -1,13 +1,11 @@
 use std::sync::Arc;
 
-use crate::agenda::Scene;
-use crate::agenda::countries::fitting;
-use crate::faction::Faction::{Axis, Western};
+use crate::agenda::choice::{About, Pick};
+use crate::faction::Faction::{self, Axis, Western};
 use crate::map::Theatre;
-use crate::pack::card::{Countries, Reach};
-use crate::pack::{Effect, Pack, Status};
-use crate::s13_countries::s13_4_liberation::liberate;
-use crate::s13_countries::s13_4_status::conquer;
+use crate::pack::card::{Countries, Duty, Reach};
+use crate::pack::{Effect, Pack, Status, WarState};
+use crate::sequence::Segment;
 use crate::state::{Kind, Place};
 use crate::testing::Position;
 use crate::testing::campaign::pack_of_europe;
@@ -20,16 +18,66 @@ fn europe() -> Position {
     Position::campaign_on(Arc::new(pack))
 }
 
-fn partners(position: &Position) -> Vec<String> {
-    let from = Countries {
-        reach: Some(Reach::Partner),
-        ..Countries::default()
+/// What a faction's Partnership card finds, if it finds anything.
+fn partners(position: &mut Position, faction: Faction) -> Vec<String> {
+    let partnership = Effect::Select {
+        from: Countries {
+            reach: Some(Reach::Partner),
+            ..Countries::default()
+        },
+        duty: Duty::May,
+        then: vec![Effect::Partner],
     };
-    let found = fitting(&position.state, Scene::of(Theatre::Europe, Western), &from);
-    let names = found
-        .into_iter()
-        .map(|it| &position.state.map().area(it).name);
-    names.map(ToString::to_string).collect()
+    position.turn_up(faction, vec![partnership], 3);
+    while position
+        .asked()
+        .is_some_and(|(_, about)| about == About::Replacement)
+    {
+        let first = position.choice().options[0];
+        position.reply(first, 3);
+    }
+    if position.asked() != Some((faction, About::Select)) {
+        return Vec::new();
+    }
+    let options = position.choice().options.iter();
+    let countries = options.filter_map(|pick| match pick {
+        Pick::Country(country) => Some(*country),
+        _ => None,
+    });
+    countries
+        .map(|it| position.state.map().area(it).name.to_string())
+        .collect()
+}
+
+/// The same of the West, in a copy of the position.
+fn western(position: &Position) -> Vec<String> {
+    let state = position.state.clone();
+    partners(&mut Position { state }, Western)
+}
+
+/// Puts a faction's unit in every city of a country, in place of what is there, and has it look
+/// at its conquests or liberations.
+fn take(position: &mut Position, country: &str, unit: &str, faction: Faction) {
+    let area = position.area(country);
+    let map = &position.state.shared_pack().map;
+    for (hex, row) in map.hexes_with_ids() {
+        if !row.is_city() || position.state.land(hex).country != Some(area) {
+            continue;
+        }
+        let there: Vec<_> = position.state.pieces_in(hex).map(|(id, _)| id).collect();
+        for piece in there {
+            position
+                .state
+                .set_piece(piece, |piece| piece.at = Place::Gone);
+        }
+        position.put_at(unit, faction, Place::Hex(hex));
+    }
+    position.take_cards_back();
+    position.open(faction, Segment::ConditionalEvents, 3);
+    while position.asked().is_some() {
+        let first = position.choice().options[0];
+        position.reply(first, 3);
+    }
 }
 
 /// AE-13.8.7-1.
@@ -38,19 +86,26 @@ fn partners(position: &Position) -> Vec<String> {
 #[test]
 fn five_countries_may_become_partners() {
     let mut position = europe();
-    assert!(partners(&position).is_empty());
+    position
+        .state
+        .set_war_state(Theatre::Europe, WarState::TotalWar);
+    assert_eq!(western(&position), [""; 0]);
     for name in ["Poland", "Turkey", "Spain", "Greece"] {
         position.country(name, Status::Active, Western);
     }
     position.country("Italy", Status::Active, Axis);
-    assert_eq!(partners(&position), ["Poland", "Spain", "Turkey"]);
-    let (poland, turkey) = (position.area("Poland"), position.area("Turkey"));
-    position.play(|play| conquer(play, poland));
-    position.play(|play| liberate(play, poland, Western));
-    assert_eq!(partners(&position), ["Spain", "Turkey"], "it was conquered");
+    assert_eq!(western(&position), ["Poland", "Spain", "Turkey"]);
+    take(&mut position, "Poland", "ger-inf", Axis);
+    let poland = position.area("Poland");
+    assert_eq!(position.state.area(poland).status, Status::Conquered);
+    assert_eq!(western(&position), ["Spain", "Turkey"]);
+    position.country("Poland", Status::Active, Western);
+    assert_eq!(western(&position), ["Spain", "Turkey"], "it was conquered");
     position.country("Turkey", Status::Active, Axis);
-    position.play(|play| liberate(play, turkey, Western));
-    assert_eq!(partners(&position), ["Spain"], "it was freed");
+    take(&mut position, "Turkey", "bri-inf", Western);
+    let turkey = position.area("Turkey");
+    assert_eq!(position.state.area(turkey).alignment, Some(Western));
+    assert_eq!(western(&position), ["Spain"], "it was freed");
 }
 
 /// AE-13.8.7-1, AE-13.8.7-2.
@@ -61,9 +116,9 @@ fn a_partner_has_units_of_its_own_and_there_is_one() {
     let mut position = europe();
     position.country("Poland", Status::Active, Western);
     position.country("Turkey", Status::Active, Western);
-    let scene = Scene::of(Theatre::Europe, Western);
-    let poland = scene.about(position.area("Poland"));
-    position.perform(poland, vec![Effect::Partner], 3);
+    position.country("Italy", Status::Active, Axis);
+    assert_eq!(partners(&mut position, Western), ["Poland", "Turkey"]);
+    position.reply(Pick::Country(position.area("Poland")), 3);
     let kind = Kind::Unit(position.state.pack().find_counter("pol-cav").unwrap());
     let cavalry = |position: &Position| {
         let mut pieces = position.state.pieces();
@@ -77,10 +132,10 @@ fn a_partner_has_units_of_its_own_and_there_is_one() {
             .filter_map(|(_, piece)| piece.counter(&pack))
             .all(|it| it.entry.as_deref() == Some("P"))
     );
-    assert!(partners(&position).is_empty(), "there is one already");
+    assert_eq!(western(&position), [""; 0], "there is one already");
+    assert_eq!(partners(&mut position, Axis), ["Italy"], "another's");
     let mut enemy = europe();
     enemy.country("Poland", Status::Active, Western);
-    let scene = Scene::of(Theatre::Europe, Axis).about(enemy.area("Poland"));
-    enemy.perform(scene, vec![Effect::Partner], 3);
+    enemy.turn_up_about(Axis, "Poland", vec![Effect::Partner], 3);
     assert_eq!(cavalry(&enemy), Place::Aside(Theatre::Europe));
 }

@@ -1,26 +1,22 @@
 use std::sync::Arc;
 
 use crate::agenda::choice::{About, Pick};
-use crate::agenda::{Scene, Task};
 use crate::faction::Faction::{self, Axis, Western};
 use crate::map::Theatre;
-use crate::pack::card::Roster;
-use crate::pack::{Branch, MarkerKind, Pack, Posture, Side, Status, Truce};
-use crate::s13_countries::{self, Will, s13_7_set_up};
+use crate::pack::card::{Join, Roster};
+use crate::pack::{Branch, Effect, MarkerKind, Pack, Posture, Side, Status, Truce};
+use crate::s13_countries::s13_7_set_up;
 use crate::state::{Kind, PieceId, Place, Presence};
 use crate::testing::Position;
 use crate::testing::campaign::pack_of_europe;
 
 const POOL: Place = Place::ForcePool(Theatre::Europe);
 
+/// Has a country join by a card of the faction.
 fn join(position: &mut Position, name: &str, faction: Faction, roster: Roster, die: u8) {
-    let task = s13_countries::Task::Join {
-        faction,
-        roster,
-        will: Will::Involuntary,
-    };
-    let scene = Scene::of(Theatre::Europe, faction).about(position.area(name));
-    position.run(scene, vec![Task::Country(task)], die);
+    let joins = Join::Own;
+    let activate = Effect::Activate { joins, roster };
+    position.turn_up_about(faction, name, vec![activate], die);
 }
 
 /// A campaign whose Western Minors are under a truce, so that no policy ends.
@@ -65,7 +61,7 @@ fn poland_mobilizes() {
             panic!("a unit and a hex");
         };
         assert!(position.state.land(hex).country == Some(poland));
-        position.pick(Pick::Stand(unit, hex), 2);
+        position.reply(Pick::Stand(unit, hex), 2);
         let face = position.state.piece(unit).unwrap();
         let face = face.showing(position.state.pack()).ground().unwrap();
         assert_eq!(face.steps, 1);
@@ -96,7 +92,7 @@ fn poland_mobilizes() {
         let Pick::Piece(unit) = position.choice().options[1] else {
             panic!("a unit");
         };
-        position.pick(Pick::Piece(unit), 2);
+        position.reply(Pick::Piece(unit), 2);
         assert_eq!(position.state.piece(unit).unwrap().side, Side::Front);
         assert_eq!(position.asked().is_some(), expected == 1);
     }
@@ -126,7 +122,7 @@ fn poland_mobilizes() {
 fn fortresses_take_their_places() {
     let mut position = truce();
     join(&mut position, "Czechoslovakia", Western, Roster::Unready, 2);
-    position.pick_first();
+    position.reply_first();
     let pack = position.state.shared_pack();
     let prague = pack.find_counter("cz-pra").unwrap();
     let mut units = position.state.pieces();
@@ -141,7 +137,7 @@ fn striped_units_are_delayed() {
     let mut position = truce();
     position.post("France", Posture::Truce(Truce::Negotiation));
     join(&mut position, "France", Western, Roster::Unready, 2);
-    position.pick_first();
+    position.reply_first();
     let pack = position.state.shared_pack();
     let mut delayed = 0;
     for unit in units_of(&position, "France") {
@@ -163,7 +159,7 @@ fn striped_units_are_delayed() {
 fn free_passage_leaves_the_army_at_home() {
     let mut position = truce();
     join(&mut position, "Hungary", Axis, Roster::FreePassage, 6);
-    position.pick_first();
+    position.reply_first();
     let capital = position.capital("Hungary");
     assert_eq!(
         position.markers_at(MarkerKind::FreePassage, capital).len(),
@@ -190,7 +186,7 @@ fn partnership_counters_wait_for_their_card() {
     let mut position = Position::campaign_on(Arc::new(pack));
     position.post("Western Minors", Posture::Truce(Truce::Negotiation));
     join(&mut position, "Poland", Western, Roster::Unready, 2);
-    position.pick_first();
+    position.reply_first();
     let kind = Kind::Unit(cavalry);
     let mut pieces = position.state.pieces();
     let found = pieces.find(|(_, piece)| piece.kind == kind).unwrap();
@@ -253,7 +249,7 @@ fn a_striped_fortress_is_not_delayed() {
     let mut position = Position::campaign_on(Arc::new(pack));
     position.post("Western Minors", Posture::Truce(Truce::Negotiation));
     join(&mut position, "Czechoslovakia", Western, Roster::Unready, 2);
-    position.pick_first();
+    position.reply_first();
     let prague = Place::Hex(position.hex("w3524"));
     let mut pieces = position.state.pieces();
     let found = pieces.find(|(_, it)| it.kind == Kind::Unit(fortress));
@@ -268,7 +264,6 @@ fn nothing_of_its_neutrality_is_left() {
     let asia = Position::campaign_in_asia();
     let europe = truce();
     for (mut position, name, other) in [(asia, "Siam", "Hopeh"), (europe, "Poland", "Greece")] {
-        let theatre = position.theatre();
         for name in ["US/Western Minors", "Western Minors"] {
             let boxes = &position.state.shared_pack().posture_boxes;
             if boxes.iter().any(|it| &*it.name == name) {
@@ -279,14 +274,8 @@ fn nothing_of_its_neutrality_is_left() {
         position.lay(MarkerKind::Influence, Western, elsewhere);
         position.lay(MarkerKind::Neutrality, Axis, capital);
         position.lay(MarkerKind::Influence, Axis, capital);
-        let task = s13_countries::Task::Join {
-            faction: Western,
-            roster: Roster::Unready,
-            will: Will::Involuntary,
-        };
-        let scene = Scene::of(theatre, Western).about(position.area(name));
-        position.run(scene, vec![Task::Country(task)], 3);
-        position.pick_first();
+        join(&mut position, name, Western, Roster::Unready, 3);
+        position.reply_first();
         let area = *position.state.area(position.area(name));
         assert_eq!(area.status, Status::Active);
         for kind in [MarkerKind::Influence, MarkerKind::Neutrality] {

@@ -3,9 +3,10 @@ use crate::agenda::countries::{fitting, is_target, is_treaty};
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::card::{AreaRef, Countries, Holder, Tenure};
-use crate::pack::{Effect, Status};
+use crate::pack::{Effect, Status, WarState};
 use crate::politics;
-use crate::s13_countries::s13_4_status::{conquer, is_overrun};
+use crate::s13_countries::s13_4_status::is_overrun;
+use crate::sequence::Segment;
 use crate::state::Place;
 use crate::testing::Position;
 
@@ -34,29 +35,100 @@ fn a_country_is_overrun_when_every_city_is_taken() {
     assert!(!is_overrun(&position.state, poland));
 }
 
-/// DS-16.1.1-1, DS-16.1.1-2, DS-16.1.1-3, AE-13.4-5.
+/// Puts an Axis unit in every city of a country.
+fn overrun(position: &mut Position, country: &str) {
+    let area = position.area(country);
+    let map = &position.state.shared_pack().map;
+    for (hex, row) in map.hexes_with_ids() {
+        if row.is_city() && position.state.land(hex).country == Some(area) {
+            position.put_at("ger-inf", Axis, Place::Hex(hex));
+        }
+    }
+}
+
+/// A land hex of a country that is no city, by code.
+fn country_side(position: &Position, country: &str) -> String {
+    let area = position.area(country);
+    let mut hexes = position.state.map().hexes_with_ids();
+    let found = hexes.find(|(hex, row)| {
+        row.is_land() && !row.is_city() && position.state.land(*hex).country == Some(area)
+    });
+    found.unwrap().1.code.to_string()
+}
+
+/// DS-16.1.1-1, DS-16.1.1-2, DS-16.1.1-3, AE-13.4-5: at home and abroad none of its units is
+/// left on the map, nor in the Force Pool.
 /// Allows: AE-13.4-5.
+/// Forbids: AE-13.4-5.
 #[test]
 fn what_a_conquered_country_had_goes_to_its_box() {
     let mut position = Position::campaign();
-    for (name, stays, falls, city) in [
-        ("Italy", "ita-inf", "ita-fleet", "w2623"),
-        ("Czechoslovakia", "cz-inf", "cz-pra", "w3524"),
+    let here = Theatre::Europe;
+    position.state.set_war_state(here, WarState::TotalWar);
+    let name = "Czechoslovakia";
+    position.country(name, Status::Active, Western);
+    let country = position.area(name);
+    position.state.change_pack(|pack| {
+        let fleet = pack.find_counter("ita-fleet").unwrap();
+        let mut fleet = pack.counter(fleet).clone();
+        fleet.code = "cz-fleet".into();
+        fleet.country = country;
+        pack.counters.push(fleet);
+    });
+    let home = country_side(&position, name);
+    let armies = [home.as_str(), "w4313"].map(|hex| position.put("cz-inf", Western, hex));
+    let waiting = position.pool("cz-inf", Western);
+    let gone = ["cz-pra", "cz-fleet"].map(|code| position.pool(code, Western));
+    let ally = position.put("bri-inf", Western, "w4313");
+    overrun(&mut position, name);
+    position.take_cards_back();
+    position.open(Axis, Segment::ConditionalEvents, 3);
+    position.reply_first();
+    let area = *position.state.area(country);
+    assert_eq!(
+        (area.status, area.alignment),
+        (Status::Conquered, Some(Western))
+    );
+    for unit in [armies[0], armies[1], waiting] {
+        assert_eq!(position.at(unit), Place::Conquered(here));
+    }
+    for unit in gone {
+        assert_eq!(position.at(unit), Place::Gone);
+    }
+    assert!(position.at(ally).is_on_map(), "no unit of the country");
+    let city = position.capital(name).hex().unwrap();
+    assert!(politics::controls(&position.state, Axis, city));
+}
+
+/// DS-16.1.1-1: what the Axis only flies over is not conquered, nor is a Major Country that is
+/// overrun.
+/// Allows: DS-16.1.1-1.
+/// Forbids: DS-16.1.1-1.
+#[test]
+fn minor_countries_fall_to_ground_units() {
+    for (country, unit, falls) in [
+        ("Poland", "ger-inf", true),
+        ("Poland", "ger-air", false),
+        ("Britain", "ger-inf", false),
     ] {
-        position.country(name, Status::Active, Western);
-        let country = position.area(name);
-        let army = position.put(stays, Western, city);
-        let gone = position.pool(falls, Western);
-        position.play(|play| conquer(play, country));
-        let area = *position.state.area(country);
-        assert_eq!(
-            (area.status, area.alignment),
-            (Status::Conquered, Some(Western))
-        );
-        assert_eq!(position.at(army), Place::Conquered(Theatre::Europe));
-        assert_eq!(position.at(gone), Place::Gone);
-        let city = position.hex(city);
-        assert!(politics::controls(&position.state, Axis, city));
+        let mut position = Position::campaign();
+        let area = position.area(country);
+        if country == "Poland" {
+            position.country(country, Status::Active, Western);
+        }
+        overrun(&mut position, country);
+        let capital = position.capital(country);
+        for there in position.units_at(capital) {
+            position
+                .state
+                .set_piece(there, |piece| piece.at = Place::Gone);
+        }
+        position.put_at(unit, Axis, capital);
+        position.take_cards_back();
+        position.open(Axis, Segment::ConditionalEvents, 3);
+        position.reply_first();
+        let fell = position.state.area(area).status == Status::Conquered;
+        assert_eq!(fell, falls, "{country} {unit}");
     }
 }
 

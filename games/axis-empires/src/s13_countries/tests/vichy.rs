@@ -1,11 +1,13 @@
+use super::exceptions::join;
 use crate::agenda::choice::{About, Pick};
 use crate::agenda::{Scene, Task, countries};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::card::Countries;
-use crate::pack::{Effect, OnceEvent, Policy, Posture, Status, Truce};
+use crate::pack::{Effect, OnceEvent, Policy, Posture, Status, Truce, WarState};
 use crate::s13_countries::s13_4_status::{conquer, is_overrun};
 use crate::s13_countries::s13_6_posture::box_of;
+use crate::sequence::Segment;
 use crate::state::{Kind, PieceId, Place};
 use crate::testing::{Position, snapshot};
 
@@ -115,9 +117,7 @@ fn case_yellow_is_for_an_allied_france() {
     }
 }
 
-/// AE-13.8.5.1-2, AE-13.8.5.1-4, AE-13.8.5.1-7, AE-13.8.5.1-9: a conquered France fights on.
-/// Allows: AE-13.8.5.1-4.
-/// Forbids: AE-13.8.5.1-4.
+/// AE-13.8.5.1-2, AE-13.8.5.1-7, AE-13.8.5.1-9: a conquered France fights on.
 #[test]
 fn a_conquered_france_fights_on() {
     let mut position = war();
@@ -152,6 +152,61 @@ fn a_conquered_france_fights_on() {
         position.put("ger-inf", Axis, &code);
     }
     assert!(!is_overrun(&position.state, area));
+}
+
+/// AE-13.8.5.1-2, AE-13.8.5.1-4: a France that was conquered is bound by a policy with the
+/// West's Minor Countries, not by one with France: Germans who may not march into the one may
+/// march into the other.
+/// Allows: AE-13.8.5.1-4.
+/// Forbids: AE-13.8.5.1-4.
+#[test]
+fn vichy_is_bound_with_the_minor_countries() {
+    for (bound, other, open) in [
+        ("Western Minors", "France", false),
+        ("France", "Western Minors", true),
+    ] {
+        let mut position = war();
+        position.state.set_war_state(HERE, WarState::TotalWar);
+        let france = position.area("France");
+        let map = &position.state.shared_pack().map;
+        for (hex, row) in map.hexes_with_ids() {
+            if row.is_city() && position.state.land(hex).country == Some(france) {
+                position.put_at("ger-inf", Axis, Place::Hex(hex));
+            }
+        }
+        position.post(other, Posture::War);
+        position.post(bound, Posture::Policy(Policy::Guarantees));
+        position.take_cards_back();
+        position.open(Axis, Segment::ConditionalEvents, 3);
+        while position.asked().is_some() {
+            let first = position.choice().options[0];
+            position.reply(first, 3);
+        }
+        assert_eq!(vichy(&position), (Status::Active, Some(Western)));
+        position.phase(Axis, Segment::OperationalMovement);
+        let (germany, new) = (position.area("Germany"), position.area("Vichy"));
+        let is_of = |hex, country| {
+            let land = position.state.land(hex);
+            land.home && land.country == Some(country)
+        };
+        let (from, to) = map
+            .hexes_with_ids()
+            .filter(|(hex, _)| is_of(*hex, germany))
+            .find_map(|(hex, row)| {
+                let mut over = map.neighbours(hex);
+                let over = over.find(|over| {
+                    is_of(over.hex, new)
+                        && position.state.pieces_in(over.hex).next().is_none()
+                        && !over.side.is_open_water()
+                })?;
+                Some((row.code.to_string(), map.hex(over.hex).code.to_string()))
+            })
+            .unwrap();
+        let unit = position.put("ger-inf", Axis, &from);
+        let walk = position.walk(unit, &[&to]);
+        let refused = position.refusal(&walk);
+        assert_eq!(refused == "accepted", open, "{bound}: {refused}");
+    }
 }
 
 /// AE-13.8.5.1-3, AE-13.8.5.1-5: the Axis wins friends on the northern border, even in Vichy.
@@ -203,6 +258,26 @@ fn a_neutral_fleet_is_seized_or_sunk() {
         );
         neutral(&mut position);
         position.perform(scene, vec![Effect::FrenchFleet], 3);
+        assert_eq!(position.at(ship), expected);
+    }
+}
+
+/// AE-13.8.5.1-7: the fleet that the Axis has seized is scuttled when Vichy becomes an Ally's, and
+/// stays when it becomes the Axis's.
+#[test]
+fn a_seized_fleet_is_scuttled() {
+    for (faction, expected) in [
+        (Axis, Place::ForcePool(HERE)),
+        (Western, Place::Gone),
+        (Soviet, Place::Gone),
+    ] {
+        let mut position = war();
+        neutral(&mut position);
+        position.turn_up(Axis, vec![Effect::FrenchFleet], 3);
+        let ship = fleet(&position);
+        assert_eq!(position.at(ship), Place::ForcePool(HERE));
+        join(&mut position, "Vichy", faction);
+        assert_eq!(vichy(&position), (Status::Active, Some(faction)));
         assert_eq!(position.at(ship), expected);
     }
 }

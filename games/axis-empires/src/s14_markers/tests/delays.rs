@@ -40,27 +40,33 @@ fn away(position: &mut Position, piece: PieceId) {
 #[test]
 fn intensive_bombing_needs_a_base_in_range() {
     let mut position = seaway();
-    assert!(!bites(&position.state), "British units are no US base");
+    assert!(
+        !bites(&position.state, Theatre::Asia),
+        "British units are no US base"
+    );
     let far = position.put("us-inf", Western, "a3218");
-    assert!(position.is_supplied(far) && !bites(&position.state));
+    assert!(position.is_supplied(far) && !bites(&position.state, Theatre::Asia));
     let near = position.put("us-inf", Western, "a4427");
-    assert!(position.is_supplied(near) && bites(&position.state));
+    assert!(position.is_supplied(near) && bites(&position.state, Theatre::Asia));
     let patrol = position.put("jpn-air", Axis, "a4427");
-    assert!(!bites(&position.state), "no Air Base under enemy Air units");
+    assert!(
+        !bites(&position.state, Theatre::Asia),
+        "no Air Base under enemy Air units"
+    );
     away(&mut position, patrol);
     let inland = position.put("us-inf", Western, "a4527");
-    assert!(bites(&position.state));
+    assert!(bites(&position.state, Theatre::Asia));
     away(&mut position, inland);
     for posture in [
         Posture::Policy(Policy::NeutralityPact),
         Posture::Truce(Truce::Negotiation),
     ] {
         position.posture("United States", posture);
-        assert!(!bites(&position.state), "{posture:?}");
+        assert!(!bites(&position.state, Theatre::Asia), "{posture:?}");
     }
     position.posture("United States", Posture::War);
     position.put_at("reduced-us-impact", Axis, BOX);
-    assert!(!bites(&position.state), "Reduced US Impact");
+    assert!(!bites(&position.state, Theatre::Asia), "Reduced US Impact");
 }
 
 /// DS-14.35-2: a supplied Axis unit, Detachment or Logistics marker in an Oil hex.

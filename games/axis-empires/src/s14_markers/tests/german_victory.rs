@@ -8,7 +8,7 @@ use crate::map::Theatre::{self, Asia, Europe};
 use crate::pack::{Effect, MarkerKind, OnceEvent, Policy, Posture, PostureBoxId, Side, Status};
 use crate::s13_countries::s13_6_posture;
 use crate::s16_conditional_events;
-use crate::state::{PieceId, Place};
+use crate::state::{MapEnd, PieceId, Place};
 use crate::testing::Position;
 
 fn area(position: &Position, theatre: Theatre, name: &str) -> AreaId {
@@ -91,6 +91,27 @@ fn case_yellow_reaches_asia() {
         (there.status, there.alignment),
         (Status::Active, Some(Western))
     );
+}
+
+/// DS-14.14.3-2, AE-0.4-2: Asia notices nothing once play on its map is over.
+/// Forbids: DS-14.14.3-2.
+#[test]
+fn an_asia_that_is_over_hears_of_nothing() {
+    let mut position = Position::campaign_on_both_maps();
+    join(&mut position, Europe);
+    join(&mut position, Asia);
+    position
+        .state
+        .set_progress(Asia, |progress| progress.end = Some(MapEnd::default()));
+    let others = french(&position, false);
+    let before = marker(&position);
+    case_yellow(&mut position);
+    let france = area(&position, Europe, "France");
+    assert_ne!(position.state.area(france).status, Status::Active);
+    assert_eq!(marker(&position), before);
+    for unit in others {
+        assert_ne!(position.at(unit), Place::Gone);
+    }
 }
 
 /// DS-14.14.3-2: with Russia's accord, and with no other policy of Russia's.

@@ -3,7 +3,7 @@
 use super::asia::*;
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Soviet, Western};
-use crate::pack::{MarkerKind, Policy, Posture, Side, Truce, WarState};
+use crate::pack::{MarkerKind, Policy, Posture, Side, Status, Truce, WarState};
 use crate::s15_political_events::{FailureKind, PoliticalEvent};
 use crate::state::Place;
 use crate::testing::Position;
@@ -416,4 +416,25 @@ fn a_failure_is_the_axiss_choice_against_an_ally() {
     let mut position = Position::campaign_in_asia();
     position.receive(Western, PoliticalEvent::Failure(FailureKind::Supply));
     assert_eq!(position.asked(), Some((Axis, About::MarkerHex)));
+}
+
+/// DS-15.28-7, DS-15.30-9: a friend takes part in earnest only if it has let others pass, and
+/// only for its own faction.
+/// Allows: DS-15.30-9.
+/// Forbids: DS-15.30-9.
+#[test]
+fn only_a_friend_that_lets_others_pass_takes_part() {
+    for (friend_of, kind, open) in [
+        (Axis, MarkerKind::FreePassage, true),
+        (Axis, MarkerKind::Influence, false),
+        (Western, MarkerKind::FreePassage, false),
+    ] {
+        let mut position = Position::campaign_in_asia();
+        position.country("Siam", Status::Active, friend_of);
+        let bangkok = position.capital("Siam");
+        position.lay(kind, Axis, bangkok);
+        position.receive(Axis, PoliticalEvent::PoliticalOption);
+        let offered = position.nths().contains(&8);
+        assert_eq!(offered, open, "{friend_of} {kind:?}");
+    }
 }

@@ -142,6 +142,58 @@ fn a_detachment_takes_ceded_land() {
     assert_eq!((piece.at, piece.side), (Place::Hex(shanghai), Side::Back));
 }
 
+/// Where a Detachment may stand in land that a card cedes to Japan.
+fn stands_in(mut position: Position, land: &str) -> Vec<String> {
+    let area = AreaRef {
+        area: position.area(land),
+    };
+    let japan = position.area("Japan");
+    let cede = Effect::CedeLand {
+        area,
+        to: Holder::Area(japan),
+        tenure: Tenure::Dependent,
+    };
+    position.pool("jpn-det", Axis);
+    position.turn_up(Axis, vec![cede], 3);
+    if position.asked() != Some((Axis, About::EventHex)) {
+        return Vec::new();
+    }
+    let map = position.state.map();
+    let options = position.choice().options.iter();
+    options
+        .filter_map(|pick| match pick {
+            Pick::Stand(_, hex) => Some(map.hex(*hex).code.to_string()),
+            _ => None,
+        })
+        .collect()
+}
+
+/// DS-15.7-2: in a Port or a City of the land, where neither an enemy is nor a Detachment of its
+/// own.
+#[test]
+fn a_detachment_stands_in_free_ports_and_cities() {
+    let offered = |land| stands_in(Position::campaign_in_asia(), land);
+    assert_eq!(offered("Indochina"), ["a3619", "a3919", "a4219"]);
+    assert_eq!(offered("Hainan"), ["a4120"]);
+    assert_eq!(offered("Sinkiang"), ["a5415"]);
+    for (code, faction, back, bars) in [
+        ("bri-inf", Western, false, true),
+        ("us-det", Western, true, true),
+        ("western-logistics", Western, false, true),
+        ("western-blitz", Western, false, false),
+        ("jpn-det", Axis, true, true),
+        ("jpn-inf", Axis, false, false),
+    ] {
+        let mut position = Position::campaign_in_asia();
+        let piece = position.put(code, faction, "a3919");
+        if back {
+            position.back(piece);
+        }
+        let open = stands_in(position, "Indochina");
+        assert_eq!(!open.contains(&"a3919".to_owned()), bars, "{code}");
+    }
+}
+
 /// DS-15.10-1, DS-15.10-2, DS-15.10-8.
 #[test]
 fn a_country_resists_before_the_war() {

@@ -258,3 +258,17 @@ fn the_axis_has_no_turn_any_more() {
     assert_eq!(turns[..4], [Western, Soviet, Western, Soviet]);
     assert!(!turns.contains(&Axis));
 }
+
+/// AE-+14.5-2: the seat of a player who has left the match takes no part in the sharing out.
+#[test]
+fn an_empty_seat_stays_empty() {
+    let mut position = two();
+    let mut seats = position.state.seats().to_vec();
+    seats.push([].into_iter().collect());
+    position.state.reseat(seats);
+    begin(&mut position, Soviet, &mut no_dice());
+    position.reply(Pick::Faction(Western), 3);
+    let sides = position.state.seats().iter();
+    let sides: Vec<Vec<Faction>> = sides.map(|it| it.iter().collect()).collect();
+    assert_eq!(sides, [vec![Western], vec![Soviet], vec![]]);
+}

@@ -81,7 +81,12 @@ fn a_pack_without_the_marker_is_not_played_with_luck() {
 /// AE-+16-3: the marker is either map's, and goes to the one that is still played.
 #[test]
 fn it_leaves_a_map_that_is_over() {
+    let later = Position::campaign_on_both_maps().state.now().after(5);
     for (from, to) in [
+        (
+            Place::Track(Theatre::Europe, later),
+            Place::Track(Theatre::Asia, later),
+        ),
         (
             Place::StrategicWarfare(Theatre::Europe),
             Place::StrategicWarfare(Theatre::Asia),
