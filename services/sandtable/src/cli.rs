@@ -6,8 +6,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use sandtable_proto::games::aa1940::v1::DiceRule;
 
 use crate::commands::{
-    account, audit, bid, bot, bots, chat, close, completions, demo, explain, export, fill, head, host,
-    invite, join, key, ledger, list, map, odds, pack, play, ready, replay, reveal, serve,
+    account, audit, bid, bot, bots, chat, close, completions, demo, explain, export, fill, head,
+    host, invite, join, key, ledger, list, map, odds, pack, play, ready, replay, reveal, serve,
     upgrade_check, verify, watch, webhook,
 };
 
