@@ -14,6 +14,9 @@ use tonic::Request;
 /// The id of the example that everybody copies.
 const PRINTED: &str = "7b0c1f9e-0000-4000-8000-000000000002";
 
+/// The next one in it.
+const JOINED: &str = "7b0c1f9e-0000-4000-8000-000000000003";
+
 /// How many strangers try.
 fn strangers() -> usize {
     match std::env::var("SANDTABLE_ATTACK").as_deref() {
@@ -58,7 +61,7 @@ async fn nobody_gets_the_tokens_of_another_by_repeating_a_known_request_id() {
     let join = JoinMatchRequest {
         name: name.clone(),
         seat: Some(0),
-        request_id: PRINTED.to_owned(),
+        request_id: JOINED.to_owned(),
         ..Default::default()
     };
     let seated = matches
