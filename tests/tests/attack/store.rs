@@ -151,7 +151,7 @@ async fn a_disk_that_cannot_be_synchronised_is_not_called_unchanged() {
         let request = SubmitCommandRequest {
             name: table.name.clone(),
             command: Some(drawn.draw()),
-            request_id: format!("unsettled {round}"),
+            request_id: format!("unsettled-{round}"),
             ..Default::default()
         };
         let failed = again(&client, &table, request.clone()).await;
