@@ -127,6 +127,7 @@ fn simulate(campaign: Campaign, script: Option<(Telling, usize)>) -> anyhow::Res
         &configuration,
         &database,
         &Default::default(),
+        &Default::default(),
     );
     let told = Arc::new(Mutex::new(None));
     let tell = told.clone();

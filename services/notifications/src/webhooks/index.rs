@@ -115,7 +115,7 @@ impl Told {
     fn opening(&self, position: u64, name: &str, table: &Table, now: i64) -> Option<Document> {
         let shown = &self.hook.shown;
         let standing = self.standing(table)?;
-        if table.delayed && standing.seats.is_empty() {
+        if table.delay.is_some() && standing.seats.is_empty() {
             return None;
         }
         let wanted = self.filter.takes_match(name, &table.game)
