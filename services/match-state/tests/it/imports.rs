@@ -310,7 +310,11 @@ async fn an_import_that_is_repeated_elsewhere_is_worked_on_once() {
     let content = finished(&here).await.encode_to_vec();
     let slow = here.rules.slow.lock().await;
     let first = import(&here, "", content.clone());
-    let second = import(&there, "", content.clone());
+    // Begun once the first one is at work.
+    let second = async {
+        until(|| here.rules.verified.load(Ordering::SeqCst) == 1).await;
+        import(&there, "", content.clone()).await
+    };
     let both = futures::future::join(first, second);
     let eased = async {
         until(|| here.rules.verified.load(Ordering::SeqCst) == 1).await;
