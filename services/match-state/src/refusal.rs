@@ -295,7 +295,7 @@ impl From<Refusal> for Status {
                 let message = refusal.to_string();
                 let busy = error(Code::ResourceExhausted, reason::LIMIT_EXCEEDED, message);
                 let busy = busy.with("class", "imports");
-                return busy.retry_after(std::time::Duration::from_secs(1)).into();
+                return busy.retry_after(Duration::from_secs(1)).into();
             }
             Refusal::LogDiffers { .. } => (Code::FailedPrecondition, "LOG_DIFFERS"),
             Refusal::Store(StoreError::Conflict(_)) => (Code::Aborted, "CONCURRENT_CHANGE"),

@@ -79,6 +79,7 @@ fn of(
             seats => seats.iter().map(|seat| seat.nonce.clone()).collect(),
         },
         entries: Vec::new(),
+        ..Default::default()
     };
     let key = dice_key(&export).unwrap();
     let (_, mut replay) = opening(&export).unwrap();

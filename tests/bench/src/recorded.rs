@@ -123,7 +123,7 @@ impl Pool {
                 seats,
                 ..Default::default()
             }),
-            entries: Vec::new(),
+            ..Default::default()
         };
         Ok(Recorded {
             opening: opening.encode_to_vec(),

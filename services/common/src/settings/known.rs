@@ -15,10 +15,11 @@ const SEPARATOR: &str = "__";
 
 /// Variables that are no settings: where the configuration is, what deployments make
 /// settings of, and what commands and tests take.
-const OTHERS: [&str; 17] = [
+const OTHERS: [&str; 18] = [
     "ATTACK",
     "CHAOS_MATCHES",
     "CHAOS_SEED",
+    "CHOICES",
     "CONFIG",
     "DATA",
     "FUZZ_INPUTS",

@@ -5,19 +5,18 @@
 
 use std::collections::HashMap;
 use std::convert::Infallible;
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use parking_lot::Mutex;
 use sandtable_proto::matches::v1::match_service_server::{MatchServiceServer, SERVICE_NAME};
+use sandtable_service::limits::Origin;
 use tokio::sync::OwnedSemaphorePermit;
 use tonic::Status;
 use tonic::body::Body;
 use tonic::codegen::{BoxFuture, Service, http};
 use tonic::metadata::MetadataMap;
 use tonic::server::NamedService;
-use tonic::transport::server::TcpConnectInfo;
 
 use crate::core::{MatchState, Shared};
 use crate::refusal::Refusal;
@@ -65,11 +64,9 @@ impl Service<http::Request<Body>> for MatchServer {
         }
         let (shared, mut imports) = (self.shared.clone(), self.imports.clone());
         let metadata = MetadataMap::from_headers(request.headers().clone());
-        let connection = request.extensions().get::<TcpConnectInfo>();
-        let address = connection.and_then(TcpConnectInfo::remote_addr);
-        let address = address.map(|address| address.ip());
+        let origin = request.extensions().get::<Origin>().copied();
         Box::pin(async move {
-            match shared.admit(&metadata, address).await {
+            match shared.admit(&metadata, origin).await {
                 // Held until the call is over, however it ends.
                 Ok(_admitted) => imports.call(request).await,
                 Err(status) => Ok(status.into_http()),
@@ -82,7 +79,8 @@ impl Service<http::Request<Body>> for MatchServer {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Importer {
     Account(String),
-    Address(Option<IpAddr>),
+    /// By what the limits count its address under.
+    Origin(Option<Vec<u8>>),
 }
 
 /// How many imports of whom are in hand.
@@ -118,7 +116,7 @@ impl Shared {
     async fn admit(
         &self,
         metadata: &MetadataMap,
-        address: Option<IpAddr>,
+        origin: Option<Origin>,
     ) -> Result<Admitted, Status> {
         let showing = self.showing(metadata).await?;
         let identity = self.must_import(showing.token())?;
@@ -126,7 +124,7 @@ impl Shared {
             true => None,
             false => Some(self.count_import(match identity {
                 Some(identity) => Importer::Account(identity.account.clone()),
-                None => Importer::Address(address),
+                None => Importer::Origin(origin.map(|it| it.subject().id.to_vec())),
             })?),
         };
         let room = self.imports.in_hand.clone().acquire_owned().await;
