@@ -1,0 +1,88 @@
+//! Nonces beside auctions, exports and imports.
+
+use super::*;
+
+#[tokio::test]
+async fn the_dice_of_an_auction_are_unknown_while_seats_bid() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let created = hall.create(CreateMatchRequest {
+        nonce_commitment: nonce_commitment(&ADA).to_vec(),
+        ..with_auction(AuctionForm::Open)
+    });
+    let created = created.await.unwrap();
+    let name = created.r#match.unwrap().name;
+    let bob = hall.join_bound(&name, &BOB).await;
+    let table = Started {
+        name: name.clone(),
+        tokens: [created.seat_token, bob],
+        host: created.host_token,
+    };
+    let early = refused(hall.reveal(&name, &table.tokens[0], &ADA).await);
+    assert_eq!(early.1, "NONCES_NOT_AWAITED");
+    hall.bid(&table, 1, 6).await.unwrap();
+    let closed = hall.pass_bid(&table, 0).await.unwrap();
+    assert_eq!((closed.state(), closed.awaits_nonces), (State::Lobby, true));
+    assert_eq!(closed.auction.unwrap().state(), AuctionState::Closed);
+    hall.reveal(&name, &table.tokens[1], &BOB).await.unwrap();
+    let started = hall.reveal(&name, &table.tokens[0], &ADA).await.unwrap();
+    assert_eq!(started.state(), State::InProgress);
+    assert_eq!(started.options.as_ref().unwrap().value, b"side 1 gets 6");
+}
+
+#[tokio::test]
+async fn matches_of_both_schemes_travel_with_theirs() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let table = hall.awaiting().await;
+    hall.reveal(&table.name, &table.tokens[0], &ADA)
+        .await
+        .unwrap();
+    hall.reveal(&table.name, &table.tokens[1], &BOB)
+        .await
+        .unwrap();
+    for (seat, word) in [(0, "roll"), (1, "end")] {
+        let request = table.say(word, "");
+        hall.submit(&table.tokens[seat], request).await.unwrap();
+    }
+    let exported = export(&hall, "", &table.name).await.unwrap();
+    let content = MatchExport::decode(&exported[..]).unwrap();
+    let imported = import(&hall, "", exported).await.unwrap();
+    let imported = imported.r#match.unwrap();
+    let original = content.r#match.clone().unwrap();
+    assert_eq!(imported.dice_scheme, 2);
+    assert_eq!(states(&imported), [NonceState::Revealed; 2]);
+    for (ours, theirs) in imported.seats.iter().zip(&original.seats) {
+        assert_eq!(ours.nonce_commitment, theirs.nonce_commitment);
+        assert_eq!(ours.nonce, theirs.nonce);
+    }
+    let import = async |content: &MatchExport| {
+        let request = ImportMatchRequest {
+            content: content.encode_to_vec(),
+            ..Default::default()
+        };
+        hall.service.import_match(by(OPERATOR, request)).await
+    };
+    let invalid = (Code::InvalidArgument, "INVALID_FIELD".to_owned());
+    let mut forged = content.clone();
+    forged.nonces[0] = vec![7; 16];
+    assert_eq!(refused(import(&forged).await), invalid);
+    let mut unknown = content;
+    unknown.r#match.as_mut().unwrap().dice_scheme = 3;
+    assert_eq!(refused(import(&unknown).await), invalid);
+
+    // As it was written before there were commitments; no die shows in this log.
+    let table = hall.start_match().await;
+    hall.submit(&table.tokens[0], table.say("end", ""))
+        .await
+        .unwrap();
+    let exported = export(&hall, "", &table.name).await.unwrap();
+    let mut old = MatchExport::decode(&exported[..]).unwrap();
+    old.nonces = vec![b"ada".to_vec(), Vec::new()];
+    old.r#match.as_mut().unwrap().dice_scheme = 0;
+    let imported = import(&old).await.unwrap();
+    let imported = imported.into_inner().r#match.unwrap();
+    assert_eq!(imported.dice_scheme, 1);
+    assert_eq!(imported.seats[0].nonce, b"ada");
+    assert!(imported.seats[0].nonce_commitment.is_empty());
+}
