@@ -278,7 +278,11 @@ async fn who_plays_keeps_what_strangers_at_the_same_address_use_up() {
         ..callers()
     };
     let limits = Limits::local(&settings, callers);
-    let mut service = LimitLayer::new(limits).layer(service_fn(nothing));
+    let streaming = |_: Request<Body>| async {
+        let body = Full::new(Bytes::from_static(b"a message"));
+        Ok(Response::new(Body::new(body)))
+    };
+    let mut service = LimitLayer::new(limits).layer(service_fn(streaming));
     let address = [192, 0, 2, 1];
     for _ in 0..2 {
         call_from(&mut service, WRITE, "", address).await.unwrap();
