@@ -35,6 +35,7 @@ pub struct Link {
     pub address: SocketAddr,
     cut: watch::Sender<Option<Way>>,
     swallows: watch::Sender<bool>,
+    swallowed: watch::Sender<u64>,
     carried: Arc<AtomicU64>,
     acceptor: JoinHandle<()>,
 }
@@ -46,12 +47,18 @@ impl Link {
         let listener = TcpListener::bind(address).await?;
         let (cut, state) = watch::channel(None);
         let (swallows, hole) = watch::channel(false);
+        let swallowed = watch::Sender::new(0);
+        let hole = Hole {
+            open: hole,
+            swallowed: swallowed.clone(),
+        };
         let carried = Arc::new(AtomicU64::new(0));
         let acceptor = tokio::spawn(accept(listener, target, state, hole, carried.clone()));
         Ok(Link {
             address,
             cut,
             swallows,
+            swallowed,
             carried,
             acceptor,
         })
@@ -66,6 +73,13 @@ impl Link {
     /// end any more, and new ones come to nothing either.
     pub fn swallow(&self) {
         self.swallows.send_replace(true);
+    }
+
+    /// Waits until something has been swallowed.
+    pub async fn swallowed(&self) {
+        let mut swallowed = self.swallowed.subscribe();
+        // The link has a sender, so that there is always one.
+        let _ = swallowed.wait_for(|pieces| *pieces > 0).await;
     }
 
     /// Makes it whole again; connections of which something was swallowed stay silent.
@@ -87,11 +101,19 @@ impl Drop for Link {
     }
 }
 
+/// Where what is swallowed goes.
+#[derive(Clone)]
+struct Hole {
+    open: watch::Receiver<bool>,
+    /// Pieces that went there.
+    swallowed: watch::Sender<u64>,
+}
+
 async fn accept(
     listener: TcpListener,
     target: SocketAddr,
     cut: watch::Receiver<Option<Way>>,
-    hole: watch::Receiver<bool>,
+    hole: Hole,
     carried: Arc<AtomicU64>,
 ) {
     // An error is one of the connection that was to be accepted, or the system's.
@@ -107,7 +129,7 @@ async fn carry(
     near: TcpStream,
     target: SocketAddr,
     mut cut: watch::Receiver<Option<Way>>,
-    hole: watch::Receiver<bool>,
+    hole: Hole,
 ) {
     let state = cut.clone();
     let both = async {
@@ -134,7 +156,7 @@ async fn pass(
     mut to: impl AsyncWrite + Unpin,
     way: Way,
     mut cut: watch::Receiver<Option<Way>>,
-    hole: watch::Receiver<bool>,
+    hole: Hole,
 ) -> io::Result<()> {
     let mut piece = vec![0; PIECE];
     loop {
@@ -142,7 +164,8 @@ async fn pass(
         let passes = |cut: &Option<Way>| cut.is_none_or(|cut| cut != way && cut != Way::Both);
         let passes = cut.wait_for(passes).await;
         passes.map_err(io::Error::other)?;
-        if *hole.borrow() {
+        if *hole.open.borrow() {
+            hole.swallowed.send_modify(|pieces| *pieces += 1);
             // Of a stream in which something is missing nothing more can be told.
             return std::future::pending().await;
         }
@@ -172,6 +195,7 @@ mod tests {
         far.read_exact(&mut [0; 1]).await.unwrap();
         link.swallow();
         near.write_all(b"b").await.unwrap();
+        link.swallowed().await;
         link.mend();
         // A connection that was not used meanwhile carries what the other never will.
         let mut other = TcpStream::connect(link.address).await.unwrap();

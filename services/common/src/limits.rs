@@ -16,6 +16,7 @@ mod allowance;
 mod bucket;
 mod class;
 mod gate;
+mod gather;
 mod layer;
 mod open;
 mod origin;
@@ -54,6 +55,7 @@ struct Shared {
     internal: Option<TokenHash>,
     seated: Option<Arc<Seated>>,
     gate: Option<Arc<gate::Gate>>,
+    gatherer: gather::Gatherer,
     proxies: Vec<settings::Network>,
 }
 
@@ -97,6 +99,7 @@ impl Limits {
             internal: callers.internal,
             seated: callers.seated,
             gate: gate::Gate::open(&settings.overload),
+            gatherer: gather::Gatherer::default(),
             proxies: settings.proxies(),
         };
         Limits {

@@ -257,6 +257,7 @@ impl Table {
                 if let Some(Told::Entry(entry)) = &mut response.message {
                     // A keyed fingerprint of everything, that which is hidden too.
                     entry.state_hash.clear();
+                    entry.digest.clear();
                     after = entry.sequence as usize - 1;
                     reached.lock()[place] = entry.sequence as usize;
                 }
@@ -425,6 +426,7 @@ impl Table {
             ensure!(!log.entries.is_empty(), "the log tells of the command");
             for entry in &mut log.entries {
                 entry.state_hash.clear();
+                entry.digest.clear();
             }
             let mut told = vec![
                 looked.encode_to_vec(),

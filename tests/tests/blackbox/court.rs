@@ -82,6 +82,8 @@ impl Court {
                 .start_match(by(Some(&bearer(&table.host)), start))
                 .await
                 .unwrap();
+            // Those who sit there reveal their nonces before.
+            client.started(&table.name).await.unwrap();
         }
         Court {
             client: client.clone(),

@@ -1,6 +1,6 @@
 //! A check that finds nothing shows nothing unless it finds what is there: faults that no
-//! service makes are planted in the database and in what a subscriber saw, and every one
-//! is found.
+//! service makes are planted in the log and in what a subscriber saw, and every one is
+//! found. Those that are planted in the database the server finds by itself.
 
 use sandtable_proto::matches::v1::LogEntry;
 use sandtable_tests::cluster::{Cluster, REPLICAS};
@@ -14,46 +14,25 @@ use tokio::sync::watch;
 /// Entries of the log that is tampered with.
 const ENTRIES: u64 = 12;
 
-/// What happens to a log, and what the check says of it.
-struct Plant {
-    /// What happens to the rows of one match, which are called `log`.
-    statements: &'static str,
-    found: &'static str,
-}
-
-const PLANTS: [Plant; 4] = [
-    Plant {
-        statements: "DELETE FROM log WHERE sequence = 12",
-        found: "was acknowledged and is lost",
-    },
-    Plant {
-        statements: "DELETE FROM log WHERE sequence = 6",
-        found: "entry 7 is where 6 belongs",
-    },
-    Plant {
-        statements: "INSERT INTO log (match, sequence, payload) \
-                     SELECT match, 13, payload FROM log WHERE sequence = 12",
-        found: "entry 12 is where 13 belongs",
-    },
-    Plant {
-        statements: "UPDATE log SET sequence = 99 WHERE sequence = 6; \
-                     UPDATE log SET sequence = 6 WHERE sequence = 7; \
-                     UPDATE log SET sequence = 7 WHERE sequence = 99",
-        found: "entry 7 is where 6 belongs",
-    },
+/// What happens to the rows of one match, which are called `log`.
+const PLANTS: [&str; 4] = [
+    "DELETE FROM log WHERE sequence = 12",
+    "DELETE FROM log WHERE sequence = 6",
+    "INSERT INTO log (match, sequence, payload) \
+     SELECT match, 13, payload FROM log WHERE sequence = 12",
+    "UPDATE log SET sequence = 99 WHERE sequence = 6; \
+     UPDATE log SET sequence = 6 WHERE sequence = 7; \
+     UPDATE log SET sequence = 7 WHERE sequence = 99",
 ];
 
-impl Plant {
-    /// Does it to a match.
-    fn grow(&self, cluster: &Cluster, name: &str) {
-        let id = name.trim_start_matches("matches/");
-        let statements = format!(
-            "CREATE VIEW log AS SELECT * FROM entries WHERE match = \
-             (SELECT key FROM matches WHERE id = '{id}'); {}; DROP VIEW log",
-            self.statements
-        );
-        tokio::task::block_in_place(|| cluster.postgres.execute(&cluster.database, &statements));
-    }
+/// Plants it in a match.
+fn plant(cluster: &Cluster, name: &str, statements: &str) {
+    let id = name.trim_start_matches("matches/");
+    let statements = format!(
+        "CREATE VIEW log AS SELECT * FROM entries WHERE match = \
+         (SELECT key FROM matches WHERE id = '{id}'); {statements}; DROP VIEW log"
+    );
+    tokio::task::block_in_place(|| cluster.postgres.execute(&cluster.database, &statements));
 }
 
 /// Forgets all that is not in the database.
@@ -91,6 +70,37 @@ async fn watch(cluster: &Cluster, table: &Table, end: usize) -> Vec<LogEntry> {
     followed.unwrap()
 }
 
+/// What is lost, doubled or in another place is found.
+fn tamper_with_the_log(log: &[LogEntry], journals: &[Journal]) {
+    check_log(log, journals).unwrap();
+    let number = |mut entries: Vec<LogEntry>| {
+        for (sequence, entry) in (1..).zip(&mut entries) {
+            entry.sequence = sequence;
+        }
+        entries
+    };
+    for place in 0..log.len() {
+        let mut lost = log.to_vec();
+        let entry = lost.remove(place);
+        assert!(check_log(&lost, journals).is_err(), "{place} is lost");
+        assert!(
+            check_log(&number(lost), journals).is_err(),
+            "{place} is lost"
+        );
+        let mut doubled = log.to_vec();
+        doubled.push(entry);
+        assert!(check_log(&doubled, journals).is_err(), "{place} is doubled");
+        assert!(
+            check_log(&number(doubled), journals).is_err(),
+            "{place} is doubled"
+        );
+        let mut turned = log.to_vec();
+        turned.rotate_left(place);
+        let is_whole = check_log(&number(turned), journals).is_ok();
+        assert_eq!(is_whole, place == 0, "{place}");
+    }
+}
+
 /// What was not told, told twice or told in another order is found.
 fn tamper_with_the_stream(log: &[LogEntry], seen: &[LogEntry]) {
     check_seen(log, seen).unwrap();
@@ -113,21 +123,20 @@ async fn what_is_planted_is_found() {
     let operator = cluster.operator().unwrap();
     let players = cluster.players().unwrap();
     let mut spoken = Vec::new();
-    for plant in PLANTS {
+    for statements in PLANTS {
         let table = Table::set(&players, Setting::default()).await.unwrap();
         let journals = speak(&cluster, &table).await;
         let log = table.log(&operator).await.unwrap();
-        check_log(&log, &journals).unwrap();
+        tamper_with_the_log(&log, &journals);
         let seen = watch(&cluster, &table, log.len()).await;
         tamper_with_the_stream(&log, &seen);
-        plant.grow(&cluster, &table.name);
-        spoken.push((plant, table, journals));
+        plant(&cluster, &table.name, statements);
+        spoken.push((statements, table));
     }
     forget(&mut cluster).await;
-    for (plant, table, journals) in spoken {
-        let log = table.log(&operator).await.unwrap();
-        let found = check_log(&log, &journals).expect_err(plant.statements);
-        let found = found.to_string();
-        assert!(found.contains(plant.found), "{}: {found}", plant.statements);
+    for (statements, table) in spoken {
+        let refused = table.log(&operator).await.expect_err(statements);
+        let refused = refused.to_string();
+        assert!(refused.contains("LOG_DAMAGED"), "{refused}");
     }
 }

@@ -53,20 +53,25 @@ const PLAY: [&str; 4] = ["SubmitCommand", "ResignMatch", "PlaceBid", "PassBid"];
 
 /// Methods that keep a processor busy, or read or write much. Those that mostly wait for the
 /// store are not among them: few dear calls are worked on at a time.
-const DEAR: [&str; 6] = [
+const DEAR: [&str; 5] = [
     "ListLegalActions",
     "ValidateCommand",
     "ComputeOdds",
     "ExportMatch",
-    "ImportMatch",
     "ListMatches",
 ];
+
+/// Methods whose requests may be large. They are let in and bounded by their service, which
+/// asks who sends one before it is read.
+const LARGE: [&str; 1] = ["ImportMatch"];
 
 /// What a method's class and cost are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sort {
     pub(super) class: Class,
     pub(super) cost: Cost,
+    /// Whether its request may be large.
+    pub(super) is_large: bool,
 }
 
 /// How the contract's methods that change nothing begin, after the API Improvement
@@ -93,7 +98,13 @@ pub(super) fn of_the_contract() -> HashMap<String, Sort> {
                     name if DEAR.contains(&name) => Cost::Dear,
                     _ => Cost::Cheap,
                 };
-                classes.insert(path, Sort { class, cost });
+                let is_large = LARGE.contains(&method.name());
+                let sort = Sort {
+                    class,
+                    cost,
+                    is_large,
+                };
+                classes.insert(path, sort);
             }
         }
     }
@@ -114,9 +125,14 @@ mod tests {
             ("ExportMatch", Class::Stream, Cost::Dear),
         ] {
             let path = format!("/sandtable.matches.v1.MatchService/{method}");
-            assert_eq!(classes.get(&path), Some(&Sort { class, cost }), "{path}");
+            let sort = Sort {
+                class,
+                cost,
+                is_large: false,
+            };
+            assert_eq!(classes.get(&path), Some(&sort), "{path}");
         }
-        for method in PLAY.iter().chain(&DEAR) {
+        for method in PLAY.iter().chain(&DEAR).chain(&LARGE) {
             let ends = |path: &String| path.ends_with(&format!("/{method}"));
             assert!(classes.keys().any(ends), "the contract has {method}");
         }

@@ -13,6 +13,7 @@ use tower::{Layer, Service};
 use crate::error::{self, reason};
 use crate::limits::class::Sort;
 use crate::limits::gate::{Pass, Shed};
+use crate::limits::gather::{Crowded, Room};
 use crate::limits::open::Place;
 use crate::limits::{Class, Limits, Origin, Subject};
 use crate::metric;
@@ -58,11 +59,13 @@ pub struct Limit<S> {
 
 type Answer<E> = Pin<Box<dyn Future<Output = Result<Response<Body>, E>> + Send>>;
 
-impl<S, B> Service<Request<B>> for Limit<S>
+impl<S> Service<Request<Body>> for Limit<S>
 where
-    S: Service<Request<B>, Response = Response<Body>, Error = Infallible> + Clone + Send + 'static,
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>
+        + Clone
+        + Send
+        + 'static,
     S::Future: Send,
-    B: Send + 'static,
 {
     type Response = Response<Body>;
     type Error = Infallible;
@@ -72,7 +75,7 @@ where
         self.inner.poll_ready(context)
     }
 
-    fn call(&mut self, mut request: Request<B>) -> Self::Future {
+    fn call(&mut self, mut request: Request<Body>) -> Self::Future {
         let shared = &self.limits.shared;
         let Some(sort) = shared.classes.get(request.uri().path()).copied() else {
             // Health, reflection, and what no server has.
@@ -92,8 +95,12 @@ where
             sort,
         };
         Box::pin(async move {
-            let (places, passes) = match limits.admit(arrival).await {
+            let (places, entry) = match limits.admit(arrival).await {
                 Ok(admitted) => admitted,
+                Err(status) => return Ok(status.into_http()),
+            };
+            let (request, passes) = match limits.let_in(request, entry).await {
+                Ok(let_in) => let_in,
                 Err(status) => return Ok(status.into_http()),
             };
             let response = inner.call(request).await?;
@@ -138,14 +145,14 @@ struct Arrival {
 impl Limits {
     /// Lets a call in, or says what is used up. The address comes first, so that
     /// made-up tokens do not get a caller more than an address has.
-    async fn admit(&self, arrival: Arrival) -> Result<(Vec<Place>, Vec<Pass>), Status> {
+    async fn admit(&self, arrival: Arrival) -> Result<(Vec<Place>, Option<Entry>), Status> {
         let shared = &self.shared;
         let hash = arrival.caller.as_ref().map(|shown| shown.hash);
         if hash.is_some() && hash == shared.internal {
             if let Some(peer) = &arrival.peer {
                 peer.welcome();
             }
-            return Ok((Vec::new(), Vec::new()));
+            return Ok((Vec::new(), None));
         }
         let class = arrival.sort.class;
         let mut plays = hash.is_some_and(|hash| shared.plays(hash));
@@ -170,12 +177,32 @@ impl Limits {
         let all = plays || shared.seated.is_none();
         let place = shared.ceilings.enter_all(class, all);
         places.push(place.map_err(|most| full(class, most, plays))?);
-        let Some(gate) = &shared.gate else {
-            return Ok((places, Vec::new()));
+        let sort = arrival.sort;
+        Ok((places, Some(Entry { sort, plays })))
+    }
+
+    /// Waits until a call has come whole and may be worked on, and gives it with what it
+    /// holds as long as it is.
+    async fn let_in(
+        &self,
+        request: Request<Body>,
+        entry: Option<Entry>,
+    ) -> Result<(Request<Body>, Option<(Room, Vec<Pass>)>), Status> {
+        let shared = &self.shared;
+        let (Some(gate), Some(Entry { sort, plays })) = (&shared.gate, entry) else {
+            return Ok((request, None));
         };
-        match gate.pass(arrival.sort.cost, plays).await {
-            Ok(passes) => Ok((places, passes)),
-            Err(shed) => Err(overloaded(arrival.sort, shed, plays)),
+        let (head, body) = request.into_parts();
+        let (body, room) = match sort.is_large {
+            true => (body, Room::none()),
+            false => {
+                let gathered = shared.gatherer.gather(body).await;
+                gathered.map_err(|Crowded| crowded(sort, plays))?
+            }
+        };
+        match gate.pass(sort.cost, plays).await {
+            Ok(passes) => Ok((Request::from_parts(head, body), Some((room, passes)))),
+            Err(shed) => Err(overloaded(sort, shed, plays)),
         }
     }
 
@@ -215,6 +242,12 @@ impl Limits {
             )
         })
     }
+}
+
+/// A call that is within its allowances.
+struct Entry {
+    sort: Sort,
+    plays: bool,
 }
 
 /// Whom a call is counted for.
@@ -268,12 +301,31 @@ fn full(class: Class, most: u32, plays: bool) -> Status {
     .into()
 }
 
-/// There is more to do than can be done.
-fn overloaded(sort: Sort, shed: Shed, plays: bool) -> Status {
+fn count_shed(sort: Sort, plays: bool) -> &'static str {
     let (cost, who) = (sort.cost.word(), if plays { "player" } else { "stranger" });
     metric::SHED
         .counter(&[("cost", cost), ("caller", who)])
         .increment(1);
+    cost
+}
+
+/// There is no room for large requests.
+fn crowded(sort: Sort, plays: bool) -> Status {
+    let cost = count_shed(sort, plays);
+    error::error(
+        Code::ResourceExhausted,
+        reason::OVERLOADED,
+        "the server has too many large requests in hand",
+    )
+    .with("cost", cost)
+    .retry_after(WAIT_WHEN_OVERLOADED)
+    .quota("server", "large requests are shed")
+    .into()
+}
+
+/// There is more to do than can be done.
+fn overloaded(sort: Sort, shed: Shed, plays: bool) -> Status {
+    let cost = count_shed(sort, plays);
     let Shed { places, waiting } = shed;
     error::error(
         Code::ResourceExhausted,

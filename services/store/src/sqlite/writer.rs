@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rusqlite::{Connection, ErrorCode};
+use rusqlite::{Connection, ErrorCode, ffi};
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::Instant;
 
@@ -280,7 +280,8 @@ impl Writer {
 }
 
 /// Whether a commit that failed in this way has left nothing in the file that a crash could
-/// bring back: it did not get as far as its last page.
+/// bring back: it did not get as far as its last page. A page that could not be written whole
+/// does not count, by its checksum.
 fn is_undone(error: &rusqlite::Error) -> bool {
     let rusqlite::Error::SqliteFailure(failure, _) = error else {
         return true;
@@ -292,5 +293,5 @@ fn is_undone(error: &rusqlite::Error) -> bool {
             | ErrorCode::DatabaseLocked
             | ErrorCode::ConstraintViolation
             | ErrorCode::ReadOnly
-    )
+    ) || failure.extended_code == ffi::SQLITE_IOERR_WRITE
 }
