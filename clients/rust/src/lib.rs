@@ -21,6 +21,41 @@
 //! # Ok(())
 //! # }
 //! ```
+//!
+//! # Nonces
+//!
+//! A seat adds a random nonce to the dice of its match. [`Client::join`],
+//! [`Client::join_match`] and [`Client::create_match`] with a seat bind it to one by a hash, and
+//! a task reveals the nonce when the match waits for it, unless [`Client::started`] or another
+//! call of the lobby is earlier. Who stops before the start keeps [`Client::kept_nonce`] and
+//! gives it to [`Client::keep_nonce`] later. The calls underneath, for nonces of the caller's
+//! own, are [`Client::commit_nonce`] and [`Client::reveal_nonce`]; `docs/dice.md` says what they
+//! are sent and when it is safe to reveal.
+//!
+//! # The client's secret
+//!
+//! A call without a token is known for a repetition by its request id and by a secret that
+//! every connection makes up. It is forgotten with the program. Give one that is stored to
+//! [`Client::with_secret`], and a stored request id to [`Client::join_match`] or
+//! [`Client::create_match`], and the same request after a restart has the same seat and token
+//! for its answer. Both together are worth as much as that token.
+//!
+//! # Heads of logs
+//!
+//! [`Client::log_head`] is where a match's log stands, signed by the server, and checked.
+//! [`Client::log_head_since`] checks that the log goes on from a head that was kept, entry by
+//! entry; [`verify_head`] and [`verify_between`] do the same for what was had in another way.
+//!
+//! ```no_run
+//! # async fn example() -> Result<(), sandtable_client::HeadError> {
+//! # let client = sandtable_client::Client::connect("http://127.0.0.1:7440")?;
+//! let kept = client.log_head("matches/x").await?;
+//! // Days later; a head is a message, and can be stored like any other.
+//! let now = client.log_head_since(&kept).await?;
+//! println!("{} entries were added", now.length - kept.length);
+//! # Ok(())
+//! # }
+//! ```
 
 mod access;
 mod account_subscription;

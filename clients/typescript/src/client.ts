@@ -22,8 +22,10 @@ import {
 } from "./gen/sandtable/matches/v1/match_service_pb.js";
 import { type Game, GameService, type Rule } from "./gen/sandtable/rules/v1/game_service_pb.js";
 import { Accounts } from "./accounts.js";
+import { joined } from "./bytes.js";
 import { Chat } from "./chat.js";
 import { type Call, Connection, identified, type Options, paged, type TransportMaker } from "./connection.js";
+import { verifyBetween } from "./heads.js";
 import { Lobby } from "./lobby.js";
 import { pack, unpack } from "./messages.js";
 import type { SeatAccess, Share } from "./nonces.js";
@@ -266,12 +268,18 @@ export class Client {
     return paged(fetch, ({ entries }) => entries);
   }
 
-  /**
-   * Where a match's log stands, signed by the server. Keep it: `docs/log-heads.md` says how
-   * a later one shows that the log was not written anew.
-   */
+  /** Where a match's log stands, signed by the server. Whoever keeps it finds out later with
+   * `logHeadSince` whether the log goes on from there; `verifyHead` checks the signature. */
   logHead(name: string): Promise<LogHead> {
     return this.#connection.call(MatchService, name, (matches, options) => matches.getLogHead({ name }, options));
+  }
+
+  /** Where the log stands now, if it goes on from an earlier head: both signatures and every
+   * entry between are checked. Throws a `RewrittenError` when the log was written anew. */
+  async logHeadSince(earlier: LogHead): Promise<LogHead> {
+    const later = await this.logHead(earlier.name);
+    await verifyBetween(earlier, this.log(earlier.name, earlier.length), later);
+    return later;
   }
 
   /** A match's log from after a sequence, and what comes. */
@@ -334,14 +342,4 @@ export class Client {
     );
     return unpack(oddsSchema, computed.odds);
   }
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
 }

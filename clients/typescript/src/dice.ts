@@ -1,3 +1,4 @@
+import { sha256, text } from "./bytes.js";
 import type { Match } from "./gen/sandtable/matches/v1/match_pb.js";
 
 /** How the dice of a match follow from a seed, nonces and a place in the log (`docs/dice.md`). */
@@ -54,31 +55,7 @@ export async function entryDice(key: Uint8Array, sequence: bigint, count: number
   return dice.slice(0, count);
 }
 
-/** Whether two pieces of bytes are the same. */
-export function equal(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, at) => byte === other[at]);
-}
-
-/** Bytes as people write them. */
-export function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function text(ascii: string): Uint8Array {
-  return new TextEncoder().encode(ascii);
-}
-
 function part(content: Uint8Array): Uint8Array[] {
   const kept = content.subarray(0, LONGEST_NONCE);
   return [Uint8Array.of(kept.length), kept];
-}
-
-async function sha256(...parts: readonly Uint8Array[]): Promise<Uint8Array> {
-  const whole = new Uint8Array(parts.reduce((sum, one) => sum + one.length, 0));
-  let at = 0;
-  for (const one of parts) {
-    whole.set(one, at);
-    at += one.length;
-  }
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", whole));
 }

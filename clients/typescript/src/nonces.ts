@@ -1,6 +1,7 @@
 import { Code } from "@connectrpc/connect";
+import { equal } from "./bytes.js";
 import { type Connection, identified } from "./connection.js";
-import { COMMITTED_SCHEME, diceTable, equal, nonceCommitment } from "./dice.js";
+import { COMMITTED_SCHEME, diceTable, nonceCommitment } from "./dice.js";
 import { SandtableError } from "./errors.js";
 import { LobbyService } from "./gen/sandtable/matches/v1/lobby_service_pb.js";
 import { type Match, MatchState, NonceState } from "./gen/sandtable/matches/v1/match_pb.js";

@@ -69,7 +69,8 @@ export async function repeat<T>(
       const left = deadline - around.now();
       if (left <= 0) throw late();
       try {
-        return await call(endpoint, left);
+        // Servers take whole milliseconds only.
+        return await call(endpoint, Math.ceil(left));
       } catch (thrown) {
         last = SandtableError.from(thrown);
         // Limits are the platform's: the next endpoint would say the same.

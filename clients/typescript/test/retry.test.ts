@@ -161,3 +161,9 @@ test("waits double and differ from client to client", () => {
     waitBefore(7, () => 0),
   );
 });
+
+test("a server is told the time that is left in whole milliseconds", async () => {
+  const around = { ...pausedTime(), now: () => 0.3 };
+  const told = await repeat(["x"], 250.5, (_, left) => Promise.resolve(left), around);
+  assert.equal(told, 251);
+});

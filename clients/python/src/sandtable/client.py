@@ -320,7 +320,7 @@ class Client:
     async def log_head(self, name: str) -> LogHead:
         """Where the log stands, signed by the server.
 
-        Whoever keeps it finds out with `sandtable.heads.check_between` whether a later log
+        Whoever keeps it finds out with `sandtable.heads.verify_between` whether a later log
         goes on from there.
         """
         request = log_head_pb2.GetLogHeadRequest(name=name)

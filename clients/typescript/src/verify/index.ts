@@ -1,12 +1,11 @@
 import { fromBinary } from "@bufbuild/protobuf";
 import type { Any } from "@bufbuild/protobuf/wkt";
+import { equal, hex } from "../bytes.js";
 import {
   COMMITTED_SCHEME,
   diceKey,
   diceTable,
   entryDice,
-  equal,
-  hex,
   LONGEST_NONCE,
   nonceCommitment,
   OPEN_SCHEME,

@@ -4,7 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { fromBinary } from "@bufbuild/protobuf";
-import { hex } from "../dice.js";
+import { hex } from "../bytes.js";
 import { MatchExportSchema } from "../gen/sandtable/matches/v1/match_export_pb.js";
 import { verify } from "./index.js";
 
