@@ -29,6 +29,10 @@ impl Clock for SystemClock {
 static STEADY: Mutex<Steady> = Mutex::new(Steady { last: None });
 
 /// When this process first asked for the time.
+#[allow(
+    clippy::disallowed_methods,
+    reason = "it is the machine's own clock, in place of which tests bring theirs"
+)]
 static ORIGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// How long this process has been there, by a clock that nobody can set.

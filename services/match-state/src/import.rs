@@ -112,7 +112,7 @@ impl Shared {
         let origin = self.origin(token, client);
         let call = Call::new("ImportMatch", origin, &request_id, &request);
         let claim = match self.claim_import(&call).await? {
-            Turn::Done(imported) => return Ok(imported),
+            Turn::Done(imported) => return Ok(*imported),
             Turn::Ours(claim) => claim,
         };
         let asked = Asked {

@@ -59,6 +59,9 @@ pub struct Campaign {
     pub earlier: usize,
 }
 
+/// What somebody heard: the viewer, after which command, and what.
+pub type Received = (String, usize, Vec<u8>);
+
 /// A campaign until the card that was looked at is turned up, or for as long as it was
 /// compared.
 #[derive(Clone, Debug, Default)]
@@ -71,14 +74,14 @@ pub struct Telling {
     pub ways: usize,
     /// What each viewer but the one who chose heard from the choice on: the viewer, after
     /// which command, and what.
-    pub heard: Vec<(String, usize, Vec<u8>)>,
+    pub heard: Vec<Received>,
     /// What the one who chose saw right after it.
     pub own: Vec<u8>,
 }
 
 impl Telling {
     /// What was heard before the card was turned up in two tellings of a campaign.
-    pub fn heard_before(&self, command: usize) -> Vec<(String, usize, Vec<u8>)> {
+    pub fn heard_before(&self, command: usize) -> Vec<Received> {
         let mut heard = self.heard.clone();
         heard.retain(|(_, after, _)| *after < command);
         heard.sort();
@@ -152,7 +155,7 @@ struct Viewer {
 
 /// What was heard, from everywhere.
 #[derive(Clone, Default)]
-struct Heard(Arc<Mutex<Vec<(String, usize, Vec<u8>)>>>);
+struct Heard(Arc<Mutex<Vec<Received>>>);
 
 impl Heard {
     fn add(&self, viewer: &str, after: usize, told: Vec<u8>) {

@@ -126,7 +126,11 @@ impl Database {
             if self.stuck.load(Ordering::Relaxed) {
                 // It ends at once and recovers from what is on the disk: there the batch is,
                 // or not. Nobody is told anything.
-                if self.failed.fetch_add(1, Ordering::Relaxed) % 2 == 0 {
+                if self
+                    .failed
+                    .fetch_add(1, Ordering::Relaxed)
+                    .is_multiple_of(2)
+                {
                     self.flush();
                 }
                 *self.shown.lock() = self.disk.lock().clone();

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use rustix::process::setpriority_process;
@@ -25,6 +25,7 @@ use sandtable_tests::mind::Mind;
 use sandtable_tests::table::{GAME, Setting, Table};
 use sandtable_tests::traffic::{Orders, Player, Uptime};
 use tokio::task::JoinSet;
+use tokio::time::Instant;
 use tonic::transport::{Channel, Endpoint};
 use tonic::{Code, Status};
 

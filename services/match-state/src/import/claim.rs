@@ -26,7 +26,7 @@ const LOOK_AGAIN: Duration = Duration::from_millis(250);
 /// Whose turn it is to import.
 pub(super) enum Turn {
     /// It has been imported.
-    Done(ImportMatchResponse),
+    Done(Box<ImportMatchResponse>),
     /// Ours. Without a request id nobody else can ask for the same.
     Ours(Option<Claim>),
 }
@@ -72,7 +72,7 @@ impl Shared {
         let id: String = key.0.iter().map(|byte| format!("{byte:02x}")).collect();
         loop {
             if let Some(imported) = self.imported_before(call).await? {
-                return Ok(Turn::Done(imported));
+                return Ok(Turn::Done(Box::new(imported)));
             }
             let now = millis(self.clock.now());
             let claim = Document {
@@ -114,7 +114,7 @@ impl Shared {
             };
             // Somebody may have been done with it between the two looks.
             return match self.imported_before(call).await? {
-                Some(imported) => Ok(Turn::Done(imported)),
+                Some(imported) => Ok(Turn::Done(Box::new(imported))),
                 None => Ok(Turn::Ours(Some(claim))),
             };
         }

@@ -38,12 +38,12 @@ pub(super) struct Writer {
 /// Why nothing is written, and when the file is opened again at the earliest.
 struct Halt {
     cause: String,
-    until: std::time::Instant,
+    until: Instant,
 }
 
 impl Halt {
     fn now(cause: String, pause: Duration) -> Halt {
-        let until = std::time::Instant::now() + pause;
+        let until = Instant::now() + pause;
         Halt { cause, until }
     }
 }
@@ -167,7 +167,7 @@ impl Writer {
     /// Why nothing may be written still, if so. The file is opened again when it is time.
     fn still_halted(&mut self) -> Option<String> {
         let halt = self.halt.as_mut()?;
-        if std::time::Instant::now() < halt.until {
+        if Instant::now() < halt.until {
             return Some(halt.cause.clone());
         }
         match reopen(&self.path, self.patience, &self.faults) {
@@ -194,7 +194,7 @@ impl Writer {
         let asking = std::thread::Builder::new().name("log-reopen".into());
         let asking = asking.spawn(move || {
             while readers.is_halted() {
-                std::thread::sleep(pause);
+                std::thread::park_timeout(pause);
                 let Some(jobs) = jobs.upgrade() else {
                     return;
                 };
