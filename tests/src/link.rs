@@ -10,7 +10,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use crate::ports::free_address;
+use crate::ports::free_listener;
 
 /// Largest piece that is passed on at a time.
 const PIECE: usize = 16 * 1024;
@@ -43,8 +43,10 @@ pub struct Link {
 impl Link {
     /// A whole link to an address, where nobody needs to listen yet.
     pub async fn to(target: SocketAddr) -> anyhow::Result<Link> {
-        let address = free_address()?;
-        let listener = TcpListener::bind(address).await?;
+        let listener = free_listener()?;
+        listener.set_nonblocking(true)?;
+        let listener = TcpListener::from_std(listener)?;
+        let address = listener.local_addr()?;
         let (cut, state) = watch::channel(None);
         let (swallows, hole) = watch::channel(false);
         let swallowed = watch::Sender::new(0);

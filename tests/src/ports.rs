@@ -15,6 +15,12 @@ static LOOKED_AT: AtomicU16 = AtomicU16::new(0);
 
 /// A loopback address that nobody listens at and that this process gives out once.
 pub fn free_address() -> anyhow::Result<SocketAddr> {
+    Ok(free_listener()?.local_addr()?)
+}
+
+/// A listener at such an address, for who listens at once: after it is closed, a process
+/// that is being started by another thread may have the address for a moment longer.
+pub(crate) fn free_listener() -> anyhow::Result<TcpListener> {
     // Processes that run at the same time start at different places.
     let start = u32::from(FIRST) + std::process::id().wrapping_mul(97) % u32::from(COUNT);
     for _ in 0..COUNT {
@@ -22,8 +28,8 @@ pub fn free_address() -> anyhow::Result<SocketAddr> {
         let offset = (start - u32::from(FIRST) + step) % u32::from(COUNT);
         let port = FIRST + u16::try_from(offset)?;
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-        if TcpListener::bind(address).is_ok() {
-            return Ok(address);
+        if let Ok(listener) = TcpListener::bind(address) {
+            return Ok(listener);
         }
     }
     bail!("no port is free")
