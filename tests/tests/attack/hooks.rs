@@ -35,7 +35,10 @@ async fn server(addresses: &[SocketAddr]) -> (Deployment, TempDir) {
          poll_ms = 100\ntimeout_ms = 500\nchallenge_retry_seconds = [1]\n"
     );
     std::fs::write(&file, settings).unwrap();
-    let setup = Setup::default().with("SANDTABLE_CONFIG", file.display());
+    // Whoever has so many accounts has addresses, too.
+    let setup = Setup::default()
+        .with("SANDTABLE_CONFIG", file.display())
+        .with("SANDTABLE_ACCOUNTS__SIGN_UPS_PER_ADDRESS", 2_000);
     (Deployment::whole(setup).await.unwrap(), folder)
 }
 

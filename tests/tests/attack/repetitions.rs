@@ -42,7 +42,9 @@ fn secret(number: usize) -> Option<String> {
 
 #[tokio::test]
 async fn nobody_gets_the_tokens_of_another_by_repeating_a_known_request_id() {
-    let mut whole = Deployment::whole(Setup::default()).await.unwrap();
+    // Strangers in such numbers have more than one address.
+    let setup = Setup::default().with("SANDTABLE_MATCHES__MAX_OPEN_MATCHES_PER_ADDRESS", 2_000);
+    let mut whole = Deployment::whole(setup).await.unwrap();
     let mut matches = MatchServiceClient::connect(whole.server(Part::Matches).url())
         .await
         .unwrap();
