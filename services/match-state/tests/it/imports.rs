@@ -4,7 +4,6 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
-use std::time::Duration;
 
 use futures::FutureExt;
 use http_body::{Body as HttpBody, Frame};
@@ -17,11 +16,13 @@ use sandtable_proto::matches::v1::{
     GetMatchRequest, ImportMatchRequest, ListMatchesRequest, MatchExport,
 };
 use sandtable_service::error::reason_of;
+use tokio::sync::watch;
 use tonic::body::Body;
 use tonic::codegen::{Service, http};
 use tonic::{Code, Status};
 
 use crate::club::Club;
+use crate::support::failing::FailingLog;
 use crate::support::{Hall, OPERATOR, by, open_log, refused, settings};
 use crate::transfer::{export, import, play};
 
@@ -168,7 +169,7 @@ async fn a_flood_of_entries_is_refused_at_once() {
     let flood = [0x2a, 0x00].repeat(4 << 20);
     let refusal = refused(import(&hall, OPERATOR, flood).await);
     assert_eq!(refusal, (Code::ResourceExhausted, "LIMIT_REACHED".into()));
-    assert_eq!(hall.rules.verified.load(Ordering::SeqCst), 0);
+    assert_eq!(*hall.rules.verified.borrow(), 0);
 }
 
 #[tokio::test]
@@ -290,42 +291,42 @@ async fn what_an_import_adds_to_a_command_is_not_stored() {
     );
 }
 
-/// Two services over one store, as two replicas are.
-async fn replicas(folder: &std::path::Path) -> (Hall, Hall) {
+/// Two services over one store, as two replicas are, and what the second one is shown of it.
+async fn replicas(folder: &std::path::Path) -> (Hall, Hall, Arc<FailingLog>) {
     let log = open_log(folder);
-    let here = Hall::over(log.clone(), settings()).await;
-    (here, Hall::over(log, settings()).await)
+    let shown = FailingLog::over(log.clone());
+    let here = Hall::over(log, settings()).await;
+    let there = Hall::over(shown.clone(), settings()).await;
+    (here, there, shown)
 }
 
-async fn until(so: impl Fn() -> bool) {
-    while !so() {
-        tokio::time::sleep(Duration::from_millis(1)).await;
-    }
+/// Waits until something has happened once.
+async fn once(happened: &watch::Sender<u64>) {
+    let mut times = happened.subscribe();
+    times.wait_for(|times| *times > 0).await.unwrap();
 }
 
 #[tokio::test]
 async fn an_import_that_is_repeated_elsewhere_is_worked_on_once() {
     let folder = tempfile::tempdir().unwrap();
-    let (here, there) = replicas(folder.path()).await;
+    let (here, there, shown) = replicas(folder.path()).await;
     let content = finished(&here).await.encode_to_vec();
     let slow = here.rules.slow.lock().await;
     let first = import(&here, "", content.clone());
     // Begun once the first one is at work.
     let second = async {
-        until(|| here.rules.verified.load(Ordering::SeqCst) == 1).await;
+        once(&here.rules.verified).await;
         import(&there, "", content.clone()).await
     };
     let both = futures::future::join(first, second);
     let eased = async {
-        until(|| here.rules.verified.load(Ordering::SeqCst) == 1).await;
-        // Longer than the second one takes to look at the store.
-        tokio::time::sleep(Duration::from_millis(300)).await;
+        once(&shown.claims_shown).await;
         drop(slow);
     };
     let ((first, second), ()) = futures::future::join(both, eased).await;
     assert_eq!(first.unwrap(), second.unwrap());
-    assert_eq!(here.rules.verified.load(Ordering::SeqCst), 1);
-    assert_eq!(there.rules.verified.load(Ordering::SeqCst), 0);
+    assert_eq!(*here.rules.verified.borrow(), 1);
+    assert_eq!(*there.rules.verified.borrow(), 0);
     // Nothing of the claim is left.
     let left = here.log.list(
         "import",
@@ -340,12 +341,12 @@ async fn an_import_that_is_repeated_elsewhere_is_worked_on_once() {
 #[tokio::test]
 async fn an_import_whose_caller_went_away_is_taken_up_by_the_next() {
     let folder = tempfile::tempdir().unwrap();
-    let (here, there) = replicas(folder.path()).await;
+    let (here, there, _) = replicas(folder.path()).await;
     let content = finished(&here).await.encode_to_vec();
     let _slow = here.rules.slow.lock().await;
     {
         let mut first = Box::pin(import(&here, "", content.clone()));
-        let begun = until(|| here.rules.verified.load(Ordering::SeqCst) == 1);
+        let begun = once(&here.rules.verified);
         tokio::select! {
             _ = &mut first => panic!("it cannot be done yet"),
             () = begun => {}
@@ -353,7 +354,7 @@ async fn an_import_whose_caller_went_away_is_taken_up_by_the_next() {
     }
     let imported = import(&there, "", content).await.unwrap();
     assert!(imported.r#match.unwrap().imported);
-    assert_eq!(there.rules.verified.load(Ordering::SeqCst), 1);
+    assert_eq!(*there.rules.verified.borrow(), 1);
 }
 
 #[tokio::test]

@@ -20,6 +20,7 @@ mod lobby;
 mod looks;
 mod nonces;
 mod office;
+mod operator;
 mod pages;
 mod people;
 mod play;

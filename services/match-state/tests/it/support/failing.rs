@@ -9,7 +9,7 @@ use sandtable_store::{
     MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, Store,
     StoreError, StoreResult,
 };
-use tokio::sync::{Notify, broadcast};
+use tokio::sync::{Notify, broadcast, watch};
 use tonic::async_trait;
 
 pub(crate) struct FailingLog {
@@ -19,6 +19,8 @@ pub(crate) struct FailingLog {
     /// Appends that the store has done are never answered; each says so here.
     pub(crate) hanging: AtomicBool,
     pub(crate) hung: Notify,
+    /// How often somebody was shown that another call is importing the same.
+    pub(crate) claims_shown: watch::Sender<u64>,
 }
 
 impl FailingLog {
@@ -28,6 +30,7 @@ impl FailingLog {
             full: AtomicBool::new(false),
             hanging: AtomicBool::new(false),
             hung: Notify::new(),
+            claims_shown: watch::Sender::new(0),
         })
     }
 }
@@ -116,7 +119,11 @@ impl Log for FailingLog {
 #[async_trait]
 impl Documents for FailingLog {
     async fn get(&self, kind: &str, id: &str) -> StoreResult<Option<Document>> {
-        self.inner.get(kind, id).await
+        let found = self.inner.get(kind, id).await?;
+        if kind == "import" && found.is_some() {
+            self.claims_shown.send_modify(|times| *times += 1);
+        }
+        Ok(found)
     }
 
     async fn list(

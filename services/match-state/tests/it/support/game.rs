@@ -17,6 +17,7 @@ use sandtable_proto::types::v1::{
 };
 use sandtable_service::error::{self, error, reason};
 use sha2::{Digest, Sha256};
+use tokio::sync::watch;
 use tonic::{Code, Request, Response, Status, async_trait};
 
 pub(crate) const ID: &str = "counter";
@@ -170,7 +171,7 @@ pub(crate) struct CounterRules {
     /// How many positions were built from a basis.
     pub(crate) rebuilt: AtomicU64,
     /// How many logs it was asked to play again.
-    pub(crate) verified: AtomicU64,
+    pub(crate) verified: watch::Sender<u64>,
     /// Held by a test in which playing a log again is to take long.
     pub(crate) slow: tokio::sync::Mutex<()>,
 }
@@ -344,7 +345,7 @@ impl RulesService for CounterRules {
         request: Request<VerifyLogRequest>,
     ) -> Result<Response<VerifyLogResponse>, Status> {
         let request = request.into_inner();
-        self.verified.fetch_add(1, Ordering::SeqCst);
+        self.verified.send_modify(|logs| *logs += 1);
         let _in_time = self.slow.lock().await;
         let mut state = State::opening();
         let mut response = VerifyLogResponse::default();
