@@ -113,21 +113,28 @@ fn intern(play: &mut Play<'_>, there: impl Fn(&State, HexId) -> bool, whose: &[F
 /// Whether Vichy's colonial units keep out of a hex: the north, or by the optional rule the
 /// south if the north is Vichy's (`AE-13.7.2-8`, `AE-+17.8-5`).
 pub(crate) fn is_closed(state: &State, vichy: AreaId, hex: HexId) -> bool {
-    let map = state.map();
-    let hexes = |name| {
-        let area = map.area_in(Theatre::Europe, name);
-        area.map_or(&[][..], |area| &map.area(area).hexes)
+    let kept_out_of = match has_north(state, vichy) {
+        true => "Southern France",
+        false => "Northern France",
     };
-    let north = hexes("Northern France");
-    let is_vichys = |hex: &HexId| state.land(*hex).country == Some(vichy);
-    match is_in_force(state) && north.iter().any(is_vichys) {
-        true => hexes("Southern France").contains(&hex),
-        false => north.contains(&hex),
-    }
+    hexes(state, kept_out_of).contains(&hex)
 }
 
-/// Whether Germany has taken the south instead of the north, so that Nantes is the home of the
-/// French fleet and no German Convoy sails the Western Mediterranean (`AE-+17.8-5`).
+/// Whether Vichy was made of the north, so that Nantes is the home of the French fleet for as
+/// long as there is a Vichy, whoever has the south by then (`AE-+17.8-5`).
+pub(crate) fn has_north(state: &State, vichy: AreaId) -> bool {
+    let is_vichys = |hex: &HexId| state.land(*hex).country == Some(vichy);
+    is_in_force(state) && hexes(state, "Northern France").iter().any(is_vichys)
+}
+
+fn hexes<'a>(state: &'a State, name: &str) -> &'a [HexId] {
+    let map = state.map();
+    let area = map.area_in(Theatre::Europe, name);
+    area.map_or(&[][..], |area| &map.area(area).hexes)
+}
+
+/// Whether the south is Germany's, so that no German Convoy sails the Western Mediterranean
+/// (`AE-+17.8-5`).
 pub(crate) fn is_south_lost(state: &State) -> bool {
     let find = |name| state.map().area_in(Theatre::Europe, name);
     let lands = find("Southern France").zip(find("Germany"));

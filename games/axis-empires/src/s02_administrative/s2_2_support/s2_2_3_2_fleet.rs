@@ -11,7 +11,7 @@ use crate::state::State;
 /// Where the Vichy fleet comes from.
 const MARSEILLES: &str = "w2818";
 
-/// Its home when the south of France is Germany's (`AE-+17.8-5`).
+/// Its home when Vichy was made of the north of France (`AE-+17.8-5`).
 const NANTES: &str = "w3414";
 
 /// The zones with a Naval Base of a force: a port with a supplied piece of its country, or
@@ -95,7 +95,8 @@ fn home_zones(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
         country: None,
     };
     let vichy = is_vichy(state, force);
-    let port = match s17_8_alternate_vichy::is_south_lost(state) {
+    let is_of_north = |vichy| s17_8_alternate_vichy::has_north(state, vichy);
+    let port = match force.country.is_some_and(is_of_north) {
         true => NANTES,
         false => MARSEILLES,
     };

@@ -203,7 +203,8 @@ fn a_western_vichy_sails_from_any_port_of_its_own() {
     }
 }
 
-/// AE-+17.8-5: when Germany has the south of France, Nantes is the home of Vichy's fleet.
+/// AE-+17.8-5: when Vichy was made of the north of France, Nantes is the home of its fleet,
+/// even after the south has left Germany again.
 #[test]
 fn a_northern_vichy_sails_from_nantes() {
     use crate::options::OptionalRule;
@@ -228,8 +229,17 @@ fn a_northern_vichy_sails_from_nantes() {
         position.country("Vichy", Status::Active, Axis);
         position.put("ger-inf", Axis, "w2818");
         let force = position.force(Axis, "Vichy");
-        let supply = Supply::of(&position.state);
-        let lanes = fleet::lanes(&position.state, &supply, force);
-        assert_eq!(lanes.contains(position.zone("North Atlantic")), rule);
+        let sails = |position: &Position| {
+            let supply = Supply::of(&position.state);
+            let lanes = fleet::lanes(&position.state, &supply, force);
+            lanes.contains(position.zone("North Atlantic"))
+        };
+        assert_eq!(sails(&position), rule);
+        let south = position.area("Southern France");
+        position.state.set_area(south, |area| {
+            area.tenure = None;
+            area.owner = None;
+        });
+        assert_eq!(sails(&position), rule, "the south is free");
     }
 }
