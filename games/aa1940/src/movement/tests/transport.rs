@@ -472,6 +472,20 @@ fn transports_fetch_their_cargo_on_the_way() {
             .contains(&"sz-116".to_owned())
     };
     assert!(!with(scenario()));
+    let ship = scenario().find("sz-106", "united-kingdom", Transport);
+    let full = [Infantry, Tank]
+        .into_iter()
+        .fold(scenario(), |scenario, kind| {
+            scenario.unit("sz-106", "united-kingdom", kind, |piece| {
+                piece.aboard = Some(ship);
+            })
+        });
+    assert!(!with(full.units(
+        "newfoundland-labrador",
+        "united-kingdom",
+        Infantry,
+        1
+    )));
     assert!(with(scenario().units(
         "newfoundland-labrador",
         "united-kingdom",
