@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{anyhow, bail};
 use sandtable_service::random;
-use sandtable_tests::witness::{check_log, check_seen};
+use sandtable_tests::witness::{check_log, check_seen, check_stamps};
 use tokio::sync::watch;
 use turmoil::{Builder, Sim};
 
@@ -94,6 +94,7 @@ fn simulate(
     ended?;
     let log = record.log().unwrap_or_default();
     check_log(&log, &record.journals())?;
+    check_stamps(&log)?;
     record.check_heads()?;
     check_seen(&log, &record.seen())
 }
