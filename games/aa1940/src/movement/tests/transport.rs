@@ -471,6 +471,9 @@ fn transports_fetch_their_cargo_on_the_way() {
             .reach(Transport, "sz-106")
             .contains(&"sz-116".to_owned())
     };
+    let waits = |scenario: Scenario, kind| {
+        with(scenario.units("newfoundland-labrador", "united-kingdom", kind, 1))
+    };
     assert!(!with(scenario()));
     let ship = scenario().find("sz-106", "united-kingdom", Transport);
     let full = [Infantry, Tank]
@@ -480,22 +483,7 @@ fn transports_fetch_their_cargo_on_the_way() {
                 piece.aboard = Some(ship);
             })
         });
-    assert!(!with(full.units(
-        "newfoundland-labrador",
-        "united-kingdom",
-        Infantry,
-        1
-    )));
-    assert!(with(scenario().units(
-        "newfoundland-labrador",
-        "united-kingdom",
-        Infantry,
-        1
-    )));
-    assert!(!with(scenario().units(
-        "newfoundland-labrador",
-        "united-kingdom",
-        Aaa,
-        1
-    )));
+    assert!(!waits(full, Infantry));
+    assert!(waits(scenario(), Infantry));
+    assert!(!waits(scenario(), Aaa));
 }
