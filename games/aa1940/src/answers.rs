@@ -7,7 +7,7 @@ use crate::decision::{Answer, Decision, DecisionId, Question};
 use crate::event::{AnsweredBy, Event};
 use crate::play::Play;
 use crate::state::State;
-use crate::{bid, capture, combat, landing, orders, politics, scramble};
+use crate::{bid, capture, combat, landing, politics, scramble, standing_orders};
 
 /// Whether an answer fits its question.
 pub(crate) fn check(state: &State, decision: &Decision, answer: &Answer) -> Checked {
@@ -102,7 +102,7 @@ pub(crate) fn default(state: &State, decision: &Decision) -> Answer {
 /// Answers what standing orders answer. Whether anything was answered.
 pub(crate) fn by_standing_orders(play: &mut Play<'_>) -> bool {
     let answer = play.state.pending().iter().find_map(|decision| {
-        let answer = orders::answer(play.state, decision)?;
+        let answer = standing_orders::answer(play.state, decision)?;
         check(play.state, decision, &answer)
             .is_ok()
             .then_some((decision.id, answer))

@@ -2,7 +2,7 @@
 //!
 //! A battle is a procedure of three layers, each of which runs until it must ask:
 //! the plan (raid, assault or general combat), the combat that it has come to
-//! ([`fight::Fight`]), and hits that wait for their casualties ([`losses::Toll`]).
+//! ([`Fight`]), and hits that wait for their casualties ([`Toll`]).
 
 mod assault;
 mod assign;
@@ -14,6 +14,7 @@ mod fight;
 mod fire;
 mod forces;
 mod losses;
+mod progress;
 mod raid;
 mod retreat;
 mod submarines;
@@ -23,40 +24,20 @@ mod verdict;
 mod tests;
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use assault::Assault;
 use assign::Volley;
-use fight::{Fight, Flow, Ground};
-use losses::Toll;
-use raid::Raid;
+use progress::Progress;
 
-use crate::command::{BattleKind, BattleSite};
+use crate::battle_site::{BattleKind, BattleSite};
 use crate::decision::{Answer, Decision, Question};
 use crate::event::{Event, Role};
+use crate::guard::in_phase;
 use crate::legal::PhaseLegal;
 use crate::phase::Phase;
 use crate::play::Play;
-use crate::referee::in_phase;
 use crate::state::{Marks, State, UnitId};
-use crate::step::Step;
+use crate::step::{Assault, Battle, BattlePlan, Fight, Ground, Raid, Step, Toll};
 use crate::unit::UnitKind;
-
-/// A battle being fought.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Battle {
-    site: BattleSite,
-    plan: Plan,
-    fight: Option<Fight>,
-    toll: Option<Toll>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-enum Plan {
-    Raid(Raid),
-    Assault(Assault),
-    General { opened: bool },
-}
 
 /// Whether a battle may be resolved now: one that was announced by the moves of
 /// Combat Move, raids before assaults before general combat
@@ -107,9 +88,9 @@ fn place(state: &State, site: BattleSite) -> String {
 pub(crate) fn begin(play: &mut Play<'_>, site: BattleSite) {
     let power = play.state.turn().power;
     let plan = match site.kind {
-        BattleKind::Raid => Plan::Raid(Raid::new(power, site.space)),
-        BattleKind::Assault => Plan::Assault(Assault::new(play.state, power, site.space)),
-        BattleKind::General => Plan::General { opened: false },
+        BattleKind::Raid => BattlePlan::Raid(Raid::new(power, site.space)),
+        BattleKind::Assault => BattlePlan::Assault(Assault::new(play.state, power, site.space)),
+        BattleKind::General => BattlePlan::General { opened: false },
     };
     play.state.set_step(Step::Battle(Box::new(Battle {
         site,
@@ -120,16 +101,12 @@ pub(crate) fn begin(play: &mut Play<'_>, site: BattleSite) {
 }
 
 /// Carries the battle on until someone must choose, or it is over.
-pub(crate) fn step(play: &mut Play<'_>) {
-    let mut battle = match play.state.take_step() {
-        Step::Battle(battle) => battle,
-        other => return play.state.set_step(other),
-    };
+pub(crate) fn step(play: &mut Play<'_>, mut battle: Box<Battle>) {
     loop {
         match battle.advance(play) {
-            Flow::Again => {}
-            Flow::Wait => return play.state.set_step(Step::Battle(battle)),
-            Flow::Done => break,
+            Progress::Again => {}
+            Progress::Wait => return play.state.set_step(Step::Battle(battle)),
+            Progress::Done => break,
         }
     }
     let done = battle.site;
@@ -138,20 +115,20 @@ pub(crate) fn step(play: &mut Play<'_>) {
 }
 
 impl Battle {
-    fn advance(&mut self, play: &mut Play<'_>) -> Flow {
+    fn advance(&mut self, play: &mut Play<'_>) -> Progress {
         if let Some(mut toll) = self.toll.take() {
             match toll.settle(play) {
                 Some(casualties) => self.suffer(play, &toll, &casualties),
                 None => {
                     self.toll = Some(toll);
-                    return Flow::Wait;
+                    return Progress::Wait;
                 }
             }
-            return Flow::Again;
+            return Progress::Again;
         }
         if let Some(mut fight) = self.fight.take() {
             let flow = fight.advance(play, &mut self.toll);
-            if flow != Flow::Done {
+            if flow != Progress::Done {
                 self.fight = Some(fight);
                 return flow;
             }
@@ -160,20 +137,20 @@ impl Battle {
                 Ground::Sea => conclude::sea(play, &fight),
                 Ground::Air => {}
             }
-            return Flow::Again;
+            return Progress::Again;
         }
         match &mut self.plan {
-            Plan::Raid(raid) => raid.advance(play, &mut self.fight, &mut self.toll),
-            Plan::Assault(assault) => assault.advance(play, &mut self.fight),
-            Plan::General { opened: true } => Flow::Done,
-            Plan::General { opened } => {
+            BattlePlan::Raid(raid) => raid.advance(play, &mut self.fight, &mut self.toll),
+            BattlePlan::Assault(assault) => assault.advance(play, &mut self.fight),
+            BattlePlan::General { opened: true } => Progress::Done,
+            BattlePlan::General { opened } => {
                 *opened = true;
                 let by_land = play.state.board().is_land(self.site.space);
                 self.fight = Some(match by_land {
                     true => conclude::open_land(play, self.site, Vec::new()),
                     false => conclude::open_sea(play, self.site.space),
                 });
-                Flow::Again
+                Progress::Again
             }
         }
     }
@@ -193,7 +170,7 @@ impl Battle {
             play.tell(Event::Damaged { space, troops });
         }
         let gone: &[UnitId] = &casualties.destroyed;
-        if let Plan::Raid(raid) = &mut self.plan {
+        if let BattlePlan::Raid(raid) = &mut self.plan {
             raid.strike_off(gone);
         }
         if let Some(fight) = &mut self.fight {
@@ -229,12 +206,12 @@ pub(crate) fn answered(play: &mut Play<'_>, decision: &Decision, answer: &Answer
     };
     match (answer, &decision.question) {
         (Answer::RaidTargets(chosen), _) => {
-            if let Plan::Raid(raid) = &mut battle.plan {
+            if let BattlePlan::Raid(raid) = &mut battle.plan {
                 raid.assign(play.state, chosen);
             }
         }
         (Answer::Bombard(chosen), Question::Bombard { zone, .. }) => {
-            if let Plan::Assault(assault) = &mut battle.plan {
+            if let BattlePlan::Assault(assault) = &mut battle.plan {
                 assault.commit_ships(play, *zone, chosen);
             }
         }

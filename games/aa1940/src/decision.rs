@@ -4,11 +4,11 @@
 use sandtable_kernel::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::command::Favor;
 use crate::facility::FacilitySlot;
+use crate::favor::Favor;
+use crate::piece::UnitId;
 use crate::power::Power;
 use crate::space::SpaceId;
-use crate::state::UnitId;
 use crate::unit::UnitKind;
 
 /// Numbers the questions of a match from 1 on.

@@ -16,7 +16,7 @@ use crate::state::State;
 pub(crate) use declare::{
     Declared, check_declare, declare, may_declare_on, open_income, territory_fell,
 };
-pub(crate) use favor::{Asked, ask, check_ask, consents, shares_ground};
+pub(crate) use favor::{Asked, ask, check_ask};
 
 /// Whether an answer to a favor asked or to the exceptional declaration fits.
 pub(crate) fn check_answer(_state: &State, decision: &Decision, answer: &Answer) -> Checked {

@@ -7,11 +7,11 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::event::Event;
 use crate::facility::{FacilityKind, FacilitySlot};
+use crate::guard::{in_phase, known_space};
 use crate::legal::PhaseLegal;
 use crate::phase::Phase;
 use crate::play::Play;
 use crate::power::Power;
-use crate::referee::{in_phase, known_space};
 use crate::sites;
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};

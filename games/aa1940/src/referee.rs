@@ -7,11 +7,9 @@ use sandtable_kernel::{Checked, Seat, Violation};
 use crate::command::Command;
 use crate::decision::{Answer, DecisionId};
 use crate::event::{AnsweredBy, Event};
-use crate::phase::Phase;
+use crate::guard::{acting, in_progress, known_seat};
 use crate::play::Play;
-use crate::space::SpaceId;
 use crate::state::State;
-use crate::step::Step;
 use crate::{answers, combat, combat_move, mobilize, movement, politics, purchase, turn};
 
 /// A command that has been checked, with what the check found out.
@@ -31,20 +29,8 @@ pub(crate) enum Accepted {
 
 /// Whether the command is legal for the seat now.
 pub(crate) fn check(state: &State, seat: Seat, command: &Command) -> Checked<Accepted> {
-    if state.outcome().is_some() {
-        return Err(Violation::new(
-            "AAE-victory-01",
-            "a match in progress",
-            "a match that is over",
-        ));
-    }
-    if seat.0 as usize >= state.seats().len() {
-        return Err(Violation::new(
-            "AAE-setup-01",
-            "a seat of this match",
-            format!("seat {}", seat.0),
-        ));
-    }
+    in_progress(state)?;
+    known_seat(state, seat)?;
     match command {
         Command::SetOrders { .. } => return Ok(Accepted::SetOrders),
         Command::Answer { decision, answer } => {
@@ -157,41 +143,6 @@ fn drafted(play: &mut Play<'_>, command: &Command, make: impl FnOnce(&mut Play<'
     });
 }
 
-/// The seat must play the acting power, and no question may be open. A seat with
-/// several powers conducts one of them at a time (`AAE-misc-08`).
-fn acting(state: &State, seat: Seat) -> Checked {
-    let power = state.turn().power;
-    let info = state.board().power(power);
-    if state.seat_of(power) != Some(seat) {
-        return Err(Violation::new(
-            "AAE-misc-08",
-            format!(
-                "a command from the seat that plays {}, whose turn it is",
-                info.name
-            ),
-            format!("seat {}", seat.0),
-        ));
-    }
-    if let Some(decision) = state.pending().first() {
-        return Err(Violation::new(
-            "AAE-misc-09",
-            format!(
-                "an answer to question {} from seat {} first",
-                decision.id.0, decision.seat.0
-            ),
-            "another command",
-        ));
-    }
-    match state.step() {
-        Step::Commands => Ok(()),
-        _ => Err(Violation::new(
-            "AAE-misc-03",
-            "no procedure under way",
-            "a procedure under way",
-        )),
-    }
-}
-
 fn check_answer(state: &State, seat: Seat, id: DecisionId, answer: &Answer) -> Checked {
     let Some(decision) = state.pending().iter().find(|decision| decision.id == id) else {
         return Err(Violation::new(
@@ -220,30 +171,4 @@ fn check_take_back(state: &State, steps: u16) -> Checked<Accepted> {
         ));
     }
     Ok(Accepted::TakeBack(steps))
-}
-
-/// The space is one of the board's.
-pub(crate) fn known_space(state: &State, space: SpaceId) -> Checked {
-    if space.index() < state.board().spaces.len() {
-        return Ok(());
-    }
-    Err(Violation::new(
-        "AAE-map-03",
-        "a space of the board",
-        format!("space {}", space.0),
-    ))
-}
-
-/// The command belongs to one of these phases.
-pub(crate) fn in_phase(state: &State, phases: &[Phase], what: &str) -> Checked {
-    let phase = state.turn().phase;
-    if phases.contains(&phase) {
-        return Ok(());
-    }
-    let names: Vec<_> = phases.iter().map(|phase| phase.id()).collect();
-    Err(Violation::new(
-        "AAE-misc-03",
-        format!("{what} in phase {}", names.join(" or ")),
-        format!("phase {}", phase.id()),
-    ))
 }

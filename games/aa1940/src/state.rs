@@ -8,24 +8,25 @@
 mod account;
 mod board_ref;
 mod cells;
+mod change;
 mod draft;
 mod memory;
-mod piece;
 mod query;
 mod record;
+mod standing;
 mod territory;
 mod turn;
 
 use std::hash::Hash;
 use std::sync::Arc;
 
-use sandtable_kernel::{Outcome, Seat, StableHasher, StateHash, mix};
+use sandtable_kernel::{Outcome, Seat, SeatSet, StableHasher, StateHash, mix};
 use serde::{Deserialize, Serialize};
 
 pub use account::Account;
-pub use piece::{Marks, Piece, UnitId};
-pub use query::Standing;
+use change::PhaseDrafts;
 pub use record::{Declaration, Record};
+pub use standing::Standing;
 pub use territory::{Facility, Territory};
 pub use turn::Turn;
 
@@ -33,7 +34,8 @@ use crate::board::Board;
 use crate::decision::{Decision, DecisionId, Question};
 use crate::options::{DiceRule, Options};
 use crate::orders::StandingOrders;
-use crate::power::{Power, PowerSet};
+pub use crate::piece::{Marks, Piece, UnitId};
+use crate::power::{Power, PowerSet, Side};
 use crate::step::Step;
 
 /// A match in progress.
@@ -54,7 +56,7 @@ pub struct State {
     turn: Turn,
     record: Record,
     step: Step,
-    drafts: draft::PhaseDrafts,
+    drafts: PhaseDrafts,
     pending: Vec<Decision>,
     asked: u32,
     orders: Vec<StandingOrders>,
@@ -82,7 +84,7 @@ impl State {
             turn: Turn::new(1, first_power),
             record: Record::default(),
             step: Step::Commands,
-            drafts: draft::PhaseDrafts::default(),
+            drafts: PhaseDrafts::default(),
             pending: Vec::new(),
             asked: 0,
             outcome: None,
@@ -188,6 +190,17 @@ impl State {
             .iter()
             .position(|powers| powers.contains(power))
             .map(|seat| Seat(seat as u8))
+    }
+
+    /// The seats that play powers of a side.
+    pub fn seats_of(&self, side: Side) -> SeatSet {
+        let mut seats = SeatSet::EMPTY;
+        for power in self.board.side_powers(side) {
+            if let Some(seat) = self.seat_of(power) {
+                seats.insert(seat);
+            }
+        }
+        seats
     }
 
     /// Whether one seat plays both powers, so that consent needs no asking.

@@ -3,6 +3,7 @@
 use sandtable_kernel::{Game, Seat, Viewer};
 
 use super::*;
+use crate::power::Side;
 use crate::command::Command;
 use crate::game::AxisAndAllies;
 use crate::options::Options;

@@ -4,15 +4,14 @@
 use sandtable_kernel::{Checked, Violation};
 
 use super::bunch;
-use super::fight::Fight;
 use super::fire::{self, Firing};
-use super::losses::Toll;
 use crate::decision::{Assign, Group, LossCause, Question};
 use crate::event::Role;
 use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
+use crate::step::{Fight, Toll};
 
 /// What may be chosen about the ships of one zone.
 pub(super) struct Broadside {

@@ -2,14 +2,14 @@
 
 use super::bunch::troops;
 use super::casualties::{self, strand};
-use super::fight::{Fight, Ground};
 use super::forces;
+use crate::battle_site::{BattleKind, BattleSite};
 use crate::capture;
-use crate::command::{BattleKind, BattleSite};
 use crate::event::{BattleResult, Event, RemovalReason};
 use crate::play::Play;
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
+use crate::step::{Fight, Ground};
 use crate::unit::UnitKind;
 
 /// A sea battle is about to begin (`AAE-combat-land-01`, `AAE-subs-03`). The zone

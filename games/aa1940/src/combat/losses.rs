@@ -1,7 +1,5 @@
 //! Choosing casualties: who chooses, who must agree, what becomes of them.
 
-use serde::{Deserialize, Serialize};
-
 use super::assign::Volley;
 use super::bunch::{self, Bunch};
 use crate::decision::{Answer, Group, Hits, Loss, LossCause, Question};
@@ -10,24 +8,8 @@ use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{State, UnitId};
+use crate::step::Toll;
 use crate::unit::UnitKind;
-
-/// Hits that wait to be assigned.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(super) struct Toll {
-    space: SpaceId,
-    pub(super) against: Role,
-    pub(super) cause: LossCause,
-    hits: Hits,
-    targets: Vec<UnitId>,
-    air_hits_submarines: bool,
-    /// What has been chosen, as long as nobody objected.
-    chosen: Option<Vec<Loss>>,
-    /// Powers of other seats that must still agree.
-    to_agree: Vec<Power>,
-    /// A co-defender objected: the attacker chooses (`AAE-misc-13`).
-    disputed: bool,
-}
 
 /// Units named by chosen losses.
 pub(super) struct Casualties {

@@ -2,14 +2,14 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::fight::{Fight, Ground, Stage};
 use crate::decision::{Answer, Question};
 use crate::event::{Event, Role};
-use crate::movement;
 use crate::play::Play;
 use crate::power::Power;
+use crate::reach::ways_in;
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing, State, UnitId};
+use crate::step::{Fight, FightStage, Ground};
 
 impl Fight {
     /// The spaces that land and sea units on the battle strip moved in from: the last one
@@ -25,7 +25,7 @@ impl Fight {
         let mut origins: Vec<SpaceId> = Vec::new();
         for (id, piece) in self.attackers.iter().filter_map(came) {
             origins.push(piece.entered);
-            let others = movement::ways_in(state, id, piece);
+            let others = ways_in(state, id, piece);
             origins.extend(others.filter(|space| self.shelters(state, *space)));
         }
         origins.sort();
@@ -124,8 +124,8 @@ impl Fight {
             self.retreat(play, *to);
         }
         self.stage = match (&self.stage, self.attackers.is_empty()) {
-            (Stage::LastRetreat, _) | (_, true) => Stage::Over,
-            _ => Stage::RoundBegins,
+            (FightStage::LastRetreat, _) | (_, true) => FightStage::Over,
+            _ => FightStage::RoundBegins,
         };
     }
 

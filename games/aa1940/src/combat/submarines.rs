@@ -4,14 +4,13 @@
 use sandtable_kernel::{Checked, Violation};
 
 use super::bunch;
-use super::fight::Fight;
 use super::fire::{self, Firing};
-use super::losses::Toll;
 use crate::decision::{LossCause, Question};
 use crate::event::{Event, Role, Troops};
 use crate::play::Play;
 use crate::power::Power;
 use crate::state::{Marks, State, UnitId};
+use crate::step::{Fight, Toll};
 use crate::strength::Shooter;
 use crate::unit::UnitKind;
 

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::engage::can_attack;
 use crate::landing;
-use crate::movement::{Glance, Sight, Theater};
+use crate::reach::{Glance, Sight, Theater};
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, State, UnitId};
 use crate::unit::{Domain, UnitKind};

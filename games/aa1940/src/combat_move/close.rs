@@ -2,14 +2,13 @@
 
 use smallvec::SmallVec;
 
-use crate::command::{BattleKind, BattleSite};
-use crate::movement::{Sight, Theater};
+use crate::battle_site::{BattleKind, BattleSite};
 use crate::neutrals;
 use crate::play::Play;
-use crate::scramble::AirDefense;
+use crate::reach::{Sight, Theater};
 use crate::space::SpaceId;
 use crate::state::{Marks, State};
-use crate::step::Step;
+use crate::step::{AirDefense, Step};
 
 type Sites = SmallVec<[BattleSite; 8]>;
 

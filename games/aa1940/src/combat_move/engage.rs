@@ -3,11 +3,11 @@
 use sandtable_kernel::{Checked, Violation};
 
 use crate::event::Event;
+use crate::guard::{in_phase, known_space};
 use crate::legal::PhaseLegal;
-use crate::movement::{Sight, Theater};
 use crate::phase::Phase;
 use crate::play::Play;
-use crate::referee::{in_phase, known_space};
+use crate::reach::{Sight, Theater};
 use crate::space::SpaceId;
 use crate::state::State;
 

@@ -5,12 +5,10 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
-use crate::command::Favor;
-use crate::mobilize;
-use crate::movement::{
-    Arrival, Passing, Search, Sight, Theater, USED, flood, passage_open, shares,
-};
+use crate::favor::Favor;
 use crate::power::Power;
+use crate::reach::{Arrival, Passing, Search, Sight, Theater, USED, flood, passage_open, shares};
+use crate::sites;
 use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::state::{Piece, State, UnitId};
@@ -112,7 +110,7 @@ struct Yard {
 fn yards(state: &State, power: Power) -> impl Iterator<Item = Yard> + '_ {
     let board = state.board();
     board.all_spaces().filter_map(move |land| {
-        let capacity = mobilize::capacity(state, power, land).filter(|units| *units > 0)?;
+        let capacity = sites::capacity(state, power, land).filter(|units| *units > 0)?;
         let mut zones = SpaceSet::EMPTY;
         board
             .sea_neighbors(land)

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::decks::{Decks, Outlook, decks, new_carriers};
 use super::home::{nearest_landing, zones_in_reach};
 use super::seating::seat;
-use crate::movement::{Glance, Sight, Theater};
+use crate::reach::{Glance, Sight, Theater};
 use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::state::{Marks, Piece, State, UnitId};

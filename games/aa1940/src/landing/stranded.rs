@@ -12,13 +12,12 @@ use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
-use crate::step::Step;
 use crate::unit::UnitKind;
 
 /// Sends scrambled aircraft and interceptors home, then lands the stranded: on another
 /// friendly carrier of their zone if all find room, else at most one space away, where
-/// their owner may have to choose (`AAE-air-landing-14`).
-pub(crate) fn step(play: &mut Play<'_>) {
+/// their owner may have to choose (`AAE-air-landing-14`). Whether all have landed.
+pub(crate) fn step(play: &mut Play<'_>) -> bool {
     send_home(play);
     let powers: SmallVec<[Power; 8]> = play.state.board().all_powers().collect();
     for power in powers {
@@ -37,13 +36,13 @@ pub(crate) fn step(play: &mut Play<'_>) {
         let chooses = contested(&groups);
         let answer = default_answer(&groups);
         if chooses && play.ask(power, Question::LandStranded { groups }) {
-            return;
+            return false;
         }
         if let Answer::LandStranded(landings) = answer {
             land(play, power, &landings);
         }
     }
-    play.state.set_step(Step::Commands);
+    true
 }
 
 /// Survivors of scrambles and interceptions return to the territory they belong to,

@@ -4,15 +4,13 @@ use std::ops::ControlFlow;
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::air::Flight;
 use super::pick::{Units, pick};
 use super::refusal;
-use super::route::Arrival;
-use super::sight::{Glance, Sight, Theater};
 use crate::command::Stack;
+use crate::guard::{in_phase, known_space};
 use crate::landing;
 use crate::phase::Phase;
-use crate::referee::{in_phase, known_space};
+use crate::reach::{Arrival, Flight, Glance, Theater};
 use crate::space::SpaceId;
 use crate::state::{Piece, State, UnitId};
 use crate::unit::{Domain, UnitKind};
@@ -297,12 +295,4 @@ pub(crate) fn check_unload(state: &State, stack: &Stack, to: SpaceId) -> Checked
             entered: stack.from,
         },
     })
-}
-
-impl<S: Sight> Theater<'_, S> {
-    /// Whether the acting power can move at all in this phase: combat moves exist only
-    /// for a power at war (`AAE-misc-05`).
-    pub(super) fn may_move(&self) -> bool {
-        !self.combat || self.at_war
-    }
 }

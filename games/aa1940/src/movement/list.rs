@@ -5,12 +5,11 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
-use super::air::Flight;
-use super::sight::{Chart, Theater};
 use crate::command::Stack;
 use crate::landing::Homes;
 use crate::legal::{Destination, PhaseLegal, StackLoads, StackMoves};
 use crate::power::Power;
+use crate::reach::{Chart, Flight, Theater};
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, State, UnitId};
 use crate::unit::{Domain, UnitKind};

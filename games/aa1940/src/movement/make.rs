@@ -1,10 +1,10 @@
 //! Carries out movement that was checked.
 
 use super::check::{Act, MovePlan};
-use super::sight::Theater;
 use crate::capture;
 use crate::event::{Event, Troops};
 use crate::play::Play;
+use crate::reach::Theater;
 use crate::space::SpaceId;
 use crate::state::{Marks, Standing, UnitId};
 use crate::unit::{Domain, UnitKind};

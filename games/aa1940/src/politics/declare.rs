@@ -6,11 +6,11 @@ use crate::board::{Restriction, Trigger};
 use crate::command::Command;
 use crate::decision::Question;
 use crate::event::Event;
-use crate::movement;
+use crate::guard::in_phase;
 use crate::phase::Phase;
 use crate::play::Play;
 use crate::power::{Power, Side};
-use crate::referee::in_phase;
+use crate::reach::passages_of;
 use crate::space::SpaceId;
 use crate::state::{Declaration, State};
 
@@ -179,7 +179,7 @@ fn war(play: &mut Play<'_>, by: Power, on: Power, provoked: bool) {
         .into_iter()
         .filter(|zone| state.hostile_zone(by, *zone))
         .collect();
-    let passages = movement::passages_of(state, by);
+    let passages = passages_of(state, by);
     state.set_turn(|turn| {
         turn.fresh_hostile.extend(fresh);
         turn.passages = passages;

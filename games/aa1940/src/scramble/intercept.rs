@@ -3,8 +3,8 @@
 use sandtable_kernel::{Checked, Seat, Violation};
 use smallvec::SmallVec;
 
-use super::seats_in_order;
-use crate::command::BattleKind;
+use super::order::seats_in_order;
+use crate::battle_site::BattleKind;
 use crate::decision::Question;
 use crate::event::{Event, Troops};
 use crate::play::Play;

@@ -2,8 +2,8 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::after;
-use crate::command::BattleKind;
+use super::order::after;
+use crate::battle_site::BattleKind;
 use crate::decision::Question;
 use crate::event::Event;
 use crate::play::Play;

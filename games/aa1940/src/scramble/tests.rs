@@ -4,7 +4,7 @@ mod battles;
 mod interceptors;
 mod neutrals;
 
-use crate::command::BattleKind;
+use crate::battle_site::BattleKind;
 use crate::decision::{Answer, Question, ScrambleOption, Scrambled};
 use crate::event::Event;
 use crate::facility::FacilityKind;

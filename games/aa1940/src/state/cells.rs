@@ -2,7 +2,7 @@
 
 use sandtable_kernel::mix;
 
-use super::draft::Change;
+use super::change::Change;
 use super::{Account, Piece, Record, State, Territory, Turn, UnitId};
 use crate::power::Power;
 use crate::space::SpaceId;

@@ -2,7 +2,7 @@
 
 use std::mem::size_of;
 
-use super::{Account, Piece, State, Territory, UnitId, draft};
+use super::{Account, Piece, State, Territory, UnitId, change};
 use crate::decision::Decision;
 use crate::orders::StandingOrders;
 use crate::power::PowerSet;
@@ -19,7 +19,7 @@ impl State {
             + self.next.capacity() * size_of::<Option<UnitId>>()
             + self.territories.capacity() * size_of::<Territory>()
             + self.accounts.capacity() * size_of::<Account>()
-            + draft::memory(&self.drafts)
+            + change::memory(&self.drafts)
             + self.pending.capacity() * size_of::<Decision>()
             + self.orders.capacity() * size_of::<StandingOrders>()
     }

@@ -4,10 +4,9 @@ use std::ops::ControlFlow;
 
 use sandtable_kernel::Violation;
 
-use super::{Here, name, spent};
+use super::ground::{Here, name, spent};
 use crate::board::Canal;
-use crate::movement::canal::passage_open;
-use crate::movement::sight::{Sight, USED};
+use crate::reach::{Sight, USED, passage_open};
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing, UnitId};
 use crate::unit::{Domain, UnitKind};

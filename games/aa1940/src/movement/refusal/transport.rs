@@ -2,14 +2,14 @@
 
 use sandtable_kernel::Violation;
 
-use super::{Here, closed_land, name, spent};
-use crate::movement::sight::USED;
+use super::ground::{Here, closed_land, name, spent};
+use crate::reach::USED;
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, UnitId};
 use crate::unit::UnitKind;
 
 /// Why a transport takes nobody aboard.
-pub(in crate::movement) fn takes_nobody(theater: &Here<'_>, ship: &Piece) -> Box<Violation> {
+pub(crate) fn takes_nobody(theater: &Here<'_>, ship: &Piece) -> Box<Violation> {
     let zone = name(theater, ship.space);
     if ship.marks.has(Marks::UNLOADED) {
         return Violation::new(
@@ -39,11 +39,7 @@ pub(in crate::movement) fn takes_nobody(theater: &Here<'_>, ship: &Piece) -> Box
 }
 
 /// Why a land unit cannot board.
-pub(in crate::movement) fn cannot_board(
-    theater: &Here<'_>,
-    piece: &Piece,
-    zone: SpaceId,
-) -> Box<Violation> {
+pub(crate) fn cannot_board(theater: &Here<'_>, piece: &Piece, zone: SpaceId) -> Box<Violation> {
     if !piece.kind.is_land() {
         return Violation::new("AAE-transports-02", "land units", piece.kind.id());
     }
@@ -65,11 +61,7 @@ pub(in crate::movement) fn cannot_board(
 }
 
 /// Why cargo cannot go ashore there.
-pub(in crate::movement) fn cannot_land(
-    theater: &Here<'_>,
-    cargo: &Piece,
-    to: SpaceId,
-) -> Box<Violation> {
+pub(crate) fn cannot_land(theater: &Here<'_>, cargo: &Piece, to: SpaceId) -> Box<Violation> {
     let Some((id, ship)) = cargo
         .aboard
         .and_then(|ship| Some((ship, *theater.state.piece(ship)?)))

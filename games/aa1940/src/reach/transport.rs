@@ -1,8 +1,8 @@
 //! Loading and offloading transports (rulebook p. 15-16, 21-22, 33).
 
 use super::sight::{Sight, Theater, USED};
-use crate::command::Favor;
-use crate::politics;
+use crate::consent;
+use crate::favor::Favor;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing, State, UnitId};
@@ -20,7 +20,7 @@ struct Hold {
 /// `AAE-politics-22`, `AAE-transports-03`).
 pub(crate) fn shares(state: &State, owner: Power, favor: Favor) -> bool {
     let power = state.turn().power;
-    owner == power || state.friends(power, owner) && politics::consents(state, favor)
+    owner == power || state.friends(power, owner) && consent::consents(state, favor)
 }
 
 impl<S: Sight> Theater<'_, S> {

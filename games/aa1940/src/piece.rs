@@ -139,7 +139,7 @@ impl Piece {
     }
 
     /// All of it in 128 bits, for the state's hash.
-    pub(super) fn packed(&self) -> u128 {
+    pub(crate) fn packed(&self) -> u128 {
         let aboard = self.aboard.map_or(u16::MAX, |ship| ship.0);
         let fields = [
             u16::from(self.kind as u8) | u16::from(self.owner.0) << 8,

@@ -2,8 +2,8 @@
 //! need; lists draw a chart of the whole board once.
 
 use crate::board::Board;
+use crate::consent;
 use crate::phase::Phase;
-use crate::politics;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing, State};
@@ -187,6 +187,12 @@ impl<'a, S: Sight> Theater<'a, S> {
         }
     }
 
+    /// Whether the acting power can move at all in this phase: combat moves exist only
+    /// for a power at war (`AAE-misc-05`).
+    pub(crate) fn may_move(&self) -> bool {
+        !self.combat || self.at_war
+    }
+
     /// Whether land units and aircraft may attack the territory: held by an enemy,
     /// or a neutral that does not lean to the power's side, and shielded by nobody's
     /// units (`AAE-neutrals-05`, `AAE-neutrals-10`, `AAE-neutrals-17`,
@@ -201,7 +207,7 @@ impl<'a, S: Sight> Theater<'a, S> {
     /// Whether the power's units may share a friendly territory with those of its holder
     /// (`AAE-misc-09`).
     pub(crate) fn welcome(&self, space: SpaceId) -> bool {
-        politics::shares_ground(self.state, self.power, space)
+        consent::shares_ground(self.state, self.power, space)
     }
 
     /// Whether a sea zone is hostile (`AAE-map-07`).

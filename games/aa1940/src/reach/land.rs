@@ -10,7 +10,7 @@ use crate::unit::{Domain, UnitKind};
 
 /// Whether a unit came with a neutral that was converted this turn: it may not move, and
 /// has not moved (`AAE-neutrals-09`).
-pub(super) fn activated(piece: &Piece) -> bool {
+pub(crate) fn activated(piece: &Piece) -> bool {
     piece.marks.has(Marks::MOVED) && piece.spent == 0
 }
 
