@@ -6,7 +6,7 @@ mod tests;
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::decision::{Answer, Decision, Question};
+use crate::decision::{Answer, Question};
 use crate::event::Event;
 use crate::options::Bid;
 use crate::play::Play;
@@ -69,12 +69,13 @@ fn places(state: &State, power: Power, bidding: &Bidding) -> Vec<SpaceId> {
 
 /// Whether the units may stand there (`AAE-setup-06`) and, with what is kept, are worth
 /// no more than the bid has left (`AAE-setup-04`).
-pub(crate) fn check_answer(state: &State, decision: &Decision, answer: &Answer) -> Checked {
-    let (Question::PlaceBid { budget, spaces }, Answer::PlaceBid { units, kept }) =
-        (&decision.question, answer)
-    else {
-        return Ok(());
-    };
+pub(crate) fn check_bid(
+    state: &State,
+    budget: u16,
+    spaces: &[SpaceId],
+    units: &[(UnitKind, SpaceId)],
+    kept: u16,
+) -> Checked {
     for (index, (kind, at)) in units.iter().enumerate() {
         let name = || match spaces.contains(at) {
             true => state.board().space(*at).name.clone(),
@@ -96,8 +97,8 @@ pub(crate) fn check_answer(state: &State, decision: &Decision, answer: &Answer) 
             ));
         }
     }
-    let taken = worth(state, units) + u32::from(*kept);
-    if taken > u32::from(*budget) {
+    let taken = worth(state, units) + u32::from(kept);
+    if taken > u32::from(budget) {
         return Err(Violation::new(
             MONEY,
             format!("units and IPCs worth at most {budget} in all"),
@@ -116,19 +117,21 @@ fn worth(state: &State, units: &[(UnitKind, SpaceId)]) -> u32 {
 }
 
 /// Gives a power what it takes of the bid; what it leaves is the next one's.
-pub(crate) fn answered(play: &mut Play<'_>, decision: &Decision, answer: &Answer) {
-    let Answer::PlaceBid { units, kept } = answer else {
-        return;
-    };
+pub(crate) fn take_up(
+    play: &mut Play<'_>,
+    power: Power,
+    units: Vec<(UnitKind, SpaceId)>,
+    kept: u16,
+) {
     let Step::Bid(mut bidding) = play.state.take_step() else {
         return;
     };
-    let taken = worth(play.state, units) + u32::from(*kept);
+    let taken = worth(play.state, &units) + u32::from(kept);
     let taken = u16::try_from(taken).unwrap_or(u16::MAX);
     bidding.left = bidding.left.saturating_sub(taken);
     bidding.used.extend(units.iter().map(|(_, at)| *at));
     play.state.set_step(Step::Bid(bidding));
-    take(play, decision.power, units.clone(), *kept);
+    take(play, power, units, kept);
 }
 
 fn take(play: &mut Play<'_>, power: Power, units: Vec<(UnitKind, SpaceId)>, kept: u16) {

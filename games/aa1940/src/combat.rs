@@ -29,12 +29,15 @@ use assign::Volley;
 use progress::Progress;
 
 use crate::battle_site::{BattleKind, BattleSite};
-use crate::decision::{Answer, Decision, Question};
+use crate::decision::{Answer, Assign, Decision, Loss, Question};
 use crate::event::{Event, Role};
+use crate::facility::FacilitySlot;
 use crate::guard::in_phase;
 use crate::legal::PhaseLegal;
 use crate::phase::Phase;
 use crate::play::Play;
+use crate::power::Power;
+use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
 use crate::step::{Assault, Battle, BattlePlan, Fight, Ground, Raid, Step, Toll};
 use crate::unit::UnitKind;
@@ -186,50 +189,119 @@ impl Battle {
     }
 }
 
-/// Whether an answer fits a question that a battle asked.
-pub(crate) fn check_answer(state: &State, decision: &Decision, answer: &Answer) -> Checked {
-    let question = &decision.question;
-    match answer {
-        Answer::RaidTargets(chosen) => raid::check(question, chosen),
-        Answer::Bombard(chosen) => bombardment::check(question, chosen),
-        Answer::Submerge(chosen) => submarines::check(question, chosen),
-        Answer::Losses(losses) => Volley::of(question).map_or(Ok(()), |v| v.check(losses)),
-        _ => retreat::check(state, question, answer),
-    }
+/// What somebody has chosen about the battle under way.
+pub(crate) enum BattleChoice {
+    /// What each bomber of a raid goes for.
+    RaidTargets(Vec<Assign<FacilitySlot>>),
+    /// The ships of a zone that bombard.
+    Bombard {
+        zone: SpaceId,
+        ships: Vec<Assign<SpaceId>>,
+    },
+    /// A power's submarines that submerge.
+    Submerge {
+        power: Power,
+        submarines: Vec<(UnitId, u16)>,
+    },
+    /// The units that the hits fall on.
+    Losses(Vec<Loss>),
+    /// Whether a co-defender agrees to those proposed.
+    AgreeLosses(bool),
+    /// The attack goes on.
+    Press,
+    /// It is broken off.
+    Retreat(Option<SpaceId>),
 }
 
-/// Takes an answer into the battle that asked for it.
-pub(crate) fn answered(play: &mut Play<'_>, decision: &Decision, answer: &Answer) {
+/// Whether an answer fits a question that a battle asked; `None` for one to another kind
+/// of question.
+pub(crate) fn check_answer(
+    state: &State,
+    power: Power,
+    question: &Question,
+    answer: &Answer,
+) -> Checked<Option<BattleChoice>> {
+    Ok(Some(match (question, answer) {
+        (
+            Question::RaidTargets {
+                bombers, targets, ..
+            },
+            Answer::RaidTargets(chosen),
+        ) => {
+            raid::check(bombers, targets, chosen)?;
+            BattleChoice::RaidTargets(chosen.clone())
+        }
+        (
+            Question::Bombard {
+                zone,
+                ships,
+                targets,
+            },
+            Answer::Bombard(chosen),
+        ) => {
+            bombardment::check(ships, targets, chosen)?;
+            BattleChoice::Bombard {
+                zone: *zone,
+                ships: chosen.clone(),
+            }
+        }
+        (Question::Submerge { submarines, .. }, Answer::Submerge(chosen)) => {
+            submarines::check(submarines, chosen)?;
+            BattleChoice::Submerge {
+                power,
+                submarines: chosen.clone(),
+            }
+        }
+        (Question::Losses { .. }, Answer::Losses(losses)) => {
+            if let Some(volley) = Volley::of(question) {
+                volley.check(losses)?;
+            }
+            BattleChoice::Losses(losses.clone())
+        }
+        (Question::AgreeLosses { .. }, Answer::AgreeLosses(agreed)) => {
+            BattleChoice::AgreeLosses(*agreed)
+        }
+        (Question::Press { .. }, Answer::Press) => BattleChoice::Press,
+        (
+            Question::Press {
+                retreats,
+                air_may_leave,
+                ..
+            },
+            Answer::Retreat(to),
+        ) => {
+            retreat::check(state, retreats, *air_may_leave, *to)?;
+            BattleChoice::Retreat(*to)
+        }
+        _ => return Ok(None),
+    }))
+}
+
+/// Takes a choice into the battle that asked for it.
+pub(crate) fn choose(play: &mut Play<'_>, choice: BattleChoice) {
     let mut battle = match play.state.take_step() {
         Step::Battle(battle) => battle,
         other => return play.state.set_step(other),
     };
-    match (answer, &decision.question) {
-        (Answer::RaidTargets(chosen), _) => {
-            if let BattlePlan::Raid(raid) = &mut battle.plan {
-                raid.assign(play.state, chosen);
-            }
+    match (
+        choice,
+        &mut battle.plan,
+        &mut battle.fight,
+        &mut battle.toll,
+    ) {
+        (BattleChoice::RaidTargets(chosen), BattlePlan::Raid(raid), ..) => {
+            raid.assign(play.state, &chosen);
         }
-        (Answer::Bombard(chosen), Question::Bombard { zone, .. }) => {
-            if let BattlePlan::Assault(assault) = &mut battle.plan {
-                assault.commit_ships(play, *zone, chosen);
-            }
+        (BattleChoice::Bombard { zone, ships }, BattlePlan::Assault(assault), ..) => {
+            assault.commit_ships(play, zone, &ships);
         }
-        (Answer::Losses(_) | Answer::AgreeLosses(_), _) => {
-            if let Some(toll) = &mut battle.toll {
-                toll.answered(play.state, answer);
-            }
+        (BattleChoice::Losses(losses), _, _, Some(toll)) => toll.choose(play.state, losses),
+        (BattleChoice::AgreeLosses(false), _, _, Some(toll)) => toll.dispute(),
+        (BattleChoice::Submerge { power, submarines }, _, Some(fight), _) => {
+            fight.submerge(play, power, &submarines);
         }
-        (Answer::Submerge(chosen), _) => {
-            if let Some(fight) = &mut battle.fight {
-                fight.submerge(play, decision.power, chosen);
-            }
-        }
-        (Answer::Press | Answer::Retreat(_), _) => {
-            if let Some(fight) = &mut battle.fight {
-                fight.pressed_or_retreated(play, answer);
-            }
-        }
+        (BattleChoice::Press, _, Some(fight), _) => fight.go_on(),
+        (BattleChoice::Retreat(to), _, Some(fight), _) => fight.retreat(play, to),
         _ => {}
     }
     play.state.set_step(Step::Battle(battle));

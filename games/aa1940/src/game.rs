@@ -162,7 +162,6 @@ impl Game for AxisAndAllies {
                 events,
             },
             seat,
-            command,
             accepted,
         );
         Ok(())

@@ -6,7 +6,7 @@ mod tests;
 use sandtable_kernel::Violation;
 
 use crate::command::Command;
-use crate::landing::{self, Place};
+use crate::landing::{self, LandingPlace};
 use crate::play::Play;
 use crate::state::State;
 
@@ -57,11 +57,11 @@ pub(crate) fn way_out(state: &State) -> Option<Command> {
     plan.planes.iter().find_map(|&(id, place)| {
         let plane = state.piece(id)?;
         match place {
-            Place::Land(to) | Place::Sea(_, to) if plane.space != to => {
+            LandingPlace::Land(to) | LandingPlace::Sea(_, to) if plane.space != to => {
                 Some(Command::move_one(id, plane, to))
             }
-            Place::Land(_) | Place::Lost => None,
-            Place::Sea(ship, zone) => {
+            LandingPlace::Land(_) | LandingPlace::Lost => None,
+            LandingPlace::Sea(ship, zone) => {
                 let ship = ship?;
                 let moored = state.piece(ship)?;
                 (moored.space != zone).then(|| Command::move_one(ship, moored, zone))

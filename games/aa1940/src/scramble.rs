@@ -8,11 +8,11 @@ mod order;
 #[cfg(test)]
 mod tests;
 
-use sandtable_kernel::Checked;
+pub(crate) use intercept::{check_intercept, rise};
+pub(crate) use launch::{check_launch, launch};
+pub(crate) use neutral::{check_command, command};
 
-use crate::decision::{Answer, Decision, Question};
 use crate::play::Play;
-use crate::state::State;
 use crate::step::{AirDefense, Step};
 
 /// Asks the next defender: commanders of neutrals first, then scrambles, then
@@ -26,36 +26,4 @@ pub(crate) fn step(play: &mut Play<'_>, mut defense: Box<AirDefense>) -> bool {
         play.state.set_step(Step::AirDefense(defense));
     }
     !asked
-}
-
-/// Whether an answer fits.
-pub(crate) fn check_answer(_state: &State, decision: &Decision, answer: &Answer) -> Checked {
-    match (&decision.question, answer) {
-        (Question::Scramble { options, bases }, Answer::Scramble(scrambled)) => {
-            launch::check(options, bases, scrambled)
-        }
-        (Question::Intercept { options, .. }, Answer::Intercept(fighters)) => {
-            intercept::check(options, fighters)
-        }
-        (Question::CommandNeutral { powers, .. }, Answer::CommandNeutral(power)) => {
-            neutral::check(powers, *power)
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Takes an answer.
-pub(crate) fn answered(play: &mut Play<'_>, decision: &Decision, answer: &Answer) {
-    match (&decision.question, answer) {
-        (Question::Scramble { .. }, Answer::Scramble(scrambled)) => {
-            launch::launch(play, scrambled);
-        }
-        (Question::Intercept { territory, .. }, Answer::Intercept(fighters)) => {
-            intercept::rise(play, *territory, fighters);
-        }
-        (Question::CommandNeutral { territory, .. }, Answer::CommandNeutral(power)) => {
-            neutral::command(play, *territory, *power);
-        }
-        _ => {}
-    }
 }

@@ -3,11 +3,11 @@
 use sandtable_kernel::{Game, Seat, Viewer};
 
 use super::*;
-use crate::power::Side;
 use crate::command::Command;
 use crate::game::AxisAndAllies;
 use crate::options::Options;
 use crate::phase::Phase;
+use crate::power::Side;
 use crate::scenario::ScriptedDice;
 use crate::testing::Table;
 

@@ -5,7 +5,7 @@ use sandtable_kernel::{Checked, Violation};
 
 use super::bunch;
 use super::fire::{self, Firing};
-use crate::decision::{Assign, Group, LossCause, Question};
+use crate::decision::{Assign, Group, LossCause};
 use crate::event::Role;
 use crate::play::Play;
 use crate::power::Power;
@@ -106,12 +106,13 @@ pub(super) fn named(state: &State, ships: &[UnitId], chosen: &[Assign<SpaceId>])
     named
 }
 
-/// Whether an answer to [`Question::Bombard`] keeps to the ships and the limits
+/// Whether an answer to [`Question::Bombard`](crate::decision::Question::Bombard) keeps to the ships and the limits
 /// (`AAE-combat-amphib-05`).
-pub(super) fn check(question: &Question, chosen: &[Assign<SpaceId>]) -> Checked {
-    let Question::Bombard { ships, targets, .. } = question else {
-        return Ok(());
-    };
+pub(super) fn check(
+    ships: &[Group],
+    targets: &[(SpaceId, u16)],
+    chosen: &[Assign<SpaceId>],
+) -> Checked {
     let refuse = |expected: String, found: String| {
         Err(Violation::new("AAE-combat-amphib-05", expected, found))
     };

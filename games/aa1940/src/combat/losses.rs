@@ -2,7 +2,7 @@
 
 use super::assign::Volley;
 use super::bunch::{self, Bunch};
-use crate::decision::{Answer, Group, Hits, Loss, LossCause, Question};
+use crate::decision::{Group, Hits, Loss, LossCause, Question};
 use crate::event::Role;
 use crate::play::Play;
 use crate::power::Power;
@@ -103,19 +103,16 @@ impl Toll {
     }
 
     /// The casualties were chosen; other seats whose units are at stake are heard.
-    pub(super) fn answered(&mut self, state: &State, answer: &Answer) {
-        match answer {
-            Answer::Losses(losses) => {
-                self.chosen = Some(losses.clone());
-                self.to_agree = self.partners(state);
-            }
-            Answer::AgreeLosses(false) => {
-                self.chosen = None;
-                self.to_agree.clear();
-                self.disputed = true;
-            }
-            _ => {}
-        }
+    pub(super) fn choose(&mut self, state: &State, losses: Vec<Loss>) {
+        self.chosen = Some(losses);
+        self.to_agree = self.partners(state);
+    }
+
+    /// A co-defender does not agree to the casualties chosen.
+    pub(super) fn dispute(&mut self) {
+        self.chosen = None;
+        self.to_agree.clear();
+        self.disputed = true;
     }
 
     /// One power for each seat that owns targets and did not choose (`AAE-misc-13`).

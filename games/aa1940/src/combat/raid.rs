@@ -302,13 +302,11 @@ pub(super) fn usual_targets(
 
 /// Whether an answer to [`Question::RaidTargets`] gives every bomber one target that
 /// it may bomb (`AAE-strategic-bombing-02`, `AAE-strategic-bombing-08`).
-pub(super) fn check(question: &Question, chosen: &[Assign<FacilitySlot>]) -> Checked {
-    let Question::RaidTargets {
-        bombers, targets, ..
-    } = question
-    else {
-        return Ok(());
-    };
+pub(super) fn check(
+    bombers: &[Group],
+    targets: &[FacilitySlot],
+    chosen: &[Assign<FacilitySlot>],
+) -> Checked {
     for assign in chosen {
         let Some(group) = bombers.iter().find(|group| group.unit == assign.unit) else {
             return Err(Violation::new(

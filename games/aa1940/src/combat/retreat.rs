@@ -118,11 +118,9 @@ impl Fight {
         }
     }
 
-    /// The attacker presses on, or breaks off.
-    pub(super) fn pressed_or_retreated(&mut self, play: &mut Play<'_>, answer: &Answer) {
-        if let Answer::Retreat(to) = answer {
-            self.retreat(play, *to);
-        }
+    /// The attacker has chosen: the next round begins, unless nobody is left for it or the
+    /// choice was the last one.
+    pub(super) fn go_on(&mut self) {
         self.stage = match (&self.stage, self.attackers.is_empty()) {
             (FightStage::LastRetreat, _) | (_, true) => FightStage::Over,
             _ => FightStage::RoundBegins,
@@ -134,7 +132,7 @@ impl Fight {
     /// `AAE-combat-amphib-14`). Aircraft stay in the space until Noncombat Move
     /// (`AAE-combat-land-18`, `AAE-combat-amphib-15`); seaborne units fight on
     /// (`AAE-combat-amphib-12`).
-    fn retreat(&mut self, play: &mut Play<'_>, to: Option<SpaceId>) {
+    pub(super) fn retreat(&mut self, play: &mut Play<'_>, to: Option<SpaceId>) {
         let leavers = self.leavers(play.state);
         if let Some(to) = to {
             for &id in &leavers {
@@ -152,6 +150,7 @@ impl Fight {
             space: self.space(),
             to,
         });
+        self.go_on();
     }
 }
 
@@ -172,30 +171,24 @@ fn friendly_since_start(state: &State, power: Power, zone: SpaceId) -> bool {
 
 /// Whether an answer to [`Question::Press`] is one of those offered
 /// (`AAE-combat-land-17`).
-pub(super) fn check(state: &State, question: &Question, answer: &Answer) -> Checked {
-    let (
-        Question::Press {
-            retreats,
-            air_may_leave,
-            ..
-        },
-        Answer::Retreat(to),
-    ) = (question, answer)
-    else {
-        return Ok(());
-    };
+pub(super) fn check(
+    state: &State,
+    retreats: &[SpaceId],
+    air_may_leave: bool,
+    to: Option<SpaceId>,
+) -> Checked {
     let allowed = match to {
-        Some(space) => retreats.contains(space),
-        None => *air_may_leave,
+        Some(space) => retreats.contains(&space),
+        None => air_may_leave,
     };
     if allowed {
         return Ok(());
     }
-    let name = |space: &SpaceId| match state.board().spaces.get(space.index()) {
+    let name = |space: SpaceId| match state.board().spaces.get(space.index()) {
         Some(space) => space.name.clone(),
         None => format!("space {}", space.0),
     };
-    let ways: Vec<String> = retreats.iter().map(name).collect();
+    let ways: Vec<String> = retreats.iter().copied().map(name).collect();
     Err(Violation::new(
         "AAE-combat-land-17",
         match (ways.is_empty(), air_may_leave) {

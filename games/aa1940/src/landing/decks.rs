@@ -101,13 +101,13 @@ pub(crate) fn new_carriers(state: &State, power: Power) -> u16 {
 }
 
 /// A complex that can build ships.
-struct Yard {
+struct Shipyard {
     zones: SpaceSet,
     capacity: u16,
 }
 
 /// The complexes by which a power can mobilize ships this turn (`AAE-air-landing-06`).
-fn yards(state: &State, power: Power) -> impl Iterator<Item = Yard> + '_ {
+fn yards(state: &State, power: Power) -> impl Iterator<Item = Shipyard> + '_ {
     let board = state.board();
     board.all_spaces().filter_map(move |land| {
         let capacity = sites::capacity(state, power, land).filter(|units| *units > 0)?;
@@ -116,7 +116,7 @@ fn yards(state: &State, power: Power) -> impl Iterator<Item = Yard> + '_ {
             .sea_neighbors(land)
             .iter()
             .for_each(|zone| zones.insert(*zone));
-        (!zones.is_empty()).then_some(Yard {
+        (!zones.is_empty()).then_some(Shipyard {
             zones,
             capacity: capacity as u16,
         })

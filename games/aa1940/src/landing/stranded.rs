@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::decks::room;
 use super::settle::lose;
-use crate::decision::{Answer, Assign, Decision, Group, Question, StrandedGroup};
+use crate::decision::{Assign, Group, Question, StrandedGroup};
 use crate::event::{Event, Troops};
 use crate::play::Play;
 use crate::power::Power;
@@ -34,13 +34,11 @@ pub(crate) fn step(play: &mut Play<'_>) -> bool {
             continue;
         }
         let chooses = contested(&groups);
-        let answer = default_answer(&groups);
+        let usual = usual_landings(&groups);
         if chooses && play.ask(power, Question::LandStranded { groups }) {
             return false;
         }
-        if let Answer::LandStranded(landings) = answer {
-            land(play, power, &landings);
-        }
+        land(play, power, &usual);
     }
     true
 }
@@ -241,7 +239,7 @@ fn touch_down(play: &mut Play<'_>, plane: UnitId, to: SpaceId) {
 }
 
 /// Carries out the landings of a power's stranded aircraft; the others are lost.
-fn land(play: &mut Play<'_>, power: Power, landings: &[Assign<SpaceId>]) {
+pub(crate) fn land(play: &mut Play<'_>, power: Power, landings: &[Assign<SpaceId>]) {
     let groups = groups(play.state, power);
     for landing in landings {
         let Some(group) = groups.iter().find(|group| group.group.unit == landing.unit) else {
@@ -260,12 +258,7 @@ fn land(play: &mut Play<'_>, power: Power, landings: &[Assign<SpaceId>]) {
 
 /// Whether the landings fit the groups and the room, and leave nobody out for whom
 /// there is room (`AAE-air-landing-14`).
-pub(crate) fn check_answer(_state: &State, decision: &Decision, answer: &Answer) -> Checked {
-    let (Question::LandStranded { groups }, Answer::LandStranded(landings)) =
-        (&decision.question, answer)
-    else {
-        return Err(refuse("landings of stranded aircraft", "another answer"));
-    };
+pub(crate) fn check_landings(groups: &[StrandedGroup], landings: &[Assign<SpaceId>]) -> Checked {
     let mut left: Vec<u16> = groups.iter().map(|group| group.group.count).collect();
     let mut used: Vec<(SpaceId, u16)> = Vec::new();
     for landing in landings {
@@ -325,15 +318,8 @@ fn refuse(expected: &'static str, found: &'static str) -> Box<Violation> {
     Violation::new("AAE-air-landing-14", expected, found)
 }
 
-/// Carries out an answer.
-pub(crate) fn answered(play: &mut Play<'_>, decision: &Decision, answer: &Answer) {
-    if let Answer::LandStranded(landings) = answer {
-        land(play, decision.power, landings);
-    }
-}
-
 /// A landing for everyone as far as the room goes, territories first.
-pub(crate) fn default_answer(groups: &[StrandedGroup]) -> Answer {
+pub(crate) fn usual_landings(groups: &[StrandedGroup]) -> Vec<Assign<SpaceId>> {
     let mut used = Vec::new();
     let mut landings = Vec::new();
     for group in groups {
@@ -351,5 +337,5 @@ pub(crate) fn default_answer(groups: &[StrandedGroup]) -> Answer {
             }
         }
     }
-    Answer::LandStranded(landings)
+    landings
 }

@@ -17,7 +17,7 @@ use crate::unit::{Domain, UnitKind};
 
 /// What units do when they move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Act {
+pub(crate) enum MoveKind {
     /// Go somewhere.
     Go,
     /// Blitz through a territory.
@@ -42,7 +42,7 @@ pub(crate) struct MovePlan {
     /// To where.
     pub(crate) to: SpaceId,
     /// What they do.
-    pub(crate) act: Act,
+    pub(crate) how: MoveKind,
     /// By which way.
     pub(crate) arrival: Arrival,
 }
@@ -115,9 +115,9 @@ fn planned(
         kind: stack.kind,
         from: stack.from,
         to,
-        act: match flight {
-            Flight::Move => Act::Go,
-            Flight::Raid => Act::Raid,
+        how: match flight {
+            Flight::Move => MoveKind::Go,
+            Flight::Raid => MoveKind::Raid,
         },
         arrival,
     })
@@ -210,7 +210,7 @@ fn check_blitz(state: &State, stack: &Stack, to: SpaceId, via: SpaceId) -> Check
         kind: stack.kind,
         from: stack.from,
         to,
-        act: Act::Blitz(via),
+        how: MoveKind::Blitz(via),
         arrival: Arrival {
             cost: 2,
             entered: via,
@@ -263,7 +263,7 @@ pub(crate) fn check_load(state: &State, stack: &Stack, transport: UnitId) -> Che
         kind: stack.kind,
         from: stack.from,
         to: ship.space,
-        act: Act::Board(transport),
+        how: MoveKind::Board(transport),
         arrival: Arrival {
             cost: theater.board.units.of(stack.kind).move_value,
             entered: stack.from,
@@ -289,7 +289,7 @@ pub(crate) fn check_unload(state: &State, stack: &Stack, to: SpaceId) -> Checked
         kind: stack.kind,
         from: stack.from,
         to,
-        act: Act::Land,
+        how: MoveKind::Land,
         arrival: Arrival {
             cost: theater.board.units.of(stack.kind).move_value,
             entered: stack.from,

@@ -1,6 +1,6 @@
 //! Carries out movement that was checked.
 
-use super::check::{Act, MovePlan};
+use super::check::{MoveKind, MovePlan};
 use crate::capture;
 use crate::event::{Event, Troops};
 use crate::play::Play;
@@ -20,42 +20,42 @@ pub(crate) fn make(play: &mut Play<'_>, plan: MovePlan) {
     let theater = Theater::glance(play.state);
     let combat = theater.combat;
     play.tell(announcement(&plan, troops, combat));
-    match plan.act {
-        Act::Go | Act::Raid => go(play, &plan, combat),
-        Act::Blitz(via) => blitz(play, &plan, via),
-        Act::Board(ship) => board(play, &plan, ship, combat),
-        Act::Land if combat => announce(play, &plan),
-        Act::Land => put_ashore(play, &plan),
+    match plan.how {
+        MoveKind::Go | MoveKind::Raid => go(play, &plan, combat),
+        MoveKind::Blitz(via) => blitz(play, &plan, via),
+        MoveKind::Board(ship) => board(play, &plan, ship, combat),
+        MoveKind::Land if combat => announce(play, &plan),
+        MoveKind::Land => put_ashore(play, &plan),
     }
 }
 
 fn announcement(plan: &MovePlan, troops: Troops, combat: bool) -> Event {
     let (from, to) = (plan.from, plan.to);
-    match plan.act {
-        Act::Go => Event::Moved {
+    match plan.how {
+        MoveKind::Go => Event::Moved {
             troops,
             from,
             to,
             via: None,
         },
-        Act::Blitz(via) => Event::Moved {
+        MoveKind::Blitz(via) => Event::Moved {
             troops,
             from,
             to,
             via: Some(via),
         },
-        Act::Raid => Event::RaidSent { troops, from, to },
-        Act::Board(_) => Event::Loaded {
+        MoveKind::Raid => Event::RaidSent { troops, from, to },
+        MoveKind::Board(_) => Event::Loaded {
             troops,
             from,
             zone: to,
         },
-        Act::Land if combat => Event::AssaultAnnounced {
+        MoveKind::Land if combat => Event::AssaultAnnounced {
             troops,
             zone: from,
             to,
         },
-        Act::Land => Event::Unloaded {
+        MoveKind::Land => Event::Unloaded {
             troops,
             zone: from,
             to,
@@ -73,7 +73,7 @@ fn go(play: &mut Play<'_>, plan: &MovePlan, combat: bool) {
         true => Marks::COMBAT_MOVED,
         false => Marks::MOVED,
     };
-    if plan.act == Act::Raid {
+    if plan.how == MoveKind::Raid {
         marks = marks | Marks::RAIDING;
     }
     let theater = Theater::glance(play.state);

@@ -16,14 +16,14 @@ use crate::state::State;
 use crate::unit::UnitKind;
 
 /// A favor that may be asked, and of whom first.
-pub(crate) struct Asked {
+pub(crate) struct FavorRequest {
     favor: Favor,
     of: Power,
 }
 
 /// Whether the acting power may ask for a favor (`AAE-map-16`, `AAE-misc-09`): it
 /// needs somebody's consent, and has not asked for it this turn.
-pub(crate) fn check_ask(state: &State, favor: Favor) -> Checked<Asked> {
+pub(crate) fn check_ask(state: &State, favor: Favor) -> Checked<FavorRequest> {
     in_phase(
         state,
         &[Phase::CombatMove, Phase::NoncombatMove],
@@ -37,7 +37,7 @@ pub(crate) fn check_ask(state: &State, favor: Favor) -> Checked<Asked> {
         ));
     }
     let of = first_grantor(state, state.turn().power, favor)?;
-    Ok(Asked { favor, of })
+    Ok(FavorRequest { favor, of })
 }
 
 fn rule(favor: Favor) -> &'static str {
@@ -95,9 +95,9 @@ fn sharer(state: &State, asker: Power, owner: Power, ship: UnitKind) -> Checked<
 }
 
 /// Asks.
-pub(crate) fn ask(play: &mut Play<'_>, asked: Asked) {
-    play.state.set_turn(|turn| turn.asked.push(asked.favor));
-    ask_power(play, asked.of, asked.favor);
+pub(crate) fn ask(play: &mut Play<'_>, request: FavorRequest) {
+    play.state.set_turn(|turn| turn.asked.push(request.favor));
+    ask_power(play, request.of, request.favor);
 }
 
 fn ask_power(play: &mut Play<'_>, of: Power, favor: Favor) {
@@ -112,7 +112,7 @@ fn ask_power(play: &mut Play<'_>, of: Power, favor: Favor) {
 
 /// One power has granted or refused. Of a passage held by two powers the second is
 /// asked when the first has granted it.
-pub(super) fn answered(play: &mut Play<'_>, by: Power, favor: Favor, granted: bool) {
+pub(crate) fn favor_answered(play: &mut Play<'_>, by: Power, favor: Favor, granted: bool) {
     let asker = play.state.turn().power;
     play.tell(Event::FavorAnswered {
         to: asker,

@@ -72,7 +72,7 @@ fn ready(state: &State, territory: SpaceId, power: Power) -> impl Iterator<Item 
 }
 
 /// Whether no more fighters are named than there are, of each power once.
-pub(super) fn check(options: &[(Power, u16)], fighters: &[(Power, u16)]) -> Checked {
+pub(crate) fn check_intercept(options: &[(Power, u16)], fighters: &[(Power, u16)]) -> Checked {
     for (index, &(power, count)) in fighters.iter().enumerate() {
         let most = options
             .iter()
@@ -92,7 +92,7 @@ pub(super) fn check(options: &[(Power, u16)], fighters: &[(Power, u16)]) -> Chec
 
 /// The fighters rise. They fight in no other battle this turn, and belong to the
 /// territory (`AAE-strategic-bombing-05`).
-pub(super) fn rise(play: &mut Play<'_>, territory: SpaceId, fighters: &[(Power, u16)]) {
+pub(crate) fn rise(play: &mut Play<'_>, territory: SpaceId, fighters: &[(Power, u16)]) {
     for &(power, count) in fighters.iter().filter(|(_, count)| *count > 0) {
         let units: SmallVec<[UnitId; 8]> = ready(play.state, territory, power)
             .take(usize::from(count))

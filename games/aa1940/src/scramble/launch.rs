@@ -211,7 +211,7 @@ fn helps(state: &State, power: Power, zone: SpaceId) -> bool {
 /// Whether the aircraft chosen are among those offered: no more of a kind than there
 /// are, and no more from a base than may leave it, however they are divided among
 /// zones (`AAE-scramble-02`, `AAE-scramble-04`).
-pub(super) fn check(
+pub(crate) fn check_launch(
     options: &[ScrambleOption],
     bases: &[(SpaceId, u16)],
     scrambled: &[Scrambled],
@@ -266,7 +266,7 @@ pub(super) fn check(
 /// (`AAE-scramble-05`) and force a battle there, in which submarines and transports
 /// that were to be ignored take part (`AAE-scramble-08`); their territory is remembered
 /// for the return (`AAE-scramble-07`).
-pub(super) fn launch(play: &mut Play<'_>, scrambled: &[Scrambled]) {
+pub(crate) fn launch(play: &mut Play<'_>, scrambled: &[Scrambled]) {
     for row in scrambled.iter().filter(|row| row.count > 0) {
         let units: SmallVec<[UnitId; 4]> = ready(play.state, row.from, row.power, row.kind)
             .take(usize::from(row.count))

@@ -1,8 +1,8 @@
 //! Favors asked of other powers.
 
-use crate::consent::consents;
 use super::turn_of;
 use crate::command::Command;
+use crate::consent::consents;
 use crate::decision::{Answer, Question};
 use crate::event::Event;
 use crate::favor::Favor;
