@@ -3,7 +3,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::decision::{Answer, Assign, Decision, DecisionId, Question};
+use crate::decision::{Answer, Assign, Decision, DecisionId, Question, Scrambled};
 use crate::event::{AnsweredBy, Event};
 use crate::favor::Favor;
 use crate::play::Play;
@@ -11,11 +11,11 @@ use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::State;
 use crate::unit::UnitKind;
-use crate::{bid, capture, combat, decision, landing, politics, scramble, standing_orders};
+use crate::{bid, capture, combat, landing, politics, scramble, standing_orders};
 
 /// An answer that fits its question: all that carrying it out needs.
 pub(crate) enum Reply {
-    Scramble(Vec<decision::Scrambled>),
+    Scramble(Vec<Scrambled>),
     Intercept {
         territory: SpaceId,
         fighters: Vec<(Power, u16)>,

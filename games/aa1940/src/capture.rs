@@ -172,7 +172,7 @@ pub(crate) fn convert(play: &mut Play<'_>, space: SpaceId, by: Power) {
     for unit in survivors {
         state.set_piece(unit, |piece| {
             piece.owner = by;
-            piece.marks = piece.marks.with(Marks::MOVED);
+            piece.marks |= Marks::MOVED;
         });
     }
     for _ in 0..unplaced {

@@ -167,7 +167,7 @@ impl Battle {
         let space = self.fight.as_ref().map_or(space, Fight::space);
         for &id in &casualties.damaged {
             play.state
-                .set_piece(id, |piece| piece.marks = piece.marks.with(Marks::DAMAGED));
+                .set_piece(id, |piece| piece.marks |= Marks::DAMAGED);
         }
         for troops in bunch::troops(play.state, &casualties.damaged) {
             play.tell(Event::Damaged { space, troops });

@@ -7,6 +7,8 @@ use sandtable_kernel::{
     Viewer, Violation,
 };
 
+use sandtable_kit::NoDice;
+
 use crate::board::Board;
 use crate::command::Command;
 use crate::event::Event;
@@ -97,15 +99,6 @@ impl AxisAndAllies {
             ))),
             None => Ok(()),
         }
-    }
-}
-
-/// A match before its first turn may draw no dice.
-struct NoDice;
-
-impl Dice for NoDice {
-    fn roll(&mut self) -> u8 {
-        6
     }
 }
 

@@ -2,34 +2,41 @@
 //! the phase is right, the board has such a space.
 
 use sandtable_kernel::{Checked, Seat, Violation};
+use sandtable_kit::Refusals;
 
+use crate::decision::{Decision, DecisionId};
 use crate::phase::Phase;
 use crate::space::SpaceId;
 use crate::state::State;
 use crate::step::Step;
 
+/// The rules by which this game refuses what every game does.
+const REFUSALS: Refusals = Refusals {
+    over: "AAE-victory-01",
+    seat: "AAE-setup-01",
+    question: "AAE-misc-09",
+    drafts: "AAE-combat-move-09",
+    drafted_in: "phase",
+};
+
 /// The match is not over (`AAE-victory-01`).
 pub(crate) fn in_progress(state: &State) -> Checked {
-    match state.outcome() {
-        None => Ok(()),
-        Some(_) => Err(Violation::new(
-            "AAE-victory-01",
-            "a match in progress",
-            "a match that is over",
-        )),
-    }
+    REFUSALS.in_progress(state.outcome())
 }
 
 /// The seat is one of the match's (`AAE-setup-01`).
 pub(crate) fn known_seat(state: &State, seat: Seat) -> Checked {
-    if usize::from(seat.0) < state.seats().len() {
-        return Ok(());
-    }
-    Err(Violation::new(
-        "AAE-setup-01",
-        "a seat of this match",
-        format!("seat {}", seat.0),
-    ))
+    REFUSALS.known_seat(state.seats().len(), seat)
+}
+
+/// The open question that the seat was asked (`AAE-misc-09`).
+pub(crate) fn asked(state: &State, seat: Seat, id: DecisionId) -> Checked<&Decision> {
+    REFUSALS.asked(state.pending(), id, seat)
+}
+
+/// So many drafts of the phase can be taken back (`AAE-combat-move-09`).
+pub(crate) fn can_take_back(state: &State, steps: u16) -> Checked {
+    REFUSALS.can_take_back(state.drafts().len(), steps)
 }
 
 /// The seat must play the acting power, and no question may be open. A seat with
@@ -47,16 +54,7 @@ pub(crate) fn acting(state: &State, seat: Seat) -> Checked {
             format!("seat {}", seat.0),
         ));
     }
-    if let Some(decision) = state.pending().first() {
-        return Err(Violation::new(
-            "AAE-misc-09",
-            format!(
-                "an answer to question {} from seat {} first",
-                decision.id.0, decision.seat.0
-            ),
-            "another command",
-        ));
-    }
+    REFUSALS.nothing_asked(state.pending())?;
     match state.step() {
         Step::Commands => Ok(()),
         _ => Err(Violation::new(

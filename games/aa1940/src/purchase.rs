@@ -312,7 +312,7 @@ pub(crate) fn close(play: &mut Play<'_>) {
     let mut told: Vec<(SpaceId, UnitKind, u16)> = Vec::new();
     for (ship, at, kind) in damaged {
         play.state.set_piece(ship, |piece| {
-            piece.marks = piece.marks.without(Marks::DAMAGED);
+            piece.marks -= Marks::DAMAGED;
         });
         for cargo in play.state.cargo(ship) {
             let own = play

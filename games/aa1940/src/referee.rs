@@ -2,14 +2,14 @@
 //! every command goes. `check` draws no dice and changes nothing; `commit` is
 //! given what `check` accepted and cannot fail.
 
-use sandtable_kernel::{Checked, Seat, Violation};
+use sandtable_kernel::{Checked, Seat};
 
 use crate::answers::{self, Reply};
 use crate::battle_site::BattleSite;
 use crate::command::Command;
-use crate::decision::{Answer, DecisionId};
+use crate::decision::DecisionId;
 use crate::event::{AnsweredBy, Event};
-use crate::guard::{acting, in_progress, known_seat};
+use crate::guard::{acting, asked, can_take_back, in_progress, known_seat};
 use crate::orders::StandingOrders;
 use crate::play::Play;
 use crate::state::State;
@@ -46,7 +46,8 @@ pub(crate) fn check(state: &State, seat: Seat, command: &Command) -> Checked<Acc
     let plan = match command {
         Command::SetOrders { orders } => return Ok(Accepted::SetOrders(orders.clone())),
         Command::Answer { decision, answer } => {
-            return check_answer(state, seat, *decision, answer)
+            let question = asked(state, seat, *decision)?;
+            return answers::check(state, question, answer)
                 .map(|reply| Accepted::Answer(*decision, reply));
         }
         Command::Ask { favor } => {
@@ -55,7 +56,9 @@ pub(crate) fn check(state: &State, seat: Seat, command: &Command) -> Checked<Acc
         Command::Fight { site } => {
             return combat::check_fight(state, *site).map(|()| Accepted::Fight(*site));
         }
-        Command::TakeBack { steps } => return check_take_back(state, *steps),
+        Command::TakeBack { steps } => {
+            return can_take_back(state, *steps).map(|()| Accepted::TakeBack(*steps));
+        }
         Command::EndPhase => return turn::check_end_phase(state).map(|()| Accepted::EndPhase),
         Command::DeclareWar { on } => DraftPlan::DeclareWar(politics::check_declare(state, *on)?),
         Command::Buy { kind, count } => DraftPlan::Buy(purchase::check_buy(state, *kind, *count)?),
@@ -132,34 +135,4 @@ fn draft(play: &mut Play<'_>, command: Command, plan: DraftPlan) {
             DraftPlan::Place(placement) => mobilize::place(play, placement),
         }
     });
-}
-
-fn check_answer(state: &State, seat: Seat, id: DecisionId, answer: &Answer) -> Checked<Reply> {
-    let Some(decision) = state.pending().iter().find(|decision| decision.id == id) else {
-        return Err(Violation::new(
-            "AAE-misc-09",
-            "an open question",
-            format!("question {}", id.0),
-        ));
-    };
-    if decision.seat != seat {
-        return Err(Violation::new(
-            "AAE-misc-09",
-            format!("an answer from seat {}", decision.seat.0),
-            format!("seat {}", seat.0),
-        ));
-    }
-    answers::check(state, decision, answer)
-}
-
-fn check_take_back(state: &State, steps: u16) -> Checked<Accepted> {
-    let drafts = state.drafts().len();
-    if steps == 0 || usize::from(steps) > drafts {
-        return Err(Violation::new(
-            "AAE-combat-move-09",
-            format!("1 to {drafts} drafts of this phase to take back"),
-            format!("{steps}"),
-        ));
-    }
-    Ok(Accepted::TakeBack(steps))
 }

@@ -2,11 +2,10 @@
 //! benchmarks and anyone who wants a quick opponent; no strategy at all.
 
 mod answers;
-mod random;
 
 use sandtable_kernel::{Dice, Game, Seat};
 
-pub use random::Random;
+pub use sandtable_kit::Random;
 
 use crate::command::{Command, Stack};
 use crate::game::AxisAndAllies;

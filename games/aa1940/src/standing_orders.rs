@@ -109,7 +109,7 @@ fn intercept(
         InterceptOrder::Always => true,
         InterceptOrder::IfStronger => {
             let escorts = state.own_pieces(attacker, territory).filter(|(_, piece)| {
-                piece.kind == UnitKind::Fighter && piece.marks.has(Marks::RAIDING)
+                piece.kind == UnitKind::Fighter && piece.marks.contains(Marks::RAIDING)
             });
             let fighters: usize = options.iter().map(|(_, most)| usize::from(*most)).sum();
             fighters > escorts.count()
@@ -146,7 +146,7 @@ fn submerge(
 fn dice(state: &State, space: SpaceId) -> (usize, usize) {
     let attacker = state.turn().power;
     let units = &state.board().units;
-    let up = |piece: &Piece| !piece.marks.has(Marks::SUBMERGED);
+    let up = |piece: &Piece| !piece.marks.contains(Marks::SUBMERGED);
     let attacking = state
         .combatants(attacker, space)
         .filter(|(_, piece)| up(piece) && units.of(piece.kind).attack > 0);

@@ -21,6 +21,7 @@ use std::hash::Hash;
 use std::sync::Arc;
 
 use sandtable_kernel::{Outcome, Seat, SeatSet, StableHasher, StateHash, mix};
+use sandtable_kit::{PlaceLists, Questions};
 use serde::{Deserialize, Serialize};
 
 pub use account::Account;
@@ -47,18 +48,15 @@ pub struct State {
     /// The powers each seat plays now; a resigned seat plays none.
     seats: Vec<PowerSet>,
     pieces: Vec<Option<Piece>>,
-    /// First unit of each space, by id.
-    first: Vec<Option<UnitId>>,
-    /// Next unit in the same space, by id.
-    next: Vec<Option<UnitId>>,
+    /// The units of each space.
+    spaces: PlaceLists<UnitId>,
     territories: Vec<Territory>,
     accounts: Vec<Account>,
     turn: Turn,
     record: Record,
     step: Step,
     drafts: PhaseDrafts,
-    pending: Vec<Decision>,
-    asked: u32,
+    questions: Questions<Decision>,
     orders: Vec<StandingOrders>,
     outcome: Option<Outcome>,
     /// Exclusive or of all unit, territory and account cells.
@@ -77,16 +75,14 @@ impl State {
             seats: options.seats.clone(),
             orders: vec![StandingOrders::default(); options.seats.len()],
             pieces: Vec::with_capacity(512),
-            first: vec![None; spaces],
-            next: Vec::with_capacity(512),
+            spaces: PlaceLists::new(spaces, 512),
             territories: vec![Territory::default(); spaces],
             accounts: vec![Account::default(); board.powers.len()],
             turn: Turn::new(1, first_power),
             record: Record::default(),
             step: Step::Commands,
             drafts: PhaseDrafts::default(),
-            pending: Vec::new(),
-            asked: 0,
+            questions: Questions::default(),
             outcome: None,
             cells: 0,
             options,
@@ -224,37 +220,28 @@ impl State {
 
     /// Questions that wait for an answer, oldest first.
     pub fn pending(&self) -> &[Decision] {
-        &self.pending
+        self.questions.pending()
     }
 
     /// Puts a question to the seat that plays `power`. Returns it as asked.
     pub(crate) fn ask(&mut self, power: Power, question: Question) -> Option<&Decision> {
         let seat = self.seat_of(power)?;
-        self.asked += 1;
-        self.pending.push(Decision {
-            id: DecisionId(self.asked),
+        self.questions.ask(|id| Decision {
+            id,
             seat,
             power,
             question,
-        });
-        self.pending.last()
+        })
     }
 
     /// Takes an answered question off the list.
     pub(crate) fn take_decision(&mut self, id: DecisionId) -> Option<Decision> {
-        let index = self.pending.iter().position(|decision| decision.id == id)?;
-        Some(self.pending.remove(index))
+        self.questions.take(id)
     }
 
     /// Hands open questions of one seat to another (after a resignation).
     pub(crate) fn readdress(&mut self, from: Seat, to: Seat) {
-        for decision in self
-            .pending
-            .iter_mut()
-            .filter(|decision| decision.seat == from)
-        {
-            decision.seat = to;
-        }
+        self.questions.readdress(from, to);
     }
 
     /// How the match ended, once it has.
@@ -264,7 +251,7 @@ impl State {
 
     /// Ends the match.
     pub(crate) fn end(&mut self, outcome: Outcome) {
-        self.pending.clear();
+        self.questions.clear();
         self.outcome = Some(outcome);
     }
 
@@ -274,8 +261,7 @@ impl State {
         self.turn.hash(&mut hasher);
         self.record.hash(&mut hasher);
         self.step.hash(&mut hasher);
-        self.pending.hash(&mut hasher);
-        self.asked.hash(&mut hasher);
+        self.questions.hash(&mut hasher);
         self.orders.hash(&mut hasher);
         self.seats.hash(&mut hasher);
         self.drafts.made().len().hash(&mut hasher);

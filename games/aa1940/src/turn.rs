@@ -227,7 +227,7 @@ fn refresh(state: &mut State, power: Power) {
             piece.entered = piece.space;
             piece.goal = piece.space;
             piece.spent = 0;
-            piece.marks = Marks(piece.marks.0 & Marks::DAMAGED.0);
+            piece.marks &= Marks::DAMAGED;
         });
         if own_aircraft && !aboard_damaged(state, unit) {
             // Own aircraft launch before their carrier moves (`AAE-combat-move-20`).

@@ -107,7 +107,7 @@ impl Assault {
         let ships = self.broadside(play.state, zone).ships;
         for ship in bombardment::named(play.state, &ships, chosen) {
             play.state.set_piece(ship, |piece| {
-                piece.marks = piece.marks.with(Marks::FOUGHT);
+                piece.marks |= Marks::FOUGHT;
             });
             self.guns.push(ship);
         }
@@ -147,12 +147,12 @@ impl Assault {
             piece.aboard = None;
             piece.marks = piece
                 .marks
-                .without(Marks::ASSAULTING)
-                .with(Marks::SEABORNE | Marks::UNLOADED);
+                .difference(Marks::ASSAULTING)
+                .union(Marks::SEABORNE | Marks::UNLOADED);
         });
         if let Some(ship) = ship {
             state.set_piece(ship, |piece| {
-                piece.marks = piece.marks.with(Marks::UNLOADED);
+                piece.marks |= Marks::UNLOADED;
             });
         }
     }
@@ -168,7 +168,7 @@ fn cargo(state: &State, power: Power, territory: SpaceId) -> Vec<UnitId> {
         .filter(|(_, piece)| {
             piece.owner == power
                 && piece.goal == territory
-                && piece.marks.has(Marks::ASSAULTING)
+                && piece.marks.contains(Marks::ASSAULTING)
                 && piece.aboard.is_some()
         })
         .map(|(id, _)| id)
@@ -194,9 +194,9 @@ fn sea_combat_needed(state: &State, power: Power, zone: SpaceId) -> bool {
     if turn.fought.contains(&zone) {
         return false;
     }
-    let scrambled = state
-        .pieces_in(zone)
-        .any(|(_, piece)| piece.marks.has(Marks::SCRAMBLED) && state.enemies(power, piece.owner));
+    let scrambled = state.pieces_in(zone).any(|(_, piece)| {
+        piece.marks.contains(Marks::SCRAMBLED) && state.enemies(power, piece.owner)
+    });
     scrambled
         || state.hostile_zone(power, zone)
         || (turn.engaged.contains(&zone) && state.enemy_in(power, zone, |kind| kind.is_sea()))

@@ -41,19 +41,21 @@ pub(super) fn broadside(
         false => state
             .pieces_in(zone)
             .filter(|(_, piece)| {
-                piece.owner == power && piece.kind.bombards() && !piece.marks.has(Marks::FOUGHT)
+                piece.owner == power
+                    && piece.kind.bombards()
+                    && !piece.marks.contains(Marks::FOUGHT)
             })
             .map(|(id, _)| id)
             .collect(),
     };
     let limit = landing.saturating_sub(engaged).min(ships.len());
     let rivals = state.pieces_in(zone).any(|(_, piece)| {
-        piece.owner == power && piece.marks.has(Marks::ASSAULTING) && piece.goal != target
+        piece.owner == power && piece.marks.contains(Marks::ASSAULTING) && piece.goal != target
     });
     let could_sail = ships.iter().any(|id| {
         state
             .piece(*id)
-            .is_some_and(|ship| !ship.marks.has(Marks::COMBAT_MOVED))
+            .is_some_and(|ship| !ship.marks.contains(Marks::COMBAT_MOVED))
     });
     let groups = bunch::bunches(state, &ships).len();
     let picks = limit < ships.len() && groups > 1;

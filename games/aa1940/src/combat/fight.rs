@@ -339,8 +339,8 @@ impl Fight {
 
     /// Whether any unit of the acting power lies submerged where it is fought.
     pub(super) fn attacker_lurks(&self, state: &State) -> bool {
-        state
-            .pieces_in(self.space())
-            .any(|(_, piece)| piece.owner == self.attacker && piece.marks.has(Marks::SUBMERGED))
+        state.pieces_in(self.space()).any(|(_, piece)| {
+            piece.owner == self.attacker && piece.marks.contains(Marks::SUBMERGED)
+        })
     }
 }

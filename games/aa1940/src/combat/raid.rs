@@ -85,7 +85,7 @@ impl Raid {
         let defenders = forces::interceptors(play.state, self.power, self.territory);
         for &id in &attackers {
             play.state
-                .set_piece(id, |piece| piece.marks = piece.marks.with(Marks::FOUGHT));
+                .set_piece(id, |piece| piece.marks |= Marks::FOUGHT);
         }
         play.tell(Event::BattleBegan {
             site: self.site(),

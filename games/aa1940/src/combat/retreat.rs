@@ -36,7 +36,7 @@ impl Fight {
     /// Whether a unit leaves by land or sea when the attacker retreats: seaborne
     /// units never do (`AAE-combat-amphib-12`), aircraft fly (`AAE-combat-land-18`).
     fn retreats_by_ground(&self, piece: &Piece) -> bool {
-        !piece.kind.is_air() && !piece.marks.has(Marks::SEABORNE)
+        !piece.kind.is_air() && !piece.marks.contains(Marks::SEABORNE)
     }
 
     fn leavers(&self, state: &State) -> Vec<UnitId> {
@@ -159,7 +159,7 @@ fn move_back(state: &mut State, id: UnitId, to: SpaceId) {
     state.set_piece(id, |piece| {
         piece.space = to;
         piece.goal = to;
-        piece.marks = piece.marks.without(Marks::ASSAULTING);
+        piece.marks -= Marks::ASSAULTING;
     });
 }
 

@@ -83,7 +83,7 @@ impl Fight {
         }
         for &id in &gone {
             play.state.set_piece(id, |piece| {
-                piece.marks = piece.marks.with(Marks::SUBMERGED);
+                piece.marks |= Marks::SUBMERGED;
             });
         }
         self.strike_off(&gone);

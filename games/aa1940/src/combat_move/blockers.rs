@@ -78,22 +78,22 @@ impl Commitments {
                 continue;
             }
             let at_sea = theater.board.is_sea(piece.space);
-            if piece.marks.has(Marks::ASSAULTING) {
+            if piece.marks.contains(Marks::ASSAULTING) {
                 note(&mut commitments.staging, piece.space);
                 note(&mut commitments.zones, piece.space);
-            } else if piece.marks.has(Marks::LOADED) {
+            } else if piece.marks.contains(Marks::LOADED) {
                 note(&mut commitments.idle, piece.space);
             }
-            if piece.marks.has(Marks::RAIDING) {
+            if piece.marks.contains(Marks::RAIDING) {
                 match piece.kind {
                     UnitKind::Fighter => note(&mut commitments.escorted, piece.space),
                     _ => note(&mut commitments.bombed, piece.space),
                 }
             }
             commitments.flights |=
-                piece.kind.is_air() && (at_sea || piece.marks.has(Marks::COMBAT_MOVED));
+                piece.kind.is_air() && (at_sea || piece.marks.contains(Marks::COMBAT_MOVED));
             if piece.kind.is_air()
-                && piece.marks.has(Marks::COMBAT_MOVED)
+                && piece.marks.contains(Marks::COMBAT_MOVED)
                 && !at_sea
                 && theater.landing(piece.space)
             {
@@ -147,7 +147,7 @@ fn check_zone(
         return;
     }
     let aimless = state.own_pieces(theater.power, zone).any(|(_, piece)| {
-        piece.marks.has(Marks::COMBAT_MOVED) && !escaped(theater, commitments, piece)
+        piece.marks.contains(Marks::COMBAT_MOVED) && !escaped(theater, commitments, piece)
     });
     if aimless {
         let rule = match there.prey() {
@@ -175,7 +175,7 @@ fn check_refuge(
         .own_pieces(theater.power, land)
         .any(|(_, piece)| {
             piece.kind.is_air()
-                && piece.marks.has(Marks::COMBAT_MOVED)
+                && piece.marks.contains(Marks::COMBAT_MOVED)
                 && !escaped(theater, commitments, piece)
         });
     if aimless {
@@ -212,7 +212,7 @@ fn powerless(
     let moved = theater
         .state
         .own_pieces(theater.power, zone)
-        .find(|(_, piece)| piece.marks.has(Marks::COMBAT_MOVED) && (lands || piece.spent > 0));
+        .find(|(_, piece)| piece.marks.contains(Marks::COMBAT_MOVED) && (lands || piece.spent > 0));
     let name = theater.board.space(zone).name.clone();
     if let Some((_, piece)) = moved {
         let rule = match piece.kind {
@@ -321,7 +321,7 @@ fn check_helpers(
             || submarines && piece.kind.is_warship()
     };
     let idle = state.own_pieces(theater.power, zone).find(|(id, piece)| {
-        piece.marks.has(Marks::COMBAT_MOVED)
+        piece.marks.contains(Marks::COMBAT_MOVED)
             && !escaped(theater, commitments, piece)
             && !helps(*id, piece)
     });

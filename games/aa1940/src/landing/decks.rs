@@ -134,8 +134,8 @@ fn carrier_zones<S: Sight>(theater: &Theater<'_, S>, ship: &Piece, outlook: Outl
     let stays = ship.owner != theater.power
         || match outlook {
             Outlook::Hopeful => false,
-            Outlook::Proof => ship.marks.any(USED) || fights(),
-            Outlook::Noncombat => ship.marks.any(USED),
+            Outlook::Proof => ship.marks.intersects(USED) || fights(),
+            Outlook::Noncombat => ship.marks.intersects(USED),
             Outlook::AsIs => true,
         };
     if stays {

@@ -50,7 +50,7 @@ impl LandingPlan {
 pub(crate) fn proof(state: &State) -> LandingPlan {
     let theater = Theater::glance(state);
     let attacking = |piece: &Piece| {
-        piece.marks.has(Marks::COMBAT_MOVED)
+        piece.marks.contains(Marks::COMBAT_MOVED)
             || theater.board.is_sea(piece.space)
                 && (theater.hostile(piece.space) || state.turn().engaged.contains(&piece.space))
     };

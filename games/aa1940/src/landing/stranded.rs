@@ -51,7 +51,9 @@ fn send_home(play: &mut Play<'_>) {
     let planes: SmallVec<[UnitId; 16]> = play
         .state
         .pieces()
-        .filter(|(_, piece)| piece.owner != acting && piece.marks.any(away | Marks::STRANDED))
+        .filter(|(_, piece)| {
+            piece.owner != acting && piece.marks.intersects(away | Marks::STRANDED)
+        })
         .map(|(id, _)| id)
         .collect();
     for plane in planes {
@@ -60,7 +62,7 @@ fn send_home(play: &mut Play<'_>) {
         };
         let (home, from) = (piece.start, piece.space);
         let returns =
-            piece.marks.any(away) && play.state.friendly_since_turn_start(piece.owner, home);
+            piece.marks.intersects(away) && play.state.friendly_since_turn_start(piece.owner, home);
         play.state.set_piece(plane, |piece| {
             if returns {
                 piece.space = home;
@@ -70,8 +72,8 @@ fn send_home(play: &mut Play<'_>) {
             piece.entered = piece.space;
             piece.goal = piece.space;
             piece.marks = match returns {
-                true => piece.marks.without(away | Marks::STRANDED),
-                false => piece.marks.without(away).with(Marks::STRANDED),
+                true => piece.marks.difference(away | Marks::STRANDED),
+                false => piece.marks.difference(away).union(Marks::STRANDED),
             };
         });
         if returns && from != home {
@@ -92,7 +94,7 @@ fn send_home(play: &mut Play<'_>) {
 fn stranded(state: &State, power: Power) -> SmallVec<[(UnitId, SpaceId); 8]> {
     state
         .pieces()
-        .filter(|(_, piece)| piece.owner == power && piece.marks.has(Marks::STRANDED))
+        .filter(|(_, piece)| piece.owner == power && piece.marks.contains(Marks::STRANDED))
         .map(|(id, piece)| (id, piece.space))
         .collect()
 }
@@ -206,7 +208,7 @@ fn members(state: &State, group: &Group) -> SmallVec<[UnitId; 8]> {
         .filter(|(_, piece)| {
             piece.owner == group.power
                 && piece.kind == group.kind
-                && piece.marks.has(Marks::STRANDED)
+                && piece.marks.contains(Marks::STRANDED)
                 && Some(piece.space) == at
         })
         .map(|(id, _)| id)
@@ -225,7 +227,7 @@ fn touch_down(play: &mut Play<'_>, plane: UnitId, to: SpaceId) {
         piece.entered = to;
         piece.goal = to;
         piece.aboard = ship;
-        piece.marks = piece.marks.without(Marks::STRANDED);
+        piece.marks -= Marks::STRANDED;
     });
     play.tell(Event::StrandedLanded {
         troops: Troops {

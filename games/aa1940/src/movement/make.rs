@@ -74,7 +74,7 @@ fn go(play: &mut Play<'_>, plan: &MovePlan, combat: bool) {
         false => Marks::MOVED,
     };
     if plan.how == MoveKind::Raid {
-        marks = marks | Marks::RAIDING;
+        marks |= Marks::RAIDING;
     }
     let theater = Theater::glance(play.state);
     let domain = plan.kind.domain();
@@ -98,7 +98,7 @@ fn go(play: &mut Play<'_>, plan: &MovePlan, combat: bool) {
         let mut extra = marks;
         for (mark, set) in [(Marks::FROM_BASE, based), (Marks::ESCAPED, flees)] {
             if set {
-                extra = extra | mark;
+                extra |= mark;
             }
         }
         carry(play, unit, plan.to, plan.arrival.entered);
@@ -108,7 +108,7 @@ fn go(play: &mut Play<'_>, plan: &MovePlan, combat: bool) {
             piece.goal = plan.to;
             piece.aboard = None;
             piece.spent = piece.spent.saturating_add(cost);
-            piece.marks = piece.marks | extra;
+            piece.marks |= extra;
         });
     }
     if converts {
@@ -151,7 +151,7 @@ fn blitz(play: &mut Play<'_>, plan: &MovePlan, via: SpaceId) {
             piece.entered = via;
             piece.goal = plan.to;
             piece.spent = piece.spent.saturating_add(plan.arrival.cost);
-            piece.marks = piece.marks | Marks::COMBAT_MOVED | Marks::BLITZED;
+            piece.marks |= Marks::COMBAT_MOVED | Marks::BLITZED;
         });
     }
 }
@@ -166,16 +166,15 @@ fn board(play: &mut Play<'_>, plan: &MovePlan, ship: UnitId, combat: bool) {
             piece.goal = plan.to;
             piece.aboard = Some(ship);
             piece.spent = piece.spent.saturating_add(plan.arrival.cost);
-            piece.marks = piece.marks
-                | match combat {
-                    true => Marks::COMBAT_MOVED | Marks::LOADED,
-                    false => Marks::MOVED,
-                };
+            piece.marks |= match combat {
+                true => Marks::COMBAT_MOVED | Marks::LOADED,
+                false => Marks::MOVED,
+            };
         });
     }
     if combat {
         play.state.set_piece(ship, |piece| {
-            piece.marks = piece.marks | Marks::COMBAT_MOVED;
+            piece.marks |= Marks::COMBAT_MOVED;
         });
     }
 }
@@ -187,11 +186,11 @@ fn announce(play: &mut Play<'_>, plan: &MovePlan) {
         let ship = play.state.piece(unit).and_then(|piece| piece.aboard);
         play.state.set_piece(unit, |piece| {
             piece.goal = plan.to;
-            piece.marks = piece.marks | Marks::COMBAT_MOVED | Marks::ASSAULTING;
+            piece.marks |= Marks::COMBAT_MOVED | Marks::ASSAULTING;
         });
         if let Some(ship) = ship {
             play.state.set_piece(ship, |piece| {
-                piece.marks = piece.marks | Marks::COMBAT_MOVED;
+                piece.marks |= Marks::COMBAT_MOVED;
             });
         }
     }
@@ -211,12 +210,12 @@ fn put_ashore(play: &mut Play<'_>, plan: &MovePlan) {
             piece.goal = plan.to;
             piece.aboard = None;
             piece.spent = piece.spent.saturating_add(plan.arrival.cost);
-            piece.marks = piece.marks | Marks::MOVED | Marks::UNLOADED;
+            piece.marks |= Marks::MOVED | Marks::UNLOADED;
         });
         if let Some(ship) = ship {
             play.state.set_piece(ship, |piece| {
                 piece.goal = plan.to;
-                piece.marks = piece.marks | Marks::UNLOADED;
+                piece.marks |= Marks::UNLOADED;
             });
         }
     }

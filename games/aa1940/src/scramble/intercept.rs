@@ -66,7 +66,9 @@ fn ready(state: &State, territory: SpaceId, power: Power) -> impl Iterator<Item 
         .filter(move |(_, piece)| {
             piece.owner == power
                 && piece.kind == UnitKind::Fighter
-                && !piece.marks.any(Marks::SCRAMBLED | Marks::INTERCEPTING)
+                && !piece
+                    .marks
+                    .intersects(Marks::SCRAMBLED | Marks::INTERCEPTING)
         })
         .map(|(id, _)| id)
 }
@@ -100,7 +102,7 @@ pub(crate) fn rise(play: &mut Play<'_>, territory: SpaceId, fighters: &[(Power, 
         for unit in units {
             play.state.set_piece(unit, |piece| {
                 piece.start = territory;
-                piece.marks = piece.marks.with(Marks::INTERCEPTING);
+                piece.marks |= Marks::INTERCEPTING;
             });
         }
         play.tell(Event::Intercepted {

@@ -100,7 +100,7 @@ fn next_seat(state: &State, options: &[ScrambleOption], done: &[(SpaceId, Seat)]
 fn left(state: &State, base: SpaceId) -> u16 {
     state
         .pieces()
-        .filter(|(_, piece)| piece.marks.has(Marks::SCRAMBLED) && piece.start == base)
+        .filter(|(_, piece)| piece.marks.contains(Marks::SCRAMBLED) && piece.start == base)
         .count() as u16
 }
 
@@ -162,7 +162,9 @@ fn ready(
         .filter(move |(_, piece)| {
             piece.owner == power
                 && piece.kind == kind
-                && !piece.marks.any(Marks::SCRAMBLED | Marks::INTERCEPTING)
+                && !piece
+                    .marks
+                    .intersects(Marks::SCRAMBLED | Marks::INTERCEPTING)
         })
         .map(|(id, _)| id)
 }
@@ -193,7 +195,9 @@ fn threatened(state: &State) -> SmallVec<[SpaceId; 8]> {
 }
 
 fn assaults(state: &State, piece: &Piece, target: SpaceId) -> bool {
-    piece.owner == state.turn().power && piece.marks.has(Marks::ASSAULTING) && piece.goal == target
+    piece.owner == state.turn().power
+        && piece.marks.contains(Marks::ASSAULTING)
+        && piece.goal == target
 }
 
 /// Whether a power's aircraft may rise over a zone (`AAE-scramble-03`): to resist an
@@ -202,7 +206,7 @@ fn assaults(state: &State, piece: &Piece, target: SpaceId) -> bool {
 fn helps(state: &State, power: Power, zone: SpaceId) -> bool {
     let attacker = state.turn().power;
     state.pieces_in(zone).any(|(_, piece)| {
-        let assault = piece.owner == attacker && piece.marks.has(Marks::ASSAULTING);
+        let assault = piece.owner == attacker && piece.marks.contains(Marks::ASSAULTING);
         let friend = state.friends(power, piece.owner) && state.at_war(attacker, piece.owner);
         assault || friend
     })
@@ -277,7 +281,7 @@ pub(crate) fn launch(play: &mut Play<'_>, scrambled: &[Scrambled]) {
                 piece.entered = row.from;
                 piece.space = row.zone;
                 piece.goal = row.zone;
-                piece.marks = piece.marks.with(Marks::SCRAMBLED);
+                piece.marks |= Marks::SCRAMBLED;
             });
         }
         play.tell(Event::Scrambled {

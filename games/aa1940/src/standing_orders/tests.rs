@@ -154,7 +154,7 @@ fn intercept_orders() {
         let rose = table
             .state
             .pieces()
-            .filter(|(_, piece)| piece.marks.has(Marks::INTERCEPTING));
+            .filter(|(_, piece)| piece.marks.contains(Marks::INTERCEPTING));
         assert_eq!(rose.count(), up, "{order:?} with {fighters}");
     }
 }

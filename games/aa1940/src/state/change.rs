@@ -1,6 +1,6 @@
 //! What drafts have changed, remembered so that it can be undone.
 
-use sandtable_kernel::{Draft, Drafts};
+use sandtable_kit::{Draft, Drafts};
 use serde::{Deserialize, Serialize};
 
 use super::account::Account;

@@ -146,7 +146,7 @@ impl State {
             .filter_map(|id| self.piece(*id))
             .map(|piece| (piece.owner, piece.kind, piece.marks))
             .collect();
-        key.sort_by_key(|(owner, kind, marks)| (*owner, *kind, marks.0));
+        key.sort_by_key(|(owner, kind, marks)| (*owner, *kind, marks.bits()));
         key
     }
 

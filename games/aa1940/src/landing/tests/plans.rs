@@ -5,12 +5,12 @@ use crate::landing::decks::Deck;
 use crate::landing::seating::seat;
 use crate::landing::{LandingPlace, proof, saved_now, saving};
 use crate::phase::Phase;
-use crate::sampler::Random;
 use crate::scenario::{Scenario, find};
 use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::state::{Marks, Piece, State, UnitId};
 use crate::unit::UnitKind::{Carrier, Cruiser, Destroyer, Fighter, StrategicBomber, Submarine};
+use sandtable_kit::Random;
 
 /// No island near the Atlantic zones is friendly ground since the turn began.
 fn open_sea(state: &mut State) {

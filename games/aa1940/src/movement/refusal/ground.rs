@@ -58,7 +58,7 @@ pub(super) fn spent(theater: &Here<'_>, piece: &Piece) -> Box<Violation> {
             "antiaircraft artillery in phase combat_move",
         );
     }
-    if piece.marks.any(Marks::LOADED | Marks::UNLOADED) {
+    if piece.marks.intersects(Marks::LOADED | Marks::UNLOADED) {
         return Violation::new(
             "AAE-transports-06",
             "units that neither boarded nor landed this turn",
@@ -72,7 +72,7 @@ pub(super) fn spent(theater: &Here<'_>, piece: &Piece) -> Box<Violation> {
             "the army of a neutral converted this turn",
         );
     }
-    let used = piece.marks.any(USED);
+    let used = piece.marks.intersects(USED);
     let rule = match (theater.combat, used) {
         (true, true) => "AAE-combat-move-09",
         (false, true) => "AAE-noncombat-01",

@@ -11,7 +11,7 @@ use crate::unit::UnitKind;
 /// Why a transport takes nobody aboard.
 pub(crate) fn takes_nobody(theater: &Here<'_>, ship: &Piece) -> Box<Violation> {
     let zone = name(theater, ship.space);
-    if ship.marks.has(Marks::UNLOADED) {
+    if ship.marks.contains(Marks::UNLOADED) {
         return Violation::new(
             "AAE-transports-09",
             "a transport that has not offloaded",
@@ -107,7 +107,7 @@ fn no_assault(
             "antiaircraft artillery",
         );
     }
-    if cargo.marks.has(Marks::ASSAULTING) {
+    if cargo.marks.contains(Marks::ASSAULTING) {
         return Violation::new(
             "AAE-amphibious-12",
             "cargo not announced yet",
@@ -133,14 +133,14 @@ fn no_assault(
 }
 
 fn no_landing(theater: &Here<'_>, ship: &Piece, cargo: &Piece, to: SpaceId) -> Box<Violation> {
-    if ship.marks.any(USED) {
+    if ship.marks.intersects(USED) {
         return Violation::new(
             "AAE-transports-13",
             "a transport that was not used in the combat phases",
             "one that was",
         );
     }
-    if ship.marks.has(Marks::UNLOADED) && ship.goal != to {
+    if ship.marks.contains(Marks::UNLOADED) && ship.goal != to {
         return Violation::new(
             "AAE-transports-10",
             format!("{}, where it offloaded", name(theater, ship.goal)),
