@@ -90,6 +90,10 @@ ledger: toolchain ## Which rule is enforced where and shown by which test.
 	@cargo run --quiet --locked -p sandtable-aa1940 --example ledger
 	@cargo run --quiet --locked -p sandtable-axis-empires --example axis-empires-ledger
 
+.PHONY: house
+house: toolchain ## How the files of each crate hang together, and how large their circles are.
+	@cargo run --quiet --locked -p sandtable-house
+
 # The engines, how many mutants of a file, and which draw of them.
 ENGINES := aa1940 axis-empires
 PER_FILE := 1

@@ -13,8 +13,9 @@ use sandtable_kernel::{DiceScheme, dice_table, nonce_commitment};
 use sandtable_proto::matches::v1::{Match, MatchState, NonceState};
 use tonic::Code;
 
+use crate::access::SeatAccess;
 use crate::client::Client;
-use crate::{Error, SeatAccess};
+use crate::error::Error;
 
 /// Time between the first two looks at a match that may wait for a nonce. It grows with
 /// each to the longest.

@@ -10,7 +10,7 @@ use anyhow::Context;
 use sandtable_client::{Client, SeatAccess};
 use serde::{Deserialize, Serialize};
 
-use crate::cli::Common;
+use crate::common::Common;
 
 /// The kept tokens, the newest last.
 #[derive(Debug, Default, Serialize, Deserialize)]

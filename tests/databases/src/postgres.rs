@@ -10,7 +10,8 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use tempfile::TempDir;
 
-use crate::{Authority, Place};
+use crate::authority::Authority;
+use crate::place::Place;
 
 /// The server that the tests of one process share.
 static SHARED: Mutex<Weak<Postgres>> = Mutex::new(Weak::new());

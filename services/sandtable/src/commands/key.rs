@@ -6,7 +6,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use sandtable_proto::accounts::v1::{ApiKey, CreateApiKeyRequest, Scope};
 use serde_json::json;
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::names::{MY_ACCOUNT, id, key_name};
 use crate::out;
 use crate::seats::member;

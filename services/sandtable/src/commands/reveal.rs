@@ -6,7 +6,7 @@ use sandtable_kernel::nonce_commitment;
 use sandtable_proto::matches::v1::{Match, MatchState, NonceState};
 use sandtable_service::random;
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::out;
 use crate::seats::{SeatBook, access, match_name, recall_nonce};
 
