@@ -52,3 +52,23 @@ impl Dice for Random {
         (self.bits() % 6) as u8 + 1
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_gives_the_same_numbers_within_their_bounds() {
+        let (mut one, mut same, mut other) = (Random::new(7), Random::new(7), Random::new(8));
+        let bits = one.bits();
+        assert_eq!(same.bits(), bits);
+        assert_ne!(other.bits(), bits);
+        for bound in 1..50 {
+            assert!(one.below(bound) < bound);
+            assert!((1..=bound as u16).contains(&one.up_to(bound as u16)));
+            assert!((1..=6).contains(&one.roll()));
+        }
+        assert_eq!((one.below(0), one.up_to(0)), (0, 1));
+        assert_eq!(one.pick::<u8>(&[]), None);
+    }
+}
