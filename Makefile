@@ -35,6 +35,12 @@ run: toolchain ## Six powers play Europe 1940 before your eyes.
 test: toolchain databases ## Everything that must pass.
 	cargo test --workspace --locked
 
+.PHONY: check
+check: toolchain ## What an edit may have broken, in two minutes once all is built.
+	cargo fmt --all --check
+	cargo test --workspace --locked --lib --bins --quiet
+	cargo test --workspace --locked --test directions --test dependencies --quiet
+
 .PHONY: attack
 attack: toolchain databases ## Strangers who mean no good, in full, with figures.
 	SANDTABLE_ATTACK=full cargo test --workspace --locked --test attack -- --nocapture --test-threads=1

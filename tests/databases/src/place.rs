@@ -11,6 +11,8 @@ pub struct Place {
     pub address: Ipv4Addr,
     /// The folder that its data are put into, each server's in a folder of its own.
     pub disk: PathBuf,
+    /// What its environment has besides that of the test.
+    pub environment: Vec<(&'static str, String)>,
 }
 
 impl Default for Place {
@@ -19,6 +21,7 @@ impl Default for Place {
         Place {
             address: Ipv4Addr::LOCALHOST,
             disk: std::env::temp_dir(),
+            environment: Vec::new(),
         }
     }
 }

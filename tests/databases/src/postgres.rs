@@ -197,6 +197,7 @@ impl Postgres {
             .current_dir(self.folder.path())
             // The caller's home may be closed to the account that these run as.
             .env("HOME", self.folder.path())
+            .envs(self.place.environment.iter().cloned())
             .stdin(Stdio::null())
             .stdout(Stdio::null());
         // The server inherits what it is started with: a pipe would stay open with it.

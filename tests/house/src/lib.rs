@@ -6,6 +6,7 @@
 
 pub mod architecture;
 pub mod circles;
+pub mod dependencies;
 pub mod modules;
 pub mod uses;
 pub mod workspace;

@@ -13,20 +13,31 @@ pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
+/// The folders of the packages of this workspace.
+///
+/// # Errors
+///
+/// A manifest that cannot be read.
+pub fn members() -> Result<Vec<String>> {
+    let manifest: toml::Table = fs::read_to_string(folder().join("Cargo.toml"))?.parse()?;
+    let members = manifest
+        .get("workspace")
+        .and_then(|workspace| workspace.get("members"))
+        .and_then(toml::Value::as_array)
+        .context("the workspace has no members")?;
+    let members = members.iter().filter_map(toml::Value::as_str);
+    Ok(members.map(str::to_owned).collect())
+}
+
 /// All crates of the workspace that have more than one file, with their folders.
 ///
 /// # Errors
 ///
 /// A manifest or a source that cannot be read.
 pub fn crates() -> Result<Vec<(String, CrateTree)>> {
-    let manifest = fs::read_to_string(folder().join("Cargo.toml"))?;
-    let (_, after) = manifest
-        .split_once("members = [")
-        .context("there are no members")?;
-    let (members, _) = after.split_once(']').context("the members have no end")?;
     let mut found = Vec::new();
-    for member in members.split('"').skip(1).step_by(2) {
-        let source = folder().join(member).join("src");
+    for member in members()? {
+        let source = folder().join(&member).join("src");
         let library = source.join("lib.rs");
         let root = match library.exists() {
             true => library,
@@ -34,7 +45,7 @@ pub fn crates() -> Result<Vec<(String, CrateTree)>> {
         };
         let tree = CrateTree::read(&root)?;
         if tree.files.len() > 1 {
-            found.push((member.to_owned(), tree));
+            found.push((member, tree));
         }
     }
     Ok(found)
