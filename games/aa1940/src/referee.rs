@@ -16,14 +16,14 @@ use crate::state::State;
 use crate::{combat, combat_move, mobilize, movement, politics, purchase, turn};
 
 /// A command that has been checked: all that carrying it out needs.
-pub(crate) enum Accepted {
-    Draft(Command, DraftPlan),
+pub(crate) enum Accepted<'a> {
+    Draft(&'a Command, DraftPlan),
     TakeBack(u16),
     AskFavor(politics::FavorRequest),
     Fight(BattleSite),
     EndPhase,
     Answer(DecisionId, Reply),
-    SetOrders(StandingOrders),
+    SetOrders(&'a StandingOrders),
 }
 
 /// What a command does that can be taken back until its phase is closed.
@@ -36,7 +36,7 @@ pub(crate) enum DraftPlan {
 }
 
 /// Whether the command is legal for the seat now.
-pub(crate) fn check(state: &State, seat: Seat, command: &Command) -> Checked<Accepted> {
+pub(crate) fn check<'a>(state: &State, seat: Seat, command: &'a Command) -> Checked<Accepted<'a>> {
     in_progress(state)?;
     known_seat(state, seat)?;
     let out_of_turn = matches!(command, Command::SetOrders { .. } | Command::Answer { .. });
@@ -44,7 +44,7 @@ pub(crate) fn check(state: &State, seat: Seat, command: &Command) -> Checked<Acc
         acting(state, seat)?;
     }
     let plan = match command {
-        Command::SetOrders { orders } => return Ok(Accepted::SetOrders(orders.clone())),
+        Command::SetOrders { orders } => return Ok(Accepted::SetOrders(orders)),
         Command::Answer { decision, answer } => {
             let question = asked(state, seat, *decision)?;
             return answers::check(state, question, answer)
@@ -89,11 +89,11 @@ pub(crate) fn check(state: &State, seat: Seat, command: &Command) -> Checked<Acc
             DraftPlan::Place(mobilize::check_place_facility(state, *kind, *at)?)
         }
     };
-    Ok(Accepted::Draft(command.clone(), plan))
+    Ok(Accepted::Draft(command, plan))
 }
 
 /// Carries out a command that was checked in this very state for this seat.
-pub(crate) fn commit(play: &mut Play<'_>, seat: Seat, accepted: Accepted) {
+pub(crate) fn commit(play: &mut Play<'_>, seat: Seat, accepted: Accepted<'_>) {
     match accepted {
         Accepted::Draft(command, plan) => draft(play, command, plan),
         Accepted::TakeBack(steps) => {
@@ -109,19 +109,20 @@ pub(crate) fn commit(play: &mut Play<'_>, seat: Seat, accepted: Accepted) {
         }
         Accepted::SetOrders(orders) => {
             play.state.set_orders(seat, orders.clone());
+            let orders = orders.clone();
             play.tell_only(seat, Event::OrdersFiled { orders });
         }
     }
     turn::advance(play);
 }
 
-fn draft(play: &mut Play<'_>, command: Command, plan: DraftPlan) {
+fn draft(play: &mut Play<'_>, command: &Command, plan: DraftPlan) {
     let Play {
         state,
         dice,
         events,
     } = play;
-    state.draft(command, |state| {
+    state.draft(command.clone(), |state| {
         let play = &mut Play {
             state,
             dice: *dice,

@@ -14,6 +14,7 @@ impl Random {
     }
 
     /// The next 64 bits.
+    #[inline]
     pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -23,6 +24,7 @@ impl Random {
     }
 
     /// A number below `bound`; 0 when `bound` is 0.
+    #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
         if bound == 0 {
             0

@@ -24,6 +24,7 @@ impl Refusals {
     ///
     /// # Errors
     /// It is.
+    #[inline]
     pub fn in_progress(&self, outcome: Option<&Outcome>) -> Checked {
         match outcome {
             None => Ok(()),
@@ -39,6 +40,7 @@ impl Refusals {
     ///
     /// # Errors
     /// It is not.
+    #[inline]
     pub fn known_seat(&self, seats: usize, seat: Seat) -> Checked {
         if usize::from(seat.0) < seats {
             return Ok(());
@@ -54,6 +56,7 @@ impl Refusals {
     ///
     /// # Errors
     /// One is.
+    #[inline]
     pub fn nothing_asked<D: Asked>(&self, pending: &[D]) -> Checked {
         let Some(open) = pending.first() else {
             return Ok(());
