@@ -2,7 +2,8 @@
 //!
 //! The files are named for the rulebook's chapters: someone who holds the book
 //! finds the code for a page without searching. [`game::AxisAndAllies`] is the
-//! way in; [`state::State`] is a match.
+//! way in; [`state::State`] is a match. What may use what is told in ARCHITECTURE.md, under
+//! "Layers".
 
 pub mod board;
 pub mod command;
