@@ -137,8 +137,8 @@ async fn streams_of_strangers_wait_once_the_host_makes_them() {
         }),
         ..Default::default()
     };
-    let updated = host.lobby().update_match(change(wanted, "spectator_delay"));
-    updated.await.unwrap();
+    let change = change(wanted, "spectator_delay");
+    host.lobby().update_match(change).await.unwrap();
     let mut seats = Vec::new();
     for seat in 0..2 {
         let join = JoinMatchRequest {
