@@ -1,6 +1,7 @@
 //! Where attackers may retreat to, after moves made by commands.
 
-use crate::command::{BattleKind, Command};
+use crate::battle_site::BattleKind;
+use crate::command::Command;
 use crate::decision::{Answer, Question};
 use crate::phase::Phase;
 use crate::scenario::{Scenario, find};

@@ -18,7 +18,7 @@ fn aaa_alone_is_not_bombarded() {
         assert!(table.over());
         assert_eq!(table.dice.rolled, 0);
         let cruiser = table.unit(CHANNEL, "germany", Cruiser);
-        assert!(!table.marks(cruiser).has(Marks::FOUGHT));
+        assert!(!table.marks(cruiser).contains(Marks::FOUGHT));
     }
 }
 
@@ -66,7 +66,7 @@ fn ships_may_be_kept_for_noncombat() {
     table.answer(Answer::Bombard(Vec::new()));
     assert!(bombarding(&table).is_empty());
     let cruiser = table.unit(CHANNEL, "germany", Cruiser);
-    assert!(!table.marks(cruiser).has(Marks::FOUGHT));
+    assert!(!table.marks(cruiser).contains(Marks::FOUGHT));
 }
 
 /// AAE-combat-amphib-05: of each group as many ships as there are, and no more.

@@ -41,7 +41,7 @@ fn one_sided_battles_go_on() {
     table.stay_up();
     assert_eq!(table.fire(Role::Defender), [(4, 1)]);
     let carrier = table.unit(CHANNEL, "germany", Carrier);
-    assert!(table.marks(carrier).has(Marks::DAMAGED));
+    assert!(table.marks(carrier).contains(Marks::DAMAGED));
     assert_eq!(table.question().name(), "press");
 }
 

@@ -372,7 +372,7 @@ fn raids_have_their_targets() {
     );
     assert_eq!(raid(&mut complex, Fighter), Ok(()));
     let (_, fighter) = complex.unit("france", "germany", Fighter);
-    assert!(fighter.marks.has(Marks::RAIDING));
+    assert!(fighter.marks.contains(Marks::RAIDING));
     assert_eq!(
         complex.raid(StrategicBomber, 1, "western-germany", "united-kingdom"),
         Err("AAE-misc-08")

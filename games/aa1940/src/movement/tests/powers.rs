@@ -253,7 +253,7 @@ fn carriers_are_shared_by_consent() {
         );
         if consent {
             let france = table.power("france");
-            table.grant(crate::command::Favor::Carriers(france));
+            table.grant(crate::favor::Favor::Carriers(france));
         }
         table.go(Fighter, 1, "united-kingdom", "sz-119")
     };

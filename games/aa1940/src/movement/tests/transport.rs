@@ -1,7 +1,7 @@
 //! Transports.
 
 use super::table::Table;
-use crate::command::Favor;
+use crate::favor::Favor;
 use crate::phase::Phase;
 use crate::scenario::Scenario;
 use crate::state::Marks;
